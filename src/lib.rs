@@ -1,0 +1,3 @@
+//! Muster: a battle tracker for game masters who run many squads beside a real table.
+pub mod dice;
+pub mod store;

@@ -1,0 +1,2 @@
+//! The binary: arguments, the error report and the terminal guard.
+fn main() {}
