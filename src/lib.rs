@@ -1,3 +1,4 @@
 //! Muster: a battle tracker for game masters who run many squads beside a real table.
 pub mod dice;
 pub mod store;
+pub mod view;

@@ -1,0 +1,273 @@
+//! Asks: a batch of questions the rules put, and the answers.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Facts, Form};
+
+/// Whose hand a throw is in: it decides between the machine and the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Thrower {
+    /// A side's own dice, by its place in the list of sides.
+    Side(usize),
+    /// Pure chance of the game: random hits, ties, deviation. The machine rolls unless the battle says otherwise.
+    Chance,
+}
+
+/// One row of a dice ask: dice of one kind that need the same face.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Throw {
+    /// Name of the row within the ask.
+    pub id: String,
+    /// What people read: "5 sound", "Goblin Bows: damage".
+    pub label: String,
+    /// A short remark behind the dice: "long bow".
+    pub note: String,
+    /// Whose dice they are.
+    pub by: Thrower,
+    /// The player who rolls, for people to read.
+    pub player: String,
+    /// How many dice.
+    pub dice: usize,
+    /// Faces of each die; 6 unless it is a choice among so many.
+    pub sides: u8,
+    /// Lowest face that succeeds in this wave; `None` when totals are compared.
+    pub need: Option<i32>,
+    /// Highest face rolls again and adds.
+    pub open: bool,
+    /// The number of successes may be typed instead of faces.
+    pub tally: bool,
+}
+
+impl Throw {
+    /// Plain dice of a side: closed, no need, no tally.
+    pub fn new(id: &str, label: impl Into<String>, by: Thrower, dice: usize) -> Throw {
+        Throw {
+            id: id.to_owned(),
+            label: label.into(),
+            note: String::new(),
+            by,
+            player: String::new(),
+            dice,
+            sides: 6,
+            need: None,
+            open: false,
+            tally: false,
+        }
+    }
+
+    /// Open-ended: the highest face goes on.
+    pub fn open(mut self) -> Throw {
+        self.open = true;
+        self
+    }
+
+    /// Succeeds at this face or more; only the count matters, so a tally may be typed.
+    pub fn need(mut self, face: i32) -> Throw {
+        self.need = Some(face);
+        self.tally = true;
+        self
+    }
+
+    /// Another number of faces.
+    pub fn sides(mut self, sides: u8) -> Throw {
+        self.sides = sides;
+        self
+    }
+
+    /// A remark behind the dice.
+    pub fn note(mut self, note: impl Into<String>) -> Throw {
+        self.note = note.into();
+        self
+    }
+
+    /// Who rolls.
+    pub fn player(mut self, player: &str) -> Throw {
+        self.player = player.to_owned();
+        self
+    }
+}
+
+/// One thing to choose.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Choice {
+    /// Its id, as recorded.
+    pub id: String,
+    /// What people read.
+    pub label: String,
+    /// How likely chance takes it, against the others.
+    pub weight: u32,
+}
+
+/// One row of a share: how much of a total goes here.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ShareRow {
+    /// Its id.
+    pub id: String,
+    /// What people read.
+    pub label: String,
+    /// The most that may go here.
+    pub most: u32,
+    /// What goes here unless somebody says otherwise.
+    pub usual: u32,
+}
+
+/// What kind of answer an ask wants.
+#[derive(Debug, Clone, PartialEq)]
+pub enum AskKind {
+    /// Dice: all throws known now in one go. `wave` is 1, 2, ... for open-ended dice that go on.
+    Dice {
+        /// The rows.
+        rows: Vec<Throw>,
+        /// Which wave this is, from 1.
+        wave: u8,
+    },
+    /// One of several, by a player or by chance.
+    Pick {
+        /// What there is.
+        choices: Vec<Choice>,
+        /// Who picks; chance draws by weight.
+        by: Thrower,
+    },
+    /// A total to spread.
+    Share {
+        /// How much in all.
+        total: u32,
+        /// Where it may go.
+        rows: Vec<ShareRow>,
+    },
+    /// More facts of the same player.
+    Facts(Form),
+}
+
+/// A batch of questions.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Ask {
+    /// Its id within the order, such as `hits` or `damage`.
+    pub id: String,
+    /// What it is about, in a few words.
+    pub title: String,
+    /// Its questions.
+    pub kind: AskKind,
+}
+
+/// A reply to an ask.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Answer {
+    /// Faces of one wave, row after row.
+    Dice(Vec<u8>),
+    /// Successes of each row, in place of all its waves.
+    Tally(Vec<u32>),
+    /// The id of what was chosen.
+    Pick(String),
+    /// The amounts, row by row.
+    Share(Vec<u32>),
+    /// Further facts.
+    Facts(Facts),
+}
+
+/// An answer with the id of the ask that it replies to.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Answered {
+    /// The ask's id; waves after the first end in `/2`, `/3` ...
+    pub ask: String,
+    /// The reply.
+    pub answer: Answer,
+}
+
+/// The faces the machine has thrown for an ask that waits for the rest, row after row.
+pub type Blanks = Vec<Option<u8>>;
+
+/// An answer that does not fit its ask.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[error("{ask}: {what}")]
+pub struct Misfit {
+    /// The ask's id.
+    pub ask: String,
+    /// What does not fit, and what would.
+    pub what: String,
+}
+
+impl Ask {
+    /// Dice to throw in all; nought for other kinds.
+    pub fn dice(&self) -> usize {
+        if let AskKind::Dice { rows, .. } = &self.kind { rows.iter().map(|row| row.dice).sum() } else { 0 }
+    }
+
+    /// Whether the count of successes may be typed in place of faces: before the second wave, when every row says so.
+    pub fn takes_tally(&self) -> bool {
+        matches!(&self.kind, AskKind::Dice { rows, wave: 1 } if rows.iter().all(|row| row.tally))
+    }
+
+    /// Checks that an answer fits.
+    ///
+    /// # Errors
+    /// Says what does not fit and what would.
+    pub fn check(&self, answer: &Answer) -> Result<(), Misfit> {
+        let misfit = |what: String| Err(Misfit { ask: self.id.clone(), what });
+        match (&self.kind, answer) {
+            (AskKind::Dice { rows, .. }, Answer::Dice(faces)) => {
+                let wanted = self.dice();
+                if faces.len() != wanted {
+                    return misfit(format!("{} wanted, {} given", count(wanted, "face"), faces.len()));
+                }
+                let mut rest = faces.as_slice();
+                for row in rows {
+                    let (mine, others) = rest.split_at(row.dice);
+                    rest = others;
+                    if let Some(face) = mine.iter().find(|face| **face < 1 || **face > row.sides) {
+                        return misfit(format!("{face} is not a face of this die; faces run from 1 to {}", row.sides));
+                    }
+                }
+                Ok(())
+            }
+            (AskKind::Dice { rows, .. }, Answer::Tally(hits)) => {
+                if !self.takes_tally() {
+                    return misfit("here the faces themselves matter; a tally does not do".to_owned());
+                }
+                if hits.len() != rows.len() {
+                    return misfit(format!("{} wanted, {} given", count(rows.len(), "tally"), hits.len()));
+                }
+                match rows.iter().zip(hits).find(|(row, hits)| **hits as usize > row.dice) {
+                    Some((row, hits)) => misfit(format!("{hits} of {} dice cannot succeed ({})", row.dice, row.label)),
+                    None => Ok(()),
+                }
+            }
+            (AskKind::Pick { choices, .. }, Answer::Pick(id)) => {
+                if choices.iter().any(|choice| choice.id == *id) {
+                    return Ok(());
+                }
+                let known: Vec<&str> = choices.iter().map(|choice| choice.id.as_str()).collect();
+                misfit(format!("there is no {id} to choose; there is {}", known.join(", ")))
+            }
+            (AskKind::Share { total, rows }, Answer::Share(parts)) => {
+                let sum: u64 = parts.iter().map(|part| u64::from(*part)).sum();
+                if parts.len() != rows.len() || sum != u64::from(*total) {
+                    return misfit(format!("{total} must be shared among {}", count(rows.len(), "row")));
+                }
+                match rows.iter().zip(parts).find(|(row, part)| **part > row.most) {
+                    Some((row, _)) => misfit(format!("at most {} may go to {}", row.most, row.label)),
+                    None => Ok(()),
+                }
+            }
+            (AskKind::Facts(_), Answer::Facts(_)) => Ok(()),
+            (kind, _) => misfit(format!("this wants {}", kind.wants())),
+        }
+    }
+}
+
+impl AskKind {
+    /// What an answer to this must be, in words.
+    fn wants(&self) -> &'static str {
+        match self {
+            AskKind::Dice { .. } => "dice",
+            AskKind::Pick { .. } => "one choice",
+            AskKind::Share { .. } => "a share for each row",
+            AskKind::Facts(_) => "facts",
+        }
+    }
+}
+
+fn count(number: usize, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}

@@ -1,0 +1,52 @@
+//! What is owed, and what is allowed but lapses.
+
+use super::{Id, Number, Order};
+
+/// By when a due must be done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum When {
+    /// Before any other order.
+    Now,
+    /// Before the moment or step under way ends.
+    Stage,
+    /// Before the phase ends.
+    Phase,
+}
+
+/// An order that the rules oblige.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Due {
+    /// Stable name, such as `casualty:harrow-militia`.
+    pub id: String,
+    /// The rule that asks for it; empty for a game master's reminder.
+    pub rule: String,
+    /// The unit concerned.
+    pub unit: Option<Id>,
+    /// What is to be done, in a few words: "casualty test".
+    pub what: String,
+    /// Why it is due.
+    pub cause: String,
+    /// By when.
+    pub by: When,
+    /// The order that does it; facts may be missing. An empty act means it only wants to be noted.
+    pub order: Order,
+    /// Facts that somebody must still give.
+    pub missing: Vec<String>,
+    /// The number to beat, in parts.
+    pub number: Option<Number>,
+    /// The chance of success, from 0 to 1.
+    pub odds: Option<f64>,
+    /// Ids of dues that come first.
+    pub after: Vec<String>,
+}
+
+/// An act that is allowed now and lapses when the stage ends.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Window {
+    /// The act's id.
+    pub act: String,
+    /// What people read: "3 may opportunity-fire".
+    pub text: String,
+    /// Who may.
+    pub units: Vec<Id>,
+}

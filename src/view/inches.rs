@@ -1,0 +1,80 @@
+//! Lengths on the table.
+
+use std::{
+    fmt,
+    ops::{Add, Sub},
+};
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+/// A length in inches, kept in whole hundredths so that halves and bounds are exact. Written as a plain number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Hash)]
+pub struct Inches(i64);
+
+impl Inches {
+    /// No length at all.
+    pub const ZERO: Inches = Inches(0);
+
+    /// A length of whole inches.
+    pub const fn whole(inches: i64) -> Inches {
+        Inches(inches * 100)
+    }
+
+    /// A length in hundredths of an inch.
+    pub const fn from_hundredths(hundredths: i64) -> Inches {
+        Inches(hundredths)
+    }
+
+    /// The length in hundredths of an inch.
+    pub const fn hundredths(self) -> i64 {
+        self.0
+    }
+
+    /// The nearest hundredth to this number of inches; nothing when it is no length (not finite, or past a mile).
+    pub fn from_f64(inches: f64) -> Option<Inches> {
+        (inches.is_finite() && inches.abs() < 63_360.0).then(|| Inches((inches * 100.0).round() as i64))
+    }
+
+    /// The length as a number of inches.
+    pub fn as_f64(self) -> f64 {
+        self.0 as f64 / 100.0
+    }
+}
+
+impl fmt::Display for Inches {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (sign, whole, rest) = (if self.0 < 0 { "-" } else { "" }, self.0.abs() / 100, self.0.abs() % 100);
+        match rest {
+            0 => write!(out, "{sign}{whole}\""),
+            rest if rest % 10 == 0 => write!(out, "{sign}{whole}.{}\"", rest / 10),
+            rest => write!(out, "{sign}{whole}.{rest:02}\""),
+        }
+    }
+}
+
+impl Add for Inches {
+    type Output = Inches;
+    fn add(self, other: Inches) -> Inches {
+        Inches(self.0.saturating_add(other.0))
+    }
+}
+
+impl Sub for Inches {
+    type Output = Inches;
+    fn sub(self, other: Inches) -> Inches {
+        Inches(self.0.saturating_sub(other.0))
+    }
+}
+
+impl Serialize for Inches {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        if self.0 % 100 == 0 { out.serialize_i64(self.0 / 100) } else { out.serialize_f64(self.as_f64()) }
+    }
+}
+
+impl<'de> Deserialize<'de> for Inches {
+    fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Inches, D::Error> {
+        let number = f64::deserialize(input)?;
+        Inches::from_f64(number).ok_or_else(|| de::Error::custom(format!("{number} is no length in inches")))
+    }
+}

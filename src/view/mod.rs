@@ -1,0 +1,37 @@
+//! The plain data that crosses every seam between the rules and the people: orders, facts, asks, answers, offers,
+//! refusals, tales, rosters. It can be printed, compared, saved and tested. It knows no rule system, no file and no
+//! terminal.
+
+mod ask;
+mod clean;
+mod due;
+mod form;
+mod id;
+mod inches;
+mod offer;
+mod order;
+mod parse;
+mod refusal;
+mod roster;
+mod sheet;
+mod status;
+mod tale;
+mod tone;
+mod value;
+
+pub use ask::{Answer, Answered, Ask, AskKind, Blanks, Choice, Misfit, ShareRow, Throw, Thrower};
+pub use clean::clean_text;
+pub use due::{Due, When, Window};
+pub use form::{Field, Form, Kind};
+pub use id::Id;
+pub use inches::Inches;
+pub use offer::Offer;
+pub use order::Order;
+pub use parse::{faces, parse_value, tally};
+pub use refusal::{Level, Refusal};
+pub use roster::{Align, Cell, Column, Row};
+pub use sheet::{Sheet, SheetRow};
+pub use status::{PhaseMark, SideMark, Status};
+pub use tale::{Number, Part, Tale};
+pub use tone::Tone;
+pub use value::{Facts, Value};

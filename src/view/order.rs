@@ -1,0 +1,44 @@
+//! Orders: an act with units and facts.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Facts, Id, Value};
+
+/// What somebody wants done: an act, who does it, and the facts of the table.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Order {
+    /// The act's id, such as `fire`.
+    #[serde(rename = "order")]
+    pub act: String,
+    /// The units that act; empty for acts of the whole table.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub who: Vec<Id>,
+    /// What the table judges.
+    #[serde(default, skip_serializing_if = "Facts::is_empty")]
+    pub facts: Facts,
+    /// Rules the game master overrules for this order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub despite: Vec<String>,
+    /// Why they are overruled.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub because: String,
+}
+
+impl Order {
+    /// An act of one unit, without facts yet.
+    pub fn of(act: &str, who: &Id) -> Order {
+        Order { act: act.to_owned(), who: vec![who.clone()], ..Order::default() }
+    }
+
+    /// An act of the table as a whole.
+    pub fn table(act: &str) -> Order {
+        Order { act: act.to_owned(), ..Order::default() }
+    }
+
+    /// The same order with one more fact.
+    pub fn with(mut self, name: &str, value: impl Into<Value>) -> Order {
+        self.facts.insert(name.to_owned(), value.into());
+        self
+    }
+}

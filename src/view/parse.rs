@@ -1,0 +1,205 @@
+//! Reads what people type: faces, tallies and the value of a field.
+
+use std::collections::BTreeMap;
+
+use super::{Id, Inches, Kind, Value};
+
+/// Reads faces typed with or without spaces: `14562`, `1 4 5`. Dice with more than nine faces want spaces.
+///
+/// # Errors
+/// Names the first thing that is no face of a die with this many sides.
+pub fn faces(text: &str, sides: u8) -> Result<Vec<u8>, String> {
+    let wrong = |what: &str| format!("{what} is not a face of this die; faces run from 1 to {sides}");
+    let mut found = Vec::new();
+    for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
+        let digits: Vec<String> =
+            if sides <= 9 { word.chars().map(String::from).collect() } else { vec![word.to_owned()] };
+        for digit in digits {
+            match digit.parse::<u8>() {
+                Ok(face) if (1..=sides).contains(&face) => found.push(face),
+                _ => return Err(wrong(&digit)),
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// Reads a tally: `=3`, or one number for each row, `=2 1`.
+///
+/// # Errors
+/// Says what is no number.
+pub fn tally(text: &str) -> Result<Vec<u32>, String> {
+    text.trim_start_matches('=')
+        .split([' ', ','])
+        .filter(|word| !word.is_empty())
+        .map(|word| word.parse().map_err(|_| format!("{word} is not a number of successes")))
+        .collect()
+}
+
+/// Reads the typed value of a field. `unit` finds a unit by its number or id.
+///
+/// # Errors
+/// Says what does not fit and what would.
+pub fn parse_value(kind: &Kind, text: &str, unit: &dyn Fn(&str) -> Option<Id>) -> Result<Value, String> {
+    let text = text.trim();
+    let number = |word: &str| word.parse::<i64>().map_err(|_| format!("{word} is not a whole number"));
+    let find = |word: &str, among: &[Id]| match unit(word) {
+        None => Err(format!("there is no unit {word}")),
+        Some(id) if !among.contains(&id) => Err(format!("{word} ({id}) cannot be chosen here")),
+        Some(id) => Ok(id),
+    };
+    match kind {
+        Kind::Flag => match text {
+            "y" | "yes" | "true" | "+" => Ok(Value::Flag(true)),
+            "n" | "no" | "false" | "-" | "" => Ok(Value::Flag(false)),
+            other => Err(format!("{other} is neither y nor n")),
+        },
+        Kind::Count { least, most } => {
+            let value = number(text)?;
+            if (*least..=*most).contains(&value) {
+                Ok(Value::Int(value))
+            } else {
+                Err(format!("{value} is not between {least} and {most}"))
+            }
+        }
+        Kind::Inches { most } => {
+            let typed = text.trim_end_matches('"').replace(',', ".");
+            let length = typed.parse::<f64>().ok().and_then(Inches::from_f64);
+            let length = length.ok_or_else(|| format!("{text} is not a length in inches"))?;
+            if length < Inches::ZERO || length > Inches::whole(*most) {
+                return Err(format!("{length} is not between 0\" and {most}\""));
+            }
+            Ok(Value::from(length))
+        }
+        Kind::Choice(rows) => choice(rows, text).map(|id| Value::Text(id.to_owned())),
+        Kind::Unit(among) => find(text, among).map(|id| Value::from(&id)),
+        Kind::Units(among) => {
+            let words = text.split([' ', ',']).filter(|word| !word.is_empty());
+            let units: Result<Vec<Value>, String> =
+                words.map(|word| find(word, among).map(|id| Value::from(&id))).collect();
+            units.map(Value::List)
+        }
+        Kind::Classes(rows) => classes(rows, text),
+        Kind::Counts(among) => {
+            let mut map = BTreeMap::new();
+            for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
+                let (name, count) = word.split_once(':').ok_or_else(|| format!("{word}: type unit:count, as 21:4"))?;
+                map.insert(find(name, among)?.to_string(), Value::Int(number(count)?.max(0)));
+            }
+            Ok(Value::Map(map))
+        }
+        Kind::Pairs => pairs(text),
+        Kind::Text => Ok(Value::Text(super::clean_text(text))),
+    }
+}
+
+/// Finds a choice by its id, its label, or the only one that begins so; the first wins where one letter fits several.
+fn choice<'a>(rows: &'a [(String, String)], text: &str) -> Result<&'a str, String> {
+    let typed = text.to_lowercase();
+    let exact = rows.iter().find(|(id, label)| *id == typed || label.to_lowercase() == typed);
+    let begins = || rows.iter().find(|(id, label)| id.starts_with(&typed) || label.to_lowercase().starts_with(&typed));
+    match exact.or_else(begins) {
+        Some((id, _)) => Ok(id),
+        None => {
+            let known: Vec<&str> = rows.iter().map(|(id, _)| id.as_str()).collect();
+            Err(format!("there is no {text}; there is {}", known.join(", ")))
+        }
+    }
+}
+
+/// Reads `5`, `5s 1w`, `light:5 none:5` or a class name alone (all of it).
+fn classes(rows: &[(String, String, i64)], text: &str) -> Result<Value, String> {
+    if let Ok(number) = text.parse::<i64>() {
+        let most: i64 = rows.iter().map(|(_, _, count)| count).sum();
+        return if (0..=most).contains(&number) {
+            Ok(Value::Int(number))
+        } else {
+            Err(format!("{number} is not between 0 and {most}"))
+        };
+    }
+    let mut map = BTreeMap::new();
+    for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
+        let (name, count) = match word.split_once(':') {
+            Some((name, count)) => (name, count),
+            None => {
+                let at = word.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(word.len());
+                (&word[at..], &word[..at])
+            }
+        };
+        let row =
+            rows.iter().find(|(id, label, _)| !name.is_empty() && (id.starts_with(name) || label.starts_with(name)));
+        let Some((id, label, most)) = row else {
+            let known: Vec<&str> = rows.iter().map(|(id, _, _)| id.as_str()).collect();
+            return Err(format!("there is no class {name:?}; there is {}", known.join(", ")));
+        };
+        let count = if count.is_empty() { *most } else { count.parse().map_err(|_| format!("{word} is no count"))? };
+        if !(0..=*most).contains(&count) {
+            return Err(format!("{count} {label}: there are {most}"));
+        }
+        map.insert(id.clone(), Value::Int(count));
+    }
+    Ok(Value::Map(map))
+}
+
+/// Reads `4:3` (how many stand on each side) or `1-2 3-2` (figure against figure).
+fn pairs(text: &str) -> Result<Value, String> {
+    let wrong = || format!("{text}: type 4:3 for four against three, or 1-2 3-2 for pairs of figures");
+    if let Some((ours, theirs)) = text.split_once(':') {
+        let ours: i64 = ours.trim().parse().map_err(|_| wrong())?;
+        let theirs: i64 = theirs.trim().parse().map_err(|_| wrong())?;
+        if ours < 1 || theirs < 1 {
+            return Err(wrong());
+        }
+        return Ok(Value::Map(BTreeMap::from([
+            ("ours".to_owned(), Value::Int(ours)),
+            ("theirs".to_owned(), Value::Int(theirs)),
+        ])));
+    }
+    let mut list = Vec::new();
+    for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
+        let (ours, theirs) = word.split_once('-').ok_or_else(wrong)?;
+        list.push(Value::List(vec![Value::from(ours), Value::from(theirs)]));
+    }
+    if list.is_empty() { Err(wrong()) } else { Ok(Value::List(list)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn none(_: &str) -> Option<Id> {
+        None
+    }
+
+    #[test]
+    fn faces_need_no_spaces() {
+        assert_eq!(faces("14 562", 6), Ok(vec![1, 4, 5, 6, 2]));
+        assert!(faces("107", 6).is_err_and(|why| why.starts_with("0 is not a face")));
+        assert!(faces("1a", 6).is_err());
+        assert_eq!(faces("10 3", 10), Ok(vec![10, 3]));
+    }
+
+    #[test]
+    fn a_length_is_never_negative() {
+        let kind = Kind::Inches { most: 300 };
+        assert!(parse_value(&kind, "-3", &none).is_err());
+        assert_eq!(parse_value(&kind, "7.5\"", &none), Ok(Value::Inches(Inches::from_hundredths(750))));
+        assert_eq!(parse_value(&kind, "14", &none), Ok(Value::Int(14)));
+    }
+
+    #[test]
+    fn classes_are_counted_by_their_first_letter() {
+        let kind = Kind::Classes(vec![("light".into(), "light cover".into(), 10), ("none".into(), "open".into(), 10)]);
+        let mixed = parse_value(&kind, "6l 4o", &none).unwrap();
+        assert_eq!(mixed.to_string(), "light:6 none:4");
+        assert!(parse_value(&kind, "11l", &none).is_err());
+        assert!(parse_value(&kind, "3x", &none).is_err());
+    }
+
+    #[test]
+    fn contacts_are_counts_or_pairs() {
+        assert_eq!(parse_value(&Kind::Pairs, "4:3", &none).unwrap().to_string(), "ours:4 theirs:3");
+        assert_eq!(parse_value(&Kind::Pairs, "1-2 3-2", &none).unwrap().to_string(), "1,2,3,2");
+        assert!(parse_value(&Kind::Pairs, "4", &none).is_err());
+    }
+}

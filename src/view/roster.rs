@@ -1,0 +1,66 @@
+//! The roster: columns, and a row for each unit.
+
+use super::{Id, Tone};
+
+/// Which way a column leans.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Align {
+    /// Left, for words.
+    #[default]
+    Left,
+    /// Right, for numbers.
+    Right,
+}
+
+/// One column.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Column {
+    /// Its heading.
+    pub title: &'static str,
+    /// Its width in cells.
+    pub width: u16,
+    /// Which way it leans.
+    pub align: Align,
+    /// Whether it takes what width is left over.
+    pub grows: bool,
+}
+
+/// One piece of a row.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Cell {
+    /// Its text.
+    pub text: String,
+    /// How it is meant.
+    pub tone: Tone,
+}
+
+impl Cell {
+    /// Ordinary text.
+    pub fn plain(text: impl Into<String>) -> Cell {
+        Cell { text: text.into(), tone: Tone::Plain }
+    }
+
+    /// Text with a meaning.
+    pub fn toned(text: impl Into<String>, tone: Tone) -> Cell {
+        Cell { text: text.into(), tone }
+    }
+}
+
+/// One unit's row.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Row {
+    /// The unit.
+    pub id: Id,
+    /// Its number.
+    pub number: u16,
+    /// Its side, by place in the list of sides.
+    pub side: usize,
+    /// Its cells, one a column.
+    pub cells: Vec<Cell>,
+    /// One text over all the columns behind the name instead of cells: "off the table: due turn 4".
+    pub across: Option<String>,
+    /// Has nothing left to do in this stage.
+    pub done: bool,
+    /// May act now.
+    pub may: bool,
+}

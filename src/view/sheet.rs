@@ -1,0 +1,27 @@
+//! The sheet of one unit: all that is known of it.
+
+use super::{Cell, Id};
+
+/// One line of a sheet.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SheetRow {
+    /// What it is: "short bow"; may be empty.
+    pub label: String,
+    /// What stands there.
+    pub cells: Vec<Cell>,
+}
+
+/// All of one unit for people to read.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Sheet {
+    /// The unit.
+    pub id: Id,
+    /// Number and name.
+    pub title: String,
+    /// The few words that matter most, for the right end of the title line.
+    pub brief: String,
+    /// The two or three lines for the desk under the roster.
+    pub short: Vec<SheetRow>,
+    /// Everything, for a tall screen or paper.
+    pub rows: Vec<SheetRow>,
+}

@@ -1,0 +1,72 @@
+//! Tales: what an order did, each number with its parts.
+
+use serde::{Deserialize, Serialize};
+
+/// A named share of a number.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Part {
+    /// What it is for: "walked".
+    pub name: String,
+    /// How much it adds, in the unit of its number.
+    pub value: i32,
+    /// The rule that says so.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub rule: String,
+}
+
+/// A difficulty, threat or other number as the sum of its parts.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Number {
+    /// What the number is: "difficulty".
+    pub name: String,
+    /// Its parts, the base first.
+    pub parts: Vec<Part>,
+}
+
+impl Number {
+    /// A number that starts from a base.
+    pub fn new(name: impl Into<String>, base: impl Into<String>, value: i32, rule: &str) -> Number {
+        Number { name: name.into(), parts: vec![Part { name: base.into(), value, rule: rule.to_owned() }] }
+    }
+
+    /// Adds a part unless it is nought.
+    pub fn add(&mut self, name: impl Into<String>, value: i32, rule: &str) {
+        if value != 0 {
+            self.parts.push(Part { name: name.into(), value, rule: rule.to_owned() });
+        }
+    }
+
+    /// The sum of the parts.
+    pub fn total(&self) -> i32 {
+        self.parts.iter().map(|part| part.value).sum()
+    }
+
+    /// "4 casualty +1 shaken +1 casualties = 6".
+    pub fn in_parts(&self) -> String {
+        let mut text = String::new();
+        for (at, part) in self.parts.iter().enumerate() {
+            if at == 0 {
+                text += &format!("{} {}", part.value, part.name);
+            } else {
+                text += &format!(" {:+} {}", part.value, part.name);
+            }
+        }
+        if self.parts.len() > 1 {
+            text += &format!(" = {}", self.total());
+        }
+        text
+    }
+}
+
+/// The story of one line: a headline, then what happened step by step, then the numbers behind it.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Tale {
+    /// Who did what to whom, as one sentence.
+    pub head: String,
+    /// What came of it, a sentence each.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub then: Vec<String>,
+    /// The numbers, in parts.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub numbers: Vec<Number>,
+}
