@@ -50,6 +50,8 @@ pub struct Field {
     pub required: bool,
     /// Whether it hides behind "more facts".
     pub more: bool,
+    /// Whether the unit's next order of this kind offers the same value again.
+    pub keeps: bool,
     /// One line of help.
     pub help: String,
 }
@@ -64,6 +66,7 @@ impl Field {
             usual: None,
             required: false,
             more: false,
+            keeps: false,
             help: String::new(),
         }
     }
@@ -77,6 +80,12 @@ impl Field {
     /// Shows only behind "more facts".
     pub fn more(mut self) -> Field {
         self.more = true;
+        self
+    }
+
+    /// Is offered again the next time.
+    pub fn keeps(mut self) -> Field {
+        self.keeps = true;
         self
     }
 

@@ -27,7 +27,7 @@ pub use id::Id;
 pub use inches::Inches;
 pub use offer::Offer;
 pub use order::Order;
-pub use parse::{faces, parse_value, tally};
+pub use parse::{faces, fit_value, parse_value, tally};
 pub use refusal::{Level, Refusal};
 pub use roster::{Align, Cell, Column, Row};
 pub use sheet::{Sheet, SheetRow};

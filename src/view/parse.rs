@@ -93,6 +93,43 @@ pub fn parse_value(kind: &Kind, text: &str, unit: &dyn Fn(&str) -> Option<Id>) -
     }
 }
 
+/// Checks a value that came from a file against a field, and puts it into the form the rules read: a unit by its id, a
+/// choice by its id.
+///
+/// # Errors
+/// Says what does not fit and what would.
+pub fn fit_value(kind: &Kind, value: &Value, unit: &dyn Fn(&str) -> Option<Id>) -> Result<Value, String> {
+    match (kind, value) {
+        (Kind::Flag, Value::Flag(_)) => Ok(value.clone()),
+        (Kind::Units(_) | Kind::Unit(_), Value::List(list)) => {
+            let text: Vec<String> = list.iter().map(Value::to_string).collect();
+            parse_value(kind, &text.join(" "), unit)
+        }
+        (Kind::Pairs, Value::Map(map)) => {
+            let side = |name: &str| map.get(name).and_then(Value::int);
+            match (side("ours"), side("theirs")) {
+                (Some(ours), Some(theirs)) => pairs(&format!("{ours}:{theirs}")),
+                _ => Err("contacts are {ours: 4, theirs: 3} or a list of pairs".to_owned()),
+            }
+        }
+        (Kind::Pairs, Value::List(list)) => {
+            let mut words = Vec::new();
+            for pair in list {
+                match pair {
+                    Value::List(two) if two.len() == 2 => words.push(format!("{}-{}", two[0], two[1])),
+                    Value::Text(text) => words.push(text.clone()),
+                    other => return Err(format!("{other} is no pair of figures")),
+                }
+            }
+            pairs(&words.join(" "))
+        }
+        (Kind::Text, _) => Ok(Value::Text(super::clean_text(&value.to_string()))),
+        (_, Value::List(_)) => Err(format!("{value} is a list; one value is wanted")),
+        (Kind::Choice(rows), Value::Text(text)) => choice(rows, text).map(|id| Value::Text(id.to_owned())),
+        _ => parse_value(kind, &value.to_string(), unit),
+    }
+}
+
 /// Finds a choice by its id, its label, or the only one that begins so; the first wins where one letter fits several.
 fn choice<'a>(rows: &'a [(String, String)], text: &str) -> Result<&'a str, String> {
     let typed = text.to_lowercase();

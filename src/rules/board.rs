@@ -1,0 +1,75 @@
+//! The board: the state with the system's data, for everything that only looks.
+
+use super::{Rules, State, Unit};
+use crate::view::{Id, Level, Order, Refusal};
+
+/// The state and the data, to look at.
+pub struct Board<'a, R: Rules> {
+    /// The state.
+    pub state: &'a State<R>,
+    /// The system's data.
+    pub data: &'a R::Data,
+}
+
+impl<R: Rules> Clone for Board<'_, R> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<R: Rules> Copy for Board<'_, R> {}
+
+impl<'a, R: Rules> Board<'a, R> {
+    /// The value of an option.
+    pub fn option(&self, id: &str) -> &'a str {
+        let chosen = self.state.table.options.get(id).map(String::as_str);
+        chosen.unwrap_or_else(|| R::options().iter().find(|row| row.id == id).map_or("", |row| row.usual()))
+    }
+
+    /// How strictly a rule of order is held: option `level-<rule>`, else enforced.
+    pub fn level(&self, rule: &str) -> Level {
+        match self.option(&format!("level-{rule}")) {
+            "remind" => Level::Remind,
+            "off" => Level::Off,
+            _ => Level::Enforce,
+        }
+    }
+
+    /// The unit of an order: its first.
+    pub fn actor(&self, order: &Order) -> Option<&'a Unit<R>> {
+        order.who.first().and_then(|id| self.state.unit(id))
+    }
+
+    /// A unit an order's fact names by id or number.
+    pub fn named(&self, order: &Order, fact: &str) -> Option<&'a Unit<R>> {
+        let value = order.facts.get(fact)?;
+        let id = self.state.find(&value.to_string())?;
+        self.state.unit(&id)
+    }
+
+    /// Units of other sides on the table, in the order of their numbers.
+    pub fn enemies_of(&self, unit: &Unit<R>) -> Vec<Id> {
+        let others = self.state.by_number().into_iter();
+        others.filter(|other| other.side != unit.side && other.on_table()).map(|other| other.id.clone()).collect()
+    }
+
+    /// What is left of refusals once the levels and an order's `despite` are heard: those that stop it, and those that
+    /// only remind.
+    pub(super) fn sift(&self, against: Vec<Refusal>, despite: &[String]) -> (Vec<Refusal>, Vec<Refusal>) {
+        let (mut stop, mut remind) = (Vec::new(), Vec::new());
+        for refusal in against {
+            if !refusal.can_be_overruled() {
+                stop.push(refusal);
+            } else if despite.contains(&refusal.rule) {
+                remind.push(refusal);
+            } else {
+                match self.level(&refusal.rule) {
+                    Level::Enforce => stop.push(refusal),
+                    Level::Remind => remind.push(refusal),
+                    Level::Off => {}
+                }
+            }
+        }
+        (stop, remind)
+    }
+}

@@ -1,0 +1,37 @@
+//! The data files as texts. Where they come from is somebody else's business.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+/// One data file.
+#[derive(Debug, Clone)]
+pub struct Text {
+    /// Its text.
+    pub text: Arc<str>,
+    /// Where it came from: "built in", or the path of the file that overrides it.
+    pub origin: String,
+}
+
+/// Data files by their path below the data folder, such as `opend6/weapons.yaml`.
+#[derive(Debug, Clone, Default)]
+pub struct Library {
+    files: BTreeMap<String, Text>,
+}
+
+impl Library {
+    /// The library with one more file, which replaces one of the same path.
+    pub fn with(mut self, path: &str, text: &str, origin: &str) -> Library {
+        self.files.insert(path.to_owned(), Text { text: Arc::from(text), origin: origin.to_owned() });
+        self
+    }
+
+    /// A file by its path.
+    pub fn get(&self, path: &str) -> Option<&Text> {
+        self.files.get(path)
+    }
+
+    /// The files whose path begins so, in order.
+    pub fn list<'a>(&'a self, prefix: &'a str) -> impl Iterator<Item = (&'a str, &'a Text)> {
+        let from = self.files.range(prefix.to_owned()..);
+        from.map(|(path, text)| (path.as_str(), text)).take_while(move |(path, _)| path.starts_with(prefix))
+    }
+}

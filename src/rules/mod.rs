@@ -1,0 +1,150 @@
+//! The rule systems. [`Rules`] is what a system writes, typed, once; [`Game`] is what everybody else uses, for every
+//! system alike. Nothing here knows a clock, a random generator, a file or a screen; dice come from a [`Tape`].
+//!
+//! A system is one folder here, one folder of data, one row in [`systems`], one folder of tests.
+
+mod board;
+mod change;
+mod due;
+mod fault;
+mod game;
+mod library;
+pub mod opend6;
+mod play;
+mod rows;
+mod ruling;
+mod scenario;
+mod scene;
+mod state;
+mod tape;
+
+use serde::{Serialize, de::DeserializeOwned};
+
+pub use board::Board;
+pub use change::{Change, Direction, Edit, Mismatch, TABLE};
+pub use due::ARRIVE;
+pub use fault::{Fault, parse};
+pub use game::{Game, Outcome, UnitMark};
+pub use library::{Library, Text};
+pub use play::{ACTS as TABLE_ACTS, END_STAGE, NOTED};
+pub use rows::{Act, By, ENFORCE, FieldRow, OptionRow, REMIND, Scope, Stage, no_facts, nothing_against};
+pub use ruling::Ruling;
+pub use scenario::{Scenario, TerrainPiece, UnitEntry};
+pub use scene::Scene;
+pub use state::{Bond, Dice, Reminder, Reserve, Side, State, Table, Unit};
+pub use tape::{Halt, Reply, Rolled, Source, Tape};
+
+use crate::view::{Column, Due, Id, Row, Sheet, Window};
+
+/// A rule system, as it is written.
+pub trait Rules: Sized + Send + Sync + 'static {
+    /// A unit's own state.
+    type Body: Clone + Send + Sync + Serialize + DeserializeOwned;
+    /// The table's own state.
+    type Ground: Clone + Default + Send + Sync + Serialize + DeserializeOwned;
+    /// The numbers from the data files.
+    type Data: Send + Sync;
+    /// How scenarios and rosters write a unit.
+    type Recipe: Clone + Serialize + DeserializeOwned;
+
+    /// The system's id, also its folder of data.
+    const ID: &'static str;
+    /// Its full name.
+    const NAME: &'static str;
+    /// What it calls a unit.
+    const UNIT: &'static str;
+    /// What it calls a figure.
+    const FIGURE: &'static str;
+    /// Counts up when a rule is read differently, for the replay audit.
+    const VERSION: u32;
+
+    /// Reads the data files.
+    ///
+    /// # Errors
+    /// The first fault, with its place.
+    fn load(library: &Library) -> Result<Self::Data, Fault>;
+    /// The stages, phases in their order.
+    fn stages() -> &'static [Stage<Self>];
+    /// The acts.
+    fn acts() -> &'static [Act<Self>];
+    /// The fields a ruling can set.
+    fn fields() -> &'static [FieldRow<Self>];
+    /// The options of a battle.
+    fn options() -> &'static [OptionRow];
+    /// The body of a new unit.
+    ///
+    /// # Errors
+    /// Says what of the recipe does not fit.
+    fn recruit(data: &Self::Data, recipe: &Self::Recipe) -> Result<Self::Body, String>;
+    /// The figures of a unit that are still in play.
+    fn figures(body: &Self::Body) -> Vec<String>;
+    /// Takes figures out of a body; what is taken is a body too.
+    fn detach(body: &mut Self::Body, figures: &[String]) -> Self::Body;
+    /// Puts the figures of one body into another.
+    fn attach(body: &mut Self::Body, joining: Self::Body);
+
+    /// What happens when a stage begins.
+    ///
+    /// # Errors
+    /// As for any order.
+    fn enter(scene: &mut Scene<Self>, stage: &str) -> Result<(), Halt>;
+    /// What happens when a stage ends: what was held is applied, units that did nothing are settled.
+    ///
+    /// # Errors
+    /// As for any order.
+    fn leave(scene: &mut Scene<Self>, stage: &str) -> Result<(), Halt>;
+    /// Units of a side that may still do something in this stage and have not.
+    fn left(board: &Board<Self>, side: usize) -> Vec<Id>;
+    /// The side that is on, if only one is.
+    fn on(board: &Board<Self>) -> Option<usize>;
+    /// What stands unfinished in the stage, in words, if somebody may want to know before it ends.
+    fn unfinished(board: &Board<Self>) -> Option<String>;
+    /// What the rules oblige.
+    fn dues(board: &Board<Self>) -> Vec<Due>;
+    /// What they allow now and what lapses.
+    fn windows(board: &Board<Self>) -> Vec<Window>;
+    /// How the battle stands ended by the rules, if it does.
+    fn verdict(board: &Board<Self>) -> Option<String>;
+
+    /// The moment under way in words, and the unit it is about.
+    fn moment(board: &Board<Self>) -> Option<(String, Option<Id>)>;
+    /// Who is on, in words: "SOUTH picks".
+    fn headline(board: &Board<Self>) -> String;
+    /// The columns of the roster behind number and name.
+    fn columns() -> &'static [Column];
+    /// A unit's row; its cells follow [`Rules::columns`].
+    fn row(board: &Board<Self>, unit: &Unit<Self>) -> Row;
+    /// A unit's sheet.
+    fn sheet(board: &Board<Self>, unit: &Unit<Self>) -> Sheet;
+    /// The charts that help shows: title and lines.
+    fn charts(data: &Self::Data) -> Vec<(String, Vec<String>)>;
+}
+
+/// One row of the table of systems.
+pub struct System {
+    /// Its id.
+    pub id: &'static str,
+    /// Its full name.
+    pub name: &'static str,
+    /// What it calls a unit.
+    pub unit: &'static str,
+    /// What it calls a figure.
+    pub figure: &'static str,
+    /// Begins a battle from the text of a scenario: file name, text, library.
+    pub begin: fn(&str, &str, &Library) -> Result<Box<dyn Game>, Fault>,
+    /// Opens a saved state: file name, YAML text, library.
+    pub open: fn(&str, &str, &Library) -> Result<Box<dyn Game>, Fault>,
+    /// The charts of its rules.
+    pub charts: fn(&Library) -> Result<Vec<(String, Vec<String>)>, Fault>,
+}
+
+/// The systems muster knows.
+pub fn systems() -> &'static [System] {
+    static SYSTEMS: &[System] = &[game::system::<opend6::OpenD6>()];
+    SYSTEMS
+}
+
+/// A system by its id.
+pub fn system(id: &str) -> Option<&'static System> {
+    systems().iter().find(|system| system.id == id)
+}

@@ -1,0 +1,265 @@
+//! A squad in battle: its soldiers, its morale, its markers. What follows from these is worked out in `squad`.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::profile::Profile;
+use crate::view::Inches;
+
+/// A squad's own state.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Squad {
+    /// Training and equipment.
+    pub profile: Arc<Profile>,
+    /// How many soldiers it began with, 3 to 10 (R11).
+    pub began: u8,
+    /// Morale level, from 0 to `morale_start` (R24).
+    pub morale: i32,
+    /// Where morale started: 5, 6 or 7.
+    pub morale_start: i32,
+    /// Marker Fire +1 (R30).
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub fire_plus: bool,
+    /// Marker No Fire (R31).
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub no_fire: bool,
+    /// What it did this turn.
+    #[serde(default, skip_serializing_if = "Deeds::is_blank")]
+    pub deeds: Deeds,
+    /// The turn in which it reached its rally point or an edge: its next rally test is the last (R90).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at_rally: Option<u32>,
+    /// Soldiers, those out of play too.
+    pub soldiers: Vec<Soldier>,
+}
+
+/// What a squad did this turn; all of it is cleared at the end of the turn (R97).
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Deeds {
+    /// Its activation of the movement phase is used up (R28).
+    #[serde(skip_serializing_if = "is_not")]
+    pub activated: bool,
+    /// How it moved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moved: Option<Moved>,
+    /// Its opportunity fire test (R38, A53).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub opportunity: Option<Attempt>,
+    /// It used defensive fire (A56).
+    #[serde(skip_serializing_if = "is_not")]
+    pub defended: bool,
+    /// It may not move any more this turn (R39, A59).
+    #[serde(skip_serializing_if = "is_not")]
+    pub no_move: bool,
+    /// It has fired in the ranged phase, or passed (R56).
+    #[serde(skip_serializing_if = "is_not")]
+    pub picked: bool,
+    /// Its melee of this close combat phase is resolved.
+    #[serde(skip_serializing_if = "is_not")]
+    pub fought: bool,
+    /// How its melee went (R88).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub round: Option<Round>,
+    /// The sergeant was hit, and whether a test has used that (A83).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sergeant_hit: Option<SergeantHit>,
+    /// Its casualty test is done (R91).
+    #[serde(skip_serializing_if = "is_not")]
+    pub tested: bool,
+    /// Its rally test is done (R89, R94).
+    #[serde(skip_serializing_if = "is_not")]
+    pub rallied: bool,
+    /// It broke in this morale phase: no rally in the same (A86).
+    #[serde(skip_serializing_if = "is_not")]
+    pub broke_now: bool,
+}
+
+impl Deeds {
+    /// Whether nothing was done.
+    pub fn is_blank(&self) -> bool {
+        *self == Deeds::default()
+    }
+}
+
+/// How a squad moved (digest 2.2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Moved {
+    /// Stood still (R28).
+    Hold,
+    /// Only turned: counts as walking (R32).
+    Face,
+    /// Crawled up to 2" (R17).
+    Crawl,
+    /// Stood up in place (A24, A29).
+    Stand,
+    /// Walked (R30).
+    Walk,
+    /// Ran (R31).
+    Run,
+    /// Charged (R42).
+    Charge,
+    /// Left a close combat (R53).
+    Disengage,
+    /// Fell back after a test (R23).
+    Withdraw,
+    /// Ran away broken (R22).
+    Rout,
+}
+
+/// An attempt at opportunity fire.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Attempt {
+    /// Passed, and fired (R39).
+    Fired,
+    /// Failed: no move, but it may fire in its phase.
+    Failed,
+}
+
+/// How a close combat round went for a squad.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Round {
+    /// Forced the enemy back.
+    Won,
+    /// Was forced back.
+    Lost,
+    /// Neither.
+    Even,
+}
+
+/// The mark of a sergeant hit this turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SergeantHit {
+    /// The next test of morale bears it.
+    Pending,
+    /// A test has borne it; he counts as an ordinary casualty now.
+    Spent,
+}
+
+/// What a soldier is in his squad.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Role {
+    /// One of the ranks.
+    #[default]
+    Soldier,
+    /// A champion, by his place in the profile's list.
+    Champion,
+    /// The sergeant: exactly one (A13).
+    Sergeant,
+}
+
+/// One soldier.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Soldier {
+    /// His name in the squad: "1" to "10".
+    pub id: String,
+    /// What he is.
+    #[serde(skip_serializing_if = "is_rank")]
+    pub role: Role,
+    /// Wounds: 0, 1, or 2 when incapacitated (R15, R16).
+    #[serde(skip_serializing_if = "is_zero")]
+    pub wounds: u8,
+    /// Why he is out of play though not by wounds, if so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lost: Option<String>,
+    /// Lies prone (R17).
+    #[serde(skip_serializing_if = "is_not")]
+    pub prone: bool,
+    /// Out of coherency with the sergeant's group (R13).
+    #[serde(skip_serializing_if = "is_not")]
+    pub separated: bool,
+    /// Wounds taken in the ranged phase that fall at its end (R57).
+    #[serde(skip_serializing_if = "is_zero")]
+    pub pending: u8,
+    /// Wounded or incapacitated this turn: one casualty (A82).
+    #[serde(skip_serializing_if = "is_not")]
+    pub hit: bool,
+    /// Shot this turn (R94).
+    #[serde(skip_serializing_if = "is_not")]
+    pub shot: bool,
+    /// Fought this turn (R94).
+    #[serde(skip_serializing_if = "is_not")]
+    pub fought: bool,
+    /// Charged into contact this turn: +1 (R84).
+    #[serde(skip_serializing_if = "is_not")]
+    pub charged: bool,
+}
+
+impl Soldier {
+    /// Whether he is in play.
+    pub fn up(&self) -> bool {
+        self.wounds < 2 && self.lost.is_none()
+    }
+
+    /// Whether he is in play with a wound.
+    pub fn wounded(&self) -> bool {
+        self.up() && self.wounds == 1
+    }
+}
+
+/// The table's own state.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Ground {
+    /// The side that holds the initiative this turn, by place (R26).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub initiative: Option<usize>,
+    /// Initiative totals of this turn by side, for the order of three sides or more (A27).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub totals: Vec<i32>,
+    /// The side that moves first (R27).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first: Option<usize>,
+    /// The side that acted last in an alternation of this phase.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_side: Option<usize>,
+    /// The squad that moved last and how, open to opportunity fire until another acts (R37).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mover: Option<crate::view::Id>,
+    /// The charge under way.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub charge: Option<Charge>,
+    /// Steps of the morale phase done: 0 broken rallies, 1 casualty tests, 2 voluntary rallies (R89-R94).
+    #[serde(skip_serializing_if = "is_zero")]
+    pub morale_step: u8,
+}
+
+/// A charge under way (R42-R52).
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Charge {
+    /// The charging squad.
+    pub charger: crate::view::Id,
+    /// Its target.
+    pub target: crate::view::Id,
+    /// Into flank or rear.
+    pub flank: bool,
+    /// How many of the target's soldiers could shoot at the chargers (A57).
+    pub arcs: u8,
+    /// The enemy stands behind a barrier.
+    pub barrier: bool,
+    /// The distance to the target, in inches.
+    pub distance: Inches,
+    /// The target gave way before contact (R47).
+    pub fled: bool,
+}
+
+fn is_not(flag: &bool) -> bool {
+    !flag
+}
+
+fn is_zero(number: &u8) -> bool {
+    *number == 0
+}
+
+fn is_rank(role: &Role) -> bool {
+    *role == Role::Soldier
+}

@@ -1,0 +1,61 @@
+//! Charts: numbers of the rules as rows of data, found by their ids.
+
+use serde::{Deserialize, Serialize};
+
+use crate::view::Number;
+
+/// One row of a chart.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ChartRow {
+    /// Its id, as the rules ask for it.
+    pub id: String,
+    /// What people read in the parts of a number.
+    pub label: String,
+    /// The rule it belongs to.
+    #[serde(default)]
+    pub rule: String,
+    /// The number.
+    pub value: i32,
+    /// Not from the source.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub house: bool,
+}
+
+/// A chart of numbers.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Chart(pub Vec<ChartRow>);
+
+impl Chart {
+    /// The row with this id.
+    pub fn row(&self, id: &str) -> Option<&ChartRow> {
+        self.0.iter().find(|row| row.id == id)
+    }
+
+    /// A number; nought when the chart lacks it, which the loader does not let happen.
+    pub fn value(&self, id: &str) -> i32 {
+        self.row(id).map_or(0, |row| row.value)
+    }
+
+    /// A number that starts from a row.
+    pub fn start(&self, name: &str, id: &str) -> Number {
+        match self.row(id) {
+            Some(row) => Number::new(name, &row.label, row.value, &row.rule),
+            None => Number::new(name, id, 0, ""),
+        }
+    }
+
+    /// Adds a row to a number.
+    pub fn add(&self, number: &mut Number, id: &str) {
+        self.add_times(number, id, 1);
+    }
+
+    /// Adds a row so many times.
+    pub fn add_times(&self, number: &mut Number, id: &str, times: i32) {
+        if let Some(row) = self.row(id) {
+            let label = if times > 1 { format!("{} x{times}", row.label) } else { row.label.clone() };
+            number.add(label, row.value * times, &row.rule);
+        }
+    }
+}

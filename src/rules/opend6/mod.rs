@@ -1,0 +1,140 @@
+//! `opend6`: squads, morale, wounds. Squads of 3 to 10 soldiers, six phases a turn, one open-ended die.
+//!
+//! `acts` and `stages` are the tables; every other module is a chapter of the rules or a face for the screen.
+
+mod acts;
+mod body;
+mod charge;
+pub mod data;
+mod due;
+mod fields;
+mod initiative;
+mod los;
+mod melee;
+mod morale;
+mod movement;
+mod opportunity;
+mod options;
+pub mod profile;
+mod recruit;
+mod roll;
+mod show;
+mod siege;
+mod special;
+mod squad;
+mod stages;
+mod volley;
+mod wounds;
+
+pub use body::{Ground, Role, Soldier, Squad};
+
+use super::{Act, Board, Fault, FieldRow, Halt, Library, OptionRow, Rules, Scene, Stage, Unit};
+use crate::view::{Column, Due, Id, Row, Sheet, Window};
+
+/// The system.
+pub struct OpenD6;
+
+impl Rules for OpenD6 {
+    type Body = Squad;
+    type Ground = Ground;
+    type Data = data::Data;
+    type Recipe = recruit::Recipe;
+
+    const ID: &'static str = "opend6";
+    const NAME: &'static str = "OpenD6 Fantasy Miniatures";
+    const UNIT: &'static str = "squad";
+    const FIGURE: &'static str = "soldier";
+    const VERSION: u32 = 1;
+
+    fn load(library: &Library) -> Result<data::Data, Fault> {
+        data::Data::load(library)
+    }
+
+    fn stages() -> &'static [Stage<OpenD6>] {
+        stages::STAGES
+    }
+
+    fn acts() -> &'static [Act<OpenD6>] {
+        acts::ACTS
+    }
+
+    fn fields() -> &'static [FieldRow<OpenD6>] {
+        fields::FIELDS
+    }
+
+    fn options() -> &'static [OptionRow] {
+        options::OPTIONS
+    }
+
+    fn recruit(data: &data::Data, recipe: &recruit::Recipe) -> Result<Squad, String> {
+        recruit::recruit(data, recipe)
+    }
+
+    fn figures(body: &Squad) -> Vec<String> {
+        body.up().map(|soldier| soldier.id.clone()).collect()
+    }
+
+    fn detach(body: &mut Squad, figures: &[String]) -> Squad {
+        recruit::detach(body, figures)
+    }
+
+    fn attach(body: &mut Squad, joining: Squad) {
+        recruit::attach(body, joining);
+    }
+
+    fn enter(scene: &mut Scene<OpenD6>, stage: &str) -> Result<(), Halt> {
+        stages::enter(scene, stage)
+    }
+
+    fn leave(scene: &mut Scene<OpenD6>, stage: &str) -> Result<(), Halt> {
+        stages::leave(scene, stage)
+    }
+
+    fn left(board: &Board<OpenD6>, side: usize) -> Vec<Id> {
+        stages::left(board, side)
+    }
+
+    fn on(board: &Board<OpenD6>) -> Option<usize> {
+        stages::on(board)
+    }
+
+    fn unfinished(board: &Board<OpenD6>) -> Option<String> {
+        stages::unfinished(board)
+    }
+
+    fn dues(board: &Board<OpenD6>) -> Vec<Due> {
+        due::dues(board)
+    }
+
+    fn windows(board: &Board<OpenD6>) -> Vec<Window> {
+        due::windows(board)
+    }
+
+    fn verdict(board: &Board<OpenD6>) -> Option<String> {
+        stages::verdict(board)
+    }
+
+    fn moment(board: &Board<OpenD6>) -> Option<(String, Option<Id>)> {
+        charge::moment(board)
+    }
+
+    fn headline(board: &Board<OpenD6>) -> String {
+        show::headline(board)
+    }
+
+    fn columns() -> &'static [Column] {
+        show::COLUMNS
+    }
+
+    fn row(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Row {
+        show::row(board, unit)
+    }
+
+    fn sheet(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Sheet {
+        show::sheet(board, unit)
+    }
+
+    fn charts(data: &data::Data) -> Vec<(String, Vec<String>)> {
+        data.charts()
+    }
+}

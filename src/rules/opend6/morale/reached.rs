@@ -1,0 +1,18 @@
+//! Reaching the rally point or an edge (R90).
+
+use super::super::OpenD6;
+use crate::{
+    rules::{Board, Halt, Scene},
+    view::{Form, Order, Refusal},
+};
+/// What stands against it.
+pub fn against(_board: &Board<OpenD6>, _order: &Order) -> Vec<Refusal> {
+    Vec::new()
+}
+/// Does it.
+///
+/// # Errors
+/// As for any order.
+pub fn run(_scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+    Ok(())
+}

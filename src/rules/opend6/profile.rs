@@ -1,0 +1,88 @@
+//! What a squad is by its training and equipment: all that a battle does not change.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::view::Inches;
+
+/// How good troops are; it sets where morale starts (`opend6` 2.7).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Quality {
+    /// Also called green.
+    #[default]
+    #[serde(alias = "green")]
+    Average,
+    /// Also called regular.
+    #[serde(alias = "regular")]
+    Veteran,
+    /// The best.
+    Elite,
+}
+
+/// A squad's profile. Skills are codes: attribute and training together.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Profile {
+    /// The name of its troop listing.
+    pub listing: String,
+    /// Its quality.
+    pub quality: Quality,
+    /// Attributes by their short names: AGI, INT, COR, ACU, PHY, CHA.
+    pub attributes: BTreeMap<String, i32>,
+    /// Move, in inches of full movement before agility.
+    #[serde(rename = "move")]
+    pub pace: i32,
+    /// Walk Rate in inches (R29).
+    pub walk: Inches,
+    /// Run Rate in inches (R29).
+    pub run: Inches,
+    /// Codes of trained skills by id; others equal their attribute.
+    pub skills: BTreeMap<String, i32>,
+    /// Weapons of every soldier, by id.
+    pub weapons: Vec<String>,
+    /// Armour by id, if any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub armour: Option<String>,
+    /// What armour adds to Strength when resisting damage (R66, A81).
+    #[serde(default)]
+    pub armour_strength: i32,
+    /// The sergeant's command code (R104).
+    pub sergeant_command: i32,
+    /// The champions.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub champions: Vec<Champion>,
+    /// Points of the whole squad (R98-R103).
+    #[serde(default)]
+    pub points: i32,
+}
+
+/// What sets a champion apart (R104).
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Champion {
+    /// Codes that differ from the squad's, by skill id.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub skills: BTreeMap<String, i32>,
+    /// Weapons besides the squad's, by id.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub weapons: Vec<String>,
+}
+
+impl Profile {
+    /// An attribute; nought when the profile lacks it.
+    pub fn attribute(&self, name: &str) -> i32 {
+        self.attributes.get(name).copied().unwrap_or(0)
+    }
+
+    /// The squad's code in a trained skill, if it is trained.
+    pub fn trained(&self, skill: &str) -> Option<i32> {
+        self.skills.get(skill).copied()
+    }
+
+    /// Strength (PHY) for damage dealt: without armour (A81).
+    pub fn strength(&self) -> i32 {
+        self.attribute("PHY")
+    }
+}

@@ -1,0 +1,119 @@
+//! The dice of `opend6`: one open-ended die and a modifier, a first 1 making the whole nought (R1-R9).
+
+use super::OpenD6;
+use crate::{
+    rules::{Halt, Rolled, Scene},
+    view::{Throw, Thrower},
+};
+
+/// The total of a die: nought on a first 1, else faces and modifier, never below nought (R3, R4, A4, A7).
+pub fn total(faces: &[u8], modifier: i32) -> i32 {
+    if faces.first() == Some(&1) {
+        return 0;
+    }
+    let sum: i32 = faces.iter().map(|face| i32::from(*face)).sum();
+    (sum + modifier).max(0)
+}
+
+/// The face a straight test needs: at least 2, since a first 1 fails (R2, R5).
+pub fn face_needed(difficulty: i32, skill: i32) -> i32 {
+    (difficulty - skill).max(2)
+}
+
+/// One party of an opposed test.
+pub struct Party {
+    /// Name of its row.
+    pub id: String,
+    /// What people read.
+    pub label: String,
+    /// Whose die it is, by place in the list of sides.
+    pub side: usize,
+    /// The player who rolls.
+    pub player: String,
+    /// The modifier.
+    pub modifier: i32,
+}
+
+impl Party {
+    /// A party of a unit's side.
+    pub fn new(id: &str, label: impl Into<String>, side: usize, player: &str, modifier: i32) -> Party {
+        Party { id: id.to_owned(), label: label.into(), side, player: player.to_owned(), modifier }
+    }
+
+    /// Its open-ended die.
+    pub fn throw(&self) -> Throw {
+        let by = Thrower::Side(self.side);
+        Throw::new(&self.id, self.label.clone(), by, 1).open().player(&self.player).note(format!("{:+}", self.modifier))
+    }
+}
+
+/// The faces of single-die rows, row by row; a tally cannot occur where totals matter.
+fn single(rolled: Rolled) -> Vec<u8> {
+    match rolled {
+        Rolled::Faces(dice) => dice.into_iter().next().unwrap_or_default(),
+        Rolled::Tally(_) => Vec::new(),
+    }
+}
+
+/// Rolls one die for each party, in one ask; gives faces and total of each.
+///
+/// # Errors
+/// People must answer first, or an answer does not fit.
+pub fn opposed(
+    scene: &mut Scene<OpenD6>,
+    id: &str,
+    title: &str,
+    parties: &[Party],
+) -> Result<Vec<(Vec<u8>, i32)>, Halt> {
+    let rolled = scene.throw(id, title, parties.iter().map(Party::throw).collect())?;
+    let totals = rolled.into_iter().zip(parties).map(|(rolled, party)| {
+        let faces = single(rolled);
+        let total = total(&faces, party.modifier);
+        (faces, total)
+    });
+    Ok(totals.collect())
+}
+
+/// Rolls one straight test; gives faces, total and whether it reached the difficulty (R2).
+///
+/// # Errors
+/// People must answer first, or an answer does not fit.
+pub fn straight(
+    scene: &mut Scene<OpenD6>,
+    id: &str,
+    title: &str,
+    party: &Party,
+    difficulty: i32,
+) -> Result<(Vec<u8>, i32, bool), Halt> {
+    let mut throw = party.throw().need(face_needed(difficulty, party.modifier));
+    throw.tally = false;
+    let faces = single(scene.throw(id, title, vec![throw])?.into_iter().next().unwrap_or(Rolled::Faces(Vec::new())));
+    let total = total(&faces, party.modifier);
+    Ok((faces, total, total >= difficulty))
+}
+
+/// Plain dice of pure chance: no critical failure, no rollover (R9).
+///
+/// # Errors
+/// People must answer first, or an answer does not fit.
+pub fn plain(scene: &mut Scene<OpenD6>, id: &str, title: &str, dice: usize, sides: u8) -> Result<Vec<u8>, Halt> {
+    if dice == 0 {
+        return Ok(Vec::new());
+    }
+    if sides == 1 {
+        return Ok(vec![1; dice]);
+    }
+    let throw = Throw::new(id, title, Thrower::Chance, dice).sides(sides);
+    let rolled = scene.throw(id, title, vec![throw])?;
+    let faces = rolled.into_iter().flat_map(|rolled| match rolled {
+        Rolled::Faces(dice) => dice.into_iter().flatten().collect(),
+        Rolled::Tally(_) => Vec::new(),
+    });
+    Ok(faces.collect())
+}
+
+/// "6+2" of a die that went on.
+pub fn in_faces(faces: &[u8]) -> String {
+    let words: Vec<String> = faces.iter().map(u8::to_string).collect();
+    words.join("+")
+}

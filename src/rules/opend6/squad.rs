@@ -1,0 +1,202 @@
+//! What follows from a squad's state: status, command, skills, who is up, who is engaged.
+
+use super::{
+    OpenD6,
+    body::{Role, SergeantHit, Soldier, Squad},
+    data::{Data, Weapon},
+};
+use crate::rules::{Board, State, Unit};
+
+/// Morale status, from the level at the moment of each test (R19).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Status {
+    /// Level 0: routs.
+    Broken,
+    /// Level 1.
+    Demoralized,
+    /// Levels 2 and 3.
+    Shaken,
+    /// Level 4 and above.
+    Steady,
+}
+
+impl Status {
+    /// The word people read.
+    pub fn word(self) -> &'static str {
+        match self {
+            Status::Broken => "broken",
+            Status::Demoralized => "demoralized",
+            Status::Shaken => "shaken",
+            Status::Steady => "steady",
+        }
+    }
+}
+
+impl Squad {
+    /// Its status (R19).
+    pub fn status(&self, data: &Data) -> Status {
+        let numbers = &data.tables.numbers;
+        match self.morale {
+            ..=0 => Status::Broken,
+            level if level >= numbers.value("steady-from") => Status::Steady,
+            level if level >= numbers.value("shaken-from") => Status::Shaken,
+            _ => Status::Demoralized,
+        }
+    }
+
+    /// Soldiers in play.
+    pub fn up(&self) -> impl Iterator<Item = &Soldier> {
+        self.soldiers.iter().filter(|soldier| soldier.up())
+    }
+
+    /// How many soldiers are in play (A64).
+    pub fn count(&self) -> usize {
+        self.up().count()
+    }
+
+    /// A soldier by his id.
+    pub fn soldier(&self, id: &str) -> Option<&Soldier> {
+        self.soldiers.iter().find(|soldier| soldier.id == id)
+    }
+
+    /// A soldier by his id, to alter.
+    pub fn soldier_mut(&mut self, id: &str) -> Option<&mut Soldier> {
+        self.soldiers.iter_mut().find(|soldier| soldier.id == id)
+    }
+
+    /// The sergeant while he is in play.
+    pub fn sergeant(&self) -> Option<&Soldier> {
+        self.up().find(|soldier| soldier.role == Role::Sergeant)
+    }
+
+    /// Whether 50 % or more of the starting size are wounded, incapacitated or lost, over the whole battle (A92).
+    pub fn half_casualties(&self) -> bool {
+        let sound = self.up().filter(|soldier| soldier.wounds == 0).count();
+        let casualties = usize::from(self.began).saturating_sub(sound);
+        casualties * 2 >= usize::from(self.began)
+    }
+
+    /// Casualties of this turn that count one each: distinct soldiers hit, less the sergeant while the mark on him is
+    /// pending (A82, A83).
+    pub fn casualties(&self) -> i32 {
+        let pending = self.deeds.sergeant_hit == Some(SergeantHit::Pending);
+        let hit = self.soldiers.iter().filter(|soldier| soldier.hit);
+        hit.filter(|soldier| !(pending && soldier.role == Role::Sergeant)).count() as i32
+    }
+
+    /// Whether any soldier was wounded or incapacitated this turn (R91).
+    pub fn took_casualties(&self) -> bool {
+        self.soldiers.iter().any(|soldier| soldier.hit)
+    }
+
+    /// The place of a champion among the champions.
+    fn champion_place(&self, soldier: &Soldier) -> Option<usize> {
+        let champions = self.soldiers.iter().filter(|other| other.role == Role::Champion);
+        champions.enumerate().find_map(|(place, other)| (other.id == soldier.id).then_some(place))
+    }
+
+    /// Ids of a soldier's weapons: the squad's, and a champion's own besides (A113).
+    pub fn weapon_ids(&self, soldier: &Soldier) -> Vec<&str> {
+        let own = self.champion_place(soldier).and_then(|place| self.profile.champions.get(place));
+        let own = own.into_iter().flat_map(|champion| champion.weapons.iter());
+        own.chain(&self.profile.weapons).map(String::as_str).collect()
+    }
+
+    /// A soldier's weapons, a champion's own first.
+    pub fn weapons<'d>(&self, soldier: &Soldier, data: &'d Data) -> Vec<&'d Weapon> {
+        self.weapon_ids(soldier).into_iter().filter_map(|id| data.weapon(id)).collect()
+    }
+
+    /// Whether somebody in play carries an assembled heavy weapon (R44).
+    pub fn has_heavy(&self, data: &Data) -> bool {
+        self.up().any(|soldier| self.weapons(soldier, data).iter().any(|weapon| weapon.heavy))
+    }
+
+    /// Whether somebody in play carries a weapon made for opportunity fire (R36, A51).
+    pub fn has_opportunity(&self, data: &Data) -> bool {
+        self.up().any(|soldier| self.weapons(soldier, data).iter().any(|weapon| weapon.opportunity))
+    }
+
+    /// Strength (PHY) of a soldier for damage dealt: without armour, wounded -1 (A81).
+    pub fn strength(&self, soldier: &Soldier, data: &Data) -> i32 {
+        self.profile.strength() + wound_penalty(soldier, data)
+    }
+
+    /// Strength of a soldier when resisting damage: with armour, wounded -1 (R66, A21).
+    pub fn resist(&self, soldier: &Soldier, data: &Data) -> i32 {
+        self.strength(soldier, data) + self.profile.armour_strength
+    }
+}
+
+/// What a wound takes from skills and attributes (R15).
+pub fn wound_penalty(soldier: &Soldier, data: &Data) -> i32 {
+    if soldier.wounded() { data.tables.numbers.value("wounded") } else { 0 }
+}
+
+/// The attribute a skill hangs on, by option A10 for marksmanship.
+fn attribute<'a>(board: &Board<'a, OpenD6>, skill: &str) -> &'a str {
+    if skill == "marksmanship" && board.option("A10") == "agility" {
+        return "AGI";
+    }
+    board.data.skills.get(skill).map_or("PHY", String::as_str)
+}
+
+/// The squad's code in a skill: trained, or the attribute (digest 2.3).
+pub fn squad_code(board: &Board<OpenD6>, squad: &Squad, skill: &str) -> i32 {
+    squad.profile.trained(skill).unwrap_or_else(|| squad.profile.attribute(attribute(board, skill)))
+}
+
+/// A soldier's code in a skill as it counts now: a champion's own, wounded -1, and nought when the squad is broken
+/// (R15, R22). Command is asked of [`command`].
+pub fn code(board: &Board<OpenD6>, squad: &Squad, soldier: &Soldier, skill: &str) -> i32 {
+    if squad.status(board.data) == Status::Broken {
+        return 0;
+    }
+    let champion = squad.champion_place(soldier).and_then(|place| squad.profile.champions.get(place));
+    let own = champion.and_then(|champion| champion.skills.get(skill)).copied();
+    own.unwrap_or_else(|| squad_code(board, squad, skill)) + wound_penalty(soldier, board.data)
+}
+
+/// The command a squad tests with: the sergeant's while he is in play and in touch, wounded -1; else the squad's own
+/// (R18, A18, A22, A97).
+pub fn command(board: &Board<OpenD6>, squad: &Squad) -> i32 {
+    match squad.sergeant().filter(|sergeant| !sergeant.separated) {
+        Some(sergeant) => squad.profile.sergeant_command + wound_penalty(sergeant, board.data),
+        None => squad_code(board, squad, "command"),
+    }
+}
+
+/// Whether a soldier stands in base contact with an enemy.
+pub fn engaged(state: &State<OpenD6>, unit: &Unit<OpenD6>, soldier: &str) -> bool {
+    state.bonds_of(&unit.id).any(|bond| bond.pairs_of(&unit.id).any(|(own, _)| own == soldier))
+}
+
+/// Whether a squad stands in contact with an enemy at all.
+pub fn in_melee(state: &State<OpenD6>, unit: &Unit<OpenD6>) -> bool {
+    state.bonds_of(&unit.id).next().is_some()
+}
+
+/// What a soldier counts as when figures are alike: sound, wounded, champion, sergeant wounded and so on.
+pub fn class(soldier: &Soldier) -> &'static str {
+    match (soldier.role, soldier.wounded()) {
+        (Role::Champion, false) => "champion",
+        (Role::Champion, true) => "champion-wounded",
+        (_, true) => "wounded",
+        (_, false) => "sound",
+    }
+}
+
+/// "2 sound, 1 wounded": soldiers by class, for tales.
+pub fn in_classes<'a>(soldiers: impl Iterator<Item = &'a Soldier>) -> String {
+    let mut counts: Vec<(&str, usize)> = Vec::new();
+    for soldier in soldiers {
+        let class = class(soldier);
+        match counts.iter_mut().find(|(known, _)| *known == class) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((class, 1)),
+        }
+    }
+    let words: Vec<String> =
+        counts.iter().map(|(class, count)| format!("{count} {}", class.replace('-', " "))).collect();
+    if words.is_empty() { "nobody".to_owned() } else { words.join(", ") }
+}

@@ -1,0 +1,110 @@
+//! The stages of `opend6`: six phases, and the moment of a charge.
+
+use super::{OpenD6, charge, initiative, melee, morale, movement, special, volley, wounds};
+use crate::{
+    rules::{Board, Halt, Scene, Stage},
+    view::Id,
+};
+
+/// The rows, phases in their order.
+#[rustfmt::skip]
+pub static STAGES: &[Stage<OpenD6>] = &[
+    Stage { id: "initiative", name: "init",    title: "initiative phase",      moment: false, usual: Some("initiative"), idle: |_| false,
+            acts: &["initiative", "coherency"] },
+    Stage { id: "movement",   name: "move",    title: "movement phase",        moment: false, usual: None, idle: |board| nobody_left(board),
+            acts: &["hold", "turn", "crawl", "stand", "walk", "run", "prone", "charge", "disengage", "opportunity-fire", "reached", "coherency", "done"] },
+    Stage { id: "ranged",     name: "ranged",  title: "ranged combat phase",   moment: false, usual: None, idle: |board| nobody_left(board),
+            acts: &["fire", "siege-fire", "line-of-sight", "coherency", "done"] },
+    Stage { id: "close",      name: "close",   title: "close combat phase",    moment: false, usual: None, idle: |board| nobody_left(board),
+            acts: &["fight", "coherency"] },
+    Stage { id: "morale",     name: "morale",  title: "morale phase",          moment: false, usual: None, idle: |board| nobody_left(board),
+            acts: &["rally", "casualty-test", "reached", "coherency"] },
+    Stage { id: "special",    name: "special", title: "special actions phase", moment: false, usual: None, idle: |_| false,
+            acts: &["reached", "coherency"] },
+    Stage { id: "charge",     name: "charge",  title: "charge",                moment: true,  usual: Some("contact"), idle: |board| charge::idle(board),
+            acts: &["opportunity-fire", "defensive-fire", "contact", "line-of-sight", "coherency"] },
+];
+
+fn nobody_left(board: &Board<OpenD6>) -> bool {
+    (0..board.state.table.sides.len()).all(|side| left(board, side).is_empty())
+}
+
+/// What happens when a stage begins.
+///
+/// # Errors
+/// As for any order.
+pub fn enter(scene: &mut Scene<OpenD6>, stage: &str) -> Result<(), Halt> {
+    scene.state.table.ground.last_side = None;
+    match stage {
+        "movement" => movement::enter(scene),
+        "close" => melee::enter(scene),
+        "morale" => morale::enter(scene),
+        "special" => special::enter(scene),
+        _ => Ok(()),
+    }
+}
+
+/// What happens when a stage ends.
+///
+/// # Errors
+/// As for any order.
+pub fn leave(scene: &mut Scene<OpenD6>, stage: &str) -> Result<(), Halt> {
+    match stage {
+        "movement" => movement::leave(scene),
+        "ranged" => wounds::release_held(scene),
+        "morale" => morale::leave(scene),
+        "special" => special::leave(scene),
+        "charge" => charge::leave(scene),
+        _ => Ok(()),
+    }
+}
+
+/// Squads of a side that may still do something in this stage and have not.
+pub fn left(board: &Board<OpenD6>, side: usize) -> Vec<Id> {
+    match board.state.stage() {
+        "movement" => movement::left(board, side),
+        "ranged" => volley::left(board, side),
+        "close" => melee::left(board, side),
+        "morale" => morale::left(board, side),
+        _ => Vec::new(),
+    }
+}
+
+/// The side that is on in an alternation.
+pub fn on(board: &Board<OpenD6>) -> Option<usize> {
+    match board.state.stage() {
+        "movement" | "ranged" => movement::alternation::on(board),
+        "charge" => charge::on(board),
+        "initiative" => initiative::on(board),
+        _ => None,
+    }
+}
+
+/// What stands unfinished, for a first `n` to say.
+pub fn unfinished(board: &Board<OpenD6>) -> Option<String> {
+    let count: usize = (0..board.state.table.sides.len()).map(|side| left(board, side).len()).sum();
+    if count == 0 {
+        return None;
+    }
+    let (verb, rest) = match board.state.stage() {
+        "movement" => ("not moved", "all hold"),
+        "ranged" => ("not fired", "they hold their fire"),
+        "close" => ("not fought", "their melees are left out"),
+        "morale" => ("not rallied", "they do without"),
+        _ => return None,
+    };
+    let have = if count == 1 { "has" } else { "have" };
+    Some(format!("{count} {have} {verb}; end it again: {rest}"))
+}
+
+/// Ends the battle when one side alone has a squad left on the table or to come.
+pub fn verdict(board: &Board<OpenD6>) -> Option<String> {
+    let sides = &board.state.table.sides;
+    let lives = |id: &Id| board.state.units.values().any(|unit| unit.side == *id && unit.gone.is_none());
+    let standing: Vec<_> = sides.iter().filter(|side| lives(&side.id)).collect();
+    match standing.as_slice() {
+        [] => Some("nobody is left".to_owned()),
+        [winner] if sides.len() > 1 => Some(format!("{} has the field", winner.name)),
+        _ => None,
+    }
+}

@@ -1,0 +1,304 @@
+//! How an order is carried out, for every system: what comes before the act's own rules, and what comes after.
+
+use super::{ARRIVE, Act, Board, By, Halt, Rules, Scene, Stage, State, Tape, due, rows};
+use crate::view::{Field, Form, Id, Kind, Offer, Order, Refusal, Value, When};
+
+/// The table's act that ends the stage under way.
+pub const END_STAGE: &str = "next";
+/// The table's act that notes a reminder.
+pub const NOTED: &str = "noted";
+/// The acts that every system has.
+pub const ACTS: &[&str] = &[END_STAGE, NOTED, ARRIVE];
+
+/// The row of a stage.
+fn stage<R: Rules>(id: &str) -> Option<&'static Stage<R>> {
+    R::stages().iter().find(|row| row.id == id)
+}
+
+/// The row of an act.
+pub(super) fn act<R: Rules>(id: &str) -> Option<&'static Act<R>> {
+    R::acts().iter().find(|row| row.id == id)
+}
+
+/// Carries out an order; gives the new state and the order with its facts complete.
+pub(super) fn perform<R: Rules>(
+    was: &State<R>,
+    data: &R::Data,
+    order: &Order,
+    tape: &mut Tape,
+) -> Result<(State<R>, Order, crate::view::Tale), Halt> {
+    let board = Board { state: was, data };
+    if let Some(word) = &was.table.over {
+        return Err(Refusal::sense(format!("the battle is over: {word}"), "undo to go on").into());
+    }
+    let mut order = order.clone();
+    for id in &mut order.who {
+        let unknown = || Refusal::sense(format!("there is no {} {id}", R::UNIT), "look at the roster for its number");
+        *id = was.find(id.as_str()).ok_or_else(unknown)?;
+    }
+    if ACTS.contains(&order.act.as_str()) {
+        let mut scene = Scene::new(was, data, &order, tape);
+        table_act(&mut scene)?;
+        let (state, tale) = settle(scene)?;
+        return Ok((state, order, tale));
+    }
+    let row = act::<R>(&order.act).ok_or_else(|| {
+        let known: Vec<&str> = R::acts().iter().map(|row| row.id).chain(ACTS.iter().copied()).collect();
+        Refusal::sense(format!("there is no act {}", order.act), format!("there is {}", known.join(", ")))
+    })?;
+    let against = against(&board, row, &order);
+    let (stop, remind) = board.sift(against, &order.despite);
+    if let Some(refusal) = stop.into_iter().next() {
+        return Err(refusal.into());
+    }
+    let form = form(&board, row, &order);
+    order.facts = rows::complete(&board, &form, &order.facts)?;
+    // A form may grow with its facts; what has come to be asked for is completed too.
+    let grown = self::form(&board, row, &order);
+    order.facts = rows::complete(&board, &grown, &order.facts)?;
+    let mut scene = Scene::new(was, data, &order, tape);
+    scene.remind(remind);
+    (row.run)(&mut scene)?;
+    recall(&mut scene, &grown)?;
+    let (state, mut tale) = settle(scene)?;
+    // The headline tells what was done; reminders that came before it stay behind it.
+    if tale.head.is_empty() {
+        tale.head = format!("{}.", row.name);
+    }
+    Ok((state, order, tale))
+}
+
+/// All that stands against an order, facts aside.
+pub(super) fn against<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order) -> Vec<Refusal> {
+    let mut against = Vec::new();
+    if row.by == By::Table && !order.who.is_empty() {
+        against.push(Refusal::sense(format!("{} is for the whole table", row.name), "leave out the units"));
+    }
+    if row.by != By::Table && order.who.is_empty() {
+        against.push(Refusal::sense(format!("{}: nobody is named", row.name), "say who"));
+    }
+    if row.by == By::Unit && order.who.len() > 1 {
+        against.push(Refusal::sense(format!("{} is for one {} at a time", row.name, R::UNIT), "name one"));
+    }
+    for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
+        if let Some(why) = &unit.gone {
+            against.push(Refusal::sense(format!("{} is out of the battle ({why})", unit.name), "undo, or correct it"));
+        } else if unit.reserve.is_some() {
+            against.push(Refusal::sense(format!("{} is not on the table yet", unit.name), "let it arrive first"));
+        }
+    }
+    if !against.is_empty() {
+        return against;
+    }
+    let top = board.state.stage();
+    if !stage::<R>(top).is_some_and(|stage| stage.acts.contains(&row.id)) {
+        let homes = R::stages().iter().filter(|stage| stage.acts.contains(&row.id));
+        let homes: Vec<&str> = homes.map(|stage| stage.title).collect();
+        let now = stage::<R>(top).map_or(top, |stage| stage.title);
+        let what = format!("{} belongs to the {}; now is the {now}", row.name, homes.join(" and the "));
+        against.push(Refusal::rule(row.rule, what, "wait for it, or overrule"));
+    }
+    for due in due::all(board).into_iter().filter(|due| due.by == When::Now) {
+        let this = due.order.act == order.act && due.order.who == order.who;
+        if !this {
+            let who = due.unit.as_ref().and_then(|id| board.state.unit(id)).map_or("", |unit| unit.name.as_str());
+            against.push(Refusal::rule(
+                &due.rule,
+                format!("first: {who} {} ({})", due.what, due.cause),
+                "do it, or waive it",
+            ));
+        }
+    }
+    against.extend((row.against)(board, order));
+    against
+}
+
+/// The form of an act with what its units remember.
+pub(super) fn form<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order) -> Form {
+    let mut form = (row.form)(board, order);
+    let Some(unit) = board.actor(order) else { return form };
+    if form.title.is_empty() {
+        form.title = format!("{} {}", unit.name, row.name);
+    }
+    for field in form.fields.iter_mut().filter(|field| field.keeps) {
+        let Some(value) = unit.recall.get(&format!("{}.{}", row.id, field.id)) else { continue };
+        if let Ok(value) = crate::view::fit_value(&field.kind, value, &|text| board.state.find(text)) {
+            field.usual = Some(value);
+        }
+    }
+    form
+}
+
+/// Keeps facts that the unit's next order of this kind may want again.
+fn recall<R: Rules>(scene: &mut Scene<R>, form: &Form) -> Result<(), Halt> {
+    let order = scene.order;
+    let kept: Vec<(String, Value)> = form
+        .fields
+        .iter()
+        .filter(|field| field.keeps)
+        .filter_map(|field| Some((format!("{}.{}", order.act, field.id), order.facts.get(&field.id)?.clone())))
+        .collect();
+    if kept.is_empty() {
+        return Ok(());
+    }
+    if let Some(id) = order.who.first().filter(|id| scene.state.units.contains_key(*id)) {
+        scene.unit_mut(id)?.recall.extend(kept);
+    }
+    Ok(())
+}
+
+/// Does an act of the table that every system has.
+fn table_act<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
+    match scene.order.act.as_str() {
+        END_STAGE => end_stage(scene),
+        NOTED => {
+            let place = scene.count("reminder").and_then(|place| usize::try_from(place).ok());
+            let place = place.filter(|place| *place < scene.state.table.reminders.len());
+            let place = place.ok_or_else(|| Refusal::sense("there is no such reminder", "look at the list of dues"))?;
+            let reminder = scene.state.table.reminders.remove(place);
+            scene.head(format!("Noted: {}.", reminder.text));
+            Ok(())
+        }
+        _ => {
+            for id in &scene.order.who {
+                let unit = scene.unit_mut(id)?;
+                let name = unit.name.clone();
+                let reserve = unit.reserve.take();
+                let reserve = reserve.ok_or_else(|| Refusal::sense(format!("{name} is on the table already"), ""))?;
+                let edge = if reserve.edge.is_empty() { String::new() } else { format!(", {}", reserve.edge) };
+                scene.head(format!("{name} arrive{edge}."));
+            }
+            Ok(())
+        }
+    }
+}
+
+/// Ends the stage on top: a moment closes, a phase gives way to the next one.
+fn end_stage<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
+    let top = scene.state.stage().to_owned();
+    let moment = stage::<R>(&top).is_some_and(|row| row.moment);
+    for due in due::all(&scene.board()) {
+        if moment && due.by == When::Phase {
+            continue;
+        }
+        let who = due
+            .unit
+            .as_ref()
+            .and_then(|id| scene.state.unit(id))
+            .map_or(String::new(), |unit| format!("{} ", unit.name));
+        let what = format!("{who}{}: {}", due.what, due.cause);
+        let rule = if due.rule.is_empty() { "reminder" } else { &due.rule };
+        scene.object(Refusal::rule(rule, format!("still due: {what}"), "do it, or waive it with a reason"))?;
+    }
+    let rest = scene.flag("rest");
+    if let Some(left) = R::unfinished(&scene.board()).filter(|_| !rest) {
+        return Err(Refusal::sense(left, "end it all the same with the fact rest, or play them").into());
+    }
+    R::leave(scene, &top)?;
+    let title = stage::<R>(&top).map_or("stage", |row| row.title);
+    scene.head(format!("The {title} ends."));
+    if moment {
+        if scene.state.stage() == top {
+            scene.state.table.stack.pop();
+        }
+        return Ok(());
+    }
+    begin_next(scene)
+}
+
+/// Goes on to the next phase, and past those in which nobody has anything to do.
+pub(super) fn begin_next<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
+    let phases: Vec<&Stage<R>> = R::stages().iter().filter(|row| !row.moment).collect();
+    for _ in 0..=phases.len() {
+        let now = scene.state.table.stack.first().cloned().unwrap_or_default();
+        let place = phases.iter().position(|row| row.id == now).map_or(0, |place| place + 1);
+        let next = if place < phases.len() {
+            phases[place]
+        } else {
+            scene.state.table.turn += 1;
+            scene.state.table.waived.clear();
+            let turn = scene.state.table.turn;
+            scene.tell(format!("Turn {turn} begins."));
+            phases[0]
+        };
+        scene.state.table.stack = vec![next.id.to_owned()];
+        R::enter(scene, next.id)?;
+        let busy = !due::all(&scene.board()).is_empty();
+        if busy || !(next.idle)(&scene.board()) {
+            scene.tell(format!("{} begins.", capital(next.title)));
+            return Ok(());
+        }
+        scene.tell(format!("{}: nothing to do.", capital(next.title)));
+        R::leave(scene, next.id)?;
+    }
+    Ok(())
+}
+
+impl<R: Rules> Scene<'_, '_, R> {
+    /// Ends the phase under way and begins the next: for acts after which nothing is left to do in it.
+    ///
+    /// # Errors
+    /// As for any order.
+    pub fn advance(&mut self) -> Result<(), Halt> {
+        let now = self.state.stage().to_owned();
+        R::leave(self, &now)?;
+        begin_next(self)
+    }
+}
+
+/// What follows every order: moments that nobody can use close, and the battle may be over.
+fn settle<R: Rules>(mut scene: Scene<R>) -> Result<(State<R>, crate::view::Tale), Halt> {
+    while scene.state.table.stack.len() > 1 {
+        let top = scene.state.stage().to_owned();
+        let idle = stage::<R>(&top).is_none_or(|row| (row.idle)(&scene.board()));
+        if !idle {
+            break;
+        }
+        R::leave(&mut scene, &top)?;
+        if scene.state.stage() == top {
+            scene.state.table.stack.pop();
+        }
+    }
+    if let Some(word) = R::verdict(&scene.board()) {
+        scene.tell(format!("The battle is over: {word}."));
+        scene.state.table.over = Some(word);
+    }
+    let tale = std::mem::take(&mut scene.tale);
+    Ok((scene.state, tale))
+}
+
+/// What units may do now, or why not: the acts of the stage, in the order of their rows.
+pub(super) fn offers<R: Rules>(board: &Board<R>, who: &[Id]) -> Vec<Offer> {
+    let top = stage::<R>(board.state.stage());
+    let acts = R::acts().iter().filter(|row| (row.by == By::Table) == who.is_empty());
+    acts.filter(|row| top.is_some_and(|stage| stage.acts.contains(&row.id)))
+        .map(|row| {
+            let order = Order { act: row.id.to_owned(), who: who.to_vec(), ..Order::default() };
+            Offer {
+                act: row.id.to_owned(),
+                key: row.key,
+                name: row.name.to_owned(),
+                against: board.sift(against(board, row, &order), &[]).0,
+                usual: top.is_some_and(|stage| stage.usual == Some(row.id)),
+            }
+        })
+        .collect()
+}
+
+/// The form of a table act that every system has.
+pub(super) fn table_form(act: &str) -> Form {
+    match act {
+        END_STAGE => Form {
+            title: "End the stage".to_owned(),
+            fields: vec![Field::new("rest", "the rest do nothing", Kind::Flag)],
+            ..Form::default()
+        },
+        _ => Form::default(),
+    }
+}
+
+/// A text with a capital letter in front.
+pub(super) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}

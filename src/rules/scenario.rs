@@ -1,0 +1,237 @@
+//! Scenarios: how a battle begins.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use imbl::OrdMap;
+use serde::{Deserialize, Serialize};
+
+use super::{Fault, Reminder, Reserve, Rules, Side, State, Table, Unit};
+use crate::view::{Id, clean_text};
+
+/// A scenario file. `T` is the system's recipe of a unit.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scenario<T> {
+    /// The system's id.
+    pub system: String,
+    /// The name.
+    pub name: String,
+    /// Read to the game master at the start.
+    #[serde(default)]
+    pub opening: String,
+    /// What victory is.
+    #[serde(default)]
+    pub victory: String,
+    /// The sides.
+    pub sides: Vec<Side>,
+    /// Options that differ from their usual value.
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+    /// Reminders.
+    #[serde(default)]
+    pub reminders: Vec<Reminder>,
+    /// What stands on the table.
+    #[serde(default)]
+    pub terrain: Vec<TerrainPiece>,
+    /// The units.
+    pub units: Vec<UnitEntry<T>>,
+}
+
+/// A piece of terrain on the table.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TerrainPiece {
+    /// Its name.
+    pub name: String,
+    /// Its kind, a word of the system's terrain data.
+    pub kind: String,
+    /// A remark.
+    #[serde(default)]
+    pub note: String,
+}
+
+/// A unit as a scenario or a roster writes it.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct UnitEntry<T> {
+    /// Its name.
+    pub name: String,
+    /// Its number; a free one without it.
+    #[serde(default)]
+    pub number: Option<u16>,
+    /// Its side's id.
+    pub side: Id,
+    /// Who plays it.
+    #[serde(default)]
+    pub player: String,
+    /// How many alike there are; names and numbers count up.
+    #[serde(default = "one")]
+    pub count: u16,
+    /// When and where it arrives, if late.
+    #[serde(default)]
+    pub reserve: Option<Reserve>,
+    /// Where it stands.
+    #[serde(default, rename = "where")]
+    pub place: String,
+    /// A note of the game master's.
+    #[serde(default)]
+    pub note: String,
+    /// Never shown to players.
+    #[serde(default)]
+    pub hidden: bool,
+    /// The system's recipe.
+    pub troop: T,
+}
+
+fn one() -> u16 {
+    1
+}
+
+/// Reads a scenario into the state in which its battle begins.
+///
+/// # Errors
+/// Names the place in the file and how to mend it.
+pub(super) fn begin<R: Rules>(file: &str, text: &str, data: &R::Data) -> Result<State<R>, Fault> {
+    let scenario: Scenario<R::Recipe> = super::fault::parse(file, text)?;
+    let wrong = |place: String, what: String, mend: &str| Fault::at(file, text, &place, what, mend);
+    if scenario.sides.len() < 2 {
+        return Err(wrong("sides".into(), "a battle needs two sides or more".into(), "add a side"));
+    }
+    for (id, value) in &scenario.options {
+        let row = R::options().iter().find(|row| row.id == id);
+        if !row.is_some_and(|row| row.choices.iter().any(|choice| choice.0 == value)) {
+            return Err(wrong(
+                id.clone(),
+                format!("option {id}: {value} is unknown"),
+                "see the options screen for what there is",
+            ));
+        }
+    }
+    let mut notes = BTreeMap::new();
+    for (name, text) in [("opening", &scenario.opening), ("victory", &scenario.victory)] {
+        if !text.is_empty() {
+            notes.insert(name.to_owned(), clean_text(text));
+        }
+    }
+    let terrain: Vec<String> = scenario
+        .terrain
+        .iter()
+        .map(|piece| {
+            let note = if piece.note.is_empty() { String::new() } else { format!(" ({})", piece.note) };
+            clean_text(&format!("{}: {}{note}", piece.name, piece.kind))
+        })
+        .collect();
+    if !terrain.is_empty() {
+        notes.insert("terrain".to_owned(), terrain.join("; "));
+    }
+    let first = R::stages().iter().find(|row| !row.moment).map_or("", |row| row.id);
+    let mut state: State<R> = State {
+        table: Table {
+            name: clean_text(&scenario.name),
+            turn: 1,
+            stack: vec![first.to_owned()],
+            sides: scenario.sides.iter().map(clean_side).collect(),
+            bonds: Vec::new(),
+            options: scenario.options,
+            waived: BTreeMap::new(),
+            reminders: scenario.reminders,
+            counters: BTreeMap::new(),
+            notes,
+            over: None,
+            ground: R::Ground::default(),
+        },
+        units: OrdMap::new(),
+    };
+    for entry in &scenario.units {
+        if state.side(&entry.side).is_none() {
+            let known: Vec<&str> = state.table.sides.iter().map(|side| side.id.as_str()).collect();
+            let mend = format!("there is {}", known.join(", "));
+            return Err(wrong(entry.name.clone(), format!("{}: there is no side {}", entry.name, entry.side), &mend));
+        }
+        let units = recruit::<R>(&state, data, entry)
+            .map_err(|why| wrong(entry.name.clone(), format!("{}: {why}", entry.name), "mend this entry"))?;
+        for unit in units {
+            state.units.insert(unit.id.clone(), Arc::new(unit));
+        }
+    }
+    Ok(state)
+}
+
+fn clean_side(side: &Side) -> Side {
+    Side {
+        id: side.id.clone(),
+        name: clean_text(&side.name),
+        players: side.players.iter().map(|player| clean_text(player)).collect(),
+        rally: clean_text(&side.rally),
+        dice: side.dice,
+    }
+}
+
+/// Makes the units of one entry, with numbers and ids that are free.
+///
+/// # Errors
+/// Says what of the entry does not fit.
+pub(super) fn recruit<R: Rules>(
+    state: &State<R>,
+    data: &R::Data,
+    entry: &UnitEntry<R::Recipe>,
+) -> Result<Vec<Unit<R>>, String> {
+    let name = clean_text(&entry.name);
+    if name.is_empty() {
+        return Err("a name is missing".to_owned());
+    }
+    if !(1..=2_000).contains(&entry.count) {
+        return Err(format!("count {} is not between 1 and 2000", entry.count));
+    }
+    if state.side(&entry.side).is_none() {
+        return Err(format!("there is no side {}", entry.side));
+    }
+    let body = R::recruit(data, &entry.troop)?;
+    let mut scratch = state.clone();
+    let mut units = Vec::new();
+    for nth in 1..=entry.count {
+        let name = if entry.count == 1 { name.clone() } else { format!("{name} {nth}") };
+        let number = match entry.number {
+            Some(number) if entry.count == 1 => {
+                if let Some(other) = scratch.units.values().find(|unit| unit.number == number) {
+                    return Err(format!("the number {number} belongs to {} already", other.name));
+                }
+                number
+            }
+            Some(number) => free_number(&scratch, number),
+            None => free_number(&scratch, 1),
+        };
+        let unit = Unit {
+            id: free_id(&scratch, &name),
+            number,
+            name,
+            side: entry.side.clone(),
+            player: clean_text(&entry.player),
+            reserve: entry.reserve.clone(),
+            gone: None,
+            place: clean_text(&entry.place),
+            note: clean_text(&entry.note),
+            hidden: entry.hidden,
+            recall: Default::default(),
+            body: body.clone(),
+        };
+        scratch.units.insert(unit.id.clone(), Arc::new(unit.clone()));
+        units.push(unit);
+    }
+    Ok(units)
+}
+
+/// The first free number from this one up.
+pub(super) fn free_number<R: Rules>(state: &State<R>, from: u16) -> u16 {
+    let taken: std::collections::BTreeSet<u16> = state.units.values().map(|unit| unit.number).collect();
+    (from.max(1)..).find(|number| !taken.contains(number)).unwrap_or(u16::MAX)
+}
+
+/// A free id for a name: its slug, counted up where it is taken.
+pub(super) fn free_id<R: Rules>(state: &State<R>, name: &str) -> Id {
+    let slug = Id::slug(name);
+    if !state.units.contains_key(&slug) {
+        return slug;
+    }
+    (2u32..).map(|nth| Id::new(&format!("{slug}-{nth}"))).find(|id| !state.units.contains_key(id)).unwrap_or(slug)
+}

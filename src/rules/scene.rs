@@ -1,0 +1,180 @@
+//! The scene: one order being carried out on a working copy. What it alters counts only when it ends well.
+
+use std::sync::Arc;
+
+use super::{Board, Halt, Rules, State, Tape, Unit};
+use crate::view::{Choice, Facts, Form, Id, Inches, Number, Order, Refusal, Tale, Throw, Thrower, Value};
+
+/// One order under way.
+pub struct Scene<'a, 't, R: Rules> {
+    /// The working copy.
+    pub state: State<R>,
+    /// The state before the order: what both sides of a blow read.
+    pub was: &'a State<R>,
+    /// The system's data.
+    pub data: &'a R::Data,
+    /// The order, its facts complete.
+    pub order: &'a Order,
+    /// The story so far.
+    pub tale: Tale,
+    tape: &'a mut Tape<'t>,
+}
+
+impl<'a, 't, R: Rules> Scene<'a, 't, R> {
+    /// A scene that starts from a state.
+    pub(super) fn new(was: &'a State<R>, data: &'a R::Data, order: &'a Order, tape: &'a mut Tape<'t>) -> Self {
+        Scene { state: was.clone(), was, data, order, tale: Tale::default(), tape }
+    }
+
+    /// The working copy, to look at.
+    pub fn board(&self) -> Board<'_, R> {
+        Board { state: &self.state, data: self.data }
+    }
+
+    /// The id of the unit that acts; for orders of several, of the first.
+    ///
+    /// # Errors
+    /// The order names no unit.
+    pub fn me(&self) -> Result<Id, Halt> {
+        let none = || Refusal::sense("this order names no unit", "say who acts");
+        Ok(self.order.who.first().cloned().ok_or_else(none)?)
+    }
+
+    /// A unit.
+    ///
+    /// # Errors
+    /// There is none with this id.
+    pub fn unit(&self, id: &Id) -> Result<&Unit<R>, Halt> {
+        Ok(self.state.unit(id).ok_or_else(|| unknown(id))?)
+    }
+
+    /// A unit, to alter.
+    ///
+    /// # Errors
+    /// There is none with this id.
+    pub fn unit_mut(&mut self, id: &Id) -> Result<&mut Unit<R>, Halt> {
+        match self.state.units.get_mut(id) {
+            Some(unit) => Ok(Arc::make_mut(unit)),
+            None => Err(unknown(id).into()),
+        }
+    }
+
+    /// A fact, if it was given or is usual.
+    pub fn fact(&self, name: &str) -> Option<&'a Value> {
+        self.order.facts.get(name)
+    }
+
+    /// A flag; no unless it was given.
+    pub fn flag(&self, name: &str) -> bool {
+        self.fact(name).and_then(Value::flag).unwrap_or(false)
+    }
+
+    /// A count, if given.
+    pub fn count(&self, name: &str) -> Option<i64> {
+        self.fact(name).and_then(Value::int)
+    }
+
+    /// A length in inches, if given.
+    pub fn inches(&self, name: &str) -> Option<Inches> {
+        self.fact(name).and_then(Value::inches)
+    }
+
+    /// A word, if given.
+    pub fn word(&self, name: &str) -> Option<&'a str> {
+        self.fact(name).and_then(Value::text)
+    }
+
+    /// A unit named by a fact, if given.
+    pub fn target(&self, name: &str) -> Option<Id> {
+        self.word(name).and_then(|text| self.state.find(text))
+    }
+
+    /// Objects to the order by a rule: it stops, unless the battle's options or the order's `despite` let it through;
+    /// then the tale says so.
+    ///
+    /// # Errors
+    /// The refusal, when it stops.
+    pub fn object(&mut self, refusal: Refusal) -> Result<(), Halt> {
+        let (stop, remind) = self.board().sift(vec![refusal], &self.order.despite);
+        self.remind(remind);
+        match stop.into_iter().next() {
+            Some(refusal) => Err(refusal.into()),
+            None => Ok(()),
+        }
+    }
+
+    /// Puts reminders into the tale.
+    pub(super) fn remind(&mut self, reminders: Vec<Refusal>) {
+        for refusal in reminders {
+            let overruled = self.order.despite.contains(&refusal.rule);
+            let because =
+                if self.order.because.is_empty() { String::new() } else { format!(": {}", self.order.because) };
+            let text = if overruled {
+                format!("Overruled {} ({}){because}.", refusal.rule, refusal.what)
+            } else {
+                format!("Mind {}: {}.", refusal.rule, refusal.what)
+            };
+            self.tale.then.push(text);
+        }
+    }
+
+    /// The headline of the tale; a second one becomes a sentence.
+    pub fn head(&mut self, sentence: impl Into<String>) {
+        if self.tale.head.is_empty() {
+            self.tale.head = sentence.into();
+        } else {
+            self.tell(sentence);
+        }
+    }
+
+    /// One more sentence of the tale.
+    pub fn tell(&mut self, sentence: impl Into<String>) {
+        self.tale.then.push(sentence.into());
+    }
+
+    /// One more number of the tale.
+    pub fn number(&mut self, number: Number) {
+        self.tale.numbers.push(number);
+    }
+
+    /// Throws rows of dice; see [`Tape::throw`].
+    ///
+    /// # Errors
+    /// People must answer first, or an answer does not fit.
+    pub fn throw(&mut self, id: &str, title: &str, rows: Vec<Throw>) -> Result<Vec<super::Rolled>, Halt> {
+        self.tape.throw(id, title, rows)
+    }
+
+    /// Has one of several chosen; see [`Tape::pick`].
+    ///
+    /// # Errors
+    /// People must answer first, or an answer does not fit.
+    pub fn pick(&mut self, id: &str, title: &str, by: Thrower, choices: Vec<Choice>) -> Result<String, Halt> {
+        self.tape.pick(id, title, by, choices)
+    }
+
+    /// Has further facts of the same player judged, completed by what is usual.
+    ///
+    /// # Errors
+    /// People must answer first, or a fact does not fit.
+    pub fn more_facts(&mut self, id: &str, form: Form) -> Result<Facts, Halt> {
+        let given = self.tape.facts(id, form.clone())?;
+        Ok(super::rows::complete(&self.board(), &form, &given)?)
+    }
+
+    /// Opens a moment above the stage under way.
+    pub fn open(&mut self, moment: &str) {
+        self.state.table.stack.push(moment.to_owned());
+    }
+
+    /// Closes the moment on top, if this is it.
+    pub fn close(&mut self, moment: &str) {
+        if self.state.table.stack.len() > 1 && self.state.stage() == moment {
+            self.state.table.stack.pop();
+        }
+    }
+}
+
+fn unknown(id: &Id) -> Refusal {
+    Refusal::sense(format!("there is no unit {id}"), "look at the roster for its number")
+}

@@ -1,0 +1,306 @@
+//! Everything true on the table, in the form that is saved: what dice or people decided. The rest is derived.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
+
+use imbl::OrdMap;
+use serde::{Deserialize, Serialize};
+
+use super::Rules;
+use crate::view::{Facts, Id};
+
+/// A battle's whole state.
+#[derive(Serialize, Deserialize)]
+#[serde(bound = "", deny_unknown_fields)]
+pub struct State<R: Rules> {
+    /// What belongs to the table as a whole.
+    pub table: Table<R>,
+    /// The units by id.
+    pub units: OrdMap<Id, Arc<Unit<R>>>,
+}
+
+impl<R: Rules> Clone for State<R> {
+    fn clone(&self) -> Self {
+        State { table: self.table.clone(), units: self.units.clone() }
+    }
+}
+
+/// What belongs to the table as a whole.
+#[derive(Serialize, Deserialize)]
+#[serde(bound = "", deny_unknown_fields)]
+pub struct Table<R: Rules> {
+    /// The battle's name.
+    pub name: String,
+    /// The turn, from 1.
+    pub turn: u32,
+    /// Where the turn stands: a phase at the bottom, moments above it.
+    pub stack: Vec<String>,
+    /// The sides, in the order of the scenario.
+    pub sides: Vec<Side>,
+    /// Units in contact.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub bonds: Vec<Bond>,
+    /// Options that differ from their usual value.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub options: BTreeMap<String, String>,
+    /// Dues somebody waived, with the reason.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub waived: BTreeMap<String, String>,
+    /// What the game master wants to be reminded of.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reminders: Vec<Reminder>,
+    /// Named counters.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub counters: BTreeMap<String, i64>,
+    /// Texts for the game master: opening, victory, terrain.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub notes: BTreeMap<String, String>,
+    /// How the battle ended, if it did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub over: Option<String>,
+    /// The system's own.
+    pub ground: R::Ground,
+}
+
+impl<R: Rules> Clone for Table<R> {
+    fn clone(&self) -> Self {
+        Table {
+            name: self.name.clone(),
+            turn: self.turn,
+            stack: self.stack.clone(),
+            sides: self.sides.clone(),
+            bonds: self.bonds.clone(),
+            options: self.options.clone(),
+            waived: self.waived.clone(),
+            reminders: self.reminders.clone(),
+            counters: self.counters.clone(),
+            notes: self.notes.clone(),
+            over: self.over.clone(),
+            ground: self.ground.clone(),
+        }
+    }
+}
+
+/// Who rolls a side's dice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Dice {
+    /// The machine.
+    #[default]
+    Auto,
+    /// The players, on the table.
+    Table,
+}
+
+/// One side.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Side {
+    /// Its id.
+    pub id: Id,
+    /// Its name.
+    pub name: String,
+    /// Its players.
+    #[serde(default)]
+    pub players: Vec<String>,
+    /// Where its routing units run: the edge or a rally point.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub rally: String,
+    /// Who rolls its dice.
+    #[serde(default)]
+    pub dice: Dice,
+}
+
+/// Something that becomes due at a turn.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Reminder {
+    /// The turn.
+    pub turn: u32,
+    /// What to do.
+    pub text: String,
+}
+
+/// Two units in contact, the smaller id first, and which figures touch.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Bond {
+    /// One unit.
+    pub a: Id,
+    /// The other.
+    pub b: Id,
+    /// Figures of `a` and of `b` that touch.
+    #[serde(default)]
+    pub pairs: BTreeSet<(String, String)>,
+}
+
+impl Bond {
+    /// A bond of two units without touching figures yet.
+    pub fn new(one: &Id, other: &Id) -> Bond {
+        let (a, b) = if one <= other { (one, other) } else { (other, one) };
+        Bond { a: a.clone(), b: b.clone(), pairs: BTreeSet::new() }
+    }
+
+    /// Whether this unit is one of the two.
+    pub fn has(&self, id: &Id) -> bool {
+        self.a == *id || self.b == *id
+    }
+
+    /// The other unit.
+    pub fn other(&self, id: &Id) -> &Id {
+        if self.a == *id { &self.b } else { &self.a }
+    }
+
+    /// Touching figures as (of `id`, of the other).
+    pub fn pairs_of<'a>(&'a self, id: &'a Id) -> impl Iterator<Item = (&'a str, &'a str)> {
+        self.pairs
+            .iter()
+            .map(move |(a, b)| if self.a == *id { (a.as_str(), b.as_str()) } else { (b.as_str(), a.as_str()) })
+    }
+
+    /// Makes a figure of `id` touch a figure of the other unit.
+    pub fn touch(&mut self, id: &Id, own: &str, other: &str) {
+        let (a, b) = if self.a == *id { (own, other) } else { (other, own) };
+        self.pairs.insert((a.to_owned(), b.to_owned()));
+    }
+}
+
+/// When and where a late unit arrives.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Reserve {
+    /// The turn it becomes due.
+    pub turn: u32,
+    /// Where it comes on.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub edge: String,
+}
+
+/// One unit.
+#[derive(Serialize, Deserialize)]
+#[serde(bound = "", deny_unknown_fields)]
+pub struct Unit<R: Rules> {
+    /// Its id.
+    pub id: Id,
+    /// Its number, unique in the battle and painted on its base.
+    pub number: u16,
+    /// Its name.
+    pub name: String,
+    /// Its side's id.
+    pub side: Id,
+    /// Who plays it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub player: String,
+    /// Set while it is off the table and has not arrived.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reserve: Option<Reserve>,
+    /// Why it is out of the battle for good, if it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gone: Option<String>,
+    /// Where it stands, in the game master's words.
+    #[serde(default, rename = "where", skip_serializing_if = "String::is_empty")]
+    pub place: String,
+    /// A note of the game master's.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub note: String,
+    /// Never shown to players.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub hidden: bool,
+    /// Facts of its last orders, offered again: act and fact joined by a dot.
+    #[serde(default, skip_serializing_if = "Facts::is_empty")]
+    pub recall: Facts,
+    /// The system's own.
+    pub body: R::Body,
+}
+
+impl<R: Rules> Clone for Unit<R> {
+    fn clone(&self) -> Self {
+        Unit {
+            id: self.id.clone(),
+            number: self.number,
+            name: self.name.clone(),
+            side: self.side.clone(),
+            player: self.player.clone(),
+            reserve: self.reserve.clone(),
+            gone: self.gone.clone(),
+            place: self.place.clone(),
+            note: self.note.clone(),
+            hidden: self.hidden,
+            recall: self.recall.clone(),
+            body: self.body.clone(),
+        }
+    }
+}
+
+impl<R: Rules> Unit<R> {
+    /// Whether it stands on the table: neither in reserve nor gone.
+    pub fn on_table(&self) -> bool {
+        self.reserve.is_none() && self.gone.is_none()
+    }
+}
+
+impl<R: Rules> State<R> {
+    /// The unit with this id.
+    pub fn unit(&self, id: &Id) -> Option<&Unit<R>> {
+        self.units.get(id).map(|unit| &**unit)
+    }
+
+    /// The units in the order of their numbers.
+    pub fn by_number(&self) -> Vec<&Unit<R>> {
+        let mut units: Vec<&Unit<R>> = self.units.values().map(|unit| &**unit).collect();
+        units.sort_by_key(|unit| unit.number);
+        units
+    }
+
+    /// A unit's id by its number or id.
+    pub fn find(&self, text: &str) -> Option<Id> {
+        match text.parse::<u16>() {
+            Ok(number) => self.units.values().find(|unit| unit.number == number).map(|unit| unit.id.clone()),
+            Err(_) => self.units.get(text).map(|unit| unit.id.clone()),
+        }
+    }
+
+    /// The place of a side in the list of sides.
+    pub fn side(&self, id: &Id) -> Option<usize> {
+        self.table.sides.iter().position(|side| side.id == *id)
+    }
+
+    /// The place of a unit's side in the list of sides; the first when its side is unknown.
+    pub fn side_of(&self, unit: &Unit<R>) -> usize {
+        self.side(&unit.side).unwrap_or(0)
+    }
+
+    /// Units of one side that stand on the table.
+    pub fn fielded(&self, side: usize) -> impl Iterator<Item = &Unit<R>> {
+        let id = self.table.sides.get(side).map(|side| &side.id);
+        self.units.values().map(|unit| &**unit).filter(move |unit| Some(&unit.side) == id && unit.on_table())
+    }
+
+    /// The stage under way: the top of the stack.
+    pub fn stage(&self) -> &str {
+        self.table.stack.last().map_or("", String::as_str)
+    }
+
+    /// Bonds of a unit.
+    pub fn bonds_of<'a>(&'a self, id: &'a Id) -> impl Iterator<Item = &'a Bond> {
+        self.table.bonds.iter().filter(move |bond| bond.has(id))
+    }
+
+    /// The bond of two units, made if there is none.
+    pub fn bind(&mut self, one: &Id, other: &Id) -> &mut Bond {
+        let fresh = Bond::new(one, other);
+        let place = self.table.bonds.iter().position(|bond| bond.a == fresh.a && bond.b == fresh.b);
+        let place = place.unwrap_or_else(|| {
+            self.table.bonds.push(fresh);
+            self.table.bonds.len() - 1
+        });
+        &mut self.table.bonds[place]
+    }
+
+    /// Ends every contact of a unit.
+    pub fn unbind(&mut self, id: &Id) {
+        self.table.bonds.retain(|bond| !bond.has(id));
+    }
+}

@@ -1,0 +1,205 @@
+//! The tape: the answers a resolution uses, old ones handed over and new ones taken from a source. It checks an ask's
+//! id and the answer's shape, never its text.
+
+use crate::view::{
+    Answer, Answered, Ask, AskKind, Blanks, Choice, Facts, Form, Misfit, Refusal, ShareRow, Throw, Thrower,
+};
+
+/// Why a resolution stops before its end. Nothing has changed when it does.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum Halt {
+    /// People must answer first. `filled` holds the faces the machine threw for its rows of a dice ask.
+    #[error("{}: an answer is wanted", ask.title)]
+    Ask {
+        /// What is asked.
+        ask: Box<Ask>,
+        /// Faces already thrown; empty for other kinds.
+        filled: Blanks,
+    },
+    /// The order is not legal, or makes no sense.
+    #[error("{0}")]
+    Refused(#[from] Refusal),
+    /// A given answer does not fit.
+    #[error("{0}")]
+    Misfit(#[from] Misfit),
+}
+
+/// What a source says to an ask.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Reply {
+    /// The whole answer.
+    Whole(Answer),
+    /// People must answer; these faces are thrown already.
+    Wait(Blanks),
+}
+
+/// Where new answers come from: the machine's dice, a script, a policy.
+pub trait Source {
+    /// Answers an ask, the `nth` of its order from 0, or leaves it to people.
+    fn reply(&mut self, ask: &Ask, nth: usize) -> Reply;
+}
+
+/// What a row of dice came to.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Rolled {
+    /// The faces of each die, waves joined.
+    Faces(Vec<Vec<u8>>),
+    /// Only the number of successes was typed.
+    Tally(u32),
+}
+
+/// The answers of one resolution.
+pub struct Tape<'a> {
+    given: &'a [Answered],
+    source: &'a mut dyn Source,
+    used: Vec<Answered>,
+}
+
+impl<'a> Tape<'a> {
+    /// A tape with these answers already given; the rest comes from `source`.
+    pub fn new(given: &'a [Answered], source: &'a mut dyn Source) -> Tape<'a> {
+        Tape { given, source, used: Vec::new() }
+    }
+
+    /// The answers used so far.
+    pub fn used(&self) -> &[Answered] {
+        &self.used
+    }
+
+    /// The answers used, once the resolution stands.
+    ///
+    /// # Errors
+    /// An answer was given that nobody asked for.
+    pub fn finish(self) -> Result<Vec<Answered>, Misfit> {
+        match self.given.get(self.used.len()) {
+            Some(spare) => Err(Misfit {
+                ask: spare.ask.clone(),
+                what: "nothing asks for this answer any more; take it out, or look at the answers before it".to_owned(),
+            }),
+            None => Ok(self.used),
+        }
+    }
+
+    /// Asks, and hands over a fitting answer.
+    ///
+    /// # Errors
+    /// People must answer first, or the given answer does not fit.
+    pub fn ask(&mut self, ask: Ask) -> Result<Answer, Halt> {
+        let answer = match self.given.get(self.used.len()) {
+            Some(given) if given.ask == ask.id => given.answer.clone(),
+            Some(given) => {
+                let what = format!("this is asked now, but the answer on hand is for {}", given.ask);
+                return Err(Misfit { ask: ask.id, what }.into());
+            }
+            None => match self.source.reply(&ask, self.used.len()) {
+                Reply::Whole(answer) => answer,
+                Reply::Wait(filled) => return Err(Halt::Ask { ask: Box::new(ask), filled }),
+            },
+        };
+        ask.check(&answer)?;
+        self.used.push(Answered { ask: ask.id, answer: answer.clone() });
+        Ok(answer)
+    }
+
+    /// Throws rows of dice in as many waves as their open ends need. Rows without dice are passed over.
+    ///
+    /// # Errors
+    /// As [`Tape::ask`].
+    pub fn throw(&mut self, id: &str, title: &str, rows: Vec<Throw>) -> Result<Vec<Rolled>, Halt> {
+        let mut rolled: Vec<Vec<Vec<u8>>> = rows.iter().map(|row| vec![Vec::new(); row.dice]).collect();
+        // The dice of each row that are thrown in this wave.
+        let mut live: Vec<Vec<usize>> = rows.iter().map(|row| (0..row.dice).collect()).collect();
+        for wave in 1..=u8::MAX {
+            if live.iter().all(Vec::is_empty) {
+                break;
+            }
+            let asked: Vec<usize> = (0..rows.len()).filter(|at| !live[*at].is_empty()).collect();
+            // Dice of one row that go on may need different faces; each need makes a row of its own.
+            let mut throws: Vec<(usize, Vec<usize>, Throw)> = Vec::new();
+            for at in asked {
+                let row = &rows[at];
+                let mut groups: Vec<(Option<i32>, Vec<usize>)> = Vec::new();
+                for die in &live[at] {
+                    let sum: i32 = rolled[at][*die].iter().map(|face| i32::from(*face)).sum();
+                    let need = row.need.map(|need| need - sum);
+                    match groups.iter_mut().find(|(known, _)| *known == need) {
+                        Some((_, dice)) => dice.push(*die),
+                        None => groups.push((need, vec![*die])),
+                    }
+                }
+                for (need, dice) in groups {
+                    let throw = Throw { dice: dice.len(), need, ..row.clone() };
+                    throws.push((at, dice, throw));
+                }
+            }
+            let ask = Ask {
+                id: if wave == 1 { id.to_owned() } else { format!("{id}/{wave}") },
+                title: title.to_owned(),
+                kind: AskKind::Dice { rows: throws.iter().map(|(_, _, throw)| throw.clone()).collect(), wave },
+            };
+            let faces = match self.ask(ask)? {
+                Answer::Tally(hits) => {
+                    let mut hits = hits.into_iter();
+                    let of_row = |dice: usize| if dice == 0 { 0 } else { hits.next().unwrap_or(0) };
+                    return Ok(rows.iter().map(|row| row.dice).map(of_row).map(Rolled::Tally).collect());
+                }
+                Answer::Dice(faces) => faces,
+                _ => Vec::new(),
+            };
+            let mut faces = faces.into_iter();
+            live = vec![Vec::new(); rows.len()];
+            for (at, dice, throw) in throws {
+                for die in dice {
+                    let Some(face) = faces.next() else { break };
+                    rolled[at][die].push(face);
+                    // A straight test that already succeeds needs no further die.
+                    let settled = throw.need.is_some_and(|need| i32::from(face) >= need);
+                    if throw.open && face == throw.sides && !settled {
+                        live[at].push(die);
+                    }
+                }
+                live[at].sort_unstable();
+            }
+        }
+        Ok(rolled.into_iter().map(Rolled::Faces).collect())
+    }
+
+    /// Has one of several chosen; without a choice to make, nobody is asked.
+    ///
+    /// # Errors
+    /// As [`Tape::ask`].
+    pub fn pick(&mut self, id: &str, title: &str, by: Thrower, choices: Vec<Choice>) -> Result<String, Halt> {
+        if let [only] = choices.as_slice() {
+            return Ok(only.id.clone());
+        }
+        let ask = Ask { id: id.to_owned(), title: title.to_owned(), kind: AskKind::Pick { choices, by } };
+        match self.ask(ask)? {
+            Answer::Pick(id) => Ok(id),
+            _ => Ok(String::new()),
+        }
+    }
+
+    /// Has a total spread over rows.
+    ///
+    /// # Errors
+    /// As [`Tape::ask`].
+    pub fn share(&mut self, id: &str, title: &str, total: u32, rows: Vec<ShareRow>) -> Result<Vec<u32>, Halt> {
+        let ask = Ask { id: id.to_owned(), title: title.to_owned(), kind: AskKind::Share { total, rows } };
+        match self.ask(ask)? {
+            Answer::Share(parts) => Ok(parts),
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    /// Has further facts judged.
+    ///
+    /// # Errors
+    /// As [`Tape::ask`]; the facts are checked by the caller.
+    pub fn facts(&mut self, id: &str, form: Form) -> Result<Facts, Halt> {
+        let ask = Ask { id: id.to_owned(), title: form.title.clone(), kind: AskKind::Facts(form) };
+        match self.ask(ask)? {
+            Answer::Facts(facts) => Ok(facts),
+            _ => Ok(Facts::new()),
+        }
+    }
+}
