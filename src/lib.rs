@@ -1,4 +1,5 @@
 //! Muster: a battle tracker for game masters who run many squads beside a real table.
+pub mod battle;
 pub mod dice;
 pub mod rules;
 pub mod store;

@@ -107,6 +107,10 @@ pub trait Game: Send + Sync {
     fn options(&self) -> Vec<Field>;
     /// Who rolls a side's dice.
     fn dice(&self, side: usize) -> Dice;
+    /// Who rolls for pure chance: option `chance`.
+    fn chance(&self) -> Dice;
+    /// The id of the stage under way.
+    fn stage(&self) -> String;
     /// Texts for the game master by name.
     fn notes(&self) -> Vec<(String, String)>;
     /// Named counters.
@@ -430,6 +434,14 @@ impl<R: Rules> Game for Match<R> {
 
     fn dice(&self, side: usize) -> Dice {
         self.state.table.sides.get(side).map_or(Dice::Auto, |side| side.dice)
+    }
+
+    fn chance(&self) -> Dice {
+        if self.board().option("chance") == "table" { Dice::Table } else { Dice::Auto }
+    }
+
+    fn stage(&self) -> String {
+        self.state.stage().to_owned()
     }
 
     fn notes(&self) -> Vec<(String, String)> {

@@ -1,0 +1,104 @@
+//! Amending: an old line is given anew, and the later ones are performed again with the answers they had.
+
+use super::{Deed, Line, Session};
+use crate::{
+    rules::{Game, Halt, Reply, Source, Tape},
+    view::{Answered, Ask, Blanks, Refusal},
+};
+
+/// What became of a line that came after the amended one.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Fate {
+    /// It came out as before.
+    Same,
+    /// It came out differently.
+    Differs,
+    /// It no longer fits, with the reason; it and all later ones fall away.
+    Falls(String),
+}
+
+/// An amendment worked out, to be looked at before it is accepted.
+pub struct Amendment {
+    /// The number of the amended line.
+    pub line: u64,
+    /// The line as it is now, and the later ones that still stand.
+    pub with: Vec<Line>,
+    /// What became of each line from the amended one on, by its number.
+    pub fates: Vec<(u64, Fate)>,
+    /// The lines that fell away, the first of them with its dice as suggestions.
+    pub fallen: Vec<Line>,
+    pub(super) game: Box<dyn Game>,
+}
+
+/// Lets nobody answer: what an old line did not need answered before makes it fall away.
+struct Nobody;
+
+impl Source for Nobody {
+    fn reply(&mut self, _: &Ask, _: usize) -> Reply {
+        Reply::Wait(Blanks::new())
+    }
+}
+
+impl Session {
+    /// Works out what would stand if a line had been this deed with these answers.
+    ///
+    /// # Errors
+    /// There is no such line, or the deed itself halts at the place of the line.
+    pub fn amend(&self, n: u64, deed: &Deed, answers: &[Answered], source: &mut dyn Source) -> Result<Amendment, Halt> {
+        let place =
+            self.place(n).ok_or_else(|| Refusal::sense(format!("there is no line {n}"), "look at the chronicle"))?;
+        let broken = |why| Refusal::sense(format!("the journal does not fit the state: {why}"), "");
+        let mut game = self.back(self.len() - place).map_err(broken)?;
+        let mut next = self.next();
+        let old: Vec<Line> = (place..self.len()).filter_map(|place| self.line(place)).collect();
+        let first = self.perform_anew(&*game, next, deed, answers, source)?;
+        let mut fates = vec![(
+            n,
+            if old.first().is_some_and(|line| line.change == first.0.change) { Fate::Same } else { Fate::Differs },
+        )];
+        let mut with = vec![first.0];
+        game = first.1;
+        let mut fallen = Vec::new();
+        for line in old.into_iter().skip(1) {
+            if !fallen.is_empty() {
+                fallen.push(line);
+                continue;
+            }
+            next += 1;
+            match self.perform_anew(&*game, next, &line.deed, &line.answers, &mut Nobody) {
+                Ok((anew, after)) => {
+                    fates.push((line.n, if anew.change == line.change { Fate::Same } else { Fate::Differs }));
+                    with.push(anew);
+                    game = after;
+                }
+                Err(why) => {
+                    fates.push((line.n, Fate::Falls(why.to_string())));
+                    fallen.push(line);
+                }
+            }
+        }
+        Ok(Amendment { line: n, with, fates, fallen, game })
+    }
+
+    fn perform_anew(
+        &self,
+        game: &dyn Game,
+        n: u64,
+        deed: &Deed,
+        answers: &[Answered],
+        source: &mut dyn Source,
+    ) -> Result<(Line, Box<dyn Game>), Halt> {
+        let (outcome, deed, answers) = match deed {
+            Deed::Order(order) => {
+                let mut tape = Tape::new(answers, source);
+                let outcome = game.perform(order, &mut tape)?;
+                let answers = tape.finish()?;
+                let deed = Deed::Order(outcome.order.clone());
+                (outcome, deed, answers)
+            }
+            Deed::Ruling(ruling) => (game.rule(ruling)?, deed.clone(), Vec::new()),
+        };
+        let line = self.number(game, n, deed, answers, outcome.change, outcome.tale);
+        Ok((line, outcome.game))
+    }
+}

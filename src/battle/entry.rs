@@ -1,0 +1,93 @@
+//! What the journal holds: lines, and what happened to them.
+
+use serde::{Deserialize, Serialize};
+
+use super::Draft;
+use crate::{
+    rules::{Change, Ruling},
+    view::{Answered, Order, Tale},
+};
+
+/// The format of the journal's entries. It counts up when an older muster could not read them.
+pub const FORMAT: u32 = 1;
+
+/// What was wanted: an order or a ruling.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Deed {
+    /// An order, its facts complete.
+    Order(Order),
+    /// A ruling.
+    Ruling(Box<Ruling>),
+}
+
+/// One line: inputs, change and tale.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Line {
+    /// Its number, never given twice.
+    pub n: u64,
+    /// The turn in which it was given.
+    pub turn: u32,
+    /// The stage in which it was given.
+    pub stage: String,
+    /// The first line of the sequence it belongs to, such as a charge.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub group: Option<u64>,
+    /// What was wanted.
+    pub deed: Deed,
+    /// The answers used.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub answers: Vec<Answered>,
+    /// What it altered.
+    pub change: Change,
+    /// Its story.
+    pub tale: Tale,
+}
+
+/// One entry of the journal.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Entry {
+    /// A battle begins.
+    Begin {
+        /// The format of the entries that follow.
+        format: u32,
+        /// The system's id.
+        system: String,
+        /// The version of its rules.
+        version: u32,
+        /// The seed of the machine's dice.
+        seed: u64,
+    },
+    /// A line.
+    Line(Line),
+    /// So many lines were undone.
+    Undo(usize),
+    /// So many lines were done again.
+    Redo(usize),
+    /// A line was amended: it and all later ones give way to these.
+    Amend {
+        /// The number of the amended line.
+        line: u64,
+        /// What stands in its place and after it.
+        with: Vec<Line>,
+    },
+    /// The last amendment was taken back.
+    Unamend,
+    /// An order was left half answered.
+    Draft(Draft),
+    /// The half-answered order was dropped.
+    Drop,
+    /// A line was marked for later, or the mark taken off.
+    Flag(u64),
+}
+
+impl Entry {
+    /// The entry as one line of JSON.
+    ///
+    /// # Errors
+    /// It cannot be written, in words.
+    pub fn to_json(&self) -> Result<String, String> {
+        serde_json::to_string(self).map_err(|why| why.to_string())
+    }
+}

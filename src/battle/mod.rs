@@ -1,0 +1,22 @@
+//! A battle in play: every change passes one gate, becomes a line of the journal, and can be undone.
+//!
+//! [`Session`] resolves an order or a ruling on a copy ([`Session::order`], [`Session::rule`], [`Session::undo`], ...) and
+//! gives a [`Done`]: the journal's entry and the new state. Whoever keeps the journal makes the entry durable and then
+//! hands the `Done` to [`Session::commit`]. Opening replays no rule: [`Session::open`] takes a state, how many entries it
+//! includes, and all entries. Nothing here knows a file, a clock or a screen.
+
+mod amend;
+mod draft;
+mod entry;
+mod machine;
+mod replay;
+mod script;
+mod session;
+
+pub use amend::{Amendment, Fate};
+pub use draft::Draft;
+pub use entry::{Deed, Entry, FORMAT, Line};
+pub use machine::Machine;
+pub use replay::{Finding, replay};
+pub use script::{Item, ItemError, Script, perform_item, read_items};
+pub use session::{Done, OpenError, Session};

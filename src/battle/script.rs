@@ -1,0 +1,158 @@
+//! Orders from a file: a list of orders, rulings and steps, with dice in the order they are asked for.
+
+use std::collections::VecDeque;
+
+use serde::Deserialize;
+
+use super::{Done, Session};
+use crate::{
+    rules::{Halt, Reply, Ruling, Source, parse},
+    view::{Answer, Ask, AskKind, Blanks, Facts, Id, Order, Thrower},
+};
+
+/// One item of an orders file. Just one of `order`, `next`, `ruling`, `undo` and `redo` is given.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Item {
+    /// An act's id.
+    pub order: Option<String>,
+    /// Who does it: slug or number, or a list.
+    pub who: Option<crate::view::Value>,
+    /// Facts.
+    pub facts: Facts,
+    /// Rules overruled.
+    pub despite: Vec<String>,
+    /// Why.
+    pub because: String,
+    /// Faces of the sides' dice, in the order they are asked for.
+    pub dice: Vec<u8>,
+    /// Faces of chance: random hits, deviation.
+    pub chance: Vec<u8>,
+    /// Answers of any kind, in order; they come before `dice`.
+    pub answers: Vec<Answer>,
+    /// Ends the stage: `phase` or `moment`.
+    pub next: Option<String>,
+    /// A ruling.
+    pub ruling: Option<Ruling>,
+    /// Undoes so many lines.
+    pub undo: Option<usize>,
+    /// Does so many lines again.
+    pub redo: Option<usize>,
+}
+
+/// Why an item was not done.
+#[derive(Debug, thiserror::Error)]
+pub enum ItemError {
+    /// It halted: refused, misfit, or an answer is wanted that it does not give.
+    #[error("{0}")]
+    Halt(#[from] Halt),
+    /// It says nothing, or too much.
+    #[error("{0}")]
+    Sense(String),
+}
+
+/// Reads an orders file.
+///
+/// # Errors
+/// The first fault, with its place.
+pub fn read_items(file: &str, text: &str) -> Result<Vec<Item>, crate::rules::Fault> {
+    parse(file, text)
+}
+
+/// Performs one item on a session; the caller makes it durable and commits it.
+///
+/// # Errors
+/// Why it was not done; nothing has changed.
+pub fn perform_item(session: &Session, item: &Item) -> Result<Done, ItemError> {
+    let kinds =
+        [item.order.is_some(), item.next.is_some(), item.ruling.is_some(), item.undo.is_some(), item.redo.is_some()];
+    if kinds.iter().filter(|given| **given).count() != 1 {
+        return Err(ItemError::Sense("an item is one of order, next, ruling, undo and redo".to_owned()));
+    }
+    if let Some(ruling) = &item.ruling {
+        return Ok(session.rule(ruling).map_err(Halt::from)?);
+    }
+    if let Some(lines) = item.undo {
+        return Ok(session.undo(lines).map_err(Halt::from)?);
+    }
+    if let Some(lines) = item.redo {
+        return Ok(session.redo(lines).map_err(Halt::from)?);
+    }
+    let order = match &item.order {
+        Some(act) => Order {
+            act: act.clone(),
+            who: who(item.who.as_ref())?,
+            facts: item.facts.clone(),
+            despite: item.despite.clone(),
+            because: item.because.clone(),
+        },
+        None => Order {
+            despite: item.despite.clone(),
+            because: item.because.clone(),
+            ..Order::table(crate::rules::END_STAGE).with("rest", true)
+        },
+    };
+    let mut script = Script {
+        answers: item.answers.iter().cloned().collect(),
+        dice: item.dice.iter().copied().collect(),
+        chance: item.chance.iter().copied().collect(),
+        machine: session.machine(),
+    };
+    let done = session.order_from(&order, &[], &mut script)?;
+    let spare = script.answers.len() + script.dice.len() + script.chance.len();
+    if spare > 0 {
+        return Err(ItemError::Sense(format!("{spare} of its faces and answers are asked by nobody; take them out")));
+    }
+    Ok(done)
+}
+
+fn who(value: Option<&crate::view::Value>) -> Result<Vec<Id>, ItemError> {
+    use crate::view::Value;
+    match value {
+        None => Ok(Vec::new()),
+        Some(Value::List(list)) => Ok(list.iter().map(|value| Id::new(&value.to_string())).collect()),
+        Some(value @ (Value::Text(_) | Value::Int(_))) => Ok(vec![Id::new(&value.to_string())]),
+        Some(value) => Err(ItemError::Sense(format!("who: {value} is neither a number nor a name"))),
+    }
+}
+
+/// A source of scripted faces and answers; what is missing the machine throws as far as it rolls.
+pub struct Script {
+    /// Whole answers, used first.
+    pub answers: VecDeque<Answer>,
+    /// Faces of the sides' dice.
+    pub dice: VecDeque<u8>,
+    /// Faces of chance.
+    pub chance: VecDeque<u8>,
+    /// Throws what is missing.
+    pub machine: super::Machine,
+}
+
+impl Source for Script {
+    fn reply(&mut self, ask: &Ask, nth: usize) -> Reply {
+        if let Some(answer) = self.answers.pop_front() {
+            return Reply::Whole(answer);
+        }
+        let machine = self.machine.reply(ask, nth);
+        let AskKind::Dice { rows, .. } = &ask.kind else { return machine };
+        let thrown: Blanks = match &machine {
+            Reply::Whole(Answer::Dice(faces)) => faces.iter().map(|face| Some(*face)).collect(),
+            Reply::Wait(filled) => filled.clone(),
+            Reply::Whole(_) => Blanks::new(),
+        };
+        let mut filled = Blanks::new();
+        for row in rows {
+            for _ in 0..row.dice {
+                let own = match row.by {
+                    Thrower::Side(_) => self.dice.pop_front(),
+                    Thrower::Chance => self.chance.pop_front(),
+                };
+                filled.push(own.or(thrown.get(filled.len()).copied().flatten()));
+            }
+        }
+        match filled.iter().copied().collect::<Option<Vec<u8>>>() {
+            Some(faces) => Reply::Whole(Answer::Dice(faces)),
+            None => Reply::Wait(filled),
+        }
+    }
+}
