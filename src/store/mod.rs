@@ -1,1 +1,5 @@
 //! Store.
+
+mod folder;
+
+pub use folder::Folder;
