@@ -5,8 +5,8 @@ use std::sync::Arc;
 use serde_json::Value as Json;
 
 use super::{
-    Board, Change, Dice, Direction, Edit, Fault, Halt, Library, Mismatch, Rules, Ruling, State, System, TABLE, Tape,
-    change, due, fault, play, ruling, scenario,
+    Board, By, Change, Dice, Direction, Edit, Fault, Halt, Library, Mismatch, Rules, Ruling, State, System, TABLE,
+    Tape, change, due, fault, play, ruling, scenario,
 };
 use crate::view::{
     Column, Due, Field, Form, Id, Offer, Order, PhaseMark, Refusal, Row, Sheet, SideMark, Status, Tale, Window,
@@ -51,6 +51,19 @@ pub struct UnitMark {
     pub figures: Vec<String>,
 }
 
+/// An act of the system, for people to read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ActMark {
+    /// Its id.
+    pub id: &'static str,
+    /// Its key.
+    pub key: char,
+    /// Its name, a verb.
+    pub name: &'static str,
+    /// Who gives it.
+    pub by: By,
+}
+
 /// A battle of any system. A value of this is a state; acting gives a new one.
 pub trait Game: Send + Sync {
     /// The system.
@@ -74,6 +87,8 @@ pub trait Game: Send + Sync {
     fn apply(&self, change: &Change, direction: Direction) -> Result<Box<dyn Game>, Mismatch>;
     /// What altered from this state to another of the same system.
     fn change_to(&self, other: &dyn Game) -> Change;
+    /// Every act of the system.
+    fn acts(&self) -> Vec<ActMark>;
     /// What units may do now; the table's own acts when nobody is named.
     fn offers(&self, who: &[Id]) -> Vec<Offer>;
     /// The form of an order as far as it is filled in.
@@ -313,6 +328,10 @@ impl<R: Rules> Game for Match<R> {
             change::diff(id, old, &Json::Null, &mut change);
         }
         change
+    }
+
+    fn acts(&self) -> Vec<ActMark> {
+        R::acts().iter().map(|row| ActMark { id: row.id, key: row.key, name: row.name, by: row.by }).collect()
     }
 
     fn offers(&self, who: &[Id]) -> Vec<Offer> {

@@ -24,7 +24,7 @@ pub use board::Board;
 pub use change::{Change, Direction, Edit, Mismatch, TABLE};
 pub use due::ARRIVE;
 pub use fault::{Fault, parse};
-pub use game::{Game, Outcome, UnitMark};
+pub use game::{ActMark, Game, Outcome, UnitMark};
 pub use library::{Library, Text};
 pub use play::{ACTS as TABLE_ACTS, END_STAGE, NOTED};
 pub use rows::{Act, By, ENFORCE, FieldRow, OptionRow, REMIND, Scope, Stage, no_facts, nothing_against};
