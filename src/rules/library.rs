@@ -2,6 +2,13 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
+use serde::de::DeserializeOwned;
+
+use super::{Fault, fault};
+
+/// What the origin of a built-in file is called.
+pub const BUILT_IN: &str = "built in";
+
 /// One data file.
 #[derive(Debug, Clone)]
 pub struct Text {
@@ -33,5 +40,29 @@ impl Library {
     pub fn list<'a>(&'a self, prefix: &'a str) -> impl Iterator<Item = (&'a str, &'a Text)> {
         let from = self.files.range(prefix.to_owned()..);
         from.map(|(path, text)| (path.as_str(), text)).take_while(move |(path, _)| path.starts_with(prefix))
+    }
+
+    /// A file's name for people: its real path, or "built in" and its path below the data folder.
+    pub fn name(&self, path: &str) -> String {
+        match self.get(path) {
+            Some(text) if text.origin != BUILT_IN => text.origin.clone(),
+            _ => format!("{BUILT_IN} {path}"),
+        }
+    }
+
+    /// Reads a file into plain data.
+    ///
+    /// # Errors
+    /// The file is missing, or its first fault with its place.
+    pub fn read<T: DeserializeOwned>(&self, path: &str) -> Result<T, Fault> {
+        let text =
+            self.get(path).ok_or_else(|| self.fault(path, "", "the file is missing", "put it into the data folder"))?;
+        fault::parse(&self.name(path), &text.text)
+    }
+
+    /// A fault in a file at the first line that names `place`.
+    pub fn fault(&self, path: &str, place: &str, what: impl Into<String>, mend: &str) -> Fault {
+        let text = self.get(path).map_or("", |text| &text.text);
+        Fault::at(&self.name(path), text, place, what, mend)
     }
 }

@@ -1,5 +1,6 @@
 //! Store.
 
 mod folder;
+pub mod library;
 
 pub use folder::Folder;

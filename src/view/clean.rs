@@ -1,5 +1,6 @@
 //! One door for every text that comes from outside: files, forms, paste, arguments.
 
+use serde::{Deserialize, Deserializer};
 use unicode_segmentation::UnicodeSegmentation;
 
 /// Longest text that is kept, in graphemes.
@@ -19,6 +20,14 @@ pub fn clean_text(text: &str) -> String {
         }
     }
     clean.trim().graphemes(true).take(LONGEST).collect()
+}
+
+/// Reads a text of a file through [`clean_text`]; for serde's `deserialize_with`.
+///
+/// # Errors
+/// The value is no text.
+pub fn words<'de, D: Deserializer<'de>>(input: D) -> Result<String, D::Error> {
+    String::deserialize(input).map(|text| clean_text(&text))
 }
 
 /// Passes over the rest of an escape sequence, as far as it is one.

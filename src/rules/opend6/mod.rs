@@ -15,14 +15,17 @@ mod morale;
 mod movement;
 mod opportunity;
 mod options;
+pub mod price;
 pub mod profile;
-mod recruit;
+pub mod recipe;
+pub mod recruit;
 mod roll;
 mod show;
 mod siege;
 mod special;
 mod squad;
 mod stages;
+mod troop;
 mod volley;
 mod wounds;
 
@@ -38,7 +41,7 @@ impl Rules for OpenD6 {
     type Body = Squad;
     type Ground = Ground;
     type Data = data::Data;
-    type Recipe = recruit::Recipe;
+    type Recipe = recipe::Recipe;
 
     const ID: &'static str = "opend6";
     const NAME: &'static str = "OpenD6 Fantasy Miniatures";
@@ -66,7 +69,7 @@ impl Rules for OpenD6 {
         options::OPTIONS
     }
 
-    fn recruit(data: &data::Data, recipe: &recruit::Recipe) -> Result<Squad, String> {
+    fn recruit(data: &data::Data, recipe: &recipe::Recipe) -> Result<Squad, String> {
         recruit::recruit(data, recipe)
     }
 

@@ -21,6 +21,17 @@ pub enum Quality {
     Elite,
 }
 
+impl Quality {
+    /// The word people read.
+    pub fn word(self) -> &'static str {
+        match self {
+            Quality::Average => "average",
+            Quality::Veteran => "veteran",
+            Quality::Elite => "elite",
+        }
+    }
+}
+
 /// A squad's profile. Skills are codes: attribute and training together.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -29,7 +40,7 @@ pub struct Profile {
     pub listing: String,
     /// Its quality.
     pub quality: Quality,
-    /// Attributes by their short names: AGI, INT, COR, ACU, PHY, CHA.
+    /// Attributes by their short names: AGI, INT, COR, ACU, PHY, CHA. What armour does to AGI is in them.
     pub attributes: BTreeMap<String, i32>,
     /// Move, in inches of full movement before agility.
     #[serde(rename = "move")]
@@ -50,6 +61,9 @@ pub struct Profile {
     pub armour_strength: i32,
     /// The sergeant's command code (R104).
     pub sergeant_command: i32,
+    /// The sergeant's name, if he has one.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub sergeant_name: String,
     /// The champions.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub champions: Vec<Champion>,
@@ -62,6 +76,9 @@ pub struct Profile {
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Champion {
+    /// His name, if he has one.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
     /// Codes that differ from the squad's, by skill id.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub skills: BTreeMap<String, i32>,

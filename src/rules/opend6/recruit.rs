@@ -1,23 +1,108 @@
-//! From a recipe to a squad, and figures that change squads.
+//! From a recipe to a squad (R98-R105), and figures that change squads.
 
-use serde::{Deserialize, Serialize};
+use std::{collections::BTreeMap, sync::Arc};
 
-use super::{body::Squad, data::Data};
+use super::{
+    body::{Deeds, Role, Soldier, Squad},
+    data::{Data, Weapon},
+    profile::{Champion, Profile},
+    recipe::Recipe,
+    troop::Troop,
+};
+use crate::view::Inches;
 
-/// How scenarios and rosters write a squad.
-#[derive(Debug, Clone, Default, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Recipe {
-    /// A squad of a roster file, by its file's name.
-    pub roster: Option<String>,
+/// Walk Rate in inches: half of Move, and AGI, unrounded (R29).
+pub fn walk_rate(pace: i32, agility: i32) -> Inches {
+    Inches::from_hundredths(i64::from(pace) * 50 + i64::from(agility) * 100)
 }
 
-/// The squad a recipe describes.
+/// Run Rate in inches: Move and AGI (R29).
+pub fn run_rate(pace: i32, agility: i32) -> Inches {
+    Inches::whole(i64::from(pace) + i64::from(agility))
+}
+
+/// The squad a recipe describes: the sergeant is soldier 1, champions follow, then the ranks.
 ///
 /// # Errors
 /// Says what of the recipe does not fit.
-pub fn recruit(_data: &Data, _recipe: &Recipe) -> Result<Squad, String> {
-    Err("recipes cannot be read yet".to_owned())
+pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Squad, String> {
+    let (profile, size) = profile(data, recipe)?;
+    let champions = profile.champions.len();
+    let soldier = |at: usize| {
+        let role = match at {
+            1 => Role::Sergeant,
+            at if at <= 1 + champions => Role::Champion,
+            _ => Role::Soldier,
+        };
+        Soldier { id: at.to_string(), role, ..Soldier::default() }
+    };
+    let start = data.tables.quality_of(profile.quality).start;
+    Ok(Squad {
+        profile: Arc::new(profile),
+        began: size,
+        morale: start,
+        morale_start: start,
+        fire_plus: false,
+        no_fire: false,
+        deeds: Deeds::default(),
+        at_rally: None,
+        soldiers: (1..=usize::from(size)).map(soldier).collect(),
+    })
+}
+
+/// The profile of a recipe, and how many soldiers it has.
+///
+/// # Errors
+/// The recipe does not fit the data; says how.
+pub fn profile(data: &Data, recipe: &Recipe) -> Result<(Profile, u8), String> {
+    let troop = Troop::check(data, recipe)?;
+    let listing = troop.listing;
+    let mut attributes = listing.attributes.clone();
+    if let (Some(armour), Some(agility)) = (troop.armour, attributes.get_mut("AGI")) {
+        *agility = (*agility + armour.agility).max(0);
+    }
+    let value = |attribute: &str| attributes.get(attribute).copied().unwrap_or(0);
+    let code = |skill: &str| {
+        let levels = troop.training.get(skill).copied().unwrap_or(0);
+        let natural = data.skills.get(skill).map_or(0, |attribute| value(attribute)) + levels;
+        troop.codes.get(skill).copied().unwrap_or(natural)
+    };
+    let skills: BTreeMap<String, i32> =
+        troop.training.keys().chain(troop.codes.keys()).map(|skill| (skill.clone(), code(skill))).collect();
+    let champions = troop.champions.iter().map(|champion| {
+        let trained = champion.training.iter().map(|(skill, levels)| (skill.clone(), code(skill) + levels));
+        let written = champion.codes.iter().map(|(skill, code)| (skill.clone(), *code));
+        let weapons = with_other_uses(champion.weapons.iter().copied());
+        Champion { name: champion.name.clone(), skills: trained.chain(written).collect(), weapons }
+    });
+    let profile = Profile {
+        listing: listing.name.clone(),
+        quality: listing.quality,
+        pace: listing.pace,
+        walk: walk_rate(listing.pace, value("AGI")),
+        run: run_rate(listing.pace, value("AGI")),
+        sergeant_command: code("command") + troop.sergeant,
+        sergeant_name: troop.sergeant_name.clone(),
+        champions: champions.collect(),
+        weapons: with_other_uses(troop.weapons.iter().copied()),
+        armour: troop.armour.map(|armour| armour.id.clone()),
+        armour_strength: troop.armour.map_or(0, |armour| armour.strength),
+        points: troop.price(data).total(),
+        skills,
+        attributes,
+    };
+    Ok((profile, troop.size))
+}
+
+/// Ids of weapons, and of those that thrown ones serve as in the hand.
+fn with_other_uses<'d>(weapons: impl Iterator<Item = &'d Weapon> + Clone) -> Vec<String> {
+    let mut ids: Vec<String> = weapons.clone().map(|weapon| weapon.id.clone()).collect();
+    for other in weapons.filter_map(|weapon| weapon.also.as_ref()) {
+        if !ids.contains(other) {
+            ids.push(other.clone());
+        }
+    }
+    ids
 }
 
 /// Takes soldiers out of a squad; what is taken is a squad too, with the same morale and profile.

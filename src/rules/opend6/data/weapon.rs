@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::view::Inches;
+use crate::view::{Inches, words};
 
 /// What kind of weapon it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,8 +21,8 @@ pub enum WeaponKind {
 }
 
 /// One weapon.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(from = "WeaponRow")]
 pub struct Weapon {
     /// Its id.
     pub id: String,
@@ -33,33 +33,104 @@ pub struct Weapon {
     /// The skill that uses it, by id.
     pub skill: String,
     /// Damage strength; for melee and natural weapons what is added to Strength (R83).
-    #[serde(default)]
     pub ds: i32,
-    /// Upper bounds of short, medium and long range, inclusive; in the data file in metres unless `unit` says inches
-    /// (A39). Nothing for weapons of the hand alone.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    /// Upper bounds of short, medium and long range in inches on the table, inclusive. Nothing for weapons of the hand
+    /// alone.
     pub range: Option<[Inches; 3]>,
     /// What it adds to the close combat test (5.4): a row of the close combat chart.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub close: Option<String>,
+    /// The close weapon that a thrown one also serves as, by id; it costs nothing more.
+    pub also: Option<String>,
     /// Can opportunity-fire (A51).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub opportunity: bool,
     /// Fires again after every hit (R72).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub following_fire: bool,
     /// How many men serve it (R71).
-    #[serde(default = "one", skip_serializing_if = "is_one")]
     pub crew: u8,
     /// Assembled: no charge exemption against it (R44), left behind in a rout (R22).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub heavy: bool,
     /// Points for each soldier, or once for a champion.
-    #[serde(default)]
     pub points: i32,
-    /// Values that are not from the source.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    /// Has values that are not from the source.
     pub house: bool,
+    /// A remark.
+    pub note: String,
+}
+
+/// A weapon as the data file writes it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct WeaponRow {
+    id: String,
+    #[serde(deserialize_with = "words")]
+    name: String,
+    kind: WeaponKind,
+    skill: String,
+    #[serde(default)]
+    ds: i32,
+    #[serde(default)]
+    range: Option<[Inches; 3]>,
+    #[serde(default)]
+    unit: Scale,
+    #[serde(default)]
+    close: Option<String>,
+    #[serde(default)]
+    also: Option<String>,
+    #[serde(default)]
+    opportunity: bool,
+    #[serde(default)]
+    following_fire: bool,
+    #[serde(default = "one")]
+    crew: u8,
+    #[serde(default)]
+    heavy: bool,
+    points: i32,
+    #[serde(default)]
+    house: bool,
+    #[serde(default, deserialize_with = "words")]
+    note: String,
+}
+
+/// What the ranges of a row are measured in (A39).
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Scale {
+    /// Metres of the tale: two make an inch.
+    #[default]
+    Metres,
+    /// Inches on the table.
+    Inches,
+}
+
+impl Scale {
+    fn on_table(&self, length: Inches) -> Inches {
+        match self {
+            Scale::Metres => Inches::from_hundredths(length.hundredths() / 2),
+            Scale::Inches => length,
+        }
+    }
+}
+
+impl From<WeaponRow> for Weapon {
+    fn from(row: WeaponRow) -> Weapon {
+        Weapon {
+            range: row.range.map(|bounds| bounds.map(|bound| row.unit.on_table(bound))),
+            id: row.id,
+            name: row.name,
+            kind: row.kind,
+            skill: row.skill,
+            ds: row.ds,
+            close: row.close,
+            also: row.also,
+            opportunity: row.opportunity,
+            following_fire: row.following_fire,
+            crew: row.crew,
+            heavy: row.heavy,
+            points: row.points,
+            house: row.house,
+            note: row.note,
+        }
+    }
 }
 
 /// A range band (R60).
@@ -107,8 +178,4 @@ impl Weapon {
 
 fn one() -> u8 {
     1
-}
-
-fn is_one(number: &u8) -> bool {
-    *number == 1
 }

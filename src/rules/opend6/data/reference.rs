@@ -1,0 +1,310 @@
+//! The charts that help shows: paragraphs in words, and tables drawn from the very numbers the rules use.
+
+use serde::Deserialize;
+use unicode_width::UnicodeWidthStr;
+
+use super::{super::profile::Quality, Band, Chart, Cover, Data, WeaponKind};
+use crate::view::{Inches, words};
+
+/// One chart of help.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Help {
+    /// Its id, as `muster rules` takes it.
+    pub id: String,
+    /// Its title.
+    #[serde(deserialize_with = "words")]
+    pub title: String,
+    /// The table it shows, if any.
+    #[serde(default)]
+    pub table: Option<HelpTable>,
+    /// What it says besides.
+    #[serde(default)]
+    pub text: Vec<String>,
+}
+
+/// A table of numbers that help can show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum HelpTable {
+    /// Difficulties of ranged fire.
+    Ranged,
+    /// Modifiers of the close combat test.
+    Close,
+    /// Threat levels of the five tests of morale.
+    Threat,
+    /// Single numbers and lengths.
+    Numbers,
+    /// Quality and morale track.
+    Quality,
+    /// Siege deviation.
+    Deviation,
+    /// Weapons that shoot.
+    Missiles,
+    /// Weapons in the hand.
+    Blades,
+    /// Armour.
+    Armour,
+    /// Troop listings.
+    Troops,
+    /// Terrain.
+    Terrain,
+    /// Barriers.
+    Barriers,
+    /// Skills.
+    Skills,
+}
+
+impl Data {
+    /// The charts that help shows: title and lines.
+    pub fn charts(&self) -> Vec<(String, Vec<String>)> {
+        let lines = |help: &Help| {
+            let table = help.table.map(|table| aligned(&self.table(table))).unwrap_or_default();
+            let gap = (!table.is_empty() && !help.text.is_empty()).then(String::new);
+            let text = help.text.iter().map(|text| crate::view::clean_text(text));
+            table.into_iter().chain(gap).chain(text).collect()
+        };
+        self.help.iter().map(|help| (help.title.clone(), lines(help))).collect()
+    }
+
+    /// The rows of a table, its heading first.
+    fn table(&self, table: HelpTable) -> Vec<Vec<String>> {
+        match table {
+            HelpTable::Ranged => self.one_column(&self.tables.ranged, "difficulty"),
+            HelpTable::Close => self.one_column(&self.tables.close, "test"),
+            HelpTable::Threat => self.threats(),
+            HelpTable::Numbers => self.numbers(),
+            HelpTable::Quality => self.qualities(),
+            HelpTable::Deviation => self.deviations(),
+            HelpTable::Missiles => self.missiles(),
+            HelpTable::Blades => self.blades(),
+            HelpTable::Armour => self.armours(),
+            HelpTable::Troops => self.listings(),
+            HelpTable::Terrain => self.ground_rows(),
+            HelpTable::Barriers => self.barrier_rows(),
+            HelpTable::Skills => self.skill_rows(),
+        }
+    }
+
+    fn one_column(&self, chart: &Chart, heading: &str) -> Vec<Vec<String>> {
+        let rows = chart.0.iter().map(|row| vec![row.label.clone(), signed(row.value), row.rule.clone()]);
+        headed(&["", heading, "rule"], rows)
+    }
+
+    fn threats(&self) -> Vec<Vec<String>> {
+        let tables = &self.tables;
+        let charts = [&tables.casualty, &tables.charge, &tables.receive, &tables.rally, &tables.opportunity];
+        let mut ids: Vec<&str> = Vec::new();
+        for row in charts.iter().flat_map(|chart| &chart.0) {
+            if !ids.contains(&row.id.as_str()) {
+                ids.push(&row.id);
+            }
+        }
+        let rows = ids.into_iter().map(|id| {
+            let mut labels: Vec<&str> = Vec::new();
+            for row in charts.iter().filter_map(|chart| chart.row(id)) {
+                if !labels.contains(&row.label.as_str()) {
+                    labels.push(&row.label);
+                }
+            }
+            let label = if id == "base" { "base".to_owned() } else { labels.join(" / ") };
+            let cells = charts.iter().map(|chart| chart.row(id).map_or("-".to_owned(), |row| signed(row.value)));
+            std::iter::once(label).chain(cells).collect()
+        });
+        headed(&["", "casualty", "charging", "receiving", "rally", "opp. fire"], rows)
+    }
+
+    fn numbers(&self) -> Vec<Vec<String>> {
+        let numbers = self.tables.numbers.0.iter();
+        let rows = numbers.map(|row| vec![row.label.clone(), row.value.to_string(), row.rule.clone()]);
+        let lengths = self
+            .tables
+            .lengths
+            .iter()
+            .map(|(id, length)| vec![id.replace('-', " "), length.to_string(), String::new()]);
+        headed(&["", "", "rule"], rows.chain(lengths))
+    }
+
+    fn qualities(&self) -> Vec<Vec<String>> {
+        let value = |id: &str| self.tables.numbers.value(id);
+        let (steady, shaken, demoralized) = (value("steady-from"), value("shaken-from"), value("demoralized-from"));
+        let levels = |from: i32, below: i32| {
+            let levels: Vec<String> = (from..below).rev().map(|level| level.to_string()).collect();
+            levels.join(" ")
+        };
+        let rows = [Quality::Average, Quality::Veteran, Quality::Elite].into_iter().map(|quality| {
+            let row = self.tables.quality_of(quality);
+            vec![
+                quality.word().to_owned(),
+                row.points.to_string(),
+                row.start.to_string(),
+                levels(steady, row.start + 1),
+                levels(shaken, steady),
+                levels(demoralized, shaken),
+                levels(0, demoralized),
+            ]
+        });
+        headed(&["", "points", "start", "steady", "shaken", "demoralized", "broken"], rows)
+    }
+
+    fn deviations(&self) -> Vec<Vec<String>> {
+        let rows = (1..=6).map(|die| {
+            let bands = [Band::Short, Band::Medium, Band::Long];
+            let lengths = bands.map(|band| self.tables.deviates(band, die).to_string());
+            [die.to_string()].into_iter().chain(lengths).chain([self.tables.direction(die).to_owned()]).collect()
+        });
+        headed(&["die", "short", "medium", "long", "direction"], rows)
+    }
+
+    fn missiles(&self) -> Vec<Vec<String>> {
+        let rows = self.weapons.values().filter_map(|weapon| {
+            let [short, medium, long] = weapon.range?;
+            let mut special = Vec::new();
+            if weapon.opportunity {
+                special.push("opportunity fire".to_owned());
+            }
+            if weapon.following_fire {
+                special.push("following fire".to_owned());
+            }
+            if weapon.crew > 1 {
+                special.push(format!("crew {}", weapon.crew));
+            }
+            if weapon.heavy {
+                special.push("heavy".to_owned());
+            }
+            if weapon.kind == WeaponKind::Siege {
+                special.push("siege".to_owned());
+            }
+            Some(vec![
+                weapon.name.clone(),
+                weapon.skill.clone(),
+                weapon.ds.to_string(),
+                format!("{}/{}/{}", bare(short), bare(medium), long),
+                weapon.points.to_string(),
+                special.join(", "),
+                house(weapon.house),
+            ])
+        });
+        headed(&["", "skill", "DS", "ranges", "points", "", ""], rows)
+    }
+
+    fn blades(&self) -> Vec<Vec<String>> {
+        let rows = self.weapons.values().filter_map(|weapon| {
+            let bonus = self.tables.close.value(weapon.close.as_ref()?);
+            Some(vec![
+                weapon.name.clone(),
+                weapon.skill.clone(),
+                signed(bonus),
+                format!("Strength {}", signed(weapon.ds)),
+                weapon.points.to_string(),
+                house(weapon.house),
+            ])
+        });
+        headed(&["", "skill", "test", "damage", "points", ""], rows)
+    }
+
+    fn armours(&self) -> Vec<Vec<String>> {
+        let rows = self.armour.iter().map(|armour| {
+            vec![
+                armour.name.clone(),
+                signed(armour.strength),
+                signed(armour.agility),
+                armour.points.to_string(),
+                house(armour.house),
+            ]
+        });
+        headed(&["", "resists", "AGI", "points", ""], rows)
+    }
+
+    fn listings(&self) -> Vec<Vec<String>> {
+        let names = self.skills.attributes.iter().map(|attribute| attribute.id.as_str());
+        let heading = ["", "quality", "size", "Move"].into_iter().chain(names).chain(["levels", "sgt", "champ", ""]);
+        let rows = self.troops.iter().map(|listing| {
+            let value = |id: &String| listing.attributes.get(id).copied().unwrap_or(0).to_string();
+            let [least, most] = listing.size;
+            let first = [
+                listing.name.clone(),
+                listing.quality.word().to_owned(),
+                format!("{least}-{most}"),
+                listing.pace.to_string(),
+            ];
+            let attributes = self.skills.attributes.iter().map(|attribute| value(&attribute.id));
+            let caps = [listing.training, listing.sergeant, listing.champions].map(|levels| levels.to_string());
+            first.into_iter().chain(attributes).chain(caps).chain([house(listing.house)]).collect()
+        });
+        headed(&heading.collect::<Vec<_>>(), rows)
+    }
+
+    fn ground_rows(&self) -> Vec<Vec<String>> {
+        let class = |id: &str| {
+            let times = self.grounds.classes.iter().find(|class| class.id == id).and_then(|class| class.times);
+            times.map_or("no entry".to_owned(), |times| format!("x{times}"))
+        };
+        let rows = self.grounds.terrain.iter().map(|row| {
+            vec![
+                row.name.clone(),
+                class(&row.class),
+                row.cover.map_or("varies", Cover::word).to_owned(),
+                row.chart_cover.map_or("varies", Cover::word).to_owned(),
+                row.sight.map_or("-".to_owned(), |sight| sight.to_string()),
+                row.note.clone(),
+            ]
+        });
+        headed(&["", "move", "cover", "by chart", "sight", ""], rows)
+    }
+
+    fn barrier_rows(&self) -> Vec<Vec<String>> {
+        let cost = |id: &str| {
+            let cost = self.barriers.classes.iter().find(|class| class.id == id).and_then(|class| class.cost);
+            cost.map_or("never".to_owned(), |cost| cost.to_string())
+        };
+        let rows = self.barriers.barriers.iter().map(|row| {
+            vec![
+                row.name.clone(),
+                cost(&row.class),
+                row.chart_class.as_deref().map_or("-".to_owned(), cost),
+                row.cover.word().to_owned(),
+                row.chart_cover.map_or("-", Cover::word).to_owned(),
+                row.note.clone(),
+            ]
+        });
+        headed(&["", "to cross", "by chart", "cover", "by chart", ""], rows)
+    }
+
+    fn skill_rows(&self) -> Vec<Vec<String>> {
+        let rows = self.skills.skills.iter().map(|skill| {
+            let remark = if skill.advanced { "advanced game".to_owned() } else { skill.also.join(", ") };
+            vec![skill.name.clone(), skill.attribute.clone(), remark]
+        });
+        headed(&["", "on", ""], rows)
+    }
+}
+
+fn headed(heading: &[&str], rows: impl Iterator<Item = Vec<String>>) -> Vec<Vec<String>> {
+    std::iter::once(heading.iter().map(|&title| title.to_owned()).collect()).chain(rows).collect()
+}
+
+fn signed(number: i32) -> String {
+    format!("{number:+}")
+}
+
+fn house(house: bool) -> String {
+    if house { "house".to_owned() } else { String::new() }
+}
+
+fn bare(length: Inches) -> String {
+    length.to_string().trim_end_matches('"').to_owned()
+}
+
+/// Rows as lines, column under column: the first leans left, and so do columns of words.
+fn aligned(rows: &[Vec<String>]) -> Vec<String> {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let width =
+        |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.width()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..columns).map(width).collect();
+    let line = |row: &Vec<String>| {
+        let cells = row.iter().zip(&widths).map(|(cell, width)| format!("{cell}{}", " ".repeat(width - cell.width())));
+        cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
+    };
+    rows.iter().map(line).collect()
+}

@@ -1,0 +1,178 @@
+//! A recipe held against the data: every name found, every cap of the listing kept (R98-R104).
+
+use std::collections::BTreeMap;
+
+use super::{
+    data::{Armour, Data, Listing, Weapon, unknown},
+    recipe::{ChampionRecipe, Recipe},
+};
+
+/// A recipe that can be built.
+pub struct Troop<'d> {
+    /// Its listing.
+    pub listing: &'d Listing,
+    /// How many soldiers.
+    pub size: u8,
+    /// Levels by skill id.
+    pub training: BTreeMap<String, i32>,
+    /// Codes that are written out, by skill id.
+    pub codes: BTreeMap<String, i32>,
+    /// Weapons of every soldier.
+    pub weapons: Vec<&'d Weapon>,
+    /// Armour of every soldier.
+    pub armour: Option<&'d Armour>,
+    /// The sergeant's extra levels of command.
+    pub sergeant: i32,
+    /// The sergeant's name.
+    pub sergeant_name: String,
+    /// The champions.
+    pub champions: Vec<TroopChampion<'d>>,
+}
+
+/// A champion of a troop.
+pub struct TroopChampion<'d> {
+    /// His name.
+    pub name: String,
+    /// Extra levels by skill id.
+    pub training: BTreeMap<String, i32>,
+    /// Codes that are written out, by skill id.
+    pub codes: BTreeMap<String, i32>,
+    /// Weapons besides the squad's.
+    pub weapons: Vec<&'d Weapon>,
+}
+
+impl<'d> Troop<'d> {
+    /// Checks a recipe.
+    ///
+    /// # Errors
+    /// Says what does not fit and what would.
+    pub fn check(data: &'d Data, recipe: &Recipe) -> Result<Troop<'d>, String> {
+        match &recipe.roster {
+            Some(roster) => from_roster(data, recipe, roster),
+            None => from_listing(data, recipe),
+        }
+    }
+}
+
+fn from_roster<'d>(data: &'d Data, recipe: &Recipe, name: &str) -> Result<Troop<'d>, String> {
+    let only =
+        Recipe { roster: recipe.roster.clone(), unit: recipe.unit.clone(), size: recipe.size, ..Recipe::default() };
+    if *recipe != only {
+        return Err("a squad of a roster takes nothing but unit and size besides".to_owned());
+    }
+    let known = data.rosters.keys().map(String::as_str);
+    let roster = data.rosters.get(name).ok_or_else(|| unknown("roster", name, known))?;
+    let made = match &recipe.unit {
+        None => roster.units.first().ok_or_else(|| format!("the roster {name} is empty"))?,
+        Some(wanted) => {
+            let known = roster.units.iter().map(|unit| unit.name.as_str());
+            let found = roster.units.iter().find(|unit| unit.name == *wanted);
+            found.ok_or_else(|| unknown("squad", wanted, known))?
+        }
+    };
+    let mut troop = made.troop.clone();
+    if troop.roster.is_some() {
+        return Err(format!(
+            "{} in the roster {name} comes from a roster itself; write out what it is made of",
+            made.name
+        ));
+    }
+    troop.size = recipe.size.or(troop.size);
+    from_listing(data, &troop)
+}
+
+fn from_listing<'d>(data: &'d Data, recipe: &Recipe) -> Result<Troop<'d>, String> {
+    if recipe.unit.is_some() {
+        return Err("unit names a squad of a roster, but no roster is given".to_owned());
+    }
+    let id = recipe.listing.as_deref().ok_or("a listing or a roster is missing")?;
+    let known = data.troops.iter().map(|listing| listing.id.as_str());
+    let listing = data.listing(id).ok_or_else(|| unknown("troop listing", id, known))?;
+    let [least, most] = listing.size;
+    let size = recipe.size.ok_or_else(|| format!("size is missing; {} have {least} to {most}", listing.name))?;
+    if !(least..=most).contains(&size) {
+        return Err(format!("size {size} is not allowed; {} have {least} to {most}", listing.name));
+    }
+    let training = levels(data, listing, &recipe.training, listing.training, "training")?;
+    if !(0..=listing.sergeant).contains(&recipe.sergeant) {
+        return Err(capped("the sergeant's levels of command", recipe.sergeant, listing, listing.sergeant));
+    }
+    let most = data.tables.numbers.value("most-champions").min(i32::from(size) - 1);
+    if recipe.champions.len() > usize::try_from(most).unwrap_or(0) {
+        return Err(format!("{} champions are too many; a squad of {size} has at most {most}", recipe.champions.len()));
+    }
+    let champion = |champion: &ChampionRecipe| {
+        Ok(TroopChampion {
+            name: crate::view::clean_text(&champion.name),
+            training: levels(data, listing, &champion.training, listing.champions, "a champion's levels")?,
+            codes: codes(data, &champion.codes)?,
+            weapons: weapons(data, listing, &champion.weapons)?,
+        })
+    };
+    Ok(Troop {
+        listing,
+        size,
+        training,
+        codes: codes(data, &recipe.codes)?,
+        weapons: weapons(data, listing, &recipe.weapons)?,
+        armour: recipe.armour.as_deref().map(|id| armour(data, listing, id)).transpose()?,
+        sergeant: recipe.sergeant,
+        sergeant_name: crate::view::clean_text(&recipe.sergeant_name),
+        champions: recipe.champions.iter().map(champion).collect::<Result<_, String>>()?,
+    })
+}
+
+fn capped(what: &str, levels: i32, listing: &Listing, most: i32) -> String {
+    format!("{what}: {levels} is not allowed; {} have 0 to {most}", listing.name)
+}
+
+fn levels(
+    data: &Data,
+    listing: &Listing,
+    given: &BTreeMap<String, i32>,
+    most: i32,
+    what: &str,
+) -> Result<BTreeMap<String, i32>, String> {
+    let mut levels = BTreeMap::new();
+    for (name, level) in given {
+        let skill = &data.skills.skill(name)?.id;
+        if !listing.skills.allows(skill) {
+            return Err(format!("{} cannot train {name}; they have {}", listing.name, listing.skills.words()));
+        }
+        if !(0..=most).contains(level) {
+            return Err(capped(&format!("{what} in {name}"), *level, listing, most));
+        }
+        if levels.insert(skill.clone(), *level).is_some() {
+            return Err(format!("{skill} is named twice"));
+        }
+    }
+    Ok(levels)
+}
+
+fn codes(data: &Data, given: &BTreeMap<String, i32>) -> Result<BTreeMap<String, i32>, String> {
+    given.iter().map(|(name, code)| Ok((data.skills.skill(name)?.id.clone(), *code))).collect()
+}
+
+fn weapons<'d>(data: &'d Data, listing: &Listing, ids: &[String]) -> Result<Vec<&'d Weapon>, String> {
+    let known = data.weapons.keys().map(String::as_str);
+    ids.iter()
+        .map(|id| {
+            let weapon = data.weapon(id).ok_or_else(|| unknown("weapon", id, known.clone()))?;
+            if listing.weapons.allows(id) {
+                Ok(weapon)
+            } else {
+                Err(format!("{} may not have {id}; they may have {}", listing.name, listing.weapons.words()))
+            }
+        })
+        .collect()
+}
+
+fn armour<'d>(data: &'d Data, listing: &Listing, id: &str) -> Result<&'d Armour, String> {
+    let known = data.armour.iter().map(|armour| armour.id.as_str());
+    let armour = data.armour(id).ok_or_else(|| unknown("armour", id, known))?;
+    if listing.armour.allows(id) {
+        Ok(armour)
+    } else {
+        Err(format!("{} may not have {id} armour; they may have {}", listing.name, listing.armour.words()))
+    }
+}

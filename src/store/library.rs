@@ -1,0 +1,145 @@
+//! The data files: those built into the program, and a folder of files that override them one by one.
+
+use std::{fs, io, path::Path};
+
+use include_dir::{Dir, include_dir};
+
+use crate::rules::{BUILT_IN, Fault, Library, nearest};
+
+static DATA: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/data");
+
+/// The largest data file that is read, in bytes.
+const LARGEST: u64 = 4 * 1024 * 1024;
+/// How deep folders may nest: system, kind, one to spare.
+const DEEPEST: usize = 4;
+
+/// The data files built into the program.
+pub fn builtin() -> Library {
+    let mut library = Library::default();
+    let mut folders = vec![&DATA];
+    while let Some(folder) = folders.pop() {
+        folders.extend(folder.dirs());
+        for file in folder.files() {
+            if let (Some(path), Some(text)) = (file.path().to_str(), file.contents_utf8()) {
+                library = library.with(&path.replace('\\', "/"), text, BUILT_IN);
+            }
+        }
+    }
+    library
+}
+
+/// The built-in files, those of a folder in their place: `FOLDER/opend6/weapons.yaml` stands for the built-in weapons of
+/// opend6. Only `.yaml` files count; names that begin with a dot do not. No folder is the same as an empty one.
+///
+/// # Errors
+/// A file cannot be read, is too large, is no text, or has a name for which no built-in file stands and that is neither
+/// a scenario nor a roster.
+pub fn with_folder(folder: &Path) -> Result<Library, Fault> {
+    let mut library = builtin();
+    let mut files = Vec::new();
+    match fs::metadata(folder) {
+        Ok(_) => collect(folder, "", &mut files)?,
+        Err(why) if why.kind() == io::ErrorKind::NotFound => return Ok(library),
+        Err(why) => return Err(unread(folder, &why)),
+    }
+    files.sort();
+    for path in files {
+        let place = folder.join(&path);
+        let size = fs::metadata(&place).map_err(|why| unread(&place, &why))?.len();
+        if size > LARGEST {
+            return Err(plain(&place, format!("the file is too large: {} MiB", size >> 20), "is it the right file?"));
+        }
+        if library.get(&path).is_none() && !is_new_kind(&library, &path) {
+            let known: Vec<String> = library.list("").map(|(known, _)| known.to_owned()).collect();
+            let mend = match nearest(&path, known.iter().map(String::as_str)) {
+                Some(near) => format!("did you mean {near}?"),
+                None => "new files go to SYSTEM/scenarios or SYSTEM/rosters".to_owned(),
+            };
+            return Err(plain(&place, "this stands for no built-in file".to_owned(), &mend));
+        }
+        let text = fs::read_to_string(&place).map_err(|why| unread(&place, &why))?;
+        library = library.with(&path, &text, &place.display().to_string());
+    }
+    Ok(library)
+}
+
+/// Scenarios and rosters may be added.
+fn is_new_kind(library: &Library, path: &str) -> bool {
+    let mut steps = path.split('/');
+    let (Some(system), Some(kind)) = (steps.next(), steps.next()) else { return false };
+    library.list(&format!("{system}/")).next().is_some() && matches!(kind, "scenarios" | "rosters")
+}
+
+/// The paths of the data files below a folder, with forward slashes.
+fn collect(folder: &Path, below: &str, files: &mut Vec<String>) -> Result<(), Fault> {
+    let entries = fs::read_dir(folder).map_err(|why| unread(folder, &why))?;
+    for entry in entries {
+        let entry = entry.map_err(|why| unread(folder, &why))?;
+        let name = entry.file_name();
+        let Some(name) = name.to_str().filter(|name| !name.starts_with('.')) else { continue };
+        let path = if below.is_empty() { name.to_owned() } else { format!("{below}/{name}") };
+        let place = entry.path();
+        let meta = fs::metadata(&place).map_err(|why| unread(&place, &why))?;
+        if meta.is_dir() {
+            if path.matches('/').count() + 1 < DEEPEST {
+                collect(&place, &path, files)?;
+            }
+        } else if meta.is_file() && name.ends_with(".yaml") {
+            files.push(path);
+        }
+    }
+    Ok(())
+}
+
+fn unread(place: &Path, why: &io::Error) -> Fault {
+    plain(place, format!("cannot be read: {why}"), "")
+}
+
+fn plain(place: &Path, what: String, mend: &str) -> Fault {
+    Fault::at(&place.display().to_string(), "", "", what, mend)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_overrides_file_by_file() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir_all(folder.path().join("opend6/scenarios")).unwrap();
+        fs::write(folder.path().join("opend6/armour.yaml"), "[]\n").unwrap();
+        fs::write(folder.path().join("opend6/scenarios/mine.yaml"), "system: opend6\n").unwrap();
+        fs::write(folder.path().join("opend6/.weapons.yaml.swp"), "rubbish").unwrap();
+        let library = with_folder(folder.path()).unwrap();
+        assert_eq!(&*library.get("opend6/armour.yaml").unwrap().text, "[]\n");
+        assert!(library.name("opend6/armour.yaml").ends_with("opend6/armour.yaml"));
+        assert!(!library.name("opend6/armour.yaml").starts_with(BUILT_IN));
+        assert_eq!(library.name("opend6/weapons.yaml"), "built in opend6/weapons.yaml");
+        assert!(library.get("opend6/scenarios/mine.yaml").is_some());
+        assert_eq!(library.list("").count(), builtin().list("").count() + 1);
+    }
+
+    #[test]
+    fn a_file_that_stands_for_none_is_told_with_the_nearest() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir_all(folder.path().join("opend6")).unwrap();
+        fs::write(folder.path().join("opend6/weapon.yaml"), "[]\n").unwrap();
+        let fault = with_folder(folder.path()).unwrap_err().to_string();
+        assert!(fault.contains("did you mean opend6/weapons.yaml?"), "{fault}");
+    }
+
+    #[test]
+    fn what_is_no_text_is_told_with_its_path() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir_all(folder.path().join("opend6")).unwrap();
+        fs::write(folder.path().join("opend6/weapons.yaml"), [0xff, 0xfe, 0x00]).unwrap();
+        let fault = with_folder(folder.path()).unwrap_err().to_string();
+        assert!(fault.contains("opend6/weapons.yaml: cannot be read"), "{fault}");
+    }
+
+    #[test]
+    fn no_folder_is_as_good_as_an_empty_one() {
+        let library = with_folder(Path::new("/nowhere/at/all")).unwrap();
+        assert_eq!(library.list("").count(), builtin().list("").count());
+    }
+}
