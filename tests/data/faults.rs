@@ -1,1 +1,133 @@
+//! Broken files say where they are broken, what is wrong and how to mend it.
 
+use muster::{
+    rules::{Fault, Library, opend6::data::Data},
+    store::library::builtin,
+};
+
+/// The library with one file altered: the first place of `old` becomes `new`.
+fn altered(path: &str, old: &str, new: &str) -> (Library, usize) {
+    let library = builtin();
+    let text = library.get(path).unwrap().text.clone();
+    let at = text.find(old).unwrap_or_else(|| panic!("{path} has no {old}"));
+    let line = text[..at].matches('\n').count() + 1;
+    let text = text.replacen(old, new, 1);
+    (library.with(path, &text, &format!("/home/gm/{path}")), line)
+}
+
+fn fault(path: &str, old: &str, new: &str) -> (Fault, usize) {
+    let (library, line) = altered(path, old, new);
+    (Data::load(&library).expect_err(new), line)
+}
+
+/// The altered file is refused on the altered line, and the message says this.
+fn refused(path: &str, old: &str, new: &str, said: &str) {
+    let (fault, line) = fault(path, old, new);
+    let text = fault.to_string();
+    assert!(text.contains(said), "{text}");
+    assert_eq!(fault.line, line, "{text}");
+    assert!(text.starts_with(&format!("/home/gm/{path}:{line}:")), "{text}");
+}
+
+#[test]
+fn a_misspelt_field_of_a_weapon() {
+    refused("opend6/weapons.yaml", "points: 8,", "pionts: 8,", "there is no field pionts here; did you mean points?");
+    let (fault, _) = fault("opend6/weapons.yaml", "points: 8,", "pionts: 8,");
+    assert_eq!(fault.place, "row short bow");
+}
+
+#[test]
+fn a_number_that_is_none() {
+    refused("opend6/weapons.yaml", "points: 8,", "points: eight,", "a whole number is wanted, not \"eight\"");
+}
+
+#[test]
+fn a_kind_of_weapon_that_is_none() {
+    refused("opend6/weapons.yaml", "kind: missile", "kind: misile", "misile is no choice here; did you mean missile?");
+}
+
+#[test]
+fn a_weapon_of_an_unknown_skill() {
+    refused("opend6/weapons.yaml", "skill: catapults", "skill: hurling", "catapult: there is no skill hurling");
+}
+
+#[test]
+fn ranges_that_do_not_climb() {
+    refused("opend6/weapons.yaml", "[8, 30, 80]", "[8, 90, 80]", "short-bow: ranges must climb");
+}
+
+#[test]
+fn two_weapons_of_one_id() {
+    let (fault, _) = fault("opend6/weapons.yaml", "{ id: long-bow, ", "{ id: short-bow, ");
+    assert!(fault.to_string().contains("there are two rows short-bow"), "{fault}");
+}
+
+#[test]
+fn a_row_of_a_table_that_no_rule_asks_for() {
+    refused(
+        "opend6/tables.yaml",
+        "id: walked, ",
+        "id: strolled, ",
+        "ranged has a row strolled, which no rule asks for",
+    );
+}
+
+#[test]
+fn a_row_of_a_table_that_is_missing() {
+    let (library, _) = altered(
+        "opend6/tables.yaml",
+        "  - { id: blind,            label: blind,               rule: R75, value: +3 }\n",
+        "",
+    );
+    let fault = Data::load(&library).unwrap_err();
+    assert!(fault.to_string().contains("ranged lacks the row blind"), "{fault}");
+    assert!(fault.line > 0);
+}
+
+#[test]
+fn a_listing_with_an_attribute_that_is_none() {
+    let (fault, _) = fault("opend6/troops.yaml", "KNO: 2", "BRAVERY: 2");
+    assert!(fault.to_string().contains("arctic-human-soldiers: there is no attribute BRAVERY"), "{fault}");
+    assert_eq!(fault.line, 5);
+}
+
+#[test]
+fn a_listing_that_lacks_an_attribute() {
+    let (fault, _) = fault("opend6/troops.yaml", ", STR: 3", "");
+    assert!(fault.to_string().contains("arctic-human-soldiers: PHY is missing among its attributes"), "{fault}");
+}
+
+#[test]
+fn a_listing_of_too_large_squads() {
+    let (fault, _) = fault("opend6/troops.yaml", "size: [3, 10]", "size: [3, 12]");
+    assert!(fault.to_string().contains("squads of 3 to 12 are not allowed; a squad has 3 to 10"), "{fault}");
+}
+
+#[test]
+fn a_terrain_of_an_unknown_class() {
+    refused("opend6/terrain.yaml", "class: rough, ", "class: tough, ", "scrub: there is no class tough");
+}
+
+#[test]
+fn a_roster_with_an_unknown_weapon() {
+    let (fault, _) = fault("opend6/rosters/ice-rangers.yaml", "medium-crossbow", "medium-crosbow");
+    let said = "Ice Rangers: there is no weapon medium-crosbow; did you mean medium-crossbow?";
+    assert!(fault.to_string().contains(said), "{fault}");
+}
+
+#[test]
+fn a_roster_of_another_system() {
+    refused("opend6/rosters/ice-rangers.yaml", "system: opend6", "system: warband", "this is a roster of warband");
+}
+
+#[test]
+fn a_file_that_is_gone() {
+    let fault = Data::load(&Library::default()).unwrap_err();
+    assert_eq!(fault.to_string(), "built in opend6/weapons.yaml: the file is missing; put it into the data folder");
+}
+
+#[test]
+fn a_changed_number_is_a_changed_rule() {
+    let (library, _) = altered("opend6/tables.yaml", "rule: R60, value: 6 }", "rule: R60, value: 7 }");
+    assert_eq!(Data::load(&library).unwrap().tables.ranged.value("short"), 7);
+}
