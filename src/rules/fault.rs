@@ -18,7 +18,7 @@ const EXCERPT: usize = 100;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Fault {
     /// The file, or "built in" with its path.
-    pub file: String,
+    pub file: Box<str>,
     /// The line, from 1; 0 when the fault has no one place.
     pub line: usize,
     /// The column, from 1.
@@ -30,7 +30,7 @@ pub struct Fault {
     /// How to mend it; may be empty.
     pub mend: String,
     /// The line at fault; may be empty.
-    pub excerpt: String,
+    pub excerpt: Box<str>,
 }
 
 impl fmt::Display for Fault {
@@ -69,7 +69,7 @@ impl Fault {
         let (line, column, excerpt) = found.unwrap_or((0, 0, ""));
         let (what, mend) = (shown(&what.into()), shown(mend));
         let place = shown(place.trim_start_matches("id: ").trim_end_matches(':'));
-        Fault { file: shown(file), line, column, place, what, mend, excerpt: cut(excerpt) }
+        Fault { file: shown(file).into(), line, column, place, what, mend, excerpt: cut(excerpt) }
     }
 
     fn from_yaml(file: &str, text: &str, why: &serde_yaml::Error) -> Fault {
@@ -81,12 +81,20 @@ impl Fault {
         let (place, said) = split_path(document.as_ref(), said);
         let (what, mend) = words::plain(said, document.is_some());
         let excerpt = line.checked_sub(1).and_then(|at| text.lines().nth(at)).unwrap_or("");
-        Fault { file: shown(file), line, column, place, what: shown(&what), mend: shown(&mend), excerpt: cut(excerpt) }
+        Fault {
+            file: shown(file).into(),
+            line,
+            column,
+            place,
+            what: shown(&what),
+            mend: shown(&mend),
+            excerpt: cut(excerpt),
+        }
     }
 }
 
 /// A line short enough for a screen, its caret still in place, without what could harm a terminal.
-fn cut(line: &str) -> String {
+fn cut(line: &str) -> Box<str> {
     let safe = |letter: char| {
         let between = format!("x{letter}x");
         if shown(&between) == between { letter } else { ' ' }

@@ -8,7 +8,7 @@ use muster::{
 /// The library with one file altered: the first place of `old` becomes `new`.
 fn altered(path: &str, old: &str, new: &str) -> (Library, usize) {
     let library = builtin();
-    let text = library.get(path).unwrap().text.clone();
+    let text = library.get(path).expect("a built-in file").text.clone();
     let at = text.find(old).unwrap_or_else(|| panic!("{path} has no {old}"));
     let line = text[..at].matches('\n').count() + 1;
     let text = text.replacen(old, new, 1);

@@ -18,7 +18,7 @@ fn data() -> Data {
 
 /// A length in inches.
 fn inches(length: f64) -> Inches {
-    Inches::from_f64(length).unwrap()
+    Inches::from_f64(length).expect("a length of a test")
 }
 
 /// A recipe as people write it.
