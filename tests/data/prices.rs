@@ -64,6 +64,10 @@ fn t39_the_sample_squad_has_its_published_codes() {
     assert_eq!((squad.trained("melee-combat"), squad.trained("fighting")), (Some(5), Some(5)));
     assert_eq!((squad.trained("command"), squad.sergeant_command), (Some(3), 4));
     assert_eq!((squad.strength(), squad.armour_strength, squad.points), (3, 0, 720));
+    assert_eq!(
+        (&squad.written[..], &squad.champions[0].written[..]),
+        (&["marksmanship".to_owned()][..], &["marksmanship".to_owned()][..])
+    );
     assert_eq!(squad.champions[0].weapons, ["heavy-crossbow"]);
     assert_eq!((squad.listing.as_str(), squad.quality), ("Arctic Human Soldiers", Quality::Elite));
 }

@@ -51,6 +51,9 @@ pub struct Profile {
     pub run: Inches,
     /// Codes of trained skills by id; others equal their attribute.
     pub skills: BTreeMap<String, i32>,
+    /// Skills whose codes are written out in place of attribute and training, so that no option moves them (A10).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub written: Vec<String>,
     /// Weapons of every soldier, by id.
     pub weapons: Vec<String>,
     /// Armour by id, if any.
@@ -82,6 +85,9 @@ pub struct Champion {
     /// Codes that differ from the squad's, by skill id.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub skills: BTreeMap<String, i32>,
+    /// Skills whose codes are written out, so that no option moves them (A10).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub written: Vec<String>,
     /// Weapons besides the squad's, by id.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub weapons: Vec<String>,

@@ -73,7 +73,15 @@ pub fn profile(data: &Data, recipe: &Recipe) -> Result<(Profile, u8), String> {
         let trained = champion.training.iter().map(|(skill, levels)| (skill.clone(), code(skill) + levels));
         let written = champion.codes.iter().map(|(skill, code)| (skill.clone(), *code));
         let weapons = with_other_uses(champion.weapons.iter().copied());
-        Champion { name: champion.name.clone(), skills: trained.chain(written).collect(), weapons }
+        // Levels on top of a code that is written out stand as fast as the code itself.
+        let fast =
+            champion.training.keys().filter(|skill| troop.codes.contains_key(*skill)).chain(champion.codes.keys());
+        Champion {
+            name: champion.name.clone(),
+            skills: trained.chain(written).collect(),
+            written: fast.cloned().collect(),
+            weapons,
+        }
     });
     let profile = Profile {
         listing: listing.name.clone(),
@@ -84,6 +92,7 @@ pub fn profile(data: &Data, recipe: &Recipe) -> Result<(Profile, u8), String> {
         sergeant_command: code("command") + troop.sergeant,
         sergeant_name: troop.sergeant_name.clone(),
         champions: champions.collect(),
+        written: troop.codes.keys().cloned().collect(),
         weapons: with_other_uses(troop.weapons.iter().copied()),
         armour: troop.armour.map(|armour| armour.id.clone()),
         armour_strength: troop.armour.map_or(0, |armour| armour.strength),

@@ -4,6 +4,7 @@ use super::{
     OpenD6,
     body::{Role, SergeantHit, Soldier, Squad},
     data::{Data, Weapon},
+    profile::Profile,
 };
 use crate::rules::{Board, State, Unit};
 
@@ -141,9 +142,24 @@ fn attribute<'a>(board: &Board<'a, OpenD6>, skill: &str) -> &'a str {
     board.data.skills.get(skill).map_or("PHY", String::as_str)
 }
 
+/// How much an option moves a trained code by hanging the skill on another attribute (A10).
+fn moved(board: &Board<OpenD6>, profile: &Profile, skill: &str) -> i32 {
+    let usual = board.data.skills.get(skill).map_or("PHY", String::as_str);
+    profile.attribute(attribute(board, skill)) - profile.attribute(usual)
+}
+
+/// A code in a skill as the profile has it, moved by options unless it is written out.
+fn optioned(board: &Board<OpenD6>, profile: &Profile, code: i32, skill: &str, written: &[String]) -> i32 {
+    if written.iter().any(|there| there == skill) { code } else { code + moved(board, profile, skill) }
+}
+
 /// The squad's code in a skill: trained, or the attribute (digest 2.3).
 pub fn squad_code(board: &Board<OpenD6>, squad: &Squad, skill: &str) -> i32 {
-    squad.profile.trained(skill).unwrap_or_else(|| squad.profile.attribute(attribute(board, skill)))
+    let profile = &squad.profile;
+    match profile.trained(skill) {
+        Some(code) => optioned(board, profile, code, skill, &profile.written),
+        None => profile.attribute(attribute(board, skill)),
+    }
 }
 
 /// A soldier's code in a skill as it counts now: a champion's own, wounded -1, and nought when the squad is broken
@@ -153,8 +169,12 @@ pub fn code(board: &Board<OpenD6>, squad: &Squad, soldier: &Soldier, skill: &str
         return 0;
     }
     let champion = squad.champion_place(soldier).and_then(|place| squad.profile.champions.get(place));
-    let own = champion.and_then(|champion| champion.skills.get(skill)).copied();
-    own.unwrap_or_else(|| squad_code(board, squad, skill)) + wound_penalty(soldier, board.data)
+    let own = champion.and_then(|champion| Some((champion, *champion.skills.get(skill)?)));
+    let sound = match own {
+        Some((champion, code)) => optioned(board, &squad.profile, code, skill, &champion.written),
+        None => squad_code(board, squad, skill),
+    };
+    sound + wound_penalty(soldier, board.data)
 }
 
 /// The command a squad tests with: the sergeant's while he is in play and in touch, wounded -1; else the squad's own
@@ -199,4 +219,47 @@ pub fn in_classes<'a>(soldiers: impl Iterator<Item = &'a Soldier>) -> String {
     let words: Vec<String> =
         counts.iter().map(|(class, count)| format!("{count} {}", class.replace('-', " "))).collect();
     if words.is_empty() { "nobody".to_owned() } else { words.join(", ") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Library, scenario};
+
+    const FILES: &[(&str, &str)] = &[
+        ("opend6/weapons.yaml", include_str!("../../../data/opend6/weapons.yaml")),
+        ("opend6/armour.yaml", include_str!("../../../data/opend6/armour.yaml")),
+        ("opend6/skills.yaml", include_str!("../../../data/opend6/skills.yaml")),
+        ("opend6/troops.yaml", include_str!("../../../data/opend6/troops.yaml")),
+        ("opend6/terrain.yaml", include_str!("../../../data/opend6/terrain.yaml")),
+        ("opend6/barriers.yaml", include_str!("../../../data/opend6/barriers.yaml")),
+        ("opend6/tables.yaml", include_str!("../../../data/opend6/tables.yaml")),
+        ("opend6/reference.yaml", include_str!("../../../data/opend6/reference.yaml")),
+        ("opend6/rosters/ice-rangers.yaml", include_str!("../../../data/opend6/rosters/ice-rangers.yaml")),
+    ];
+
+    /// Codes in marksmanship of sergeant and champion of three squads, with option A10 as given.
+    fn codes(option: &str) -> Vec<[i32; 2]> {
+        let library = FILES.iter().fold(Library::default(), |all, (path, text)| all.with(path, text, "built in"));
+        let data = Data::load(&library).unwrap_or_else(|fault| panic!("{fault}"));
+        let champion = "champions: [{ training: { marksmanship: 1 } }]";
+        let text = format!(
+            "system: opend6\nname: x\noptions: {{ A10: {option} }}\n\
+             sides: [{{ id: a, name: A }}, {{ id: b, name: B }}]\nunits:\n\
+             - {{ name: One, side: a, troop: {{ roster: ice-rangers }} }}\n\
+             - {{ name: Two, side: a, troop: {{ listing: human-infantry, size: 5, training: {{ marksmanship: 1 }}, {champion} }} }}\n\
+             - {{ name: Wee, side: b, troop: {{ listing: human-infantry, size: 5, {champion} }} }}\n"
+        );
+        let state = scenario::begin::<OpenD6>("x", &text, &data).unwrap_or_else(|fault| panic!("{fault}"));
+        let board = Board { state: &state, data: &data };
+        let of =
+            |unit: &Unit<OpenD6>, id: &str| code(&board, &unit.body, unit.body.soldier(id).unwrap(), "marksmanship");
+        state.units.values().map(|unit| [of(unit, "1"), of(unit, "2")]).collect()
+    }
+
+    #[test]
+    fn a10_marksmanship_hangs_on_coordination_or_by_option_on_agility_unless_written_out() {
+        assert_eq!(codes("coordination"), [[5, 6], [3, 4], [2, 3]]);
+        assert_eq!(codes("agility"), [[5, 6], [4, 5], [3, 4]]);
+    }
 }
