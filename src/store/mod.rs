@@ -1,6 +1,35 @@
-//! Store.
+//! The battle folder on disk: `battle.yaml`, the states before it, `journal.yaml`, `public.yaml` and `lock`.
+//!
+//! ```text
+//! frame    one record as one line        place    where battles live, which there are
+//! journal  the append-only file          saver    writing off the key path
+//! head     the first lines of a state    public   the copy for players
+//! state    the state and its rotation    folder   one open battle: all of these and its session
+//! lock     one muster a battle           disk     atomic replace, copies kept aside
+//! library  the data files, built in and overridden
+//! ```
+//!
+//! What is on disk is never overwritten unread: damage is kept aside and told, and no battle is ever begun anew in its
+//! place. Nothing here may name a rule system, draw on a screen, or know what an order means.
 
+mod disk;
+mod error;
 mod folder;
+mod frame;
+mod head;
+mod journal;
 pub mod library;
+mod lock;
+mod place;
+mod saver;
+mod state;
 
+pub use error::StoreError;
 pub use folder::Folder;
+pub use frame::{Flaw, frame, unframe};
+pub use head::{Head, read_head};
+pub use journal::{Contents, Damage, Journal, Opened, Torn};
+pub use lock::Lock;
+pub use place::{BattleEntry, JOURNAL, Place, slug};
+pub use saver::{Saver, Work};
+pub use state::{StateFile, StateWriter, keep_state, read_state, states};

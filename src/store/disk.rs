@@ -1,0 +1,171 @@
+//! Reading with a cap, replacing a file as a whole, and keeping copies aside. It knows nothing of battles.
+
+use std::{
+    fs::{self, File, OpenOptions},
+    io::{self, ErrorKind, Read, Write},
+    path::{Path, PathBuf},
+};
+
+use atomic_write_file::AtomicWriteFile;
+
+use super::StoreError;
+
+/// Links that are followed from one name to the next before it is called a circle.
+const LINKS: usize = 40;
+
+/// The bytes of a plain file of at most `most` MiB.
+///
+/// # Errors
+/// It is missing, no plain file, too large, or cannot be read.
+pub fn read(path: &Path, most: u64) -> Result<Vec<u8>, StoreError> {
+    let fail = |why| StoreError::at(path, why);
+    // Asked before it is opened: to open a pipe would wait for ever.
+    let about = fs::metadata(path).map_err(fail)?;
+    if !about.is_file() {
+        return Err(StoreError::NotABattle { path: path.to_owned(), why: "it is no plain file".to_owned() });
+    }
+    if about.len() > most << 20 {
+        return Err(StoreError::TooLarge { path: path.to_owned(), mib: about.len() >> 20, most });
+    }
+    let mut bytes = Vec::with_capacity(about.len() as usize);
+    File::open(path).and_then(|file| file.take(most << 20).read_to_end(&mut bytes)).map_err(fail)?;
+    Ok(bytes)
+}
+
+/// The first `most` bytes of a plain file, or all if it has fewer.
+///
+/// # Errors
+/// It is missing, no plain file, or cannot be read.
+pub fn read_start(path: &Path, most: u64) -> Result<Vec<u8>, StoreError> {
+    let fail = |why| StoreError::at(path, why);
+    if !fs::metadata(path).map_err(fail)?.is_file() {
+        return Err(StoreError::NotABattle { path: path.to_owned(), why: "it is no plain file".to_owned() });
+    }
+    let mut bytes = Vec::new();
+    File::open(path).and_then(|file| file.take(most).read_to_end(&mut bytes)).map_err(fail)?;
+    Ok(bytes)
+}
+
+/// Writes a file so that at any moment either the old or the new one is there whole. A symbolic link stays one: what it
+/// points to is replaced.
+///
+/// # Errors
+/// It cannot be written; the old file is then as it was.
+pub fn replace(path: &Path, parts: &[&str]) -> Result<(), StoreError> {
+    let fail = |why| StoreError::at(path, why);
+    let mut file = AtomicWriteFile::open(follow(path).map_err(fail)?).map_err(fail)?;
+    for part in parts {
+        file.write_all(part.as_bytes()).map_err(fail)?;
+    }
+    file.commit().map_err(fail)
+}
+
+/// The file behind any symbolic links, which need not exist yet.
+fn follow(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    for _ in 0..LINKS {
+        match fs::read_link(&path) {
+            Ok(target) => path = path.parent().unwrap_or(Path::new("")).join(target),
+            // Not a link, or nothing there: this is the name to write to.
+            Err(why) if matches!(why.kind(), ErrorKind::InvalidInput | ErrorKind::NotFound) => return Ok(path),
+            Err(why) => return Err(why),
+        }
+    }
+    Err(io::Error::other("symbolic links that lead in a circle"))
+}
+
+/// Keeps bytes beside a file under the next free name: `journal.yaml` with "torn" becomes `journal.torn-1.yaml`.
+///
+/// # Errors
+/// The copy cannot be written.
+pub fn keep_aside(path: &Path, tag: &str, bytes: &[u8]) -> Result<PathBuf, StoreError> {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let mut number = 1;
+    loop {
+        let aside = folder.join(format!("{stem}.{tag}-{number}.yaml"));
+        let fail = |why| StoreError::at(&aside, why);
+        match OpenOptions::new().write(true).create_new(true).open(&aside) {
+            Ok(mut file) => {
+                let kept = file.write_all(bytes).and_then(|()| file.sync_all()).and_then(|()| sync_folder(folder));
+                if kept.is_err() {
+                    // Half a copy would only mislead.
+                    let _ = fs::remove_file(&aside);
+                }
+                kept.map_err(fail)?;
+                return Ok(aside);
+            }
+            Err(why) if why.kind() == ErrorKind::AlreadyExists => number += 1,
+            Err(why) => return Err(fail(why)),
+        }
+    }
+}
+
+/// Makes new names in a folder last.
+///
+/// # Errors
+/// The system says why.
+pub fn sync_folder(folder: &Path) -> io::Result<()> {
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    File::open(folder)?.sync_all()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    use super::*;
+
+    #[test]
+    fn a_symbolic_link_stays_one_and_its_file_keeps_its_rights() {
+        let folder = tempfile::tempdir().unwrap();
+        let (real, link) = (folder.path().join("real.yaml"), folder.path().join("link.yaml"));
+        fs::write(&real, "old").unwrap();
+        fs::set_permissions(&real, fs::Permissions::from_mode(0o640)).unwrap();
+        symlink("real.yaml", &link).unwrap();
+        replace(&link, &["new ", "text"]).unwrap();
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(fs::read_to_string(&real).unwrap(), "new text");
+        assert_eq!(fs::metadata(&real).unwrap().permissions().mode() & 0o777, 0o640);
+    }
+
+    #[test]
+    fn a_link_to_nothing_is_written_through_and_a_circle_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let link = folder.path().join("link.yaml");
+        symlink("later.yaml", &link).unwrap();
+        replace(&link, &["text"]).unwrap();
+        assert_eq!(fs::read_to_string(folder.path().join("later.yaml")).unwrap(), "text");
+        symlink("b", folder.path().join("a")).unwrap();
+        symlink("a", folder.path().join("b")).unwrap();
+        assert!(replace(&folder.path().join("a"), &["text"]).unwrap_err().to_string().contains("circle"));
+    }
+
+    #[test]
+    fn a_place_that_cannot_be_written_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("file"), "").unwrap();
+        let path = folder.path().join("file/battle.yaml");
+        let why = replace(&path, &["text"]).unwrap_err();
+        assert!(matches!(&why, StoreError::NotAFolder(named) if *named == path), "{why}");
+    }
+
+    #[test]
+    fn what_is_kept_aside_never_replaces_what_was_kept_before() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("journal.yaml");
+        assert_eq!(keep_aside(&path, "torn", b"one").unwrap(), folder.path().join("journal.torn-1.yaml"));
+        assert_eq!(keep_aside(&path, "torn", b"two").unwrap(), folder.path().join("journal.torn-2.yaml"));
+        assert_eq!(fs::read(folder.path().join("journal.torn-1.yaml")).unwrap(), b"one");
+    }
+
+    #[test]
+    fn only_plain_files_of_a_sane_size_are_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("big.yaml");
+        File::create(&path).unwrap().set_len(3 << 20).unwrap();
+        assert!(matches!(read(&path, 2), Err(StoreError::TooLarge { mib: 3, most: 2, .. })));
+        assert_eq!(read(&path, 3).unwrap().len(), 3 << 20);
+        assert!(matches!(read(folder.path(), 2), Err(StoreError::NotABattle { .. })));
+    }
+}

@@ -1,0 +1,147 @@
+//! What can go wrong with files, in one voice: which file, what is wrong, what to do.
+
+use std::{
+    io::{self, ErrorKind},
+    path::{Path, PathBuf},
+};
+
+use crate::rules::Fault;
+
+/// A battle cannot be read or kept.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// Nothing is there.
+    #[error("{}: there is no such file; check the path", .0.display())]
+    Missing(PathBuf),
+    /// Part of the path is a file where a folder must be.
+    #[error("{}: part of this path is a file, not a folder; check the path", .0.display())]
+    NotAFolder(PathBuf),
+    /// The user may not.
+    #[error("{}: permission denied; change the rights of the file or its folder, or use --saves DIR", .0.display())]
+    Denied(PathBuf),
+    /// Nothing can be written there.
+    #[error("{}: the disk is read-only; copy the battle elsewhere, or use --saves DIR", .0.display())]
+    ReadOnly(PathBuf),
+    /// The disk is full.
+    #[error("{}: no space is left; free some, muster then tries again by itself", .0.display())]
+    NoSpace(PathBuf),
+    /// Another failure of the system.
+    #[error("{}: {why}", .path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        why: io::Error,
+    },
+    /// The file is there but is no battle of muster's.
+    #[error("{}: this is not a battle: {why}", .path.display())]
+    NotABattle {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        why: String,
+    },
+    /// It was written by a newer muster.
+    #[error("{}: written in format {found}, this muster reads up to format {known}; open it with a newer muster", .path.display())]
+    Newer {
+        /// The file.
+        path: PathBuf,
+        /// Its format.
+        found: u32,
+        /// The newest format that is known.
+        known: u32,
+    },
+    /// More than is ever read.
+    #[error("{}: {mib} MiB is too large, at most {most} are read; is it the right file?", .path.display())]
+    TooLarge {
+        /// The file.
+        path: PathBuf,
+        /// Its size in MiB.
+        mib: u64,
+        /// The most that is read, in MiB.
+        most: u64,
+    },
+    /// Another muster has it open.
+    #[error("{}: the battle is open in another muster ({by}); close it there first", .path.display())]
+    Held {
+        /// The battle's folder.
+        path: PathBuf,
+        /// Who holds it.
+        by: String,
+    },
+    /// There is no home folder to keep battles in.
+    #[error("no home folder is known to keep battles in; use --saves DIR")]
+    NoHome,
+    /// No battle of that name.
+    #[error("there is no battle {name} in {}; {}", .saves.display(), known_battles(.known))]
+    Unknown {
+        /// What was asked for.
+        name: String,
+        /// Where it was looked for.
+        saves: PathBuf,
+        /// The battles that are there.
+        known: Vec<String>,
+    },
+    /// What the file says cannot be: file, line, what, and how to mend it.
+    #[error("{0}")]
+    Fault(Box<Fault>),
+    /// The journal and the state do not belong together.
+    #[error("{}: {why}", .path.display())]
+    Misfit {
+        /// The file.
+        path: PathBuf,
+        /// Where they part.
+        why: String,
+    },
+    /// The battle is of a system that this muster does not have.
+    #[error("{}: the rule system {system} is not known here; open it with a muster that has it", .path.display())]
+    NoSystem {
+        /// The file.
+        path: PathBuf,
+        /// The system's id.
+        system: String,
+    },
+}
+
+fn known_battles(known: &[String]) -> String {
+    if known.is_empty() { "there are none yet".to_owned() } else { format!("there are: {}", known.join(", ")) }
+}
+
+impl StoreError {
+    /// A failure of the system at a path, by its kind.
+    pub fn at(path: &Path, why: io::Error) -> StoreError {
+        let path = path.to_owned();
+        match why.kind() {
+            ErrorKind::NotFound => StoreError::Missing(path),
+            ErrorKind::NotADirectory => StoreError::NotAFolder(path),
+            ErrorKind::PermissionDenied => StoreError::Denied(path),
+            ErrorKind::ReadOnlyFilesystem => StoreError::ReadOnly(path),
+            ErrorKind::StorageFull | ErrorKind::QuotaExceeded => StoreError::NoSpace(path),
+            _ => StoreError::Io { path, why },
+        }
+    }
+}
+
+impl From<Fault> for StoreError {
+    fn from(fault: Fault) -> StoreError {
+        StoreError::Fault(Box::new(fault))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(kind: ErrorKind) -> String {
+        StoreError::at(Path::new("/b/battle.yaml"), kind.into()).to_string()
+    }
+
+    #[test]
+    fn every_message_names_the_file_and_what_to_do() {
+        assert_eq!(said(ErrorKind::NotFound), "/b/battle.yaml: there is no such file; check the path");
+        assert!(said(ErrorKind::PermissionDenied).contains("permission denied; change the rights"));
+        assert!(said(ErrorKind::ReadOnlyFilesystem).contains("read-only; copy the battle elsewhere"));
+        assert!(said(ErrorKind::StorageFull).contains("no space is left; free some"));
+        assert!(said(ErrorKind::NotADirectory).contains("is a file, not a folder"));
+    }
+}

@@ -1,0 +1,97 @@
+//! The first lines of a state file: comments that say what it is, so that a list of battles reads no more than them.
+
+use std::path::Path;
+
+use super::{StoreError, disk};
+use crate::view::clean_text;
+
+/// The newest format of state files that is known.
+pub const FORMAT: u32 = 1;
+/// The first line without its number.
+const TITLE: &str = "# muster battle, format ";
+/// Bytes within which a head ends.
+const MOST: u64 = 4096;
+/// What ends the head.
+const END: &str = "\n---\n";
+
+/// What the first lines of a state say.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Head {
+    /// The battle's name.
+    pub name: String,
+    /// The system's id.
+    pub system: String,
+    /// The version of the system's rules.
+    pub rules: u32,
+    /// Where the turn stands, in words.
+    pub stage: String,
+    /// How many records of the journal the state includes.
+    pub line: usize,
+}
+
+impl Head {
+    /// The head as text, up to where the checksum follows.
+    pub(super) fn text(&self) -> String {
+        let Head { name, system, rules, stage, line } = self;
+        let (name, system, stage) = (clean_text(name), clean_text(system), clean_text(stage));
+        format!(
+            "{TITLE}{FORMAT}\n# name: {name}\n# system: {system}\n# rules: {rules}\n# stage: {stage}\n# line: {line}\n"
+        )
+    }
+}
+
+/// A head as it was read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct ReadHead {
+    /// What it says.
+    pub head: Head,
+    /// The checksum it gives.
+    pub checksum: String,
+    /// Bytes before the line of the checksum.
+    pub summed: usize,
+    /// Where the body begins.
+    pub body: usize,
+}
+
+/// The head of a text that begins with one.
+///
+/// # Errors
+/// It is no battle's, cannot be made out, or is of a newer format.
+pub(super) fn parse(path: &Path, text: &str) -> Result<ReadHead, StoreError> {
+    let not = |why: &str| StoreError::NotABattle { path: path.to_owned(), why: why.to_owned() };
+    let (title, _) = text.split_once('\n').unwrap_or((text, ""));
+    let number = title.strip_prefix(TITLE).ok_or_else(|| not("its first line is not that of a battle"))?;
+    let format: u32 = number.trim().parse().map_err(|_| not("its first line does not say its format"))?;
+    if format > FORMAT {
+        return Err(StoreError::Newer { path: path.to_owned(), found: format, known: FORMAT });
+    }
+    let end = text.find(END).ok_or_else(|| not("its head is cut off"))?;
+    let lines = &text[..end];
+    let field = |name: &str| {
+        let found = lines.lines().find_map(|line| line.strip_prefix("# ")?.strip_prefix(name)?.strip_prefix(": "));
+        found.map(|value| clean_text(value.trim()))
+    };
+    let line = field("line").and_then(|line| line.parse().ok());
+    let sum = lines.find("# crc32: ").ok_or_else(|| not("its head gives no checksum"))?;
+    Ok(ReadHead {
+        head: Head {
+            name: field("name").unwrap_or_default(),
+            system: field("system").ok_or_else(|| not("its head names no system"))?,
+            rules: field("rules").and_then(|rules| rules.parse().ok()).unwrap_or(0),
+            stage: field("stage").unwrap_or_default(),
+            line: line.ok_or_else(|| not("its head gives no line of the journal"))?,
+        },
+        checksum: field("crc32").unwrap_or_default(),
+        summed: sum,
+        body: end + END.len(),
+    })
+}
+
+/// What the first lines of a state file say; reads no more than them.
+///
+/// # Errors
+/// It cannot be read, is no battle's, or is of a newer format.
+pub fn read_head(path: &Path) -> Result<Head, StoreError> {
+    let start = disk::read_start(path, MOST)?;
+    Ok(parse(path, &String::from_utf8_lossy(&start))?.head)
+}

@@ -1,0 +1,231 @@
+//! The journal on disk: a header line, then one framed record a line, only ever appended to. It does not know what the
+//! records say.
+//!
+//! A record at the end that is not whole was being written when something stopped: it is kept aside, cut off, and told.
+//! A record that is not whole with whole ones behind it is damage: what comes before is given, and nothing is written.
+
+use std::{
+    fs::{self, File, OpenOptions},
+    io::{self, Write},
+    os::unix::fs::MetadataExt,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use super::{
+    StoreError, disk,
+    frame::{Flaw, frame, unframe},
+};
+
+/// The newest format of the journal file that is known.
+pub const FORMAT: u32 = 1;
+/// The first line without its number.
+const HEADER: &str = "# muster journal, format ";
+/// The largest journal that is read, in MiB.
+const MOST: u64 = 1024;
+
+/// A journal that can be appended to.
+pub struct Journal {
+    path: PathBuf,
+    file: File,
+    /// Bytes up to the end of the last whole record.
+    whole: u64,
+    /// Something may stand behind the last whole record that has to be cut off first.
+    spoiled: bool,
+}
+
+/// What stood half written at the end of a journal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Torn {
+    /// The file that keeps it.
+    pub kept_aside: PathBuf,
+    /// How many bytes there were.
+    pub bytes: usize,
+}
+
+/// A line that is not whole although later ones are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Damage {
+    /// The line of the file, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub why: Flaw,
+}
+
+/// What a journal holds.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Contents {
+    /// The records before any damage, as they were given.
+    pub records: Vec<Arc<str>>,
+    /// Damage that is not at the end.
+    pub damage: Option<Damage>,
+    /// Bytes up to the end of the last whole record; behind it stands a torn tail or the damage.
+    whole: usize,
+    /// The last whole record lacks its line feed.
+    unended: bool,
+}
+
+/// A journal as it was opened.
+pub struct Opened {
+    /// The records before any damage.
+    pub records: Vec<Arc<str>>,
+    /// To append to; none when it is damaged.
+    pub journal: Option<Journal>,
+    /// What was torn off its end.
+    pub torn: Option<Torn>,
+    /// Damage that is not at the end.
+    pub damage: Option<Damage>,
+}
+
+impl Journal {
+    /// A new, empty journal.
+    ///
+    /// # Errors
+    /// There is one already, or it cannot be written.
+    pub fn create(path: &Path) -> Result<Journal, StoreError> {
+        let header = format!("{HEADER}{FORMAT}\n");
+        let fail = |why| StoreError::at(path, why);
+        let mut file = OpenOptions::new().append(true).create_new(true).open(path).map_err(fail)?;
+        file.write_all(header.as_bytes()).and_then(|()| file.sync_all()).map_err(fail)?;
+        disk::sync_folder(path.parent().unwrap_or(Path::new(""))).map_err(fail)?;
+        Ok(Journal { path: path.to_owned(), file, whole: header.len() as u64, spoiled: false })
+    }
+
+    /// Opens a journal for more. The caller holds the battle's lock.
+    ///
+    /// # Errors
+    /// It cannot be read, is no journal, is of a newer format, or its torn tail cannot be kept aside.
+    pub fn open(path: &Path) -> Result<Opened, StoreError> {
+        let bytes = disk::read(path, MOST)?;
+        let Contents { records, damage, whole, unended } = scan(path, &bytes)?;
+        if damage.is_some() {
+            return Ok(Opened { records, journal: None, torn: None, damage });
+        }
+        let fail = |why| StoreError::at(path, why);
+        let mut file = OpenOptions::new().append(true).open(path).map_err(fail)?;
+        let tail = &bytes[whole..];
+        let mut torn = None;
+        if !tail.is_empty() {
+            torn = Some(Torn { kept_aside: disk::keep_aside(path, "torn", tail)?, bytes: tail.len() });
+            file.set_len(whole as u64).and_then(|()| file.sync_all()).map_err(fail)?;
+        }
+        let header = format!("{HEADER}{FORMAT}\n");
+        let missing = if whole == 0 { header.as_str() } else { "\n" };
+        let mut journal = Journal {
+            path: path.to_owned(),
+            file: file.try_clone().map_err(fail)?,
+            whole: whole as u64,
+            spoiled: false,
+        };
+        if whole == 0 || unended {
+            file.write_all(missing.as_bytes()).and_then(|()| file.sync_all()).map_err(fail)?;
+            journal.whole += missing.len() as u64;
+        }
+        Ok(Opened { records, journal: Some(journal), torn, damage: None })
+    }
+
+    /// Reads a journal and leaves it alone, whoever may be writing to it.
+    ///
+    /// # Errors
+    /// It cannot be read, is no journal, or is of a newer format.
+    pub fn read(path: &Path) -> Result<Contents, StoreError> {
+        scan(path, &disk::read(path, MOST)?)
+    }
+
+    /// Cuts a damaged journal off before its damage, after the whole of it was kept aside; gives the copy's name. The
+    /// caller holds the battle's lock.
+    ///
+    /// # Errors
+    /// It cannot be read, or not kept aside; it is then as it was.
+    pub fn cut(path: &Path) -> Result<PathBuf, StoreError> {
+        let bytes = disk::read(path, MOST)?;
+        let whole = scan(path, &bytes)?.whole;
+        let kept = disk::keep_aside(path, "damaged", &bytes)?;
+        let file = OpenOptions::new().write(true).open(path);
+        file.and_then(|file| file.set_len(whole as u64).and_then(|()| file.sync_all()))
+            .map_err(|why| StoreError::at(path, why))?;
+        Ok(kept)
+    }
+
+    /// Makes a record durable.
+    ///
+    /// # Errors
+    /// Nothing of it stands in the journal then, or will be cut off before the next record.
+    pub fn append(&mut self, json: &str) -> Result<(), StoreError> {
+        self.try_append(json).map_err(|why| StoreError::at(&self.path, why))
+    }
+
+    fn try_append(&mut self, json: &str) -> io::Result<()> {
+        self.cut_spoiled()?;
+        // Whoever replaced or altered the file meanwhile must not lose it, nor must these records go to a nameless one.
+        let (mine, named) = (self.file.metadata()?, fs::metadata(&self.path)?);
+        if (mine.dev(), mine.ino()) != (named.dev(), named.ino()) || mine.len() != self.whole {
+            return Err(io::Error::other("another program has changed this file; put it back as it was"));
+        }
+        let line = frame(json);
+        let written = self.file.write_all(line.as_bytes()).and_then(|()| self.file.sync_data());
+        if let Err(why) = written {
+            self.spoiled = true;
+            // If even this fails it is tried again before the next record.
+            let _ = self.cut_spoiled();
+            return Err(why);
+        }
+        self.whole += line.len() as u64;
+        Ok(())
+    }
+
+    fn cut_spoiled(&mut self) -> io::Result<()> {
+        if self.spoiled {
+            self.file.set_len(self.whole)?;
+            self.spoiled = false;
+        }
+        Ok(())
+    }
+}
+
+/// Finds the whole records, and whether anything whole stands behind what is not.
+fn scan(path: &Path, bytes: &[u8]) -> Result<Contents, StoreError> {
+    let mut contents = Contents::default();
+    if !bytes.contains(&b'\n') && format!("{HEADER}{FORMAT}\n").as_bytes().starts_with(bytes) {
+        // Stopped while the header was being written: an empty journal.
+        return Ok(contents);
+    }
+    let mut lines = bytes.split_inclusive(|byte| *byte == b'\n');
+    let first = lines.next().unwrap_or_default();
+    check_header(path, first)?;
+    contents.whole = first.len();
+    contents.records.reserve(bytes.len() / 800);
+    let mut flaw = None;
+    for (place, line) in lines.enumerate() {
+        let ended = line.ends_with(b"\n");
+        match (unframe(line.strip_suffix(b"\n").unwrap_or(line)), flaw) {
+            (Ok(json), None) => {
+                contents.records.push(Arc::from(json));
+                contents.whole += line.len();
+                contents.unended = !ended;
+            }
+            (Ok(_), Some(damage)) => {
+                contents.damage = Some(damage);
+                break;
+            }
+            (Err(why), None) => flaw = Some(Damage { line: place + 2, why }),
+            (Err(_), Some(_)) => {}
+        }
+    }
+    Ok(contents)
+}
+
+fn check_header(path: &Path, line: &[u8]) -> Result<(), StoreError> {
+    let text = str::from_utf8(line).ok().and_then(|line| line.strip_suffix('\n')?.strip_prefix(HEADER));
+    match text.and_then(|number| number.parse::<u32>().ok()) {
+        Some(format) if (1..=FORMAT).contains(&format) => Ok(()),
+        Some(found) if found > FORMAT => Err(StoreError::Newer { path: path.to_owned(), found, known: FORMAT }),
+        _ => Err(StoreError::NotABattle {
+            path: path.to_owned(),
+            why: format!("its first line is not \"{HEADER}{FORMAT}\""),
+        }),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,91 @@
+//! One muster a battle: a lock on the file `lock` beside it, which says who holds it. The lock ends with the process,
+//! however it ends; the file stays.
+
+use std::{
+    fs::{self, File, OpenOptions, TryLockError},
+    io::{self, Read, Seek, Write},
+    path::Path,
+};
+
+use super::StoreError;
+use crate::view::clean_text;
+
+/// The name of the lock file in a battle's folder.
+const NAME: &str = "lock";
+/// Bytes of the lock file that are read.
+const MOST: u64 = 400;
+
+/// A battle held by this process, until it is dropped.
+#[derive(Debug)]
+pub struct Lock {
+    file: File,
+}
+
+impl Lock {
+    /// Takes a battle's lock.
+    ///
+    /// # Errors
+    /// [`StoreError::Held`] names who has it; other errors say why the lock file cannot be made.
+    pub fn take(folder: &Path) -> Result<Lock, StoreError> {
+        let path = folder.join(NAME);
+        let fail = |why: io::Error| StoreError::at(&path, why);
+        let mut options = OpenOptions::new();
+        let mut file = options.read(true).write(true).create(true).truncate(false).open(&path).map_err(fail)?;
+        match file.try_lock() {
+            Ok(()) => {
+                // The lock holds even where no name can be written, as on a full disk.
+                let _ = file.set_len(0).and_then(|()| file.write_all(holder().as_bytes()));
+                Ok(Lock { file })
+            }
+            Err(TryLockError::WouldBlock) => {
+                let mut text = String::new();
+                // Who it is, is a kindness: it must not hide that somebody is there.
+                let _ = (&file).rewind().and_then(|()| (&file).take(MOST).read_to_string(&mut text));
+                let by = clean_text(&text);
+                let by = if by.is_empty() { "it does not say which".to_owned() } else { by };
+                Err(StoreError::Held { path: folder.to_owned(), by })
+            }
+            Err(TryLockError::Error(why)) => Err(fail(why)),
+        }
+    }
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // An old name in the file would only mislead; the lock itself goes with the handle.
+        let _ = self.file.set_len(0);
+    }
+}
+
+/// "process 4211 on gm-laptop, since 2026-11-20 20:15".
+fn holder() -> String {
+    let host = ["/proc/sys/kernel/hostname", "/etc/hostname"].iter().find_map(|path| fs::read_to_string(path).ok());
+    let host = host.or_else(|| std::env::var("HOSTNAME").ok()).unwrap_or_default();
+    let host = if host.trim().is_empty() { String::new() } else { format!(" on {}", host.trim()) };
+    format!("process {}{host}, since {}\n", std::process::id(), jiff::Zoned::now().strftime("%Y-%m-%d %H:%M"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_second_muster_is_told_who_holds_the_battle() {
+        let folder = tempfile::tempdir().unwrap();
+        let first = Lock::take(folder.path()).unwrap();
+        let why = Lock::take(folder.path()).unwrap_err().to_string();
+        assert!(why.contains(&format!("(process {}", std::process::id())), "{why}");
+        assert!(why.contains("since 20") && why.contains("close it there first"), "{why}");
+        drop(first);
+        Lock::take(folder.path()).unwrap();
+    }
+
+    #[test]
+    fn a_lock_file_left_behind_locks_nobody_out() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join(NAME), "process 1 on \u{1b}[31mhere, since yesterday\n".repeat(9)).unwrap();
+        let held = Lock::take(folder.path()).unwrap();
+        assert!(!fs::read_to_string(folder.path().join(NAME)).unwrap().contains("yesterday"));
+        drop(held);
+    }
+}

@@ -1,0 +1,240 @@
+//! Where battles live, which there are, and which of them a word means.
+
+use std::{
+    fs,
+    io::ErrorKind,
+    path::{Path, PathBuf},
+    time::SystemTime,
+};
+
+use etcetera::BaseStrategy;
+
+use super::{
+    StoreError,
+    head::{Head, read_head},
+    state::{FIRST, NEWEST, OLDER},
+};
+use crate::view::Id;
+
+/// The name of the journal in a battle's folder.
+pub const JOURNAL: &str = "journal.yaml";
+/// Longest slug, in letters.
+const LONGEST: usize = 48;
+
+/// The folder of battles.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Place {
+    saves: PathBuf,
+}
+
+/// A battle in the list of battles.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BattleEntry {
+    /// The name of its folder.
+    pub slug: String,
+    /// Its name.
+    pub name: String,
+    /// Its system's id.
+    pub system: String,
+    /// Where its turn stands, in words.
+    pub stage: String,
+    /// When it was last written.
+    pub when: SystemTime,
+    /// Why it cannot be read as it should, if it cannot.
+    pub damaged: Option<String>,
+}
+
+impl Place {
+    /// The folder given; else `saves` of a checkout of muster that is the current folder; else the user's data folder.
+    ///
+    /// # Errors
+    /// No folder is given and no home is known.
+    pub fn choose(given: Option<&Path>) -> Result<Place, StoreError> {
+        if let Some(saves) = given {
+            return Ok(Place::at(saves));
+        }
+        if is_checkout(Path::new("")) {
+            return Ok(Place::at(Path::new("saves")));
+        }
+        let base = etcetera::choose_base_strategy().map_err(|_| StoreError::NoHome)?;
+        Ok(Place::at(&base.data_dir().join("muster").join("saves")))
+    }
+
+    /// This folder of battles, which need not exist yet.
+    pub fn at(saves: &Path) -> Place {
+        Place { saves: saves.to_owned() }
+    }
+
+    /// The folder of battles.
+    pub fn saves(&self) -> &Path {
+        &self.saves
+    }
+
+    /// Makes the folder of a new battle; its slug is the name's, with -2, -3 behind it where that is taken.
+    ///
+    /// # Errors
+    /// It cannot be made.
+    pub fn make(&self, name: &str) -> Result<PathBuf, StoreError> {
+        fs::create_dir_all(&self.saves).map_err(|why| StoreError::at(&self.saves, why))?;
+        let slug = slug(name);
+        let mut number = 1;
+        loop {
+            let folder = self.saves.join(if number == 1 { slug.clone() } else { format!("{slug}-{number}") });
+            match fs::create_dir(&folder) {
+                Ok(()) => return Ok(folder),
+                Err(why) if why.kind() == ErrorKind::AlreadyExists => number += 1,
+                Err(why) => return Err(StoreError::at(&folder, why)),
+            }
+        }
+    }
+
+    /// The battles that are there, the last played first. Reads no more than the first lines of each.
+    ///
+    /// # Errors
+    /// The folder is there but cannot be read.
+    pub fn list(&self) -> Result<Vec<BattleEntry>, StoreError> {
+        let folders = match fs::read_dir(&self.saves) {
+            Err(why) if why.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+            folders => folders.map_err(|why| StoreError::at(&self.saves, why))?,
+        };
+        let mut entries: Vec<BattleEntry> = folders
+            .flatten()
+            .map(|folder| folder.path())
+            .filter(|folder| is_battle(folder))
+            .map(|folder| entry(&folder))
+            .collect();
+        entries.sort_by(|a, b| b.when.cmp(&a.when).then_with(|| a.slug.cmp(&b.slug)));
+        Ok(entries)
+    }
+
+    /// The folder of the battle that a word means: a slug, a folder, or a file in it.
+    ///
+    /// # Errors
+    /// There is none; says which there are.
+    pub fn find(&self, word: &str) -> Result<PathBuf, StoreError> {
+        let path = Path::new(word);
+        let plain = path.components().count() == 1 && path.file_name().is_some_and(|name| name == word);
+        if plain && is_battle(&self.saves.join(word)) {
+            return Ok(self.saves.join(word));
+        }
+        if is_battle(path) {
+            return Ok(path.to_owned());
+        }
+        let parent = path.parent().map(|folder| if folder.as_os_str().is_empty() { Path::new(".") } else { folder });
+        match parent {
+            Some(folder) if path.is_file() && is_battle(folder) => Ok(folder.to_owned()),
+            _ if path.is_file() || path.is_dir() => Err(StoreError::NotABattle {
+                path: path.to_owned(),
+                why: format!("it has no {NEWEST} and no {JOURNAL}"),
+            }),
+            _ => {
+                let known = self.list()?.into_iter().map(|entry| entry.slug).collect();
+                Err(StoreError::Unknown { name: crate::view::clean_text(word), saves: self.saves.clone(), known })
+            }
+        }
+    }
+}
+
+/// The name of a battle's folder: lower case ASCII letters, digits and single hyphens.
+pub fn slug(name: &str) -> String {
+    if !name.contains(|letter: char| letter.is_ascii_alphanumeric()) {
+        return "battle".to_owned();
+    }
+    let slug: String = Id::slug(name).as_str().chars().take(LONGEST).collect();
+    slug.trim_end_matches('-').to_owned()
+}
+
+fn is_checkout(folder: &Path) -> bool {
+    let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap_or_default();
+    manifest.lines().any(|line| line.trim() == "name = \"muster\"") && folder.join("saves").is_dir()
+}
+
+fn is_battle(folder: &Path) -> bool {
+    [NEWEST, JOURNAL, FIRST].into_iter().chain(OLDER).any(|name| folder.join(name).is_file())
+}
+
+fn entry(folder: &Path) -> BattleEntry {
+    let slug = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let written = |name: &str| fs::metadata(folder.join(name)).and_then(|about| about.modified()).ok();
+    let when = written(NEWEST).max(written(JOURNAL)).unwrap_or(SystemTime::UNIX_EPOCH);
+    let newest = read_head(&folder.join(NEWEST));
+    let damaged = newest.as_ref().err().map(StoreError::to_string);
+    let older = || OLDER.iter().chain([&FIRST]).find_map(|name| read_head(&folder.join(name)).ok());
+    let Head { name, system, stage, .. } = newest.ok().or_else(older).unwrap_or_default();
+    let name = if name.is_empty() { slug.clone() } else { name };
+    BattleEntry { slug, name, system, stage, when, damaged }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::store::state::StateWriter;
+
+    fn battle(place: &Place, name: &str, age: u64) -> PathBuf {
+        let folder = place.make(name).unwrap();
+        let head = Head { name: name.to_owned(), system: "demo".into(), stage: "turn 2".into(), ..Head::default() };
+        StateWriter::new(&folder, None).write(&head, "units: {}\n").unwrap();
+        let file = fs::File::options().write(true).open(folder.join(NEWEST)).unwrap();
+        file.set_modified(SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000 - age)).unwrap();
+        folder
+    }
+
+    #[test]
+    fn a_slug_is_plain_and_never_taken_twice() {
+        assert_eq!(slug("Harrow Ford: the 2nd day!"), "harrow-ford-the-2nd-day");
+        assert_eq!(slug("../../etc"), "etc");
+        assert_eq!(slug("王"), "battle");
+        assert_eq!(slug(&"long name ".repeat(20)).len(), 48);
+        let saves = tempfile::tempdir().unwrap();
+        let place = Place::at(&saves.path().join("deep/saves"));
+        let slugs = ["Ford", "ford", "FORD!"].map(|name| place.make(name).unwrap());
+        assert_eq!(slugs, ["ford", "ford-2", "ford-3"].map(|slug| place.saves().join(slug)));
+    }
+
+    #[test]
+    fn battles_are_listed_the_last_played_first() {
+        let saves = tempfile::tempdir().unwrap();
+        let place = Place::at(saves.path());
+        battle(&place, "Old Mill", 900);
+        battle(&place, "Harrow Ford", 100);
+        let broken = battle(&place, "Broken", 500);
+        fs::write(broken.join(NEWEST), "garbage").unwrap();
+        fs::create_dir(saves.path().join("notes")).unwrap();
+        let entries = place.list().unwrap();
+        assert_eq!(
+            entries.iter().map(|entry| entry.slug.as_str()).collect::<Vec<_>>(),
+            ["broken", "harrow-ford", "old-mill"]
+        );
+        assert!(entries[0].damaged.as_ref().unwrap().contains("not a battle"));
+        assert_eq!((&*entries[1].name, &*entries[1].system, &*entries[1].stage), ("Harrow Ford", "demo", "turn 2"));
+        assert_eq!(entries[1].damaged, None);
+        assert_eq!(Place::at(&saves.path().join("none")).list().unwrap(), []);
+    }
+
+    #[test]
+    fn a_battle_is_found_by_slug_folder_and_file() {
+        let saves = tempfile::tempdir().unwrap();
+        let place = Place::at(saves.path());
+        let folder = battle(&place, "Harrow Ford", 0);
+        let (path, file) = (folder.to_str().unwrap(), folder.join(NEWEST));
+        for word in ["harrow-ford", path, file.to_str().unwrap()] {
+            assert_eq!(place.find(word).unwrap(), folder);
+        }
+        let why = place.find("harow").unwrap_err().to_string();
+        assert!(why.contains("no battle harow") && why.ends_with("there are: harrow-ford"), "{why}");
+        assert!(matches!(place.find(saves.path().to_str().unwrap()), Err(StoreError::NotABattle { .. })));
+        assert!(place.find("..").is_err());
+    }
+
+    #[test]
+    fn a_checkout_has_its_manifest_and_its_saves() {
+        let folder = tempfile::tempdir().unwrap();
+        assert!(!is_checkout(folder.path()));
+        fs::write(folder.path().join("Cargo.toml"), "[package]\nname = \"muster\"\n").unwrap();
+        assert!(!is_checkout(folder.path()));
+        fs::create_dir(folder.path().join("saves")).unwrap();
+        assert!(is_checkout(folder.path()));
+    }
+}
