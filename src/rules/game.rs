@@ -258,31 +258,7 @@ impl<R: Rules> Match<R> {
         Box::new(Match::<R> { state, data: self.data.clone() })
     }
 
-    fn outcome(&self, state: State<R>, order: Order, tale: Tale) -> Outcome {
-        Outcome { change: compare(&self.state, &state), game: self.with(state), order, tale }
-    }
-}
-
-impl<R: Rules> Game for Match<R> {
-    fn system(&self) -> &'static System {
-        super::system(R::ID).unwrap_or(&super::systems()[0])
-    }
-
-    fn version(&self) -> u32 {
-        R::VERSION
-    }
-
-    fn perform(&self, order: &Order, tape: &mut Tape) -> Result<Outcome, Halt> {
-        let (state, order, tale) = play::perform(&self.state, &self.data, order, tape)?;
-        Ok(self.outcome(state, order, tale))
-    }
-
-    fn rule(&self, ruling: &Ruling) -> Result<Outcome, Refusal> {
-        let (state, tale) = ruling::carry_out(&self.state, &self.data, ruling)?;
-        Ok(self.outcome(state, Order::default(), tale))
-    }
-
-    fn apply(&self, change: &Change, direction: Direction) -> Result<Box<dyn Game>, Mismatch> {
+    fn applied(&self, change: &Change, direction: Direction) -> Result<State<R>, Mismatch> {
         let mut state = self.state.clone();
         let mut trees: std::collections::BTreeMap<&str, Json> = Default::default();
         let edits: Box<dyn Iterator<Item = &Edit>> = match direction {
@@ -311,7 +287,42 @@ impl<R: Rules> Game for Match<R> {
                 state.units.insert(Id::new(at), Arc::new(serde_json::from_value(tree).map_err(unreadable)?));
             }
         }
-        Ok(self.with(state))
+        Ok(state)
+    }
+
+    fn outcome(&self, state: State<R>, order: Order, tale: Tale) -> Outcome {
+        Outcome { change: compare(&self.state, &state), game: self.with(state), order, tale }
+    }
+}
+
+impl<R: Rules> Game for Match<R> {
+    fn system(&self) -> &'static System {
+        super::system(R::ID).unwrap_or(&super::systems()[0])
+    }
+
+    fn version(&self) -> u32 {
+        R::VERSION
+    }
+
+    fn perform(&self, order: &Order, tape: &mut Tape) -> Result<Outcome, Halt> {
+        let (state, order, tale) = play::perform(&self.state, &self.data, order, tape)?;
+        Ok(self.outcome(state, order, tale))
+    }
+
+    fn rule(&self, ruling: &Ruling) -> Result<Outcome, Refusal> {
+        let (state, tale) = if ruling.edits.is_empty() {
+            ruling::carry_out(&self.state, &self.data, ruling)?
+        } else {
+            let misfit = |why: String| Refusal::sense(format!("a change by hand does not fit: {why}"), "make it again");
+            let state = self.applied(&ruling.edits, Direction::Forward).map_err(|why| misfit(why.to_string()))?;
+            check_state(&state).map_err(|(_, why)| misfit(why))?;
+            (state, ruling.tale_of_edits())
+        };
+        Ok(self.outcome(state, Order::default(), tale))
+    }
+
+    fn apply(&self, change: &Change, direction: Direction) -> Result<Box<dyn Game>, Mismatch> {
+        Ok(self.with(self.applied(change, direction)?))
     }
 
     fn change_to(&self, other: &dyn Game) -> Change {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Board, Dice, Reminder, Rules, Scope, State, Unit, rows, scenario::UnitEntry};
+use super::{Board, Change, Dice, Reminder, Rules, Scope, State, Unit, rows, scenario::UnitEntry};
 use crate::view::{Facts, Id, Refusal, Tale, Value, clean_text};
 
 /// A change outside the rules. Only the parts that are given happen, in the order of the fields.
@@ -71,9 +71,40 @@ pub struct Ruling {
     /// Ends the battle with this word.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub over: String,
+    /// What was changed in the saved state by hand; nothing else of the ruling counts then.
+    #[serde(skip_serializing_if = "Change::is_empty")]
+    pub edits: Change,
     /// Why.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub because: String,
+}
+
+/// The most edits by hand that a tale tells one by one.
+const TOLD: usize = 12;
+
+impl Ruling {
+    /// The tale of changes made in the saved state by hand.
+    pub(super) fn tale_of_edits(&self) -> Tale {
+        let tell = |edit: &super::Edit| {
+            let place = if edit.path.is_empty() { edit.at.clone() } else { format!("{} {}", edit.at, edit.path) };
+            clean_text(&format!("{place}: {} becomes {}.", brief(&edit.from), brief(&edit.to)))
+        };
+        let mut then: Vec<String> = self.edits.iter().take(TOLD).map(tell).collect();
+        if self.edits.len() > TOLD {
+            then.push(format!("And {} more.", self.edits.len() - TOLD));
+        }
+        Tale { head: format!("Ruling: {}", clean_text(&self.because)), then, ..Tale::default() }
+    }
+}
+
+/// A value short enough for a sentence.
+fn brief(value: &serde_json::Value) -> String {
+    match value {
+        serde_json::Value::Null => "nothing".to_owned(),
+        serde_json::Value::Array(list) => format!("a list of {}", list.len()),
+        serde_json::Value::Object(map) => format!("a block of {}", map.len()),
+        value => value.to_string(),
+    }
 }
 
 /// Carries out a ruling on a copy of the state.

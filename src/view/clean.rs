@@ -30,6 +30,11 @@ pub fn words<'de, D: Deserializer<'de>>(input: D) -> Result<String, D::Error> {
     String::deserialize(input).map(|text| clean_text(&text))
 }
 
+/// Whether a text has nothing in it that [`clean_text`] drops or turns into a space.
+pub fn is_clean(text: &str) -> bool {
+    !text.chars().any(|letter| letter.is_control() || is_hidden(letter))
+}
+
 /// Passes over the rest of an escape sequence, as far as it is one.
 fn skip_escape(letters: &mut std::iter::Peekable<std::str::Chars<'_>>) {
     if letters.next_if_eq(&'[').is_some() {
