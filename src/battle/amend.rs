@@ -30,8 +30,8 @@ pub struct Amendment {
     pub(super) game: Box<dyn Game>,
 }
 
-/// Lets nobody answer: what an old line did not need answered before makes it fall away.
-struct Nobody;
+/// A source that leaves every answer to people: what an old line did not need answered before makes it fall away.
+pub struct Nobody;
 
 impl Source for Nobody {
     fn reply(&mut self, _: &Ask, _: usize) -> Reply {

@@ -13,7 +13,7 @@ mod replay;
 mod script;
 mod session;
 
-pub use amend::{Amendment, Fate};
+pub use amend::{Amendment, Fate, Nobody};
 pub use draft::Draft;
 pub use entry::{Deed, Entry, FORMAT, Line};
 pub use machine::Machine;

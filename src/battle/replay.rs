@@ -1,10 +1,7 @@
 //! The audit: every line performed again from its inputs by today's rules, and compared. It alters nothing.
 
-use super::{Deed, Session};
-use crate::{
-    rules::{Direction, Reply, Source, Tape},
-    view::{Ask, Blanks},
-};
+use super::{Deed, Nobody, Session};
+use crate::rules::{Direction, Tape};
 
 /// A line that today's rules would decide otherwise.
 #[derive(Debug, Clone, PartialEq)]
@@ -15,14 +12,6 @@ pub struct Finding {
     pub head: String,
     /// How it differs.
     pub how: String,
-}
-
-struct Nobody;
-
-impl Source for Nobody {
-    fn reply(&mut self, _: &Ask, _: usize) -> Reply {
-        Reply::Wait(Blanks::new())
-    }
 }
 
 /// Audits every line that stands; `seen` hears after each how many are done.

@@ -208,6 +208,12 @@ impl Session {
         self.live[from..].iter().filter_map(|kept| kept.read().ok()).collect()
     }
 
+    /// The state before a line.
+    pub fn before(&self, n: u64) -> Option<Box<dyn Game>> {
+        let place = self.place(n)?;
+        self.back(self.live.len() - place).ok()
+    }
+
     /// The place of a line by its number.
     pub fn place(&self, n: u64) -> Option<usize> {
         self.live.iter().position(|kept| kept.n == n)

@@ -76,6 +76,8 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// # Errors
     /// Says what of the recipe does not fit.
     fn recruit(data: &Self::Data, recipe: &Self::Recipe) -> Result<Self::Body, String>;
+    /// A body as it was at its start: whole, unmarked.
+    fn fresh(body: &Self::Body) -> Self::Body;
     /// The figures of a unit that are still in play.
     fn figures(body: &Self::Body) -> Vec<String>;
     /// Takes figures out of a body; what is taken is a body too.

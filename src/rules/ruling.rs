@@ -26,6 +26,9 @@ pub struct Ruling {
     /// A unit to add, as a scenario writes it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub add: Option<serde_json::Value>,
+    /// A unit to add that is like this one at its start; it takes `name`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub like: Option<Id>,
     /// A unit that leaves the battle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub remove: Option<Id>,
@@ -38,7 +41,7 @@ pub struct Ruling {
     /// The unit that takes figures.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub into: Option<Id>,
-    /// The name of the unit that a split makes.
+    /// The name of the unit that a split or `like` makes.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub name: String,
     /// Two units that touch now.
@@ -133,6 +136,20 @@ pub(super) fn carry_out<R: Rules>(
             state.units.insert(unit.id.clone(), Arc::new(unit));
         }
     }
+    if let Some(id) = &ruling.like {
+        let id = find(&state, id)?;
+        let name = fresh_name(ruling)?;
+        if let Some(like) = state.unit(&id) {
+            let mut unit = like.clone();
+            unit.id = super::scenario::free_id(&state, &name);
+            unit.number = super::scenario::free_number(&state, like.number);
+            (unit.name, unit.gone, unit.reserve) = (name, None, None);
+            unit.recall.clear();
+            unit.body = R::fresh(&like.body);
+            tale.then.push(format!("{} {} joins.", unit.number, unit.name));
+            state.units.insert(unit.id.clone(), Arc::new(unit));
+        }
+    }
     if let Some(id) = &ruling.remove {
         let id = find(&state, id)?;
         state.unbind(&id);
@@ -214,6 +231,12 @@ pub(super) fn carry_out<R: Rules>(
 
 fn find<R: Rules>(state: &State<R>, id: &Id) -> Result<Id, Refusal> {
     state.find(id.as_str()).ok_or_else(|| Refusal::sense(format!("there is no {} {id}", R::UNIT), "look at the roster"))
+}
+
+/// The name a ruling gives to a new unit.
+fn fresh_name(ruling: &Ruling) -> Result<String, Refusal> {
+    let name = clean_text(&ruling.name);
+    if name.is_empty() { Err(Refusal::sense("the new unit needs a name", "give it one")) } else { Ok(name) }
 }
 
 fn with_unit<R: Rules>(
@@ -345,10 +368,7 @@ fn move_figures<R: Rules>(state: &mut State<R>, from: &Id, ruling: &Ruling, tale
             })?;
         }
         None => {
-            let name = clean_text(&ruling.name);
-            if name.is_empty() {
-                return Err(Refusal::sense("the new unit needs a name", "give it one"));
-            }
+            let name = fresh_name(ruling)?;
             let mut fresh = giver.clone();
             fresh.name = name;
             fresh.id = super::scenario::free_id(state, &fresh.name);

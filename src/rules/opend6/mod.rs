@@ -73,6 +73,10 @@ impl Rules for OpenD6 {
         recruit::recruit(data, recipe)
     }
 
+    fn fresh(body: &Squad) -> Squad {
+        recruit::fresh(body)
+    }
+
     fn figures(body: &Squad) -> Vec<String> {
         body.up().map(|soldier| soldier.id.clone()).collect()
     }

@@ -21,12 +21,23 @@ pub fn run_rate(pace: i32, agility: i32) -> Inches {
     Inches::whole(i64::from(pace) + i64::from(agility))
 }
 
-/// The squad a recipe describes: the sergeant is soldier 1, champions follow, then the ranks.
+/// The squad a recipe describes.
 ///
 /// # Errors
 /// Says what of the recipe does not fit.
 pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Squad, String> {
     let (profile, size) = profile(data, recipe)?;
+    let start = data.tables.quality_of(profile.quality).start;
+    Ok(whole(Arc::new(profile), size, start))
+}
+
+/// A squad as it was at its start.
+pub fn fresh(squad: &Squad) -> Squad {
+    whole(squad.profile.clone(), squad.began, squad.morale_start)
+}
+
+/// A whole squad: the sergeant is soldier 1, champions follow, then the ranks.
+fn whole(profile: Arc<Profile>, size: u8, start: i32) -> Squad {
     let champions = profile.champions.len();
     let soldier = |at: usize| {
         let role = match at {
@@ -36,9 +47,8 @@ pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Squad, String> {
         };
         Soldier { id: at.to_string(), role, ..Soldier::default() }
     };
-    let start = data.tables.quality_of(profile.quality).start;
-    Ok(Squad {
-        profile: Arc::new(profile),
+    Squad {
+        profile,
         began: size,
         morale: start,
         morale_start: start,
@@ -47,7 +57,7 @@ pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Squad, String> {
         deeds: Deeds::default(),
         at_rally: None,
         soldiers: (1..=usize::from(size)).map(soldier).collect(),
-    })
+    }
 }
 
 /// The profile of a recipe, and how many soldiers it has.
