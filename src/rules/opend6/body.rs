@@ -31,6 +31,9 @@ pub struct Squad {
     /// The turn in which it reached its rally point or an edge: its next rally test is the last (R90).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at_rally: Option<u32>,
+    /// It left its assembled weapons behind in a rout (R22).
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub abandoned: bool,
     /// Soldiers, those out of play too.
     pub soldiers: Vec<Soldier>,
 }
@@ -193,6 +196,13 @@ pub struct Soldier {
     pub charged: bool,
 }
 
+impl Deeds {
+    /// Whether the squad stayed where it was this turn: it may be behind cover (A98).
+    pub fn stationary(&self) -> bool {
+        matches!(self.moved, None | Some(Moved::Hold | Moved::Face))
+    }
+}
+
 impl Soldier {
     /// Whether he is in play.
     pub fn up(&self) -> bool {
@@ -227,9 +237,6 @@ pub struct Ground {
     /// The charge under way.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub charge: Option<Charge>,
-    /// Steps of the morale phase done: 0 broken rallies, 1 casualty tests, 2 voluntary rallies (R89-R94).
-    #[serde(skip_serializing_if = "is_zero")]
-    pub morale_step: u8,
 }
 
 /// A charge under way (R42-R52).

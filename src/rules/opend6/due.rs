@@ -1,17 +1,107 @@
 //! What the rules of `opend6` make due, and the windows they open.
 
-use super::OpenD6;
+use super::{
+    OpenD6,
+    melee::Melee,
+    morale::{casualty, owed, rally},
+    squad,
+};
 use crate::{
+    dice,
     rules::Board,
-    view::{Due, Window},
+    view::{Due, Id, Number, Order, When, Window},
 };
 
 /// What is due.
-pub fn dues(_board: &Board<OpenD6>) -> Vec<Due> {
-    Vec::new()
+pub fn dues(board: &Board<OpenD6>) -> Vec<Due> {
+    match board.state.table.stack.first().map_or("", String::as_str) {
+        "close" => melees(board),
+        "morale" => morale(board),
+        _ => Vec::new(),
+    }
+}
+
+/// A due by the end of the phase, without numbers yet.
+fn due(kind: &str, rule: &str, unit: &Id, act: &str) -> Due {
+    Due {
+        id: format!("{kind}:{unit}"),
+        rule: rule.to_owned(),
+        unit: Some(unit.clone()),
+        what: String::new(),
+        cause: String::new(),
+        by: When::Phase,
+        order: Order::of(act, unit),
+        missing: Vec::new(),
+        number: None,
+        odds: None,
+        after: Vec::new(),
+    }
+}
+
+/// Melees that are not fought yet (R79).
+fn melees(board: &Board<OpenD6>) -> Vec<Due> {
+    let mut dues = Vec::new();
+    for melee in Melee::unfought(board.state) {
+        let Some(first) = melee.squads.first() else { continue };
+        let cause = format!("in contact: {}", melee.names(board.state));
+        dues.push(Due { what: "fight".to_owned(), cause, ..due("fight", "R79", first, "fight") });
+    }
+    dues
+}
+
+/// Broken squads that must rally, then squads that must test their casualties (R89, R91).
+fn morale(board: &Board<OpenD6>) -> Vec<Due> {
+    let mut dues = Vec::new();
+    for unit in owed::rallies(board) {
+        let number = rally::threat(board, unit, false);
+        let last = rally::is_last(unit);
+        dues.push(Due {
+            what: if last { "last rally" } else { "rally" }.to_owned(),
+            cause: if last { "broken, at the rally point or an edge" } else { "broken" }.to_owned(),
+            odds: Some(rally::odds(board, unit, &number)),
+            number: Some(number),
+            ..due("rally", if last { "R90" } else { "R89" }, &unit.id, "rally")
+        });
+    }
+    let first: Vec<String> = dues.iter().map(|due| due.id.clone()).collect();
+    for unit in owed::tests(board) {
+        let number = casualty::threat(board, unit, false);
+        let command = squad::command(board, &unit.body);
+        let hit = unit.body.soldiers.iter().filter(|soldier| soldier.hit).count();
+        let plural = if hit == 1 { "casualty" } else { "casualties" };
+        dues.push(Due {
+            what: "casualty test".to_owned(),
+            cause: format!("{hit} {plural} this turn"),
+            odds: Some(holds(command, &number)),
+            number: Some(number),
+            after: first.clone(),
+            ..due("casualty", "R91", &unit.id, "casualty-test")
+        });
+    }
+    dues
+}
+
+/// The chance that command reaches the threat.
+fn holds(command: i32, threat: &Number) -> f64 {
+    dice::opposed_by(command, threat.total(), 0)
 }
 
 /// What may be done now and lapses.
-pub fn windows(_board: &Board<OpenD6>) -> Vec<Window> {
-    Vec::new()
+pub fn windows(board: &Board<OpenD6>) -> Vec<Window> {
+    let mut windows = Vec::new();
+    let mut window = |act: &str, words: &str, units: Vec<Id>| {
+        if !units.is_empty() {
+            windows.push(Window { act: act.to_owned(), text: format!("{} {words}", units.len()), units });
+        }
+    };
+    let stage = board.state.stage();
+    if stage == "morale" && owed::rallies(board).is_empty() && owed::tests(board).is_empty() {
+        window("rally", "may rally", owed::volunteers(board).into_iter().map(|unit| unit.id.clone()).collect());
+    }
+    if matches!(stage, "movement" | "morale" | "special") {
+        let mut routing = board.state.by_number();
+        routing.retain(|unit| unit.on_table() && unit.body.morale == 0 && unit.body.at_rally.is_none());
+        window("reached", "rout: say who reaches an edge", routing.into_iter().map(|unit| unit.id.clone()).collect());
+    }
+    windows
 }

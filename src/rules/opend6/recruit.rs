@@ -56,6 +56,7 @@ fn whole(profile: Arc<Profile>, size: u8, start: i32) -> Squad {
         no_fire: false,
         deeds: Deeds::default(),
         at_rally: None,
+        abandoned: false,
         soldiers: (1..=usize::from(size)).map(soldier).collect(),
     }
 }

@@ -117,3 +117,11 @@ pub fn in_faces(faces: &[u8]) -> String {
     let words: Vec<String> = faces.iter().map(u8::to_string).collect();
     words.join("+")
 }
+
+/// "6+2+3 = 11" of a die and its modifier, or "1, so 0" of a critical failure.
+pub fn in_sum(faces: &[u8], modifier: i32) -> String {
+    if faces.first() == Some(&1) {
+        return "1, so 0".to_owned();
+    }
+    format!("{}{modifier:+} = {}", in_faces(faces), total(faces, modifier))
+}

@@ -1,21 +1,59 @@
 //! The special actions phase and the end of the turn (R96, R97).
 
-use super::OpenD6;
-use crate::{
-    rules::{Board, Halt, Scene},
-    view::{Form, Order, Refusal},
+use std::sync::Arc;
+
+use super::{
+    OpenD6,
+    body::{Deeds, Ground},
 };
-/// Does it.
+use crate::rules::{Halt, Scene};
+
+/// What happens when the phase begins: says which tokens to lift, squad by squad (R96).
 ///
 /// # Errors
 /// As for any order.
-pub fn enter(_scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+pub fn enter(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+    let mut tokens = Vec::new();
+    for unit in scene.state.by_number().into_iter().filter(|unit| unit.on_table()) {
+        let markers = [("Fire +1", unit.body.fire_plus), ("No Fire", unit.body.no_fire)];
+        let markers: Vec<&str> = markers.into_iter().filter(|(_, on)| *on).map(|(marker, _)| marker).collect();
+        if !markers.is_empty() {
+            tokens.push(format!("{} {}: {}", unit.number, unit.name, markers.join(", ")));
+        }
+    }
+    if tokens.is_empty() {
+        scene.tell("No tokens to lift.");
+    } else {
+        scene.tell(format!("Lift these tokens. {}.", tokens.join("; ")));
+    }
     Ok(())
 }
-/// Does it.
+
+/// What happens when the turn ends: markers, deeds and counters of the turn are cleared; wounds stay (R96, R97).
 ///
 /// # Errors
 /// As for any order.
-pub fn leave(_scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+pub fn leave(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+    for id in scene.state.units.keys().cloned().collect::<Vec<_>>() {
+        let Some(unit) = scene.state.units.get_mut(&id) else { continue };
+        let body = &unit.body;
+        let marked = |soldier: &super::Soldier| soldier.hit || soldier.shot || soldier.fought || soldier.charged;
+        let clean = !body.fire_plus && !body.no_fire && body.deeds.is_blank() && !body.soldiers.iter().any(marked);
+        // A squad with nothing to clear stays shared with the state before.
+        if clean {
+            continue;
+        }
+        let body = &mut Arc::make_mut(unit).body;
+        body.fire_plus = false;
+        body.no_fire = false;
+        body.deeds = Deeds::default();
+        for soldier in &mut body.soldiers {
+            soldier.hit = false;
+            soldier.shot = false;
+            soldier.fought = false;
+            soldier.charged = false;
+        }
+    }
+    scene.state.table.ground = Ground::default();
     Ok(())
 }

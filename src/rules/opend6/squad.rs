@@ -103,9 +103,10 @@ impl Squad {
         own.chain(&self.profile.weapons).map(String::as_str).collect()
     }
 
-    /// A soldier's weapons, a champion's own first.
+    /// A soldier's weapons, a champion's own first, without those left behind in a rout (R22).
     pub fn weapons<'d>(&self, soldier: &Soldier, data: &'d Data) -> Vec<&'d Weapon> {
-        self.weapon_ids(soldier).into_iter().filter_map(|id| data.weapon(id)).collect()
+        let weapons = self.weapon_ids(soldier).into_iter().filter_map(|id| data.weapon(id));
+        weapons.filter(|weapon| !(self.abandoned && weapon.heavy)).collect()
     }
 
     /// Whether somebody in play carries an assembled heavy weapon (R44).
@@ -127,6 +128,25 @@ impl Squad {
     pub fn resist(&self, soldier: &Soldier, data: &Data) -> i32 {
         self.strength(soldier, data) + self.profile.armour_strength
     }
+}
+
+/// The weapon that everybody has: the body's own.
+pub const BARE_HANDS: &str = "bare-hands";
+
+/// What a soldier can fight with hand to hand, a champion's own first, bare hands last.
+pub fn close_weapons<'d>(squad: &Squad, soldier: &Soldier, data: &'d Data) -> Vec<&'d Weapon> {
+    let mut weapons = squad.weapons(soldier, data);
+    weapons.retain(|weapon| weapon.strikes() && weapon.id != BARE_HANDS);
+    weapons.extend(data.weapon(BARE_HANDS));
+    weapons
+}
+
+/// Who rolls for a squad, for people to read: its player, or else its side.
+pub fn player(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> String {
+    if !unit.player.is_empty() {
+        return unit.player.clone();
+    }
+    board.state.table.sides.get(board.state.side_of(unit)).map_or(String::new(), |side| side.name.clone())
 }
 
 /// What a wound takes from skills and attributes (R15).

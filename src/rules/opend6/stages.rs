@@ -52,7 +52,6 @@ pub fn leave(scene: &mut Scene<OpenD6>, stage: &str) -> Result<(), Halt> {
     match stage {
         "movement" => movement::leave(scene),
         "ranged" => wounds::release_held(scene),
-        "morale" => morale::leave(scene),
         "special" => special::leave(scene),
         "charge" => charge::leave(scene),
         _ => Ok(()),

@@ -127,15 +127,17 @@ pub fn release_held(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Takes a soldier out of every contact.
+/// Takes a soldier out of every contact; squads that touched through him alone stand apart.
 pub fn release(scene: &mut Scene<OpenD6>, unit: &Id, soldier: &str) {
-    for bond in &mut scene.state.table.bonds {
+    scene.state.table.bonds.retain_mut(|bond| {
+        let touched = bond.pairs.len();
         if bond.a == *unit {
             bond.pairs.retain(|(own, _)| own != soldier);
         } else if bond.b == *unit {
             bond.pairs.retain(|(_, own)| own != soldier);
         }
-    }
+        touched == bond.pairs.len() || !bond.pairs.is_empty()
+    });
 }
 
 /// A squad without a soldier left is removed (A101).

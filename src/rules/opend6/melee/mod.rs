@@ -1,28 +1,76 @@
-//! Close combat (R79-R88).
+//! Close combat (R79-R88): a whole connected melee is fought by one order.
 
+mod cast;
+mod exchange;
+mod force_back;
+mod group;
+mod lineup;
+mod pairing;
 pub mod parting;
+mod strength;
+mod terms;
 
+use std::collections::{BTreeMap, BTreeSet};
+
+pub use group::Melee;
+
+use self::{exchange::Exchange, group::Fighter, lineup::Lineup, terms::Terms};
 use super::OpenD6;
 use crate::{
     rules::{Board, Halt, Scene},
     view::{Form, Id, Order, Refusal},
 };
 
-/// What happens when the phase begins.
+/// What happens when the phase begins: the melees are told.
 ///
 /// # Errors
 /// As for any order.
-pub fn enter(_scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+pub fn enter(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+    for melee in Melee::all(&scene.state) {
+        scene.tell(format!("In contact: {}.", melee.names(&scene.state)));
+    }
     Ok(())
 }
 
 /// The form of a fight: contacts and circumstances of the melee the squad stands in.
-pub fn form(_board: &Board<OpenD6>, _order: &Order) -> Form {
-    Form::default()
+pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
+    let Some(me) = board.actor(order).map(|unit| &unit.id) else { return Form::default() };
+    let melee = Melee::of(board.state, me);
+    let mut form = Form { title: format!("{} fight", melee.names(board.state)), ..Form::default() };
+    let contacts = lineup::contacts(board, me, &melee);
+    form.fields.extend(contacts.iter().filter_map(|contact| contact.contacts_field(board)));
+    form.fields.extend(terms::fields(board, &melee));
+    form.fields.extend(contacts.iter().filter_map(|contact| contact.victims_field(board)));
+    match Lineup::of(board, me, &melee, &order.facts) {
+        Ok(lineup) => {
+            let terms = Terms::of(board, &melee, &lineup, &order.facts);
+            let exchange = Exchange { ask: "fight", title: "", lineup: &lineup, terms: &terms, parting: false };
+            form.numbers = exchange.samples(board);
+            form.remarks = exchange.forecast(board);
+            let against = format!("at most {} against one (R80)", most_on_one(board));
+            form.remarks.extend(Some(against).filter(|_| lineup.most_on_one() > most_on_one(board)));
+        }
+        Err(refusal) => form.remarks.push(refusal.to_string()),
+    }
+    form
+}
+
+fn most_on_one(board: &Board<OpenD6>) -> usize {
+    usize::try_from(board.data.tables.numbers.value("most-on-one")).unwrap_or(0)
 }
 
 /// What stands against fighting.
-pub fn against(_board: &Board<OpenD6>, _order: &Order) -> Vec<Refusal> {
+pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
+    let Some(unit) = board.actor(order) else { return Vec::new() };
+    let melee = Melee::of(board.state, &unit.id);
+    if melee.squads.is_empty() {
+        let what = format!("{} touch no enemy", unit.name);
+        return vec![Refusal::sense(what, "a ruling binds two squads that do")];
+    }
+    if melee.fought(board.state) {
+        let what = format!("the melee of {} is fought in this phase", unit.name);
+        return vec![Refusal::rule("R79", what, "wait for the next turn")];
+    }
     Vec::new()
 }
 
@@ -30,11 +78,98 @@ pub fn against(_board: &Board<OpenD6>, _order: &Order) -> Vec<Refusal> {
 ///
 /// # Errors
 /// As for any order.
-pub fn run(_scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
-    Ok(())
+pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+    let me = scene.me()?;
+    let melee = Melee::of(&scene.state, &me);
+    let lineup = Lineup::of(&scene.board(), &me, &melee, &scene.order.facts)?;
+    let terms = Terms::of(&scene.board(), &melee, &lineup, &scene.order.facts);
+    let most = most_on_one(&scene.board());
+    if lineup.most_on_one() > most {
+        let what = format!("{} stand against one; {most} is the most", lineup.most_on_one());
+        scene.object(Refusal::rule("R80", what, "spread them"))?;
+    }
+    let counts: Vec<String> = melee.squads.iter().map(|id| lineup.count(id).to_string()).collect();
+    scene.head(format!("{} fight, {}.", melee.names(&scene.state), counts.join(" against ")));
+    let exchange = Exchange { ask: "fight", title: "Close combat", lineup: &lineup, terms: &terms, parting: false };
+    let blows = exchange.fight(scene)?;
+    for fighter in &lineup.fighters {
+        if let Some(soldier) = scene.unit_mut(&fighter.unit)?.body.soldier_mut(&fighter.soldier) {
+            soldier.fought = true;
+        }
+    }
+    for id in &melee.squads {
+        scene.unit_mut(id)?.body.deeds.fought = true;
+    }
+    stand_again(scene, &melee, &lineup);
+    let victims: BTreeSet<&Fighter> = blows.iter().map(|(victim, _)| victim).collect();
+    let losses = losses(scene, &melee, &victims);
+    force_back::force_back(scene, &melee, &losses, terms.barrier)
+}
+
+/// Casualties by side: of this phase, or by option A74 of the whole turn.
+fn losses(scene: &Scene<OpenD6>, melee: &Melee, victims: &BTreeSet<&Fighter>) -> BTreeMap<usize, usize> {
+    let whole_turn = scene.board().option("A74") == "turn";
+    let mut losses: BTreeMap<usize, usize> = BTreeMap::new();
+    for unit in melee.squads.iter().filter_map(|id| scene.state.unit(id)) {
+        let count = if whole_turn {
+            unit.body.soldiers.iter().filter(|soldier| soldier.hit).count()
+        } else {
+            victims.iter().filter(|victim| victim.unit == unit.id).count()
+        };
+        *losses.entry(scene.state.side_of(unit)).or_default() += count;
+    }
+    losses
+}
+
+/// Contacts after the blows: those still up pair off again, as evenly as they can, with the squads they stood against
+/// (R80). Squads of which nobody in contact is left stand apart.
+fn stand_again(scene: &mut Scene<OpenD6>, melee: &Melee, lineup: &Lineup) {
+    let most = most_on_one(&scene.board());
+    let mut apart = Vec::new();
+    for old in &melee.bonds {
+        let up = |id: &Id, other: &Id| -> Vec<String> {
+            let foe = |place: &usize| lineup.fighters[*place].unit == *other;
+            let stood = |place: usize| {
+                lineup.bouts.iter().any(|bout| {
+                    (bout.lone == place && bout.against.iter().any(foe))
+                        || (bout.against.contains(&place) && foe(&bout.lone))
+                })
+            };
+            let fighters = lineup.fighters.iter().enumerate();
+            let own = fighters.filter(|(place, fighter)| fighter.unit == *id && stood(*place));
+            let up = own.filter(|(_, fighter)| {
+                let soldier = scene.state.unit(id).and_then(|unit| unit.body.soldier(&fighter.soldier));
+                soldier.is_some_and(|soldier| soldier.up())
+            });
+            up.map(|(_, fighter)| fighter.soldier.clone()).collect()
+        };
+        let (ours, theirs) = (up(&old.a, &old.b), up(&old.b, &old.a));
+        let bond = scene.state.table.bonds.iter().position(|bond| bond.a == old.a && bond.b == old.b);
+        let pairs = pairing::spread(ours.len(), theirs.len()).into_iter();
+        let room = ours.len().min(theirs.len()) * most;
+        let pairs: BTreeSet<(String, String)> =
+            pairs.take(room).map(|(a, b)| (ours[a].clone(), theirs[b].clone())).collect();
+        if pairs.is_empty() {
+            scene.state.table.bonds.retain(|bond| bond.a != old.a || bond.b != old.b);
+            apart.push((old.a.clone(), old.b.clone()));
+        } else if let Some(place) = bond {
+            scene.state.table.bonds[place].pairs = pairs;
+        } else {
+            // The last touch fell away with somebody, but others stand near enough to close up.
+            scene.state.bind(&old.a, &old.b).pairs = pairs;
+        }
+    }
+    for (a, b) in apart {
+        let (Some(a), Some(b)) = (scene.state.unit(&a), scene.state.unit(&b)) else { continue };
+        if a.on_table() && b.on_table() {
+            let text = format!("{} and {} no longer touch.", a.name, b.name);
+            scene.tell(text);
+        }
+    }
 }
 
 /// Squads of a side whose melee is not fought yet; one squad stands for each melee.
-pub fn left(_board: &Board<OpenD6>, _side: usize) -> Vec<Id> {
-    Vec::new()
+pub fn left(board: &Board<OpenD6>, side: usize) -> Vec<Id> {
+    let first = Melee::unfought(board.state).into_iter().filter_map(|melee| melee.squads.into_iter().next());
+    first.filter(|id| board.state.unit(id).is_some_and(|unit| board.state.side_of(unit) == side)).collect()
 }

@@ -1,17 +1,81 @@
 //! The parting swing at a squad that leaves a close combat (R54, R93, A73).
 
-use super::super::OpenD6;
+use std::collections::BTreeMap;
+
+use super::{
+    super::{OpenD6, squad::Status},
+    exchange::Exchange,
+    group::Fighter,
+    lineup::{Lineup, in_order},
+    pairing::Bout,
+    terms::Terms,
+};
 use crate::{
     rules::{Halt, Scene},
     view::Id,
 };
 
 /// Every enemy soldier in contact with the leaving squad strikes once, +2; then all its contacts end. Results fall at
-/// once. The asks of the swing have ids that begin with `swing:<leaver>`.
+/// once. Broken enemies do not strike (R22). The asks of the swing have ids that begin with `swing:<leaver>`.
 ///
 /// # Errors
 /// As for any order.
 pub fn swing(scene: &mut Scene<OpenD6>, leaver: &Id) -> Result<(), Halt> {
+    let lineup = strikers(scene, leaver)?;
+    let name = scene.unit(leaver)?.name.clone();
+    if lineup.bouts.is_empty() {
+        scene.tell(format!("Nobody strikes at {name} as they leave."));
+        scene.state.unbind(leaver);
+        return Ok(());
+    }
+    let mut strikers: Vec<&Id> = Vec::new();
+    for fighter in lineup.fighters.iter().filter(|fighter| fighter.unit != *leaver) {
+        if !strikers.contains(&&fighter.unit) {
+            strikers.push(&fighter.unit);
+        }
+    }
+    let names: Vec<&str> = strikers.iter().filter_map(|id| scene.state.unit(id)).map(|u| u.name.as_str()).collect();
+    scene.tell(format!("{} strike at {name} as they leave.", names.join(" and ")));
+    for fighter in &lineup.fighters {
+        if let Some(soldier) = scene.unit_mut(&fighter.unit)?.body.soldier_mut(&fighter.soldier) {
+            soldier.fought = true;
+        }
+    }
+    let (ask, terms) = (format!("swing:{leaver}"), Terms::default());
+    let title = format!("Parting swing at {name}");
+    Exchange { ask: &ask, title: &title, lineup: &lineup, terms: &terms, parting: true }.fight(scene)?;
     scene.state.unbind(leaver);
     Ok(())
+}
+
+/// Who strikes at whom: each enemy soldier in contact once, at the first soldier he touches.
+fn strikers(scene: &Scene<OpenD6>, leaver: &Id) -> Result<Lineup, Halt> {
+    let unit = scene.unit(leaver)?;
+    let mut struck: BTreeMap<Fighter, Fighter> = BTreeMap::new();
+    for bond in scene.state.bonds_of(leaver) {
+        let Some(enemy) = scene.state.unit(bond.other(leaver)) else { continue };
+        if enemy.body.status(scene.data) == Status::Broken {
+            continue;
+        }
+        let mut pairs: Vec<(&str, &str)> = bond.pairs_of(leaver).collect();
+        if pairs.is_empty() {
+            pairs = in_order(&unit.body).into_iter().zip(in_order(&enemy.body)).collect();
+        }
+        for (own, other) in pairs {
+            struck.entry(Fighter::new(&enemy.id, other)).or_insert_with(|| Fighter::new(leaver, own));
+        }
+    }
+    let mut lineup = Lineup::default();
+    let mut targets: Vec<&Fighter> = struck.values().collect();
+    targets.sort_unstable();
+    targets.dedup();
+    for target in targets {
+        let lone = lineup.fighters.len();
+        lineup.fighters.push(target.clone());
+        let strikers = struck.iter().filter(|(_, struck)| *struck == target).map(|(striker, _)| striker.clone());
+        lineup.fighters.extend(strikers);
+        lineup.bouts.push(Bout { lone, against: (lone + 1..lineup.fighters.len()).collect() });
+        lineup.victims.push(0);
+    }
+    Ok(lineup)
 }

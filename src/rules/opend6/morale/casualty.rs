@@ -1,22 +1,74 @@
 //! The casualty test (R91-R93).
 
-use super::super::OpenD6;
-use crate::{
-    rules::{Board, Halt, Scene},
-    view::{Form, Order, Refusal},
+use super::{
+    super::OpenD6,
+    cover_field, nerve,
+    nerve::{Circumstances, Test},
+    owed, stationary,
 };
+use crate::{
+    rules::{Board, Halt, Scene, Unit},
+    view::{Form, Id, Number, Order, Refusal},
+};
+
+/// The threat of a squad's casualty test.
+pub fn threat(board: &Board<OpenD6>, unit: &Unit<OpenD6>, cover: bool) -> Number {
+    nerve::threat(board, unit, Test::Casualty, Circumstances { cover, ..Circumstances::default() })
+}
+
 /// Its form.
-pub fn form(_board: &Board<OpenD6>, _order: &Order) -> Form {
-    Form::default()
+pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
+    let units: Vec<&Unit<OpenD6>> = order.who.iter().filter_map(|id| board.state.unit(id)).collect();
+    let cover = order.facts.get("cover").and_then(|value| value.flag()).unwrap_or(false);
+    let mut form = Form { fields: vec![cover_field(&units)], ..Form::default() };
+    for unit in &units {
+        let threat = threat(board, unit, cover);
+        form.remarks.push(format!("{}: {}", unit.name, nerve::forecast(board, unit, &threat)));
+        form.numbers.push(threat);
+    }
+    form
 }
+
 /// What stands against it.
-pub fn against(_board: &Board<OpenD6>, _order: &Order) -> Vec<Refusal> {
-    Vec::new()
+pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
+    let mut against = Vec::new();
+    for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
+        let (name, squad) = (&unit.name, &unit.body);
+        if squad.deeds.tested {
+            against.push(Refusal::rule("R91", format!("{name} have made their casualty test this turn"), ""));
+        } else if !squad.took_casualties() {
+            against.push(Refusal::rule("R91", format!("{name} lost nobody this turn"), "they need no test"));
+        } else if squad.morale == 0 {
+            against.push(Refusal::rule("A85", format!("{name} are broken"), "they only rally"));
+        }
+    }
+    if let Some(first) = owed::rallies(board).first() {
+        let what = format!("the broken squads rally first: {}", first.name);
+        against.push(Refusal::rule("R89", what, "rally them, or waive it"));
+    }
+    against
 }
-/// Does it.
+
+/// Does it: one ask for all squads, then result by result (A102).
 ///
 /// # Errors
 /// As for any order.
-pub fn run(_scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+    let cover = scene.flag("cover");
+    let mut squads: Vec<(Id, Number)> = Vec::new();
+    for id in &scene.order.who {
+        if cover {
+            stationary(scene, id)?;
+        }
+        squads.push((id.clone(), threat(&scene.board(), scene.unit(id)?, cover)));
+    }
+    let names: Vec<&str> = squads.iter().filter_map(|(id, _)| scene.state.unit(id)).map(|u| u.name.as_str()).collect();
+    let verb = if names.len() == 1 { "casualty test" } else { "casualty tests" };
+    scene.head(format!("{}: {verb}.", names.join(", ")));
+    let contests = nerve::contest(scene, "casualty", "Casualty test", &squads)?;
+    for ((id, _), contest) in squads.iter().zip(&contests) {
+        scene.unit_mut(id)?.body.deeds.tested = true;
+        nerve::apply(scene, id, contest)?;
+    }
     Ok(())
 }

@@ -1,33 +1,57 @@
 //! The morale phase (R89-R95), and the nerve that charges test too.
 
 pub mod casualty;
+pub mod flight;
 pub mod nerve;
+pub mod owed;
 pub mod rally;
 pub mod reached;
 
 use super::OpenD6;
 use crate::{
-    rules::{Board, Halt, Scene},
-    view::Id,
+    rules::{Board, Halt, Scene, Unit},
+    view::{Field, Id, Kind, Refusal},
 };
 
-/// What happens when the phase begins.
+/// What happens when the phase begins: who must test is told in the order of the steps.
 ///
 /// # Errors
 /// As for any order.
-pub fn enter(_scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
-    Ok(())
-}
-
-/// What happens when the phase ends.
-///
-/// # Errors
-/// As for any order.
-pub fn leave(_scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+pub fn enter(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+    let board = scene.board();
+    let names = |units: Vec<&Unit<OpenD6>>| units.iter().map(|unit| unit.name.as_str()).collect::<Vec<_>>().join(", ");
+    let (rallies, tests) = (names(owed::rallies(&board)), names(owed::tests(&board)));
+    if !rallies.is_empty() {
+        scene.tell(format!("Broken, to rally: {rallies}."));
+    }
+    if !tests.is_empty() {
+        scene.tell(format!("Casualty tests: {tests}."));
+    }
     Ok(())
 }
 
 /// Squads of a side that may still try a voluntary rally (R94).
-pub fn left(_board: &Board<OpenD6>, _side: usize) -> Vec<Id> {
-    Vec::new()
+pub fn left(board: &Board<OpenD6>, side: usize) -> Vec<Id> {
+    let volunteers = owed::volunteers(board).into_iter();
+    volunteers.filter(|unit| board.state.side_of(unit) == side).map(|unit| unit.id.clone()).collect()
+}
+
+/// The fact of standing behind cover: remembered only for squads that stayed where they were (A98).
+fn cover_field(units: &[&Unit<OpenD6>]) -> Field {
+    let field = Field::new("cover", "behind cover", Kind::Flag).usual(false);
+    let field = field.help("stationary, within 1\" of cover that lies between it and the enemy");
+    if units.iter().all(|unit| unit.body.deeds.stationary()) { field.keeps() } else { field }
+}
+
+/// Objects to cover that a squad on the move claims (A98).
+///
+/// # Errors
+/// The refusal, unless it is overruled.
+fn stationary(scene: &mut Scene<OpenD6>, id: &Id) -> Result<(), Halt> {
+    let unit = scene.unit(id)?;
+    if unit.body.deeds.stationary() {
+        return Ok(());
+    }
+    let what = format!("{} moved this turn, so they cannot be behind cover", unit.name);
+    scene.object(Refusal::rule("A98", what, "leave out cover"))
 }

@@ -1,10 +1,21 @@
-//! Tests of morale and what they do to a squad: levels, withdrawals, routs (R23-R25, R92, R93, tables 5.7 and 5.8).
+//! Tests of morale: command against threat, and what comes of it (R25, R92, tables 5.6 to 5.8).
 
-use super::super::OpenD6;
+use super::{
+    super::{
+        OpenD6,
+        body::{Round, SergeantHit},
+        roll::{self, Party},
+        squad::{self, Status},
+    },
+    flight,
+};
 use crate::{
+    dice,
     rules::{Board, Halt, Scene, Unit},
     view::{Id, Number},
 };
+
+pub use super::flight::{Nerve, shift};
 
 /// Which test of morale it is: each has its own column of modifiers (5.7).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,19 +42,126 @@ pub struct Circumstances {
 }
 
 /// The threat level of a test in parts (5.6, 5.7).
-pub fn threat(_board: &Board<OpenD6>, _unit: &Unit<OpenD6>, _test: Test, _at: Circumstances) -> Number {
-    Number::default()
+pub fn threat(board: &Board<OpenD6>, unit: &Unit<OpenD6>, test: Test, at: Circumstances) -> Number {
+    let tables = &board.data.tables;
+    let chart = match test {
+        Test::Casualty => &tables.casualty,
+        Test::Charge => &tables.charge,
+        Test::Receive => &tables.receive,
+    };
+    let squad = &unit.body;
+    let mut number = chart.start("threat", "base");
+    match squad.status(board.data) {
+        Status::Steady => {}
+        Status::Shaken => chart.add(&mut number, "shaken"),
+        Status::Demoralized | Status::Broken => chart.add(&mut number, "demoralized"),
+    }
+    chart.add_times(&mut number, "casualty", squad.casualties());
+    let round = squad.deeds.round.filter(|_| test == Test::Casualty);
+    let rows = [
+        ("sergeant", squad.deeds.sergeant_hit == Some(SergeantHit::Pending)),
+        ("cover", at.cover),
+        ("won", round == Some(Round::Won)),
+        ("lost", round == Some(Round::Lost)),
+        ("flank", at.flank),
+        ("barrier", at.barrier),
+        ("outnumbered", at.outnumbered),
+    ];
+    for (row, _) in rows.into_iter().filter(|(_, holds)| *holds) {
+        chart.add(&mut number, row);
+    }
+    number
 }
 
-/// Where a test left the squad.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Nerve {
-    /// It stands where it stood.
-    Stands,
-    /// It fell back 4" (R23).
-    Withdrew,
-    /// It broke and ran (R92).
-    Broke,
+/// What a test promises: the chances to hold, and to fall back or run.
+pub fn forecast(board: &Board<OpenD6>, unit: &Unit<OpenD6>, threat: &Number) -> String {
+    let (command, threat) = (squad::command(board, &unit.body), threat.total());
+    let holds = dice::opposed_by(command, threat, 0);
+    let gives_way = dice::opposed_by(threat, command, board.data.tables.numbers.value("morale-by"));
+    format!("command {command} against {threat}: holds {:.0} %, gives way {:.0} %", holds * 100.0, gives_way * 100.0)
+}
+
+/// Who rolls the threat against a squad: the charger's or target's player, one it fights, else any opponent (A100).
+fn opponent(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> (usize, String) {
+    let state = board.state;
+    let charge = state.table.ground.charge.as_ref();
+    let charge = charge.and_then(|charge| match &unit.id {
+        id if *id == charge.charger => Some(&charge.target),
+        id if *id == charge.target => Some(&charge.charger),
+        _ => None,
+    });
+    let fought = state.bonds_of(&unit.id).next().map(|bond| bond.other(&unit.id));
+    let any = board.enemies_of(unit).into_iter().next();
+    match charge.or(fought).or(any.as_ref()).and_then(|id| state.unit(id)) {
+        Some(enemy) => (state.side_of(enemy), squad::player(board, enemy)),
+        None => {
+            let own = state.side_of(unit);
+            let side = (0..state.table.sides.len()).find(|side| *side != own).unwrap_or(own);
+            (side, state.table.sides.get(side).map_or(String::new(), |side| side.name.clone()))
+        }
+    }
+}
+
+/// One squad's command against its threat, rolled.
+pub struct Contest {
+    /// The total of command.
+    pub command: i32,
+    /// The total of the threat.
+    pub threat: i32,
+    /// Both rolls, for the tale.
+    pub text: String,
+}
+
+/// Rolls command against threat for every one of these squads, in one ask (R25); the threats go into the tale, and a
+/// pending mark on a sergeant is spent (A83).
+///
+/// # Errors
+/// As for any order.
+pub fn contest(
+    scene: &mut Scene<OpenD6>,
+    ask: &str,
+    title: &str,
+    squads: &[(Id, Number)],
+) -> Result<Vec<Contest>, Halt> {
+    let mut parties = Vec::new();
+    for (id, threat) in squads {
+        let (board, unit) = (scene.board(), scene.unit(id)?);
+        let (side, player) = opponent(&board, unit);
+        let command = squad::command(&board, &unit.body);
+        parties.push(Party::new(
+            &format!("command:{id}"),
+            format!("{}: command", unit.name),
+            board.state.side_of(unit),
+            &squad::player(&board, unit),
+            command,
+        ));
+        parties.push(Party::new(
+            &format!("threat:{id}"),
+            format!("threat to {}", unit.name),
+            side,
+            &player,
+            threat.total(),
+        ));
+    }
+    let rolled = roll::opposed(scene, ask, title, &parties)?;
+    let mut contests = Vec::new();
+    for (((id, threat), rolled), parties) in squads.iter().zip(rolled.chunks(2)).zip(parties.chunks(2)) {
+        let ([(own, command), (other, against)], [mine, theirs]) = (rolled, parties) else { continue };
+        let deeds = &mut scene.unit_mut(id)?.body.deeds;
+        if deeds.sergeant_hit == Some(SergeantHit::Pending) {
+            deeds.sergeant_hit = Some(SergeantHit::Spent);
+        }
+        let name = &scene.unit(id)?.name;
+        let text = format!(
+            "{name}: command {}, threat {}",
+            roll::in_sum(own, mine.modifier),
+            roll::in_sum(other, theirs.modifier)
+        );
+        let named = Number { name: format!("{name}: threat"), ..threat.clone() };
+        scene.number(named);
+        contests.push(Contest { command: *command, threat: *against, text });
+    }
+    Ok(contests)
 }
 
 /// Rolls a test of morale and applies its result at once (R25, 5.8); `ask` is the ask's id. A squad in contact that must
@@ -51,21 +169,43 @@ pub enum Nerve {
 ///
 /// # Errors
 /// As for any order.
-pub fn test(
-    _scene: &mut Scene<OpenD6>,
-    _unit: &Id,
-    _ask: &str,
-    _test: Test,
-    _at: Circumstances,
-) -> Result<Nerve, Halt> {
-    Ok(Nerve::Stands)
+pub fn test(scene: &mut Scene<OpenD6>, unit: &Id, ask: &str, test: Test, at: Circumstances) -> Result<Nerve, Halt> {
+    let threat = threat(&scene.board(), scene.unit(unit)?, test, at);
+    let title = match test {
+        Test::Casualty => "Casualty test",
+        Test::Charge => "Charging",
+        Test::Receive => "Receiving the charge",
+    };
+    let contests = contest(scene, ask, title, &[(unit.clone(), threat)])?;
+    match contests.first() {
+        Some(contest) => apply(scene, unit, contest),
+        None => Ok(Nerve::Stands),
+    }
 }
 
-/// Changes a squad's morale level within its bounds (R24, A93); a squad that breaks by it runs at once, parting swing
-/// first when it is in contact.
+/// Applies the result of a rolled test (5.8, A8): the strongest row first.
 ///
 /// # Errors
 /// As for any order.
-pub fn shift(_scene: &mut Scene<OpenD6>, _unit: &Id, _by: i32) -> Result<Nerve, Halt> {
-    Ok(Nerve::Stands)
+pub fn apply(scene: &mut Scene<OpenD6>, unit: &Id, contest: &Contest) -> Result<Nerve, Halt> {
+    let numbers = &scene.data.tables.numbers;
+    let (by, gain) = (numbers.value("morale-by"), numbers.value("morale-gain"));
+    let (loss, clear_loss) = (numbers.value("morale-loss"), numbers.value("morale-rout"));
+    let Contest { command, threat, text } = contest;
+    if *command >= threat + by {
+        scene.tell(format!("{text}: they take heart."));
+        shift(scene, unit, gain)
+    } else if command >= threat {
+        scene.tell(format!("{text}: they stand."));
+        Ok(Nerve::Stands)
+    } else if *threat >= command + by {
+        scene.tell(format!("{text}: they give way."));
+        match shift(scene, unit, clear_loss)? {
+            Nerve::Broke => Ok(Nerve::Broke),
+            _ => flight::withdraw(scene, unit),
+        }
+    } else {
+        scene.tell(format!("{text}: they waver."));
+        shift(scene, unit, loss)
+    }
 }

@@ -1,22 +1,178 @@
-//! Rallies (R89, R90, R94, R95).
+//! Rallies: compulsory for broken squads, at the beginning of the phase and for the last time at the rally point;
+//! voluntary for others at its end (R89, R90, R94, R95, table 5.9).
 
-use super::super::OpenD6;
-use crate::{
-    rules::{Board, Halt, Scene},
-    view::{Form, Order, Refusal},
+use super::{
+    super::{
+        OpenD6,
+        body::SergeantHit,
+        squad::{self, Status},
+    },
+    cover_field,
+    flight::{self, Nerve},
+    nerve, owed, stationary,
 };
+use crate::{
+    dice,
+    rules::{Board, Halt, Scene, Unit},
+    view::{Field, Form, Id, Kind, Number, Order, Refusal},
+};
+
+/// The threat of a rally in parts (5.9).
+pub fn threat(board: &Board<OpenD6>, unit: &Unit<OpenD6>, cover: bool) -> Number {
+    let (chart, squad) = (&board.data.tables.rally, &unit.body);
+    let mut number = chart.start("threat", "base");
+    let status = squad.status(board.data);
+    let rows = [
+        ("cover", cover),
+        ("shaken", status == Status::Shaken),
+        ("demoralized", matches!(status, Status::Demoralized | Status::Broken)),
+        ("half", squad.half_casualties()),
+        ("sergeant", squad.deeds.sergeant_hit == Some(SergeantHit::Pending)),
+    ];
+    for (row, _) in rows.into_iter().filter(|(_, holds)| *holds) {
+        chart.add(&mut number, row);
+    }
+    chart.add_times(&mut number, "casualty", squad.casualties());
+    number
+}
+
+/// The chance that a rally succeeds.
+pub fn odds(board: &Board<OpenD6>, unit: &Unit<OpenD6>, threat: &Number) -> f64 {
+    dice::opposed(squad::command(board, &unit.body), threat.total()).win
+}
+
 /// Its form.
-pub fn form(_board: &Board<OpenD6>, _order: &Order) -> Form {
-    Form::default()
+pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
+    let units: Vec<&Unit<OpenD6>> = order.who.iter().filter_map(|id| board.state.unit(id)).collect();
+    let cover = order.facts.get("cover").and_then(|value| value.flag()).unwrap_or(false);
+    let clear = board.data.tables.length("rally-clear");
+    let near = Field::new("near", &format!("an enemy within {clear}"), Kind::Flag).usual(false);
+    let bound = units.iter().any(|unit| is_bound(board, unit));
+    let near = near.help("a squad does not rally with an enemy soldier so near (R94)");
+    let mut form =
+        Form { fields: vec![cover_field(&units), if bound { near } else { near.more() }], ..Form::default() };
+    for unit in &units {
+        let threat = threat(board, unit, cover);
+        let chance = odds(board, unit, &threat) * 100.0;
+        let last = if is_last(unit) { "; the last chance, or they leave the battle" } else { "" };
+        let command = squad::command(board, &unit.body);
+        form.remarks.push(format!("{}: command {command}, rallies {chance:.0} %{last}", unit.name));
+        form.numbers.push(threat);
+    }
+    form
 }
+
+/// Whether an enemy nearby bars the rally: a voluntary one always, a compulsory one by option A91.
+fn is_bound(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> bool {
+    unit.body.morale > 0 || board.option("A91") == "yes"
+}
+
+/// Whether a failure is the end of the squad: broken, at its rally point or an edge (R90).
+pub fn is_last(unit: &Unit<OpenD6>) -> bool {
+    unit.body.morale == 0 && unit.body.at_rally.is_some()
+}
+
 /// What stands against it.
-pub fn against(_board: &Board<OpenD6>, _order: &Order) -> Vec<Refusal> {
-    Vec::new()
+pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
+    let mut against = Vec::new();
+    let refuse = |rule: &str, what: String, mend: &str| Refusal::rule(rule, what, mend);
+    let units = || order.who.iter().filter_map(|id| board.state.unit(id));
+    for unit in units() {
+        let (name, squad) = (&unit.name, &unit.body);
+        let acted = squad.soldiers.iter().any(|soldier| soldier.shot || soldier.fought);
+        if squad.deeds.rallied {
+            against.push(refuse("R94", format!("{name} have tried to rally this turn"), "wait for the next turn"));
+        } else if squad.morale == 0 {
+            if squad.deeds.broke_now {
+                against.push(refuse("A86", format!("{name} broke in this phase"), "they rally next turn"));
+            }
+        } else if squad.morale >= squad.morale_start {
+            against.push(refuse("R94", format!("{name} stand at the morale they began with"), ""));
+        } else if squad.took_casualties() {
+            against.push(refuse("A89", format!("{name} took casualties this turn"), "they only test for these"));
+        } else if acted || squad::in_melee(board.state, unit) {
+            against.push(refuse("R94", format!("{name} shot or fought this turn"), "a squad rallies at rest"));
+        }
+    }
+    if units().any(|unit| unit.body.morale > 0) {
+        let first = owed::rallies(board).into_iter().chain(owed::tests(board)).next();
+        if let Some(first) = first {
+            let what = format!("rallies at will come last: {} must test first", first.name);
+            against.push(refuse("R94", what, "do what is due, or waive it"));
+        }
+    }
+    against
 }
-/// Does it.
+
+/// Does it: one ask for all squads, then result by result.
 ///
 /// # Errors
 /// As for any order.
-pub fn run(_scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+    let (cover, near) = (scene.flag("cover"), scene.flag("near"));
+    let clear = scene.data.tables.length("rally-clear");
+    let (mut squads, mut barred): (Vec<(Id, Number)>, Vec<(Id, String)>) = (Vec::new(), Vec::new());
+    for id in &scene.order.who {
+        if cover {
+            stationary(scene, id)?;
+        }
+        let unit = scene.unit(id)?;
+        if near && is_bound(&scene.board(), unit) {
+            let (what, broken) = (format!("{} have an enemy within {clear}", unit.name), unit.body.morale == 0);
+            if broken {
+                barred.push((id.clone(), what));
+                continue;
+            }
+            scene.object(Refusal::rule("R94", what, "move away first"))?;
+        }
+        squads.push((id.clone(), threat(&scene.board(), scene.unit(id)?, cover)));
+    }
+    let names: Vec<&str> =
+        scene.order.who.iter().filter_map(|id| scene.state.unit(id)).map(|u| u.name.as_str()).collect();
+    scene.head(format!("{} try to rally.", names.join(", ")));
+    for (id, what) in barred {
+        scene.unit_mut(&id)?.body.deeds.rallied = true;
+        scene.tell(format!("{what} and cannot rally."));
+        fail(scene, &id)?;
+    }
+    let contests = nerve::contest(scene, "rally", "Rally", &squads)?;
+    for ((id, _), contest) in squads.iter().zip(&contests) {
+        apply(scene, id, contest)?;
+    }
+    Ok(())
+}
+
+/// Applies a rally (5.9, A9): command must be above the threat, and above it by more than four for two levels.
+fn apply(scene: &mut Scene<OpenD6>, id: &Id, contest: &nerve::Contest) -> Result<(), Halt> {
+    let numbers = &scene.data.tables.numbers;
+    let (by, gain, more) = (numbers.value("rally-by"), numbers.value("rally-gain"), numbers.value("rally-more"));
+    let unit = scene.unit_mut(id)?;
+    unit.body.deeds.rallied = true;
+    let (name, broken) = (unit.name.clone(), unit.body.morale == 0);
+    let nerve::Contest { command, threat, text } = contest;
+    if command > threat {
+        scene.tell(format!("{text}: {}.", if broken { "they halt and form again" } else { "they rally" }));
+        scene.unit_mut(id)?.body.at_rally = None;
+        let up = if *command > threat + by { more } else { gain };
+        let nerve = flight::shift(scene, id, up)?;
+        if broken && nerve == Nerve::Stands {
+            scene.tell(format!("{name} may move from the next movement phase on."));
+        }
+        return Ok(());
+    }
+    scene.tell(format!("{text}: {}.", if broken { "they do not rally" } else { "nothing changes" }));
+    if broken { fail(scene, id) } else { Ok(()) }
+}
+
+/// A broken squad that does not rally runs on, or leaves the battle if this was its last chance (R89, R90).
+fn fail(scene: &mut Scene<OpenD6>, id: &Id) -> Result<(), Halt> {
+    let unit = scene.unit_mut(id)?;
+    if !is_last(unit) {
+        return flight::rout(scene, id);
+    }
+    unit.gone = Some("fled".to_owned());
+    let name = unit.name.clone();
+    scene.state.unbind(id);
+    scene.tell(format!("{name} leave the battle: that was their last chance."));
     Ok(())
 }

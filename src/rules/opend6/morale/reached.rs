@@ -1,18 +1,36 @@
-//! Reaching the rally point or an edge (R90).
+//! Reaching the rally point or an edge (R90, A88).
 
 use super::super::OpenD6;
 use crate::{
     rules::{Board, Halt, Scene},
-    view::{Form, Order, Refusal},
+    view::{Order, Refusal},
 };
+
 /// What stands against it.
-pub fn against(_board: &Board<OpenD6>, _order: &Order) -> Vec<Refusal> {
-    Vec::new()
+pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
+    let mut against = Vec::new();
+    for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
+        if unit.body.morale > 0 {
+            against.push(Refusal::rule("R90", format!("{} are not broken", unit.name), "only a rout ends there"));
+        } else if unit.body.at_rally.is_some() {
+            against.push(Refusal::rule("R90", format!("{} are there already", unit.name), ""));
+        }
+    }
+    against
 }
-/// Does it.
+
+/// Does it: the squad stops there, and its next rally is the last.
 ///
 /// # Errors
 /// As for any order.
-pub fn run(_scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+    let turn = scene.state.table.turn;
+    for id in &scene.order.who {
+        let unit = scene.unit_mut(id)?;
+        unit.body.at_rally = Some(turn);
+        let (name, rolled) = (unit.name.clone(), unit.body.deeds.rallied || unit.body.deeds.broke_now);
+        let when = if rolled { "in the next turn's morale phase" } else { "in this turn's morale phase" };
+        scene.head(format!("{name} reach their rally point or an edge and stop; their last rally is {when}."));
+    }
     Ok(())
 }

@@ -1,0 +1,58 @@
+//! Dice of many soldiers in one ask: those of a squad that are alike share a row.
+
+use super::super::{OpenD6, roll};
+use crate::{
+    rules::{Halt, Rolled, Scene},
+    view::{Throw, Thrower},
+};
+
+/// One soldier's open-ended die.
+#[derive(Debug, Clone)]
+pub struct Die {
+    /// The squad and what is rolled: "Bog Sneaks", "Bog Sneaks damage".
+    pub what: String,
+    /// What the soldier counts as: "sound".
+    pub class: String,
+    /// Whose die it is, by place in the list of sides.
+    pub side: usize,
+    /// The player who rolls.
+    pub player: String,
+    /// The modifier.
+    pub modifier: i32,
+}
+
+/// Faces and total of a die.
+pub type Cast = (Vec<u8>, i32);
+
+/// Rolls them in one ask; gives faces and total of each, in the order given.
+///
+/// # Errors
+/// People must answer first, or an answer does not fit.
+pub fn cast(scene: &mut Scene<OpenD6>, ask: &str, title: &str, dice: &[Die]) -> Result<Vec<Cast>, Halt> {
+    let alike = |a: &Die, b: &Die| a.what == b.what && a.class == b.class && a.modifier == b.modifier;
+    let mut rows: Vec<Vec<usize>> = Vec::new();
+    for at in 0..dice.len() {
+        match rows.iter_mut().find(|row| alike(&dice[row[0]], &dice[at])) {
+            Some(row) => row.push(at),
+            None => rows.push(vec![at]),
+        }
+    }
+    let throws = rows.iter().map(|row| {
+        let die = &dice[row[0]];
+        let id = format!("{} {} {:+}", die.what, die.class, die.modifier);
+        let label = format!("{}: {} {}", die.what, row.len(), die.class);
+        let throw = Throw::new(&id, label, Thrower::Side(die.side), row.len()).open();
+        throw.player(&die.player).note(format!("{:+}", die.modifier))
+    });
+    let rolled = scene.throw(ask, title, throws.collect())?;
+    let mut casts: Vec<Cast> = vec![Cast::default(); dice.len()];
+    for (row, rolled) in rows.into_iter().zip(rolled) {
+        // No tally is offered, since totals matter.
+        let Rolled::Faces(faces) = rolled else { continue };
+        for (at, faces) in row.into_iter().zip(faces) {
+            let total = roll::total(&faces, dice[at].modifier);
+            casts[at] = (faces, total);
+        }
+    }
+    Ok(casts)
+}

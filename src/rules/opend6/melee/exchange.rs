@@ -1,0 +1,196 @@
+//! Blows exchanged: all tests in one ask, all damage in the next, on the state before them (R81-R83, A70, A71).
+
+use super::{
+    super::{OpenD6, roll, squad, wounds, wounds::Blow},
+    cast::{Cast, Die, cast},
+    group::Fighter,
+    lineup::Lineup,
+    strength,
+    terms::Terms,
+};
+use crate::{
+    dice,
+    rules::{Board, Halt, Scene},
+    view::Number,
+};
+
+/// What is fought out.
+pub struct Exchange<'a> {
+    /// The id of its asks: tests have this one, damage has `damage` or, of a parting swing, this one with `:damage`.
+    pub ask: &'a str,
+    /// What people read over the dice.
+    pub title: &'a str,
+    /// Who stands against whom.
+    pub lineup: &'a Lineup,
+    /// The circumstances.
+    pub terms: &'a Terms,
+    /// The free strike at a squad that leaves: its soldiers are the lone ones of the bouts, and only avoid harm (R54).
+    pub parting: bool,
+}
+
+/// A hit: who strikes whom, by place among the fighters.
+type Hit = (usize, usize);
+
+impl Exchange<'_> {
+    /// The tests of all fighters, in parts; by place among the fighters.
+    fn tests(&self, board: &Board<OpenD6>) -> Vec<Number> {
+        let lineup = self.lineup;
+        let mut tests = vec![Number::default(); lineup.fighters.len()];
+        for bout in &lineup.bouts {
+            tests[bout.lone] = strength::test(board, &lineup.fighters[bout.lone], self.terms, 0, false);
+            for place in &bout.against {
+                let (fighter, beyond) = (&lineup.fighters[*place], bout.against.len() - 1);
+                tests[*place] = strength::test(board, fighter, self.terms, beyond, self.parting);
+            }
+        }
+        tests
+    }
+
+    /// How many blows that wound or worse each squad must expect, in words.
+    pub fn forecast(&self, board: &Board<OpenD6>) -> Vec<String> {
+        let (lineup, tests) = (self.lineup, self.tests(board));
+        let mut expected: Vec<(&Fighter, f64)> = Vec::new();
+        let mut hit = |striker: usize, victim: usize| {
+            let (from, to) = (&lineup.fighters[striker], &lineup.fighters[victim]);
+            let wins = dice::opposed(tests[striker].total(), tests[victim].total()).win;
+            let damage = strength::damage(board, from, self.terms);
+            let tells = wins * dice::opposed_by(damage, strength::resist(board, to), 0);
+            match expected.iter_mut().find(|(known, _)| known.unit == to.unit) {
+                Some((_, sum)) => *sum += tells,
+                None => expected.push((to, tells)),
+            }
+        };
+        for (at, bout) in lineup.bouts.iter().enumerate() {
+            if !self.parting {
+                hit(bout.lone, lineup.victim(at));
+            }
+            bout.against.iter().for_each(|striker| hit(*striker, bout.lone));
+        }
+        let name = |fighter: &Fighter| board.state.unit(&fighter.unit).map_or("", |unit| unit.name.as_str()).to_owned();
+        expected.iter().map(|(of, sum)| format!("expect {sum:.1} blows that tell on {}", name(of))).collect()
+    }
+
+    /// The tests of one fighter of each kind, for a form: the first of each squad.
+    pub fn samples(&self, board: &Board<OpenD6>) -> Vec<Number> {
+        let mut seen: Vec<&Fighter> = Vec::new();
+        let mut samples = Vec::new();
+        for (fighter, test) in self.lineup.fighters.iter().zip(self.tests(board)) {
+            if !seen.iter().any(|known| known.unit == fighter.unit) && !test.parts.is_empty() {
+                seen.push(fighter);
+                samples.push(test);
+            }
+        }
+        samples
+    }
+
+    /// Fights it out. Blows fall at once, after all of them are known; gives those that told.
+    ///
+    /// # Errors
+    /// As for any order.
+    pub fn fight(&self, scene: &mut Scene<OpenD6>) -> Result<Vec<(Fighter, Blow)>, Halt> {
+        let start = scene.state.clone();
+        let board = Board { state: &start, data: scene.data };
+        let (lineup, tests) = (self.lineup, self.tests(&board));
+        let places: Vec<usize> = (0..tests.len()).filter(|place| !tests[*place].parts.is_empty()).collect();
+        let die = |place: usize, modifier: i32, what: &str| {
+            let fighter = &lineup.fighters[place];
+            let (name, class, side, player) = match strength::soldier(&board, fighter) {
+                Some((unit, soldier)) => {
+                    let side = board.state.side_of(unit);
+                    (unit.name.as_str(), strength::class(&board, soldier), side, squad::player(&board, unit))
+                }
+                None => ("", String::new(), 0, String::new()),
+            };
+            Die { what: format!("{name}{what}"), class, side, player, modifier }
+        };
+        let dice: Vec<Die> = places.iter().map(|place| die(*place, tests[*place].total(), "")).collect();
+        let rolled = cast(scene, self.ask, self.title, &dice)?;
+        let mut casts: Vec<Cast> = vec![Cast::default(); tests.len()];
+        for (place, cast) in places.iter().zip(rolled) {
+            casts[*place] = cast;
+        }
+        let hits = self.hits(scene, &board, &tests, &casts);
+        for place in places {
+            // Tests that are alike are shown once.
+            if !scene.tale.numbers.contains(&tests[place]) {
+                scene.number(tests[place].clone());
+            }
+        }
+        let mut victims: Vec<usize> = hits.iter().map(|(_, victim)| *victim).collect();
+        victims.sort_unstable();
+        victims.dedup();
+        let mut dice: Vec<Die> = Vec::new();
+        for (striker, _) in &hits {
+            let damage = strength::damage(&board, &lineup.fighters[*striker], self.terms);
+            dice.push(die(*striker, damage, " damage"));
+        }
+        for victim in &victims {
+            dice.push(die(*victim, strength::resist(&board, &lineup.fighters[*victim]), " Strength"));
+        }
+        if dice.is_empty() {
+            return Ok(Vec::new());
+        }
+        let ask = if self.parting { format!("{}:damage", self.ask) } else { "damage".to_owned() };
+        let rolled = cast(scene, &ask, "Damage", &dice)?;
+        let (damage, resist) = rolled.split_at(hits.len());
+        let out_by = scene.data.tables.numbers.value("incapacitated-by");
+        let mut blows = Vec::new();
+        for (victim, (faces, strength)) in victims.iter().zip(resist) {
+            let modifier = strength::resist(&board, &lineup.fighters[*victim]);
+            let mut words = Vec::new();
+            for ((striker, _), (struck, total)) in hits.iter().zip(damage).filter(|((_, hit), _)| hit == victim) {
+                let blow = Blow::of(*total, *strength, out_by);
+                let dealt = strength::damage(&board, &lineup.fighters[*striker], self.terms);
+                words.push(format!("damage {}: {}", roll::in_sum(struck, dealt), blow.word()));
+                if blow != Blow::None {
+                    blows.push((lineup.fighters[*victim].clone(), blow));
+                }
+            }
+            let name = called(&board, &lineup.fighters[*victim]);
+            scene.tell(format!("{name}: Strength {}; {}.", roll::in_sum(faces, modifier), words.join("; ")));
+        }
+        for (victim, blow) in &blows {
+            wounds::strike(scene, &victim.unit, &victim.soldier, *blow)?;
+        }
+        Ok(blows)
+    }
+
+    /// Compares the tests bout by bout, and tells them.
+    fn hits(&self, scene: &mut Scene<OpenD6>, board: &Board<OpenD6>, tests: &[Number], casts: &[Cast]) -> Vec<Hit> {
+        let lineup = self.lineup;
+        let mut hits = Vec::new();
+        let sum = |place: usize| {
+            let name = called(board, &lineup.fighters[place]);
+            format!("{name} {}", roll::in_sum(&casts[place].0, tests[place].total()))
+        };
+        for (at, bout) in lineup.bouts.iter().enumerate() {
+            let (lone, victim) = (bout.lone, lineup.victim(at));
+            let total = casts[lone].1;
+            let mut ends: Vec<String> = Vec::new();
+            if !self.parting && total > casts[victim].1 {
+                hits.push((lone, victim));
+                ends.push(format!("{} hit", called(board, &lineup.fighters[lone])));
+            }
+            for striker in bout.against.iter().copied().filter(|striker| casts[*striker].1 > total) {
+                hits.push((striker, lone));
+                ends.push(format!("{} hit", called(board, &lineup.fighters[striker])));
+            }
+            if ends.is_empty() {
+                let beats = bout.against.iter().any(|other| total > casts[*other].1);
+                ends.push(if beats { "no blow falls" } else { "nothing" }.to_owned());
+            }
+            let against: Vec<String> = bout.against.iter().map(|place| sum(*place)).collect();
+            scene.tell(format!("{} against {}: {}.", sum(lone), against.join(" and "), ends.join(", ")));
+        }
+        hits
+    }
+}
+
+/// "Bog Sneaks (sound)"; with numbered figures "Bog Sneaks 3".
+fn called(board: &Board<OpenD6>, fighter: &Fighter) -> String {
+    match strength::soldier(board, fighter) {
+        Some((unit, soldier)) if board.option("figures") == "numbered" => format!("{} {}", unit.name, soldier.id),
+        Some((unit, soldier)) => format!("{} ({})", unit.name, strength::class(board, soldier)),
+        None => fighter.soldier.clone(),
+    }
+}

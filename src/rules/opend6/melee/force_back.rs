@@ -1,0 +1,170 @@
+//! Who is forced back after a melee, and who follows (R85-R88, A74-A77).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{
+    super::{OpenD6, body::Round, roll, roll::Party, squad},
+    group::Melee,
+};
+use crate::{
+    rules::{Halt, Scene, Unit},
+    view::{Facts, Field, Form, Id, Kind, Value},
+};
+
+/// Compares casualties by side and forces the losers back. `losses` are casualties by side, `barrier` is the side that
+/// defends behind one.
+///
+/// # Errors
+/// As for any order.
+pub fn force_back(
+    scene: &mut Scene<OpenD6>,
+    melee: &Melee,
+    losses: &BTreeMap<usize, usize>,
+    barrier: Option<usize>,
+) -> Result<(), Halt> {
+    let sides = melee.sides(scene.was);
+    let count = |side: &usize| losses.get(side).copied().unwrap_or(0);
+    let words: Vec<String> = sides
+        .iter()
+        .filter_map(|side| Some(format!("{} {}", scene.state.table.sides.get(*side)?.name, count(side))))
+        .collect();
+    scene.tell(format!("Casualties: {}.", words.join(", ")));
+    let most = sides.iter().map(count).max().unwrap_or(0);
+    let worst: Vec<usize> = sides.iter().copied().filter(|side| count(side) == most).collect();
+    let &[loser] = worst.as_slice() else {
+        scene.tell("Nobody is forced back.");
+        return settle(scene, melee, |_| Round::Even);
+    };
+    let strength = |own: bool| -> usize {
+        let squads = melee.squads.iter().filter_map(|id| scene.state.unit(id));
+        let squads = squads.filter(|unit| unit.on_table() && (scene.state.side_of(unit) == loser) == own);
+        squads.map(|unit| unit.body.count()).sum()
+    };
+    let (losing, winning) = (strength(true), strength(false));
+    if winning * 2 < losing {
+        scene.tell(format!("{winning} are too few to force {losing} back."));
+        return settle(scene, melee, |_| Round::Even);
+    }
+    settle(scene, melee, |side| if side == loser { Round::Lost } else { Round::Won })?;
+    let of_side = |scene: &Scene<OpenD6>, lost: bool| -> Vec<Id> {
+        let squads = melee.squads.iter().filter_map(|id| scene.state.unit(id));
+        let squads = squads.filter(|unit| unit.on_table() && (scene.state.side_of(unit) == loser) == lost);
+        squads.map(|unit| unit.id.clone()).collect()
+    };
+    let (losers, winners) = (of_side(scene, true), of_side(scene, false));
+    if losers.is_empty() {
+        scene.tell("Nobody is left to be forced back.");
+        return Ok(());
+    }
+    let facts = scene.more_facts("force-back", form(scene, &losers, &winners, barrier)?)?;
+    let held = retreat(scene, &losers, &facts)?;
+    for winner in winners {
+        follow(scene, &winner, &losers, &held, &facts)?;
+    }
+    Ok(())
+}
+
+/// Marks how the round went for every squad of the melee.
+fn settle(scene: &mut Scene<OpenD6>, melee: &Melee, round: impl Fn(usize) -> Round) -> Result<(), Halt> {
+    for id in &melee.squads {
+        let side = scene.state.side_of(scene.unit(id)?);
+        scene.unit_mut(id)?.body.deeds.round = Some(round(side));
+    }
+    Ok(())
+}
+
+fn form(scene: &Scene<OpenD6>, losers: &[Id], winners: &[Id], barrier: Option<usize>) -> Result<Form, Halt> {
+    let units = |ids: &[Id]| -> Vec<&Unit<OpenD6>> { ids.iter().filter_map(|id| scene.state.unit(id)).collect() };
+    let names = units(losers).iter().map(|unit| unit.name.as_str()).collect::<Vec<_>>().join(", ");
+    let help = "doors, windows, walls and impassable terrain stop a retreat (R86)";
+    let mut fields = vec![match losers {
+        [_] => Field::new("stopped", "an obstacle stops the retreat", Kind::Flag).usual(false).help(help),
+        _ => Field::new("stopped", "retreats stopped by an obstacle", Kind::Units(losers.to_vec())).help(help),
+    }];
+    let difficulty = scene.data.tables.numbers.value("stop-advance");
+    for winner in units(winners) {
+        if !scene.state.bonds_of(&winner.id).any(|bond| losers.contains(bond.other(&winner.id))) {
+            continue;
+        }
+        let mut choices = vec![
+            ("follow".to_owned(), "follow and stay in contact".to_owned()),
+            ("test".to_owned(), format!("try to stop, a command test of {difficulty}")),
+        ];
+        if barrier == Some(scene.state.side_of(winner)) {
+            choices.push(("stay".to_owned(), "stay behind the barrier".to_owned()));
+        }
+        let field = Field::new(&follow_field(winner), &format!("{} then", winner.name), Kind::Choice(choices));
+        fields.push(field.usual("follow").help("following is a duty but for a barrier or a command test (R87)"));
+    }
+    let length = scene.data.tables.length("force-back");
+    Ok(Form { title: format!("{names} are forced back {length}"), fields, ..Form::default() })
+}
+
+fn follow_field(winner: &Unit<OpenD6>) -> String {
+    format!("follow-{}", winner.number)
+}
+
+/// The losers go back, but for those an obstacle stops; gives the latter.
+fn retreat(scene: &mut Scene<OpenD6>, losers: &[Id], facts: &Facts) -> Result<BTreeSet<Id>, Halt> {
+    let held: BTreeSet<Id> = match facts.get("stopped") {
+        Some(Value::Flag(true)) => losers.iter().cloned().collect(),
+        Some(Value::List(list)) => list.iter().filter_map(|value| scene.state.find(&value.to_string())).collect(),
+        _ => BTreeSet::new(),
+    };
+    let length = scene.data.tables.length("force-back");
+    for loser in losers {
+        let name = scene.unit(loser)?.name.clone();
+        if held.contains(loser) {
+            scene.tell(format!("{name} are forced back, but an obstacle stops them: they stay in contact."));
+        } else {
+            scene.unit_mut(loser)?.recall.clear();
+            scene.tell(format!("{name} are forced back {length} directly away, facing as they were."));
+        }
+    }
+    Ok(held)
+}
+
+/// A winner follows, or stops and stands apart from those who went.
+fn follow(
+    scene: &mut Scene<OpenD6>,
+    winner: &Id,
+    losers: &[Id],
+    held: &BTreeSet<Id>,
+    facts: &Facts,
+) -> Result<(), Halt> {
+    let unit = scene.unit(winner)?;
+    let (name, field) = (unit.name.clone(), follow_field(unit));
+    let stays = match facts.get(&field).and_then(Value::text) {
+        Some("stay") => {
+            scene.tell(format!("{name} stay behind their barrier."));
+            true
+        }
+        Some("test") => {
+            let board = scene.board();
+            let (side, player) = (board.state.side_of(unit), squad::player(&board, unit));
+            let command = squad::command(&board, &unit.body);
+            let party = Party::new("command", format!("{name}: command"), side, &player, command);
+            let difficulty = scene.data.tables.numbers.value("stop-advance");
+            let ask = format!("stop:{winner}");
+            let (faces, _, stops) = roll::straight(scene, &ask, "Command test to stop", &party, difficulty)?;
+            let rolled = roll::in_sum(&faces, command);
+            let end = if stops { "they stop where they are" } else { "they follow and stay in contact" };
+            scene.tell(format!("{name}: command {rolled}, {difficulty} needed: {end}."));
+            stops
+        }
+        Some(_) => {
+            scene.tell(format!("{name} follow and stay in contact."));
+            false
+        }
+        None => return Ok(()),
+    };
+    if stays {
+        scene.state.table.bonds.retain(|bond| {
+            let loser = bond.other(winner);
+            !bond.has(winner) || held.contains(loser) || !losers.contains(loser)
+        });
+    } else if !losers.iter().all(|loser| held.contains(loser)) {
+        scene.unit_mut(winner)?.recall.clear();
+    }
+    Ok(())
+}

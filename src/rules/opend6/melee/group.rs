@@ -1,0 +1,96 @@
+//! Melees: squads connected by contact (A76).
+
+use std::collections::BTreeSet;
+
+use super::super::OpenD6;
+use crate::{
+    rules::{Bond, State, Unit},
+    view::Id,
+};
+
+/// A soldier of a squad.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Fighter {
+    /// His squad.
+    pub unit: Id,
+    /// His id in it.
+    pub soldier: String,
+}
+
+impl Fighter {
+    /// A soldier of a squad.
+    pub fn new(unit: &Id, soldier: &str) -> Fighter {
+        Fighter { unit: unit.clone(), soldier: soldier.to_owned() }
+    }
+}
+
+/// One connected melee.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Melee {
+    /// Its squads, by number.
+    pub squads: Vec<Id>,
+    /// The contacts between them.
+    pub bonds: Vec<Bond>,
+}
+
+impl Melee {
+    /// The melee a squad stands in; without squads if it touches nobody.
+    pub fn of(state: &State<OpenD6>, unit: &Id) -> Melee {
+        let mut reached: BTreeSet<Id> = BTreeSet::new();
+        let mut open = vec![unit.clone()];
+        while let Some(next) = open.pop() {
+            for bond in state.bonds_of(&next) {
+                let other = bond.other(&next);
+                if reached.insert(other.clone()) {
+                    open.push(other.clone());
+                }
+            }
+        }
+        let squads = state.by_number().into_iter().filter(|unit| reached.contains(&unit.id));
+        Melee {
+            squads: squads.map(|unit| unit.id.clone()).collect(),
+            bonds: state.table.bonds.iter().filter(|bond| reached.contains(&bond.a)).cloned().collect(),
+        }
+    }
+
+    /// All melees, by the lowest number of their squads.
+    pub fn all(state: &State<OpenD6>) -> Vec<Melee> {
+        let mut melees: Vec<Melee> = Vec::new();
+        let mut bound: Vec<&Unit<OpenD6>> = Vec::new();
+        for id in state.table.bonds.iter().flat_map(|bond| [&bond.a, &bond.b]) {
+            bound.extend(state.unit(id));
+        }
+        bound.sort_by_key(|unit| unit.number);
+        for unit in bound {
+            if !melees.iter().any(|melee| melee.squads.contains(&unit.id)) {
+                melees.push(Melee::of(state, &unit.id));
+            }
+        }
+        melees
+    }
+
+    /// Whether it was fought in this phase.
+    pub fn fought(&self, state: &State<OpenD6>) -> bool {
+        self.squads.iter().filter_map(|id| state.unit(id)).any(|unit| unit.body.deeds.fought)
+    }
+
+    /// Melees that must still be fought (R79).
+    pub fn unfought(state: &State<OpenD6>) -> Vec<Melee> {
+        Melee::all(state).into_iter().filter(|melee| !melee.fought(state)).collect()
+    }
+
+    /// "Harrow Militia and Bog Sneaks".
+    pub fn names(&self, state: &State<OpenD6>) -> String {
+        let names: Vec<&str> =
+            self.squads.iter().filter_map(|id| state.unit(id)).map(|unit| unit.name.as_str()).collect();
+        match names.split_last() {
+            Some((last, before)) if !before.is_empty() => format!("{} and {last}", before.join(", ")),
+            _ => names.concat(),
+        }
+    }
+
+    /// Sides that fight in it, by place.
+    pub fn sides(&self, state: &State<OpenD6>) -> BTreeSet<usize> {
+        self.squads.iter().filter_map(|id| state.unit(id)).map(|unit| state.side_of(unit)).collect()
+    }
+}

@@ -1,0 +1,39 @@
+//! What the morale phase owes, in its three steps: broken squads rally, losses are tested, others may rally
+//! (R89, R91, R94). Derived from what the squads did; nothing is kept.
+
+use super::super::{OpenD6, squad};
+use crate::rules::{Board, Unit};
+
+/// Squads on the table with a soldier left, by number, for which a due of this kind holds and was not waived.
+fn squads<'a>(board: &Board<'a, OpenD6>, kind: &str, holds: impl Fn(&Unit<OpenD6>) -> bool) -> Vec<&'a Unit<OpenD6>> {
+    let mut squads = board.state.by_number();
+    squads.retain(|unit| {
+        let waived = || board.state.table.waived.contains_key(&format!("{kind}:{}", unit.id));
+        unit.on_table() && unit.body.count() > 0 && holds(unit) && !waived()
+    });
+    squads
+}
+
+/// Step A: broken squads that have not rolled yet, less those that broke in this very phase (R89, A86).
+pub fn rallies<'a>(board: &Board<'a, OpenD6>) -> Vec<&'a Unit<OpenD6>> {
+    squads(board, "rally", |unit| unit.body.morale == 0 && !unit.body.deeds.rallied && !unit.body.deeds.broke_now)
+}
+
+/// Step B: squads with a casualty this turn that are not broken and have not been tested (R91, A85).
+pub fn tests<'a>(board: &Board<'a, OpenD6>) -> Vec<&'a Unit<OpenD6>> {
+    squads(board, "casualty", |unit| unit.body.morale > 0 && unit.body.took_casualties() && !unit.body.deeds.tested)
+}
+
+/// Step C: squads that may still try a voluntary rally, as far as the tracker knows (R94, A89, A90).
+pub fn volunteers<'a>(board: &Board<'a, OpenD6>) -> Vec<&'a Unit<OpenD6>> {
+    squads(board, "volunteer", |unit| {
+        let body = &unit.body;
+        body.morale > 0 && body.morale < body.morale_start && !body.deeds.rallied && at_rest(board, unit)
+    })
+}
+
+/// Whether nobody of the squad shot, fought, or was hit this turn, and no enemy touches it.
+pub fn at_rest(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> bool {
+    let busy = unit.body.soldiers.iter().any(|soldier| soldier.shot || soldier.fought || soldier.hit);
+    !busy && !squad::in_melee(board.state, unit)
+}
