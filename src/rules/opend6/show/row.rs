@@ -1,0 +1,126 @@
+//! A squad's row in the roster.
+
+use super::super::{
+    OpenD6,
+    body::{Moved, Squad},
+    squad::{Status, in_melee},
+    stages,
+};
+use crate::{
+    rules::{Board, Unit},
+    view::{Align, Cell, Column, Row, Tone},
+};
+
+/// The columns behind number and name.
+#[rustfmt::skip]
+pub static COLUMNS: &[Column] = &[
+    Column { title: "Who",    width: 6, align: Align::Left,  grows: false },
+    Column { title: "Fit",    width: 3, align: Align::Right, grows: false },
+    Column { title: "Wnd",    width: 3, align: Align::Right, grows: false },
+    Column { title: "Out",    width: 3, align: Align::Right, grows: false },
+    Column { title: "Morale", width: 9, align: Align::Left,  grows: false },
+    Column { title: "Status", width: 7, align: Align::Left,  grows: false },
+    Column { title: "Mark",   width: 6, align: Align::Left,  grows: false },
+    Column { title: "Falls",  width: 5, align: Align::Left,  grows: false },
+    Column { title: "Now",    width: 7, align: Align::Left,  grows: true },
+];
+
+/// A squad's row.
+pub fn row(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Row {
+    let squad = &unit.body;
+    let side = board.state.side_of(unit);
+    let may = unit.on_table() && stages::left(board, side).contains(&unit.id);
+    let across = match (&unit.gone, &unit.reserve) {
+        (Some(why), _) => Some(format!("out of the battle: {why}")),
+        (None, Some(reserve)) => {
+            let edge = if reserve.edge.is_empty() { String::new() } else { format!(", {}", reserve.edge) };
+            Some(format!("off the table: due turn {}{edge}", reserve.turn))
+        }
+        (None, None) => None,
+    };
+    let status = squad.status(board.data);
+    let tone = match status {
+        Status::Steady => Tone::Plain,
+        Status::Shaken => Tone::Warn,
+        Status::Demoralized | Status::Broken => Tone::Bad,
+    };
+    let word = match status {
+        Status::Steady => "steady",
+        Status::Shaken => "SHAKEN",
+        Status::Demoralized => "DEMORAL",
+        Status::Broken => "BROKEN",
+    };
+    let count = |number: usize| if number == 0 { ".".to_owned() } else { number.to_string() };
+    let wounded = squad.up().filter(|soldier| soldier.wounded()).count();
+    let out = squad.soldiers.len() - squad.count();
+    let mark = mark(board, unit);
+    let cells = vec![
+        Cell::plain(unit.player.clone()),
+        Cell::plain(count(squad.count() - wounded)),
+        Cell::toned(count(wounded), if wounded > 0 { Tone::Warn } else { Tone::Dim }),
+        Cell::toned(count(out), if out > 0 { Tone::Plain } else { Tone::Dim }),
+        Cell::toned(track(squad), tone),
+        Cell::toned(word, tone),
+        Cell::toned(mark, Tone::Accent),
+        Cell::toned(falls(squad), Tone::Warn),
+        Cell::plain(now(board, unit)),
+    ];
+    Row { id: unit.id.clone(), number: unit.number, side, cells, across, done: !may, may }
+}
+
+/// "▮▮▮▯▯   3": boxes to the start level, then the level.
+fn track(squad: &Squad) -> String {
+    let level = squad.morale.clamp(0, squad.morale_start) as usize;
+    let start = squad.morale_start.max(0) as usize;
+    format!("{}{}{} {level}", "▮".repeat(level), "▯".repeat(start - level), " ".repeat(7usize.saturating_sub(start)))
+}
+
+/// What the tokens beside the squad say.
+fn mark(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> String {
+    let squad = &unit.body;
+    let enemy = board.state.bonds_of(&unit.id).filter_map(|bond| board.state.unit(bond.other(&unit.id))).next();
+    match (squad.no_fire, squad.fire_plus, enemy) {
+        (true, _, _) => "NoFire".to_owned(),
+        (false, true, _) => "F+1".to_owned(),
+        (false, false, Some(enemy)) => format!("in {}", enemy.number),
+        _ => String::new(),
+    }
+}
+
+/// What falls at the end of the phase: "1o 1w".
+fn falls(squad: &Squad) -> String {
+    let held = |wounds: fn(u8, u8) -> bool| {
+        squad.up().filter(|soldier| soldier.pending > 0 && wounds(soldier.wounds, soldier.pending)).count()
+    };
+    let out = held(|wounds, pending| wounds + pending >= 2);
+    let wounded = held(|wounds, pending| wounds + pending < 2);
+    let words = [(out, "o"), (wounded, "w")];
+    let words = words.iter().filter(|(count, _)| *count > 0).map(|(count, word)| format!("{count}{word}"));
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// What it did last or is about.
+fn now(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> String {
+    let squad = &unit.body;
+    let deeds = &squad.deeds;
+    let word = match () {
+        () if squad.status(board.data) == Status::Broken => "routs",
+        () if in_melee(board.state, unit) => "melee",
+        () if deeds.picked && squad.soldiers.iter().any(|soldier| soldier.shot) => "shot",
+        () if deeds.opportunity.is_some() || deeds.defended => "fired",
+        () => match deeds.moved {
+            Some(Moved::Hold) => "held",
+            Some(Moved::Face) => "turned",
+            Some(Moved::Crawl) => "crawled",
+            Some(Moved::Stand) => "stood",
+            Some(Moved::Walk) => "walked",
+            Some(Moved::Run) => "ran",
+            Some(Moved::Charge) => "charged",
+            Some(Moved::Disengage) => "left",
+            Some(Moved::Withdraw) => "fell bk",
+            Some(Moved::Rout) => "routed",
+            None => "",
+        },
+    };
+    word.to_owned()
+}

@@ -1,0 +1,133 @@
+//! A squad's sheet.
+
+use super::super::{
+    OpenD6,
+    body::{Role, Soldier},
+    data::Weapon,
+    squad::{class, code, command, squad_code},
+};
+use crate::{
+    rules::{Board, Unit},
+    view::{Cell, Sheet, SheetRow, Tone},
+};
+
+/// A squad's sheet.
+pub fn sheet(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Sheet {
+    let squad = &unit.body;
+    let profile = &squad.profile;
+    let sergeant = match squad.sergeant() {
+        Some(sergeant) if sergeant.separated => "sergeant out of touch",
+        Some(sergeant) if sergeant.wounded() => "sergeant wounded",
+        Some(_) => "sergeant up",
+        None => "no sergeant",
+    };
+    let brief = format!(
+        "cmd {}, {sergeant}, walk {} run {}, Strength {}",
+        command(board, squad),
+        profile.walk,
+        profile.run,
+        profile.strength()
+    );
+    let weapons: Vec<String> = profile
+        .weapons
+        .iter()
+        .filter_map(|id| board.data.weapon(id))
+        .map(|weapon| in_words(board, unit, weapon))
+        .collect();
+    let mut short = vec![SheetRow { label: String::new(), cells: vec![Cell::plain(weapons.join("  "))] }];
+    for soldier in squad.up().filter(|soldier| soldier.role == Role::Champion) {
+        let own = champion_words(board, unit, soldier);
+        if !own.is_empty() {
+            short.push(SheetRow { label: "champion:".to_owned(), cells: vec![Cell::plain(own)] });
+        }
+    }
+    let mut rows = vec![
+        row("troop", format!("{}, {:?}", profile.listing, profile.quality).to_lowercase()),
+        row("points", profile.points.to_string()),
+        row("morale", format!("{} of {}, {}", squad.morale, squad.morale_start, squad.status(board.data).word())),
+        row("move", format!("{}, walk {}, run {}", profile.pace, profile.walk, profile.run)),
+        row(
+            "attributes",
+            profile.attributes.iter().map(|(name, value)| format!("{name} {value}")).collect::<Vec<_>>().join(" "),
+        ),
+    ];
+    let trained = profile.skills.keys().map(|skill| format!("{skill} {}", squad_code(board, squad, skill)));
+    rows.push(row("skills", trained.collect::<Vec<_>>().join(", ")));
+    rows.push(row(
+        "command",
+        format!("squad {}, sergeant {}", squad_code(board, squad, "command"), profile.sergeant_command),
+    ));
+    let armour = profile.armour.as_deref().unwrap_or("none");
+    rows.push(row("armour", format!("{armour}, resists with {}", profile.strength() + profile.armour_strength)));
+    for id in &profile.weapons {
+        if let Some(weapon) = board.data.weapon(id) {
+            rows.push(row("weapon", in_words(board, unit, weapon)));
+        }
+    }
+    for soldier in &squad.soldiers {
+        rows.push(soldier_row(board, unit, soldier));
+    }
+    Sheet { id: unit.id.clone(), title: format!("{} {}", unit.number, unit.name), brief, short, rows }
+}
+
+fn row(label: &str, text: String) -> SheetRow {
+    SheetRow { label: label.to_owned(), cells: vec![Cell::plain(text)] }
+}
+
+/// "short bow DS 3, 4/15/40"".
+fn in_words(board: &Board<OpenD6>, unit: &Unit<OpenD6>, weapon: &Weapon) -> String {
+    let skill = squad_code(board, &unit.body, &weapon.skill);
+    match weapon.range {
+        Some([short, medium, long]) => {
+            let bare = |length: crate::view::Inches| length.to_string().trim_end_matches('"').to_owned();
+            format!("{} {skill}, DS {}, {}/{}/{long}", weapon.name, weapon.ds, bare(short), bare(medium))
+        }
+        None => format!("{} {skill}, Strength {:+}", weapon.name, weapon.ds),
+    }
+}
+
+/// What sets a champion apart, in words.
+fn champion_words(board: &Board<OpenD6>, unit: &Unit<OpenD6>, soldier: &Soldier) -> String {
+    let squad = &unit.body;
+    let own = squad.weapon_ids(soldier);
+    let own = own.iter().filter(|id| !squad.profile.weapons.iter().any(|known| known == *id));
+    let weapons: Vec<String> =
+        own.filter_map(|id| board.data.weapon(id)).map(|weapon| in_words(board, unit, weapon)).collect();
+    if !weapons.is_empty() {
+        return weapons.join("  ");
+    }
+    let skills = squad.profile.skills.keys().filter_map(|skill| {
+        let own = code(board, squad, soldier, skill);
+        (own > squad_code(board, squad, skill)).then(|| format!("{skill} {own}"))
+    });
+    skills.collect::<Vec<_>>().join(", ")
+}
+
+fn soldier_row(board: &Board<OpenD6>, unit: &Unit<OpenD6>, soldier: &Soldier) -> SheetRow {
+    let role = match soldier.role {
+        Role::Soldier => "",
+        Role::Champion => "champion ",
+        Role::Sergeant => "sergeant ",
+    };
+    let (state, tone) = match () {
+        () if soldier.lost.is_some() => (soldier.lost.clone().unwrap_or_default(), Tone::Dim),
+        () if !soldier.up() => ("out".to_owned(), Tone::Dim),
+        () if soldier.wounded() => ("wounded".to_owned(), Tone::Warn),
+        () => ("sound".to_owned(), Tone::Plain),
+    };
+    let mut words = format!("{role}{state}");
+    for (marked, word) in [
+        (soldier.prone, "prone"),
+        (soldier.separated, "separated"),
+        (soldier.pending > 0, "hit, falls at the end of the phase"),
+    ] {
+        if marked && soldier.up() {
+            words += &format!(", {word}");
+        }
+    }
+    let mut cells = vec![Cell::toned(words, tone)];
+    if soldier.role == Role::Champion && class(soldier).starts_with("champion") {
+        cells.push(Cell::toned(format!("  {}", champion_words(board, unit, soldier)), Tone::Dim));
+    }
+    SheetRow { label: soldier.id.clone(), cells }
+}
