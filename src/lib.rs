@@ -3,4 +3,5 @@ pub mod battle;
 pub mod dice;
 pub mod rules;
 pub mod store;
+pub mod tui;
 pub mod view;

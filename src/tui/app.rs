@@ -1,0 +1,174 @@
+//! The app: holds the layers and acts on their effects. Layers push plain effects up; only here is anything done.
+
+use ratatui::Frame;
+
+use super::{
+    Beginning, Ctx, Effect, Key, Layer, Look, Place, Stack,
+    keys::{self, Command},
+    screens::{BattleEntry, Keys, ScenarioEntry, Scenarios, Start},
+};
+
+/// What the screens cannot do themselves.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Wanted {
+    /// Open the battle of this slug, folder or file.
+    Resume(String),
+    /// Begin a battle.
+    Begin(Beginning),
+    /// Leave muster.
+    Quit,
+    /// The terminal is gone: save, and print nothing more.
+    Gone,
+}
+
+/// How to go on after an event.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Flow {
+    /// Draw and wait.
+    Go,
+    /// Paint all anew first.
+    Repaint,
+    /// Stop the process for a while first.
+    Suspend,
+    /// Leave the loop.
+    Leave(Wanted),
+}
+
+/// The app.
+pub struct App {
+    stack: Stack,
+    ctx: Ctx,
+    battles: Vec<BattleEntry>,
+    scenarios: Vec<ScenarioEntry>,
+}
+
+impl App {
+    /// An app that opens on the start screen, with the battles there are, the newest first, and the scenarios.
+    pub fn new(ctx: Ctx, battles: Vec<BattleEntry>, scenarios: Vec<ScenarioEntry>) -> App {
+        let mut app = App { stack: Stack::default(), ctx, battles, scenarios };
+        app.act(Effect::Push(Place::Start));
+        app
+    }
+
+    /// Draws all that shows. Drawing changes nothing.
+    pub fn draw(&self, frame: &mut Frame) {
+        self.stack.draw(frame, &self.ctx);
+    }
+
+    /// The screen has this width and height now.
+    pub fn resized(&mut self, width: u16, height: u16) {
+        self.ctx.size = (width, height);
+    }
+
+    /// Looks like this from now on.
+    pub fn look(&mut self, look: Look) {
+        self.ctx.look = look;
+    }
+
+    /// Says something to the people; the next key clears it.
+    pub fn say(&mut self, message: crate::view::Cell) {
+        self.ctx.message = Some(message);
+    }
+
+    /// Hears a key.
+    pub fn key(&mut self, key: Key) -> Flow {
+        self.ctx.message = None;
+        match self.stack.key(key, &mut self.ctx) {
+            Effect::Pass => self.everywhere(key),
+            effect => self.act(effect),
+        }
+    }
+
+    /// Hears pasted text.
+    pub fn paste(&mut self, text: &str) -> Flow {
+        self.ctx.message = None;
+        let effect = self.stack.paste(text, &mut self.ctx);
+        self.act(effect)
+    }
+
+    /// What a key does that no layer took.
+    fn everywhere(&mut self, key: Key) -> Flow {
+        let Some(on) = self.stack.top().map(Layer::context) else { return Flow::Leave(Wanted::Quit) };
+        match keys::command(on, key) {
+            Some(Command::Help) => self.act(Effect::Push(Place::Keys(on))),
+            Some(Command::Repaint) => Flow::Repaint,
+            Some(Command::Suspend) => Flow::Suspend,
+            Some(Command::Quit) => Flow::Leave(Wanted::Quit),
+            _ => Flow::Go,
+        }
+    }
+
+    /// Does what an effect says.
+    fn act(&mut self, effect: Effect) -> Flow {
+        match effect {
+            Effect::Pass | Effect::Stay => Flow::Go,
+            Effect::Push(place) => {
+                let layer = self.layer(place);
+                self.stack.push(layer);
+                Flow::Go
+            }
+            Effect::Swap(place) => {
+                self.stack.pop();
+                self.act(Effect::Push(place))
+            }
+            Effect::Pop => {
+                self.stack.pop();
+                if self.stack.is_empty() { Flow::Leave(Wanted::Quit) } else { Flow::Go }
+            }
+            Effect::Say(message) => {
+                self.say(message);
+                Flow::Go
+            }
+            Effect::Resume(battle) => Flow::Leave(Wanted::Resume(battle)),
+            Effect::Begin(beginning) => Flow::Leave(Wanted::Begin(beginning)),
+            Effect::Repaint => Flow::Repaint,
+            Effect::Suspend => Flow::Suspend,
+            Effect::Quit => Flow::Leave(Wanted::Quit),
+            Effect::Many(effects) => {
+                let mut flow = Flow::Go;
+                for effect in effects {
+                    match self.act(effect) {
+                        Flow::Go => {}
+                        Flow::Leave(wanted) => return Flow::Leave(wanted),
+                        other => flow = other,
+                    }
+                }
+                flow
+            }
+        }
+    }
+
+    /// The layer of a place.
+    fn layer(&self, place: Place) -> Box<dyn Layer> {
+        match place {
+            Place::Start => Box::new(Start::new(self.battles.clone(), self.scenarios.len())),
+            Place::Scenarios => Box::new(Scenarios::new(self.scenarios.clone())),
+            Place::Keys(on) => Box::new(Keys::new(on)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_of_everywhere_work_on_every_screen() {
+        let mut app = App::new(Ctx::default(), Vec::new(), Vec::new());
+        assert_eq!(app.key(Key::Ctrl('l')), Flow::Repaint);
+        assert_eq!(app.key(Key::Ctrl('z')), Flow::Suspend);
+        assert_eq!(app.key(Key::Char('?')), Flow::Go);
+        assert_eq!(app.key(Key::Esc), Flow::Go);
+        assert_eq!(app.key(Key::Char('q')), Flow::Leave(Wanted::Quit));
+        assert_eq!(app.key(Key::Ctrl('c')), Flow::Leave(Wanted::Quit));
+    }
+
+    #[test]
+    fn many_effects_are_done_in_order_until_one_leaves() {
+        let mut app = App::new(Ctx::default(), Vec::new(), Vec::new());
+        let many = Effect::Many(vec![Effect::Repaint, Effect::Stay]);
+        assert_eq!(app.act(many), Flow::Repaint);
+        let many = Effect::Many(vec![Effect::Resume("a".to_owned()), Effect::Quit]);
+        assert_eq!(app.act(many), Flow::Leave(Wanted::Resume("a".to_owned())));
+    }
+}

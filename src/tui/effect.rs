@@ -1,0 +1,53 @@
+//! What a layer wants done about a key, as plain data: it can be printed, compared and tested. Only the app acts.
+
+use super::keys::Context;
+use crate::view::Cell;
+
+/// A screen or popup that can be opened.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Place {
+    /// The start screen.
+    Start,
+    /// The list of scenarios.
+    Scenarios,
+    /// The keys of a context.
+    Keys(Context),
+}
+
+/// A battle to begin.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Beginning {
+    /// The scenario's slug.
+    pub scenario: String,
+    /// Whether the dice are thrown on the table.
+    pub table_dice: bool,
+}
+
+/// What is to be done.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Effect {
+    /// The key means nothing here; the layer below may know it.
+    Pass,
+    /// It is done already, or there is nothing to do.
+    Stay,
+    /// Lay this on top.
+    Push(Place),
+    /// Put this in place of the layer.
+    Swap(Place),
+    /// Take the layer away.
+    Pop,
+    /// Say something.
+    Say(Cell),
+    /// Open the battle of this slug, folder or file.
+    Resume(String),
+    /// Begin a battle.
+    Begin(Beginning),
+    /// Paint all anew.
+    Repaint,
+    /// Stop the process for a while.
+    Suspend,
+    /// Leave muster.
+    Quit,
+    /// All of these, in order.
+    Many(Vec<Effect>),
+}

@@ -1,0 +1,393 @@
+//! The one table of bindings. Dispatch, the footer, the help and the manual read it; nothing else binds a key but the
+//! acts of a rule system, which take letters that [`tracker_owns`] does not.
+
+use super::Key;
+
+/// Where a binding holds. A key that its own context does not bind is looked up in [`Context::Everywhere`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Context {
+    /// On every screen; characters give way where text is typed.
+    Everywhere,
+    /// The start screen.
+    Start,
+    /// The list of scenarios.
+    Scenarios,
+    /// The roster of an open battle.
+    Roster,
+    /// The form of an act.
+    Form,
+    /// A throw of dice, or another ask.
+    Dice,
+    /// A list to look through: dues, chronicle, charts.
+    List,
+    /// A line of free text.
+    Text,
+    /// The help.
+    Help,
+}
+
+impl Context {
+    /// All contexts, in the order of the manual.
+    pub const ALL: [Context; 9] = [
+        Context::Start,
+        Context::Scenarios,
+        Context::Roster,
+        Context::Form,
+        Context::Dice,
+        Context::List,
+        Context::Text,
+        Context::Help,
+        Context::Everywhere,
+    ];
+
+    /// Its heading in the help and the manual.
+    pub fn title(self) -> &'static str {
+        match self {
+            Context::Everywhere => "Everywhere",
+            Context::Start => "Start screen",
+            Context::Scenarios => "New battle",
+            Context::Roster => "The battle",
+            Context::Form => "Filling in an act",
+            Context::Dice => "Dice and choices",
+            Context::List => "Lists",
+            Context::Text => "Typing text",
+            Context::Help => "Help",
+        }
+    }
+}
+
+/// What a key does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[expect(missing_docs, reason = "each is told by its row in the table")]
+pub enum Command {
+    // moving about
+    Up,
+    Down,
+    PageUp,
+    PageDown,
+    First,
+    Last,
+    Left,
+    Right,
+    // everywhere
+    Help,
+    Charts,
+    Palette,
+    Repaint,
+    Suspend,
+    Quit,
+    // start and new
+    Open,
+    New,
+    Other,
+    Leave,
+    Begin,
+    SwapDice,
+    // the battle
+    Digit,
+    Usual,
+    NextUnit,
+    PreviousUnit,
+    Sheet,
+    Back,
+    Erase,
+    Undo,
+    Redo,
+    Next,
+    Correct,
+    Parts,
+    SideDone,
+    AllDues,
+    Repeat,
+    Amend,
+    Overrule,
+    Find,
+    Flag,
+    Mark,
+    Dues,
+    Chronicle,
+    // drafts
+    Drop,
+    Done,
+    NextField,
+    PreviousField,
+    MoreFacts,
+    Roll,
+    Tally,
+}
+
+/// What is pressed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Press {
+    /// This key.
+    Key(Key),
+    /// Any digit.
+    Digit,
+}
+
+impl Press {
+    /// Whether this key is meant.
+    pub fn is(self, key: Key) -> bool {
+        match self {
+            Press::Key(mine) => mine == key,
+            Press::Digit => key.digit().is_some(),
+        }
+    }
+}
+
+impl std::fmt::Display for Press {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Press::Key(key) => key.fmt(out),
+            Press::Digit => out.write_str("0-9"),
+        }
+    }
+}
+
+/// One row of the table.
+#[derive(Debug, Clone, Copy)]
+pub struct Binding {
+    /// Where it holds.
+    pub on: Context,
+    /// What is pressed: any of these.
+    pub press: &'static [Press],
+    /// What it does.
+    pub does: Command,
+    /// The word in the footer; empty when it does not stand there.
+    pub word: &'static str,
+    /// The words in the help.
+    pub help: &'static str,
+}
+
+impl Binding {
+    /// The keys for people to read: "Up", "? F1".
+    pub fn keys(&self) -> String {
+        self.press.iter().map(Press::to_string).collect::<Vec<_>>().join(" ")
+    }
+}
+
+const fn row(on: Context, press: &'static [Press], does: Command, word: &'static str, help: &'static str) -> Binding {
+    Binding { on, press, does, word, help }
+}
+
+const fn ch(letter: char) -> Press {
+    Press::Key(Key::Char(letter))
+}
+
+const fn ctrl(letter: char) -> Press {
+    Press::Key(Key::Ctrl(letter))
+}
+
+const ENTER: Press = Press::Key(Key::Enter);
+const TAB: Press = Press::Key(Key::Tab);
+const BACKTAB: Press = Press::Key(Key::BackTab);
+const ESC: Press = Press::Key(Key::Esc);
+const BACKSPACE: Press = Press::Key(Key::Backspace);
+const DELETE: Press = Press::Key(Key::Delete);
+const SPACE: Press = ch(' ');
+const UP: Press = Press::Key(Key::Up);
+const DOWN: Press = Press::Key(Key::Down);
+const LEFT: Press = Press::Key(Key::Left);
+const RIGHT: Press = Press::Key(Key::Right);
+const HOME: Press = Press::Key(Key::Home);
+const END: Press = Press::Key(Key::End);
+const PGUP: Press = Press::Key(Key::PageUp);
+const PGDN: Press = Press::Key(Key::PageDown);
+const F1: Press = Press::Key(Key::F(1));
+
+use Command as Do;
+use Context::{Dice, Everywhere, Form, Help, List, Roster, Scenarios, Start, Text};
+
+/// Every binding of the tracker, one a row: where, what is pressed, what it does, footer word, help.
+#[rustfmt::skip]
+pub const BINDINGS: &[Binding] = &[
+    row(Start,      &[ENTER],        Do::Open,          "resume",   "open the battle in hand: at first the newest"),
+    row(Start,      &[ch('n')],      Do::New,           "new",      "begin a battle from a scenario"),
+    row(Start,      &[ch('o')],      Do::Other,         "other",    "open a battle by its name, folder or file"),
+    row(Start,      &[UP],           Do::Up,            "",         "the battle above"),
+    row(Start,      &[DOWN],         Do::Down,          "",         "the battle below"),
+    row(Start,      &[PGUP],         Do::PageUp,        "",         "a page up"),
+    row(Start,      &[PGDN],         Do::PageDown,      "",         "a page down"),
+    row(Start,      &[HOME],         Do::First,         "",         "the newest battle"),
+    row(Start,      &[END],          Do::Last,          "",         "the oldest battle"),
+    row(Start,      &[ch('q')],      Do::Leave,         "quit",     "leave muster"),
+
+    row(Scenarios,  &[ENTER],        Do::Begin,         "begin",    "begin a battle from this scenario"),
+    row(Scenarios,  &[ch('d')],      Do::SwapDice,      "dice",     "who rolls: the machine or the table"),
+    row(Scenarios,  &[UP],           Do::Up,            "",         "the scenario above"),
+    row(Scenarios,  &[DOWN],         Do::Down,          "",         "the scenario below"),
+    row(Scenarios,  &[PGUP],         Do::PageUp,        "",         "a page up"),
+    row(Scenarios,  &[PGDN],         Do::PageDown,      "",         "a page down"),
+    row(Scenarios,  &[HOME],         Do::First,         "",         "the first scenario"),
+    row(Scenarios,  &[END],          Do::Last,          "",         "the last scenario"),
+    row(Scenarios,  &[ESC, ch('q')], Do::Back,          "back",     "back to the battles"),
+
+    row(Roster,     &[Press::Digit], Do::Digit,         "",         "jump to the unit of this number; then an act's letter"),
+    row(Roster,     &[ENTER],        Do::Usual,         "do",       "do what the foot of the screen says: the usual next thing"),
+    row(Roster,     &[TAB],          Do::NextUnit,      "next unit","the next unit that may act"),
+    row(Roster,     &[BACKTAB],      Do::PreviousUnit,  "",         "the unit before that may act"),
+    row(Roster,     &[UP],           Do::Up,            "",         "the unit above"),
+    row(Roster,     &[DOWN],         Do::Down,          "",         "the unit below"),
+    row(Roster,     &[PGUP],         Do::PageUp,        "",         "a page of the roster up"),
+    row(Roster,     &[PGDN],         Do::PageDown,      "",         "a page of the roster down"),
+    row(Roster,     &[HOME],         Do::First,         "",         "the first unit"),
+    row(Roster,     &[END],          Do::Last,          "",         "the last unit"),
+    row(Roster,     &[SPACE],        Do::Sheet,         "sheet",    "all that is known of the unit"),
+    row(Roster,     &[ch('n')],      Do::Next,          "end stage","end the stage; once more if somebody has not acted"),
+    row(Roster,     &[ch('x')],      Do::SideDone,      "side done","this side does nothing more in this stage"),
+    row(Roster,     &[ch('u')],      Do::Undo,          "undo",     "take the last line back"),
+    row(Roster,     &[ch('U')],      Do::Redo,          "",         "put a line that was taken back in force again"),
+    row(Roster,     &[ch('e')],      Do::Correct,       "correct",  "correct a value of the unit, with a reason"),
+    row(Roster,     &[ch('i')],      Do::Parts,         "parts",    "where each number comes from, and why an act is barred"),
+    row(Roster,     &[ch('D')],      Do::Dues,          "dues",     "all that the rules make due"),
+    row(Roster,     &[ch('A')],      Do::AllDues,       "all dues", "do every due that needs no facts"),
+    row(Roster,     &[ch('.')],      Do::Repeat,        "",         "the last order again"),
+    row(Roster,     &[ch(',')],      Do::Amend,         "",         "open the last order again and mend it"),
+    row(Roster,     &[ch('!')],      Do::Overrule,      "",         "do what was refused all the same, with a reason"),
+    row(Roster,     &[ch('m')],      Do::Mark,          "",         "mark units for one order or ruling on all of them"),
+    row(Roster,     &[ch('*')],      Do::Flag,          "",         "flag the last line for later"),
+    row(Roster,     &[ch('/')],      Do::Find,          "find",     "find a unit, or show only some"),
+    row(Roster,     &[ch('J')],      Do::Chronicle,     "",         "the journal as a story"),
+    row(Roster,     &[ch('X')],      Do::Drop,          "",         "drop the order that is parked"),
+    row(Roster,     &[BACKSPACE],    Do::Erase,         "",         "take back a typed digit"),
+    row(Roster,     &[ESC],          Do::Back,          "",         "forget typed digits, marks and the filter"),
+    row(Roster,     &[ch('q')],      Do::Leave,         "quit",     "leave the battle; all of it is on disk"),
+
+    row(Form,       &[ENTER],        Do::Done,          "done",     "give the order as it stands"),
+    row(Form,       &[SPACE, TAB],   Do::NextField,     "next",     "the next field"),
+    row(Form,       &[BACKTAB],      Do::PreviousField, "",         "the field before"),
+    row(Form,       &[UP],           Do::Up,            "",         "the choice before"),
+    row(Form,       &[DOWN],         Do::Down,          "",         "the next choice"),
+    row(Form,       &[BACKSPACE],    Do::Erase,         "back",     "erase; in an empty field go back"),
+    row(Form,       &[ch('+')],      Do::MoreFacts,     "more facts","show the rarer facts too"),
+    row(Form,       &[ch('i')],      Do::Parts,         "parts",    "where each number comes from"),
+    row(Form,       &[ch('!')],      Do::Overrule,      "",         "overrule what bars the order"),
+    row(Form,       &[ESC],          Do::Back,          "park",     "park the order and look elsewhere"),
+    row(Form,       &[ch('X')],      Do::Drop,          "drop",     "drop the order"),
+
+    row(Dice,       &[Press::Digit], Do::Digit,         "",         "a face as it lies on the table"),
+    row(Dice,       &[ENTER],        Do::Done,          "done",     "hand the faces over; never rolls"),
+    row(Dice,       &[ch('r')],      Do::Roll,          "roll",     "roll what is still blank"),
+    row(Dice,       &[ch('=')],      Do::Tally,         "type hits","type the number of successes instead of faces"),
+    row(Dice,       &[BACKSPACE],    Do::Erase,         "back",     "take a face back; then the question before"),
+    row(Dice,       &[UP],           Do::Up,            "",         "the row or choice above"),
+    row(Dice,       &[DOWN],         Do::Down,          "",         "the row or choice below"),
+    row(Dice,       &[LEFT],         Do::Left,          "",         "the die before"),
+    row(Dice,       &[RIGHT],        Do::Right,         "",         "the next die"),
+    row(Dice,       &[ch('+')],      Do::MoreFacts,     "",         "back to the facts, the rarer ones shown too"),
+    row(Dice,       &[ch('i')],      Do::Parts,         "parts",    "where each number comes from"),
+    row(Dice,       &[ESC],          Do::Back,          "park",     "park the order and look elsewhere"),
+    row(Dice,       &[ch('X')],      Do::Drop,          "drop",     "drop the order"),
+
+    row(List,       &[ENTER],        Do::Open,          "do",       "do it, or open it"),
+    row(List,       &[UP],           Do::Up,            "",         "the row above"),
+    row(List,       &[DOWN],         Do::Down,          "",         "the row below"),
+    row(List,       &[PGUP],         Do::PageUp,        "",         "a page up"),
+    row(List,       &[PGDN, SPACE],  Do::PageDown,      "",         "a page down"),
+    row(List,       &[HOME],         Do::First,         "",         "the first row"),
+    row(List,       &[END],          Do::Last,          "",         "the last row"),
+    row(List,       &[ch('/')],      Do::Find,          "find",     "show only some"),
+    row(List,       &[ESC, ch('q')], Do::Back,          "back",     "back"),
+
+    row(Text,       &[ENTER],        Do::Done,          "done",     "take the text"),
+    row(Text,       &[ESC],          Do::Back,          "cancel",   "leave the text as it was"),
+    row(Text,       &[BACKSPACE],    Do::Erase,         "",         "erase before the cursor"),
+    row(Text,       &[DELETE],       Do::Drop,          "",         "erase under the cursor"),
+    row(Text,       &[LEFT],         Do::Left,          "",         "move left"),
+    row(Text,       &[RIGHT],        Do::Right,         "",         "move right"),
+    row(Text,       &[HOME],         Do::First,         "",         "to the beginning"),
+    row(Text,       &[END],          Do::Last,          "",         "to the end"),
+
+    row(Help,       &[ESC, ENTER, ch('q'), ch('?')], Do::Back, "close", "close the help"),
+    row(Help,       &[UP, PGUP],     Do::PageUp,        "",         "a page up"),
+    row(Help,       &[DOWN, PGDN, SPACE], Do::PageDown, "more",     "a page down"),
+
+    row(Everywhere, &[ch('?')],      Do::Help,          "keys",     "the keys that work here"),
+    row(Everywhere, &[F1],           Do::Charts,        "",         "the charts of the rules"),
+    row(Everywhere, &[ch(':')],      Do::Palette,       "",         "every command by name"),
+    row(Everywhere, &[ctrl('l')],    Do::Repaint,       "",         "paint the screen anew"),
+    row(Everywhere, &[ctrl('z')],    Do::Suspend,       "",         "back to the shell for a while; fg returns"),
+    row(Everywhere, &[ctrl('c')],    Do::Quit,          "",         "leave muster at once; all of it is on disk"),
+];
+
+/// The rows of a context, without those of everywhere.
+pub fn rows(on: Context) -> impl Iterator<Item = &'static Binding> {
+    BINDINGS.iter().filter(move |binding| binding.on == on)
+}
+
+/// What a key does in a context, everywhere's keys included. Where text is typed, characters are text; in a form
+/// all but `?` are.
+pub fn command(on: Context, key: Key) -> Option<Command> {
+    let held = |on: Context| rows(on).find(|binding| binding.press.iter().any(|press| press.is(key)));
+    let typed = match key {
+        Key::Char('?') => on == Text,
+        Key::Char(_) => on == Text || on == Form,
+        _ => false,
+    };
+    held(on).or_else(|| if typed { None } else { held(Everywhere) }).map(|binding| binding.does)
+}
+
+/// Whether the tracker itself uses this letter where acts are given, so that no act may.
+pub fn tracker_owns(letter: char) -> bool {
+    letter.is_ascii_digit() || letter.is_ascii_uppercase() || command(Roster, Key::Char(letter)).is_some()
+}
+
+/// The keys of a command in a context, for texts that name them: "Enter".
+pub fn keys_of(on: Context, does: Command) -> Option<String> {
+    rows(on).chain(rows(Everywhere)).find(|binding| binding.does == does).map(Binding::keys)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn no_key_is_bound_twice_where_it_can_be_pressed() {
+        for on in Context::ALL {
+            let mut seen = Vec::new();
+            for binding in rows(on) {
+                for press in binding.press {
+                    assert!(!seen.contains(press), "{on:?} binds {press} twice");
+                    seen.push(*press);
+                }
+            }
+            let shadowed: Vec<&Press> =
+                rows(Everywhere).flat_map(|row| row.press).filter(|at| seen.contains(at)).collect();
+            let own: &[Press] = if on == Everywhere || on == Help { &[ch('?')] } else { &[] };
+            assert!(on == Everywhere || shadowed.iter().all(|at| own.contains(at)), "{on:?} hides {shadowed:?}");
+        }
+    }
+
+    #[test]
+    fn each_command_is_in_the_help_of_a_context_once() {
+        for on in Context::ALL {
+            let mut seen = HashSet::new();
+            for binding in rows(on) {
+                assert!(seen.insert(binding.does), "{on:?} tells {:?} twice", binding.does);
+                assert!(!binding.help.is_empty() && !binding.press.is_empty(), "{on:?} {:?}", binding.does);
+            }
+            assert!(!seen.is_empty(), "{on:?} has no keys");
+        }
+    }
+
+    #[test]
+    fn characters_are_text_where_text_is_typed() {
+        assert_eq!(command(Text, Key::Char('?')), None);
+        assert_eq!(command(Text, Key::Ctrl('c')), Some(Command::Quit));
+        assert_eq!(command(Roster, Key::Char('?')), Some(Command::Help));
+        assert_eq!(command(Roster, Key::Char('7')), Some(Command::Digit));
+    }
+
+    #[test]
+    fn the_tracker_owns_its_letters_and_leaves_the_rest_to_acts() {
+        for letter in "0123456789 uUneixX A.,!/:?+=*mq".chars() {
+            let owned = tracker_owns(letter) || "+=".contains(letter);
+            assert!(owned, "{letter}");
+        }
+        for letter in "fcrswhdgatbklopvyz".chars() {
+            assert!(!tracker_owns(letter), "{letter}");
+        }
+    }
+}

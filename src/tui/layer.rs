@@ -1,0 +1,150 @@
+//! The compositor: a stack of layers. A key goes from the top down until a layer takes it; drawing goes bottom up.
+
+use ratatui::{Frame, layout::Rect, widgets::Clear};
+
+use super::{
+    Ctx, Effect, Key,
+    keys::{self, Binding, Context},
+};
+
+/// One screen, desk or popup.
+pub trait Layer {
+    /// Draws it. Drawing changes nothing.
+    fn draw(&self, frame: &mut Frame, area: Rect, ctx: &Ctx);
+
+    /// Hears a key.
+    fn key(&mut self, key: Key, ctx: &mut Ctx) -> Effect;
+
+    /// Hears pasted text, already clean.
+    fn paste(&mut self, _text: &str, _ctx: &mut Ctx) -> Effect {
+        Effect::Pass
+    }
+
+    /// Where it takes its keys from.
+    fn context(&self) -> Context;
+
+    /// The bindings that can be used now, for the footer and the help.
+    fn bindings(&self, _ctx: &Ctx) -> Vec<Binding> {
+        keys::rows(self.context()).copied().collect()
+    }
+
+    /// Whether it hides all below it.
+    fn covers(&self) -> bool {
+        true
+    }
+}
+
+/// The layers, the lowest first.
+#[derive(Default)]
+pub struct Stack {
+    layers: Vec<Box<dyn Layer>>,
+}
+
+impl Stack {
+    /// Lays a layer on top.
+    pub fn push(&mut self, layer: Box<dyn Layer>) {
+        self.layers.push(layer);
+    }
+
+    /// Takes the top layer away.
+    pub fn pop(&mut self) -> Option<Box<dyn Layer>> {
+        self.layers.pop()
+    }
+
+    /// The top layer.
+    pub fn top(&self) -> Option<&dyn Layer> {
+        self.layers.last().map(Box::as_ref)
+    }
+
+    /// Whether no layer is left.
+    pub fn is_empty(&self) -> bool {
+        self.layers.is_empty()
+    }
+
+    /// Offers a key from the top down. [`Effect::Pass`] comes back when nobody takes it.
+    pub fn key(&mut self, key: Key, ctx: &mut Ctx) -> Effect {
+        self.offer(|layer| layer.key(key, ctx))
+    }
+
+    /// Offers pasted text from the top down.
+    pub fn paste(&mut self, text: &str, ctx: &mut Ctx) -> Effect {
+        self.offer(|layer| layer.paste(text, ctx))
+    }
+
+    /// Offers from the top down, as far as a layer that covers the rest: what is hidden hears nothing.
+    fn offer(&mut self, mut hear: impl FnMut(&mut dyn Layer) -> Effect) -> Effect {
+        for layer in self.layers.iter_mut().rev() {
+            let effect = hear(layer.as_mut());
+            if effect != Effect::Pass || layer.covers() {
+                return effect;
+            }
+        }
+        Effect::Pass
+    }
+
+    /// Draws all that can be seen, bottom up.
+    pub fn draw(&self, frame: &mut Frame, ctx: &Ctx) {
+        let area = frame.area();
+        frame.render_widget(Clear, area);
+        frame.buffer_mut().set_style(area, ctx.theme().base);
+        let lowest = self.layers.iter().rposition(|layer| layer.covers()).unwrap_or(0);
+        for layer in &self.layers[lowest..] {
+            layer.draw(frame, area, ctx);
+        }
+        ctx.look.charset.fit(frame.buffer_mut());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Sign {
+        takes: char,
+        covers: bool,
+    }
+
+    impl Layer for Sign {
+        fn draw(&self, frame: &mut Frame, area: Rect, _: &Ctx) {
+            frame.render_widget(format!("{0}{0}{0}", self.takes), area);
+        }
+
+        fn key(&mut self, key: Key, _: &mut Ctx) -> Effect {
+            if key == Key::Char(self.takes) { Effect::Resume(self.takes.to_string()) } else { Effect::Pass }
+        }
+
+        fn context(&self) -> Context {
+            Context::List
+        }
+
+        fn covers(&self) -> bool {
+            self.covers
+        }
+    }
+
+    fn stack(signs: &[(char, bool)]) -> Stack {
+        let mut stack = Stack::default();
+        for &(takes, covers) in signs {
+            stack.push(Box::new(Sign { takes, covers }));
+        }
+        stack
+    }
+
+    #[test]
+    fn a_key_goes_down_until_a_layer_takes_it_and_never_behind_a_cover() {
+        let mut ctx = Ctx::default();
+        let mut stack = stack(&[('a', true), ('b', true), ('c', false)]);
+        assert_eq!(stack.key(Key::Char('c'), &mut ctx), Effect::Resume("c".to_owned()));
+        assert_eq!(stack.key(Key::Char('b'), &mut ctx), Effect::Resume("b".to_owned()));
+        assert_eq!(stack.key(Key::Char('a'), &mut ctx), Effect::Pass);
+    }
+
+    #[test]
+    fn drawing_goes_bottom_up() {
+        let backend = ratatui::backend::TestBackend::new(3, 1);
+        let mut screen = ratatui::Terminal::new(backend).unwrap();
+        let stack = stack(&[('a', true), ('b', false)]);
+        screen.draw(|frame| stack.draw(frame, &Ctx::default())).unwrap();
+        screen.backend().assert_buffer_lines(["bbb"]);
+    }
+}

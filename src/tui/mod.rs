@@ -1,0 +1,33 @@
+//! The screen: the terminal, keys, layers and what they draw. Data flows one way: an [`Event`] becomes a [`Key`], a layer
+//! answers with an [`Effect`], the [`App`] acts on it, and all that shows is drawn from what is true then.
+//!
+//! Only this module and the binary know the terminal libraries. Nothing here names a rule system.
+
+pub mod glyphs;
+pub mod keys;
+pub mod screens;
+pub mod theme;
+pub mod widgets;
+
+mod app;
+mod backend;
+mod ctx;
+mod effect;
+mod esc;
+mod events;
+mod key;
+mod layer;
+mod run;
+mod terminal;
+#[cfg(test)]
+pub(crate) mod testing;
+
+pub use app::{App, Flow, Wanted};
+pub use backend::FrameBackend;
+pub use ctx::{Ctx, Look};
+pub use effect::{Beginning, Effect, Place};
+pub use events::{Event, Events, Signal};
+pub use key::Key;
+pub use layer::{Layer, Stack};
+pub use run::run;
+pub use terminal::{Screen, report_panics, restore};

@@ -1,0 +1,50 @@
+//! The loop: wait for an event, act, draw. It sleeps until something happens.
+
+use std::io;
+
+use super::{App, Event, Events, Flow, Screen, Signal, Wanted};
+
+/// Runs the app until somebody wants something that the screens cannot do, or wants to leave.
+///
+/// # Errors
+/// When the terminal can no longer be drawn on; the battle is safe then, as each line was on disk before it was shown.
+pub fn run(screen: &mut Screen, events: &Events, app: &mut App) -> io::Result<Wanted> {
+    let mut stopped = false;
+    loop {
+        screen.draw(|frame| app.draw(frame))?;
+        let mut event = Some(events.next());
+        while let Some(happened) = event {
+            let flow = match happened {
+                Event::Key(key) => app.key(key),
+                Event::Paste(text) => app.paste(&text),
+                Event::Resize(width, height) => {
+                    screen.resized(width, height);
+                    app.resized(width, height);
+                    Flow::Go
+                }
+                Event::Signal(Signal::Stop) => Flow::Suspend,
+                // The one that ends a stop of our own says nothing new.
+                Event::Signal(Signal::Cont) if std::mem::take(&mut stopped) => Flow::Go,
+                Event::Signal(Signal::Cont) => {
+                    let (width, height) = screen.retake()?;
+                    app.resized(width, height);
+                    Flow::Go
+                }
+                Event::Signal(Signal::Term) => Flow::Leave(Wanted::Quit),
+                Event::Signal(Signal::Hup) | Event::HangUp => Flow::Leave(Wanted::Gone),
+                Event::Wake => Flow::Go,
+            };
+            match flow {
+                Flow::Go => {}
+                Flow::Repaint => screen.repaint()?,
+                Flow::Suspend => {
+                    stopped = true;
+                    let (width, height) = screen.stop()?;
+                    app.resized(width, height);
+                }
+                Flow::Leave(wanted) => return Ok(wanted),
+            }
+            event = events.next_now();
+        }
+    }
+}

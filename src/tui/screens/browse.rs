@@ -1,0 +1,151 @@
+//! The shape that the start screen and the list of scenarios share: a headline, a table, a desk that tells of the row in
+//! hand, a line for messages, the foot.
+
+use ratatui::{Frame, layout::Rect, text::Line};
+
+use crate::{
+    tui::{
+        Ctx,
+        widgets::{Hint, Table, TableRow, cut, footer, rule, width},
+    },
+    view::{Cell, Column, Tone},
+};
+
+/// What such a screen shows.
+pub struct Browse<'a> {
+    /// The program's or the screen's name, at the top left.
+    pub head: &'a str,
+    /// A few words behind it.
+    pub tail: &'a str,
+    /// Over the table: a title, and a remark at the right.
+    pub over: (&'a str, Cell),
+    /// The columns.
+    pub columns: &'a [Column],
+    /// How many rows there are.
+    pub count: usize,
+    /// The row in hand.
+    pub selected: usize,
+    /// Over the desk: a title, and a remark at the right.
+    pub about: (&'a str, Cell),
+    /// The desk; it takes the place of the table when there are no rows.
+    pub desk: Vec<Line<'static>>,
+    /// The foot.
+    pub hints: Vec<Hint>,
+}
+
+/// What is drawn in place of the message while text is typed.
+pub type Prompt<'a> = &'a dyn Fn(&mut Frame, Rect);
+
+/// Where its parts stand.
+struct Places {
+    head: Rect,
+    over: Rect,
+    table: Rect,
+    about: Rect,
+    desk: Rect,
+    message: Rect,
+    foot: Rect,
+}
+
+/// Lowest screen that still has a desk.
+const LOWEST_WITH_DESK: u16 = 14;
+
+impl Places {
+    fn of(area: Rect) -> Places {
+        let mut top = area.y;
+        let mut bottom = area.bottom();
+        let line = |y: u16, height: u16| Rect { y, height, ..area };
+        let mut from_top = |height: u16, least_left: u16| {
+            let height = if bottom.saturating_sub(top) >= height + least_left { height } else { 0 };
+            top += height;
+            line(top - height, height)
+        };
+        let head = from_top(2, 6);
+        let over = from_top(1, 4);
+        let mut from_bottom = |height: u16, least_left: u16| {
+            let height = if bottom.saturating_sub(top) >= height + least_left { height } else { 0 };
+            bottom -= height;
+            line(bottom, height)
+        };
+        let foot = from_bottom(1, 0);
+        let message = from_bottom(1, 2);
+        let desk_tall = if area.height >= LOWEST_WITH_DESK { (area.height / 4).clamp(4, 10) } else { 0 };
+        let desk = from_bottom(desk_tall, 3);
+        let about = from_bottom(u16::from(desk.height > 0), 2);
+        Places { head, over, table: line(top, bottom.saturating_sub(top)), about, desk, message, foot }
+    }
+}
+
+/// How wide the text on the desk may be on a screen of this width.
+pub fn desk_width(wide: u16) -> usize {
+    usize::from(wide.saturating_sub(2).clamp(1, 100))
+}
+
+/// How many rows show on a screen of this size.
+pub fn rows_shown((wide, tall): (u16, u16)) -> usize {
+    usize::from(Places::of(Rect::new(0, 0, wide, tall)).table.height.saturating_sub(1))
+}
+
+impl Browse<'_> {
+    /// Draws it. `typed` draws something else in place of the message.
+    pub fn draw(
+        &self,
+        frame: &mut Frame,
+        area: Rect,
+        ctx: &Ctx,
+        row: impl FnMut(usize) -> TableRow,
+        typed: Option<Prompt>,
+    ) {
+        let theme = ctx.theme();
+        let places = Places::of(area);
+        let picture = frame.buffer_mut();
+        if places.head.height > 0 {
+            let (x, _) =
+                picture.set_stringn(area.x + 1, places.head.y, self.head, usize::from(area.width), theme.accent);
+            let room = usize::from(area.right().saturating_sub(x + 3));
+            picture.set_stringn(x + 2, places.head.y, cut(self.tail, room), room, theme.dim);
+        }
+        rule(places.over, picture, self.over.0, &self.over.1, theme);
+        let table = Table {
+            columns: self.columns,
+            gutter: 2,
+            gap: 2,
+            count: self.count,
+            selected: Some(self.selected),
+            band: 1,
+        };
+        let desk = if self.count > 0 {
+            table.draw(places.table, picture, theme, row);
+            rule(places.about, picture, self.about.0, &self.about.1, theme);
+            places.desk
+        } else {
+            places.table
+        };
+        for (y, line) in (desk.y..desk.bottom()).zip(&self.desk) {
+            picture.set_line(area.x + 1, y, line, area.width.saturating_sub(2));
+        }
+        footer(places.foot, picture, &self.hints, theme);
+        if let Some(typed) = typed {
+            let place = if places.message.height > 0 { places.message } else { places.foot };
+            typed(frame, place);
+        } else if let Some(message) = &ctx.message {
+            let picture = frame.buffer_mut();
+            let room = usize::from(places.message.width.saturating_sub(2));
+            if places.message.height > 0 {
+                let text = cut(&message.text, room);
+                picture.set_string(area.x + 1, places.message.y, text, theme.tone(message.tone));
+            }
+        }
+    }
+}
+
+/// "3 battles", "1 battle".
+pub fn counted(number: usize, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}
+
+/// A label and a text behind it, with the label in the style of headings and the text hanging behind it.
+pub fn told(label: &str, text: &str, wide: usize, ctx: &Ctx) -> Vec<Line<'static>> {
+    let cells = [Cell::toned(format!("{label}  "), Tone::Dim), Cell::plain(text)];
+    crate::tui::widgets::wrap(&cells, wide, width(label) + 2, ctx.theme())
+}

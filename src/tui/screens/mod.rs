@@ -1,0 +1,10 @@
+//! The screens, one file each. A screen works on plain data and answers keys with effects.
+
+mod browse;
+mod keys;
+mod scenarios;
+mod start;
+
+pub use keys::Keys;
+pub use scenarios::{ScenarioEntry, Scenarios};
+pub use start::{BattleEntry, Start};

@@ -1,0 +1,146 @@
+//! The list of scenarios that a battle can begin from.
+
+use ratatui::{Frame, layout::Rect};
+
+use super::browse::{Browse, counted, desk_width, rows_shown, told};
+use crate::{
+    tui::{
+        Beginning, Ctx, Effect, Key, Layer,
+        keys::{self, Command, Context},
+        widgets::{Hint, TableRow, step, wrap},
+    },
+    view::{Align, Cell, Column, Tone},
+};
+
+/// A scenario as the list shows it.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ScenarioEntry {
+    /// Its file's name without the ending.
+    pub slug: String,
+    /// Its name.
+    pub name: String,
+    /// Its rule system, for people to read.
+    pub system: String,
+    /// How big it is: "6 v 6 squads".
+    pub size: String,
+    /// What it is about, in a sentence or two.
+    pub about: String,
+}
+
+const COLUMNS: &[Column] = &[
+    Column { title: "Scenario", width: 24, align: Align::Left, grows: true },
+    Column { title: "System", width: 14, align: Align::Left, grows: false },
+    Column { title: "Size", width: 20, align: Align::Left, grows: true },
+];
+
+/// The list.
+pub struct Scenarios {
+    scenarios: Vec<ScenarioEntry>,
+    selected: usize,
+    table_dice: bool,
+}
+
+impl Scenarios {
+    /// With these scenarios; the machine rolls until somebody says otherwise.
+    pub fn new(scenarios: Vec<ScenarioEntry>) -> Scenarios {
+        Scenarios { scenarios, selected: 0, table_dice: false }
+    }
+
+    fn dice(&self) -> &'static str {
+        if self.table_dice { "thrown on the table and typed in" } else { "rolled by the machine" }
+    }
+
+    fn hints(&self) -> Vec<Hint> {
+        let rows =
+            keys::rows(Context::Scenarios).filter(|row| row.does != Command::Begin || !self.scenarios.is_empty());
+        let mut hints = Hint::of(&rows.copied().collect::<Vec<_>>());
+        hints.push(Hint::help());
+        if let (Some(scenario), Some(first)) = (self.scenarios.get(self.selected), hints.first_mut()) {
+            first.word = format!("begin {}", scenario.name);
+        }
+        hints
+    }
+}
+
+impl Layer for Scenarios {
+    fn draw(&self, frame: &mut Frame, area: Rect, ctx: &Ctx) {
+        let wide = desk_width(area.width);
+        let scenario = self.scenarios.get(self.selected);
+        let mut desk = told("dice", self.dice(), wide, ctx);
+        if let Some(scenario) = scenario {
+            desk.push(ratatui::text::Line::default());
+            desk.extend(wrap(&[Cell::plain(scenario.about.as_str())], wide, 0, ctx.theme()));
+        }
+        let browse = Browse {
+            head: "muster",
+            tail: "a new battle",
+            over: ("Scenarios", Cell::toned(counted(self.scenarios.len(), "scenario", "scenarios"), Tone::Dim)),
+            columns: COLUMNS,
+            count: self.scenarios.len(),
+            selected: self.selected,
+            about: (
+                scenario.map_or("There is no scenario", |scenario| scenario.name.as_str()),
+                Cell::toned(scenario.map_or("", |scenario| scenario.slug.as_str()), Tone::Dim),
+            ),
+            desk,
+            hints: self.hints(),
+        };
+        let row = |at: usize| {
+            let scenario = &self.scenarios[at];
+            TableRow {
+                cells: vec![
+                    Cell::plain(scenario.name.as_str()),
+                    Cell::toned(scenario.system.as_str(), Tone::Dim),
+                    Cell::plain(scenario.size.as_str()),
+                ],
+                ..TableRow::default()
+            }
+        };
+        browse.draw(frame, area, ctx, row, None);
+    }
+
+    fn key(&mut self, key: Key, ctx: &mut Ctx) -> Effect {
+        let Some(command) = keys::command(Context::Scenarios, key) else { return Effect::Pass };
+        match command {
+            Command::Begin => match self.scenarios.get(self.selected) {
+                Some(scenario) => {
+                    Effect::Begin(Beginning { scenario: scenario.slug.clone(), table_dice: self.table_dice })
+                }
+                None => Effect::Stay,
+            },
+            Command::SwapDice => {
+                self.table_dice = !self.table_dice;
+                Effect::Stay
+            }
+            Command::Back => Effect::Pop,
+            command => match step(command, self.selected, self.scenarios.len(), rows_shown(ctx.size)) {
+                Some(at) => {
+                    self.selected = at;
+                    Effect::Stay
+                }
+                None => Effect::Pass,
+            },
+        }
+    }
+
+    fn context(&self) -> Context {
+        Context::Scenarios
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_battle_begins_with_the_dice_that_were_chosen() {
+        let entry = ScenarioEntry { slug: "harrow-ford".to_owned(), ..ScenarioEntry::default() };
+        let mut list = Scenarios::new(vec![entry]);
+        let mut ctx = Ctx::default();
+        let begins = |table_dice| Effect::Begin(Beginning { scenario: "harrow-ford".to_owned(), table_dice });
+        assert_eq!(list.key(Key::Enter, &mut ctx), begins(false));
+        list.key(Key::Char('d'), &mut ctx);
+        assert_eq!(list.key(Key::Enter, &mut ctx), begins(true));
+        assert_eq!(list.key(Key::Esc, &mut ctx), Effect::Pop);
+    }
+}

@@ -1,0 +1,308 @@
+//! The start screen: the battles there are, the newest first and in hand.
+
+use ratatui::{Frame, layout::Rect};
+
+use super::browse::{Browse, Prompt, counted, desk_width, rows_shown, told};
+use crate::{
+    tui::{
+        Ctx, Effect, Key, Layer, Place,
+        keys::{self, Command, Context, keys_of},
+        widgets::{Hint, TableRow, TextInput, step, wrap},
+    },
+    view::{Align, Cell, Column, Tone},
+};
+
+/// A battle as the start screen shows it.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct BattleEntry {
+    /// Its folder's name.
+    pub slug: String,
+    /// Its name.
+    pub name: String,
+    /// Its rule system, for people to read.
+    pub system: String,
+    /// Where the turn stands: "turn 3, ranged, South picks".
+    pub stage: String,
+    /// When it was last played, in words.
+    pub when: String,
+    /// The last tales, the newest last.
+    pub recap: Vec<String>,
+    /// Why it cannot be opened as it is, and how to mend that.
+    pub trouble: Option<String>,
+}
+
+const COLUMNS: &[Column] = &[
+    Column { title: "Battle", width: 20, align: Align::Left, grows: true },
+    Column { title: "System", width: 11, align: Align::Left, grows: false },
+    Column { title: "Where the turn stands", width: 28, align: Align::Left, grows: true },
+    Column { title: "Last played", width: 13, align: Align::Left, grows: false },
+];
+
+/// The start screen.
+pub struct Start {
+    battles: Vec<BattleEntry>,
+    scenarios: usize,
+    selected: usize,
+    other: Option<TextInput>,
+}
+
+impl Start {
+    /// With these battles, the newest first, and so many scenarios to begin from.
+    pub fn new(battles: Vec<BattleEntry>, scenarios: usize) -> Start {
+        Start { battles, scenarios, selected: 0, other: None }
+    }
+
+    fn type_other(&mut self, key: Key) -> Effect {
+        let Some(input) = &mut self.other else { return Effect::Pass };
+        match keys::command(Context::Text, key) {
+            Some(Command::Back) => self.other = None,
+            Some(Command::Done) => {
+                let text = input.text();
+                self.other = None;
+                if !text.is_empty() {
+                    return Effect::Resume(text);
+                }
+            }
+            _ if input.key(key) => {}
+            _ => return Effect::Pass,
+        }
+        Effect::Stay
+    }
+
+    fn hints(&self) -> Vec<Hint> {
+        if self.other.is_some() {
+            return Hint::of(&keys::rows(Context::Text).copied().collect::<Vec<_>>());
+        }
+        let rows = keys::rows(Context::Start).filter(|row| row.does != Command::Open || !self.battles.is_empty());
+        let mut hints = Hint::of(&rows.copied().collect::<Vec<_>>());
+        hints.push(Hint::help());
+        if let (Some(battle), Some(first)) = (self.battles.get(self.selected), hints.first_mut()) {
+            let opens = if battle.trouble.is_some() { "look at" } else { "resume" };
+            first.word = format!("{opens} {}", battle.name);
+        }
+        hints
+    }
+
+    fn desk(&self, ctx: &Ctx, wide: usize) -> Vec<ratatui::text::Line<'static>> {
+        let Some(battle) = self.battles.get(self.selected) else {
+            let new = keys_of(Context::Start, Command::New).unwrap_or_default();
+            let text = [
+                Cell::toned(new, Tone::Accent),
+                Cell::plain(format!(
+                    " begins a battle from {}. It is saved line by line as you play, and stands here when you \
+                     come back.",
+                    counted(self.scenarios, "scenario", "scenarios")
+                )),
+            ];
+            return wrap(&text, wide, 2, ctx.theme());
+        };
+        if let Some(trouble) = &battle.trouble {
+            return wrap(&[Cell::toned(trouble.as_str(), Tone::Bad)], wide, 2, ctx.theme());
+        }
+        let mut lines = told("now ", &battle.stage, wide, ctx);
+        for (at, tale) in battle.recap.iter().rev().enumerate() {
+            lines.extend(told(if at == 0 { "last" } else { "    " }, tale, wide, ctx));
+        }
+        lines
+    }
+}
+
+impl Layer for Start {
+    fn draw(&self, frame: &mut Frame, area: Rect, ctx: &Ctx) {
+        let battle = self.battles.get(self.selected);
+        let browse = Browse {
+            head: "muster",
+            tail: "keeps the battle while you keep the table",
+            over: match self.battles.len() {
+                0 => ("No battle yet", Cell::default()),
+                count => (
+                    "Battles",
+                    Cell::toned(format!("{}, newest first", counted(count, "battle", "battles")), Tone::Dim),
+                ),
+            },
+            columns: COLUMNS,
+            count: self.battles.len(),
+            selected: self.selected,
+            about: (
+                battle.map_or("The next step", |battle| battle.name.as_str()),
+                Cell::toned(battle.map_or("", |battle| battle.slug.as_str()), Tone::Dim),
+            ),
+            desk: self.desk(ctx, desk_width(area.width)),
+            hints: self.hints(),
+        };
+        let row = |at: usize| {
+            let battle = &self.battles[at];
+            let stage = match battle.trouble {
+                Some(_) => Cell::toned("DAMAGED, see below", Tone::Bad),
+                None => Cell::plain(battle.stage.as_str()),
+            };
+            TableRow {
+                cells: vec![
+                    Cell::plain(battle.name.as_str()),
+                    Cell::toned(battle.system.as_str(), Tone::Dim),
+                    stage,
+                    Cell::toned(battle.when.as_str(), Tone::Dim),
+                ],
+                ..TableRow::default()
+            }
+        };
+        let prompt = self.other.as_ref().map(|input| {
+            |frame: &mut Frame, place: Rect| {
+                let label = " Open a battle, folder or file: ";
+                let (x, _) = frame.buffer_mut().set_stringn(
+                    place.x,
+                    place.y,
+                    label,
+                    usize::from(place.width),
+                    ctx.theme().title,
+                );
+                let rest = Rect { x, width: place.right().saturating_sub(x + 1), ..place };
+                input.draw(frame, rest, true, ctx.theme());
+            }
+        });
+        browse.draw(frame, area, ctx, row, prompt.as_ref().map(|prompt| prompt as Prompt));
+    }
+
+    fn key(&mut self, key: Key, ctx: &mut Ctx) -> Effect {
+        if self.other.is_some() {
+            return self.type_other(key);
+        }
+        let Some(command) = keys::command(Context::Start, key) else { return Effect::Pass };
+        match command {
+            Command::Open => match self.battles.get(self.selected) {
+                Some(battle) => Effect::Resume(battle.slug.clone()),
+                None => Effect::Push(Place::Scenarios),
+            },
+            Command::New => Effect::Push(Place::Scenarios),
+            Command::Other => {
+                self.other = Some(TextInput::default());
+                Effect::Stay
+            }
+            Command::Leave => Effect::Quit,
+            command => match step(command, self.selected, self.battles.len(), rows_shown(ctx.size)) {
+                Some(at) => {
+                    self.selected = at;
+                    Effect::Stay
+                }
+                None => Effect::Pass,
+            },
+        }
+    }
+
+    fn paste(&mut self, text: &str, _: &mut Ctx) -> Effect {
+        if let Some(input) = &mut self.other {
+            input.paste(text);
+        }
+        Effect::Stay
+    }
+
+    fn context(&self) -> Context {
+        if self.other.is_some() { Context::Text } else { Context::Start }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::{
+        App, Flow, Wanted,
+        glyphs::Charset,
+        screens::ScenarioEntry,
+        testing::{Meter, played, text_of},
+        theme::ThemeName,
+    };
+
+    fn battles(count: usize) -> Vec<BattleEntry> {
+        let names = ["Harrow Ford", "Night at the Mill", "The Toll Bridge"];
+        let entry = |at: usize| BattleEntry {
+            slug: format!("battle-{at}"),
+            name: names.get(at).map_or_else(|| format!("Skirmish {at}"), |name| (*name).to_owned()),
+            system: ["OpenD6", "Warband"][at % 2].to_owned(),
+            stage: format!("turn {}, ranged, South picks", at + 3),
+            when: format!("{} minutes ago", at + 2),
+            recap: vec![
+                "Ice Rangers hold.".to_owned(),
+                "Goblin Bows fire at Harrow Militia, 14\", open: 2 hits, 1 wounded. The militia must take a casualty \
+                 test at the end of the phase."
+                    .to_owned(),
+            ],
+            trouble: (at == 2).then(|| "battle.yaml:14: strength is \"six\"; write a number from 1 to 9".to_owned()),
+        };
+        (0..count).map(entry).collect()
+    }
+
+    fn app(count: usize) -> App {
+        let scenario = ScenarioEntry {
+            slug: "harrow-ford".to_owned(),
+            name: "Harrow Ford".to_owned(),
+            system: "OpenD6".to_owned(),
+            size: "6 v 6 squads".to_owned(),
+            about: "A river, a bridge, and two warbands that both want the far bank.".to_owned(),
+        };
+        App::new(Ctx::default(), battles(count), vec![scenario])
+    }
+
+    #[test]
+    fn the_start_screen_shows_the_battles_and_the_next_step() {
+        insta::assert_snapshot!("start_80x24", text_of(&played(&mut app(3), 80, 24, "")));
+        insta::assert_snapshot!("start_120x40", text_of(&played(&mut app(3), 120, 40, "<Down>")));
+        insta::assert_snapshot!("start_empty_80x24", text_of(&played(&mut app(0), 80, 24, "")));
+        insta::assert_snapshot!("start_damaged_80x24", text_of(&played(&mut app(3), 80, 24, "<Down><Down>")));
+        insta::assert_snapshot!("start_other_80x24", text_of(&played(&mut app(1), 80, 24, "omill")));
+        insta::assert_snapshot!("start_scenarios_80x24", text_of(&played(&mut app(1), 80, 24, "nd")));
+        insta::assert_snapshot!("start_keys_80x24", text_of(&played(&mut app(3), 80, 24, "?")));
+    }
+
+    #[test]
+    fn one_key_resumes_the_newest_battle() {
+        assert_eq!(app(3).key(Key::Enter), Flow::Leave(Wanted::Resume("battle-0".to_owned())));
+        let mut third = app(3);
+        third.key(Key::End);
+        assert_eq!(third.key(Key::Enter), Flow::Leave(Wanted::Resume("battle-2".to_owned())));
+    }
+
+    #[test]
+    fn another_battle_opens_by_its_name() {
+        let mut app = app(1);
+        app.key(Key::Char('o'));
+        app.paste("saves/mill\u{1b}[A\n");
+        assert_eq!(app.key(Key::Char('?')), Flow::Go);
+        assert_eq!(app.key(Key::Enter), Flow::Leave(Wanted::Resume("saves/mill?".to_owned())));
+    }
+
+    #[test]
+    fn the_screen_never_breaks_at_any_size() {
+        for (wide, tall) in (0..40).flat_map(|tall| [(0, tall), (1, tall), (9, tall), (33, tall), (200, tall)]) {
+            for script in ["", "o", "n", "?"] {
+                if wide > 0 && tall > 0 {
+                    played(&mut app(40), wide, tall, script);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn ascii_terminals_get_only_ascii() {
+        let mut app = app(3);
+        app.look(crate::tui::Look { theme: ThemeName::Plain.theme(), charset: Charset::Ascii });
+        let picture = text_of(&played(&mut app, 80, 24, ""));
+        assert!(picture.is_ascii() && picture.contains("> Harrow Ford"), "{picture}");
+    }
+
+    #[test]
+    fn bytes_stay_in_their_budget() {
+        for (wide, tall) in [(80, 24), (120, 40)] {
+            let mut app = app(60);
+            app.resized(wide, tall);
+            let mut meter = Meter::new(wide, tall);
+            let first = meter.draw(&app);
+            assert!(first < 12_000, "first paint {first}");
+            assert_eq!(meter.draw(&app), 0, "idle");
+            let mut moves = meter.keys(&mut app, "<Down><Down><Down><Down><Up><Down><Down>");
+            moves.sort_unstable();
+            assert!(moves[moves.len() / 2] < 500, "a cursor key: {moves:?}");
+            let pages = meter.keys(&mut app, "<PgDn><PgDn><PgUp>");
+            assert!(pages.iter().all(|bytes| *bytes < 3_000), "a page: {pages:?}");
+        }
+    }
+}

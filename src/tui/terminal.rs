@@ -1,0 +1,156 @@
+//! The terminal guard: takes the screen for muster and gives it back in order, whatever happens: at the end, on a panic,
+//! when stopped, when the terminal is gone. Giving back never fails loudly, as there may be nobody left to tell.
+
+use std::{
+    fs::File,
+    io::{self, Write},
+    os::fd::{AsFd, OwnedFd},
+    panic,
+    sync::atomic::{AtomicBool, Ordering},
+};
+
+use ratatui::{
+    Frame, Terminal,
+    backend::Backend,
+    crossterm::{
+        cursor::{Hide, Show},
+        event::{DisableBracketedPaste, EnableBracketedPaste},
+        queue,
+        style::{ResetColor, force_color_output},
+        terminal::{
+            EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode, size,
+        },
+    },
+    layout::Rect,
+};
+use signal_hook::{consts::SIGTSTP, low_level::emulate_default_handler};
+
+use super::backend::FrameBackend;
+
+/// Whether the screen is ours now.
+static TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// The screen while it is ours. Dropping it gives it back.
+pub struct Screen {
+    terminal: Terminal<FrameBackend<File>>,
+}
+
+impl Screen {
+    /// Takes the terminal on standard output: raw mode, the alternate screen, bracketed paste, no cursor.
+    ///
+    /// # Errors
+    /// When standard output is no terminal or does not let itself be taken; it is as before then.
+    pub fn take() -> io::Result<Screen> {
+        // Whether colours are wanted is for the theme to say; the library would drop reverse and bold as well.
+        force_color_output(true);
+        let out = File::from(standard_output()?);
+        let (width, height) = size()?;
+        take()?;
+        let terminal = Terminal::new(FrameBackend::new(out, width, height)).inspect_err(|_| restore())?;
+        Ok(Screen { terminal })
+    }
+
+    /// Its width and height in cells.
+    ///
+    /// # Errors
+    /// Never for a terminal; the type is the library's.
+    pub fn size(&self) -> io::Result<(u16, u16)> {
+        self.terminal.backend().size().map(|size| (size.width, size.height))
+    }
+
+    /// Draws a frame and writes what differs from the last one, in one piece.
+    ///
+    /// # Errors
+    /// When the terminal cannot be written to.
+    pub fn draw(&mut self, paint: impl FnOnce(&mut Frame)) -> io::Result<()> {
+        self.terminal.draw(paint).map(drop)
+    }
+
+    /// The window has another size; the next frame fills it.
+    pub fn resized(&mut self, width: u16, height: u16) {
+        self.terminal.backend_mut().resized(width, height);
+    }
+
+    /// Makes the next frame paint everything anew.
+    ///
+    /// # Errors
+    /// When the terminal cannot be written to.
+    pub fn repaint(&mut self) -> io::Result<()> {
+        let whole = self.terminal.backend().size()?;
+        self.terminal.resize(Rect::new(0, 0, whole.width, whole.height))
+    }
+
+    /// Gives the terminal back, stops the process as its default would, and takes the terminal again when it goes on.
+    /// Gives the size it has then.
+    ///
+    /// # Errors
+    /// When the process cannot stop or the terminal cannot be taken again.
+    pub fn stop(&mut self) -> io::Result<(u16, u16)> {
+        restore();
+        emulate_default_handler(SIGTSTP)?;
+        self.retake()
+    }
+
+    /// Takes the terminal anew after a stop, as others may have changed it; the next frame paints everything. Gives
+    /// the size it has now.
+    ///
+    /// # Errors
+    /// When the terminal cannot be taken.
+    pub fn retake(&mut self) -> io::Result<(u16, u16)> {
+        restore();
+        take()?;
+        let (width, height) = size()?;
+        self.terminal.backend_mut().forget_cursor();
+        self.resized(width, height);
+        self.repaint()?;
+        Ok((width, height))
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        restore();
+    }
+}
+
+fn standard_output() -> io::Result<OwnedFd> {
+    io::stdout().as_fd().try_clone_to_owned()
+}
+
+fn take() -> io::Result<()> {
+    enable_raw_mode()?;
+    TAKEN.store(true, Ordering::SeqCst);
+    let mut bytes = Vec::new();
+    queue!(bytes, EnterAlternateScreen, Hide, EnableBracketedPaste)?;
+    write_out(&bytes).inspect_err(|_| restore())
+}
+
+/// Gives the terminal back if it is ours. Tells nobody when that fails: the terminal may be gone.
+pub fn restore() {
+    if !TAKEN.swap(false, Ordering::SeqCst) {
+        return;
+    }
+    let mut bytes = Vec::new();
+    let gathered = queue!(bytes, EndSynchronizedUpdate, ResetColor, DisableBracketedPaste, LeaveAlternateScreen, Show);
+    let _ = gathered.and_then(|()| write_out(&bytes));
+    let _ = disable_raw_mode();
+}
+
+/// Writes past the line buffer of standard output, in one piece.
+fn write_out(bytes: &[u8]) -> io::Result<()> {
+    File::from(standard_output()?).write_all(bytes)
+}
+
+/// Sets up the reports of errors and panics. On a panic the terminal is given back first, so that the report can be read.
+///
+/// # Errors
+/// When reports were set up before.
+pub fn report_panics() -> color_eyre::Result<()> {
+    let (panics, errors) = color_eyre::config::HookBuilder::default().display_env_section(false).into_hooks();
+    errors.install()?;
+    panic::set_hook(Box::new(move |panic| {
+        restore();
+        let _ = writeln!(io::stderr(), "{}", panics.panic_report(panic));
+    }));
+    Ok(())
+}

@@ -1,0 +1,160 @@
+//! Text by its width on the screen: cut, padded, wrapped. Widths are in cells.
+
+use std::borrow::Cow;
+
+use ratatui::text::{Line, Span};
+use unicode_segmentation::UnicodeSegmentation;
+use unicode_width::UnicodeWidthStr;
+
+use crate::{
+    tui::{glyphs::MORE, theme::Theme},
+    view::{Align, Cell},
+};
+
+/// How many cells a text takes.
+pub fn width(text: &str) -> usize {
+    text.width()
+}
+
+/// The text, cut to a width; what is cut ends in an ellipsis.
+pub fn cut(text: &str, most: usize) -> Cow<'_, str> {
+    if width(text) <= most {
+        return Cow::Borrowed(text);
+    }
+    let Some(room) = most.checked_sub(1) else { return Cow::Borrowed("") };
+    let (head, _) = split(text, room);
+    Cow::Owned(format!("{}{MORE}", head.trim_end()))
+}
+
+/// The text in exactly this width: cut or padded.
+pub fn pad(text: &str, wide: usize, align: Align) -> String {
+    let text = cut(text, wide);
+    let blank = " ".repeat(wide.saturating_sub(width(&text)));
+    match align {
+        Align::Left => format!("{text}{blank}"),
+        Align::Right => format!("{blank}{text}"),
+    }
+}
+
+/// One line of toned pieces.
+pub fn styled(cells: &[Cell], theme: &Theme) -> Line<'static> {
+    Line::from_iter(cells.iter().map(|cell| Span::styled(cell.text.clone(), theme.tone(cell.tone))))
+}
+
+/// Toned pieces, broken between words into lines of a width; lines after the first hang by an indent. A word longer than
+/// a line is broken where it must be.
+pub fn wrap(cells: &[Cell], most: usize, indent: usize, theme: &Theme) -> Vec<Line<'static>> {
+    let most = most.max(1);
+    let indent = if indent < most { indent } else { 0 };
+    let mut lines = Vec::new();
+    let mut line: Vec<Span<'static>> = Vec::new();
+    let mut used = 0;
+    for cell in cells {
+        let style = theme.tone(cell.tone);
+        for word in cell.text.split_word_bounds().flat_map(|word| pieces(word, most - indent)) {
+            let wide = width(word);
+            if used + wide > most && !line.is_empty() {
+                lines.push(finish(&mut line));
+                used = 0;
+            }
+            if used == 0 && !lines.is_empty() {
+                if word.trim().is_empty() {
+                    continue;
+                }
+                if indent > 0 {
+                    line.push(Span::raw(" ".repeat(indent)));
+                    used = indent;
+                }
+            }
+            used += wide;
+            match line.last_mut() {
+                Some(last) if last.style == style => last.content.to_mut().push_str(word),
+                _ => line.push(Span::styled(word.to_owned(), style)),
+            }
+        }
+    }
+    if !line.is_empty() || lines.is_empty() {
+        lines.push(finish(&mut line));
+    }
+    lines
+}
+
+/// Ends a line: no blanks at its end.
+fn finish(line: &mut Vec<Span<'static>>) -> Line<'static> {
+    if let Some(last) = line.last_mut() {
+        last.content = Cow::Owned(last.content.trim_end().to_owned());
+    }
+    Line::from(std::mem::take(line))
+}
+
+/// The text up to a width, and the rest.
+fn split(text: &str, room: usize) -> (&str, &str) {
+    let mut used = 0;
+    for (at, grapheme) in text.grapheme_indices(true) {
+        used += width(grapheme);
+        if used > room {
+            return text.split_at(at);
+        }
+    }
+    (text, "")
+}
+
+/// A word in pieces that fit a line.
+fn pieces(word: &str, most: usize) -> impl Iterator<Item = &str> {
+    let mut rest = word;
+    std::iter::from_fn(move || {
+        if rest.is_empty() {
+            return None;
+        }
+        let (mut piece, mut after) = split(rest, most);
+        if piece.is_empty() {
+            let first = rest.graphemes(true).next().map_or(rest.len(), str::len);
+            (piece, after) = rest.split_at(first);
+        }
+        rest = after;
+        Some(piece)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{tui::theme::ThemeName, view::Tone};
+
+    fn wrapped(text: &str, most: usize, indent: usize) -> Vec<String> {
+        let lines = wrap(&[Cell::plain(text)], most, indent, &ThemeName::Dark.theme());
+        lines.iter().map(Line::to_string).collect()
+    }
+
+    #[test]
+    fn text_is_cut_by_cells_and_never_through_a_letter() {
+        assert_eq!(cut("Harrow Militia", 14), "Harrow Militia");
+        assert_eq!(cut("Harrow Militia", 8), "Harrow…");
+        assert_eq!(cut("王王王", 4), "王…");
+        assert_eq!(cut("e\u{301}e\u{301}e\u{301}", 2), "e\u{301}…");
+        assert_eq!(cut("x", 0), "");
+        assert_eq!(pad("7", 3, Align::Right), "  7");
+        assert_eq!(pad("王王", 5, Align::Left), "王王 ");
+    }
+
+    #[test]
+    fn lines_break_between_words_and_hang() {
+        assert_eq!(
+            wrapped("Goblin Bows fire at the Harrow Militia", 16, 2),
+            ["Goblin Bows fire", "  at the Harrow", "  Militia"]
+        );
+        assert_eq!(wrapped("abcdefghij", 4, 1), ["abc", " def", " ghi", " j"]);
+        assert_eq!(wrapped("", 10, 0), [""]);
+        assert_eq!(wrapped("王王王", 1, 0), ["王", "王", "王"]);
+    }
+
+    #[test]
+    fn tones_survive_the_wrapping() {
+        let theme = ThemeName::Dark.theme();
+        let cells = [Cell::plain("the squad is "), Cell::toned("BROKEN", Tone::Bad), Cell::plain(" now")];
+        let lines = wrap(&cells, 15, 0, &theme);
+        assert_eq!(lines[1].spans[0].style, theme.bad);
+        assert_eq!(lines[1].spans[1].style, theme.plain);
+        assert_eq!(lines[1].to_string(), "BROKEN now");
+    }
+}

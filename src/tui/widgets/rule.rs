@@ -1,0 +1,54 @@
+//! A rule across the screen with a title at its left and a few words at its right:
+//! `─ 21 Goblin Bows ───── cmd 2, sergeant up ─`.
+
+use ratatui::{buffer::Buffer, layout::Rect};
+
+use super::{cut, width};
+use crate::{
+    tui::{glyphs::RULE, theme::Theme},
+    view::{Cell, Tone},
+};
+
+/// Draws a rule into the first line of an area. The words at the right give way first when it is narrow.
+pub fn rule(area: Rect, picture: &mut Buffer, title: &str, words: &Cell, theme: &Theme) {
+    let area = area.intersection(picture.area);
+    if area.is_empty() {
+        return;
+    }
+    let wide = usize::from(area.width);
+    picture.set_string(area.x, area.y, RULE.to_string().repeat(wide), theme.rule);
+    let title = cut(title, wide.saturating_sub(4));
+    if !title.is_empty() {
+        picture.set_string(area.x + 1, area.y, format!(" {title} "), theme.tone(Tone::Title));
+    }
+    let taken = if title.is_empty() { 1 } else { width(&title) + 4 };
+    let words_fit = cut(&words.text, wide.saturating_sub(taken + 4));
+    if width(&words_fit) > 1 {
+        let text = format!(" {words_fit} ");
+        let x = area.right().saturating_sub(u16::try_from(width(&text) + 1).unwrap_or(u16::MAX));
+        picture.set_string(x.max(area.x), area.y, text, theme.tone(words.tone));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::{testing::text_of, theme::ThemeName};
+
+    fn ruled(wide: u16, title: &str, words: &str) -> String {
+        let area = Rect::new(0, 0, wide, 1);
+        let mut picture = Buffer::empty(area);
+        rule(area, &mut picture, title, &Cell::plain(words), &ThemeName::Plain.theme());
+        text_of(&picture)
+    }
+
+    #[test]
+    fn the_words_at_the_right_give_way_before_the_title() {
+        assert_eq!(ruled(34, "21 Goblin Bows", "cmd 2"), "─ 21 Goblin Bows ───────── cmd 2 ─\n");
+        assert_eq!(ruled(24, "21 Goblin Bows", "cmd 2"), "─ 21 Goblin Bows ─ c… ─\n".replace("─ c… ─", "── c… ─"));
+        assert_eq!(ruled(20, "21 Goblin Bows", "cmd 2"), "─ 21 Goblin Bows ───\n");
+        assert_eq!(ruled(12, "21 Goblin Bows", "cmd 2"), "─ 21 Gobl… ─\n");
+        assert_eq!(ruled(12, "", "cmd"), "────── cmd ─\n");
+        assert_eq!(ruled(2, "x", "y"), "──\n");
+    }
+}
