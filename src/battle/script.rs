@@ -29,6 +29,7 @@ pub struct Item {
     /// Faces of chance: random hits, deviation.
     pub chance: Vec<u8>,
     /// Answers of any kind, in order; they come before `dice`.
+    #[serde(deserialize_with = "serde_yaml::with::singleton_map_recursive::deserialize")]
     pub answers: Vec<Answer>,
     /// Ends the stage: `phase` or `moment`.
     pub next: Option<String>,

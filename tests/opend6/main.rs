@@ -1,0 +1,5 @@
+//! `opend6` as it is played: scenes named by the rules, one file a chapter.
+
+mod table;
+
+mod engine;

@@ -1,0 +1,220 @@
+//! A small table to play scenes on: squads in one line each, orders with typed dice, and what came of it.
+//!
+//! Every order that is done is also undone and done again, and the whole scene is audited when the table is dropped.
+
+use muster::{
+    battle::{Item, ItemError, Session, perform_item, replay},
+    rules::{Halt, Ruling, system},
+    store::library::builtin,
+    view::{Ask, Facts, Id, Refusal, Value},
+};
+
+/// A battle under test.
+pub struct Table {
+    session: Session,
+}
+
+/// Two sides of squads, each as `number name: recipe`, the recipe in YAML as scenarios write it: North has numbers below
+/// 20, South the others. The battle stands in the initiative phase of turn 1, and no dice are the machine's.
+pub fn table(squads: &[&str]) -> Table {
+    let mut text = "system: opend6\nname: Scene\nsides:\n".to_owned();
+    text += "  - { id: north, name: North, players: [Anna], rally: north edge, dice: table }\n";
+    text += "  - { id: south, name: South, players: [Ben], rally: south edge, dice: table }\n";
+    text += "options: { chance: table }\nunits:\n";
+    for squad in squads {
+        let (head, recipe) = squad.split_once(": ").expect("a squad is `number name: recipe`");
+        let (number, name) = head.split_once(' ').expect("a squad is `number name: recipe`");
+        let (side, player) = if number.parse::<u16>().unwrap() < 20 { ("north", "Anna") } else { ("south", "Ben") };
+        text += &format!("  - {{ name: {name}, number: {number}, side: {side}, player: {player}, troop: {recipe} }}\n");
+    }
+    let game =
+        (system("opend6").unwrap().begin)("scene", &text, &builtin()).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
+    Table { session: Session::begin(game, 1).0 }
+}
+
+impl Table {
+    /// Puts the turn into a phase by a ruling.
+    pub fn phase(&mut self, phase: &str) -> &mut Table {
+        self.rule(Ruling { stage: phase.to_owned(), ..Ruling::default() })
+    }
+
+    /// Goes to the next stage by the rules, the rest doing nothing.
+    pub fn next(&mut self) -> String {
+        self.item(Item { next: Some("phase".to_owned()), ..Item::default() }).unwrap_or_else(|why| panic!("{why}"))
+    }
+
+    /// Sets fields of a squad, in YAML: `{morale: 3}`.
+    pub fn set(&mut self, squad: u16, fields: &str) -> &mut Table {
+        let set = serde_yaml::from_str(fields).unwrap();
+        self.rule(Ruling { unit: Some(Id::new(&squad.to_string())), set, ..Ruling::default() })
+    }
+
+    /// Sets fields of a soldier, in YAML.
+    pub fn set_soldier(&mut self, squad: u16, soldier: &str, fields: &str) -> &mut Table {
+        let set = serde_yaml::from_str(fields).unwrap();
+        let figure = Some(soldier.to_owned());
+        self.rule(Ruling { unit: Some(Id::new(&squad.to_string())), figure, set, ..Ruling::default() })
+    }
+
+    /// Chooses an option.
+    pub fn option(&mut self, id: &str, choice: &str) -> &mut Table {
+        self.rule(Ruling { options: Facts::from([(id.to_owned(), Value::from(choice))]), ..Ruling::default() })
+    }
+
+    /// Carries out a ruling.
+    pub fn rule(&mut self, ruling: Ruling) -> &mut Table {
+        self.item(Item { ruling: Some(ruling), ..Item::default() }).unwrap_or_else(|why| panic!("{why}"));
+        self
+    }
+
+    /// Begins an order: `order("fire", 21)`; squad 0 is the table itself.
+    pub fn order(&mut self, act: &str, squad: u16) -> Given<'_> {
+        let who = (squad > 0).then(|| Value::Int(squad.into()));
+        Given { table: self, item: Item { order: Some(act.to_owned()), who, ..Item::default() } }
+    }
+
+    /// The whole state as a tree.
+    pub fn state(&self) -> serde_json::Value {
+        self.session.game().to_json()
+    }
+
+    /// A squad's body as a tree: `squad(1)["morale"]`.
+    pub fn squad(&self, number: u16) -> serde_json::Value {
+        let id = self.session.game().find(&number.to_string()).expect("a squad of this number");
+        self.state()["units"][id.as_str()]["body"].clone()
+    }
+
+    /// A field of a squad as a ruling would show it; empty for none.
+    pub fn field(&self, squad: u16, field: &str) -> String {
+        self.soldier(squad, "", field)
+    }
+
+    /// A field of a soldier as a ruling would show it.
+    pub fn soldier(&self, squad: u16, soldier: &str, field: &str) -> String {
+        let game = self.session.game();
+        let id = game.find(&squad.to_string()).expect("a squad of this number");
+        let fields = game.fields(&id, soldier);
+        let known = fields.iter().find(|known| known.id == field).unwrap_or_else(|| panic!("no field {field}"));
+        known.usual.as_ref().map_or(String::new(), Value::to_string)
+    }
+
+    /// The session, for what has no shorter way.
+    pub fn session(&mut self) -> &mut Session {
+        &mut self.session
+    }
+
+    /// The stage under way.
+    pub fn stage(&self) -> String {
+        self.session.game().stage()
+    }
+
+    /// Ids of what is due.
+    pub fn dues(&self) -> Vec<String> {
+        self.session.game().dues().into_iter().map(|due| due.id).collect()
+    }
+
+    /// Whether a squad is offered an act with nothing against it.
+    pub fn may(&self, squad: u16, act: &str) -> bool {
+        let game = self.session.game();
+        let who: Vec<Id> = (squad > 0).then(|| game.find(&squad.to_string()).expect("a squad")).into_iter().collect();
+        game.offers(&who).iter().any(|offer| offer.act == act && offer.may())
+    }
+
+    fn item(&mut self, item: Item) -> Result<String, ItemError> {
+        let before = self.state();
+        let done = perform_item(&self.session, &item)?;
+        let tale = done.tale().cloned();
+        self.session.commit(done);
+        let after = self.state();
+        let back = self.session.undo(1).unwrap();
+        assert_eq!(back.game().unwrap().to_json(), before, "undo does not lead back");
+        self.session.commit(back);
+        let again = self.session.redo(1).unwrap();
+        self.session.commit(again);
+        assert_eq!(self.state(), after, "redo does not lead forth");
+        let tale = tale.unwrap_or_default();
+        Ok(std::iter::once(tale.head).chain(tale.then).collect::<Vec<_>>().join("\n"))
+    }
+}
+
+impl Drop for Table {
+    fn drop(&mut self) {
+        if !std::thread::panicking() {
+            let findings = replay(&self.session, |_| {}).unwrap();
+            assert!(findings.is_empty(), "the audit finds {findings:?}");
+        }
+    }
+}
+
+/// An order being given.
+pub struct Given<'a> {
+    table: &'a mut Table,
+    item: Item,
+}
+
+impl Given<'_> {
+    /// Facts in YAML: `{target: 21, range: 14}`.
+    pub fn facts(mut self, facts: &str) -> Self {
+        self.item.facts = serde_yaml::from_str(facts).unwrap();
+        self
+    }
+
+    /// Faces of the sides' dice in the order they are asked for.
+    pub fn dice<const N: usize>(mut self, dice: [u8; N]) -> Self {
+        self.item.dice = dice.to_vec();
+        self
+    }
+
+    /// Faces of chance: random hits, deviation, disputes.
+    pub fn chance<const N: usize>(mut self, chance: [u8; N]) -> Self {
+        self.item.chance = chance.to_vec();
+        self
+    }
+
+    /// Whole answers in YAML: `[{tally: [2]}, {pick: first}]`; they come before dice.
+    pub fn answers(mut self, answers: &str) -> Self {
+        self.item.answers =
+            serde_yaml::with::singleton_map_recursive::deserialize(serde_yaml::Deserializer::from_str(answers))
+                .unwrap();
+        self
+    }
+
+    /// Overrules a rule.
+    pub fn despite(mut self, rule: &str) -> Self {
+        self.item.despite.push(rule.to_owned());
+        self
+    }
+
+    /// Does it; gives its story, a line a sentence.
+    pub fn done(self) -> String {
+        let act = self.item.order.clone();
+        self.table.item(self.item).unwrap_or_else(|why| panic!("{act:?}: {why:?}"))
+    }
+
+    /// It is refused; gives the refusal.
+    pub fn refused(self) -> Refusal {
+        match self.table.item(self.item) {
+            Err(ItemError::Halt(Halt::Refused(refusal))) => refusal,
+            Err(other) => panic!("halted otherwise: {other:?}"),
+            Ok(tale) => panic!("was done: {tale}"),
+        }
+    }
+
+    /// It waits for an answer; gives the ask.
+    pub fn asks(self) -> Ask {
+        match self.table.item(self.item) {
+            Err(ItemError::Halt(Halt::Ask { ask, .. })) => *ask,
+            Err(other) => panic!("halted otherwise: {other:?}"),
+            Ok(tale) => panic!("was done: {tale}"),
+        }
+    }
+
+    /// A given answer does not fit; gives why.
+    pub fn misfit(self) -> String {
+        match self.table.item(self.item) {
+            Err(why @ (ItemError::Halt(Halt::Misfit(_)) | ItemError::Sense(_))) => why.to_string(),
+            Err(other) => panic!("halted otherwise: {other:?}"),
+            Ok(tale) => panic!("was done: {tale}"),
+        }
+    }
+}
