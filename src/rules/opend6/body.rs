@@ -222,9 +222,12 @@ pub struct Ground {
     /// The side that holds the initiative this turn, by place (R26).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub initiative: Option<usize>,
-    /// Initiative totals of this turn by side, for the order of three sides or more (A27).
+    /// Initiative totals of this turn by side, as first rolled; nought for sides with nobody in play (R26).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub totals: Vec<i32>,
+    /// The sides by initiative, the holder first; ties are decided by further dice (A27).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub order: Vec<usize>,
     /// The side that moves first (R27).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first: Option<usize>,

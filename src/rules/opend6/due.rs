@@ -1,10 +1,10 @@
 //! What the rules of `opend6` make due, and the windows they open.
 
 use super::{
-    OpenD6,
+    OpenD6, charge, initiative,
     melee::Melee,
     morale::{casualty, owed, rally},
-    squad,
+    opportunity, squad,
 };
 use crate::{
     dice,
@@ -15,6 +15,8 @@ use crate::{
 /// What is due.
 pub fn dues(board: &Board<OpenD6>) -> Vec<Due> {
     match board.state.table.stack.first().map_or("", String::as_str) {
+        "initiative" => initiative::due(board).into_iter().collect(),
+        "movement" => charge::due(board).into_iter().collect(),
         "close" => melees(board),
         "morale" => morale(board),
         _ => Vec::new(),
@@ -103,5 +105,7 @@ pub fn windows(board: &Board<OpenD6>) -> Vec<Window> {
         routing.retain(|unit| unit.on_table() && unit.body.morale == 0 && unit.body.at_rally.is_none());
         window("reached", "rout: say who reaches an edge", routing.into_iter().map(|unit| unit.id.clone()).collect());
     }
+    windows.extend(opportunity::window(board));
+    windows.extend(charge::window(board));
     windows
 }

@@ -1,21 +1,174 @@
-//! Initiative (R26, R27).
+//! The initiative phase: each side's die and its highest command, then who moves first (R26, R27).
 
-use super::OpenD6;
+use super::{OpenD6, body::Role, roll, squad};
 use crate::{
-    rules::{Board, Halt, Scene},
-    view::{Form, Order, Refusal},
+    rules::{Board, Halt, Rolled, Scene, Unit},
+    view::{Choice, Due, Number, Order, Refusal, Throw, Thrower, When},
 };
+
+/// Rounds of further dice after which ties fall in the order of the sides; real dice never get there.
+const ROUNDS: usize = 50;
+
+/// The command of one soldier, whatever his squad's morale: wounded -1 (A22, A103).
+fn command(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> i32 {
+    let squad = &unit.body;
+    let codes = squad.up().map(|soldier| {
+        let champion = squad.champion_place(soldier).and_then(|place| squad.profile.champions.get(place));
+        let own = champion.and_then(|champion| champion.skills.get("command")).copied();
+        let code = match soldier.role {
+            Role::Sergeant => squad.profile.sergeant_command,
+            _ => own.unwrap_or_else(|| squad::squad_code(board, squad, "command")),
+        };
+        code + squad::wound_penalty(soldier, board.data)
+    });
+    codes.max().unwrap_or(0)
+}
+
+/// The highest command of any soldier of a side in play, broken squads included, and whose it is (A103).
+fn highest<'a>(board: &Board<'a, OpenD6>, side: usize) -> Option<(i32, &'a Unit<OpenD6>)> {
+    let squads = board.state.by_number().into_iter().filter(|unit| unit.on_table());
+    let squads = squads.filter(|unit| board.state.side_of(unit) == side && unit.body.count() > 0);
+    squads.map(|unit| (command(board, unit), unit)).fold(None, |best, next| match best {
+        Some((most, _)) if most >= next.0 => best,
+        _ => Some(next),
+    })
+}
+
+/// One side in the contest.
+struct Contender {
+    side: usize,
+    name: String,
+    player: String,
+    command: i32,
+    /// The total of each of its dice; a later one decides a tie of those before.
+    totals: Vec<i32>,
+}
+
+fn contenders(board: &Board<OpenD6>) -> Vec<Contender> {
+    let sides = board.state.table.sides.iter().enumerate();
+    sides
+        .filter_map(|(side, row)| {
+            let (command, unit) = highest(board, side)?;
+            let player = if unit.player.is_empty() { row.name.clone() } else { unit.player.clone() };
+            Some(Contender { side, name: row.name.clone(), player, command, totals: Vec::new() })
+        })
+        .collect()
+}
+
 /// What stands against it.
-pub fn against(_board: &Board<OpenD6>, _order: &Order) -> Vec<Refusal> {
+pub fn against(board: &Board<OpenD6>, _order: &Order) -> Vec<Refusal> {
+    if contenders(board).is_empty() {
+        return vec![Refusal::sense("nobody is on the table", "bring a squad on first")];
+    }
     Vec::new()
 }
-/// Does it.
+
+/// Rolls one die for each of these sides, in one ask.
+fn throw(scene: &mut Scene<OpenD6>, id: &str, sides: &mut [Contender], rolling: &[usize]) -> Result<(), Halt> {
+    let plain = scene.board().option("A5") == "plain";
+    let rows = rolling.iter().map(|at| {
+        let side = &sides[*at];
+        let row = Throw::new(&format!("side-{}", side.side), side.name.clone(), Thrower::Side(side.side), 1);
+        let row = row.player(&side.player).note(format!("{:+} command", side.command));
+        if plain { row } else { row.open() }
+    });
+    let rolled = scene.throw(id, "Initiative", rows.collect())?;
+    let mut told = Vec::new();
+    for (at, rolled) in rolling.iter().zip(rolled) {
+        let faces = match rolled {
+            Rolled::Faces(dice) => dice.into_iter().next().unwrap_or_default(),
+            Rolled::Tally(_) => Vec::new(),
+        };
+        let side = &mut sides[*at];
+        let (total, sum) = if plain {
+            let face = faces.first().copied().unwrap_or(0);
+            let total = i32::from(face) + side.command;
+            (total, format!("{face}{:+} = {total}", side.command))
+        } else {
+            (roll::total(&faces, side.command), roll::in_sum(&faces, side.command))
+        };
+        side.totals.push(total);
+        told.push(format!("{} {sum}", side.name));
+    }
+    scene.tell(format!("{}.", told.join(", ")));
+    Ok(())
+}
+
+/// Rolls for the initiative, lets its holder choose, and begins the movement phase.
 ///
 /// # Errors
 /// As for any order.
-pub fn run(_scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
-    Ok(())
+pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+    let mut sides = contenders(&scene.board());
+    for side in &sides {
+        let name = format!("initiative, {}", side.name);
+        scene.number(Number::new(name, "highest command", side.command, "R26"));
+    }
+    let all: Vec<usize> = (0..sides.len()).collect();
+    throw(scene, "initiative", &mut sides, &all)?;
+    for round in 1..=ROUNDS {
+        let tied = |at: &usize| sides.iter().filter(|other| other.totals == sides[*at].totals).count() > 1;
+        let rolling: Vec<usize> = all.iter().copied().filter(tied).collect();
+        if rolling.is_empty() {
+            break;
+        }
+        let names: Vec<&str> = rolling.iter().map(|at| sides[*at].name.as_str()).collect();
+        scene.tell(format!("A tie of {}: again.", names.join(" and ")));
+        throw(scene, &format!("initiative/tie-{round}"), &mut sides, &rolling)?;
+    }
+    let mut totals = vec![0; scene.state.table.sides.len()];
+    for side in &sides {
+        totals[side.side] = side.totals.first().copied().unwrap_or(0);
+    }
+    sides.sort_by(|one, other| other.totals.cmp(&one.totals));
+    let order: Vec<usize> = sides.iter().map(|side| side.side).collect();
+    let Some(holder) = sides.first() else { return Ok(()) };
+    scene.head(format!("{} has the initiative.", holder.name));
+    let ground = &mut scene.state.table.ground;
+    ground.initiative = Some(holder.side);
+    ground.totals = totals;
+    ground.order.clone_from(&order);
+    let first = choose(scene, holder, &order)?;
+    scene.state.table.ground.first = Some(first);
+    scene.advance()
 }
+
+/// The holder's choice: to move first, or to let the next side begin (R27).
+fn choose(scene: &mut Scene<OpenD6>, holder: &Contender, order: &[usize]) -> Result<usize, Halt> {
+    let Some(next) = order.get(1).copied() else { return Ok(holder.side) };
+    let next_name = scene.state.table.sides.get(next).map_or(String::new(), |side| side.name.clone());
+    let choices = vec![
+        Choice { id: "first".to_owned(), label: "move first".to_owned(), weight: 1 },
+        Choice { id: "second".to_owned(), label: format!("let {next_name} begin"), weight: 1 },
+    ];
+    let title = format!("{}: move first or second?", holder.name);
+    let picked = scene.pick("first", &title, Thrower::Side(holder.side), choices)?;
+    if picked == "second" {
+        scene.tell(format!("{} lets {next_name} begin.", holder.name));
+        Ok(next)
+    } else {
+        scene.tell(format!("{} moves first.", holder.name));
+        Ok(holder.side)
+    }
+}
+
+/// The roll for initiative, as long as its phase lasts (R26).
+pub fn due(board: &Board<OpenD6>) -> Option<Due> {
+    (board.state.stage() == "initiative" && !contenders(board).is_empty()).then(|| Due {
+        id: format!("initiative:{}", board.state.table.turn),
+        rule: "R26".to_owned(),
+        unit: None,
+        what: "roll initiative".to_owned(),
+        cause: format!("turn {}", board.state.table.turn),
+        by: When::Phase,
+        order: Order::table("initiative"),
+        missing: Vec::new(),
+        number: None,
+        odds: None,
+        after: Vec::new(),
+    })
+}
+
 /// The side that is on: none while dice decide.
 pub fn on(_board: &Board<OpenD6>) -> Option<usize> {
     None

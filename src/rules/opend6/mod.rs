@@ -17,6 +17,7 @@ mod opportunity;
 mod options;
 pub mod price;
 pub mod profile;
+mod ranks;
 pub mod recipe;
 pub mod recruit;
 mod roll;

@@ -1,22 +1,181 @@
-//! Opportunity fire (R36-R41).
+//! Opportunity fire at a squad on the move (R36-R41).
 
-use super::OpenD6;
-use crate::{
-    rules::{Board, Halt, Scene},
-    view::{Form, Order, Refusal},
+use super::{
+    OpenD6,
+    body::Attempt,
+    roll::{self, Party},
+    squad::{self, Status},
+    volley::{self, Occasion},
 };
-/// Its form.
-pub fn form(_board: &Board<OpenD6>, _order: &Order) -> Form {
-    Form::default()
+use crate::{
+    dice,
+    rules::{Board, Halt, Scene, Unit},
+    view::{Field, Form, Id, Kind, Number, Order, Refusal, Value, Window},
+};
+
+/// The squad on the move: the charger in the moment of a charge, else the last mover until another squad acts (R37).
+pub fn mover<'a>(board: &Board<'a, OpenD6>) -> Option<&'a Unit<OpenD6>> {
+    let ground = &board.state.table.ground;
+    let id = match &ground.charge {
+        Some(charge) => Some(&charge.charger),
+        None => ground.mover.as_ref(),
+    };
+    id.and_then(|id| board.state.unit(id)).filter(|unit| unit.on_table() && unit.body.count() > 0)
 }
+
+/// What bars a squad from trying it (R36, A51, A53-A55).
+fn bars(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Vec<Refusal> {
+    let (name, squad) = (&unit.name, &unit.body);
+    let mend = "let them fire in the ranged phase";
+    let Some(mover) = mover(board) else {
+        return vec![Refusal::sense("nobody is on the move", "opportunity fire comes inside an enemy's move")];
+    };
+    if mover.side == unit.side {
+        return vec![Refusal::sense(format!("{} are no enemy of {name}", mover.name), "wait for an enemy to move")];
+    }
+    let mut bars = Vec::new();
+    if !squad.has_opportunity(board.data) {
+        bars.push(Refusal::rule("R36", format!("{name} have no weapon for opportunity fire"), mend));
+    }
+    if let Some(attempt) = squad.deeds.opportunity {
+        let how = if attempt == Attempt::Fired { "have opportunity-fired" } else { "have failed at it" };
+        bars.push(Refusal::rule("A53", format!("{name} {how} this turn"), mend));
+    } else if squad.no_fire {
+        bars.push(Refusal::rule("R36", format!("{name} bear No Fire"), ""));
+    }
+    if !matches!(squad.deeds.moved, None | Some(super::body::Moved::Hold)) {
+        bars.push(Refusal::rule("R36", format!("{name} have moved this turn"), mend));
+    }
+    match squad.status(board.data) {
+        Status::Broken => bars.push(Refusal::rule("R22", format!("{name} are broken"), "")),
+        Status::Demoralized => bars.push(Refusal::rule("R21", format!("{name} are demoralized"), mend)),
+        _ => {}
+    }
+    if squad::in_melee(board.state, unit) {
+        bars.push(Refusal::rule("A54", format!("{name} are in close combat"), ""));
+    }
+    if board.state.table.ground.charge.as_ref().is_some_and(|charge| charge.target == unit.id) {
+        let what = format!("{name} are the target of this charge");
+        bars.push(Refusal::rule("A55", what, "let them use defensive fire"));
+    }
+    bars
+}
+
+/// The threat level of its test in parts (R38): these three modifiers and no others (A52).
+fn threat(board: &Board<OpenD6>, unit: &Unit<OpenD6>, cover: bool) -> Number {
+    let chart = &board.data.tables.opportunity;
+    let mut number = chart.start("threat", "base");
+    if cover {
+        chart.add(&mut number, "cover");
+    }
+    if unit.body.status(board.data) == Status::Shaken {
+        chart.add(&mut number, "shaken");
+    }
+    if unit.body.half_casualties() {
+        chart.add(&mut number, "half");
+    }
+    number
+}
+
+/// Its form: that of a volley at the mover, and whether the shooters are behind cover.
+pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
+    let mover = mover(board);
+    let mut form = volley::form(board, order, Occasion::Opportunity, mover.map(|mover| &mover.id));
+    let visible = board.data.tables.length("opportunity-visible");
+    let seen = format!("{visible} of its move, or all of a shorter one (R37)");
+    form.fields.push(Field::new("seen", "enough of the move in sight", Kind::Flag).usual(true).more().help(&seen));
+    let behind = Field::new("behind", "shooters behind cover", Kind::Flag).usual(false).keeps().more();
+    form.fields.push(behind.help("within 1\" of cover towards the mover: threat -1"));
+    let Some(unit) = board.actor(order) else { return form };
+    if let Some(mover) = mover {
+        form.title = format!("{} opportunity-fire at {}", unit.name, mover.name);
+    }
+    let cover = order.facts.get("behind").and_then(Value::flag).unwrap_or(false);
+    let (threat, command) = (threat(board, unit, cover), squad::command(board, &unit.body));
+    let chance = dice::opposed(command, threat.total()).win;
+    form.remarks.push(format!(
+        "first command {command} against threat {}: {:.0} %; failing bars the move, not the fire of phase 3",
+        threat.total(),
+        chance * 100.0
+    ));
+    form.numbers.push(threat);
+    form.remarks.push(format!(
+        "measured at half its way or the last point in sight; targets are soldiers with {visible} of visible move (R37, R40)"
+    ));
+    form
+}
+
 /// What stands against it.
-pub fn against(_board: &Board<OpenD6>, _order: &Order) -> Vec<Refusal> {
-    Vec::new()
+pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
+    board.actor(order).map_or(Vec::new(), |unit| bars(board, unit))
 }
-/// Does it.
+
+/// Does it: the test, and when it succeeds the volley at once (R38-R41).
 ///
 /// # Errors
 /// As for any order.
-pub fn run(_scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+    let me = scene.me()?;
+    let board = scene.board();
+    let Some(mover) = mover(&board) else {
+        return Err(Refusal::sense("nobody is on the move", "opportunity fire comes inside an enemy's move").into());
+    };
+    let unit = scene.unit(&me)?;
+    let (name, target, target_name) = (unit.name.clone(), mover.id.clone(), mover.name.clone());
+    let threat = threat(&board, unit, scene.flag("behind"));
+    let own = Party::new(
+        "command",
+        format!("{name}: command"),
+        board.state.side_of(unit),
+        &squad::player(&board, unit),
+        squad::command(&board, &unit.body),
+    );
+    let against = Party::new(
+        "threat",
+        format!("{target_name}: threat"),
+        board.state.side_of(mover),
+        &squad::player(&board, mover),
+        threat.total(),
+    );
+    if !scene.flag("seen") {
+        let what = format!("too little of the move of {target_name} was in sight");
+        scene.object(Refusal::rule("R37", what, "hold the shot"))?;
+    }
+    let parties = [own, against];
+    let rolled = roll::opposed(scene, "opportunity", &format!("{name}: opportunity fire"), &parties)?;
+    let ([(own, command), (other, opposed)], [mine, theirs]) = (rolled.as_slice(), &parties) else { return Ok(()) };
+    let sums =
+        format!("Command {}, threat {}.", roll::in_sum(own, mine.modifier), roll::in_sum(other, theirs.modifier));
+    scene.number(Number { name: format!("{name}: threat"), ..threat });
+    let passed = command > opposed;
+    let deeds = &mut scene.unit_mut(&me)?.body.deeds;
+    deeds.opportunity = Some(if passed { Attempt::Fired } else { Attempt::Failed });
+    deeds.no_move = true;
+    if !passed {
+        scene.head(format!("{name} may not opportunity-fire at {target_name}."));
+        scene.tell(sums);
+        scene.tell(format!("{name} may not move this turn; they may fire in the ranged phase."));
+        return Ok(());
+    }
+    scene.head(format!("{name} opportunity-fire at {target_name}."));
+    scene.tell(sums);
+    volley::shoot(scene, Occasion::Opportunity, Some(&target))?;
+    scene.unit_mut(&me)?.body.no_fire = true;
+    scene.tell(format!("{name}: No Fire, and no move this turn."));
     Ok(())
+}
+
+/// Who may opportunity-fire at the mover now.
+pub fn window(board: &Board<OpenD6>) -> Option<Window> {
+    if !matches!(board.state.stage(), "movement" | "charge") {
+        return None;
+    }
+    let mover = mover(board)?;
+    let squads = board.state.by_number().into_iter().filter(|unit| unit.on_table() && unit.side != mover.side);
+    let units: Vec<Id> = squads.filter(|unit| bars(board, unit).is_empty()).map(|unit| unit.id.clone()).collect();
+    (!units.is_empty()).then(|| Window {
+        act: "opportunity-fire".to_owned(),
+        text: format!("{} may opportunity-fire at {}", units.len(), mover.name),
+        units,
+    })
 }

@@ -91,7 +91,7 @@ impl Squad {
     }
 
     /// The place of a champion among the champions.
-    fn champion_place(&self, soldier: &Soldier) -> Option<usize> {
+    pub fn champion_place(&self, soldier: &Soldier) -> Option<usize> {
         let champions = self.soldiers.iter().filter(|other| other.role == Role::Champion);
         champions.enumerate().find_map(|(place, other)| (other.id == soldier.id).then_some(place))
     }

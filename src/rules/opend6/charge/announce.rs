@@ -1,22 +1,186 @@
-//! Announcing a charge (R42-R47).
+//! Announcing a charge: both tests, and whether it goes on (R42-R47).
 
-use super::super::OpenD6;
-use crate::{
-    rules::{Board, Halt, Scene},
-    view::{Form, Order, Refusal},
+use super::{
+    super::{
+        OpenD6,
+        body::{Charge, Moved},
+        morale::nerve::{self, Nerve, Test},
+        movement::{activate, bars},
+        squad::{self, Status},
+    },
+    terms::Terms,
 };
+use crate::{
+    rules::{Board, Halt, Scene, Unit},
+    view::{Field, Form, Id, Kind, Order, Refusal},
+};
+
 /// Its form.
-pub fn form(_board: &Board<OpenD6>, _order: &Order) -> Form {
-    Form::default()
+pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
+    let mut form = Form::default();
+    let Some(unit) = board.actor(order) else { return form };
+    let target = board.named(order, "target");
+    let terms = target.map(|target| Terms::of(board, unit, target, &order.facts));
+    let most = terms.map_or(10, |terms| terms.of);
+    let flag = |id: &str, label: &str, help: &str| Field::new(id, label, Kind::Flag).usual(false).help(help);
+    form.fields = vec![
+        Field::new("target", "target", Kind::Unit(board.enemies_of(unit))).required().help("the squad it charges"),
+        Field::new("distance", "distance", Kind::Inches { most: 60 })
+            .required()
+            .help("from the charger to the nearest defender, measured once the charge is announced"),
+        flag("flank", "flank or rear", "nobody of the target could shoot at the chargers"),
+        Field::new("arcs", "could shoot", Kind::Count { least: 0, most })
+            .usually(terms.map(|terms| terms.arcs.into()))
+            .more()
+            .help("how many defenders have the chargers in their front arc"),
+        flag("barrier", "across a barrier", "the target stands behind one").more(),
+        flag("cover", "charger behind cover", "stationary, within 1\" of cover towards the enemy").more(),
+        flag("their-cover", "target behind cover", "stationary, within 1\" of cover towards the charger").more(),
+    ];
+    let (Some(target), Some(terms)) = (target, terms) else { return form };
+    if terms.charger_exempt() {
+        form.fields.push(flag("insist", "test though exempt", "a test may raise morale (A63)").more());
+    }
+    if terms.target_exempt() {
+        form.fields.push(flag("they-insist", "target tests though exempt", "a test may raise morale (A63)").more());
+    }
+    forecast(board, unit, target, terms, &mut form);
+    form
 }
+
+fn forecast(board: &Board<OpenD6>, unit: &Unit<OpenD6>, target: &Unit<OpenD6>, terms: Terms, form: &mut Form) {
+    let run = unit.body.profile.run;
+    if terms.distance > run {
+        form.remarks.push(format!("Run Rate {run} does not reach {}: it would fail (R51)", terms.distance));
+    }
+    if terms.charger_exempt() && !terms.insist {
+        form.remarks.push(format!("{}: no test, {} against {} (R44)", unit.name, terms.chargers, terms.of));
+    } else {
+        form.numbers.push(nerve::threat(board, unit, Test::Charge, terms.at_charger()));
+    }
+    if target.body.status(board.data) == Status::Broken {
+        form.remarks.push(format!("{} are broken: no test, no defensive fire (A69)", target.name));
+    } else if terms.target_exempt() && !terms.they_insist {
+        form.remarks.push(format!("{}: no test, only {} charge {} (R46)", target.name, terms.chargers, terms.of));
+    } else {
+        form.numbers.push(nerve::threat(board, target, Test::Receive, terms.at_target()));
+    }
+    if terms.flank() {
+        form.remarks.push("flank or rear: no defensive fire (R49)".to_owned());
+    }
+}
+
 /// What stands against it.
-pub fn against(_board: &Board<OpenD6>, _order: &Order) -> Vec<Refusal> {
-    Vec::new()
+pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
+    let mut against = bars(board, order);
+    for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
+        let (name, squad) = (&unit.name, &unit.body);
+        if squad.status(board.data) == Status::Demoralized {
+            against.push(Refusal::rule(
+                "R21",
+                format!("{name} are demoralized and may not charge"),
+                "rally them first",
+            ));
+        }
+        if squad::in_melee(board.state, unit) {
+            let what = format!("{name} are in close combat and may not charge");
+            against.push(Refusal::rule("R35", what, "let them disengage first"));
+        }
+        if squad.up().all(|soldier| soldier.separated) {
+            against.push(Refusal::rule("R42", format!("all of {name} are separated"), "let them rejoin"));
+        } else if squad.up().all(|soldier| soldier.wounded()) {
+            against.push(Refusal::rule("R15", format!("all of {name} are wounded and cannot run"), "let them walk"));
+        }
+        if board.enemies_of(unit).is_empty() {
+            against.push(Refusal::sense("there is no enemy on the table", "let them walk or run"));
+        }
+    }
+    against
 }
-/// Does it.
+
+/// Does it: the charger's test, the target's test, and then either the charge goes on, or the activation is over.
 ///
 /// # Errors
 /// As for any order.
-pub fn run(_scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+    let me = scene.me()?;
+    let named = || Refusal::sense("a charge needs a target", "name an enemy squad");
+    let target = scene.target("target").ok_or_else(named)?;
+    let board = scene.board();
+    let (charger, enemy) = (scene.unit(&me)?, scene.unit(&target)?);
+    let terms = Terms::of(&board, charger, enemy, &scene.order.facts);
+    let (name, their_name) = (charger.name.clone(), enemy.name.clone());
+    let stationary = enemy.body.deeds.stationary();
+    let flank = if terms.flank() { ", into flank or rear" } else { "" };
+    scene.head(format!("{name} charge {their_name}, {}{flank}.", terms.distance));
+    if terms.their_cover && !stationary {
+        let what = format!("{their_name} moved this turn, so they cannot be behind cover");
+        scene.object(Refusal::rule("A98", what, "leave out their cover"))?;
+    }
+    activate(scene, &me, None, false)?;
+    scene.state.table.ground.charge = Some(Charge {
+        charger: me.clone(),
+        target: target.clone(),
+        flank: terms.flank(),
+        arcs: u8::try_from(terms.arcs).unwrap_or(u8::MAX),
+        barrier: terms.barrier,
+        distance: terms.distance,
+        fled: false,
+    });
+    if !charger_dares(scene, &me, &name, terms)? {
+        scene.state.table.ground.charge = None;
+        return Ok(());
+    }
+    let charger = scene.unit_mut(&me)?;
+    charger.body.deeds.moved = Some(Moved::Charge);
+    charger.body.no_fire = true;
+    charger.recall.clear();
+    if !target_stands(scene, &target, &their_name, terms)? {
+        return vacated(scene, &me, &name, &target);
+    }
+    scene.open("charge");
+    Ok(())
+}
+
+/// The charger's test (R43, R44); whether the charge goes on.
+fn charger_dares(scene: &mut Scene<OpenD6>, me: &Id, name: &str, terms: Terms) -> Result<bool, Halt> {
+    if terms.charger_exempt() && !terms.insist {
+        scene.tell(format!("{name} need no test: {} against {}.", terms.chargers, terms.of));
+        return Ok(true);
+    }
+    let nerve = nerve::test(scene, me, "charge", Test::Charge, terms.at_charger())?;
+    let status = scene.unit(me)?.body.status(scene.data);
+    if nerve == Nerve::Stands && status > Status::Demoralized {
+        return Ok(true);
+    }
+    scene.tell(format!("{name} do not charge; their activation is over."));
+    Ok(false)
+}
+
+/// The target's test (R45, R46, A69); whether it stands.
+fn target_stands(scene: &mut Scene<OpenD6>, target: &Id, name: &str, terms: Terms) -> Result<bool, Halt> {
+    if scene.unit(target)?.body.status(scene.data) == Status::Broken {
+        scene.tell(format!("{name} are broken already: no test and no defensive fire."));
+        return Ok(true);
+    }
+    if terms.target_exempt() && !terms.they_insist {
+        scene.tell(format!("{name} need no test: only {} charge {}.", terms.chargers, terms.of));
+        return Ok(true);
+    }
+    let nerve = nerve::test(scene, target, "receive", Test::Receive, terms.at_target())?;
+    Ok(nerve == Nerve::Stands)
+}
+
+/// The target gave way: it may not fire, and the charger takes its place (R47, A67, A104).
+fn vacated(scene: &mut Scene<OpenD6>, me: &Id, name: &str, target: &Id) -> Result<(), Halt> {
+    let fled = scene.unit_mut(target)?;
+    let their_name = fled.name.clone();
+    fled.body.no_fire = true;
+    fled.body.deeds.activated = true;
+    scene.tell(format!("{their_name} gave way before contact: no defensive fire, No Fire."));
+    scene.tell(format!("{name} take the place they left and may use up their move or stop there: No Fire."));
+    let ground = &mut scene.state.table.ground;
+    ground.charge = None;
+    ground.mover = Some(me.clone());
     Ok(())
 }

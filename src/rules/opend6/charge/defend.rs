@@ -1,22 +1,79 @@
-//! Defensive fire (R49).
+//! Defensive fire at the chargers (R49).
 
-use super::super::OpenD6;
+use super::super::{
+    OpenD6,
+    squad::Status,
+    volley::{self, Occasion},
+};
 use crate::{
-    rules::{Board, Halt, Scene},
+    rules::{Board, Halt, Scene, Unit},
     view::{Form, Order, Refusal},
 };
-/// Its form.
-pub fn form(_board: &Board<OpenD6>, _order: &Order) -> Form {
-    Form::default()
+
+/// Whether any soldier has a weapon that shoots; siege weapons do not count (R78).
+fn armed(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> bool {
+    let data = board.data;
+    unit.body.up().any(|soldier| unit.body.weapons(soldier, data).iter().any(|weapon| weapon.shoots()))
 }
+
+/// What bars a squad from defensive fire.
+pub fn bars(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Vec<Refusal> {
+    let (name, squad) = (&unit.name, &unit.body);
+    let Some(charge) = &board.state.table.ground.charge else {
+        return vec![Refusal::sense("nobody charges", "wait for a charge")];
+    };
+    let mut bars = Vec::new();
+    if charge.target != unit.id {
+        bars.push(Refusal::sense(format!("{name} are not being charged"), "they may try opportunity fire"));
+        return bars;
+    }
+    if squad.status(board.data) == Status::Broken {
+        bars.push(Refusal::rule("A69", format!("{name} are broken"), "go on to base contact"));
+    }
+    if !armed(board, unit) {
+        bars.push(Refusal::sense(format!("{name} have nothing to shoot with"), "go on to base contact"));
+    }
+    if charge.flank {
+        bars.push(Refusal::rule("R49", format!("{name} are charged in flank or rear"), "go on to base contact"));
+    }
+    if squad.deeds.defended {
+        bars.push(Refusal::rule("A56", format!("{name} have used defensive fire this turn"), "go on to base contact"));
+    } else if squad.no_fire {
+        bars.push(Refusal::rule("A56", format!("{name} bear No Fire"), "go on to base contact"));
+    }
+    bars
+}
+
+/// Its form: that of a volley at the charger.
+pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
+    let charge = board.state.table.ground.charge.as_ref();
+    let mut form = volley::form(board, order, Occasion::Defensive, charge.map(|charge| &charge.charger));
+    if let Some((charge, unit)) = charge.zip(board.actor(order)) {
+        let of = unit.body.count();
+        if usize::from(charge.arcs) < of {
+            form.remarks.push(format!("only {} of {of} have the chargers in their front arc (A57)", charge.arcs));
+        }
+    }
+    form.remarks.push("measured at half the way, or at the first point in sight if nearer (R49)".to_owned());
+    form
+}
+
 /// What stands against it.
-pub fn against(_board: &Board<OpenD6>, _order: &Order) -> Vec<Refusal> {
-    Vec::new()
+pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
+    board.actor(order).map_or(Vec::new(), |unit| bars(board, unit))
 }
-/// Does it.
+
+/// Does it: the volley, then No Fire and no move (R52, A59).
 ///
 /// # Errors
 /// As for any order.
-pub fn run(_scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+    let me = scene.me()?;
+    let charger = scene.state.table.ground.charge.as_ref().map(|charge| charge.charger.clone());
+    volley::shoot(scene, Occasion::Defensive, charger.as_ref())?;
+    let squad = &mut scene.unit_mut(&me)?.body;
+    squad.no_fire = true;
+    squad.deeds.defended = true;
+    squad.deeds.no_move = true;
     Ok(())
 }

@@ -3,12 +3,21 @@
 pub mod announce;
 pub mod contact;
 pub mod defend;
+mod terms;
+pub mod touch;
 
 use super::OpenD6;
 use crate::{
-    rules::{Board, Halt, Scene},
-    view::Id,
+    rules::{Board, Halt, Scene, Unit},
+    view::{Due, Id, Order, When, Window},
 };
+
+/// The charger and the target of the charge under way, both in play.
+fn parties<'a>(board: &Board<'a, OpenD6>) -> Option<(&'a Unit<OpenD6>, &'a Unit<OpenD6>)> {
+    let charge = board.state.table.ground.charge.as_ref()?;
+    let here = |id: &Id| board.state.unit(id).filter(|unit| unit.on_table() && unit.body.count() > 0);
+    here(&charge.charger).zip(here(&charge.target))
+}
 
 /// The moment in words, and the squad that charges.
 pub fn moment(board: &Board<OpenD6>) -> Option<(String, Option<Id>)> {
@@ -17,14 +26,50 @@ pub fn moment(board: &Board<OpenD6>) -> Option<(String, Option<Id>)> {
     Some((format!("{} charge {}", name(&charge.charger), name(&charge.target)), Some(charge.charger.clone())))
 }
 
-/// Whether the moment has nothing left to wait for.
+/// Whether the moment has nothing left to wait for: there is no charge, or one of the two is gone.
 pub fn idle(board: &Board<OpenD6>) -> bool {
-    board.state.table.ground.charge.is_none()
+    parties(board).is_none()
 }
 
-/// The side that is on in the moment.
-pub fn on(_board: &Board<OpenD6>) -> Option<usize> {
-    None
+/// The side that is on in the moment: the target's while it may fire, else the charger's.
+pub fn on(board: &Board<OpenD6>) -> Option<usize> {
+    let (charger, target) = parties(board)?;
+    let may = defend::bars(board, target).is_empty();
+    Some(board.state.side_of(if may { target } else { charger }))
+}
+
+/// The contact that a charge leads to: it cannot be stopped by choice (R48).
+pub fn due(board: &Board<OpenD6>) -> Option<Due> {
+    if board.state.stage() != "charge" {
+        return None;
+    }
+    let (charger, target) = parties(board)?;
+    Some(Due {
+        id: format!("contact:{}", charger.id),
+        rule: "R48".to_owned(),
+        unit: Some(charger.id.clone()),
+        what: "base contact".to_owned(),
+        cause: format!("charge at {}", target.name),
+        by: When::Stage,
+        order: Order::of("contact", &charger.id),
+        missing: Vec::new(),
+        number: None,
+        odds: None,
+        after: Vec::new(),
+    })
+}
+
+/// Defensive fire while the target may use it (R49).
+pub fn window(board: &Board<OpenD6>) -> Option<Window> {
+    if board.state.stage() != "charge" {
+        return None;
+    }
+    let (_, target) = parties(board)?;
+    defend::bars(board, target).is_empty().then(|| Window {
+        act: "defensive-fire".to_owned(),
+        text: format!("{} may use defensive fire", target.name),
+        units: vec![target.id.clone()],
+    })
 }
 
 /// What happens when the moment ends.
@@ -32,6 +77,8 @@ pub fn on(_board: &Board<OpenD6>) -> Option<usize> {
 /// # Errors
 /// As for any order.
 pub fn leave(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
-    scene.state.table.ground.charge = None;
+    if scene.state.table.ground.charge.take().is_some() {
+        scene.tell("The charge ends without contact.");
+    }
     Ok(())
 }

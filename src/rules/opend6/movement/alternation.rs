@@ -1,17 +1,62 @@
 //! Whose turn it is to move or to pick a squad (R28, R56, A27).
 
-use super::super::OpenD6;
+use super::super::{OpenD6, stages};
 use crate::{
     rules::Board,
     view::{Order, Refusal},
 };
 
-/// The side that is on in the movement or the ranged combat phase.
-pub fn on(_board: &Board<OpenD6>) -> Option<usize> {
-    None
+/// The sides in the order in which they take turns: by initiative, from the side that begins (A27).
+fn cycle(board: &Board<OpenD6>, first: usize) -> Vec<usize> {
+    let sides = board.state.table.sides.len();
+    let mut order = board.state.table.ground.order.clone();
+    // Sides that had nobody in play when the initiative was rolled come last.
+    order.extend((0..sides).filter(|side| !board.state.table.ground.order.contains(side)));
+    let start = order.iter().position(|side| *side == first).unwrap_or(0);
+    order.rotate_left(start);
+    order
 }
 
-/// What alternation says against this order's squad (rule R28 or R56, by the stage).
-pub fn against(_board: &Board<OpenD6>, _order: &Order) -> Vec<Refusal> {
+/// The side that begins the phase under way: by its holder's choice in the movement phase (R27), the one next to the
+/// holder in the ranged combat phase (R56).
+fn first(board: &Board<OpenD6>) -> usize {
+    let ground = &board.state.table.ground;
+    let holder = ground.initiative.unwrap_or(0);
+    if board.state.stage() == "ranged" {
+        return cycle(board, holder).get(1).copied().unwrap_or(holder);
+    }
+    ground.first.unwrap_or(holder)
+}
+
+/// The side that is on in the movement or the ranged combat phase: the next one that has a squad left.
+pub fn on(board: &Board<OpenD6>) -> Option<usize> {
+    let mut sides = cycle(board, first(board));
+    if let Some(place) = board.state.table.ground.last_side.and_then(|last| sides.iter().position(|side| *side == last))
+    {
+        sides.rotate_left(place + 1);
+    }
+    sides.into_iter().find(|side| !stages::left(board, *side).is_empty())
+}
+
+/// What alternation says against this order's squads (rule R28 or R56, by the stage).
+pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
+    let (rule, verb) = match board.state.stage() {
+        "movement" => ("R28", "moves"),
+        "ranged" => ("R56", "picks"),
+        _ => return Vec::new(),
+    };
+    let Some(on) = on(board) else { return Vec::new() };
+    let name = |side: usize| board.state.table.sides.get(side).map_or("", |side| side.name.as_str());
+    let squads: Vec<_> = order.who.iter().filter_map(|id| board.state.unit(id)).collect();
+    if squads.iter().any(|unit| board.state.side_of(unit) != on) {
+        let what = format!("{} {verb} now", name(on));
+        return vec![Refusal::rule(rule, what, "take one of its squads, or say that it is done")];
+    }
+    let others_wait =
+        (0..board.state.table.sides.len()).any(|side| side != on && !stages::left(board, side).is_empty());
+    if squads.len() > 1 && others_wait {
+        let what = format!("{} {verb} one squad at a time, not {}", name(on), squads.len());
+        return vec![Refusal::rule(rule, what, "name one")];
+    }
     Vec::new()
 }

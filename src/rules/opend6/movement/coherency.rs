@@ -1,18 +1,93 @@
-//! Who is separated (R12-R14).
+//! Who is separated (R12-R14): judged at the table, marked here at any time, with who lies prone.
 
-use super::super::OpenD6;
+use super::{
+    super::{
+        OpenD6,
+        body::{Role, Squad},
+        ranks, squad,
+    },
+    stragglers,
+};
 use crate::{
     rules::{Board, Halt, Scene},
     view::{Form, Order, Refusal},
 };
-/// Its form.
-pub fn form(_board: &Board<OpenD6>, _order: &Order) -> Form {
-    Form::default()
+
+/// The squad's command distance in inches: its command skill (R12).
+pub fn distance(board: &Board<OpenD6>, squad: &Squad) -> i32 {
+    squad::squad_code(board, squad, "command")
 }
-/// Does it.
+
+/// The sergeant's command distance in inches, as he is now (R12, A19).
+pub fn sergeant_distance(board: &Board<OpenD6>, squad: &Squad) -> Option<i32> {
+    let sergeant = squad.sergeant()?;
+    Some(squad.profile.sergeant_command + squad::wound_penalty(sergeant, board.data))
+}
+
+/// Its form.
+pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
+    let mut form = Form::default();
+    let Some(unit) = board.actor(order) else { return form };
+    let squad = &unit.body;
+    let fields = [
+        ranks::field(board, "separated", "separated", &stragglers::together(squad)),
+        ranks::field(board, "rejoined", "back with the squad", &stragglers::apart(squad)),
+        ranks::field(board, "falls", "prone", &stragglers::standing(squad)),
+        ranks::field(board, "stands", "on their feet", &stragglers::prone(squad)),
+    ];
+    form.fields = fields.into_iter().flatten().collect();
+    let sergeant = match sergeant_distance(board, squad) {
+        Some(inches) => format!(", the sergeant's {inches}\""),
+        None => "; without a sergeant the player says which part is the squad (R13)".to_owned(),
+    };
+    form.remarks.push(format!("command distance {}\"{sergeant} (R12)", distance(board, squad)));
+    form
+}
+
+/// Marks what the facts say.
 ///
 /// # Errors
 /// As for any order.
-pub fn run(_scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+    let id = scene.me()?;
+    let board = scene.board();
+    let unit = scene.unit(&id)?;
+    let (name, squad) = (unit.name.clone(), &unit.body);
+    let parts = ranks::chosen(&board, scene.fact("separated"), &stragglers::together(squad))?;
+    let back = ranks::chosen(&board, scene.fact("rejoined"), &stragglers::apart(squad))?;
+    let falls = ranks::chosen(&board, scene.fact("falls"), &stragglers::standing(squad))?;
+    let stands = ranks::chosen(&board, scene.fact("stands"), &stragglers::prone(squad))?;
+    let lists = [(&parts, "separated"), (&back, "back with the squad"), (&falls, "prone"), (&stands, "on their feet")];
+    let words: Vec<String> = lists
+        .iter()
+        .filter(|(ids, _)| !ids.is_empty())
+        .map(|(ids, what)| {
+            let who = ranks::in_words(squad.up().filter(|soldier| ids.contains(&soldier.id)));
+            format!("{who} {what}")
+        })
+        .collect();
+    if words.is_empty() {
+        return Err(
+            Refusal::sense("nothing is marked", "say how many are separated, back, prone or on their feet").into()
+        );
+    }
+    let alone = squad.up().all(|soldier| {
+        let apart = (soldier.separated || parts.contains(&soldier.id)) && !back.contains(&soldier.id);
+        apart == (soldier.role == Role::Sergeant)
+    });
+    let leads = |id: &String| squad.soldier(id).is_some_and(|soldier| soldier.role == Role::Sergeant);
+    let sergeant_goes = parts.iter().any(leads);
+    scene.head(format!("{name}: {}.", words.join(", ")));
+    if sergeant_goes && !alone {
+        let what = format!("the sergeant's part is the squad; {name} cannot be separated from him and he from them");
+        scene.object(Refusal::rule("A18", what, "mark him alone, or the others without him"))?;
+    }
+    if sergeant_goes {
+        scene.tell(format!("{name} are out of their sergeant's touch: the squad's own command counts."));
+    }
+    for soldier in &mut scene.unit_mut(&id)?.body.soldiers {
+        soldier.separated = (soldier.separated || parts.contains(&soldier.id)) && !back.contains(&soldier.id);
+        soldier.prone = (soldier.prone || falls.contains(&soldier.id)) && !stands.contains(&soldier.id);
+    }
     Ok(())
 }

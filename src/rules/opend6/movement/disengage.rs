@@ -1,22 +1,100 @@
 //! Leaving a close combat (R53-R55).
 
-use super::super::OpenD6;
-use crate::{
-    rules::{Board, Halt, Scene},
-    view::{Form, Order, Refusal},
+use super::{
+    super::{
+        OpenD6,
+        body::{Moved, Squad},
+        melee::parting,
+        morale::nerve,
+        roll::{self, Party},
+        squad,
+    },
+    activate, bars, stragglers,
 };
+use crate::{
+    dice,
+    rules::{Board, Halt, Scene, Unit},
+    view::{Form, Number, Order, Refusal},
+};
+
+/// The difficulty of the command test (R53); morale status does not alter it (A99).
+fn difficulty(board: &Board<OpenD6>) -> Number {
+    board.data.tables.numbers.start("difficulty", "disengage")
+}
+
+fn party(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Party {
+    let (side, player) = (board.state.side_of(unit), squad::player(board, unit));
+    Party::new("command", format!("{}: command", unit.name), side, &player, squad::command(board, &unit.body))
+}
+
 /// Its form.
-pub fn form(_board: &Board<OpenD6>, _order: &Order) -> Form {
-    Form::default()
+pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
+    let mut form = Form::default();
+    let Some(unit) = board.actor(order) else { return form };
+    form.fields = stragglers::fields(board, order, unit, true);
+    let (difficulty, command) = (difficulty(board), squad::command(board, &unit.body));
+    let chance = dice::at_least(difficulty.total() - command);
+    form.numbers.push(difficulty);
+    form.remarks.push(format!("command {command}: {:.0} %", chance * 100.0));
+    form.remarks.push("then a parting swing, a run, morale -1, No Fire; if it fails they stay (R54, R55)".to_owned());
+    form.remarks.extend(stragglers::remark(board, &unit.body));
+    form
 }
+
 /// What stands against it.
-pub fn against(_board: &Board<OpenD6>, _order: &Order) -> Vec<Refusal> {
-    Vec::new()
+pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
+    let mut against = bars(board, order);
+    for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
+        if !squad::in_melee(board.state, unit) {
+            let what = format!("{} are in no close combat", unit.name);
+            against.push(Refusal::sense(what, "let them walk or run"));
+        }
+    }
+    against
 }
-/// Does it.
+
+/// Does it: the test, then the parting swing, then the run.
 ///
 /// # Errors
 /// As for any order.
-pub fn run(_scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+    let id = scene.me()?;
+    let board = scene.board();
+    let unit = scene.unit(&id)?;
+    let (name, party, number) = (unit.name.clone(), party(&board, unit), difficulty(&board));
+    let needed = number.total();
+    scene.number(number);
+    let (faces, _, passed) = roll::straight(scene, "command", &format!("{name} disengage"), &party, needed)?;
+    let sum = roll::in_sum(&faces, party.modifier);
+    if !passed {
+        scene.head(format!("{name} fail to disengage and stay."));
+        scene.tell(format!("Command {sum} against {needed}."));
+        return activate(scene, &id, Some(Moved::Hold), false);
+    }
+    scene.head(format!("{name} disengage."));
+    scene.tell(format!("Command {sum} against {needed}."));
+    // Who stays behind was said before the swing; whom the swing wounds cannot run either.
+    let mut marks = stragglers::read(&scene.board(), &scene.unit(&id)?.body, &scene.order.facts, true)?;
+    let wounded_before: Vec<String> = wounded(&scene.unit(&id)?.body);
+    parting::swing(scene, &id)?;
+    activate(scene, &id, Some(Moved::Disengage), true)?;
+    let unit = scene.unit_mut(&id)?;
+    if unit.gone.is_some() {
+        scene.state.table.ground.mover = None;
+        return Ok(());
+    }
+    unit.body.no_fire = true;
+    unit.recall.clear();
+    let rate = unit.body.profile.run;
+    scene.tell(format!("{name} turn about and run {rate}: No Fire."));
+    let behind = stragglers::left_behind(&scene.board(), &scene.unit(&id)?.body).into_iter();
+    let behind = behind.filter(|soldier| !wounded_before.contains(&soldier.id)).map(|soldier| soldier.id.clone());
+    marks.parts.extend(behind.collect::<Vec<_>>());
+    stragglers::mark(scene, &id, &marks)?;
+    nerve::shift(scene, &id, scene.data.tables.numbers.value("disengaged"))?;
     Ok(())
+}
+
+fn wounded(squad: &Squad) -> Vec<String> {
+    squad.up().filter(|soldier| soldier.wounded()).map(|soldier| soldier.id.clone()).collect()
 }

@@ -3,32 +3,113 @@
 pub mod alternation;
 pub mod coherency;
 pub mod disengage;
+pub mod path;
 pub mod plain;
 pub mod side_done;
+pub mod stragglers;
 
-use super::OpenD6;
+use super::{OpenD6, body::Moved, squad::Status};
 use crate::{
-    rules::{Board, Halt, Scene},
-    view::Id,
+    rules::{Board, Halt, Scene, Unit},
+    view::{Id, Order, Refusal},
 };
 
 /// What happens when the phase begins.
 ///
 /// # Errors
 /// As for any order.
-pub fn enter(_scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+pub fn enter(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+    let ground = &mut scene.state.table.ground;
+    ground.mover = None;
+    ground.charge = None;
     Ok(())
 }
 
-/// What happens when the phase ends: squads that did nothing hold.
+/// What happens when the phase ends: squads that did nothing hold, and nobody is on the move any more.
 ///
 /// # Errors
 /// As for any order.
-pub fn leave(_scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+pub fn leave(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+    let sides = scene.state.table.sides.len();
+    let rest: Vec<Id> = (0..sides).flat_map(|side| left(&scene.board(), side)).collect();
+    for id in &rest {
+        activate(scene, id, Some(Moved::Hold), false)?;
+    }
+    if !rest.is_empty() {
+        scene.tell(format!("{} hold.", count(rest.len(), "squad")));
+    }
+    scene.state.table.ground.mover = None;
     Ok(())
 }
 
-/// Squads of a side still to be activated (R28, R34, A28).
-pub fn left(_board: &Board<OpenD6>, _side: usize) -> Vec<Id> {
-    Vec::new()
+/// "1 squad", "3 squads".
+pub fn count(number: usize, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}
+
+/// Whether a squad can still be activated: others are skipped and not counted (R28, R34, R39, A28).
+pub fn can_act(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> bool {
+    let deeds = &unit.body.deeds;
+    unit.on_table() && !deeds.activated && !deeds.no_move && unit.body.status(board.data) != Status::Broken
+}
+
+/// Squads of a side still to be activated (R28, R34, A28), in the order of their numbers.
+pub fn left(board: &Board<OpenD6>, side: usize) -> Vec<Id> {
+    let squads = board.state.by_number().into_iter();
+    let squads = squads.filter(|unit| board.state.side_of(unit) == side && can_act(board, unit));
+    squads.map(|unit| unit.id.clone()).collect()
+}
+
+/// What bars the squads of an order from being activated at all, alternation included (R28, R34, R39, A26).
+pub fn bars(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
+    let mut bars = alternation::against(board, order);
+    for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
+        let (name, deeds) = (&unit.name, &unit.body.deeds);
+        if unit.body.status(board.data) == Status::Broken {
+            bars.push(Refusal::rule("R34", format!("{name} are broken"), "they run in the morale phase"));
+        }
+        if deeds.no_move {
+            let why = if deeds.opportunity.is_some() { "tried opportunity fire" } else { "used defensive fire" };
+            bars.push(Refusal::rule("R39", format!("{name} {why}, so they may not move"), "they move next turn"));
+        }
+        if deeds.activated {
+            let how = deeds.moved.map_or("have had their move", how);
+            bars.push(Refusal::rule("A26", format!("{name} {how} this turn"), "undo that, or take another squad"));
+        }
+    }
+    bars
+}
+
+/// What a squad did, for a refusal.
+fn how(moved: Moved) -> &'static str {
+    match moved {
+        Moved::Hold => "have held",
+        Moved::Face => "have turned",
+        Moved::Crawl => "have crawled",
+        Moved::Stand => "have stood up",
+        Moved::Walk => "have walked",
+        Moved::Run => "have run",
+        Moved::Charge => "have charged",
+        Moved::Disengage => "have disengaged",
+        Moved::Withdraw => "have withdrawn",
+        Moved::Rout => "have run away",
+    }
+}
+
+/// Uses up a squad's activation (R28). `visible` says that it went somewhere, so that others may opportunity-fire at it
+/// until another squad acts (R37).
+///
+/// # Errors
+/// The squad is unknown.
+pub fn activate(scene: &mut Scene<OpenD6>, id: &Id, moved: Option<Moved>, visible: bool) -> Result<(), Halt> {
+    let unit = scene.unit_mut(id)?;
+    unit.body.deeds.activated = true;
+    if moved.is_some() {
+        unit.body.deeds.moved = moved;
+    }
+    let side = scene.state.side_of(scene.unit(id)?);
+    let ground = &mut scene.state.table.ground;
+    ground.last_side = Some(side);
+    ground.mover = visible.then(|| id.clone());
+    Ok(())
 }

@@ -1,64 +1,308 @@
-//! Plain moves (R28-R35).
+//! Plain moves (R28-R35): hold, turn, crawl, stand up, walk, run, go prone.
 
-use super::super::OpenD6;
-use crate::{
-    rules::{Board, Halt, Scene},
-    view::{Form, Order, Refusal},
+use super::{
+    super::{
+        OpenD6,
+        body::{Moved, Soldier, Squad},
+        charge::touch,
+        ranks,
+        squad::{self, Status},
+    },
+    activate, bars,
+    path::{self, Path},
+    stragglers,
 };
-/// Its form.
-pub fn form(_board: &Board<OpenD6>, _order: &Order) -> Form {
-    Form::default()
+use crate::{
+    rules::{Board, Halt, Scene, Unit},
+    view::{Form, Id, Inches, Order, Refusal},
+};
+
+/// Whether an act goes somewhere.
+fn goes(act: &str) -> bool {
+    matches!(act, "crawl" | "walk" | "run")
 }
+
+/// The rate of an act in inches, before getting up.
+fn rate(board: &Board<OpenD6>, squad: &Squad, act: &str) -> Inches {
+    match act {
+        "crawl" => board.data.tables.length("crawl"),
+        "walk" => squad.profile.walk,
+        "run" => squad.profile.run,
+        _ => Inches::ZERO,
+    }
+}
+
+/// Soldiers of a squad in contact who are not themselves in contact.
+fn free<'a>(board: &Board<OpenD6>, unit: &'a Unit<OpenD6>) -> Vec<&'a Soldier> {
+    unit.body.up().filter(|soldier| !squad::engaged(board.state, unit, &soldier.id)).collect()
+}
+
+/// The form of a plain move. Everything has a usual value, so that Enter does.
+pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
+    let mut form = Form::default();
+    let Some(unit) = board.actor(order) else { return form };
+    let (squad, act) = (&unit.body, order.act.as_str());
+    let several = order.who.len() > 1;
+    if matches!(act, "stand" | "walk" | "run") {
+        form.fields.extend(stragglers::stands(board, order, unit));
+    }
+    if goes(act) && squad::in_melee(board.state, unit) && !several {
+        form.fields.extend(touch::fields(board, unit));
+    }
+    if goes(act) {
+        form.fields.extend(path::fields(board));
+    }
+    if act == "prone" {
+        let standing = stragglers::standing(squad);
+        let field = ranks::field(board, "falls", "drop prone", &standing).filter(|_| !several);
+        form.fields.extend(field.map(|field| field.usually(ranks::value(board, &standing))));
+    } else {
+        form.fields.extend(stragglers::fields(board, order, unit, act == "run"));
+    }
+    form.remarks = remarks(board, order, unit);
+    form
+}
+
+fn remarks(board: &Board<OpenD6>, order: &Order, unit: &Unit<OpenD6>) -> Vec<String> {
+    let (squad, act) = (&unit.body, order.act.as_str());
+    let mut remarks = Vec::new();
+    let stand = board.data.tables.length("stand");
+    let prone = !stragglers::prone(squad).is_empty();
+    match act {
+        "walk" => remarks.push(format!("Walk Rate {}, turning freely; Fire +1 (R30)", squad.profile.walk)),
+        "run" => remarks
+            .push(format!("Run Rate {}, turning 90 degrees at most in all; No Fire (R31, R32)", squad.profile.run)),
+        "crawl" => remarks.push(format!("prone soldiers crawl up to {}; Fire +1 (R17)", rate(board, squad, act))),
+        "stand" => remarks.push("counts as walking: Fire +1 (A29)".to_owned()),
+        "turn" => remarks.push("a change of facing counts as walking: Fire +1 (R32)".to_owned()),
+        _ => {}
+    }
+    if prone && matches!(act, "walk" | "run") {
+        remarks.push(format!("{} for those who get up first (R17)", rate(board, squad, act) - stand));
+    }
+    if act == "run" {
+        remarks.extend(stragglers::remark(board, squad));
+    }
+    if act == "walk" && board.option("A20") == "yes" && squad.up().any(|soldier| soldier.wounded()) {
+        let slow = wounded_walk(board, squad);
+        remarks.push(format!("{slow} for the wounded (A20)"));
+    }
+    if goes(act) {
+        remarks.extend(Path::of(board, &order.facts).told(rate(board, squad, act)));
+        if squad.status(board.data) == Status::Demoralized {
+            remarks.push(DEMORALIZED.to_owned());
+        }
+    }
+    if goes(act) && squad::in_melee(board.state, unit) {
+        remarks.push("members not in contact go straight towards an enemy who fights their squad (R35)".to_owned());
+    }
+    remarks
+}
+
+const DEMORALIZED: &str = "demoralized: not towards an enemy in sight (R21)";
+
+/// Walk Rate of the wounded, one inch less by option A20.
+fn wounded_walk(board: &Board<OpenD6>, squad: &Squad) -> Inches {
+    let penalty = i64::from(board.data.tables.numbers.value("wounded"));
+    squad.profile.walk + Inches::whole(penalty)
+}
+
 /// What stands against it.
-pub fn against(_board: &Board<OpenD6>, _order: &Order) -> Vec<Refusal> {
-    Vec::new()
+pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
+    let mut against = bars(board, order);
+    let act = order.act.as_str();
+    for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
+        let (name, squad) = (&unit.name, &unit.body);
+        let nobody_prone = stragglers::prone(squad).is_empty();
+        if nobody_prone && matches!(act, "crawl" | "stand") {
+            against.push(Refusal::sense(format!("nobody of {name} lies prone"), "let them walk, or go prone"));
+        }
+        if act == "prone" && stragglers::standing(squad).is_empty() {
+            against.push(Refusal::sense(format!("all of {name} lie prone"), "let them hold"));
+        }
+        if act == "run" && squad.up().all(|soldier| soldier.wounded()) {
+            against.push(Refusal::rule("R15", format!("all of {name} are wounded and cannot run"), "let them walk"));
+        }
+        if squad::in_melee(board.state, unit) {
+            against.extend(engaged(board, unit, act));
+        }
+    }
+    against
 }
-/// Does it.
+
+/// What a squad in close combat may not do without disengaging (R35, A24).
+fn engaged(board: &Board<OpenD6>, unit: &Unit<OpenD6>, act: &str) -> Option<Refusal> {
+    let name = &unit.name;
+    let bar = |what: &str| {
+        let what = format!("{name} are in close combat and may not {what}");
+        Some(Refusal::rule("R35", what, "let them turn, hold or disengage"))
+    };
+    match act {
+        "crawl" => bar("crawl"),
+        "prone" => bar("go prone"),
+        "stand" if board.option("A24") == "no" => bar("stand up"),
+        "walk" | "run" if free(board, unit).is_empty() => bar("leave their enemies"),
+        _ => None,
+    }
+}
+
+/// Holds: stands still, and may still opportunity-fire (R28, A26).
 ///
 /// # Errors
 /// As for any order.
-pub fn hold(_scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+pub fn hold(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+    let mut names = Vec::new();
+    for id in &scene.order.who {
+        activate(scene, id, Some(Moved::Hold), false)?;
+        names.push(scene.unit(id)?.name.clone());
+    }
+    scene.head(format!("{} hold.", names.join(", ")));
     Ok(())
 }
-/// Does it.
+
+/// Changes facing on the spot (R32).
 ///
 /// # Errors
 /// As for any order.
-pub fn turn(_scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+pub fn turn(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+    each(scene, Moved::Face, "turn")
+}
+
+/// Crawls (R17, A29).
+///
+/// # Errors
+/// As for any order.
+pub fn crawl(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+    each(scene, Moved::Crawl, "crawl")
+}
+
+/// Stands up on the spot (R17, A24, A29).
+///
+/// # Errors
+/// As for any order.
+pub fn stand(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+    each(scene, Moved::Stand, "stand up")
+}
+
+/// Walks (R30).
+///
+/// # Errors
+/// As for any order.
+pub fn walk(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+    each(scene, Moved::Walk, "walk")
+}
+
+/// Runs (R31).
+///
+/// # Errors
+/// As for any order.
+pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+    each(scene, Moved::Run, "run")
+}
+
+/// Drops prone on the spot, at no cost and without a marker (R17, A29).
+///
+/// # Errors
+/// As for any order.
+pub fn prone(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+    each(scene, Moved::Hold, "go prone")
+}
+
+fn each(scene: &mut Scene<OpenD6>, moved: Moved, verb: &str) -> Result<(), Halt> {
+    for id in &scene.order.who {
+        one(scene, id, moved, verb)?;
+    }
     Ok(())
 }
-/// Does it.
-///
-/// # Errors
-/// As for any order.
-pub fn crawl(_scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+
+/// One squad's move.
+fn one(scene: &mut Scene<OpenD6>, id: &Id, moved: Moved, verb: &str) -> Result<(), Halt> {
+    let (order, act) = (scene.order, scene.order.act.as_str());
+    let board = scene.board();
+    let unit = scene.unit(id)?;
+    let (name, in_melee) = (unit.name.clone(), squad::in_melee(board.state, unit));
+    let stands = if matches!(act, "stand" | "walk" | "run") {
+        stragglers::who_stands(&board, order, &unit.body)?
+    } else {
+        Vec::new()
+    };
+    let up = ranks::in_words(unit.body.up().filter(|soldier| stands.contains(&soldier.id)));
+    let demoralized = goes(act) && unit.body.status(board.data) == Status::Demoralized;
+    let marker = match moved {
+        Moved::Run => ": No Fire",
+        Moved::Hold => "",
+        _ => ": Fire +1",
+    };
+    let who = if in_melee && goes(act) { format!("Members of {name} not in contact") } else { name.clone() };
+    scene.head(format!("{who} {verb}{marker}."));
+    if goes(act) {
+        pay(scene, id, &stands)?;
+    }
+    if !stands.is_empty() {
+        scene.tell(format!("{name}: {up} get up."));
+    }
+    if demoralized {
+        scene.tell(format!("{name} are {}.", DEMORALIZED));
+    }
+    let unit = scene.unit_mut(id)?;
+    for soldier in unit.body.soldiers.iter_mut().filter(|soldier| stands.contains(&soldier.id)) {
+        soldier.prone = false;
+    }
+    match moved {
+        Moved::Run => unit.body.no_fire = true,
+        Moved::Hold => {}
+        _ => unit.body.fire_plus = true,
+    }
+    if goes(act) {
+        // What was true where it stood is not where it stands now.
+        unit.recall.clear();
+    }
+    if act == "prone" {
+        go_prone(scene, id)?;
+    } else {
+        let marks = stragglers::read(&scene.board(), &scene.unit(id)?.body, &order.facts, act == "run")?;
+        stragglers::mark(scene, id, &marks)?;
+    }
+    if in_melee && goes(act) && order.who.len() == 1 {
+        touch::close_in(scene, id)?;
+    }
+    activate(scene, id, Some(moved), goes(act))
+}
+
+/// Drops prone whom the facts name, everybody without a fact.
+fn go_prone(scene: &mut Scene<OpenD6>, id: &Id) -> Result<(), Halt> {
+    let board = scene.board();
+    let standing = stragglers::standing(&scene.unit(id)?.body);
+    let usual = ranks::value(&board, &standing);
+    let falls = ranks::chosen(&board, scene.fact("falls").or(usual.as_ref()), &standing)?;
+    for soldier in &mut scene.unit_mut(id)?.body.soldiers {
+        soldier.prone |= falls.contains(&soldier.id);
+    }
     Ok(())
 }
-/// Does it.
-///
-/// # Errors
-/// As for any order.
-pub fn stand(_scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
-    Ok(())
-}
-/// Does it.
-///
-/// # Errors
-/// As for any order.
-pub fn walk(_scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
-    Ok(())
-}
-/// Does it.
-///
-/// # Errors
-/// As for any order.
-pub fn run(_scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
-    Ok(())
-}
-/// Does it.
-///
-/// # Errors
-/// As for any order.
-pub fn prone(_scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+
+/// Sets the way against the rate, and tells what is left of it (R29, R31, R33).
+fn pay(scene: &mut Scene<OpenD6>, id: &Id, stands: &[String]) -> Result<(), Halt> {
+    let board = scene.board();
+    let unit = scene.unit(id)?;
+    let (name, act) = (unit.name.clone(), scene.order.act.as_str());
+    let path = Path::of(&board, &scene.order.facts);
+    let all_stand = unit.body.up().all(|soldier| stands.contains(&soldier.id));
+    let full = rate(&board, &unit.body, act);
+    let after = full - board.data.tables.length("stand");
+    let rate = if all_stand { after } else { full };
+    if act == "run" && path.very_rough {
+        let what = format!("{name}: nobody runs in very rough ground");
+        scene.object(Refusal::rule("R31", what, "let them walk there"))?;
+    }
+    let Some(told) = path.told(rate) else { return Ok(()) };
+    if path.cost() > rate {
+        let what = format!("{name} have {rate}: {told}");
+        scene.object(Refusal::rule("R33", what, "they stop before it and try again next turn"))?;
+    }
+    scene.tell(format!("{name}: {told}."));
+    if !stands.is_empty() && !all_stand && path.cost() > after {
+        scene.tell(format!("{name}: those who get up have {after} only and fall behind."));
+    }
     Ok(())
 }

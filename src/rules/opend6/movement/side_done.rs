@@ -1,18 +1,50 @@
-//! A side that has nothing more to do in this phase.
+//! A side that has nothing more to do in this phase: it drops out of the alternation (A27).
 
-use super::super::OpenD6;
+use super::{
+    super::{OpenD6, body::Moved, stages},
+    count,
+};
 use crate::{
     rules::{Board, Halt, Scene},
-    view::{Form, Order, Refusal},
+    view::{Field, Form, Id, Kind, Order, Refusal},
 };
-/// Its form.
-pub fn form(_board: &Board<OpenD6>, _order: &Order) -> Form {
-    Form::default()
+
+/// Its form: which side, the one that is on unless somebody says otherwise.
+pub fn form(board: &Board<OpenD6>, _order: &Order) -> Form {
+    let sides = &board.state.table.sides;
+    let choices = sides.iter().map(|side| (side.id.to_string(), side.name.clone())).collect();
+    let on = stages::on(board).and_then(|side| sides.get(side)).map(|side| (&side.id).into());
+    let field = Field::new("side", "side", Kind::Choice(choices)).required().usually(on);
+    Form { title: "This side is done".to_owned(), fields: vec![field], ..Form::default() }
 }
-/// Does it.
+
+/// Does it: its squads hold, or hold their fire.
 ///
 /// # Errors
 /// As for any order.
-pub fn run(_scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+    let side = scene.word("side").and_then(|word| scene.state.side(&Id::new(word)));
+    let side = side.ok_or_else(|| Refusal::sense("there is no such side", "name one of the sides"))?;
+    let name = scene.state.table.sides[side].name.clone();
+    let rest = stages::left(&scene.board(), side);
+    if rest.is_empty() {
+        return Err(Refusal::sense(format!("{name} has nobody left to act"), "end the phase with next").into());
+    }
+    let ranged = scene.state.stage() == "ranged";
+    for id in &rest {
+        if ranged {
+            scene.unit_mut(id)?.body.deeds.picked = true;
+        } else {
+            super::activate(scene, id, Some(Moved::Hold), false)?;
+        }
+    }
+    scene.state.table.ground.last_side = Some(side);
+    let verb = match (ranged, rest.len()) {
+        (true, 1) => "holds its fire",
+        (true, _) => "hold their fire",
+        (false, 1) => "holds",
+        (false, _) => "hold",
+    };
+    scene.head(format!("{name} is done: {} {verb}.", count(rest.len(), "squad")));
     Ok(())
 }

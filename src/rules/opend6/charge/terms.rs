@@ -1,0 +1,140 @@
+//! The terms of a charge: numbers, arcs and exemptions, as announced (R43-R46, A57, A63, A64).
+
+use super::super::{OpenD6, morale::nerve::Circumstances};
+use crate::{
+    rules::{Board, Unit},
+    view::{Facts, Inches, Value},
+};
+
+/// What the facts of an announcement come to.
+#[derive(Debug, Clone, Copy)]
+pub struct Terms {
+    /// How far the target is, in inches.
+    pub distance: Inches,
+    /// How many of the target's soldiers could shoot at the chargers.
+    pub arcs: i64,
+    /// How many soldiers the target has.
+    pub of: i64,
+    /// How many soldiers charge: all in play count (A64).
+    pub chargers: i64,
+    /// The target stands behind a barrier.
+    pub barrier: bool,
+    /// The charger is stationary behind cover.
+    pub cover: bool,
+    /// The target is.
+    pub their_cover: bool,
+    /// The charger tests though exempt (A63).
+    pub insist: bool,
+    /// The target tests though exempt.
+    pub they_insist: bool,
+    /// The target has an assembled heavy weapon (R44).
+    pub heavy: bool,
+}
+
+impl Terms {
+    /// The terms by the facts given so far.
+    pub fn of(board: &Board<OpenD6>, charger: &Unit<OpenD6>, target: &Unit<OpenD6>, facts: &Facts) -> Terms {
+        let flag = |name: &str| facts.get(name).and_then(Value::flag).unwrap_or(false);
+        let count = |unit: &Unit<OpenD6>| i64::try_from(unit.body.count()).unwrap_or(0);
+        let of = count(target);
+        let usual = if flag("flank") { 0 } else { of };
+        let always = board.option("A63") == "test";
+        Terms {
+            distance: facts.get("distance").and_then(Value::inches).unwrap_or_default(),
+            arcs: facts.get("arcs").and_then(Value::int).unwrap_or(usual).clamp(0, of),
+            of,
+            chargers: count(charger),
+            barrier: flag("barrier"),
+            cover: flag("cover"),
+            their_cover: flag("their-cover"),
+            insist: always || flag("insist"),
+            they_insist: always || flag("they-insist"),
+            heavy: target.body.has_heavy(board.data),
+        }
+    }
+
+    /// The charger avoids half of the arcs or more: -2 for it (A57).
+    pub fn avoids(self) -> bool {
+        self.of > 0 && 2 * (self.of - self.arcs) >= self.of
+    }
+
+    /// Fewer than half could shoot: charged in flank or rear, +2 for the target and no defensive fire (R49, A57).
+    pub fn flank(self) -> bool {
+        2 * self.arcs < self.of
+    }
+
+    /// The target is outnumbered two to one (5.7).
+    pub fn outnumbered(self) -> bool {
+        self.chargers >= 2 * self.of
+    }
+
+    /// The charger needs no test: twice the number, and no assembled heavy weapon against it (R44).
+    pub fn charger_exempt(self) -> bool {
+        self.outnumbered() && !self.heavy
+    }
+
+    /// The target needs no test: fewer than half its number charge, and not into flank or rear (R46).
+    pub fn target_exempt(self) -> bool {
+        2 * self.chargers < self.of && !self.flank()
+    }
+
+    /// What bears on the charger's test.
+    pub fn at_charger(self) -> Circumstances {
+        Circumstances { cover: self.cover, flank: self.avoids(), barrier: self.barrier, outnumbered: false }
+    }
+
+    /// What bears on the target's test.
+    pub fn at_target(self) -> Circumstances {
+        Circumstances { cover: self.their_cover, flank: self.flank(), barrier: false, outnumbered: self.outnumbered() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn terms(chargers: i64, of: i64) -> Terms {
+        Terms {
+            distance: Inches::whole(8),
+            arcs: of,
+            of,
+            chargers,
+            barrier: false,
+            cover: false,
+            their_cover: false,
+            insist: false,
+            they_insist: false,
+            heavy: false,
+        }
+    }
+
+    #[test]
+    fn x23_charge_exemption() {
+        assert!(terms(10, 5).charger_exempt());
+        assert!(!terms(9, 5).charger_exempt());
+        assert!(!Terms { heavy: true, ..terms(10, 5) }.charger_exempt());
+    }
+
+    #[test]
+    fn x24_receive_exemption() {
+        assert!(terms(4, 10).target_exempt());
+        assert!(!terms(5, 10).target_exempt());
+        assert!(!Terms { arcs: 0, ..terms(4, 10) }.target_exempt());
+    }
+
+    #[test]
+    fn x25_two_to_one() {
+        assert!(terms(10, 5).at_target().outnumbered);
+        assert!(!terms(9, 5).at_target().outnumbered);
+    }
+
+    #[test]
+    fn a57_exactly_half_helps_the_charger_and_does_not_hurt_the_target() {
+        let half = Terms { arcs: 5, ..terms(8, 10) };
+        assert!(half.at_charger().flank && !half.at_target().flank);
+        let more = Terms { arcs: 6, ..terms(8, 10) };
+        assert!(!more.at_charger().flank && !more.at_target().flank);
+        let fewer = Terms { arcs: 4, ..terms(8, 10) };
+        assert!(fewer.at_charger().flank && fewer.at_target().flank);
+    }
+}

@@ -1,0 +1,132 @@
+//! From counts of soldiers in contact to pairs: as evenly as possible, at most three against one (R80).
+
+use super::super::{OpenD6, body::Soldier, ranks, squad};
+use crate::{
+    rules::{Board, Halt, Scene, Unit},
+    view::{Field, Id, Kind, Refusal, Value},
+};
+
+/// Pairs of figures: own and other.
+pub type Pairs = Vec<(String, String)>;
+
+/// The pairs that a fact means: `own` are the soldiers who may make contact, the first first. The other side's are taken
+/// where the fewest touch them already.
+///
+/// # Errors
+/// There are not so many soldiers, or one of them is not in play.
+pub fn pairs(
+    board: &Board<OpenD6>,
+    unit: &Unit<OpenD6>,
+    own: &[&Soldier],
+    other: &Unit<OpenD6>,
+    fact: &Value,
+) -> Result<Pairs, Refusal> {
+    if let Value::List(list) = fact {
+        return listed(unit, other, list);
+    }
+    let side = |name: &str| fact.map().and_then(|map| map.get(name)).and_then(Value::int);
+    let (Some(ours), Some(theirs)) = (side("ours"), side("theirs")) else {
+        return Err(Refusal::sense("contacts are two counts", "type 4:3 for four against three"));
+    };
+    let (ours, theirs) = (usize::try_from(ours).unwrap_or(0), usize::try_from(theirs).unwrap_or(0));
+    let enemies = least_touched(board, other);
+    for (count, known, name) in [(ours, own.len(), &unit.name), (theirs, enemies.len(), &other.name)] {
+        if count > known {
+            return Err(Refusal::sense(format!("{count} of {name} in contact: there are {known}"), "name fewer"));
+        }
+    }
+    // The larger group is dealt out over the smaller one, one by one.
+    let dealt = ours.max(theirs);
+    let pair = |at: usize| Some((own.get(at % ours)?.id.clone(), enemies.get(at % theirs)?.id.clone()));
+    Ok(if ours == 0 || theirs == 0 { Vec::new() } else { (0..dealt).filter_map(pair).collect() })
+}
+
+fn listed(unit: &Unit<OpenD6>, other: &Unit<OpenD6>, list: &[Value]) -> Result<Pairs, Refusal> {
+    let mut pairs = Vec::new();
+    for pair in list {
+        let [own, enemy] = pair.list().unwrap_or_default() else {
+            return Err(Refusal::sense(format!("{pair} is no pair of figures"), "type 1-2 3-2"));
+        };
+        let (own, enemy) = (own.to_string(), enemy.to_string());
+        for (squad, id) in [(unit, &own), (other, &enemy)] {
+            if !squad.body.soldier(id).is_some_and(Soldier::up) {
+                let what = format!("soldier {id} of {} is not in play", squad.name);
+                return Err(Refusal::sense(what, "look at the sheet for his id"));
+            }
+        }
+        pairs.push((own, enemy));
+    }
+    Ok(pairs)
+}
+
+/// Soldiers of a squad, those whom the fewest enemies touch first.
+fn least_touched<'a>(board: &Board<OpenD6>, unit: &'a Unit<OpenD6>) -> Vec<&'a Soldier> {
+    let mut soldiers = ranks::in_order(unit.body.up());
+    soldiers.sort_by_key(|soldier| enemies_on(board, &unit.id, &soldier.id));
+    soldiers
+}
+
+/// How many enemies touch a soldier.
+fn enemies_on(board: &Board<OpenD6>, unit: &Id, soldier: &str) -> usize {
+    board.state.bonds_of(unit).map(|bond| bond.pairs_of(unit).filter(|(own, _)| *own == soldier).count()).sum()
+}
+
+/// Makes the pairs touch.
+///
+/// # Errors
+/// More than three stand against one and nobody overrules it (R80).
+pub fn make(scene: &mut Scene<OpenD6>, unit: &Id, other: &Id, pairs: &Pairs) -> Result<(), Halt> {
+    let bond = scene.state.bind(unit, other);
+    for (own, enemy) in pairs {
+        bond.touch(unit, own, enemy);
+    }
+    let most = usize::try_from(scene.data.tables.numbers.value("most-on-one")).unwrap_or(0);
+    let board = scene.board();
+    let crowded = |id: &Id, soldier: &str| enemies_on(&board, id, soldier) > most;
+    if pairs.iter().any(|(own, enemy)| crowded(unit, own) || crowded(other, enemy)) {
+        let what = format!("more than {most} soldiers stand against one");
+        scene.object(Refusal::rule("R80", what, "spread the contacts wider"))?;
+    }
+    Ok(())
+}
+
+/// Who joined and how, in words: "4 of Ford Spears touch 3 of Goblin Bows".
+pub fn in_words(unit: &Unit<OpenD6>, other: &Unit<OpenD6>, pairs: &Pairs) -> String {
+    let distinct = |ids: Vec<&String>| ids.into_iter().collect::<std::collections::BTreeSet<_>>().len();
+    let ours = distinct(pairs.iter().map(|(own, _)| own).collect());
+    let theirs = distinct(pairs.iter().map(|(_, enemy)| enemy).collect());
+    format!("{ours} of {} touch {theirs} of {}", unit.name, other.name)
+}
+
+/// Soldiers who may come into contact: on their feet and in touch with the squad, those first who can run.
+pub fn able(unit: &Unit<OpenD6>) -> Vec<&Soldier> {
+    let mut able = ranks::in_order(unit.body.up().filter(|soldier| !soldier.prone && !soldier.separated));
+    able.sort_by_key(|soldier| soldier.wounds);
+    able
+}
+
+/// The fields of members of an engaged squad who walk into contact (R35).
+pub fn fields(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Vec<Field> {
+    let enemies: Vec<Id> = board.state.bonds_of(&unit.id).map(|bond| bond.other(&unit.id).clone()).collect();
+    let usual = enemies.first().map(Value::from);
+    vec![
+        Field::new("touch", "new contacts", Kind::Pairs).help("own and enemy soldiers newly in contact: 2:1"),
+        Field::new("enemy", "with", Kind::Unit(enemies)).usually(usual).more(),
+    ]
+}
+
+/// Members not yet in contact come into it.
+///
+/// # Errors
+/// The contacts do not fit.
+pub fn close_in(scene: &mut Scene<OpenD6>, id: &Id) -> Result<(), Halt> {
+    let (Some(fact), Some(enemy)) = (scene.fact("touch"), scene.target("enemy")) else { return Ok(()) };
+    let board = scene.board();
+    let (unit, other) = (scene.unit(id)?, scene.unit(&enemy)?);
+    let mut own = able(unit);
+    own.retain(|soldier| !squad::engaged(board.state, unit, &soldier.id));
+    let pairs = pairs(&board, unit, &own, other, fact)?;
+    let told = in_words(unit, other, &pairs);
+    scene.tell(format!("{told}."));
+    make(scene, id, &enemy, &pairs)
+}

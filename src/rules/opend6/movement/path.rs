@@ -1,0 +1,92 @@
+//! What a way costs: ground by its class and barriers, against the rate (R33).
+
+use super::super::OpenD6;
+use crate::{
+    rules::Board,
+    view::{Facts, Field, Inches, Kind, Value},
+};
+
+/// The fields: inches of each class of ground, and barriers crossed. All of them are rarely typed.
+pub fn fields(board: &Board<OpenD6>) -> Vec<Field> {
+    let data = board.data;
+    let mut fields = Vec::new();
+    for class in data.grounds.classes.iter().filter(|class| class.times.is_some()) {
+        let kinds = data.grounds.terrain.iter().filter(|row| row.class == class.id && row.id != class.id);
+        let kinds: Vec<&str> = kinds.map(|row| row.name.as_str()).collect();
+        let label = format!("inches of {} ground", class.name);
+        let mut help = format!("each costs {}\"", class.times.unwrap_or(1));
+        if !kinds.is_empty() {
+            help += &format!(": {}", kinds.join(", "));
+        }
+        fields.push(Field::new(&class.id, &label, Kind::Inches { most: 40 }).more().help(&help));
+    }
+    let by_chart = board.option("terrain") == "chart";
+    for class in &data.barriers.classes {
+        let Some(cost) = class.cost else { continue };
+        let kinds = data.barriers.barriers.iter().filter(|row| {
+            let chart = row.chart_class.as_ref().filter(|_| by_chart);
+            *chart.unwrap_or(&row.class) == class.id
+        });
+        let kinds: Vec<&str> = kinds.map(|row| row.name.as_str()).collect();
+        let label = format!("{} barriers crossed", class.name);
+        let help = format!("each costs {cost}: {}", kinds.join(", "));
+        fields.push(Field::new(&class.id, &label, Kind::Count { least: 0, most: 9 }).more().help(&help));
+    }
+    fields
+}
+
+/// A way with its costs.
+#[derive(Debug, Default)]
+pub struct Path {
+    /// What each part costs, in words and in inches of the rate.
+    pub parts: Vec<(String, Inches)>,
+    /// Some of it is so rough that nobody runs there (R31).
+    pub very_rough: bool,
+}
+
+impl Path {
+    /// The way that facts describe.
+    pub fn of(board: &Board<OpenD6>, facts: &Facts) -> Path {
+        let mut path = Path::default();
+        // Ground is very rough when it costs more than the next class below.
+        let rough = board.data.grounds.classes.iter().filter_map(|class| class.times).filter(|times| *times > 1).min();
+        for class in &board.data.grounds.classes {
+            let (Some(times), Some(inches)) = (class.times, facts.get(&class.id).and_then(Value::inches)) else {
+                continue;
+            };
+            if inches > Inches::ZERO {
+                let cost = Inches::from_hundredths(inches.hundredths().saturating_mul(i64::from(times)));
+                path.parts.push((format!("{inches} of {} ground", class.name), cost));
+                path.very_rough |= rough.is_some_and(|rough| times > rough);
+            }
+        }
+        for class in &board.data.barriers.classes {
+            let (Some(cost), Some(crossed)) = (class.cost, facts.get(&class.id).and_then(Value::int)) else { continue };
+            if crossed > 0 {
+                let name = format!("{crossed} {} barrier{}", class.name, if crossed == 1 { "" } else { "s" });
+                path.parts.push((name, Inches::from_hundredths(cost.hundredths().saturating_mul(crossed))));
+            }
+        }
+        path
+    }
+
+    /// What it costs in all.
+    pub fn cost(&self) -> Inches {
+        self.parts.iter().fold(Inches::ZERO, |sum, (_, cost)| sum + *cost)
+    }
+
+    /// "2" of rough ground cost 4", 2" are left"; nothing for a way that nobody described.
+    pub fn told(&self, rate: Inches) -> Option<String> {
+        if self.parts.is_empty() {
+            return None;
+        }
+        let parts: Vec<String> = self.parts.iter().map(|(name, cost)| format!("{name} cost {cost}")).collect();
+        let left = rate - self.cost();
+        let rest = if left < Inches::ZERO {
+            format!("{} too much", Inches::ZERO - left)
+        } else {
+            format!("{left} of {rate} left")
+        };
+        Some(format!("{}: {rest}", parts.join(", ")))
+    }
+}
