@@ -2,10 +2,12 @@
 
 use ratatui::Frame;
 
+use crate::store::Folder;
+
 use super::{
     Beginning, Ctx, Effect, Key, Layer, Look, Place, Stack,
     keys::{self, Command},
-    screens::{BattleEntry, Keys, ScenarioEntry, Scenarios, Start},
+    screens::{Battle, BattleEntry, Keys, ScenarioEntry, Scenarios, Start},
 };
 
 /// What the screens cannot do themselves.
@@ -17,6 +19,8 @@ pub enum Wanted {
     Begin(Beginning),
     /// Leave muster.
     Quit,
+    /// Go to the start screen: a battle was left.
+    Start,
     /// The terminal is gone: save, and print nothing more.
     Gone,
 }
@@ -47,6 +51,13 @@ impl App {
     pub fn new(ctx: Ctx, battles: Vec<BattleEntry>, scenarios: Vec<ScenarioEntry>) -> App {
         let mut app = App { stack: Stack::default(), ctx, battles, scenarios };
         app.act(Effect::Push(Place::Start));
+        app
+    }
+
+    /// An app that opens on a battle; leaving the battle leaves the app.
+    pub fn of_battle(ctx: Ctx, folder: Folder) -> App {
+        let mut app = App { stack: Stack::default(), ctx, battles: Vec::new(), scenarios: Vec::new() };
+        app.stack.push(Box::new(Battle::new(folder)));
         app
     }
 
@@ -113,7 +124,11 @@ impl App {
             }
             Effect::Pop => {
                 self.stack.pop();
-                if self.stack.is_empty() { Flow::Leave(Wanted::Quit) } else { Flow::Go }
+                match self.stack.is_empty() {
+                    true if self.battles.is_empty() && self.scenarios.is_empty() => Flow::Leave(Wanted::Start),
+                    true => Flow::Leave(Wanted::Quit),
+                    false => Flow::Go,
+                }
             }
             Effect::Say(message) => {
                 self.say(message);

@@ -106,6 +106,8 @@ pub enum Command {
     Mark,
     Dues,
     Chronicle,
+    Options,
+    Retype,
     // drafts
     Drop,
     Done,
@@ -248,6 +250,7 @@ pub const BINDINGS: &[Binding] = &[
     row(Roster,     &[ch('*')],      Do::Flag,          "",         "flag the last line for later"),
     row(Roster,     &[ch('/')],      Do::Find,          "find",     "find a unit, or show only some"),
     row(Roster,     &[ch('J')],      Do::Chronicle,     "",         "the journal as a story"),
+    row(Roster,     &[ch('O')],      Do::Options,       "",         "the options of the battle"),
     row(Roster,     &[ch('X')],      Do::Drop,          "",         "drop the order that is parked"),
     row(Roster,     &[BACKSPACE],    Do::Erase,         "",         "take back a typed digit"),
     row(Roster,     &[ESC],          Do::Back,          "",         "forget typed digits, marks and the filter"),
@@ -262,6 +265,7 @@ pub const BINDINGS: &[Binding] = &[
     row(Form,       &[ch('+')],      Do::MoreFacts,     "more facts","show the rarer facts too"),
     row(Form,       &[ch('i')],      Do::Parts,         "parts",    "where each number comes from"),
     row(Form,       &[ch('!')],      Do::Overrule,      "",         "overrule what bars the order"),
+    row(Form,       &[ctrl('d')],    Do::Retype,        "",         "amending: type the dice anew too"),
     row(Form,       &[ESC],          Do::Back,          "park",     "park the order and look elsewhere"),
     row(Form,       &[ch('X')],      Do::Drop,          "drop",     "drop the order"),
 

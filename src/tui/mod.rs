@@ -6,6 +6,7 @@
 pub mod glyphs;
 pub mod keys;
 pub mod screens;
+pub mod table;
 pub mod theme;
 pub mod widgets;
 

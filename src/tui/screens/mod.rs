@@ -1,10 +1,12 @@
 //! The screens, one file each. A screen works on plain data and answers keys with effects.
 
+mod battle;
 mod browse;
 mod keys;
 mod scenarios;
 mod start;
 
+pub use battle::Battle;
 pub use keys::Keys;
 pub use scenarios::{ScenarioEntry, Scenarios};
 pub use start::{BattleEntry, Start};

@@ -1,0 +1,52 @@
+//! An open battle as a layer.
+
+use ratatui::{Frame, layout::Rect};
+
+use crate::{
+    store::Folder,
+    tui::{
+        Ctx, Effect, Key, Layer,
+        keys::{Command, Context, command},
+        table::{self, Desk, Leave},
+    },
+};
+
+/// The screen of a battle.
+pub struct Battle {
+    desk: Desk,
+}
+
+impl Battle {
+    /// A battle as it was left.
+    pub fn new(folder: Folder) -> Battle {
+        Battle { desk: Desk::new(folder) }
+    }
+}
+
+impl Layer for Battle {
+    fn draw(&self, frame: &mut Frame, area: Rect, ctx: &Ctx) {
+        table::draw(&self.desk, frame, area, &ctx.look);
+    }
+
+    fn key(&mut self, key: Key, _: &mut Ctx) -> Effect {
+        match command(self.context(), key) {
+            Some(Command::Repaint) => return Effect::Repaint,
+            Some(Command::Suspend) => return Effect::Suspend,
+            _ => {}
+        }
+        match self.desk.key(key) {
+            Leave::Stay => Effect::Stay,
+            Leave::Quit => Effect::Quit,
+            Leave::Start => Effect::Pop,
+        }
+    }
+
+    fn paste(&mut self, text: &str, _: &mut Ctx) -> Effect {
+        self.desk.paste(text);
+        Effect::Stay
+    }
+
+    fn context(&self) -> Context {
+        self.desk.context()
+    }
+}

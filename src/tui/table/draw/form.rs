@@ -1,0 +1,125 @@
+//! A form on the desk: fields in a row, the one under the cursor marked; then what is known already.
+
+use ratatui::{Frame, layout::Rect};
+use unicode_width::UnicodeWidthStr;
+
+use super::{
+    super::{
+        desk::Desk,
+        form::{FormMode, usual},
+    },
+    text::{self, CURSOR, Row},
+};
+use crate::{
+    tui::Look,
+    view::{Kind, Tone},
+};
+
+/// Draws the form.
+pub fn draw(desk: &Desk, mode: &FormMode, frame: &mut Frame, area: Rect, look: &Look) {
+    let width = area.width as usize;
+    let more = mode.form.fields.len() - mode.visible().len();
+    let right = if more > 0 { format!("+ {more} more facts") } else { String::new() };
+    let area = text::ruled(frame, area, look, &mode.form.title, &right);
+    let mut rows = Vec::new();
+    let mut fields = vec![Row::default()];
+    for at in mode.visible() {
+        let Some(field) = mode.form.fields.get(at) else { continue };
+        let here = at == mode.at;
+        let typed = &mode.texts[at];
+        let value = if typed.is_empty() { usual(field, desk.game()) } else { spelled(desk, &field.kind, typed, here) };
+        let value = if here && typed.is_empty() {
+            format!("{}{value}", CURSOR)
+        } else if here {
+            format!("{value}{}", CURSOR)
+        } else {
+            value
+        };
+        let value = if value.is_empty() { "?".to_owned() } else { value };
+        let wide = field.label.width() + value.width() + 4;
+        if fields.last().is_some_and(|row| !row.0.is_empty() && row.width() + wide > width) {
+            fields.push(Row::default());
+        }
+        if let Some(row) = fields.last_mut() {
+            let tone = match () {
+                () if mode.wrong.as_ref().is_some_and(|(wrong, _)| *wrong == at) => Tone::Bad,
+                () if here => Tone::Accent,
+                () if typed.is_empty() => Tone::Dim,
+                () => Tone::Plain,
+            };
+            let label = if here { Tone::Accent } else { Tone::Dim };
+            *row = std::mem::take(row).and(format!("{} ", field.label), label).and(format!("{value}   "), tone);
+        }
+    }
+    rows.extend(fields);
+    match &mode.wrong {
+        Some((at, why)) => {
+            let label = mode.form.fields.get(*at).map_or("", |field| field.label.as_str());
+            rows.push(Row::toned(format!("{label}: {why}"), Tone::Bad));
+        }
+        None => {
+            let field = mode.form.fields.get(mode.at);
+            let help =
+                field.map_or(
+                    String::new(),
+                    |field| if field.help.is_empty() { hint(&field.kind) } else { field.help.clone() },
+                );
+            if let Some(notice) = &desk.notice {
+                rows.extend(text::wrap(&notice.text, width, 2).into_iter().map(|line| Row::toned(line, notice.tone)));
+            } else {
+                rows.push(Row::toned(help, Tone::Dim));
+            }
+        }
+    }
+    for number in &mode.form.numbers {
+        rows.push(
+            Row::toned(format!("{} {}", number.name, number.total()), Tone::Accent)
+                .and(format!("   {}", number.in_parts()), Tone::Plain),
+        );
+    }
+    for remark in &mode.form.remarks {
+        rows.extend(text::wrap(remark, width, 2).into_iter().map(Row::plain));
+    }
+    text::lines(frame, area, look, &rows);
+}
+
+/// What is typed, with the name of a unit behind its number.
+fn spelled(desk: &Desk, kind: &Kind, typed: &str, here: bool) -> String {
+    match kind {
+        Kind::Unit(_) if !here => {
+            let unit = desk.game().find(typed.trim()).and_then(|id| desk.game().unit(&id));
+            unit.map_or(typed.to_owned(), |unit| format!("{} {}", unit.number, unit.name))
+        }
+        Kind::Choice(rows) => {
+            let typed_low = typed.to_lowercase();
+            let row =
+                rows.iter().find(|row| row.0.starts_with(&typed_low) || row.1.to_lowercase().starts_with(&typed_low));
+            match row {
+                Some(row) if !here => row.1.clone(),
+                Some(row) => format!("{typed} ({})", row.1),
+                None => typed.to_owned(),
+            }
+        }
+        Kind::Inches { .. } if !here => format!("{typed}\""),
+        _ => typed.to_owned(),
+    }
+}
+
+/// How a kind of field is typed.
+fn hint(kind: &Kind) -> String {
+    match kind {
+        Kind::Flag => "y or n".to_owned(),
+        Kind::Count { least, most } => format!("{least} to {most}"),
+        Kind::Inches { .. } => "inches".to_owned(),
+        Kind::Choice(rows) => rows.iter().map(|row| row.1.as_str()).collect::<Vec<_>>().join(", "),
+        Kind::Unit(_) => "the number of the unit".to_owned(),
+        Kind::Units(_) => "numbers, as 2,5".to_owned(),
+        Kind::Classes(rows) => {
+            let words: Vec<String> = rows.iter().map(|row| format!("{} {}", row.2, row.1)).collect();
+            format!("a count, or by class: {}", words.join(", "))
+        }
+        Kind::Counts(_) => "unit:count, as 21:4,2:1".to_owned(),
+        Kind::Pairs => "4:3 for four against three, or pairs 1-2,3-2".to_owned(),
+        Kind::Text => String::new(),
+    }
+}

@@ -1,0 +1,93 @@
+//! Rows of toned pieces, fitted to a width.
+
+use ratatui::{
+    Frame,
+    layout::Rect,
+    text::{Line, Span},
+    widgets::Paragraph,
+};
+use unicode_width::UnicodeWidthStr;
+
+use crate::{
+    tui::{Look, widgets::cut},
+    view::{Cell, Tone},
+};
+
+/// Where typing goes on.
+pub const CURSOR: &str = "_";
+/// The row in hand.
+pub const POINTER: &str = "▸";
+
+/// One row of text.
+#[derive(Debug, Clone, Default)]
+pub struct Row(pub Vec<Cell>);
+
+impl Row {
+    /// A row of ordinary text.
+    pub fn plain(text: impl Into<String>) -> Row {
+        Row(vec![Cell::plain(text)])
+    }
+
+    /// A row of one tone.
+    pub fn toned(text: impl Into<String>, tone: Tone) -> Row {
+        Row(vec![Cell::toned(text, tone)])
+    }
+
+    /// The row with one more piece.
+    pub fn and(mut self, text: impl Into<String>, tone: Tone) -> Row {
+        self.0.push(Cell::toned(text, tone));
+        self
+    }
+
+    /// Its width in cells.
+    pub fn width(&self) -> usize {
+        self.0.iter().map(|cell| cell.text.width()).sum()
+    }
+}
+
+/// Breaks a text into lines of a width at its spaces; later lines are indented.
+pub fn wrap(text: &str, width: usize, indent: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut line = String::new();
+    for word in text.split(' ') {
+        let room = width.saturating_sub(if lines.is_empty() { 0 } else { indent });
+        if !line.is_empty() && line.width() + 1 + word.width() > room {
+            lines.push(std::mem::take(&mut line));
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    lines.push(line);
+    let pad = " ".repeat(indent);
+    lines.into_iter().enumerate().map(|(at, line)| if at == 0 { line } else { format!("{pad}{line}") }).collect()
+}
+
+/// A row as a line of the terminal, cut to the width.
+pub fn line(row: &Row, width: usize, look: &Look) -> Line<'static> {
+    let mut room = width;
+    let mut spans = Vec::new();
+    for cell in &row.0 {
+        let text = cut(&cell.text, room).into_owned();
+        room = room.saturating_sub(text.width());
+        spans.push(Span::styled(text, look.theme.tone(cell.tone)));
+        if room == 0 {
+            break;
+        }
+    }
+    Line::from(spans)
+}
+
+/// Draws rows one under the other, as many as there is room for.
+pub fn lines(frame: &mut Frame, area: Rect, look: &Look, rows: &[Row]) {
+    let shown = rows.iter().take(area.height as usize);
+    let text: Vec<Line<'static>> = shown.map(|row| line(row, area.width as usize, look)).collect();
+    frame.render_widget(Paragraph::new(text), area);
+}
+
+/// Draws a titled rule into the first line of an area and gives what is left below it.
+pub fn ruled(frame: &mut Frame, area: Rect, look: &Look, title: &str, words: &str) -> Rect {
+    crate::tui::widgets::rule(area, frame.buffer_mut(), title, &Cell::plain(words), &look.theme);
+    Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area }
+}

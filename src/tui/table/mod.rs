@@ -1,0 +1,23 @@
+//! The table: one battle on the screen. `Desk` is what is in hand and what the keys do; `draw` shows it.
+//!
+//! A key goes to the mode on top; modes make orders and rulings; `submit` passes them through the one gate; what came of
+//! it is what is drawn next. Nothing here names a system.
+
+mod amend;
+mod ask;
+mod chronicle;
+mod correct;
+mod desk;
+mod draw;
+mod form;
+mod list;
+mod palette;
+mod prompt;
+mod roster;
+mod rulings;
+mod submit;
+#[cfg(test)]
+mod tests;
+
+pub use desk::{Desk, Leave};
+pub use draw::draw;

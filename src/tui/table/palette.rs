@@ -1,0 +1,36 @@
+//! The palette: every command, act and ruling by its words.
+
+use super::{
+    desk::{Desk, Mode},
+    list::{Choice, ListMode, ListRow},
+    rulings::RULINGS,
+};
+use crate::{
+    tui::keys::{self, Context},
+    view::{Order, Tone},
+};
+
+impl Desk {
+    /// Opens the palette.
+    pub(super) fn open_palette(&mut self) {
+        let game = self.game();
+        let who = self.chosen();
+        let mut rows = vec![ListRow::text("Rulings", Tone::Title, Choice::Read)];
+        rows.extend(
+            RULINGS.iter().enumerate().map(|(at, row)| ListRow::text(row.title, Tone::Plain, Choice::Ruling(at))),
+        );
+        rows.push(ListRow::text("Acts", Tone::Title, Choice::Read));
+        let offers = game.offers(&who).into_iter().map(|offer| (offer, who.clone()));
+        for (offer, who) in offers.chain(game.offers(&[]).into_iter().map(|offer| (offer, Vec::new()))) {
+            let order = Order { act: offer.act.clone(), who, ..Order::default() };
+            let tone = if offer.may() { Tone::Plain } else { Tone::Dim };
+            rows.push(ListRow::text(format!("{}  ({})", offer.name, offer.key), tone, Choice::Give(order)));
+        }
+        rows.push(ListRow::text("Commands", Tone::Title, Choice::Read));
+        for binding in keys::rows(Context::Roster).filter(|binding| binding.help.len() > 12) {
+            let text = format!("{}  ({})", binding.help, binding.keys());
+            rows.push(ListRow::text(text, Tone::Plain, Choice::Command(binding.does)));
+        }
+        self.mode = Mode::List(ListMode::new("Everything by name", rows, "type to find  Enter does it  Esc back"));
+    }
+}

@@ -1,0 +1,193 @@
+//! The game master's rulings beyond a single field, one row each: the palette offers them all.
+
+use super::{
+    correct::{because, list, word},
+    desk::Desk,
+};
+use crate::{
+    rules::{Game, Reminder, Ruling},
+    view::{Facts, Field, Id, Kind, Value},
+};
+
+/// One ruling of the palette.
+pub(super) struct RulingRow {
+    /// What people read and search.
+    pub title: &'static str,
+    /// Its fields; the unit under the cursor is given.
+    pub fields: fn(&dyn Game, Option<&Id>) -> Vec<Field>,
+    /// The ruling that its facts make.
+    pub make: fn(&Facts) -> Ruling,
+}
+
+/// The rows.
+pub(super) const RULINGS: &[RulingRow] = &[
+    RulingRow {
+        title: "dice of a side: machine or table",
+        fields: |game, _| {
+            vec![side(game), choice("dice", "rolled by", &[("auto", "the machine"), ("table", "the table")])]
+        },
+        make: |facts| Ruling {
+            side: facts.get("side").map(Value::to_string).filter(|side| side != "all").map(|side| Id::new(&side)),
+            dice: Some(if word(facts, "dice") == "table" {
+                crate::rules::Dice::Table
+            } else {
+                crate::rules::Dice::Auto
+            }),
+            ..Ruling::default()
+        },
+    },
+    RulingRow {
+        title: "split: some figures become a unit of their own",
+        fields: |game, here| {
+            vec![
+                unit("from", "from", game, here),
+                text("figures", "figures, as 3,4,5"),
+                text("name", "new name"),
+                because(),
+            ]
+        },
+        make: |facts| Ruling {
+            from: Some(id(facts, "from")),
+            figures: list(facts, "figures"),
+            name: word(facts, "name"),
+            because: word(facts, "because"),
+            ..Ruling::default()
+        },
+    },
+    RulingRow {
+        title: "merge: all figures of a unit join another",
+        fields: |game, here| vec![unit("from", "from", game, here), unit("into", "into", game, None), because()],
+        make: |facts| Ruling {
+            from: Some(id(facts, "from")),
+            into: Some(id(facts, "into")),
+            because: word(facts, "because"),
+            ..Ruling::default()
+        },
+    },
+    RulingRow {
+        title: "move figures to another unit",
+        fields: |game, here| {
+            vec![
+                unit("from", "from", game, here),
+                text("figures", "figures, as 3,4,5"),
+                unit("into", "into", game, None),
+                because(),
+            ]
+        },
+        make: |facts| Ruling {
+            from: Some(id(facts, "from")),
+            figures: list(facts, "figures"),
+            into: Some(id(facts, "into")),
+            because: word(facts, "because"),
+            ..Ruling::default()
+        },
+    },
+    RulingRow {
+        title: "add a fresh unit like another",
+        fields: |game, here| vec![unit("like", "like", game, here), text("name", "name"), because()],
+        make: |facts| Ruling {
+            like: Some(id(facts, "like")),
+            name: word(facts, "name"),
+            because: word(facts, "because"),
+            ..Ruling::default()
+        },
+    },
+    RulingRow {
+        title: "remove a unit from the battle",
+        fields: |game, here| vec![unit("remove", "unit", game, here), because()],
+        make: |facts| Ruling {
+            remove: Some(id(facts, "remove")),
+            because: word(facts, "because"),
+            ..Ruling::default()
+        },
+    },
+    RulingRow {
+        title: "bring two units into contact",
+        fields: |game, here| vec![unit("one", "unit", game, here), unit("other", "and", game, None), because()],
+        make: |facts| Ruling {
+            bind: vec![id(facts, "one"), id(facts, "other")],
+            because: word(facts, "because"),
+            ..Ruling::default()
+        },
+    },
+    RulingRow {
+        title: "part two units",
+        fields: |game, here| vec![unit("one", "unit", game, here), unit("other", "and", game, None), because()],
+        make: |facts| Ruling {
+            unbind: vec![id(facts, "one"), id(facts, "other")],
+            because: word(facts, "because"),
+            ..Ruling::default()
+        },
+    },
+    RulingRow {
+        title: "remind me in a later turn",
+        fields: |game, _| {
+            let turn = i64::from(game.status().turn);
+            let kind = Kind::Count { least: turn, most: turn + 1_000 };
+            vec![Field::new("turn", "turn", kind).usual(turn + 1), text("text", "of what")]
+        },
+        make: |facts| {
+            let turn = facts.get("turn").and_then(Value::int).and_then(|turn| u32::try_from(turn).ok()).unwrap_or(1);
+            Ruling { remind: Some(Reminder { turn, text: word(facts, "text") }), ..Ruling::default() }
+        },
+    },
+    RulingRow {
+        title: "set a counter",
+        fields: |_, _| {
+            vec![
+                text("counter", "counter"),
+                Field::new("value", "value", Kind::Count { least: -9_999, most: 9_999 }).required(),
+            ]
+        },
+        make: |facts| Ruling {
+            counters: Facts::from([(word(facts, "counter"), facts.get("value").cloned().unwrap_or(Value::Int(0)))]),
+            ..Ruling::default()
+        },
+    },
+    RulingRow {
+        title: "go to another phase",
+        fields: |game, _| {
+            let phases: Vec<(String, String)> =
+                game.status().phases.into_iter().map(|phase| (phase.id.clone(), phase.id)).collect();
+            vec![Field::new("stage", "phase", Kind::Choice(phases)).required(), because()]
+        },
+        make: |facts| Ruling { stage: word(facts, "stage"), because: word(facts, "because"), ..Ruling::default() },
+    },
+    RulingRow {
+        title: "end the battle",
+        fields: |_, _| vec![text("over", "how it ended")],
+        make: |facts| Ruling { over: word(facts, "over"), ..Ruling::default() },
+    },
+];
+
+fn text(id: &str, label: &str) -> Field {
+    Field::new(id, label, Kind::Text).required()
+}
+
+fn unit(id: &str, label: &str, game: &dyn Game, here: Option<&Id>) -> Field {
+    Field::new(id, label, Kind::Unit(game.units())).required().usually(here.map(Value::from))
+}
+
+fn choice(id: &str, label: &str, rows: &[(&str, &str)]) -> Field {
+    let rows = rows.iter().map(|(id, label)| (id.to_string(), label.to_string())).collect();
+    Field::new(id, label, Kind::Choice(rows)).required()
+}
+
+fn side(game: &dyn Game) -> Field {
+    let mut rows = vec![("all".to_owned(), "all sides".to_owned())];
+    rows.extend(game.status().sides.into_iter().map(|side| (side.id, side.name)));
+    Field::new("side", "side", Kind::Choice(rows)).usual("all")
+}
+
+fn id(facts: &Facts, name: &str) -> Id {
+    Id::new(&word(facts, name))
+}
+
+impl Desk {
+    /// Opens the form of a ruling by its place.
+    pub(super) fn open_ruling(&mut self, at: usize) {
+        let Some(row) = RULINGS.get(at) else { return };
+        let fields = (row.fields)(self.game(), self.here.as_ref());
+        self.open_ruling_form(format!("Ruling: {}", row.title), fields, row.make);
+    }
+}
