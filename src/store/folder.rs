@@ -1,18 +1,181 @@
-//! One open battle: its session and the folder that keeps it. Contract for the screens; the keeping itself follows.
+//! One open battle: its session and the folder that keeps it. Everything that becomes true passes [`Folder::take`], which
+//! makes it durable first.
 
-use crate::battle::{Done, Session};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use super::{
+    Head, Journal, Lock, Place, Saver, StateWriter, StoreError,
+    head::checksum_of,
+    place::JOURNAL,
+    public::{Public, write_public},
+    resume::{Resumed, resume},
+};
+use crate::{
+    battle::{Done, Entry, Session},
+    rules::{Change, Direction, Edit, Game, Library, TABLE},
+    view::clean_text,
+};
 
 /// An open battle.
 pub struct Folder {
     session: Session,
     slug: String,
+    keeping: Keeping,
     unsaved: Option<String>,
+    question: String,
 }
+
+/// How a battle is kept.
+enum Keeping {
+    /// Not at all: a battle of a test.
+    Nowhere,
+    /// It may only be looked at; says why.
+    ReadOnly(String),
+    /// In its folder.
+    Kept(Box<Kept>),
+}
+
+struct Kept {
+    path: PathBuf,
+    journal: Journal,
+    /// Records that the disk has not taken yet, the oldest first.
+    backlog: Vec<String>,
+    /// The checksum of the last record.
+    last: u32,
+    states: Arc<Mutex<StateWriter>>,
+    // In this order: the saver ends its work before the lock goes.
+    saver: Saver,
+    _lock: Lock,
+}
+
+/// What people should know about a battle that was opened, a sentence each; empty when all was as it should be.
+pub type Notes = Vec<String>;
 
 impl Folder {
     /// A battle kept nowhere: for tests of the screens.
     pub fn nowhere(session: Session, slug: &str) -> Folder {
-        Folder { session, slug: slug.to_owned(), unsaved: None }
+        Folder { session, slug: slug.to_owned(), keeping: Keeping::Nowhere, unsaved: None, question: String::new() }
+    }
+
+    /// Makes the folder of a new battle that begins in this state; a name that is not empty becomes the battle's.
+    ///
+    /// # Errors
+    /// The folder or a file cannot be written; nothing of it stays then.
+    pub fn create(place: &Place, game: Box<dyn Game>, seed: u64, name: &str) -> Result<Folder, StoreError> {
+        let game = named(game, name);
+        let path = place.make(&game.status().battle)?;
+        Folder::fill(&path, game, seed).inspect_err(|_| {
+            // The folder was made just now and holds nothing but what failed.
+            let _ = fs::remove_dir_all(&path);
+        })
+    }
+
+    fn fill(path: &Path, game: Box<dyn Game>, seed: u64) -> Result<Folder, StoreError> {
+        let lock = Lock::take(path)?;
+        let mut journal = Journal::create(&path.join(JOURNAL))?;
+        let (session, entry) = Session::begin(game, seed);
+        let record = entry.to_json().map_err(|why| StoreError::Misfit { path: path.to_owned(), why })?;
+        journal.append(&record)?;
+        let mut states = StateWriter::new(path, None);
+        let head = head_of(session.game(), session.entries(), checksum_of(&record));
+        let body = body_of(path, session.game())?;
+        states.write_first(&head, &body)?;
+        states.write(&head, &body)?;
+        let mut folder = Folder::keep(path, session, journal, states, lock, checksum_of(&record))?;
+        folder.save_later();
+        Ok(folder)
+    }
+
+    /// Opens a battle to play on; what is damaged or cannot be written opens read-only.
+    ///
+    /// # Errors
+    /// Another muster has it open, a newer one wrote it, a change by hand cannot be, or nothing in it can be used.
+    pub fn open(path: &Path, library: &Library) -> Result<(Folder, Notes), StoreError> {
+        let lock = match Lock::take(path) {
+            Ok(lock) => lock,
+            Err(why @ (StoreError::Denied(_) | StoreError::ReadOnly(_))) => {
+                return Folder::read_only(path, library, why.to_string());
+            }
+            Err(why) => return Err(why),
+        };
+        let journal_path = path.join(JOURNAL);
+        if !journal_path.exists() {
+            let why = "it has no journal; to play on from its state, begin a new battle".to_owned();
+            return Folder::read_only(path, library, why);
+        }
+        let opened = Journal::open(&journal_path)?;
+        let Some(journal) = opened.journal else {
+            let line = opened.damage.map_or(0, |damage| damage.line);
+            let why =
+                format!("{}:{line}: the journal is damaged here; muster mends it if told to", journal_path.display());
+            return Folder::read_only(path, library, why);
+        };
+        let mut notes = Notes::new();
+        if let Some(torn) = opened.torn {
+            notes.push(format!(
+                "the last line of the journal was half written and does not count; it is kept in {}",
+                torn.kept_aside.display()
+            ));
+        }
+        let last = opened.records.last().map_or(0, |record| checksum_of(record));
+        let Resumed { session, ruling, newest, notes: told } = resume(path, &opened.records, library)?;
+        notes.extend(told);
+        let states = StateWriter::new(path, newest.as_ref());
+        let mut folder = Folder::keep(path, session, journal, states, lock, last)?;
+        if let Some(ruling) = ruling {
+            let done = folder.session.rule(&ruling);
+            let done = done.map_err(|why| StoreError::Misfit { path: path.to_owned(), why: why.to_string() })?;
+            folder.take(done);
+        } else if newest.is_none_or(|state| state.head.line != folder.session.entries()) {
+            folder.save_later();
+        }
+        Ok((folder, notes))
+    }
+
+    /// Opens a battle only to look at it, whoever plays it; nothing is written.
+    ///
+    /// # Errors
+    /// As for [`Folder::open`], but for the lock.
+    pub fn look(path: &Path, library: &Library) -> Result<(Folder, Notes), StoreError> {
+        Folder::read_only(path, library, "it is only looked at".to_owned())
+    }
+
+    fn read_only(path: &Path, library: &Library, why: String) -> Result<(Folder, Notes), StoreError> {
+        let journal = path.join(JOURNAL);
+        let records = if journal.exists() { Journal::read(&journal)?.records } else { Vec::new() };
+        let Resumed { mut session, ruling, mut notes, .. } = resume(path, &records, library)?;
+        if let Some(done) = ruling.and_then(|ruling| session.rule(&ruling).ok()) {
+            session.commit(done);
+        }
+        notes.push(format!("read-only: {why}"));
+        let keeping = Keeping::ReadOnly(format!("read-only: {why}"));
+        let folder = Folder { session, slug: slug_of(path), keeping, unsaved: None, question: String::new() };
+        Ok((folder, notes))
+    }
+
+    fn keep(
+        path: &Path,
+        session: Session,
+        journal: Journal,
+        states: StateWriter,
+        lock: Lock,
+        last: u32,
+    ) -> Result<Folder, StoreError> {
+        let kept = Kept {
+            path: path.to_owned(),
+            journal,
+            backlog: Vec::new(),
+            last,
+            states: Arc::new(Mutex::new(states)),
+            saver: Saver::start(path)?,
+            _lock: lock,
+        };
+        let keeping = Keeping::Kept(Box::new(kept));
+        Ok(Folder { session, slug: slug_of(path), keeping, unsaved: None, question: String::new() })
     }
 
     /// The battle.
@@ -25,16 +188,148 @@ impl Folder {
         &self.slug
     }
 
-    /// Why the battle is not safe on disk, if it is not.
-    pub fn unsaved(&self) -> Option<&str> {
-        self.unsaved.as_deref()
+    /// Its folder, if it is kept in one and may be written.
+    pub fn path(&self) -> Option<&Path> {
+        if let Keeping::Kept(kept) = &self.keeping { Some(&kept.path) } else { None }
     }
 
-    /// Makes something durable and then true. If the disk fails it becomes true all the same, and the battle says so.
+    /// Why the battle is not safe on disk, if it is not.
+    pub fn unsaved(&self) -> Option<&str> {
+        match &self.keeping {
+            Keeping::ReadOnly(why) => Some(why),
+            _ => self.unsaved.as_deref(),
+        }
+    }
+
+    /// Whether the battle may only be looked at; [`Folder::take`] then does nothing.
+    pub fn is_read_only(&self) -> bool {
+        matches!(self.keeping, Keeping::ReadOnly(_))
+    }
+
+    /// Makes something durable and then true. If the disk fails it becomes true all the same, and the battle says so; what
+    /// the disk did not take goes there before anything later does.
     pub fn take(&mut self, done: Done) {
+        match &mut self.keeping {
+            Keeping::ReadOnly(_) => return,
+            Keeping::Nowhere => {}
+            Keeping::Kept(kept) => self.unsaved = kept.record(&done.entry).err(),
+        }
         self.session.commit(done);
+        self.save_later();
+    }
+
+    /// Shows players the question in hand, on the second screen: "BEN: 7 dice, 5 or more". Empty when there is none.
+    pub fn show_question(&mut self, question: &str) {
+        let question = clean_text(question);
+        if question != self.question {
+            self.question = question;
+            self.save_later();
+        }
     }
 
     /// Writes the state now and waits for it: before quitting, and at a pause.
-    pub fn settle(&mut self) {}
+    pub fn settle(&mut self) {
+        let Keeping::Kept(kept) = &mut self.keeping else { return };
+        if !kept.backlog.is_empty() {
+            self.unsaved = kept.clear_backlog().err();
+            self.save_later();
+        }
+        let Keeping::Kept(kept) = &mut self.keeping else { return };
+        kept.saver.flush();
+        if kept.backlog.is_empty() {
+            self.unsaved = kept.saver.trouble();
+        }
+    }
+
+    /// What there is to tell about the keeping since this was last asked, such as a file kept aside.
+    pub fn notes(&mut self) -> Notes {
+        if let Keeping::Kept(kept) = &self.keeping { kept.saver.notes() } else { Notes::new() }
+    }
+
+    /// Gives the saver the state as it is now.
+    fn save_later(&mut self) {
+        let Keeping::Kept(kept) = &mut self.keeping else { return };
+        if !kept.backlog.is_empty() {
+            // A state ahead of its journal would only have to be explained when the battle is opened.
+            return;
+        }
+        if self.unsaved.is_none() {
+            self.unsaved = kept.saver.trouble();
+        }
+        let (game, path, states) = (self.session.game().copy(), kept.path.clone(), kept.states.clone());
+        let (line, last) = (self.session.entries(), kept.last);
+        let public = Public::of(&self.session, &self.question);
+        kept.saver.put(Box::new(move || {
+            let mut states = states.lock().unwrap_or_else(PoisonError::into_inner);
+            let head = head_of(&*game, line, last);
+            let aside = if states.has(&head) { None } else { states.write(&head, &body_of(&path, &*game)?)? };
+            write_public(&path, &public, &*game)?;
+            Ok(aside
+                .map(|aside| format!("the saved state was not what muster wrote; it is kept as {}", aside.display())))
+        }));
+    }
+}
+
+impl Kept {
+    /// Makes an entry durable, and all before it that are not yet.
+    fn record(&mut self, entry: &Entry) -> Result<(), String> {
+        let record = entry.to_json()?;
+        self.last = checksum_of(&record);
+        self.backlog.push(record);
+        self.clear_backlog()
+    }
+
+    fn clear_backlog(&mut self) -> Result<(), String> {
+        let mut count = 0;
+        let mut written = Ok(());
+        for record in &self.backlog {
+            written = self.journal.append(record).map_err(|why| why.to_string());
+            if written.is_err() {
+                break;
+            }
+            count += 1;
+        }
+        self.backlog.drain(..count);
+        written
+    }
+}
+
+/// Mends a battle whose journal is damaged: the whole journal is kept aside and what stands before the damage goes on.
+/// The newest state still counts when the battle is opened. Gives the copy's name.
+///
+/// # Errors
+/// Another muster has it open, or it cannot be written; it is then as it was.
+pub fn mend(path: &Path) -> Result<PathBuf, StoreError> {
+    let _lock = Lock::take(path)?;
+    Journal::cut(&path.join(JOURNAL))
+}
+
+/// The battle under another name, unless the name is empty.
+fn named(game: Box<dyn Game>, name: &str) -> Box<dyn Game> {
+    let (name, from) = (clean_text(name), game.status().battle);
+    if name.is_empty() || name == from {
+        return game;
+    }
+    let edit = Edit { at: TABLE.to_owned(), path: "name".to_owned(), from: from.into(), to: name.into() };
+    game.apply(&Change::from([edit]), Direction::Forward).unwrap_or(game)
+}
+
+fn head_of(game: &dyn Game, line: usize, after: u32) -> Head {
+    let status = game.status();
+    let phase = status.phases.iter().find(|phase| phase.now).map_or("", |phase| phase.name.as_str());
+    let stage = match &status.over {
+        Some(over) => format!("over: {over}"),
+        None => format!("turn {}, {phase}", status.turn),
+    };
+    let system = game.system().id.to_owned();
+    Head { name: status.battle, system, rules: game.version(), stage, line, after }
+}
+
+fn body_of(path: &Path, game: &dyn Game) -> Result<String, StoreError> {
+    game.to_yaml().map_err(|why| StoreError::Misfit { path: path.to_owned(), why })
+}
+
+fn slug_of(path: &Path) -> String {
+    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }

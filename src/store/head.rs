@@ -1,6 +1,6 @@
 //! The first lines of a state file: comments that say what it is, so that a list of battles reads no more than them.
 
-use std::path::Path;
+use std::{path::Path, sync::Arc};
 
 use super::{StoreError, disk};
 use crate::view::clean_text;
@@ -27,17 +27,30 @@ pub struct Head {
     pub stage: String,
     /// How many records of the journal the state includes.
     pub line: usize,
+    /// The checksum of the last record it includes, which tells this journal from another.
+    pub after: u32,
 }
 
 impl Head {
+    /// Whether the state this speaks of is one that these records lead to.
+    pub fn fits(&self, records: &[Arc<str>]) -> bool {
+        let last = self.line.checked_sub(1).and_then(|place| records.get(place));
+        last.is_some_and(|record| checksum_of(record) == self.after)
+    }
+
     /// The head as text, up to where the checksum follows.
     pub(super) fn text(&self) -> String {
-        let Head { name, system, rules, stage, line } = self;
+        let Head { name, system, rules, stage, line, after } = self;
         let (name, system, stage) = (clean_text(name), clean_text(system), clean_text(stage));
         format!(
-            "{TITLE}{FORMAT}\n# name: {name}\n# system: {system}\n# rules: {rules}\n# stage: {stage}\n# line: {line}\n"
+            "{TITLE}{FORMAT}\n# name: {name}\n# system: {system}\n# rules: {rules}\n# stage: {stage}\n# line: {line}\n# after: {after:08x}\n"
         )
     }
+}
+
+/// The checksum of a record, as [`Head::after`] has it.
+pub fn checksum_of(record: &str) -> u32 {
+    crc32fast::hash(record.as_bytes())
 }
 
 /// A head as it was read.
@@ -80,6 +93,7 @@ pub(super) fn parse(path: &Path, text: &str) -> Result<ReadHead, StoreError> {
             rules: field("rules").and_then(|rules| rules.parse().ok()).unwrap_or(0),
             stage: field("stage").unwrap_or_default(),
             line: line.ok_or_else(|| not("its head gives no line of the journal"))?,
+            after: field("after").and_then(|sum| u32::from_str_radix(&sum, 16).ok()).unwrap_or(0),
         },
         checksum: field("crc32").unwrap_or_default(),
         summed: sum,

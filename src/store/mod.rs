@@ -6,13 +6,15 @@
 //! head     the first lines of a state    public   the copy for players
 //! state    the state and its rotation    folder   one open battle: all of these and its session
 //! lock     one muster a battle           disk     atomic replace, copies kept aside
-//! library  the data files, built in and overridden
+//! library  the data files, overridable      door     cleans what files say
+//! resume   the newest whole state and what came after it
 //! ```
 //!
 //! What is on disk is never overwritten unread: damage is kept aside and told, and no battle is ever begun anew in its
 //! place. Nothing here may name a rule system, draw on a screen, or know what an order means.
 
 mod disk;
+mod door;
 mod error;
 mod folder;
 mod frame;
@@ -21,15 +23,18 @@ mod journal;
 pub mod library;
 mod lock;
 mod place;
+mod public;
+mod resume;
 mod saver;
 mod state;
 
 pub use error::StoreError;
-pub use folder::Folder;
+pub use folder::{Folder, Notes, mend};
 pub use frame::{Flaw, frame, unframe};
 pub use head::{Head, read_head};
 pub use journal::{Contents, Damage, Journal, Opened, Torn};
 pub use lock::Lock;
 pub use place::{BattleEntry, JOURNAL, Place, slug};
+pub use public::{PUBLIC, Public, read_public, write_public};
 pub use saver::{Saver, Work};
-pub use state::{StateFile, StateWriter, keep_state, read_state, states};
+pub use state::{StateFile, StateWriter, read_state, states};

@@ -80,27 +80,28 @@ pub fn states(folder: &Path) -> impl Iterator<Item = (PathBuf, Result<StateFile,
     })
 }
 
-/// Keeps a copy of a state file that is about to give way although it was not understood, or not read.
-///
-/// # Errors
-/// It cannot be read or the copy not written.
-pub fn keep_state(path: &Path, tag: &str) -> Result<PathBuf, StoreError> {
-    disk::keep_aside(path, tag, &disk::read(path, MOST)?)
-}
+/// Where in which journal a state stands: how many records it includes, and the checksum of the last.
+type Place = (usize, u32);
 
 /// What writes the states of one battle. The caller holds the battle's lock.
 pub struct StateWriter {
     folder: PathBuf,
     /// The newest state as it was last read or written here.
-    known: Option<(Stamp, usize)>,
+    known: Option<(Stamp, Place)>,
 }
 
 impl StateWriter {
     /// A writer for a folder, whose newest state was read as `newest`, if it could be read.
     pub fn new(folder: &Path, newest: Option<&StateFile>) -> StateWriter {
         let newest = newest.filter(|state| state.path.ends_with(NEWEST));
-        let known = newest.map(|state| (state.stamp.clone(), state.head.line));
+        let known = newest.map(|state| (state.stamp.clone(), place(&state.head)));
         StateWriter { folder: folder.to_owned(), known }
+    }
+
+    /// Whether the newest state is of this line already, and still as it was written or read here.
+    pub fn has(&self, head: &Head) -> bool {
+        let now = Stamp::of(&self.folder.join(NEWEST)).ok();
+        self.known.as_ref().is_some_and(|(stamp, known)| *known == place(head) && now.as_ref() == Some(stamp))
     }
 
     /// Writes the newest state; at every moment a whole one is there. The one before it is kept if it is of another line.
@@ -112,18 +113,18 @@ impl StateWriter {
         let path = self.folder.join(NEWEST);
         let mut aside = None;
         match (Stamp::of(&path), &self.known) {
-            (Ok(now), Some((stamp, line))) if now == *stamp => {
-                if *line != head.line {
+            (Ok(now), Some((stamp, known))) if now == *stamp => {
+                if *known != place(head) {
                     self.rotate(&path)?;
                 }
             }
             // Not what was read or written here: nothing that nobody read is lost.
-            (Ok(_), _) => aside = Some(keep_state(&path, "unread")?),
+            (Ok(_), _) => aside = Some(disk::keep_aside(&path, "unread", &disk::read(&path, MOST)?)?),
             (Err(why), _) if why.kind() == ErrorKind::NotFound => {}
             (Err(why), _) => return Err(StoreError::at(&path, why)),
         }
         write(&path, head, body)?;
-        self.known = Stamp::of(&path).ok().map(|stamp| (stamp, head.line));
+        self.known = Stamp::of(&path).ok().map(|stamp| (stamp, place(head)));
         Ok(aside)
     }
 
@@ -154,6 +155,10 @@ impl StateWriter {
     }
 }
 
+fn place(head: &Head) -> Place {
+    (head.line, head.after)
+}
+
 fn write(path: &Path, head: &Head, body: &str) -> Result<(), StoreError> {
     let top = head.text();
     let body = if body.ends_with('\n') { body.to_owned() + END } else { format!("{body}\n{END}") };
@@ -179,7 +184,14 @@ mod tests {
     use super::*;
 
     fn at(line: usize) -> Head {
-        Head { name: "Harrow Ford".into(), system: "demo".into(), rules: 1, stage: "turn 3, ranged".into(), line }
+        Head {
+            name: "Harrow Ford".into(),
+            system: "demo".into(),
+            rules: 1,
+            stage: "turn 3, ranged".into(),
+            line,
+            after: 7,
+        }
     }
 
     fn body(line: usize) -> String {

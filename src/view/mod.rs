@@ -20,7 +20,7 @@ mod tone;
 mod value;
 
 pub use ask::{Answer, Answered, Ask, AskKind, Blanks, Choice, Misfit, ShareRow, Throw, Thrower};
-pub use clean::{clean_text, words};
+pub use clean::{clean_text, is_clean, words};
 pub use due::{Due, When, Window};
 pub use form::{Field, Form, Kind};
 pub use id::Id;

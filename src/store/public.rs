@@ -1,0 +1,82 @@
+//! The copy for players, `public.yaml`: what everybody at the table may see, and nothing else is ever written there. It is
+//! a YAML stream of two documents: what is asked and told now, and the state without what is hidden.
+
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use super::{StoreError, disk, door::clean_state, head::FORMAT};
+use crate::{
+    battle::{Session, for_players},
+    rules::{Game, Library, system},
+    view::Tale,
+};
+
+/// The name of the copy in a battle's folder.
+pub const PUBLIC: &str = "public.yaml";
+/// The first line without its number.
+const TITLE: &str = "# muster public copy, format ";
+/// The last lines that are told.
+const LINES: usize = 8;
+/// The largest copy that is read, in MiB.
+const MOST: u64 = 64;
+
+/// What players see beside the state.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Public {
+    /// The system's id.
+    pub system: String,
+    /// The question in hand: "BEN: 7 dice, 5 or more"; empty when there is none.
+    pub question: String,
+    /// The last tales, the newest last.
+    pub tales: Vec<Tale>,
+}
+
+impl Public {
+    /// What players may see of a battle now.
+    pub fn of(session: &Session, question: &str) -> Public {
+        let game = session.game();
+        let lines = session.last(LINES).into_iter().filter(|line| for_players(game, line));
+        let tales = lines.map(|line| line.tale).collect();
+        Public { system: game.system().id.to_owned(), question: question.to_owned(), tales }
+    }
+}
+
+/// Writes the copy for players. `state` is stripped here, whatever it holds.
+///
+/// # Errors
+/// It cannot be built or written.
+pub fn write_public(folder: &Path, public: &Public, state: &dyn Game) -> Result<(), StoreError> {
+    let path = folder.join(PUBLIC);
+    let unwritable = |why: String| StoreError::Misfit { path: path.clone(), why };
+    let now = serde_json::to_string(public).map_err(|why| unwritable(why.to_string()))?;
+    let state = state.public().to_yaml().map_err(unwritable)?;
+    disk::replace(&path, &[&format!("{TITLE}{FORMAT}\n--- {now}\n---\n"), &state])
+}
+
+/// Reads the copy for players.
+///
+/// # Errors
+/// It is missing, damaged, of a newer format, or of an unknown system.
+pub fn read_public(folder: &Path, library: &Library) -> Result<(Public, Box<dyn Game>), StoreError> {
+    let path = folder.join(PUBLIC);
+    let not = |why: &str| StoreError::NotABattle { path: path.clone(), why: why.to_owned() };
+    let text = String::from_utf8(disk::read(&path, MOST)?).map_err(|_| not("it is not text"))?;
+    let mut lines = text.splitn(4, '\n');
+    let (title, now) = (lines.next().unwrap_or_default(), lines.next().unwrap_or_default());
+    let (dashes, state) = (lines.next().unwrap_or_default(), lines.next().unwrap_or_default());
+    let format: Option<u32> = title.strip_prefix(TITLE).and_then(|number| number.parse().ok());
+    match format {
+        Some(found) if found > FORMAT => return Err(StoreError::Newer { path, found, known: FORMAT }),
+        Some(_) if dashes == "---" => {}
+        _ => return Err(not("it is no copy for players")),
+    }
+    let now = now.strip_prefix("--- ").ok_or_else(|| not("its second line is damaged"))?;
+    let now = super::door::clean_record(now.into());
+    let public: Public = serde_json::from_str(&now).map_err(|why| not(&why.to_string()))?;
+    let rules = system(&public.system)
+        .ok_or_else(|| StoreError::NoSystem { path: path.clone(), system: public.system.clone() })?;
+    let clean = clean_state(state);
+    let game = (rules.open)(&path.display().to_string(), clean.as_deref().unwrap_or(state), library)?;
+    Ok((public, game))
+}

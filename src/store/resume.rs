@@ -1,0 +1,146 @@
+//! Finding the battle again in what its folder holds: the newest whole state, and what the journal has after it. Nothing
+//! is written here.
+
+use std::{path::Path, sync::Arc};
+
+use super::{
+    StoreError,
+    door::{clean_record, clean_state},
+    state::{NEWEST, StateFile, states},
+};
+use crate::{
+    battle::{OpenError, Session},
+    rules::{Change, Game, Library, Ruling, system},
+};
+
+/// A battle found again.
+pub struct Resumed {
+    /// The battle as the journal has it.
+    pub session: Session,
+    /// What the newest state has that the journal does not, to be carried out next.
+    pub ruling: Option<Ruling>,
+    /// The newest state, if it could be used; otherwise what stands in its place must be kept before it gives way.
+    pub newest: Option<StateFile>,
+    /// What people should know.
+    pub notes: Vec<String>,
+}
+
+/// A state with the battle it holds.
+struct Whole {
+    file: StateFile,
+    game: Box<dyn Game>,
+}
+
+/// Finds a battle again from its states and the records of its journal.
+///
+/// # Errors
+/// The newest state was changed by hand and cannot be: where and how to mend it. A newer format. Or no state can be used.
+pub fn resume(folder: &Path, raw: &[Arc<str>], library: &Library) -> Result<Resumed, StoreError> {
+    // States were written after the records as they stand; people see them cleaned.
+    let records: Vec<Arc<str>> = raw.iter().cloned().map(clean_record).collect();
+    let records = records.as_slice();
+    let mut notes = Vec::new();
+    let mut first_error = None;
+    // The newest state, where it is not simply one that the journal leads to.
+    let mut strange: Option<Whole> = None;
+    for (path, file) in states(folder) {
+        let newest = path.ends_with(NEWEST);
+        let by_hand = file.as_ref().is_ok_and(|file| file.edited_by_hand);
+        if by_hand && !newest {
+            continue;
+        }
+        let found = file.and_then(|file| open(file, library)).and_then(|whole| {
+            if by_hand || !whole.file.head.fits(raw) {
+                return Ok(Found::Strange(whole));
+            }
+            let Whole { file, game } = whole;
+            let session = Session::open(game, file.head.line, records).map_err(|why| misfit(&file.path, why))?;
+            Ok(Found::Fitting(file, session))
+        });
+        match found {
+            Ok(Found::Fitting(file, session)) => {
+                let (ruling, newest) = match strange {
+                    Some(strange) => (difference(&session, &strange, raw, records, &mut notes)?, Some(strange.file)),
+                    None => {
+                        if !newest {
+                            notes.push(format!("{} and the journal were used instead", name(&file.path)));
+                        }
+                        (None, newest.then_some(file))
+                    }
+                };
+                return Ok(Resumed { session, ruling, newest, notes });
+            }
+            Ok(Found::Strange(whole)) if strange.is_none() => strange = Some(whole),
+            Ok(Found::Strange(_)) => {}
+            Err(why) if newest && (by_hand || matches!(why, StoreError::Newer { .. })) => return Err(why),
+            Err(why) => {
+                notes.push(why.to_string());
+                first_error.get_or_insert(why);
+            }
+        }
+    }
+    let Some(Whole { file, game }) = strange else {
+        return Err(first_error.unwrap_or_else(|| StoreError::NotABattle {
+            path: folder.to_owned(),
+            why: format!("there is no state to go with the {} lines of its journal", records.len()),
+        }));
+    };
+    // Nothing to compare it with: it counts as it is.
+    notes
+        .push(format!("{} does not fit the journal; it counts, and earlier lines may not be undone", name(&file.path)));
+    let session = Session::open(game, records.len(), records).map_err(|why| misfit(&file.path, why))?;
+    Ok(Resumed { session, ruling: None, newest: Some(file), notes })
+}
+
+enum Found {
+    /// The journal leads to it, and on from it.
+    Fitting(StateFile, Session),
+    /// Changed by hand, or of lines that the journal does not have.
+    Strange(Whole),
+}
+
+fn open(file: StateFile, library: &Library) -> Result<Whole, StoreError> {
+    let system = system(&file.head.system)
+        .ok_or_else(|| StoreError::NoSystem { path: file.path.clone(), system: file.head.system.clone() })?;
+    let clean = clean_state(&file.text);
+    let text = clean.as_deref().unwrap_or(&file.text);
+    let game = (system.open)(&file.path.display().to_string(), text, library)?;
+    Ok(Whole { file, game })
+}
+
+/// What a strange state has that the journal does not, as a ruling.
+fn difference(
+    session: &Session,
+    strange: &Whole,
+    raw: &[Arc<str>],
+    records: &[Arc<str>],
+    notes: &mut Vec<String>,
+) -> Result<Option<Ruling>, StoreError> {
+    let Whole { file, game } = strange;
+    let mut game = game.copy();
+    let known = file.head.fits(raw);
+    if known && file.head.line < records.len() {
+        // It was changed as it stood some lines ago: those lines happened since.
+        let later = Session::open(game, file.head.line, records).map_err(|why| misfit(&file.path, why))?;
+        game = later.game().copy();
+    }
+    let edits: Change = session.game().change_to(&*game);
+    let because = match (known, file.edited_by_hand) {
+        (true, _) => format!("{} was changed by hand", name(&file.path)),
+        (false, false) => format!("{} is of lines that the journal has lost", name(&file.path)),
+        (false, true) => format!("{} was changed by hand and is not of this journal", name(&file.path)),
+    };
+    if edits.is_empty() {
+        return Ok(None);
+    }
+    notes.push(format!("{because}; it counts, and the difference ({} places) is a ruling now", edits.len()));
+    Ok(Some(Ruling { edits, because, ..Ruling::default() }))
+}
+
+fn misfit(path: &Path, why: OpenError) -> StoreError {
+    StoreError::Misfit { path: path.to_owned(), why: why.to_string() }
+}
+
+fn name(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}

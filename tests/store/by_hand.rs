@@ -1,0 +1,90 @@
+use super::*;
+
+#[test]
+fn a_change_by_hand_becomes_a_ruling_that_can_be_undone() {
+    let table = Table::played(&["hill", "wood"]);
+    table.edit("battle.yaml", "where: wood", "where: bog");
+    let (mut folder, notes) = table.try_open().unwrap();
+    assert_eq!(notes, ["battle.yaml was changed by hand; it counts, and the difference (1 places) is a ruling now"]);
+    assert_eq!(folder.place(1), "bog");
+    let line = folder.session().last(1).remove(0);
+    assert_eq!(line.tale.head, "Ruling: battle.yaml was changed by hand");
+    assert_eq!(line.tale.then, ["ice-rangers where: \"wood\" becomes \"bog\"."]);
+    drop(folder);
+    let mut again = table.open();
+    assert_eq!(again.place(1), "bog");
+    again.undo();
+    assert_eq!(again.place(1), "wood");
+    folder = again;
+    drop(folder);
+    assert_eq!(table.open().place(1), "wood");
+}
+
+#[test]
+fn a_remark_or_a_blank_line_by_hand_changes_nothing() {
+    let table = Table::played(&["hill"]);
+    table.edit("battle.yaml", "\n---\n", "\n---\n# what a day\n\n");
+    assert_eq!(table.open().session().len(), 1);
+}
+
+#[test]
+fn a_state_changed_after_a_crash_counts_with_the_lines_that_came_later() {
+    let table = Table::played(&["hill"]);
+    let mut folder = table.open();
+    let before = fs::read(table.file("battle.yaml")).unwrap();
+    folder.stand(2, "mill");
+    drop(folder);
+    fs::write(table.file("battle.yaml"), before).unwrap();
+    table.edit("battle.yaml", "where: hill", "where: bog");
+    let (folder, notes) = table.try_open().unwrap();
+    assert_eq!(notes.len(), 1);
+    assert_eq!((folder.place(1), folder.place(2)), ("bog".to_owned(), "mill".to_owned()));
+}
+
+#[test]
+fn a_change_that_the_later_lines_do_not_fit_is_named_by_its_place() {
+    let table = Table::played(&["hill"]);
+    let mut folder = table.open();
+    let before = fs::read(table.file("battle.yaml")).unwrap();
+    folder.stand(1, "wood");
+    drop(folder);
+    fs::write(table.file("battle.yaml"), before).unwrap();
+    table.edit("battle.yaml", "where: hill", "where: bog");
+    let bytes = fs::read(table.file("battle.yaml")).unwrap();
+    let why = table.try_open().err().unwrap().to_string();
+    assert!(why.contains("ice-rangers where: \"hill\" expected, \"bog\" found"), "{why}");
+    assert_eq!(fs::read(table.file("battle.yaml")).unwrap(), bytes);
+}
+
+#[test]
+fn a_fault_by_hand_is_named_by_file_and_line_and_nothing_is_overwritten() {
+    let table = Table::played(&["hill"]);
+    let line = table.text("battle.yaml").lines().position(|line| line.contains("where: hill")).unwrap() + 1;
+    table.edit("battle.yaml", "where: hill", "wheer: hill");
+    let bytes = fs::read(table.file("battle.yaml")).unwrap();
+    let why = table.try_open().err().unwrap().to_string();
+    assert!(why.contains(&format!("battle.yaml:{line}:")) && why.contains("did you mean where?"), "{why}");
+    assert_eq!(fs::read(table.file("battle.yaml")).unwrap(), bytes);
+}
+
+#[test]
+fn a_change_while_the_battle_is_open_is_kept_aside_and_told() {
+    let table = Table::played(&["hill"]);
+    let mut folder = table.open();
+    table.edit("battle.yaml", "where: hill", "where: somewhere else");
+    folder.stand(2, "mill");
+    folder.settle();
+    let notes = folder.notes();
+    assert!(notes.len() == 1 && notes[0].contains("battle.unread-1.yaml"), "{notes:?}");
+    assert!(table.text("battle.unread-1.yaml").contains("somewhere else"));
+    drop(folder);
+    assert_eq!(table.open().place(1), "hill");
+}
+
+#[test]
+fn what_is_typed_into_a_file_cannot_harm_the_terminal() {
+    let table = Table::played(&["hill"]);
+    table.edit("battle.yaml", "where: hill", "where: \"hi\\e[2Jll\\u202e\"");
+    let (folder, _) = table.try_open().unwrap();
+    assert_eq!(folder.place(1), "hill");
+}

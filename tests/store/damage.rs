@@ -1,0 +1,117 @@
+use muster::store::{StoreError, mend};
+
+use super::*;
+
+#[test]
+fn a_torn_line_is_kept_aside_and_said() {
+    let table = Table::played(&["hill", "wood"]);
+    fs::remove_file(table.file("battle.yaml")).unwrap();
+    let journal = fs::read(table.file("journal.yaml")).unwrap();
+    fs::write(table.file("journal.yaml"), &journal[..journal.len() - 20]).unwrap();
+    let (folder, notes) = table.try_open().unwrap();
+    assert_eq!(folder.place(1), "hill");
+    assert!(notes[0].contains("journal.torn-1.yaml"), "{notes:?}");
+    assert!(table.file("journal.torn-1.yaml").exists());
+}
+
+#[test]
+fn a_journal_that_lost_lines_does_not_take_them_from_the_state() {
+    let table = Table::played(&["hill", "wood", "ford"]);
+    let journal = table.text("journal.yaml");
+    let shorter: String = journal.split_inclusive('\n').take(3).collect();
+    fs::write(table.file("journal.yaml"), shorter).unwrap();
+    let (mut folder, notes) = table.try_open().unwrap();
+    assert_eq!(folder.place(1), "ford");
+    assert!(notes[0].contains("lines that the journal has lost"), "{notes:?}");
+    folder.undo();
+    assert_eq!(folder.place(1), "hill");
+    drop(folder);
+    assert_eq!(table.open().place(1), "hill");
+}
+
+#[test]
+fn damage_in_the_middle_opens_read_only_and_can_be_mended() {
+    let table = Table::played(&["hill", "wood", "ford"]);
+    table.edit("journal.yaml", "where hill", "where hall");
+    let before = fs::read(table.file("journal.yaml")).unwrap();
+    let (folder, notes) = table.try_open().unwrap();
+    assert!(folder.is_read_only());
+    assert_eq!(folder.place(1), "ford", "the newest state is shown");
+    assert!(notes.last().unwrap().contains("journal.yaml:3: the journal is damaged"), "{notes:?}");
+    drop(folder);
+    assert_eq!(fs::read(table.file("journal.yaml")).unwrap(), before);
+
+    let kept = mend(&table.path).unwrap();
+    assert_eq!(fs::read(kept).unwrap(), before);
+    let (mut folder, _) = table.try_open().unwrap();
+    assert_eq!((folder.place(1), folder.is_read_only()), ("ford".to_owned(), false));
+    folder.stand(1, "far bank");
+    drop(folder);
+    assert_eq!(table.open().place(1), "far bank");
+}
+
+#[test]
+fn an_unreadable_state_gives_way_to_an_older_one_and_is_kept() {
+    for garbage in [&b""[..], b"units: {}\n", b"# muster battle, format 1\n\xff\xfe"] {
+        let table = Table::played(&["hill", "wood", "ford"]);
+        fs::write(table.file("battle.yaml"), garbage).unwrap();
+        let (mut folder, notes) = table.try_open().unwrap();
+        assert_eq!(folder.place(1), "ford");
+        assert!(notes.iter().any(|note| note.contains("battle.1.yaml and the journal were used")), "{notes:?}");
+        folder.settle();
+        assert!(folder.notes()[0].contains("kept as"), "told");
+        assert_eq!(fs::read(table.file("battle.unread-1.yaml")).unwrap(), garbage);
+        drop(folder);
+        assert_eq!(table.open().place(1), "ford");
+    }
+}
+
+#[test]
+fn the_journal_alone_and_the_first_state_are_enough() {
+    let table = Table::played(&["hill", "wood", "ford", "mill", "bog"]);
+    for name in ["battle.yaml", "battle.1.yaml", "battle.2.yaml", "battle.3.yaml", "public.yaml"] {
+        fs::remove_file(table.file(name)).unwrap();
+    }
+    let (mut folder, _) = table.try_open().unwrap();
+    assert_eq!(folder.place(1), "bog");
+    for _ in 0..5 {
+        folder.undo();
+    }
+    assert_eq!(folder.place(1), "on the beacon");
+}
+
+#[test]
+fn a_folder_with_nothing_usable_is_never_begun_anew() {
+    let table = Table::played(&["hill"]);
+    for name in ["battle.yaml", "battle.1.yaml", "begin.yaml"] {
+        fs::write(table.file(name), "garbage").unwrap();
+    }
+    let journal = table.text("journal.yaml");
+    assert!(matches!(table.try_open(), Err(StoreError::NotABattle { .. })));
+    assert_eq!((table.text("battle.yaml").as_str(), table.text("journal.yaml")), ("garbage", journal));
+}
+
+#[test]
+fn a_state_cut_at_any_byte_never_loses_the_battle() {
+    let table = Table::played(&["hill", "wood"]);
+    let whole = fs::read(table.file("battle.yaml")).unwrap();
+    for cut in (0..whole.len() - 1).step_by(97) {
+        fs::write(table.file("battle.yaml"), &whole[..cut]).unwrap();
+        let (folder, _) = Folder::look(&table.path, &table.library).unwrap();
+        assert_eq!(folder.place(1), "wood", "cut at {cut}");
+    }
+}
+
+#[test]
+fn newer_formats_and_unknown_systems_are_refused_by_name() {
+    let table = Table::played(&["hill"]);
+    let text = table.text("battle.yaml");
+    table.edit("battle.yaml", "format 1", "format 9");
+    assert!(matches!(table.try_open(), Err(StoreError::Newer { found: 9, .. })));
+    fs::write(table.file("battle.yaml"), &text).unwrap();
+    table.edit("battle.yaml", "# system: opend6", "# system: chess");
+    assert!(table.try_open().err().unwrap().to_string().contains("rule system chess is not known"));
+    fs::write(table.file("battle.yaml"), &text).unwrap();
+    table.edit("journal.yaml", "format 1", "format 2");
+    assert!(matches!(table.try_open(), Err(StoreError::Newer { found: 2, .. })));
+}

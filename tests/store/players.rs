@@ -1,0 +1,46 @@
+use muster::store::read_public;
+
+use super::*;
+
+#[test]
+fn players_see_the_state_the_story_and_the_question() {
+    let table = Table::begun();
+    let mut folder = table.open();
+    folder.stand(1, "hill");
+    folder.show_question("BEN: 7 dice, 5 or more");
+    folder.settle();
+    let (public, game) = read_public(&table.path, &table.library).unwrap();
+    assert_eq!(public.question, "BEN: 7 dice, 5 or more");
+    assert_eq!(public.tales.len(), 1);
+    let id = game.find("1").unwrap();
+    assert_eq!(game.unit(&id).unwrap().place, "hill");
+}
+
+#[test]
+fn what_is_hidden_is_nowhere_in_the_copy_for_players() {
+    let table = Table::begun();
+    let mut folder = table.open();
+    let set = |field: &str, value: Value| Ruling {
+        unit: Some("1".into()),
+        set: [(field.to_owned(), value)].into(),
+        because: "Ice Rangers lie in ambush".into(),
+        ..Ruling::default()
+    };
+    for ruling in [set("where", Value::Text("the old mine".into())), set("hidden", Value::Flag(true))] {
+        let done = folder.session().rule(&ruling).unwrap();
+        folder.take(done);
+    }
+    let mut secret = set("note", Value::Text("turns coat in turn 4".into()));
+    secret.unit = Some("2".into());
+    secret.because = String::new();
+    let done = folder.session().rule(&secret).unwrap();
+    folder.take(done);
+    folder.settle();
+    let text = table.text("public.yaml");
+    for hidden in
+        ["Ice Rangers", "ice-rangers", "old mine", "ambush", "turns coat", "victory", "bridge at the mill burns"]
+    {
+        assert!(!text.contains(hidden), "{hidden} stands in the copy for players");
+    }
+    assert!(text.contains("Harrow Militia"));
+}
