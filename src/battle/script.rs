@@ -28,7 +28,7 @@ pub struct Item {
     pub dice: Vec<u8>,
     /// Faces of chance: random hits, deviation.
     pub chance: Vec<u8>,
-    /// Answers of any kind, in order; they come before `dice`.
+    /// Answers of any kind, in order, each for the next ask of its kind; they come before `dice`.
     #[serde(deserialize_with = "serde_yaml::with::singleton_map_recursive::deserialize")]
     pub answers: Vec<Answer>,
     /// Ends the stage: `phase` or `moment`.
@@ -131,8 +131,23 @@ pub struct Script {
 
 impl Source for Script {
     fn reply(&mut self, ask: &Ask, nth: usize) -> Reply {
-        if let Some(answer) = self.answers.pop_front() {
+        let fits = |answer: &Answer| {
+            matches!(
+                (answer, &ask.kind),
+                (Answer::Dice(_) | Answer::Tally(_), AskKind::Dice { .. })
+                    | (Answer::Pick(_), AskKind::Pick { .. })
+                    | (Answer::Share(_), AskKind::Share { .. })
+                    | (Answer::Facts(_), AskKind::Facts(_))
+            )
+        };
+        if let Some(answer) = self.answers.pop_front_if(|answer| fits(answer)) {
             return Reply::Whole(answer);
+        }
+        // Facts that nobody gives are as usual, as those of the order itself.
+        if let AskKind::Facts(form) = &ask.kind
+            && !form.fields.iter().any(|field| field.required)
+        {
+            return Reply::Whole(Answer::Facts(Facts::new()));
         }
         let machine = self.machine.reply(ask, nth);
         let AskKind::Dice { rows, .. } = &ask.kind else { return machine };

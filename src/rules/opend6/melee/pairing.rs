@@ -53,6 +53,11 @@ pub fn pair_off(fighters: usize, touches: &[(usize, usize)]) -> Vec<Bout> {
 
 /// Finds a partner for one fighter, moving others to new partners where that makes room.
 fn find(from: usize, near: &[Vec<usize>], partner: &mut [Option<usize>], seen: &mut [bool]) -> bool {
+    if let Some(free) = near[from].iter().copied().find(|other| partner[*other].is_none() && !seen[*other]) {
+        partner[free] = Some(from);
+        partner[from] = Some(free);
+        return true;
+    }
     for other in near[from].iter().copied() {
         if std::mem::replace(&mut seen[other], true) {
             continue;

@@ -1,0 +1,388 @@
+//! Close combat: pairing off, tests, damage, who is forced back (R79-R88, A70-A81).
+
+use muster::view::AskKind;
+use serde_json::json;
+
+use super::saved::{Table, tells, text};
+
+/// Three of each, bare-handed: fighting 3, Strength 2.
+const BRAWL: &str = "
+- { name: Human, side: north, number: 1, troop: { listing: human-militia, size: 3, codes: { fighting: 3 } } }
+- { name: Goblins, side: south, number: 2, troop: { listing: goblins, size: 3, codes: { fighting: 3 } } }";
+
+/// Five of each, bare-handed.
+const FIVES: &str = "
+- { name: Human, side: north, number: 1, troop: { listing: human-militia, size: 5, codes: { fighting: 3 } } }
+- { name: Goblins, side: south, number: 2, troop: { listing: goblins, size: 5, codes: { fighting: 3 } } }";
+
+fn brawl() -> Table {
+    Table::new(BRAWL).phase("close")
+}
+
+fn fives() -> Table {
+    Table::new(FIVES).phase("close")
+}
+
+/// The parts of the test of the squad whose name begins so.
+fn parts(table: &Table, facts: &str, squad: &str) -> String {
+    let form = table.form("fight", "human", facts);
+    let test = form.numbers.iter().find(|number| number.name.starts_with(squad));
+    test.unwrap_or_else(|| panic!("no test of {squad}: {form:#?}")).in_parts()
+}
+
+#[test]
+fn t32_outnumbering_counts_each_beyond_one() {
+    let two = brawl().touch("human", "goblins", &[("1", "2"), ("1", "3")]);
+    assert_eq!(parts(&two, "{}", "Goblins"), "3 fighting +1 outnumbers = 4");
+    assert_eq!(parts(&two, "{}", "Human"), "3 fighting");
+    let three = brawl().touch("human", "goblins", &[("1", "2"), ("1", "3"), ("1", "1")]);
+    assert_eq!(parts(&three, "{}", "Goblins"), "3 fighting +2 outnumbers x2 = 5");
+}
+
+#[test]
+fn t33_a_lone_soldier_hurts_only_the_one_he_named() {
+    let mut table = brawl().touch("human", "goblins", &[("1", "2"), ("1", "3")]);
+    let tale = table.play("{ order: fight, who: human, facts: { victims: [[1, 2]] }, dice: [3, 2, 1] }");
+    tells(
+        &tale,
+        "Human (sergeant) 3+3 = 6 against Goblins (sound) 2+4 = 6 and Goblins (sound) 1, so 0: no blow falls.",
+    );
+    tells(&tale, "Nobody is forced back.");
+    assert_eq!(table.number("units.goblins.body.soldiers.3.wounds"), 0);
+}
+
+#[test]
+fn r82_the_first_is_named_unless_somebody_says_otherwise() {
+    let touch = [("1", "2"), ("1", "3")];
+    let mut first = brawl().touch("human", "goblins", &touch);
+    let tale = first.play("{ order: fight, who: human, dice: [5, 4, 1] }");
+    assert!(!text(&tale).contains("hit"), "8 against 8 is a tie, and only the first could be hurt");
+    let mut other = brawl().touch("human", "goblins", &touch);
+    let tale = other.play("{ order: fight, who: human, facts: { victims: [[1, 3]] }, dice: [5, 4, 1, 3, 2] }");
+    tells(&tale, "Human (sergeant) hit");
+    assert_eq!(other.number("units.goblins.body.soldiers.3.wounds"), 1, "5 against 4 is a wound");
+    assert_eq!(other.number("units.goblins.body.soldiers.2.wounds"), 0);
+}
+
+#[test]
+fn r82_a_victim_must_be_one_he_stands_against() {
+    let mut table = brawl().touch("human", "goblins", &[("1", "2"), ("1", "3")]);
+    let why = table.refuses("{ order: fight, who: human, facts: { victims: [[2, 3]] } }");
+    assert!(why.contains("are in no bout together"), "{why}");
+}
+
+#[test]
+fn a70_the_lone_soldier_rolls_once_and_may_hit_and_be_hit() {
+    let mut table = brawl().touch("human", "goblins", &[("1", "2"), ("1", "3")]);
+    // 7 beats the named 6 and loses to 9; damage 3+2 against 5+2, and 4+2 against 2+2.
+    let tale = table.play("{ order: fight, who: human, dice: [4, 2, 5, 3, 4, 2, 5] }");
+    tells(&tale, "Human (sergeant) 4+3 = 7 against Goblins (sound) 2+4 = 6 and Goblins (sound) 5+4 = 9");
+    tells(&tale, "Human (sergeant): Strength 2+2 = 4; damage 4+2 = 6: wound.");
+    tells(&tale, "Goblins (sound): Strength 5+2 = 7; damage 3+2 = 5: no effect.");
+}
+
+#[test]
+fn r83_several_hits_meet_a_single_strength_roll() {
+    let mut table = brawl().touch("human", "goblins", &[("1", "2"), ("1", "3")]);
+    let tale = table.play("{ order: fight, who: human, dice: [2, 5, 4, 3, 3, 3] }");
+    tells(&tale, "Human (sergeant): Strength 3+2 = 5; damage 3+2 = 5: wound; damage 3+2 = 5: wound.");
+    assert_eq!(table.number("units.human.body.soldiers.1.wounds"), 2, "two wounds are out");
+}
+
+#[test]
+fn t34_a_weapon_adds_to_strength() {
+    let units = "
+- { name: Pirates, side: north, number: 1, troop: { listing: human-militia, size: 3, weapons: [magic-melee-weapon] } }
+- { name: Spears, side: south, number: 2, troop: { listing: human-infantry, size: 3 } }";
+    let mut table = Table::new(units).phase("close").touch("pirates", "spears", &[("2", "2")]);
+    // Tests 5 + melee 2 + magic 2 against 2 + fighting 3; damage 3 + 2 + 2 against 5 + 3.
+    let tale = table.play("{ order: fight, who: pirates, dice: [5, 2, 3, 5] }");
+    tells(&tale, "Pirates (sound) 5+4 = 9 against Spears (sound) 2+3 = 5");
+    tells(&tale, "Spears (sound): Strength 5+3 = 8; damage 3+4 = 7: no effect.");
+}
+
+#[test]
+fn x33_a_wound_takes_from_damage_dealt() {
+    let units = "
+- { name: Axes, side: north, number: 1, troop: { listing: human-infantry, size: 3, weapons: [magic-melee-weapon] } }
+- { name: Goblins, side: south, number: 2, troop: { listing: goblins, size: 3 } }";
+    let mut table = Table::new(units).phase("close").with("units.axes.body.soldiers.2.wounds", 1).touch(
+        "axes",
+        "goblins",
+        &[("2", "2")],
+    );
+    let ask = table.asks("{ order: fight, who: axes, answers: [{ dice: [5, 2] }] }");
+    let AskKind::Dice { rows, .. } = &ask.kind else { panic!("{ask:#?}") };
+    assert_eq!(rows.iter().map(|row| row.note.as_str()).collect::<Vec<_>>(), ["+4", "+2"]);
+}
+
+#[test]
+fn x8_penalties_never_fall_below_nought() {
+    let units = "
+- { name: Human, side: north, number: 1, troop: { listing: human-militia, size: 3 } }
+- { name: Goblins, side: south, number: 2, troop: { listing: goblins, size: 3, codes: { fighting: 3 } } }";
+    let mut table = Table::new(units)
+        .phase("close")
+        .with("units.human.body.morale", 3)
+        .with("units.human.body.soldiers.2.prone", true)
+        .touch("human", "goblins", &[("2", "2")]);
+    let facts = "{ flank-1: 1 }";
+    assert_eq!(parts(&table, facts, "Human"), "2 fighting -2 from side or rear -2 prone -1 shaken = -3");
+    // 2 and 2-5 make -1, which counts as 0, against a critical failure.
+    let tale = table.play("{ order: fight, who: human, facts: { flank-1: 1 }, dice: [2, 1] }");
+    tells(&tale, "Human (sound) 2-3 = 0 against Goblins (sound) 1, so 0: nothing.");
+}
+
+#[test]
+fn r81_modifiers_add_up() {
+    let table = brawl()
+        .with("units.human.body.soldiers.2.charged", true)
+        .with("units.human.body.soldiers.2.separated", true)
+        .with("units.goblins.body.morale", 1)
+        .touch("human", "goblins", &[("2", "2")]);
+    assert_eq!(parts(&table, "{}", "Human"), "3 fighting +1 charged -1 separated = 3");
+    assert_eq!(parts(&table, "{ barrier: south }", "Goblins"), "3 fighting +1 defends a barrier -2 demoralized = 2");
+    assert_eq!(
+        parts(&table, "{ barrier: south }", "Human"),
+        "3 fighting +1 charged -1 separated = 3",
+        "A79: never both"
+    );
+}
+
+#[test]
+fn r15_a_wound_takes_from_the_skill() {
+    let table = brawl().with("units.human.body.soldiers.2.wounds", 1).touch("human", "goblins", &[("2", "2")]);
+    assert_eq!(parts(&table, "{}", "Human"), "3 fighting -1 wounded = 2");
+}
+
+#[test]
+fn a96_the_broken_fight_with_no_skill_and_no_further_penalty() {
+    let table = brawl().with("units.human.body.morale", 0).touch("human", "goblins", &[("2", "2")]);
+    assert_eq!(parts(&table, "{}", "Human"), "0 broken");
+}
+
+#[test]
+fn a78_one_weapon_counts_and_the_squad_may_choose_another() {
+    let units = "
+- { name: Human, side: north, number: 1, troop: { listing: human-militia, size: 3, codes: { fighting: 2, melee-combat: 4 }, weapons: [magic-melee-weapon, natural-weapon] } }
+- { name: Goblins, side: south, number: 2, troop: { listing: goblins, size: 3 } }";
+    let table = Table::new(units).phase("close").touch("human", "goblins", &[("2", "2")]);
+    assert_eq!(parts(&table, "{}", "Human"), "4 melee combat +2 magical weapon = 6");
+    assert_eq!(parts(&table, "{ weapon-1: natural-weapon }", "Human"), "2 fighting +1 natural weapon = 3");
+    assert_eq!(parts(&table, "{ weapon-1: bare-hands }", "Human"), "2 fighting");
+}
+
+#[test]
+fn a80_a_flank_is_said_soldier_by_soldier() {
+    let mut table = brawl().touch("human", "goblins", &[("2", "2"), ("3", "3")]);
+    let ask = table.asks("{ order: fight, who: human, facts: { flank-2: 1 } }");
+    let AskKind::Dice { rows, .. } = &ask.kind else { panic!("{ask:#?}") };
+    let rows: Vec<_> = rows.iter().map(|row| (row.dice, row.note.as_str())).collect();
+    assert_eq!(rows, [(2, "+3"), (1, "+1"), (1, "+3")]);
+}
+
+#[test]
+fn r79_everybody_in_contact_rolls_in_one_ask() {
+    let mut table = fives().touch("human", "goblins", &[("2", "2"), ("3", "3"), ("4", "4"), ("1", "1")]);
+    let ask = table.asks("{ order: fight, who: goblins }");
+    assert_eq!((ask.id.as_str(), ask.dice()), ("fight", 8));
+    let AskKind::Dice { rows, .. } = &ask.kind else { panic!("{ask:#?}") };
+    assert!(rows[0].label.starts_with("Goblins"), "the acting squad's dice come first: {rows:#?}");
+    assert_eq!(rows[0].player, "South");
+}
+
+#[test]
+fn r80_at_most_three_stand_against_one() {
+    let mut table = fives().touch("human", "goblins", &[("1", "1")]);
+    let why = table.refuses("{ order: fight, who: human, facts: { contacts: { ours: 1, theirs: 4 } } }");
+    assert!(why.starts_with("R80"), "{why}");
+    let despite = "{ order: fight, who: human, facts: { contacts: { ours: 1, theirs: 4 } }, despite: [R80] }";
+    assert_eq!(table.asks(despite).dice(), 5);
+}
+
+#[test]
+fn r80_nobody_fights_who_is_not_there() {
+    let mut table = brawl().touch("human", "goblins", &[("1", "1")]);
+    let why = table.refuses("{ order: fight, who: human, facts: { contacts: { ours: 4, theirs: 3 } } }");
+    assert!(why.contains("3 are left"), "{why}");
+    let why = table.refuses("{ order: fight, who: human, facts: { contacts: [[9, 1]] } }");
+    assert!(why.contains("Human have no soldier 9"), "{why}");
+}
+
+#[test]
+fn r80_counts_spread_evenly() {
+    let mut table = fives().touch("human", "goblins", &[("1", "1")]);
+    let ask = table.asks("{ order: fight, who: human, facts: { contacts: { ours: 2, theirs: 5 } } }");
+    let AskKind::Dice { rows, .. } = &ask.kind else { panic!("{ask:#?}") };
+    let rows: Vec<_> = rows.iter().map(|row| (row.label.as_str(), row.note.as_str())).collect();
+    // Three stand against the one, two against the other.
+    let expected = [
+        ("Human: 1 sergeant", "+3"),
+        ("Human: 1 sound", "+3"),
+        ("Goblins: 1 sergeant", "+5"),
+        ("Goblins: 2 sound", "+4"),
+        ("Goblins: 2 sound", "+5"),
+    ];
+    assert_eq!(rows, expected);
+}
+
+#[test]
+fn r85_the_side_with_more_casualties_is_forced_back() {
+    let mut table = brawl().touch("human", "goblins", &[("2", "2"), ("3", "3")]);
+    // The first Human hits: 5 against 2; 4+2 against 3+2 wounds. The others tie.
+    let tale = table.play("{ order: fight, who: human, dice: [5, 2, 2, 2, 4, 3] }");
+    tells(&tale, "Casualties: North 0, South 1.");
+    tells(&tale, "Goblins are forced back 4\" directly away, facing as they were.");
+    tells(&tale, "Human follow and stay in contact.");
+    assert_eq!(table.get("units.human.body.deeds.round"), json!("won"));
+    assert_eq!(table.get("units.goblins.body.deeds.round"), json!("lost"));
+    assert_eq!(table.get("table.bonds").as_array().map(Vec::len), Some(1), "R86: the winner stays in contact");
+    assert_eq!(table.get("units.goblins.body.soldiers.2.prone"), json!(true), "A72");
+}
+
+#[test]
+fn x35_equal_losses_force_nobody_back() {
+    let mut table = brawl().touch("human", "goblins", &[("2", "2"), ("3", "3")]);
+    // Each side hits once and wounds once.
+    let tale = table.play("{ order: fight, who: human, dice: [5, 2, 2, 5, 4, 4, 3, 3] }");
+    tells(&tale, "Casualties: North 1, South 1.");
+    tells(&tale, "Nobody is forced back.");
+    assert_eq!(table.get("units.human.body.deeds.round"), json!("even"));
+}
+
+#[test]
+fn r85_too_few_force_nobody_back() {
+    let units = "
+- { name: Human, side: north, number: 1, troop: { listing: human-militia, size: 3, codes: { fighting: 3 } } }
+- { name: Goblins, side: south, number: 2, troop: { listing: goblins, size: 10, codes: { fighting: 3 } } }";
+    let mut table = Table::new(units).phase("close").touch("human", "goblins", &[("2", "2")]);
+    let tale = table.play("{ order: fight, who: human, dice: [5, 2, 4, 3] }");
+    tells(&tale, "3 are too few to force 10 back.");
+    assert_eq!(table.get("units.human.body.deeds.round"), json!("even"), "A77: no mark either");
+}
+
+#[test]
+fn r86_an_obstacle_stops_the_retreat() {
+    let mut table = brawl().touch("human", "goblins", &[("2", "2")]);
+    let tale = table.play(
+        "{ order: fight, who: human, dice: [5, 2, 4, 3], answers: [{ facts: { stopped: true, follow-1: follow } }] }",
+    );
+    tells(&tale, "an obstacle stops them: they stay in contact");
+    assert_eq!(table.get("units.goblins.body.deeds.round"), json!("lost"), "A77");
+    assert_eq!(table.get("table.bonds").as_array().map(Vec::len), Some(1));
+}
+
+#[test]
+fn r87_a_winner_may_stop_by_a_command_test() {
+    let hit = "dice: [5, 2, 4, 3";
+    let order = |more: &str| {
+        format!("{{ order: fight, who: human, {hit}{more}], answers: [{{ facts: {{ follow-1: test }} }}] }}")
+    };
+    let mut stops = brawl().touch("human", "goblins", &[("2", "2")]);
+    let tale = stops.play(&order(", 4"));
+    tells(&tale, "Human: command 4+2 = 6, 6 needed: they stop where they are.");
+    assert_eq!(stops.get("table.bonds"), json!(null));
+    let mut goes = brawl().touch("human", "goblins", &[("2", "2")]);
+    let tale = goes.play(&order(", 3"));
+    tells(&tale, "they follow and stay in contact");
+    assert_eq!(goes.get("table.bonds").as_array().map(Vec::len), Some(1));
+}
+
+#[test]
+fn r87_a_winner_may_stay_behind_his_barrier_only() {
+    let stay = |barrier: &str| {
+        format!(
+            "{{ order: fight, who: human, facts: {{ barrier: {barrier} }}, dice: [5, 2, 4, 3], \
+             answers: [{{ facts: {{ follow-1: stay }} }}] }}"
+        )
+    };
+    let mut behind = brawl().touch("human", "goblins", &[("2", "2")]);
+    tells(&behind.play(&stay("north")), "Human stay behind their barrier.");
+    assert_eq!(behind.get("table.bonds"), json!(null));
+    let mut open = brawl().touch("human", "goblins", &[("2", "2")]);
+    let why = open.refuses(&stay("nobody"));
+    assert!(why.contains("there is no stay"), "{why}");
+}
+
+#[test]
+fn a74_casualties_of_the_whole_turn_count_by_option() {
+    let shot = brawl()
+        .with("units.human.body.soldiers.1.hit", true)
+        .with("units.human.body.soldiers.3.hit", true)
+        .touch("human", "goblins", &[("2", "2")]);
+    let mut turn = shot.with("table.options.A74", "turn");
+    let tale = turn.play("{ order: fight, who: human, dice: [5, 2, 4, 3] }");
+    tells(&tale, "Casualties: North 2, South 1.");
+    tells(&tale, "Human are forced back");
+}
+
+#[test]
+fn a76_a_melee_of_many_squads_is_fought_and_lost_together() {
+    let units = "
+- { name: Human, side: north, number: 1, troop: { listing: human-militia, size: 4, codes: { fighting: 3 } } }
+- { name: Goblins, side: south, number: 2, troop: { listing: goblins, size: 3, codes: { fighting: 3 } } }
+- { name: Sneaks, side: south, number: 3, troop: { listing: goblins, size: 3, codes: { fighting: 3 } } }
+- { name: Far, side: south, number: 4, troop: { listing: goblins, size: 3 } }";
+    let mut table = Table::new(units).phase("close").touch("human", "goblins", &[("2", "2")]).touch(
+        "human",
+        "sneaks",
+        &[("3", "2")],
+    );
+    let due: Vec<String> = table.dues().into_iter().map(|due| due.id).collect();
+    assert_eq!(due, ["fight:human"], "one due for the whole melee");
+    let fields: Vec<String> =
+        table.form("fight", "sneaks", "{}").fields.into_iter().map(|field| field.id).take(2).collect();
+    assert_eq!(fields, ["contacts-1-2", "contacts-1"]);
+    let tale = table.play("{ order: fight, who: human, dice: [5, 2, 2, 2, 4, 3] }");
+    tells(&tale, "Human, Goblins and Sneaks fight, 2 against 1 against 1.");
+    assert_eq!(table.get("units.sneaks.body.deeds.round"), json!("lost"), "the whole side is forced back");
+    assert_eq!(table.get("units.far.body.deeds"), json!(null));
+}
+
+#[test]
+fn a71_a_melee_is_fought_once_a_phase() {
+    let mut table = brawl().touch("human", "goblins", &[("2", "2")]);
+    table.play("{ order: fight, who: human, dice: [2, 2] }");
+    assert!(table.dues().is_empty());
+    let why = table.refuses("{ order: fight, who: goblins }");
+    assert!(why.starts_with("R79"), "{why}");
+    assert_eq!(table.get("units.human.body.soldiers.2.fought"), json!(true));
+    assert_eq!(table.get("units.human.body.soldiers.3.fought"), json!(null));
+}
+
+#[test]
+fn r79_the_phase_does_not_end_before_the_melees() {
+    let mut table = brawl().touch("human", "goblins", &[("2", "2")]);
+    let why = table.refuses("{ next: phase }");
+    assert!(why.starts_with("R79"), "{why}");
+    let mut nobody = brawl();
+    assert!(nobody.refuses("{ order: fight, who: human }").contains("touch no enemy"));
+}
+
+#[test]
+fn r80_survivors_pair_off_again() {
+    let mut table = fives().touch("human", "goblins", &[("2", "2"), ("3", "3"), ("4", "4")]);
+    // One Goblin is felled: 6+4 against 1. The other pairs tie.
+    let tale = table.play("{ order: fight, who: human, dice: [5, 2, 2, 2, 2, 2, 5, 1] }");
+    tells(&tale, "Goblins (sound): Strength 1, so 0; damage 5+2 = 7: incapacitated.");
+    let form = table.form("fight", "human", "{}");
+    assert_eq!(form.fields[0].usual.as_ref().map(ToString::to_string), Some("ours:3 theirs:2".to_owned()));
+}
+
+#[test]
+fn squads_stand_apart_when_nobody_in_contact_is_left() {
+    let mut table = fives().touch("human", "goblins", &[("2", "2")]);
+    let tale = table.play("{ order: fight, who: human, dice: [5, 2, 5, 1] }");
+    tells(&tale, "Goblins and Human no longer touch.");
+    assert_eq!(table.get("table.bonds"), json!(null));
+}
+
+#[test]
+fn the_form_foretells_the_blows() {
+    let table = brawl().touch("human", "goblins", &[("2", "2")]);
+    let form = table.form("fight", "human", "{}");
+    // 3/7 to win, 4/7 to wound or worse: a quarter of a blow each way.
+    assert_eq!(form.remarks, ["expect 0.2 blows that tell on Goblins", "expect 0.2 blows that tell on Human"]);
+    let nonsense = table.form("fight", "human", "{ contacts: { ours: 99, theirs: 1 }, flank-2: 99 }");
+    assert!(nonsense.remarks.iter().any(|remark| remark.contains("99 of Human cannot be in contact")));
+}

@@ -1,0 +1,357 @@
+//! The morale phase: casualty tests, rallies, routs (R89-R95, A7-A9, A82-A102).
+
+use muster::view::When;
+use serde_json::json;
+
+use super::saved::{Table, tells, text};
+
+/// Command 3 on one side; two squads on the other.
+const UNITS: &str = "
+- { name: Militia, side: north, number: 1, troop: { listing: human-militia, size: 5, codes: { command: 3 } } }
+- { name: Goblins, side: south, number: 2, player: Ben, troop: { listing: goblins, size: 5 } }
+- { name: Sneaks, side: south, number: 3, player: Ben, troop: { listing: goblins, size: 5 } }";
+
+fn table() -> Table {
+    Table::new(UNITS).phase("morale")
+}
+
+/// The militia with one casualty of this turn: threat 4+1.
+fn hit() -> Table {
+    table().with("units.militia.body.soldiers.5.hit", true).with("units.militia.body.soldiers.5.wounds", 2)
+}
+
+fn morale(table: &Table) -> i64 {
+    table.number("units.militia.body.morale")
+}
+
+#[test]
+fn t35_a_clear_loss_costs_two_levels_and_a_withdrawal() {
+    let mut table = hit();
+    let due = &table.dues()[0];
+    assert_eq!((due.id.as_str(), due.what.as_str(), due.by), ("casualty:militia", "casualty test", When::Phase));
+    assert_eq!(due.number.as_ref().map(|number| number.in_parts()), Some("4 casualties +1 casualty = 5".to_owned()));
+    assert!(due.missing.is_empty());
+    let tale = table.play("{ order: casualty-test, who: militia, dice: [1, 3] }");
+    tells(&tale, "Militia: command 1, so 0, threat 3+5 = 8: they give way.");
+    tells(&tale, "Militia: morale 5 to 3, shaken.");
+    tells(&tale, "Militia withdraw 4\"");
+    assert_eq!(morale(&table), 3);
+    assert!(table.dues().is_empty());
+}
+
+#[test]
+fn x9_a_tie_has_no_effect() {
+    let mut table = hit();
+    tells(&table.play("{ order: casualty-test, who: militia, dice: [4, 2] }"), "they stand");
+    assert_eq!(morale(&table), 5);
+}
+
+#[test]
+fn x12_a_clear_win_lifts_morale() {
+    let mut table = hit().with("units.militia.body.morale", 4);
+    let tale = table.play("{ order: casualty-test, who: militia, dice: [2, 1] }");
+    tells(&tale, "command 2+3 = 5, threat 1, so 0: they take heart.");
+    assert_eq!(morale(&table), 5);
+}
+
+#[test]
+fn x13_two_critical_failures_have_no_effect() {
+    let mut table = hit();
+    tells(&table.play("{ order: casualty-test, who: militia, dice: [1, 1] }"), "they stand");
+}
+
+#[test]
+fn x15_morale_never_rises_above_its_start() {
+    let units = "
+- { name: Rangers, side: north, number: 1, troop: { roster: ice-rangers } }
+- { name: Goblins, side: south, number: 2, troop: { listing: goblins, size: 5 } }";
+    let mut table = Table::new(units).phase("morale").with("units.rangers.body.soldiers.5.hit", true);
+    let tale = table.play("{ order: casualty-test, who: rangers, dice: [5, 1] }");
+    tells(&tale, "morale stays 7, there is no room above");
+    assert_eq!(table.number("units.rangers.body.morale"), 7);
+}
+
+#[test]
+fn a8_a_plain_loss_costs_one_level() {
+    let mut table = hit();
+    let tale = table.play("{ order: casualty-test, who: militia, dice: [2, 3] }");
+    tells(&tale, "they waver");
+    assert_eq!(morale(&table), 4);
+    assert!(!text(&tale).contains("withdraw"));
+}
+
+#[test]
+fn r92_breaking_runs_and_replaces_the_withdrawal() {
+    let mut table = hit().with("units.militia.body.morale", 2);
+    let tale = table.play("{ order: casualty-test, who: militia, dice: [1, 3] }");
+    tells(&tale, "Militia: morale 2 to 0, broken.");
+    tells(&tale, "Militia rout: they run 12\" towards the mill");
+    assert!(!text(&tale).contains("withdraw"), "R23, A94");
+    assert_eq!(table.get("units.militia.body.deeds.broke_now"), json!(true));
+    assert!(table.dues().is_empty(), "A86: no rally in the same phase");
+    assert!(table.refuses("{ order: rally, who: militia }").starts_with("A86"));
+}
+
+#[test]
+fn r22_a_rout_leaves_assembled_weapons_behind() {
+    let units = "
+- { name: Crew, side: north, number: 1, troop: { listing: human-militia, size: 5, champions: [{ weapons: [ballista] }] } }
+- { name: Goblins, side: south, number: 2, troop: { listing: goblins, size: 5 } }";
+    let mut table = Table::new(units).phase("morale").with("units.crew.body.morale", 1);
+    table = table.with("units.crew.body.soldiers.5.hit", true);
+    let tale = table.play("{ order: casualty-test, who: crew, dice: [1, 3] }");
+    tells(&tale, "Crew leave their assembled weapons behind.");
+    assert_eq!(table.get("units.crew.body.abandoned"), json!(true));
+}
+
+#[test]
+fn a84_the_sergeant_alone_brings_two_and_is_not_counted_again() {
+    let table = table()
+        .with("units.militia.body.soldiers.1.hit", true)
+        .with("units.militia.body.soldiers.1.wounds", 2)
+        .with("units.militia.body.deeds", json!({ "sergeant_hit": "pending" }));
+    let due = &table.dues()[0];
+    assert_eq!(
+        due.number.as_ref().map(|number| number.in_parts()),
+        Some("4 casualties +2 sergeant hit = 6".to_owned())
+    );
+}
+
+#[test]
+fn a83_the_mark_on_a_sergeant_is_spent_by_the_first_test() {
+    let mut table = table()
+        .with("units.militia.body.soldiers.1.hit", true)
+        .with("units.militia.body.soldiers.1.wounds", 1)
+        .with("units.militia.body.deeds", json!({ "sergeant_hit": "pending" }));
+    // A wounded sergeant commands with 2 (A22).
+    let tale = table.play("{ order: casualty-test, who: militia, dice: [5, 2] }");
+    tells(&tale, "command 5+2 = 7, threat 2+6 = 8");
+    assert_eq!(table.get("units.militia.body.deeds.sergeant_hit"), json!("spent"));
+}
+
+#[test]
+fn a82_a_soldier_hit_twice_counts_once() {
+    let table = hit().with("units.militia.body.soldiers.4.hit", true).with("units.militia.body.soldiers.4.wounds", 1);
+    let number = table.dues()[0].number.clone().expect("a threat");
+    assert_eq!(number.in_parts(), "4 casualties +2 casualty x2 = 6");
+}
+
+#[test]
+fn r88_won_and_lost_rounds_are_remembered() {
+    for (round, parts) in [
+        ("won", "4 casualties +1 casualty -1 forced the enemy back = 4"),
+        ("lost", "4 casualties +1 casualty +1 was forced back = 6"),
+        ("even", "4 casualties +1 casualty = 5"),
+    ] {
+        let table = hit().with("units.militia.body.deeds", json!({ "round": round }));
+        assert_eq!(table.dues()[0].number.clone().expect("a threat").in_parts(), parts);
+    }
+}
+
+#[test]
+fn r19_status_adds_to_the_threat() {
+    let shaken = hit().with("units.militia.body.morale", 3);
+    let demoralized = hit().with("units.militia.body.morale", 1);
+    let threat = |table: &Table| table.dues()[0].number.clone().expect("a threat").total();
+    assert_eq!((threat(&shaken), threat(&demoralized)), (6, 7));
+}
+
+#[test]
+fn a98_only_a_stationary_squad_is_behind_cover() {
+    let mut still = hit();
+    let form = still.form("casualty-test", "militia", "{ cover: true }");
+    assert_eq!(form.numbers[0].in_parts(), "4 casualties +1 casualty -1 behind cover = 4");
+    tells(
+        &still.play("{ order: casualty-test, who: militia, facts: { cover: true }, dice: [2, 2] }"),
+        "threat 2+4 = 6",
+    );
+    let mut moved = hit().with("units.militia.body.deeds", json!({ "moved": "walk" }));
+    assert!(moved.refuses("{ order: casualty-test, who: militia, facts: { cover: true } }").starts_with("A98"));
+    let mut turned = hit().with("units.militia.body.deeds", json!({ "moved": "face" }));
+    turned.play("{ order: casualty-test, who: militia, facts: { cover: true }, dice: [4, 2] }");
+}
+
+#[test]
+fn r25_an_opponent_rolls_the_threat() {
+    let mut table = hit();
+    let ask = table.asks("{ order: casualty-test, who: militia }");
+    let muster::view::AskKind::Dice { rows, .. } = &ask.kind else { panic!("{ask:#?}") };
+    let hands: Vec<_> = rows.iter().map(|row| (row.label.as_str(), row.player.as_str(), row.note.as_str())).collect();
+    assert_eq!(hands, [("Militia: command", "North", "+3"), ("threat to Militia", "Ben", "+5")]);
+}
+
+#[test]
+fn r91_only_squads_with_casualties_test() {
+    let mut table = table();
+    assert!(table.refuses("{ order: casualty-test, who: militia }").starts_with("R91"));
+    let mut broken = hit().with("units.militia.body.morale", 0);
+    assert!(broken.refuses("{ order: casualty-test, who: militia }").starts_with("A85"));
+    let dues: Vec<String> = broken.dues().into_iter().map(|due| due.id).collect();
+    assert_eq!(dues, ["rally:militia"], "A85: the broken only rally");
+}
+
+#[test]
+fn a102_several_squads_test_in_one_order() {
+    let mut table =
+        table().with("units.goblins.body.soldiers.5.hit", true).with("units.sneaks.body.soldiers.5.hit", true);
+    let tale = table.play("{ order: casualty-test, who: [2, 3], dice: [5, 2, 2, 5] }");
+    tells(&tale, "Goblins, Sneaks: casualty tests.");
+    tells(&tale, "Goblins: command 5+1 = 6, threat 2+5 = 7: they waver.");
+    tells(&tale, "Sneaks: command 2+1 = 3, threat 5+5 = 10: they give way.");
+    assert_eq!((table.number("units.goblins.body.morale"), table.number("units.sneaks.body.morale")), (4, 3));
+}
+
+#[test]
+fn a89_steps_come_in_order() {
+    let mut table = hit().with("units.goblins.body.morale", 0).with("units.sneaks.body.morale", 3);
+    let dues = table.dues();
+    let ids: Vec<&str> = dues.iter().map(|due| due.id.as_str()).collect();
+    assert_eq!(ids, ["rally:goblins", "casualty:militia"]);
+    assert_eq!(dues[1].after, ["rally:goblins"]);
+    assert!(table.game().windows().iter().all(|window| window.act != "rally"));
+    assert!(table.refuses("{ order: casualty-test, who: militia }").starts_with("R89"));
+    assert!(table.refuses("{ order: rally, who: sneaks }").starts_with("R94"));
+    table.play("{ order: rally, who: goblins, dice: [2, 5] }");
+    table.play("{ order: casualty-test, who: militia, dice: [4, 2] }");
+    let windows = table.game().windows();
+    assert_eq!(windows[0].text, "1 may rally");
+    table.play("{ order: rally, who: sneaks, dice: [5, 2] }");
+}
+
+#[test]
+fn t36_the_last_chance_is_taken_or_the_squad_goes() {
+    // Broken in the movement phase, sergeant out this turn, at the rally point: 4 +2 broken +2 sergeant.
+    let last = || {
+        Table::new(UNITS)
+            .phase("morale")
+            .with("units.militia.body.morale", 0)
+            .with("units.militia.body.at_rally", 1)
+            .with("units.militia.body.soldiers.1.hit", true)
+            .with("units.militia.body.soldiers.1.wounds", 2)
+            .with("units.militia.body.deeds", json!({ "sergeant_hit": "pending" }))
+    };
+    let due = last().dues().remove(0);
+    assert_eq!((due.rule.as_str(), due.what.as_str()), ("R90", "last rally"));
+    let parts = due.number.map(|number| number.in_parts());
+    assert_eq!(parts, Some("4 rally +2 demoralized or broken +2 sergeant hit = 8".to_owned()));
+
+    let mut fails = last();
+    let tale = fails.play("{ order: rally, who: militia, dice: [5, 2] }");
+    tells(&tale, "command 5+3 = 8, threat 2+8 = 10: they do not rally.");
+    tells(&tale, "Militia leave the battle: that was their last chance.");
+    assert_eq!(fails.get("units.militia.gone"), json!("fled"));
+
+    let mut one = last();
+    one.play("{ order: rally, who: militia, dice: [6, 2, 2] }");
+    assert_eq!((morale(&one), one.get("units.militia.body.at_rally")), (1, json!(null)), "11 against 10");
+
+    let mut two = last();
+    let tale = two.play("{ order: rally, who: militia, dice: [3, 1] }");
+    tells(&tale, "they halt and form again");
+    assert_eq!(morale(&two), 2, "6 against 0");
+}
+
+#[test]
+fn a9_rally_needs_more_than_four_above_for_two_levels() {
+    let shaken = || table().with("units.militia.body.morale", 2);
+    // Command 3 against threat 4+1.
+    for (dice, level) in [("[4, 2]", 2), ("[5, 2]", 3), ("[3, 1]", 4)] {
+        let mut table = shaken();
+        table.play(&format!("{{ order: rally, who: militia, dice: {dice} }}"));
+        assert_eq!(morale(&table), level, "{dice}");
+    }
+    // 9+... by exactly four: 6+3+2 = 11 against 2+5 = 7.
+    let mut exact = shaken();
+    exact.play("{ order: rally, who: militia, dice: [6, 2, 2] }");
+    assert_eq!(morale(&exact), 3, "by four is one level");
+}
+
+#[test]
+fn x16_a_tie_does_not_rally() {
+    let units = UNITS.replace("command: 3", "command: 4");
+    let mut table = Table::new(&units).phase("morale").with("units.militia.body.morale", 4);
+    let tale = table.play("{ order: rally, who: militia, dice: [4, 4] }");
+    tells(&tale, "command 4+4 = 8, threat 4+4 = 8: nothing changes.");
+    assert_eq!(morale(&table), 4);
+    assert!(table.refuses("{ order: rally, who: militia }").starts_with("R94"), "once a turn");
+}
+
+#[test]
+fn r89_a_broken_squad_that_fails_runs_on() {
+    let mut table = table().with("units.militia.body.morale", 0);
+    assert_eq!(table.dues()[0].cause, "broken");
+    let tale = table.play("{ order: rally, who: militia, dice: [2, 5] }");
+    tells(&tale, "they do not rally");
+    tells(&tale, "Militia rout: they run 12\" towards the mill");
+    assert!(table.dues().is_empty());
+    let tale = table.play("{ order: reached, who: militia }");
+    tells(&tale, "their last rally is in the next turn's morale phase");
+    assert_eq!(table.number("units.militia.body.at_rally"), 1);
+    assert!(table.refuses("{ order: reached, who: militia }").starts_with("R90"));
+    assert!(table.refuses("{ order: reached, who: goblins }").starts_with("R90"));
+}
+
+#[test]
+fn a87_who_rallies_halts_and_moves_next_turn() {
+    let mut table = table().with("units.militia.body.morale", 0);
+    let tale = table.play("{ order: rally, who: militia, dice: [5, 1] }");
+    tells(&tale, "Militia may move from the next movement phase on.");
+    assert_eq!(morale(&table), 2);
+}
+
+#[test]
+fn a97_a_broken_squad_without_sergeant_rallies_with_its_own_command() {
+    let mut table = table().with("units.militia.body.morale", 0).with("units.militia.body.soldiers.1.wounds", 2);
+    let tale = table.play("{ order: rally, who: militia, dice: [5, 2] }");
+    tells(&tale, "command 5+3 = 8, threat 2+6 = 8");
+}
+
+#[test]
+fn a92_half_lost_counts_wounded_and_dead_of_the_whole_battle() {
+    let shaken = table().with("units.militia.body.morale", 3);
+    let two = shaken.with("units.militia.body.soldiers.2.wounds", 2).with("units.militia.body.soldiers.3.wounds", 1);
+    let form = |table: &Table| table.form("rally", "militia", "{}").numbers[0].in_parts();
+    assert_eq!(form(&two), "4 rally +1 shaken = 5", "two of five are less than half");
+    let three = two.with("units.militia.body.soldiers.4.wounds", 1);
+    assert_eq!(form(&three), "4 rally +1 shaken +2 half lost = 7");
+}
+
+#[test]
+fn r94_who_shot_fought_or_stands_near_an_enemy_does_not_rally() {
+    let shaken = || table().with("units.militia.body.morale", 3);
+    for deed in ["shot", "fought"] {
+        let mut table = shaken().with(&format!("units.militia.body.soldiers.2.{deed}"), true);
+        assert!(table.refuses("{ order: rally, who: militia }").starts_with("R94"), "A90: {deed}");
+    }
+    let mut near = shaken();
+    assert!(near.refuses("{ order: rally, who: militia, facts: { near: true } }").starts_with("R94"));
+    let mut hit = shaken()
+        .with("units.militia.body.soldiers.2.hit", true)
+        .with("units.militia.body.deeds", json!({ "tested": true }));
+    assert!(hit.refuses("{ order: rally, who: militia }").starts_with("A89"));
+    let mut full = table();
+    assert!(full.refuses("{ order: rally, who: militia }").starts_with("R94"));
+}
+
+#[test]
+fn a91_an_enemy_nearby_bars_the_compulsory_rally_by_option_only() {
+    let broken = || table().with("units.militia.body.morale", 0);
+    let mut free = broken();
+    free.play("{ order: rally, who: militia, facts: { near: true }, dice: [5, 1] }");
+    assert_eq!(morale(&free), 2);
+    let mut barred = broken().with("table.options.A91", "yes");
+    let tale = barred.play("{ order: rally, who: militia, facts: { near: true } }");
+    tells(&tale, "cannot rally");
+    tells(&tale, "Militia rout");
+}
+
+#[test]
+fn dues_can_be_done_without_a_single_fact() {
+    let mut table = hit().with("units.goblins.body.morale", 0);
+    for dice in ["[2, 5]", "[4, 2]"] {
+        let due = table.dues().remove(0);
+        assert!(due.missing.is_empty() && due.odds.is_some_and(|odds| odds > 0.0 && odds < 1.0));
+        table.play(&format!("{{ order: {}, who: {}, dice: {dice} }}", due.order.act, due.order.who[0]));
+    }
+    assert!(table.dues().is_empty());
+}
