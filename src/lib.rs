@@ -1,4 +1,27 @@
-//! Muster: a battle tracker for game masters who run many squads beside a real table.
+//! Muster keeps a battle with many squads while the figures stand on a real table.
+//!
+//! # The house
+//! Each part may know only those above it.
+//!
+//! | part | what is in it |
+//! |---|---|
+//! | [`dice`] | open-ended chains and exact chances |
+//! | [`view`] | plain data: orders, facts, asks, answers, offers, refusals, tales, rosters; and typed text read |
+//! | [`rules`] | the rule systems: `Rules` to write one, `Game` to use any |
+//! | [`battle`] | the session: one gate, lines, undo, amend, replay |
+//! | [`store`] | a battle on disk: journal, state, lock; the data files |
+//! | [`tui`] | the screen; it alone knows the terminal |
+//!
+//! # The life of one key
+//! A key comes from the terminal as a `tui::Key`. The layer on top looks it up in the one table of bindings. In a battle
+//! the desk turns it into an `Order`; `battle::Session` resolves the order on a copy of the state, over a tape of answers:
+//! old ones are handed over, new ones come from the machine's dice or from people. If people must answer, the ask lies on
+//! the desk and nothing has changed. When the order stands, its line goes to `store`, which makes it durable; only then
+//! the new state is taken, and the screen is drawn from it.
+//!
+//! # How to add a system
+//! A folder under `rules` that implements `Rules` (tables of stages, acts, fields and options; procedures in plain Rust), a
+//! folder of numbers under `data`, a row in `rules::systems`, a folder of tests. Nothing else names it.
 pub mod battle;
 pub mod dice;
 pub mod rules;

@@ -1,0 +1,131 @@
+//! The laws of the house, read off the source: who may know whom.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use muster::rules::systems;
+
+/// Every source file below a folder of `src`, with its text; test modules are left out.
+fn sources(below: &str) -> Vec<(PathBuf, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(below);
+    let mut files = Vec::new();
+    let mut folders = vec![root];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).unwrap_or_else(|why| panic!("{}: {why}", folder.display())) {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|kind| kind == "rs")
+                && !path.ends_with("tests.rs")
+                && !path.ends_with("testing.rs")
+            {
+                let text = fs::read_to_string(&path).unwrap();
+                let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or(&text).to_owned();
+                files.push((path, code));
+            }
+        }
+    }
+    assert!(!files.is_empty(), "nothing below src/{below}");
+    files
+}
+
+/// Lines of code, comments aside, that hold one of these words.
+fn lines_with(files: &[(PathBuf, String)], words: &[&str]) -> Vec<String> {
+    let mut found = Vec::new();
+    for (path, text) in files {
+        for (at, line) in text.lines().enumerate() {
+            let code = line.split("//").next().unwrap_or("");
+            if words.iter().any(|word| code.contains(word)) {
+                found.push(format!("{}:{}: {}", path.display(), at + 1, line.trim()));
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn only_the_screen_and_the_binary_know_the_terminal_library() {
+    let mut outside = sources("");
+    outside.retain(|(path, _)| {
+        let path = path.to_string_lossy().into_owned();
+        !path.contains("/src/tui/") && !path.ends_with("/src/main.rs")
+    });
+    let found = lines_with(&outside, &["ratatui", "crossterm"]);
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn screens_and_store_name_no_system() {
+    let names: Vec<&str> = systems().iter().map(|system| system.id).collect();
+    assert!(!names.is_empty());
+    for place in ["tui", "store", "battle", "view", "dice"] {
+        let found = lines_with(&sources(place), &names);
+        assert!(found.is_empty(), "{found:#?}");
+    }
+}
+
+#[test]
+fn a_system_is_named_by_its_folder_and_one_row_alone() {
+    let files = sources("rules");
+    for system in systems() {
+        let own = format!("/rules/{}/", system.id);
+        let others: Vec<_> = files.iter().filter(|(path, _)| !path.to_string_lossy().contains(&own)).cloned().collect();
+        let found = lines_with(&others, &[system.id]);
+        assert!(found.iter().all(|line| line.contains("/rules/mod.rs")), "{found:#?}");
+        assert!(found.len() <= 2, "a module and a row: {found:#?}");
+    }
+}
+
+#[test]
+fn rules_know_no_clock_no_generator_no_file_and_no_hash_order() {
+    let words = [
+        "std::fs",
+        "std::time",
+        "std::env",
+        "std::net",
+        "SystemTime",
+        "Instant",
+        "rand::",
+        "rand_chacha",
+        "HashMap",
+        "HashSet",
+        "jiff",
+        "println!",
+    ];
+    let found = lines_with(&sources("rules"), &words);
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn the_layers_import_only_downwards() {
+    let laws: [(&str, &[&str]); 5] = [
+        ("dice", &["crate::view", "crate::rules", "crate::battle", "crate::store", "crate::tui", "crate::cli"]),
+        ("view", &["crate::rules", "crate::battle", "crate::store", "crate::tui", "crate::cli"]),
+        ("rules", &["crate::battle", "crate::store", "crate::tui", "crate::cli"]),
+        ("battle", &["crate::store", "crate::tui", "crate::cli"]),
+        ("store", &["crate::tui", "crate::cli"]),
+    ];
+    for (place, above) in laws {
+        let found = lines_with(&sources(place), above);
+        assert!(found.is_empty(), "{found:#?}");
+    }
+}
+
+#[test]
+fn nothing_is_left_to_do_and_nothing_gives_up() {
+    let found = lines_with(
+        &sources(""),
+        &["todo!", "unimplemented!", ".unwrap()", "unreachable!", "panic!(", "allow(dead_code)", "#[ignore"],
+    );
+    let found: Vec<_> = found.into_iter().filter(|line| !line.contains("reason =")).collect();
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn every_file_says_what_it_is_for() {
+    for (path, text) in sources("") {
+        assert!(text.starts_with("//!"), "{} has no //! at its head", path.display());
+    }
+}
