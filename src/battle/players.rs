@@ -1,20 +1,22 @@
 //! What of a battle's story the players may hear.
 
 use super::{Deed, Line};
-use crate::rules::{Game, Ruling};
+use crate::rules::{Game, Ruling, UnitMark};
 
-/// Whether players may hear a line: it touches and names no hidden unit, and is no private matter of the game master's.
-pub fn for_players(game: &dyn Game, line: &Line) -> bool {
-    let private = match &line.deed {
-        Deed::Order(_) => false,
-        Deed::Ruling(ruling) => is_private(ruling),
+/// The lines that players may hear: those that touch and name no hidden unit, and are no private matter of the game
+/// master's. `game` says what is hidden.
+pub fn for_players(game: &dyn Game, lines: impl IntoIterator<Item = Line>) -> Vec<Line> {
+    let hidden: Vec<UnitMark> =
+        game.units().into_iter().filter_map(|id| game.unit(&id)).filter(|unit| unit.hidden).collect();
+    let open = |line: &Line| {
+        let private = matches!(&line.deed, Deed::Ruling(ruling) if is_private(ruling));
+        let names = |unit: &UnitMark| {
+            line.change.iter().any(|edit| edit.at == unit.id.as_str())
+                || std::iter::once(&line.tale.head).chain(&line.tale.then).any(|text| text.contains(&unit.name))
+        };
+        !private && !hidden.iter().any(names)
     };
-    let mut hidden = game.units().into_iter().filter_map(|id| game.unit(&id)).filter(|unit| unit.hidden);
-    let names = |unit: &crate::rules::UnitMark| {
-        line.change.iter().any(|edit| edit.at == unit.id.as_str())
-            || std::iter::once(&line.tale.head).chain(&line.tale.then).any(|text| text.contains(&unit.name))
-    };
-    !private && !hidden.any(|unit| names(&unit))
+    lines.into_iter().filter(open).collect()
 }
 
 /// Rulings on notes, on what is hidden, on reminders, and those made in the saved state.

@@ -214,6 +214,12 @@ impl Session {
         self.back(self.live.len() - place).ok()
     }
 
+    /// The last lines that stand, the newest last, as the journal holds them: entries as JSON, to be read elsewhere.
+    pub fn last_raw(&self, count: usize) -> Vec<Arc<str>> {
+        let from = self.live.len().saturating_sub(count);
+        self.live[from..].iter().map(|kept| kept.raw.clone()).collect()
+    }
+
     /// The place of a line by its number.
     pub fn place(&self, n: u64) -> Option<usize> {
         self.live.iter().position(|kept| kept.n == n)

@@ -11,7 +11,7 @@ use super::{
     Head, Journal, Lock, Place, Saver, StateWriter, StoreError,
     head::checksum_of,
     place::JOURNAL,
-    public::{Public, write_public},
+    public::{LINES, Public, write_public},
     resume::{Resumed, resume},
 };
 use crate::{
@@ -258,12 +258,12 @@ impl Folder {
         }
         let (game, path, states) = (self.session.game().copy(), kept.path.clone(), kept.states.clone());
         let (line, last) = (self.session.entries(), kept.last);
-        let public = Public::of(&self.session, &self.question);
+        let (tales, question) = (self.session.last_raw(LINES), self.question.clone());
         kept.saver.put(Box::new(move || {
             let mut states = states.lock().unwrap_or_else(PoisonError::into_inner);
             let head = head_of(&*game, line, last);
             let aside = if states.has(&head) { None } else { states.write(&head, &body_of(&path, &*game)?)? };
-            write_public(&path, &public, &*game)?;
+            write_public(&path, &Public::of(&*game, &tales, &question), &*game)?;
             Ok(aside
                 .map(|aside| format!("the saved state was not what muster wrote; it is kept as {}", aside.display())))
         }));

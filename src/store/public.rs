@@ -1,13 +1,13 @@
 //! The copy for players, `public.yaml`: what everybody at the table may see, and nothing else is ever written there. It is
 //! a YAML stream of two documents: what is asked and told now, and the state without what is hidden.
 
-use std::path::Path;
+use std::{path::Path, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 
 use super::{StoreError, disk, door::clean_state, head::FORMAT};
 use crate::{
-    battle::{Session, for_players},
+    battle::{Entry, for_players},
     rules::{Game, Library, system},
     view::Tale,
 };
@@ -17,7 +17,7 @@ pub const PUBLIC: &str = "public.yaml";
 /// The first line without its number.
 const TITLE: &str = "# muster public copy, format ";
 /// The last lines that are told.
-const LINES: usize = 8;
+pub const LINES: usize = 8;
 /// The largest copy that is read, in MiB.
 const MOST: u64 = 64;
 
@@ -33,11 +33,13 @@ pub struct Public {
 }
 
 impl Public {
-    /// What players may see of a battle now.
-    pub fn of(session: &Session, question: &str) -> Public {
-        let game = session.game();
-        let lines = session.last(LINES).into_iter().filter(|line| for_players(game, line));
-        let tales = lines.map(|line| line.tale).collect();
+    /// What players may see of a battle in this state, with the last lines as the journal holds them.
+    pub fn of(game: &dyn Game, raw: &[Arc<str>], question: &str) -> Public {
+        let lines = raw.iter().filter_map(|raw| match serde_json::from_str(raw) {
+            Ok(Entry::Line(line)) => Some(line),
+            _ => None,
+        });
+        let tales = for_players(game, lines).into_iter().map(|line| line.tale).collect();
         Public { system: game.system().id.to_owned(), question: question.to_owned(), tales }
     }
 }

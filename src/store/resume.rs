@@ -55,7 +55,7 @@ pub fn resume(folder: &Path, raw: &[Arc<str>], library: &Library) -> Result<Resu
             }
             let Whole { file, game } = whole;
             let session = Session::open(game, file.head.line, records).map_err(|why| misfit(&file.path, why))?;
-            Ok(Found::Fitting(file, session))
+            Ok(Found::Fitting(file, Box::new(session)))
         });
         match found {
             Ok(Found::Fitting(file, session)) => {
@@ -68,7 +68,7 @@ pub fn resume(folder: &Path, raw: &[Arc<str>], library: &Library) -> Result<Resu
                         (None, newest.then_some(file))
                     }
                 };
-                return Ok(Resumed { session, ruling, newest, notes });
+                return Ok(Resumed { session: *session, ruling, newest, notes });
             }
             Ok(Found::Strange(whole)) if strange.is_none() => strange = Some(whole),
             Ok(Found::Strange(_)) => {}
@@ -94,7 +94,7 @@ pub fn resume(folder: &Path, raw: &[Arc<str>], library: &Library) -> Result<Resu
 
 enum Found {
     /// The journal leads to it, and on from it.
-    Fitting(StateFile, Session),
+    Fitting(StateFile, Box<Session>),
     /// Changed by hand, or of lines that the journal does not have.
     Strange(Whole),
 }

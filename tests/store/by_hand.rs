@@ -1,4 +1,4 @@
-use super::*;
+use super::table::*;
 
 #[test]
 fn a_change_by_hand_becomes_a_ruling_that_can_be_undone() {

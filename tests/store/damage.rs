@@ -1,6 +1,6 @@
 use muster::store::{StoreError, mend};
 
-use super::*;
+use super::table::*;
 
 #[test]
 fn a_torn_line_is_kept_aside_and_said() {

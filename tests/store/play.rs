@@ -4,7 +4,7 @@ use muster::{
     view::Order,
 };
 
-use super::*;
+use super::table::*;
 
 #[test]
 fn every_line_is_on_disk_before_it_is_shown() {

@@ -1,6 +1,6 @@
 use muster::store::read_public;
 
-use super::*;
+use super::table::*;
 
 #[test]
 fn players_see_the_state_the_story_and_the_question() {
