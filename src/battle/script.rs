@@ -140,7 +140,9 @@ impl Source for Script {
                     | (Answer::Facts(_), AskKind::Facts(_))
             )
         };
-        if let Some(answer) = self.answers.pop_front_if(|answer| fits(answer)) {
+        if self.answers.front().is_some_and(fits)
+            && let Some(answer) = self.answers.pop_front()
+        {
             return Reply::Whole(answer);
         }
         // Facts that nobody gives are as usual, as those of the order itself.

@@ -8,3 +8,4 @@ mod engine;
 mod morale;
 mod parting;
 mod special;
+mod whole;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{
-    super::{OpenD6, body::Squad, squad},
+    super::{OpenD6, body::Squad, ranks, squad},
     group::{Fighter, Melee},
     pairing::{Bout, pair_off, spread},
 };
@@ -48,11 +48,9 @@ pub fn contacts<'m>(board: &Board<OpenD6>, me: &'m Id, melee: &'m Melee) -> Vec<
     melee.bonds.iter().map(contact).collect()
 }
 
-/// Soldiers in play in the order in which a count takes them: sound ranks, the wounded, champions, the sergeant.
+/// Ids of a squad's soldiers in play, in the order in which a count takes them.
 pub fn in_order(squad: &Squad) -> Vec<&str> {
-    let mut up: Vec<_> = squad.up().collect();
-    up.sort_by_key(|soldier| (soldier.role, soldier.wounds));
-    up.into_iter().map(|soldier| soldier.id.as_str()).collect()
+    ranks::in_order(squad.up()).into_iter().map(|soldier| soldier.id.as_str()).collect()
 }
 
 impl Contact<'_> {

@@ -41,9 +41,13 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
     form.fields.extend(contacts.iter().filter_map(|contact| contact.contacts_field(board)));
     form.fields.extend(terms::fields(board, &melee));
     form.fields.extend(contacts.iter().filter_map(|contact| contact.victims_field(board)));
-    match Lineup::of(board, me, &melee, &order.facts) {
-        Ok(lineup) => {
-            let terms = Terms::of(board, &melee, &lineup, &order.facts);
+    let set_up = || {
+        let lineup = Lineup::of(board, me, &melee, &order.facts)?;
+        let terms = Terms::of(board, &melee, &lineup, &order.facts)?;
+        Ok::<_, Refusal>((lineup, terms))
+    };
+    match set_up() {
+        Ok((lineup, terms)) => {
             let exchange = Exchange { ask: "fight", title: "", lineup: &lineup, terms: &terms, parting: false };
             form.numbers = exchange.samples(board);
             form.remarks = exchange.forecast(board);
@@ -82,7 +86,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let me = scene.me()?;
     let melee = Melee::of(&scene.state, &me);
     let lineup = Lineup::of(&scene.board(), &me, &melee, &scene.order.facts)?;
-    let terms = Terms::of(&scene.board(), &melee, &lineup, &scene.order.facts);
+    let terms = Terms::of(&scene.board(), &melee, &lineup, &scene.order.facts)?;
     let most = most_on_one(&scene.board());
     if lineup.most_on_one() > most {
         let what = format!("{} stand against one; {most} is the most", lineup.most_on_one());

@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
-    super::{OpenD6, data::Weapon, squad},
+    super::{OpenD6, body::Soldier, data::Weapon, ranks, squad},
     group::{Fighter, Melee},
-    lineup::{Lineup, in_order},
+    lineup::Lineup,
 };
 use crate::{
     rules::{Board, Unit},
-    view::{Facts, Field, Id, Kind, Value},
+    view::{Facts, Field, Id, Kind, Refusal, Value},
 };
 
 /// The circumstances.
@@ -32,9 +32,9 @@ pub fn fields(board: &Board<OpenD6>, melee: &Melee) -> Vec<Field> {
     let barrier = Field::new("barrier", "defends behind a barrier", Kind::Choice(sides)).usual("nobody").more().keeps();
     let mut fields = vec![barrier.help("the side that was behind it when charged and has not crossed it")];
     for unit in melee.squads.iter().filter_map(|id| board.state.unit(id)) {
-        let label = format!("{} attacked from side or rear", unit.name);
-        let field = Field::new(&format!("flank-{}", unit.number), &label, Kind::Classes(classes(board, unit)));
-        fields.push(field.usual(0).more());
+        let (id, label) = (format!("flank-{}", unit.number), format!("{} attacked from side or rear", unit.name));
+        let soldiers: Vec<&Soldier> = unit.body.up().collect();
+        fields.extend(ranks::field(board, &id, &label, &soldiers).map(Field::more));
     }
     for unit in melee.squads.iter().filter_map(|id| board.state.unit(id)) {
         let weapons = close_weapons(board, unit);
@@ -61,51 +61,24 @@ fn close_weapons<'d>(board: &Board<'d, OpenD6>, unit: &Unit<OpenD6>) -> Vec<&'d 
     weapons
 }
 
-/// The classes of a squad's soldiers with their counts; with numbered figures, each soldier.
-fn classes(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Vec<(String, String, i64)> {
-    if board.option("figures") == "numbered" {
-        return unit.body.up().map(|soldier| (soldier.id.clone(), format!("soldier {}", soldier.id), 1)).collect();
-    }
-    let mut rows: Vec<(String, String, i64)> = Vec::new();
-    for class in unit.body.up().map(squad::class) {
-        match rows.iter_mut().find(|row| row.0 == class) {
-            Some(row) => row.2 += 1,
-            None => rows.push((class.to_owned(), class.replace('-', " "), 1)),
-        }
-    }
-    rows
-}
-
 impl Terms {
     /// The circumstances by the facts; of the squads' counts those who fight are taken.
-    pub fn of(board: &Board<OpenD6>, melee: &Melee, lineup: &Lineup, facts: &Facts) -> Terms {
+    ///
+    /// # Errors
+    /// There are not so many, or there is no such soldier.
+    pub fn of(board: &Board<OpenD6>, melee: &Melee, lineup: &Lineup, facts: &Facts) -> Result<Terms, Refusal> {
         let mut terms = Terms::default();
         let side = facts.get("barrier").and_then(Value::text);
         terms.barrier = side.and_then(|id| board.state.table.sides.iter().position(|side| side.id == *id));
         for unit in melee.squads.iter().filter_map(|id| board.state.unit(id)) {
-            let mut fighting = in_order(&unit.body);
-            fighting.retain(|id| lineup.fighters.contains(&Fighter::new(&unit.id, id)));
-            let mut take = |wanted: &dyn Fn(&str) -> bool, most: i64| {
-                let ids = fighting.iter().filter(|id| wanted(id)).take(usize::try_from(most).unwrap_or(0));
-                terms.flank.extend(ids.map(|id| Fighter::new(&unit.id, id)));
-            };
-            match facts.get(&format!("flank-{}", unit.number)) {
-                Some(Value::Int(most)) => take(&|_| true, *most),
-                Some(Value::Map(map)) => {
-                    for (class, most) in map {
-                        let of = |id: &str| {
-                            let soldier = unit.body.soldier(id);
-                            id == class || soldier.is_some_and(|soldier| squad::class(soldier) == class)
-                        };
-                        take(&of, most.int().unwrap_or(0));
-                    }
-                }
-                _ => {}
-            }
+            let mut fighting: Vec<&Soldier> = unit.body.up().collect();
+            fighting.retain(|soldier| lineup.fighters.contains(&Fighter::new(&unit.id, &soldier.id)));
+            let flank = ranks::chosen(board, facts.get(&format!("flank-{}", unit.number)), &fighting)?;
+            terms.flank.extend(flank.iter().map(|id| Fighter::new(&unit.id, id)));
             if let Some(weapon) = facts.get(&format!("weapon-{}", unit.number)).and_then(Value::text) {
                 terms.weapons.insert(unit.id.clone(), weapon.to_owned());
             }
         }
-        terms
+        Ok(terms)
     }
 }

@@ -111,7 +111,8 @@ pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
 pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let (cover, near) = (scene.flag("cover"), scene.flag("near"));
     let clear = scene.data.tables.length("rally-clear");
-    let (mut squads, mut barred): (Vec<(Id, Number)>, Vec<(Id, String)>) = (Vec::new(), Vec::new());
+    let mut squads: Vec<(Id, Number)> = Vec::new();
+    let mut barred = Vec::new();
     for id in &scene.order.who {
         if cover {
             stationary(scene, id)?;
