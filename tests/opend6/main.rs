@@ -7,5 +7,6 @@ mod close;
 mod engine;
 mod morale;
 mod parting;
+mod ranged;
 mod special;
 mod whole;

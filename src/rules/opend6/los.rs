@@ -1,14 +1,18 @@
 //! A dispute over a line of sight (R69).
 
-use super::OpenD6;
-use crate::{
-    rules::{Board, Halt, Scene},
-    view::{Form, Order, Refusal},
-};
-/// Does it.
+use super::{OpenD6, roll};
+use crate::rules::{Halt, Scene};
+
+/// Lets a plain die decide: low faces allow the shot.
 ///
 /// # Errors
 /// As for any order.
-pub fn run(_scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+    let allowed_to = scene.data.tables.numbers.value("los-allowed-to");
+    let faces = roll::plain(scene, "line-of-sight", "line of sight", 1, 6)?;
+    let face = faces.first().copied().unwrap_or_default();
+    scene.head("A line of sight is disputed.");
+    let verdict = if i32::from(face) <= allowed_to { "the shot is allowed" } else { "no shot" };
+    scene.tell(format!("The die shows {face}: {verdict} (1 to {allowed_to} allow it)."));
     Ok(())
 }

@@ -141,6 +141,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         let what = format!("too little of the move of {target_name} was in sight");
         scene.object(Refusal::rule("R37", what, "hold the shot"))?;
     }
+    volley::check(scene, Occasion::Opportunity, Some(&target))?;
     let parties = [own, against];
     let rolled = roll::opposed(scene, "opportunity", &format!("{name}: opportunity fire"), &parties)?;
     let ([(own, command), (other, opposed)], [mine, theirs]) = (rolled.as_slice(), &parties) else { return Ok(()) };
@@ -157,9 +158,8 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         scene.tell(format!("{name} may not move this turn; they may fire in the ranged phase."));
         return Ok(());
     }
-    scene.head(format!("{name} opportunity-fire at {target_name}."));
     scene.tell(sums);
-    volley::shoot(scene, Occasion::Opportunity, Some(&target))?;
+    volley::loose(scene, Occasion::Opportunity, Some(&target))?;
     scene.unit_mut(&me)?.body.no_fire = true;
     scene.tell(format!("{name}: No Fire, and no move this turn."));
     Ok(())

@@ -1,10 +1,30 @@
 //! Volleys (R56-R72): the forms and the resolution that ranged, opportunity and defensive fire share.
+//!
+//! `plan` reads the facts once for form and resolution alike; `hits` and `damage` roll.
 
-use super::OpenD6;
-use crate::{
-    rules::{Board, Halt, Scene},
-    view::{Form, Id, Order, Refusal},
+mod cover;
+pub mod damage;
+pub mod difficulty;
+mod expect;
+mod form;
+mod hits;
+mod plan;
+pub mod shooters;
+mod targets;
+
+use super::{
+    OpenD6,
+    body::Squad,
+    data::{Data, Weapon, WeaponKind},
+    movement::alternation,
+    squad::{self, Status},
 };
+use crate::{
+    rules::{Board, Halt, Rolled, Scene, Unit},
+    view::{Form, Id, Order, Refusal, Throw, Thrower},
+};
+use damage::Hit;
+use plan::{Plan, Volley};
 
 /// When a volley is shot: it decides on modifiers and on when results fall.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,16 +38,148 @@ pub enum Occasion {
 }
 
 /// The fields of a volley. For opportunity and defensive fire the target is known and `target` is no field.
-pub fn form(_board: &Board<OpenD6>, _order: &Order, _occasion: Occasion, _target: Option<&Id>) -> Form {
-    Form::default()
+pub fn form(board: &Board<OpenD6>, order: &Order, occasion: Occasion, target: Option<&Id>) -> Form {
+    form::form(*board, order, occasion, target)
 }
 
-/// Shoots the volley that the order's facts describe; `target` is set for opportunity and defensive fire.
+/// Objects to what does not fit in the facts of a volley: for occasions that roll a test before they shoot.
+///
+/// # Errors
+/// The refusal, when it stops the order.
+pub fn check(scene: &mut Scene<OpenD6>, occasion: Occasion, target: Option<&Id>) -> Result<(), Halt> {
+    let board = Board { state: scene.was, data: scene.data };
+    let plan = Plan::of(board, scene.order, occasion, target);
+    for fault in plan.map(|plan| plan.faults).unwrap_or_default() {
+        scene.object(fault)?;
+    }
+    Ok(())
+}
+
+/// Objects to what does not fit, then shoots.
 ///
 /// # Errors
 /// As for any order.
-pub fn shoot(_scene: &mut Scene<OpenD6>, _occasion: Occasion, _target: Option<&Id>) -> Result<(), Halt> {
+pub fn shoot(scene: &mut Scene<OpenD6>, occasion: Occasion, target: Option<&Id>) -> Result<(), Halt> {
+    check(scene, occasion, target)?;
+    loose(scene, occasion, target)
+}
+
+/// Shoots the volley that the order's facts describe, once they are checked; `target` is set for opportunity and defensive
+/// fire. Marks those who shot; markers of the squad are the caller's.
+///
+/// # Errors
+/// As for any order.
+pub fn loose(scene: &mut Scene<OpenD6>, occasion: Occasion, target: Option<&Id>) -> Result<(), Halt> {
+    let board = Board { state: scene.was, data: scene.data };
+    let plan = Plan::of(board, scene.order, occasion, target).filter(|plan| !plan.volleys.is_empty());
+    let plan = plan.ok_or_else(|| Refusal::sense("nobody is aimed at", "name a target"))?;
+    scene.head(headline(&plan, occasion));
+    for number in form::numbers(&plan) {
+        scene.number(number);
+    }
+    if !plan.crew.is_empty() {
+        scene.tell(format!("{} serve and do not shoot themselves.", squad::in_classes(plan.crew.iter().copied())));
+    }
+    let side = board.state.side_of(plan.unit);
+    let player = squad::player(&board, plan.unit);
+    let hits = hits::roll(scene, &plan, side, &player)?;
+    let busy = plan.volleys.iter().flat_map(|volley| &volley.ranks).flat_map(|rank| &rank.soldiers);
+    let busy: Vec<&str> = busy.chain(&plan.crew).map(|soldier| soldier.id.as_str()).collect();
+    mark(scene, &plan.unit.id, &busy)?;
+    let fallen = allot(scene, &plan.volleys, &hits)?;
+    for hits in fallen {
+        damage::resolve(scene, side, &player, hits, occasion == Occasion::Ranged)?;
+    }
     Ok(())
+}
+
+/// Marks soldiers as having shot this turn (R59, R94).
+///
+/// # Errors
+/// The squad is unknown.
+pub fn mark(scene: &mut Scene<OpenD6>, unit: &Id, soldiers: &[&str]) -> Result<(), Halt> {
+    for soldier in &mut scene.unit_mut(unit)?.body.soldiers {
+        soldier.shot |= soldiers.contains(&soldier.id.as_str());
+    }
+    Ok(())
+}
+
+/// Marks a squad as picked in the ranged combat phase (R56).
+///
+/// # Errors
+/// The squad is unknown.
+pub fn pick(scene: &mut Scene<OpenD6>, unit: &Id) -> Result<(), Halt> {
+    let picked = scene.unit_mut(unit)?;
+    picked.body.deeds.picked = true;
+    let side = scene.state.side_of(scene.unit(unit)?);
+    scene.state.table.ground.last_side = Some(side);
+    Ok(())
+}
+
+fn headline(plan: &Plan, occasion: Occasion) -> String {
+    let aims: Vec<String> = plan
+        .volleys
+        .iter()
+        .map(|volley| format!("at {}, {}, {}", volley.target.name, volley.range, cover::in_words(volley.cover)))
+        .collect();
+    let verb = match occasion {
+        Occasion::Ranged => "fire",
+        Occasion::Opportunity => "opportunity-fire",
+        Occasion::Defensive => "fire in defence",
+    };
+    format!("{} {verb} {}.", plan.unit.name, aims.join(", and "))
+}
+
+/// Has chance choose whom each hit strikes, all in one ask (R65, R68); gives the hits of each volley.
+fn allot(scene: &mut Scene<OpenD6>, volleys: &[Volley], hits: &[hits::Hits]) -> Result<Vec<Vec<Hit>>, Halt> {
+    let dice = |hits: &hits::Hits| hits.iter().map(|(_, count)| count).sum::<usize>();
+    let mut throws = Vec::new();
+    for (place, (volley, hits)) in volleys.iter().zip(hits).enumerate() {
+        let candidates = volley.seen.len();
+        if dice(hits) > 0 && candidates > 1 {
+            let label = format!("{} among {candidates} of {}", dice(hits), volley.target.name);
+            let sides = u8::try_from(candidates).unwrap_or(u8::MAX);
+            let throw = Throw::new(&format!("{}", place + 1), label, Thrower::Chance, dice(hits));
+            throws.push(throw.sides(sides).note(listed(volley)));
+        }
+    }
+    let mut rolled = scene.throw("struck", "who is hit", throws)?.into_iter();
+    let mut fallen = Vec::new();
+    for (volley, hits) in volleys.iter().zip(hits) {
+        let faces: Vec<u8> = match volley.seen.len() {
+            _ if dice(hits) == 0 => Vec::new(),
+            1 => vec![1; dice(hits)],
+            _ => match rolled.next() {
+                Some(Rolled::Faces(dice)) => dice.into_iter().flatten().collect(),
+                _ => Vec::new(),
+            },
+        };
+        let strengths = hits.iter().flat_map(|(ds, count)| std::iter::repeat_n(*ds, *count));
+        let struck = faces.into_iter().zip(strengths).filter_map(|(face, ds)| {
+            let candidate = volley.seen.get(usize::from(face).checked_sub(1)?)?;
+            Some(Hit { unit: candidate.unit.id.clone(), soldier: candidate.soldier.id.clone(), ds })
+        });
+        fallen.push(struck.collect());
+    }
+    Ok(fallen)
+}
+
+/// The candidates in the order of the faces: "1 2 4", or by squad.
+fn listed(volley: &Volley) -> String {
+    let mut text = String::new();
+    let mut last: Option<&Id> = None;
+    let mixed = volley.seen.iter().any(|candidate| candidate.unit.id != volley.target.id);
+    for candidate in &volley.seen {
+        if mixed && last != Some(&candidate.unit.id) {
+            text += &format!("{}{}:", if text.is_empty() { "" } else { "; " }, candidate.unit.name);
+            last = Some(&candidate.unit.id);
+        }
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text += &candidate.soldier.id;
+    }
+    text
 }
 
 /// The form of ranged fire.
@@ -36,8 +188,77 @@ pub fn fire_form(board: &Board<OpenD6>, order: &Order) -> Form {
 }
 
 /// What stands against ranged fire, facts aside (R56, R58).
-pub fn fire_against(_board: &Board<OpenD6>, _order: &Order) -> Vec<Refusal> {
-    Vec::new()
+pub fn fire_against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
+    let Some(unit) = board.actor(order) else { return Vec::new() };
+    let mut against = barred(board, unit, |weapon| weapon.shoots());
+    against.extend(picked(unit));
+    against.extend(alternation::against(board, order));
+    against.extend(aims(board, unit, order));
+    against
+}
+
+/// What bars a squad from shooting with weapons of a kind, whatever the occasion (R22, R31, R58).
+pub fn barred(board: &Board<OpenD6>, unit: &Unit<OpenD6>, fits: impl Fn(&Weapon) -> bool) -> Vec<Refusal> {
+    let name = &unit.name;
+    let mut against = Vec::new();
+    if !carries(&unit.body, board.data, &fits) {
+        against.push(Refusal::sense(format!("{name} have nothing for that"), "choose a squad that has"));
+        return against;
+    }
+    if unit.body.status(board.data) == Status::Broken {
+        against.push(Refusal::rule("R22", format!("{name} are broken"), "they must rally first"));
+    }
+    if unit.body.no_fire {
+        let what = format!("{name} have the marker No Fire");
+        against.push(Refusal::rule("R58", what, "who ran, charged or has fired already does not fire this turn"));
+    }
+    let free = |soldier: &&super::Soldier| !squad::engaged(board.state, unit, &soldier.id);
+    if unit.body.up().filter(free).all(|soldier| !holds(&unit.body, soldier, board.data, &fits)) {
+        let what = format!("those of {name} who could shoot are in base contact");
+        against.push(Refusal::rule("R58", what, "they must be free of the enemy"));
+    }
+    against
+}
+
+/// The refusal of a squad that was picked before (R56).
+pub fn picked(unit: &Unit<OpenD6>) -> Option<Refusal> {
+    let what = || format!("{} have been picked in this phase already", unit.name);
+    unit.body.deeds.picked.then(|| Refusal::rule("R56", what(), "pick another squad, or amend its last order"))
+}
+
+/// What is wrong with the squads aimed at, before any form is looked at.
+fn aims(board: &Board<OpenD6>, unit: &Unit<OpenD6>, order: &Order) -> Vec<Refusal> {
+    let mut against = Vec::new();
+    let listed = |name: &str| match order.facts.get(name) {
+        Some(crate::view::Value::List(list)) => list.len(),
+        Some(crate::view::Value::Text(text)) => text.split([' ', ',']).filter(|word| !word.is_empty()).count(),
+        Some(_) => 1,
+        None => 0,
+    };
+    if ["target", "target2", "target3"].into_iter().map(listed).sum::<usize>() > 2 {
+        let what = "a squad fires at one squad, or splits its fire between two";
+        against.push(Refusal::rule("R59", what, "leave out the third target"));
+    }
+    for name in ["target", "target2"] {
+        let Some(target) = board.named(order, name) else { continue };
+        if target.side == unit.side {
+            let what = format!("{} are on the same side", target.name);
+            against.push(Refusal::sense(what, "name an enemy; fire into a melee names the enemy in it (A47)"));
+        } else if !target.on_table() {
+            let what = format!("{} are not on the table", target.name);
+            against.push(Refusal::sense(what, "name a squad that is"));
+        }
+    }
+    against
+}
+
+/// Whether any soldier in play carries a weapon of a kind.
+fn carries(squad: &Squad, data: &Data, fits: &impl Fn(&Weapon) -> bool) -> bool {
+    squad.up().any(|soldier| holds(squad, soldier, data, fits))
+}
+
+fn holds(squad: &Squad, soldier: &super::Soldier, data: &Data, fits: &impl Fn(&Weapon) -> bool) -> bool {
+    squad.weapons(soldier, data).into_iter().any(fits)
 }
 
 /// Ranged fire (R56-R72).
@@ -45,10 +266,23 @@ pub fn fire_against(_board: &Board<OpenD6>, _order: &Order) -> Vec<Refusal> {
 /// # Errors
 /// As for any order.
 pub fn fire(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
-    shoot(scene, Occasion::Ranged, None)
+    let me = scene.me()?;
+    shoot(scene, Occasion::Ranged, None)?;
+    pick(scene, &me)
 }
 
 /// Squads of a side that may still fire in the ranged combat phase.
-pub fn left(_board: &Board<OpenD6>, _side: usize) -> Vec<Id> {
-    Vec::new()
+pub fn left(board: &Board<OpenD6>, side: usize) -> Vec<Id> {
+    let ranged = |weapon: &Weapon| weapon.shoots() || weapon.kind == WeaponKind::Siege;
+    let may = |unit: &&Unit<OpenD6>| {
+        let squad = &unit.body;
+        !squad.no_fire
+            && !squad.deeds.picked
+            && carries(squad, board.data, &ranged)
+            && squad.status(board.data) != Status::Broken
+            && (!squad::in_melee(board.state, unit) || barred(board, unit, ranged).is_empty())
+    };
+    let mut squads: Vec<&Unit<OpenD6>> = board.state.fielded(side).filter(may).collect();
+    squads.sort_by_key(|unit| unit.number);
+    squads.into_iter().map(|unit| unit.id.clone()).collect()
 }

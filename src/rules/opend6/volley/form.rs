@@ -1,0 +1,222 @@
+//! The form of a volley: its fields in the order of typing, its numbers and what to expect.
+
+use super::{
+    super::{OpenD6, squad},
+    Occasion, cover, expect,
+    plan::{self, Plan, SUFFIXES},
+    shooters, targets,
+};
+use crate::{
+    rules::{Board, Unit},
+    view::{Field, Form, Id, Kind, Order, Value},
+};
+
+/// The longest distance a form takes, in inches.
+const FARTHEST: i64 = 300;
+
+/// The fields of a volley. For opportunity and defensive fire the target is known and `target` is no field.
+pub fn form(board: Board<OpenD6>, order: &Order, occasion: Occasion, target: Option<&Id>) -> Form {
+    let Some(unit) = board.actor(order) else { return Form::default() };
+    let order = &remembered(board, unit, order, occasion);
+    let hands = plan::hands(board, unit, order, occasion);
+    let numbered = board.option("figures") == "numbered";
+    let mut form = Form { title: title(board, unit, order, occasion, target), ..Form::default() };
+    let enemies = board.enemies_of(unit);
+    let mut later = Vec::new();
+    let mut pool: Vec<&super::super::Soldier> = hands.pool.iter().map(|shooter| shooter.soldier).collect();
+    let plan = Plan::of(board, order, occasion, target);
+    for suffix in SUFFIXES {
+        let second = !suffix.is_empty();
+        let id = |name: &str| format!("{name}{suffix}");
+        let label = |name: &str| if second { format!("{name}, 2nd") } else { name.to_owned() };
+        let aimed = match target {
+            Some(_) if second => break,
+            Some(known) => board.state.unit(known),
+            None => {
+                let field = Field::new(&id("target"), &label("target"), Kind::Unit(enemies.clone()));
+                if second {
+                    later.push(field.more().help("at most two targets, each with shooters of its own (R59)"));
+                } else {
+                    form.fields.push(field.required().keeps().help("the number of an enemy squad"));
+                }
+                board.named(order, &id("target"))
+            }
+        };
+        if second && aimed.is_none() {
+            break;
+        }
+        let exposed = aimed.map(|aimed| targets::exposed_by_squad(board, &unit.id, aimed)).unwrap_or_default();
+        let most = match exposed.iter().map(|(unit, _)| unit.body.soldiers.len()).sum() {
+            0 => board.data.tables.numbers.value("most-squad").try_into().unwrap_or(0),
+            most => most,
+        };
+        let measured = match occasion {
+            Occasion::Ranged => "from the middle of those who shoot to the middle of the visible (R60)",
+            Occasion::Opportunity => "at half the mover's way, or where it was last seen (R40)",
+            Occasion::Defensive => "at half the way, or where the chargers were first seen (R49)",
+        };
+        let range =
+            Field::new(&id("range"), &label("range"), Kind::Inches { most: FARTHEST }).required().help(measured);
+        let shelter = Field::new(&id("cover"), &label("cover"), cover::kind(most))
+            .usual("none")
+            .help("a letter for all, or as 6l 4n; half is enough (R62)");
+        let first = if second { &mut later } else { &mut form.fields };
+        match (second, occasion) {
+            (true, _) => first.extend([range.more(), shelter.more()]),
+            (false, Occasion::Ranged) => first.extend([range.keeps(), shelter.keeps()]),
+            (false, _) => first.extend([range, shelter]),
+        }
+        if aimed.is_none() {
+            continue;
+        }
+        let (kind, usual) = targets::visible_kind(&exposed, numbered);
+        let help = match occasion {
+            Occasion::Opportunity => "movers of whom 2\" of the way were seen (R37)",
+            _ if exposed.len() > 1 => "by squad, friends too: who is seen may be hit (R68)",
+            _ => "soldiers in sight",
+        };
+        later.push(Field::new(&id("visible"), &label("visible"), kind).usually(usual).more().help(help));
+        let seen = targets::visible(&exposed, order.facts.get(&id("visible"))).unwrap_or_default();
+        let lying = seen.iter().filter(|candidate| candidate.soldier.prone).count() as i64;
+        let prone = Kind::Count { least: 0, most: most as i64 };
+        let prone = Field::new(&id("prone"), &label("prone"), prone).usual(lying);
+        later.push(prone.more().help("of the visible; from half of them on it counts"));
+        let kind = if numbered { Kind::Text } else { Kind::Classes(classes(&pool)) };
+        let help = if second { "the rest unless named" } else { "all who may and reach unless named" };
+        later.push(Field::new(&id("shooters"), &label("shooters"), kind).more().help(help));
+        if let Some(volley) = plan.as_ref().and_then(|plan| plan.volleys.get(usize::from(second))) {
+            let busy: Vec<&str> =
+                volley.ranks.iter().flat_map(|rank| &rank.soldiers).map(|soldier| soldier.id.as_str()).collect();
+            pool.retain(|soldier| !busy.contains(&soldier.id.as_str()));
+        }
+    }
+    form.fields.extend(later);
+    form.fields.extend(weapon(board, unit, order, occasion));
+    if let Some(engine) = hands.engine {
+        let men = Kind::Count { least: 1, most: hands.most as i64 };
+        let field = Field::new("crew", "crew", men).usual(i64::from(engine.crew).min(hands.most as i64));
+        form.fields.push(field.more().help("men within 1\" at each crewed weapon; they do not shoot themselves (R71)"));
+    }
+    if let Some(plan) = plan {
+        say(board, &plan, &hands, &mut form);
+    }
+    form
+}
+
+/// The order with what its squad remembers of the same target, so that numbers show before anything is typed.
+fn remembered(board: Board<OpenD6>, unit: &Unit<OpenD6>, order: &Order, occasion: Occasion) -> Order {
+    let mut order = order.clone();
+    if occasion != Occasion::Ranged {
+        return order;
+    }
+    let recalled = |name: &str| unit.recall.get(&format!("fire.{name}"));
+    let Some(last) = recalled("target").and_then(|target| board.state.find(&target.to_string())) else { return order };
+    if !board.state.unit(&last).is_some_and(Unit::on_table) {
+        return order;
+    }
+    if let Some(given) = order.facts.get("target")
+        && board.state.find(&given.to_string()) != Some(last.clone())
+    {
+        return order;
+    }
+    order.facts.entry("target".to_owned()).or_insert_with(|| Value::from(&last));
+    for name in ["range", "cover"] {
+        if let (false, Some(value)) = (order.facts.contains_key(name), recalled(name)) {
+            order.facts.insert(name.to_owned(), value.clone());
+        }
+    }
+    order
+}
+
+fn title(board: Board<OpenD6>, unit: &Unit<OpenD6>, order: &Order, occasion: Occasion, target: Option<&Id>) -> String {
+    let target = target.and_then(|id| board.state.unit(id)).or_else(|| board.named(order, "target"));
+    let verb = match occasion {
+        Occasion::Ranged => "fire",
+        Occasion::Opportunity => "opportunity-fire",
+        Occasion::Defensive => "fire in defence",
+    };
+    match target {
+        Some(target) => format!("{} {verb} at {}", unit.name, target.name),
+        None => format!("{} {verb}", unit.name),
+    }
+}
+
+/// How many of each class there are to shoot.
+fn classes(pool: &[&super::super::Soldier]) -> Vec<(String, String, i64)> {
+    let mut rows: Vec<(String, String, i64)> = Vec::new();
+    for soldier in pool {
+        let class = shooters::class(soldier);
+        match rows.iter_mut().find(|(id, _, _)| *id == class) {
+            Some((_, _, count)) => *count += 1,
+            None => rows.push((class.clone(), shooters::in_words(&class), 1)),
+        }
+    }
+    rows
+}
+
+/// The choice of a weapon, when there is one.
+fn weapon(board: Board<OpenD6>, unit: &Unit<OpenD6>, order: &Order, occasion: Occasion) -> Option<Field> {
+    let mut rows = vec![("best".to_owned(), "each his best".to_owned())];
+    for shooter in shooters::ready(board, unit, order, occasion) {
+        for arm in &shooter.arms {
+            if !rows.iter().any(|(id, _)| *id == arm.weapon.id) {
+                rows.push((arm.weapon.id.clone(), arm.weapon.name.clone()));
+            }
+        }
+    }
+    let field = Field::new("weapon", "weapon", Kind::Choice(rows.clone())).usual("best").more();
+    (rows.len() > 2).then(|| field.help("one for all who have it"))
+}
+
+/// Numbers and remarks.
+fn say(board: Board<OpenD6>, plan: &Plan, hands: &plan::Hands, form: &mut Form) {
+    form.remarks.extend(plan.faults.iter().map(ToString::to_string));
+    form.numbers = numbers(plan);
+    let several = plan.volleys.len() > 1;
+    for volley in &plan.volleys {
+        if !volley.ranks.is_empty() {
+            let expected = expect::of(board, volley);
+            let at = if several { format!(" at {}", volley.target.name) } else { String::new() };
+            form.remarks.push(format!(
+                "expect {:.1} hits{at}, {:.1} out, {:.1} wounded",
+                expected.hits, expected.out, expected.wounded
+            ));
+        }
+        if squad::in_melee(board.state, volley.target) {
+            form.remarks.push(format!("{} are in close combat: friends may be hit (R68)", volley.target.name));
+        }
+    }
+    if let Some(engine) = hands.engine {
+        if hands.men < usize::from(engine.crew) {
+            form.remarks.push(format!("the {} wants {} men (R71)", engine.name, engine.crew));
+        }
+        if engine.heavy && plan.unit.body.fire_plus {
+            form.remarks.push(format!("they walked: whether the {} may shoot, the table decides (A48)", engine.name));
+        }
+    }
+}
+
+/// The difficulties of a plan, each once, with whose they are when there are several.
+pub fn numbers(plan: &Plan) -> Vec<crate::view::Number> {
+    let ranks = || plan.volleys.iter().flat_map(|volley| volley.ranks.iter().map(move |rank| (volley, rank)));
+    let mut numbers: Vec<crate::view::Number> = Vec::new();
+    let mut seen: Vec<(&Id, &crate::view::Number, &str)> = Vec::new();
+    let weapons = ranks().any(|(_, rank)| ranks().any(|(_, other)| other.weapon.id != rank.weapon.id));
+    for (volley, rank) in ranks() {
+        let weapon = if weapons { rank.weapon.name.as_str() } else { "" };
+        let row = (&volley.target.id, &rank.difficulty, weapon);
+        if seen.contains(&row) {
+            continue;
+        }
+        seen.push(row);
+        let mut number = rank.difficulty.clone();
+        if weapons {
+            number.name = format!("{}, {weapon}", number.name);
+        }
+        if plan.volleys.len() > 1 {
+            number.name = format!("{} at {}", number.name, volley.target.name);
+        }
+        numbers.push(number);
+    }
+    numbers
+}

@@ -1,0 +1,84 @@
+//! The tests to hit: all of a volley in one ask, then following fire wave by wave (R64, R72, A49).
+
+use super::{
+    super::{OpenD6, roll},
+    plan::{Plan, Rank, Volley},
+};
+use crate::{
+    rules::{Halt, Rolled, Scene},
+    view::{Throw, Thrower},
+};
+
+/// Hits at one target: how many, and with which damage strength.
+pub type Hits = Vec<(i32, usize)>;
+
+/// Rolls every test of the plan and tells it; gives the hits target by target.
+///
+/// # Errors
+/// People must answer first, or an answer does not fit.
+pub fn roll(scene: &mut Scene<OpenD6>, plan: &Plan, side: usize, player: &str) -> Result<Vec<Hits>, Halt> {
+    let several = plan.volleys.len() > 1;
+    let mut rows: Vec<(usize, &Volley, &Rank)> = Vec::new();
+    for (at, volley) in plan.volleys.iter().enumerate() {
+        rows.extend(volley.ranks.iter().map(|rank| (at, volley, rank)));
+    }
+    let step = scene.data.tables.ranged.value("following-fire");
+    let mut hits: Vec<Hits> = vec![Hits::new(); plan.volleys.len()];
+    let mut dice: Vec<usize> = rows.iter().map(|(_, _, rank)| rank.soldiers.len()).collect();
+    for shot in 1_i32.. {
+        if dice.iter().all(|dice| *dice == 0) {
+            break;
+        }
+        let more = step * (shot - 1);
+        let throws = rows.iter().zip(&dice).enumerate().map(|(place, ((_, volley, rank), dice))| {
+            let need = roll::face_needed(rank.difficulty.total() + more, rank.skill);
+            let at = if several { format!(" at {}", volley.target.name) } else { String::new() };
+            let label = format!("{dice} {}{at}", rank.label);
+            Throw::new(&format!("{}", place + 1), label, Thrower::Side(side), *dice)
+                .open()
+                .need(need)
+                .note(&rank.weapon.name)
+                .player(player)
+        });
+        let id = if shot == 1 { "hits".to_owned() } else { format!("follow-{shot}") };
+        let title = if shot == 1 { "hits".to_owned() } else { format!("following fire, shot {shot}") };
+        let rolled = scene.throw(&id, &title, throws.collect())?;
+        for (place, rolled) in rolled.into_iter().enumerate() {
+            let (at, volley, rank) = rows[place];
+            if dice[place] == 0 {
+                continue;
+            }
+            let need = roll::face_needed(rank.difficulty.total() + more, rank.skill);
+            let (count, faces) = count(&rolled, need);
+            let target = if several { format!("At {}: ", volley.target.name) } else { String::new() };
+            let again = if shot == 1 { String::new() } else { format!(", shot {shot},") };
+            let bare = volley.ranks.iter().all(|other| other.weapon.id == rank.weapon.id);
+            let weapon = if bare { String::new() } else { format!(" ({})", rank.weapon.name) };
+            let hit = match count {
+                0 => "no hit".to_owned(),
+                1 => "1 hit".to_owned(),
+                count => format!("{count} hits"),
+            };
+            let sentence =
+                format!("{target}{} {}{weapon}{again} needed {need} or more: {faces}{hit}.", dice[place], rank.label);
+            scene.tell(sentence);
+            if count > 0 {
+                hits[at].push((rank.weapon.ds, count));
+            }
+            dice[place] = if rank.follows { count } else { 0 };
+        }
+    }
+    Ok(hits)
+}
+
+/// How many of a row succeeded, and its faces in words.
+fn count(rolled: &Rolled, need: i32) -> (usize, String) {
+    match rolled {
+        Rolled::Tally(count) => (*count as usize, String::new()),
+        Rolled::Faces(dice) => {
+            let count = dice.iter().filter(|faces| roll::total(faces, 0) >= need).count();
+            let words: Vec<String> = dice.iter().map(|faces| roll::in_faces(faces)).collect();
+            (count, format!("{}, ", words.join(" ")))
+        }
+    }
+}

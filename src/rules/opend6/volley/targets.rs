@@ -1,0 +1,122 @@
+//! Who may be hit: the visible soldiers of the target, or of every squad in its melee (R65, R68, A47).
+
+use super::{super::OpenD6, super::body::Soldier, super::squad, shooters};
+use crate::{
+    rules::{Board, State, Unit},
+    view::{Id, Kind, Refusal, Value},
+};
+
+/// A soldier who may be hit.
+#[derive(Clone, Copy)]
+pub struct Candidate<'a> {
+    /// His squad.
+    pub unit: &'a Unit<OpenD6>,
+    /// He himself.
+    pub soldier: &'a Soldier,
+}
+
+/// The squads whose soldiers are candidates: the target, or every squad of the melee it stands in, in the order of their
+/// numbers (A47, A76).
+pub fn group<'a>(board: Board<'a, OpenD6>, target: &'a Unit<OpenD6>) -> Vec<&'a Unit<OpenD6>> {
+    let mut found = vec![&target.id];
+    let mut at = 0;
+    while let Some(id) = found.get(at).copied() {
+        for bond in board.state.bonds_of(id) {
+            let other = if bond.a == *id { &bond.b } else { &bond.a };
+            if !found.contains(&other) {
+                found.push(other);
+            }
+        }
+        at += 1;
+    }
+    let mut group: Vec<&Unit<OpenD6>> = found.into_iter().filter_map(|id| board.state.unit(id)).collect();
+    group.retain(|unit| unit.on_table());
+    group.sort_by_key(|unit| unit.number);
+    group
+}
+
+/// Soldiers of a squad that can be candidates at all: of the squad that shoots only those in contact.
+fn exposed<'a>(state: &State<OpenD6>, shooter: &Id, unit: &'a Unit<OpenD6>) -> Vec<&'a Soldier> {
+    let own = unit.id == *shooter;
+    unit.body.up().filter(|soldier| !own || squad::engaged(state, unit, &soldier.id)).collect()
+}
+
+/// All who can be candidates, squad by squad.
+pub fn exposed_by_squad<'a>(
+    board: Board<'a, OpenD6>,
+    shooter: &Id,
+    target: &'a Unit<OpenD6>,
+) -> Vec<(&'a Unit<OpenD6>, Vec<&'a Soldier>)> {
+    group(board, target).into_iter().map(|unit| (unit, exposed(board.state, shooter, unit))).collect()
+}
+
+/// The kind of the field `visible`, and what is usual: all in play.
+pub fn visible_kind(exposed: &[(&Unit<OpenD6>, Vec<&Soldier>)], numbered: bool) -> (Kind, Option<Value>) {
+    match exposed {
+        [(_, soldiers)] if numbered => (Kind::Text, Some(Value::Text(ids(soldiers).join(" ")))),
+        [(_, soldiers)] => {
+            let most = soldiers.len() as i64;
+            (Kind::Count { least: 0, most }, Some(Value::Int(most)))
+        }
+        several => {
+            let units = several.iter().map(|(unit, _)| unit.id.clone()).collect();
+            let counts =
+                several.iter().map(|(unit, soldiers)| (unit.id.to_string(), Value::Int(soldiers.len() as i64)));
+            (Kind::Counts(units), Some(Value::Map(counts.collect())))
+        }
+    }
+}
+
+/// The visible, in the order of the roster.
+///
+/// # Errors
+/// More are named than there are, or one who is not there.
+pub fn visible<'a>(
+    exposed: &[(&'a Unit<OpenD6>, Vec<&'a Soldier>)],
+    value: Option<&Value>,
+) -> Result<Vec<Candidate<'a>>, Refusal> {
+    let mut seen = Vec::new();
+    for (unit, soldiers) in exposed {
+        let named = match value {
+            None => soldiers.clone(),
+            Some(Value::Text(text)) => by_ids(soldiers, text).map_err(|id| {
+                Refusal::sense(format!("{} have no soldier {id} who could be hit", unit.name), "name visible ones")
+            })?,
+            Some(value) => {
+                let count = match value {
+                    Value::Map(map) => map.get(unit.id.as_str()).and_then(Value::int).unwrap_or(0),
+                    value => value.int().unwrap_or(soldiers.len() as i64),
+                };
+                let count = usize::try_from(count).unwrap_or(0);
+                if count > soldiers.len() {
+                    return Err(Refusal::sense(
+                        format!("{count} of {} cannot be visible; there are {}", unit.name, soldiers.len()),
+                        "",
+                    ));
+                }
+                first(soldiers, count)
+            }
+        };
+        let in_order = soldiers.iter().filter(|soldier| named.iter().any(|other| other.id == soldier.id));
+        seen.extend(in_order.map(|soldier| Candidate { unit, soldier }));
+    }
+    Ok(seen)
+}
+
+/// So many of these, sound ranks first.
+pub fn first<'a>(soldiers: &[&'a Soldier], count: usize) -> Vec<&'a Soldier> {
+    let mut chosen = soldiers.to_vec();
+    chosen.sort_by_key(|soldier| shooters::turn(soldier));
+    chosen.truncate(count);
+    chosen
+}
+
+/// Those of these whose ids are typed; `Err` names the first who is not there.
+pub fn by_ids<'a>(soldiers: &[&'a Soldier], text: &str) -> Result<Vec<&'a Soldier>, String> {
+    let words = text.split([' ', ',']).filter(|word| !word.is_empty());
+    words.map(|id| soldiers.iter().copied().find(|soldier| soldier.id == id).ok_or_else(|| id.to_owned())).collect()
+}
+
+fn ids(soldiers: &[&Soldier]) -> Vec<String> {
+    soldiers.iter().map(|soldier| soldier.id.clone()).collect()
+}
