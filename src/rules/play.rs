@@ -58,8 +58,9 @@ pub(super) fn perform<R: Rules>(
     order.facts = rows::complete(&board, &grown, &order.facts)?;
     let mut scene = Scene::new(was, data, &order, tape);
     scene.remind(remind);
-    (row.run)(&mut scene)?;
+    // Before the act, so that a unit which it moves forgets where it stood.
     recall(&mut scene, &grown)?;
+    (row.run)(&mut scene)?;
     let (state, mut tale) = settle(scene)?;
     // The headline tells what was done; reminders that came before it stay behind it.
     if tale.head.is_empty() {

@@ -355,3 +355,42 @@ fn dues_can_be_done_without_a_single_fact() {
     }
     assert!(table.dues().is_empty());
 }
+
+#[test]
+fn cover_is_remembered_until_the_squad_moves() {
+    let order =
+        |dice: &str| format!("{{ order: casualty-test, who: militia, facts: {{ cover: true }}, dice: {dice} }}");
+    let mut stays = hit();
+    stays.play(&order("[4, 2]"));
+    assert_eq!(stays.get("units.militia.recall"), json!({ "casualty-test.cover": true }));
+    let mut goes = hit();
+    goes.play(&order("[1, 3]"));
+    assert_eq!(goes.get("units.militia.recall"), json!(null));
+}
+
+#[test]
+fn t37_a_rout_runs_to_the_rally_point_and_else_to_the_edge() {
+    for (squad, goal) in [("militia", "towards the mill"), ("goblins", "towards their own table edge")] {
+        let mut table = table().with(&format!("units.{squad}.body.morale"), 0);
+        tells(&table.play(&format!("{{ order: rally, who: {squad}, dice: [1, 2] }}")), goal);
+    }
+}
+
+#[test]
+fn a101_one_survivor_tests_with_the_squads_command() {
+    let mut table = hit();
+    for soldier in ["1", "2", "3"] {
+        table = table.with(&format!("units.militia.body.soldiers.{soldier}.wounds"), 2);
+    }
+    tells(&table.play("{ order: casualty-test, who: militia, dice: [4, 2] }"), "command 4+3 = 7");
+}
+
+#[test]
+fn r90_who_arrives_before_the_phase_has_his_last_chance_in_it() {
+    let mut table = table().with("units.militia.body.morale", 0).phase("movement");
+    let tale = table.play("{ order: reached, who: militia }");
+    tells(&tale, "their last rally is in this turn's morale phase");
+    let mut table = table.phase("morale");
+    assert_eq!(table.dues()[0].what, "last rally");
+    tells(&table.play("{ order: rally, who: militia, dice: [1, 2] }"), "leave the battle");
+}
