@@ -15,6 +15,8 @@ pub enum Halt {
         ask: Box<Ask>,
         /// Faces already thrown; empty for other kinds.
         filled: Blanks,
+        /// The answers to the asks before this one, those of the machine among them: hand them over with the next.
+        answered: Vec<Answered>,
     },
     /// The order is not legal, or makes no sense.
     #[error("{0}")]
@@ -93,7 +95,9 @@ impl<'a> Tape<'a> {
             }
             None => match self.source.reply(&ask, self.used.len()) {
                 Reply::Whole(answer) => answer,
-                Reply::Wait(filled) => return Err(Halt::Ask { ask: Box::new(ask), filled }),
+                Reply::Wait(filled) => {
+                    return Err(Halt::Ask { ask: Box::new(ask), filled, answered: self.used.clone() });
+                }
             },
         };
         ask.check(&answer)?;

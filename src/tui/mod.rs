@@ -18,6 +18,7 @@ mod esc;
 mod events;
 mod key;
 mod layer;
+mod play;
 mod run;
 mod terminal;
 #[cfg(test)]
@@ -30,5 +31,6 @@ pub use effect::{Beginning, Effect, Place};
 pub use events::{Event, Events, Signal};
 pub use key::Key;
 pub use layer::{Layer, Stack};
+pub use play::{From, PlayError, play};
 pub use run::run;
 pub use terminal::{Screen, report_panics, restore};

@@ -51,9 +51,9 @@ impl Desk {
         let worked = self.folder.session().amend(line, &Deed::Order(order.clone()), &answers, &mut Nobody);
         match worked {
             Ok(amendment) => self.mode = Mode::Amended(amendment),
-            Err(Halt::Ask { ask, filled }) => {
+            Err(Halt::Ask { ask, filled, answered }) => {
                 let typed = old.iter().find(|was| was.ask == ask.id).map(|was| as_typed(&was.answer, &filled));
-                let mut mode = AskMode::new(order, answers, *ask, filled);
+                let mut mode = AskMode::new(order, answered, *ask, filled);
                 mode.typed = typed.unwrap_or_default();
                 mode.amend = Some((line, old));
                 self.mode = Mode::Ask(mode);

@@ -21,14 +21,14 @@ impl Desk {
                 self.take(done);
                 self.sweep_on();
             }
-            Err(Halt::Ask { ask, filled }) => {
-                let draft = Draft { order: order.clone(), answers: answers.clone() };
+            Err(Halt::Ask { ask, filled, answered }) => {
+                let draft = Draft { order: order.clone(), answers: answered.clone() };
                 if self.folder.session().draft() != Some(&draft) {
                     let done = self.folder.session().park(draft);
                     self.folder.take(done);
                 }
                 self.parked = None;
-                self.mode = Mode::Ask(AskMode::new(order, answers, *ask, filled));
+                self.mode = Mode::Ask(AskMode::new(order, answered, *ask, filled));
             }
             Err(Halt::Refused(refusal)) => {
                 self.sweep = false;
