@@ -3,9 +3,13 @@
 mod saved;
 mod table;
 
+mod charge;
 mod close;
 mod engine;
+mod initiative;
 mod morale;
+mod movement;
+mod opportunity;
 mod parting;
 mod ranged;
 mod special;

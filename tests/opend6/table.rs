@@ -27,12 +27,17 @@ pub fn table(squads: &[&str]) -> Table {
         let (side, player) = if number.parse::<u16>().unwrap() < 20 { ("north", "Anna") } else { ("south", "Ben") };
         text += &format!("  - {{ name: {name}, number: {number}, side: {side}, player: {player}, troop: {recipe} }}\n");
     }
-    let game =
-        (system("opend6").unwrap().begin)("scene", &text, &builtin()).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
-    Table { session: Session::begin(game, 1).0 }
+    Table::of(&text)
 }
 
 impl Table {
+    /// A table from the text of a whole scenario.
+    pub fn of(text: &str) -> Table {
+        let game = (system("opend6").unwrap().begin)("scene", text, &builtin())
+            .unwrap_or_else(|fault| panic!("{fault}\n{text}"));
+        Table { session: Session::begin(game, 1).0 }
+    }
+
     /// Puts the turn into a phase by a ruling.
     pub fn phase(&mut self, phase: &str) -> &mut Table {
         self.rule(Ruling { stage: phase.to_owned(), ..Ruling::default() })
@@ -153,6 +158,13 @@ pub struct Given<'a> {
 }
 
 impl Given<'_> {
+    /// Gives the same order to another squad too.
+    pub fn and(mut self, squad: u16) -> Self {
+        let squads = [self.item.who.take(), Some(Value::Int(squad.into()))];
+        self.item.who = Some(Value::List(squads.into_iter().flatten().collect()));
+        self
+    }
+
     /// Facts in YAML: `{target: 21, range: 14}`.
     pub fn facts(mut self, facts: &str) -> Self {
         self.item.facts = serde_yaml::from_str(facts).unwrap();

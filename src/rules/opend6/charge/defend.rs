@@ -7,7 +7,7 @@ use super::super::{
 };
 use crate::{
     rules::{Board, Halt, Scene, Unit},
-    view::{Form, Order, Refusal},
+    view::{Form, Kind, Order, Refusal},
 };
 
 /// Whether any soldier has a weapon that shoots; siege weapons do not count (R78).
@@ -52,6 +52,12 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
         let of = unit.body.count();
         if usize::from(charge.arcs) < of {
             form.remarks.push(format!("only {} of {of} have the chargers in their front arc (A57)", charge.arcs));
+            if let Some(field) = form.fields.iter_mut().find(|field| field.id == "shooters")
+                && let Kind::Classes(rows) = &field.kind
+            {
+                let most: i64 = rows.iter().map(|(_, _, count)| count).sum();
+                field.usual = Some(i64::from(charge.arcs).min(most).into());
+            }
         }
     }
     form.remarks.push("measured at half the way, or at the first point in sight if nearer (R49)".to_owned());
