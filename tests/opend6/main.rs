@@ -1,4 +1,5 @@
 //! `opend6` as it is played: scenes named by the rules, one file a chapter.
+#![cfg(test)]
 
 mod saved;
 mod table;
