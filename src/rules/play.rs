@@ -1,7 +1,7 @@
 //! How an order is carried out, for every system: what comes before the act's own rules, and what comes after.
 
 use super::{ARRIVE, Act, Board, By, Halt, Rules, Scene, Stage, State, Tape, due, rows};
-use crate::view::{Field, Form, Id, Kind, Offer, Order, Refusal, Value, When};
+use crate::view::{Due, Field, Form, Id, Kind, Offer, Order, Refusal, Value, When};
 
 /// The table's act that ends the stage under way.
 pub const END_STAGE: &str = "next";
@@ -99,9 +99,12 @@ pub(super) fn against<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order) -
         let what = format!("{} belongs to the {}; now is the {now}", row.name, homes.join(" and the "));
         against.push(Refusal::rule(row.rule, what, "wait for it, or overrule"));
     }
-    for due in due::all(board).into_iter().filter(|due| due.by == When::Now) {
-        let this = due.order.act == order.act && due.order.who == order.who;
-        if !this {
+    // Of several things due now any may come first, one by one or those of a kind together.
+    let now: Vec<Due> = due::all(board).into_iter().filter(|due| due.by == When::Now).collect();
+    let is_due = |id: &Id| now.iter().any(|due| due.order.act == order.act && due.order.who.contains(id));
+    let of_table = || now.iter().any(|due| due.order.act == order.act && due.order.who.is_empty());
+    if !(if order.who.is_empty() { of_table() } else { order.who.iter().all(is_due) }) {
+        for due in now {
             let who = due.unit.as_ref().and_then(|id| board.state.unit(id)).map_or("", |unit| unit.name.as_str());
             against.push(Refusal::rule(
                 &due.rule,

@@ -36,6 +36,8 @@ pub struct Throw {
     pub open: bool,
     /// The number of successes may be typed instead of faces.
     pub tally: bool,
+    /// What a tally gives is the sum of the faces.
+    pub sum: bool,
 }
 
 impl Throw {
@@ -52,6 +54,7 @@ impl Throw {
             need: None,
             open: false,
             tally: false,
+            sum: false,
         }
     }
 
@@ -66,6 +69,24 @@ impl Throw {
         self.need = Some(face);
         self.tally = true;
         self
+    }
+
+    /// Only the sum of the faces matters, so the sum may be typed.
+    pub fn sum(mut self) -> Throw {
+        self.sum = true;
+        self.tally = true;
+        self
+    }
+
+    /// Only a count of faces matters that the title names, so a tally may be typed.
+    pub fn counted(mut self) -> Throw {
+        self.tally = true;
+        self
+    }
+
+    /// What a tally may say: successes up to the dice, or their sum.
+    fn tallies(&self) -> std::ops::RangeInclusive<usize> {
+        if self.sum { self.dice..=self.dice * usize::from(self.sides) } else { 0..=self.dice }
     }
 
     /// Another number of faces.
@@ -156,7 +177,7 @@ pub struct Ask {
 pub enum Answer {
     /// Faces of one wave, row after row.
     Dice(Vec<u8>),
-    /// Successes of each row, in place of all its waves.
+    /// Successes of each row, or their sum, in place of all its waves.
     Tally(Vec<u32>),
     /// The id of what was chosen.
     Pick(String),
@@ -194,6 +215,11 @@ impl Ask {
         if let AskKind::Dice { rows, .. } = &self.kind { rows.iter().map(|row| row.dice).sum() } else { 0 }
     }
 
+    /// Whether a tally is one of sums.
+    pub fn sums(&self) -> bool {
+        matches!(&self.kind, AskKind::Dice { rows, .. } if rows.iter().any(|row| row.sum))
+    }
+
     /// Whether the count of successes may be typed in place of faces: before the second wave, when every row says so.
     pub fn takes_tally(&self) -> bool {
         matches!(&self.kind, AskKind::Dice { rows, wave: 1 } if rows.iter().all(|row| row.tally))
@@ -228,7 +254,11 @@ impl Ask {
                 if hits.len() != rows.len() {
                     return misfit(format!("{} wanted, {} given", count(rows.len(), "tally"), hits.len()));
                 }
-                match rows.iter().zip(hits).find(|(row, hits)| **hits as usize > row.dice) {
+                match rows.iter().zip(hits).find(|(row, hits)| !row.tallies().contains(&(**hits as usize))) {
+                    Some((row, hits)) if row.sum => {
+                        let (least, most) = row.tallies().into_inner();
+                        misfit(format!("{hits} is no sum of {} dice: {least} to {most} ({})", row.dice, row.label))
+                    }
                     Some((row, hits)) => misfit(format!("{hits} of {} dice cannot succeed ({})", row.dice, row.label)),
                     None => Ok(()),
                 }
@@ -270,4 +300,22 @@ impl AskKind {
 
 fn count(number: usize, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_typed_sum_lies_within_its_dice() {
+        let rows = vec![
+            Throw::new("a", "Spears", Thrower::Side(0), 10).sum(),
+            Throw::new("b", "Bows", Thrower::Side(1), 5).sum(),
+        ];
+        let ask = Ask { id: "attack".into(), title: "Melee".into(), kind: AskKind::Dice { rows, wave: 1 } };
+        assert_eq!(ask.check(&Answer::Tally(vec![38, 19])), Ok(()));
+        let low = ask.check(&Answer::Tally(vec![9, 19])).unwrap_err();
+        assert_eq!(low.what, "9 is no sum of 10 dice: 10 to 60 (Spears)");
+        assert!(ask.check(&Answer::Tally(vec![38, 31])).is_err());
+    }
 }

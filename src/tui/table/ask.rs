@@ -124,6 +124,9 @@ impl Desk {
                 } else {
                     tally(ask.typed.trim()).and_then(|mut hits| match hits.len() {
                         0 => Err("type how many succeeded, as =3".to_owned()),
+                        1 if rows.len() > 1 && ask.ask.sums() => {
+                            Err(format!("{} rolls: type the sum of each, as =38 19", rows.len()))
+                        }
                         // One number for all rows goes to the first rows that can hold it.
                         1 if rows.len() > 1 => {
                             let mut rest = hits[0];
