@@ -404,3 +404,20 @@ fn only_the_charger_makes_contact() {
     announced(&mut table, "{target: 21, distance: 8}");
     assert!(table.order("contact", 21).refused().what.contains("Ford Spears who charge"));
 }
+
+#[test]
+fn r33_rough_ground_and_barriers_lengthen_the_way() {
+    let mut table = two();
+    // 8 inches, 4 of them rough, and a moderate barrier: 8 + 4 + 2 = 14, one more than the Run Rate.
+    let tale = announced(&mut table, "{target: 21, distance: 8, rough: 4, moderate: 1}");
+    assert!(tale.contains("makes it 14\" of the Run Rate"), "{tale}");
+    let tale = table.order("contact", 1).done();
+    assert!(tale.contains("Run Rate of 13\" falls short of 14\""), "{tale}");
+}
+
+#[test]
+fn a34_no_charge_through_very_rough_ground() {
+    let mut table = two();
+    let facts = "{target: 21, distance: 8, very-rough: 1}";
+    assert_eq!(table.order("charge", 1).facts(facts).dice([4, 2, 5, 2]).refused().rule, "A34");
+}

@@ -190,7 +190,7 @@ fn a55_the_target_may_not_but_others_may_opportunity_fire_at_the_charger() {
 }
 
 #[test]
-fn x28_r49_r52_defensive_fire_with_plus_one_then_no_fire() {
+fn r49_r52_defensive_fire_with_plus_one_then_no_fire() {
     let mut table = charged();
     // Short 6 +1: skill 3 needs 4; one hits (4), soldier 2; damage 5+4 = 9 against 2+3 = 5: out.
     let tale = table.order("defensive-fire", 21).facts("{range: 5}").dice([2, 3, 4, 2, 3, 5, 2]).chance([2]).done();
@@ -255,4 +255,16 @@ fn r55_a_squad_that_disengages_is_on_the_move() {
     table.order("initiative", 0).answers("[{dice: [5, 2]}, {pick: first}]").done();
     table.order("disengage", 1).dice([3, 5, 1]).done();
     assert!(table.may(21, "opportunity-fire"));
+}
+
+#[test]
+fn x28_defensive_fire_of_a_separated_soldier_of_a_squad_that_walked() {
+    let mut table = moving(&[SPEARS, CROSSBOWS]);
+    table.set(21, "{fire-plus: true}").set_soldier(21, "4", "{separated: true}");
+    table.order("charge", 1).facts("{target: 21, distance: 10}").dice([5, 2]).done();
+    let game = table.session().game();
+    let order = muster::view::Order::of("defensive-fire", &game.find("21").unwrap()).with("range", 5_i64);
+    let totals: Vec<i32> = game.form(&order).unwrap().numbers.iter().map(|number| number.total()).collect();
+    // Short 6, defensive +1, walked +1; separated +1.
+    assert_eq!(totals, [8, 9]);
 }

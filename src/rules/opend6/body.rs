@@ -256,7 +256,7 @@ pub struct Charge {
     pub arcs: u8,
     /// The enemy stands behind a barrier.
     pub barrier: bool,
-    /// The distance to the target, in inches.
+    /// What the way to the target costs of the Run Rate, in inches (R33, R51).
     pub distance: Inches,
     /// The target gave way before contact (R47).
     pub fled: bool,

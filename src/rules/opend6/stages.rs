@@ -2,7 +2,7 @@
 
 use super::{OpenD6, charge, initiative, melee, morale, movement, special, volley, wounds};
 use crate::{
-    rules::{Board, Halt, Scene, Stage},
+    rules::{Board, Halt, Scene, Stage, Unit},
     view::Id,
 };
 
@@ -26,7 +26,7 @@ pub static STAGES: &[Stage<OpenD6>] = &[
 ];
 
 fn nobody_left(board: &Board<OpenD6>) -> bool {
-    (0..board.state.table.sides.len()).all(|side| left(board, side).is_empty())
+    !(0..board.state.table.sides.len()).any(|side| any_left(board, side))
 }
 
 /// What happens when a stage begins.
@@ -66,6 +66,23 @@ pub fn left(board: &Board<OpenD6>, side: usize) -> Vec<Id> {
         "close" => melee::left(board, side),
         "morale" => morale::left(board, side),
         _ => Vec::new(),
+    }
+}
+
+/// Whether a squad may still do something in this stage and has not.
+pub fn may(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> bool {
+    match board.state.stage() {
+        "movement" => movement::can_act(board, unit),
+        "ranged" => unit.on_table() && volley::may(board, unit),
+        _ => unit.on_table() && left(board, board.state.side_of(unit)).contains(&unit.id),
+    }
+}
+
+/// Whether any squad of a side may; in the alternating phases without listing them all.
+pub fn any_left(board: &Board<OpenD6>, side: usize) -> bool {
+    match board.state.stage() {
+        "movement" | "ranged" => board.state.fielded(side).any(|unit| may(board, unit)),
+        _ => !left(board, side).is_empty(),
     }
 }
 

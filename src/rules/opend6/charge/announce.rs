@@ -5,7 +5,10 @@ use super::{
         OpenD6,
         body::{Charge, Moved},
         morale::nerve::{self, Nerve, Test},
-        movement::{activate, bars},
+        movement::{
+            activate, bars,
+            path::{self, Path},
+        },
         squad::{self, Status},
     },
     terms::Terms,
@@ -37,6 +40,7 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
         flag("cover", "charger behind cover", "stationary, within 1\" of cover towards the enemy").more(),
         flag("their-cover", "target behind cover", "stationary, within 1\" of cover towards the charger").more(),
     ];
+    form.fields.extend(path::slow_fields(board));
     let (Some(target), Some(terms)) = (target, terms) else { return form };
     if terms.charger_exempt() {
         form.fields.push(flag("insist", "test though exempt", "a test may raise morale (A63)").more());
@@ -50,8 +54,8 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
 
 fn forecast(board: &Board<OpenD6>, unit: &Unit<OpenD6>, target: &Unit<OpenD6>, terms: Terms, form: &mut Form) {
     let run = unit.body.profile.run;
-    if terms.distance > run {
-        form.remarks.push(format!("Run Rate {run} does not reach {}: it would fail (R51)", terms.distance));
+    if terms.way > run {
+        form.remarks.push(format!("Run Rate {run} does not cover {}: it would fail (R51)", terms.way));
     }
     if terms.charger_exempt() && !terms.insist {
         form.remarks.push(format!("{}: no test, {} against {} (R44)", unit.name, terms.chargers, terms.of));
@@ -113,6 +117,14 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let stationary = enemy.body.deeds.stationary();
     let flank = if terms.flank() { ", into flank or rear" } else { "" };
     scene.head(format!("{name} charge {their_name}, {}{flank}.", terms.distance));
+    let path = Path::of(&scene.board(), &scene.order.facts);
+    if path.very_rough {
+        let what = "no charge leads through very rough ground, where nobody runs";
+        scene.object(Refusal::rule("A34", what, "charge another way, or let them walk"))?;
+    }
+    if terms.way > terms.distance {
+        scene.tell(format!("The ground makes it {} of the Run Rate.", terms.way));
+    }
     if terms.their_cover && !stationary {
         let what = format!("{their_name} moved this turn, so they cannot be behind cover");
         scene.object(Refusal::rule("A98", what, "leave out their cover"))?;
@@ -124,7 +136,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         flank: terms.flank(),
         arcs: u8::try_from(terms.arcs).unwrap_or(u8::MAX),
         barrier: terms.barrier,
-        distance: terms.distance,
+        distance: terms.way,
         fled: false,
     });
     if !charger_dares(scene, &me, &name, terms)? {

@@ -46,7 +46,7 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
         form.fields.push(field.help("ours:theirs, as 4:3, or pairs of figures, as 1-2 3-2"));
     }
     form.fields.extend(stragglers::fields(board, order, charger, true));
-    form.remarks.push(format!("{distance} away, Run Rate {run}"));
+    form.remarks.push(format!("{distance} to go, Run Rate {run}"));
     form.remarks.extend(stragglers::remark(board, &charger.body));
     form
 }
@@ -91,7 +91,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let told = touch::in_words(charger, target, &pairs);
     scene.head(format!("{name} reach {their_name}: {told}."));
     if distance > run {
-        let what = format!("the Run Rate of {name} is {run}, and the target was {distance} away");
+        let what = format!("the Run Rate of {name} is {run}, and the way to the target took {distance}");
         scene.object(Refusal::rule("R51", what, "say that they did not reach it"))?;
     }
     touch::make(scene, &me, &enemy, &pairs)?;

@@ -1,6 +1,6 @@
 //! The terms of a charge: numbers, arcs and exemptions, as announced (R43-R46, A57, A63, A64).
 
-use super::super::{OpenD6, morale::nerve::Circumstances};
+use super::super::{OpenD6, morale::nerve::Circumstances, movement::path::Path};
 use crate::{
     rules::{Board, Unit},
     view::{Facts, Inches, Value},
@@ -11,6 +11,8 @@ use crate::{
 pub struct Terms {
     /// How far the target is, in inches.
     pub distance: Inches,
+    /// What that way costs of the Run Rate, with rough ground and barriers (R33).
+    pub way: Inches,
     /// How many of the target's soldiers could shoot at the chargers.
     pub arcs: i64,
     /// How many soldiers the target has.
@@ -39,8 +41,10 @@ impl Terms {
         let of = count(target);
         let usual = if flag("flank") { 0 } else { of };
         let always = board.option("A63") == "test";
+        let distance = facts.get("distance").and_then(Value::inches).unwrap_or_default();
         Terms {
-            distance: facts.get("distance").and_then(Value::inches).unwrap_or_default(),
+            distance,
+            way: distance + Path::of(board, facts).extra(),
             arcs: facts.get("arcs").and_then(Value::int).unwrap_or(usual).clamp(0, of),
             of,
             chargers: count(charger),
@@ -96,6 +100,7 @@ mod tests {
     fn terms(chargers: i64, of: i64) -> Terms {
         Terms {
             distance: Inches::whole(8),
+            way: Inches::whole(8),
             arcs: of,
             of,
             chargers,

@@ -35,7 +35,7 @@ pub fn on(board: &Board<OpenD6>) -> Option<usize> {
     {
         sides.rotate_left(place + 1);
     }
-    sides.into_iter().find(|side| !stages::left(board, *side).is_empty())
+    sides.into_iter().find(|side| stages::any_left(board, *side))
 }
 
 /// What alternation says against this order's squads (rule R28 or R56, by the stage).
@@ -52,8 +52,7 @@ pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
         let what = format!("{} {verb} now", name(on));
         return vec![Refusal::rule(rule, what, "take one of its squads, or say that it is done")];
     }
-    let others_wait =
-        (0..board.state.table.sides.len()).any(|side| side != on && !stages::left(board, side).is_empty());
+    let others_wait = (0..board.state.table.sides.len()).any(|side| side != on && stages::any_left(board, side));
     if squads.len() > 1 && others_wait {
         let what = format!("{} {verb} one squad at a time, not {}", name(on), squads.len());
         return vec![Refusal::rule(rule, what, "name one")];

@@ -55,9 +55,9 @@ pub fn can_act(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> bool {
 
 /// Squads of a side still to be activated (R28, R34, A28), in the order of their numbers.
 pub fn left(board: &Board<OpenD6>, side: usize) -> Vec<Id> {
-    let squads = board.state.by_number().into_iter();
-    let squads = squads.filter(|unit| board.state.side_of(unit) == side && can_act(board, unit));
-    squads.map(|unit| unit.id.clone()).collect()
+    let mut squads: Vec<&Unit<OpenD6>> = board.state.fielded(side).filter(|unit| can_act(board, unit)).collect();
+    squads.sort_by_key(|unit| unit.number);
+    squads.into_iter().map(|unit| unit.id.clone()).collect()
 }
 
 /// What bars the squads of an order from being activated at all, alternation included (R28, R34, R39, A26).

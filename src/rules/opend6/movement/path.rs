@@ -1,10 +1,21 @@
 //! What a way costs: ground by its class and barriers, against the rate (R33).
 
-use super::super::OpenD6;
+use super::super::{OpenD6, data::GroundClass};
 use crate::{
     rules::Board,
     view::{Facts, Field, Inches, Kind, Value},
 };
+
+/// Whether a class of ground costs no more than its inches.
+fn is_clear(class: &GroundClass) -> bool {
+    class.times == Some(1)
+}
+
+/// The fields of a way whose length is known otherwise: what of it is slower than clear ground.
+pub fn slow_fields(board: &Board<OpenD6>) -> Vec<Field> {
+    let clear = |id: &str| board.data.grounds.classes.iter().any(|class| class.id == id && is_clear(class));
+    fields(board).into_iter().filter(|field| !clear(&field.id)).collect()
+}
 
 /// The fields: inches of each class of ground, and barriers crossed. All of them are rarely typed.
 pub fn fields(board: &Board<OpenD6>) -> Vec<Field> {
@@ -42,6 +53,8 @@ pub struct Path {
     pub parts: Vec<(String, Inches)>,
     /// Some of it is so rough that nobody runs there (R31).
     pub very_rough: bool,
+    /// How long it is, in inches on the table.
+    pub length: Inches,
 }
 
 impl Path {
@@ -57,6 +70,7 @@ impl Path {
             if inches > Inches::ZERO {
                 let cost = Inches::from_hundredths(inches.hundredths().saturating_mul(i64::from(times)));
                 path.parts.push((format!("{inches} of {} ground", class.name), cost));
+                path.length = path.length + inches;
                 path.very_rough |= rough.is_some_and(|rough| times > rough);
             }
         }
@@ -73,6 +87,11 @@ impl Path {
     /// What it costs in all.
     pub fn cost(&self) -> Inches {
         self.parts.iter().fold(Inches::ZERO, |sum, (_, cost)| sum + *cost)
+    }
+
+    /// What it costs above its length.
+    pub fn extra(&self) -> Inches {
+        self.cost() - self.length
     }
 
     /// "2" of rough ground cost 4", 2" are left"; nothing for a way that nobody described.

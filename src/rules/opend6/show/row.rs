@@ -29,7 +29,7 @@ pub static COLUMNS: &[Column] = &[
 pub fn row(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Row {
     let squad = &unit.body;
     let side = board.state.side_of(unit);
-    let may = unit.on_table() && stages::left(board, side).contains(&unit.id);
+    let may = stages::may(board, unit);
     let across = match (&unit.gone, &unit.reserve) {
         (Some(why), _) => Some(format!("out of the battle: {why}")),
         (None, Some(reserve)) => {

@@ -271,18 +271,20 @@ pub fn fire(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     pick(scene, &me)
 }
 
+/// Whether a squad may still fire in the ranged combat phase.
+pub fn may(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> bool {
+    let ranged = |weapon: &Weapon| weapon.shoots() || weapon.kind == WeaponKind::Siege;
+    let squad = &unit.body;
+    !squad.no_fire
+        && !squad.deeds.picked
+        && carries(squad, board.data, &ranged)
+        && squad.status(board.data) != Status::Broken
+        && (!squad::in_melee(board.state, unit) || barred(board, unit, ranged).is_empty())
+}
+
 /// Squads of a side that may still fire in the ranged combat phase.
 pub fn left(board: &Board<OpenD6>, side: usize) -> Vec<Id> {
-    let ranged = |weapon: &Weapon| weapon.shoots() || weapon.kind == WeaponKind::Siege;
-    let may = |unit: &&Unit<OpenD6>| {
-        let squad = &unit.body;
-        !squad.no_fire
-            && !squad.deeds.picked
-            && carries(squad, board.data, &ranged)
-            && squad.status(board.data) != Status::Broken
-            && (!squad::in_melee(board.state, unit) || barred(board, unit, ranged).is_empty())
-    };
-    let mut squads: Vec<&Unit<OpenD6>> = board.state.fielded(side).filter(may).collect();
+    let mut squads: Vec<&Unit<OpenD6>> = board.state.fielded(side).filter(|unit| may(board, unit)).collect();
     squads.sort_by_key(|unit| unit.number);
     squads.into_iter().map(|unit| unit.id.clone()).collect()
 }
