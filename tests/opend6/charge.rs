@@ -72,6 +72,16 @@ fn r42_a_charge_opens_a_moment_that_ends_with_contact() {
 fn r42_lines_of_one_charge_belong_together() {
     let mut table = two();
     announced(&mut table, "{target: 21, distance: 8}");
+    table.order("contact", 1).done();
+    table.order("hold", 21).done();
+    let lines = table.session().last(3);
+    assert_eq!([lines[0].group, lines[1].group, lines[2].group], [None, Some(lines[0].n), None]);
+}
+
+#[test]
+fn the_moment_of_a_charge_means_contact_by_enter() {
+    let mut table = two();
+    announced(&mut table, "{target: 21, distance: 8}");
     let status = table.session().game().status();
     assert_eq!(status.moment.as_deref(), Some("Ford Spears charge Goblins"));
     let usual = status.usual.unwrap();

@@ -418,3 +418,28 @@ fn r53_only_squads_in_close_combat_disengage() {
     let mut table = four();
     assert!(table.order("disengage", 1).refused().what.contains("no close combat"));
 }
+
+const ARCHERS: &str = "3 Archers: { listing: elves, size: 6, weapons: [long-bow] }";
+
+#[test]
+fn r56_the_side_without_initiative_picks_first_and_sides_alternate() {
+    let mut table =
+        moving(&[SPEARS, ARCHERS, GOBLINS, "22 Sneaks: { listing: goblins, size: 5, weapons: [short-bow] }"]);
+    table.next();
+    assert_eq!(table.stage(), "ranged");
+    assert_eq!(on(&mut table), Some(1));
+    let miss = [1; 5];
+    table.order("fire", 22).facts("{target: 1, range: 10}").dice(miss).done();
+    assert_eq!(on(&mut table), Some(0));
+    let tale = table.order("fire", 21).facts("{target: 1, range: 10}").dice([1; 10]).done();
+    assert!(tale.contains("Mind R56: North picks now"), "{tale}");
+}
+
+#[test]
+fn r56_a_side_done_holds_its_fire() {
+    let mut table = moving(&[SPEARS, ARCHERS, GOBLINS]);
+    table.next();
+    let tale = table.order("done", 0).done();
+    assert!(tale.contains("South is done: 1 squad holds its fire."), "{tale}");
+    assert_eq!(on(&mut table), Some(0));
+}
