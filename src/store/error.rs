@@ -62,7 +62,7 @@ pub enum StoreError {
         most: u64,
     },
     /// Another muster has it open.
-    #[error("{}: the battle is open in another muster ({by}); close it there first", .path.display())]
+    #[error("open in another muster ({by}): close it there first; {}", .path.display())]
     Held {
         /// The battle's folder.
         path: PathBuf,
