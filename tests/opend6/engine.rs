@@ -33,3 +33,135 @@ fn orders_files_write_answers_plainly() {
     let items = muster::battle::read_items("orders.yaml", text).unwrap();
     assert_eq!(items[0].answers.len(), 4);
 }
+
+fn ruling(table: &mut super::table::Table, text: &str) -> Result<String, String> {
+    let ruling = serde_yaml::from_str(text).unwrap();
+    let done = table.session().rule(&ruling).map_err(|refusal| refusal.to_string())?;
+    let tale = done.tale().cloned().unwrap_or_default();
+    table.session().commit(done);
+    Ok(tale.then.join(" "))
+}
+
+fn heads(table: &mut super::table::Table, squad: &str) -> usize {
+    let game = table.session().game();
+    game.find(squad).and_then(|id| game.unit(&id)).map_or(0, |unit| unit.figures.len())
+}
+
+#[test]
+fn a_squad_is_split_and_merged_again_and_keeps_its_soldiers() {
+    let mut table = table(&TWO);
+    table.set_soldier(1, "9", "{wounds: 1}");
+    let told =
+        ruling(&mut table, "{ from: 1, figures: ['9', '10'], name: Rear Guard, because: the bridge fell }").unwrap();
+    assert_eq!(told, "2 of Ford Spears are now 2 Rear Guard.");
+    assert_eq!((heads(&mut table, "1"), heads(&mut table, "rear-guard")), (8, 2));
+    assert_eq!(table.soldier(2, "9", "wounds"), "1");
+    assert_eq!((&table.squad(1)["began"], &table.squad(2)["began"]), (&8.into(), &2.into()), "50 % counts each anew");
+    ruling(&mut table, "{ from: 2, into: 1 }").unwrap();
+    assert_eq!(heads(&mut table, "1"), 10);
+    assert_eq!(table.soldier(1, "9", "wounds"), "1");
+    assert!(table.order("coherency", 2).refused().what.contains("out of the battle"));
+}
+
+#[test]
+fn soldiers_move_between_squads_under_free_ids() {
+    let mut table = table(&TWO);
+    ruling(&mut table, "{ from: 21, figures: ['3'], into: 1, because: a prisoner }").unwrap();
+    assert_eq!((heads(&mut table, "1"), heads(&mut table, "21")), (11, 9));
+    let why = ruling(&mut table, "{ from: 21, figures: ['3'], into: 1 }").unwrap_err();
+    assert!(why.contains("Goblins has no soldier 3"), "{why}");
+}
+
+#[test]
+fn a_fresh_squad_joins_and_another_leaves() {
+    let mut table = table(&TWO);
+    table.set(21, "{out: 4, morale: 2}");
+    ruling(&mut table, "{ like: 21, name: More Goblins, because: they pour out of the bog }").unwrap();
+    assert_eq!((heads(&mut table, "22"), table.field(22, "morale")), (10, "5".to_owned()));
+    ruling(&mut table, "{ remove: 21, because: went home }").unwrap();
+    assert!(table.order("coherency", 21).refused().what.contains("went home"));
+    ruling(&mut table, "{ unit: 21, set: { back: true } }").unwrap();
+    assert_eq!(heads(&mut table, "21"), 6);
+}
+
+#[test]
+fn a_squad_is_added_as_a_scenario_writes_it_and_a_bad_one_is_named() {
+    let mut table = table(&TWO);
+    let squad = "{ add: { name: Old Guard, side: north, player: Anna, troop: { listing: dwarves, size: 5 } } }";
+    ruling(&mut table, squad).unwrap();
+    assert_eq!(heads(&mut table, "old-guard"), 5);
+    let why =
+        ruling(&mut table, "{ add: { name: Nobody, side: north, troop: { listing: dwarfs, size: 5 } } }").unwrap_err();
+    assert!(why.contains("dwarfs") && why.contains("dwarves"), "{why}");
+    let why =
+        ruling(&mut table, "{ add: { name: Nobody, side: west, troop: { listing: dwarves, size: 5 } } }").unwrap_err();
+    assert!(why.contains("no side west"), "{why}");
+}
+
+#[test]
+fn bonds_counters_dice_and_options_are_rulings_too() {
+    let mut table = table(&TWO);
+    ruling(&mut table, "{ bind: [1, 21] }").unwrap();
+    assert_eq!(table.state()["table"]["bonds"].as_array().map(Vec::len), Some(1));
+    ruling(&mut table, "{ unbind: [21, 1] }").unwrap();
+    assert!(table.state()["table"]["bonds"].is_null());
+    ruling(&mut table, "{ counters: { torches: 3 } }").unwrap();
+    assert_eq!(table.session().game().counters(), [("torches".to_owned(), 3)]);
+    ruling(&mut table, "{ side: north, dice: auto }").unwrap();
+    assert!(table.session().game().status().sides[0].machine);
+    assert!(!table.session().game().status().sides[1].machine);
+    let why = ruling(&mut table, "{ options: { A20: perhaps } }").unwrap_err();
+    assert!(why.contains("there is no perhaps; there is no, yes"), "{why}");
+    let why = ruling(&mut table, "{ unit: 1, set: { moral: 3 } }").unwrap_err();
+    assert!(why.contains("there is no field moral"), "{why}");
+    let why = ruling(&mut table, "{ unit: 1, set: { morale: 9 } }").unwrap_err();
+    assert!(why.contains("9 is not between 0 and 6"), "{why}");
+    assert!(ruling(&mut table, "{}").unwrap_err().contains("changes nothing"));
+}
+
+#[test]
+fn a_reminder_becomes_due_and_holds_the_phase_until_it_is_noted() {
+    let mut table = table(&TWO);
+    ruling(&mut table, "{ remind: { turn: 1, text: the bridge burns } }").unwrap();
+    table.phase("movement");
+    let due = table.dues();
+    assert!(due.contains(&"reminder:0".to_owned()), "{due:?}");
+    let refusal = table.order("next", 0).facts("{rest: true}").refused();
+    assert!(refusal.what.contains("the bridge burns"), "{refusal}");
+    table.order("noted", 0).facts("{reminder: 0}").done();
+    assert!(table.dues().is_empty(), "{:?}", table.dues());
+}
+
+#[test]
+fn a_due_is_waived_with_a_reason_or_the_phase_is_ended_despite_it() {
+    let mut table = table(&TWO);
+    let due = table.dues();
+    assert_eq!(due.len(), 1, "{due:?}");
+    let told = ruling(&mut table, &format!("{{ waive: '{}', because: South has surprise }}", due[0])).unwrap();
+    assert!(told.starts_with("Waived: roll initiative"), "{told}");
+    assert!(table.dues().is_empty());
+    assert!(ruling(&mut table, "{ waive: nonsense }").unwrap_err().contains("not due"));
+}
+
+#[test]
+fn a_late_squad_arrives_when_its_turn_comes() {
+    let mut table = super::table::Table::of(
+        "system: opend6\nname: Late\nsides:\n  - { id: north, name: North, dice: table }\n  - { id: south, name: South, dice: table }\nunits:\n\
+         \x20 - { name: Spears, number: 1, side: north, troop: { listing: human-infantry, size: 5 } }\n\
+         \x20 - { name: Trolls, number: 21, side: south, reserve: { turn: 1, edge: east }, troop: { listing: goblins, size: 5 } }\n",
+    );
+    assert!(table.order("coherency", 21).refused().what.contains("not on the table yet"));
+    assert!(table.dues().contains(&"arrive:trolls:1".to_owned()), "{:?}", table.dues());
+    assert_eq!(table.order("arrive", 21).done(), "Trolls arrive, east.");
+    assert!(table.may(21, "coherency"));
+}
+
+#[test]
+fn the_battle_ends_by_a_word_and_takes_no_order_then() {
+    let mut table = table(&TWO);
+    ruling(&mut table, "{ over: night falls }").unwrap();
+    assert!(table.order("initiative", 0).refused().what.contains("night falls"));
+    let done = table.session().undo(1).unwrap();
+    table.session().commit(done);
+    assert!(table.session().game().status().over.is_none());
+}

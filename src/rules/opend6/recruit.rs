@@ -130,12 +130,20 @@ pub fn detach(squad: &mut Squad, figures: &[String]) -> Squad {
     let mut taken = squad.clone();
     taken.soldiers.retain(|soldier| figures.contains(&soldier.id));
     squad.soldiers.retain(|soldier| !figures.contains(&soldier.id));
+    // What counts as half of a squad goes with its soldiers (A92).
+    taken.began = u8::try_from(taken.soldiers.len()).unwrap_or(u8::MAX);
+    squad.began = squad.began.saturating_sub(taken.began);
     taken
 }
 
 /// Puts soldiers into a squad under free ids.
 pub fn attach(squad: &mut Squad, joining: Squad) {
+    squad.began = squad.began.saturating_add(joining.began);
     for mut soldier in joining.soldiers {
+        // A squad has one sergeant (A13).
+        if soldier.role == Role::Sergeant && squad.sergeant().is_some() {
+            soldier.role = Role::Soldier;
+        }
         if squad.soldier(&soldier.id).is_some() {
             let free = (1u32..).map(|id| id.to_string()).find(|id| squad.soldier(id).is_none());
             soldier.id = free.unwrap_or_default();
