@@ -124,8 +124,15 @@ pub(super) fn form<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order) -> F
     if form.title.is_empty() {
         form.title = format!("{} {}", unit.name, row.name);
     }
-    for field in form.fields.iter_mut().filter(|field| field.keeps) {
-        let Some(value) = unit.recall.get(&format!("{}.{}", row.id, field.id)) else { continue };
+    let recalled = |field: &Field| unit.recall.get(&format!("{}.{}", row.id, field.id));
+    // What was said of one target does not hold for another.
+    let elsewhere = form.fields.iter().any(|field| {
+        let last = recalled(field).and_then(|value| board.state.find(&value.to_string()));
+        let given = board.named(order, &field.id).map(|target| &target.id);
+        field.keeps && matches!(field.kind, Kind::Unit(_)) && given.is_some() && given != last.as_ref()
+    });
+    for field in form.fields.iter_mut().filter(|field| field.keeps && !elsewhere) {
+        let Some(value) = recalled(field) else { continue };
         if let Ok(value) = crate::view::fit_value(&field.kind, value, &|text| board.state.find(text)) {
             field.usual = Some(value);
         }

@@ -6,6 +6,7 @@ mod table;
 
 mod charge;
 mod close;
+mod damage;
 mod engine;
 mod initiative;
 mod morale;
@@ -13,5 +14,6 @@ mod movement;
 mod opportunity;
 mod parting;
 mod ranged;
+mod siege;
 mod special;
 mod whole;

@@ -142,7 +142,6 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         scene.object(Refusal::rule("R37", what, "hold the shot"))?;
     }
     volley::check(scene, Occasion::Opportunity, Some(&target))?;
-    volley::check(scene, Occasion::Opportunity, Some(&target))?;
     let parties = [own, against];
     let rolled = roll::opposed(scene, "opportunity", &format!("{name}: opportunity fire"), &parties)?;
     let ([(own, command), (other, opposed)], [mine, theirs]) = (rolled.as_slice(), &parties) else { return Ok(()) };

@@ -76,12 +76,12 @@ pub fn form(board: Board<OpenD6>, order: &Order, occasion: Occasion, target: Opt
             _ => "soldiers in sight",
         };
         later.push(Field::new(&id("visible"), &label("visible"), kind).usually(usual).more().help(help));
-        let seen = targets::visible(&exposed, order.facts.get(&id("visible"))).unwrap_or_default();
+        let seen = targets::visible(board, &exposed, order.facts.get(&id("visible"))).unwrap_or_default();
         let lying = seen.iter().filter(|candidate| candidate.soldier.prone).count() as i64;
         let prone = Kind::Count { least: 0, most: most as i64 };
         let prone = Field::new(&id("prone"), &label("prone"), prone).usual(lying);
         later.push(prone.more().help("of the visible; from half of them on it counts"));
-        let kind = if numbered { Kind::Text } else { Kind::Classes(classes(&pool)) };
+        let kind = if numbered { Kind::Text } else { Kind::Classes(shooters::classes(&pool)) };
         let help = if second { "the rest unless named" } else { "all who may and reach unless named" };
         later.push(Field::new(&id("shooters"), &label("shooters"), kind).more().help(help));
         if let Some(volley) = plan.as_ref().and_then(|plan| plan.volleys.get(usize::from(second))) {
@@ -139,19 +139,6 @@ fn title(board: Board<OpenD6>, unit: &Unit<OpenD6>, order: &Order, occasion: Occ
         Some(target) => format!("{} {verb} at {}", unit.name, target.name),
         None => format!("{} {verb}", unit.name),
     }
-}
-
-/// How many of each class there are to shoot.
-fn classes(pool: &[&super::super::Soldier]) -> Vec<(String, String, i64)> {
-    let mut rows: Vec<(String, String, i64)> = Vec::new();
-    for soldier in pool {
-        let class = shooters::class(soldier);
-        match rows.iter_mut().find(|(id, _, _)| *id == class) {
-            Some((_, _, count)) => *count += 1,
-            None => rows.push((class.clone(), shooters::in_words(&class), 1)),
-        }
-    }
-    rows
 }
 
 /// The choice of a weapon, when there is one.

@@ -26,6 +26,8 @@ use crate::{
 use damage::Hit;
 use plan::{Plan, Volley};
 
+pub use cover::in_words as cover_in_words;
+
 /// When a volley is shot: it decides on modifiers and on when results fall.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Occasion {

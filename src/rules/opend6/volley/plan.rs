@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     rules::{Board, Unit},
-    view::{Id, Inches, Number, Order, Refusal, Value},
+    view::{Id, Inches, Kind, Number, Order, Refusal, Value, fit_value},
 };
 
 /// Everything a volley's order comes to.
@@ -141,14 +141,14 @@ impl<'a> Plan<'a> {
     ) {
         let fact = |name: &str| order.facts.get(&format!("{name}{suffix}"));
         let exposed = targets::exposed_by_squad(board, &self.unit.id, target);
-        let mut seen = targets::visible(&exposed, fact("visible")).unwrap_or_else(|fault| {
+        let mut seen = targets::visible(board, &exposed, fact("visible")).unwrap_or_else(|fault| {
             self.faults.push(fault);
             Vec::new()
         });
         if seen.is_empty() {
             let what = format!("nobody of {} is visible", target.name);
             self.faults.push(Refusal::rule("R58", what, "a line of sight to one soldier is enough"));
-            seen = targets::visible(&exposed, None).unwrap_or_default();
+            seen = targets::visible(board, &exposed, None).unwrap_or_default();
         }
         let most = exposed.iter().map(|(unit, _)| unit.body.soldiers.len()).sum();
         let counts = cover::read(fact("cover"), seen.len(), most).unwrap_or_else(|fault| {
@@ -223,7 +223,13 @@ impl<'a> Plan<'a> {
                     pool.iter().map(|shooter| (reach(shooter).is_none(), shooter.soldier)).collect();
                 soldiers.sort_by_key(|(short, _)| *short);
                 let soldiers: Vec<&Soldier> = soldiers.into_iter().map(|(_, soldier)| soldier).collect();
-                named(&soldiers, value).unwrap_or_else(|fault| {
+                let fitted = if board.option("figures") == "numbered" {
+                    Ok(value.clone())
+                } else {
+                    fit_value(&Kind::Classes(shooters::classes(&soldiers)), value, &|_| None)
+                };
+                let fitted = fitted.map_err(|why| Refusal::sense(format!("shooters: {why}"), ""));
+                fitted.and_then(|value| named(&soldiers, &value)).unwrap_or_else(|fault| {
                     self.faults.push(fault);
                     Vec::new()
                 })

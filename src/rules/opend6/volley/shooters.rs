@@ -48,6 +48,19 @@ pub fn in_words(class: &str) -> String {
     }
 }
 
+/// How many of each class there are to shoot: id, words, count.
+pub fn classes(soldiers: &[&Soldier]) -> Vec<(String, String, i64)> {
+    let mut rows: Vec<(String, String, i64)> = Vec::new();
+    for soldier in soldiers {
+        let class = class(soldier);
+        match rows.iter_mut().find(|(id, _, _)| *id == class) {
+            Some((_, _, count)) => *count += 1,
+            None => rows.push((class.clone(), in_words(&class), 1)),
+        }
+    }
+    rows
+}
+
 /// The order in which a count becomes soldiers: sound ranks first, then wounded, champions, the sergeant last.
 pub fn turn(soldier: &Soldier) -> (Role, u8, bool) {
     (soldier.role, soldier.wounds, soldier.separated)

@@ -3,7 +3,7 @@
 use super::{super::OpenD6, super::body::Soldier, super::squad, shooters};
 use crate::{
     rules::{Board, State, Unit},
-    view::{Id, Kind, Refusal, Value},
+    view::{Id, Kind, Refusal, Value, fit_value},
 };
 
 /// A soldier who may be hit.
@@ -72,9 +72,14 @@ pub fn visible_kind(exposed: &[(&Unit<OpenD6>, Vec<&Soldier>)], numbered: bool) 
 /// # Errors
 /// More are named than there are, or one who is not there.
 pub fn visible<'a>(
+    board: Board<OpenD6>,
     exposed: &[(&'a Unit<OpenD6>, Vec<&'a Soldier>)],
     value: Option<&Value>,
 ) -> Result<Vec<Candidate<'a>>, Refusal> {
+    let numbered = board.option("figures") == "numbered";
+    let fit = |value| fit_value(&visible_kind(exposed, numbered).0, value, &|text| board.state.find(text));
+    let value = value.map(fit).transpose().map_err(|why| Refusal::sense(format!("visible: {why}"), ""))?;
+    let value = value.as_ref();
     let mut seen = Vec::new();
     for (unit, soldiers) in exposed {
         let named = match value {

@@ -1,0 +1,149 @@
+//! Siege fire at a point of the table (R73-R78): aimed, landed or strayed, then damage to all under the template. It has
+//! no part in opportunity or defensive fire.
+
+mod landing;
+mod shot;
+
+use super::{
+    OpenD6,
+    data::{Band, Cover, WeaponKind},
+    movement::alternation,
+    roll::{self, Party},
+    squad,
+    volley::{self, damage},
+};
+use crate::{
+    dice,
+    rules::{Board, Halt, Rolled, Scene},
+    view::{Field, Form, Kind, Order, Refusal, Throw, Thrower},
+};
+use shot::Shot;
+
+/// The longest distance a form takes, in inches.
+const FARTHEST: i64 = 300;
+
+/// Its form.
+pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
+    let mut form = Form::default();
+    let Some(unit) = board.actor(order) else { return form };
+    form.title = format!("{} fire at a point", unit.name);
+    let range = Field::new("range", "range", Kind::Inches { most: FARTHEST }).required().keeps();
+    form.fields.push(range.help("from the engine to the point aimed at (R73)"));
+    let covers = [Cover::None, Cover::Light, Cover::Medium, Cover::Heavy];
+    let covers = covers.iter().map(|cover| (cover.word().to_owned(), volley::cover_in_words(*cover).to_owned()));
+    let cover = Field::new("cover", "cover", Kind::Choice(covers.collect())).usual("none").keeps();
+    form.fields.push(cover.help("only if the point itself lies in it (A109)"));
+    let blind = Field::new("blind", "blind", Kind::Flag).usual(false).keeps();
+    form.fields.push(blind.help("nobody sees the point: it strays first, then the test at +3 (R75)"));
+    form.fields.push(Field::new("point", "point", Kind::Text).more().help("what is aimed at, for the tale"));
+    let engines = shot::engines(*board, unit, order);
+    if engines.len() > 1 {
+        let rows: Vec<(String, String)> =
+            engines.iter().map(|(_, arm)| (arm.weapon.id.clone(), arm.weapon.name.clone())).collect();
+        let first = rows.first().map_or("", |(id, _)| id.as_str()).to_owned();
+        form.fields.push(Field::new("weapon", "engine", Kind::Choice(rows)).usual(first.as_str()).more());
+    }
+    let shot = Shot::of(*board, unit, order);
+    if let Some(shot) = &shot {
+        let crew = Kind::Count { least: 1, most: shot.most as i64 };
+        let crew = Field::new("crew", "crew", crew).usual(usize::from(shot.engine.crew).min(shot.most) as i64);
+        form.fields.push(crew.more().help("men within 1\" of it, the one who aims among them (R71)"));
+        if shot.men < usize::from(shot.engine.crew) {
+            form.remarks.push(format!("the {} wants {} men (R71)", shot.engine.name, shot.engine.crew));
+        }
+        if shot.engine.heavy && unit.body.fire_plus {
+            form.remarks
+                .push(format!("they walked: whether the {} may shoot, the table decides (A48)", shot.engine.name));
+        }
+    }
+    if let Some((shot, number)) = shot.and_then(|shot| Some((shot.difficulty(*board)?, shot)).map(|(n, s)| (s, n))) {
+        let chance = dice::at_least(roll::face_needed(number.total(), shot.skill));
+        form.remarks.push(format!("{:.0} % to land where it should", chance * 100.0));
+        form.numbers.push(number);
+    }
+    form
+}
+
+/// What stands against it.
+pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
+    let Some(unit) = board.actor(order) else { return Vec::new() };
+    let mut against = volley::barred(board, unit, |weapon| weapon.kind == WeaponKind::Siege);
+    against.extend(volley::picked(unit));
+    against.extend(alternation::against(board, order));
+    against
+}
+
+/// Does it.
+///
+/// # Errors
+/// As for any order.
+pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
+    let board = Board { state: scene.was, data: scene.data };
+    let none = || Refusal::sense("nobody can aim it now", "he must be free of the enemy, and not have shot");
+    let unit = board.actor(scene.order).ok_or_else(none)?;
+    let shot = Shot::of(board, unit, scene.order).ok_or_else(none)?;
+    let engine = shot.engine;
+    if shot.band().is_none() {
+        let longest = engine.range.map_or(String::new(), |[_, _, long]| format!("; its longest range is {long}"));
+        let what = format!("{} is out of range of the {}{longest}", shot.range, engine.name);
+        scene.object(Refusal::rule("R60", what, "aim nearer"))?;
+    }
+    let band = shot.band().unwrap_or(Band::Long);
+    let point = scene.word("point").filter(|point| !point.is_empty()).unwrap_or("a point");
+    let cover = match shot.cover {
+        Cover::None => String::new(),
+        cover => format!(", {}", volley::cover_in_words(cover)),
+    };
+    let blind = if shot.blind { ", blind" } else { "" };
+    scene.head(format!("{} fire the {} at {point}, {}{cover}{blind}.", unit.name, engine.name, shot.range));
+    let number = shot.difficulty_at(board, band);
+    let difficulty = number.total();
+    scene.number(number);
+    if shot.blind {
+        stray(scene, "blind", band)?;
+    }
+    let side = board.state.side_of(unit);
+    let player = squad::player(&board, unit);
+    let party = Party::new("test", format!("{}: {}", unit.name, engine.name), side, &player, shot.skill);
+    let (faces, total, lands) = roll::straight(scene, "test", &engine.name, &party, difficulty)?;
+    let sum = if total == 0 { roll::in_sum(&faces, 0) } else { roll::in_sum(&faces, shot.skill) };
+    let verdict = match (lands, shot.blind) {
+        (true, false) => "it lands on the point",
+        (true, true) => "it lands there",
+        (false, false) => "it strays",
+        (false, true) => "it strays again from there",
+    };
+    scene.tell(format!("The test needs {difficulty}: {sum}, {verdict}."));
+    if !lands {
+        stray(scene, "stray", band)?;
+    }
+    let hits = landing::judge(scene, engine)?;
+    let busy: Vec<&str> =
+        std::iter::once(shot.gunner).chain(shot.crew.iter().copied()).map(|soldier| soldier.id.as_str()).collect();
+    volley::mark(scene, &unit.id, &busy)?;
+    if hits.is_empty() {
+        scene.tell("Nobody is under it.");
+    }
+    damage::resolve(scene, side, &player, hits, true)?;
+    volley::pick(scene, &unit.id)
+}
+
+/// Throws for direction and distance with plain dice, and tells where it strays (R74, A6, A106).
+fn stray(scene: &mut Scene<OpenD6>, id: &str, band: Band) -> Result<(), Halt> {
+    let throws = vec![
+        Throw::new("direction", "direction", Thrower::Chance, 1),
+        Throw::new("distance", "distance", Thrower::Chance, 1),
+    ];
+    let rolled = scene.throw(id, "where it strays", throws)?;
+    let mut faces = rolled.into_iter().filter_map(|rolled| match rolled {
+        Rolled::Faces(dice) => dice.into_iter().flatten().next(),
+        Rolled::Tally(_) => None,
+    });
+    let (direction, distance) = (faces.next().unwrap_or(1), faces.next().unwrap_or(1));
+    let tables = &scene.data.tables;
+    let (way, length) = (tables.direction(direction), tables.deviates(band, distance));
+    let sentence =
+        format!("It strays {length} {way} (direction {direction}, distance {distance} at {} range).", band.id());
+    scene.tell(sentence);
+    Ok(())
+}

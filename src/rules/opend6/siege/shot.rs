@@ -1,0 +1,112 @@
+//! A siege shot as the facts of its order describe it: who aims which engine, with how many men, how hard it is.
+
+use super::super::{
+    OpenD6,
+    body::Soldier,
+    data::{Band, Cover, Weapon, WeaponKind},
+    squad,
+    volley::{
+        Occasion,
+        difficulty::{self, Shot as Terms},
+        shooters::{self, Arm},
+    },
+};
+use crate::{
+    rules::{Board, Unit},
+    view::{Inches, Number, Order, Value},
+};
+
+/// One shot.
+pub struct Shot<'a> {
+    unit: &'a Unit<OpenD6>,
+    /// Who aims.
+    pub gunner: &'a Soldier,
+    /// The engine.
+    pub engine: &'a Weapon,
+    /// His code in its skill.
+    pub skill: i32,
+    /// The distance to the point.
+    pub range: Inches,
+    /// Whether a distance was given.
+    measured: bool,
+    /// The cover the point lies in (A109).
+    pub cover: Cover,
+    /// Nobody sees the point.
+    pub blind: bool,
+    /// Who serves besides him (R71).
+    pub crew: Vec<&'a Soldier>,
+    /// Men at the engine, he among them.
+    pub men: usize,
+    /// The most there could be.
+    pub most: usize,
+}
+
+/// Who may aim which engine now, each engine once.
+pub fn engines<'a>(board: Board<'a, OpenD6>, unit: &'a Unit<OpenD6>, order: &Order) -> Vec<(&'a Soldier, Arm<'a>)> {
+    let overruled = |rule: &str| order.despite.iter().any(|despite| despite == rule);
+    let mut engines: Vec<(&Soldier, Arm)> = Vec::new();
+    for soldier in unit.body.up() {
+        let free = overruled("R58") || !squad::engaged(board.state, unit, &soldier.id);
+        if !free || (soldier.shot && !overruled("R59")) {
+            continue;
+        }
+        for arm in shooters::arms(board, unit, soldier, |weapon| weapon.kind == WeaponKind::Siege) {
+            if !engines.iter().any(|(_, known)| known.weapon.id == arm.weapon.id) {
+                engines.push((soldier, arm));
+            }
+        }
+    }
+    engines
+}
+
+impl<'a> Shot<'a> {
+    /// The shot of an order as far as its facts go; nothing when nobody can aim.
+    pub fn of(board: Board<'a, OpenD6>, unit: &'a Unit<OpenD6>, order: &Order) -> Option<Shot<'a>> {
+        let fact = |name: &str| order.facts.get(name);
+        let engines = engines(board, unit, order);
+        let wanted = fact("weapon").and_then(Value::text);
+        let chosen = engines.iter().find(|(_, arm)| wanted.is_none_or(|wanted| arm.weapon.id == wanted));
+        let (gunner, arm) = *chosen.or_else(|| engines.first())?;
+        let free = shooters::crew(board, unit, usize::MAX, &[&gunner.id], |soldier| {
+            !shooters::arms(board, unit, soldier, |weapon| weapon.range.is_some()).is_empty()
+        });
+        let most = 1 + free.len();
+        let given = fact("crew").and_then(Value::int).and_then(|men| usize::try_from(men).ok());
+        let men = given.unwrap_or_else(|| most.min(usize::from(arm.weapon.crew))).clamp(1, most);
+        let covers = [Cover::None, Cover::Light, Cover::Medium, Cover::Heavy];
+        let cover = fact("cover").and_then(Value::text);
+        Some(Shot {
+            unit,
+            gunner,
+            engine: arm.weapon,
+            skill: arm.skill,
+            range: fact("range").and_then(Value::inches).unwrap_or_default(),
+            measured: fact("range").is_some(),
+            cover: covers
+                .into_iter()
+                .find(|known| cover.is_some_and(|word| known.word().starts_with(word)))
+                .unwrap_or_default(),
+            blind: fact("blind").and_then(Value::flag).unwrap_or(false),
+            crew: free.into_iter().take(men - 1).collect(),
+            men,
+            most,
+        })
+    }
+
+    /// The range band; nothing beyond the longest range.
+    pub fn band(&self) -> Option<Band> {
+        self.engine.band(self.range)
+    }
+
+    /// The difficulty in parts, once the distance is known and within range.
+    pub fn difficulty(&self, board: Board<OpenD6>) -> Option<Number> {
+        self.band().filter(|_| self.measured).map(|band| self.difficulty_at(board, band))
+    }
+
+    /// The difficulty in parts in a range band: conditions of the shooter always, cover if the point lies in it, prone
+    /// never (A109).
+    pub fn difficulty_at(&self, board: Board<OpenD6>, band: Band) -> Number {
+        let (cover, separated, blind) = (self.cover, self.gunner.separated, self.blind);
+        difficulty::of(board, self.unit, Occasion::Ranged, Terms { band, cover, prone: false, separated, blind })
+    }
+}
