@@ -13,8 +13,8 @@ pub(super) fn all<R: Rules>(board: &Board<R>) -> Vec<Due> {
     }
     let mut dues = R::dues(board);
     let turn = board.state.table.turn;
-    for unit in board.state.by_number() {
-        if let Some(reserve) = unit.reserve.as_ref().filter(|reserve| reserve.turn <= turn && unit.gone.is_none()) {
+    for unit in board.state.those(|unit| unit.reserve.is_some() && unit.gone.is_none()) {
+        if let Some(reserve) = unit.reserve.as_ref().filter(|reserve| reserve.turn <= turn) {
             let edge = if reserve.edge.is_empty() { String::new() } else { format!(", {}", reserve.edge) };
             dues.push(Due {
                 id: format!("arrive:{}:{turn}", unit.id),

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use serde_json::Value as Json;
 
 use super::{
-    Board, By, Change, Dice, Direction, Edit, Fault, Halt, Library, Mismatch, Rules, Ruling, State, System, TABLE,
-    Tape, change, due, fault, play, ruling, scenario,
+    Board, By, Change, Dice, Direction, Edit, Fault, Halt, Library, Mismatch, Reminder, Rules, Ruling, State, System,
+    TABLE, Tape, change, due, fault, play, ruling, scenario,
 };
 use crate::view::{
     Column, Due, Field, Form, Id, Offer, Order, PhaseMark, Refusal, Row, Sheet, SideMark, Status, Tale, Window,
@@ -98,6 +98,8 @@ pub trait Game: Send + Sync {
     fn form(&self, order: &Order) -> Result<Form, Refusal>;
     /// What is due.
     fn dues(&self) -> Vec<Due>;
+    /// The units that may still do something in this stage and have not, side by side.
+    fn waiting(&self) -> Vec<Id>;
     /// What is allowed now and lapses.
     fn windows(&self) -> Vec<Window>;
     /// What stands unfinished in the stage, in words.
@@ -128,6 +130,8 @@ pub trait Game: Send + Sync {
     fn stage(&self) -> String;
     /// Texts for the game master by name.
     fn notes(&self) -> Vec<(String, String)>;
+    /// What the game master wants to be reminded of, the nearest turn first.
+    fn reminders(&self) -> Vec<Reminder>;
     /// Named counters.
     fn counters(&self) -> Vec<(String, i64)>;
     /// The charts of the system's rules.
@@ -374,6 +378,11 @@ impl<R: Rules> Game for Match<R> {
         due::all(&self.board())
     }
 
+    fn waiting(&self) -> Vec<Id> {
+        let board = self.board();
+        (0..self.state.table.sides.len()).flat_map(|side| R::left(&board, side)).collect()
+    }
+
     fn windows(&self) -> Vec<Window> {
         R::windows(&self.board())
     }
@@ -476,6 +485,12 @@ impl<R: Rules> Game for Match<R> {
 
     fn notes(&self) -> Vec<(String, String)> {
         self.state.table.notes.clone().into_iter().collect()
+    }
+
+    fn reminders(&self) -> Vec<Reminder> {
+        let mut reminders = self.state.table.reminders.clone();
+        reminders.sort_by_key(|reminder| reminder.turn);
+        reminders
     }
 
     fn counters(&self) -> Vec<(String, i64)> {

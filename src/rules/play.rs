@@ -46,7 +46,7 @@ pub(super) fn perform<R: Rules>(
         let known: Vec<&str> = R::acts().iter().map(|row| row.id).chain(ACTS.iter().copied()).collect();
         Refusal::sense(format!("there is no act {}", order.act), format!("there is {}", known.join(", ")))
     })?;
-    let against = against(&board, row, &order);
+    let against = against(&board, row, &order, &pressing(&board));
     let (stop, remind) = board.sift(against, &order.despite);
     if let Some(refusal) = stop.into_iter().next() {
         return Err(refusal.into());
@@ -69,8 +69,15 @@ pub(super) fn perform<R: Rules>(
     Ok((state, order, tale))
 }
 
+/// The dues that bar every other order.
+fn pressing<R: Rules>(board: &Board<R>) -> Vec<Due> {
+    let mut dues = due::all(board);
+    dues.retain(|due| due.by == When::Now);
+    dues
+}
+
 /// All that stands against an order, facts aside.
-pub(super) fn against<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order) -> Vec<Refusal> {
+fn against<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order, now: &[Due]) -> Vec<Refusal> {
     let mut against = Vec::new();
     if row.by == By::Table && !order.who.is_empty() {
         against.push(Refusal::sense(format!("{} is for the whole table", row.name), "leave out the units"));
@@ -100,7 +107,6 @@ pub(super) fn against<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order) -
         against.push(Refusal::rule(row.rule, what, "wait for it, or overrule"));
     }
     // Of several things due now any may come first, one by one or those of a kind together.
-    let now: Vec<Due> = due::all(board).into_iter().filter(|due| due.by == When::Now).collect();
     let is_due = |id: &Id| now.iter().any(|due| due.order.act == order.act && due.order.who.contains(id));
     let of_table = || now.iter().any(|due| due.order.act == order.act && due.order.who.is_empty());
     if !(if order.who.is_empty() { of_table() } else { order.who.iter().all(is_due) }) {
@@ -281,6 +287,7 @@ fn settle<R: Rules>(mut scene: Scene<R>) -> Result<(State<R>, crate::view::Tale)
 /// What units may do now, or why not: the acts of the stage, in the order of their rows.
 pub(super) fn offers<R: Rules>(board: &Board<R>, who: &[Id]) -> Vec<Offer> {
     let top = stage::<R>(board.state.stage());
+    let now = pressing(board);
     let acts = R::acts().iter().filter(|row| (row.by == By::Table) == who.is_empty());
     acts.filter(|row| top.is_some_and(|stage| stage.acts.contains(&row.id)))
         .map(|row| {
@@ -289,7 +296,7 @@ pub(super) fn offers<R: Rules>(board: &Board<R>, who: &[Id]) -> Vec<Offer> {
                 act: row.id.to_owned(),
                 key: row.key,
                 name: row.name.to_owned(),
-                against: board.sift(against(board, row, &order), &[]).0,
+                against: board.sift(against(board, row, &order, &now), &[]).0,
                 usual: top.is_some_and(|stage| stage.usual == Some(row.id)),
             }
         })

@@ -249,7 +249,12 @@ impl<R: Rules> State<R> {
 
     /// The units in the order of their numbers.
     pub fn by_number(&self) -> Vec<&Unit<R>> {
-        let mut units: Vec<&Unit<R>> = self.units.values().map(|unit| &**unit).collect();
+        self.those(|_| true)
+    }
+
+    /// The units of which something holds, in the order of their numbers.
+    pub fn those(&self, holds: impl Fn(&Unit<R>) -> bool) -> Vec<&Unit<R>> {
+        let mut units: Vec<&Unit<R>> = self.units.values().map(|unit| &**unit).filter(|unit| holds(unit)).collect();
         units.sort_by_key(|unit| unit.number);
         units
     }

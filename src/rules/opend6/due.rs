@@ -101,8 +101,8 @@ pub fn windows(board: &Board<OpenD6>) -> Vec<Window> {
         window("rally", "may rally", owed::volunteers(board).into_iter().map(|unit| unit.id.clone()).collect());
     }
     if matches!(stage, "movement" | "morale" | "special") {
-        let mut routing = board.state.by_number();
-        routing.retain(|unit| unit.on_table() && unit.body.morale == 0 && unit.body.at_rally.is_none());
+        let routing =
+            board.state.those(|unit| unit.on_table() && unit.body.morale == 0 && unit.body.at_rally.is_none());
         window("reached", "rout: say who reaches an edge", routing.into_iter().map(|unit| unit.id.clone()).collect());
     }
     windows.extend(opportunity::window(board));

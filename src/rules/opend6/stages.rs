@@ -74,6 +74,7 @@ pub fn may(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> bool {
     match board.state.stage() {
         "movement" => movement::can_act(board, unit),
         "ranged" => unit.on_table() && volley::may(board, unit),
+        "morale" => morale::owed::volunteers_now(board, unit),
         _ => unit.on_table() && left(board, board.state.side_of(unit)).contains(&unit.id),
     }
 }
@@ -81,7 +82,7 @@ pub fn may(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> bool {
 /// Whether any squad of a side may; in the alternating phases without listing them all.
 pub fn any_left(board: &Board<OpenD6>, side: usize) -> bool {
     match board.state.stage() {
-        "movement" | "ranged" => board.state.fielded(side).any(|unit| may(board, unit)),
+        "movement" | "ranged" | "morale" => board.state.fielded(side).any(|unit| may(board, unit)),
         _ => !left(board, side).is_empty(),
     }
 }
@@ -110,7 +111,7 @@ pub fn unfinished(board: &Board<OpenD6>) -> Option<String> {
         _ => return None,
     };
     let have = if count == 1 { "has" } else { "have" };
-    Some(format!("{count} {have} {verb}; end it again: {rest}"))
+    Some(format!("{count} {have} {verb}: {rest} if it ends now"))
 }
 
 /// Ends the battle when one side alone has a squad left on the table or to come.

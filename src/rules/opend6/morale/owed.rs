@@ -6,12 +6,13 @@ use crate::rules::{Board, Unit};
 
 /// Squads on the table with a soldier left, by number, for which a due of this kind holds and was not waived.
 fn squads<'a>(board: &Board<'a, OpenD6>, kind: &str, holds: impl Fn(&Unit<OpenD6>) -> bool) -> Vec<&'a Unit<OpenD6>> {
-    let mut squads = board.state.by_number();
-    squads.retain(|unit| {
-        let waived = || board.state.table.waived.contains_key(&format!("{kind}:{}", unit.id));
-        unit.on_table() && unit.body.count() > 0 && holds(unit) && !waived()
-    });
-    squads
+    board.state.those(|unit| owes(board, unit, kind, &holds))
+}
+
+/// Whether a due of this kind holds for a squad on the table with a soldier left, and was not waived.
+fn owes(board: &Board<OpenD6>, unit: &Unit<OpenD6>, kind: &str, holds: impl Fn(&Unit<OpenD6>) -> bool) -> bool {
+    let waived = || board.state.table.waived.contains_key(&format!("{kind}:{}", unit.id));
+    unit.on_table() && unit.body.count() > 0 && holds(unit) && !waived()
 }
 
 /// Step A: broken squads that have not rolled yet, less those that broke in this very phase (R89, A86).
@@ -26,7 +27,12 @@ pub fn tests<'a>(board: &Board<'a, OpenD6>) -> Vec<&'a Unit<OpenD6>> {
 
 /// Step C: squads that may still try a voluntary rally, as far as the tracker knows (R94, A89, A90).
 pub fn volunteers<'a>(board: &Board<'a, OpenD6>) -> Vec<&'a Unit<OpenD6>> {
-    squads(board, "volunteer", |unit| {
+    board.state.those(|unit| volunteers_now(board, unit))
+}
+
+/// Whether a squad is one of the [`volunteers`].
+pub fn volunteers_now(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> bool {
+    owes(board, unit, "volunteer", |unit| {
         let body = &unit.body;
         body.morale > 0 && body.morale < body.morale_start && !body.deeds.rallied && at_rest(board, unit)
     })
