@@ -5,6 +5,7 @@
 
 mod board;
 mod change;
+mod chart;
 mod due;
 mod fault;
 mod game;
@@ -22,6 +23,7 @@ use serde::{Serialize, de::DeserializeOwned};
 
 pub use board::Board;
 pub use change::{Change, Direction, Edit, Mismatch, TABLE};
+pub use chart::{Chart, ChartRow};
 pub use due::ARRIVE;
 pub use fault::{Fault, nearest, parse};
 pub use game::{ActMark, Game, Outcome, UnitMark};

@@ -1,7 +1,6 @@
 //! The numbers of `opend6` from its data files. It is given texts and knows no file.
 
 mod armour;
-mod chart;
 mod ground;
 mod listing;
 mod reference;
@@ -13,7 +12,6 @@ mod weapon;
 use std::collections::BTreeMap;
 
 pub use armour::Armour;
-pub use chart::{Chart, ChartRow};
 pub use ground::{Barrier, BarrierClass, Barriers, Cover, GroundClass, Grounds, Terrain};
 pub use listing::{Allowed, Listing};
 pub use reference::Help;
@@ -22,6 +20,8 @@ pub(crate) use skills::unknown;
 pub use skills::{Attribute, Skill, Skills};
 pub use tables::{QualityRow, Tables};
 pub use weapon::{Band, Weapon, WeaponKind};
+
+pub use crate::rules::{Chart, ChartRow};
 
 use super::troop::Troop;
 use crate::rules::{Fault, Library};
