@@ -3,6 +3,7 @@
 
 mod saved;
 mod table;
+mod two_turns;
 
 mod charge;
 mod close;
