@@ -511,3 +511,31 @@ fn a_form_half_typed_never_fails() {
         assert!(form.fields.iter().any(|field| field.id == "range"), "{facts}");
     }
 }
+
+#[test]
+fn a57_only_those_with_the_chargers_before_them_fire_in_defence() {
+    let charge = json!({ "charger": "goblins", "target": "militia", "flank": false, "arcs": 6, "barrier": false,
+        "distance": 8, "fled": false });
+    let mut table =
+        Table::new(BOWS).with("table.stack", json!(["movement", "charge"])).with("table.ground.charge", charge);
+    let ask = table.asks("{ order: defensive-fire, who: 1, facts: { range: 4 } }");
+    assert_eq!(rows(&ask), [("6 sound".to_owned(), 6, Some(3))]);
+    let refusal = table.refuses("{ order: defensive-fire, who: 1, facts: { range: 4, shooters: 7s } }");
+    assert!(refusal.starts_with("A57 only 6 have the chargers before them"), "{refusal}");
+}
+
+#[test]
+fn a43_every_volley_meets_a_strength_die_of_its_own() {
+    let mut table = four().with("units.sneaks.body.profile.weapons", json!(["short-bow"]));
+    for squad in [21, 22] {
+        let ask = table.asks(&format!(
+            "{{ order: fire, who: {squad}, facts: {{ target: 1, range: 4, shooters: 1s }}, dice: [5], chance: [3] }}"
+        ));
+        let strength = rows(&ask).into_iter().filter(|(label, _, _)| label.ends_with("Strength")).count();
+        assert_eq!((ask.id.as_str(), strength), ("damage", 1), "{squad}");
+        table.play(&format!(
+            "{{ order: fire, who: {squad}, facts: {{ target: 1, range: 4, shooters: 1s }}, dice: [5, 3, 3], chance: [3] }}"
+        ));
+    }
+    assert_eq!(wounds(&table, "militia", "3"), (0, 2), "two wounds held make one man out");
+}

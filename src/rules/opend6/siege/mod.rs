@@ -56,7 +56,9 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
                 .push(format!("they walked: whether the {} may shoot, the table decides (A48)", shot.engine.name));
         }
     }
-    if let Some((shot, number)) = shot.and_then(|shot| Some((shot.difficulty(*board)?, shot)).map(|(n, s)| (s, n))) {
+    if let Some(shot) = shot
+        && let Some(number) = shot.difficulty(*board)
+    {
         let chance = dice::at_least(roll::face_needed(number.total(), shot.skill));
         form.remarks.push(format!("{:.0} % to land where it should", chance * 100.0));
         form.numbers.push(number);

@@ -24,7 +24,7 @@ pub fn form(board: Board<OpenD6>, order: &Order, occasion: Occasion, target: Opt
     let enemies = board.enemies_of(unit);
     let mut later = Vec::new();
     let mut pool: Vec<&super::super::Soldier> = hands.pool.iter().map(|shooter| shooter.soldier).collect();
-    let plan = Plan::of(board, order, occasion, target);
+    let plan = Plan::with(board, order, occasion, target, &hands, unit);
     for suffix in SUFFIXES {
         let second = !suffix.is_empty();
         let id = |name: &str| format!("{name}{suffix}");
@@ -84,22 +84,20 @@ pub fn form(board: Board<OpenD6>, order: &Order, occasion: Occasion, target: Opt
         let kind = if numbered { Kind::Text } else { Kind::Classes(shooters::classes(&pool)) };
         let help = if second { "the rest unless named" } else { "all who may and reach unless named" };
         later.push(Field::new(&id("shooters"), &label("shooters"), kind).more().help(help));
-        if let Some(volley) = plan.as_ref().and_then(|plan| plan.volleys.get(usize::from(second))) {
+        if let Some(volley) = plan.volleys.get(usize::from(second)) {
             let busy: Vec<&str> =
                 volley.ranks.iter().flat_map(|rank| &rank.soldiers).map(|soldier| soldier.id.as_str()).collect();
             pool.retain(|soldier| !busy.contains(&soldier.id.as_str()));
         }
     }
     form.fields.extend(later);
-    form.fields.extend(weapon(board, unit, order, occasion));
+    form.fields.extend(weapon(&hands));
     if let Some(engine) = hands.engine {
         let men = Kind::Count { least: 1, most: hands.most as i64 };
         let field = Field::new("crew", "crew", men).usual(i64::from(engine.crew).min(hands.most as i64));
         form.fields.push(field.more().help("men within 1\" at each crewed weapon; they do not shoot themselves (R71)"));
     }
-    if let Some(plan) = plan {
-        say(board, &plan, &hands, &mut form);
-    }
+    say(board, &plan, &hands, &mut form);
     form
 }
 
@@ -142,17 +140,12 @@ fn title(board: Board<OpenD6>, unit: &Unit<OpenD6>, order: &Order, occasion: Occ
 }
 
 /// The choice of a weapon, when there is one.
-fn weapon(board: Board<OpenD6>, unit: &Unit<OpenD6>, order: &Order, occasion: Occasion) -> Option<Field> {
-    let mut rows = vec![("best".to_owned(), "each his best".to_owned())];
-    for shooter in shooters::ready(board, unit, order, occasion) {
-        for arm in &shooter.arms {
-            if !rows.iter().any(|(id, _)| *id == arm.weapon.id) {
-                rows.push((arm.weapon.id.clone(), arm.weapon.name.clone()));
-            }
-        }
-    }
-    let field = Field::new("weapon", "weapon", Kind::Choice(rows.clone())).usual("best").more();
-    (rows.len() > 2).then(|| field.help("one for all who have it"))
+fn weapon(hands: &plan::Hands) -> Option<Field> {
+    let best = ("best".to_owned(), "each his best".to_owned());
+    let weapons = hands.weapons.iter().map(|weapon| (weapon.id.clone(), weapon.name.clone()));
+    let rows = std::iter::once(best).chain(weapons).collect();
+    let field = Field::new("weapon", "weapon", Kind::Choice(rows)).usual("best").more();
+    (hands.weapons.len() > 1).then(|| field.help("one for all who have it"))
 }
 
 /// Numbers and remarks.

@@ -2,6 +2,7 @@
 //!
 //! `plan` reads the facts once for form and resolution alike; `hits` and `damage` roll.
 
+mod choose;
 mod cover;
 pub mod damage;
 pub mod difficulty;
@@ -49,34 +50,50 @@ pub fn form(board: &Board<OpenD6>, order: &Order, occasion: Occasion, target: Op
 /// # Errors
 /// The refusal, when it stops the order.
 pub fn check(scene: &mut Scene<OpenD6>, occasion: Occasion, target: Option<&Id>) -> Result<(), Halt> {
-    let board = Board { state: scene.was, data: scene.data };
-    let plan = Plan::of(board, scene.order, occasion, target);
-    for fault in plan.map(|plan| plan.faults).unwrap_or_default() {
-        scene.object(fault)?;
-    }
-    Ok(())
+    planned(scene, occasion, target).map(|_| ())
 }
 
-/// Objects to what does not fit, then shoots.
+/// The plan of the order's facts, after objections to what does not fit.
+fn planned<'a>(scene: &mut Scene<'a, '_, OpenD6>, occasion: Occasion, target: Option<&Id>) -> Result<Plan<'a>, Halt> {
+    let mut plan = plan(scene, occasion, target)?;
+    for fault in std::mem::take(&mut plan.faults) {
+        scene.object(fault)?;
+    }
+    Ok(plan)
+}
+
+fn plan<'a>(scene: &Scene<'a, '_, OpenD6>, occasion: Occasion, target: Option<&Id>) -> Result<Plan<'a>, Halt> {
+    let board = Board { state: scene.was, data: scene.data };
+    let plan = Plan::of(board, scene.order, occasion, target);
+    Ok(plan.ok_or_else(|| Refusal::sense("nobody is named to shoot", "say who"))?)
+}
+
+/// Objects to what does not fit, then shoots the volley that the order's facts describe; `target` is set for opportunity
+/// and defensive fire. Marks those who shot; markers of the squad are the caller's.
 ///
 /// # Errors
 /// As for any order.
 pub fn shoot(scene: &mut Scene<OpenD6>, occasion: Occasion, target: Option<&Id>) -> Result<(), Halt> {
-    check(scene, occasion, target)?;
-    loose(scene, occasion, target)
+    let plan = planned(scene, occasion, target)?;
+    carry_out(scene, occasion, &plan)
 }
 
-/// Shoots the volley that the order's facts describe, once they are checked; `target` is set for opportunity and defensive
-/// fire. Marks those who shot; markers of the squad are the caller's.
+/// The same without objections: for volleys that [`check`] has seen.
 ///
 /// # Errors
 /// As for any order.
 pub fn loose(scene: &mut Scene<OpenD6>, occasion: Occasion, target: Option<&Id>) -> Result<(), Halt> {
+    let plan = plan(scene, occasion, target)?;
+    carry_out(scene, occasion, &plan)
+}
+
+fn carry_out(scene: &mut Scene<OpenD6>, occasion: Occasion, plan: &Plan) -> Result<(), Halt> {
     let board = Board { state: scene.was, data: scene.data };
-    let plan = Plan::of(board, scene.order, occasion, target).filter(|plan| !plan.volleys.is_empty());
-    let plan = plan.ok_or_else(|| Refusal::sense("nobody is aimed at", "name a target"))?;
-    scene.head(headline(&plan, occasion));
-    for number in form::numbers(&plan) {
+    if plan.volleys.is_empty() {
+        return Err(Refusal::sense("nobody is aimed at", "name a target").into());
+    }
+    scene.head(headline(plan, occasion));
+    for number in form::numbers(plan) {
         scene.number(number);
     }
     if !plan.crew.is_empty() {
@@ -84,7 +101,7 @@ pub fn loose(scene: &mut Scene<OpenD6>, occasion: Occasion, target: Option<&Id>)
     }
     let side = board.state.side_of(plan.unit);
     let player = squad::player(&board, plan.unit);
-    let hits = hits::roll(scene, &plan, side, &player)?;
+    let hits = hits::roll(scene, plan, side, &player)?;
     let busy = plan.volleys.iter().flat_map(|volley| &volley.ranks).flat_map(|rank| &rank.soldiers);
     let busy: Vec<&str> = busy.chain(&plan.crew).map(|soldier| soldier.id.as_str()).collect();
     mark(scene, &plan.unit.id, &busy)?;

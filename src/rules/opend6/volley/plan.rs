@@ -7,14 +7,14 @@ use super::{
         body::Soldier,
         data::{Band, Cover, Weapon},
     },
-    Occasion, cover,
+    Occasion, choose, cover,
     difficulty::{self, Shot},
-    shooters::{self, Arm, Shooter},
+    shooters::{self, Shooter},
     targets::{self, Candidate},
 };
 use crate::{
     rules::{Board, Unit},
-    view::{Id, Inches, Kind, Number, Order, Refusal, Value, fit_value},
+    view::{Id, Inches, Number, Order, Refusal, Value},
 };
 
 /// Everything a volley's order comes to.
@@ -66,6 +66,8 @@ pub const SUFFIXES: [&str; 2] = ["", "2"];
 pub struct Hands<'a> {
     /// Who may shoot.
     pub pool: Vec<Shooter<'a>>,
+    /// The weapons that could be shot, each once.
+    pub weapons: Vec<&'a Weapon>,
     /// Who serves, and shoots not.
     pub crew: Vec<&'a Soldier>,
     /// The crewed weapon in use, if any.
@@ -79,6 +81,16 @@ pub struct Hands<'a> {
 /// Works out who is there, by the facts `weapon` and `crew` and the ranges given so far (R71).
 pub fn hands<'a>(board: Board<'a, OpenD6>, unit: &'a Unit<OpenD6>, order: &Order, occasion: Occasion) -> Hands<'a> {
     let mut pool = shooters::ready(board, unit, order, occasion);
+    let mut weapons: Vec<&Weapon> = Vec::new();
+    for arm in pool.iter().flat_map(|shooter| &shooter.arms) {
+        if !weapons.iter().any(|known| known.id == arm.weapon.id) {
+            weapons.push(arm.weapon);
+        }
+    }
+    let none = Vec::new;
+    if weapons.iter().all(|weapon| weapon.crew < 2) {
+        return Hands { pool, weapons, crew: none(), engine: None, men: 1, most: 1 };
+    }
     let far = overruled(order, "R60");
     let wanted = wanted(order);
     let ranges: Vec<Inches> = SUFFIXES.iter().filter_map(|suffix| range(order, suffix)).collect();
@@ -89,7 +101,7 @@ pub fn hands<'a>(board: Board<'a, OpenD6>, unit: &'a Unit<OpenD6>, order: &Order
     let gunners: Vec<(&str, &Weapon)> =
         pool.iter().filter_map(|shooter| Some((shooter.soldier.id.as_str(), crewed(shooter)?))).collect();
     let Some((_, engine)) = gunners.first().copied() else {
-        return Hands { pool, crew: Vec::new(), engine: None, men: 1, most: 1 };
+        return Hands { pool, weapons, crew: none(), engine: None, men: 1, most: 1 };
     };
     let aiming: Vec<&str> = gunners.iter().map(|(id, _)| *id).collect();
     let armed = |soldier: &Soldier| pool.iter().any(|shooter| shooter.soldier.id == soldier.id);
@@ -99,14 +111,25 @@ pub fn hands<'a>(board: Board<'a, OpenD6>, unit: &'a Unit<OpenD6>, order: &Order
     let men = given.unwrap_or_else(|| most.min(usize::from(engine.crew))).clamp(1, most);
     let crew: Vec<&Soldier> = free.into_iter().take((men - 1) * aiming.len()).collect();
     pool.retain(|shooter| !crew.iter().any(|server| server.id == shooter.soldier.id));
-    Hands { pool, crew, engine: Some(engine), men, most }
+    Hands { pool, weapons, crew, engine: Some(engine), men, most }
 }
 
 impl<'a> Plan<'a> {
     /// The plan of an order, as far as its facts go; nothing without a squad that acts.
     pub fn of(board: Board<'a, OpenD6>, order: &Order, occasion: Occasion, target: Option<&Id>) -> Option<Plan<'a>> {
         let unit = board.actor(order)?;
-        let hands = hands(board, unit, order, occasion);
+        Some(Plan::with(board, order, occasion, target, &hands(board, unit, order, occasion), unit))
+    }
+
+    /// The plan of an order with hands that are known.
+    pub fn with(
+        board: Board<'a, OpenD6>,
+        order: &Order,
+        occasion: Occasion,
+        target: Option<&Id>,
+        hands: &Hands<'a>,
+        unit: &'a Unit<OpenD6>,
+    ) -> Plan<'a> {
         let mut plan = Plan { unit, volleys: Vec::new(), crew: hands.crew.clone(), faults: Vec::new() };
         let mut pool = hands.pool.clone();
         for suffix in SUFFIXES {
@@ -122,12 +145,12 @@ impl<'a> Plan<'a> {
                 continue;
             }
             let Some(range) = range(order, suffix) else { continue };
-            plan.aim(board, order, occasion, &hands, &mut pool, (suffix, aimed, range));
+            plan.aim(board, order, occasion, hands, &mut pool, (suffix, aimed, range));
         }
         if plan.faults.is_empty() && plan.volleys.iter().any(|volley| volley.ranks.is_empty()) {
             plan.faults.push(Refusal::sense("nobody shoots", "name shooters who may, with a weapon they have"));
         }
-        Some(plan)
+        plan
     }
 
     fn aim(
@@ -163,10 +186,18 @@ impl<'a> Plan<'a> {
             self.faults.push(Refusal::sense(what, "count the visible only"));
         }
         let prone = prone > 0 && prone * 2 >= seen.len();
+        let chosen = choose::take(board, order, occasion, pool, (suffix, range), &mut self.faults);
         let mut ranks: Vec<Rank> = Vec::new();
-        for (soldier, arm, band) in self.choose(board, order, occasion, pool, (suffix, range)) {
-            let shot = Shot { band, cover, prone, separated: soldier.separated, blind: false };
-            let difficulty = difficulty::of(board, self.unit, occasion, shot);
+        let mut difficulties: Vec<((Band, bool), Number)> = Vec::new();
+        for (soldier, arm, band) in chosen {
+            let terms = (band, soldier.separated);
+            let known = difficulties.iter().find(|(known, _)| *known == terms).map(|(_, number)| number.clone());
+            let difficulty = known.unwrap_or_else(|| {
+                let shot = Shot { band, cover, prone, separated: soldier.separated, blind: false };
+                let number = difficulty::of(board, self.unit, occasion, shot);
+                difficulties.push((terms, number.clone()));
+                number
+            });
             let follows = arm.weapon.following_fire && hands.men >= usize::from(arm.weapon.crew);
             let label = shooters::in_words(&shooters::class(soldier));
             let alike = |rank: &&mut Rank| {
@@ -189,117 +220,6 @@ impl<'a> Plan<'a> {
         }
         self.volleys.push(Volley { target, range, cover, seen, ranks });
     }
-
-    /// Takes the shooters of one target out of the pool, each with his weapon and its band.
-    fn choose(
-        &mut self,
-        board: Board<'a, OpenD6>,
-        order: &Order,
-        occasion: Occasion,
-        pool: &mut Vec<Shooter<'a>>,
-        (suffix, range): (&str, Inches),
-    ) -> Vec<(&'a Soldier, Arm<'a>, Band)> {
-        let (wanted, far) = (wanted(order), overruled(order, "R60"));
-        let reach = |shooter: &Shooter<'a>| shooter.best(board, range, wanted, far);
-        let fact = order.facts.get(&format!("shooters{suffix}"));
-        let able = pool.iter().filter(|shooter| reach(shooter).is_some()).count();
-        let split = suffix.is_empty() && order.facts.contains_key("target2");
-        let most = match board.state.table.ground.charge.as_ref() {
-            Some(charge) if occasion == Occasion::Defensive => usize::from(charge.arcs),
-            _ => usize::MAX,
-        };
-        let named: Vec<&'a Soldier> = match fact {
-            None => {
-                let count = if split { able.div_ceil(2) } else { able }.min(most);
-                pool.iter()
-                    .filter(|shooter| reach(shooter).is_some())
-                    .take(count)
-                    .map(|shooter| shooter.soldier)
-                    .collect()
-            }
-            Some(value) => {
-                // Those who reach come first, so that a count finds them.
-                let mut soldiers: Vec<(bool, &Soldier)> =
-                    pool.iter().map(|shooter| (reach(shooter).is_none(), shooter.soldier)).collect();
-                soldiers.sort_by_key(|(short, _)| *short);
-                let soldiers: Vec<&Soldier> = soldiers.into_iter().map(|(_, soldier)| soldier).collect();
-                let fitted = if board.option("figures") == "numbered" {
-                    Ok(value.clone())
-                } else {
-                    fit_value(&Kind::Classes(shooters::classes(&soldiers)), value, &|_| None)
-                };
-                let fitted = fitted.map_err(|why| Refusal::sense(format!("shooters: {why}"), ""));
-                fitted.and_then(|value| named(&soldiers, &value)).unwrap_or_else(|fault| {
-                    self.faults.push(fault);
-                    Vec::new()
-                })
-            }
-        };
-        if named.len() > most {
-            let what = format!("only {most} of {} have the chargers before them", self.unit.name);
-            self.faults.push(Refusal::rule("A57", what, "name fewer shooters"));
-        }
-        let mut chosen = Vec::new();
-        let mut short = 0;
-        for soldier in &named {
-            let shooter = pool.iter().find(|shooter| shooter.soldier.id == soldier.id);
-            match shooter.and_then(reach) {
-                Some((arm, band)) => chosen.push((*soldier, arm, band)),
-                None => short += 1,
-            }
-        }
-        if short > 0 || (able == 0 && !pool.is_empty()) {
-            self.faults.push(out_of_range(pool, wanted, range, named.len().min(short)));
-        }
-        pool.retain(|shooter| !named.iter().any(|soldier| soldier.id == shooter.soldier.id));
-        chosen
-    }
-}
-
-fn out_of_range(pool: &[Shooter], wanted: Option<&str>, range: Inches, short: usize) -> Refusal {
-    let who = if short == 0 { String::new() } else { format!(" for {short} of them") };
-    match shooters::longest(pool, wanted) {
-        Some((longest, weapon)) => Refusal::rule(
-            "R60",
-            format!("{range} is out of range{who}; the longest range is {longest} ({})", weapon.name),
-            "choose a nearer target or other shooters",
-        ),
-        None => Refusal::sense("nobody has that weapon ready", "choose another weapon"),
-    }
-}
-
-/// The soldiers a fact names: so many, so many of each class, or by their ids.
-fn named<'a>(soldiers: &[&'a Soldier], value: &Value) -> Result<Vec<&'a Soldier>, Refusal> {
-    let too_many = |wanted: usize, there: usize, what: &str| {
-        let what = format!("{wanted} {what} to shoot, but {there} can; each soldier fires once");
-        Err(Refusal::rule("R59", what, "name fewer"))
-    };
-    match value {
-        Value::Text(text) => targets::by_ids(soldiers, text).map_err(|id| {
-            Refusal::rule("R58", format!("soldier {id} cannot shoot now"), "he must be in play, free and unshot")
-        }),
-        Value::Map(map) => {
-            let mut chosen: Vec<&Soldier> = Vec::new();
-            for (class, count) in map {
-                let count = count.int().and_then(|count| usize::try_from(count).ok()).unwrap_or(0);
-                let there: Vec<&Soldier> =
-                    soldiers.iter().copied().filter(|soldier| shooters::class(soldier) == *class).collect();
-                if count > there.len() {
-                    return too_many(count, there.len(), &shooters::in_words(class));
-                }
-                chosen.extend_from_slice(&there[..count]);
-            }
-            chosen.sort_by_key(|soldier| shooters::turn(soldier));
-            Ok(chosen)
-        }
-        value => {
-            let count = value.int().and_then(|count| usize::try_from(count).ok()).unwrap_or(0);
-            if count > soldiers.len() {
-                return too_many(count, soldiers.len(), "are");
-            }
-            Ok(soldiers[..count].to_vec())
-        }
-    }
 }
 
 /// The weapon asked for, unless each takes his best.
@@ -312,6 +232,7 @@ pub fn range(order: &Order, suffix: &str) -> Option<Inches> {
     order.facts.get(&format!("range{suffix}")).and_then(Value::inches)
 }
 
-fn overruled(order: &Order, rule: &str) -> bool {
+/// Whether a game master overrules this rule for the order.
+pub fn overruled(order: &Order, rule: &str) -> bool {
     order.despite.iter().any(|despite| despite == rule)
 }

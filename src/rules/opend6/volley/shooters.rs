@@ -76,14 +76,28 @@ pub fn ready<'a>(
 ) -> Vec<Shooter<'a>> {
     let overruled = |rule: &str| order.despite.iter().any(|despite| despite == rule);
     let (contact, again) = (overruled("R58"), overruled("R59"));
-    let mut ready: Vec<Shooter> = unit
+    let free = unit
         .body
         .up()
         .filter(|soldier| again || !soldier.shot)
-        .filter(|soldier| contact || !squad::engaged(board.state, unit, &soldier.id))
-        .map(|soldier| Shooter { soldier, arms: arms(board, unit, soldier, |weapon| serves(weapon, occasion)) })
-        .filter(|shooter| !shooter.arms.is_empty())
-        .collect();
+        .filter(|soldier| contact || !squad::engaged(board.state, unit, &soldier.id));
+    // Soldiers alike have the same weapons and skills.
+    let mut known: Vec<((Option<usize>, bool), Vec<Arm>)> = Vec::new();
+    let mut ready: Vec<Shooter> = Vec::new();
+    for soldier in free {
+        let alike = (unit.body.champion_place(soldier), soldier.wounded());
+        let arms = match known.iter().find(|(other, _)| *other == alike) {
+            Some((_, arms)) => arms.clone(),
+            None => {
+                let arms = arms(board, unit, soldier, |weapon| serves(weapon, occasion));
+                known.push((alike, arms.clone()));
+                arms
+            }
+        };
+        if !arms.is_empty() {
+            ready.push(Shooter { soldier, arms });
+        }
+    }
     ready.sort_by_key(|shooter| turn(shooter.soldier));
     ready
 }
