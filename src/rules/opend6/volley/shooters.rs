@@ -66,6 +66,9 @@ pub fn turn(soldier: &Soldier) -> (Role, u8, bool) {
     (soldier.role, soldier.wounds, soldier.separated)
 }
 
+/// What sets the weapons and skills of soldiers of one squad apart: a champion's place, and a wound.
+type Alike = (Option<usize>, bool);
+
 /// Soldiers who may shoot on this occasion, in the order of [`turn`]: in play, not in contact, not done shooting, with a
 /// weapon for it. What the order overrules is let through.
 pub fn ready<'a>(
@@ -82,7 +85,7 @@ pub fn ready<'a>(
         .filter(|soldier| again || !soldier.shot)
         .filter(|soldier| contact || !squad::engaged(board.state, unit, &soldier.id));
     // Soldiers alike have the same weapons and skills.
-    let mut known: Vec<((Option<usize>, bool), Vec<Arm>)> = Vec::new();
+    let mut known: Vec<(Alike, Vec<Arm>)> = Vec::new();
     let mut ready: Vec<Shooter> = Vec::new();
     for soldier in free {
         let alike = (unit.body.champion_place(soldier), soldier.wounded());
