@@ -477,7 +477,12 @@ impl Kept {
 }
 
 fn unreadable(why: serde_json::Error) -> Mismatch {
-    Mismatch { at: "journal".to_owned(), path: why.to_string(), expected: "a line".into(), found: "damage".into() }
+    Mismatch {
+        at: "journal".to_owned(),
+        path: why.to_string(),
+        expected: "a line".to_owned(),
+        found: "damage".to_owned(),
+    }
 }
 
 fn broken(why: &Mismatch) -> Refusal {

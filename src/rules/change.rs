@@ -37,9 +37,9 @@ pub struct Mismatch {
     /// The path.
     pub path: String,
     /// What the change expects.
-    pub expected: Json,
+    pub expected: String,
     /// What stands there.
-    pub found: Json,
+    pub found: String,
 }
 
 /// The name of the table in [`Edit::at`].
@@ -91,8 +91,8 @@ pub fn patch(tree: &mut Json, edit: &Edit, direction: Direction) -> Result<(), M
     let mismatch = |found: &Json| Mismatch {
         at: edit.at.clone(),
         path: edit.path.clone(),
-        expected: expected.clone(),
-        found: found.clone(),
+        expected: expected.to_string(),
+        found: found.to_string(),
     };
     if edit.path.is_empty() {
         if tree != expected {

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use serde_json::Value as Json;
 
 use super::{
-    Board, By, Change, Dice, Direction, Edit, Fault, Halt, Library, Mismatch, Reminder, Rules, Ruling, State, System,
-    TABLE, Tape, change, due, fault, play, ruling, scenario,
+    Board, By, Change, Charts, Dice, Direction, Edit, Fault, Halt, Library, Mismatch, Reminder, Rules, Ruling, State,
+    System, TABLE, Tape, change, due, fault, play, ruling, scenario,
 };
 use crate::view::{
     Column, Due, Field, Form, Id, Offer, Order, PhaseMark, Refusal, Row, Sheet, SideMark, Status, Tale, Window,
@@ -135,7 +135,7 @@ pub trait Game: Send + Sync {
     /// Named counters.
     fn counters(&self) -> Vec<(String, i64)>;
     /// The charts of the system's rules.
-    fn charts(&self) -> Vec<(String, Vec<String>)>;
+    fn charts(&self) -> Charts;
     /// The whole state as YAML, for people to read and edit.
     ///
     /// # Errors
@@ -188,7 +188,7 @@ fn open<R: Rules>(file: &str, text: &str, library: &Library) -> Result<Box<dyn G
     Ok(Box::new(Match::<R> { state, data: Arc::new(R::load(library)?) }))
 }
 
-fn charts<R: Rules>(library: &Library) -> Result<Vec<(String, Vec<String>)>, Fault> {
+fn charts<R: Rules>(library: &Library) -> Result<Charts, Fault> {
     Ok(R::charts(&R::load(library)?))
 }
 
@@ -280,8 +280,8 @@ impl<R: Rules> Match<R> {
             let unreadable = |why: serde_json::Error| Mismatch {
                 at: at.to_owned(),
                 path: why.to_string(),
-                expected: Json::from("a state that can be read"),
-                found: Json::Null,
+                expected: "a state that can be read".to_owned(),
+                found: "another".to_owned(),
             };
             if at == TABLE {
                 state.table = serde_json::from_value(tree).map_err(unreadable)?;
@@ -497,7 +497,7 @@ impl<R: Rules> Game for Match<R> {
         self.state.table.counters.clone().into_iter().collect()
     }
 
-    fn charts(&self) -> Vec<(String, Vec<String>)> {
+    fn charts(&self) -> Charts {
         R::charts(&self.data)
     }
 

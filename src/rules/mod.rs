@@ -121,8 +121,14 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// A unit's sheet.
     fn sheet(board: &Board<Self>, unit: &Unit<Self>) -> Sheet;
     /// The charts that help shows: title and lines.
-    fn charts(data: &Self::Data) -> Vec<(String, Vec<String>)>;
+    fn charts(data: &Self::Data) -> Charts;
 }
+
+/// Charts to read: title and lines.
+pub type Charts = Vec<(String, Vec<String>)>;
+
+/// Makes a battle of a text: the file's name, the text, the data files.
+pub type Reader = fn(&str, &str, &Library) -> Result<Box<dyn Game>, Fault>;
 
 /// One row of the table of systems.
 pub struct System {
@@ -135,11 +141,11 @@ pub struct System {
     /// What it calls a figure.
     pub figure: &'static str,
     /// Begins a battle from the text of a scenario: file name, text, library.
-    pub begin: fn(&str, &str, &Library) -> Result<Box<dyn Game>, Fault>,
+    pub begin: Reader,
     /// Opens a saved state: file name, YAML text, library.
-    pub open: fn(&str, &str, &Library) -> Result<Box<dyn Game>, Fault>,
+    pub open: Reader,
     /// The charts of its rules.
-    pub charts: fn(&Library) -> Result<Vec<(String, Vec<String>)>, Fault>,
+    pub charts: fn(&Library) -> Result<Charts, Fault>,
 }
 
 /// The systems muster knows.

@@ -1,4 +1,5 @@
 //! The laws of the house, read off the source: who may know whom.
+#![cfg(test)]
 
 use std::{
     fs,
