@@ -11,6 +11,7 @@
 //! | [`battle`] | the session: one gate, lines, undo, amend, replay |
 //! | [`store`] | a battle on disk: journal, state, lock; the data files |
 //! | [`tui`] | the screen; it alone knows the terminal |
+//! | [`cli`] | the command line, one file a subcommand |
 //!
 //! # The life of one key
 //! A key comes from the terminal as a `tui::Key`. The layer on top looks it up in the one table of bindings. In a battle
@@ -23,6 +24,7 @@
 //! A folder under `rules` that implements `Rules` (tables of stages, acts, fields and options; procedures in plain Rust), a
 //! folder of numbers under `data`, a row in `rules::systems`, a folder of tests. Nothing else names it.
 pub mod battle;
+pub mod cli;
 pub mod dice;
 pub mod rules;
 pub mod store;

@@ -1,16 +1,8 @@
-//! The binary: arguments, the error report and the terminal guard.
-use muster::{
-    store::{Place, library::builtin},
-    tui,
-};
+//! The binary: the reports of errors and panics, and the arguments.
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
-    tui::report_panics()?;
-    let place = Place::choose(None)?;
-    let look = tui::Look::fitting(&|name| std::env::var(name).ok(), None, None);
-    let from = match std::env::args().nth(1) {
-        Some(word) => tui::From::Battle(place.find(&word)?),
-        None => tui::From::Start,
-    };
-    Ok(tui::play(&place, &builtin(), from, look, rand::random)?)
+use std::process::ExitCode;
+
+fn main() -> color_eyre::Result<ExitCode> {
+    muster::tui::report_panics()?;
+    Ok(muster::cli::run(std::env::args_os()))
 }

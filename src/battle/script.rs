@@ -52,6 +52,27 @@ pub enum ItemError {
     Sense(String),
 }
 
+impl Item {
+    /// What it is: `order`, `next`, `ruling`, `undo` or `redo`, with what it says of it.
+    ///
+    /// # Errors
+    /// It is none of them, or several.
+    pub fn what(&self) -> Result<String, ItemError> {
+        let kinds = [
+            self.order.clone(),
+            self.next.as_ref().map(|stage| format!("next: {stage}")),
+            self.ruling.as_ref().map(|_| "ruling".to_owned()),
+            self.undo.map(|lines| format!("undo: {lines}")),
+            self.redo.map(|lines| format!("redo: {lines}")),
+        ];
+        let mut given = kinds.into_iter().flatten();
+        match (given.next(), given.next()) {
+            (Some(what), None) => Ok(what),
+            _ => Err(ItemError::Sense("an item is one of order, next, ruling, undo and redo".to_owned())),
+        }
+    }
+}
+
 /// Reads an orders file.
 ///
 /// # Errors
@@ -65,11 +86,7 @@ pub fn read_items(file: &str, text: &str) -> Result<Vec<Item>, crate::rules::Fau
 /// # Errors
 /// Why it was not done; nothing has changed.
 pub fn perform_item(session: &Session, item: &Item) -> Result<Done, ItemError> {
-    let kinds =
-        [item.order.is_some(), item.next.is_some(), item.ruling.is_some(), item.undo.is_some(), item.redo.is_some()];
-    if kinds.iter().filter(|given| **given).count() != 1 {
-        return Err(ItemError::Sense("an item is one of order, next, ruling, undo and redo".to_owned()));
-    }
+    item.what()?;
     if let Some(ruling) = &item.ruling {
         return Ok(session.rule(ruling).map_err(Halt::from)?);
     }

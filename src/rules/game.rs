@@ -163,11 +163,12 @@ pub(super) const fn system<R: Rules>() -> System {
         figure: R::FIGURE,
         begin: begin::<R>,
         open: open::<R>,
+        check: super::check::check::<R>,
         charts: charts::<R>,
     }
 }
 
-fn begin<R: Rules>(file: &str, text: &str, library: &Library) -> Result<Box<dyn Game>, Fault> {
+pub(super) fn begin<R: Rules>(file: &str, text: &str, library: &Library) -> Result<Box<dyn Game>, Fault> {
     let data = R::load(library)?;
     let state = scenario::begin::<R>(file, text, &data)?;
     let battle = Match::<R> { state, data: Arc::new(data) };
@@ -182,7 +183,7 @@ fn begin<R: Rules>(file: &str, text: &str, library: &Library) -> Result<Box<dyn 
     Ok(Box::new(Match::<R> { state, data: battle.data.clone() }))
 }
 
-fn open<R: Rules>(file: &str, text: &str, library: &Library) -> Result<Box<dyn Game>, Fault> {
+pub(super) fn open<R: Rules>(file: &str, text: &str, library: &Library) -> Result<Box<dyn Game>, Fault> {
     let state: State<R> = fault::parse_large(file, text)?;
     check_state(&state).map_err(|(place, what)| Fault::at(file, text, &place, what, "mend it by hand"))?;
     Ok(Box::new(Match::<R> { state, data: Arc::new(R::load(library)?) }))

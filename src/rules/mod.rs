@@ -6,6 +6,7 @@
 mod board;
 mod change;
 mod chart;
+mod check;
 mod due;
 mod fault;
 mod game;
@@ -24,6 +25,7 @@ use serde::{Serialize, de::DeserializeOwned};
 pub use board::Board;
 pub use change::{Change, Direction, Edit, Mismatch, TABLE};
 pub use chart::{Chart, ChartRow};
+pub use check::Paper;
 pub use due::ARRIVE;
 pub use fault::{Fault, nearest, parse};
 pub use game::{ActMark, Game, Outcome, UnitMark};
@@ -130,6 +132,9 @@ pub type Charts = Vec<(String, Vec<String>)>;
 /// Makes a battle of a text: the file's name, the text, the data files.
 pub type Reader = fn(&str, &str, &Library) -> Result<Box<dyn Game>, Fault>;
 
+/// Looks a file over: what it is, its name, its text, the data files. Every fault that can be told.
+pub type Checker = fn(&Paper, &str, &str, &Library) -> Vec<Fault>;
+
 /// One row of the table of systems.
 pub struct System {
     /// Its id.
@@ -144,6 +149,8 @@ pub struct System {
     pub begin: Reader,
     /// Opens a saved state: file name, YAML text, library.
     pub open: Reader,
+    /// Looks a file over: what it is, its name, its text, library. Every fault that can be told.
+    pub check: Checker,
     /// The charts of its rules.
     pub charts: fn(&Library) -> Result<Charts, Fault>,
 }

@@ -92,19 +92,34 @@ fn one() -> u16 {
 /// # Errors
 /// Names the place in the file and how to mend it.
 pub(super) fn begin<R: Rules>(file: &str, text: &str, data: &R::Data) -> Result<State<R>, Fault> {
+    let (state, faults) = read(file, text, data)?;
+    faults.into_iter().next().map_or(Ok(state), Err)
+}
+
+/// Reads a scenario as far as it can be read: the state without what is at fault, and every fault there is.
+///
+/// # Errors
+/// It cannot be read at all.
+pub(super) fn read<R: Rules>(file: &str, text: &str, data: &R::Data) -> Result<(State<R>, Vec<Fault>), Fault> {
     let scenario: Scenario<R::Recipe> = super::fault::parse(file, text)?;
     let wrong = |place: String, what: String, mend: &str| Fault::at(file, text, &place, what, mend);
+    let mut faults = Vec::new();
     if scenario.sides.len() < 2 {
-        return Err(wrong("sides".into(), "a battle needs two sides or more".into(), "add a side"));
+        faults.push(wrong("sides".into(), "a battle needs two sides or more".into(), "add a side"));
     }
     for (id, value) in &scenario.options {
         let row = R::options().iter().find(|row| row.id == id);
         if !row.is_some_and(|row| row.choices.iter().any(|choice| choice.0 == value)) {
-            return Err(wrong(
-                id.clone(),
-                format!("option {id}: {value} is unknown"),
-                "see the options screen for what there is",
-            ));
+            let known: Vec<&str> = match row {
+                Some(row) => row.choices.iter().map(|choice| choice.0).collect(),
+                None => R::options().iter().map(|row| row.id).collect(),
+            };
+            let what = if row.is_some() {
+                format!("option {id}: {value} is unknown")
+            } else {
+                format!("there is no option {id}")
+            };
+            faults.push(wrong(id.clone(), what, &format!("there is {}", known.join(", "))));
         }
     }
     let mut notes = BTreeMap::new();
@@ -146,15 +161,15 @@ pub(super) fn begin<R: Rules>(file: &str, text: &str, data: &R::Data) -> Result<
         if state.side(&entry.side).is_none() {
             let known: Vec<&str> = state.table.sides.iter().map(|side| side.id.as_str()).collect();
             let mend = format!("there is {}", known.join(", "));
-            return Err(wrong(entry.name.clone(), format!("{}: there is no side {}", entry.name, entry.side), &mend));
+            faults.push(wrong(entry.name.clone(), format!("{}: there is no side {}", entry.name, entry.side), &mend));
+            continue;
         }
-        let units = recruit::<R>(&state, data, entry)
-            .map_err(|why| wrong(entry.name.clone(), format!("{}: {why}", entry.name), "mend this entry"))?;
-        for unit in units {
-            state.units.insert(unit.id.clone(), Arc::new(unit));
+        match recruit::<R>(&state, data, entry) {
+            Ok(units) => state.units.extend(units.into_iter().map(|unit| (unit.id.clone(), Arc::new(unit)))),
+            Err(why) => faults.push(wrong(entry.name.clone(), format!("{}: {why}", entry.name), "mend this entry")),
         }
     }
-    Ok(state)
+    Ok((state, faults))
 }
 
 fn clean_side(side: &Side) -> Side {

@@ -82,6 +82,14 @@ pub enum StoreError {
         /// The battles that are there.
         known: Vec<String>,
     },
+    /// No scenario of that name, or more than one.
+    #[error("there is no scenario {name}, and no such file; {hint}")]
+    NoScenario {
+        /// What was asked for.
+        name: String,
+        /// What there is.
+        hint: String,
+    },
     /// What the file says cannot be: file, line, what, and how to mend it.
     #[error("{0}")]
     Fault(Box<Fault>),

@@ -141,7 +141,19 @@ impl Folder {
     /// # Errors
     /// As for [`Folder::open`], but for the lock.
     pub fn look(path: &Path, library: &Library) -> Result<(Folder, Notes), StoreError> {
-        Folder::read_only(path, library, "it is only looked at".to_owned())
+        let (folder, mut notes) = Folder::read_only(path, library, "it is only looked at".to_owned())?;
+        // Whoever looks knows that he only looks.
+        notes.pop();
+        Ok((folder, notes))
+    }
+
+    /// Opens a battle to try things out on it: what is done there is kept nowhere.
+    ///
+    /// # Errors
+    /// As for [`Folder::look`].
+    pub fn rehearse(path: &Path, library: &Library) -> Result<(Folder, Notes), StoreError> {
+        let (folder, notes) = Folder::look(path, library)?;
+        Ok((Folder { keeping: Keeping::Nowhere, ..folder }, notes))
     }
 
     fn read_only(path: &Path, library: &Library, why: String) -> Result<(Folder, Notes), StoreError> {

@@ -4,6 +4,8 @@ use std::{fs, io, path::Path};
 
 use include_dir::{Dir, include_dir};
 
+use etcetera::BaseStrategy;
+
 use crate::rules::{BUILT_IN, Fault, Library, nearest};
 
 static DATA: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/data");
@@ -61,6 +63,24 @@ pub fn with_folder(folder: &Path) -> Result<Library, Fault> {
         library = library.with(&path, &text, &place.display().to_string());
     }
     Ok(library)
+}
+
+/// The data files with those of the folder that somebody chose, which must be there; else with those of `muster/data` in
+/// the user's data folder, if it is there.
+///
+/// # Errors
+/// As for [`with_folder`], or the chosen folder is missing.
+pub fn chosen(given: Option<&Path>) -> Result<Library, Fault> {
+    match given {
+        Some(folder) if !folder.is_dir() => {
+            Err(plain(folder, "there is no such folder of data".to_owned(), "check the path"))
+        }
+        Some(folder) => with_folder(folder),
+        None => match etcetera::choose_base_strategy() {
+            Ok(base) => with_folder(&base.data_dir().join("muster").join("data")),
+            Err(_) => Ok(builtin()),
+        },
+    }
 }
 
 /// Scenarios and rosters may be added.

@@ -8,6 +8,7 @@
 //! lock     one muster a battle           disk     atomic replace, copies kept aside
 //! library  the data files, overridable      door     cleans what files say
 //! resume   the newest whole state and what came after it
+//! scenario how a battle begins: by name or by file
 //! ```
 //!
 //! What is on disk is never overwritten unread: damage is kept aside and told, and no battle is ever begun anew in its
@@ -26,6 +27,7 @@ mod place;
 mod public;
 mod resume;
 mod saver;
+mod scenario;
 mod state;
 
 pub use error::StoreError;
@@ -37,4 +39,5 @@ pub use lock::Lock;
 pub use place::{BattleEntry, JOURNAL, Place, slug};
 pub use public::{PUBLIC, Public, read_public, write_public};
 pub use saver::{Saver, Work};
+pub use scenario::{ScenarioFile, begin, scenarios};
 pub use state::{StateFile, StateWriter, read_state, states};

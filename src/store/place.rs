@@ -70,6 +70,11 @@ impl Place {
         &self.saves
     }
 
+    /// Whether this folder is itself a battle's.
+    pub fn is_battle(&self) -> bool {
+        is_battle(&self.saves)
+    }
+
     /// Makes the folder of a new battle; its slug is the name's, with -2, -3 behind it where that is taken.
     ///
     /// # Errors

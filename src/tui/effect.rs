@@ -17,7 +17,7 @@ pub enum Place {
 /// A battle to begin.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Beginning {
-    /// The scenario's slug.
+    /// The scenario: its system's id and its slug, with a stroke between them.
     pub scenario: String,
     /// Whether the dice are thrown on the table.
     pub table_dice: bool,

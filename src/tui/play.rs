@@ -9,8 +9,8 @@ use super::{
     screens::{BattleEntry, ScenarioEntry},
 };
 use crate::{
-    rules::{Dice, Fault, Library, Ruling, system},
-    store::{Folder, Place, StoreError},
+    rules::{Dice, Library, system},
+    store::{self, Folder, Place, StoreError},
     view::{Cell, Tone, clean_text},
 };
 
@@ -23,12 +23,6 @@ pub enum PlayError {
     /// The battle's folder.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// A data file or scenario.
-    #[error(transparent)]
-    Fault(#[from] Box<Fault>),
-    /// There is no such scenario.
-    #[error("there is no scenario {0}; `muster new` lists them")]
-    Scenario(String),
 }
 
 /// Where to begin.
@@ -90,24 +84,13 @@ fn resume(place: &Place, library: &Library, word: &str) -> Result<(Folder, Vec<S
     Ok(Folder::open(&path, library)?)
 }
 
-/// Begins a battle from a scenario of the library, by its file's name.
+/// Begins a battle from a scenario of the library.
 ///
 /// # Errors
 /// There is no such scenario, it has a fault, or its folder cannot be made.
 fn begin(place: &Place, library: &Library, beginning: &Beginning, seed: u64) -> Result<Folder, PlayError> {
-    let unknown = || PlayError::Scenario(beginning.scenario.clone());
-    let ending = format!("/scenarios/{}.yaml", beginning.scenario);
-    let (path, text) = library.list("").find(|(path, _)| path.ends_with(&ending)).ok_or_else(unknown)?;
-    let system = path.split('/').next().and_then(system).ok_or_else(unknown)?;
-    let mut game = (system.begin)(&library.name(path), &text.text, library).map_err(Box::new)?;
-    if beginning.table_dice {
-        let ruling = Ruling { dice: Some(Dice::Table), because: "chosen at the start".to_owned(), ..Ruling::default() };
-        if let Ok(outcome) = game.rule(&ruling) {
-            game = outcome.game;
-        }
-    }
-    let name = game.status().battle;
-    Ok(Folder::create(place, game, seed, &name)?)
+    let game = store::begin(library, &beginning.scenario, beginning.table_dice.then_some(Dice::Table))?;
+    Ok(Folder::create(place, game, seed, "")?)
 }
 
 /// The battles there are, the newest first, as the start screen shows them.

@@ -104,7 +104,8 @@ impl Layer for Scenarios {
         match command {
             Command::Begin => match self.scenarios.get(self.selected) {
                 Some(scenario) => {
-                    Effect::Begin(Beginning { scenario: scenario.slug.clone(), table_dice: self.table_dice })
+                    let word = format!("{}/{}", scenario.system, scenario.slug);
+                    Effect::Begin(Beginning { scenario: word, table_dice: self.table_dice })
                 }
                 None => Effect::Stay,
             },
@@ -134,10 +135,10 @@ mod tests {
 
     #[test]
     fn a_battle_begins_with_the_dice_that_were_chosen() {
-        let entry = ScenarioEntry { slug: "harrow-ford".to_owned(), ..ScenarioEntry::default() };
+        let entry = ScenarioEntry { slug: "ford".to_owned(), system: "a".to_owned(), ..ScenarioEntry::default() };
         let mut list = Scenarios::new(vec![entry]);
         let mut ctx = Ctx::default();
-        let begins = |table_dice| Effect::Begin(Beginning { scenario: "harrow-ford".to_owned(), table_dice });
+        let begins = |table_dice| Effect::Begin(Beginning { scenario: "a/ford".to_owned(), table_dice });
         assert_eq!(list.key(Key::Enter, &mut ctx), begins(false));
         list.key(Key::Char('d'), &mut ctx);
         assert_eq!(list.key(Key::Enter, &mut ctx), begins(true));

@@ -1,0 +1,200 @@
+//! `muster apply`: orders from a file, one after the other, each durable before the next.
+
+mod file;
+
+use std::{io::Write, path::PathBuf};
+
+use clap::Args;
+use serde_json::{Value as Json, json};
+
+use super::{Failure, Out, Places, ask, json as plain, places::remark, story, story::Story, text};
+use crate::{
+    battle::{Entry, ItemError, perform_item},
+    rules::Halt,
+    store::Folder,
+};
+use file::{Numbered, Orders};
+
+/// The file and what `--json` prints.
+const FILE: &str = "\
+ORDERS.yaml is a list; each item is one of order, next, ruling, undo, redo:
+
+  - order: fire
+    who: 21                     # a number, an id, or a list of them
+    facts: { target: 2, range: 14, cover: medium }
+    dice: [3, 5, 1, 4, 6, 2]    # faces in the order asked; chance: [...] for random hits
+    answers: [ { pick: first } ]    # any kind: dice, tally, pick, share, facts
+    despite: [R56]              # rules overruled, and why:
+    because: forgot them in the ranged phase
+  - next: phase                 # ends the stage; who has not acted does nothing
+  - ruling: { unit: 2, set: { morale: 3 }, because: rallied by the captain }
+  - undo: 1
+
+With --json, one object: battle, dry_run, items (how many), done [item file_line kind, and line,
+undo or redo], stopped (null, or item, file_line, kind, why; and what mend rule, or ask). Its kind is
+refused, asks, misfit, sense or unsaved. These fields stay; new ones may come.";
+
+/// Carry out orders from a file; stops at the first that is refused, and those before it stand
+#[derive(Debug, Args)]
+#[command(after_help = FILE)]
+pub struct Apply {
+    /// The battle
+    battle: String,
+    /// The file of orders; - reads them from standard input
+    orders: PathBuf,
+    /// Try them out and keep nothing
+    #[arg(long)]
+    dry_run: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Why the work stopped before its end.
+struct Stop {
+    kind: &'static str,
+    why: String,
+    more: Json,
+}
+
+impl Apply {
+    pub fn run(&self, places: &Places, out: &mut Out) -> Result<(), Failure> {
+        let orders = Orders::read(&self.orders)?;
+        let mut folder = self.open(places)?;
+        let mut story = Story::default();
+        let mut done: Vec<Json> = Vec::new();
+        let mut stopped = None;
+        for numbered in &orders.items {
+            match self.take(&mut folder, numbered, &mut story, out)? {
+                Ok(told) => done.push(told),
+                Err(stop) => {
+                    stopped = Some((numbered, stop));
+                    break;
+                }
+            }
+        }
+        folder.settle();
+        remark(&folder.notes());
+        if stopped.is_none()
+            && let Some(why) = folder.unsaved()
+            && let Some(last) = orders.items.last()
+        {
+            stopped = Some((last, Stop::unsaved(why)));
+        }
+        self.sum_up(&folder, &orders, done, stopped, out)
+    }
+
+    fn open(&self, places: &Places) -> Result<Folder, Failure> {
+        let (path, library) = (places.battle(Some(&self.battle))?, places.library()?);
+        let (folder, notes) =
+            if self.dry_run { Folder::rehearse(&path, &library)? } else { Folder::open(&path, &library)? };
+        if folder.is_read_only() {
+            let why = folder.unsaved().unwrap_or("read-only").to_owned();
+            return Err(Failure::file(&path, why + "; nothing was done"));
+        }
+        remark(&notes);
+        Ok(folder)
+    }
+
+    /// Does one item and tells it.
+    fn take(
+        &self,
+        folder: &mut Folder,
+        numbered: &Numbered,
+        story: &mut Story,
+        out: &mut Out,
+    ) -> Result<Result<Json, Stop>, Failure> {
+        let done = match perform_item(folder.session(), &numbered.item) {
+            Ok(done) => done,
+            Err(why) => return Ok(Err(Stop::at(&why))),
+        };
+        let mut told = json!({ "item": numbered.nth, "file_line": numbered.line, "kind": numbered.kind() });
+        match &done.entry {
+            Entry::Line(line) => told["line"] = plain::line(line, false, false),
+            Entry::Undo(lines) => told["undo"] = json!(lines),
+            Entry::Redo(lines) => told["redo"] = json!(lines),
+            _ => {}
+        }
+        let (line, aside) = match &done.entry {
+            Entry::Line(line) => (Some(line.clone()), None),
+            _ => (None, story::aside(&done)),
+        };
+        folder.take(done);
+        if let Some(why) = folder.unsaved() {
+            return Ok(Err(Stop::unsaved(why)));
+        }
+        if !self.json {
+            match (line, aside) {
+                (Some(line), _) => story.tell(&line, false, out)?,
+                (None, aside) => writeln!(out, "      {}", aside.unwrap_or_default())?,
+            }
+            out.flush()?;
+        }
+        Ok(Ok(told))
+    }
+
+    fn sum_up(
+        &self,
+        folder: &Folder,
+        orders: &Orders,
+        done: Vec<Json>,
+        stopped: Option<(&Numbered, Stop)>,
+        out: &mut Out,
+    ) -> Result<(), Failure> {
+        if self.json {
+            let stopped = stopped.as_ref().map(|(numbered, stop)| {
+                let mut tree =
+                    json!({ "item": numbered.nth, "file_line": numbered.line, "kind": stop.kind, "why": stop.why });
+                for (name, value) in stop.more.as_object().into_iter().flatten() {
+                    tree[name] = value.clone();
+                }
+                tree
+            });
+            out.json(&json!({
+                "battle": folder.slug(),
+                "dry_run": self.dry_run,
+                "items": orders.items.len(),
+                "done": done,
+                "stopped": stopped,
+            }))?;
+        } else {
+            let kept = if self.dry_run { "; nothing was kept, as this was a dry run" } else { "" };
+            writeln!(out, "\n{} of {} done{kept}.", done.len(), text::count(orders.items.len(), "item"))?;
+        }
+        let Some((numbered, stop)) = stopped else { return Ok(()) };
+        out.flush()?;
+        let place = numbered.line.map_or(orders.name.clone(), |line| format!("{}:{line}", orders.name));
+        let words = format!("{place}: item {} ({}): {}", numbered.nth, numbered.title(), stop.why);
+        match stop.kind {
+            "unsaved" => Err(Failure::Unkept(words)),
+            _ => Err(Failure::Refused(words)),
+        }
+    }
+}
+
+impl Stop {
+    fn at(why: &ItemError) -> Stop {
+        let stop = |kind, why: String, more| Stop { kind, why, more };
+        match why {
+            ItemError::Sense(what) => stop("sense", what.clone(), json!({})),
+            ItemError::Halt(Halt::Misfit(misfit)) => {
+                stop("misfit", format!("an answer does not fit: {misfit}"), json!({ "ask": { "id": misfit.ask } }))
+            }
+            ItemError::Halt(Halt::Ask { ask, filled, .. }) => {
+                let more = json!({ "ask": plain::ask(ask, filled) });
+                stop("asks", format!("an answer is missing: {}", ask::in_words(ask, filled)), more)
+            }
+            ItemError::Halt(Halt::Refused(refusal)) => {
+                let mut why = refusal.to_string();
+                if refusal.can_be_overruled() {
+                    why += &format!(" ({rule}; despite: [{rule}] overrules it)", rule = refusal.rule);
+                }
+                stop("refused", why, plain::refusal(refusal))
+            }
+        }
+    }
+
+    fn unsaved(why: &str) -> Stop {
+        Stop { kind: "unsaved", why: format!("it could not be kept: {why}"), more: json!({}) }
+    }
+}

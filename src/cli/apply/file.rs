@@ -1,0 +1,121 @@
+//! A file of orders, each with its place in the file.
+
+use std::{
+    fs::File,
+    io::{self, Read},
+    path::Path,
+};
+
+use super::Failure;
+use crate::battle::{Item, read_items};
+
+/// The largest file of orders that is read, in bytes.
+const LARGEST: u64 = 4 * 1024 * 1024;
+
+/// The orders of a file.
+pub struct Orders {
+    /// The file's name, for people.
+    pub name: String,
+    /// Its items.
+    pub items: Vec<Numbered>,
+}
+
+/// An item with its place.
+pub struct Numbered {
+    /// Which one it is, from 1.
+    pub nth: usize,
+    /// The line of the file in which it begins, if that can be told.
+    pub line: Option<usize>,
+    /// What is to be done.
+    pub item: Item,
+}
+
+impl Orders {
+    /// Reads a file, or standard input for `-`.
+    ///
+    /// # Errors
+    /// It cannot be read, or its first fault with its place.
+    pub fn read(path: &Path) -> Result<Orders, Failure> {
+        let (name, bytes) = if path.as_os_str() == "-" {
+            ("standard input".to_owned(), read_all(&mut io::stdin().lock()))
+        } else {
+            (path.display().to_string(), File::open(path).and_then(|mut file| read_all(&mut file)))
+        };
+        let bytes = bytes.map_err(|why| Failure::file(path, in_words(&why)))?;
+        if bytes.len() as u64 > LARGEST {
+            return Err(Failure::file(path, "the file is too large, at most 4 MiB are read; is it the right file?"));
+        }
+        let text =
+            String::from_utf8(bytes).map_err(|_| Failure::file(path, "this is not text; a file of orders is YAML"))?;
+        let items = read_items(&name, &text)?;
+        let lines = lines_of_items(&text);
+        let known = lines.len() == items.len();
+        let numbered = items.into_iter().enumerate().map(|(at, item)| Numbered {
+            nth: at + 1,
+            line: lines.get(at).copied().filter(|_| known),
+            item,
+        });
+        Ok(Orders { name, items: numbered.collect() })
+    }
+}
+
+impl Numbered {
+    /// Which of the kinds of item it is.
+    pub fn kind(&self) -> &'static str {
+        match &self.item {
+            Item { order: Some(_), .. } => "order",
+            Item { next: Some(_), .. } => "next",
+            Item { ruling: Some(_), .. } => "ruling",
+            Item { undo: Some(_), .. } => "undo",
+            _ => "redo",
+        }
+    }
+
+    /// "fire by 21", for messages.
+    pub fn title(&self) -> String {
+        let what = self.item.what().unwrap_or_else(|_| "of no kind".to_owned());
+        match &self.item.who {
+            Some(who) => format!("{what} by {who}"),
+            None => what,
+        }
+    }
+}
+
+fn read_all(source: &mut dyn Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    source.take(LARGEST + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+fn in_words(why: &io::Error) -> String {
+    match why.kind() {
+        io::ErrorKind::NotFound => "there is no such file; check the path".to_owned(),
+        io::ErrorKind::PermissionDenied => "permission denied; change the rights of the file".to_owned(),
+        io::ErrorKind::IsADirectory => "this is a folder; name the file of orders in it".to_owned(),
+        _ => why.to_string(),
+    }
+}
+
+/// The lines in which the items of a block list begin. What lies within an item stands further in, whatever it is.
+fn lines_of_items(text: &str) -> Vec<usize> {
+    let dash = |line: &str| {
+        let rest = line.trim_start_matches(' ');
+        (rest == "-" || rest.starts_with("- ")).then(|| line.len() - rest.len())
+    };
+    let first = text.lines().find_map(dash);
+    let found = text.lines().enumerate().filter(|(_, line)| first.is_some() && dash(line) == first);
+    found.map(|(at, _)| at + 1).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::lines_of_items;
+
+    #[test]
+    fn items_are_found_by_their_dashes() {
+        let text =
+            "# orders\n- order: hold\n  who:\n    - 1\n  because: >\n   - not one\n-\n  next: phase\n- undo: 1\n";
+        assert_eq!(lines_of_items(text), [2, 7, 9]);
+        assert!(lines_of_items("[{ next: phase }]").is_empty());
+    }
+}

@@ -1,0 +1,55 @@
+//! A battle's folder looked over: each of its states, its journal, and whether they belong together.
+
+use std::path::Path;
+
+use super::Checked;
+use crate::{
+    rules::Library,
+    store::{Folder, JOURNAL, Journal, states},
+};
+
+/// Looks a battle over; nothing is written, whoever plays it.
+pub fn check(folder: &Path, library: &Library) -> Checked {
+    let mut faults = Vec::new();
+    let mut remarks = Vec::new();
+    for (path, state) in states(folder) {
+        match state {
+            Err(why) => faults.push(why.to_string()),
+            Ok(state) if state.edited_by_hand => {
+                remarks.push(format!("{}: changed by hand; the change counts when it is opened", path.display()));
+            }
+            Ok(_) => {}
+        }
+    }
+    let journal = folder.join(JOURNAL);
+    let mut lines = 0;
+    match Journal::read(&journal) {
+        Err(why) => faults.push(why.to_string()),
+        Ok(contents) => {
+            lines = contents.records.len();
+            if let Some(damage) = contents.damage {
+                let place = format!("{}:{}", journal.display(), damage.line);
+                faults.push(format!(
+                    "{place}: this line is damaged ({:?}); the battle opens read-only, from its newest state",
+                    damage.why
+                ));
+            }
+        }
+    }
+    match Folder::look(folder, library) {
+        // A state that cannot be read was said above, and stands in the notes again.
+        Ok((_, notes)) => remarks.extend(
+            notes
+                .into_iter()
+                .filter(|note| !faults.iter().any(|fault| fault == note))
+                .map(|note| format!("{}: {note}", folder.display())),
+        ),
+        Err(why) => {
+            let why = why.to_string();
+            if !faults.contains(&why) {
+                faults.push(why);
+            }
+        }
+    }
+    Checked { what: format!("battle, {}", super::text::count(lines, "record")), faults, remarks }
+}

@@ -1,0 +1,80 @@
+//! A folder looked over: a battle, a folder of data, or whatever lies in it.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use super::{Checked, Failure, Found, battle, recognise};
+use crate::{
+    rules::{Library, Paper, systems},
+    store::{Place, library::with_folder, scenarios},
+};
+
+/// How deep folders are looked into.
+const DEEPEST: usize = 4;
+
+/// Looks a folder over, and everything in it that is known.
+pub fn check(folder: &Path, library: &Library) -> Vec<Found> {
+    let mut found = Vec::new();
+    walk(folder, library, 0, &mut found);
+    if found.is_empty() {
+        let why = "there is no battle, no data and no .yaml file in this folder; check the path";
+        found.push((folder.to_owned(), Err(Failure::file(folder, why))));
+    }
+    found
+}
+
+fn walk(folder: &Path, library: &Library, deep: usize, found: &mut Vec<Found>) {
+    if Place::at(folder).is_battle() {
+        found.push((folder.to_owned(), Ok(battle::check(folder, library))));
+        return;
+    }
+    if systems().iter().any(|system| folder.join(system.id).is_dir()) {
+        found.push((folder.to_owned(), Ok(data(folder))));
+        return;
+    }
+    let mut inside: Vec<PathBuf> = match fs::read_dir(folder) {
+        Ok(entries) => entries.flatten().map(|entry| entry.path()).collect(),
+        Err(why) => {
+            found.push((folder.to_owned(), Err(Failure::file(folder, format!("this folder cannot be read: {why}")))));
+            return;
+        }
+    };
+    inside.sort();
+    for path in inside {
+        let hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
+        if hidden {
+            continue;
+        }
+        if path.is_dir() && deep < DEEPEST {
+            walk(&path, library, deep + 1, found);
+        } else if path.extension().is_some_and(|kind| kind == "yaml") {
+            let checked = recognise::check(&path, library);
+            found.push((path, checked));
+        }
+    }
+}
+
+/// A folder of data: every system reads it, and every scenario in it can begin.
+fn data(folder: &Path) -> Checked {
+    let library = match with_folder(folder) {
+        Ok(library) => library,
+        Err(fault) => return Checked::of("data", vec![fault.to_string()]),
+    };
+    let mut faults = Vec::new();
+    let mine = |path: &str| library.get(path).is_some_and(|text| Path::new(&text.origin).starts_with(folder));
+    for system in systems().iter().filter(|system| folder.join(system.id).is_dir()) {
+        if let Err(fault) = (system.charts)(&library) {
+            faults.push(fault.to_string());
+            continue;
+        }
+        for scenario in scenarios(&library).iter().filter(|it| it.system.id == system.id && mine(it.path)) {
+            let text = library.get(scenario.path).map_or("", |text| &text.text);
+            let found = (system.check)(&Paper::Scenario, &library.name(scenario.path), text, &library);
+            faults.extend(found.iter().map(ToString::to_string));
+        }
+    }
+    let files = library.list("").filter(|(path, _)| mine(path)).count();
+    Checked::of(format!("data, {}", super::text::count(files, "file")), faults)
+}

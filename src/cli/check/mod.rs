@@ -1,0 +1,97 @@
+//! `muster check`: battles, scenarios, rosters, orders and data looked over; each fault with its file and line, and how to
+//! mend it.
+
+mod battle;
+mod folder;
+mod recognise;
+
+use std::{
+    io::Write,
+    path::{Path, PathBuf},
+};
+
+use clap::Args;
+
+use super::{Failure, Out, Places, text};
+use crate::{rules::Library, store::Place};
+
+/// Look over battles, scenarios, rosters, files of orders and data, and say what is wrong where
+#[derive(Debug, Args)]
+pub struct Check {
+    /// Files and folders; what they are is told from what is in them. The name of a battle will do too
+    #[arg(required = true, value_name = "PATH")]
+    paths: Vec<PathBuf>,
+}
+
+/// What was found out about one file or folder.
+pub struct Checked {
+    /// What it is, in words: "scenario of ...".
+    pub what: String,
+    /// Its faults as people read them, each beginning with the file.
+    pub faults: Vec<String>,
+    /// What is no fault but good to know.
+    pub remarks: Vec<String>,
+}
+
+impl Checked {
+    fn of(what: impl Into<String>, faults: Vec<String>) -> Checked {
+        Checked { what: what.into(), faults, remarks: Vec::new() }
+    }
+}
+
+impl Check {
+    pub fn run(&self, places: &Places, out: &mut Out) -> Result<(), Failure> {
+        let (place, library) = (places.place()?, places.library()?);
+        let mut faults = 0;
+        let mut unread = None;
+        for path in &self.paths {
+            for (path, checked) in look_over(path, &place, &library) {
+                match checked {
+                    Ok(checked) => {
+                        faults += checked.faults.len();
+                        tell(&path, &checked, out)?;
+                    }
+                    Err(why) => {
+                        out.flush()?;
+                        super::complain(&why.to_string());
+                        unread = Some(why);
+                    }
+                }
+            }
+        }
+        if faults > 0 {
+            writeln!(out, "{}", text::count(faults, "fault"))?;
+        }
+        match unread {
+            // It is said already; only its code is wanted.
+            Some(_) => Err(Failure::Unread),
+            None if faults > 0 => Err(Failure::Told),
+            None => Ok(()),
+        }
+    }
+}
+
+fn tell(path: &Path, checked: &Checked, out: &mut Out) -> Result<(), Failure> {
+    for line in checked.faults.iter().chain(&checked.remarks) {
+        writeln!(out, "{}", text::safe(line))?;
+    }
+    if checked.faults.is_empty() {
+        writeln!(out, "{}: {}, sound", text::safe(&path.display().to_string()), checked.what)?;
+    }
+    Ok(())
+}
+
+type Found = (PathBuf, Result<Checked, Failure>);
+
+/// Everything that a path given by somebody stands for.
+fn look_over(path: &Path, place: &Place, library: &Library) -> Vec<Found> {
+    if !path.exists()
+        && let Some(battle) = path.to_str().and_then(|word| place.find(word).ok())
+    {
+        return vec![(path.to_owned(), Ok(battle::check(&battle, library)))];
+    }
+    if path.is_dir() {
+        return folder::check(path, library);
+    }
+    vec![(path.to_owned(), recognise::check(path, library))]
+}

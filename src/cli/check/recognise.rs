@@ -1,0 +1,195 @@
+//! A file looked over: what it is shows in what stands in it, even when it is broken.
+
+use std::path::Path;
+
+use serde_yaml::Value;
+
+use super::{Checked, Failure, battle};
+use crate::{
+    battle::read_items,
+    rules::{Fault, Library, Paper, System, nearest, system, systems},
+    store::{Place, StoreError, read_head},
+};
+
+/// The largest file that is looked at, in bytes; a saved state may be larger.
+const LARGEST: u64 = 64 * 1024 * 1024;
+
+/// What a file that is no part of a battle's folder is.
+enum Kind {
+    State(String),
+    Orders,
+    Units { system: String, paper: Paper },
+    Data { system: &'static System, path: String },
+}
+
+/// Looks a file over.
+///
+/// # Errors
+/// It cannot be read.
+pub fn check(path: &Path, library: &Library) -> Result<Checked, Failure> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if path.is_file() && Place::at(folder).is_battle() {
+        return Ok(battle::check(folder, library));
+    }
+    let text = read(path)?;
+    let name = path.display().to_string();
+    let kind = match recognise(path, &text, library) {
+        Ok(kind) => kind,
+        Err((what, mend)) => {
+            return Ok(Checked::of("file", vec![Fault::at(&name, "", "", what, &mend).to_string()]));
+        }
+    };
+    let words = |faults: Vec<Fault>| faults.iter().map(ToString::to_string).collect();
+    Ok(match kind {
+        Kind::Orders => {
+            let faults = orders(&name, &text);
+            Checked::of("orders", words(faults))
+        }
+        Kind::Data { system, path } => {
+            let faults = (system.check)(&Paper::Data(path), &name, &text, library);
+            Checked::of(format!("data of {}", system.id), words(faults))
+        }
+        Kind::State(id) => of_system(&id, &Paper::State, "saved state", &name, &text, library),
+        Kind::Units { system, paper } => {
+            let what = if paper == Paper::Roster { "roster" } else { "scenario" };
+            of_system(&system, &paper, what, &name, &text, library)
+        }
+    })
+}
+
+fn of_system(id: &str, paper: &Paper, what: &str, name: &str, text: &str, library: &Library) -> Checked {
+    let Some(system) = system(id) else {
+        let ids = || systems().iter().map(|system| system.id);
+        let mend = match nearest(id, ids()) {
+            Some(near) => format!("did you mean {near}?"),
+            None => format!("there is {}", ids().collect::<Vec<_>>().join(", ")),
+        };
+        let fault = Fault::at(name, text, "system:", format!("there is no system {id}"), &mend);
+        return Checked::of(what, vec![fault.to_string()]);
+    };
+    let faults = (system.check)(paper, name, text, library);
+    Checked::of(format!("{what} of {id}"), faults.iter().map(ToString::to_string).collect())
+}
+
+/// The first fault of a file of orders, or every item that is none.
+fn orders(name: &str, text: &str) -> Vec<Fault> {
+    match read_items(name, text) {
+        Err(fault) => vec![fault],
+        Ok(items) => {
+            let wrong = items.iter().enumerate().filter_map(|(at, item)| Some((at, item.what().err()?)));
+            wrong
+                .map(|(at, why)| {
+                    Fault::at(name, "", "", format!("item {}: {why}", at + 1), "say one of them, and no other")
+                })
+                .collect()
+        }
+    }
+}
+
+fn read(path: &Path) -> Result<String, Failure> {
+    let fail = |why| Failure::Store(StoreError::at(path, why));
+    let about = std::fs::metadata(path).map_err(fail)?;
+    if about.len() > LARGEST {
+        return Err(Failure::file(path, "the file is too large; is it the right one?"));
+    }
+    let bytes = std::fs::read(path).map_err(fail)?;
+    String::from_utf8(bytes).map_err(|_| Failure::file(path, "this is not text; is it the right file?"))
+}
+
+/// What a file is, or why that cannot be told and what to do.
+fn recognise(path: &Path, text: &str, library: &Library) -> Result<Kind, (String, String)> {
+    match read_head(path) {
+        Ok(head) => return Ok(Kind::State(head.system)),
+        Err(why @ StoreError::Newer { .. }) => return Err((why.to_string(), String::new())),
+        Err(_) => {}
+    }
+    let keys = Keys::of(text);
+    if let Some(system) = keys.system() {
+        let paper = if keys.has("sides") { Paper::Scenario } else { Paper::Roster };
+        return Ok(Kind::Units { system, paper });
+    }
+    if let Some((path, system)) = data_file(path, library)? {
+        return Ok(Kind::Data { system, path });
+    }
+    if keys.items() {
+        return Ok(Kind::Orders);
+    }
+    if keys.has("sides") || keys.has("units") {
+        let ids: Vec<&str> = systems().iter().map(|system| system.id).collect();
+        return Err(("system is missing".into(), format!("add system: and one of {}", ids.join(", "))));
+    }
+    Err((
+        "this is no battle, scenario, roster, data or file of orders".into(),
+        "scenarios and rosters begin with system:, data files have the name of a built-in one".into(),
+    ))
+}
+
+/// The data file of the library that a file stands for, by its folder and name, or by its name alone.
+fn data_file(path: &Path, library: &Library) -> Result<Option<(String, &'static System)>, (String, String)> {
+    let of = |known: &str| system(known.split('/').next().unwrap_or("")).map(|system| (known.to_owned(), system));
+    let plain = |known: &&str| !known.contains("/scenarios/") && !known.contains("/rosters/");
+    let known = || library.list("").map(|(known, _)| known).filter(plain);
+    if let Some(known) = known().find(|known| path.ends_with(known)) {
+        return Ok(of(known));
+    }
+    let name = path.file_name().unwrap_or_default();
+    let same: Vec<&str> = known().filter(|known| Path::new(known).file_name() == Some(name)).collect();
+    match same.as_slice() {
+        [] => Ok(None),
+        [one] => Ok(of(one)),
+        several => Err((
+            "this could be of several systems".into(),
+            format!("put it into the folder of its system: {}", several.join(", ")),
+        )),
+    }
+}
+
+/// The keys at the top of a document: read properly if it can be, else off its lines.
+struct Keys {
+    document: Option<Value>,
+    lines: Vec<(String, String)>,
+    dashes: Vec<String>,
+}
+
+impl Keys {
+    fn of(text: &str) -> Keys {
+        let pair = |line: &str| {
+            let (key, value) = line.split_once(':')?;
+            let value = value.split(" #").next().unwrap_or("").trim().trim_matches(['"', '\'']);
+            (!key.contains([' ', '#', '{', '['])).then(|| (key.to_owned(), value.to_owned()))
+        };
+        let document = serde_yaml::from_str(text).ok();
+        let lines = text.lines().filter_map(pair).collect();
+        let dashes = text.lines().filter_map(|line| line.trim_start().strip_prefix("- "));
+        let dashes = dashes.filter_map(|line| Some(pair(line.trim_start())?.0)).collect();
+        Keys { document, lines, dashes }
+    }
+
+    fn has(&self, key: &str) -> bool {
+        match &self.document {
+            Some(document) => document.get(key).is_some(),
+            None => self.lines.iter().any(|(known, _)| known == key),
+        }
+    }
+
+    /// The system that a scenario or a roster names.
+    fn system(&self) -> Option<String> {
+        match &self.document {
+            Some(document) => document.get("system").and_then(Value::as_str).map(str::to_owned),
+            None => self.lines.iter().find(|(key, _)| key == "system").map(|(_, value)| value.clone()),
+        }
+    }
+
+    /// Whether it is a list of orders.
+    fn items(&self) -> bool {
+        let known = |key: &str| ["order", "next", "ruling", "undo", "redo"].contains(&key);
+        match &self.document {
+            Some(Value::Sequence(list)) => {
+                let keys = list.iter().filter_map(Value::as_mapping).flat_map(|item| item.keys());
+                list.is_empty() || keys.filter_map(Value::as_str).any(known)
+            }
+            Some(_) => false,
+            None => self.dashes.iter().any(|key| known(key)),
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! `muster log`: the journal as a story.
+
+use std::io::Write;
+
+use clap::Args;
+
+use super::{Failure, Out, Places, json, story::Story};
+use crate::battle::{Line, for_players};
+
+/// What `--json` prints.
+const JSON: &str = "\
+With --json, a list with an object a line: n, turn, stage, group (the first line of its sequence, or
+null), head, then (the steps), numbers [name total parts], order or ruling, answers, change [at path
+from to], flag. With --public only what players may hear, and only the tale.
+These fields stay; new ones may come.";
+
+/// Tell the battle as a story, turn by turn; undone lines are left out
+#[derive(Debug, Args)]
+#[command(after_help = JSON)]
+pub struct Log {
+    /// The battle
+    battle: String,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    /// Leave out what players must not hear
+    #[arg(long)]
+    public: bool,
+}
+
+impl Log {
+    pub fn run(&self, places: &Places, out: &mut Out) -> Result<(), Failure> {
+        let folder = places.look(&self.battle)?;
+        let session = folder.session();
+        let mut lines: Vec<Line> = session.last(session.len());
+        if self.public {
+            lines = for_players(session.game(), lines);
+        }
+        let flagged = |line: &Line| !self.public && session.flags().contains(&line.n);
+        if self.json {
+            let tree: Vec<_> = lines.iter().map(|line| json::line(line, flagged(line), self.public)).collect();
+            return Ok(out.json(&tree.into())?);
+        }
+        let mut story = Story::default();
+        for line in &lines {
+            story.tell(line, flagged(line), out)?;
+        }
+        if lines.is_empty() {
+            writeln!(out, "Nothing has happened yet.")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,30 @@
+//! `muster man`: the manual page.
+
+use clap::Args;
+use clap_mangen::Man as Page;
+
+use super::{Failure, Out};
+
+/// Print the manual page, of muster or of one of its commands
+#[derive(Debug, Args)]
+pub struct Man {
+    /// A command
+    command: Option<String>,
+}
+
+impl Man {
+    pub fn run(&self, out: &mut Out) -> Result<(), Failure> {
+        let mut whole = super::command();
+        whole.build();
+        let page = match &self.command {
+            None => whole,
+            Some(word) => {
+                let known: Vec<&str> = whole.get_subcommands().map(clap::Command::get_name).collect();
+                let unknown = || Failure::Usage(format!("there is no command {word}; there is {}", known.join(", ")));
+                let found = whole.get_subcommands().find(|command| command.get_name() == word).ok_or_else(unknown)?;
+                found.clone().version(env!("CARGO_PKG_VERSION"))
+            }
+        };
+        Ok(Page::new(page).render(out)?)
+    }
+}

@@ -1,0 +1,59 @@
+//! `muster new`: begins a battle from a scenario.
+
+use std::io::Write;
+
+use clap::{Args, ValueEnum};
+
+use super::{Failure, Out, Places, places::remark, text};
+use crate::{
+    rules::Dice,
+    store::{Folder, begin},
+};
+
+/// Begin a battle from a scenario; the last line printed is the battle's name
+#[derive(Debug, Args)]
+pub struct New {
+    /// A built-in scenario such as those `muster systems` lists, or a scenario file
+    scenario: String,
+    /// Call the battle this instead of what the scenario is called
+    #[arg(long)]
+    name: Option<String>,
+    /// Who rolls the sides' dice [default: as the scenario says]
+    #[arg(long, value_enum)]
+    dice: Option<Thrower>,
+    /// Where the machine's dice begin, so that a battle can be played again [default: chance]
+    #[arg(long)]
+    seed: Option<u64>,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Thrower {
+    /// The machine rolls
+    Auto,
+    /// The players roll on the table and type in their faces
+    Table,
+}
+
+impl New {
+    pub fn run(&self, places: &Places, out: &mut Out) -> Result<(), Failure> {
+        let dice = self.dice.map(|dice| match dice {
+            Thrower::Auto => Dice::Auto,
+            Thrower::Table => Dice::Table,
+        });
+        let game = begin(&places.library()?, &self.scenario, dice)?;
+        let seed = self.seed.unwrap_or_else(rand::random);
+        let name = self.name.as_deref().unwrap_or("");
+        let mut folder = Folder::create(&places.place()?, game, seed, name)?;
+        folder.settle();
+        let game = folder.session().game();
+        writeln!(out, "{}, {}", game.status().battle, game.system().name)?;
+        for (title, note) in game.notes() {
+            writeln!(out, "\n{}", text::paragraph(&format!("{}: {note}", text::capital(&title)), 0))?;
+        }
+        if let Some(why) = folder.unsaved() {
+            remark(&[why.to_owned()]);
+        }
+        writeln!(out, "\n{}", folder.slug())?;
+        Ok(())
+    }
+}

@@ -1,0 +1,55 @@
+//! Where answers are written. A reader that has heard enough, as `head` has, is no trouble: what he does not read is
+//! dropped, and the work goes on.
+
+use std::io::{self, BufWriter, ErrorKind, Stdout, Write};
+
+use serde_json::Value as Json;
+
+/// Standard output, buffered, deaf to a closed pipe.
+pub struct Out {
+    writer: BufWriter<Stdout>,
+    closed: bool,
+}
+
+impl Out {
+    /// Standard output.
+    pub fn standard() -> Out {
+        Out { writer: BufWriter::new(io::stdout()), closed: false }
+    }
+
+    /// Writes plain data as indented JSON and ends the line.
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub fn json(&mut self, tree: &Json) -> io::Result<()> {
+        writeln!(self, "{tree:#}")
+    }
+
+    fn unless_closed<T>(&mut self, done: io::Result<T>, otherwise: T) -> io::Result<T> {
+        match done {
+            Err(why) if why.kind() == ErrorKind::BrokenPipe => {
+                self.closed = true;
+                Ok(otherwise)
+            }
+            done => done,
+        }
+    }
+}
+
+impl Write for Out {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.closed {
+            return Ok(bytes.len());
+        }
+        let written = self.writer.write(bytes);
+        self.unless_closed(written, bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        if self.closed {
+            return Ok(());
+        }
+        let flushed = self.writer.flush();
+        self.unless_closed(flushed, ())
+    }
+}

@@ -1,0 +1,76 @@
+//! Where battles and data files are, as the command line chooses, and how commands get at a battle.
+
+use std::{
+    io::{self, Write},
+    path::PathBuf,
+};
+
+use clap::Args;
+
+use super::{Failure, text::safe};
+use crate::{
+    rules::Library,
+    store::{Folder, Place, library},
+};
+
+/// The choices of place that every command takes.
+#[derive(Debug, Clone, Default, Args)]
+pub struct Places {
+    /// The folder of battles [default: ./saves in a checkout of muster, else muster/saves in your data folder]
+    #[arg(long, global = true, value_name = "DIR")]
+    pub saves: Option<PathBuf>,
+    /// A folder of data files that stand for the built-in ones [default: muster/data in your data folder]
+    #[arg(long, global = true, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+}
+
+impl Places {
+    /// The folder of battles.
+    ///
+    /// # Errors
+    /// None is chosen and no home is known.
+    pub fn place(&self) -> Result<Place, Failure> {
+        Ok(Place::choose(self.saves.as_deref())?)
+    }
+
+    /// The data files.
+    ///
+    /// # Errors
+    /// One cannot be read, or the chosen folder is missing.
+    pub fn library(&self) -> Result<Library, Failure> {
+        Ok(library::chosen(self.data.as_deref())?)
+    }
+
+    /// The folder of the battle that a word means; without a word, of the battle last played.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn battle(&self, word: Option<&str>) -> Result<PathBuf, Failure> {
+        let place = self.place()?;
+        match word {
+            Some(word) => Ok(place.find(word)?),
+            None => match place.list()?.first() {
+                Some(last) => Ok(place.saves().join(&last.slug)),
+                None => Err(Failure::file(place.saves(), "there is no battle yet; muster new SCENARIO begins one")),
+            },
+        }
+    }
+
+    /// Opens a battle to look at it, whoever plays it. What there is to know of its keeping is said on standard error.
+    ///
+    /// # Errors
+    /// There is none, or it cannot be read.
+    pub fn look(&self, word: &str) -> Result<Folder, Failure> {
+        let (folder, notes) = Folder::look(&self.battle(Some(word))?, &self.library()?)?;
+        remark(&notes);
+        Ok(folder)
+    }
+}
+
+/// Says on standard error what people should know beside the answer.
+pub fn remark(notes: &[String]) {
+    for note in notes {
+        // Nobody is left to hear that nobody hears.
+        let _ = writeln!(io::stderr(), "note: {}", safe(note));
+    }
+}

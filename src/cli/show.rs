@@ -1,0 +1,207 @@
+//! `muster show`: the roster, or one unit's sheet.
+
+use std::io::Write;
+
+use clap::Args;
+
+use super::{Failure, Out, Places, json, text};
+use crate::{
+    battle::Session,
+    rules::Game,
+    view::{Align, Due, Id, Offer, SheetRow, When},
+};
+
+/// What `--json` prints.
+const JSON: &str = "\
+With --json, one object.
+The roster: battle, slug, system, turn, stage, phases [id name now], moment, on (a side's id or null),
+line, over, sides [id name left dice], units, dues, windows [act text units], lines (how many), and
+unless --public redo (how many), flags (numbers of lines), draft (an order half answered, or null).
+A unit: id, number, name, side, player, where, note, hidden, on_table, gone, figures, may, across (in
+place of columns, or null), columns (text by title).
+A due: id, rule, unit, what, cause, by (now, stage, phase), order, missing, number {name total parts},
+odds (0 to 1), after.
+A sheet: a unit with title, brief, sheet [label text], offers [act name key may against], fields (what
+a ruling may set), figure_fields (the same by figure).
+These fields stay; new ones may come.";
+
+/// Show the roster, or a unit's sheet with what it may do now
+#[derive(Debug, Args)]
+#[command(after_help = JSON)]
+pub struct Show {
+    /// The battle
+    battle: String,
+    /// A unit by its number or id
+    unit: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    /// Leave out what players must not see: hidden units, notes, reminders
+    #[arg(long)]
+    public: bool,
+}
+
+impl Show {
+    pub fn run(&self, places: &Places, out: &mut Out) -> Result<(), Failure> {
+        let folder = places.look(&self.battle)?;
+        let session = folder.session();
+        let public = self.public.then(|| session.game().public());
+        let game = public.as_deref().unwrap_or_else(|| session.game());
+        match &self.unit {
+            Some(word) => self.sheet(game, word, out),
+            None if self.json => {
+                let mut tree = json::battle(game, folder.slug());
+                tree["lines"] = session.len().into();
+                if !self.public {
+                    tree["redo"] = session.redoable().into();
+                    tree["flags"] = session.flags().iter().copied().collect::<Vec<_>>().into();
+                    tree["draft"] = session.draft().map(|draft| serde_json::json!(draft)).into();
+                }
+                Ok(out.json(&tree)?)
+            }
+            None => {
+                roster(game, out)?;
+                if !self.public {
+                    under_way(session, out)?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn sheet(&self, game: &dyn Game, word: &str, out: &mut Out) -> Result<(), Failure> {
+        let found = game.find(word).and_then(|id| Some((game.sheet(&id)?, id)));
+        let Some((sheet, id)) = found else {
+            let units: Vec<String> = game
+                .units()
+                .iter()
+                .filter_map(|id| game.unit(id))
+                .map(|unit| format!("{} {}", unit.number, unit.id))
+                .collect();
+            let what = format!("there is no {} {word}; there is {}", game.system().unit, units.join(", "));
+            return Err(Failure::Usage(what));
+        };
+        if self.json {
+            return Ok(out.json(&json::sheet(game, &id, &sheet))?);
+        }
+        writeln!(out, "{}, {}", sheet.title, sheet.brief)?;
+        let row = |row: &SheetRow| vec![row.label.clone(), row.cells.iter().map(|cell| cell.text.as_str()).collect()];
+        let mut rows: Vec<Vec<String>> = sheet.rows.iter().map(row).collect();
+        rows.extend(about(game, &id));
+        for line in text::columns(&[Align::Left, Align::Left], &rows) {
+            writeln!(out, "  {line}")?;
+        }
+        offers(&game.offers(std::slice::from_ref(&id)), out)
+    }
+}
+
+/// Where the turn stands, who is on, every unit, what is due and what lapses.
+fn roster(game: &dyn Game, out: &mut Out) -> Result<(), Failure> {
+    let status = game.status();
+    let phases: Vec<String> = status
+        .phases
+        .iter()
+        .map(|phase| if phase.now { phase.name.to_uppercase() } else { phase.name.clone() })
+        .collect();
+    writeln!(out, "{}, turn {}: {}", status.battle, status.turn, phases.join(" > "))?;
+    for line in [&status.moment, &Some(status.line), &status.over].into_iter().flatten().filter(|it| !it.is_empty()) {
+        writeln!(out, "{line}")?;
+    }
+    writeln!(out)?;
+    let columns = game.columns();
+    let mut leans = vec![Align::Right, Align::Left];
+    leans.extend(columns.iter().map(|column| column.align));
+    let mut head = vec!["#".to_owned(), text::capital(game.system().unit)];
+    head.extend(columns.iter().map(|column| column.title.to_owned()));
+    let mut rows = vec![head];
+    let mut across = Vec::new();
+    for id in game.units() {
+        let (Some(row), Some(unit)) = (game.row(&id), game.unit(&id)) else { continue };
+        let mut cells = vec![row.number.to_string(), unit.name];
+        // What goes over all the columns must not make the first of them wide.
+        match row.across {
+            Some(text) => across.push((rows.len(), text)),
+            None => cells.extend(row.cells.into_iter().map(|cell| cell.text)),
+        }
+        rows.push(cells);
+    }
+    let name = rows.iter().filter_map(|row| row.get(1)).map(|name| text::width(name)).max().unwrap_or(0);
+    let number = rows.iter().map(|row| text::width(&row[0])).max().unwrap_or(0);
+    for (at, line) in text::columns(&leans, &rows).into_iter().enumerate() {
+        match across.iter().find(|(row, _)| *row == at) {
+            Some((_, text)) => {
+                let gap = " ".repeat((number + 2 + name).saturating_sub(text::width(&line)));
+                writeln!(out, "{line}{gap}  {text}")?;
+            }
+            None => writeln!(out, "{line}")?,
+        }
+    }
+    let dues = game.dues();
+    if !dues.is_empty() {
+        writeln!(out, "\nDue:")?;
+    }
+    for it in &dues {
+        writeln!(out, "  {}", due(game, it))?;
+    }
+    for window in game.windows() {
+        writeln!(out, "\n{}", window.text)?;
+    }
+    Ok(())
+}
+
+/// "casualty test: 2 Harrow Militia, lost 2 this turn (R91), 4 base +1 shaken = 5, 58 %".
+fn due(game: &dyn Game, due: &Due) -> String {
+    let unit = due.unit.as_ref().and_then(|id| game.unit(id));
+    let mut text = unit.map_or(String::new(), |unit| format!("{} {}: ", unit.number, unit.name));
+    text += &format!("{}, {}", due.what, due.cause);
+    if !due.rule.is_empty() {
+        text += &format!(" ({})", due.rule);
+    }
+    if let Some(number) = &due.number {
+        text += &format!(", {}: {}", number.name, number.in_parts());
+    }
+    if let Some(odds) = due.odds {
+        text += &format!(", {:.0} %", odds * 100.0);
+    }
+    if !due.missing.is_empty() {
+        text += &format!("; wants {}", due.missing.join(", "));
+    }
+    text + match due.by {
+        When::Now => "; before anything else",
+        When::Stage | When::Phase => "",
+    }
+}
+
+/// What is half done: a parked order, undone lines.
+fn under_way(session: &Session, out: &mut Out) -> Result<(), Failure> {
+    if let Some(draft) = session.draft() {
+        let who: Vec<&str> = draft.order.who.iter().map(Id::as_str).collect();
+        writeln!(out, "\nHalf answered: {} by {}", draft.order.act, who.join(", "))?;
+    }
+    if session.redoable() > 0 {
+        writeln!(out, "\nUndone, and can be done again: {}", text::count(session.redoable(), "line"))?;
+    }
+    Ok(())
+}
+
+/// What every unit has, whatever its system.
+fn about(game: &dyn Game, id: &Id) -> Vec<Vec<String>> {
+    let Some(unit) = game.unit(id) else { return Vec::new() };
+    let rows = [("player", unit.player), ("where", unit.place), ("note", unit.note)];
+    rows.into_iter().filter(|(_, text)| !text.is_empty()).map(|(label, text)| vec![label.to_owned(), text]).collect()
+}
+
+/// What a unit may do now, and what stands against the rest.
+fn offers(offers: &[Offer], out: &mut Out) -> Result<(), Failure> {
+    let may: Vec<&str> = offers.iter().filter(|offer| offer.may()).map(|offer| offer.act.as_str()).collect();
+    if !may.is_empty() {
+        writeln!(out, "\nNow: {}", may.join(", "))?;
+    }
+    for offer in offers.iter().filter(|offer| !offer.may()) {
+        for refusal in &offer.against {
+            let rule = if refusal.rule.is_empty() { String::new() } else { format!(" ({})", refusal.rule) };
+            writeln!(out, "Not {}: {refusal}{rule}", offer.act)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,62 @@
+//! Lines of the journal as a story: turn and phase as headings, each line a sentence with its steps below.
+
+use std::io::{self, Write};
+
+use crate::{
+    battle::{Done, Entry, Line},
+    view::Tale,
+};
+
+/// Writes tales one after the other, with a heading wherever turn or stage change.
+#[derive(Default)]
+pub struct Story {
+    at: Option<(u32, String)>,
+}
+
+impl Story {
+    /// Tells one line. A line of a sequence, such as a charge, stands further in; a flagged one has a star.
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub fn tell(&mut self, line: &Line, flagged: bool, out: &mut dyn Write) -> io::Result<()> {
+        self.heading(line, out)?;
+        let pad = if line.group.is_some() { "    " } else { "" };
+        let star = if flagged { "*" } else { " " };
+        writeln!(out, "{pad}{:>4}{star} {}", line.n, line.tale.head)?;
+        steps(&line.tale, &format!("{pad}      "), out)
+    }
+
+    fn heading(&mut self, line: &Line, out: &mut dyn Write) -> io::Result<()> {
+        let now = (line.turn, line.stage.clone());
+        // A sequence belongs to the phase it began in, whatever moment its lines are given in.
+        if line.group.is_some() || self.at.as_ref() == Some(&now) {
+            return Ok(());
+        }
+        let gap = if self.at.is_none() { "" } else { "\n" };
+        writeln!(out, "{gap}Turn {}, {}", line.turn, line.stage)?;
+        self.at = Some(now);
+        Ok(())
+    }
+}
+
+/// What came of it, and the numbers behind it that have more parts than one.
+fn steps(tale: &Tale, pad: &str, out: &mut dyn Write) -> io::Result<()> {
+    for step in &tale.then {
+        writeln!(out, "{pad}{step}")?;
+    }
+    for number in tale.numbers.iter().filter(|number| number.parts.len() > 1) {
+        writeln!(out, "{pad}[{}: {}]", number.name, number.in_parts())?;
+    }
+    Ok(())
+}
+
+/// What a thing that was done says of itself when it is no line: undo and redo.
+pub fn aside(done: &Done) -> Option<String> {
+    let lines = |count: usize| super::text::count(count, "line");
+    Some(match &done.entry {
+        Entry::Undo(count) => format!("Undone: {}.", lines(*count)),
+        Entry::Redo(count) => format!("Done again: {}.", lines(*count)),
+        Entry::Unamend => "The amendment is taken back.".to_owned(),
+        _ => return None,
+    })
+}

@@ -1,0 +1,92 @@
+//! Plain text for people and pipes: safe lines, columns, paragraphs.
+
+use unicode_width::UnicodeWidthStr;
+
+use crate::view::{Align, clean_text, is_clean};
+
+/// Cells a paragraph may be wide.
+const WIDE: usize = 80;
+
+/// A text of several lines without what could harm a terminal; its indents stay.
+pub fn safe(text: &str) -> String {
+    let line = |line: &str| {
+        if is_clean(line) {
+            return line.trim_end().to_owned();
+        }
+        let indent = line.len() - line.trim_start_matches(' ').len();
+        " ".repeat(indent) + &clean_text(line)
+    };
+    text.lines().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// A paragraph as lines, each with this indent; it breaks at spaces.
+pub fn paragraph(text: &str, indent: usize) -> String {
+    let pad = " ".repeat(indent);
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ').filter(|word| !word.is_empty()) {
+        match lines.last_mut() {
+            Some(line) if line.width() + 1 + word.width() <= WIDE => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(format!("{pad}{word}")),
+        }
+    }
+    lines.join("\n")
+}
+
+/// Rows as lines whose columns stand under each other. A row that is shorter ends where it ends.
+pub fn columns(leans: &[Align], rows: &[Vec<String>]) -> Vec<String> {
+    let wide = |at: usize| rows.iter().filter_map(|row| row.get(at)).map(|cell| cell.width()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..leans.len()).map(wide).collect();
+    let cell = |at: usize, text: &String| {
+        let gap = " ".repeat(widths.get(at).copied().unwrap_or(0).saturating_sub(text.width()));
+        match leans.get(at) {
+            Some(Align::Right) => gap + text,
+            _ => text.clone() + &gap,
+        }
+    };
+    let line = |row: &Vec<String>| {
+        let cells: Vec<String> = row.iter().enumerate().map(|(at, text)| cell(at, text)).collect();
+        cells.join("  ").trim_end().to_owned()
+    };
+    rows.iter().map(line).collect()
+}
+
+/// The cells a text takes.
+pub fn width(text: &str) -> usize {
+    text.width()
+}
+
+/// A text with a capital letter in front.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// "1 line", "3 lines".
+pub fn count(number: usize, word: &str) -> String {
+    format!("{number} {word}{}", if number == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn excerpts_keep_their_indent_and_lose_escapes() {
+        assert_eq!(safe("a\u{1b}[31m.yaml:3:1: x\n 3 | k\u{202e}\n   | ^"), "a.yaml:3:1: x\n 3 | k\n   | ^");
+    }
+
+    #[test]
+    fn columns_stand_under_each_other_by_cells() {
+        let rows = [["Zoë", "1"], ["王王", "10"]].map(|row| row.map(str::to_owned).to_vec());
+        assert_eq!(columns(&[Align::Left, Align::Right], &rows), ["Zoë    1", "王王  10"]);
+    }
+
+    #[test]
+    fn a_paragraph_breaks_at_spaces() {
+        let lines = paragraph(&"word ".repeat(40), 2);
+        assert!(lines.lines().count() == 3 && lines.lines().all(|line| line.starts_with("  w") && line.len() <= WIDE));
+    }
+}
