@@ -2,32 +2,23 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
-use serde::{Deserialize, de::IgnoredAny};
-
-use super::{Amendment, Deed, Draft, Entry, Line, Machine};
+use super::{
+    Amendment, Deed, Draft, Entry, Line, Machine,
+    history::{History, Kept},
+};
 use crate::{
-    rules::{Direction, Game, Halt, Mismatch, Ruling, Source, Tape},
+    rules::{Game, Halt, Mismatch, Ruling, Source, Tape},
     view::{Answered, Order, Refusal, Tale},
 };
 
-/// A line as the journal holds it; read again when it is needed.
-#[derive(Clone)]
-struct Kept {
-    n: u64,
-    raw: Arc<str>,
-}
-
 /// A battle in play.
 pub struct Session {
-    game: Box<dyn Game>,
-    seed: u64,
+    pub(super) game: Box<dyn Game>,
+    pub(super) seed: u64,
     next: u64,
-    entries: usize,
-    live: Vec<Kept>,
-    undone: Vec<Kept>,
-    /// Where the last amendment cut in, and what stood there; gone as soon as another line follows.
-    amended: Option<(usize, Vec<Kept>)>,
-    draft: Option<Draft>,
+    pub(super) entries: usize,
+    pub(super) history: History,
+    pub(super) draft: Option<Draft>,
     flags: BTreeSet<u64>,
 }
 
@@ -51,30 +42,6 @@ impl Done {
     }
 }
 
-/// Why a battle cannot be opened from its entries.
-#[derive(Debug, thiserror::Error)]
-pub enum OpenError {
-    /// An entry cannot be read.
-    #[error("entry {entry} of the journal cannot be read: {why}")]
-    Unreadable {
-        /// Which one, from 1.
-        entry: usize,
-        /// Why.
-        why: String,
-    },
-    /// An entry does not fit the state before it.
-    #[error("entry {entry} of the journal does not fit the state: {why}")]
-    Misfit {
-        /// Which one, from 1.
-        entry: usize,
-        /// Where.
-        why: Mismatch,
-    },
-    /// It was written by a newer muster.
-    #[error("the journal has format {0}; this muster reads up to {max}: use the newer one", max = super::FORMAT)]
-    Newer(u32),
-}
-
 impl Session {
     /// A battle that begins in this state.
     pub fn begin(game: Box<dyn Game>, seed: u64) -> (Session, Entry) {
@@ -85,81 +52,11 @@ impl Session {
             seed,
             next: 1,
             entries: 1,
-            live: Vec::new(),
-            undone: Vec::new(),
-            amended: None,
+            history: History::default(),
             draft: None,
             flags: BTreeSet::new(),
         };
         (session, entry)
-    }
-
-    /// A battle from a state that includes the first `included` entries, and all entries.
-    ///
-    /// # Errors
-    /// An entry cannot be read, or does not fit.
-    pub fn open(game: Box<dyn Game>, included: usize, entries: &[Arc<str>]) -> Result<Session, OpenError> {
-        let (mut session, _) = Session::begin(game, 0);
-        session.entries = 0;
-        for (place, raw) in entries.iter().enumerate() {
-            let unreadable = |why: serde_json::Error| OpenError::Unreadable { entry: place + 1, why: why.to_string() };
-            let glance: Glance = serde_json::from_str(raw).map_err(unreadable)?;
-            let misfit = |why: Mismatch| OpenError::Misfit { entry: place + 1, why };
-            session.take(glance, raw, place >= included).map_err(|stumble| match stumble {
-                Stumble::Unreadable(why) => unreadable(why),
-                Stumble::Misfit(why) => misfit(why),
-                Stumble::Newer(format) => OpenError::Newer(format),
-            })?;
-        }
-        Ok(session)
-    }
-
-    /// Takes an entry of the journal into the history, and into the state if it is not included there.
-    fn take(&mut self, glance: Glance, raw: &Arc<str>, apply: bool) -> Result<(), Stumble> {
-        self.entries += 1;
-        match glance {
-            Glance::Begin { format, seed } if format <= super::FORMAT => self.seed = seed,
-            Glance::Begin { format, .. } => return Err(Stumble::Newer(format)),
-            Glance::Line { n } => {
-                let kept = Kept { n, raw: raw.clone() };
-                if apply {
-                    self.game = self.game.apply(&kept.read()?.change, Direction::Forward)?;
-                }
-                self.push(kept);
-            }
-            Glance::Undo(lines) => {
-                if apply {
-                    self.game = self.back(lines)?;
-                }
-                self.pop(lines);
-            }
-            Glance::Redo(lines) => {
-                if apply {
-                    self.game = self.forth(lines)?;
-                }
-                self.unpop(lines);
-            }
-            Glance::Amend { line } => {
-                let Entry::Amend { with, .. } = serde_json::from_str(raw)? else { return Ok(()) };
-                if apply {
-                    self.game = self.amended_state(line, &with)?;
-                }
-                self.replace(line, &with)?;
-            }
-            Glance::Unamend => {
-                if apply {
-                    self.game = self.unamended_state()?;
-                }
-                self.unreplace();
-            }
-            Glance::Draft(_) => {
-                let Entry::Draft(draft) = serde_json::from_str(raw)? else { return Ok(()) };
-                self.draft = Some(draft);
-            }
-            Glance::Drop => self.draft = None,
-            Glance::Flag(n) => self.toggle(n),
-        }
-        Ok(())
     }
 
     /// The state.
@@ -184,45 +81,45 @@ impl Session {
 
     /// How many lines stand.
     pub fn len(&self) -> usize {
-        self.live.len()
+        self.history.live.len()
     }
 
     /// Whether no line stands.
     pub fn is_empty(&self) -> bool {
-        self.live.is_empty()
+        self.history.live.is_empty()
     }
 
     /// How many lines can be done again.
     pub fn redoable(&self) -> usize {
-        self.undone.len()
+        self.history.undone.len()
     }
 
     /// The line at a place from 0, the oldest first; none when it is damaged or there is none.
     pub fn line(&self, place: usize) -> Option<Line> {
-        self.live.get(place).and_then(|kept| kept.read().ok())
+        self.history.live.get(place).and_then(|kept| kept.read().ok())
     }
 
     /// The last lines that stand, the newest last.
     pub fn last(&self, count: usize) -> Vec<Line> {
-        let from = self.live.len().saturating_sub(count);
-        self.live[from..].iter().filter_map(|kept| kept.read().ok()).collect()
+        let from = self.history.live.len().saturating_sub(count);
+        self.history.live[from..].iter().filter_map(|kept| kept.read().ok()).collect()
     }
 
     /// The state before a line.
     pub fn before(&self, n: u64) -> Option<Box<dyn Game>> {
         let place = self.place(n)?;
-        self.back(self.live.len() - place).ok()
+        self.back(self.history.live.len() - place).ok()
     }
 
     /// The last lines that stand, the newest last, as the journal holds them: entries as JSON, to be read elsewhere.
     pub fn last_raw(&self, count: usize) -> Vec<Arc<str>> {
-        let from = self.live.len().saturating_sub(count);
-        self.live[from..].iter().map(|kept| kept.raw.clone()).collect()
+        let from = self.history.live.len().saturating_sub(count);
+        self.history.live[from..].iter().map(|kept| kept.raw.clone()).collect()
     }
 
     /// The place of a line by its number.
     pub fn place(&self, n: u64) -> Option<usize> {
-        self.live.iter().position(|kept| kept.n == n)
+        self.history.place(n)
     }
 
     /// Lines marked for later.
@@ -280,7 +177,7 @@ impl Session {
         let status = before.status();
         let stage = before.stage();
         let moment = status.moment.is_some();
-        let group = moment.then(|| self.live.last().and_then(|kept| kept.read().ok())).flatten();
+        let group = moment.then(|| self.history.live.last().and_then(|kept| kept.read().ok())).flatten();
         let group = group.map(|line| line.group.unwrap_or(line.n));
         Line { n, turn: status.turn, stage, group, deed, answers, change, tale }
     }
@@ -290,15 +187,15 @@ impl Session {
     /// # Errors
     /// There is nothing to undo, or the state does not fit what is to be undone.
     pub fn undo(&self, lines: usize) -> Result<Done, Refusal> {
-        if lines == 1 && self.amended.is_some() {
-            let game = self.unamended_state().map_err(|why| broken(&why))?;
+        if lines == 1 && self.history.just_amended() {
+            let game = self.history.unamended(&*self.game).map_err(|why| broken(&why))?;
             return Ok(Done { entry: Entry::Unamend, game: Some(game) });
         }
-        if lines == 0 || lines > self.live.len() {
-            let what = if self.live.is_empty() {
+        if lines == 0 || lines > self.history.live.len() {
+            let what = if self.history.live.is_empty() {
                 "there is nothing to undo".to_owned()
             } else {
-                format!("there are only {} lines", self.live.len())
+                format!("there are only {} lines", self.history.live.len())
             };
             return Err(Refusal::sense(what, ""));
         }
@@ -314,7 +211,7 @@ impl Session {
         let keep = if n == 0 { Some(0) } else { self.place(n).map(|place| place + 1) };
         let keep =
             keep.ok_or_else(|| Refusal::sense(format!("there is no line {n} to go back to"), "look at the chronicle"))?;
-        let lines = self.live.len() - keep;
+        let lines = self.history.live.len() - keep;
         if lines == 0 {
             return Err(Refusal::sense("nothing came after that line", ""));
         }
@@ -327,10 +224,10 @@ impl Session {
     /// # Errors
     /// There are not so many.
     pub fn redo(&self, lines: usize) -> Result<Done, Refusal> {
-        if lines == 0 || lines > self.undone.len() {
+        if lines == 0 || lines > self.history.undone.len() {
             return Err(Refusal::sense("there is nothing to do again", ""));
         }
-        let game = self.forth(lines).map_err(|why| broken(&why))?;
+        let game = self.history.forth(&*self.game, lines).map_err(|why| broken(&why))?;
         Ok(Done { entry: Entry::Redo(lines), game: Some(game) })
     }
 
@@ -366,13 +263,13 @@ impl Session {
                 let raw = Entry::Line(line).to_json().unwrap_or_default();
                 self.push(Kept { n, raw: Arc::from(raw) });
             }
-            Entry::Undo(lines) => self.pop(lines),
-            Entry::Redo(lines) => self.unpop(lines),
+            Entry::Undo(lines) => self.undone(lines),
+            Entry::Redo(lines) => self.redone(lines),
             Entry::Amend { line, with } => {
                 // Lines that were just built can be written and read.
                 let _ = self.replace(line, &with);
             }
-            Entry::Unamend => self.unreplace(),
+            Entry::Unamend => self.history.unreplace(),
             Entry::Draft(draft) => self.draft = Some(draft),
             Entry::Drop => self.draft = None,
             Entry::Flag(n) => self.toggle(n),
@@ -380,52 +277,32 @@ impl Session {
         }
     }
 
-    fn push(&mut self, kept: Kept) {
+    /// A line more stands: it is the newest.
+    pub(super) fn push(&mut self, kept: Kept) {
         self.next = self.next.max(kept.n + 1);
-        self.live.push(kept);
-        self.undone.clear();
-        self.amended = None;
+        self.history.push(kept);
         self.draft = None;
     }
 
-    fn pop(&mut self, lines: usize) {
-        for _ in 0..lines {
-            self.undone.extend(self.live.pop());
-        }
-        self.amended = None;
+    /// A line and all after it give way to these.
+    pub(super) fn replace(&mut self, line: u64, with: &[Line]) -> Result<(), serde_json::Error> {
+        self.history.replace(line, with)?;
+        self.next = with.iter().map(|line| line.n + 1).fold(self.next, u64::max);
         self.draft = None;
-    }
-
-    fn unpop(&mut self, lines: usize) {
-        for _ in 0..lines {
-            self.live.extend(self.undone.pop());
-        }
-        self.amended = None;
-        self.draft = None;
-    }
-
-    fn replace(&mut self, line: u64, with: &[Line]) -> Result<(), serde_json::Error> {
-        let place = self.place(line).unwrap_or(self.live.len());
-        let old = self.live.split_off(place);
-        for line in with {
-            self.next = self.next.max(line.n + 1);
-            let raw = serde_json::to_string(&Entry::Line(line.clone()))?;
-            self.live.push(Kept { n: line.n, raw: Arc::from(raw) });
-        }
-        self.undone.clear();
-        self.draft = None;
-        self.amended = Some((place, old));
         Ok(())
     }
 
-    fn unreplace(&mut self) {
-        if let Some((place, old)) = self.amended.take() {
-            self.live.truncate(place);
-            self.live.extend(old);
-        }
+    pub(super) fn undone(&mut self, lines: usize) {
+        self.history.pop(lines);
+        self.draft = None;
     }
 
-    fn toggle(&mut self, n: u64) {
+    pub(super) fn redone(&mut self, lines: usize) {
+        self.history.unpop(lines);
+        self.draft = None;
+    }
+
+    pub(super) fn toggle(&mut self, n: u64) {
         if !self.flags.remove(&n) {
             self.flags.insert(n);
         }
@@ -433,91 +310,10 @@ impl Session {
 
     /// The state before the last so many lines.
     pub(super) fn back(&self, lines: usize) -> Result<Box<dyn Game>, Mismatch> {
-        let mut game = self.game.copy();
-        for kept in self.live.iter().rev().take(lines) {
-            game = game.apply(&kept.read().map_err(unreadable)?.change, Direction::Back)?;
-        }
-        Ok(game)
-    }
-
-    fn forth(&self, lines: usize) -> Result<Box<dyn Game>, Mismatch> {
-        let mut game = self.game.copy();
-        for kept in self.undone.iter().rev().take(lines) {
-            game = game.apply(&kept.read().map_err(unreadable)?.change, Direction::Forward)?;
-        }
-        Ok(game)
-    }
-
-    fn amended_state(&self, line: u64, with: &[Line]) -> Result<Box<dyn Game>, Mismatch> {
-        let place = self.place(line).unwrap_or(self.live.len());
-        let mut game = self.back(self.live.len() - place)?;
-        for line in with {
-            game = game.apply(&line.change, Direction::Forward)?;
-        }
-        Ok(game)
-    }
-
-    fn unamended_state(&self) -> Result<Box<dyn Game>, Mismatch> {
-        let Some((place, old)) = &self.amended else { return Ok(self.game.copy()) };
-        let mut game = self.back(self.live.len() - place)?;
-        for kept in old {
-            game = game.apply(&kept.read().map_err(unreadable)?.change, Direction::Forward)?;
-        }
-        Ok(game)
-    }
-}
-
-impl Kept {
-    fn read(&self) -> Result<Line, serde_json::Error> {
-        match serde_json::from_str(&self.raw)? {
-            Entry::Line(line) => Ok(line),
-            _ => Err(serde::de::Error::custom("this entry is no line")),
-        }
-    }
-}
-
-fn unreadable(why: serde_json::Error) -> Mismatch {
-    Mismatch {
-        at: "journal".to_owned(),
-        path: why.to_string(),
-        expected: "a line".to_owned(),
-        found: "damage".to_owned(),
+        self.history.back(&*self.game, lines)
     }
 }
 
 fn broken(why: &Mismatch) -> Refusal {
     Refusal::sense(format!("the state does not fit the journal: {why}"), "correct that place by hand, then try again")
-}
-
-enum Stumble {
-    Unreadable(serde_json::Error),
-    Misfit(Mismatch),
-    Newer(u32),
-}
-
-impl From<serde_json::Error> for Stumble {
-    fn from(why: serde_json::Error) -> Stumble {
-        Stumble::Unreadable(why)
-    }
-}
-
-impl From<Mismatch> for Stumble {
-    fn from(why: Mismatch) -> Stumble {
-        Stumble::Misfit(why)
-    }
-}
-
-/// An entry at a glance: what kind it is, without reading what lines hold.
-#[derive(Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum Glance {
-    Begin { format: u32, seed: u64 },
-    Line { n: u64 },
-    Undo(usize),
-    Redo(usize),
-    Amend { line: u64 },
-    Unamend,
-    Draft(IgnoredAny),
-    Drop,
-    Flag(u64),
 }

@@ -1,0 +1,137 @@
+//! The lines that stand, those undone, and what an amendment replaced: how the journal's entries add up.
+
+use std::sync::Arc;
+
+use super::{Entry, Line};
+use crate::rules::{Direction, Game, Mismatch};
+
+/// A line as the journal holds it; read again when it is needed.
+#[derive(Clone)]
+pub(super) struct Kept {
+    pub n: u64,
+    pub raw: Arc<str>,
+}
+
+impl Kept {
+    /// The line itself.
+    pub fn read(&self) -> Result<Line, serde_json::Error> {
+        match serde_json::from_str(&self.raw)? {
+            Entry::Line(line) => Ok(line),
+            _ => Err(serde::de::Error::custom("this entry is no line")),
+        }
+    }
+}
+
+/// The lines of a battle.
+#[derive(Default)]
+pub(super) struct History {
+    /// Those that stand, the oldest first.
+    pub live: Vec<Kept>,
+    /// Those undone, the one to do again first at the end.
+    pub undone: Vec<Kept>,
+    /// Where the last amendment cut in, and what stood there; gone as soon as another line follows.
+    amended: Option<(usize, Vec<Kept>)>,
+}
+
+impl History {
+    /// The place of a line by its number.
+    pub fn place(&self, n: u64) -> Option<usize> {
+        self.live.iter().position(|kept| kept.n == n)
+    }
+
+    /// Whether the last thing that happened was an amendment.
+    pub fn just_amended(&self) -> bool {
+        self.amended.is_some()
+    }
+
+    /// One more line stands.
+    pub fn push(&mut self, kept: Kept) {
+        self.live.push(kept);
+        self.undone.clear();
+        self.amended = None;
+    }
+
+    /// So many lines are undone.
+    pub fn pop(&mut self, lines: usize) {
+        for _ in 0..lines {
+            self.undone.extend(self.live.pop());
+        }
+        self.amended = None;
+    }
+
+    /// So many lines are done again.
+    pub fn unpop(&mut self, lines: usize) {
+        for _ in 0..lines {
+            self.live.extend(self.undone.pop());
+        }
+        self.amended = None;
+    }
+
+    /// A line and all after it give way to these.
+    pub fn replace(&mut self, line: u64, with: &[Line]) -> Result<(), serde_json::Error> {
+        let place = self.place(line).unwrap_or(self.live.len());
+        let raws: Result<Vec<String>, _> =
+            with.iter().map(|line| serde_json::to_string(&Entry::Line(line.clone()))).collect();
+        let old = self.live.split_off(place);
+        let new = with.iter().zip(raws?).map(|(line, raw)| Kept { n: line.n, raw: Arc::from(raw) });
+        self.live.extend(new);
+        self.undone.clear();
+        self.amended = Some((place, old));
+        Ok(())
+    }
+
+    /// What the last amendment replaced stands again.
+    pub fn unreplace(&mut self) {
+        if let Some((place, old)) = self.amended.take() {
+            self.live.truncate(place);
+            self.live.extend(old);
+        }
+    }
+
+    /// The state before the last so many lines.
+    pub fn back(&self, now: &dyn Game, lines: usize) -> Result<Box<dyn Game>, Mismatch> {
+        let mut game = now.copy();
+        for kept in self.live.iter().rev().take(lines) {
+            game = game.apply(&kept.read().map_err(unreadable)?.change, Direction::Back)?;
+        }
+        Ok(game)
+    }
+
+    /// The state after so many undone lines.
+    pub fn forth(&self, now: &dyn Game, lines: usize) -> Result<Box<dyn Game>, Mismatch> {
+        let mut game = now.copy();
+        for kept in self.undone.iter().rev().take(lines) {
+            game = game.apply(&kept.read().map_err(unreadable)?.change, Direction::Forward)?;
+        }
+        Ok(game)
+    }
+
+    /// The state once a line and all after it have given way to these.
+    pub fn amended(&self, now: &dyn Game, line: u64, with: &[Line]) -> Result<Box<dyn Game>, Mismatch> {
+        let place = self.place(line).unwrap_or(self.live.len());
+        let mut game = self.back(now, self.live.len() - place)?;
+        for line in with {
+            game = game.apply(&line.change, Direction::Forward)?;
+        }
+        Ok(game)
+    }
+
+    /// The state once the last amendment is taken back.
+    pub fn unamended(&self, now: &dyn Game) -> Result<Box<dyn Game>, Mismatch> {
+        let Some((place, old)) = &self.amended else { return Ok(now.copy()) };
+        let mut game = self.back(now, self.live.len() - place)?;
+        for kept in old {
+            game = game.apply(&kept.read().map_err(unreadable)?.change, Direction::Forward)?;
+        }
+        Ok(game)
+    }
+}
+
+fn unreadable(why: serde_json::Error) -> Mismatch {
+    Mismatch {
+        at: "journal".to_owned(),
+        path: why.to_string(),
+        expected: "a line".to_owned(),
+        found: "damage".to_owned(),
+    }
+}

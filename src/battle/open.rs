@@ -1,0 +1,135 @@
+//! Opening a battle: its entries read again, and those that a state does not include applied to it.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, de::IgnoredAny};
+
+use super::{Entry, Session, history::Kept};
+use crate::rules::{Direction, Game, Mismatch};
+
+/// Why a battle cannot be opened from its entries.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// An entry cannot be read.
+    #[error("entry {entry} of the journal cannot be read: {why}")]
+    Unreadable {
+        /// Which one, from 1.
+        entry: usize,
+        /// Why.
+        why: String,
+    },
+    /// An entry does not fit the state before it.
+    #[error("entry {entry} of the journal does not fit the state: {why}")]
+    Misfit {
+        /// Which one, from 1.
+        entry: usize,
+        /// Where.
+        why: Mismatch,
+    },
+    /// It was written by a newer muster.
+    #[error("the journal has format {0}; this muster reads up to {max}: use the newer one", max = super::FORMAT)]
+    Newer(u32),
+}
+
+impl Session {
+    /// A battle from a state that includes the first `included` entries, and all entries.
+    ///
+    /// # Errors
+    /// An entry cannot be read, or does not fit.
+    pub fn open(game: Box<dyn Game>, included: usize, entries: &[Arc<str>]) -> Result<Session, OpenError> {
+        let (mut session, _) = Session::begin(game, 0);
+        session.entries = 0;
+        for (place, raw) in entries.iter().enumerate() {
+            let unreadable = |why: serde_json::Error| OpenError::Unreadable { entry: place + 1, why: why.to_string() };
+            let glance: Glance = serde_json::from_str(raw).map_err(unreadable)?;
+            let misfit = |why: Mismatch| OpenError::Misfit { entry: place + 1, why };
+            session.take(glance, raw, place >= included).map_err(|stumble| match stumble {
+                Stumble::Unreadable(why) => unreadable(why),
+                Stumble::Misfit(why) => misfit(why),
+                Stumble::Newer(format) => OpenError::Newer(format),
+            })?;
+        }
+        Ok(session)
+    }
+
+    /// Takes an entry of the journal into the history, and into the state if it is not included there.
+    fn take(&mut self, glance: Glance, raw: &Arc<str>, apply: bool) -> Result<(), Stumble> {
+        self.entries += 1;
+        match glance {
+            Glance::Begin { format, seed } if format <= super::FORMAT => self.seed = seed,
+            Glance::Begin { format, .. } => return Err(Stumble::Newer(format)),
+            Glance::Line { n } => {
+                let kept = Kept { n, raw: raw.clone() };
+                if apply {
+                    self.game = self.game.apply(&kept.read()?.change, Direction::Forward)?;
+                }
+                self.push(kept);
+            }
+            Glance::Undo(lines) => {
+                if apply {
+                    self.game = self.back(lines)?;
+                }
+                self.undone(lines);
+            }
+            Glance::Redo(lines) => {
+                if apply {
+                    self.game = self.history.forth(&*self.game, lines)?;
+                }
+                self.redone(lines);
+            }
+            Glance::Amend { line } => {
+                let Entry::Amend { with, .. } = serde_json::from_str(raw)? else { return Ok(()) };
+                if apply {
+                    self.game = self.history.amended(&*self.game, line, &with)?;
+                }
+                self.replace(line, &with)?;
+            }
+            Glance::Unamend => {
+                if apply {
+                    self.game = self.history.unamended(&*self.game)?;
+                }
+                self.history.unreplace();
+            }
+            Glance::Draft(_) => {
+                let Entry::Draft(draft) = serde_json::from_str(raw)? else { return Ok(()) };
+                self.draft = Some(draft);
+            }
+            Glance::Drop => self.draft = None,
+            Glance::Flag(n) => self.toggle(n),
+        }
+        Ok(())
+    }
+}
+
+enum Stumble {
+    Unreadable(serde_json::Error),
+    Misfit(Mismatch),
+    Newer(u32),
+}
+
+impl From<serde_json::Error> for Stumble {
+    fn from(why: serde_json::Error) -> Stumble {
+        Stumble::Unreadable(why)
+    }
+}
+
+impl From<Mismatch> for Stumble {
+    fn from(why: Mismatch) -> Stumble {
+        Stumble::Misfit(why)
+    }
+}
+
+/// An entry at a glance: what kind it is, without reading what lines hold.
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Glance {
+    Begin { format: u32, seed: u64 },
+    Line { n: u64 },
+    Undo(usize),
+    Redo(usize),
+    Amend { line: u64 },
+    Unamend,
+    Draft(IgnoredAny),
+    Drop,
+    Flag(u64),
+}
