@@ -39,6 +39,7 @@ pub struct Line {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub answers: Vec<Answered>,
     /// What it altered.
+    #[serde(with = "crate::rules::grouped", default, skip_serializing_if = "Vec::is_empty")]
     pub change: Change,
     /// Its story.
     pub tale: Tale,

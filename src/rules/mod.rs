@@ -10,6 +10,7 @@ mod check;
 mod due;
 mod fault;
 mod game;
+pub mod grouped;
 mod library;
 pub mod opend6;
 mod play;
