@@ -8,7 +8,11 @@ use std::{
 use super::{Checked, Failure, Found, battle, recognise};
 use crate::{
     rules::{Library, Paper, systems},
-    store::{Place, library::with_folder, scenarios},
+    store::{
+        Place,
+        library::{builtin, with_folder},
+        scenarios,
+    },
 };
 
 /// How deep folders are looked into.
@@ -75,6 +79,17 @@ fn data(folder: &Path) -> Checked {
             faults.extend(found.iter().map(ToString::to_string));
         }
     }
-    let files = library.list("").filter(|(path, _)| mine(path)).count();
-    Checked::of(format!("data, {}", super::text::count(files, "file")), faults)
+    let built_in = builtin();
+    let own: Vec<&str> = library.list("").map(|(path, _)| path).filter(|path| mine(path)).collect();
+    let remarks = own.iter().filter_map(|path| {
+        let name = library.name(path);
+        match built_in.get(path) {
+            None => Some(format!("{name}: new")),
+            // The same text changes nothing.
+            Some(text) if library.get(path).is_some_and(|mine| mine.text == text.text) => None,
+            Some(_) => Some(format!("{name}: stands for the built-in {path}")),
+        }
+    });
+    let what = format!("data, {}", super::text::count(own.len(), "file"));
+    Checked { remarks: remarks.collect(), ..Checked::of(what, faults) }
 }

@@ -1,0 +1,173 @@
+//! `apply`: orders from a file.
+
+use std::fs;
+
+use super::home::{Home, Told};
+
+const INITIATIVE: &str = "- order: initiative\n  dice: [6, 1, 2]\n  answers: [ { pick: first } ]\n";
+
+#[test]
+fn orders_are_carried_out_and_told() {
+    let home = Home::with_battle();
+    let out =
+        home.apply(&format!("{INITIATIVE}- order: hold\n  who: [1, ford-spears]\n  despite: [R28]\n"), &[]).done();
+    assert!(out.starts_with("Turn 1, initiative\n   1  North has the initiative."), "{out}");
+    assert!(out.contains("Turn 1, movement\n   2  "), "{out}");
+    assert!(out.ends_with("\n2 of 2 items done.\n"), "{out}");
+    assert_eq!(home.muster(&["show", "harrow-ford", "--json"]).json()["lines"], 2);
+}
+
+#[test]
+fn it_stops_at_the_first_that_is_refused_and_those_before_it_stand() {
+    let home = Home::with_battle();
+    let orders = format!(
+        "# a comment\n{INITIATIVE}\n- order: hold\n  who: 1\n- order: fire\n  who: 2\n  facts: {{ target: 21, range: 9 }}\n- next: phase\n"
+    );
+    let told = home.apply(&orders, &[]);
+    let said = [
+        "orders.yaml:8: item 3 (fire by 2): ",
+        "belongs to the ranged combat phase",
+        "(R10; despite: [R10] overrules it)",
+    ];
+    let out = told.fails(1, &said);
+    assert!(out.ends_with("2 of 4 items done.\n"), "{out}");
+    assert_eq!(home.muster(&["show", "harrow-ford", "--json"]).json()["lines"], 2);
+}
+
+#[test]
+fn an_order_may_be_overruled_with_a_reason() {
+    let home = Home::with_battle();
+    let orders = format!(
+        "{INITIATIVE}- order: fire\n  who: 1\n  facts: {{ target: 21, range: 9 }}\n  despite: [R10]\n  because: a misunderstanding\n"
+    );
+    assert!(home.apply(&orders, &[]).done().contains("a misunderstanding"));
+}
+
+#[test]
+fn what_makes_no_sense_cannot_be_overruled() {
+    let home = Home::with_battle();
+    home.apply("- order: hold\n  who: 99\n", &[])
+        .fails(1, &["orders.yaml:1: item 1 (hold by 99): there is no squad 99"]);
+    home.apply("- order: dance\n", &[]).fails(1, &["there is no act dance; there is initiative, hold"]);
+    home.apply("- order: hold\n  next: phase\n", &[]).fails(1, &["item 1 (of no kind): an item is one of order, next"]);
+    home.apply("- undo: 3\n", &[]).fails(1, &["item 1 (undo: 3): there is nothing to undo"]);
+    home.apply("- ruling: { unit: 1, set: { morale: many }, because: x }\n", &[])
+        .fails(1, &["item 1 (ruling): morale"]);
+}
+
+#[test]
+fn a_missing_answer_says_who_rolls_how_many_dice() {
+    let home = Home::with_battle();
+    let table = "- ruling: { dice: table, because: x }\n";
+    let told = home.apply(&format!("{table}- order: initiative\n  dice: [3]\n"), &[]);
+    told.fails(
+        1,
+        &["orders.yaml:2: item 2 (initiative): an answer is missing: Initiative", "South, 1 die", "add 1 to dice"],
+    );
+    let told = home.apply("- order: initiative\n  dice: [6, 1, 2]\n", &[]);
+    told.fails(1, &["a choice is wanted; add { pick: ... } to answers: first, second"]);
+}
+
+#[test]
+fn answers_that_do_not_fit_are_told() {
+    let home = Home::with_battle();
+    home.apply("- order: initiative\n  dice: [9, 1]\n", &[]).fails(1, &["an answer does not fit"]);
+    let told =
+        home.apply(&format!("{}  dice: [1, 2, 3, 4, 5, 6]\n", INITIATIVE.replace("  dice: [6, 1, 2]\n", "")), &[]);
+    told.fails(1, &["of its faces and answers are asked by nobody"]);
+    assert_eq!(home.muster(&["show", "harrow-ford", "--json"]).json()["lines"], 0);
+}
+
+#[test]
+fn lines_are_undone_and_done_again() {
+    let home = Home::with_battle();
+    let out = home.apply(&format!("{INITIATIVE}- undo: 1\n- redo: 1\n- undo: 1\n"), &[]).done();
+    assert!(out.contains("Undone: 1 line.\n      Done again: 1 line."), "{out}");
+    let show = home.muster(&["show", "harrow-ford", "--json"]).json();
+    assert_eq!((&show["lines"], &show["redo"]), (&0.into(), &1.into()));
+    assert!(home.muster(&["show", "harrow-ford"]).done().contains("can be done again: 1 line"));
+}
+
+#[test]
+fn a_dry_run_keeps_nothing() {
+    let home = Home::with_battle();
+    let journal = || fs::read(home.of_battle("journal.yaml")).unwrap();
+    let before = journal();
+    let out = home.apply(INITIATIVE, &["--dry-run"]).done();
+    assert!(out.contains("North has the initiative.") && out.contains("nothing was kept"), "{out}");
+    assert_eq!(journal(), before);
+}
+
+#[test]
+fn orders_may_come_from_standard_input() {
+    let home = Home::with_battle();
+    let told = Told::of(home.command().args(["apply", "harrow-ford", "-"]).write_stdin(INITIATIVE));
+    assert!(told.done().contains("1 of 1 item done."));
+    let told = Told::of(home.command().args(["apply", "harrow-ford", "-"]).write_stdin("- order: hold\n  who: 99\n"));
+    told.fails(1, &["standard input:1: item 1"]);
+}
+
+#[test]
+fn json_tells_what_was_done_and_why_it_stopped() {
+    let home = Home::with_battle();
+    let told = home.apply(&format!("{INITIATIVE}- order: fire\n  who: 2\n"), &["--json"]);
+    assert_eq!(told.code, 1);
+    let tree: serde_json::Value = serde_json::from_str(&told.out).unwrap();
+    assert_eq!((&tree["battle"], &tree["items"], &tree["dry_run"]), (&"harrow-ford".into(), &2.into(), &false.into()));
+    assert_eq!((&tree["done"][0]["item"], &tree["done"][0]["file_line"]), (&1.into(), &1.into()));
+    assert_eq!(tree["done"][0]["line"]["head"], "North has the initiative.");
+    let stopped = &tree["stopped"];
+    assert_eq!((&stopped["item"], &stopped["file_line"]), (&2.into(), &4.into()));
+    assert_eq!((&stopped["kind"], &stopped["rule"]), (&"refused".into(), &"R10".into()));
+    let told = home.apply("- ruling: { dice: table, because: x }\n- undo: 1\n- undo: 1\n- ruling: { dice: table, because: x }\n- order: initiative\n", &["--json"]);
+    let tree: serde_json::Value = serde_json::from_str(&told.out).unwrap();
+    assert_eq!(tree["done"][1]["undo"], 1);
+    assert_eq!(tree["stopped"]["kind"], "asks");
+    assert_eq!(tree["stopped"]["ask"]["wants"]["dice"][0]["dice"], 1);
+}
+
+#[test]
+fn a_file_that_cannot_be_read_does_nothing() {
+    let home = Home::with_battle();
+    home.muster(&["apply", "harrow-ford", "none.yaml"]).fails(3, &["none.yaml: there is no such file; check the path"]);
+    home.muster(&["apply", "harrow-ford", "."]).fails(3, &[".: this is a folder"]);
+    home.apply("- order: hold\n  whom: 1\n", &[])
+        .fails(3, &["orders.yaml:2:3: ", "there is no field whom here; did you mean who?"]);
+    home.apply("- order: [hold\n", &[]).fails(3, &["orders.yaml:", "not well-formed YAML"]);
+    home.apply("order: hold\n", &[]).fails(3, &["a list is wanted"]);
+    home.muster(&["apply", "harrow-ford"]).fails(2, &["<ORDERS>"]);
+    fs::write(home.path().join("orders.yaml"), [0xff, 0xfe]).unwrap();
+    home.muster(&["apply", "harrow-ford", "orders.yaml"]).fails(3, &["this is not text"]);
+    assert_eq!(home.muster(&["show", "harrow-ford", "--json"]).json()["lines"], 0);
+}
+
+#[test]
+fn a_damaged_battle_is_not_played_on() {
+    let home = Home::with_battle();
+    home.apply(&format!("{INITIATIVE}- order: hold\n  who: 1\n"), &[]).done();
+    home.edit(&home.of_battle("journal.yaml"), "North has", "North had");
+    let out = home.apply("- next: phase\n", &[]).fails(3, &["read-only", "journal.yaml:3", "nothing was done"]);
+    assert_eq!(out, "");
+    let shown = home.muster(&["show", "harrow-ford"]);
+    assert_eq!(shown.code, 0, "it can be looked at: {}", shown.err);
+}
+
+#[test]
+fn a_battle_of_a_newer_muster_is_refused_by_name() {
+    let home = Home::with_battle();
+    home.edit(&home.of_battle("battle.yaml"), "format 1", "format 99");
+    for command in ["show", "log", "replay"] {
+        home.muster(&[command, "harrow-ford"]).fails(3, &["battle.yaml: written in format 99", "newer muster"]);
+    }
+    home.apply("- next: phase\n", &[]).fails(3, &["written in format 99"]);
+}
+
+#[test]
+fn a_change_by_hand_is_told_and_counts() {
+    let home = Home::with_battle();
+    home.edit(&home.of_battle("battle.yaml"), "where: on the beacon", "where: in the mill");
+    let shown = home.muster(&["show", "harrow-ford", "1"]);
+    assert!(shown.out.contains("in the mill") && shown.err.contains("changed by hand"), "{}{}", shown.out, shown.err);
+    home.edit(&home.of_battle("battle.yaml"), "turn: 1", "turn: soon");
+    home.muster(&["show", "harrow-ford"]).fails(3, &["battle.yaml:", "a whole number", "soon"]);
+}

@@ -1,0 +1,125 @@
+//! `check`: what is wrong where, and how to mend it.
+
+use std::fs;
+
+use super::home::{Home, Told};
+
+/// Faults were found; gives the output.
+fn faulty(told: Told) -> String {
+    assert_eq!((told.code, told.err.as_str()), (1, ""), "{}", told.out);
+    told.out
+}
+
+fn built_in(path: &str) -> String {
+    muster::store::library::builtin().get(path).unwrap().text.to_string()
+}
+
+#[test]
+fn sound_files_are_named_for_what_they_are() {
+    let home = Home::with_battle();
+    let orders = home.write("orders.yaml", "- next: phase\n");
+    let scenario = home.write("mine.yaml", &built_in("opend6/scenarios/harrow-ford.yaml"));
+    let roster = home.write("squads.yaml", &built_in("opend6/rosters/ice-rangers.yaml"));
+    let data = home.write("weapons.yaml", &built_in("opend6/weapons.yaml"));
+    let out = home.muster(&["check", "harrow-ford", &orders, &scenario, &roster, &data]).done();
+    let said: Vec<&str> = out.lines().map(|line| line.split_once(": ").unwrap().1).collect();
+    let sound = ["battle, 1 record, sound", "orders, sound", "scenario of opend6, sound", "roster of opend6, sound"];
+    assert_eq!(said[..4], sound);
+    assert!(said[4].starts_with("data of ") && said[4].ends_with(", sound"), "{out}");
+}
+
+#[test]
+fn every_fault_of_a_scenario_is_told() {
+    let home = Home::new();
+    let text = built_in("opend6/scenarios/harrow-ford.yaml");
+    let text = text.replacen("side: north", "side: nort", 1).replacen("size: 10", "size: 11", 1);
+    let text = text.replacen("weapons: [light-crossbow]", "weapons: [light-crosbow]", 1);
+    let out = faulty(home.muster(&["check", &home.write("mine.yaml", &text)]));
+    assert!(out.contains("there is no side nort; there is north, south"), "{out}");
+    assert!(out.contains("did you mean light-crossbow?"), "{out}");
+    assert!(out.ends_with("3 faults\n"), "{out}");
+    assert_eq!(out.matches("mine.yaml:").count(), 3, "each with its line: {out}");
+}
+
+#[test]
+fn broken_files_are_still_known_for_what_they_are() {
+    let home = Home::new();
+    let orders = home.write("orders.yaml", "- order: hold\n  who: [1\n- next: phase\n");
+    assert!(faulty(home.muster(&["check", &orders])).contains("orders.yaml:"));
+    let scenario = home.write("mine.yaml", "system: opend6\nname: x\nsides: [\nunits: []\n");
+    let out = faulty(home.muster(&["check", &scenario]));
+    assert!(out.contains("not well-formed YAML") && out.contains("1 fault\n"), "{out}");
+    let other = home.write("other.yaml", "system: opnd6\nsides: []\n");
+    let out = faulty(home.muster(&["check", &other]));
+    assert!(out.contains("other.yaml:1:1: system: there is no system opnd6; did you mean opend6?"), "{out}");
+    let orders = home.write("orders.yaml", "- next: phase\n- { order: hold, undo: 1 }\n");
+    assert!(faulty(home.muster(&["check", &orders])).contains("item 2: an item is one of order"));
+    let nameless = home.write("nameless.yaml", "sides: []\nunits: []\n");
+    assert!(faulty(home.muster(&["check", &nameless])).contains("system is missing; add system: and one of "));
+    let strange = home.write("strange.yaml", "hello: world\n");
+    assert!(faulty(home.muster(&["check", &strange])).contains("this is no battle, scenario, roster"));
+}
+
+#[test]
+fn a_broken_roster_and_broken_data_are_told_with_their_line() {
+    let home = Home::new();
+    let roster = built_in("opend6/rosters/ice-rangers.yaml").replace("medium-crossbow", "medium-crosbow");
+    let out = faulty(home.muster(&["check", &home.write("squads.yaml", &roster)]));
+    assert!(out.contains("squads.yaml:") && out.contains("did you mean medium-crossbow?"), "{out}");
+    let weapons = built_in("opend6/weapons.yaml").replacen("points: 8,", "points: eight,", 1);
+    let out = faulty(home.muster(&["check", &home.write("opend6/weapons.yaml", &weapons)]));
+    assert!(out.contains("opend6/weapons.yaml:") && out.contains("a whole number is wanted"), "{out}");
+}
+
+#[test]
+fn a_folder_of_data_says_what_it_overrides() {
+    let home = Home::new();
+    home.write("data/opend6/armour.yaml", &built_in("opend6/armour.yaml"));
+    home.write("data/opend6/weapons.yaml", &(built_in("opend6/weapons.yaml") + "# mine\n"));
+    home.write("data/opend6/scenarios/mine.yaml", &built_in("opend6/scenarios/harrow-ford.yaml"));
+    let out = home.muster(&["check", "data"]).done();
+    let said = "data/opend6/scenarios/mine.yaml: new\ndata/opend6/weapons.yaml: stands for the built-in opend6/weapons.yaml\ndata: data, 3 files, sound\n";
+    assert_eq!(out, said);
+    home.write("data/opend6/scenarios/mine.yaml", "system: opend6\nname: x\n");
+    assert!(faulty(home.muster(&["check", "data"])).contains("mine.yaml:"));
+    home.write("data/opend6/weapon.yaml", "[]\n");
+    assert!(faulty(home.muster(&["check", "data"])).contains("did you mean opend6/weapons.yaml?"));
+}
+
+#[test]
+fn a_damaged_battle_is_told_by_file_and_line() {
+    let home = Home::with_battle();
+    home.apply("- ruling: { unit: 1, set: { where: hill }, because: x }\n- ruling: { unit: 1, set: { where: mill }, because: x }\n", &[])
+        .done();
+    assert!(home.muster(&["check", "muster/saves"]).done().contains("battle, 3 records, sound"));
+    home.edit(&home.of_battle("journal.yaml"), "where hill", "where hall");
+    let out = faulty(home.muster(&["check", "harrow-ford"]));
+    assert!(out.contains("journal.yaml:3: this line is damaged"), "{out}");
+    fs::write(home.of_battle("battle.yaml"), "garbage").unwrap();
+    let out = faulty(home.muster(&["check", home.of_battle("battle.yaml").to_str().unwrap()]));
+    assert!(out.contains("battle.yaml: this is not a battle"), "{out}");
+}
+
+#[test]
+fn a_state_outside_of_its_folder_is_looked_over_too() {
+    let home = Home::with_battle();
+    let text = fs::read_to_string(home.of_battle("battle.yaml")).unwrap();
+    let path = home.write("kept/old.yaml", &text);
+    assert!(home.muster(&["check", &path]).done().contains("saved state of opend6, sound"));
+    let path = home.write("kept/old.yaml", &text.replacen("side: north", "side: nort", 1));
+    assert!(faulty(home.muster(&["check", &path])).contains("there is no side nort"));
+    let path = home.write("kept/old.yaml", &text.replacen("format 1", "format 99", 1));
+    assert!(faulty(home.muster(&["check", &path])).contains("format 99"));
+}
+
+#[test]
+fn what_cannot_be_read_is_told_and_the_rest_is_checked() {
+    let home = Home::new();
+    let orders = home.write("orders.yaml", "- next: phase\n");
+    fs::create_dir(home.path().join("empty")).unwrap();
+    let out = home
+        .muster(&["check", "none.yaml", "empty", &orders])
+        .fails(3, &["none.yaml: there is no such file", "empty: there is no battle"]);
+    assert!(out.contains("orders, sound"), "{out}");
+    home.muster(&["check"]).fails(2, &["<PATH>"]);
+}

@@ -1,0 +1,154 @@
+//! Help, charts, completions, and what every command shares: exit codes, pipes, hostile words.
+
+use std::{fs::OpenOptions, io, process};
+
+use muster::rules::systems;
+
+use super::home::Home;
+
+const COMMANDS: [&str; 11] =
+    ["new", "resume", "show", "apply", "log", "replay", "check", "systems", "rules", "completions", "man"];
+
+#[test]
+fn help_names_every_command_and_the_exit_codes() {
+    let home = Home::new();
+    let out = home.muster(&["--help"]).done();
+    for word in COMMANDS.iter().chain(&["--saves", "--data", "Exit codes: 0 done; 1", "BATTLE is"]) {
+        assert!(out.contains(word), "{word} in {out}");
+    }
+    for command in COMMANDS {
+        let out = home.muster(&[command, "--help"]).done();
+        assert!(out.contains(&format!("Usage: muster {command}")), "{out}");
+        assert!(out.lines().all(|line| line.chars().count() <= 101), "{out}");
+    }
+    assert!(home.muster(&["--version"]).done().starts_with("muster "));
+}
+
+#[test]
+fn the_help_of_show_log_and_apply_says_what_json_holds() {
+    let home = Home::new();
+    for (command, word) in [("show", "figure_fields"), ("log", "answers"), ("apply", "file_line")] {
+        let out = home.muster(&[command, "--help"]).done();
+        assert!(out.contains("With --json") && out.contains(word), "{out}");
+    }
+}
+
+#[test]
+fn wrong_usage_ends_with_2() {
+    let home = Home::new();
+    home.muster(&["shwo"]).fails(2, &["shwo", "show"]);
+    home.muster(&["show"]).fails(2, &["<BATTLE>"]);
+    home.muster(&["new", "harrow-ford", "--dice", "loaded"]).fails(2, &["loaded", "auto, table"]);
+    home.muster(&["new", "harrow-ford", "--seed", "much"]).fails(2, &["much"]);
+    home.muster(&["man", "shwo"]).fails(2, &["there is no command shwo"]);
+}
+
+#[test]
+fn without_a_terminal_there_is_no_start_screen() {
+    Home::new().muster(&[]).fails(3, &["the terminal cannot be used", "muster --help"]);
+}
+
+#[test]
+fn systems_are_listed_with_their_scenarios() {
+    let out = Home::new().muster(&["systems"]).done();
+    for system in systems() {
+        assert!(out.contains(system.id) && out.contains(system.name), "{out}");
+    }
+    assert!(out.contains("harrow-ford"), "{out}");
+}
+
+#[test]
+fn rules_shows_charts_and_finds_words() {
+    let home = Home::new();
+    assert!(home.muster(&["rules"]).done().contains("  Ranged fire\n"));
+    let whole = home.muster(&["rules", "opend6"]).done();
+    assert!(whole.contains("Ranged fire\n") && whole.contains("Charging\n"), "{whole}");
+    let charging = home.muster(&["rules", "opend6", "charging"]).done();
+    assert!(charging.lines().count() < whole.lines().count() / 2 && charging.contains("Charging\n"), "{charging}");
+    let r61 = home.muster(&["rules", "opend6", "r61"]).done();
+    assert!(r61.contains("R61") && r61.lines().count() < 12, "{r61}");
+    home.muster(&["rules", "opnd6"]).fails(2, &["there is no system opnd6", "did you mean opend6?"]);
+    home.muster(&["rules", "opend6", "zzz"]).fails(2, &["no chart speaks of zzz; there is "]);
+}
+
+#[test]
+fn charts_draw_the_numbers_that_are_in_force() {
+    let home = Home::new();
+    let tables = muster::store::library::builtin().get("opend6/tables.yaml").unwrap().text.to_string();
+    home.write("data/opend6/tables.yaml", &tables.replacen("label: blind, ", "label: as good as blind, ", 1));
+    assert!(home.muster(&["rules", "opend6", "ranged", "--data", "data"]).done().contains("as good as blind"));
+    home.write("data/opend6/tables.yaml", "ranged: 3\n");
+    home.muster(&["rules", "opend6", "--data", "data"]).fails(3, &["data/opend6/tables.yaml:1:"]);
+}
+
+#[test]
+fn shells_get_completions_and_man_gets_pages() {
+    let home = Home::new();
+    for shell in ["bash", "zsh", "fish"] {
+        let out = home.muster(&["completions", shell]).done();
+        assert!(COMMANDS.iter().all(|command| out.contains(command)), "{shell}");
+    }
+    let out = home.muster(&["man"]).done();
+    assert!(out.contains(".TH muster 1") && out.contains("Exit codes"), "{out}");
+    assert!(home.muster(&["man", "apply"]).done().contains(".TH muster-apply 1"));
+}
+
+#[test]
+fn a_closed_pipe_is_no_trouble() {
+    let home = Home::with_battle();
+    for arguments in [&["show", "harrow-ford"][..], &["log", "harrow-ford"], &["rules", "opend6"], &["man"]] {
+        let (reader, writer) = io::pipe().unwrap();
+        drop(reader);
+        let output = process::Command::new(env!("CARGO_BIN_EXE_muster"))
+            .args(arguments)
+            .env("XDG_DATA_HOME", home.path())
+            .current_dir(home.path())
+            .stdout(writer)
+            .stderr(process::Stdio::piped())
+            .spawn()
+            .unwrap()
+            .wait_with_output()
+            .unwrap();
+        assert_eq!((output.status.code(), output.stderr.len()), (Some(0), 0), "{arguments:?}");
+    }
+}
+
+#[test]
+fn an_output_that_takes_nothing_is_told() {
+    let full = OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let output = process::Command::new(env!("CARGO_BIN_EXE_muster"))
+        .args(["rules", "opend6"])
+        .stdout(full)
+        .stderr(process::Stdio::piped())
+        .output();
+    let output = output.unwrap();
+    let err = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(3), "{err}");
+    assert!(err.contains("the output cannot be written"), "{err}");
+}
+
+#[test]
+fn words_that_could_harm_a_terminal_are_not_said_again() {
+    let home = Home::with_battle();
+    let evil = "a\u{1b}[2J\u{202e}b";
+    let name = home.write("e\u{1b}vil.yaml", "- order: \"dan\\e[31mce\"\n");
+    let tries = [
+        vec!["show", evil],
+        vec!["show", "harrow-ford", evil],
+        vec!["new", evil],
+        vec!["new", "harrow-ford", "--dice", evil],
+        vec!["rules", evil],
+        vec!["rules", "opend6", evil],
+        vec!["check", evil],
+        vec!["check", name.as_str()],
+        vec!["apply", "harrow-ford", name.as_str()],
+        vec!["apply", "harrow-ford", evil],
+        vec![evil],
+    ];
+    for arguments in tries {
+        let told = home.muster(&arguments);
+        let said = format!("{}{}", told.out, told.err);
+        assert!(!said.contains('\u{1b}') && !said.contains('\u{202e}'), "{arguments:?}: {said:?}");
+        assert!(!said.is_empty());
+    }
+}

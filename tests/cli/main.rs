@@ -1,0 +1,11 @@
+//! The command line as a script sees it: arguments in, text, JSON and an exit code out.
+#![cfg(test)]
+
+mod apply;
+mod check;
+mod help;
+mod home;
+mod log;
+mod new;
+mod show;
+mod two_turns;

@@ -1,0 +1,86 @@
+//! `show`: roster and sheet, for people, programs and players.
+
+use super::home::Home;
+
+#[test]
+fn the_roster_stands_in_columns() {
+    let out = Home::with_battle().muster(&["show", "harrow-ford"]).done();
+    let mut lines = out.lines();
+    assert_eq!(lines.next(), Some("Harrow Ford, turn 1: INIT > move > ranged > close > morale > special"));
+    assert_eq!(lines.next(), Some("roll for initiative"));
+    let head = out.lines().find(|line| line.contains("Squad")).unwrap();
+    let spears = out.lines().find(|line| line.contains("Ford Spears")).unwrap();
+    assert_eq!(head.find("Who"), spears.find("Carl"), "{out}");
+    assert!(spears.starts_with(" 3  Ford Spears"), "{spears}");
+    assert!(out.contains("26  Trolls") && out.contains("off the table: due turn 4, north edge"), "{out}");
+    assert!(out.contains("Due:\n  roll initiative, turn 1 (R26)"), "{out}");
+}
+
+#[test]
+fn a_sheet_says_what_the_unit_may_do_and_why_not() {
+    let home = Home::with_battle();
+    home.apply("- { order: initiative, dice: [6, 1, 2], answers: [ { pick: first } ] }\n", &[]).done();
+    let by_number = home.muster(&["show", "harrow-ford", "1"]).done();
+    assert!(by_number.starts_with("1 Ice Rangers, cmd "), "{by_number}");
+    assert!(by_number.contains("\nNow: "), "{by_number}");
+    assert!(by_number.contains("Not disengage: "), "{by_number}");
+    assert_eq!(home.muster(&["show", "harrow-ford", "ice-rangers"]).done(), by_number);
+}
+
+#[test]
+fn json_of_the_roster_has_its_fields() {
+    let show = Home::with_battle().muster(&["show", "harrow-ford", "--json"]).json();
+    let fields =
+        "battle slug system turn stage phases moment on line over sides units dues windows lines redo flags draft";
+    let there: Vec<&str> = show.as_object().unwrap().keys().map(String::as_str).collect();
+    assert_eq!(there, fields.split(' ').collect::<Vec<_>>());
+    assert_eq!((&show["slug"], &show["turn"], &show["lines"]), (&"harrow-ford".into(), &1.into(), &0.into()));
+    let unit = &show["units"][0];
+    assert_eq!((&unit["id"], &unit["number"], &unit["side"]), (&"ice-rangers".into(), &1.into(), &"north".into()));
+    assert_eq!(unit["columns"]["Fit"], "10");
+    assert_eq!(show["dues"][0]["order"]["order"], "initiative");
+}
+
+#[test]
+fn json_of_a_sheet_has_offers_and_fields() {
+    let sheet = Home::with_battle().muster(&["show", "harrow-ford", "24", "--json"]).json();
+    assert_eq!(sheet["title"], "24 Hired Blades");
+    assert_eq!(sheet["fields"]["morale"], 6);
+    assert_eq!(sheet["figure_fields"].as_object().unwrap().len(), 8);
+    assert!(sheet["offers"].as_array().unwrap().iter().any(|offer| offer["act"] == "coherency"));
+}
+
+#[test]
+fn an_unknown_unit_is_told_with_those_there_are() {
+    let home = Home::with_battle();
+    home.muster(&["show", "harrow-ford", "99"]).fails(2, &["there is no squad 99", "21 goblin-bows"]);
+}
+
+#[test]
+fn players_see_no_hidden_unit_no_note_and_no_reminder() {
+    let home = Home::with_battle();
+    home.apply("- ruling: { unit: 25, set: { hidden: true }, because: they lie in the bog }\n", &[]);
+    for options in [&["show", "harrow-ford", "--public"][..], &["show", "harrow-ford", "--public", "--json"]] {
+        let out = home.muster(options).done();
+        assert!(out.contains("Goblin Bows"), "{out}");
+        for secret in ["Bog Sneaks", "bog-sneaks", "the catapult and its crew", "they came round"] {
+            assert!(!out.contains(secret), "{secret} in {out}");
+        }
+    }
+    let told = home.muster(&["show", "harrow-ford", "25", "--public"]);
+    told.fails(2, &["there is no squad 25"]);
+    assert!(home.muster(&["show", "harrow-ford"]).done().contains("Bog Sneaks"));
+}
+
+#[test]
+fn looking_writes_nothing_and_goes_while_another_muster_plays() {
+    let home = Home::with_battle();
+    let before = std::fs::metadata(home.of_battle("battle.yaml")).unwrap().modified().unwrap();
+    let library = muster::store::library::builtin();
+    let (_playing, _) = muster::store::Folder::open(&home.of_battle(""), &library).unwrap();
+    for command in ["show", "log", "replay"] {
+        home.muster(&[command, "harrow-ford"]).done();
+    }
+    assert_eq!(std::fs::metadata(home.of_battle("battle.yaml")).unwrap().modified().unwrap(), before);
+    home.apply("- next: phase\n", &[]).fails(3, &["open in another muster", "close it there first"]);
+}
