@@ -5,7 +5,7 @@ use serde_json::{Value as Json, json};
 use crate::{
     battle::{Deed, Line},
     rules::{Dice, Game},
-    view::{Ask, AskKind, Blanks, Due, Id, Number, Offer, Refusal, Row, Sheet, Thrower},
+    view::{Ask, AskKind, Blanks, Due, Id, Number, Offer, Refusal, Row, Sheet, Status, Thrower},
 };
 
 /// Where a battle stands: head, sides, units, dues, windows.
@@ -31,16 +31,16 @@ pub fn battle(game: &dyn Game, slug: &str) -> Json {
         "line": status.line,
         "over": status.over,
         "sides": sides.collect::<Vec<_>>(),
-        "units": game.units().iter().filter_map(|id| unit(game, id)).collect::<Vec<_>>(),
+        "units": game.units().iter().filter_map(|id| unit(game, &status, id)).collect::<Vec<_>>(),
         "dues": game.dues().iter().map(due).collect::<Vec<_>>(),
         "windows": windows.collect::<Vec<_>>(),
     })
 }
 
 /// A unit as the roster has it.
-pub fn unit(game: &dyn Game, id: &Id) -> Option<Json> {
+fn unit(game: &dyn Game, status: &Status, id: &Id) -> Option<Json> {
     let (mark, row) = (game.unit(id)?, game.row(id)?);
-    let side = game.status().sides.get(mark.side).map(|side| side.id.clone());
+    let side = status.sides.get(mark.side).map(|side| &side.id);
     Some(json!({
         "id": id,
         "number": mark.number,
@@ -81,7 +81,7 @@ pub fn sheet(game: &dyn Game, id: &Id, sheet: &Sheet) -> Json {
     let figures = game.unit(id).map(|unit| unit.figures).unwrap_or_default();
     let figures: serde_json::Map<_, _> =
         figures.iter().map(|figure| (figure.clone(), Json::from(set(figure)))).collect();
-    let mut tree = unit(game, id).unwrap_or_else(|| json!({}));
+    let mut tree = unit(game, &game.status(), id).unwrap_or_else(|| json!({}));
     tree["title"] = json!(sheet.title);
     tree["brief"] = json!(sheet.brief);
     tree["sheet"] = rows.collect::<Vec<_>>().into();
