@@ -43,7 +43,8 @@ impl Inches {
 
 impl fmt::Display for Inches {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (sign, whole, rest) = (if self.0 < 0 { "-" } else { "" }, self.0.abs() / 100, self.0.abs() % 100);
+        let size = self.0.unsigned_abs();
+        let (sign, whole, rest) = (if self.0 < 0 { "-" } else { "" }, size / 100, size % 100);
         match rest {
             0 => write!(out, "{sign}{whole}\""),
             rest if rest % 10 == 0 => write!(out, "{sign}{whole}.{}\"", rest / 10),

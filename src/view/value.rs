@@ -40,7 +40,7 @@ impl Value {
     /// The length in inches, if it is a number.
     pub fn inches(&self) -> Option<Inches> {
         match self {
-            Value::Int(number) if number.abs() < 63_360 => Some(Inches::whole(*number)),
+            Value::Int(number) if number.unsigned_abs() < 63_360 => Some(Inches::whole(*number)),
             Value::Inches(length) => Some(*length),
             _ => None,
         }

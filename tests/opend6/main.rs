@@ -4,6 +4,7 @@
 mod saved;
 mod table;
 mod two_turns;
+mod walk;
 
 mod charge;
 mod close;

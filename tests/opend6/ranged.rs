@@ -231,7 +231,7 @@ fn r56_sides_alternate_and_a_squad_is_picked_once() {
     assert_eq!(table.get("units.goblins.body.deeds.picked"), json!(true));
     assert_eq!(table.get("units.goblins.body.soldiers.1.shot"), json!(true));
     let refusal = table.refuses("{ order: fire, who: 21, facts: { target: 1, range: 14 } }");
-    assert!(refusal.starts_with("R56 Goblins have been picked"), "{refusal}");
+    assert!(refusal.starts_with("R59 Goblins have been picked"), "{refusal}");
     let tale =
         table.play("{ order: fire, who: 1, facts: { target: 21, range: 14 }, dice: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1] }");
     tells(&tale, "Militia fire at Goblins");

@@ -32,5 +32,5 @@ pub static ACTS: &[Act<OpenD6>] = &[
     Act { id: "rally",            key: 'y', name: "rally",            by: By::Each,  rule: "R10", form: rally::form,       against: rally::against,           run: rally::run },
     Act { id: "reached",          key: 'd', name: "reach the rally point", by: By::Each, rule: "R90", form: no_facts,      against: reached::against,         run: reached::run },
     Act { id: "coherency",        key: 'z', name: "mark who is separated", by: By::Unit, rule: "R12", form: coherency::form, against: nothing_against,        run: coherency::run },
-    Act { id: "done",             key: 'x', name: "this side is done", by: By::Table, rule: "R28", form: side_done::form,   against: nothing_against,          run: side_done::run },
+    Act { id: "done",             key: 'x', name: "this side is done", by: By::Table, rule: "R10", form: side_done::form,   against: nothing_against,          run: side_done::run },
 ];

@@ -82,7 +82,7 @@ pub fn may(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> bool {
 /// Whether any squad of a side may; in the alternating phases without listing them all.
 pub fn any_left(board: &Board<OpenD6>, side: usize) -> bool {
     match board.state.stage() {
-        "movement" | "ranged" | "morale" => board.state.fielded(side).any(|unit| may(board, unit)),
+        "movement" | "ranged" => board.state.fielded(side).any(|unit| may(board, unit)),
         _ => !left(board, side).is_empty(),
     }
 }

@@ -32,6 +32,9 @@ pub fn enter(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
 
 /// Squads of a side that may still try a voluntary rally (R94).
 pub fn left(board: &Board<OpenD6>, side: usize) -> Vec<Id> {
+    if !owed::rallies(board).is_empty() || !owed::tests(board).is_empty() {
+        return Vec::new();
+    }
     let volunteers = owed::volunteers(board).into_iter();
     volunteers.filter(|unit| board.state.side_of(unit) == side).map(|unit| unit.id.clone()).collect()
 }

@@ -239,10 +239,10 @@ pub fn barred(board: &Board<OpenD6>, unit: &Unit<OpenD6>, fits: impl Fn(&Weapon)
     against
 }
 
-/// The refusal of a squad that was picked before (R56).
+/// The refusal of a squad that was picked before. The rule is not R56, whose level only holds the sides to their order.
 pub fn picked(unit: &Unit<OpenD6>) -> Option<Refusal> {
     let what = || format!("{} have been picked in this phase already", unit.name);
-    unit.body.deeds.picked.then(|| Refusal::rule("R56", what(), "pick another squad, or amend its last order"))
+    unit.body.deeds.picked.then(|| Refusal::rule("R59", what(), "pick another squad, or amend its last order"))
 }
 
 /// What is wrong with the squads aimed at, before any form is looked at.
