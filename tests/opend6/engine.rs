@@ -1,6 +1,6 @@
 //! What holds for every order: undo, rulings, refusals that name a rule.
 
-use super::table::table;
+use crate::scene::table;
 
 /// Two squads of ten.
 const TWO: [&str; 2] =
@@ -34,7 +34,7 @@ fn orders_files_write_answers_plainly() {
     assert_eq!(items[0].answers.len(), 4);
 }
 
-fn ruling(table: &mut super::table::Table, text: &str) -> Result<String, String> {
+fn ruling(table: &mut crate::table::Table, text: &str) -> Result<String, String> {
     let ruling = serde_yaml::from_str(text).unwrap();
     let done = table.session().rule(&ruling).map_err(|refusal| refusal.to_string())?;
     let tale = done.tale().cloned().unwrap_or_default();
@@ -42,7 +42,7 @@ fn ruling(table: &mut super::table::Table, text: &str) -> Result<String, String>
     Ok(tale.then.join(" "))
 }
 
-fn heads(table: &mut super::table::Table, squad: &str) -> usize {
+fn heads(table: &mut crate::table::Table, squad: &str) -> usize {
     let game = table.session().game();
     game.find(squad).and_then(|id| game.unit(&id)).map_or(0, |unit| unit.figures.len())
 }
@@ -145,7 +145,8 @@ fn a_due_is_waived_with_a_reason_or_the_phase_is_ended_despite_it() {
 
 #[test]
 fn a_late_squad_arrives_when_its_turn_comes() {
-    let mut table = super::table::Table::of(
+    let mut table = crate::table::Table::of(
+        "opend6",
         "system: opend6\nname: Late\nsides:\n  - { id: north, name: North, dice: table }\n  - { id: south, name: South, dice: table }\nunits:\n\
          \x20 - { name: Spears, number: 1, side: north, troop: { listing: human-infantry, size: 5 } }\n\
          \x20 - { name: Trolls, number: 21, side: south, reserve: { turn: 1, edge: east }, troop: { listing: goblins, size: 5 } }\n",

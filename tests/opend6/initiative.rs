@@ -1,6 +1,6 @@
 //! The initiative phase (R26, R27).
 
-use super::table::{Table, table};
+use crate::{scene::table, table::Table};
 
 const SPEARS: &str = "1 Ford Spears: { listing: human-infantry, size: 10, training: { command: 1 }, sergeant: 1, weapons: [melee-weapon] }";
 const GOBLINS: &str = "21 Goblins: { listing: goblins, size: 10, weapons: [short-bow] }";
@@ -90,7 +90,7 @@ fn a103_any_soldier_in_play_counts_broken_squads_included() {
 #[test]
 fn a27_three_sides_take_turns_by_their_totals() {
     let text = "system: opend6\nname: Three\nsides:\n  - { id: a, name: A, dice: table }\n  - { id: b, name: B, dice: table }\n  - { id: c, name: C, dice: table }\nunits:\n  - { name: One, number: 1, side: a, troop: { listing: goblins, size: 3 } }\n  - { name: Two, number: 2, side: b, troop: { listing: goblins, size: 3 } }\n  - { name: Three, number: 3, side: c, troop: { listing: goblins, size: 3 } }\n";
-    let mut table = Table::of(text);
+    let mut table = Table::of("opend6", text);
     // B and C tie below A, then C beats B: the order is A, C, B.
     table.order("initiative", 0).answers("[{dice: [5, 3, 3]}, {dice: [2, 4]}, {pick: first}]").done();
     let on = |table: &mut Table| table.session().game().status().on;

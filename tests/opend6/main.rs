@@ -2,6 +2,8 @@
 #![cfg(test)]
 
 mod saved;
+mod scene;
+#[path = "../table/mod.rs"]
 mod table;
 mod two_turns;
 mod walk;

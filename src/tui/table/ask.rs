@@ -61,6 +61,21 @@ impl AskMode {
             _ => false,
         }
     }
+
+    /// Takes a character: a face, a number, or the choice that it numbers or begins.
+    fn letter(&mut self, letter: char) {
+        if let AskKind::Pick { choices, .. } = &self.ask.kind {
+            let digit = letter.to_digit(10).and_then(|digit| (digit as usize).checked_sub(1));
+            let place = digit.filter(|place| *place < choices.len());
+            let begins = |label: &str| label.to_lowercase().starts_with(letter);
+            let place = place.or_else(|| choices.iter().position(|choice| begins(&choice.label)));
+            self.at = place.unwrap_or(self.at);
+        } else if self.accepts(letter) && self.typed.len() < 400 {
+            self.typed.push(letter);
+        } else {
+            self.wrong = Some(format!("{letter} is no face; type faces, r rolls the blanks, Esc parks"));
+        }
+    }
 }
 
 impl Desk {
@@ -98,20 +113,11 @@ impl Desk {
             }
             Some(Command::Help) => return self.open_help(Context::Dice),
             Some(Command::Parts) => return self.open_parts(),
-            _ => match key {
-                Key::Char(letter) => match &ask.ask.kind {
-                    AskKind::Pick { choices, .. } => {
-                        let digit = letter.to_digit(10).and_then(|digit| (digit as usize).checked_sub(1));
-                        let begins = |label: &str| label.to_lowercase().starts_with(letter);
-                        let place = digit.filter(|place| *place < choices.len());
-                        let place = place.or_else(|| choices.iter().position(|choice| begins(&choice.label)));
-                        ask.at = place.unwrap_or(ask.at);
-                    }
-                    _ if ask.accepts(letter) && ask.typed.len() < 400 => ask.typed.push(letter),
-                    _ => ask.wrong = Some(format!("{letter} is no face; type faces, r rolls the blanks, Esc parks")),
-                },
-                _ => {}
-            },
+            _ => {
+                if let Key::Char(letter) = key {
+                    ask.letter(letter);
+                }
+            }
         }
         self.mode = Mode::Ask(ask);
     }
@@ -214,10 +220,10 @@ impl Desk {
             Some((line, old)) => self.retype_on(line, order, answers, old),
             None => self.submit(order, answers),
         }
-        if let Mode::Ask(now) = &mut self.mode {
-            if now.ask.id == last.ask {
-                now.typed = as_typed(&last.answer, &now.filled);
-            }
+        if let Mode::Ask(now) = &mut self.mode
+            && now.ask.id == last.ask
+        {
+            now.typed = as_typed(&last.answer, &now.filled);
         }
     }
 }

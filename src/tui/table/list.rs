@@ -19,8 +19,6 @@ pub(super) enum Choice {
     Read,
     /// Gives an order.
     Give(Order),
-    /// Goes to a unit.
-    Go(crate::view::Id),
     /// Waives a due.
     Waive(String),
     /// Amends, flags or goes back to a line of the chronicle.
@@ -159,7 +157,6 @@ impl Desk {
                 self.here = order.who.first().cloned().or(self.here.take());
                 self.give_order(order);
             }
-            Choice::Go(id) => self.here = Some(id),
             Choice::Waive(due) => self.waive(due),
             Choice::Line(n) => self.open_line(n),
             Choice::Ruling(at) => self.open_ruling(at),

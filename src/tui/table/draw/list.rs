@@ -30,12 +30,13 @@ pub fn draw(list: &ListMode, frame: &mut Frame, area: Rect, look: &Look) {
             out = out.and(cell.text.clone(), tone);
         }
         // Only texts to read are broken into lines; a choice keeps to its row.
-        if out.width() > width && row.choice == Choice::Read {
-            if let [cell] = row.cells.as_slice() {
-                let lines = text::wrap(&format!("  {}", cell.text), width, 4);
-                rows.extend(lines.into_iter().map(|line| Row::toned(line, cell.tone)));
-                continue;
-            }
+        if out.width() > width
+            && row.choice == Choice::Read
+            && let [cell] = row.cells.as_slice()
+        {
+            let lines = text::wrap(&format!("  {}", cell.text), width, 4);
+            rows.extend(lines.into_iter().map(|line| Row::toned(line, cell.tone)));
+            continue;
         }
         rows.push(out);
     }

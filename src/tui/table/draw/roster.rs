@@ -38,7 +38,7 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
     let units = desk.units();
     let at = units.iter().position(|id| Some(id) == desk.here.as_ref()).unwrap_or(0);
     // Pages, not lines: a step inside the page repaints two rows.
-    let first = if page == 0 { 0 } else { at / page * page };
+    let first = at.checked_div(page).unwrap_or(0) * page;
     let mut rows = vec![heading];
     for id in units.iter().skip(first).take(page) {
         rows.push(row(desk, id, columns, name, &widths));

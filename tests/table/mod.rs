@@ -1,12 +1,15 @@
-//! A small table to play scenes on: squads in one line each, orders with typed dice, and what came of it.
+//! A small table to play scenes of any system on: orders with typed dice, and what came of it. The tests of each system
+//! take it in, and add how they write their units.
 //!
 //! Every order that is done is also undone and done again, and the whole scene is audited when the table is dropped.
+
+#![allow(dead_code, reason = "each system's tests use what they need of it")]
 
 use muster::{
     battle::{Item, ItemError, Session, perform_item, replay},
     rules::{Halt, Ruling, system},
     store::library::builtin,
-    view::{Ask, Facts, Id, Refusal, Value},
+    view::{Facts, Id, Refusal, Value},
 };
 
 /// A battle under test.
@@ -14,27 +17,11 @@ pub struct Table {
     session: Session,
 }
 
-/// Two sides of squads, each as `number name: recipe`, the recipe in YAML as scenarios write it: North has numbers below
-/// 20, South the others. The battle stands in the initiative phase of turn 1, and no dice are the machine's.
-pub fn table(squads: &[&str]) -> Table {
-    let mut text = "system: opend6\nname: Scene\nsides:\n".to_owned();
-    text += "  - { id: north, name: North, players: [Anna], rally: north edge, dice: table }\n";
-    text += "  - { id: south, name: South, players: [Ben], rally: south edge, dice: table }\n";
-    text += "options: { chance: table }\nunits:\n";
-    for squad in squads {
-        let (head, recipe) = squad.split_once(": ").expect("a squad is `number name: recipe`");
-        let (number, name) = head.split_once(' ').expect("a squad is `number name: recipe`");
-        let (side, player) = if number.parse::<u16>().unwrap() < 20 { ("north", "Anna") } else { ("south", "Ben") };
-        text += &format!("  - {{ name: {name}, number: {number}, side: {side}, player: {player}, troop: {recipe} }}\n");
-    }
-    Table::of(&text)
-}
-
 impl Table {
-    /// A table from the text of a whole scenario.
-    pub fn of(text: &str) -> Table {
-        let game = (system("opend6").unwrap().begin)("scene", text, &builtin())
-            .unwrap_or_else(|fault| panic!("{fault}\n{text}"));
+    /// A table from the text of a whole scenario of a system.
+    pub fn of(id: &str, text: &str) -> Table {
+        let game =
+            (system(id).unwrap().begin)("scene", text, &builtin()).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
         Table { session: Session::begin(game, 1).0 }
     }
 
@@ -207,24 +194,6 @@ impl Given<'_> {
     pub fn refused(self) -> Refusal {
         match self.table.item(self.item) {
             Err(ItemError::Halt(Halt::Refused(refusal))) => refusal,
-            Err(other) => panic!("halted otherwise: {other:?}"),
-            Ok(tale) => panic!("was done: {tale}"),
-        }
-    }
-
-    /// It waits for an answer; gives the ask.
-    pub fn asks(self) -> Ask {
-        match self.table.item(self.item) {
-            Err(ItemError::Halt(Halt::Ask { ask, .. })) => *ask,
-            Err(other) => panic!("halted otherwise: {other:?}"),
-            Ok(tale) => panic!("was done: {tale}"),
-        }
-    }
-
-    /// A given answer does not fit; gives why.
-    pub fn misfit(self) -> String {
-        match self.table.item(self.item) {
-            Err(why @ (ItemError::Halt(Halt::Misfit(_)) | ItemError::Sense(_))) => why.to_string(),
             Err(other) => panic!("halted otherwise: {other:?}"),
             Ok(tale) => panic!("was done: {tale}"),
         }
