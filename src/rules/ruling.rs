@@ -1,11 +1,17 @@
 //! Rulings: what the game master changes outside the rules, each with a reason.
 
+mod fields;
+mod figures;
+mod options;
+
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Board, Change, Dice, Reminder, Rules, Scope, State, Unit, rows, scenario::UnitEntry};
-use crate::view::{Facts, Id, Refusal, Tale, Value, clean_text};
+use super::{Board, Change, Dice, Reminder, Rules, State, Unit, scenario::UnitEntry};
+use crate::view::{Facts, Id, Refusal, Tale, clean_text};
+pub(super) use fields::fields;
+pub(super) use options::options;
 
 /// A change outside the rules. Only the parts that are given happen, in the order of the fields.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
@@ -123,7 +129,7 @@ pub(super) fn carry_out<R: Rules>(
     let mut tale = Tale::default();
     for id in ruling.units.iter().chain(&ruling.unit) {
         let id = find(&state, id)?;
-        set_fields(&mut state, data, &id, ruling, &mut tale)?;
+        fields::set(&mut state, data, &id, ruling, &mut tale)?;
     }
     if let Some(entry) = &ruling.add {
         let entry: UnitEntry<R::Recipe> = serde_json::from_value(entry.clone()).map_err(|why| {
@@ -161,7 +167,7 @@ pub(super) fn carry_out<R: Rules>(
         })?;
     }
     if let Some(from) = &ruling.from {
-        move_figures(&mut state, from, ruling, &mut tale)?;
+        figures::carry(&mut state, from, ruling, &mut tale)?;
     }
     if let [one, other] = ruling.bind.as_slice() {
         let (one, other) = (find(&state, one)?, find(&state, other)?);
@@ -187,7 +193,7 @@ pub(super) fn carry_out<R: Rules>(
             tale.then.push(format!("{}: {who}.", side.name));
         }
     }
-    set_options::<R>(&mut state, ruling, &mut tale)?;
+    options::set::<R>(&mut state, ruling, &mut tale)?;
     if let Some(remind) = &ruling.remind {
         let text = clean_text(&remind.text);
         tale.then.push(format!("Reminder for turn {}: {text}.", remind.turn));
@@ -247,176 +253,4 @@ fn with_unit<R: Rules>(
     let unit = state.units.get_mut(id).map(Arc::make_mut);
     let unit = unit.ok_or_else(|| Refusal::sense(format!("there is no {} {id}", R::UNIT), "look at the roster"))?;
     work(unit).map_err(|why| Refusal::sense(why, "mend the ruling"))
-}
-
-fn set_fields<R: Rules>(
-    state: &mut State<R>,
-    data: &R::Data,
-    id: &Id,
-    ruling: &Ruling,
-    tale: &mut Tale,
-) -> Result<(), Refusal> {
-    let figure = ruling.figure.as_deref().unwrap_or("");
-    let scope = if figure.is_empty() { Scope::Unit } else { Scope::Figure };
-    for (name, value) in &ruling.set {
-        if scope == Scope::Unit && set_common(state, id, name, value, tale)? {
-            continue;
-        }
-        let mut known = R::fields().iter().filter(|row| row.scope == scope);
-        let row = known.find(|row| row.id == name).ok_or_else(|| {
-            let all: Vec<&str> = R::fields().iter().filter(|row| row.scope == scope).map(|row| row.id).collect();
-            Refusal::sense(
-                format!("there is no field {name}"),
-                format!("there is {}, name, player, where, note, hidden, reserve", all.join(", ")),
-            )
-        })?;
-        let (kind, before, who) = {
-            let board = Board { state, data };
-            let Some(unit) = state.unit(id) else { continue };
-            ((row.kind)(&board, unit), (row.get)(&board, unit, figure), unit.name.clone())
-        };
-        let value = crate::view::fit_value(&kind, value, &|text| state.find(text))
-            .map_err(|why| Refusal::sense(format!("{}: {why}", row.label), ""))?;
-        let before = before.map_or("nothing".to_owned(), |value| value.to_string());
-        let place = if figure.is_empty() { String::new() } else { format!(" ({figure})") };
-        tale.then.push(format!("{who}{place}: {} {before} becomes {value}.", row.label));
-        with_unit(state, id, |unit| (row.set)(unit, figure, value))?;
-    }
-    Ok(())
-}
-
-/// Fields that every system's units have. Returns whether `name` is one of them.
-fn set_common<R: Rules>(
-    state: &mut State<R>,
-    id: &Id,
-    name: &str,
-    value: &Value,
-    tale: &mut Tale,
-) -> Result<bool, Refusal> {
-    let text = clean_text(&value.to_string());
-    with_unit(state, id, |unit| {
-        match name {
-            "name" if text.is_empty() => return Err("a name cannot be empty".to_owned()),
-            "name" => {
-                tale.then.push(format!("{} is now called {text}.", unit.name));
-                unit.name = text.clone();
-                return Ok(());
-            }
-            "player" => unit.player = text.clone(),
-            "where" => unit.place = text.clone(),
-            "note" => unit.note = text.clone(),
-            "hidden" => unit.hidden = value.flag().ok_or("hidden is yes or no")?,
-            "arrived" => unit.reserve = None,
-            "back" => unit.gone = None,
-            _ => return Ok(()),
-        }
-        tale.then.push(format!("{}: {name} {text}.", unit.name));
-        Ok(())
-    })?;
-    Ok(COMMON.contains(&name))
-}
-
-/// The fields that every system's units have.
-pub(super) const COMMON: &[&str] = &["name", "player", "where", "note", "hidden", "arrived", "back"];
-
-fn set_options<R: Rules>(state: &mut State<R>, ruling: &Ruling, tale: &mut Tale) -> Result<(), Refusal> {
-    for (id, value) in &ruling.options {
-        let row = R::options().iter().find(|row| row.id == id);
-        let row = row.ok_or_else(|| Refusal::sense(format!("there is no option {id}"), "look at the options"))?;
-        let chosen = value.to_string();
-        if !row.choices.iter().any(|choice| choice.0 == chosen) {
-            let known: Vec<&str> = row.choices.iter().map(|choice| choice.0).collect();
-            return Err(Refusal::sense(
-                format!("{id}: there is no {chosen}"),
-                format!("there is {}", known.join(", ")),
-            ));
-        }
-        tale.then.push(format!("Option {id}, {}: {chosen}.", row.label));
-        if chosen == row.usual() {
-            state.table.options.remove(id);
-        } else {
-            state.table.options.insert(id.clone(), chosen);
-        }
-    }
-    Ok(())
-}
-
-/// Moves figures between units, splits a unit, or merges two.
-fn move_figures<R: Rules>(state: &mut State<R>, from: &Id, ruling: &Ruling, tale: &mut Tale) -> Result<(), Refusal> {
-    let from = find(state, from)?;
-    let Some(giver) = state.unit(&from).cloned() else { return Ok(()) };
-    let all = R::figures(&giver.body);
-    let figures = if ruling.figures.is_empty() { all.clone() } else { ruling.figures.clone() };
-    if let Some(figure) = figures.iter().find(|figure| !all.contains(figure)) {
-        return Err(Refusal::sense(
-            format!("{} has no {} {figure}", giver.name, R::FIGURE),
-            format!("there is {}", all.join(", ")),
-        ));
-    }
-    let mut left = giver.clone();
-    let moved = R::detach(&mut left.body, &figures);
-    match &ruling.into {
-        Some(into) => {
-            let into = find(state, into)?;
-            if into == from {
-                return Err(Refusal::sense("a unit cannot join itself", "name another one"));
-            }
-            with_unit(state, &into, |unit| {
-                R::attach(&mut unit.body, moved);
-                tale.then.push(format!("{} of {} join {}.", figures.len(), giver.name, unit.name));
-                Ok(())
-            })?;
-        }
-        None => {
-            let name = fresh_name(ruling)?;
-            let mut fresh = giver.clone();
-            fresh.name = name;
-            fresh.id = super::scenario::free_id(state, &fresh.name);
-            fresh.number = super::scenario::free_number(state, giver.number);
-            fresh.body = moved;
-            tale.then.push(format!("{} of {} are now {} {}.", figures.len(), giver.name, fresh.number, fresh.name));
-            state.units.insert(fresh.id.clone(), Arc::new(fresh));
-        }
-    }
-    if R::figures(&left.body).is_empty() {
-        left.gone = Some("merged".to_owned());
-        state.unbind(&from);
-    }
-    state.units.insert(from, Arc::new(left));
-    Ok(())
-}
-
-/// What a ruling may set on a unit or figure, with its value now.
-pub(super) fn fields<R: Rules>(board: &Board<R>, unit: &Unit<R>, figure: &str) -> Vec<crate::view::Field> {
-    let scope = if figure.is_empty() { Scope::Unit } else { Scope::Figure };
-    let own = R::fields().iter().filter(|row| row.scope == scope).map(|row| {
-        crate::view::Field::new(row.id, row.label, (row.kind)(board, unit)).usually((row.get)(board, unit, figure))
-    });
-    let mut fields: Vec<crate::view::Field> = own.collect();
-    if scope == Scope::Unit {
-        use crate::view::{Field, Kind};
-        fields.push(Field::new("name", "name", Kind::Text).usual(unit.name.as_str()));
-        fields.push(Field::new("player", "player", Kind::Text).usual(unit.player.as_str()));
-        fields.push(Field::new("where", "where", Kind::Text).usual(unit.place.as_str()));
-        fields.push(Field::new("note", "note", Kind::Text).usual(unit.note.as_str()));
-        fields.push(Field::new("hidden", "hidden from players", Kind::Flag).usual(unit.hidden));
-        if unit.reserve.is_some() {
-            fields.push(Field::new("arrived", "arrived", Kind::Flag).usual(false));
-        }
-        if unit.gone.is_some() {
-            fields.push(Field::new("back", "back in the battle", Kind::Flag).usual(false));
-        }
-    }
-    fields
-}
-
-/// The options of a battle with their values.
-pub(super) fn options<R: Rules>(board: &Board<R>) -> Vec<crate::view::Field> {
-    use crate::view::{Field, Kind};
-    let choices =
-        |row: &rows::OptionRow| row.choices.iter().map(|(id, label)| (id.to_string(), label.to_string())).collect();
-    R::options()
-        .iter()
-        .map(|row| Field::new(row.id, row.label, Kind::Choice(choices(row))).usual(board.option(row.id)))
-        .collect()
 }

@@ -1,0 +1,56 @@
+//! How a battle comes to be: from a scenario, or from a saved state; and the row of a system in the table of systems.
+
+use std::sync::Arc;
+
+use super::{Game, playing::Match, sound};
+use crate::rules::{
+    Charts, Fault, Library, Reply, Rules, Scene, Source, State, System, Tape, check, fault, play, scenario,
+};
+use crate::view::{Ask, Order};
+
+/// The row of a system for the table of systems.
+pub(in crate::rules) const fn system<R: Rules>() -> System {
+    System {
+        id: R::ID,
+        name: R::NAME,
+        unit: R::UNIT,
+        figure: R::FIGURE,
+        begin: begin::<R>,
+        open: open::<R>,
+        check: check::check::<R>,
+        charts: charts::<R>,
+    }
+}
+
+pub(in crate::rules) fn begin<R: Rules>(file: &str, text: &str, library: &Library) -> Result<Box<dyn Game>, Fault> {
+    let data = R::load(library)?;
+    let state = scenario::begin::<R>(file, text, &data)?;
+    let battle = Match::<R> { state, data: Arc::new(data) };
+    // The first stage begins as every other does.
+    let order = Order::table(play::END_STAGE);
+    let mut none = NoSource;
+    let mut tape = Tape::new(&[], &mut none);
+    let mut scene = Scene::new(&battle.state, &battle.data, &order, &mut tape);
+    let first = scene.state.stage().to_owned();
+    R::enter(&mut scene, &first).map_err(|why| Fault::at(file, text, "", why.to_string(), "mend the scenario"))?;
+    let state = scene.state;
+    Ok(Box::new(Match::<R> { state, data: battle.data.clone() }))
+}
+
+pub(in crate::rules) fn open<R: Rules>(file: &str, text: &str, library: &Library) -> Result<Box<dyn Game>, Fault> {
+    let state: State<R> = fault::parse_large(file, text)?;
+    sound::state(&state).map_err(|(place, what)| Fault::at(file, text, &place, what, "mend it by hand"))?;
+    Ok(Box::new(Match::<R> { state, data: Arc::new(R::load(library)?) }))
+}
+
+fn charts<R: Rules>(library: &Library) -> Result<Charts, Fault> {
+    Ok(R::charts(&R::load(library)?))
+}
+
+struct NoSource;
+
+impl Source for NoSource {
+    fn reply(&mut self, _: &Ask, _: usize) -> Reply {
+        Reply::Wait(Vec::new())
+    }
+}

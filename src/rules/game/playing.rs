@@ -1,0 +1,256 @@
+//! The one implementation of [`Game`], for every system that implements [`Rules`].
+
+use std::sync::Arc;
+
+use serde_json::Value as Json;
+
+use super::{ActMark, Game, Outcome, UnitMark, compare, sound};
+use crate::rules::{
+    Board, By, Change, Charts, Dice, Direction, Halt, Mismatch, Reminder, Rules, Ruling, State, System, Tape, due,
+    play, ruling, system, systems,
+};
+use crate::view::{
+    Column, Due, Field, Form, Id, Offer, Order, PhaseMark, Refusal, Row, Sheet, SideMark, Status, Tale, Window,
+};
+
+/// A battle of one system: its state, and the numbers of the data files, which all its states share.
+pub(super) struct Match<R: Rules> {
+    pub(super) state: State<R>,
+    pub(super) data: Arc<R::Data>,
+}
+
+impl<R: Rules> Match<R> {
+    fn board(&self) -> Board<'_, R> {
+        Board { state: &self.state, data: &self.data }
+    }
+
+    fn with(&self, state: State<R>) -> Box<dyn Game> {
+        Box::new(Match::<R> { state, data: self.data.clone() })
+    }
+
+    fn outcome(&self, state: State<R>, order: Order, tale: Tale) -> Outcome {
+        Outcome { change: compare::states(&self.state, &state), game: self.with(state), order, tale }
+    }
+}
+
+impl<R: Rules> Game for Match<R> {
+    fn system(&self) -> &'static System {
+        system(R::ID).unwrap_or(&systems()[0])
+    }
+
+    fn version(&self) -> u32 {
+        R::VERSION
+    }
+
+    fn perform(&self, order: &Order, tape: &mut Tape) -> Result<Outcome, Halt> {
+        let (state, order, tale) = play::perform(&self.state, &self.data, order, tape)?;
+        Ok(self.outcome(state, order, tale))
+    }
+
+    fn rule(&self, ruling: &Ruling) -> Result<Outcome, Refusal> {
+        let (state, tale) = if ruling.edits.is_empty() {
+            ruling::carry_out(&self.state, &self.data, ruling)?
+        } else {
+            let misfit = |why: String| Refusal::sense(format!("a change by hand does not fit: {why}"), "make it again");
+            let state = compare::applied(&self.state, &ruling.edits, Direction::Forward)
+                .map_err(|why| misfit(why.to_string()))?;
+            sound::state(&state).map_err(|(_, why)| misfit(why))?;
+            (state, ruling.tale_of_edits())
+        };
+        Ok(self.outcome(state, Order::default(), tale))
+    }
+
+    fn apply(&self, change: &Change, direction: Direction) -> Result<Box<dyn Game>, Mismatch> {
+        Ok(self.with(compare::applied(&self.state, change, direction)?))
+    }
+
+    fn change_to(&self, other: &dyn Game) -> Change {
+        compare::trees(&self.to_json(), &other.to_json())
+    }
+
+    fn acts(&self) -> Vec<ActMark> {
+        R::acts().iter().map(|row| ActMark { id: row.id, key: row.key, name: row.name, by: row.by }).collect()
+    }
+
+    fn offers(&self, who: &[Id]) -> Vec<Offer> {
+        play::offers(&self.board(), who)
+    }
+
+    fn form(&self, order: &Order) -> Result<Form, Refusal> {
+        if play::ACTS.contains(&order.act.as_str()) {
+            return Ok(play::table_form(&order.act));
+        }
+        let row = play::act::<R>(&order.act);
+        let row = row.ok_or_else(|| Refusal::sense(format!("there is no act {}", order.act), ""))?;
+        let mut order = order.clone();
+        for id in &mut order.who {
+            let unknown = || Refusal::sense(format!("there is no {} {id}", R::UNIT), "look at the roster");
+            *id = self.state.find(id.as_str()).ok_or_else(unknown)?;
+        }
+        // What is usual counts as given, so that numbers show before anything is typed.
+        let first = play::form(&self.board(), row, &order);
+        for field in first.fields {
+            if let Some(usual) = field.usual {
+                order.facts.entry(field.id).or_insert(usual);
+            }
+        }
+        Ok(play::form(&self.board(), row, &order))
+    }
+
+    fn dues(&self) -> Vec<Due> {
+        due::all(&self.board())
+    }
+
+    fn waiting(&self) -> Vec<Id> {
+        let board = self.board();
+        (0..self.state.table.sides.len()).flat_map(|side| R::left(&board, side)).collect()
+    }
+
+    fn windows(&self) -> Vec<Window> {
+        R::windows(&self.board())
+    }
+
+    fn unfinished(&self) -> Option<String> {
+        R::unfinished(&self.board())
+    }
+
+    fn status(&self) -> Status {
+        let board = self.board();
+        let table = &self.state.table;
+        let bottom = table.stack.first().map_or("", String::as_str);
+        let moment = R::moment(&board);
+        let usual = R::stages().iter().find(|row| row.id == self.state.stage()).and_then(|row| row.usual);
+        let unit = moment.as_ref().and_then(|(_, unit)| unit.clone());
+        Status {
+            battle: table.name.clone(),
+            turn: table.turn,
+            phases: R::stages()
+                .iter()
+                .filter(|row| !row.moment)
+                .map(|row| PhaseMark { id: row.id.to_owned(), name: row.name.to_owned(), now: row.id == bottom })
+                .collect(),
+            usual: usual.map(|act| {
+                let by_table = play::act::<R>(act).is_some_and(|row| row.by == By::Table);
+                let who = if by_table { Vec::new() } else { unit.iter().cloned().collect() };
+                Order { act: act.to_owned(), who, ..Order::default() }
+            }),
+            unit,
+            moment: moment.map(|(text, _)| text),
+            on: R::on(&board),
+            line: R::headline(&board),
+            sides: (0..table.sides.len())
+                .map(|side| SideMark {
+                    id: table.sides[side].id.to_string(),
+                    name: table.sides[side].name.clone(),
+                    left: R::left(&board, side).len(),
+                    machine: table.sides[side].dice == Dice::Auto,
+                })
+                .collect(),
+            over: table.over.clone(),
+        }
+    }
+
+    fn columns(&self) -> &'static [Column] {
+        R::columns()
+    }
+
+    fn units(&self) -> Vec<Id> {
+        self.state.by_number().into_iter().map(|unit| unit.id.clone()).collect()
+    }
+
+    fn row(&self, id: &Id) -> Option<Row> {
+        self.state.unit(id).map(|unit| R::row(&self.board(), unit))
+    }
+
+    fn sheet(&self, id: &Id) -> Option<Sheet> {
+        self.state.unit(id).map(|unit| R::sheet(&self.board(), unit))
+    }
+
+    fn unit(&self, id: &Id) -> Option<UnitMark> {
+        self.state.unit(id).map(|unit| UnitMark {
+            id: unit.id.clone(),
+            number: unit.number,
+            name: unit.name.clone(),
+            side: self.state.side_of(unit),
+            player: unit.player.clone(),
+            place: unit.place.clone(),
+            note: unit.note.clone(),
+            hidden: unit.hidden,
+            on_table: unit.on_table(),
+            gone: unit.gone.is_some(),
+            figures: R::figures(&unit.body),
+        })
+    }
+
+    fn find(&self, text: &str) -> Option<Id> {
+        self.state.find(text)
+    }
+
+    fn fields(&self, id: &Id, figure: &str) -> Vec<Field> {
+        self.state.unit(id).map_or(Vec::new(), |unit| ruling::fields(&self.board(), unit, figure))
+    }
+
+    fn options(&self) -> Vec<Field> {
+        ruling::options(&self.board())
+    }
+
+    fn dice(&self, side: usize) -> Dice {
+        self.state.table.sides.get(side).map_or(Dice::Auto, |side| side.dice)
+    }
+
+    fn chance(&self) -> Dice {
+        if self.board().option("chance") == "table" { Dice::Table } else { Dice::Auto }
+    }
+
+    fn stage(&self) -> String {
+        self.state.stage().to_owned()
+    }
+
+    fn notes(&self) -> Vec<(String, String)> {
+        self.state.table.notes.clone().into_iter().collect()
+    }
+
+    fn reminders(&self) -> Vec<Reminder> {
+        let mut reminders = self.state.table.reminders.clone();
+        reminders.sort_by_key(|reminder| reminder.turn);
+        reminders
+    }
+
+    fn counters(&self) -> Vec<(String, i64)> {
+        self.state.table.counters.clone().into_iter().collect()
+    }
+
+    fn charts(&self) -> Charts {
+        R::charts(&self.data)
+    }
+
+    fn to_yaml(&self) -> Result<String, String> {
+        serde_yaml::to_string(&self.state).map_err(|why| why.to_string())
+    }
+
+    fn to_json(&self) -> Json {
+        compare::tree(&self.state)
+    }
+
+    fn public(&self) -> Box<dyn Game> {
+        let mut state = self.state.clone();
+        let hidden: Vec<Id> = state.units.values().filter(|unit| unit.hidden).map(|unit| unit.id.clone()).collect();
+        for id in &hidden {
+            state.unbind(id);
+            state.units.remove(id);
+        }
+        for id in state.units.keys().cloned().collect::<Vec<_>>() {
+            if let Some(unit) = state.units.get_mut(&id).map(Arc::make_mut) {
+                unit.note.clear();
+                unit.recall.clear();
+            }
+        }
+        state.table.notes.clear();
+        state.table.reminders.clear();
+        self.with(state)
+    }
+
+    fn copy(&self) -> Box<dyn Game> {
+        self.with(self.state.clone())
+    }
+}

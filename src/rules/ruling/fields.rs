@@ -1,0 +1,100 @@
+//! The fields of units and figures that a ruling sets, and those that every system's units have.
+
+use super::{Ruling, with_unit};
+use crate::rules::{Board, Rules, Scope, State, Unit};
+use crate::view::{Field, Id, Kind, Refusal, Tale, Value, clean_text, fit_value};
+
+/// Sets what the ruling sets on one unit or one of its figures.
+pub(super) fn set<R: Rules>(
+    state: &mut State<R>,
+    data: &R::Data,
+    id: &Id,
+    ruling: &Ruling,
+    tale: &mut Tale,
+) -> Result<(), Refusal> {
+    let figure = ruling.figure.as_deref().unwrap_or("");
+    let scope = if figure.is_empty() { Scope::Unit } else { Scope::Figure };
+    for (name, value) in &ruling.set {
+        if scope == Scope::Unit && set_common(state, id, name, value, tale)? {
+            continue;
+        }
+        let mut known = R::fields().iter().filter(|row| row.scope == scope);
+        let row = known.find(|row| row.id == name).ok_or_else(|| {
+            let all: Vec<&str> = R::fields().iter().filter(|row| row.scope == scope).map(|row| row.id).collect();
+            Refusal::sense(
+                format!("there is no field {name}"),
+                format!("there is {}, name, player, where, note, hidden, reserve", all.join(", ")),
+            )
+        })?;
+        let (kind, before, who) = {
+            let board = Board { state, data };
+            let Some(unit) = state.unit(id) else { continue };
+            ((row.kind)(&board, unit), (row.get)(&board, unit, figure), unit.name.clone())
+        };
+        let value = fit_value(&kind, value, &|text| state.find(text))
+            .map_err(|why| Refusal::sense(format!("{}: {why}", row.label), ""))?;
+        let before = before.map_or("nothing".to_owned(), |value| value.to_string());
+        let place = if figure.is_empty() { String::new() } else { format!(" ({figure})") };
+        tale.then.push(format!("{who}{place}: {} {before} becomes {value}.", row.label));
+        with_unit(state, id, |unit| (row.set)(unit, figure, value))?;
+    }
+    Ok(())
+}
+
+/// Fields that every system's units have. Returns whether `name` is one of them.
+fn set_common<R: Rules>(
+    state: &mut State<R>,
+    id: &Id,
+    name: &str,
+    value: &Value,
+    tale: &mut Tale,
+) -> Result<bool, Refusal> {
+    let text = clean_text(&value.to_string());
+    with_unit(state, id, |unit| {
+        match name {
+            "name" if text.is_empty() => return Err("a name cannot be empty".to_owned()),
+            "name" => {
+                tale.then.push(format!("{} is now called {text}.", unit.name));
+                unit.name = text.clone();
+                return Ok(());
+            }
+            "player" => unit.player = text.clone(),
+            "where" => unit.place = text.clone(),
+            "note" => unit.note = text.clone(),
+            "hidden" => unit.hidden = value.flag().ok_or("hidden is yes or no")?,
+            "arrived" => unit.reserve = None,
+            "back" => unit.gone = None,
+            _ => return Ok(()),
+        }
+        tale.then.push(format!("{}: {name} {text}.", unit.name));
+        Ok(())
+    })?;
+    Ok(COMMON.contains(&name))
+}
+
+/// The fields that every system's units have.
+const COMMON: &[&str] = &["name", "player", "where", "note", "hidden", "arrived", "back"];
+
+/// What a ruling may set on a unit or figure, with its value now.
+pub(in crate::rules) fn fields<R: Rules>(board: &Board<R>, unit: &Unit<R>, figure: &str) -> Vec<Field> {
+    let scope = if figure.is_empty() { Scope::Unit } else { Scope::Figure };
+    let own = R::fields()
+        .iter()
+        .filter(|row| row.scope == scope)
+        .map(|row| Field::new(row.id, row.label, (row.kind)(board, unit)).usually((row.get)(board, unit, figure)));
+    let mut fields: Vec<Field> = own.collect();
+    if scope == Scope::Unit {
+        fields.push(Field::new("name", "name", Kind::Text).usual(unit.name.as_str()));
+        fields.push(Field::new("player", "player", Kind::Text).usual(unit.player.as_str()));
+        fields.push(Field::new("where", "where", Kind::Text).usual(unit.place.as_str()));
+        fields.push(Field::new("note", "note", Kind::Text).usual(unit.note.as_str()));
+        fields.push(Field::new("hidden", "hidden from players", Kind::Flag).usual(unit.hidden));
+        if unit.reserve.is_some() {
+            fields.push(Field::new("arrived", "arrived", Kind::Flag).usual(false));
+        }
+        if unit.gone.is_some() {
+            fields.push(Field::new("back", "back in the battle", Kind::Flag).usual(false));
+        }
+    }
+    fields
+}

@@ -1,0 +1,38 @@
+//! The options of a battle: what is chosen, and how a ruling chooses otherwise.
+
+use super::Ruling;
+use crate::rules::{Board, Rules, State, rows};
+use crate::view::{Field, Kind, Refusal, Tale};
+
+/// Chooses what the ruling chooses.
+pub(super) fn set<R: Rules>(state: &mut State<R>, ruling: &Ruling, tale: &mut Tale) -> Result<(), Refusal> {
+    for (id, value) in &ruling.options {
+        let row = R::options().iter().find(|row| row.id == id);
+        let row = row.ok_or_else(|| Refusal::sense(format!("there is no option {id}"), "look at the options"))?;
+        let chosen = value.to_string();
+        if !row.choices.iter().any(|choice| choice.0 == chosen) {
+            let known: Vec<&str> = row.choices.iter().map(|choice| choice.0).collect();
+            return Err(Refusal::sense(
+                format!("{id}: there is no {chosen}"),
+                format!("there is {}", known.join(", ")),
+            ));
+        }
+        tale.then.push(format!("Option {id}, {}: {chosen}.", row.label));
+        if chosen == row.usual() {
+            state.table.options.remove(id);
+        } else {
+            state.table.options.insert(id.clone(), chosen);
+        }
+    }
+    Ok(())
+}
+
+/// The options of a battle with their values.
+pub(in crate::rules) fn options<R: Rules>(board: &Board<R>) -> Vec<crate::view::Field> {
+    let choices =
+        |row: &rows::OptionRow| row.choices.iter().map(|(id, label)| (id.to_string(), label.to_string())).collect();
+    R::options()
+        .iter()
+        .map(|row| Field::new(row.id, row.label, Kind::Choice(choices(row))).usual(board.option(row.id)))
+        .collect()
+}
