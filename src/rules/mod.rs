@@ -32,7 +32,7 @@ pub use fault::{Fault, nearest, parse};
 pub use game::{ActMark, Game, Outcome, UnitMark};
 pub use library::{BUILT_IN, Library, Text};
 pub use play::{ACTS as TABLE_ACTS, END_STAGE, NOTED};
-pub use rows::{Act, By, ENFORCE, FieldRow, OptionRow, REMIND, Scope, Stage, no_facts, nothing_against};
+pub use rows::{Act, By, ENFORCE, FieldRow, Next, OptionRow, REMIND, Scope, Stage, no_facts, nothing_against};
 pub use ruling::Ruling;
 pub use scenario::{Scenario, TerrainPiece, UnitEntry};
 pub use scene::Scene;
@@ -100,6 +100,10 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// # Errors
     /// As for any order.
     fn leave(scene: &mut Scene<Self>, stage: &str) -> Result<(), Halt>;
+    /// What follows a phase: for turns in which players take phases one after the other, or phases played only once.
+    fn follows(_board: &Board<Self>, _phase: &str) -> Next {
+        Next::Row
+    }
     /// Units of a side that may still do something in this stage and have not.
     fn left(board: &Board<Self>, side: usize) -> Vec<Id>;
     /// The side that is on, if only one is.

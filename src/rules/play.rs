@@ -1,6 +1,6 @@
 //! How an order is carried out, for every system: what comes before the act's own rules, and what comes after.
 
-use super::{ARRIVE, Act, Board, By, Halt, Rules, Scene, Stage, State, Tape, due, rows};
+use super::{ARRIVE, Act, Board, By, Halt, Next, Rules, Scene, Stage, State, Tape, due, rows};
 use crate::view::{Due, Field, Form, Id, Kind, Offer, Order, Refusal, Value, When};
 
 /// The table's act that ends the stage under way.
@@ -228,16 +228,21 @@ pub(super) fn begin_next<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
     let phases: Vec<&Stage<R>> = R::stages().iter().filter(|row| !row.moment).collect();
     for _ in 0..=phases.len() {
         let now = scene.state.table.stack.first().cloned().unwrap_or_default();
-        let place = phases.iter().position(|row| row.id == now).map_or(0, |place| place + 1);
-        let next = if place < phases.len() {
-            phases[place]
-        } else {
-            scene.state.table.turn += 1;
+        let named = |id: &str| phases.iter().copied().find(|row| row.id == id).unwrap_or(phases[0]);
+        let (next, new_turn) = match R::follows(&scene.board(), &now) {
+            Next::Phase(id) => (named(id), false),
+            Next::Turn(id) => (named(id), true),
+            Next::Row => {
+                let place = phases.iter().position(|row| row.id == now).map_or(0, |place| place + 1);
+                (phases.get(place).copied().unwrap_or(phases[0]), place >= phases.len())
+            }
+        };
+        if new_turn {
+            scene.state.table.turn = scene.state.table.turn.saturating_add(1);
             scene.state.table.waived.clear();
             let turn = scene.state.table.turn;
             scene.tell(format!("Turn {turn} begins."));
-            phases[0]
-        };
+        }
         scene.state.table.stack = vec![next.id.to_owned()];
         R::enter(scene, next.id)?;
         let busy = !due::all(&scene.board()).is_empty();

@@ -52,6 +52,17 @@ pub enum By {
     Table,
 }
 
+/// What follows a phase.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Next {
+    /// The phase of the next row; after the last, a new turn with the first.
+    Row,
+    /// This phase, in the same turn.
+    Phase(&'static str),
+    /// A new turn, which begins with this phase.
+    Turn(&'static str),
+}
+
 /// What a field belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scope {

@@ -38,6 +38,8 @@ pub struct Throw {
     pub tally: bool,
     /// What a tally gives is the sum of the faces.
     pub sum: bool,
+    /// What a tally gives is the highest face.
+    pub best: bool,
 }
 
 impl Throw {
@@ -55,6 +57,7 @@ impl Throw {
             open: false,
             tally: false,
             sum: false,
+            best: false,
         }
     }
 
@@ -78,15 +81,26 @@ impl Throw {
         self
     }
 
+    /// Only the highest face matters, so it alone may be typed.
+    pub fn best(mut self) -> Throw {
+        self.best = true;
+        self.tally = true;
+        self
+    }
+
     /// Only a count of faces matters that the title names, so a tally may be typed.
     pub fn counted(mut self) -> Throw {
         self.tally = true;
         self
     }
 
-    /// What a tally may say: successes up to the dice, or their sum.
+    /// What a tally may say: successes up to the dice, their sum, or the highest face.
     fn tallies(&self) -> std::ops::RangeInclusive<usize> {
-        if self.sum { self.dice..=self.dice * usize::from(self.sides) } else { 0..=self.dice }
+        match () {
+            () if self.sum => self.dice..=self.dice * usize::from(self.sides),
+            () if self.best => 1..=usize::from(self.sides),
+            () => 0..=self.dice,
+        }
     }
 
     /// Another number of faces.
@@ -220,6 +234,11 @@ impl Ask {
         matches!(&self.kind, AskKind::Dice { rows, .. } if rows.iter().any(|row| row.sum))
     }
 
+    /// Whether a tally is the highest face of each row.
+    pub fn bests(&self) -> bool {
+        matches!(&self.kind, AskKind::Dice { rows, .. } if rows.iter().any(|row| row.best))
+    }
+
     /// Whether the count of successes may be typed in place of faces: before the second wave, when every row says so.
     pub fn takes_tally(&self) -> bool {
         matches!(&self.kind, AskKind::Dice { rows, wave: 1 } if rows.iter().all(|row| row.tally))
@@ -259,6 +278,10 @@ impl Ask {
                         let (least, most) = row.tallies().into_inner();
                         misfit(format!("{hits} is no sum of {} dice: {least} to {most} ({})", row.dice, row.label))
                     }
+                    Some((row, hits)) if row.best => misfit(format!(
+                        "{hits} is not a face of this die; faces run from 1 to {} ({})",
+                        row.sides, row.label
+                    )),
                     Some((row, hits)) => misfit(format!("{hits} of {} dice cannot succeed ({})", row.dice, row.label)),
                     None => Ok(()),
                 }
@@ -317,5 +340,16 @@ mod tests {
         let low = ask.check(&Answer::Tally(vec![9, 19])).unwrap_err();
         assert_eq!(low.what, "9 is no sum of 10 dice: 10 to 60 (Spears)");
         assert!(ask.check(&Answer::Tally(vec![38, 31])).is_err());
+    }
+
+    #[test]
+    fn a_typed_highest_face_is_a_face() {
+        let rows = vec![Throw::new("wound", "Sword", Thrower::Side(0), 2).best()];
+        let ask = Ask { id: "wound".into(), title: "Wound".into(), kind: AskKind::Dice { rows, wave: 1 } };
+        assert!(ask.takes_tally() && ask.bests());
+        assert_eq!(ask.check(&Answer::Tally(vec![6])), Ok(()));
+        let none = ask.check(&Answer::Tally(vec![0])).unwrap_err();
+        assert_eq!(none.what, "0 is not a face of this die; faces run from 1 to 6 (Sword)");
+        assert!(ask.check(&Answer::Tally(vec![7])).is_err());
     }
 }

@@ -117,11 +117,17 @@ fn dice_rows(mode: &AskMode, throws: &[Throw]) -> Vec<Row> {
         }
         out.push(row.and(throw.note.clone(), Tone::Dim));
     }
-    let counted = if mode.ask.sums() { "in sum" } else { "successes" };
+    let counted = match () {
+        () if mode.ask.sums() => "in sum",
+        () if mode.ask.bests() => "the highest",
+        () => "successes",
+    };
     let hint = if tally {
         Row::toned(format!(" {}{} {counted}", mode.typed, CURSOR), Tone::Accent)
     } else if mode.ask.sums() {
         Row::toned(" faces as they lie, or = and the sum of each roll; r rolls the blanks", Tone::Dim)
+    } else if mode.ask.bests() {
+        Row::toned(" faces as they lie, or = and the highest; r rolls the blanks", Tone::Dim)
     } else if mode.ask.takes_tally() {
         Row::toned(" faces as they lie, or = and the number of successes; r rolls the blanks", Tone::Dim)
     } else {
