@@ -6,7 +6,9 @@ mod scene;
 #[path = "../table/mod.rs"]
 mod table;
 mod two_turns;
+#[path = "../walk/mod.rs"]
 mod walk;
+mod walks;
 
 mod charge;
 mod close;

@@ -128,8 +128,11 @@ impl Source for Hasty<'_> {
             AskKind::Dice { rows, .. } if self.typed && ask.takes_tally() && chance.once_in(3) => Answer::Tally(
                 rows.iter()
                     .map(|row| {
-                        let (least, most) =
-                            if row.sum { (row.dice, row.dice * usize::from(row.sides)) } else { (0, row.dice) };
+                        let (least, most) = match () {
+                            () if row.sum => (row.dice, row.dice * usize::from(row.sides)),
+                            () if row.best => (1, row.sides.into()),
+                            () => (0, row.dice),
+                        };
                         chance.between(least as i64, most as i64) as u32
                     })
                     .collect(),

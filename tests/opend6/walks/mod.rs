@@ -1,0 +1,84 @@
+//! Walks through battles of `opend6`.
+
+mod laws;
+
+use muster::store::library::builtin;
+
+use crate::walk::{Country, Walk};
+
+/// What walks must know of `opend6`.
+const OPEND6: Country = Country {
+    system: "opend6",
+    of_state: laws::of_state,
+    of_step: laws::of_step,
+    uses: laws::uses,
+    bold: &["charge", "fire", "contact", "siege-fire"],
+    seldom: &["coherency"],
+    turns: &["R28", "R56"],
+    rules: 97,
+};
+
+/// Four squads, two a side, with little between them: bows, crossbows, spears.
+const SKIRMISH: &str = "
+system: opend6
+name: Skirmish
+sides:
+  - { id: north, name: North, players: [Anna], rally: north edge }
+  - { id: south, name: South, players: [Ben] }
+units:
+  - { name: Bows, number: 1, side: north, troop: { listing: elves, size: 4, training: { marksmanship: 1 }, weapons: [long-bow, melee-weapon] } }
+  - { name: Spears, number: 2, side: north, troop: { listing: human-infantry, size: 5, training: { throwing: 1 }, weapons: [thrown-spear], sergeant: 1 } }
+  - { name: Crossbows, number: 21, side: south, troop: { listing: goblins, size: 5, weapons: [light-crossbow] } }
+  - { name: Blades, number: 22, side: south, troop: { listing: human-militia, size: 6, weapons: [melee-weapon], sergeant: 1, champions: [{ training: { melee-combat: 1 } }] } }
+";
+
+/// The text of the scenario that everybody plays.
+fn harrow_ford() -> String {
+    builtin().get("opend6/scenarios/harrow-ford.yaml").unwrap().text.to_string()
+}
+
+#[test]
+fn walks_through_harrow_ford_hold_every_law() {
+    for seed in 0..8 {
+        Walk::new(OPEND6, &harrow_ford(), seed).walk(120);
+    }
+}
+
+#[test]
+fn walks_through_a_skirmish_go_to_its_end() {
+    for seed in 100..112 {
+        Walk::new(OPEND6, SKIRMISH, seed).walk(200);
+    }
+}
+
+#[test]
+fn walks_of_a_game_master_who_overrules_hold_every_law() {
+    for seed in 200..210 {
+        let mut walk = Walk::new(OPEND6, &if seed % 2 == 0 { SKIRMISH.to_owned() } else { harrow_ford() }, seed);
+        walk.overrules = true;
+        walk.walk(100);
+    }
+}
+
+#[test]
+fn walks_with_other_options_hold_every_law() {
+    let scenario = |options: &str| harrow_ford().replacen("sides:", &format!("options: {{ {options} }}\nsides:"), 1);
+    for (seed, options) in [
+        (300, "figures: numbered"),
+        (301, "figures: numbered, A20: 'yes', A24: 'no', A63: test"),
+        (302, "A74: turn, A91: 'yes', terrain: chart, A5: plain"),
+        (303, "level-R28: enforce, level-R56: enforce"),
+        (304, "level-R10: 'off', A10: agility"),
+        (305, "figures: numbered, level-R28: enforce, level-R56: enforce, A63: test"),
+    ] {
+        Walk::new(OPEND6, &scenario(options), seed).walk(80);
+    }
+}
+
+#[test]
+fn nonsense_is_only_refused() {
+    for seed in 400..410 {
+        let mut walk = Walk::new(OPEND6, &if seed % 2 == 0 { SKIRMISH.to_owned() } else { harrow_ford() }, seed);
+        walk.strolls_and_raves(10);
+    }
+}

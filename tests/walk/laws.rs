@@ -1,0 +1,89 @@
+//! What holds of every battle of any system: of a state, of what one order alters, and of what it says of itself.
+
+use std::collections::BTreeSet;
+
+use muster::{rules::Game, view::When};
+use serde_json::Value as Json;
+
+use super::Country;
+
+/// What holds of every state.
+pub fn of_state(state: &Json) {
+    let mut numbers = BTreeSet::new();
+    for (id, unit) in state["units"].as_object().expect("units are a map") {
+        let name = &unit["name"];
+        assert_eq!(unit["id"], **id, "{name} has another id");
+        assert!(numbers.insert(unit["number"].as_i64()), "{name} shares its number");
+    }
+    for bond in state["table"]["bonds"].as_array().into_iter().flatten() {
+        assert!(bond["a"].as_str() < bond["b"].as_str(), "a bond is the wrong way about: {bond}");
+        for id in [&bond["a"], &bond["b"]] {
+            let unit = &state["units"][id.as_str().unwrap()];
+            assert!(unit["gone"].is_null() && unit["reserve"].is_null(), "{} is in contact", unit["name"]);
+        }
+    }
+}
+
+/// What no order does: go back in time, or bring back who is gone.
+pub fn of_step(before: &Json, after: &Json) {
+    assert!(before["table"]["turn"].as_i64() <= after["table"]["turn"].as_i64(), "the turn runs backwards");
+    let units = before["units"].as_object().unwrap();
+    assert_eq!(units.len(), after["units"].as_object().unwrap().len(), "units come or go");
+    for (id, was) in units {
+        let now = &after["units"][id];
+        assert!(was["gone"].is_null() || now["gone"].is_string(), "{id} comes back");
+        assert!(was["reserve"].is_object() || now["reserve"].is_null(), "{id} goes into reserve");
+    }
+}
+
+/// What the battle says of itself holds together: who waits may act, what is due can be done.
+pub fn of_words(game: &dyn Game, country: &Country) {
+    let may = |who: &[muster::view::Id], act: &str| {
+        let offers = game.offers(who);
+        offers.iter().any(|offer| offer.may() && offer.act == act)
+    };
+    let dues = game.dues();
+    let status = game.status();
+    if status.over.is_some() {
+        assert!(dues.is_empty(), "the battle is over, and something is due");
+        return;
+    }
+    let pressing = dues.iter().any(|due| due.by == When::Now);
+    let known = |act: &str| game.acts().iter().any(|row| row.id == act);
+    for due in dues.iter().filter(|due| due.after.is_empty() && known(&due.order.act)) {
+        if due.by == When::Now || (!pressing && status.moment.is_none()) {
+            assert!(may(&due.order.who, &due.order.act), "{} is due and cannot be done: {due:#?}", due.id);
+        }
+    }
+    if pressing {
+        return;
+    }
+    for window in game.windows() {
+        for id in &window.units {
+            assert!(may(std::slice::from_ref(id), &window.act), "{id} may not {}, says its offer", window.act);
+        }
+    }
+    // Those who wait may act as soon as their side is on.
+    for id in game.waiting() {
+        let offers = game.offers(std::slice::from_ref(&id));
+        let able = offers.iter().filter(|offer| !country.seldom.contains(&offer.act.as_str()));
+        let able = able.filter(|offer| offer.against.iter().all(|why| country.turns.contains(&why.rule.as_str())));
+        assert!(able.count() > 0, "{id} waits, and has no offer: {offers:#?}");
+    }
+}
+
+/// Everything a screen reads, read once.
+pub fn of_reading(game: &dyn Game) {
+    for id in game.units() {
+        let row = game.row(&id).expect("every unit has a row");
+        assert_eq!(row.cells.len(), game.columns().len(), "{id}: cells and columns differ");
+        let mark = game.unit(&id).expect("every unit has a mark");
+        game.sheet(&id).expect("every unit has a sheet");
+        game.fields(&id, "");
+        for figure in &mark.figures {
+            game.fields(&id, figure);
+        }
+        assert_eq!(mark.figures.is_empty(), mark.gone && mark.figures.is_empty());
+    }
+    assert_eq!(game.public().units(), game.units(), "nobody is hidden here");
+}
