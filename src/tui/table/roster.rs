@@ -212,7 +212,7 @@ impl Desk {
             Some(due) => {
                 let order = due.order.clone();
                 self.here = due.unit.clone().or(here);
-                self.give_order(order);
+                self.give_due(order);
             }
             None => self.say("Nothing is due. Tab goes to the next who may act, n ends the stage.", Tone::Plain),
         }

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     battle::{Done, Draft, Entry},
     rules::{Halt, Ruling},
-    view::{Answered, Id, Order, Tone},
+    view::{Answered, Field, Id, Kind, Order, Tone},
 };
 
 impl Desk {
@@ -111,6 +111,16 @@ impl Desk {
             }
             Ok(_) => self.submit(order, Vec::new()),
             Err(refusal) => self.say(format!("{refusal}."), Tone::Warn),
+        }
+    }
+
+    /// Does what is due: its form opens only where more than yes or no is to be judged. Circumstances hold as they last were,
+    /// and the act's letter opens its form all the same.
+    pub(super) fn give_due(&mut self, order: Order) {
+        let judged = |field: &Field| !field.more && (field.kind != Kind::Flag || field.usual.is_none());
+        match self.game().form(&order) {
+            Ok(form) if !form.fields.iter().any(judged) => self.submit(order, Vec::new()),
+            _ => self.give_order(order),
         }
     }
 
