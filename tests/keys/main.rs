@@ -1,0 +1,8 @@
+//! How many keys the game master presses, and how many bytes that sends to the terminal: budgets of the design, counted.
+//! `cargo test --test keys -- --nocapture` shows the counts.
+#![cfg(test)]
+
+mod budgets;
+mod bytes;
+mod player;
+mod turn;

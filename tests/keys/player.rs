@@ -1,0 +1,154 @@
+//! Somebody who plays by keys alone, counts each, and throws real dice when the table is asked for faces.
+
+use muster::{
+    battle::Session,
+    rules::{Dice, Game, Halt},
+    store::{self, Folder, library::builtin},
+    tui::{
+        Key, Look,
+        keys::Context,
+        table::{Desk, Leave, draw},
+    },
+    view::{Ask, AskKind, Blanks},
+};
+use ratatui::{Terminal, backend::TestBackend};
+
+/// Dice in a hand: faces that differ from throw to throw, and are the same each time the test runs.
+pub struct Hand(u64);
+
+impl Hand {
+    /// The next face of a die with so many sides.
+    fn face(&mut self, sides: u8) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % u64::from(sides) + 1
+    }
+}
+
+/// Somebody at the keys.
+pub struct Player {
+    desk: Desk,
+    hand: Hand,
+    /// Keys pressed.
+    pub keys: usize,
+    /// Faces typed.
+    pub faces: usize,
+    /// Waves of dice handed over.
+    pub waves: usize,
+}
+
+impl Player {
+    /// Sits down at a new battle. With `dice` every side's are thrown on the table, else as the scenario has it; the seed is
+    /// that of the machine's dice and of the hand's.
+    pub fn new(scenario: &str, dice: Option<Dice>, seed: u64) -> Player {
+        let game = store::begin(&builtin(), scenario, dice).unwrap();
+        let desk = Desk::new(Folder::nowhere(Session::begin(game, seed).0, "battle"));
+        Player { desk, hand: Hand(seed), keys: 0, faces: 0, waves: 0 }
+    }
+
+    /// Presses keys, written as `Key::script` reads them.
+    pub fn press(&mut self, script: &str) -> &mut Player {
+        for key in Key::script(script) {
+            assert_eq!(self.desk.key(key), Leave::Stay, "{script} leaves the battle");
+            self.keys += 1;
+        }
+        self
+    }
+
+    /// Keys that a deed takes.
+    pub fn count(&mut self, deed: impl FnOnce(&mut Player)) -> usize {
+        let before = self.keys;
+        deed(self);
+        self.keys - before
+    }
+
+    /// Answers what is asked, as people mostly do: types the faces thrown, and takes what is usual of all else.
+    pub fn answer(&mut self) -> &mut Player {
+        // A question that wants more than the usual is left to the script.
+        for _ in 0..60 {
+            let Some((ask, filled)) = self.asked() else { break };
+            let before = self.lines_and_answers();
+            if let AskKind::Dice { rows, .. } = &ask.kind {
+                let sides = rows.iter().map(|row| row.sides).max().unwrap_or(6);
+                let blanks = ask.dice() - filled.iter().flatten().count();
+                let gap = if sides > 9 { " " } else { "" };
+                let faces: Vec<String> = (0..blanks).map(|_| self.hand.face(sides).to_string()).collect();
+                self.press(&faces.join(gap));
+                self.faces += blanks;
+                self.waves += 1;
+            }
+            self.press("<Enter>");
+            if self.lines_and_answers() == before {
+                break;
+            }
+        }
+        self
+    }
+
+    /// What is asked now, and the faces the machine threw for it.
+    fn asked(&self) -> Option<(Ask, Blanks)> {
+        let session = self.desk.folder().session();
+        let draft = session.draft().filter(|_| self.desk.context() != Context::Roster)?;
+        match session.order(&draft.order, &draft.answers) {
+            Err(Halt::Ask { ask, filled, .. }) => Some((*ask, filled)),
+            _ => None,
+        }
+    }
+
+    fn lines_and_answers(&self) -> (usize, Option<usize>) {
+        let session = self.desk.folder().session();
+        (session.len(), session.draft().map(|draft| draft.answers.len()))
+    }
+
+    /// The battle as it stands.
+    pub fn game(&self) -> &dyn Game {
+        self.desk.folder().session().game()
+    }
+
+    /// The phase or moment under way, by its id.
+    pub fn phase(&self) -> String {
+        self.game().status().phases.into_iter().find(|phase| phase.now).map_or(String::new(), |phase| phase.id)
+    }
+
+    /// Where the keys of the moment are looked up.
+    pub fn context(&self) -> Context {
+        self.desk.context()
+    }
+
+    /// Ends the stage with `n`, and once more where somebody has not acted.
+    pub fn end_stage(&mut self) -> &mut Player {
+        let before = self.phase();
+        self.press("n");
+        if self.phase() == before {
+            self.press("n");
+        }
+        self
+    }
+
+    /// What the last lines tell, so many of them.
+    pub fn story(&self, lines: usize) -> String {
+        let mut story = String::new();
+        for line in self.desk.folder().session().last(lines) {
+            story += &format!("{} {}\n", line.stage, line.tale.head);
+            story.extend(line.tale.then.iter().map(|text| format!("  {text}\n")));
+        }
+        story
+    }
+
+    /// All that was told.
+    pub fn whole_story(&self) -> String {
+        self.story(self.desk.folder().session().len())
+    }
+
+    /// How many lines there are.
+    pub fn lines(&self) -> usize {
+        self.desk.folder().session().len()
+    }
+
+    /// The screen as text.
+    pub fn picture(&self) -> String {
+        let mut screen = Terminal::new(TestBackend::new(80, 24)).unwrap();
+        screen.draw(|frame| draw(&self.desk, frame, frame.area(), &Look::default())).unwrap();
+        let cells = &screen.backend().buffer().content;
+        cells.chunks(80).map(|row| row.iter().map(|cell| cell.symbol()).collect::<String>() + "\n").collect()
+    }
+}
