@@ -244,13 +244,16 @@ pub(super) fn begin_next<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
             scene.tell(format!("Turn {turn} begins."));
         }
         scene.state.table.stack = vec![next.id.to_owned()];
+        // Told before what the phase itself tells.
+        let first = scene.tale.then.len();
         R::enter(scene, next.id)?;
-        let busy = !due::all(&scene.board()).is_empty();
-        if busy || !(next.idle)(&scene.board()) {
-            scene.tell(format!("{} begins.", capital(next.title)));
+        let busy = !due::all(&scene.board()).is_empty() || !(next.idle)(&scene.board());
+        let what =
+            if busy { format!("The {} begins.", next.title) } else { format!("The {}: nothing to do.", next.title) };
+        scene.tale.then.insert(first, what);
+        if busy {
             return Ok(());
         }
-        scene.tell(format!("{}: nothing to do.", capital(next.title)));
         R::leave(scene, next.id)?;
     }
     Ok(())
@@ -318,10 +321,4 @@ pub(super) fn table_form(act: &str) -> Form {
         },
         _ => Form::default(),
     }
-}
-
-/// A text with a capital letter in front.
-pub(super) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }

@@ -32,6 +32,6 @@ pub use refusal::{Level, Refusal};
 pub use roster::{Align, Cell, Column, Row};
 pub use sheet::{Sheet, SheetRow};
 pub use status::{PhaseMark, SideMark, Status};
-pub use tale::{Number, Part, Tale};
+pub use tale::{Number, Part, Tale, series};
 pub use tone::Tone;
 pub use value::{Facts, Value};

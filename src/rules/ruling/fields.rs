@@ -66,7 +66,15 @@ fn set_common<R: Rules>(
             "back" => unit.gone = None,
             _ => return Ok(()),
         }
-        tale.then.push(format!("{}: {name} {text}.", unit.name));
+        let what = match (name, value.flag()) {
+            ("hidden", Some(true)) => "hidden from the players".to_owned(),
+            ("hidden", _) => "seen by the players".to_owned(),
+            ("arrived", _) => "on the table".to_owned(),
+            ("back", _) => "back in the battle".to_owned(),
+            ("player", _) => format!("played by {text}"),
+            _ => format!("{name}: {text}"),
+        };
+        tale.then.push(format!("{}: {what}.", unit.name));
         Ok(())
     })?;
     Ok(COMMON.contains(&name))

@@ -10,14 +10,12 @@ pub(super) fn set<R: Rules>(state: &mut State<R>, ruling: &Ruling, tale: &mut Ta
         let row = R::options().iter().find(|row| row.id == id);
         let row = row.ok_or_else(|| Refusal::sense(format!("there is no option {id}"), "look at the options"))?;
         let chosen = value.to_string();
-        if !row.choices.iter().any(|choice| choice.0 == chosen) {
-            let known: Vec<&str> = row.choices.iter().map(|choice| choice.0).collect();
-            return Err(Refusal::sense(
-                format!("{id}: there is no {chosen}"),
-                format!("there is {}", known.join(", ")),
-            ));
-        }
-        tale.then.push(format!("Option {id}, {}: {chosen}.", row.label));
+        let known = || {
+            let ids: Vec<&str> = row.choices.iter().map(|choice| choice.0).collect();
+            Refusal::sense(format!("{id}: there is no {chosen}"), format!("there is {}", ids.join(", ")))
+        };
+        let (_, label) = row.choices.iter().find(|choice| choice.0 == chosen).ok_or_else(known)?;
+        tale.then.push(format!("Option {id}, {}: {label}.", row.label));
         if chosen == row.usual() {
             state.table.options.remove(id);
         } else {
@@ -28,7 +26,7 @@ pub(super) fn set<R: Rules>(state: &mut State<R>, ruling: &Ruling, tale: &mut Ta
 }
 
 /// The options of a battle with their values.
-pub(in crate::rules) fn options<R: Rules>(board: &Board<R>) -> Vec<crate::view::Field> {
+pub(in crate::rules) fn options<R: Rules>(board: &Board<R>) -> Vec<Field> {
     let choices =
         |row: &rows::OptionRow| row.choices.iter().map(|(id, label)| (id.to_string(), label.to_string())).collect();
     R::options()
