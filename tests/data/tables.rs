@@ -303,6 +303,7 @@ fn digest_2_3_skills_and_their_attributes() {
     for (also, id) in [("KNO", "INT"), ("MEC", "COR"), ("PER", "ACU"), ("STR", "PHY"), ("TEC", "CHA")] {
         assert_eq!(skills.attribute(also).unwrap().id, id);
     }
+    assert_eq!(skills.attribute("PHY").unwrap().name, "Strength (PHY)");
     assert_eq!(skills.skill("brawling").unwrap().id, "fighting");
     assert_eq!(skills.skill("firearms").unwrap().id, "marksmanship");
 }

@@ -431,3 +431,40 @@ fn a34_no_charge_through_very_rough_ground() {
     let facts = "{target: 21, distance: 8, very-rough: 1}";
     assert_eq!(table.order("charge", 1).facts(facts).dice([4, 2, 5, 2]).refused().rule, "A34");
 }
+
+#[test]
+fn r14_a_separated_soldier_does_not_begin_a_close_combat() {
+    let mut table = two();
+    table.set_soldier(1, "3", "{separated: true}");
+    announced(&mut table, "{target: 21, distance: 8}");
+    assert_eq!(table.order("contact", 1).facts("{contacts: [[3, 2]]}").refused().rule, "R14");
+    let tale = table.order("contact", 1).done();
+    assert!(tale.contains("9 of Ford Spears touch 9 of Goblins"), "{tale}");
+}
+
+#[test]
+fn a64_all_in_play_count_and_those_out_do_not() {
+    let mut table = of(10, 5);
+    table.set(1, "{wounded: 3, separated: 2}");
+    assert_eq!(threats(&mut table, "{target: 21, distance: 8}").len(), 1, "the charger is exempt");
+    table.set(1, "{out: 1}");
+    assert_eq!(threats(&mut table, "{target: 21, distance: 8}").len(), 2, "nine are not twice five");
+}
+
+#[test]
+fn r84_the_charge_counts_in_the_first_turn_of_combat_only() {
+    let mut table = two();
+    announced(&mut table, "{target: 21, distance: 8}");
+    table.order("contact", 1).facts("{contacts: '1:1'}").done();
+    let test = |table: &mut Table| {
+        let game = table.session().game();
+        let order = muster::view::Order::of("fight", &game.find("1").unwrap());
+        game.form(&order).unwrap().numbers[0].in_parts()
+    };
+    table.phase("close");
+    assert_eq!(test(&mut table), "3 melee combat +1 melee weapon +1 charged = 5");
+    table.order("fight", 1).dice([1, 1]).done();
+    table.phase("special").next();
+    table.phase("close");
+    assert_eq!(test(&mut table), "3 melee combat +1 melee weapon = 4");
+}

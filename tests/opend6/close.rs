@@ -386,3 +386,17 @@ fn the_form_foretells_the_blows() {
     let nonsense = table.form("fight", "human", "{ contacts: { ours: 99, theirs: 1 }, flank-2: 99 }");
     assert!(nonsense.remarks.iter().any(|remark| remark.contains("99 of Human cannot be in contact")));
 }
+
+#[test]
+fn a81_armour_helps_to_resist_and_not_to_strike() {
+    let units = "
+- { name: Mail, side: north, number: 1, troop: { listing: human-infantry, size: 3, armour: leather } }
+- { name: Goblins, side: south, number: 2, troop: { listing: goblins, size: 3 } }";
+    let mut table = Table::new(units).phase("close").touch("mail", "goblins", &[("2", "2"), ("3", "3")]);
+    // The first of Mail hits, the second is hit: Strength 3, 4 with leather.
+    let ask = table.asks("{ order: fight, who: mail, answers: [{ dice: [5, 2, 2, 5] }] }");
+    let AskKind::Dice { rows, .. } = &ask.kind else { panic!("{ask:#?}") };
+    let rows: Vec<_> = rows.iter().map(|row| (row.label.as_str(), row.note.as_str())).collect();
+    assert!(rows.contains(&("Mail damage: 1 sound", "+3")), "{rows:?}");
+    assert!(rows.contains(&("Mail Strength: 1 sound", "+4")), "{rows:?}");
+}

@@ -260,6 +260,36 @@ fn a20_a_wound_slows_the_walk_by_option_only() {
     assert!(!remarks(&mut table, "walk", 1, "{}").contains("A20"));
     table.option("A20", "yes");
     assert!(remarks(&mut table, "walk", 1, "{}").contains("7\" for the wounded (A20)"));
+    let tale = table.order("walk", 1).facts("{clear: 8}").done();
+    assert!(tale.contains("the wounded have 7\" only and fall behind"), "{tale}");
+    let mut table = four();
+    table.set(1, "{wounded: 10}").option("A20", "yes");
+    assert_eq!(table.order("walk", 1).facts("{clear: 8}").refused().rule, "R33");
+    table.order("walk", 1).facts("{clear: 7}").done();
+}
+
+#[test]
+fn a15_losses_may_leave_a_squad_with_less_than_three() {
+    let mut table = four();
+    table.set(2, "{out: 3}");
+    table.order("walk", 2).done();
+}
+
+#[test]
+fn a19_the_command_distance_of_a_wounded_sergeant_is_less() {
+    let mut table = four();
+    table.set_soldier(1, "1", "{wounds: 1}");
+    let remark = remarks(&mut table, "coherency", 1, "{}");
+    assert!(remark.contains("command distance 3\", the sergeant's 3\""), "{remark}");
+    table.set_soldier(1, "1", "{wounds: 2}");
+    assert!(remarks(&mut table, "coherency", 1, "{}").contains("the player says which part is the squad (R13)"));
+}
+
+#[test]
+fn r14_who_is_separated_is_reminded_to_rejoin() {
+    let mut table = four();
+    table.set(1, "{separated: 2}");
+    assert!(remarks(&mut table, "walk", 1, "{}").contains("must rejoin as fast as he can (R14)"));
 }
 
 #[test]

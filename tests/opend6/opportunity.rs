@@ -268,3 +268,27 @@ fn x28_defensive_fire_of_a_separated_soldier_of_a_squad_that_walked() {
     // Short 6, defensive +1, walked +1; separated +1.
     assert_eq!(totals, [8, 9]);
 }
+
+#[test]
+fn r37_all_that_one_order_moves_are_on_the_move() {
+    let mut table = moving(&[SPEARS, MILITIA, CROSSBOWS, BOWS, SECOND]);
+    table.order("walk", 1).and(2).done();
+    assert!(windows(&mut table).contains(&"2 may opportunity-fire at 2 squads on the move".to_owned()));
+    let miss = [5, 2, 2, 2, 2, 2, 2];
+    let tale = table.order("opportunity-fire", 21).facts("{target: 2, range: 10}").dice(miss).done();
+    assert!(tale.contains("Crossbows opportunity-fire at Militia"), "{tale}");
+    let tale = table.order("opportunity-fire", 23).facts("{range: 10}").dice(miss).done();
+    assert!(tale.contains("More Crossbows opportunity-fire at Ford Spears"), "the first unless named: {tale}");
+    table.order("hold", 22).done();
+    assert!(windows(&mut table).is_empty());
+}
+
+#[test]
+fn a54_a_squad_in_close_combat_does_not_try_it() {
+    let mut table = charged();
+    table.order("contact", 1).facts("{contacts: '1:1'}").done();
+    table.order("hold", 22).done();
+    table.order("walk", 2).done();
+    assert_eq!(table.order("opportunity-fire", 21).refused().rule, "A54");
+    assert!(table.may(23, "opportunity-fire"));
+}

@@ -114,7 +114,7 @@ fn r63_r14_separated_soldiers_alone_shoot_at_one_more() {
         rows(&ask),
         [
             ("4 sound".to_owned(), 4, Some(5)),
-            ("1 sound, separated".to_owned(), 1, Some(6)),
+            ("1 separated sound".to_owned(), 1, Some(6)),
             ("1 champion".to_owned(), 1, Some(5)),
         ]
     );
@@ -419,7 +419,7 @@ fn t28_r72_a49_following_fire_goes_on_until_a_miss() {
     tells(&tale, "1 champion needed 4 or more: 5, 1 hit.");
     tells(&tale, "1 champion, shot 2, needed 6 or more: 6, 1 hit.");
     tells(&tale, "1 champion, shot 3, needed 8 or more: 2, no hit.");
-    tells(&tale, "1 sound serve and do not shoot themselves.");
+    tells(&tale, "1 sound serves and does not shoot.");
     assert!(expected.iter().any(|remark| remark.starts_with("expect 0.6 hits")), "{expected:?}");
 }
 
@@ -538,4 +538,19 @@ fn a43_every_volley_meets_a_strength_die_of_its_own() {
         ));
     }
     assert_eq!(wounds(&table, "militia", "3"), (0, 2), "two wounds held make one man out");
+}
+
+#[test]
+fn r52_only_those_who_used_defensive_fire_have_lost_their_shot() {
+    let charge = json!({ "charger": "goblins", "target": "militia", "flank": false, "arcs": 6, "barrier": false,
+        "distance": 8, "fled": false });
+    let mut table =
+        Table::new(BOWS).with("table.stack", json!(["movement", "charge"])).with("table.ground.charge", charge);
+    let tale = table.play("{ order: defensive-fire, who: 1, facts: { range: 4 }, dice: [1, 1, 1, 1, 1, 1] }");
+    tells(&tale, "Militia: 4 soldiers have not shot and may fire in the ranged phase.");
+    table.play("{ order: contact, who: 21, facts: { reached: false } }");
+    assert!(table.refuses("{ order: walk, who: 1 }").starts_with("R39"), "A59");
+    let mut table = table.phase("ranged");
+    let ask = table.asks("{ order: fire, who: 1, facts: { target: 21, range: 14 } }");
+    assert_eq!(rows(&ask).iter().map(|(_, dice, _)| dice).sum::<usize>(), 4);
 }

@@ -183,4 +183,34 @@ fn the_landing_is_asked_as_facts_of_the_same_player() {
     let AskKind::Facts(form) = &ask.kind else { panic!("no facts are asked: {ask:#?}") };
     assert_eq!(form.title, "Who is under the template (radius 2.5\")");
     assert_eq!(form.fields[0].id, "under");
+    assert!(form.remarks.iter().any(|remark| remark.contains("judged from where it landed (A108)")));
+}
+
+#[test]
+fn r56_r71_an_engine_and_bows_are_one_pick() {
+    let units = UNITS.replace(
+        "size: 5, codes: { catapults: 3 }, weapons: [melee-weapon]",
+        "size: 6, codes: { catapults: 3 }, weapons: [short-bow]",
+    );
+    let mixed = || {
+        let table = Table::new(&units).phase("ranged").with("table.ground.initiative", 1);
+        table.with("table.options.level-R56", "enforce")
+    };
+    let engine =
+        "{ order: siege-fire, who: 5, facts: { range: 40 }, answers: [{ dice: [5] }, { facts: { under: {} } }] }";
+    let bows = |dice: &str| {
+        format!("{{ order: fire, who: 5, facts: {{ target: 21, range: 14, shooters: 2s }}, dice: {dice} }}")
+    };
+    let mut table = mixed();
+    table.play(engine);
+    let ask = table.asks("{ order: fire, who: 5, facts: { target: 21, range: 14 } }");
+    assert_eq!(ask.dice(), 3, "three have served the engine");
+    table.play(&bows("[1, 1]"));
+    assert!(table.refuses(&bows("[1, 1]")).starts_with("R59"));
+    assert!(table.refuses(engine).starts_with("R59"));
+    let mut table = mixed();
+    table.play(&bows("[1, 1]"));
+    let refusal = table.refuses(&bows("[1, 1]"));
+    assert!(refusal.starts_with("R59 Hurler have shot their volley; only an engine is left"), "{refusal}");
+    table.play(engine);
 }

@@ -57,7 +57,10 @@ pub struct Deeds {
     /// It may not move any more this turn (R39, A59).
     #[serde(skip_serializing_if = "is_not")]
     pub no_move: bool,
-    /// It has fired in the ranged phase, or passed (R56).
+    /// Its volley of the ranged phase is shot; engines of its own may follow in the same pick (R59, R71).
+    #[serde(skip_serializing_if = "is_not")]
+    pub volleyed: bool,
+    /// It has nothing more to fire in the ranged phase, or passed (R56).
     #[serde(skip_serializing_if = "is_not")]
     pub picked: bool,
     /// Its melee of this close combat phase is resolved.
@@ -234,9 +237,12 @@ pub struct Ground {
     /// The side that acted last in an alternation of this phase.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last_side: Option<usize>,
-    /// The squad that moved last and how, open to opportunity fire until another acts (R37).
+    /// The squad that was picked last to fire: its volley and its engines are one pick (R56).
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub mover: Option<crate::view::Id>,
+    pub picking: Option<crate::view::Id>,
+    /// The squads that the last order moved, open to opportunity fire until another acts (R37).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub movers: Vec<crate::view::Id>,
     /// The charge under way.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub charge: Option<Charge>,

@@ -3,7 +3,7 @@
 use super::{OpenD6, body::Role, roll, squad};
 use crate::{
     rules::{Board, Halt, Rolled, Scene, Unit},
-    view::{Choice, Due, Number, Order, Refusal, Throw, Thrower, When},
+    view::{Choice, Due, Number, Order, Refusal, Throw, Thrower, When, series},
 };
 
 /// Rounds of further dice after which ties fall in the order of the sides; real dice never get there.
@@ -113,7 +113,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
             break;
         }
         let names: Vec<&str> = rolling.iter().map(|at| sides[*at].name.as_str()).collect();
-        scene.tell(format!("A tie of {}: again.", names.join(" and ")));
+        scene.tell(format!("A tie of {}: again.", series(&names)));
         throw(scene, &format!("initiative/tie-{round}"), &mut sides, &rolling)?;
     }
     let mut totals = vec![0; scene.state.table.sides.len()];

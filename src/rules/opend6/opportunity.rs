@@ -13,25 +13,41 @@ use crate::{
     view::{Field, Form, Id, Kind, Number, Order, Refusal, Value, Window},
 };
 
-/// The squad on the move: the charger in the moment of a charge, else the last mover until another squad acts (R37).
-pub fn mover<'a>(board: &Board<'a, OpenD6>) -> Option<&'a Unit<OpenD6>> {
+/// The squads on the move: the charger in the moment of a charge, else those that the last order moved, until another
+/// squad acts (R37).
+fn movers<'a>(board: &Board<'a, OpenD6>) -> Vec<&'a Unit<OpenD6>> {
     let ground = &board.state.table.ground;
-    let id = match &ground.charge {
-        Some(charge) => Some(&charge.charger),
-        None => ground.mover.as_ref(),
+    let ids = match &ground.charge {
+        Some(charge) => std::slice::from_ref(&charge.charger),
+        None => ground.movers.as_slice(),
     };
-    id.and_then(|id| board.state.unit(id)).filter(|unit| unit.on_table() && unit.body.count() > 0)
+    let units = ids.iter().filter_map(|id| board.state.unit(id));
+    units.filter(|unit| unit.on_table() && unit.body.count() > 0).collect()
+}
+
+/// Enemies on the move whom a squad could shoot at.
+fn targets<'a>(board: &Board<'a, OpenD6>, unit: &Unit<OpenD6>) -> Vec<&'a Unit<OpenD6>> {
+    movers(board).into_iter().filter(|mover| mover.side != unit.side).collect()
+}
+
+/// The mover an order is aimed at: the one it names, or the first.
+fn target<'a>(board: &Board<'a, OpenD6>, order: &Order) -> Option<&'a Unit<OpenD6>> {
+    let targets = targets(board, board.actor(order)?);
+    let named = board.named(order, "target").filter(|_| targets.len() > 1);
+    targets.iter().find(|target| named.is_some_and(|named| named.id == target.id)).or(targets.first()).copied()
 }
 
 /// What bars a squad from trying it (R36, A51, A53-A55).
 fn bars(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Vec<Refusal> {
     let (name, squad) = (&unit.name, &unit.body);
     let mend = "let them fire in the ranged phase";
-    let Some(mover) = mover(board) else {
-        return vec![Refusal::sense("nobody is on the move", "opportunity fire comes inside an enemy's move")];
-    };
-    if mover.side == unit.side {
-        return vec![Refusal::sense(format!("{} are no enemy of {name}", mover.name), "wait for an enemy to move")];
+    if targets(board, unit).is_empty() {
+        return vec![match movers(board).first() {
+            None => Refusal::sense("nobody is on the move", "opportunity fire comes inside an enemy's move"),
+            Some(mover) => {
+                Refusal::sense(format!("{} are no enemy of {name}", mover.name), "wait for an enemy to move")
+            }
+        }];
     }
     let mut bars = Vec::new();
     if !squad.has_opportunity(board.data) {
@@ -40,6 +56,9 @@ fn bars(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Vec<Refusal> {
     if let Some(attempt) = squad.deeds.opportunity {
         let how = if attempt == Attempt::Fired { "have opportunity-fired" } else { "have failed at it" };
         bars.push(Refusal::rule("A53", format!("{name} {how} this turn"), mend));
+    } else if squad.deeds.defended {
+        let what = format!("{name} have used defensive fire this turn");
+        bars.push(Refusal::rule("R52", what, mend));
     } else if squad.no_fire {
         bars.push(Refusal::rule("R36", format!("{name} bear No Fire"), ""));
     }
@@ -79,8 +98,15 @@ fn threat(board: &Board<OpenD6>, unit: &Unit<OpenD6>, cover: bool) -> Number {
 
 /// Its form: that of a volley at the mover, and whether the shooters are behind cover.
 pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
-    let mover = mover(board);
+    let mover = target(board, order);
     let mut form = volley::form(board, order, Occasion::Opportunity, mover.map(|mover| &mover.id));
+    let several = board.actor(order).map_or(Vec::new(), |unit| targets(board, unit));
+    if several.len() > 1 {
+        let ids = several.iter().map(|mover| mover.id.clone()).collect();
+        let field =
+            Field::new("target", "target", Kind::Unit(ids)).usually(several.first().map(|unit| (&unit.id).into()));
+        form.fields.insert(0, field.help("the squads that the last order moved"));
+    }
     let visible = board.data.tables.length("opportunity-visible");
     let seen = format!("{visible} of its move, or all of a shorter one (R37)");
     form.fields.push(Field::new("seen", "enough of the move in sight", Kind::Flag).usual(true).more().help(&seen));
@@ -117,7 +143,7 @@ pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
 pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let me = scene.me()?;
     let board = scene.board();
-    let Some(mover) = mover(&board) else {
+    let Some(mover) = target(&board, scene.order) else {
         return Err(Refusal::sense("nobody is on the move", "opportunity fire comes inside an enemy's move").into());
     };
     let unit = scene.unit(&me)?;
@@ -170,12 +196,17 @@ pub fn window(board: &Board<OpenD6>) -> Option<Window> {
     if !matches!(board.state.stage(), "movement" | "charge") {
         return None;
     }
-    let mover = mover(board)?;
-    let squads = board.state.by_number().into_iter().filter(|unit| unit.on_table() && unit.side != mover.side);
+    let movers = movers(board);
+    let at = match movers.as_slice() {
+        [] => return None,
+        [mover] => mover.name.clone(),
+        several => format!("{} squads on the move", several.len()),
+    };
+    let squads = board.state.by_number().into_iter().filter(|unit| unit.on_table());
     let units: Vec<Id> = squads.filter(|unit| bars(board, unit).is_empty()).map(|unit| unit.id.clone()).collect();
     (!units.is_empty()).then(|| Window {
         act: "opportunity-fire".to_owned(),
-        text: format!("{} may opportunity-fire at {}", units.len(), mover.name),
+        text: format!("{} may opportunity-fire at {at}", units.len()),
         units,
     })
 }

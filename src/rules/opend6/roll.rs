@@ -125,3 +125,53 @@ pub fn in_sum(faces: &[u8], modifier: i32) -> String {
     }
     format!("{}{modifier:+} = {}", in_faces(faces), total(faces, modifier))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The total of a straight test, and whether it reaches the difficulty.
+    fn straight(skill: i32, difficulty: i32, faces: &[u8]) -> (i32, bool) {
+        let total = total(faces, skill);
+        (total, total >= difficulty)
+    }
+
+    // covers: R1, R2
+    #[test]
+    fn t1_die_and_skill_reach_the_difficulty() {
+        assert_eq!(straight(3, 6, &[3]), (6, true));
+        assert_eq!(straight(3, 6, &[2]), (5, false));
+    }
+
+    #[test]
+    fn t3_r3_a_first_one_makes_the_total_nought_not_four() {
+        assert_eq!(total(&[1], 3), 0);
+    }
+
+    #[test]
+    fn t5_r4_sixes_go_on_and_a_later_one_is_added() {
+        assert_eq!(total(&[6, 6, 1], 3), 16);
+    }
+
+    #[test]
+    fn t6_x1_a_first_one_fails_whatever_the_skill() {
+        assert_eq!(straight(6, 6, &[1]), (0, false));
+        assert_eq!(straight(8, 2, &[1]), (0, false));
+    }
+
+    #[test]
+    fn x2_a_six_may_reach_what_no_single_die_does() {
+        assert_eq!(straight(3, 10, &[6, 1]), (10, true));
+    }
+
+    #[test]
+    fn r5_a_test_never_needs_less_than_a_two() {
+        assert_eq!(face_needed(2, 8), 2);
+        assert!((crate::dice::at_least(face_needed(2, 8)) - 5.0 / 6.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn x8_a7_a_normal_total_is_never_worse_than_a_critical_failure() {
+        assert_eq!(total(&[2], 2 - 5), 0);
+    }
+}

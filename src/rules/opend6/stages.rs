@@ -35,6 +35,7 @@ fn nobody_left(board: &Board<OpenD6>) -> bool {
 /// As for any order.
 pub fn enter(scene: &mut Scene<OpenD6>, stage: &str) -> Result<(), Halt> {
     scene.state.table.ground.last_side = None;
+    scene.state.table.ground.picking = None;
     match stage {
         "movement" => movement::enter(scene),
         "close" => melee::enter(scene),

@@ -122,7 +122,9 @@ pub fn release_held(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
                 _ => out += 1,
             }
         }
-        scene.tell(format!("{name}: {out} out, {wounded} wounded and prone."));
+        let words = [(out, "out"), (wounded, "wounded and prone")].into_iter().filter(|(count, _)| *count > 0);
+        let words: Vec<String> = words.map(|(count, what)| format!("{count} {what}")).collect();
+        scene.tell(format!("{name}: {}.", words.join(", ")));
     }
     Ok(())
 }

@@ -193,6 +193,6 @@ fn vacated(scene: &mut Scene<OpenD6>, me: &Id, name: &str, target: &Id) -> Resul
     scene.tell(format!("{name} take the place they left and may use up their move or stop there: No Fire."));
     let ground = &mut scene.state.table.ground;
     ground.charge = None;
-    ground.mover = Some(me.clone());
+    ground.movers = vec![me.clone()];
     Ok(())
 }

@@ -3,7 +3,7 @@
 use super::super::{
     OpenD6,
     squad::Status,
-    volley::{self, Occasion},
+    volley::{self, Occasion, shooters},
 };
 use crate::{
     rules::{Board, Halt, Scene, Unit},
@@ -69,7 +69,7 @@ pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
     board.actor(order).map_or(Vec::new(), |unit| bars(board, unit))
 }
 
-/// Does it: the volley, then No Fire and no move (R52, A59).
+/// Does it: the volley, then no move, and No Fire once all who could have shot (R52, A59).
 ///
 /// # Errors
 /// As for any order.
@@ -77,8 +77,16 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let me = scene.me()?;
     let charger = scene.state.table.ground.charge.as_ref().map(|charge| charge.charger.clone());
     volley::shoot(scene, Occasion::Defensive, charger.as_ref())?;
+    let board = scene.board();
+    let unit = scene.unit(&me)?;
+    // Only those who shot have used it; the others keep their shot for the ranged phase.
+    let fresh = shooters::fresh(board, unit, |weapon| weapon.shoots()).count();
+    if fresh > 0 {
+        let them = if fresh == 1 { "1 soldier has" } else { &format!("{fresh} soldiers have") };
+        scene.tell(format!("{}: {them} not shot and may fire in the ranged phase.", unit.name.clone()));
+    }
     let squad = &mut scene.unit_mut(&me)?.body;
-    squad.no_fire = true;
+    squad.no_fire |= fresh == 0;
     squad.deeds.defended = true;
     squad.deeds.no_move = true;
     Ok(())

@@ -71,11 +71,18 @@ fn enemies_on(board: &Board<OpenD6>, unit: &Id, soldier: &str) -> usize {
     board.state.bonds_of(unit).map(|bond| bond.pairs_of(unit).filter(|(own, _)| *own == soldier).count()).sum()
 }
 
-/// Makes the pairs touch.
+/// Makes the pairs touch: soldiers of `unit` come into contact with those of `other`.
 ///
 /// # Errors
-/// More than three stand against one and nobody overrules it (R80).
+/// One of them is separated and may not begin a close combat (R14), or more than three stand against one (R80), and nobody
+/// overrules it.
 pub fn make(scene: &mut Scene<OpenD6>, unit: &Id, other: &Id, pairs: &Pairs) -> Result<(), Halt> {
+    let squad = scene.unit(unit)?;
+    let apart = |id: &str| squad.body.soldier(id).is_some_and(|soldier| soldier.separated);
+    if let Some((lone, _)) = pairs.iter().find(|(own, _)| apart(own)) {
+        let what = format!("soldier {lone} of {} is separated and may not begin a close combat", squad.name);
+        scene.object(Refusal::rule("R14", what, "leave him out, or let him rejoin first"))?;
+    }
     let bond = scene.state.bind(unit, other);
     for (own, enemy) in pairs {
         bond.touch(unit, own, enemy);

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     dice,
     rules::{Board, Halt, Scene},
-    view::Number,
+    view::{Number, series},
 };
 
 /// What is fought out.
@@ -166,21 +166,32 @@ impl Exchange<'_> {
         for (at, bout) in lineup.bouts.iter().enumerate() {
             let (lone, victim) = (bout.lone, lineup.victim(at));
             let total = casts[lone].1;
-            let mut ends: Vec<String> = Vec::new();
+            let mut ends: Vec<(String, usize)> = Vec::new();
             if !self.parting && total > casts[victim].1 {
                 hits.push((lone, victim));
-                ends.push(format!("{} hit", called(board, &lineup.fighters[lone])));
+                ends.push((called(board, &lineup.fighters[lone]), 1));
             }
             for striker in bout.against.iter().copied().filter(|striker| casts[*striker].1 > total) {
                 hits.push((striker, lone));
-                ends.push(format!("{} hit", called(board, &lineup.fighters[striker])));
+                let name = called(board, &lineup.fighters[striker]);
+                match ends.iter_mut().find(|(known, _)| *known == name) {
+                    Some((_, times)) => *times += 1,
+                    None => ends.push((name, 1)),
+                }
             }
-            if ends.is_empty() {
-                let beats = bout.against.iter().any(|other| total > casts[*other].1);
-                ends.push(if beats { "no blow falls" } else { "nothing" }.to_owned());
-            }
+            let times = |(name, times): (String, usize)| match times {
+                1 => format!("{name} hit"),
+                2 => format!("{name} hit twice"),
+                times => format!("{name} hit {times} times"),
+            };
+            let beats = bout.against.iter().any(|other| total > casts[*other].1);
+            let end = match ends.is_empty() {
+                false => ends.into_iter().map(times).collect::<Vec<_>>().join(", "),
+                true if beats => "no blow falls".to_owned(),
+                true => "nothing".to_owned(),
+            };
             let against: Vec<String> = bout.against.iter().map(|place| sum(*place)).collect();
-            scene.tell(format!("{} against {}: {}.", sum(lone), against.join(" and "), ends.join(", ")));
+            scene.tell(format!("{} against {}: {end}.", sum(lone), series(&against)));
         }
         hits
     }

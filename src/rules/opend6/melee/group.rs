@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::super::OpenD6;
 use crate::{
     rules::{Bond, State, Unit},
-    view::Id,
+    view::{Id, series},
 };
 
 /// A soldier of a squad.
@@ -83,10 +83,7 @@ impl Melee {
     pub fn names(&self, state: &State<OpenD6>) -> String {
         let names: Vec<&str> =
             self.squads.iter().filter_map(|id| state.unit(id)).map(|unit| unit.name.as_str()).collect();
-        match names.split_last() {
-            Some((last, before)) if !before.is_empty() => format!("{} and {last}", before.join(", ")),
-            _ => names.concat(),
-        }
+        series(&names)
     }
 
     /// Sides that fight in it, by place.

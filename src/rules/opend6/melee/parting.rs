@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     rules::{Halt, Scene},
-    view::Id,
+    view::{Id, series},
 };
 
 /// Every enemy soldier in contact with the leaving squad strikes once, +2; then all its contacts end. Results fall at
@@ -35,7 +35,7 @@ pub fn swing(scene: &mut Scene<OpenD6>, leaver: &Id) -> Result<(), Halt> {
         }
     }
     let names: Vec<&str> = strikers.iter().filter_map(|id| scene.state.unit(id)).map(|u| u.name.as_str()).collect();
-    scene.tell(format!("{} strike at {name} as they leave.", names.join(" and ")));
+    scene.tell(format!("{} strike at {name} as they leave.", series(&names)));
     for fighter in &lineup.fighters {
         if let Some(soldier) = scene.unit_mut(&fighter.unit)?.body.soldier_mut(&fighter.soldier) {
             soldier.fought = true;

@@ -40,6 +40,9 @@ pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
             against.push(Refusal::rule("R91", format!("{name} lost nobody this turn"), "they need no test"));
         } else if squad.morale == 0 {
             against.push(Refusal::rule("A85", format!("{name} are broken"), "they only rally"));
+        } else if squad.deeds.rallied {
+            let what = format!("the rally of {name} has borne their casualties");
+            against.push(Refusal::rule("A85", what, "they test for those of the next turn"));
         }
     }
     if let Some(first) = owed::rallies(board).first() {

@@ -4,9 +4,13 @@
 use super::super::{OpenD6, squad};
 use crate::rules::{Board, Unit};
 
-/// Squads on the table with a soldier left, by number, for which a due of this kind holds and was not waived.
+/// Squads on the table with a soldier left for which a due of this kind holds and was not waived: the side with the
+/// initiative first, then by number (A102).
 fn squads<'a>(board: &Board<'a, OpenD6>, kind: &str, holds: impl Fn(&Unit<OpenD6>) -> bool) -> Vec<&'a Unit<OpenD6>> {
-    board.state.those(|unit| owes(board, unit, kind, &holds))
+    let mut squads = board.state.those(|unit| owes(board, unit, kind, &holds));
+    let order = &board.state.table.ground.order;
+    squads.sort_by_key(|unit| order.iter().position(|side| *side == board.state.side_of(unit)).unwrap_or(order.len()));
+    squads
 }
 
 /// Whether a due of this kind holds for a squad on the table with a soldier left, and was not waived.
@@ -20,9 +24,13 @@ pub fn rallies<'a>(board: &Board<'a, OpenD6>) -> Vec<&'a Unit<OpenD6>> {
     squads(board, "rally", |unit| unit.body.morale == 0 && !unit.body.deeds.rallied && !unit.body.deeds.broke_now)
 }
 
-/// Step B: squads with a casualty this turn that are not broken and have not been tested (R91, A85).
+/// Step B: squads with a casualty this turn that were not broken when the phase began and have not been tested: the rally
+/// of a broken one has borne its casualties (R91, A85).
 pub fn tests<'a>(board: &Board<'a, OpenD6>) -> Vec<&'a Unit<OpenD6>> {
-    squads(board, "casualty", |unit| unit.body.morale > 0 && unit.body.took_casualties() && !unit.body.deeds.tested)
+    squads(board, "casualty", |unit| {
+        let deeds = &unit.body.deeds;
+        unit.body.morale > 0 && unit.body.took_casualties() && !deeds.tested && !deeds.rallied
+    })
 }
 
 /// Step C: squads that may still try a voluntary rally, as far as the tracker knows (R94, A89, A90).

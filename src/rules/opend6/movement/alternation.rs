@@ -45,6 +45,10 @@ pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
         "ranged" => ("R56", "picks"),
         _ => return Vec::new(),
     };
+    // A squad with a volley and an engine goes on with its pick.
+    if rule == "R56" && board.state.table.ground.picking.as_ref().is_some_and(|id| order.who == [id.clone()]) {
+        return Vec::new();
+    }
     let Some(on) = on(board) else { return Vec::new() };
     let name = |side: usize| board.state.table.sides.get(side).map_or("", |side| side.name.as_str());
     let squads: Vec<_> = order.who.iter().filter_map(|id| board.state.unit(id)).collect();

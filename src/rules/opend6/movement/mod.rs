@@ -20,7 +20,7 @@ use crate::{
 /// As for any order.
 pub fn enter(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let ground = &mut scene.state.table.ground;
-    ground.mover = None;
+    ground.movers.clear();
     ground.charge = None;
     Ok(())
 }
@@ -38,7 +38,7 @@ pub fn leave(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     if !rest.is_empty() {
         scene.tell(format!("{} hold.", count(rest.len(), "squad")));
     }
-    scene.state.table.ground.mover = None;
+    scene.state.table.ground.movers.clear();
     Ok(())
 }
 
@@ -96,8 +96,8 @@ fn how(moved: Moved) -> &'static str {
     }
 }
 
-/// Uses up a squad's activation (R28). `visible` says that it went somewhere, so that others may opportunity-fire at it
-/// until another squad acts (R37).
+/// Uses up a squad's activation (R28). `visible` says that it went somewhere, so that others may opportunity-fire at it,
+/// and at those that the same order moves, until another squad acts (R37).
 ///
 /// # Errors
 /// The squad is unknown.
@@ -110,6 +110,7 @@ pub fn activate(scene: &mut Scene<OpenD6>, id: &Id, moved: Option<Moved>, visibl
     let side = scene.state.side_of(scene.unit(id)?);
     let ground = &mut scene.state.table.ground;
     ground.last_side = Some(side);
-    ground.mover = visible.then(|| id.clone());
+    ground.movers.retain(|mover| mover != id && scene.order.who.contains(mover));
+    ground.movers.extend(visible.then(|| id.clone()));
     Ok(())
 }

@@ -26,6 +26,7 @@ fn goes(act: &str) -> bool {
 fn rate(board: &Board<OpenD6>, squad: &Squad, act: &str) -> Inches {
     match act {
         "crawl" => board.data.tables.length("crawl"),
+        "walk" if squad.up().all(|soldier| soldier.wounded()) => wounded_walk(board, squad),
         "walk" => squad.profile.walk,
         "run" => squad.profile.run,
         _ => Inches::ZERO,
@@ -87,6 +88,9 @@ fn remarks(board: &Board<OpenD6>, order: &Order, unit: &Unit<OpenD6>) -> Vec<Str
         let slow = wounded_walk(board, squad);
         remarks.push(format!("{slow} for the wounded (A20)"));
     }
+    if goes(act) && squad.up().any(|soldier| soldier.separated) {
+        remarks.push("who is separated must rejoin as fast as he can (R14)".to_owned());
+    }
     if goes(act) {
         remarks.extend(Path::of(board, &order.facts).told(rate(board, squad, act)));
         if squad.status(board.data) == Status::Demoralized {
@@ -103,8 +107,8 @@ const DEMORALIZED: &str = "demoralized: not towards an enemy in sight (R21)";
 
 /// Walk Rate of the wounded, one inch less by option A20.
 fn wounded_walk(board: &Board<OpenD6>, squad: &Squad) -> Inches {
-    let penalty = i64::from(board.data.tables.numbers.value("wounded"));
-    squad.profile.walk + Inches::whole(penalty)
+    let penalty = if board.option("A20") == "yes" { board.data.tables.numbers.value("wounded") } else { 0 };
+    squad.profile.walk + Inches::whole(penalty.into())
 }
 
 /// What stands against it.
@@ -239,7 +243,8 @@ fn one(scene: &mut Scene<OpenD6>, id: &Id, moved: Moved, verb: &str) -> Result<(
         pay(scene, id, &stands)?;
     }
     if !stands.is_empty() {
-        scene.tell(format!("{name}: {up} get up."));
+        let verb = if stands.len() == 1 { "gets" } else { "get" };
+        scene.tell(format!("{name}: {up} {verb} up."));
     }
     if demoralized {
         scene.tell(format!("{name} are {}.", DEMORALIZED));
@@ -303,6 +308,11 @@ fn pay(scene: &mut Scene<OpenD6>, id: &Id, stands: &[String]) -> Result<(), Halt
     scene.tell(format!("{name}: {told}."));
     if !stands.is_empty() && !all_stand && path.cost() > after {
         scene.tell(format!("{name}: those who get up have {after} only and fall behind."));
+    }
+    let squad = &scene.unit(id)?.body;
+    let slow = wounded_walk(&scene.board(), squad);
+    if act == "walk" && path.cost() > slow && squad.up().any(|soldier| soldier.wounded()) {
+        scene.tell(format!("{name}: the wounded have {slow} only and fall behind."));
     }
     Ok(())
 }

@@ -36,7 +36,8 @@ pub fn together(squad: &Squad) -> Vec<&Soldier> {
 /// Whom a squad that runs leaves behind: the wounded, who only walk, when the difference is more than the command
 /// distance (R15, T9).
 pub fn left_behind<'a>(board: &Board<OpenD6>, squad: &'a Squad) -> Vec<&'a Soldier> {
-    let gap = squad.profile.run - squad.profile.walk;
+    let slow = if board.option("A20") == "yes" { board.data.tables.numbers.value("wounded") } else { 0 };
+    let gap = squad.profile.run - squad.profile.walk - Inches::whole(slow.into());
     if gap <= Inches::whole(i64::from(coherency::distance(board, squad))) {
         return Vec::new();
     }

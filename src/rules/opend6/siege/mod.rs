@@ -126,7 +126,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     if hits.is_empty() {
         scene.tell("Nobody is under it.");
     }
-    damage::resolve(scene, side, &player, hits, true)?;
+    damage::resolve(scene, (side, &player), hits, false, true)?;
     volley::pick(scene, &unit.id)
 }
 

@@ -10,7 +10,7 @@ use super::super::{
 };
 use crate::{
     rules::{Halt, Rolled, Scene},
-    view::{Id, Throw, Thrower},
+    view::{Id, Throw, Thrower, series},
 };
 
 /// One hit on one soldier.
@@ -33,12 +33,19 @@ struct Struck {
     strength: i32,
 }
 
-/// Rolls the damage of all these hits in one ask, tells it, and holds the results or lets them fall (R57, A61).
+/// Rolls the damage of all these hits in one ask, tells it, and holds the results or lets them fall (R57, A61). The
+/// shooter is given as side and player; `by_name` tells squads by name though all hits fell on one.
 ///
 /// # Errors
 /// People must answer first, or an answer does not fit.
-pub fn resolve(scene: &mut Scene<OpenD6>, side: usize, player: &str, hits: Vec<Hit>, held: bool) -> Result<(), Halt> {
-    let struck = gather(scene, hits)?;
+pub fn resolve(
+    scene: &mut Scene<OpenD6>,
+    (side, player): (usize, &str),
+    hits: Vec<Hit>,
+    by_name: bool,
+    held: bool,
+) -> Result<(), Halt> {
+    let struck = gather(scene, hits, by_name)?;
     if struck.is_empty() {
         return Ok(());
     }
@@ -86,19 +93,19 @@ pub fn resolve(scene: &mut Scene<OpenD6>, side: usize, player: &str, hits: Vec<H
         scene.tell(format!(
             "Damage on {}: {} against Strength {}: {}.",
             victim.label,
-            rolls.join(" and "),
+            series(&rolls),
             roll::in_sum(&own, victim.strength),
-            results.join(" and "),
+            series(&results),
         ));
     }
     fall(scene, &struck, &blows, held)
 }
 
 /// Hits gathered by the soldiers they struck, in the order of the roster.
-fn gather(scene: &Scene<OpenD6>, hits: Vec<Hit>) -> Result<Vec<Struck>, Halt> {
+fn gather(scene: &Scene<OpenD6>, hits: Vec<Hit>, by_name: bool) -> Result<Vec<Struck>, Halt> {
     let mut struck: Vec<Struck> = Vec::new();
     for unit in scene.state.by_number() {
-        let others = hits.iter().any(|hit| hit.unit != unit.id);
+        let others = by_name || hits.iter().any(|hit| hit.unit != unit.id);
         for soldier in &unit.body.soldiers {
             let ds: Vec<i32> =
                 hits.iter().filter(|hit| hit.unit == unit.id && hit.soldier == soldier.id).map(|hit| hit.ds).collect();

@@ -97,7 +97,9 @@ fn carry_out(scene: &mut Scene<OpenD6>, occasion: Occasion, plan: &Plan) -> Resu
         scene.number(number);
     }
     if !plan.crew.is_empty() {
-        scene.tell(format!("{} serve and do not shoot themselves.", squad::in_classes(plan.crew.iter().copied())));
+        let verb = if plan.crew.len() == 1 { "serves and does" } else { "serve and do" };
+        let crew = squad::in_classes(plan.crew.iter().copied());
+        scene.tell(format!("{crew} {verb} not shoot."));
     }
     let side = board.state.side_of(plan.unit);
     let player = squad::player(&board, plan.unit);
@@ -106,8 +108,9 @@ fn carry_out(scene: &mut Scene<OpenD6>, occasion: Occasion, plan: &Plan) -> Resu
     let busy: Vec<&str> = busy.chain(&plan.crew).map(|soldier| soldier.id.as_str()).collect();
     mark(scene, &plan.unit.id, &busy)?;
     let fallen = allot(scene, &plan.volleys, &hits)?;
+    let several = fallen.iter().filter(|hits: &&Vec<Hit>| !hits.is_empty()).count() > 1;
     for hits in fallen {
-        damage::resolve(scene, side, &player, hits, occasion == Occasion::Ranged)?;
+        damage::resolve(scene, (side, &player), hits, several, occasion == Occasion::Ranged)?;
     }
     Ok(())
 }
@@ -123,16 +126,25 @@ pub fn mark(scene: &mut Scene<OpenD6>, unit: &Id, soldiers: &[&str]) -> Result<(
     Ok(())
 }
 
-/// Marks a squad as picked in the ranged combat phase (R56).
+/// Marks a squad as picked in the ranged combat phase; while it has a volley or an engine left, the pick goes on (R56,
+/// R71).
 ///
 /// # Errors
 /// The squad is unknown.
 pub fn pick(scene: &mut Scene<OpenD6>, unit: &Id) -> Result<(), Halt> {
-    let picked = scene.unit_mut(unit)?;
-    picked.body.deeds.picked = true;
+    let more = has_more(&scene.board(), scene.unit(unit)?);
+    scene.unit_mut(unit)?.body.deeds.picked |= !more;
     let side = scene.state.side_of(scene.unit(unit)?);
     scene.state.table.ground.last_side = Some(side);
+    scene.state.table.ground.picking = more.then(|| unit.clone());
     Ok(())
+}
+
+/// Whether somebody of a squad could still shoot: the volley, if it is not shot yet, or an engine.
+fn has_more(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> bool {
+    let volley = !unit.body.deeds.volleyed;
+    let fits = |weapon: &Weapon| (volley && weapon.shoots()) || weapon.kind == WeaponKind::Siege;
+    shooters::fresh(*board, unit, fits).next().is_some()
 }
 
 fn headline(plan: &Plan, occasion: Occasion) -> String {
@@ -211,6 +223,10 @@ pub fn fire_against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
     let Some(unit) = board.actor(order) else { return Vec::new() };
     let mut against = barred(board, unit, |weapon| weapon.shoots());
     against.extend(picked(unit));
+    if unit.body.deeds.volleyed && !unit.body.deeds.picked {
+        let what = format!("{} have shot their volley; only an engine is left", unit.name);
+        against.push(Refusal::rule("R59", what, "use siege fire, or amend the volley"));
+    }
     against.extend(alternation::against(board, order));
     against.extend(aims(board, unit, order));
     against
@@ -287,18 +303,14 @@ fn holds(squad: &Squad, soldier: &super::Soldier, data: &Data, fits: &impl Fn(&W
 pub fn fire(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let me = scene.me()?;
     shoot(scene, Occasion::Ranged, None)?;
+    scene.unit_mut(&me)?.body.deeds.volleyed = true;
     pick(scene, &me)
 }
 
 /// Whether a squad may still fire in the ranged combat phase.
 pub fn may(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> bool {
-    let ranged = |weapon: &Weapon| weapon.shoots() || weapon.kind == WeaponKind::Siege;
     let squad = &unit.body;
-    !squad.no_fire
-        && !squad.deeds.picked
-        && carries(squad, board.data, &ranged)
-        && squad.status(board.data) != Status::Broken
-        && (!squad::in_melee(board.state, unit) || barred(board, unit, ranged).is_empty())
+    !squad.no_fire && !squad.deeds.picked && squad.status(board.data) != Status::Broken && has_more(board, unit)
 }
 
 /// Squads of a side that may still fire in the ranged combat phase.

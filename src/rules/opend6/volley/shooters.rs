@@ -40,10 +40,10 @@ pub fn class(soldier: &Soldier) -> String {
     if soldier.separated { format!("separated-{class}") } else { class.to_owned() }
 }
 
-/// A class in words: "sound", "wounded, separated".
+/// A class in words: "sound", "separated wounded".
 pub fn in_words(class: &str) -> String {
     match class.strip_prefix("separated-") {
-        Some(class) => format!("{}, separated", class.replace('-', " ")),
+        Some(class) => format!("separated {}", class.replace('-', " ")),
         None => class.replace('-', " "),
     }
 }
@@ -103,6 +103,17 @@ pub fn ready<'a>(
     }
     ready.sort_by_key(|shooter| turn(shooter.soldier));
     ready
+}
+
+/// Soldiers who have not shot this turn, are free of the enemy and carry a weapon of a kind (R58, R59).
+pub fn fresh<'a>(
+    board: Board<'a, OpenD6>,
+    unit: &'a Unit<OpenD6>,
+    fits: impl Fn(&Weapon) -> bool,
+) -> impl Iterator<Item = &'a Soldier> {
+    let free = unit.body.up().filter(|soldier| !soldier.shot);
+    let armed = free.filter(move |soldier| unit.body.weapons(soldier, board.data).into_iter().any(&fits));
+    armed.filter(move |soldier| !squad::engaged(board.state, unit, &soldier.id))
 }
 
 /// Whether a weapon can be shot on this occasion (R58, A51, R78).
