@@ -92,7 +92,7 @@ fn a_damaged_battle_is_told_by_file_and_line() {
     home.apply("- ruling: { unit: 1, set: { where: hill }, because: x }\n- ruling: { unit: 1, set: { where: mill }, because: x }\n", &[])
         .done();
     assert!(home.muster(&["check", "muster/saves"]).done().contains("battle, 3 records, sound"));
-    home.edit(&home.of_battle("journal.yaml"), "where hill", "where hall");
+    home.edit(&home.of_battle("journal.yaml"), "where: hill", "where: hall");
     let out = faulty(home.muster(&["check", "harrow-ford"]));
     assert!(out.contains("journal.yaml:3: this line is damaged"), "{out}");
     fs::write(home.of_battle("battle.yaml"), "garbage").unwrap();

@@ -32,7 +32,7 @@ fn a_journal_that_lost_lines_does_not_take_them_from_the_state() {
 #[test]
 fn damage_in_the_middle_opens_read_only_and_can_be_mended() {
     let table = Table::played(&["hill", "wood", "ford"]);
-    table.edit("journal.yaml", "where hill", "where hall");
+    table.edit("journal.yaml", "where: hill", "where: hall");
     let before = fs::read(table.file("journal.yaml")).unwrap();
     let (folder, notes) = table.try_open().unwrap();
     assert!(folder.is_read_only());
