@@ -1,7 +1,10 @@
 //! The real program in a pseudo-terminal: keys go in, the screen comes out.
 #![cfg(test)]
 
+mod looks;
+mod signals;
 mod terminal;
+mod turn;
 
 use terminal::Terminal;
 
@@ -52,19 +55,6 @@ fn a_battle_killed_inside_an_ask_is_resumed_exactly_there() {
     terminal.keys("g").sees("INIT");
     terminal.keys("u").sees("nothing to undo");
     terminal.keys("\x03").ends();
-}
-
-#[test]
-fn a_closed_terminal_and_a_term_signal_lose_nothing() {
-    let home = tempfile::tempdir().unwrap();
-    let mut terminal = Terminal::start(home.path(), 120, 40, &[("NO_COLOR", "1")]);
-    to_the_ranged_phase(&mut terminal);
-    terminal.signal("TERM").ends();
-    let mut terminal = Terminal::start(home.path(), 120, 40, &[]);
-    terminal.sees("Harrow Ford");
-    terminal.keys("\r").sees("RANGED");
-    assert!(terminal.settled().contains("what happened"), "a tall screen shows the tale");
-    terminal.signal("HUP").ends();
 }
 
 #[test]

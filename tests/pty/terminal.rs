@@ -3,6 +3,7 @@
 use std::{
     fs,
     io::{Read, Write},
+    num::NonZero,
     path::{Path, PathBuf},
     process::Command,
     sync::mpsc::{Receiver, channel},
@@ -10,12 +11,17 @@ use std::{
     time::{Duration, Instant},
 };
 
+use muster::store::{Folder, Notes, library::builtin};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 
 /// How long anything may take before the test gives up.
 const PATIENCE: Duration = Duration::from_secs(20);
 /// How long the screen must stand still to count as settled.
 const STILL: Duration = Duration::from_millis(250);
+
+fn cells(count: u16) -> NonZero<u16> {
+    NonZero::new(count).expect("a screen has cells")
+}
 
 /// A terminal with muster in it.
 pub struct Terminal {
@@ -24,7 +30,9 @@ pub struct Terminal {
     writer: Box<dyn Write + Send>,
     child: Box<dyn Child + Send + Sync>,
     home: PathBuf,
-    _master: Box<dyn MasterPty + Send>,
+    master: Box<dyn MasterPty + Send>,
+    /// All that was written to the terminal.
+    raw: Vec<u8>,
 }
 
 impl Terminal {
@@ -54,9 +62,8 @@ impl Terminal {
                 }
             }
         });
-        let cells = |count: u16| std::num::NonZero::new(count).expect("a screen has cells");
         let screen = vt100::Parser::new(cells(tall), cells(wide), 0);
-        Terminal { screen, bytes, writer, child, home: home.to_owned(), _master: pair.master }
+        Terminal { screen, bytes, writer, child, home: home.to_owned(), master: pair.master, raw: Vec::new() }
     }
 
     /// Types.
@@ -70,9 +77,7 @@ impl Terminal {
     pub fn sees(&mut self, text: &str) -> &mut Terminal {
         let start = Instant::now();
         while !self.picture().contains(text) {
-            if let Ok(bytes) = self.bytes.recv_timeout(Duration::from_millis(50)) {
-                self.screen.process(&bytes);
-            }
+            self.reads(Duration::from_millis(50));
             assert!(start.elapsed() < PATIENCE, "never saw {text:?}:\n{}", self.picture());
         }
         self
@@ -80,10 +85,46 @@ impl Terminal {
 
     /// The screen once it stands still.
     pub fn settled(&mut self) -> String {
-        while let Ok(bytes) = self.bytes.recv_timeout(STILL) {
-            self.screen.process(&bytes);
-        }
+        while self.reads(STILL) {}
         self.picture()
+    }
+
+    /// Takes what comes within this time; whether anything came.
+    fn reads(&mut self, time: Duration) -> bool {
+        let Ok(bytes) = self.bytes.recv_timeout(time) else { return false };
+        self.screen.process(&bytes);
+        self.raw.extend(bytes);
+        true
+    }
+
+    /// All that was written to the terminal so far, as text.
+    pub fn raw(&self) -> String {
+        String::from_utf8_lossy(&self.raw).into_owned()
+    }
+
+    /// Gives the window another size.
+    pub fn resize(&mut self, wide: u16, tall: u16) -> &mut Terminal {
+        self.screen.screen_mut().set_size(cells(tall), cells(wide));
+        self.master.resize(PtySize { rows: tall, cols: wide, pixel_width: 0, pixel_height: 0 }).unwrap();
+        self
+    }
+
+    /// Whether the terminal is as the shell left it: lines and echo, no alternate screen, a cursor, plain pastes.
+    pub fn is_restored(&self) -> bool {
+        let modes = self.master.get_termios().map(|modes| format!("{:?}", modes.local_flags)).unwrap_or_default();
+        let screen = self.screen.screen();
+        let taken = screen.alternate_screen() || screen.hide_cursor() || screen.bracketed_paste();
+        modes.contains("ICANON") && modes.contains("ECHO") && !taken
+    }
+
+    /// Waits until the terminal is restored, or taken.
+    pub fn becomes(&mut self, restored: bool) -> &mut Terminal {
+        let start = Instant::now();
+        while self.is_restored() != restored {
+            self.reads(Duration::from_millis(50));
+            assert!(start.elapsed() < PATIENCE, "restored is not {restored}:\n{}", self.picture());
+        }
+        self
     }
 
     /// The screen as text, without blanks at the ends of lines: some terminals write them, some do not.
@@ -92,9 +133,30 @@ impl Terminal {
         lines.lines().map(str::trim_end).collect::<Vec<_>>().join("\n").trim_end().to_owned()
     }
 
+    /// The folder of the only battle.
+    fn folder(&self) -> PathBuf {
+        self.home.join("muster/saves/harrow-ford")
+    }
+
     /// The journal of the only battle.
     pub fn journal(&self) -> String {
-        fs::read_to_string(self.home.join("muster/saves/harrow-ford/journal.yaml")).unwrap()
+        fs::read_to_string(self.folder().join("journal.yaml")).unwrap()
+    }
+
+    /// The only battle as its files have it now, read beside the program.
+    pub fn battle(&self) -> Folder {
+        let (folder, notes) = Folder::look(&self.folder(), &builtin()).unwrap();
+        assert_eq!(notes, Notes::new());
+        folder
+    }
+
+    /// What one of muster's commands prints about the only battle.
+    pub fn command(&self, arguments: &[&str]) -> String {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_muster"));
+        command.current_dir(&self.home).env("XDG_DATA_HOME", &self.home).args(arguments);
+        let done = command.output().unwrap();
+        assert!(done.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&done.stderr));
+        String::from_utf8_lossy(&done.stdout).into_owned()
     }
 
     /// The process.
@@ -119,9 +181,10 @@ impl Terminal {
     pub fn ends(&mut self) {
         let start = Instant::now();
         while self.child.try_wait().unwrap().is_none() {
-            let _ = self.bytes.recv_timeout(Duration::from_millis(50));
-            assert!(start.elapsed() < PATIENCE, "it does not end");
+            self.reads(Duration::from_millis(50));
+            assert!(start.elapsed() < PATIENCE, "it does not end:\n{}", self.picture());
         }
+        self.settled();
     }
 }
 

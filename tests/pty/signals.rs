@@ -1,0 +1,47 @@
+//! Signals and a closed terminal: the battle is saved, the terminal as the shell left it.
+
+use super::{terminal::Terminal, to_the_ranged_phase};
+
+#[test]
+fn a_closed_line_and_a_term_signal_lose_nothing_and_give_the_terminal_back() {
+    for signal in ["TERM", "HUP"] {
+        let home = tempfile::tempdir().unwrap();
+        let mut terminal = Terminal::start(home.path(), 80, 24, &[]);
+        assert!(!terminal.sees("No battle yet").is_restored(), "the terminal is muster's now");
+        to_the_ranged_phase(&mut terminal);
+        terminal.keys("21f2 14").sees("difficulty");
+        let shown = terminal.command(&["show", "harrow-ford"]);
+        terminal.signal(signal).ends();
+        assert!(terminal.is_restored(), "{signal}");
+        assert_eq!(terminal.command(&["show", "harrow-ford"]), shown, "{signal}");
+
+        let mut terminal = Terminal::start(home.path(), 120, 40, &[]);
+        terminal.sees("Harrow Ford");
+        terminal.keys("\r").sees("RANGED");
+        assert!(terminal.settled().contains("what happened"), "a tall screen shows the tale");
+        terminal.keys("\x03").ends();
+        assert!(terminal.is_restored());
+    }
+}
+
+#[test]
+fn a_stop_gives_the_terminal_to_the_shell_and_going_on_paints_everything_again() {
+    let home = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(home.path(), 80, 24, &[]);
+    to_the_ranged_phase(&mut terminal);
+    terminal.keys("21f2 14 m").sees("difficulty");
+    let before = terminal.settled();
+    // By a signal from outside, and by ^Z from within.
+    for stop in ["TSTP", "^Z"] {
+        if stop == "^Z" {
+            terminal.keys("\x1a");
+        } else {
+            terminal.signal(stop);
+        }
+        terminal.becomes(true);
+        terminal.signal("CONT").becomes(false);
+        assert_eq!(terminal.settled(), before, "{stop}");
+    }
+    terminal.keys("\r").sees("Goblin Bows").keys("\x03").ends();
+    assert!(terminal.is_restored());
+}
