@@ -1,6 +1,6 @@
 //! Files looked over without playing with them: every fault that can be told.
 
-use super::{Fault, Game, Library, Rules, game, scenario};
+use super::{Fault, Game, Library, Rules, game, roster, scenario};
 
 /// What a file that people write or muster saved is to a system.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,11 +20,19 @@ pub(super) fn check<R: Rules>(paper: &Paper, file: &str, text: &str, library: &L
     let with = |path: &str| R::load(&library.clone().with(path, text, file)).err();
     let name = file.rsplit('/').next().unwrap_or(file);
     match paper {
-        Paper::Roster => with(&format!("{}/rosters/{name}", R::ID)).into_iter().collect(),
+        Paper::Roster => {
+            let faults = R::load(library).and_then(|data| roster::muster::<R>(file, text, &data));
+            match faults.map(|(_, faults)| faults) {
+                // What only shows beside the other rosters.
+                Ok(none) if none.is_empty() => with(&format!("{}/rosters/{name}", R::ID)).into_iter().collect(),
+                Ok(faults) => faults,
+                Err(fault) => vec![fault],
+            }
+        }
         Paper::Data(path) => with(path).into_iter().collect(),
         Paper::State => game::open::<R>(file, text, library).err().into_iter().collect(),
         Paper::Scenario => {
-            let faults = R::load(library).and_then(|data| scenario::read::<R>(file, text, &data));
+            let faults = R::load(library).and_then(|data| scenario::read::<R>(file, text, library, &data));
             match faults.map(|(_, faults)| faults) {
                 // What only shows when the battle begins.
                 Ok(none) if none.is_empty() => {

@@ -18,16 +18,17 @@ pub struct Text {
     pub origin: String,
 }
 
-/// Data files by their path below the data folder, such as `opend6/weapons.yaml`.
+/// Data files by their path below the data folder, such as `opend6/weapons.yaml`. A copy shares the texts.
 #[derive(Debug, Clone, Default)]
 pub struct Library {
-    files: BTreeMap<String, Text>,
+    files: Arc<BTreeMap<String, Text>>,
 }
 
 impl Library {
     /// The library with one more file, which replaces one of the same path.
     pub fn with(mut self, path: &str, text: &str, origin: &str) -> Library {
-        self.files.insert(path.to_owned(), Text { text: Arc::from(text), origin: origin.to_owned() });
+        let text = Text { text: Arc::from(text), origin: origin.to_owned() };
+        Arc::make_mut(&mut self.files).insert(path.to_owned(), text);
         self
     }
 

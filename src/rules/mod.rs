@@ -14,6 +14,7 @@ pub mod grouped;
 mod library;
 pub mod opend6;
 mod play;
+mod roster;
 mod rows;
 mod ruling;
 mod scenario;
@@ -32,9 +33,10 @@ pub use fault::{Fault, nearest, parse};
 pub use game::{ActMark, Game, Outcome, UnitMark};
 pub use library::{BUILT_IN, Library, Text};
 pub use play::{ACTS as TABLE_ACTS, END_STAGE, NOTED};
+pub use roster::{Roster, RosterUnit};
 pub use rows::{Act, By, ENFORCE, FieldRow, Next, OptionRow, REMIND, Scope, Stage, no_facts, nothing_against};
 pub use ruling::Ruling;
-pub use scenario::{Scenario, TerrainPiece, UnitEntry};
+pub use scenario::{RosterEntry, Scenario, TerrainPiece, UnitEntry};
 pub use scene::Scene;
 pub use state::{Bond, Dice, Reminder, Reserve, Side, State, Table, Unit};
 pub use tape::{Halt, Reply, Rolled, Source, Tape};
@@ -154,6 +156,8 @@ pub struct System {
     pub begin: Reader,
     /// Opens a saved state: file name, YAML text, library.
     pub open: Reader,
+    /// The units of a roster on a table of their own, to look at and print: file name, text, library.
+    pub muster: Reader,
     /// Looks a file over: what it is, its name, its text, library. Every fault that can be told.
     pub check: Checker,
     /// The charts of its rules.

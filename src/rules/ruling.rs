@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Board, Change, Dice, Reminder, Rules, State, Unit, scenario::UnitEntry};
+use super::{Board, Change, Dice, Library, Reminder, RosterEntry, Rules, State, Unit, UnitEntry, scenario};
 use crate::view::{Facts, Id, Refusal, Tale, clean_text};
 pub(super) use fields::fields;
 pub(super) use options::options;
@@ -29,7 +29,7 @@ pub struct Ruling {
     /// Fields to set.
     #[serde(skip_serializing_if = "Facts::is_empty")]
     pub set: Facts,
-    /// A unit to add, as a scenario writes it.
+    /// A unit to add, as a scenario writes it, or a whole roster: `{roster, side}`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub add: Option<serde_json::Value>,
     /// A unit to add that is like this one at its start; it takes `name`.
@@ -123,6 +123,7 @@ fn brief(value: &serde_json::Value) -> String {
 pub(super) fn carry_out<R: Rules>(
     was: &State<R>,
     data: &R::Data,
+    library: &Library,
     ruling: &Ruling,
 ) -> Result<(State<R>, Tale), Refusal> {
     let mut state = was.clone();
@@ -132,12 +133,7 @@ pub(super) fn carry_out<R: Rules>(
         fields::set(&mut state, data, &id, ruling, &mut tale)?;
     }
     if let Some(entry) = &ruling.add {
-        let entry: UnitEntry<R::Recipe> = serde_json::from_value(entry.clone()).map_err(|why| {
-            Refusal::sense(format!("the new {} cannot be read: {why}", R::UNIT), "write it as a scenario does")
-        })?;
-        let units = super::scenario::recruit::<R>(&state, data, &entry)
-            .map_err(|why| Refusal::sense(format!("{}: {why}", entry.name), "mend the entry"))?;
-        for unit in units {
+        for unit in joining(&state, data, library, entry)? {
             tale.then.push(format!("{} {} joins.", unit.number, unit.name));
             state.units.insert(unit.id.clone(), Arc::new(unit));
         }
@@ -233,6 +229,26 @@ pub(super) fn carry_out<R: Rules>(
         format!("Ruling: {}", clean_text(&ruling.because))
     };
     Ok((state, tale))
+}
+
+/// The units that an entry makes: one as a scenario writes it, or those of a whole roster.
+fn joining<R: Rules>(
+    state: &State<R>,
+    data: &R::Data,
+    library: &Library,
+    entry: &serde_json::Value,
+) -> Result<Vec<Unit<R>>, Refusal> {
+    let unread = |why: serde_json::Error| {
+        Refusal::sense(format!("the new {} cannot be read: {why}", R::UNIT), "write it as a scenario does")
+    };
+    if entry.get("roster").is_some() {
+        let roster: RosterEntry = serde_json::from_value(entry.clone()).map_err(unread)?;
+        let wrong = |why| Refusal::sense(why, "muster check looks over a roster");
+        return scenario::join::<R>(state, data, library, &roster).map_err(wrong);
+    }
+    let entry: UnitEntry<R::Recipe> = serde_json::from_value(entry.clone()).map_err(unread)?;
+    let wrong = |why| Refusal::sense(format!("{}: {why}", entry.name), "mend the entry");
+    scenario::recruit::<R>(state, data, &entry).map_err(wrong)
 }
 
 fn find<R: Rules>(state: &State<R>, id: &Id) -> Result<Id, Refusal> {

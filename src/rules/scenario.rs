@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, sync::Arc};
 use imbl::OrdMap;
 use serde::{Deserialize, Serialize};
 
-use super::{Fault, Reminder, Reserve, Rules, Side, State, Table, Unit};
+use super::{Fault, Library, Reminder, Reserve, Rules, Side, State, Table, Unit, nearest, roster};
 use crate::view::{Id, clean_text};
 
 /// A scenario file. `T` is the system's recipe of a unit.
@@ -33,8 +33,31 @@ pub struct Scenario<T> {
     /// What stands on the table.
     #[serde(default)]
     pub terrain: Vec<TerrainPiece>,
+    /// Rosters that join whole.
+    #[serde(default)]
+    pub rosters: Vec<RosterEntry>,
     /// The units.
+    #[serde(default = "Vec::new")]
     pub units: Vec<UnitEntry<T>>,
+}
+
+/// A roster that joins a side whole, as a scenario or a ruling writes it.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RosterEntry {
+    /// The name of its file, without ending.
+    pub roster: String,
+    /// The side's id.
+    pub side: Id,
+    /// Who plays its units where the roster does not say.
+    #[serde(default)]
+    pub player: String,
+    /// When and where they arrive, if late.
+    #[serde(default)]
+    pub reserve: Option<Reserve>,
+    /// Where they stand.
+    #[serde(default, rename = "where")]
+    pub place: String,
 }
 
 /// A piece of terrain on the table.
@@ -91,8 +114,8 @@ fn one() -> u16 {
 ///
 /// # Errors
 /// Names the place in the file and how to mend it.
-pub(super) fn begin<R: Rules>(file: &str, text: &str, data: &R::Data) -> Result<State<R>, Fault> {
-    let (state, faults) = read(file, text, data)?;
+pub(super) fn begin<R: Rules>(file: &str, text: &str, library: &Library, data: &R::Data) -> Result<State<R>, Fault> {
+    let (state, faults) = read(file, text, library, data)?;
     faults.into_iter().next().map_or(Ok(state), Err)
 }
 
@@ -100,7 +123,12 @@ pub(super) fn begin<R: Rules>(file: &str, text: &str, data: &R::Data) -> Result<
 ///
 /// # Errors
 /// It cannot be read at all.
-pub(super) fn read<R: Rules>(file: &str, text: &str, data: &R::Data) -> Result<(State<R>, Vec<Fault>), Fault> {
+pub(super) fn read<R: Rules>(
+    file: &str,
+    text: &str,
+    library: &Library,
+    data: &R::Data,
+) -> Result<(State<R>, Vec<Fault>), Fault> {
     let scenario: Scenario<R::Recipe> = super::fault::parse(file, text)?;
     let wrong = |place: String, what: String, mend: &str| Fault::at(file, text, &place, what, mend);
     let mut faults = Vec::new();
@@ -139,24 +167,10 @@ pub(super) fn read<R: Rules>(file: &str, text: &str, data: &R::Data) -> Result<(
     if !terrain.is_empty() {
         notes.insert("terrain".to_owned(), terrain.join("; "));
     }
-    let first = R::stages().iter().find(|row| !row.moment).map_or("", |row| row.id);
-    let mut state: State<R> = State {
-        table: Table {
-            name: clean_text(&scenario.name),
-            turn: 1,
-            stack: vec![first.to_owned()],
-            sides: scenario.sides.iter().map(clean_side).collect(),
-            bonds: Vec::new(),
-            options: scenario.options,
-            waived: BTreeMap::new(),
-            reminders: scenario.reminders,
-            counters: BTreeMap::new(),
-            notes,
-            over: None,
-            ground: R::Ground::default(),
-        },
-        units: OrdMap::new(),
-    };
+    let mut state: State<R> = bare(&scenario.name, scenario.sides.iter().map(clean_side).collect());
+    state.table.options = scenario.options;
+    state.table.reminders = scenario.reminders;
+    state.table.notes = notes;
     for entry in &scenario.units {
         if state.side(&entry.side).is_none() {
             let known: Vec<&str> = state.table.sides.iter().map(|side| side.id.as_str()).collect();
@@ -169,7 +183,74 @@ pub(super) fn read<R: Rules>(file: &str, text: &str, data: &R::Data) -> Result<(
             Err(why) => faults.push(wrong(entry.name.clone(), format!("{}: {why}", entry.name), "mend this entry")),
         }
     }
+    for joining in &scenario.rosters {
+        match join(&state, data, library, joining) {
+            Ok(units) => state.units.extend(units.into_iter().map(|unit| (unit.id.clone(), Arc::new(unit)))),
+            Err(why) => faults.push(wrong(joining.roster.clone(), why, "")),
+        }
+    }
     Ok((state, faults))
+}
+
+/// A table with these sides, in the first stage of turn 1, with nobody on it.
+pub(super) fn bare<R: Rules>(name: &str, sides: Vec<Side>) -> State<R> {
+    let first = R::stages().iter().find(|row| !row.moment).map_or("", |row| row.id);
+    let table = Table {
+        name: clean_text(name),
+        turn: 1,
+        stack: vec![first.to_owned()],
+        sides,
+        bonds: Vec::new(),
+        options: BTreeMap::new(),
+        waived: BTreeMap::new(),
+        reminders: Vec::new(),
+        counters: BTreeMap::new(),
+        notes: BTreeMap::new(),
+        over: None,
+        ground: R::Ground::default(),
+    };
+    State { table, units: OrdMap::new() }
+}
+
+/// Makes the units of a roster. Each has the number it likes, or the next that is free.
+///
+/// # Errors
+/// There is no such roster or side, or says what of the roster does not fit.
+pub(super) fn join<R: Rules>(
+    state: &State<R>,
+    data: &R::Data,
+    library: &Library,
+    joining: &RosterEntry,
+) -> Result<Vec<Unit<R>>, String> {
+    let path = roster::path::<R>(&joining.roster);
+    let Some(text) = library.get(&path) else {
+        let names = roster::names::<R>(library);
+        let near =
+            nearest(&joining.roster, names.iter().map(String::as_str)).map(|near| format!("; did you mean {near}?"));
+        let known =
+            if names.is_empty() { "there is none".to_owned() } else { format!("there is {}", names.join(", ")) };
+        return Err(format!(
+            "there is no roster {}{}",
+            clean_text(&joining.roster),
+            near.unwrap_or(format!("; {known}"))
+        ));
+    };
+    let made = roster::read::<R>(&library.name(&path), &text.text).map_err(|fault| fault.to_string())?;
+    let mut scratch = state.clone();
+    let mut units = Vec::new();
+    for made in &made.units {
+        let mut entry = made.entry(&joining.side);
+        if entry.player.is_empty() {
+            entry.player.clone_from(&joining.player);
+        }
+        entry.number = entry.number.map(|number| free_number(&scratch, number));
+        entry.reserve.clone_from(&joining.reserve);
+        entry.place.clone_from(&joining.place);
+        let recruited = recruit::<R>(&scratch, data, &entry).map_err(|why| format!("{}: {why}", entry.name))?;
+        scratch.units.extend(recruited.iter().map(|unit| (unit.id.clone(), Arc::new(unit.clone()))));
+        units.extend(recruited);
+    }
+    Ok(units)
 }
 
 fn clean_side(side: &Side) -> Side {

@@ -20,6 +20,7 @@ mod movement;
 mod opportunity;
 mod parting;
 mod ranged;
+mod rosters;
 mod siege;
 mod special;
 mod whole;

@@ -1,10 +1,10 @@
-//! How a battle comes to be: from a scenario, or from a saved state; and the row of a system in the table of systems.
+//! How a battle comes to be: from a scenario, a roster, or a saved state; and the row of a system in the table of systems.
 
 use std::sync::Arc;
 
 use super::{Game, playing::Match, sound};
 use crate::rules::{
-    Charts, Fault, Library, Reply, Rules, Scene, Source, State, System, Tape, check, fault, play, scenario,
+    Charts, Fault, Library, Reply, Rules, Scene, Source, State, System, Tape, check, fault, play, roster, scenario,
 };
 use crate::view::{Ask, Order};
 
@@ -17,6 +17,7 @@ pub(in crate::rules) const fn system<R: Rules>() -> System {
         figure: R::FIGURE,
         begin: begin::<R>,
         open: open::<R>,
+        muster: muster::<R>,
         check: check::check::<R>,
         charts: charts::<R>,
     }
@@ -24,8 +25,8 @@ pub(in crate::rules) const fn system<R: Rules>() -> System {
 
 pub(in crate::rules) fn begin<R: Rules>(file: &str, text: &str, library: &Library) -> Result<Box<dyn Game>, Fault> {
     let data = R::load(library)?;
-    let state = scenario::begin::<R>(file, text, &data)?;
-    let battle = Match::<R> { state, data: Arc::new(data) };
+    let state = scenario::begin::<R>(file, text, library, &data)?;
+    let battle = Match::<R> { state, data: Arc::new(data), library: library.clone() };
     // The first stage begins as every other does.
     let order = Order::table(play::END_STAGE);
     let mut none = NoSource;
@@ -34,13 +35,22 @@ pub(in crate::rules) fn begin<R: Rules>(file: &str, text: &str, library: &Librar
     let first = scene.state.stage().to_owned();
     R::enter(&mut scene, &first).map_err(|why| Fault::at(file, text, "", why.to_string(), "mend the scenario"))?;
     let state = scene.state;
-    Ok(Box::new(Match::<R> { state, data: battle.data.clone() }))
+    Ok(battle.with(state))
+}
+
+fn muster<R: Rules>(file: &str, text: &str, library: &Library) -> Result<Box<dyn Game>, Fault> {
+    let data = R::load(library)?;
+    let (state, faults) = roster::muster::<R>(file, text, &data)?;
+    match faults.into_iter().next() {
+        Some(fault) => Err(fault),
+        None => Ok(Box::new(Match::<R> { state, data: Arc::new(data), library: library.clone() })),
+    }
 }
 
 pub(in crate::rules) fn open<R: Rules>(file: &str, text: &str, library: &Library) -> Result<Box<dyn Game>, Fault> {
     let state: State<R> = fault::parse_large(file, text)?;
     sound::state(&state).map_err(|(place, what)| Fault::at(file, text, &place, what, "mend it by hand"))?;
-    Ok(Box::new(Match::<R> { state, data: Arc::new(R::load(library)?) }))
+    Ok(Box::new(Match::<R> { state, data: Arc::new(R::load(library)?), library: library.clone() }))
 }
 
 fn charts<R: Rules>(library: &Library) -> Result<Charts, Fault> {

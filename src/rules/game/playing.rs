@@ -6,17 +6,18 @@ use serde_json::Value as Json;
 
 use super::{ActMark, Game, Outcome, UnitMark, compare, sound};
 use crate::rules::{
-    Board, By, Change, Charts, Dice, Direction, Halt, Mismatch, Reminder, Rules, Ruling, State, System, Tape, due,
+    Board, Library, By, Change, Charts, Dice, Direction, Halt, Mismatch, Reminder, Rules, Ruling, State, System, Tape, due,
     play, ruling, system, systems,
 };
 use crate::view::{
     Column, Due, Field, Form, Id, Offer, Order, PhaseMark, Refusal, Row, Sheet, SideMark, Status, Tale, Window,
 };
 
-/// A battle of one system: its state, and the numbers of the data files, which all its states share.
+/// A battle of one system: its state, and the data files with their numbers, which all its states share.
 pub(super) struct Match<R: Rules> {
     pub(super) state: State<R>,
     pub(super) data: Arc<R::Data>,
+    pub(super) library: Library,
 }
 
 impl<R: Rules> Match<R> {
@@ -24,8 +25,8 @@ impl<R: Rules> Match<R> {
         Board { state: &self.state, data: &self.data }
     }
 
-    fn with(&self, state: State<R>) -> Box<dyn Game> {
-        Box::new(Match::<R> { state, data: self.data.clone() })
+    pub(super) fn with(&self, state: State<R>) -> Box<dyn Game> {
+        Box::new(Match::<R> { state, data: self.data.clone(), library: self.library.clone() })
     }
 
     fn outcome(&self, state: State<R>, order: Order, tale: Tale) -> Outcome {
@@ -49,7 +50,7 @@ impl<R: Rules> Game for Match<R> {
 
     fn rule(&self, ruling: &Ruling) -> Result<Outcome, Refusal> {
         let (state, tale) = if ruling.edits.is_empty() {
-            ruling::carry_out(&self.state, &self.data, ruling)?
+            ruling::carry_out(&self.state, &self.data, &self.library, ruling)?
         } else {
             let misfit = |why: String| Refusal::sense(format!("a change by hand does not fit: {why}"), "make it again");
             let state = compare::applied(&self.state, &ruling.edits, Direction::Forward)

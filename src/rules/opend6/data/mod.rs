@@ -4,7 +4,6 @@ mod armour;
 mod ground;
 mod listing;
 mod reference;
-mod roster;
 mod skills;
 mod tables;
 mod weapon;
@@ -15,7 +14,6 @@ pub use armour::Armour;
 pub use ground::{Barrier, BarrierClass, Barriers, Cover, GroundClass, Grounds, Terrain};
 pub use listing::{Allowed, Listing};
 pub use reference::Help;
-pub use roster::{Roster, RosterUnit};
 pub(crate) use skills::unknown;
 pub use skills::{Attribute, Skill, Skills};
 pub use tables::{QualityRow, Tables};
@@ -23,8 +21,8 @@ pub use weapon::{Band, Weapon, WeaponKind};
 
 pub use crate::rules::{Chart, ChartRow};
 
-use super::troop::Troop;
-use crate::rules::{Fault, Library};
+use super::{recipe::Recipe, troop::Troop};
+use crate::rules::{Fault, Library, Roster};
 
 /// Everything the data files say.
 #[derive(Debug, Clone, Default)]
@@ -46,7 +44,7 @@ pub struct Data {
     /// The charts that help shows.
     pub help: Vec<Help>,
     /// Rosters by the name of their file.
-    pub rosters: BTreeMap<String, Roster>,
+    pub rosters: BTreeMap<String, Roster<Recipe>>,
 }
 
 const WEAPONS: &str = "opend6/weapons.yaml";
@@ -210,7 +208,7 @@ impl Data {
         let mut rosters = BTreeMap::new();
         for (path, _) in library.list(ROSTERS) {
             let name = path.trim_start_matches(ROSTERS).trim_end_matches(".yaml");
-            let roster: Roster = library.read(path)?;
+            let roster: Roster<Recipe> = library.read(path)?;
             if roster.system != "opend6" {
                 let what = format!("this is a roster of {}, in the folder of opend6", roster.system);
                 return Err(library.fault(path, "system", what, "move it, or say system: opend6"));
