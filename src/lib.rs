@@ -10,6 +10,7 @@
 //! | [`rules`] | the rule systems: `Rules` to write one, `Game` to use any |
 //! | [`battle`] | the session: one gate, lines, undo, amend, replay |
 //! | [`store`] | a battle on disk: journal, state, lock; the data files |
+//! | [`report`] | paper: record sheets and number labels |
 //! | [`tui`] | the screen; it alone knows the terminal |
 //! | [`cli`] | the command line, one file a subcommand |
 //!
@@ -26,6 +27,7 @@
 pub mod battle;
 pub mod cli;
 pub mod dice;
+pub mod report;
 pub mod rules;
 pub mod store;
 pub mod tui;

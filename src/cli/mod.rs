@@ -2,6 +2,7 @@
 //! arguments, asks the battle, and writes plain text or JSON. Nothing here names a rule system.
 
 mod apply;
+mod army;
 mod ask;
 mod check;
 mod completions;
@@ -15,6 +16,7 @@ mod places;
 mod replay;
 mod resume;
 mod rules;
+mod sheet;
 mod show;
 mod story;
 mod systems;
@@ -59,6 +61,7 @@ enum Command {
     Apply(apply::Apply),
     Log(log::Log),
     Replay(replay::Replay),
+    Sheet(sheet::Sheet),
     Check(check::Check),
     Systems(systems::Systems),
     Rules(rules::Rules),
@@ -77,6 +80,7 @@ impl Muster {
             Some(Command::Apply(command)) => command.run(places, out),
             Some(Command::Log(command)) => command.run(places, out),
             Some(Command::Replay(command)) => command.run(places, out),
+            Some(Command::Sheet(command)) => command.run(places, out),
             Some(Command::Check(command)) => command.run(places, out),
             Some(Command::Systems(command)) => command.run(places, out),
             Some(Command::Rules(command)) => command.run(places, out),

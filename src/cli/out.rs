@@ -1,9 +1,15 @@
 //! Where answers are written. A reader that has heard enough, as `head` has, is no trouble: what he does not read is
 //! dropped, and the work goes on.
 
-use std::io::{self, BufWriter, ErrorKind, Stdout, Write};
+use std::{
+    io::{self, BufWriter, ErrorKind, Stdout, Write},
+    path::Path,
+};
 
 use serde_json::Value as Json;
+
+use super::Failure;
+use crate::store::replace;
 
 /// Standard output, buffered, deaf to a closed pipe.
 pub struct Out {
@@ -52,4 +58,15 @@ impl Write for Out {
         let flushed = self.writer.flush();
         self.unless_closed(flushed, ())
     }
+}
+
+/// Writes a file that people asked for. One that is there is kept, unless they said to write over it.
+///
+/// # Errors
+/// It is there already, or cannot be written.
+pub fn save(path: &Path, text: &str, over: bool) -> Result<(), Failure> {
+    if !over && path.exists() {
+        return Err(Failure::file(path, "there is such a file already; --force writes over it"));
+    }
+    Ok(replace(path, &[text])?)
 }

@@ -8,7 +8,7 @@ mod sound;
 use serde_json::Value as Json;
 
 use super::{By, Change, Charts, Dice, Direction, Halt, Mismatch, Reminder, Ruling, System, Tape};
-use crate::view::{Column, Due, Field, Form, Id, Offer, Order, Refusal, Row, Sheet, Status, Tale, Window};
+use crate::view::{Column, Due, Field, Form, Id, Offer, Order, Refusal, Row, Sheet, Status, Tale, Track, Window};
 pub(super) use first::{begin, open, system};
 
 /// What an order or a ruling came to. Nothing counts until it is taken as the battle's new state.
@@ -113,6 +113,10 @@ pub trait Game: Send + Sync {
     fn row(&self, id: &Id) -> Option<Row>;
     /// A unit's sheet.
     fn sheet(&self, id: &Id) -> Option<Sheet>;
+    /// The boxes of a unit's record sheet.
+    fn tracks(&self, id: &Id) -> Vec<Track>;
+    /// What a unit costs in points, where the system has points.
+    fn points(&self, id: &Id) -> Option<i64>;
     /// What every unit has.
     fn unit(&self, id: &Id) -> Option<UnitMark>;
     /// A unit's id by number or id.

@@ -41,7 +41,7 @@ pub use scene::Scene;
 pub use state::{Bond, Dice, Reminder, Reserve, Side, State, Table, Unit};
 pub use tape::{Halt, Reply, Rolled, Source, Tape};
 
-use crate::view::{Column, Due, Id, Row, Sheet, Window};
+use crate::view::{Column, Due, Id, Row, Sheet, Track, Window};
 
 /// A rule system, as it is written.
 pub trait Rules: Sized + Send + Sync + 'static {
@@ -129,6 +129,14 @@ pub trait Rules: Sized + Send + Sync + 'static {
     fn row(board: &Board<Self>, unit: &Unit<Self>) -> Row;
     /// A unit's sheet.
     fn sheet(board: &Board<Self>, unit: &Unit<Self>) -> Sheet;
+    /// The boxes of a unit's record sheet, as they stand now.
+    fn tracks(_board: &Board<Self>, _unit: &Unit<Self>) -> Vec<Track> {
+        Vec::new()
+    }
+    /// What a unit costs in points; nothing where the system has no points.
+    fn points(_board: &Board<Self>, _unit: &Unit<Self>) -> Option<i64> {
+        None
+    }
     /// The charts that help shows: title and lines.
     fn charts(data: &Self::Data) -> Charts;
 }

@@ -8,7 +8,7 @@
 //! lock     one muster a battle           disk     atomic replace, copies kept aside
 //! library  the data files, overridable      door     cleans what files say
 //! resume   the newest whole state and what came after it
-//! scenario how a battle begins: by name or by file
+//! scenario how a battle begins: by name or by file; roster the same for units that are made already
 //! ```
 //!
 //! What is on disk is never overwritten unread: damage is kept aside and told, and no battle is ever begun anew in its
@@ -26,10 +26,12 @@ mod lock;
 mod place;
 mod public;
 mod resume;
+mod roster;
 mod saver;
 mod scenario;
 mod state;
 
+pub use disk::replace;
 pub use error::StoreError;
 pub use folder::{Folder, Notes, mend};
 pub use frame::{Flaw, frame, unframe};
@@ -38,6 +40,7 @@ pub use journal::{Contents, Damage, Journal, Opened, Torn};
 pub use lock::Lock;
 pub use place::{BattleEntry, JOURNAL, Place, slug};
 pub use public::{PUBLIC, Public, read_public, write_public};
+pub use roster::{RosterFile, roster, rosters};
 pub use saver::{Saver, Work};
 pub use scenario::{ScenarioFile, begin, scenarios};
 pub use state::{StateFile, StateWriter, read_state, states};

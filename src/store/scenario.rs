@@ -67,9 +67,32 @@ fn looks_like_a_file(word: &str) -> bool {
 
 /// Begins a battle from a scenario in a file of its own.
 fn begin_file(library: &Library, path: &Path) -> Result<Box<dyn Game>, StoreError> {
+    let paper = read_paper(path)?;
+    Ok((paper.system.begin)(&paper.name, &paper.text, library)?)
+}
+
+/// A scenario or a roster in a file of its own.
+pub(super) struct PaperFile {
+    /// Its path, for people.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+    /// The system that it names.
+    pub system: &'static System,
+    /// Whether it has sides, as a scenario does.
+    pub has_sides: bool,
+}
+
+/// Reads a file and what system it is for.
+///
+/// # Errors
+/// It cannot be read, or names no system there is.
+pub(super) fn read_paper(path: &Path) -> Result<PaperFile, StoreError> {
     #[derive(Deserialize)]
     struct Glance {
         system: String,
+        #[serde(default)]
+        sides: Option<serde::de::IgnoredAny>,
     }
     let name = path.display().to_string();
     let fault = |place: &str, text: &str, what: String, mend: &str| Fault::at(&name, text, place, what, mend);
@@ -84,7 +107,7 @@ fn begin_file(library: &Library, path: &Path) -> Result<Box<dyn Game>, StoreErro
         let mend = format!("there is {}", ids.join(", "));
         return Err(fault("system", &text, format!("there is no system {}", glance.system), &mend).into());
     };
-    Ok((system.begin)(&name, &text, library)?)
+    Ok(PaperFile { has_sides: glance.sides.is_some(), name, text, system })
 }
 
 fn unknown(word: &str, known: &[ScenarioFile], found: &[&ScenarioFile]) -> StoreError {

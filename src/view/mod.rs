@@ -17,6 +17,7 @@ mod sheet;
 mod status;
 mod tale;
 mod tone;
+mod track;
 mod value;
 
 pub use ask::{Answer, Answered, Ask, AskKind, Blanks, Choice, Misfit, ShareRow, Throw, Thrower};
@@ -34,4 +35,5 @@ pub use sheet::{Sheet, SheetRow};
 pub use status::{PhaseMark, SideMark, Status};
 pub use tale::{Number, Part, Tale, series};
 pub use tone::Tone;
+pub use track::{Tick, Track};
 pub use value::{Facts, Value};

@@ -7,5 +7,7 @@ mod help;
 mod home;
 mod log;
 mod new;
+mod sheet;
 mod show;
+
 mod two_turns;

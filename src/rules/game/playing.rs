@@ -6,11 +6,11 @@ use serde_json::Value as Json;
 
 use super::{ActMark, Game, Outcome, UnitMark, compare, sound};
 use crate::rules::{
-    Board, Library, By, Change, Charts, Dice, Direction, Halt, Mismatch, Reminder, Rules, Ruling, State, System, Tape, due,
-    play, ruling, system, systems,
+    Board, By, Change, Charts, Dice, Direction, Halt, Library, Mismatch, Reminder, Rules, Ruling, State, System, Tape,
+    due, play, ruling, system, systems,
 };
 use crate::view::{
-    Column, Due, Field, Form, Id, Offer, Order, PhaseMark, Refusal, Row, Sheet, SideMark, Status, Tale, Window,
+    Column, Due, Field, Form, Id, Offer, Order, PhaseMark, Refusal, Row, Sheet, SideMark, Status, Tale, Track, Window,
 };
 
 /// A battle of one system: its state, and the data files with their numbers, which all its states share.
@@ -165,6 +165,14 @@ impl<R: Rules> Game for Match<R> {
 
     fn sheet(&self, id: &Id) -> Option<Sheet> {
         self.state.unit(id).map(|unit| R::sheet(&self.board(), unit))
+    }
+
+    fn tracks(&self, id: &Id) -> Vec<Track> {
+        self.state.unit(id).map_or(Vec::new(), |unit| R::tracks(&self.board(), unit))
+    }
+
+    fn points(&self, id: &Id) -> Option<i64> {
+        self.state.unit(id).and_then(|unit| R::points(&self.board(), unit))
     }
 
     fn unit(&self, id: &Id) -> Option<UnitMark> {

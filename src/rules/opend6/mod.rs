@@ -33,7 +33,7 @@ mod wounds;
 pub use body::{Ground, Role, Soldier, Squad};
 
 use super::{Act, Board, Fault, FieldRow, Halt, Library, OptionRow, Rules, Scene, Stage, Unit};
-use crate::view::{Column, Due, Id, Row, Sheet, Window};
+use crate::view::{Column, Due, Id, Row, Sheet, Track, Window};
 
 /// The system.
 pub struct OpenD6;
@@ -140,6 +140,14 @@ impl Rules for OpenD6 {
 
     fn sheet(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Sheet {
         show::sheet(board, unit)
+    }
+
+    fn tracks(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Vec<Track> {
+        show::tracks(board, unit)
+    }
+
+    fn points(_: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Option<i64> {
+        Some(unit.body.profile.points.into())
     }
 
     fn charts(data: &data::Data) -> Vec<(String, Vec<String>)> {

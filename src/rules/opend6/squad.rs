@@ -270,7 +270,7 @@ mod tests {
              - {{ name: Two, side: a, troop: {{ listing: human-infantry, size: 5, training: {{ marksmanship: 1 }}, {champion} }} }}\n\
              - {{ name: Wee, side: b, troop: {{ listing: human-infantry, size: 5, {champion} }} }}\n"
         );
-        let state = scenario::begin::<OpenD6>("x", &text, &data).unwrap_or_else(|fault| panic!("{fault}"));
+        let state = scenario::begin::<OpenD6>("x", &text, &library, &data).unwrap_or_else(|fault| panic!("{fault}"));
         let board = Board { state: &state, data: &data };
         let of =
             |unit: &Unit<OpenD6>, id: &str| code(&board, &unit.body, unit.body.soldier(id).unwrap(), "marksmanship");

@@ -1,9 +1,11 @@
-//! The faces of `opend6`: headline, roster row, sheet.
+//! The faces of `opend6`: headline, roster row, sheet, boxes to tick.
 
 mod headline;
 mod row;
 mod sheet;
+mod tracks;
 
 pub use headline::headline;
 pub use row::{COLUMNS, row};
 pub use sheet::sheet;
+pub use tracks::tracks;

@@ -32,7 +32,7 @@ pub fn sheet(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Sheet {
         .weapons
         .iter()
         .filter_map(|id| board.data.weapon(id))
-        .map(|weapon| in_words(board, unit, weapon))
+        .map(|weapon| in_words(weapon, squad_code(board, squad, &weapon.skill)))
         .collect();
     let mut short = vec![SheetRow { label: String::new(), cells: vec![Cell::plain(weapons.join("  "))] }];
     for soldier in squad.up().filter(|soldier| soldier.role == Role::Champion) {
@@ -61,7 +61,7 @@ pub fn sheet(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Sheet {
     rows.push(row("armour", format!("{armour}, resists with {}", profile.strength() + profile.armour_strength)));
     for id in &profile.weapons {
         if let Some(weapon) = board.data.weapon(id) {
-            rows.push(row("weapon", in_words(board, unit, weapon)));
+            rows.push(row("weapon", in_words(weapon, squad_code(board, squad, &weapon.skill))));
         }
     }
     for soldier in &squad.soldiers {
@@ -74,9 +74,8 @@ fn row(label: &str, text: String) -> SheetRow {
     SheetRow { label: label.to_owned(), cells: vec![Cell::plain(text)] }
 }
 
-/// "short bow DS 3, 4/15/40"".
-fn in_words(board: &Board<OpenD6>, unit: &Unit<OpenD6>, weapon: &Weapon) -> String {
-    let skill = squad_code(board, &unit.body, &weapon.skill);
+/// A weapon in hands of this skill: "short bow 3, DS 3, 4/15/40"".
+fn in_words(weapon: &Weapon, skill: i32) -> String {
     match weapon.range {
         Some([short, medium, long]) => {
             let bare = |length: crate::view::Inches| length.to_string().trim_end_matches('"').to_owned();
@@ -91,8 +90,10 @@ fn champion_words(board: &Board<OpenD6>, unit: &Unit<OpenD6>, soldier: &Soldier)
     let squad = &unit.body;
     let own = squad.weapon_ids(soldier);
     let own = own.iter().filter(|id| !squad.profile.weapons.iter().any(|known| known == *id));
-    let weapons: Vec<String> =
-        own.filter_map(|id| board.data.weapon(id)).map(|weapon| in_words(board, unit, weapon)).collect();
+    let weapons: Vec<String> = own
+        .filter_map(|id| board.data.weapon(id))
+        .map(|weapon| in_words(weapon, code(board, squad, soldier, &weapon.skill)))
+        .collect();
     if !weapons.is_empty() {
         return weapons.join("  ");
     }

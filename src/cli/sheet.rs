@@ -1,0 +1,84 @@
+//! `muster sheet`: record sheets to print.
+
+use std::{io::Write, path::PathBuf};
+
+use clap::Args;
+
+use super::{Failure, Out, Places, army::Army, out};
+use crate::report::{self, Form, Page, Sheets};
+
+/// What `after_help` says.
+const AFTER: &str = "\
+ARMY is a battle, a roster or a scenario (a name of the data folder or a file). A system's name
+stands for blank sheets of that system. Without --form the ending of FILE decides, and plain text
+where there is none.";
+
+/// Print record sheets of a battle's or a roster's units, or number labels for their bases
+#[derive(Debug, Args)]
+#[command(after_help = AFTER)]
+pub struct Sheet {
+    /// A battle, a roster, a scenario, or a system for blank sheets
+    army: String,
+    /// Units by number or id; all of them without it
+    #[arg(value_name = "UNIT")]
+    units: Vec<String>,
+    /// Write into this file, which must not be there yet
+    #[arg(short, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Plain text for 80 columns, Markdown, or HTML for a printer
+    #[arg(long, value_enum)]
+    form: Option<Form>,
+    /// The paper that HTML is laid out for
+    #[arg(long, value_enum, default_value_t)]
+    page: Page,
+    /// Blank sheets for a pencil, this many
+    #[arg(long, value_name = "COUNT", num_args = 0..=1, default_missing_value = "1")]
+    blank: Option<u8>,
+    /// Number labels for the bases instead of sheets
+    #[arg(long, conflicts_with = "blank")]
+    labels: bool,
+    /// Leave out hidden units and notes
+    #[arg(long)]
+    public: bool,
+    /// Write over a file that is there
+    #[arg(long)]
+    force: bool,
+}
+
+impl Sheet {
+    pub fn run(&self, places: &Places, to: &mut Out) -> Result<(), Failure> {
+        let army = Army::find(places, &self.army)?;
+        let public = self.public.then(|| army.game().public());
+        let game = public.as_deref().unwrap_or_else(|| army.game());
+        let units = match self.units.as_slice() {
+            [] => game.units(),
+            words => {
+                let unknown = |word: &String| Failure::Usage(format!("there is no {} {word}", game.system().unit));
+                words.iter().map(|word| game.find(word).ok_or_else(|| unknown(word))).collect::<Result<_, _>>()?
+            }
+        };
+        let mut sheets = Sheets::of(game, &units);
+        if let Some(count) = self.blank.or(army.is_blank().then_some(1)) {
+            sheets = sheets.blank(count.into());
+        }
+        let write = if self.labels { report::labels } else { report::sheets };
+        let text = write(&sheets, self.form(), self.page);
+        match &self.out {
+            None => Ok(write!(to, "{text}")?),
+            Some(path) => {
+                out::save(path, &text, self.force)?;
+                Ok(writeln!(to, "{}", path.display())?)
+            }
+        }
+    }
+
+    /// How it is written: as asked for, or as the ending of the file says.
+    fn form(&self) -> Form {
+        let ending = self.out.as_ref().and_then(|path| path.extension()?.to_str());
+        self.form.unwrap_or(match ending {
+            Some("html" | "htm") => Form::Html,
+            Some("md") => Form::Md,
+            _ => Form::Txt,
+        })
+    }
+}

@@ -1,0 +1,113 @@
+//! Record sheets as one HTML file that a browser prints: nothing in it is fetched from anywhere.
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use super::{Page, Record, Sheets};
+use crate::view::{Tick, Track};
+
+const STYLE: &str = "
+* { box-sizing: border-box; }
+body { font: 10pt/1.35 system-ui, sans-serif; color: #000; background: #fff; margin: 8mm auto; max-width: 190mm; }
+h1 { font-size: 15pt; margin: 0; }
+header { border-bottom: 1.5pt solid #000; margin-bottom: 4mm; padding-bottom: 1mm; }
+.sheet { border: 0.8pt solid #000; border-radius: 2mm; padding: 3mm; margin-bottom: 4mm; break-inside: avoid; }
+.sheet h2 { display: flex; gap: 3mm; align-items: baseline; font-size: 12pt; margin: 0 0 1mm; }
+.number { border: 1pt solid #000; border-radius: 1mm; min-width: 9mm; padding: 0 1.5mm; text-align: center; }
+.player { margin-left: auto; font-weight: normal; font-size: 10pt; }
+.brief { margin: 0 0 1.5mm; }
+table { border-collapse: collapse; width: 100%; }
+th { font-weight: 600; text-align: left; vertical-align: top; width: 24mm; padding: 0.3mm 2mm 0.3mm 0; }
+td { padding: 0.3mm 0; }
+td.blank { border-bottom: 0.4pt solid #000; }
+.tracks { display: grid; grid-template-columns: 1fr 1fr; gap: 1mm 6mm; margin-top: 2mm; }
+.track { display: flex; gap: 1.2mm; align-items: center; white-space: nowrap; }
+.track b { min-width: 24mm; }
+.long { grid-column: 1 / -1; }
+.box { display: inline-block; min-width: 5mm; height: 5mm; border: 0.8pt solid #000; text-align: center; font-size: 8pt; line-height: 4.6mm; }
+.ticked { background: linear-gradient(45deg, #0000 46%, #000 46% 54%, #0000 54%), linear-gradient(-45deg, #0000 46%, #000 46% 54%, #0000 54%); }
+.struck { background: #bbb; color: #777; text-decoration: line-through; }
+.labels { display: flex; flex-wrap: wrap; gap: 2mm; }
+.label { border: 0.6pt dashed #000; width: 16mm; height: 12mm; text-align: center; font-size: 18pt; line-height: 9mm; font-weight: 700; }
+.label small { display: block; font-size: 5pt; line-height: 2mm; font-weight: 400; overflow: hidden; white-space: nowrap; }
+@media print { body { margin: 0; max-width: none; } }
+";
+
+pub fn sheets(sheets: &Sheets, page: Page) -> String {
+    let body = html! {
+        header { h1 { (sheets.title) } (sheets.system) ", " (sheets.total()) }
+        @for record in &sheets.records { (one(record)) }
+    };
+    whole(&sheets.title, page, &body)
+}
+
+pub fn labels(sheets: &Sheets, page: Page) -> String {
+    let body = html! {
+        header { h1 { (sheets.title) } "labels, one a figure" }
+        div.labels {
+            @for record in &sheets.records {
+                @for _ in 0..record.figures {
+                    div.label { @if let Some(number) = record.number { (number) } small { (record.name) } }
+                }
+            }
+        }
+    };
+    whole(&sheets.title, page, &body)
+}
+
+fn whole(title: &str, page: Page, body: &Markup) -> String {
+    let size = match page {
+        Page::A4 => "A4",
+        Page::Letter => "letter",
+    };
+    html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                title { (title) }
+                style { (PreEscaped(STYLE)) "@page { size: " (size) "; margin: 12mm; }" }
+            }
+            body { (body) }
+        }
+    }
+    .into_string()
+}
+
+fn one(record: &Record) -> Markup {
+    html! {
+        section.sheet {
+            h2 {
+                span.number { @if let Some(number) = record.number { (number) } @else { (PreEscaped("&nbsp;")) } }
+                span { (record.name) }
+                span.player { (record.player) }
+            }
+            @if !record.brief.is_empty() { p.brief { (record.brief) } }
+            table {
+                @for (label, value) in &record.rows {
+                    tr { th { (label) } td.blank[value.is_empty()] { (value) } }
+                }
+            }
+            div.tracks { @for track in &record.tracks { (boxes(track)) } }
+        }
+    }
+}
+
+fn boxes(track: &Track) -> Markup {
+    let class = |tick: Tick| match tick {
+        Tick::Open => "box",
+        Tick::Ticked => "box ticked",
+        Tick::Struck => "box struck",
+    };
+    html! {
+        div.track.long[track.boxes.len() > 3] {
+            b { (track.label) }
+            @for (word, tick) in &track.boxes {
+                @if word.chars().count() <= 2 {
+                    span class=(class(*tick)) { (word) }
+                } @else {
+                    span class=(class(*tick)) {} span { (word) }
+                }
+            }
+        }
+    }
+}

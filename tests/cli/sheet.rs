@@ -1,0 +1,81 @@
+//! `muster sheet`: paper of battles, rosters and systems.
+
+use std::fs;
+
+use crate::home::Home;
+
+#[test]
+fn a_roster_is_printed_with_its_published_total() {
+    let text = Home::new().muster(&["sheet", "ice-rangers"]).done();
+    for line in [
+        "OpenD6 Fantasy Miniatures, 1 sheet, 720 points",
+        "     morale      [7] [6] [5] [4] [3] [2] [1]",
+        "     weapon      medium crossbow 5, DS 5, 7.5/25/75\"",
+        "     2           heavy crossbow 6, DS 6, 7.5/30/75\"",
+        "     1 sergeant  [ ] wounded [ ] out         2 champion  [ ] wounded [ ] out",
+    ] {
+        assert!(text.lines().any(|known| known == line), "{line}\n{text}");
+    }
+    assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+}
+
+#[test]
+fn a_battle_is_printed_as_it_stands() {
+    let home = Home::with_battle();
+    let orders = home.write(
+        "orders.yaml",
+        "- ruling: { unit: 2, set: { morale: 3 }, because: test }\n- ruling: { unit: 2, figure: '3', set: { wounds: 1 }, because: test }\n",
+    );
+    home.muster(&["apply", "harrow-ford", &orders]).done();
+    let text = home.muster(&["sheet", "harrow-ford", "2"]).done();
+    assert!(text.contains("morale      [/] [/] [x] [x] [3] [2] [1]"), "7 and 6 are struck, 5 and 4 lost: {text}");
+    assert!(text.contains("3           [x] wounded [ ] out"), "{text}");
+}
+
+#[test]
+fn paper_is_written_in_three_forms_and_never_over_a_file() {
+    let home = Home::new();
+    for (name, begins) in [("s.html", "<!DOCTYPE html>"), ("s.md", "# Ice Rangers\n"), ("s.txt", "Ice Rangers\n")] {
+        home.muster(&["sheet", "ice-rangers", "-o", name]).done();
+        let text = fs::read_to_string(home.path().join(name)).unwrap();
+        assert!(text.starts_with(begins), "{text}");
+        let again = home.muster(&["sheet", "ice-rangers", "-o", name]);
+        assert_eq!(again.code, 3);
+        assert!(again.err.contains("there is such a file already; --force writes over it"), "{}", again.err);
+        home.muster(&["sheet", "ice-rangers", "-o", name, "--force"]).done();
+    }
+    let html = fs::read_to_string(home.path().join("s.html")).unwrap();
+    assert!(!html.contains("http"), "the page fetches nothing");
+    assert!(html.contains("@page { size: A4;") && html.contains("<span class=\"box\">7</span>"), "{html}");
+}
+
+#[test]
+fn a_name_means_nothing_to_html_or_markdown() {
+    let home = Home::new();
+    let roster = "system: opend6\nname: <b>Bad</b> | *bold*\nunits:\n  - { name: '<script>', troop: { listing: goblins, size: 3 } }\n";
+    let roster = home.write("bad.yaml", roster);
+    let html = home.muster(&["sheet", &roster, "--form", "html"]).done();
+    assert!(html.contains("&lt;script&gt;") && !html.contains("<script>"), "{html}");
+    let markdown = home.muster(&["sheet", &roster, "--form", "md"]).done();
+    assert!(markdown.starts_with("# \\<b\\>Bad\\</b\\> \\| \\*bold\\*"), "{markdown}");
+}
+
+#[test]
+fn a_system_alone_gives_blank_sheets_and_a_battle_gives_labels() {
+    let home = Home::new();
+    let blank = home.muster(&["sheet", "opend6", "--blank", "2"]).done();
+    assert_eq!(blank.matches("player ____________").count(), 2, "{blank}");
+    assert!(!blank.contains("Ice Rangers"), "{blank}");
+    let labels = home.muster(&["sheet", "ice-rangers", "--labels", "--form", "html"]).done();
+    assert_eq!(labels.matches("class=\"label\"").count(), 10, "{labels}");
+}
+
+#[test]
+fn what_is_no_army_is_said() {
+    let home = Home::new();
+    let told = home.muster(&["sheet", "nothing"]);
+    assert_eq!(told.code, 3);
+    assert!(told.err.contains("there is no scenario nothing"), "{}", told.err);
+    let told = home.muster(&["sheet", "ice-rangers", "99"]);
+    assert_eq!((told.code, told.err.contains("there is no squad 99")), (2, true), "{}", told.err);
+}
