@@ -56,8 +56,13 @@ impl App {
 
     /// An app that opens on a battle; leaving the battle leaves the app.
     pub fn of_battle(ctx: Ctx, folder: Folder) -> App {
+        App::resumed(ctx, folder, Vec::new())
+    }
+
+    /// An app that opens on a battle just resumed, with what there is to tell of its opening, a sentence each.
+    pub fn resumed(ctx: Ctx, folder: Folder, notes: Vec<String>) -> App {
         let mut app = App { stack: Stack::default(), ctx, battles: Vec::new(), scenarios: Vec::new() };
-        app.stack.push(Box::new(Battle::new(folder)));
+        app.stack.push(Box::new(Battle::new(folder, notes)));
         app
     }
 

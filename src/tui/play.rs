@@ -50,13 +50,7 @@ pub fn play(place: &Place, library: &Library, from: From, look: Look, seed: fn()
     loop {
         let ctx = Ctx::new(look, screen.size()?);
         let mut app = match open.take() {
-            Some((folder, notes)) => {
-                let mut app = App::of_battle(ctx, folder);
-                if !notes.is_empty() {
-                    app.say(Cell::toned(notes.join(" "), Tone::Warn));
-                }
-                app
-            }
+            Some((folder, notes)) => App::resumed(ctx, folder, notes),
             None => App::new(ctx, battles(place)?, scenarios(library)),
         };
         if let Some(message) = message.take() {

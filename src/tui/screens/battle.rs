@@ -17,9 +17,9 @@ pub struct Battle {
 }
 
 impl Battle {
-    /// A battle as it was left.
-    pub fn new(folder: Folder) -> Battle {
-        Battle { desk: Desk::new(folder) }
+    /// A battle as it was left, with what there is to tell of its opening.
+    pub fn new(folder: Folder, notes: Vec<String>) -> Battle {
+        Battle { desk: Desk::resumed(folder, notes) }
     }
 }
 

@@ -4,12 +4,13 @@ use super::{
     ask::{AskMode, as_typed},
     desk::{Desk, Mode},
     form::{FormMode, Purpose},
+    list::{Choice, ListMode, ListRow},
 };
 use crate::{
-    battle::{Amendment, Deed, Nobody},
+    battle::{Amendment, Deed, Fate, Nobody},
     rules::Halt,
     tui::Key,
-    view::{Answered, Order, Tone},
+    view::{Answered, Order, Tale, Tone},
 };
 
 impl Desk {
@@ -50,13 +51,14 @@ impl Desk {
     pub(super) fn retype_on(&mut self, line: u64, order: Order, answers: Vec<Answered>, old: Vec<Answered>) {
         let worked = self.folder.session().amend(line, &Deed::Order(order.clone()), &answers, &mut Nobody);
         match worked {
-            Ok(amendment) => self.mode = Mode::Amended(amendment),
+            Ok(amendment) => self.show_amendment(amendment),
             Err(Halt::Ask { ask, filled, answered }) => {
                 let typed = old.iter().find(|was| was.ask == ask.id).map(|was| as_typed(&was.answer, &filled));
                 let mut mode = AskMode::new(order, answered, *ask, filled);
                 mode.typed = typed.unwrap_or_default();
                 mode.amend = Some((line, old));
-                self.mode = Mode::Ask(mode);
+                mode.fresh = true;
+                self.put_ask(mode);
             }
             Err(why) => self.say(format!("{why}."), Tone::Warn),
         }
@@ -67,10 +69,7 @@ impl Desk {
         let deed = Deed::Order(order.clone());
         for keep in (0..=answers.len()).rev() {
             match self.folder.session().amend(line, &deed, &answers[..keep], &mut Nobody) {
-                Ok(amendment) => {
-                    self.mode = Mode::Amended(amendment);
-                    return;
-                }
+                Ok(amendment) => return self.show_amendment(amendment),
                 Err(Halt::Misfit(_)) => {}
                 Err(Halt::Ask { .. }) => return self.retype_on(line, order, answers[..keep].to_vec(), answers),
                 Err(Halt::Refused(refusal)) => return self.say(format!("{refusal}."), Tone::Warn),
@@ -78,14 +77,67 @@ impl Desk {
         }
     }
 
-    pub(super) fn amended_key(&mut self, amendment: Amendment, key: Key) {
+    pub(super) fn amended_key(&mut self, amendment: Box<Amendment>, mut list: ListMode, key: Key) {
         match key {
             Key::Enter => {
-                let done = self.folder.session().accept(amendment);
+                let done = self.folder.session().accept(*amendment);
                 self.take(done);
             }
             Key::Esc | Key::Char('X') => self.say("Left as it was.", Tone::Plain),
-            _ => self.mode = Mode::Amended(amendment),
+            key => {
+                list.scroll(key);
+                self.mode = Mode::Amended(amendment, list);
+            }
         }
+    }
+
+    /// Shows what an amendment would alter, before it is accepted: what was told, and what would be told.
+    fn show_amendment(&mut self, amendment: Amendment) {
+        let session = self.folder.session();
+        let old = |n: u64| session.place(n).and_then(|place| session.line(place));
+        let later = || amendment.fates.iter().skip(1);
+        let count = |wanted: Fate| later().filter(|(_, fate)| *fate == wanted).count();
+        let summary = match later().count() {
+            0 => "Nothing came after it.".to_owned(),
+            _ => format!(
+                "Of the later lines {} come out as before, {} differently, {} fall away.",
+                count(Fate::Same),
+                count(Fate::Differs),
+                amendment.fallen.len()
+            ),
+        };
+        let mut rows = vec![ListRow::text(summary, Tone::Title, Choice::Read)];
+        for (at, (n, fate)) in amendment.fates.iter().enumerate() {
+            let told = |tale: &Tale| -> Vec<String> {
+                let numbers = tale.numbers.iter().map(|number| format!("{}: {}", number.name, number.in_parts()));
+                std::iter::once(tale.head.clone()).chain(tale.then.clone()).chain(numbers).collect()
+            };
+            let was = old(*n).map(|line| told(&line.tale)).unwrap_or_default();
+            match fate {
+                Fate::Same if at > 0 => {}
+                Fate::Falls(why) => {
+                    let text = format!("Line {n} and those after it fall away: {why}");
+                    rows.push(ListRow::text(text, Tone::Bad, Choice::Read));
+                    rows.extend(amendment.fallen.iter().map(|line| {
+                        ListRow::text(format!("  {} {}", line.n, line.tale.head), Tone::Dim, Choice::Read)
+                    }));
+                }
+                _ => {
+                    let now = amendment.with.get(at).map(|line| told(&line.tale)).unwrap_or_default();
+                    let head = was.first().cloned().unwrap_or_default();
+                    rows.push(ListRow::text(format!("Line {n}: {head}"), Tone::Title, Choice::Read));
+                    if was == now {
+                        rows.push(ListRow::text("  tells the same", Tone::Dim, Choice::Read));
+                    }
+                    let gone = was.iter().filter(|text| !now.contains(text));
+                    rows.extend(gone.map(|text| ListRow::text(format!("  was  {text}"), Tone::Dim, Choice::Read)));
+                    let new = now.iter().filter(|text| !was.contains(text));
+                    rows.extend(new.map(|text| ListRow::text(format!("  now  {text}"), Tone::Plain, Choice::Read)));
+                }
+            }
+        }
+        let title = format!("Line {} amended: what differs", amendment.line);
+        let list = ListMode::new(title, rows, "Enter accepts  Esc leaves it as it was");
+        self.mode = Mode::Amended(Box::new(amendment), list);
     }
 }

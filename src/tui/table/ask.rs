@@ -2,14 +2,16 @@
 
 use super::{
     desk::{Desk, Mode},
-    form::{FormMode, Purpose},
+    form::FormMode,
+    parked::Left,
 };
 use crate::{
+    battle::Draft,
     tui::{
         Key,
         keys::{Command, Context, command},
     },
-    view::{Answer, Answered, Ask, AskKind, Blanks, Facts, Order, Tone, faces, tally},
+    view::{Answer, Answered, Ask, AskKind, Blanks, Kind, Order, Throw, Thrower, faces, tally},
 };
 
 /// An ask on the desk.
@@ -25,12 +27,54 @@ pub(super) struct AskMode {
     pub wrong: Option<String>,
     /// The line that is being amended, and what it was answered.
     pub amend: Option<(u64, Vec<Answered>)>,
+    /// Who does what to whom: "Goblin Bows fire at Harrow Militia: hits".
+    pub title: String,
+    /// The numbers behind it, in parts.
+    pub parts: Vec<String>,
+    /// Successes of the waves before this one.
+    pub before: usize,
+    /// What is typed stands as it was offered: the first typed character replaces it.
+    pub fresh: bool,
 }
 
 impl AskMode {
     /// An ask just put.
     pub fn new(order: Order, answers: Vec<Answered>, ask: Ask, filled: Blanks) -> AskMode {
-        AskMode { order, answers, ask, filled, typed: String::new(), at: 0, wrong: None, amend: None }
+        let title = ask.title.clone();
+        let (typed, parts) = (String::new(), Vec::new());
+        let (at, wrong, amend, before, fresh) = (0, None, None, 0, false);
+        AskMode { order, answers, ask, filled, typed, at, wrong, amend, title, parts, before, fresh }
+    }
+
+    /// What the journal keeps of it.
+    pub fn draft(&self) -> Draft {
+        Draft { order: self.order.clone(), answers: self.answers.clone() }
+    }
+
+    /// The rows of dice, each with the place of its first die.
+    pub fn throws(&self) -> impl Iterator<Item = (usize, &Throw)> {
+        let rows = if let AskKind::Dice { rows, .. } = &self.ask.kind { rows.as_slice() } else { &[] };
+        rows.iter().scan(0, |next, row| {
+            let from = *next;
+            *next += row.dice;
+            Some((from, row))
+        })
+    }
+
+    /// Whether people still have dice of a row to throw.
+    pub fn waits(&self, from: usize, row: &Throw) -> bool {
+        (from..from + row.dice).any(|at| self.filled.get(at).copied().flatten().is_none())
+    }
+
+    /// Successes among faces, where rows say what succeeds; none where only totals are compared.
+    pub fn successes(&self, faces: &[Option<u8>]) -> Option<usize> {
+        let mut count = None;
+        for (from, row) in self.throws() {
+            let Some(need) = row.need else { continue };
+            let hits = faces.iter().skip(from).take(row.dice).flatten().filter(|face| i32::from(**face) >= need);
+            *count.get_or_insert(0) += hits.count();
+        }
+        count
     }
 
     /// The sides of the dice; the rows of one ask have dice of one kind, or the largest decides how faces are typed.
@@ -71,9 +115,17 @@ impl AskMode {
             let place = place.or_else(|| choices.iter().position(|choice| begins(&choice.label)));
             self.at = place.unwrap_or(self.at);
         } else if self.accepts(letter) && self.typed.len() < 400 {
+            // A tally takes the place of faces, and whatever is typed of what was offered.
+            if std::mem::take(&mut self.fresh) || letter == '=' {
+                self.typed.clear();
+            }
             self.typed.push(letter);
         } else {
-            self.wrong = Some(format!("{letter} is no face; type faces, r rolls the blanks, Esc parks"));
+            let wants = match &self.ask.kind {
+                AskKind::Share { .. } => "type how much goes to each row, with spaces",
+                _ => "type faces, r rolls the blanks",
+            };
+            self.wrong = Some(format!("{letter} means nothing here: {wants}, Esc parks"));
         }
     }
 }
@@ -81,29 +133,32 @@ impl AskMode {
 impl Desk {
     pub(super) fn ask_key(&mut self, mut ask: AskMode, key: Key) {
         ask.wrong = None;
-        if let AskKind::Facts(form) = &ask.ask.kind {
-            // Further facts are filled in like any form.
-            let purpose = Purpose::Ask(ask.order.clone(), ask.answers.clone(), ask.ask.id.clone());
-            let form = FormMode::new(purpose, form.clone(), &Facts::new());
-            return self.form_key(form, key);
-        }
         match command(Context::Dice, key) {
             Some(Command::Back) => {
                 self.sweep = false;
-                self.say("Parked: Enter takes it up again, X drops it.", Tone::Plain);
+                if ask.amend.is_none() {
+                    self.park(ask.order.clone(), Left::Ask(ask));
+                }
                 return;
             }
             Some(Command::Drop) => {
-                let done = self.folder.session().drop_draft();
                 self.sweep = false;
-                self.take(done);
-                return;
+                return self.say("Dropped.", crate::view::Tone::Plain);
             }
+            Some(Command::Leave) => self.leaving = true,
+            Some(Command::MoreFacts) => return self.back_to_facts(ask, true),
             Some(Command::Done) => return self.enter_ask(ask),
             Some(Command::Roll) if matches!(ask.ask.kind, AskKind::Dice { .. }) => return self.roll_blanks(ask),
             Some(Command::Erase) if ask.typed.is_empty() => return self.back_a_wave(ask),
             Some(Command::Erase) => {
+                ask.fresh = false;
                 ask.typed.pop();
+            }
+            Some(Command::Tally) => ask.letter('='),
+            Some(Command::Digit) => {
+                if let Key::Char(letter) = key {
+                    ask.letter(letter);
+                }
             }
             Some(Command::Up) => ask.at = ask.at.saturating_sub(1),
             Some(Command::Down) => {
@@ -111,8 +166,8 @@ impl Desk {
                     ask.at = (ask.at + 1).min(choices.len().saturating_sub(1));
                 }
             }
-            Some(Command::Help) => return self.open_help(Context::Dice),
-            Some(Command::Parts) => return self.open_parts(),
+            Some(Command::Help) => return self.open_help(Context::Dice, Mode::Ask(ask)),
+            Some(Command::Parts) => return self.show_ask_parts(ask),
             _ => {
                 if let Key::Char(letter) = key {
                     ask.letter(letter);
@@ -159,10 +214,15 @@ impl Desk {
                 let blanks = ask.blanks();
                 match given.iter().copied().collect::<Option<Vec<u8>>>() {
                     Some(faces) if typed <= blanks => Ok(Answer::Dice(faces)),
-                    Some(_) => Err(format!("{blanks} dice, {typed} faces typed: {} too many", typed - blanks)),
-                    None => {
-                        Err(format!("{blanks} dice, {typed} faces typed: {} more, or r rolls them", blanks - typed))
+                    Some(_) => {
+                        Err(format!("{}, {} typed: {} too many", dice(blanks), faces_typed(typed), typed - blanks))
                     }
+                    None => Err(format!(
+                        "{}, {} typed: {} more, or r rolls them",
+                        dice(blanks),
+                        faces_typed(typed),
+                        blanks - typed
+                    )),
                 }
             }),
             AskKind::Pick { choices, .. } => match choices.get(ask.at) {
@@ -201,19 +261,126 @@ impl Desk {
     }
 
     fn answer(&mut self, ask: AskMode, answer: Answer) {
+        let faces: Vec<Option<u8>> = match &answer {
+            Answer::Dice(faces) => faces.iter().copied().map(Some).collect(),
+            _ => Vec::new(),
+        };
+        let before = ask.before + ask.successes(&faces).unwrap_or(0);
+        let id = ask.ask.id.clone();
         let mut answers = ask.answers;
         answers.push(Answered { ask: ask.ask.id, answer });
         match ask.amend {
             Some((line, old)) => self.retype_on(line, ask.order, answers, old),
             None => self.submit(ask.order, answers),
         }
+        if let Mode::Ask(now) = &mut self.mode
+            && let Some((wave_of, _)) = now.ask.id.rsplit_once('/')
+            && (id == wave_of || id.rsplit_once('/').is_some_and(|(first, _)| first == wave_of))
+        {
+            now.before = before;
+        }
+    }
+
+    /// Back to the facts of the order, as long as they may still change.
+    fn back_to_facts(&mut self, mut ask: AskMode, more: bool) {
+        match self.game().form(&ask.order) {
+            Ok(form) if ask.amend.is_none() && form.fields.iter().any(|field| more || !field.more) => {
+                let mut mode = FormMode::of_order(ask.order, form);
+                mode.more = more;
+                self.mode = Mode::Form(mode);
+            }
+            _ => {
+                ask.wrong = Some("This order has no facts to change.".to_owned());
+                self.mode = Mode::Ask(ask);
+            }
+        }
+    }
+
+    /// Lays a question on the desk: further facts as a form, all else as an ask with a title that says who does what.
+    pub(super) fn put_ask(&mut self, mut ask: AskMode) {
+        if let AskKind::Facts(form) = &ask.ask.kind {
+            // Further facts are filled in like any form.
+            let purpose = super::form::Purpose::Ask(ask.order.clone(), ask.answers.clone(), ask.ask.id.clone());
+            self.mode = Mode::Form(FormMode::new(purpose, form.clone(), &Default::default()));
+            return;
+        }
+        let form = self.game().form(&ask.order).ok();
+        ask.title = self.deed(&ask.order, form.as_ref().map_or("", |form| form.title.as_str()), &ask.ask.title);
+        // The numbers of the form are those of the first question.
+        let form = form.filter(|_| ask.answers.is_empty());
+        ask.parts = form
+            .iter()
+            .flat_map(|form| &form.numbers)
+            .map(|number| format!("{}: {}", number.name, number.in_parts()))
+            .collect();
+        self.mode = Mode::Ask(ask);
+    }
+
+    /// Who does what to whom, and what is asked about it.
+    fn deed(&self, order: &Order, form: &str, about: &str) -> String {
+        let names: Vec<String> = order.who.iter().map(|id| self.name(id)).collect();
+        if names.is_empty() || form.is_empty() || names.iter().any(|name| about.contains(name.as_str())) {
+            return about.to_owned();
+        }
+        let mut title = form.to_owned();
+        let fields = self.game().form(order).map(|form| form.fields).unwrap_or_default();
+        let units = fields.iter().filter(|field| matches!(field.kind, Kind::Unit(_)));
+        for value in units.filter_map(|field| order.facts.get(&field.id)) {
+            let name = self.game().find(&value.to_string()).map(|id| self.name(&id)).unwrap_or_default();
+            if !title.contains(&name) {
+                title = format!("{title} {name}");
+            }
+        }
+        if about.is_empty() || title.ends_with(about) {
+            return title;
+        }
+        let mut letters = about.chars();
+        let first: String = letters.next().into_iter().flat_map(char::to_lowercase).collect();
+        format!("{title}: {first}{}", letters.as_str())
+    }
+
+    /// Shows players on the second screen who is to roll what; nothing of hidden units.
+    pub(super) fn show_question(&mut self) {
+        let question = match &self.mode {
+            Mode::Ask(ask) if ask.amend.is_none() => self.question(ask),
+            _ => String::new(),
+        };
+        self.folder.show_question(&question);
+    }
+
+    /// "BEN: 7 dice, 5 or more; ANNA: 2 dice".
+    fn question(&self, ask: &AskMode) -> String {
+        let hidden = |id: &crate::view::Id| self.game().unit(id).is_none_or(|unit| unit.hidden);
+        if ask.order.who.iter().any(hidden) {
+            return String::new();
+        }
+        let mut words: Vec<String> = Vec::new();
+        for (from, row) in ask.throws().filter(|(from, row)| ask.waits(*from, row)) {
+            let blanks = (from..from + row.dice).filter(|at| ask.filled.get(*at).copied().flatten().is_none()).count();
+            let need = row.need.map_or(String::new(), |need| match need {
+                need if need > i32::from(row.sides) => format!(", {} and on", row.sides),
+                need => format!(", {need} or more"),
+            });
+            words.push(format!("{}: {}{need}", self.thrower(row), dice(blanks)));
+        }
+        words.join("; ")
+    }
+
+    /// Who throws a row, in capitals.
+    pub(super) fn thrower(&self, row: &Throw) -> String {
+        match row.by {
+            _ if !row.player.is_empty() => row.player.to_uppercase(),
+            Thrower::Side(side) => {
+                self.game().status().sides.get(side).map_or(String::new(), |side| side.name.to_uppercase())
+            }
+            Thrower::Chance => "CHANCE".to_owned(),
+        }
     }
 
     /// Takes the last accepted answer back and puts its ask again, with what was answered typed in.
     fn back_a_wave(&mut self, mut ask: AskMode) {
         let Some(last) = ask.answers.pop() else {
-            self.mode = Mode::Ask(ask);
-            return;
+            return self.back_to_facts(ask, false);
         };
         let (order, answers) = (ask.order, ask.answers);
         match ask.amend {
@@ -226,6 +393,15 @@ impl Desk {
             now.typed = as_typed(&last.answer, &now.filled);
         }
     }
+}
+
+/// "7 dice", "1 die".
+pub(super) fn dice(count: usize) -> String {
+    if count == 1 { "1 die".to_owned() } else { format!("{count} dice") }
+}
+
+fn faces_typed(count: usize) -> String {
+    if count == 1 { "1 face".to_owned() } else { format!("{count} faces") }
 }
 
 /// An answer as people would have typed it into the blanks.

@@ -6,6 +6,9 @@ use super::{
 };
 use crate::view::Tone;
 
+/// What can be done with a line.
+const KEYS: &str = "Enter reads  a amend  d its dice  v view that state  g go back  * flag  / find";
+
 impl Desk {
     /// The lines, the newest at the foot and under the cursor.
     pub(super) fn open_chronicle(&mut self) {
@@ -25,29 +28,49 @@ impl Desk {
                 Choice::Line(line.n),
             ));
         }
-        let mut list = ListMode::new("Chronicle", rows, "Enter reads  a amends  d its dice  g back to it  Esc back");
-        list.at = list.rows.len() - 1;
+        let mut list = ListMode::new("Chronicle", rows, KEYS);
+        list.end();
         self.mode = Mode::List(list);
     }
 
     /// One line, whole.
-    pub(super) fn open_line(&mut self, n: u64) {
+    pub(super) fn open_line(&mut self, n: u64, under: ListMode) {
         let session = self.folder.session();
-        let Some(line) = session.place(n).and_then(|place| session.line(place)) else { return };
+        let Some(line) = session.place(n).and_then(|place| session.line(place)) else {
+            self.mode = Mode::List(under);
+            return;
+        };
         let mut rows = vec![ListRow::text(line.tale.head.clone(), Tone::Title, Choice::Line(n))];
         rows.extend(line.tale.then.iter().map(|text| ListRow::text(format!("  {text}"), Tone::Plain, Choice::Read)));
         rows.extend(line.tale.numbers.iter().flat_map(number_rows));
-        self.mode = Mode::List(ListMode::new(
-            format!("Line {n}, turn {}", line.turn),
-            rows,
-            "a amends  d its dice  g back to it  Esc back",
-        ));
+        let list = ListMode::new(format!("Line {n}, turn {}", line.turn), rows, KEYS);
+        self.mode = Mode::List(list.over(Mode::List(under)));
     }
 
     /// What a letter does with a line: amend it, type its dice anew, go back to it.
-    pub(super) fn chronicle_key(&mut self, letter: char, n: u64) {
+    pub(super) fn chronicle_key(&mut self, letter: char, n: u64, mut list: ListMode) {
+        if letter == 'v' {
+            return self.look_back(n);
+        }
+        if !self.may_write() {
+            return;
+        }
         let session = self.folder.session();
         match letter {
+            '*' => {
+                if n > 0 {
+                    let done = session.flag(n);
+                    self.folder.take(done);
+                    let set = self.folder.session().flags().contains(&n);
+                    if let Some(at) = list.shown.get(list.at).copied()
+                        && let Some(cell) = list.rows[at].cells.first_mut()
+                        && cell.text.starts_with([' ', '*'])
+                    {
+                        cell.text.replace_range(..1, if set { "*" } else { " " });
+                    }
+                }
+                self.mode = Mode::List(list);
+            }
             'g' => match session.undo_to(n) {
                 Ok(done) => self.take(done),
                 Err(refusal) => self.say(format!("{refusal}."), Tone::Warn),

@@ -7,7 +7,8 @@ use super::{
 };
 use crate::{
     rules::Ruling,
-    view::{Cell, Facts, Field, Form, Kind, Tone, Value},
+    tui::widgets::{pad, width},
+    view::{Align, Cell, Facts, Field, Form, Kind, Tone, Value},
 };
 
 /// Names under which a ruling form carries what it is about.
@@ -22,21 +23,22 @@ impl Desk {
         let game = self.game();
         let Some(unit) = game.unit(&id) else { return };
         let mut rows = Vec::new();
+        let first = unit.figures.first().map(|figure| game.fields(&id, figure)).unwrap_or_default();
+        let wide = widest(game.fields(&id, "").iter().chain(&first));
         for (at, field) in game.fields(&id, "").iter().enumerate() {
-            rows.push(field_row(field, game, Choice::Field(String::new(), at)));
+            rows.push(field_row(field, game, wide, Choice::Field(String::new(), at)));
         }
         for figure in &unit.figures {
             rows.push(ListRow::text(format!("{} {figure}", game.system().figure), Tone::Title, Choice::Read));
             for (at, field) in game.fields(&id, figure).iter().enumerate() {
-                rows.push(field_row(field, game, Choice::Field(figure.clone(), at)));
+                rows.push(field_row(field, game, wide, Choice::Field(figure.clone(), at)));
             }
         }
         let many = if self.marked.len() > 1 { format!(" and {} more", self.marked.len() - 1) } else { String::new() };
-        self.mode = Mode::List(ListMode::new(
-            format!("Correct {}{many}", unit.name),
-            rows,
-            "type to find  Enter changes it  Esc back",
-        ));
+        self.mode = Mode::List(
+            ListMode::new(format!("Correct {}{many}", unit.name), rows, "type to find  Enter changes it  Esc back")
+                .seeking(),
+        );
     }
 
     /// Asks for the new value of a field and the reason.
@@ -65,8 +67,12 @@ impl Desk {
     pub(super) fn open_options(&mut self) {
         let game = self.game();
         let options = game.options();
-        let rows = options.iter().enumerate().map(|(at, field)| field_row(field, game, Choice::Option(at))).collect();
-        self.mode = Mode::List(ListMode::new("Options of this battle", rows, "Enter changes it  Esc back"));
+        let wide = widest(options.iter());
+        let rows =
+            options.iter().enumerate().map(|(at, field)| field_row(field, game, wide, Choice::Option(at))).collect();
+        self.mode = Mode::List(
+            ListMode::new("Options of this battle", rows, "type to find  Enter changes it  Esc back").seeking(),
+        );
     }
 
     /// Asks for another choice of an option.
@@ -131,8 +137,19 @@ pub(super) fn list<T: for<'a> From<&'a str>>(facts: &Facts, name: &str) -> Vec<T
     text.split([',', ' ']).filter(|word| !word.is_empty()).map(T::from).collect()
 }
 
-fn field_row(field: &Field, game: &dyn crate::rules::Game, choice: Choice) -> ListRow {
+/// Width of the longest label.
+fn widest<'a>(fields: impl Iterator<Item = &'a Field>) -> usize {
+    fields.map(|field| width(&field.label)).max().unwrap_or(0)
+}
+
+fn field_row(field: &Field, game: &dyn crate::rules::Game, wide: usize, choice: Choice) -> ListRow {
     let value = super::form::usual(field, game);
     let value = if value.is_empty() { "-".to_owned() } else { value };
-    ListRow { cells: vec![Cell::plain(format!("{:<34} ", field.label)), Cell::toned(value, Tone::Accent)], choice }
+    ListRow {
+        cells: vec![
+            Cell::plain(format!("{}  ", pad(&field.label, wide, Align::Left))),
+            Cell::toned(value, Tone::Accent),
+        ],
+        choice,
+    }
 }

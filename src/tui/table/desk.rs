@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::{ask::AskMode, form::FormMode, list::ListMode, prompt::PromptMode};
+use super::{ask::AskMode, form::FormMode, list::ListMode, parked::Parked, past::Past, prompt::PromptMode};
 use crate::{
-    battle::{Amendment, Draft},
+    battle::{Amendment, Line},
     store::Folder,
     tui::{Key, keys::Context},
     view::{Answered, Due, Id, Order, Refusal, Tone},
@@ -24,8 +24,16 @@ pub struct Desk {
     pub(super) sweep: bool,
     /// The end of the stage was asked for once.
     pub(super) ending: bool,
-    /// A form that was left with its facts typed in.
-    pub(super) parked: Option<FormMode>,
+    /// Orders left half given, one a unit, the newest last.
+    pub(super) parked: Vec<Parked>,
+    /// An older state that is looked at.
+    pub(super) past: Option<Past>,
+    /// How many lines stood before the key in hand: what came after them is told first.
+    pub(super) told: usize,
+    /// The recap of a battle just resumed lies over the roster, with what there is to tell of its opening.
+    pub(super) recap: Option<Vec<String>>,
+    /// The battle is to be left after this key.
+    pub(super) leaving: bool,
     /// Rows of the roster in the last drawing: how far a page reaches.
     pub(super) page: std::cell::Cell<usize>,
 }
@@ -43,7 +51,7 @@ pub(super) enum Mode {
     /// Choosing from a list, or reading it.
     List(ListMode),
     /// Looking at an amendment before it is accepted.
-    Amended(Amendment),
+    Amended(Box<Amendment>, ListMode),
 }
 
 /// An order that was refused and may be overruled.
@@ -71,10 +79,20 @@ pub enum Leave {
 }
 
 impl Desk {
-    /// A battle as it was left: on a recap, the half-answered order included.
+    /// A battle as it was left: on a recap, or on the question that waits for an answer.
     pub fn new(folder: Folder) -> Desk {
+        Desk::resumed(folder, Vec::new())
+    }
+
+    /// The same, with what there is to tell of its opening, a sentence each.
+    pub fn resumed(folder: Folder, notes: Vec<String>) -> Desk {
+        let told = folder.session().len();
         let mut desk = Desk {
             folder,
+            past: None,
+            told,
+            recap: None,
+            leaving: false,
             here: None,
             filter: String::new(),
             digits: String::new(),
@@ -84,15 +102,18 @@ impl Desk {
             notice: None,
             sweep: false,
             ending: false,
-            parked: None,
+            parked: Vec::new(),
             page: std::cell::Cell::new(10),
         };
         desk.here = desk.units().first().cloned();
         desk.tab(true, true);
-        if let Some(Draft { order, answers }) = desk.folder.session().draft().cloned() {
-            desk.here = order.who.first().cloned().or(desk.here);
-            desk.submit(order, answers);
+        desk.take_up_draft();
+        if matches!(desk.mode, Mode::Roster) && (told > 0 || !desk.parked.is_empty()) {
+            desk.recap = Some(notes);
+        } else if !notes.is_empty() {
+            desk.say(notes.join(" "), Tone::Warn);
         }
+        desk.show_question();
         desk
     }
 
@@ -112,7 +133,33 @@ impl Desk {
     }
 
     pub(super) fn game(&self) -> &dyn crate::rules::Game {
-        self.folder.session().game()
+        self.past.as_ref().map_or(self.folder.session().game(), |past| &*past.game)
+    }
+
+    /// The lines that came of the last key, the newest last.
+    pub(super) fn fresh(&self) -> Vec<Line> {
+        let session = self.folder.session();
+        session.last(session.len().saturating_sub(self.told))
+    }
+
+    /// Why nothing can be written now, if so.
+    pub(super) fn barred(&self) -> Option<String> {
+        match &self.past {
+            Some(past) => Some(format!("This is how it stood {}: Esc comes back to now.", past.when)),
+            None if self.folder.is_read_only() => {
+                self.folder.unsaved().map(|why| format!("{why}. Nothing is changed."))
+            }
+            None => None,
+        }
+    }
+
+    /// Whether something can be written; says why not.
+    pub(super) fn may_write(&mut self) -> bool {
+        let barred = self.barred();
+        if let Some(why) = &barred {
+            self.say(why.clone(), Tone::Warn);
+        }
+        barred.is_none()
     }
 
     /// The units that show, in the order of their numbers.
@@ -126,7 +173,8 @@ impl Desk {
                 game.unit(id).is_some_and(|unit| {
                     let side = status.sides.get(unit.side).map_or("", |side| side.name.as_str());
                     let text = format!("{} {} {} {}", unit.number, unit.name, unit.player, side);
-                    text.to_lowercase().contains(&wanted)
+                    let text = text.to_lowercase();
+                    wanted.split_whitespace().all(|word| text.contains(word))
                 })
             });
         }
@@ -156,9 +204,21 @@ impl Desk {
     /// Takes a key.
     pub fn key(&mut self, key: Key) -> Leave {
         self.notice = None;
-        if key == Key::Ctrl('c') {
-            return Leave::Quit;
+        self.told = self.folder.session().len();
+        if self.recap.take().is_some() && matches!(key, Key::Enter | Key::Esc | Key::Char(' ')) {
+            return Leave::Stay;
         }
+        let leave = if key == Key::Ctrl('c') { Leave::Quit } else { self.hear(key) };
+        let leave = if std::mem::take(&mut self.leaving) { Leave::Start } else { leave };
+        self.keep_draft(leave != Leave::Stay);
+        self.show_question();
+        for note in self.folder.notes() {
+            self.say(note, Tone::Warn);
+        }
+        leave
+    }
+
+    fn hear(&mut self, key: Key) -> Leave {
         let ending = std::mem::take(&mut self.ending);
         match std::mem::replace(&mut self.mode, Mode::Roster) {
             Mode::Roster => return self.roster_key(key, ending),
@@ -166,7 +226,7 @@ impl Desk {
             Mode::Ask(ask) => self.ask_key(ask, key),
             Mode::Prompt(prompt) => self.prompt_key(prompt, key),
             Mode::List(list) => return self.list_key(list, key),
-            Mode::Amended(amendment) => self.amended_key(amendment, key),
+            Mode::Amended(amendment, list) => self.amended_key(amendment, list, key),
         }
         Leave::Stay
     }
@@ -178,13 +238,14 @@ impl Desk {
             Mode::Form(_) => Context::Form,
             Mode::Ask(_) => Context::Dice,
             Mode::Prompt(_) => Context::Text,
-            Mode::List(_) | Mode::Amended(_) => Context::List,
+            Mode::List(_) | Mode::Amended(..) => Context::List,
         }
     }
 
     /// Takes pasted text, as if typed where text is typed; elsewhere it means nothing.
     pub fn paste(&mut self, text: &str) {
-        if matches!(self.mode, Mode::Form(_) | Mode::Ask(_) | Mode::Prompt(_)) {
+        let finds = matches!(&self.mode, Mode::List(list) if list.finding);
+        if finds || matches!(self.mode, Mode::Form(_) | Mode::Ask(_) | Mode::Prompt(_)) {
             for letter in crate::view::clean_text(text).chars() {
                 self.key(Key::Char(letter));
             }

@@ -1,6 +1,9 @@
 //! Filling in facts: one line of typed text a field, checked as it is typed.
 
-use super::desk::{Desk, Mode};
+use super::{
+    desk::{Desk, Mode},
+    parked::Left,
+};
 use crate::{
     rules::Ruling,
     tui::{
@@ -28,6 +31,8 @@ pub(super) struct FormMode {
     pub form: Form,
     /// What is typed, a text a field; empty where what is usual holds.
     pub texts: Vec<String>,
+    /// The text of the field under the cursor stands as it was offered: the first typed character replaces it.
+    pub fresh: bool,
     pub at: usize,
     pub more: bool,
     /// What is wrong with which field.
@@ -44,7 +49,7 @@ impl FormMode {
     /// A form with these facts typed in.
     pub fn new(purpose: Purpose, form: Form, facts: &Facts) -> FormMode {
         let texts = form.fields.iter().map(|field| facts.get(&field.id).map_or(String::new(), typed)).collect();
-        let mut mode = FormMode { purpose, form, texts, at: 0, more: false, wrong: None };
+        let mut mode = FormMode { purpose, form, texts, fresh: true, at: 0, more: false, wrong: None };
         mode.at = mode.visible().first().copied().unwrap_or(0);
         mode
     }
@@ -62,6 +67,19 @@ impl FormMode {
         let count = visible.len().max(1);
         let next = if forward { (now + 1) % count } else { (now + count - 1) % count };
         self.at = visible.get(next).copied().unwrap_or(0);
+        self.fresh = true;
+    }
+
+    /// Whether this letter leaves the battle here: only where it can be no part of what is typed.
+    fn leaves(&self, letter: char) -> bool {
+        let empty = self.fresh || self.texts.get(self.at).is_none_or(String::is_empty);
+        let begins = |label: &str| label.to_lowercase().starts_with(letter);
+        match self.form.fields.get(self.at).map(|field| &field.kind) {
+            Some(Kind::Text) => false,
+            Some(Kind::Count { .. } | Kind::Inches { .. } | Kind::Flag | Kind::Pairs) => true,
+            Some(Kind::Choice(rows)) => empty && !rows.iter().any(|row| begins(&row.0) || begins(&row.1)),
+            _ => empty,
+        }
     }
 
     /// Turns the choice in the field under the cursor to the next or the one before; elsewhere goes to another field.
@@ -98,7 +116,7 @@ impl FormMode {
     }
 
     /// The typed facts as far as they fit, for a look ahead.
-    fn facts_so_far(&self, find: &dyn Fn(&str) -> Option<crate::view::Id>) -> Facts {
+    pub(super) fn facts_so_far(&self, find: &dyn Fn(&str) -> Option<crate::view::Id>) -> Facts {
         let typed = self.form.fields.iter().zip(&self.texts).filter(|(_, text)| !text.trim().is_empty());
         typed
             .filter_map(|(field, text)| Some((field.id.clone(), parse_value(&field.kind, text.trim(), find).ok()?)))
@@ -180,18 +198,23 @@ impl Desk {
                 }
             }
             Some(Command::Drop) => return self.say("Dropped.", Tone::Plain),
+            Some(Command::Leave) if form.leaves('q') => self.leaving = true,
             Some(Command::Overrule) => {
-                self.parked = Some(form);
+                if let Purpose::Order(order) = &form.purpose {
+                    self.park(order.clone(), Left::Form(form));
+                    self.notice = None;
+                }
                 self.roster_key(key, false);
                 return;
             }
             Some(Command::Parts) => return self.show_parts(form),
-            Some(Command::Help) => {
-                self.parked = Some(form);
-                return self.open_help(Context::Form);
-            }
+            Some(Command::Help) => return self.open_help(Context::Form, Mode::Form(form)),
             Some(Command::Erase) => {
-                let empty = form.texts.get_mut(form.at).is_none_or(|text| text.pop().is_none());
+                let whole = std::mem::take(&mut form.fresh);
+                let empty = form.texts.get_mut(form.at).is_none_or(|text| match whole {
+                    true => std::mem::take(text).is_empty(),
+                    false => text.pop().is_none(),
+                });
                 if empty {
                     form.go(false);
                 }
@@ -199,6 +222,10 @@ impl Desk {
             _ => {
                 let text = form.texts.get_mut(form.at).filter(|text| text.len() < 200);
                 if let (Key::Char(letter), Some(text)) = (key, text) {
+                    // A text that was offered is replaced, not lengthened.
+                    if std::mem::take(&mut form.fresh) {
+                        text.clear();
+                    }
                     text.push(letter);
                 }
             }
@@ -223,11 +250,7 @@ impl Desk {
 
     fn leave_form(&mut self, form: FormMode) {
         match &form.purpose {
-            Purpose::Order(_) => {
-                self.say("Parked: Enter takes it up again, X drops it.", Tone::Plain);
-                self.parked = Some(form);
-            }
-            Purpose::Ask(..) => self.say("Parked: Enter takes it up again, X drops it.", Tone::Plain),
+            Purpose::Order(order) | Purpose::Ask(order, ..) => self.park(order.clone(), Left::Form(form)),
             Purpose::Amend(..) | Purpose::Ruling(..) => {}
         }
         self.sweep = false;

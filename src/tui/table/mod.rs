@@ -12,6 +12,8 @@ mod draw;
 mod form;
 mod list;
 mod palette;
+mod parked;
+mod past;
 mod prompt;
 mod roster;
 mod rulings;

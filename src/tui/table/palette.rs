@@ -6,20 +6,28 @@ use super::{
     rulings::RULINGS,
 };
 use crate::{
-    tui::keys::{self, Context},
+    tui::keys::{self, Command, Context},
     view::{Order, Tone},
 };
+
+/// What only moves about: nobody seeks it by name.
+const MOVES: [Command; 8] = [
+    Command::Digit,
+    Command::Up,
+    Command::Down,
+    Command::PageUp,
+    Command::PageDown,
+    Command::First,
+    Command::Last,
+    Command::Erase,
+];
 
 impl Desk {
     /// Opens the palette.
     pub(super) fn open_palette(&mut self) {
         let game = self.game();
         let who = self.chosen();
-        let mut rows = vec![ListRow::text("Rulings", Tone::Title, Choice::Read)];
-        rows.extend(
-            RULINGS.iter().enumerate().map(|(at, row)| ListRow::text(row.title, Tone::Plain, Choice::Ruling(at))),
-        );
-        rows.push(ListRow::text("Acts", Tone::Title, Choice::Read));
+        let mut rows = vec![ListRow::text("Acts", Tone::Title, Choice::Read)];
         let offers = game.offers(&who).into_iter().map(|offer| (offer, who.clone()));
         for (offer, who) in offers.chain(game.offers(&[]).into_iter().map(|offer| (offer, Vec::new()))) {
             let order = Order { act: offer.act.clone(), who, ..Order::default() };
@@ -27,10 +35,17 @@ impl Desk {
             rows.push(ListRow::text(format!("{}  ({})", offer.name, offer.key), tone, Choice::Give(order)));
         }
         rows.push(ListRow::text("Commands", Tone::Title, Choice::Read));
-        for binding in keys::rows(Context::Roster).filter(|binding| binding.help.len() > 12) {
+        let everywhere =
+            keys::rows(Context::Everywhere).filter(|binding| matches!(binding.does, Command::Help | Command::Charts));
+        for binding in keys::rows(Context::Roster).filter(|binding| !MOVES.contains(&binding.does)).chain(everywhere) {
             let text = format!("{}  ({})", binding.help, binding.keys());
             rows.push(ListRow::text(text, Tone::Plain, Choice::Command(binding.does)));
         }
-        self.mode = Mode::List(ListMode::new("Everything by name", rows, "type to find  Enter does it  Esc back"));
+        rows.push(ListRow::text("Rulings", Tone::Title, Choice::Read));
+        rows.extend(
+            RULINGS.iter().enumerate().map(|(at, row)| ListRow::text(row.title, Tone::Plain, Choice::Ruling(at))),
+        );
+        let list = ListMode::new("Everything by name", rows, "type to find  Enter does it  Esc back").seeking();
+        self.mode = Mode::List(ListMode { ranked: true, ..list });
     }
 }

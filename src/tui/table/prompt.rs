@@ -14,12 +14,17 @@ pub(super) struct PromptMode {
     pub fresh: bool,
     /// What is done with it.
     pub then: fn(&mut Desk, &str),
+    /// What is done with it while it is typed; Esc does it with the text as it was.
+    pub each: Option<fn(&mut Desk, &str)>,
+    /// The text as it was offered.
+    pub was: String,
 }
 
 impl PromptMode {
     /// A prompt with a text to begin with.
     pub fn new(title: impl Into<String>, text: impl Into<String>, then: fn(&mut Desk, &str)) -> PromptMode {
-        PromptMode { title: title.into(), text: text.into(), fresh: true, then }
+        let text = text.into();
+        PromptMode { title: title.into(), was: text.clone(), text, fresh: true, then, each: None }
     }
 }
 
@@ -30,7 +35,12 @@ impl Desk {
                 let text = crate::view::clean_text(&prompt.text);
                 return (prompt.then)(self, &text);
             }
-            Some(Command::Back) => return,
+            Some(Command::Back) => {
+                if let Some(each) = prompt.each {
+                    each(self, &prompt.was);
+                }
+                return;
+            }
             Some(Command::Erase) => {
                 prompt.text.pop();
                 prompt.fresh = false;
@@ -46,6 +56,9 @@ impl Desk {
                     }
                 }
             }
+        }
+        if let Some(each) = prompt.each {
+            each(self, &prompt.text);
         }
         self.mode = Mode::Prompt(prompt);
     }

@@ -52,6 +52,11 @@ impl Desk {
             Command::Next => self.end_stage(ending),
             Command::SideDone => self.give_order(Order::table("done")),
             Command::Undo => self.undo(),
+            Command::Redo if !self.may_write() => {}
+            Command::Flag if !self.may_write() => {}
+            Command::Amend if !self.may_write() => {}
+            Command::Repeat if !self.may_write() => {}
+            Command::AllDues if !self.may_write() => {}
             Command::Redo => match self.folder.session().redo(1) {
                 Ok(done) => self.take(done),
                 Err(refusal) => self.say(format!("{refusal}."), Tone::Warn),
@@ -94,15 +99,19 @@ impl Desk {
                     self.say(format!("{}: {head}", if set { "Flagged" } else { "Flag taken off" }), Tone::Plain);
                 }
             }
-            Command::Drop => self.drop_draft(),
+            Command::Drop => self.drop_parked(),
             Command::Back => {
                 self.marked.clear();
                 self.filter.clear();
                 self.sweep = false;
+                if self.past.take().is_some() {
+                    self.say("Back to how it stands now.", Tone::Plain);
+                }
             }
             Command::Find => {
                 let filter = self.filter.clone();
-                self.mode = Mode::Prompt(PromptMode::new("show only", filter, Desk::find));
+                let prompt = PromptMode::new("show only", filter, Desk::find);
+                self.mode = Mode::Prompt(PromptMode { each: Some(Desk::narrow), ..prompt });
             }
             Command::Correct => self.open_correct(),
             Command::Sheet => self.open_sheet(),
@@ -111,7 +120,7 @@ impl Desk {
             Command::Chronicle => self.open_chronicle(),
             Command::Charts => self.open_charts(),
             Command::Palette => self.open_palette(),
-            Command::Help => self.open_help(Context::Roster),
+            Command::Help => self.open_help(Context::Roster, Mode::Roster),
             Command::Options => self.open_options(),
             Command::Leave => return Leave::Start,
             Command::Quit => return Leave::Quit,
@@ -194,12 +203,11 @@ impl Desk {
 
     /// The usual next thing: a parked draft, what the moment waits for, what is due.
     fn usual(&mut self) {
-        if let Some(form) = self.parked.take() {
-            self.mode = Mode::Form(form);
+        if !self.may_write() {
             return;
         }
-        if let Some(draft) = self.folder.session().draft().cloned() {
-            return self.submit(draft.order, draft.answers);
+        if let Some(at) = self.parked_here() {
+            return self.take_up(at);
         }
         let game = self.game();
         let here = self.here.clone();
@@ -219,6 +227,9 @@ impl Desk {
     }
 
     fn end_stage(&mut self, again: bool) {
+        if !self.may_write() {
+            return;
+        }
         let order = Order::table(END_STAGE);
         if let Some(left) = self.game().unfinished().filter(|_| !again) {
             self.ending = true;
@@ -231,23 +242,12 @@ impl Desk {
     }
 
     fn undo(&mut self) {
-        if self.folder.session().draft().is_some() {
-            return self.drop_draft();
+        if !self.may_write() {
+            return;
         }
         match self.folder.session().undo(1) {
             Ok(done) => self.take(done),
             Err(refusal) => self.say(format!("{refusal}."), Tone::Warn),
-        }
-    }
-
-    fn drop_draft(&mut self) {
-        if self.parked.take().is_some() {
-            self.say("Dropped.", Tone::Plain);
-        } else if self.folder.session().draft().is_some() {
-            let done = self.folder.session().drop_draft();
-            self.take(done);
-        } else {
-            self.say("No order is parked.", Tone::Plain);
         }
     }
 
@@ -269,6 +269,15 @@ impl Desk {
                 }
             }
             None => self.say("There is no order to repeat yet.", Tone::Warn),
+        }
+    }
+
+    /// Shows only the units that have these words, while they are typed.
+    fn narrow(&mut self, text: &str) {
+        self.filter = text.to_owned();
+        let units = self.units();
+        if !self.here.as_ref().is_some_and(|here| units.contains(here)) {
+            self.here = units.first().cloned().or(self.here.take());
         }
     }
 

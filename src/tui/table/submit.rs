@@ -13,10 +13,13 @@ use crate::{
 impl Desk {
     /// Resolves an order with its answers so far.
     pub(super) fn submit(&mut self, order: Order, answers: Vec<Answered>) {
+        if !self.may_write() {
+            return;
+        }
         match self.folder.session().order(&order, &answers) {
             Ok(done) => {
                 self.marked.clear();
-                self.parked = None;
+                self.parked.retain(|parked| parked.order.act != order.act || parked.order.who != order.who);
                 self.refused = None;
                 self.take(done);
                 self.sweep_on();
@@ -27,8 +30,8 @@ impl Desk {
                     let done = self.folder.session().park(draft);
                     self.folder.take(done);
                 }
-                self.parked = None;
-                self.mode = Mode::Ask(AskMode::new(order, answered, *ask, filled));
+                self.parked.retain(|parked| parked.order.act != order.act || parked.order.who != order.who);
+                self.put_ask(AskMode::new(order, answered, *ask, filled));
             }
             Err(Halt::Refused(refusal)) => {
                 self.sweep = false;
@@ -51,7 +54,6 @@ impl Desk {
             Entry::Redo(lines) => Some(format!("{lines} done again.")),
             Entry::Amend { .. } => Some("Amended. u takes it back.".to_owned()),
             Entry::Unamend => Some("The amendment is taken back.".to_owned()),
-            Entry::Drop => Some("Dropped.".to_owned()),
             _ => None,
         };
         self.folder.take(done);
@@ -83,6 +85,9 @@ impl Desk {
 
     /// Carries out a ruling.
     pub(super) fn rule(&mut self, ruling: &Ruling) {
+        if !self.may_write() {
+            return;
+        }
         match self.folder.session().rule(ruling) {
             Ok(done) => {
                 self.marked.clear();
@@ -100,6 +105,12 @@ impl Desk {
 
     /// Gives an order with some facts.
     pub(super) fn give_order(&mut self, order: Order) {
+        if !self.may_write() {
+            return;
+        }
+        if let Some(at) = self.parked_of(&order.act, &order.who) {
+            return self.take_up(at);
+        }
         let game = self.game();
         let stage_says_no = || {
             let offer = game.offers(&order.who).into_iter().find(|offer| offer.act == order.act);

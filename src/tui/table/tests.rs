@@ -1,4 +1,4 @@
-//! The table as people see and use it: pictures at both sizes, and what keys do.
+//! The table as people see it: pictures of every state of the desk, and what keys do to it.
 
 use crate::{
     battle::Session,
@@ -10,23 +10,89 @@ use crate::{
     },
 };
 
-/// The app on a battle of the built-in scenario, every side's dice the machine's.
-pub(super) fn app(scenario: &str) -> App {
+/// The app on a battle of a built-in scenario. With `table` all dice are thrown on the table.
+pub(super) fn app(scenario: &str, table: bool) -> App {
+    App::of_battle(Ctx::default(), folder(scenario, table))
+}
+
+fn folder(scenario: &str, table: bool) -> Folder {
     let library = builtin();
     let path = format!("opend6/scenarios/{scenario}.yaml");
     let text = library.get(&path).unwrap().text.clone();
+    let text = if table { text.replace("dice: auto", "dice: table") } else { text.to_string() };
     let game = (system("opend6").unwrap().begin)(&path, &text, &library).unwrap();
-    App::of_battle(Ctx::default(), Folder::nowhere(Session::begin(game, 7).0, scenario))
+    Folder::nowhere(Session::begin(game, 7).0, scenario)
 }
 
-fn picture(keys: &str, wide: u16, tall: u16) -> String {
-    text_of(&played(&mut app("harrow-ford"), wide, tall, keys))
+/// The picture after these keys, at 80x24.
+fn small(keys: &str) -> String {
+    text_of(&played(&mut app("harrow-ford", false), 80, 24, keys))
+}
+
+/// The picture after these keys, at 120x40.
+fn large(keys: &str) -> String {
+    text_of(&played(&mut app("harrow-ford", false), 120, 40, keys))
+}
+
+/// Initiative, everybody holds, ranged combat begins.
+const TO_RANGED: &str = "<Enter><Enter>nn";
+
+/// The app on the same battle opened anew, as after a restart.
+fn reopened(keys: &str, table: bool) -> App {
+    let place = crate::store::Place::at(&std::env::temp_dir().join(format!(
+        "muster-recap-{}-{}",
+        std::process::id(),
+        keys.len()
+    )));
+    let library = builtin();
+    let game = folder("harrow-ford", table).session().game().copy();
+    let kept = Folder::create(&place, game, 7, "").unwrap();
+    let path = kept.path().unwrap().to_owned();
+    let mut app = App::of_battle(Ctx::default(), kept);
+    played(&mut app, 80, 24, keys);
+    drop(app);
+    let (folder, notes) = Folder::open(&path, &library).unwrap();
+    let app = App::resumed(Ctx::default(), folder, notes);
+    std::fs::remove_dir_all(place.saves()).unwrap();
+    app
 }
 
 #[test]
-fn a_battle_opens() {
-    println!("{}", picture("", 80, 24));
-    println!("{}", picture("<Enter>", 80, 24));
-    println!("{}", picture("<Enter><Enter>", 80, 24));
-    println!("{}", picture("<Enter><Enter>21", 120, 40));
+fn the_desk_has_a_picture_for_every_state() {
+    let shot = |tail: &str| format!("{TO_RANGED}21f2<Space>14<Space>m<Enter>{tail}");
+    insta::assert_snapshot!("opened_80x24", small(""));
+    insta::assert_snapshot!("form_80x24", small(&format!("{TO_RANGED}21f2<Space>14<Space>m")));
+    insta::assert_snapshot!("result_80x24", small(&shot("")));
+    insta::assert_snapshot!("result_120x40", large(&shot("")));
+    insta::assert_snapshot!("refusal_80x24", small(&format!("{TO_RANGED}21f2<Space>200<Enter>")));
+    insta::assert_snapshot!("chronicle_80x24", small(&shot("J")));
+    insta::assert_snapshot!("past_80x24", small(&shot("J<Up><Up>v")));
+    insta::assert_snapshot!("amend_80x24", small(&shot(",<Space>9<Enter>")));
+    insta::assert_snapshot!("parts_80x24", small(&shot("i")));
+    insta::assert_snapshot!("palette_80x24", small(&format!("{TO_RANGED}:rem")));
+    insta::assert_snapshot!("parked_80x24", small(&format!("{TO_RANGED}21f2<Esc>1f21<Esc>")));
+}
+
+#[test]
+fn a_throw_is_asked_for_with_all_it_needs() {
+    let mut table = app("harrow-ford", true);
+    insta::assert_snapshot!("initiative_80x24", text_of(&played(&mut table, 80, 24, "<Enter>5")));
+    let shot = "3<Enter><Enter>nn21f2<Space>14<Space>m<Enter>66";
+    insta::assert_snapshot!("hits_80x24", text_of(&played(&mut table, 80, 24, shot)));
+    insta::assert_snapshot!("tally_80x24", text_of(&played(&mut table, 80, 24, "=3")));
+    insta::assert_snapshot!("damage_120x40", text_of(&played(&mut table, 120, 40, "<Enter>4")));
+}
+
+#[test]
+fn a_battle_resumes_on_a_recap_and_an_order_where_it_was_left() {
+    let shot = format!("{TO_RANGED}21f2<Space>14<Space>m<Enter>");
+    let mut resumed = reopened(&shot, false);
+    insta::assert_snapshot!("recap_80x24", text_of(&played(&mut resumed, 80, 24, "")));
+    let roster = text_of(&played(&mut resumed, 80, 24, "<Enter>"));
+    assert!(roster.contains("Ice Rangers       Anna"), "the first key dismisses it:\n{roster}");
+    let form = text_of(&played(&mut reopened(&format!("{TO_RANGED}21f2<Space>14q"), false), 80, 24, "2<Enter>"));
+    assert!(form.contains("target 2 Harrow Militia"), "a form left by q is taken up again:\n{form}");
+    let asked = "<Enter>53<Enter><Enter>nn21f2<Space>14<Space>m<Enter>";
+    let ask = text_of(&played(&mut reopened(&format!("{asked}q"), true), 80, 24, ""));
+    assert!(ask.contains("BEN rolls 8 dice"), "a question left by q is put again:\n{ask}");
 }

@@ -1,138 +1,269 @@
-//! An ask on the desk: who rolls how many of which dice, what each needs, and what is typed so far.
+//! An ask on the desk: who does what to whom, who rolls how many of which dice, what each needs, what is typed so far.
 
 use ratatui::{Frame, layout::Rect};
 
 use super::{
-    super::{ask::AskMode, desk::Desk},
+    super::{
+        ask::{AskMode, dice},
+        desk::Desk,
+    },
     text::{self, CURSOR, POINTER, Row},
 };
 use crate::{
-    tui::{Look, widgets::pad},
-    view::{Align, AskKind, Throw, Tone},
+    tui::{
+        Look,
+        widgets::{cut, pad, width},
+    },
+    view::{Align, AskKind, Choice, ShareRow, Throw, Thrower, Tone},
 };
+
+/// Widest label of a row.
+const LABEL: usize = 30;
 
 /// Draws the ask.
 pub fn draw(desk: &Desk, mode: &AskMode, frame: &mut Frame, area: Rect, look: &Look) {
-    let mut rows = Vec::new();
-    let words;
-    match &mode.ask.kind {
-        AskKind::Dice { rows: throws, wave } => {
-            let wave = if *wave > 1 { format!(", wave {wave}") } else { String::new() };
-            let dice = if mode.blanks() == 1 { "1 die".to_owned() } else { format!("{} dice", mode.blanks()) };
-            words = format!("{} rolls {dice}{wave}", who(desk, throws));
-            rows.extend(dice_rows(mode, throws));
+    let wide = area.width as usize;
+    let (words, rows, at, hint) = match &mode.ask.kind {
+        AskKind::Dice { rows, wave } => {
+            let (lines, at) = dice_rows(desk, mode, wide);
+            (rolls(desk, mode, *wave), lines, at, dice_hint(mode, rows))
         }
-        AskKind::Pick { choices, .. } => {
-            words = "choose".to_owned();
-            for (at, choice) in choices.iter().enumerate() {
-                let (mark, tone) = if at == mode.at { (POINTER, Tone::Accent) } else { (" ", Tone::Plain) };
-                rows.push(Row::toned(format!("{mark} {} {}", at + 1, choice.label), tone));
-            }
-        }
-        AskKind::Share { total, rows: shares } => {
-            words = format!("share {total}");
-            for share in shares {
-                rows.push(Row::plain(format!(
-                    "  {:<30} up to {:>2}, usually {:>2}",
-                    share.label, share.most, share.usual
-                )));
-            }
-            rows.push(Row::toned(format!("{}{}", mode.typed, CURSOR), Tone::Accent));
-        }
-        AskKind::Facts(form) => {
-            let purpose =
-                super::super::form::Purpose::Ask(mode.order.clone(), mode.answers.clone(), mode.ask.id.clone());
-            let form = super::super::form::FormMode::new(purpose, form.clone(), &Default::default());
-            return super::form::draw(desk, &form, frame, area, look);
-        }
+        AskKind::Pick { choices, by, .. } => (
+            chooses(desk, *by),
+            pick_rows(mode, choices),
+            mode.at,
+            Row::toned(" Enter takes it; a number or a first letter goes to it", Tone::Dim),
+        ),
+        AskKind::Share { total, rows } => share(mode, *total, rows),
+        // Further facts lie on the desk as a form.
+        AskKind::Facts(_) => (String::new(), Vec::new(), 0, Row::default()),
+    };
+    // Who rolls is never cut; the title gives way.
+    let title = cut(&mode.title, wide.saturating_sub(width(&words) + 9)).into_owned();
+    let area = text::ruled(frame, area, look, &title, &words);
+    let mut foot = match (&mode.wrong, &desk.notice) {
+        (Some(wrong), _) => vec![Row::toned(format!(" {wrong}"), Tone::Bad)],
+        (None, Some(notice)) => vec![Row::toned(format!(" {}", notice.text), notice.tone)],
+        (None, None) => vec![hint],
+    };
+    let height = area.height as usize;
+    let mut lines = Vec::new();
+    if rows.len() + foot.len() + mode.parts.len() <= height {
+        lines.extend(mode.parts.iter().map(|part| Row::toned(format!(" {part}"), Tone::Dim)));
     }
-    let area = text::ruled(frame, area, look, &mode.ask.title, &words);
-    if let Some(wrong) = &mode.wrong {
-        rows.push(Row::toned(wrong.clone(), Tone::Bad));
-    } else if let Some(notice) = &desk.notice {
-        rows.push(Row::toned(notice.text.clone(), notice.tone));
+    let room = height.saturating_sub(lines.len() + foot.len()).max(1);
+    let first = if rows.len() <= room { 0 } else { at.saturating_sub(room / 2).min(rows.len() - room) };
+    if rows.len() > room {
+        let text = format!("   rows {}-{} of {}", first + 1, first + room, rows.len());
+        foot[0] = std::mem::take(&mut foot[0]).and(text, Tone::Accent);
     }
-    // What is wrong is never below the edge.
-    if rows.len() > area.height as usize {
-        let last = rows.pop();
-        rows.truncate((area.height as usize).saturating_sub(1));
-        rows.extend(last);
-    }
-    text::lines(frame, area, look, &rows);
+    lines.extend(rows.into_iter().skip(first).take(room));
+    lines.extend(foot);
+    text::lines(frame, area, look, &lines);
 }
 
-/// The players of the dice, in capitals.
-fn who(desk: &Desk, throws: &[Throw]) -> String {
-    let status = desk.game().status();
+/// "BEN and ANNA roll 12 dice, wave 2".
+fn rolls(desk: &Desk, mode: &AskMode, wave: u8) -> String {
     let mut names: Vec<String> = Vec::new();
-    for throw in throws {
-        let name = match throw.by {
-            _ if !throw.player.is_empty() => throw.player.to_uppercase(),
-            crate::view::Thrower::Side(side) => {
-                status.sides.get(side).map_or(String::new(), |side| side.name.to_uppercase())
-            }
-            crate::view::Thrower::Chance => "CHANCE".to_owned(),
-        };
+    for (_, row) in mode.throws().filter(|(from, row)| mode.waits(*from, row)) {
+        let name = desk.thrower(row);
         if !names.contains(&name) {
             names.push(name);
         }
     }
-    names.join(" and ")
+    let wave = if wave > 1 { format!(", wave {wave}") } else { String::new() };
+    let roll = if names.len() == 1 { "rolls" } else { "roll" };
+    let names = match names.split_last() {
+        Some((last, first)) if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        _ => names.concat(),
+    };
+    format!("{names} {roll} {}{wave}", dice(mode.blanks()))
 }
 
-/// The rows of dice: label, what each needs, faces; blanks are `_`.
-fn dice_rows(mode: &AskMode, throws: &[Throw]) -> Vec<Row> {
+fn chooses(desk: &Desk, by: Thrower) -> String {
+    match by {
+        Thrower::Side(side) => {
+            let name = desk.game().status().sides.get(side).map_or(String::new(), |side| side.name.to_uppercase());
+            format!("{name} chooses")
+        }
+        Thrower::Chance => "what came up?".to_owned(),
+    }
+}
+
+fn pick_rows(mode: &AskMode, choices: &[Choice]) -> Vec<Row> {
+    let row = |(at, choice): (usize, &Choice)| {
+        let (mark, tone) = if at == mode.at { (POINTER, Tone::Accent) } else { (" ", Tone::Plain) };
+        Row::toned(format!("{mark} {:>2} {}", at + 1, choice.label), tone)
+    };
+    choices.iter().enumerate().map(row).collect()
+}
+
+/// The rows of a share: what goes where, and what is left.
+fn share(mode: &AskMode, total: u32, rows: &[ShareRow]) -> (String, Vec<Row>, usize, Row) {
+    let typed = crate::view::tally(&mode.typed).unwrap_or_default();
+    let usual = mode.typed.trim().is_empty();
+    let given: u64 = if usual {
+        rows.iter().map(|row| u64::from(row.usual)).sum()
+    } else {
+        typed.iter().map(|part| u64::from(*part)).sum()
+    };
+    let left = i128::from(total) - i128::from(given);
+    let words = match left {
+        0 => format!("{total} to share"),
+        left if left > 0 => format!("{total} to share, {left} left"),
+        over => format!("{total} to share, {} too many", -over),
+    };
+    let label = rows.iter().map(|row| width(&row.label)).max().unwrap_or(0).min(LABEL);
+    let lines = rows.iter().enumerate().map(|(at, row)| {
+        let (value, tone) = match typed.get(at) {
+            _ if usual => (row.usual.to_string(), Tone::Dim),
+            Some(part) if *part > row.most => (part.to_string(), Tone::Bad),
+            Some(part) => (part.to_string(), Tone::Plain),
+            None => (CURSOR.to_owned(), Tone::Accent),
+        };
+        Row::plain(format!(" {}  ", pad(&row.label, label, Align::Left)))
+            .and(format!("{value:>3}"), tone)
+            .and(format!("   at most {}", row.most), Tone::Dim)
+    });
+    let at = typed.len().saturating_sub(1);
+    let hint = Row::toned(format!(" {}{CURSOR}", mode.typed), Tone::Accent)
+        .and("   how much goes to each row, with spaces; Enter alone takes it as it stands", Tone::Dim);
+    (words, lines.collect(), at, hint)
+}
+
+/// The rows of dice: label, what each needs, faces, how many succeed; blanks are `_`. Also the line that is typed into.
+fn dice_rows(desk: &Desk, mode: &AskMode, wide: usize) -> (Vec<Row>, usize) {
     let tally = mode.typed.trim_start().starts_with('=');
     let faces = if tally { Vec::new() } else { mode.faces().unwrap_or_default() };
-    let mut faces = faces.into_iter();
-    let mut out = Vec::new();
-    let mut cursor = false;
-    for throw in throws {
-        let need = match throw.need {
-            Some(need) if need > i32::from(throw.sides) => format!("{} and more dice", throw.sides),
-            Some(need) => format!("{need} or more"),
-            None if throw.sides != 6 => format!("1 to {}", throw.sides),
-            None => String::new(),
-        };
-        let label = pad(&throw.label, 30, Align::Left);
-        let mut row = Row::plain(format!(" {label} ")).and(format!("{need:<12} "), Tone::Dim);
-        for _ in 0..throw.dice {
-            match faces.next().flatten() {
-                Some(face) => {
-                    let tone = match throw.need {
-                        Some(need) if i32::from(face) >= need => Tone::Good,
-                        None if throw.open && face == 1 => Tone::Bad,
-                        Some(_) if throw.open && face == throw.sides => Tone::Warn,
-                        Some(_) => Tone::Dim,
-                        None => Tone::Plain,
-                    };
-                    row = row.and(format!("{face} "), tone);
-                }
+    let labels: Vec<String> = mode.throws().map(|(_, throw)| throw.label.clone()).collect();
+    let label = labels.iter().map(|text| width(text)).max().unwrap_or(0).min(LABEL);
+    let needs: Vec<String> = mode.throws().map(|(_, throw)| need(throw)).collect();
+    let need_wide = needs.iter().map(|text| width(text)).max().unwrap_or(0);
+    let several = {
+        let mut names: Vec<String> = mode.throws().map(|(_, throw)| desk.thrower(throw)).collect();
+        names.dedup();
+        names.len() > 1
+    };
+    let (mut lines, mut typed_into, mut cursor) = (Vec::new(), None, false);
+    for (place, (from, throw)) in mode.throws().enumerate() {
+        let indent = 1 + label + 2 + if need_wide > 0 { need_wide + 2 } else { 0 };
+        let mut row = Row::plain(format!(" {}  ", pad(&labels[place], label, Align::Left)));
+        if need_wide > 0 {
+            row = row.and(format!("{:<need_wide$}  ", needs[place]), Tone::Dim);
+        }
+        let one = if throw.sides > 9 { 3 } else { 2 };
+        for at in from..from + throw.dice {
+            if row.width() + one > wide {
+                lines.push(std::mem::replace(&mut row, Row::plain(" ".repeat(indent))));
+            }
+            match faces.get(at).copied().flatten() {
+                Some(face) => row = row.and(format!("{face} "), face_tone(throw, face)),
                 None if !cursor && !tally => {
                     cursor = true;
-                    row = row.and(format!("{} ", CURSOR), Tone::Accent);
+                    typed_into = Some(lines.len());
+                    row = row.and(format!("{CURSOR} "), Tone::Accent);
                 }
                 None => row = row.and("_ ", Tone::Dim),
             }
         }
-        out.push(row.and(throw.note.clone(), Tone::Dim));
+        for (text, tone) in remarks(desk, mode, from, throw, &faces, several) {
+            let text = format!(" {text} ");
+            if row.width() + width(&text) > wide {
+                lines.push(std::mem::replace(&mut row, Row::plain(" ".repeat(indent))));
+            }
+            row = row.and(text, tone);
+        }
+        lines.push(row);
     }
-    let counted = match () {
-        () if mode.ask.sums() => "in sum",
-        () if mode.ask.bests() => "the highest",
-        () => "successes",
-    };
-    let hint = if tally {
-        Row::toned(format!(" {}{} {counted}", mode.typed, CURSOR), Tone::Accent)
-    } else if mode.ask.sums() {
-        Row::toned(" faces as they lie, or = and the sum of each roll; r rolls the blanks", Tone::Dim)
-    } else if mode.ask.bests() {
-        Row::toned(" faces as they lie, or = and the highest; r rolls the blanks", Tone::Dim)
-    } else if mode.ask.takes_tally() {
-        Row::toned(" faces as they lie, or = and the number of successes; r rolls the blanks", Tone::Dim)
-    } else {
-        Row::toned(" faces as they lie; r rolls the blanks", Tone::Dim)
-    };
-    out.push(hint);
+    let at = typed_into.unwrap_or(lines.len().saturating_sub(1));
+    (lines, at)
+}
+
+/// What stands behind the dice of a row: how many succeed or their sum, who throws them, and the rules' own remark.
+fn remarks(
+    desk: &Desk,
+    mode: &AskMode,
+    from: usize,
+    throw: &Throw,
+    faces: &[Option<u8>],
+    several: bool,
+) -> Vec<(String, Tone)> {
+    let mut out = Vec::new();
+    let known: Vec<u8> = faces.iter().skip(from).take(throw.dice).flatten().copied().collect();
+    match throw.need {
+        _ if known.is_empty() => {}
+        Some(need) if need > i32::from(throw.sides) => {
+            let on = known.iter().filter(|face| **face == throw.sides).count();
+            out.push((if on == 1 { "1 goes on".to_owned() } else { format!("{on} go on") }, Tone::Plain));
+        }
+        Some(need) => {
+            let hits = known.iter().filter(|face| i32::from(**face) >= need).count();
+            out.push((if hits == 1 { "1 succeeds".to_owned() } else { format!("{hits} succeed") }, Tone::Plain));
+        }
+        None if throw.sum => {
+            let sum: u32 = known.iter().map(|face| u32::from(*face)).sum();
+            out.push((format!("sum {sum}"), Tone::Plain));
+        }
+        None => {}
+    }
+    if !throw.note.is_empty() {
+        out.push((throw.note.clone(), Tone::Dim));
+    }
+    if !mode.waits(from, throw) && throw.dice > 0 {
+        out.push(("the machine's".to_owned(), Tone::Dim));
+    } else if several {
+        out.push((desk.thrower(throw), Tone::Dim));
+    }
     out
+}
+
+fn need(throw: &Throw) -> String {
+    match throw.need {
+        Some(need) if need > i32::from(throw.sides) => format!("{} and on", throw.sides),
+        Some(need) if need == i32::from(throw.sides) => format!("{need}"),
+        Some(need) => format!("{need} or more"),
+        None if throw.sides != 6 => format!("1 to {}", throw.sides),
+        None => String::new(),
+    }
+}
+
+fn face_tone(throw: &Throw, face: u8) -> Tone {
+    match throw.need {
+        Some(need) if i32::from(face) >= need => Tone::Good,
+        None if throw.open && face == 1 => Tone::Bad,
+        _ if throw.open && face == throw.sides => Tone::Warn,
+        Some(_) => Tone::Dim,
+        None => Tone::Plain,
+    }
+}
+
+/// What may be typed, and how far it has come.
+fn dice_hint(mode: &AskMode, rows: &[Throw]) -> Row {
+    let sums = mode.ask.sums();
+    if mode.typed.trim_start().starts_with('=') {
+        let counted = match (sums, rows.len() > 1) {
+            _ if mode.ask.bests() => "the highest",
+            (true, true) => "the sum of each row, with spaces",
+            (true, false) => "in sum",
+            (false, true) => "succeed: one number for all, or one a row",
+            (false, false) => "succeed",
+        };
+        return Row::toned(format!(" {}{CURSOR}", mode.typed), Tone::Accent).and(format!("  {counted}"), Tone::Dim);
+    }
+    let faces = mode.faces().unwrap_or_default();
+    let blank = faces.iter().filter(|face| face.is_none()).count();
+    let mut row = match blank {
+        0 => Row::toned(" all typed: Enter", Tone::Accent),
+        blank if blank < mode.blanks() => Row::toned(format!(" {blank} blank: r rolls them"), Tone::Plain),
+        _ if sums => Row::toned(" faces as they lie, or = and the sum of each row; r rolls", Tone::Dim),
+        _ if mode.ask.bests() => Row::toned(" faces as they lie, or = and the highest; r rolls", Tone::Dim),
+        _ if mode.ask.takes_tally() => Row::toned(" faces as they lie, or = and how many succeed; r rolls", Tone::Dim),
+        _ => Row::toned(" faces as they lie; r rolls", Tone::Dim),
+    };
+    if let Some(now) = mode.successes(&faces).filter(|now| now + mode.before > 0) {
+        let before =
+            if mode.before > 0 { format!(", {} with the waves before", now + mode.before) } else { String::new() };
+        row = row.and(format!("   {now} so far{before}"), Tone::Plain);
+    }
+    row
 }

@@ -5,35 +5,49 @@ use unicode_width::UnicodeWidthStr;
 
 use super::{
     super::desk::Desk,
+    tale,
     text::{self, Row},
 };
 use crate::{
-    battle::{Amendment, Fate},
-    tui::Look,
+    tui::{Look, keys},
     view::{SheetRow, Tone},
 };
 
-/// Draws the unit under the cursor, its offers, and the last tale where it has no place of its own.
-pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, with_tale: bool) {
+/// Draws the unit under the cursor, its offers, and what came of the last key. What just happened comes before all else
+/// until the next key; then the unit's lines are back. `sheet_beside` and `tale_below` say what has a place of its own.
+pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, sheet_beside: bool, tale_below: bool) {
     let width = area.width as usize;
-    let mut rows = Vec::new();
     let sheet = desk.here.as_ref().and_then(|id| desk.game().sheet(id));
-    if let Some(sheet) = &sheet {
-        rows.extend(sheet.short.iter().take(2).map(sheet_row));
-    }
     let (title, brief) = sheet.as_ref().map_or(("", ""), |sheet| (sheet.title.as_str(), sheet.brief.as_str()));
     let area = text::ruled(frame, area, look, title, brief);
-    rows.extend(offers(desk, width).into_iter().take(2));
-    if let Some(notice) = &desk.notice {
-        rows.extend(text::wrap(&notice.text, width, 2).into_iter().take(3).map(|line| Row::toned(line, notice.tone)));
-    }
-    if with_tale {
-        let room = (area.height as usize).saturating_sub(rows.len());
-        rows.extend(last_tale(desk, width).into_iter().take(room));
-    }
+    let mut room = area.height as usize;
+    let mut take = |rows: Vec<Row>| -> Vec<Row> {
+        let rows: Vec<Row> = rows.into_iter().take(room).collect();
+        room -= rows.len();
+        rows
+    };
+    let told = |text: &str, tone: Tone| {
+        text::wrap(text, width, 2).into_iter().map(|line| Row::toned(line, tone)).collect::<Vec<Row>>()
+    };
+    let notice = take(desk.notice.as_ref().map_or(Vec::new(), |notice| told(&notice.text, notice.tone)));
+    let fresh = if tale_below || desk.past.is_some() { Vec::new() } else { desk.fresh() };
+    let happened = take(tale::fitted(&tale::sentences(&fresh, width), area.height as usize - notice.len(), width, "J"));
+    let offers = take(offers(desk, width));
+    let short = match &sheet {
+        Some(sheet) if !sheet_beside => take(sheet.short.iter().map(sheet_row).collect()),
+        _ => Vec::new(),
+    };
+    let left = area.height as usize - notice.len() - happened.len() - offers.len() - short.len();
+    let last = if fresh.is_empty() && !tale_below && notice.is_empty() && desk.recap.is_none() {
+        tale::last(desk, left, width)
+    } else {
+        Vec::new()
+    };
+    let rows: Vec<Row> = [short, offers, notice, happened, last].into_iter().flatten().collect();
     text::lines(frame, area, look, &rows);
 }
 
+/// A line of a sheet.
 fn sheet_row(row: &SheetRow) -> Row {
     let mut out = Row::default();
     if !row.label.is_empty() {
@@ -53,7 +67,8 @@ fn offers(desk: &Desk, width: usize) -> Vec<Row> {
         rows[0] = Row::toned(format!("{} marked: ", desk.marked.len()), Tone::Accent);
     }
     let offers = game.offers(&desk.chosen()).into_iter().chain(game.offers(&[]));
-    for offer in offers {
+    // The tracker's own keys stand in the foot.
+    for offer in offers.filter(|offer| !keys::tracker_owns(offer.key)) {
         let may = offer.may();
         let words = offer.key.to_string().width() + offer.name.width() + 3;
         if rows.last().is_some_and(|row| row.width() + words > width) {
@@ -64,85 +79,31 @@ fn offers(desk: &Desk, width: usize) -> Vec<Row> {
             *row = std::mem::take(row).and(format!("{} ", offer.key), key).and(format!("{}  ", offer.name), name);
         }
     }
+    rows.retain(|row| row.width() > 0);
     rows
 }
 
-/// The last line's story.
-fn last_tale(desk: &Desk, width: usize) -> Vec<Row> {
-    let Some(line) = desk.folder().session().last(1).into_iter().next() else {
-        let notes = desk.game().notes();
-        let opening = notes.iter().find(|(name, _)| name == "opening").map_or("", |(_, text)| text.as_str());
-        return text::wrap(opening, width, 0).into_iter().map(|line| Row::toned(line, Tone::Dim)).collect();
-    };
-    let mut rows = vec![Row::toned(line.tale.head.clone(), Tone::Title)];
-    for sentence in &line.tale.then {
-        rows.extend(
-            text::wrap(sentence, width.saturating_sub(2), 2).into_iter().map(|line| Row::plain(format!("  {line}"))),
-        );
-    }
-    rows
-}
-
-/// The tale of the last lines, the newest at the foot.
-pub fn tale(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
-    let width = area.width as usize;
-    let area = text::ruled(frame, area, look, "what happened", "");
-    let mut told = Vec::new();
-    for line in desk.folder().session().last(6) {
-        told.push(Row::toned(line.tale.head.clone(), Tone::Title));
-        for sentence in &line.tale.then {
-            told.extend(
-                text::wrap(sentence, width.saturating_sub(2), 2)
-                    .into_iter()
-                    .map(|line| Row::plain(format!("  {line}"))),
-            );
-        }
-    }
-    let from = told.len().saturating_sub(area.height as usize);
-    text::lines(frame, area, look, &told[from..]);
-}
-
-/// The whole sheet, at wide screens.
+/// The whole sheet, at wide screens, every line wrapped.
 pub fn sheet(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
     let Some(sheet) = desk.here.as_ref().and_then(|id| desk.game().sheet(id)) else { return };
     let width = area.width as usize;
     let mut rows = vec![Row::toned(sheet.title.clone(), Tone::Title)];
     rows.extend(text::wrap(&sheet.brief, width, 2).into_iter().map(|line| Row::toned(line, Tone::Dim)));
-    rows.extend(sheet.rows.iter().map(sheet_row));
+    for row in &sheet.rows {
+        rows.extend(text::hang(&sheet_row(row), width, 2));
+    }
     if let Some(unit) = desk.here.as_ref().and_then(|id| desk.game().unit(id)) {
         for (label, text) in [("where", unit.place), ("note", unit.note)] {
             if !text.is_empty() {
-                let lines = text::wrap(&format!("{label} {text}"), width, 2);
-                rows.extend(lines.into_iter().map(|line| Row::toned(line, Tone::Dim)));
+                rows.extend(text::hang(&Row::toned(format!("{label} "), Tone::Dim).and(text, Tone::Plain), width, 2));
             }
         }
     }
-    text::lines(frame, area, look, &rows);
-}
-
-/// What an amendment would alter, before it is accepted.
-pub fn amended(amendment: &Amendment, frame: &mut Frame, area: Rect, look: &Look) {
-    let count = |fate: fn(&Fate) -> bool| amendment.fates.iter().skip(1).filter(|(_, known)| fate(known)).count();
-    let (same, differs) = (count(|fate| *fate == Fate::Same), count(|fate| *fate == Fate::Differs));
-    let title = format!("line {} amended", amendment.line);
-    let area = text::ruled(frame, area, look, &title, "Enter accepts, Esc leaves it");
-    let mut rows = Vec::new();
-    if let Some(line) = amendment.with.first() {
-        rows.push(Row::toned(line.tale.head.clone(), Tone::Title));
-        rows.extend(line.tale.then.iter().take(2).map(|text| Row::plain(format!("  {text}"))));
-    }
-    rows.push(Row::plain(format!(
-        "of the later lines {same} come out as before, {differs} differently, {} fall away",
-        amendment.fallen.len()
-    )));
-    for (n, fate) in amendment.fates.iter().skip(1) {
-        match fate {
-            Fate::Same => {}
-            Fate::Differs => rows.push(Row::toned(format!("  line {n} differs"), Tone::Warn)),
-            Fate::Falls(why) => {
-                rows.push(Row::toned(format!("  line {n} and those after it fall away: {why}"), Tone::Bad))
-            }
-        }
+    let room = area.height as usize;
+    if rows.len() > room {
+        let more = rows.len() - room + 1;
+        rows.truncate(room.saturating_sub(1));
+        rows.push(Row::toned(format!("+{more} more: Space"), Tone::Accent));
     }
     text::lines(frame, area, look, &rows);
 }

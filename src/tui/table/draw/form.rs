@@ -27,13 +27,19 @@ pub fn draw(desk: &Desk, mode: &FormMode, frame: &mut Frame, area: Rect, look: &
         let Some(field) = mode.form.fields.get(at) else { continue };
         let here = at == mode.at;
         let typed = &mode.texts[at];
-        let value = if typed.is_empty() { usual(field, desk.game()) } else { spelled(desk, &field.kind, typed, here) };
-        let value = if here && typed.is_empty() {
-            format!("{}{value}", CURSOR)
-        } else if here {
-            format!("{value}{}", CURSOR)
-        } else {
-            value
+        let spelled = spelled(desk, &field.kind, typed);
+        let value = match (here, typed.is_empty()) {
+            (true, true) => format!("{CURSOR}{}", usual(field, desk.game())),
+            (false, true) => usual(field, desk.game()),
+            // What was offered stands whole until something is typed; what is typed stands with its meaning.
+            (true, false) if mode.fresh => format!("{spelled}{CURSOR}"),
+            (true, false) if spelled == *typed || matches!(field.kind, Kind::Inches { .. }) => {
+                format!("{typed}{CURSOR}")
+            }
+            (true, false) => {
+                format!("{typed}{CURSOR} ({})", spelled.strip_prefix(&format!("{typed} ")).unwrap_or(&spelled))
+            }
+            (false, false) => spelled,
         };
         let value = if value.is_empty() { "?".to_owned() } else { value };
         let wide = field.label.width() + value.width() + 4;
@@ -44,6 +50,7 @@ pub fn draw(desk: &Desk, mode: &FormMode, frame: &mut Frame, area: Rect, look: &
             let tone = match () {
                 () if mode.wrong.as_ref().is_some_and(|(wrong, _)| *wrong == at) => Tone::Bad,
                 () if here => Tone::Accent,
+                () if typed.is_empty() && field.usual.is_none() && field.required => Tone::Warn,
                 () if typed.is_empty() => Tone::Dim,
                 () => Tone::Plain,
             };
@@ -77,16 +84,24 @@ pub fn draw(desk: &Desk, mode: &FormMode, frame: &mut Frame, area: Rect, look: &
                 .and(format!("   {}", number.in_parts()), Tone::Plain),
         );
     }
-    for remark in &mode.form.remarks {
+    // A refusal that was just said is not said twice.
+    let said = |remark: &str| desk.notice.as_ref().is_some_and(|notice| notice.text.contains(remark));
+    for remark in mode.form.remarks.iter().filter(|remark| !said(remark)) {
         rows.extend(text::wrap(remark, width, 2).into_iter().map(Row::plain));
+    }
+    let room = area.height as usize;
+    if rows.len() > room {
+        let more = rows.len() + 1 - room;
+        rows.truncate(room.saturating_sub(1));
+        rows.push(Row::toned(format!("+{more} more: i"), Tone::Accent));
     }
     text::lines(frame, area, look, &rows);
 }
 
-/// What is typed, with the name of a unit behind its number.
-fn spelled(desk: &Desk, kind: &Kind, typed: &str, here: bool) -> String {
+/// What is typed, in full: a unit with its name, a choice by its label.
+fn spelled(desk: &Desk, kind: &Kind, typed: &str) -> String {
     match kind {
-        Kind::Unit(_) if !here => {
+        Kind::Unit(_) => {
             let unit = desk.game().find(typed.trim()).and_then(|id| desk.game().unit(&id));
             unit.map_or(typed.to_owned(), |unit| format!("{} {}", unit.number, unit.name))
         }
@@ -95,12 +110,11 @@ fn spelled(desk: &Desk, kind: &Kind, typed: &str, here: bool) -> String {
             let row =
                 rows.iter().find(|row| row.0.starts_with(&typed_low) || row.1.to_lowercase().starts_with(&typed_low));
             match row {
-                Some(row) if !here => row.1.clone(),
-                Some(row) => format!("{typed} ({})", row.1),
+                Some(row) => row.1.clone(),
                 None => typed.to_owned(),
             }
         }
-        Kind::Inches { .. } if !here => format!("{typed}\""),
+        Kind::Inches { .. } if typed.ends_with(|letter: char| letter.is_ascii_digit()) => format!("{typed}\""),
         _ => typed.to_owned(),
     }
 }

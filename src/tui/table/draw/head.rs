@@ -20,21 +20,42 @@ use crate::{
 pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
     let status = desk.game().status();
     let width = area.width as usize;
-    let unsaved = desk.folder().unsaved().map_or("", |_| "UNSAVED ");
+    let folder = desk.folder();
+    let unsaved = match (&desk.past, folder.unsaved()) {
+        (Some(past), _) => format!("{} ", past.when.to_uppercase()),
+        (None, Some(_)) if folder.is_read_only() => "READ-ONLY ".to_owned(),
+        (None, Some(_)) => "NOT SAVED ".to_owned(),
+        (None, None) => String::new(),
+    };
     let right = if let Some(over) = &status.over { format!("OVER: {over}") } else { status.line.clone() };
-    let mut row = Row::toned(unsaved, Tone::Bad).and(format!("{} T{}  ", status.battle, status.turn), Tone::Title);
-    let arrow = crate::tui::glyphs::STEP.to_string();
-    for (at, phase) in status.phases.iter().enumerate() {
-        let before = if at == 0 { "" } else { arrow.as_str() };
-        row = row.and(before, Tone::Dim);
-        row =
-            if phase.now { row.and(phase.name.to_uppercase(), Tone::Accent) } else { row.and(&phase.name, Tone::Dim) };
-    }
+    let name = if desk.past.is_some() { "" } else { status.battle.as_str() };
+    // What is to be done now is never cut: the names of the other phases give way first, then the battle's.
+    let shapes = [(name, usize::MAX), (name, 3), ("", 3), ("", 0)];
+    let rows = shapes.map(|(name, letters)| {
+        let turn = format!("{name} T{}  ", status.turn);
+        phases(&status, letters, Row::toned(unsaved.as_str(), Tone::Bad).and(turn.trim_start(), Tone::Title))
+    });
+    let fits = |row: &Row| row.width() + 2 + right.width() <= width;
+    let at = rows.iter().position(fits).unwrap_or(rows.len() - 1);
+    let mut row = rows.into_iter().nth(at).unwrap_or_default();
     let room = width.saturating_sub(row.width() + 2);
     let right = cut(&right, room);
     let gap = width.saturating_sub(row.width() + right.width());
     row = row.and(" ".repeat(gap), Tone::Plain).and(right, Tone::Plain);
     text::lines(frame, area, look, &[row]);
+}
+
+/// The line of phases, the names of those not under way cut to so many letters; with none only the one under way.
+fn phases(status: &crate::view::Status, letters: usize, mut row: Row) -> Row {
+    let step = crate::tui::glyphs::STEP.to_string();
+    for (at, phase) in status.phases.iter().filter(|phase| phase.now || letters > 0).enumerate() {
+        row = row.and(if at == 0 { "" } else { step.as_str() }, Tone::Dim);
+        row = match phase.now {
+            true => row.and(phase.name.to_uppercase(), Tone::Accent),
+            false => row.and(phase.name.chars().take(letters).collect::<String>(), Tone::Dim),
+        };
+    }
+    row
 }
 
 /// What is due, and what is allowed and lapses.
@@ -46,6 +67,17 @@ pub fn dues(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
         row = row.and(format!("{}: ", prompt.title), Tone::Accent);
         row = row.and(format!("{}{}", prompt.text, CURSOR), if prompt.fresh { Tone::Dim } else { Tone::Plain });
         return text::lines(frame, area, look, &[row]);
+    }
+    if !desk.filter.is_empty() {
+        row = row.and(format!("only {} (Esc: all)  ", desk.filter), Tone::Accent);
+    }
+    if !desk.parked.is_empty() {
+        let words = desk.parked.iter().map(|parked| {
+            let who: Vec<String> =
+                parked.order.who.iter().filter_map(|id| game.unit(id)).map(|unit| unit.number.to_string()).collect();
+            format!("{} {}", who.join(","), act_name(desk, &parked.order.act)).trim_start().to_owned()
+        });
+        row = row.and("parked: ", Tone::Accent).and(format!("{}  ", words.collect::<Vec<_>>().join(", ")), Tone::Plain);
     }
     if !dues.is_empty() {
         row = row.and(format!("due {}: ", dues.len()), Tone::Warn);
@@ -79,30 +111,56 @@ pub fn foot(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
         Mode::Ask(_) => Context::Dice,
         Mode::Prompt(_) => Context::Text,
         Mode::List(list) => return text::lines(frame, area, look, &[Row::toned(format!(" {}", list.keys), Tone::Dim)]),
-        Mode::Amended(_) => {
+        Mode::Amended(..) => {
             hints = vec![Hint::new("Enter", "accepts"), Hint::new("Esc", "leaves it as it was")];
             return footer(area, frame.buffer_mut(), &hints, &look.theme);
         }
         Mode::Roster => Context::Roster,
     };
-    for binding in keys::rows(on).filter(|binding| !binding.word.is_empty()) {
+    for binding in keys::rows(on).filter(|binding| !binding.word.is_empty() && useful(desk, binding.does)) {
         let usual = on == Context::Roster && binding.does == keys::Command::Usual;
         let word = if usual { enter_word(desk) } else { binding.word.to_owned() };
         if !word.is_empty() {
             hints.push(Hint::new(binding.press[0].to_string(), word));
         }
     }
+    hints.push(Hint::help());
     footer(area, frame.buffer_mut(), &hints, &look.theme);
+}
+
+/// Whether a command does anything on the desk as it lies.
+fn useful(desk: &Desk, does: keys::Command) -> bool {
+    use keys::Command;
+    match (&desk.mode, does) {
+        (Mode::Ask(ask), Command::Roll) => ask.ask.dice() > 0,
+        (Mode::Ask(ask), Command::Tally) => ask.ask.takes_tally(),
+        (Mode::Form(form), Command::MoreFacts) => form.form.fields.iter().any(|field| field.more),
+        (Mode::Roster, Command::Next | Command::SideDone | Command::Undo) => desk.barred().is_none(),
+        (Mode::Roster, Command::AllDues | Command::Dues) => !desk.game().dues().is_empty(),
+        (Mode::Roster, Command::Drop) => !desk.parked.is_empty(),
+        _ => true,
+    }
+}
+
+/// An act's name, a verb.
+fn act_name(desk: &Desk, act: &str) -> String {
+    desk.game().acts().into_iter().find(|known| known.id == act).map_or(act.to_owned(), |known| known.name.to_owned())
 }
 
 /// What Enter would do now, in a few words.
 fn enter_word(desk: &Desk) -> String {
     let game = desk.game();
-    if desk.parked.is_some() || desk.folder().session().draft().is_some() {
-        return "takes up the parked order".to_owned();
+    if desk.recap.is_some() {
+        return "go on".to_owned();
+    }
+    if desk.barred().is_some() {
+        return String::new();
+    }
+    if let Some(parked) = desk.parked_here().and_then(|at| desk.parked.get(at)) {
+        return format!("take up {}", act_name(desk, &parked.order.act));
     }
     if let Some(order) = game.status().usual {
-        return game.acts().into_iter().find(|act| act.id == order.act).map_or(order.act, |act| act.name.to_owned());
+        return act_name(desk, &order.act);
     }
     let dues = game.dues();
     let own = dues.iter().find(|due| due.unit.is_some() && due.unit == desk.here);

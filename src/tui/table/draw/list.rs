@@ -3,42 +3,111 @@
 use ratatui::{Frame, layout::Rect};
 
 use super::{
-    super::list::{Choice, ListMode},
-    text::{self, POINTER, Row},
+    super::{
+        desk::Desk,
+        list::{Choice, ListMode},
+    },
+    tale,
+    text::{self, CURSOR, POINTER, Row},
 };
 use crate::{tui::Look, view::Tone};
 
-/// Draws the page that holds the cursor; texts to read are wrapped.
-pub fn draw(list: &ListMode, frame: &mut Frame, area: Rect, look: &Look) {
+/// Rows kept for the story of the line in hand, with its rule.
+const STORY: u16 = 8;
+
+/// Draws the page that holds the cursor. Texts to read are wrapped; the chronicle tells the line in hand below.
+pub fn draw(desk: &Desk, list: &ListMode, frame: &mut Frame, area: Rect, look: &Look) {
+    let line = list.row().and_then(|row| if let Choice::Line(n) = row.choice { Some(n) } else { None });
+    match line.filter(|_| list.back.is_none() && area.height > 2 * STORY) {
+        Some(n) => {
+            let above = Rect { height: area.height - STORY, ..area };
+            rows(list, frame, above, look);
+            let below = Rect { y: area.y + above.height, height: STORY, ..area };
+            story(desk, n, frame, below, look);
+        }
+        None => rows(list, frame, area, look),
+    }
+}
+
+/// The story of one line.
+fn story(desk: &Desk, n: u64, frame: &mut Frame, area: Rect, look: &Look) {
+    let session = desk.folder().session();
+    let line = session.place(n).and_then(|place| session.line(place));
+    let width = area.width as usize;
+    let title = if n == 0 { String::new() } else { format!("line {n}") };
+    let area = text::ruled(frame, area, look, &title, "");
+    let told = tale::sentences(line.as_slice(), width);
+    let shown = tale::fitted(&told, area.height as usize, width, "Enter");
+    text::lines(frame, area, look, &shown);
+}
+
+fn rows(list: &ListMode, frame: &mut Frame, area: Rect, look: &Look) {
     let width = area.width as usize;
     let page = (area.height as usize).saturating_sub(1).max(1);
     list.page.set(page);
-    let first = list.at / page * page;
-    let count = if list.rows.len() > page { format!("{} of {}", list.at + 1, list.rows.len()) } else { String::new() };
-    let title = if list.typed.is_empty() { list.title.clone() } else { format!("{}: {}", list.title, list.typed) };
+    let chooses = list.chooses();
+    let drawn: Vec<Vec<Row>> =
+        list.shown.iter().enumerate().map(|(at, place)| row(list, at, *place, chooses, width)).collect();
+    let first = first(list, &drawn, page, chooses);
+    let all: usize = drawn.iter().map(Vec::len).sum();
+    let count = match () {
+        () if list.shown.len() < list.rows.len() => format!("{} found", list.shown.len()),
+        () if all > page => format!("{} of {}", list.at + 1, list.shown.len()),
+        () => String::new(),
+    };
+    let title = match (list.finding, list.typed.is_empty()) {
+        (false, true) => list.title.clone(),
+        (true, _) => format!("{}: {}{CURSOR}", list.title, list.typed),
+        (false, false) => format!("{}: {}", list.title, list.typed),
+    };
     let area = text::ruled(frame, area, look, &title, &count);
-    let mut rows: Vec<Row> = Vec::new();
-    for (at, row) in list.rows.iter().enumerate().skip(first) {
-        if rows.len() >= page {
-            break;
-        }
-        let here = at == list.at && list.chooses();
-        let mark = if here { POINTER } else { " " };
-        let mut out = Row::toned(format!("{mark} "), Tone::Accent);
-        for cell in &row.cells {
-            let tone = if here && cell.tone == Tone::Plain { Tone::Accent } else { cell.tone };
-            out = out.and(cell.text.clone(), tone);
-        }
-        // Only texts to read are broken into lines; a choice keeps to its row.
-        if out.width() > width
-            && row.choice == Choice::Read
-            && let [cell] = row.cells.as_slice()
-        {
-            let lines = text::wrap(&format!("  {}", cell.text), width, 4);
-            rows.extend(lines.into_iter().map(|line| Row::toned(line, cell.tone)));
-            continue;
-        }
-        rows.push(out);
+    if list.shown.is_empty() {
+        return text::lines(
+            frame,
+            area,
+            look,
+            &[Row::toned("  Nothing has that. Backspace takes a letter back.", Tone::Dim)],
+        );
     }
-    text::lines(frame, area, look, &rows);
+    let lines: Vec<Row> = drawn.into_iter().skip(first).flatten().take(page).collect();
+    text::lines(frame, area, look, &lines);
+}
+
+/// The first row that shows: of a list to choose from the page with the cursor, of a text where it was scrolled to.
+fn first(list: &ListMode, drawn: &[Vec<Row>], page: usize, chooses: bool) -> usize {
+    if !chooses {
+        // The end of a text stays at the foot.
+        let mut room = page;
+        let mut latest = drawn.len();
+        while let Some(rows) = latest.checked_sub(1).and_then(|at| drawn.get(at)).filter(|rows| rows.len() <= room) {
+            room -= rows.len();
+            latest -= 1;
+        }
+        list.latest.set(latest);
+        return list.at.min(latest);
+    }
+    list.latest.set(drawn.len());
+    let (mut first, mut used) = (0, 0);
+    for (at, rows) in drawn.iter().enumerate().take(list.at + 1) {
+        if used + rows.len() > page && used > 0 {
+            (first, used) = (at, 0);
+        }
+        used += rows.len();
+    }
+    first
+}
+
+/// One row of the list, broken into lines where it is wider than the screen.
+fn row(list: &ListMode, at: usize, place: usize, chooses: bool, width: usize) -> Vec<Row> {
+    let Some(row) = list.rows.get(place) else { return Vec::new() };
+    let here = at == list.at && chooses;
+    let mark = if here { POINTER } else { " " };
+    let mut out = Row::toned(format!("{mark} "), Tone::Accent);
+    for cell in &row.cells {
+        let tone = if here && cell.tone == Tone::Plain { Tone::Accent } else { cell.tone };
+        out = out.and(cell.text.clone(), tone);
+    }
+    let text: String = row.cells.iter().map(|cell| cell.text.as_str()).collect();
+    let indent = text.len() - text.trim_start().len() + 4;
+    text::hang(&out, width, indent.min(width / 2))
 }

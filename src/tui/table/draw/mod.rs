@@ -6,7 +6,9 @@ mod desk;
 mod form;
 mod head;
 mod list;
+mod recap;
 mod roster;
+mod tale;
 mod text;
 
 use ratatui::{Frame, layout::Rect};
@@ -38,16 +40,17 @@ impl Places {
         let tale = if height >= TALL { 8 } else { 0 };
         let roster = height - 3 - desk - tale;
         let mut all = row(1, roster);
+        // The sheet stands beside roster and desk.
         let sheet = (area.width >= WIDE).then(|| {
-            let width = area.width - 81;
             all.width = 80;
-            Rect { x: area.x + 81, width, ..all }
+            Rect { x: area.x + 82, width: area.width - 82, height: roster + desk, ..all }
         });
+        let desk_wide = if sheet.is_some() { 80 } else { area.width };
         Places {
             head: row(0, 1),
             roster: all,
             sheet,
-            desk: row(1 + roster, desk),
+            desk: Rect { width: desk_wide, ..row(1 + roster, desk) },
             tale: (tale > 0).then(|| row(1 + roster + desk, tale)),
             dues: row(height - 2, 1),
             foot: row(height - 1, 1),
@@ -74,23 +77,29 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
     let places = Places::of(area);
     head::draw(desk, frame, places.head, look);
     if let Mode::List(list) = &desk.mode {
-        list::draw(list, frame, places.body(), look);
+        list::draw(desk, list, frame, places.body(), look);
         return head::foot(desk, frame, places.foot, look);
     }
-    roster::draw(desk, frame, places.roster, look);
+    if let Mode::Amended(_, list) = &desk.mode {
+        list::draw(desk, list, frame, places.body(), look);
+        return head::foot(desk, frame, places.foot, look);
+    }
+    match &desk.recap {
+        Some(notes) => recap::draw(desk, notes, frame, places.roster, look),
+        None => roster::draw(desk, frame, places.roster, look),
+    }
     if let Some(area) = places.sheet {
         desk::sheet(desk, frame, area, look);
     }
     match &desk.mode {
         Mode::Form(mode) => form::draw(desk, mode, frame, places.desk, look),
         Mode::Ask(mode) => ask::draw(desk, mode, frame, places.desk, look),
-        Mode::Amended(amendment) => desk::amended(amendment, frame, places.desk, look),
-        Mode::Prompt(_) | Mode::Roster | Mode::List(_) => {
-            desk::draw(desk, frame, places.desk, look, places.tale.is_none())
+        Mode::Prompt(_) | Mode::Roster | Mode::List(_) | Mode::Amended(..) => {
+            desk::draw(desk, frame, places.desk, look, places.sheet.is_some(), places.tale.is_some())
         }
     }
     if let Some(area) = places.tale {
-        desk::tale(desk, frame, area, look);
+        tale::draw(desk, frame, area, look);
     }
     head::dues(desk, frame, places.dues, look);
     head::foot(desk, frame, places.foot, look);

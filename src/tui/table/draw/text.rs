@@ -64,6 +64,32 @@ pub fn wrap(text: &str, width: usize, indent: usize) -> Vec<String> {
     lines.into_iter().enumerate().map(|(at, line)| if at == 0 { line } else { format!("{pad}{line}") }).collect()
 }
 
+/// Breaks a row of pieces into rows of a width, at its spaces; later rows are indented.
+pub fn hang(row: &Row, width: usize, indent: usize) -> Vec<Row> {
+    if row.width() <= width {
+        return vec![row.clone()];
+    }
+    let mut rows = vec![Row::default()];
+    for cell in &row.0 {
+        for word in cell.text.split_inclusive(' ') {
+            let full = |last: &Row| last.width() > 0 && last.width() + word.trim_end().width() > width;
+            if rows.last().is_some_and(full) {
+                rows.push(Row::plain(" ".repeat(indent)));
+            }
+            if let Some(last) = rows.last_mut() {
+                *last = std::mem::take(last).and(word, cell.tone);
+            }
+        }
+    }
+    // A blank at the end of a full row would cost its last letter.
+    for row in &mut rows {
+        if let Some(last) = row.0.last_mut() {
+            last.text.truncate(last.text.trim_end().len());
+        }
+    }
+    rows
+}
+
 /// A row as a line of the terminal, cut to the width.
 pub fn line(row: &Row, width: usize, look: &Look) -> Line<'static> {
     let mut room = width;

@@ -1,0 +1,88 @@
+//! The recap of a battle just resumed: where it stands, what is under way, what is owed, what happened last. It lies over
+//! the roster until the first key.
+
+use ratatui::{Frame, layout::Rect};
+
+use super::{
+    super::desk::Desk,
+    tale,
+    text::{self, Row},
+};
+use crate::{
+    tui::Look,
+    view::{Status, Tone},
+};
+
+/// Width of the column of headings.
+const HEADING: usize = 11;
+
+/// Draws it.
+pub fn draw(desk: &Desk, notes: &[String], frame: &mut Frame, area: Rect, look: &Look) {
+    let width = area.width as usize;
+    let area = text::ruled(frame, area, look, "Where you left off", "any key goes on");
+    let game = desk.game();
+    let status = game.status();
+    let mut rows = Vec::new();
+    let mut told = |heading: &str, text: &str, tone: Tone| {
+        for (at, line) in text::wrap(text, width.saturating_sub(HEADING + 1), 0).into_iter().enumerate() {
+            let heading = if at == 0 { heading } else { "" };
+            rows.push(Row::toned(format!(" {heading:<HEADING$}"), Tone::Dim).and(line, tone));
+        }
+    };
+    for note in notes {
+        told("note", note, Tone::Warn);
+    }
+    told("now", &now(&status), Tone::Title);
+    if let Some(moment) = &status.moment {
+        told("under way", moment, Tone::Plain);
+    }
+    for parked in &desk.parked {
+        let who: Vec<String> = parked.order.who.iter().map(|id| desk.name(id)).collect();
+        told("parked", format!("{} {}: Enter takes it up", who.join(", "), parked.order.act).trim_start(), Tone::Plain);
+    }
+    let dues = game.dues();
+    let named = |due: &crate::view::Due| {
+        let who = due.unit.as_ref().map_or(String::new(), |id| format!("{} ", desk.name(id)));
+        format!("{who}{}", due.what)
+    };
+    match dues.len() {
+        0 => {}
+        1..=4 => told("due", &dues.iter().map(named).collect::<Vec<_>>().join("; "), Tone::Warn),
+        many => {
+            let first: Vec<String> = dues.iter().take(3).map(named).collect();
+            told("due", &format!("{}; and {} more: D", first.join("; "), many - 3), Tone::Warn);
+        }
+    }
+    let reminders: Vec<String> =
+        game.reminders().iter().take(3).map(|reminder| format!("turn {}: {}", reminder.turn, reminder.text)).collect();
+    if !reminders.is_empty() {
+        told("remember", &reminders.join("; "), Tone::Plain);
+    }
+    let room = (area.height as usize).saturating_sub(rows.len());
+    let last = desk.folder().session().last(4);
+    let sentences = tale::sentences(&last, width.saturating_sub(HEADING + 1));
+    // The newest lines that fit; the very newest at least in part.
+    let newest = tale::sentences(&last[last.len().saturating_sub(1)..], width.saturating_sub(HEADING + 1));
+    let all: usize = sentences.iter().map(Vec::len).sum();
+    let tales = if all <= room {
+        sentences.into_iter().flatten().collect()
+    } else {
+        tale::fitted(&newest, room, width.saturating_sub(HEADING + 1), "J")
+    };
+    for (at, row) in tales.into_iter().enumerate() {
+        let heading = if at == 0 { "last" } else { "" };
+        let mut out = Row::toned(format!(" {heading:<HEADING$}"), Tone::Dim);
+        out.0.extend(row.0);
+        rows.push(out);
+    }
+    text::lines(frame, area, look, &rows);
+}
+
+/// "Turn 3, ranged: SOUTH picks, left N3 S2".
+fn now(status: &Status) -> String {
+    let phase = status.phases.iter().find(|phase| phase.now).map_or("", |phase| phase.name.as_str());
+    match &status.over {
+        Some(over) => format!("over: {over}"),
+        None => format!("Turn {}, {phase}: {}", status.turn, status.line),
+    }
+}

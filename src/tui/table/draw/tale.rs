@@ -1,0 +1,83 @@
+//! What happened: lines of the journal as a story, fitted to the room there is. Nothing is lost without a word.
+
+use ratatui::{Frame, layout::Rect};
+
+use super::{
+    super::desk::Desk,
+    text::{self, Row},
+};
+use crate::{battle::Line, tui::Look, view::Tone};
+
+/// Lines of the journal as sentences, each wrapped to a width.
+pub fn sentences(lines: &[Line], width: usize) -> Vec<Vec<Row>> {
+    let mut told = Vec::new();
+    for line in lines {
+        let head = text::wrap(&line.tale.head, width, 2);
+        told.push(head.into_iter().map(|text| Row::toned(text, Tone::Title)).collect());
+        for sentence in &line.tale.then {
+            let rows = text::wrap(sentence, width.saturating_sub(2), 2);
+            told.push(rows.into_iter().map(|text| Row::plain(format!("  {text}"))).collect());
+        }
+    }
+    told
+}
+
+/// The sentences that fit into so many rows, the first first; what does not fit is counted, with the key that shows it.
+pub fn fitted(told: &[Vec<Row>], room: usize, width: usize, key: &str) -> Vec<Row> {
+    if told.iter().map(Vec::len).sum::<usize>() <= room {
+        return told.iter().flatten().cloned().collect();
+    }
+    let mut rows: Vec<Row> = Vec::new();
+    let mut fit = 0;
+    for sentence in told {
+        if rows.len() + sentence.len() >= room {
+            break;
+        }
+        rows.extend(sentence.iter().cloned());
+        fit += 1;
+    }
+    let more = format!("+{} more: {key}", told.len() - fit);
+    // With a single row the beginning of the first sentence is better than none.
+    match told.first().and_then(|first| first.first()).filter(|_| rows.is_empty() && room == 1) {
+        Some(first) => {
+            let text: String = first.0.iter().map(|cell| cell.text.as_str()).collect();
+            let wide = width.saturating_sub(more.len() + 2);
+            let text = crate::tui::widgets::cut(&text, wide).into_owned();
+            rows.push(Row::toned(text, Tone::Title).and(format!("  {more}"), Tone::Accent));
+        }
+        None => rows.push(Row::toned(format!("  {more}"), Tone::Accent)),
+    }
+    rows.truncate(room);
+    rows
+}
+
+/// The last line's story, or how the battle opens.
+pub fn last(desk: &Desk, room: usize, width: usize) -> Vec<Row> {
+    let line = if desk.past.is_some() { Vec::new() } else { desk.folder().session().last(1) };
+    if !line.is_empty() {
+        return fitted(&sentences(&line, width), room, width, "J");
+    }
+    let notes = desk.game().notes();
+    let opening = notes.iter().find(|(name, _)| name == "opening").map_or("", |(_, text)| text.as_str());
+    text::wrap(opening, width, 0).into_iter().map(|line| Row::toned(line, Tone::Dim)).take(room).collect()
+}
+
+/// The last lines in a place of their own, the newest at the foot. What the last key brought stands there whole, or its
+/// beginning with a count of the rest.
+pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
+    let width = area.width as usize;
+    let area = text::ruled(frame, area, look, "what happened", "J the whole story");
+    let room = area.height as usize;
+    let fresh = sentences(&desk.fresh(), width);
+    let session = desk.folder().session();
+    let rows = if session.is_empty() {
+        last(desk, room, width)
+    } else if fresh.iter().map(Vec::len).sum::<usize>() > room {
+        fitted(&fresh, room, width, "J")
+    } else {
+        let told: Vec<Row> = sentences(&session.last(12), width).into_iter().flatten().collect();
+        let from = told.len().saturating_sub(room);
+        told[from..].to_vec()
+    };
+    text::lines(frame, area, look, &rows);
+}

@@ -1,0 +1,157 @@
+//! Orders left half given, one a unit: how they are laid aside, taken up again, and kept on disk.
+
+use super::{
+    ask::{AskMode, as_typed},
+    desk::{Desk, Mode},
+    form::{FormMode, Purpose},
+};
+use crate::{
+    battle::Draft,
+    rules::Halt,
+    view::{Id, Order, Tone},
+};
+
+/// An order laid aside.
+pub(super) struct Parked {
+    /// The order as it was given.
+    pub order: Order,
+    /// What lay on the desk.
+    pub left: Left,
+}
+
+/// What lay on the desk when an order was laid aside.
+pub(super) enum Left {
+    /// Its facts, as far as they are typed.
+    Form(FormMode),
+    /// A question, with its faces as far as they are typed.
+    Ask(AskMode),
+}
+
+impl Desk {
+    /// Lays an order aside; its units have no other there.
+    pub(super) fn park(&mut self, order: Order, left: Left) {
+        self.parked.retain(|other| other.order.who != order.who);
+        self.parked.push(Parked { order, left });
+        self.say("Parked: Enter takes it up again, X drops it.", Tone::Plain);
+    }
+
+    /// The parked order that Enter takes up and `X` drops: the one of the unit under the cursor, else the newest.
+    pub(super) fn parked_here(&self) -> Option<usize> {
+        let mine = |parked: &Parked| self.here.as_ref().is_some_and(|here| parked.order.who.contains(here));
+        self.parked.iter().rposition(mine).or(self.parked.len().checked_sub(1))
+    }
+
+    /// The parked order of these units and this act.
+    pub(super) fn parked_of(&self, act: &str, who: &[Id]) -> Option<usize> {
+        self.parked.iter().position(|parked| parked.order.act == act && parked.order.who == who)
+    }
+
+    /// Takes a parked order up again, as things stand now.
+    pub(super) fn take_up(&mut self, at: usize) {
+        if at >= self.parked.len() {
+            return;
+        }
+        let Parked { order, left } = self.parked.remove(at);
+        self.here = order.who.first().cloned().or(self.here.take());
+        match left {
+            Left::Form(mut form) => {
+                self.look_ahead(&mut form);
+                self.mode = Mode::Form(form);
+            }
+            Left::Ask(ask) => {
+                // Answers that no longer fit are asked for again.
+                for keep in (0..=ask.answers.len()).rev() {
+                    match self.folder.session().order(&ask.order, &ask.answers[..keep]) {
+                        Err(Halt::Misfit(_)) => continue,
+                        Err(Halt::Ask { .. }) => {
+                            self.submit(ask.order.clone(), ask.answers[..keep].to_vec());
+                            if let Mode::Ask(now) = &mut self.mode {
+                                now.typed = match ask.answers.get(keep) {
+                                    None => ask.typed,
+                                    Some(last) => as_typed(&last.answer, &now.filled),
+                                };
+                            }
+                        }
+                        _ => self.open_form(ask.order),
+                    }
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Opens the form of an order with its facts; an order without any is given.
+    fn open_form(&mut self, order: Order) {
+        match self.game().form(&order) {
+            Ok(form) if !form.fields.is_empty() => self.mode = Mode::Form(FormMode::of_order(order, form)),
+            _ => self.submit(order, Vec::new()),
+        }
+    }
+
+    /// Takes up what the journal holds half answered: its question lies on the desk; a form lies parked, lest it be
+    /// given without a look at it.
+    pub(super) fn take_up_draft(&mut self) {
+        if self.folder.is_read_only() {
+            return;
+        }
+        let Some(Draft { order, answers }) = self.folder.session().draft().cloned() else { return };
+        self.here = order.who.first().cloned().or(self.here.take());
+        match self.folder.session().order(&order, &answers) {
+            Err(Halt::Ask { .. }) => self.submit(order, answers),
+            _ => {
+                if let Ok(form) = self.game().form(&order) {
+                    let left = Left::Form(FormMode::of_order(order.clone(), form));
+                    self.parked.push(Parked { order, left });
+                }
+            }
+        }
+    }
+
+    /// Drops the parked order that is nearest at hand.
+    pub(super) fn drop_parked(&mut self) {
+        match self.parked_here() {
+            Some(at) => {
+                self.parked.remove(at);
+                self.say("Dropped.", Tone::Plain);
+            }
+            None => self.say("No order is parked.", Tone::Plain),
+        }
+    }
+
+    /// Keeps on disk what is half given: the order in hand, else the newest parked one. Facts that are being typed go there
+    /// when the battle is left.
+    pub(super) fn keep_draft(&mut self, leaving: bool) {
+        if self.folder.is_read_only() {
+            return;
+        }
+        let wanted = match &self.mode {
+            Mode::Ask(ask) if ask.amend.is_none() => Some(ask.draft()),
+            Mode::Form(form) if leaving || matches!(form.purpose, Purpose::Ask(..)) => self.form_draft(form),
+            _ => None,
+        };
+        let wanted = wanted.or_else(|| match &self.parked.last()?.left {
+            Left::Ask(ask) => Some(ask.draft()),
+            Left::Form(form) => self.form_draft(form),
+        });
+        let session = self.folder.session();
+        if session.draft() != wanted.as_ref() {
+            let done = match wanted {
+                Some(draft) => session.park(draft),
+                None => session.drop_draft(),
+            };
+            self.folder.take(done);
+        }
+    }
+
+    fn form_draft(&self, form: &FormMode) -> Option<Draft> {
+        let game = self.folder.session().game();
+        match &form.purpose {
+            Purpose::Order(order) => {
+                let facts = form.facts_so_far(&|text| game.find(text));
+                Some(Draft { order: Order { facts, ..order.clone() }, answers: Vec::new() })
+            }
+            Purpose::Ask(order, answers, _) => Some(Draft { order: order.clone(), answers: answers.clone() }),
+            Purpose::Amend(..) | Purpose::Ruling(..) => None,
+        }
+    }
+}
