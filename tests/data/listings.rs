@@ -17,6 +17,7 @@ use muster::{
 
 use super::{data, inches};
 
+// covers: A40
 #[test]
 fn digest_10_3_weapons_that_shoot() {
     let data = data();

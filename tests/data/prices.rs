@@ -25,6 +25,7 @@ fn points(items: &[Item]) -> Vec<(&str, i32)> {
     items.iter().map(|item| (item.what.as_str(), item.points)).collect()
 }
 
+// covers: R98, R99, R100, R102, R103, A112, A114
 #[test]
 fn t39_the_sample_squad_costs_what_is_published_part_by_part() {
     let data = data();
@@ -55,6 +56,7 @@ fn t39_the_sample_squad_costs_what_is_published_part_by_part() {
     assert_eq!((price.bare(), price.soldier(), price.soldiers(), price.total()), (51, 70, 700, 720));
 }
 
+// covers: R100, R104, A10
 #[test]
 fn t39_the_sample_squad_has_its_published_codes() {
     let data = data();
@@ -81,6 +83,7 @@ fn x40_marksmanship_five_under_coordination_costs_a_level_more() {
     assert_eq!(profile(&data, &ice_rangers(2)).trained("marksmanship"), Some(4));
 }
 
+// covers: R29, R101
 #[test]
 fn t11_t14_human_infantry_walks_8_and_runs_13() {
     let squad = profile(&data(), "{ listing: human-infantry, size: 8 }");
@@ -89,6 +92,7 @@ fn t11_t14_human_infantry_walks_8_and_runs_13() {
     assert_eq!((squad.walk - stand, squad.run - stand), (inches(6.0), inches(11.0)));
 }
 
+// covers: R29
 #[test]
 fn x39_an_odd_move_keeps_its_half_inch() {
     assert_eq!((walk_rate(9, 2), run_rate(9, 2)), (inches(6.5), inches(11.0)));
@@ -163,6 +167,7 @@ fn a_thrown_spear_also_serves_in_the_hand_for_nothing() {
     assert_eq!(price(&data, &recipe(text)).unwrap().soldier(), 34 + 3);
 }
 
+// covers: R11, R101
 #[test]
 fn r100_r104_what_the_listing_does_not_allow_is_told() {
     let data = data();

@@ -182,6 +182,7 @@ fn t29_a106_a_four_strays_towards_the_firer() {
     assert_eq!(tables.direction(7), "");
 }
 
+// covers: R33, A30
 #[test]
 fn digest_5_11_terrain_by_text_and_by_chart() {
     use Cover::{Heavy, Light, Medium, None as Open};
@@ -211,6 +212,7 @@ fn digest_5_11_terrain_by_text_and_by_chart() {
     }
 }
 
+// covers: R33, A31, A33
 #[test]
 fn digest_5_12_barriers_by_text_and_by_chart() {
     use Cover::{Heavy, Light, Medium, None as Open};
@@ -284,6 +286,7 @@ fn a51_only_crossbows_are_made_for_opportunity_fire() {
     }
 }
 
+// covers: A11, A16
 #[test]
 fn digest_2_3_skills_and_their_attributes() {
     let skills = data().skills;

@@ -54,6 +54,7 @@ fn announced(table: &mut Table, facts: &str) -> String {
     table.order("charge", 1).facts(facts).dice([4, 2, 5, 2]).done()
 }
 
+// covers: R45, R48
 #[test]
 fn r42_a_charge_opens_a_moment_that_ends_with_contact() {
     let mut table = two();
@@ -255,6 +256,7 @@ fn r47_a67_a104_a_target_that_gives_way_leaves_its_place() {
     assert_eq!(table.order("walk", 21).refused().rule, "A26");
 }
 
+// covers: R45
 #[test]
 fn r47_a_target_that_stands_demoralized_stands() {
     let mut table = two();
@@ -467,4 +469,15 @@ fn r84_the_charge_counts_in_the_first_turn_of_combat_only() {
     table.phase("special").next();
     table.phase("close");
     assert_eq!(test(&mut table), "3 melee combat +1 melee weapon = 4");
+}
+
+#[test]
+fn a86_who_breaks_in_the_movement_phase_rallies_in_the_same_turn() {
+    let mut table = two();
+    table.set(21, "{morale: 2}");
+    // 1 is 0 against 5+5 = 10: two levels, so broken.
+    let tale = table.order("charge", 1).facts("{target: 21, distance: 8}").dice([4, 2, 1, 5]).done();
+    assert!(tale.contains("Goblins rout") && !tale.contains("withdraw"), "{tale}");
+    table.next();
+    assert_eq!((table.stage().as_str(), table.dues()), ("morale", vec!["rally:goblins".to_owned()]));
 }

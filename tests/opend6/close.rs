@@ -39,6 +39,7 @@ fn t32_outnumbering_counts_each_beyond_one() {
     assert_eq!(parts(&three, "{}", "Goblins"), "3 fighting +2 outnumbers x2 = 5");
 }
 
+// covers: R6, R82
 #[test]
 fn t33_a_lone_soldier_hurts_only_the_one_he_named() {
     let mut table = brawl().touch("human", "goblins", &[("1", "2"), ("1", "3")]);
@@ -89,6 +90,7 @@ fn r83_several_hits_meet_a_single_strength_roll() {
     assert_eq!(table.number("units.human.body.soldiers.1.wounds"), 2, "two wounds are out");
 }
 
+// covers: R83, A41
 #[test]
 fn t34_a_weapon_adds_to_strength() {
     let units = "
@@ -116,6 +118,7 @@ fn x33_a_wound_takes_from_damage_dealt() {
     assert_eq!(rows.iter().map(|row| row.note.as_str()).collect::<Vec<_>>(), ["+4", "+2"]);
 }
 
+// covers: R17, R20, A7
 #[test]
 fn x8_penalties_never_fall_below_nought() {
     let units = "
@@ -133,6 +136,7 @@ fn x8_penalties_never_fall_below_nought() {
     tells(&tale, "Human (sound) 2-3 = 0 against Goblins (sound) 1, so 0: nothing.");
 }
 
+// covers: R14, R21, A79
 #[test]
 fn r81_modifiers_add_up() {
     let table = brawl()
@@ -226,6 +230,7 @@ fn r80_counts_spread_evenly() {
     assert_eq!(rows, expected);
 }
 
+// covers: R86, R88, A72, A75
 #[test]
 fn r85_the_side_with_more_casualties_is_forced_back() {
     let mut table = brawl().touch("human", "goblins", &[("2", "2"), ("3", "3")]);
@@ -250,6 +255,7 @@ fn x35_equal_losses_force_nobody_back() {
     assert_eq!(table.get("units.human.body.deeds.round"), json!("even"));
 }
 
+// covers: A77
 #[test]
 fn r85_too_few_force_nobody_back() {
     let units = "
@@ -261,6 +267,7 @@ fn r85_too_few_force_nobody_back() {
     assert_eq!(table.get("units.human.body.deeds.round"), json!("even"), "A77: no mark either");
 }
 
+// covers: A77
 #[test]
 fn r86_an_obstacle_stops_the_retreat() {
     let mut table = brawl().touch("human", "goblins", &[("2", "2")]);

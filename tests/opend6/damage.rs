@@ -27,6 +27,7 @@ fn t24_a_critical_failure_of_damage_does_nothing() {
     assert_eq!(table.number("units.dwarves.body.soldiers.3.pending"), 0);
 }
 
+// covers: R66
 #[test]
 fn t25_more_by_less_than_four_is_a_wound() {
     let (table, tale) = hits(21, 1, "3, 4");
@@ -34,6 +35,7 @@ fn t25_more_by_less_than_four_is_a_wound() {
     assert_eq!(table.number("units.dwarves.body.soldiers.3.pending"), 1);
 }
 
+// covers: R66
 #[test]
 fn t26_more_by_four_incapacitates() {
     let (table, tale) = hits(21, 1, "4, 2");
@@ -48,6 +50,7 @@ fn t27_r67_two_hits_on_one_man_meet_a_single_strength_die() {
     assert_eq!(table.number("units.dwarves.body.soldiers.3.pending"), 1);
 }
 
+// covers: R16
 #[test]
 fn r67_two_wounds_in_one_volley_incapacitate() {
     let (table, tale) = hits(22, 2, "2, 2, 3");
@@ -56,6 +59,7 @@ fn r67_two_wounds_in_one_volley_incapacitate() {
     assert_eq!(table.number("units.dwarves.body.soldiers.3.pending"), 2);
 }
 
+// covers: R6, R66
 #[test]
 fn t2_x3_a1_a_tie_is_a_wound() {
     let (_, tale) = hits(22, 1, "3, 2");
@@ -70,6 +74,7 @@ fn t4_a2_two_critical_failures_are_a_tie_and_so_a_wound() {
     assert!(tale.contains("1, so 0 against Strength 1, so 0: wound."), "{tale}");
 }
 
+// covers: R3, A4
 #[test]
 fn x4_x6_a_first_one_makes_the_total_nought() {
     let (_, tale) = hits(21, 1, "2, 1");
@@ -94,6 +99,7 @@ fn a21_a_wounded_man_resists_with_one_less() {
     tells(&tale, "Dwarves: 1 out, at the end of the phase.");
 }
 
+// covers: A23
 #[test]
 fn a61_opportunity_fire_falls_at_once() {
     let mut table = Table::new(UNITS).phase("movement").with("table.ground.movers", vec!["dwarves"]);

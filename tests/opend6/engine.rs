@@ -13,6 +13,7 @@ fn a_ruling_sets_a_field_and_says_why() {
     assert_eq!((table.field(1, "morale"), table.field(1, "wounded")), ("3".to_owned(), "2".to_owned()));
 }
 
+// covers: R10
 #[test]
 fn an_act_in_the_wrong_phase_is_refused_by_name() {
     let mut table = table(&TWO);

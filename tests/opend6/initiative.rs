@@ -25,6 +25,7 @@ fn r26_the_high_total_of_die_and_highest_command_has_the_initiative() {
     assert_eq!(table.stage(), "movement");
 }
 
+// covers: R6
 #[test]
 fn r26_ties_roll_again() {
     let mut table = two();

@@ -12,6 +12,7 @@ mod walks;
 
 mod charge;
 mod close;
+mod coverage;
 mod damage;
 mod engine;
 mod initiative;

@@ -24,6 +24,7 @@ fn morale(table: &Table) -> i64 {
     table.number("units.militia.body.morale")
 }
 
+// covers: R23, A3
 #[test]
 fn t35_a_clear_loss_costs_two_levels_and_a_withdrawal() {
     let mut table = hit();
@@ -39,6 +40,7 @@ fn t35_a_clear_loss_costs_two_levels_and_a_withdrawal() {
     assert!(table.dues().is_empty());
 }
 
+// covers: R6
 #[test]
 fn x9_a_tie_has_no_effect() {
     let mut table = hit();
@@ -60,6 +62,7 @@ fn x13_two_critical_failures_have_no_effect() {
     tells(&table.play("{ order: casualty-test, who: militia, dice: [1, 1] }"), "they stand");
 }
 
+// covers: R24, A93
 #[test]
 fn x15_morale_never_rises_above_its_start() {
     let units = "
@@ -80,6 +83,7 @@ fn a8_a_plain_loss_costs_one_level() {
     assert!(!text(&tale).contains("withdraw"));
 }
 
+// covers: R23, A86, A94
 #[test]
 fn r92_breaking_runs_and_replaces_the_withdrawal() {
     let mut table = hit().with("units.militia.body.morale", 2);
@@ -117,6 +121,7 @@ fn a84_the_sergeant_alone_brings_two_and_is_not_counted_again() {
     );
 }
 
+// covers: A22
 #[test]
 fn a83_the_mark_on_a_sergeant_is_spent_by_the_first_test() {
     let mut table = table()
@@ -148,6 +153,7 @@ fn r88_won_and_lost_rounds_are_remembered() {
     }
 }
 
+// covers: R20, R21
 #[test]
 fn r19_status_adds_to_the_threat() {
     let shaken = hit().with("units.militia.body.morale", 3);
@@ -171,6 +177,7 @@ fn a98_only_a_stationary_squad_is_behind_cover() {
     turned.play("{ order: casualty-test, who: militia, facts: { cover: true }, dice: [4, 2] }");
 }
 
+// covers: A100
 #[test]
 fn r25_an_opponent_rolls_the_threat() {
     let mut table = hit();
@@ -180,6 +187,7 @@ fn r25_an_opponent_rolls_the_threat() {
     assert_eq!(hands, [("Militia: command", "North", "+3"), ("threat to Militia", "Ben", "+5")]);
 }
 
+// covers: A85
 #[test]
 fn r91_only_squads_with_casualties_test() {
     let mut table = table();
@@ -251,6 +259,7 @@ fn t36_the_last_chance_is_taken_or_the_squad_goes() {
     assert_eq!(morale(&two), 2, "6 against 0");
 }
 
+// covers: R95
 #[test]
 fn a9_rally_needs_more_than_four_above_for_two_levels() {
     let shaken = || table().with("units.militia.body.morale", 2);
@@ -266,6 +275,7 @@ fn a9_rally_needs_more_than_four_above_for_two_levels() {
     assert_eq!(morale(&exact), 3, "by four is one level");
 }
 
+// covers: R6, R95
 #[test]
 fn x16_a_tie_does_not_rally() {
     let units = UNITS.replace("command: 3", "command: 4");
@@ -276,6 +286,7 @@ fn x16_a_tie_does_not_rally() {
     assert!(table.refuses("{ order: rally, who: militia }").starts_with("R94"), "once a turn");
 }
 
+// covers: A87, A88
 #[test]
 fn r89_a_broken_squad_that_fails_runs_on() {
     let mut table = table().with("units.militia.body.morale", 0);
@@ -299,6 +310,7 @@ fn a87_who_rallies_halts_and_moves_next_turn() {
     assert_eq!(morale(&table), 2);
 }
 
+// covers: R18
 #[test]
 fn a97_a_broken_squad_without_sergeant_rallies_with_its_own_command() {
     let mut table = table().with("units.militia.body.morale", 0).with("units.militia.body.soldiers.1.wounds", 2);
@@ -316,6 +328,7 @@ fn a92_half_lost_counts_wounded_and_dead_of_the_whole_battle() {
     assert_eq!(form(&three), "4 rally +1 shaken +2 half lost = 7");
 }
 
+// covers: A89, A90
 #[test]
 fn r94_who_shot_fought_or_stands_near_an_enemy_does_not_rally() {
     let shaken = || table().with("units.militia.body.morale", 3);
@@ -376,6 +389,7 @@ fn t37_a_rout_runs_to_the_rally_point_and_else_to_the_edge() {
     }
 }
 
+// covers: R18
 #[test]
 fn a101_one_survivor_tests_with_the_squads_command() {
     let mut table = hit();
@@ -385,6 +399,7 @@ fn a101_one_survivor_tests_with_the_squads_command() {
     tells(&table.play("{ order: casualty-test, who: militia, dice: [4, 2] }"), "command 4+3 = 7");
 }
 
+// covers: A88
 #[test]
 fn r90_who_arrives_before_the_phase_has_his_last_chance_in_it() {
     let mut table = table().with("units.militia.body.morale", 0).phase("movement");

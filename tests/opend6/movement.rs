@@ -138,6 +138,7 @@ fn r32_a_change_of_facing_counts_as_walking() {
     assert_eq!(table.squad(1)["deeds"]["moved"], "face");
 }
 
+// covers: R29
 #[test]
 fn t11_x39_rates() {
     let mut table = four();
@@ -451,6 +452,7 @@ fn r53_only_squads_in_close_combat_disengage() {
 
 const ARCHERS: &str = "3 Archers: { listing: elves, size: 6, weapons: [long-bow] }";
 
+// covers: A46
 #[test]
 fn r56_the_side_without_initiative_picks_first_and_sides_alternate() {
     let mut table =

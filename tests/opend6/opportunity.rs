@@ -109,6 +109,7 @@ fn a52_casualties_of_this_turn_do_not_count() {
     assert_eq!(threat(&mut table, "{}").0, "4 opportunity fire");
 }
 
+// covers: R6, R38, R39, A50
 #[test]
 fn x19_a_tie_means_no_shot_and_no_move() {
     let mut table = walked();

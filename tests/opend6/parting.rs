@@ -17,6 +17,7 @@ fn losing() -> Table {
         .touch("human", "goblins", &[("2", "2"), ("3", "3"), ("3", "4")])
 }
 
+// covers: A94
 #[test]
 fn r93_a_squad_that_must_withdraw_is_struck_first() {
     let mut table = losing();
@@ -64,6 +65,7 @@ fn r22_the_broken_do_not_strike() {
     tells(&tale, "Nobody strikes at Human as they leave.");
 }
 
+// covers: R24, R93, A96
 #[test]
 fn r92_breaking_in_contact_is_struck_then_runs() {
     let mut table = losing().with("units.human.body.morale", 1);

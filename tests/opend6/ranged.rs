@@ -53,6 +53,7 @@ fn wounds(table: &Table, squad: &str, soldier: &str) -> (i64, i64) {
     (at("wounds"), at("pending"))
 }
 
+// covers: R60
 #[test]
 fn t17_bands_of_the_long_bow_include_their_bounds() {
     let table = bows();
@@ -79,6 +80,7 @@ fn t18_different_weapons_have_different_bands_at_one_distance() {
     assert_eq!(weapon("[15, 30, 75]").band(at), Some(Band::Short));
 }
 
+// covers: R62, A37, A38
 #[test]
 fn t19_t20_cover_goes_by_the_majority_and_half_is_enough() {
     let table = bows();
@@ -91,6 +93,7 @@ fn t19_t20_cover_goes_by_the_majority_and_half_is_enough() {
     assert_eq!(mixed("h"), 11, "a bare letter means all");
 }
 
+// covers: R20, R62
 #[test]
 fn x27_r61_modifiers_add_up() {
     let table = bows().with("units.goblins.body.fire_plus", true).with("units.goblins.body.morale", 3);
@@ -149,6 +152,7 @@ fn t21_one_ask_holds_every_test_and_the_tale_shows_faces_and_need() {
     assert_eq!(tale.numbers[0].in_parts(), "8 medium range");
 }
 
+// covers: R8
 #[test]
 fn t22_sixes_go_on_only_as_far_as_they_must() {
     let mut table = bows().with("units.militia.body.fire_plus", true);
@@ -163,6 +167,7 @@ fn t22_sixes_go_on_only_as_far_as_they_must() {
     assert_eq!(tale.numbers[0].in_parts(), "10 long range +1 walked = 11");
 }
 
+// covers: R7
 #[test]
 fn t23_ranks_with_their_own_difficulties_roll_apart() {
     // At 5" the short bows are at medium range and the champion's long bow is at short.
@@ -197,6 +202,7 @@ fn a_tally_of_hits_may_stand_for_faces() {
     tells(&tale, "Damage on soldier 2 (sound): 1, so 0 and 4+4 = 8 against Strength 5+2 = 7: no effect and wound.");
 }
 
+// covers: A23
 #[test]
 fn r57_r70_x31_fire_is_simultaneous_and_falls_at_the_end() {
     let mut table = bows();
@@ -396,6 +402,7 @@ fn a47_of_the_squad_that_shoots_only_those_in_contact_can_be_hit() {
     assert_eq!((rows[0].sides, rows[0].note.as_str()), (4, "Axes: 1 2 3; Goblins: 1"));
 }
 
+// covers: R9, A6
 #[test]
 fn t38_r69_a_disputed_line_of_sight_goes_to_a_plain_die() {
     let mut table = bows();

@@ -15,6 +15,7 @@ fn hurler() -> Table {
     Table::new(UNITS).phase("ranged").with("table.ground.initiative", 1)
 }
 
+// covers: R78, A105, A110
 #[test]
 fn r73_r76_it_lands_and_strikes_all_under_it_friend_and_foe() {
     let mut table = hurler();
@@ -36,6 +37,7 @@ fn r73_r76_it_lands_and_strikes_all_under_it_friend_and_foe() {
     assert_eq!(table.get("units.hurler.body.deeds.picked"), json!(true));
 }
 
+// covers: R9, A6
 #[test]
 fn r74_t29_a106_a_miss_strays_by_plain_dice() {
     let mut table = hurler();
@@ -100,6 +102,7 @@ fn r77_walls_and_lying_prone_lessen_it_and_a_solid_wall_saves() {
     tells(&tale, "soldier 8 (sound): 2+4 = 6");
 }
 
+// covers: A107
 #[test]
 fn r77_the_lowest_is_five_less_one_three_times() {
     let mut table = hurler().with("units.goblins.body.soldiers.8.prone", true);
@@ -176,6 +179,7 @@ fn r56_an_engine_is_waited_for() {
     assert_eq!(table.game().status().sides[0].left, 1);
 }
 
+// covers: A108
 #[test]
 fn the_landing_is_asked_as_facts_of_the_same_player() {
     let mut table = hurler();
