@@ -25,11 +25,11 @@ pub enum Kind {
     Unit(Vec<Id>),
     /// Several units by number, out of these.
     Units(Vec<Id>),
-    /// How many of each class: a bare number, "5s 1w", or a class alone for all. Rows of id, label and how many there are.
+    /// How many of each class: a bare number, "5s,1w", or a class alone for all. Rows of id, label and how many there are.
     Classes(Vec<(String, String, i64)>),
-    /// A count for each of several units: "3:2 21:4".
+    /// A count for each of several units: "3:2,21:4".
     Counts(Vec<Id>),
-    /// Pairs of figures "1-2 3-2", or how many stand on each side "4:3".
+    /// Pairs of figures "1-2,3-2", or how many stand on each side "4:3".
     Pairs,
     /// Free text.
     Text,

@@ -144,7 +144,7 @@ fn choice<'a>(rows: &'a [(String, String)], text: &str) -> Result<&'a str, Strin
     }
 }
 
-/// Reads `5`, `5s 1w`, `light:5 none:5` or a class name alone (all of it).
+/// Reads `5`, `5s,1w`, `light:5 none:5` or a class name alone (all of it).
 fn classes(rows: &[(String, String, i64)], text: &str) -> Result<Value, String> {
     if let Ok(number) = text.parse::<i64>() {
         let most: i64 = rows.iter().map(|(_, _, count)| count).sum();
@@ -178,9 +178,9 @@ fn classes(rows: &[(String, String, i64)], text: &str) -> Result<Value, String> 
     Ok(Value::Map(map))
 }
 
-/// Reads `4:3` (how many stand on each side) or `1-2 3-2` (figure against figure).
+/// Reads `4:3` (how many stand on each side) or `1-2,3-2` (figure against figure).
 fn pairs(text: &str) -> Result<Value, String> {
-    let wrong = || format!("{text}: type 4:3 for four against three, or 1-2 3-2 for pairs of figures");
+    let wrong = || format!("{text}: type 4:3 for four against three, or 1-2,3-2 for pairs of figures");
     if let Some((ours, theirs)) = text.split_once(':') {
         let ours: i64 = ours.trim().parse().map_err(|_| wrong())?;
         let theirs: i64 = theirs.trim().parse().map_err(|_| wrong())?;

@@ -43,7 +43,7 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
     );
     if reached {
         let field = Field::new("contacts", "soldiers in contact", Kind::Pairs).usually(likely).required();
-        form.fields.push(field.help("ours:theirs, as 4:3, or pairs of figures, as 1-2 3-2"));
+        form.fields.push(field.help("ours:theirs, as 4:3, or pairs of figures, as 1-2,3-2"));
     }
     form.fields.extend(stragglers::fields(board, order, charger, true));
     form.remarks.push(format!("{distance} to go, Run Rate {run}"));

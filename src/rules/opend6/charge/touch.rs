@@ -45,7 +45,7 @@ fn listed(unit: &Unit<OpenD6>, other: &Unit<OpenD6>, list: &[Value]) -> Result<P
     let mut pairs = Vec::new();
     for pair in list {
         let [own, enemy] = pair.list().unwrap_or_default() else {
-            return Err(Refusal::sense(format!("{pair} is no pair of figures"), "type 1-2 3-2"));
+            return Err(Refusal::sense(format!("{pair} is no pair of figures"), "type 1-2,3-2"));
         };
         let (own, enemy) = (own.to_string(), enemy.to_string());
         for (squad, id) in [(unit, &own), (other, &enemy)] {

@@ -95,7 +95,7 @@ impl Contact<'_> {
         };
         let label = format!("in contact, {}:{}", own.name, other.name);
         let field = Field::new(&self.field("contacts"), &label, Kind::Pairs).usual(usual);
-        Some(field.help("4:3 for four against three, or pairs of soldiers: 1-2 3-2"))
+        Some(field.help("4:3 for four against three, or pairs of soldiers: 1-2,3-2"))
     }
 
     /// The field that asks whom a lone soldier would hurt.
@@ -152,7 +152,7 @@ fn pairs(list: &[Value], own: &Unit<OpenD6>, other: &Unit<OpenD6>) -> Result<Vec
     let mut pairs = Vec::new();
     for pair in list {
         let Some([a, b]) = pair.list() else {
-            return Err(Refusal::sense(format!("{pair} is no pair of soldiers"), "type 1-2 3-2"));
+            return Err(Refusal::sense(format!("{pair} is no pair of soldiers"), "type 1-2,3-2"));
         };
         pairs.push((up(own, a)?, up(other, b)?));
     }

@@ -52,7 +52,7 @@ pub fn read(value: Option<&Value>, visible: usize, most: usize) -> Result<[usize
     let Some(map) = fitted.map() else {
         return Err(Refusal::sense(
             "cover: a bare number does not say which cover",
-            "type as 6l 4n, or a letter for all",
+            "type as 6l,4n, or a letter for all",
         ));
     };
     let count = |cover: &Cover| map.get(cover.word()).and_then(Value::int).unwrap_or(0).max(0) as usize;

@@ -59,7 +59,7 @@ pub fn form(board: Board<OpenD6>, order: &Order, occasion: Occasion, target: Opt
             Field::new(&id("range"), &label("range"), Kind::Inches { most: FARTHEST }).required().help(measured);
         let shelter = Field::new(&id("cover"), &label("cover"), cover::kind(most))
             .usual("none")
-            .help("a letter for all, or as 6l 4n; half is enough (R62)");
+            .help("a letter for all, or as 6l,4n; half is enough (R62)");
         let first = if second { &mut later } else { &mut form.fields };
         match (second, occasion) {
             (true, _) => first.extend([range.more(), shelter.more()]),
