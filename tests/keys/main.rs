@@ -4,5 +4,6 @@
 
 mod budgets;
 mod bytes;
+mod every_system;
 mod player;
 mod turn;

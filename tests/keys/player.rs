@@ -9,7 +9,7 @@ use muster::{
         keys::Context,
         table::{Desk, Leave, draw},
     },
-    view::{Ask, AskKind, Blanks},
+    view::{Ask, AskKind, Blanks, Id, Kind},
 };
 use ratatui::{Terminal, backend::TestBackend};
 
@@ -34,6 +34,8 @@ pub struct Player {
     pub faces: usize,
     /// Waves of dice handed over.
     pub waves: usize,
+    /// Facts that only the table knows are made up, so that they fit.
+    pub makes_up: bool,
 }
 
 impl Player {
@@ -42,7 +44,7 @@ impl Player {
     pub fn new(scenario: &str, dice: Option<Dice>, seed: u64) -> Player {
         let game = store::begin(&builtin(), scenario, dice).unwrap();
         let desk = Desk::new(Folder::nowhere(Session::begin(game, seed).0, "battle"));
-        Player { desk, hand: Hand(seed), keys: 0, faces: 0, waves: 0 }
+        Player { desk, hand: Hand(seed), keys: 0, faces: 0, waves: 0, makes_up: false }
     }
 
     /// Presses keys, written as `Key::script` reads them.
@@ -61,9 +63,9 @@ impl Player {
         self.keys - before
     }
 
-    /// Answers what is asked, as people mostly do: types the faces thrown, and takes what is usual of all else.
+    /// Answers what is asked, as people mostly do: types the faces thrown, takes what is usual. Facts that only the table
+    /// knows are left to the script, unless they are made up.
     pub fn answer(&mut self) -> &mut Player {
-        // A question that wants more than the usual is left to the script.
         for _ in 0..60 {
             let Some((ask, filled)) = self.asked() else { break };
             let before = self.lines_and_answers();
@@ -75,6 +77,17 @@ impl Player {
                 self.press(&faces.join(gap));
                 self.faces += blanks;
                 self.waves += 1;
+            }
+            if let AskKind::Facts(form) = &ask.kind {
+                let wanted = || form.fields.iter().filter(|field| field.required && field.usual.is_none());
+                if !self.makes_up && wanted().next().is_some() {
+                    break;
+                }
+                for field in wanted() {
+                    // Enter leads to the first that is wanted.
+                    let typed = sample(&field.kind, self);
+                    self.press("<Enter>").press(&typed);
+                }
             }
             self.press("<Enter>");
             if self.lines_and_answers() == before {
@@ -97,6 +110,11 @@ impl Player {
     fn lines_and_answers(&self) -> (usize, Option<usize>) {
         let session = self.desk.folder().session();
         (session.len(), session.draft().map(|draft| draft.answers.len()))
+    }
+
+    /// Whether no order waits half done.
+    pub fn nothing_parked(&self) -> bool {
+        self.desk.folder().session().draft().is_none()
     }
 
     /// The battle as it stands.
@@ -150,5 +168,21 @@ impl Player {
         screen.draw(|frame| draw(&self.desk, frame, frame.area(), &Look::default())).unwrap();
         let cells = &screen.backend().buffer().content;
         cells.chunks(80).map(|row| row.iter().map(|cell| cell.symbol()).collect::<String>() + "\n").collect()
+    }
+}
+
+/// Something that fits a field, as people would type it.
+pub fn sample(kind: &Kind, player: &Player) -> String {
+    let number = |id: &Id| player.game().unit(id).map_or(String::new(), |unit| unit.number.to_string());
+    match kind {
+        Kind::Flag => "n".to_owned(),
+        Kind::Count { least, most } => 1.clamp(*least, *most).to_string(),
+        Kind::Inches { most } => 6.min(*most).to_string(),
+        Kind::Choice(rows) => rows.first().map_or(String::new(), |row| row.0.clone()),
+        Kind::Unit(units) | Kind::Units(units) => units.first().map_or(String::new(), number),
+        Kind::Classes(rows) => rows.first().map_or(String::new(), |row| row.0.clone()),
+        Kind::Counts(units) => units.first().map_or(String::new(), |id| format!("{}:1", number(id))),
+        Kind::Pairs => "1:1".to_owned(),
+        Kind::Text => "so".to_owned(),
     }
 }

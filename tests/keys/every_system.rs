@@ -1,0 +1,162 @@
+//! Every system's evening by keys: a turn of each scenario with the usual and the first legal things, whatever they are,
+//! a look at each list on the way, and no key that breaks anything.
+
+use muster::{
+    rules::{Dice, system, systems},
+    store::{library::builtin, scenarios},
+    tui::keys::Context,
+    view::{Facts, Order, parse_value},
+};
+
+use super::player::{Player, sample};
+
+/// The scenarios that people play; those of scale are for the benches.
+fn evenings() -> Vec<(String, String)> {
+    let library = builtin();
+    let played = scenarios(&library).into_iter().filter(|scenario| !scenario.slug.starts_with("scale"));
+    played.map(|scenario| (scenario.system.id.to_owned(), scenario.slug.to_owned())).collect()
+}
+
+/// Keys that open something to look at, and lead back.
+const LOOKS: &[&str] = &[
+    "?<Space><Esc>",
+    "i<Esc>",
+    "<Space><Esc>",
+    "D<Esc>",
+    "J<Up><Enter><Esc><Esc>",
+    "O<Esc>",
+    ":<Esc>",
+    "/<Esc>",
+    "<F1><Enter><Esc><Esc>",
+    "e<Esc>",
+    "m<Esc>",
+    "*",
+    "*",
+];
+
+/// Gives an act by its letter to the unit under the cursor, and fills in what its form wants; what is refused all the same
+/// is dropped.
+fn give(player: &mut Player, mut order: Order, key: char) {
+    player.press(&key.to_string());
+    for _ in 0..12 {
+        if player.context() != Context::Form {
+            break;
+        }
+        // Enter leads to the field that is wanted.
+        player.press("<Enter>");
+        let Ok(form) = player.game().form(&order) else { break };
+        let wanted = form
+            .fields
+            .iter()
+            .find(|field| field.required && field.usual.is_none() && !order.facts.contains_key(&field.id));
+        let Some(field) = wanted.filter(|_| player.context() == Context::Form) else { break };
+        let typed = sample(&field.kind, player);
+        let game = player.game();
+        let Ok(value) = parse_value(&field.kind, &typed, &|word| game.find(word)) else { break };
+        order.facts = Facts::from_iter(order.facts.into_iter().chain([(field.id.clone(), value)]));
+        player.press(&typed);
+    }
+    player.answer();
+    leave(player);
+}
+
+/// Goes back to the roster, and drops what is parked.
+fn leave(player: &mut Player) {
+    for _ in 0..4 {
+        if player.context() == Context::Roster && player.nothing_parked() {
+            return;
+        }
+        player.press(if player.context() == Context::Roster { "X" } else { "<Esc>" });
+    }
+    player.press("X");
+}
+
+/// Does all that is due with Enter, at most so often.
+fn usual(player: &mut Player) {
+    for _ in 0..40 {
+        let before = player.lines();
+        if player.game().dues().is_empty() && player.game().status().usual.is_none() {
+            return;
+        }
+        player.press("<Enter>").answer();
+        if player.context() == Context::Form {
+            player.press("<Enter>").answer();
+        }
+        leave(player);
+        if player.lines() == before {
+            return;
+        }
+    }
+}
+
+/// Plays a turn; the stages that were seen, and how many lines there are.
+fn a_turn(player: &mut Player) -> Vec<String> {
+    let mut stages: Vec<String> = Vec::new();
+    let mut idle = 0;
+    player.makes_up = true;
+    for step in 0..400 {
+        let status = player.game().status();
+        if status.turn > 1 || status.over.is_some() {
+            return stages;
+        }
+        let stage = status.moment.unwrap_or_else(|| player.phase());
+        if !stages.contains(&stage) {
+            stages.push(stage);
+            for look in LOOKS {
+                player.press(look);
+                leave(player);
+            }
+        }
+        usual(player);
+        let lines = player.lines();
+        // The next who may act does one of the things that are open to him: another one each time.
+        if let Some(id) = player.game().waiting().first().cloned() {
+            let number = player.game().unit(&id).map_or(0, |unit| unit.number);
+            let offers = player.game().offers(std::slice::from_ref(&id));
+            let may: Vec<_> = offers.iter().filter(|offer| offer.may()).collect();
+            if let Some(offer) = may.get(step % may.len().max(1)) {
+                let order = Order::of(&offer.act, &id);
+                player.press(&number.to_string());
+                give(player, order, offer.key);
+            }
+        }
+        idle = if player.lines() == lines { idle + 1 } else { 0 };
+        if idle > 3 || player.game().waiting().is_empty() || step % 20 == 19 {
+            idle = 0;
+            player.end_stage().answer();
+            leave(player);
+        }
+        player.picture();
+    }
+    panic!("the turn does not end:\n{}\n{}", player.picture(), player.story(12));
+}
+
+#[test]
+fn every_system_plays_a_turn_of_its_evening_by_keys() {
+    let evenings = evenings();
+    for known in systems() {
+        assert!(evenings.iter().any(|(id, _)| id == known.id), "{} has no scenario", known.id);
+    }
+    for (id, scenario) in evenings {
+        for dice in [Dice::Auto, Dice::Table] {
+            for seed in 1..=3 {
+                let mut player = Player::new(&format!("{id}/{scenario}"), Some(dice), seed);
+                let stages = a_turn(&mut player);
+                println!(
+                    "{} {scenario}, {dice:?} dice: {} keys, {} lines, {} stages",
+                    system(&id).map_or("", |system| system.id),
+                    player.keys,
+                    player.lines(),
+                    stages.len()
+                );
+                assert!(player.lines() > 5 && stages.len() > 1, "{stages:?}\n{}", player.whole_story());
+                // All of it goes back to the beginning, and forth again.
+                let lines = player.lines();
+                player.press(&"u".repeat(lines));
+                assert_eq!(player.lines(), 0, "{}", player.picture());
+                player.press(&"U".repeat(lines));
+                assert_eq!(player.lines(), lines, "{}", player.picture());
+            }
+        }
+    }
+}
