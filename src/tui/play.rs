@@ -9,7 +9,7 @@ use super::{
     screens::{BattleEntry, ScenarioEntry},
 };
 use crate::{
-    rules::{Dice, Library, system},
+    rules::{Dice, Library, system, systems},
     store::{self, Folder, Place, StoreError},
     view::{Cell, Tone, clean_text},
 };
@@ -115,6 +115,7 @@ struct Glance {
     #[serde(default)]
     opening: String,
     sides: Vec<SideGlance>,
+    #[serde(default)]
     units: Vec<UnitGlance>,
 }
 
@@ -131,24 +132,37 @@ struct UnitGlance {
 
 /// The scenarios of the library.
 fn scenarios(library: &Library) -> Vec<ScenarioEntry> {
-    let files = library.list("").filter(|(path, _)| path.contains("/scenarios/"));
-    files
-        .filter_map(|(path, text)| {
-            let system = path.split('/').next().and_then(system)?;
-            let slug = path.rsplit('/').next()?.trim_end_matches(".yaml").to_owned();
-            let glance: Glance = serde_yaml::from_str(&text.text).ok()?;
-            let units = |side: &SideGlance| -> u32 {
-                glance.units.iter().filter(|unit| unit.side == side.id).map(|unit| unit.count.unwrap_or(1)).sum()
-            };
-            let sizes: Vec<String> = glance.sides.iter().map(|side| units(side).to_string()).collect();
-            let size = format!("{} {}s", sizes.join(" v "), system.unit);
-            Some(ScenarioEntry {
-                slug,
-                name: clean_text(&glance.name),
-                system: system.id.to_owned(),
-                size,
-                about: clean_text(&glance.opening),
-            })
-        })
-        .collect()
+    let known = store::scenarios(library);
+    let mut entries: Vec<(usize, u64, ScenarioEntry)> = Vec::new();
+    for file in &known {
+        let place = systems().iter().position(|system| system.id == file.system.id).unwrap_or(usize::MAX);
+        let Some(text) = library.get(file.path) else { continue };
+        let Ok(glance) = serde_yaml::from_str::<Glance>(&text.text) else { continue };
+        let units = |side: &SideGlance| -> u64 {
+            let mine = glance.units.iter().filter(|unit| unit.side == side.id);
+            mine.map(|unit| u64::from(unit.count.unwrap_or(1))).sum()
+        };
+        let sizes: Vec<u64> = glance.sides.iter().map(units).collect();
+        let size = match sizes.contains(&0) {
+            // Whole rosters are counted when the battle begins.
+            true => String::new(),
+            false => {
+                let sizes: Vec<String> = sizes.iter().map(u64::to_string).collect();
+                format!("{} {}s", sizes.join(" v "), file.system.unit)
+            }
+        };
+        let entry = ScenarioEntry {
+            slug: file.slug.to_owned(),
+            name: clean_text(&glance.name),
+            system: file.system.id.to_owned(),
+            rules: file.system.name.to_owned(),
+            unique: known.iter().filter(|other| other.slug == file.slug).count() == 1,
+            size,
+            about: clean_text(&glance.opening),
+        };
+        entries.push((place, sizes.iter().sum(), entry));
+    }
+    // System by system, the small ones first.
+    entries.sort_by(|one, other| (one.0, one.1, &one.2.name).cmp(&(other.0, other.1, &other.2.name)));
+    entries.into_iter().map(|(_, _, entry)| entry).collect()
 }

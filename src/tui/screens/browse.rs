@@ -6,7 +6,7 @@ use ratatui::{Frame, layout::Rect, text::Line};
 use crate::{
     tui::{
         Ctx,
-        widgets::{Hint, Table, TableRow, cut, footer, rule, width},
+        widgets::{Hint, Table, TableRow, cut, footer, rule, width, wrap},
     },
     view::{Cell, Column, Tone},
 };
@@ -131,9 +131,15 @@ impl Browse<'_> {
         } else if let Some(message) = &ctx.message {
             let picture = frame.buffer_mut();
             let room = usize::from(places.message.width.saturating_sub(2));
+            // A long message takes the lines above it too.
+            let lines = wrap(std::slice::from_ref(message), room, 2, theme);
+            let tall = u16::try_from(lines.len()).unwrap_or(1).min(desk.height.max(1));
             if places.message.height > 0 {
-                let text = cut(&message.text, room);
-                picture.set_string(area.x + 1, places.message.y, text, theme.tone(message.tone));
+                let top = places.message.y.saturating_sub(tall - 1);
+                for (y, line) in (top..=places.message.y).zip(&lines) {
+                    picture.set_string(area.x, y, " ".repeat(usize::from(area.width)), theme.base);
+                    picture.set_line(area.x + 1, y, line, places.message.width.saturating_sub(2));
+                }
             }
         }
     }

@@ -19,18 +19,29 @@ pub struct ScenarioEntry {
     pub slug: String,
     /// Its name.
     pub name: String,
-    /// Its rule system, for people to read.
+    /// The id of its rule system.
     pub system: String,
+    /// Its rule system, for people to read.
+    pub rules: String,
+    /// Whether no other system has a scenario of this name.
+    pub unique: bool,
     /// How big it is: "6 v 6 squads".
     pub size: String,
     /// What it is about, in a sentence or two.
     pub about: String,
 }
 
+impl ScenarioEntry {
+    /// What the command line calls it: its slug, with the system where two share it.
+    pub fn word(&self) -> String {
+        if self.unique { self.slug.clone() } else { format!("{}/{}", self.system, self.slug) }
+    }
+}
+
 const COLUMNS: &[Column] = &[
     Column { title: "Scenario", width: 24, align: Align::Left, grows: true },
-    Column { title: "System", width: 14, align: Align::Left, grows: false },
-    Column { title: "Size", width: 20, align: Align::Left, grows: true },
+    Column { title: "Rules", width: 26, align: Align::Left, grows: false },
+    Column { title: "Size", width: 19, align: Align::Left, grows: true },
 ];
 
 /// The list.
@@ -80,7 +91,7 @@ impl Layer for Scenarios {
             selected: self.selected,
             about: (
                 scenario.map_or("There is no scenario", |scenario| scenario.name.as_str()),
-                Cell::toned(scenario.map_or("", |scenario| scenario.slug.as_str()), Tone::Dim),
+                Cell::toned(scenario.map_or(String::new(), ScenarioEntry::word), Tone::Dim),
             ),
             desk,
             hints: self.hints(),
@@ -90,7 +101,7 @@ impl Layer for Scenarios {
             TableRow {
                 cells: vec![
                     Cell::plain(scenario.name.as_str()),
-                    Cell::toned(scenario.system.as_str(), Tone::Dim),
+                    Cell::toned(scenario.rules.as_str(), Tone::Dim),
                     Cell::plain(scenario.size.as_str()),
                 ],
                 ..TableRow::default()
@@ -104,8 +115,8 @@ impl Layer for Scenarios {
         match command {
             Command::Begin => match self.scenarios.get(self.selected) {
                 Some(scenario) => {
-                    let word = format!("{}/{}", scenario.system, scenario.slug);
-                    Effect::Begin(Beginning { scenario: word, table_dice: self.table_dice })
+                    let scenario = format!("{}/{}", scenario.system, scenario.slug);
+                    Effect::Begin(Beginning { scenario, table_dice: self.table_dice })
                 }
                 None => Effect::Stay,
             },

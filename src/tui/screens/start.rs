@@ -235,7 +235,9 @@ mod tests {
         let scenario = ScenarioEntry {
             slug: "harrow-ford".to_owned(),
             name: "Harrow Ford".to_owned(),
-            system: "OpenD6".to_owned(),
+            system: "opend6".to_owned(),
+            rules: "OpenD6 Fantasy Miniatures".to_owned(),
+            unique: true,
             size: "6 v 6 squads".to_owned(),
             about: "A river, a bridge, and two warbands that both want the far bank.".to_owned(),
         };

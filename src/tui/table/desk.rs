@@ -20,6 +20,8 @@ pub struct Desk {
     pub(super) mode: Mode,
     pub(super) refused: Option<Refused>,
     pub(super) notice: Option<Notice>,
+    /// How many lines the last undo took back: as many the next redo puts back.
+    pub(super) undone: usize,
     /// Dues are being done one after the other.
     pub(super) sweep: bool,
     /// The end of the stage was asked for once.
@@ -101,6 +103,7 @@ impl Desk {
             refused: None,
             notice: None,
             sweep: false,
+            undone: 1,
             ending: false,
             parked: Vec::new(),
             page: std::cell::Cell::new(10),

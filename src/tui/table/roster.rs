@@ -57,10 +57,12 @@ impl Desk {
             Command::Amend if !self.may_write() => {}
             Command::Repeat if !self.may_write() => {}
             Command::AllDues if !self.may_write() => {}
-            Command::Redo => match self.folder.session().redo(1) {
-                Ok(done) => self.take(done),
-                Err(refusal) => self.say(format!("{refusal}."), Tone::Warn),
-            },
+            Command::Redo => {
+                match self.folder.session().redo(self.undone.clamp(1, self.folder.session().redoable().max(1))) {
+                    Ok(done) => self.take(done),
+                    Err(refusal) => self.say(format!("{refusal}."), Tone::Warn),
+                }
+            }
             Command::AllDues => {
                 self.sweep = true;
                 if self.ready_due().is_none() {

@@ -50,12 +50,15 @@ impl Desk {
     /// Makes something durable and true, and tells of it.
     pub(super) fn take(&mut self, done: Done) {
         let told = match &done.entry {
-            Entry::Undo(lines) => Some(format!("{lines} undone. U does it again.")),
-            Entry::Redo(lines) => Some(format!("{lines} done again.")),
+            Entry::Undo(1) => Some("1 line undone. U does it again.".to_owned()),
+            Entry::Undo(lines) => Some(format!("{lines} lines undone. U does them all again.")),
+            Entry::Redo(1) => Some("1 line done again.".to_owned()),
+            Entry::Redo(lines) => Some(format!("{lines} lines done again.")),
             Entry::Amend { .. } => Some("Amended. u takes it back.".to_owned()),
             Entry::Unamend => Some("The amendment is taken back.".to_owned()),
             _ => None,
         };
+        self.undone = if let Entry::Undo(lines) = &done.entry { *lines } else { 1 };
         self.folder.take(done);
         if let Some(text) = told {
             self.say(text, Tone::Plain);

@@ -5,10 +5,14 @@ use crate::{
     rules::system,
     store::{Folder, library::builtin},
     tui::{
-        App, Ctx,
+        App, Ctx, Flow, Key, Look,
+        glyphs::Charset,
+        keys::tracker_owns,
         testing::{played, text_of},
+        theme::ThemeName,
     },
 };
+use ratatui::style::Color;
 
 /// The app on a battle of a built-in scenario. With `table` all dice are thrown on the table.
 pub(super) fn app(scenario: &str, table: bool) -> App {
@@ -95,4 +99,80 @@ fn a_battle_resumes_on_a_recap_and_an_order_where_it_was_left() {
     let asked = "<Enter>53<Enter><Enter>nn21f2<Space>14<Space>m<Enter>";
     let ask = text_of(&played(&mut reopened(&format!("{asked}q"), true), 80, 24, ""));
     assert!(ask.contains("BEN rolls 8 dice"), "a question left by q is put again:\n{ask}");
+}
+
+#[test]
+fn no_system_gives_an_act_a_key_that_the_tracker_owns() {
+    let library = builtin();
+    let own = [(crate::rules::END_STAGE, 'n'), ("done", 'x')];
+    for scenario in crate::store::scenarios(&library) {
+        let text = &library.get(scenario.path).unwrap().text;
+        let game = (scenario.system.begin)(scenario.path, text, &library).unwrap();
+        for act in game.acts() {
+            // The keys that end a stage or a side's part in it give the very acts of those names.
+            let free = !tracker_owns(act.key) || own.contains(&(act.id, act.key));
+            assert!(free, "{}: {} is the tracker's own, {} may not have it", scenario.path, act.key, act.id);
+        }
+    }
+}
+
+/// A row of numbers that look random and are the same every time.
+struct Noise(u64);
+
+impl Noise {
+    fn below(&mut self, most: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % most as u64) as usize
+    }
+}
+
+/// Keys as a cat on the keyboard would press them, those that lead somewhere oftener.
+const PRESSED: &str = "<Enter><Enter><Enter><Enter><Esc><Esc><Tab><Tab><Up><Down><Left><Right><PgUp><PgDn><Home><End><Space>\
+     <Space><Backspace><Backspace><Del><Shift-Tab><F1><^d><^l>12345601234561234560789nnnnuUrrrrfwhcgbotlszpvyadkj=+.,*!/:\
+     ?ieDJOAXmMx1f2w21f22c3h4f25c!Yqé王";
+
+#[test]
+fn no_row_of_keys_at_any_size_breaks_the_screen() {
+    let sizes = [(80, 24), (120, 40), (20, 5), (79, 23), (50, 12), (200, 60), (1, 1), (81, 24), (110, 32)];
+    let keys = Key::script(PRESSED);
+    let mut seen = std::collections::HashSet::new();
+    for seed in 1..=6_u64 {
+        let mut noise = Noise(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let mut app = app("harrow-ford", seed % 2 == 0);
+        for step in 0..700 {
+            if step % 40 == 0 {
+                let (wide, tall) = sizes[noise.below(sizes.len())];
+                played(&mut app, wide, tall, "");
+            }
+            let key = keys[noise.below(keys.len())];
+            let flow = if noise.below(60) == 0 { app.paste("3 4\n5\u{1b}[2J") } else { app.key(key) };
+            if matches!(flow, Flow::Leave(_)) {
+                app = self::app("harrow-ford", seed % 2 == 0);
+            }
+            let (wide, tall) = sizes[noise.below(2)];
+            seen.insert(text_of(&played(&mut app, wide, tall, "")));
+        }
+    }
+    assert!(seen.len() > 1_000, "the keys must get somewhere: {} pictures", seen.len());
+}
+
+#[test]
+fn every_look_shows_the_same_words() {
+    let keys = format!("{TO_RANGED}21f2<Space>14<Space>m<Enter>");
+    let looked = |theme: ThemeName, charset: Charset| {
+        let mut app = app("harrow-ford", false);
+        app.look(Look { theme: theme.theme(), charset });
+        played(&mut app, 80, 24, &keys)
+    };
+    let usual = text_of(&looked(ThemeName::Dark, Charset::Unicode));
+    for (name, theme) in ThemeName::ALL {
+        assert_eq!(text_of(&looked(theme, Charset::Unicode)), usual, "{name}");
+    }
+    let ascii = looked(ThemeName::Plain, Charset::Ascii);
+    assert!(text_of(&ascii).is_ascii());
+    let coloured = |cell: &ratatui::buffer::Cell| (cell.fg, cell.bg) != (Color::Reset, Color::Reset);
+    assert!(!ascii.content.iter().any(coloured), "NO_COLOR has no colour");
+    insta::assert_snapshot!("ascii_80x24", text_of(&ascii));
 }

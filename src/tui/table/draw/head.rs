@@ -79,9 +79,10 @@ pub fn dues(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
         });
         row = row.and("parked: ", Tone::Accent).and(format!("{}  ", words.collect::<Vec<_>>().join(", ")), Tone::Plain);
     }
+    let wide = area.width as usize;
     if !dues.is_empty() {
         row = row.and(format!("due {}: ", dues.len()), Tone::Warn);
-        for due in &dues {
+        for (at, due) in dues.iter().enumerate() {
             let number = due
                 .unit
                 .as_ref()
@@ -91,10 +92,14 @@ pub fn dues(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
                 let parts: Vec<String> = number.parts.iter().map(|part| part.value.to_string()).collect();
                 format!(" {}", parts.join("+").replace("+-", "-"))
             });
-            row = row.and(format!("{number}{}{parts}  ", due.what), Tone::Plain);
-            if row.width() > area.width as usize {
-                break;
+            let text = format!("{number}{}{parts}  ", due.what);
+            let left = dues.len() - at;
+            let more = format!("+{left}: D");
+            let room = wide.saturating_sub(row.width() + if left > 1 { more.len() } else { 0 });
+            if at > 0 && text.trim_end().width() > room {
+                return text::lines(frame, area, look, &[row.and(more, Tone::Accent)]);
             }
+            row = row.and(text, Tone::Plain);
         }
     }
     for window in game.windows() {
