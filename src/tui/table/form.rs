@@ -82,6 +82,22 @@ impl FormMode {
         }
     }
 
+    /// Why a character can be no part of what the field under the cursor takes, if so.
+    fn refuses(&self, letter: char) -> Option<String> {
+        let fits = match &self.form.fields.get(self.at)?.kind {
+            Kind::Count { least, .. } => letter.is_ascii_digit() || (letter == '-' && *least < 0),
+            Kind::Inches { .. } => letter.is_ascii_digit() || matches!(letter, '.' | ',' | '"'),
+            Kind::Flag => letter.is_ascii_alphabetic() || letter == '-',
+            _ => true,
+        };
+        (!fits).then(|| {
+            format!(
+                "{letter} is no part of a {}",
+                if matches!(self.form.fields[self.at].kind, Kind::Flag) { "yes or no" } else { "number" }
+            )
+        })
+    }
+
     /// Turns the choice in the field under the cursor to the next or the one before; elsewhere goes to another field.
     fn turn(&mut self, forward: bool) {
         let field = self.form.fields.get(self.at);
@@ -220,6 +236,13 @@ impl Desk {
                 }
             }
             _ => {
+                if let Key::Char(letter) = key
+                    && let Some(why) = form.refuses(letter)
+                {
+                    form.wrong = Some((form.at, why));
+                    self.mode = Mode::Form(form);
+                    return;
+                }
                 let text = form.texts.get_mut(form.at).filter(|text| text.len() < 200);
                 if let (Key::Char(letter), Some(text)) = (key, text) {
                     // A text that was offered is replaced, not lengthened.

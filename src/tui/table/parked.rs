@@ -41,6 +41,17 @@ impl Desk {
         self.parked.iter().rposition(mine).or(self.parked.len().checked_sub(1))
     }
 
+    /// The parked order that Enter takes up: one that can go on as things stand; else what is due comes first.
+    pub(super) fn parked_ready(&self) -> Option<usize> {
+        let here = self.parked_here()?;
+        let ready = |at: &usize| {
+            let order = &self.parked[*at].order;
+            let offers = self.game().offers(&order.who);
+            offers.iter().any(|offer| offer.act == order.act && offer.may())
+        };
+        std::iter::once(here).chain((0..self.parked.len()).rev()).find(ready)
+    }
+
     /// The parked order of these units and this act.
     pub(super) fn parked_of(&self, act: &str, who: &[Id]) -> Option<usize> {
         self.parked.iter().position(|parked| parked.order.act == act && parked.order.who == who)
