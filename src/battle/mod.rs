@@ -6,6 +6,7 @@
 //! includes, and all entries. Nothing here knows a file, a clock or a screen.
 
 mod amend;
+mod army;
 mod draft;
 mod entry;
 mod history;
@@ -17,6 +18,7 @@ mod script;
 mod session;
 
 pub use amend::{Amendment, Fate, Nobody};
+pub use army::Army;
 pub use draft::Draft;
 pub use entry::{Deed, Entry, FORMAT, Line};
 pub use machine::Machine;

@@ -141,8 +141,7 @@ pub fn line(line: &Line, flagged: bool, public: bool) -> Json {
         Deed::Order(order) => tree["order"] = json!(order),
         Deed::Ruling(ruling) => tree["ruling"] = json!(ruling),
     }
-    let answered = line.answers.iter().map(|it| json!({ "ask": it.ask, "answer": it.answer }));
-    tree["answers"] = answered.collect();
+    tree["answers"] = json!(line.answers);
     tree["change"] = json!(line.change);
     tree["flag"] = json!(flagged);
     tree

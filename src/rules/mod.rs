@@ -4,6 +4,7 @@
 //! A system is one folder here, one folder of data, one row in [`systems`], one folder of tests.
 
 mod board;
+mod build;
 mod change;
 mod chart;
 mod check;
@@ -25,6 +26,7 @@ mod tape;
 use serde::{Serialize, de::DeserializeOwned};
 
 pub use board::Board;
+pub use build::{Bench, Build, Cost, Price};
 pub use change::{Change, Direction, Edit, Mismatch, TABLE};
 pub use chart::{Chart, ChartRow};
 pub use check::Paper;
@@ -41,7 +43,7 @@ pub use scene::Scene;
 pub use state::{Bond, Dice, Reminder, Reserve, Side, State, Table, Unit};
 pub use tape::{Halt, Reply, Rolled, Source, Tape};
 
-use crate::view::{Column, Due, Id, Row, Sheet, Track, Window};
+use crate::view::{Column, Due, Field, Id, Row, Sheet, Track, Window};
 
 /// A rule system, as it is written.
 pub trait Rules: Sized + Send + Sync + 'static {
@@ -78,6 +80,19 @@ pub trait Rules: Sized + Send + Sync + 'static {
     fn fields() -> &'static [FieldRow<Self>];
     /// The options of a battle.
     fn options() -> &'static [OptionRow];
+    /// A recipe to begin with when a unit is built by hand.
+    fn blank(_data: &Self::Data) -> Option<Self::Recipe> {
+        None
+    }
+    /// The fields of a recipe as it stands, in the order of filling in. A field's id is its path in the recipe, steps with
+    /// dots between them; `#` for a step is how many entries a list has.
+    fn recipe_fields(_data: &Self::Data, _recipe: &Self::Recipe) -> Vec<Field> {
+        Vec::new()
+    }
+    /// What a unit of this recipe costs; nothing where the system has no points or the recipe does not fit.
+    fn price(_data: &Self::Data, _recipe: &Self::Recipe) -> Option<Price> {
+        None
+    }
     /// The body of a new unit.
     ///
     /// # Errors
@@ -168,6 +183,8 @@ pub struct System {
     pub muster: Reader,
     /// Looks a file over: what it is, its name, its text, library. Every fault that can be told.
     pub check: Checker,
+    /// Where its units are built by hand.
+    pub bench: fn(&Library) -> Result<Box<dyn Bench>, Fault>,
     /// The charts of its rules.
     pub charts: fn(&Library) -> Result<Charts, Fault>,
 }

@@ -1,6 +1,9 @@
 //! The data files: those built into the program, and a folder of files that override them one by one.
 
-use std::{fs, io, path::Path};
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
 
 use include_dir::{Dir, include_dir};
 
@@ -76,11 +79,15 @@ pub fn chosen(given: Option<&Path>) -> Result<Library, Fault> {
             Err(plain(folder, "there is no such folder of data".to_owned(), "check the path"))
         }
         Some(folder) => with_folder(folder),
-        None => match etcetera::choose_base_strategy() {
-            Ok(base) => with_folder(&base.data_dir().join("muster").join("data")),
-            Err(_) => Ok(builtin()),
-        },
+        None => home(None).map_or_else(|| Ok(builtin()), |folder| with_folder(&folder)),
     }
+}
+
+/// The folder of data that overrides the built-in one: the one that somebody chose, else `muster/data` in the user's data
+/// folder. Nothing where no home is known. It need not be there.
+pub fn home(given: Option<&Path>) -> Option<PathBuf> {
+    let usual = || Some(etcetera::choose_base_strategy().ok()?.data_dir().join("muster").join("data"));
+    given.map(Path::to_owned).or_else(usual)
 }
 
 /// Scenarios and rosters may be added.

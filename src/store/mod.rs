@@ -40,7 +40,7 @@ pub use journal::{Contents, Damage, Journal, Opened, Torn};
 pub use lock::Lock;
 pub use place::{BattleEntry, JOURNAL, Place, slug};
 pub use public::{PUBLIC, Public, read_public, write_public};
-pub use roster::{RosterFile, roster, rosters};
+pub use roster::{RosterFile, RosterPaper, roster, rosters};
 pub use saver::{Saver, Work};
 pub use scenario::{ScenarioFile, begin, scenarios};
 pub use state::{StateFile, StateWriter, read_state, states};

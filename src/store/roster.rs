@@ -1,9 +1,14 @@
 //! Rosters: those of the library, by name, and those in files of somebody's own.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use super::{StoreError, scenario::read_paper};
-use crate::rules::{Game, Library, System, system};
+use serde_json::Value as Json;
+
+use super::{StoreError, disk, place::slug, scenario::read_paper};
+use crate::rules::{Game, Library, Roster, System, system};
+
+/// The largest roster that is read, in MiB.
+const MOST: u64 = 4;
 
 /// A roster of the library.
 #[derive(Clone, Copy)]
@@ -46,4 +51,91 @@ pub fn roster(library: &Library, word: &str) -> Result<Option<Box<dyn Game>>, St
         return Ok(None);
     }
     Ok(Some((paper.system.muster)(&paper.name, &paper.text, library)?))
+}
+
+/// A roster in a file of somebody's own, to change and write back.
+pub struct RosterPaper {
+    path: PathBuf,
+    /// What stood in the file when it was last read or written; nothing while there is none.
+    seen: Option<String>,
+    /// The folder of data in which a new one is named after its army when it is first saved.
+    unnamed: Option<PathBuf>,
+}
+
+impl RosterPaper {
+    /// A roster that shall stand in this folder of data; it is written only when it is saved.
+    pub fn fresh(data: &Path, roster: &Roster<Json>) -> RosterPaper {
+        RosterPaper { path: free_path(data, roster), seen: None, unnamed: Some(data.to_owned()) }
+    }
+
+    /// Reads a roster.
+    ///
+    /// # Errors
+    /// It cannot be read, or its first fault.
+    pub fn open(path: &Path) -> Result<(RosterPaper, Roster<Json>), StoreError> {
+        let paper = read_paper(path)?;
+        let roster = crate::rules::parse(&paper.name, &paper.text)?;
+        Ok((RosterPaper { path: path.to_owned(), seen: Some(paper.text), unnamed: None }, roster))
+    }
+
+    /// The roster of this name in the library. One that is built in, or stands in another folder, is saved into this folder
+    /// of data and stands for the other from then on.
+    ///
+    /// # Errors
+    /// There is none, or its first fault.
+    pub fn of_library(
+        library: &Library,
+        data: &Path,
+        system: &str,
+        name: &str,
+    ) -> Result<(RosterPaper, Roster<Json>), StoreError> {
+        let path = format!("{system}/rosters/{name}.yaml");
+        let file = data.join(&path);
+        if file.is_file() {
+            return RosterPaper::open(&file);
+        }
+        Ok((RosterPaper { path: file, seen: None, unnamed: None }, library.read(&path)?))
+    }
+
+    /// Where it stands.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Whether somebody wrote remarks into the file, which are lost when it is saved.
+    pub fn has_remarks(&self) -> bool {
+        let remark = |line: &str| line.trim_start().starts_with('#') || line.contains(" #");
+        self.seen.as_deref().is_some_and(|text| text.lines().any(remark))
+    }
+
+    /// Writes the roster.
+    ///
+    /// # Errors
+    /// The file changed on disk meanwhile, or cannot be written; nothing has been written then.
+    pub fn save(&mut self, roster: &Roster<Json>) -> Result<(), StoreError> {
+        if let Some(data) = &self.unnamed {
+            self.path = free_path(data, roster);
+        }
+        let there = if self.path.exists() { Some(disk::read(&self.path, MOST)?) } else { None };
+        if there.as_deref() != self.seen.as_ref().map(String::as_bytes) {
+            let why = "it changed on disk meanwhile and is left as it is; open it anew, or move it away".to_owned();
+            return Err(StoreError::Misfit { path: self.path.clone(), why });
+        }
+        let text = serde_yaml::to_string(roster)
+            .map_err(|why| StoreError::Misfit { path: self.path.clone(), why: why.to_string() })?;
+        if let Some(folder) = self.path.parent() {
+            std::fs::create_dir_all(folder).map_err(|why| StoreError::at(folder, why))?;
+        }
+        disk::replace(&self.path, &[&text])?;
+        (self.seen, self.unnamed) = (Some(text), None);
+        Ok(())
+    }
+}
+
+/// Where a new roster stands: its army's name, with 2, 3 and so on behind it where that is taken.
+fn free_path(data: &Path, roster: &Roster<Json>) -> PathBuf {
+    let folder = data.join(&roster.system).join("rosters");
+    let name = slug(&roster.name);
+    let path = |nth: u32| folder.join(if nth == 1 { format!("{name}.yaml") } else { format!("{name}-{nth}.yaml") });
+    (1..).map(path).find(|path| !path.exists()).unwrap_or_else(|| path(1))
 }

@@ -2,12 +2,16 @@
 
 use ratatui::Frame;
 
-use crate::store::Folder;
+use crate::{
+    battle::Army,
+    store::{Folder, RosterPaper},
+};
 
 use super::{
-    Beginning, Ctx, Effect, Key, Layer, Look, Place, Stack,
+    ArmyWish, Beginning, Ctx, Effect, Key, Layer, Look, Place, Stack,
+    build::Build,
     keys::{self, Command},
-    screens::{Battle, BattleEntry, Keys, ScenarioEntry, Scenarios, Start},
+    screens::{Battle, BattleEntry, Keys, RosterEntry, Rosters, ScenarioEntry, Scenarios, Start},
 };
 
 /// What the screens cannot do themselves.
@@ -17,6 +21,8 @@ pub enum Wanted {
     Resume(String),
     /// Begin a battle.
     Begin(Beginning),
+    /// Build an army.
+    Army(ArmyWish),
     /// Leave muster.
     Quit,
     /// Go to the start screen: a battle was left.
@@ -44,12 +50,13 @@ pub struct App {
     ctx: Ctx,
     battles: Vec<BattleEntry>,
     scenarios: Vec<ScenarioEntry>,
+    rosters: Vec<RosterEntry>,
 }
 
 impl App {
-    /// An app that opens on the start screen, with the battles there are, the newest first, and the scenarios.
-    pub fn new(ctx: Ctx, battles: Vec<BattleEntry>, scenarios: Vec<ScenarioEntry>) -> App {
-        let mut app = App { stack: Stack::default(), ctx, battles, scenarios };
+    /// An app that opens on the start screen, with the battles there are, the newest first, the scenarios and the rosters.
+    pub fn new(ctx: Ctx, battles: Vec<BattleEntry>, scenarios: Vec<ScenarioEntry>, rosters: Vec<RosterEntry>) -> App {
+        let mut app = App { stack: Stack::default(), ctx, battles, scenarios, rosters };
         app.act(Effect::Push(Place::Start));
         app
     }
@@ -61,9 +68,19 @@ impl App {
 
     /// An app that opens on a battle just resumed, with what there is to tell of its opening, a sentence each.
     pub fn resumed(ctx: Ctx, folder: Folder, notes: Vec<String>) -> App {
-        let mut app = App { stack: Stack::default(), ctx, battles: Vec::new(), scenarios: Vec::new() };
-        app.stack.push(Box::new(Battle::new(folder, notes)));
-        app
+        App::alone(ctx, Box::new(Battle::new(folder, notes)))
+    }
+
+    /// An app that opens on an army to build; leaving the army leaves the app.
+    pub fn of_army(ctx: Ctx, army: Army, paper: RosterPaper) -> App {
+        App::alone(ctx, Box::new(Build::new(army, paper)))
+    }
+
+    /// An app with one layer; leaving it leaves the app.
+    fn alone(ctx: Ctx, layer: Box<dyn Layer>) -> App {
+        let mut stack = Stack::default();
+        stack.push(layer);
+        App { stack, ctx, battles: Vec::new(), scenarios: Vec::new(), rosters: Vec::new() }
     }
 
     /// Draws all that shows. Drawing changes nothing.
@@ -141,6 +158,7 @@ impl App {
             }
             Effect::Resume(battle) => Flow::Leave(Wanted::Resume(battle)),
             Effect::Begin(beginning) => Flow::Leave(Wanted::Begin(beginning)),
+            Effect::Army(wish) => Flow::Leave(Wanted::Army(wish)),
             Effect::Repaint => Flow::Repaint,
             Effect::Suspend => Flow::Suspend,
             Effect::Quit => Flow::Leave(Wanted::Quit),
@@ -163,6 +181,7 @@ impl App {
         match place {
             Place::Start => Box::new(Start::new(self.battles.clone(), self.scenarios.len())),
             Place::Scenarios => Box::new(Scenarios::new(self.scenarios.clone())),
+            Place::Rosters => Box::new(Rosters::new(self.rosters.clone())),
             Place::Keys(on) => Box::new(Keys::new(on)),
         }
     }
@@ -174,7 +193,7 @@ mod tests {
 
     #[test]
     fn keys_of_everywhere_work_on_every_screen() {
-        let mut app = App::new(Ctx::default(), Vec::new(), Vec::new());
+        let mut app = App::new(Ctx::default(), Vec::new(), Vec::new(), Vec::new());
         assert_eq!(app.key(Key::Ctrl('l')), Flow::Repaint);
         assert_eq!(app.key(Key::Ctrl('z')), Flow::Suspend);
         assert_eq!(app.key(Key::Char('?')), Flow::Go);
@@ -185,7 +204,7 @@ mod tests {
 
     #[test]
     fn many_effects_are_done_in_order_until_one_leaves() {
-        let mut app = App::new(Ctx::default(), Vec::new(), Vec::new());
+        let mut app = App::new(Ctx::default(), Vec::new(), Vec::new(), Vec::new());
         let many = Effect::Many(vec![Effect::Repaint, Effect::Stay]);
         assert_eq!(app.act(many), Flow::Repaint);
         let many = Effect::Many(vec![Effect::Resume("a".to_owned()), Effect::Quit]);

@@ -10,6 +10,8 @@ pub enum Place {
     Start,
     /// The list of scenarios.
     Scenarios,
+    /// The list of rosters.
+    Rosters,
     /// The keys of a context.
     Keys(Context),
 }
@@ -21,6 +23,15 @@ pub struct Beginning {
     pub scenario: String,
     /// Whether the dice are thrown on the table.
     pub table_dice: bool,
+}
+
+/// An army to build.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ArmyWish {
+    /// The system's id.
+    pub system: String,
+    /// The roster it begins from; nothing for a new one.
+    pub roster: Option<String>,
 }
 
 /// What is to be done.
@@ -42,6 +53,8 @@ pub enum Effect {
     Resume(String),
     /// Begin a battle.
     Begin(Beginning),
+    /// Build an army.
+    Army(ArmyWish),
     /// Paint all anew.
     Repaint,
     /// Stop the process for a while.

@@ -12,6 +12,12 @@ pub enum Context {
     Start,
     /// The list of scenarios.
     Scenarios,
+    /// The list of rosters.
+    Rosters,
+    /// An army being built.
+    Build,
+    /// The fields of a unit being built.
+    BuildField,
     /// The roster of an open battle.
     Roster,
     /// The form of an act.
@@ -28,9 +34,12 @@ pub enum Context {
 
 impl Context {
     /// All contexts, in the order of the manual.
-    pub const ALL: [Context; 9] = [
+    pub const ALL: [Context; 12] = [
         Context::Start,
         Context::Scenarios,
+        Context::Rosters,
+        Context::Build,
+        Context::BuildField,
         Context::Roster,
         Context::Form,
         Context::Dice,
@@ -46,6 +55,9 @@ impl Context {
             Context::Everywhere => "Everywhere",
             Context::Start => "Start screen",
             Context::Scenarios => "New battle",
+            Context::Rosters => "Rosters",
+            Context::Build => "Building an army",
+            Context::BuildField => "Filling in a unit",
             Context::Roster => "The battle",
             Context::Form => "Filling in an act",
             Context::Dice => "Dice and choices",
@@ -83,6 +95,12 @@ pub enum Command {
     Leave,
     Begin,
     SwapDice,
+    Rosters,
+    // building
+    Copy,
+    Raise,
+    Lower,
+    Save,
     // the battle
     Digit,
     Usual,
@@ -198,13 +216,14 @@ const PGDN: Press = Press::Key(Key::PageDown);
 const F1: Press = Press::Key(Key::F(1));
 
 use Command as Do;
-use Context::{Dice, Everywhere, Form, Help, List, Roster, Scenarios, Start, Text};
+use Context::{Build, BuildField, Dice, Everywhere, Form, Help, List, Roster, Rosters, Scenarios, Start, Text};
 
 /// Every binding of the tracker, one a row: where, what is pressed, what it does, footer word, help.
 #[rustfmt::skip]
 pub const BINDINGS: &[Binding] = &[
     row(Start,      &[ENTER],        Do::Open,          "resume",   "open the battle in hand: at first the newest"),
     row(Start,      &[ch('n')],      Do::New,           "new",      "begin a battle from a scenario"),
+    row(Start,      &[ch('r')],      Do::Rosters,       "rosters",  "build armies: rosters for any battle"),
     row(Start,      &[ch('o')],      Do::Other,         "other",    "open a battle by its name, folder or file"),
     row(Start,      &[UP],           Do::Up,            "",         "the battle above"),
     row(Start,      &[DOWN],         Do::Down,          "",         "the battle below"),
@@ -223,6 +242,43 @@ pub const BINDINGS: &[Binding] = &[
     row(Scenarios,  &[HOME],         Do::First,         "",         "the first scenario"),
     row(Scenarios,  &[END],          Do::Last,          "",         "the last scenario"),
     row(Scenarios,  &[ESC, ch('q')], Do::Back,          "back",     "back to the battles"),
+
+    row(Rosters,    &[ENTER],        Do::Open,          "open",     "open the roster, or begin a new one"),
+    row(Rosters,    &[UP],           Do::Up,            "",         "the row above"),
+    row(Rosters,    &[DOWN],         Do::Down,          "",         "the row below"),
+    row(Rosters,    &[PGUP],         Do::PageUp,        "",         "a page up"),
+    row(Rosters,    &[PGDN],         Do::PageDown,      "",         "a page down"),
+    row(Rosters,    &[HOME],         Do::First,         "",         "the first row"),
+    row(Rosters,    &[END],          Do::Last,          "",         "the last row"),
+    row(Rosters,    &[ESC, ch('q')], Do::Back,          "back",     "back to the battles"),
+
+    row(Build,      &[ENTER, RIGHT, TAB], Do::Open,     "fill in",  "fill in the fields of the unit"),
+    row(Build,      &[ch('n')],      Do::New,           "new",      "add a unit"),
+    row(Build,      &[ch('c')],      Do::Copy,          "copy",     "add a copy of the unit"),
+    row(Build,      &[ch('X')],      Do::Drop,          "drop",     "take the unit out"),
+    row(Build,      &[ch('<')],      Do::Raise,         "",         "move the unit up"),
+    row(Build,      &[ch('>')],      Do::Lower,         "",         "move the unit down"),
+    row(Build,      &[ch('u')],      Do::Undo,          "undo",     "take the last change back"),
+    row(Build,      &[ch('U')],      Do::Redo,          "",         "put it in force again"),
+    row(Build,      &[ch('s')],      Do::Save,          "save",     "write the roster to its file"),
+    row(Build,      &[UP],           Do::Up,            "",         "the unit above"),
+    row(Build,      &[DOWN],         Do::Down,          "",         "the unit below"),
+    row(Build,      &[PGUP],         Do::PageUp,        "",         "a page up"),
+    row(Build,      &[PGDN],         Do::PageDown,      "",         "a page down"),
+    row(Build,      &[HOME],         Do::First,         "",         "the army itself: name, points, note"),
+    row(Build,      &[END],          Do::Last,          "",         "the last unit"),
+    row(Build,      &[ESC, ch('q')], Do::Back,          "back",     "leave the army"),
+
+    row(BuildField, &[ENTER],        Do::Done,          "take",     "take what is typed, and on to the next field"),
+    row(BuildField, &[TAB],          Do::NextField,     "",         "the next field"),
+    row(BuildField, &[BACKTAB],      Do::PreviousField, "",         "the field before"),
+    row(BuildField, &[DOWN],         Do::Down,          "",         "the next field"),
+    row(BuildField, &[UP],           Do::Up,            "",         "the field before"),
+    row(BuildField, &[LEFT],         Do::Left,          "less",     "one less, or the choice before"),
+    row(BuildField, &[RIGHT],        Do::Right,         "more",     "one more, or the next choice"),
+    row(BuildField, &[BACKSPACE],    Do::Erase,         "clear",    "clear the field, or erase a letter"),
+    row(BuildField, &[ch('+')],      Do::MoreFacts,     "all fields","show the rarer fields too"),
+    row(BuildField, &[ESC],          Do::Back,          "units",    "back to the units"),
 
     row(Roster,     &[Press::Digit], Do::Digit,         "",         "jump to the unit of this number; then an act's letter"),
     row(Roster,     &[ENTER],        Do::Usual,         "do",       "do what the foot of the screen says: the usual next thing"),
@@ -324,8 +380,8 @@ pub fn rows(on: Context) -> impl Iterator<Item = &'static Binding> {
 pub fn command(on: Context, key: Key) -> Option<Command> {
     let held = |on: Context| rows(on).find(|binding| binding.press.iter().any(|press| press.is(key)));
     let typed = match key {
-        Key::Char('?') => on == Text,
-        Key::Char(_) => on == Text || on == Form,
+        Key::Char('?') => matches!(on, Text | BuildField),
+        Key::Char(_) => matches!(on, Text | Form | BuildField),
         _ => false,
     };
     held(on).or_else(|| if typed { None } else { held(Everywhere) }).map(|binding| binding.does)

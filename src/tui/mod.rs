@@ -12,6 +12,7 @@ pub mod widgets;
 
 mod app;
 mod backend;
+mod build;
 mod ctx;
 mod effect;
 mod esc;
@@ -27,7 +28,7 @@ pub(crate) mod testing;
 pub use app::{App, Flow, Wanted};
 pub use backend::FrameBackend;
 pub use ctx::{Ctx, Look};
-pub use effect::{Beginning, Effect, Place};
+pub use effect::{ArmyWish, Beginning, Effect, Place};
 pub use events::{Event, Events, Signal};
 pub use key::Key;
 pub use layer::{Layer, Stack};

@@ -1,16 +1,21 @@
 //! From the shell to the table and back: the start screen, and the battles opened from it.
 
-use std::{io, path::PathBuf, time::SystemTime};
+use std::{
+    io,
+    path::{Path, PathBuf},
+    time::SystemTime,
+};
 
 use serde::Deserialize;
 
 use super::{
-    App, Beginning, Ctx, Events, Look, Screen, Wanted, run,
-    screens::{BattleEntry, ScenarioEntry},
+    App, ArmyWish, Beginning, Ctx, Events, Look, Screen, Wanted, run,
+    screens::{BattleEntry, RosterEntry, ScenarioEntry},
 };
 use crate::{
-    rules::{Dice, Library, system, systems},
-    store::{self, Folder, Place, StoreError},
+    battle::Army,
+    rules::{Dice, Library, Roster, system, systems},
+    store::{self, Folder, Place, RosterPaper, StoreError, library},
     view::{Cell, Tone, clean_text},
 };
 
@@ -33,25 +38,35 @@ pub enum From {
     Battle(PathBuf),
 }
 
-/// Plays until somebody leaves. `seed` gives the seed of a new battle.
+/// Plays until somebody leaves. `data` is the folder of data that somebody chose, `seed` gives the seed of a new battle.
 ///
 /// # Errors
 /// The terminal cannot be used, or the battle asked for cannot be opened.
-pub fn play(place: &Place, library: &Library, from: From, look: Look, seed: fn() -> u64) -> Result<(), PlayError> {
+pub fn play(place: &Place, data: Option<&Path>, from: From, look: Look, seed: fn() -> u64) -> Result<(), PlayError> {
+    let mut library = library::chosen(data).map_err(StoreError::from)?;
     // A battle that cannot be opened is said before the screen is taken.
     let mut open = match &from {
         From::Start => None,
-        From::Battle(path) => Some(Folder::open(path, library)?),
+        From::Battle(path) => Some(Folder::open(path, &library)?),
     };
     let single = open.is_some();
     let mut screen = Screen::take()?;
     let events = Events::listen()?;
     let mut message: Option<Cell> = None;
+    let mut army: Option<(Army, RosterPaper)> = None;
     loop {
         let ctx = Ctx::new(look, screen.size()?);
-        let mut app = match open.take() {
-            Some((folder, notes)) => App::resumed(ctx, folder, notes),
-            None => App::new(ctx, battles(place)?, scenarios(library)),
+        let mut app = match (open.take(), army.take()) {
+            (Some((folder, notes)), _) => App::resumed(ctx, folder, notes),
+            (None, Some((army, paper))) => App::of_army(ctx, army, paper),
+            (None, None) => {
+                // A roster may have been built meanwhile.
+                match library::chosen(data) {
+                    Ok(fresh) => library = fresh,
+                    Err(fault) => message = Some(Cell::toned(clean_text(&fault.to_string()), Tone::Bad)),
+                }
+                App::new(ctx, battles(place)?, scenarios(&library), rosters(&library))
+            }
         };
         if let Some(message) = message.take() {
             app.say(message);
@@ -63,8 +78,15 @@ pub fn play(place: &Place, library: &Library, from: From, look: Look, seed: fn()
             Wanted::Quit | Wanted::Gone => return Ok(()),
             Wanted::Start if single => return Ok(()),
             Wanted::Start => continue,
-            Wanted::Resume(word) => resume(place, library, &word),
-            Wanted::Begin(beginning) => begin(place, library, &beginning, seed()).map(|folder| (folder, Vec::new())),
+            Wanted::Army(wish) => {
+                match build(&library, data, &wish) {
+                    Ok(made) => army = Some(made),
+                    Err(why) => message = Some(Cell::toned(clean_text(&why.to_string()), Tone::Bad)),
+                }
+                continue;
+            }
+            Wanted::Resume(word) => resume(place, &library, &word),
+            Wanted::Begin(beginning) => begin(place, &library, &beginning, seed()).map(|folder| (folder, Vec::new())),
         };
         match opened {
             Ok(battle) => open = Some(battle),
@@ -85,6 +107,47 @@ fn resume(place: &Place, library: &Library, word: &str) -> Result<(Folder, Vec<S
 fn begin(place: &Place, library: &Library, beginning: &Beginning, seed: u64) -> Result<Folder, PlayError> {
     let game = store::begin(library, &beginning.scenario, beginning.table_dice.then_some(Dice::Table))?;
     Ok(Folder::create(place, game, seed, "")?)
+}
+
+/// An army on its bench: of a roster, or a new one. What is built in is saved as a file of the user's own.
+///
+/// # Errors
+/// There is no such system or roster, no home for its file, or it cannot be read.
+fn build(library: &Library, data: Option<&Path>, wish: &ArmyWish) -> Result<(Army, RosterPaper), PlayError> {
+    let unknown = || StoreError::NoScenario { name: wish.system.clone(), hint: "muster systems lists them".to_owned() };
+    let system = system(&wish.system).ok_or_else(unknown)?;
+    let bench = (system.bench)(library).map_err(StoreError::from)?;
+    let home = library::home(data).ok_or(StoreError::NoHome)?;
+    let Some(name) = &wish.roster else {
+        let army = Army::empty(bench, "New army");
+        let paper = RosterPaper::fresh(&home, army.roster());
+        return Ok((army, paper));
+    };
+    let (paper, roster) = RosterPaper::of_library(library, &home, system.id, name)?;
+    Ok((Army::new(bench, roster), paper))
+}
+
+/// The rosters of the library, and a place to begin one for each system whose units can be built.
+fn rosters(library: &Library) -> Vec<RosterEntry> {
+    let made = store::rosters(library).into_iter().filter_map(|file| {
+        let text = library.get(file.path)?;
+        let roster: Roster<serde_json::Value> = serde_yaml::from_str(&text.text).ok()?;
+        let count: usize = roster.units.iter().map(|unit| usize::from(unit.count)).sum();
+        Some(RosterEntry {
+            slug: Some(file.slug.to_owned()),
+            name: clean_text(&roster.name),
+            system: file.system.id.to_owned(),
+            size: format!("{count} {}{}", file.system.unit, if count == 1 { "" } else { "s" }),
+            note: clean_text(&roster.note),
+        })
+    });
+    let fresh = systems().iter().map(|system| RosterEntry {
+        name: format!("New {} army", system.name),
+        system: system.id.to_owned(),
+        note: "Enter begins an army with nobody in it.".to_owned(),
+        ..RosterEntry::default()
+    });
+    made.chain(fresh).collect()
 }
 
 /// The battles there are, the newest first, as the start screen shows them.

@@ -136,6 +136,7 @@ fn from_the_shell_to_the_resumed_battle_is_one_key() {
         recap: Vec::new(),
         trouble: None,
     };
-    let mut app = App::new(Ctx::default(), vec![battle("newest"), battle("older")], Vec::<ScenarioEntry>::new());
+    let mut app =
+        App::new(Ctx::default(), vec![battle("newest"), battle("older")], Vec::<ScenarioEntry>::new(), Vec::new());
     assert_eq!(app.key(Key::Enter), Flow::Leave(Wanted::Resume("newest".to_owned())));
 }

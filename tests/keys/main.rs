@@ -5,6 +5,5 @@
 mod budgets;
 mod bytes;
 mod every_system;
-mod monkey;
 mod player;
 mod turn;

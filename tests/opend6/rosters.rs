@@ -1,9 +1,10 @@
 //! Rosters: units that are made already join a battle, at its start or in the middle of it.
 
 use muster::{
-    battle::Session,
+    battle::{Army, Session},
     rules::{Ruling, system},
-    store::library::builtin,
+    store::{RosterPaper, library::builtin},
+    view::Value,
 };
 
 const TWO_SIDES: &str = "
@@ -59,4 +60,50 @@ fn a_roster_joins_in_mid_battle_as_a_reserve() {
         let refusal = session.rule(&join(add)).err().unwrap().to_string();
         assert!(refusal.contains(why), "{refusal}");
     }
+}
+
+#[test]
+fn an_army_is_built_undone_and_kept_from_overwriting_what_changed() {
+    let folder = tempfile::tempdir().unwrap();
+    let bench = || (system("opend6").unwrap().bench)(&builtin()).unwrap();
+    let mut army = Army::empty(bench(), "Border Guard");
+    let mut paper = RosterPaper::fresh(folder.path(), army.roster());
+    let at = army.add(None);
+    for (field, value) in [
+        ("unit.name", Value::from("Guards")),
+        ("listing", Value::from("human-militia")),
+        ("size", Value::Int(6)),
+        ("training.melee-combat", Value::Int(1)),
+        ("weapons.0", Value::from("short-bow")),
+        ("champions.#", Value::Int(1)),
+        ("champions.0.weapons.0", Value::from("long-bow")),
+    ] {
+        army.set(at, field, Some(value)).unwrap_or_else(|why| panic!("{field}: {why}"));
+    }
+    assert_eq!(army.fault(), None);
+    let points = army.points(at);
+    assert_eq!(army.copy(at), Some(1));
+    assert_eq!(army.total(), points.map(|points| points * 2));
+    assert_eq!(army.roster().units[1].name, "Guards 2");
+    assert!(army.undo() && army.roster().units.len() == 1 && army.redo() && army.roster().units.len() == 2);
+    for (field, value, why) in [
+        ("size", Value::Int(11), "11 is not between 3 and 10"),
+        ("training.melee-combat", Value::Int(2), "2 is not between 0 and 1"),
+        ("training.nothing", Value::Int(1), "there is no field training.nothing"),
+        ("weapons.0", Value::from("cannon"), "cannon"),
+        ("unit.name", Value::from(""), "a name cannot be empty"),
+    ] {
+        let told = army.set(at, field, Some(value)).unwrap_err();
+        assert!(told.contains(why), "{field}: {told}");
+    }
+    paper.save(army.roster()).unwrap();
+    assert!(paper.path().ends_with("opend6/rosters/border-guard.yaml"));
+    let (mut again, roster) = RosterPaper::open(paper.path()).unwrap();
+    assert_eq!(roster, *army.roster(), "what is read is what was written");
+    std::fs::write(paper.path(), "# mine\nsystem: opend6\nname: Border Guard\nunits: []\n").unwrap();
+    let told = again.save(&roster).unwrap_err().to_string();
+    assert!(told.contains("it changed on disk meanwhile"), "{told}");
+    assert!(std::fs::read_to_string(paper.path()).unwrap().starts_with("# mine"));
+    let (mine, _) = RosterPaper::open(paper.path()).unwrap();
+    assert!(mine.has_remarks());
 }

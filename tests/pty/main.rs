@@ -1,6 +1,7 @@
 //! The real program in a pseudo-terminal: keys go in, the screen comes out.
 #![cfg(test)]
 
+mod build;
 mod looks;
 mod signals;
 mod terminal;

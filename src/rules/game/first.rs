@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use super::{Game, playing::Match, sound};
 use crate::rules::{
-    Charts, Fault, Library, Reply, Rules, Scene, Source, State, System, Tape, check, fault, play, roster, scenario,
+    Charts, Fault, Library, Reply, Rules, Scene, Source, State, System, Tape, build, check, fault, play, roster,
+    scenario,
 };
 use crate::view::{Ask, Order};
 
@@ -19,6 +20,7 @@ pub(in crate::rules) const fn system<R: Rules>() -> System {
         open: open::<R>,
         muster: muster::<R>,
         check: check::check::<R>,
+        bench: build::bench::<R>,
         charts: charts::<R>,
     }
 }

@@ -4,6 +4,7 @@
 
 mod acts;
 mod body;
+mod build;
 mod charge;
 pub mod data;
 mod due;
@@ -32,8 +33,8 @@ mod wounds;
 
 pub use body::{Ground, Role, Soldier, Squad};
 
-use super::{Act, Board, Fault, FieldRow, Halt, Library, OptionRow, Rules, Scene, Stage, Unit};
-use crate::view::{Column, Due, Id, Row, Sheet, Track, Window};
+use super::{Act, Board, Fault, FieldRow, Halt, Library, OptionRow, Price, Rules, Scene, Stage, Unit};
+use crate::view::{Column, Due, Field, Id, Row, Sheet, Track, Window};
 
 /// The system.
 pub struct OpenD6;
@@ -68,6 +69,18 @@ impl Rules for OpenD6 {
 
     fn options() -> &'static [OptionRow] {
         options::OPTIONS
+    }
+
+    fn blank(data: &data::Data) -> Option<recipe::Recipe> {
+        build::blank(data)
+    }
+
+    fn recipe_fields(data: &data::Data, recipe: &recipe::Recipe) -> Vec<Field> {
+        build::fields(data, recipe)
+    }
+
+    fn price(data: &data::Data, recipe: &recipe::Recipe) -> Option<Price> {
+        build::price(data, recipe)
     }
 
     fn recruit(data: &data::Data, recipe: &recipe::Recipe) -> Result<Squad, String> {

@@ -3,10 +3,12 @@
 mod battle;
 mod browse;
 mod keys;
+mod rosters;
 mod scenarios;
 mod start;
 
 pub use battle::Battle;
 pub use keys::Keys;
+pub use rosters::{RosterEntry, Rosters};
 pub use scenarios::{ScenarioEntry, Scenarios};
 pub use start::{BattleEntry, Start};

@@ -174,6 +174,7 @@ impl Layer for Start {
                 None => Effect::Push(Place::Scenarios),
             },
             Command::New => Effect::Push(Place::Scenarios),
+            Command::Rosters => Effect::Push(Place::Rosters),
             Command::Other => {
                 self.other = Some(TextInput::default());
                 Effect::Stay
@@ -241,7 +242,7 @@ mod tests {
             size: "6 v 6 squads".to_owned(),
             about: "A river, a bridge, and two warbands that both want the far bank.".to_owned(),
         };
-        App::new(Ctx::default(), battles(count), vec![scenario])
+        App::new(Ctx::default(), battles(count), vec![scenario], Vec::new())
     }
 
     #[test]

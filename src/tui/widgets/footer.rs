@@ -85,7 +85,7 @@ mod tests {
 
     #[test]
     fn the_foot_says_what_can_be_done_and_never_loses_the_help() {
-        assert_eq!(foot(60, Context::Start), " Enter resume   n new   o other   q quit   ? keys\n");
+        assert_eq!(foot(60, Context::Start), " Enter resume   n new   r rosters   o other   ? keys\n");
         assert_eq!(foot(34, Context::Start), " Enter resume   n new   ? keys\n");
         assert_eq!(foot(10, Context::Start), " ? keys\n");
         assert_eq!(foot(3, Context::Start), "\n");

@@ -1,7 +1,6 @@
 //! A list over the body of the screen.
 
 use ratatui::{Frame, layout::Rect};
-use unicode_width::UnicodeWidthStr;
 
 use super::{
     super::{
@@ -108,11 +107,7 @@ fn row(list: &ListMode, at: usize, place: usize, chooses: bool, width: usize) ->
         let tone = if here && cell.tone == Tone::Plain { Tone::Accent } else { cell.tone };
         out = out.and(cell.text.clone(), tone);
     }
-    // Under a value behind its label, else a little behind the beginning.
-    let first = row.cells.first().map_or("", |cell| cell.text.as_str());
-    let indent = match row.cells.len() {
-        0 | 1 => first.len() - first.trim_start().len() + 4,
-        _ => first.width() + 2,
-    };
+    let text: String = row.cells.iter().map(|cell| cell.text.as_str()).collect();
+    let indent = text.len() - text.trim_start().len() + 4;
     text::hang(&out, width, indent.min(width / 2))
 }

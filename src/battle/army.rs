@@ -1,0 +1,233 @@
+//! An army being built: a roster, what each of its units is made of and costs, and undo. It knows no file and no screen.
+
+use serde_json::Value as Json;
+
+use crate::{
+    rules::{Bench, Build, Roster, RosterUnit},
+    view::{Field, Kind, Value, clean_text, fit_value},
+};
+
+/// The most units an army that is built by hand may have.
+const MOST: usize = 2_000;
+/// The most states that undo reaches back.
+const UNDO: usize = 500;
+
+/// Fields that the roster itself has.
+const OF_ROSTER: [&str; 3] = ["roster.name", "roster.budget", "roster.note"];
+
+/// An army being built.
+pub struct Army {
+    bench: Box<dyn Bench>,
+    roster: Roster<Json>,
+    past: Vec<Roster<Json>>,
+    ahead: Vec<Roster<Json>>,
+}
+
+impl Army {
+    /// This roster on the bench of its system.
+    pub fn new(bench: Box<dyn Bench>, roster: Roster<Json>) -> Army {
+        Army { bench, roster, past: Vec::new(), ahead: Vec::new() }
+    }
+
+    /// A roster with nobody in it.
+    pub fn empty(bench: Box<dyn Bench>, name: &str) -> Army {
+        let system = bench.system().id.to_owned();
+        let roster = Roster { system, name: clean_text(name), note: String::new(), budget: None, units: Vec::new() };
+        Army::new(bench, roster)
+    }
+
+    /// The roster.
+    pub fn roster(&self) -> &Roster<Json> {
+        &self.roster
+    }
+
+    /// Where its units are made.
+    pub fn bench(&self) -> &dyn Bench {
+        &*self.bench
+    }
+
+    /// The fields of the roster itself.
+    pub fn fields(&self) -> Vec<Field> {
+        let budget = Field::new(OF_ROSTER[1], "points to spend", Kind::Count { least: 0, most: 1_000_000 });
+        vec![
+            Field::new(OF_ROSTER[0], "army", Kind::Text).required().usual(self.roster.name.as_str()),
+            budget.usually(self.roster.budget.map(Value::Int)),
+            Field::new(OF_ROSTER[2], "note", Kind::Text).usual(self.roster.note.as_str()),
+        ]
+    }
+
+    /// A unit as it stands: what every unit has, then what its system says.
+    pub fn build(&self, at: usize) -> Build {
+        let Some(unit) = self.roster.units.get(at) else { return Build::default() };
+        let mut build = self.bench.build(&unit.troop);
+        let number = Kind::Count { least: 0, most: 9_999 };
+        let own = [
+            Field::new("unit.name", "name", Kind::Text).required().usual(unit.name.as_str()),
+            Field::new("unit.number", "number", number).usually(unit.number.map(|number| Value::Int(number.into()))),
+            Field::new("unit.player", "player", Kind::Text).usual(unit.player.as_str()),
+            Field::new("unit.count", "how many alike", Kind::Count { least: 1, most: 2_000 })
+                .more()
+                .usual(i64::from(unit.count)),
+            Field::new("unit.note", "note", Kind::Text).more().usual(unit.note.as_str()),
+        ];
+        build.fields.splice(0..0, own);
+        if unit.name.is_empty() {
+            build.wrong.push(("unit.name".to_owned(), "a name is missing".to_owned()));
+        }
+        let others = || self.roster.units.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, unit)| unit);
+        if let Some(other) = others().find(|other| other.number.is_some() && other.number == unit.number) {
+            build.wrong.push(("unit.number".to_owned(), format!("{} has this number already", other.name)));
+        }
+        build
+    }
+
+    /// What a unit costs, all alike together.
+    pub fn points(&self, at: usize) -> Option<i64> {
+        let unit = self.roster.units.get(at)?;
+        let price = self.bench.build(&unit.troop).price?;
+        Some(price.total().saturating_mul(unit.count.into()))
+    }
+
+    /// What the army costs, where its system has points.
+    pub fn total(&self) -> Option<i64> {
+        (0..self.roster.units.len()).filter_map(|at| self.points(at)).reduce(i64::saturating_add)
+    }
+
+    /// The first thing that does not fit: the unit's place, the field, and why.
+    pub fn fault(&self) -> Option<(usize, String, String)> {
+        (0..self.roster.units.len()).find_map(|at| {
+            let (field, why) = self.build(at).wrong.into_iter().next()?;
+            Some((at, field, why))
+        })
+    }
+
+    /// Sets a field of a unit, or of the roster itself; nothing clears it.
+    ///
+    /// # Errors
+    /// There is no such field, or says what does not fit and what would.
+    pub fn set(&mut self, at: usize, field: &str, value: Option<Value>) -> Result<(), String> {
+        let before = self.roster.clone();
+        let text = value.as_ref().map_or(String::new(), |value| clean_text(&value.to_string()));
+        if OF_ROSTER.contains(&field) {
+            let rows = self.fields();
+            let kind = rows.iter().find(|row| row.id == field).map(|row| row.kind.clone());
+            let fits = kind.zip(value).map(|(kind, value)| fit_value(&kind, &value, &|_| None)).transpose()?;
+            match field {
+                "roster.name" if text.is_empty() => return Err("an army needs a name".to_owned()),
+                "roster.name" => self.roster.name = text,
+                "roster.note" => self.roster.note = text,
+                _ => self.roster.budget = fits.and_then(|value| value.int()).filter(|points| *points > 0),
+            }
+        } else {
+            let rows = self.build(at).fields;
+            let row = rows.iter().find(|row| row.id == field).ok_or_else(|| format!("there is no field {field}"))?;
+            let fits = value.map(|value| fit_value(&row.kind, &value, &|_| None)).transpose()?;
+            let number = fits.as_ref().and_then(Value::int).and_then(|number| u16::try_from(number).ok());
+            let Some(unit) = self.roster.units.get_mut(at) else { return Err("there is no such unit".to_owned()) };
+            match field {
+                "unit.name" if text.is_empty() => return Err("a name cannot be empty".to_owned()),
+                "unit.name" => unit.name = text,
+                "unit.player" => unit.player = text,
+                "unit.note" => unit.note = text,
+                "unit.number" => unit.number = number.filter(|number| *number > 0),
+                "unit.count" => unit.count = number.unwrap_or(1).max(1),
+                _ => unit.troop = self.bench.set(&unit.troop, field, fits.as_ref())?,
+            }
+        }
+        self.keep(before);
+        Ok(())
+    }
+
+    /// Adds a unit behind this one, and says where it stands.
+    pub fn add(&mut self, behind: Option<usize>) -> usize {
+        let name = format!("New {}", self.bench.system().unit);
+        let unit = RosterUnit {
+            name: self.free_name(&name),
+            number: Some(self.free_number()),
+            player: behind.and_then(|at| self.roster.units.get(at)).map_or(String::new(), |unit| unit.player.clone()),
+            count: 1,
+            note: String::new(),
+            troop: self.bench.blank(),
+        };
+        self.insert(behind, unit)
+    }
+
+    /// Adds a copy of a unit behind it, under a free name and number, and says where it stands.
+    pub fn copy(&mut self, at: usize) -> Option<usize> {
+        let mut unit = self.roster.units.get(at)?.clone();
+        unit.name = self.free_name(&unit.name);
+        unit.number = unit.number.map(|_| self.free_number());
+        Some(self.insert(Some(at), unit))
+    }
+
+    /// Takes a unit out.
+    pub fn remove(&mut self, at: usize) {
+        if at < self.roster.units.len() {
+            let before = self.roster.clone();
+            self.roster.units.remove(at);
+            self.keep(before);
+        }
+    }
+
+    /// Moves a unit up or down, and says where it stands now.
+    pub fn shift(&mut self, at: usize, down: bool) -> usize {
+        let to = if down { at + 1 } else { at.wrapping_sub(1) };
+        if at >= self.roster.units.len() || to >= self.roster.units.len() {
+            return at;
+        }
+        let before = self.roster.clone();
+        self.roster.units.swap(at, to);
+        self.keep(before);
+        to
+    }
+
+    /// Takes the last change back. Whether there was one.
+    pub fn undo(&mut self) -> bool {
+        let Some(before) = self.past.pop() else { return false };
+        self.ahead.push(std::mem::replace(&mut self.roster, before));
+        true
+    }
+
+    /// Puts a change that was taken back in force again. Whether there was one.
+    pub fn redo(&mut self) -> bool {
+        let Some(after) = self.ahead.pop() else { return false };
+        self.past.push(std::mem::replace(&mut self.roster, after));
+        true
+    }
+
+    fn insert(&mut self, behind: Option<usize>, unit: RosterUnit<Json>) -> usize {
+        let count = self.roster.units.len();
+        let at = behind.map_or(count, |at| (at + 1).min(count));
+        if count < MOST {
+            let before = self.roster.clone();
+            self.roster.units.insert(at, unit);
+            self.keep(before);
+        }
+        at.min(self.roster.units.len().saturating_sub(1))
+    }
+
+    fn keep(&mut self, before: Roster<Json>) {
+        if before != self.roster {
+            self.past.push(before);
+            self.ahead.clear();
+            if self.past.len() > UNDO {
+                self.past.remove(0);
+            }
+        }
+    }
+
+    fn free_number(&self) -> u16 {
+        let taken = |number: &u16| self.roster.units.iter().any(|unit| unit.number == Some(*number));
+        (1..u16::MAX).find(|number| !taken(number)).unwrap_or(u16::MAX)
+    }
+
+    /// The name itself, or with 2, 3 and so on behind it.
+    fn free_name(&self, name: &str) -> String {
+        let taken = |name: &str| self.roster.units.iter().any(|unit| unit.name == name);
+        if !taken(name) {
+            return name.to_owned();
+        }
+        let stem = name.trim_end_matches(|letter: char| letter.is_ascii_digit()).trim_end();
+        (2..).map(|nth| format!("{stem} {nth}")).find(|name| !taken(name)).unwrap_or_default()
+    }
+}

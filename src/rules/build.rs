@@ -1,0 +1,308 @@
+//! Building: the recipe of a unit as fields to fill in, with what it costs. A system says which fields there are and what
+//! each part costs; that a field stands at a path in the recipe is all the rest there is to know, for every system alike.
+
+use serde_json::{Map, Value as Json};
+
+use super::{Fault, Library, Rules, System, system, systems};
+use crate::view::{Field, Kind, Value, fit_value};
+
+/// The end of a field's id that stands for how many entries a list has.
+const HOW_MANY: &str = "#";
+
+/// One part of a price.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cost {
+    /// What is paid for.
+    pub what: String,
+    /// Its points.
+    pub points: i64,
+}
+
+/// What a unit costs.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Price {
+    /// The parts of one figure without what it carries, or of the unit where figures are not counted.
+    pub body: Vec<Cost>,
+    /// What each figure carries.
+    pub gear: Vec<Cost>,
+    /// How many figures pay for both.
+    pub figures: i64,
+    /// What is paid once.
+    pub once: Vec<Cost>,
+}
+
+fn sum(costs: &[Cost]) -> i64 {
+    costs.iter().fold(0, |sum, cost| sum.saturating_add(cost.points))
+}
+
+fn list(costs: &[Cost]) -> String {
+    let words = costs.iter().filter(|cost| cost.points != 0).map(|cost| format!("{} {}", cost.what, cost.points));
+    words.collect::<Vec<_>>().join(", ")
+}
+
+impl Price {
+    /// The points of one figure with what it carries.
+    pub fn figure(&self) -> i64 {
+        sum(&self.body).saturating_add(sum(&self.gear))
+    }
+
+    /// The points of the unit.
+    pub fn total(&self) -> i64 {
+        self.figure().saturating_mul(self.figures).saturating_add(sum(&self.once))
+    }
+
+    /// "51 (elite quality 20, ...), with gear 70 (medium crossbow 15, ...), 10 of them 700, once 20 (...)".
+    pub fn in_words(&self) -> String {
+        let mut words = Vec::new();
+        if sum(&self.body) != 0 {
+            words.push(format!("{} ({})", sum(&self.body), list(&self.body)));
+        }
+        if sum(&self.gear) != 0 {
+            words.push(format!("with gear {} ({})", self.figure(), list(&self.gear)));
+        }
+        if self.figures != 1 {
+            words.push(format!("{} of them {}", self.figures, self.figure().saturating_mul(self.figures)));
+        }
+        if sum(&self.once) != 0 {
+            words.push(format!("once {} ({})", sum(&self.once), list(&self.once)));
+        }
+        words.join(", ")
+    }
+}
+
+/// The recipe of one unit as it stands.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Build {
+    /// The fields with their values.
+    pub fields: Vec<Field>,
+    /// What it costs, where the system has points and the recipe can be read.
+    pub price: Option<Price>,
+    /// What does not fit: the field's id, empty for the recipe as a whole, and why.
+    pub wrong: Vec<(String, String)>,
+}
+
+/// Where recipes of one system are made.
+pub trait Bench: Send + Sync {
+    /// The system.
+    fn system(&self) -> &'static System;
+    /// A recipe to begin with.
+    fn blank(&self) -> Json;
+    /// A recipe as it stands.
+    fn build(&self, recipe: &Json) -> Build;
+    /// The recipe with a field set; nothing clears it.
+    ///
+    /// # Errors
+    /// There is no such field, or says what does not fit and what would.
+    fn set(&self, recipe: &Json, field: &str, value: Option<&Value>) -> Result<Json, String>;
+}
+
+struct Made<R: Rules> {
+    data: R::Data,
+}
+
+/// The bench of a system.
+///
+/// # Errors
+/// The data files cannot be read.
+pub(super) fn bench<R: Rules>(library: &Library) -> Result<Box<dyn Bench>, Fault> {
+    Ok(Box::new(Made::<R> { data: R::load(library)? }))
+}
+
+impl<R: Rules> Made<R> {
+    fn fields(&self, recipe: &Json) -> Vec<Field> {
+        let Ok(known) = serde_json::from_value::<R::Recipe>(recipe.clone()) else { return Vec::new() };
+        let mut fields = R::recipe_fields(&self.data, &known);
+        for field in &mut fields {
+            if let Some(value) = at(recipe, &field.id) {
+                field.usual = Some(value);
+            }
+        }
+        fields
+    }
+}
+
+impl<R: Rules> Bench for Made<R> {
+    fn system(&self) -> &'static System {
+        system(R::ID).unwrap_or(&systems()[0])
+    }
+
+    fn blank(&self) -> Json {
+        R::blank(&self.data).and_then(|recipe| serde_json::to_value(recipe).ok()).unwrap_or(Json::Object(Map::new()))
+    }
+
+    fn build(&self, recipe: &Json) -> Build {
+        let fields = self.fields(recipe);
+        let mut wrong: Vec<(String, String)> = Vec::new();
+        for field in &fields {
+            let value = at(recipe, &field.id);
+            match &value {
+                Some(value) => {
+                    if let Err(why) = fit_value(&field.kind, value, &|_| None) {
+                        wrong.push((field.id.clone(), why));
+                    }
+                }
+                None if field.required => wrong.push((field.id.clone(), "is missing".to_owned())),
+                None => {}
+            }
+        }
+        let price = match serde_json::from_value::<R::Recipe>(recipe.clone()) {
+            Err(why) => {
+                wrong.push((String::new(), why.to_string()));
+                None
+            }
+            Ok(known) => {
+                if let Err(why) = R::recruit(&self.data, &known)
+                    && wrong.is_empty()
+                {
+                    wrong.push((String::new(), why));
+                }
+                R::price(&self.data, &known)
+            }
+        };
+        Build { fields, price, wrong }
+    }
+
+    fn set(&self, recipe: &Json, field: &str, value: Option<&Value>) -> Result<Json, String> {
+        let fields = self.fields(recipe);
+        let row = fields.iter().find(|row| row.id == field).ok_or_else(|| format!("there is no field {field}"))?;
+        let value = value.map(|value| fit_value(&row.kind, value, &|_| None)).transpose()?;
+        // Nought and nothing are the same where nought is the least.
+        let value = value.filter(|value| match (&row.kind, value) {
+            (Kind::Count { least: 0, .. }, Value::Int(0)) => field.ends_with(HOW_MANY),
+            (_, Value::Text(text)) => !text.is_empty(),
+            (_, Value::Flag(flag)) => *flag,
+            _ => true,
+        });
+        let mut recipe = recipe.clone();
+        let steps: Vec<&str> = field.split('.').collect();
+        put(&mut recipe, &steps, value.map(|value| serde_json::to_value(value).unwrap_or(Json::Null)));
+        serde_json::from_value::<R::Recipe>(recipe.clone()).map_err(|why| why.to_string())?;
+        Ok(recipe)
+    }
+}
+
+/// What stands at a path: names and places with dots between them.
+fn at(recipe: &Json, path: &str) -> Option<Value> {
+    let mut here = recipe;
+    for step in path.split('.') {
+        if step == HOW_MANY {
+            return here.as_array().map(|list| Value::Int(i64::try_from(list.len()).unwrap_or(i64::MAX)));
+        }
+        here = match here {
+            Json::Object(map) => map.get(step)?,
+            Json::Array(list) => list.get(step.parse::<usize>().ok()?)?,
+            _ => return None,
+        };
+    }
+    serde_json::from_value(here.clone()).ok()
+}
+
+/// The most entries of a list that is built by hand.
+const MOST: usize = 100;
+
+/// Sets what stands at a path, or takes it away.
+fn put(here: &mut Json, path: &[&str], value: Option<Json>) {
+    let Some((step, rest)) = path.split_first() else { return };
+    let list = step.parse::<usize>();
+    if here.is_null() || (!here.is_object() && !here.is_array()) {
+        *here = if list.is_ok() || *step == HOW_MANY { Json::Array(Vec::new()) } else { Json::Object(Map::new()) };
+    }
+    if *step == HOW_MANY {
+        let count = value.as_ref().and_then(Json::as_u64).map_or(0, |count| count as usize).min(MOST);
+        if let Json::Array(list) = here {
+            list.resize(count, Json::Object(Map::new()));
+        }
+        return;
+    }
+    match (here, list) {
+        (Json::Object(map), _) => {
+            if rest.is_empty() {
+                match value {
+                    Some(value) => map.insert((*step).to_owned(), value),
+                    None => map.remove(*step),
+                };
+            } else if value.is_some() || map.contains_key(*step) {
+                let inner = map.entry((*step).to_owned()).or_insert(Json::Null);
+                put(inner, rest, value);
+                let empty = |inner: &Json| match inner {
+                    Json::Null => true,
+                    Json::Array(list) => list.is_empty(),
+                    Json::Object(map) => map.is_empty(),
+                    _ => false,
+                };
+                if map.get(*step).is_some_and(empty) {
+                    map.remove(*step);
+                }
+            }
+        }
+        (Json::Array(list), Ok(place)) if place <= list.len() && place < MOST => {
+            if rest.is_empty() {
+                match value {
+                    Some(value) if place < list.len() => list[place] = value,
+                    Some(value) => list.push(value),
+                    None if place < list.len() => {
+                        list.remove(place);
+                    }
+                    None => {}
+                }
+            } else {
+                if place == list.len() && value.is_some() {
+                    list.push(Json::Null);
+                }
+                if let Some(inner) = list.get_mut(place) {
+                    put(inner, rest, value);
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn after(recipe: Json, path: &str, value: Option<Json>) -> Json {
+        let mut recipe = recipe;
+        put(&mut recipe, &path.split('.').collect::<Vec<_>>(), value);
+        recipe
+    }
+
+    #[test]
+    fn a_value_is_set_and_taken_away_at_its_path() {
+        let one = after(json!({}), "training.melee", Some(json!(2)));
+        assert_eq!(one, json!({ "training": { "melee": 2 } }));
+        assert_eq!(at(&one, "training.melee"), Some(Value::Int(2)));
+        assert_eq!(after(one, "training.melee", None), json!({}), "an empty block goes too");
+    }
+
+    #[test]
+    fn lists_grow_at_their_end_and_shrink_anywhere() {
+        let one = after(json!({}), "weapons.0", Some(json!("bow")));
+        let two = after(one, "weapons.1", Some(json!("axe")));
+        assert_eq!(two, json!({ "weapons": ["bow", "axe"] }));
+        assert_eq!(after(two.clone(), "weapons.5", Some(json!("gap"))), two, "no gaps");
+        assert_eq!(after(two, "weapons.0", None), json!({ "weapons": ["axe"] }));
+    }
+
+    #[test]
+    fn how_many_resizes_a_list_of_blocks() {
+        let two = after(json!({}), "champions.#", Some(json!(2)));
+        assert_eq!(two, json!({ "champions": [{}, {}] }));
+        let named = after(two, "champions.1.name", Some(json!("Ulf")));
+        assert_eq!(at(&named, "champions.#"), Some(Value::Int(2)));
+        assert_eq!(after(named, "champions.#", Some(json!(0))), json!({}));
+    }
+
+    #[test]
+    fn a_price_tells_its_parts() {
+        let cost = |what: &str, points| Cost { what: what.to_owned(), points };
+        let (body, gear) = (vec![cost("man", 40), cost("skill", 11), cost("drill", 0)], vec![cost("bow", 19)]);
+        let price = Price { body, gear, figures: 10, once: vec![cost("sergeant", 2)] };
+        assert_eq!(price.total(), 702);
+        let words = "51 (man 40, skill 11), with gear 70 (bow 19), 10 of them 700, once 2 (sergeant 2)";
+        assert_eq!(price.in_words(), words);
+    }
+}

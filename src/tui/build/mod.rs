@@ -1,0 +1,191 @@
+//! The build screen: an army on the left, the unit in hand on the right as fields, what it costs below. The fields come
+//! from the system; nothing here names one.
+
+mod draw;
+mod fields;
+#[cfg(test)]
+mod tests;
+
+use ratatui::{Frame, layout::Rect};
+use serde_json::Value as Json;
+
+use super::{
+    Ctx, Effect, Key, Layer,
+    keys::{self, Command, Context},
+    widgets::{TextInput, step},
+};
+use crate::{
+    battle::Army,
+    rules::Roster,
+    store::{RosterPaper, StoreError},
+    view::{Cell, Field, Tone, Value},
+};
+
+/// An army on the screen.
+pub struct Build {
+    army: Army,
+    paper: RosterPaper,
+    saved: Roster<Json>,
+    /// The row in hand: 0 is the army itself, the units follow.
+    at: usize,
+    /// The field in hand, while fields are filled in.
+    field: Option<usize>,
+    typed: Option<TextInput>,
+    more: bool,
+    wrong: Option<String>,
+    /// What the next press of the same key is to do.
+    asked: Option<Command>,
+    prices: Prices,
+}
+
+/// What units cost and whether they are whole, worked out after every change.
+#[derive(Default)]
+struct Prices {
+    units: Vec<(Option<i64>, bool)>,
+    total: Option<i64>,
+}
+
+impl Prices {
+    fn of(army: &Army) -> Prices {
+        let units: Vec<(Option<i64>, bool)> =
+            (0..army.roster().units.len()).map(|at| (army.points(at), army.build(at).wrong.is_empty())).collect();
+        let total = units.iter().filter_map(|unit| unit.0).reduce(i64::saturating_add);
+        Prices { units, total }
+    }
+}
+
+impl Build {
+    /// An army that stands, or shall stand, on this paper.
+    pub fn new(army: Army, paper: RosterPaper) -> Build {
+        let saved = army.roster().clone();
+        let prices = Prices::of(&army);
+        let at = usize::from(!saved.units.is_empty());
+        Build { army, paper, saved, at, field: None, typed: None, more: false, wrong: None, asked: None, prices }
+    }
+
+    fn unit(&self) -> Option<usize> {
+        self.at.checked_sub(1)
+    }
+
+    fn rows(&self) -> usize {
+        self.army.roster().units.len() + 1
+    }
+
+    fn is_changed(&self) -> bool {
+        *self.army.roster() != self.saved
+    }
+
+    /// The fields of the row in hand that show.
+    fn fields(&self) -> Vec<Field> {
+        let mut fields = match self.unit() {
+            Some(at) => self.army.build(at).fields,
+            None => self.army.fields(),
+        };
+        let said = |value: &Value| !matches!(value, Value::Int(0 | 1)) && value.text() != Some("");
+        fields.retain(|field| self.more || !field.more || field.usual.as_ref().is_some_and(said));
+        fields
+    }
+
+    fn changed(&mut self) {
+        self.prices = Prices::of(&self.army);
+        self.at = self.at.min(self.rows() - 1);
+    }
+
+    fn unit_key(&mut self, key: Key, ctx: &Ctx) -> Effect {
+        let Some(command) = keys::command(Context::Build, key) else { return Effect::Pass };
+        let asked = self.asked.take();
+        match command {
+            Command::Open => self.field = Some(0),
+            Command::New => {
+                self.at = self.army.add(self.unit()) + 1;
+                self.changed();
+                self.field = Some(0);
+            }
+            Command::Copy => {
+                if let Some(at) = self.unit().and_then(|at| self.army.copy(at)) {
+                    self.at = at + 1;
+                    self.changed();
+                }
+            }
+            Command::Drop => {
+                if let Some(at) = self.unit() {
+                    self.army.remove(at);
+                    self.changed();
+                }
+            }
+            Command::Raise | Command::Lower => {
+                if let Some(at) = self.unit() {
+                    self.at = self.army.shift(at, command == Command::Lower) + 1;
+                    self.changed();
+                }
+            }
+            Command::Undo | Command::Redo => {
+                let done = if command == Command::Undo { self.army.undo() } else { self.army.redo() };
+                self.changed();
+                if !done {
+                    let what = if command == Command::Undo { "take back" } else { "do again" };
+                    return Effect::Say(Cell::toned(format!("there is nothing to {what}"), Tone::Dim));
+                }
+            }
+            Command::Save => return self.save(asked),
+            Command::Back if self.is_changed() && asked != Some(Command::Back) => {
+                self.asked = Some(Command::Back);
+                return Effect::Say(Cell::toned("not saved: s saves, the same key again leaves it", Tone::Warn));
+            }
+            Command::Back => return Effect::Pop,
+            command => match step(command, self.at, self.rows(), draw::rows_shown(ctx.size)) {
+                Some(at) => self.at = at,
+                None => return Effect::Pass,
+            },
+        }
+        Effect::Stay
+    }
+
+    fn save(&mut self, asked: Option<Command>) -> Effect {
+        if let Some((at, field, why)) = self.army.fault() {
+            self.at = at + 1;
+            let name = &self.army.roster().units[at].name;
+            let field = if field.is_empty() { String::new() } else { format!("{field}: ") };
+            return Effect::Say(Cell::toned(format!("not saved: {name}: {field}{why}"), Tone::Bad));
+        }
+        if self.paper.has_remarks() && asked != Some(Command::Save) {
+            self.asked = Some(Command::Save);
+            let path = self.paper.path().display();
+            return Effect::Say(Cell::toned(
+                format!("remarks that somebody wrote into {path} would be lost; s again saves"),
+                Tone::Warn,
+            ));
+        }
+        let told = match self.paper.save(self.army.roster()) {
+            Ok(()) => {
+                self.saved = self.army.roster().clone();
+                Cell::toned(format!("saved to {}", self.paper.path().display()), Tone::Good)
+            }
+            Err(why @ StoreError::Misfit { .. }) => Cell::toned(why.to_string(), Tone::Warn),
+            Err(why) => Cell::toned(format!("not saved: {why}"), Tone::Bad),
+        };
+        Effect::Say(told)
+    }
+}
+
+impl Layer for Build {
+    fn draw(&self, frame: &mut Frame, area: Rect, ctx: &Ctx) {
+        draw::draw(self, frame, area, ctx);
+    }
+
+    fn key(&mut self, key: Key, ctx: &mut Ctx) -> Effect {
+        self.wrong = None;
+        if self.field.is_some() { self.field_key(key) } else { self.unit_key(key, ctx) }
+    }
+
+    fn paste(&mut self, text: &str, _: &mut Ctx) -> Effect {
+        if self.field.is_some() {
+            self.typed.get_or_insert_default().paste(text);
+        }
+        Effect::Stay
+    }
+
+    fn context(&self) -> Context {
+        if self.field.is_some() { Context::BuildField } else { Context::Build }
+    }
+}

@@ -1,0 +1,59 @@
+//! An army built by keys alone, saved, checked, printed, and taken into a battle.
+
+use std::{fs, process::Command};
+
+use crate::terminal::Terminal;
+
+/// Runs a subcommand in the same home and gives what it printed.
+fn muster(home: &std::path::Path, arguments: &[&str]) -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_muster"));
+    let done = command.args(arguments).current_dir(home).env("XDG_DATA_HOME", home).output().unwrap();
+    assert!(done.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&done.stderr));
+    String::from_utf8_lossy(&done.stdout).into_owned()
+}
+
+#[test]
+fn the_ice_rangers_are_built_by_keys_alone_and_cost_720() {
+    let home = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(home.path(), 80, 24, &[]);
+    terminal.sees("No battle yet");
+    terminal.keys("r").sees("Ice Rangers");
+    terminal.keys("\x1b[B").sees("nobody in it");
+    terminal.keys("\r").sees("New army");
+    terminal.keys("\rIce Host\r750\r").sees("Ice Host");
+    terminal.keys("\x1b").sees("n adds a squad");
+    terminal.keys("n").sees("troop listing");
+    // Name, number, player; the listing and ten soldiers; training; two weapons.
+    terminal.keys("Ice Rangers\r\rAnna\rarctic\r10\r").sees("440 of 750 points");
+    terminal.keys("2\r2\r2\r\r\r\r1\r").sees("51 (elite quality 20");
+    terminal.keys("medium cr").sees("medium crossbow");
+    terminal.keys("\rmagical mel\r").sees("with gear 70");
+    // No third weapon, no armour; the sergeant and the champion.
+    terminal.keys("\r\r1\r1\r").sees("701");
+    terminal.keys("\r\r1\r").sees("702");
+    for _ in 0..20 {
+        if terminal.settled().contains("▸ champion 1: weapon 1") {
+            break;
+        }
+        terminal.keys("\r");
+    }
+    terminal.keys("heavy cr\r").sees("720 of 750 points");
+    terminal.keys("\x1b").sees("fill in");
+    terminal.keys("s").sees("saved to");
+    terminal.keys("q").sees("No battle yet");
+    terminal.keys("r").sees("Ice Host");
+    terminal.keys("\x03").ends();
+
+    let path = home.path().join("muster/data/opend6/rosters/ice-host.yaml");
+    assert!(fs::read_to_string(&path).unwrap().contains("heavy-crossbow"));
+    muster(home.path(), &["check", path.to_str().unwrap()]);
+    let sheet = muster(home.path(), &["sheet", "ice-host"]);
+    assert!(sheet.contains("1 sheet, 720 points"), "{sheet}");
+
+    let scenario = "system: opend6\nname: Cold Day\nsides: [{ id: north, name: North }, { id: south, name: South }]\n\
+                    rosters: [{ roster: ice-host, side: north }, { roster: ice-rangers, side: south }]\n";
+    fs::write(home.path().join("cold-day.yaml"), scenario).unwrap();
+    muster(home.path(), &["new", "cold-day.yaml"]);
+    let roster = muster(home.path(), &["show", "cold-day"]);
+    assert!(roster.contains("1  Ice Rangers") && roster.contains("2  Ice Rangers"), "{roster}");
+}
