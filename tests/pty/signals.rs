@@ -25,6 +25,22 @@ fn a_closed_line_and_a_term_signal_lose_nothing_and_give_the_terminal_back() {
 }
 
 #[test]
+fn a_cut_line_ends_the_program_and_the_battle_goes_on_where_it_stood() {
+    let home = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(home.path(), 80, 24, &[]);
+    to_the_ranged_phase(&mut terminal);
+    terminal.keys("21f2 14 m\r").sees("rolls 8 dice");
+    let shown = terminal.command(&["show", "harrow-ford"]);
+    terminal.cut("5").ends();
+    assert_eq!(terminal.command(&["show", "harrow-ford"]), shown);
+
+    // Nobody holds the battle, and the throw is asked for again.
+    let mut terminal = Terminal::start(home.path(), 80, 24, &[]);
+    terminal.sees("Harrow Ford").keys("\r").sees("rolls 8 dice");
+    terminal.keys("\x03").ends();
+}
+
+#[test]
 fn a_stop_gives_the_terminal_to_the_shell_and_going_on_paints_everything_again() {
     let home = tempfile::tempdir().unwrap();
     let mut terminal = Terminal::start(home.path(), 80, 24, &[]);

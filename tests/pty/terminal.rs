@@ -2,7 +2,7 @@
 
 use std::{
     fs,
-    io::{Read, Write},
+    io::{self, Read, Write},
     num::NonZero,
     path::{Path, PathBuf},
     process::Command,
@@ -30,7 +30,8 @@ pub struct Terminal {
     writer: Box<dyn Write + Send>,
     child: Box<dyn Child + Send + Sync>,
     home: PathBuf,
-    master: Box<dyn MasterPty + Send>,
+    /// Our end of the line; none once it is cut.
+    master: Option<Box<dyn MasterPty + Send>>,
     /// All that was written to the terminal.
     raw: Vec<u8>,
 }
@@ -63,7 +64,7 @@ impl Terminal {
             }
         });
         let screen = vt100::Parser::new(cells(tall), cells(wide), 0);
-        Terminal { screen, bytes, writer, child, home: home.to_owned(), master: pair.master, raw: Vec::new() }
+        Terminal { screen, bytes, writer, child, home: home.to_owned(), master: Some(pair.master), raw: Vec::new() }
     }
 
     /// Types.
@@ -105,13 +106,15 @@ impl Terminal {
     /// Gives the window another size.
     pub fn resize(&mut self, wide: u16, tall: u16) -> &mut Terminal {
         self.screen.screen_mut().set_size(cells(tall), cells(wide));
-        self.master.resize(PtySize { rows: tall, cols: wide, pixel_width: 0, pixel_height: 0 }).unwrap();
+        let size = PtySize { rows: tall, cols: wide, pixel_width: 0, pixel_height: 0 };
+        self.master.as_ref().unwrap().resize(size).unwrap();
         self
     }
 
     /// Whether the terminal is as the shell left it: lines and echo, no alternate screen, a cursor, plain pastes.
     pub fn is_restored(&self) -> bool {
-        let modes = self.master.get_termios().map(|modes| format!("{:?}", modes.local_flags)).unwrap_or_default();
+        let termios = self.master.as_ref().and_then(|master| master.get_termios());
+        let modes = termios.map(|modes| format!("{:?}", modes.local_flags)).unwrap_or_default();
         let screen = self.screen.screen();
         let taken = screen.alternate_screen() || screen.hide_cursor() || screen.bracketed_paste();
         modes.contains("ICANON") && modes.contains("ECHO") && !taken
@@ -170,6 +173,16 @@ impl Terminal {
         self.child.wait().unwrap();
     }
 
+    /// Cuts the line while a key is on its way, as when an SSH connection dies.
+    pub fn cut(&mut self, key: &str) -> &mut Terminal {
+        // Whoever reads stops when nobody wants what the key shows, which lets go of the line.
+        self.bytes = channel().1;
+        self.keys(key);
+        self.writer = Box::new(io::sink());
+        self.master = None;
+        self
+    }
+
     /// Sends a signal by its name.
     pub fn signal(&mut self, name: &str) -> &mut Terminal {
         let sent = Command::new("kill").args([&format!("-{name}"), &self.pid().to_string()]).status().unwrap();
@@ -181,7 +194,10 @@ impl Terminal {
     pub fn ends(&mut self) {
         let start = Instant::now();
         while self.child.try_wait().unwrap().is_none() {
-            self.reads(Duration::from_millis(50));
+            // A line that is cut says so at once.
+            if !self.reads(Duration::from_millis(50)) {
+                thread::sleep(Duration::from_millis(10));
+            }
             assert!(start.elapsed() < PATIENCE, "it does not end:\n{}", self.picture());
         }
         self.settled();
