@@ -20,6 +20,7 @@ mod rows;
 mod ruling;
 mod scenario;
 mod scene;
+pub mod skirmish;
 mod state;
 mod tape;
 
@@ -191,7 +192,7 @@ pub struct System {
 
 /// The systems muster knows.
 pub fn systems() -> &'static [System] {
-    static SYSTEMS: &[System] = &[game::system::<opend6::OpenD6>()];
+    static SYSTEMS: &[System] = &[game::system::<opend6::OpenD6>(), game::system::<skirmish::Skirmish>()];
     SYSTEMS
 }
 

@@ -20,12 +20,20 @@ fn sound_files_are_named_for_what_they_are() {
     let orders = home.write("orders.yaml", "- next: phase\n");
     let scenario = home.write("mine.yaml", &built_in("opend6/scenarios/harrow-ford.yaml"));
     let roster = home.write("squads.yaml", &built_in("opend6/rosters/ice-rangers.yaml"));
-    let data = home.write("weapons.yaml", &built_in("opend6/weapons.yaml"));
+    let data = home.write("opend6/weapons.yaml", &built_in("opend6/weapons.yaml"));
     let out = home.muster(&["check", "harrow-ford", &orders, &scenario, &roster, &data]).done();
     let said: Vec<&str> = out.lines().map(|line| line.split_once(": ").unwrap().1).collect();
     let sound = ["battle, 1 record, sound", "orders, sound", "scenario of opend6, sound", "roster of opend6, sound"];
     assert_eq!(said[..4], sound);
     assert!(said[4].starts_with("data of ") && said[4].ends_with(", sound"), "{out}");
+}
+
+#[test]
+fn a_bare_file_of_data_that_several_systems_have_says_where_to_put_it() {
+    let home = Home::with_battle();
+    let data = home.write("weapons.yaml", &built_in("opend6/weapons.yaml"));
+    let out = faulty(home.muster(&["check", &data]));
+    assert!(out.contains("put it into the folder of its system: opend6/weapons.yaml"), "{out}");
 }
 
 #[test]

@@ -1,0 +1,103 @@
+//! The figure that acts: a moment above the player turn, opened by its first act, closed when it is done (R2, R4).
+
+use super::{Skirmish, stats, turn};
+use crate::{
+    rules::{Board, Halt, Scene, Unit},
+    view::{Id, Inches, Order, Refusal},
+};
+
+/// The stage of the moment.
+pub const MOMENT: &str = "figure";
+
+/// The figure that acts now.
+pub fn figure<'a>(board: &Board<'a, Skirmish>) -> Option<&'a Unit<Skirmish>> {
+    let id = board.state.table.ground.active.as_ref()?;
+    board.state.unit(id).filter(|_| board.state.stage() == MOMENT)
+}
+
+/// The moment in words, and the figure it is about.
+pub fn moment(board: &Board<Skirmish>) -> Option<(String, Option<Id>)> {
+    let unit = figure(board)?;
+    let left = stats::move_left(board, &unit.body);
+    Some((format!("{} acts, {left} left", unit.name), Some(unit.id.clone())))
+}
+
+/// What stands against a figure acting at all.
+pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
+    let mut against = Vec::new();
+    for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
+        let name = &unit.name;
+        if unit.body.collapsed {
+            let mend = "have the figure treated first";
+            against.push(Refusal::rule("R20", format!("{name} has collapsed and cannot act"), mend));
+        }
+        if let Some(side) = turn::on(board)
+            && side != board.state.side_of(unit)
+        {
+            let on = board.state.table.sides.get(side).map_or("", |side| side.name.as_str());
+            against.push(Refusal::rule("R2", format!("it is the turn of {on}"), "wait for the end of this turn"));
+        }
+        if unit.body.deeds.done {
+            let what = format!("{name} has finished and does no more this turn");
+            against.push(Refusal::rule("R2", what, "take another figure"));
+        }
+    }
+    against
+}
+
+/// Makes a figure the one that acts; another one that did is finished (R2).
+///
+/// # Errors
+/// As for any order.
+pub fn begin(scene: &mut Scene<Skirmish>, me: &Id) -> Result<(), Halt> {
+    if figure(&scene.board()).is_some_and(|unit| unit.id == *me) {
+        return Ok(());
+    }
+    finish(scene)?;
+    let deeds = &mut scene.unit_mut(me)?.body.deeds;
+    deeds.done = false;
+    scene.state.table.ground.active = Some(me.clone());
+    scene.open(MOMENT);
+    Ok(())
+}
+
+/// Finishes the figure that acts, if one does, and closes its moment.
+///
+/// # Errors
+/// As for any order.
+pub fn finish(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
+    let Some(id) = scene.state.table.ground.active.take() else { return Ok(()) };
+    if scene.state.stage() == MOMENT
+        && let Ok(unit) = scene.unit_mut(&id)
+        && stats::up(unit)
+    {
+        unit.body.deeds.done = true;
+        let name = unit.name.clone();
+        scene.tell(format!("{name} is done."));
+    }
+    scene.close(MOMENT);
+    Ok(())
+}
+
+/// Whether nothing is left that the figure could do: then its moment closes by itself.
+pub fn idle(board: &Board<Skirmish>) -> bool {
+    let Some(unit) = figure(board).filter(|unit| stats::up(unit) && !unit.body.deeds.done) else { return true };
+    let body = &unit.body;
+    let contacts = stats::contacts(board, unit);
+    let left = stats::move_left(board, body);
+    let moves = left > Inches::ZERO && !body.deeds.held && !body.prone && contacts.is_empty();
+    let leaves = left > Inches::ZERO && !body.deeds.tried && !contacts.is_empty();
+    let rises = body.prone && left >= stats::get_up(board, body);
+    let shoots = stats::missiles(board, body)
+        .into_iter()
+        .any(|weapon| stats::shots_left(body, weapon) > 0 && (contacts.is_empty() || weapon.in_hand()));
+    let fights = contacts.iter().any(|enemy| may_fight(board, unit, enemy));
+    let loots = contacts.is_empty() && board.state.units.values().any(|unit| unit.body.killed && !unit.body.plundered);
+    !(moves || leaves || rises || shoots || fights || loots)
+}
+
+/// Whether a figure has a fight left against an enemy whom it touches (R9, A14).
+pub fn may_fight(board: &Board<Skirmish>, unit: &Unit<Skirmish>, enemy: &Id) -> bool {
+    let fought = &unit.body.deeds.fought;
+    if board.option("A14") == "each" { !fought.contains(enemy) } else { fought.is_empty() }
+}

@@ -1,0 +1,195 @@
+//! A figure in battle: what it carries, its wounds, its markers, what it did this turn. Its values as wounds leave them
+//! are worked out in `stats`.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::view::{Id, Inches};
+
+/// What a figure is by nature and came with; never altered by the rules (section 1).
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Profile {
+    /// What kind of figure it is: "Viking Warrior".
+    pub kind: String,
+    /// Speed in whole inches, 0 to 24.
+    pub speed: i32,
+    /// Bravery, 0 to 9.
+    pub bravery: i32,
+    /// Shoot, 0 to 9.
+    pub shoot: i32,
+    /// Fight, 0 to 9.
+    pub fight: i32,
+    /// What it carried at the start.
+    pub gear: Gear,
+}
+
+/// What a figure carries, each by its id.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Gear {
+    /// The weapon in its hand; unarmed without one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub melee: Option<String>,
+    /// The weapon it shoots with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub missile: Option<String>,
+    /// Body armour.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub armour: Option<String>,
+    /// Shield.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shield: Option<String>,
+}
+
+/// How hurt a figure is, the least first (R13-R15, R20).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Health {
+    /// Unhurt.
+    Full,
+    /// One Light wound, permanent or not.
+    Light,
+    /// A Serious wound, perhaps with a Light one on top.
+    Serious,
+    /// Incapable of fighting on, but alive.
+    Collapsed,
+    /// Out of play.
+    Killed,
+}
+
+impl Health {
+    /// Its name in the rules.
+    pub fn word(self) -> &'static str {
+        match self {
+            Health::Full => "full",
+            Health::Light => "light",
+            Health::Serious => "serious",
+            Health::Collapsed => "collapsed",
+            Health::Killed => "killed",
+        }
+    }
+
+    /// All of them, the least first.
+    pub const ALL: [Health; 5] = [Health::Full, Health::Light, Health::Serious, Health::Collapsed, Health::Killed];
+}
+
+/// A figure's own state.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Figure {
+    /// Its nature.
+    pub profile: Arc<Profile>,
+    /// What it carries now.
+    #[serde(default)]
+    pub gear: Gear,
+    /// Light wounds that count towards the next Serious one: 0 or 1 (R13).
+    #[serde(default, skip_serializing_if = "is_nought")]
+    pub lights: u8,
+    /// Seriously wounded (R14).
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub serious: bool,
+    /// What is left of a treated Serious wound: a Light that nobody can treat (R17).
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub light_permanent: bool,
+    /// Incapable of fighting on (R3, R20).
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub collapsed: bool,
+    /// Killed (R15).
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub killed: bool,
+    /// Killed, and its equipment taken (R15).
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub plundered: bool,
+    /// Knocked down (R18).
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub prone: bool,
+    /// It moved in its last turn (A17).
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub moved_last: bool,
+    /// What it did in its turn; blank again when its next one begins.
+    #[serde(default, skip_serializing_if = "Deeds::is_blank")]
+    pub deeds: Deeds,
+}
+
+/// What a figure did in its turn.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Deeds {
+    /// It owes a steady test (R3).
+    #[serde(skip_serializing_if = "is_not")]
+    pub owes: bool,
+    /// It moved some distance (R5).
+    #[serde(skip_serializing_if = "is_not")]
+    pub moved: bool,
+    /// Inches of movement used up.
+    #[serde(skip_serializing_if = "no_way")]
+    pub spent: Inches,
+    /// Shots made (R7).
+    #[serde(skip_serializing_if = "is_nought")]
+    pub shots: u8,
+    /// The enemies it fought in its own activation (R9).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub fought: Vec<Id>,
+    /// It tried to break off (R6).
+    #[serde(skip_serializing_if = "is_not")]
+    pub tried: bool,
+    /// It failed to break off and moves no further (R6).
+    #[serde(skip_serializing_if = "is_not")]
+    pub held: bool,
+    /// Its activation is over (R2).
+    #[serde(skip_serializing_if = "is_not")]
+    pub done: bool,
+}
+
+impl Deeds {
+    /// Whether it has done nothing at all.
+    pub fn is_blank(&self) -> bool {
+        *self == Deeds::default()
+    }
+
+    /// Whether it has done nothing that takes time: it may still treat somebody (R17).
+    pub fn is_idle(&self) -> bool {
+        self.spent == Inches::ZERO && self.shots == 0 && self.fought.is_empty() && !self.tried
+    }
+}
+
+impl Figure {
+    /// How hurt it is.
+    pub fn health(&self) -> Health {
+        match () {
+            () if self.killed => Health::Killed,
+            () if self.collapsed => Health::Collapsed,
+            () if self.serious => Health::Serious,
+            () if self.lights > 0 => Health::Light,
+            () => Health::Full,
+        }
+    }
+}
+
+/// What belongs to the table.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Ground {
+    /// The sides in the order of their turns, by place in the list of sides (R1).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub order: Vec<usize>,
+    /// Whose turn it is, by place in that order.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<usize>,
+    /// The figure that acts, while its moment lasts (R2).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub active: Option<Id>,
+}
+
+fn is_not(flag: &bool) -> bool {
+    !flag
+}
+
+fn is_nought(count: &u8) -> bool {
+    *count == 0
+}
+
+fn no_way(length: &Inches) -> bool {
+    *length == Inches::ZERO
+}

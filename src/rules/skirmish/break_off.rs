@@ -1,0 +1,101 @@
+//! Breaking off from hand-to-hand (R6, A3).
+
+use super::{
+    Skirmish, active, bravery,
+    roll::{self, sum},
+    stats,
+};
+use crate::{
+    rules::{Board, Halt, Scene},
+    view::{Form, Id, Inches, Order, Refusal, Throw, Thrower},
+};
+
+/// Its form: the number, and against whom.
+pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
+    let Some(unit) = board.actor(order) else { return Form::default() };
+    let test = bravery::test(board, unit);
+    let mut form = Form { title: format!("{} breaks off", unit.name), ..Form::default() };
+    if board.option("A3") == "opposed" {
+        let enemies = stats::contacts(board, unit);
+        let enemies = enemies.iter().filter_map(|id| board.state.unit(id));
+        form.numbers.extend(enemies.map(|enemy| bravery::number(board, enemy)));
+        form.remarks.push("D6 + Bravery each; only a higher enemy holds the figure (R6, A3)".to_owned());
+    } else {
+        let odds = test.odds() * 100.0;
+        form.remarks.push(format!("{}+ on the die, {odds:.0}%; else held for the turn (R6)", test.face()));
+    }
+    form.numbers.insert(0, test.number);
+    form
+}
+
+/// What stands against it.
+pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
+    let mut against = active::against(board, order);
+    let Some(unit) = board.actor(order) else { return against };
+    let name = &unit.name;
+    if stats::contacts(board, unit).is_empty() {
+        against.push(Refusal::sense(format!("{name} touches no enemy"), "move freely"));
+    }
+    if unit.body.deeds.tried {
+        against.push(Refusal::rule("R6", format!("{name} has tried to break off this turn"), "wait for the next turn"));
+    }
+    if stats::move_left(board, &unit.body) == Inches::ZERO {
+        against.push(Refusal::rule("R6", format!("{name} has no movement left to go with"), "wait for the next turn"));
+    }
+    if unit.body.prone {
+        against.push(Refusal::rule("R18", format!("{name} is prone"), "get up first"));
+    }
+    against
+}
+
+/// Does it.
+///
+/// # Errors
+/// As for any order.
+pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
+    let me = scene.me()?;
+    active::begin(scene, &me)?;
+    let enemies = stats::contacts(&scene.board(), scene.unit(&me)?);
+    let (free, words) = if scene.board().option("A3") == "opposed" {
+        opposed(scene, &me, &enemies)?
+    } else {
+        let went = bravery::roll(scene, "break-off", "Break off", std::slice::from_ref(&me))?;
+        went.into_iter().next().map_or((false, String::new()), |went| (went.yes, went.words))
+    };
+    let unit = scene.unit_mut(&me)?;
+    unit.body.deeds.tried = true;
+    unit.body.deeds.held = !free;
+    let name = unit.name.clone();
+    if free {
+        scene.state.unbind(&me);
+        let left = stats::move_left(&scene.board(), &scene.unit(&me)?.body);
+        scene.head(format!("{name} breaks off ({words}), {left} left."));
+    } else {
+        scene.head(format!("{name} cannot break off ({words}) and moves no further this turn."));
+    }
+    Ok(())
+}
+
+/// Bravery against Bravery: an enemy who is strictly higher holds him (A3).
+fn opposed(scene: &mut Scene<Skirmish>, me: &Id, enemies: &[Id]) -> Result<(bool, String), Halt> {
+    let mut rows = Vec::new();
+    let mut parties = Vec::new();
+    for id in std::iter::once(me).chain(enemies) {
+        let unit = scene.unit(id)?;
+        let number = bravery::number(&scene.board(), unit);
+        let row = Throw::new(id.as_str(), unit.name.clone(), Thrower::Side(scene.state.side_of(unit)), 1);
+        rows.push(row.player(&roll::player(scene, unit)).note(format!("{:+}", number.total())));
+        parties.push((unit.name.clone(), number));
+    }
+    let rolled = scene.throw("break-off", "Break off: Bravery against Bravery", rows)?;
+    let mut totals = Vec::new();
+    let mut words = Vec::new();
+    for ((name, number), rolled) in parties.into_iter().zip(rolled) {
+        let face = roll::face(rolled);
+        totals.push(i32::from(face) + number.total());
+        words.push(format!("{name} {}", sum(face, number.total())));
+        scene.number(number);
+    }
+    let mine = totals.first().copied().unwrap_or(0);
+    Ok((totals.iter().all(|total| *total <= mine), words.join(", ")))
+}

@@ -1,0 +1,257 @@
+//! The numbers of `skirmish` from its data files. It is given texts and knows no file.
+
+mod reference;
+mod tables;
+
+use std::collections::BTreeSet;
+
+use serde::Deserialize;
+
+pub use reference::Help;
+pub use tables::Tables;
+
+pub use crate::rules::{Chart, ChartRow};
+use crate::{
+    rules::{Fault, Library},
+    view::{Inches, words},
+};
+
+/// One kind of figure (4.1).
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Kind {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    #[serde(deserialize_with = "words")]
+    pub name: String,
+    /// Speed in whole inches.
+    pub speed: i32,
+    /// Bravery.
+    pub bravery: i32,
+    /// Shoot.
+    pub shoot: i32,
+    /// Fight.
+    pub fight: i32,
+}
+
+/// One weapon (4.2).
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Weapon {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    #[serde(deserialize_with = "words")]
+    pub name: String,
+    /// Added to rolls to hit and in close combat, -5 to 5.
+    pub accuracy: i32,
+    /// Added to wound rolls, -5 to 5.
+    pub power: i32,
+    /// How far it shoots, in inches; nought for close combat only.
+    pub range: Inches,
+    /// Shots a turn, 1 to 6; none when it does not shoot.
+    #[serde(default)]
+    pub rof: Option<u8>,
+    /// Wound dice, 1 to 5.
+    pub damage: u8,
+    /// Whether it serves in the hand though it shoots, as a dagger does (R19).
+    #[serde(default)]
+    pub hand: bool,
+}
+
+impl Weapon {
+    /// Whether it can be shot or thrown.
+    pub fn shoots(&self) -> bool {
+        self.range > Inches::ZERO && self.rof.is_some()
+    }
+
+    /// Whether it serves in close combat.
+    pub fn in_hand(&self) -> bool {
+        self.hand || !self.shoots()
+    }
+}
+
+/// Where armour is worn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Worn {
+    /// On the body.
+    Body,
+    /// On the arm.
+    Shield,
+}
+
+/// One armour or shield (4.3).
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Armour {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    #[serde(deserialize_with = "words")]
+    pub name: String,
+    /// Where it is worn; one of each kind at most.
+    pub worn: Worn,
+    /// Subtracted from wound rolls, 0 to 5.
+    pub protection: i32,
+}
+
+/// Everything the data files say.
+#[derive(Debug, Clone, Default)]
+pub struct Data {
+    /// Kinds of figures; the second, as in the rules, is the usual one.
+    pub figures: Vec<Kind>,
+    /// Weapons.
+    pub weapons: Vec<Weapon>,
+    /// Armour and shields.
+    pub armour: Vec<Armour>,
+    /// The tables.
+    pub tables: Tables,
+    /// The charts that help shows.
+    pub help: Vec<Help>,
+}
+
+const FIGURES: &str = "skirmish/figures.yaml";
+const WEAPONS: &str = "skirmish/weapons.yaml";
+const ARMOUR: &str = "skirmish/armour.yaml";
+const TABLES: &str = "skirmish/tables.yaml";
+const REFERENCE: &str = "skirmish/reference.yaml";
+/// The weapon of those who have none in hand (R19).
+pub const UNARMED: &str = "unarmed";
+/// The kind of a figure whose recipe names none (1.1).
+const USUAL: &str = "man-at-arms";
+
+impl Data {
+    /// Reads the data files of the library.
+    ///
+    /// # Errors
+    /// The first fault, with its place.
+    pub fn load(library: &Library) -> Result<Data, Fault> {
+        let data = Data {
+            figures: library.read(FIGURES)?,
+            weapons: library.read(WEAPONS)?,
+            armour: library.read(ARMOUR)?,
+            tables: library.read(TABLES)?,
+            help: library.read(REFERENCE)?,
+        };
+        once(library, FIGURES, data.figures.iter().map(|row| row.id.as_str()))?;
+        once(library, WEAPONS, data.weapons.iter().map(|row| row.id.as_str()))?;
+        once(library, ARMOUR, data.armour.iter().map(|row| row.id.as_str()))?;
+        if let Some((place, wrong)) = data.tables.gap() {
+            return Err(library.fault(TABLES, &place, wrong, "keep the ids of the built-in file"));
+        }
+        for (file, known, id) in
+            [(WEAPONS, data.weapon(UNARMED).is_some(), UNARMED), (FIGURES, data.figure(USUAL).is_some(), USUAL)]
+        {
+            if !known {
+                return Err(library.fault(file, "", format!("the row {id} is missing"), "keep it"));
+            }
+        }
+        data.check_figures(library)?;
+        data.check_weapons(library)?;
+        data.check_armour(library)?;
+        Ok(data)
+    }
+
+    /// A kind of figure by its id.
+    pub fn figure(&self, id: &str) -> Option<&Kind> {
+        self.figures.iter().find(|row| row.id == id)
+    }
+
+    /// The kind of a figure whose recipe names none.
+    pub fn usual_kind(&self) -> &'static str {
+        USUAL
+    }
+
+    /// A weapon by its id.
+    pub fn weapon(&self, id: &str) -> Option<&Weapon> {
+        self.weapons.iter().find(|row| row.id == id)
+    }
+
+    /// A weapon by its id.
+    ///
+    /// # Errors
+    /// There is none; says which there are.
+    pub fn known_weapon(&self, id: &str) -> Result<&Weapon, String> {
+        self.weapon(id).ok_or_else(|| {
+            let known: Vec<&str> = self.weapons.iter().map(|row| row.id.as_str()).collect();
+            format!("there is no weapon {id}; there is {}", known.join(", "))
+        })
+    }
+
+    /// Armour or a shield by its id.
+    pub fn armour(&self, id: &str) -> Option<&Armour> {
+        self.armour.iter().find(|row| row.id == id)
+    }
+
+    fn check_figures(&self, library: &Library) -> Result<(), Fault> {
+        for row in &self.figures {
+            let values = [("speed", row.speed, 24), ("bravery", row.bravery, 9), ("shoot", row.shoot, 9)];
+            for (name, value, most) in values.into_iter().chain([("fight", row.fight, 9)]) {
+                within(library, FIGURES, &row.id, name, value, 0..=most)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn check_weapons(&self, library: &Library) -> Result<(), Fault> {
+        for row in &self.weapons {
+            let at = |name: &str, value: i32, range: std::ops::RangeInclusive<i32>| {
+                within(library, WEAPONS, &row.id, name, value, range)
+            };
+            at("accuracy", row.accuracy, -5..=5)?;
+            at("power", row.power, -5..=5)?;
+            at("damage", row.damage.into(), 1..=5)?;
+            at("rof", row.rof.unwrap_or(1).into(), 1..=6)?;
+            if row.range < Inches::ZERO || row.range > Inches::whole(60) {
+                let what = format!("{}: a range of {} is not between 0 and 60\"", row.id, row.range);
+                return Err(library.fault(WEAPONS, &at_id(&row.id), what, "mend this row"));
+            }
+            if (row.range > Inches::ZERO) != row.rof.is_some() {
+                let what = format!("{}: a weapon that shoots has both range and rof", row.id);
+                return Err(library.fault(WEAPONS, &at_id(&row.id), what, "give both, or range 0 alone"));
+            }
+        }
+        Ok(())
+    }
+
+    fn check_armour(&self, library: &Library) -> Result<(), Fault> {
+        for row in &self.armour {
+            within(library, ARMOUR, &row.id, "protection", row.protection, 0..=5)?;
+        }
+        Ok(())
+    }
+}
+
+/// A number of a row within its bounds.
+fn within(
+    library: &Library,
+    path: &str,
+    id: &str,
+    name: &str,
+    value: i32,
+    range: std::ops::RangeInclusive<i32>,
+) -> Result<(), Fault> {
+    if range.contains(&value) {
+        return Ok(());
+    }
+    let what = format!("{id}: {name} {value} is not between {} and {}", range.start(), range.end());
+    Err(library.fault(path, &at_id(id), what, "mend this row"))
+}
+
+/// Where a row with this id stands in a file.
+fn at_id(id: &str) -> String {
+    format!("id: {id}")
+}
+
+/// No id twice in a file.
+fn once<'a>(library: &Library, path: &str, ids: impl Iterator<Item = &'a str>) -> Result<(), Fault> {
+    let mut seen = BTreeSet::new();
+    for id in ids {
+        if !seen.insert(id) {
+            return Err(library.fault(path, &at_id(id), format!("there are two rows {id}"), "leave one out"));
+        }
+    }
+    Ok(())
+}

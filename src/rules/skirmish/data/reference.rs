@@ -1,0 +1,130 @@
+//! The charts that help shows: paragraphs in words, and tables drawn from the very numbers the rules use.
+
+use serde::Deserialize;
+use unicode_width::UnicodeWidthStr;
+
+use super::{Chart, Data};
+use crate::view::words;
+
+/// One chart of help.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Help {
+    /// Its id, as `muster rules` takes it.
+    pub id: String,
+    /// Its title.
+    #[serde(deserialize_with = "words")]
+    pub title: String,
+    /// The table it shows, if any.
+    #[serde(default)]
+    pub table: Option<HelpTable>,
+    /// What it says besides.
+    #[serde(default)]
+    pub text: Vec<String>,
+}
+
+/// A table of numbers that help can show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum HelpTable {
+    /// Shooting factors.
+    Shooting,
+    /// Close combat factors.
+    Close,
+    /// The wound chart.
+    Wounds,
+    /// Single numbers.
+    Numbers,
+    /// Kinds of figures.
+    Figures,
+    /// Weapons.
+    Weapons,
+    /// Armour and shields.
+    Armour,
+}
+
+impl Data {
+    /// The charts that help shows: title and lines.
+    pub fn charts(&self) -> Vec<(String, Vec<String>)> {
+        let lines = |help: &Help| {
+            let table = help.table.map(|table| aligned(&self.table(table))).unwrap_or_default();
+            let gap = (!table.is_empty() && !help.text.is_empty()).then(String::new);
+            let text = help.text.iter().map(|text| crate::view::clean_text(text));
+            table.into_iter().chain(gap).chain(text).collect()
+        };
+        self.help.iter().map(|help| (help.title.clone(), lines(help))).collect()
+    }
+
+    /// The rows of a table, its heading first.
+    fn table(&self, table: HelpTable) -> Vec<Vec<String>> {
+        match table {
+            HelpTable::Shooting => factors(&self.tables.shooting),
+            HelpTable::Close => factors(&self.tables.close),
+            HelpTable::Wounds => self.wounds(),
+            HelpTable::Numbers => {
+                let rows = self.tables.numbers.0.iter();
+                headed(
+                    &["", "", "rule"],
+                    rows.map(|row| vec![row.label.clone(), row.value.to_string(), row.rule.clone()]),
+                )
+            }
+            HelpTable::Figures => {
+                let rows = self.figures.iter().map(|row| {
+                    let values = [row.bravery, row.shoot, row.fight].map(|value| value.to_string());
+                    [vec![row.name.clone(), format!("{}\"", row.speed)], values.to_vec()].concat()
+                });
+                headed(&["", "Speed", "Bravery", "Shoot", "Fight"], rows)
+            }
+            HelpTable::Weapons => {
+                let rows = self.weapons.iter().map(|row| {
+                    let range = if row.shoots() { row.range.to_string() } else { "-".to_owned() };
+                    let rof = row.rof.map_or("-".to_owned(), |rof| rof.to_string());
+                    let numbers = [row.accuracy.to_string(), format!("{:+}", row.power), range, rof];
+                    [vec![row.name.clone()], numbers.to_vec(), vec![row.damage.to_string()]].concat()
+                });
+                headed(&["", "Accuracy", "Power", "Range", "ROF", "Damage"], rows)
+            }
+            HelpTable::Armour => {
+                let rows = self.armour.iter().map(|row| vec![row.name.clone(), row.protection.to_string()]);
+                headed(&["", "protection"], rows)
+            }
+        }
+    }
+
+    /// The wound chart as bands of scores.
+    fn wounds(&self) -> Vec<Vec<String>> {
+        let chart = &self.tables.wounds.0;
+        let first = chart.first().map_or(0, |row| row.value - 1);
+        let none = vec![format!("{first} or less"), "no effect".to_owned(), "R11".to_owned()];
+        let rows = chart.iter().enumerate().map(|(at, row)| {
+            let band = match chart.get(at + 1).map(|next| next.value - 1) {
+                Some(last) if last > row.value => format!("{}-{last}", row.value),
+                Some(_) => row.value.to_string(),
+                None => format!("{}+", row.value),
+            };
+            vec![band, row.label.clone(), row.rule.clone()]
+        });
+        headed(&["score", "result", "rule"], std::iter::once(none).chain(rows))
+    }
+}
+
+fn factors(chart: &Chart) -> Vec<Vec<String>> {
+    let rows = chart.0.iter().map(|row| vec![row.label.clone(), format!("{:+}", row.value), row.rule.clone()]);
+    headed(&["", "factor", "rule"], rows)
+}
+
+fn headed(heading: &[&str], rows: impl Iterator<Item = Vec<String>>) -> Vec<Vec<String>> {
+    std::iter::once(heading.iter().map(|&title| title.to_owned()).collect()).chain(rows).collect()
+}
+
+/// The rows with their columns aligned.
+fn aligned(rows: &[Vec<String>]) -> Vec<String> {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let cells = |column: usize| rows.iter().filter_map(move |row| row.get(column));
+    let widths: Vec<usize> =
+        (0..columns).map(|column| cells(column).map(|cell| cell.width()).max().unwrap_or(0)).collect();
+    let pad = |(cell, width): (&String, &usize)| format!("{cell}{}", " ".repeat(width - cell.width()));
+    let line =
+        |row: &Vec<String>| row.iter().zip(&widths).map(pad).collect::<Vec<_>>().join("  ").trim_end().to_owned();
+    rows.iter().map(line).collect()
+}

@@ -1,0 +1,161 @@
+//! What a ruling may set on a figure.
+
+use super::{
+    Skirmish,
+    body::{Figure, Health},
+    data::Worn,
+};
+use crate::{
+    rules::{Board, FieldRow, Scope, Unit},
+    view::{Inches, Kind, Value},
+};
+
+type Look<'a> = Board<'a, Skirmish>;
+type Man = Unit<Skirmish>;
+
+fn flag(_: &Look, _: &Man) -> Kind {
+    Kind::Flag
+}
+
+fn one(_: &Look, _: &Man) -> Kind {
+    Kind::Count { least: 0, most: 1 }
+}
+
+fn few(_: &Look, _: &Man) -> Kind {
+    Kind::Count { least: 0, most: 6 }
+}
+
+fn inches(_: &Look, _: &Man) -> Kind {
+    Kind::Inches { most: 24 }
+}
+
+fn health(_: &Look, _: &Man) -> Kind {
+    Kind::Choice(Health::ALL.iter().map(|health| (health.word().to_owned(), health.word().to_owned())).collect())
+}
+
+fn chosen(rows: impl Iterator<Item = (String, String)>) -> Kind {
+    Kind::Choice(std::iter::once(("none".to_owned(), "none".to_owned())).chain(rows).collect())
+}
+
+fn melee(board: &Look, _: &Man) -> Kind {
+    let rows = board.data.weapons.iter().filter(|row| row.in_hand());
+    chosen(rows.map(|row| (row.id.clone(), row.name.clone())))
+}
+
+fn missile(board: &Look, _: &Man) -> Kind {
+    let rows = board.data.weapons.iter().filter(|row| row.shoots());
+    chosen(rows.map(|row| (row.id.clone(), row.name.clone())))
+}
+
+fn worn(board: &Look, worn: Worn) -> Kind {
+    let rows = board.data.armour.iter().filter(|row| row.worn == worn);
+    chosen(rows.map(|row| (row.id.clone(), row.name.clone())))
+}
+
+fn armour(board: &Look, _: &Man) -> Kind {
+    worn(board, Worn::Body)
+}
+
+fn shield(board: &Look, _: &Man) -> Kind {
+    worn(board, Worn::Shield)
+}
+
+fn whole(value: &Value) -> Result<u8, String> {
+    let number = value.int().and_then(|number| u8::try_from(number).ok());
+    number.ok_or_else(|| format!("{value} is no small whole number"))
+}
+
+fn yes(value: &Value) -> Result<bool, String> {
+    value.flag().ok_or_else(|| format!("{value} is neither yes nor no"))
+}
+
+fn item(id: &Option<String>) -> Option<Value> {
+    Some(Value::from(id.as_deref().unwrap_or("none")))
+}
+
+fn item_of(value: &Value) -> Option<String> {
+    value.text().filter(|id| *id != "none").map(str::to_owned)
+}
+
+/// Puts a figure into a state of health, whatever it was before.
+fn set_health(unit: &mut Man, word: &str) -> Result<(), String> {
+    let health = Health::ALL.into_iter().find(|health| health.word() == word);
+    let health = health.ok_or_else(|| format!("there is no health {word}"))?;
+    let body: &mut Figure = &mut unit.body;
+    body.killed = health == Health::Killed;
+    body.collapsed = health == Health::Collapsed;
+    body.serious = matches!(health, Health::Serious | Health::Collapsed);
+    body.lights = u8::from(health == Health::Light);
+    body.light_permanent &= health == Health::Light;
+    match health {
+        Health::Killed => unit.gone = Some("killed".to_owned()),
+        _ if unit.gone.is_some() => (unit.gone, body.plundered) = (None, false),
+        _ => {}
+    }
+    Ok(())
+}
+
+/// The rows.
+#[rustfmt::skip]
+pub static FIELDS: &[FieldRow<Skirmish>] = &[
+    FieldRow { id: "health", label: "health", scope: Scope::Unit, kind: health,
+        get: |_, unit, _| Some(Value::from(unit.body.health().word())),
+        set: |unit, _, value| set_health(unit, value.text().unwrap_or_default()) },
+    FieldRow { id: "lights", label: "Light wounds that count", scope: Scope::Unit, kind: one,
+        get: |_, unit, _| Some(Value::Int(unit.body.lights.into())),
+        set: |unit, _, value| { unit.body.lights = whole(&value)?; Ok(()) } },
+    FieldRow { id: "permanent", label: "the Light wound is permanent", scope: Scope::Unit, kind: flag,
+        get: |_, unit, _| Some(Value::Flag(unit.body.light_permanent)),
+        set: |unit, _, value| {
+            unit.body.light_permanent = yes(&value)?;
+            if unit.body.light_permanent && !unit.body.serious { unit.body.lights = 1; }
+            Ok(())
+        } },
+    FieldRow { id: "prone", label: "prone", scope: Scope::Unit, kind: flag,
+        get: |_, unit, _| Some(Value::Flag(unit.body.prone)),
+        set: |unit, _, value| { unit.body.prone = yes(&value)?; Ok(()) } },
+    FieldRow { id: "done", label: "has finished this turn", scope: Scope::Unit, kind: flag,
+        get: |_, unit, _| Some(Value::Flag(unit.body.deeds.done)),
+        set: |unit, _, value| { unit.body.deeds.done = yes(&value)?; Ok(()) } },
+    FieldRow { id: "held", label: "held in hand-to-hand", scope: Scope::Unit, kind: flag,
+        get: |_, unit, _| Some(Value::Flag(unit.body.deeds.held)),
+        set: |unit, _, value| { unit.body.deeds.held = yes(&value)?; unit.body.deeds.tried = unit.body.deeds.held; Ok(()) } },
+    FieldRow { id: "moved", label: "moved this turn", scope: Scope::Unit, kind: flag,
+        get: |_, unit, _| Some(Value::Flag(unit.body.deeds.moved)),
+        set: |unit, _, value| { unit.body.deeds.moved = yes(&value)?; Ok(()) } },
+    FieldRow { id: "moved-last", label: "moved in its last turn", scope: Scope::Unit, kind: flag,
+        get: |_, unit, _| Some(Value::Flag(unit.body.moved_last)),
+        set: |unit, _, value| { unit.body.moved_last = yes(&value)?; Ok(()) } },
+    FieldRow { id: "spent", label: "movement used up", scope: Scope::Unit, kind: inches,
+        get: |_, unit, _| Some(Value::from(unit.body.deeds.spent)),
+        set: |unit, _, value| { unit.body.deeds.spent = value.inches().unwrap_or(Inches::ZERO); Ok(()) } },
+    FieldRow { id: "shots", label: "shots made this turn", scope: Scope::Unit, kind: few,
+        get: |_, unit, _| Some(Value::Int(unit.body.deeds.shots.into())),
+        set: |unit, _, value| { unit.body.deeds.shots = whole(&value)?; Ok(()) } },
+    FieldRow { id: "fought", label: "has fought this turn", scope: Scope::Unit, kind: flag,
+        get: |_, unit, _| Some(Value::Flag(!unit.body.deeds.fought.is_empty())),
+        set: |unit, _, value| {
+            // Whom it fought is not known of a fight that muster did not see.
+            let fought = if yes(&value)? { vec![unit.id.clone()] } else { Vec::new() };
+            unit.body.deeds.fought = fought;
+            Ok(())
+        } },
+    FieldRow { id: "tested", label: "needs no steady test this turn", scope: Scope::Unit, kind: flag,
+        get: |_, unit, _| Some(Value::Flag(!unit.body.deeds.owes)),
+        set: |unit, _, value| { unit.body.deeds.owes = !yes(&value)?; Ok(()) } },
+    FieldRow { id: "melee", label: "weapon in hand", scope: Scope::Unit, kind: melee,
+        get: |_, unit, _| item(&unit.body.gear.melee),
+        set: |unit, _, value| { unit.body.gear.melee = item_of(&value); Ok(()) } },
+    FieldRow { id: "missile", label: "weapon to shoot with", scope: Scope::Unit, kind: missile,
+        get: |_, unit, _| item(&unit.body.gear.missile),
+        set: |unit, _, value| { unit.body.gear.missile = item_of(&value); Ok(()) } },
+    FieldRow { id: "armour", label: "armour", scope: Scope::Unit, kind: armour,
+        get: |_, unit, _| item(&unit.body.gear.armour),
+        set: |unit, _, value| { unit.body.gear.armour = item_of(&value); Ok(()) } },
+    FieldRow { id: "shield", label: "shield", scope: Scope::Unit, kind: shield,
+        get: |_, unit, _| item(&unit.body.gear.shield),
+        set: |unit, _, value| { unit.body.gear.shield = item_of(&value); Ok(()) } },
+    FieldRow { id: "plundered", label: "plundered", scope: Scope::Unit, kind: flag,
+        get: |_, unit, _| Some(Value::Flag(unit.body.plundered)),
+        set: |unit, _, value| { unit.body.plundered = yes(&value)?; Ok(()) } },
+];

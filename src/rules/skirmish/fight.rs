@@ -1,0 +1,152 @@
+//! Close combat: each a D6, Fight, Accuracy and factors; the higher rolls a wound (R9, D2).
+
+use super::{
+    Skirmish, active,
+    roll::{self, sum},
+    stats::{self, Stat},
+    wound::{self, Hit},
+};
+use crate::{
+    rules::{Board, Halt, Scene, Unit},
+    view::{Field, Form, Id, Kind, Number, Order, Refusal, Throw, Thrower, Value},
+};
+
+/// The enemy of an order: the one named, the last one, or the first whom the figure touches and may fight.
+fn enemy<'a>(board: &Board<'a, Skirmish>, unit: &Unit<Skirmish>, order: &Order) -> Option<&'a Unit<Skirmish>> {
+    let contacts = stats::contacts(board, unit);
+    let last = unit.recall.get("fight.enemy").and_then(|value| board.state.find(&value.to_string()));
+    let last = last.filter(|id| contacts.contains(id));
+    let first = contacts.iter().find(|id| active::may_fight(board, unit, id)).or(contacts.first()).cloned();
+    board.named(order, "enemy").or_else(|| last.or(first).and_then(|id| board.state.unit(&id)))
+}
+
+/// A choice of nobody, him and his enemy.
+fn whose(id: &str, label: &str, none: &str, order: &Order) -> Field {
+    let rows = [("none", none), ("ours", "the attacker"), ("theirs", "the enemy")];
+    let rows = rows.iter().map(|(id, label)| (id.to_string(), label.to_string())).collect();
+    let usual = order.facts.get(id).and_then(Value::text).unwrap_or("none");
+    Field::new(id, label, Kind::Choice(rows)).required().keeps().usual(usual)
+}
+
+/// What one of the two adds to his die.
+fn number(board: &Board<Skirmish>, unit: &Unit<Skirmish>, order: &Order, ours: bool) -> Number {
+    let chart = &board.data.tables.close;
+    let mut number = stats::number(board, &unit.body, Stat::Fight);
+    number.name = format!("fight, {}", unit.name);
+    let accuracy = stats::in_hand(board, &unit.body).map_or(0, |weapon| weapon.accuracy);
+    number.add("Accuracy", accuracy, "D2");
+    let whose = if ours { "ours" } else { "theirs" };
+    for id in ["height", "barricade"] {
+        if order.facts.get(id).and_then(Value::text) == Some(whose) {
+            chart.add(&mut number, id);
+        }
+    }
+    if unit.body.prone {
+        chart.add(&mut number, "prone");
+    }
+    number
+}
+
+/// Its form.
+pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
+    let Some(unit) = board.actor(order) else { return Form::default() };
+    let enemy = enemy(board, unit, order);
+    let enemies = Field::new("enemy", "enemy", Kind::Unit(stats::contacts(board, unit)));
+    let mut form = Form {
+        title: format!("{} fights", unit.name),
+        fields: vec![
+            enemies.required().keeps().usually(enemy.map(|enemy| Value::from(&enemy.id))),
+            whose("height", "higher", "nobody", order),
+            whose("barricade", "at a barricade", "nobody", order),
+            Field::new("room", "room to be pushed back", Kind::Flag).usual(true).more(),
+        ],
+        ..Form::default()
+    };
+    let Some(enemy) = enemy else { return form };
+    form.title = format!("{} fights {}", unit.name, enemy.name);
+    form.numbers = vec![number(board, unit, order, true), number(board, enemy, order, false)];
+    let ahead = form.numbers[0].total() - form.numbers[1].total();
+    let pairs = (1..=6).flat_map(|mine| (1..=6).map(move |theirs| mine - theirs + ahead));
+    let (mut wins, mut loses) = (0.0, 0.0);
+    for margin in pairs {
+        wins += f64::from(u8::from(margin > 0)) / 0.36;
+        loses += f64::from(u8::from(margin < 0)) / 0.36;
+    }
+    form.remarks.push(format!("wins {wins:.0}%, loses {loses:.0}%"));
+    for (word, winner, loser) in [("won", unit, enemy), ("lost", enemy, unit)] {
+        if let Some(weapon) = stats::in_hand(board, &winner.body) {
+            form.remarks.push(format!("{word}: {}", wound::forecast(board, weapon, loser)));
+        }
+    }
+    form
+}
+
+/// What stands against it.
+pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
+    let mut against = active::against(board, order);
+    let Some(unit) = board.actor(order) else { return against };
+    let contacts = stats::contacts(board, unit);
+    if contacts.is_empty() {
+        against.push(Refusal::sense(format!("{} touches no enemy", unit.name), "move into contact first"));
+    } else if !contacts.iter().any(|enemy| active::may_fight(board, unit, enemy)) {
+        let what = format!("{} has fought this turn", unit.name);
+        against.push(Refusal::rule("R9", what, "wait for the next turn"));
+    }
+    against
+}
+
+/// Does it.
+///
+/// # Errors
+/// As for any order.
+pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
+    let me = scene.me()?;
+    let enemy = scene.target("enemy").ok_or_else(|| Refusal::sense("there is no such enemy", "name one in contact"))?;
+    if !active::may_fight(&scene.board(), scene.unit(&me)?, &enemy)
+        && scene.unit(&me)?.body.deeds.fought.contains(&enemy)
+    {
+        let what = format!("{} has fought {} this turn", scene.unit(&me)?.name, scene.unit(&enemy)?.name);
+        scene.object(Refusal::rule("R9", what, "fight another, or wait for the next turn"))?;
+    }
+    active::begin(scene, &me)?;
+    scene.unit_mut(&me)?.body.deeds.fought.push(enemy.clone());
+    let mut rows = Vec::new();
+    let mut numbers = Vec::new();
+    for (id, ours) in [(&me, true), (&enemy, false)] {
+        let unit = scene.unit(id)?;
+        let number = number(&scene.board(), unit, scene.order, ours);
+        let row = Throw::new(id.as_str(), unit.name.clone(), Thrower::Side(scene.state.side_of(unit)), 1);
+        rows.push(row.player(&roll::player(scene, unit)).note(format!("{:+}", number.total())));
+        numbers.push(number);
+    }
+    let (name, other) = (scene.unit(&me)?.name.clone(), scene.unit(&enemy)?.name.clone());
+    let faces: Vec<u8> =
+        scene.throw("fight", &format!("{name} fights {other}"), rows)?.into_iter().map(roll::face).collect();
+    let [mine, theirs] = [0, 1].map(|at| faces.get(at).copied().unwrap_or(1));
+    let [ours, enemies] = [numbers[0].total(), numbers[1].total()];
+    let words = format!("{name} {}, {other} {}", sum(mine, ours), sum(theirs, enemies));
+    for number in numbers {
+        scene.number(number);
+    }
+    let margin = i32::from(mine) + ours - i32::from(theirs) - enemies;
+    let (by, victim): (&Id, &Id) = match margin {
+        0 => {
+            scene.head(format!("{name} fights {other}: nobody wins."));
+            scene.tell(format!("{words}."));
+            return Ok(());
+        }
+        1.. => {
+            scene.head(format!("{name} fights {other} and wins."));
+            (&me, &enemy)
+        }
+        _ => {
+            scene.head(format!("{name} fights {other} and loses."));
+            (&enemy, &me)
+        }
+    };
+    scene.tell(format!("{words}."));
+    let weapon = stats::in_hand(&scene.board(), &scene.unit(by)?.body).cloned();
+    let weapon = weapon.ok_or_else(|| Refusal::sense("there is no row for bare hands", "mend weapons.yaml"))?;
+    let room = scene.fact("room").and_then(Value::flag).unwrap_or(true);
+    wound::strike(scene, &Hit { by, victim, weapon: &weapon, room })
+}

@@ -1,0 +1,86 @@
+//! The roll for the first turn, once: a die for each side, and the highest chooses (R1, D5, A21).
+
+use super::{Skirmish, roll};
+use crate::{
+    rules::{Board, Halt, Scene},
+    view::{Choice, Due, Order, Throw, Thrower, When},
+};
+
+/// Rounds of further dice after which ties fall in the order of the sides; real dice never get there.
+const ROUNDS: usize = 50;
+
+/// Rolls, lets the winner choose, and begins the first player turn. Ties roll again among themselves.
+///
+/// # Errors
+/// As for any order.
+pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
+    let sides = scene.state.table.sides.len();
+    let names: Vec<String> = scene.state.table.sides.iter().map(|side| side.name.clone()).collect();
+    let mut faces: Vec<Vec<u8>> = vec![Vec::new(); sides];
+    for round in 0..ROUNDS {
+        let tied = |at: &usize| faces.iter().filter(|other| **other == faces[*at]).count() > 1;
+        let rolling: Vec<usize> = (0..sides).filter(tied).collect();
+        if rolling.is_empty() {
+            break;
+        }
+        let rolled: Vec<String> = rolling.iter().map(|side| names[*side].clone()).collect();
+        if round > 0 {
+            scene.tell(format!("A tie of {}: again.", rolled.join(" and ")));
+        }
+        let rows = rolling.iter().map(|side| {
+            let row = Throw::new(&format!("side-{side}"), names[*side].clone(), Thrower::Side(*side), 1);
+            row.player(&names[*side])
+        });
+        let id = if round == 0 { "first".to_owned() } else { format!("first/tie-{round}") };
+        let rows = rows.collect();
+        let mut told = Vec::new();
+        for (side, rolled) in rolling.iter().zip(scene.throw(&id, "Who goes first", rows)?) {
+            let face = roll::face(rolled);
+            faces[*side].push(face);
+            told.push(format!("{} {face}", names[*side]));
+        }
+        scene.tell(format!("{}.", told.join(", ")));
+    }
+    let mut order: Vec<usize> = (0..sides).collect();
+    order.sort_by(|one, other| faces[*other].cmp(&faces[*one]));
+    choose(scene, &names, &mut order)?;
+    let ground = &mut scene.state.table.ground;
+    ground.order = order;
+    ground.at = None;
+    scene.advance()
+}
+
+/// The winner's choice: to go first, or to let the next side begin (A21).
+fn choose(scene: &mut Scene<Skirmish>, names: &[String], order: &mut [usize]) -> Result<(), Halt> {
+    let [winner, next, ..] = *order else { return Ok(()) };
+    let (name, other) = (&names[winner], &names[next]);
+    let choices = vec![
+        Choice { id: "first".to_owned(), label: "go first".to_owned(), weight: 1 },
+        Choice { id: "second".to_owned(), label: format!("let {other} begin"), weight: 1 },
+    ];
+    let picked = scene.pick("choice", &format!("{name}: first or second?"), Thrower::Side(winner), choices)?;
+    if picked == "second" {
+        order.swap(0, 1);
+        scene.head(format!("{name} has the choice and lets {other} begin."));
+    } else {
+        scene.head(format!("{name} has the choice and goes first."));
+    }
+    Ok(())
+}
+
+/// The roll, as long as its phase lasts.
+pub fn due(board: &Board<Skirmish>) -> Option<Due> {
+    (board.state.stage() == "roll").then(|| Due {
+        id: "first".to_owned(),
+        rule: "R1".to_owned(),
+        unit: None,
+        what: "roll for the first turn".to_owned(),
+        cause: "the battle begins".to_owned(),
+        by: When::Phase,
+        order: Order::table("first"),
+        missing: Vec::new(),
+        number: None,
+        odds: None,
+        after: Vec::new(),
+    })
+}

@@ -1,0 +1,97 @@
+//! Moving in parts, up to Speed, into contact (R5).
+
+use super::{
+    Skirmish, active,
+    stats::{self, Stat},
+};
+use crate::{
+    rules::{Board, Halt, Scene, Unit},
+    view::{Field, Form, Id, Inches, Kind, Order, Refusal, Value},
+};
+
+/// The longest part of a move that anybody can type, in inches.
+const MOST: i64 = 60;
+
+/// Enemies who can be touched.
+fn touchable(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Vec<Id> {
+    let enemies = board.enemies_of(unit).into_iter();
+    enemies.filter(|id| board.state.unit(id).is_some_and(stats::up)).collect()
+}
+
+/// Its form: how far, and whom the figure touches then.
+pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
+    let Some(unit) = board.actor(order) else { return Form::default() };
+    let left = stats::move_left(board, &unit.body);
+    let distance = Field::new("distance", "distance", Kind::Inches { most: MOST }).required().usual(left);
+    let contact = Field::new("contact", "touches", Kind::Units(touchable(board, unit)));
+    let speed = stats::number(board, &unit.body, Stat::Speed);
+    Form {
+        fields: vec![
+            distance.help("the length of this part of the move"),
+            contact.help("the enemies whom the figure touches at its end"),
+        ],
+        remarks: vec![format!("{left} left of Speed {}\" (R5)", speed.total())],
+        numbers: vec![speed],
+        ..Form::default()
+    }
+}
+
+/// What stands against it.
+pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
+    let mut against = active::against(board, order);
+    let Some(unit) = board.actor(order) else { return against };
+    let (name, body) = (&unit.name, &unit.body);
+    if body.deeds.held {
+        let what = format!("{name} could not break off and moves no further this turn");
+        against.push(Refusal::rule("R6", what, "fight on"));
+    } else if !stats::contacts(board, unit).is_empty() {
+        against.push(Refusal::rule("R5", format!("{name} is in hand-to-hand"), "break off first"));
+    }
+    if body.prone {
+        against.push(Refusal::rule("R18", format!("{name} is prone"), "get up first"));
+    }
+    if stats::move_left(board, body) == Inches::ZERO {
+        against.push(Refusal::rule("R5", format!("{name} has no movement left"), "take another figure"));
+    }
+    against
+}
+
+/// Does it.
+///
+/// # Errors
+/// As for any order.
+pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
+    let me = scene.me()?;
+    let distance = scene.inches("distance").unwrap_or(Inches::ZERO);
+    let left = stats::move_left(&scene.board(), &scene.unit(&me)?.body);
+    let name = scene.unit(&me)?.name.clone();
+    if distance > left {
+        let what = format!("{name} would move {distance} and has {left} left");
+        scene.object(Refusal::rule("R5", what, format!("move {left} or less")))?;
+    }
+    let named = scene.fact("contact").and_then(Value::list).unwrap_or_default();
+    let contact: Vec<Id> = named.iter().filter_map(|value| scene.state.find(&value.to_string())).collect();
+    active::begin(scene, &me)?;
+    let speed = Inches::whole(stats::value(&scene.board(), &scene.unit(&me)?.body, Stat::Speed).into());
+    let unit = scene.unit_mut(&me)?;
+    let deeds = &mut unit.body.deeds;
+    // What is overruled is not owed: the sum stays within what Speed allows.
+    deeds.spent = (deeds.spent + distance).min(speed.max(deeds.spent));
+    deeds.moved |= distance > Inches::ZERO;
+    if distance > Inches::ZERO {
+        // Distances and heights are new.
+        unit.recall.retain(|fact, _| fact == "shoot.target");
+        // Only an overruled move begins in contact, and ends it.
+        scene.state.unbind(&me);
+    }
+    let mut names = Vec::new();
+    for enemy in &contact {
+        scene.state.bind(&me, enemy);
+        names.push(scene.unit(enemy)?.name.clone());
+    }
+    let left = stats::move_left(&scene.board(), &scene.unit(&me)?.body);
+    let what = if distance > Inches::ZERO { format!("moves {distance}") } else { "stays in place".to_owned() };
+    let into = if names.is_empty() { String::new() } else { format!(" into contact with {}", names.join(" and ")) };
+    scene.head(format!("{name} {what}{into}, {left} left."));
+    Ok(())
+}

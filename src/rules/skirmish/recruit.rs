@@ -1,0 +1,82 @@
+//! From a recipe to a figure (1.1).
+
+use std::sync::Arc;
+
+use super::{
+    body::{Deeds, Figure, Gear, Profile},
+    data::{Data, Worn},
+    recipe::Recipe,
+};
+
+/// The figure a recipe describes.
+///
+/// # Errors
+/// Says what of the recipe does not fit.
+pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Figure, String> {
+    let id = recipe.kind.as_deref().unwrap_or(data.usual_kind());
+    let kind = data.figure(id).ok_or_else(|| {
+        let known: Vec<&str> = data.figures.iter().map(|row| row.id.as_str()).collect();
+        format!("there is no kind {id}; there is {}", known.join(", "))
+    })?;
+    let within = |name: &str, value: i32, most: i32| {
+        if (0..=most).contains(&value) { Ok(value) } else { Err(format!("{name} {value} is not between 0 and {most}")) }
+    };
+    let gear = gear(data, recipe)?;
+    let profile = Profile {
+        kind: kind.name.clone(),
+        speed: within("speed", recipe.speed.unwrap_or(kind.speed), 24)?,
+        bravery: within("bravery", recipe.bravery.unwrap_or(kind.bravery), 9)?,
+        shoot: within("shoot", recipe.shoot.unwrap_or(kind.shoot), 9)?,
+        fight: within("fight", recipe.fight.unwrap_or(kind.fight), 9)?,
+        gear,
+    };
+    Ok(whole(Arc::new(profile)))
+}
+
+/// A figure as it was at its start.
+pub fn fresh(figure: &Figure) -> Figure {
+    whole(figure.profile.clone())
+}
+
+fn whole(profile: Arc<Profile>) -> Figure {
+    Figure {
+        gear: profile.gear.clone(),
+        profile,
+        lights: 0,
+        serious: false,
+        light_permanent: false,
+        collapsed: false,
+        killed: false,
+        plundered: false,
+        prone: false,
+        moved_last: false,
+        deeds: Deeds::default(),
+    }
+}
+
+/// Equipment that there is and that serves for its purpose.
+fn gear(data: &Data, recipe: &Recipe) -> Result<Gear, String> {
+    if let Some(id) = &recipe.melee
+        && !data.known_weapon(id)?.in_hand()
+    {
+        return Err(format!("melee: {id} does not serve in the hand"));
+    }
+    if let Some(id) = &recipe.missile
+        && !data.known_weapon(id)?.shoots()
+    {
+        return Err(format!("missile: {id} does not shoot"));
+    }
+    for (what, id, worn) in [("armour", &recipe.armour, Worn::Body), ("shield", &recipe.shield, Worn::Shield)] {
+        let Some(id) = id else { continue };
+        if !data.armour.iter().any(|row| row.id == *id && row.worn == worn) {
+            let known = data.armour.iter().filter(|row| row.worn == worn).map(|row| row.id.as_str());
+            return Err(format!("there is no {what} {id}; there is {}", known.collect::<Vec<_>>().join(", ")));
+        }
+    }
+    Ok(Gear {
+        melee: recipe.melee.clone(),
+        missile: recipe.missile.clone(),
+        armour: recipe.armour.clone(),
+        shield: recipe.shield.clone(),
+    })
+}

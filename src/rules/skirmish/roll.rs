@@ -1,0 +1,96 @@
+//! The dice of `skirmish`: a plain D6 and a modifier against a number (D1, D4). A die that cannot matter is not thrown.
+
+use super::Skirmish;
+use crate::{
+    rules::{Halt, Rolled, Scene, Unit},
+    view::{Number, Throw, Thrower},
+};
+
+/// One test: a D6 and the total of a number, which must come to `goal`.
+pub struct Test {
+    /// Name of its row.
+    pub id: String,
+    /// What people read.
+    pub label: String,
+    /// Whose die it is, by place in the list of sides.
+    pub side: usize,
+    /// The player who rolls.
+    pub player: String,
+    /// What is added to the die.
+    pub number: Number,
+    /// What die and number must come to.
+    pub goal: i32,
+    /// The lowest face that can succeed: 1, or 2 where a 1 always fails.
+    pub least: i32,
+}
+
+impl Test {
+    /// The face it needs.
+    pub fn face(&self) -> i32 {
+        (self.goal - self.number.total()).max(self.least)
+    }
+
+    /// Its chance, from 0 to 1.
+    pub fn odds(&self) -> f64 {
+        f64::from((7 - self.face()).clamp(0, 6)) / 6.0
+    }
+
+    /// Whether its die decides anything.
+    fn is_open(&self) -> bool {
+        (2..=6).contains(&self.face())
+    }
+
+    fn throw(&self) -> Throw {
+        let by = Thrower::Side(self.side);
+        let mut throw = Throw::new(&self.id, self.label.clone(), by, 1).need(self.face()).player(&self.player);
+        throw.tally = false;
+        throw.note(format!("{:+}", self.number.total()))
+    }
+}
+
+/// How a test went.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Passed {
+    /// Whether it succeeded.
+    pub yes: bool,
+    /// "4+3 = 7", or why no die was thrown.
+    pub words: String,
+}
+
+/// Rolls tests, all of them in one ask; those that cannot go either way need no die.
+///
+/// # Errors
+/// People must answer first, or an answer does not fit.
+pub fn straight(scene: &mut Scene<Skirmish>, id: &str, title: &str, tests: &[Test]) -> Result<Vec<Passed>, Halt> {
+    let rows = tests.iter().filter(|test| test.is_open()).map(Test::throw).collect();
+    let mut rolled = scene.throw(id, title, rows)?.into_iter();
+    let went = tests.iter().map(|test| {
+        if !test.is_open() {
+            let yes = test.face() <= 1;
+            let words = format!("{} at best", 6 + test.number.total());
+            return Passed { yes, words: if yes { "cannot fail".to_owned() } else { words } };
+        }
+        let face = rolled.next().map_or(1, face);
+        Passed { yes: i32::from(face) >= test.face(), words: sum(face, test.number.total()) }
+    });
+    Ok(went.collect())
+}
+
+/// The one face of a row.
+pub fn face(rolled: Rolled) -> u8 {
+    match rolled {
+        Rolled::Faces(dice) => dice.into_iter().flatten().next().unwrap_or(1),
+        Rolled::Tally(_) => 1,
+    }
+}
+
+/// "4+3 = 7".
+pub fn sum(face: u8, modifier: i32) -> String {
+    format!("{face}{modifier:+} = {}", i32::from(face) + modifier)
+}
+
+/// Who rolls for a figure: its player, or its side.
+pub fn player(scene: &Scene<Skirmish>, unit: &Unit<Skirmish>) -> String {
+    let side = scene.state.table.sides.get(scene.state.side_of(unit));
+    if unit.player.is_empty() { side.map_or(String::new(), |side| side.name.clone()) } else { unit.player.clone() }
+}

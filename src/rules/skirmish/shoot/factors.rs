@@ -1,0 +1,79 @@
+//! What is added to a shot's die (4.4).
+
+use super::super::{
+    Skirmish,
+    data::Weapon,
+    stats::{self, Stat},
+};
+use crate::{
+    rules::{Board, Unit},
+    view::{Inches, Number, Order, Value},
+};
+
+/// How many of shooter and target move, as far as is known: the shooter this turn, the target in its last (A16, A17).
+pub fn moving(board: &Board<Skirmish>, unit: &Unit<Skirmish>, target: Option<&Unit<Skirmish>>) -> i32 {
+    let counts = board.option("A17") == "last";
+    let target = target.is_some_and(|target| counts && target.body.moved_last);
+    i32::from(unit.body.deeds.moved) + i32::from(target)
+}
+
+/// One shot as the table judges it.
+pub struct Shot<'a> {
+    /// With what.
+    pub weapon: &'a Weapon,
+    /// How far, once it is known.
+    pub distance: Option<Inches>,
+    cover: &'a str,
+    moving: i32,
+    prone: bool,
+    in_combat: bool,
+}
+
+impl<'a> Shot<'a> {
+    /// The shot of an order, as far as its facts are given.
+    pub fn of(
+        board: &Board<Skirmish>,
+        unit: &Unit<Skirmish>,
+        target: &Unit<Skirmish>,
+        weapon: &'a Weapon,
+        order: &'a Order,
+    ) -> Shot<'a> {
+        let known = moving(board, unit, Some(target));
+        // The table has the last word on whether anything moves; twice only counts by option (A2).
+        let moving = match order.facts.get("moving").and_then(Value::flag) {
+            Some(false) => 0,
+            Some(true) => known.max(1),
+            None => known,
+        };
+        Shot {
+            weapon,
+            distance: order.facts.get("distance").and_then(Value::inches),
+            cover: order.facts.get("cover").and_then(Value::text).unwrap_or("open"),
+            moving: if board.option("A2") == "both" { moving } else { moving.min(1) },
+            prone: target.body.prone,
+            in_combat: !stats::contacts(board, target).is_empty(),
+        }
+    }
+
+    /// What is added to the die, in parts.
+    pub fn number(&self, board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Number {
+        let chart = &board.data.tables.shooting;
+        let mut number = stats::number(board, &unit.body, Stat::Shoot);
+        number.name = format!("shot, {}", unit.name);
+        number.add("Accuracy", self.weapon.accuracy, "D1");
+        chart.add(&mut number, self.cover);
+        if self.moving > 0 {
+            chart.add_times(&mut number, "moving", self.moving);
+        }
+        // Exactly half is not over half.
+        if self.distance.is_some_and(|distance| distance + distance > self.weapon.range) {
+            chart.add(&mut number, "half-range");
+        }
+        for (holds, id) in [(self.prone, "prone"), (self.in_combat, "in-combat")] {
+            if holds {
+                chart.add(&mut number, id);
+            }
+        }
+        number
+    }
+}

@@ -1,0 +1,159 @@
+//! Shooting: D6, Shoot, Accuracy and factors; 5 or more hits (R7, R8, D1).
+
+mod factors;
+
+use super::{
+    Skirmish, active,
+    data::Weapon,
+    roll::{self, Test},
+    stats,
+    wound::{self, Hit},
+};
+use crate::{
+    rules::{Board, Halt, Scene, Unit},
+    view::{Field, Form, Id, Inches, Kind, Order, Refusal, Value},
+};
+use factors::Shot;
+
+/// The longest range that anybody can type, in inches.
+const MOST: i64 = 120;
+
+/// The weapon of an order: the one named, else the first that has a shot left, else the first.
+fn weapon<'d>(board: &Board<'d, Skirmish>, unit: &Unit<Skirmish>, order: &Order) -> Option<&'d Weapon> {
+    let weapons = stats::missiles(board, &unit.body);
+    let named = order.facts.get("weapon").and_then(Value::text);
+    let touching = !stats::contacts(board, unit).is_empty();
+    let ready = |weapon: &&&Weapon| stats::shots_left(&unit.body, weapon) > 0 && (!touching || weapon.in_hand());
+    let chosen = named.and_then(|id| weapons.iter().find(|weapon| weapon.id == id));
+    chosen.or_else(|| weapons.iter().find(ready)).or(weapons.first()).copied()
+}
+
+/// The target of an order: the one named, the enemy in contact, the last one, or the only one.
+fn target<'a>(board: &Board<'a, Skirmish>, unit: &Unit<Skirmish>, order: &Order) -> Option<&'a Unit<Skirmish>> {
+    let enemies = board.enemies_of(unit);
+    let last = unit.recall.get("shoot.target").and_then(|value| board.state.find(&value.to_string()));
+    let last = last.filter(|id| enemies.contains(id));
+    let touched = stats::contacts(board, unit).into_iter().next();
+    let only = if let [only] = enemies.as_slice() { Some(only.clone()) } else { None };
+    let guess = touched.or(last).or(only).and_then(|id| board.state.unit(&id));
+    board.named(order, "target").or(guess)
+}
+
+/// Its form.
+pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
+    let Some(unit) = board.actor(order) else { return Form::default() };
+    let target = target(board, unit, order);
+    let weapons = stats::missiles(board, &unit.body);
+    let weapon = weapon(board, unit, order);
+    let mut fields = Vec::new();
+    let targets = Field::new("target", "target", Kind::Unit(board.enemies_of(unit)));
+    fields.push(targets.required().keeps().usually(target.map(|unit| Value::from(&unit.id))));
+    if weapons.len() > 1 {
+        let rows = weapons.iter().map(|weapon| (weapon.id.clone(), weapon.name.clone())).collect();
+        let usual = weapon.map(|weapon| Value::from(weapon.id.as_str()));
+        fields.push(Field::new("weapon", "weapon", Kind::Choice(rows)).required().usually(usual));
+    }
+    let distance = Field::new("distance", "distance", Kind::Inches { most: MOST }).required().keeps();
+    let touching = target.is_some_and(|target| stats::contacts(board, unit).contains(&target.id));
+    fields.push(distance.usually(touching.then_some(Value::Int(0))).help("from base to base"));
+    let covers = [("open", "open"), ("soft", "soft cover"), ("hard", "hard cover")];
+    let covers = covers.iter().map(|(id, label)| (id.to_string(), label.to_string())).collect();
+    fields.push(Field::new("cover", "cover", Kind::Choice(covers)).required().keeps().usual("open"));
+    let moving = factors::moving(board, unit, target);
+    fields.push(Field::new("moving", "moving", Kind::Flag).usual(moving > 0).help("shooter or target (A2, A16, A17)"));
+    fields.push(Field::new("room", "room to be pushed back", Kind::Flag).usual(true).more());
+    let mut form = Form { title: format!("{} shoots", unit.name), fields, ..Form::default() };
+    let Some((weapon, target)) = weapon.zip(target) else { return form };
+    form.title = format!("{} shoots the {} at {}", unit.name, weapon.name, target.name);
+    let shot = Shot::of(board, unit, target, weapon, order);
+    let test = test(board, unit, &shot);
+    form.remarks.push(match test.face() {
+        ..=1 => "cannot miss".to_owned(),
+        7.. => "cannot hit".to_owned(),
+        face => format!("{face}+ hits, {:.0}%", test.odds() * 100.0),
+    });
+    form.remarks.push(format!("if hit: {}", wound::forecast(board, weapon, target)));
+    if shot.distance.is_some_and(|distance| distance > weapon.range) {
+        form.remarks.push(format!("the {} reaches {} (R7)", weapon.name, weapon.range));
+    }
+    form.numbers.push(test.number);
+    form
+}
+
+/// The roll to hit.
+fn test(board: &Board<Skirmish>, unit: &Unit<Skirmish>, shot: &Shot) -> Test {
+    let side = board.state.side_of(unit);
+    let name = board.state.table.sides.get(side).map_or("", |side| side.name.as_str());
+    Test {
+        id: "hit".to_owned(),
+        label: format!("{}: {}", unit.name, shot.weapon.name),
+        side,
+        player: if unit.player.is_empty() { name.to_owned() } else { unit.player.clone() },
+        number: shot.number(board, unit),
+        goal: board.data.tables.numbers.value("to-hit"),
+        least: if board.option("A23") == "yes" { 2 } else { 1 },
+    }
+}
+
+/// What stands against it.
+pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
+    let mut against = active::against(board, order);
+    let Some(unit) = board.actor(order) else { return against };
+    let Some(weapon) = weapon(board, unit, order) else {
+        against.push(Refusal::sense(format!("{} has nothing to shoot with", unit.name), "plunder somebody who had"));
+        return against;
+    };
+    let name = &unit.name;
+    if stats::shots_left(&unit.body, weapon) == 0 {
+        let what = format!("{name} has used the shots of the {} this turn", weapon.name);
+        against.push(Refusal::rule("R7", what, "wait for the next turn"));
+    }
+    let thrown = weapon.in_hand() && board.option("A4") == "yes";
+    if !stats::contacts(board, unit).is_empty() && !thrown {
+        let what = format!("{name} is in hand-to-hand and cannot use the {}", weapon.name);
+        against.push(Refusal::rule("A4", what, "fight, or break off first"));
+    }
+    against
+}
+
+/// Does it: one shot.
+///
+/// # Errors
+/// As for any order.
+pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
+    let me = scene.me()?;
+    let target = scene.target("target").ok_or_else(|| Refusal::sense("there is no such target", "name an enemy"))?;
+    let weapon = weapon(&scene.board(), scene.unit(&me)?, scene.order).cloned();
+    let weapon = weapon.ok_or_else(|| Refusal::sense("there is nothing to shoot with", "name a weapon"))?;
+    let distance = scene.inches("distance").unwrap_or(Inches::ZERO);
+    let (name, at) = (scene.unit(&me)?.name.clone(), scene.unit(&target)?.name.clone());
+    if distance > weapon.range {
+        let what = format!("{at} is {distance} away and the {} reaches {}", weapon.name, weapon.range);
+        scene.object(Refusal::rule("R7", what, "move closer"))?;
+    }
+    let touching: Vec<Id> = stats::contacts(&scene.board(), scene.unit(&me)?);
+    if !touching.is_empty() && !touching.contains(&target) {
+        let what = format!("{name} is in hand-to-hand and throws only at an enemy in contact");
+        scene.object(Refusal::rule("A4", what, "throw at that one, or break off first"))?;
+    }
+    active::begin(scene, &me)?;
+    let board = scene.board();
+    let unit = scene.unit(&me)?;
+    let shot = Shot::of(&board, unit, scene.unit(&target)?, &weapon, scene.order);
+    let test = test(&board, unit, &shot);
+    let number = test.number.clone();
+    let deeds = &mut scene.unit_mut(&me)?.body.deeds;
+    deeds.shots = deeds.shots.saturating_add(1);
+    let title = format!("{name} shoots at {at}");
+    let went = roll::straight(scene, "hit", &title, &[test])?.into_iter().next();
+    scene.number(number);
+    let hit = went.as_ref().is_some_and(|went| went.yes);
+    let words = went.map_or(String::new(), |went| went.words);
+    let how = if hit { "hits" } else { "misses" };
+    scene.head(format!("{name} shoots the {} at {at}, {distance}: {how} ({words}).", weapon.name));
+    if !hit {
+        return Ok(());
+    }
+    let room = scene.fact("room").and_then(Value::flag).unwrap_or(true);
+    wound::strike(scene, &Hit { by: &me, victim: &target, weapon: &weapon, room })
+}

@@ -1,0 +1,20 @@
+//! Who is on, in a few words for the head of the screen.
+
+use super::super::{Skirmish, active, stats, turn};
+use crate::rules::Board;
+
+/// "ABBEY is on, 5 left", or what the figure that acts has left.
+pub fn headline(board: &Board<Skirmish>) -> String {
+    let Some(side) = turn::on(board) else { return "roll for the first turn".to_owned() };
+    let name = board.state.table.sides.get(side).map_or(String::new(), |side| side.name.to_uppercase());
+    if let Some(unit) = active::figure(board) {
+        let shots = stats::missiles(board, &unit.body).first().map(|weapon| stats::shots_left(&unit.body, weapon));
+        let shots = match shots {
+            Some(1) => ", 1 shot".to_owned(),
+            Some(shots) => format!(", {shots} shots"),
+            None => String::new(),
+        };
+        return format!("{name}: {} has {}{shots}", unit.number, stats::move_left(board, &unit.body));
+    }
+    format!("{name} is on, {} left", turn::left(board, side).len())
+}

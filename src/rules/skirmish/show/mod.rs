@@ -1,0 +1,26 @@
+//! What people see of `skirmish`: rows, sheets, the headline.
+
+mod headline;
+mod row;
+mod sheet;
+mod tracks;
+
+pub use headline::headline;
+pub use row::{COLUMNS, row};
+pub use sheet::sheet;
+pub use tracks::tracks;
+
+use super::body::{Figure, Health};
+
+/// "Full", "L", "Lp" for a permanent Light, "S", "S x2" with a Light on top, "COL", "dead".
+fn health(figure: &Figure) -> &'static str {
+    match figure.health() {
+        Health::Full => "Full",
+        Health::Light if figure.light_permanent => "Lp",
+        Health::Light => "L",
+        Health::Serious if figure.lights > 0 => "S x2",
+        Health::Serious => "S",
+        Health::Collapsed => "COL",
+        Health::Killed => "dead",
+    }
+}

@@ -1,0 +1,121 @@
+//! A figure's row in the roster.
+
+use super::{
+    super::{
+        Skirmish, active,
+        body::{Figure, Health},
+        data::UNARMED,
+        stats::{self, Stat},
+        turn,
+    },
+    health,
+};
+use crate::{
+    rules::{Board, Unit},
+    view::{Align, Cell, Column, Row, Tone},
+};
+
+/// The columns behind number and name. Values stand as "4/6": what wounds leave, of what it was.
+#[rustfmt::skip]
+pub static COLUMNS: &[Column] = &[
+    Column { title: "Who",    width: 4,  align: Align::Left,  grows: false },
+    Column { title: "Hurt",   width: 4,  align: Align::Left,  grows: false },
+    Column { title: "Spd",    width: 3,  align: Align::Right, grows: false },
+    Column { title: "Brv",    width: 3,  align: Align::Right, grows: false },
+    Column { title: "Sho",    width: 4,  align: Align::Right, grows: false },
+    Column { title: "Fgt",    width: 4,  align: Align::Right, grows: false },
+    Column { title: "Arm",    width: 3,  align: Align::Left,  grows: false },
+    Column { title: "Hand",   width: 7,  align: Align::Left,  grows: false },
+    Column { title: "Shot",   width: 6,  align: Align::Left,  grows: false },
+    Column { title: "Now",    width: 9,  align: Align::Left,  grows: true },
+];
+
+/// A figure's row.
+pub fn row(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Row {
+    let figure = &unit.body;
+    let may = turn::may(board, unit);
+    let across = match (&unit.gone, &unit.reserve) {
+        (Some(why), _) => Some(format!("{why}{}", if figure.plundered { ", plundered" } else { "" })),
+        (None, Some(reserve)) => {
+            let edge = if reserve.edge.is_empty() { String::new() } else { format!(", {}", reserve.edge) };
+            Some(format!("off the table: due turn {}{edge}", reserve.turn))
+        }
+        (None, None) => None,
+    };
+    let tone = match figure.health() {
+        Health::Full => Tone::Plain,
+        Health::Light => Tone::Warn,
+        Health::Serious | Health::Collapsed => Tone::Bad,
+        Health::Killed => Tone::Dim,
+    };
+    let of = |stat: Stat| {
+        let (now, whole) = (stats::value(board, figure, stat), stat.whole(figure));
+        let tone = if now < whole { Tone::Warn } else { Tone::Plain };
+        Cell::toned(if now == whole { whole.to_string() } else { format!("{now}/{whole}") }, tone)
+    };
+    let hand = stats::in_hand(board, figure).filter(|weapon| weapon.id != UNARMED);
+    let hand = hand.map_or(".".to_owned(), |weapon| short(&weapon.name, 7));
+    let shot = stats::missiles(board, figure).into_iter().next();
+    let shot = shot
+        .map_or(String::new(), |weapon| format!("{} {}", short(&weapon.name, 4), stats::shots_left(figure, weapon)));
+    let (now, now_tone) = now(board, unit);
+    let cells = vec![
+        Cell::plain(unit.player.clone()),
+        Cell::toned(health(figure), tone),
+        of(Stat::Speed),
+        of(Stat::Bravery),
+        of(Stat::Shoot),
+        of(Stat::Fight),
+        Cell::plain(armour(board, figure)),
+        Cell::plain(hand),
+        Cell::plain(shot),
+        Cell::toned(now, now_tone),
+    ];
+    Row { id: unit.id.clone(), number: unit.number, side: board.state.side_of(unit), cells, across, done: !may, may }
+}
+
+/// A name cut to a width.
+fn short(name: &str, width: usize) -> String {
+    name.chars().take(width).collect()
+}
+
+/// "2+1": armour and shield.
+fn armour(board: &Board<Skirmish>, figure: &Figure) -> String {
+    let value = |id: &Option<String>| id.as_ref().and_then(|id| board.data.armour(id)).map_or(0, |row| row.protection);
+    match (value(&figure.gear.armour), value(&figure.gear.shield)) {
+        (0, 0) => ".".to_owned(),
+        (armour, 0) => armour.to_string(),
+        (armour, shield) => format!("{armour}+{shield}"),
+    }
+}
+
+/// What it is about: the gravest first, then whom it touches, then what it did.
+fn now(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> (String, Tone) {
+    let figure = &unit.body;
+    let deeds = &figure.deeds;
+    let acts = active::figure(board).is_some_and(|other| other.id == unit.id);
+    let enemies = stats::contacts(board, unit);
+    let enemies: Vec<String> =
+        enemies.iter().filter_map(|id| board.state.unit(id)).map(|enemy| enemy.number.to_string()).collect();
+    let touches = if enemies.is_empty() { String::new() } else { format!("v {}", enemies.join(" ")) };
+    let tests = deeds.owes && figure.serious && stats::up(unit);
+    let words: Vec<&str> = [
+        (tests, "tests"),
+        (acts, "ACTS"),
+        (figure.prone, "prone"),
+        (deeds.held, "held"),
+        (!touches.is_empty(), touches.as_str()),
+        (deeds.done, "done"),
+        (deeds.moved && !deeds.done, "moved"),
+    ]
+    .into_iter()
+    .filter_map(|(holds, word)| holds.then_some(word))
+    .collect();
+    let tone = match () {
+        () if tests => Tone::Bad,
+        () if acts => Tone::Accent,
+        () if figure.prone || deeds.held => Tone::Warn,
+        () => Tone::Plain,
+    };
+    (words.join(" "), tone)
+}

@@ -1,0 +1,128 @@
+//! A figure's sheet.
+
+use super::{
+    super::{
+        Skirmish,
+        body::{Figure, Health},
+        data::Weapon,
+        stats::{self, Stat},
+    },
+    health,
+};
+use crate::{
+    rules::{Board, Unit},
+    view::{Cell, Sheet, SheetRow, Tone},
+};
+
+/// A figure's sheet.
+pub fn sheet(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Sheet {
+    let figure = &unit.body;
+    let left = stats::move_left(board, figure);
+    let brief = format!("{}, {}, {left} left", figure.profile.kind, in_words(figure));
+    let melee = stats::in_hand(board, figure).map_or(String::new(), of_hand);
+    let missiles: Vec<String> =
+        stats::missiles(board, figure).into_iter().map(|weapon| of_range(figure, weapon)).collect();
+    let worn = stats::protection(board, figure);
+    let total: i32 = worn.iter().map(|part| part.1).sum();
+    let parts: Vec<String> = worn.iter().map(|(name, value)| format!("{name} {value}")).collect();
+    let armour = match parts.as_slice() {
+        [] => "no armour".to_owned(),
+        [only] => only.clone(),
+        parts => format!("{} = {total}", parts.join(" + ")),
+    };
+    let arms = std::iter::once(melee.clone()).chain(missiles.clone()).collect::<Vec<_>>().join("; ");
+    let values = [Stat::Speed, Stat::Bravery, Stat::Shoot, Stat::Fight].map(|stat| {
+        let (now, whole) = (stats::value(board, figure, stat), stat.whole(figure));
+        if now == whole { format!("{} {whole}", stat.word()) } else { format!("{} {now} of {whole}", stat.word()) }
+    });
+    let short = vec![
+        SheetRow { label: String::new(), cells: vec![Cell::plain(values.join("  "))] },
+        SheetRow {
+            label: String::new(),
+            cells: vec![Cell::plain(arms), Cell::toned(format!("; {armour}"), Tone::Dim)],
+        },
+    ];
+    let mut rows = vec![
+        row("kind", figure.profile.kind.clone()),
+        SheetRow { label: "health".to_owned(), cells: vec![Cell::toned(ladder(figure), tone(figure))] },
+    ];
+    for stat in [Stat::Speed, Stat::Bravery, Stat::Shoot, Stat::Fight] {
+        let number = stats::number(board, figure, stat);
+        let text = if number.parts.len() > 1 { number.in_parts() } else { number.total().to_string() };
+        rows.push(row(&stat.word().to_lowercase(), text));
+    }
+    rows.push(row("in hand", melee));
+    rows.extend(missiles.into_iter().map(|text| row("shoots", text)));
+    rows.push(row("armour", armour));
+    rows.push(row("left", left.to_string()));
+    let enemies = stats::contacts(board, unit);
+    let enemies: Vec<String> = enemies
+        .iter()
+        .filter_map(|id| board.state.unit(id))
+        .map(|enemy| format!("{} {}", enemy.number, enemy.name))
+        .collect();
+    if !enemies.is_empty() {
+        rows.push(row("touches", enemies.join(", ")));
+    }
+    let marks = marks(figure);
+    if !marks.is_empty() {
+        rows.push(row("marks", marks));
+    }
+    Sheet { id: unit.id.clone(), title: format!("{} {}", unit.number, unit.name), brief, short, rows }
+}
+
+fn row(label: &str, text: String) -> SheetRow {
+    SheetRow { label: label.to_owned(), cells: vec![Cell::plain(text)] }
+}
+
+fn tone(figure: &Figure) -> Tone {
+    match figure.health() {
+        Health::Full => Tone::Good,
+        Health::Light => Tone::Warn,
+        _ => Tone::Bad,
+    }
+}
+
+/// "serious, a Light on top".
+fn in_words(figure: &Figure) -> String {
+    let more = match figure.health() {
+        Health::Light if figure.light_permanent => " for good",
+        Health::Serious if figure.lights > 0 => ", a Light on top",
+        _ => "",
+    };
+    format!("{}{more}", figure.health().word())
+}
+
+/// "full > light > [S] > collapsed > killed": where it stands on the ladder of health.
+fn ladder(figure: &Figure) -> String {
+    let steps = Health::ALL
+        .map(|step| if step == figure.health() { format!("[{}]", health(figure)) } else { step.word().to_owned() });
+    steps.join(" > ")
+}
+
+/// "sword: Power +1, Damage 2".
+fn of_hand(weapon: &Weapon) -> String {
+    let accuracy = if weapon.accuracy == 0 { String::new() } else { format!("Accuracy {:+}, ", weapon.accuracy) };
+    format!("{}: {accuracy}Power {:+}, Damage {}", weapon.name, weapon.power, weapon.damage)
+}
+
+/// "bow: 15", 2 of 2 shots".
+fn of_range(figure: &Figure, weapon: &Weapon) -> String {
+    let (left, all) = (stats::shots_left(figure, weapon), weapon.rof.unwrap_or(0));
+    let (name, range, power, damage) = (&weapon.name, weapon.range, weapon.power, weapon.damage);
+    format!("{name}: {range}, Power {power:+}, Damage {damage}, {left} of {all} shots")
+}
+
+fn marks(figure: &Figure) -> String {
+    let deeds = &figure.deeds;
+    let marks = [
+        (figure.prone, "prone"),
+        (deeds.held, "held"),
+        (deeds.moved, "moved"),
+        (figure.moved_last && !deeds.moved, "moved in its last turn"),
+        (!deeds.fought.is_empty(), "fought"),
+        (deeds.done, "done"),
+        (figure.plundered, "plundered"),
+    ];
+    marks.iter().filter(|(holds, _)| *holds).map(|(_, word)| *word).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,133 @@
+//! The values of a figure as its wounds leave them (R16), in parts: the original first.
+
+use super::{
+    Skirmish,
+    body::{Figure, Health},
+    data::{UNARMED, Weapon},
+};
+use crate::{
+    rules::{Board, Unit},
+    view::{Id, Inches, Number},
+};
+
+/// A value that wounds can lower.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stat {
+    /// Inches a turn.
+    Speed,
+    /// Courage; wounds leave it alone unless option A8 says otherwise.
+    Bravery,
+    /// Skill in shooting.
+    Shoot,
+    /// Skill in close combat.
+    Fight,
+}
+
+impl Stat {
+    /// Its name.
+    pub fn word(self) -> &'static str {
+        match self {
+            Stat::Speed => "Speed",
+            Stat::Bravery => "Bravery",
+            Stat::Shoot => "Shoot",
+            Stat::Fight => "Fight",
+        }
+    }
+
+    /// The value without wounds.
+    pub fn whole(self, figure: &Figure) -> i32 {
+        match self {
+            Stat::Speed => figure.profile.speed,
+            Stat::Bravery => figure.profile.bravery,
+            Stat::Shoot => figure.profile.shoot,
+            Stat::Fight => figure.profile.fight,
+        }
+    }
+}
+
+/// A value as wounds leave it: the original, and what a wound takes off (R16, A6, A8).
+pub fn number(board: &Board<Skirmish>, figure: &Figure, stat: Stat) -> Number {
+    let whole = stat.whole(figure);
+    let mut number = Number::new(stat.word(), stat.word(), whole, "R16");
+    let untouched = stat == Stat::Bravery && board.option("A8") != "yes";
+    let light = board.data.tables.numbers.value("light").min(0);
+    match figure.health() {
+        _ if untouched => {}
+        Health::Full | Health::Killed => {}
+        Health::Light => number.add("light wound", light, "R16"),
+        Health::Serious | Health::Collapsed => {
+            let half = board.data.tables.numbers.value("half").max(1);
+            let left = match board.option("A6") {
+                "up" => (whole + half - 1) / half,
+                // A Serious wound is never better than a Light one (A6).
+                _ => (whole / half).min(whole + light),
+            };
+            number.add("serious wound", left.min(whole) - whole, "R16");
+        }
+    }
+    if stat == Stat::Speed && number.total() < 0 {
+        let short = -number.total();
+        number.add("no less than 0", short, "R16");
+    }
+    number
+}
+
+/// A value as wounds leave it.
+pub fn value(board: &Board<Skirmish>, figure: &Figure, stat: Stat) -> i32 {
+    number(board, figure, stat).total()
+}
+
+/// What is left of its movement this turn.
+pub fn move_left(board: &Board<Skirmish>, figure: &Figure) -> Inches {
+    let speed = Inches::whole(value(board, figure, Stat::Speed).into());
+    (speed - figure.deeds.spent).max(Inches::ZERO)
+}
+
+/// What getting up takes, in whole inches (R18).
+pub fn get_up(board: &Board<Skirmish>, figure: &Figure) -> Inches {
+    let share = board.data.tables.numbers.value("get-up").max(1);
+    Inches::whole(i64::from((value(board, figure, Stat::Speed) + share - 1) / share))
+}
+
+/// Whether a figure can act and be touched: on the table, neither collapsed nor killed (R20).
+pub fn up(unit: &Unit<Skirmish>) -> bool {
+    unit.on_table() && !unit.body.collapsed && !unit.body.killed
+}
+
+/// The enemies in contact with a figure.
+pub fn contacts(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Vec<Id> {
+    if !up(unit) {
+        return Vec::new();
+    }
+    let bonds = board.state.bonds_of(&unit.id).filter_map(|bond| board.state.unit(bond.other(&unit.id)));
+    let mut enemies: Vec<_> = bonds.filter(|other| other.side != unit.side && up(other)).collect();
+    enemies.sort_by_key(|other| other.number);
+    enemies.into_iter().map(|other| other.id.clone()).collect()
+}
+
+/// The weapon it fights with: what it has in hand, else its bare hands (R19, A9).
+pub fn in_hand<'d>(board: &Board<'d, Skirmish>, figure: &Figure) -> Option<&'d Weapon> {
+    let carried = [&figure.gear.melee, &figure.gear.missile].into_iter().flatten();
+    let mut usable = carried.filter_map(|id| board.data.weapon(id)).filter(|weapon| weapon.in_hand());
+    usable.next().or_else(|| board.data.weapon(UNARMED))
+}
+
+/// The weapons it can shoot or throw, the one it carries for that first (R7).
+pub fn missiles<'d>(board: &Board<'d, Skirmish>, figure: &Figure) -> Vec<&'d Weapon> {
+    let carried = [&figure.gear.missile, &figure.gear.melee].into_iter().flatten();
+    let mut weapons: Vec<&Weapon> =
+        carried.filter_map(|id| board.data.weapon(id)).filter(|weapon| weapon.shoots()).collect();
+    weapons.dedup_by(|one, other| one.id == other.id);
+    weapons
+}
+
+/// Shots that are left with a weapon this turn.
+pub fn shots_left(figure: &Figure, weapon: &Weapon) -> u8 {
+    weapon.rof.unwrap_or(0).saturating_sub(figure.deeds.shots)
+}
+
+/// Protection of armour and shield, in parts, as it is taken off a wound roll (D3).
+pub fn protection(board: &Board<Skirmish>, figure: &Figure) -> Vec<(String, i32)> {
+    let worn = [&figure.gear.armour, &figure.gear.shield].into_iter().flatten();
+    worn.filter_map(|id| board.data.armour(id)).map(|row| (row.name.clone(), row.protection)).collect()
+}

@@ -1,0 +1,88 @@
+//! The steady test: who is seriously wounded at the start of his turn tests Bravery, or collapses (R3, A7).
+
+use super::{Skirmish, bravery, stats};
+use crate::{
+    rules::{Board, Halt, Scene, Unit},
+    view::{Due, Form, Order, Refusal, When},
+};
+
+/// Whether a figure owes the test.
+fn owes(unit: &Unit<Skirmish>) -> bool {
+    stats::up(unit) && unit.body.deeds.owes && unit.body.serious
+}
+
+/// Its form: the numbers.
+pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
+    let units: Vec<_> = order.who.iter().filter_map(|id| board.state.unit(id)).collect();
+    let tests: Vec<_> = units.iter().map(|unit| bravery::test(board, unit)).collect();
+    let remarks = tests.iter().map(|test| {
+        format!("{}: {}+ on the die, {:.0}%; else collapsed", test.label, test.face(), test.odds() * 100.0)
+    });
+    Form {
+        remarks: remarks.collect(),
+        numbers: tests.iter().map(|test| test.number.clone()).collect(),
+        ..Form::default()
+    }
+}
+
+/// What stands against it.
+pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
+    let units = order.who.iter().filter_map(|id| board.state.unit(id)).filter(|unit| !owes(unit));
+    let refusal = |unit: &Unit<Skirmish>| {
+        if !stats::up(unit) || !unit.body.serious {
+            return Refusal::sense(
+                format!("{} is not seriously wounded", unit.name),
+                "only those who are owe the test",
+            );
+        }
+        let what = format!("{} owes no steady test", unit.name);
+        Refusal::rule("R3", what, "the test comes once, as the owner's turn begins")
+    };
+    units.map(refusal).collect()
+}
+
+/// Does it, for all who are named in one throw.
+///
+/// # Errors
+/// As for any order.
+pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
+    let who = scene.order.who.clone();
+    let went = bravery::roll(scene, "steady", "Steady tests", &who)?;
+    for (id, went) in who.iter().zip(went) {
+        let unit = scene.unit_mut(id)?;
+        unit.body.deeds.owes = false;
+        let name = unit.name.clone();
+        if went.yes {
+            scene.head(format!("{name} bears the wound ({}).", went.words));
+            continue;
+        }
+        unit.body.collapsed = true;
+        unit.body.prone = false;
+        scene.state.unbind(id);
+        scene.head(format!("{name} collapses ({}).", went.words));
+    }
+    Ok(())
+}
+
+/// The tests of the side that is on, before anybody acts (R3).
+pub fn dues(board: &Board<Skirmish>) -> Vec<Due> {
+    let owing = board.state.by_number().into_iter().filter(|unit| owes(unit));
+    let turn = board.state.table.turn;
+    let due = |unit: &Unit<Skirmish>| {
+        let test = bravery::test(board, unit);
+        Due {
+            id: format!("steady:{}:{turn}", unit.id),
+            rule: "R3".to_owned(),
+            unit: Some(unit.id.clone()),
+            what: "steady test".to_owned(),
+            cause: format!("seriously wounded, needs {}+", test.face()),
+            by: When::Now,
+            order: Order::of("steady", &unit.id),
+            missing: Vec::new(),
+            odds: Some(test.odds()),
+            number: Some(test.number),
+            after: Vec::new(),
+        }
+    };
+    owing.map(due).collect()
+}

@@ -1,0 +1,112 @@
+//! Treatment: Light to Full, Serious or collapsed to a Light that stays (R17).
+
+use super::{Skirmish, active, body::Health, roll, stats};
+use crate::{
+    rules::{Board, Halt, Scene, Unit},
+    view::{Field, Form, Id, Kind, Number, Order, Refusal, Value},
+};
+
+/// Who might be treated: wounded friends on the table, by option also the healer.
+fn patients(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Vec<Id> {
+    let himself = board.option("treat-self") == "yes";
+    let friends = board
+        .state
+        .by_number()
+        .into_iter()
+        .filter(|other| other.side == unit.side && other.on_table() && (himself || other.id != unit.id));
+    friends.filter(|other| other.body.health() > Health::Full).map(|other| other.id.clone()).collect()
+}
+
+/// Whether nobody can treat him: a Light that is left of a treated Serious (R17).
+fn is_permanent(unit: &Unit<Skirmish>) -> bool {
+    unit.body.light_permanent && unit.body.health() == Health::Light
+}
+
+/// Its form.
+pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
+    let Some(unit) = board.actor(order) else { return Form::default() };
+    let patients = patients(board, unit);
+    // The worst off first, as long as something can be done for him.
+    let worst = patients.iter().filter_map(|id| board.state.unit(id)).filter(|unit| !is_permanent(unit));
+    let worst = worst.fold(None, |worst: Option<&Unit<Skirmish>>, next| match worst {
+        Some(worst) if worst.body.health() >= next.body.health() => Some(worst),
+        _ => Some(next),
+    });
+    let usual = worst.map(|unit| Value::from(&unit.id));
+    let field = Field::new("patient", "patient", Kind::Unit(patients)).required().usually(usual);
+    let mut form = Form { title: format!("{} treats", unit.name), fields: vec![field], ..Form::default() };
+    if let Some(patient) = board.named(order, "patient").or(worst) {
+        form.title = format!("{} treats {}", unit.name, patient.name);
+        form.remarks.push(match patient.body.health() {
+            Health::Light if is_permanent(patient) => "nobody can treat this wound again (R17)".to_owned(),
+            Health::Light => "back to full health; the whole activation (R17)".to_owned(),
+            _ => "to a Light wound that stays; the whole activation (R17)".to_owned(),
+        });
+    }
+    form
+}
+
+/// What stands against it.
+pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
+    let mut against = active::against(board, order);
+    let Some(unit) = board.actor(order) else { return against };
+    let name = &unit.name;
+    if patients(board, unit).is_empty() {
+        against.push(Refusal::sense("nobody of this side is wounded", ""));
+    }
+    if !unit.body.deeds.is_idle() {
+        let what = format!("treatment takes a whole activation, and {name} has begun his");
+        against.push(Refusal::rule("R17", what, "treat before anything else"));
+    }
+    if !stats::contacts(board, unit).is_empty() {
+        against.push(Refusal::rule("R17", format!("{name} touches an enemy"), "break off first"));
+    }
+    against
+}
+
+/// Does it.
+///
+/// # Errors
+/// As for any order.
+pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
+    let me = scene.me()?;
+    let patient = scene.target("patient").ok_or_else(|| Refusal::sense("there is no such patient", "name a friend"))?;
+    let (name, who) = (scene.unit(&me)?.name.clone(), scene.unit(&patient)?.name.clone());
+    let permanent = is_permanent(scene.unit(&patient)?);
+    if permanent {
+        let what = format!("what is left of {who}'s Serious wound cannot be treated again");
+        scene.object(Refusal::rule("R17", what, "treat somebody else"))?;
+    }
+    active::begin(scene, &me)?;
+    let needed: i32 = scene.board().option("treat-roll").parse().unwrap_or(0);
+    let mut words = String::new();
+    let mut works = true;
+    if needed > 1 {
+        let unit = scene.unit(&me)?;
+        let test = roll::Test {
+            id: "treat".to_owned(),
+            label: format!("{name}: treatment"),
+            side: scene.state.side_of(unit),
+            player: roll::player(scene, unit),
+            number: Number::new("treatment", "die alone", 0, "R17"),
+            goal: needed,
+            least: 1,
+        };
+        let went = roll::straight(scene, "treat", &format!("{name} treats {who}"), &[test])?.into_iter().next();
+        works = went.as_ref().is_some_and(|went| went.yes);
+        words = went.map_or(String::new(), |went| format!(" ({})", went.words));
+    }
+    if works {
+        let body = &mut scene.unit_mut(&patient)?.body;
+        if body.serious || body.collapsed {
+            (body.serious, body.collapsed, body.lights, body.light_permanent) = (false, false, 1, true);
+            scene.head(format!("{name} treats {who}{words}: lightly wounded, for good."));
+        } else {
+            (body.lights, body.light_permanent) = (0, false);
+            scene.head(format!("{name} treats {who}{words}: back to full health."));
+        }
+    } else {
+        scene.head(format!("{name} treats {who} in vain{words}."));
+    }
+    active::finish(scene)
+}

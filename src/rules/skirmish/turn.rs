@@ -1,0 +1,120 @@
+//! Player turns: whose it is, how it begins and ends, who is left (R1, R2).
+
+use super::{Skirmish, active, stats};
+use crate::{
+    rules::{Board, Halt, Next, Scene, State, Unit},
+    view::Id,
+};
+
+/// The sides in the order of their turns; that of the scenario until the dice have spoken (R1).
+fn order(state: &State<Skirmish>) -> Vec<usize> {
+    let sides = state.table.sides.len();
+    let rolled: Vec<usize> = state.table.ground.order.iter().copied().filter(|side| *side < sides).collect();
+    if rolled.len() == sides { rolled } else { (0..sides).collect() }
+}
+
+/// Whether anybody of a side is in the battle, on the table or to come.
+fn plays(state: &State<Skirmish>, side: usize) -> bool {
+    let id = state.table.sides.get(side).map(|side| &side.id);
+    state.units.values().any(|unit| Some(&unit.side) == id && unit.gone.is_none())
+}
+
+/// The first place in the order from here that has anybody, and whether the order began anew on the way.
+fn from(state: &State<Skirmish>, place: usize) -> (usize, bool) {
+    let order = order(state);
+    let count = order.len().max(1);
+    let places = (0..count).map(|step| place + step);
+    let found = places.into_iter().find(|place| order.get(place % count).is_some_and(|side| plays(state, *side)));
+    let found = found.unwrap_or(place);
+    (found % count, found >= count)
+}
+
+/// Whose turn it is, by place in the order.
+fn at(state: &State<Skirmish>) -> usize {
+    state.table.ground.at.unwrap_or_else(|| from(state, 0).0)
+}
+
+/// The side that is on; nobody while dice decide who goes first.
+pub fn on(board: &Board<Skirmish>) -> Option<usize> {
+    if board.state.table.stack.first().is_some_and(|phase| phase == "roll") {
+        return None;
+    }
+    order(board.state).get(at(board.state)).copied()
+}
+
+/// What follows a phase: the next player's turn, and a new turn once all have had theirs.
+pub fn follows(board: &Board<Skirmish>, phase: &str) -> Next {
+    if phase != "play" {
+        return Next::Row;
+    }
+    let (_, anew) = from(board.state, at(board.state) + 1);
+    if anew { Next::Turn("play") } else { Next::Phase("play") }
+}
+
+/// A player turn begins: what its figures did in their last one is wiped, and the seriously wounded owe a test (R3).
+///
+/// # Errors
+/// As for any order.
+pub fn enter(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
+    let place = match scene.state.table.ground.at {
+        Some(at) => from(&scene.state, at + 1).0,
+        None => from(&scene.state, 0).0,
+    };
+    scene.state.table.ground.at = Some(place);
+    let Some(side) = on(&scene.board()) else { return Ok(()) };
+    let name = scene.state.table.sides.get(side).map_or(String::new(), |side| side.name.clone());
+    scene.tell(format!("{name} is on."));
+    let ids: Vec<Id> = scene.state.fielded(side).map(|unit| unit.id.clone()).collect();
+    for id in ids {
+        let unit = scene.unit(&id)?;
+        let owes = stats::up(unit) && unit.body.serious;
+        if owes || !unit.body.deeds.is_blank() {
+            let deeds = &mut scene.unit_mut(&id)?.body.deeds;
+            *deeds = Default::default();
+            deeds.owes = owes;
+        }
+    }
+    Ok(())
+}
+
+/// A player turn ends: who moved is remembered until the end of the owner's next turn (A17).
+///
+/// # Errors
+/// As for any order.
+pub fn leave(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
+    active::finish(scene)?;
+    let at = at(&scene.state);
+    scene.state.table.ground.at = Some(at);
+    let Some(side) = on(&scene.board()) else { return Ok(()) };
+    let ids: Vec<Id> = scene.state.fielded(side).map(|unit| unit.id.clone()).collect();
+    for id in ids {
+        let body = &scene.unit(&id)?.body;
+        let (moved, last) = (body.deeds.moved, body.moved_last);
+        if moved != last {
+            scene.unit_mut(&id)?.body.moved_last = moved;
+        }
+    }
+    Ok(())
+}
+
+/// Whether a figure may still be taken in this turn.
+pub fn may(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> bool {
+    on(board) == Some(board.state.side_of(unit)) && stats::up(unit) && !unit.body.deeds.done
+}
+
+/// Figures of a side that may still be taken.
+pub fn left(board: &Board<Skirmish>, side: usize) -> Vec<Id> {
+    let mut units: Vec<_> = board.state.fielded(side).filter(|unit| may(board, unit)).collect();
+    units.sort_by_key(|unit| unit.number);
+    units.into_iter().map(|unit| unit.id.clone()).collect()
+}
+
+/// What stands unfinished, for a first `n` to say. Ending the moment of a figure leaves nothing undone.
+pub fn unfinished(board: &Board<Skirmish>) -> Option<String> {
+    if board.state.stage() != "play" {
+        return None;
+    }
+    let count = on(board).map_or(0, |side| left(board, side).len());
+    let (have, they) = if count == 1 { ("has", "it does") } else { ("have", "they do") };
+    (count > 0).then(|| format!("{count} {have} not acted: {they} nothing if the turn ends now"))
+}

@@ -1,0 +1,222 @@
+//! The wound chart: what a hit does (D3, R10-R15).
+
+use super::{
+    Skirmish,
+    body::Health,
+    bravery,
+    data::Weapon,
+    roll,
+    stats::{self, Stat},
+};
+use crate::{
+    rules::{Board, Halt, Rolled, Scene, Unit},
+    view::{Id, Number, Throw, Thrower},
+};
+
+/// Results of the chart, the least first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Wound {
+    /// Nothing (R11).
+    Nothing,
+    /// Pushed back or prone (R12).
+    Knocked,
+    /// R13.
+    Light,
+    /// R14.
+    Serious,
+    /// R15.
+    Killed,
+}
+
+impl Wound {
+    /// What a score comes to.
+    pub fn of(board: &Board<Skirmish>, score: i32) -> Wound {
+        let chart = &board.data.tables.wounds;
+        let rows = [("killed", Wound::Killed), ("serious", Wound::Serious), ("light", Wound::Light)];
+        let rows = rows.into_iter().chain([("knocked", Wound::Knocked)]);
+        rows.into_iter().find(|(id, _)| score >= chart.value(id)).map_or(Wound::Nothing, |(_, wound)| wound)
+    }
+
+    fn word(self) -> &'static str {
+        match self {
+            Wound::Nothing => "no effect",
+            Wound::Knocked => "Knocked About",
+            Wound::Light => "a Light wound",
+            Wound::Serious => "a Serious wound",
+            Wound::Killed => "killed",
+        }
+    }
+}
+
+/// What is added to the highest die: Power less armour and shield.
+fn modifier(board: &Board<Skirmish>, weapon: &Weapon, victim: &Unit<Skirmish>) -> Vec<(String, i32)> {
+    let protection = stats::protection(board, &victim.body).into_iter().map(|(name, value)| (name, -value));
+    std::iter::once(("Power".to_owned(), weapon.power)).chain(protection).collect()
+}
+
+/// "if hit: none 17%, knocked 33%, light 33%, serious 17%".
+pub fn forecast(board: &Board<Skirmish>, weapon: &Weapon, victim: &Unit<Skirmish>) -> String {
+    let plus: i32 = modifier(board, weapon, victim).iter().map(|part| part.1).sum();
+    let up_to = |face: i32| (f64::from(face) / 6.0).powi(weapon.damage.into());
+    let rows = [
+        (Wound::Nothing, "none"),
+        (Wound::Knocked, "knocked"),
+        (Wound::Light, "light"),
+        (Wound::Serious, "serious"),
+        (Wound::Killed, "killed"),
+    ];
+    let words = rows.into_iter().filter_map(|(wound, word)| {
+        let faces = (1..=6).filter(|face| Wound::of(board, face + plus) == wound);
+        let chance: f64 = faces.map(|face| up_to(face) - up_to(face - 1)).sum();
+        (chance > 0.0).then(|| format!("{word} {:.0}%", chance * 100.0))
+    });
+    words.collect::<Vec<_>>().join(", ")
+}
+
+/// One hit.
+pub struct Hit<'a> {
+    /// Who hit.
+    pub by: &'a Id,
+    /// Who is hit.
+    pub victim: &'a Id,
+    /// With what.
+    pub weapon: &'a Weapon,
+    /// Whether there is room to push the victim back.
+    pub room: bool,
+}
+
+/// Rolls a wound and does what it says.
+///
+/// # Errors
+/// As for any order.
+pub fn strike(scene: &mut Scene<Skirmish>, hit: &Hit) -> Result<(), Halt> {
+    let (by, victim) = (scene.unit(hit.by)?, scene.unit(hit.victim)?);
+    let parts = modifier(&scene.board(), hit.weapon, victim);
+    let plus: i32 = parts.iter().map(|part| part.1).sum();
+    let (name, thrower) = (victim.name.clone(), Thrower::Side(scene.state.side_of(by)));
+    let label = format!("{}: wound", hit.weapon.name);
+    let throw = Throw::new("wound", label, thrower, hit.weapon.damage.into()).best().note(format!("{plus:+}"));
+    let throw = throw.player(&roll::player(scene, by));
+    let title = format!("Wound on {name}, the highest counts");
+    let rolled = scene.throw("wound", &title, vec![throw])?.into_iter().next();
+    let (best, base) = match rolled {
+        Some(Rolled::Tally(best)) => (i32::try_from(best).unwrap_or(6), "the highest".to_owned()),
+        Some(Rolled::Faces(dice)) => {
+            let faces: Vec<u8> = dice.into_iter().flatten().collect();
+            let best = faces.iter().copied().max().unwrap_or(1);
+            let words: Vec<String> = faces.iter().map(u8::to_string).collect();
+            let base = if faces.len() == 1 { "die".to_owned() } else { format!("best of {}", words.join(",")) };
+            (i32::from(best), base)
+        }
+        None => (1, "die".to_owned()),
+    };
+    let mut number = Number::new(format!("wound, {name}"), base, best, "D3");
+    for (part, value) in parts {
+        number.add(part, value, "D3");
+    }
+    let score = number.total();
+    let wound = Wound::of(&scene.board(), score);
+    // Its parts stand in the story itself, so they are not told again as a number.
+    scene.tell(format!("Wound {}: {}.", number.in_parts(), wound.word()));
+    match wound {
+        Wound::Nothing => Ok(()),
+        Wound::Knocked => knocked(scene, hit),
+        Wound::Light => light(scene, hit),
+        Wound::Serious => serious(scene, hit),
+        Wound::Killed => kill(scene, hit),
+    }
+}
+
+/// Knocked About: a Bravery test tells whether the man is pushed back or prone (R12, A5, A19, A20).
+fn knocked(scene: &mut Scene<Skirmish>, hit: &Hit) -> Result<(), Halt> {
+    let victim = scene.unit(hit.victim)?;
+    let name = victim.name.clone();
+    if !stats::up(victim) {
+        scene.tell(format!("{name} lies there already."));
+        return Ok(());
+    }
+    let went = bravery::roll(scene, "knocked", "Knocked About", std::slice::from_ref(hit.victim))?;
+    let went = went.into_iter().next();
+    let passed = went.as_ref().is_some_and(|went| went.yes);
+    let words = went.map_or(String::new(), |went| went.words);
+    let keeps_feet = passed != (scene.board().option("A5") == "prone");
+    let how = if passed { "passes" } else { "fails" };
+    if !keeps_feet {
+        scene.unit_mut(hit.victim)?.body.prone = true;
+        scene.tell(format!("{name} {how} Bravery ({words}) and is prone."));
+        return Ok(());
+    }
+    let board = scene.board();
+    let length = board.data.tables.numbers.value("push-back");
+    let touching = !stats::contacts(&board, scene.unit(hit.victim)?).is_empty();
+    if !hit.room {
+        scene.tell(format!("{name} {how} Bravery ({words}); there is no room to give ground."));
+    } else if touching && board.option("A20") == "yes" {
+        scene.state.unbind(hit.victim);
+        scene.tell(format!("{name} {how} Bravery ({words}) and is pushed back {length}\", out of contact."));
+    } else {
+        scene.tell(format!("{name} {how} Bravery ({words}) and is pushed back {length}\"."));
+    }
+    Ok(())
+}
+
+/// A Light wound; the second becomes Serious (R13, A10, A11).
+fn light(scene: &mut Scene<Skirmish>, hit: &Hit) -> Result<(), Halt> {
+    let body = &mut scene.unit_mut(hit.victim)?.body;
+    body.lights = body.lights.saturating_add(1);
+    if body.lights < 2 {
+        let name = scene.unit(hit.victim)?.name.clone();
+        let on_top = scene.unit(hit.victim)?.body.serious;
+        scene.tell(if on_top {
+            format!("{name} has a Light wound on top.")
+        } else {
+            format!("{name} is lightly wounded.")
+        });
+        return told(scene, hit.victim);
+    }
+    body.lights = 0;
+    scene.tell("The second Light wound makes a Serious one.");
+    serious(scene, hit)
+}
+
+/// A Serious wound; the second kills (R14).
+fn serious(scene: &mut Scene<Skirmish>, hit: &Hit) -> Result<(), Halt> {
+    let body = &mut scene.unit_mut(hit.victim)?.body;
+    if body.serious {
+        scene.tell("The second Serious wound kills.");
+        return kill(scene, hit);
+    }
+    body.serious = true;
+    let name = scene.unit(hit.victim)?.name.clone();
+    scene.tell(format!("{name} is seriously wounded."));
+    told(scene, hit.victim)
+}
+
+/// What wounds leave of a figure, beside what it was.
+fn told(scene: &mut Scene<Skirmish>, id: &Id) -> Result<(), Halt> {
+    let board = scene.board();
+    let figure = &scene.unit(id)?.body;
+    if figure.health() > Health::Serious {
+        return Ok(());
+    }
+    let words = [Stat::Speed, Stat::Shoot, Stat::Fight].map(|stat| {
+        let (now, whole) = (stats::value(&board, figure, stat), stat.whole(figure));
+        format!("{} {now} of {whole}", stat.word())
+    });
+    scene.tell(format!("{}.", words.join(", ")));
+    Ok(())
+}
+
+/// Out of play (R15).
+fn kill(scene: &mut Scene<Skirmish>, hit: &Hit) -> Result<(), Halt> {
+    let by = scene.unit(hit.by)?;
+    let why = format!("killed by {}", by.name);
+    scene.state.unbind(hit.victim);
+    let victim = scene.unit_mut(hit.victim)?;
+    victim.gone = Some(why.clone());
+    victim.body.killed = true;
+    victim.body.prone = false;
+    let name = victim.name.clone();
+    scene.tell(format!("{name} is {why}."));
+    Ok(())
+}

@@ -1,0 +1,19 @@
+//! `skirmish` as it is played: scenes named by the rules, one file a chapter.
+#![cfg(test)]
+
+mod scene;
+#[path = "../table/mod.rs"]
+mod table;
+mod two_turns;
+#[path = "../walk/mod.rs"]
+mod walk;
+mod walks;
+
+mod data;
+mod fight;
+mod healing;
+mod movement;
+mod shooting;
+mod show;
+mod turn;
+mod wounds;

@@ -1,0 +1,136 @@
+//! Moving, contact, breaking off, getting up (R5, R6, R18, A3).
+
+use crate::{
+    scene::{cell, pass, table, touch},
+    table::Table,
+};
+
+const KNIGHT: &str = "1 Aldo: { kind: knight, melee: sword }";
+const MAN: &str = "2 Wat: { melee: sword }";
+const VIKING: &str = "21 Grim: { kind: viking-warrior, melee: sword }";
+const HERO: &str = "22 Hrolf: { kind: viking-hero, melee: battleaxe }";
+
+fn four() -> Table {
+    table(&[KNIGHT, MAN, VIKING, HERO])
+}
+
+#[test]
+fn r5_parts_of_a_move_stay_within_speed() {
+    let mut table = four();
+    table.order("move", 1).facts("{distance: 2.5}").done();
+    table.order("move", 1).facts("{distance: 2}").done();
+    assert_eq!((table.field(1, "spent").as_str(), table.field(1, "moved").as_str()), ("4.5", "yes"));
+    let refusal = table.order("move", 1).facts("{distance: 2}").refused();
+    assert_eq!((refusal.rule.as_str(), refusal.mend.as_str()), ("R5", "move 1.5\" or less"));
+    table.order("move", 1).facts("{distance: 2}").despite("R5").done();
+    assert_eq!(table.field(1, "spent"), "6", "an overruled part uses up the rest");
+}
+
+#[test]
+fn r5_enter_moves_all_the_way() {
+    let mut table = four();
+    let tale = table.order("move", 1).done();
+    assert!(tale.contains("Aldo moves 6\", 0\" left."), "{tale}");
+}
+
+#[test]
+fn r5_contact_is_a_fact_of_the_move_and_holds_the_figure() {
+    let mut table = four();
+    let tale = table.order("move", 1).facts("{distance: 3, contact: [21, 22]}").done();
+    assert!(tale.contains("Aldo moves 3\" into contact with Grim and Hrolf, 3\" left."), "{tale}");
+    assert_eq!(cell(&mut table, 1, "Now"), "ACTS v 21 22 moved");
+    assert_eq!(cell(&mut table, 21, "Now"), "v 1");
+    let refusal = table.order("move", 1).refused();
+    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R5", "Aldo is in hand-to-hand"));
+    table.order("move", 1).facts("{distance: 1}").despite("R5").done();
+    assert_eq!(cell(&mut table, 21, "Now"), "", "the game master let him go");
+}
+
+#[test]
+fn t18_break_off_at_bravery_4_fails_on_a_4_and_holds() {
+    let mut table = four();
+    touch(&mut table, 2, 21);
+    let tale = table.order("break-off", 2).dice([4]).done();
+    assert!(tale.contains("Wat cannot break off (4+4 = 8) and moves no further this turn."), "{tale}");
+    assert_eq!((table.field(2, "held").as_str(), cell(&mut table, 2, "Now").as_str()), ("yes", "ACTS held v 21"));
+    assert_eq!(table.order("move", 2).refused().rule, "R6");
+    assert_eq!(table.order("break-off", 2).refused().rule, "R6");
+    table.order("fight", 2).dice([2, 1]).done();
+    pass(&mut table);
+    pass(&mut table);
+    assert_eq!(table.field(2, "held"), "no");
+}
+
+#[test]
+fn r6_who_breaks_off_goes_on_with_the_rest_of_his_move() {
+    let mut table = four();
+    table.order("move", 2).facts("{distance: 2, contact: [21]}").done();
+    let tale = table.order("break-off", 2).dice([5]).done();
+    assert!(tale.contains("Wat breaks off (5+4 = 9), 4\" left."), "{tale}");
+    assert_eq!(table.state()["table"]["bonds"], serde_json::Value::Null);
+    table.order("move", 2).facts("{distance: 4}").done();
+    assert_eq!(table.field(2, "done"), "yes");
+}
+
+#[test]
+fn r6_nobody_breaks_off_without_contact_or_without_movement_left() {
+    let mut table = four();
+    assert!(!table.order("break-off", 1).refused().can_be_overruled());
+    table.order("move", 1).facts("{distance: 6, contact: [21]}").done();
+    let refusal = table.order("break-off", 1).refused();
+    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R6", "Aldo has no movement left to go with"));
+}
+
+#[test]
+fn a3_by_option_bravery_against_bravery_and_only_a_higher_enemy_holds() {
+    for (dice, free) in [([4, 4], true), ([4, 5], false), ([1, 1], true)] {
+        let mut table = four();
+        table.option("A3", "opposed");
+        touch(&mut table, 2, 21);
+        let tale = table.order("break-off", 2).dice(dice).done();
+        assert_eq!(table.field(2, "held"), if free { "no" } else { "yes" }, "{tale}");
+    }
+    let mut table = four();
+    table.option("A3", "opposed");
+    touch(&mut table, 2, 21);
+    touch(&mut table, 2, 22);
+    let tale = table.order("break-off", 2).dice([4, 4, 3]).done();
+    assert!(tale.contains("Wat 4+4 = 8, Grim 4+4 = 8, Hrolf 3+6 = 9"), "{tale}");
+    assert_eq!(table.field(2, "held"), "yes");
+}
+
+#[test]
+fn r18_getting_up_takes_half_of_speed_rounded_up() {
+    let mut table = table(&[KNIGHT, "2 Perkin: { speed: 5 }", VIKING]);
+    table.set(1, "{prone: true}").set(2, "{prone: true}");
+    assert_eq!(table.order("move", 1).refused().rule, "R18");
+    let tale = table.order("get-up", 1).done();
+    assert!(tale.contains("Aldo gets up, 3\" left."), "{tale}");
+    let tale = table.order("get-up", 2).done();
+    assert!(tale.contains("Perkin gets up, 2\" left."), "{tale}");
+    assert!(!table.order("get-up", 2).refused().can_be_overruled());
+}
+
+#[test]
+fn r18_getting_up_needs_half_of_speed_left() {
+    let mut table = four();
+    table.order("move", 1).facts("{distance: 4}").done();
+    table.set(1, "{prone: true}");
+    let refusal = table.order("get-up", 1).refused();
+    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R18", "getting up takes 3\" and Aldo has 2\" left"));
+    table.order("get-up", 1).despite("R18").done();
+    assert_eq!(table.field(1, "prone"), "no");
+}
+
+#[test]
+fn a17_who_moved_is_remembered_until_his_next_turn_has_ended() {
+    let mut table = four();
+    let moves = |table: &Table| [table.field(1, "moved"), table.field(1, "moved-last")];
+    table.order("move", 1).facts("{distance: 1}").done();
+    pass(&mut table);
+    assert_eq!(moves(&table), ["yes", "yes"]);
+    pass(&mut table);
+    assert_eq!(moves(&table), ["no", "yes"]);
+    pass(&mut table);
+    assert_eq!(moves(&table), ["no", "no"]);
+}

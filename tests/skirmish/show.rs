@@ -1,0 +1,90 @@
+//! What the tracker shows: values as wounds leave them beside the original, marks, the sheet, the record sheet.
+
+use muster::view::Tick;
+
+use crate::scene::{cell, table};
+
+#[test]
+fn values_are_never_above_the_original_whatever_the_wounds_and_options() {
+    for value in [0, 1, 2, 3, 4, 5, 6, 9] {
+        let man = format!("1 Man: {{ speed: {value}, bravery: {value}, shoot: {value}, fight: {value} }}");
+        let mut table = table(&[&man, "21 Grim: {}"]);
+        for option in ["A6 down", "A6 up", "A8 no", "A8 yes"] {
+            let (id, choice) = option.split_once(' ').unwrap();
+            table.option(id, choice);
+            for health in ["full", "light", "serious", "collapsed"] {
+                table.set(1, &format!("{{health: {health}}}"));
+                for title in ["Spd", "Brv", "Sho", "Fgt"] {
+                    let shown = cell(&mut table, 1, title);
+                    let (now, whole) = shown.split_once('/').unwrap_or((&shown, &shown));
+                    let (now, whole): (i32, i32) = (now.parse().unwrap(), whole.parse().unwrap());
+                    assert_eq!(whole, value, "{title} {health} {option}");
+                    assert!(now <= whole, "{title} {health} {option}: {shown}");
+                    assert!(title != "Spd" || now >= 0, "{shown}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn serious_is_never_better_than_light() {
+    for value in [0, 1, 2, 3, 4, 5, 6, 9] {
+        let man = format!("1 Man: {{ speed: {value}, shoot: {value}, fight: {value} }}");
+        let mut table = table(&[&man, "21 Grim: {}"]);
+        for title in ["Spd", "Sho", "Fgt"] {
+            let mut now = |health: &str| -> i32 {
+                table.set(1, &format!("{{health: {health}}}"));
+                let shown = cell(&mut table, 1, title);
+                shown.split('/').next().unwrap().parse().unwrap()
+            };
+            let (light, serious) = (now("light"), now("serious"));
+            assert!(value > 4 || serious <= light, "{title} {value}: light {light}, serious {serious}");
+        }
+    }
+}
+
+#[test]
+fn the_sheet_says_what_a_figure_is_in_parts() {
+    let knight = "1 Aldo: { kind: knight, melee: sword, missile: bow, armour: plate, shield: large-shield }";
+    let mut table = table(&[knight, "21 Grim: {}"]);
+    table.set(1, "{health: serious}");
+    let sheet = table.session().game().sheet(&"aldo".into()).unwrap();
+    assert_eq!(sheet.brief, "Knight, serious, 3\" left");
+    let text: Vec<String> = sheet
+        .rows
+        .iter()
+        .map(|row| format!("{}: {}", row.label, row.cells.iter().map(|cell| cell.text.as_str()).collect::<String>()))
+        .collect();
+    for line in [
+        "health: full > light > [S] > collapsed > killed",
+        "speed: 6 Speed -3 serious wound = 3",
+        "bravery: 6",
+        "in hand: sword: Power +1, Damage 2",
+        "shoots: bow: 15\", Power +0, Damage 1, 2 of 2 shots",
+        "armour: plate 3 + large shield 2 = 5",
+    ] {
+        assert!(text.iter().any(|row| row == line), "{line}: {text:#?}");
+    }
+}
+
+#[test]
+fn the_record_sheet_ticks_the_ladder_of_wounds() {
+    let mut table = table(&["1 Aldo: { kind: knight }", "21 Grim: {}"]);
+    let ticks = |table: &mut crate::table::Table| {
+        let tracks = table.session().game().tracks(&"aldo".into());
+        tracks[0].boxes.iter().map(|(_, tick)| *tick).collect::<Vec<_>>()
+    };
+    assert_eq!(ticks(&mut table), [Tick::Open; 4]);
+    table.set(1, "{health: serious}");
+    assert_eq!(ticks(&mut table), [Tick::Ticked, Tick::Ticked, Tick::Open, Tick::Open]);
+    table.set(1, "{health: killed}");
+    assert_eq!(ticks(&mut table), [Tick::Ticked; 4]);
+}
+
+#[test]
+fn rows_fit_80_columns() {
+    let table = &mut table(&["1 Aldo: { kind: knight }", "21 Grim: {}"]);
+    let wide: usize = table.session().game().columns().iter().map(|column| column.width as usize + 1).sum();
+    assert!(wide <= 60, "{wide}");
+}

@@ -1,0 +1,197 @@
+//! The first-player roll, player turns, one figure after another, the steady test (R1-R4, R20).
+
+use muster::view::When;
+
+use crate::{
+    scene::{battle, pass, table, touch},
+    table::Table,
+};
+
+const KNIGHT: &str = "1 Aldo: { kind: knight, melee: sword }";
+const ARCHER: &str = "2 Hob: { missile: bow }";
+const VIKING: &str = "21 Grim: { kind: viking-warrior, melee: sword }";
+const OTHER: &str = "22 Ulf: { kind: viking-warrior, missile: bow }";
+
+fn four() -> Table {
+    table(&[KNIGHT, ARCHER, VIKING, OTHER])
+}
+
+fn on(table: &mut Table) -> Option<usize> {
+    table.session().game().status().on
+}
+
+#[test]
+fn r1_the_highest_die_chooses_and_may_let_the_other_begin() {
+    let mut table = battle(&[KNIGHT, VIKING]);
+    assert_eq!(table.dues(), ["first"]);
+    let tale = table.order("first", 0).answers("[{dice: [5, 2]}, {pick: second}]").done();
+    assert!(tale.contains("North has the choice and lets South begin."), "{tale}");
+    assert_eq!((on(&mut table), table.stage().as_str()), (Some(1), "play"));
+}
+
+#[test]
+fn d5_ties_roll_again() {
+    let mut table = battle(&[KNIGHT, VIKING]);
+    let tale = table.order("first", 0).answers("[{dice: [4, 4]}, {dice: [1, 6]}, {pick: first}]").done();
+    assert!(tale.contains("A tie of North and South: again."), "{tale}");
+    assert_eq!(on(&mut table), Some(1));
+}
+
+#[test]
+fn d5_three_sides_follow_by_their_dice() {
+    let text = "system: skirmish\nname: Three\nsides:\n  - { id: a, name: A, dice: table }\n  - { id: b, name: B, dice: table }\n  - { id: c, name: C, dice: table }\nunits:\n  - { name: One, number: 1, side: a, troop: {} }\n  - { name: Two, number: 2, side: b, troop: {} }\n  - { name: Three, number: 3, side: c, troop: {} }\n";
+    let mut table = Table::of("skirmish", text);
+    table.order("first", 0).answers("[{dice: [2, 6, 2]}, {dice: [3, 4]}, {pick: first}]").done();
+    let mut order = vec![on(&mut table)];
+    for _ in 0..3 {
+        table.next();
+        order.push(on(&mut table));
+    }
+    assert_eq!(order, [Some(1), Some(2), Some(0), Some(1)]);
+    assert_eq!(table.session().game().status().turn, 2);
+}
+
+#[test]
+fn r1_the_roll_is_made_once() {
+    let mut table = four();
+    table.next();
+    assert_eq!((on(&mut table), table.session().game().status().turn), (Some(1), 1));
+    table.next();
+    assert_eq!((on(&mut table), table.session().game().status().turn), (Some(0), 2));
+    assert_eq!(table.stage(), "play");
+}
+
+#[test]
+fn r2_the_other_side_waits_for_its_turn() {
+    let mut table = four();
+    let refusal = table.order("move", 21).facts("{distance: 2}").refused();
+    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R2", "it is the turn of North"));
+    table.order("move", 21).facts("{distance: 2}").despite("R2").done();
+}
+
+#[test]
+fn r2_the_next_figure_finishes_the_one_before() {
+    let mut table = four();
+    table.order("move", 1).facts("{distance: 2}").done();
+    assert_eq!((table.stage().as_str(), table.field(1, "done").as_str()), ("figure", "no"));
+    let tale = table.order("move", 2).facts("{distance: 1}").done();
+    assert!(tale.contains("Aldo is done."), "{tale}");
+    let refusal = table.order("move", 1).facts("{distance: 1}").refused();
+    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R2", "Aldo has finished and does no more this turn"));
+    let tale = table.order("move", 1).facts("{distance: 1}").despite("R2").done();
+    assert!(tale.contains("Hob is done.") && tale.contains("Aldo moves 1\", 3\" left."), "{tale}");
+}
+
+#[test]
+fn r2_a_finished_figure_leaves_the_moment_and_the_turn_ends_when_the_player_says_so() {
+    let mut table = four();
+    table.order("move", 1).facts("{distance: 2}").done();
+    let status = table.session().game().status();
+    assert_eq!(status.moment.as_deref(), Some("Aldo acts, 4\" left"));
+    assert_eq!(status.usual.map(|order| (order.act, order.who.len())), Some(("end".to_owned(), 1)));
+    table.order("end", 1).done();
+    assert_eq!(table.stage(), "play");
+    let warned = table.session().game().unfinished();
+    assert_eq!(warned.as_deref(), Some("1 has not acted: it does nothing if the turn ends now"));
+    let tale = table.order("done", 0).done();
+    assert!(tale.contains("The turn of North ends.") && tale.contains("South is on."), "{tale}");
+}
+
+#[test]
+fn r2_several_figures_may_be_passed_over_at_once() {
+    let mut table = four();
+    let tale = table.order("end", 1).and(2).done();
+    assert_eq!(tale, "Aldo and Hob do nothing this turn.");
+    assert!(!table.may(1, "move") && !table.may(2, "shoot"));
+}
+
+#[test]
+fn r4_the_moment_closes_when_nothing_is_left_to_do() {
+    let mut table = four();
+    let tale = table.order("move", 1).facts("{distance: 6}").done();
+    assert!(tale.contains("Aldo is done."), "{tale}");
+    assert_eq!((table.stage().as_str(), table.field(1, "done").as_str()), ("play", "yes"));
+}
+
+#[test]
+fn r4_moving_shooting_and_moving_on_interleave() {
+    let mut table = four();
+    table.order("move", 2).facts("{distance: 2}").done();
+    table.order("shoot", 2).facts("{target: 21, distance: 6}").dice([1]).done();
+    table.order("move", 2).facts("{distance: 3}").done();
+    let tale = table.order("shoot", 2).facts("{target: 22, distance: 6}").dice([1]).done();
+    assert!(tale.contains("misses (1+2 = 3)"), "Shoot 3, moving -1: {tale}");
+    assert_eq!(table.field(2, "spent"), "5");
+    table.order("move", 2).facts("{distance: 1}").done();
+    assert_eq!(table.field(2, "done"), "yes");
+}
+
+#[test]
+fn t17_the_steady_test_of_bravery_6() {
+    for (die, holds) in [(3, true), (2, false)] {
+        let mut table = four();
+        table.set(1, "{health: serious}");
+        table.next();
+        table.next();
+        let due = table.session().game().dues().remove(0);
+        assert_eq!((due.id.as_str(), due.by), ("steady:aldo:2", When::Now));
+        assert_eq!((due.cause.as_str(), due.odds), ("seriously wounded, needs 3+", Some(4.0 / 6.0)));
+        let tale = table.order("steady", 1).dice([die]).done();
+        assert_eq!(table.field(1, "health"), if holds { "serious" } else { "collapsed" }, "{tale}");
+        assert!(tale.contains(if holds { "3+6 = 9" } else { "2+6 = 8" }), "{tale}");
+        assert_eq!(table.dues(), [""; 0]);
+    }
+}
+
+#[test]
+fn r3_steady_tests_come_before_anybody_acts() {
+    let mut table = four();
+    table.set(1, "{health: serious}").set(2, "{health: serious}");
+    table.next();
+    table.next();
+    let refusal = table.order("shoot", 2).facts("{target: 21, distance: 6}").refused();
+    assert_eq!(refusal.rule, "R3");
+    let refusal = table.order("next", 0).facts("{rest: true}").refused();
+    assert_eq!(refusal.rule, "R3");
+    let tale = table.order("steady", 1).and(2).dice([6, 1]).done();
+    assert!(tale.contains("Aldo bears the wound (6+6 = 12).") && tale.contains("Hob collapses (1+4 = 5)."), "{tale}");
+    let refusal = table.order("move", 2).refused();
+    assert_eq!(refusal.rule, "R20");
+    assert!(table.may(1, "move"));
+    let refusal = table.order("steady", 1).refused();
+    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R3", "Aldo owes no steady test"));
+    assert!(!table.order("steady", 21).refused().can_be_overruled(), "an unhurt man has nothing to bear");
+}
+
+#[test]
+fn r3_who_is_wounded_in_his_own_turn_tests_when_the_next_one_begins() {
+    let mut table = four();
+    touch(&mut table, 1, 21);
+    table.order("fight", 1).answers("[{dice: [1, 6]}, {dice: [3, 2]}]").done();
+    assert_eq!((table.field(1, "health").as_str(), table.dues().len()), ("serious", 0));
+    pass(&mut table);
+    pass(&mut table);
+    assert_eq!(table.dues(), ["steady:aldo:2"]);
+}
+
+#[test]
+fn r20_the_collapsed_touch_nobody_and_stay_on_the_table() {
+    let mut table = four();
+    touch(&mut table, 1, 21);
+    table.set(21, "{health: serious}");
+    table.next();
+    let tale = table.order("steady", 21).dice([1]).done();
+    assert!(tale.contains("Grim collapses"), "{tale}");
+    assert_eq!(table.state()["table"]["bonds"], serde_json::Value::Null);
+    assert!(!crate::scene::gone(&mut table, 21));
+    assert!(!table.may(21, "move"));
+}
+
+#[test]
+fn r21_no_rule_ends_the_battle() {
+    let mut table = four();
+    table.set(21, "{health: killed}").set(22, "{health: killed}");
+    table.next();
+    assert_eq!(table.session().game().status().over, None);
+    assert_eq!(on(&mut table), Some(0), "nobody of South is left to have a turn");
+}
