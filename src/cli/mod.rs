@@ -19,6 +19,7 @@ mod rules;
 mod sheet;
 mod show;
 mod story;
+mod survivors;
 mod systems;
 mod text;
 
@@ -62,6 +63,7 @@ enum Command {
     Log(log::Log),
     Replay(replay::Replay),
     Sheet(sheet::Sheet),
+    Survivors(survivors::Survivors),
     Check(check::Check),
     Systems(systems::Systems),
     Rules(rules::Rules),
@@ -80,6 +82,7 @@ impl Muster {
             Some(Command::Apply(command)) => command.run(places, out),
             Some(Command::Log(command)) => command.run(places, out),
             Some(Command::Replay(command)) => command.run(places, out),
+            Some(Command::Survivors(command)) => command.run(places, out),
             Some(Command::Sheet(command)) => command.run(places, out),
             Some(Command::Check(command)) => command.run(places, out),
             Some(Command::Systems(command)) => command.run(places, out),

@@ -5,7 +5,7 @@ use std::{io::Write, path::PathBuf};
 use clap::Args;
 
 use super::{Failure, Out, Places, army::Army, out};
-use crate::report::{self, Form, Page, Sheets};
+use crate::report::{self, Form, Page, Setup, Sheets};
 
 /// What `after_help` says.
 const AFTER: &str = "\
@@ -37,6 +37,9 @@ pub struct Sheet {
     /// Number labels for the bases instead of sheets
     #[arg(long, conflicts_with = "blank")]
     labels: bool,
+    /// How to lay the table again: who stands where, in which state
+    #[arg(long, conflicts_with_all = ["blank", "labels"])]
+    setup: bool,
     /// Leave out hidden units and notes
     #[arg(long)]
     public: bool,
@@ -62,7 +65,11 @@ impl Sheet {
             sheets = sheets.blank(count.into());
         }
         let write = if self.labels { report::labels } else { report::sheets };
-        let text = write(&sheets, self.form(), self.page);
+        let text = if self.setup {
+            Setup::of(game).write(self.form(), self.page)
+        } else {
+            write(&sheets, self.form(), self.page)
+        };
         match &self.out {
             None => Ok(write!(to, "{text}")?),
             Some(path) => {

@@ -2,7 +2,7 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::{Page, Record, Sheets};
+use super::{Page, Record, Setup, Sheets};
 use crate::view::{Tick, Track};
 
 const STYLE: &str = "
@@ -19,6 +19,7 @@ table { border-collapse: collapse; width: 100%; }
 th { font-weight: 600; text-align: left; vertical-align: top; width: 24mm; padding: 0.3mm 2mm 0.3mm 0; }
 td { padding: 0.3mm 0; }
 td.blank { border-bottom: 0.4pt solid #000; }
+.setup th, .setup td { width: auto; border-bottom: 0.4pt solid #999; padding: 0.5mm 2mm 0.5mm 0; vertical-align: top; }
 .tracks { display: grid; grid-template-columns: 1fr 1fr; gap: 1mm 6mm; margin-top: 2mm; }
 .track { display: flex; gap: 1.2mm; align-items: center; white-space: nowrap; }
 .track b { min-width: 24mm; }
@@ -52,6 +53,30 @@ pub fn labels(sheets: &Sheets, page: Page) -> String {
         }
     };
     whole(&sheets.title, page, &body)
+}
+
+pub fn setup(setup: &Setup, page: Page) -> String {
+    let body = html! {
+        header { h1 { (setup.title) } "to lay the table again" }
+        ul { @for line in &setup.lines { li { (line) } } }
+        table.setup {
+            thead { tr { @for cell in &setup.head { th { (cell) } } } }
+            tbody {
+                @for row in &setup.rows {
+                    tr {
+                        @for (at, cell) in row.iter().enumerate() {
+                            @if at + 1 == row.len() && row.len() < setup.head.len() {
+                                td colspan=(setup.head.len() - at) { (cell) }
+                            } @else {
+                                td { (cell) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    };
+    whole(&setup.title, page, &body)
 }
 
 fn whole(title: &str, page: Page, body: &Markup) -> String {

@@ -1,6 +1,6 @@
 //! Record sheets as Markdown.
 
-use super::{Record, Sheets};
+use super::{Record, Setup, Sheets};
 use crate::view::{Tick, Track};
 
 pub fn sheets(sheets: &Sheets) -> String {
@@ -15,6 +15,18 @@ pub fn labels(sheets: &Sheets) -> String {
     };
     let head = format!("# {}: labels\n\n| label | unit | figures |\n|---|---|---|\n", safe(&sheets.title));
     head + &sheets.records.iter().map(row).collect::<String>()
+}
+
+pub fn setup(setup: &Setup) -> String {
+    let mut text = format!("# {}\n\n", safe(&setup.title));
+    text += &setup.lines.iter().map(|line| format!("- {}\n", safe(line))).collect::<String>();
+    let row = |cells: &Vec<String>| {
+        let mut cells: Vec<String> = cells.iter().map(|cell| safe(cell)).collect();
+        cells.resize(setup.head.len(), String::new());
+        format!("| {} |\n", cells.join(" | "))
+    };
+    text += &format!("\n{}|{}\n", row(&setup.head), "---|".repeat(setup.head.len()));
+    text + &setup.rows.iter().map(row).collect::<String>()
 }
 
 fn one(record: &Record) -> String {

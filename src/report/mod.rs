@@ -5,8 +5,10 @@ mod html;
 mod markdown;
 mod plain;
 mod record;
+mod setup;
 
 pub use record::{Record, Sheets};
+pub use setup::Setup;
 
 /// How a paper is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]

@@ -7,7 +7,7 @@ mod sound;
 
 use serde_json::Value as Json;
 
-use super::{By, Change, Charts, Dice, Direction, Halt, Mismatch, Reminder, Ruling, System, Tape};
+use super::{By, Change, Charts, Dice, Direction, Halt, Mismatch, Reminder, Ruling, Survivors, System, Tape};
 use crate::view::{Column, Due, Field, Form, Id, Offer, Order, Refusal, Row, Sheet, Status, Tale, Track, Window};
 pub(super) use first::{begin, open, system};
 
@@ -117,6 +117,11 @@ pub trait Game: Send + Sync {
     fn tracks(&self, id: &Id) -> Vec<Track>;
     /// What a unit costs in points, where the system has points.
     fn points(&self, id: &Id) -> Option<i64>;
+    /// Who is left of a side, or of all, as a roster for the next battle.
+    ///
+    /// # Errors
+    /// A recipe no longer fits the data files.
+    fn survivors(&self, side: Option<&Id>) -> Result<Survivors, String>;
     /// What every unit has.
     fn unit(&self, id: &Id) -> Option<UnitMark>;
     /// A unit's id by number or id.

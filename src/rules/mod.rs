@@ -22,6 +22,7 @@ mod scenario;
 mod scene;
 pub mod skirmish;
 mod state;
+mod survivors;
 mod tape;
 
 use serde::{Serialize, de::DeserializeOwned};
@@ -42,6 +43,7 @@ pub use ruling::Ruling;
 pub use scenario::{RosterEntry, Scenario, TerrainPiece, UnitEntry};
 pub use scene::Scene;
 pub use state::{Bond, Dice, Reminder, Reserve, Side, State, Table, Unit};
+pub use survivors::Survivors;
 pub use tape::{Halt, Reply, Rolled, Source, Tape};
 
 use crate::view::{Column, Due, Field, Id, Row, Sheet, Track, Window};
@@ -55,7 +57,7 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// The numbers from the data files.
     type Data: Send + Sync;
     /// How scenarios and rosters write a unit.
-    type Recipe: Clone + Serialize + DeserializeOwned;
+    type Recipe: Clone + Send + Sync + Serialize + DeserializeOwned;
 
     /// The system's id, also its folder of data.
     const ID: &'static str;
@@ -93,6 +95,19 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// What a unit of this recipe costs; nothing where the system has no points or the recipe does not fit.
     fn price(_data: &Self::Data, _recipe: &Self::Recipe) -> Option<Price> {
         None
+    }
+    /// What is left of a unit for the next battle: its recipe, or nothing when too few are left; and what became of the
+    /// rest, in words, empty when it is whole.
+    ///
+    /// # Errors
+    /// The recipe no longer fits the data files.
+    fn survivors(
+        _data: &Self::Data,
+        recipe: &Self::Recipe,
+        body: &Self::Body,
+    ) -> Result<(Option<Self::Recipe>, String), String> {
+        let left = Self::figures(body).len();
+        Ok(if left == 0 { (None, "nobody is left".to_owned()) } else { (Some(recipe.clone()), String::new()) })
     }
     /// The body of a new unit.
     ///

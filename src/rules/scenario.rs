@@ -283,6 +283,7 @@ pub(super) fn recruit<R: Rules>(
         return Err(format!("there is no side {}", entry.side));
     }
     let body = R::recruit(data, &entry.troop)?;
+    let recipe = Arc::new(entry.troop.clone());
     let mut scratch = state.clone();
     let mut units = Vec::new();
     for nth in 1..=entry.count {
@@ -308,6 +309,7 @@ pub(super) fn recruit<R: Rules>(
             place: clean_text(&entry.place),
             note: clean_text(&entry.note),
             hidden: entry.hidden,
+            recipe: Some(recipe.clone()),
             recall: Default::default(),
             body: body.clone(),
         };

@@ -208,6 +208,9 @@ pub struct Unit<R: Rules> {
     /// Never shown to players.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub hidden: bool,
+    /// What it was made of, for rosters that are carried over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub recipe: Option<Arc<R::Recipe>>,
     /// Facts of its last orders, offered again: act and fact joined by a dot.
     #[serde(default, skip_serializing_if = "Facts::is_empty")]
     pub recall: Facts,
@@ -228,6 +231,7 @@ impl<R: Rules> Clone for Unit<R> {
             place: self.place.clone(),
             note: self.note.clone(),
             hidden: self.hidden,
+            recipe: self.recipe.clone(),
             recall: self.recall.clone(),
             body: self.body.clone(),
         }

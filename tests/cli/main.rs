@@ -10,4 +10,5 @@ mod new;
 mod sheet;
 mod show;
 
+mod survivors;
 mod two_turns;

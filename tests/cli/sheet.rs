@@ -79,3 +79,17 @@ fn what_is_no_army_is_said() {
     let told = home.muster(&["sheet", "ice-rangers", "99"]);
     assert_eq!((told.code, told.err.contains("there is no squad 99")), (2, true), "{}", told.err);
 }
+
+#[test]
+fn the_table_can_be_laid_again() {
+    let home = Home::with_battle();
+    let text = home.muster(&["sheet", "harrow-ford", "--setup"]).done();
+    assert!(text.starts_with("Harrow Ford\nturn 1, init"), "{text}");
+    let militia = text.lines().find(|line| line.contains("Harrow Militia")).unwrap();
+    assert!(militia.contains("behind the wall of the mill yard") && militia.contains("steady"), "{militia}");
+    assert!(text.contains("off the table: due turn 4, north edge"), "{text}");
+    let html = home.muster(&["sheet", "harrow-ford", "--setup", "--form", "html"]).done();
+    assert!(html.contains("<td>Ice Rangers</td>"), "{html}");
+    let markdown = home.muster(&["sheet", "harrow-ford", "--setup", "--form", "md"]).done();
+    assert!(markdown.contains("| 1 | Ice Rangers | on the beacon |"), "{markdown}");
+}

@@ -6,8 +6,8 @@ use serde_json::Value as Json;
 
 use super::{ActMark, Game, Outcome, UnitMark, compare, sound};
 use crate::rules::{
-    Board, By, Change, Charts, Dice, Direction, Halt, Library, Mismatch, Reminder, Rules, Ruling, State, System, Tape,
-    due, play, ruling, system, systems,
+    Board, By, Change, Charts, Dice, Direction, Halt, Library, Mismatch, Reminder, Rules, Ruling, State, Survivors,
+    System, Tape, due, play, ruling, survivors, system, systems,
 };
 use crate::view::{
     Column, Due, Field, Form, Id, Offer, Order, PhaseMark, Refusal, Row, Sheet, SideMark, Status, Tale, Track, Window,
@@ -173,6 +173,10 @@ impl<R: Rules> Game for Match<R> {
 
     fn points(&self, id: &Id) -> Option<i64> {
         self.state.unit(id).and_then(|unit| R::points(&self.board(), unit))
+    }
+
+    fn survivors(&self, side: Option<&Id>) -> Result<Survivors, String> {
+        survivors::survivors(&self.state, &self.data, side)
     }
 
     fn unit(&self, id: &Id) -> Option<UnitMark> {

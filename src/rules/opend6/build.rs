@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::{
+    body::{Role, Squad},
     data::{Data, Listing, Skill},
     price,
     recipe::Recipe,
+    troop,
 };
 use crate::{
     rules::{Cost, Price},
@@ -97,4 +99,47 @@ fn armour(data: &Data, listing: &Listing) -> Kind {
 /// A name, marked where it is not from the source.
 fn house(name: &str, house: bool) -> String {
     if house { format!("{name} (house)") } else { name.to_owned() }
+}
+
+/// What is left of a squad for the next battle: as many as are still up; the wounded are healed.
+///
+/// # Errors
+/// The recipe no longer fits the data files.
+pub fn survivors(data: &Data, recipe: &Recipe, squad: &Squad) -> Result<(Option<Recipe>, String), String> {
+    let mut recipe = troop::plain(data, recipe)?;
+    let (left, began) = (squad.count(), squad.soldiers.len());
+    let wounded = squad.up().filter(|soldier| soldier.wounded()).count();
+    let mut words = if left == began { Vec::new() } else { vec![format!("{left} of {began} left")] };
+    if wounded > 0 {
+        words.push(format!("{wounded} of them wounded"));
+    }
+    let champions = |role: Role| squad.up().filter(|soldier| soldier.role == role).count();
+    let lost = recipe.champions.len().saturating_sub(champions(Role::Champion));
+    if lost > 0 {
+        words.push(format!("{lost} of its champions lost"));
+        let names: Vec<usize> = squad
+            .soldiers
+            .iter()
+            .filter(|it| it.role == Role::Champion)
+            .enumerate()
+            .filter(|(_, it)| !it.up())
+            .map(|(at, _)| at)
+            .collect();
+        let mut at = 0;
+        recipe.champions.retain(|_| {
+            at += 1;
+            !names.contains(&(at - 1))
+        });
+    }
+    if champions(Role::Sergeant) == 0 {
+        words.push("the sergeant lost".to_owned());
+        recipe.sergeant = 0;
+        recipe.sergeant_name.clear();
+    }
+    let least = recipe.listing.as_deref().and_then(|id| data.listing(id)).map_or(1, |listing| listing.size[0]);
+    if left < usize::from(least) {
+        return Ok((None, format!("{left} of {began} left, fewer than a squad of {least}")));
+    }
+    recipe.size = u8::try_from(left).ok();
+    Ok((Some(recipe), words.join(", ")))
 }

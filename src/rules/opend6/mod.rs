@@ -83,6 +83,14 @@ impl Rules for OpenD6 {
         build::price(data, recipe)
     }
 
+    fn survivors(
+        data: &data::Data,
+        recipe: &recipe::Recipe,
+        squad: &Squad,
+    ) -> Result<(Option<recipe::Recipe>, String), String> {
+        build::survivors(data, recipe, squad)
+    }
+
     fn recruit(data: &data::Data, recipe: &recipe::Recipe) -> Result<Squad, String> {
         recruit::recruit(data, recipe)
     }

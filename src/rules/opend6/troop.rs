@@ -55,6 +55,21 @@ impl<'d> Troop<'d> {
 }
 
 fn from_roster<'d>(data: &'d Data, recipe: &Recipe, name: &str) -> Result<Troop<'d>, String> {
+    from_listing(data, &written_out(data, recipe, name)?)
+}
+
+/// The recipe of a squad without a roster: of one that comes from a roster, what stands there.
+///
+/// # Errors
+/// There is no such roster or squad.
+pub fn plain(data: &Data, recipe: &Recipe) -> Result<Recipe, String> {
+    match &recipe.roster {
+        Some(roster) => written_out(data, recipe, roster),
+        None => Ok(recipe.clone()),
+    }
+}
+
+fn written_out(data: &Data, recipe: &Recipe, name: &str) -> Result<Recipe, String> {
     let only =
         Recipe { roster: recipe.roster.clone(), unit: recipe.unit.clone(), size: recipe.size, ..Recipe::default() };
     if *recipe != only {
@@ -78,7 +93,7 @@ fn from_roster<'d>(data: &'d Data, recipe: &Recipe, name: &str) -> Result<Troop<
         ));
     }
     troop.size = recipe.size.or(troop.size);
-    from_listing(data, &troop)
+    Ok(troop)
 }
 
 fn from_listing<'d>(data: &'d Data, recipe: &Recipe) -> Result<Troop<'d>, String> {

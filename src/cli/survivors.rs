@@ -1,0 +1,60 @@
+//! `muster survivors`: an army carried over to the next battle.
+
+use std::{io::Write, path::PathBuf};
+
+use clap::Args;
+
+use super::{Failure, Out, Places, out};
+
+/// What `after_help` says.
+const AFTER: &str = "\
+Without -o nothing is written: what became of each unit stands in front, the roster behind it. With -o
+the roster goes into that file, and can be edited there, printed, and taken into a battle.";
+
+/// Make a roster of those who are left after a battle, wounds healed and morale restored
+#[derive(Debug, Args)]
+#[command(after_help = AFTER)]
+pub struct Survivors {
+    /// The battle
+    battle: String,
+    /// One side, by its id or name; every side without it
+    #[arg(long)]
+    side: Option<String>,
+    /// Write into this file, which must not be there yet
+    #[arg(short, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Write over a file that is there
+    #[arg(long)]
+    force: bool,
+}
+
+impl Survivors {
+    pub fn run(&self, places: &Places, to: &mut Out) -> Result<(), Failure> {
+        let folder = places.look(&self.battle)?;
+        let game = folder.session().game();
+        let sides = game.status().sides;
+        let side = match &self.side {
+            None => None,
+            Some(word) => {
+                let meant = |side: &&crate::view::SideMark| side.id == *word || side.name.eq_ignore_ascii_case(word);
+                let found = sides.iter().find(meant).ok_or_else(|| {
+                    let known: Vec<&str> = sides.iter().map(|side| side.id.as_str()).collect();
+                    Failure::Usage(format!("there is no side {word}; there is {}", known.join(", ")))
+                })?;
+                Some(crate::view::Id::new(&found.id))
+            }
+        };
+        let left = game.survivors(side.as_ref()).map_err(Failure::Refused)?;
+        for line in &left.told {
+            writeln!(to, "# {line}")?;
+        }
+        let text = serde_yaml::to_string(&left.roster).map_err(|why| Failure::Refused(why.to_string()))?;
+        match &self.out {
+            None => Ok(write!(to, "{text}")?),
+            Some(path) => {
+                out::save(path, &text, self.force)?;
+                Ok(writeln!(to, "{}", path.display())?)
+            }
+        }
+    }
+}

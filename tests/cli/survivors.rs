@@ -1,0 +1,37 @@
+//! `muster survivors`: an army carried over.
+
+use crate::home::Home;
+
+const LOSSES: &str = "
+- ruling: { unit: 2, figure: '1', set: { wounds: 2 }, because: fell }
+- ruling: { unit: 2, figure: '4', set: { wounds: 2 }, because: fell }
+- ruling: { unit: 2, figure: '5', set: { wounds: 1 }, because: hit }
+- ruling: { unit: 1, figure: '2', set: { wounds: 2 }, because: fell }
+- ruling: { remove: 3, because: fled the field }
+";
+
+#[test]
+fn who_is_left_makes_a_roster_for_the_next_battle() {
+    let home = Home::with_battle();
+    let orders = home.write("losses.yaml", LOSSES);
+    home.muster(&["apply", "harrow-ford", &orders]).done();
+    let text = home.muster(&["survivors", "harrow-ford", "--side", "north"]).done();
+    for line in [
+        "# 1 Ice Rangers: 9 of 10 left, 1 of its champions lost",
+        "# 2 Harrow Militia: 6 of 8 left, 1 of them wounded, the sergeant lost",
+        "# 3 Ford Spears: lost, fled the field",
+        "# 4 Greenwood Archers: whole",
+    ] {
+        assert!(text.lines().any(|known| known == line), "{line}\n{text}");
+    }
+    let roster = home.path().join("north.yaml");
+    home.muster(&["survivors", "harrow-ford", "--side", "North", "-o", roster.to_str().unwrap()]).done();
+    home.muster(&["check", roster.to_str().unwrap()]).done();
+    let sheet = home.muster(&["sheet", roster.to_str().unwrap(), "2"]).done();
+    assert!(sheet.contains("1 sergeant") && sheet.contains("[/] [/] [5] [4] [3] [2] [1]"), "morale is whole: {sheet}");
+    assert!(sheet.contains("6  ") && !sheet.contains("[x]"), "nobody is wounded any more: {sheet}");
+    let again = home.muster(&["survivors", "harrow-ford", "-o", roster.to_str().unwrap()]);
+    assert_eq!((again.code, again.err.contains("there is such a file already")), (3, true), "{}", again.err);
+    let told = home.muster(&["survivors", "harrow-ford", "--side", "west"]);
+    assert_eq!((told.code, told.err.contains("there is no side west; there is north, south")), (2, true));
+}
