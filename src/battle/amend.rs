@@ -1,6 +1,6 @@
 //! Amending: an old line is given anew, and the later ones are performed again with the answers they had.
 
-use super::{Deed, Line, Session};
+use super::{Deed, Line, Session, session};
 use crate::{
     rules::{Game, Halt, Reply, Source, Tape},
     view::{Answered, Ask, Blanks, Refusal},
@@ -51,7 +51,8 @@ impl Session {
         let mut game = self.back(self.len() - place).map_err(broken)?;
         let mut next = self.next();
         let old: Vec<Line> = (place..self.len()).filter_map(|place| self.line(place)).collect();
-        let first = self.perform_anew(&*game, next, deed, answers, source)?;
+        let before = place.checked_sub(1).and_then(|place| self.line(place));
+        let first = perform_anew(&*game, next, before.as_ref(), deed, answers, source)?;
         let mut fates = vec![(
             n,
             if old.first().is_some_and(|line| line.change == first.0.change) { Fate::Same } else { Fate::Differs },
@@ -65,7 +66,7 @@ impl Session {
                 continue;
             }
             next += 1;
-            match self.perform_anew(&*game, next, &line.deed, &line.answers, &mut Nobody) {
+            match perform_anew(&*game, next, with.last(), &line.deed, &line.answers, &mut Nobody) {
                 Ok((anew, after)) => {
                     fates.push((line.n, if anew.change == line.change { Fate::Same } else { Fate::Differs }));
                     with.push(anew);
@@ -79,26 +80,26 @@ impl Session {
         }
         Ok(Amendment { line: n, with, fates, fallen, game })
     }
+}
 
-    fn perform_anew(
-        &self,
-        game: &dyn Game,
-        n: u64,
-        deed: &Deed,
-        answers: &[Answered],
-        source: &mut dyn Source,
-    ) -> Result<(Line, Box<dyn Game>), Halt> {
-        let (outcome, deed, answers) = match deed {
-            Deed::Order(order) => {
-                let mut tape = Tape::new(answers, source);
-                let outcome = game.perform(order, &mut tape)?;
-                let answers = tape.finish()?;
-                let deed = Deed::Order(outcome.order.clone());
-                (outcome, deed, answers)
-            }
-            Deed::Ruling(ruling) => (game.rule(ruling)?, deed.clone(), Vec::new()),
-        };
-        let line = self.number(game, n, deed, answers, outcome.change, outcome.tale);
-        Ok((line, outcome.game))
-    }
+/// Performs a deed in a state; `last` is the line before it.
+fn perform_anew(
+    game: &dyn Game,
+    n: u64,
+    last: Option<&Line>,
+    deed: &Deed,
+    answers: &[Answered],
+    source: &mut dyn Source,
+) -> Result<(Line, Box<dyn Game>), Halt> {
+    let (outcome, deed, answers) = match deed {
+        Deed::Order(order) => {
+            let mut tape = Tape::new(answers, source);
+            let mut outcome = game.perform(order, &mut tape)?;
+            let answers = tape.finish()?;
+            let deed = Deed::Order(std::mem::take(&mut outcome.order));
+            (outcome, deed, answers)
+        }
+        Deed::Ruling(ruling) => (game.rule(ruling)?, deed.clone(), Vec::new()),
+    };
+    Ok(session::line(n, game, || last.cloned(), deed, answers, outcome))
 }

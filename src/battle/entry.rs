@@ -15,7 +15,7 @@ pub const FORMAT: u32 = 1;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Deed {
-    /// An order, its facts complete.
+    /// An order with the facts that were given.
     Order(Order),
     /// A ruling.
     Ruling(Box<Ruling>),

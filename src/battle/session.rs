@@ -7,7 +7,7 @@ use super::{
     history::{History, Kept},
 };
 use crate::{
-    rules::{Game, Halt, Mismatch, Ruling, Source, Tape},
+    rules::{Game, Halt, Mismatch, Outcome, Ruling, Source, Tape},
     view::{Answered, Order, Refusal, Tale},
 };
 
@@ -146,11 +146,11 @@ impl Session {
     /// A halt; nothing has changed.
     pub fn order_from(&self, order: &Order, answers: &[Answered], source: &mut dyn Source) -> Result<Done, Halt> {
         let mut tape = Tape::new(answers, source);
-        let outcome = self.game.perform(order, &mut tape)?;
+        let mut outcome = self.game.perform(order, &mut tape)?;
         let answers = tape.finish()?;
-        let line =
-            self.number(&*self.game, self.next, Deed::Order(outcome.order), answers, outcome.change, outcome.tale);
-        Ok(Done { entry: Entry::Line(line), game: Some(outcome.game) })
+        let deed = Deed::Order(std::mem::take(&mut outcome.order));
+        let (line, game) = line(self.next, &*self.game, || self.newest(), deed, answers, outcome);
+        Ok(Done { entry: Entry::Line(line), game: Some(game) })
     }
 
     /// Carries out a ruling.
@@ -160,26 +160,13 @@ impl Session {
     pub fn rule(&self, ruling: &Ruling) -> Result<Done, Refusal> {
         let outcome = self.game.rule(ruling)?;
         let deed = Deed::Ruling(Box::new(ruling.clone()));
-        let line = self.number(&*self.game, self.next, deed, Vec::new(), outcome.change, outcome.tale);
-        Ok(Done { entry: Entry::Line(line), game: Some(outcome.game) })
+        let (line, game) = line(self.next, &*self.game, || self.newest(), deed, Vec::new(), outcome);
+        Ok(Done { entry: Entry::Line(line), game: Some(game) })
     }
 
-    /// A line with its number and place in the turn.
-    pub(super) fn number(
-        &self,
-        before: &dyn Game,
-        n: u64,
-        deed: Deed,
-        answers: Vec<Answered>,
-        change: crate::rules::Change,
-        tale: Tale,
-    ) -> Line {
-        let status = before.status();
-        let stage = before.stage();
-        let moment = status.moment.is_some();
-        let group = moment.then(|| self.history.live.last().and_then(|kept| kept.read().ok())).flatten();
-        let group = group.map(|line| line.group.unwrap_or(line.n));
-        Line { n, turn: status.turn, stage, group, deed, answers, change, tale }
+    /// The newest line that stands.
+    fn newest(&self) -> Option<Line> {
+        self.line(self.len().checked_sub(1)?)
     }
 
     /// Undoes so many lines; with 1 just after an amendment, the amendment.
@@ -312,6 +299,23 @@ impl Session {
     pub(super) fn back(&self, lines: usize) -> Result<Box<dyn Game>, Mismatch> {
         self.history.back(&*self.game, lines)
     }
+}
+
+/// An outcome as a line with its number and place in the turn, and the state after it. While a moment is under way it
+/// belongs to the sequence of the line before it.
+pub(super) fn line(
+    n: u64,
+    before: &dyn Game,
+    last: impl FnOnce() -> Option<Line>,
+    deed: Deed,
+    answers: Vec<Answered>,
+    outcome: Outcome,
+) -> (Line, Box<dyn Game>) {
+    let status = before.status();
+    let group = if status.moment.is_some() { last() } else { None };
+    let group = group.map(|line| line.group.unwrap_or(line.n));
+    let Outcome { change, tale, game, .. } = outcome;
+    (Line { n, turn: status.turn, stage: before.stage(), group, deed, answers, change, tale }, game)
 }
 
 fn broken(why: &Mismatch) -> Refusal {

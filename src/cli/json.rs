@@ -141,7 +141,8 @@ pub fn line(line: &Line, flagged: bool, public: bool) -> Json {
         Deed::Order(order) => tree["order"] = json!(order),
         Deed::Ruling(ruling) => tree["ruling"] = json!(ruling),
     }
-    tree["answers"] = json!(line.answers);
+    let answered = line.answers.iter().map(|it| json!({ "ask": it.ask, "answer": it.answer }));
+    tree["answers"] = answered.collect();
     tree["change"] = json!(line.change);
     tree["flag"] = json!(flagged);
     tree

@@ -15,7 +15,7 @@ pub(super) use first::{begin, open, system};
 pub struct Outcome {
     /// The new state.
     pub game: Box<dyn Game>,
-    /// The order with its facts complete; for a ruling, an empty one.
+    /// The order with the facts that were given, each in the form the rules read; for a ruling, an empty one.
     pub order: Order,
     /// What it altered.
     pub change: Change,

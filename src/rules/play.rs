@@ -20,7 +20,8 @@ pub(super) fn act<R: Rules>(id: &str) -> Option<&'static Act<R>> {
     R::acts().iter().find(|row| row.id == id)
 }
 
-/// Carries out an order; gives the new state and the order with its facts complete.
+/// Carries out an order; gives the new state and the order with the facts that were given. What is usual is no input: when
+/// an older line is amended, a later one takes what is usual then.
 pub(super) fn perform<R: Rules>(
     was: &State<R>,
     data: &R::Data,
@@ -51,6 +52,7 @@ pub(super) fn perform<R: Rules>(
     if let Some(refusal) = stop.into_iter().next() {
         return Err(refusal.into());
     }
+    let given: Vec<String> = order.facts.keys().cloned().collect();
     let form = form(&board, row, &order);
     order.facts = rows::complete(&board, &form, &order.facts)?;
     // A form may grow with its facts; what has come to be asked for is completed too.
@@ -66,6 +68,7 @@ pub(super) fn perform<R: Rules>(
     if tale.head.is_empty() {
         tale.head = format!("{}.", row.name);
     }
+    order.facts.retain(|name, _| given.contains(name));
     Ok((state, order, tale))
 }
 

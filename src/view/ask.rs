@@ -201,13 +201,26 @@ pub enum Answer {
     Facts(Facts),
 }
 
-/// An answer with the id of the ask that it replies to.
+/// An answer with the id of the ask that it replies to. Written as a row: ask, reply.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(from = "(String, Answer)", into = "(String, Answer)")]
 pub struct Answered {
     /// The ask's id; waves after the first end in `/2`, `/3` ...
     pub ask: String,
     /// The reply.
     pub answer: Answer,
+}
+
+impl From<(String, Answer)> for Answered {
+    fn from((ask, answer): (String, Answer)) -> Answered {
+        Answered { ask, answer }
+    }
+}
+
+impl From<Answered> for (String, Answer) {
+    fn from(answered: Answered) -> (String, Answer) {
+        (answered.ask, answered.answer)
+    }
 }
 
 /// The faces the machine has thrown for an ask that waits for the rest, row after row.

@@ -2,25 +2,50 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A named share of a number.
+/// A named share of a number. Written as a row: name, value, rule.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(from = "(String, i32, String)", into = "(String, i32, String)")]
 pub struct Part {
     /// What it is for: "walked".
     pub name: String,
     /// How much it adds, in the unit of its number.
     pub value: i32,
-    /// The rule that says so.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+    /// The rule that says so; empty for none.
     pub rule: String,
 }
 
-/// A difficulty, threat or other number as the sum of its parts.
+impl From<(String, i32, String)> for Part {
+    fn from((name, value, rule): (String, i32, String)) -> Part {
+        Part { name, value, rule }
+    }
+}
+
+impl From<Part> for (String, i32, String) {
+    fn from(part: Part) -> (String, i32, String) {
+        (part.name, part.value, part.rule)
+    }
+}
+
+/// A difficulty, threat or other number as the sum of its parts. Written as a row: name, parts.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(from = "(String, Vec<Part>)", into = "(String, Vec<Part>)")]
 pub struct Number {
     /// What the number is: "difficulty".
     pub name: String,
     /// Its parts, the base first.
     pub parts: Vec<Part>,
+}
+
+impl From<(String, Vec<Part>)> for Number {
+    fn from((name, parts): (String, Vec<Part>)) -> Number {
+        Number { name, parts }
+    }
+}
+
+impl From<Number> for (String, Vec<Part>) {
+    fn from(number: Number) -> (String, Vec<Part>) {
+        (number.name, number.parts)
+    }
 }
 
 impl Number {

@@ -57,18 +57,7 @@ fn give(player: &mut Player, mut order: Order, key: char) {
         player.press(&typed);
     }
     player.answer();
-    leave(player);
-}
-
-/// Goes back to the roster, and drops what is parked.
-fn leave(player: &mut Player) {
-    for _ in 0..4 {
-        if player.context() == Context::Roster && player.nothing_parked() {
-            return;
-        }
-        player.press(if player.context() == Context::Roster { "X" } else { "<Esc>" });
-    }
-    player.press("X");
+    player.go_to_the_roster();
 }
 
 /// Does all that is due with Enter, at most so often.
@@ -82,7 +71,7 @@ fn usual(player: &mut Player) {
         if player.context() == Context::Form {
             player.press("<Enter>").answer();
         }
-        leave(player);
+        player.go_to_the_roster();
         if player.lines() == before {
             return;
         }
@@ -104,7 +93,7 @@ fn a_turn(player: &mut Player) -> Vec<String> {
             stages.push(stage);
             for look in LOOKS {
                 player.press(look);
-                leave(player);
+                player.go_to_the_roster();
             }
         }
         usual(player);
@@ -124,7 +113,7 @@ fn a_turn(player: &mut Player) -> Vec<String> {
         if idle > 3 || player.game().waiting().is_empty() || step % 20 == 19 {
             idle = 0;
             player.end_stage().answer();
-            leave(player);
+            player.go_to_the_roster();
         }
         player.picture();
     }

@@ -5,5 +5,6 @@
 mod budgets;
 mod bytes;
 mod every_system;
+mod monkey;
 mod player;
 mod turn;

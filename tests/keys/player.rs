@@ -18,9 +18,9 @@ pub struct Hand(u64);
 
 impl Hand {
     /// The next face of a die with so many sides.
-    fn face(&mut self, sides: u8) -> u64 {
+    fn face(&mut self, sides: u64) -> u64 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % u64::from(sides) + 1
+        (self.0 >> 33) % sides + 1
     }
 }
 
@@ -56,6 +56,28 @@ impl Player {
         self
     }
 
+    /// Presses a key, whatever comes of it; who leaves the battle comes back.
+    pub fn press_whatever(&mut self, key: Key) {
+        self.desk.key(key);
+        self.keys += 1;
+    }
+
+    /// Goes back to the roster, and drops the order that is half done.
+    pub fn go_to_the_roster(&mut self) {
+        for _ in 0..8 {
+            match self.context() {
+                Context::Roster if self.session().draft().is_none() => return,
+                Context::Roster => self.press("X"),
+                _ => self.press("<Esc>"),
+            };
+        }
+    }
+
+    /// A number below this one, by the dice in hand.
+    pub fn chance(&mut self, below: usize) -> usize {
+        usize::try_from(self.hand.face(below as u64) - 1).unwrap_or(0)
+    }
+
     /// Keys that a deed takes.
     pub fn count(&mut self, deed: impl FnOnce(&mut Player)) -> usize {
         let before = self.keys;
@@ -73,7 +95,7 @@ impl Player {
                 let sides = rows.iter().map(|row| row.sides).max().unwrap_or(6);
                 let blanks = ask.dice() - filled.iter().flatten().count();
                 let gap = if sides > 9 { " " } else { "" };
-                let faces: Vec<String> = (0..blanks).map(|_| self.hand.face(sides).to_string()).collect();
+                let faces: Vec<String> = (0..blanks).map(|_| self.hand.face(sides.into()).to_string()).collect();
                 self.press(&faces.join(gap));
                 self.faces += blanks;
                 self.waves += 1;
@@ -112,9 +134,9 @@ impl Player {
         (session.len(), session.draft().map(|draft| draft.answers.len()))
     }
 
-    /// Whether no order waits half done.
-    pub fn nothing_parked(&self) -> bool {
-        self.desk.folder().session().draft().is_none()
+    /// The battle and its journal.
+    pub fn session(&self) -> &Session {
+        self.desk.folder().session()
     }
 
     /// The battle as it stands.

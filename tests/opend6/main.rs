@@ -10,6 +10,8 @@ mod two_turns;
 mod walk;
 mod walks;
 
+mod amend;
+mod bad;
 mod charge;
 mod close;
 mod coverage;

@@ -9,7 +9,7 @@ use muster::{
 };
 
 /// The battle after the orders file.
-fn played() -> Session {
+pub fn played() -> Session {
     let library = builtin();
     let path = "opend6/scenarios/harrow-ford.yaml";
     let game = (system("opend6").unwrap().begin)(path, &library.get(path).unwrap().text, &library).unwrap();

@@ -9,7 +9,7 @@ use muster::{
     battle::{Item, ItemError, Session, perform_item, replay},
     rules::{Halt, Ruling, system},
     store::library::builtin,
-    view::{Facts, Id, Refusal, Value},
+    view::{Ask, Facts, Id, Refusal, Value},
 };
 
 /// A battle under test.
@@ -194,6 +194,24 @@ impl Given<'_> {
     pub fn refused(self) -> Refusal {
         match self.table.item(self.item) {
             Err(ItemError::Halt(Halt::Refused(refusal))) => refusal,
+            Err(other) => panic!("halted otherwise: {other:?}"),
+            Ok(tale) => panic!("was done: {tale}"),
+        }
+    }
+
+    /// An answer is missing; gives the ask.
+    pub fn asks(self) -> Ask {
+        match self.table.item(self.item) {
+            Err(ItemError::Halt(Halt::Ask { ask, .. })) => *ask,
+            Err(other) => panic!("halted otherwise: {other:?}"),
+            Ok(tale) => panic!("was done: {tale}"),
+        }
+    }
+
+    /// A given answer does not fit; gives why.
+    pub fn misfit(self) -> String {
+        match self.table.item(self.item) {
+            Err(why @ (ItemError::Halt(Halt::Misfit(_)) | ItemError::Sense(_))) => why.to_string(),
             Err(other) => panic!("halted otherwise: {other:?}"),
             Ok(tale) => panic!("was done: {tale}"),
         }

@@ -7,7 +7,7 @@ use super::{
     list::{Choice, ListMode, ListRow},
 };
 use crate::{
-    battle::{Amendment, Deed, Fate, Nobody},
+    battle::{Amendment, Deed, Fate, Line, Nobody},
     rules::Halt,
     tui::Key,
     view::{Answered, Order, Tale, Tone},
@@ -56,6 +56,7 @@ impl Desk {
                 let typed = old.iter().find(|was| was.ask == ask.id).map(|was| as_typed(&was.answer, &filled));
                 let mut mode = AskMode::new(order, answered, *ask, filled);
                 mode.typed = typed.unwrap_or_default();
+                mode.choose(&old);
                 mode.amend = Some((line, old));
                 mode.fresh = true;
                 self.put_ask(mode);
@@ -80,8 +81,13 @@ impl Desk {
     pub(super) fn amended_key(&mut self, amendment: Box<Amendment>, mut list: ListMode, key: Key) {
         match key {
             Key::Enter => {
+                let fallen = amendment.fallen.first().cloned();
                 let done = self.folder.session().accept(*amendment);
                 self.take(done);
+                if let Some(Line { n, deed: Deed::Order(order), answers, .. }) = fallen {
+                    self.suggest(order, &answers, String::new());
+                    self.say(format!("Amended. Line {n} fell away; it is suggested again as it was."), Tone::Plain);
+                }
             }
             Key::Esc | Key::Char('X') => self.say("Left as it was.", Tone::Plain),
             key => {

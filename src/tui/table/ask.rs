@@ -2,7 +2,7 @@
 
 use super::{
     desk::{Desk, Mode},
-    form::FormMode,
+    form::{FormMode, Purpose},
     parked::Left,
 };
 use crate::{
@@ -11,10 +11,11 @@ use crate::{
         Key,
         keys::{Command, Context, command},
     },
-    view::{Answer, Answered, Ask, AskKind, Blanks, Kind, Order, Throw, Thrower, faces, tally},
+    view::{Answer, Answered, Ask, AskKind, Blanks, Facts, Kind, Order, Throw, Thrower, faces, tally},
 };
 
 /// An ask on the desk.
+#[derive(Clone)]
 pub(super) struct AskMode {
     pub order: Order,
     pub answers: Vec<Answered>,
@@ -44,6 +45,14 @@ impl AskMode {
         let (typed, parts) = (String::new(), Vec::new());
         let (at, wrong, amend, before, fresh) = (0, None, None, 0, false);
         AskMode { order, answers, ask, filled, typed, at, wrong, amend, title, parts, before, fresh }
+    }
+
+    /// Puts the cursor on what was chosen before.
+    pub fn choose(&mut self, old: &[Answered]) {
+        let was = old.iter().find(|was| was.ask == self.ask.id).map(|was| &was.answer);
+        if let (AskKind::Pick { choices, .. }, Some(Answer::Pick(id))) = (&self.ask.kind, was) {
+            self.at = choices.iter().position(|choice| choice.id == *id).unwrap_or(0);
+        }
     }
 
     /// What the journal keeps of it.
@@ -260,7 +269,7 @@ impl Desk {
         }
     }
 
-    fn answer(&mut self, ask: AskMode, answer: Answer) {
+    pub(super) fn answer(&mut self, ask: AskMode, answer: Answer) {
         let faces: Vec<Option<u8>> = match &answer {
             Answer::Dice(faces) => faces.iter().copied().map(Some).collect(),
             _ => Vec::new(),
@@ -300,8 +309,13 @@ impl Desk {
     pub(super) fn put_ask(&mut self, mut ask: AskMode) {
         if let AskKind::Facts(form) = &ask.ask.kind {
             // Further facts are filled in like any form.
-            let purpose = super::form::Purpose::Ask(ask.order.clone(), ask.answers.clone(), ask.ask.id.clone());
-            self.mode = Mode::Form(FormMode::new(purpose, form.clone(), &Default::default()));
+            let form = form.clone();
+            let old = ask.amend.iter().flat_map(|(_, old)| old).find(|was| was.ask == ask.ask.id);
+            let facts = match old.map(|was| &was.answer) {
+                Some(Answer::Facts(facts)) => facts.clone(),
+                _ => Facts::new(),
+            };
+            self.mode = Mode::Form(FormMode::new(Purpose::Ask(Box::new(ask)), form, &facts));
             return;
         }
         let form = self.game().form(&ask.order).ok();

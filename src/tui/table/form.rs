@@ -1,6 +1,7 @@
 //! Filling in facts: one line of typed text a field, checked as it is typed.
 
 use super::{
+    ask::AskMode,
     desk::{Desk, Mode},
     parked::Left,
 };
@@ -10,7 +11,7 @@ use crate::{
         Key,
         keys::{Command, Context, command},
     },
-    view::{Answered, Facts, Field, Form, Kind, Order, Tone, Value, parse_value},
+    view::{Answer, Answered, Facts, Field, Form, Kind, Order, Tone, Value, parse_value},
 };
 
 /// What the facts are for.
@@ -19,8 +20,8 @@ pub(super) enum Purpose {
     Order(Order),
     /// An amended order: the line's number and the answers it had.
     Amend(u64, Order, Vec<Answered>),
-    /// An ask for further facts, with the order and its answers so far.
-    Ask(Order, Vec<Answered>, String),
+    /// An ask for further facts.
+    Ask(Box<AskMode>),
     /// A ruling, made from the facts, those settled beforehand among them.
     Ruling(fn(&Facts) -> Ruling, Facts),
 }
@@ -80,6 +81,22 @@ impl FormMode {
             Some(Kind::Choice(rows)) => empty && !rows.iter().any(|row| begins(&row.0) || begins(&row.1)),
             _ => empty,
         }
+    }
+
+    /// Why a character can be no part of what the field under the cursor takes, if so.
+    fn refuses(&self, letter: char) -> Option<String> {
+        let fits = match &self.form.fields.get(self.at)?.kind {
+            Kind::Count { least, .. } => letter.is_ascii_digit() || (letter == '-' && *least < 0),
+            Kind::Inches { .. } => letter.is_ascii_digit() || matches!(letter, '.' | ',' | '"'),
+            Kind::Flag => letter.is_ascii_alphabetic() || letter == '-',
+            _ => true,
+        };
+        (!fits).then(|| {
+            format!(
+                "{letter} is no part of a {}",
+                if matches!(self.form.fields[self.at].kind, Kind::Flag) { "yes or no" } else { "number" }
+            )
+        })
     }
 
     /// Turns the choice in the field under the cursor to the next or the one before; elsewhere goes to another field.
@@ -220,6 +237,13 @@ impl Desk {
                 }
             }
             _ => {
+                if let Key::Char(letter) = key
+                    && let Some(why) = form.refuses(letter)
+                {
+                    form.wrong = Some((form.at, why));
+                    self.mode = Mode::Form(form);
+                    return;
+                }
                 let text = form.texts.get_mut(form.at).filter(|text| text.len() < 200);
                 if let (Key::Char(letter), Some(text)) = (key, text) {
                     // A text that was offered is replaced, not lengthened.
@@ -250,8 +274,9 @@ impl Desk {
 
     fn leave_form(&mut self, form: FormMode) {
         match &form.purpose {
-            Purpose::Order(order) | Purpose::Ask(order, ..) => self.park(order.clone(), Left::Form(form)),
-            Purpose::Amend(..) | Purpose::Ruling(..) => {}
+            Purpose::Order(order) => self.park(order.clone(), Left::Form(form)),
+            Purpose::Ask(ask) if ask.amend.is_none() => self.park(ask.order.clone(), Left::Form(form)),
+            Purpose::Ask(_) | Purpose::Amend(..) | Purpose::Ruling(..) => {}
         }
         self.sweep = false;
     }
@@ -282,11 +307,9 @@ impl Desk {
                 let (line, answers) = (*line, answers.clone());
                 self.work_out(line, order, answers);
             }
-            Purpose::Ask(order, answers, ask) => {
-                let mut answers = answers.clone();
-                answers.push(Answered { ask: ask.clone(), answer: crate::view::Answer::Facts(facts) });
-                let order = order.clone();
-                self.submit(order, answers);
+            Purpose::Ask(ask) => {
+                let ask = AskMode::clone(ask);
+                self.answer(ask, Answer::Facts(facts));
             }
             Purpose::Ruling(make, settled) => {
                 let mut facts = facts;

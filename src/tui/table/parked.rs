@@ -8,7 +8,7 @@ use super::{
 use crate::{
     battle::Draft,
     rules::Halt,
-    view::{Id, Order, Tone},
+    view::{Answered, Id, Order, Tone},
 };
 
 /// An order laid aside.
@@ -41,6 +41,17 @@ impl Desk {
         self.parked.iter().rposition(mine).or(self.parked.len().checked_sub(1))
     }
 
+    /// The parked order that Enter takes up: one that can go on as things stand; else what is due comes first.
+    pub(super) fn parked_ready(&self) -> Option<usize> {
+        let here = self.parked_here()?;
+        let ready = |at: &usize| {
+            let order = &self.parked[*at].order;
+            let offers = self.game().offers(&order.who);
+            offers.iter().any(|offer| offer.act == order.act && offer.may())
+        };
+        std::iter::once(here).chain((0..self.parked.len()).rev()).find(ready)
+    }
+
     /// The parked order of these units and this act.
     pub(super) fn parked_of(&self, act: &str, who: &[Id]) -> Option<usize> {
         self.parked.iter().position(|parked| parked.order.act == act && parked.order.who == who)
@@ -58,25 +69,29 @@ impl Desk {
                 self.look_ahead(&mut form);
                 self.mode = Mode::Form(form);
             }
-            Left::Ask(ask) => {
-                // Answers that no longer fit are asked for again.
-                for keep in (0..=ask.answers.len()).rev() {
-                    match self.folder.session().order(&ask.order, &ask.answers[..keep]) {
-                        Err(Halt::Misfit(_)) => continue,
-                        Err(Halt::Ask { .. }) => {
-                            self.submit(ask.order.clone(), ask.answers[..keep].to_vec());
-                            if let Mode::Ask(now) = &mut self.mode {
-                                now.typed = match ask.answers.get(keep) {
-                                    None => ask.typed,
-                                    Some(last) => as_typed(&last.answer, &now.filled),
-                                };
-                            }
-                        }
-                        _ => self.open_form(ask.order),
+            Left::Ask(ask) => self.suggest(ask.order, &ask.answers, ask.typed),
+        }
+    }
+
+    /// Gives an order again as far as its answers still fit; the first that no longer fits is typed in, and what is typed
+    /// where all do.
+    pub(super) fn suggest(&mut self, order: Order, answers: &[Answered], typed: String) {
+        for keep in (0..=answers.len()).rev() {
+            match self.folder.session().order(&order, &answers[..keep]) {
+                Err(Halt::Misfit(_)) => continue,
+                Err(Halt::Ask { .. }) => {
+                    self.submit(order, answers[..keep].to_vec());
+                    if let Mode::Ask(now) = &mut self.mode {
+                        now.typed = match answers.get(keep) {
+                            None => typed,
+                            Some(last) => as_typed(&last.answer, &now.filled),
+                        };
+                        now.choose(answers);
                     }
-                    return;
                 }
+                _ => self.open_form(order),
             }
+            return;
         }
     }
 
@@ -126,7 +141,7 @@ impl Desk {
         }
         let wanted = match &self.mode {
             Mode::Ask(ask) if ask.amend.is_none() => Some(ask.draft()),
-            Mode::Form(form) if leaving || matches!(form.purpose, Purpose::Ask(..)) => self.form_draft(form),
+            Mode::Form(form) if leaving || matches!(form.purpose, Purpose::Ask(_)) => self.form_draft(form),
             _ => None,
         };
         let wanted = wanted.or_else(|| match &self.parked.last()?.left {
@@ -150,8 +165,8 @@ impl Desk {
                 let facts = form.facts_so_far(&|text| game.find(text));
                 Some(Draft { order: Order { facts, ..order.clone() }, answers: Vec::new() })
             }
-            Purpose::Ask(order, answers, _) => Some(Draft { order: order.clone(), answers: answers.clone() }),
-            Purpose::Amend(..) | Purpose::Ruling(..) => None,
+            Purpose::Ask(ask) if ask.amend.is_none() => Some(ask.draft()),
+            Purpose::Ask(_) | Purpose::Amend(..) | Purpose::Ruling(..) => None,
         }
     }
 }

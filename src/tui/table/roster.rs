@@ -208,7 +208,7 @@ impl Desk {
         if !self.may_write() {
             return;
         }
-        if let Some(at) = self.parked_here() {
+        if let Some(at) = self.parked_ready() {
             return self.take_up(at);
         }
         let game = self.game();
@@ -224,6 +224,7 @@ impl Desk {
                 self.here = due.unit.clone().or(here);
                 self.give_due(order);
             }
+            None if !self.parked.is_empty() => self.take_up(self.parked_here().unwrap_or(0)),
             None => self.say("Nothing is due. Tab goes to the next who may act, n ends the stage.", Tone::Plain),
         }
     }

@@ -16,12 +16,17 @@ impl Desk {
         if !self.may_write() {
             return;
         }
+        let stage = self.game().stage();
         match self.folder.session().order(&order, &answers) {
             Ok(done) => {
                 self.marked.clear();
                 self.parked.retain(|parked| parked.order.act != order.act || parked.order.who != order.who);
                 self.refused = None;
                 self.take(done);
+                if self.game().stage() != stage {
+                    // In a new stage the cursor stands on somebody who may act.
+                    self.tab(true, true);
+                }
                 self.sweep_on();
             }
             Err(Halt::Ask { ask, filled, answered }) => {

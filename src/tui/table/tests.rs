@@ -176,3 +176,39 @@ fn every_look_shows_the_same_words() {
     assert!(!ascii.content.iter().any(coloured), "NO_COLOR has no colour");
     insta::assert_snapshot!("ascii_80x24", text_of(&ascii));
 }
+
+#[test]
+fn a_battle_that_is_only_looked_at_says_so_and_stays_as_it_is() {
+    let place = crate::store::Place::at(&std::env::temp_dir().join(format!("muster-look-{}", std::process::id())));
+    let game = folder("harrow-ford", false).session().game().copy();
+    let kept = Folder::create(&place, game, 7, "").unwrap();
+    let path = kept.path().unwrap().to_owned();
+    let (looked, notes) = Folder::look(&path, &builtin()).unwrap();
+    let mut app = App::resumed(Ctx::default(), looked, notes);
+    for keys in ["<Enter>", "r", "nn", "u", "1e<Enter>3<Enter>", ":remind<Enter>7<Space>x<Enter>", "*"] {
+        let picture = text_of(&played(&mut app, 80, 24, keys));
+        assert!(picture.contains("READ-ONLY") && picture.contains("Nothing is changed"), "{keys}:\n{picture}");
+        assert!(picture.contains("T1") && picture.contains("INIT"), "{keys}:\n{picture}");
+    }
+    drop(kept);
+    std::fs::remove_dir_all(place.saves()).unwrap();
+}
+
+#[test]
+fn marks_of_lines_are_set_shown_and_found() {
+    let mut app = app("harrow-ford", false);
+    let shot = format!("{TO_RANGED}*21f2<Space>14<Space>m<Enter>J");
+    let chronicle = text_of(&played(&mut app, 80, 24, &shot));
+    assert!(chronicle.contains("*   2  The movement phase ends."), "{chronicle}");
+    let found = text_of(&played(&mut app, 80, 24, "/*"));
+    assert!(found.contains("1 found") && !found.contains("  3  "), "{found}");
+}
+
+#[test]
+fn lines_undone_together_are_done_again_together() {
+    let mut app = app("harrow-ford", false);
+    let back = text_of(&played(&mut app, 80, 24, &format!("{TO_RANGED}21f2<Space>14<Space><Enter>J<Home>g")));
+    assert!(back.contains("INIT") && back.contains("3 lines undone"), "{back}");
+    let again = text_of(&played(&mut app, 80, 24, "U"));
+    assert!(again.contains("RANGED") && again.contains("3 lines done again"), "{again}");
+}

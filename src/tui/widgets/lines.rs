@@ -26,6 +26,24 @@ pub fn cut(text: &str, most: usize) -> Cow<'_, str> {
     Cow::Owned(format!("{}{MORE}", head.trim_end()))
 }
 
+/// The end of the text, as much as goes into a width; what is cut begins with an ellipsis.
+pub fn tail(text: &str, most: usize) -> Cow<'_, str> {
+    if width(text) <= most {
+        return Cow::Borrowed(text);
+    }
+    let Some(room) = most.checked_sub(1) else { return Cow::Borrowed("") };
+    let mut used = 0;
+    let mut from = text.len();
+    for (at, grapheme) in text.grapheme_indices(true).rev() {
+        used += width(grapheme);
+        if used > room {
+            break;
+        }
+        from = at;
+    }
+    Cow::Owned(format!("{MORE}{}", &text[from..]))
+}
+
 /// The text in exactly this width: cut or padded.
 pub fn pad(text: &str, wide: usize, align: Align) -> String {
     let text = cut(text, wide);
@@ -133,6 +151,10 @@ mod tests {
         assert_eq!(cut("王王王", 4), "王…");
         assert_eq!(cut("e\u{301}e\u{301}e\u{301}", 2), "e\u{301}…");
         assert_eq!(cut("x", 0), "");
+        assert_eq!(
+            (tail("Harrow Militia", 8), tail("Harrow", 6), tail("x", 0)),
+            ("…Militia".into(), "Harrow".into(), "".into())
+        );
         assert_eq!(pad("7", 3, Align::Right), "  7");
         assert_eq!(pad("王王", 5, Align::Left), "王王 ");
     }

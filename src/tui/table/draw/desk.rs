@@ -37,13 +37,14 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, sheet_besid
         Some(sheet) if !sheet_beside => take(sheet.short.iter().map(sheet_row).collect()),
         _ => Vec::new(),
     };
-    let left = area.height as usize - notice.len() - happened.len() - offers.len() - short.len();
+    let owed = if tale_below { take(owed(desk, width)) } else { Vec::new() };
+    let left = area.height as usize - notice.len() - happened.len() - offers.len() - short.len() - owed.len();
     let last = if fresh.is_empty() && !tale_below && notice.is_empty() && desk.recap.is_none() {
         tale::last(desk, left, width)
     } else {
         Vec::new()
     };
-    let rows: Vec<Row> = [short, offers, notice, happened, last].into_iter().flatten().collect();
+    let rows: Vec<Row> = [short, offers, notice, happened, owed, last].into_iter().flatten().collect();
     text::lines(frame, area, look, &rows);
 }
 
@@ -80,6 +81,25 @@ fn offers(desk: &Desk, width: usize) -> Vec<Row> {
         }
     }
     rows.retain(|row| row.width() > 0);
+    rows
+}
+
+/// What is due and why, a line each, where there is room for it.
+fn owed(desk: &Desk, width: usize) -> Vec<Row> {
+    let game = desk.game();
+    let dues = game.dues();
+    let mut rows = Vec::new();
+    for due in &dues {
+        let who = due.unit.as_ref().and_then(|id| game.unit(id));
+        let who = who.map_or(String::new(), |unit| format!("{} {} ", unit.number, unit.name));
+        let number =
+            due.number.as_ref().map_or(String::new(), |number| format!(", {}: {}", number.name, number.in_parts()));
+        let odds = due.odds.map_or(String::new(), |odds| format!(", {:.0} %", odds * 100.0));
+        let row = Row::toned("due ", Tone::Warn)
+            .and(format!("{who}{}", due.what), Tone::Plain)
+            .and(format!(" ({}){number}{odds}", due.cause), Tone::Dim);
+        rows.extend(text::hang(&row, width, 4));
+    }
     rows
 }
 

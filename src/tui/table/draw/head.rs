@@ -11,7 +11,7 @@ use crate::{
     tui::{
         Look,
         keys::{self, Context},
-        widgets::{Hint, cut, footer},
+        widgets::{Hint, cut, footer, tail},
     },
     view::Tone,
 };
@@ -65,7 +65,10 @@ pub fn dues(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
     let mut row = Row::default();
     if let Mode::Prompt(prompt) = &desk.mode {
         row = row.and(format!("{}: ", prompt.title), Tone::Accent);
-        row = row.and(format!("{}{}", prompt.text, CURSOR), if prompt.fresh { Tone::Dim } else { Tone::Plain });
+        // The end of a long text shows, where typing goes on.
+        let room = (area.width as usize).saturating_sub(row.width() + 1);
+        let text = tail(&prompt.text, room);
+        row = row.and(format!("{text}{CURSOR}"), if prompt.fresh { Tone::Dim } else { Tone::Plain });
         return text::lines(frame, area, look, &[row]);
     }
     if !desk.filter.is_empty() {
@@ -161,8 +164,9 @@ fn enter_word(desk: &Desk) -> String {
     if desk.barred().is_some() {
         return String::new();
     }
-    if let Some(parked) = desk.parked_here().and_then(|at| desk.parked.get(at)) {
-        return format!("take up {}", act_name(desk, &parked.order.act));
+    let take_up = |at: usize| format!("take up {}", act_name(desk, &desk.parked[at].order.act));
+    if let Some(at) = desk.parked_ready() {
+        return take_up(at);
     }
     if let Some(order) = game.status().usual {
         return act_name(desk, &order.act);
@@ -171,6 +175,6 @@ fn enter_word(desk: &Desk) -> String {
     let own = dues.iter().find(|due| due.unit.is_some() && due.unit == desk.here);
     match own.or(dues.first()) {
         Some(due) => due.what.clone(),
-        None => String::new(),
+        None => desk.parked_here().map_or(String::new(), take_up),
     }
 }

@@ -1,6 +1,7 @@
 //! A list over the body of the screen.
 
 use ratatui::{Frame, layout::Rect};
+use unicode_width::UnicodeWidthStr;
 
 use super::{
     super::{
@@ -107,7 +108,11 @@ fn row(list: &ListMode, at: usize, place: usize, chooses: bool, width: usize) ->
         let tone = if here && cell.tone == Tone::Plain { Tone::Accent } else { cell.tone };
         out = out.and(cell.text.clone(), tone);
     }
-    let text: String = row.cells.iter().map(|cell| cell.text.as_str()).collect();
-    let indent = text.len() - text.trim_start().len() + 4;
+    // Under a value behind its label, else a little behind the beginning.
+    let first = row.cells.first().map_or("", |cell| cell.text.as_str());
+    let indent = match row.cells.len() {
+        0 | 1 => first.len() - first.trim_start().len() + 4,
+        _ => first.width() + 2,
+    };
     text::hang(&out, width, indent.min(width / 2))
 }

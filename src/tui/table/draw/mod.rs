@@ -72,7 +72,8 @@ impl Places {
 pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
     if area.height < 12 || area.width < 50 {
         let words = format!("{} x {} is too small a window: 80 x 24 shows everything.", area.width, area.height);
-        return text::lines(frame, area, look, &[text::Row::plain(words)]);
+        let lines = text::wrap(&words, area.width as usize, 0);
+        return text::lines(frame, area, look, &lines.into_iter().map(text::Row::plain).collect::<Vec<_>>());
     }
     let places = Places::of(area);
     head::draw(desk, frame, places.head, look);

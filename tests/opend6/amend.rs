@@ -1,0 +1,376 @@
+//! Amending: an old line given anew while the later ones keep their dice; what no longer fits falls away, and nothing
+//! changes until somebody accepts it.
+
+use muster::{
+    battle::{Amendment, Deed, Fate, Line, Nobody, Session, perform_item, read_items, replay},
+    rules::{Edit, Halt, Ruling, system},
+    store::{Folder, Place, library::builtin},
+    view::{Answer, Answered, Id, Order},
+};
+
+use crate::{scene::table, table::Table, two_turns};
+
+/// Marksmanship 4, damage 4; command 3.
+const MILITIA: &str =
+    "1 Militia: { listing: human-militia, size: 10, codes: { marksmanship: 4, command: 3 }, weapons: [long-bow] }";
+/// Strength 2.
+const GOBLINS: &str = "21 Goblins: { listing: goblins, size: 6, codes: { marksmanship: 3 }, weapons: [short-bow] }";
+
+/// One shot at the goblins that does no harm, one of theirs that misses, the end of the phase.
+///
+/// | line | |
+/// |---|---|
+/// | 1 | a ruling: the ranged combat phase |
+/// | 2 | the militia fire: hits 5, struck 3, damage 1 against 2 |
+/// | 3 | the goblins fire: hits 2 |
+/// | 4 | the phase ends |
+fn shots() -> Table {
+    let mut table = table(&[MILITIA, GOBLINS]);
+    table.phase("ranged");
+    let tale = table.order("fire", 1).facts("{target: 21, range: 14, shooters: 1s}").dice([5, 1, 2]).chance([3]).done();
+    assert!(tale.contains("no effect"), "{tale}");
+    table.order("fire", 21).facts("{target: 1, range: 14, shooters: 1s}").dice([2]).done();
+    table.next();
+    table
+}
+
+/// The same with a hit that puts a goblin out, then the casualty test of line 5 and a ruling.
+fn tested() -> Table {
+    let mut table = table(&[MILITIA, GOBLINS]);
+    table.phase("ranged");
+    table.order("fire", 1).facts("{target: 21, range: 14, shooters: 1s}").dice([5, 5, 2]).chance([3]).done();
+    table.order("fire", 21).facts("{target: 1, range: 14, shooters: 1s}").dice([2]).done();
+    table.next();
+    assert_eq!((table.stage(), table.field(21, "out")), ("morale".to_owned(), "1".to_owned()));
+    table.order("casualty-test", 21).dice([4, 2]).done();
+    table.set(1, "{note: a good shot}");
+    table
+}
+
+/// A charge into bows: initiative, charge, defensive fire, contact, and an order after the sequence.
+fn charged() -> Table {
+    let mut table = table(&[
+        "1 Spears: { listing: human-infantry, size: 10, training: { command: 1 }, sergeant: 1, weapons: [melee-weapon] }",
+        "21 Goblins: { listing: goblins, size: 10, codes: { marksmanship: 3 }, weapons: [short-bow] }",
+    ]);
+    table.order("initiative", 0).answers("[{dice: [5, 2]}, {pick: first}]").done();
+    table.order("charge", 1).facts("{target: 21, distance: 8}").dice([4, 2, 5, 2]).done();
+    table.order("defensive-fire", 21).facts("{range: 4, shooters: 1s}").dice([2]).done();
+    table.order("contact", 1).done();
+    table.order("hold", 21).done();
+    table
+}
+
+fn line(session: &Session, n: u64) -> Line {
+    session.line(session.place(n).expect("a line of this number")).expect("a line that can be read")
+}
+
+/// The answers of a line with other faces for one ask; those after it are gone if `last`.
+fn faces(line: &Line, ask: &str, dice: &[u8]) -> Vec<Answered> {
+    let mut answers = line.answers.clone();
+    let at = answers.iter().position(|known| known.ask == ask).unwrap_or_else(|| panic!("no {ask}: {answers:?}"));
+    answers[at].answer = Answer::Dice(dice.to_vec());
+    answers
+}
+
+fn answered(ask: &str, dice: &[u8]) -> Answered {
+    Answered { ask: ask.to_owned(), answer: Answer::Dice(dice.to_vec()) }
+}
+
+fn order(line: &Line) -> Order {
+    let Deed::Order(order) = &line.deed else { panic!("line {} is no order", line.n) };
+    order.clone()
+}
+
+/// Amends a line: its deed as it was, with other answers.
+fn amend(table: &mut Table, n: u64, answers: &[Answered]) -> Amendment {
+    let session = table.session();
+    session.amend(n, &line(session, n).deed, answers, &mut Nobody).unwrap_or_else(|why| panic!("{why:?}"))
+}
+
+fn accept(table: &mut Table, amendment: Amendment) {
+    let done = table.session().accept(amendment);
+    table.session().commit(done);
+}
+
+/// Numbers and groups of the lines that stand.
+fn groups(table: &mut Table) -> Vec<(u64, Option<u64>)> {
+    let session = table.session();
+    session.last(session.len()).iter().map(|line| (line.n, line.group)).collect()
+}
+
+#[test]
+fn an_early_face_changes_and_the_later_lines_keep_theirs() {
+    let mut table = shots();
+    let (before, old) = (table.state(), line(table.session(), 3));
+    let answers = faces(&line(table.session(), 2), "damage", &[5, 2]);
+    let amendment = amend(&mut table, 2, &answers);
+    assert_eq!(amendment.fates, [(2, Fate::Differs), (3, Fate::Same), (4, Fate::Differs)]);
+    assert!(amendment.fallen.is_empty());
+    assert_eq!((&amendment.with[1].deed, &amendment.with[1].answers), (&old.deed, &old.answers));
+    assert!(table.state() == before && table.session().len() == 4, "nothing changes until it is accepted");
+    accept(&mut table, amendment);
+    assert_eq!((table.field(21, "out"), table.stage()), ("1".to_owned(), "morale".to_owned()));
+    assert_eq!(groups(&mut table), [(1, None), (5, None), (6, None), (7, None)], "no number is given twice");
+    assert_eq!(table.session().next(), 8);
+}
+
+#[test]
+fn the_last_line_is_amended_as_well_as_an_older_one() {
+    let mut table = shots();
+    let next = line(table.session(), 4);
+    let amendment = amend(&mut table, 4, &next.answers);
+    assert_eq!(amendment.fates, [(4, Fate::Same)]);
+    let mut table = shots();
+    let answers = faces(&line(table.session(), 3), "hits", &[1]);
+    let amendment = amend(&mut table, 3, &answers);
+    assert_eq!(amendment.fates, [(3, Fate::Same), (4, Fate::Same)], "a miss is a miss");
+    accept(&mut table, amendment);
+    assert!(line(table.session(), 5).tale.then[0].contains(": 1, no hit"), "the tale tells the face as it was");
+}
+
+#[test]
+fn a_fact_changes_and_the_dice_stay() {
+    let mut table = shots();
+    let old = line(table.session(), 2);
+    let near = Deed::Order(order(&old).with("range", 15));
+    let amendment = table.session().amend(2, &near, &old.answers, &mut Nobody).unwrap_or_else(|why| panic!("{why:?}"));
+    assert_eq!(amendment.with[0].answers, old.answers);
+    assert!(amendment.with[0].tale.head.contains("15\""), "{}", amendment.with[0].tale.head);
+    // At 4 inches 2 or more hits; at 40 a 5 is a miss, and what followed the hit is asked by nobody.
+    let far = Deed::Order(order(&old).with("range", 40));
+    let Err(Halt::Misfit(misfit)) = table.session().amend(2, &far, &old.answers, &mut Nobody) else {
+        panic!("the dice of a hit fit a miss")
+    };
+    assert!(misfit.what.contains("nothing asks for this answer any more"), "{misfit}");
+    let amendment =
+        table.session().amend(2, &far, &old.answers[..1], &mut Nobody).unwrap_or_else(|why| panic!("{why:?}"));
+    assert!(amendment.with[0].tale.then.iter().any(|told| told.contains("no hit")), "{:?}", amendment.with[0].tale);
+}
+
+#[test]
+fn a_change_that_needs_more_dice_asks_for_just_those() {
+    let mut table = shots();
+    let old = line(table.session(), 3);
+    let halt = table.session().amend(3, &old.deed, &[answered("hits", &[6])], &mut Nobody).err();
+    let Some(Halt::Ask { ask, answered: given, .. }) = halt else { panic!("{halt:?}") };
+    assert_eq!((ask.id.as_str(), given.as_slice()), ("struck", &[answered("hits", &[6])][..]));
+    let all = [answered("hits", &[6]), answered("struck", &[2]), answered("damage", &[5, 2])];
+    let amendment = amend(&mut table, 3, &all);
+    accept(&mut table, amendment);
+    assert_eq!(table.field(1, "out"), "1");
+}
+
+#[test]
+fn it_stops_at_the_first_line_that_no_longer_fits_and_keeps_its_dice() {
+    let mut table = tested();
+    let (before, test) = (table.state(), line(table.session(), 5));
+    // A miss after all: nobody is out, so nobody is tested.
+    let amendment = amend(&mut table, 2, &[answered("hits", &[2])]);
+    let fates: Vec<(u64, bool)> =
+        amendment.fates.iter().map(|(n, fate)| (*n, matches!(fate, Fate::Falls(_)))).collect();
+    assert_eq!(fates, [(2, false), (3, false), (4, false), (5, true)]);
+    let Some((_, Fate::Falls(why))) = amendment.fates.last() else { panic!("{:?}", amendment.fates) };
+    assert!(why.contains("casualty test belongs to the morale phase"), "nobody has to test in it, so it passes: {why}");
+    assert_eq!(amendment.fallen.iter().map(|line| line.n).collect::<Vec<_>>(), [5, 6], "and all after it");
+    assert_eq!((&amendment.fallen[0].answers, &amendment.fallen[0].deed), (&test.answers, &test.deed));
+    assert!(table.state() == before, "nothing changes until it is accepted");
+    accept(&mut table, amendment);
+    assert_eq!((table.stage(), table.session().len()), ("special".to_owned(), 4));
+    assert_eq!(table.field(21, "out"), "0");
+}
+
+#[test]
+fn a_deed_that_is_refused_at_its_place_amends_nothing() {
+    let mut table = shots();
+    let (before, old) = (table.state(), line(table.session(), 2));
+    let far = Deed::Order(order(&old).with("range", 90));
+    let halt = table.session().amend(2, &far, &old.answers, &mut Nobody).err();
+    assert!(matches!(&halt, Some(Halt::Refused(refusal)) if refusal.rule == "R60"), "{halt:?}");
+    let halt = table.session().amend(99, &old.deed, &old.answers, &mut Nobody).err();
+    assert!(halt.is_some_and(|why| why.to_string().contains("there is no line 99")));
+    let undone = table.session().undo(1).unwrap();
+    table.session().commit(undone);
+    let halt = table.session().amend(4, &old.deed, &old.answers, &mut Nobody).err();
+    assert!(halt.is_some_and(|why| why.to_string().contains("there is no line 4")), "an undone line does not stand");
+    let again = table.session().redo(1).unwrap();
+    table.session().commit(again);
+    assert!(table.state() == before);
+}
+
+#[test]
+fn a_line_inside_a_charge_is_amended_and_the_sequence_stays_whole() {
+    let mut table = charged();
+    assert_eq!(groups(&mut table), [(1, None), (2, None), (3, Some(2)), (4, Some(2)), (5, None)]);
+    let shot = [answered("hits", &[5]), answered("struck", &[2]), answered("damage", &[5, 2])];
+    let amendment = amend(&mut table, 3, &shot);
+    assert_eq!(amendment.fates, [(3, Fate::Differs), (4, Fate::Differs), (5, Fate::Same)]);
+    assert!(amendment.with[1].tale.head.contains("9 of Spears touch"), "{:?}", amendment.with[1].tale);
+    accept(&mut table, amendment);
+    assert_eq!(groups(&mut table), [(1, None), (2, None), (6, Some(2)), (7, Some(2)), (8, None)]);
+}
+
+#[test]
+fn the_announcement_of_a_charge_is_amended_and_leads_its_sequence() {
+    let mut table = charged();
+    let old = line(table.session(), 2);
+    let answers = faces(&old, &old.answers[0].ask, &[5, 2]);
+    let amendment = amend(&mut table, 2, &answers);
+    assert!(amendment.fallen.is_empty(), "{:?}", amendment.fates);
+    accept(&mut table, amendment);
+    assert_eq!(groups(&mut table), [(1, None), (6, None), (7, Some(6)), (8, Some(6)), (9, None)]);
+    // The charger gives way after all: there is no charge to shoot at.
+    let old = line(table.session(), 6);
+    let amendment = amend(&mut table, 6, &[answered(&old.answers[0].ask, &[1, 2])]);
+    assert!(matches!(&amendment.fates[..], [(6, Fate::Differs), (7, Fate::Falls(_))]), "{:?}", amendment.fates);
+    assert_eq!(amendment.fallen.len(), 3);
+    accept(&mut table, amendment);
+    assert_eq!((table.stage(), groups(&mut table)), ("movement".to_owned(), vec![(1, None), (10, None)]));
+}
+
+#[test]
+fn an_amendment_is_undone_in_one_step_and_later_lines_one_by_one() {
+    let mut table = shots();
+    let (before, lines) = (table.state(), groups(&mut table));
+    let answers = faces(&line(table.session(), 2), "damage", &[5, 2]);
+    let amendment = amend(&mut table, 2, &answers);
+    accept(&mut table, amendment);
+    let after = table.state();
+    let done = table.session().undo(1).unwrap();
+    table.session().commit(done);
+    assert!(table.state() == before && groups(&mut table) == lines);
+    // Once more, and an order after it.
+    let amendment = amend(&mut table, 2, &answers);
+    accept(&mut table, amendment);
+    assert!(table.state() == after);
+    table.set(1, "{note: told}");
+    for _ in 0..5 {
+        let done = table.session().undo(1).unwrap();
+        table.session().commit(done);
+    }
+    assert!(table.session().is_empty() && table.session().undo(1).is_err());
+    let done = table.session().redo(4).unwrap();
+    table.session().commit(done);
+    assert!(table.state() == after);
+    let done = table.session().redo(1).unwrap();
+    table.session().commit(done);
+}
+
+#[test]
+fn a_ruling_between_happens_again() {
+    let mut table = table(&[MILITIA, GOBLINS]);
+    table.phase("ranged");
+    table.order("fire", 1).facts("{target: 21, range: 14, shooters: 1s}").dice([5, 1, 2]).chance([3]).done();
+    table.set(21, "{morale: 3}");
+    table.next();
+    let answers = faces(&line(table.session(), 2), "damage", &[5, 2]);
+    let amendment = amend(&mut table, 2, &answers);
+    assert_eq!(amendment.fates, [(2, Fate::Differs), (3, Fate::Same), (4, Fate::Differs)]);
+    accept(&mut table, amendment);
+    assert_eq!((table.field(21, "morale"), table.field(21, "out")), ("3".to_owned(), "1".to_owned()));
+}
+
+#[test]
+fn a_ruling_is_amended_like_an_order_and_a_change_by_hand_that_no_longer_fits_falls_away() {
+    let mut table = table(&[MILITIA, GOBLINS]);
+    table.set(21, "{morale: 4}");
+    let edit = Edit { at: "goblins".into(), path: "body/morale".into(), from: 4.into(), to: 2.into() };
+    table.rule(Ruling { edits: vec![edit], because: "battle.yaml was changed by hand".into(), ..Ruling::default() });
+    assert_eq!(table.field(21, "morale"), "2");
+    let set = serde_yaml::from_str("{ morale: 3 }").unwrap();
+    let other = Deed::Ruling(Box::new(Ruling { unit: Some(Id::new("21")), set, ..Ruling::default() }));
+    let amendment = table.session().amend(1, &other, &[], &mut Nobody).unwrap_or_else(|why| panic!("{why:?}"));
+    let [(1, Fate::Differs), (2, Fate::Falls(why))] = &amendment.fates[..] else { panic!("{:?}", amendment.fates) };
+    assert!(why.contains("4 expected, 3 found"), "{why}");
+    accept(&mut table, amendment);
+    assert_eq!((table.field(21, "morale"), table.session().len()), ("3".to_owned(), 1));
+}
+
+#[test]
+fn faces_of_the_machine_are_kept_when_a_fact_changes() {
+    let mut table = table(&[MILITIA, GOBLINS]);
+    table.rule(serde_yaml::from_str("{ dice: auto, options: { chance: machine } }").unwrap());
+    table.phase("ranged");
+    table.order("fire", 1).facts("{target: 21, range: 14}").done();
+    table.order("fire", 21).facts("{target: 1, range: 14}").done();
+    let (first, second) = (line(table.session(), 3), line(table.session(), 4));
+    let order = Deed::Order(order(&first).with("range", 15));
+    let amendment =
+        table.session().amend(3, &order, &first.answers, &mut Nobody).unwrap_or_else(|why| panic!("{why:?}"));
+    assert_eq!((&amendment.with[0].answers, &amendment.with[1].answers), (&first.answers, &second.answers));
+}
+
+#[test]
+fn a_line_amended_into_itself_leaves_the_whole_evening_as_it_was() {
+    let session = two_turns::played();
+    let lines = session.last(session.len());
+    let end = session.game().to_json();
+    for (place, line) in lines.iter().enumerate().step_by(5) {
+        let amendment = session.amend(line.n, &line.deed, &line.answers, &mut Nobody);
+        let amendment = amendment.unwrap_or_else(|why| panic!("line {}: {why:?}", line.n));
+        assert!(amendment.fates.iter().all(|(_, fate)| *fate == Fate::Same), "{:?}", amendment.fates);
+        let new_number = |old: u64| {
+            let at = lines[place..].iter().position(|line| line.n == old);
+            at.map_or(old, |at| session.next() + at as u64)
+        };
+        for (old, new) in lines[place..].iter().zip(&amendment.with) {
+            let like = Line { n: new_number(old.n), group: old.group.map(new_number), ..old.clone() };
+            assert_eq!(*new, like);
+        }
+        let done = session.accept(amendment);
+        assert!(done.game().is_some_and(|game| game.to_json() == end), "after line {}", line.n);
+    }
+}
+
+/// The items of an orders file on a battle in its folder.
+fn play(folder: &mut Folder, items: &str) {
+    for item in read_items("items", items).unwrap_or_else(|why| panic!("{why}")) {
+        let done = perform_item(folder.session(), &item).unwrap_or_else(|why| panic!("{item:?}: {why}"));
+        folder.take(done);
+    }
+}
+
+#[test]
+fn an_amendment_and_its_undoing_outlast_a_restart() {
+    let (saves, library) = (tempfile::tempdir().unwrap(), builtin());
+    let path = "opend6/scenarios/harrow-ford.yaml";
+    let game = (system("opend6").unwrap().begin)(path, &library.get(path).unwrap().text, &library).unwrap();
+    let mut folder = Folder::create(&Place::at(saves.path()), game, 1, "").unwrap();
+    let path = folder.path().unwrap().to_owned();
+    play(
+        &mut folder,
+        "- ruling: { dice: table, stage: ranged, options: { chance: table } }\n\
+         - { order: fire, who: 21, facts: { target: 2, range: 14, cover: medium },\n    answers: [ { dice: [1, 2, 5, 1, 6, 1, 1, 5] }, { dice: [2] }, { dice: [5] }, { dice: [5, 1] } ] }\n\
+         - next: phase\n",
+    );
+    let (before, lines) = (folder.session().game().to_json(), folder.session().len());
+    let old = line(folder.session(), 2);
+    let missed = [answered("hits", &[1, 2, 1, 1, 1, 1, 1, 1])];
+    let amendment = folder.session().amend(2, &old.deed, &missed, &mut Nobody).unwrap_or_else(|why| panic!("{why:?}"));
+    let done = folder.session().accept(amendment);
+    folder.take(done);
+    let after = folder.session().game().to_json();
+    assert!(after != before);
+    drop(folder);
+    // From the state and the journal, and from the journal alone.
+    for lost in [&[][..], &["battle.yaml", "battle.1.yaml", "battle.2.yaml"]] {
+        lost.iter().for_each(|name| drop(std::fs::remove_file(path.join(name))));
+        let (folder, _) = Folder::open(&path, &library).unwrap();
+        let session = folder.session();
+        assert!(session.game().to_json() == after, "without {lost:?}");
+        assert_eq!((session.len(), session.next()), (lines, 6));
+        assert_eq!(replay(session, |_| {}).unwrap(), []);
+    }
+    let (mut folder, _) = Folder::open(&path, &library).unwrap();
+    let done = folder.session().undo(1).unwrap();
+    folder.take(done);
+    drop(folder);
+    let (mut folder, _) = Folder::open(&path, &library).unwrap();
+    assert!(folder.session().game().to_json() == before);
+    assert_eq!(folder.session().next(), 6);
+    assert_eq!(line(folder.session(), 2), old);
+    let done = folder.session().undo_to(0).unwrap();
+    folder.take(done);
+    let done = folder.session().redo(lines).unwrap();
+    folder.take(done);
+}
