@@ -65,12 +65,45 @@ fn a_squad_is_split_and_merged_again_and_keeps_its_soldiers() {
 }
 
 #[test]
+fn soldiers_who_are_split_off_keep_their_contacts_and_those_who_join_others_lose_them() {
+    let mut table = table(&TWO);
+    table.order("initiative", 0).answers("[{dice: [5, 2]}, {pick: first}]").done();
+    table.order("charge", 1).facts("{target: 21, distance: 8}").dice([5, 1, 5, 1]).done();
+    table.order("contact", 1).facts("{contacts: [[3, 2], [4, 3], [5, 3]]}").done();
+    let bonds = |table: &crate::table::Table| -> Vec<String> {
+        let state = table.state();
+        let bonds = state["table"]["bonds"].as_array().cloned().unwrap_or_default();
+        bonds.iter().map(|bond| format!("{} {} {}", bond["a"], bond["b"], bond["pairs"]).replace('"', "")).collect()
+    };
+    ruling(&mut table, "{ from: 1, figures: ['4', '6'], name: Rear Guard }").unwrap();
+    assert_eq!(bonds(&table), ["ford-spears goblins [[3,2],[5,3]]", "goblins rear-guard [[3,4]]"]);
+    ruling(&mut table, "{ from: 1, figures: ['3', '5'], into: rear-guard }").unwrap();
+    assert_eq!(bonds(&table), ["goblins rear-guard [[3,4]]"]);
+}
+
+#[test]
+fn a_champion_takes_what_is_his_own_along() {
+    let mut table = table(&[
+        "1 Spears: { listing: human-infantry, size: 6, champions: [{ weapons: [long-bow] }, { weapons: [sling] }] }",
+        TWO[1],
+    ]);
+    let own = |table: &crate::table::Table, squad: u16| {
+        let champions = table.squad(squad)["profile"]["champions"].as_array().cloned().unwrap_or_default();
+        champions.iter().map(|champion| champion["weapons"][0].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    ruling(&mut table, "{ from: 1, figures: ['2', '5'], name: Scouts }").unwrap();
+    assert_eq!((own(&table, 1), own(&table, 2)), (vec!["sling".to_owned()], vec!["long-bow".to_owned()]));
+    ruling(&mut table, "{ from: 2, into: 1 }").unwrap();
+    assert_eq!(own(&table, 1), ["sling", "long-bow"]);
+}
+
+#[test]
 fn soldiers_move_between_squads_under_free_ids() {
     let mut table = table(&TWO);
     ruling(&mut table, "{ from: 21, figures: ['3'], into: 1, because: a prisoner }").unwrap();
     assert_eq!((heads(&mut table, "1"), heads(&mut table, "21")), (11, 9));
     let why = ruling(&mut table, "{ from: 21, figures: ['3'], into: 1 }").unwrap_err();
-    assert!(why.contains("Goblins has no soldier 3"), "{why}");
+    assert!(why.contains("Goblins have no soldier 3"), "{why}");
 }
 
 #[test]

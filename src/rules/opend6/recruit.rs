@@ -125,20 +125,34 @@ fn with_other_uses<'d>(weapons: impl Iterator<Item = &'d Weapon> + Clone) -> Vec
     ids
 }
 
-/// Takes soldiers out of a squad; what is taken is a squad too, with the same morale and profile.
+/// Takes soldiers out of a squad; what is taken is a squad too, with the same morale and profile. Champions take along
+/// what is their own.
 pub fn detach(squad: &mut Squad, figures: &[String]) -> Squad {
+    let before: Vec<Soldier> =
+        squad.soldiers.iter().filter(|soldier| soldier.role == Role::Champion).cloned().collect();
     let mut taken = squad.clone();
     taken.soldiers.retain(|soldier| figures.contains(&soldier.id));
     squad.soldiers.retain(|soldier| !figures.contains(&soldier.id));
+    for part in [&mut taken, &mut *squad] {
+        let kept = |soldier: &&Soldier| part.soldiers.iter().any(|other| other.id == soldier.id);
+        let places: Vec<bool> = before.iter().map(|champion| kept(&champion)).collect();
+        if places.contains(&false) {
+            let mut places = places.into_iter();
+            Arc::make_mut(&mut part.profile).champions.retain(|_| places.next().unwrap_or(true));
+        }
+    }
     // What counts as half of a squad goes with its soldiers (A92).
     taken.began = u8::try_from(taken.soldiers.len()).unwrap_or(u8::MAX);
     squad.began = squad.began.saturating_sub(taken.began);
     taken
 }
 
-/// Puts soldiers into a squad under free ids.
+/// Puts soldiers into a squad under free ids; champions bring what is their own.
 pub fn attach(squad: &mut Squad, joining: Squad) {
     squad.began = squad.began.saturating_add(joining.began);
+    if !joining.profile.champions.is_empty() {
+        Arc::make_mut(&mut squad.profile).champions.extend(joining.profile.champions.iter().cloned());
+    }
     for mut soldier in joining.soldiers {
         // A squad has one sergeant (A13).
         if soldier.role == Role::Sergeant && squad.sergeant().is_some() {

@@ -19,7 +19,7 @@ pub(super) fn carry<R: Rules>(
     let figures = if ruling.figures.is_empty() { all.clone() } else { ruling.figures.clone() };
     if let Some(figure) = figures.iter().find(|figure| !all.contains(figure)) {
         return Err(Refusal::sense(
-            format!("{} has no {} {figure}", giver.name, R::FIGURE),
+            format!("{} have no {} {figure}", giver.name, R::FIGURE),
             format!("there is {}", all.join(", ")),
         ));
     }
@@ -31,9 +31,11 @@ pub(super) fn carry<R: Rules>(
             if into == from {
                 return Err(Refusal::sense("a unit cannot join itself", "name another one"));
             }
+            part(state, &from, &figures, None);
             with_unit(state, &into, |unit| {
                 R::attach(&mut unit.body, moved);
-                tale.then.push(format!("{} of {} join {}.", figures.len(), giver.name, unit.name));
+                let verb = if figures.len() == 1 { "joins" } else { "join" };
+                tale.then.push(format!("{} of {} {verb} {}.", figures.len(), giver.name, unit.name));
                 Ok(())
             })?;
         }
@@ -44,7 +46,10 @@ pub(super) fn carry<R: Rules>(
             fresh.id = scenario::free_id(state, &fresh.name);
             fresh.number = scenario::free_number(state, giver.number);
             fresh.body = moved;
-            tale.then.push(format!("{} of {} are now {} {}.", figures.len(), giver.name, fresh.number, fresh.name));
+            let verb = if figures.len() == 1 { "is" } else { "are" };
+            let (count, giver) = (figures.len(), &giver.name);
+            tale.then.push(format!("{count} of {giver} {verb} now {} {}.", fresh.number, fresh.name));
+            part(state, &from, &figures, Some(&fresh.id));
             state.units.insert(fresh.id.clone(), Arc::new(fresh));
         }
     }
@@ -54,4 +59,31 @@ pub(super) fn carry<R: Rules>(
     }
     state.units.insert(from, Arc::new(left));
     Ok(())
+}
+
+/// What becomes of the contacts of figures that leave a unit: they go along to the new unit of a split, and end otherwise.
+fn part<R: Rules>(state: &mut State<R>, from: &Id, figures: &[String], to: Option<&Id>) {
+    let mut along: Vec<(Id, String, String)> = Vec::new();
+    state.table.bonds.retain_mut(|bond| {
+        let other = bond.other(from).clone();
+        let leaves = |own: &str| figures.iter().any(|figure| figure == own);
+        let gone: Vec<(String, String)> = bond
+            .pairs_of(from)
+            .filter(|(own, _)| bond.has(from) && leaves(own))
+            .map(|(own, enemy)| (own.to_owned(), enemy.to_owned()))
+            .collect();
+        let first = bond.a == *from;
+        bond.pairs.retain(|(a, b)| {
+            let (own, enemy) = if first { (a, b) } else { (b, a) };
+            !gone.iter().any(|(left, touched)| left == own && touched == enemy)
+        });
+        let stays = gone.is_empty() || !bond.pairs.is_empty();
+        along.extend(gone.into_iter().map(|(own, enemy)| (other.clone(), own, enemy)));
+        stays
+    });
+    if let Some(to) = to {
+        for (other, own, enemy) in along {
+            state.bind(to, &other).touch(to, &own, &enemy);
+        }
+    }
 }
