@@ -45,7 +45,7 @@ fn steps(tale: &Tale, pad: &str, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "{pad}{step}")?;
     }
     for number in tale.numbers.iter().filter(|number| number.parts.len() > 1) {
-        writeln!(out, "{pad}[{}: {}]", number.name, number.in_parts())?;
+        writeln!(out, "{pad}[{}: {}]", number.name, number.with_rules())?;
     }
     Ok(())
 }

@@ -93,9 +93,9 @@ fn against<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order, now: &[Due])
     }
     for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
         if let Some(why) = &unit.gone {
-            against.push(Refusal::sense(format!("{} is out of the battle ({why})", unit.name), "undo, or correct it"));
+            against.push(Refusal::sense(format!("{}: out of the battle ({why})", unit.name), "undo, or correct it"));
         } else if unit.reserve.is_some() {
-            against.push(Refusal::sense(format!("{} is not on the table yet", unit.name), "let it arrive first"));
+            against.push(Refusal::sense(format!("{}: not on the table yet", unit.name), "let it arrive first"));
         }
     }
     if !against.is_empty() {

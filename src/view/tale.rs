@@ -66,14 +66,26 @@ impl Number {
         self.parts.iter().map(|part| part.value).sum()
     }
 
-    /// "4 casualty +1 shaken +1 casualties = 6".
+    /// "4 casualty test +1 shaken +2 casualty x2 = 7".
     pub fn in_parts(&self) -> String {
+        self.told(|part| part.name.clone())
+    }
+
+    /// The same with the rule of each part: "4 casualty test (R91) +1 shaken (R20) = 5".
+    pub fn with_rules(&self) -> String {
+        self.told(|part| match part.rule.as_str() {
+            "" => part.name.clone(),
+            rule => format!("{} ({rule})", part.name),
+        })
+    }
+
+    fn told(&self, words: impl Fn(&Part) -> String) -> String {
         let mut text = String::new();
         for (at, part) in self.parts.iter().enumerate() {
             if at == 0 {
-                text += &format!("{} {}", part.value, part.name);
+                text += &format!("{} {}", part.value, words(part));
             } else {
-                text += &format!(" {:+} {}", part.value, part.name);
+                text += &format!(" {:+} {}", part.value, words(part));
             }
         }
         if self.parts.len() > 1 {

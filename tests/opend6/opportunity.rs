@@ -211,7 +211,7 @@ fn a59_after_defensive_fire_it_may_turn_when_contacted_and_not_move_when_not() {
     let mut table = charged();
     table.order("defensive-fire", 21).facts("{range: 5}").dice([2, 3, 3, 2, 3]).done();
     table.order("contact", 1).facts("{reached: false}").done();
-    assert_eq!(table.order("walk", 21).refused().rule, "R39");
+    assert_eq!(table.order("walk", 21).refused().rule, "A59");
 }
 
 #[test]

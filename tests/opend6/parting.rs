@@ -45,9 +45,9 @@ fn r54_the_leaver_only_avoids_harm() {
 fn a73_the_swing_is_plus_two_and_not_from_the_rear() {
     let mut table = losing();
     let tale = table.play("{ order: casualty-test, who: human, dice: [1, 3, 5, 5, 2, 1, 1] }");
-    let swing = tale.numbers.iter().find(|number| number.name == "Goblins sound: close combat").expect("the swing");
+    let swing = tale.numbers.iter().find(|number| number.name == "Goblins (sound), close combat").expect("the swing");
     assert_eq!(swing.in_parts(), "3 fighting +2 parting swing = 5");
-    let twice = tale.numbers.iter().filter(|number| number.name == "Goblins sound: close combat").nth(1);
+    let twice = tale.numbers.iter().filter(|number| number.name == "Goblins (sound), close combat").nth(1);
     assert_eq!(twice.expect("two on one").in_parts(), "3 fighting +1 outnumbers +2 parting swing = 6");
 }
 

@@ -173,7 +173,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let ([(own, command), (other, opposed)], [mine, theirs]) = (rolled.as_slice(), &parties) else { return Ok(()) };
     let sums =
         format!("Command {}, threat {}.", roll::in_sum(own, mine.modifier), roll::in_sum(other, theirs.modifier));
-    scene.number(Number { name: format!("{name}: threat"), ..threat });
+    scene.number(Number { name: format!("{name}, threat"), ..threat });
     let passed = command > opposed;
     let deeds = &mut scene.unit_mut(&me)?.body.deeds;
     deeds.opportunity = Some(if passed { Attempt::Fired } else { Attempt::Failed });

@@ -55,7 +55,7 @@ pub fn test(board: &Board<OpenD6>, fighter: &Fighter, terms: &Terms, beyond: usi
     let chart = &board.data.tables.close;
     let weapon = weapon(board, fighter, terms);
     let skill = weapon.map_or("fighting", |weapon| weapon.skill.as_str());
-    let name = format!("{} {}: close combat", unit.name, class(board, soldier));
+    let name = format!("{} ({}), close combat", unit.name, class(board, soldier));
     let code = squad::code(board, &unit.body, soldier, skill);
     let status = unit.body.status(board.data);
     let mut number = if status == Status::Broken {

@@ -157,7 +157,7 @@ pub fn contest(
             roll::in_sum(own, mine.modifier),
             roll::in_sum(other, theirs.modifier)
         );
-        let named = Number { name: format!("{name}: threat"), ..threat.clone() };
+        let named = Number { name: format!("{name}, threat"), ..threat.clone() };
         scene.number(named);
         contests.push(Contest { command: *command, threat: *against, text });
     }

@@ -69,8 +69,9 @@ pub fn bars(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
             bars.push(Refusal::rule("R34", format!("{name} are broken"), "they run in the morale phase"));
         }
         if deeds.no_move {
-            let why = if deeds.opportunity.is_some() { "tried opportunity fire" } else { "used defensive fire" };
-            bars.push(Refusal::rule("R39", format!("{name} {why}, so they may not move"), "they move next turn"));
+            let tried = deeds.opportunity.is_some();
+            let (rule, why) = if tried { ("R39", "tried opportunity fire") } else { ("A59", "used defensive fire") };
+            bars.push(Refusal::rule(rule, format!("{name} {why}, so they may not move"), "they move next turn"));
         }
         if deeds.activated {
             let how = deeds.moved.map_or("have had their move", how);

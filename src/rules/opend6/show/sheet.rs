@@ -46,12 +46,13 @@ pub fn sheet(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Sheet {
         row("points", profile.points.to_string()),
         row("morale", format!("{} of {}, {}", squad.morale, squad.morale_start, squad.status(board.data).word())),
         row("move", format!("{}, walk {}, run {}", profile.pace, profile.walk, profile.run)),
-        row(
-            "attributes",
-            profile.attributes.iter().map(|(name, value)| format!("{name} {value}")).collect::<Vec<_>>().join(" "),
-        ),
     ];
-    let trained = profile.skills.keys().map(|skill| format!("{skill} {}", squad_code(board, squad, skill)));
+    // Attributes in the order of the rule book.
+    let attributes = board.data.skills.attributes.iter();
+    let attributes = attributes.filter_map(|row| Some(format!("{} {}", row.id, profile.attributes.get(&row.id)?)));
+    rows.push(row("attributes", attributes.collect::<Vec<_>>().join(" ")));
+    let name = |id: &str| board.data.skills.skill(id).map_or(id.to_owned(), |skill| skill.name.clone());
+    let trained = profile.skills.keys().map(|skill| format!("{} {}", name(skill), squad_code(board, squad, skill)));
     rows.push(row("skills", trained.collect::<Vec<_>>().join(", ")));
     rows.push(row(
         "command",
