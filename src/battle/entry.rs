@@ -77,7 +77,7 @@ pub enum Entry {
     Unamend,
     /// An order was left half answered.
     Draft(Draft),
-    /// The half-answered order was dropped.
+    /// The newest half-answered order was dropped.
     Drop,
     /// A line was marked for later, or the mark taken off.
     Flag(u64),

@@ -92,9 +92,9 @@ impl Session {
             }
             Glance::Draft(_) => {
                 let Entry::Draft(draft) = serde_json::from_str(raw)? else { return Ok(()) };
-                self.draft = Some(draft);
+                self.lay_aside(draft);
             }
-            Glance::Drop => self.draft = None,
+            Glance::Drop => self.drop_newest(),
             Glance::Flag(n) => self.toggle(n),
         }
         Ok(())

@@ -18,7 +18,7 @@ pub struct Session {
     next: u64,
     pub(super) entries: usize,
     pub(super) history: History,
-    pub(super) draft: Option<Draft>,
+    pub(super) drafts: Vec<Draft>,
     flags: BTreeSet<u64>,
 }
 
@@ -53,7 +53,7 @@ impl Session {
             next: 1,
             entries: 1,
             history: History::default(),
-            draft: None,
+            drafts: Vec::new(),
             flags: BTreeSet::new(),
         };
         (session, entry)
@@ -74,9 +74,15 @@ impl Session {
         self.next
     }
 
-    /// The half-answered order, if there is one.
+    /// The newest half-answered order, if there is one.
     pub fn draft(&self) -> Option<&Draft> {
-        self.draft.as_ref()
+        self.drafts.last()
+    }
+
+    /// The half-answered orders, one a unit, the newest last. Any line that stands makes them void: whoever keeps them
+    /// parks them again.
+    pub fn drafts(&self) -> &[Draft] {
+        &self.drafts
     }
 
     /// How many lines stand.
@@ -218,12 +224,12 @@ impl Session {
         Ok(Done { entry: Entry::Redo(lines), game: Some(game) })
     }
 
-    /// Leaves an order half answered.
+    /// Leaves an order half answered; its units have no other then.
     pub fn park(&self, draft: Draft) -> Done {
         Done { entry: Entry::Draft(draft), game: None }
     }
 
-    /// Drops the half-answered order.
+    /// Drops the newest half-answered order.
     pub fn drop_draft(&self) -> Done {
         Done { entry: Entry::Drop, game: None }
     }
@@ -257,8 +263,8 @@ impl Session {
                 let _ = self.replace(line, &with);
             }
             Entry::Unamend => self.history.unreplace(),
-            Entry::Draft(draft) => self.draft = Some(draft),
-            Entry::Drop => self.draft = None,
+            Entry::Draft(draft) => self.lay_aside(draft),
+            Entry::Drop => self.drop_newest(),
             Entry::Flag(n) => self.toggle(n),
             Entry::Begin { .. } => {}
         }
@@ -268,25 +274,35 @@ impl Session {
     pub(super) fn push(&mut self, kept: Kept) {
         self.next = self.next.max(kept.n + 1);
         self.history.push(kept);
-        self.draft = None;
+        self.drafts.clear();
     }
 
     /// A line and all after it give way to these.
     pub(super) fn replace(&mut self, line: u64, with: &[Line]) -> Result<(), serde_json::Error> {
         self.history.replace(line, with)?;
         self.next = with.iter().map(|line| line.n + 1).fold(self.next, u64::max);
-        self.draft = None;
+        self.drafts.clear();
         Ok(())
+    }
+
+    /// An order is half answered: it is the newest, and the only one of its units.
+    pub(super) fn lay_aside(&mut self, draft: Draft) {
+        self.drafts.retain(|other| other.order.who != draft.order.who);
+        self.drafts.push(draft);
+    }
+
+    pub(super) fn drop_newest(&mut self) {
+        self.drafts.pop();
     }
 
     pub(super) fn undone(&mut self, lines: usize) {
         self.history.pop(lines);
-        self.draft = None;
+        self.drafts.clear();
     }
 
     pub(super) fn redone(&mut self, lines: usize) {
         self.history.unpop(lines);
-        self.draft = None;
+        self.drafts.clear();
     }
 
     pub(super) fn toggle(&mut self, n: u64) {

@@ -109,16 +109,21 @@ impl Desk {
         if self.folder.is_read_only() {
             return;
         }
-        let Some(Draft { order, answers }) = self.folder.session().draft().cloned() else { return };
-        self.here = order.who.first().cloned().or(self.here.take());
-        match self.folder.session().order(&order, &answers) {
-            Err(Halt::Ask { .. }) => self.submit(order, answers),
-            _ => {
-                if let Ok(form) = self.game().form(&order) {
-                    let left = Left::Form(FormMode::of_order(order.clone(), form));
-                    self.parked.push(Parked { order, left });
+        let drafts = self.folder.session().drafts().to_vec();
+        let newest = drafts.len().saturating_sub(1);
+        for (at, Draft { order, answers }) in drafts.into_iter().enumerate() {
+            self.here = order.who.first().cloned().or(self.here.take());
+            let left = match self.folder.session().order(&order, &answers) {
+                Err(Halt::Ask { .. }) if at == newest => return self.submit(order, answers),
+                Err(Halt::Ask { ask, filled, answered }) => {
+                    Left::Ask(AskMode::new(order.clone(), answered, *ask, filled))
                 }
-            }
+                _ => match self.game().form(&order) {
+                    Ok(form) => Left::Form(FormMode::of_order(order.clone(), form)),
+                    Err(_) => continue,
+                },
+            };
+            self.parked.push(Parked { order, left });
         }
     }
 
@@ -133,28 +138,39 @@ impl Desk {
         }
     }
 
-    /// Keeps on disk what is half given: the order in hand, else the newest parked one. Facts that are being typed go there
-    /// when the battle is left.
+    /// Keeps on disk what is half given: the parked orders and the one in hand. Facts that are being typed go there when the
+    /// battle is left.
     pub(super) fn keep_draft(&mut self, leaving: bool) {
         if self.folder.is_read_only() {
             return;
         }
-        let wanted = match &self.mode {
+        let in_hand = match &self.mode {
             Mode::Ask(ask) if ask.amend.is_none() => Some(ask.draft()),
             Mode::Form(form) if leaving || matches!(form.purpose, Purpose::Ask(_)) => self.form_draft(form),
             _ => None,
         };
-        let wanted = wanted.or_else(|| match &self.parked.last()?.left {
+        let parked = self.parked.iter().filter_map(|parked| match &parked.left {
             Left::Ask(ask) => Some(ask.draft()),
             Left::Form(form) => self.form_draft(form),
         });
-        let session = self.folder.session();
-        if session.draft() != wanted.as_ref() {
-            let done = match wanted {
-                Some(draft) => session.park(draft),
-                None => session.drop_draft(),
-            };
+        let mut wanted: Vec<Draft> = parked.collect();
+        if let Some(draft) = in_hand {
+            wanted.retain(|other| other.order.who != draft.order.who);
+            wanted.push(draft);
+        }
+        // What is no longer wanted goes, the newest first; what is missing is written.
+        let stale = |drafts: &[Draft]| {
+            drafts.iter().any(|draft| !wanted.iter().any(|other| other.order.who == draft.order.who))
+        };
+        while stale(self.folder.session().drafts()) {
+            let done = self.folder.session().drop_draft();
             self.folder.take(done);
+        }
+        for draft in wanted {
+            if !self.folder.session().drafts().contains(&draft) {
+                let done = self.folder.session().park(draft);
+                self.folder.take(done);
+            }
         }
     }
 

@@ -96,6 +96,12 @@ fn a_battle_resumes_on_a_recap_and_an_order_where_it_was_left() {
     assert!(roster.contains("Ice Rangers       Anna"), "the first key dismisses it:\n{roster}");
     let form = text_of(&played(&mut reopened(&format!("{TO_RANGED}21f2<Space>14q"), false), 80, 24, "2<Enter>"));
     assert!(form.contains("target 2 Harrow Militia"), "a form left by q is taken up again:\n{form}");
+    let parked = format!("{TO_RANGED}21f2<Space>14<Esc>1f21<Esc>4f22<Esc>X");
+    let both = text_of(&played(&mut reopened(&parked, false), 80, 24, ""));
+    assert!(
+        both.contains("parked: 21 fire, 1 fire") && !both.contains("4 fire"),
+        "each unit's own comes back:\n{both}"
+    );
     let asked = "<Enter>53<Enter><Enter>nn21f2<Space>14<Space>m<Enter>";
     let ask = text_of(&played(&mut reopened(&format!("{asked}q"), true), 80, 24, ""));
     assert!(ask.contains("BEN rolls 8 dice"), "a question left by q is put again:\n{ask}");
