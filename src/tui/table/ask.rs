@@ -226,6 +226,7 @@ impl Desk {
                     Some(_) => {
                         Err(format!("{}, {} typed: {} too many", dice(blanks), faces_typed(typed), typed - blanks))
                     }
+                    None if typed == 0 => Err(format!("{} to type, or r rolls", dice(blanks))),
                     None => Err(format!(
                         "{}, {} typed: {} more, or r rolls them",
                         dice(blanks),

@@ -38,9 +38,11 @@ pub fn draw(desk: &Desk, mode: &AskMode, frame: &mut Frame, area: Rect, look: &L
         // Further facts lie on the desk as a form.
         AskKind::Facts(_) => (String::new(), Vec::new(), 0, Row::default()),
     };
-    // Who rolls is never cut; the title gives way.
-    let title = cut(&mode.title, wide.saturating_sub(width(&words) + 9)).into_owned();
-    let area = text::ruled(frame, area, look, &title, &words);
+    // Who rolls is never cut. A title that has no room beside it says what is asked, and the rest stands below.
+    let room = wide.saturating_sub(width(&words) + 9);
+    let fits = width(&mode.title) <= room;
+    let title = if fits { &mode.title } else { &mode.ask.title };
+    let area = text::ruled(frame, area, look, &cut(title, room), &words);
     let mut foot = match (&mode.wrong, &desk.notice) {
         (Some(wrong), _) => vec![Row::toned(format!(" {wrong}"), Tone::Bad)],
         (None, Some(notice)) => vec![Row::toned(format!(" {}", notice.text), notice.tone)],
@@ -48,7 +50,10 @@ pub fn draw(desk: &Desk, mode: &AskMode, frame: &mut Frame, area: Rect, look: &L
     };
     let height = area.height as usize;
     let mut lines = Vec::new();
-    if rows.len() + foot.len() + mode.parts.len() <= height {
+    if !fits && rows.len() + foot.len() < height {
+        lines.push(Row::plain(format!(" {}", mode.title)));
+    }
+    if lines.len() + rows.len() + foot.len() + mode.parts.len() <= height {
         lines.extend(mode.parts.iter().map(|part| Row::toned(format!(" {part}"), Tone::Dim)));
     }
     let room = height.saturating_sub(lines.len() + foot.len()).max(1);
@@ -151,11 +156,19 @@ fn dice_rows(desk: &Desk, mode: &AskMode, wide: usize) -> (Vec<Row>, usize) {
         if need_wide > 0 {
             row = row.and(format!("{:<need_wide$}  ", needs[place]), Tone::Dim);
         }
-        let one = if throw.sides > 9 { 3 } else { 2 };
+        // A die that goes on has shown its highest face in every wave before.
+        let on = match (&mode.ask.kind, throw.need) {
+            (AskKind::Dice { wave, .. }, None) if throw.open => {
+                format!("{}+", throw.sides).repeat(usize::from(*wave) - 1)
+            }
+            _ => String::new(),
+        };
+        let one = width(&on) + if throw.sides > 9 { 3 } else { 2 };
         for at in from..from + throw.dice {
             if row.width() + one > wide {
                 lines.push(std::mem::replace(&mut row, Row::plain(" ".repeat(indent))));
             }
+            row = row.and(on.as_str(), Tone::Plain);
             match faces.get(at).copied().flatten() {
                 Some(face) => row = row.and(format!("{face} "), face_tone(throw, face)),
                 None if !cursor && !tally => {

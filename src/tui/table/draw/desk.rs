@@ -20,7 +20,8 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, sheet_besid
     let sheet = desk.here.as_ref().and_then(|id| desk.game().sheet(id));
     let (title, brief) = sheet.as_ref().map_or(("", ""), |sheet| (sheet.title.as_str(), sheet.brief.as_str()));
     let area = text::ruled(frame, area, look, title, brief);
-    let mut room = area.height as usize;
+    let height = area.height as usize;
+    let mut room = height;
     let mut take = |rows: Vec<Row>| -> Vec<Row> {
         let rows: Vec<Row> = rows.into_iter().take(room).collect();
         room -= rows.len();
@@ -32,7 +33,9 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, sheet_besid
     let notice = take(desk.notice.as_ref().map_or(Vec::new(), |notice| told(&notice.text, notice.tone)));
     let fresh = if tale_below || desk.past.is_some() { Vec::new() } else { desk.fresh() };
     let happened = take(tale::fitted(&tale::sentences(&fresh, width), area.height as usize - notice.len(), width, "J"));
-    let offers = take(offers(desk, width));
+    // Half of what may be done would mislead.
+    let room_for_offers = height.saturating_sub(notice.len() + happened.len());
+    let offers = take(Some(offers(desk, width)).filter(|rows| rows.len() <= room_for_offers).unwrap_or_default());
     let short = match &sheet {
         Some(sheet) if !sheet_beside => take(sheet.short.iter().map(sheet_row).collect()),
         _ => Vec::new(),
