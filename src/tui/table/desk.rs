@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{ask::AskMode, form::FormMode, list::ListMode, parked::Parked, past::Past, prompt::PromptMode};
+use super::{ask::AskMode, form::FormMode, list::ListMode, parked::Parked, past::Past, prompt::PromptMode, seen::Seen};
 use crate::{
     battle::{Amendment, Line},
     store::Folder,
@@ -36,6 +36,8 @@ pub struct Desk {
     pub(super) recap: Option<Vec<String>>,
     /// The battle is to be left after this key.
     pub(super) leaving: bool,
+    /// What drawing needs, worked out once.
+    pub(super) seen: Seen,
     /// Rows of the roster in the last drawing: how far a page reaches.
     pub(super) page: std::cell::Cell<usize>,
 }
@@ -106,6 +108,7 @@ impl Desk {
             undone: 1,
             ending: false,
             parked: Vec::new(),
+            seen: Seen::default(),
             page: std::cell::Cell::new(10),
         };
         desk.here = desk.units().first().cloned();
@@ -117,6 +120,7 @@ impl Desk {
             desk.say(notes.join(" "), Tone::Warn);
         }
         desk.show_question();
+        desk.look_again();
         desk
     }
 
@@ -218,6 +222,7 @@ impl Desk {
         for note in self.folder.notes() {
             self.say(note, Tone::Warn);
         }
+        self.look_again();
         leave
     }
 

@@ -17,6 +17,7 @@ mod past;
 mod prompt;
 mod roster;
 mod rulings;
+mod seen;
 mod submit;
 #[cfg(test)]
 mod tests;

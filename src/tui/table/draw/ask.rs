@@ -88,7 +88,7 @@ fn rolls(desk: &Desk, mode: &AskMode, wave: u8) -> String {
 fn chooses(desk: &Desk, by: Thrower) -> String {
     match by {
         Thrower::Side(side) => {
-            let name = desk.game().status().sides.get(side).map_or(String::new(), |side| side.name.to_uppercase());
+            let name = desk.seen().status.sides.get(side).map_or(String::new(), |side| side.name.to_uppercase());
             format!("{name} chooses")
         }
         Thrower::Chance => "what came up?".to_owned(),

@@ -65,14 +65,12 @@ fn sheet_row(row: &SheetRow) -> Row {
 
 /// What the chosen units may do, each act by its letter; barred ones are dim.
 fn offers(desk: &Desk, width: usize) -> Vec<Row> {
-    let game = desk.game();
     let mut rows = vec![Row::default()];
     if desk.marked.len() > 1 {
         rows[0] = Row::toned(format!("{} marked: ", desk.marked.len()), Tone::Accent);
     }
-    let offers = game.offers(&desk.chosen()).into_iter().chain(game.offers(&[]));
     // The tracker's own keys stand in the foot.
-    for offer in offers.filter(|offer| !keys::tracker_owns(offer.key)) {
+    for offer in desk.offered().filter(|offer| !keys::tracker_owns(offer.key)) {
         let may = offer.may();
         let words = offer.key.to_string().width() + offer.name.width() + 3;
         if rows.last().is_some_and(|row| row.width() + words > width) {
@@ -90,9 +88,8 @@ fn offers(desk: &Desk, width: usize) -> Vec<Row> {
 /// What is due and why, a line each, where there is room for it.
 fn owed(desk: &Desk, width: usize) -> Vec<Row> {
     let game = desk.game();
-    let dues = game.dues();
     let mut rows = Vec::new();
-    for due in &dues {
+    for due in &desk.seen().dues {
         let who = due.unit.as_ref().and_then(|id| game.unit(id));
         let who = who.map_or(String::new(), |unit| format!("{} {} ", unit.number, unit.name));
         let number =

@@ -18,7 +18,7 @@ use crate::{
 
 /// Battle, turn, phases, who is on.
 pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
-    let status = desk.game().status();
+    let status = &desk.seen().status;
     let width = area.width as usize;
     let folder = desk.folder();
     let unsaved = match (&desk.past, folder.unsaved()) {
@@ -33,7 +33,7 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
     let shapes = [(name, usize::MAX), (name, 3), ("", 3), ("", 0)];
     let rows = shapes.map(|(name, letters)| {
         let turn = format!("{name} T{}  ", status.turn);
-        phases(&status, letters, Row::toned(unsaved.as_str(), Tone::Bad).and(turn.trim_start(), Tone::Title))
+        phases(status, letters, Row::toned(unsaved.as_str(), Tone::Bad).and(turn.trim_start(), Tone::Title))
     });
     let fits = |row: &Row| row.width() + 2 + right.width() <= width;
     let at = rows.iter().position(fits).unwrap_or(rows.len() - 1);
@@ -61,7 +61,7 @@ fn phases(status: &crate::view::Status, letters: usize, mut row: Row) -> Row {
 /// What is due, and what is allowed and lapses.
 pub fn dues(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
     let game = desk.game();
-    let dues = game.dues();
+    let dues = &desk.seen().dues;
     let mut row = Row::default();
     if let Mode::Prompt(prompt) = &desk.mode {
         row = row.and(format!("{}: ", prompt.title), Tone::Accent);
@@ -105,7 +105,7 @@ pub fn dues(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
             row = row.and(text, Tone::Plain);
         }
     }
-    for window in game.windows() {
+    for window in &desk.seen().windows {
         row = row.and(format!("{}  ", window.text), Tone::Dim);
     }
     text::lines(frame, area, look, &[row]);
@@ -144,7 +144,7 @@ fn useful(desk: &Desk, does: keys::Command) -> bool {
         (Mode::Ask(ask), Command::Tally) => ask.ask.takes_tally(),
         (Mode::Form(form), Command::MoreFacts) => form.form.fields.iter().any(|field| field.more),
         (Mode::Roster, Command::Next | Command::SideDone | Command::Undo) => desk.barred().is_none(),
-        (Mode::Roster, Command::AllDues | Command::Dues) => !desk.game().dues().is_empty(),
+        (Mode::Roster, Command::AllDues | Command::Dues) => !desk.seen().dues.is_empty(),
         (Mode::Roster, Command::Drop) => !desk.parked.is_empty(),
         _ => true,
     }
@@ -157,7 +157,6 @@ fn act_name(desk: &Desk, act: &str) -> String {
 
 /// What Enter would do now, in a few words.
 fn enter_word(desk: &Desk) -> String {
-    let game = desk.game();
     if desk.recap.is_some() {
         return "go on".to_owned();
     }
@@ -168,10 +167,10 @@ fn enter_word(desk: &Desk) -> String {
     if let Some(at) = desk.parked_ready() {
         return take_up(at);
     }
-    if let Some(order) = game.status().usual {
+    if let Some(order) = &desk.seen().status.usual {
         return act_name(desk, &order.act);
     }
-    let dues = game.dues();
+    let dues = &desk.seen().dues;
     let own = dues.iter().find(|due| due.unit.is_some() && due.unit == desk.here);
     match own.or(dues.first()) {
         Some(due) => due.what.clone(),

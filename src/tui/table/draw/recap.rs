@@ -21,7 +21,7 @@ pub fn draw(desk: &Desk, notes: &[String], frame: &mut Frame, area: Rect, look: 
     let width = area.width as usize;
     let area = text::ruled(frame, area, look, "Where you left off", "any key goes on");
     let game = desk.game();
-    let status = game.status();
+    let status = &desk.seen().status;
     let mut rows = Vec::new();
     let mut told = |heading: &str, text: &str, tone: Tone| {
         for (at, line) in text::wrap(text, width.saturating_sub(HEADING + 1), 0).into_iter().enumerate() {
@@ -32,7 +32,7 @@ pub fn draw(desk: &Desk, notes: &[String], frame: &mut Frame, area: Rect, look: 
     for note in notes {
         told("note", note, Tone::Warn);
     }
-    told("now", &now(&status), Tone::Title);
+    told("now", &now(status), Tone::Title);
     if let Some(moment) = &status.moment {
         told("under way", moment, Tone::Plain);
     }
@@ -40,7 +40,7 @@ pub fn draw(desk: &Desk, notes: &[String], frame: &mut Frame, area: Rect, look: 
         let who: Vec<String> = parked.order.who.iter().map(|id| desk.name(id)).collect();
         told("parked", format!("{} {}: Enter takes it up", who.join(", "), parked.order.act).trim_start(), Tone::Plain);
     }
-    let dues = game.dues();
+    let dues = &desk.seen().dues;
     let named = |due: &crate::view::Due| {
         let who = due.unit.as_ref().map_or(String::new(), |id| format!("{} ", desk.name(id)));
         format!("{who}{}", due.what)

@@ -53,9 +53,8 @@ pub fn fitted(told: &[Vec<Row>], room: usize, width: usize, key: &str) -> Vec<Ro
 
 /// The last line's story, or how the battle opens.
 pub fn last(desk: &Desk, room: usize, width: usize) -> Vec<Row> {
-    let line = if desk.past.is_some() { Vec::new() } else { desk.folder().session().last(1) };
-    if !line.is_empty() {
-        return fitted(&sentences(&line, width), room, width, "J");
+    if let Some(line) = desk.last_lines().last().filter(|_| desk.past.is_none()) {
+        return fitted(&sentences(std::slice::from_ref(line), width), room, width, "J");
     }
     let notes = desk.game().notes();
     let opening = notes.iter().find(|(name, _)| name == "opening").map_or("", |(_, text)| text.as_str());
@@ -75,7 +74,7 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
     } else if fresh.iter().map(Vec::len).sum::<usize>() > room {
         fitted(&fresh, room, width, "J")
     } else {
-        let told: Vec<Row> = sentences(&session.last(12), width).into_iter().flatten().collect();
+        let told: Vec<Row> = sentences(desk.last_lines(), width).into_iter().flatten().collect();
         let from = told.len().saturating_sub(room);
         told[from..].to_vec()
     };

@@ -1,0 +1,65 @@
+//! What drawing needs of the battle more than once: worked out once as long as the state stands, however many keys move
+//! about in it.
+
+use std::cell::OnceCell;
+
+use super::desk::Desk;
+use crate::{
+    battle::Line,
+    view::{Due, Offer, Status, Window},
+};
+
+/// What is worked out, as far as somebody asked.
+#[derive(Default)]
+pub(super) struct Seen {
+    state: OnceCell<State>,
+    own: OnceCell<Vec<Offer>>,
+    last: OnceCell<Vec<Line>>,
+    stamp: Stamp,
+}
+
+/// What tells one state from another: entries of the journal, and the older state that is looked at.
+#[derive(Default, PartialEq)]
+struct Stamp(usize, Option<String>);
+
+/// What hangs on the state alone.
+pub(super) struct State {
+    /// Where the turn stands.
+    pub status: Status,
+    /// What is due.
+    pub dues: Vec<Due>,
+    /// What is allowed and lapses.
+    pub windows: Vec<Window>,
+    /// What the table may do.
+    pub offers: Vec<Offer>,
+}
+
+impl Desk {
+    /// What is due and offered in the state that shows.
+    pub(super) fn seen(&self) -> &State {
+        self.seen.state.get_or_init(|| {
+            let game = self.game();
+            State { status: game.status(), dues: game.dues(), windows: game.windows(), offers: game.offers(&[]) }
+        })
+    }
+
+    /// What the chosen units may do, then what the table may.
+    pub(super) fn offered(&self) -> impl Iterator<Item = &Offer> {
+        self.seen.own.get_or_init(|| self.game().offers(&self.chosen())).iter().chain(&self.seen().offers)
+    }
+
+    /// The last lines of the journal, the newest last.
+    pub(super) fn last_lines(&self) -> &[Line] {
+        self.seen.last.get_or_init(|| self.folder.session().last(12))
+    }
+
+    /// A key was heard: what no longer holds is worked out anew.
+    pub(super) fn look_again(&mut self) {
+        let past = self.past.as_ref().map(|past| past.when.clone());
+        let stamp = Stamp(self.folder.session().entries(), past);
+        self.seen.own.take();
+        if stamp != self.seen.stamp {
+            self.seen = Seen { stamp, ..Seen::default() };
+        }
+    }
+}
