@@ -293,3 +293,14 @@ fn a54_a_squad_in_close_combat_does_not_try_it() {
     assert_eq!(table.order("opportunity-fire", 21).refused().rule, "A54");
     assert!(table.may(23, "opportunity-fire"));
 }
+
+#[test]
+fn r58_nobody_free_of_the_enemy_is_left_for_defensive_fire() {
+    let mut table = charged();
+    table.order("contact", 1).facts("{contacts: '5:5'}").done();
+    table.order("hold", 22).done();
+    // Four against five: 4+2 against 2+6 costs the charger one level; 5+3 against 2+4 stands.
+    table.order("charge", 2).facts("{target: 21, distance: 8}").dice([4, 2, 5, 2]).done();
+    assert_eq!(table.order("defensive-fire", 21).facts("{range: 5}").refused().rule, "R58");
+    assert!(windows(&mut table).iter().all(|text| !text.contains("defensive fire")));
+}

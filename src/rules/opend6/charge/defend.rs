@@ -2,6 +2,7 @@
 
 use super::super::{
     OpenD6,
+    data::Weapon,
     squad::Status,
     volley::{self, Occasion, shooters},
 };
@@ -40,6 +41,9 @@ pub fn bars(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Vec<Refusal> {
         bars.push(Refusal::rule("A56", format!("{name} have used defensive fire this turn"), "go on to base contact"));
     } else if squad.no_fire {
         bars.push(Refusal::rule("A56", format!("{name} bear No Fire"), "go on to base contact"));
+    } else if armed(board, unit) && shooters::fresh(*board, unit, Weapon::shoots).next().is_none() {
+        let what = format!("those of {name} who could shoot are in base contact");
+        bars.push(Refusal::rule("R58", what, "go on to base contact"));
     }
     bars
 }
