@@ -18,7 +18,8 @@ use tempfile::TempDir;
 /// The golden battles: folder, scenario, orders file.
 #[rustfmt::skip]
 const MADE: &[(&str, &str, &str)] = &[
-    ("opend6-format-1", "harrow-ford", "two-turns.yaml"),
+    ("opend6-format-1",   "harrow-ford",    "two-turns.yaml"),
+    ("skirmish-format-1", "saltmere-abbey", "skirmish-two-turns.yaml"),
 ];
 
 /// What a battle's folder holds that is worth keeping; the lock is not.
