@@ -16,6 +16,7 @@ mod places;
 mod replay;
 mod resume;
 mod rules;
+mod schema;
 mod sheet;
 mod show;
 mod story;
@@ -66,6 +67,7 @@ enum Command {
     Survivors(survivors::Survivors),
     Check(check::Check),
     Systems(systems::Systems),
+    Schema(schema::Schema),
     Rules(rules::Rules),
     Completions(completions::Completions),
     Man(man::Man),
@@ -85,6 +87,7 @@ impl Muster {
             Some(Command::Survivors(command)) => command.run(places, out),
             Some(Command::Sheet(command)) => command.run(places, out),
             Some(Command::Check(command)) => command.run(places, out),
+            Some(Command::Schema(command)) => command.run(places, out),
             Some(Command::Systems(command)) => command.run(places, out),
             Some(Command::Rules(command)) => command.run(places, out),
             Some(Command::Completions(command)) => command.run(out),

@@ -20,11 +20,13 @@ mod rows;
 mod ruling;
 mod scenario;
 mod scene;
+mod schema;
 pub mod skirmish;
 mod state;
 mod survivors;
 mod tape;
 
+use schemars::{Schema, SchemaGenerator};
 use serde::{Serialize, de::DeserializeOwned};
 
 pub use board::Board;
@@ -42,6 +44,7 @@ pub use rows::{Act, By, ENFORCE, FieldRow, Next, OptionRow, REMIND, Scope, Stage
 pub use ruling::Ruling;
 pub use scenario::{RosterEntry, Scenario, TerrainPiece, UnitEntry};
 pub use scene::Scene;
+pub use schema::Written;
 pub use state::{Bond, Dice, Reminder, Reserve, Side, State, Table, Unit};
 pub use survivors::Survivors;
 pub use tape::{Halt, Reply, Rolled, Source, Tape};
@@ -91,6 +94,10 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// dots between them; `#` for a step is how many entries a list has.
     fn recipe_fields(_data: &Self::Data, _recipe: &Self::Recipe) -> Vec<Field> {
         Vec::new()
+    }
+    /// The recipe's JSON schema; anything goes where a system does not say.
+    fn recipe_schema(_generator: &mut SchemaGenerator) -> Schema {
+        Schema::from(true)
     }
     /// What a unit of this recipe costs; nothing where the system has no points or the recipe does not fit.
     fn price(_data: &Self::Data, _recipe: &Self::Recipe) -> Option<Price> {
@@ -201,6 +208,8 @@ pub struct System {
     pub check: Checker,
     /// Where its units are built by hand.
     pub bench: fn(&Library) -> Result<Box<dyn Bench>, Fault>,
+    /// The JSON schema of the files that people write for it.
+    pub schema: fn(Written, &Library) -> Result<serde_json::Value, Fault>,
     /// The charts of its rules.
     pub charts: fn(&Library) -> Result<Charts, Fault>,
 }

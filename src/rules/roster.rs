@@ -8,7 +8,7 @@ use super::{Dice, Fault, Library, Rules, Side, State, scenario, scenario::UnitEn
 use crate::view::{Id, words};
 
 /// A roster file. `T` is the system's recipe of a unit.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Roster<T> {
     /// The system's id.
@@ -27,7 +27,7 @@ pub struct Roster<T> {
 }
 
 /// One unit of a roster.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RosterUnit<T> {
     /// Its name.

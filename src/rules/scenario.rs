@@ -9,8 +9,8 @@ use super::{Fault, Library, Reminder, Reserve, Rules, Side, State, Table, Unit, 
 use crate::view::{Id, clean_text};
 
 /// A scenario file. `T` is the system's recipe of a unit.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields, bound(deserialize = "T: Deserialize<'de>"))]
 pub struct Scenario<T> {
     /// The system's id.
     pub system: String,
@@ -37,12 +37,12 @@ pub struct Scenario<T> {
     #[serde(default)]
     pub rosters: Vec<RosterEntry>,
     /// The units.
-    #[serde(default = "Vec::new")]
+    #[serde(default)]
     pub units: Vec<UnitEntry<T>>,
 }
 
 /// A roster that joins a side whole, as a scenario or a ruling writes it.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RosterEntry {
     /// The name of its file, without ending.
@@ -61,7 +61,7 @@ pub struct RosterEntry {
 }
 
 /// A piece of terrain on the table.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TerrainPiece {
     /// Its name.
@@ -74,7 +74,7 @@ pub struct TerrainPiece {
 }
 
 /// A unit as a scenario or a roster writes it.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UnitEntry<T> {
     /// Its name.

@@ -84,7 +84,7 @@ impl<R: Rules> Clone for Table<R> {
 }
 
 /// Who rolls a side's dice.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Dice {
     /// The machine.
@@ -95,7 +95,7 @@ pub enum Dice {
 }
 
 /// One side.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Side {
     /// Its id.
@@ -114,7 +114,7 @@ pub struct Side {
 }
 
 /// Something that becomes due at a turn.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Reminder {
     /// The turn.
@@ -168,7 +168,7 @@ impl Bond {
 }
 
 /// When and where a late unit arrives.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Reserve {
     /// The turn it becomes due.

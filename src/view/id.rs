@@ -5,8 +5,9 @@ use std::{borrow::Borrow, fmt, sync::Arc};
 use serde::{Deserialize, Serialize};
 
 /// The lasting name of a unit in a battle: a short slug such as `ice-rangers`. Cheap to clone.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(transparent)]
+#[schemars(inline, with = "String")]
 pub struct Id(Arc<str>);
 
 impl Id {

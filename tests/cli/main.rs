@@ -7,6 +7,7 @@ mod help;
 mod home;
 mod log;
 mod new;
+mod schema;
 mod sheet;
 mod show;
 

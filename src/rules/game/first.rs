@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{Game, playing::Match, sound};
 use crate::rules::{
     Charts, Fault, Library, Reply, Rules, Scene, Source, State, System, Tape, build, check, fault, play, roster,
-    scenario,
+    scenario, schema,
 };
 use crate::view::{Ask, Order};
 
@@ -21,6 +21,7 @@ pub(in crate::rules) const fn system<R: Rules>() -> System {
         muster: muster::<R>,
         check: check::check::<R>,
         bench: build::bench::<R>,
+        schema: schema::schema::<R>,
         charts: charts::<R>,
     }
 }

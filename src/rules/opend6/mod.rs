@@ -33,6 +33,8 @@ mod wounds;
 
 pub use body::{Ground, Role, Soldier, Squad};
 
+use schemars::{Schema, SchemaGenerator};
+
 use super::{Act, Board, Fault, FieldRow, Halt, Library, OptionRow, Price, Rules, Scene, Stage, Unit};
 use crate::view::{Column, Due, Field, Id, Row, Sheet, Track, Window};
 
@@ -77,6 +79,10 @@ impl Rules for OpenD6 {
 
     fn recipe_fields(data: &data::Data, recipe: &recipe::Recipe) -> Vec<Field> {
         build::fields(data, recipe)
+    }
+
+    fn recipe_schema(generator: &mut SchemaGenerator) -> Schema {
+        <recipe::Recipe as schemars::JsonSchema>::json_schema(generator)
     }
 
     fn price(data: &data::Data, recipe: &recipe::Recipe) -> Option<Price> {
