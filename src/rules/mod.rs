@@ -49,7 +49,7 @@ pub use state::{Bond, Dice, Reminder, Reserve, Side, State, Table, Unit};
 pub use survivors::Survivors;
 pub use tape::{Halt, Reply, Rolled, Source, Tape};
 
-use crate::view::{Column, Due, Field, Id, Row, Sheet, Track, Window};
+use crate::view::{Column, Due, Field, Id, Order, Row, Sheet, Track, Window};
 
 /// A rule system, as it is written.
 pub trait Rules: Sized + Send + Sync + 'static {
@@ -157,6 +157,10 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// How the battle stands ended by the rules, if it does.
     fn verdict(board: &Board<Self>) -> Option<String>;
 
+    /// The order that Enter means where the row of the stage names no act: the next one's turn in a list that is derived.
+    fn usual(_board: &Board<Self>) -> Option<Order> {
+        None
+    }
     /// The moment under way in words, and the unit it is about.
     fn moment(board: &Board<Self>) -> Option<(String, Option<Id>)>;
     /// Who is on, in words: "SOUTH picks".

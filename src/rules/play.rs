@@ -299,6 +299,7 @@ fn settle<R: Rules>(mut scene: Scene<R>) -> Result<(State<R>, crate::view::Tale)
 pub(super) fn offers<R: Rules>(board: &Board<R>, who: &[Id]) -> Vec<Offer> {
     let top = stage::<R>(board.state.stage());
     let now = pressing(board);
+    let usual = R::usual(board).filter(|_| top.is_some_and(|stage| stage.usual.is_none()));
     let acts = R::acts().iter().filter(|row| (row.by == By::Table) == who.is_empty());
     acts.filter(|row| top.is_some_and(|stage| stage.acts.contains(&row.id)))
         .map(|row| {
@@ -308,7 +309,8 @@ pub(super) fn offers<R: Rules>(board: &Board<R>, who: &[Id]) -> Vec<Offer> {
                 key: row.key,
                 name: row.name.to_owned(),
                 against: board.sift(against(board, row, &order, &now), &[]).0,
-                usual: top.is_some_and(|stage| stage.usual == Some(row.id)),
+                usual: top.is_some_and(|stage| stage.usual == Some(row.id))
+                    || usual.as_ref().is_some_and(|usual| usual.act == row.id && usual.who == who),
             }
         })
         .collect()

@@ -130,11 +130,13 @@ impl<R: Rules> Game for Match<R> {
                 .filter(|row| !row.moment)
                 .map(|row| PhaseMark { id: row.id.to_owned(), name: row.name.to_owned(), now: row.id == bottom })
                 .collect(),
-            usual: usual.map(|act| {
-                let by_table = play::act::<R>(act).is_some_and(|row| row.by == By::Table);
-                let who = if by_table { Vec::new() } else { unit.iter().cloned().collect() };
-                Order { act: act.to_owned(), who, ..Order::default() }
-            }),
+            usual: usual
+                .map(|act| {
+                    let by_table = play::act::<R>(act).is_some_and(|row| row.by == By::Table);
+                    let who = if by_table { Vec::new() } else { unit.iter().cloned().collect() };
+                    Order { act: act.to_owned(), who, ..Order::default() }
+                })
+                .or_else(|| R::usual(&board).filter(|_| table.over.is_none())),
             unit,
             moment: moment.map(|(text, _)| text),
             on: R::on(&board),

@@ -216,6 +216,7 @@ impl Desk {
         let dues = game.dues();
         let own = dues.iter().find(|due| due.unit.is_some() && due.unit == here && !due.order.act.is_empty());
         if let Some(order) = game.status().usual {
+            self.here = order.who.first().cloned().or(here);
             return self.give_order(order);
         }
         match own.or_else(|| dues.iter().find(|due| !due.order.act.is_empty())) {
