@@ -1,6 +1,7 @@
-//! Charts: numbers of the rules as rows of data, found by their ids.
+//! Charts: numbers of the rules as rows of data, found by their ids; and tables as lines for help.
 
 use serde::{Deserialize, Serialize};
+use unicode_width::UnicodeWidthStr;
 
 use crate::view::Number;
 
@@ -58,4 +59,22 @@ impl Chart {
             number.add(label, row.value * times, &row.rule);
         }
     }
+}
+
+/// The rows of a table for people, its heading in front.
+pub fn headed(heading: &[&str], rows: impl Iterator<Item = Vec<String>>) -> Vec<Vec<String>> {
+    std::iter::once(heading.iter().map(|&title| title.to_owned()).collect()).chain(rows).collect()
+}
+
+/// Rows as lines, column under column: the first leans left, and so do columns of words.
+pub fn aligned(rows: &[Vec<String>]) -> Vec<String> {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let width =
+        |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.width()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..columns).map(width).collect();
+    let line = |row: &Vec<String>| {
+        let cells = row.iter().zip(&widths).map(|(cell, width)| format!("{cell}{}", " ".repeat(width - cell.width())));
+        cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
+    };
+    rows.iter().map(line).collect()
 }

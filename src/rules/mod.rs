@@ -32,7 +32,7 @@ use serde::{Serialize, de::DeserializeOwned};
 pub use board::Board;
 pub use build::{Bench, Build, Cost, Price};
 pub use change::{Change, Direction, Edit, Mismatch, TABLE};
-pub use chart::{Chart, ChartRow};
+pub use chart::{Chart, ChartRow, aligned, headed};
 pub use check::Paper;
 pub use due::ARRIVE;
 pub use fault::{Fault, nearest, parse};

@@ -1,10 +1,12 @@
 //! The charts that help shows: paragraphs in words, and tables drawn from the very numbers the rules use.
 
 use serde::Deserialize;
-use unicode_width::UnicodeWidthStr;
 
 use super::{super::profile::Quality, Band, Chart, Cover, Data, WeaponKind};
-use crate::view::{Inches, words};
+use crate::{
+    rules::{aligned, headed},
+    view::{Inches, words},
+};
 
 /// One chart of help.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -280,10 +282,6 @@ impl Data {
     }
 }
 
-fn headed(heading: &[&str], rows: impl Iterator<Item = Vec<String>>) -> Vec<Vec<String>> {
-    std::iter::once(heading.iter().map(|&title| title.to_owned()).collect()).chain(rows).collect()
-}
-
 fn signed(number: i32) -> String {
     format!("{number:+}")
 }
@@ -294,17 +292,4 @@ fn house(house: bool) -> String {
 
 fn bare(length: Inches) -> String {
     length.to_string().trim_end_matches('"').to_owned()
-}
-
-/// Rows as lines, column under column: the first leans left, and so do columns of words.
-fn aligned(rows: &[Vec<String>]) -> Vec<String> {
-    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let width =
-        |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.width()).max().unwrap_or(0);
-    let widths: Vec<usize> = (0..columns).map(width).collect();
-    let line = |row: &Vec<String>| {
-        let cells = row.iter().zip(&widths).map(|(cell, width)| format!("{cell}{}", " ".repeat(width - cell.width())));
-        cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
-    };
-    rows.iter().map(line).collect()
 }
