@@ -25,6 +25,7 @@ pub mod skirmish;
 mod state;
 mod survivors;
 mod tape;
+pub mod warband;
 
 use schemars::{Schema, SchemaGenerator};
 use serde::{Serialize, de::DeserializeOwned};
@@ -220,7 +221,8 @@ pub struct System {
 
 /// The systems muster knows.
 pub fn systems() -> &'static [System] {
-    static SYSTEMS: &[System] = &[game::system::<opend6::OpenD6>(), game::system::<skirmish::Skirmish>()];
+    static SYSTEMS: &[System] =
+        &[game::system::<opend6::OpenD6>(), game::system::<skirmish::Skirmish>(), game::system::<warband::Warband>()];
     SYSTEMS
 }
 

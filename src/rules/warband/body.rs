@@ -1,0 +1,268 @@
+//! A character: his profile, his kit, and what happened to him. What follows from these is worked out elsewhere.
+
+use serde::{Deserialize, Serialize};
+
+use super::data::{Spell, Strike};
+use crate::view::Id;
+
+/// A characteristic (digest 1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Trait {
+    /// Weapon Skill.
+    Ws,
+    /// Ballistic Skill.
+    Bs,
+    /// Strength.
+    S,
+    /// Toughness.
+    T,
+    /// Wounds.
+    W,
+    /// Initiative.
+    I,
+    /// Attacks.
+    A,
+    /// Leadership.
+    L,
+}
+
+impl Trait {
+    /// All of them, in the order of the profile.
+    pub const ALL: [Trait; 8] = [Trait::Ws, Trait::Bs, Trait::S, Trait::T, Trait::W, Trait::I, Trait::A, Trait::L];
+
+    /// Its id in files and facts.
+    pub fn id(self) -> &'static str {
+        match self {
+            Trait::Ws => "ws",
+            Trait::Bs => "bs",
+            Trait::S => "s",
+            Trait::T => "t",
+            Trait::W => "w",
+            Trait::I => "i",
+            Trait::A => "a",
+            Trait::L => "l",
+        }
+    }
+
+    /// Its name.
+    pub fn word(self) -> &'static str {
+        match self {
+            Trait::Ws => "Weapon Skill",
+            Trait::Bs => "Ballistic Skill",
+            Trait::S => "Strength",
+            Trait::T => "Toughness",
+            Trait::W => "Wounds",
+            Trait::I => "Initiative",
+            Trait::A => "Attacks",
+            Trait::L => "Leadership",
+        }
+    }
+
+    /// The least value: who has none of Strength, Toughness or Wounds is no character.
+    pub fn least(self) -> i32 {
+        if matches!(self, Trait::S | Trait::T | Trait::W) { 1 } else { 0 }
+    }
+}
+
+/// The greatest value of a characteristic: the edge of the tables.
+pub const MOST: i32 = 10;
+
+/// The eight characteristics, each 0 or 1 to 10; 0 is "cannot".
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Stats {
+    /// Weapon Skill.
+    pub ws: i32,
+    /// Ballistic Skill.
+    pub bs: i32,
+    /// Strength.
+    pub s: i32,
+    /// Toughness.
+    pub t: i32,
+    /// Wounds of a whole character.
+    pub w: i32,
+    /// Initiative.
+    pub i: i32,
+    /// Attacks.
+    pub a: i32,
+    /// Leadership.
+    pub l: i32,
+}
+
+impl Stats {
+    /// A characteristic's value.
+    pub fn get(&self, which: Trait) -> i32 {
+        match which {
+            Trait::Ws => self.ws,
+            Trait::Bs => self.bs,
+            Trait::S => self.s,
+            Trait::T => self.t,
+            Trait::W => self.w,
+            Trait::I => self.i,
+            Trait::A => self.a,
+            Trait::L => self.l,
+        }
+    }
+
+    /// A characteristic, to alter.
+    pub fn get_mut(&mut self, which: Trait) -> &mut i32 {
+        match which {
+            Trait::Ws => &mut self.ws,
+            Trait::Bs => &mut self.bs,
+            Trait::S => &mut self.s,
+            Trait::T => &mut self.t,
+            Trait::W => &mut self.w,
+            Trait::I => &mut self.i,
+            Trait::A => &mut self.a,
+            Trait::L => &mut self.l,
+        }
+    }
+}
+
+/// What he holds in close combat.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hands {
+    /// The weapon he strikes with, by id.
+    pub main: String,
+    /// A second weapon, by id.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub off: Option<String>,
+    /// His shield or buckler is up.
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub shield: bool,
+}
+
+/// What he did this turn; all of it is cleared at the end of the turn (R29).
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Deeds {
+    /// Whom he charged (R1).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub charged: Vec<Id>,
+    /// He moved (R1).
+    #[serde(skip_serializing_if = "is_not")]
+    pub moved: bool,
+    /// He fought, or did something else in his place (R5).
+    #[serde(skip_serializing_if = "is_not")]
+    pub fought: bool,
+    /// How many shots he has shot (R14).
+    #[serde(skip_serializing_if = "is_zero")]
+    pub shots: u32,
+    /// The spell he tried, and whether it worked (R25).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cast: Option<Cast>,
+    /// He does nothing more this turn.
+    #[serde(skip_serializing_if = "is_not")]
+    pub passed: bool,
+}
+
+impl Deeds {
+    fn is_blank(&self) -> bool {
+        *self == Deeds::default()
+    }
+}
+
+/// A casting that was tried.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Cast {
+    /// The spell's name.
+    pub spell: String,
+    /// It was cast.
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub worked: bool,
+    /// Its hits have been resolved, or it has none.
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub told: bool,
+}
+
+/// A character's own state.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fighter {
+    /// What he is, in a few words: the name of the profile he was made from.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub kind: String,
+    /// A player's character.
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub pc: bool,
+    /// The characteristics.
+    pub stats: Stats,
+    /// Wounds left, from 0 (Down) to `stats.w`.
+    pub w: i32,
+    /// Armour, by id.
+    pub armour: String,
+    /// The shield or buckler he carries, by id.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shield: Option<String>,
+    /// He sits on a mount.
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub mounted: bool,
+    /// Close weapons he carries, by id.
+    pub weapons: Vec<String>,
+    /// What he holds in close combat.
+    pub hands: Hands,
+    /// What he shoots or throws, by id.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub missile: Option<String>,
+    /// Mastery level; 0 is no wizard (R21).
+    #[serde(default, skip_serializing_if = "is_nought")]
+    pub level: i32,
+    /// The spells he knows.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub spells: Vec<Spell>,
+    /// Special rules in the game master's words.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub special: Vec<String>,
+    /// Strikes first or last by a special rule (R3).
+    #[serde(default, skip_serializing_if = "Strike::is_normal")]
+    pub strike: Strike,
+    /// Combat turns since he was last free: 0 free, 1 the first (R2).
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub combat_turn: u32,
+    /// His dice in ties of this turn's strike list, die after die (D8).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ties: Vec<u8>,
+    /// What he did this turn.
+    #[serde(default, skip_serializing_if = "Deeds::is_blank")]
+    pub deeds: Deeds,
+    /// Marker Afraid (R20).
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub afraid: bool,
+    /// What became of him when he went Down: killed, incapacitated, or other words (R12).
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub fate: String,
+}
+
+impl Fighter {
+    /// Whether he stands: he has a wound left.
+    pub fn up(&self) -> bool {
+        self.w > 0
+    }
+
+    /// Takes wounds; gives how many he had to take. Wounds beyond the last are lost (R12).
+    pub fn hurt(&mut self, wounds: i32) -> i32 {
+        let taken = wounds.clamp(0, self.w.max(0));
+        self.w -= taken;
+        taken
+    }
+}
+
+/// The table's own state: the strike list is derived, so there is none.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Ground {}
+
+fn is_not(flag: &bool) -> bool {
+    !flag
+}
+
+fn is_zero(number: &u32) -> bool {
+    *number == 0
+}
+
+fn is_nought(number: &i32) -> bool {
+    *number == 0
+}

@@ -1,0 +1,189 @@
+//! The numbers of `warband` from its data files. It is given texts and knows no file.
+
+mod gear;
+mod reference;
+mod tables;
+mod weapon;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+pub use gear::{Armour, Gear, Profile, Shield, Spell};
+pub use reference::Help;
+pub use tables::{Tables, Usual};
+pub use weapon::{Kind, Strike, Weapon};
+
+pub use crate::rules::Chart;
+
+use super::recruit;
+use crate::rules::{Fault, Library, nearest};
+
+/// Everything the data files say.
+#[derive(Debug, Clone, Default)]
+pub struct Data {
+    /// Weapons by id, things that follow the same rules among them.
+    pub weapons: BTreeMap<String, Weapon>,
+    /// The rows of weapons as the file has them.
+    pub classes: Vec<Weapon>,
+    /// Armour and shields.
+    pub gear: Gear,
+    /// Spells.
+    pub spells: Vec<Spell>,
+    /// Profiles.
+    pub profiles: Vec<Profile>,
+    /// The tables.
+    pub tables: Tables,
+    /// The charts that help shows.
+    pub help: Vec<Help>,
+}
+
+/// The weapon that everybody has.
+pub const FIST: &str = "fist";
+/// The armour of who wears none.
+pub const BARE: &str = "none";
+
+const WEAPONS: &str = "warband/weapons.yaml";
+const ARMOUR: &str = "warband/armour.yaml";
+const SPELLS: &str = "warband/spells.yaml";
+const PROFILES: &str = "warband/profiles.yaml";
+const TABLES: &str = "warband/tables.yaml";
+const REFERENCE: &str = "warband/reference.yaml";
+
+impl Data {
+    /// Reads the data files of the library.
+    ///
+    /// # Errors
+    /// The first fault, with its place.
+    pub fn load(library: &Library) -> Result<Data, Fault> {
+        let mut data = Data {
+            weapons: BTreeMap::new(),
+            classes: library.read(WEAPONS)?,
+            gear: library.read(ARMOUR)?,
+            spells: library.read(SPELLS)?,
+            profiles: library.read(PROFILES)?,
+            tables: library.read(TABLES)?,
+            help: library.read(REFERENCE)?,
+        };
+        if let Some((place, wrong)) = data.tables.gap() {
+            return Err(library.fault(TABLES, &place, wrong, "keep the shape of the built-in file"));
+        }
+        data.settle_weapons(library)?;
+        data.check_gear(library)?;
+        once(library, SPELLS, data.spells.iter().map(|row| row.id.as_str()))?;
+        once(library, PROFILES, data.profiles.iter().map(|row| row.id.as_str()))?;
+        for profile in &data.profiles {
+            let wrong = |why: String| library.fault(PROFILES, &at_id(&profile.id), why, "mend this profile");
+            if profile.troop.profile.is_some() {
+                return Err(wrong(format!("{}: a profile is not made from another", profile.id)));
+            }
+            recruit::recruit(&data, &profile.troop).map_err(|why| wrong(format!("{}: {why}", profile.id)))?;
+        }
+        Ok(data)
+    }
+
+    /// A weapon by its id.
+    pub fn weapon(&self, id: &str) -> Option<&Weapon> {
+        self.weapons.get(id)
+    }
+
+    /// A weapon's name; its id when it is unknown.
+    pub fn weapon_name<'a>(&'a self, id: &'a str) -> &'a str {
+        self.weapon(id).map_or(id, |weapon| &weapon.name)
+    }
+
+    /// Armour by its id.
+    pub fn armour(&self, id: &str) -> Option<&Armour> {
+        self.gear.armour.iter().find(|armour| armour.id == id)
+    }
+
+    /// A shield by its id.
+    pub fn shield(&self, id: &str) -> Option<&Shield> {
+        self.gear.shields.iter().find(|shield| shield.id == id)
+    }
+
+    /// A spell by its id.
+    pub fn spell(&self, id: &str) -> Option<&Spell> {
+        self.spells.iter().find(|spell| spell.id == id)
+    }
+
+    /// A profile by its id.
+    pub fn profile(&self, id: &str) -> Option<&Profile> {
+        self.profiles.iter().find(|profile| profile.id == id)
+    }
+
+    /// Gives every thing that follows a row's rules an id of its own.
+    fn settle_weapons(&mut self, library: &Library) -> Result<(), Fault> {
+        let ids = self.classes.iter().flat_map(|row| std::iter::once(&row.id).chain(&row.also));
+        once(library, WEAPONS, ids.map(String::as_str))?;
+        for row in &self.classes {
+            let fault = |what: String, mend: &str| Err(library.fault(WEAPONS, &at_id(&row.id), what, mend));
+            if row.shoots() && !(1..=10).contains(&row.strength) {
+                return fault(format!("{}: a missile's Strength is 1 to 10", row.id), "mend strength");
+            }
+            if !(1..=10).contains(&row.shots) {
+                return fault(format!("{}: shots are 1 to 10", row.id), "mend shots");
+            }
+            if !(-10..=10).contains(&row.strength)
+                || !(-10..=10).contains(&row.mounted_charge)
+                || !(-6..=6).contains(&row.save)
+            {
+                return fault(format!("{}: a number is out of all bounds", row.id), "Strength to 10, save to 6");
+            }
+            self.weapons.insert(row.id.clone(), row.clone());
+            for other in &row.also {
+                let same = Weapon { id: other.clone(), name: other.replace('-', " "), ..row.clone() };
+                self.weapons.insert(other.clone(), same);
+            }
+        }
+        match self.weapon(FIST) {
+            Some(fist) if !fist.shoots() => Ok(()),
+            _ => Err(library.fault(WEAPONS, "", "the row fist is missing", "everybody has fists")),
+        }
+    }
+
+    fn check_gear(&self, library: &Library) -> Result<(), Fault> {
+        let ids = self.gear.armour.iter().map(|row| &row.id).chain(self.gear.shields.iter().map(|row| &row.id));
+        once(library, ARMOUR, ids.map(String::as_str))?;
+        if self.armour(BARE).is_none() {
+            return Err(library.fault(
+                ARMOUR,
+                "armour:",
+                "the row none is missing",
+                "keep it: what the unarmoured save",
+            ));
+        }
+        if let Some(row) = self.gear.armour.iter().find(|row| !(2..=7).contains(&row.save)) {
+            let what = format!("{}: a save is 2 to 6, or 7 for none", row.id);
+            return Err(library.fault(ARMOUR, &at_id(&row.id), what, "mend save"));
+        }
+        let out = |bonus: i32| !(0..=6).contains(&bonus);
+        if let Some(row) = self.gear.shields.iter().find(|row| out(row.close) || out(row.missile)) {
+            let what = format!("{}: a shield helps by 0 to 6", row.id);
+            return Err(library.fault(ARMOUR, &at_id(&row.id), what, "mend close and missile"));
+        }
+        Ok(())
+    }
+}
+
+/// What is said of an id that is unknown.
+pub(super) fn unknown<'a>(what: &str, id: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {
+    match nearest(id, known.clone()) {
+        Some(near) => format!("there is no {what} {id}; did you mean {near}?"),
+        None => format!("there is no {what} {id}; there is {}", known.collect::<Vec<_>>().join(", ")),
+    }
+}
+
+/// Where a row with this id stands in a file.
+fn at_id(id: &str) -> String {
+    format!("id: {id}")
+}
+
+/// No id twice in a file.
+fn once<'a>(library: &Library, path: &str, ids: impl Iterator<Item = &'a str>) -> Result<(), Fault> {
+    let mut seen = BTreeSet::new();
+    for id in ids {
+        if !seen.insert(id) {
+            return Err(library.fault(path, id, format!("{id} is there twice"), "leave one out"));
+        }
+    }
+    Ok(())
+}

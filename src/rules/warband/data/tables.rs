@@ -1,0 +1,140 @@
+//! The tables of the rules (digest 4).
+
+use serde::Deserialize;
+
+use super::{super::body::Stats, Chart};
+
+/// The tables of the rules.
+#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Tables {
+    /// 4.1: the die to hit in close combat by Weapon Skill of attacker and foe, from 1.
+    pub hit: [[i32; 10]; 10],
+    /// 4.2: the die to wound by Strength and Toughness, from 1; 0 is impossible.
+    pub wound: [[i32; 10]; 10],
+    /// 4.3: the die to hit with missiles by Ballistic Skill, from 1; a second number for a 1 that is thrown again.
+    pub missile: Vec<Vec<i32>>,
+    /// 4.4: by how much each Strength, from 1, raises the save that is needed.
+    pub pierce: [i32; 10],
+    /// 4.5: what adds to the roll to hit with missiles.
+    pub shooting: Chart,
+    /// Numbers that stand alone.
+    pub numbers: Chart,
+    /// Needs of 7, 8 and 9 by option A3: a 6, then so much.
+    pub seven_plus: [i32; 3],
+    /// What a recipe that says nothing has.
+    pub usual: Usual,
+}
+
+/// What a recipe that says nothing of a characteristic has.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Usual {
+    /// Weapon Skill.
+    pub ws: i32,
+    /// Ballistic Skill.
+    pub bs: i32,
+    /// Strength.
+    pub s: i32,
+    /// Toughness.
+    pub t: i32,
+    /// Wounds.
+    pub w: i32,
+    /// Initiative.
+    pub i: i32,
+    /// Attacks.
+    pub a: i32,
+    /// Leadership.
+    pub l: i32,
+    /// Not from the source.
+    #[serde(default)]
+    pub house: bool,
+}
+
+impl Usual {
+    /// The same as characteristics.
+    pub fn stats(&self) -> Stats {
+        Stats { ws: self.ws, bs: self.bs, s: self.s, t: self.t, w: self.w, i: self.i, a: self.a, l: self.l }
+    }
+}
+
+/// The ids the rules ask for, chart by chart: a file must have these and no others.
+const CHARTS: [(&str, &str); 2] = [
+    ("shooting", "partly mostly moving engaged small big"),
+    ("numbers", "pair mounted best-save least-strength most-strength self-wound always-fails most-mastery"),
+];
+
+/// A value held within the tables, as a place from 0.
+fn place(value: i32) -> usize {
+    usize::try_from(value.clamp(1, 10) - 1).unwrap_or(0)
+}
+
+impl Tables {
+    /// The die to hit in close combat (D1).
+    pub fn to_hit(&self, ws: i32, foe: i32) -> i32 {
+        self.hit[place(ws)][place(foe)]
+    }
+
+    /// The die to wound; nothing when it is impossible (D2).
+    pub fn to_wound(&self, strength: i32, toughness: i32) -> Option<i32> {
+        Some(self.wound[place(strength)][place(toughness)]).filter(|need| *need > 0)
+    }
+
+    /// The die to hit with a missile before modifiers, and that of a 1 thrown again; nothing for who cannot (D4).
+    pub fn to_shoot(&self, bs: i32) -> Option<(i32, Option<i32>)> {
+        let row = self.missile.get(usize::try_from(bs).ok()?.checked_sub(1)?)?;
+        Some((*row.first()?, row.get(1).copied()))
+    }
+
+    /// By how much a blow of this Strength raises the save that is needed (4.4).
+    pub fn pierces(&self, strength: i32) -> i32 {
+        self.pierce[place(strength)]
+    }
+
+    /// A number that stands alone.
+    pub fn number(&self, id: &str) -> i32 {
+        self.numbers.value(id)
+    }
+
+    /// A chart by its name in the file.
+    pub fn chart(&self, name: &str) -> &Chart {
+        if name == "shooting" { &self.shooting } else { &self.numbers }
+    }
+
+    /// The first thing that is out of order: the word to look for in the file, and what is wrong.
+    pub(super) fn gap(&self) -> Option<(String, String)> {
+        for (name, ids) in CHARTS {
+            let there: Vec<&str> = self.chart(name).0.iter().map(|row| row.id.as_str()).collect();
+            let wanted: Vec<&str> = ids.split_whitespace().collect();
+            if let Some(missing) = wanted.iter().find(|id| !there.contains(id)) {
+                return Some((format!("{name}:"), format!("{name} lacks the row {missing}")));
+            }
+            for (at, id) in there.iter().enumerate() {
+                let wrong = match () {
+                    () if !wanted.contains(id) => "which no rule asks for",
+                    () if there[..at].contains(id) => "twice",
+                    () => continue,
+                };
+                return Some(((*id).to_owned(), format!("{name} has a row {id}, {wrong}")));
+            }
+        }
+        let die = |need: &i32| (2..=6).contains(need);
+        if !self.hit.iter().flatten().all(die) {
+            return Some(("hit:".to_owned(), "hit holds a number that is no die from 2 to 6".to_owned()));
+        }
+        if !self.wound.iter().flatten().all(|need| *need == 0 || die(need)) {
+            return Some(("wound:".to_owned(), "wound holds neither 0 nor a die from 2 to 6".to_owned()));
+        }
+        let fits = |row: &Vec<i32>| (1..=2).contains(&row.len()) && row.iter().all(die);
+        if self.missile.len() != 10 || !self.missile.iter().all(fits) {
+            return Some(("missile:".to_owned(), "missile wants ten rows of one or two dice".to_owned()));
+        }
+        if !self.pierce.iter().all(|step| (0..=6).contains(step)) {
+            return Some(("pierce:".to_owned(), "pierce holds a number that is not 0 to 6".to_owned()));
+        }
+        if !self.seven_plus.iter().all(die) {
+            return Some(("seven-plus:".to_owned(), "seven-plus holds a number that is no die".to_owned()));
+        }
+        None
+    }
+}

@@ -1,0 +1,82 @@
+//! What a character takes in his hands (R1, 4.6): main weapon, second weapon, shield.
+
+use super::super::{
+    Warband,
+    body::{Fighter, Hands},
+    hands, place,
+};
+use crate::{
+    rules::{Board, Halt, Scene},
+    view::{Field, Form, Kind, Order, Refusal, Value},
+};
+
+/// The hands that an order's facts describe; what they do not say stays as it is.
+fn wanted(fighter: &Fighter, order: &Order) -> Hands {
+    let word = |name: &str| order.facts.get(name).and_then(Value::text);
+    let main = word("main").unwrap_or(&fighter.hands.main).to_owned();
+    let off = match word("off") {
+        Some("none") => None,
+        Some(id) => Some(id.to_owned()),
+        None => fighter.hands.off.clone(),
+    };
+    let shield = order.facts.get("shield").and_then(Value::flag).unwrap_or(fighter.hands.shield);
+    Hands { main, off, shield }
+}
+
+/// Its form: one field a hand.
+pub fn form(board: &Board<Warband>, order: &Order) -> Form {
+    let Some(unit) = board.actor(order) else { return Form::default() };
+    let fighter = &unit.body;
+    let mut ids: Vec<&String> = Vec::new();
+    for id in &fighter.weapons {
+        if !ids.contains(&id) {
+            ids.push(id);
+        }
+    }
+    let rows: Vec<(String, String)> =
+        ids.iter().map(|id| ((*id).clone(), board.data.weapon_name(id).to_owned())).collect();
+    let mut second = vec![("none".to_owned(), "nothing".to_owned())];
+    second.extend(rows.iter().cloned());
+    let now = &fighter.hands;
+    let mut form = Form { title: format!("{} takes in hand", unit.name), ..Form::default() };
+    form.fields.push(Field::new("main", "weapon", Kind::Choice(rows)).required().usual(&*now.main));
+    form.fields.push(Field::new("off", "second", Kind::Choice(second)).usual(now.off.as_deref().unwrap_or("none")));
+    if fighter.shield.is_some() {
+        form.fields.push(Field::new("shield", "shield up", Kind::Flag).usual(now.shield));
+    }
+    let wanted = wanted(fighter, order);
+    form.remarks.push(hands::in_words(board.data, fighter, &wanted));
+    form.remarks.extend(hands::against(board.data, fighter, &wanted).into_iter().map(|refusal| refusal.what));
+    form
+}
+
+/// What stands against it, facts aside.
+pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
+    let Some(unit) = board.actor(order) else { return Vec::new() };
+    let mut against = place::against(board, unit);
+    if unit.body.deeds.fought {
+        let what = format!("{} has acted this turn", unit.name);
+        against.push(Refusal::rule("R5", what, "he changes weapons before he strikes, or next turn"));
+    }
+    against
+}
+
+/// Does it; what the hands cannot hold is refused rule by rule.
+///
+/// # Errors
+/// As for any order.
+pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
+    let me = scene.me()?;
+    let fighter = scene.unit(&me)?.body.clone();
+    let hands = wanted(&fighter, scene.order);
+    hands::carries(&fighter, &hands).map_err(|why| Refusal::sense(why, "choose what he carries"))?;
+    for refusal in hands::against(scene.data, &fighter, &hands) {
+        scene.object(refusal)?;
+    }
+    let words = hands::in_words(scene.data, &fighter, &hands);
+    let unit = scene.unit_mut(&me)?;
+    unit.body.hands = hands;
+    let name = unit.name.clone();
+    scene.head(format!("{name} takes in hand: {words}."));
+    Ok(())
+}

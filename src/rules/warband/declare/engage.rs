@@ -1,0 +1,82 @@
+//! Coming into close combat without a charge, and leaving it (R1, R2).
+
+use super::super::{Warband, combat, place};
+use crate::{
+    rules::{Board, Halt, Scene},
+    view::{Field, Form, Id, Kind, Order, Refusal},
+};
+
+/// The form of engaging: whom.
+pub fn form(board: &Board<Warband>, order: &Order) -> Form {
+    let Some(unit) = board.actor(order) else { return Form::default() };
+    let mut enemies = combat::enemies(board, unit);
+    let foes = combat::foes(board.state, unit);
+    enemies.retain(|id| !foes.iter().any(|foe| foe.id == *id));
+    let field = Field::new("target", "engages", Kind::Units(enemies)).required().help("one enemy or several, as 21 22");
+    Form { title: format!("{} engages", unit.name), fields: vec![field], ..Form::default() }
+}
+
+/// What stands against engaging, facts aside.
+pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
+    board.actor(order).map(|unit| place::against(board, unit)).unwrap_or_default()
+}
+
+/// Engaging: nobody charges, both fight.
+///
+/// # Errors
+/// As for any order.
+pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
+    let me = scene.me()?;
+    let targets = super::named(scene, "target");
+    if targets.is_empty() {
+        return Err(Refusal::sense("nobody is engaged", "name an enemy").into());
+    }
+    for target in &targets {
+        combat::engage(scene, &me, target)?;
+    }
+    let names = super::names(scene, &targets);
+    let name = scene.unit(&me)?.name.clone();
+    scene.head(format!("{name} engages {names}."));
+    Ok(())
+}
+
+/// The form of leaving a combat: which enemies, all unless some are named.
+pub fn leave_form(board: &Board<Warband>, order: &Order) -> Form {
+    let Some(unit) = board.actor(order) else { return Form::default() };
+    let foes: Vec<Id> = combat::foes(board.state, unit).into_iter().map(|foe| foe.id.clone()).collect();
+    let field = Field::new("from", "leaves", Kind::Units(foes.clone())).help("left empty, all of them");
+    let field = if foes.len() > 1 { field } else { field.more() };
+    Form { title: format!("{} leaves the combat", unit.name), fields: vec![field], ..Form::default() }
+}
+
+/// What stands against leaving, facts aside.
+pub fn leave_against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
+    let Some(unit) = board.actor(order) else { return Vec::new() };
+    let mut against = place::against(board, unit);
+    if against.is_empty() && !combat::engaged(board.state, unit) {
+        against.push(Refusal::sense(format!("{} is in no close combat", unit.name), "choose one who is"));
+    }
+    against
+}
+
+/// Leaving: who has no foe left is free, and counts anew when he is engaged again (R2).
+///
+/// # Errors
+/// As for any order.
+pub fn leave(scene: &mut Scene<Warband>) -> Result<(), Halt> {
+    let me = scene.me()?;
+    let mut from = super::named(scene, "from");
+    if from.is_empty() {
+        from = combat::foes(scene.was, scene.unit(&me)?).into_iter().map(|foe| foe.id.clone()).collect();
+    }
+    let names = super::names(scene, &from);
+    for foe in &from {
+        combat::part(scene, &me, foe)?;
+    }
+    let unit = scene.unit_mut(&me)?;
+    unit.body.deeds.moved = true;
+    unit.body.deeds.charged.retain(|charged| !from.contains(charged));
+    let name = unit.name.clone();
+    scene.head(format!("{name} leaves the combat with {names}."));
+    Ok(())
+}

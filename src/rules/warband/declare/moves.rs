@@ -1,0 +1,39 @@
+//! Other moves (R1): who moves shoots no crossbow, and is harder to hit.
+
+use super::super::{Warband, place};
+use crate::{
+    rules::{Board, Halt, Scene},
+    view::{Field, Form, Kind, Order, Refusal},
+};
+
+/// Its form: where to, in words.
+pub fn form(_board: &Board<Warband>, _order: &Order) -> Form {
+    let field = Field::new("to", "where to", Kind::Text).help("left empty, his place stays as it was noted");
+    Form { fields: vec![field], ..Form::default() }
+}
+
+/// What stands against it, facts aside.
+pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
+    place::standing(board, order)
+}
+
+/// Does it.
+///
+/// # Errors
+/// As for any order.
+pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
+    let to = scene.word("to").unwrap_or("").trim_end_matches('.').to_owned();
+    let mut names = Vec::new();
+    for id in &scene.order.who {
+        let unit = scene.unit_mut(id)?;
+        unit.body.deeds.moved = true;
+        if !to.is_empty() {
+            unit.place = to.clone();
+        }
+        names.push(unit.name.clone());
+    }
+    let verb = if names.len() == 1 { "moves" } else { "move" };
+    let to = if to.is_empty() { String::new() } else { format!(": {to}") };
+    scene.head(format!("{} {verb}{to}.", names.join(", ")));
+    Ok(())
+}

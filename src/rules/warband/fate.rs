@@ -1,0 +1,58 @@
+//! What became of who went Down: killed, incapacitated, or other words of the game master's (R12, A25).
+
+use super::{Warband, combat::Character};
+use crate::{
+    rules::{Board, Halt, Scene},
+    view::{Field, Form, Id, Kind, Order, Refusal, Value},
+};
+
+/// Those who are Down and of whom nobody has said what became of them.
+pub fn open(board: &Board<Warband>) -> Vec<Id> {
+    let open = |unit: &Character| unit.on_table() && !unit.body.up() && unit.body.fate.is_empty();
+    board.state.those(open).into_iter().map(|unit| unit.id.clone()).collect()
+}
+
+/// Its form: what became of them.
+pub fn form(_board: &Board<Warband>, order: &Order) -> Form {
+    let words = [("killed", "killed"), ("incapacitated", "incapacitated"), ("other", "in other words")];
+    let rows = words.iter().map(|(id, label)| ((*id).to_owned(), (*label).to_owned())).collect();
+    let mut form = Form::default();
+    form.fields.push(Field::new("fate", "what became of him", Kind::Choice(rows)).required().usual("killed"));
+    let other = order.facts.get("fate").and_then(Value::text) == Some("other");
+    let words = Field::new("words", "in words", Kind::Text);
+    form.fields.push(if other { words.required().help("left for dead, fled bleeding") } else { words.more() });
+    form
+}
+
+/// What stands against it, facts aside.
+pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
+    let mut against = Vec::new();
+    for unit in order.who.iter().filter_map(|id| board.state.unit(id)).filter(|unit| unit.body.up()) {
+        against.push(Refusal::sense(format!("{} stands", unit.name), "this is for those who are Down"));
+    }
+    against
+}
+
+/// Does it.
+///
+/// # Errors
+/// As for any order.
+pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
+    let words = scene.word("words").unwrap_or("").trim().to_owned();
+    let fate = match scene.word("fate") {
+        Some("other") | None => words,
+        Some(fate) if words.is_empty() => fate.to_owned(),
+        Some(fate) => format!("{fate}, {words}"),
+    };
+    if fate.is_empty() {
+        return Err(Refusal::sense("nothing is said of it", "say what became of him").into());
+    }
+    let mut names = Vec::new();
+    for id in &scene.order.who {
+        let unit = scene.unit_mut(id)?;
+        unit.body.fate.clone_from(&fate);
+        names.push(unit.name.clone());
+    }
+    scene.head(format!("{}: {fate}.", names.join(", ")));
+    Ok(())
+}

@@ -1,0 +1,144 @@
+//! Fighting in close combat (R7-R12): attacks, their targets, the rolls.
+
+mod plan;
+
+use super::{
+    Warband, combat,
+    harm::{self, Hits},
+    order, roll,
+};
+use crate::{
+    rules::{Board, Halt, Rolled, Scene},
+    view::{Field, Form, Kind, Order, Refusal, Throw, Thrower, Value},
+};
+use plan::Plan;
+
+/// The most the game master may add to or take from attacks, and from a save.
+const MODIFIER: i64 = 6;
+
+/// Its form: how many attacks at whom.
+pub fn form(board: &Board<Warband>, order: &Order) -> Form {
+    let Some(unit) = board.actor(order) else { return Form::default() };
+    let foes = combat::foes(board.state, unit);
+    let mut form = Form { title: format!("{} fights", unit.name), ..Form::default() };
+    let modifier =
+        |id: &str, label: &str| Field::new(id, label, Kind::Count { least: -MODIFIER, most: MODIFIER }).more();
+    let at = Field::new("at", "attacks at", Kind::Counts(foes.iter().map(|foe| foe.id.clone()).collect()));
+    let shared = plan::usual(board, unit, order);
+    let help = format!(
+        "{} to share: foe:attacks, as {}",
+        plan::attacks(board, unit, order).total(),
+        Value::Map(shared.clone())
+    );
+    let at = at.usual(Value::Map(shared)).help(&help);
+    form.fields.push(if foes.len() > 1 { at } else { at.more() });
+    form.fields.push(
+        Field::new("pool", "enemies alike fall one after the other", Kind::Flag)
+            .usual(true)
+            .more()
+            .help("hits on enemies of one profile are rolled together and spill over (R8)"),
+    );
+    form.fields.push(modifier("bonus", "attacks more or fewer").help("what special rules add (R7)"));
+    form.fields.push(modifier("save-bonus", "their save is better by").help("cover, spells, rare items"));
+    if let Ok(plan) = Plan::of(*board, order) {
+        form.numbers = plan.numbers(board);
+        let rows: Vec<_> = plan
+            .groups
+            .iter()
+            .filter_map(|group| Some((plan.expected(group), *group.targets.first()?, &plan.blow)))
+            .collect();
+        form.remarks.push(harm::expect(board, &rows));
+        if plan.again {
+            form.remarks.push("misses are thrown again once (A17)".to_owned());
+        }
+    }
+    form
+}
+
+/// What stands against it, facts aside (R5, R6).
+pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
+    let Some(unit) = board.actor(order) else { return Vec::new() };
+    let mut against = super::place::against(board, unit);
+    if !against.is_empty() {
+        return against;
+    }
+    let name = &unit.name;
+    if !combat::engaged(board.state, unit) {
+        against.push(Refusal::sense(format!("{name} is in no close combat"), "let him charge or engage first"));
+        return against;
+    }
+    if unit.body.stats.a < 1 || unit.body.stats.ws < 1 {
+        against.push(Refusal::sense(format!("{name} cannot fight: no Weapon Skill or Attacks"), "correct his profile"));
+        return against;
+    }
+    if unit.body.deeds.fought {
+        against.push(Refusal::rule("R5", format!("{name} has acted this turn"), "each acts once a turn"));
+    }
+    if unit.body.deeds.shots > 0 {
+        against.push(Refusal::rule("R5", format!("{name} has shot this turn"), "each acts once a turn"));
+    }
+    if unit.body.deeds.passed {
+        against.push(Refusal::rule("R5", format!("{name} has passed this turn"), "each acts once a turn"));
+    }
+    against.extend(order::against(board, unit));
+    against
+}
+
+/// Does it.
+///
+/// # Errors
+/// As for any order.
+pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
+    let board = Board { state: scene.was, data: scene.data };
+    let plan = Plan::of(board, scene.order)?;
+    let (side, player) = (board.state.side_of(plan.unit), combat::player(board.state, plan.unit));
+    scene.head(plan.headline());
+    for number in plan.numbers(&board).into_iter().take(1 + plan.groups.len()) {
+        scene.number(number);
+    }
+    let throws = |rows: &[usize], label: &str| -> Vec<Throw> {
+        let mut throws = Vec::new();
+        for (at, (group, dice)) in plan.groups.iter().zip(rows).enumerate() {
+            let label = format!("{label} {}", combat::names(group.targets.iter().copied()));
+            let throw = Throw::new(&format!("{}", at + 1), label, Thrower::Side(side), *dice);
+            throws.push(throw.need(group.need).player(&player));
+        }
+        throws
+    };
+    let dice: Vec<usize> = plan.groups.iter().map(|group| group.attacks).collect();
+    let rolled = scene.throw("hit", "to hit", throws(&dice, "hit"))?;
+    let mut hits = told(scene, &plan, &dice, &rolled, "To hit");
+    let misses: Vec<usize> = dice.iter().zip(&hits).map(|(dice, hits)| dice.saturating_sub(*hits)).collect();
+    if plan.again && misses.iter().any(|misses| *misses > 0) {
+        let rolled = scene.throw("again", "misses thrown again", throws(&misses, "hit"))?;
+        let more = told(scene, &plan, &misses, &rolled, "Thrown again");
+        for (hits, more) in hits.iter_mut().zip(more) {
+            *hits += more;
+        }
+    }
+    let struck: Vec<Hits> = plan
+        .groups
+        .iter()
+        .zip(hits)
+        .map(|(group, hits)| Hits { targets: group.targets.clone(), hits, blow: plan.blow.clone() })
+        .collect();
+    scene.unit_mut(&plan.unit.id)?.body.deeds.fought = true;
+    harm::resolve(scene, side, &player, &struck)
+}
+
+/// Tells what the rolls to hit came to; gives the hits of each group.
+fn told(scene: &mut Scene<Warband>, plan: &Plan, dice: &[usize], rolled: &[Rolled], word: &str) -> Vec<usize> {
+    let mut hits = Vec::new();
+    for ((group, dice), rolled) in plan.groups.iter().zip(dice).zip(rolled) {
+        hits.push(if *dice == 0 { 0 } else { roll::successes(rolled, group.need).min(*dice) });
+        if *dice > 0 {
+            let whom = if plan.groups.len() > 1 {
+                format!(" {}", combat::names(group.targets.iter().copied()))
+            } else {
+                String::new()
+            };
+            scene.tell(format!("{word}{whom} {}.", roll::in_words(rolled, *dice, group.need)));
+        }
+    }
+    hits
+}

@@ -1,0 +1,149 @@
+//! What a fight comes to before dice are thrown: attacks, their targets, what they need (R7-R10).
+
+use std::collections::BTreeMap;
+
+use super::super::{
+    Warband,
+    blow::{self, Blow},
+    combat::{self, Character, count},
+    hands, roll,
+};
+use crate::{
+    rules::Board,
+    view::{Number, Order, Refusal, Value},
+};
+
+/// Attacks at one enemy, or at several alike.
+pub struct Group<'a> {
+    /// The enemies, in the order in which they fall.
+    pub targets: Vec<&'a Character>,
+    /// How many attacks.
+    pub attacks: usize,
+    /// The die to hit.
+    pub need: i32,
+}
+
+/// A fight, planned.
+pub struct Plan<'a> {
+    /// Who strikes.
+    pub unit: &'a Character,
+    /// How many attacks he has, in parts.
+    pub attacks: Number,
+    /// Whom they are at.
+    pub groups: Vec<Group<'a>>,
+    /// What strikes.
+    pub blow: Blow<'a>,
+    /// Misses are thrown again once (A17).
+    pub again: bool,
+}
+
+/// How many attacks a character has (R7).
+pub fn attacks(board: &Board<Warband>, unit: &Character, order: &Order) -> Number {
+    let mut number = Number::new("attacks", "his own", unit.body.stats.a, "R7");
+    if hands::pair(board, &unit.body) {
+        number.add("two weapons", board.data.tables.number("pair"), "R7");
+    }
+    number.add("special", fact(order, "bonus"), "R7");
+    if number.total() < 0 {
+        number.add("none", -number.total(), "R7");
+    }
+    number
+}
+
+fn fact(order: &Order, name: &str) -> i32 {
+    order.facts.get(name).and_then(Value::int).and_then(|value| i32::try_from(value).ok()).unwrap_or(0)
+}
+
+/// The usual share: enemies alike are pooled and share the attacks evenly; else all go to the one of lowest number.
+pub fn usual(board: &Board<Warband>, unit: &Character, order: &Order) -> BTreeMap<String, Value> {
+    let foes = combat::foes(board.state, unit);
+    let attacks = i64::from(attacks(board, unit, order).total());
+    let Some(first) = foes.first() else { return BTreeMap::new() };
+    if foes.len() == 1 || !foes.iter().all(|foe| combat::alike(&foe.body, &first.body)) {
+        return BTreeMap::from([(first.id.to_string(), Value::Int(attacks))]);
+    }
+    let all = foes.len() as i64;
+    let share = |place: i64| attacks / all + i64::from(place < attacks % all);
+    let shares = foes.iter().zip(0..).map(|(foe, place)| (foe.id.to_string(), share(place)));
+    shares.filter(|(_, share)| *share > 0).map(|(id, share)| (id, Value::Int(share))).collect()
+}
+
+impl<'a> Plan<'a> {
+    /// Plans what the order's facts say.
+    ///
+    /// # Errors
+    /// The attacks are not shared out as they must be.
+    pub fn of(board: Board<'a, Warband>, order: &Order) -> Result<Plan<'a>, Refusal> {
+        let unit = board.actor(order).ok_or_else(|| Refusal::sense("nobody is named to fight", "say who"))?;
+        let foes = combat::foes(board.state, unit);
+        let attacks = attacks(&board, unit, order);
+        let strength = blow::strength(&board, unit);
+        let weapon = hands::main(&board, &unit.body);
+        let blow = Blow { strength, weapon, missile: false, cover: 0, help: fact(order, "save-bonus"), save: true };
+        let shared = match order.facts.get("at") {
+            Some(Value::Map(map)) => map.clone(),
+            _ => usual(&board, unit, order),
+        };
+        let given = |foe: &&Character| shared.get(foe.id.as_str()).and_then(Value::int).unwrap_or(0).clamp(0, 1_000);
+        let sum: i64 = foes.iter().map(|foe| given(foe)).sum();
+        if sum != i64::from(attacks.total()) || attacks.total() == 0 {
+            let what = format!("{} must be shared out, {sum} are", count(attacks.total(), "attack"));
+            return Err(Refusal::sense(what, "give each attack a target (R8), or let him pass"));
+        }
+        let pooled = order.facts.get("pool").and_then(Value::flag).unwrap_or(true);
+        let mut groups: Vec<Group> = Vec::new();
+        for foe in foes.iter().copied().filter(|foe| given(foe) > 0) {
+            let attacks = usize::try_from(given(&foe)).unwrap_or(0);
+            let same = |group: &&mut Group| group.targets.iter().all(|other| combat::alike(&other.body, &foe.body));
+            match groups.iter_mut().find(same).filter(|_| pooled) {
+                Some(group) => {
+                    group.targets.push(foe);
+                    group.attacks += attacks;
+                }
+                None => {
+                    let need = board.data.tables.to_hit(unit.body.stats.ws, foe.body.stats.ws);
+                    groups.push(Group { targets: vec![foe], attacks, need });
+                }
+            }
+        }
+        let first = combat::combat_turn(board.state, unit) == 1;
+        let again = first && weapon.is_some_and(|weapon| weapon.reroll_hits);
+        Ok(Plan { unit, attacks, groups, blow, again })
+    }
+
+    /// "Thaumbax strikes at Goblin 1 and Goblin 2 with his sword: 3 attacks."
+    pub fn headline(&self) -> String {
+        let shares: Vec<String> = self
+            .groups
+            .iter()
+            .map(|group| {
+                let names = combat::names(group.targets.iter().copied());
+                if self.groups.len() > 1 { format!("{names} ({})", group.attacks) } else { names }
+            })
+            .collect();
+        let weapon = self.blow.weapon.map_or(String::new(), |weapon| format!(", {}", weapon.name));
+        let attacks = count(self.attacks.total(), "attack");
+        format!("{} strikes at {}{weapon}, {attacks}.", self.unit.name, shares.join(", "))
+    }
+
+    /// The numbers: attacks, to hit each, then Strength, wounds and saves.
+    pub fn numbers(&self, board: &Board<Warband>) -> Vec<Number> {
+        let mut numbers = vec![self.attacks.clone()];
+        for group in &self.groups {
+            let Some(foe) = group.targets.first() else { continue };
+            let words = format!("Weapon Skill {} against {}", self.unit.body.stats.ws, foe.body.stats.ws);
+            numbers.push(Number::new(format!("to hit {}", foe.name), words, group.need, "D1"));
+        }
+        for group in &self.groups {
+            numbers.extend(group.targets.first().map(|foe| blow::numbers(board, foe, &self.blow)).unwrap_or_default());
+        }
+        numbers
+    }
+
+    /// How many attacks of a group hit on the whole.
+    pub fn expected(&self, group: &Group) -> f64 {
+        let hit = roll::chance(group.need);
+        let hit = if self.again { hit + (1.0 - hit) * hit } else { hit };
+        group.attacks as f64 * hit
+    }
+}

@@ -1,0 +1,101 @@
+//! What two hands can hold in close combat (4.6, A13, A14).
+
+use super::{
+    Warband,
+    body::{Fighter, Hands},
+    data::{Data, Strike, Weapon},
+};
+use crate::{rules::Board, view::Refusal};
+
+/// The rule that hands go by, as refusals name it.
+pub const RULE: &str = "hands";
+
+/// What stands against holding this, weapon by weapon.
+pub fn against(data: &Data, fighter: &Fighter, hands: &Hands) -> Vec<Refusal> {
+    let mut against = Vec::new();
+    let mut refuse = |rule: &str, what: String, mend: &str| against.push(Refusal::rule(rule, what, mend));
+    let main = data.weapon(&hands.main);
+    let off = hands.off.as_ref().and_then(|id| data.weapon(id));
+    let shield = fighter.shield.as_ref().filter(|_| hands.shield).and_then(|id| data.shield(id));
+    for weapon in [main, off].into_iter().flatten().filter(|weapon| weapon.two_handed) {
+        let alone = "hold it alone; a shield on the back still helps against missiles";
+        if let Some(shield) = shield {
+            refuse(RULE, format!("a {} wants both hands, and leaves none for a {}", weapon.name, shield.name), alone);
+        }
+        if hands.off.is_some() {
+            refuse(RULE, format!("a {} wants both hands, and leaves none for a second weapon", weapon.name), alone);
+            break;
+        }
+    }
+    for weapon in [main, off].into_iter().flatten().filter(|weapon| weapon.unwieldy) {
+        if hands.off.is_some() {
+            let what = format!("a {} is unwieldy: no second weapon beside it", weapon.name);
+            refuse(RULE, what, "a shield or large shield may go with it");
+            break;
+        }
+        if let Some(shield) = shield.filter(|shield| shield.small) {
+            let what = format!("a {} is unwieldy: no {} beside it", weapon.name, shield.name);
+            refuse(RULE, what, "a shield or large shield may go with it");
+        }
+    }
+    if let (Some(_), Some(shield)) = (off, shield) {
+        refuse("A14", format!("a second weapon leaves no hand for a {}", shield.name), "choose one of the two");
+    }
+    if let Some(shield) = shield.filter(|shield| shield.on_foot && fighter.mounted) {
+        refuse(RULE, format!("a {} is of no use on a mount", shield.name), "dismount, or leave it down");
+    }
+    against
+}
+
+/// Whether he carries what these hands hold: two of a kind for a pair of them.
+///
+/// # Errors
+/// Says what he lacks.
+pub fn carries(fighter: &Fighter, hands: &Hands) -> Result<(), String> {
+    let have = |id: &String| fighter.weapons.iter().filter(|known| *known == id).count();
+    let wanted = |id: &String| usize::from(hands.main == *id) + usize::from(hands.off.as_ref() == Some(id));
+    for id in std::iter::once(&hands.main).chain(&hands.off) {
+        if have(id) < wanted(id) && id != super::data::FIST {
+            let what = if have(id) == 0 { "carries no" } else { "carries only one" };
+            return Err(format!("he {what} {id}; he has {}", fighter.weapons.join(", ")));
+        }
+    }
+    if hands.shield && fighter.shield.is_none() {
+        return Err("he carries no shield".to_owned());
+    }
+    Ok(())
+}
+
+/// The weapon in his main hand.
+pub fn main<'a>(board: &Board<'a, Warband>, fighter: &Fighter) -> Option<&'a Weapon> {
+    board.data.weapon(&fighter.hands.main)
+}
+
+/// Whether his two weapons give an attack more (R7); daggers and fists by option A13.
+pub fn pair(board: &Board<Warband>, fighter: &Fighter) -> bool {
+    let light = board.option("A13") == "yes";
+    let counts = |weapon: &Weapon| weapon.pairs || (light && !weapon.two_handed && !weapon.unwieldy && weapon.save > 0);
+    let ids = [Some(&fighter.hands.main), fighter.hands.off.as_ref()];
+    ids.into_iter().all(|id| id.and_then(|id| board.data.weapon(id)).is_some_and(counts))
+}
+
+/// When he strikes by his weapons alone, in this combat turn.
+pub fn strike(board: &Board<Warband>, fighter: &Fighter, combat_turn: u32) -> Strike {
+    match main(board, fighter).map_or(Strike::Normal, |weapon| weapon.strike) {
+        Strike::FirstInFirstTurn if combat_turn == 1 => Strike::First,
+        Strike::FirstInFirstTurn => Strike::Normal,
+        strike => strike,
+    }
+}
+
+/// "sword and dagger, shield up".
+pub fn in_words(data: &Data, fighter: &Fighter, hands: &Hands) -> String {
+    let mut text = data.weapon_name(&hands.main).to_owned();
+    if let Some(off) = &hands.off {
+        text += &format!(" and {}", data.weapon_name(off));
+    }
+    if let Some(shield) = fighter.shield.as_ref().and_then(|id| data.shield(id)) {
+        text += &format!(", {} {}", shield.name, if hands.shield { "up" } else { "down" });
+    }
+    text
+}

@@ -1,0 +1,154 @@
+//! From hits to wounds: rolls to wound, saves, and who goes Down (R10-R12). Close combat, missiles and spells share it.
+
+use super::{
+    Warband,
+    blow::{self, Blow},
+    combat::{self, Character, count},
+    roll,
+};
+use crate::{
+    rules::{Board, Halt, Rolled, Scene},
+    view::{Id, Throw, Thrower},
+};
+
+/// Hits of one kind on one character, or on several alike who take the wounds one after the other (R8, A20).
+pub struct Hits<'a> {
+    /// Whom they strike, in the order in which they fall.
+    pub targets: Vec<&'a Character>,
+    /// How many.
+    pub hits: usize,
+    /// What strikes.
+    pub blow: Blow<'a>,
+}
+
+impl Hits<'_> {
+    fn names(&self) -> String {
+        combat::names(self.targets.iter().copied())
+    }
+}
+
+/// Resolves hits; `side` and `player` roll to wound, the struck roll their saves.
+///
+/// # Errors
+/// As for any order.
+pub fn resolve(scene: &mut Scene<Warband>, side: usize, player: &str, hits: &[Hits]) -> Result<(), Halt> {
+    let board = Board { state: scene.was, data: scene.data };
+    let wounds = wounds(scene, &board, side, player, hits)?;
+    let unsaved = saves(scene, &board, hits, &wounds)?;
+    for (hits, mut wounds) in hits.iter().zip(unsaved) {
+        for target in &hits.targets {
+            if wounds <= 0 {
+                break;
+            }
+            wounds -= combat::wound(scene, &target.id, wounds)?;
+        }
+    }
+    Ok(())
+}
+
+/// Rolls to wound, all in one ask; gives the wounds of each row.
+fn wounds(
+    scene: &mut Scene<Warband>,
+    board: &Board<Warband>,
+    side: usize,
+    player: &str,
+    hits: &[Hits],
+) -> Result<Vec<usize>, Halt> {
+    let mut throws = Vec::new();
+    let mut rows = Vec::new();
+    for (at, row) in hits.iter().enumerate() {
+        let Some(target) = row.targets.first().filter(|_| row.hits > 0) else { continue };
+        for number in blow::numbers(board, target, &row.blow) {
+            scene.number(number);
+        }
+        match blow::to_wound(board, &target.body, &row.blow) {
+            Some(need) => {
+                let label = format!("wound {}", row.names());
+                let throw = Throw::new(&format!("{}", at + 1), label, Thrower::Side(side), row.hits);
+                throws.push(throw.need(need).player(player).note(format!("Strength {}", row.blow.strength.total())));
+                rows.push((at, need));
+            }
+            None => {
+                let strength = row.blow.strength.total();
+                scene.tell(format!("Strength {strength} cannot wound Toughness {}.", target.body.stats.t));
+            }
+        }
+    }
+    let rolled = scene.throw("wound", "to wound", throws)?;
+    let mut wounds = vec![0; hits.len()];
+    for ((at, need), rolled) in rows.into_iter().zip(rolled) {
+        wounds[at] = roll::successes(&rolled, need);
+        let whom = if hits.len() > 1 { format!(" {}", hits[at].names()) } else { String::new() };
+        scene.tell(format!("To wound{whom} {}.", roll::in_words(&rolled, hits[at].hits, need)));
+    }
+    Ok(wounds)
+}
+
+/// Rolls the saves, all in one ask; gives the unsaved wounds of each row.
+fn saves(
+    scene: &mut Scene<Warband>,
+    board: &Board<Warband>,
+    hits: &[Hits],
+    wounds: &[usize],
+) -> Result<Vec<i32>, Halt> {
+    let mut throws = Vec::new();
+    let mut rows = Vec::new();
+    for (at, (row, wounds)) in hits.iter().zip(wounds).enumerate() {
+        let Some(target) = row.targets.first().filter(|_| *wounds > 0) else { continue };
+        let save = blow::save(board, &target.body, &row.blow);
+        if !row.blow.save {
+            scene.tell(format!("No save is allowed to {}.", row.names()));
+        } else if save.total() > 6 {
+            scene.tell(format!("{} no save against it.", have(row)));
+        } else {
+            let by = Thrower::Side(board.state.side_of(target));
+            let throw = Throw::new(&format!("{}", at + 1), format!("save of {}", row.names()), by, *wounds);
+            throws.push(throw.need(save.total()).player(&combat::player(board.state, target)).note(save.in_parts()));
+            rows.push((at, save.total()));
+        }
+    }
+    let rolled = scene.throw("save", "armour saves", throws)?;
+    let mut unsaved: Vec<usize> = wounds.to_vec();
+    for ((at, need), rolled) in rows.into_iter().zip(rolled) {
+        let saved = roll::successes(&rolled, need).min(wounds[at]);
+        unsaved[at] = wounds[at] - saved;
+        let whom = if hits.len() > 1 { format!(" of {}", hits[at].names()) } else { String::new() };
+        scene.tell(format!("Saves{whom} {}.", roll::in_words(&rolled, wounds[at], need)));
+    }
+    Ok(unsaved.into_iter().map(|wounds| i32::try_from(wounds).unwrap_or(i32::MAX)).collect())
+}
+
+fn have(row: &Hits) -> String {
+    format!("{} {}", row.names(), if row.targets.len() == 1 { "has" } else { "have" })
+}
+
+/// What so many dice at this need come to on the whole, with wound and save: "expect 1.3 hits, 0.4 wounds".
+pub fn expect(board: &Board<Warband>, rows: &[(f64, &Character, &Blow)]) -> String {
+    let (mut hits, mut wounds) = (0.0, 0.0);
+    for (expected, target, blow) in rows {
+        hits += expected;
+        let wound = blow::to_wound(board, &target.body, blow).map_or(0.0, roll::chance);
+        let save = blow::save(board, &target.body, blow).total();
+        let saved = if blow.save && save <= 6 { roll::chance(save) } else { 0.0 };
+        wounds += expected * wound * (1.0 - saved);
+    }
+    format!("expect {hits:.1} hits, {wounds:.1} unsaved wounds")
+}
+
+/// A wound that no armour stops, on one character (R27).
+///
+/// # Errors
+/// As for any order.
+pub fn plain_wound(scene: &mut Scene<Warband>, id: &Id) -> Result<(), Halt> {
+    combat::wound(scene, id, 1).map(|_| ())
+}
+
+/// Successes of a single row, for asks of one throw.
+pub fn only(rolled: Vec<Rolled>) -> Rolled {
+    rolled.into_iter().next().unwrap_or(Rolled::Faces(Vec::new()))
+}
+
+/// "3 shots", for labels.
+pub fn dice(number: usize, what: &str) -> String {
+    count(i32::try_from(number).unwrap_or(i32::MAX), what)
+}

@@ -1,0 +1,192 @@
+//! Magic (R21-R28): casting with one die or two, and the hits of spells.
+
+mod hits;
+
+use super::{
+    Warband,
+    body::{Cast, Fighter},
+    combat,
+    data::{BARE, Data, Spell},
+    harm, order, roll,
+};
+use crate::{
+    rules::{Board, Halt, Rolled, Scene},
+    view::{Field, Form, Kind, Number, Order, Refusal, Throw, Thrower, Value},
+};
+
+pub use hits::{against as hits_against, form as hits_form, run as hits_run, waiting};
+
+/// What he wears or carries that bars magic, in words (R22).
+pub fn encumbered(data: &Data, fighter: &Fighter) -> Option<String> {
+    let armour = Some(&fighter.armour).filter(|id| *id != BARE);
+    let armour = armour.map(|id| format!("wears {}", data.armour(id).map_or(id.as_str(), |armour| &armour.name)));
+    let shield = fighter.shield.as_ref();
+    let shield = shield.map(|id| format!("has a {}", data.shield(id).map_or(id.as_str(), |shield| &shield.name)));
+    armour.or(shield)
+}
+
+/// The spell an order names.
+fn spell<'a>(fighter: &'a Fighter, order: &Order) -> Option<&'a Spell> {
+    let named = order.facts.get("spell").and_then(Value::text)?;
+    fighter.spells.iter().find(|spell| spell.key() == named)
+}
+
+/// What the casting total must reach: the facts', else the spell's.
+fn difficulty(fighter: &Fighter, order: &Order) -> Option<i32> {
+    let given = order.facts.get("difficulty").and_then(Value::int).and_then(|value| i32::try_from(value).ok());
+    given.or_else(|| spell(fighter, order).map(|spell| spell.difficulty))
+}
+
+/// What the dice must reach, in parts (R24).
+fn number(fighter: &Fighter, difficulty: i32) -> Number {
+    let mut number = Number::new("to cast", "difficulty", difficulty, "R24");
+    number.add("mastery level", -fighter.level, "R24");
+    number
+}
+
+/// The dice that are usual: one where one can do it, since it never harms him.
+fn usual_dice(fighter: &Fighter, difficulty: i32) -> i64 {
+    if difficulty - fighter.level <= 6 { 1 } else { 2 }
+}
+
+/// Its form: the spell, one die or two.
+pub fn form(board: &Board<Warband>, order: &Order) -> Form {
+    let Some(unit) = board.actor(order) else { return Form::default() };
+    let fighter = &unit.body;
+    let mut form = Form { title: format!("{} casts", unit.name), ..Form::default() };
+    let rows: Vec<(String, String)> = fighter
+        .spells
+        .iter()
+        .map(|spell| (spell.key().to_owned(), format!("{} {}", spell.name, spell.difficulty)))
+        .collect();
+    let known = !rows.is_empty();
+    if known {
+        let first = fighter.spells.first().map(|spell| Value::from(spell.key()));
+        form.fields.push(Field::new("spell", "spell", Kind::Choice(rows)).required().keeps().usually(first));
+    }
+    let field = Field::new("difficulty", "difficulty", Kind::Count { least: 1, most: 30 });
+    form.fields.push(if known { field.more().help("if not the spell's own") } else { field.required() });
+    let wanted = difficulty(fighter, order);
+    let dice = Field::new("dice", "dice", Kind::Count { least: 1, most: 2 }).required();
+    let dice = dice.usual(wanted.map_or(1, |wanted| usual_dice(fighter, wanted)));
+    form.fields.push(dice.help("1 never harms him; 2 reach further, but doubles fail or wound (R26)"));
+    if let Some(wanted) = wanted {
+        let number = number(fighter, wanted);
+        let need = number.total();
+        form.remarks.push(format!("one die {:.0} in 100, two dice {:.0} in 100", one(need) * 100.0, two(need) * 100.0));
+        form.numbers.push(number);
+    }
+    if let Some(text) = spell(fighter, order).map(|spell| spell.text.clone()).filter(|text| !text.is_empty()) {
+        form.remarks.push(text);
+    }
+    form
+}
+
+/// The chance that one die casts.
+fn one(need: i32) -> f64 {
+    f64::from((7 - need.max(1)).max(0)) / 6.0
+}
+
+/// The chance that two dice cast: no double but the six.
+fn two(need: i32) -> f64 {
+    let casts = (1..=6).flat_map(|a| (1..=6).map(move |b| (a, b)));
+    let casts = casts.filter(|(a, b)| if a == b { *a == 6 } else { a + b >= need }).count();
+    casts as f64 / 36.0
+}
+
+/// What stands against it, facts aside (R21, R22, R25, A15).
+pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
+    let Some(unit) = board.actor(order) else { return Vec::new() };
+    let mut against = super::place::against(board, unit);
+    if !against.is_empty() {
+        return against;
+    }
+    let (name, deeds) = (&unit.name, &unit.body.deeds);
+    if unit.body.level < 1 {
+        against.push(Refusal::rule("R21", format!("{name} is no wizard"), "only a mastery level of 1 or more casts"));
+    }
+    if let Some(what) = encumbered(board.data, &unit.body) {
+        against.push(Refusal::rule("R22", format!("{name} {what}"), "no armour, shield or buckler; or allow it"));
+    }
+    if deeds.cast.is_some() {
+        against.push(Refusal::rule("R25", format!("{name} has tried a spell this turn"), "one attempt a turn"));
+    }
+    if deeds.shots > 0 {
+        against.push(Refusal::rule(
+            "A15",
+            format!("{name} has shot this turn"),
+            "casting and shooting exclude each other",
+        ));
+    }
+    if deeds.passed {
+        against.push(Refusal::rule("R5", format!("{name} has passed this turn"), "each acts once a turn"));
+    }
+    against.extend(order::against(board, unit));
+    against
+}
+
+/// Does it.
+///
+/// # Errors
+/// As for any order.
+pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
+    let board = Board { state: scene.was, data: scene.data };
+    let unit = board.actor(scene.order).ok_or_else(|| Refusal::sense("nobody is named to cast", "say who"))?;
+    let fighter = &unit.body;
+    let missing = || Refusal::sense("difficulty is missing", "name a spell or its difficulty");
+    let difficulty = difficulty(fighter, scene.order).ok_or_else(missing)?;
+    let spell = spell(fighter, scene.order);
+    let name = spell.map_or("a spell", |spell| &*spell.name).to_owned();
+    let two = scene.count("dice") == Some(2);
+    let number = number(fighter, difficulty);
+    let need = number.total();
+    let (side, player) = (board.state.side_of(unit), combat::player(board.state, unit));
+    let dice = if two { "two dice" } else { "one die" };
+    scene.head(format!("{} casts {name}, {dice}.", unit.name));
+    scene.number(number);
+    let throw =
+        Throw::new("1", format!("{name}, {} in all", roll_need(need)), Thrower::Side(side), if two { 2 } else { 1 });
+    let throw = throw.player(&player).note(format!("{:+}", fighter.level));
+    let faces = roll::faces(&harm::only(scene.throw("cast", "casting", vec![throw])?));
+    let sum: i32 = faces.iter().map(|face| i32::from(*face)).sum();
+    let double = match faces.as_slice() {
+        [a, b] if a == b => Some(*a),
+        _ => None,
+    };
+    let worked = match double {
+        Some(6) => true,
+        Some(_) => false,
+        None => sum >= need,
+    };
+    let shown: Vec<String> = faces.iter().map(u8::to_string).collect();
+    let verdict = match (double, worked) {
+        (Some(6), _) => "a double 6, cast whatever the difficulty".to_owned(),
+        (Some(face), _) => format!("a double {face}, failed whatever the total"),
+        (None, true) => format!("{} of {difficulty}, cast", sum + fighter.level),
+        (None, false) => format!("{} of {difficulty}, failed", sum + fighter.level),
+    };
+    scene.tell(format!("{}: {verdict}.", shown.join(" ")));
+    let told = !(worked && spell.is_some_and(|spell| spell.hits.is_some()));
+    scene.unit_mut(&unit.id)?.body.deeds.cast =
+        Some(Cast { spell: spell.map_or(String::new(), |spell| spell.key().to_owned()), worked, told });
+    if let Some(text) = spell.map(|spell| &spell.text).filter(|text| worked && !text.is_empty()) {
+        scene.tell(format!("{}: {text}.", super::capital(&name)));
+    }
+    if matches!(double, Some(1 | 6)) {
+        self_wound(scene, unit, side, &player)?;
+    }
+    Ok(())
+}
+
+/// A double 1 or 6 turns on the caster; no armour saves him (R26, R27).
+fn self_wound(scene: &mut Scene<Warband>, unit: &combat::Character, side: usize, player: &str) -> Result<(), Halt> {
+    let on = scene.data.tables.number("self-wound");
+    let throw = Throw::new("1", format!("{} himself", unit.name), Thrower::Side(side), 1).need(on).player(player);
+    let rolled: Rolled = harm::only(scene.throw("self", "the winds of magic", vec![throw])?);
+    scene.tell(format!("The magic turns on him {}.", roll::in_words(&rolled, 1, on)));
+    if roll::successes(&rolled, on) > 0 { harm::plain_wound(scene, &unit.id) } else { Ok(()) }
+}
+
+fn roll_need(need: i32) -> String {
+    if need <= 1 { "any".to_owned() } else { format!("{need} or more") }
+}

@@ -1,0 +1,235 @@
+//! The strike list (R3-R6, D8): derived from the characters each time, so that a wound or a new weapon sorts it anew.
+//! Only the dice of ties are kept.
+
+use super::{
+    Warband,
+    combat::{self, Character},
+    data::Strike,
+    hands,
+};
+use crate::{
+    rules::{Board, Halt, Rolled, Scene},
+    view::{Id, Refusal, Throw, Thrower},
+};
+
+/// The rule of order that refusals name and options relax.
+pub const RULE: &str = "R3";
+
+/// Which of the three tiers a character strikes in (R3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Tier {
+    /// Chargers, spears in the first turn, special rules.
+    First,
+    /// Everybody else, shooters and casters among them.
+    Middle,
+    /// Double-handed weapons and special rules.
+    Last,
+}
+
+/// A character's tier, and why (R3, R4, R6, A6, A18).
+pub fn tier(board: &Board<Warband>, unit: &Character) -> (Tier, &'static str) {
+    let fighter = &unit.body;
+    let turn = combat::combat_turn(board.state, unit);
+    // Who is free holds nothing that would slow or hasten him (A18).
+    let weapon = if turn > 0 { hands::strike(board, fighter, turn) } else { Strike::Normal };
+    let charged = turn > 0 && !fighter.deeds.charged.is_empty();
+    let first = fighter.strike == Strike::First
+        || weapon == Strike::First
+        || (fighter.strike == Strike::FirstInFirstTurn && turn == 1);
+    let last = fighter.strike == Strike::Last || weapon == Strike::Last;
+    match (first, last) {
+        (true, true) => (Tier::Middle, "first and last"),
+        (_, true) => (Tier::Last, if weapon == Strike::Last { "double-handed" } else { "strikes last" }),
+        (true, _) if weapon == Strike::First => (Tier::First, "spear"),
+        (true, _) => (Tier::First, "strikes first"),
+        _ if charged => (Tier::First, "charge"),
+        _ => (Tier::Middle, ""),
+    }
+}
+
+/// What a character may still do in his place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Chances {
+    /// He may fight.
+    pub fight: bool,
+    /// He may shoot.
+    pub shoot: bool,
+    /// He may cast.
+    pub cast: bool,
+}
+
+impl Chances {
+    /// Whether nothing is left.
+    pub fn none(self) -> bool {
+        self == Chances::default()
+    }
+}
+
+/// What a character may still do this turn in his place (R5, R13, R14, R21, R22, R25, A15).
+pub fn chances(board: &Board<Warband>, unit: &Character) -> Chances {
+    let fighter = &unit.body;
+    let deeds = &fighter.deeds;
+    if !combat::stands(unit) || deeds.passed {
+        return Chances::default();
+    }
+    let engaged = combat::engaged(board.state, unit);
+    let missile = fighter.missile.as_ref().and_then(|id| board.data.weapon(id));
+    Chances {
+        fight: engaged && !deeds.fought && fighter.stats.a > 0 && fighter.stats.ws > 0,
+        shoot: !engaged
+            && !deeds.fought
+            && deeds.cast.is_none()
+            && fighter.stats.bs > 0
+            && missile.is_some_and(|weapon| deeds.shots < weapon.shots && !(weapon.move_or_fire && deeds.moved)),
+        cast: fighter.level > 0
+            && deeds.cast.is_none()
+            && deeds.shots == 0
+            && super::magic::encumbered(board.data, fighter).is_none(),
+    }
+}
+
+/// What sorts a character: tier, Initiative, his dice of ties.
+fn key(board: &Board<Warband>, unit: &Character) -> (Tier, i32) {
+    (tier(board, unit).0, -unit.body.stats.i)
+}
+
+/// Those who may still act, in the order in which they act.
+pub fn list<'a>(board: &Board<'a, Warband>) -> Vec<&'a Character> {
+    let mut list: Vec<((Tier, i32), &Character)> = board
+        .state
+        .those(|unit| !chances(board, unit).none())
+        .into_iter()
+        .map(|unit| (key(board, unit), unit))
+        .collect();
+    list.sort_by(|(one, a), (other, b)| {
+        one.cmp(other).then_with(|| b.body.ties.cmp(&a.body.ties)).then_with(|| a.number.cmp(&b.number))
+    });
+    list.into_iter().map(|(_, unit)| unit).collect()
+}
+
+/// Those whose place it is: the first of the list, and who of his side stands level with him where the owner chooses
+/// (A19).
+pub fn active<'a>(board: &Board<'a, Warband>) -> Vec<&'a Character> {
+    if board.state.stage() != "strike" {
+        return Vec::new();
+    }
+    let list = list(board);
+    let Some(first) = list.first().copied() else { return Vec::new() };
+    let level = |unit: &&Character| {
+        unit.id == first.id
+            || (key(board, unit) == key(board, first) && unit.body.ties == first.body.ties && unit.side == first.side)
+    };
+    list.iter().copied().filter(level).collect()
+}
+
+/// Whether it is a character's place.
+pub fn is_active(board: &Board<Warband>, unit: &Character) -> bool {
+    active(board).iter().any(|other| other.id == unit.id)
+}
+
+/// Where a character stands in the list, from 1.
+pub fn place(board: &Board<Warband>, unit: &Character) -> Option<usize> {
+    list(board).iter().position(|other| other.id == unit.id).map(|place| place + 1)
+}
+
+/// What bars a character from acting because another comes first (R3).
+pub fn against(board: &Board<Warband>, unit: &Character) -> Option<Refusal> {
+    let active = active(board);
+    let first = active.first()?;
+    let waits = chances(board, unit);
+    if waits.none() || active.iter().any(|other| other.id == unit.id) {
+        return None;
+    }
+    let what = format!("{} {} comes first ({})", first.number, first.name, because(board, first));
+    Some(Refusal::rule(RULE, what, "let him act or pass before"))
+}
+
+/// Why a character stands where he does: "charge, Initiative 5".
+pub fn because(board: &Board<Warband>, unit: &Character) -> String {
+    let (_, why) = tier(board, unit);
+    let initiative = format!("Initiative {}", unit.body.stats.i);
+    let faces: Vec<String> = unit.body.ties.iter().map(u8::to_string).collect();
+    let die = if faces.is_empty() { String::new() } else { format!(", die {}", faces.join(" then ")) };
+    if why.is_empty() { format!("{initiative}{die}") } else { format!("{why}, {initiative}{die}") }
+}
+
+/// Characters who need a die now, because they stand level with others.
+pub fn tied(board: &Board<Warband>) -> Vec<Id> {
+    let owner = board.option("A19") == "owner";
+    let list = list(board);
+    let mut tied = Vec::new();
+    for group in list.chunk_by(|one, other| key(board, one) == key(board, other)) {
+        split(group, 0, owner, &mut tied);
+    }
+    tied
+}
+
+/// Level by level: who shares all dice so far with others and has no further one needs it.
+fn split(group: &[&Character], depth: usize, owner: bool, tied: &mut Vec<Id>) {
+    let mixed = group.iter().any(|unit| unit.side != group[0].side);
+    if group.len() < 2 || (owner && !mixed) {
+        return;
+    }
+    let lacking = group.iter().filter(|unit| unit.body.ties.len() <= depth);
+    let before = tied.len();
+    tied.extend(lacking.map(|unit| unit.id.clone()));
+    if tied.len() > before {
+        return;
+    }
+    let mut sorted: Vec<&Character> = group.to_vec();
+    sorted.sort_by_key(|unit| (unit.body.ties.get(depth).copied(), unit.number));
+    for same in sorted.chunk_by(|one, other| one.body.ties.get(depth) == other.body.ties.get(depth)) {
+        split(same, depth + 1, owner, tied);
+    }
+}
+
+/// The most dice of ties one after the other; then the lower number goes first.
+const MOST_DICE: usize = 40;
+
+/// Rolls for ties until none is left (D8).
+///
+/// # Errors
+/// As for any order.
+pub fn roll_ties(scene: &mut Scene<Warband>) -> Result<(), Halt> {
+    for round in 1..=MOST_DICE {
+        let tied = tied(&scene.board());
+        if tied.is_empty() {
+            break;
+        }
+        let mut throws = Vec::new();
+        for id in &tied {
+            let unit = scene.unit(id)?;
+            let label = format!("{} {}", unit.number, unit.name);
+            throws.push(
+                Throw::new(id.as_str(), label, Thrower::Chance, 1).note(format!("Initiative {}", unit.body.stats.i)),
+            );
+        }
+        let id = if round == 1 { "ties".to_owned() } else { format!("ties-{round}") };
+        let rolled = scene.throw(&id, "who of those level strikes first: the highest", throws)?;
+        let mut told = Vec::new();
+        for (id, rolled) in tied.iter().zip(rolled) {
+            let face = match rolled {
+                Rolled::Faces(dice) => dice.into_iter().flatten().next().unwrap_or(1),
+                Rolled::Tally(_) => 1,
+            };
+            let unit = scene.unit_mut(id)?;
+            unit.body.ties.push(face);
+            told.push(format!("{} {face}", unit.name));
+        }
+        let again = if round == 1 { "Dice of those who are level" } else { "Level again" };
+        scene.tell(format!("{again}: {}.", told.join(", ")));
+    }
+    Ok(())
+}
+
+/// The act of rolling for ties that came up since the list was built.
+///
+/// # Errors
+/// Nobody is level, or as for any order.
+pub fn ties(scene: &mut Scene<Warband>) -> Result<(), Halt> {
+    if tied(&scene.board()).is_empty() {
+        return Err(Refusal::sense("nobody is level in the strike list", "go on with the first of it").into());
+    }
+    scene.head("Dice for those who are level in the strike list.");
+    roll_ties(scene)
+}

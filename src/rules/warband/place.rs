@@ -1,0 +1,120 @@
+//! A character's place in the strike list: what bars him whatever he does, and giving the place up (R5).
+
+use super::{Warband, combat::Character, order};
+use crate::{
+    rules::{Board, Halt, Scene},
+    view::{Field, Form, Id, Kind, Order, Refusal},
+};
+
+/// Who is Down does nothing (R5).
+pub fn against(_board: &Board<Warband>, unit: &Character) -> Vec<Refusal> {
+    if unit.body.up() {
+        return Vec::new();
+    }
+    vec![Refusal::sense(format!("{} is Down", unit.name), "correct his wounds if he is to rise")]
+}
+
+/// What stands against any act of standing characters.
+pub fn standing(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
+    order.who.iter().filter_map(|id| board.state.unit(id)).flat_map(|unit| against(board, unit)).collect()
+}
+
+/// What stands against passing.
+pub fn pass_against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
+    let mut against = standing(board, order);
+    if against.is_empty() {
+        for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
+            if order::chances(board, unit).none() {
+                against.push(Refusal::sense(format!("{} has nothing left to pass", unit.name), "choose another"));
+            }
+        }
+    }
+    against
+}
+
+/// Passing: he does nothing more this turn.
+///
+/// # Errors
+/// As for any order.
+pub fn pass(scene: &mut Scene<Warband>) -> Result<(), Halt> {
+    let mut names = Vec::new();
+    for id in &scene.order.who {
+        let unit = scene.unit_mut(id)?;
+        unit.body.deeds.passed = true;
+        names.push(unit.name.clone());
+    }
+    let verb = if names.len() == 1 { "passes" } else { "pass" };
+    scene.head(format!("{} {verb}.", names.join(", ")));
+    Ok(())
+}
+
+/// The form of doing something else: what, in words.
+pub fn other_form(_board: &Board<Warband>, _order: &Order) -> Form {
+    let what = Field::new("what", "what he does", Kind::Text).help("runs for the gate, draws the bolt, drinks");
+    Form { fields: vec![what], ..Form::default() }
+}
+
+/// What stands against doing something else in his place (R5).
+pub fn other_against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
+    let mut refused = standing(board, order);
+    if !refused.is_empty() {
+        return refused;
+    }
+    for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
+        let deeds = &unit.body.deeds;
+        if deeds.fought || deeds.passed || deeds.shots > 0 {
+            refused.push(Refusal::rule("R5", format!("{} has acted this turn", unit.name), "each acts once a turn"));
+        }
+        refused.extend(order::against(board, unit));
+    }
+    refused
+}
+
+/// Something else than fighting or shooting, in his place (R5).
+///
+/// # Errors
+/// As for any order.
+pub fn other(scene: &mut Scene<Warband>) -> Result<(), Halt> {
+    let what = scene.word("what").unwrap_or("").trim_end_matches('.').to_owned();
+    let me = scene.me()?;
+    let unit = scene.unit_mut(&me)?;
+    unit.body.deeds.fought = true;
+    let name = unit.name.clone();
+    scene.head(if what.is_empty() { format!("{name} does something else.") } else { format!("{name}: {what}.") });
+    Ok(())
+}
+
+/// The form of a side that is done: which, that of the next in the list unless somebody says otherwise.
+pub fn done_form(board: &Board<Warband>, _order: &Order) -> Form {
+    let sides = &board.state.table.sides;
+    let choices = sides.iter().map(|side| (side.id.to_string(), side.name.clone())).collect();
+    let on = order::active(board).first().map(|unit| (&unit.side).into());
+    let field = Field::new("side", "side", Kind::Choice(choices)).required().usually(on);
+    Form { title: "This side is done".to_owned(), fields: vec![field], ..Form::default() }
+}
+
+/// The rest of a side passes.
+///
+/// # Errors
+/// As for any order.
+pub fn done(scene: &mut Scene<Warband>) -> Result<(), Halt> {
+    let side = scene.word("side").map(Id::new);
+    let side = side.and_then(|id| scene.state.side(&id));
+    let side = side.ok_or_else(|| Refusal::sense("there is no such side", "name one of the sides"))?;
+    let name = scene.state.table.sides[side].name.clone();
+    let board = scene.board();
+    let rest: Vec<Id> = order::list(&board)
+        .into_iter()
+        .filter(|unit| board.state.side_of(unit) == side)
+        .map(|unit| unit.id.clone())
+        .collect();
+    if rest.is_empty() {
+        return Err(Refusal::sense(format!("{name} has nobody left to act"), "end the phase with next").into());
+    }
+    for id in &rest {
+        scene.unit_mut(id)?.body.deeds.passed = true;
+    }
+    let verb = if rest.len() == 1 { "passes" } else { "pass" };
+    scene.head(format!("{name} is done: {} {verb}.", rest.len()));
+    Ok(())
+}

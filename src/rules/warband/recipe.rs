@@ -1,0 +1,84 @@
+//! The recipe of a character, as scenarios and rosters write it.
+
+use serde::{Deserialize, Serialize};
+
+use super::data::{Spell, Strike};
+
+/// What a character is to be: a profile of the data, and what differs from it.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Recipe {
+    /// The profile, by id.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub profile: Option<String>,
+    /// What he is, in a few words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// A player's character.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pc: Option<bool>,
+    /// Weapon Skill.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ws: Option<i32>,
+    /// Ballistic Skill.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bs: Option<i32>,
+    /// Strength.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub s: Option<i32>,
+    /// Toughness.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub t: Option<i32>,
+    /// Wounds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub w: Option<i32>,
+    /// Initiative.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub i: Option<i32>,
+    /// Attacks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub a: Option<i32>,
+    /// Leadership.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub l: Option<i32>,
+    /// Armour, by id.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub armour: Option<String>,
+    /// Shield or buckler, by id; `none` leaves out that of the profile.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shield: Option<String>,
+    /// On a mount.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mounted: Option<bool>,
+    /// Close weapons, by id; the first is in hand. Fists he always has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub weapons: Option<Vec<String>>,
+    /// The second weapon in hand, by id; `none` leaves out that of the profile.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub off: Option<String>,
+    /// What he shoots or throws, by id; `none` leaves out that of the profile.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub missile: Option<String>,
+    /// Mastery level.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<i32>,
+    /// Spells, by id or written out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spells: Option<Vec<SpellEntry>>,
+    /// Special rules in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub special: Option<Vec<String>>,
+    /// Strikes first or last by a special rule.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub strike: Option<Strike>,
+}
+
+/// A spell as a recipe writes it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum SpellEntry {
+    /// One of spells.yaml, by id.
+    Known(String),
+    /// One of the game master's own.
+    Own(Spell),
+}

@@ -1,0 +1,158 @@
+//! From a recipe to a character.
+
+use super::{
+    body::{Deeds, Fighter, Hands, MOST, Stats, Trait},
+    data::{BARE, Data, FIST, Spell, Weapon, unknown},
+    hands,
+    recipe::{Recipe, SpellEntry},
+};
+
+/// The character a recipe describes.
+///
+/// # Errors
+/// Says what of the recipe does not fit.
+pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Fighter, String> {
+    let profile = match &recipe.profile {
+        Some(id) => {
+            let known = data.profiles.iter().map(|profile| profile.id.as_str());
+            Some(data.profile(id).ok_or_else(|| unknown("profile", id, known))?)
+        }
+        None => None,
+    };
+    let base = profile.map(|profile| &profile.troop);
+    let stats = stats(data, recipe, base)?;
+    let pick = |of: fn(&Recipe) -> Option<&String>| of(recipe).or_else(|| base.and_then(of)).cloned();
+    let some = |word: Option<String>| word.filter(|word| word != "none");
+    let armour = pick(|recipe| recipe.armour.as_ref()).unwrap_or_else(|| BARE.to_owned());
+    if data.armour(&armour).is_none() {
+        return Err(unknown("armour", &armour, data.gear.armour.iter().map(|row| row.id.as_str())));
+    }
+    let shield = some(pick(|recipe| recipe.shield.as_ref()));
+    if let Some(id) = shield.as_ref().filter(|id| data.shield(id).is_none()) {
+        return Err(unknown("shield", id, data.gear.shields.iter().map(|row| row.id.as_str())));
+    }
+    let missile = some(pick(|recipe| recipe.missile.as_ref()));
+    if let Some(id) = &missile {
+        weapon(data, id, true)?;
+    }
+    let off = some(pick(|recipe| recipe.off.as_ref()));
+    let listed = recipe.weapons.as_ref().or_else(|| base.and_then(|base| base.weapons.as_ref()));
+    let mut weapons = listed.cloned().unwrap_or_default();
+    for id in &weapons {
+        weapon(data, id, false)?;
+    }
+    let main = weapons.first().cloned().unwrap_or_else(|| FIST.to_owned());
+    if !weapons.iter().any(|id| id == FIST) {
+        weapons.push(FIST.to_owned());
+    }
+    let flag = |of: fn(&Recipe) -> Option<bool>| of(recipe).or_else(|| base.and_then(of)).unwrap_or(false);
+    let level = recipe.level.or_else(|| base.and_then(|base| base.level)).unwrap_or(0);
+    let most = data.tables.number("most-mastery");
+    if !(0..=most).contains(&level) {
+        return Err(format!("level {level} is not between 0 and {most}"));
+    }
+    let spells = recipe.spells.as_ref().or_else(|| base.and_then(|base| base.spells.as_ref()));
+    let spells =
+        spells.into_iter().flatten().map(|entry| spell(data, entry)).collect::<Result<Vec<Spell>, String>>()?;
+    let special = recipe.special.as_ref().or_else(|| base.and_then(|base| base.special.as_ref()));
+    let special = special.into_iter().flatten().map(|text| crate::view::clean_text(text)).collect();
+    let named = profile.map_or(String::new(), |profile| profile.name.clone());
+    let kind = recipe.kind.as_ref().map_or(named, |kind| crate::view::clean_text(kind));
+    let mut fighter = Fighter {
+        kind,
+        pc: flag(|recipe| recipe.pc),
+        stats,
+        w: stats.w,
+        armour,
+        shield,
+        mounted: flag(|recipe| recipe.mounted),
+        weapons,
+        hands: Hands { main, off, shield: false },
+        missile,
+        level,
+        spells,
+        special,
+        strike: recipe.strike.or_else(|| base.and_then(|base| base.strike)).unwrap_or_default(),
+        combat_turn: 0,
+        ties: Vec::new(),
+        deeds: Deeds::default(),
+        afraid: false,
+        fate: String::new(),
+    };
+    let hands = fighter.hands.clone();
+    if let Some(id) = hands.off.as_ref() {
+        weapon(data, id, false)?;
+        hands::carries(&fighter, &hands)?;
+    }
+    if let Some(refusal) = hands::against(data, &fighter, &hands).into_iter().next() {
+        return Err(refusal.to_string());
+    }
+    // A shield is up wherever nothing speaks against it.
+    let up = Hands { shield: fighter.shield.is_some(), ..hands };
+    if hands::against(data, &fighter, &up).is_empty() {
+        fighter.hands = up;
+    }
+    Ok(fighter)
+}
+
+/// The characteristics: the recipe's, else the profile's, else what is usual.
+fn stats(data: &Data, recipe: &Recipe, base: Option<&Recipe>) -> Result<Stats, String> {
+    let given = |recipe: &Recipe, which: Trait| match which {
+        Trait::Ws => recipe.ws,
+        Trait::Bs => recipe.bs,
+        Trait::S => recipe.s,
+        Trait::T => recipe.t,
+        Trait::W => recipe.w,
+        Trait::I => recipe.i,
+        Trait::A => recipe.a,
+        Trait::L => recipe.l,
+    };
+    let mut stats = data.tables.usual.stats();
+    for which in Trait::ALL {
+        let value = given(recipe, which).or_else(|| base.and_then(|base| given(base, which)));
+        let value = value.unwrap_or(stats.get(which));
+        if !(which.least()..=MOST).contains(&value) {
+            return Err(format!("{} {value} is not between {} and {MOST}", which.id(), which.least()));
+        }
+        *stats.get_mut(which) = value;
+    }
+    Ok(stats)
+}
+
+/// A weapon of one kind.
+fn weapon<'d>(data: &'d Data, id: &str, missile: bool) -> Result<&'d Weapon, String> {
+    let known = data.weapons.values().filter(|weapon| weapon.shoots() == missile).map(|weapon| weapon.id.as_str());
+    let what = if missile { "missile weapon" } else { "close weapon" };
+    data.weapon(id).filter(|weapon| weapon.shoots() == missile).ok_or_else(|| unknown(what, id, known))
+}
+
+fn spell(data: &Data, entry: &SpellEntry) -> Result<Spell, String> {
+    match entry {
+        SpellEntry::Known(id) => {
+            let known = data.spells.iter().map(|spell| spell.id.as_str());
+            data.spell(id).cloned().ok_or_else(|| unknown("spell", id, known))
+        }
+        SpellEntry::Own(spell) => {
+            if spell.name.is_empty() || !(1..=30).contains(&spell.difficulty) {
+                return Err("a spell has a name, and a difficulty from 1 to 30".to_owned());
+            }
+            if spell.hits.is_some_and(|hits| hits > 60) || spell.strength.is_some_and(|s| !(1..=MOST).contains(&s)) {
+                return Err(format!("{}: at most 60 hits, Strength 1 to {MOST}", spell.name));
+            }
+            Ok(spell.clone())
+        }
+    }
+}
+
+/// A character as he was at his start.
+pub fn fresh(fighter: &Fighter) -> Fighter {
+    Fighter {
+        w: fighter.stats.w,
+        combat_turn: 0,
+        ties: Vec::new(),
+        deeds: Deeds::default(),
+        afraid: false,
+        fate: String::new(),
+        ..fighter.clone()
+    }
+}

@@ -1,0 +1,144 @@
+//! What a shot needs to hit, in parts, and the rolls of so many shots (D4, R15, R16, A1-A3).
+
+use super::super::{
+    Warband,
+    combat::{self, Character},
+    harm, roll,
+};
+use crate::{
+    rules::{Board, Halt, Scene},
+    view::{Number, Order, Throw, Thrower, Value},
+};
+
+/// What a shot needs.
+#[derive(Debug, Clone)]
+pub struct Aim {
+    /// The die to hit, in parts; above 6 is impossible, or by option A3 a second die's matter.
+    pub need: Number,
+    /// What a 1 that is thrown again needs.
+    pub second: Option<Number>,
+    /// After a 6, the second die of a need of 7 to 9 (A3).
+    pub beyond: Option<i32>,
+    /// No die can hit.
+    pub impossible: bool,
+}
+
+/// Works out an aim at somebody; the facts' names end in `suffix` for the second victim.
+pub fn aim(board: &Board<Warband>, unit: &Character, target: &Character, order: &Order, suffix: &str) -> Option<Aim> {
+    let tables = &board.data.tables;
+    let (base, again) = tables.to_shoot(unit.body.stats.bs)?;
+    let flag = |name: &str| order.facts.get(&format!("{name}{suffix}")).and_then(Value::flag).unwrap_or(false);
+    let cover = order.facts.get(&format!("cover{suffix}")).and_then(Value::text).unwrap_or("none");
+    let moving = order.facts.get(&format!("moving{suffix}")).and_then(Value::flag);
+    let circumstances = [
+        ("partly", cover == "partly"),
+        ("mostly", cover == "mostly"),
+        ("moving", moving.unwrap_or(moves(target))),
+        ("engaged", combat::engaged(board.state, target)),
+        ("small", flag("small")),
+        ("big", order.facts.get(&format!("big{suffix}")).and_then(Value::flag).unwrap_or(is_big(target))),
+    ];
+    let modify = |number: &mut Number| {
+        for (id, holds) in circumstances {
+            if let Some(row) = tables.shooting.row(id).filter(|_| holds) {
+                // A modifier of -1 raises the need by 1.
+                number.add(&*row.label, -row.value, &row.rule);
+            }
+        }
+    };
+    let start = |base: i32| Number::new("to hit", format!("Ballistic Skill {}", unit.body.stats.bs), base, "D4");
+    let mut need = start(base);
+    need.name = format!("to hit {}", target.name);
+    modify(&mut need);
+    if need.total() < 2 {
+        need.add("a 1 misses", 2 - need.total(), "A3");
+    }
+    let second = again.map(|again| {
+        let mut number = start(again);
+        number.name = "a 1 thrown again".to_owned();
+        if board.option("A2") == "same" {
+            modify(&mut number);
+        }
+        if number.total() < 2 {
+            number.add("a 1 misses", 2 - number.total(), "A3");
+        }
+        number
+    });
+    let over = usize::try_from(need.total() - 7).ok();
+    let beyond = over.filter(|_| board.option("A3") == "seven-plus").and_then(|at| tables.seven_plus.get(at).copied());
+    let impossible = need.total() > 6 && beyond.is_none();
+    let second = second.filter(|second| !impossible && second.total() <= 6);
+    Some(Aim { need, second, beyond, impossible })
+}
+
+/// Whether somebody counts as moving unless the table says otherwise.
+pub fn moves(target: &Character) -> bool {
+    target.body.deeds.moved
+}
+
+/// Whether somebody counts as big unless the table says otherwise: a special rule says so.
+pub fn is_big(target: &Character) -> bool {
+    target.body.special.iter().any(|tag| tag.to_lowercase().starts_with("big"))
+}
+
+impl Aim {
+    /// The chance that a shot hits.
+    pub fn chance(&self) -> f64 {
+        if self.impossible {
+            return 0.0;
+        }
+        let first = roll::chance(self.need.total().min(6));
+        let first = self.beyond.map_or(first, |beyond| first * roll::chance(beyond));
+        first + self.second.as_ref().map_or(0.0, |second| roll::chance(second.total()) / 6.0)
+    }
+
+    /// Its numbers.
+    pub fn numbers(&self) -> Vec<Number> {
+        std::iter::once(&self.need).chain(&self.second).cloned().collect()
+    }
+
+    /// Rolls so many shots; gives how many hit. `id` sets the asks of one aim apart from those of another.
+    ///
+    /// # Errors
+    /// As for any order.
+    pub fn shoot(
+        &self,
+        scene: &mut Scene<Warband>,
+        id: &str,
+        side: usize,
+        player: &str,
+        target: &Character,
+        shots: usize,
+    ) -> Result<usize, Halt> {
+        if self.impossible {
+            scene.tell(format!("{} cannot be hit: {} is needed.", target.name, self.need.total()));
+            return Ok(0);
+        }
+        let need = self.need.total().min(6);
+        let row = |id: &str, label: String, dice: usize, need: i32| {
+            Throw::new(id, label, Thrower::Side(side), dice).need(need).player(player)
+        };
+        let mut throw = row("1", format!("hit {}", target.name), shots, need);
+        // Which dice are ones matters where they are thrown again.
+        throw.tally = self.second.is_none();
+        let rolled = harm::only(scene.throw(&format!("hit{id}"), "to hit", vec![throw])?);
+        scene.tell(format!("To hit {} {}.", target.name, roll::in_words(&rolled, shots, need)));
+        let mut hits = roll::successes(&rolled, need).min(shots);
+        if let Some(beyond) = self.beyond {
+            let throw = row("1", "a 6 thrown again".to_owned(), hits, beyond);
+            let again = harm::only(scene.throw(&format!("beyond{id}"), "a 6 must be followed", vec![throw])?);
+            if hits > 0 {
+                scene.tell(format!("Behind a 6 {}.", roll::in_words(&again, hits, beyond)));
+            }
+            hits = roll::successes(&again, beyond).min(hits);
+        }
+        let ones = roll::faces(&rolled).into_iter().filter(|face| *face == 1).count();
+        if let Some(second) = self.second.as_ref().filter(|_| ones > 0) {
+            let throw = row("1", "a 1 thrown again".to_owned(), ones, second.total());
+            let again = harm::only(scene.throw(&format!("second{id}"), "ones thrown again", vec![throw])?);
+            scene.tell(format!("A 1 again {}.", roll::in_words(&again, ones, second.total())));
+            hits += roll::successes(&again, second.total()).min(ones);
+        }
+        Ok(hits)
+    }
+}

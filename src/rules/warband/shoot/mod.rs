@@ -1,0 +1,168 @@
+//! Shooting (R13-R17): who may, at whom, into a combat with its second victim.
+
+mod aim;
+mod form;
+
+use std::collections::BTreeSet;
+
+use super::{
+    Warband,
+    blow::{self, Blow},
+    combat::{self, Character},
+    data::Weapon,
+    harm::{self, Hits},
+    order,
+};
+use crate::{
+    rules::{Board, Halt, Scene},
+    view::{Choice, Id, Order, Refusal, Thrower, Value},
+};
+
+pub use form::form;
+
+/// What he shoots with.
+fn missile<'a>(board: &Board<'a, Warband>, unit: &Character) -> Option<&'a Weapon> {
+    unit.body.missile.as_ref().and_then(|id| board.data.weapon(id))
+}
+
+/// How many shots he has left this turn (R14).
+pub fn left(board: &Board<Warband>, unit: &Character) -> u32 {
+    missile(board, unit).map_or(0, |weapon| weapon.shots.saturating_sub(unit.body.deeds.shots))
+}
+
+/// The others who fight in the same combat as somebody, in the order of their numbers (R16).
+fn fellows<'a>(board: &Board<'a, Warband>, target: &Character) -> Vec<&'a Character> {
+    let mut known: BTreeSet<Id> = BTreeSet::from([target.id.clone()]);
+    let mut found = vec![target.id.clone()];
+    while let Some(id) = found.pop() {
+        let Some(unit) = board.state.unit(&id) else { continue };
+        for foe in combat::foes(board.state, unit) {
+            if known.insert(foe.id.clone()) {
+                found.push(foe.id.clone());
+            }
+        }
+    }
+    board.state.those(|unit| unit.id != target.id && known.contains(&unit.id))
+}
+
+/// What stands against it, facts aside (R5, R13, R14, A15).
+pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
+    let Some(unit) = board.actor(order) else { return Vec::new() };
+    let mut against = super::place::against(board, unit);
+    if !against.is_empty() {
+        return against;
+    }
+    let (name, deeds) = (&unit.name, &unit.body.deeds);
+    let Some(weapon) = missile(board, unit) else {
+        against.push(Refusal::sense(format!("{name} has nothing to shoot or throw"), "choose one who has"));
+        return against;
+    };
+    if unit.body.stats.bs < 1 {
+        against.push(Refusal::sense(format!("{name} cannot shoot: no Ballistic Skill"), "correct his profile"));
+        return against;
+    }
+    if combat::engaged(board.state, unit) {
+        let what = format!("{name} is in close combat");
+        against.push(Refusal::rule("R13", what, "he fights, or leaves the combat in the declarations"));
+    }
+    if left(board, unit) == 0 {
+        let what = format!("{name} has no shot left: {} a turn with a {}", weapon.shots, weapon.name);
+        against.push(Refusal::rule("R14", what, "wait for the next turn"));
+    }
+    if weapon.move_or_fire && deeds.moved {
+        let what = format!("{name} has moved, and a {} is not shot then", weapon.name);
+        against.push(Refusal::rule("R14", what, "he stands still to shoot"));
+    }
+    if deeds.cast.is_some() {
+        against.push(Refusal::rule(
+            "A15",
+            format!("{name} has cast this turn"),
+            "casting and shooting exclude each other",
+        ));
+    }
+    if deeds.fought || deeds.passed {
+        against.push(Refusal::rule("R5", format!("{name} has acted this turn"), "each acts once a turn"));
+    }
+    against.extend(order::against(board, unit));
+    against
+}
+
+/// Does it.
+///
+/// # Errors
+/// As for any order.
+pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
+    let board = Board { state: scene.was, data: scene.data };
+    let nobody = || Refusal::sense("nobody is named to shoot", "say who");
+    let unit = board.actor(scene.order).ok_or_else(nobody)?;
+    let weapon = missile(&board, unit).ok_or_else(|| Refusal::sense("he has nothing to shoot", ""))?;
+    let target =
+        board.named(scene.order, "target").ok_or_else(|| Refusal::sense("nobody is aimed at", "name a target"))?;
+    if !scene.flag("in-range") {
+        let what = format!("{} is out of range or sight", target.name);
+        scene.object(Refusal::rule("R13", what, "choose another target"))?;
+    }
+    let shots = scene.count("shots").and_then(|shots| u32::try_from(shots).ok()).unwrap_or(1).max(1);
+    let (side, player) = (board.state.side_of(unit), combat::player(board.state, unit));
+    let cannot = || Refusal::sense(format!("{} cannot shoot", unit.name), "correct his Ballistic Skill");
+    let aim = aim::aim(&board, unit, target, scene.order, "").ok_or_else(cannot)?;
+    let shot = if shots == 1 { String::new() } else { format!(", {}", harm::dice(shots as usize, "shot")) };
+    scene.head(format!("{} shoots at {}, {}{shot}.", unit.name, target.name, weapon.name));
+    for number in aim.numbers() {
+        scene.number(number);
+    }
+    let dice = shots as usize;
+    let hits = aim.shoot(scene, "", side, &player, target, dice)?;
+    let blow = blow(scene.order, weapon);
+    let mut struck = vec![Hits { targets: vec![target], hits, blow: blow.clone() }];
+    let missed = dice - hits.min(dice);
+    if missed > 0 && combat::engaged(board.state, target) {
+        let other = other(scene, &board, target)?;
+        if let Some(other) = other {
+            let aim = aim::aim(&board, unit, other, scene.order, "-other").ok_or_else(cannot)?;
+            scene.tell(format!("What misses may strike {}.", other.name));
+            for number in aim.numbers() {
+                scene.number(number);
+            }
+            let hits = aim.shoot(scene, "-other", side, &player, other, missed)?;
+            struck.push(Hits { targets: vec![other], hits, blow });
+        }
+    }
+    let deeds = &mut scene.unit_mut(&unit.id)?.body.deeds;
+    deeds.shots = deeds.shots.saturating_add(shots);
+    harm::resolve(scene, side, &player, &struck)
+}
+
+/// A shot that hits, by the order's facts (R17).
+fn blow<'a>(order: &Order, weapon: &'a Weapon) -> Blow<'a> {
+    let fact = |name: &str| order.facts.get(name).and_then(Value::int).and_then(|value| i32::try_from(value).ok());
+    Blow {
+        strength: blow::missile_strength(weapon),
+        weapon: Some(weapon),
+        missile: true,
+        cover: fact("cover-save").unwrap_or(0),
+        help: fact("save-bonus").unwrap_or(0),
+        save: true,
+    }
+}
+
+/// Whom a shot that misses somebody in combat may strike: whom the facts name, else chance's pick (R16, A5).
+fn other<'a>(
+    scene: &mut Scene<Warband>,
+    board: &Board<'a, Warband>,
+    target: &Character,
+) -> Result<Option<&'a Character>, Halt> {
+    if let Some(named) = board.named(scene.order, "other") {
+        return Ok(Some(named));
+    }
+    let fellows = fellows(board, target);
+    if fellows.is_empty() {
+        return Ok(None);
+    }
+    let choices = fellows
+        .iter()
+        .map(|unit| Choice { id: unit.id.to_string(), label: format!("{} {}", unit.number, unit.name), weight: 1 })
+        .collect();
+    let picked = scene.pick("other", "whom the miss may strike", Thrower::Chance, choices)?;
+    Ok(fellows.into_iter().find(|unit| unit.id == *picked))
+}

@@ -1,0 +1,144 @@
+//! A character's row in the roster.
+
+use super::super::{
+    Warband, blow,
+    body::Fighter,
+    combat::{self, Character},
+    order::{self, Tier},
+};
+use crate::{
+    rules::Board,
+    view::{Align, Cell, Column, Row, Tone},
+};
+
+/// The columns behind number and name.
+#[rustfmt::skip]
+pub static COLUMNS: &[Column] = &[
+    Column { title: "Ord",             width: 3,  align: Align::Right, grows: false },
+    Column { title: "Wounds",          width: 6,  align: Align::Left,  grows: false },
+    Column { title: "WS BS S T I A L", width: 15, align: Align::Left,  grows: false },
+    Column { title: "Save",            width: 5,  align: Align::Left,  grows: false },
+    Column { title: "Weapon",          width: 11, align: Align::Left,  grows: true },
+    Column { title: "In",              width: 7,  align: Align::Left,  grows: false },
+    Column { title: "Flags",           width: 8,  align: Align::Left,  grows: true },
+];
+
+/// The widest boxes of wounds that fit beside their number.
+const BOXES: i32 = 4;
+
+/// A character's row.
+pub fn row(board: &Board<Warband>, unit: &Character) -> Row {
+    let fighter = &unit.body;
+    let may = match board.state.stage() {
+        "strike" => order::is_active(board, unit),
+        _ => combat::stands(unit),
+    };
+    let waits = !order::chances(board, unit).none();
+    let across = match (&unit.gone, &unit.reserve) {
+        (Some(why), _) => Some(format!("out of the battle: {why}")),
+        (None, Some(reserve)) => {
+            let edge = if reserve.edge.is_empty() { String::new() } else { format!(", {}", reserve.edge) };
+            Some(format!("off the table: due turn {}{edge}", reserve.turn))
+        }
+        (None, None) if !fighter.up() => {
+            let fate = if fighter.fate.is_empty() { "killed or not?" } else { &fighter.fate };
+            Some(format!("DOWN: {fate}"))
+        }
+        (None, None) => None,
+    };
+    let cells = vec![
+        place(board, unit),
+        wounds(fighter),
+        Cell::plain(stats(fighter)),
+        Cell::plain(saves(board, unit)),
+        Cell::plain(weapon(board, unit)),
+        Cell::toned(foes(board, unit), Tone::Accent),
+        Cell::toned(flags(board, unit), Tone::Warn),
+    ];
+    let done = if board.state.stage() == "strike" { !waits } else { !fighter.up() };
+    Row { id: unit.id.clone(), number: unit.number, side: board.state.side_of(unit), cells, across, done, may }
+}
+
+/// His place in the strike list; "now" when it is his.
+fn place(board: &Board<Warband>, unit: &Character) -> Cell {
+    if board.state.stage() != "strike" {
+        return Cell::default();
+    }
+    match order::place(board, unit) {
+        _ if order::is_active(board, unit) => Cell::toned("now", Tone::Accent),
+        Some(place) => Cell::plain(place.to_string()),
+        None => Cell::toned(".", Tone::Dim),
+    }
+}
+
+/// "▮▮▯ 2": a box a wound, then the number.
+fn wounds(fighter: &Fighter) -> Cell {
+    let (left, most) = (fighter.w.max(0), fighter.stats.w);
+    let boxes = |count: i32, letter: &str| letter.repeat(usize::try_from(count).unwrap_or(0));
+    let tone = if left < most { Tone::Warn } else { Tone::Plain };
+    if most > BOXES {
+        return Cell::toned(format!("{left} of {most}"), tone);
+    }
+    Cell::toned(format!("{}{} {left}", boxes(left, "▮"), boxes(most - left, "▯")), tone)
+}
+
+/// "4  3  4 4 5 3 8" under the letters of the heading.
+fn stats(fighter: &Fighter) -> String {
+    let stats = &fighter.stats;
+    let rest = [stats.s, stats.t, stats.i, stats.a, stats.l].map(|value| format!("{value:<2}"));
+    format!("{:<3}{:<3}{}", stats.ws, stats.bs, rest.concat()).trim_end().to_owned()
+}
+
+/// "5+/6+": saves against ordinary blows by hand and by missile.
+fn saves(board: &Board<Warband>, unit: &Character) -> String {
+    let [close, missile] = blow::plain_saves(board, unit).map(|save| blow::in_short(&save));
+    if close == missile { close } else { format!("{close}/{missile}") }
+}
+
+/// What he strikes with and its Strength; what he shoots with while he is free.
+fn weapon(board: &Board<Warband>, unit: &Character) -> String {
+    let fighter = &unit.body;
+    let missile = fighter.missile.as_ref().and_then(|id| board.data.weapon(id));
+    if let Some(weapon) = missile.filter(|_| !combat::engaged(board.state, unit)) {
+        return format!("{} S{}", weapon.name, weapon.strength);
+    }
+    let pair = if fighter.hands.off.is_some() { "+" } else { "" };
+    format!("{}{pair} S{}", board.data.weapon_name(&fighter.hands.main), blow::strength(board, unit).total())
+}
+
+/// "21 22 t2": whom he fights, and his combat turn.
+fn foes(board: &Board<Warband>, unit: &Character) -> String {
+    let foes = combat::foes(board.state, unit);
+    if foes.is_empty() {
+        return String::new();
+    }
+    let turn = combat::combat_turn(board.state, unit);
+    let numbers: Vec<String> = foes.iter().map(|foe| foe.number.to_string()).collect();
+    let numbers = if numbers.len() > 1 { format!("{}+{}", numbers[0], numbers.len() - 1) } else { numbers.concat() };
+    format!("{numbers} t{turn}")
+}
+
+/// What to mind of him: CHG 1ST MOV CAST SHOT LAST AFR.
+fn flags(board: &Board<Warband>, unit: &Character) -> String {
+    let (fighter, deeds) = (&unit.body, &unit.body.deeds);
+    let tier = order::tier(board, unit).0;
+    let charged = !deeds.charged.is_empty();
+    let shots = fighter.missile.as_ref().and_then(|id| board.data.weapon(id)).map_or(1, |weapon| weapon.shots);
+    let left = shots.saturating_sub(deeds.shots);
+    let marks = [
+        (fighter.afraid, "AFR".to_owned()),
+        (charged, "CHG".to_owned()),
+        (tier == Tier::First && !charged, "FIRST".to_owned()),
+        (tier == Tier::Last, "LAST".to_owned()),
+        (deeds.cast.is_some(), "CAST".to_owned()),
+        (deeds.shots > 0 && left > 0, format!("SHOT {left} left")),
+        (deeds.shots > 0 && left == 0, "SHOT".to_owned()),
+        (deeds.fought, "acted".to_owned()),
+        (deeds.passed, "passed".to_owned()),
+        (combat::combat_turn(board.state, unit) == 1 && !charged, "1ST".to_owned()),
+        (deeds.moved && !charged, "MOV".to_owned()),
+        (fighter.pc, "PC".to_owned()),
+    ];
+    let marks: Vec<String> = marks.into_iter().filter(|(holds, _)| *holds).map(|(_, word)| word).collect();
+    marks.join(" ")
+}

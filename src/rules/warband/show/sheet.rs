@@ -1,0 +1,95 @@
+//! A character's sheet.
+
+use super::super::{
+    Warband, blow,
+    body::Trait,
+    combat::{self, Character},
+    hands, order,
+};
+use crate::{
+    rules::Board,
+    view::{Cell, Number, Sheet, SheetRow, Tone},
+};
+
+/// A character's sheet.
+pub fn sheet(board: &Board<Warband>, unit: &Character) -> Sheet {
+    let fighter = &unit.body;
+    let who = if fighter.pc { "player's character" } else { fighter.kind.as_str() };
+    let wizard = if fighter.level > 0 { format!(", mastery {}", fighter.level) } else { String::new() };
+    let brief = format!("{who}{wizard}, wounds {} of {}", fighter.w, fighter.stats.w);
+    let saves = blow::plain_saves(board, unit);
+    let held = hands::in_words(board.data, fighter, &fighter.hands);
+    let strength = blow::strength(board, unit);
+    let mut first = format!("{held}, Strength {}", strength.total());
+    if let Some(missile) = missile(board, unit) {
+        first += &format!("; {missile}");
+    }
+    let mut short = vec![line("", first)];
+    let saves_in_words: Vec<String> = saves.iter().map(in_parts).collect();
+    short.push(line("", saves_in_words.join("; ")));
+
+    let mut rows = vec![
+        line("player", combat::player(board.state, unit)),
+        line(
+            "profile",
+            Trait::ALL.map(|which| format!("{} {}", which.id().to_uppercase(), fighter.stats.get(which))).join("  "),
+        ),
+        line("in hand", held),
+        line("Strength", strength.in_parts()),
+    ];
+    let rules = board.data.weapon(&fighter.hands.main).map(|weapon| weapon.rules()).unwrap_or_default();
+    if !rules.is_empty() {
+        rows.push(line("", rules));
+    }
+    let carried: Vec<&str> = fighter.weapons.iter().map(|id| board.data.weapon_name(id)).collect();
+    rows.push(line("carries", carried.join(", ")));
+    rows.extend(missile(board, unit).map(|missile| line("shoots", missile)));
+    rows.extend(saves.iter().map(|save| line(&save.name, in_parts(save))));
+    if fighter.mounted {
+        rows.push(line("", "mounted".to_owned()));
+    }
+    for spell in &fighter.spells {
+        rows.push(line("spell", format!("{}, difficulty {}. {}", spell.name, spell.difficulty, spell.text)));
+    }
+    for special in &fighter.special {
+        rows.push(line("special", special.clone()));
+    }
+    let foes = combat::foes(board.state, unit);
+    if !foes.is_empty() {
+        let turn = combat::combat_turn(board.state, unit);
+        rows.push(line("fights", format!("{}, combat turn {turn}", combat::names(foes))));
+    }
+    if !order::chances(board, unit).none() {
+        rows.push(line("strikes", order::because(board, unit)));
+    }
+    if fighter.afraid {
+        rows.push(SheetRow { label: String::new(), cells: vec![Cell::toned("afraid", Tone::Warn)] });
+    }
+    if !fighter.up() {
+        let fate = if fighter.fate.is_empty() { "Down" } else { &fighter.fate };
+        rows.push(SheetRow { label: "fate".to_owned(), cells: vec![Cell::toned(fate, Tone::Bad)] });
+    }
+    Sheet { id: unit.id.clone(), title: format!("{} {}", unit.number, unit.name), brief, short, rows }
+}
+
+fn line(label: &str, text: String) -> SheetRow {
+    SheetRow { label: label.to_owned(), cells: vec![Cell::plain(text)] }
+}
+
+/// "save, close 5+: 6 light armour -1 shield = 5".
+fn in_parts(save: &Number) -> String {
+    format!("{} {}: {}", save.name, blow::in_short(save), save.in_parts())
+}
+
+/// "long bow, Strength 3, hits at 3 or more: save -1".
+fn missile(board: &Board<Warband>, unit: &Character) -> Option<String> {
+    let weapon = board.data.weapon(unit.body.missile.as_ref()?)?;
+    let rules = weapon.rules();
+    let rules = if rules.is_empty() { String::new() } else { format!(", {rules}") };
+    let need = match board.data.tables.to_shoot(unit.body.stats.bs) {
+        Some((need, Some(again))) => format!("{need}+, a 1 again {again}+"),
+        Some((need, None)) => format!("{need}+"),
+        None => "cannot".to_owned(),
+    };
+    Some(format!("{}, Strength {}, hits {need}{rules}", weapon.name, weapon.strength))
+}

@@ -1,0 +1,12 @@
+//! The boxes of a character's record sheet.
+
+use super::super::combat::Character;
+use crate::view::{Tick, Track};
+
+/// His wounds, those he has lost ticked.
+pub fn tracks(unit: &Character) -> Vec<Track> {
+    let left = unit.body.w;
+    let tick = |wound: i32| if wound > left { Tick::Ticked } else { Tick::Open };
+    let boxes = (1..=unit.body.stats.w).rev().map(|wound| (wound.to_string(), tick(wound))).collect();
+    vec![Track { label: "wounds".to_owned(), boxes }]
+}

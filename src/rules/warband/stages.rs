@@ -1,0 +1,133 @@
+//! The stages of `warband`: declarations, then the strike list; the turn ends behind it.
+
+use super::{
+    Warband,
+    body::Deeds,
+    combat::{self, count},
+    order,
+};
+use crate::{
+    rules::{Board, END_STAGE, Halt, Scene, Stage},
+    view::{Id, Order},
+};
+
+/// The rows, phases in their order.
+#[rustfmt::skip]
+pub static STAGES: &[Stage<Warband>] = &[
+    Stage { id: "declare", name: "declare", title: "declarations",  moment: false, usual: None, idle: |_| false,
+            acts: &["charge", "move", "engage", "leave", "arm", "test", "leadership", "spell-hits", "fate"] },
+    Stage { id: "strike",  name: "strikes", title: "strikes",       moment: false, usual: None, idle: |board| order::list(board).is_empty(),
+            acts: &["ties", "fight", "shoot", "cast", "other", "pass", "arm", "test", "leadership", "spell-hits", "fate", "done"] },
+];
+
+/// What happens when a stage begins: the strike list is built, and ties are rolled (D8).
+///
+/// # Errors
+/// As for any order.
+pub fn enter(scene: &mut Scene<Warband>, stage: &str) -> Result<(), Halt> {
+    if stage != "strike" {
+        return Ok(());
+    }
+    order::roll_ties(scene)?;
+    let board = scene.board();
+    let list: Vec<String> = order::list(&board)
+        .into_iter()
+        .map(|unit| format!("{} ({})", unit.name, order::because(&board, unit)))
+        .collect();
+    if !list.is_empty() {
+        scene.tell(format!("In order: {}.", list.join(", ")));
+    }
+    Ok(())
+}
+
+/// What happens when a stage ends: behind the strikes, the turn (R29).
+///
+/// # Errors
+/// As for any order.
+pub fn leave(scene: &mut Scene<Warband>, stage: &str) -> Result<(), Halt> {
+    if stage != "strike" {
+        return Ok(());
+    }
+    let ids: Vec<Id> = scene.state.units.keys().cloned().collect();
+    for id in ids {
+        let unit = scene.unit(&id)?;
+        let turn = match combat::combat_turn(&scene.state, unit) {
+            0 => 0,
+            turn => turn.saturating_add(1),
+        };
+        let body = &unit.body;
+        // Who did nothing and is free is left untouched, so that the journal stays short.
+        if body.combat_turn == turn && body.deeds == Deeds::default() && body.ties.is_empty() {
+            continue;
+        }
+        let body = &mut scene.unit_mut(&id)?.body;
+        body.combat_turn = turn;
+        body.deeds = Deeds::default();
+        body.ties.clear();
+    }
+    Ok(())
+}
+
+/// Characters of a side that may still act in their place.
+pub fn left(board: &Board<Warband>, side: usize) -> Vec<Id> {
+    if board.state.stage() != "strike" {
+        return Vec::new();
+    }
+    let list = order::list(board).into_iter().filter(|unit| board.state.side_of(unit) == side);
+    list.map(|unit| unit.id.clone()).collect()
+}
+
+/// The side whose place it is.
+pub fn on(board: &Board<Warband>) -> Option<usize> {
+    order::active(board).first().map(|unit| board.state.side_of(unit))
+}
+
+/// What Enter means: what the next in the list usually does, and the end of the stage when nobody is left.
+pub fn usual(board: &Board<Warband>) -> Option<Order> {
+    if board.state.stage() != "strike" || order::list(board).is_empty() {
+        return Some(Order::table(END_STAGE));
+    }
+    if !order::tied(board).is_empty() {
+        return Some(Order::table("ties"));
+    }
+    let unit = *order::active(board).first()?;
+    let chances = order::chances(board, unit);
+    let act = match () {
+        () if chances.fight => "fight",
+        // A wizard who can do both casts first.
+        () if chances.cast => "cast",
+        () => "shoot",
+    };
+    Some(Order::of(act, &unit.id))
+}
+
+/// What stands unfinished, for a first `n` to say.
+pub fn unfinished(board: &Board<Warband>) -> Option<String> {
+    if board.state.stage() != "strike" {
+        return None;
+    }
+    match order::list(board).len() {
+        0 => None,
+        1 => Some("1 has not acted: he passes if it ends now".to_owned()),
+        left => {
+            let who = count(i32::try_from(left).unwrap_or(i32::MAX), "character");
+            Some(format!("{who} have not acted: they pass if it ends now"))
+        }
+    }
+}
+
+/// Ends the battle when one side alone has somebody standing or to come, unless the game master alone decides.
+pub fn verdict(board: &Board<Warband>) -> Option<String> {
+    let sides = &board.state.table.sides;
+    if board.option("end") == "game-master" {
+        return None;
+    }
+    let lives =
+        |id: &Id| board.state.units.values().any(|unit| unit.side == *id && unit.gone.is_none() && unit.body.up());
+    let standing: Vec<_> = sides.iter().filter(|side| lives(&side.id)).collect();
+    match standing.as_slice() {
+        [] => Some("nobody is left standing".to_owned()),
+        [winner] if sides.len() > 1 => Some(format!("{} has the field", winner.name)),
+        _ => None,
+    }
+}

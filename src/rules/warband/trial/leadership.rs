@@ -1,0 +1,92 @@
+//! Leadership tests: two dice, courage and charisma (D6, R19, R20, A22).
+
+use super::super::{Warband, combat, place, roll};
+use crate::{
+    rules::{Board, Halt, Scene},
+    view::{Field, Form, Kind, Number, Order, Refusal, Throw, Thrower, Value},
+};
+
+/// What the sum may be at most, in parts.
+fn number(leadership: i32, order: &Order) -> Number {
+    let modifier = order.facts.get("modifier").and_then(Value::int).and_then(|value| i32::try_from(value).ok());
+    let mut number = Number::new("test", "Leadership", leadership, "D6");
+    number.add("by the game master", modifier.unwrap_or(0), "R20");
+    number
+}
+
+/// Its form: why, and whether failure makes afraid.
+pub fn form(board: &Board<Warband>, order: &Order) -> Form {
+    let mut form = Form::default();
+    form.fields.push(Field::new("why", "for", Kind::Text).help("to face the dead, to be believed"));
+    form.fields
+        .push(Field::new("fear", "failure makes afraid", Kind::Flag).usual(false).help("sets the marker Afraid (R20)"));
+    form.fields.push(
+        Field::new("modifier", "modifier", Kind::Count { least: -6, most: 6 }).more().help("as the game master says"),
+    );
+    for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
+        let number = number(unit.body.stats.l, order);
+        form.remarks.push(format!(
+            "{}: {} or less, {:.0} in 100",
+            unit.name,
+            number.total(),
+            chance(number.total()) * 100.0
+        ));
+        form.numbers.push(number);
+    }
+    form
+}
+
+/// The chance that two dice come to so much at most.
+fn chance(most: i32) -> f64 {
+    let ways = (1..=6).flat_map(|a| (1..=6).map(move |b| a + b)).filter(|sum| *sum <= most).count();
+    ways as f64 / 36.0
+}
+
+/// What stands against it, facts aside.
+pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
+    place::standing(board, order)
+}
+
+/// Does it: one ask for all who test.
+///
+/// # Errors
+/// As for any order.
+pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
+    let (state, fear) = (scene.was, scene.flag("fear"));
+    let units: Vec<_> = scene.order.who.iter().filter_map(|id| state.unit(id)).collect();
+    let names = combat::names(units.iter().copied());
+    let tests = if units.len() == 1 { "Leadership test" } else { "Leadership tests" };
+    scene.head(format!("{names}: {tests}{}.", super::why(scene)));
+    let mut throws = Vec::new();
+    let mut needs = Vec::new();
+    for unit in &units {
+        let number = number(unit.body.stats.l, scene.order);
+        needs.push(number.total());
+        let label = format!("{}, {} or less", unit.name, number.total());
+        let throw = Throw::new(unit.id.as_str(), label, Thrower::Side(state.side_of(unit)), 2).sum();
+        throws.push(throw.player(&combat::player(state, unit)));
+        scene.number(number);
+    }
+    let rolled = scene.throw("leadership", "a test passes low", throws)?;
+    for ((unit, need), rolled) in units.iter().zip(needs).zip(rolled) {
+        let sum: i32 = match &rolled {
+            crate::rules::Rolled::Tally(sum) => i32::try_from(*sum).unwrap_or(12),
+            faces => roll::faces(faces).into_iter().map(i32::from).sum(),
+        };
+        let passed = sum <= need;
+        let word = if passed { "passed" } else { "failed" };
+        let who = if units.len() > 1 { format!("{}: ", unit.name) } else { String::new() };
+        let shown: Vec<String> = roll::faces(&rolled).iter().map(u8::to_string).collect();
+        let shown = if shown.is_empty() { String::new() } else { format!("{}: ", shown.join(" ")) };
+        scene.tell(format!("{who}{shown}{sum} against {need}, {word}."));
+        let body = &mut scene.unit_mut(&unit.id)?.body;
+        if passed && body.afraid {
+            body.afraid = false;
+            scene.tell(format!("{} is afraid no longer.", unit.name));
+        } else if !passed && fear && !body.afraid {
+            body.afraid = true;
+            scene.tell(format!("{} is afraid.", unit.name));
+        }
+    }
+    Ok(())
+}

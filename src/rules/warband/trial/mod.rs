@@ -1,0 +1,79 @@
+//! Tests of characteristics and of Leadership, at any time (D5, D6, R18-R20).
+
+pub mod leadership;
+
+use super::{Warband, body::Trait, combat, harm, place, roll};
+use crate::{
+    rules::{Board, Halt, Scene},
+    view::{Field, Form, Kind, Number, Order, Refusal, Throw, Thrower, Value},
+};
+
+/// The characteristics that a plain test is taken on; Leadership has a test of its own.
+const ON: [Trait; 7] = [Trait::S, Trait::I, Trait::T, Trait::Ws, Trait::Bs, Trait::A, Trait::W];
+
+fn chosen(order: &Order) -> Trait {
+    let word = order.facts.get("on").and_then(Value::text).unwrap_or("s");
+    ON.into_iter().find(|which| which.id() == word).unwrap_or(Trait::S)
+}
+
+/// The highest face that passes.
+fn highest(board: &Board<Warband>, value: i32) -> i32 {
+    value.min(board.data.tables.number("always-fails") - 1)
+}
+
+/// Its form: which characteristic, and why.
+pub fn form(board: &Board<Warband>, order: &Order) -> Form {
+    let Some(unit) = board.actor(order) else { return Form::default() };
+    let rows = ON.iter().map(|which| (which.id().to_owned(), which.word().to_owned())).collect();
+    let which = chosen(order);
+    let value = unit.body.stats.get(which);
+    let mut form = Form { title: format!("{} takes a test", unit.name), ..Form::default() };
+    form.fields.push(
+        Field::new("on", "on", Kind::Choice(rows)).required().usual("s").help("Initiative also for dexterity (R18)"),
+    );
+    form.fields.push(Field::new("why", "for", Kind::Text).help("to break the door"));
+    form.numbers.push(Number::new("test", which.word(), value, "D5"));
+    let highest = highest(board, value);
+    form.remarks.push(format!("passes at {highest} or less, {:.0} in 100", f64::from(highest.max(0)) / 0.06));
+    form
+}
+
+/// What stands against it, facts aside.
+pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
+    place::standing(board, order)
+}
+
+/// Does it.
+///
+/// # Errors
+/// As for any order.
+pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
+    let me = scene.me()?;
+    let which = chosen(scene.order);
+    let board = Board { state: scene.was, data: scene.data };
+    let unit = scene.unit(&me)?.clone();
+    let value = unit.body.stats.get(which);
+    let highest = highest(&board, value);
+    scene.head(format!("{}: {} test{}.", unit.name, which.word(), why(scene)));
+    scene.number(Number::new("test", which.word(), value, "D5"));
+    let by = Thrower::Side(board.state.side_of(&unit));
+    let throw = Throw::new("1", format!("{}, {highest} or less", which.word()), by, 1);
+    let throw = throw.player(&combat::player(board.state, &unit));
+    let faces = roll::faces(&harm::only(scene.throw("test", "a test passes low", vec![throw])?));
+    let face = faces.first().copied().map_or(6, i32::from);
+    let verdict = match () {
+        () if face <= highest => "passed",
+        () if face == board.data.tables.number("always-fails") => "failed, as always",
+        () => "failed",
+    };
+    scene.tell(format!("{face} against {value}: {verdict}."));
+    Ok(())
+}
+
+/// " to break the door", or nothing.
+fn why(scene: &Scene<Warband>) -> String {
+    match scene.word("why").unwrap_or("").trim_end_matches('.') {
+        "" => String::new(),
+        why => format!(" ({why})"),
+    }
+}

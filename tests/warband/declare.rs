@@ -1,0 +1,70 @@
+//! Declarations (R1, R2).
+
+use serde_json::json;
+
+use crate::scene::{ONE, THAUMBAX, TWO, strikes, table};
+
+#[test]
+fn r1_charger_and_charged_are_engaged() {
+    let mut table = table(&[THAUMBAX, ONE, TWO]);
+    let tale = table.order("charge", 1).facts("{target: [21, 22]}").done();
+    assert_eq!(tale, "Thaumbax charges One and Two.");
+    assert_eq!(table.squad(1)["deeds"], json!({ "charged": ["one", "two"], "moved": true }));
+    for number in [1, 21, 22] {
+        assert_eq!(table.squad(number)["combat_turn"], 1);
+    }
+    assert_eq!(table.state()["table"]["bonds"].as_array().unwrap().len(), 2);
+}
+
+#[test]
+fn r1_only_who_is_free_charges() {
+    let mut table = table(&[THAUMBAX, ONE, TWO]);
+    table.order("engage", 1).facts("{target: 21}").done();
+    assert_eq!(table.order("charge", 1).facts("{target: 22}").refused().rule, "R1");
+    let tale = table.order("charge", 1).facts("{target: 22}").despite("R1").done();
+    assert!(tale.contains("Overruled R1"), "{tale}");
+    assert_eq!(table.order("charge", 21).facts("{target: 1}").refused().rule, "R1");
+}
+
+#[test]
+fn r1_declarations_belong_before_the_strikes() {
+    let mut table = table(&[THAUMBAX, ONE, TWO]);
+    table.order("charge", 1).facts("{target: 21}").done();
+    strikes(&mut table, []);
+    assert_eq!(table.order("engage", 1).facts("{target: 22}").refused().rule, "R1");
+    table.order("engage", 1).facts("{target: 22}").despite("R1").done();
+    assert_eq!(table.squad(22)["combat_turn"], 1);
+}
+
+#[test]
+fn r2_an_engaged_one_keeps_his_count_when_a_new_enemy_comes() {
+    let mut table = table(&[THAUMBAX, ONE, TWO]);
+    table.order("charge", 1).facts("{target: 21}").done();
+    strikes(&mut table, []);
+    table.next();
+    assert_eq!((&table.squad(1)["combat_turn"], &table.squad(21)["combat_turn"]), (&json!(2), &json!(2)));
+    table.order("charge", 22).facts("{target: 1}").done();
+    assert_eq!((&table.squad(1)["combat_turn"], &table.squad(22)["combat_turn"]), (&json!(2), &json!(1)), "A16");
+}
+
+#[test]
+fn r2_leaving_all_combats_begins_the_count_anew() {
+    let mut table = table(&[THAUMBAX, ONE, TWO]);
+    table.order("charge", 1).facts("{target: [21, 22]}").done();
+    let tale = table.order("leave", 1).facts("{from: 21}").done();
+    assert_eq!(tale, "Thaumbax leaves the combat with One.");
+    assert_eq!(table.squad(21)["combat_turn"], json!(null));
+    assert_eq!(table.squad(1)["combat_turn"], 1);
+    table.order("leave", 22).done();
+    assert_eq!(table.squad(1)["combat_turn"], json!(null));
+    assert!(table.order("leave", 1).refused().what.contains("is in no close combat"));
+}
+
+#[test]
+fn r1_moving_is_marked_and_noted() {
+    let mut table = table(&[THAUMBAX, "2 Bea: { }", ONE]);
+    let tale = table.order("move", 1).and(2).facts("{to: behind the well}").done();
+    assert_eq!(tale, "Thaumbax, Bea move: behind the well.");
+    assert_eq!(table.squad(2)["deeds"]["moved"], true);
+    assert_eq!(table.state()["units"]["bea"]["where"], "behind the well");
+}

@@ -1,0 +1,72 @@
+//! What two hands hold (4.6), and what is refused and overruled.
+
+use serde_json::json;
+
+use crate::scene::{form, strikes, table};
+
+#[test]
+fn hands_a_shield_beside_a_two_handed_weapon_is_refused_and_overruled() {
+    let mut table = table(&["1 Ann: { weapons: [halberd, sword], shield: shield, armour: light }", "21 Ben: { i: 9 }"]);
+    assert_eq!(table.squad(1)["hands"], json!({ "main": "halberd" }), "the shield is on the back");
+    let refusal = table.order("arm", 1).facts("{shield: true}").refused();
+    assert_eq!(refusal.rule, "hands");
+    assert_eq!(refusal.what, "a halberd wants both hands, and leaves none for a shield");
+    table.order("arm", 1).facts("{shield: true}").despite("hands").done();
+    table.order("engage", 1).facts("{target: 21}").done();
+    strikes(&mut table, []);
+    let parts = form(&mut table, "fight", 21, "{}");
+    assert!(parts.contains("6 light armour -1 shield"), "{parts}");
+}
+
+#[test]
+fn hands_a_sword_and_shield_take_each_other() {
+    let mut table = table(&["1 Ann: { weapons: [halberd, sword, axe], shield: shield }", "21 Ben: { }"]);
+    let tale = table.order("arm", 1).facts("{main: sword, shield: true}").done();
+    assert_eq!(tale, "Ann takes in hand: sword, shield up.");
+    assert_eq!(table.order("arm", 1).facts("{off: axe}").refused().rule, "A14");
+    table.order("arm", 1).facts("{off: axe, shield: false}").done();
+    assert_eq!(table.order("arm", 1).facts("{main: halberd}").refused().rule, "hands");
+    let missing = table.order("arm", 1).facts("{off: sword}").refused();
+    assert_eq!(missing.what, "he carries only one sword; he has halberd, sword, axe, fist");
+}
+
+#[test]
+fn t26_a_pair_with_a_shield_is_refused() {
+    let mut table = table(&["1 Ann: { weapons: [sword, sword], off: sword, shield: buckler }", "21 Ben: { }"]);
+    assert_eq!(table.squad(1)["hands"], json!({ "main": "sword", "off": "sword" }));
+    assert_eq!(table.order("arm", 1).facts("{shield: true}").refused().rule, "A14");
+    table.order("arm", 1).facts("{shield: true}").despite("A14").done();
+}
+
+#[test]
+fn hands_a_thrusting_spear_goes_with_a_shield_but_no_buckler_or_second_weapon() {
+    let mut table = table(&[
+        "1 Ann: { weapons: [thrusting-spear, sword], shield: shield }",
+        "2 Bea: { weapons: [thrusting-spear, sword], shield: buckler }",
+        "21 Ben: { }",
+    ]);
+    assert_eq!(table.squad(1)["hands"]["shield"], true);
+    assert_eq!(table.squad(2)["hands"]["shield"], json!(null));
+    assert_eq!(table.order("arm", 2).facts("{shield: true}").refused().rule, "hands");
+    assert_eq!(table.order("arm", 1).facts("{off: sword, shield: false}").refused().rule, "hands");
+}
+
+#[test]
+fn hands_a_large_shield_is_of_no_use_on_a_mount() {
+    let rider = "1 Ann: { weapons: [sword], shield: large-shield, mounted: true, armour: light }";
+    let mut table = table(&[rider, "21 Ben: { i: 9 }"]);
+    assert_eq!(table.order("arm", 1).facts("{shield: true}").refused().rule, "hands");
+    table.order("engage", 1).facts("{target: 21}").done();
+    strikes(&mut table, []);
+    let parts = form(&mut table, "fight", 21, "{}");
+    assert!(parts.contains("6 light armour -1 mounted -1 fist = 4"), "{parts}");
+}
+
+#[test]
+fn r5_nobody_changes_weapons_after_his_blow() {
+    let mut table = table(&["1 Ann: { i: 9, weapons: [sword, axe] }", "21 Ben: { }"]);
+    table.order("engage", 1).facts("{target: 21}").done();
+    strikes(&mut table, []);
+    table.order("fight", 1).answers("[{tally: [0]}]").done();
+    assert_eq!(table.order("arm", 1).facts("{main: axe}").refused().rule, "R5");
+}

@@ -1,0 +1,127 @@
+//! Magic (R21-R28).
+
+use crate::{
+    scene::{form, strikes, table},
+    table::Table,
+};
+
+/// A wizard whose place it is, and two to cast at.
+fn wizard(recipe: &str) -> Table {
+    let mut table =
+        table(&[&format!("1 Rudolf: {recipe}"), "21 Ben: { armour: light, w: 2, missile: bow, i: 1 }", "22 Cid: { }"]);
+    strikes(&mut table, []);
+    table
+}
+
+fn level(level: i32) -> Table {
+    wizard(&format!("{{ level: {level}, w: 2, spells: [fireball, fire-storm] }}"))
+}
+
+#[test]
+fn t8_a_double_five_fails_whatever_the_total() {
+    let mut table = level(2);
+    let parts = form(&mut table, "cast", 1, "{spell: fire-storm}");
+    assert!(parts.contains("to cast: 11 difficulty -2 mastery level = 9"), "{parts}");
+    assert!(parts.contains("one die 0 in 100, two dice 25 in 100"), "{parts}");
+    let tale = table.order("cast", 1).facts("{spell: fire-storm}").dice([5, 5]).done();
+    assert_eq!(tale, "Rudolf casts fire storm, two dice.\n5 5: a double 5, failed whatever the total.");
+    assert_eq!(table.squad(1)["w"], 2);
+}
+
+#[test]
+fn t9_one_die_and_the_level_reach_the_difficulty() {
+    let mut table = level(2);
+    let tale = table.order("cast", 1).facts("{spell: fireball}").dice([3]).done();
+    assert!(tale.starts_with("Rudolf casts fireball, one die.\n3: 5 of 5, cast."), "{tale}");
+    assert_eq!(table.session().game().windows().last().unwrap().text, "1: say whom the spell hits");
+}
+
+#[test]
+fn t28_a_double_six_casts_and_may_wound() {
+    let mut table = level(1);
+    let tale = table.order("cast", 1).facts("{spell: fireball, difficulty: 15, dice: 2}").dice([6, 6, 4]).done();
+    assert!(tale.contains("6 6: a double 6, cast whatever the difficulty."), "{tale}");
+    assert!(
+        tale.contains("The magic turns on him 4: 1 of 1 at 4 or more.\nRudolf takes 1 wound: 1 of 2 left."),
+        "{tale}"
+    );
+}
+
+#[test]
+fn t29_a_double_one_fails_and_may_wound() {
+    let mut table = level(3);
+    let tale = table.order("cast", 1).facts("{spell: fireball, difficulty: 2, dice: 2}").dice([1, 1, 3]).done();
+    assert!(tale.contains("1 1: a double 1, failed whatever the total."), "{tale}");
+    assert!(tale.contains("The magic turns on him 3: 0 of 1 at 4 or more."), "{tale}");
+    assert_eq!(table.squad(1)["w"], 2);
+}
+
+#[test]
+fn r27_no_armour_stops_his_own_magic() {
+    let mut table = wizard("{ level: 1, spells: [fireball], armour: complete }");
+    table.set(21, "{missile: none}");
+    let tale = table.order("cast", 1).facts("{dice: 2}").despite("R22").dice([6, 6, 6]).done();
+    assert!(tale.contains("Rudolf is Down."), "{tale}");
+    let tale = table.order("spell-hits", 1).facts("{target: 22}").dice([5]).done();
+    assert!(tale.starts_with("Rudolf's fireball: 1 hit of Strength 4 on Cid."), "the spell works all the same: {tale}");
+}
+
+#[test]
+fn a24_a_single_one_or_six_is_nothing_special() {
+    let mut table = level(2);
+    let tale = table.order("cast", 1).facts("{spell: fire-storm, dice: 1}").dice([6]).done();
+    assert!(tale.contains("6: 8 of 11, failed."), "{tale}");
+}
+
+#[test]
+fn r21_only_wizards_cast() {
+    let mut table = wizard("{ }");
+    assert_eq!(table.order("cast", 1).facts("{difficulty: 5}").refused().rule, "R21");
+    table.order("cast", 1).facts("{difficulty: 5}").despite("R21").dice([5]).done();
+}
+
+#[test]
+fn t32_a_wizard_with_a_buckler_does_not_cast() {
+    let mut buckler = wizard("{ level: 2, spells: [fireball], shield: buckler }");
+    let refusal = buckler.order("cast", 1).refused();
+    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R22", "Rudolf has a buckler"));
+    let tale = buckler.order("cast", 1).despite("R22").dice([3]).done();
+    assert!(tale.contains("Overruled R22"), "{tale}");
+    let mut armour = wizard("{ level: 2, spells: [fireball], armour: light }");
+    assert_eq!(armour.order("cast", 1).refused().what, "Rudolf wears light armour");
+}
+
+#[test]
+fn r23_r5_an_engaged_wizard_casts_and_fights() {
+    let mut table = table(&["1 Rudolf: { i: 9, level: 2, spells: [fireball] }", "21 Ben: { }"]);
+    table.order("engage", 21).facts("{target: 1}").done();
+    strikes(&mut table, []);
+    table.order("cast", 1).dice([1]).done();
+    table.order("fight", 1).dice([1]).done();
+    assert_eq!(table.order("cast", 1).refused().rule, "R25", "a second cast");
+    table.order("cast", 1).despite("R25").dice([1]).done();
+}
+
+#[test]
+fn a15_casting_and_shooting_exclude_each_other() {
+    let archer = "{ level: 2, spells: [fireball], missile: bow }";
+    let mut table = wizard(archer);
+    table.order("cast", 1).dice([1]).done();
+    assert_eq!(table.order("shoot", 1).facts("{target: 22}").refused().rule, "A15");
+    let mut table = wizard(archer);
+    table.order("shoot", 1).facts("{target: 22}").dice([1]).done();
+    assert_eq!(table.order("cast", 1).refused().rule, "A15");
+}
+
+#[test]
+fn r28_spell_hits_wound_and_are_saved() {
+    let mut table = level(2);
+    table.order("cast", 1).facts("{spell: fireball}").dice([6]).done();
+    let tale = table.order("spell-hits", 1).facts("{target: 21, hits: 2}").dice([3, 2]).done();
+    assert!(tale.starts_with("Rudolf's fireball: 2 hits of Strength 4 on Ben."), "{tale}");
+    assert!(tale.contains("To wound 3 2: 1 of 2 at 3 or more."), "{tale}");
+    assert!(tale.contains("Ben has no save against it.\nBen takes 1 wound: 1 of 2 left."), "light 6 +1: {tale}");
+    assert!(table.session().game().windows().iter().all(|window| window.act != "spell-hits"), "all is told");
+    let tale = table.order("spell-hits", 22).facts("{target: 21, hits: 1, strength: 3, save: false}").dice([4]).done();
+    assert!(tale.contains("No save is allowed to Ben.\nBen is Down."), "{tale}");
+}

@@ -1,0 +1,180 @@
+//! Shooting (R13-R17).
+
+use crate::{
+    scene::{form, strikes, table},
+    table::Table,
+};
+
+/// A shooter and his target.
+fn range(shooter: &str, target: &str) -> Table {
+    let mut table = table(&[&format!("1 Ann: {shooter}"), &format!("21 Ben: {target}")]);
+    strikes(&mut table, []);
+    table
+}
+
+fn to_hit(table: &mut Table, facts: &str) -> String {
+    let parts = form(table, "shoot", 1, facts);
+    parts.lines().find_map(|line| line.strip_prefix("to hit Ben: ")).unwrap_or("none").to_owned()
+}
+
+#[test]
+fn r15_modifiers_add_up() {
+    let mut table = range("{ bs: 4, missile: bow }", "{ }");
+    assert_eq!(to_hit(&mut table, "{target: 21}"), "3 Ballistic Skill 4");
+    assert_eq!(to_hit(&mut table, "{target: 21, cover: partly}"), "3 Ballistic Skill 4 +1 partly obscured = 4");
+    let all = "{target: 21, cover: mostly, moving: true, small: true, big: true}";
+    let wanted = "3 Ballistic Skill 4 +2 mostly obscured +1 target moving +1 small or distant -1 big target = 6";
+    assert_eq!(to_hit(&mut table, all), wanted);
+}
+
+#[test]
+fn t22_beyond_six_cannot_hit() {
+    let mut table = range("{ bs: 2, missile: bow }", "{ }");
+    let facts = "{target: 21, cover: mostly, small: true}";
+    assert_eq!(to_hit(&mut table, facts), "5 Ballistic Skill 2 +2 mostly obscured +1 small or distant = 8");
+    let tale = table.order("shoot", 1).facts(facts).done();
+    assert!(tale.contains("Ben cannot be hit: 8 is needed."), "{tale}");
+}
+
+#[test]
+fn t23_a_big_target_is_easier() {
+    let mut table = range("{ bs: 4, missile: bow }", "{ special: [big target] }");
+    assert_eq!(to_hit(&mut table, "{target: 21}"), "3 Ballistic Skill 4 -1 big target = 2");
+    let tale = table.order("shoot", 1).facts("{target: 21}").dice([2, 3]).done();
+    assert!(tale.contains("To hit Ben 2: 1 of 1 at 2 or more."), "{tale}");
+}
+
+#[test]
+fn a3_a_one_always_misses() {
+    let mut table = range("{ bs: 5, missile: bow }", "{ }");
+    assert_eq!(to_hit(&mut table, "{target: 21, big: true}"), "2 Ballistic Skill 5 -1 big target +1 a 1 misses = 2");
+}
+
+#[test]
+fn a1_a_one_is_thrown_again_from_skill_six() {
+    let mut table = range("{ bs: 7, missile: bow }", "{ }");
+    let tale = table.order("shoot", 1).facts("{target: 21}").dice([1, 5, 4]).done();
+    assert!(tale.contains("To hit Ben 1: 0 of 1 at 2 or more.\nA 1 again 5: 1 of 1 at 5 or more."), "{tale}");
+    assert!(tale.contains("Ben is Down."), "{tale}");
+}
+
+#[test]
+fn t20_only_a_one_is_thrown_again() {
+    let mut table = range("{ bs: 7, missile: bow }", "{ }");
+    let tale = table.order("shoot", 1).facts("{target: 21, small: true}").dice([2]).done();
+    assert_eq!(tale.lines().last(), Some("To hit Ben 2: 0 of 1 at 3 or more."));
+}
+
+#[test]
+fn a2_the_second_roll_has_the_same_modifiers_by_option() {
+    let mut table = range("{ bs: 7, missile: bow }", "{ }");
+    let parts = form(&mut table, "shoot", 1, "{target: 21, small: true}");
+    assert!(parts.contains("a 1 thrown again: 5 Ballistic Skill 7 +1 small or distant = 6"), "{parts}");
+    table.option("A2", "none");
+    let parts = form(&mut table, "shoot", 1, "{target: 21, small: true}");
+    assert!(parts.contains("a 1 thrown again: 5 Ballistic Skill 7\n"), "{parts}");
+}
+
+#[test]
+fn a3_seven_and_more_by_option() {
+    let mut table = range("{ bs: 2, missile: sling }", "{ }");
+    table.option("A3", "seven-plus");
+    let facts = "{target: 21, cover: mostly, small: true}";
+    let tale = table.order("shoot", 1).facts(facts).dice([6, 5, 5, 2]).done();
+    assert!(tale.contains("To hit Ben 6 5: 1 of 2 at 6.\nBehind a 6 5: 1 of 1 at 5 or more."), "{tale}");
+}
+
+#[test]
+fn r14_shots_a_turn() {
+    let mut bow = range("{ missile: bow }", "{ }");
+    bow.order("shoot", 1).facts("{target: 21}").dice([1]).done();
+    let refusal = bow.order("shoot", 1).facts("{target: 21}").refused();
+    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R14", "Ann has no shot left: 1 a turn with a bow"));
+    let tale = bow.order("shoot", 1).facts("{target: 21}").despite("R14").dice([1]).done();
+    assert!(tale.contains("Overruled R14"), "{tale}");
+    assert_eq!(bow.order("shoot", 1).facts("{target: 21}").refused().rule, "R14", "the third shot of a bow");
+
+    let mut sling = range("{ missile: sling }", "{ w: 3 }");
+    sling.order("shoot", 1).facts("{target: 21, shots: 1}").dice([1]).done();
+    assert!(sling.may(1, "shoot"), "one shot is left");
+    sling.order("shoot", 1).facts("{target: 21}").dice([1]).done();
+    assert!(!sling.may(1, "shoot"));
+}
+
+#[test]
+fn r14_both_shots_at_once() {
+    let mut sling = range("{ missile: sling }", "{ t: 2, w: 3 }");
+    let tale = sling.order("shoot", 1).facts("{target: 21}").dice([4, 4, 4, 4]).done();
+    assert!(tale.contains("sling, 2 shots.") && tale.contains("Ben takes 2 wounds: 1 of 3 left."), "{tale}");
+}
+
+#[test]
+fn t31_a_crossbow_is_not_shot_after_moving() {
+    let mut table = table(&["1 Ann: { missile: crossbow }", "21 Ben: { }", "22 Bow: { missile: bow }"]);
+    table.order("move", 1).done();
+    strikes(&mut table, []);
+    let refusal = table.order("shoot", 1).facts("{target: 21}").refused();
+    assert_eq!(
+        (refusal.rule.as_str(), refusal.what.as_str()),
+        ("R14", "Ann has moved, and a crossbow is not shot then")
+    );
+    table.order("shoot", 1).facts("{target: 21}").despite("R14").dice([1]).done();
+    let parts = form(&mut table, "shoot", 22, "{target: 1}");
+    assert!(parts.starts_with("to hit Ann: 4 Ballistic Skill 3 +1 target moving = 5"), "{parts}");
+}
+
+#[test]
+fn r13_who_is_engaged_does_not_shoot() {
+    let mut table = table(&["1 Ann: { i: 9, missile: bow }", "21 Ben: { }", "22 Cid: { }"]);
+    table.order("engage", 21).facts("{target: 1}").done();
+    strikes(&mut table, []);
+    assert_eq!(table.order("shoot", 1).facts("{target: 22}").refused().rule, "R13");
+    let tale = table.order("shoot", 1).facts("{target: 22}").despite("R13").dice([1]).done();
+    assert!(tale.contains("Overruled R13 (Ann is in close combat)"), "{tale}");
+}
+
+#[test]
+fn r13_the_table_judges_range() {
+    let mut table = range("{ missile: bow }", "{ }");
+    assert_eq!(table.order("shoot", 1).facts("{target: 21, in-range: false}").refused().rule, "R13");
+    table.order("shoot", 1).facts("{target: 21, in-range: false}").despite("R13").dice([1]).done();
+}
+
+#[test]
+fn r16_a_miss_into_a_combat_may_strike_the_other() {
+    let mut table = table(&["1 Ann: { i: 9, bs: 4, missile: bow }", "2 Bea: { armour: light }", "21 Ben: { i: 1 }"]);
+    table.order("engage", 2).facts("{target: 21}").done();
+    strikes(&mut table, []);
+    let tale = table.order("shoot", 1).facts("{target: 21, cover: partly}").dice([4, 4, 4, 1]).done();
+    let wanted = [
+        "Ann shoots at Ben, bow.",
+        "To hit Ben 4: 0 of 1 at 5 or more.",
+        "What misses may strike Bea.",
+        "To hit Bea 4: 1 of 1 at 4 or more.",
+        "To wound Bea 4: 1 of 1 at 4 or more.",
+        "Saves of Bea 1: 0 of 1 at 6.",
+        "Bea is Down.",
+    ];
+    assert_eq!(tale.lines().collect::<Vec<_>>(), wanted, "-1 for combat at each, cover at Ben alone");
+}
+
+#[test]
+fn a5_chance_picks_among_several() {
+    let crowd = ["1 Ann: { i: 9, missile: bow }", "2 Bea: { }", "21 Ben: { i: 1 }", "22 Cid: { i: 2 }"];
+    let mut table = table(&crowd);
+    table.order("engage", 2).facts("{target: [21, 22]}").done();
+    strikes(&mut table, []);
+    let tale = table.order("shoot", 1).facts("{target: 21}").answers("[{dice: [2]}, {pick: cid}, {dice: [1]}]").done();
+    assert!(tale.contains("What misses may strike Cid."), "{tale}");
+    let mut named = crate::scene::table(&crowd);
+    named.order("engage", 2).facts("{target: [21, 22]}").done();
+    strikes(&mut named, []);
+    let tale = named.order("shoot", 1).facts("{target: 21, other: 2}").dice([2, 1]).done();
+    assert!(tale.contains("What misses may strike Bea."), "{tale}");
+}
+
+#[test]
+fn r17_strength_is_the_weapons() {
+    let mut table = range("{ s: 9, missile: crossbow }", "{ t: 3 }");
+    assert!(form(&mut table, "shoot", 1, "{target: 21}").contains("to wound Ben: 3 Strength 4 against Toughness 3"));
+}

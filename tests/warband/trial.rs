@@ -1,0 +1,53 @@
+//! Tests of characteristics and Leadership (R18-R20).
+
+use crate::scene::{THAUMBAX, table};
+
+#[test]
+fn t6_thaumbax_and_the_door() {
+    let mut table = table(&[THAUMBAX, "21 Ben: { }"]);
+    for (face, verdict) in [(1, "passed"), (4, "passed"), (5, "failed"), (6, "failed, as always")] {
+        let tale = table.order("test", 1).facts("{on: s, why: the door}").dice([face]).done();
+        assert_eq!(tale, format!("Thaumbax: Strength test (the door).\n{face} against 4: {verdict}."));
+    }
+}
+
+#[test]
+fn t30_a_six_always_fails() {
+    let mut table = table(&["1 Ann: { i: 7 }", "21 Ben: { }"]);
+    let tale = table.order("test", 1).facts("{on: i}").dice([6]).done();
+    assert_eq!(tale, "Ann: Initiative test.\n6 against 7: failed, as always.");
+}
+
+#[test]
+fn t7_leadership_on_two_dice() {
+    let mut table = table(&["1 Dieter: { profile: dieter }", "21 Ben: { }"]);
+    let tale = table.order("leadership", 1).facts("{why: to be believed}").dice([3, 4]).done();
+    assert_eq!(tale, "Dieter: Leadership test (to be believed).\n3 4: 7 against 7, passed.");
+    assert!(table.order("leadership", 1).dice([2, 6]).done().contains("8 against 7, failed"));
+}
+
+#[test]
+fn a22_leadership_ten_fails_at_eleven() {
+    let mut table = table(&["1 Ann: { l: 10 }", "21 Ben: { }"]);
+    assert!(table.order("leadership", 1).dice([5, 6]).done().contains("11 against 10, failed"));
+}
+
+#[test]
+fn r20_fear_marks_who_fails_and_a_later_test_lifts_it() {
+    let mut table = table(&["1 Ann: { }", "2 Bea: { }", "21 Ben: { }"]);
+    let tale = table.order("leadership", 1).and(2).facts("{fear: true, why: the dead}").dice([6, 6, 1, 1]).done();
+    assert!(tale.contains("Ann: 6 6: 12 against 7, failed.\nAnn is afraid."), "{tale}");
+    assert_eq!((&table.squad(1)["afraid"], &table.squad(2)["afraid"]), (&true.into(), &serde_json::json!(null)));
+    let tale = table.order("leadership", 1).answers("[{tally: [5]}]").done();
+    assert!(tale.contains("5 against 7, passed.\nAnn is afraid no longer."), "{tale}");
+}
+
+#[test]
+fn r18_tests_are_taken_at_any_time_by_who_stands() {
+    let mut table = table(&[THAUMBAX, "21 Ben: { missile: bow }"]);
+    assert!(table.may(1, "test") && table.may(1, "leadership"));
+    table.next();
+    assert!(table.may(1, "test") && table.may(21, "test"));
+    table.set(21, "{w: 0}");
+    assert!(!table.may(21, "test"));
+}
