@@ -11,7 +11,7 @@ fn r29_the_turn_ends_with_clean_hands_and_counts_on() {
     strikes(&mut table, []);
     table.order("fight", 1).answers("[{tally: [0]}]").done();
     table.order("pass", 21).done();
-    table.order("shoot", 22).facts("{target: 1, other: 21}").dice([1]).done();
+    table.order("shoot", 22).facts("{target: 1, other: 21}").dice([1, 1]).done();
     let tale = table.next();
     assert!(tale.contains("Turn 2 begins."), "{tale}");
     for number in [1, 21, 22] {
