@@ -85,7 +85,7 @@ impl<'a> Plan<'a> {
             _ => usual(&board, unit, order),
         };
         let given = |foe: &&Character| shared.get(foe.id.as_str()).and_then(Value::int).unwrap_or(0).clamp(0, 1_000);
-        let sum: i64 = foes.iter().map(|foe| given(foe)).sum();
+        let sum: i64 = foes.iter().map(given).sum();
         if sum != i64::from(attacks.total()) || attacks.total() == 0 {
             let what = format!("{} must be shared out, {sum} are", count(attacks.total(), "attack"));
             return Err(Refusal::sense(what, "give each attack a target (R8), or let him pass"));
