@@ -77,6 +77,14 @@ impl Rules for Warband {
         recruit::fresh(body)
     }
 
+    fn survivors(
+        _data: &data::Data,
+        recipe: &recipe::Recipe,
+        body: &Fighter,
+    ) -> Result<(Option<recipe::Recipe>, String), String> {
+        Ok(recruit::survivors(recipe, body))
+    }
+
     fn figures(_body: &Fighter) -> Vec<String> {
         vec![SELF.to_owned()]
     }

@@ -156,3 +156,13 @@ pub fn fresh(fighter: &Fighter) -> Fighter {
         ..fighter.clone()
     }
 }
+
+/// What is left of a character for the next battle: himself, unless he was killed; and what became of him, in words.
+pub fn survivors(recipe: &Recipe, fighter: &Fighter) -> (Option<Recipe>, String) {
+    if fighter.up() {
+        return (Some(recipe.clone()), String::new());
+    }
+    let fate = if fighter.fate.is_empty() { "Down".to_owned() } else { fighter.fate.clone() };
+    let killed = fate.starts_with("killed");
+    ((!killed).then(|| recipe.clone()), fate)
+}

@@ -82,9 +82,12 @@ pub fn on(board: &Board<Warband>) -> Option<usize> {
     order::active(board).first().map(|unit| board.state.side_of(unit))
 }
 
-/// What Enter means: what the next in the list usually does, and the end of the stage when nobody is left.
+/// What Enter means in the strikes: what the next in the list usually does, and the end of the turn when nobody is left.
 pub fn usual(board: &Board<Warband>) -> Option<Order> {
-    if board.state.stage() != "strike" || order::list(board).is_empty() {
+    if board.state.stage() != "strike" {
+        return None;
+    }
+    if order::list(board).is_empty() {
         return Some(Order::table(END_STAGE));
     }
     if !order::tied(board).is_empty() {
