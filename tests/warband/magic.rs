@@ -125,3 +125,10 @@ fn r28_spell_hits_wound_and_are_saved() {
     let tale = table.order("spell-hits", 22).facts("{target: 21, hits: 1, strength: 3, save: false}").dice([4]).done();
     assert!(tale.contains("No save is allowed to Ben.\nBen is Down."), "{tale}");
 }
+
+#[test]
+fn r24_the_usual_dice_are_those_that_can_cast_the_spell() {
+    let mut table = wizard("{ level: 2, spells: [fire-storm, fireball] }");
+    let tale = table.order("cast", 1).dice([1, 2]).done();
+    assert!(tale.starts_with("Rudolf casts fire storm, two dice."), "{tale}");
+}

@@ -178,3 +178,14 @@ fn r17_strength_is_the_weapons() {
     let mut table = range("{ s: 9, missile: crossbow }", "{ t: 3 }");
     assert!(form(&mut table, "shoot", 1, "{target: 21}").contains("to wound Ben: 3 Strength 4 against Toughness 3"));
 }
+
+#[test]
+fn what_is_usual_hangs_on_the_target_of_last_time() {
+    let mut table = range("{ missile: bow }", "{ special: [big target] }");
+    table.order("shoot", 1).facts("{target: 21}").dice([1]).done();
+    table.next();
+    table.order("move", 21).done();
+    strikes(&mut table, []);
+    assert_eq!(to_hit(&mut table, "{}"), "4 Ballistic Skill 3 +1 target moving -1 big target = 4");
+    assert!(table.order("shoot", 1).dice([1]).done().starts_with("Ann shoots at Ben"));
+}

@@ -3,7 +3,7 @@
 use super::{
     Warband,
     body::Deeds,
-    combat::{self, count},
+    combat::{self, Character, count},
     order,
 };
 use crate::{
@@ -68,13 +68,16 @@ pub fn leave(scene: &mut Scene<Warband>, stage: &str) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Characters of a side that may still act in their place.
+/// Characters of a side that have declared nothing and are free, or may still act in their place.
 pub fn left(board: &Board<Warband>, side: usize) -> Vec<Id> {
-    if board.state.stage() != "strike" {
-        return Vec::new();
-    }
-    let list = order::list(board).into_iter().filter(|unit| board.state.side_of(unit) == side);
-    list.map(|unit| unit.id.clone()).collect()
+    let of_side = |unit: &&Character| board.state.side_of(unit) == side;
+    let left: Vec<&Character> = match board.state.stage() {
+        "strike" => order::list(board),
+        _ => board
+            .state
+            .those(|unit| combat::stands(unit) && !unit.body.deeds.moved && !combat::engaged(board.state, unit)),
+    };
+    left.into_iter().filter(of_side).map(|unit| unit.id.clone()).collect()
 }
 
 /// The side whose place it is.

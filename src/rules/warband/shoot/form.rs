@@ -1,7 +1,11 @@
 //! The form of a shot: whom, and the circumstances of 4.5.
 
 use super::{
-    super::{Warband, combat, harm},
+    super::{
+        Warband,
+        combat::{self, Character},
+        harm,
+    },
     aim,
 };
 use crate::{
@@ -18,9 +22,23 @@ fn cover(id: &str, label: &str) -> Field {
     Field::new(id, label, Kind::Choice(rows)).usual("none")
 }
 
+/// The order with the target of last time, as long as none is named and that one stands: what is usual hangs on it.
+fn remembered(board: &Board<Warband>, unit: &Character, order: &Order) -> Order {
+    let mut order = order.clone();
+    if !order.facts.contains_key("target")
+        && let Some(last) = unit.recall.get("shoot.target")
+        && let Some(id) = board.state.find(&last.to_string())
+        && combat::enemies(board, unit).contains(&id)
+    {
+        order.facts.insert("target".to_owned(), (&id).into());
+    }
+    order
+}
+
 /// Its form.
 pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
+    let order = &remembered(board, unit, order);
     let target = board.named(order, "target");
     let mut form = Form { title: format!("{} shoots", unit.name), ..Form::default() };
     let fields = &mut form.fields;
