@@ -2,6 +2,7 @@
 //! `cargo test --test keys -- --nocapture` shows the counts.
 #![cfg(test)]
 
+mod amend;
 mod budgets;
 mod bytes;
 mod every_system;

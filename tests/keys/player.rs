@@ -43,8 +43,13 @@ impl Player {
     /// that of the machine's dice and of the hand's.
     pub fn new(scenario: &str, dice: Option<Dice>, seed: u64) -> Player {
         let game = store::begin(&builtin(), scenario, dice).unwrap();
-        let desk = Desk::new(Folder::nowhere(Session::begin(game, seed).0, "battle"));
-        Player { desk, hand: Hand(seed), keys: 0, faces: 0, waves: 0, makes_up: false }
+        Player { hand: Hand(seed), ..Player::at(Session::begin(game, seed).0) }
+    }
+
+    /// Sits down at a battle as it stands.
+    pub fn at(session: Session) -> Player {
+        let desk = Desk::new(Folder::nowhere(session, "battle"));
+        Player { desk, hand: Hand(1), keys: 0, faces: 0, waves: 0, makes_up: false }
     }
 
     /// Presses keys, written as `Key::script` reads them.

@@ -1,0 +1,76 @@
+//! Amending by keys: further facts of an amended line belong to the amendment, and what it makes fall away is put on the
+//! desk again.
+
+use std::{fs, path::Path};
+
+use muster::{
+    battle::{Deed, Session, perform_item, read_items},
+    store::{self, library::builtin},
+    tui::keys::Context,
+};
+
+use super::player::Player;
+
+/// Harrow Ford after these orders.
+fn after(orders: &str, stop: impl Fn(&Session) -> bool) -> Player {
+    let mut session = Session::begin(store::begin(&builtin(), "harrow-ford", None).unwrap(), 1).0;
+    for item in read_items("orders", orders).unwrap() {
+        if stop(&session) {
+            break;
+        }
+        let done = perform_item(&session, &item).unwrap_or_else(|why| panic!("{item:?}: {why}"));
+        session.commit(done);
+    }
+    Player::at(session)
+}
+
+fn last_act(session: &Session) -> String {
+    match session.last(1).pop().map(|line| line.deed) {
+        Some(Deed::Order(order)) => order.act,
+        _ => String::new(),
+    }
+}
+
+#[test]
+fn further_facts_of_an_amended_line_amend_it() {
+    let orders = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/orders/two-turns.yaml");
+    let mut player = after(&fs::read_to_string(orders).unwrap(), |session| last_act(session) == "siege-fire");
+    let (lines, old) = (player.lines(), player.session().last(1).remove(0));
+    // The form, the die of the test, the two of the scatter, then who lies under it, as it was.
+    player.press(",<^d><Enter><Enter>");
+    assert_eq!(player.context(), Context::Form, "{}", player.picture());
+    player.press("<Enter>");
+    for _ in 0..3 {
+        assert_eq!((player.context(), player.lines()), (Context::Dice, lines), "{}", player.picture());
+        player.press("<Enter>");
+    }
+    assert!(player.picture().contains("amended: what differs"), "{}", player.picture());
+    player.press("<Enter>");
+    let new = player.session().last(1).remove(0);
+    assert_eq!((player.lines(), new.n), (lines, old.n + 1), "the line gave way to the new one");
+    assert_eq!((new.answers.len(), new.change, new.tale), (old.answers.len(), old.change, old.tale));
+}
+
+#[test]
+fn what_an_amendment_makes_fall_away_is_put_on_the_desk_again() {
+    let mut player = after(
+        "- ruling: { dice: table, stage: ranged, options: { chance: table } }\n\
+         - { order: fire, who: 21, facts: { target: 2, range: 14 }, dice: [1, 1, 5, 1, 1, 1, 1, 1, 5, 1], chance: [5] }\n\
+         - next: phase\n\
+         - { order: casualty-test, who: 2, dice: [4, 2] }\n",
+        |_| false,
+    );
+    assert_eq!((player.lines(), last_act(player.session())), (4, "casualty-test".to_owned()));
+    // The volley misses after all: nobody is out, and nobody is tested.
+    player.press("J<Up><Up>d1111111");
+    let before = player.lines();
+    player.press("1<Enter>");
+    assert!(player.picture().contains("fall away"), "{}", player.picture());
+    assert_eq!(player.lines(), before, "nothing changes until it is accepted");
+    player.press("<Enter>");
+    assert_eq!(player.lines(), 3);
+    let picture = player.picture();
+    assert!(picture.contains("Line 4 fell away") && picture.contains("casualty test"), "{picture}");
+    player.press("<Esc>u");
+    assert_eq!(player.lines(), 4, "u takes the amendment back");
+}
