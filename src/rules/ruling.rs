@@ -210,8 +210,14 @@ pub(super) fn carry_out<R: Rules>(
         state.table.waived.insert(due.id, clean_text(&ruling.because));
     }
     if !ruling.stage.is_empty() {
-        let phase = R::stages().iter().find(|row| !row.moment && row.id == ruling.stage);
-        let phase = phase.ok_or_else(|| Refusal::sense(format!("there is no phase {}", ruling.stage), ""))?;
+        let phases = || R::stages().iter().filter(|row| !row.moment);
+        let phase = phases().find(|row| row.id == ruling.stage).ok_or_else(|| {
+            let ids: Vec<&str> = phases().map(|row| row.id).collect();
+            Refusal::sense(format!("there is no phase {}", ruling.stage), format!("there is {}", ids.join(", ")))
+        })?;
+        if let Some(moment) = R::stages().iter().find(|row| row.moment && row.id == state.stage()) {
+            return Err(Refusal::sense(format!("a {} is under way", moment.title), "end it first"));
+        }
         state.table.stack = vec![phase.id.to_owned()];
         tale.then.push(format!("The turn stands in the {}.", phase.title));
     }

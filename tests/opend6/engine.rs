@@ -200,3 +200,16 @@ fn the_battle_ends_by_a_word_and_takes_no_order_then() {
     table.session().commit(done);
     assert!(table.session().game().status().over.is_none());
 }
+
+#[test]
+fn a_ruling_does_not_change_the_phase_under_a_charge() {
+    let mut table = table(&TWO);
+    table.order("initiative", 0).answers("[{dice: [5, 2]}, {pick: first}]").done();
+    table.order("charge", 1).facts("{target: 21, distance: 8}").dice([5, 1, 5, 1]).done();
+    let why = ruling(&mut table, "{ stage: ranged }").unwrap_err();
+    assert!(why.contains("a charge is under way"), "{why}");
+    let why = ruling(&mut table, "{ stage: noon }").unwrap_err();
+    assert!(why.contains("there is initiative, movement, ranged"), "{why}");
+    table.order("contact", 1).done();
+    ruling(&mut table, "{ stage: ranged }").unwrap();
+}

@@ -60,18 +60,22 @@ fn bars(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Vec<Refusal> {
         let what = format!("{name} have used defensive fire this turn");
         bars.push(Refusal::rule("R52", what, mend));
     } else if squad.no_fire {
-        bars.push(Refusal::rule("R36", format!("{name} bear No Fire"), ""));
+        bars.push(Refusal::rule("R36", format!("{name} bear No Fire"), "the marker is lifted at the end of the turn"));
     }
     if !matches!(squad.deeds.moved, None | Some(super::body::Moved::Hold)) {
         bars.push(Refusal::rule("R36", format!("{name} have moved this turn"), mend));
     }
     match squad.status(board.data) {
-        Status::Broken => bars.push(Refusal::rule("R22", format!("{name} are broken"), "")),
+        Status::Broken => bars.push(Refusal::rule("R22", format!("{name} are broken"), "they must rally first")),
         Status::Demoralized => bars.push(Refusal::rule("R21", format!("{name} are demoralized"), mend)),
         _ => {}
     }
     if squad::in_melee(board.state, unit) {
-        bars.push(Refusal::rule("A54", format!("{name} are in close combat"), ""));
+        bars.push(Refusal::rule(
+            "A54",
+            format!("{name} are in close combat"),
+            "let them fight, or disengage in their turn",
+        ));
     }
     if board.state.table.ground.charge.as_ref().is_some_and(|charge| charge.target == unit.id) {
         let what = format!("{name} are the target of this charge");

@@ -35,7 +35,11 @@ pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
     for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
         let (name, squad) = (&unit.name, &unit.body);
         if squad.deeds.tested {
-            against.push(Refusal::rule("R91", format!("{name} have made their casualty test this turn"), ""));
+            against.push(Refusal::rule(
+                "R91",
+                format!("{name} have made their casualty test this turn"),
+                "one a turn is enough",
+            ));
         } else if !squad.took_casualties() {
             against.push(Refusal::rule("R91", format!("{name} lost nobody this turn"), "they need no test"));
         } else if squad.morale == 0 {

@@ -87,7 +87,11 @@ pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
                 against.push(refuse("A86", format!("{name} broke in this phase"), "they rally next turn"));
             }
         } else if squad.morale >= squad.morale_start {
-            against.push(refuse("R94", format!("{name} stand at the morale they began with"), ""));
+            against.push(refuse(
+                "R94",
+                format!("{name} stand at the morale they began with"),
+                "there is no room above",
+            ));
         } else if squad.took_casualties() {
             against.push(refuse("A89", format!("{name} took casualties this turn"), "they only test for these"));
         } else if acted || squad::in_melee(board.state, unit) {

@@ -13,7 +13,11 @@ pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
         if unit.body.morale > 0 {
             against.push(Refusal::rule("R90", format!("{} are not broken", unit.name), "only a rout ends there"));
         } else if unit.body.at_rally.is_some() {
-            against.push(Refusal::rule("R90", format!("{} are there already", unit.name), ""));
+            against.push(Refusal::rule(
+                "R90",
+                format!("{} are there already", unit.name),
+                "their last rally comes next",
+            ));
         }
     }
     against

@@ -132,7 +132,9 @@ fn listed<'a>(
     let text = facts.get(part).and_then(Value::text).unwrap_or_default();
     let mut men = Vec::new();
     for word in text.split(' ').filter(|word| !word.is_empty()) {
-        let wrong = || Refusal::sense(format!("{word}: type a squad and its soldiers, as 21:3,4"), "");
+        let wrong = || {
+            Refusal::sense(format!("{word} names no squad with soldiers"), "type a squad and its soldiers, as 21:3,4")
+        };
         let (squad, ids) = word.split_once(':').ok_or_else(wrong)?;
         if scene.state.find(squad).ok_or_else(wrong)? != unit.id {
             continue;
