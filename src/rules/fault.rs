@@ -72,6 +72,31 @@ impl Fault {
         Fault { file: shown(file).into(), line, column, place, what, mend, excerpt: cut(excerpt) }
     }
 
+    /// A fault of the entry of this name, at the line of the entry that has most of the words said of it.
+    pub fn within(file: &str, text: &str, name: &str, what: &str, mend: &str) -> Fault {
+        let mut fault = Fault::at(file, text, name, what, mend);
+        let Some(first) = fault.line.checked_sub(1) else { return fault };
+        let indent = |line: &str| line.len() - line.trim_start().len();
+        let own = text.lines().nth(first).map_or(0, indent);
+        let ends = |line: &str| indent(line) <= own && !line.trim().is_empty();
+        let lines: Vec<&str> = text.lines().skip(first).collect();
+        let length = 1 + lines.iter().skip(1).take_while(|line| !ends(line)).count();
+        let split = |letter: char| !(letter.is_alphanumeric() || "-'".contains(letter));
+        let said = what.split(';').next().unwrap_or(what);
+        let said: Vec<&str> = said.split(split).filter(|word| !word.is_empty()).collect();
+        let has = |line: &str, word: &str| line.split(split).any(|known| known.eq_ignore_ascii_case(word));
+        let count = |line: &str| said.iter().filter(|word| has(line, word)).count();
+        // Of lines with as many words the first: it is nearest to the name.
+        let best = (0..length).rev().max_by_key(|at| count(lines[*at])).filter(|at| count(lines[*at]) > 0);
+        if let Some((at, line)) = best.map(|at| (at, lines[at])) {
+            let last = said.iter().rev().find(|word| has(line, word));
+            let column = last.and_then(|word| line.to_lowercase().rfind(&word.to_lowercase())).unwrap_or(0);
+            let column = line.get(..column).map_or(0, |before| before.chars().count());
+            (fault.line, fault.column, fault.excerpt) = (first + at + 1, column + 1, cut(line));
+        }
+        fault
+    }
+
     fn from_yaml(file: &str, text: &str, why: &serde_yaml::Error) -> Fault {
         let (line, column) = why.location().map_or((0, 0), |place| (place.line(), place.column()));
         let said = why.to_string();

@@ -102,8 +102,7 @@ pub(super) fn muster<R: Rules>(file: &str, text: &str, data: &R::Data) -> Result
         match scenario::recruit::<R>(&state, data, &made.entry(&id)) {
             Ok(units) => state.units.extend(units.into_iter().map(|unit| (unit.id.clone(), Arc::new(unit)))),
             Err(why) => {
-                let what = format!("{}: {why}", made.name);
-                faults.push(Fault::at(file, text, &made.name, what, &format!("mend this {}", R::UNIT)));
+                faults.push(Fault::within(file, text, &made.name, &why, ""));
             }
         }
     }

@@ -175,12 +175,12 @@ pub(super) fn read<R: Rules>(
         if state.side(&entry.side).is_none() {
             let known: Vec<&str> = state.table.sides.iter().map(|side| side.id.as_str()).collect();
             let mend = format!("there is {}", known.join(", "));
-            faults.push(wrong(entry.name.clone(), format!("{}: there is no side {}", entry.name, entry.side), &mend));
+            faults.push(Fault::within(file, text, &entry.name, &format!("there is no side {}", entry.side), &mend));
             continue;
         }
         match recruit::<R>(&state, data, entry) {
             Ok(units) => state.units.extend(units.into_iter().map(|unit| (unit.id.clone(), Arc::new(unit)))),
-            Err(why) => faults.push(wrong(entry.name.clone(), format!("{}: {why}", entry.name), "mend this entry")),
+            Err(why) => faults.push(Fault::within(file, text, &entry.name, &why, "")),
         }
     }
     for joining in &scenario.rosters {

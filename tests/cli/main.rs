@@ -2,6 +2,7 @@
 #![cfg(test)]
 
 mod apply;
+mod broken;
 mod check;
 mod help;
 mod home;

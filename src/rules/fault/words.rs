@@ -30,6 +30,10 @@ pub(super) fn plain(said: &str, well_formed: bool) -> (String, String) {
     if well_formed {
         return (said.to_owned(), String::new());
     }
+    if said.contains("cannot start any token") {
+        let what = "a tab, or a sign that cannot begin a value".to_owned();
+        return (what, "indent with spaces, and put the value into quotes".to_owned());
+    }
     (format!("not well-formed YAML: {said}"), "look at indentation, brackets and quotes near here".to_owned())
 }
 
