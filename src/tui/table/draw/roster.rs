@@ -27,18 +27,22 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
     let extra = room.saturating_sub(name).checked_div(grow).unwrap_or(0);
     let widths: Vec<usize> =
         columns.iter().map(|column| column.width as usize + if column.grows { extra } else { 0 }).collect();
-    let unit = game.system().unit;
-    let title: String = unit.chars().take(1).flat_map(char::to_uppercase).chain(unit.chars().skip(1)).collect();
-    let mut heading = Row::toned(format!("{:>4} ", "#"), Tone::Dim).and(pad(&title, name, Align::Left), Tone::Dim);
-    for (column, width) in columns.iter().zip(&widths) {
-        heading = heading.and(format!(" {}", pad(column.title, *width, column.align)), Tone::Dim);
-    }
     let page = area.height.saturating_sub(1) as usize;
     desk.page.set(page.max(1));
     let units = desk.units();
     let at = units.iter().position(|id| Some(id) == desk.here.as_ref()).unwrap_or(0);
     // Pages, not lines: a step inside the page repaints two rows.
     let first = at.checked_div(page).unwrap_or(0) * page;
+    let unit = game.system().unit;
+    let mut title: String = unit.chars().take(1).flat_map(char::to_uppercase).chain(unit.chars().skip(1)).collect();
+    if units.len() > page {
+        // What stands above and below the page is said.
+        title = format!("{title} {}-{} of {}", first + 1, (first + page).min(units.len()), units.len());
+    }
+    let mut heading = Row::toned(format!("{:>4} ", "#"), Tone::Dim).and(pad(&title, name, Align::Left), Tone::Dim);
+    for (column, width) in columns.iter().zip(&widths) {
+        heading = heading.and(format!(" {}", pad(column.title, *width, column.align)), Tone::Dim);
+    }
     let mut rows = vec![heading];
     for id in units.iter().skip(first).take(page) {
         rows.push(row(desk, id, columns, name, &widths));
