@@ -9,6 +9,7 @@ mod two_turns;
 mod walk;
 mod walks;
 
+mod build;
 mod data;
 mod fight;
 mod healing;

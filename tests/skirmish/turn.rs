@@ -102,6 +102,8 @@ fn r2_several_figures_may_be_passed_over_at_once() {
     let mut table = four();
     let tale = table.order("end", 1).and(2).done();
     assert_eq!(tale, "Aldo and Hob do nothing this turn.");
+    let usual = table.session().game().status().usual;
+    assert_eq!(usual.map(|order| order.act).as_deref(), Some("done"), "Enter ends the turn");
     assert!(!table.may(1, "move") && !table.may(2, "shoot"));
 }
 

@@ -86,7 +86,7 @@ pub fn idle(board: &Board<Skirmish>) -> bool {
     let contacts = stats::contacts(board, unit);
     let left = stats::move_left(board, body);
     let moves = left > Inches::ZERO && !body.deeds.held && !body.prone && contacts.is_empty();
-    let leaves = left > Inches::ZERO && !body.deeds.tried && !contacts.is_empty();
+    let leaves = left > Inches::ZERO && !body.deeds.tried && !body.prone && !contacts.is_empty();
     let rises = body.prone && left >= stats::get_up(board, body);
     let shoots = stats::missiles(board, body)
         .into_iter()

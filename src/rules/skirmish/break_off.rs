@@ -59,7 +59,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let (free, words) = if scene.board().option("A3") == "opposed" {
         opposed(scene, &me, &enemies)?
     } else {
-        let went = bravery::roll(scene, "break-off", "Break off", std::slice::from_ref(&me))?;
+        let went = bravery::roll(scene, "break-off", "Bravery", std::slice::from_ref(&me))?;
         went.into_iter().next().map_or((false, String::new()), |went| (went.yes, went.words))
     };
     let unit = scene.unit_mut(&me)?;
@@ -87,7 +87,7 @@ fn opposed(scene: &mut Scene<Skirmish>, me: &Id, enemies: &[Id]) -> Result<(bool
         rows.push(row.player(&roll::player(scene, unit)).note(format!("{:+}", number.total())));
         parties.push((unit.name.clone(), number));
     }
-    let rolled = scene.throw("break-off", "Break off: Bravery against Bravery", rows)?;
+    let rolled = scene.throw("break-off", "Bravery against Bravery", rows)?;
     let mut totals = Vec::new();
     let mut words = Vec::new();
     for ((name, number), rolled) in parties.into_iter().zip(rolled) {

@@ -7,6 +7,7 @@ mod acts;
 mod body;
 mod bravery;
 mod break_off;
+mod build;
 pub mod data;
 mod due;
 mod end;
@@ -32,7 +33,7 @@ mod wound;
 pub use body::{Figure, Ground, Health};
 
 use super::{Act, Board, Fault, FieldRow, Halt, Library, Next, OptionRow, Rules, Scene, Stage, Unit};
-use crate::view::{Column, Due, Id, Row, Sheet, Track, Window};
+use crate::view::{Column, Due, Field, Id, Order, Row, Sheet, Track, Window};
 
 /// The system.
 pub struct Skirmish;
@@ -67,6 +68,22 @@ impl Rules for Skirmish {
 
     fn options() -> &'static [OptionRow] {
         options::OPTIONS
+    }
+
+    fn blank(data: &data::Data) -> Option<recipe::Recipe> {
+        build::blank(data)
+    }
+
+    fn recipe_fields(data: &data::Data, recipe: &recipe::Recipe) -> Vec<Field> {
+        build::fields(data, recipe)
+    }
+
+    fn survivors(
+        _data: &data::Data,
+        recipe: &recipe::Recipe,
+        body: &Figure,
+    ) -> Result<(Option<recipe::Recipe>, String), String> {
+        Ok(build::survivors(recipe, body))
     }
 
     fn recruit(data: &data::Data, recipe: &recipe::Recipe) -> Result<Figure, String> {
@@ -124,6 +141,10 @@ impl Rules for Skirmish {
     fn verdict(_board: &Board<Skirmish>) -> Option<String> {
         // No rule says when a battle is won: the game master ends it (R21).
         None
+    }
+
+    fn usual(board: &Board<Skirmish>) -> Option<Order> {
+        turn::usual(board)
     }
 
     fn moment(board: &Board<Skirmish>) -> Option<(String, Option<Id>)> {

@@ -26,13 +26,13 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     let contact = Field::new("contact", "touches", Kind::Units(touchable(board, unit)));
     let speed = stats::number(board, &unit.body, Stat::Speed);
     Form {
+        title: format!("{} moves", unit.name),
         fields: vec![
             distance.help("the length of this part of the move"),
             contact.help("the enemies whom the figure touches at its end"),
         ],
         remarks: vec![format!("{left} left of Speed {}\" (R5)", speed.total())],
         numbers: vec![speed],
-        ..Form::default()
     }
 }
 

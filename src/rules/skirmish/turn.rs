@@ -3,7 +3,7 @@
 use super::{Skirmish, active, stats};
 use crate::{
     rules::{Board, Halt, Next, Scene, State, Unit},
-    view::Id,
+    view::{Id, Order},
 };
 
 /// The sides in the order of their turns; that of the scenario until the dice have spoken (R1).
@@ -107,6 +107,12 @@ pub fn left(board: &Board<Skirmish>, side: usize) -> Vec<Id> {
     let mut units: Vec<_> = board.state.fielded(side).filter(|unit| may(board, unit)).collect();
     units.sort_by_key(|unit| unit.number);
     units.into_iter().map(|unit| unit.id.clone()).collect()
+}
+
+/// What Enter means once everybody has acted: the end of the player turn.
+pub fn usual(board: &Board<Skirmish>) -> Option<Order> {
+    let over = board.state.stage() == "play" && on(board).is_some_and(|side| left(board, side).is_empty());
+    over.then(|| Order::table("done"))
 }
 
 /// What stands unfinished, for a first `n` to say. Ending the moment of a figure leaves nothing undone.

@@ -1,10 +1,12 @@
 //! The charts that help shows: paragraphs in words, and tables drawn from the very numbers the rules use.
 
 use serde::Deserialize;
-use unicode_width::UnicodeWidthStr;
 
 use super::{Chart, Data};
-use crate::view::words;
+use crate::{
+    rules::{aligned, headed},
+    view::words,
+};
 
 /// One chart of help.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -111,20 +113,4 @@ impl Data {
 fn factors(chart: &Chart) -> Vec<Vec<String>> {
     let rows = chart.0.iter().map(|row| vec![row.label.clone(), format!("{:+}", row.value), row.rule.clone()]);
     headed(&["", "factor", "rule"], rows)
-}
-
-fn headed(heading: &[&str], rows: impl Iterator<Item = Vec<String>>) -> Vec<Vec<String>> {
-    std::iter::once(heading.iter().map(|&title| title.to_owned()).collect()).chain(rows).collect()
-}
-
-/// The rows with their columns aligned.
-fn aligned(rows: &[Vec<String>]) -> Vec<String> {
-    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let cells = |column: usize| rows.iter().filter_map(move |row| row.get(column));
-    let widths: Vec<usize> =
-        (0..columns).map(|column| cells(column).map(|cell| cell.width()).max().unwrap_or(0)).collect();
-    let pad = |(cell, width): (&String, &usize)| format!("{cell}{}", " ".repeat(width - cell.width()));
-    let line =
-        |row: &Vec<String>| row.iter().zip(&widths).map(pad).collect::<Vec<_>>().join("  ").trim_end().to_owned();
-    rows.iter().map(line).collect()
 }

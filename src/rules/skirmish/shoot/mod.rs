@@ -48,17 +48,17 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     let mut fields = Vec::new();
     let targets = Field::new("target", "target", Kind::Unit(board.enemies_of(unit)));
     fields.push(targets.required().keeps().usually(target.map(|unit| Value::from(&unit.id))));
-    if weapons.len() > 1 {
-        let rows = weapons.iter().map(|weapon| (weapon.id.clone(), weapon.name.clone())).collect();
-        let usual = weapon.map(|weapon| Value::from(weapon.id.as_str()));
-        fields.push(Field::new("weapon", "weapon", Kind::Choice(rows)).required().usually(usual));
-    }
     let distance = Field::new("distance", "distance", Kind::Inches { most: MOST }).required().keeps();
     let touching = target.is_some_and(|target| stats::contacts(board, unit).contains(&target.id));
     fields.push(distance.usually(touching.then_some(Value::Int(0))).help("from base to base"));
     let covers = [("open", "open"), ("soft", "soft cover"), ("hard", "hard cover")];
     let covers = covers.iter().map(|(id, label)| (id.to_string(), label.to_string())).collect();
     fields.push(Field::new("cover", "cover", Kind::Choice(covers)).required().keeps().usual("open"));
+    if weapons.len() > 1 {
+        let rows = weapons.iter().map(|weapon| (weapon.id.clone(), weapon.name.clone())).collect();
+        let usual = weapon.map(|weapon| Value::from(weapon.id.as_str()));
+        fields.push(Field::new("weapon", "weapon", Kind::Choice(rows)).required().usually(usual));
+    }
     let moving = factors::moving(board, unit, target);
     fields.push(Field::new("moving", "moving", Kind::Flag).usual(moving > 0).help("shooter or target (A2, A16, A17)"));
     fields.push(Field::new("room", "room to be pushed back", Kind::Flag).usual(true).more());

@@ -97,7 +97,7 @@ fn now(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> (String, Tone) {
     let enemies = stats::contacts(board, unit);
     let enemies: Vec<String> =
         enemies.iter().filter_map(|id| board.state.unit(id)).map(|enemy| enemy.number.to_string()).collect();
-    let touches = if enemies.is_empty() { String::new() } else { format!("v {}", enemies.join(" ")) };
+    let touches = if enemies.is_empty() { String::new() } else { format!("v{}", enemies.join(" v")) };
     let tests = deeds.owes && figure.serious && stats::up(unit);
     let words: Vec<&str> = [
         (tests, "tests"),
@@ -106,7 +106,7 @@ fn now(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> (String, Tone) {
         (deeds.held, "held"),
         (!touches.is_empty(), touches.as_str()),
         (deeds.done, "done"),
-        (deeds.moved && !deeds.done, "moved"),
+        (deeds.moved && !deeds.done && touches.is_empty(), "moved"),
     ]
     .into_iter()
     .filter_map(|(holds, word)| holds.then_some(word))

@@ -30,7 +30,11 @@ pub fn sheet(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Sheet {
         [only] => only.clone(),
         parts => format!("{} = {total}", parts.join(" + ")),
     };
-    let arms = std::iter::once(melee.clone()).chain(missiles.clone()).collect::<Vec<_>>().join("; ");
+    let hand = stats::in_hand(board, figure).into_iter();
+    let mut arms: Vec<&Weapon> = hand.chain(stats::missiles(board, figure)).collect();
+    arms.sort_by_key(|weapon| weapon.shoots());
+    arms.dedup_by(|one, other| one.id == other.id);
+    let arms: Vec<String> = arms.into_iter().map(|weapon| brief_of(figure, weapon)).collect();
     let values = [Stat::Speed, Stat::Bravery, Stat::Shoot, Stat::Fight].map(|stat| {
         let (now, whole) = (stats::value(board, figure, stat), stat.whole(figure));
         if now == whole { format!("{} {whole}", stat.word()) } else { format!("{} {now} of {whole}", stat.word()) }
@@ -39,7 +43,7 @@ pub fn sheet(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Sheet {
         SheetRow { label: String::new(), cells: vec![Cell::plain(values.join("  "))] },
         SheetRow {
             label: String::new(),
-            cells: vec![Cell::plain(arms), Cell::toned(format!("; {armour}"), Tone::Dim)],
+            cells: vec![Cell::plain(arms.join("; ")), Cell::toned(format!("; {armour}"), Tone::Dim)],
         },
     ];
     let mut rows = vec![
@@ -98,6 +102,15 @@ fn ladder(figure: &Figure) -> String {
     let steps = Health::ALL
         .map(|step| if step == figure.health() { format!("[{}]", health(figure)) } else { step.word().to_owned() });
     steps.join(" > ")
+}
+
+/// "sword 2D+1", or "bow 1D+0 15" 2/2": wound dice and Power, range, shots left.
+fn brief_of(figure: &Figure, weapon: &Weapon) -> String {
+    let hand = format!("{} {}D{:+}", weapon.name, weapon.damage, weapon.power);
+    match weapon.rof {
+        Some(rof) => format!("{hand} {} {}/{rof}", weapon.range, stats::shots_left(figure, weapon)),
+        None => hand,
+    }
 }
 
 /// "sword: Power +1, Damage 2".

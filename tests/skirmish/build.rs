@@ -1,0 +1,49 @@
+//! Figures built by hand, rosters that join, and who is left for the next battle.
+
+use muster::{
+    rules::{Ruling, system},
+    store::library::builtin,
+    view::Value,
+};
+use serde_json::json;
+
+use crate::scene::table;
+
+#[test]
+fn a_figure_is_built_field_by_field() {
+    let bench = (system("skirmish").unwrap().bench)(&builtin()).unwrap();
+    let mut recipe = bench.blank();
+    assert_eq!(bench.build(&recipe).wrong, []);
+    for (field, value) in [("kind", "knight"), ("melee", "greatsword"), ("armour", "plate")] {
+        recipe = bench.set(&recipe, field, Some(&Value::from(value))).unwrap();
+    }
+    recipe = bench.set(&recipe, "fight", Some(&Value::Int(5))).unwrap();
+    assert_eq!(recipe, json!({"kind": "knight", "melee": "greatsword", "armour": "plate", "fight": 5}));
+    let build = bench.build(&recipe);
+    assert_eq!((build.wrong, build.price), (Vec::new(), None));
+    assert!(bench.set(&recipe, "melee", Some(&Value::from("bow"))).is_err(), "a bow does not serve in the hand");
+    assert!(bench.set(&recipe, "speed", Some(&Value::Int(25))).is_err());
+    assert!(bench.set(&recipe, "shield", Some(&Value::from("plate"))).is_err());
+}
+
+#[test]
+fn a_crew_joins_in_mid_battle() {
+    let mut table = table(&["1 Aldo: { kind: knight }", "21 Grim: {}"]);
+    let add = serde_yaml::from_str("{ roster: grey-gull, side: south }").unwrap();
+    table.rule(Ruling { add: Some(add), because: "a fourth ship".to_owned(), ..Ruling::default() });
+    let game = table.session().game();
+    assert_eq!(game.units().len(), 7);
+    let boy = game.find("ship-s-boy-ottar").unwrap();
+    assert!(game.sheet(&boy).unwrap().brief.starts_with("Viking Warrior, full, 7\" left"));
+}
+
+#[test]
+fn who_is_left_goes_on_with_what_he_carries() {
+    let mut table = table(&["1 Aldo: { kind: knight }", "21 Grim: { melee: sword }", "22 Ulf: {}"]);
+    table.set(1, "{health: serious}").set(21, "{health: killed}");
+    table.order("plunder", 1).facts("{from: 21, use: melee}").done();
+    let left = table.session().game().survivors(None).unwrap();
+    let told: Vec<&str> = left.told.iter().map(String::as_str).collect();
+    assert_eq!(told, ["1 Aldo: with new equipment", "21 Grim: lost, killed", "22 Ulf: whole"]);
+    assert_eq!(left.roster.units[0].troop, json!({"kind": "knight", "melee": "sword"}));
+}
