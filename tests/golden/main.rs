@@ -5,6 +5,7 @@
 use std::{
     env, fs,
     path::{Path, PathBuf},
+    sync::{Mutex, MutexGuard, PoisonError},
 };
 
 use assert_cmd::Command;
@@ -83,6 +84,12 @@ fn muster(saves: &Path) -> Command {
     command
 }
 
+/// Lets no other test run beside this one: a program that is just being started holds the locks of its neighbours.
+fn alone() -> MutexGuard<'static, ()> {
+    static ALONE: Mutex<()> = Mutex::new(());
+    ALONE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// Copies of all golden battles.
 fn all() -> Vec<Copy> {
     let mut folders: Vec<PathBuf> = fs::read_dir(golden()).unwrap().map(|entry| entry.unwrap().path()).collect();
@@ -98,6 +105,7 @@ fn same(session: &Session, said: &Json) -> bool {
 
 #[test]
 fn each_golden_battle_is_there_or_is_made_when_asked() {
+    let _alone = alone();
     for (folder, scenario, orders) in MADE {
         let path = golden().join(folder);
         if path.join("battle.yaml").exists() {
@@ -115,6 +123,7 @@ fn each_golden_battle_is_there_or_is_made_when_asked() {
 
 #[test]
 fn it_opens_without_a_word_and_says_what_it_said() {
+    let _alone = alone();
     for copied in all() {
         let (folder, notes) = copied.open();
         assert_eq!(notes, Notes::new(), "{}", copied.name);
@@ -124,6 +133,7 @@ fn it_opens_without_a_word_and_says_what_it_said() {
 
 #[test]
 fn its_journal_alone_leads_to_the_same_state() {
+    let _alone = alone();
     for copied in all() {
         for name in ["battle.yaml", "battle.1.yaml", "public.yaml"] {
             let _ = fs::remove_file(copied.path().join(name));
@@ -135,6 +145,7 @@ fn its_journal_alone_leads_to_the_same_state() {
 
 #[test]
 fn every_line_is_undone_and_done_again() {
+    let _alone = alone();
     for copied in all() {
         let (mut folder, _) = copied.open();
         let lines = folder.session().len();
@@ -154,6 +165,7 @@ fn every_line_is_undone_and_done_again() {
 
 #[test]
 fn the_audit_finds_nothing_that_is_not_known() {
+    let _alone = alone();
     for copied in all() {
         let (folder, _) = Folder::look(&copied.path(), &builtin()).unwrap();
         let found = replay(folder.session(), |_| {}).unwrap();
@@ -164,6 +176,7 @@ fn the_audit_finds_nothing_that_is_not_known() {
 
 #[test]
 fn the_program_tells_its_log_and_finds_it_sound() {
+    let _alone = alone();
     for copied in all() {
         let log = copied.muster("log").output().unwrap();
         assert!(log.status.success() && log.stderr.is_empty(), "{}: {log:?}", copied.name);
@@ -181,6 +194,7 @@ fn the_program_tells_its_log_and_finds_it_sound() {
 
 #[test]
 fn a_state_changed_by_hand_opens_with_a_ruling() {
+    let _alone = alone();
     for copied in all() {
         let path = copied.path().join("battle.yaml");
         let text = fs::read_to_string(&path).unwrap();
