@@ -3,6 +3,7 @@
 //!
 //! A system is one folder here, one folder of data, one row in [`systems`], one folder of tests.
 
+pub mod action_dice;
 mod board;
 mod build;
 mod change;
@@ -221,8 +222,13 @@ pub struct System {
 
 /// The systems muster knows.
 pub fn systems() -> &'static [System] {
-    static SYSTEMS: &[System] =
-        &[game::system::<opend6::OpenD6>(), game::system::<skirmish::Skirmish>(), game::system::<warband::Warband>()];
+    #[rustfmt::skip]
+    static SYSTEMS: &[System] = &[
+        game::system::<opend6::OpenD6>(),
+        game::system::<skirmish::Skirmish>(),
+        game::system::<warband::Warband>(),
+        game::system::<action_dice::ActionDice>(),
+    ];
     SYSTEMS
 }
 

@@ -1,0 +1,187 @@
+//! One attack: who rolls what, its total, and how many it takes (D1, D2, D4).
+
+use super::super::{ActionDice, Company, Look, ad::Ad, profile::Formation, stats, turn};
+use crate::{
+    rules::{Halt, Rolled, Scene},
+    view::{Field, Id, Kind, Number, Refusal, Throw, Thrower, Value},
+};
+
+/// An attack of one unit on another, before the dice.
+#[derive(Debug, Clone)]
+pub struct Attack {
+    /// Who attacks.
+    pub by: Id,
+    /// Who suffers.
+    pub on: Id,
+    /// Models that roll, group by group: how many, and which, in words.
+    pub rollers: Vec<(u16, &'static str)>,
+    /// The dice of each.
+    pub ad: Ad,
+    /// What each adds, and its name.
+    pub bonus: (&'static str, i32),
+    /// A remark on the dice.
+    pub reason: &'static str,
+    /// Why losses are halved, if they are (D4).
+    pub halved: Option<&'static str>,
+    /// The rule of the attack.
+    pub rule: &'static str,
+}
+
+/// What an attack came to.
+#[derive(Debug, Clone)]
+pub struct Hit {
+    /// Who suffers.
+    pub on: Id,
+    /// The quotient: how many models it takes (D2).
+    pub q: i32,
+    /// The side that attacked.
+    pub by: usize,
+}
+
+impl Attack {
+    /// Models that roll.
+    pub fn models(&self) -> i32 {
+        self.rollers.iter().map(|(count, _)| i32::from(*count)).sum()
+    }
+
+    /// Dice in all.
+    pub fn dice(&self) -> usize {
+        usize::try_from(self.models()).unwrap_or(0) * usize::from(self.ad.dice)
+    }
+
+    /// What the models add in all.
+    fn added(&self) -> i32 {
+        self.models().saturating_mul(self.bonus.1)
+    }
+
+    /// "10 dice: 5 in contact + 5 second rank; d6".
+    fn dice_in_words(&self) -> String {
+        let groups: Vec<String> = self
+            .rollers
+            .iter()
+            .filter(|(count, _)| *count > 0)
+            .map(|(count, what)| format!("{count} {what}"))
+            .collect();
+        let each = if self.ad.dice > 1 { format!(", {} each", self.ad) } else { String::new() };
+        let dice = if self.dice() == 1 { "1 die".to_owned() } else { format!("{} dice", self.dice()) };
+        format!("{dice}: {}{each}; d{}{}", groups.join(" + "), self.ad.die, self.reason)
+    }
+
+    /// Its row of dice.
+    pub fn throw(&self, board: &Look) -> Throw {
+        let unit = board.state.unit(&self.by);
+        let (name, player) = unit.map_or(("", ""), |unit| (unit.name.as_str(), unit.player.as_str()));
+        let side = unit.map_or(0, |unit| board.state.side_of(unit));
+        let row = Throw::new(&format!("{}-{}", self.by, self.on), name, Thrower::Side(side), self.dice());
+        let note = if self.added() == 0 { String::new() } else { format!("{:+} {}", self.added(), self.bonus.0) };
+        row.sides(self.ad.die).sum().player(player).note(note)
+    }
+
+    /// The total of a roll, with its parts.
+    pub fn total(&self, rolled: &Rolled, name: &str) -> Number {
+        let mut number = Number::new(name, format!("on {}d{}", self.dice(), self.ad.die), turn::sum(rolled), self.rule);
+        if self.bonus.1 != 0 {
+            number.add(format!("{} {:+} x {}", self.bonus.0, self.bonus.1, self.models()), self.added(), "D1");
+        }
+        number
+    }
+
+    /// What a total takes from the target, by its Defense before the order.
+    pub fn quotient(&self, board: &Look, total: i32) -> Quotient {
+        let defense = board.state.unit(&self.on).map_or(1, |unit| stats::defense(board.data, &unit.body));
+        Quotient::new(total, defense, self.halved)
+    }
+
+    /// Takes its dice in: tells the total with its parts and gives what it takes.
+    pub fn resolve(&self, scene: &mut Scene<ActionDice>, rolled: &Rolled) -> Hit {
+        let board = scene.board();
+        let name = |id: &Id| board.state.unit(id).map_or(String::new(), |unit| unit.name.clone());
+        let (by, on) = (name(&self.by), name(&self.on));
+        let number = self.total(rolled, &format!("{by} on {on}"));
+        let total = number.total();
+        let quotient = self.quotient(&board, total);
+        let sentence = format!("{by}: {} -> {}.", self.told(rolled), quotient.told());
+        let side = board.state.unit(&self.by).map_or(0, |unit| board.state.side_of(unit));
+        scene.number(number);
+        scene.tell(sentence);
+        Hit { on: self.on.clone(), q: quotient.q, by: side }
+    }
+
+    /// "10 dice: 5 in contact + 5 second rank; d6 (3 5 2); Fight +1 x 10 = +10".
+    pub fn told(&self, rolled: &Rolled) -> String {
+        let (name, bonus) = self.bonus;
+        let added = match (bonus, self.models()) {
+            (0, _) => format!("{name} +0"),
+            (_, 1) => format!("{name} {bonus:+}"),
+            (_, models) => format!("{name} {bonus:+} x {models} = {:+}", self.added()),
+        };
+        format!("{}{}; {added}", self.dice_in_words(), turn::faces(rolled))
+    }
+
+    /// What is to be expected, for a form: "10d6 +10 against Defense 8: about 5 of 9".
+    pub fn forecast(&self, board: &Look) -> String {
+        let Some(target) = board.state.unit(&self.on) else { return String::new() };
+        let mean = self.dice() as f64 * f64::from(self.ad.die + 1) / 2.0 + f64::from(self.added());
+        let quotient = self.quotient(board, mean.round() as i32);
+        let added = if self.added() == 0 { String::new() } else { format!(" {:+}", self.added()) };
+        let halved = quotient.halved.map_or(String::new(), |why| format!(", halved ({why})"));
+        format!(
+            "{}: {}d{}{added}, on average {mean:.1} / Defense {}{halved}: about {} of {}",
+            target.name,
+            self.dice(),
+            self.ad.die,
+            quotient.defense,
+            quotient.q,
+            target.body.models
+        )
+    }
+}
+
+/// A total divided by a Defense (D2), halved perhaps (D4).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Quotient {
+    /// The total.
+    pub total: i32,
+    /// The Defense.
+    pub defense: i32,
+    /// Why it is halved, if it is.
+    pub halved: Option<&'static str>,
+    /// What it takes.
+    pub q: i32,
+}
+
+impl Quotient {
+    /// The quotient of a total by a Defense; a negative total takes nobody.
+    pub fn new(total: i32, defense: i32, halved: Option<&'static str>) -> Quotient {
+        let whole = total.max(0) / defense.max(1);
+        Quotient { total, defense, halved, q: if halved.is_some() { whole / 2 } else { whole } }
+    }
+
+    /// "38 / Defense 8 = 4 (6 left over)".
+    pub fn told(&self) -> String {
+        let whole = self.total.max(0) / self.defense.max(1);
+        let rest = self.total.max(0) % self.defense.max(1);
+        let rest = if rest > 0 { format!(" ({rest} left over)") } else { String::new() };
+        let halved = self.halved.map_or(String::new(), |why| format!(", halved to {} ({why})", self.q));
+        format!("{} / Defense {} = {whole}{rest}{halved}", self.total, self.defense)
+    }
+}
+
+/// Whether the target stands before the front, asked of a regiment alone (R15, R20).
+pub fn front_field(unit: &Company) -> Option<Field> {
+    let regiment = unit.body.profile.formation == Formation::Regiment;
+    regiment.then(|| Field::new("front", "before its front", Kind::Flag).usual(true).more())
+}
+
+/// Objects to a regiment's attack on somebody who is not before its front.
+///
+/// # Errors
+/// The refusal, unless it is overruled.
+pub fn before_front(scene: &mut Scene<ActionDice>, unit: &Company, rule: &str) -> Result<(), Halt> {
+    let aside = scene.fact("front").and_then(Value::flag) == Some(false);
+    if aside && unit.body.profile.formation == Formation::Regiment {
+        let what = format!("{} are a regiment, and the target is not within 45 degrees of their front", unit.name);
+        scene.object(Refusal::rule(rule, what, "turn first; a move may face anywhere"))?;
+    }
+    Ok(())
+}

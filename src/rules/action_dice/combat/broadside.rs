@@ -1,0 +1,181 @@
+//! The guns of a vehicle (R31, R32): one arc, one roll, its total shared out before anything is measured.
+
+use std::collections::BTreeMap;
+
+use super::{
+    super::{
+        ActionDice, Company, Look,
+        body::{Deed, Sector},
+        profile::Kind as Sort,
+        stats, turn,
+    },
+    attack::{Attack, Hit, Quotient},
+    suffer,
+};
+use crate::{
+    rules::{Halt, Scene},
+    view::{Field, Form, Id, Inches, Kind, Order, Refusal, Value},
+};
+
+/// The roll of a vehicle's guns; its target does not matter yet.
+fn roll(board: &Look, unit: &Company, on: &Id) -> Attack {
+    Attack {
+        by: unit.id.clone(),
+        on: on.clone(),
+        rollers: vec![(1, "vehicle")],
+        ad: stats::ad(board.data, &unit.body),
+        bonus: ("Shoot", stats::shoot(board.data, &unit.body)),
+        reason: "",
+        halved: None,
+        rule: "R31",
+    }
+}
+
+/// Its form.
+pub fn form(board: &Look, order: &Order) -> Form {
+    let Some(unit) = board.actor(order) else { return Form::default() };
+    let troop = &unit.body;
+    let arcs = Sector::ALL.map(|arc| (arc.word().to_owned(), arc.word().to_owned()));
+    let sound = stats::arcs(troop).into_iter().find(|arc| !troop.damage.arcs.contains(arc));
+    let usual = sound.map(|arc| Value::from(arc.word()));
+    let mut form = Form {
+        fields: vec![
+            Field::new("arc", "arc", Kind::Choice(arcs.to_vec())).required().usually(usual),
+            Field::new("targets", "targets", Kind::Units(board.enemies_of(unit))).required(),
+        ],
+        ..Form::default()
+    };
+    let arc = order.facts.get("arc").and_then(Value::text).and_then(Sector::of);
+    if let Some(arc) = arc {
+        form.remarks.push(format!("reaches {} to the {}", stats::reach(board.data, troop, arc), arc.word()));
+    }
+    let roll = roll(board, unit, &unit.id);
+    let mean = f64::from(roll.ad.dice) * f64::from(roll.ad.die + 1) / 2.0 + f64::from(roll.bonus.1);
+    form.remarks.push(format!("{} {:+}, on average {mean:.1} to share out before measuring", roll.ad, roll.bonus.1));
+    form
+}
+
+/// What stands against it.
+pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
+    let mut against = turn::ready(board, order, Deed::Ranged);
+    let Some(unit) = board.actor(order) else { return against };
+    if unit.body.kind() != Sort::Vehicle {
+        against.push(Refusal::sense(format!("{} are no vehicle", unit.name), "let them fire as a unit"));
+    } else if unit.body.profile.ranged.is_none() {
+        against.push(Refusal::sense(format!("{} has no ranged weapon", unit.name), "drive over people"));
+    } else if stats::arcs(&unit.body).iter().all(|arc| unit.body.damage.arcs.contains(arc)) {
+        against.push(Refusal::rule("R31", format!("{} cannot fire into any arc any more", unit.name), ""));
+    }
+    against
+}
+
+/// Objects to an arc the vehicle has not, or has no more.
+fn check_arc(scene: &mut Scene<ActionDice>, unit: &Company, arc: Sector) -> Result<(), Halt> {
+    if !stats::arcs(&unit.body).contains(&arc) {
+        let what = format!("{} has no guns to the {}", unit.name, arc.word());
+        scene.object(Refusal::rule("R31", what, "choose another arc; Rear Attack Arc would do it"))?;
+    }
+    if unit.body.damage.arcs.contains(&arc) {
+        let what = format!("{} cannot fire to the {} any more: damage", unit.name, arc.word());
+        scene.object(Refusal::rule("R31", what, "choose another arc"))?;
+    }
+    Ok(())
+}
+
+/// Does it.
+///
+/// # Errors
+/// As for any order.
+pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
+    let me = scene.me()?;
+    let unit = scene.unit(&me)?.clone();
+    let arc = scene.word("arc").and_then(Sector::of);
+    let arc = arc.ok_or_else(|| Refusal::sense("no arc is named", "front, left, right or rear"))?;
+    let named = scene.fact("targets").and_then(Value::list).unwrap_or(&[]);
+    let mut targets: Vec<Id> = Vec::new();
+    for id in named.iter().filter_map(Value::text).filter_map(|text| scene.state.find(text)) {
+        if !targets.contains(&id) {
+            targets.push(id);
+        }
+    }
+    let Some(first) = targets.first().cloned() else {
+        return Err(Refusal::sense("nobody is named as a target", "name one or more enemies").into());
+    };
+    check_arc(scene, &unit, arc)?;
+    turn::spend(scene, &me, Deed::Ranged)?;
+    let names: Vec<String> =
+        targets.iter().filter_map(|id| scene.state.unit(id)).map(|unit| unit.name.clone()).collect();
+    scene.head(format!("{} fires to the {} at {}.", unit.name, arc.word(), names.join(", ")));
+    let roll = roll(&scene.board(), &unit, &first);
+    let row = roll.throw(&scene.board());
+    let rolled = scene.throw("fire", "Vehicle's guns", vec![row])?;
+    let Some(rolled) = rolled.first() else { return Ok(()) };
+    let number = roll.total(rolled, &format!("guns of {}", unit.name));
+    let total = number.total().max(0);
+    scene.tell(format!("{}: {} -> {total}.", unit.name, roll.told(rolled)));
+    scene.number(number);
+    let shares = share(scene, &targets, total)?;
+    let side = scene.state.side_of(&unit);
+    let hits = measure(scene, &unit, arc, &targets, &shares, side)?;
+    suffer::all(scene, &hits)
+}
+
+/// Shares the total out, before anything is measured.
+fn share(scene: &mut Scene<ActionDice>, targets: &[Id], total: i32) -> Result<BTreeMap<Id, i32>, Halt> {
+    if let [only] = targets {
+        return Ok(BTreeMap::from([(only.clone(), total)]));
+    }
+    let form = Form {
+        title: format!("Share {total} among the targets, before measuring"),
+        fields: vec![
+            Field::new("shares", "shares", Kind::Counts(targets.to_vec())).required().help("such as 21:16 22:10"),
+        ],
+        ..Form::default()
+    };
+    let given = scene.more_facts("shares", form)?;
+    let mut shares = BTreeMap::new();
+    for (id, count) in given.get("shares").and_then(Value::map).into_iter().flatten() {
+        let count = count.int().and_then(|count| i32::try_from(count).ok()).unwrap_or(i32::MAX);
+        shares.insert(Id::new(id), count);
+    }
+    let sum = shares.values().fold(0i32, |sum, share| sum.saturating_add(*share));
+    if sum > total {
+        let what = format!("the shares come to {sum}, and the roll to {total}");
+        scene.object(Refusal::rule("R31", what, "share out what was rolled, or less"))?;
+    }
+    Ok(shares)
+}
+
+/// Measures to each target; the share of one out of reach is lost.
+fn measure(
+    scene: &mut Scene<ActionDice>,
+    unit: &Company,
+    arc: Sector,
+    targets: &[Id],
+    shares: &BTreeMap<Id, i32>,
+    side: usize,
+) -> Result<Vec<Hit>, Halt> {
+    let reach = stats::reach(scene.data, &unit.body, arc);
+    let mut form = Form { title: format!("Measure: {} reaches {reach}", unit.name), ..Form::default() };
+    let mut shot: Vec<(Company, i32)> = Vec::new();
+    for id in targets {
+        let target = scene.unit(id)?.clone();
+        let field = format!("range-{}", target.number);
+        form.fields.push(Field::new(&field, &format!("to {}", target.name), Kind::Inches { most: 400 }).required());
+        shot.push((target, shares.get(id).copied().unwrap_or(0)));
+    }
+    let given = scene.more_facts("measure", form)?;
+    let mut hits = Vec::new();
+    for (target, share) in shot {
+        let range = given.get(&format!("range-{}", target.number)).and_then(Value::inches).unwrap_or(Inches::ZERO);
+        let name = &target.name;
+        if range > reach {
+            scene.tell(format!("{name} at {range} are out of reach: their {share} are lost (R31)."));
+            continue;
+        }
+        let quotient = Quotient::new(share, stats::defense(scene.data, &target.body), None);
+        scene.tell(format!("{name} at {range}: {}.", quotient.told()));
+        hits.push(Hit { on: target.id.clone(), q: quotient.q, by: side });
+    }
+    Ok(hits)
+}

@@ -1,0 +1,143 @@
+//! Ranged attacks of units on foot, and the shots of guns with their crews (R20-R28).
+
+use super::{
+    super::{ActionDice, Company, Look, body::Deed, profile::Kind as Sort, stats, turn},
+    attack::{self, Attack},
+    melee, suffer,
+};
+use crate::{
+    rules::{Halt, Scene},
+    view::{Field, Form, Id, Inches, Kind, Order, Refusal, Value},
+};
+
+/// Whether this order only loads the gun: the first half of a shot at half crew (R26).
+fn loads(unit: &Company) -> bool {
+    unit.body.half_crew() && !unit.body.loading
+}
+
+/// The attack of a unit on another at a distance; nothing beyond its range (R21-R24).
+fn shot(board: &Look, unit: &Company, target: &Id, range: Inches) -> Option<Attack> {
+    let troop = &unit.body;
+    let (short, long) = stats::ranges(board.data, troop)?;
+    if range > long {
+        return None;
+    }
+    let gun = troop.kind() == Sort::Ordnance;
+    Some(Attack {
+        by: unit.id.clone(),
+        on: target.clone(),
+        rollers: vec![if gun { (1, "gun") } else { (troop.models, "models") }],
+        ad: stats::ad(board.data, troop),
+        bonus: ("Shoot", stats::shoot(board.data, troop)),
+        reason: "",
+        halved: (range > short).then_some("long range, R24"),
+        rule: if gun { "R23" } else { "R22" },
+    })
+}
+
+/// Its form.
+pub fn form(board: &Look, order: &Order) -> Form {
+    let Some(unit) = board.actor(order) else { return Form::default() };
+    if loads(unit) {
+        let remark = "half the crew: this action loads the gun, the next one shoots (R26)".to_owned();
+        return Form { remarks: vec![remark], ..Form::default() };
+    }
+    let enemies = board.enemies_of(unit);
+    let target = turn::chosen(board, order, &enemies);
+    let seen = target.map_or(1, |target| i64::from(target.body.models));
+    let mut fields = vec![
+        Field::new("target", "target", Kind::Unit(enemies)).required().keeps(),
+        Field::new("range", "range", Kind::Inches { most: 400 })
+            .required()
+            .keeps()
+            .help("middle model to middle model"),
+        Field::new("visible", "in sight", Kind::Count { least: 0, most: seen })
+            .usual(seen)
+            .more()
+            .help("the target's models that can be seen; a third is enough (R20)"),
+    ];
+    fields.extend(attack::front_field(unit));
+    let mut form = Form { fields, ..Form::default() };
+    let range = order.facts.get("range").and_then(Value::inches);
+    if let Some((target, range)) = target.zip(range) {
+        form.remarks.push(match shot(board, unit, &target.id, range) {
+            Some(shot) => shot.forecast(board),
+            None => "out of range: the action would be spent for nothing (R21)".to_owned(),
+        });
+    }
+    if let Some((short, long)) = stats::ranges(board.data, &unit.body) {
+        let long = if long > short { format!(", halved losses to {long}") } else { String::new() };
+        form.remarks.push(format!("reaches {short}{long}"));
+    }
+    form
+}
+
+/// What stands against it.
+pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
+    let mut against = turn::ready(board, order, Deed::Ranged);
+    let Some(unit) = board.actor(order) else { return against };
+    let (name, troop) = (&unit.name, &unit.body);
+    if troop.profile.ranged.is_none() {
+        against.push(Refusal::sense(format!("{name} carry no ranged weapon"), "let others shoot"));
+        return against;
+    }
+    if troop.kind() == Sort::Vehicle {
+        against.push(Refusal::sense(format!("{name} is a vehicle"), "fire its guns: it picks an arc (R31)"));
+    }
+    if troop.kind() == Sort::Ordnance && turn::active(board, unit) {
+        if troop.done.contains(&Deed::Ranged) {
+            let what = format!("{name} have shot in this activation: a gun shoots once");
+            against.push(Refusal::rule("R25", what, "move, or fight in melee"));
+        }
+        if troop.done.contains(&Deed::Melee) {
+            let what = format!("{name} have fought in this activation: no shot after a melee");
+            against.push(Refusal::rule("R27", what, "shoot first the next time"));
+        }
+    }
+    let actions = if turn::active(board, unit) { troop.left } else { stats::actions(board.data, troop) };
+    if loads(unit) && actions < 2 {
+        let what = format!("{name} are at half crew: a shot takes two actions, and {actions} is left");
+        against.push(Refusal::rule("R26", what, "begin with it in the next activation"));
+    }
+    against
+}
+
+/// Does it.
+///
+/// # Errors
+/// As for any order.
+pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
+    let me = scene.me()?;
+    let unit = scene.unit(&me)?.clone();
+    if loads(&unit) {
+        turn::spend(scene, &me, Deed::Load)?;
+        scene.unit_mut(&me)?.body.loading = true;
+        scene.head(format!("{} load their gun.", unit.name));
+        return Ok(());
+    }
+    let foe = scene.target("target").ok_or_else(|| Refusal::sense("nobody is named as the target", "name an enemy"))?;
+    let target = scene.unit(&foe)?.clone();
+    let range = scene.inches("range").unwrap_or(Inches::ZERO);
+    let seen = scene.count("visible").unwrap_or(i64::from(target.body.models));
+    let of = i64::from(scene.data.number("sight"));
+    if of * seen < i64::from(target.body.models) {
+        let what = format!("{seen} of {} {} are in sight, which is not a third", target.body.models, target.name);
+        scene.object(Refusal::rule("R20", what, "choose a target that can be seen"))?;
+    }
+    attack::before_front(scene, &unit, "R20")?;
+    if !melee::touched(&scene.board(), &unit).is_empty() {
+        let what = format!("{} shoot while an enemy touches them", unit.name);
+        scene.object(Refusal::rule("A29", what, "fight in melee, or leave first"))?;
+    }
+    turn::spend(scene, &me, Deed::Ranged)?;
+    scene.unit_mut(&me)?.body.loading = false;
+    scene.head(format!("{} fire{} at {}, {range}.", unit.name, turn::s(&unit), target.name));
+    let Some(shot) = shot(&scene.board(), &unit, &foe, range) else {
+        scene.tell("Out of range: the action is spent for nothing (R21).");
+        return Ok(());
+    };
+    let row = shot.throw(&scene.board());
+    let rolled = scene.throw("fire", "Ranged attack", vec![row])?;
+    let hits: Vec<_> = rolled.iter().map(|rolled| shot.resolve(scene, rolled)).collect();
+    suffer::all(scene, &hits)
+}

@@ -1,0 +1,111 @@
+//! Fireball (R44, R45): two even dice make it, and the even ones burn everybody under the template.
+
+use super::{
+    super::{
+        ActionDice, Company, Look,
+        body::Deed,
+        profile::{Ability, Kind as Sort},
+        stats, turn,
+    },
+    attack::{Hit, Quotient},
+    suffer,
+};
+use crate::{
+    rules::{Halt, Rolled, Scene},
+    view::{Field, Form, Id, Kind, Number, Order, Refusal, Throw, Thrower, Value},
+};
+
+/// What stands against it.
+pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
+    let mut against = turn::ready(board, order, Deed::Ranged);
+    if let Some(unit) = board.actor(order).filter(|unit| !unit.body.profile.has(Ability::Fireball)) {
+        against.push(Refusal::sense(format!("{} cannot throw a fireball", unit.name), "a hero with Fireball can"));
+    }
+    against
+}
+
+/// Does it: the dice, then the distance, then who stands under the template.
+///
+/// # Errors
+/// As for any order.
+pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
+    let me = scene.me()?;
+    let unit = scene.unit(&me)?.clone();
+    let ad = stats::ad(scene.data, &unit.body);
+    turn::spend(scene, &me, Deed::Ranged)?;
+    scene.head(format!("{} throws a fireball.", unit.name));
+    let side = scene.state.side_of(&unit);
+    let row = Throw::new("fireball", unit.name.clone(), Thrower::Side(side), ad.dice.into());
+    let row = row.sides(ad.die).player(&unit.player).note("even dice count");
+    let rolled = scene.throw("fireball", "Fireball: every face matters", vec![row])?;
+    let faces: Vec<u8> = match rolled.into_iter().next() {
+        Some(Rolled::Faces(dice)) => dice.into_iter().flatten().collect(),
+        _ => Vec::new(),
+    };
+    let evens: Vec<i32> = faces.iter().filter(|face| *face % 2 == 0).map(|face| i32::from(*face)).collect();
+    let shown: Vec<String> = faces.iter().map(u8::to_string).collect();
+    let wanted = usize::try_from(scene.data.number("fireball-evens")).unwrap_or(2);
+    if evens.len() < wanted {
+        scene.tell(format!("{ad} ({}): {} of {wanted} even dice. It fizzles out.", shown.join(" "), evens.len()));
+        return Ok(());
+    }
+    let sum: i32 = evens.iter().sum();
+    scene.tell(format!("{ad} ({}): {} even dice, which burn for {sum}.", shown.join(" "), evens.len()));
+    let mut number = Number { name: "fireball".to_owned(), parts: Vec::new() };
+    for face in &evens {
+        number.add("even die", *face, "R45");
+    }
+    scene.number(number);
+    let under = burn(scene, sum)?;
+    let mut hits = Vec::new();
+    for (id, count) in under {
+        let target = scene.unit(&id)?;
+        let (name, kind) = (target.name.clone(), target.body.kind());
+        let models = i32::from(target.body.models);
+        let defense = stats::defense(scene.data, &target.body);
+        let quotient = Quotient::new(sum, defense, None);
+        let q = match kind {
+            Sort::Hero | Sort::Vehicle => quotient.q,
+            _ if sum >= defense => count.min(models),
+            _ => 0,
+        };
+        let each =
+            if kind.alone() { quotient.told() } else { format!("{sum} against Defense {defense} for each of {count}") };
+        scene.tell(format!("{name}: {each}."));
+        hits.push(Hit { on: id, q, by: side });
+    }
+    if hits.is_empty() {
+        scene.tell("Nobody stands there.");
+    }
+    suffer::all(scene, &hits)
+}
+
+/// Where the marker lies, and who is under the template.
+fn burn(scene: &mut Scene<ActionDice>, sum: i32) -> Result<Vec<(Id, i32)>, Halt> {
+    let reach = scene.data.inches("fireball");
+    let template = scene.data.inches("template");
+    let units: Vec<Id> = scene.state.those(Company::on_table).into_iter().map(|unit| unit.id.clone()).collect();
+    let form = Form {
+        title: format!("It burns for {sum}: who is under the {template} template?"),
+        fields: vec![
+            Field::new("distance", "distance", Kind::Inches { most: 200 })
+                .help("to the marker; beyond the reach it slides back to it"),
+            Field::new("under", "under it", Kind::Counts(units))
+                .help("models of each unit, friends too, such as 21:4 3:1"),
+        ],
+        remarks: vec![format!("beyond {reach} the marker slides back to {reach} (R45)")],
+        ..Form::default()
+    };
+    let given = scene.more_facts("burn", form)?;
+    if let Some(distance) = given.get("distance").and_then(Value::inches).filter(|distance| *distance > reach) {
+        scene.tell(format!("The marker lies at {distance} and slides back to {reach}."));
+    }
+    let mut under = Vec::new();
+    for (id, count) in given.get("under").and_then(Value::map).into_iter().flatten() {
+        let count = count.int().and_then(|count| i32::try_from(count).ok()).unwrap_or(i32::MAX);
+        if count > 0 && scene.state.unit(&Id::new(id)).is_some() {
+            under.push((Id::new(id), count));
+        }
+    }
+    Ok(under)
+}

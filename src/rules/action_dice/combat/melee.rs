@@ -1,0 +1,144 @@
+//! Melee (R15-R19): both sides roll, losses come off together.
+
+use super::{
+    super::{
+        ActionDice, Company, Look,
+        body::Deed,
+        profile::{Formation, Kind as Sort},
+        stats, turn,
+    },
+    attack::{self, Attack},
+    suffer,
+};
+use crate::{
+    rules::{Halt, Scene},
+    view::{Field, Form, Id, Kind, Order, Refusal},
+};
+
+/// The enemies a unit touches, in the order of their numbers.
+pub fn touched(board: &Look, unit: &Company) -> Vec<Id> {
+    let enemies = board.enemies_of(unit).into_iter();
+    enemies.filter(|id| board.state.bonds_of(&unit.id).any(|bond| bond.other(&unit.id) == id)).collect()
+}
+
+/// The fields of how many strike; `prefix` is empty for the attacker's own.
+pub fn strikers_fields(unit: &Company, prefix: &str) -> Vec<Field> {
+    let troop = &unit.body;
+    let (first, second) = stats::strikers(troop);
+    let most = i64::from(troop.models);
+    let whose = if prefix.is_empty() { String::new() } else { format!("{} ", unit.name) };
+    let count = |id: &str, label: &str, usual: u16| {
+        let kind = Kind::Count { least: 0, most };
+        Field::new(&format!("{prefix}{id}"), &format!("{whose}{label}"), kind).usual(i64::from(usual))
+    };
+    let mut fields = vec![count("contact", "in contact", first).help("models that touch the enemy (R16)")];
+    if troop.profile.formation == Formation::Regiment {
+        fields
+            .push(count("second", "second rank", second).help("models behind them; none against flank or rear (A14)"));
+    }
+    fields
+}
+
+/// The attack of one unit on another in melee, from the counts of an order.
+pub fn blow(board: &Look, by: &Company, on: &Id, order: &Order, prefix: &str) -> Attack {
+    let troop = &by.body;
+    let (first, second) = stats::strikers(troop);
+    let said = |id: &str, usual: u16| {
+        let said = order.facts.get(&format!("{prefix}{id}")).and_then(crate::view::Value::int);
+        said.and_then(|count| u16::try_from(count).ok()).unwrap_or(usual)
+    };
+    let first = said("contact", first).min(troop.models);
+    let regiment = troop.profile.formation == Formation::Regiment;
+    let second = if regiment { said("second", second).min(troop.models - first) } else { 0 };
+    Attack {
+        by: by.id.clone(),
+        on: on.clone(),
+        rollers: vec![(first, "in contact"), (second, "second rank")],
+        ad: stats::melee_ad(board.data, troop),
+        bonus: ("Fight", stats::fight(board.data, troop)),
+        reason: stats::melee_reason(troop),
+        halved: None,
+        rule: "R16",
+    }
+}
+
+/// Whom an order is against: the one named, or the only one touched.
+fn target<'a>(board: &Look<'a>, order: &Order, unit: &Company) -> Option<&'a Company> {
+    turn::chosen(board, order, &touched(board, unit))
+}
+
+/// Its form.
+pub fn form(board: &Look, order: &Order) -> Form {
+    let Some(unit) = board.actor(order) else { return Form::default() };
+    let touched = touched(board, unit);
+    let usual = touched.first().map(crate::view::Value::from);
+    let among = if touched.is_empty() { board.enemies_of(unit) } else { touched };
+    let mut fields = vec![Field::new("target", "target", Kind::Unit(among)).required().usually(usual)];
+    fields.extend(strikers_fields(unit, ""));
+    let mut form = Form { fields, ..Form::default() };
+    if let Some(target) = target(board, order, unit) {
+        form.remarks.push(blow(board, unit, &target.id, order, "").forecast(board));
+        if target.body.kind() == Sort::Vehicle {
+            form.remarks.push(format!("{} is a vehicle and does not roll back (A24)", target.name));
+        } else {
+            form.fields.extend(strikers_fields(target, "their-"));
+            form.remarks.push(blow(board, target, &unit.id, order, "their-").forecast(board));
+        }
+    }
+    form.fields.extend(attack::front_field(unit));
+    form
+}
+
+/// What stands against it.
+pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
+    let mut against = turn::ready(board, order, Deed::Melee);
+    let Some(unit) = board.actor(order) else { return against };
+    if unit.body.kind() == Sort::Vehicle {
+        let what = format!("{} is a vehicle: it fights only by driving over people", unit.name);
+        against.push(Refusal::rule("R33", what, "drive, with those on its path as struck"));
+    }
+    if touched(board, unit).is_empty() {
+        against.push(Refusal::rule("R15", format!("{} touch no enemy", unit.name), "move into contact first"));
+    }
+    against
+}
+
+/// Does it.
+///
+/// # Errors
+/// As for any order.
+pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
+    let me = scene.me()?;
+    let board = scene.board();
+    let unit = scene.unit(&me)?.clone();
+    let named = scene.target("target").or_else(|| touched(&board, &unit).first().cloned());
+    let foe = named.ok_or_else(|| Refusal::sense("nobody is named as the target", "name an enemy"))?;
+    let target = scene.unit(&foe)?.clone();
+    let bound = touched(&board, &unit).contains(&foe);
+    if !bound {
+        let what = format!("{} and {} are not in contact", unit.name, target.name);
+        scene.object(Refusal::rule("R15", what, "move into contact first"))?;
+    }
+    attack::before_front(scene, &unit, "R15")?;
+    let order = scene.order;
+    let mut blows = vec![blow(&scene.board(), &unit, &foe, order, "")];
+    if target.body.kind() != Sort::Vehicle {
+        blows.push(blow(&scene.board(), &target, &me, order, "their-"));
+    }
+    if blows[0].dice() == 0 {
+        return Err(Refusal::sense(format!("none of {} are in contact", unit.name), "say how many touch").into());
+    }
+    turn::spend(scene, &me, Deed::Melee)?;
+    scene.head(format!("{} attack{} {} in melee.", unit.name, turn::s(&unit), target.name));
+    let rows = blows.iter().map(|blow| blow.throw(&scene.board())).collect();
+    let rolled = scene.throw("melee", "Melee", rows)?;
+    let mut hits = Vec::new();
+    for (blow, rolled) in blows.iter().zip(&rolled).filter(|(blow, _)| blow.dice() > 0) {
+        hits.push(blow.resolve(scene, rolled));
+    }
+    if bound {
+        scene.unit_mut(&me)?.body.fought.insert(foe.clone());
+        scene.unit_mut(&foe)?.body.fought.insert(me.clone());
+    }
+    suffer::all(scene, &hits)
+}

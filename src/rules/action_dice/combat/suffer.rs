@@ -1,0 +1,141 @@
+//! What an attack takes: models, a hero's dice, a vehicle's parts, and whether morale must be checked (R35, R38, R40).
+
+use super::{
+    super::{
+        ActionDice,
+        body::Check,
+        profile::{Ability, Kind},
+        stats,
+    },
+    attack::Hit,
+    damage,
+};
+use crate::{
+    rules::{Halt, Scene},
+    view::Id,
+};
+
+/// Applies what attacks came to, one after the other. All of them were worked out before the first is applied (R18).
+///
+/// # Errors
+/// As for any order.
+pub fn all(scene: &mut Scene<ActionDice>, hits: &[Hit]) -> Result<(), Halt> {
+    for hit in hits {
+        one(scene, hit)?;
+    }
+    Ok(())
+}
+
+/// Applies what one attack came to.
+///
+/// # Errors
+/// As for any order.
+pub fn one(scene: &mut Scene<ActionDice>, hit: &Hit) -> Result<(), Halt> {
+    let unit = scene.unit(&hit.on)?;
+    let name = unit.name.clone();
+    if !unit.on_table() {
+        return Ok(());
+    }
+    match unit.body.kind() {
+        _ if hit.q <= 0 => {
+            let nothing = if unit.body.kind().alone() { "is unharmed" } else { "lose nobody" };
+            scene.tell(format!("{name} {nothing}."));
+            Ok(())
+        }
+        Kind::Vehicle => damage::roll(scene, hit),
+        Kind::Hero => wound(scene, hit),
+        Kind::Basic | Kind::Ordnance | Kind::Elite => lose(scene, hit),
+    }
+}
+
+/// Models are removed; half of them gone calls for a check of morale (R40).
+fn lose(scene: &mut Scene<ActionDice>, hit: &Hit) -> Result<(), Halt> {
+    let more = scene.board().option("A16") == "more";
+    let unit = scene.unit_mut(&hit.on)?;
+    let name = unit.name.clone();
+    let troop = &mut unit.body;
+    let before = troop.models;
+    let lost = u16::try_from(hit.q).unwrap_or(u16::MAX).min(before);
+    troop.models -= lost;
+    let left = troop.models;
+    if left == 0 {
+        scene.tell(format!("{name} lose {lost} of {before}: nobody is left."));
+        return remove(scene, &hit.on, "no models left");
+    }
+    let (twice, all) = (u32::from(lost) * 2, u32::from(before));
+    let shaken = if more { twice > all } else { twice >= all };
+    let fearless = troop.profile.has(Ability::Fearless);
+    if shaken && !fearless {
+        troop.check = Some(Check { lost, before });
+    }
+    let crew = troop.half_crew() && u32::from(before) * 2 > u32::from(troop.began);
+    scene.tell(format!("{name} lose {lost} of {before}."));
+    if crew {
+        scene.tell(format!("{name} are at half crew: a shot takes two actions, a move goes half as far (R26)."));
+    }
+    if shaken && fearless {
+        scene.tell(format!("{name} lost half of their models, but they are Fearless and hold (R41)."));
+    } else if shaken {
+        scene.tell(format!("{name} lost half of their models and must check morale (R40)."));
+    }
+    Ok(())
+}
+
+/// A hero takes hits; each lowers his dice, and one more at the lowest removes him (R38).
+fn wound(scene: &mut Scene<ActionDice>, hit: &Hit) -> Result<(), Halt> {
+    let data = scene.data;
+    let unit = scene.unit_mut(&hit.on)?;
+    let name = unit.name.clone();
+    let troop = &mut unit.body;
+    let steps = data.steps(troop.profile.ad.die);
+    let mut ladder = vec![stats::ad(data, troop).to_string()];
+    let hits = u8::try_from(hit.q).unwrap_or(u8::MAX);
+    for _ in 0..hits {
+        if troop.hits >= steps {
+            break;
+        }
+        troop.hits += 1;
+        ladder.push(if troop.hits >= steps { "out".to_owned() } else { stats::ad(data, troop).to_string() });
+    }
+    let out = troop.hits >= steps;
+    let count = if hits == 1 { "1 hit".to_owned() } else { format!("{hits} hits") };
+    scene.tell(format!("{name} takes {count}: {} (R38).", ladder.join(" -> ")));
+    if out { remove(scene, &hit.on, "fell") } else { Ok(()) }
+}
+
+/// Takes a unit out of the battle.
+///
+/// # Errors
+/// There is no such unit.
+pub fn remove(scene: &mut Scene<ActionDice>, id: &Id, why: &str) -> Result<(), Halt> {
+    scene.state.unbind(id);
+    let unit = scene.unit_mut(id)?;
+    unit.gone = Some(why.to_owned());
+    let troop = &mut unit.body;
+    (troop.check, troop.token, troop.disordered, troop.left, troop.loading) = (None, false, false, 0, false);
+    if troop.kind() != Kind::Vehicle && troop.kind() != Kind::Hero {
+        troop.models = 0;
+    }
+    troop.fought.clear();
+    forget(scene, id)
+}
+
+/// Nobody remembers a fight with this unit any more.
+fn forget(scene: &mut Scene<ActionDice>, id: &Id) -> Result<(), Halt> {
+    let others: Vec<Id> =
+        scene.state.those(|unit| unit.body.fought.contains(id)).iter().map(|u| u.id.clone()).collect();
+    for other in others {
+        scene.unit_mut(&other)?.body.fought.remove(id);
+    }
+    Ok(())
+}
+
+/// A unit no longer touches anybody, and its fights are over (R14).
+///
+/// # Errors
+/// There is no such unit.
+pub fn part(scene: &mut Scene<ActionDice>, id: &Id) -> Result<(), Halt> {
+    scene.state.unbind(id);
+    scene.unit_mut(id)?.body.fought.clear();
+    forget(scene, id)
+}

@@ -1,0 +1,172 @@
+//! The charts that help shows: paragraphs in words, and tables drawn from the very numbers the rules use.
+
+use serde::Deserialize;
+
+use super::{
+    super::{price, recipe::Recipe, recruit},
+    Data,
+};
+use crate::{
+    rules::{Chart, Charts, aligned},
+    view::words,
+};
+
+/// One chart of help.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Help {
+    /// Its id.
+    pub id: String,
+    /// Its title.
+    #[serde(deserialize_with = "words")]
+    pub title: String,
+    /// The table it shows, if any.
+    #[serde(default)]
+    pub table: Option<HelpTable>,
+    /// What it says besides.
+    #[serde(default)]
+    pub text: Vec<String>,
+}
+
+/// A table of numbers that help can show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum HelpTable {
+    /// Weapons with their prices.
+    Weapons,
+    /// Abilities with their prices.
+    Abilities,
+    /// Troops with their prices.
+    Troops,
+    /// Vehicle damage.
+    Damage,
+    /// How points are spread.
+    Shares,
+    /// Single numbers.
+    Numbers,
+}
+
+impl Data {
+    /// The charts that help shows: title and lines.
+    pub fn charts(&self) -> Charts {
+        let lines = |help: &Help| {
+            let table = help.table.map(|table| aligned(&self.table(table))).unwrap_or_default();
+            let mut text: Vec<String> = help.text.iter().map(|text| crate::view::clean_text(text)).collect();
+            if help.table == Some(HelpTable::Abilities) {
+                text.extend(self.abilities.iter().map(|row| format!("{}: {}", row.name, row.text)));
+            }
+            let gap = (!table.is_empty() && !text.is_empty()).then(String::new);
+            table.into_iter().chain(gap).chain(text).collect()
+        };
+        self.help.iter().map(|help| (help.title.clone(), lines(help))).collect()
+    }
+
+    /// The rows of a table, its heading first.
+    fn table(&self, table: HelpTable) -> Vec<Vec<String>> {
+        match table {
+            HelpTable::Weapons => self.weapon_rows(),
+            HelpTable::Abilities => self.ability_rows(),
+            HelpTable::Troops => self.troop_rows(),
+            HelpTable::Damage => self.damage_rows(),
+            HelpTable::Shares => self.share_rows(),
+            HelpTable::Numbers => number_rows(&self.tables.numbers),
+        }
+    }
+
+    fn weapon_rows(&self) -> Vec<Vec<String>> {
+        let mut rows = vec![line(["weapon", "F", "S", "range", "points", ""])];
+        let mut weapons: Vec<_> = self.weapons.values().collect();
+        weapons.sort_by_key(|weapon| (weapon.range, weapon.shoot, weapon.fight));
+        for weapon in weapons {
+            let range = match (weapon.range.hundredths(), weapon.long) {
+                (0, _) => "-".to_owned(),
+                (_, None) => weapon.range.to_string(),
+                (_, Some(long)) => format!("{}, gun {long}", weapon.range),
+            };
+            let (fight, shoot) = (format!("{:+}", weapon.fight), format!("{:+}", weapon.shoot));
+            rows.push(line([
+                &weapon.name,
+                &fight,
+                &shoot,
+                &range,
+                &price::weapon(self, weapon).to_string(),
+                house(weapon.house),
+            ]));
+        }
+        rows
+    }
+
+    fn ability_rows(&self) -> Vec<Vec<String>> {
+        let mut rows = vec![line(["ability", "points", "who"])];
+        for row in &self.abilities {
+            let price = if row.percent > 0 { format!("{}%", row.percent) } else { row.price.to_string() };
+            rows.push(line([&row.name, &price, row.only.map_or("any", |kind| kind.id())]));
+        }
+        rows
+    }
+
+    fn troop_rows(&self) -> Vec<Vec<String>> {
+        let mut rows = vec![line(["troop", "kind", "AD", "M", "F", "S", "D", "each", ""])];
+        for troop in &self.troops {
+            let recipe = Recipe { profile: Some(troop.id.clone()), ..Recipe::default() };
+            let each = recruit::profile(self, &recipe).map(|profile| price::cost(self, false, &profile));
+            rows.push(line([
+                &troop.name,
+                troop.kind.id(),
+                &troop.ad.to_string(),
+                &troop.pace.as_f64().to_string(),
+                &troop.fight.to_string(),
+                &troop.shoot.to_string(),
+                &troop.defense.to_string(),
+                &each.map(|cost| cost.each.to_string()).unwrap_or_default(),
+                house(troop.house),
+            ]));
+        }
+        rows
+    }
+
+    fn damage_rows(&self) -> Vec<Vec<String>> {
+        let results = [
+            "the owner: Move -1, Defense -1, range -2\", or one arc's fire",
+            "the attacker, among the same",
+            "the owner, among the same, and later rolls get +1",
+            "the vehicle is destroyed",
+        ];
+        let mut rows = vec![line(["score", "what it loses is chosen by", ""])];
+        let Some(bands) = self.tables.damage.first() else { return rows };
+        let mut least = 1;
+        for (at, result) in results.into_iter().enumerate() {
+            let score = match bands.upto.get(at) {
+                Some(most) => format!("{least}-{most}"),
+                None => format!("{least} or more"),
+            };
+            least = bands.upto.get(at).map_or(least, |most| most + 1);
+            rows.push(line([&score, result, house(bands.house && at > 0)]));
+        }
+        rows
+    }
+
+    fn share_rows(&self) -> Vec<Vec<String>> {
+        let mut rows = vec![line(["kinds", "points"])];
+        for share in &self.tables.shares {
+            rows.push(line([&share.label, &share.demand()]));
+        }
+        rows
+    }
+}
+
+fn number_rows(chart: &Chart) -> Vec<Vec<String>> {
+    let mut rows = vec![line(["number", "value", "rule", ""])];
+    for row in &chart.0 {
+        rows.push(line([&row.label, &row.value.to_string(), &row.rule, house(row.house)]));
+    }
+    rows
+}
+
+fn line<const N: usize>(cells: [&str; N]) -> Vec<String> {
+    cells.into_iter().map(str::to_owned).collect()
+}
+
+fn house(house: bool) -> &'static str {
+    if house { "house" } else { "" }
+}

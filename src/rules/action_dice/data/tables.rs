@@ -1,0 +1,131 @@
+//! The tables of the rules: dice, divisors, shares, damage, single numbers, abilities.
+
+use serde::Deserialize;
+
+use super::super::profile::{Ability, Kind};
+use crate::{rules::Chart, view::words};
+
+/// The tables of the rules.
+#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tables {
+    /// Dice from small to great (D3).
+    pub ladder: Vec<u8>,
+    /// What a body's price is divided by, by kind (4.4).
+    pub divisors: Chart,
+    /// How an army's points should be spread (5).
+    pub shares: Vec<Share>,
+    /// Bands of vehicle damage by the choice of option A3 (4.3).
+    pub damage: Vec<Bands>,
+    /// Numbers that stand alone.
+    pub numbers: Chart,
+}
+
+/// One demand on how points are spread.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Share {
+    /// Its id.
+    pub id: String,
+    /// What people read.
+    #[serde(deserialize_with = "words")]
+    pub label: String,
+    /// The kinds it counts.
+    pub kinds: Vec<Kind>,
+    /// At least so many percent.
+    #[serde(default)]
+    pub least: Option<i64>,
+    /// At most so many percent.
+    #[serde(default)]
+    pub most: Option<i64>,
+}
+
+/// The highest score of each of the first three results of vehicle damage; what is above destroys.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Bands {
+    /// Its id, a choice of option A3.
+    pub id: String,
+    /// The three scores.
+    pub upto: [i32; 3],
+    /// Not from the source.
+    #[serde(default)]
+    pub house: bool,
+}
+
+/// One ability's row (4.5).
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AbilityRow {
+    /// Which it is.
+    pub id: Ability,
+    /// Its name.
+    #[serde(deserialize_with = "words")]
+    pub name: String,
+    /// Its price for each model.
+    #[serde(default)]
+    pub price: i64,
+    /// Or its price in percent of the model before abilities.
+    #[serde(default)]
+    pub percent: i64,
+    /// The only kind that may have it.
+    #[serde(default)]
+    pub only: Option<Kind>,
+    /// What it does.
+    #[serde(deserialize_with = "words")]
+    pub text: String,
+}
+
+/// The numbers the rules ask for by name.
+pub const NUMBERS: &[&str] = &[
+    "actions",
+    "fast",
+    "crew-die",
+    "vehicle-die",
+    "damage-die",
+    "sight",
+    "gun-long",
+    "pivots",
+    "more-pivots",
+    "command",
+    "fireball",
+    "fireball-evens",
+    "template",
+    "move-drop",
+    "defense-drop",
+    "range-drop",
+    "stat-price",
+    "inch-price",
+];
+
+impl Tables {
+    /// What is missing or out of order: where, and what is wrong.
+    pub fn gap(&self) -> Option<(String, String)> {
+        if self.ladder.is_empty() || !self.ladder.is_sorted() || self.ladder.iter().any(|die| *die < 2) {
+            return Some(("ladder".to_owned(), "the ladder must climb, from dice of 2 faces or more".to_owned()));
+        }
+        if let Some(kind) = Kind::ALL.into_iter().find(|kind| self.divisors.value(kind.id()) < 1) {
+            return Some(("divisors".to_owned(), format!("the divisor of {} is missing or below 1", kind.id())));
+        }
+        if let Some(id) = NUMBERS.iter().find(|id| self.numbers.row(id).is_none()) {
+            return Some(("numbers".to_owned(), format!("the number {id} is missing")));
+        }
+        if let Some(row) = self.numbers.0.iter().find(|row| !(0..=1_000).contains(&row.value)) {
+            return Some((format!("id: {}", row.id), format!("{} is not between 0 and 1000", row.value)));
+        }
+        for id in ["actions", "sight", "crew-die", "vehicle-die", "damage-die", "gun-long"] {
+            if self.numbers.value(id) < 1 || self.numbers.value(id) > 100 {
+                return Some((format!("id: {id}"), format!("{id} is not between 1 and 100")));
+            }
+        }
+        let choices =
+            super::super::options::OPTIONS.iter().find(|row| row.id == "A3").map_or(&[][..], |row| row.choices);
+        if let Some((id, _)) = choices.iter().find(|(id, _)| self.damage.iter().all(|bands| bands.id != *id)) {
+            return Some(("damage".to_owned(), format!("the bands {id} of option A3 are missing")));
+        }
+        self.damage
+            .iter()
+            .find(|bands| !bands.upto.is_sorted())
+            .map(|bands| (format!("id: {}", bands.id), format!("the scores of {} must climb", bands.id)))
+    }
+}

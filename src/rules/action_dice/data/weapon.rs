@@ -1,0 +1,31 @@
+//! Weapons.
+
+use serde::Deserialize;
+
+use crate::view::{Inches, words};
+
+/// One weapon (section 4.1).
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Weapon {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    #[serde(deserialize_with = "words")]
+    pub name: String,
+    /// What it adds for each model in melee.
+    pub fight: i32,
+    /// What it adds for each model at range.
+    pub shoot: i32,
+    /// How far it reaches in inches; nought is the hand alone.
+    pub range: Inches,
+    /// How far it reaches as a gun with a crew, at half the losses (R24).
+    #[serde(default)]
+    pub long: Option<Inches>,
+    /// Not from the source.
+    #[serde(default)]
+    pub house: bool,
+    /// A remark.
+    #[serde(default)]
+    pub note: String,
+}

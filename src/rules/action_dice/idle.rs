@@ -1,0 +1,59 @@
+//! Doing nothing: as an action, which puts a disordered unit in order, and for the rest of an activation (R4, R7).
+
+use super::{ActionDice, Look, body::Deed, turn};
+use crate::{
+    rules::{Halt, Scene},
+    view::{Order, Refusal},
+};
+
+/// What stands against doing nothing for an action.
+pub fn against_nothing(board: &Look, order: &Order) -> Vec<Refusal> {
+    turn::ready(board, order, Deed::Nothing)
+}
+
+/// Does nothing for an action; a disordered unit is in order again (R7).
+///
+/// # Errors
+/// As for any order.
+pub fn nothing(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
+    let me = scene.me()?;
+    turn::spend(scene, &me, Deed::Nothing)?;
+    let unit = scene.unit_mut(&me)?;
+    let (name, s) = (unit.name.clone(), turn::s(unit));
+    if std::mem::take(&mut unit.body.disordered) {
+        scene.head(format!("{name} get{s} back in order (R7)."));
+    } else {
+        scene.head(format!("{name} wait{s}."));
+    }
+    Ok(())
+}
+
+/// What stands against stopping.
+pub fn against_stop(board: &Look, order: &Order) -> Vec<Refusal> {
+    let mut against = turn::ready(board, order, Deed::Nothing);
+    if let Some(unit) = board.actor(order).filter(|unit| unit.body.token && !turn::active(board, unit)) {
+        let what = format!("{} hold a Failed Morale token and must act", unit.name);
+        against.push(Refusal::rule("R5", what, "let them move away, or do nothing"));
+    }
+    against
+}
+
+/// Ends the unit's activation, or leaves it idle this turn (R4).
+///
+/// # Errors
+/// As for any order.
+pub fn stop(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
+    let me = scene.me()?;
+    let unit = scene.unit(&me)?;
+    let (name, s) = (unit.name.clone(), turn::s(unit));
+    if turn::active(&scene.board(), unit) {
+        scene.head(format!("{name} stop{s} here."));
+        return turn::finish(scene);
+    }
+    turn::finish(scene)?;
+    scene.head(format!("{name} stay{s} idle."));
+    let troop = &mut scene.unit_mut(&me)?.body;
+    (troop.acted, troop.left) = (true, 0);
+    troop.done.clear();
+    Ok(())
+}

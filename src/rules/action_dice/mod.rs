@@ -1,0 +1,156 @@
+//! `action_dice`: units of models that each throw their Action Dice; two actions an activation, losses by Defense.
+//!
+//! `acts` and `stages` are the tables; every other module is a chapter of the rules or a face for the screen.
+
+mod acts;
+pub mod ad;
+mod body;
+mod combat;
+pub mod data;
+mod fields;
+mod idle;
+pub mod morale;
+mod movement;
+mod options;
+pub mod price;
+pub mod profile;
+pub mod recipe;
+pub mod recruit;
+mod show;
+mod stages;
+pub mod stats;
+mod turn;
+
+pub use body::{Ground, Troop};
+
+use super::{Act, Board, Charts, Fault, FieldRow, Halt, Library, Next, OptionRow, Rules, Scene, Stage, Unit};
+use crate::view::{Column, Due, Id, Row, Sheet, Track, Window};
+
+/// The system.
+pub struct ActionDice;
+
+/// A unit of the system.
+type Company = Unit<ActionDice>;
+/// The state and the data, to look at.
+type Look<'a> = Board<'a, ActionDice>;
+
+impl Rules for ActionDice {
+    type Body = Troop;
+    type Ground = Ground;
+    type Data = data::Data;
+    type Recipe = recipe::Recipe;
+
+    const ID: &'static str = "action_dice";
+    const NAME: &'static str = "Action Dice";
+    const UNIT: &'static str = "unit";
+    const FIGURE: &'static str = "model";
+    const VERSION: u32 = 1;
+
+    fn load(library: &Library) -> Result<data::Data, Fault> {
+        data::Data::load(library)
+    }
+
+    fn stages() -> &'static [Stage<ActionDice>] {
+        stages::STAGES
+    }
+
+    fn acts() -> &'static [Act<ActionDice>] {
+        acts::ACTS
+    }
+
+    fn fields() -> &'static [FieldRow<ActionDice>] {
+        fields::FIELDS
+    }
+
+    fn options() -> &'static [OptionRow] {
+        options::OPTIONS
+    }
+
+    fn recruit(data: &data::Data, recipe: &recipe::Recipe) -> Result<Troop, String> {
+        recruit::recruit(data, recipe)
+    }
+
+    fn fresh(body: &Troop) -> Troop {
+        recruit::fresh(body)
+    }
+
+    fn figures(body: &Troop) -> Vec<String> {
+        recruit::figures(body)
+    }
+
+    fn detach(body: &mut Troop, figures: &[String]) -> Troop {
+        recruit::detach(body, figures)
+    }
+
+    fn attach(body: &mut Troop, joining: Troop) {
+        recruit::attach(body, joining);
+    }
+
+    fn enter(scene: &mut Scene<ActionDice>, stage: &str) -> Result<(), Halt> {
+        stages::enter(scene, stage)
+    }
+
+    fn leave(scene: &mut Scene<ActionDice>, stage: &str) -> Result<(), Halt> {
+        stages::leave(scene, stage)
+    }
+
+    fn follows(board: &Look, phase: &str) -> Next {
+        stages::follows(board, phase)
+    }
+
+    fn left(board: &Look, side: usize) -> Vec<Id> {
+        stages::left(board, side)
+    }
+
+    fn on(board: &Look) -> Option<usize> {
+        stages::on(board)
+    }
+
+    fn unfinished(board: &Look) -> Option<String> {
+        stages::unfinished(board)
+    }
+
+    fn dues(board: &Look) -> Vec<Due> {
+        morale::dues(board).into_iter().chain(turn::dues(board)).collect()
+    }
+
+    fn windows(board: &Look) -> Vec<Window> {
+        movement::withdraw::window(board).into_iter().collect()
+    }
+
+    fn verdict(board: &Look) -> Option<String> {
+        stages::verdict(board)
+    }
+
+    fn moment(board: &Look) -> Option<(String, Option<Id>)> {
+        movement::withdraw::moment(board)
+    }
+
+    fn headline(board: &Look) -> String {
+        show::headline(board)
+    }
+
+    fn columns() -> &'static [Column] {
+        show::COLUMNS
+    }
+
+    fn row(board: &Look, unit: &Company) -> Row {
+        show::row(board, unit)
+    }
+
+    fn sheet(board: &Look, unit: &Company) -> Sheet {
+        show::sheet(board, unit)
+    }
+
+    fn tracks(board: &Look, unit: &Company) -> Vec<Track> {
+        show::tracks(board, unit)
+    }
+
+    fn points(board: &Look, unit: &Company) -> Option<i64> {
+        Some(price::cost(board.data, price::both(board), &unit.body.profile).total(unit.body.began))
+    }
+
+    fn charts(data: &data::Data) -> Charts {
+        data.charts()
+    }
+}

@@ -1,0 +1,154 @@
+//! Morale (R40-R43, R46): the remaining models roll their dice, and more must be even than odd.
+
+use super::{
+    ActionDice, Company, Look,
+    profile::{Ability, Kind as Sort},
+    stats, turn,
+};
+use crate::{
+    rules::{Halt, Rolled, Scene},
+    view::{Due, Field, Form, Id, Kind, Number, Order, Refusal, Throw, Thrower, Value, When},
+};
+
+/// Dice of a unit's check.
+fn dice(board: &Look, unit: &Company) -> usize {
+    usize::from(unit.body.models) * usize::from(stats::ad(board.data, &unit.body).dice)
+}
+
+/// The chance that of so many dice more are even than odd.
+pub fn odds(dice: usize) -> f64 {
+    if dice % 2 == 1 || dice == 0 {
+        return if dice == 0 { 0.0 } else { 0.5 };
+    }
+    // Half of what is not a draw; the chance of a draw is the middle binomial, built up without large numbers.
+    let draw: f64 = (1..=dice / 2).map(|k| (dice / 2 + k) as f64 / (4.0 * k as f64)).product();
+    (1.0 - draw) / 2.0
+}
+
+/// Heroes of its side that may help it (R46).
+fn commanders(board: &Look, unit: &Company) -> Vec<Id> {
+    let helps = |other: &Company| {
+        other.on_table() && other.side == unit.side && other.id != unit.id && other.body.profile.has(Ability::Command)
+    };
+    board.state.those(helps).into_iter().map(|other| other.id.clone()).collect()
+}
+
+/// Its form.
+pub fn form(board: &Look, order: &Order) -> Form {
+    let Some(unit) = board.actor(order) else { return Form::default() };
+    let mut form = Form::default();
+    let heroes = commanders(board, unit);
+    if !heroes.is_empty() {
+        let reach = board.data.inches("command");
+        let label = format!("Command within {reach}");
+        form.fields
+            .push(Field::new("command", &label, Kind::Units(heroes)).help("heroes whose even dice are added (R46)"));
+    }
+    let dice = dice(board, unit);
+    form.remarks.push(format!("{dice} dice: more even than odd holds, {:.0}%", odds(dice) * 100.0));
+    form
+}
+
+/// What stands against it.
+pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
+    let Some(unit) = board.actor(order) else { return Vec::new() };
+    match unit.body.kind() {
+        Sort::Hero | Sort::Vehicle => {
+            vec![Refusal::sense(format!("{} never checks morale (R30, R39)", unit.name), "")]
+        }
+        _ if unit.body.check.is_none() => {
+            let what = format!("{} owe no morale check", unit.name);
+            vec![Refusal::rule("R40", what, "an attack that takes half of them calls for one")]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Does it.
+///
+/// # Errors
+/// As for any order.
+pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
+    let me = scene.me()?;
+    let unit = scene.unit(&me)?.clone();
+    let side = scene.state.side_of(&unit);
+    let count = dice(&scene.board(), &unit);
+    let ad = stats::ad(scene.data, &unit.body);
+    let mut heroes: Vec<Company> = Vec::new();
+    for text in scene.fact("command").and_then(Value::list).unwrap_or(&[]).iter().filter_map(Value::text) {
+        let hero = scene.state.find(text).and_then(|id| scene.state.unit(&id)).cloned();
+        heroes.extend(hero.filter(|hero| !heroes.iter().any(|known| known.id == hero.id)));
+    }
+    if scene.board().option("A28") == "one" {
+        heroes.truncate(1);
+    }
+    let row = |id: &Id, name: &str, player: &str, dice: usize, sides: u8| {
+        Throw::new(id.as_str(), name, Thrower::Side(side), dice).sides(sides).counted().player(player)
+    };
+    let mut rows = vec![row(&me, &unit.name, &unit.player, count, ad.die).note("even dice hold")];
+    for hero in &heroes {
+        let ad = stats::ad(scene.data, &hero.body);
+        rows.push(row(&hero.id, &hero.name, &hero.player, ad.dice.into(), ad.die).note("Command: even dice help"));
+    }
+    scene.head(format!("{} check their morale.", unit.name));
+    let rolled = scene.throw("morale", "Morale: how many are even", rows)?;
+    let mut number = Number { name: "even dice".to_owned(), parts: Vec::new() };
+    let mut words = Vec::new();
+    for (at, rolled) in rolled.iter().enumerate() {
+        let who = if at == 0 { &unit.name } else { &heroes[at - 1].name };
+        let even = evens(rolled);
+        number.add(who, even, if at == 0 { "R42" } else { "R46" });
+        words.push(format!("{who} {even}{}", turn::faces(rolled)));
+    }
+    let own = rolled.first().map_or(0, evens);
+    let odd = i32::try_from(count).unwrap_or(i32::MAX) - own;
+    let even = number.total();
+    let holds = even > odd;
+    scene.number(number);
+    scene.tell(format!("Even dice: {}; {even} even against {odd} odd.", words.join(", ")));
+    let troop = &mut scene.unit_mut(&me)?.body;
+    troop.check = None;
+    let name = &unit.name;
+    if holds {
+        scene.tell(format!("{name} hold."));
+    } else if std::mem::replace(&mut troop.token, true) {
+        scene.tell(format!("{name} fail; they hold a token already, and never more than one (R43)."));
+    } else {
+        scene.tell(format!(
+            "{name} fail: a Failed Morale token. Their next action is to move away from the enemy (R8)."
+        ));
+    }
+    Ok(())
+}
+
+/// Even dice of a roll, or the count that was typed.
+fn evens(rolled: &Rolled) -> i32 {
+    match rolled {
+        Rolled::Faces(dice) => {
+            i32::try_from(dice.iter().flatten().filter(|face| *face % 2 == 0).count()).unwrap_or(i32::MAX)
+        }
+        Rolled::Tally(count) => i32::try_from(*count).unwrap_or(i32::MAX),
+    }
+}
+
+/// Checks that are owed, before anything else (R40).
+pub fn dues(board: &Look) -> Vec<Due> {
+    let owing = board.state.those(|unit| unit.on_table() && unit.body.check.is_some());
+    let due = |unit: &&Company| {
+        let check = unit.body.check.clone()?;
+        Some(Due {
+            id: format!("morale:{}", unit.id),
+            rule: "R40".to_owned(),
+            unit: Some(unit.id.clone()),
+            what: "checks morale".to_owned(),
+            cause: format!("lost {} of {}", check.lost, check.before),
+            by: When::Now,
+            order: Order::of("morale", &unit.id),
+            missing: Vec::new(),
+            number: None,
+            odds: Some(odds(dice(board, unit))),
+            after: Vec::new(),
+        })
+    };
+    owing.iter().filter_map(due).collect()
+}

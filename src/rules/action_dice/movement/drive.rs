@@ -1,0 +1,164 @@
+//! A vehicle's move (R13), and what it runs over on its path (R34).
+
+use super::{
+    super::{
+        ActionDice, Company, Look,
+        ad::Ad,
+        body::{Deed, Withdrawal},
+        combat::{attack::Attack, suffer},
+        profile::{Ability, Kind as Sort},
+        stats, turn,
+    },
+    common_fields, disorder, parting_remark, set_out,
+};
+use crate::{
+    rules::{Halt, Scene},
+    view::{Facts, Field, Form, Id, Inches, Kind, Order, Refusal, Value},
+};
+
+/// Pivots of a move (R13, R47).
+fn pivots(board: &Look, unit: &Company) -> i64 {
+    let more = if unit.body.profile.has(Ability::AdditionalTurn) { board.data.number("more-pivots") } else { 0 };
+    i64::from(board.data.number("pivots") + more)
+}
+
+/// Whether it goes backwards.
+fn reverse(facts: &Facts) -> bool {
+    facts.get("direction").and_then(Value::text) == Some("reverse")
+}
+
+/// How far it may go.
+fn most(board: &Look, unit: &Company, reverse: bool) -> Inches {
+    let pace = stats::pace(board.data, &unit.body);
+    if reverse { stats::half(pace) } else { pace }
+}
+
+/// Its form.
+pub fn form(board: &Look, order: &Order) -> Form {
+    let Some(unit) = board.actor(order) else { return Form::default() };
+    let others: Vec<Id> = board
+        .state
+        .those(|other| other.on_table() && other.id != unit.id)
+        .iter()
+        .map(|other| other.id.clone())
+        .collect();
+    let ways = [("forward", "forward"), ("reverse", "reverse")].map(|(id, label)| (id.to_owned(), label.to_owned()));
+    let allowed = pivots(board, unit);
+    let mut form = Form {
+        fields: vec![
+            Field::new("distance", "distance", Kind::Inches { most: 200 }).help("nothing: within its Move (R13)"),
+            Field::new("struck", "runs over", Kind::Units(others.clone())).help("units on its path, friends too (R34)"),
+            Field::new("direction", "direction", Kind::Choice(ways.to_vec())).usual("forward"),
+            Field::new("pivots", "pivots", Kind::Count { least: 0, most: 20 })
+                .usual(0)
+                .more()
+                .help("of at most 45 degrees each (R13)"),
+        ],
+        ..Form::default()
+    };
+    if board.option("A22") == "yes" {
+        form.fields
+            .push(Field::new("back", "strike back", Kind::Counts(others)).help("models of those run over (A22)"));
+    }
+    form.fields.extend(common_fields(board, unit));
+    let (ahead, back) = (most(board, unit, false), most(board, unit, true));
+    form.remarks
+        .push(format!("up to {ahead} forward or {back} back, {}", turn::plural(allowed.unsigned_abs(), "pivot")));
+    form.remarks.extend(parting_remark(board, unit));
+    form
+}
+
+/// What stands against it.
+pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
+    let mut against = turn::ready(board, order, Deed::Move);
+    if let Some(unit) = board.actor(order).filter(|unit| unit.body.kind() != Sort::Vehicle) {
+        against.push(Refusal::sense(format!("{} are no vehicle", unit.name), "let them move"));
+    }
+    against
+}
+
+/// Does it.
+///
+/// # Errors
+/// As for any order.
+pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
+    let me = scene.me()?;
+    let unit = scene.unit(&me)?.clone();
+    let allowed = pivots(&scene.board(), &unit);
+    let turned = scene.count("pivots").unwrap_or(0);
+    if turned > allowed {
+        let what = format!("{} pivots {turned} times; {allowed} is what a move allows", unit.name);
+        scene.object(Refusal::rule("R13", what, "pivot less, or take another move"))?;
+    }
+    let facts = scene.order.facts.clone();
+    let back = reverse(&facts);
+    let most = most(&scene.board(), &unit, back);
+    let distance = scene.inches("distance");
+    turn::spend(scene, &me, Deed::Move)?;
+    let far = distance.map_or(String::new(), |distance| format!(" {distance}"));
+    let turns =
+        if turned > 0 { format!(", with {}", turn::plural(turned.unsigned_abs(), "pivot")) } else { String::new() };
+    scene.head(format!("{} drives{far}{}{turns}.", unit.name, if back { " backwards" } else { "" }));
+    if let Some(distance) = distance.filter(|distance| *distance > most) {
+        return disorder(scene, &me, &format!("{distance} is more than {most}; it stays where it was"));
+    }
+    set_out(scene, Withdrawal { unit: me, owed: Vec::new(), act: "drive".to_owned(), facts, token: false })
+}
+
+/// The vehicle drives its path: whoever is on it is run over (R34).
+///
+/// # Errors
+/// As for any order.
+pub fn arrive(scene: &mut Scene<ActionDice>, going: &Withdrawal) -> Result<(), Halt> {
+    let me = &going.unit;
+    let unit = scene.unit(me)?.clone();
+    let mut struck: Vec<Id> = Vec::new();
+    for text in going.facts.get("struck").and_then(Value::list).unwrap_or(&[]).iter().filter_map(Value::text) {
+        let other = scene.state.find(text).filter(|id| id != me && !struck.contains(id));
+        struck.extend(other.filter(|id| scene.state.unit(id).is_some_and(Company::on_table)));
+    }
+    if struck.is_empty() {
+        return Ok(());
+    }
+    let halved = reverse(&going.facts).then_some("struck by the rear, R34");
+    let die = stats::die(scene.data, "vehicle-die");
+    let fight = stats::fight(scene.data, &unit.body);
+    let mut blows: Vec<Attack> = struck
+        .iter()
+        .map(|id| Attack {
+            by: me.clone(),
+            on: id.clone(),
+            rollers: vec![(1, "vehicle")],
+            ad: Ad { dice: unit.body.profile.base, die },
+            bonus: ("Fight", fight),
+            reason: "",
+            halved,
+            rule: "R34",
+        })
+        .collect();
+    let back = going.facts.get("back").and_then(Value::map);
+    for id in &struck {
+        let count = back.and_then(|back| back.get(id.as_str())).and_then(Value::int).unwrap_or(0);
+        let victim = scene.unit(id)?;
+        let count = u16::try_from(count).unwrap_or(u16::MAX).min(victim.body.models);
+        if count > 0 && victim.body.kind() != Sort::Vehicle {
+            blows.push(Attack {
+                by: id.clone(),
+                on: me.clone(),
+                rollers: vec![(count, "strike back")],
+                ad: stats::melee_ad(scene.data, &victim.body),
+                bonus: ("Fight", stats::fight(scene.data, &victim.body)),
+                reason: stats::melee_reason(&victim.body),
+                halved: None,
+                rule: "A22",
+            });
+        }
+    }
+    let rows = blows.iter().map(|blow| blow.throw(&scene.board())).collect();
+    let rolled = scene.throw("overrun", "Overrun", rows)?;
+    let mut hits = Vec::new();
+    for (blow, rolled) in blows.iter().zip(&rolled) {
+        hits.push(blow.resolve(scene, rolled));
+    }
+    suffer::all(scene, &hits)
+}

@@ -1,0 +1,104 @@
+//! Moving: on foot, in a vehicle, changing shape, and leaving a melee.
+
+pub mod drive;
+pub mod plain;
+pub mod reshape;
+pub mod withdraw;
+
+use super::{
+    ActionDice, Company, Look,
+    body::Withdrawal,
+    combat::{melee, suffer},
+    profile::Kind as Sort,
+    stats,
+};
+use crate::{
+    rules::{Halt, Scene},
+    view::{Facts, Field, Id, Inches, Kind, Value},
+};
+
+/// The fields of leaving and terrain, which every move has.
+fn common_fields(board: &Look, unit: &Company) -> Vec<Field> {
+    let mut fields = Vec::new();
+    if !melee::touched(board, unit).is_empty() {
+        fields.push(Field::new("leaves", "leaves contact", Kind::Flag).usual(true).more());
+    }
+    fields.push(Field::new("terrain", "touches terrain", Kind::Flag).more().help("it is disordered then (R10)"));
+    fields
+}
+
+/// A flag among facts; no without it.
+fn flag(facts: &Facts, name: &str) -> bool {
+    facts.get(name).and_then(Value::flag).unwrap_or(false)
+}
+
+/// Whether a move with these facts leaves the enemies that are touched.
+fn leaves(facts: &Facts) -> bool {
+    facts.get("leaves").and_then(Value::flag).unwrap_or(true)
+}
+
+/// Enemies that strike first when a unit leaves: those it has fought and still touches (R14). A vehicle has no melee.
+fn strikers(board: &Look, unit: &Company) -> Vec<Id> {
+    let fought = |id: &Id| unit.body.fought.contains(id);
+    let fights = |id: &Id| board.state.unit(id).is_some_and(|other| other.body.kind() != Sort::Vehicle);
+    melee::touched(board, unit).into_iter().filter(|id| fought(id) && fights(id)).collect()
+}
+
+/// A remark on who strikes when a unit leaves, for a form.
+fn parting_remark(board: &Look, unit: &Company) -> Option<String> {
+    let names: Vec<&str> =
+        strikers(board, unit).iter().filter_map(|id| board.state.unit(id)).map(|unit| unit.name.as_str()).collect();
+    (!names.is_empty()).then(|| format!("leaving the melee: {} may strike first (R14)", names.join(", ")))
+}
+
+/// A move within its bounds sets out: enemies that were fought may strike first, else the unit arrives at once.
+fn set_out(scene: &mut Scene<ActionDice>, going: Withdrawal) -> Result<(), Halt> {
+    let unit = scene.unit(&going.unit)?;
+    let owed = if leaves(&going.facts) { strikers(&scene.board(), unit) } else { Vec::new() };
+    if owed.is_empty() {
+        return arrive(scene, &going);
+    }
+    let names: Vec<&str> = owed.iter().filter_map(|id| scene.state.unit(id)).map(|unit| unit.name.as_str()).collect();
+    let sentence = format!("They leave a melee: {} may strike first (R14).", names.join(", "));
+    scene.tell(sentence);
+    scene.state.table.ground.withdrawal = Some(Withdrawal { owed, ..going });
+    scene.open("withdrawal");
+    Ok(())
+}
+
+/// A unit gets to where it is going.
+fn arrive(scene: &mut Scene<ActionDice>, going: &Withdrawal) -> Result<(), Halt> {
+    let unit = scene.unit(&going.unit)?;
+    if !unit.on_table() {
+        return Ok(());
+    }
+    let name = unit.name.clone();
+    if leaves(&going.facts) && scene.state.bonds_of(&going.unit).next().is_some() {
+        suffer::part(scene, &going.unit)?;
+        scene.tell(format!("{name} touch nobody any more."));
+    }
+    if going.act == "drive" {
+        drive::arrive(scene, going)?
+    } else {
+        plain::arrive(scene, going)?
+    }
+    if flag(&going.facts, "terrain") && scene.unit(&going.unit)?.on_table() {
+        disorder(scene, &going.unit, "touches terrain")?;
+    }
+    Ok(())
+}
+
+/// Puts a unit in disorder (R10).
+fn disorder(scene: &mut Scene<ActionDice>, id: &Id, why: &str) -> Result<(), Halt> {
+    let unit = scene.unit_mut(id)?;
+    unit.body.disordered = true;
+    let name = unit.name.clone();
+    scene.tell(format!("{name}: {why}. Disordered: the next action is to do nothing (R10, R7)."));
+    Ok(())
+}
+
+/// How far a unit on foot may go: half as far for a gun at half crew (R26).
+fn allowance(board: &Look, unit: &Company) -> Inches {
+    let pace = stats::pace(board.data, &unit.body);
+    if unit.body.half_crew() { stats::half(pace) } else { pace }
+}

@@ -1,0 +1,108 @@
+//! A move on foot (R9-R12).
+
+use super::{
+    super::{
+        ActionDice, Look,
+        body::{Deed, Withdrawal},
+        profile::{Formation, Kind as Sort},
+        turn,
+    },
+    allowance, common_fields, disorder, parting_remark, set_out,
+};
+use crate::{
+    rules::{Halt, Scene},
+    view::{Field, Form, Id, Kind, Order, Refusal, Value},
+};
+
+/// Its form.
+pub fn form(board: &Look, order: &Order) -> Form {
+    let Some(unit) = board.actor(order) else { return Form::default() };
+    let most = allowance(board, unit);
+    let mut form = Form {
+        fields: vec![
+            Field::new("distance", "distance", Kind::Inches { most: 200 }).help("nothing: within its Move (R9)"),
+            Field::new("contacts", "into contact with", Kind::Units(board.enemies_of(unit)))
+                .help("enemies it reaches (R12)"),
+        ],
+        ..Form::default()
+    };
+    if unit.body.token {
+        form.fields.push(Field::new("away", "away from the enemy", Kind::Flag).usual(true).more().help("R8"));
+    }
+    form.fields.extend(common_fields(board, unit));
+    let half = if unit.body.half_crew() { ", half of its Move at half crew (R26)" } else { "" };
+    form.remarks.push(format!("up to {most}{half}; farther, and it stays and is disordered (R10)"));
+    form.remarks.extend(parting_remark(board, unit));
+    form
+}
+
+/// What stands against it.
+pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
+    let mut against = turn::ready(board, order, Deed::Move);
+    if let Some(unit) = board.actor(order).filter(|unit| unit.body.kind() == Sort::Vehicle) {
+        against.push(Refusal::sense(format!("{} is a vehicle", unit.name), "let it drive (R13)"));
+    }
+    against
+}
+
+/// Does it.
+///
+/// # Errors
+/// As for any order.
+pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
+    let me = scene.me()?;
+    let unit = scene.unit(&me)?.clone();
+    let token = unit.body.token;
+    let away = scene.flag("away");
+    if token && !unit.body.disordered && !away {
+        let what = format!("{} hold a Failed Morale token and must move away from the enemy", unit.name);
+        scene.object(Refusal::rule("R8", what, "let them move away"))?;
+    }
+    let most = allowance(&scene.board(), &unit);
+    let distance = scene.inches("distance");
+    turn::spend(scene, &me, Deed::Move)?;
+    let far = distance.map_or(String::new(), |distance| format!(" {distance}"));
+    scene.head(format!(
+        "{} move{}{far}{}.",
+        unit.name,
+        turn::s(&unit),
+        if token && away { " away from the enemy" } else { "" }
+    ));
+    if let Some(distance) = distance.filter(|distance| *distance > most) {
+        return disorder(scene, &me, &format!("{distance} is more than {most}; they stay where they were"));
+    }
+    let facts = scene.order.facts.clone();
+    let token = token && away;
+    set_out(scene, Withdrawal { unit: me, owed: Vec::new(), act: "move".to_owned(), facts, token })
+}
+
+/// The unit stands at its goal: contacts are made (R12), and a token it set out with comes off (R8).
+///
+/// # Errors
+/// As for any order.
+pub fn arrive(scene: &mut Scene<ActionDice>, going: &Withdrawal) -> Result<(), Halt> {
+    let unit = scene.unit(&going.unit)?;
+    let (name, side) = (unit.name.clone(), unit.side.clone());
+    let regiment = unit.body.profile.formation == Formation::Regiment;
+    let (alone, s) = (unit.body.kind().alone(), turn::s(unit));
+    let named = going.facts.get("contacts").and_then(Value::list).unwrap_or(&[]);
+    let reached: Vec<Id> = named.iter().filter_map(Value::text).filter_map(|text| scene.state.find(text)).collect();
+    for id in reached {
+        let Some(other) = scene.state.unit(&id).filter(|other| other.on_table() && other.side != side) else {
+            continue;
+        };
+        let who = match () {
+            () if alone => "",
+            () if regiment => ", their front rank",
+            () => ", all of them",
+        };
+        let sentence = format!("{name} come{s} into contact with {}{who} (R12).", other.name);
+        scene.state.bind(&going.unit, &id);
+        scene.tell(sentence);
+    }
+    if going.token {
+        scene.unit_mut(&going.unit)?.body.token = false;
+        scene.tell(format!("{name} are clear: the token comes off (R8)."));
+    }
+    Ok(())
+}

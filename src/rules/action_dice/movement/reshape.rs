@@ -1,0 +1,42 @@
+//! A regiment changes its shape: a move action by itself (R11).
+
+use super::super::{ActionDice, Look, body::Deed, profile::Formation, turn};
+use crate::{
+    rules::{Halt, Scene},
+    view::{Field, Form, Kind, Order, Refusal},
+};
+
+/// Its form.
+pub fn form(board: &Look, order: &Order) -> Form {
+    let Some(unit) = board.actor(order) else { return Form::default() };
+    let models = i64::from(unit.body.models).max(1);
+    let usual = i64::from(unit.body.models.div_ceil(2)).max(1);
+    let field = Field::new("front", "models in front", Kind::Count { least: 1, most: models }).usual(usual);
+    Form { fields: vec![field.help("side by side in the front rank")], ..Form::default() }
+}
+
+/// What stands against it.
+pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
+    let mut against = turn::ready(board, order, Deed::Reshape);
+    if let Some(unit) = board.actor(order).filter(|unit| unit.body.profile.formation != Formation::Regiment) {
+        against.push(Refusal::sense(format!("{} are no regiment (R1)", unit.name), "let them move"));
+    }
+    against
+}
+
+/// Does it.
+///
+/// # Errors
+/// As for any order.
+pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
+    let me = scene.me()?;
+    turn::spend(scene, &me, Deed::Reshape)?;
+    let front = scene.count("front").and_then(|front| u16::try_from(front).ok());
+    let unit = scene.unit_mut(&me)?;
+    let models = unit.body.models.max(1);
+    unit.body.front = front.unwrap_or(models.div_ceil(2)).clamp(1, models);
+    unit.body.broken = false;
+    let (name, front) = (unit.name.clone(), unit.body.front);
+    scene.head(format!("{name} reshape: {front} in the front rank."));
+    Ok(())
+}

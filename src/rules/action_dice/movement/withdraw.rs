@@ -1,0 +1,108 @@
+//! The moment of a withdrawal: enemies that were fought may strike once before the unit goes (R14).
+
+use super::{
+    super::{
+        ActionDice, Company, Look,
+        combat::{melee, suffer},
+    },
+    arrive,
+};
+use crate::{
+    rules::{Halt, Scene},
+    view::{Form, Id, Order, Refusal, Window},
+};
+
+/// The unit that is leaving.
+fn leaver<'a>(board: &Look<'a>) -> Option<&'a Company> {
+    let going = board.state.table.ground.withdrawal.as_ref()?;
+    board.state.unit(&going.unit).filter(|unit| unit.on_table())
+}
+
+/// Enemies that may still strike.
+pub fn owed<'a>(board: &Look<'a>) -> Vec<&'a Company> {
+    let (Some(going), Some(leaver)) = (&board.state.table.ground.withdrawal, leaver(board)) else { return Vec::new() };
+    let touches = |id: &Id| board.state.bonds_of(&leaver.id).any(|bond| bond.has(id));
+    let owed = going.owed.iter().filter(|id| touches(id)).filter_map(|id| board.state.unit(id));
+    owed.filter(|unit| unit.on_table()).collect()
+}
+
+/// Whether nobody can use the moment any more.
+pub fn idle(board: &Look) -> bool {
+    owed(board).is_empty() && leaver(board).is_none_or(|unit| unit.body.check.is_none())
+}
+
+/// The moment in words, and whose strike is next.
+pub fn moment(board: &Look) -> Option<(String, Option<Id>)> {
+    if board.state.stage() != "withdrawal" {
+        return None;
+    }
+    let name = leaver(board).map_or("a unit", |unit| unit.name.as_str());
+    Some((format!("{name} leave the melee"), owed(board).first().map(|unit| unit.id.clone())))
+}
+
+/// Those who may strike, while it lasts.
+pub fn window(board: &Look) -> Option<Window> {
+    let units: Vec<Id> = owed(board).iter().map(|unit| unit.id.clone()).collect();
+    let open = board.state.stage() == "withdrawal" && !units.is_empty();
+    open.then(|| Window { act: "free-attack".to_owned(), text: format!("{} may strike first", units.len()), units })
+}
+
+/// Its form.
+pub fn form(board: &Look, order: &Order) -> Form {
+    let (Some(unit), Some(leaver)) = (board.actor(order), leaver(board)) else { return Form::default() };
+    let mut form = Form { fields: melee::strikers_fields(unit, ""), ..Form::default() };
+    let mut blow = melee::blow(board, unit, &leaver.id, order, "");
+    blow.halved = Some(HALVED);
+    form.remarks.push(blow.forecast(board));
+    form
+}
+
+/// Why its losses are halved.
+const HALVED: &str = "free attack, R14";
+
+/// What stands against it.
+pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
+    let owed = owed(board);
+    match board.actor(order) {
+        Some(unit) if !owed.iter().any(|owed| owed.id == unit.id) => {
+            vec![Refusal::sense(
+                format!("{} have no free attack now", unit.name),
+                "those who fought the leaving unit have",
+            )]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Does it: one side rolls, and the losses are halved.
+///
+/// # Errors
+/// As for any order.
+pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
+    let me = scene.me()?;
+    let board = scene.board();
+    let leaving = leaver(&board).map(|unit| (unit.id.clone(), unit.name.clone()));
+    let (id, name) = leaving.ok_or_else(|| Refusal::sense("nobody is leaving a melee", "wait until somebody does"))?;
+    let unit = scene.unit(&me)?.clone();
+    let mut blow = melee::blow(&board, &unit, &id, scene.order, "");
+    blow.halved = Some(HALVED);
+    scene.head(format!("{} strike at {name} as they leave.", unit.name));
+    let rows = vec![blow.throw(&scene.board())];
+    let rolled = scene.throw("free-attack", "Free attack", rows)?;
+    let hits: Vec<_> = rolled.iter().filter(|_| blow.dice() > 0).map(|rolled| blow.resolve(scene, rolled)).collect();
+    if let Some(going) = &mut scene.state.table.ground.withdrawal {
+        going.owed.retain(|owed| *owed != me);
+    }
+    suffer::all(scene, &hits)
+}
+
+/// The moment ends: those who are left go where they were going.
+///
+/// # Errors
+/// As for any order.
+pub fn leave(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
+    match scene.state.table.ground.withdrawal.take() {
+        Some(going) if scene.state.unit(&going.unit).is_some() => arrive(scene, &going),
+        _ => Ok(()),
+    }
+}

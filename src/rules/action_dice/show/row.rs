@@ -1,0 +1,141 @@
+//! A unit's row in the roster.
+
+use super::super::{
+    Company, Look,
+    body::{Sector, Troop},
+    combat::melee,
+    data::Data,
+    profile::{Formation, Kind},
+    stages, stats, turn,
+};
+use crate::view::{Align, Cell, Column, Row, Tone};
+
+/// The columns behind number and name.
+#[rustfmt::skip]
+pub static COLUMNS: &[Column] = &[
+    Column { title: "Who",        width: 6,  align: Align::Left,  grows: false },
+    Column { title: "Kd",         width: 2,  align: Align::Left,  grows: false },
+    Column { title: "Left",       width: 10, align: Align::Left,  grows: false },
+    Column { title: "AD",         width: 4,  align: Align::Left,  grows: false },
+    Column { title: "M/F/S/D",    width: 8,  align: Align::Left,  grows: false },
+    Column { title: "Shot",       width: 6,  align: Align::Left,  grows: false },
+    Column { title: "Act",        width: 3,  align: Align::Left,  grows: false },
+    Column { title: "Marks",      width: 9,  align: Align::Left,  grows: true },
+];
+
+/// A unit's row.
+pub fn row(board: &Look, unit: &Company) -> Row {
+    let troop = &unit.body;
+    let side = board.state.side_of(unit);
+    let may = stages::may(board, unit);
+    let across = match (&unit.gone, &unit.reserve) {
+        (Some(why), _) => Some(format!("out of the battle: {why}")),
+        (None, Some(reserve)) => {
+            let edge = if reserve.edge.is_empty() { String::new() } else { format!(", {}", reserve.edge) };
+            Some(format!("off the table: due turn {}{edge}", reserve.turn))
+        }
+        (None, None) => None,
+    };
+    let stats = format!(
+        "{}/{}/{}/{}",
+        stats::pace(board.data, troop).as_f64(),
+        stats::fight(board.data, troop),
+        stats::shoot(board.data, troop),
+        stats::defense(board.data, troop)
+    );
+    let shot = stats::ranges(board.data, troop).map_or("-".to_owned(), |(short, long)| {
+        if long > short { format!("{}/{}", short.as_f64(), long) } else { short.to_string() }
+    });
+    let worn = troop.models < troop.began || troop.hits > 0 || !troop.damage.is_none();
+    let marks = marks(board, unit);
+    let tone = if troop.token || troop.check.is_some() { Tone::Bad } else { Tone::Warn };
+    let cells = vec![
+        Cell::plain(unit.player.clone()),
+        Cell::plain(kind(troop)),
+        Cell::toned(left(board.data, troop), if worn { Tone::Warn } else { Tone::Plain }),
+        Cell::plain(stats::ad(board.data, troop).to_string()),
+        Cell::plain(stats),
+        Cell::plain(shot),
+        Cell::plain(act(board, unit)),
+        Cell::toned(marks.join(" "), tone),
+    ];
+    Row { id: unit.id.clone(), number: unit.number, side, cells, across, done: !may, may }
+}
+
+/// "BR": kind and formation.
+fn kind(troop: &Troop) -> String {
+    let formation = match troop.profile.formation {
+        Formation::Regiment => "R",
+        Formation::Skirmish if troop.kind().alone() => "",
+        Formation::Skirmish => "S",
+    };
+    format!("{}{formation}", troop.kind().letter())
+}
+
+/// What is left of it: "7/10", a hero's dice, a vehicle's arcs and damage.
+pub fn left(data: &Data, troop: &Troop) -> String {
+    match troop.kind() {
+        Kind::Hero => {
+            let steps = data.steps(troop.profile.ad.die);
+            let left = steps.saturating_sub(troop.hits);
+            let word = if left == 1 { "hit" } else { "hits" };
+            format!("{left} {word}")
+        }
+        Kind::Vehicle => {
+            let damage = &troop.damage;
+            let sound = |arc: Sector| !damage.arcs.contains(&arc);
+            let arcs: String =
+                stats::arcs(troop).into_iter().map(|arc| if sound(arc) { letter(arc) } else { '.' }).collect();
+            let plus = if damage.plus > 0 { format!(" +{}", damage.plus) } else { String::new() };
+            format!("{arcs}{plus}")
+        }
+        _ => format!("{}/{}", troop.models, troop.began),
+    }
+}
+
+/// An arc's letter: the rear is B for back.
+fn letter(arc: Sector) -> char {
+    match arc {
+        Sector::Front => 'F',
+        Sector::Left => 'L',
+        Sector::Right => 'R',
+        Sector::Rear => 'B',
+    }
+}
+
+/// "-", "1/2", "did": how its activation stands.
+fn act(board: &Look, unit: &Company) -> String {
+    match () {
+        () if turn::active(board, unit) && unit.body.left > 0 => {
+            format!("{}/{}", unit.body.left, stats::actions(board.data, &unit.body))
+        }
+        () if unit.body.acted => "did".to_owned(),
+        () => "-".to_owned(),
+    }
+}
+
+/// What lies beside the unit.
+fn marks(board: &Look, unit: &Company) -> Vec<String> {
+    let troop = &unit.body;
+    let mut marks = Vec::new();
+    let mut mark = |on: bool, word: &str| {
+        if on {
+            marks.push(word.to_owned());
+        }
+    };
+    mark(troop.check.is_some(), "CHECK");
+    mark(troop.token, "FM");
+    mark(troop.disordered, "DIS");
+    mark(troop.broken, "OPEN");
+    mark(troop.loading, "LOAD");
+    mark(troop.half_crew(), "1/2");
+    let damage = &troop.damage;
+    for (count, letter) in [(damage.pace, 'M'), (damage.defense, 'D'), (damage.range, 'R')] {
+        mark(count > 0, &format!("{letter}-{count}"));
+    }
+    for id in melee::touched(board, unit) {
+        let number = board.state.unit(&id).map_or(0, |other| other.number);
+        mark(true, &format!("x{number}"));
+    }
+    marks
+}

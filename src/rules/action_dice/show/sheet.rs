@@ -1,0 +1,159 @@
+//! A unit's sheet, with what it costs and how its army's points are spread.
+
+use super::{
+    super::{
+        Company, Look,
+        combat::melee,
+        data::Weapon,
+        price,
+        profile::{Formation, Kind},
+        stats,
+    },
+    row,
+};
+use crate::view::{Cell, Sheet, SheetRow, Tone};
+
+/// A unit's sheet.
+pub fn sheet(board: &Look, unit: &Company) -> Sheet {
+    let troop = &unit.body;
+    let profile = &troop.profile;
+    let data = board.data;
+    let formation = match profile.formation {
+        Formation::Regiment => format!("regiment, {} in front", troop.front),
+        Formation::Skirmish if profile.kind.alone() => "alone".to_owned(),
+        Formation::Skirmish => "skirmish".to_owned(),
+    };
+    let cost = price::cost(data, price::both(board), profile);
+    let total = cost.total(troop.began);
+    let brief = format!(
+        "{} {}, M{} F{} S{} D{}, {total} points",
+        profile.kind.id(),
+        stats::ad(data, troop),
+        stats::pace(data, troop).as_f64(),
+        stats::fight(data, troop),
+        stats::shoot(data, troop),
+        stats::defense(data, troop)
+    );
+    let special = special(board, unit);
+    let weapons = weapons(board, unit);
+    let mut short = vec![line("", format!("{}; {formation}", weapons.join("; ")))];
+    if !special.is_empty() {
+        short.push(line("", special.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(", ")));
+    }
+    let mut rows = vec![
+        line("troop", format!("{}, {}", profile.name, profile.kind.id())),
+        line("formation", formation),
+        line("left", row::left(data, troop)),
+        line("stats", stat_words(board, unit)),
+    ];
+    rows.extend(weapons.into_iter().map(|weapon| line("weapon", weapon)));
+    rows.extend(special.into_iter().map(|(name, text)| line(&name.to_lowercase(), text)));
+    if profile.kind == Kind::Vehicle {
+        rows.push(line("vehicle", vehicle(board, unit)));
+    }
+    let marks = states(board, unit);
+    if !marks.is_empty() {
+        rows.push(SheetRow { label: "marks".to_owned(), cells: vec![Cell::toned(marks.join(", "), Tone::Warn)] });
+    }
+    rows.push(line("points", format!("{}: {}", cost.told(), cost.parts())));
+    rows.push(line("", format!("{total} points for {}", models(troop.began))));
+    let army = price::army(board, &unit.side);
+    let of = if army.limit > 0 { format!(" of {}", army.limit) } else { String::new() };
+    let shares: Vec<String> =
+        army.shares.iter().map(|(share, _, percent)| format!("{} {percent}%", share.label)).collect();
+    rows.push(line("army", format!("{}{of} points: {}", army.spent, shares.join(", "))));
+    for warning in army.warnings() {
+        rows.push(SheetRow { label: String::new(), cells: vec![Cell::toned(warning, Tone::Warn)] });
+    }
+    Sheet { id: unit.id.clone(), title: format!("{} {}", unit.number, unit.name), brief, short, rows }
+}
+
+fn line(label: &str, text: String) -> SheetRow {
+    SheetRow { label: label.to_owned(), cells: vec![Cell::plain(text)] }
+}
+
+fn models(count: u16) -> String {
+    format!("{count} model{}", if count == 1 { "" } else { "s" })
+}
+
+/// "1d6, melee 1d4; Move 6", Fight 0, Shoot 1, Defense 8".
+fn stat_words(board: &Look, unit: &Company) -> String {
+    let (data, troop) = (board.data, &unit.body);
+    let (ad, melee) = (stats::ad(data, troop), stats::melee_ad(data, troop));
+    let melee = if melee == ad { String::new() } else { format!(", melee {melee}{}", stats::melee_reason(troop)) };
+    format!(
+        "{ad}{melee}; Move {}, Fight {}, Shoot {}, Defense {}",
+        stats::pace(data, troop),
+        stats::fight(data, troop),
+        stats::shoot(data, troop),
+        stats::defense(data, troop)
+    )
+}
+
+/// Its weapons in words.
+fn weapons(board: &Look, unit: &Company) -> Vec<String> {
+    let profile = &unit.body.profile;
+    let told = |weapon: &Weapon| {
+        let mut words = vec![weapon.name.clone()];
+        for (bonus, what) in [(weapon.fight, "Fight"), (weapon.shoot, "Shoot")] {
+            if bonus != 0 {
+                words.push(format!("{what} {bonus:+}"));
+            }
+        }
+        words
+    };
+    let mut weapons: Vec<String> =
+        board.data.weapon(&profile.melee).map(|weapon| told(weapon).join(" ")).into_iter().collect();
+    if let Some((weapon, (short, long))) =
+        stats::ranged(board.data, &unit.body).zip(stats::ranges(board.data, &unit.body))
+    {
+        let mut words = told(weapon);
+        words.push(if long > short { format!("{short}, long {long}") } else { short.to_string() });
+        weapons.push(words.join(" "));
+    }
+    weapons
+}
+
+/// Its abilities: name and what they do.
+fn special(board: &Look, unit: &Company) -> Vec<(String, String)> {
+    let rows = unit.body.profile.abilities.iter().filter_map(|ability| board.data.ability(*ability));
+    rows.map(|row| (row.name.clone(), row.text.clone())).collect()
+}
+
+/// A vehicle's base, arcs and damage.
+fn vehicle(board: &Look, unit: &Company) -> String {
+    let troop = &unit.body;
+    let damage = &troop.damage;
+    let arcs: Vec<String> = stats::arcs(troop)
+        .into_iter()
+        .map(|arc| match damage.arcs.contains(&arc) {
+            true => format!("{} lost", arc.word()),
+            false => format!("{} {}", arc.word(), stats::reach(board.data, troop, arc)),
+        })
+        .collect();
+    let mut text = format!("base of {} square inches; {}", troop.profile.base, arcs.join(", "));
+    if damage.plus > 0 {
+        text += &format!("; damage rolls +{}", damage.plus);
+    }
+    text
+}
+
+/// What lies beside the unit, in words.
+fn states(board: &Look, unit: &Company) -> Vec<String> {
+    let troop = &unit.body;
+    let marks = [
+        (troop.check.is_some(), "owes a morale check"),
+        (troop.token, "Failed Morale token"),
+        (troop.disordered, "disordered"),
+        (troop.broken, "bases do not touch"),
+        (troop.loading, "gun loaded"),
+        (troop.half_crew(), "half crew"),
+    ];
+    let mut words: Vec<String> = marks.iter().filter(|(on, _)| *on).map(|(_, word)| (*word).to_owned()).collect();
+    for id in melee::touched(board, unit) {
+        let name = board.state.unit(&id).map_or("", |other| other.name.as_str());
+        let fought = if troop.fought.contains(&id) { ", fought" } else { "" };
+        words.push(format!("touches {name}{fought}"));
+    }
+    words
+}

@@ -1,0 +1,50 @@
+//! The boxes of a unit's record sheet: models, a hero's dice, a vehicle's losses, markers.
+
+use super::super::{Company, Look, ad::Ad, body::Sector, profile::Kind, stats};
+use crate::view::{Tick, Track};
+
+/// Losses of one kind that have a box on paper.
+const LOSSES: u8 = 4;
+
+/// What there is to tick off.
+pub fn tracks(board: &Look, unit: &Company) -> Vec<Track> {
+    let troop = &unit.body;
+    let tick = |happened: bool| if happened { Tick::Ticked } else { Tick::Open };
+    let counted = |label: &str, lost: u8| Track {
+        label: label.to_owned(),
+        boxes: (1..=LOSSES.max(lost)).map(|nth| (nth.to_string(), tick(nth <= lost))).collect(),
+    };
+    match troop.kind() {
+        Kind::Hero => {
+            let ad = troop.profile.ad;
+            let step = |hits: u8| Ad { die: board.data.lower(ad.die, hits.into()), ..ad }.to_string();
+            let steps = board.data.steps(ad.die);
+            let mut boxes: Vec<(String, Tick)> =
+                (1..steps).map(|hits| (step(hits), tick(hits <= troop.hits))).collect();
+            boxes.push(("out".to_owned(), tick(troop.hits >= steps)));
+            vec![Track { label: "dice".to_owned(), boxes }]
+        }
+        Kind::Vehicle => {
+            let damage = &troop.damage;
+            let lost = |arc: Sector| (format!("no fire {}", arc.word()), tick(damage.arcs.contains(&arc)));
+            vec![
+                counted("Move", damage.pace),
+                counted("Defense", damage.defense),
+                counted("range", damage.range),
+                counted("damage rolls +1", damage.plus),
+                Track { label: "arcs".to_owned(), boxes: stats::arcs(troop).into_iter().map(lost).collect() },
+            ]
+        }
+        _ => {
+            let model = |nth: u16| (nth.to_string(), tick(nth > troop.models));
+            let marks = [("Failed Morale", troop.token), ("disordered", troop.disordered)];
+            vec![
+                Track { label: "models".to_owned(), boxes: (1..=troop.began).rev().map(model).collect() },
+                Track {
+                    label: "markers".to_owned(),
+                    boxes: marks.iter().map(|(word, on)| ((*word).to_owned(), tick(*on))).collect(),
+                },
+            ]
+        }
+    }
+}

@@ -1,0 +1,301 @@
+//! The order of play, player turns, and activations (R3-R8).
+
+use super::{
+    ActionDice, Company, Look,
+    body::{Deed, Troop},
+    profile::Formation,
+    stats,
+};
+use crate::{
+    rules::{Board, Halt, Rolled, Scene},
+    view::{Due, Id, Order, Refusal, Throw, Thrower, When},
+};
+
+/// Ties that are rolled again before the order of the scenario decides.
+const ROUNDS: usize = 50;
+
+/// Sides in the order of play; in that of the scenario before it is rolled.
+pub fn sides(board: &Look) -> Vec<usize> {
+    let count = board.state.table.sides.len();
+    let order = &board.state.table.ground.order;
+    let whole = order.len() == count && (0..count).all(|side| order.contains(&side));
+    if whole { order.clone() } else { (0..count).collect() }
+}
+
+/// The side whose turn it is.
+pub fn on(board: &Look) -> Option<usize> {
+    if board.state.table.stack.first().is_none_or(|phase| phase != "play") {
+        return None;
+    }
+    sides(board).get(board.state.table.ground.at).copied()
+}
+
+/// A side's name.
+pub fn side_name(board: &Look, side: usize) -> String {
+    board.state.table.sides.get(side).map_or(String::new(), |side| side.name.clone())
+}
+
+/// Whether the unit is being activated.
+pub fn active(board: &Look, unit: &Company) -> bool {
+    board.state.table.ground.active.as_ref() == Some(&unit.id)
+}
+
+/// Whether it may still do something in its side's turn.
+pub fn may(board: &Look, unit: &Company) -> bool {
+    let has_turn = !unit.body.acted || (active(board, unit) && unit.body.left > 0);
+    unit.on_table() && on(board) == Some(board.state.side_of(unit)) && has_turn
+}
+
+/// Units of the side that is on which hold a token and have not been activated, but for one (R5).
+pub fn token_holders<'a>(board: &Look<'a>, but: &Id) -> Vec<&'a Company> {
+    let Some(side) = on(board) else { return Vec::new() };
+    board.state.those(|unit| {
+        let ours = unit.on_table() && board.state.side_of(unit) == side;
+        ours && unit.body.token && !unit.body.acted && unit.id != *but
+    })
+}
+
+/// What stands against a unit's doing this now (R2, R4-R8).
+pub fn ready(board: &Look, order: &Order, deed: Deed) -> Vec<Refusal> {
+    let mut against = Vec::new();
+    let Some(unit) = board.actor(order) else { return against };
+    let (name, troop) = (&unit.name, &unit.body);
+    let side = board.state.side_of(unit);
+    let own = |rule: &str, what: String, mend: &str| Refusal::rule(rule, what, mend);
+    match on(board) {
+        Some(now) if now != side => {
+            let what = format!("it is {}'s turn; {name} belong to {}", side_name(board, now), side_name(board, side));
+            against.push(own("R4", what, "wait for their turn"));
+        }
+        _ if active(board, unit) && troop.left == 0 => {
+            against.push(own("R6", format!("{name} have used up their actions"), "activate another unit"));
+        }
+        _ if active(board, unit) => {}
+        _ if troop.acted => {
+            against.push(own("R4", format!("{name} have been activated this turn"), "activate another unit"));
+        }
+        _ if !troop.token => {
+            if let Some(first) = token_holders(board, &unit.id).first() {
+                let what = format!("units with a token come first: {} {}", first.number, first.name);
+                against.push(own("R5", what, "activate that unit first"));
+            }
+        }
+        _ => {}
+    }
+    if deed == Deed::Nothing {
+        return against;
+    }
+    if troop.disordered {
+        let what = format!("{name} are disordered: their next action is to do nothing");
+        against.push(own("R7", what, "let them do nothing first"));
+    } else if troop.token && deed != Deed::Move && !(deed == Deed::Reshape && troop.broken) {
+        let what = format!("{name} hold a Failed Morale token: their next action is to move away from the enemy");
+        against.push(own("R8", what, "let them move away first"));
+    }
+    if troop.broken && troop.profile.formation == Formation::Regiment && deed != Deed::Reshape {
+        against.push(own("R2", format!("the bases of {name} do not touch"), "reshape the regiment first"));
+    }
+    against
+}
+
+/// Takes an action, and begins the unit's activation with the first. Another unit's activation ends with that (R4).
+///
+/// # Errors
+/// There is no such unit.
+pub fn spend(scene: &mut Scene<ActionDice>, id: &Id, deed: Deed) -> Result<(), Halt> {
+    if scene.state.table.ground.active.as_ref() != Some(id) {
+        finish(scene)?;
+        let actions = stats::actions(scene.data, &scene.unit(id)?.body);
+        scene.state.table.ground.active = Some(id.clone());
+        let troop = &mut scene.unit_mut(id)?.body;
+        (troop.acted, troop.left) = (true, actions);
+        troop.done.clear();
+    }
+    let troop = &mut scene.unit_mut(id)?.body;
+    troop.left = troop.left.saturating_sub(1);
+    troop.done.push(deed);
+    Ok(())
+}
+
+/// Ends the activation under way; what is left of it lapses.
+///
+/// # Errors
+/// There is no such unit.
+pub fn finish(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
+    let Some(id) = scene.state.table.ground.active.take() else { return Ok(()) };
+    if scene.state.unit(&id).is_none() {
+        return Ok(());
+    }
+    let unit = scene.unit_mut(&id)?;
+    let s = s(unit);
+    let (name, left) = (unit.name.clone(), std::mem::take(&mut unit.body.left));
+    let wasted = std::mem::take(&mut unit.body.loading);
+    let on_table = unit.on_table();
+    if left > 0 && on_table {
+        scene.tell(format!("{name} leave{s} {} unused.", plural(left.into(), "action")));
+    }
+    if wasted && on_table {
+        scene.tell(format!("{name} did not get to shoot; their loading is wasted (R26)."));
+    }
+    Ok(())
+}
+
+/// The ending of a verb: one model does what several do.
+pub fn s(unit: &Company) -> &'static str {
+    if unit.body.kind().alone() { "s" } else { "" }
+}
+
+/// "1 action", "2 actions".
+pub fn plural(count: u64, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
+/// The side that is on begins its turn: last turn's marks come off.
+pub fn begin(scene: &mut Scene<ActionDice>) {
+    let board = scene.board();
+    let Some(side) = on(&board) else { return };
+    let name = side_name(&board, side);
+    let units: Vec<Id> = scene.state.fielded(side).map(|unit| unit.id.clone()).collect();
+    for id in units {
+        let marked = |troop: &Troop| troop.acted || troop.left > 0 || !troop.done.is_empty() || troop.loading;
+        if scene.state.unit(&id).is_some_and(|unit| marked(&unit.body))
+            && let Ok(unit) = scene.unit_mut(&id)
+        {
+            let troop = &mut unit.body;
+            (troop.acted, troop.left, troop.loading) = (false, 0, false);
+            troop.done.clear();
+        }
+    }
+    scene.tell(format!("Now on: {name}."));
+}
+
+/// The side that is on ends its turn; the next one's begins, or a new round.
+///
+/// # Errors
+/// As for any order.
+pub fn end(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
+    finish(scene)?;
+    let count = scene.state.table.sides.len().max(1);
+    let ground = &mut scene.state.table.ground;
+    ground.at = (ground.at + 1) % count;
+    Ok(())
+}
+
+/// Rolls the order of play (R3, D7).
+///
+/// # Errors
+/// As for any order.
+pub fn roll_order(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
+    let all: Vec<usize> = (0..scene.state.table.sides.len()).collect();
+    let mut totals: Vec<Vec<i32>> = vec![Vec::new(); all.len()];
+    let mut again = all.clone();
+    for round in 0..=ROUNDS {
+        if again.is_empty() {
+            break;
+        }
+        let id = if round == 0 { "order".to_owned() } else { format!("order-tie-{round}") };
+        let rows = again.iter().map(|side| {
+            let player = scene.state.table.sides[*side].players.first().cloned().unwrap_or_default();
+            let name = side_name(&scene.board(), *side);
+            Throw::new(&format!("side-{side}"), name, Thrower::Side(*side), 1).sum().player(&player)
+        });
+        let rows = rows.collect();
+        let rolled = scene.throw(&id, "Order of play", rows)?;
+        let mut told = Vec::new();
+        for (side, rolled) in again.iter().zip(rolled) {
+            let face = sum(&rolled);
+            totals[*side].push(face);
+            told.push(format!("{} {face}", side_name(&scene.board(), *side)));
+        }
+        scene.tell(format!("{}.", told.join(", ")));
+        let tied = |side: &usize| totals.iter().filter(|other| **other == totals[*side]).count() > 1;
+        again = all.iter().copied().filter(tied).collect();
+        if !again.is_empty() && round < ROUNDS {
+            let names: Vec<String> = again.iter().map(|side| side_name(&scene.board(), *side)).collect();
+            scene.tell(format!("A tie of {}: again.", names.join(" and ")));
+        }
+    }
+    let mut order = all;
+    order.sort_by(|one, other| totals[*other].cmp(&totals[*one]).then(one.cmp(other)));
+    let names: Vec<String> = order.iter().map(|side| side_name(&scene.board(), *side)).collect();
+    scene.head(format!("Order of play: {}.", names.join(", then ")));
+    let ground = &mut scene.state.table.ground;
+    (ground.order, ground.at) = (order, 0);
+    scene.advance()
+}
+
+/// What stands against rolling the order of play.
+pub fn roll_against(board: &Look, _: &Order) -> Vec<Refusal> {
+    if board.state.units.values().any(|unit| unit.on_table()) {
+        return Vec::new();
+    }
+    vec![Refusal::sense("nobody is on the table", "bring a unit on first")]
+}
+
+/// The sum of faces, or the sum that was typed.
+pub fn sum(rolled: &Rolled) -> i32 {
+    match rolled {
+        Rolled::Faces(dice) => dice.iter().flatten().map(|face| i32::from(*face)).sum(),
+        Rolled::Tally(sum) => i32::try_from(*sum).unwrap_or(i32::MAX),
+    }
+}
+
+/// The dice of a roll in a few words: "3 5 2"; nothing where a sum was typed or there are too many.
+pub fn faces(rolled: &Rolled) -> String {
+    match rolled {
+        Rolled::Faces(dice) if dice.len() <= 20 => {
+            let faces: Vec<String> = dice.iter().flatten().map(u8::to_string).collect();
+            format!(" ({})", faces.join(" "))
+        }
+        _ => String::new(),
+    }
+}
+
+/// The dues of the turn: the roll for the order, and units that must act first (R5).
+pub fn dues(board: &Look) -> Vec<Due> {
+    let blank = |id: String, rule: &str, order: Order| Due {
+        id,
+        rule: rule.to_owned(),
+        unit: order.who.first().cloned(),
+        what: String::new(),
+        cause: String::new(),
+        by: When::Phase,
+        order,
+        missing: Vec::new(),
+        number: None,
+        odds: None,
+        after: Vec::new(),
+    };
+    let turn = board.state.table.turn;
+    match board.state.stage() {
+        "order" if roll_against(board, &Order::default()).is_empty() => vec![Due {
+            what: "roll the order of play".to_owned(),
+            cause: format!("round {turn}"),
+            ..blank(format!("order:{turn}"), "R3", Order::table("order"))
+        }],
+        "play" => token_holders(board, &Id::new(""))
+            .into_iter()
+            .map(|unit| {
+                let (what, order) = match () {
+                    () if unit.body.disordered => ("does nothing", Order::of("nothing", &unit.id)),
+                    () if unit.body.broken && unit.body.profile.formation == Formation::Regiment => {
+                        ("puts its ranks in order", Order::of("reshape", &unit.id))
+                    }
+                    () => ("moves away from the enemy", Order::of("move", &unit.id).with("away", true)),
+                };
+                Due {
+                    what: what.to_owned(),
+                    cause: "Failed Morale token: before all others".to_owned(),
+                    ..blank(format!("token:{}:{turn}", unit.id), "R5", order)
+                }
+            })
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// A unit on the board of an order's fact, or the only one there is to choose.
+pub fn chosen<'a>(board: &Board<'a, ActionDice>, order: &Order, among: &[Id]) -> Option<&'a Company> {
+    let named = board.named(order, "target");
+    named.or_else(|| if let [only] = among { board.state.unit(only) } else { None })
+}

@@ -1,0 +1,37 @@
+//! Heroes on the die ladder (R37-R39).
+
+use crate::scene::table;
+
+const HERO: &str = "21 Rue: { profile: commander }";
+
+/// Six bowmen who hit a hero of Defense 10 for a total.
+fn struck(total: u16) -> (String, crate::table::Table) {
+    let mut table = table(&["1 Bows: { profile: bowman, models: 6 }", HERO]);
+    let sum = total - 6;
+    let tale = table.order("fire", 1).facts("{target: 21, range: 5}").answers(&format!("[{{tally: [{sum}]}}]")).done();
+    (tale, table)
+}
+
+#[test]
+fn t4_a_hit_lowers_the_die() {
+    let (tale, table) = struck(19);
+    assert!(tale.contains("Rue takes 1 hit: 3d8 -> 3d6 (R38)."), "{tale}");
+    assert_eq!(table.field(21, "hits"), "1");
+    assert_eq!(table.dues(), [""; 0], "a hero never checks morale (R39)");
+}
+
+#[test]
+fn t25_three_hits_remove_a_hero_of_d8() {
+    let (tale, table) = struck(31);
+    assert!(tale.contains("Rue takes 3 hits: 3d8 -> 3d6 -> 3d4 -> out (R38)."), "{tale}");
+    assert_eq!(table.state()["units"]["rue"]["gone"], "fell");
+}
+
+#[test]
+fn a21_a_lowered_die_counts_in_melee() {
+    let mut table = table(&["1 Rue: { profile: commander }", "21 Raiders: { models: 8 }"]);
+    table.set(1, "{hits: 1}");
+    crate::scene::touch(&mut table, 1, 21);
+    let tale = table.order("melee", 1).facts("{their-contact: 0}").dice([6, 6, 6]).done();
+    assert!(tale.contains("3d6 each; d6 (6 6 6); Fight +3 -> 21 / Defense 8 = 2"), "{tale}");
+}

@@ -1,0 +1,23 @@
+//! `action_dice` as it is played: scenes named by the rules, one file a chapter.
+#![cfg(test)]
+
+mod scene;
+#[path = "../table/mod.rs"]
+mod table;
+#[path = "../walk/mod.rs"]
+mod walk;
+mod walks;
+
+mod chance;
+mod data;
+mod fireball;
+mod guns;
+mod heroes;
+mod melee;
+mod morale;
+mod movement;
+mod points;
+mod ranged;
+mod turns;
+mod two_turns;
+mod vehicles;

@@ -1,0 +1,108 @@
+//! Morale (R40-R43, R46).
+
+use crate::scene::table;
+
+const RUE: &str = "22 Rue: { kind: hero, ad: 3d8, abilities: [command] }";
+const VENN: &str = "23 Venn: { kind: hero, ad: 2d6, abilities: [command] }";
+
+/// Raiders of South owe a check with so many models left.
+fn owing(models: u16, others: &[&str]) -> crate::table::Table {
+    let mut units = vec!["1 Bows: { profile: bowman, models: 6 }", "21 Raiders: { models: 8 }"];
+    units.extend(others);
+    let mut table = table(&units);
+    table.set(21, &format!("{{models: {models}, check: true}}"));
+    table
+}
+
+#[test]
+fn t9_more_even_than_odd_holds() {
+    let tale = owing(4, &[]).order("morale", 21).dice([2, 4, 5, 6]).done();
+    assert!(tale.contains("3 even against 1 odd.\nRaiders hold."), "{tale}");
+}
+
+#[test]
+fn t22_a17_a_draw_fails() {
+    let mut table = owing(2, &[]);
+    let tale = table.order("morale", 21).dice([2, 3]).done();
+    assert!(tale.contains("1 even against 1 odd.\nRaiders fail: a Failed Morale token."), "{tale}");
+    assert_eq!(table.field(21, "token"), "yes");
+    assert_eq!(table.dues(), [""; 0]);
+}
+
+#[test]
+fn r40_a_check_comes_before_anything_else() {
+    let mut table = owing(4, &[]);
+    assert_eq!(table.order("move", 1).refused().rule, "R40");
+    table.order("move", 1).despite("R40").done();
+    table.order("morale", 21).answers("[{tally: [4]}]").done();
+    table.order("move", 1).done();
+}
+
+#[test]
+fn r40_a16_half_is_enough_unless_the_table_says_more() {
+    let mut table = table(&["1 Bows: { profile: bowman, models: 6 }", "21 Raiders: { models: 6 }"]);
+    table.option("A16", "more");
+    table.order("fire", 1).facts("{target: 21, range: 5}").answers("[{tally: [18]}]").done();
+    assert_eq!((table.field(21, "models"), table.dues()), ("3".to_owned(), Vec::new()));
+    table.option("A16", "half");
+    // 2 of 3 are more than half by any count.
+    table.order("fire", 1).facts("{target: 21, range: 5}").answers("[{tally: [10]}]").done();
+    assert_eq!(table.dues(), ["morale:raiders"]);
+}
+
+#[test]
+fn r41_the_fearless_hold_without_dice() {
+    let mut table = table(&["1 Bows: { profile: bowman, models: 6 }", "21 Mad: { models: 6, abilities: [fearless] }"]);
+    let tale = table.order("fire", 1).facts("{target: 21, range: 5}").answers("[{tally: [18]}]").done();
+    assert!(tale.ends_with("Mad lost half of their models, but they are Fearless and hold (R41)."), "{tale}");
+    assert_eq!(table.dues(), [""; 0]);
+}
+
+#[test]
+fn r46_command_adds_even_dice_and_no_odd_ones() {
+    let mut table = owing(2, &[RUE]);
+    let tale = table.order("morale", 21).facts("{command: [22]}").dice([1, 3, 8, 2, 6]).done();
+    assert!(tale.contains("Raiders 0 (1 3), Rue 3 (8 2 6); 3 even against 2 odd.\nRaiders hold."), "{tale}");
+}
+
+#[test]
+fn a28_several_heroes_add_up_or_only_the_first_rolls() {
+    let mut table = owing(4, &[RUE, VENN]);
+    let order = table.order("morale", 21).facts("{command: [22, 23]}");
+    let tale = order.dice([1, 1, 1, 1, 8, 2, 6, 2, 2]).done();
+    assert!(tale.contains("5 even against 4 odd"), "{tale}");
+    let mut table = owing(4, &[RUE, VENN]);
+    table.option("A28", "one");
+    let tale = table.order("morale", 21).facts("{command: [22, 23]}").dice([1, 1, 1, 1, 8, 2, 6]).done();
+    assert!(tale.contains("3 even against 4 odd.\nRaiders fail"), "{tale}");
+}
+
+#[test]
+fn r46_heroes_of_the_other_side_do_not_help() {
+    let mut table = owing(4, &["2 Own: { kind: hero, ad: 3d8, abilities: [command] }"]);
+    let refusal = table.order("morale", 21).facts("{command: [2]}").refused();
+    assert!(refusal.what.contains("command is unknown here"), "no hero of its own, no such fact: {refusal}");
+}
+
+#[test]
+fn a30_a_crew_rolls_the_dice_of_its_gun() {
+    let mut table = table(&["1 Bows: { profile: bowman }", "21 Gun: { profile: gun-crew, models: 4 }"]);
+    table.set(21, "{models: 2, check: true}");
+    let tale = table.order("morale", 21).dice([2, 2, 2, 2, 2, 1, 1, 1]).done();
+    assert!(tale.contains("5 even against 3 odd"), "{tale}");
+}
+
+#[test]
+fn r43_never_more_than_one_token() {
+    let mut table = owing(2, &[]);
+    table.set(21, "{token: true}");
+    let tale = table.order("morale", 21).dice([1, 3]).done();
+    assert!(tale.contains("never more than one (R43)"), "{tale}");
+}
+
+#[test]
+fn r40_without_a_cause_a_check_is_overruled() {
+    let mut table = table(&["1 Bows: { profile: bowman, models: 3 }", "21 Raiders: { models: 8 }"]);
+    assert_eq!(table.order("morale", 1).refused().rule, "R40");
+    table.order("morale", 1).despite("R40").dice([2, 2, 2]).done();
+}

@@ -1,0 +1,123 @@
+//! Moves, contact, shape, withdrawal (R9-R14).
+
+use crate::scene::{table, touch};
+
+const SPEARS: &str = "1 Spears: { profile: spearman, models: 10, front: 5 }";
+const AXES: &str = "21 Axes: { profile: axeman, models: 8 }";
+
+#[test]
+fn r9_a_move_within_its_bounds_stands() {
+    let mut table = table(&[SPEARS, AXES]);
+    assert_eq!(table.order("move", 1).facts("{distance: 5.5}").done(), "Spears move 5.5\".");
+    assert_eq!(table.order("move", 1).done(), "Spears move.");
+}
+
+#[test]
+fn r10_too_far_and_the_unit_stays_and_is_disordered() {
+    let mut table = table(&[SPEARS, AXES]);
+    let tale = table.order("move", 1).facts("{distance: 7, contacts: [21]}").done();
+    assert!(tale.contains("7\" is more than 6\"; they stay where they were. Disordered"), "{tale}");
+    assert_eq!(table.field(1, "disordered"), "yes");
+    assert_eq!(table.state()["table"].get("bonds"), None, "nobody is reached");
+    assert_eq!(table.order("move", 1).refused().rule, "R7");
+    table.order("move", 1).despite("R7").done();
+}
+
+#[test]
+fn r10_terrain_disorders_and_the_move_stands() {
+    let mut table = table(&[SPEARS, AXES]);
+    table.order("move", 1).facts("{distance: 4, contacts: [21], terrain: yes}").done();
+    assert_eq!(table.field(1, "disordered"), "yes");
+    assert_eq!(table.state()["table"]["bonds"].as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn r11_a_regiment_changes_its_shape_and_skirmishers_have_none() {
+    let mut table = table(&[SPEARS, "2 Bows: { profile: bowman, models: 6 }", AXES]);
+    table.order("reshape", 1).facts("{front: 10}").done();
+    assert_eq!(table.squad(1)["front"], 10);
+    let refusal = table.order("reshape", 2).refused();
+    assert!(refusal.what.contains("no regiment"), "{refusal}");
+    assert!(table.order("reshape", 1).facts("{front: 11}").refused().what.contains("not between 1 and 10"));
+}
+
+#[test]
+fn r12_contact_is_told_with_who_comes_into_it() {
+    let mut table = table(&[SPEARS, AXES]);
+    let tale = table.order("move", 1).facts("{distance: 6, contacts: [21]}").done();
+    assert_eq!(tale, "Spears move 6\".\nSpears come into contact with Axes, their front rank (R12).");
+    assert!(table.may(1, "melee"));
+}
+
+/// Spears have fought axes and leave.
+fn parting() -> crate::table::Table {
+    let mut table = table(&[SPEARS, AXES]);
+    touch(&mut table, 1, 21);
+    table.order("melee", 1).answers("[{tally: [10, 8]}]").done();
+    table
+}
+
+#[test]
+fn r14_who_leaves_a_melee_is_struck_first_and_losses_are_halved() {
+    let mut table = parting();
+    let tale = table.order("move", 1).facts("{distance: 6}").done();
+    assert!(tale.ends_with("They leave a melee: Axes may strike first (R14)."), "{tale}");
+    assert_eq!(table.stage(), "withdrawal");
+    // 7 axes: 34 + 7 = 41 / 8 = 5, halved to 2; half of 9 spears would be 5.
+    let tale = table.order("free-attack", 21).dice([6, 6, 6, 6, 6, 3, 1]).done();
+    assert!(tale.contains("41 / Defense 8 = 5 (1 left over), halved to 2 (free attack, R14)"), "{tale}");
+    assert!(tale.contains("Spears lose 2 of 8.\nSpears touch nobody any more."), "{tale}");
+    assert_eq!(table.stage(), "play");
+    assert_eq!(table.state()["table"].get("bonds"), None);
+    assert_eq!(table.squad(1).get("fought"), None);
+}
+
+#[test]
+fn a33_a_free_attack_may_call_for_morale_before_the_move_is_over() {
+    let mut table = parting();
+    table.set(1, "{models: 4}");
+    table.order("move", 1).done();
+    // 34 + 7 = 41 / 8 = 5, halved to 2: half of the four.
+    table.order("free-attack", 21).answers("[{tally: [34]}]").done();
+    assert_eq!(table.dues(), ["morale:spears"]);
+    assert_eq!(table.stage(), "withdrawal");
+    let tale = table.order("morale", 1).dice([1, 2]).done();
+    assert!(tale.contains("a Failed Morale token"), "{tale}");
+    assert_eq!(table.stage(), "play");
+    assert_eq!(table.field(1, "token"), "yes", "a move under way does not take off a token that comes in it");
+}
+
+#[test]
+fn r14_enemies_may_let_them_go_and_the_dead_go_nowhere() {
+    let mut table = parting();
+    table.order("move", 1).done();
+    let tale = table.next();
+    assert!(tale.contains("Spears touch nobody any more."), "{tale}");
+    let mut table = parting();
+    table.set(1, "{models: 1}");
+    table.order("move", 1).done();
+    let tale = table.order("free-attack", 21).answers("[{tally: [40]}]").done();
+    assert!(tale.contains("nobody is left"), "{tale}");
+    assert_eq!(table.stage(), "play");
+}
+
+#[test]
+fn r14_who_has_not_fought_leaves_freely() {
+    let mut table = table(&[SPEARS, AXES]);
+    touch(&mut table, 1, 21);
+    let tale = table.order("move", 1).done();
+    assert_eq!(tale, "Spears move.\nSpears touch nobody any more.");
+    touch(&mut table, 1, 21);
+    table.order("move", 1).facts("{leaves: no}").done();
+    assert_eq!(table.state()["table"]["bonds"].as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn t16_a_gun_at_half_crew_moves_half_as_far() {
+    let mut table = table(&["1 Gun: { profile: gun-crew, models: 4 }", AXES]);
+    table.set(1, "{models: 2}");
+    let tale = table.order("move", 1).facts("{distance: 2}").done();
+    assert_eq!(tale, "Gun move 2\".");
+    let tale = table.order("move", 1).facts("{distance: 2.5}").done();
+    assert!(tale.contains("2.5\" is more than 2\""), "{tale}");
+}

@@ -1,0 +1,88 @@
+//! Points (section 5): models, units, armies.
+
+use muster::{
+    rules::{
+        action_dice::{data::Data, price, recipe::Recipe, recruit},
+        parse,
+    },
+    store::library::builtin,
+};
+
+use crate::scene::table;
+
+/// What a recipe costs each, and once; with both readings of the dice term.
+fn costs(recipe: &str) -> [(i64, i64); 2] {
+    let data = Data::load(&builtin()).unwrap();
+    let recipe: Recipe = parse("recipe", recipe).unwrap_or_else(|fault| panic!("{fault}"));
+    let profile = recruit::profile(&data, &recipe).unwrap();
+    [false, true].map(|both| {
+        let cost = price::cost(&data, both, &profile);
+        (cost.each, cost.once)
+    })
+}
+
+#[test]
+fn t32_a_spearman_costs_21_and_a_bowman_43_by_either_reading() {
+    assert_eq!(costs("profile: spearman"), [(21, 0); 2]);
+    assert_eq!(costs("profile: bowman"), [(43, 0); 2]);
+}
+
+#[test]
+fn five_models_of_the_digest() {
+    assert_eq!(costs("profile: rider"), [(48, 0), (60, 0)], "a5: 192 or 240 over 4");
+    assert_eq!(costs("profile: heavy-foot"), [(50, 0); 2]);
+    assert_eq!(costs("profile: commander")[0], (304, 0));
+    assert_eq!(costs("profile: tank")[0], (509, 0), "a6: 508.8 is rounded up");
+    assert_eq!(costs("profile: gun-crew")[0], (48, 76), "the gun is paid once");
+}
+
+#[test]
+fn units_are_priced_on_their_sheets_with_the_way_to_it() {
+    let mut table = table(&["1 Spears: { profile: spearman, models: 10 }", "21 Gun: { profile: gun-crew, models: 4 }"]);
+    let sheet = |table: &mut crate::table::Table, number: &str| {
+        let game = table.session().game();
+        let sheet = game.sheet(&game.find(number).unwrap()).unwrap();
+        let lines = sheet.rows.iter().map(|row| {
+            let cells: Vec<&str> = row.cells.iter().map(|cell| cell.text.as_str()).collect();
+            format!("{}: {}", row.label, cells.join(" "))
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    };
+    let text = sheet(&mut table, "1");
+    assert!(text.contains("points: 21 each: (36 + 48) / 4 = 21\n: 210 points for 10 models"), "{text}");
+    assert!(text.contains("army: 210 points: Basic and Ordnance 100%, Elite and Vehicle 0%, Hero 0%"), "{text}");
+    let text = sheet(&mut table, "21");
+    assert!(text.contains("268 points for 4 models"), "{text}");
+    table.option("A5", "both");
+    assert!(sheet(&mut table, "21").contains("points: 96 each and 76 for the gun"), "(96 + 192) / 3 = 96");
+}
+
+#[test]
+fn a34_shares_are_advice_and_measured_against_the_agreed_limit() {
+    let mut table =
+        table(&["1 Spears: { profile: spearman, models: 10 }", "2 Rue: { profile: commander }", "21 Foes: {}"]);
+    let warnings = |table: &mut crate::table::Table| {
+        let game = table.session().game();
+        let sheet = game.sheet(&game.find("1").unwrap()).unwrap();
+        let text = sheet.rows.iter().flat_map(|row| &row.cells).map(|cell| cell.text.clone());
+        text.filter(|text| text.contains("should be") || text.contains("are spent of")).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        warnings(&mut table),
+        [
+            "Basic and Ordnance are 40% of the points, and should be 50% or more",
+            "Hero are 59% of the points, and should be 25% or less"
+        ]
+    );
+    let counters = counter("points north", 2000);
+    table.rule(muster::rules::Ruling { counters, ..Default::default() });
+    assert_eq!(warnings(&mut table), ["Basic and Ordnance are 10% of the points, and should be 50% or more"]);
+    let counters = counter("points north", 400);
+    table.rule(muster::rules::Ruling { counters, ..Default::default() });
+    assert_eq!(warnings(&mut table)[0], "514 points are spent of 400");
+    table.order("move", 1).done();
+}
+
+fn counter(name: &str, points: i64) -> muster::view::Facts {
+    muster::view::Facts::from([(name.to_owned(), muster::view::Value::Int(points))])
+}

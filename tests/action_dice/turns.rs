@@ -1,0 +1,152 @@
+//! Order of play, activations, tokens, disorder (R2-R8).
+
+use crate::scene::{fresh, table, touch};
+
+const SPEARS: &str = "1 Spears: { profile: spearman, models: 10 }";
+const BOWS: &str = "2 Bows: { profile: bowman, models: 6 }";
+const AXES: &str = "21 Axes: { profile: axeman, models: 8 }";
+
+#[test]
+fn r3_the_highest_roll_plays_first() {
+    let mut table = fresh(&[SPEARS, AXES]);
+    assert_eq!(table.dues(), ["order:1"]);
+    let tale = table.order("order", 0).dice([2, 5]).done();
+    assert!(tale.starts_with("Order of play: South, then North.\nNorth 2, South 5."), "{tale}");
+    assert!(tale.contains("Now on: South."), "{tale}");
+    assert_eq!(table.order("move", 1).refused().rule, "R4");
+    assert!(table.may(21, "move"));
+}
+
+#[test]
+fn d7_a_tie_is_rolled_again_by_those_who_tied() {
+    let mut table = fresh(&[SPEARS, AXES]);
+    let tale = table.order("order", 0).answers("[{dice: [4, 4]}, {tally: [1, 3]}]").done();
+    assert!(tale.contains("A tie of North and South: again."), "{tale}");
+    assert!(tale.starts_with("Order of play: South, then North."), "{tale}");
+}
+
+#[test]
+fn r4_one_unit_at_a_time_each_once_in_its_turn() {
+    let mut table = table(&[SPEARS, BOWS, AXES]);
+    table.order("move", 1).done();
+    let tale = table.order("move", 2).done();
+    assert!(tale.contains("Spears leave 1 action unused."), "{tale}");
+    let refusal = table.order("move", 1).refused();
+    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R4", "Spears have been activated this turn"));
+    table.order("move", 1).despite("R4").done();
+}
+
+#[test]
+fn r4_units_may_stay_idle_and_the_next_turn_is_the_other_sides() {
+    let mut table = table(&[SPEARS, BOWS, AXES]);
+    let tale = table.order("stop", 2).done();
+    assert_eq!(tale, "Bows stay idle.");
+    let tale = table.next();
+    assert_eq!(tale, "The player's turn ends.\nThe player's turn begins.\nNow on: South.");
+    let tale = table.next();
+    assert!(tale.contains("Turn 2 begins.") && tale.contains("Now on: North."), "{tale}");
+    assert!(table.may(2, "move"), "a new turn takes off the marks of the last");
+}
+
+#[test]
+fn a8_the_order_may_be_rolled_every_round() {
+    let mut table = table(&[SPEARS, AXES]);
+    table.option("A8", "round");
+    table.next();
+    table.next();
+    assert_eq!(table.stage(), "order");
+    assert_eq!(table.dues(), ["order:2"]);
+}
+
+#[test]
+fn r6_an_activation_has_two_actions_and_three_for_the_fast() {
+    let mut table = table(&[SPEARS, "2 Runners: { models: 3, abilities: [fast] }", AXES]);
+    table.order("move", 1).done();
+    table.order("move", 1).done();
+    assert_eq!(table.order("move", 1).refused().rule, "R6");
+    for _ in 0..3 {
+        table.order("move", 2).done();
+    }
+    assert_eq!(table.order("move", 2).refused().rule, "R6");
+    table.order("move", 2).despite("R6").done();
+}
+
+#[test]
+fn t30_units_with_a_token_come_first() {
+    let mut table = table(&[SPEARS, BOWS, AXES]);
+    table.set(2, "{token: true}");
+    let refusal = table.order("move", 1).refused();
+    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R5", "units with a token come first: 2 Bows"));
+    assert_eq!(table.dues(), ["token:bows:1"]);
+    assert_eq!(table.order("next", 0).facts("{rest: yes}").refused().rule, "R5");
+    table.order("move", 1).despite("R5").done();
+}
+
+#[test]
+fn r5_who_holds_a_token_does_not_slip_away_idle() {
+    let mut table = table(&[SPEARS, BOWS, AXES]);
+    table.set(2, "{token: true}");
+    assert_eq!(table.order("stop", 2).refused().rule, "R5");
+}
+
+#[test]
+fn r8_a_token_is_carried_away_from_the_enemy_and_comes_off() {
+    let mut table = table(&[SPEARS, BOWS, AXES]);
+    table.set(2, "{token: true}");
+    assert_eq!(table.order("fire", 2).facts("{target: 21, range: 5}").refused().rule, "R8");
+    assert_eq!(table.order("move", 2).facts("{away: false}").refused().rule, "R8");
+    let tale = table.order("move", 2).facts("{distance: 6}").done();
+    assert_eq!(tale, "Bows move 6\" away from the enemy.\nBows are clear: the token comes off (R8).");
+    assert_eq!(table.field(2, "token"), "no");
+    assert_eq!(table.dues(), [""; 0]);
+}
+
+#[test]
+fn r7_then_r8_a_unit_with_both_marks_first_does_nothing() {
+    let mut table = table(&[SPEARS, BOWS, AXES]);
+    table.set(2, "{token: true, disordered: true}");
+    assert_eq!(table.order("move", 2).refused().rule, "R7");
+    let tale = table.order("nothing", 2).done();
+    assert_eq!(tale, "Bows get back in order (R7).");
+    table.order("move", 2).done();
+    assert_eq!((table.field(2, "token"), table.field(2, "disordered")), ("no".into(), "no".into()));
+}
+
+#[test]
+fn a19_a_unit_boxed_in_loses_its_action_and_keeps_the_token() {
+    let mut table = table(&[BOWS, AXES]);
+    table.set(2, "{token: true}");
+    table.order("nothing", 2).done();
+    assert_eq!(table.field(2, "token"), "yes");
+}
+
+#[test]
+fn r2_a_regiment_whose_bases_do_not_touch_only_reshapes() {
+    let mut table = table(&[SPEARS, AXES]);
+    table.set(1, "{formation-ok: false}");
+    let refusal = table.order("move", 1).refused();
+    assert_eq!((refusal.rule.as_str(), refusal.mend.as_str()), ("R2", "reshape the regiment first"));
+    let tale = table.order("reshape", 1).facts("{front: 4}").done();
+    assert_eq!(tale, "Spears reshape: 4 in the front rank.");
+    assert!(table.may(1, "move"));
+    assert_eq!(table.field(1, "formation-ok"), "yes");
+}
+
+#[test]
+fn r2_a_regiment_with_a_token_may_put_its_ranks_in_order_first() {
+    let mut table = table(&[SPEARS, AXES]);
+    table.set(1, "{formation-ok: false, token: true}");
+    table.order("reshape", 1).done();
+    assert_eq!(table.field(1, "token"), "yes");
+    table.order("move", 1).done();
+    assert_eq!(table.field(1, "token"), "no");
+}
+
+#[test]
+fn r48_the_last_side_standing_has_the_field_unless_the_game_master_ends_it() {
+    let mut table = table(&["1 Ogres: { profile: ogre, models: 4 }", "21 Imp: { ad: 1d4, defense: 1, models: 1 }"]);
+    table.option("R48", "last");
+    touch(&mut table, 1, 21);
+    let tale = table.order("melee", 1).facts("{target: 21}").answers("[{tally: [40, 1]}]").done();
+    assert!(tale.ends_with("The battle is over: North has the field."), "{tale}");
+}

@@ -1,0 +1,188 @@
+//! Vehicles: fire shared out before measuring, overrun, damage (R29-R36).
+
+use crate::scene::table;
+
+const TANK: &str = "1 Tank: { profile: tank }";
+const A: &str = "21 Alphas: { models: 6 }";
+const B: &str = "22 Betas: { models: 6 }";
+
+#[test]
+fn t27_the_total_is_shared_before_it_is_measured() {
+    let mut table = table(&[TANK, A, B]);
+    let order = table.order("broadside", 1).facts("{arc: front, targets: [21, 22]}");
+    let answers = "[{tally: [22]}, {facts: {shares: {21: 16, 22: 10}}}, {facts: {range-21: 12, range-22: 20}}]";
+    let tale = order.answers(answers).done();
+    assert!(tale.contains("Alphas at 12\": 16 / Defense 8 = 2."), "{tale}");
+    assert!(tale.contains("Betas at 20\" are out of reach: their 10 are lost (R31)."), "{tale}");
+    assert_eq!((table.field(21, "models"), table.field(22, "models")), ("4".into(), "6".into()));
+}
+
+#[test]
+fn r31_shares_above_the_total_are_refused_and_overruled() {
+    let mut table = table(&[TANK, A, B]);
+    let answers = "[{tally: [22]}, {facts: {shares: {21: 20, 22: 10}}}, {facts: {range-21: 2, range-22: 2}}]";
+    let order = table.order("broadside", 1).facts("{arc: front, targets: [21, 22]}").answers(answers);
+    let refusal = order.refused();
+    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R31", "the shares come to 30, and the roll to 26"));
+    let order = table.order("broadside", 1).facts("{arc: front, targets: [21, 22]}").answers(answers).despite("R31");
+    assert!(order.done().contains("Overruled R31"));
+}
+
+#[test]
+fn r31_the_sides_reach_half_as_far() {
+    let mut table = table(&[TANK, A]);
+    let order = table.order("broadside", 1).facts("{arc: left, targets: [21]}");
+    let tale = order.answers("[{tally: [22]}, {facts: {range-21: 9.5}}]").done();
+    assert!(tale.contains("out of reach: their 26 are lost"), "{tale}");
+    let order = table.order("broadside", 1).facts("{arc: rear, targets: [21]}");
+    let tale = order.answers("[{tally: [22]}, {facts: {range-21: 9}}]").done();
+    assert!(tale.contains("Alphas at 9\": 26 / Defense 8 = 3"), "r32 it may fire twice: {tale}");
+}
+
+#[test]
+fn r31_a_lost_arc_and_a_rear_it_never_had_are_refused() {
+    let mut table = table(&["1 Wagon: { profile: war-wagon }", A]);
+    let rear = || "{arc: rear, targets: [21]}";
+    let refusal = table.order("broadside", 1).facts(rear()).refused();
+    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R31", "Wagon has no guns to the rear"));
+    table.set(1, "{left-lost: true}");
+    let refusal = table.order("broadside", 1).facts("{arc: left, targets: [21]}").refused();
+    assert_eq!(refusal.what, "Wagon cannot fire to the left any more: damage");
+    let order = table.order("broadside", 1).facts("{arc: left, targets: [21]}").despite("R31");
+    order.answers("[{tally: [22]}, {facts: {range-21: 5}}]").done();
+}
+
+#[test]
+fn t5_a_vehicle_runs_people_over_with_a_die_for_each_square_inch() {
+    let mut table = table(&[TANK, "2 Own: { models: 4 }", A]);
+    let order = table.order("drive", 1).facts("{distance: 8, struck: [21, 2]}");
+    let tale = order.answers("[{dice: [6, 6, 6, 6, 6, 6, 1, 1, 1, 1, 2, 2]}]").done();
+    assert!(
+        tale.contains("Tank: 6 dice: 1 vehicle, 6d6 each; d6 (6 6 6 6 6 6); Fight +0 -> 36 / Defense 8 = 4"),
+        "{tale}"
+    );
+    assert!(tale.contains("Own lose 1 of 4."), "friends on the path too: {tale}");
+    assert_eq!(table.dues(), ["morale:alphas"]);
+}
+
+#[test]
+fn r34_by_the_rear_losses_are_halved_and_reverse_is_half_as_far() {
+    let mut table = table(&[TANK, A]);
+    let order = table.order("drive", 1).facts("{direction: reverse, distance: 4, struck: [21]}");
+    let tale = order.answers("[{tally: [34]}]").done();
+    assert!(tale.contains("34 / Defense 8 = 4 (2 left over), halved to 2 (struck by the rear, R34)"), "{tale}");
+    let tale = table.order("drive", 1).facts("{direction: reverse, distance: 4.5, struck: [21]}").done();
+    assert!(tale.contains("4.5\" is more than 4\"; it stays"), "{tale}");
+}
+
+#[test]
+fn a22_those_who_are_run_over_strike_back_if_the_table_says_so() {
+    let mut table = table(&[TANK, A]);
+    table.option("A22", "yes");
+    let order = table.order("drive", 1).facts("{struck: [21], back: {21: 3}}");
+    let tale = order.answers("[{tally: [6, 12]}, {dice: [3]}, {pick: move}]").done();
+    assert!(tale.contains("Alphas: 3 dice: 3 strike back"), "{tale}");
+    assert!(tale.contains("Tank has Move -1"), "{tale}");
+}
+
+#[test]
+fn r13_a_vehicle_pivots_once_and_twice_with_additional_turn() {
+    let mut table = table(&[TANK, "2 Wagon: { profile: war-wagon, abilities: [additional-turn] }", A]);
+    let refusal = table.order("drive", 1).facts("{pivots: 2}").refused();
+    assert_eq!((refusal.rule.as_str(), refusal.mend.as_str()), ("R13", "pivot less, or take another move"));
+    table.order("drive", 1).facts("{pivots: 2}").despite("R13").done();
+    assert_eq!(
+        table.order("drive", 2).facts("{pivots: 2}").done(),
+        "Wagon drives, with 2 pivots.\nTank leaves 1 action unused."
+    );
+}
+
+#[test]
+fn r13_a_vehicle_drives_and_others_move() {
+    let mut table = table(&[TANK, "2 Own: { models: 4 }", A]);
+    assert!(table.order("move", 1).refused().mend.contains("drive"));
+    assert!(table.order("drive", 2).refused().mend.contains("move"));
+}
+
+/// A tank of South hit for a total of 20 by North's gun: q 2.
+fn hit(answers: &str) -> (String, crate::table::Table) {
+    let mut table = table(&["1 Gun: { profile: gun-crew, models: 4 }", "21 Tank: { profile: tank }"]);
+    let order = table.order("fire", 1).facts("{target: 21, range: 10}");
+    let tale = order.answers(&format!("[{{tally: [16]}}, {answers}]")).done();
+    (tale, table)
+}
+
+#[test]
+fn t1_a_total_of_20_on_defense_10_is_a_d8_and_2() {
+    let (tale, table) = hit("{dice: [2]}, {pick: range}");
+    assert!(tale.contains("20 / Defense 10 = 2."), "{tale}");
+    assert!(tale.contains("Tank rolls 2 + 2 = 4 on the damage chart.\nSouth chooses: Tank has range -2\"."), "{tale}");
+    assert_eq!(table.field(21, "range-lost"), "1");
+}
+
+#[test]
+fn r35_from_5_the_attacker_chooses() {
+    let (tale, table) = hit("{dice: [4]}, {pick: front}");
+    assert!(tale.contains("= 6 on the damage chart.\nNorth chooses: Tank has no fire to the front."), "{tale}");
+    assert_eq!(table.field(21, "front-lost"), "yes");
+}
+
+#[test]
+fn r35_from_7_every_later_roll_adds_1() {
+    let (tale, mut table) = hit("{dice: [5]}, {pick: defense}");
+    assert!(tale.contains("South chooses: Tank has Defense -1.\nEvery later roll for Tank adds 1 more."), "{tale}");
+    table.next();
+    table.next();
+    // Defense 9 now: 20 / 9 = 2; 1 + 2 + 1 = 4.
+    let order = table.order("fire", 1).facts("{target: 21, range: 10}");
+    let tale = order.answers("[{tally: [16]}, {dice: [1]}, {pick: move}]").done();
+    assert!(tale.contains("20 / Defense 9 = 2 (2 left over)"), "{tale}");
+    assert!(tale.contains("Tank rolls 1 + 2 + 1 earlier = 4 on the damage chart."), "{tale}");
+}
+
+#[test]
+fn r35_from_9_the_vehicle_is_destroyed() {
+    let (tale, table) = hit("{dice: [7]}");
+    assert!(tale.ends_with("Tank is destroyed."), "{tale}");
+    assert_eq!(table.state()["units"]["tank"]["gone"], "destroyed");
+}
+
+#[test]
+fn t20_a20_less_than_its_defense_does_nothing() {
+    let mut table = table(&["1 Gun: { profile: gun-crew, models: 4 }", "21 Tank: { profile: tank }"]);
+    let tale = table.order("fire", 1).facts("{target: 21, range: 10}").answers("[{tally: [4]}]").done();
+    assert!(tale.contains("8 / Defense 10 = 0 (8 left over)") && tale.ends_with("Tank is unharmed."), "{tale}");
+}
+
+#[test]
+fn r36_a_choice_without_effect_is_not_offered_and_without_any_the_vehicle_is_done_for() {
+    let mut table = table(&[
+        "1 Gun: { profile: gun-crew, models: 4 }",
+        "21 Cart: { kind: vehicle, base: 4, move: 0, defense: 1, abilities: [] }",
+    ]);
+    let tale = table.order("fire", 1).facts("{target: 21, range: 10}").answers("[{tally: [4]}, {dice: [1]}]");
+    let tale = tale.done();
+    assert!(tale.contains("= 9 on the damage chart"), "8 on Defense 1: {tale}");
+    let mut table = crate::scene::table(&[
+        "1 Bows: { profile: bowman, models: 1 }",
+        "21 Cart: { kind: vehicle, base: 4, move: 0, defense: 2, abilities: [] }",
+    ]);
+    table.set(21, "{defense-lost: 1}");
+    let tale = table.order("fire", 1).facts("{target: 21, range: 5}").answers("[{tally: [1]}, {dice: [2]}]").done();
+    assert!(tale.contains("Nothing of Cart is left to damage: it is destroyed (R36)."), "{tale}");
+}
+
+#[test]
+fn a3_other_bands_may_be_chosen() {
+    let mut table = table(&["1 Gun: { profile: gun-crew, models: 4 }", "21 Tank: { profile: tank }"]);
+    table.option("A3", "4-8-12");
+    let order = table.order("fire", 1).facts("{target: 21, range: 10}");
+    let tale = order.answers("[{tally: [16]}, {dice: [7]}, {pick: move}]").done();
+    assert!(tale.contains("South chooses"), "9 is the third result: {tale}");
+}
+
+#[test]
+fn r30_a_vehicle_never_checks_morale() {
+    let (_, mut table) = hit("{dice: [2]}, {pick: range}");
+    assert!(table.order("morale", 21).refused().what.contains("never checks morale"));
+}
