@@ -8,6 +8,7 @@ mod table;
 mod walk;
 mod walks;
 
+mod building;
 mod chance;
 mod data;
 mod fireball;

@@ -5,6 +5,7 @@
 mod acts;
 pub mod ad;
 mod body;
+mod build;
 mod combat;
 pub mod data;
 mod fields;
@@ -23,8 +24,8 @@ mod turn;
 
 pub use body::{Ground, Troop};
 
-use super::{Act, Board, Charts, Fault, FieldRow, Halt, Library, Next, OptionRow, Rules, Scene, Stage, Unit};
-use crate::view::{Column, Due, Id, Row, Sheet, Track, Window};
+use super::{Act, Board, Charts, Fault, FieldRow, Halt, Library, Next, OptionRow, Price, Rules, Scene, Stage, Unit};
+use crate::view::{Column, Due, Field, Id, Row, Sheet, Track, Window};
 
 /// The system.
 pub struct ActionDice;
@@ -64,6 +65,26 @@ impl Rules for ActionDice {
 
     fn options() -> &'static [OptionRow] {
         options::OPTIONS
+    }
+
+    fn blank(data: &data::Data) -> Option<recipe::Recipe> {
+        build::blank(data)
+    }
+
+    fn recipe_fields(data: &data::Data, recipe: &recipe::Recipe) -> Vec<Field> {
+        build::fields(data, recipe)
+    }
+
+    fn price(data: &data::Data, recipe: &recipe::Recipe) -> Option<Price> {
+        build::price(data, recipe)
+    }
+
+    fn survivors(
+        _: &data::Data,
+        recipe: &recipe::Recipe,
+        body: &Troop,
+    ) -> Result<(Option<recipe::Recipe>, String), String> {
+        Ok(build::survivors(recipe, body))
     }
 
     fn recruit(data: &data::Data, recipe: &recipe::Recipe) -> Result<Troop, String> {

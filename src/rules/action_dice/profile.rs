@@ -85,6 +85,20 @@ pub enum Ability {
     AdditionalTurn,
 }
 
+impl Ability {
+    /// Its id, as the data files write it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Ability::RearArc => "rear-arc",
+            Ability::Fearless => "fearless",
+            Ability::Fireball => "fireball",
+            Ability::Fast => "fast",
+            Ability::Command => "command",
+            Ability::AdditionalTurn => "additional-turn",
+        }
+    }
+}
+
 /// A row of troops.yaml, and what a unit's models are.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -1,0 +1,119 @@
+//! A unit's recipe as fields to fill in, with its price (section 5), and what is left of a unit for the next battle.
+
+use super::{
+    body::Troop,
+    data::Data,
+    price,
+    profile::{Formation, Kind as Sort},
+    recipe::Recipe,
+    recruit,
+};
+use crate::{
+    rules::{Cost, Price},
+    view::{Field, Kind},
+};
+
+/// Ten of the first troop.
+pub fn blank(data: &Data) -> Option<Recipe> {
+    let troop = data.troops.first()?;
+    Some(Recipe { profile: Some(troop.id.clone()), models: Some(10), ..Recipe::default() })
+}
+
+/// The fields of a recipe. What the troop says holds where a field is empty.
+pub fn fields(data: &Data, recipe: &Recipe) -> Vec<Field> {
+    let troops = data.troops.iter().map(|troop| (troop.id.clone(), house(&troop.name, troop.house)));
+    let mut fields = vec![Field::new("profile", "troop", Kind::Choice(troops.collect()))];
+    let made = recruit::profile(data, recipe).ok();
+    let troop = recipe.profile.as_ref().and_then(|id| data.troop(id));
+    let said = recipe.kind.or(troop.map(|troop| troop.kind)).unwrap_or_default();
+    let kind = made.as_ref().map_or(said, |profile| profile.kind);
+    let regiment = made.as_ref().is_some_and(|profile| profile.formation == Formation::Regiment);
+    let most = recipe.models.unwrap_or(1).max(1);
+    if !kind.alone() {
+        fields.push(Field::new("models", "models", Kind::Count { least: 1, most: 200 }));
+    }
+    if regiment {
+        fields.push(Field::new("front", "models in front", Kind::Count { least: 1, most: most.into() }));
+    }
+    let words =
+        |words: &[&str]| Kind::Choice(words.iter().map(|word| ((*word).to_owned(), (*word).to_owned())).collect());
+    let kinds: Vec<&str> = Sort::ALL.iter().map(|kind| kind.id()).collect();
+    fields.push(Field::new("kind", "kind", words(&kinds)).more());
+    if !kind.alone() {
+        fields.push(Field::new("formation", "formation", words(&["regiment", "skirmish"])));
+    }
+    fields.push(Field::new("ad", "Action Dice", Kind::Text).help("such as 2d6"));
+    fields.push(Field::new("move", "Move", Kind::Inches { most: 40 }));
+    fields.push(Field::new("fight", "Fight", Kind::Count { least: -5, most: 10 }));
+    fields.push(Field::new("shoot", "Shoot", Kind::Count { least: -5, most: 10 }));
+    fields.push(Field::new("defense", "Defense", Kind::Count { least: 1, most: 40 }));
+    fields.push(Field::new("melee", "weapon in hand", weapons(data, false)));
+    fields.push(Field::new("ranged", "ranged weapon", weapons(data, true)));
+    if kind == Sort::Vehicle {
+        fields.push(Field::new("base", "square inches of its base", Kind::Count { least: 1, most: 40 }));
+    }
+    let allowed = data.abilities.iter().filter(|row| row.only.is_none_or(|only| only == kind));
+    let choices: Vec<(String, String)> = allowed.map(|row| (row.id.word().to_owned(), row.name.clone())).collect();
+    for at in 0..=recipe.abilities.as_ref().map_or(0, std::collections::BTreeSet::len) {
+        let label = format!("ability {}", at + 1);
+        fields.push(Field::new(&format!("abilities.{at}"), &label, Kind::Choice(choices.clone())));
+    }
+    fields
+}
+
+/// The weapons of the hand, or those that shoot.
+fn weapons(data: &Data, ranged: bool) -> Kind {
+    let shoots = |range: crate::view::Inches| range > crate::view::Inches::ZERO;
+    let known = data.weapons.values().filter(|weapon| shoots(weapon.range) == ranged);
+    let mut choices: Vec<(String, String)> =
+        known.map(|weapon| (weapon.id.clone(), house(&weapon.name, weapon.house))).collect();
+    choices.sort_by(|one, other| one.1.cmp(&other.1));
+    if ranged {
+        choices.insert(0, ("none".to_owned(), "none".to_owned()));
+    }
+    Kind::Choice(choices)
+}
+
+/// A name, marked where it is not from the source.
+fn house(name: &str, house: bool) -> String {
+    if house { format!("{name} (house)") } else { name.to_owned() }
+}
+
+/// What a unit of this recipe costs: by the usual reading of the dice term (A5), rounded up for each model (A6).
+pub fn price(data: &Data, recipe: &Recipe) -> Option<Price> {
+    let profile = recruit::profile(data, recipe).ok()?;
+    let cost = price::cost(data, false, &profile);
+    let part = |what: &str, points: i64| Cost { what: what.to_owned(), points };
+    let (_, divisor) = cost.body;
+    // The body takes what rounding leaves, so that the parts sum to the price of the model.
+    let (weapons, abilities) = (cost.weapons, (cost.abilities + 99) / 100);
+    let body = part(&format!("{} over {divisor}", profile.kind.id()), cost.each - weapons - abilities);
+    let gear = vec![part("weapons", weapons), part("abilities", abilities)];
+    let once = if cost.once > 0 { vec![part("gun", cost.once)] } else { Vec::new() };
+    let figures = if profile.kind.alone() { 1 } else { i64::from(recipe.models.unwrap_or(1)) };
+    Some(Price { body: vec![body], gear, figures, once })
+}
+
+/// What is left of a unit for the next battle: its models; a hero is healed, a vehicle mended, markers come off.
+pub fn survivors(recipe: &Recipe, troop: &Troop) -> (Option<Recipe>, String) {
+    let (left, began) = (troop.models, troop.began);
+    if left == 0 {
+        return (None, "nobody is left".to_owned());
+    }
+    let mut words = Vec::new();
+    if left < began {
+        words.push(format!("{left} of {began} left"));
+    }
+    if troop.hits > 0 {
+        words.push(format!("{} hits are healed", troop.hits));
+    }
+    if !troop.damage.is_none() {
+        words.push("its damage is mended".to_owned());
+    }
+    let mut recipe = recipe.clone();
+    if !troop.kind().alone() {
+        recipe.models = Some(left);
+        recipe.front = recipe.front.map(|front| front.min(left));
+    }
+    (Some(recipe), words.join(", "))
+}

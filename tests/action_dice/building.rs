@@ -1,0 +1,63 @@
+//! Units built by hand, and what is left of them for the next battle.
+
+use muster::{
+    rules::{
+        Rules,
+        action_dice::{ActionDice, data::Data, recipe::Recipe},
+        system,
+    },
+    store::library::builtin,
+    view::Value,
+};
+use serde_json::{Value as Json, json};
+
+#[test]
+fn a_unit_is_built_field_by_field_with_its_price() {
+    let bench = (system("action_dice").unwrap().bench)(&builtin()).unwrap();
+    let blank = bench.blank();
+    let built = bench.build(&blank);
+    assert_eq!((built.wrong, built.price.unwrap().total()), (Vec::new(), 210), "ten spearmen");
+    let set = |recipe: &Json, field: &str, value: Value| bench.set(recipe, field, Some(&value)).unwrap();
+    let bows = set(&set(&blank, "profile", Value::from("bowman")), "models", Value::Int(6));
+    assert_eq!(bench.build(&bows).price.unwrap().total(), 6 * 43);
+    let brave = set(&bows, "abilities.0", Value::from("fearless"));
+    let price = bench.build(&brave).price.unwrap();
+    assert_eq!(price.total(), 6 * 73);
+    assert_eq!(price.in_words(), "21 (basic over 4 21), with gear 73 (weapons 22, abilities 30), 6 of them 438");
+    assert!(bench.build(&brave).fields.iter().any(|field| field.id == "abilities.1"), "one more may follow");
+    assert!(bench.build(&bows).fields.iter().all(|field| field.id != "front"), "skirmishers have no front");
+}
+
+#[test]
+fn a_gun_is_paid_once_and_a_hero_stands_alone() {
+    let bench = (system("action_dice").unwrap().bench)(&builtin()).unwrap();
+    let gun = bench.build(&json!({ "profile": "gun-crew", "models": 4 })).price.unwrap();
+    assert_eq!(
+        (gun.total(), gun.in_words().as_str()),
+        (268, "48 (ordnance over 3 48), 4 of them 192, once 76 (gun 76)")
+    );
+    let hero = bench.build(&json!({ "profile": "commander" }));
+    assert_eq!(hero.price.unwrap().total(), 304);
+    assert!(hero.fields.iter().all(|field| field.id != "models"));
+    let wrong = bench.build(&json!({ "profile": "commander", "ad": "2d7" })).wrong;
+    assert!(wrong[0].1.contains("2d7: the dice are d4"), "{wrong:?}");
+    assert!(bench.set(&json!({}), "ad", Some(&Value::from("many"))).unwrap_err().contains("many are no Action Dice"));
+}
+
+#[test]
+fn survivors_are_counted_and_heroes_heal() {
+    let data = Data::load(&builtin()).unwrap();
+    let recipe = |json: Json| serde_json::from_value::<Recipe>(json).unwrap();
+    let spears = recipe(json!({ "profile": "spearman", "models": 10, "front": 6 }));
+    let mut troop = ActionDice::recruit(&data, &spears).unwrap();
+    troop.models = 4;
+    let (left, words) = ActionDice::survivors(&data, &spears, &troop).unwrap();
+    let left = left.unwrap();
+    assert_eq!((left.models, left.front, words.as_str()), (Some(4), Some(4), "4 of 10 left"));
+    troop.models = 0;
+    assert_eq!(ActionDice::survivors(&data, &spears, &troop).unwrap(), (None, "nobody is left".to_owned()));
+    let rue = recipe(json!({ "profile": "commander" }));
+    let mut hero = ActionDice::recruit(&data, &rue).unwrap();
+    hero.hits = 2;
+    assert_eq!(ActionDice::survivors(&data, &rue, &hero).unwrap(), (Some(rue), "2 hits are healed".to_owned()));
+}
