@@ -15,6 +15,7 @@ mod game;
 pub mod grouped;
 mod library;
 pub mod opend6;
+pub mod order_dice;
 mod play;
 mod roster;
 mod rows;
@@ -222,12 +223,12 @@ pub struct System {
 
 /// The systems muster knows.
 pub fn systems() -> &'static [System] {
-    #[rustfmt::skip]
     static SYSTEMS: &[System] = &[
         game::system::<opend6::OpenD6>(),
         game::system::<skirmish::Skirmish>(),
         game::system::<warband::Warband>(),
         game::system::<action_dice::ActionDice>(),
+        game::system::<order_dice::OrderDice>(),
     ];
     SYSTEMS
 }

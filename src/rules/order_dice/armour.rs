@@ -1,0 +1,155 @@
+//! Damage on armour: degrees, and the table of results (R21-R26, D7).
+
+use super::{
+    Play,
+    body::{Came, Die, Face},
+    data::{Data, Harm},
+    fire::harm::destroy,
+    orders::{test::morale_check, turn},
+    pins, roll,
+};
+use crate::{
+    rules::{Halt, Rolled},
+    view::Id,
+};
+
+/// How badly armour is damaged (H16).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Degree {
+    /// D6-3.
+    Superficial,
+    /// D6.
+    Full,
+    /// Two results.
+    Massive,
+}
+
+impl Degree {
+    /// In words.
+    pub fn word(self) -> &'static str {
+        match self {
+            Degree::Superficial => "superficial damage",
+            Degree::Full => "full damage",
+            Degree::Massive => "massive damage",
+        }
+    }
+
+    fn dice(self) -> usize {
+        if self == Degree::Massive { 2 } else { 1 }
+    }
+}
+
+/// The degree for a margin over the damage value; none below it (H16).
+pub fn degree(data: &Data, margin: i32) -> Option<Degree> {
+    match margin {
+        margin if margin < 0 => None,
+        margin if margin >= data.number("massive-margin") => Some(Degree::Massive),
+        margin if margin >= data.number("full-margin") => Some(Degree::Full),
+        _ => Some(Degree::Superficial),
+    }
+}
+
+/// Rolls the results of each degree and applies them in order, until the vehicle is knocked out (R26).
+///
+/// # Errors
+/// As for any throw.
+pub fn results(scene: &mut Play, by: &Id, target: &Id, degrees: &[(Degree, bool)]) -> Result<(), Halt> {
+    if degrees.is_empty() {
+        return Ok(());
+    }
+    let board = scene.board();
+    let (unit, vehicle) = (scene.unit(by)?, scene.unit(target)?);
+    let (name, open) = (vehicle.name.clone(), !vehicle.body.profile.enclosed);
+    let rows = degrees
+        .iter()
+        .enumerate()
+        .map(|(at, (degree, _))| roll::row(&board, unit, &format!("result-{}", at + 1), degree.word(), degree.dice()));
+    let rows = rows.collect();
+    let rolled = scene.throw("results", &format!("{name}: damage results"), rows)?;
+    for ((degree, indirect), rolled) in degrees.iter().zip(&rolled) {
+        let Rolled::Faces(dice) = rolled else { continue };
+        for face in roll::faces(dice) {
+            if !scene.unit(target)?.on_table() {
+                return Ok(());
+            }
+            let less = if *degree == Degree::Superficial { scene.data.number("superficial") } else { 0 };
+            let plus = if open && *indirect { scene.data.number("open-topped") } else { 0 };
+            let result = i32::from(face) + less + plus;
+            let parts = [(less, "superficial"), (plus, "open-topped")];
+            let parts: String = parts
+                .iter()
+                .filter(|(value, _)| *value != 0)
+                .map(|(value, word)| format!(" {value:+} {word}"))
+                .collect();
+            let harm = scene.data.tables.result(result);
+            scene.tell(format!("{name}: result {result} (D6 {face}{parts}): {}.", in_words(harm)));
+            befall(scene, target, harm)?;
+        }
+    }
+    Ok(())
+}
+
+fn in_words(harm: Harm) -> &'static str {
+    match harm {
+        Harm::Stunned => "crew stunned",
+        Harm::Immobilised => "immobilised",
+        Harm::OnFire => "on fire",
+        Harm::KnockedOut => "knocked out",
+    }
+}
+
+/// One result befalls a vehicle (R22-R25).
+fn befall(scene: &mut Play, id: &Id, harm: Harm) -> Result<(), Halt> {
+    let name = scene.unit(id)?.name.clone();
+    match harm {
+        Harm::Stunned => {
+            if scene.unit(id)?.body.profile.automaton {
+                let need = scene.data.number("automaton");
+                let face = roll::one(scene, id, "automaton", &format!("{name}: ignores the stun on {need}+"))?;
+                if face >= need {
+                    scene.tell(format!("{name} is an automaton and ignores it ({face})."));
+                    return Ok(());
+                }
+            }
+            pins::add(scene, id, 1)?;
+            halt(scene, id)
+        }
+        Harm::Immobilised => {
+            pins::add(scene, id, 1)?;
+            if scene.unit(id)?.body.immobilised {
+                scene.tell(format!("{name} is immobilised a second time and abandoned."));
+                return destroy(scene, id, "abandoned, a wreck");
+            }
+            scene.unit_mut(id)?.body.immobilised = true;
+            // One that has acted is halted; one that has not may still be ordered (A7).
+            let acted = scene.unit(id)?.body.die.is_some_and(|die| die.from != Came::Kept);
+            let idle = scene.unit(id)?.body.die.is_none() && scene.board().option("A7") == "down";
+            if acted || idle { halt(scene, id) } else { Ok(()) }
+        }
+        Harm::OnFire => {
+            pins::add(scene, id, 1)?;
+            if morale_check(scene, id, "on fire")? {
+                scene.tell(format!("{name}: the fire is put out."));
+                return halt(scene, id);
+            }
+            scene.tell(format!("{name} burns and is abandoned."));
+            destroy(scene, id, "abandoned, a wreck")
+        }
+        Harm::KnockedOut => destroy(scene, id, "a wreck"),
+    }
+}
+
+/// Turns a vehicle's die Down, or gives it a Down die from the cup: no further action this turn (R22, A6).
+fn halt(scene: &mut Play, id: &Id) -> Result<(), Halt> {
+    let unit = scene.unit(id)?;
+    if unit.body.die == Some(Die { shows: Face::Down, from: Came::Damage }) {
+        return Ok(());
+    }
+    if unit.body.die.is_none() && scene.board().option("A6") == "free" {
+        return Ok(());
+    }
+    let name = unit.name.clone();
+    turn(scene, id, Face::Down, Came::Damage)?;
+    scene.tell(format!("{name} is Down."));
+    Ok(())
+}

@@ -1,0 +1,151 @@
+//! An assault on men: point-blank fire, hand to hand, comparing, morale, and what follows (R29 steps 5-7, R30).
+
+use super::{
+    super::{
+        Play, fire,
+        fire::{Aim, Occasion, harm},
+        orders::test::morale_check,
+        pins, roll,
+    },
+    regroup,
+};
+use crate::{
+    rules::Halt,
+    view::{Choice, Facts, Id, Inches, Thrower, Value},
+};
+
+/// Fights it out.
+///
+/// # Errors
+/// As for any throw.
+pub fn fight(scene: &mut Play, me: &Id, target: &Id, facts: &Facts) -> Result<(), Halt> {
+    let blank = |name: &str| facts.get(name).and_then(Value::text) == Some("point-blank");
+    let (mut mode, mut answer) = (blank("mode"), blank("answer"));
+    let mut had = [scene.unit(me)?.body.models, scene.unit(target)?.body.models];
+    for _ in 1..=u8::MAX {
+        point_blank(scene, me, target, facts, mode, answer)?;
+        if !both(scene, me, target)? {
+            break;
+        }
+        hand_to_hand(scene, me, target, !mode, !answer)?;
+        if !both(scene, me, target)? {
+            break;
+        }
+        let lost = [had[0] - scene.unit(me)?.body.models, had[1] - scene.unit(target)?.body.models];
+        compare(scene, me, target, lost)?;
+        if !both(scene, me, target)? {
+            break;
+        }
+        if !follow_on(scene, me, target, lost)? {
+            return Ok(());
+        }
+        // Follow-on combat is hand to hand (R30).
+        (mode, answer) = (false, false);
+        had = [scene.unit(me)?.body.models, scene.unit(target)?.body.models];
+    }
+    for (id, other) in [(me, target), (target, me)] {
+        if scene.unit(id)?.on_table() && !scene.unit(other)?.on_table() {
+            let name = scene.unit(id)?.name.clone();
+            scene.tell(format!("{name} holds the ground."));
+        }
+    }
+    Ok(())
+}
+
+fn both(scene: &Play, me: &Id, target: &Id) -> Result<bool, Halt> {
+    Ok(scene.unit(me)?.on_table() && scene.unit(target)?.on_table())
+}
+
+/// Steps 5a and 5b: both sides that chose it fire at once, then the tests that forces.
+fn point_blank(scene: &mut Play, me: &Id, target: &Id, facts: &Facts, mode: bool, answer: bool) -> Result<(), Halt> {
+    let mut harms = Vec::new();
+    for (shooter, other, fires) in [(me, target, mode), (target, me, answer)] {
+        if !fires {
+            continue;
+        }
+        let none = Facts::new();
+        let mut aim = Aim::new(other, if shooter == me { facts } else { &none }, Occasion::PointBlank);
+        aim.range = Inches::ZERO;
+        aim.weapons = None;
+        let name = scene.unit(shooter)?.name.clone();
+        let plan = fire::plan(&scene.board(), scene.unit(shooter)?, scene.unit(other)?, &aim);
+        scene.tell(format!("{name} fires point blank."));
+        harms.push((shooter.clone(), other.clone(), harm::rolled(scene, shooter, &aim, &plan)?));
+    }
+    for (shooter, other, harm) in harms {
+        harm::apply(scene, &shooter, &other, &harm)?;
+    }
+    pins::settle(scene)
+}
+
+/// Step 5c: every man a hit, two with an assault weapon; both sides at once (H21).
+fn hand_to_hand(scene: &mut Play, me: &Id, target: &Id, mine: bool, theirs: bool) -> Result<(), Halt> {
+    let board = scene.board();
+    let pen = board.data.number("assault-pen");
+    let mut rows = Vec::new();
+    let mut blows = Vec::new();
+    for (id, other, fights) in [(me, target, mine), (target, me, theirs)] {
+        let (unit, foe) = (scene.unit(id)?, scene.unit(other)?);
+        let armed = unit.body.arms().into_iter();
+        let assault = armed.filter(|arm| board.data.weapon(&arm.weapon).is_some_and(|weapon| weapon.assault));
+        let assault = assault.fold(0u16, |sum, arm| sum.saturating_add(arm.count)).min(unit.body.models);
+        let each = |key: &str| usize::try_from(board.data.number(key)).unwrap_or(0).min(10);
+        let plain = usize::from(unit.body.models - assault);
+        let hits = plain * each("assault-hits") + usize::from(assault) * each("assault-weapon-hits");
+        let need = (i32::from(foe.body.profile.damage) - pen).max(2);
+        let dice = if fights && need <= 6 { hits } else { 0 };
+        rows.push(roll::row(&board, unit, id.as_str(), unit.name.clone(), dice).need(need.min(6)));
+        blows.push((id.clone(), unit.name.clone(), other.clone(), need, dice));
+    }
+    let rolled = scene.throw("hand-to-hand", "hand to hand: to damage", rows)?;
+    let mut losses = Vec::new();
+    for ((_, name, other, need, dice), rolled) in blows.into_iter().zip(&rolled) {
+        let damage = roll::successes(rolled, need);
+        if dice > 0 {
+            let many = if dice == 1 { "1 hit".to_owned() } else { format!("{dice} hits") };
+            scene.tell(format!("{name} strikes: {many}, damage on {need}+, {damage}."));
+        }
+        losses.push((other, u16::try_from(damage).unwrap_or(u16::MAX)));
+    }
+    for (id, lost) in losses {
+        harm::fall(scene, &id, lost)?;
+    }
+    Ok(())
+}
+
+/// Steps 5d and 6: who lost more checks morale, and is destroyed when it fails (R30).
+fn compare(scene: &mut Play, me: &Id, target: &Id, lost: [u16; 2]) -> Result<(), Halt> {
+    let loser = match lost[0].cmp(&lost[1]) {
+        std::cmp::Ordering::Greater => me,
+        std::cmp::Ordering::Less => target,
+        std::cmp::Ordering::Equal => {
+            scene.tell(format!("Both lose {}: nobody checks.", lost[0]));
+            return Ok(());
+        }
+    };
+    let name = scene.unit(loser)?.name.clone();
+    scene.tell(format!("{name} has lost more, {} to {}.", lost[0].max(lost[1]), lost[0].min(lost[1])));
+    if !morale_check(scene, loser, "beaten in an assault")? {
+        harm::destroy(scene, loser, "destroyed in an assault")?;
+        scene.tell(format!("{name} is destroyed."));
+    }
+    Ok(())
+}
+
+/// Step 7: the winner, on a tie the assaulter, fights on or lets go; whether it fights on.
+fn follow_on(scene: &mut Play, me: &Id, target: &Id, lost: [u16; 2]) -> Result<bool, Halt> {
+    let winner = if lost[0] > lost[1] { target } else { me };
+    let unit = scene.unit(winner)?;
+    let (name, by) = (unit.name.clone(), Thrower::Side(scene.board().state.side_of(unit)));
+    let choice = |id: &str, label: &str| Choice { id: id.to_owned(), label: label.to_owned(), weight: 1 };
+    let choices = vec![choice("consolidate", "consolidate"), choice("follow-on", "follow-on combat")];
+    let picked = scene.pick("after", &format!("{name} has the better of it"), by, choices)?;
+    if picked == "follow-on" {
+        scene.tell(format!("{name} fights on."));
+        return Ok(true);
+    }
+    let apart = scene.data.inches("consolidate-apart");
+    scene.tell(format!("They part, {apart} between them."));
+    regroup(scene, me, "consolidates")?;
+    Ok(false)
+}

@@ -1,0 +1,155 @@
+//! Assaults: the order to Run into an enemy (R29-R37). Declared here; fought in `men` and `vehicle`.
+
+mod men;
+mod vehicle;
+
+use super::{
+    Look, Piece, Play,
+    body::{Class, Deed, Face, Held},
+    fire, movement, orders, pins, reply,
+};
+use crate::{
+    rules::Halt,
+    view::{Facts, Field, Form, Id, Inches, Kind, Order, Part, Refusal, Value},
+};
+
+/// The test that unarmed infantry takes before it goes for fully enclosed armour (R33).
+fn unarmed(board: &Look, unit: &Piece, target: Option<&Piece>) -> Option<Part> {
+    let target = &target?.body.profile;
+    let sealed = target.class == Class::Armoured && target.enclosed;
+    let row = board.data.house.row("unarmed-assault").filter(|_| sealed && !unit.body.profile.anti_tank)?;
+    Some(Part { name: row.label.clone(), value: row.value, rule: row.rule.clone() })
+}
+
+/// The facts of an assault once it is declared. `held` are those of one that waited.
+pub fn fields(board: &Look, target: &Piece, facts: &Facts, held: Option<&Held>) -> Vec<Field> {
+    let kept = |name: &str| held.and_then(|held| held.facts.get(name)).cloned();
+    let mut usual = kept("distance");
+    // Who escaped is so much farther off.
+    if held.is_some() && target.body.shows() == Some(Face::Run) && target.body.reacted {
+        let run = board.data.tables.rates(target.body.profile.mover).run;
+        let far = usual.as_ref().and_then(Value::inches).map(|far| far.hundredths().saturating_add(run.hundredths()));
+        usual = far.map(|far| Value::from(Inches::from_hundredths(far)));
+    }
+    let distance = Field::new("distance", "distance", Kind::Inches { most: fire::form::FARTHEST });
+    let distance = distance.required().usually(usual).help("from the nearest assaulter to the target (R29)");
+    let mut fields = vec![distance];
+    if !target.body.men() {
+        return fields;
+    }
+    let ways = || {
+        let rows = [("hand-to-hand", "hand to hand"), ("point-blank", "point-blank fire")];
+        Kind::Choice(rows.iter().map(|(id, label)| ((*id).to_owned(), (*label).to_owned())).collect())
+    };
+    let way = |name: &str, label: &str, help: &str| {
+        let usual = kept(name).unwrap_or_else(|| Value::from("hand-to-hand"));
+        Field::new(name, label, ways()).usually(Some(usual)).help(help)
+    };
+    fields.push(way("mode", "assaulters", "declared first (R29)"));
+    fields.push(way("answer", "target", "declared after the assaulters (R29)"));
+    let shots = ["mode", "answer"].iter().any(|name| facts.get(*name).and_then(Value::text) == Some("point-blank"));
+    if shots {
+        let rows = [("none", "open"), ("soft", "soft"), ("hard", "hard")];
+        let rows = rows.iter().map(|(id, label)| ((*id).to_owned(), (*label).to_owned())).collect();
+        let usual = kept("cover").unwrap_or_else(|| Value::from("none"));
+        fields.push(Field::new("cover", "cover", Kind::Choice(rows)).usually(Some(usual)).help("of the target"));
+    }
+    fields
+}
+
+/// The form of an assault.
+pub fn form(board: &Look, order: &Order) -> Form {
+    let Some(unit) = board.actor(order) else { return Form::default() };
+    let mut form = Form { fields: vec![fire::form::target(board, unit).required()], ..Form::default() };
+    let target = board.named(order, "target");
+    if let Some(target) = target {
+        form.title = format!("{} assaults {}", unit.name, target.name);
+        form.fields.extend(fields(board, target, &order.facts, None));
+    } else {
+        let distance = Field::new("distance", "distance", Kind::Inches { most: fire::form::FARTHEST });
+        form.fields.push(distance.required());
+    }
+    orders::test_in_form(board, order, unarmed(board, unit, target).as_ref(), &mut form);
+    if let Some(target) = target {
+        form.fields.extend(reply::field(board, unit, target, Deed::Assault, &order.facts));
+    }
+    form.remarks.push(movement::remark(board, unit, Face::Run, &Facts::new()));
+    form
+}
+
+/// What stands against it: only infantry that may run assaults (R7, digest 3.1).
+pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
+    let mut bars = orders::bars(board, order);
+    let Some(unit) = board.actor(order) else { return bars };
+    if !unit.body.infantry() {
+        bars.push(Refusal::rule("R7", format!("{} is no infantry", unit.name), "only infantry assaults"));
+    }
+    bars.extend(orders::bars_run(board, unit));
+    bars
+}
+
+/// Declares the assault; the target may escape or stand and fire; then the fight (R29, R32-R34).
+///
+/// # Errors
+/// As for any order.
+pub fn run(scene: &mut Play) -> Result<(), Halt> {
+    let me = scene.me()?;
+    let target = scene.target("target");
+    let target = target.ok_or_else(|| Refusal::sense("the assault has no target", "name an enemy unit"))?;
+    let (unit, other) = (scene.unit(&me)?, scene.unit(&target)?);
+    let (name, aimed) = (unit.name.clone(), other.name.clone());
+    let situation = unarmed(&scene.board(), unit, Some(other));
+    if !other.body.men() && other.body.shows() == Some(Face::Run) && !other.body.immobilised {
+        let what = format!("{aimed} runs and cannot be assaulted");
+        scene.object(Refusal::rule("R32", what, "wait until it is halted"))?;
+    }
+    if !orders::give(scene, Face::Run, situation)? {
+        return Ok(());
+    }
+    scene.unit_mut(&me)?.body.near = None;
+    let distance = scene.inches("distance").unwrap_or_default();
+    scene.head(format!("{name} assaults {aimed} from {distance}."));
+    match scene.word("reaction").unwrap_or("none") {
+        "none" => {}
+        reaction => {
+            let (reaction, facts) = (reaction.to_owned(), scene.order.facts.clone());
+            let held = Held { unit: me, deed: Deed::Assault, target, moving: false, reaction, facts };
+            return reply::hold(scene, held);
+        }
+    }
+    contact(scene, &me, &target, &scene.order.facts)?;
+    pins::settle(scene)
+}
+
+/// Measures, and fights when the target is reached (R29 step 3).
+///
+/// # Errors
+/// As for any throw.
+pub fn contact(scene: &mut Play, me: &Id, target: &Id, facts: &Facts) -> Result<(), Halt> {
+    let unit = scene.unit(me)?;
+    let other = scene.unit(target)?;
+    let (name, aimed) = (unit.name.clone(), other.name.clone());
+    let limit = scene.data.tables.rates(unit.body.profile.mover).run;
+    let distance = facts.get("distance").and_then(Value::inches).unwrap_or_default();
+    let (gone, men) = (!other.on_table(), other.body.men());
+    scene.head(format!("{name} goes for {aimed}."));
+    if gone || distance > limit {
+        let why =
+            if gone { format!("{aimed} is gone") } else { format!("{distance} is farther than its Run of {limit}") };
+        scene.tell(format!("{why}: the assault fails, {name} moves its Run."));
+        return Ok(());
+    }
+    if men { men::fight(scene, me, target, facts) } else { vehicle::fight(scene, me, target) }
+}
+
+/// Moves after an assault: D6 inches (R30, R37).
+///
+/// # Errors
+/// As for any throw.
+fn regroup(scene: &mut Play, id: &Id, verb: &str) -> Result<(), Halt> {
+    let name = scene.unit(id)?.name.clone();
+    let dice = usize::try_from(scene.data.number("consolidate-dice")).unwrap_or(0);
+    let (sum, _) = super::roll::sum(scene, id, "regroup", &format!("{name}: {verb}, inches"), dice)?;
+    scene.tell(format!("{name} {verb}: up to {sum}\"."));
+    Ok(())
+}

@@ -1,0 +1,62 @@
+//! An assault on a vehicle (R35-R37, D8).
+
+use super::{
+    super::{
+        Play,
+        armour::{self, Degree},
+        body::{Class, Face},
+        fire::harm::destroy,
+        roll,
+    },
+    regroup,
+};
+use crate::{rules::Halt, view::Id};
+
+/// Fights it out.
+///
+/// # Errors
+/// As for any throw.
+pub fn fight(scene: &mut Play, me: &Id, target: &Id) -> Result<(), Halt> {
+    let board = scene.board();
+    let (unit, vehicle) = (scene.unit(me)?, scene.unit(target)?);
+    let (name, aimed) = (unit.name.clone(), vehicle.name.clone());
+    let moving = matches!(vehicle.body.shows(), Some(Face::Advance | Face::Run));
+    let halted = vehicle.body.immobilised && board.option("A22") == "halted";
+    let advancing = moving && !halted;
+    let need = board.data.number(if advancing { "vehicle-advancing" } else { "vehicle-otherwise" });
+    let value = i32::from(vehicle.body.profile.damage);
+    let (class, sealed) = (vehicle.body.profile.class, vehicle.body.profile.enclosed);
+    let armed = unit.body.profile.anti_tank;
+    let men = usize::from(unit.body.models);
+    let row = roll::row(&board, unit, "hits", unit.name.clone(), men).need(need);
+    let rolled = scene.throw("hits", &format!("{name} at {aimed}: {need}+ to hit"), vec![row])?;
+    let hits = rolled.first().map_or(0, |rolled| roll::successes(rolled, need));
+    let many = if hits == 1 { "1 hit".to_owned() } else { format!("{hits} hits") };
+    let why = if advancing { ", it advances" } else { "" };
+    let who = if men == 1 { "1 man hits".to_owned() } else { format!("{men} men hit") };
+    scene.tell(format!("{who} on {need}+{why}: {many}."));
+    let least = usize::try_from(scene.data.number("vehicle-assault-min")).unwrap_or(0);
+    if hits >= least {
+        let face = roll::one(scene, me, "damage", &format!("{name} at {aimed}: {hits} and D6 against {value}"))?;
+        let total = i32::try_from(hits).unwrap_or(i32::MAX).saturating_add(face);
+        if total < value {
+            scene.tell(format!("Damage {total} (hits {hits} + D6 {face}) v {value}: nothing."));
+        } else {
+            scene.tell(format!("Damage {total} (hits {hits} + D6 {face}) v {value}: damaged."));
+            if class == Class::SoftSkin || !sealed {
+                let wreck = if class == Class::Armoured { "a wreck" } else { "destroyed" };
+                destroy(scene, target, wreck)?;
+                scene.tell(format!("{aimed} is destroyed."));
+            } else {
+                let degree = if armed { armour::degree(scene.data, total - value) } else { Some(Degree::Superficial) };
+                let degree = degree.unwrap_or(Degree::Superficial);
+                scene.tell(format!("{aimed}: {}.", degree.word()));
+                armour::results(scene, me, target, &[(degree, false)])?;
+            }
+        }
+    }
+    if scene.unit(target)?.on_table() {
+        regroup(scene, me, "regroups")?;
+    }
+    Ok(())
+}

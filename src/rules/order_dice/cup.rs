@@ -1,0 +1,112 @@
+//! The cup: how many dice of each side lie in it, worked out and never stored; and the draw (R1, D1, digest 1.3).
+
+use super::{Look, Piece, Play};
+use crate::{
+    rules::Halt,
+    view::{Choice, Field, Form, Kind, Order, Refusal, Thrower},
+};
+
+/// Units of a side on the table that have no order die yet.
+pub fn waiting<'a>(board: &Look<'a>, side: usize) -> impl Iterator<Item = &'a Piece> + use<'a> {
+    board.state.fielded(side).filter(|unit| unit.body.die.is_none())
+}
+
+/// The side whose die is drawn and waits for a unit; a die that has lost its last unit waits for nobody (H25).
+pub fn drawn(board: &Look) -> Option<usize> {
+    let side = board.state.side(board.state.table.ground.drawn.as_ref()?)?;
+    waiting(board, side).next().map(|_| side)
+}
+
+/// Dice of a side in the cup.
+pub fn dice(board: &Look, side: usize) -> usize {
+    let Some(id) = board.state.table.sides.get(side).map(|side| &side.id) else { return 0 };
+    let ground = &board.state.table.ground;
+    let mut dice = waiting(board, side).count();
+    if board.option("reserves") == "yes" {
+        let late = |unit: &&Piece| unit.side == *id && unit.gone.is_none() && unit.reserve.is_some();
+        dice += board.state.those(|unit| late(&unit)).len();
+    }
+    let out =
+        usize::from(ground.drawn.as_ref() == Some(id)) + ground.aside.get(id).map_or(0, |dice| usize::from(*dice));
+    dice.saturating_sub(out)
+}
+
+/// Dice of every side in the cup.
+pub fn counts(board: &Look) -> Vec<usize> {
+    (0..board.state.table.sides.len()).map(|side| dice(board, side)).collect()
+}
+
+/// The form of a draw: which die came out, when a hand drew it.
+pub fn form(board: &Look, _: &Order) -> Form {
+    let chance = ("chance".to_owned(), "the machine draws".to_owned());
+    let sides = board.state.table.sides.iter().map(|side| (side.id.to_string(), side.name.clone()));
+    let field = Field::new("side", "drawn", Kind::Choice(std::iter::once(chance).chain(sides).collect()));
+    let field = field.usual("chance").help("the side whose die came out, or let the machine draw (R1)");
+    let field = if board.option("cup") == "bag" { field } else { field.more() };
+    Form { title: "Draw a die".to_owned(), fields: vec![field], remarks: vec![odds(board)], ..Form::default() }
+}
+
+/// "Red 3 of 7, Blue 4 of 7".
+fn odds(board: &Look) -> String {
+    let counts = counts(board);
+    let all: usize = counts.iter().sum();
+    let words = board.state.table.sides.iter().zip(counts).map(|(side, dice)| format!("{} {dice} of {all}", side.name));
+    words.collect::<Vec<_>>().join(", ")
+}
+
+/// What stands against a draw.
+pub fn against(board: &Look, _: &Order) -> Vec<Refusal> {
+    if let Some(side) = drawn(board) {
+        let name = &board.state.table.sides[side].name;
+        return vec![Refusal::sense(format!("a die of {name} is drawn already"), "order one of its units")];
+    }
+    if counts(board).iter().sum::<usize>() == 0 {
+        return vec![Refusal::sense("the cup is empty", "end the phase")];
+    }
+    Vec::new()
+}
+
+/// Draws: by chance, or what a hand drew (R1). A die without a unit is set aside and the next drawn (H25).
+///
+/// # Errors
+/// As for any order.
+pub fn run(scene: &mut Play) -> Result<(), Halt> {
+    scene.state.table.ground.last = None;
+    scene.state.table.ground.drawn = None;
+    let typed = scene.word("side").filter(|side| *side != "chance");
+    for draw in 1..=u8::MAX {
+        let board = scene.board();
+        let counts = counts(&board);
+        let sides = board.state.table.sides.iter().zip(&counts);
+        let filled: Vec<_> = sides.filter(|(_, dice)| **dice > 0).map(|(side, dice)| (side.clone(), *dice)).collect();
+        if filled.is_empty() {
+            scene.head("The cup is empty.");
+            return Ok(());
+        }
+        let all: usize = counts.iter().sum();
+        let drawn = match typed.filter(|_| draw == 1) {
+            Some(typed) => typed.to_owned(),
+            None => {
+                let choices = filled.iter().map(|(side, dice)| Choice {
+                    id: side.id.to_string(),
+                    label: format!("{}, {dice} of {all}", side.name),
+                    weight: u32::try_from(*dice).unwrap_or(u32::MAX),
+                });
+                scene.pick("draw", "Which die is drawn?", Thrower::Chance, choices.collect())?
+            }
+        };
+        let found = filled.iter().find(|(side, _)| side.id == *drawn.as_str());
+        let Some((side, dice)) = found else {
+            return Err(Refusal::sense(format!("no die of {drawn} is in the cup"), "look at the counts").into());
+        };
+        let place = scene.state.side(&side.id).unwrap_or(0);
+        if waiting(&scene.board(), place).next().is_some() {
+            scene.state.table.ground.drawn = Some(side.id.clone());
+            scene.head(format!("A die of {} is drawn, {dice} of {all} in the cup.", side.name));
+            return Ok(());
+        }
+        *scene.state.table.ground.aside.entry(side.id.clone()).or_default() += 1;
+        scene.tell(format!("A die of {} finds no unit and is set aside.", side.name));
+    }
+    Ok(())
+}

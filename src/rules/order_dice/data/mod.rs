@@ -1,0 +1,206 @@
+//! The numbers of `order_dice` from its data files. It is given texts and knows no file.
+
+mod reference;
+mod tables;
+mod terrain;
+mod weapon;
+
+use serde::Deserialize;
+
+pub use reference::Help;
+pub use tables::{Harm, Plating, QualityRow, Rank, Rates, ResultRow, Tables};
+pub use terrain::{Code, Terrain};
+pub use weapon::{He, Spread, Weapon, WeaponClass};
+
+use super::{recipe::Recipe, recruit};
+use crate::{
+    rules::{Chart, Fault, Library},
+    view::{Inches, words},
+};
+
+/// A kind of unit to make units from.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Kind {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    #[serde(deserialize_with = "words")]
+    pub name: String,
+    /// What it is made of.
+    pub troop: Recipe,
+    /// Not from the source.
+    #[serde(default)]
+    pub house: bool,
+}
+
+/// Everything the data files say.
+#[derive(Debug, Clone, Default)]
+pub struct Data {
+    /// Weapons.
+    pub weapons: Vec<Weapon>,
+    /// The tables of the sheet.
+    pub tables: Tables,
+    /// Terrain.
+    pub terrain: Vec<Terrain>,
+    /// House values and single numbers.
+    pub house: Chart,
+    /// Kinds of unit.
+    pub units: Vec<Kind>,
+    /// The charts that help shows.
+    pub help: Vec<Help>,
+}
+
+const WEAPONS: &str = "order_dice/weapons.yaml";
+const TABLES: &str = "order_dice/tables.yaml";
+const TERRAIN: &str = "order_dice/terrain.yaml";
+const HOUSE: &str = "order_dice/house.yaml";
+const UNITS: &str = "order_dice/units.yaml";
+const REFERENCE: &str = "order_dice/reference.yaml";
+
+/// The ids of single numbers that the rules ask for.
+const NUMBERS: &[&str] = &[
+    "success-removes",
+    "fubar-pins",
+    "pins-per-hit-unit",
+    "pins-remove-at",
+    "casualties-check",
+    "point-blank",
+    "long-over",
+    "small-unit-max",
+    "impossible-hit",
+    "one-never-damages",
+    "small-arms-v-armour",
+    "full-margin",
+    "massive-margin",
+    "soft-skin",
+    "turns",
+    "failed-reaction",
+    "stand-and-fire-over",
+    "assault-hits",
+    "assault-weapon-hits",
+    "assault-pen",
+    "consolidate-dice",
+    "consolidate-apart",
+    "vehicle-assault-min",
+    "unarmed-assault",
+    "friendly-within",
+    "friendly-to",
+    "automaton",
+    "superficial",
+    "open-topped",
+    "vehicle-advancing",
+    "vehicle-otherwise",
+    "most-pins",
+];
+
+impl Data {
+    /// Reads the data files of the library.
+    ///
+    /// # Errors
+    /// The first fault, with its place.
+    pub fn load(library: &Library) -> Result<Data, Fault> {
+        let data = Data {
+            weapons: library.read(WEAPONS)?,
+            tables: library.read(TABLES)?,
+            terrain: library.read(TERRAIN)?,
+            house: library.read(HOUSE)?,
+            units: library.read(UNITS)?,
+            help: library.read(REFERENCE)?,
+        };
+        once(library, WEAPONS, data.weapons.iter().map(|row| row.id.as_str()))?;
+        once(library, TERRAIN, data.terrain.iter().map(|row| row.id.as_str()))?;
+        once(library, UNITS, data.units.iter().map(|row| row.id.as_str()))?;
+        once(library, HOUSE, data.house.0.iter().map(|row| row.id.as_str()))?;
+        let keep = "keep the ids of the built-in file";
+        if let Some((place, wrong)) = data.tables.gap() {
+            return Err(library.fault(TABLES, &place, wrong, keep));
+        }
+        if let Some(wrong) = gap(&data.house, NUMBERS) {
+            return Err(library.fault(HOUSE, "", wrong, keep));
+        }
+        if data.terrain.is_empty() {
+            return Err(library.fault(TERRAIN, "", "there is no terrain at all", keep));
+        }
+        data.check_weapons(library)?;
+        data.check_units(library)?;
+        Ok(data)
+    }
+
+    /// A weapon by its id.
+    pub fn weapon(&self, id: &str) -> Option<&Weapon> {
+        self.weapons.iter().find(|weapon| weapon.id == id)
+    }
+
+    /// The shell of high explosive that a weapon fires, if any.
+    pub fn shell(&self, weapon: &Weapon) -> Option<He> {
+        weapon.he.as_ref().and_then(|he| self.tables.he.get(he)).copied()
+    }
+
+    /// A kind of unit by its id.
+    pub fn kind(&self, id: &str) -> Option<&Kind> {
+        self.units.iter().find(|kind| kind.id == id)
+    }
+
+    /// A single number by its id.
+    pub fn number(&self, id: &str) -> i32 {
+        self.house.value(id)
+    }
+
+    /// A single number as a length in inches.
+    pub fn inches(&self, id: &str) -> Inches {
+        Inches::whole(self.number(id).into())
+    }
+
+    fn check_weapons(&self, library: &Library) -> Result<(), Fault> {
+        for weapon in &self.weapons {
+            let id = &weapon.id;
+            let fault = |what: String, mend: &str| Err(library.fault(WEAPONS, &format!("id: {id}"), what, mend));
+            if weapon.range_min >= weapon.range {
+                return fault(format!("{id}: the least range must lie under the range"), "put them in order");
+            }
+            if !(1..=30).contains(&weapon.shots) {
+                return fault(format!("{id}: shots run from 1 to 30"), "");
+            }
+            match &weapon.he {
+                Some(he) if !self.tables.he.contains_key(he) => {
+                    let known: Vec<&str> = self.tables.he.keys().map(String::as_str).collect();
+                    return fault(format!("{id}: there is no shell {he}"), &format!("there is {}", known.join(", ")));
+                }
+                None if weapon.class == WeaponClass::He => {
+                    return fault(format!("{id} fires high explosive, but has no shell"), "add he");
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn check_units(&self, library: &Library) -> Result<(), Fault> {
+        for kind in &self.units {
+            let made = if kind.troop.kind.is_some() {
+                Err("a kind of unit cannot be made from another".to_owned())
+            } else {
+                recruit::recruit(self, &kind.troop).map(|_| ())
+            };
+            made.map_err(|why| library.fault(UNITS, &format!("id: {}", kind.id), why, "mend this kind"))?;
+        }
+        Ok(())
+    }
+}
+
+/// The first id a chart lacks, in words.
+fn gap(chart: &Chart, ids: &[&str]) -> Option<String> {
+    ids.iter().find(|id| chart.row(id).is_none()).map(|id| format!("the row {id} is missing"))
+}
+
+/// No id twice in a file.
+fn once<'a>(library: &Library, path: &str, ids: impl Iterator<Item = &'a str>) -> Result<(), Fault> {
+    let mut seen = std::collections::BTreeSet::new();
+    for id in ids {
+        if !seen.insert(id) {
+            return Err(library.fault(path, &format!("id: {id}"), format!("there are two rows {id}"), "leave one out"));
+        }
+    }
+    Ok(())
+}

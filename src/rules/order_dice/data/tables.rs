@@ -1,0 +1,158 @@
+//! The tables of the sheet (digest 4).
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::{
+    super::body::{Class, Mover, Quality},
+    He,
+};
+use crate::{
+    rules::Chart,
+    view::{Inches, words},
+};
+
+/// The tables of the sheet.
+#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tables {
+    /// Morale, and what damages men, by quality (4.1, 4.6).
+    pub quality: BTreeMap<Quality, QualityRow>,
+    /// Officers by rank (4.2).
+    pub officers: Vec<Rank>,
+    /// How far units move (4.3).
+    pub moves: BTreeMap<Mover, Rates>,
+    /// The face needed to hit, and what changes the roll (4.5).
+    pub hit: Chart,
+    /// What damages a vehicle (4.6).
+    pub damage: Vec<Plating>,
+    /// Shells of high explosive (4.7).
+    pub he: BTreeMap<String, He>,
+    /// Further penetration on armour (4.8).
+    pub pen: Chart,
+    /// Damage results on armour (4.9).
+    pub results: Vec<ResultRow>,
+}
+
+/// What a quality means.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct QualityRow {
+    /// Morale, 2 to 12.
+    pub morale: u8,
+    /// What D6 and penetration must reach to kill a man.
+    pub damage: u8,
+}
+
+/// A rank of officer.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rank {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    #[serde(deserialize_with = "words")]
+    pub name: String,
+    /// What it adds to the morale of friends in range.
+    pub bonus: i32,
+    /// How far that reaches, in inches (H6).
+    pub range: Inches,
+}
+
+/// How far a mover goes, in inches.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rates {
+    /// By Advance.
+    pub advance: Inches,
+    /// By Run; nought for those that never run.
+    pub run: Inches,
+    /// Not from the source.
+    #[serde(default)]
+    pub house: bool,
+}
+
+/// A kind of vehicle by what damages it.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Plating {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    #[serde(deserialize_with = "words")]
+    pub name: String,
+    /// Soft-skin or armoured.
+    pub class: Class,
+    /// What must be reached.
+    pub value: u8,
+}
+
+/// What befalls a damaged armoured vehicle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Harm {
+    /// Crew stunned (R22).
+    Stunned,
+    /// Immobilised (R23).
+    Immobilised,
+    /// On fire (R24).
+    OnFire,
+    /// Knocked out (R25).
+    KnockedOut,
+}
+
+/// A row of the damage results.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ResultRow {
+    /// The highest roll it holds for.
+    pub to: i32,
+    /// What befalls.
+    pub result: Harm,
+}
+
+/// The ids the rules ask for, chart by chart.
+const HIT: &[&str] =
+    &["base", "point-blank", "pin", "long", "inexperienced", "moving", "down", "small", "soft-cover", "hard-cover"];
+const PEN: &[&str] = &["side", "top", "rear", "long"];
+
+impl Tables {
+    /// What a quality means; nothing when the data lack it, which the loader does not let happen.
+    pub fn quality(&self, quality: Quality) -> QualityRow {
+        self.quality.get(&quality).copied().unwrap_or_default()
+    }
+
+    /// How far a mover goes; nought when the data lack it, which the loader does not let happen.
+    pub fn rates(&self, mover: Mover) -> Rates {
+        self.moves.get(&mover).copied().unwrap_or_default()
+    }
+
+    /// What befalls an armoured vehicle at this roll.
+    pub fn result(&self, roll: i32) -> Harm {
+        self.results.iter().find(|row| roll <= row.to).map_or(Harm::KnockedOut, |row| row.result)
+    }
+
+    /// What the file lacks, as (place, what is wrong).
+    pub(super) fn gap(&self) -> Option<(String, String)> {
+        for quality in Quality::ALL {
+            if !self.quality.contains_key(&quality) {
+                return Some(("quality".to_owned(), format!("quality {} is missing", quality.word())));
+            }
+        }
+        for mover in Mover::ALL {
+            if !self.moves.contains_key(&mover) {
+                return Some(("moves".to_owned(), format!("the rates of {} are missing", mover.word())));
+            }
+        }
+        for (name, chart, ids) in [("hit", &self.hit, HIT), ("pen", &self.pen, PEN)] {
+            if let Some(gap) = super::gap(chart, ids) {
+                return Some((name.to_owned(), gap));
+            }
+        }
+        if self.results.is_empty() || self.results.windows(2).any(|pair| pair[0].to >= pair[1].to) {
+            return Some(("results".to_owned(), "the results must climb".to_owned()));
+        }
+        None
+    }
+}

@@ -1,0 +1,113 @@
+//! The end of the turn: which dice stay, the rest go back to the cup; and the end of the battle (R38, H18).
+
+use super::{Look, Play, body::Came};
+use crate::{
+    rules::Halt,
+    view::{Id, Order, Refusal},
+};
+
+/// Whether no die on the table could stay.
+pub fn nothing_to_keep(board: &Look) -> bool {
+    may_keep(board).is_empty()
+}
+
+/// Units whose die may stay.
+pub fn may_keep(board: &Look) -> Vec<Id> {
+    let units = board.state.those(|unit| unit.on_table() && unit.body.keepable(board));
+    units.into_iter().map(|unit| unit.id.clone()).collect()
+}
+
+/// What stands against keeping a die.
+pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
+    let units = order.who.iter().filter_map(|id| board.state.unit(id));
+    let bar = |unit: &super::Piece| {
+        let what = format!("the die of {} goes back to the cup", unit.name);
+        Refusal::rule("R38", what, "only Ambush and Down stay, and no Down from damage")
+    };
+    units.filter(|unit| !unit.body.keepable(board)).map(bar).collect()
+}
+
+/// Keeps the dice of units, or lets them go after all.
+///
+/// # Errors
+/// As for any order.
+pub fn keep(scene: &mut Play) -> Result<(), Halt> {
+    for id in scene.order.who.clone() {
+        let unit = scene.unit_mut(&id)?;
+        unit.body.keep = !unit.body.keep && unit.body.die.is_some();
+        let (name, keeps) = (unit.name.clone(), unit.body.keep);
+        let word = unit.body.shows().map_or("", |face| face.word());
+        scene.head(if keeps { format!("{name} stays in {word}.") } else { format!("{name} gives its die back.") });
+    }
+    Ok(())
+}
+
+/// The orders phase ends: who has no order does without (R6).
+///
+/// # Errors
+/// There is no such unit.
+pub fn orders_end(scene: &mut Play) -> Result<(), Halt> {
+    let idle = scene.state.those(|unit| unit.on_table() && unit.body.die.is_none());
+    let names: Vec<String> = idle.iter().map(|unit| unit.name.clone()).collect();
+    if !names.is_empty() {
+        scene.tell(format!("Without an order this turn: {}.", names.join(", ")));
+    }
+    let ground = &mut scene.state.table.ground;
+    (ground.drawn, ground.last, ground.held) = (None, None, None);
+    Ok(())
+}
+
+/// All dice go back to the cup but those that stay (R38, A27).
+///
+/// # Errors
+/// There is no such unit.
+pub fn dice_back(scene: &mut Play) -> Result<(), Halt> {
+    let ids: Vec<Id> = scene.state.units.keys().cloned().collect();
+    let mut stay = Vec::new();
+    for id in ids {
+        let unit = scene.unit(&id)?;
+        let (on_table, name) = (unit.on_table(), unit.name.clone());
+        if unit.body.die.is_none() && !unit.body.keep && !unit.body.reacted {
+            continue;
+        }
+        let keeps = on_table && unit.body.keep && unit.body.keepable(&scene.board());
+        let body = &mut scene.unit_mut(&id)?.body;
+        body.reacted = false;
+        body.keep = false;
+        match &mut body.die {
+            Some(die) if keeps => {
+                die.from = Came::Kept;
+                stay.push(format!("{name} {}", die.shows.word()));
+            }
+            die => *die = None,
+        }
+    }
+    scene.tell("The order dice go back into the cup.");
+    if !stay.is_empty() {
+        scene.tell(format!("They stay: {}.", stay.join(", ")));
+    }
+    Ok(())
+}
+
+/// How long the game lasts, in turns; none without an end (H18).
+pub fn length(board: &Look) -> Option<u32> {
+    match board.option("turns") {
+        "open" => None,
+        "data" => u32::try_from(board.data.number("turns")).ok().filter(|turns| *turns > 0),
+        turns => turns.parse().ok(),
+    }
+}
+
+/// Ends the battle when one side alone has a unit left, or the last turn is over.
+pub fn verdict(board: &Look) -> Option<String> {
+    let sides = &board.state.table.sides;
+    let lives = |id: &Id| board.state.units.values().any(|unit| unit.side == *id && unit.gone.is_none());
+    let standing: Vec<_> = sides.iter().filter(|side| lives(&side.id)).collect();
+    match standing.as_slice() {
+        [] => return Some("nobody is left".to_owned()),
+        [winner] if sides.len() > 1 => return Some(format!("{} has the field", winner.name)),
+        _ => {}
+    }
+    let length = length(board)?;
+    (board.state.table.turn > length).then(|| format!("turn {length} was the last"))
+}

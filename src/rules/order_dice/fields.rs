@@ -1,0 +1,123 @@
+//! What a ruling may set on a unit.
+
+use std::sync::Arc;
+
+use super::{
+    Look, OrderDice, Piece,
+    body::{Came, Die, Face, Profile, Quality},
+};
+use crate::{
+    rules::{FieldRow, Scope},
+    view::{Kind, Value},
+};
+
+fn flag(_: &Look, _: &Piece) -> Kind {
+    Kind::Flag
+}
+
+fn pins(_: &Look, _: &Piece) -> Kind {
+    Kind::Count { least: 0, most: 20 }
+}
+
+fn models(_: &Look, unit: &Piece) -> Kind {
+    Kind::Count { least: 1, most: unit.body.began.max(1).into() }
+}
+
+fn morale(_: &Look, _: &Piece) -> Kind {
+    Kind::Count { least: 2, most: 12 }
+}
+
+fn damage(_: &Look, _: &Piece) -> Kind {
+    Kind::Count { least: 3, most: 11 }
+}
+
+fn words(rows: impl Iterator<Item = (&'static str, &'static str)>) -> Kind {
+    Kind::Choice(rows.map(|(id, label)| (id.to_owned(), label.to_owned())).collect())
+}
+
+fn die(_: &Look, _: &Piece) -> Kind {
+    words(std::iter::once(("none", "in the cup")).chain(Face::ALL.iter().map(|face| (face.id(), face.word()))))
+}
+
+fn quality(_: &Look, _: &Piece) -> Kind {
+    words(Quality::ALL.iter().map(|quality| (quality.word(), quality.word())))
+}
+
+fn officer(board: &Look, _: &Piece) -> Kind {
+    let none = ("none".to_owned(), "no officer".to_owned());
+    let ranks = board.data.tables.officers.iter().map(|rank| (rank.id.clone(), rank.name.clone()));
+    Kind::Choice(std::iter::once(none).chain(ranks).collect())
+}
+
+fn small(value: &Value) -> Result<u8, String> {
+    let whole = value.int().ok_or_else(|| format!("{value} is no whole number"))?;
+    u8::try_from(whole).map_err(|_| format!("{whole} is out of bounds"))
+}
+
+fn yes(value: &Value) -> Result<bool, String> {
+    value.flag().ok_or_else(|| format!("{value} is neither yes nor no"))
+}
+
+fn profile(unit: &mut Piece) -> &mut Profile {
+    Arc::make_mut(&mut unit.body.profile)
+}
+
+/// The rows.
+#[rustfmt::skip]
+pub static FIELDS: &[FieldRow<OrderDice>] = &[
+    FieldRow { id: "pins", label: "pins", scope: Scope::Unit, kind: pins,
+        get: |_, unit, _| Some(Value::Int(unit.body.pins.into())),
+        set: |unit, _, value| { unit.body.pins = small(&value)?; Ok(()) } },
+    FieldRow { id: "models", label: "models left", scope: Scope::Unit, kind: models,
+        get: |_, unit, _| Some(Value::Int(unit.body.models.into())),
+        set: |unit, _, value| { unit.body.models = u16::from(small(&value)?); Ok(()) } },
+    FieldRow { id: "die", label: "order die", scope: Scope::Unit, kind: die,
+        get: |_, unit, _| Some(Value::from(unit.body.shows().map_or("none", Face::id))),
+        set: |unit, _, value| {
+            let face = Face::ALL.into_iter().find(|face| value.text() == Some(face.id()));
+            unit.body.die = face.map(|shows| Die { shows, from: Came::Drawn });
+            if face.is_none() { unit.body.keep = false; }
+            Ok(())
+        } },
+    FieldRow { id: "reacted", label: "has tried a reaction", scope: Scope::Unit, kind: flag,
+        get: |_, unit, _| Some(Value::Flag(unit.body.reacted)),
+        set: |unit, _, value| { unit.body.reacted = yes(&value)?; Ok(()) } },
+    FieldRow { id: "immobilised", label: "immobilised", scope: Scope::Unit, kind: flag,
+        get: |_, unit, _| Some(Value::Flag(unit.body.immobilised)),
+        set: |unit, _, value| { unit.body.immobilised = yes(&value)?; Ok(()) } },
+    FieldRow { id: "dug-in", label: "dug in", scope: Scope::Unit, kind: flag,
+        get: |_, unit, _| Some(Value::Flag(unit.body.dug_in)),
+        set: |unit, _, value| { unit.body.dug_in = yes(&value)?; Ok(()) } },
+    FieldRow { id: "quality", label: "quality", scope: Scope::Unit, kind: quality,
+        get: |_, unit, _| Some(Value::from(unit.body.profile.quality.word())),
+        set: |unit, _, value| {
+            let quality = Quality::ALL.into_iter().find(|quality| value.text() == Some(quality.word()));
+            profile(unit).quality = quality.ok_or_else(|| format!("{value} is no quality"))?;
+            Ok(())
+        } },
+    FieldRow { id: "morale", label: "morale", scope: Scope::Unit, kind: morale,
+        get: |_, unit, _| Some(Value::Int(unit.body.profile.morale.into())),
+        set: |unit, _, value| { profile(unit).morale = small(&value)?; Ok(()) } },
+    FieldRow { id: "damage", label: "damage value", scope: Scope::Unit, kind: damage,
+        get: |_, unit, _| Some(Value::Int(unit.body.profile.damage.into())),
+        set: |unit, _, value| { profile(unit).damage = small(&value)?; Ok(()) } },
+    FieldRow { id: "enclosed", label: "fully enclosed", scope: Scope::Unit, kind: flag,
+        get: |_, unit, _| Some(Value::Flag(unit.body.profile.enclosed)),
+        set: |unit, _, value| { profile(unit).enclosed = yes(&value)?; Ok(()) } },
+    FieldRow { id: "recce", label: "recce", scope: Scope::Unit, kind: flag,
+        get: |_, unit, _| Some(Value::Flag(unit.body.profile.recce)),
+        set: |unit, _, value| { profile(unit).recce = yes(&value)?; Ok(()) } },
+    FieldRow { id: "automaton", label: "automaton", scope: Scope::Unit, kind: flag,
+        get: |_, unit, _| Some(Value::Flag(unit.body.profile.automaton)),
+        set: |unit, _, value| { profile(unit).automaton = yes(&value)?; Ok(()) } },
+    FieldRow { id: "anti-tank", label: "anti-tank weapons", scope: Scope::Unit, kind: flag,
+        get: |_, unit, _| Some(Value::Flag(unit.body.profile.anti_tank)),
+        set: |unit, _, value| { profile(unit).anti_tank = yes(&value)?; Ok(()) } },
+    FieldRow { id: "officer", label: "officer", scope: Scope::Unit, kind: officer,
+        get: |_, unit, _| Some(Value::from(if unit.body.profile.officer.is_empty() { "none" } else { &unit.body.profile.officer })),
+        set: |unit, _, value| {
+            let rank = value.text().unwrap_or("none");
+            profile(unit).officer = if rank == "none" { String::new() } else { rank.to_owned() };
+            Ok(())
+        } },
+];

@@ -1,0 +1,123 @@
+//! The fields of a shot in the order of typing, and what can be said of it beforehand.
+
+use super::{
+    super::{
+        Look, Piece,
+        body::{Class, Held, Mover},
+        data::WeaponClass,
+    },
+    Aim, Occasion,
+    plan::plan,
+};
+use crate::view::{Facts, Field, Form, Kind, Order, Value};
+
+/// The longest distance a form takes, in inches.
+pub const FARTHEST: i64 = 300;
+
+/// The field for the target of an act, out of the enemies on the table.
+pub fn target(board: &Look, unit: &Piece) -> Field {
+    Field::new("target", "target", Kind::Unit(board.enemies_of(unit))).help("the number of an enemy unit")
+}
+
+/// The target of an order: the one named, else the one remembered for this act while it stands.
+pub fn aimed<'a>(board: &Look<'a>, unit: &Piece, order: &Order) -> Option<&'a Piece> {
+    board.named(order, "target").or_else(|| {
+        let last = unit.recall.get(&format!("{}.target", order.act))?;
+        let id = board.state.find(&last.to_string())?;
+        board.state.unit(&id).filter(|target| target.on_table())
+    })
+}
+
+fn choices(rows: &[(&str, &str)]) -> Kind {
+    Kind::Choice(rows.iter().map(|(id, label)| ((*id).to_owned(), (*label).to_owned())).collect())
+}
+
+/// The fields that every shot has: those always shown, and the rarer ones. `kept` are facts of a shot that was held.
+pub fn fields(
+    board: &Look,
+    unit: &Piece,
+    target: Option<&Piece>,
+    occasion: Occasion,
+    kept: Option<&Held>,
+) -> (Vec<Field>, Vec<Field>) {
+    let kept = |name: &str| kept.and_then(|held| held.facts.get(name)).cloned();
+    let range =
+        Field::new("range", "range", Kind::Inches { most: FARTHEST }).keeps().help("to the nearest model (R15)");
+    let range = range.usually(kept("range"));
+    let cover: &[(&str, &str)] = if board.option("A3") == "sum" {
+        &[("none", "open"), ("soft", "soft"), ("hard", "hard"), ("both", "both")]
+    } else {
+        &[("none", "open"), ("soft", "soft"), ("hard", "hard")]
+    };
+    let cover = Field::new("cover", "cover", choices(cover)).keeps().help("the worse of two (A3)");
+    let cover = cover.usually(Some(kept("cover").unwrap_or_else(|| Value::from("none"))));
+    let mut first = vec![if target.is_some() { range.required() } else { range }, cover];
+    let plated =
+        |target: &&Piece| target.body.profile.class == Class::Armoured && target.body.profile.mover != Mover::Walker;
+    if target.filter(plated).is_some() {
+        let sides = choices(&[("front", "front"), ("side", "side"), ("top", "top"), ("rear", "rear")]);
+        let facing = Field::new("facing", "facing", sides).help("where it is hit (R21)");
+        first.push(facing.usually(Some(kept("facing").unwrap_or_else(|| Value::from("front")))));
+    }
+    let ready = unit.body.ready();
+    let rows = ready.iter().filter_map(|arm| Some((board.data.weapon(&arm.weapon)?, arm.count)));
+    let rows: Vec<_> = rows.collect();
+    let classes = rows.iter().map(|(weapon, count)| (weapon.id.clone(), weapon.name.clone(), i64::from(*count)));
+    let weapons = Field::new("weapons", "weapons", Kind::Classes(classes.collect())).usually(kept("weapons"));
+    let mut later = vec![weapons.more().help("how many of which; all unless named")];
+    if rows.iter().any(|(weapon, _)| weapon.he.is_some() && weapon.class != WeaponClass::He) {
+        let shells = choices(&[("best", "the fitting one"), ("he", "high explosive"), ("shot", "solid shot")]);
+        let shell =
+            Field::new("shell", "shell", shells).usually(Some(kept("shell").unwrap_or_else(|| Value::from("best"))));
+        later.push(shell.more().help("solid shot at armour, high explosive at the rest unless named"));
+    }
+    if occasion == Occasion::Moving {
+        let moving = kept("moving").unwrap_or(Value::Flag(!unit.body.fast()));
+        let field = Field::new("moving", "fires on the move", Kind::Flag).usually(Some(moving));
+        later.push(field.more().help("-1 to hit; an immobilised unit counts as still (R7)"));
+    }
+    (first, later)
+}
+
+/// Adds to a form the numbers of a shot and what to expect of it, once target and range are known.
+pub fn say(board: &Look, unit: &Piece, target: &Piece, facts: &Facts, occasion: Occasion, form: &mut Form) {
+    if !facts.contains_key("range") {
+        return;
+    }
+    let aim = Aim::new(&target.id, facts, occasion);
+    let plan = plan(board, unit, target, &aim);
+    form.remarks.extend(plan.faults.iter().map(ToString::to_string));
+    let mut hits = 0.0;
+    for shot in &plan.shots {
+        hits += shot.chance() * shot.dice as f64;
+        let face = if shot.again() { "6 then 6".to_owned() } else { format!("{}+", shot.face()) };
+        let damage = match shot.damage(target.body.profile.damage, board.data.number("one-never-damages") > 0) {
+            Some(face) => format!("damage {face}+"),
+            None => "no damage".to_owned(),
+        };
+        form.remarks.push(format!("{}: {} on {face}, {damage}", shot.label(), shot.dice));
+        form.numbers.push(crate::view::Number { name: format!("{}: to hit", shot.weapon.name), ..shot.need.clone() });
+        if target.body.profile.class == Class::Armoured {
+            let name = format!("{}: penetration", shot.weapon.name);
+            form.numbers.push(crate::view::Number { name, ..shot.pen.clone() });
+        }
+    }
+    for (weapon, _) in &plan.wasted {
+        form.remarks.push(format!("{} reaches {}: wasted", weapon.name, weapon.range));
+    }
+    form.remarks.push(if plan.shots.is_empty() && plan.wasted.is_empty() {
+        format!("nothing here harms {}", target.name)
+    } else {
+        format!("expect {hits:.1} hits")
+    });
+}
+
+/// The facts of friendly fire.
+pub fn friendly(board: &Look, unit: &Piece, target: &Piece) -> Form {
+    let (mut fields, later) = fields(board, unit, Some(target), Occasion::Friendly, None);
+    fields.extend(later);
+    for field in &mut fields {
+        field.keeps = false;
+    }
+    Form { title: format!("{} fires at {} by mistake", unit.name, target.name), fields, ..Form::default() }
+}

@@ -1,0 +1,335 @@
+//! Hits and damage are rolled, then what they do is applied (R16-R20, D4-D7).
+
+use super::{
+    super::{
+        Play,
+        armour::{self, Degree},
+        body::Class,
+        data::{Spread, WeaponClass},
+        orders::test::morale_check,
+        pins, roll,
+    },
+    Aim, Occasion,
+    plan::{Plan, Shot, bites},
+};
+use crate::{
+    rules::{Halt, Rolled},
+    view::{Id, Number, Throw},
+};
+
+/// What a shot did, before it is applied.
+#[derive(Debug, Clone, Default)]
+pub struct Harm {
+    /// Models the target had.
+    pub had: u16,
+    /// Hits.
+    pub hits: usize,
+    /// Pins.
+    pub pins: u32,
+    /// Hits that did damage, on men and soft-skins.
+    pub damage: u16,
+    /// Degrees of damage on armour, and whether by indirect fire.
+    pub degrees: Vec<(Degree, bool)>,
+}
+
+/// Rolls a planned shot; nothing is applied yet.
+///
+/// # Errors
+/// As for any throw.
+pub fn rolled(scene: &mut Play, shooter: &Id, aim: &Aim, plan: &Plan) -> Result<Harm, Halt> {
+    let target = scene.unit(&aim.target)?;
+    let name = target.name.clone();
+    let mut harm = Harm { had: target.body.models, ..Harm::default() };
+    if plan.shots.is_empty() {
+        return Ok(harm);
+    }
+    let hits = hits(scene, shooter, &name, plan)?;
+    for (shot, hits) in plan.shots.iter().zip(&hits) {
+        let again = if shot.again() { "6 then 6".to_owned() } else { format!("{}+", shot.face()) };
+        let many = if *hits == 1 { "1 hit".to_owned() } else { format!("{hits} hits") };
+        scene.tell(format!("{}: {} on {again}, {many}.", shot.label(), dice(shot.dice)));
+        scene.number(Number { name: format!("{}: to hit", shot.weapon.name), ..shot.need.clone() });
+    }
+    harm.hits = hits.iter().sum();
+    let hit: Vec<(&Shot, usize)> = plan.shots.iter().zip(hits).filter(|(_, hits)| *hits > 0).collect();
+    let (blasts, pins) = shells(scene, shooter, aim, &hit)?;
+    harm.pins = pinned(scene, aim, &hit, &pins)?;
+    if scene.unit(&aim.target)?.body.profile.class == Class::Armoured {
+        harm.degrees = penetrated(scene, shooter, aim, &hit)?;
+    } else {
+        harm.damage = damaged(scene, shooter, aim, &hit, &blasts)?;
+    }
+    Ok(harm)
+}
+
+fn dice(count: usize) -> String {
+    if count == 1 { "1 die".to_owned() } else { format!("{count} dice") }
+}
+
+/// Rolls to hit, weapon by weapon (D4).
+fn hits(scene: &mut Play, shooter: &Id, target: &str, plan: &Plan) -> Result<Vec<usize>, Halt> {
+    let title = format!("{} at {target}: to hit", scene.unit(shooter)?.name);
+    let board = scene.board();
+    let unit = scene.unit(shooter)?;
+    let row = |shot: &Shot, dice: usize| {
+        let row = roll::row(&board, unit, &shot.weapon.id, shot.label(), dice);
+        row.need(shot.face()).note(if shot.again() { "then 6 again" } else { "" })
+    };
+    let rows: Vec<Throw> = plan.shots.iter().map(|shot| row(shot, shot.dice)).collect();
+    let first = scene.throw("hits", &title, rows)?;
+    let mut hits: Vec<usize> =
+        first.iter().zip(&plan.shots).map(|(rolled, shot)| roll::successes(rolled, shot.face())).collect();
+    if plan.shots.iter().zip(&hits).any(|(shot, hits)| shot.again() && *hits > 0) {
+        let board = scene.board();
+        let unit = scene.unit(shooter)?;
+        let row = |(shot, hits): (&Shot, &usize)| {
+            let dice = if shot.again() { *hits } else { 0 };
+            roll::row(&board, unit, &shot.weapon.id, shot.label(), dice).need(6)
+        };
+        let rows = plan.shots.iter().zip(&hits).map(row).collect();
+        let second = scene.throw("hits-again", &format!("{title}, another 6"), rows)?;
+        for ((hits, shot), rolled) in hits.iter_mut().zip(&plan.shots).zip(&second) {
+            if shot.again() {
+                *hits = roll::successes(rolled, 6);
+            }
+        }
+    }
+    // Without H13 nothing hits that needs 7 or more.
+    if scene.data.number("impossible-hit") == 0 {
+        for (hits, shot) in hits.iter_mut().zip(&plan.shots) {
+            *hits = if shot.again() { 0 } else { *hits };
+        }
+    }
+    Ok(hits)
+}
+
+/// Rolls the hits and the pins of high explosive, weapon by weapon (D6, R18, R27).
+fn shells(scene: &mut Play, shooter: &Id, aim: &Aim, hit: &[(&Shot, usize)]) -> Result<(Vec<u32>, Vec<u32>), Halt> {
+    let board = scene.board();
+    let unit = scene.unit(shooter)?;
+    let target = scene.unit(&aim.target)?;
+    let class = target.body.profile.class;
+    let many = class == Class::Men || (class == Class::SoftSkin && board.option("A30") == "hits");
+    let mut rows = Vec::new();
+    for (shot, shells) in hit {
+        let Some(he) = shot.he else { continue };
+        let spreads =
+            [("hits", he.hits, many), ("pins", he.pins, class != Class::Armoured || board.option("A12") == "shell")];
+        for (what, spread, wanted) in spreads {
+            let dice = if wanted { spread.dice * shells } else { 0 };
+            let row = roll::row(
+                &board,
+                unit,
+                &format!("{}-{what}", shot.weapon.id),
+                format!("{} {what}", shot.weapon.name),
+                dice,
+            );
+            let row = row.note(format!("{spread} {}", spread.note()).trim().to_owned());
+            rows.push(if spread.faces == 6 { row.sum() } else { row });
+        }
+    }
+    let title = format!("{}: high explosive at {}", unit.name, target.name);
+    let rolled = scene.throw("shells", &title, rows)?;
+    let mut rolled = rolled.into_iter();
+    let (mut blasts, mut pins) = (Vec::new(), Vec::new());
+    for (shot, shells) in hit {
+        let (Some(he), Ok(count)) = (shot.he, u32::try_from(*shells)) else {
+            blasts.push(0);
+            pins.push(0);
+            continue;
+        };
+        let mut of = |spread: Spread, wanted: bool| match rolled.next() {
+            _ if !wanted => count,
+            _ if spread.dice == 0 => spread.of(&[]).saturating_mul(count),
+            Some(Rolled::Faces(dice)) => spread.of(&roll::faces(&dice).collect::<Vec<_>>()),
+            Some(Rolled::Tally(sum)) => sum,
+            None => count,
+        };
+        let blast = of(he.hits, many);
+        let pinned = of(he.pins, class != Class::Armoured || board_option(scene, "A12") == "shell");
+        let pinned = if class == Class::Armoured && board_option(scene, "A12") == "none" { 0 } else { pinned };
+        if many {
+            scene.tell(format!("{}: {} for its shell.", shot.weapon.name, hits_in_words(blast)));
+        }
+        blasts.push(blast);
+        pins.push(pinned);
+    }
+    Ok((blasts, pins))
+}
+
+fn hits_in_words(hits: u32) -> String {
+    if hits == 1 { "1 hit".to_owned() } else { format!("{hits} hits") }
+}
+
+fn board_option<'a>(scene: &'a Play, id: &str) -> &'a str {
+    scene.board().option(id)
+}
+
+/// Pins of the whole shot: the shells' own, else one for any hit (R18, A29).
+fn pinned(scene: &Play, aim: &Aim, hit: &[(&Shot, usize)], shells: &[u32]) -> Result<u32, Halt> {
+    let board = scene.board();
+    let target = scene.unit(&aim.target)?;
+    if aim.occasion == Occasion::Friendly && board.option("A18") == "no" {
+        return Ok(0);
+    }
+    let one = u32::try_from(board.data.number("pins-per-hit-unit")).unwrap_or(0);
+    let plain = hit.iter().filter(|(shot, _)| shot.he.is_none() && bites(&board, &shot.weapon, target)).count();
+    let he: u32 = shells.iter().fold(0, |sum, pins| sum.saturating_add(*pins));
+    if board.option("A29") == "each" {
+        return Ok(he.saturating_add(one.saturating_mul(u32::try_from(plain).unwrap_or(0))));
+    }
+    Ok(if hit.iter().any(|(shot, _)| shot.he.is_some()) {
+        he
+    } else if plain > 0 {
+        one
+    } else {
+        0
+    })
+}
+
+/// Rolls damage on men and soft-skins; how many hits did damage (D5, A30).
+fn damaged(scene: &mut Play, shooter: &Id, aim: &Aim, hit: &[(&Shot, usize)], blasts: &[u32]) -> Result<u16, Halt> {
+    let board = scene.board();
+    let (unit, target) = (scene.unit(shooter)?, scene.unit(&aim.target)?);
+    let (value, one_fails) = (target.body.profile.damage, board.data.number("one-never-damages") > 0);
+    let mut rows = Vec::new();
+    let mut needs = Vec::new();
+    for ((shot, hits), blast) in hit.iter().zip(blasts) {
+        let dice = if shot.he.is_some() { *blast as usize } else { *hits };
+        let face = shot.damage(value, one_fails);
+        let dice = if face.is_some() { dice } else { 0 };
+        let face = face.unwrap_or(6);
+        rows.push(roll::row(&board, unit, &shot.weapon.id, shot.label(), dice).need(face));
+        needs.push(face);
+    }
+    let title = format!("{} at {}: to damage {value}", unit.name, target.name);
+    let rolled = scene.throw("damage", &title, rows)?;
+    let damage: usize = rolled.iter().zip(&needs).map(|(rolled, need)| roll::successes(rolled, *need)).sum();
+    for ((shot, _), need) in hit.iter().zip(&needs) {
+        if shot.pen.total() != 0 {
+            scene.number(Number { name: format!("{}: penetration", shot.weapon.name), ..shot.pen.clone() });
+            scene.tell(format!("{}: damage on {need}+.", shot.weapon.name));
+        }
+    }
+    Ok(u16::try_from(damage).unwrap_or(u16::MAX))
+}
+
+/// Rolls to penetrate armour, hit by hit; the degrees (R21, R27).
+fn penetrated(scene: &mut Play, shooter: &Id, aim: &Aim, hit: &[(&Shot, usize)]) -> Result<Vec<(Degree, bool)>, Halt> {
+    let board = scene.board();
+    let (unit, target) = (scene.unit(shooter)?, scene.unit(&aim.target)?);
+    let (value, one_fails) = (target.body.profile.damage, board.data.number("one-never-damages") > 0);
+    let shots: Vec<(&Shot, usize)> = hit
+        .iter()
+        .filter(|(shot, _)| bites(&board, &shot.weapon, target) && shot.damage(value, one_fails).is_some())
+        .filter(|(shot, _)| shot.weapon.class != WeaponClass::Small || !target.body.profile.enclosed)
+        .copied()
+        .collect();
+    let rows = shots.iter().map(|(shot, hits)| {
+        let mut row = roll::row(&board, unit, &shot.weapon.id, shot.weapon.name.clone(), *hits);
+        row.need = shot.damage(value, one_fails);
+        row.note(format!("pen {:+} v {value}", shot.pen.total()))
+    });
+    let title = format!("{} at {}: to penetrate {value}", unit.name, target.name);
+    let rows: Vec<Throw> = rows.collect();
+    let rolled = scene.throw("penetration", &title, rows)?;
+    let mut degrees = Vec::new();
+    for ((shot, _), rolled) in shots.iter().zip(&rolled) {
+        let Rolled::Faces(dice) = rolled else { continue };
+        for face in roll::faces(dice) {
+            let total = i32::from(face) + shot.pen.total();
+            let degree =
+                if face == 1 && one_fails { None } else { armour::degree(scene.data, total - i32::from(value)) };
+            let word = degree.map_or("no damage", Degree::word);
+            scene.tell(format!(
+                "{}: penetration {total} v {value} (D6 {face}, {}): {word}.",
+                shot.weapon.name,
+                shot.pen.in_parts()
+            ));
+            degrees.extend(degree.map(|degree| (degree, shot.weapon.indirect)));
+        }
+        scene.number(Number { name: format!("{}: penetration", shot.weapon.name), ..shot.pen.clone() });
+    }
+    Ok(degrees)
+}
+
+/// Applies what a shot did: pins, models, checks, damage results (R18-R21).
+///
+/// # Errors
+/// As for any throw.
+pub fn apply(scene: &mut Play, shooter: &Id, target: &Id, harm: &Harm) -> Result<(), Halt> {
+    let unit = scene.unit(target)?;
+    if !unit.on_table() {
+        return Ok(());
+    }
+    let name = unit.name.clone();
+    pins::add(scene, target, harm.pins)?;
+    if harm.pins > 0 {
+        let pins = scene.unit(target)?.body.pins;
+        scene.tell(format!("{name}: +{} to {pins} pins.", harm.pins));
+    }
+    match scene.unit(target)?.body.profile.class {
+        Class::Men => {
+            fall(scene, target, harm.damage)?;
+            check_losses(scene, target, harm.had)
+        }
+        Class::SoftSkin if harm.damage > 0 && scene.data.number("soft-skin") > 0 => {
+            destroy(scene, target, "destroyed")?;
+            scene.tell(format!("{name} is destroyed."));
+            Ok(())
+        }
+        Class::SoftSkin => Ok(()),
+        Class::Armoured => armour::results(scene, shooter, target, &harm.degrees),
+    }
+}
+
+/// Takes models from a unit of men; the last one ends it, and its gun with it (R19, R31).
+///
+/// # Errors
+/// There is no such unit.
+pub fn fall(scene: &mut Play, id: &Id, models: u16) -> Result<u16, Halt> {
+    let unit = scene.unit(id)?;
+    let name = unit.name.clone();
+    let lost = models.min(unit.body.models);
+    if lost == 0 {
+        return Ok(0);
+    }
+    let body = &mut scene.unit_mut(id)?.body;
+    body.models -= lost;
+    let left = body.models;
+    if left == 0 {
+        destroy(scene, id, "destroyed")?;
+        scene.tell(format!("{name} loses {lost} and is destroyed."));
+    } else {
+        scene.tell(format!("{name} loses {lost}, {left} left."));
+    }
+    Ok(lost)
+}
+
+/// Checks morale when half of the models fell to one attack; whether the unit stays (R20).
+///
+/// # Errors
+/// As for any throw.
+pub fn check_losses(scene: &mut Play, id: &Id, had: u16) -> Result<(), Halt> {
+    let unit = scene.unit(id)?;
+    let lost = had.saturating_sub(unit.body.models);
+    let share = u32::try_from(scene.data.number("casualties-check")).unwrap_or(0);
+    if !unit.on_table() || lost == 0 || u32::from(lost) * 100 < u32::from(had) * share {
+        return Ok(());
+    }
+    let name = unit.name.clone();
+    if !morale_check(scene, id, &format!("{lost} of {had} lost"))? {
+        destroy(scene, id, "broken")?;
+        scene.tell(format!("{name} is broken and removed."));
+    }
+    Ok(())
+}
+
+/// Takes a unit off the table for good.
+///
+/// # Errors
+/// There is no such unit.
+pub fn destroy(scene: &mut Play, id: &Id, why: &str) -> Result<(), Halt> {
+    scene.unit_mut(id)?.gone = Some(why.to_owned());
+    Ok(())
+}

@@ -1,0 +1,173 @@
+//! Shooting (R13-R20): the orders Fire and Advance, and every other shot.
+
+mod aim;
+pub mod form;
+pub mod harm;
+mod plan;
+
+pub use aim::{Aim, Facing, Occasion};
+pub use plan::{Plan, plan};
+
+use super::{
+    Look, Play,
+    body::{Deed, Face, Held},
+    movement, orders, pins, reply,
+};
+use crate::{
+    rules::Halt,
+    view::{Form, Id, Order, Refusal},
+};
+
+/// The form of a Fire order.
+pub fn fire_form(board: &Look, order: &Order) -> Form {
+    let Some(unit) = board.actor(order) else { return Form::default() };
+    let target = form::aimed(board, unit, order);
+    let (first, later) = form::fields(board, unit, target, Occasion::Still, None);
+    let mut whole = Form { fields: vec![form::target(board, unit).required().keeps()], ..Form::default() };
+    whole.fields.extend(first);
+    orders::test_in_form(board, order, None, &mut whole);
+    if let Some(target) = target {
+        whole.title = format!("{} fires at {}", unit.name, target.name);
+        whole.fields.extend(reply::field(board, unit, target, Deed::Shot, &order.facts));
+        form::say(board, unit, target, &order.facts, Occasion::Still, &mut whole);
+    }
+    whole.fields.extend(later);
+    whole
+}
+
+/// The form of an Advance order.
+pub fn advance_form(board: &Look, order: &Order) -> Form {
+    let Some(unit) = board.actor(order) else { return Form::default() };
+    let target = board.named(order, "target");
+    let (first, later) = form::fields(board, unit, target, Occasion::Moving, None);
+    let mut whole = Form { fields: vec![form::target(board, unit)], ..Form::default() };
+    whole.fields.extend(first);
+    orders::test_in_form(board, order, None, &mut whole);
+    whole.remarks.push(movement::remark(board, unit, Face::Advance, &order.facts));
+    if let Some(target) = target {
+        whole.title = format!("{} advances and fires at {}", unit.name, target.name);
+        whole.fields.extend(reply::field(board, unit, target, Deed::Shot, &order.facts));
+        form::say(board, unit, target, &order.facts, Occasion::Moving, &mut whole);
+    }
+    whole.fields.extend(later);
+    whole.fields.extend(movement::fields(board, unit, Face::Advance));
+    whole
+}
+
+/// What stands against both.
+pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
+    orders::bars(board, order)
+}
+
+/// Fires without moving.
+///
+/// # Errors
+/// As for any order.
+pub fn fire(scene: &mut Play) -> Result<(), Halt> {
+    let me = scene.me()?;
+    if !orders::give(scene, Face::Fire, None)? {
+        return Ok(());
+    }
+    open_fire(scene, &me, Occasion::Still)
+}
+
+/// Moves, then fires if there is a target.
+///
+/// # Errors
+/// As for any order.
+pub fn advance(scene: &mut Play) -> Result<(), Halt> {
+    let me = scene.me()?;
+    if !orders::give(scene, Face::Advance, None)? {
+        return Ok(());
+    }
+    let name = scene.unit(&me)?.name.clone();
+    scene.head(format!("{name} advances."));
+    movement::moves(scene, &me, Face::Advance)?;
+    if scene.target("target").is_none() {
+        return pins::settle(scene);
+    }
+    open_fire(scene, &me, Occasion::Moving)
+}
+
+/// Declares the target; it may react; then the shot (R13-R15).
+fn open_fire(scene: &mut Play, me: &Id, occasion: Occasion) -> Result<(), Halt> {
+    let target = scene.target("target");
+    let target = target.ok_or_else(|| Refusal::sense("the shot has no target", "name an enemy unit"))?;
+    let aim = Aim::new(&target, &scene.order.facts, occasion);
+    match scene.word("reaction").unwrap_or("none") {
+        "none" => {}
+        "dive" => {
+            announce(scene, me, &target)?;
+            reply::react::dive(scene, &target)?;
+        }
+        reaction => {
+            announce(scene, me, &target)?;
+            let held = Held {
+                unit: me.clone(),
+                deed: Deed::Shot,
+                target,
+                moving: occasion == Occasion::Moving,
+                reaction: reaction.to_owned(),
+                facts: scene.order.facts.clone(),
+            };
+            return reply::hold(scene, held);
+        }
+    }
+    shoot(scene, me, &aim)?;
+    pins::settle(scene)
+}
+
+fn announce(scene: &mut Play, me: &Id, target: &Id) -> Result<(), Halt> {
+    let (name, aimed) = (scene.unit(me)?.name.clone(), scene.unit(target)?.name.clone());
+    scene.head(format!("{name} takes aim at {aimed}."));
+    Ok(())
+}
+
+/// Shoots and applies what comes of it; pins are settled by the caller.
+///
+/// # Errors
+/// A rule forbids it, or as for any throw.
+pub fn shoot(scene: &mut Play, me: &Id, aim: &Aim) -> Result<(), Halt> {
+    let board = scene.board();
+    let (unit, target) = (scene.unit(me)?, scene.unit(&aim.target)?);
+    let (name, aimed) = (unit.name.clone(), target.name.clone());
+    if !target.on_table() {
+        scene.tell(format!("{aimed} is gone: {name} does not shoot."));
+        return Ok(());
+    }
+    let plan = plan(&board, unit, target, aim);
+    let cover = match (aim.soft, aim.hard) {
+        (true, true) => ", soft and hard cover",
+        (true, false) => ", soft cover",
+        (false, true) => ", hard cover",
+        (false, false) => "",
+    };
+    let facing = if aim.facing == Facing::Front { String::new() } else { format!(", {}", aim.facing.word()) };
+    for fault in plan.faults.clone() {
+        scene.object(fault)?;
+    }
+    scene.head(format!("{name} fires at {aimed}, {}{cover}{facing}.", aim.range));
+    use_up(scene, me, &plan)?;
+    if plan.shots.is_empty() && plan.wasted.is_empty() {
+        scene.tell(format!("Nothing {name} has can harm {aimed}."));
+        return Ok(());
+    }
+    for (weapon, _) in &plan.wasted {
+        scene.tell(format!("The {} does not reach: wasted.", weapon.name));
+    }
+    let harm = harm::rolled(scene, me, aim, &plan)?;
+    harm::apply(scene, me, &aim.target, &harm)
+}
+
+/// One-shot weapons are spent.
+fn use_up(scene: &mut Play, me: &Id, plan: &Plan) -> Result<(), Halt> {
+    let fired = plan.shots.iter().map(|shot| (&shot.weapon, shot.count));
+    let fired = fired.chain(plan.wasted.iter().map(|(weapon, count)| (weapon, *count)));
+    let spent: Vec<(String, u16)> =
+        fired.filter(|(weapon, _)| weapon.one_shot).map(|(weapon, count)| (weapon.id.clone(), count)).collect();
+    for (id, count) in spent {
+        let mine = scene.unit_mut(me)?.body.spent.entry(id).or_default();
+        *mine = mine.saturating_add(count);
+    }
+    Ok(())
+}

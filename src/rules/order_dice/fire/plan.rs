@@ -1,0 +1,227 @@
+//! What a unit can bring to bear: each weapon with its dice, the face it needs, its penetration (R15, R16, D4, D5).
+
+use std::collections::BTreeMap;
+
+use super::{
+    super::{
+        Look, Piece,
+        body::{Class, Face, Mover, Quality},
+        data::{He, Weapon, WeaponClass},
+    },
+    Aim, Facing, Occasion,
+};
+use crate::view::{Number, Refusal, Value};
+
+/// One kind of weapon in a shot.
+#[derive(Debug, Clone)]
+pub struct Shot {
+    /// The weapon.
+    pub weapon: Weapon,
+    /// How many fire.
+    pub count: u16,
+    /// Dice to hit.
+    pub dice: usize,
+    /// The face needed to hit, in parts; 7 or more is a 6 and another 6 (H13).
+    pub need: Number,
+    /// The shell of high explosive it fires, if it does.
+    pub he: Option<He>,
+    /// Its penetration of this target, in parts.
+    pub pen: Number,
+}
+
+/// A whole shot.
+#[derive(Debug, Clone, Default)]
+pub struct Plan {
+    /// Weapons that bear.
+    pub shots: Vec<Shot>,
+    /// Weapons that fire and cannot reach: wasted (R15).
+    pub wasted: Vec<(Weapon, u16)>,
+    /// Rules against it.
+    pub faults: Vec<Refusal>,
+}
+
+impl Shot {
+    /// The face asked for, from 2 to 6 (D4).
+    pub fn face(&self) -> i32 {
+        self.need.total().clamp(2, 6)
+    }
+
+    /// A hit needs a 6 and another 6 (H13).
+    pub fn again(&self) -> bool {
+        self.need.total() > 6
+    }
+
+    /// The chance that one die hits.
+    pub fn chance(&self) -> f64 {
+        let first = f64::from(7 - self.face()) / 6.0;
+        if self.again() { first / 6.0 } else { first }
+    }
+
+    /// "8 rifle".
+    pub fn label(&self) -> String {
+        if self.count == 1 { self.weapon.name.clone() } else { format!("{} {}", self.count, self.weapon.name) }
+    }
+
+    /// The face its damage needs, if a face can do it (D5).
+    pub fn damage(&self, value: u8, one_fails: bool) -> Option<i32> {
+        let face = (i32::from(value) - self.pen.total()).max(if one_fails { 2 } else { 1 });
+        (face <= 6).then_some(face)
+    }
+}
+
+/// Whether a weapon can do anything to a target at all: small arms nothing to fully enclosed armour (H15).
+pub fn bites(board: &Look, weapon: &Weapon, target: &Piece) -> bool {
+    let sealed = target.body.profile.class == Class::Armoured && target.body.profile.enclosed;
+    weapon.class != WeaponClass::Small || !sealed || board.data.number("small-arms-v-armour") > 0
+}
+
+/// Works a shot out.
+pub fn plan(board: &Look, unit: &Piece, target: &Piece, aim: &Aim) -> Plan {
+    let mut plan = Plan::default();
+    let ready = unit.body.ready();
+    let wanted = wanted(&ready.iter().map(|arm| (arm.weapon.as_str(), arm.count)).collect::<Vec<_>>(), aim);
+    let named = aim.weapons.is_some();
+    let (mut fixed, mut free) = (Vec::new(), 0);
+    for arm in &ready {
+        let count = wanted.get(arm.weapon.as_str()).copied().unwrap_or(0);
+        let Some(weapon) = board.data.weapon(&arm.weapon).filter(|_| count > 0) else { continue };
+        if aim.occasion == Occasion::PointBlank && (weapon.class == WeaponClass::He || weapon.indirect) {
+            continue;
+        }
+        // What can do nothing holds its fire, unless it is named.
+        if !named && !bites(board, weapon, target) {
+            continue;
+        }
+        if weapon.fixed && matches!(aim.occasion, Occasion::Moving) && !named {
+            fixed.push(weapon.name.clone());
+            continue;
+        }
+        if weapon.fixed && matches!(aim.occasion, Occasion::Moving) {
+            let what = format!("the {} of {} is fixed", weapon.name, unit.name);
+            plan.faults.push(Refusal::rule("R8", what, "give a Fire order"));
+        }
+        free += 1;
+        if aim.range > weapon.range || (aim.range < weapon.range_min && aim.occasion != Occasion::PointBlank) {
+            plan.wasted.push((weapon.clone(), count));
+            continue;
+        }
+        plan.shots.push(shot(board, unit, target, aim, weapon, count));
+    }
+    if free == 0 && !fixed.is_empty() {
+        let what = format!("{} has only fixed weapons here: {}", unit.name, fixed.join(", "));
+        plan.faults.push(Refusal::rule("R8", what, "give a Fire order"));
+        // Overruled, they fire all the same.
+        let all = Value::Map(ready.iter().map(|arm| (arm.weapon.clone(), Value::Int(arm.count.into()))).collect());
+        let faults = std::mem::take(&mut plan.faults);
+        let forced = Aim { weapons: Some(all), ..aim.clone() };
+        return Plan { faults, ..self::plan(board, unit, target, &forced) };
+    }
+    plan
+}
+
+/// How many of each weapon fire.
+fn wanted(ready: &[(&str, u16)], aim: &Aim) -> BTreeMap<String, u16> {
+    let count = |wanted: i64, have: u16| u16::try_from(wanted.clamp(0, have.into())).unwrap_or(0);
+    match &aim.weapons {
+        Some(Value::Int(wanted)) => {
+            let mut left = *wanted;
+            let each = ready.iter().map(|(id, have)| {
+                let taken = count(left, *have);
+                left -= i64::from(taken);
+                ((*id).to_owned(), taken)
+            });
+            each.collect()
+        }
+        Some(Value::Map(map)) => {
+            let each = ready.iter().map(|(id, have)| {
+                let wanted = map.get(*id).and_then(Value::int).unwrap_or(0);
+                ((*id).to_owned(), count(wanted, *have))
+            });
+            each.collect()
+        }
+        _ => ready.iter().map(|(id, have)| ((*id).to_owned(), *have)).collect(),
+    }
+}
+
+fn shot(board: &Look, unit: &Piece, target: &Piece, aim: &Aim, weapon: &Weapon, count: u16) -> Shot {
+    let armoured = target.body.profile.class == Class::Armoured;
+    let shell = board.data.shell(weapon);
+    let he = match aim.shell {
+        _ if weapon.class == WeaponClass::He => shell,
+        Some(he) => shell.filter(|_| he),
+        None => shell.filter(|_| !armoured),
+    };
+    let dice = usize::from(count) * if he.is_some() { 1 } else { usize::from(weapon.shots) };
+    let long = is_long(board, weapon, aim);
+    Shot {
+        need: to_hit(board, unit, target, aim, weapon, long),
+        pen: penetration(board, target, aim, weapon, he.as_ref(), long),
+        weapon: weapon.clone(),
+        count,
+        dice,
+        he,
+    }
+}
+
+/// Over half of the weapon's range, and not point blank (H11).
+fn is_long(board: &Look, weapon: &Weapon, aim: &Aim) -> bool {
+    let share = i64::from(board.data.number("long-over"));
+    aim.occasion != Occasion::PointBlank && aim.range.hundredths() * 100 > weapon.range.hundredths() * share
+}
+
+/// The face needed to hit, in parts: what worsens the roll raises it (R16, digest 4.5).
+fn to_hit(board: &Look, unit: &Piece, target: &Piece, aim: &Aim, weapon: &Weapon, long: bool) -> Number {
+    let chart = &board.data.tables.hit;
+    let mut number = chart.start("to hit", "base");
+    let mut add = |id: &str, times: i32| {
+        if let Some(row) = chart.row(id) {
+            number.add(row.label.clone(), -row.value * times, &row.rule);
+        }
+    };
+    let blank = aim.occasion == Occasion::PointBlank || aim.range <= board.data.inches("point-blank");
+    if blank {
+        add("point-blank", 1);
+    }
+    add("pin", unit.body.pins.into());
+    if long && !blank {
+        add("long", 1);
+    }
+    if unit.body.profile.quality == Quality::Inexperienced && board.option("A5") == "yes" {
+        add("inexperienced", 1);
+    }
+    if aim.moving && !weapon.light && aim.occasion != Occasion::PointBlank {
+        add("moving", 1);
+    }
+    let covered = aim.soft || aim.hard;
+    if target.body.men() && target.body.shows() == Some(Face::Down) && (board.option("A4") == "sum" || !covered) {
+        add("down", 1);
+    }
+    if target.body.small(board.data) {
+        add("small", 1);
+    }
+    let both = board.option("A3") == "sum";
+    if aim.soft && (both || !aim.hard) {
+        add("soft-cover", 1);
+    }
+    if aim.hard {
+        add("hard-cover", 1);
+    }
+    number
+}
+
+/// Penetration in parts: facings and long range count on armour, facings not on walkers (R21, A13, A14).
+fn penetration(board: &Look, target: &Piece, aim: &Aim, weapon: &Weapon, he: Option<&He>, long: bool) -> Number {
+    let base = he.map_or(weapon.pen, |he| he.pen);
+    let mut number = Number::new("penetration", if he.is_some() { "HE" } else { "pen" }, base, "D5");
+    if target.body.profile.class != Class::Armoured || weapon.class == WeaponClass::Small {
+        return number;
+    }
+    let chart = &board.data.tables.pen;
+    if target.body.profile.mover != Mover::Walker && aim.facing != Facing::Front {
+        chart.add(&mut number, aim.facing.word());
+    }
+    if long && (he.is_none() || board.option("A13") == "yes") {
+        chart.add(&mut number, "long");
+    }
+    number
+}

@@ -1,0 +1,137 @@
+//! Moving: rates, roads, reverse, terrain; and the order to Run (R7, R12, digest 4.3 and 4.4).
+
+use super::{
+    Look, Piece, Play,
+    body::{Class, Face},
+    data::Code,
+    orders, pins,
+};
+use crate::{
+    rules::Halt,
+    view::{Facts, Field, Form, Id, Inches, Kind, Order, Refusal, Value},
+};
+
+/// How far a unit may go by this order, over this terrain, forwards or in reverse (R12).
+pub fn limit(board: &Look, unit: &Piece, face: Face, code: Code, reverse: bool) -> Inches {
+    let body = &unit.body;
+    if body.fast() {
+        return Inches::ZERO;
+    }
+    let rates = board.data.tables.rates(body.profile.mover);
+    let times = |length: Inches, by: i64, part: i64| Inches::from_hundredths(length.hundredths() * by / part);
+    if reverse {
+        return if body.profile.recce { rates.advance } else { times(rates.advance, 1, 2) };
+    }
+    let rate = if face == Face::Run { rates.run } else { rates.advance };
+    if code == Code::Double { times(rate, 2, 1) } else { rate }
+}
+
+/// The fields of a move; all of them behind "more facts", since figures are moved on the table.
+pub fn fields(board: &Look, unit: &Piece, face: Face) -> Vec<Field> {
+    let grounds = board.data.terrain.iter().map(|row| (row.id.clone(), row.name.clone())).collect();
+    let first = board.data.terrain.first().map_or(String::new(), |row| row.id.clone());
+    let most = limit(board, unit, face, Code::Ok, false);
+    let mut fields = vec![
+        Field::new("distance", "moves", Kind::Inches { most: 300 }).more().help(&format!("at most {most} (R12)")),
+        Field::new("terrain", "over", Kind::Choice(grounds))
+            .usual(first.as_str())
+            .more()
+            .help("the worst it crosses; a road the whole way doubles the rate"),
+    ];
+    if unit.body.profile.class != Class::Men {
+        let back = limit(board, unit, face, Code::Ok, true);
+        fields.push(
+            Field::new("reverse", "in reverse", Kind::Flag)
+                .usual(false)
+                .more()
+                .help(&format!("straight back, at most {back} (R12)")),
+        );
+    }
+    fields
+}
+
+/// "moves up to 6"" for a form.
+pub fn remark(board: &Look, unit: &Piece, face: Face, facts: &Facts) -> String {
+    let code = code(board, unit, facts);
+    let back = facts.get("reverse").and_then(Value::flag).unwrap_or(false);
+    format!("moves up to {}", limit(board, unit, face, code, back))
+}
+
+fn code(board: &Look, unit: &Piece, facts: &Facts) -> Code {
+    let id = facts.get("terrain").and_then(Value::text);
+    let row = board.data.terrain.iter().find(|row| Some(row.id.as_str()) == id).or(board.data.terrain.first());
+    row.map_or(Code::Ok, |row| row.code(unit.body.profile.mover))
+}
+
+/// Moves a unit as the facts of the order say: checks rate and terrain, tells what is known of it (R12, H24).
+///
+/// # Errors
+/// Rate or terrain forbid it.
+pub fn moves(scene: &mut Play, id: &Id, face: Face) -> Result<(), Halt> {
+    let board = scene.board();
+    let unit = scene.unit(id)?;
+    let name = unit.name.clone();
+    let facts = &scene.order.facts;
+    let (code, back) = (code(&board, unit, facts), scene.flag("reverse"));
+    let limit = limit(&board, unit, face, code, back);
+    let ground = facts.get("terrain").and_then(Value::text).unwrap_or_default();
+    let ground = scene.data.terrain.iter().find(|row| row.id == ground);
+    let over = ground.map_or(String::new(), |row| row.name.clone());
+    let (fast, mover) = (unit.body.fast(), unit.body.profile.mover.word());
+    let distance = scene.inches("distance");
+    let closed = match code {
+        Code::No | Code::NoDugIn => Some("go round it"),
+        Code::NoBreak => Some("heavy tanks and walkers break through some buildings: overrule it then"),
+        Code::NoRun if face == Face::Run => Some("give it an Advance order"),
+        _ => None,
+    };
+    if let Some(mend) = closed.filter(|_| !fast) {
+        scene.object(Refusal::rule("H24", format!("{over} is {} for {mover}", code.sign()), mend))?;
+    }
+    if let Some(distance) = distance.filter(|distance| *distance > limit) {
+        scene.object(Refusal::rule("R12", format!("{name} moves {distance}, its rate is {limit}"), "move it less"))?;
+    }
+    if !fast {
+        let body = &mut scene.unit_mut(id)?.body;
+        body.near = None;
+    }
+    if let Some(distance) = distance {
+        let how = if back { " in reverse" } else { "" };
+        let over = ground.filter(|row| Some(&row.id) != scene.data.terrain.first().map(|row| &row.id));
+        let over = over.map_or(String::new(), |row| format!(", over {}", row.name));
+        scene.tell(format!("It moves {distance}{how}{over}."));
+    }
+    Ok(())
+}
+
+/// The form of a Run.
+pub fn run_form(board: &Look, order: &Order) -> Form {
+    let Some(unit) = board.actor(order) else { return Form::default() };
+    let mut form = Form::default();
+    orders::test_in_form(board, order, None, &mut form);
+    form.fields.extend(fields(board, unit, Face::Run));
+    form.remarks.push(remark(board, unit, Face::Run, &order.facts));
+    form
+}
+
+/// What stands against a Run.
+pub fn run_against(board: &Look, order: &Order) -> Vec<Refusal> {
+    let mut bars = orders::bars(board, order);
+    bars.extend(board.actor(order).map(|unit| orders::bars_run(board, unit)).unwrap_or_default());
+    bars
+}
+
+/// Runs.
+///
+/// # Errors
+/// As for any order.
+pub fn run(scene: &mut Play) -> Result<(), Halt> {
+    let me = scene.me()?;
+    if !orders::give(scene, Face::Run, None)? {
+        return Ok(());
+    }
+    let name = scene.unit(&me)?.name.clone();
+    scene.head(format!("{name} runs."));
+    moves(scene, &me, Face::Run)?;
+    pins::settle(scene)
+}

@@ -1,0 +1,95 @@
+//! The FUBAR chart: friendly fire, or panic (R10, R11).
+
+use super::{
+    super::{
+        Play,
+        body::{Came, Face},
+        fire, pins, roll,
+    },
+    bars_run, turn,
+};
+use crate::{
+    rules::Halt,
+    view::{Choice, Field, Form, Id, Kind, Thrower, Value},
+};
+
+/// Rolls on the chart for a unit and does what it says.
+///
+/// # Errors
+/// As for any order.
+pub fn run(scene: &mut Play, id: &Id) -> Result<(), Halt> {
+    let name = scene.unit(id)?.name.clone();
+    pins::add(scene, id, u32::try_from(scene.data.number("fubar-pins")).unwrap_or(0))?;
+    let rolled = roll::one(scene, id, "fubar", &format!("{name}: FUBAR, 1-2 friendly fire, 3-6 panic"))?;
+    if rolled <= scene.data.number("friendly-to") { friendly_fire(scene, id) } else { panic(scene, id) }
+}
+
+/// Shoots at a friend whom the opponent names (R10).
+fn friendly_fire(scene: &mut Play, id: &Id) -> Result<(), Halt> {
+    let board = scene.board();
+    let unit = scene.unit(id)?;
+    let (name, side) = (unit.name.clone(), board.state.side_of(unit));
+    let within = board.data.inches("friendly-within");
+    let none =
+        Choice { id: "none".to_owned(), label: format!("none: no friend has an enemy within {within}"), weight: 1 };
+    let friends = board.state.those(|other| other.on_table() && other.side == unit.side && other.id != *id);
+    let friends = friends.into_iter().map(|friend| Choice {
+        id: friend.id.to_string(),
+        label: format!("{} {}", friend.number, friend.name),
+        weight: 1,
+    });
+    let choices: Vec<Choice> = std::iter::once(none).chain(friends).collect();
+    // The opponent: the next side round the table.
+    let opponent = Thrower::Side((side + 1) % board.state.table.sides.len().max(1));
+    let title = format!("{name} fires at friends: the opponent names one with an enemy within {within}");
+    let picked = scene.pick("friend", &title, opponent, choices)?;
+    let Some(target) = scene.state.find(&picked).filter(|_| picked != "none") else {
+        turn(scene, id, Face::Down, Came::Fubar)?;
+        scene.tell(format!("Friendly fire, but no friend has an enemy near: {name} goes Down."));
+        return Ok(());
+    };
+    turn(scene, id, Face::Fire, Came::Fubar)?;
+    let aimed = scene.unit(&target)?.name.clone();
+    scene.tell(format!("Friendly fire: {name} takes {aimed} for the enemy."));
+    let form = fire::form::friendly(&scene.board(), scene.unit(id)?, scene.unit(&target)?);
+    let facts = scene.more_facts("friendly-fire", form)?;
+    let aim = fire::Aim::new(&target, &facts, fire::Occasion::Friendly);
+    fire::shoot(scene, id, &aim)
+}
+
+/// Runs from the nearest enemy in sight (R11, A17).
+fn panic(scene: &mut Play, id: &Id) -> Result<(), Halt> {
+    let unit = scene.unit(id)?;
+    let name = unit.name.clone();
+    if let Some(bar) = bars_run(&scene.board(), unit).into_iter().next() {
+        turn(scene, id, Face::Down, Came::Fubar)?;
+        scene.tell(format!("Panic, but {}: it goes Down.", bar.what));
+        return Ok(());
+    }
+    let rate = scene.data.tables.rates(unit.body.profile.mover).run;
+    let form = Form {
+        title: format!("{name} panics"),
+        fields: vec![
+            Field::new("seen", "an enemy in sight", Kind::Flag).usual(true).help("else it goes Down (R11)"),
+            Field::new("off", "leaves the table", Kind::Flag).usual(false).more(),
+        ],
+        remarks: vec![format!("runs {rate} away from the nearest enemy it sees")],
+        ..Form::default()
+    };
+    let facts = scene.more_facts("panic", form)?;
+    let flag = |name: &str| facts.get(name).and_then(Value::flag).unwrap_or(false);
+    if !flag("seen") {
+        turn(scene, id, Face::Down, Came::Fubar)?;
+        scene.tell(format!("Panic, but no enemy is in sight: {name} goes Down."));
+        return Ok(());
+    }
+    turn(scene, id, Face::Run, Came::Fubar)?;
+    scene.unit_mut(id)?.body.near = None;
+    if flag("off") {
+        scene.unit_mut(id)?.gone = Some("fled the table".to_owned());
+        scene.tell(format!("Panic: {name} flees off the table."));
+    } else {
+        scene.tell(format!("Panic: {name} runs {rate} from the nearest enemy in sight."));
+    }
+    Ok(())
+}

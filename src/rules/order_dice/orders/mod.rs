@@ -1,0 +1,129 @@
+//! Orders: the die is placed, the test taken (R2, R3), and the orders that need no more: Ambush, Rally, Down.
+
+pub mod fubar;
+pub mod plain;
+pub mod test;
+
+use super::{
+    Look, Piece, Play,
+    body::{Came, Die, Face},
+    cup, pins,
+};
+use crate::{
+    rules::Halt,
+    view::{Form, Id, Order, Part, Refusal},
+};
+
+/// What stands against ordering a unit: another side's die, an order already (R1, R2).
+pub fn bars(board: &Look, order: &Order) -> Vec<Refusal> {
+    let Some(unit) = board.actor(order) else { return Vec::new() };
+    let mut bars = Vec::new();
+    let sides = &board.state.table.sides;
+    let mine = board.state.side_of(unit);
+    match cup::drawn(board) {
+        Some(side) if side != mine => {
+            let what = format!("a die of {} is drawn", sides.get(side).map_or("", |side| side.name.as_str()));
+            bars.push(Refusal::rule("R1", what, "order one of its units"));
+        }
+        None if board.option("cup") == "machine" => {
+            bars.push(Refusal::rule("R1", "no die is drawn", "draw one, or let the option cup say bag"));
+        }
+        _ => {}
+    }
+    if let Some(die) = unit.body.die {
+        let what = format!("{} has an order: {}", unit.name, die.shows.word());
+        bars.push(Refusal::rule("R2", what, "order another unit"));
+    }
+    bars
+}
+
+/// What stands against a Run (R7, H24).
+pub fn bars_run(board: &Look, unit: &Piece) -> Vec<Refusal> {
+    let why = match () {
+        () if unit.body.immobilised => "is immobilised",
+        () if unit.body.dug_in => "is dug in",
+        () if board.data.tables.rates(unit.body.profile.mover).run == crate::view::Inches::ZERO => "never runs",
+        () => return Vec::new(),
+    };
+    vec![Refusal::rule("R7", format!("{} {why}", unit.name), "give another order")]
+}
+
+/// Whether an order of a unit needs a test (R3, H1).
+pub fn needs_test(board: &Look, unit: &Piece, situation: Option<&Part>) -> bool {
+    situation.is_some()
+        || match board.option("H1") {
+            "always" => true,
+            "rule" => false,
+            _ => unit.body.pins > 0,
+        }
+}
+
+/// Adds to a form what an order test wants, and says how it stands.
+pub fn test_in_form(board: &Look, order: &Order, situation: Option<&Part>, form: &mut Form) {
+    let Some(unit) = board.actor(order) else { return };
+    if !needs_test(board, unit, situation) {
+        return;
+    }
+    form.fields.extend(test::officer_field(board, unit));
+    let officer = board.named(order, "officer").map(|officer| officer.id.clone());
+    let number = test::number(board, unit, "order test", officer.as_ref(), situation);
+    let chance = test::chance(number.total()) * 100.0;
+    form.remarks.push(format!("order test {} or less on 2D6: {chance:.0} %", number.total()));
+    form.numbers.push(number);
+}
+
+/// Gives an order: places the die, takes the test (R2-R4). Whether the unit goes on to act.
+///
+/// # Errors
+/// As for any order.
+pub fn give(scene: &mut Play, face: Face, situation: Option<Part>) -> Result<bool, Halt> {
+    let me = scene.me()?;
+    let board = scene.board();
+    let unit = scene.unit(&me)?;
+    let name = unit.name.clone();
+    let tested = needs_test(&board, unit, situation.as_ref());
+    let officer = scene.target("officer");
+    let number = test::number(&board, unit, "order test", officer.as_ref(), situation.as_ref());
+    let side = unit.side.clone();
+    let ground = &mut scene.state.table.ground;
+    ground.last = Some(me.clone());
+    if ground.drawn.as_ref() == Some(&side) {
+        ground.drawn = None;
+    }
+    let body = &mut scene.unit_mut(&me)?.body;
+    body.die = Some(Die { shows: face, from: Came::Drawn });
+    body.keep = false;
+    if !tested {
+        return Ok(true);
+    }
+    body.near = officer;
+    match test::order_test(scene, &me, number)? {
+        test::Outcome::Passed => {
+            pins::remove(scene, &me, scene.data.number("success-removes"))?;
+            Ok(true)
+        }
+        test::Outcome::Failed => {
+            turn(scene, &me, Face::Down, Came::Drawn)?;
+            scene.head(format!("{name} does not obey the order to {} and goes Down.", face.word()));
+            pins::settle(scene)?;
+            Ok(false)
+        }
+        test::Outcome::Fubar => {
+            scene.head(format!("{name} is ordered to {}: everything goes wrong.", face.word()));
+            fubar::run(scene, &me)?;
+            pins::settle(scene)?;
+            Ok(false)
+        }
+    }
+}
+
+/// Turns a unit's die, or gives it one from the cup.
+///
+/// # Errors
+/// There is no such unit.
+pub fn turn(scene: &mut Play, id: &Id, shows: Face, from: Came) -> Result<(), Halt> {
+    let body = &mut scene.unit_mut(id)?.body;
+    body.die = Some(Die { shows, from });
+    body.keep = false;
+    Ok(())
+}

@@ -1,0 +1,172 @@
+//! Units are made of recipes, and split and joined by rulings.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use super::{
+    body::{Arm, Class, Mover, Profile, Troop},
+    data::Data,
+    recipe::Recipe,
+    troop,
+};
+use crate::rules::nearest;
+
+/// "there is no X; did you mean Y?".
+fn unknown<'a>(what: &str, id: &str, known: impl Iterator<Item = &'a str>) -> String {
+    match nearest(id, known) {
+        Some(near) => format!("there is no {what} {id}; did you mean {near}?"),
+        None => format!("there is no {what} {id}"),
+    }
+}
+
+/// The body of a new unit.
+///
+/// # Errors
+/// Says what of the recipe does not fit.
+pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Troop, String> {
+    let kind = match &recipe.kind {
+        Some(id) => {
+            let kind = data.kind(id);
+            Some(kind.ok_or_else(|| unknown("kind of unit", id, data.units.iter().map(|row| row.id.as_str())))?)
+        }
+        None => None,
+    };
+    let made = recipe.over(kind.map_or(&Recipe::default(), |kind| &kind.troop));
+    let mover = made.mover.unwrap_or_default();
+    let quality = made.quality.unwrap_or_default();
+    let row = data.tables.quality(quality);
+    let men = matches!(mover, Mover::Infantry | Mover::Artillery);
+    let plating = match &made.armour {
+        Some(id) if men => return Err(format!("{} have no armour {id}", mover.word())),
+        Some(id) => {
+            let plating = data.tables.damage.iter().find(|row| row.id == *id);
+            Some(plating.ok_or_else(|| unknown("armour", id, data.tables.damage.iter().map(|row| row.id.as_str())))?)
+        }
+        None if men => None,
+        None => return Err("a vehicle needs armour: its row in the damage table".to_owned()),
+    };
+    let class = plating.map_or(Class::Men, |plating| plating.class);
+    if class == Class::Men && made.open_topped.is_some() {
+        return Err("only vehicles are open-topped".to_owned());
+    }
+    let models = made.models.unwrap_or(if men { 10 } else { 1 });
+    if !men && models != 1 {
+        return Err(format!("a vehicle is one model, not {models}"));
+    }
+    if !(1..=60).contains(&models) {
+        return Err(format!("{models} models are not between 1 and 60"));
+    }
+    let morale = made.morale.unwrap_or(row.morale);
+    if !(2..=12).contains(&morale) {
+        return Err(format!("morale {morale} is not between 2 and 12"));
+    }
+    let damage = made.damage.unwrap_or(plating.map_or(row.damage, |plating| plating.value));
+    if !(3..=11).contains(&damage) {
+        return Err(format!("damage value {damage} is not between 3 and 11"));
+    }
+    if let Some(rank) = &made.officer
+        && !data.tables.officers.iter().any(|row| row.id == *rank)
+    {
+        return Err(unknown("rank", rank, data.tables.officers.iter().map(|row| row.id.as_str())));
+    }
+    let weapons = made.weapons.unwrap_or_default();
+    for (at, arm) in weapons.iter().enumerate() {
+        if data.weapon(&arm.weapon).is_none() {
+            return Err(unknown("weapon", &arm.weapon, data.weapons.iter().map(|row| row.id.as_str())));
+        }
+        if weapons[..at].iter().any(|other| other.weapon == arm.weapon) {
+            return Err(format!("{} stands there twice", arm.weapon));
+        }
+        if arm.count == 0 || (men && arm.count > models) || arm.count > 60 {
+            return Err(format!("{models} models cannot carry {} {}", arm.count, arm.weapon));
+        }
+    }
+    if men && troop::total(&weapons) > models {
+        return Err(format!("{models} models carry {models} weapons at most"));
+    }
+    let profile = Profile {
+        kind: kind.map_or_else(|| mover.word().to_owned(), |kind| kind.name.clone()),
+        mover,
+        quality,
+        class,
+        plating: plating.map_or_else(String::new, |plating| plating.name.clone()),
+        enclosed: class == Class::Armoured && !made.open_topped.unwrap_or(false),
+        morale,
+        damage,
+        recce: made.recce.unwrap_or(false),
+        automaton: made.automaton.unwrap_or(false),
+        anti_tank: made.anti_tank.unwrap_or(false),
+        officer: made.officer.unwrap_or_default(),
+        weapons,
+    };
+    Ok(Troop {
+        profile: Arc::new(profile),
+        began: models,
+        models,
+        pins: 0,
+        die: None,
+        keep: false,
+        reacted: false,
+        immobilised: false,
+        dug_in: made.dug_in.unwrap_or(false),
+        spent: BTreeMap::new(),
+        near: None,
+    })
+}
+
+/// A unit as it was at its start.
+pub fn fresh(troop: &Troop) -> Troop {
+    Troop {
+        models: troop.began,
+        pins: 0,
+        die: None,
+        keep: false,
+        reacted: false,
+        immobilised: false,
+        spent: BTreeMap::new(),
+        near: None,
+        ..troop.clone()
+    }
+}
+
+/// Takes models out of a unit: those without a weapon first, then from the first weapon on. What is taken is a unit too.
+pub fn detach(troop: &mut Troop, figures: &[String]) -> Troop {
+    let leaving = u16::try_from(figures.len()).unwrap_or(u16::MAX).min(troop.models);
+    let staying = troop.models - leaving;
+    let all = troop.arms();
+    let mut taken = troop.clone();
+    taken.models = leaving;
+    taken.began = leaving;
+    troop.models = staying;
+    troop.began = troop.began.saturating_sub(leaving);
+    let kept = troop.arms_of(&all, staying);
+    let count = |arms: &[Arm], id: &str| arms.iter().find(|arm| arm.weapon == id).map_or(0, |arm| arm.count);
+    let gone = all.iter().map(|arm| Arm { weapon: arm.weapon.clone(), count: arm.count - count(&kept, &arm.weapon) });
+    Arc::make_mut(&mut taken.profile).weapons = gone.filter(|arm| arm.count > 0).collect();
+    Arc::make_mut(&mut troop.profile).weapons = kept;
+    troop.spent.retain(|id, spent| {
+        let left = troop.profile.weapons.iter().find(|arm| arm.weapon == *id).map_or(0, |arm| arm.count);
+        *spent = (*spent).min(left);
+        left > 0
+    });
+    taken.spent.clear();
+    taken
+}
+
+/// Puts models into a unit, with their weapons.
+pub fn attach(troop: &mut Troop, joining: Troop) {
+    let (own, other) = (troop.arms(), joining.arms());
+    let mut arms = own;
+    for arm in other {
+        match arms.iter_mut().find(|own| own.weapon == arm.weapon) {
+            Some(own) => own.count = own.count.saturating_add(arm.count),
+            None => arms.push(arm),
+        }
+    }
+    Arc::make_mut(&mut troop.profile).weapons = arms;
+    for (id, spent) in joining.spent {
+        let mine = troop.spent.entry(id).or_default();
+        *mine = mine.saturating_add(spent);
+    }
+    troop.began = troop.began.saturating_add(joining.began);
+    troop.models = troop.models.saturating_add(joining.models);
+}

@@ -1,0 +1,68 @@
+//! The action that waited for a reply goes on, with the facts it had; what has changed is typed anew (R15, R29).
+
+use super::super::{
+    Look, Play, assault,
+    body::{Came, Deed, Held},
+    fire, pins,
+};
+use crate::{
+    rules::Halt,
+    view::{Form, Order, Refusal},
+};
+
+fn occasion(held: &Held) -> fire::Occasion {
+    if held.moving { fire::Occasion::Moving } else { fire::Occasion::Still }
+}
+
+/// Its form: the facts of the shot or the assault as they were.
+pub fn form(board: &Look, order: &Order) -> Form {
+    let (Some(unit), Some(held)) = (board.actor(order), board.state.table.ground.held.as_ref()) else {
+        return Form::default();
+    };
+    let Some(target) = board.state.unit(&held.target) else { return Form::default() };
+    let mut form = Form { title: format!("{} goes on: {}", unit.name, target.name), ..Form::default() };
+    match held.deed {
+        Deed::Shot => {
+            let (first, later) = fire::form::fields(board, unit, Some(target), occasion(held), Some(held));
+            form.fields.extend(first);
+            form.fields.extend(later);
+            form.fields.iter_mut().for_each(|field| field.keeps = false);
+            fire::form::say(board, unit, target, &order.facts, occasion(held), &mut form);
+        }
+        Deed::Assault => form.fields.extend(assault::fields(board, target, &order.facts, Some(held))),
+    }
+    form
+}
+
+/// What stands against it.
+pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
+    let waits = board.state.table.ground.held.as_ref().is_some_and(|held| order.who.first() == Some(&held.unit));
+    if waits { Vec::new() } else { vec![Refusal::sense("this unit has nothing that waits", "name the one that acts")] }
+}
+
+/// Goes on.
+///
+/// # Errors
+/// As for any order.
+pub fn run(scene: &mut Play) -> Result<(), Halt> {
+    let me = scene.me()?;
+    let held = scene.state.table.ground.held.take();
+    let held = held.ok_or_else(|| Refusal::sense("nothing waits", "give an order"))?;
+    scene.close("reply");
+    let unit = scene.unit(&me)?;
+    if unit.body.die.is_some_and(|die| die.from == Came::Damage) {
+        let name = unit.name.clone();
+        scene.head(format!("{name} is Down and does not go on."));
+        return Ok(());
+    }
+    let mut facts = held.facts.clone();
+    facts.extend(scene.order.facts.clone());
+    match held.deed {
+        Deed::Shot => {
+            let aim = fire::Aim::new(&held.target, &facts, occasion(&held));
+            fire::shoot(scene, &me, &aim)?;
+        }
+        Deed::Assault => assault::contact(scene, &me, &held.target, &facts)?,
+    }
+    pins::settle(scene)
+}

@@ -1,0 +1,191 @@
+//! Replies of the other side: reactions, ambushes, and the moment in which an action waits for them (R5, R14, R40, R41).
+
+pub mod carry;
+pub mod react;
+pub mod spring;
+
+use super::{
+    Look, Piece, Play,
+    body::{Deed, Face, Held},
+};
+use crate::{
+    rules::Halt,
+    view::{Due, Facts, Field, Id, Inches, Kind, Order, Refusal, Value, When},
+};
+
+/// The unit whose action may be replied to: the one that waits, else the one that acted last.
+pub fn actor<'a>(board: &Look<'a>) -> Option<&'a Piece> {
+    let ground = &board.state.table.ground;
+    let id = ground.held.as_ref().map(|held| &held.unit).or(ground.last.as_ref())?;
+    board.state.unit(id).filter(|unit| unit.on_table())
+}
+
+/// What bars a unit from a reaction, whoever acts (R41).
+pub fn bars(board: &Look, unit: &Piece) -> Vec<Refusal> {
+    let name = &unit.name;
+    let mut bars = Vec::new();
+    if let Some(die) = unit.body.die {
+        let what = format!("{name} has used its die: {}", die.shows.word());
+        bars.push(Refusal::rule("R41", what, "let a unit react whose die is in the cup"));
+    }
+    if unit.body.reacted {
+        bars.push(Refusal::rule(
+            "R41",
+            format!("{name} has tried a reaction this turn"),
+            "one a turn: wait for the next",
+        ));
+    }
+    if board.option("H20") == "none" {
+        bars.push(Refusal::rule("R41", "there are no reactions in this battle", "let the option H20 say test"));
+    }
+    bars
+}
+
+/// What bars a unit from firing out of its ambush (H20).
+pub fn bars_spring(board: &Look, unit: &Piece) -> Vec<Refusal> {
+    let name = &unit.name;
+    let mut bars = Vec::new();
+    if unit.body.shows() != Some(Face::Ambush) {
+        bars.push(Refusal::rule("R41", format!("{name} lies in no ambush"), "order it to Ambush first"));
+    }
+    if unit.body.reacted {
+        bars.push(Refusal::rule("R41", format!("{name} has tried it this turn"), "one a turn: wait for the next"));
+    }
+    if board.state.unit(&unit.id).is_none_or(|unit| unit.body.ready().is_empty()) {
+        bars.push(Refusal::rule("R41", format!("{name} has nothing to fire"), "let another unit do it"));
+    }
+    bars
+}
+
+/// Kinds of reaction, as ids and words.
+const KINDS: &[(&str, &str)] = &[
+    ("dive", "dive: Down"),
+    ("return-fire", "return fire"),
+    ("take-cover", "take cover: Advance"),
+    ("escape", "escape: Run"),
+    ("stand-and-fire", "stand and fire"),
+];
+
+/// What a unit could do in reply to this deed, at its target or not, begun from this far (R29, R34, R41).
+pub fn kinds(board: &Look, unit: &Piece, deed: Deed, target: bool, distance: Option<Inches>) -> Vec<&'static str> {
+    let body = &unit.body;
+    let assaulted = deed == Deed::Assault && target;
+    let armed = !body.ready().is_empty();
+    let runs = !body.fast() && board.data.tables.rates(body.profile.mover).run > Inches::ZERO;
+    let far = distance.is_none_or(|distance| distance > board.data.inches("stand-and-fire-over"));
+    let allowed = |kind: &str| match kind {
+        "dive" => body.men() && !assaulted,
+        "return-fire" => armed && !assaulted,
+        "take-cover" => !body.fast() && !assaulted,
+        "escape" => assaulted && runs && (body.men() || body.profile.recce),
+        _ => assaulted && armed && far,
+    };
+    KINDS.iter().map(|(id, _)| *id).filter(|id| allowed(id)).collect()
+}
+
+/// The words of a kind of reaction.
+pub fn words(kind: &str) -> &'static str {
+    KINDS.iter().find(|(id, _)| *id == kind).map_or("an ambush", |(_, words)| words)
+}
+
+/// Enemies of a unit that lie in ambush and may fire.
+fn ambushers<'a>(board: &Look<'a>, unit: &Piece) -> Vec<&'a Piece> {
+    board.state.those(|other| other.on_table() && other.side != unit.side && bars_spring(board, other).is_empty())
+}
+
+/// The field for a reaction, only when there is one to choose: the target's, or an ambush of its friends (R14).
+pub fn field(board: &Look, unit: &Piece, target: &Piece, deed: Deed, facts: &Facts) -> Option<Field> {
+    let distance = facts.get("distance").and_then(Value::inches);
+    let mut rows = vec![("none".to_owned(), "none".to_owned())];
+    if bars(board, target).is_empty() {
+        let kinds = kinds(board, target, deed, true, distance).into_iter();
+        rows.extend(kinds.map(|kind| (kind.to_owned(), words(kind).to_owned())));
+    }
+    if !ambushers(board, unit).is_empty() {
+        rows.push(("ambush".to_owned(), "an ambush first".to_owned()));
+    }
+    let help = "what the other side does first; all but a dive open a moment for it (R41)";
+    (rows.len() > 1).then(|| Field::new("reaction", "reaction", Kind::Choice(rows)).usual("none").help(help))
+}
+
+/// Lets an action wait for a reply, with its facts.
+///
+/// # Errors
+/// There is no such unit.
+pub fn hold(scene: &mut Play, held: Held) -> Result<(), Halt> {
+    let name = scene.unit(&held.target)?.name.clone();
+    match held.reaction.as_str() {
+        "ambush" => scene.tell("It waits for an ambush."),
+        kind => scene.tell(format!("{name} answers: {}.", words(kind))),
+    }
+    scene.state.table.ground.held = Some(held);
+    scene.open("reply");
+    Ok(())
+}
+
+/// Units of a side that may still say something in the moment: reply, or go on.
+pub fn left(board: &Look, side: usize) -> Vec<Id> {
+    let Some(actor) = actor(board) else { return Vec::new() };
+    let speaks = |unit: &Piece| {
+        let reacts = || bars(board, unit).is_empty() && react::has(board, unit);
+        unit.id == actor.id || (unit.side != actor.side && (reacts() || bars_spring(board, unit).is_empty()))
+    };
+    let units = board.state.those(|unit| unit.on_table() && board.state.side_of(unit) == side && speaks(unit));
+    units.into_iter().map(|unit| unit.id.clone()).collect()
+}
+
+/// Whether nothing waits any more: the one who acts is gone.
+pub fn idle(board: &Look) -> bool {
+    board.state.table.ground.held.is_none() || actor(board).is_none()
+}
+
+/// The moment ends: what waited is let go.
+///
+/// # Errors
+/// None; as every stage.
+pub fn leave(scene: &mut Play) -> Result<(), Halt> {
+    if let Some(held) = scene.state.table.ground.held.take() {
+        let name = scene.unit(&held.unit)?.name.clone();
+        scene.tell(format!("{name} does no more."));
+    }
+    Ok(())
+}
+
+/// The moment in words, and the unit that waits.
+pub fn moment(board: &Look) -> Option<(String, Option<Id>)> {
+    let held = board.state.table.ground.held.as_ref()?;
+    let name = |id: &Id| board.state.unit(id).map_or(id.to_string(), |unit| unit.name.clone());
+    let verb = match held.deed {
+        Deed::Shot => "fires at",
+        Deed::Assault => "assaults",
+    };
+    Some((format!("{} {verb} {}", name(&held.unit), name(&held.target)), Some(held.unit.clone())))
+}
+
+/// The side that is on in a reply: the other one until it has replied.
+pub fn on(board: &Look) -> Option<usize> {
+    let held = board.state.table.ground.held.as_ref()?;
+    let actor = board.state.unit(&held.unit)?;
+    let target = board.state.unit(&held.target)?;
+    let waits = target.on_table() && bars(board, target).is_empty();
+    Some(board.state.side_of(if waits { target } else { actor }))
+}
+
+/// That the action goes on, once the reply is given (R15).
+pub fn due(board: &Look) -> Option<Due> {
+    let held = board.state.table.ground.held.as_ref().filter(|_| board.state.stage() == "reply")?;
+    let target = board.state.unit(&held.target)?;
+    Some(Due {
+        id: format!("carry-on:{}", held.unit),
+        rule: "R15".to_owned(),
+        unit: Some(held.unit.clone()),
+        what: "carries on".to_owned(),
+        cause: format!("{} {}", if held.deed == Deed::Shot { "its shot at" } else { "its assault on" }, target.name),
+        by: When::Stage,
+        order: Order::of("carry-on", &held.unit),
+        missing: Vec::new(),
+        number: None,
+        odds: None,
+        after: Vec::new(),
+    })
+}

@@ -1,0 +1,190 @@
+//! A reaction: a unit whose die is still in the cup tries one a turn, by an order test (R41).
+
+use super::{
+    super::{
+        Look, Piece, Play,
+        body::{Came, Deed, Face},
+        fire, orders,
+        orders::test,
+        pins,
+    },
+    actor, bars, kinds, words,
+};
+use crate::{
+    rules::Halt,
+    view::{Field, Form, Id, Inches, Kind, Order, Refusal, Value},
+};
+
+/// What the action under way is, whether this unit is its target, and how far an assault began.
+fn facing(board: &Look, unit: &Piece) -> (Deed, bool, Option<Inches>) {
+    match &board.state.table.ground.held {
+        Some(held) => {
+            let distance = held.facts.get("distance").and_then(Value::inches);
+            (held.deed, held.target == unit.id, distance)
+        }
+        None => (Deed::Shot, false, None),
+    }
+}
+
+/// The die a kind of reaction spends.
+fn face(kind: &str) -> Face {
+    match kind {
+        "dive" => Face::Down,
+        "take-cover" => Face::Advance,
+        "escape" => Face::Run,
+        _ => Face::Fire,
+    }
+}
+
+/// Whether a kind of reaction needs no test: a recce vehicle's escape, or by option (R34, H20).
+fn free(board: &Look, unit: &Piece, kind: &str) -> bool {
+    board.option("H20") == "free" || (kind == "escape" && unit.body.profile.recce && !unit.body.men())
+}
+
+/// Its form: what it does, the officer, and the shot if it is one.
+pub fn form(board: &Look, order: &Order) -> Form {
+    let (Some(unit), Some(actor)) = (board.actor(order), actor(board)) else { return Form::default() };
+    let (deed, target, distance) = facing(board, unit);
+    let kinds = kinds(board, unit, deed, target, distance);
+    let held = board.state.table.ground.held.as_ref();
+    let announced = held.filter(|held| held.target == unit.id).map(|held| held.reaction.as_str());
+    let usual = announced.and_then(|kind| kinds.iter().find(|known| **known == kind)).or(kinds.first()).copied();
+    let rows = kinds.iter().map(|kind| ((*kind).to_owned(), words(kind).to_owned())).collect();
+    let field = Field::new("kind", "reaction", Kind::Choice(rows)).required().usually(usual.map(Value::from));
+    let mut form = Form {
+        title: format!("{} reacts to {}", unit.name, actor.name),
+        fields: vec![field.help("one a turn (R41)")],
+        ..Form::default()
+    };
+    let kind = order.facts.get("kind").and_then(Value::text).or(usual).unwrap_or("");
+    if !free(board, unit, kind) {
+        form.fields.extend(test::officer_field(board, unit));
+        let officer = board.named(order, "officer").map(|officer| officer.id.clone());
+        let number = test::number(board, unit, "reaction test", officer.as_ref(), None);
+        form.remarks.push(format!(
+            "order test {} or less: {:.0} %; failing gives a pin",
+            number.total(),
+            test::chance(number.total()) * 100.0
+        ));
+        form.numbers.push(number);
+    }
+    if face(kind) == Face::Fire {
+        let (mut first, later) = fire::form::fields(board, unit, Some(actor), fire::Occasion::Still, None);
+        let known = held.and_then(|held| held.facts.get(if deed == Deed::Assault { "distance" } else { "range" }));
+        for field in first.iter_mut() {
+            field.keeps = false;
+            if field.id == "range" {
+                field.usual = known.cloned();
+            }
+        }
+        form.fields.extend(first);
+        form.fields.extend(later);
+        fire::form::say(board, unit, actor, &order.facts, fire::Occasion::Still, &mut form);
+    }
+    form
+}
+
+/// What stands against it.
+pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
+    let Some(unit) = board.actor(order) else { return Vec::new() };
+    match actor(board) {
+        None => vec![Refusal::sense("nobody is acting", "a reaction follows an enemy's action")],
+        Some(actor) if actor.side == unit.side => {
+            vec![Refusal::sense(format!("{} is no enemy of {}", actor.name, unit.name), "a reaction answers an enemy")]
+        }
+        Some(_) => {
+            let (deed, target, distance) = facing(board, unit);
+            if kinds(board, unit, deed, target, distance).is_empty() {
+                return vec![Refusal::sense(
+                    format!("{} has nothing to react with", unit.name),
+                    "let another unit react",
+                )];
+            }
+            bars(board, unit)
+        }
+    }
+}
+
+/// Does it.
+///
+/// # Errors
+/// As for any order.
+pub fn run(scene: &mut Play) -> Result<(), Halt> {
+    let me = scene.me()?;
+    let kind = scene.word("kind").unwrap_or("");
+    let board = scene.board();
+    let actor =
+        actor(&board).ok_or_else(|| Refusal::sense("nobody is acting", "a reaction follows an enemy's action"))?;
+    let (target, acting) = (actor.id.clone(), actor.name.clone());
+    let name = scene.unit(&me)?.name.clone();
+    scene.head(format!("{name} reacts to {acting}: {}.", words(kind)));
+    let officer = scene.target("officer");
+    if attempt(scene, &me, kind, officer)? {
+        match kind {
+            "return-fire" | "stand-and-fire" => {
+                let aim = fire::Aim::new(&target, &scene.order.facts, fire::Occasion::Still);
+                fire::shoot(scene, &me, &aim)?;
+            }
+            "take-cover" | "escape" => scene.unit_mut(&me)?.body.near = None,
+            _ => {}
+        }
+    }
+    pins::settle(scene)
+}
+
+/// The target of a shot dives before it falls (R14).
+///
+/// # Errors
+/// As for any throw.
+pub fn dive(scene: &mut Play, id: &Id) -> Result<(), Halt> {
+    let unit = scene.unit(id)?;
+    let bars = if unit.body.men() { bars(&scene.board(), unit) } else { Vec::new() };
+    for bar in bars {
+        scene.object(bar)?;
+    }
+    let board = scene.board();
+    let officer =
+        if free(&board, scene.unit(id)?, "dive") { None } else { test::ask_officer(scene, id, "reaction test")? };
+    attempt(scene, id, "dive", officer).map(|_| ())
+}
+
+/// Tries a reaction; whether it comes off. Passed, its die is spent; failed, it takes a pin.
+fn attempt(scene: &mut Play, id: &Id, kind: &str, officer: Option<Id>) -> Result<bool, Halt> {
+    let unit = scene.unit(id)?;
+    let name = unit.name.clone();
+    let done = match kind {
+        "dive" => "dives: Down",
+        "take-cover" => "takes cover with an Advance",
+        "escape" => "escapes with a Run",
+        _ => "opens fire",
+    };
+    let free = free(&scene.board(), unit, kind);
+    scene.unit_mut(id)?.body.reacted = true;
+    if !free {
+        let number = test::number(&scene.board(), scene.unit(id)?, "reaction test", officer.as_ref(), None);
+        scene.unit_mut(id)?.body.near = officer;
+        match test::order_test(scene, id, number)? {
+            test::Outcome::Passed => pins::remove(scene, id, scene.data.number("success-removes"))?,
+            test::Outcome::Failed => {
+                let pins = u32::try_from(scene.data.number("failed-reaction")).unwrap_or(0);
+                pins::add(scene, id, pins)?;
+                let pins = scene.unit(id)?.body.pins;
+                scene.tell(format!("{name} does not react; it bears {pins} pins now."));
+                return Ok(false);
+            }
+            test::Outcome::Fubar => {
+                orders::fubar::run(scene, id)?;
+                return Ok(false);
+            }
+        }
+    }
+    orders::turn(scene, id, face(kind), Came::Reaction)?;
+    scene.tell(format!("{name} {done}."));
+    Ok(true)
+}
+
+/// Whether a unit has any reaction to the action under way.
+pub fn has(board: &Look, unit: &Piece) -> bool {
+    let (deed, target, distance) = facing(board, unit);
+    !kinds(board, unit, deed, target, distance).is_empty()
+}

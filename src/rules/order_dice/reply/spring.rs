@@ -1,0 +1,81 @@
+//! Fire out of an ambush at an enemy who acts (R4, H20, A28).
+
+use super::{
+    super::{
+        Look, Play,
+        body::{Came, Face},
+        fire, orders,
+        orders::test,
+        pins,
+    },
+    actor, bars_spring,
+};
+use crate::{
+    rules::Halt,
+    view::{Form, Order, Refusal},
+};
+
+/// Its form: that of a shot at the one who acts.
+pub fn form(board: &Look, order: &Order) -> Form {
+    let (Some(unit), Some(actor)) = (board.actor(order), actor(board)) else { return Form::default() };
+    let (mut first, later) = fire::form::fields(board, unit, Some(actor), fire::Occasion::Still, None);
+    first.iter_mut().for_each(|field| field.keeps = false);
+    let title = format!("{} fires from ambush at {}", unit.name, actor.name);
+    let mut form = Form { title, fields: first, ..Form::default() };
+    if unit.body.pins > 0 {
+        orders::test_in_form(board, order, None, &mut form);
+    }
+    form.fields.extend(later);
+    fire::form::say(board, unit, actor, &order.facts, fire::Occasion::Still, &mut form);
+    form
+}
+
+/// What stands against it.
+pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
+    let Some(unit) = board.actor(order) else { return Vec::new() };
+    match actor(board) {
+        None => vec![Refusal::sense("nobody is acting", "an ambush is sprung by an enemy's action")],
+        Some(actor) if actor.side == unit.side => {
+            vec![Refusal::sense(format!("{} is no enemy of {}", actor.name, unit.name), "wait for an enemy to act")]
+        }
+        Some(_) => bars_spring(board, unit),
+    }
+}
+
+/// Fires; pinned units test first. The die turns to Fire (H20).
+///
+/// # Errors
+/// As for any order.
+pub fn run(scene: &mut Play) -> Result<(), Halt> {
+    let me = scene.me()?;
+    let board = scene.board();
+    let target =
+        actor(&board).ok_or_else(|| Refusal::sense("nobody is acting", "an ambush is sprung by an enemy's action"))?;
+    let (target, acting) = (target.id.clone(), target.name.clone());
+    let unit = scene.unit(&me)?;
+    let (name, pinned) = (unit.name.clone(), unit.body.pins > 0);
+    scene.head(format!("{name} springs its ambush on {acting}."));
+    scene.unit_mut(&me)?.body.reacted = true;
+    if pinned {
+        let officer = scene.target("officer");
+        let number = test::number(&scene.board(), scene.unit(&me)?, "order test", officer.as_ref(), None);
+        scene.unit_mut(&me)?.body.near = officer;
+        match test::order_test(scene, &me, number)? {
+            test::Outcome::Passed => pins::remove(scene, &me, scene.data.number("success-removes"))?,
+            test::Outcome::Failed => {
+                let pins = u32::try_from(scene.data.number("failed-reaction")).unwrap_or(0);
+                pins::add(scene, &me, pins)?;
+                scene.tell(format!("{name} holds its fire and takes a pin."));
+                return pins::settle(scene);
+            }
+            test::Outcome::Fubar => {
+                orders::fubar::run(scene, &me)?;
+                return pins::settle(scene);
+            }
+        }
+    }
+    orders::turn(scene, &me, Face::Fire, Came::Reaction)?;
+    let aim = fire::Aim::new(&target, &scene.order.facts, fire::Occasion::Still);
+    fire::shoot(scene, &me, &aim)?;
+    pins::settle(scene)
+}

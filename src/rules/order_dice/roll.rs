@@ -1,0 +1,58 @@
+//! The dice of `order_dice`, asked for unit by unit.
+
+use super::{Look, Piece, Play, troop};
+use crate::{
+    rules::{Halt, Rolled},
+    view::{Id, Throw, Thrower},
+};
+
+/// Dice of a unit's side.
+pub fn row(board: &Look, unit: &Piece, id: &str, label: impl Into<String>, dice: usize) -> Throw {
+    let by = Thrower::Side(board.state.side_of(unit));
+    Throw::new(id, label, by, dice).player(&troop::player(board, unit))
+}
+
+/// The sum of dice of a unit, with the faces in words: "3 5".
+///
+/// # Errors
+/// As for any throw.
+pub fn sum(scene: &mut Play, unit: &Id, id: &str, title: &str, dice: usize) -> Result<(i32, String), Halt> {
+    let row = {
+        let board = scene.board();
+        row(&board, scene.unit(unit)?, id, title, dice).sum()
+    };
+    let rolled = scene.throw(id, title, vec![row])?;
+    Ok(rolled.into_iter().next().map_or((0, String::new()), |rolled| match rolled {
+        Rolled::Faces(dice) => {
+            let faces: Vec<u8> = dice.into_iter().flatten().collect();
+            (faces.iter().map(|face| i32::from(*face)).sum(), in_words(&faces))
+        }
+        Rolled::Tally(sum) => (i32::try_from(sum).unwrap_or(i32::MAX), format!("{sum} in all")),
+    }))
+}
+
+/// The face of one die of a unit.
+///
+/// # Errors
+/// As for any throw.
+pub fn one(scene: &mut Play, unit: &Id, id: &str, title: &str) -> Result<i32, Halt> {
+    sum(scene, unit, id, title, 1).map(|(sum, _)| sum)
+}
+
+/// How many dice of a row succeed.
+pub fn successes(rolled: &Rolled, need: i32) -> usize {
+    match rolled {
+        Rolled::Faces(dice) => faces(dice).filter(|face| i32::from(*face) >= need).count(),
+        Rolled::Tally(count) => *count as usize,
+    }
+}
+
+/// The faces of a row, one a die.
+pub fn faces(dice: &[Vec<u8>]) -> impl Iterator<Item = u8> + '_ {
+    dice.iter().filter_map(|die| die.first().copied())
+}
+
+/// "3 5".
+pub fn in_words(faces: &[u8]) -> String {
+    faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
+}

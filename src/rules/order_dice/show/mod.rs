@@ -1,0 +1,11 @@
+//! The faces of `order_dice`: headline, roster row, sheet, record sheet.
+
+mod headline;
+mod row;
+mod sheet;
+mod tracks;
+
+pub use headline::headline;
+pub use row::{COLUMNS, row};
+pub use sheet::sheet;
+pub use tracks::tracks;

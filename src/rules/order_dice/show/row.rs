@@ -1,0 +1,98 @@
+//! A unit's row in the roster.
+
+use super::super::{
+    Look, Piece,
+    body::{Came, Class, Face},
+};
+use crate::view::{Align, Cell, Column, Row, Tone};
+
+/// The columns behind number and name.
+#[rustfmt::skip]
+pub static COLUMNS: &[Column] = &[
+    Column { title: "Who",    width: 6, align: Align::Left,  grows: false },
+    Column { title: "Die",    width: 7, align: Align::Left,  grows: false },
+    Column { title: "Q",      width: 3, align: Align::Left,  grows: false },
+    Column { title: "Morale", width: 6, align: Align::Left,  grows: false },
+    Column { title: "Pins",   width: 6, align: Align::Left,  grows: false },
+    Column { title: "Men",    width: 5, align: Align::Right, grows: false },
+    Column { title: "Dmg",    width: 3, align: Align::Right, grows: false },
+    Column { title: "Flags",  width: 9, align: Align::Left,  grows: true },
+];
+
+/// A unit's row.
+pub fn row(board: &Look, unit: &Piece) -> Row {
+    let body = &unit.body;
+    let side = board.state.side_of(unit);
+    let across = match (&unit.gone, &unit.reserve) {
+        (Some(why), _) => Some(format!("out of the battle: {why}")),
+        (None, Some(reserve)) => {
+            let edge = if reserve.edge.is_empty() { String::new() } else { format!(", {}", reserve.edge) };
+            Some(format!("off the table: due turn {}{edge}", reserve.turn))
+        }
+        (None, None) => None,
+    };
+    let waits = unit.on_table() && body.die.is_none();
+    let may = waits && matches!(board.state.stage(), "orders" | "reply")
+        || board.state.stage() == "end" && body.keepable(board);
+    let quality = match body.profile.quality.word() {
+        "inexperienced" => "inx",
+        "veteran" => "vet",
+        _ => "reg",
+    };
+    let base = body.profile.morale;
+    let morale = if body.pins == 0 { base.to_string() } else { format!("{base}>{}", body.worth()) };
+    let near = i32::from(body.pins) + 1 >= i32::from(base);
+    let tone = if near {
+        Tone::Bad
+    } else if body.pins > 0 {
+        Tone::Warn
+    } else {
+        Tone::Plain
+    };
+    let pins = if body.pins <= 6 { "o".repeat(body.pins.into()) } else { format!("o x{}", body.pins) };
+    let men = if body.men() { format!("{}/{}", body.models, body.began) } else { String::new() };
+    let thin = body.men() && body.models * 2 <= body.began;
+    let cells = vec![
+        Cell::plain(unit.player.clone()),
+        die(unit),
+        Cell::plain(quality),
+        Cell::toned(morale, tone),
+        Cell::toned(pins, tone),
+        Cell::toned(men, if thin { Tone::Warn } else { Tone::Plain }),
+        Cell::plain(format!("{}+", body.profile.damage)),
+        Cell::toned(flags(board, unit), Tone::Accent),
+    ];
+    Row { id: unit.id.clone(), number: unit.number, side, cells, across, done: !may, may }
+}
+
+/// What its die shows: nothing while it lies in the cup, grey when it was kept.
+fn die(unit: &Piece) -> Cell {
+    match unit.body.die {
+        None => Cell::toned("cup", Tone::Dim),
+        Some(die) if die.from == Came::Kept => Cell::toned(format!("({})", die.shows.word()), Tone::Dim),
+        Some(die) => {
+            let keeps = if unit.body.keep { "*" } else { "" };
+            let tone = if die.shows == Face::Down && die.from != Came::Drawn { Tone::Warn } else { Tone::Plain };
+            Cell::toned(format!("{}{keeps}", die.shows.word()), tone)
+        }
+    }
+}
+
+/// "IMM OFF+2".
+fn flags(board: &Look, unit: &Piece) -> String {
+    let body = &unit.body;
+    let profile = &body.profile;
+    let rank = body.rank(board.data).map(|rank| format!("OFF{:+}", rank.bonus));
+    let open = profile.class == Class::Armoured && !profile.enclosed;
+    let flags = [
+        (body.immobilised, "IMM"),
+        (body.dug_in, "DUG"),
+        (body.small(board.data), "SMALL"),
+        (open, "OPEN"),
+        (profile.automaton, "AUTO"),
+        (profile.recce, "REC"),
+        (profile.anti_tank, "AT"),
+    ];
+    let words = flags.iter().filter(|(holds, _)| *holds).map(|(_, word)| (*word).to_owned());
+    words.chain(rank).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,101 @@
+//! A unit's sheet.
+
+use super::super::{
+    Look, Piece,
+    body::Came,
+    data::{Weapon, WeaponClass},
+};
+use crate::view::{Cell, Inches, Sheet, SheetRow};
+
+/// A unit's sheet.
+pub fn sheet(board: &Look, unit: &Piece) -> Sheet {
+    let body = &unit.body;
+    let profile = &body.profile;
+    let rates = board.data.tables.rates(profile.mover);
+    let run = if rates.run == Inches::ZERO { String::new() } else { format!(" run {}", rates.run) };
+    let fast = match (body.immobilised, body.dug_in) {
+        (true, _) => "immobilised".to_owned(),
+        (false, true) => "dug in".to_owned(),
+        _ => format!("advance {}{run}", rates.advance),
+    };
+    let brief = format!("{}, {}, {fast}, damaged on {}+", profile.kind, profile.quality.word(), profile.damage);
+    let arms: Vec<String> = body
+        .ready()
+        .iter()
+        .filter_map(|arm| Some((board.data.weapon(&arm.weapon)?, arm.count)))
+        .map(|(weapon, count)| in_words(weapon, count))
+        .collect();
+    let armed = if arms.is_empty() { "no weapon".to_owned() } else { arms.join("; ") };
+    let mut short = vec![row("", armed)];
+    if let Some(rank) = body.rank(board.data) {
+        short.push(row("officer:", format!("{} {:+} within {}", rank.name, rank.bonus, rank.range)));
+    }
+    let die = match body.die {
+        None => "in the cup".to_owned(),
+        Some(die) => {
+            let from = match die.from {
+                Came::Drawn => "",
+                Came::Reaction => ", by a reaction",
+                Came::Fubar => ", by FUBAR",
+                Came::Damage => ", by damage",
+                Came::Kept => ", kept from last turn",
+            };
+            format!("{}{from}", die.shows.word())
+        }
+    };
+    let mut rows = vec![
+        row("type", format!("{}, {}", profile.kind, profile.mover.word())),
+        row("quality", profile.quality.word().to_owned()),
+        row("morale", format!("{}, with {} pins {}", profile.morale, body.pins, body.worth())),
+        row("order die", die),
+        row("models", format!("{} of {}", body.models, body.began)),
+        row("move", fast),
+        row("damaged on", format!("{}+", profile.damage)),
+    ];
+    if !profile.plating.is_empty() {
+        let open = if profile.enclosed { "fully enclosed" } else { "open" };
+        rows.push(row("armour", format!("{}, {open}", profile.plating)));
+    }
+    if let Some(rank) = body.rank(board.data) {
+        rows.push(row("officer", format!("{}, {:+} within {}", rank.name, rank.bonus, rank.range)));
+    }
+    let flags = [
+        (profile.recce, "recce"),
+        (profile.automaton, "automaton"),
+        (profile.anti_tank, "anti-tank weapons for assaults"),
+        (body.small(board.data), "small unit"),
+        (body.reacted, "has tried its reaction"),
+    ];
+    let flags: Vec<&str> = flags.iter().filter(|(holds, _)| *holds).map(|(_, word)| *word).collect();
+    if !flags.is_empty() {
+        rows.push(row("besides", flags.join(", ")));
+    }
+    rows.extend(arms.into_iter().map(|arm| row("weapon", arm)));
+    Sheet { id: unit.id.clone(), title: format!("{} {}", unit.number, unit.name), brief, short, rows }
+}
+
+fn row(label: &str, text: String) -> SheetRow {
+    SheetRow { label: label.to_owned(), cells: vec![Cell::plain(text)] }
+}
+
+/// "8 rifle 24"", "medium AT gun 60" pen +5 HE D2 fixed".
+fn in_words(weapon: &Weapon, count: u16) -> String {
+    let many = if count == 1 { String::new() } else { format!("{count} ") };
+    let least = if weapon.range_min == Inches::ZERO { String::new() } else { format!("{}-", weapon.range_min) };
+    let mut words = format!("{many}{} {least}{}", weapon.name, weapon.range);
+    if weapon.shots > 1 {
+        words += &format!(" x{}", weapon.shots);
+    }
+    if weapon.class == WeaponClass::Heavy {
+        words += &format!(" pen {:+}", weapon.pen);
+    }
+    if let Some(he) = &weapon.he {
+        words += &format!(" HE {he}");
+    }
+    for (holds, word) in [(weapon.fixed, " fixed"), (weapon.indirect, " indirect"), (weapon.one_shot, " once")] {
+        if holds {
+            words += word;
+        }
+    }
+    words
+}

@@ -1,0 +1,197 @@
+//! Assaults on men and on vehicles (R29-R37, D8, H21).
+
+use crate::scene::{table, tells};
+
+const MEN: [&str; 3] = [
+    "1 Rifles: { mover: infantry, models: 6, weapons: [{ weapon: rifle, count: 6 }] }",
+    "21 Guard: { mover: infantry, models: 4, weapons: [{ weapon: submachine-gun, count: 4 }] }",
+    "22 Gun: { type: at-gun }",
+];
+
+#[test]
+fn r29_hand_to_hand_both_sides_strike_at_once() {
+    let mut table = table(&MEN);
+    // Six hits against eight of four submachine guns.
+    let dice = [4, 4, 1, 1, 1, 1, 4, 1, 1, 1, 1, 1, 1, 1, 3, 3, 5];
+    let told =
+        table.order("assault", 1).facts("{target: 21, distance: 5}").answers("[{pick: consolidate}]").dice(dice).done();
+    tells(&told, "Rifles assaults Guard from 5\".");
+    tells(&told, "Rifles strikes: 6 hits, damage on 4+, 2.");
+    tells(&told, "Guard strikes: 8 hits, damage on 4+, 1.");
+    tells(&told, "Guard has lost more, 2 to 1.");
+    tells(&told, "Guard: morale check 9, rolled 3 3: passed.");
+    tells(&told, "They part, 1\" between them.");
+    tells(&told, "Rifles consolidates: up to 5\".");
+    assert_eq!(
+        (table.field(1, "models"), table.field(21, "models"), table.field(1, "die")),
+        ("5".into(), "2".into(), "run".into())
+    );
+}
+
+#[test]
+fn r30_who_fails_is_destroyed_and_the_other_holds_the_ground() {
+    let mut table = table(&MEN);
+    let told =
+        table.order("assault", 1).facts("{target: 21, distance: 5}").answers("[{tally: [3, 1]}]").dice([6, 5]).done();
+    tells(&told, "Guard is destroyed.");
+    tells(&told, "Rifles holds the ground.");
+}
+
+#[test]
+fn r30_on_a_tie_the_assaulter_chooses_to_fight_on() {
+    let mut table = table(&MEN);
+    let answers = "[{tally: [1, 1]}, {pick: follow-on}, {tally: [3, 0]}]";
+    let told = table.order("assault", 1).facts("{target: 21, distance: 5}").answers(answers).done();
+    tells(&told, "Both lose 1: nobody checks.");
+    tells(&told, "Rifles fights on.");
+    tells(&told, "Guard loses 3 and is destroyed.");
+}
+
+#[test]
+fn r29_point_blank_fire_comes_before_hand_to_hand() {
+    let mut table = table(&MEN);
+    let facts = "{target: 21, distance: 5, mode: point-blank, answer: hand-to-hand, cover: soft}";
+    // Six shots at 3+ in soft cover, point blank; two wound; the four hits of two men come after that.
+    let answers = "[{tally: [2]}, {tally: [2]}, {dice: [3, 4]}, {tally: [1]}, {dice: [3, 4]}, {pick: consolidate}]";
+    let told = table.order("assault", 1).facts(facts).answers(answers).dice([2]).done();
+    tells(&told, "Rifles fires point blank.");
+    tells(&told, "6 rifle: 6 dice on 3+, 2 hits.");
+    tells(&told, "Guard: morale check 8, rolled 3 4: passed.");
+    tells(&told, "Guard strikes: 4 hits, damage on 4+, 1.");
+}
+
+#[test]
+fn r29_a_target_out_of_reach_is_not_assaulted() {
+    let mut table = table(&MEN);
+    let told = table.order("assault", 1).facts("{target: 21, distance: 13}").done();
+    tells(&told, "13\" is farther than its Run of 12\": the assault fails, Rifles moves its Run.");
+}
+
+#[test]
+fn r29_the_target_may_escape() {
+    let mut table = table(&MEN);
+    table.order("assault", 1).facts("{target: 21, distance: 5, reaction: escape}").done();
+    tells(&table.order("react", 21).dice([4, 4]).done(), "Guard escapes with a Run.");
+    let told = table.order("carry-on", 1).done();
+    tells(&told, "17\" is farther than its Run of 12\"");
+}
+
+#[test]
+fn r34_stand_and_fire_only_when_the_assault_began_far_enough() {
+    let mut table = table(&MEN);
+    let refusal = table.order("assault", 1).facts("{target: 21, distance: 6, reaction: stand-and-fire}").refused();
+    assert!(refusal.what.contains("there is no stand-and-fire"), "{refusal}");
+    table.order("assault", 1).facts("{target: 21, distance: 8, reaction: stand-and-fire}").done();
+    let told = table.order("react", 21).facts("{weapons: 1}").dice([4, 4, 6, 6, 6, 6]).done();
+    tells(&told, "Guard fires at Rifles, 8\".");
+    tells(&told, "Rifles loses 2, 4 left.");
+    let told = table.order("carry-on", 1).answers("[{tally: [4, 0]}]").done();
+    tells(&told, "Rifles goes for Guard.");
+    tells(&told, "Guard loses 4 and is destroyed.");
+}
+
+#[test]
+fn r31_gun_crews_are_assaulted_as_men() {
+    let mut table = table(&MEN);
+    tells(
+        &table.order("assault", 1).facts("{target: 22, distance: 5}").answers("[{tally: [4, 1]}]").done(),
+        "Gun loses 4 and is destroyed.",
+    );
+}
+
+#[test]
+fn r7_only_infantry_assaults() {
+    let mut table = table(&["1 Tank: { type: medium-tank }", "21 Guard: { type: guard-section }"]);
+    let refusal = table.order("assault", 1).facts("{target: 21, distance: 5}").refused();
+    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R7", "Tank is no infantry"));
+}
+
+const STEEL: [&str; 4] = [
+    "1 Rifles: { mover: infantry, models: 6, weapons: [{ weapon: rifle, count: 6 }] }",
+    "2 Hunters: { mover: infantry, models: 6, anti-tank: true }",
+    "21 Tank: { type: light-tank }",
+    "22 Car: { type: scout-car }",
+];
+
+#[test]
+fn t21_hits_on_six_against_an_advancing_vehicle_and_too_little_damage() {
+    let mut table = table(&STEEL);
+    table.set(21, "{die: advance}");
+    let told = table.order("assault", 2).facts("{target: 21, distance: 5}").dice([6, 5, 4, 6, 1, 2, 5, 3]).done();
+    tells(&told, "6 men hit on 6+, it advances: 2 hits.");
+    tells(&told, "Damage 7 (hits 2 + D6 5) v 8: nothing.");
+    tells(&told, "Hunters regroups: up to 3\".");
+}
+
+#[test]
+fn t22_a_running_vehicle_is_not_assaulted_unless_halted() {
+    let mut table = table(&STEEL);
+    table.set(21, "{die: run}");
+    let refusal = table.order("assault", 2).facts("{target: 21, distance: 5}").refused();
+    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R32", "Tank runs and cannot be assaulted"));
+    assert_eq!(table.field(2, "die"), "none", "a refused assault spends no die");
+    table.set(21, "{immobilised: true}");
+    table.order("assault", 2).facts("{target: 21, distance: 5}").dice([1, 1, 1, 1, 1, 1, 3]).done();
+}
+
+#[test]
+fn r32_can_be_overruled() {
+    let mut table = table(&STEEL);
+    table.set(21, "{die: run}");
+    let told =
+        table.order("assault", 2).facts("{target: 21, distance: 5}").despite("R32").dice([1, 1, 1, 1, 1, 1, 3]).done();
+    tells(&told, "Overruled R32");
+}
+
+#[test]
+fn r33_without_anti_tank_weapons_a_test_at_minus_three() {
+    let mut table = table(&STEEL);
+    let told = table.order("assault", 1).facts("{target: 21, distance: 5}").dice([3, 4]).done();
+    tells(&told, "Rifles: order test 6, rolled 3 4: failed.");
+    assert_eq!(table.field(1, "die"), "down");
+    let number = &table.session().last(1)[0].tale.numbers[0];
+    assert_eq!(number.in_parts(), "9 regular morale -3 unarmed against armour = 6");
+}
+
+#[test]
+fn r36_without_anti_tank_weapons_damage_is_only_superficial() {
+    let mut table = table(&STEEL);
+    let told =
+        table.order("assault", 1).facts("{target: 21, distance: 5}").dice([3, 3, 4, 4, 4, 4, 4, 4, 6, 4, 2]).done();
+    tells(&told, "6 men hit on 4+: 6 hits.");
+    tells(&told, "Damage 12 (hits 6 + D6 6) v 8: damaged.");
+    tells(&told, "Tank: superficial damage.");
+    tells(&told, "crew stunned");
+}
+
+#[test]
+fn h22_with_anti_tank_weapons_the_margin_gives_the_degree() {
+    let mut table = table(&STEEL);
+    let told = table.order("assault", 2).facts("{target: 21, distance: 5}").dice([4, 4, 4, 4, 4, 4, 6, 4, 1]).done();
+    tells(&told, "Tank: massive damage.");
+    tells(&told, "knocked out");
+}
+
+#[test]
+fn r36_a_damaged_open_vehicle_is_destroyed() {
+    let mut table = table(&STEEL);
+    let told = table.order("assault", 1).facts("{target: 22, distance: 5}").dice([4, 4, 1, 1, 1, 1, 5]).done();
+    tells(&told, "Car is destroyed.");
+}
+
+#[test]
+fn h26_without_a_hit_there_is_no_damage_roll() {
+    let mut table = table(&STEEL);
+    let told = table.order("assault", 1).facts("{target: 22, distance: 5}").dice([1, 1, 1, 1, 1, 1, 2]).done();
+    assert!(!told.contains("Damage"), "{told}");
+}
+
+#[test]
+fn r41_a_recce_vehicle_escapes_without_a_test() {
+    let mut table = table(&STEEL);
+    table.order("assault", 1).facts("{target: 22, distance: 8, reaction: escape}").done();
+    tells(&table.order("react", 22).done(), "Car escapes with a Run.");
+    tells(&table.order("carry-on", 1).done(), "the assault fails");
+    let refusal = table.order("assault", 2).facts("{target: 21, distance: 8, reaction: escape}").refused();
+    assert!(refusal.what.contains("no escape"), "{refusal}");
+}

@@ -1,0 +1,94 @@
+//! The end of the turn and of the battle (R6, R38, R39, H18).
+
+use crate::scene::{table, tells};
+
+const FOUR: [&str; 4] = [
+    "1 Rifles: { type: rifle-section }",
+    "2 Levy: { type: levy-section }",
+    "21 Guard: { type: guard-section }",
+    "22 Tank: { type: medium-tank }",
+];
+
+#[test]
+fn r6_the_phase_says_who_has_no_order() {
+    let mut table = table(&FOUR);
+    table.order("run", 1).done();
+    let next = muster::view::Order::table("next");
+    let halt = table.session().order(&next, &[]).map(|_| ()).unwrap_err();
+    assert!(halt.to_string().contains("3 have no order"), "{halt}");
+    tells(&table.next(), "Without an order this turn: Levy, Guard, Tank.");
+}
+
+#[test]
+fn r38_ambush_and_down_may_stay_and_the_rest_goes_back() {
+    let mut table = table(&FOUR);
+    table.order("ambush", 1).done();
+    table.order("down", 2).done();
+    table.order("run", 21).done();
+    table.order("run", 22).done();
+    table.next();
+    assert_eq!(table.stage(), "end");
+    assert_eq!(table.session().game().windows()[0].text, "2 may keep their die");
+    tells(&table.order("keep", 1).done(), "Rifles stays in Ambush.");
+    let refusal = table.order("keep", 21).refused();
+    assert_eq!(refusal.rule, "R38");
+    let told = table.next();
+    tells(&told, "They stay: Rifles Ambush.");
+    tells(&told, "Turn 2 begins.");
+    assert_eq!((table.field(1, "die"), table.field(2, "die")), ("ambush".into(), "none".into()));
+    // Its die is not in the cup: it takes no order (A27).
+    assert_eq!(table.order("run", 1).refused().rule, "R2");
+    assert_eq!(table.session().game().status().line, "cup R1 B2, next R 33% B 67%");
+}
+
+#[test]
+fn keeping_is_taken_back_by_keeping_again() {
+    let mut table = table(&FOUR);
+    table.order("ambush", 1).done();
+    table.next();
+    table.order("keep", 1).done();
+    tells(&table.order("keep", 1).done(), "Rifles gives its die back.");
+}
+
+#[test]
+fn r39_down_from_damage_goes_back() {
+    let mut table =
+        table(&["1 Gun: { type: at-gun }", "21 Tank: { type: medium-tank }", "22 Guard: { type: guard-section }"]);
+    table.order("fire", 1).facts("{target: 21, range: 20}").dice([4, 5, 1]).done();
+    table.order("down", 22).done();
+    table.next();
+    assert_eq!(table.order("keep", 21).refused().rule, "R38");
+    table.next();
+    assert_eq!(table.field(21, "die"), "none");
+}
+
+#[test]
+fn a_turn_without_a_die_to_keep_passes_the_end_by() {
+    let mut table = table(&FOUR);
+    for unit in [1, 2, 21, 22] {
+        table.order("run", unit).done();
+    }
+    tells(&table.next(), "nothing to do");
+    assert_eq!((table.stage(), table.session().game().status().turn), ("orders".into(), 2));
+}
+
+#[test]
+fn h18_the_last_turn_ends_the_battle() {
+    let mut table = table(&FOUR);
+    table.option("turns", "5");
+    for _ in 0..4 {
+        table.next();
+    }
+    assert_eq!(table.session().game().status().over, None);
+    tells(&table.next(), "The battle is over: turn 5 was the last.");
+}
+
+#[test]
+fn a_side_without_units_has_lost() {
+    let mut table = table(&["1 Rifles: { type: rifle-section }", "21 Guard: { type: guard-section }"]);
+    table.set(21, "{pins: 9}");
+    tells(
+        &table.order("fire", 1).facts("{target: 21, range: 10, weapons: 1}").dice([3, 1]).done(),
+        "Red has the field",
+    );
+}

@@ -1,0 +1,217 @@
+//! Shooting at men and soft-skins (R13-R20, D4-D6).
+
+use crate::{
+    scene::{table, tells},
+    table::Table,
+};
+
+const MEN: [&str; 5] = [
+    "1 Rifles: { type: rifle-section, weapons: [{ weapon: rifle, count: 10 }] }",
+    "2 Levy: { type: levy-section }",
+    "3 Stormers: { type: assault-section }",
+    "21 Guard: { type: guard-section, quality: regular, models: 10 }",
+    "22 Lorry: { type: lorry }",
+];
+
+/// The numbers of the last line in their parts.
+fn parts(table: &mut Table) -> Vec<String> {
+    table.session().last(1)[0]
+        .tale
+        .numbers
+        .iter()
+        .map(|number| format!("{}: {}", number.name, number.in_parts()))
+        .collect()
+}
+
+#[test]
+fn t9_point_blank_needs_a_two() {
+    let mut table = table(&MEN);
+    let told = table.order("fire", 1).facts("{target: 21, range: 6, weapons: 1}").dice([2, 3]).done();
+    tells(&told, "rifle: 1 die on 2+, 1 hit.");
+    assert_eq!(parts(&mut table), ["rifle: to hit: 3 base -1 point blank = 2"]);
+}
+
+#[test]
+fn t11_each_damage_takes_a_model() {
+    let mut table = table(&MEN);
+    let told = table.order("fire", 1).facts("{target: 21, range: 10, weapons: 3}").dice([3, 4, 6, 4, 3, 6]).done();
+    tells(&told, "3 rifle: 3 dice on 3+, 3 hits.");
+    tells(&told, "Guard: +1 to 1 pins.");
+    tells(&told, "Guard loses 2, 8 left.");
+    assert_eq!((table.field(21, "models"), table.field(21, "pins")), ("8".into(), "1".into()));
+}
+
+#[test]
+fn r16_every_modifier_has_its_part() {
+    let mut table = table(&MEN);
+    table.set(2, "{pins: 1}").set(21, "{models: 2, die: down}");
+    let facts = "{target: 21, range: 20, cover: hard, weapons: 4}";
+    let told = table.order("advance", 2).facts(facts).dice([3, 3, 6, 6, 6, 1, 6, 5, 2, 4, 3, 3]).done();
+    tells(&told, "4 rifle: 4 dice on 6 then 6, 1 hit.");
+    let parts = parts(&mut table);
+    assert_eq!(parts[0], "Levy: order test: 8 inexperienced morale -1 pins = 7");
+    assert_eq!(
+        parts[1],
+        "rifle: to hit: 3 base +1 long range +1 inexperienced +1 on the move +1 target Down +1 small unit +2 hard cover = 10"
+    );
+}
+
+#[test]
+fn h13_a_six_and_another_six() {
+    let mut table = table(&MEN);
+    table.set(1, "{pins: 4}");
+    // The test takes one pin off: three are left, and 3 + 3 + 1 is 7.
+    let facts = "{target: 21, range: 10, cover: soft, weapons: 3}";
+    let told = table.order("fire", 1).facts(facts).dice([2, 2, 6, 5, 6, 6, 5, 4]).done();
+    tells(&told, "3 rifle: 3 dice on 6 then 6, 1 hit.");
+    tells(&told, "Guard loses 1, 9 left.");
+}
+
+#[test]
+fn d4_a_natural_one_misses_even_at_need_one() {
+    let mut table = table(&MEN);
+    let told = table.order("fire", 1).facts("{target: 21, range: 3, weapons: 2}").dice([1, 1]).done();
+    tells(&told, "2 rifle: 2 dice on 2+, 0 hits.");
+    assert_eq!(table.field(21, "pins"), "0");
+}
+
+#[test]
+fn a3_the_worse_cover_counts_and_by_option_both() {
+    let mut table = table(&MEN);
+    table.option("A3", "sum");
+    table.order("fire", 1).facts("{target: 21, range: 10, cover: both, weapons: 1}").dice([5]).done();
+    assert_eq!(parts(&mut table), ["rifle: to hit: 3 base +1 soft cover +2 hard cover = 6"]);
+}
+
+#[test]
+fn r15_beyond_range_the_shot_is_wasted() {
+    let mut table = table(&MEN);
+    let told = table.order("fire", 3).facts("{target: 21, range: 13}").done();
+    tells(&told, "The submachine gun does not reach: wasted.");
+    assert_eq!(table.field(3, "die"), "fire");
+}
+
+#[test]
+fn light_weapons_fire_on_the_move_without_penalty() {
+    let mut table = table(&MEN);
+    table.order("advance", 3).facts("{target: 21, range: 6, weapons: 1}").dice([2, 2, 1, 1]).done();
+    assert_eq!(parts(&mut table), ["submachine gun: to hit: 3 base -1 point blank = 2"]);
+}
+
+#[test]
+fn r8_fixed_weapons_fire_only_on_a_fire_order() {
+    let mut table = table(&["1 Guns: { type: machine-gun }", "21 Guard: { type: guard-section }"]);
+    let refusal = table.order("advance", 1).facts("{target: 21, range: 10}").refused();
+    assert_eq!(
+        (refusal.rule.as_str(), refusal.what.as_str()),
+        ("R8", "Guns has only fixed weapons here: medium machine gun")
+    );
+    table.order("advance", 1).facts("{target: 21, range: 10}").despite("R8").dice([1, 1, 1, 1, 1]).done();
+}
+
+#[test]
+fn t23_half_the_models_lost_to_one_attack_check_morale() {
+    let mut table = table(&MEN);
+    let told = table.order("fire", 1).facts("{target: 21, range: 6}").answers("[{tally: [8]}, {tally: [4]}]").done();
+    tells(&told, "Guard loses 4, 6 left.");
+    assert!(!told.contains("check"), "{told}");
+    table.set(1, "{die: none}").set(21, "{models: 10}");
+    let told = table
+        .order("fire", 1)
+        .facts("{target: 21, range: 6}")
+        .answers("[{tally: [8]}, {tally: [5]}]")
+        .dice([4, 5])
+        .done();
+    tells(&told, "Guard: morale check 7, rolled 4 5: failed.");
+    assert_eq!(table.state()["units"]["guard"]["gone"], "broken");
+}
+
+#[test]
+fn d3_two_sixes_fail_a_morale_check_without_fubar() {
+    let mut table = table(&MEN);
+    let told = table
+        .order("fire", 1)
+        .facts("{target: 21, range: 6}")
+        .answers("[{tally: [8]}, {tally: [5]}]")
+        .dice([6, 6])
+        .done();
+    tells(&told, "rolled 6 6: failed.");
+    assert!(!told.contains("FUBAR"));
+}
+
+#[test]
+fn t26_pins_that_reach_morale_remove_the_unit() {
+    let mut table = table(&MEN);
+    table.set(21, "{pins: 8}");
+    let told = table.order("fire", 1).facts("{target: 21, range: 10, weapons: 1}").dice([3, 1]).done();
+    tells(&told, "Guard: 9 pins reach morale; broken by pins.");
+}
+
+#[test]
+fn r17_a_damaged_soft_skin_is_destroyed() {
+    let mut table = table(&MEN);
+    let told = table.order("fire", 1).facts("{target: 22, range: 10, weapons: 2}").dice([3, 4, 5, 6]).done();
+    tells(&told, "Lorry is destroyed.");
+}
+
+#[test]
+fn weapons_fall_with_their_men_the_first_first() {
+    let mut table = table(&["1 Rifles: { type: rifle-section }", "21 Guard: { type: guard-section }"]);
+    table.set(1, "{models: 2}");
+    let told = table.order("fire", 1).facts("{target: 21, range: 10}").dice([1, 1, 1, 1]).done();
+    tells(&told, "rifle: 1 die on 3+, 0 hits.");
+    tells(&told, "light machine gun: 3 dice on 3+, 0 hits.");
+}
+
+#[test]
+fn one_shot_weapons_fire_once() {
+    let mut table = table(&["1 Guard: { type: guard-section }", "21 Tank: { type: light-tank }"]);
+    let told = table.order("fire", 1).facts("{target: 21, range: 5}").dice([1]).done();
+    tells(&told, "one-shot launcher: 1 die on 2+, 0 hits.");
+    table.set(1, "{die: none}");
+    tells(&table.order("fire", 1).facts("{target: 21, range: 5}").done(), "Nothing Guard has can harm Tank.");
+}
+
+const GUNS: [&str; 4] = [
+    "1 Meg: { type: howitzer }",
+    "2 Mortar: { type: mortar-team }",
+    "3 Gun: { type: at-gun }",
+    "21 Levy: { type: levy-section }",
+];
+
+#[test]
+fn d6_high_explosive_rolls_hits_pins_and_damage_with_its_own_penetration() {
+    let mut table = table(&GUNS);
+    // To hit 5; hits 2D6 = 3 + 2; pins D3 of a 4; damage needs 3 less 3, never less than 2.
+    let told = table.order("fire", 1).facts("{target: 21, range: 20}").dice([5, 3, 2, 4, 1, 2, 3, 4, 5]).done();
+    tells(&told, "medium howitzer: 5 hits for its shell.");
+    tells(&told, "Levy: +2 to 2 pins.");
+    tells(&told, "medium howitzer: damage on 2+.");
+    tells(&told, "Levy loses 4, 8 left.");
+}
+
+#[test]
+fn a_mortar_has_a_least_range() {
+    let mut table = table(&GUNS);
+    tells(&table.order("fire", 2).facts("{target: 21, range: 11}").done(), "does not reach: wasted");
+}
+
+#[test]
+fn a_gun_fires_high_explosive_at_men_unless_told_otherwise() {
+    let mut table = table(&GUNS);
+    let told = table.order("fire", 3).facts("{target: 21, range: 20}").dice([3, 4, 6, 1]).done();
+    tells(&told, "medium AT gun: 2 hits for its shell.");
+    tells(&told, "Levy loses 1, 11 left.");
+    table.set(3, "{die: none}");
+    let told = table.order("fire", 3).facts("{target: 21, range: 20, shell: shot}").dice([3, 2]).done();
+    tells(&told, "damage on 2+");
+}
+
+#[test]
+fn r31_a_gun_whose_crew_is_gone_is_lost() {
+    let mut table = table(&["1 Rifles: { type: rifle-section }", "21 Gun: { type: at-gun }"]);
+    table.set(21, "{models: 1}");
+    let told = table.order("fire", 1).facts("{target: 21, range: 10, weapons: 2}").dice([6, 6, 6, 6]).done();
+    tells(&told, "Gun loses 1 and is destroyed.");
+    assert_eq!(table.state()["units"]["gun"]["gone"], "destroyed");
+}

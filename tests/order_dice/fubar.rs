@@ -1,0 +1,69 @@
+//! FUBAR: friendly fire and panic (R10, R11).
+
+use crate::scene::{table, tells};
+
+const THREE: [&str; 3] =
+    ["1 Rifles: { type: rifle-section }", "2 Levy: { type: levy-section }", "21 Guard: { type: guard-section }"];
+
+#[test]
+fn t4_friendly_fire_without_a_target_is_down() {
+    let mut table = table(&THREE);
+    table.set(1, "{pins: 1}");
+    let told = table.order("run", 1).dice([6, 6, 2]).answers("[{pick: none}]").done();
+    tells(&told, "rolled 6 6: FUBAR.");
+    tells(&told, "Friendly fire, but no friend has an enemy near: Rifles goes Down.");
+    assert_eq!((table.field(1, "die"), table.field(1, "pins")), ("down".into(), "1".into()));
+}
+
+#[test]
+fn r10_the_opponent_names_the_friend_and_it_is_shot_at() {
+    let mut table = table(&THREE);
+    table.set(1, "{pins: 1}");
+    let answers = "[{pick: levy}, {facts: {range: 10, weapons: 2}}]";
+    let told = table.order("run", 1).answers(answers).dice([6, 6, 1, 5, 1, 3]).done();
+    tells(&told, "Friendly fire: Rifles takes Levy for the enemy.");
+    tells(&told, "2 rifle: 2 dice on 4+, 1 hit.");
+    tells(&told, "Levy loses 1, 11 left.");
+    assert_eq!((table.field(1, "die"), table.field(2, "pins")), ("fire".into(), "1".into()));
+}
+
+#[test]
+fn a18_friendly_fire_does_not_pin_by_option() {
+    let mut table = table(&THREE);
+    table.option("A18", "no");
+    table.set(1, "{pins: 1}");
+    let answers = "[{pick: levy}, {facts: {range: 10, weapons: 1}}]";
+    table.order("run", 1).answers(answers).dice([6, 6, 1, 5, 1]).done();
+    assert_eq!(table.field(2, "pins"), "0");
+}
+
+#[test]
+fn t5_panic_without_an_enemy_in_sight_is_down() {
+    let mut table = table(&THREE);
+    table.set(1, "{pins: 1}");
+    let told = table
+        .order("fire", 1)
+        .facts("{target: 21, range: 10}")
+        .dice([6, 6, 3])
+        .answers("[{facts: {seen: false}}]")
+        .done();
+    tells(&told, "Panic, but no enemy is in sight: Rifles goes Down.");
+}
+
+#[test]
+fn r11_panic_is_a_run_and_may_leave_the_table() {
+    let mut table = table(&THREE);
+    table.set(1, "{pins: 1}");
+    tells(&table.order("down", 1).dice([6, 6, 6]).done(), "Panic: Rifles runs 12\" from the nearest enemy in sight.");
+    assert_eq!(table.field(1, "die"), "run");
+    table.set(2, "{pins: 1}");
+    table.order("down", 2).dice([6, 6, 4]).answers("[{facts: {seen: true, off: true}}]").done();
+    assert_eq!(table.state()["units"]["levy"]["gone"], "fled the table");
+}
+
+#[test]
+fn a17_panic_of_one_who_cannot_move_is_down() {
+    let mut table = table(&["1 Tank: { type: medium-tank }", "21 Guard: { type: guard-section }"]);
+    table.set(1, "{pins: 1, immobilised: true}");
+    tells(&table.order("down", 1).dice([6, 6, 5]).done(), "Panic, but Tank is immobilised: it goes Down.");
+}

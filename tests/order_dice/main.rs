@@ -1,0 +1,22 @@
+//! `order_dice` as it is played: scenes named by the rules, one file a chapter.
+#![cfg(test)]
+
+mod scene;
+#[path = "../table/mod.rs"]
+mod table;
+mod two_turns;
+#[path = "../walk/mod.rs"]
+mod walk;
+mod walks;
+
+mod armour;
+mod assault;
+mod cup;
+mod data;
+mod ending;
+mod fire;
+mod fubar;
+mod movement;
+mod orders;
+mod reply;
+mod units;

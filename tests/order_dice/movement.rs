@@ -1,0 +1,70 @@
+//! Moving: rates, roads, reverse, terrain, who may not run (R7, R12, digest 4.3 and 4.4).
+
+use crate::{
+    scene::{table, tells},
+    table::Table,
+};
+
+const MIXED: [&str; 6] = [
+    "1 Rifles: { type: rifle-section }",
+    "2 Gun: { type: at-gun }",
+    "3 Car: { type: scout-car }",
+    "4 Lorry: { type: lorry }",
+    "5 Walker: { type: robot-walker }",
+    "21 Guard: { type: guard-section }",
+];
+
+/// What the form of a move says of its rate.
+fn rate(table: &mut Table, act: &str, unit: &str, facts: &str) -> String {
+    let mut order = muster::view::Order::of(act, &unit.into());
+    order.facts = serde_yaml::from_str(facts).unwrap();
+    let form = table.session().game().form(&order).unwrap();
+    form.remarks.iter().find(|line| line.starts_with("moves")).cloned().unwrap_or_default()
+}
+
+#[test]
+fn t24_road_reverse_and_recce() {
+    let mut table = table(&MIXED);
+    assert_eq!(rate(&mut table, "run", "4", "{terrain: road}"), "moves up to 48\"");
+    assert_eq!(rate(&mut table, "advance", "4", "{reverse: true}"), "moves up to 6\"");
+    assert_eq!(rate(&mut table, "advance", "3", "{reverse: true}"), "moves up to 12\"");
+}
+
+#[test]
+fn a2_a_walker_runs_as_the_table_says() {
+    let mut table = table(&MIXED);
+    assert_eq!(rate(&mut table, "advance", "5", "{}"), "moves up to 12\"");
+    assert_eq!(rate(&mut table, "run", "5", "{}"), "moves up to 18\"");
+}
+
+#[test]
+fn r12_a_move_over_the_rate_is_minded() {
+    let mut table = table(&MIXED);
+    let told = table.order("run", 1).facts("{distance: 14}").done();
+    tells(&told, "Mind R12: Rifles moves 14\", its rate is 12\".");
+    table.option("level-R12", "enforce");
+    assert_eq!(table.order("run", 3).facts("{distance: 30}").refused().rule, "R12");
+}
+
+#[test]
+fn h24_terrain_bars_movers_by_its_code() {
+    let mut table = table(&MIXED);
+    let refusal = table.order("run", 1).facts("{terrain: woods}").refused();
+    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("H24", "woods is No Run for infantry"));
+    tells(&table.order("advance", 1).facts("{terrain: woods, distance: 6}").done(), "It moves 6\", over woods.");
+    assert_eq!(table.order("advance", 3).facts("{terrain: rough}").refused().rule, "H24");
+    table.order("advance", 5).facts("{terrain: building}").despite("H24").done();
+}
+
+#[test]
+fn r7_guns_the_immobilised_and_the_dug_in_do_not_run() {
+    let mut table = table(&MIXED);
+    assert_eq!(table.order("run", 2).refused().what, "Gun never runs");
+    table.set(4, "{immobilised: true}");
+    let refusal = table.order("run", 4).refused();
+    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R7", "Lorry is immobilised"));
+    table.order("run", 4).despite("R7").done();
+    table.set(1, "{dug-in: true}");
+    assert_eq!(table.order("run", 1).refused().what, "Rifles is dug in");
+    assert_eq!(rate(&mut table, "advance", "1", "{}"), "moves up to 0\"");
+}

@@ -1,0 +1,99 @@
+//! Orders and their test (R2, R3, R9, D2).
+
+use crate::scene::{table, tells};
+
+#[test]
+fn t1_officer_and_pins_make_the_target_of_the_test() {
+    let mut table = table(&[
+        "1 Rifles: { type: rifle-section }",
+        "2 Orsk: { type: officer, officer: first-lieutenant }",
+        "21 Guard: { type: guard-section }",
+    ]);
+    table.set(1, "{pins: 3}");
+    let told = table.order("run", 1).facts("{officer: 2}").dice([3, 5]).done();
+    tells(&told, "Rifles: order test 8, rolled 3 5: passed.");
+    assert_eq!((table.field(1, "pins"), table.field(1, "die")), ("2".into(), "run".into()));
+    let number = &table.session().last(1)[0].tale.numbers[0];
+    assert_eq!(number.in_parts(), "9 regular morale +2 First Lieutenant -3 pins = 8");
+}
+
+const TWO: [&str; 2] = ["1 Levy: { type: levy-section }", "21 Guard: { type: guard-section }"];
+
+#[test]
+fn t2_a_failed_test_is_down_and_keeps_its_pins() {
+    let mut table = table(&TWO);
+    table.set(1, "{pins: 4}");
+    let told = table.order("run", 1).dice([2, 3]).done();
+    tells(&told, "order test 4, rolled 2 3: failed.");
+    tells(&told, "Levy does not obey the order to Run and goes Down.");
+    assert_eq!((table.field(1, "pins"), table.field(1, "die")), ("4".into(), "down".into()));
+}
+
+#[test]
+fn d2_two_ones_always_pass() {
+    let mut table = table(&TWO);
+    table.set(1, "{pins: 7}");
+    tells(&table.order("run", 1).dice([1, 1]).done(), "order test 1, rolled 1 1: passed.");
+}
+
+#[test]
+fn t6_rally_takes_the_tests_pin_and_then_the_dice() {
+    let mut table = table(&["1 Rifles: { type: rifle-section }", "21 Guard: { type: guard-section }"]);
+    table.set(1, "{pins: 5}");
+    let told = table.order("rally", 1).dice([2, 2, 3]).done();
+    tells(&told, "order test 4, rolled 2 2: passed.");
+    tells(&told, "Rifles rallies: 3 pins off, 1 left.");
+    assert_eq!(table.field(1, "pins"), "1");
+}
+
+#[test]
+fn a_typed_sum_does_for_the_two_dice() {
+    let mut table = table(&TWO);
+    table.set(1, "{pins: 1}");
+    tells(&table.order("down", 1).answers("[{tally: [7]}]").done(), "rolled 7 in all: passed.");
+}
+
+#[test]
+fn r2_a_unit_has_one_order_a_turn_unless_overruled() {
+    let mut table = table(&TWO);
+    table.order("ambush", 1).done();
+    let refusal = table.order("run", 1).refused();
+    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R2", "Levy has an order: Ambush"));
+    table.order("run", 1).despite("R2").done();
+    assert_eq!(table.field(1, "die"), "run");
+}
+
+#[test]
+fn r3_an_officer_never_helps_himself() {
+    let mut table = table(&["1 Orsk: { type: officer }", "21 Guard: { type: guard-section }"]);
+    table.set(1, "{pins: 1}");
+    assert!(table.order("run", 1).facts("{officer: 1}").refused().what.contains("officer is unknown here"));
+}
+
+#[test]
+fn the_officer_in_range_is_remembered_until_the_unit_moves() {
+    let mut table =
+        table(&["1 Rifles: { type: rifle-section }", "2 Orsk: { type: officer }", "21 Guard: { type: guard-section }"]);
+    table.set(1, "{pins: 3}");
+    table.order("rally", 1).facts("{officer: 2}").dice([3, 3, 1]).done();
+    assert_eq!(table.squad(1)["near"], "orsk");
+    table.set(1, "{die: none}");
+    tells(&table.order("run", 1).dice([4, 5]).done(), "order test 10");
+    assert!(table.squad(1)["near"].is_null());
+}
+
+#[test]
+fn h1_every_order_is_tested_by_option() {
+    let mut table = table(&TWO);
+    table.option("H1", "always");
+    tells(&table.order("down", 1).dice([4, 4]).done(), "order test 8, rolled 4 4: passed.");
+}
+
+#[test]
+fn a_form_says_the_odds_of_the_test() {
+    let mut table = table(&TWO);
+    table.set(1, "{pins: 4}");
+    let order = muster::view::Order::of("run", &"1".into());
+    let form = table.session().game().form(&order).unwrap();
+    assert!(form.remarks.iter().any(|line| line == "order test 4 or less on 2D6: 17 %"), "{:?}", form.remarks);
+}

@@ -1,0 +1,92 @@
+//! Units: what recipes make, what rulings set, how units split and join.
+
+use muster::{rules::system, store::library::builtin};
+
+use crate::scene::table;
+
+const TWO: [&str; 2] = ["1 Rifles: { type: rifle-section }", "21 Guard: { type: guard-section }"];
+
+/// The fault of a scenario with this recipe.
+fn fault(recipe: &str) -> String {
+    let text = format!(
+        "system: order_dice\nname: x\nsides: [{{ id: a, name: A }}, {{ id: b, name: B }}]\nunits:\n  - {{ name: X, side: a, troop: {recipe} }}\n"
+    );
+    let begun = (system("order_dice").unwrap().begin)("scene.yaml", &text, &builtin());
+    begun.map(|_| String::new()).unwrap_or_else(|fault| fault.to_string())
+}
+
+#[test]
+fn recipes_that_do_not_fit_are_told() {
+    for (recipe, said) in [
+        ("{ type: rifle-secton }", "did you mean rifle-section?"),
+        ("{ mover: tracked }", "a vehicle needs armour"),
+        ("{ mover: tracked, armour: medium-tnk }", "did you mean medium-tank?"),
+        ("{ mover: infantry, armour: medium-tank }", "infantry have no armour"),
+        ("{ models: 61 }", "not between 1 and 60"),
+        ("{ type: medium-tank, models: 2 }", "a vehicle is one model"),
+        ("{ morale: 13 }", "morale 13"),
+        ("{ damage: 2 }", "damage value 2"),
+        ("{ officer: sergeant }", "there is no rank sergeant"),
+        ("{ weapons: [{ weapon: rifel }] }", "did you mean rifle?"),
+        ("{ models: 3, weapons: [{ weapon: rifle, count: 2 }, { weapon: pistol, count: 2 }] }", "3 weapons at most"),
+        ("{ weapons: [{ weapon: rifle }, { weapon: rifle }] }", "stands there twice"),
+        ("{ modles: 3 }", "did you mean models?"),
+    ] {
+        let told = fault(recipe);
+        assert!(told.contains(said), "{recipe}: {told}");
+    }
+}
+
+#[test]
+fn quality_gives_morale_and_damage_value_and_both_can_be_set() {
+    let mut table = table(&[
+        "1 Levy: { type: levy-section }",
+        "2 Odd: { morale: 11, damage: 6 }",
+        "21 Guard: { type: guard-section }",
+    ]);
+    assert_eq!((table.field(1, "morale"), table.field(1, "damage")), ("8".into(), "3".into()));
+    assert_eq!((table.field(2, "morale"), table.field(2, "damage")), ("11".into(), "6".into()));
+    table.set(1, "{morale: 10, recce: true, officer: major}");
+    assert_eq!(table.field(1, "officer"), "major");
+}
+
+#[test]
+fn a_unit_splits_with_its_weapons_and_joins_again() {
+    let mut table = table(&TWO);
+    let ruling = |table: &mut crate::table::Table, text: &str| {
+        table.rule(serde_yaml::from_str(text).unwrap());
+    };
+    ruling(&mut table, "{ from: 1, figures: ['1', '2', '3'], name: Rear Guard, because: a post }");
+    let arms = |table: &crate::table::Table, number| table.squad(number)["profile"]["weapons"].to_string();
+    assert_eq!(table.field(2, "models"), "3");
+    // One of ten carries nothing and leaves first, then two rifles.
+    assert_eq!(arms(&table, 2), r#"[{"weapon":"rifle","count":2}]"#);
+    assert_eq!(arms(&table, 1), r#"[{"weapon":"rifle","count":6},{"weapon":"light-machine-gun"}]"#);
+    ruling(&mut table, "{ from: 2, into: 1 }");
+    assert_eq!(arms(&table, 1), r#"[{"weapon":"rifle","count":8},{"weapon":"light-machine-gun"}]"#);
+    assert_eq!(table.field(1, "models"), "10");
+}
+
+#[test]
+fn a_like_unit_is_fresh() {
+    let mut table = table(&TWO);
+    table.set(1, "{models: 3, pins: 4, die: down}");
+    table.rule(serde_yaml::from_str("{ like: 1, name: More Rifles, because: they come }").unwrap());
+    assert_eq!(
+        (table.field(2, "models"), table.field(2, "pins"), table.field(2, "die")),
+        ("10".into(), "0".into(), "none".into())
+    );
+}
+
+#[test]
+fn the_roster_row_and_the_sheet_say_what_matters() {
+    let mut table = table(&["1 Orsk: { type: officer }", "21 Car: { type: scout-car }"]);
+    table.set(1, "{pins: 2}");
+    let game = table.session().game();
+    let row = |id: &str| game.row(&id.into()).unwrap().cells.into_iter().map(|cell| cell.text).collect::<Vec<_>>();
+    assert_eq!(row("orsk"), ["Anna", "cup", "reg", "9>7", "oo", "3/3", "4+", "OFF+2"]);
+    assert_eq!(row("car"), ["Ben", "cup", "reg", "9", "", "", "7+", "OPEN REC"]);
+    let sheet = game.sheet(&"car".into()).unwrap();
+    assert_eq!(sheet.brief, "scout car, regular, advance 12\" run 24\", damaged on 7+");
+    assert_eq!(sheet.short[0].cells[0].text, "turret machine gun 36\" x5");
+}

@@ -1,0 +1,90 @@
+//! Walks through battles of `order_dice`.
+
+mod laws;
+
+use muster::store::library::builtin;
+
+use crate::walk::{Country, Walk};
+
+/// What walks must know of `order_dice`.
+const ORDER_DICE: Country = Country {
+    system: "order_dice",
+    of_state: laws::of_state,
+    of_step: laws::of_step,
+    uses: laws::uses,
+    bold: &["fire", "assault", "spring", "react", "carry-on"],
+    seldom: &["keep"],
+    turns: &["R1"],
+    rules: 41,
+};
+
+/// Few units with little between them, men, gun and vehicles.
+const SKIRMISH: &str = "
+system: order_dice
+name: Skirmish
+sides:
+  - { id: red, name: Red, players: [Anna] }
+  - { id: blue, name: Blue, players: [Ben] }
+units:
+  - { name: Rifles, number: 1, side: red, troop: { type: rifle-section } }
+  - { name: Gun, number: 2, side: red, troop: { type: at-gun } }
+  - { name: Orsk, number: 3, side: red, troop: { type: officer } }
+  - { name: Guard, number: 21, side: blue, troop: { type: guard-section } }
+  - { name: Tank, number: 22, side: blue, troop: { type: medium-tank } }
+  - { name: Car, number: 23, side: blue, troop: { type: scout-car, automaton: true } }
+";
+
+/// The text of the scenario that everybody plays.
+fn sunder_mill() -> String {
+    builtin().get("order_dice/scenarios/sunder-mill.yaml").unwrap().text.to_string()
+}
+
+fn with(scenario: &str, options: &str) -> String {
+    scenario.replacen("sides:", &format!("options: {{ {options} }}\nsides:"), 1)
+}
+
+#[test]
+fn walks_through_sunder_mill_hold_every_law() {
+    for seed in 0..6 {
+        Walk::new(ORDER_DICE, &sunder_mill(), seed).walk(120);
+    }
+}
+
+#[test]
+fn walks_through_a_skirmish_with_a_bag_go_to_its_end() {
+    for seed in 100..112 {
+        Walk::new(ORDER_DICE, &with(SKIRMISH, "cup: bag"), seed).walk(150);
+    }
+}
+
+#[test]
+fn walks_of_a_game_master_who_overrules_hold_every_law() {
+    for seed in 200..208 {
+        let scenario = if seed % 2 == 0 { with(SKIRMISH, "cup: bag") } else { sunder_mill() };
+        let mut walk = Walk::new(ORDER_DICE, &scenario, seed);
+        walk.overrules = true;
+        walk.walk(100);
+    }
+}
+
+#[test]
+fn walks_with_other_options_hold_every_law() {
+    for (seed, options) in [
+        (300, "reserves: 'yes', H1: always, H18: ambush"),
+        (301, "cup: bag, H20: free, A3: sum, A4: cover, A5: 'no'"),
+        (302, "cup: bag, A6: free, A7: down, A12: one, A13: 'no', A18: 'no'"),
+        (303, "cup: bag, A22: halted, A29: each, A30: one, turns: open, H6: none"),
+        (304, "H20: none, H18: none, H1: rule, level-R12: enforce"),
+        (305, "cup: bag, level-R7: 'off', level-R8: 'off', level-H24: 'off'"),
+    ] {
+        Walk::new(ORDER_DICE, &with(&sunder_mill(), options), seed).walk(80);
+    }
+}
+
+#[test]
+fn nonsense_is_only_refused() {
+    for seed in 400..406 {
+        let scenario = if seed % 2 == 0 { with(SKIRMISH, "cup: bag") } else { sunder_mill() };
+        Walk::new(ORDER_DICE, &scenario, seed).strolls_and_raves(10);
+    }
+}
