@@ -18,7 +18,11 @@ fn the_ice_rangers_are_built_by_keys_alone_and_cost_720() {
     let mut terminal = Terminal::start(home.path(), 80, 24, &[]);
     terminal.sees("No battle yet");
     terminal.keys("r").sees("Ice Rangers");
-    terminal.keys("\x1b[B").sees("nobody in it");
+    // Rosters stand first, then a new one of each system.
+    let shown = terminal.settled();
+    let row = |text: &str| shown.lines().position(|line| line.contains(text)).expect("a row of the list");
+    let down = row("New OpenD6") - row("\u{25b8}");
+    terminal.keys(&"\x1b[B".repeat(down)).sees("nobody in it");
     terminal.keys("\r").sees("New army");
     terminal.keys("\rIce Host\r750\r").sees("Ice Host");
     terminal.keys("\x1b").sees("n adds a squad");
