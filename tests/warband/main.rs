@@ -7,12 +7,12 @@ mod table;
 #[path = "../walk/mod.rs"]
 mod walk;
 mod walks;
-
 mod declare;
 mod fight;
 mod hands;
 mod magic;
 mod order;
+mod orders;
 mod saves;
 mod shoot;
 mod tables;

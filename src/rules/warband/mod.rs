@@ -5,6 +5,7 @@
 mod acts;
 mod blow;
 mod body;
+mod build;
 mod combat;
 pub mod data;
 mod declare;
@@ -28,8 +29,10 @@ mod trial;
 
 pub use body::{Cast, Deeds, Fighter, Ground, Hands, Stats, Trait};
 
+use schemars::{Schema, SchemaGenerator};
+
 use super::{Act, Board, Charts, Fault, FieldRow, Halt, Library, OptionRow, Rules, Scene, Stage, Unit};
-use crate::view::{Column, Due, Id, Order, Row, Sheet, Track, Window};
+use crate::view::{Column, Due, Field, Id, Order, Row, Sheet, Track, Window};
 
 /// The system.
 pub struct Warband;
@@ -71,6 +74,18 @@ impl Rules for Warband {
 
     fn recruit(data: &data::Data, recipe: &recipe::Recipe) -> Result<Fighter, String> {
         recruit::recruit(data, recipe)
+    }
+
+    fn blank(data: &data::Data) -> Option<recipe::Recipe> {
+        build::blank(data)
+    }
+
+    fn recipe_fields(data: &data::Data, recipe: &recipe::Recipe) -> Vec<Field> {
+        build::fields(data, recipe)
+    }
+
+    fn recipe_schema(generator: &mut SchemaGenerator) -> Schema {
+        <recipe::Recipe as schemars::JsonSchema>::json_schema(generator)
     }
 
     fn fresh(body: &Fighter) -> Fighter {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::data::{Spell, Strike};
 
 /// What a character is to be: a profile of the data, and what differs from it.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Recipe {
     /// The profile, by id.
@@ -74,7 +74,7 @@ pub struct Recipe {
 }
 
 /// A spell as a recipe writes it.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(untagged)]
 pub enum SpellEntry {
     /// One of spells.yaml, by id.

@@ -14,9 +14,9 @@ use crate::{
 /// The rows, phases in their order.
 #[rustfmt::skip]
 pub static STAGES: &[Stage<Warband>] = &[
-    Stage { id: "declare", name: "declare", title: "declarations",  moment: false, usual: None, idle: |_| false,
+    Stage { id: "declare", name: "declare", title: "declaration phase", moment: false, usual: None, idle: |_| false,
             acts: &["charge", "move", "engage", "leave", "arm", "test", "leadership", "spell-hits", "fate"] },
-    Stage { id: "strike",  name: "strikes", title: "strikes",       moment: false, usual: None, idle: |board| order::list(board).is_empty(),
+    Stage { id: "strike",  name: "strikes", title: "strike phase",      moment: false, usual: None, idle: |board| order::list(board).is_empty(),
             acts: &["ties", "fight", "shoot", "cast", "other", "pass", "arm", "test", "leadership", "spell-hits", "fate", "done"] },
 ];
 

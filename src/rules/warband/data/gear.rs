@@ -56,7 +56,7 @@ pub struct Gear {
 }
 
 /// One spell of the game master's list (R28).
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Spell {
     /// Its id; its name will do for a spell of one wizard.

@@ -15,7 +15,7 @@ pub enum Kind {
 }
 
 /// When its user strikes (R3, R4).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Strike {
     /// By Initiative.

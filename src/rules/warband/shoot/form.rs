@@ -68,9 +68,9 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
         form.fields.push(field.help("left empty, chance picks among those in the combat (A5)"));
         form.fields.push(cover("cover-other", "his cover").more());
         let other = board.named(order, "other");
-        form.fields.push(flag("moving-other", "he moves").usual(other.is_some_and(aim::moves)).more());
+        form.fields.push(flag("moving-other", "he moves").usually(other.map(|other| aim::moves(other).into())).more());
         form.fields.push(flag("small-other", "he is small or distant").usual(false).more());
-        form.fields.push(flag("big-other", "he is big").usual(other.is_some_and(aim::is_big)).more());
+        form.fields.push(flag("big-other", "he is big").usually(other.map(|other| aim::is_big(other).into())).more());
         form.remarks.push(format!("in combat with {}: what misses may strike there (R16)", combat::names(fellows)));
     }
     if let (Some(target), Some(weapon)) = (target, super::missile(board, unit))

@@ -29,7 +29,6 @@ pub fn sheet(board: &Board<Warband>, unit: &Character) -> Sheet {
     short.push(line("", saves_in_words.join("; ")));
 
     let mut rows = vec![
-        line("player", combat::player(board.state, unit)),
         line(
             "profile",
             Trait::ALL.map(|which| format!("{} {}", which.id().to_uppercase(), fighter.stats.get(which))).join("  "),
@@ -44,7 +43,7 @@ pub fn sheet(board: &Board<Warband>, unit: &Character) -> Sheet {
     let carried: Vec<&str> = fighter.weapons.iter().map(|id| board.data.weapon_name(id)).collect();
     rows.push(line("carries", carried.join(", ")));
     rows.extend(missile(board, unit).map(|missile| line("shoots", missile)));
-    rows.extend(saves.iter().map(|save| line(&save.name, in_parts(save))));
+    rows.extend(saves.iter().map(|save| line(&save.name, format!("{}: {}", blow::in_short(save), save.in_parts()))));
     if fighter.mounted {
         rows.push(line("", "mounted".to_owned()));
     }
