@@ -1,12 +1,6 @@
 //! `warband` as it is played: scenes named by the rules, one file a chapter.
 #![cfg(test)]
 
-mod scene;
-#[path = "../table/mod.rs"]
-mod table;
-#[path = "../walk/mod.rs"]
-mod walk;
-mod walks;
 mod declare;
 mod fight;
 mod hands;
@@ -14,7 +8,13 @@ mod magic;
 mod order;
 mod orders;
 mod saves;
+mod scene;
 mod shoot;
+#[path = "../table/mod.rs"]
+mod table;
 mod tables;
 mod trial;
 mod turn;
+#[path = "../walk/mod.rs"]
+mod walk;
+mod walks;
