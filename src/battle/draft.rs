@@ -12,4 +12,7 @@ pub struct Draft {
     /// Answers accepted so far.
     #[serde(default)]
     pub answers: Vec<Answered>,
+    /// Its facts are still being typed: nothing has been asked yet.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub typing: bool,
 }

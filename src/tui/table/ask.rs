@@ -57,7 +57,7 @@ impl AskMode {
 
     /// What the journal keeps of it.
     pub fn draft(&self) -> Draft {
-        Draft { order: self.order.clone(), answers: self.answers.clone() }
+        Draft { order: self.order.clone(), answers: self.answers.clone(), typing: false }
     }
 
     /// The rows of dice, each with the place of its first die.

@@ -111,11 +111,13 @@ impl Desk {
         }
         let drafts = self.folder.session().drafts().to_vec();
         let newest = drafts.len().saturating_sub(1);
-        for (at, Draft { order, answers }) in drafts.into_iter().enumerate() {
+        for (at, Draft { order, answers, typing }) in drafts.into_iter().enumerate() {
             self.here = order.who.first().cloned().or(self.here.take());
-            let left = match self.folder.session().order(&order, &answers) {
-                Err(Halt::Ask { .. }) if at == newest => return self.submit(order, answers),
-                Err(Halt::Ask { ask, filled, answered }) => {
+            // Facts that were being typed wait for a look at them, even if they would do.
+            let asked = if typing { None } else { self.folder.session().order(&order, &answers).err() };
+            let left = match asked {
+                Some(Halt::Ask { .. }) if at == newest => return self.submit(order, answers),
+                Some(Halt::Ask { ask, filled, answered }) => {
                     Left::Ask(AskMode::new(order.clone(), answered, *ask, filled))
                 }
                 _ => match self.game().form(&order) {
@@ -179,7 +181,7 @@ impl Desk {
         match &form.purpose {
             Purpose::Order(order) => {
                 let facts = form.facts_so_far(&|text| game.find(text));
-                Some(Draft { order: Order { facts, ..order.clone() }, answers: Vec::new() })
+                Some(Draft { order: Order { facts, ..order.clone() }, answers: Vec::new(), typing: true })
             }
             Purpose::Ask(ask) if ask.amend.is_none() => Some(ask.draft()),
             Purpose::Ask(_) | Purpose::Amend(..) | Purpose::Ruling(..) => None,

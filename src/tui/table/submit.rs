@@ -30,7 +30,7 @@ impl Desk {
                 self.sweep_on();
             }
             Err(Halt::Ask { ask, filled, answered }) => {
-                let draft = Draft { order: order.clone(), answers: answered.clone() };
+                let draft = Draft { order: order.clone(), answers: answered.clone(), typing: false };
                 if self.folder.session().draft() != Some(&draft) {
                     let done = self.folder.session().park(draft);
                     self.folder.take(done);
