@@ -7,5 +7,6 @@ mod budgets;
 mod bytes;
 mod every_system;
 mod monkey;
+mod orders;
 mod player;
 mod turn;
