@@ -19,8 +19,11 @@ use tempfile::TempDir;
 /// The golden battles: folder, scenario, orders file.
 #[rustfmt::skip]
 const MADE: &[(&str, &str, &str)] = &[
-    ("opend6-format-1",   "harrow-ford",    "two-turns.yaml"),
-    ("skirmish-format-1", "saltmere-abbey", "skirmish-two-turns.yaml"),
+    ("action_dice-format-1", "thornmoor-cross", "action_dice-two-turns.yaml"),
+    ("opend6-format-1",      "harrow-ford",     "two-turns.yaml"),
+    ("order_dice-format-1",  "sunder-mill",     "order_dice-two-turns.yaml"),
+    ("skirmish-format-1",    "saltmere-abbey",  "skirmish-two-turns.yaml"),
+    ("warband-format-1",     "stag-bridge",     "warband-two-turns.yaml"),
 ];
 
 /// What a battle's folder holds that is worth keeping; the lock is not.
