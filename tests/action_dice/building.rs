@@ -45,6 +45,16 @@ fn a_gun_is_paid_once_and_a_hero_stands_alone() {
 }
 
 #[test]
+fn the_sample_roster_keeps_the_shares() {
+    let text = builtin().get("action_dice/rosters/mine-watch.yaml").unwrap().text.clone();
+    let game = (system("action_dice").unwrap().muster)("mine-watch.yaml", &text, &builtin()).unwrap();
+    let sheet = game.sheet(&game.units()[0]).unwrap();
+    let text: Vec<&str> = sheet.rows.iter().flat_map(|row| &row.cells).map(|cell| cell.text.as_str()).collect();
+    assert!(text.iter().any(|line| line.starts_with("1068 points: Basic")), "{text:?}");
+    assert!(!text.iter().any(|line| line.contains("should be")), "{text:?}");
+}
+
+#[test]
 fn survivors_are_counted_and_heroes_heal() {
     let data = Data::load(&builtin()).unwrap();
     let recipe = |json: Json| serde_json::from_value::<Recipe>(json).unwrap();

@@ -49,6 +49,17 @@ fn r4_units_may_stay_idle_and_the_next_turn_is_the_other_sides() {
 }
 
 #[test]
+fn r4_a_side_is_done_by_one_key_unless_a_token_holder_waits() {
+    let mut table = table(&[SPEARS, BOWS, AXES]);
+    table.set(2, "{token: true}");
+    assert_eq!(table.order("done", 0).refused().rule, "R5");
+    table.order("move", 2).done();
+    let tale = table.order("done", 0).done();
+    assert!(tale.starts_with("North: the turn is over.\nBows leave 1 action unused."), "{tale}");
+    assert!(tale.ends_with("Now on: South."), "{tale}");
+}
+
+#[test]
 fn a8_the_order_may_be_rolled_every_round() {
     let mut table = table(&[SPEARS, AXES]);
     table.option("A8", "round");

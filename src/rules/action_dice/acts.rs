@@ -22,6 +22,7 @@ pub static ACTS: &[Act<ActionDice>] = &[
     Act { id: "fireball",    key: 'b', name: "throw a fireball",       by: By::Unit,  rule: "R6",  form: no_facts,        against: fireball::against,    run: fireball::run },
     Act { id: "nothing",     key: 'h', name: "do nothing",             by: By::Unit,  rule: "R6",  form: no_facts,        against: idle::against_nothing, run: idle::nothing },
     Act { id: "stop",        key: 's', name: "stop here",              by: By::Unit,  rule: "R6",  form: no_facts,        against: idle::against_stop,   run: idle::stop },
+    Act { id: "done",        key: 'x', name: "end the player's turn",  by: By::Table, rule: "R4",  form: no_facts,        against: idle::against_done,   run: idle::done },
     Act { id: "free-attack", key: 'c', name: "strike those who leave", by: By::Unit,  rule: "R14", form: withdraw::form,  against: withdraw::against,    run: withdraw::run },
     Act { id: "morale",      key: 'k', name: "check morale",           by: By::Unit,  rule: "R40", form: morale::form,    against: morale::against,      run: morale::run },
 ];

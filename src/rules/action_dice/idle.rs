@@ -1,9 +1,9 @@
 //! Doing nothing: as an action, which puts a disordered unit in order, and for the rest of an activation (R4, R7).
 
-use super::{ActionDice, Look, body::Deed, turn};
+use super::{ActionDice, Company, Look, body::Deed, turn};
 use crate::{
     rules::{Halt, Scene},
-    view::{Order, Refusal},
+    view::{Id, Order, Refusal},
 };
 
 /// What stands against doing nothing for an action.
@@ -56,4 +56,29 @@ pub fn stop(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     (troop.acted, troop.left) = (true, 0);
     troop.done.clear();
     Ok(())
+}
+
+/// What stands against ending the side's turn: its units with a token have not been activated (R5).
+pub fn against_done(board: &Look, _: &Order) -> Vec<Refusal> {
+    let waived = |unit: &Company| {
+        let due = turn::token_due(unit, board.state.table.turn);
+        board.state.table.waived.contains_key(&due)
+    };
+    let holders = turn::token_holders(board, &Id::new("")).into_iter().filter(|unit| !waived(unit));
+    let refuse = |unit: &Company| {
+        let what = format!("{} {} hold a token and have not been activated", unit.number, unit.name);
+        Refusal::rule("R5", what, "activate that unit first, or waive it")
+    };
+    holders.map(refuse).collect()
+}
+
+/// Ends the turn of the side that is on; what is left of it lapses (R4).
+///
+/// # Errors
+/// As for any order.
+pub fn done(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
+    let board = scene.board();
+    let name = turn::on(&board).map_or(String::new(), |side| turn::side_name(&board, side));
+    scene.head(format!("{name}: the turn is over."));
+    scene.advance()
 }

@@ -24,6 +24,8 @@ mod turn;
 
 pub use body::{Ground, Troop};
 
+use schemars::{Schema, SchemaGenerator};
+
 use super::{Act, Board, Charts, Fault, FieldRow, Halt, Library, Next, OptionRow, Price, Rules, Scene, Stage, Unit};
 use crate::view::{Column, Due, Field, Id, Row, Sheet, Track, Window};
 
@@ -73,6 +75,10 @@ impl Rules for ActionDice {
 
     fn recipe_fields(data: &data::Data, recipe: &recipe::Recipe) -> Vec<Field> {
         build::fields(data, recipe)
+    }
+
+    fn recipe_schema(generator: &mut SchemaGenerator) -> Schema {
+        <recipe::Recipe as schemars::JsonSchema>::json_schema(generator)
     }
 
     fn price(data: &data::Data, recipe: &recipe::Recipe) -> Option<Price> {

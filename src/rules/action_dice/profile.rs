@@ -8,7 +8,7 @@ use super::ad::Ad;
 use crate::view::{Inches, words};
 
 /// The kind of combatant (section 1).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// Spearmen, archers, light cavalry.
@@ -57,7 +57,7 @@ impl Kind {
 }
 
 /// How the models of a unit stand: chosen before play and kept (R1).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Formation {
     /// Bases touch, all face one way.
@@ -68,7 +68,7 @@ pub enum Formation {
 }
 
 /// Something special about a unit (section 4.5).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ability {
     /// Fires into its rear arc (R47).

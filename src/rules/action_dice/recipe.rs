@@ -11,7 +11,7 @@ use super::{
 use crate::view::Inches;
 
 /// What a unit is to be made of. Whatever is not said comes from the troop, and without one from the average man.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Recipe {
     /// The row of troops.yaml, by id.
@@ -34,6 +34,7 @@ pub struct Recipe {
     pub ad: Option<Ad>,
     /// Move in inches.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<f64>")]
     pub pace: Option<Inches>,
     /// Fight.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -251,6 +251,11 @@ pub fn faces(rolled: &Rolled) -> String {
     }
 }
 
+/// The name of the due of a unit with a token (R5).
+pub fn token_due(unit: &Company, turn: u32) -> String {
+    format!("token:{}:{turn}", unit.id)
+}
+
 /// The dues of the turn: the roll for the order, and units that must act first (R5).
 pub fn dues(board: &Look) -> Vec<Due> {
     let blank = |id: String, rule: &str, order: Order| Due {
@@ -286,7 +291,7 @@ pub fn dues(board: &Look) -> Vec<Due> {
                 Due {
                     what: what.to_owned(),
                     cause: "Failed Morale token: before all others".to_owned(),
-                    ..blank(format!("token:{}:{turn}", unit.id), "R5", order)
+                    ..blank(token_due(unit, turn), "R5", order)
                 }
             })
             .collect(),
