@@ -1,6 +1,8 @@
 //! `opend6` as it is played: scenes named by the rules, one file a chapter.
 #![cfg(test)]
 
+#[path = "../coverage/mod.rs"]
+mod coverage;
 mod saved;
 mod scene;
 #[path = "../table/mod.rs"]
@@ -12,9 +14,9 @@ mod walks;
 
 mod amend;
 mod bad;
+mod book;
 mod charge;
 mod close;
-mod coverage;
 mod damage;
 mod engine;
 mod initiative;

@@ -1,6 +1,8 @@
 //! `skirmish` as it is played: scenes named by the rules, one file a chapter.
 #![cfg(test)]
 
+#[path = "../coverage/mod.rs"]
+mod coverage;
 mod scene;
 #[path = "../table/mod.rs"]
 mod table;
@@ -9,6 +11,8 @@ mod two_turns;
 mod walk;
 mod walks;
 
+mod bad;
+mod book;
 mod build;
 mod data;
 mod fight;

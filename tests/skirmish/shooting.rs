@@ -47,6 +47,7 @@ fn t5_exactly_half_range_costs_nothing() {
     assert!(tale.contains("-1 over half range"), "{tale}");
 }
 
+// covers: R8
 #[test]
 fn t22_the_third_shot_of_a_bow_is_refused() {
     let mut table = four();
@@ -72,6 +73,7 @@ fn r7_no_shot_beyond_the_range_and_none_without_a_weapon() {
     assert!(!refusal.can_be_overruled(), "{refusal}");
 }
 
+// covers: A18
 #[test]
 fn d1_factors_of_the_table_add_up() {
     let mut table = four();

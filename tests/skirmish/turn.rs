@@ -20,6 +20,7 @@ fn on(table: &mut Table) -> Option<usize> {
     table.session().game().status().on
 }
 
+// covers: A21
 #[test]
 fn r1_the_highest_die_chooses_and_may_let_the_other_begin() {
     let mut table = battle(&[KNIGHT, VIKING]);
@@ -128,6 +129,7 @@ fn r4_moving_shooting_and_moving_on_interleave() {
     assert_eq!(table.field(2, "done"), "yes");
 }
 
+// covers: D4
 #[test]
 fn t17_the_steady_test_of_bravery_6() {
     for (die, holds) in [(3, true), (2, false)] {
@@ -145,6 +147,7 @@ fn t17_the_steady_test_of_bravery_6() {
     }
 }
 
+// covers: A7
 #[test]
 fn r3_steady_tests_come_before_anybody_acts() {
     let mut table = four();

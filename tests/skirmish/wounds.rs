@@ -35,6 +35,7 @@ fn t2_mailshirt_and_small_shield_make_it_a_light_one() {
     assert_eq!(table.field(21, "health"), "light");
 }
 
+// covers: R10, R11, R12
 #[test]
 fn t10_a_dagger_against_plate() {
     for (die, result) in [(3, "no effect"), (4, "Knocked About")] {
@@ -56,6 +57,7 @@ fn a22_power_0_and_damage_1_against_protection_5_knock_about_at_best() {
     assert!(tale.contains("= 1: Knocked About."), "{tale}");
 }
 
+// covers: R13
 #[test]
 fn t12_two_lights_make_a_serious_wound_and_clear_the_counter() {
     let mut table = against("");
@@ -121,6 +123,7 @@ fn a8_wounds_leave_bravery_alone_unless_the_option_says_otherwise() {
     assert!(tale.contains("Aldo collapses (5+3 = 8)"), "{tale}");
 }
 
+// covers: A19
 #[test]
 fn r12_knocked_about_passed_is_pushed_back_out_of_contact_failed_is_prone() {
     for (die, prone) in [(5, false), (4, true)] {

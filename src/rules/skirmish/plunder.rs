@@ -45,7 +45,7 @@ pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
     let mut against = active::against(board, order);
     let Some(unit) = board.actor(order) else { return against };
     if corpses(board).is_empty() {
-        against.push(Refusal::sense("no killed figure has its equipment left", ""));
+        against.push(Refusal::sense("no killed figure has its equipment left", "take up something else"));
     }
     if !stats::contacts(board, unit).is_empty() {
         against.push(Refusal::rule("R15", format!("{} is in hand-to-hand", unit.name), "break off first"));

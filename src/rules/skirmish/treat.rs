@@ -52,7 +52,7 @@ pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
     let Some(unit) = board.actor(order) else { return against };
     let name = &unit.name;
     if patients(board, unit).is_empty() {
-        against.push(Refusal::sense("nobody of this side is wounded", ""));
+        against.push(Refusal::sense("nobody of this side is wounded", "correct the wound first, if somebody is"));
     }
     if !unit.body.deeds.is_idle() {
         let what = format!("treatment takes a whole activation, and {name} has begun his");
