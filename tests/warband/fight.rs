@@ -199,3 +199,11 @@ fn only_counts_may_be_typed() {
     let tale = table.order("fight", 1).answers("[{tally: [2]}, {tally: [1]}, {tally: [0]}]").done();
     assert!(tale.contains("To hit 2 of 3 at 4 or more.") && tale.contains("Saves 0 of 1 at 6."), "{tale}");
 }
+
+#[test]
+fn r11_each_wound_has_one_save_with_the_blows_own_strength() {
+    let mut table = duel("{ a: 2, s: 3, weapons: [halberd] }", "{ armour: complete, w: 3 }");
+    assert!(form(&mut table, "fight", 1, "{}").contains("save of Ben: 4 complete armour +1 Strength 4 = 5"), "A9");
+    let tale = table.order("fight", 1).dice([4, 4, 4, 4, 5, 4]).done();
+    assert!(tale.contains("Saves 5 4: 1 of 2 at 5 or more.\nBen takes 1 wound: 2 of 3 left."), "{tale}");
+}

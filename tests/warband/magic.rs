@@ -18,7 +18,7 @@ fn level(level: i32) -> Table {
 }
 
 #[test]
-fn t8_a_double_five_fails_whatever_the_total() {
+fn t8_d7_a_double_five_fails_whatever_the_total() {
     let mut table = level(2);
     let parts = form(&mut table, "cast", 1, "{spell: fire-storm}");
     assert!(parts.contains("to cast: 11 difficulty -2 mastery level = 9"), "{parts}");
@@ -37,7 +37,7 @@ fn t9_one_die_and_the_level_reach_the_difficulty() {
 }
 
 #[test]
-fn t28_a_double_six_casts_and_may_wound() {
+fn t28_r26_a_double_six_casts_and_may_wound() {
     let mut table = level(1);
     let tale = table.order("cast", 1).facts("{spell: fireball, difficulty: 15, dice: 2}").dice([6, 6, 4]).done();
     assert!(tale.contains("6 6: a double 6, cast whatever the difficulty."), "{tale}");
@@ -48,7 +48,7 @@ fn t28_a_double_six_casts_and_may_wound() {
 }
 
 #[test]
-fn t29_a_double_one_fails_and_may_wound() {
+fn t29_r26_a_double_one_fails_and_may_wound() {
     let mut table = level(3);
     let tale = table.order("cast", 1).facts("{spell: fireball, difficulty: 2, dice: 2}").dice([1, 1, 3]).done();
     assert!(tale.contains("1 1: a double 1, failed whatever the total."), "{tale}");

@@ -1,12 +1,14 @@
 //! `warband` as it is played: scenes named by the rules, one file a chapter.
 #![cfg(test)]
 
+mod coverage;
 mod declare;
 mod fight;
 mod hands;
 mod magic;
 mod order;
 mod orders;
+mod recipes;
 mod saves;
 mod scene;
 mod shoot;

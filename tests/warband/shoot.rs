@@ -189,3 +189,19 @@ fn what_is_usual_hangs_on_the_target_of_last_time() {
     assert_eq!(to_hit(&mut table, "{}"), "4 Ballistic Skill 3 +1 target moving -1 big target = 4");
     assert!(table.order("shoot", 1).dice([1]).done().starts_with("Ann shoots at Ben"));
 }
+
+#[test]
+fn a26_small_and_distant_together_are_one() {
+    let mut table = range("{ bs: 4, missile: bow }", "{ }");
+    assert_eq!(to_hit(&mut table, "{target: 21, small: true}"), "3 Ballistic Skill 4 +1 small or distant = 4");
+}
+
+#[test]
+fn r16_whom_chance_picks_is_aimed_at_with_his_own_circumstances() {
+    let mut table = table(&["1 Ann: { i: 9, missile: bow }", "2 Bea: { }", "21 Ben: { i: 1 }"]);
+    table.order("charge", 2).facts("{target: 21}").done();
+    strikes(&mut table, []);
+    table.order("pass", 2).done();
+    let tale = table.order("shoot", 1).facts("{target: 21}").dice([1, 5]).done();
+    assert!(tale.contains("To hit Bea 5: 0 of 1 at 6."), "Bea charged, and so moves: {tale}");
+}

@@ -12,14 +12,14 @@ fn t6_thaumbax_and_the_door() {
 }
 
 #[test]
-fn t30_a_six_always_fails() {
+fn t30_d5_a_six_always_fails() {
     let mut table = table(&["1 Ann: { i: 7 }", "21 Ben: { }"]);
     let tale = table.order("test", 1).facts("{on: i}").dice([6]).done();
     assert_eq!(tale, "Ann: Initiative test.\n6 against 7: failed, as always.");
 }
 
 #[test]
-fn t7_leadership_on_two_dice() {
+fn t7_d6_r19_leadership_on_two_dice() {
     let mut table = table(&["1 Dieter: { profile: dieter }", "21 Ben: { }"]);
     let tale = table.order("leadership", 1).facts("{why: to be believed}").dice([3, 4]).done();
     assert_eq!(tale, "Dieter: Leadership test (to be believed).\n3 4: 7 against 7, passed.");
