@@ -79,6 +79,11 @@ fn pressing<R: Rules>(board: &Board<R>) -> Vec<Due> {
     dues
 }
 
+/// Whether nothing is held against an order, facts aside.
+pub(super) fn may<R: Rules>(board: &Board<R>, order: &Order) -> bool {
+    act::<R>(&order.act).is_some_and(|row| board.sift(against(board, row, order, &pressing(board)), &[]).0.is_empty())
+}
+
 /// All that stands against an order, facts aside.
 fn against<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order, now: &[Due]) -> Vec<Refusal> {
     let mut against = Vec::new();

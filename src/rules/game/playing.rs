@@ -136,6 +136,8 @@ impl<R: Rules> Game for Match<R> {
                     let who = if by_table { Vec::new() } else { unit.iter().cloned().collect() };
                     Order { act: act.to_owned(), who, ..Order::default() }
                 })
+                // What is usual in a stage is no help once it is done.
+                .filter(|order| play::may(&board, order))
                 .or_else(|| R::usual(&board).filter(|_| table.over.is_none())),
             unit,
             moment: moment.map(|(text, _)| text),
