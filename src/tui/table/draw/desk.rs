@@ -37,7 +37,9 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, sheet_besid
     let room_for_offers = height.saturating_sub(notice.len() + happened.len());
     let offers = take(Some(offers(desk, width)).filter(|rows| rows.len() <= room_for_offers).unwrap_or_default());
     let short = match &sheet {
-        Some(sheet) if !sheet_beside => take(sheet.short.iter().map(sheet_row).collect()),
+        Some(sheet) if !sheet_beside => {
+            take(sheet.short.iter().flat_map(|row| text::hang(&sheet_row(row), width, 2)).collect())
+        }
         _ => Vec::new(),
     };
     let owed = if tale_below { take(owed(desk, width)) } else { Vec::new() };

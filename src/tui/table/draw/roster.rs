@@ -37,7 +37,8 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
     let mut title: String = unit.chars().take(1).flat_map(char::to_uppercase).chain(unit.chars().skip(1)).collect();
     if units.len() > page {
         // What stands above and below the page is said.
-        title = format!("{title} {}-{} of {}", first + 1, (first + page).min(units.len()), units.len());
+        let rows = format!("{}-{} of {}", first + 1, (first + page).min(units.len()), units.len());
+        title = if title.len() + 1 + rows.len() <= name { format!("{title} {rows}") } else { rows };
     }
     let mut heading = Row::toned(format!("{:>4} ", "#"), Tone::Dim).and(pad(&title, name, Align::Left), Tone::Dim);
     for (column, width) in columns.iter().zip(&widths) {

@@ -58,7 +58,12 @@ pub fn last(desk: &Desk, room: usize, width: usize) -> Vec<Row> {
     }
     let notes = desk.game().notes();
     let opening = notes.iter().find(|(name, _)| name == "opening").map_or("", |(_, text)| text.as_str());
-    text::wrap(opening, width, 0).into_iter().map(|line| Row::toned(line, Tone::Dim)).take(room).collect()
+    let lines: Vec<Row> = text::wrap(opening, width, 0).into_iter().map(|line| Row::toned(line, Tone::Dim)).collect();
+    if lines.len() <= room {
+        return lines;
+    }
+    let shown = lines.into_iter().take(room.saturating_sub(1));
+    shown.chain((room > 0).then(|| Row::toned("more: F1", Tone::Accent))).collect()
 }
 
 /// The last lines in a place of their own, the newest at the foot. What the last key brought stands there whole, or its
