@@ -32,6 +32,8 @@ mod wound;
 
 pub use body::{Figure, Ground, Health};
 
+use schemars::{Schema, SchemaGenerator};
+
 use super::{Act, Board, Fault, FieldRow, Halt, Library, Next, OptionRow, Rules, Scene, Stage, Unit};
 use crate::view::{Column, Due, Field, Id, Order, Row, Sheet, Track, Window};
 
@@ -76,6 +78,10 @@ impl Rules for Skirmish {
 
     fn recipe_fields(data: &data::Data, recipe: &recipe::Recipe) -> Vec<Field> {
         build::fields(data, recipe)
+    }
+
+    fn recipe_schema(generator: &mut SchemaGenerator) -> Schema {
+        <recipe::Recipe as schemars::JsonSchema>::json_schema(generator)
     }
 
     fn survivors(
