@@ -5,6 +5,7 @@
 mod amend;
 mod budgets;
 mod bytes;
+mod dice_in_a_cup;
 mod every_system;
 mod monkey;
 mod orders;

@@ -90,3 +90,44 @@ fn the_roster_row_and_the_sheet_say_what_matters() {
     assert_eq!(sheet.brief, "scout car, regular, advance 12\" run 24\", damaged on 7+");
     assert_eq!(sheet.short[0].cells[0].text, "turret machine gun 36\" x5");
 }
+
+#[test]
+fn what_is_left_goes_to_the_next_battle() {
+    use muster::rules::{
+        Rules,
+        order_dice::{OrderDice, recipe::Recipe},
+    };
+    let data = OrderDice::load(&builtin()).unwrap_or_else(|fault| panic!("{fault}"));
+    let recipe: Recipe = serde_yaml::from_str("{ type: rifle-section }").unwrap();
+    let mut body = OrderDice::recruit(&data, &recipe).unwrap();
+    body.models = 4;
+    let (left, words) = OrderDice::survivors(&data, &recipe, &body).unwrap();
+    assert_eq!(words, "4 of 10 left");
+    let again = OrderDice::recruit(&data, &left.unwrap()).unwrap();
+    let arms: Vec<(String, u16)> = again.arms().into_iter().map(|arm| (arm.weapon, arm.count)).collect();
+    assert_eq!((again.models, arms), (4, vec![("rifle".to_owned(), 3), ("light-machine-gun".to_owned(), 1)]));
+}
+
+#[test]
+fn an_army_is_built_by_fields_that_fit_its_kind() {
+    use muster::rules::{Rules, order_dice::OrderDice};
+    let data = OrderDice::load(&builtin()).unwrap_or_else(|fault| panic!("{fault}"));
+    let fields = |recipe: &str| {
+        let fields = OrderDice::recipe_fields(&data, &serde_yaml::from_str(recipe).unwrap());
+        fields.into_iter().map(|field| field.id).collect::<Vec<_>>()
+    };
+    let men = fields("{ type: rifle-section, weapons: [{ weapon: rifle }] }");
+    assert!(men.contains(&"models".to_owned()) && men.contains(&"weapons.0.count".to_owned()), "{men:?}");
+    let tank = fields("{ type: medium-tank }");
+    assert!(tank.contains(&"armour".to_owned()) && !tank.contains(&"models".to_owned()), "{tank:?}");
+    assert!(OrderDice::blank(&data).is_some());
+}
+
+#[test]
+fn the_record_sheet_has_a_box_for_every_pin_and_model() {
+    let mut table = table(&TWO);
+    table.set(1, "{pins: 2, models: 7}");
+    let tracks = table.session().game().tracks(&"rifles".into());
+    let ticked = |at: usize| tracks[at].boxes.iter().filter(|one| format!("{:?}", one.1) == "Ticked").count();
+    assert_eq!((tracks[0].boxes.len(), ticked(0), tracks[1].boxes.len(), ticked(1)), (9, 2, 10, 3));
+}

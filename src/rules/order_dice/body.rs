@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::view::{Facts, Id};
 
 /// How a unit moves (digest 4.3).
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mover {
     /// Men on foot.
@@ -44,7 +44,7 @@ impl Mover {
 }
 
 /// How good a unit is (digest 4.1).
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Quality {
     /// Little training.
@@ -157,7 +157,7 @@ pub struct Die {
 }
 
 /// Some weapons of a kind.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Arm {
     /// The weapon's id.

@@ -6,6 +6,7 @@ mod acts;
 mod armour;
 mod assault;
 mod body;
+mod build;
 mod cup;
 pub mod data;
 mod due;
@@ -26,8 +27,10 @@ mod troop;
 
 pub use body::{Ground, Profile, Troop};
 
+use schemars::{Schema, SchemaGenerator};
+
 use super::{Act, Board, Charts, Fault, FieldRow, Halt, Library, OptionRow, Rules, Scene, Stage, Unit};
-use crate::view::{Column, Due, Id, Row, Sheet, Track, Window};
+use crate::view::{Column, Due, Field, Id, Row, Sheet, Track, Window};
 
 /// The system.
 pub struct OrderDice;
@@ -69,6 +72,26 @@ impl Rules for OrderDice {
 
     fn options() -> &'static [OptionRow] {
         options::OPTIONS
+    }
+
+    fn blank(data: &data::Data) -> Option<recipe::Recipe> {
+        build::blank(data)
+    }
+
+    fn recipe_fields(data: &data::Data, recipe: &recipe::Recipe) -> Vec<Field> {
+        build::fields(data, recipe)
+    }
+
+    fn recipe_schema(generator: &mut SchemaGenerator) -> Schema {
+        <recipe::Recipe as schemars::JsonSchema>::json_schema(generator)
+    }
+
+    fn survivors(
+        _: &data::Data,
+        recipe: &recipe::Recipe,
+        body: &Troop,
+    ) -> Result<(Option<recipe::Recipe>, String), String> {
+        Ok(build::survivors(recipe, body))
     }
 
     fn recruit(data: &data::Data, recipe: &recipe::Recipe) -> Result<Troop, String> {

@@ -1,0 +1,47 @@
+//! A whole turn of Sunder Mill by keys alone, every die typed, the order dice drawn by hand: twelve units, each with an
+//! order.
+
+use muster::{battle::Session, rules::system, store::library::builtin, tui::keys::Context};
+
+use super::player::Player;
+
+/// One order a unit, in the order the dice came out of the bag.
+const ORDERS: &[&str] = &[
+    "2f22 14 s<Enter>",
+    "22f2 14 s<Enter>",
+    "5f25 24<Enter>",
+    "25f5 24<Enter>",
+    "24f3 30<Enter>",
+    "4f26 40<Enter>",
+    "26f6 20<Enter>",
+    "6f26 20<Enter>",
+    "3r",
+    "23a<Enter>",
+    "1g",
+    "21b",
+];
+
+#[test]
+fn a_turn_of_twelve_units_with_typed_dice_is_within_its_budget() {
+    let library = builtin();
+    let path = "order_dice/scenarios/sunder-mill.yaml";
+    let text = library.get(path).unwrap().text.replace("dice: auto", "dice: table");
+    let text = text.replacen("sides:", "options: { cup: bag, chance: table }\nsides:", 1);
+    let game = (system("order_dice").unwrap().begin)(path, &text, &library).unwrap_or_else(|why| panic!("{why}"));
+    let mut player = Player::at(Session::begin(game, 7).0);
+    for order in ORDERS {
+        player.press(order);
+        // Who is pinned is asked for an officer near by.
+        if player.context() == Context::Form {
+            player.press("<Enter>");
+        }
+        player.answer();
+    }
+    player.end_stage();
+    player.end_stage();
+    println!("a turn of order dice: {} keys", player.keys);
+    assert_eq!(player.game().status().turn, 2, "{}\n{}", player.picture(), player.whole_story());
+    let given = player.whole_story();
+    assert!(!given.contains("Without an order"), "{given}");
+    assert!(player.keys <= 280, "{} keys\n{given}", player.keys);
+}
