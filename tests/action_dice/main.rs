@@ -1,6 +1,8 @@
 //! `action_dice` as it is played: scenes named by the rules, one file a chapter.
 #![cfg(test)]
 
+#[path = "../played/mod.rs"]
+mod played;
 mod scene;
 #[path = "../table/mod.rs"]
 mod table;

@@ -3,6 +3,8 @@
 
 #[path = "../coverage/mod.rs"]
 mod coverage;
+#[path = "../played/mod.rs"]
+mod played;
 mod saved;
 mod scene;
 #[path = "../table/mod.rs"]

@@ -1,6 +1,8 @@
 //! `order_dice` as it is played: scenes named by the rules, one file a chapter.
 #![cfg(test)]
 
+#[path = "../played/mod.rs"]
+mod played;
 mod scene;
 #[path = "../table/mod.rs"]
 mod table;

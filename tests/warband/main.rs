@@ -8,6 +8,8 @@ mod hands;
 mod magic;
 mod order;
 mod orders;
+#[path = "../played/mod.rs"]
+mod played;
 mod recipes;
 mod saves;
 mod scene;
