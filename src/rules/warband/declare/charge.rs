@@ -10,7 +10,7 @@ use crate::{
 pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let enemies = combat::enemies(board, unit);
-    let field = Field::new("target", "charges", Kind::Units(enemies)).required().help("one enemy or several, as 21 22");
+    let field = Field::new("target", "charges", Kind::Units(enemies)).required().help("one enemy or several, as 21,22");
     Form { title: format!("{} charges", unit.name), fields: vec![field], ..Form::default() }
 }
 

@@ -12,7 +12,7 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     let mut enemies = combat::enemies(board, unit);
     let foes = combat::foes(board.state, unit);
     enemies.retain(|id| !foes.iter().any(|foe| foe.id == *id));
-    let field = Field::new("target", "engages", Kind::Units(enemies)).required().help("one enemy or several, as 21 22");
+    let field = Field::new("target", "engages", Kind::Units(enemies)).required().help("one enemy or several, as 21,22");
     Form { title: format!("{} engages", unit.name), fields: vec![field], ..Form::default() }
 }
 

@@ -9,7 +9,7 @@ const NAMED: usize = 3;
 /// "5 Thaumbax (charge, I 5), then 21 22 24; 9 left".
 pub fn headline(board: &Board<Warband>) -> String {
     if board.state.stage() != "strike" {
-        return "charges, moves, engagements; then the strikes".to_owned();
+        return "who charges, moves, engages?".to_owned();
     }
     if !order::tied(board).is_empty() {
         return "roll for ties".to_owned();
