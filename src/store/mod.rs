@@ -39,7 +39,7 @@ pub use head::{Head, read_head};
 pub use journal::{Contents, Damage, Journal, Opened, Torn};
 pub use lock::Lock;
 pub use place::{BattleEntry, JOURNAL, Place, slug};
-pub use public::{PUBLIC, Public, read_public, write_public};
+pub use public::{PUBLIC, Public, last_tales, read_public, write_public};
 pub use roster::{RosterFile, RosterPaper, roster, rosters};
 pub use saver::{Saver, Work};
 pub use scenario::{ScenarioFile, begin, scenarios};

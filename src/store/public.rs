@@ -18,6 +18,8 @@ pub const PUBLIC: &str = "public.yaml";
 const TITLE: &str = "# muster public copy, format ";
 /// The last lines that are told.
 pub const LINES: usize = 8;
+/// How much of a copy is read for its last tales, in bytes: its first two lines.
+const START: u64 = 256 * 1024;
 /// The largest copy that is read, in MiB.
 const MOST: u64 = 64;
 
@@ -54,6 +56,17 @@ pub fn write_public(folder: &Path, public: &Public, state: &dyn Game) -> Result<
     let now = serde_json::to_string(public).map_err(|why| unwritable(why.to_string()))?;
     let state = state.public().to_yaml().map_err(unwritable)?;
     disk::replace(&path, &[&format!("{TITLE}{FORMAT}\n--- {now}\n---\n"), &state])
+}
+
+/// The headlines of the last tales of a battle, the newest last, without opening it; nothing if they cannot be read.
+pub fn last_tales(folder: &Path, count: usize) -> Vec<String> {
+    let Ok(start) = disk::read_start(&folder.join(PUBLIC), START) else { return Vec::new() };
+    let start = String::from_utf8_lossy(&start);
+    let now = start.lines().nth(1).and_then(|line| line.strip_prefix("--- "));
+    let public: Option<Public> = now.and_then(|now| serde_json::from_str(&super::door::clean_record(now.into())).ok());
+    let tales = public.map_or(Vec::new(), |public| public.tales);
+    let heads = tales.into_iter().rev().take(count).map(|tale| tale.head);
+    heads.collect::<Vec<_>>().into_iter().rev().collect()
 }
 
 /// Reads the copy for players.

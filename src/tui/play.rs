@@ -150,15 +150,18 @@ fn rosters(library: &Library) -> Vec<RosterEntry> {
     made.chain(fresh).collect()
 }
 
+/// Tales of a battle that the start screen shows.
+const LAST: usize = 2;
+
 /// The battles there are, the newest first, as the start screen shows them.
 fn battles(place: &Place) -> Result<Vec<BattleEntry>, StoreError> {
     let entries = place.list()?.into_iter().map(|entry| BattleEntry {
         system: system(&entry.system).map_or(entry.system.clone(), |system| system.id.to_owned()),
+        recap: store::last_tales(&place.saves().join(&entry.slug), LAST),
         slug: entry.slug,
         name: entry.name,
         stage: entry.stage,
         when: when(entry.when),
-        recap: Vec::new(),
         trouble: entry.damaged,
     });
     Ok(entries.collect())

@@ -1,4 +1,4 @@
-use muster::store::read_public;
+use muster::store::{last_tales, read_public};
 
 use super::table::*;
 
@@ -14,6 +14,8 @@ fn players_see_the_state_the_story_and_the_question() {
     assert_eq!(public.tales.len(), 1);
     let id = game.find("1").unwrap();
     assert_eq!(game.unit(&id).unwrap().place, "hill");
+    assert_eq!(last_tales(&table.path, 2), [public.tales[0].head.clone()], "the start screen tells it without opening");
+    assert_eq!(last_tales(&table.path.join("nowhere"), 2), [""; 0]);
 }
 
 #[test]
