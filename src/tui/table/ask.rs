@@ -1,17 +1,8 @@
-//! Answering the rules: faces in waves, a tally, a choice, a share, further facts.
+//! An ask on the desk: its rows, what is typed for them, and the answer that it makes.
 
-use super::{
-    desk::{Desk, Mode},
-    form::{FormMode, Purpose},
-    parked::Left,
-};
 use crate::{
     battle::Draft,
-    tui::{
-        Key,
-        keys::{Command, Context, command},
-    },
-    view::{Answer, Answered, Ask, AskKind, Blanks, Facts, Kind, Order, Throw, Thrower, faces, tally},
+    view::{Answer, Answered, Ask, AskKind, Blanks, Order, Throw, faces, tally},
 };
 
 /// An ask on the desk.
@@ -116,7 +107,7 @@ impl AskMode {
     }
 
     /// Takes a character: a face, a number, or the choice that it numbers or begins.
-    fn letter(&mut self, letter: char) {
+    pub fn letter(&mut self, letter: char) {
         if let AskKind::Pick { choices, .. } = &self.ask.kind {
             let digit = letter.to_digit(10).and_then(|digit| (digit as usize).checked_sub(1));
             let place = digit.filter(|place| *place < choices.len());
@@ -137,64 +128,20 @@ impl AskMode {
             self.wrong = Some(format!("{letter} means nothing here: {wants}, Esc parks"));
         }
     }
-}
 
-impl Desk {
-    pub(super) fn ask_key(&mut self, mut ask: AskMode, key: Key) {
-        ask.wrong = None;
-        match command(Context::Dice, key) {
-            Some(Command::Back) => {
-                self.sweep = false;
-                if ask.amend.is_none() {
-                    self.park(ask.order.clone(), Left::Ask(ask));
-                }
-                return;
-            }
-            Some(Command::Drop) => {
-                self.sweep = false;
-                return self.say("Dropped.", crate::view::Tone::Plain);
-            }
-            Some(Command::Leave) => self.leaving = true,
-            Some(Command::MoreFacts) => return self.back_to_facts(ask, true),
-            Some(Command::Done) => return self.enter_ask(ask),
-            Some(Command::Roll) if matches!(ask.ask.kind, AskKind::Dice { .. }) => return self.roll_blanks(ask),
-            Some(Command::Erase) if ask.typed.is_empty() => return self.back_a_wave(ask),
-            Some(Command::Erase) => {
-                ask.fresh = false;
-                ask.typed.pop();
-            }
-            Some(Command::Tally) => ask.letter('='),
-            Some(Command::Digit) => {
-                if let Key::Char(letter) = key {
-                    ask.letter(letter);
-                }
-            }
-            Some(Command::Up) => ask.at = ask.at.saturating_sub(1),
-            Some(Command::Down) => {
-                if let AskKind::Pick { choices, .. } = &ask.ask.kind {
-                    ask.at = (ask.at + 1).min(choices.len().saturating_sub(1));
-                }
-            }
-            Some(Command::Help) => return self.open_help(Context::Dice, Mode::Ask(ask)),
-            Some(Command::Parts) => return self.show_ask_parts(ask),
-            _ => {
-                if let Key::Char(letter) = key {
-                    ask.letter(letter);
-                }
-            }
-        }
-        self.mode = Mode::Ask(ask);
-    }
-
-    fn enter_ask(&mut self, mut ask: AskMode) {
-        let answer = match &ask.ask.kind {
-            AskKind::Dice { rows, .. } if ask.typed.trim_start().starts_with('=') => {
-                if !ask.ask.takes_tally() {
+    /// The answer that is typed, checked.
+    ///
+    /// # Errors
+    /// What is missing or wrong, in words.
+    pub fn answer(&self) -> Result<Answer, String> {
+        let answer = match &self.ask.kind {
+            AskKind::Dice { rows, .. } if self.typed.trim_start().starts_with('=') => {
+                if !self.ask.takes_tally() {
                     Err("here the faces themselves matter; type them".to_owned())
                 } else {
-                    tally(ask.typed.trim()).and_then(|mut hits| match hits.len() {
+                    tally(self.typed.trim()).and_then(|mut hits| match hits.len() {
                         0 => Err("type how many succeeded, as =3".to_owned()),
-                        1 if rows.len() > 1 && ask.ask.sums() => {
+                        1 if rows.len() > 1 && self.ask.sums() => {
                             Err(format!("{} rolls: type the sum of each, as =38 19", rows.len()))
                         }
                         // One number for all rows goes to the first rows that can hold it.
@@ -218,9 +165,9 @@ impl Desk {
                     })
                 }
             }
-            AskKind::Dice { .. } => ask.faces().and_then(|given| {
-                let typed = faces(&ask.typed, ask.sides()).map_or(0, |typed| typed.len());
-                let blanks = ask.blanks();
+            AskKind::Dice { .. } => self.faces().and_then(|given| {
+                let typed = faces(&self.typed, self.sides()).map_or(0, |typed| typed.len());
+                let blanks = self.blanks();
                 match given.iter().copied().collect::<Option<Vec<u8>>>() {
                     Some(faces) if typed <= blanks => Ok(Answer::Dice(faces)),
                     Some(_) => {
@@ -235,178 +182,22 @@ impl Desk {
                     )),
                 }
             }),
-            AskKind::Pick { choices, .. } => match choices.get(ask.at) {
+            AskKind::Pick { choices, .. } => match choices.get(self.at) {
                 Some(choice) => Ok(Answer::Pick(choice.id.clone())),
                 None => Err("choose one".to_owned()),
             },
             AskKind::Share { rows, .. } => {
-                if ask.typed.trim().is_empty() {
+                if self.typed.trim().is_empty() {
                     Ok(Answer::Share(rows.iter().map(|row| row.usual).collect()))
                 } else {
-                    tally(&ask.typed).map(Answer::Share)
+                    tally(&self.typed).map(Answer::Share)
                 }
             }
             AskKind::Facts(_) => Err(String::new()),
         };
-        match answer.and_then(|answer| ask.ask.check(&answer).map(|()| answer).map_err(|why| why.what)) {
-            Ok(answer) => self.answer(ask, answer),
-            Err(why) => {
-                ask.wrong = Some(why);
-                self.mode = Mode::Ask(ask);
-            }
-        }
-    }
-
-    fn roll_blanks(&mut self, mut ask: AskMode) {
-        match ask.faces() {
-            Ok(given) => {
-                let answer = Answer::Dice(self.folder.session().machine().fill(&ask.ask, ask.answers.len(), &given));
-                self.answer(ask, answer);
-            }
-            Err(why) => {
-                ask.wrong = Some(why);
-                self.mode = Mode::Ask(ask);
-            }
-        }
-    }
-
-    pub(super) fn answer(&mut self, ask: AskMode, answer: Answer) {
-        let faces: Vec<Option<u8>> = match &answer {
-            Answer::Dice(faces) => faces.iter().copied().map(Some).collect(),
-            _ => Vec::new(),
-        };
-        let before = ask.before + ask.successes(&faces).unwrap_or(0);
-        let id = ask.ask.id.clone();
-        let mut answers = ask.answers;
-        answers.push(Answered { ask: ask.ask.id, answer });
-        match ask.amend {
-            Some((line, old)) => self.retype_on(line, ask.order, answers, old),
-            None => self.submit(ask.order, answers),
-        }
-        if let Mode::Ask(now) = &mut self.mode
-            && let Some((wave_of, _)) = now.ask.id.rsplit_once('/')
-            && (id == wave_of || id.rsplit_once('/').is_some_and(|(first, _)| first == wave_of))
-        {
-            now.before = before;
-        }
-    }
-
-    /// Back to the facts of the order, as long as they may still change.
-    fn back_to_facts(&mut self, mut ask: AskMode, more: bool) {
-        match self.game().form(&ask.order) {
-            Ok(form) if ask.amend.is_none() && form.fields.iter().any(|field| more || !field.more) => {
-                let mut mode = FormMode::of_order(ask.order, form);
-                mode.more = more;
-                self.mode = Mode::Form(mode);
-            }
-            _ => {
-                ask.wrong = Some("This order has no facts to change.".to_owned());
-                self.mode = Mode::Ask(ask);
-            }
-        }
-    }
-
-    /// Lays a question on the desk: further facts as a form, all else as an ask with a title that says who does what.
-    pub(super) fn put_ask(&mut self, mut ask: AskMode) {
-        if let AskKind::Facts(form) = &ask.ask.kind {
-            // Further facts are filled in like any form.
-            let form = form.clone();
-            let old = ask.amend.iter().flat_map(|(_, old)| old).find(|was| was.ask == ask.ask.id);
-            let facts = match old.map(|was| &was.answer) {
-                Some(Answer::Facts(facts)) => facts.clone(),
-                _ => Facts::new(),
-            };
-            self.mode = Mode::Form(FormMode::new(Purpose::Ask(Box::new(ask)), form, &facts));
-            return;
-        }
-        let form = self.game().form(&ask.order).ok();
-        ask.title = self.deed(&ask.order, form.as_ref().map_or("", |form| form.title.as_str()), &ask.ask.title);
-        // The numbers of the form are those of the first question.
-        let form = form.filter(|_| ask.answers.is_empty());
-        ask.parts = form
-            .iter()
-            .flat_map(|form| &form.numbers)
-            .map(|number| format!("{}: {}", number.name, number.in_parts()))
-            .collect();
-        self.mode = Mode::Ask(ask);
-    }
-
-    /// Who does what to whom, and what is asked about it.
-    fn deed(&self, order: &Order, form: &str, about: &str) -> String {
-        let names: Vec<String> = order.who.iter().map(|id| self.name(id)).collect();
-        if names.is_empty() || form.is_empty() || names.iter().any(|name| about.contains(name.as_str())) {
-            return about.to_owned();
-        }
-        let mut title = form.to_owned();
-        let fields = self.game().form(order).map(|form| form.fields).unwrap_or_default();
-        let units = fields.iter().filter(|field| matches!(field.kind, Kind::Unit(_)));
-        for value in units.filter_map(|field| order.facts.get(&field.id)) {
-            let name = self.game().find(&value.to_string()).map(|id| self.name(&id)).unwrap_or_default();
-            if !title.contains(&name) {
-                title = format!("{title} {name}");
-            }
-        }
-        if about.is_empty() || title.ends_with(about) {
-            return title;
-        }
-        let mut letters = about.chars();
-        let first: String = letters.next().into_iter().flat_map(char::to_lowercase).collect();
-        format!("{title}: {first}{}", letters.as_str())
-    }
-
-    /// Shows players on the second screen who is to roll what; nothing of hidden units.
-    pub(super) fn show_question(&mut self) {
-        let question = match &self.mode {
-            Mode::Ask(ask) if ask.amend.is_none() => self.question(ask),
-            _ => String::new(),
-        };
-        self.folder.show_question(&question);
-    }
-
-    /// "BEN: 7 dice, 5 or more; ANNA: 2 dice".
-    fn question(&self, ask: &AskMode) -> String {
-        let hidden = |id: &crate::view::Id| self.game().unit(id).is_none_or(|unit| unit.hidden);
-        if ask.order.who.iter().any(hidden) {
-            return String::new();
-        }
-        let mut words: Vec<String> = Vec::new();
-        for (from, row) in ask.throws().filter(|(from, row)| ask.waits(*from, row)) {
-            let blanks = (from..from + row.dice).filter(|at| ask.filled.get(*at).copied().flatten().is_none()).count();
-            let need = row.need.map_or(String::new(), |need| match need {
-                need if need > i32::from(row.sides) => format!(", {} and on", row.sides),
-                need => format!(", {need} or more"),
-            });
-            words.push(format!("{}: {}{need}", self.thrower(row), dice(blanks)));
-        }
-        words.join("; ")
-    }
-
-    /// Who throws a row, in capitals.
-    pub(super) fn thrower(&self, row: &Throw) -> String {
-        match row.by {
-            _ if !row.player.is_empty() => row.player.to_uppercase(),
-            Thrower::Side(side) => {
-                self.game().status().sides.get(side).map_or(String::new(), |side| side.name.to_uppercase())
-            }
-            Thrower::Chance => "CHANCE".to_owned(),
-        }
-    }
-
-    /// Takes the last accepted answer back and puts its ask again, with what was answered typed in.
-    fn back_a_wave(&mut self, mut ask: AskMode) {
-        let Some(last) = ask.answers.pop() else {
-            return self.back_to_facts(ask, false);
-        };
-        let (order, answers) = (ask.order, ask.answers);
-        match ask.amend {
-            Some((line, old)) => self.retype_on(line, order, answers, old),
-            None => self.submit(order, answers),
-        }
-        if let Mode::Ask(now) = &mut self.mode
-            && now.ask.id == last.ask
-        {
-            now.typed = as_typed(&last.answer, &now.filled);
-        }
+        let answer = answer?;
+        self.ask.check(&answer).map_err(|why| why.what)?;
+        Ok(answer)
     }
 }
 

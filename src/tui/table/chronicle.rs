@@ -2,7 +2,8 @@
 
 use super::{
     desk::{Desk, Mode},
-    list::{Choice, ListMode, ListRow, number_rows},
+    list::{Choice, ListMode, ListRow},
+    parts::number_rows,
 };
 use crate::view::Tone;
 

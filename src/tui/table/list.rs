@@ -1,19 +1,15 @@
-//! Lists to choose from and texts to read: dues, parts, sheets, charts, help.
+//! Lists to choose from and texts to read: the rows, the cursor, what is sought, and what Enter does with a row.
 
 use nucleo_matcher::{
     Config, Matcher, Utf32Str,
     pattern::{CaseMatching, Normalization, Pattern},
 };
 
-use super::{
-    ask::AskMode,
-    desk::{Desk, Leave, Mode},
-    form::FormMode,
-};
+use super::desk::{Desk, Leave, Mode};
 use crate::{
     tui::{
         Key,
-        keys::{self, Command, Context, command},
+        keys::{Command, Context, command},
     },
     view::{Cell, Order, Tone},
 };
@@ -275,174 +271,4 @@ impl Desk {
         }
         Leave::Stay
     }
-
-    fn due_at(&self, list: &ListMode) -> Option<String> {
-        match &list.row()?.choice {
-            Choice::Waive(id) => Some(id.clone()),
-            Choice::Give(order) => self.game().dues().into_iter().find(|due| due.order == *order).map(|due| due.id),
-            _ => None,
-        }
-    }
-
-    /// The dues and the windows.
-    pub(super) fn open_dues(&mut self) {
-        let game = self.game();
-        let mut rows = Vec::new();
-        for due in game.dues() {
-            let who = due.unit.as_ref().map_or(String::new(), |id| format!("{} ", self.name(id)));
-            let number =
-                due.number.as_ref().map_or(String::new(), |number| format!(", {}: {}", number.name, number.in_parts()));
-            let odds = due.odds.map_or(String::new(), |odds| format!(", {:.0} %", odds * 100.0));
-            let choice = if due.order.act.is_empty() { Choice::Waive(due.id) } else { Choice::Give(due.order) };
-            rows.push(ListRow::text(format!("{who}{} ({}){number}{odds}", due.what, due.cause), Tone::Warn, choice));
-        }
-        for window in game.windows() {
-            let who: Vec<String> = window.units.iter().map(|id| self.name(id)).collect();
-            let order =
-                Order { act: window.act, who: window.units.first().cloned().into_iter().collect(), ..Order::default() };
-            rows.push(ListRow::text(format!("{}: {}", window.text, who.join(", ")), Tone::Plain, Choice::Give(order)));
-        }
-        if rows.is_empty() {
-            return self.say("Nothing is due, and no window is open.", Tone::Plain);
-        }
-        self.mode = Mode::List(ListMode::new("Due, and allowed", rows, "Enter does it  w waives it  / find  Esc back"));
-    }
-
-    /// Where numbers come from, and why acts are barred.
-    pub(super) fn open_parts(&mut self) {
-        let mut rows = Vec::new();
-        let game = self.game();
-        let who = self.chosen();
-        if let Some(line) = self.folder.session().last(1).first() {
-            rows.push(ListRow::text(line.tale.head.clone(), Tone::Title, Choice::Read));
-            for number in &line.tale.numbers {
-                rows.extend(number_rows(number));
-            }
-            for sentence in &line.tale.then {
-                rows.push(ListRow::text(format!("  {sentence}"), Tone::Plain, Choice::Read));
-            }
-        }
-        let names: Vec<String> = who.iter().map(|id| self.name(id)).collect();
-        rows.push(ListRow::text(names.join(", "), Tone::Title, Choice::Read));
-        for offer in game.offers(&who) {
-            match offer.against.first() {
-                None => {
-                    rows.push(ListRow::text(format!("  {} {}: may", offer.key, offer.name), Tone::Good, Choice::Read))
-                }
-                Some(why) => {
-                    let rule = if why.rule.is_empty() { String::new() } else { format!(" ({})", why.rule) };
-                    rows.push(ListRow::text(
-                        format!("  {} {}: {why}{rule}", offer.key, offer.name),
-                        Tone::Dim,
-                        Choice::Read,
-                    ));
-                }
-            }
-        }
-        self.mode = Mode::List(ListMode::new("Parts, and why not", rows, "Space pages  / find  Esc back"));
-    }
-
-    /// The parts of a form's numbers; Esc leads back to the form.
-    pub(super) fn show_parts(&mut self, form: FormMode) {
-        let mut rows = vec![ListRow::text(form.form.title.clone(), Tone::Title, Choice::Read)];
-        rows.extend(form.form.numbers.iter().flat_map(number_rows));
-        rows.extend(
-            form.form.remarks.iter().map(|remark| ListRow::text(format!("  {remark}"), Tone::Plain, Choice::Read)),
-        );
-        self.mode = Mode::List(ListMode::new("Parts", rows, "Esc back").over(Mode::Form(form)));
-    }
-
-    /// The parts of the numbers behind an ask; Esc leads back to it.
-    pub(super) fn show_ask_parts(&mut self, ask: AskMode) {
-        let mut rows = vec![ListRow::text(ask.title.clone(), Tone::Title, Choice::Read)];
-        if let Ok(form) = self.game().form(&ask.order) {
-            rows.extend(form.numbers.iter().flat_map(number_rows));
-            let remarks = form.remarks.iter();
-            rows.extend(remarks.map(|remark| ListRow::text(format!("  {remark}"), Tone::Plain, Choice::Read)));
-        }
-        self.mode = Mode::List(ListMode::new("Parts", rows, "Esc back").over(Mode::Ask(ask)));
-    }
-
-    /// All that is known of the unit.
-    pub(super) fn open_sheet(&mut self) {
-        let Some(sheet) = self.here.as_ref().and_then(|id| self.game().sheet(id)) else { return };
-        let mut rows = vec![ListRow::text(sheet.brief.clone(), Tone::Dim, Choice::Read)];
-        for row in &sheet.rows {
-            let mut cells = vec![Cell::toned(format!("{:<14}", row.label), Tone::Dim)];
-            cells.extend(row.cells.clone());
-            rows.push(ListRow { cells, choice: Choice::Read });
-        }
-        if let Some(unit) = self.here.as_ref().and_then(|id| self.game().unit(id)) {
-            for (label, text) in [("where", unit.place), ("note", unit.note)] {
-                if !text.is_empty() {
-                    rows.push(ListRow::text(format!("{label:<14}{text}"), Tone::Plain, Choice::Read));
-                }
-            }
-        }
-        self.mode = Mode::List(ListMode::new(sheet.title, rows, "Space pages  / find  Esc back"));
-    }
-
-    /// The list of charts.
-    pub(super) fn open_charts(&mut self) {
-        let mut rows: Vec<ListRow> = Vec::new();
-        for (title, text) in self.game().notes() {
-            rows.push(ListRow::text(capital(&title), Tone::Title, Choice::Read));
-            rows.push(ListRow::text(format!("  {text}"), Tone::Plain, Choice::Read));
-        }
-        let charts = self.game().charts();
-        rows.extend(
-            charts
-                .iter()
-                .enumerate()
-                .map(|(at, (title, _))| ListRow::text(title.clone(), Tone::Plain, Choice::Chart(at))),
-        );
-        self.mode = Mode::List(ListMode::new("Charts", rows, "type to find  Enter opens  Esc back").seeking());
-    }
-
-    fn open_chart(&mut self, at: usize) {
-        if let Some((title, lines)) = self.game().charts().into_iter().nth(at) {
-            let rows = lines.into_iter().map(|line| ListRow::text(line, Tone::Plain, Choice::Read)).collect();
-            let charts = std::mem::replace(&mut self.mode, Mode::Roster);
-            self.mode = Mode::List(ListMode::new(title, rows, "/ find  Esc back").over(charts));
-        }
-    }
-
-    /// The keys of a context, the acts' letters first.
-    pub(super) fn open_help(&mut self, on: Context, under: Mode) {
-        let mut rows = vec![ListRow::text("Acts of this stage", Tone::Title, Choice::Read)];
-        let game = self.game();
-        let offers = game.offers(&self.chosen()).into_iter().chain(game.offers(&[]));
-        for offer in offers {
-            let tone = if offer.may() { Tone::Plain } else { Tone::Dim };
-            rows.push(ListRow::text(format!("  {:<10} {}", offer.key, offer.name), tone, Choice::Read));
-        }
-        let others = [Context::Roster, Context::Form, Context::Dice, Context::List, Context::Everywhere];
-        for on in std::iter::once(on).chain(others.into_iter().filter(|other| *other != on)) {
-            rows.push(ListRow::text(on.title(), Tone::Title, Choice::Read));
-            for binding in keys::rows(on) {
-                rows.push(ListRow::text(
-                    format!("  {:<10} {}", binding.keys(), binding.help),
-                    Tone::Plain,
-                    Choice::Read,
-                ));
-            }
-        }
-        self.mode = Mode::List(ListMode::new("Keys", rows, "Space pages  / find  Esc back").over(under));
-    }
-}
-
-/// A number as rows: its name and total, then its parts.
-pub(super) fn number_rows(number: &crate::view::Number) -> Vec<ListRow> {
-    let mut rows = vec![ListRow::text(format!("  {} {}", number.name, number.total()), Tone::Accent, Choice::Read)];
-    for part in &number.parts {
-        let rule = if part.rule.is_empty() { String::new() } else { format!("  {}", part.rule) };
-        let cells = vec![Cell::plain(format!("    {:+3} {}", part.value, part.name)), Cell::toned(rule, Tone::Dim)];
-        rows.push(ListRow { cells, choice: Choice::Read });
-    }
-    rows
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }

@@ -4,17 +4,22 @@
 //! it is what is drawn next. Nothing here names a system.
 
 mod amend;
+mod answer;
 mod ask;
 mod chronicle;
 mod correct;
 mod desk;
 mod draw;
+mod dues;
 mod form;
 mod list;
 mod palette;
 mod parked;
+mod parts;
 mod past;
 mod prompt;
+mod question;
+mod reading;
 mod roster;
 mod rulings;
 mod seen;

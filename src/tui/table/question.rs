@@ -1,0 +1,96 @@
+//! Putting an ask: its title and numbers on the desk, and the question for the players' screen.
+
+use super::{
+    ask::{AskMode, dice},
+    desk::{Desk, Mode},
+    form::{FormMode, Purpose},
+};
+use crate::view::{Answer, AskKind, Facts, Kind, Order, Throw, Thrower};
+
+impl Desk {
+    /// Lays a question on the desk: further facts as a form, all else as an ask with a title that says who does what.
+    pub(super) fn put_ask(&mut self, mut ask: AskMode) {
+        if let AskKind::Facts(form) = &ask.ask.kind {
+            // Further facts are filled in like any form.
+            let form = form.clone();
+            let old = ask.amend.iter().flat_map(|(_, old)| old).find(|was| was.ask == ask.ask.id);
+            let facts = match old.map(|was| &was.answer) {
+                Some(Answer::Facts(facts)) => facts.clone(),
+                _ => Facts::new(),
+            };
+            self.mode = Mode::Form(FormMode::new(Purpose::Ask(Box::new(ask)), form, &facts));
+            return;
+        }
+        let form = self.game().form(&ask.order).ok();
+        ask.title = self.deed(&ask.order, form.as_ref().map_or("", |form| form.title.as_str()), &ask.ask.title);
+        // The numbers of the form are those of the first question.
+        let form = form.filter(|_| ask.answers.is_empty());
+        ask.parts = form
+            .iter()
+            .flat_map(|form| &form.numbers)
+            .map(|number| format!("{}: {}", number.name, number.in_parts()))
+            .collect();
+        self.mode = Mode::Ask(ask);
+    }
+
+    /// Who does what to whom, and what is asked about it.
+    fn deed(&self, order: &Order, form: &str, about: &str) -> String {
+        let names: Vec<String> = order.who.iter().map(|id| self.name(id)).collect();
+        if names.is_empty() || form.is_empty() || names.iter().any(|name| about.contains(name.as_str())) {
+            return about.to_owned();
+        }
+        let mut title = form.to_owned();
+        let fields = self.game().form(order).map(|form| form.fields).unwrap_or_default();
+        let units = fields.iter().filter(|field| matches!(field.kind, Kind::Unit(_)));
+        for value in units.filter_map(|field| order.facts.get(&field.id)) {
+            let name = self.game().find(&value.to_string()).map(|id| self.name(&id)).unwrap_or_default();
+            if !title.contains(&name) {
+                title = format!("{title} {name}");
+            }
+        }
+        if about.is_empty() || title.ends_with(about) {
+            return title;
+        }
+        let mut letters = about.chars();
+        let first: String = letters.next().into_iter().flat_map(char::to_lowercase).collect();
+        format!("{title}: {first}{}", letters.as_str())
+    }
+
+    /// Shows players on the second screen who is to roll what; nothing of hidden units.
+    pub(super) fn show_question(&mut self) {
+        let question = match &self.mode {
+            Mode::Ask(ask) if ask.amend.is_none() => self.question(ask),
+            _ => String::new(),
+        };
+        self.folder.show_question(&question);
+    }
+
+    /// "BEN: 7 dice, 5 or more; ANNA: 2 dice".
+    fn question(&self, ask: &AskMode) -> String {
+        let hidden = |id: &crate::view::Id| self.game().unit(id).is_none_or(|unit| unit.hidden);
+        if ask.order.who.iter().any(hidden) {
+            return String::new();
+        }
+        let mut words: Vec<String> = Vec::new();
+        for (from, row) in ask.throws().filter(|(from, row)| ask.waits(*from, row)) {
+            let blanks = (from..from + row.dice).filter(|at| ask.filled.get(*at).copied().flatten().is_none()).count();
+            let need = row.need.map_or(String::new(), |need| match need {
+                need if need > i32::from(row.sides) => format!(", {} and on", row.sides),
+                need => format!(", {need} or more"),
+            });
+            words.push(format!("{}: {}{need}", self.thrower(row), dice(blanks)));
+        }
+        words.join("; ")
+    }
+
+    /// Who throws a row, in capitals.
+    pub(super) fn thrower(&self, row: &Throw) -> String {
+        match row.by {
+            _ if !row.player.is_empty() => row.player.to_uppercase(),
+            Thrower::Side(side) => {
+                self.game().status().sides.get(side).map_or(String::new(), |side| side.name.to_uppercase())
+            }
+            Thrower::Chance => "CHANCE".to_owned(),
+        }
+    }
+}
