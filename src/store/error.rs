@@ -128,6 +128,11 @@ impl StoreError {
             _ => StoreError::Io { path, why },
         }
     }
+
+    /// Whether the system failed, rather than what the files hold.
+    pub fn is_of_the_disk(&self) -> bool {
+        matches!(self, StoreError::Denied(_) | StoreError::ReadOnly(_) | StoreError::NoSpace(_) | StoreError::Io { .. })
+    }
 }
 
 impl From<Fault> for StoreError {

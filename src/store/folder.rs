@@ -97,17 +97,20 @@ impl Folder {
     pub fn open(path: &Path, library: &Library) -> Result<(Folder, Notes), StoreError> {
         let lock = match Lock::take(path) {
             Ok(lock) => lock,
-            Err(why @ (StoreError::Denied(_) | StoreError::ReadOnly(_))) => {
-                return Folder::read_only(path, library, why.to_string());
-            }
-            Err(why) => return Err(why),
+            Err(why @ (StoreError::Held { .. } | StoreError::Missing(_))) => return Err(why),
+            Err(why) => return Folder::read_only(path, library, why.to_string()),
         };
         let journal_path = path.join(JOURNAL);
         if !journal_path.exists() {
             let why = "it has no journal; to play on from its state, begin a new battle".to_owned();
             return Folder::read_only(path, library, why);
         }
-        let opened = Journal::open(&journal_path)?;
+        let opened = match Journal::open(&journal_path) {
+            Ok(opened) => opened,
+            // Whoever cannot write may still look, if it can be read.
+            Err(why) if why.is_of_the_disk() => return Folder::read_only(path, library, why.to_string()),
+            Err(why) => return Err(why),
+        };
         let Some(journal) = opened.journal else {
             let line = opened.damage.map_or(0, |damage| damage.line);
             let why =
@@ -213,6 +216,11 @@ impl Folder {
         }
     }
 
+    /// How many entries of the journal the disk has not taken yet.
+    pub fn unwritten(&self) -> usize {
+        if let Keeping::Kept(kept) = &self.keeping { kept.backlog.len() } else { 0 }
+    }
+
     /// Whether the battle may only be looked at; [`Folder::take`] then does nothing.
     pub fn is_read_only(&self) -> bool {
         matches!(self.keeping, Keeping::ReadOnly(_))
@@ -239,7 +247,7 @@ impl Folder {
         }
     }
 
-    /// Writes the state now and waits for it: before quitting, and at a pause.
+    /// Writes what the disk did not take and the state, and waits for it: before quitting, and at a pause.
     pub fn settle(&mut self) {
         let Keeping::Kept(kept) = &mut self.keeping else { return };
         if !kept.backlog.is_empty() {
@@ -303,6 +311,13 @@ impl Kept {
         }
         self.backlog.drain(..count);
         written
+    }
+}
+
+impl Drop for Kept {
+    /// The disk has a last chance to take what it did not.
+    fn drop(&mut self) {
+        let _ = self.clear_backlog();
     }
 }
 

@@ -88,6 +88,16 @@ impl App {
         self.stack.draw(frame, &self.ctx);
     }
 
+    /// What is not on disk and why, if anything is not.
+    pub fn unsaved(&self) -> Option<String> {
+        self.stack.unsaved()
+    }
+
+    /// Writes what the disk did not take.
+    pub fn settle(&mut self) {
+        self.stack.settle();
+    }
+
     /// The screen has this width and height now.
     pub fn resized(&mut self, width: u16, height: u16) {
         self.ctx.size = (width, height);

@@ -20,6 +20,14 @@ pub trait Layer {
         Effect::Pass
     }
 
+    /// Why the disk does not take what it holds, if so.
+    fn unsaved(&self) -> Option<String> {
+        None
+    }
+
+    /// Writes what the disk did not take.
+    fn settle(&mut self) {}
+
     /// Where it takes its keys from.
     fn context(&self) -> Context;
 
@@ -59,6 +67,18 @@ impl Stack {
     /// Whether no layer is left.
     pub fn is_empty(&self) -> bool {
         self.layers.is_empty()
+    }
+
+    /// Why the disk does not take what a layer holds, if so.
+    pub fn unsaved(&self) -> Option<String> {
+        self.layers.iter().find_map(|layer| layer.unsaved())
+    }
+
+    /// Writes what the disk did not take.
+    pub fn settle(&mut self) {
+        for layer in &mut self.layers {
+            layer.settle();
+        }
     }
 
     /// Offers a key from the top down. [`Effect::Pass`] comes back when nobody takes it.

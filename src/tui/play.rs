@@ -28,6 +28,9 @@ pub enum PlayError {
     /// The battle's folder.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The battle was left, and the disk did not take all of it.
+    #[error("{0}")]
+    Unsaved(String),
 }
 
 /// Where to begin.
@@ -71,9 +74,18 @@ pub fn play(place: &Place, data: Option<&Path>, from: From, look: Look, seed: fn
         if let Some(message) = message.take() {
             app.say(message);
         }
-        // The folder is settled when its app is dropped, before the screen is given back.
         let wanted = run(&mut screen, &events, &mut app)?;
+        app.settle();
+        let unsaved = app.unsaved();
+        // The lock goes with the app, before the screen is given back.
         drop(app);
+        if let Some(why) = unsaved {
+            match wanted {
+                Wanted::Start if !single => message = Some(Cell::toned(clean_text(&why), Tone::Bad)),
+                Wanted::Gone => {}
+                _ => return Err(PlayError::Unsaved(why)),
+            }
+        }
         let opened = match wanted {
             Wanted::Quit | Wanted::Gone => return Ok(()),
             Wanted::Start if single => return Ok(()),

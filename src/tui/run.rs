@@ -1,8 +1,11 @@
 //! The loop: wait for an event, act, draw. It sleeps until something happens.
 
-use std::io;
+use std::{io, time::Duration};
 
 use super::{App, Event, Events, Flow, Screen, Signal, Wanted};
+
+/// How long nothing happens before the disk is tried again that did not take something.
+const AGAIN: Duration = Duration::from_secs(2);
 
 /// Runs the app until somebody wants something that the screens cannot do, or wants to leave.
 ///
@@ -12,7 +15,13 @@ pub fn run(screen: &mut Screen, events: &Events, app: &mut App) -> io::Result<Wa
     let mut stopped = false;
     loop {
         screen.draw(|frame| app.draw(frame))?;
-        let mut event = Some(events.next());
+        let mut event = match app.unsaved() {
+            Some(_) => events.next_within(AGAIN),
+            None => Some(events.next()),
+        };
+        if event.is_none() {
+            app.settle();
+        }
         while let Some(happened) = event {
             let flow = match happened {
                 Event::Key(key) => app.key(key),

@@ -4,6 +4,7 @@
 mod apply;
 mod broken;
 mod check;
+mod disk;
 mod help;
 mod home;
 mod log;

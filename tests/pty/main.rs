@@ -2,6 +2,7 @@
 #![cfg(test)]
 
 mod build;
+mod disk;
 mod looks;
 mod signals;
 mod terminal;

@@ -115,3 +115,33 @@ fn newer_formats_and_unknown_systems_are_refused_by_name() {
     table.edit("journal.yaml", "format 1", "format 2");
     assert!(matches!(table.try_open(), Err(StoreError::Newer { found: 2, .. })));
 }
+
+#[test]
+fn a_battle_whose_files_cannot_be_written_opens_to_be_looked_at() {
+    // A folder where the lock should be.
+    let table = Table::played(&["hill"]);
+    fs::remove_file(table.file("lock")).unwrap();
+    fs::create_dir(table.file("lock")).unwrap();
+    let (mut folder, notes) = table.try_open().unwrap();
+    assert!(folder.is_read_only());
+    assert!(notes[0].contains("read-only: ") && notes[0].contains("/lock: Is a directory"), "{notes:?}");
+    folder.stand(1, "wood");
+    assert_eq!(folder.place(1), "hill");
+    drop(folder);
+    fs::remove_dir(table.file("lock")).unwrap();
+    assert_eq!(table.open().place(1), "hill");
+}
+
+#[test]
+fn a_journal_that_leads_to_a_device_is_refused_and_not_written_to() {
+    let table = Table::played(&["hill"]);
+    fs::rename(table.file("journal.yaml"), table.file("mine.yaml")).unwrap();
+    std::os::unix::fs::symlink("/dev/full", table.file("journal.yaml")).unwrap();
+    let state = table.text("battle.yaml");
+    let why = table.try_open().err().unwrap().to_string();
+    assert!(why.contains("journal.yaml: this is not a battle: it is no plain file"), "{why}");
+    fs::remove_file(table.file("journal.yaml")).unwrap();
+    fs::rename(table.file("mine.yaml"), table.file("journal.yaml")).unwrap();
+    assert_eq!(table.text("battle.yaml"), state);
+    assert_eq!(table.open().place(1), "hill");
+}

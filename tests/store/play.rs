@@ -123,3 +123,17 @@ fn a_state_that_cannot_be_written_is_told_and_the_journal_has_it_all() {
     assert_eq!(folder.place(1), "wood");
     assert!(notes.iter().any(|note| note.contains("used instead")), "{notes:?}");
 }
+
+#[test]
+fn what_the_disk_did_not_take_is_written_in_closing_the_battle() {
+    let table = Table::played(&["hill"]);
+    let mut folder = table.open();
+    fs::rename(table.file("journal.yaml"), table.file("moved.yaml")).unwrap();
+    folder.stand(1, "wood");
+    folder.stand(2, "mill");
+    assert_eq!(folder.unwritten(), 2);
+    fs::rename(table.file("moved.yaml"), table.file("journal.yaml")).unwrap();
+    drop(folder);
+    let folder = table.open();
+    assert_eq!((folder.place(1), folder.place(2)), ("wood".to_owned(), "mill".to_owned()));
+}

@@ -46,6 +46,14 @@ impl Layer for Battle {
         Effect::Stay
     }
 
+    fn unsaved(&self) -> Option<String> {
+        self.desk.unsaved()
+    }
+
+    fn settle(&mut self) {
+        self.desk.settle();
+    }
+
     fn context(&self) -> Context {
         self.desk.context()
     }

@@ -36,6 +36,8 @@ pub struct Desk {
     pub(super) recap: Option<Vec<String>>,
     /// The battle is to be left after this key.
     pub(super) leaving: bool,
+    /// It was said that leaving now loses lines.
+    pub(super) warned: bool,
     /// What drawing needs, worked out once.
     pub(super) seen: Seen,
     /// Rows of the roster in the last drawing: how far a page reaches.
@@ -97,6 +99,7 @@ impl Desk {
             told,
             recap: None,
             leaving: false,
+            warned: false,
             here: None,
             filter: String::new(),
             digits: String::new(),
@@ -134,9 +137,23 @@ impl Desk {
         self.folder
     }
 
-    /// Writes the state at a pause.
+    /// What the disk has not taken and why, if so.
+    pub fn unsaved(&self) -> Option<String> {
+        let why = self.folder.unsaved().filter(|_| !self.folder.is_read_only())?;
+        Some(match self.folder.unwritten() {
+            0 => why.to_owned(),
+            1 => format!("the last thing that happened is not on disk: {why}"),
+            many => format!("the last {many} things that happened are not on disk: {why}"),
+        })
+    }
+
+    /// Writes what the disk did not take, and the state.
     pub fn settle(&mut self) {
+        let failed = self.unsaved().is_some();
         self.folder.settle();
+        if failed && self.unsaved().is_none() {
+            self.say("The disk takes it again: all is saved.", Tone::Good);
+        }
     }
 
     pub(super) fn game(&self) -> &dyn crate::rules::Game {
@@ -218,12 +235,33 @@ impl Desk {
         let leave = if key == Key::Ctrl('c') { Leave::Quit } else { self.hear(key) };
         let leave = if std::mem::take(&mut self.leaving) { Leave::Start } else { leave };
         self.keep_draft(leave != Leave::Stay);
+        let leave = self.leave_with_all(leave);
         self.show_question();
         for note in self.folder.notes() {
             self.say(note, Tone::Warn);
         }
         self.look_again();
         leave
+    }
+
+    /// Stays once where leaving would lose lines, and says so.
+    fn leave_with_all(&mut self, leave: Leave) -> Leave {
+        let warned = std::mem::take(&mut self.warned);
+        if leave == Leave::Stay || self.folder.unwritten() == 0 {
+            return leave;
+        }
+        self.settle();
+        match self.unsaved().filter(|_| !warned && self.folder.unwritten() > 0) {
+            Some(why) => {
+                self.warned = true;
+                self.say(
+                    format!("To leave now loses what is not saved; the same key again leaves. NOT SAVED: {why}"),
+                    Tone::Bad,
+                );
+                Leave::Stay
+            }
+            None => leave,
+        }
     }
 
     fn hear(&mut self, key: Key) -> Leave {

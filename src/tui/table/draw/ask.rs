@@ -19,6 +19,8 @@ use crate::{
 
 /// Widest label of a row.
 const LABEL: usize = 30;
+/// Lines of a notice at most: the dice must not give way to it.
+const NOTICE: usize = 3;
 
 /// Draws the ask.
 pub fn draw(desk: &Desk, mode: &AskMode, frame: &mut Frame, area: Rect, look: &Look) {
@@ -45,7 +47,10 @@ pub fn draw(desk: &Desk, mode: &AskMode, frame: &mut Frame, area: Rect, look: &L
     let area = text::ruled(frame, area, look, &cut(title, room), &words);
     let mut foot = match (&mode.wrong, &desk.notice) {
         (Some(wrong), _) => vec![Row::toned(format!(" {wrong}"), Tone::Bad)],
-        (None, Some(notice)) => vec![Row::toned(format!(" {}", notice.text), notice.tone)],
+        (None, Some(notice)) => {
+            let lines = text::wrap(&notice.text, area.width.saturating_sub(1) as usize, 1).into_iter();
+            lines.take(NOTICE).map(|line| Row::toned(format!(" {line}"), notice.tone)).collect()
+        }
         (None, None) => vec![hint],
     };
     let height = area.height as usize;
