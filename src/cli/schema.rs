@@ -2,15 +2,15 @@
 
 use clap::{Args, ValueEnum};
 
-use super::{Failure, Out, Places};
-use crate::rules::{Written, nearest, systems};
+use super::{Failure, Out, Places, text};
+use crate::rules::{DataFile, System, Written, nearest, systems};
 
 /// What `after_help` says.
 const AFTER: &str = "\
 Write it into a file, and name that file in the first line of yours:
 # yaml-language-server: $schema=scenario.schema.json";
 
-/// Print a JSON schema of scenarios or rosters, with which an editor completes and checks them
+/// Print a JSON schema of scenarios, rosters, battles or data files, with which an editor completes and checks them
 #[derive(Debug, Args)]
 #[command(after_help = AFTER)]
 pub struct Schema {
@@ -19,30 +19,55 @@ pub struct Schema {
     kind: SchemaKind,
     /// The rule system
     system: String,
+    /// Which data file, such as weapons
+    file: Option<String>,
 }
 
 /// What can be written.
-#[derive(Debug, Clone, Copy, ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, ValueEnum)]
 pub enum SchemaKind {
     /// How a battle begins
     Scenario,
     /// Units that are made already
     Roster,
+    /// A battle as it stands, battle.yaml
+    Battle,
+    /// A file of numbers
+    Data,
 }
 
 impl Schema {
     pub fn run(&self, places: &Places, out: &mut Out) -> Result<(), Failure> {
         let library = places.library()?;
-        let ids = || systems().iter().map(|system| system.id);
-        let system = systems().iter().find(|system| system.id == self.system).ok_or_else(|| {
-            let near = nearest(&self.system, ids()).map_or(String::new(), |near| format!("did you mean {near}? "));
-            let known = ids().collect::<Vec<_>>().join(", ");
-            Failure::Usage(format!("there is no system {}; {near}there is {known}", self.system))
-        })?;
+        let ids = systems().iter().map(|system| system.id);
+        let system = systems().iter().find(|system| system.id == self.system);
+        let system = system.ok_or_else(|| unknown("system", &self.system, ids))?;
+        if let Some(file) = self.file.as_ref().filter(|_| self.kind != SchemaKind::Data) {
+            return Err(Failure::Usage(format!("{}: only data has files to choose from", text::safe(file))));
+        }
         let written = match self.kind {
             SchemaKind::Scenario => Written::Scenario,
             SchemaKind::Roster => Written::Roster,
+            SchemaKind::Battle => Written::Battle,
+            SchemaKind::Data => Written::Data(self.data_file(system)?),
         };
         Ok(out.json(&(system.schema)(written, &library)?)?)
     }
+
+    fn data_file(&self, system: &System) -> Result<&'static DataFile, Failure> {
+        let files = (system.files)();
+        let names = || files.iter().map(DataFile::name);
+        let Some(wanted) = &self.file else {
+            let known = names().collect::<Vec<_>>().join(", ");
+            return Err(Failure::Usage(format!("say which file: {} has {known}", system.id)));
+        };
+        let wanted = wanted.trim_end_matches(".yaml");
+        files.iter().find(|file| file.name() == wanted).ok_or_else(|| unknown("file", wanted, names()))
+    }
+}
+
+fn unknown<'a>(what: &str, word: &str, known: impl Iterator<Item = &'a str> + Clone) -> Failure {
+    let near = nearest(word, known.clone()).map_or(String::new(), |near| format!("did you mean {near}? "));
+    let known = known.collect::<Vec<_>>().join(", ");
+    Failure::Usage(format!("there is no {what} {}; {near}there is {known}", text::safe(word)))
 }

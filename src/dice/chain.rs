@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// The faces of one open-ended die in the order thrown: all but the last are the top face, which goes on and adds.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(transparent)]
 pub struct Chain {
     faces: Vec<u8>,

@@ -6,7 +6,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::view::Number;
 
 /// One row of a chart.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ChartRow {
     /// Its id, as the rules ask for it.
@@ -24,7 +24,7 @@ pub struct ChartRow {
 }
 
 /// A chart of numbers.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(transparent)]
 pub struct Chart(pub Vec<ChartRow>);
 

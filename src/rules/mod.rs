@@ -29,7 +29,7 @@ mod survivors;
 mod tape;
 pub mod warband;
 
-use schemars::{Schema, SchemaGenerator};
+use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 
 pub use board::Board;
@@ -47,7 +47,7 @@ pub use rows::{Act, By, ENFORCE, FieldRow, Next, OptionRow, REMIND, Scope, Stage
 pub use ruling::Ruling;
 pub use scenario::{RosterEntry, Scenario, TerrainPiece, UnitEntry};
 pub use scene::Scene;
-pub use schema::Written;
+pub use schema::{DataFile, Written};
 pub use state::{Bond, Dice, Reminder, Reserve, Side, State, Table, Unit};
 pub use survivors::Survivors;
 pub use tape::{Halt, Reply, Rolled, Source, Tape};
@@ -57,13 +57,13 @@ use crate::view::{Column, Due, Field, Id, Order, Row, Sheet, Track, Window};
 /// A rule system, as it is written.
 pub trait Rules: Sized + Send + Sync + 'static {
     /// A unit's own state.
-    type Body: Clone + Send + Sync + Serialize + DeserializeOwned;
+    type Body: Clone + Send + Sync + Serialize + DeserializeOwned + JsonSchema;
     /// The table's own state.
-    type Ground: Clone + Default + Send + Sync + Serialize + DeserializeOwned;
+    type Ground: Clone + Default + Send + Sync + Serialize + DeserializeOwned + JsonSchema;
     /// The numbers from the data files.
     type Data: Send + Sync;
     /// How scenarios and rosters write a unit.
-    type Recipe: Clone + Send + Sync + Serialize + DeserializeOwned;
+    type Recipe: Clone + Send + Sync + Serialize + DeserializeOwned + JsonSchema;
 
     /// The system's id, also its folder of data.
     const ID: &'static str;
@@ -81,6 +81,8 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// # Errors
     /// The first fault, with its place.
     fn load(library: &Library) -> Result<Self::Data, Fault>;
+    /// The files of numbers that [`Rules::load`] reads.
+    fn files() -> &'static [DataFile];
     /// The stages, phases in their order.
     fn stages() -> &'static [Stage<Self>];
     /// The acts.
@@ -97,10 +99,6 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// dots between them; `#` for a step is how many entries a list has.
     fn recipe_fields(_data: &Self::Data, _recipe: &Self::Recipe) -> Vec<Field> {
         Vec::new()
-    }
-    /// The recipe's JSON schema; anything goes where a system does not say.
-    fn recipe_schema(_generator: &mut SchemaGenerator) -> Schema {
-        Schema::from(true)
     }
     /// What a unit of this recipe costs; nothing where the system has no points or the recipe does not fit.
     fn price(_data: &Self::Data, _recipe: &Self::Recipe) -> Option<Price> {
@@ -215,6 +213,8 @@ pub struct System {
     pub check: Checker,
     /// Where its units are built by hand.
     pub bench: fn(&Library) -> Result<Box<dyn Bench>, Fault>,
+    /// Its files of numbers.
+    pub files: fn() -> &'static [DataFile],
     /// The JSON schema of the files that people write for it.
     pub schema: fn(Written, &Library) -> Result<serde_json::Value, Fault>,
     /// The charts of its rules.

@@ -1,54 +1,79 @@
-//! JSON schemas of the files that people write, so that an editor completes and checks them. The ids that the data files
-//! know are offered where a recipe wants one.
-
-use std::{borrow::Cow, marker::PhantomData};
+//! JSON schemas of the files that people write and read, so that an editor completes and checks them. The ids that the data
+//! files know are offered where a recipe wants one.
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Value as Json, json};
 
-use super::{Fault, Library, Roster, Rules, Scenario};
+use super::{Fault, Library, Roster, Rules, Scenario, State};
 use crate::view::Kind;
 
-/// A file that people write.
+/// A file that people write or edit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Written {
     /// How a battle begins.
     Scenario,
     /// Units that are made already.
     Roster,
+    /// A battle as it stands.
+    Battle,
+    /// A file of numbers, as the system's table of them has it.
+    Data(&'static DataFile),
 }
 
-/// A system's recipe, as schemas see it.
-struct Troop<R>(PhantomData<R>);
+/// A file of numbers, and what stands in it.
+#[derive(Debug)]
+pub struct DataFile {
+    /// Its path below the folder of data, such as `opend6/weapons.yaml`.
+    pub path: &'static str,
+    schema: fn(SchemaGenerator) -> Schema,
+}
 
-impl<R: Rules> JsonSchema for Troop<R> {
-    fn schema_name() -> Cow<'static, str> {
-        Cow::Borrowed("Troop")
+impl DataFile {
+    /// The file at this path holds a `T`.
+    pub const fn of<T: JsonSchema>(path: &'static str) -> DataFile {
+        DataFile { path, schema: |generator| generator.into_root_schema_for::<T>() }
     }
 
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        R::recipe_schema(generator)
+    /// Its name: `weapons`.
+    pub fn name(&self) -> &'static str {
+        let name = self.path.rsplit('/').next().unwrap_or(self.path);
+        name.trim_end_matches(".yaml")
     }
 }
+
+impl PartialEq for DataFile {
+    fn eq(&self, other: &DataFile) -> bool {
+        self.path == other.path
+    }
+}
+
+impl Eq for DataFile {}
 
 /// The schema of a file, in draft 7, which editors read.
 ///
 /// # Errors
 /// The data files cannot be read.
 pub(super) fn schema<R: Rules>(written: Written, library: &Library) -> Result<Json, Fault> {
-    let data = R::load(library)?;
     let generator = SchemaSettings::draft07().into_generator();
     let schema = match written {
-        Written::Scenario => generator.into_root_schema_for::<Scenario<Troop<R>>>(),
-        Written::Roster => generator.into_root_schema_for::<Roster<Troop<R>>>(),
+        Written::Scenario => generator.into_root_schema_for::<Scenario<R::Recipe>>(),
+        Written::Roster => generator.into_root_schema_for::<Roster<R::Recipe>>(),
+        Written::Battle => generator.into_root_schema_for::<State<R>>(),
+        Written::Data(file) => (file.schema)(generator),
     };
     let mut schema = schema.to_value();
+    if matches!(written, Written::Data(_)) {
+        return Ok(schema);
+    }
     if let Some(system) = schema.pointer_mut("/properties/system") {
         system["const"] = json!(R::ID);
     }
+    let data = R::load(library)?;
     let blank = R::blank(&data);
     for field in blank.iter().flat_map(|recipe| R::recipe_fields(&data, recipe)) {
-        if let Kind::Choice(rows) = &field.kind {
+        if let Kind::Choice(rows) = &field.kind
+            && !rows.is_empty()
+        {
             let ids: Vec<&str> = rows.iter().map(|row| row.0.as_str()).collect();
             offer(&mut schema, &field.id, &ids);
         }
@@ -58,7 +83,7 @@ pub(super) fn schema<R: Rules>(written: Written, library: &Library) -> Result<Js
 
 /// Offers these ids where a field of the recipe stands.
 fn offer(schema: &mut Json, field: &str, ids: &[&str]) {
-    let mut here = String::from("/definitions/Troop");
+    let mut here = String::from("/definitions/Recipe");
     for step in field.split('.') {
         let place =
             if step.parse::<usize>().is_ok() { format!("{here}/items") } else { format!("{here}/properties/{step}") };
@@ -71,11 +96,16 @@ fn offer(schema: &mut Json, field: &str, ids: &[&str]) {
     if let Some(found) = schema.pointer_mut(&here)
         && found.get("properties").is_none()
     {
-        // Ids that the data of somebody else know are no fault: they are only offered.
         found["examples"] = json!(ids);
-        found["anyOf"] = json!([{ "enum": ids }, { "type": ["string", "null"] }]);
-        if let Some(map) = found.as_object_mut() {
-            map.remove("type");
+        // Ids that the data of somebody else know are no fault: they are only offered.
+        match found.get_mut("anyOf").and_then(Json::as_array_mut) {
+            Some(forms) => forms.push(json!({ "enum": ids })),
+            None => {
+                found["anyOf"] = json!([{ "enum": ids }, { "type": ["string", "null"] }]);
+                if let Some(map) = found.as_object_mut() {
+                    map.remove("type");
+                }
+            }
         }
     }
 }

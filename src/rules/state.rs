@@ -12,12 +12,14 @@ use super::Rules;
 use crate::view::{Facts, Id};
 
 /// A battle's whole state.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(bound = "", deny_unknown_fields)]
+#[schemars(bound = "")]
 pub struct State<R: Rules> {
     /// What belongs to the table as a whole.
     pub table: Table<R>,
     /// The units by id.
+    #[schemars(with = "BTreeMap<Id, Unit<R>>")]
     pub units: OrdMap<Id, Arc<Unit<R>>>,
 }
 
@@ -28,8 +30,9 @@ impl<R: Rules> Clone for State<R> {
 }
 
 /// What belongs to the table as a whole.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(bound = "", deny_unknown_fields)]
+#[schemars(bound = "")]
 pub struct Table<R: Rules> {
     /// The battle's name.
     pub name: String,
@@ -124,7 +127,7 @@ pub struct Reminder {
 }
 
 /// Two units in contact, the smaller id first, and which figures touch.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Bond {
     /// One unit.
@@ -179,8 +182,9 @@ pub struct Reserve {
 }
 
 /// One unit.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(bound = "", deny_unknown_fields)]
+#[schemars(bound = "")]
 pub struct Unit<R: Rules> {
     /// Its id.
     pub id: Id,

@@ -8,7 +8,8 @@ use std::{
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// A length in inches, kept in whole hundredths so that halves and bounds are exact. Written as a plain number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Hash, schemars::JsonSchema)]
+#[schemars(with = "f64")]
 pub struct Inches(i64);
 
 impl Inches {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{Facts, Id, Value};
 
 /// What somebody wants done: an act, who does it, and the facts of the table.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Order {
     /// The act's id, such as `fire`.

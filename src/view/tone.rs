@@ -1,7 +1,7 @@
 //! How a text is meant, for a theme to colour. A word always stands beside what the colour says.
 
 /// The meaning of a piece of text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Tone {
     /// Ordinary text.

@@ -1,5 +1,11 @@
 //! `muster schema`: what editors read.
 
+use std::{fs, path::Path};
+
+use muster::{
+    rules::{Written, systems},
+    store::library::builtin,
+};
 use serde_json::Value as Json;
 
 use crate::home::Home;
@@ -28,12 +34,71 @@ fn a_roster_offers_the_ids_that_the_data_know() {
         let ids = &schema.pointer(place).unwrap_or_else(|| panic!("{place}: {schema:#}"))["examples"];
         ids.as_array().unwrap_or_else(|| panic!("{place}: {schema:#}")).clone()
     };
-    assert!(offered("/definitions/Troop/properties/listing").contains(&"goblins".into()));
-    assert!(offered("/definitions/Troop/properties/weapons/items").contains(&"long-bow".into()));
+    assert!(offered("/definitions/Recipe/properties/listing").contains(&"goblins".into()));
+    assert!(offered("/definitions/Recipe/properties/weapons/items").contains(&"long-bow".into()));
 }
 
 #[test]
 fn an_unknown_system_is_told_with_the_nearest() {
     let told = Home::new().muster(&["schema", "roster", "opend"]);
     assert_eq!((told.code, told.err.contains("did you mean opend6?")), (2, true), "{}", told.err);
+}
+
+#[test]
+fn every_file_of_numbers_has_its_schema_and_keeps_to_it() {
+    let library = builtin();
+    for system in systems() {
+        let named = |path: &str| (system.files)().iter().find(|file| file.path == path);
+        for (path, text) in library.list(&format!("{}/", system.id)) {
+            let written = match path.split('/').nth(1) {
+                Some("scenarios" | "example.yaml") => Written::Scenario,
+                Some("rosters") => Written::Roster,
+                _ => Written::Data(named(path).unwrap_or_else(|| panic!("{path} has no schema"))),
+            };
+            keeps_to(path, &text.text, &(system.schema)(written, &library).unwrap());
+        }
+    }
+}
+
+#[test]
+fn a_battle_keeps_to_its_schema_from_its_beginning_to_its_end() {
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
+    for system in systems() {
+        let schema = (system.schema)(Written::Battle, &builtin()).unwrap();
+        for name in ["begin.yaml", "battle.yaml"] {
+            let path = golden.join(format!("{}-format-1", system.id)).join(name);
+            keeps_to(&path.display().to_string(), &fs::read_to_string(&path).unwrap(), &schema);
+        }
+    }
+}
+
+#[test]
+fn a_schema_finds_what_an_editor_should_underline() {
+    let schema = (systems()[0].schema)(Written::Roster, &builtin()).unwrap();
+    let roster = "system: opend6\nname: A\nunits:\n- { name: B, troop: { listing: goblins, sise: 8 } }\n";
+    assert!(misfit(roster, &schema).unwrap().contains("sise"));
+    assert_eq!(misfit(&roster.replace("sise", "size"), &schema), None);
+}
+
+#[test]
+fn without_a_file_the_files_are_named() {
+    let told = Home::new().muster(&["schema", "data", "opend6"]);
+    assert_eq!((told.code, told.err.contains("weapons, armour, skills")), (2, true), "{}", told.err);
+    let told = Home::new().muster(&["schema", "data", "opend6", "weapon"]);
+    assert_eq!((told.code, told.err.contains("did you mean weapons?")), (2, true), "{}", told.err);
+}
+
+/// What of a text does not fit its schema.
+fn misfit(text: &str, schema: &Json) -> Option<String> {
+    let mut schemas = boon::Schemas::new();
+    let mut compiler = boon::Compiler::new();
+    compiler.add_resource("schema.json", schema.clone()).unwrap();
+    let index = compiler.compile("schema.json", &mut schemas).unwrap();
+    let body: Json = serde_yaml::from_str(text).unwrap();
+    schemas.validate(&body, index).err().map(|why| format!("{why:#}"))
+}
+
+fn keeps_to(name: &str, text: &str, schema: &Json) {
+    let misfit = misfit(text, schema);
+    assert_eq!(misfit, None, "{name}");
 }

@@ -9,7 +9,7 @@ use super::profile::{Kind, Profile};
 use crate::view::{Facts, Id};
 
 /// A unit's own state.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Troop {
     /// What its models are.
@@ -69,7 +69,7 @@ impl Troop {
 }
 
 /// One action of an activation (R6).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Deed {
     /// Moved, or changed its shape.
@@ -87,7 +87,7 @@ pub enum Deed {
 }
 
 /// A morale check that is owed (R40).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Check {
     /// Models lost in the attack.
@@ -97,7 +97,7 @@ pub struct Check {
 }
 
 /// What a vehicle has suffered (R36).
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Damage {
     /// Times its Move was hit.
@@ -125,7 +125,7 @@ impl Damage {
 }
 
 /// One of a vehicle's 90 degree sectors.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Sector {
     /// Ahead.
@@ -159,7 +159,7 @@ impl Sector {
 }
 
 /// The table's own state.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Ground {
     /// Sides in the order of play, by their place in the list of sides; empty before it is rolled (R3).
@@ -177,7 +177,7 @@ pub struct Ground {
 }
 
 /// A unit on its way out of a melee (R14).
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Withdrawal {
     /// The unit that leaves.

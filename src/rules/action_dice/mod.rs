@@ -24,9 +24,9 @@ mod turn;
 
 pub use body::{Ground, Troop};
 
-use schemars::{Schema, SchemaGenerator};
-
-use super::{Act, Board, Charts, Fault, FieldRow, Halt, Library, Next, OptionRow, Price, Rules, Scene, Stage, Unit};
+use super::{
+    Act, Board, Charts, DataFile, Fault, FieldRow, Halt, Library, Next, OptionRow, Price, Rules, Scene, Stage, Unit,
+};
 use crate::view::{Column, Due, Field, Id, Row, Sheet, Track, Window};
 
 /// The system.
@@ -53,6 +53,10 @@ impl Rules for ActionDice {
         data::Data::load(library)
     }
 
+    fn files() -> &'static [DataFile] {
+        data::FILES
+    }
+
     fn stages() -> &'static [Stage<ActionDice>] {
         stages::STAGES
     }
@@ -75,10 +79,6 @@ impl Rules for ActionDice {
 
     fn recipe_fields(data: &data::Data, recipe: &recipe::Recipe) -> Vec<Field> {
         build::fields(data, recipe)
-    }
-
-    fn recipe_schema(generator: &mut SchemaGenerator) -> Schema {
-        <recipe::Recipe as schemars::JsonSchema>::json_schema(generator)
     }
 
     fn price(data: &data::Data, recipe: &recipe::Recipe) -> Option<Price> {

@@ -21,6 +21,7 @@ pub(in crate::rules) const fn system<R: Rules>() -> System {
         muster: muster::<R>,
         check: check::check::<R>,
         bench: build::bench::<R>,
+        files: R::files,
         schema: schema::schema::<R>,
         charts: charts::<R>,
     }

@@ -8,7 +8,7 @@ use super::profile::Profile;
 use crate::view::Inches;
 
 /// A squad's own state.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Squad {
     /// Training and equipment.
@@ -39,7 +39,7 @@ pub struct Squad {
 }
 
 /// What a squad did this turn; all of it is cleared at the end of the turn (R97).
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Deeds {
     /// Its activation of the movement phase is used up (R28).
@@ -91,7 +91,7 @@ impl Deeds {
 }
 
 /// How a squad moved (digest 2.2).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Moved {
     /// Stood still (R28).
@@ -117,7 +117,7 @@ pub enum Moved {
 }
 
 /// An attempt at opportunity fire.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Attempt {
     /// Passed, and fired (R39).
@@ -127,7 +127,7 @@ pub enum Attempt {
 }
 
 /// How a close combat round went for a squad.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Round {
     /// Forced the enemy back.
@@ -139,7 +139,7 @@ pub enum Round {
 }
 
 /// The mark of a sergeant hit this turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum SergeantHit {
     /// The next test of morale bears it.
@@ -149,7 +149,7 @@ pub enum SergeantHit {
 }
 
 /// What a soldier is in his squad.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {
     /// One of the ranks.
@@ -162,7 +162,7 @@ pub enum Role {
 }
 
 /// One soldier.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Soldier {
     /// His name in the squad: "1" to "10".
@@ -219,7 +219,7 @@ impl Soldier {
 }
 
 /// The table's own state.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Ground {
     /// The side that holds the initiative this turn, by place (R26).
@@ -249,7 +249,7 @@ pub struct Ground {
 }
 
 /// A charge under way (R42-R52).
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Charge {
     /// The charging squad.

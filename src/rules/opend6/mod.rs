@@ -33,9 +33,7 @@ mod wounds;
 
 pub use body::{Ground, Role, Soldier, Squad};
 
-use schemars::{Schema, SchemaGenerator};
-
-use super::{Act, Board, Fault, FieldRow, Halt, Library, OptionRow, Price, Rules, Scene, Stage, Unit};
+use super::{Act, Board, DataFile, Fault, FieldRow, Halt, Library, OptionRow, Price, Rules, Scene, Stage, Unit};
 use crate::view::{Column, Due, Field, Id, Row, Sheet, Track, Window};
 
 /// The system.
@@ -55,6 +53,10 @@ impl Rules for OpenD6 {
 
     fn load(library: &Library) -> Result<data::Data, Fault> {
         data::Data::load(library)
+    }
+
+    fn files() -> &'static [DataFile] {
+        data::FILES
     }
 
     fn stages() -> &'static [Stage<OpenD6>] {
@@ -79,10 +81,6 @@ impl Rules for OpenD6 {
 
     fn recipe_fields(data: &data::Data, recipe: &recipe::Recipe) -> Vec<Field> {
         build::fields(data, recipe)
-    }
-
-    fn recipe_schema(generator: &mut SchemaGenerator) -> Schema {
-        <recipe::Recipe as schemars::JsonSchema>::json_schema(generator)
     }
 
     fn price(data: &data::Data, recipe: &recipe::Recipe) -> Option<Price> {

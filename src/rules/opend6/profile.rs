@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::view::Inches;
 
 /// How good troops are; it sets where morale starts (`opend6` 2.7).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Quality {
     /// Also called green.
@@ -33,7 +33,7 @@ impl Quality {
 }
 
 /// A squad's profile. Skills are codes: attribute and training together.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Profile {
     /// The name of its troop listing.
@@ -76,7 +76,7 @@ pub struct Profile {
 }
 
 /// What sets a champion apart (R104).
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Champion {
     /// His name, if he has one.

@@ -71,7 +71,7 @@ impl Quality {
 }
 
 /// What a unit is made of, to those who shoot at it (digest 4.6).
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Class {
     /// Infantry and artillery.
@@ -84,7 +84,7 @@ pub enum Class {
 }
 
 /// What an order die shows (R2).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Face {
     /// Shoots without moving.
@@ -131,7 +131,7 @@ impl Face {
 }
 
 /// How a die came to its unit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Came {
     /// Drawn from the cup for an order.
@@ -147,7 +147,7 @@ pub enum Came {
 }
 
 /// An order die beside its unit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Die {
     /// What it shows.
@@ -176,7 +176,7 @@ fn is_one(count: &u16) -> bool {
 }
 
 /// What a unit is, and stays.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Profile {
     /// What it is called: "rifle section".
@@ -214,7 +214,7 @@ pub struct Profile {
 }
 
 /// A unit's own state.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Troop {
     /// What it is.
@@ -250,7 +250,7 @@ pub struct Troop {
 }
 
 /// What is told of the table besides the units.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Ground {
     /// The side whose die is drawn and waits for its unit (R1).
@@ -268,7 +268,7 @@ pub struct Ground {
 }
 
 /// An action that waits for a reaction, with its facts.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Held {
     /// Who acts.
@@ -287,7 +287,7 @@ pub struct Held {
 }
 
 /// What is held.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Deed {
     /// A shot.

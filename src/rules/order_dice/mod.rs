@@ -27,9 +27,7 @@ mod troop;
 
 pub use body::{Ground, Profile, Troop};
 
-use schemars::{Schema, SchemaGenerator};
-
-use super::{Act, Board, Charts, Fault, FieldRow, Halt, Library, OptionRow, Rules, Scene, Stage, Unit};
+use super::{Act, Board, Charts, DataFile, Fault, FieldRow, Halt, Library, OptionRow, Rules, Scene, Stage, Unit};
 use crate::view::{Column, Due, Field, Id, Row, Sheet, Track, Window};
 
 /// The system.
@@ -58,6 +56,10 @@ impl Rules for OrderDice {
         data::Data::load(library)
     }
 
+    fn files() -> &'static [DataFile] {
+        data::FILES
+    }
+
     fn stages() -> &'static [Stage<OrderDice>] {
         stages::STAGES
     }
@@ -80,10 +82,6 @@ impl Rules for OrderDice {
 
     fn recipe_fields(data: &data::Data, recipe: &recipe::Recipe) -> Vec<Field> {
         build::fields(data, recipe)
-    }
-
-    fn recipe_schema(generator: &mut SchemaGenerator) -> Schema {
-        <recipe::Recipe as schemars::JsonSchema>::json_schema(generator)
     }
 
     fn survivors(

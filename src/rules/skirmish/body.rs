@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::view::{Id, Inches};
 
 /// What a figure is by nature and came with; never altered by the rules (section 1).
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Profile {
     /// What kind of figure it is: "Viking Warrior".
@@ -26,7 +26,7 @@ pub struct Profile {
 }
 
 /// What a figure carries, each by its id.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Gear {
     /// The weapon in its hand; unarmed without one.
@@ -75,7 +75,7 @@ impl Health {
 }
 
 /// A figure's own state.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Figure {
     /// Its nature.
@@ -113,7 +113,7 @@ pub struct Figure {
 }
 
 /// What a figure did in its turn.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Deeds {
     /// It owes a steady test (R3).
@@ -168,7 +168,7 @@ impl Figure {
 }
 
 /// What belongs to the table.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Ground {
     /// The sides in the order of their turns, by place in the list of sides (R1).

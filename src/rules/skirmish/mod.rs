@@ -32,9 +32,7 @@ mod wound;
 
 pub use body::{Figure, Ground, Health};
 
-use schemars::{Schema, SchemaGenerator};
-
-use super::{Act, Board, Fault, FieldRow, Halt, Library, Next, OptionRow, Rules, Scene, Stage, Unit};
+use super::{Act, Board, DataFile, Fault, FieldRow, Halt, Library, Next, OptionRow, Rules, Scene, Stage, Unit};
 use crate::view::{Column, Due, Field, Id, Order, Row, Sheet, Track, Window};
 
 /// The system.
@@ -54,6 +52,10 @@ impl Rules for Skirmish {
 
     fn load(library: &Library) -> Result<data::Data, Fault> {
         data::Data::load(library)
+    }
+
+    fn files() -> &'static [DataFile] {
+        data::FILES
     }
 
     fn stages() -> &'static [Stage<Skirmish>] {
@@ -78,10 +80,6 @@ impl Rules for Skirmish {
 
     fn recipe_fields(data: &data::Data, recipe: &recipe::Recipe) -> Vec<Field> {
         build::fields(data, recipe)
-    }
-
-    fn recipe_schema(generator: &mut SchemaGenerator) -> Schema {
-        <recipe::Recipe as schemars::JsonSchema>::json_schema(generator)
     }
 
     fn survivors(

@@ -1,10 +1,9 @@
 //! The recipe of a figure, as scenarios write it (1.1): a kind of figure and its equipment, and what sets it apart.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// What a figure is to be.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Recipe {
     /// The kind of figure, by the id of its row in figures.yaml.

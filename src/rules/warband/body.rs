@@ -6,7 +6,7 @@ use super::data::{Spell, Strike};
 use crate::view::Id;
 
 /// A characteristic (digest 1).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Trait {
     /// Weapon Skill.
@@ -69,7 +69,7 @@ impl Trait {
 pub const MOST: i32 = 10;
 
 /// The eight characteristics, each 0 or 1 to 10; 0 is "cannot".
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Stats {
     /// Weapon Skill.
@@ -121,7 +121,7 @@ impl Stats {
 }
 
 /// What he holds in close combat.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Hands {
     /// The weapon he strikes with, by id.
@@ -135,7 +135,7 @@ pub struct Hands {
 }
 
 /// What he did this turn; all of it is cleared at the end of the turn (R29).
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Deeds {
     /// Whom he charged (R1).
@@ -165,7 +165,7 @@ impl Deeds {
 }
 
 /// A casting that was tried.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Cast {
     /// The spell's name.
@@ -179,7 +179,7 @@ pub struct Cast {
 }
 
 /// A character's own state.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Fighter {
     /// What he is, in a few words: the name of the profile he was made from.
@@ -251,7 +251,7 @@ impl Fighter {
 }
 
 /// The table's own state: the strike list is derived, so there is none.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Ground {}
 

@@ -29,9 +29,7 @@ mod trial;
 
 pub use body::{Cast, Deeds, Fighter, Ground, Hands, Stats, Trait};
 
-use schemars::{Schema, SchemaGenerator};
-
-use super::{Act, Board, Charts, Fault, FieldRow, Halt, Library, OptionRow, Rules, Scene, Stage, Unit};
+use super::{Act, Board, Charts, DataFile, Fault, FieldRow, Halt, Library, OptionRow, Rules, Scene, Stage, Unit};
 use crate::view::{Column, Due, Field, Id, Order, Row, Sheet, Track, Window};
 
 /// The system.
@@ -54,6 +52,10 @@ impl Rules for Warband {
 
     fn load(library: &Library) -> Result<data::Data, Fault> {
         data::Data::load(library)
+    }
+
+    fn files() -> &'static [DataFile] {
+        data::FILES
     }
 
     fn stages() -> &'static [Stage<Warband>] {
@@ -82,10 +84,6 @@ impl Rules for Warband {
 
     fn recipe_fields(data: &data::Data, recipe: &recipe::Recipe) -> Vec<Field> {
         build::fields(data, recipe)
-    }
-
-    fn recipe_schema(generator: &mut SchemaGenerator) -> Schema {
-        <recipe::Recipe as schemars::JsonSchema>::json_schema(generator)
     }
 
     fn fresh(body: &Fighter) -> Fighter {

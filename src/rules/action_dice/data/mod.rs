@@ -12,7 +12,7 @@ pub use weapon::Weapon;
 
 use super::profile::{Ability, Kind, Profile};
 use crate::{
-    rules::{Fault, Library, nearest},
+    rules::{DataFile, Fault, Library, nearest},
     view::Inches,
 };
 
@@ -36,6 +36,15 @@ const ABILITIES: &str = "action_dice/abilities.yaml";
 const TROOPS: &str = "action_dice/troops.yaml";
 const TABLES: &str = "action_dice/tables.yaml";
 const REFERENCE: &str = "action_dice/reference.yaml";
+
+/// The files there are.
+pub const FILES: &[DataFile] = &[
+    DataFile::of::<Vec<Weapon>>(WEAPONS),
+    DataFile::of::<Vec<AbilityRow>>(ABILITIES),
+    DataFile::of::<Vec<Profile>>(TROOPS),
+    DataFile::of::<Tables>(TABLES),
+    DataFile::of::<Vec<Help>>(REFERENCE),
+];
 
 impl Data {
     /// Reads the data files of the library.

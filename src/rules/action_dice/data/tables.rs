@@ -6,7 +6,7 @@ use super::super::profile::{Ability, Kind};
 use crate::{rules::Chart, view::words};
 
 /// The tables of the rules.
-#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Tables {
     /// Dice from small to great (D3).
@@ -22,7 +22,7 @@ pub struct Tables {
 }
 
 /// One demand on how points are spread.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Share {
     /// Its id.
@@ -41,7 +41,7 @@ pub struct Share {
 }
 
 /// The highest score of each of the first three results of vehicle damage; what is above destroys.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Bands {
     /// Its id, a choice of option A3.
@@ -54,7 +54,7 @@ pub struct Bands {
 }
 
 /// One ability's row (4.5).
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AbilityRow {
     /// Which it is.

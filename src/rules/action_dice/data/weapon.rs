@@ -5,7 +5,7 @@ use serde::Deserialize;
 use crate::view::{Inches, words};
 
 /// One weapon (section 4.1).
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Weapon {
     /// Its id.

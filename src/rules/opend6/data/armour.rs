@@ -5,7 +5,7 @@ use serde::Deserialize;
 use crate::view::words;
 
 /// One kind of armour.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Armour {
     /// Its id.

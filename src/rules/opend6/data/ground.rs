@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::view::{Inches, words};
 
 /// How well something covers (5.2).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Cover {
     /// In the open.
@@ -32,7 +32,7 @@ impl Cover {
 }
 
 /// How hard ground is to cross (R33).
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GroundClass {
     /// Its id.
@@ -52,7 +52,7 @@ pub struct GroundClass {
 }
 
 /// One kind of terrain (5.11).
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Terrain {
     /// Its id.
@@ -77,7 +77,7 @@ pub struct Terrain {
 }
 
 /// The file of terrain.
-#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Grounds {
     /// The classes.
@@ -87,7 +87,7 @@ pub struct Grounds {
 }
 
 /// How hard a barrier is to cross (R33).
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BarrierClass {
     /// Its id.
@@ -107,7 +107,7 @@ pub struct BarrierClass {
 }
 
 /// One kind of barrier (5.12).
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Barrier {
     /// Its id.
@@ -131,7 +131,7 @@ pub struct Barrier {
 }
 
 /// The file of barriers.
-#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Barriers {
     /// The classes.

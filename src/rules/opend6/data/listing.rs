@@ -1,7 +1,8 @@
 //! Troop listings: what a squad may be made of (2.6).
 
-use std::{collections::BTreeMap, fmt};
+use std::{borrow::Cow, collections::BTreeMap, fmt};
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, de};
 
 use super::super::profile::Quality;
@@ -42,6 +43,19 @@ impl Allowed {
     }
 }
 
+impl JsonSchema for Allowed {
+    fn schema_name() -> Cow<'static, str> {
+        Cow::Borrowed("Allowed")
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "description": "what a listing allows: a word, or a list of ids",
+            "anyOf": [{ "enum": ["any", "none", "free"] }, { "type": "array", "items": { "type": "string" } }]
+        })
+    }
+}
+
 impl<'de> Deserialize<'de> for Allowed {
     fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Allowed, D::Error> {
         input.deserialize_any(AllowedVisitor)
@@ -76,7 +90,7 @@ impl<'de> de::Visitor<'de> for AllowedVisitor {
 }
 
 /// One troop listing.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Listing {
     /// Its id.

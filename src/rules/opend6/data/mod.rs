@@ -22,7 +22,7 @@ pub use weapon::{Band, Weapon, WeaponKind};
 pub use crate::rules::{Chart, ChartRow};
 
 use super::{recipe::Recipe, troop::Troop};
-use crate::rules::{Fault, Library, Roster};
+use crate::rules::{DataFile, Fault, Library, Roster};
 
 /// Everything the data files say.
 #[derive(Debug, Clone, Default)]
@@ -56,6 +56,18 @@ const BARRIERS: &str = "opend6/barriers.yaml";
 const TABLES: &str = "opend6/tables.yaml";
 const REFERENCE: &str = "opend6/reference.yaml";
 const ROSTERS: &str = "opend6/rosters/";
+
+/// The files there are.
+pub const FILES: &[DataFile] = &[
+    DataFile::of::<Vec<Weapon>>(WEAPONS),
+    DataFile::of::<Vec<Armour>>(ARMOUR),
+    DataFile::of::<Skills>(SKILLS),
+    DataFile::of::<Vec<Listing>>(TROOPS),
+    DataFile::of::<Grounds>(TERRAIN),
+    DataFile::of::<Barriers>(BARRIERS),
+    DataFile::of::<Tables>(TABLES),
+    DataFile::of::<Vec<Help>>(REFERENCE),
+];
 
 impl Data {
     /// Reads the data files of the library.

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use crate::{rules::fault::nearest, view::words};
 
 /// One attribute.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Attribute {
     /// Its short name, such as AGI.
@@ -19,7 +19,7 @@ pub struct Attribute {
 }
 
 /// One skill.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Skill {
     /// Its id.
@@ -38,7 +38,7 @@ pub struct Skill {
 }
 
 /// The file of skills (2.3).
-#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Skills {
     /// The attributes in the order of the record.

@@ -8,7 +8,7 @@ use super::{super::profile::Quality, Band, Chart};
 use crate::view::Inches;
 
 /// The tables of the rules.
-#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Tables {
     /// 5.1 and 5.2: base difficulties by band, and what adds to them.
@@ -38,7 +38,7 @@ pub struct Tables {
 }
 
 /// What a quality means (2.7).
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct QualityRow {
     /// Points for each soldier.

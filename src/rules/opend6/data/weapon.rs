@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::view::{Inches, words};
 
 /// What kind of weapon it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum WeaponKind {
     /// Shot from afar.
@@ -21,7 +21,7 @@ pub enum WeaponKind {
 }
 
 /// One weapon.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, schemars::JsonSchema)]
 #[serde(from = "WeaponRow")]
 pub struct Weapon {
     /// Its id.
@@ -58,7 +58,7 @@ pub struct Weapon {
 }
 
 /// A weapon as the data file writes it.
-#[derive(Deserialize)]
+#[derive(Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct WeaponRow {
     id: String,
@@ -92,7 +92,7 @@ struct WeaponRow {
 }
 
 /// What the ranges of a row are measured in (A39).
-#[derive(Default, Deserialize)]
+#[derive(Default, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 enum Scale {
     /// Metres of the tale: two make an inch.
@@ -134,7 +134,7 @@ impl From<WeaponRow> for Weapon {
 }
 
 /// A range band (R60).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Band {
     /// Up to the first bound.

@@ -14,12 +14,12 @@ pub use weapon::{He, Spread, Weapon, WeaponClass};
 
 use super::{recipe::Recipe, recruit};
 use crate::{
-    rules::{Chart, Fault, Library},
+    rules::{Chart, DataFile, Fault, Library},
     view::{Inches, words},
 };
 
 /// A kind of unit to make units from.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Kind {
     /// Its id.
@@ -57,6 +57,16 @@ const TERRAIN: &str = "order_dice/terrain.yaml";
 const HOUSE: &str = "order_dice/house.yaml";
 const UNITS: &str = "order_dice/units.yaml";
 const REFERENCE: &str = "order_dice/reference.yaml";
+
+/// The files there are.
+pub const FILES: &[DataFile] = &[
+    DataFile::of::<Vec<Weapon>>(WEAPONS),
+    DataFile::of::<Tables>(TABLES),
+    DataFile::of::<Vec<Terrain>>(TERRAIN),
+    DataFile::of::<Chart>(HOUSE),
+    DataFile::of::<Vec<Kind>>(UNITS),
+    DataFile::of::<Vec<Help>>(REFERENCE),
+];
 
 /// The ids of single numbers that the rules ask for.
 const NUMBERS: &[&str] = &[

@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// One chart of help.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Help {
     /// Its id, as `muster rules` takes it.
@@ -26,7 +26,7 @@ pub struct Help {
 }
 
 /// A table of numbers that help can show.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum HelpTable {
     /// Qualities.

@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// The tables of the sheet.
-#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Tables {
     /// Morale, and what damages men, by quality (4.1, 4.6).
@@ -36,7 +36,7 @@ pub struct Tables {
 }
 
 /// What a quality means.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct QualityRow {
     /// Morale, 2 to 12.
@@ -46,7 +46,7 @@ pub struct QualityRow {
 }
 
 /// A rank of officer.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Rank {
     /// Its id.
@@ -61,7 +61,7 @@ pub struct Rank {
 }
 
 /// How far a mover goes, in inches.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Rates {
     /// By Advance.
@@ -74,7 +74,7 @@ pub struct Rates {
 }
 
 /// A kind of vehicle by what damages it.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Plating {
     /// Its id.
@@ -89,7 +89,7 @@ pub struct Plating {
 }
 
 /// What befalls a damaged armoured vehicle.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Harm {
     /// Crew stunned (R22).
@@ -103,7 +103,7 @@ pub enum Harm {
 }
 
 /// A row of the damage results.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ResultRow {
     /// The highest roll it holds for.

@@ -6,7 +6,7 @@ use super::super::body::Mover;
 use crate::view::words;
 
 /// A code of the terrain matrix.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, schemars::JsonSchema)]
 pub enum Code {
     /// No hindrance.
     #[serde(rename = "OK")]
@@ -51,7 +51,7 @@ impl Code {
 }
 
 /// A row of the matrix (H24).
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Terrain {
     /// Its id.

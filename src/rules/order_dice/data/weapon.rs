@@ -7,7 +7,7 @@ use serde::Deserialize;
 use crate::view::{Inches, words};
 
 /// What a weapon is good against.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum WeaponClass {
     /// Does nothing to fully enclosed armour (H15).
@@ -19,7 +19,8 @@ pub enum WeaponClass {
 }
 
 /// A handful of dice that a sheet names: `D2`, `3D6`, or a plain number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, schemars::JsonSchema)]
+#[serde(try_from = "String")]
 pub struct Spread {
     /// How many dice; nought for a plain number.
     pub dice: usize,
@@ -80,14 +81,8 @@ impl TryFrom<String> for Spread {
     }
 }
 
-impl<'de> Deserialize<'de> for Spread {
-    fn deserialize<D: serde::Deserializer<'de>>(input: D) -> Result<Spread, D::Error> {
-        Spread::try_from(String::deserialize(input)?).map_err(serde::de::Error::custom)
-    }
-}
-
 /// What a shell of high explosive does (digest 4.7).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct He {
     /// Hits on men and soft-skins.
@@ -99,7 +94,7 @@ pub struct He {
 }
 
 /// A weapon (digest 1.2); every row is a house value (H23).
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Weapon {
     /// Its id.

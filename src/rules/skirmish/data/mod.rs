@@ -12,12 +12,12 @@ pub use tables::Tables;
 
 pub use crate::rules::{Chart, ChartRow};
 use crate::{
-    rules::{Fault, Library},
+    rules::{DataFile, Fault, Library},
     view::{Inches, words},
 };
 
 /// One kind of figure (4.1).
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Kind {
     /// Its id.
@@ -36,7 +36,7 @@ pub struct Kind {
 }
 
 /// One weapon (4.2).
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Weapon {
     /// Its id.
@@ -73,7 +73,7 @@ impl Weapon {
 }
 
 /// Where armour is worn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Worn {
     /// On the body.
@@ -83,7 +83,7 @@ pub enum Worn {
 }
 
 /// One armour or shield (4.3).
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Armour {
     /// Its id.
@@ -117,6 +117,15 @@ const WEAPONS: &str = "skirmish/weapons.yaml";
 const ARMOUR: &str = "skirmish/armour.yaml";
 const TABLES: &str = "skirmish/tables.yaml";
 const REFERENCE: &str = "skirmish/reference.yaml";
+
+/// The files there are.
+pub const FILES: &[DataFile] = &[
+    DataFile::of::<Vec<Kind>>(FIGURES),
+    DataFile::of::<Vec<Weapon>>(WEAPONS),
+    DataFile::of::<Vec<Armour>>(ARMOUR),
+    DataFile::of::<Tables>(TABLES),
+    DataFile::of::<Vec<Help>>(REFERENCE),
+];
 /// The weapon of those who have none in hand (R19).
 pub const UNARMED: &str = "unarmed";
 /// The kind of a figure whose recipe names none (1.1).

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::Chart;
 
 /// The tables, as tables.yaml writes them.
-#[derive(Debug, Clone, PartialEq, Default, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Tables {
     /// Shooting factors.

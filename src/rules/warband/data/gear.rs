@@ -6,7 +6,7 @@ use super::super::recipe::Recipe;
 use crate::view::words;
 
 /// One kind of armour (digest 4.4).
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Armour {
     /// Its id.
@@ -22,7 +22,7 @@ pub struct Armour {
 }
 
 /// One kind of shield (digest 4.4).
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Shield {
     /// Its id.
@@ -46,7 +46,7 @@ pub struct Shield {
 }
 
 /// The file of armour and shields.
-#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Gear {
     /// Armour.
@@ -92,7 +92,7 @@ impl Spell {
 }
 
 /// One profile to make characters from.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Profile {
     /// Its id.

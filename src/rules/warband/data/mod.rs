@@ -15,7 +15,7 @@ pub use weapon::{Kind, Strike, Weapon};
 pub use crate::rules::Chart;
 
 use super::recruit;
-use crate::rules::{Fault, Library, nearest};
+use crate::rules::{DataFile, Fault, Library, nearest};
 
 /// Everything the data files say.
 #[derive(Debug, Clone, Default)]
@@ -47,6 +47,16 @@ const SPELLS: &str = "warband/spells.yaml";
 const PROFILES: &str = "warband/profiles.yaml";
 const TABLES: &str = "warband/tables.yaml";
 const REFERENCE: &str = "warband/reference.yaml";
+
+/// The files there are.
+pub const FILES: &[DataFile] = &[
+    DataFile::of::<Vec<Weapon>>(WEAPONS),
+    DataFile::of::<Gear>(ARMOUR),
+    DataFile::of::<Vec<Spell>>(SPELLS),
+    DataFile::of::<Vec<Profile>>(PROFILES),
+    DataFile::of::<Tables>(TABLES),
+    DataFile::of::<Vec<Help>>(REFERENCE),
+];
 
 impl Data {
     /// Reads the data files of the library.

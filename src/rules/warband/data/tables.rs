@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::{super::body::Stats, Chart};
 
 /// The tables of the rules.
-#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Tables {
     /// 4.1: the die to hit in close combat by Weapon Skill of attacker and foe, from 1.
@@ -27,7 +27,7 @@ pub struct Tables {
 }
 
 /// What a recipe that says nothing of a characteristic has.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Usual {
     /// Weapon Skill.

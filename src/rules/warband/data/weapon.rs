@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::view::words;
 
 /// Where a weapon is used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// In close combat.
@@ -37,7 +37,7 @@ impl Strike {
 }
 
 /// One weapon.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Weapon {
     /// Its id.
