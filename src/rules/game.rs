@@ -2,6 +2,7 @@
 
 mod compare;
 mod first;
+mod players;
 mod playing;
 mod sound;
 

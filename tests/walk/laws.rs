@@ -2,7 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use muster::{rules::Game, view::When};
+use muster::{
+    rules::{Game, Ruling},
+    view::{Value, When},
+};
 use serde_json::Value as Json;
 
 use super::Country;
@@ -86,4 +89,28 @@ pub fn of_reading(game: &dyn Game) {
         assert_eq!(mark.figures.is_empty(), mark.gone && mark.figures.is_empty());
     }
     assert_eq!(game.public().units(), game.units(), "nobody is hidden here");
+    of_hiding(game);
+}
+
+/// Whoever is hidden, in whatever state: the copy for players does not name him, and can be read like any other.
+fn of_hiding(game: &dyn Game) {
+    let units = game.units();
+    let Some(id) = units.get(game.status().turn as usize * 7 % units.len().max(1)) else { return };
+    let set = [("hidden".to_owned(), Value::Flag(true))].into();
+    let hide = Ruling { unit: Some(id.clone()), set, ..Ruling::default() };
+    let copy = game.rule(&hide).expect("any unit may be hidden").game.public();
+    let word = |letter: char| !letter.is_alphanumeric() && letter != '-';
+    let text = copy.to_yaml().expect("a state can be written");
+    let told: Vec<&str> = text.lines().filter(|line| line.split(word).any(|part| part == id.as_str())).collect();
+    assert!(told.is_empty(), "{id} is hidden, and told: {told:#?}");
+    assert_eq!(copy.units().len() + 1, units.len());
+    for other in copy.units() {
+        let cells = copy.row(&other).map(|row| row.cells.len());
+        assert_eq!(cells, Some(copy.columns().len()), "{other}: cells and columns differ");
+        copy.sheet(&other).expect("every unit has a sheet");
+        copy.offers(&[other]);
+    }
+    copy.status();
+    copy.dues();
+    copy.windows();
 }

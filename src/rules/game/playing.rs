@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::Value as Json;
 
-use super::{ActMark, Game, Outcome, UnitMark, compare, sound};
+use super::{ActMark, Game, Outcome, UnitMark, compare, players, sound};
 use crate::rules::{
     Board, By, Change, Charts, Dice, Direction, Halt, Library, Mismatch, Reminder, Rules, Ruling, State, Survivors,
     System, Tape, due, play, ruling, survivors, system, systems,
@@ -250,21 +250,7 @@ impl<R: Rules> Game for Match<R> {
     }
 
     fn public(&self) -> Box<dyn Game> {
-        let mut state = self.state.clone();
-        let hidden: Vec<Id> = state.units.values().filter(|unit| unit.hidden).map(|unit| unit.id.clone()).collect();
-        for id in &hidden {
-            state.unbind(id);
-            state.units.remove(id);
-        }
-        for id in state.units.keys().cloned().collect::<Vec<_>>() {
-            if let Some(unit) = state.units.get_mut(&id).map(Arc::make_mut) {
-                unit.note.clear();
-                unit.recall.clear();
-            }
-        }
-        state.table.notes.clear();
-        state.table.reminders.clear();
-        self.with(state)
+        self.with(players::public(&self.state))
     }
 
     fn copy(&self) -> Box<dyn Game> {
