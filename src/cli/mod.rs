@@ -23,6 +23,7 @@ mod story;
 mod survivors;
 mod systems;
 mod text;
+mod watch;
 
 use std::{
     ffi::OsString,
@@ -35,6 +36,7 @@ use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
 pub use failure::Failure;
 use out::Out;
 use places::Places;
+use resume::look;
 
 /// What the help says below the list of commands.
 const AFTER: &str = "\
@@ -63,6 +65,7 @@ enum Command {
     Apply(apply::Apply),
     Log(log::Log),
     Replay(replay::Replay),
+    Watch(watch::Watch),
     Sheet(sheet::Sheet),
     Survivors(survivors::Survivors),
     Check(check::Check),
@@ -84,6 +87,7 @@ impl Muster {
             Some(Command::Apply(command)) => command.run(places, out),
             Some(Command::Log(command)) => command.run(places, out),
             Some(Command::Replay(command)) => command.run(places, out),
+            Some(Command::Watch(command)) => command.run(places, out),
             Some(Command::Survivors(command)) => command.run(places, out),
             Some(Command::Sheet(command)) => command.run(places, out),
             Some(Command::Check(command)) => command.run(places, out),

@@ -27,6 +27,10 @@ pub fn start(places: &Places) -> Result<(), Failure> {
 }
 
 fn onto_the_screen(places: &Places, from: From) -> Result<(), Failure> {
-    let look = Look::fitting(&|name| std::env::var(name).ok(), None, None);
-    Ok(play(&places.place()?, places.data.as_deref(), from, look, rand::random)?)
+    Ok(play(&places.place()?, places.data.as_deref(), from, look(), rand::random)?)
+}
+
+/// The look that fits the terminal.
+pub fn look() -> Look {
+    Look::fitting(&|name| std::env::var(name).ok(), None, None)
 }

@@ -96,7 +96,7 @@ impl Show {
 }
 
 /// Where the turn stands, who is on, every unit, what is due and what lapses.
-fn roster(game: &dyn Game, out: &mut Out) -> Result<(), Failure> {
+pub fn roster(game: &dyn Game, out: &mut Out) -> Result<(), Failure> {
     let status = game.status();
     let phases: Vec<String> = status
         .phases

@@ -11,7 +11,7 @@ use super::{
     ArmyWish, Beginning, Ctx, Effect, Key, Layer, Look, Place, Stack,
     build::Build,
     keys::{self, Command},
-    screens::{Battle, BattleEntry, Keys, RosterEntry, Rosters, ScenarioEntry, Scenarios, Start},
+    screens::{Battle, BattleEntry, Keys, RosterEntry, Rosters, ScenarioEntry, Scenarios, Start, Watch},
 };
 
 /// What the screens cannot do themselves.
@@ -76,6 +76,11 @@ impl App {
         App::alone(ctx, Box::new(Build::new(army, paper)))
     }
 
+    /// An app that opens on the second screen; leaving it leaves the app.
+    pub fn watching(ctx: Ctx, watch: Watch) -> App {
+        App::alone(ctx, Box::new(watch))
+    }
+
     /// An app with one layer; leaving it leaves the app.
     fn alone(ctx: Ctx, layer: Box<dyn Layer>) -> App {
         let mut stack = Stack::default();
@@ -127,6 +132,11 @@ impl App {
         self.ctx.message = None;
         let effect = self.stack.paste(text, &mut self.ctx);
         self.act(effect)
+    }
+
+    /// Something that shows has changed outside.
+    pub fn wake(&mut self) {
+        self.stack.wake();
     }
 
     /// What a key does that no layer took.

@@ -28,13 +28,15 @@ pub enum Context {
     List,
     /// A line of free text.
     Text,
+    /// The second screen, for the players.
+    Watch,
     /// The help.
     Help,
 }
 
 impl Context {
     /// All contexts, in the order of the manual.
-    pub const ALL: [Context; 12] = [
+    pub const ALL: [Context; 13] = [
         Context::Start,
         Context::Scenarios,
         Context::Rosters,
@@ -45,6 +47,7 @@ impl Context {
         Context::Dice,
         Context::List,
         Context::Text,
+        Context::Watch,
         Context::Help,
         Context::Everywhere,
     ];
@@ -63,6 +66,7 @@ impl Context {
             Context::Dice => "Dice and choices",
             Context::List => "Lists",
             Context::Text => "Typing text",
+            Context::Watch => "The second screen",
             Context::Help => "Help",
         }
     }
@@ -216,7 +220,7 @@ const PGDN: Press = Press::Key(Key::PageDown);
 const F1: Press = Press::Key(Key::F(1));
 
 use Command as Do;
-use Context::{Build, BuildField, Dice, Everywhere, Form, Help, List, Roster, Rosters, Scenarios, Start, Text};
+use Context::{Build, BuildField, Dice, Everywhere, Form, Help, List, Roster, Rosters, Scenarios, Start, Text, Watch};
 
 /// Every binding of the tracker, one a row: where, what is pressed, what it does, footer word, help.
 #[rustfmt::skip]
@@ -357,6 +361,14 @@ pub const BINDINGS: &[Binding] = &[
     row(Text,       &[RIGHT],        Do::Right,         "",         "move right"),
     row(Text,       &[HOME],         Do::First,         "",         "to the beginning"),
     row(Text,       &[END],          Do::Last,          "",         "to the end"),
+
+    row(Watch,      &[PGDN, SPACE],  Do::PageDown,      "more",     "a page of the roster down"),
+    row(Watch,      &[PGUP],         Do::PageUp,        "",         "a page of the roster up"),
+    row(Watch,      &[DOWN],         Do::Down,          "",         "a row down"),
+    row(Watch,      &[UP],           Do::Up,            "",         "a row up"),
+    row(Watch,      &[HOME],         Do::First,         "",         "the first units"),
+    row(Watch,      &[END],          Do::Last,          "",         "the last units"),
+    row(Watch,      &[ch('q'), ESC], Do::Leave,         "quit",     "leave the second screen; the battle goes on"),
 
     row(Help,       &[ESC, ENTER, ch('q'), ch('?')], Do::Back, "close", "close the help"),
     row(Help,       &[UP, PGUP],     Do::PageUp,        "",         "a page up"),

@@ -28,6 +28,9 @@ pub trait Layer {
     /// Writes what the disk did not take.
     fn settle(&mut self) {}
 
+    /// Something it shows has changed outside.
+    fn wake(&mut self) {}
+
     /// Where it takes its keys from.
     fn context(&self) -> Context;
 
@@ -89,6 +92,11 @@ impl Stack {
     /// Offers pasted text from the top down.
     pub fn paste(&mut self, text: &str, ctx: &mut Ctx) -> Effect {
         self.offer(|layer| layer.paste(text, ctx))
+    }
+
+    /// Tells every layer that something has changed outside.
+    pub fn wake(&mut self) {
+        self.layers.iter_mut().for_each(|layer| layer.wake());
     }
 
     /// Offers from the top down, as far as a layer that covers the rest: what is hidden hears nothing.

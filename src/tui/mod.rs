@@ -24,6 +24,7 @@ mod run;
 mod terminal;
 #[cfg(test)]
 pub(crate) mod testing;
+mod watch;
 
 pub use app::{App, Flow, Wanted};
 pub use backend::FrameBackend;
@@ -35,3 +36,4 @@ pub use layer::{Layer, Stack};
 pub use play::{From, PlayError, play};
 pub use run::run;
 pub use terminal::{Screen, report_panics, restore};
+pub use watch::watch;

@@ -41,7 +41,10 @@ pub fn run(screen: &mut Screen, events: &Events, app: &mut App) -> io::Result<Wa
                 }
                 Event::Signal(Signal::Term) => Flow::Leave(Wanted::Quit),
                 Event::Signal(Signal::Hup) | Event::HangUp => Flow::Leave(Wanted::Gone),
-                Event::Wake => Flow::Go,
+                Event::Wake => {
+                    app.wake();
+                    Flow::Go
+                }
             };
             match flow {
                 Flow::Go => {}

@@ -15,3 +15,4 @@ mod show;
 
 mod survivors;
 mod two_turns;
+mod watch;

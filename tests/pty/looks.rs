@@ -3,7 +3,7 @@
 use super::{terminal::Terminal, to_the_ranged_phase};
 
 /// Whether any sequence chooses a colour: 30 to 48 and 90 to 107, those of 256 and 16 million among them.
-fn coloured(raw: &str) -> bool {
+pub fn coloured(raw: &str) -> bool {
     let sequences = raw.split("\x1b[").skip(1).filter_map(|rest| rest.split_once('m')).map(|(codes, _)| codes);
     let plain =
         |codes: &&str| !codes.is_empty() && codes.chars().all(|letter| letter.is_ascii_digit() || letter == ';');

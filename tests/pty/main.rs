@@ -7,6 +7,7 @@ mod looks;
 mod signals;
 mod terminal;
 mod turn;
+mod watch;
 
 use terminal::Terminal;
 

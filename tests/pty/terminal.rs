@@ -39,9 +39,15 @@ pub struct Terminal {
 impl Terminal {
     /// Starts muster on its start screen; its battles live below `home`.
     pub fn start(home: &Path, wide: u16, tall: u16, variables: &[(&str, &str)]) -> Terminal {
+        Terminal::run(home, wide, tall, variables, &[])
+    }
+
+    /// Starts muster with these arguments.
+    pub fn run(home: &Path, wide: u16, tall: u16, variables: &[(&str, &str)], arguments: &[&str]) -> Terminal {
         let size = PtySize { rows: tall, cols: wide, pixel_width: 0, pixel_height: 0 };
         let pair = native_pty_system().openpty(size).unwrap();
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_muster"));
+        command.args(arguments);
         command.cwd(home);
         command.env("XDG_DATA_HOME", home);
         command.env("TERM", "xterm-256color");

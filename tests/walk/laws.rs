@@ -99,7 +99,7 @@ fn of_hiding(game: &dyn Game) {
     let set = [("hidden".to_owned(), Value::Flag(true))].into();
     let hide = Ruling { unit: Some(id.clone()), set, ..Ruling::default() };
     let copy = game.rule(&hide).expect("any unit may be hidden").game.public();
-    let word = |letter: char| !letter.is_alphanumeric() && letter != '-';
+    let word = |letter: char| !letter.is_alphanumeric() && !"-_".contains(letter);
     let text = copy.to_yaml().expect("a state can be written");
     let told: Vec<&str> = text.lines().filter(|line| line.split(word).any(|part| part == id.as_str())).collect();
     assert!(told.is_empty(), "{id} is hidden, and told: {told:#?}");

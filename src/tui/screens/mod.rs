@@ -6,9 +6,11 @@ mod keys;
 mod rosters;
 mod scenarios;
 mod start;
+mod watch;
 
 pub use battle::Battle;
 pub use keys::Keys;
 pub use rosters::{RosterEntry, Rosters};
 pub use scenarios::{ScenarioEntry, Scenarios};
 pub use start::{BattleEntry, Start};
+pub use watch::Watch;

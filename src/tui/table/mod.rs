@@ -29,3 +29,4 @@ mod tests;
 
 pub use desk::{Desk, Leave};
 pub use draw::draw;
+pub(super) use draw::{Row, Rows, headline, lines, ruled, told, wrap};

@@ -5,7 +5,7 @@ use super::{
     desk::{Desk, Mode},
     form::{FormMode, Purpose},
 };
-use crate::view::{Answer, AskKind, Facts, Kind, Order, Throw, Thrower};
+use crate::view::{Answer, AskKind, Facts, Id, Kind, Order, Throw, Thrower};
 
 impl Desk {
     /// Lays a question on the desk: further facts as a form, all else as an ask with a title that says who does what.
@@ -40,10 +40,7 @@ impl Desk {
             return about.to_owned();
         }
         let mut title = form.to_owned();
-        let fields = self.game().form(order).map(|form| form.fields).unwrap_or_default();
-        let units = fields.iter().filter(|field| matches!(field.kind, Kind::Unit(_)));
-        for value in units.filter_map(|field| order.facts.get(&field.id)) {
-            let name = self.game().find(&value.to_string()).map(|id| self.name(&id)).unwrap_or_default();
+        for name in self.named(order).iter().map(|id| self.name(id)) {
             if !title.contains(&name) {
                 title = format!("{title} {name}");
             }
@@ -65,28 +62,48 @@ impl Desk {
         self.folder.show_question(&question);
     }
 
-    /// "BEN: 7 dice, 5 or more; ANNA: 2 dice".
+    /// "BEN: 7 dice, 5 or more; ANNA: 2 dice"; dice of one hand that need the same are told as one.
     fn question(&self, ask: &AskMode) -> String {
-        let hidden = |id: &crate::view::Id| self.game().unit(id).is_none_or(|unit| unit.hidden);
-        if ask.order.who.iter().any(hidden) {
+        let hidden = |id: &Id| self.game().unit(id).is_none_or(|unit| unit.hidden);
+        if ask.order.who.iter().any(hidden) || self.named(&ask.order).iter().any(hidden) {
             return String::new();
         }
-        let mut words: Vec<String> = Vec::new();
+        if let AskKind::Pick { by: by @ Thrower::Side(_), .. } = ask.ask.kind {
+            return format!("{} chooses", self.hand(by));
+        }
+        let mut throws: Vec<(String, usize, String)> = Vec::new();
         for (from, row) in ask.throws().filter(|(from, row)| ask.waits(*from, row)) {
             let blanks = (from..from + row.dice).filter(|at| ask.filled.get(*at).copied().flatten().is_none()).count();
             let need = row.need.map_or(String::new(), |need| match need {
                 need if need > i32::from(row.sides) => format!(", {} and on", row.sides),
                 need => format!(", {need} or more"),
             });
-            words.push(format!("{}: {}{need}", self.thrower(row), dice(blanks)));
+            let who = self.thrower(row);
+            match throws.iter_mut().find(|throw| throw.0 == who && throw.2 == need) {
+                Some(throw) => throw.1 += blanks,
+                None => throws.push((who, blanks, need)),
+            }
         }
-        words.join("; ")
+        let words = throws.into_iter().map(|(who, count, need)| format!("{who}: {}{need}", dice(count)));
+        words.collect::<Vec<_>>().join("; ")
+    }
+
+    /// The units that an order's facts name.
+    fn named(&self, order: &Order) -> Vec<Id> {
+        let fields = self.game().form(order).map(|form| form.fields).unwrap_or_default();
+        let units = fields.iter().filter(|field| matches!(field.kind, Kind::Unit(_)));
+        let values = units.filter_map(|field| order.facts.get(&field.id));
+        values.filter_map(|value| self.game().find(&value.to_string())).collect()
     }
 
     /// Who throws a row, in capitals.
     pub(super) fn thrower(&self, row: &Throw) -> String {
-        match row.by {
-            _ if !row.player.is_empty() => row.player.to_uppercase(),
+        if row.player.is_empty() { self.hand(row.by) } else { row.player.to_uppercase() }
+    }
+
+    /// Whose hand it is, in capitals.
+    fn hand(&self, by: Thrower) -> String {
+        match by {
             Thrower::Side(side) => {
                 self.game().status().sides.get(side).map_or(String::new(), |side| side.name.to_uppercase())
             }

@@ -13,7 +13,7 @@ use crate::{
         keys::{self, Context},
         widgets::{Hint, cut, footer, tail},
     },
-    view::Tone,
+    view::{Status, Tone},
 };
 
 /// Battle, turn, phases, who is on.
@@ -27,26 +27,31 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
         (None, Some(_)) => "NOT SAVED ".to_owned(),
         (None, None) => String::new(),
     };
-    let right = if let Some(over) = &status.over { format!("OVER: {over}") } else { status.line.clone() };
     let name = if desk.past.is_some() { "" } else { status.battle.as_str() };
+    let row = headline(status, &unsaved, name, width);
+    text::lines(frame, area, look, &[row]);
+}
+
+/// A warning, the battle's name, the turn and its phases, and at the right who is on or how it ended.
+pub fn headline(status: &Status, warning: &str, name: &str, width: usize) -> Row {
+    let right = if let Some(over) = &status.over { format!("OVER: {over}") } else { status.line.clone() };
     // What is to be done now is never cut: the names of the other phases give way first, then the battle's.
     let shapes = [(name, usize::MAX), (name, 3), ("", 3), ("", 0)];
     let rows = shapes.map(|(name, letters)| {
         let turn = format!("{name} T{}  ", status.turn);
-        phases(status, letters, Row::toned(unsaved.as_str(), Tone::Bad).and(turn.trim_start(), Tone::Title))
+        phases(status, letters, Row::toned(warning, Tone::Bad).and(turn.trim_start(), Tone::Title))
     });
     let fits = |row: &Row| row.width() + 2 + right.width() <= width;
     let at = rows.iter().position(fits).unwrap_or(rows.len() - 1);
-    let mut row = rows.into_iter().nth(at).unwrap_or_default();
+    let row = rows.into_iter().nth(at).unwrap_or_default();
     let room = width.saturating_sub(row.width() + 2);
     let right = cut(&right, room);
     let gap = width.saturating_sub(row.width() + right.width());
-    row = row.and(" ".repeat(gap), Tone::Plain).and(right, Tone::Plain);
-    text::lines(frame, area, look, &[row]);
+    row.and(" ".repeat(gap), Tone::Plain).and(right, Tone::Plain)
 }
 
 /// The line of phases, the names of those not under way cut to so many letters; with none only the one under way.
-fn phases(status: &crate::view::Status, letters: usize, mut row: Row) -> Row {
+fn phases(status: &Status, letters: usize, mut row: Row) -> Row {
     let step = crate::tui::glyphs::STEP.to_string();
     for (at, phase) in status.phases.iter().filter(|phase| phase.now || letters > 0).enumerate() {
         row = row.and(if at == 0 { "" } else { step.as_str() }, Tone::Dim);

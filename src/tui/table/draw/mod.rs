@@ -13,6 +13,11 @@ mod text;
 
 use ratatui::{Frame, layout::Rect};
 
+pub use head::headline;
+pub use roster::Rows;
+pub use tale::told;
+pub use text::{Row, lines, ruled, wrap};
+
 use super::desk::{Desk, Mode};
 use crate::tui::Look;
 

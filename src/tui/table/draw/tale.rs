@@ -6,18 +6,24 @@ use super::{
     super::desk::Desk,
     text::{self, Row},
 };
-use crate::{battle::Line, tui::Look, view::Tone};
+use crate::{
+    battle::Line,
+    tui::Look,
+    view::{Tale, Tone},
+};
 
 /// Lines of the journal as sentences, each wrapped to a width.
 pub fn sentences(lines: &[Line], width: usize) -> Vec<Vec<Row>> {
-    let mut told = Vec::new();
-    for line in lines {
-        let head = text::wrap(&line.tale.head, width, 2);
-        told.push(head.into_iter().map(|text| Row::toned(text, Tone::Title)).collect());
-        for sentence in &line.tale.then {
-            let rows = text::wrap(sentence, width.saturating_sub(2), 2);
-            told.push(rows.into_iter().map(|text| Row::plain(format!("  {text}"))).collect());
-        }
+    lines.iter().flat_map(|line| told(&line.tale, width)).collect()
+}
+
+/// One tale as sentences, each wrapped to a width.
+pub fn told(tale: &Tale, width: usize) -> Vec<Vec<Row>> {
+    let head = text::wrap(&tale.head, width, 2);
+    let mut told: Vec<Vec<Row>> = vec![head.into_iter().map(|text| Row::toned(text, Tone::Title)).collect()];
+    for sentence in &tale.then {
+        let rows = text::wrap(sentence, width.saturating_sub(2), 2);
+        told.push(rows.into_iter().map(|text| Row::plain(format!("  {text}"))).collect());
     }
     told
 }

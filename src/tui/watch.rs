@@ -1,0 +1,57 @@
+//! The second screen in a terminal of its own: looks at the copy for players again and again, and wakes the screen when it
+//! has changed. It takes no lock and writes nothing.
+
+use std::{fs, io, os::unix::fs::MetadataExt, path::Path, sync::mpsc::Sender, thread, time::Duration};
+
+use super::{App, Ctx, Event, Events, Look, PlayError, Screen, run, screens::Watch};
+use crate::{rules::Library, store::PUBLIC};
+
+/// How often the copy is looked at. It is written when play pauses for a moment.
+const EVERY: Duration = Duration::from_millis(300);
+
+/// Shows the battle whose copy for players lies in this folder until somebody leaves.
+///
+/// # Errors
+/// The terminal cannot be used.
+pub fn watch(folder: &Path, library: Library, look: Look) -> Result<(), PlayError> {
+    let mut screen = Screen::take()?;
+    let events = Events::listen()?;
+    let path = folder.join(PUBLIC);
+    // Before it is read: a change in between is seen.
+    let seen = Stamp::of(&path);
+    let watch = Watch::new(folder, library);
+    let sender = events.sender();
+    thread::Builder::new().name("watch".to_owned()).spawn(move || look_again(&path, seen, &sender))?;
+    let mut app = App::watching(Ctx::new(look, screen.size()?), watch);
+    run(&mut screen, &events, &mut app)?;
+    Ok(())
+}
+
+/// Looks at a file until nobody wants to know any more.
+fn look_again(path: &Path, mut seen: Option<Stamp>, out: &Sender<Event>) {
+    loop {
+        thread::sleep(EVERY);
+        let now = Stamp::of(path);
+        if now != seen && out.send(Event::Wake).is_err() {
+            return;
+        }
+        seen = now;
+    }
+}
+
+/// What tells one version of a file from another.
+#[derive(PartialEq)]
+struct Stamp {
+    file: u64,
+    bytes: u64,
+    written: (i64, i64),
+}
+
+impl Stamp {
+    /// The file as it is now; none when it cannot be found.
+    fn of(path: &Path) -> Option<Stamp> {
+        let about: io::Result<fs::Metadata> = fs::metadata(path);
+        let about = about.ok()?;
+        Some(Stamp { file: about.ino(), bytes: about.len(), written: (about.mtime(), about.mtime_nsec()) })
+    }
+}
