@@ -40,6 +40,21 @@ pub struct Due {
     pub after: Vec<String>,
 }
 
+impl Due {
+    /// Why it is due and what it takes: "(lost 2 this turn, R91), threat: 4 casualty test (R91) +1 shaken (R20) = 5, 58 %".
+    pub fn why(&self) -> String {
+        let rule = if self.rule.is_empty() { String::new() } else { format!(", {}", self.rule) };
+        let mut text = format!("({}{rule})", self.cause);
+        if let Some(number) = &self.number {
+            text += &format!(", {}: {}", number.name, number.with_rules());
+        }
+        if let Some(odds) = self.odds {
+            text += &format!(", {:.0} %", odds * 100.0);
+        }
+        text
+    }
+}
+
 /// An act that is allowed now and lapses when the stage ends.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Window {

@@ -115,7 +115,7 @@ impl Desk {
         let mut rows = vec![ListRow::text(summary, Tone::Title, Choice::Read)];
         for (at, (n, fate)) in amendment.fates.iter().enumerate() {
             let told = |tale: &Tale| -> Vec<String> {
-                let numbers = tale.numbers.iter().map(|number| format!("{}: {}", number.name, number.in_parts()));
+                let numbers = tale.numbers.iter().map(|number| format!("{}: {}", number.name, number.with_rules()));
                 std::iter::once(tale.head.clone()).chain(tale.then.clone()).chain(numbers).collect()
             };
             let was = old(*n).map(|line| told(&line.tale)).unwrap_or_default();

@@ -13,11 +13,9 @@ impl Desk {
         let mut rows = Vec::new();
         for due in game.dues() {
             let who = due.unit.as_ref().map_or(String::new(), |id| format!("{} ", self.name(id)));
-            let number =
-                due.number.as_ref().map_or(String::new(), |number| format!(", {}: {}", number.name, number.in_parts()));
-            let odds = due.odds.map_or(String::new(), |odds| format!(", {:.0} %", odds * 100.0));
+            let text = format!("{who}{} {}", due.what, due.why());
             let choice = if due.order.act.is_empty() { Choice::Waive(due.id) } else { Choice::Give(due.order) };
-            rows.push(ListRow::text(format!("{who}{} ({}){number}{odds}", due.what, due.cause), Tone::Warn, choice));
+            rows.push(ListRow::text(text, Tone::Warn, choice));
         }
         for window in game.windows() {
             let who: Vec<String> = window.units.iter().map(|id| self.name(id)).collect();

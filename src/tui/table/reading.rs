@@ -14,6 +14,12 @@ impl Desk {
     pub(super) fn open_sheet(&mut self) {
         let Some(sheet) = self.here.as_ref().and_then(|id| self.game().sheet(id)) else { return };
         let mut rows = vec![ListRow::text(sheet.brief.clone(), Tone::Dim, Choice::Read)];
+        for due in self.game().dues().iter().filter(|due| due.unit == self.here) {
+            let cells =
+                vec![Cell::toned(format!("{:<14}", "due"), Tone::Dim), Cell::toned(due.what.clone(), Tone::Warn)];
+            let why = Cell::plain(format!(" {}", due.why()));
+            rows.push(ListRow { cells: cells.into_iter().chain([why]).collect(), choice: Choice::Read });
+        }
         for row in &sheet.rows {
             let mut cells = vec![Cell::toned(format!("{:<14}", row.label), Tone::Dim)];
             cells.extend(row.cells.clone());

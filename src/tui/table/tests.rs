@@ -75,6 +75,8 @@ fn the_desk_has_a_picture_for_every_state() {
     insta::assert_snapshot!("parts_80x24", small(&shot("i")));
     insta::assert_snapshot!("palette_80x24", small(&format!("{TO_RANGED}:rem")));
     insta::assert_snapshot!("dues_80x24", small("D"));
+    insta::assert_snapshot!("owed_80x24", small(&shot("nnD")));
+    insta::assert_snapshot!("sheet_80x24", small(&shot("nn2<Space>")));
     insta::assert_snapshot!("dues_120x40", large(""));
     insta::assert_snapshot!("found_80x24", small(&format!("{TO_RANGED}/ben<Enter>")));
     insta::assert_snapshot!("parked_80x24", small(&format!("{TO_RANGED}21f2<Esc>1f21<Esc>")));

@@ -94,12 +94,9 @@ fn owed(desk: &Desk, width: usize) -> Vec<Row> {
     for due in &desk.seen().dues {
         let who = due.unit.as_ref().and_then(|id| game.unit(id));
         let who = who.map_or(String::new(), |unit| format!("{} {} ", unit.number, unit.name));
-        let number =
-            due.number.as_ref().map_or(String::new(), |number| format!(", {}: {}", number.name, number.in_parts()));
-        let odds = due.odds.map_or(String::new(), |odds| format!(", {:.0} %", odds * 100.0));
         let row = Row::toned("due ", Tone::Warn)
             .and(format!("{who}{}", due.what), Tone::Plain)
-            .and(format!(" ({}){number}{odds}", due.cause), Tone::Dim);
+            .and(format!(" {}", due.why()), Tone::Dim);
         rows.extend(text::hang(&row, width, 4));
     }
     rows
