@@ -31,6 +31,9 @@ pub(super) struct History {
     pub undone: Vec<Kept>,
     /// Where the last amendment cut in, and what stood there; gone as soon as another line follows.
     amended: Option<(usize, Vec<Kept>)>,
+    /// The amendment that was taken back last: the number of its line, and what stood then. It can be done again once no
+    /// line is undone; gone as soon as another line follows.
+    unamended: Option<(u64, Vec<Kept>)>,
 }
 
 impl History {
@@ -44,11 +47,22 @@ impl History {
         self.amended.is_some()
     }
 
+    /// How many lines and amendments can be done again.
+    pub fn redoable(&self) -> usize {
+        self.undone.len() + usize::from(self.unamended.is_some())
+    }
+
+    /// The amendment to do again next, if that is one: the number of its line, and what stands then.
+    pub fn reamendable(&self) -> Option<(u64, Vec<Line>)> {
+        let (line, kept) = self.unamended.as_ref().filter(|_| self.undone.is_empty())?;
+        Some((*line, kept.iter().map(Kept::read).collect::<Result<_, _>>().ok()?))
+    }
+
     /// One more line stands.
     pub fn push(&mut self, kept: Kept) {
         self.live.push(kept);
         self.undone.clear();
-        self.amended = None;
+        (self.amended, self.unamended) = (None, None);
     }
 
     /// So many lines are undone.
@@ -76,14 +90,15 @@ impl History {
         let new = with.iter().zip(raws?).map(|(line, raw)| Kept { n: line.n, raw: Arc::from(raw) });
         self.live.extend(new);
         self.undone.clear();
-        self.amended = Some((place, old));
+        (self.amended, self.unamended) = (Some((place, old)), None);
         Ok(())
     }
 
     /// What the last amendment replaced stands again.
     pub fn unreplace(&mut self) {
         if let Some((place, old)) = self.amended.take() {
-            self.live.truncate(place);
+            let with = self.live.split_off(place);
+            self.unamended = old.first().map(|line| (line.n, with));
             self.live.extend(old);
         }
     }

@@ -95,9 +95,9 @@ impl Session {
         self.history.live.is_empty()
     }
 
-    /// How many lines can be done again.
+    /// How many lines can be done again; an amendment that was taken back counts as one.
     pub fn redoable(&self) -> usize {
-        self.history.undone.len()
+        self.history.redoable()
     }
 
     /// The line at a place from 0, the oldest first; none when it is damaged or there is none.
@@ -212,11 +212,17 @@ impl Session {
         Ok(Done { entry: Entry::Undo(lines), game: Some(game) })
     }
 
-    /// Does so many undone lines again.
+    /// Does so many undone lines again; with 1 and none left, the amendment that was taken back.
     ///
     /// # Errors
     /// There are not so many.
     pub fn redo(&self, lines: usize) -> Result<Done, Refusal> {
+        if lines == 1
+            && let Some((line, with)) = self.history.reamendable()
+        {
+            let game = self.history.amended(&*self.game, line, &with).map_err(|why| broken(&why))?;
+            return Ok(Done { entry: Entry::Amend { line, with }, game: Some(game) });
+        }
         if lines == 0 || lines > self.history.undone.len() {
             return Err(Refusal::sense("there is nothing to do again", ""));
         }
@@ -277,8 +283,12 @@ impl Session {
         self.drafts.clear();
     }
 
-    /// A line and all after it give way to these.
+    /// A line and all after it give way to these, which take over their marks.
     pub(super) fn replace(&mut self, line: u64, with: &[Line]) -> Result<(), serde_json::Error> {
+        let place = self.place(line).unwrap_or(self.len());
+        let old = &self.history.live[place..];
+        let marked = old.iter().zip(with).filter(|(old, _)| self.flags.contains(&old.n)).map(|(_, new)| new.n);
+        self.flags.extend(marked.collect::<Vec<_>>());
         self.history.replace(line, with)?;
         self.next = with.iter().map(|line| line.n + 1).fold(self.next, u64::max);
         self.drafts.clear();

@@ -101,6 +101,10 @@ pub fn parse_value(kind: &Kind, text: &str, unit: &dyn Fn(&str) -> Option<Id>) -
 pub fn fit_value(kind: &Kind, value: &Value, unit: &dyn Fn(&str) -> Option<Id>) -> Result<Value, String> {
     match (kind, value) {
         (Kind::Flag, Value::Flag(_)) => Ok(value.clone()),
+        (Kind::Unit(_), Value::List(list)) if list.len() != 1 => Err(format!(
+            "one unit is wanted and {} are named; name one, the others have facts or orders of their own",
+            list.len()
+        )),
         (Kind::Units(_) | Kind::Unit(_), Value::List(list)) => {
             let text: Vec<String> = list.iter().map(Value::to_string).collect();
             parse_value(kind, &text.join(" "), unit)

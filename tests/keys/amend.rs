@@ -73,4 +73,6 @@ fn what_an_amendment_makes_fall_away_is_put_on_the_desk_again() {
     assert!(picture.contains("Line 4 fell away") && picture.contains("casualty test"), "{picture}");
     player.press("<Esc>u");
     assert_eq!(player.lines(), 4, "u takes the amendment back");
+    player.press("U");
+    assert_eq!(player.lines(), 3, "U does it again");
 }

@@ -257,6 +257,47 @@ fn an_amendment_is_undone_in_one_step_and_later_lines_one_by_one() {
 }
 
 #[test]
+fn an_amendment_that_was_undone_is_done_again_after_what_was_undone_before_it() {
+    let mut table = shots();
+    let answers = faces(&line(table.session(), 2), "damage", &[5, 2]);
+    let (before, amendment) = (table.state(), amend(&mut table, 2, &answers));
+    accept(&mut table, amendment);
+    let (after, lines) = (table.state(), groups(&mut table));
+    let mut step = |undo: bool| {
+        let done = if undo { table.session().undo(1) } else { table.session().redo(1) };
+        table.session().commit(done.unwrap());
+        (table.state(), groups(&mut table), table.session().redoable())
+    };
+    assert_eq!((step(true).0, step(true).2), (before.clone(), 2), "the amendment, then line 4");
+    assert_eq!((step(false).0, step(false)), (before.clone(), (after, lines, 0)));
+    assert_eq!(step(true).0, before, "and it is undone again in one step");
+    // A new line leaves nothing to do again.
+    table.set(1, "{note: told}");
+    assert!(table.session().redoable() == 0 && table.session().redo(1).is_err());
+}
+
+#[test]
+fn a_mark_stays_on_the_line_that_takes_the_place_of_a_marked_one() {
+    let mut table = shots();
+    for n in [2, 3] {
+        let done = table.session().flag(n);
+        table.session().commit(done);
+    }
+    let answers = faces(&line(table.session(), 2), "damage", &[5, 2]);
+    let amendment = amend(&mut table, 2, &answers);
+    accept(&mut table, amendment);
+    let marked = |table: &mut Table| {
+        let session = table.session();
+        let lines = session.last(session.len()).into_iter().map(|line| line.n);
+        lines.filter(|n| session.flags().contains(n)).collect::<Vec<u64>>()
+    };
+    assert_eq!(marked(&mut table), [5, 6], "lines 5 and 6 stand for 2 and 3");
+    let done = table.session().undo(1).unwrap();
+    table.session().commit(done);
+    assert_eq!(marked(&mut table), [2, 3]);
+}
+
+#[test]
 fn a_ruling_between_happens_again() {
     let mut table = table(&[MILITIA, GOBLINS]);
     table.phase("ranged");
@@ -369,6 +410,14 @@ fn an_amendment_and_its_undoing_outlast_a_restart() {
     assert!(folder.session().game().to_json() == before);
     assert_eq!(folder.session().next(), 6);
     assert_eq!(line(folder.session(), 2), old);
+    // What was taken back can be done again, over a restart too.
+    let done = folder.session().redo(1).unwrap();
+    folder.take(done);
+    drop(folder);
+    let (mut folder, _) = Folder::open(&path, &library).unwrap();
+    assert!(folder.session().game().to_json() == after);
+    let done = folder.session().undo(1).unwrap();
+    folder.take(done);
     let done = folder.session().undo_to(0).unwrap();
     folder.take(done);
     let done = folder.session().redo(lines).unwrap();

@@ -345,6 +345,10 @@ fn r59_three_targets_are_one_too_many() {
         let refusal = table.refuses(&format!("{{ order: fire, who: 21, facts: {facts} }}"));
         assert!(refusal.starts_with("R59 a squad fires at one squad, or splits"), "{refusal}");
     }
+    // Whoever overrules it hears what an order can name.
+    let three = "{ order: fire, who: 21, facts: { target: [1, 2, 3], range: 14 }, despite: [R59] }";
+    let refusal = table.refuses(three);
+    assert!(refusal.contains("one unit is wanted and 3 are named; name one"), "{refusal}");
 }
 
 #[test]

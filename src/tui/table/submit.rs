@@ -60,7 +60,7 @@ impl Desk {
             Entry::Redo(1) => Some("1 line done again.".to_owned()),
             Entry::Redo(lines) => Some(format!("{lines} lines done again.")),
             Entry::Amend { .. } => Some("Amended. u takes it back.".to_owned()),
-            Entry::Unamend => Some("The amendment is taken back.".to_owned()),
+            Entry::Unamend => Some("The amendment is taken back. U does it again.".to_owned()),
             _ => None,
         };
         self.undone = if let Entry::Undo(lines) = &done.entry { *lines } else { 1 };
