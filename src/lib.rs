@@ -10,6 +10,7 @@
 //! | [`rules`] | the rule systems: `Rules` to write one, `Game` to use any |
 //! | [`battle`] | the session: one gate, lines, undo, amend, replay |
 //! | [`store`] | a battle on disk: journal, state, lock; the data files |
+//! | [`odds`] | what an order would do: the resolver run thousands of times, nothing kept |
 //! | [`report`] | paper: record sheets and number labels |
 //! | [`tui`] | the screen; it alone knows the terminal |
 //! | [`cli`] | the command line, one file a subcommand |
@@ -27,6 +28,7 @@
 pub mod battle;
 pub mod cli;
 pub mod dice;
+pub mod odds;
 pub mod report;
 pub mod rules;
 pub mod store;

@@ -8,7 +8,7 @@ use rand_chacha::{
 
 use crate::{
     rules::{Dice, Game, Reply, Source},
-    view::{Answer, Ask, AskKind, Blanks, Throw, Thrower},
+    view::{Answer, Ask, AskKind, Blanks, Choice, Throw, Thrower},
 };
 
 /// A source that throws for the sides whose dice are the machine's, and for chance.
@@ -80,15 +80,8 @@ impl Source for Machine {
                 if filled.iter().all(Option::is_some) { Reply::Whole(Answer::Dice(all)) } else { Reply::Wait(filled) }
             }
             AskKind::Pick { choices, by: Thrower::Chance } if self.chance == Dice::Auto => {
-                let total: u32 = choices.iter().map(|choice| choice.weight).sum();
-                let mut drawn = self.faces(nth).below(total.max(1));
-                for choice in choices {
-                    if drawn < choice.weight {
-                        return Reply::Whole(Answer::Pick(choice.id.clone()));
-                    }
-                    drawn -= choice.weight;
-                }
-                Reply::Wait(Blanks::new())
+                let drawn = self.faces(nth).draw(choices);
+                drawn.map_or(Reply::Wait(Blanks::new()), |choice| Reply::Whole(Answer::Pick(choice.id.clone())))
             }
             _ => Reply::Wait(Blanks::new()),
         }
@@ -109,6 +102,16 @@ impl Faces {
                 return word % bound;
             }
         }
+    }
+
+    /// One of several by their weights; none when nothing has any weight.
+    pub(crate) fn draw<'a>(&mut self, choices: &'a [Choice]) -> Option<&'a Choice> {
+        let mut drawn = self.below(choices.iter().map(|choice| choice.weight).sum());
+        choices.iter().find(|choice| {
+            let found = drawn < choice.weight;
+            drawn = drawn.saturating_sub(choice.weight);
+            found
+        })
     }
 
     /// A face from 1 to `sides`.

@@ -71,6 +71,29 @@ impl Item {
             _ => Err(ItemError::Sense("an item is one of order, next, ruling, undo and redo".to_owned())),
         }
     }
+
+    /// The order that it gives; the end of the stage for `next`.
+    ///
+    /// # Errors
+    /// Nobody can be named so.
+    pub fn as_order(&self) -> Result<Order, ItemError> {
+        let order = match &self.order {
+            Some(act) => {
+                Order { act: act.clone(), who: who(self.who.as_ref())?, facts: self.facts.clone(), ..Order::default() }
+            }
+            None => Order::table(crate::rules::END_STAGE).with("rest", true),
+        };
+        Ok(Order { despite: self.despite.clone(), because: self.because.clone(), ..order })
+    }
+
+    /// The answers and faces that it gives.
+    pub fn given(&self) -> Given {
+        Given {
+            answers: self.answers.iter().cloned().collect(),
+            dice: self.dice.iter().copied().collect(),
+            chance: self.chance.iter().copied().collect(),
+        }
+    }
 }
 
 /// Reads an orders file.
@@ -96,28 +119,9 @@ pub fn perform_item(session: &Session, item: &Item) -> Result<Done, ItemError> {
     if let Some(lines) = item.redo {
         return Ok(session.redo(lines).map_err(Halt::from)?);
     }
-    let order = match &item.order {
-        Some(act) => Order {
-            act: act.clone(),
-            who: who(item.who.as_ref())?,
-            facts: item.facts.clone(),
-            despite: item.despite.clone(),
-            because: item.because.clone(),
-        },
-        None => Order {
-            despite: item.despite.clone(),
-            because: item.because.clone(),
-            ..Order::table(crate::rules::END_STAGE).with("rest", true)
-        },
-    };
-    let mut script = Script {
-        answers: item.answers.iter().cloned().collect(),
-        dice: item.dice.iter().copied().collect(),
-        chance: item.chance.iter().copied().collect(),
-        machine: session.machine(),
-    };
-    let done = session.order_from(&order, &[], &mut script)?;
-    let spare = script.answers.len() + script.dice.len() + script.chance.len();
+    let (mut given, mut machine) = (item.given(), session.machine());
+    let done = session.order_from(&item.as_order()?, &[], &mut Script { given: &mut given, rest: &mut machine })?;
+    let spare = given.answers.len() + given.dice.len() + given.chance.len();
     if spare > 0 {
         return Err(ItemError::Sense(format!("{spare} of its faces and answers are asked by nobody; take them out")));
     }
@@ -134,19 +138,26 @@ fn who(value: Option<&crate::view::Value>) -> Result<Vec<Id>, ItemError> {
     }
 }
 
-/// A source of scripted faces and answers; what is missing the machine throws as far as it rolls.
-pub struct Script {
+/// Answers and faces that were written down, in the order they are asked for.
+#[derive(Debug, Clone, Default)]
+pub struct Given {
     /// Whole answers, used first.
     pub answers: VecDeque<Answer>,
     /// Faces of the sides' dice.
     pub dice: VecDeque<u8>,
     /// Faces of chance.
     pub chance: VecDeque<u8>,
-    /// Throws what is missing.
-    pub machine: super::Machine,
 }
 
-impl Source for Script {
+/// A source of what was written down; what is missing comes from another as far as it answers.
+pub struct Script<'a> {
+    /// What was written down and is not used yet.
+    pub given: &'a mut Given,
+    /// Answers what is missing.
+    pub rest: &'a mut dyn Source,
+}
+
+impl Source for Script<'_> {
     fn reply(&mut self, ask: &Ask, nth: usize) -> Reply {
         let fits = |answer: &Answer| {
             matches!(
@@ -157,8 +168,8 @@ impl Source for Script {
                     | (Answer::Facts(_), AskKind::Facts(_))
             )
         };
-        if self.answers.front().is_some_and(fits)
-            && let Some(answer) = self.answers.pop_front()
+        if self.given.answers.front().is_some_and(fits)
+            && let Some(answer) = self.given.answers.pop_front()
         {
             return Reply::Whole(answer);
         }
@@ -168,9 +179,9 @@ impl Source for Script {
         {
             return Reply::Whole(Answer::Facts(Facts::new()));
         }
-        let machine = self.machine.reply(ask, nth);
-        let AskKind::Dice { rows, .. } = &ask.kind else { return machine };
-        let thrown: Blanks = match &machine {
+        let rest = self.rest.reply(ask, nth);
+        let AskKind::Dice { rows, .. } = &ask.kind else { return rest };
+        let thrown: Blanks = match &rest {
             Reply::Whole(Answer::Dice(faces)) => faces.iter().map(|face| Some(*face)).collect(),
             Reply::Wait(filled) => filled.clone(),
             Reply::Whole(_) => Blanks::new(),
@@ -179,8 +190,8 @@ impl Source for Script {
         for row in rows {
             for _ in 0..row.dice {
                 let own = match row.by {
-                    Thrower::Side(_) => self.dice.pop_front(),
-                    Thrower::Chance => self.chance.pop_front(),
+                    Thrower::Side(_) => self.given.dice.pop_front(),
+                    Thrower::Chance => self.given.chance.pop_front(),
                 };
                 filled.push(own.or(thrown.get(filled.len()).copied().flatten()));
             }

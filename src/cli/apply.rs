@@ -1,19 +1,23 @@
 //! `muster apply`: orders from a file, one after the other, each durable before the next.
 
-mod file;
-
 use std::{io::Write, path::PathBuf};
 
 use clap::Args;
 use serde_json::{Value as Json, json};
 
-use super::{Failure, Out, Places, ask, json as plain, places::remark, story, story::Story, text};
+use super::{
+    Failure, Out, Places, json as plain,
+    orders::{Numbered, Orders},
+    places::remark,
+    stop::Stop,
+    story,
+    story::Story,
+    text,
+};
 use crate::{
-    battle::{Entry, ItemError, perform_item},
-    rules::Halt,
+    battle::{Entry, perform_item},
     store::Folder,
 };
-use file::{Numbered, Orders};
 
 /// The file and what `--json` prints.
 const FILE: &str = "\
@@ -48,13 +52,6 @@ pub struct Apply {
     /// Print JSON
     #[arg(long)]
     json: bool,
-}
-
-/// Why the work stopped before its end.
-struct Stop {
-    kind: &'static str,
-    why: String,
-    more: Json,
 }
 
 impl Apply {
@@ -142,14 +139,9 @@ impl Apply {
         out: &mut Out,
     ) -> Result<(), Failure> {
         if self.json {
-            let stopped = stopped.as_ref().map(|(numbered, stop)| {
-                let mut tree =
-                    json!({ "item": numbered.nth, "file_line": numbered.line, "kind": stop.kind, "why": stop.why });
-                for (name, value) in stop.more.as_object().into_iter().flatten() {
-                    tree[name] = value.clone();
-                }
-                tree
-            });
+            let stopped = stopped
+                .as_ref()
+                .map(|(numbered, stop)| stop.told(json!({ "item": numbered.nth, "file_line": numbered.line })));
             out.json(&json!({
                 "battle": folder.slug(),
                 "dry_run": self.dry_run,
@@ -169,32 +161,5 @@ impl Apply {
             "unsaved" => Err(Failure::Unkept(words)),
             _ => Err(Failure::Refused(words)),
         }
-    }
-}
-
-impl Stop {
-    fn at(why: &ItemError) -> Stop {
-        let stop = |kind, why: String, more| Stop { kind, why, more };
-        match why {
-            ItemError::Sense(what) => stop("sense", what.clone(), json!({})),
-            ItemError::Halt(Halt::Misfit(misfit)) => {
-                stop("misfit", format!("an answer does not fit: {misfit}"), json!({ "ask": { "id": misfit.ask } }))
-            }
-            ItemError::Halt(Halt::Ask { ask, filled, .. }) => {
-                let more = json!({ "ask": plain::ask(ask, filled) });
-                stop("asks", format!("an answer is missing: {}", ask::in_words(ask, filled)), more)
-            }
-            ItemError::Halt(Halt::Refused(refusal)) => {
-                let mut why = refusal.to_string();
-                if refusal.can_be_overruled() {
-                    why += &format!(" ({rule}; despite: [{rule}] overrules it)", rule = refusal.rule);
-                }
-                stop("refused", why, plain::refusal(refusal))
-            }
-        }
-    }
-
-    fn unsaved(why: &str) -> Stop {
-        Stop { kind: "unsaved", why: format!("it could not be kept: {why}"), more: json!({}) }
     }
 }

@@ -11,14 +11,18 @@ mod json;
 mod log;
 mod man;
 mod new;
+mod odds;
+mod orders;
 mod out;
 mod places;
+mod progress;
 mod replay;
 mod resume;
 mod rules;
 mod schema;
 mod sheet;
 mod show;
+mod stop;
 mod story;
 mod survivors;
 mod systems;
@@ -63,6 +67,7 @@ enum Command {
     Resume(resume::Resume),
     Show(show::Show),
     Apply(apply::Apply),
+    Odds(odds::Odds),
     Log(log::Log),
     Replay(replay::Replay),
     Watch(watch::Watch),
@@ -85,6 +90,7 @@ impl Muster {
             Some(Command::Resume(command)) => command.run(places),
             Some(Command::Show(command)) => command.run(places, out),
             Some(Command::Apply(command)) => command.run(places, out),
+            Some(Command::Odds(command)) => command.run(places, out),
             Some(Command::Log(command)) => command.run(places, out),
             Some(Command::Replay(command)) => command.run(places, out),
             Some(Command::Watch(command)) => command.run(places, out),

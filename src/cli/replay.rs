@@ -1,10 +1,10 @@
 //! `muster replay`: the audit of a battle by today's rules.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 
 use clap::Args;
 
-use super::{Failure, Out, Places, text};
+use super::{Failure, Out, Places, progress::Progress, text};
 use crate::battle::replay;
 
 /// Work every line out anew by today's rules and list those that would come out otherwise; nothing is altered
@@ -19,7 +19,7 @@ impl Replay {
         let path = places.battle(Some(&self.battle))?;
         let folder = places.look(&self.battle)?;
         let session = folder.session();
-        let mut progress = Progress::of(session.len());
+        let mut progress = Progress::of(session.len(), "lines");
         let findings = replay(session, |done| progress.show(done));
         progress.clear();
         let findings = findings.map_err(|why| Failure::file(&path, why))?;
@@ -34,31 +34,5 @@ impl Replay {
         }
         writeln!(out, "{lines}; today's rules would decide {} otherwise.", findings.len())?;
         Err(Failure::Told)
-    }
-}
-
-/// How far long work is, on standard error, when a terminal is there to show it.
-struct Progress {
-    all: usize,
-    shown: Option<usize>,
-}
-
-impl Progress {
-    fn of(all: usize) -> Progress {
-        Progress { all, shown: (all > 200 && io::stderr().is_terminal()).then_some(0) }
-    }
-
-    fn show(&mut self, done: usize) {
-        let percent = done * 100 / self.all.max(1);
-        if self.shown.is_some_and(|shown| percent > shown) {
-            self.shown = Some(percent);
-            let _ = write!(io::stderr(), "\r{percent:>3} % of {} lines", self.all);
-        }
-    }
-
-    fn clear(&self) {
-        if self.shown.is_some_and(|shown| shown > 0) {
-            let _ = write!(io::stderr(), "\r{}\r", " ".repeat(30));
-        }
     }
 }

@@ -24,6 +24,19 @@ pub struct Outcome {
     pub tale: Tale,
 }
 
+/// What an order came to when it was only tried.
+pub struct Tried {
+    /// The state it would lead to.
+    pub game: Box<dyn Game>,
+    /// The units it would alter, make or take away.
+    pub altered: Vec<Id>,
+    /// Its story.
+    pub tale: Tale,
+}
+
+/// An order that nothing bars, ready to be tried with one tape after another; nothing is recorded.
+pub type Trial<'a> = Box<dyn Fn(&mut Tape) -> Result<Tried, Halt> + 'a>;
+
 /// What every unit has, for people to read.
 #[derive(Debug, Clone, PartialEq)]
 pub struct UnitMark {
@@ -75,6 +88,11 @@ pub trait Game: Send + Sync {
     /// # Errors
     /// A halt: people must answer, the order is refused, or an answer does not fit.
     fn perform(&self, order: &Order, tape: &mut Tape) -> Result<Outcome, Halt>;
+    /// Looks an order over once, to try it as often as somebody likes: for forecasts.
+    ///
+    /// # Errors
+    /// What bars it, or a fact that is missing or does not fit.
+    fn trial<'a>(&'a self, order: &Order) -> Result<Trial<'a>, Halt>;
     /// Carries out a ruling on a copy.
     ///
     /// # Errors

@@ -39,7 +39,7 @@ pub use chart::{Chart, ChartRow, aligned, headed};
 pub use check::Paper;
 pub use due::ARRIVE;
 pub use fault::{Fault, nearest, parse};
-pub use game::{ActMark, Game, Outcome, UnitMark};
+pub use game::{ActMark, Game, Outcome, Trial, Tried, UnitMark};
 pub use library::{BUILT_IN, Library, Text};
 pub use play::{ACTS as TABLE_ACTS, END_STAGE, NOTED};
 pub use roster::{Roster, RosterUnit};

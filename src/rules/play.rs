@@ -1,7 +1,7 @@
 //! How an order is carried out, for every system: what comes before the act's own rules, and what comes after.
 
 use super::{ARRIVE, Act, Board, By, Halt, Next, Rules, Scene, Stage, State, Tape, due, rows};
-use crate::view::{Due, Field, Form, Id, Kind, Offer, Order, Refusal, Value, When};
+use crate::view::{Due, Field, Form, Id, Kind, Offer, Order, Refusal, Tale, Value, When};
 
 /// The table's act that ends the stage under way.
 pub const END_STAGE: &str = "next";
@@ -27,49 +27,88 @@ pub(super) fn perform<R: Rules>(
     data: &R::Data,
     order: &Order,
     tape: &mut Tape,
-) -> Result<(State<R>, Order, crate::view::Tale), Halt> {
-    let board = Board { state: was, data };
-    if let Some(word) = &was.table.over {
-        return Err(Refusal::sense(format!("the battle is over: {word}"), "undo to go on").into());
+) -> Result<(State<R>, Order, Tale), Halt> {
+    let ready = Ready::new(Board { state: was, data }, order)?;
+    let (state, tale) = ready.carry_out(tape)?;
+    Ok((state, ready.into_given(), tale))
+}
+
+/// An order that nothing bars, its facts complete: it can be carried out as often as somebody likes.
+pub(super) struct Ready<'a, R: Rules> {
+    board: Board<'a, R>,
+    /// The row of its act; none for an act that every system has.
+    row: Option<&'static Act<R>>,
+    order: Order,
+    /// The facts that were given.
+    given: Vec<String>,
+    form: Form,
+    remind: Vec<Refusal>,
+}
+
+impl<'a, R: Rules> Ready<'a, R> {
+    /// Looks an order over.
+    ///
+    /// # Errors
+    /// What bars it, or a fact that is missing or does not fit.
+    pub(super) fn new(board: Board<'a, R>, order: &Order) -> Result<Ready<'a, R>, Halt> {
+        if let Some(word) = &board.state.table.over {
+            return Err(Refusal::sense(format!("the battle is over: {word}"), "undo to go on").into());
+        }
+        let mut order = order.clone();
+        for id in &mut order.who {
+            let unknown =
+                || Refusal::sense(format!("there is no {} {id}", R::UNIT), "look at the roster for its number");
+            *id = board.state.find(id.as_str()).ok_or_else(unknown)?;
+        }
+        let given: Vec<String> = order.facts.keys().cloned().collect();
+        if ACTS.contains(&order.act.as_str()) {
+            return Ok(Ready { board, row: None, order, given, form: Form::default(), remind: Vec::new() });
+        }
+        let row = act::<R>(&order.act).ok_or_else(|| {
+            let known: Vec<&str> = R::acts().iter().map(|row| row.id).chain(ACTS.iter().copied()).collect();
+            Refusal::sense(format!("there is no act {}", order.act), format!("there is {}", known.join(", ")))
+        })?;
+        let against = against(&board, row, &order, &pressing(&board));
+        let (stop, remind) = board.sift(against, &order.despite);
+        if let Some(refusal) = stop.into_iter().next() {
+            return Err(refusal.into());
+        }
+        let first = form(&board, row, &order);
+        order.facts = rows::complete(&board, &first, &order.facts)?;
+        // A form may grow with its facts; what has come to be asked for is completed too.
+        let form = form(&board, row, &order);
+        order.facts = rows::complete(&board, &form, &order.facts)?;
+        Ok(Ready { board, row: Some(row), order, given, form, remind })
     }
-    let mut order = order.clone();
-    for id in &mut order.who {
-        let unknown = || Refusal::sense(format!("there is no {} {id}", R::UNIT), "look at the roster for its number");
-        *id = was.find(id.as_str()).ok_or_else(unknown)?;
+
+    /// Carries it out on a copy.
+    ///
+    /// # Errors
+    /// As for any order.
+    pub(super) fn carry_out(&self, tape: &mut Tape) -> Result<(State<R>, Tale), Halt> {
+        let mut scene = Scene::new(self.board.state, self.board.data, &self.order, tape);
+        let Some(row) = self.row else {
+            table_act(&mut scene)?;
+            return settle(scene);
+        };
+        scene.remind(self.remind.clone());
+        // Before the act, so that a unit which it moves forgets where it stood.
+        recall(&mut scene, &self.form)?;
+        (row.run)(&mut scene)?;
+        let (state, mut tale) = settle(scene)?;
+        // The headline tells what was done; reminders that came before it stay behind it.
+        if tale.head.is_empty() {
+            tale.head = format!("{}.", row.name);
+        }
+        Ok((state, tale))
     }
-    if ACTS.contains(&order.act.as_str()) {
-        let mut scene = Scene::new(was, data, &order, tape);
-        table_act(&mut scene)?;
-        let (state, tale) = settle(scene)?;
-        return Ok((state, order, tale));
+
+    /// The order with the facts that were given, each in the form the rules read.
+    fn into_given(self) -> Order {
+        let Ready { mut order, given, .. } = self;
+        order.facts.retain(|name, _| given.contains(name));
+        order
     }
-    let row = act::<R>(&order.act).ok_or_else(|| {
-        let known: Vec<&str> = R::acts().iter().map(|row| row.id).chain(ACTS.iter().copied()).collect();
-        Refusal::sense(format!("there is no act {}", order.act), format!("there is {}", known.join(", ")))
-    })?;
-    let against = against(&board, row, &order, &pressing(&board));
-    let (stop, remind) = board.sift(against, &order.despite);
-    if let Some(refusal) = stop.into_iter().next() {
-        return Err(refusal.into());
-    }
-    let given: Vec<String> = order.facts.keys().cloned().collect();
-    let form = form(&board, row, &order);
-    order.facts = rows::complete(&board, &form, &order.facts)?;
-    // A form may grow with its facts; what has come to be asked for is completed too.
-    let grown = self::form(&board, row, &order);
-    order.facts = rows::complete(&board, &grown, &order.facts)?;
-    let mut scene = Scene::new(was, data, &order, tape);
-    scene.remind(remind);
-    // Before the act, so that a unit which it moves forgets where it stood.
-    recall(&mut scene, &grown)?;
-    (row.run)(&mut scene)?;
-    let (state, mut tale) = settle(scene)?;
-    // The headline tells what was done; reminders that came before it stay behind it.
-    if tale.head.is_empty() {
-        tale.head = format!("{}.", row.name);
-    }
-    order.facts.retain(|name, _| given.contains(name));
-    Ok((state, order, tale))
 }
 
 /// The dues that bar every other order.
@@ -280,7 +319,7 @@ impl<R: Rules> Scene<'_, '_, R> {
 }
 
 /// What follows every order: moments that nobody can use close, and the battle may be over.
-fn settle<R: Rules>(mut scene: Scene<R>) -> Result<(State<R>, crate::view::Tale), Halt> {
+fn settle<R: Rules>(mut scene: Scene<R>) -> Result<(State<R>, Tale), Halt> {
     while scene.state.table.stack.len() > 1 {
         let top = scene.state.stage().to_owned();
         let idle = stage::<R>(&top).is_none_or(|row| (row.idle)(&scene.board()));

@@ -6,8 +6,8 @@ use muster::rules::systems;
 
 use super::home::Home;
 
-const COMMANDS: [&str; 11] =
-    ["new", "resume", "show", "apply", "log", "replay", "check", "systems", "rules", "completions", "man"];
+const COMMANDS: [&str; 12] =
+    ["new", "resume", "show", "apply", "odds", "log", "replay", "check", "systems", "rules", "completions", "man"];
 
 #[test]
 fn help_names_every_command_and_the_exit_codes() {
@@ -27,7 +27,9 @@ fn help_names_every_command_and_the_exit_codes() {
 #[test]
 fn the_help_of_show_log_and_apply_says_what_json_holds() {
     let home = Home::new();
-    for (command, word) in [("show", "figure_fields"), ("log", "answers"), ("apply", "file_line")] {
+    for (command, word) in
+        [("show", "figure_fields"), ("log", "answers"), ("apply", "file_line"), ("odds", "p10 p50 p90")]
+    {
         let out = home.muster(&[command, "--help"]).done();
         assert!(out.contains("With --json") && out.contains(word), "{out}");
     }

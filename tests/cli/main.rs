@@ -9,6 +9,7 @@ mod help;
 mod home;
 mod log;
 mod new;
+mod odds;
 mod schema;
 mod sheet;
 mod show;

@@ -30,6 +30,14 @@ pub(super) fn states<R: Rules>(from: &State<R>, to: &State<R>) -> Change {
     change
 }
 
+/// The units that are not one and the same in two states.
+pub(super) fn altered<R: Rules>(from: &State<R>, to: &State<R>) -> Vec<Id> {
+    let same = |id: &Id, unit: &Arc<_>| from.units.get(id).is_some_and(|old| Arc::ptr_eq(old, unit));
+    let news = to.units.iter().filter(|(id, unit)| !same(id, unit)).map(|(id, _)| id.clone());
+    let gone = from.units.keys().filter(|id| !to.units.contains_key(*id)).cloned();
+    news.chain(gone).collect()
+}
+
 /// The change between two whole states as trees.
 pub(super) fn trees(from: &Json, to: &Json) -> Change {
     let mut change = Change::new();

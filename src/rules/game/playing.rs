@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::Value as Json;
 
-use super::{ActMark, Game, Outcome, UnitMark, compare, players, sound};
+use super::{ActMark, Game, Outcome, Trial, Tried, UnitMark, compare, players, sound};
 use crate::rules::{
     Board, By, Change, Charts, Dice, Direction, Halt, Library, Mismatch, Reminder, Rules, Ruling, State, Survivors,
     System, Tape, due, play, ruling, survivors, system, systems,
@@ -46,6 +46,15 @@ impl<R: Rules> Game for Match<R> {
     fn perform(&self, order: &Order, tape: &mut Tape) -> Result<Outcome, Halt> {
         let (state, order, tale) = play::perform(&self.state, &self.data, order, tape)?;
         Ok(self.outcome(state, order, tale))
+    }
+
+    fn trial<'a>(&'a self, order: &Order) -> Result<Trial<'a>, Halt> {
+        let ready = play::Ready::new(self.board(), order)?;
+        Ok(Box::new(move |tape| {
+            let (state, tale) = ready.carry_out(tape)?;
+            let altered = compare::altered(&self.state, &state);
+            Ok(Tried { game: self.with(state), altered, tale })
+        }))
     }
 
     fn rule(&self, ruling: &Ruling) -> Result<Outcome, Refusal> {

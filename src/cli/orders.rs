@@ -7,7 +7,10 @@ use std::{
 };
 
 use super::Failure;
-use crate::battle::{Item, read_items};
+use crate::{
+    battle::{Item, read_items},
+    rules::parse,
+};
 
 /// The largest file of orders that is read, in bytes.
 const LARGEST: u64 = 4 * 1024 * 1024;
@@ -36,17 +39,7 @@ impl Orders {
     /// # Errors
     /// It cannot be read, or its first fault with its place.
     pub fn read(path: &Path) -> Result<Orders, Failure> {
-        let (name, bytes) = if path.as_os_str() == "-" {
-            ("standard input".to_owned(), read_all(&mut io::stdin().lock()))
-        } else {
-            (path.display().to_string(), File::open(path).and_then(|mut file| read_all(&mut file)))
-        };
-        let bytes = bytes.map_err(|why| Failure::file(path, in_words(&why)))?;
-        if bytes.len() as u64 > LARGEST {
-            return Err(Failure::file(path, "the file is too large, at most 4 MiB are read; is it the right file?"));
-        }
-        let text =
-            String::from_utf8(bytes).map_err(|_| Failure::file(path, "this is not text; a file of orders is YAML"))?;
+        let (name, text) = read_text(path)?;
         let items = read_items(&name, &text)?;
         let lines = lines_of_items(&text);
         let known = lines.len() == items.len();
@@ -56,6 +49,20 @@ impl Orders {
             item,
         });
         Ok(Orders { name, items: numbered.collect() })
+    }
+
+    /// Reads a file with one order: alone, or in a list of one.
+    ///
+    /// # Errors
+    /// As for [`Orders::read`]; or it is not one.
+    pub fn read_one(path: &Path) -> Result<Numbered, Failure> {
+        let (name, text) = read_text(path)?;
+        let items = if is_list(&text) { read_items(&name, &text)? } else { vec![parse(&name, &text)?] };
+        let count = items.len();
+        match items.into_iter().next() {
+            Some(item) if count == 1 => Ok(Numbered { nth: 1, line: None, item }),
+            _ => Err(Failure::Usage(format!("{name}: one order is wanted, and there are {count}"))),
+        }
     }
 }
 
@@ -79,6 +86,29 @@ impl Numbered {
             None => what,
         }
     }
+}
+
+/// The name and the text of a file, or of standard input for `-`.
+fn read_text(path: &Path) -> Result<(String, String), Failure> {
+    let (name, bytes) = if path.as_os_str() == "-" {
+        ("standard input".to_owned(), read_all(&mut io::stdin().lock()))
+    } else {
+        (path.display().to_string(), File::open(path).and_then(|mut file| read_all(&mut file)))
+    };
+    let bytes = bytes.map_err(|why| Failure::file(path, in_words(&why)))?;
+    if bytes.len() as u64 > LARGEST {
+        return Err(Failure::file(path, "the file is too large, at most 4 MiB are read; is it the right file?"));
+    }
+    let text =
+        String::from_utf8(bytes).map_err(|_| Failure::file(path, "this is not text; a file of orders is YAML"))?;
+    Ok((name, text))
+}
+
+/// Whether a text of YAML begins a list, remarks aside.
+fn is_list(text: &str) -> bool {
+    let mut lines = text.lines().map(str::trim_start);
+    let first = lines.find(|line| !line.is_empty() && !line.starts_with('#') && line.trim_end() != "---");
+    first.is_none_or(|line| line.starts_with(['-', '[']))
 }
 
 fn read_all(source: &mut dyn Read) -> io::Result<Vec<u8>> {

@@ -1,0 +1,72 @@
+//! The source of a forecast's answers: the machine's dice for everybody, and of every choice the usual one.
+
+use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
+
+use crate::{
+    battle::Faces,
+    rules::{Reply, Source},
+    view::{Answer, Ask, AskKind, Blanks, Facts, Throw, Thrower},
+};
+
+/// Dice and choices of one trial after the other.
+pub(super) struct Policy(Faces);
+
+impl Policy {
+    /// A policy that throws the same dice for the same seed.
+    pub(super) fn new(seed: u64) -> Policy {
+        Policy(Faces(ChaCha8Rng::seed_from_u64(seed)))
+    }
+}
+
+impl Source for Policy {
+    fn reply(&mut self, ask: &Ask, _: usize) -> Reply {
+        let answer = match &ask.kind {
+            AskKind::Dice { rows, .. } => {
+                let faces = rows.iter().flat_map(|row| std::iter::repeat_n(row.sides, row.dice));
+                Some(Answer::Dice(faces.map(|sides| self.0.face(sides)).collect()))
+            }
+            AskKind::Pick { choices, by: Thrower::Chance } => {
+                self.0.draw(choices).map(|choice| Answer::Pick(choice.id.clone()))
+            }
+            AskKind::Pick { choices, .. } => choices.first().map(|choice| Answer::Pick(choice.id.clone())),
+            AskKind::Share { rows, .. } => Some(Answer::Share(rows.iter().map(|row| row.usual).collect())),
+            AskKind::Facts(form) => {
+                let open = form.fields.iter().any(|field| field.required && field.usual.is_none());
+                (!open).then(|| Answer::Facts(Facts::new()))
+            }
+        };
+        answer.map_or(Reply::Wait(Blanks::new()), Reply::Whole)
+    }
+}
+
+/// Counts the successes among the dice that another source throws.
+pub(super) struct Watched<'a> {
+    pub(super) source: &'a mut dyn Source,
+    /// Successes of this trial under the title of their ask, waves joined.
+    pub(super) successes: &'a mut Vec<(String, i64)>,
+}
+
+impl Source for Watched<'_> {
+    fn reply(&mut self, ask: &Ask, nth: usize) -> Reply {
+        let reply = self.source.reply(ask, nth);
+        if let (AskKind::Dice { rows, .. }, Reply::Whole(answer)) = (&ask.kind, &reply)
+            && rows.iter().any(|row| row.need.is_some())
+        {
+            let count = match answer {
+                Answer::Dice(faces) => {
+                    let mut faces = faces.iter();
+                    let succeeds = |row: &Throw, face: &u8| row.need.is_some_and(|need| i32::from(*face) >= need);
+                    let of_row = |row: &Throw| faces.by_ref().take(row.dice).filter(|face| succeeds(row, face)).count();
+                    rows.iter().map(of_row).sum::<usize>() as i64
+                }
+                Answer::Tally(counts) => counts.iter().copied().map(i64::from).sum(),
+                _ => 0,
+            };
+            match self.successes.iter_mut().find(|(title, _)| *title == ask.title) {
+                Some((_, known)) => *known += count,
+                None => self.successes.push((ask.title.clone(), count)),
+            }
+        }
+        reply
+    }
+}

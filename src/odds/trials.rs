@@ -1,0 +1,157 @@
+//! Trials of an order: as many at a time as somebody has time for.
+
+use super::{
+    forecast::Forecast,
+    policy::{Policy, Watched},
+    tally::Tally,
+};
+use crate::{
+    battle::{Given, Script},
+    rules::{Game, Halt, Tape},
+    view::{Answered, Order},
+};
+
+/// How many trials a forecast has unless somebody wants more or fewer.
+pub const TRIALS: usize = 10_000;
+
+/// What a forecast is of: an order with what is known already.
+#[derive(Debug, Clone, Default)]
+pub struct Question {
+    /// The order.
+    pub order: Order,
+    /// Its first answers, asked and given.
+    pub answered: Vec<Answered>,
+    /// Answers and faces written down for what is asked after those.
+    pub given: Given,
+}
+
+/// A forecast being worked out.
+pub struct Trials {
+    game: Box<dyn Game>,
+    question: Question,
+    policy: Policy,
+    tally: Tally,
+    done: usize,
+}
+
+impl Trials {
+    /// Of an order in a battle that stands so. The same seed gives the same forecast.
+    pub fn new(game: &dyn Game, question: Question, seed: u64) -> Trials {
+        Trials { game: game.copy(), question, policy: Policy::new(seed), tally: Tally::default(), done: 0 }
+    }
+
+    /// Makes so many trials more.
+    ///
+    /// # Errors
+    /// The order is refused, an answer does not fit, or something is asked that has no usual answer.
+    pub fn go(&mut self, count: usize) -> Result<(), Halt> {
+        let trial = self.game.trial(&self.question.order)?;
+        let mut successes = Vec::new();
+        for _ in 0..count {
+            let mut given = self.question.given.clone();
+            let mut script = Script { given: &mut given, rest: &mut self.policy };
+            successes.clear();
+            let mut watched = Watched { source: &mut script, successes: &mut successes };
+            let mut tape = Tape::new(&self.question.answered, &mut watched);
+            let tried = trial(&mut tape)?;
+            tape.finish()?;
+            self.tally.add(&*self.game, &tried, &successes);
+            self.done += 1;
+        }
+        Ok(())
+    }
+
+    /// How many trials were made.
+    pub fn done(&self) -> usize {
+        self.done
+    }
+
+    /// What they came to.
+    pub fn forecast(&self) -> Forecast {
+        self.tally.forecast(&*self.game)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        battle::{Session, perform_item, read_items},
+        dice::at_least,
+        odds::Spread,
+        rules::system,
+        store::library::builtin,
+        view::Id,
+    };
+
+    /// Harrow Ford in its ranged phase.
+    fn ranged() -> Session {
+        let (library, path) = (builtin(), "opend6/scenarios/harrow-ford.yaml");
+        let game = (system("opend6").unwrap().begin)(path, &library.get(path).unwrap().text, &library).unwrap();
+        let mut session = Session::begin(game, 7).0;
+        let orders = "- order: initiative\n  answers: [ { dice: [6, 1] }, { pick: first } ]\n- next: phase\n";
+        for item in read_items("orders", orders).unwrap() {
+            let done = perform_item(&session, &item).unwrap();
+            session.commit(done);
+        }
+        session
+    }
+
+    fn volley() -> Question {
+        let order = Order::of("fire", &Id::new("21")).with("target", 2).with("range", 14);
+        Question { order, ..Question::default() }
+    }
+
+    fn forecast(session: &Session, question: &Question, seed: u64, count: usize) -> Forecast {
+        let mut trials = Trials::new(session.game(), question.clone(), seed);
+        trials.go(count).unwrap();
+        trials.forecast()
+    }
+
+    #[test]
+    fn hits_come_as_often_as_the_dice_say() {
+        let (session, count) = (ranged(), 2000);
+        let forecast = forecast(&session, &volley(), 1, count);
+        let Spread::Count(hits) = &forecast.dice[0].then else { panic!("{forecast:?}") };
+        // Medium range is 8: seven short bows of Dexterity and Skill 3, a champion's long bow of 4 (R60).
+        let needs: Vec<f64> = [8 - 3; 7].into_iter().chain([8 - 4]).map(at_least).collect();
+        let (mean, noise): (f64, f64) = (needs.iter().sum(), needs.iter().map(|p| p * (1.0 - p)).sum());
+        let off = 5.0 * (noise / count as f64).sqrt();
+        assert!((hits.mean - mean).abs() < off, "{} hits, and {mean} by the dice", hits.mean);
+        let none: f64 = needs.iter().map(|p| 1.0 - p).product();
+        let off = 5.0 * (none * (1.0 - none) / count as f64).sqrt();
+        assert!((hits.chances[0].1 - none).abs() < off, "{:?}, and {none} by the dice", hits.chances);
+    }
+
+    #[test]
+    fn a_forecast_is_its_seeds_alone_and_alters_nothing() {
+        let session = ranged();
+        let (before, next) = (session.game().to_json(), session.next());
+        let line = |session: &Session| session.order(&volley().order, &[]).map(|done| done.entry.to_json().unwrap());
+        let done = line(&session);
+        let first = forecast(&session, &volley(), 3, 60);
+        assert_eq!(forecast(&session, &volley(), 3, 60), first);
+        assert_ne!(forecast(&session, &volley(), 4, 60), first);
+        // In steps it is the same.
+        let mut steps = Trials::new(session.game(), volley(), 3);
+        for _ in 0..6 {
+            steps.go(10).unwrap();
+        }
+        assert_eq!(steps.forecast(), first);
+        assert_eq!((session.game().to_json(), session.next()), (before, next));
+        assert_eq!(line(&session).unwrap(), done.unwrap(), "other dice after a forecast");
+    }
+
+    #[test]
+    fn what_is_answered_already_holds() {
+        let session = ranged();
+        let mut question = volley();
+        question.answered = vec![Answered { ask: "hits".to_owned(), answer: crate::view::Answer::Tally(vec![0, 0]) }];
+        let nobody = forecast(&session, &question, 1, 50);
+        assert!(nobody.dice.is_empty() && nobody.told.is_empty(), "{nobody:?}");
+        question.answered.clear();
+        question.given.dice = [1; 8].into();
+        let Spread::Count(hits) = &forecast(&session, &question, 1, 50).dice[0].then else { panic!() };
+        assert_eq!(hits.chances, [(0, 1.0)]);
+    }
+}

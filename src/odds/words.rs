@@ -1,0 +1,185 @@
+//! A forecast as lines for people: a title, what may change below it in columns, the chances last.
+
+use unicode_width::UnicodeWidthStr;
+
+use super::{
+    forecast::{Count, Forecast, Measure, Spread, UnitOdds},
+    sentences::SOME,
+};
+
+/// Chances that are told of one thing; what is beyond is put together.
+const CHANCES: usize = 7;
+/// Sentences of the tale that are told.
+const SENTENCES: usize = 8;
+/// How likely a sentence is that is told.
+const LIKELY: f64 = 0.05;
+/// Numbers that come out in many ways, in a sentence that is told: one with more only recites the dice.
+const LOOSE: usize = 2;
+/// Cells that chances want beside the columns; with fewer they take lines of their own.
+const BESIDE: usize = 24;
+
+/// One line of a forecast.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OddsLine {
+    /// Its text.
+    pub text: String,
+    /// Whether it is the title of those below it.
+    pub title: bool,
+}
+
+/// One thing in words.
+struct Words {
+    /// What it is, how it stands now, its mean, and what a tenth, half and nine tenths of the trials come to at most.
+    columns: [String; 4],
+    chances: Vec<String>,
+}
+
+impl Forecast {
+    /// All of it in words, for lines so many cells wide.
+    pub fn lines(&self, wide: usize) -> Vec<OddsLine> {
+        let of_unit = |unit: &UnitOdds| {
+            let rows: Vec<Words> = unit.measures.iter().map(words).collect();
+            (format!("{} {}", unit.number, unit.name), rows)
+        };
+        let mut groups: Vec<(String, Vec<Words>)> = self.units.iter().map(of_unit).collect();
+        if !self.dice.is_empty() {
+            groups.insert(0, ("Successes on dice".to_owned(), self.dice.iter().map(words).collect()));
+        }
+        let mut lines = Vec::new();
+        if !groups.is_empty() {
+            let head = ["", "now", "mean", "10 50 90 %"].map(str::to_owned);
+            groups.insert(0, (String::new(), vec![Words { columns: head, chances: vec!["chances".to_owned()] }]));
+        }
+        let all = || groups.iter().flat_map(|(_, rows)| rows);
+        let widths = [0, 1, 2, 3].map(|at| all().map(|row| row.columns[at].width()).max().unwrap_or(0));
+        for (title, rows) in &groups {
+            lines.extend((!title.is_empty()).then(|| OddsLine { text: title.clone(), title: true }));
+            lines.extend(rows.iter().flat_map(|row| laid_out(row, widths, wide)));
+        }
+        let worth = |(sentence, chance): &&(String, f64)| *chance >= LIKELY && sentence.matches(SOME).count() <= LOOSE;
+        let told: Vec<_> = self.told.iter().filter(worth).take(SENTENCES).collect();
+        lines.extend((!told.is_empty()).then(|| OddsLine { text: "The tale may say".to_owned(), title: true }));
+        for (sentence, chance) in told {
+            let first = format!("  {:>6}", percent(*chance));
+            let words: Vec<String> = sentence.split(' ').map(str::to_owned).collect();
+            lines.extend(flowed(first, &words, " ", 8, wide));
+        }
+        if lines.is_empty() {
+            lines.push(plain("Nothing on the roster changes, whatever the dice."));
+        }
+        lines
+    }
+}
+
+fn plain(text: &str) -> OddsLine {
+    OddsLine { text: text.to_owned(), title: false }
+}
+
+/// A row in its columns, with its chances behind or below.
+fn laid_out(row: &Words, widths: [usize; 4], wide: usize) -> Vec<OddsLine> {
+    let pad = |at: usize| " ".repeat(widths[at].saturating_sub(row.columns[at].width()));
+    let [what, now, mean, parts] = &row.columns;
+    let first = format!("  {what}{}  {now}{}  {}{mean}  {}{parts}", pad(0), pad(1), pad(2), pad(3));
+    let indent = first.width();
+    let longest = row.chances.iter().map(|chance| chance.width() + 2).max().unwrap_or(0);
+    if indent + longest.max(BESIDE) <= wide {
+        return flowed(first, &row.chances, "  ", indent, wide);
+    }
+    let mut lines = vec![plain(first.trim_end())];
+    lines.extend(flowed("  ".to_owned(), &row.chances, "  ", 4, wide));
+    lines
+}
+
+/// Pieces in a row after a first text, broken where the width ends; further lines begin at the indent.
+fn flowed(first: String, pieces: &[String], gap: &str, indent: usize, wide: usize) -> Vec<OddsLine> {
+    let mut lines = vec![first];
+    for (at, piece) in pieces.iter().enumerate() {
+        let Some(line) = lines.last_mut() else { break };
+        let gap = if at == 0 { "  " } else { gap };
+        if at == 0 || line.width() + gap.width() + piece.width() <= wide {
+            *line += &format!("{gap}{piece}");
+        } else {
+            lines.push(format!("{}  {piece}", " ".repeat(indent)));
+        }
+    }
+    lines.iter().map(|line| plain(line.trim_end())).collect()
+}
+
+fn words(measure: &Measure) -> Words {
+    let columns = |mean: String, parts: String| [measure.what.clone(), measure.now.clone(), mean, parts];
+    match &measure.then {
+        Spread::Count(count) => Words {
+            columns: columns(format!("{:.1}", count.mean), format!("{} {} {}", count.p10, count.p50, count.p90)),
+            chances: of_count(count),
+        },
+        Spread::Words(shares) => {
+            let mut chances: Vec<String> = shares.iter().take(CHANCES).map(|(text, share)| of(text, *share)).collect();
+            let rest: f64 = shares.iter().skip(CHANCES).map(|(_, share)| share).sum();
+            if rest > 0.0 {
+                chances.push(format!("others {}", percent(rest)));
+            }
+            Words { columns: columns(String::new(), String::new()), chances }
+        }
+    }
+}
+
+/// The chances of a number: of each value, or where there are many, of those from a tenth to nine tenths, with what is
+/// below and above put together.
+fn of_count(count: &Count) -> Vec<String> {
+    let plain = |(value, share): &(i64, f64)| format!("{value}: {}", percent(*share));
+    if count.chances.len() <= CHANCES {
+        return count.chances.iter().map(plain).collect();
+    }
+    let sum = |is: &dyn Fn(i64) -> bool| count.chances.iter().filter(|at| is(at.0)).map(|at| at.1).sum::<f64>();
+    let (below, above) = (sum(&|value| value < count.p10), sum(&|value| value > count.p90));
+    let middle: Vec<&(i64, f64)> =
+        count.chances.iter().filter(|(value, _)| (count.p10..=count.p90).contains(value)).collect();
+    if middle.len() > CHANCES {
+        return Vec::new();
+    }
+    let ends = |what: &str, share: f64| (share > 0.0).then(|| format!("{what} {}", percent(share)));
+    let middle = middle.into_iter().map(plain);
+    ends("less", below).into_iter().chain(middle).chain(ends("more", above)).collect()
+}
+
+fn of(text: &str, share: f64) -> String {
+    let text = if text.is_empty() { "nothing" } else { text };
+    format!("{text} {}", percent(share))
+}
+
+/// "41 %"; what may be is never told as never or always.
+fn percent(share: f64) -> String {
+    match share * 100.0 {
+        all if all >= 100.0 => "certain".to_owned(),
+        much if much >= 99.5 => "over 99 %".to_owned(),
+        little if little < 1.0 => "under 1 %".to_owned(),
+        some => format!("{some:.0} %"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_tail_is_told_as_less_and_more() {
+        let count = Count::of(&[(0, 3), (1, 6), (2, 20), (3, 30), (4, 25), (5, 9), (6, 4), (7, 2), (8, 1)]);
+        assert_eq!(of_count(&count), ["less 9 %", "2: 20 %", "3: 30 %", "4: 25 %", "5: 9 %", "more 7 %"]);
+        let wide: Vec<(i64, usize)> = (10..60).map(|value| (value, 2)).collect();
+        assert!(of_count(&Count::of(&wide)).is_empty());
+    }
+
+    #[test]
+    fn what_may_be_is_never_told_as_never_or_always() {
+        let told: Vec<String> = [0.0001, 0.123, 0.9999, 1.0].map(percent).to_vec();
+        assert_eq!(told, ["under 1 %", "12 %", "over 99 %", "certain"]);
+    }
+
+    #[test]
+    fn what_is_too_long_goes_on_below_where_it_began() {
+        let pieces: Vec<String> = (0..6).map(|value| format!("{value} 10 %")).collect();
+        let lines: Vec<String> =
+            flowed("  Fit  8".to_owned(), &pieces, "  ", 8, 30).into_iter().map(|l| l.text).collect();
+        assert_eq!(lines, ["  Fit  8  0 10 %  1 10 %", "          2 10 %  3 10 %", "          4 10 %  5 10 %"]);
+    }
+}

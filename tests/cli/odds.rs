@@ -1,0 +1,209 @@
+//! `odds`: what an order would do, in words and as JSON; and a forecast of every act that orders files know.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::Path,
+};
+
+use muster::{
+    battle::{Item, Session, perform_item, read_items},
+    odds::{Question, Spread, Trials},
+    rules::{Halt, System, systems},
+    store::library::builtin,
+    view::Order,
+};
+
+use super::home::{Home, Told};
+
+const VOLLEY: &str = "order: fire\nwho: 21\nfacts: { target: 2, range: 14, cover: medium }\n";
+
+/// The forecast of [`VOLLEY`] from 200 trials.
+const TOLD: &str = "\
+Goblin Bows fire at Harrow Militia: 200 trials.
+All dice by the machine, every choice its usual one.
+
+           now   mean  10 50 90 %  chances
+Successes on dice
+  hits            1.4       0 1 3  0: 23 %  1: 34 %  2: 28 %  3: 13 %  4: 1 %
+                                   5: 1 %
+2 Harrow Militia
+  Falls o  0      0.3       0 0 1  0: 69 %  1: 28 %  2: 3 %
+  Falls w  0      0.5       0 0 1  0: 59 %  1: 33 %  2: 8 %  3: under 1 %
+21 Goblin Bows
+  Now      held                    shot certain
+The tale may say
+    84 %  1 champion (long bow) needed 6 or more: #, no hit.
+    29 %  Harrow Militia: # wounded, at the end of the phase.
+    19 %  Harrow Militia: # out, at the end of the phase.
+    17 %  Harrow Militia: nobody is hurt.
+    16 %  1 champion (long bow) needed 6 or more: 6, 1 hit.
+    12 %  Harrow Militia: # out, # wounded, at the end of the phase.
+";
+
+/// Harrow Ford in its ranged phase.
+fn ranged() -> Home {
+    let home = Home::with_battle();
+    home.apply("- order: initiative\n  answers: [ { dice: [6, 1] }, { pick: first } ]\n- next: phase\n", &[]).done();
+    home
+}
+
+fn odds(home: &Home, order: &str, options: &[&str]) -> Told {
+    let path = home.write("order.yaml", order);
+    let mut arguments = vec!["odds", "harrow-ford", &path, "--trials", "200"];
+    arguments.extend(options);
+    home.muster(&arguments)
+}
+
+/// Every file of the battle.
+fn files(home: &Home) -> BTreeMap<String, Vec<u8>> {
+    let folder = fs::read_dir(home.of_battle("")).unwrap();
+    folder
+        .map(|entry| entry.unwrap().path())
+        .map(|path| (path.display().to_string(), fs::read(&path).unwrap()))
+        .collect()
+}
+
+#[test]
+fn a_volley_is_told_before_it_is_shot() {
+    let home = ranged();
+    let before = files(&home);
+    let out = odds(&home, VOLLEY, &[]).done();
+    assert_eq!(out, TOLD);
+    assert_eq!(odds(&home, VOLLEY, &[]).done(), out, "the same again");
+    assert_ne!(odds(&home, VOLLEY, &["--seed", "2"]).done(), out);
+    assert_eq!(odds(&home, &format!("# one\n- {}", VOLLEY.replace('\n', "\n  ").trim_end()), &[]).done(), out);
+    assert_eq!(files(&home), before, "a forecast writes nothing");
+}
+
+#[test]
+fn a_forecast_is_told_to_programs() {
+    let home = ranged();
+    let tree = odds(&home, VOLLEY, &["--json"]).json();
+    assert_eq!((&tree["battle"], &tree["order"]), (&"harrow-ford".into(), &"fire by 21".into()));
+    assert_eq!((&tree["trials"], &tree["seed"], &tree["stopped"]), (&200.into(), &1.into(), &serde_json::Value::Null));
+    assert_eq!(tree["assumed"], "all dice by the machine, every choice its usual one");
+    assert_eq!(tree["dice"][0]["what"], "hits");
+    let militia = &tree["units"][0];
+    assert_eq!((&militia["unit"], &militia["number"]), (&"harrow-militia".into(), &2.into()));
+    let out = &militia["measures"][0];
+    assert_eq!((&out["what"], &out["now"]), (&"Falls o".into(), &"0".into()));
+    let chances = out["then"]["count"]["chances"].as_array().unwrap();
+    let sum: f64 = chances.iter().map(|chance| chance[1].as_f64().unwrap()).sum();
+    assert!((sum - 1.0).abs() < 1e-9, "{out}");
+    assert!(out["then"]["count"]["p90"].as_i64().unwrap() >= out["then"]["count"]["p10"].as_i64().unwrap());
+}
+
+#[test]
+fn faces_that_are_given_hold() {
+    let home = ranged();
+    let tree = odds(&home, &format!("{VOLLEY}dice: [1, 1, 1, 1, 1, 1, 1, 1]\n"), &["--json"]).json();
+    assert_eq!(tree["dice"][0]["then"]["count"]["mean"], 0.0);
+    assert_eq!(tree["units"].as_array().unwrap().len(), 1, "nobody is hit: {tree}");
+}
+
+#[test]
+fn what_is_refused_has_no_odds() {
+    let home = ranged();
+    odds(&home, "order: walk\nwho: 21\n", &[]).fails(1, &["walk by 21: ", "(R10; despite: [R10] overrules it)"]);
+    assert!(odds(&home, "order: walk\nwho: 21\ndespite: [R10, A26]\n", &[]).done().contains("walked certain"));
+    let told = odds(&home, "order: walk\nwho: 21\n", &["--json"]);
+    assert_eq!(told.code, 1);
+    let tree: serde_json::Value = serde_json::from_str(&told.out).unwrap();
+    assert_eq!((&tree["stopped"]["kind"], &tree["stopped"]["rule"]), (&"refused".into(), &"R10".into()));
+    odds(&home, "order: siege-fire\nwho: 5\nfacts: { range: 30 }\n", &[]).fails(1, &["siege-fire by 5: "]);
+    odds(&home, "ruling: { unit: 2, set: { morale: 3 }, because: x }\n", &[])
+        .fails(1, &["only an order or the end of a stage has odds"]);
+}
+
+#[test]
+fn a_forecast_is_of_one_order_in_a_file_that_can_be_read() {
+    let home = ranged();
+    odds(&home, "- next: phase\n- next: phase\n", &[]).fails(2, &["there are 2"]);
+    odds(&home, "[]\n", &[]).fails(2, &["one order is wanted, and there are 0"]);
+    home.muster(&["odds", "harrow-ford"]).fails(2, &["<ORDER>"]);
+    odds(&home, VOLLEY, &["--trials", "0"]).fails(2, &["--trials"]);
+    odds(&home, "order: fire\nwhom: 21\n", &[]).fails(3, &["order.yaml:2:1: ", "did you mean who?"]);
+    home.muster(&["odds", "harrow-ford", "none.yaml"]).fails(3, &["there is no such file"]);
+    home.muster(&["odds", "nowhere", "none.yaml"]).fails(3, &["none.yaml"]);
+    let told = Told::of(home.command().args(["odds", "harrow-ford", "-", "--trials", "20"]).write_stdin("next: phase"));
+    assert!(told.done().starts_with("End the stage: 20 trials."));
+}
+
+/// A system's battle of two turns, with the orders that were given in it.
+fn two_turns(system: &System) -> (Session, Vec<Item>) {
+    let name = if system.id == "opend6" { "two-turns".to_owned() } else { format!("{}-two-turns", system.id) };
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/orders/{name}.yaml"));
+    let (text, library) = (fs::read_to_string(path).unwrap(), builtin());
+    let scenario = text.split_once("muster new ").unwrap().1.split_whitespace().next().unwrap();
+    let path = format!("{}/scenarios/{scenario}.yaml", system.id);
+    let game = (system.begin)(&path, &library.get(&path).unwrap().text, &library).unwrap();
+    (Session::begin(game, 7).0, read_items(&name, &text).unwrap())
+}
+
+fn tried(session: &Session, order: Order, count: usize) -> Result<Trials, Halt> {
+    let mut trials = Trials::new(session.game(), Question { order, ..Question::default() }, 1);
+    trials.go(count)?;
+    Ok(trials)
+}
+
+#[test]
+fn every_act_of_every_system_has_a_forecast() {
+    for system in systems() {
+        let (mut session, items) = two_turns(system);
+        let (mut known, mut open) = (BTreeSet::new(), 0);
+        for item in items {
+            let act = item.order.clone().unwrap_or_default();
+            if item.order.is_some() && known.insert(act.clone()) {
+                match tried(&session, item.as_order().unwrap(), 30) {
+                    Ok(trials) => {
+                        let forecast = trials.forecast();
+                        let uncertain = |spread: &Spread| match spread {
+                            Spread::Count(count) => count.chances.len() > 1,
+                            Spread::Words(words) => words.len() > 1,
+                        };
+                        let mut measures = forecast.units.iter().flat_map(|unit| &unit.measures);
+                        open += usize::from(measures.any(|measure| uncertain(&measure.then)));
+                        for line in forecast.lines(80) {
+                            assert!(line.text.chars().count() <= 80, "{}: {}", system.id, line.text);
+                        }
+                    }
+                    // What only the table can judge has no usual answer.
+                    Err(Halt::Ask { .. }) => {}
+                    Err(halt) => panic!("{} {act}: {halt}", system.id),
+                }
+            }
+            let done = perform_item(&session, &item).unwrap();
+            session.commit(done);
+        }
+        assert!(open >= 3, "{}: {open} of {known:?} hang on dice", system.id);
+    }
+}
+
+#[test]
+fn whatever_is_offered_can_be_asked_about() {
+    for system in systems() {
+        let (mut session, items) = two_turns(system);
+        let mut answered = 0;
+        for (nth, item) in items.iter().enumerate() {
+            if nth % 4 == 0 {
+                let before = session.game().to_json();
+                let units = session.game().units();
+                let who = units.iter().map(std::slice::from_ref).chain([&[][..]]);
+                for who in who {
+                    for offer in session.game().offers(who) {
+                        let order = Order { act: offer.act, who: who.to_vec(), ..Order::default() };
+                        answered += usize::from(tried(&session, order, 2).is_ok());
+                    }
+                }
+                for due in session.game().dues() {
+                    answered += usize::from(tried(&session, due.order, 2).is_ok());
+                }
+                assert_eq!(session.game().to_json(), before, "{} after {nth} items", system.id);
+            }
+            let done = perform_item(&session, item).unwrap();
+            session.commit(done);
+        }
+        assert!(answered > 50, "{}: {answered}", system.id);
+    }
+}
