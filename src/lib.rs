@@ -11,8 +11,8 @@
 //! | [`battle`] | the session: one gate, lines, undo, amend, replay |
 //! | [`store`] | a battle on disk: journal, state, lock; the data files |
 //! | [`odds`] | what an order would do: the resolver run thousands of times, nothing kept |
-//! | [`report`] | paper: record sheets and number labels |
-//! | [`tui`] | the screen; it alone knows the terminal |
+//! | [`report`] | paper: record sheets, number labels, a battle as a story |
+//! | [`tui`] | the screen, and the second one for players; it alone knows the terminal |
 //! | [`cli`] | the command line, one file a subcommand |
 //!
 //! # The life of one key

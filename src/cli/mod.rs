@@ -17,6 +17,7 @@ mod out;
 mod places;
 mod progress;
 mod replay;
+mod report;
 mod resume;
 mod rules;
 mod schema;
@@ -71,6 +72,7 @@ enum Command {
     Log(log::Log),
     Replay(replay::Replay),
     Watch(watch::Watch),
+    Report(report::Report),
     Sheet(sheet::Sheet),
     Survivors(survivors::Survivors),
     Check(check::Check),
@@ -94,6 +96,7 @@ impl Muster {
             Some(Command::Log(command)) => command.run(places, out),
             Some(Command::Replay(command)) => command.run(places, out),
             Some(Command::Watch(command)) => command.run(places, out),
+            Some(Command::Report(command)) => command.run(places, out),
             Some(Command::Survivors(command)) => command.run(places, out),
             Some(Command::Sheet(command)) => command.run(places, out),
             Some(Command::Check(command)) => command.run(places, out),

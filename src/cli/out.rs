@@ -60,6 +60,16 @@ impl Write for Out {
     }
 }
 
+/// Writes a text into the file that people asked for, and says its name; without one, to the output.
+///
+/// # Errors
+/// The file is there already, or something cannot be written.
+pub fn deliver(to: &mut Out, path: Option<&Path>, text: &str, over: bool) -> Result<(), Failure> {
+    let Some(path) = path else { return Ok(write!(to, "{text}")?) };
+    save(path, text, over)?;
+    Ok(writeln!(to, "{}", path.display())?)
+}
+
 /// Writes a file that people asked for. One that is there is kept, unless they said to write over it.
 ///
 /// # Errors

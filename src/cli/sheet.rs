@@ -1,6 +1,6 @@
 //! `muster sheet`: record sheets to print.
 
-use std::{io::Write, path::PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 
@@ -70,22 +70,11 @@ impl Sheet {
         } else {
             write(&sheets, self.form(), self.page)
         };
-        match &self.out {
-            None => Ok(write!(to, "{text}")?),
-            Some(path) => {
-                out::save(path, &text, self.force)?;
-                Ok(writeln!(to, "{}", path.display())?)
-            }
-        }
+        out::deliver(to, self.out.as_deref(), &text, self.force)
     }
 
     /// How it is written: as asked for, or as the ending of the file says.
     fn form(&self) -> Form {
-        let ending = self.out.as_ref().and_then(|path| path.extension()?.to_str());
-        self.form.unwrap_or(match ending {
-            Some("html" | "htm") => Form::Html,
-            Some("md") => Form::Md,
-            _ => Form::Txt,
-        })
+        self.form.unwrap_or_else(|| Form::of_file(self.out.as_deref()))
     }
 }

@@ -49,12 +49,6 @@ impl Survivors {
             writeln!(to, "# {line}")?;
         }
         let text = serde_yaml::to_string(&left.roster).map_err(|why| Failure::Refused(why.to_string()))?;
-        match &self.out {
-            None => Ok(write!(to, "{text}")?),
-            Some(path) => {
-                out::save(path, &text, self.force)?;
-                Ok(writeln!(to, "{}", path.display())?)
-            }
-        }
+        out::deliver(to, self.out.as_deref(), &text, self.force)
     }
 }

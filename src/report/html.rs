@@ -30,6 +30,15 @@ td.blank { border-bottom: 0.4pt solid #000; }
 .labels { display: flex; flex-wrap: wrap; gap: 2mm; }
 .label { border: 0.6pt dashed #000; width: 16mm; height: 12mm; text-align: center; font-size: 18pt; line-height: 9mm; font-weight: 700; }
 .label small { display: block; font-size: 5pt; line-height: 2mm; font-weight: 400; overflow: hidden; white-space: nowrap; }
+.turn { break-before: auto; }
+h2 { font-size: 13pt; margin: 4mm 0 1mm; break-after: avoid; }
+h3 { font-size: 11pt; margin: 2mm 0 1mm; break-after: avoid; }
+.told { break-inside: avoid; margin-bottom: 1.5mm; }
+.told p { margin: 0; }
+.within { margin-left: 6mm; }
+p.step { margin-left: 5mm; }
+.curves { width: 100%; max-height: 60mm; font-size: 12px; }
+.key { width: 12mm; height: 3mm; }
 @media print { body { margin: 0; max-width: none; } }
 ";
 
@@ -79,7 +88,7 @@ pub fn setup(setup: &Setup, page: Page) -> String {
     whole(&setup.title, page, &body)
 }
 
-fn whole(title: &str, page: Page, body: &Markup) -> String {
+pub(super) fn whole(title: &str, page: Page, body: &Markup) -> String {
     let size = match page {
         Page::A4 => "A4",
         Page::Letter => "letter",

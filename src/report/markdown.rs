@@ -59,7 +59,7 @@ fn boxes(track: &Track) -> String {
 }
 
 /// A text in which no letter means anything to Markdown.
-fn safe(text: &str) -> String {
+pub(super) fn safe(text: &str) -> String {
     let mut safe = String::new();
     for letter in text.chars() {
         if matches!(letter, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '#' | '|' | '~') {

@@ -1,4 +1,5 @@
-//! Paper: record sheets and number labels of any battle or roster, as Markdown, plain text or a page for a printer.
+//! Paper: record sheets and number labels of any battle or roster, and a battle as a story, as Markdown, plain text or a
+//! page for a printer.
 //! Nothing here names a rule system, and nothing reads or writes a file.
 
 mod html;
@@ -6,9 +7,13 @@ mod markdown;
 mod plain;
 mod record;
 mod setup;
+mod story;
+
+use std::path::Path;
 
 pub use record::{Record, Sheets};
 pub use setup::Setup;
+pub use story::{Army, Report, Stage, Strength, Told, Turn};
 
 /// How a paper is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -19,6 +24,17 @@ pub enum Form {
     Md,
     /// One HTML file, ready for a printer.
     Html,
+}
+
+impl Form {
+    /// The form that a file's ending asks for; plain text where there is none.
+    pub fn of_file(path: Option<&Path>) -> Form {
+        match path.and_then(|path| path.extension()?.to_str()) {
+            Some("html" | "htm") => Form::Html,
+            Some("md") => Form::Md,
+            _ => Form::Txt,
+        }
+    }
 }
 
 /// The size of the page that HTML is laid out for.

@@ -79,12 +79,12 @@ fn boxes(track: &Track) -> String {
     track.boxes.iter().map(one).collect::<Vec<_>>().join(" ")
 }
 
-fn pad(text: &str, width: usize) -> String {
+pub(super) fn pad(text: &str, width: usize) -> String {
     format!("{text}{}", " ".repeat(width.saturating_sub(text.width())))
 }
 
 /// A label and a text, broken at spaces, its later lines under the first.
-fn wrapped(label: &str, text: &str, indent: usize) -> String {
+pub(super) fn wrapped(label: &str, text: &str, indent: usize) -> String {
     let head = if label.is_empty() { " ".repeat(indent) } else { format!("{}{label}  ", " ".repeat(indent)) };
     let room = WIDE.saturating_sub(head.width()).max(10);
     let mut lines = vec![String::new()];

@@ -12,6 +12,17 @@ pub struct Survivors {
     pub roster: Roster<Json>,
     /// What became of each unit, in words.
     pub told: Vec<String>,
+    /// The same by unit, without number and name.
+    pub fates: Vec<Fate>,
+}
+
+/// What became of a unit.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Fate {
+    /// The unit.
+    pub unit: Id,
+    /// "whole", "6 of 8 left, 1 of them wounded", "lost, fled the field".
+    pub what: String,
 }
 
 /// The survivors of a side, or of all.
@@ -22,11 +33,13 @@ pub(super) fn survivors<R: Rules>(state: &State<R>, data: &R::Data, side: Option
     let army = side.and_then(|id| state.table.sides.iter().find(|side| side.id == *id));
     let name = army.map_or(state.table.name.clone(), |side| format!("{} after {}", side.name, state.table.name));
     let mut roster = Roster { system: R::ID.to_owned(), name, note: String::new(), budget: None, units: Vec::new() };
-    let mut told = Vec::new();
+    let (mut told, mut fates) = (Vec::new(), Vec::new());
     for unit in state.by_number().into_iter().filter(|unit| side.is_none_or(|side| unit.side == *side)) {
         let who = format!("{} {}", unit.number, unit.name);
+        let mut fate = |what: String| fates.push(Fate { unit: unit.id.clone(), what });
         if let Some(why) = &unit.gone {
             told.push(format!("{who}: lost, {why}"));
+            fate(format!("lost, {why}"));
             continue;
         }
         let Some(recipe) = &unit.recipe else {
@@ -34,9 +47,14 @@ pub(super) fn survivors<R: Rules>(state: &State<R>, data: &R::Data, side: Option
             continue;
         };
         match R::survivors(data, recipe, &unit.body)? {
-            (None, why) => told.push(format!("{who}: left out, {why}")),
+            (None, why) => {
+                told.push(format!("{who}: left out, {why}"));
+                fate(why);
+            }
             (Some(recipe), why) => {
-                told.push(format!("{who}: {}", if why.is_empty() { "whole" } else { &why }));
+                let what = if why.is_empty() { "whole" } else { &why };
+                told.push(format!("{who}: {what}"));
+                fate(what.to_owned());
                 roster.units.push(RosterUnit {
                     name: unit.name.clone(),
                     number: Some(unit.number),
@@ -48,5 +66,5 @@ pub(super) fn survivors<R: Rules>(state: &State<R>, data: &R::Data, side: Option
             }
         }
     }
-    Ok(Survivors { roster, told })
+    Ok(Survivors { roster, told, fates })
 }

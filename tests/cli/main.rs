@@ -10,6 +10,9 @@ mod home;
 mod log;
 mod new;
 mod odds;
+#[path = "../played/mod.rs"]
+mod played;
+mod report;
 mod schema;
 mod sheet;
 mod show;

@@ -118,10 +118,10 @@ fn the_layers_import_only_downwards() {
         ),
         ("view", &["crate::rules", "crate::battle", "crate::odds", "crate::store", "crate::tui", "crate::cli"]),
         ("rules", &["crate::battle", "crate::odds", "crate::store", "crate::tui", "crate::cli"]),
-        ("battle", &["crate::odds", "crate::store", "crate::tui", "crate::cli"]),
+        ("battle", &["crate::odds", "crate::store", "crate::report", "crate::tui", "crate::cli"]),
         ("store", &["crate::odds", "crate::tui", "crate::cli"]),
         ("odds", &["crate::store", "crate::report", "crate::tui", "crate::cli"]),
-        ("report", &["crate::battle", "crate::store", "crate::tui", "crate::cli"]),
+        ("report", &["crate::odds", "crate::store", "crate::tui", "crate::cli"]),
         ("tui", &["crate::cli"]),
     ];
     for (place, above) in laws {

@@ -1,0 +1,105 @@
+//! `muster report`: a battle as a story, on paper.
+
+use std::fs;
+
+use muster::report::{Form, Page, Report};
+
+use super::{home::Home, played::played};
+
+/// A few lines of a battle: somebody hides, two volleys, one of them overruled, one undone, corrections.
+const ORDERS: &str = r#"
+- ruling: { dice: table, options: { chance: table }, because: every die is given }
+- ruling: { unit: bog-sneaks, set: { hidden: true }, because: the sneaks lie in the bog }
+- order: initiative
+  answers: [ { dice: [5, 3] }, { pick: first } ]
+- order: walk
+  who: 21
+- order: walk
+  who: 22
+- undo: 1
+- next: phase
+- order: fire
+  who: 21
+  facts: { target: 2, range: 14, cover: medium }
+  despite: [R56]
+  because: South was on already
+  answers: [ { dice: [1, 2, 5, 1, 6, 1, 1, 5] }, { dice: [2] }, { dice: [5] }, { dice: [2, 4] } ]
+- ruling: { unit: 2, set: { morale: 3 }, because: "a <b>bold</b> word & a cheer" }
+- ruling: { remove: 26, because: they never came }
+"#;
+
+fn told() -> Home {
+    let home = Home::with_battle();
+    home.apply(ORDERS, &[]).done();
+    home
+}
+
+#[test]
+fn a_battle_is_told_in_plain_text_turn_by_turn() {
+    let home = told();
+    let text = home.muster(&["report", "harrow-ford"]).done();
+    insta::assert_snapshot!("report_txt", text);
+    assert!(text.lines().all(|line| line.chars().count() <= 80), "80 columns");
+    assert!(!text.contains("Goblin Crossbows walk"), "what was undone is not told");
+    assert!(text.contains("Overruled: R56. Because: South was on already."), "{text}");
+}
+
+#[test]
+fn players_get_a_copy_without_what_is_hidden() {
+    let home = told();
+    for form in ["txt", "md", "html"] {
+        let text = home.muster(&["report", "harrow-ford", "--public", "--form", form]).done();
+        for hidden in ["Bog Sneaks", "in the bog", "South wins with three squads"] {
+            assert!(!text.contains(hidden), "{hidden} stands in the players' {form}");
+        }
+        assert!(text.contains("Goblin Bows") && text.contains("of 6 squads"), "{text}");
+    }
+}
+
+#[test]
+fn a_report_is_written_in_three_forms_and_never_over_a_file() {
+    let home = told();
+    for name in ["s.txt", "s.md", "s.html"] {
+        home.muster(&["report", "harrow-ford", "-o", name]).done();
+        home.muster(&["report", "harrow-ford", "-o", name]).fails(3, &["there is such a file already"]);
+        home.muster(&["report", "harrow-ford", "-o", name, "--force"]).done();
+    }
+    let read = |name: &str| fs::read_to_string(home.path().join(name)).unwrap();
+    insta::assert_snapshot!("report_md", read("s.md"));
+    let html = read("s.html");
+    assert!(html.contains("a &lt;b&gt;bold&lt;/b&gt; word &amp; a cheer"), "names and reasons are text, not markup");
+    assert!(!html.contains("<script") && !html.contains("http") && !html.contains("src="), "nothing is fetched or run");
+    assert!(html.contains("<polyline points=") && html.contains("@page { size: A4;"), "{html}");
+    assert!(read("s.md").contains(r"a \<b\>bold\</b\> word"), "{}", read("s.md"));
+}
+
+#[test]
+fn a_battle_that_has_just_begun_is_told_too() {
+    let text = Home::with_battle().muster(&["report", "harrow-ford"]).done();
+    assert!(text.contains("The battle goes on: turn 1") && text.contains("turn 1  North"), "{text}");
+}
+
+#[test]
+fn battles_of_every_system_are_told_in_every_form() {
+    let battles = [
+        ("opend6", "harrow-ford", "two-turns.yaml"),
+        ("action_dice", "thornmoor-cross", "action_dice-two-turns.yaml"),
+        ("warband", "stag-bridge", "warband-two-turns.yaml"),
+        ("skirmish", "saltmere-abbey", "skirmish-two-turns.yaml"),
+        ("order_dice", "sunder-mill", "order_dice-two-turns.yaml"),
+    ];
+    for (system, scenario, orders) in battles {
+        let session = played(system, scenario, orders);
+        for public in [false, true] {
+            let report = Report::of(&session, public);
+            let when = &report.strength.when;
+            assert!(when.starts_with(&["turn 1".into(), "turn 2".into()]) && when.len() > 2, "{system}: {when:?}");
+            let lines: usize = report.turns.iter().flat_map(|turn| &turn.stages).map(|stage| stage.told.len()).sum();
+            assert!(public || lines == session.len(), "{system}: every line is told");
+            for form in [Form::Txt, Form::Md, Form::Html] {
+                let text = report.write(form, Page::A4);
+                assert!(text.contains(&report.title) && text.contains("Turn 2"), "{system}: {text}");
+            }
+        }
+    }
+}
