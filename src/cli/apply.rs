@@ -12,11 +12,11 @@ use super::{
     stop::Stop,
     story,
     story::Story,
-    text,
 };
 use crate::{
     battle::{Entry, perform_item},
     store::Folder,
+    view::counted,
 };
 
 /// The file and what `--json` prints.
@@ -151,7 +151,7 @@ impl Apply {
             }))?;
         } else {
             let kept = if self.dry_run { "; nothing was kept, as this was a dry run" } else { "" };
-            writeln!(out, "\n{} of {} done{kept}.", done.len(), text::count(orders.items.len(), "item"))?;
+            writeln!(out, "\n{} of {} done{kept}.", done.len(), counted(orders.items.len(), "item"))?;
         }
         let Some((numbered, stop)) = stopped else { return Ok(()) };
         out.flush()?;

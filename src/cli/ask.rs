@@ -1,6 +1,6 @@
 //! A question that an orders file leaves open, in words, with what to write to answer it.
 
-use crate::view::{Ask, AskKind, Blanks, Thrower};
+use crate::view::{Ask, AskKind, Blanks, Thrower, counted};
 
 /// What is asked, and how the file would answer. `filled` holds the faces that are there already.
 pub fn in_words(ask: &Ask, filled: &Blanks) -> String {
@@ -20,7 +20,7 @@ pub fn in_words(ask: &Ask, filled: &Blanks) -> String {
                 }
                 let who = if row.player.is_empty() { String::new() } else { format!("{}: ", row.player) };
                 let need = row.need.map_or(String::new(), |face| format!(", {face} or more"));
-                let dice = super::text::count(open, "die").replace("dies", "dice");
+                let dice = counted(open, "die");
                 lines.push(format!("{who}{}, {dice}{need}", row.label));
             }
             let give = [("dice", of_sides), ("chance", of_chance)].into_iter().filter(|(_, count)| *count > 0);

@@ -4,8 +4,8 @@ use std::io::Write;
 
 use clap::Args;
 
-use super::{Failure, Out, Places, progress::Progress, text};
-use crate::battle::replay;
+use super::{Failure, Out, Places, progress::Progress};
+use crate::{battle::replay, view::counted};
 
 /// Work every line out anew by today's rules and list those that would come out otherwise; nothing is altered
 #[derive(Debug, Args)]
@@ -23,7 +23,7 @@ impl Replay {
         let findings = replay(session, |done| progress.show(done));
         progress.clear();
         let findings = findings.map_err(|why| Failure::file(&path, why))?;
-        let lines = text::count(session.len(), "line");
+        let lines = counted(session.len(), "line");
         if findings.is_empty() {
             let agree = if session.len() == 1 { "it is" } else { "all are" };
             writeln!(out, "{lines}; {agree} as today's rules decide.")?;

@@ -8,7 +8,7 @@ use super::{Failure, Out, Places, json, text};
 use crate::{
     battle::Session,
     rules::Game,
-    view::{Align, Due, Id, Offer, SheetRow, When},
+    view::{Align, Due, Id, Offer, SheetRow, When, counted},
 };
 
 /// What `--json` prints.
@@ -179,7 +179,7 @@ fn under_way(session: &Session, out: &mut Out) -> Result<(), Failure> {
         writeln!(out, "\nHalf answered: {} by {}", draft.order.act, who.join(", "))?;
     }
     if session.redoable() > 0 {
-        writeln!(out, "\nUndone, and can be done again: {}", text::count(session.redoable(), "line"))?;
+        writeln!(out, "\nUndone, and can be done again: {}", counted(session.redoable(), "line"))?;
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use crate::{
     battle::{Done, Entry, Line},
-    view::Tale,
+    view::{Tale, counted},
 };
 
 /// Writes tales one after the other, with a heading wherever turn or stage change.
@@ -52,7 +52,7 @@ fn steps(tale: &Tale, pad: &str, out: &mut dyn Write) -> io::Result<()> {
 
 /// What a thing that was done says of itself when it is no line: undo and redo.
 pub fn aside(done: &Done) -> Option<String> {
-    let lines = |count: usize| super::text::count(count, "line");
+    let lines = |count: usize| counted(count, "line");
     Some(match &done.entry {
         Entry::Undo(count) => format!("Undone: {}.", lines(*count)),
         Entry::Redo(count) => format!("Done again: {}.", lines(*count)),

@@ -2,7 +2,7 @@
 
 use crate::{
     rules::Game,
-    view::{Cell, Id, SheetRow, Tick, Track},
+    view::{Cell, Id, SheetRow, Tick, Track, counted},
 };
 
 /// The record sheet of one unit.
@@ -68,7 +68,7 @@ impl Sheets {
     /// "12 units, 1440 points".
     pub fn total(&self) -> String {
         let count = self.records.len();
-        let units = format!("{count} {}", if count == 1 { "sheet" } else { "sheets" });
+        let units = counted(count, "sheet");
         self.points.map_or(units.clone(), |points| format!("{units}, {points} points"))
     }
 }

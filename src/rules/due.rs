@@ -20,7 +20,7 @@ pub(super) fn all<R: Rules>(board: &Board<R>) -> Vec<Due> {
                 id: format!("arrive:{}:{turn}", unit.id),
                 rule: String::new(),
                 unit: Some(unit.id.clone()),
-                what: "arrives".to_owned(),
+                what: unit.noun().verb("arrive"),
                 cause: format!("late arrival, turn {}{edge}", reserve.turn),
                 by: When::Phase,
                 order: Order::of(ARRIVE, &unit.id),

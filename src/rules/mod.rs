@@ -124,6 +124,10 @@ pub trait Rules: Sized + Send + Sync + 'static {
     fn recruit(data: &Self::Data, recipe: &Self::Recipe) -> Result<Self::Body, String>;
     /// A body as it was at its start: whole, unmarked.
     fn fresh(body: &Self::Body) -> Self::Body;
+    /// Whether a unit is a group, so that its name may be plural; else it is somebody or something alone.
+    fn group(_body: &Self::Body) -> bool {
+        true
+    }
     /// The figures of a unit that are still in play.
     fn figures(body: &Self::Body) -> Vec<String>;
     /// Takes figures out of a body; what is taken is a body too.

@@ -226,11 +226,12 @@ fn table_act<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
         _ => {
             for id in &scene.order.who {
                 let unit = scene.unit_mut(id)?;
-                let name = unit.name.clone();
+                let name = unit.noun();
                 let reserve = unit.reserve.take();
-                let reserve = reserve.ok_or_else(|| Refusal::sense(format!("{name} is on the table already"), ""))?;
+                let reserve =
+                    reserve.ok_or_else(|| Refusal::sense(format!("{} on the table already", name.does("are")), ""))?;
                 let edge = if reserve.edge.is_empty() { String::new() } else { format!(", {}", reserve.edge) };
-                scene.head(format!("{name} arrive{edge}."));
+                scene.head(format!("{}{edge}.", name.does("arrive")));
             }
             Ok(())
         }

@@ -134,7 +134,7 @@ pub(super) fn carry_out<R: Rules>(
     }
     if let Some(entry) = &ruling.add {
         for unit in joining(&state, data, library, entry)? {
-            tale.then.push(format!("{} {} joins.", unit.number, unit.name));
+            tale.then.push(format!("{} {}.", unit.number, unit.does("join")));
             state.units.insert(unit.id.clone(), Arc::new(unit));
         }
     }
@@ -148,7 +148,7 @@ pub(super) fn carry_out<R: Rules>(
             (unit.name, unit.gone, unit.reserve) = (name, None, None);
             unit.recall.clear();
             unit.body = R::fresh(&like.body);
-            tale.then.push(format!("{} {} joins.", unit.number, unit.name));
+            tale.then.push(format!("{} {}.", unit.number, unit.does("join")));
             state.units.insert(unit.id.clone(), Arc::new(unit));
         }
     }
@@ -158,7 +158,7 @@ pub(super) fn carry_out<R: Rules>(
         with_unit(&mut state, &id, |unit| {
             unit.gone =
                 Some(if ruling.because.is_empty() { "removed".to_owned() } else { clean_text(&ruling.because) });
-            tale.then.push(format!("{} leaves the battle.", unit.name));
+            tale.then.push(format!("{} the battle.", unit.does("leave")));
             Ok(())
         })?;
     }

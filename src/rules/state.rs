@@ -9,7 +9,7 @@ use imbl::OrdMap;
 use serde::{Deserialize, Serialize};
 
 use super::Rules;
-use crate::view::{Facts, Id};
+use crate::view::{Facts, Id, Noun};
 
 /// A battle's whole state.
 #[derive(Serialize, Deserialize, schemars::JsonSchema)]
@@ -246,6 +246,16 @@ impl<R: Rules> Unit<R> {
     /// Whether it stands on the table: neither in reserve nor gone.
     pub fn on_table(&self) -> bool {
         self.reserve.is_none() && self.gone.is_none()
+    }
+
+    /// Its name as the subject of a sentence.
+    pub fn noun(&self) -> Noun {
+        Noun::new(&self.name, R::group(&self.body))
+    }
+
+    /// Its name with a verb, which is given as "they" have it: "Wolf 1 arrives", "Ridge Rifles arrive".
+    pub fn does(&self, verb: &str) -> String {
+        self.noun().does(verb)
     }
 }
 

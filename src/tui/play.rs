@@ -16,7 +16,7 @@ use crate::{
     battle::Army,
     rules::{Dice, Library, Roster, system, systems},
     store::{self, Folder, Place, RosterPaper, StoreError, library},
-    view::{Cell, Tone, clean_text},
+    view::{Cell, Tone, clean_text, counted},
 };
 
 /// Why a battle could not be played on.
@@ -149,7 +149,7 @@ fn rosters(library: &Library) -> Vec<RosterEntry> {
             slug: Some(file.slug.to_owned()),
             name: clean_text(&roster.name),
             system: file.system.id.to_owned(),
-            size: format!("{count} {}{}", file.system.unit, if count == 1 { "" } else { "s" }),
+            size: counted(count, file.system.unit),
             note: clean_text(&roster.note),
         })
     });

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Facts, Form};
+use super::{Facts, Form, counted};
 
 /// Whose hand a throw is in: it decides between the machine and the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -267,7 +267,7 @@ impl Ask {
             (AskKind::Dice { rows, .. }, Answer::Dice(faces)) => {
                 let wanted = self.dice();
                 if faces.len() != wanted {
-                    return misfit(format!("{} wanted, {} given", count(wanted, "face"), faces.len()));
+                    return misfit(format!("{} wanted, {} given", counted(wanted, "face"), faces.len()));
                 }
                 let mut rest = faces.as_slice();
                 for row in rows {
@@ -284,7 +284,7 @@ impl Ask {
                     return misfit("here the faces themselves matter; a tally does not do".to_owned());
                 }
                 if hits.len() != rows.len() {
-                    return misfit(format!("{} wanted, {} given", count(rows.len(), "tally"), hits.len()));
+                    return misfit(format!("{} wanted, {} given", counted(rows.len(), "tally"), hits.len()));
                 }
                 match rows.iter().zip(hits).find(|(row, hits)| !row.tallies().contains(&(**hits as usize))) {
                     Some((row, hits)) if row.sum => {
@@ -309,7 +309,7 @@ impl Ask {
             (AskKind::Share { total, rows }, Answer::Share(parts)) => {
                 let sum: u64 = parts.iter().map(|part| u64::from(*part)).sum();
                 if parts.len() != rows.len() || sum != u64::from(*total) {
-                    return misfit(format!("{total} must be shared among {}", count(rows.len(), "row")));
+                    return misfit(format!("{total} must be shared among {}", counted(rows.len(), "row")));
                 }
                 match rows.iter().zip(parts).find(|(row, part)| **part > row.most) {
                     Some((row, _)) => misfit(format!("at most {} may go to {}", row.most, row.label)),
@@ -332,10 +332,6 @@ impl AskKind {
             AskKind::Facts(_) => "facts",
         }
     }
-}
-
-fn count(number: usize, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
 #[cfg(test)]

@@ -43,7 +43,7 @@ fn t17_above_half_crew_a_gun_moves_and_shoots() {
 fn t16_at_half_crew_a_shot_takes_two_actions() {
     let mut table = table(&[GUN, FOES]);
     table.set(1, "{models: 2}");
-    assert_eq!(table.order("fire", 1).done(), "Gun load their gun.");
+    assert_eq!(table.order("fire", 1).done(), "Gun loads its gun.");
     assert_eq!(table.field(1, "loading"), "yes");
     table.order("fire", 1).facts("{target: 21, range: 10}").answers("[{tally: [4]}]").done();
     assert_eq!(table.field(1, "loading"), "no");
@@ -64,7 +64,7 @@ fn r26_a_loading_that_is_not_used_is_wasted() {
     table.set(1, "{models: 2}");
     table.order("fire", 1).done();
     let tale = table.order("move", 2).done();
-    assert!(tale.contains("their loading is wasted (R26)"), "{tale}");
+    assert!(tale.contains("its loading is wasted (R26)"), "{tale}");
     assert_eq!(table.field(1, "loading"), "no");
 }
 
@@ -92,7 +92,7 @@ fn a37_nor_with_a_move_between() {
 fn r28_without_a_crew_the_gun_is_out() {
     let mut table = table(&["1 Bows: { profile: bowman, models: 6 }", "21 Gun: { profile: gun-crew, models: 2 }"]);
     let tale = table.order("fire", 1).facts("{target: 21, range: 5}").answers("[{tally: [36]}]").done();
-    assert!(tale.contains("Gun lose 2 of 2: nobody is left."), "{tale}");
+    assert!(tale.contains("Gun loses 2 of 2: nobody is left."), "{tale}");
     let gone = table.state()["units"]["gun"]["gone"].clone();
     assert_eq!(gone, "no models left");
 }

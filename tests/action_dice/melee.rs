@@ -69,7 +69,7 @@ fn r18_a_unit_that_is_wiped_out_still_strikes() {
     let mut table = table(&["1 Axes: { profile: axeman, models: 8 }", "21 Few: { models: 2 }"]);
     touch(&mut table, 1, 21);
     let tale = table.order("melee", 1).answers("[{tally: [40, 12]}]").done();
-    assert!(tale.contains("Few lose 2 of 2: nobody is left."), "{tale}");
+    assert!(tale.contains("Few loses 2 of 2: nobody is left."), "{tale}");
     assert_eq!(table.field(1, "models"), "7");
     assert_eq!(table.state()["table"].get("bonds"), None, "the dead touch nobody");
 }

@@ -54,7 +54,7 @@ fn r40_a16_half_is_enough_unless_the_table_says_more() {
 fn r41_the_fearless_hold_without_dice() {
     let mut table = table(&["1 Bows: { profile: bowman, models: 6 }", "21 Mad: { models: 6, abilities: [fearless] }"]);
     let tale = table.order("fire", 1).facts("{target: 21, range: 5}").answers("[{tally: [18]}]").done();
-    assert!(tale.ends_with("Mad lost half of their models, but they are Fearless and hold (R41)."), "{tale}");
+    assert!(tale.ends_with("Mad lost half of its models, but it is Fearless and holds (R41)."), "{tale}");
     assert_eq!(table.dues(), [""; 0]);
 }
 

@@ -16,7 +16,7 @@ fn r9_a_move_within_its_bounds_stands() {
 fn r10_too_far_and_the_unit_stays_and_is_disordered() {
     let mut table = table(&[SPEARS, AXES]);
     let tale = table.order("move", 1).facts("{distance: 7, contacts: [21]}").done();
-    assert!(tale.contains("7\" is more than 6\"; they stay where they were. Disordered"), "{tale}");
+    assert!(tale.contains("7\" is more than 6\"; they stay in place. Disordered"), "{tale}");
     assert_eq!(table.field(1, "disordered"), "yes");
     assert_eq!(table.state()["table"].get("bonds"), None, "nobody is reached");
     assert_eq!(table.order("move", 1).refused().rule, "R7");
@@ -117,7 +117,7 @@ fn t16_a_gun_at_half_crew_moves_half_as_far() {
     let mut table = table(&["1 Gun: { profile: gun-crew, models: 4 }", AXES]);
     table.set(1, "{models: 2}");
     let tale = table.order("move", 1).facts("{distance: 2}").done();
-    assert_eq!(tale, "Gun move 2\".");
+    assert_eq!(tale, "Gun moves 2\".");
     let tale = table.order("move", 1).facts("{distance: 2.5}").done();
     assert!(tale.contains("2.5\" is more than 2\""), "{tale}");
 }

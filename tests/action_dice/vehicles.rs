@@ -61,7 +61,7 @@ fn t5_a_vehicle_runs_people_over_with_a_die_for_each_square_inch() {
         tale.contains("Tank: 6 dice: 1 vehicle, 6d6 each; d6 (6 6 6 6 6 6); Fight +0 -> 36 / Defense 8 = 4"),
         "{tale}"
     );
-    assert!(tale.contains("Own lose 1 of 4."), "friends on the path too: {tale}");
+    assert!(tale.contains("Own loses 1 of 4."), "friends on the path too: {tale}");
     assert_eq!(table.dues(), ["morale:alphas"]);
 }
 

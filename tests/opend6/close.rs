@@ -210,7 +210,7 @@ fn r80_nobody_fights_who_is_not_there() {
     let why = table.refuses("{ order: fight, who: human, facts: { contacts: { ours: 4, theirs: 3 } } }");
     assert!(why.contains("3 are left"), "{why}");
     let why = table.refuses("{ order: fight, who: human, facts: { contacts: [[9, 1]] } }");
-    assert!(why.contains("Human have no soldier 9"), "{why}");
+    assert!(why.contains("Human has no soldier 9"), "{why}");
 }
 
 #[test]
@@ -237,8 +237,8 @@ fn r85_the_side_with_more_casualties_is_forced_back() {
     // The first Human hits: 5 against 2; 4+2 against 3+2 wounds. The others tie.
     let tale = table.play("{ order: fight, who: human, dice: [5, 2, 2, 2, 4, 3] }");
     tells(&tale, "Casualties: North 0, South 1.");
-    tells(&tale, "Goblins are forced back 4\" directly away, facing as they were.");
-    tells(&tale, "Human follow and stay in contact.");
+    tells(&tale, "Goblins are forced back 4\" directly away, facing as before.");
+    tells(&tale, "Human follows and stays in contact.");
     assert_eq!(table.get("units.human.body.deeds.round"), json!("won"));
     assert_eq!(table.get("units.goblins.body.deeds.round"), json!("lost"));
     assert_eq!(table.get("table.bonds").as_array().map(Vec::len), Some(1), "R86: the winner stays in contact");
@@ -304,7 +304,7 @@ fn r87_a_winner_may_stay_behind_his_barrier_only() {
         )
     };
     let mut behind = brawl().touch("human", "goblins", &[("2", "2")]);
-    tells(&behind.play(&stay("north")), "Human stay behind their barrier.");
+    tells(&behind.play(&stay("north")), "Human stays behind its barrier.");
     assert_eq!(behind.get("table.bonds"), json!(null));
     let mut open = brawl().touch("human", "goblins", &[("2", "2")]);
     let why = open.refuses(&stay("nobody"));
@@ -320,7 +320,7 @@ fn a74_casualties_of_the_whole_turn_count_by_option() {
     let mut turn = shot.with("table.options.A74", "turn");
     let tale = turn.play("{ order: fight, who: human, dice: [5, 2, 4, 3] }");
     tells(&tale, "Casualties: North 2, South 1.");
-    tells(&tale, "Human are forced back");
+    tells(&tale, "Human is forced back");
 }
 
 #[test]
@@ -363,7 +363,7 @@ fn r79_the_phase_does_not_end_before_the_melees() {
     let why = table.refuses("{ next: phase }");
     assert!(why.starts_with("R79"), "{why}");
     let mut nobody = brawl();
-    assert!(nobody.refuses("{ order: fight, who: human }").contains("touch no enemy"));
+    assert!(nobody.refuses("{ order: fight, who: human }").contains("touches no enemy"));
 }
 
 #[test]

@@ -54,7 +54,7 @@ fn a_squad_is_split_and_merged_again_and_keeps_its_soldiers() {
     table.set_soldier(1, "9", "{wounds: 1}");
     let told =
         ruling(&mut table, "{ from: 1, figures: ['9', '10'], name: Rear Guard, because: the bridge fell }").unwrap();
-    assert_eq!(told, "2 of Ford Spears are now 2 Rear Guard.");
+    assert_eq!(told, "2 soldiers of Ford Spears are now 2 Rear Guard.");
     assert_eq!((heads(&mut table, "1"), heads(&mut table, "rear-guard")), (8, 2));
     assert_eq!(table.soldier(2, "9", "wounds"), "1");
     assert_eq!((&table.squad(1)["began"], &table.squad(2)["began"]), (&8.into(), &2.into()), "50 % counts each anew");

@@ -35,7 +35,7 @@ fn t35_a_clear_loss_costs_two_levels_and_a_withdrawal() {
     let tale = table.play("{ order: casualty-test, who: militia, dice: [1, 3] }");
     tells(&tale, "Militia: command 1, so 0, threat 3+5 = 8: they give way.");
     tells(&tale, "Militia: morale 5 to 3, shaken.");
-    tells(&tale, "Militia withdraw 4\"");
+    tells(&tale, "Militia withdraws 4\"");
     assert_eq!(morale(&table), 3);
     assert!(table.dues().is_empty());
 }
@@ -89,7 +89,7 @@ fn r92_breaking_runs_and_replaces_the_withdrawal() {
     let mut table = hit().with("units.militia.body.morale", 2);
     let tale = table.play("{ order: casualty-test, who: militia, dice: [1, 3] }");
     tells(&tale, "Militia: morale 2 to 0, broken.");
-    tells(&tale, "Militia rout: they run 12\" towards the mill");
+    tells(&tale, "Militia routs: they run 12\" towards the mill");
     assert!(!text(&tale).contains("withdraw"), "R23, A94");
     assert_eq!(table.get("units.militia.body.deeds.broke_now"), json!(true));
     assert!(table.dues().is_empty(), "A86: no rally in the same phase");
@@ -104,7 +104,7 @@ fn r22_a_rout_leaves_assembled_weapons_behind() {
     let mut table = Table::new(units).phase("morale").with("units.crew.body.morale", 1);
     table = table.with("units.crew.body.soldiers.5.hit", true);
     let tale = table.play("{ order: casualty-test, who: crew, dice: [1, 3] }");
-    tells(&tale, "Crew leave their assembled weapons behind.");
+    tells(&tale, "Crew leaves its assembled weapons behind.");
     assert_eq!(table.get("units.crew.body.abandoned"), json!(true));
 }
 
@@ -246,7 +246,7 @@ fn t36_the_last_chance_is_taken_or_the_squad_goes() {
     let mut fails = last();
     let tale = fails.play("{ order: rally, who: militia, dice: [5, 2] }");
     tells(&tale, "command 5+3 = 8, threat 2+8 = 10: they do not rally.");
-    tells(&tale, "Militia leave the battle: that was their last chance.");
+    tells(&tale, "Militia leaves the battle: that was their last chance.");
     assert_eq!(fails.get("units.militia.gone"), json!("fled"));
 
     let mut one = last();
@@ -293,10 +293,10 @@ fn r89_a_broken_squad_that_fails_runs_on() {
     assert_eq!(table.dues()[0].cause, "broken");
     let tale = table.play("{ order: rally, who: militia, dice: [2, 5] }");
     tells(&tale, "they do not rally");
-    tells(&tale, "Militia rout: they run 12\" towards the mill");
+    tells(&tale, "Militia routs: they run 12\" towards the mill");
     assert!(table.dues().is_empty());
     let tale = table.play("{ order: reached, who: militia }");
-    tells(&tale, "their last rally is in the next turn's morale phase");
+    tells(&tale, "its last rally is in the next turn's morale phase");
     assert_eq!(table.number("units.militia.body.at_rally"), 1);
     assert!(table.refuses("{ order: reached, who: militia }").starts_with("R90"));
     assert!(table.refuses("{ order: reached, who: goblins }").starts_with("R90"));
@@ -355,7 +355,7 @@ fn a91_an_enemy_nearby_bars_the_compulsory_rally_by_option_only() {
     let mut barred = broken().with("table.options.A91", "yes");
     let tale = barred.play("{ order: rally, who: militia, facts: { near: true } }");
     tells(&tale, "cannot rally");
-    tells(&tale, "Militia rout");
+    tells(&tale, "Militia routs");
 }
 
 #[test]
@@ -404,10 +404,10 @@ fn a101_one_survivor_tests_with_the_squads_command() {
 fn r90_who_arrives_before_the_phase_has_his_last_chance_in_it() {
     let mut table = table().with("units.militia.body.morale", 0).phase("movement");
     let tale = table.play("{ order: reached, who: militia }");
-    tells(&tale, "their last rally is in this turn's morale phase");
+    tells(&tale, "its last rally is in this turn's morale phase");
     let mut table = table.phase("morale");
     assert_eq!(table.dues()[0].what, "last rally");
-    tells(&table.play("{ order: rally, who: militia, dice: [1, 2] }"), "leave the battle");
+    tells(&table.play("{ order: rally, who: militia, dice: [1, 2] }"), "leaves the battle");
 }
 
 #[test]

@@ -59,7 +59,7 @@ fn r28_enforced_by_its_level() {
 fn r28_several_of_one_side_at_once() {
     let mut table = four();
     let tale = table.order("hold", 1).and(2).done();
-    assert!(tale.contains("Ford Spears, Hill Axes hold."), "{tale}");
+    assert!(tale.contains("Ford Spears and Hill Axes hold."), "{tale}");
     assert!(tale.contains("one squad at a time"), "{tale}");
     assert_eq!(on(&mut table), Some(1));
 }

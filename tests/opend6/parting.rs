@@ -23,10 +23,10 @@ fn r93_a_squad_that_must_withdraw_is_struck_first() {
     let mut table = losing();
     // Command 1 against 3+5: -2 and withdraw. Then two soldiers defend (2, 5) against three strikes (3, 1, 1).
     let tale = table.play("{ order: casualty-test, who: human, dice: [1, 3, 2, 5, 3, 1, 1, 4, 3] }");
-    tells(&tale, "Goblins strike at Human as they leave.");
+    tells(&tale, "Goblins strike at Human as it leaves.");
     tells(&tale, "Human (sound) 2+2 = 4 against Goblins (sound) 3+5 = 8: Goblins (sound) hit.");
     tells(&tale, "Human (sound): Strength 3+2 = 5; damage 4+2 = 6: wound.");
-    tells(&tale, "Human withdraw 4\"");
+    tells(&tale, "Human withdraws 4\"");
     assert_eq!(table.get("table.bonds"), json!(null), "A94: contact ends");
     assert_eq!(table.get("units.human.body.deeds.moved"), json!("withdraw"));
     assert_eq!(table.number("units.human.body.morale"), 3);
@@ -62,7 +62,7 @@ fn a95_a_swing_in_the_morale_phase_asks_for_no_new_test() {
 fn r22_the_broken_do_not_strike() {
     let mut table = losing().with("units.goblins.body.morale", 0).with("units.goblins.body.deeds.rallied", true);
     let tale = table.play("{ order: casualty-test, who: human, dice: [1, 3] }");
-    tells(&tale, "Nobody strikes at Human as they leave.");
+    tells(&tale, "Nobody strikes at Human as it leaves.");
 }
 
 // covers: R24, R93, A96
@@ -73,6 +73,6 @@ fn r92_breaking_in_contact_is_struck_then_runs() {
     let tale = table.play("{ order: casualty-test, who: human, dice: [1, 3, 4, 4, 2, 1, 1, 2, 4] }");
     tells(&tale, "Human: morale 1 to 0, broken.");
     tells(&tale, "Human (sound) 4+0 = 4 against Goblins (sound) 2+5 = 7");
-    tells(&tale, "Human rout: they run 12\" towards the mill");
+    tells(&tale, "Human routs: they run 12\" towards the mill");
     assert_eq!(table.get("units.human.body.deeds.broke_now"), json!(true));
 }

@@ -240,7 +240,7 @@ fn r56_sides_alternate_and_a_squad_is_picked_once() {
     assert!(refusal.starts_with("R59 Goblins have been picked"), "{refusal}");
     let tale =
         table.play("{ order: fire, who: 1, facts: { target: 21, range: 14 }, dice: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1] }");
-    tells(&tale, "Militia fire at Goblins");
+    tells(&tale, "Militia fires at Goblins");
 }
 
 #[test]
@@ -300,7 +300,7 @@ fn what_makes_no_sense_is_refused_and_cannot_be_overruled() {
         ("{ target: 1, range: 14, visible: 3, prone: 4 }", "4 prone, but 3 are visible"),
         ("{ target: 1, range: 14, shooters: 0s }", "nobody shoots"),
         ("{ target: 1, range: 14, shooters: 7s }", "7 sound: there are 6"),
-        ("{ target: 1, range: 14, target2: 1, range2: 14 }", "Militia are named twice"),
+        ("{ target: 1, range: 14, target2: 1, range2: 14 }", "Militia is named twice"),
     ] {
         let refusal = table.refuses(&format!("{{ order: fire, who: 21, facts: {facts} }}"));
         assert!(refusal.starts_with(' ') && refusal.contains(why), "{facts}: {refusal}");

@@ -47,7 +47,7 @@ fn a_roster_joins_in_mid_battle_as_a_reserve() {
     let done = session
         .rule(&join("{ roster: ice-rangers, side: south, player: Dora, reserve: { turn: 4, edge: west edge } }"))
         .unwrap();
-    assert_eq!(done.tale().unwrap().then, ["2 Ice Rangers joins."]);
+    assert_eq!(done.tale().unwrap().then, ["2 Ice Rangers join."]);
     session.commit(done);
     let game = session.game();
     let unit = game.unit(&game.find("2").unwrap()).unwrap();

@@ -25,7 +25,7 @@ fn r73_r76_it_lands_and_strikes_all_under_it_friend_and_foe() {
     );
     assert_eq!(
         text(&tale),
-        "Hurler fire the catapult at the ford, 40\".\n\
+        "Hurler fires the catapult at the ford, 40\".\n\
          The test needs 8: 5+3 = 8, it lands on the point.\n\
          Damage on Axes soldier 2 (sound): 2+4 = 6 against Strength 4+3 = 7: no effect.\n\
          Damage on Goblins soldier 2 (sound): 5+5 = 10 against Strength 2+2 = 4: incapacitated.\n\
@@ -170,7 +170,7 @@ fn r60_r58_what_bars_a_siege_shot() {
 fn r78_an_engine_has_no_part_in_a_volley() {
     let mut table = hurler();
     let refusal = table.refuses("{ order: fire, who: 5, facts: { target: 21, range: 10 } }");
-    assert!(refusal.contains("Hurler have nothing for that"), "{refusal}");
+    assert!(refusal.contains("Hurler has nothing for that"), "{refusal}");
 }
 
 #[test]
@@ -215,6 +215,6 @@ fn r56_r71_an_engine_and_bows_are_one_pick() {
     let mut table = mixed();
     table.play(&bows("[1, 1]"));
     let refusal = table.refuses(&bows("[1, 1]"));
-    assert!(refusal.starts_with("R59 Hurler have shot their volley; only an engine is left"), "{refusal}");
+    assert!(refusal.starts_with("R59 Hurler has shot its volley; only an engine is left"), "{refusal}");
     table.play(engine);
 }

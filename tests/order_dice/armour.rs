@@ -120,7 +120,7 @@ fn a14_facings_do_not_count_on_walkers() {
 #[test]
 fn h15_small_arms_hold_their_fire_at_armour_and_do_nothing_if_named() {
     let mut table = table(&FIELD);
-    tells(&table.order("fire", 4).facts("{target: 21, range: 10}").done(), "Nothing Rifles has can harm Tank.");
+    tells(&table.order("fire", 4).facts("{target: 21, range: 10}").done(), "Nothing Rifles have can harm Tank.");
     table.set(4, "{die: none}");
     table.order("fire", 4).facts("{target: 21, range: 10, weapons: 2}").dice([6, 6]).done();
     assert_eq!(table.field(21, "pins"), "0");
@@ -130,7 +130,7 @@ fn h15_small_arms_hold_their_fire_at_armour_and_do_nothing_if_named() {
 fn small_arms_pin_open_topped_armour_without_damage() {
     let mut table = table(&["1 Rifles: { type: rifle-section }", "21 Track: { type: half-track }"]);
     let told = table.order("fire", 1).facts("{target: 21, range: 10, weapons: 2}").dice([6, 6]).done();
-    tells(&told, "Track: +1 to 1 pins.");
+    tells(&told, "Track: 1 pin more, 1 in all.");
 }
 
 #[test]
@@ -138,7 +138,7 @@ fn r27_a_shell_penetrates_armour_once_and_pins_as_ever() {
     let mut table = table(&FIELD);
     let told = table.order("fire", 2).facts("{target: 21, range: 20}").dice([5, 4, 6, 4]).done();
     tells(&told, "medium howitzer: penetration 9 v 9 (D6 6, 3 HE): superficial damage.");
-    tells(&told, "Tank: +2 to 2 pins.");
+    tells(&told, "Tank: 2 pins more, 2 in all.");
     tells(&told, "result 1 (D6 4 -3 superficial): crew stunned.");
 }
 

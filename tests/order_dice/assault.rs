@@ -15,13 +15,13 @@ fn r29_hand_to_hand_both_sides_strike_at_once() {
     let dice = [4, 4, 1, 1, 1, 1, 4, 1, 1, 1, 1, 1, 1, 1, 3, 3, 5];
     let told =
         table.order("assault", 1).facts("{target: 21, distance: 5}").answers("[{pick: consolidate}]").dice(dice).done();
-    tells(&told, "Rifles assaults Guard from 5\".");
-    tells(&told, "Rifles strikes: 6 hits, damage on 4+, 2.");
+    tells(&told, "Rifles assault Guard from 5\".");
+    tells(&told, "Rifles strike: 6 hits, damage on 4+, 2.");
     tells(&told, "Guard strikes: 8 hits, damage on 4+, 1.");
     tells(&told, "Guard has lost more, 2 to 1.");
     tells(&told, "Guard: morale check 9, rolled 3 3: passed.");
     tells(&told, "They part, 1\" between them.");
-    tells(&told, "Rifles consolidates: up to 5\".");
+    tells(&told, "Rifles consolidate: up to 5\".");
     assert_eq!(
         (table.field(1, "models"), table.field(21, "models"), table.field(1, "die")),
         ("5".into(), "2".into(), "run".into())
@@ -34,7 +34,7 @@ fn r30_who_fails_is_destroyed_and_the_other_holds_the_ground() {
     let told =
         table.order("assault", 1).facts("{target: 21, distance: 5}").answers("[{tally: [3, 1]}]").dice([6, 5]).done();
     tells(&told, "Guard is destroyed.");
-    tells(&told, "Rifles holds the ground.");
+    tells(&told, "Rifles hold the ground.");
 }
 
 #[test]
@@ -43,7 +43,7 @@ fn r30_on_a_tie_the_assaulter_chooses_to_fight_on() {
     let answers = "[{tally: [1, 1]}, {pick: follow-on}, {tally: [3, 0]}]";
     let told = table.order("assault", 1).facts("{target: 21, distance: 5}").answers(answers).done();
     tells(&told, "Both lose 1: nobody checks.");
-    tells(&told, "Rifles fights on.");
+    tells(&told, "Rifles fight on.");
     tells(&told, "Guard loses 3 and is destroyed.");
 }
 
@@ -54,8 +54,8 @@ fn r29_point_blank_fire_comes_before_hand_to_hand() {
     // Six shots at 3+ in soft cover, point blank; two wound; the four hits of two men come after that.
     let answers = "[{tally: [2]}, {tally: [2]}, {dice: [3, 4]}, {tally: [1]}, {dice: [3, 4]}, {pick: consolidate}]";
     let told = table.order("assault", 1).facts(facts).answers(answers).dice([2]).done();
-    tells(&told, "Rifles fires point blank.");
-    tells(&told, "6 rifle: 6 dice on 3+, 2 hits.");
+    tells(&told, "Rifles fire point blank.");
+    tells(&told, "6 rifles: 6 dice on 3+, 2 hits.");
     tells(&told, "Guard: morale check 8, rolled 3 4: passed.");
     tells(&told, "Guard strikes: 4 hits, damage on 4+, 1.");
 }
@@ -64,7 +64,7 @@ fn r29_point_blank_fire_comes_before_hand_to_hand() {
 fn r29_a_target_out_of_reach_is_not_assaulted() {
     let mut table = table(&MEN);
     let told = table.order("assault", 1).facts("{target: 21, distance: 13}").done();
-    tells(&told, "13\" is farther than its Run of 12\": the assault fails, Rifles moves its Run.");
+    tells(&told, "13\" is farther than their Run of 12\": the assault fails, Rifles move their Run.");
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn r29_the_target_may_escape() {
     table.order("assault", 1).facts("{target: 21, distance: 5, reaction: escape}").done();
     tells(&table.order("react", 21).dice([4, 4]).done(), "Guard escapes with a Run.");
     let told = table.order("carry-on", 1).done();
-    tells(&told, "17\" is farther than its Run of 12\"");
+    tells(&told, "17\" is farther than their Run of 12\"");
 }
 
 #[test]
@@ -84,9 +84,9 @@ fn r34_stand_and_fire_only_when_the_assault_began_far_enough() {
     table.order("assault", 1).facts("{target: 21, distance: 8, reaction: stand-and-fire}").done();
     let told = table.order("react", 21).facts("{weapons: 1}").dice([4, 4, 6, 6, 6, 6]).done();
     tells(&told, "Guard fires at Rifles, 8\".");
-    tells(&told, "Rifles loses 2, 4 left.");
+    tells(&told, "Rifles lose 2, 4 left.");
     let told = table.order("carry-on", 1).answers("[{tally: [4, 0]}]").done();
-    tells(&told, "Rifles goes for Guard.");
+    tells(&told, "Rifles go for Guard.");
     tells(&told, "Guard loses 4 and is destroyed.");
 }
 
@@ -120,7 +120,7 @@ fn t21_hits_on_six_against_an_advancing_vehicle_and_too_little_damage() {
     let told = table.order("assault", 2).facts("{target: 21, distance: 5}").dice([6, 5, 4, 6, 1, 2, 5, 3]).done();
     tells(&told, "6 men hit on 6+, it advances: 2 hits.");
     tells(&told, "Damage 7 (hits 2 + D6 5) v 8: nothing.");
-    tells(&told, "Hunters regroups: up to 3\".");
+    tells(&told, "Hunters regroup: up to 3\".");
 }
 
 #[test]

@@ -15,7 +15,7 @@ fn r6_the_phase_says_who_has_no_order() {
     table.order("run", 1).done();
     let next = muster::view::Order::table("next");
     let halt = table.session().order(&next, &[]).map(|_| ()).unwrap_err();
-    assert!(halt.to_string().contains("3 have no order"), "{halt}");
+    assert!(halt.to_string().contains("3 units have no order"), "{halt}");
     tells(&table.next(), "Without an order this turn: Levy, Guard, Tank.");
 }
 
@@ -29,7 +29,7 @@ fn r38_ambush_and_down_may_stay_and_the_rest_goes_back() {
     table.next();
     assert_eq!(table.stage(), "end");
     assert_eq!(table.session().game().windows()[0].text, "2 may keep their die");
-    tells(&table.order("keep", 1).done(), "Rifles stays in Ambush.");
+    tells(&table.order("keep", 1).done(), "Rifles stay in Ambush.");
     let refusal = table.order("keep", 21).refused();
     assert_eq!(refusal.rule, "R38");
     let told = table.next();
@@ -47,7 +47,7 @@ fn keeping_is_taken_back_by_keeping_again() {
     table.order("ambush", 1).done();
     table.next();
     table.order("keep", 1).done();
-    tells(&table.order("keep", 1).done(), "Rifles gives its die back.");
+    tells(&table.order("keep", 1).done(), "Rifles give their die back.");
 }
 
 #[test]

@@ -35,8 +35,8 @@ fn t9_point_blank_needs_a_two() {
 fn t11_each_damage_takes_a_model() {
     let mut table = table(&MEN);
     let told = table.order("fire", 1).facts("{target: 21, range: 10, weapons: 3}").dice([3, 4, 6, 4, 3, 6]).done();
-    tells(&told, "3 rifle: 3 dice on 3+, 3 hits.");
-    tells(&told, "Guard: +1 to 1 pins.");
+    tells(&told, "3 rifles: 3 dice on 3+, 3 hits.");
+    tells(&told, "Guard: 1 pin more, 1 in all.");
     tells(&told, "Guard loses 2, 8 left.");
     assert_eq!((table.field(21, "models"), table.field(21, "pins")), ("8".into(), "1".into()));
 }
@@ -47,7 +47,7 @@ fn r16_every_modifier_has_its_part() {
     table.set(2, "{pins: 1}").set(21, "{models: 2, die: down}");
     let facts = "{target: 21, range: 20, cover: hard, weapons: 4}";
     let told = table.order("advance", 2).facts(facts).dice([3, 3, 6, 6, 6, 1, 6, 5, 2, 4, 3, 3]).done();
-    tells(&told, "4 rifle: 4 dice on 6 then 6, 1 hit.");
+    tells(&told, "4 rifles: 4 dice on 6 then 6, 1 hit.");
     let parts = parts(&mut table);
     assert_eq!(parts[0], "Levy: order test: 8 inexperienced morale -1 pins = 7");
     assert_eq!(
@@ -63,7 +63,7 @@ fn h13_a_six_and_another_six() {
     // The test takes one pin off: three are left, and 3 + 3 + 1 is 7.
     let facts = "{target: 21, range: 10, cover: soft, weapons: 3}";
     let told = table.order("fire", 1).facts(facts).dice([2, 2, 6, 5, 6, 6, 5, 4]).done();
-    tells(&told, "3 rifle: 3 dice on 6 then 6, 1 hit.");
+    tells(&told, "3 rifles: 3 dice on 6 then 6, 1 hit.");
     tells(&told, "Guard loses 1, 9 left.");
 }
 
@@ -71,7 +71,7 @@ fn h13_a_six_and_another_six() {
 fn d4_a_natural_one_misses_even_at_need_one() {
     let mut table = table(&MEN);
     let told = table.order("fire", 1).facts("{target: 21, range: 3, weapons: 2}").dice([1, 1]).done();
-    tells(&told, "2 rifle: 2 dice on 2+, 0 hits.");
+    tells(&told, "2 rifles: 2 dice on 2+, 0 hits.");
     assert_eq!(table.field(21, "pins"), "0");
 }
 
@@ -104,7 +104,7 @@ fn r8_fixed_weapons_fire_only_on_a_fire_order() {
     let refusal = table.order("advance", 1).facts("{target: 21, range: 10}").refused();
     assert_eq!(
         (refusal.rule.as_str(), refusal.what.as_str()),
-        ("R8", "Guns has only fixed weapons here: medium machine gun")
+        ("R8", "Guns have only fixed weapons here: medium machine gun")
     );
     table.order("advance", 1).facts("{target: 21, range: 10}").despite("R8").dice([1, 1, 1, 1, 1]).done();
 }
@@ -185,7 +185,7 @@ fn d6_high_explosive_rolls_hits_pins_and_damage_with_its_own_penetration() {
     // To hit 5; hits 2D6 = 3 + 2; pins D3 of a 4; damage needs 3 less 3, never less than 2.
     let told = table.order("fire", 1).facts("{target: 21, range: 20}").dice([5, 3, 2, 4, 1, 2, 3, 4, 5]).done();
     tells(&told, "medium howitzer: 5 hits for its shell.");
-    tells(&told, "Levy: +2 to 2 pins.");
+    tells(&told, "Levy: 2 pins more, 2 in all.");
     tells(&told, "medium howitzer: damage on 2+.");
     tells(&told, "Levy loses 4, 8 left.");
 }

@@ -41,7 +41,7 @@ fn a2_a_walker_runs_as_the_table_says() {
 fn r12_a_move_over_the_rate_is_minded() {
     let mut table = table(&MIXED);
     let told = table.order("run", 1).facts("{distance: 14}").done();
-    tells(&told, "Mind R12: Rifles moves 14\", its rate is 12\".");
+    tells(&told, "Mind R12: Rifles move 14\", their rate is 12\".");
     table.option("level-R12", "enforce");
     assert_eq!(table.order("run", 3).facts("{distance: 30}").refused().rule, "R12");
 }
@@ -51,7 +51,7 @@ fn h24_terrain_bars_movers_by_its_code() {
     let mut table = table(&MIXED);
     let refusal = table.order("run", 1).facts("{terrain: woods}").refused();
     assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("H24", "woods is No Run for infantry"));
-    tells(&table.order("advance", 1).facts("{terrain: woods, distance: 6}").done(), "It moves 6\", over woods.");
+    tells(&table.order("advance", 1).facts("{terrain: woods, distance: 6}").done(), "Rifles move 6\", over woods.");
     assert_eq!(table.order("advance", 3).facts("{terrain: rough}").refused().rule, "H24");
     table.order("advance", 5).facts("{terrain: building}").despite("H24").done();
 }
@@ -59,12 +59,12 @@ fn h24_terrain_bars_movers_by_its_code() {
 #[test]
 fn r7_guns_the_immobilised_and_the_dug_in_do_not_run() {
     let mut table = table(&MIXED);
-    assert_eq!(table.order("run", 2).refused().what, "Gun never runs");
+    assert_eq!(table.order("run", 2).refused().what, "Gun does not run");
     table.set(4, "{immobilised: true}");
     let refusal = table.order("run", 4).refused();
     assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R7", "Lorry is immobilised"));
     table.order("run", 4).despite("R7").done();
     table.set(1, "{dug-in: true}");
-    assert_eq!(table.order("run", 1).refused().what, "Rifles is dug in");
+    assert_eq!(table.order("run", 1).refused().what, "Rifles are dug in");
     assert_eq!(rate(&mut table, "advance", "1", "{}"), "moves up to 0\"");
 }

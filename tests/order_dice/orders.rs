@@ -42,7 +42,7 @@ fn t6_rally_takes_the_tests_pin_and_then_the_dice() {
     table.set(1, "{pins: 5}");
     let told = table.order("rally", 1).dice([2, 2, 3]).done();
     tells(&told, "order test 4, rolled 2 2: passed.");
-    tells(&told, "Rifles rallies: 3 pins off, 1 left.");
+    tells(&told, "Rifles rally: 3 pins off, 1 left.");
     assert_eq!(table.field(1, "pins"), "1");
 }
 

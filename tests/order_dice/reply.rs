@@ -25,7 +25,7 @@ fn r41_a_failed_reaction_is_a_pin_and_the_die_stays_in_the_cup() {
     let mut table = table(&MEN);
     let facts = "{target: 22, range: 10, weapons: 1, reaction: dive}";
     let told = table.order("fire", 1).facts(facts).dice([5, 5, 1]).done();
-    tells(&told, "Levy does not react; it bears 1 pins now.");
+    tells(&told, "Levy does not react; it bears 1 pin now.");
     assert_eq!((table.field(22, "die"), table.field(22, "pins")), ("none".into(), "1".into()));
     let refusal = table.order("react", 22).facts("{kind: dive}").refused();
     assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R41", "Levy has tried a reaction this turn"));
@@ -54,11 +54,11 @@ fn r14_return_fire_comes_before_the_shot_which_keeps_its_facts() {
     assert_eq!((table.stage(), table.dues()), ("reply".into(), vec!["carry-on:rifles".to_owned()]));
     let told = table.order("react", 21).facts("{weapons: 2}").dice([3, 3, 5, 5, 5, 1, 4, 4, 1]).done();
     tells(&told, "Guard opens fire.");
-    tells(&told, "Rifles loses 2, 8 left.");
+    tells(&told, "Rifles lose 2, 8 left.");
     assert_eq!(table.field(21, "die"), "fire");
     let told = table.order("carry-on", 1).dice([4, 5, 6, 3, 6, 1]).done();
-    tells(&told, "Rifles fires at Guard, 10\", soft cover.");
-    tells(&told, "4 rifle: 4 dice on 5+, 2 hits.");
+    tells(&told, "Rifles fire at Guard, 10\", soft cover.");
+    tells(&told, "4 rifles: 4 dice on 5+, 2 hits.");
     assert_eq!(table.stage(), "orders");
 }
 
@@ -68,7 +68,7 @@ fn r14_who_takes_cover_is_shot_at_with_new_facts() {
     table.order("fire", 1).facts("{target: 21, range: 10, weapons: 1, reaction: take-cover}").done();
     tells(&table.order("react", 21).dice([3, 3]).done(), "Guard takes cover with an Advance.");
     let told = table.order("carry-on", 1).facts("{range: 14, cover: hard}").dice([5]).done();
-    tells(&told, "Rifles fires at Guard, 14\", hard cover.");
+    tells(&told, "Rifles fire at Guard, 14\", hard cover.");
     tells(&told, "rifle: 1 die on 6+, 0 hits.");
 }
 
@@ -118,8 +118,8 @@ fn a28_an_ambush_interrupts_a_shot_and_may_end_it() {
     table.set(21, "{die: ambush}").set(1, "{models: 1}");
     table.order("advance", 1).facts("{target: 22, range: 10, reaction: ambush}").done();
     let told = table.order("spring", 21).facts("{range: 10, weapons: 1}").dice([5, 5, 6, 6]).done();
-    tells(&told, "Rifles loses 1 and is destroyed.");
-    tells(&told, "Rifles does no more.");
+    tells(&told, "Rifles lose 1 and are destroyed.");
+    tells(&told, "Rifles do no more.");
     assert_eq!((table.stage(), table.dues().len()), ("orders".into(), 0));
 }
 

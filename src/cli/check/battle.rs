@@ -6,6 +6,7 @@ use super::Checked;
 use crate::{
     rules::Library,
     store::{Folder, JOURNAL, Journal, states},
+    view::counted,
 };
 
 /// Looks a battle over; nothing is written, whoever plays it.
@@ -51,5 +52,5 @@ pub fn check(folder: &Path, library: &Library) -> Checked {
             }
         }
     }
-    Checked { what: format!("battle, {}", super::text::count(lines, "record")), faults, remarks }
+    Checked { what: format!("battle, {}", counted(lines, "record")), faults, remarks }
 }

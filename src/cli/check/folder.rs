@@ -13,6 +13,7 @@ use crate::{
         library::{builtin, with_folder},
         scenarios,
     },
+    view::counted,
 };
 
 /// How deep folders are looked into.
@@ -90,6 +91,6 @@ fn data(folder: &Path) -> Checked {
             Some(_) => Some(format!("{name}: stands for the built-in {path}")),
         }
     });
-    let what = format!("data, {}", super::text::count(own.len(), "file"));
+    let what = format!("data, {}", counted(own.len(), "file"));
     Checked { remarks: remarks.collect(), ..Checked::of(what, faults) }
 }

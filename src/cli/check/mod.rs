@@ -13,7 +13,7 @@ use std::{
 use clap::Args;
 
 use super::{Failure, Out, Places, text};
-use crate::{rules::Library, store::Place};
+use crate::{rules::Library, store::Place, view::counted};
 
 /// Look over battles, scenarios, rosters, files of orders and data, and say what is wrong where
 #[derive(Debug, Args)]
@@ -60,7 +60,7 @@ impl Check {
             }
         }
         if faults > 0 {
-            writeln!(out, "{}", text::count(faults, "fault"))?;
+            writeln!(out, "{}", counted(faults, "fault"))?;
         }
         match unread {
             // It is said already; only its code is wanted.

@@ -19,11 +19,11 @@ pub fn nothing(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let me = scene.me()?;
     turn::spend(scene, &me, Deed::Nothing)?;
     let unit = scene.unit_mut(&me)?;
-    let (name, s) = (unit.name.clone(), turn::s(unit));
+    let name = unit.noun();
     if std::mem::take(&mut unit.body.disordered) {
-        scene.head(format!("{name} get{s} back in order (R7)."));
+        scene.head(format!("{} back in order (R7).", name.does("get")));
     } else {
-        scene.head(format!("{name} wait{s}."));
+        scene.head(format!("{}.", name.does("wait")));
     }
     Ok(())
 }
@@ -32,7 +32,7 @@ pub fn nothing(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
 pub fn against_stop(board: &Look, order: &Order) -> Vec<Refusal> {
     let mut against = turn::ready(board, order, Deed::Nothing);
     if let Some(unit) = board.actor(order).filter(|unit| unit.body.token && !turn::active(board, unit)) {
-        let what = format!("{} hold a Failed Morale token and must act", unit.name);
+        let what = format!("{} a Failed Morale token and must act", unit.does("hold"));
         against.push(Refusal::rule("R5", what, "let them move away, or do nothing"));
     }
     against
@@ -45,13 +45,13 @@ pub fn against_stop(board: &Look, order: &Order) -> Vec<Refusal> {
 pub fn stop(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let me = scene.me()?;
     let unit = scene.unit(&me)?;
-    let (name, s) = (unit.name.clone(), turn::s(unit));
+    let name = unit.noun();
     if turn::active(&scene.board(), unit) {
-        scene.head(format!("{name} stop{s} here."));
+        scene.head(format!("{} here.", name.does("stop")));
         return turn::finish(scene);
     }
     turn::finish(scene)?;
-    scene.head(format!("{name} stay{s} idle."));
+    scene.head(format!("{} idle.", name.does("stay")));
     let troop = &mut scene.unit_mut(&me)?.body;
     (troop.acted, troop.left) = (true, 0);
     troop.done.clear();
@@ -66,7 +66,12 @@ pub fn against_done(board: &Look, _: &Order) -> Vec<Refusal> {
     };
     let holders = turn::token_holders(board, &Id::new("")).into_iter().filter(|unit| !waived(unit));
     let refuse = |unit: &Company| {
-        let what = format!("{} {} hold a token and have not been activated", unit.number, unit.name);
+        let what = format!(
+            "{} {} a token and {} not been activated",
+            unit.number,
+            unit.does("hold"),
+            unit.noun().verb("have")
+        );
         Refusal::rule("R5", what, "activate that unit first, or waive it")
     };
     holders.map(refuse).collect()

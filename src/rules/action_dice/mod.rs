@@ -101,6 +101,9 @@ impl Rules for ActionDice {
         recruit::fresh(body)
     }
 
+    fn group(body: &Troop) -> bool {
+        !body.kind().alone()
+    }
     fn figures(body: &Troop) -> Vec<String> {
         recruit::figures(body)
     }

@@ -57,7 +57,7 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
             vec![Refusal::sense(format!("{} never checks morale (R30, R39)", unit.name), "")]
         }
         _ if unit.body.check.is_none() => {
-            let what = format!("{} owe no morale check", unit.name);
+            let what = format!("{} no morale check", unit.does("owe"));
             vec![Refusal::rule("R40", what, "an attack that takes half of them calls for one")]
         }
         _ => Vec::new(),
@@ -90,7 +90,7 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
         let ad = stats::ad(scene.data, &hero.body);
         rows.push(row(&hero.id, &hero.name, &hero.player, ad.dice.into(), ad.die).note("Command: even dice help"));
     }
-    scene.head(format!("{} check their morale.", unit.name));
+    scene.head(format!("{} {} morale.", unit.does("check"), unit.noun().its()));
     let rolled = scene.throw("morale", "Morale: how many are even", rows)?;
     let mut number = Number { name: "even dice".to_owned(), parts: Vec::new() };
     let mut words = Vec::new();
@@ -108,14 +108,19 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     scene.tell(format!("Even dice: {}; {even} even against {odd} odd.", words.join(", ")));
     let troop = &mut scene.unit_mut(&me)?.body;
     troop.check = None;
-    let name = &unit.name;
+    let name = unit.noun();
     if holds {
-        scene.tell(format!("{name} hold."));
+        scene.tell(format!("{}.", name.does("hold")));
     } else if std::mem::replace(&mut troop.token, true) {
-        scene.tell(format!("{name} fail; they hold a token already, and never more than one (R43)."));
+        scene.tell(format!(
+            "{}; {} a token already, and never more than one (R43).",
+            name.does("fail"),
+            name.they("hold")
+        ));
     } else {
         scene.tell(format!(
-            "{name} fail: a Failed Morale token. Their next action is to move away from the enemy (R8)."
+            "{}: a Failed Morale token. The next action is to move away from the enemy (R8).",
+            name.does("fail")
         ));
     }
     Ok(())
@@ -140,7 +145,7 @@ pub fn dues(board: &Look) -> Vec<Due> {
             id: format!("morale:{}", unit.id),
             rule: "R40".to_owned(),
             unit: Some(unit.id.clone()),
-            what: "checks morale".to_owned(),
+            what: unit.noun().verb("check morale"),
             cause: format!("lost {} of {}", check.lost, check.before),
             by: When::Now,
             order: Order::of("morale", &unit.id),

@@ -3,7 +3,7 @@
 use super::{ActionDice, Company, Look, movement::withdraw, turn};
 use crate::{
     rules::{Halt, Next, Scene, Stage},
-    view::Id,
+    view::{Id, Noun},
 };
 
 /// The rows, phases in their order.
@@ -80,11 +80,11 @@ pub fn on(board: &Look) -> Option<usize> {
 /// What stands unfinished, for a first `n` to say.
 pub fn unfinished(board: &Look) -> Option<String> {
     let count: usize = (0..board.state.table.sides.len()).map(|side| left(board, side).len()).sum();
-    let have = if count == 1 { "has" } else { "have" };
+    let who = Noun::count(count, "unit");
     match board.state.stage() {
         _ if count == 0 => None,
-        "play" => Some(format!("{count} {have} actions left: they stay idle if the turn ends now")),
-        "withdrawal" => Some(format!("{count} may strike first: they let the unit go if this ends now")),
+        "play" => Some(format!("{} actions left: {} idle if the turn ends now", who.does("have"), who.they("stay"))),
+        "withdrawal" => Some(format!("{who} may strike first: {} the other go if this ends now", who.they("let"))),
         _ => None,
     }
 }

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     rules::{Board, Halt, Rolled, Scene},
-    view::{Due, Id, Order, Refusal, Throw, Thrower, When},
+    view::{Due, Id, Order, Refusal, Throw, Thrower, When, counted},
 };
 
 /// Ties that are rolled again before the order of the scenario decides.
@@ -59,20 +59,29 @@ pub fn token_holders<'a>(board: &Look<'a>, but: &Id) -> Vec<&'a Company> {
 pub fn ready(board: &Look, order: &Order, deed: Deed) -> Vec<Refusal> {
     let mut against = Vec::new();
     let Some(unit) = board.actor(order) else { return against };
-    let (name, troop) = (&unit.name, &unit.body);
+    let (name, troop) = (unit.noun(), &unit.body);
     let side = board.state.side_of(unit);
     let own = |rule: &str, what: String, mend: &str| Refusal::rule(rule, what, mend);
     match on(board) {
         Some(now) if now != side => {
-            let what = format!("it is {}'s turn; {name} belong to {}", side_name(board, now), side_name(board, side));
+            let what = format!(
+                "it is {}'s turn; {} to {}",
+                side_name(board, now),
+                name.does("belong"),
+                side_name(board, side)
+            );
             against.push(own("R4", what, "wait for their turn"));
         }
         _ if active(board, unit) && troop.left == 0 => {
-            against.push(own("R6", format!("{name} have used up their actions"), "activate another unit"));
+            against.push(own(
+                "R6",
+                format!("{} used up {} actions", name.does("have"), name.its()),
+                "activate another unit",
+            ));
         }
         _ if active(board, unit) => {}
         _ if troop.acted => {
-            against.push(own("R4", format!("{name} have been activated this turn"), "activate another unit"));
+            against.push(own("R4", format!("{} been activated this turn", name.does("have")), "activate another unit"));
         }
         _ if !troop.token => {
             if let Some(first) = token_holders(board, &unit.id).first() {
@@ -86,10 +95,14 @@ pub fn ready(board: &Look, order: &Order, deed: Deed) -> Vec<Refusal> {
         return against;
     }
     if troop.disordered {
-        let what = format!("{name} are disordered: their next action is to do nothing");
+        let what = format!("{} disordered: {} next action is to do nothing", name.does("are"), name.its());
         against.push(own("R7", what, "let them do nothing first"));
     } else if troop.token && deed != Deed::Move && !(deed == Deed::Reshape && troop.broken) {
-        let what = format!("{name} hold a Failed Morale token: their next action is to move away from the enemy");
+        let what = format!(
+            "{} a Failed Morale token: {} next action is to move away from the enemy",
+            name.does("hold"),
+            name.its()
+        );
         against.push(own("R8", what, "let them move away first"));
     }
     if troop.broken && troop.profile.formation == Formation::Regiment && deed != Deed::Reshape {
@@ -127,27 +140,16 @@ pub fn finish(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
         return Ok(());
     }
     let unit = scene.unit_mut(&id)?;
-    let s = s(unit);
-    let (name, left) = (unit.name.clone(), std::mem::take(&mut unit.body.left));
+    let (name, left) = (unit.noun(), std::mem::take(&mut unit.body.left));
     let wasted = std::mem::take(&mut unit.body.loading);
     let on_table = unit.on_table();
     if left > 0 && on_table {
-        scene.tell(format!("{name} leave{s} {} unused.", plural(left.into(), "action")));
+        scene.tell(format!("{} {} unused.", name.does("leave"), counted(left, "action")));
     }
     if wasted && on_table {
-        scene.tell(format!("{name} did not get to shoot; their loading is wasted (R26)."));
+        scene.tell(format!("{name} did not get to shoot; {} loading is wasted (R26).", name.its()));
     }
     Ok(())
-}
-
-/// The ending of a verb: one model does what several do.
-pub fn s(unit: &Company) -> &'static str {
-    if unit.body.kind().alone() { "s" } else { "" }
-}
-
-/// "1 action", "2 actions".
-pub fn plural(count: u64, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 /// The side that is on begins its turn: last turn's marks come off.

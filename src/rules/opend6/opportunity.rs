@@ -39,46 +39,48 @@ fn target<'a>(board: &Board<'a, OpenD6>, order: &Order) -> Option<&'a Unit<OpenD
 
 /// What bars a squad from trying it (R36, A51, A53-A55).
 fn bars(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Vec<Refusal> {
-    let (name, squad) = (&unit.name, &unit.body);
+    let (name, squad) = (unit.noun(), &unit.body);
     let mend = "let them fire in the ranged phase";
     if targets(board, unit).is_empty() {
         return vec![match movers(board).first() {
             None => Refusal::sense("nobody is on the move", "opportunity fire comes inside an enemy's move"),
             Some(mover) => {
-                Refusal::sense(format!("{} are no enemy of {name}", mover.name), "wait for an enemy to move")
+                Refusal::sense(format!("{} no enemy of {name}", mover.does("are")), "wait for an enemy to move")
             }
         }];
     }
     let mut bars = Vec::new();
     if !squad.has_opportunity(board.data) {
-        bars.push(Refusal::rule("R36", format!("{name} have no weapon for opportunity fire"), mend));
+        bars.push(Refusal::rule("R36", format!("{} no weapon for opportunity fire", name.does("have")), mend));
     }
     if let Some(attempt) = squad.deeds.opportunity {
         let how = if attempt == Attempt::Fired { "have opportunity-fired" } else { "have failed at it" };
         bars.push(Refusal::rule("A53", format!("{name} {how} this turn"), mend));
     } else if squad.deeds.defended {
-        let what = format!("{name} have used defensive fire this turn");
+        let what = format!("{} used defensive fire this turn", name.does("have"));
         bars.push(Refusal::rule("R52", what, mend));
     } else if squad.no_fire {
         bars.push(Refusal::rule("R36", format!("{name} bear No Fire"), "the marker is lifted at the end of the turn"));
     }
     if !matches!(squad.deeds.moved, None | Some(super::body::Moved::Hold)) {
-        bars.push(Refusal::rule("R36", format!("{name} have moved this turn"), mend));
+        bars.push(Refusal::rule("R36", format!("{} moved this turn", name.does("have")), mend));
     }
     match squad.status(board.data) {
-        Status::Broken => bars.push(Refusal::rule("R22", format!("{name} are broken"), "they must rally first")),
-        Status::Demoralized => bars.push(Refusal::rule("R21", format!("{name} are demoralized"), mend)),
+        Status::Broken => {
+            bars.push(Refusal::rule("R22", format!("{} broken", name.does("are")), "they must rally first"))
+        }
+        Status::Demoralized => bars.push(Refusal::rule("R21", format!("{} demoralized", name.does("are")), mend)),
         _ => {}
     }
     if squad::in_melee(board.state, unit) {
         bars.push(Refusal::rule(
             "A54",
-            format!("{name} are in close combat"),
+            format!("{} in close combat", name.does("are")),
             "let them fight, or disengage in their turn",
         ));
     }
     if board.state.table.ground.charge.as_ref().is_some_and(|charge| charge.target == unit.id) {
-        let what = format!("{name} are the target of this charge");
+        let what = format!("{} the target of this charge", name.does("are"));
         bars.push(Refusal::rule("A55", what, "let them use defensive fire"));
     }
     bars
@@ -151,7 +153,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         return Err(Refusal::sense("nobody is on the move", "opportunity fire comes inside an enemy's move").into());
     };
     let unit = scene.unit(&me)?;
-    let (name, target, target_name) = (unit.name.clone(), mover.id.clone(), mover.name.clone());
+    let (name, target, target_name) = (unit.noun(), mover.id.clone(), mover.noun());
     let threat = threat(&board, unit, scene.flag("behind"));
     let own = Party::new(
         "command",

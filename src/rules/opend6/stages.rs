@@ -3,7 +3,7 @@
 use super::{OpenD6, charge, initiative, melee, morale, movement, special, volley, wounds};
 use crate::{
     rules::{Board, Halt, Scene, Stage, Unit},
-    view::Id,
+    view::{Id, Noun},
 };
 
 /// The rows, phases in their order.
@@ -104,15 +104,15 @@ pub fn unfinished(board: &Board<OpenD6>) -> Option<String> {
     if count == 0 {
         return None;
     }
+    let who = Noun::count(count, "squad");
     let (verb, rest) = match board.state.stage() {
-        "movement" => ("not moved", "all hold"),
-        "ranged" => ("not fired", "they hold their fire"),
-        "close" => ("not fought", "their melees are left out"),
-        "morale" => ("not rallied", "they do without"),
+        "movement" => ("not moved", who.they("hold")),
+        "ranged" => ("not fired", format!("{} {} fire", who.they("hold"), who.its())),
+        "close" => ("not fought", "the melee is left out".to_owned()),
+        "morale" => ("not rallied", who.they("do without")),
         _ => return None,
     };
-    let have = if count == 1 { "has" } else { "have" };
-    Some(format!("{count} {have} {verb}: {rest} if it ends now"))
+    Some(format!("{} {verb}: {rest} if it ends now", who.does("have")))
 }
 
 /// Ends the battle when one side alone has a squad left on the table or to come.

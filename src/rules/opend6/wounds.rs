@@ -149,10 +149,10 @@ pub fn release(scene: &mut Scene<OpenD6>, unit: &Id, soldier: &str) {
 pub fn settle(scene: &mut Scene<OpenD6>, unit: &Id) -> Result<(), Halt> {
     let squad = scene.unit(unit)?;
     if squad.body.count() == 0 && squad.gone.is_none() {
-        let name = squad.name.clone();
+        let name = squad.noun();
         scene.unit_mut(unit)?.gone = Some("wiped out".to_owned());
         scene.state.unbind(unit);
-        scene.tell(format!("{name} are wiped out."));
+        scene.tell(format!("{} wiped out.", name.does("are")));
     }
     Ok(())
 }

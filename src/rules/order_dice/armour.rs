@@ -59,7 +59,7 @@ pub fn results(scene: &mut Play, by: &Id, target: &Id, degrees: &[(Degree, bool)
     }
     let board = scene.board();
     let (unit, vehicle) = (scene.unit(by)?, scene.unit(target)?);
-    let (name, open) = (vehicle.name.clone(), !vehicle.body.profile.enclosed);
+    let (name, open) = (vehicle.noun(), !vehicle.body.profile.enclosed);
     let rows = degrees
         .iter()
         .enumerate()
@@ -100,14 +100,14 @@ fn in_words(harm: Harm) -> &'static str {
 
 /// One result befalls a vehicle (R22-R25).
 fn befall(scene: &mut Play, id: &Id, harm: Harm) -> Result<(), Halt> {
-    let name = scene.unit(id)?.name.clone();
+    let name = scene.unit(id)?.noun();
     match harm {
         Harm::Stunned => {
             if scene.unit(id)?.body.profile.automaton {
                 let need = scene.data.number("automaton");
                 let face = roll::one(scene, id, "automaton", &format!("{name}: ignores the stun on {need}+"))?;
                 if face >= need {
-                    scene.tell(format!("{name} is an automaton and ignores it ({face})."));
+                    scene.tell(format!("{} an automaton and ignores it ({face}).", name.does("are")));
                     return Ok(());
                 }
             }
@@ -117,7 +117,7 @@ fn befall(scene: &mut Play, id: &Id, harm: Harm) -> Result<(), Halt> {
         Harm::Immobilised => {
             pins::add(scene, id, 1)?;
             if scene.unit(id)?.body.immobilised {
-                scene.tell(format!("{name} is immobilised a second time and abandoned."));
+                scene.tell(format!("{} immobilised a second time and abandoned.", name.does("are")));
                 return destroy(scene, id, "abandoned, a wreck");
             }
             scene.unit_mut(id)?.body.immobilised = true;
@@ -132,7 +132,7 @@ fn befall(scene: &mut Play, id: &Id, harm: Harm) -> Result<(), Halt> {
                 scene.tell(format!("{name}: the fire is put out."));
                 return halt(scene, id);
             }
-            scene.tell(format!("{name} burns and is abandoned."));
+            scene.tell(format!("{} and is abandoned.", name.does("burn")));
             destroy(scene, id, "abandoned, a wreck")
         }
         Harm::KnockedOut => destroy(scene, id, "a wreck"),
@@ -148,8 +148,8 @@ fn halt(scene: &mut Play, id: &Id) -> Result<(), Halt> {
     if unit.body.die.is_none() && scene.board().option("A6") == "free" {
         return Ok(());
     }
-    let name = unit.name.clone();
+    let name = unit.noun();
     turn(scene, id, Face::Down, Came::Damage)?;
-    scene.tell(format!("{name} is Down."));
+    scene.tell(format!("{} Down.", name.does("are")));
     Ok(())
 }

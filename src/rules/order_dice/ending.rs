@@ -35,9 +35,13 @@ pub fn keep(scene: &mut Play) -> Result<(), Halt> {
     for id in scene.order.who.clone() {
         let unit = scene.unit_mut(&id)?;
         unit.body.keep = !unit.body.keep && unit.body.die.is_some();
-        let (name, keeps) = (unit.name.clone(), unit.body.keep);
+        let (name, keeps) = (unit.noun(), unit.body.keep);
         let word = unit.body.shows().map_or("", |face| face.word());
-        scene.head(if keeps { format!("{name} stays in {word}.") } else { format!("{name} gives its die back.") });
+        scene.head(if keeps {
+            format!("{} in {word}.", name.does("stay"))
+        } else {
+            format!("{} {} die back.", name.does("give"), name.its())
+        });
     }
     Ok(())
 }
@@ -66,7 +70,7 @@ pub fn dice_back(scene: &mut Play) -> Result<(), Halt> {
     let mut stay = Vec::new();
     for id in ids {
         let unit = scene.unit(&id)?;
-        let (on_table, name) = (unit.on_table(), unit.name.clone());
+        let (on_table, name) = (unit.on_table(), unit.noun());
         if unit.body.die.is_none() && !unit.body.keep && !unit.body.reacted {
             continue;
         }

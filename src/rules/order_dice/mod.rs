@@ -100,6 +100,9 @@ impl Rules for OrderDice {
         recruit::fresh(body)
     }
 
+    fn group(body: &Troop) -> bool {
+        body.men() || body.profile.mover == body::Mover::Artillery
+    }
     fn figures(body: &Troop) -> Vec<String> {
         (1..=body.models).map(|nth| nth.to_string()).collect()
     }

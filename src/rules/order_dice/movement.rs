@@ -70,7 +70,7 @@ fn code(board: &Look, unit: &Piece, facts: &Facts) -> Code {
 pub fn moves(scene: &mut Play, id: &Id, face: Face) -> Result<(), Halt> {
     let board = scene.board();
     let unit = scene.unit(id)?;
-    let name = unit.name.clone();
+    let name = unit.noun();
     let facts = &scene.order.facts;
     let (code, back) = (code(&board, unit, facts), scene.flag("reverse"));
     let limit = limit(&board, unit, face, code, back);
@@ -89,7 +89,11 @@ pub fn moves(scene: &mut Play, id: &Id, face: Face) -> Result<(), Halt> {
         scene.object(Refusal::rule("H24", format!("{over} is {} for {mover}", code.sign()), mend))?;
     }
     if let Some(distance) = distance.filter(|distance| *distance > limit) {
-        scene.object(Refusal::rule("R12", format!("{name} moves {distance}, its rate is {limit}"), "move it less"))?;
+        scene.object(Refusal::rule(
+            "R12",
+            format!("{} {distance}, {} rate is {limit}", name.does("move"), name.its()),
+            "move it less",
+        ))?;
     }
     if !fast {
         let body = &mut scene.unit_mut(id)?.body;
@@ -99,7 +103,7 @@ pub fn moves(scene: &mut Play, id: &Id, face: Face) -> Result<(), Halt> {
         let how = if back { " in reverse" } else { "" };
         let over = ground.filter(|row| Some(&row.id) != scene.data.terrain.first().map(|row| &row.id));
         let over = over.map_or(String::new(), |row| format!(", over {}", row.name));
-        scene.tell(format!("It moves {distance}{how}{over}."));
+        scene.tell(format!("{} {distance}{how}{over}.", name.does("move")));
     }
     Ok(())
 }
@@ -130,8 +134,8 @@ pub fn run(scene: &mut Play) -> Result<(), Halt> {
     if !orders::give(scene, Face::Run, None)? {
         return Ok(());
     }
-    let name = scene.unit(&me)?.name.clone();
-    scene.head(format!("{name} runs."));
+    let name = scene.unit(&me)?.noun();
+    scene.head(format!("{}.", name.does("run")));
     moves(scene, &me, Face::Run)?;
     pins::settle(scene)
 }

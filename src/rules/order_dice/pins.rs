@@ -1,7 +1,10 @@
 //! Pins, and the unit that has too many of them (R18, R28, H8).
 
 use super::Play;
-use crate::{rules::Halt, view::Id};
+use crate::{
+    rules::Halt,
+    view::{Id, counted},
+};
 
 /// Adds pins to a unit, up to the most it can bear.
 ///
@@ -41,7 +44,7 @@ pub fn settle(scene: &mut Play) -> Result<(), Halt> {
     for (id, name, pins, men) in broken {
         let why = if men { "broken by pins" } else { "abandoned" };
         scene.unit_mut(&id)?.gone = Some(why.to_owned());
-        scene.tell(format!("{name}: {pins} pins reach morale; {why}."));
+        scene.tell(format!("{name}: {} reach morale; {why}.", counted(pins, "pin")));
     }
     Ok(())
 }

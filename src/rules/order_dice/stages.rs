@@ -3,7 +3,7 @@
 use super::{Look, OrderDice, Play, cup, ending, reply};
 use crate::{
     rules::{Halt, Stage},
-    view::Id,
+    view::{Id, Noun},
 };
 
 /// The rows, phases in their order.
@@ -69,9 +69,6 @@ pub fn unfinished(board: &Look) -> Option<String> {
         return None;
     }
     let count: usize = (0..board.state.table.sides.len()).map(|side| cup::waiting(board, side).count()).sum();
-    match count {
-        0 => None,
-        1 => Some("1 has no order: it does without if the phase ends now".to_owned()),
-        count => Some(format!("{count} have no order: they do without if the phase ends now")),
-    }
+    let who = Noun::count(count, "unit");
+    (count > 0).then(|| format!("{} no order: {} without if the phase ends now", who.does("have"), who.they("do")))
 }

@@ -54,7 +54,7 @@ fn set_common<R: Rules>(
         match name {
             "name" if text.is_empty() => return Err("a name cannot be empty".to_owned()),
             "name" => {
-                tale.then.push(format!("{} is now called {text}.", unit.name));
+                tale.then.push(format!("{} now called {text}.", unit.does("are")));
                 unit.name = text.clone();
                 return Ok(());
             }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{Ruling, find, fresh_name, with_unit};
 use crate::rules::{Rules, State, scenario};
-use crate::view::{Id, Refusal, Tale};
+use crate::view::{Id, Noun, Refusal, Tale};
 
 /// Moves figures between units, splits a unit, or merges two.
 pub(super) fn carry<R: Rules>(
@@ -19,7 +19,7 @@ pub(super) fn carry<R: Rules>(
     let figures = if ruling.figures.is_empty() { all.clone() } else { ruling.figures.clone() };
     if let Some(figure) = figures.iter().find(|figure| !all.contains(figure)) {
         return Err(Refusal::sense(
-            format!("{} have no {} {figure}", giver.name, R::FIGURE),
+            format!("{} no {} {figure}", giver.does("have"), R::FIGURE),
             format!("there is {}", all.join(", ")),
         ));
     }
@@ -34,8 +34,8 @@ pub(super) fn carry<R: Rules>(
             part(state, &from, &figures, None);
             with_unit(state, &into, |unit| {
                 R::attach(&mut unit.body, moved);
-                let verb = if figures.len() == 1 { "joins" } else { "join" };
-                tale.then.push(format!("{} of {} {verb} {}.", figures.len(), giver.name, unit.name));
+                let who = Noun::count(figures.len(), R::FIGURE);
+                tale.then.push(format!("{who} of {} {} {}.", giver.name, who.verb("join"), unit.name));
                 Ok(())
             })?;
         }
@@ -46,9 +46,8 @@ pub(super) fn carry<R: Rules>(
             fresh.id = scenario::free_id(state, &fresh.name);
             fresh.number = scenario::free_number(state, giver.number);
             fresh.body = moved;
-            let verb = if figures.len() == 1 { "is" } else { "are" };
-            let (count, giver) = (figures.len(), &giver.name);
-            tale.then.push(format!("{count} of {giver} {verb} now {} {}.", fresh.number, fresh.name));
+            let (who, giver) = (Noun::count(figures.len(), R::FIGURE), &giver.name);
+            tale.then.push(format!("{who} of {giver} {} now {} {}.", who.verb("are"), fresh.number, fresh.name));
             part(state, &from, &figures, Some(&fresh.id));
             state.units.insert(fresh.id.clone(), Arc::new(fresh));
         }

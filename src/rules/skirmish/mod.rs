@@ -98,6 +98,9 @@ impl Rules for Skirmish {
         recruit::fresh(body)
     }
 
+    fn group(_body: &Figure) -> bool {
+        false
+    }
     fn figures(body: &Figure) -> Vec<String> {
         if body.killed { Vec::new() } else { vec!["1".to_owned()] }
     }

@@ -3,7 +3,7 @@
 use super::{Warband, body::Fighter};
 use crate::{
     rules::{Board, Halt, Scene, State, Unit},
-    view::Id,
+    view::{Id, counted},
 };
 
 /// A character of a battle.
@@ -108,7 +108,7 @@ pub fn wound(scene: &mut Scene<Warband>, id: &Id, wounds: i32) -> Result<i32, Ha
         return Ok(0);
     }
     if w > 0 {
-        scene.tell(format!("{name} takes {}: {w} of {most} left.", count(taken, "wound")));
+        scene.tell(format!("{name} takes {}: {w} of {most} left.", counted(taken, "wound")));
         return Ok(taken);
     }
     scene.tell(format!("{name} is Down."));
@@ -119,11 +119,6 @@ pub fn wound(scene: &mut Scene<Warband>, id: &Id, wounds: i32) -> Result<i32, Ha
         settle(scene, &other)?;
     }
     Ok(taken)
-}
-
-/// "1 wound", "2 wounds".
-pub fn count(number: i32, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
 /// "Goblin 1, Goblin 2 and Orc".

@@ -3,12 +3,12 @@
 use super::{
     Warband,
     blow::{self, Blow},
-    combat::{self, Character, count},
+    combat::{self, Character},
     roll,
 };
 use crate::{
     rules::{Board, Halt, Rolled, Scene},
-    view::{Id, Throw, Thrower},
+    view::{Id, Throw, Thrower, counted},
 };
 
 /// Hits of one kind on one character, or on several alike who take the wounds one after the other (R8, A20).
@@ -150,5 +150,5 @@ pub fn only(rolled: Vec<Rolled>) -> Rolled {
 
 /// "3 shots", for labels.
 pub fn dice(number: usize, what: &str) -> String {
-    count(i32::try_from(number).unwrap_or(i32::MAX), what)
+    counted(number, what)
 }

@@ -98,6 +98,9 @@ impl Rules for Warband {
         Ok(recruit::survivors(recipe, body))
     }
 
+    fn group(_body: &Fighter) -> bool {
+        false
+    }
     fn figures(_body: &Fighter) -> Vec<String> {
         vec![SELF.to_owned()]
     }

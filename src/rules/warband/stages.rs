@@ -3,12 +3,12 @@
 use super::{
     Warband,
     body::Deeds,
-    combat::{self, Character, count},
+    combat::{self, Character},
     order,
 };
 use crate::{
     rules::{Board, END_STAGE, Halt, Scene, Stage},
-    view::{Id, Order},
+    view::{Id, Order, counted},
 };
 
 /// The rows, phases in their order.
@@ -114,11 +114,8 @@ pub fn unfinished(board: &Board<Warband>) -> Option<String> {
     }
     match order::list(board).len() {
         0 => None,
-        1 => Some("1 has not acted: he passes if it ends now".to_owned()),
-        left => {
-            let who = count(i32::try_from(left).unwrap_or(i32::MAX), "character");
-            Some(format!("{who} have not acted: they pass if it ends now"))
-        }
+        1 => Some("1 character has not acted: he passes if it ends now".to_owned()),
+        left => Some(format!("{} have not acted: they pass if it ends now", counted(left, "character"))),
     }
 }
 

@@ -11,7 +11,7 @@ use crate::{
         theme::Theme,
         widgets::{Hint, cut, footer, pad, page, rule, styled, width, wrap},
     },
-    view::{Align, Cell, Field, Kind, Tone, Value},
+    view::{Align, Cell, Field, Kind, Tone, Value, counted},
 };
 
 /// Lines for what the unit costs and what is wrong with it.
@@ -77,7 +77,7 @@ fn head(build: &Build, area: Rect, picture: &mut Buffer, theme: &Theme) {
     let over = |total: i64| roster.budget.is_some_and(|budget| total > budget);
     let count = roster.units.iter().map(|unit| usize::from(unit.count)).sum::<usize>();
     let unit = build.army.bench().system().unit;
-    cells.push(Cell::plain(format!("   {count} {unit}{}", if count == 1 { "" } else { "s" })));
+    cells.push(Cell::plain(format!("   {}", counted(count, unit))));
     if let Some(total) = build.prices.total {
         let of = roster.budget.map_or(String::new(), |budget| format!(" of {budget}"));
         let tone = if over(total) { Tone::Bad } else { Tone::Plain };

@@ -145,11 +145,6 @@ impl Browse<'_> {
     }
 }
 
-/// "3 battles", "1 battle".
-pub fn counted(number: usize, one: &str, many: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { many })
-}
-
 /// A label and a text behind it, with the label in the style of headings and the text hanging behind it.
 pub fn told(label: &str, text: &str, wide: usize, ctx: &Ctx) -> Vec<Line<'static>> {
     let cells = [Cell::toned(format!("{label}  "), Tone::Dim), Cell::plain(text)];

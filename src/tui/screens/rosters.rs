@@ -2,14 +2,14 @@
 
 use ratatui::{Frame, layout::Rect};
 
-use super::browse::{Browse, counted, desk_width, rows_shown};
+use super::browse::{Browse, desk_width, rows_shown};
 use crate::{
     tui::{
         ArmyWish, Ctx, Effect, Key, Layer,
         keys::{self, Command, Context},
         widgets::{Hint, TableRow, step, wrap},
     },
-    view::{Align, Cell, Column, Tone},
+    view::{Align, Cell, Column, Tone, counted},
 };
 
 /// A roster as the list shows it, or the place where a new one of a system begins.
@@ -56,7 +56,7 @@ impl Layer for Rosters {
         let browse = Browse {
             head: "muster",
             tail: "armies for any battle",
-            over: ("Rosters", Cell::toned(counted(made, "roster", "rosters"), Tone::Dim)),
+            over: ("Rosters", Cell::toned(counted(made, "roster"), Tone::Dim)),
             columns: COLUMNS,
             count: self.rosters.len(),
             selected: self.selected,

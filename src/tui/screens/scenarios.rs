@@ -2,14 +2,14 @@
 
 use ratatui::{Frame, layout::Rect};
 
-use super::browse::{Browse, counted, desk_width, rows_shown, told};
+use super::browse::{Browse, desk_width, rows_shown, told};
 use crate::{
     tui::{
         Beginning, Ctx, Effect, Key, Layer,
         keys::{self, Command, Context},
         widgets::{Hint, TableRow, step, wrap},
     },
-    view::{Align, Cell, Column, Tone},
+    view::{Align, Cell, Column, Tone, counted},
 };
 
 /// A scenario as the list shows it.
@@ -85,7 +85,7 @@ impl Layer for Scenarios {
         let browse = Browse {
             head: "muster",
             tail: "a new battle",
-            over: ("Scenarios", Cell::toned(counted(self.scenarios.len(), "scenario", "scenarios"), Tone::Dim)),
+            over: ("Scenarios", Cell::toned(counted(self.scenarios.len(), "scenario"), Tone::Dim)),
             columns: COLUMNS,
             count: self.scenarios.len(),
             selected: self.selected,

@@ -2,14 +2,14 @@
 
 use ratatui::{Frame, layout::Rect};
 
-use super::browse::{Browse, Prompt, counted, desk_width, rows_shown, told};
+use super::browse::{Browse, Prompt, desk_width, rows_shown, told};
 use crate::{
     tui::{
         Ctx, Effect, Key, Layer, Place,
         keys::{self, Command, Context, keys_of},
         widgets::{Hint, TableRow, TextInput, step, wrap},
     },
-    view::{Align, Cell, Column, Tone},
+    view::{Align, Cell, Column, Tone, counted},
 };
 
 /// A battle as the start screen shows it.
@@ -91,7 +91,7 @@ impl Start {
                 Cell::plain(format!(
                     " begins a battle from {}. It is saved line by line as you play, and stands here when you \
                      come back.",
-                    counted(self.scenarios, "scenario", "scenarios")
+                    counted(self.scenarios, "scenario")
                 )),
             ];
             return wrap(&text, wide, 2, ctx.theme());
@@ -115,10 +115,7 @@ impl Layer for Start {
             tail: "keeps the battle while you keep the table",
             over: match self.battles.len() {
                 0 => ("No battle yet", Cell::default()),
-                count => (
-                    "Battles",
-                    Cell::toned(format!("{}, newest first", counted(count, "battle", "battles")), Tone::Dim),
-                ),
+                count => ("Battles", Cell::toned(format!("{}, newest first", counted(count, "battle")), Tone::Dim)),
             },
             columns: COLUMNS,
             count: self.battles.len(),

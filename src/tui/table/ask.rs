@@ -2,7 +2,7 @@
 
 use crate::{
     battle::Draft,
-    view::{Answer, Answered, Ask, AskKind, Blanks, Order, Throw, faces, tally},
+    view::{Answer, Answered, Ask, AskKind, Blanks, Order, Throw, counted, faces, tally},
 };
 
 /// An ask on the desk.
@@ -203,11 +203,11 @@ impl AskMode {
 
 /// "7 dice", "1 die".
 pub(super) fn dice(count: usize) -> String {
-    if count == 1 { "1 die".to_owned() } else { format!("{count} dice") }
+    counted(count, "die")
 }
 
 fn faces_typed(count: usize) -> String {
-    if count == 1 { "1 face".to_owned() } else { format!("{count} faces") }
+    counted(count, "face")
 }
 
 /// An answer as people would have typed it into the blanks.

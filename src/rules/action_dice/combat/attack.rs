@@ -3,7 +3,7 @@
 use super::super::{ActionDice, Company, Look, ad::Ad, profile::Formation, stats, turn};
 use crate::{
     rules::{Halt, Rolled, Scene},
-    view::{Field, Id, Kind, Number, Refusal, Throw, Thrower, Value},
+    view::{Field, Id, Kind, Number, Refusal, Throw, Thrower, Value, counted},
 };
 
 /// An attack of one unit on another, before the dice.
@@ -63,7 +63,7 @@ impl Attack {
             .map(|(count, what)| format!("{count} {what}"))
             .collect();
         let each = if self.ad.dice > 1 { format!(", {} each", self.ad) } else { String::new() };
-        let dice = if self.dice() == 1 { "1 die".to_owned() } else { format!("{} dice", self.dice()) };
+        let dice = counted(self.dice(), "die");
         format!("{dice}: {}{each}; d{}{}", groups.join(" + "), self.ad.die, self.reason)
     }
 
@@ -180,7 +180,11 @@ pub fn front_field(unit: &Company) -> Option<Field> {
 pub fn before_front(scene: &mut Scene<ActionDice>, unit: &Company, rule: &str) -> Result<(), Halt> {
     let aside = scene.fact("front").and_then(Value::flag) == Some(false);
     if aside && unit.body.profile.formation == Formation::Regiment {
-        let what = format!("{} are a regiment, and the target is not within 45 degrees of their front", unit.name);
+        let what = format!(
+            "{} a regiment, and the target is not within 45 degrees of {} front",
+            unit.does("are"),
+            unit.noun().its()
+        );
         scene.object(Refusal::rule(rule, what, "turn first; a move may face anywhere"))?;
     }
     Ok(())

@@ -60,11 +60,11 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
     let mut against = turn::ready(board, order, Deed::Ranged);
     let Some(unit) = board.actor(order) else { return against };
     if unit.body.kind() != Sort::Vehicle {
-        against.push(Refusal::sense(format!("{} are no vehicle", unit.name), "let them fire as a unit"));
+        against.push(Refusal::sense(format!("{} no vehicle", unit.does("are")), "let them fire as a unit"));
     } else if unit.body.profile.ranged.is_none() {
-        against.push(Refusal::sense(format!("{} has no ranged weapon", unit.name), "drive over people"));
+        against.push(Refusal::sense(format!("{} no ranged weapon", unit.does("have")), "drive over people"));
     } else if stats::arcs(&unit.body).iter().all(|arc| unit.body.damage.arcs.contains(arc)) {
-        against.push(Refusal::rule("R31", format!("{} cannot fire into any arc any more", unit.name), ""));
+        against.push(Refusal::rule("R31", format!("{} fire into any arc any more", unit.does("cannot")), ""));
     }
     against
 }
@@ -72,11 +72,11 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
 /// Objects to an arc the vehicle has not, or has no more.
 fn check_arc(scene: &mut Scene<ActionDice>, unit: &Company, arc: Sector) -> Result<(), Halt> {
     if !stats::arcs(&unit.body).contains(&arc) {
-        let what = format!("{} has no guns to the {}", unit.name, arc.word());
+        let what = format!("{} no guns to the {}", unit.does("have"), arc.word());
         scene.object(Refusal::rule("R31", what, "choose another arc; Rear Attack Arc would do it"))?;
     }
     if unit.body.damage.arcs.contains(&arc) {
-        let what = format!("{} cannot fire to the {} any more: damage", unit.name, arc.word());
+        let what = format!("{} fire to the {} any more: damage", unit.does("cannot"), arc.word());
         scene.object(Refusal::rule("R31", what, "choose another arc"))?;
     }
     Ok(())
@@ -105,7 +105,7 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     turn::spend(scene, &me, Deed::Ranged)?;
     let names: Vec<String> =
         targets.iter().filter_map(|id| scene.state.unit(id)).map(|unit| unit.name.clone()).collect();
-    scene.head(format!("{} fires to the {} at {}.", unit.name, arc.word(), names.join(", ")));
+    scene.head(format!("{} to the {} at {}.", unit.does("fire"), arc.word(), names.join(", ")));
     let roll = roll(&scene.board(), &unit, &first);
     let row = roll.throw(&scene.board());
     let rolled = scene.throw("fire", "Vehicle's guns", vec![row])?;
@@ -168,9 +168,10 @@ fn measure(
     let mut hits = Vec::new();
     for (target, share) in shot {
         let range = given.get(&format!("range-{}", target.number)).and_then(Value::inches).unwrap_or(Inches::ZERO);
-        let name = &target.name;
+        let name = target.noun();
         if range > reach {
-            scene.tell(format!("{name} at {range} are out of reach: their {share} are lost (R31)."));
+            let (are, its) = (name.verb("are"), name.its());
+            scene.tell(format!("{name} at {range} {are} out of reach: {its} {share} are lost (R31)."));
             continue;
         }
         let quotient = Quotient::new(share, stats::defense(scene.data, &target.body), None);

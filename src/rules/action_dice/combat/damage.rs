@@ -20,11 +20,11 @@ use crate::{
 /// As for any order.
 pub fn roll(scene: &mut Scene<ActionDice>, hit: &Hit) -> Result<(), Halt> {
     let unit = scene.unit(&hit.on)?;
-    let (name, player) = (unit.name.clone(), unit.player.clone());
+    let (name, player) = (unit.noun(), unit.player.clone());
     let owner = scene.state.side_of(unit);
     let plus = i32::from(unit.body.damage.plus);
     let die = stats::die(scene.data, "damage-die");
-    let row = Throw::new("damage", name.clone(), Thrower::Side(owner), 1).sides(die).sum().player(&player);
+    let row = Throw::new("damage", name.to_string(), Thrower::Side(owner), 1).sides(die).sum().player(&player);
     let row = row.note(format!("{:+}", hit.q + plus));
     let rolled = scene.throw(&format!("damage-{}", hit.on), &format!("Damage of {name}"), vec![row])?;
     let face = rolled.first().map_or(0, turn::sum);
@@ -35,14 +35,14 @@ pub fn roll(scene: &mut Scene<ActionDice>, hit: &Hit) -> Result<(), Halt> {
     }
     let score = number.total();
     let words = if plus > 0 { format!(" + {plus} earlier") } else { String::new() };
-    scene.tell(format!("{name} rolls {face} + {}{words} = {score} on the damage chart.", hit.q));
+    scene.tell(format!("{} {face} + {}{words} = {score} on the damage chart.", name.does("roll"), hit.q));
     scene.number(number);
     let bands = scene.board().option("A3");
     let upto = scene.data.tables.damage.iter().find(|row| row.id == bands).map_or([4, 6, 8], |row| row.upto);
     let band = upto.iter().position(|most| score <= *most);
     match band {
         None => {
-            scene.tell(format!("{name} is destroyed."));
+            scene.tell(format!("{} destroyed.", name.does("are")));
             suffer::remove(scene, &hit.on, "destroyed")
         }
         Some(row) => {
@@ -82,14 +82,14 @@ pub fn choices(scene: &Scene<ActionDice>, troop: &Troop) -> Vec<Choice> {
 /// A side chooses what is damaged; where nothing is left to choose the vehicle is done for (R36).
 fn choose(scene: &mut Scene<ActionDice>, id: &Id, by: usize) -> Result<(), Halt> {
     let unit = scene.unit(id)?;
-    let name = unit.name.clone();
+    let name = unit.noun();
     let choices = choices(scene, &unit.body);
     if choices.is_empty() {
         scene.tell(format!("Nothing of {name} is left to damage: it is destroyed (R36)."));
         return suffer::remove(scene, id, "destroyed");
     }
     let side = turn::side_name(&scene.board(), by);
-    let title = format!("{side} chooses what {name} loses");
+    let title = format!("{side} chooses what {}", name.does("lose"));
     let picked = scene.pick(&format!("loss-{id}"), &title, Thrower::Side(by), choices.clone())?;
     let damage = &mut scene.unit_mut(id)?.body.damage;
     match (picked.as_str(), Sector::of(&picked)) {
@@ -102,6 +102,6 @@ fn choose(scene: &mut Scene<ActionDice>, id: &Id, by: usize) -> Result<(), Halt>
         (_, None) => {}
     }
     let label = choices.into_iter().find(|choice| choice.id == picked).map_or(picked, |choice| choice.label);
-    scene.tell(format!("{side} chooses: {name} has {label}."));
+    scene.tell(format!("{side} chooses: {} {label}.", name.does("have")));
     Ok(())
 }

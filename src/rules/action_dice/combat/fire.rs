@@ -76,27 +76,27 @@ pub fn form(board: &Look, order: &Order) -> Form {
 pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
     let mut against = turn::ready(board, order, Deed::Ranged);
     let Some(unit) = board.actor(order) else { return against };
-    let (name, troop) = (&unit.name, &unit.body);
+    let (name, troop) = (unit.noun(), &unit.body);
     if troop.profile.ranged.is_none() {
-        against.push(Refusal::sense(format!("{name} carry no ranged weapon"), "let others shoot"));
+        against.push(Refusal::sense(format!("{} no ranged weapon", name.does("carry")), "let others shoot"));
         return against;
     }
     if troop.kind() == Sort::Vehicle {
-        against.push(Refusal::sense(format!("{name} is a vehicle"), "fire its guns: it picks an arc (R31)"));
+        against.push(Refusal::sense(format!("{} a vehicle", name.does("are")), "fire its guns: it picks an arc (R31)"));
     }
     if troop.kind() == Sort::Ordnance && turn::active(board, unit) {
         if troop.done.contains(&Deed::Ranged) {
-            let what = format!("{name} have shot in this activation: a gun shoots once");
+            let what = format!("{} shot in this activation: a gun shoots once", name.does("have"));
             against.push(Refusal::rule("R25", what, "move, or fight in melee"));
         }
         if troop.done.contains(&Deed::Melee) {
-            let what = format!("{name} have fought in this activation: no shot after a melee");
+            let what = format!("{} fought in this activation: no shot after a melee", name.does("have"));
             against.push(Refusal::rule("R27", what, "shoot first the next time"));
         }
     }
     let actions = if turn::active(board, unit) { troop.left } else { stats::actions(board.data, troop) };
     if loads(unit) && actions < 2 {
-        let what = format!("{name} are at half crew: a shot takes two actions, and {actions} is left");
+        let what = format!("{} at half crew: a shot takes two actions, and {actions} is left", name.does("are"));
         against.push(Refusal::rule("R26", what, "begin with it in the next activation"));
     }
     against
@@ -112,7 +112,7 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     if loads(&unit) {
         turn::spend(scene, &me, Deed::Load)?;
         scene.unit_mut(&me)?.body.loading = true;
-        scene.head(format!("{} load their gun.", unit.name));
+        scene.head(format!("{} {} gun.", unit.does("load"), unit.noun().its()));
         return Ok(());
     }
     let foe = scene.target("target").ok_or_else(|| Refusal::sense("nobody is named as the target", "name an enemy"))?;
@@ -126,12 +126,12 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     }
     attack::before_front(scene, &unit, "R20")?;
     if !melee::touched(&scene.board(), &unit).is_empty() {
-        let what = format!("{} shoot while an enemy touches them", unit.name);
+        let what = format!("{} while an enemy touches {}", unit.does("shoot"), unit.noun().them());
         scene.object(Refusal::rule("A29", what, "fight in melee, or leave first"))?;
     }
     turn::spend(scene, &me, Deed::Ranged)?;
     scene.unit_mut(&me)?.body.loading = false;
-    scene.head(format!("{} fire{} at {}, {range}.", unit.name, turn::s(&unit), target.name));
+    scene.head(format!("{} at {}, {range}.", unit.does("fire"), target.name));
     let Some(shot) = shot(&scene.board(), &unit, &foe, range) else {
         scene.tell("Out of range: the action is spent for nothing (R21).");
         return Ok(());

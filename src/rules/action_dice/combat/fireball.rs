@@ -19,7 +19,7 @@ use crate::{
 pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
     let mut against = turn::ready(board, order, Deed::Ranged);
     if let Some(unit) = board.actor(order).filter(|unit| !unit.body.profile.has(Ability::Fireball)) {
-        against.push(Refusal::sense(format!("{} cannot throw a fireball", unit.name), "a hero with Fireball can"));
+        against.push(Refusal::sense(format!("{} throw a fireball", unit.does("cannot")), "a hero with Fireball can"));
     }
     against
 }
@@ -33,7 +33,7 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let unit = scene.unit(&me)?.clone();
     let ad = stats::ad(scene.data, &unit.body);
     turn::spend(scene, &me, Deed::Ranged)?;
-    scene.head(format!("{} throws a fireball.", unit.name));
+    scene.head(format!("{} a fireball.", unit.does("throw")));
     let side = scene.state.side_of(&unit);
     let row = Throw::new("fireball", unit.name.clone(), Thrower::Side(side), ad.dice.into());
     let row = row.sides(ad.die).player(&unit.player).note("even dice count");
@@ -60,7 +60,7 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let mut hits = Vec::new();
     for (id, count) in under {
         let target = scene.unit(&id)?;
-        let (name, kind) = (target.name.clone(), target.body.kind());
+        let (name, kind) = (target.noun(), target.body.kind());
         let models = i32::from(target.body.models);
         let defense = stats::defense(scene.data, &target.body);
         let quotient = Quotient::new(sum, defense, None);

@@ -79,7 +79,7 @@ pub fn form(board: &Look, order: &Order) -> Form {
     if let Some(target) = target(board, order, unit) {
         form.remarks.push(blow(board, unit, &target.id, order, "").forecast(board));
         if target.body.kind() == Sort::Vehicle {
-            form.remarks.push(format!("{} is a vehicle and does not roll back (A24)", target.name));
+            form.remarks.push(format!("{} a vehicle and does not roll back (A24)", target.does("are")));
         } else {
             form.fields.extend(strikers_fields(target, "their-"));
             form.remarks.push(blow(board, target, &unit.id, order, "their-").forecast(board));
@@ -94,11 +94,11 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
     let mut against = turn::ready(board, order, Deed::Melee);
     let Some(unit) = board.actor(order) else { return against };
     if unit.body.kind() == Sort::Vehicle {
-        let what = format!("{} is a vehicle: it fights only by driving over people", unit.name);
+        let what = format!("{} a vehicle: it fights only by driving over people", unit.does("are"));
         against.push(Refusal::rule("R33", what, "drive, with those on its path as struck"));
     }
     if touched(board, unit).is_empty() {
-        against.push(Refusal::rule("R15", format!("{} touch no enemy", unit.name), "move into contact first"));
+        against.push(Refusal::rule("R15", format!("{} no enemy", unit.does("touch")), "move into contact first"));
     }
     against
 }
@@ -129,7 +129,7 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
         return Err(Refusal::sense(format!("none of {} are in contact", unit.name), "say how many touch").into());
     }
     turn::spend(scene, &me, Deed::Melee)?;
-    scene.head(format!("{} attack{} {} in melee.", unit.name, turn::s(&unit), target.name));
+    scene.head(format!("{} {} in melee.", unit.does("attack"), target.name));
     let rows = blows.iter().map(|blow| blow.throw(&scene.board())).collect();
     let rolled = scene.throw("melee", "Melee", rows)?;
     let mut hits = Vec::new();

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     rules::{Halt, Scene},
-    view::Id,
+    view::{Id, counted},
 };
 
 /// Applies what attacks came to, one after the other. All of them were worked out before the first is applied (R18).
@@ -32,14 +32,14 @@ pub fn all(scene: &mut Scene<ActionDice>, hits: &[Hit]) -> Result<(), Halt> {
 /// As for any order.
 pub fn one(scene: &mut Scene<ActionDice>, hit: &Hit) -> Result<(), Halt> {
     let unit = scene.unit(&hit.on)?;
-    let name = unit.name.clone();
+    let name = unit.noun();
     if !unit.on_table() {
         return Ok(());
     }
     match unit.body.kind() {
         _ if hit.q <= 0 => {
-            let nothing = if unit.body.kind().alone() { "is unharmed" } else { "lose nobody" };
-            scene.tell(format!("{name} {nothing}."));
+            let nothing = if unit.body.kind().alone() { "are unharmed" } else { "lose nobody" };
+            scene.tell(format!("{}.", name.does(nothing)));
             Ok(())
         }
         Kind::Vehicle => damage::roll(scene, hit),
@@ -52,14 +52,14 @@ pub fn one(scene: &mut Scene<ActionDice>, hit: &Hit) -> Result<(), Halt> {
 fn lose(scene: &mut Scene<ActionDice>, hit: &Hit) -> Result<(), Halt> {
     let more = scene.board().option("A16") == "more";
     let unit = scene.unit_mut(&hit.on)?;
-    let name = unit.name.clone();
+    let name = unit.noun();
     let troop = &mut unit.body;
     let before = troop.models;
     let lost = u16::try_from(hit.q).unwrap_or(u16::MAX).min(before);
     troop.models -= lost;
     let left = troop.models;
     if left == 0 {
-        scene.tell(format!("{name} lose {lost} of {before}: nobody is left."));
+        scene.tell(format!("{} {lost} of {before}: nobody is left.", name.does("lose")));
         return remove(scene, &hit.on, "no models left");
     }
     let (twice, all) = (u32::from(lost) * 2, u32::from(before));
@@ -69,14 +69,22 @@ fn lose(scene: &mut Scene<ActionDice>, hit: &Hit) -> Result<(), Halt> {
         troop.check = Some(Check { lost, before });
     }
     let crew = troop.half_crew() && u32::from(before) * 2 > u32::from(troop.began);
-    scene.tell(format!("{name} lose {lost} of {before}."));
+    scene.tell(format!("{} {lost} of {before}.", name.does("lose")));
     if crew {
-        scene.tell(format!("{name} are at half crew: a shot takes two actions, a move goes half as far (R26)."));
+        scene.tell(format!(
+            "{} at half crew: a shot takes two actions, a move goes half as far (R26).",
+            name.does("are")
+        ));
     }
     if shaken && fearless {
-        scene.tell(format!("{name} lost half of their models, but they are Fearless and hold (R41)."));
+        scene.tell(format!(
+            "{name} lost half of {} models, but {} Fearless and {} (R41).",
+            name.its(),
+            name.they("are"),
+            name.verb("hold")
+        ));
     } else if shaken {
-        scene.tell(format!("{name} lost half of their models and must check morale (R40)."));
+        scene.tell(format!("{name} lost half of {} models and must check morale (R40).", name.its()));
     }
     Ok(())
 }
@@ -85,7 +93,7 @@ fn lose(scene: &mut Scene<ActionDice>, hit: &Hit) -> Result<(), Halt> {
 fn wound(scene: &mut Scene<ActionDice>, hit: &Hit) -> Result<(), Halt> {
     let data = scene.data;
     let unit = scene.unit_mut(&hit.on)?;
-    let name = unit.name.clone();
+    let name = unit.noun();
     let troop = &mut unit.body;
     let steps = data.steps(troop.profile.ad.die);
     let mut ladder = vec![stats::ad(data, troop).to_string()];
@@ -98,8 +106,8 @@ fn wound(scene: &mut Scene<ActionDice>, hit: &Hit) -> Result<(), Halt> {
         ladder.push(if troop.hits >= steps { "out".to_owned() } else { stats::ad(data, troop).to_string() });
     }
     let out = troop.hits >= steps;
-    let count = if hits == 1 { "1 hit".to_owned() } else { format!("{hits} hits") };
-    scene.tell(format!("{name} takes {count}: {} (R38).", ladder.join(" -> ")));
+    let count = counted(hits, "hit");
+    scene.tell(format!("{} {count}: {} (R38).", name.does("take"), ladder.join(" -> ")));
     if out { remove(scene, &hit.on, "fell") } else { Ok(()) }
 }
 

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     rules::{Halt, Scene},
-    view::{Facts, Field, Form, Id, Inches, Kind, Order, Refusal, Value},
+    view::{Facts, Field, Form, Id, Inches, Kind, Order, Refusal, Value, counted},
 };
 
 /// Pivots of a move (R13, R47).
@@ -62,8 +62,7 @@ pub fn form(board: &Look, order: &Order) -> Form {
     }
     form.fields.extend(common_fields(board, unit));
     let (ahead, back) = (most(board, unit, false), most(board, unit, true));
-    form.remarks
-        .push(format!("up to {ahead} forward or {back} back, {}", turn::plural(allowed.unsigned_abs(), "pivot")));
+    form.remarks.push(format!("up to {ahead} forward or {back} back, {}", counted(allowed, "pivot")));
     form.remarks.extend(parting_remark(board, unit));
     form
 }
@@ -72,7 +71,7 @@ pub fn form(board: &Look, order: &Order) -> Form {
 pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
     let mut against = turn::ready(board, order, Deed::Move);
     if let Some(unit) = board.actor(order).filter(|unit| unit.body.kind() != Sort::Vehicle) {
-        against.push(Refusal::sense(format!("{} are no vehicle", unit.name), "let them move"));
+        against.push(Refusal::sense(format!("{} no vehicle", unit.does("are")), "let them move"));
     }
     against
 }
@@ -87,7 +86,7 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let allowed = pivots(&scene.board(), &unit);
     let turned = scene.count("pivots").unwrap_or(0);
     if turned > allowed {
-        let what = format!("{} pivots {turned} times; {allowed} is what a move allows", unit.name);
+        let what = format!("{} {turned} times; {allowed} is what a move allows", unit.does("pivot"));
         scene.object(Refusal::rule("R13", what, "pivot less, or take another move"))?;
     }
     let facts = scene.order.facts.clone();
@@ -96,9 +95,8 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let distance = scene.inches("distance");
     turn::spend(scene, &me, Deed::Move)?;
     let far = distance.map_or(String::new(), |distance| format!(" {distance}"));
-    let turns =
-        if turned > 0 { format!(", with {}", turn::plural(turned.unsigned_abs(), "pivot")) } else { String::new() };
-    scene.head(format!("{} drives{far}{}{turns}.", unit.name, if back { " backwards" } else { "" }));
+    let turns = if turned > 0 { format!(", with {}", counted(turned, "pivot")) } else { String::new() };
+    scene.head(format!("{}{far}{}{turns}.", unit.does("drive"), if back { " backwards" } else { "" }));
     if let Some(distance) = distance.filter(|distance| *distance > most) {
         return disorder(scene, &me, &format!("{distance} is more than {most}; it stays where it was"));
     }

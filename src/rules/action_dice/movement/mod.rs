@@ -72,10 +72,10 @@ fn arrive(scene: &mut Scene<ActionDice>, going: &Withdrawal) -> Result<(), Halt>
     if !unit.on_table() {
         return Ok(());
     }
-    let name = unit.name.clone();
+    let name = unit.noun();
     if leaves(&going.facts) && scene.state.bonds_of(&going.unit).next().is_some() {
         suffer::part(scene, &going.unit)?;
-        scene.tell(format!("{name} touch nobody any more."));
+        scene.tell(format!("{} nobody any more.", name.does("touch")));
     }
     if going.act == "drive" {
         drive::arrive(scene, going)?
@@ -92,7 +92,7 @@ fn arrive(scene: &mut Scene<ActionDice>, going: &Withdrawal) -> Result<(), Halt>
 fn disorder(scene: &mut Scene<ActionDice>, id: &Id, why: &str) -> Result<(), Halt> {
     let unit = scene.unit_mut(id)?;
     unit.body.disordered = true;
-    let name = unit.name.clone();
+    let name = unit.noun();
     scene.tell(format!("{name}: {why}. Disordered: the next action is to do nothing (R10, R7)."));
     Ok(())
 }

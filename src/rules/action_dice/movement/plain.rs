@@ -40,7 +40,7 @@ pub fn form(board: &Look, order: &Order) -> Form {
 pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
     let mut against = turn::ready(board, order, Deed::Move);
     if let Some(unit) = board.actor(order).filter(|unit| unit.body.kind() == Sort::Vehicle) {
-        against.push(Refusal::sense(format!("{} is a vehicle", unit.name), "let it drive (R13)"));
+        against.push(Refusal::sense(format!("{} a vehicle", unit.does("are")), "let it drive (R13)"));
     }
     against
 }
@@ -55,21 +55,16 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let token = unit.body.token;
     let away = scene.flag("away");
     if token && !unit.body.disordered && !away {
-        let what = format!("{} hold a Failed Morale token and must move away from the enemy", unit.name);
+        let what = format!("{} a Failed Morale token and must move away from the enemy", unit.does("hold"));
         scene.object(Refusal::rule("R8", what, "let them move away"))?;
     }
     let most = allowance(&scene.board(), &unit);
     let distance = scene.inches("distance");
     turn::spend(scene, &me, Deed::Move)?;
     let far = distance.map_or(String::new(), |distance| format!(" {distance}"));
-    scene.head(format!(
-        "{} move{}{far}{}.",
-        unit.name,
-        turn::s(&unit),
-        if token && away { " away from the enemy" } else { "" }
-    ));
+    scene.head(format!("{}{far}{}.", unit.does("move"), if token && away { " away from the enemy" } else { "" }));
     if let Some(distance) = distance.filter(|distance| *distance > most) {
-        return disorder(scene, &me, &format!("{distance} is more than {most}; they stay where they were"));
+        return disorder(scene, &me, &format!("{distance} is more than {most}; {}", unit.noun().they("stay in place")));
     }
     let facts = scene.order.facts.clone();
     let token = token && away;
@@ -82,9 +77,9 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
 /// As for any order.
 pub fn arrive(scene: &mut Scene<ActionDice>, going: &Withdrawal) -> Result<(), Halt> {
     let unit = scene.unit(&going.unit)?;
-    let (name, side) = (unit.name.clone(), unit.side.clone());
+    let (name, side) = (unit.noun(), unit.side.clone());
     let regiment = unit.body.profile.formation == Formation::Regiment;
-    let (alone, s) = (unit.body.kind().alone(), turn::s(unit));
+    let alone = unit.body.kind().alone();
     let named = going.facts.get("contacts").and_then(Value::list).unwrap_or(&[]);
     let reached: Vec<Id> = named.iter().filter_map(Value::text).filter_map(|text| scene.state.find(text)).collect();
     for id in reached {
@@ -96,13 +91,13 @@ pub fn arrive(scene: &mut Scene<ActionDice>, going: &Withdrawal) -> Result<(), H
             () if regiment => ", their front rank",
             () => ", all of them",
         };
-        let sentence = format!("{name} come{s} into contact with {}{who} (R12).", other.name);
+        let sentence = format!("{} into contact with {}{who} (R12).", name.does("come"), other.name);
         scene.state.bind(&going.unit, &id);
         scene.tell(sentence);
     }
     if going.token {
         scene.unit_mut(&going.unit)?.body.token = false;
-        scene.tell(format!("{name} are clear: the token comes off (R8)."));
+        scene.tell(format!("{} clear: the token comes off (R8).", name.does("are")));
     }
     Ok(())
 }

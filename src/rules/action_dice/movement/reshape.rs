@@ -19,7 +19,7 @@ pub fn form(board: &Look, order: &Order) -> Form {
 pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
     let mut against = turn::ready(board, order, Deed::Reshape);
     if let Some(unit) = board.actor(order).filter(|unit| unit.body.profile.formation != Formation::Regiment) {
-        against.push(Refusal::sense(format!("{} are no regiment (R1)", unit.name), "let them move"));
+        against.push(Refusal::sense(format!("{} no regiment (R1)", unit.does("are")), "let them move"));
     }
     against
 }
@@ -36,7 +36,7 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let models = unit.body.models.max(1);
     unit.body.front = front.unwrap_or(models.div_ceil(2)).clamp(1, models);
     unit.body.broken = false;
-    let (name, front) = (unit.name.clone(), unit.body.front);
+    let (name, front) = (unit.noun(), unit.body.front);
     scene.head(format!("{name} reshape: {front} in the front rank."));
     Ok(())
 }

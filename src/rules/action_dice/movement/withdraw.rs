@@ -36,8 +36,8 @@ pub fn moment(board: &Look) -> Option<(String, Option<Id>)> {
     if board.state.stage() != "withdrawal" {
         return None;
     }
-    let name = leaver(board).map_or("a unit", |unit| unit.name.as_str());
-    Some((format!("{name} leave the melee"), owed(board).first().map(|unit| unit.id.clone())))
+    let leaves = leaver(board).map_or("a unit leaves".to_owned(), |unit| unit.does("leave"));
+    Some((format!("{leaves} the melee"), owed(board).first().map(|unit| unit.id.clone())))
 }
 
 /// Those who may strike, while it lasts.
@@ -66,7 +66,7 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
     match board.actor(order) {
         Some(unit) if !owed.iter().any(|owed| owed.id == unit.id) => {
             vec![Refusal::sense(
-                format!("{} have no free attack now", unit.name),
+                format!("{} no free attack now", unit.does("have")),
                 "those who fought the leaving unit have",
             )]
         }
@@ -81,12 +81,12 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
 pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let me = scene.me()?;
     let board = scene.board();
-    let leaving = leaver(&board).map(|unit| (unit.id.clone(), unit.name.clone()));
+    let leaving = leaver(&board).map(|unit| (unit.id.clone(), unit.noun()));
     let (id, name) = leaving.ok_or_else(|| Refusal::sense("nobody is leaving a melee", "wait until somebody does"))?;
     let unit = scene.unit(&me)?.clone();
     let mut blow = melee::blow(&board, &unit, &id, scene.order, "");
     blow.halved = Some(HALVED);
-    scene.head(format!("{} strike at {name} as they leave.", unit.name));
+    scene.head(format!("{} at {name} as {}.", unit.does("strike"), name.they("leave")));
     let rows = vec![blow.throw(&scene.board())];
     let rolled = scene.throw("free-attack", "Free attack", rows)?;
     let hits: Vec<_> = rolled.iter().filter(|_| blow.dice() > 0).map(|rolled| blow.resolve(scene, rolled)).collect();

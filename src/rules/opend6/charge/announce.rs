@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     rules::{Board, Halt, Scene, Unit},
-    view::{Field, Form, Id, Kind, Order, Refusal},
+    view::{Field, Form, Id, Kind, Noun, Order, Refusal},
 };
 
 /// Its form.
@@ -63,7 +63,7 @@ fn forecast(board: &Board<OpenD6>, unit: &Unit<OpenD6>, target: &Unit<OpenD6>, t
         form.numbers.push(nerve::threat(board, unit, Test::Charge, terms.at_charger()));
     }
     if target.body.status(board.data) == Status::Broken {
-        form.remarks.push(format!("{} are broken: no test, no defensive fire (A69)", target.name));
+        form.remarks.push(format!("{} broken: no test, no defensive fire (A69)", target.does("are")));
     } else if terms.target_exempt() && !terms.they_insist {
         form.remarks.push(format!("{}: no test, only {} charge {} (R46)", target.name, terms.chargers, terms.of));
     } else {
@@ -78,16 +78,16 @@ fn forecast(board: &Board<OpenD6>, unit: &Unit<OpenD6>, target: &Unit<OpenD6>, t
 pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
     let mut against = bars(board, order);
     for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
-        let (name, squad) = (&unit.name, &unit.body);
+        let (name, squad) = (unit.noun(), &unit.body);
         if squad.status(board.data) == Status::Demoralized {
             against.push(Refusal::rule(
                 "R21",
-                format!("{name} are demoralized and may not charge"),
+                format!("{} demoralized and may not charge", name.does("are")),
                 "rally them first",
             ));
         }
         if squad::in_melee(board.state, unit) {
-            let what = format!("{name} are in close combat and may not charge");
+            let what = format!("{} in close combat and may not charge", name.does("are"));
             against.push(Refusal::rule("R35", what, "let them disengage first"));
         }
         if squad.up().all(|soldier| soldier.separated) {
@@ -113,10 +113,10 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let board = scene.board();
     let (charger, enemy) = (scene.unit(&me)?, scene.unit(&target)?);
     let terms = Terms::of(&board, charger, enemy, &scene.order.facts);
-    let (name, their_name) = (charger.name.clone(), enemy.name.clone());
+    let (name, their_name) = (charger.noun(), enemy.noun());
     let stationary = enemy.body.deeds.stationary();
     let flank = if terms.flank() { ", into flank or rear" } else { "" };
-    scene.head(format!("{name} charge {their_name}, {}{flank}.", terms.distance));
+    scene.head(format!("{} {their_name}, {}{flank}.", name.does("charge"), terms.distance));
     let path = Path::of(&scene.board(), &scene.order.facts);
     if path.very_rough {
         let what = "no charge leads through very rough ground, where nobody runs";
@@ -126,7 +126,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         scene.tell(format!("The ground makes it {} of the Run Rate.", terms.way));
     }
     if terms.their_cover && !stationary {
-        let what = format!("{their_name} moved this turn, so they cannot be behind cover");
+        let what = format!("{their_name} moved this turn, which rules out cover");
         scene.object(Refusal::rule("A98", what, "leave out their cover"))?;
     }
     activate(scene, &me, None, false)?;
@@ -155,9 +155,9 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
 }
 
 /// The charger's test (R43, R44); whether the charge goes on.
-fn charger_dares(scene: &mut Scene<OpenD6>, me: &Id, name: &str, terms: Terms) -> Result<bool, Halt> {
+fn charger_dares(scene: &mut Scene<OpenD6>, me: &Id, name: &Noun, terms: Terms) -> Result<bool, Halt> {
     if terms.charger_exempt() && !terms.insist {
-        scene.tell(format!("{name} need no test: {} against {}.", terms.chargers, terms.of));
+        scene.tell(format!("{} no test: {} against {}.", name.does("need"), terms.chargers, terms.of));
         return Ok(true);
     }
     let nerve = nerve::test(scene, me, "charge", Test::Charge, terms.at_charger())?;
@@ -165,18 +165,18 @@ fn charger_dares(scene: &mut Scene<OpenD6>, me: &Id, name: &str, terms: Terms) -
     if nerve == Nerve::Stands && status > Status::Demoralized {
         return Ok(true);
     }
-    scene.tell(format!("{name} do not charge; their activation is over."));
+    scene.tell(format!("{} not charge; {} activation is over.", name.does("do"), name.its()));
     Ok(false)
 }
 
 /// The target's test (R45, R46, A69); whether it stands.
-fn target_stands(scene: &mut Scene<OpenD6>, target: &Id, name: &str, terms: Terms) -> Result<bool, Halt> {
+fn target_stands(scene: &mut Scene<OpenD6>, target: &Id, name: &Noun, terms: Terms) -> Result<bool, Halt> {
     if scene.unit(target)?.body.status(scene.data) == Status::Broken {
-        scene.tell(format!("{name} are broken already: no test and no defensive fire."));
+        scene.tell(format!("{} broken already: no test and no defensive fire.", name.does("are")));
         return Ok(true);
     }
     if terms.target_exempt() && !terms.they_insist {
-        scene.tell(format!("{name} need no test: only {} charge {}.", terms.chargers, terms.of));
+        scene.tell(format!("{} no test: only {} charge {}.", name.does("need"), terms.chargers, terms.of));
         return Ok(true);
     }
     let nerve = nerve::test(scene, target, "receive", Test::Receive, terms.at_target())?;
@@ -184,13 +184,17 @@ fn target_stands(scene: &mut Scene<OpenD6>, target: &Id, name: &str, terms: Term
 }
 
 /// The target gave way: it may not fire, and the charger takes its place (R47, A67, A104).
-fn vacated(scene: &mut Scene<OpenD6>, me: &Id, name: &str, target: &Id) -> Result<(), Halt> {
+fn vacated(scene: &mut Scene<OpenD6>, me: &Id, name: &Noun, target: &Id) -> Result<(), Halt> {
     let fled = scene.unit_mut(target)?;
-    let their_name = fled.name.clone();
+    let their_name = fled.noun();
     fled.body.no_fire = true;
     fled.body.deeds.activated = true;
     scene.tell(format!("{their_name} gave way before contact: no defensive fire, No Fire."));
-    scene.tell(format!("{name} take the place they left and may use up their move or stop there: No Fire."));
+    scene.tell(format!(
+        "{} the place they left and may use up {} move or stop there: No Fire.",
+        name.does("take"),
+        name.its()
+    ));
     let ground = &mut scene.state.table.ground;
     ground.charge = None;
     ground.movers = vec![me.clone()];

@@ -37,7 +37,7 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
     let likely = likely(board, charger, target);
     let reaches = distance <= run && likely.is_some();
     let reached = order.facts.get("reached").and_then(Value::flag).unwrap_or(reaches);
-    form.title = format!("{} reach {}", charger.name, target.name);
+    form.title = format!("{} {}", charger.does("reach"), target.name);
     form.fields.push(
         Field::new("reached", "contact", Kind::Flag).usual(reaches).help("one soldier in base contact is enough (R50)"),
     );
@@ -56,7 +56,10 @@ pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
     match (parties(board), board.actor(order)) {
         (Some((charger, _)), Some(unit)) if charger.id == unit.id => Vec::new(),
         (Some((charger, _)), _) => {
-            vec![Refusal::sense(format!("it is {} who charge", charger.name), "give the order to them")]
+            vec![Refusal::sense(
+                format!("it is {} who {}", charger.name, charger.noun().verb("charge")),
+                "give the order to them",
+            )]
         }
         _ => vec![Refusal::sense("nobody charges", "announce a charge first")],
     }
@@ -70,10 +73,10 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let board = scene.board();
     let Some((charger, target)) = parties(&board) else { return Ok(()) };
     let (me, enemy) = (charger.id.clone(), target.id.clone());
-    let (name, their_name, run) = (charger.name.clone(), target.name.clone(), charger.body.profile.run);
+    let (name, their_name, run) = (charger.noun(), target.noun(), charger.body.profile.run);
     let distance = distance(&board);
     if !scene.flag("reached") {
-        scene.head(format!("{name} do not reach {their_name}: No Fire."));
+        scene.head(format!("{} not reach {their_name}: No Fire.", name.does("do")));
         end(scene, &me)?;
         if distance > run {
             scene.tell(format!("The Run Rate of {run} falls short of {distance}."));
@@ -89,7 +92,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         return Err(Refusal::sense("nobody is in contact", "say that they did not reach it").into());
     }
     let told = touch::in_words(charger, target, &pairs);
-    scene.head(format!("{name} reach {their_name}: {told}."));
+    scene.head(format!("{} {their_name}: {told}.", name.does("reach")));
     if distance > run {
         let what = format!("the Run Rate of {name} is {run}, and the way to the target took {distance}");
         scene.object(Refusal::rule("R51", what, "say that they did not reach it"))?;

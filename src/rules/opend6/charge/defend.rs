@@ -8,7 +8,7 @@ use super::super::{
 };
 use crate::{
     rules::{Board, Halt, Scene, Unit},
-    view::{Form, Kind, Order, Refusal},
+    view::{Form, Kind, Noun, Order, Refusal},
 };
 
 /// Whether any soldier has a weapon that shoots; siege weapons do not count (R78).
@@ -19,26 +19,34 @@ fn armed(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> bool {
 
 /// What bars a squad from defensive fire.
 pub fn bars(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Vec<Refusal> {
-    let (name, squad) = (&unit.name, &unit.body);
+    let (name, squad) = (unit.noun(), &unit.body);
     let Some(charge) = &board.state.table.ground.charge else {
         return vec![Refusal::sense("nobody charges", "wait for a charge")];
     };
     let mut bars = Vec::new();
     if charge.target != unit.id {
-        bars.push(Refusal::sense(format!("{name} are not being charged"), "they may try opportunity fire"));
+        bars.push(Refusal::sense(format!("{} not being charged", name.does("are")), "they may try opportunity fire"));
         return bars;
     }
     if squad.status(board.data) == Status::Broken {
-        bars.push(Refusal::rule("A69", format!("{name} are broken"), "go on to base contact"));
+        bars.push(Refusal::rule("A69", format!("{} broken", name.does("are")), "go on to base contact"));
     }
     if !armed(board, unit) {
-        bars.push(Refusal::sense(format!("{name} have nothing to shoot with"), "go on to base contact"));
+        bars.push(Refusal::sense(format!("{} nothing to shoot with", name.does("have")), "go on to base contact"));
     }
     if charge.flank {
-        bars.push(Refusal::rule("R49", format!("{name} are charged in flank or rear"), "go on to base contact"));
+        bars.push(Refusal::rule(
+            "R49",
+            format!("{} charged in flank or rear", name.does("are")),
+            "go on to base contact",
+        ));
     }
     if squad.deeds.defended {
-        bars.push(Refusal::rule("A56", format!("{name} have used defensive fire this turn"), "go on to base contact"));
+        bars.push(Refusal::rule(
+            "A56",
+            format!("{} used defensive fire this turn", name.does("have")),
+            "go on to base contact",
+        ));
     } else if squad.no_fire {
         bars.push(Refusal::rule("A56", format!("{name} bear No Fire"), "go on to base contact"));
     } else if armed(board, unit) && shooters::fresh(*board, unit, Weapon::shoots).next().is_none() {
@@ -86,7 +94,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     // Only those who shot have used it; the others keep their shot for the ranged phase.
     let fresh = shooters::fresh(board, unit, |weapon| weapon.shoots()).count();
     if fresh > 0 {
-        let them = if fresh == 1 { "1 soldier has" } else { &format!("{fresh} soldiers have") };
+        let them = Noun::count(fresh, "soldier").does("have");
         scene.tell(format!("{}: {them} not shot and may fire in the ranged phase.", unit.name.clone()));
     }
     let squad = &mut scene.unit_mut(&me)?.body;

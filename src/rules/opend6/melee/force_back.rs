@@ -113,12 +113,17 @@ fn retreat(scene: &mut Scene<OpenD6>, losers: &[Id], facts: &Facts) -> Result<BT
     };
     let length = scene.data.tables.length("force-back");
     for loser in losers {
-        let name = scene.unit(loser)?.name.clone();
+        let name = scene.unit(loser)?.noun();
         if held.contains(loser) {
-            scene.tell(format!("{name} are forced back, but an obstacle stops them: they stay in contact."));
+            scene.tell(format!(
+                "{} forced back, but an obstacle stops {}: {} in contact.",
+                name.does("are"),
+                name.them(),
+                name.they("stay")
+            ));
         } else {
             scene.unit_mut(loser)?.recall.clear();
-            scene.tell(format!("{name} are forced back {length} directly away, facing as they were."));
+            scene.tell(format!("{} forced back {length} directly away, facing as before.", name.does("are")));
         }
     }
     Ok(held)
@@ -133,10 +138,10 @@ fn follow(
     facts: &Facts,
 ) -> Result<(), Halt> {
     let unit = scene.unit(winner)?;
-    let (name, field) = (unit.name.clone(), follow_field(unit));
+    let (name, field) = (unit.noun(), follow_field(unit));
     let stays = match facts.get(&field).and_then(Value::text) {
         Some("stay") => {
-            scene.tell(format!("{name} stay behind their barrier."));
+            scene.tell(format!("{} behind {} barrier.", name.does("stay"), name.its()));
             true
         }
         Some("test") => {
@@ -153,7 +158,7 @@ fn follow(
             stops
         }
         Some(_) => {
-            scene.tell(format!("{name} follow and stay in contact."));
+            scene.tell(format!("{} and {} in contact.", name.does("follow"), name.verb("stay")));
             false
         }
         None => return Ok(()),

@@ -147,7 +147,7 @@ fn pairs(list: &[Value], own: &Unit<OpenD6>, other: &Unit<OpenD6>) -> Result<Vec
     let up = |unit: &Unit<OpenD6>, value: &Value| match unit.body.soldier(&value.to_string()) {
         Some(soldier) if soldier.up() => Ok(soldier.id.clone()),
         Some(_) => Err(Refusal::sense(format!("soldier {value} of {} is out of play", unit.name), "name another")),
-        None => Err(Refusal::sense(format!("{} have no soldier {value}", unit.name), "look at their sheet")),
+        None => Err(Refusal::sense(format!("{} no soldier {value}", unit.does("have")), "look at their sheet")),
     };
     let mut pairs = Vec::new();
     for pair in list {

@@ -68,7 +68,7 @@ pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
     let Some(unit) = board.actor(order) else { return Vec::new() };
     let melee = Melee::of(board.state, &unit.id);
     if melee.squads.is_empty() {
-        let what = format!("{} touch no enemy", unit.name);
+        let what = format!("{} no enemy", unit.does("touch"));
         return vec![Refusal::sense(what, "a ruling binds two squads that do")];
     }
     if melee.fought(board.state) {

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     rules::{Halt, Scene},
-    view::{Id, series},
+    view::{Id, Noun},
 };
 
 /// Every enemy soldier in contact with the leaving squad strikes once, +2; then all its contacts end. Results fall at
@@ -22,9 +22,9 @@ use crate::{
 /// As for any order.
 pub fn swing(scene: &mut Scene<OpenD6>, leaver: &Id) -> Result<(), Halt> {
     let lineup = strikers(scene, leaver)?;
-    let name = scene.unit(leaver)?.name.clone();
+    let name = scene.unit(leaver)?.noun();
     if lineup.bouts.is_empty() {
-        scene.tell(format!("Nobody strikes at {name} as they leave."));
+        scene.tell(format!("Nobody strikes at {name} as {}.", name.they("leave")));
         scene.state.unbind(leaver);
         return Ok(());
     }
@@ -34,8 +34,8 @@ pub fn swing(scene: &mut Scene<OpenD6>, leaver: &Id) -> Result<(), Halt> {
             strikers.push(&fighter.unit);
         }
     }
-    let names: Vec<&str> = strikers.iter().filter_map(|id| scene.state.unit(id)).map(|u| u.name.as_str()).collect();
-    scene.tell(format!("{} strike at {name} as they leave.", series(&names)));
+    let strikers: Vec<Noun> = strikers.iter().filter_map(|id| scene.state.unit(id)).map(|unit| unit.noun()).collect();
+    scene.tell(format!("{} at {name} as {}.", Noun::of(&strikers).does("strike"), name.they("leave")));
     for fighter in &lineup.fighters {
         if let Some(soldier) = scene.unit_mut(&fighter.unit)?.body.soldier_mut(&fighter.soldier) {
             soldier.fought = true;

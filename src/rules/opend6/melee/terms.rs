@@ -41,7 +41,7 @@ pub fn fields(board: &Board<OpenD6>, melee: &Melee) -> Vec<Field> {
         if weapons.len() > 1 {
             let mut rows = vec![("best".to_owned(), "the best each has".to_owned())];
             rows.extend(weapons.iter().map(|weapon| (weapon.id.clone(), weapon.name.clone())));
-            let label = format!("{} fight with", unit.name);
+            let label = format!("{} with", unit.does("fight"));
             let field = Field::new(&format!("weapon-{}", unit.number), &label, Kind::Choice(rows));
             fields.push(field.usual("best").more());
         }

@@ -33,17 +33,17 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
 pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
     let mut against = Vec::new();
     for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
-        let (name, squad) = (&unit.name, &unit.body);
+        let (name, squad) = (unit.noun(), &unit.body);
         if squad.deeds.tested {
             against.push(Refusal::rule(
                 "R91",
-                format!("{name} have made their casualty test this turn"),
+                format!("{} made {} casualty test this turn", name.does("have"), name.its()),
                 "one a turn is enough",
             ));
         } else if !squad.took_casualties() {
             against.push(Refusal::rule("R91", format!("{name} lost nobody this turn"), "they need no test"));
         } else if squad.morale == 0 {
-            against.push(Refusal::rule("A85", format!("{name} are broken"), "they only rally"));
+            against.push(Refusal::rule("A85", format!("{} broken", name.does("are")), "they only rally"));
         } else if squad.deeds.rallied {
             let what = format!("the rally of {name} has borne their casualties");
             against.push(Refusal::rule("A85", what, "they test for those of the next turn"));

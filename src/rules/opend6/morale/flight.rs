@@ -25,7 +25,7 @@ pub enum Nerve {
 pub fn shift(scene: &mut Scene<OpenD6>, unit: &Id, by: i32) -> Result<Nerve, Halt> {
     let data = scene.data;
     let squad = scene.unit_mut(unit)?;
-    let name = squad.name.clone();
+    let name = squad.noun();
     let was = squad.body.morale;
     let now = (was + by).min(squad.body.morale_start).max(0);
     squad.body.morale = now;
@@ -56,9 +56,12 @@ pub fn withdraw(scene: &mut Scene<OpenD6>, unit: &Id) -> Result<Nerve, Halt> {
     if !gives_ground(scene, unit, Moved::Withdraw)? {
         return Ok(Nerve::Withdrew);
     }
-    let name = scene.unit(unit)?.name.clone();
+    let name = scene.unit(unit)?.noun();
     let length = scene.data.tables.length("withdraw");
-    scene.tell(format!("{name} withdraw {length}, straight away from the closest enemy, whatever the terrain."));
+    scene.tell(format!(
+        "{} {length}, straight away from the closest enemy, whatever the terrain.",
+        name.does("withdraw")
+    ));
     Ok(Nerve::Withdrew)
 }
 
@@ -74,17 +77,18 @@ pub fn rout(scene: &mut Scene<OpenD6>, unit: &Id) -> Result<(), Halt> {
     let data = scene.data;
     let (name, run) = {
         let unit = scene.unit(unit)?;
-        (unit.name.clone(), unit.body.profile.run)
+        (unit.noun(), unit.body.profile.run)
     };
     let goal = goal(scene, unit)?;
     scene.tell(format!(
-        "{name} rout: they run {run} towards {goal}; if an enemy is nearer to it than they are, to the nearest open table \
-         edge."
+        "{}: they run {run} towards {goal}; if an enemy is nearer to it than they are, to the nearest open table \
+         edge.",
+        name.does("rout")
     ));
     let squad = &mut scene.unit_mut(unit)?.body;
     if squad.has_heavy(data) {
         squad.abandoned = true;
-        scene.tell(format!("{name} leave their assembled weapons behind."));
+        scene.tell(format!("{} {} assembled weapons behind.", name.does("leave"), name.its()));
     }
     Ok(())
 }

@@ -14,7 +14,7 @@ use super::{
 use crate::{
     dice,
     rules::{Board, Halt, Scene, Unit},
-    view::{Field, Form, Id, Kind, Number, Order, Refusal},
+    view::{Field, Form, Id, Kind, Noun, Number, Order, Refusal},
 };
 
 /// The threat of a rally in parts (5.9).
@@ -78,10 +78,14 @@ pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
     let refuse = |rule: &str, what: String, mend: &str| Refusal::rule(rule, what, mend);
     let units = || order.who.iter().filter_map(|id| board.state.unit(id));
     for unit in units() {
-        let (name, squad) = (&unit.name, &unit.body);
+        let (name, squad) = (unit.noun(), &unit.body);
         let acted = squad.soldiers.iter().any(|soldier| soldier.shot || soldier.fought);
         if squad.deeds.rallied {
-            against.push(refuse("R94", format!("{name} have tried to rally this turn"), "wait for the next turn"));
+            against.push(refuse(
+                "R94",
+                format!("{} tried to rally this turn", name.does("have")),
+                "wait for the next turn",
+            ));
         } else if squad.morale == 0 {
             if squad.deeds.broke_now {
                 against.push(refuse("A86", format!("{name} broke in this phase"), "they rally next turn"));
@@ -89,7 +93,7 @@ pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
         } else if squad.morale >= squad.morale_start {
             against.push(refuse(
                 "R94",
-                format!("{name} stand at the morale they began with"),
+                format!("{} at the morale of the beginning", name.does("stand")),
                 "there is no room above",
             ));
         } else if squad.took_casualties() {
@@ -123,7 +127,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         }
         let unit = scene.unit(id)?;
         if near && is_bound(&scene.board(), unit) {
-            let (what, broken) = (format!("{} have an enemy within {clear}", unit.name), unit.body.morale == 0);
+            let (what, broken) = (format!("{} an enemy within {clear}", unit.does("have")), unit.body.morale == 0);
             if broken {
                 barred.push((id.clone(), what));
                 continue;
@@ -132,9 +136,9 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         }
         squads.push((id.clone(), threat(&scene.board(), scene.unit(id)?, cover)));
     }
-    let names: Vec<&str> =
-        scene.order.who.iter().filter_map(|id| scene.state.unit(id)).map(|u| u.name.as_str()).collect();
-    scene.head(format!("{} try to rally.", names.join(", ")));
+    let names: Vec<Noun> =
+        scene.order.who.iter().filter_map(|id| scene.state.unit(id)).map(|unit| unit.noun()).collect();
+    scene.head(format!("{} to rally.", Noun::of(&names).does("try")));
     for (id, what) in barred {
         scene.unit_mut(&id)?.body.deeds.rallied = true;
         scene.tell(format!("{what} and cannot rally."));
@@ -153,7 +157,7 @@ fn apply(scene: &mut Scene<OpenD6>, id: &Id, contest: &nerve::Contest) -> Result
     let (by, gain, more) = (numbers.value("rally-by"), numbers.value("rally-gain"), numbers.value("rally-more"));
     let unit = scene.unit_mut(id)?;
     unit.body.deeds.rallied = true;
-    let (name, broken) = (unit.name.clone(), unit.body.morale == 0);
+    let (name, broken) = (unit.noun(), unit.body.morale == 0);
     let nerve::Contest { command, threat, text } = contest;
     if command > threat {
         scene.tell(format!("{text}: {}.", if broken { "they halt and form again" } else { "they rally" }));
@@ -176,8 +180,8 @@ fn fail(scene: &mut Scene<OpenD6>, id: &Id) -> Result<(), Halt> {
         return flight::rout(scene, id);
     }
     unit.gone = Some("fled".to_owned());
-    let name = unit.name.clone();
+    let name = unit.noun();
     scene.state.unbind(id);
-    scene.tell(format!("{name} leave the battle: that was their last chance."));
+    scene.tell(format!("{} the battle: that was their last chance.", name.does("leave")));
     Ok(())
 }

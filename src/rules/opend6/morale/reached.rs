@@ -11,11 +11,11 @@ pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
     let mut against = Vec::new();
     for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
         if unit.body.morale > 0 {
-            against.push(Refusal::rule("R90", format!("{} are not broken", unit.name), "only a rout ends there"));
+            against.push(Refusal::rule("R90", format!("{} not broken", unit.does("are")), "only a rout ends there"));
         } else if unit.body.at_rally.is_some() {
             against.push(Refusal::rule(
                 "R90",
-                format!("{} are there already", unit.name),
+                format!("{} there already", unit.does("are")),
                 "their last rally comes next",
             ));
         }
@@ -32,9 +32,15 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     for id in &scene.order.who {
         let unit = scene.unit_mut(id)?;
         unit.body.at_rally = Some(turn);
-        let (name, rolled) = (unit.name.clone(), unit.body.deeds.rallied || unit.body.deeds.broke_now);
+        let (name, rolled) = (unit.noun(), unit.body.deeds.rallied || unit.body.deeds.broke_now);
         let when = if rolled { "in the next turn's morale phase" } else { "in this turn's morale phase" };
-        scene.head(format!("{name} reach their rally point or an edge and stop; their last rally is {when}."));
+        scene.head(format!(
+            "{} {} rally point or an edge and {}; {} last rally is {when}.",
+            name.does("reach"),
+            name.its(),
+            name.verb("stop"),
+            name.its()
+        ));
     }
     Ok(())
 }

@@ -52,7 +52,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let id = scene.me()?;
     let board = scene.board();
     let unit = scene.unit(&id)?;
-    let (name, squad) = (unit.name.clone(), &unit.body);
+    let (name, squad) = (unit.noun(), &unit.body);
     let parts = ranks::chosen(&board, scene.fact("separated"), &stragglers::together(squad))?;
     let back = ranks::chosen(&board, scene.fact("rejoined"), &stragglers::apart(squad))?;
     let falls = ranks::chosen(&board, scene.fact("falls"), &stragglers::standing(squad))?;
@@ -83,7 +83,11 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         scene.object(Refusal::rule("A18", what, "mark him alone, or the others without him"))?;
     }
     if sergeant_goes {
-        scene.tell(format!("{name} are out of their sergeant's touch: the squad's own command counts."));
+        scene.tell(format!(
+            "{} out of {} sergeant's touch: the squad's own command counts.",
+            name.does("are"),
+            name.its()
+        ));
     }
     for soldier in &mut scene.unit_mut(&id)?.body.soldiers {
         soldier.separated = (soldier.separated || parts.contains(&soldier.id)) && !back.contains(&soldier.id);

@@ -46,7 +46,7 @@ pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
     let mut against = bars(board, order);
     for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
         if !squad::in_melee(board.state, unit) {
-            let what = format!("{} are in no close combat", unit.name);
+            let what = format!("{} in no close combat", unit.does("are"));
             against.push(Refusal::sense(what, "let them walk or run"));
         }
     }
@@ -61,17 +61,17 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let id = scene.me()?;
     let board = scene.board();
     let unit = scene.unit(&id)?;
-    let (name, party, number) = (unit.name.clone(), party(&board, unit), difficulty(&board));
+    let (name, party, number) = (unit.noun(), party(&board, unit), difficulty(&board));
     let needed = number.total();
     scene.number(number);
-    let (faces, _, passed) = roll::straight(scene, "command", &format!("{name} disengage"), &party, needed)?;
+    let (faces, _, passed) = roll::straight(scene, "command", &name.does("disengage"), &party, needed)?;
     let sum = roll::in_sum(&faces, party.modifier);
     if !passed {
-        scene.head(format!("{name} fail to disengage and stay."));
+        scene.head(format!("{} to disengage and {}.", name.does("fail"), name.verb("stay")));
         scene.tell(format!("Command {sum} against {needed}."));
         return activate(scene, &id, Some(Moved::Hold), false);
     }
-    scene.head(format!("{name} disengage."));
+    scene.head(format!("{}.", name.does("disengage")));
     scene.tell(format!("Command {sum} against {needed}."));
     // Who stays behind was said before the swing; whom the swing wounds cannot run either.
     let mut marks = stragglers::read(&scene.board(), &scene.unit(&id)?.body, &scene.order.facts, true)?;
@@ -86,7 +86,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     unit.body.no_fire = true;
     unit.recall.clear();
     let rate = unit.body.profile.run;
-    scene.tell(format!("{name} turn about and run {rate}: No Fire."));
+    scene.tell(format!("{} about and {} {rate}: No Fire.", name.does("turn"), name.verb("run")));
     let behind = stragglers::left_behind(&scene.board(), &scene.unit(&id)?.body).into_iter();
     let behind = behind.filter(|soldier| !wounded_before.contains(&soldier.id)).map(|soldier| soldier.id.clone());
     marks.parts.extend(behind.collect::<Vec<_>>());

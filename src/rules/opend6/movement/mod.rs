@@ -11,7 +11,7 @@ pub mod stragglers;
 use super::{OpenD6, body::Moved, squad::Status};
 use crate::{
     rules::{Board, Halt, Scene, Unit},
-    view::{Id, Order, Refusal},
+    view::{Id, Noun, Order, Refusal},
 };
 
 /// What happens when the phase begins.
@@ -36,15 +36,10 @@ pub fn leave(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         activate(scene, id, Some(Moved::Hold), false)?;
     }
     if !rest.is_empty() {
-        scene.tell(format!("{} hold.", count(rest.len(), "squad")));
+        scene.tell(format!("{}.", Noun::count(rest.len(), "squad").does("hold")));
     }
     scene.state.table.ground.movers.clear();
     Ok(())
-}
-
-/// "1 squad", "3 squads".
-pub fn count(number: usize, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
 /// Whether a squad can still be activated: others are skipped and not counted (R28, R34, R39, A28).
@@ -64,9 +59,9 @@ pub fn left(board: &Board<OpenD6>, side: usize) -> Vec<Id> {
 pub fn bars(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
     let mut bars = alternation::against(board, order);
     for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
-        let (name, deeds) = (&unit.name, &unit.body.deeds);
+        let (name, deeds) = (unit.noun(), &unit.body.deeds);
         if unit.body.status(board.data) == Status::Broken {
-            bars.push(Refusal::rule("R34", format!("{name} are broken"), "they run in the morale phase"));
+            bars.push(Refusal::rule("R34", format!("{} broken", name.does("are")), "they run in the morale phase"));
         }
         if deeds.no_move {
             let tried = deeds.opportunity.is_some();
@@ -75,7 +70,11 @@ pub fn bars(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
         }
         if deeds.activated {
             let how = deeds.moved.map_or("have had their move", how);
-            bars.push(Refusal::rule("A26", format!("{name} {how} this turn"), "undo that, or take another squad"));
+            bars.push(Refusal::rule(
+                "A26",
+                format!("{} this turn", name.does(how)),
+                "undo that, or take another squad",
+            ));
         }
     }
     bars

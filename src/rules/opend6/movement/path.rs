@@ -3,7 +3,7 @@
 use super::super::{OpenD6, data::GroundClass};
 use crate::{
     rules::Board,
-    view::{Facts, Field, Inches, Kind, Value},
+    view::{Facts, Field, Inches, Kind, Value, counted},
 };
 
 /// Whether a class of ground costs no more than its inches.
@@ -77,7 +77,7 @@ impl Path {
         for class in &board.data.barriers.classes {
             let (Some(cost), Some(crossed)) = (class.cost, facts.get(&class.id).and_then(Value::int)) else { continue };
             if crossed > 0 {
-                let name = format!("{crossed} {} barrier{}", class.name, if crossed == 1 { "" } else { "s" });
+                let name = counted(crossed, &format!("{} barrier", class.name));
                 path.parts.push((name, Inches::from_hundredths(cost.hundredths().saturating_mul(crossed))));
             }
         }

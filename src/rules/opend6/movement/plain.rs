@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     rules::{Board, Halt, Scene, Unit},
-    view::{Form, Id, Inches, Order, Refusal},
+    view::{Form, Id, Inches, Noun, Order, Refusal},
 };
 
 /// Whether an act goes somewhere.
@@ -116,7 +116,7 @@ pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
     let mut against = bars(board, order);
     let act = order.act.as_str();
     for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
-        let (name, squad) = (&unit.name, &unit.body);
+        let (name, squad) = (unit.noun(), &unit.body);
         let nobody_prone = stragglers::prone(squad).is_empty();
         if nobody_prone && matches!(act, "crawl" | "stand") {
             against.push(Refusal::sense(format!("nobody of {name} lies prone"), "let them walk, or go prone"));
@@ -136,9 +136,9 @@ pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
 
 /// What a squad in close combat may not do without disengaging (R35, A24).
 fn engaged(board: &Board<OpenD6>, unit: &Unit<OpenD6>, act: &str) -> Option<Refusal> {
-    let name = &unit.name;
+    let name = unit.noun();
     let bar = |what: &str| {
-        let what = format!("{name} are in close combat and may not {what}");
+        let what = format!("{} in close combat and may not {what}", name.does("are"));
         Some(Refusal::rule("R35", what, "let them turn, hold or disengage"))
     };
     match act {
@@ -158,9 +158,9 @@ pub fn hold(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let mut names = Vec::new();
     for id in &scene.order.who {
         activate(scene, id, Some(Moved::Hold), false)?;
-        names.push(scene.unit(id)?.name.clone());
+        names.push(scene.unit(id)?.noun());
     }
-    scene.head(format!("{} hold.", names.join(", ")));
+    scene.head(format!("{}.", Noun::of(&names).does("hold")));
     Ok(())
 }
 
@@ -224,7 +224,7 @@ fn one(scene: &mut Scene<OpenD6>, id: &Id, moved: Moved, verb: &str) -> Result<(
     let (order, act) = (scene.order, scene.order.act.as_str());
     let board = scene.board();
     let unit = scene.unit(id)?;
-    let (name, in_melee) = (unit.name.clone(), squad::in_melee(board.state, unit));
+    let (name, in_melee) = (unit.noun(), squad::in_melee(board.state, unit));
     let stands = if matches!(act, "stand" | "walk" | "run") {
         stragglers::who_stands(&board, order, &unit.body)?
     } else {
@@ -237,17 +237,17 @@ fn one(scene: &mut Scene<OpenD6>, id: &Id, moved: Moved, verb: &str) -> Result<(
         Moved::Hold => "",
         _ => ": Fire +1",
     };
-    let who = if in_melee && goes(act) { format!("Members of {name} not in contact") } else { name.clone() };
-    scene.head(format!("{who} {verb}{marker}."));
+    let what = if in_melee && goes(act) { format!("Members of {name} not in contact {verb}") } else { name.does(verb) };
+    scene.head(format!("{what}{marker}."));
     if goes(act) {
         pay(scene, id, &stands)?;
     }
     if !stands.is_empty() {
-        let verb = if stands.len() == 1 { "gets" } else { "get" };
-        scene.tell(format!("{name}: {up} {verb} up."));
+        let gets = if stands.len() == 1 { "gets" } else { "get" };
+        scene.tell(format!("{name}: {up} {gets} up."));
     }
     if demoralized {
-        scene.tell(format!("{name} are {}.", DEMORALIZED));
+        scene.tell(format!("{} {}.", name.does("are"), DEMORALIZED));
     }
     let unit = scene.unit_mut(id)?;
     for soldier in unit.body.soldiers.iter_mut().filter(|soldier| stands.contains(&soldier.id)) {
@@ -290,7 +290,7 @@ fn go_prone(scene: &mut Scene<OpenD6>, id: &Id) -> Result<(), Halt> {
 fn pay(scene: &mut Scene<OpenD6>, id: &Id, stands: &[String]) -> Result<(), Halt> {
     let board = scene.board();
     let unit = scene.unit(id)?;
-    let (name, act) = (unit.name.clone(), scene.order.act.as_str());
+    let (name, act) = (unit.noun(), scene.order.act.as_str());
     let path = Path::of(&board, &scene.order.facts);
     let all_stand = unit.body.up().all(|soldier| stands.contains(&soldier.id));
     let full = rate(&board, &unit.body, act);
@@ -302,7 +302,7 @@ fn pay(scene: &mut Scene<OpenD6>, id: &Id, stands: &[String]) -> Result<(), Halt
     }
     let Some(told) = path.told(rate) else { return Ok(()) };
     if path.cost() > rate {
-        let what = format!("{name} have {rate}: {told}");
+        let what = format!("{} {rate}: {told}", name.does("have"));
         scene.object(Refusal::rule("R33", what, "they stop before it and try again next turn"))?;
     }
     scene.tell(format!("{name}: {told}."));

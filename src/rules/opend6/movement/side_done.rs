@@ -1,12 +1,9 @@
 //! A side that has nothing more to do in this phase: it drops out of the alternation (A27).
 
-use super::{
-    super::{OpenD6, body::Moved, stages},
-    count,
-};
+use super::super::{OpenD6, body::Moved, stages};
 use crate::{
     rules::{Board, Halt, Scene},
-    view::{Field, Form, Id, Kind, Order, Refusal},
+    view::{Field, Form, Id, Kind, Noun, Order, Refusal},
 };
 
 /// Its form: which side, the one that is on unless somebody says otherwise.
@@ -39,12 +36,8 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         }
     }
     scene.state.table.ground.last_side = Some(side);
-    let verb = match (ranged, rest.len()) {
-        (true, 1) => "holds its fire",
-        (true, _) => "hold their fire",
-        (false, 1) => "holds",
-        (false, _) => "hold",
-    };
-    scene.head(format!("{name} is done: {} {verb}.", count(rest.len(), "squad")));
+    let rest = Noun::count(rest.len(), "squad");
+    let fire = if ranged { format!(" {} fire", rest.its()) } else { String::new() };
+    scene.head(format!("{name} is done: {}{fire}.", rest.does("hold")));
     Ok(())
 }

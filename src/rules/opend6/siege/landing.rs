@@ -141,7 +141,7 @@ fn listed<'a>(
         }
         for id in ids.split(',').filter(|id| !id.is_empty()) {
             let man = unit.body.soldier(id).filter(|man| man.up());
-            let none = || Refusal::sense(format!("{} have no soldier {id} in play", unit.name), "name one who is");
+            let none = || Refusal::sense(format!("{} no soldier {id} in play", unit.does("have")), "name one who is");
             men.push(man.ok_or_else(none)?);
         }
     }

@@ -26,7 +26,7 @@ const FARTHEST: i64 = 300;
 pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
     let mut form = Form::default();
     let Some(unit) = board.actor(order) else { return form };
-    form.title = format!("{} fire at a point", unit.name);
+    form.title = format!("{} at a point", unit.does("fire"));
     let range = Field::new("range", "range", Kind::Inches { most: FARTHEST }).required().keeps();
     form.fields.push(range.help("from the engine to the point aimed at (R73)"));
     let covers = [Cover::None, Cover::Light, Cover::Medium, Cover::Heavy];
@@ -97,7 +97,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         cover => format!(", {}", volley::cover_in_words(cover)),
     };
     let blind = if shot.blind { ", blind" } else { "" };
-    scene.head(format!("{} fire the {} at {point}, {}{cover}{blind}.", unit.name, engine.name, shot.range));
+    scene.head(format!("{} the {} at {point}, {}{cover}{blind}.", unit.does("fire"), engine.name, shot.range));
     let number = shot.difficulty_at(board, band);
     let difficulty = number.total();
     scene.number(number);

@@ -134,8 +134,8 @@ fn title(board: Board<OpenD6>, unit: &Unit<OpenD6>, order: &Order, occasion: Occ
         Occasion::Defensive => "fire in defence",
     };
     match target {
-        Some(target) => format!("{} {verb} at {}", unit.name, target.name),
-        None => format!("{} {verb}", unit.name),
+        Some(target) => format!("{} at {}", unit.does(verb), target.name),
+        None => unit.does(verb),
     }
 }
 

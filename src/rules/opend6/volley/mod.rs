@@ -158,7 +158,7 @@ fn headline(plan: &Plan, occasion: Occasion) -> String {
         Occasion::Opportunity => "opportunity-fire",
         Occasion::Defensive => "fire in defence",
     };
-    format!("{} {verb} {}.", plan.unit.name, aims.join(", and "))
+    format!("{} {}.", plan.unit.does(verb), aims.join(", and "))
 }
 
 /// Has chance choose whom each hit strikes, all in one ask (R65, R68); gives the hits of each volley.
@@ -224,7 +224,7 @@ pub fn fire_against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
     let mut against = barred(board, unit, |weapon| weapon.shoots());
     against.extend(picked(unit));
     if unit.body.deeds.volleyed && !unit.body.deeds.picked {
-        let what = format!("{} have shot their volley; only an engine is left", unit.name);
+        let what = format!("{} shot {} volley; only an engine is left", unit.does("have"), unit.noun().its());
         against.push(Refusal::rule("R59", what, "use siege fire, or amend the volley"));
     }
     against.extend(alternation::against(board, order));
@@ -234,17 +234,17 @@ pub fn fire_against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
 
 /// What bars a squad from shooting with weapons of a kind, whatever the occasion (R22, R31, R58).
 pub fn barred(board: &Board<OpenD6>, unit: &Unit<OpenD6>, fits: impl Fn(&Weapon) -> bool) -> Vec<Refusal> {
-    let name = &unit.name;
+    let name = unit.noun();
     let mut against = Vec::new();
     if !carries(&unit.body, board.data, &fits) {
-        against.push(Refusal::sense(format!("{name} have nothing for that"), "choose a squad that has"));
+        against.push(Refusal::sense(format!("{} nothing for that", name.does("have")), "choose a squad that has"));
         return against;
     }
     if unit.body.status(board.data) == Status::Broken {
-        against.push(Refusal::rule("R22", format!("{name} are broken"), "they must rally first"));
+        against.push(Refusal::rule("R22", format!("{} broken", name.does("are")), "they must rally first"));
     }
     if unit.body.no_fire {
-        let what = format!("{name} have the marker No Fire");
+        let what = format!("{} the marker No Fire", name.does("have"));
         against.push(Refusal::rule("R58", what, "who ran, charged or has fired already does not fire this turn"));
     }
     let free = |soldier: &&super::Soldier| !squad::engaged(board.state, unit, &soldier.id);
@@ -257,7 +257,7 @@ pub fn barred(board: &Board<OpenD6>, unit: &Unit<OpenD6>, fits: impl Fn(&Weapon)
 
 /// The refusal of a squad that was picked before. The rule is not R56, whose level only holds the sides to their order.
 pub fn picked(unit: &Unit<OpenD6>) -> Option<Refusal> {
-    let what = || format!("{} have been picked in this phase already", unit.name);
+    let what = || format!("{} been picked in this phase already", unit.does("have"));
     unit.body.deeds.picked.then(|| Refusal::rule("R59", what(), "pick another squad, or amend its last order"))
 }
 
@@ -277,10 +277,10 @@ fn aims(board: &Board<OpenD6>, unit: &Unit<OpenD6>, order: &Order) -> Vec<Refusa
     for name in ["target", "target2"] {
         let Some(target) = board.named(order, name) else { continue };
         if target.side == unit.side {
-            let what = format!("{} are on the same side", target.name);
+            let what = format!("{} on the same side", target.does("are"));
             against.push(Refusal::sense(what, "name an enemy; fire into a melee names the enemy in it (A47)"));
         } else if !target.on_table() {
-            let what = format!("{} are not on the table", target.name);
+            let what = format!("{} not on the table", target.does("are"));
             against.push(Refusal::sense(what, "name a squad that is"));
         }
     }

@@ -140,7 +140,7 @@ impl<'a> Plan<'a> {
             };
             let Some(aimed) = aimed else { continue };
             if plan.volleys.iter().any(|volley| volley.target.id == aimed.id) {
-                let what = format!("{} are named twice", aimed.name);
+                let what = format!("{} named twice", aimed.does("are"));
                 plan.faults.push(Refusal::sense(what, "name two different squads, or one"));
                 continue;
             }

@@ -85,7 +85,7 @@ pub fn visible<'a>(
         let named = match value {
             None => soldiers.clone(),
             Some(Value::Text(text)) => by_ids(soldiers, text).map_err(|id| {
-                Refusal::sense(format!("{} have no soldier {id} who could be hit", unit.name), "name visible ones")
+                Refusal::sense(format!("{} no soldier {id} who could be hit", unit.does("have")), "name visible ones")
             })?,
             Some(value) => {
                 let count = match value {

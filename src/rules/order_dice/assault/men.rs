@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     rules::Halt,
-    view::{Choice, Facts, Id, Inches, Thrower, Value},
+    view::{Choice, Facts, Id, Inches, Thrower, Value, counted},
 };
 
 /// Fights it out.
@@ -45,8 +45,8 @@ pub fn fight(scene: &mut Play, me: &Id, target: &Id, facts: &Facts) -> Result<()
     }
     for (id, other) in [(me, target), (target, me)] {
         if scene.unit(id)?.on_table() && !scene.unit(other)?.on_table() {
-            let name = scene.unit(id)?.name.clone();
-            scene.tell(format!("{name} holds the ground."));
+            let name = scene.unit(id)?.noun();
+            scene.tell(format!("{} the ground.", name.does("hold")));
         }
     }
     Ok(())
@@ -67,9 +67,9 @@ fn point_blank(scene: &mut Play, me: &Id, target: &Id, facts: &Facts, mode: bool
         let mut aim = Aim::new(other, if shooter == me { facts } else { &none }, Occasion::PointBlank);
         aim.range = Inches::ZERO;
         aim.weapons = None;
-        let name = scene.unit(shooter)?.name.clone();
+        let name = scene.unit(shooter)?.noun();
         let plan = fire::plan(&scene.board(), scene.unit(shooter)?, scene.unit(other)?, &aim);
-        scene.tell(format!("{name} fires point blank."));
+        scene.tell(format!("{} point blank.", name.does("fire")));
         harms.push((shooter.clone(), other.clone(), harm::rolled(scene, shooter, &aim, &plan)?));
     }
     for (shooter, other, harm) in harms {
@@ -95,15 +95,15 @@ fn hand_to_hand(scene: &mut Play, me: &Id, target: &Id, mine: bool, theirs: bool
         let need = (i32::from(foe.body.profile.damage) - pen).max(2);
         let dice = if fights && need <= 6 { hits } else { 0 };
         rows.push(roll::row(&board, unit, id.as_str(), unit.name.clone(), dice).need(need.min(6)));
-        blows.push((id.clone(), unit.name.clone(), other.clone(), need, dice));
+        blows.push((id.clone(), unit.noun(), other.clone(), need, dice));
     }
     let rolled = scene.throw("hand-to-hand", "hand to hand: to damage", rows)?;
     let mut losses = Vec::new();
     for ((_, name, other, need, dice), rolled) in blows.into_iter().zip(&rolled) {
         let damage = roll::successes(rolled, need);
         if dice > 0 {
-            let many = if dice == 1 { "1 hit".to_owned() } else { format!("{dice} hits") };
-            scene.tell(format!("{name} strikes: {many}, damage on {need}+, {damage}."));
+            let many = counted(dice, "hit");
+            scene.tell(format!("{}: {many}, damage on {need}+, {damage}.", name.does("strike")));
         }
         losses.push((other, u16::try_from(damage).unwrap_or(u16::MAX)));
     }
@@ -123,11 +123,11 @@ fn compare(scene: &mut Play, me: &Id, target: &Id, lost: [u16; 2]) -> Result<(),
             return Ok(());
         }
     };
-    let name = scene.unit(loser)?.name.clone();
-    scene.tell(format!("{name} has lost more, {} to {}.", lost[0].max(lost[1]), lost[0].min(lost[1])));
+    let name = scene.unit(loser)?.noun();
+    scene.tell(format!("{} lost more, {} to {}.", name.does("have"), lost[0].max(lost[1]), lost[0].min(lost[1])));
     if !morale_check(scene, loser, "beaten in an assault")? {
         harm::destroy(scene, loser, "destroyed in an assault")?;
-        scene.tell(format!("{name} is destroyed."));
+        scene.tell(format!("{} destroyed.", name.does("are")));
     }
     Ok(())
 }
@@ -136,16 +136,16 @@ fn compare(scene: &mut Play, me: &Id, target: &Id, lost: [u16; 2]) -> Result<(),
 fn follow_on(scene: &mut Play, me: &Id, target: &Id, lost: [u16; 2]) -> Result<bool, Halt> {
     let winner = if lost[0] > lost[1] { target } else { me };
     let unit = scene.unit(winner)?;
-    let (name, by) = (unit.name.clone(), Thrower::Side(scene.board().state.side_of(unit)));
+    let (name, by) = (unit.noun(), Thrower::Side(scene.board().state.side_of(unit)));
     let choice = |id: &str, label: &str| Choice { id: id.to_owned(), label: label.to_owned(), weight: 1 };
     let choices = vec![choice("consolidate", "consolidate"), choice("follow-on", "follow-on combat")];
-    let picked = scene.pick("after", &format!("{name} has the better of it"), by, choices)?;
+    let picked = scene.pick("after", &format!("{} the better of it", name.does("have")), by, choices)?;
     if picked == "follow-on" {
-        scene.tell(format!("{name} fights on."));
+        scene.tell(format!("{} on.", name.does("fight")));
         return Ok(true);
     }
     let apart = scene.data.inches("consolidate-apart");
     scene.tell(format!("They part, {apart} between them."));
-    regroup(scene, me, "consolidates")?;
+    regroup(scene, me, "consolidate")?;
     Ok(false)
 }

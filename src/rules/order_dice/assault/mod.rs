@@ -63,7 +63,7 @@ pub fn form(board: &Look, order: &Order) -> Form {
     let mut form = Form { fields: vec![fire::form::target(board, unit).required()], ..Form::default() };
     let target = board.named(order, "target");
     if let Some(target) = target {
-        form.title = format!("{} assaults {}", unit.name, target.name);
+        form.title = format!("{} {}", unit.does("assault"), target.name);
         form.fields.extend(fields(board, target, &order.facts, None));
     } else {
         let distance = Field::new("distance", "distance", Kind::Inches { most: fire::form::FARTHEST });
@@ -82,7 +82,7 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
     let mut bars = orders::bars(board, order);
     let Some(unit) = board.actor(order) else { return bars };
     if !unit.body.infantry() {
-        bars.push(Refusal::rule("R7", format!("{} is no infantry", unit.name), "only infantry assaults"));
+        bars.push(Refusal::rule("R7", format!("{} no infantry", unit.does("are")), "only infantry assaults"));
     }
     bars.extend(orders::bars_run(board, unit));
     bars
@@ -97,10 +97,10 @@ pub fn run(scene: &mut Play) -> Result<(), Halt> {
     let target = scene.target("target");
     let target = target.ok_or_else(|| Refusal::sense("the assault has no target", "name an enemy unit"))?;
     let (unit, other) = (scene.unit(&me)?, scene.unit(&target)?);
-    let (name, aimed) = (unit.name.clone(), other.name.clone());
+    let (name, aimed) = (unit.noun(), other.noun());
     let situation = unarmed(&scene.board(), unit, Some(other));
     if !other.body.men() && other.body.shows() == Some(Face::Run) && !other.body.immobilised {
-        let what = format!("{aimed} runs and cannot be assaulted");
+        let what = format!("{} and cannot be assaulted", aimed.does("run"));
         scene.object(Refusal::rule("R32", what, "wait until it is halted"))?;
     }
     if !orders::give(scene, Face::Run, situation)? {
@@ -108,7 +108,7 @@ pub fn run(scene: &mut Play) -> Result<(), Halt> {
     }
     scene.unit_mut(&me)?.body.near = None;
     let distance = scene.inches("distance").unwrap_or_default();
-    scene.head(format!("{name} assaults {aimed} from {distance}."));
+    scene.head(format!("{} {aimed} from {distance}.", name.does("assault")));
     match scene.word("reaction").unwrap_or("none") {
         "none" => {}
         reaction => {
@@ -128,15 +128,18 @@ pub fn run(scene: &mut Play) -> Result<(), Halt> {
 pub fn contact(scene: &mut Play, me: &Id, target: &Id, facts: &Facts) -> Result<(), Halt> {
     let unit = scene.unit(me)?;
     let other = scene.unit(target)?;
-    let (name, aimed) = (unit.name.clone(), other.name.clone());
+    let (name, aimed) = (unit.noun(), other.noun());
     let limit = scene.data.tables.rates(unit.body.profile.mover).run;
     let distance = facts.get("distance").and_then(Value::inches).unwrap_or_default();
     let (gone, men) = (!other.on_table(), other.body.men());
-    scene.head(format!("{name} goes for {aimed}."));
+    scene.head(format!("{} for {aimed}.", name.does("go")));
     if gone || distance > limit {
-        let why =
-            if gone { format!("{aimed} is gone") } else { format!("{distance} is farther than its Run of {limit}") };
-        scene.tell(format!("{why}: the assault fails, {name} moves its Run."));
+        let why = if gone {
+            format!("{} gone", aimed.does("are"))
+        } else {
+            format!("{distance} is farther than {} Run of {limit}", name.its())
+        };
+        scene.tell(format!("{why}: the assault fails, {} {} Run.", name.does("move"), name.its()));
         return Ok(());
     }
     if men { men::fight(scene, me, target, facts) } else { vehicle::fight(scene, me, target) }
@@ -147,9 +150,9 @@ pub fn contact(scene: &mut Play, me: &Id, target: &Id, facts: &Facts) -> Result<
 /// # Errors
 /// As for any throw.
 fn regroup(scene: &mut Play, id: &Id, verb: &str) -> Result<(), Halt> {
-    let name = scene.unit(id)?.name.clone();
+    let name = scene.unit(id)?.noun();
     let dice = usize::try_from(scene.data.number("consolidate-dice")).unwrap_or(0);
-    let (sum, _) = super::roll::sum(scene, id, "regroup", &format!("{name}: {verb}, inches"), dice)?;
-    scene.tell(format!("{name} {verb}: up to {sum}\"."));
+    let (sum, _) = super::roll::sum(scene, id, "regroup", &format!("{}, inches", name.does(verb)), dice)?;
+    scene.tell(format!("{}: up to {sum}\".", name.does(verb)));
     Ok(())
 }

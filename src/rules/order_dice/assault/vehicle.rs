@@ -10,7 +10,10 @@ use super::{
     },
     regroup,
 };
-use crate::{rules::Halt, view::Id};
+use crate::{
+    rules::Halt,
+    view::{Id, Noun, counted},
+};
 
 /// Fights it out.
 ///
@@ -19,7 +22,7 @@ use crate::{rules::Halt, view::Id};
 pub fn fight(scene: &mut Play, me: &Id, target: &Id) -> Result<(), Halt> {
     let board = scene.board();
     let (unit, vehicle) = (scene.unit(me)?, scene.unit(target)?);
-    let (name, aimed) = (unit.name.clone(), vehicle.name.clone());
+    let (name, aimed) = (unit.noun(), vehicle.noun());
     let moving = matches!(vehicle.body.shows(), Some(Face::Advance | Face::Run));
     let halted = vehicle.body.immobilised && board.option("A22") == "halted";
     let advancing = moving && !halted;
@@ -31,9 +34,9 @@ pub fn fight(scene: &mut Play, me: &Id, target: &Id) -> Result<(), Halt> {
     let row = roll::row(&board, unit, "hits", unit.name.clone(), men).need(need);
     let rolled = scene.throw("hits", &format!("{name} at {aimed}: {need}+ to hit"), vec![row])?;
     let hits = rolled.first().map_or(0, |rolled| roll::successes(rolled, need));
-    let many = if hits == 1 { "1 hit".to_owned() } else { format!("{hits} hits") };
+    let many = counted(hits, "hit");
     let why = if advancing { ", it advances" } else { "" };
-    let who = if men == 1 { "1 man hits".to_owned() } else { format!("{men} men hit") };
+    let who = Noun::count(men, "man").does("hit");
     scene.tell(format!("{who} on {need}+{why}: {many}."));
     let least = usize::try_from(scene.data.number("vehicle-assault-min")).unwrap_or(0);
     if hits >= least {
@@ -46,7 +49,7 @@ pub fn fight(scene: &mut Play, me: &Id, target: &Id) -> Result<(), Halt> {
             if class == Class::SoftSkin || !sealed {
                 let wreck = if class == Class::Armoured { "a wreck" } else { "destroyed" };
                 destroy(scene, target, wreck)?;
-                scene.tell(format!("{aimed} is destroyed."));
+                scene.tell(format!("{} destroyed.", aimed.does("are")));
             } else {
                 let degree = if armed { armour::degree(scene.data, total - value) } else { Some(Degree::Superficial) };
                 let degree = degree.unwrap_or(Degree::Superficial);
@@ -56,7 +59,7 @@ pub fn fight(scene: &mut Play, me: &Id, target: &Id) -> Result<(), Halt> {
         }
     }
     if scene.unit(target)?.on_table() {
-        regroup(scene, me, "regroups")?;
+        regroup(scene, me, "regroup")?;
     }
     Ok(())
 }

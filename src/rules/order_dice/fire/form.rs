@@ -119,5 +119,5 @@ pub fn friendly(board: &Look, unit: &Piece, target: &Piece) -> Form {
     for field in &mut fields {
         field.keeps = false;
     }
-    Form { title: format!("{} fires at {} by mistake", unit.name, target.name), fields, ..Form::default() }
+    Form { title: format!("{} at {} by mistake", unit.does("fire"), target.name), fields, ..Form::default() }
 }

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     rules::{Halt, Rolled},
-    view::{Id, Number, Throw},
+    view::{Id, Number, Throw, counted},
 };
 
 /// What a shot did, before it is applied.
@@ -38,15 +38,15 @@ pub struct Harm {
 /// As for any throw.
 pub fn rolled(scene: &mut Play, shooter: &Id, aim: &Aim, plan: &Plan) -> Result<Harm, Halt> {
     let target = scene.unit(&aim.target)?;
-    let name = target.name.clone();
+    let name = target.noun();
     let mut harm = Harm { had: target.body.models, ..Harm::default() };
     if plan.shots.is_empty() {
         return Ok(harm);
     }
-    let hits = hits(scene, shooter, &name, plan)?;
+    let hits = hits(scene, shooter, &name.to_string(), plan)?;
     for (shot, hits) in plan.shots.iter().zip(&hits) {
         let again = if shot.again() { "6 then 6".to_owned() } else { format!("{}+", shot.face()) };
-        let many = if *hits == 1 { "1 hit".to_owned() } else { format!("{hits} hits") };
+        let many = counted(*hits, "hit");
         scene.tell(format!("{}: {} on {again}, {many}.", shot.label(), dice(shot.dice)));
         scene.number(Number { name: format!("{}: to hit", shot.weapon.name), ..shot.need.clone() });
     }
@@ -63,7 +63,7 @@ pub fn rolled(scene: &mut Play, shooter: &Id, aim: &Aim, plan: &Plan) -> Result<
 }
 
 fn dice(count: usize) -> String {
-    if count == 1 { "1 die".to_owned() } else { format!("{count} dice") }
+    counted(count, "die")
 }
 
 /// Rolls to hit, weapon by weapon (D4).
@@ -158,7 +158,7 @@ fn shells(scene: &mut Play, shooter: &Id, aim: &Aim, hit: &[(&Shot, usize)]) -> 
 }
 
 fn hits_in_words(hits: u32) -> String {
-    if hits == 1 { "1 hit".to_owned() } else { format!("{hits} hits") }
+    counted(hits, "hit")
 }
 
 fn board_option<'a>(scene: &'a Play, id: &str) -> &'a str {
@@ -262,11 +262,11 @@ pub fn apply(scene: &mut Play, shooter: &Id, target: &Id, harm: &Harm) -> Result
     if !unit.on_table() {
         return Ok(());
     }
-    let name = unit.name.clone();
+    let name = unit.noun();
     pins::add(scene, target, harm.pins)?;
     if harm.pins > 0 {
         let pins = scene.unit(target)?.body.pins;
-        scene.tell(format!("{name}: +{} to {pins} pins.", harm.pins));
+        scene.tell(format!("{name}: {} more, {pins} in all.", counted(harm.pins, "pin")));
     }
     match scene.unit(target)?.body.profile.class {
         Class::Men => {
@@ -275,7 +275,7 @@ pub fn apply(scene: &mut Play, shooter: &Id, target: &Id, harm: &Harm) -> Result
         }
         Class::SoftSkin if harm.damage > 0 && scene.data.number("soft-skin") > 0 => {
             destroy(scene, target, "destroyed")?;
-            scene.tell(format!("{name} is destroyed."));
+            scene.tell(format!("{} destroyed.", name.does("are")));
             Ok(())
         }
         Class::SoftSkin => Ok(()),
@@ -289,7 +289,7 @@ pub fn apply(scene: &mut Play, shooter: &Id, target: &Id, harm: &Harm) -> Result
 /// There is no such unit.
 pub fn fall(scene: &mut Play, id: &Id, models: u16) -> Result<u16, Halt> {
     let unit = scene.unit(id)?;
-    let name = unit.name.clone();
+    let name = unit.noun();
     let lost = models.min(unit.body.models);
     if lost == 0 {
         return Ok(0);
@@ -299,9 +299,9 @@ pub fn fall(scene: &mut Play, id: &Id, models: u16) -> Result<u16, Halt> {
     let left = body.models;
     if left == 0 {
         destroy(scene, id, "destroyed")?;
-        scene.tell(format!("{name} loses {lost} and is destroyed."));
+        scene.tell(format!("{} {lost} and {} destroyed.", name.does("lose"), name.verb("are")));
     } else {
-        scene.tell(format!("{name} loses {lost}, {left} left."));
+        scene.tell(format!("{} {lost}, {left} left.", name.does("lose")));
     }
     Ok(lost)
 }
@@ -317,10 +317,10 @@ pub fn check_losses(scene: &mut Play, id: &Id, had: u16) -> Result<(), Halt> {
     if !unit.on_table() || lost == 0 || u32::from(lost) * 100 < u32::from(had) * share {
         return Ok(());
     }
-    let name = unit.name.clone();
+    let name = unit.noun();
     if !morale_check(scene, id, &format!("{lost} of {had} lost"))? {
         destroy(scene, id, "broken")?;
-        scene.tell(format!("{name} is broken and removed."));
+        scene.tell(format!("{} broken and removed.", name.does("are")));
     }
     Ok(())
 }

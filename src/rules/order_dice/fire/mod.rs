@@ -27,7 +27,7 @@ pub fn fire_form(board: &Look, order: &Order) -> Form {
     whole.fields.extend(first);
     orders::test_in_form(board, order, None, &mut whole);
     if let Some(target) = target {
-        whole.title = format!("{} fires at {}", unit.name, target.name);
+        whole.title = format!("{} at {}", unit.does("fire"), target.name);
         whole.fields.extend(reply::field(board, unit, target, Deed::Shot, &order.facts));
         form::say(board, unit, target, &order.facts, Occasion::Still, &mut whole);
     }
@@ -45,7 +45,7 @@ pub fn advance_form(board: &Look, order: &Order) -> Form {
     orders::test_in_form(board, order, None, &mut whole);
     whole.remarks.push(movement::remark(board, unit, Face::Advance, &order.facts));
     if let Some(target) = target {
-        whole.title = format!("{} advances and fires at {}", unit.name, target.name);
+        whole.title = format!("{} and {} at {}", unit.does("advance"), unit.noun().verb("fire"), target.name);
         whole.fields.extend(reply::field(board, unit, target, Deed::Shot, &order.facts));
         form::say(board, unit, target, &order.facts, Occasion::Moving, &mut whole);
     }
@@ -80,8 +80,8 @@ pub fn advance(scene: &mut Play) -> Result<(), Halt> {
     if !orders::give(scene, Face::Advance, None)? {
         return Ok(());
     }
-    let name = scene.unit(&me)?.name.clone();
-    scene.head(format!("{name} advances."));
+    let name = scene.unit(&me)?.noun();
+    scene.head(format!("{}.", name.does("advance")));
     movement::moves(scene, &me, Face::Advance)?;
     if scene.target("target").is_none() {
         return pins::settle(scene);
@@ -118,8 +118,8 @@ fn open_fire(scene: &mut Play, me: &Id, occasion: Occasion) -> Result<(), Halt> 
 }
 
 fn announce(scene: &mut Play, me: &Id, target: &Id) -> Result<(), Halt> {
-    let (name, aimed) = (scene.unit(me)?.name.clone(), scene.unit(target)?.name.clone());
-    scene.head(format!("{name} takes aim at {aimed}."));
+    let (name, aimed) = (scene.unit(me)?.noun(), scene.unit(target)?.noun());
+    scene.head(format!("{} aim at {aimed}.", name.does("take")));
     Ok(())
 }
 
@@ -130,9 +130,9 @@ fn announce(scene: &mut Play, me: &Id, target: &Id) -> Result<(), Halt> {
 pub fn shoot(scene: &mut Play, me: &Id, aim: &Aim) -> Result<(), Halt> {
     let board = scene.board();
     let (unit, target) = (scene.unit(me)?, scene.unit(&aim.target)?);
-    let (name, aimed) = (unit.name.clone(), target.name.clone());
+    let (name, aimed) = (unit.noun(), target.noun());
     if !target.on_table() {
-        scene.tell(format!("{aimed} is gone: {name} does not shoot."));
+        scene.tell(format!("{} gone: {} not shoot.", aimed.does("are"), name.does("do")));
         return Ok(());
     }
     let plan = plan(&board, unit, target, aim);
@@ -146,10 +146,10 @@ pub fn shoot(scene: &mut Play, me: &Id, aim: &Aim) -> Result<(), Halt> {
     for fault in plan.faults.clone() {
         scene.object(fault)?;
     }
-    scene.head(format!("{name} fires at {aimed}, {}{cover}{facing}.", aim.range));
+    scene.head(format!("{} at {aimed}, {}{cover}{facing}.", name.does("fire"), aim.range));
     use_up(scene, me, &plan)?;
     if plan.shots.is_empty() && plan.wasted.is_empty() {
-        scene.tell(format!("Nothing {name} has can harm {aimed}."));
+        scene.tell(format!("Nothing {} can harm {aimed}.", name.does("have")));
         return Ok(());
     }
     for (weapon, _) in &plan.wasted {

@@ -10,7 +10,7 @@ use super::{
     },
     Aim, Facing, Occasion,
 };
-use crate::view::{Number, Refusal, Value};
+use crate::view::{Number, Refusal, Value, counted};
 
 /// One kind of weapon in a shot.
 #[derive(Debug, Clone)]
@@ -59,7 +59,7 @@ impl Shot {
 
     /// "8 rifle".
     pub fn label(&self) -> String {
-        if self.count == 1 { self.weapon.name.clone() } else { format!("{} {}", self.count, self.weapon.name) }
+        if self.count == 1 { self.weapon.name.clone() } else { counted(self.count, &self.weapon.name) }
     }
 
     /// The face its damage needs, if a face can do it (D5).
@@ -108,7 +108,7 @@ pub fn plan(board: &Look, unit: &Piece, target: &Piece, aim: &Aim) -> Plan {
         plan.shots.push(shot(board, unit, target, aim, weapon, count));
     }
     if free == 0 && !fixed.is_empty() {
-        let what = format!("{} has only fixed weapons here: {}", unit.name, fixed.join(", "));
+        let what = format!("{} only fixed weapons here: {}", unit.does("have"), fixed.join(", "));
         plan.faults.push(Refusal::rule("R8", what, "give a Fire order"));
         // Overruled, they fire all the same.
         let all = Value::Map(ready.iter().map(|arm| (arm.weapon.clone(), Value::Int(arm.count.into()))).collect());

@@ -18,7 +18,7 @@ use crate::{
 /// # Errors
 /// As for any order.
 pub fn run(scene: &mut Play, id: &Id) -> Result<(), Halt> {
-    let name = scene.unit(id)?.name.clone();
+    let name = scene.unit(id)?.noun();
     pins::add(scene, id, u32::try_from(scene.data.number("fubar-pins")).unwrap_or(0))?;
     let rolled = roll::one(scene, id, "fubar", &format!("{name}: FUBAR, 1-2 friendly fire, 3-6 panic"))?;
     if rolled <= scene.data.number("friendly-to") { friendly_fire(scene, id) } else { panic(scene, id) }
@@ -28,7 +28,7 @@ pub fn run(scene: &mut Play, id: &Id) -> Result<(), Halt> {
 fn friendly_fire(scene: &mut Play, id: &Id) -> Result<(), Halt> {
     let board = scene.board();
     let unit = scene.unit(id)?;
-    let (name, side) = (unit.name.clone(), board.state.side_of(unit));
+    let (name, side) = (unit.noun(), board.state.side_of(unit));
     let within = board.data.inches("friendly-within");
     let none =
         Choice { id: "none".to_owned(), label: format!("none: no friend has an enemy within {within}"), weight: 1 };
@@ -41,16 +41,16 @@ fn friendly_fire(scene: &mut Play, id: &Id) -> Result<(), Halt> {
     let choices: Vec<Choice> = std::iter::once(none).chain(friends).collect();
     // The opponent: the next side round the table.
     let opponent = Thrower::Side((side + 1) % board.state.table.sides.len().max(1));
-    let title = format!("{name} fires at friends: the opponent names one with an enemy within {within}");
+    let title = format!("{} at friends: the opponent names one with an enemy within {within}", name.does("fire"));
     let picked = scene.pick("friend", &title, opponent, choices)?;
     let Some(target) = scene.state.find(&picked).filter(|_| picked != "none") else {
         turn(scene, id, Face::Down, Came::Fubar)?;
-        scene.tell(format!("Friendly fire, but no friend has an enemy near: {name} goes Down."));
+        scene.tell(format!("Friendly fire, but no friend has an enemy near: {} Down.", name.does("go")));
         return Ok(());
     };
     turn(scene, id, Face::Fire, Came::Fubar)?;
-    let aimed = scene.unit(&target)?.name.clone();
-    scene.tell(format!("Friendly fire: {name} takes {aimed} for the enemy."));
+    let aimed = scene.unit(&target)?.noun();
+    scene.tell(format!("Friendly fire: {} {aimed} for the enemy.", name.does("take")));
     let form = fire::form::friendly(&scene.board(), scene.unit(id)?, scene.unit(&target)?);
     let facts = scene.more_facts("friendly-fire", form)?;
     let aim = fire::Aim::new(&target, &facts, fire::Occasion::Friendly);
@@ -60,15 +60,15 @@ fn friendly_fire(scene: &mut Play, id: &Id) -> Result<(), Halt> {
 /// Runs from the nearest enemy in sight (R11, A17).
 fn panic(scene: &mut Play, id: &Id) -> Result<(), Halt> {
     let unit = scene.unit(id)?;
-    let name = unit.name.clone();
+    let name = unit.noun();
     if let Some(bar) = bars_run(&scene.board(), unit).into_iter().next() {
         turn(scene, id, Face::Down, Came::Fubar)?;
-        scene.tell(format!("Panic, but {}: it goes Down.", bar.what));
+        scene.tell(format!("Panic, but {}: {} Down.", bar.what, name.they("go")));
         return Ok(());
     }
     let rate = scene.data.tables.rates(unit.body.profile.mover).run;
     let form = Form {
-        title: format!("{name} panics"),
+        title: name.does("panic"),
         fields: vec![
             Field::new("seen", "an enemy in sight", Kind::Flag).usual(true).help("else it goes Down (R11)"),
             Field::new("off", "leaves the table", Kind::Flag).usual(false).more(),
@@ -80,16 +80,16 @@ fn panic(scene: &mut Play, id: &Id) -> Result<(), Halt> {
     let flag = |name: &str| facts.get(name).and_then(Value::flag).unwrap_or(false);
     if !flag("seen") {
         turn(scene, id, Face::Down, Came::Fubar)?;
-        scene.tell(format!("Panic, but no enemy is in sight: {name} goes Down."));
+        scene.tell(format!("Panic, but no enemy is in sight: {} Down.", name.does("go")));
         return Ok(());
     }
     turn(scene, id, Face::Run, Came::Fubar)?;
     scene.unit_mut(id)?.body.near = None;
     if flag("off") {
         scene.unit_mut(id)?.gone = Some("fled the table".to_owned());
-        scene.tell(format!("Panic: {name} flees off the table."));
+        scene.tell(format!("Panic: {} off the table.", name.does("flee")));
     } else {
-        scene.tell(format!("Panic: {name} runs {rate} from the nearest enemy in sight."));
+        scene.tell(format!("Panic: {} {rate} from the nearest enemy in sight.", name.does("run")));
     }
     Ok(())
 }

@@ -31,7 +31,7 @@ pub fn bars(board: &Look, order: &Order) -> Vec<Refusal> {
         _ => {}
     }
     if let Some(die) = unit.body.die {
-        let what = format!("{} has an order: {}", unit.name, die.shows.word());
+        let what = format!("{} an order: {}", unit.does("have"), die.shows.word());
         bars.push(Refusal::rule("R2", what, "order another unit"));
     }
     bars
@@ -40,12 +40,12 @@ pub fn bars(board: &Look, order: &Order) -> Vec<Refusal> {
 /// What stands against a Run (R7, H24).
 pub fn bars_run(board: &Look, unit: &Piece) -> Vec<Refusal> {
     let why = match () {
-        () if unit.body.immobilised => "is immobilised",
-        () if unit.body.dug_in => "is dug in",
-        () if board.data.tables.rates(unit.body.profile.mover).run == crate::view::Inches::ZERO => "never runs",
+        () if unit.body.immobilised => "are immobilised",
+        () if unit.body.dug_in => "are dug in",
+        () if board.data.tables.rates(unit.body.profile.mover).run == crate::view::Inches::ZERO => "do not run",
         () => return Vec::new(),
     };
-    vec![Refusal::rule("R7", format!("{} {why}", unit.name), "give another order")]
+    vec![Refusal::rule("R7", unit.does(why), "give another order")]
 }
 
 /// Whether an order of a unit needs a test (R3, H1).
@@ -80,7 +80,7 @@ pub fn give(scene: &mut Play, face: Face, situation: Option<Part>) -> Result<boo
     let me = scene.me()?;
     let board = scene.board();
     let unit = scene.unit(&me)?;
-    let name = unit.name.clone();
+    let name = unit.noun();
     let tested = needs_test(&board, unit, situation.as_ref());
     let officer = scene.target("officer");
     let number = test::number(&board, unit, "order test", officer.as_ref(), situation.as_ref());
@@ -104,12 +104,17 @@ pub fn give(scene: &mut Play, face: Face, situation: Option<Part>) -> Result<boo
         }
         test::Outcome::Failed => {
             turn(scene, &me, Face::Down, Came::Drawn)?;
-            scene.head(format!("{name} does not obey the order to {} and goes Down.", face.word()));
+            scene.head(format!(
+                "{} not obey the order to {} and {} Down.",
+                name.does("do"),
+                face.word(),
+                name.verb("go")
+            ));
             pins::settle(scene)?;
             Ok(false)
         }
         test::Outcome::Fubar => {
-            scene.head(format!("{name} is ordered to {}: everything goes wrong.", face.word()));
+            scene.head(format!("{} ordered to {}: everything goes wrong.", name.does("are"), face.word()));
             fubar::run(scene, &me)?;
             pins::settle(scene)?;
             Ok(false)

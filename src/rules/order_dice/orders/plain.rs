@@ -3,7 +3,7 @@
 use super::super::{Look, Play, body::Face, pins, roll};
 use crate::{
     rules::Halt,
-    view::{Form, Order, Refusal},
+    view::{Form, Order, Refusal, counted},
 };
 
 /// Their form: the officer, when a test is due.
@@ -23,7 +23,7 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
 /// # Errors
 /// As for any order.
 pub fn ambush(scene: &mut Play) -> Result<(), Halt> {
-    simple(scene, Face::Ambush, "lies in ambush")
+    simple(scene, Face::Ambush, "lie in ambush")
 }
 
 /// Takes cover.
@@ -31,14 +31,14 @@ pub fn ambush(scene: &mut Play) -> Result<(), Halt> {
 /// # Errors
 /// As for any order.
 pub fn down(scene: &mut Play) -> Result<(), Halt> {
-    simple(scene, Face::Down, "goes Down")
+    simple(scene, Face::Down, "go Down")
 }
 
 fn simple(scene: &mut Play, face: Face, deed: &str) -> Result<(), Halt> {
     let me = scene.me()?;
     if super::give(scene, face, None)? {
-        let name = scene.unit(&me)?.name.clone();
-        scene.head(format!("{name} {deed}."));
+        let name = scene.unit(&me)?.noun();
+        scene.head(format!("{}.", name.does(deed)));
         pins::settle(scene)?;
     }
     Ok(())
@@ -53,22 +53,22 @@ pub fn rally(scene: &mut Play) -> Result<(), Halt> {
     if !super::give(scene, Face::Rally, None)? {
         return Ok(());
     }
-    let name = scene.unit(&me)?.name.clone();
+    let name = scene.unit(&me)?.noun();
     if scene.unit(&me)?.body.pins == 0 {
-        scene.head(format!("{name} rallies; it bears no pins."));
+        scene.head(format!("{}; {} no pins.", name.does("rally"), name.they("bear")));
         return Ok(());
     }
     let rolled = roll::one(scene, &me, "rally", &format!("{name}: pins off"))?;
     let before = scene.unit(&me)?.body.pins;
     pins::remove(scene, &me, rolled)?;
     let after = scene.unit(&me)?.body.pins;
-    scene.head(format!("{name} rallies: {} off, {}.", count(before - after), left(after)));
+    scene.head(format!("{}: {} off, {}.", name.does("rally"), count(before - after), left(after)));
     scene.tell(format!("Rolled {rolled}."));
     pins::settle(scene)
 }
 
 fn count(pins: u8) -> String {
-    if pins == 1 { "1 pin".to_owned() } else { format!("{pins} pins") }
+    counted(pins, "pin")
 }
 
 fn left(pins: u8) -> String {

@@ -20,7 +20,7 @@ pub fn form(board: &Look, order: &Order) -> Form {
         return Form::default();
     };
     let Some(target) = board.state.unit(&held.target) else { return Form::default() };
-    let mut form = Form { title: format!("{} goes on: {}", unit.name, target.name), ..Form::default() };
+    let mut form = Form { title: format!("{} on: {}", unit.does("go"), target.name), ..Form::default() };
     match held.deed {
         Deed::Shot => {
             let (first, later) = fire::form::fields(board, unit, Some(target), occasion(held), Some(held));
@@ -51,8 +51,8 @@ pub fn run(scene: &mut Play) -> Result<(), Halt> {
     scene.close("reply");
     let unit = scene.unit(&me)?;
     if unit.body.die.is_some_and(|die| die.from == Came::Damage) {
-        let name = unit.name.clone();
-        scene.head(format!("{name} is Down and does not go on."));
+        let name = unit.noun();
+        scene.head(format!("{} Down and {} not go on.", name.does("are"), name.verb("do")));
         return Ok(());
     }
     let mut facts = held.facts.clone();

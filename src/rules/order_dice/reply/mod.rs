@@ -22,16 +22,16 @@ pub fn actor<'a>(board: &Look<'a>) -> Option<&'a Piece> {
 
 /// What bars a unit from a reaction, whoever acts (R41).
 pub fn bars(board: &Look, unit: &Piece) -> Vec<Refusal> {
-    let name = &unit.name;
+    let name = unit.noun();
     let mut bars = Vec::new();
     if let Some(die) = unit.body.die {
-        let what = format!("{name} has used its die: {}", die.shows.word());
+        let what = format!("{} used {} die: {}", name.does("have"), name.its(), die.shows.word());
         bars.push(Refusal::rule("R41", what, "let a unit react whose die is in the cup"));
     }
     if unit.body.reacted {
         bars.push(Refusal::rule(
             "R41",
-            format!("{name} has tried a reaction this turn"),
+            format!("{} tried a reaction this turn", name.does("have")),
             "one a turn: wait for the next",
         ));
     }
@@ -43,16 +43,20 @@ pub fn bars(board: &Look, unit: &Piece) -> Vec<Refusal> {
 
 /// What bars a unit from firing out of its ambush (H20).
 pub fn bars_spring(board: &Look, unit: &Piece) -> Vec<Refusal> {
-    let name = &unit.name;
+    let name = unit.noun();
     let mut bars = Vec::new();
     if unit.body.shows() != Some(Face::Ambush) {
-        bars.push(Refusal::rule("R41", format!("{name} lies in no ambush"), "order it to Ambush first"));
+        bars.push(Refusal::rule("R41", format!("{} in no ambush", name.does("lie")), "order it to Ambush first"));
     }
     if unit.body.reacted {
-        bars.push(Refusal::rule("R41", format!("{name} has tried it this turn"), "one a turn: wait for the next"));
+        bars.push(Refusal::rule(
+            "R41",
+            format!("{} tried it this turn", name.does("have")),
+            "one a turn: wait for the next",
+        ));
     }
     if board.state.unit(&unit.id).is_none_or(|unit| unit.body.ready().is_empty()) {
-        bars.push(Refusal::rule("R41", format!("{name} has nothing to fire"), "let another unit do it"));
+        bars.push(Refusal::rule("R41", format!("{} nothing to fire", name.does("have")), "let another unit do it"));
     }
     bars
 }
@@ -113,11 +117,11 @@ pub fn field(board: &Look, unit: &Piece, target: &Piece, deed: Deed, facts: &Fac
 /// # Errors
 /// There is no such unit.
 pub fn hold(scene: &mut Play, held: Held) -> Result<(), Halt> {
-    let name = scene.unit(&held.target)?.name.clone();
-    match held.reaction.as_str() {
-        "ambush" => scene.tell("It waits for an ambush."),
-        kind => scene.tell(format!("{name} answers: {}.", words(kind))),
-    }
+    let sentence = match held.reaction.as_str() {
+        "ambush" => format!("{} for an ambush.", scene.unit(&held.unit)?.does("wait")),
+        kind => format!("{}: {}.", scene.unit(&held.target)?.does("answer"), words(kind)),
+    };
+    scene.tell(sentence);
     scene.state.table.ground.held = Some(held);
     scene.open("reply");
     Ok(())
@@ -145,8 +149,8 @@ pub fn idle(board: &Look) -> bool {
 /// None; as every stage.
 pub fn leave(scene: &mut Play) -> Result<(), Halt> {
     if let Some(held) = scene.state.table.ground.held.take() {
-        let name = scene.unit(&held.unit)?.name.clone();
-        scene.tell(format!("{name} does no more."));
+        let name = scene.unit(&held.unit)?.noun();
+        scene.tell(format!("{} no more.", name.does("do")));
     }
     Ok(())
 }
@@ -154,12 +158,12 @@ pub fn leave(scene: &mut Play) -> Result<(), Halt> {
 /// The moment in words, and the unit that waits.
 pub fn moment(board: &Look) -> Option<(String, Option<Id>)> {
     let held = board.state.table.ground.held.as_ref()?;
-    let name = |id: &Id| board.state.unit(id).map_or(id.to_string(), |unit| unit.name.clone());
     let verb = match held.deed {
-        Deed::Shot => "fires at",
-        Deed::Assault => "assaults",
+        Deed::Shot => "fire at",
+        Deed::Assault => "assault",
     };
-    Some((format!("{} {verb} {}", name(&held.unit), name(&held.target)), Some(held.unit.clone())))
+    let acts = board.state.unit(&held.unit)?.does(verb);
+    Some((format!("{acts} {}", board.state.unit(&held.target)?.name), Some(held.unit.clone())))
 }
 
 /// The side that is on in a reply: the other one until it has replied.
@@ -179,7 +183,7 @@ pub fn due(board: &Look) -> Option<Due> {
         id: format!("carry-on:{}", held.unit),
         rule: "R15".to_owned(),
         unit: Some(held.unit.clone()),
-        what: "carries on".to_owned(),
+        what: board.state.unit(&held.unit).map_or(String::new(), |unit| unit.noun().verb("carry on")),
         cause: format!("{} {}", if held.deed == Deed::Shot { "its shot at" } else { "its assault on" }, target.name),
         by: When::Stage,
         order: Order::of("carry-on", &held.unit),

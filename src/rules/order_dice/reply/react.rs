@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     rules::Halt,
-    view::{Field, Form, Id, Inches, Kind, Order, Refusal, Value},
+    view::{Field, Form, Id, Inches, Kind, Order, Refusal, Value, counted},
 };
 
 /// What the action under way is, whether this unit is its target, and how far an assault began.
@@ -52,7 +52,7 @@ pub fn form(board: &Look, order: &Order) -> Form {
     let rows = kinds.iter().map(|kind| ((*kind).to_owned(), words(kind).to_owned())).collect();
     let field = Field::new("kind", "reaction", Kind::Choice(rows)).required().usually(usual.map(Value::from));
     let mut form = Form {
-        title: format!("{} reacts to {}", unit.name, actor.name),
+        title: format!("{} to {}", unit.does("react"), actor.name),
         fields: vec![field.help("one a turn (R41)")],
         ..Form::default()
     };
@@ -90,13 +90,16 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
     match actor(board) {
         None => vec![Refusal::sense("nobody is acting", "a reaction follows an enemy's action")],
         Some(actor) if actor.side == unit.side => {
-            vec![Refusal::sense(format!("{} is no enemy of {}", actor.name, unit.name), "a reaction answers an enemy")]
+            vec![Refusal::sense(
+                format!("{} no enemy of {}", actor.does("are"), unit.name),
+                "a reaction answers an enemy",
+            )]
         }
         Some(_) => {
             let (deed, target, distance) = facing(board, unit);
             if kinds(board, unit, deed, target, distance).is_empty() {
                 return vec![Refusal::sense(
-                    format!("{} has nothing to react with", unit.name),
+                    format!("{} nothing to react with", unit.does("have")),
                     "let another unit react",
                 )];
             }
@@ -115,9 +118,9 @@ pub fn run(scene: &mut Play) -> Result<(), Halt> {
     let board = scene.board();
     let actor =
         actor(&board).ok_or_else(|| Refusal::sense("nobody is acting", "a reaction follows an enemy's action"))?;
-    let (target, acting) = (actor.id.clone(), actor.name.clone());
-    let name = scene.unit(&me)?.name.clone();
-    scene.head(format!("{name} reacts to {acting}: {}.", words(kind)));
+    let (target, acting) = (actor.id.clone(), actor.noun());
+    let name = scene.unit(&me)?.noun();
+    scene.head(format!("{} to {acting}: {}.", name.does("react"), words(kind)));
     let officer = scene.target("officer");
     if attempt(scene, &me, kind, officer)? {
         match kind {
@@ -151,12 +154,12 @@ pub fn dive(scene: &mut Play, id: &Id) -> Result<(), Halt> {
 /// Tries a reaction; whether it comes off. Passed, its die is spent; failed, it takes a pin.
 fn attempt(scene: &mut Play, id: &Id, kind: &str, officer: Option<Id>) -> Result<bool, Halt> {
     let unit = scene.unit(id)?;
-    let name = unit.name.clone();
+    let name = unit.noun();
     let done = match kind {
-        "dive" => "dives: Down",
-        "take-cover" => "takes cover with an Advance",
-        "escape" => "escapes with a Run",
-        _ => "opens fire",
+        "dive" => "dive",
+        "take-cover" => "take cover with an Advance",
+        "escape" => "escape with a Run",
+        _ => "open fire",
     };
     let free = free(&scene.board(), unit, kind);
     scene.unit_mut(id)?.body.reacted = true;
@@ -169,7 +172,12 @@ fn attempt(scene: &mut Play, id: &Id, kind: &str, officer: Option<Id>) -> Result
                 let pins = u32::try_from(scene.data.number("failed-reaction")).unwrap_or(0);
                 pins::add(scene, id, pins)?;
                 let pins = scene.unit(id)?.body.pins;
-                scene.tell(format!("{name} does not react; it bears {pins} pins now."));
+                scene.tell(format!(
+                    "{} not react; {} {} now.",
+                    name.does("do"),
+                    name.they("bear"),
+                    counted(pins, "pin")
+                ));
                 return Ok(false);
             }
             test::Outcome::Fubar => {
@@ -179,7 +187,8 @@ fn attempt(scene: &mut Play, id: &Id, kind: &str, officer: Option<Id>) -> Result
         }
     }
     orders::turn(scene, id, face(kind), Came::Reaction)?;
-    scene.tell(format!("{name} {done}."));
+    let down = if kind == "dive" { ": Down" } else { "" };
+    scene.tell(format!("{}{down}.", name.does(done)));
     Ok(true)
 }
 

@@ -20,7 +20,7 @@ pub fn form(board: &Look, order: &Order) -> Form {
     let (Some(unit), Some(actor)) = (board.actor(order), actor(board)) else { return Form::default() };
     let (mut first, later) = fire::form::fields(board, unit, Some(actor), fire::Occasion::Still, None);
     first.iter_mut().for_each(|field| field.keeps = false);
-    let title = format!("{} fires from ambush at {}", unit.name, actor.name);
+    let title = format!("{} from ambush at {}", unit.does("fire"), actor.name);
     let mut form = Form { title, fields: first, ..Form::default() };
     if unit.body.pins > 0 {
         orders::test_in_form(board, order, None, &mut form);
@@ -36,7 +36,7 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
     match actor(board) {
         None => vec![Refusal::sense("nobody is acting", "an ambush is sprung by an enemy's action")],
         Some(actor) if actor.side == unit.side => {
-            vec![Refusal::sense(format!("{} is no enemy of {}", actor.name, unit.name), "wait for an enemy to act")]
+            vec![Refusal::sense(format!("{} no enemy of {}", actor.does("are"), unit.name), "wait for an enemy to act")]
         }
         Some(_) => bars_spring(board, unit),
     }
@@ -51,10 +51,10 @@ pub fn run(scene: &mut Play) -> Result<(), Halt> {
     let board = scene.board();
     let target =
         actor(&board).ok_or_else(|| Refusal::sense("nobody is acting", "an ambush is sprung by an enemy's action"))?;
-    let (target, acting) = (target.id.clone(), target.name.clone());
+    let (target, acting) = (target.id.clone(), target.noun());
     let unit = scene.unit(&me)?;
-    let (name, pinned) = (unit.name.clone(), unit.body.pins > 0);
-    scene.head(format!("{name} springs its ambush on {acting}."));
+    let (name, pinned) = (unit.noun(), unit.body.pins > 0);
+    scene.head(format!("{} {} ambush on {acting}.", name.does("spring"), name.its()));
     scene.unit_mut(&me)?.body.reacted = true;
     if pinned {
         let officer = scene.target("officer");
@@ -65,7 +65,7 @@ pub fn run(scene: &mut Play) -> Result<(), Halt> {
             test::Outcome::Failed => {
                 let pins = u32::try_from(scene.data.number("failed-reaction")).unwrap_or(0);
                 pins::add(scene, &me, pins)?;
-                scene.tell(format!("{name} holds its fire and takes a pin."));
+                scene.tell(format!("{} {} fire and {} a pin.", name.does("hold"), name.its(), name.verb("take")));
                 return pins::settle(scene);
             }
             test::Outcome::Fubar => {

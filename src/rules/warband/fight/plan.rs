@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use super::super::{
     Warband,
     blow::{self, Blow},
-    combat::{self, Character, count},
+    combat::{self, Character},
     hands, roll,
 };
 use crate::{
     rules::Board,
-    view::{Number, Order, Refusal, Value},
+    view::{Number, Order, Refusal, Value, counted},
 };
 
 /// Attacks at one enemy, or at several alike.
@@ -87,7 +87,7 @@ impl<'a> Plan<'a> {
         let given = |foe: &&Character| shared.get(foe.id.as_str()).and_then(Value::int).unwrap_or(0).clamp(0, 1_000);
         let sum: i64 = foes.iter().map(given).sum();
         if sum != i64::from(attacks.total()) || attacks.total() == 0 {
-            let what = format!("{} must be shared out, {sum} are", count(attacks.total(), "attack"));
+            let what = format!("{} must be shared out, {sum} are", counted(attacks.total(), "attack"));
             return Err(Refusal::sense(what, "give each attack a target (R8), or let him pass"));
         }
         let pooled = order.facts.get("pool").and_then(Value::flag).unwrap_or(true);
@@ -122,7 +122,7 @@ impl<'a> Plan<'a> {
             })
             .collect();
         let weapon = self.blow.weapon.map_or(String::new(), |weapon| format!(", {}", weapon.name));
-        let attacks = count(self.attacks.total(), "attack");
+        let attacks = counted(self.attacks.total(), "attack");
         format!("{} strikes at {}{weapon}, {attacks}.", self.unit.name, shares.join(", "))
     }
 

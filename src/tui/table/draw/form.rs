@@ -12,14 +12,14 @@ use super::{
 };
 use crate::{
     tui::Look,
-    view::{Kind, Tone},
+    view::{Kind, Tone, counted},
 };
 
 /// Draws the form.
 pub fn draw(desk: &Desk, mode: &FormMode, frame: &mut Frame, area: Rect, look: &Look) {
     let width = area.width as usize;
     let more = mode.form.fields.len() - mode.visible().len();
-    let right = if more > 0 { format!("+ {more} more facts") } else { String::new() };
+    let right = if more > 0 { format!("+ {}", counted(more, "more fact")) } else { String::new() };
     let area = text::ruled(frame, area, look, &mode.form.title, &right);
     let mut rows = Vec::new();
     let mut fields = vec![Row::default()];

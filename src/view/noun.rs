@@ -1,0 +1,159 @@
+//! Nouns in sentences: a name that knows whether its verbs are singular or plural, and counts of things.
+
+use std::fmt;
+
+/// A name as the subject of a sentence.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Noun {
+    name: String,
+    many: bool,
+}
+
+impl Noun {
+    /// The name of a group, whose last word says whether it is one thing or many ("Ridge Rifles", but "Valley Levy"), or
+    /// of somebody who is always one ("Tam Rusk", "Magnus").
+    pub fn new(name: &str, group: bool) -> Noun {
+        let last = name.split_whitespace().rfind(|word| !word.starts_with(|first: char| first.is_ascii_digit()));
+        let last = last.unwrap_or_default().to_lowercase();
+        let plural = last.ends_with('s') && !["ss", "us", "is", "'s"].iter().any(|end| last.ends_with(end));
+        let plural = plural || ["men", "folk", "people", "children"].iter().any(|end| last.ends_with(end));
+        Noun { name: name.to_owned(), many: group && plural }
+    }
+
+    /// Several names, which are plural together.
+    pub fn of(nouns: &[Noun]) -> Noun {
+        match nouns {
+            [one] => one.clone(),
+            several => {
+                let names: Vec<&str> = several.iter().map(|noun| noun.name.as_str()).collect();
+                Noun { name: super::series(&names), many: true }
+            }
+        }
+    }
+
+    /// A count of things: "1 squad holds", "3 squads hold".
+    pub fn count(number: usize, what: &str) -> Noun {
+        Noun { name: counted(number, what), many: number != 1 }
+    }
+
+    /// The name with a verb, which is given as "they" have it: `does("fire")` is "Wolf 1 fires" or "Ridge Rifles fire".
+    pub fn does(&self, verb: &str) -> String {
+        format!("{} {}", self.name, self.verb(verb))
+    }
+
+    /// The verb alone, as the name has it; of several words the first is bent: `verb("do not go on")`.
+    pub fn verb(&self, verb: &str) -> String {
+        if self.many { verb.to_owned() } else { third_person(verb) }
+    }
+
+    /// "it" or "they".
+    pub fn it(&self) -> &'static str {
+        if self.many { "they" } else { "it" }
+    }
+
+    /// "it" or "they" with a verb: "it bears", "they bear".
+    pub fn they(&self, verb: &str) -> String {
+        format!("{} {}", self.it(), self.verb(verb))
+    }
+
+    /// "it" or "them".
+    pub fn them(&self) -> &'static str {
+        if self.many { "them" } else { "it" }
+    }
+
+    /// "its" or "their".
+    pub fn its(&self) -> &'static str {
+        if self.many { "their" } else { "its" }
+    }
+}
+
+impl fmt::Display for Noun {
+    fn fmt(&self, to: &mut fmt::Formatter) -> fmt::Result {
+        to.write_str(&self.name)
+    }
+}
+
+/// A verb as "it" has it.
+fn third_person(verb: &str) -> String {
+    let (first, rest) = verb.split_at(verb.find(' ').unwrap_or(verb.len()));
+    let bent = match first {
+        "are" => "is".to_owned(),
+        "were" => "was".to_owned(),
+        "have" => "has".to_owned(),
+        "may" | "can" | "cannot" | "must" | "will" | "would" | "could" | "did" | "had" => first.to_owned(),
+        first if ["s", "x", "z", "ch", "sh", "o"].iter().any(|end| first.ends_with(end)) => format!("{first}es"),
+        first => match first.strip_suffix('y') {
+            Some(stem) if !stem.ends_with(['a', 'e', 'i', 'o', 'u']) => format!("{stem}ies"),
+            _ => format!("{first}s"),
+        },
+    };
+    bent + rest
+}
+
+/// A count of things: "1 hit", "2 hits", "0 dice", "3 casualties".
+pub fn counted(number: impl TryInto<i64>, what: &str) -> String {
+    let number = number.try_into().unwrap_or(i64::MAX);
+    if number == 1 {
+        return format!("1 {what}");
+    }
+    let (before, last) = what.split_at(what.rfind(' ').map_or(0, |at| at + 1));
+    let last = match last {
+        "die" => "dice".to_owned(),
+        "man" => "men".to_owned(),
+        last => third_person(last),
+    };
+    format!("{number} {before}{last}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Noun, counted};
+
+    #[test]
+    fn a_group_of_a_plural_name_is_plural_and_anybody_alone_is_not() {
+        let told = |name: &str, group: bool| Noun::new(name, group).does("fire");
+        assert_eq!(told("Ridge Rifles", true), "Ridge Rifles fire");
+        assert_eq!(told("Ridge Rifles 2", true), "Ridge Rifles 2 fire");
+        assert_eq!(told("Valley Levy", true), "Valley Levy fires");
+        assert_eq!(told("Fen Horsemen", true), "Fen Horsemen fire");
+        assert_eq!(told("Wolf 1", false), "Wolf 1 fires");
+        assert_eq!(told("Old Brakes", false), "Old Brakes fires");
+        assert_eq!(told("", true), " fires");
+    }
+
+    #[test]
+    fn verbs_bend_as_in_speech() {
+        let one = Noun::new("Grey Mare", true);
+        let bent = ["are Down", "have shot", "rally", "stay", "go on", "do not go on", "pass", "reach", "cannot fire"];
+        let bent: Vec<String> = bent.iter().map(|verb| one.verb(verb)).collect();
+        let right = [
+            "is Down",
+            "has shot",
+            "rallies",
+            "stays",
+            "goes on",
+            "does not go on",
+            "passes",
+            "reaches",
+            "cannot fire",
+        ];
+        assert_eq!(bent, right);
+        assert_eq!((one.it(), one.them(), one.its()), ("it", "it", "its"));
+    }
+
+    #[test]
+    fn several_are_many() {
+        let all = [Noun::new("Wolf 1", false), Noun::new("Wolf 2", false)];
+        assert_eq!(Noun::of(&all).does("arrive"), "Wolf 1 and Wolf 2 arrive");
+        assert_eq!(Noun::of(&all[..1]).does("arrive"), "Wolf 1 arrives");
+        let many = Noun::of(&all);
+        assert_eq!((many.it(), many.them(), many.its()), ("they", "them", "their"));
+    }
+
+    #[test]
+    fn counts_are_told_with_their_plural() {
+        let told =
+            [counted(0, "hit"), counted(1, "hit"), counted(2, "second casualty"), counted(3, "die"), counted(2, "man")];
+        assert_eq!(told, ["0 hits", "1 hit", "2 second casualties", "3 dice", "2 men"]);
+    }
+}
