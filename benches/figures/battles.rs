@@ -115,6 +115,10 @@ impl Saved {
         folder
     }
 
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// Bytes of its journal, and records.
     pub fn journal(&self) -> (usize, usize) {
         let text = fs::read_to_string(self.path.join(JOURNAL)).expect("a journal");

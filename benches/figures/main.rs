@@ -4,16 +4,18 @@
 mod battles;
 
 use std::{
-    env,
+    env, fs,
     hint::black_box,
     io::{self, Write},
+    path::Path,
+    process::Command,
     time::{Duration, Instant},
 };
 
 use battles::{Saved, begun, order};
 use criterion::Criterion;
 use muster::{
-    store::Folder,
+    store::{Folder, library::builtin},
     tui::{App, Ctx, FrameBackend, Key, Look},
     view::{Id, Order},
 };
@@ -24,7 +26,16 @@ const TALL: u16 = 40;
 /// A cursor that wanders: rows, pages, a squad by its number, a form opened and left.
 const KEYS: &str = "<Down><Down><Down><Up><PageDown><Down><PageUp>57<Esc>f<Esc><Down>123<Esc><Up>";
 
+/// The argument with which this program measures itself.
+const MEMORY: &str = "--memory-of";
+
 fn main() {
+    // Started by `memory` below: a process of its own, so that nothing else that was measured counts.
+    if let [_, flag, path] = &env::args().collect::<Vec<String>>()[..]
+        && flag == MEMORY
+    {
+        return sit_down(Path::new(path));
+    }
     let mut criterion = Criterion::default()
         .sample_size(20)
         .warm_up_time(Duration::from_millis(500))
@@ -42,6 +53,7 @@ fn main() {
     journal("dense: two turns through every act", &Saved::dense());
     journal("an evening of 10,000 lines", &evening);
     resume(&evening);
+    memory(&evening);
     durable("line 10", &Saved::after("scale-200", 10));
     durable("line 10,000", &evening);
 }
@@ -186,6 +198,27 @@ fn resume(saved: &Saved) {
         time(|| folder = Some(saved.open()))
     });
     times.print("resume with 10,000 lines", "under 150 ms");
+}
+
+/// The most memory that a battle of 10,000 lines takes on the screen.
+fn memory(saved: &Saved) {
+    let own = env::current_exe().expect("this program");
+    let output = Command::new(own).arg(MEMORY).arg(saved.path()).output().expect("this program runs");
+    println!("{:<44} {}", "memory, 200 squads, 10,000 lines", String::from_utf8_lossy(&output.stdout).trim_end());
+}
+
+/// Opens a battle, moves about on it and in its chronicle, and says how much memory that took at most.
+fn sit_down(path: &Path) {
+    let (folder, _) = Folder::open(path, &builtin()).expect("a battle that opens");
+    let (mut app, mut screen) = (app(folder), terminal());
+    for key in Key::script(&format!("{KEYS}J<Up><PageUp><Esc>")) {
+        paint(&mut screen, &app);
+        app.key(key);
+    }
+    app.settle();
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let most = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).map(str::trim);
+    println!("at most {}  goal: under 65,536 kB", most.unwrap_or("unknown: this system does not say"));
 }
 
 /// From an order to its line on disk.

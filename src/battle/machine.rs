@@ -22,7 +22,7 @@ pub struct Machine {
 impl Machine {
     /// The machine's dice for a line of a battle.
     pub fn new(seed: u64, line: u64, game: &dyn Game) -> Machine {
-        let sides = (0..game.status().sides.len()).map(|side| game.dice(side)).collect();
+        let sides = (0..game.sides()).map(|side| game.dice(side)).collect();
         Machine { seed, line, sides, chance: game.chance() }
     }
 

@@ -337,11 +337,10 @@ pub(super) fn line(
     answers: Vec<Answered>,
     outcome: Outcome,
 ) -> (Line, Box<dyn Game>) {
-    let status = before.status();
-    let group = if status.moment.is_some() { last() } else { None };
+    let group = if before.in_moment() { last() } else { None };
     let group = group.map(|line| line.group.unwrap_or(line.n));
     let Outcome { change, tale, game, .. } = outcome;
-    (Line { n, turn: status.turn, stage: before.stage(), group, deed, answers, change, tale }, game)
+    (Line { n, turn: before.turn(), stage: before.stage(), group, deed, answers, change, tale }, game)
 }
 
 fn broken(why: &Mismatch) -> Refusal {

@@ -122,8 +122,14 @@ pub trait Game: Send + Sync {
     fn windows(&self) -> Vec<Window>;
     /// What stands unfinished in the stage, in words.
     fn unfinished(&self) -> Option<String>;
-    /// Where the turn stands.
+    /// Where the turn stands, in words; for the bare turn, moment and sides there are cheaper ways.
     fn status(&self) -> Status;
+    /// The turn under way.
+    fn turn(&self) -> u32;
+    /// Whether a moment is under way.
+    fn in_moment(&self) -> bool;
+    /// How many sides there are.
+    fn sides(&self) -> usize;
     /// The columns of the roster behind number and name.
     fn columns(&self) -> &'static [Column];
     /// The units in the order of their numbers.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde_json::Value as Json;
 
-use crate::rules::{Change, Direction, Edit, Mismatch, Rules, State, TABLE, change};
+use crate::rules::{Change, Direction, Edit, Mismatch, Rules, State, TABLE, Unit, change};
 use crate::view::Id;
 
 /// Any part of a state as a tree.
@@ -17,16 +17,24 @@ pub(super) fn tree<T: serde::Serialize>(value: &T) -> Json {
 pub(super) fn states<R: Rules>(from: &State<R>, to: &State<R>) -> Change {
     let mut change = Change::new();
     change::diff(TABLE, &tree(&from.table), &tree(&to.table), &mut change);
+    // Both are in the order of ids: side by side nobody has to be looked up.
+    let mut before = from.units.iter().peekable();
+    let mut gone = Change::new();
+    let mut left = |id: &Id, old: &Arc<Unit<R>>| {
+        gone.push(Edit { at: id.to_string(), path: String::new(), from: tree(&**old), to: Json::Null });
+    };
     for (id, new) in &to.units {
-        match from.units.get(id) {
-            Some(old) if Arc::ptr_eq(old, new) => {}
-            Some(old) => change::diff(id.as_str(), &tree(&**old), &tree(&**new), &mut change),
+        while let Some((id, old)) = before.next_if(|(other, _)| *other < id) {
+            left(id, old);
+        }
+        match before.next_if(|(other, _)| *other == id) {
+            Some((_, old)) if Arc::ptr_eq(old, new) => {}
+            Some((_, old)) => change::diff(id.as_str(), &tree(&**old), &tree(&**new), &mut change),
             None => change.push(Edit { at: id.to_string(), path: String::new(), from: Json::Null, to: tree(&**new) }),
         }
     }
-    for (id, old) in from.units.iter().filter(|(id, _)| !to.units.contains_key(*id)) {
-        change.push(Edit { at: id.to_string(), path: String::new(), from: tree(&**old), to: Json::Null });
-    }
+    before.for_each(|(id, old)| left(id, old));
+    change.extend(gone);
     change
 }
 

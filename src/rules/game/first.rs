@@ -1,6 +1,6 @@
 //! How a battle comes to be: from a scenario, a roster, or a saved state; and the row of a system in the table of systems.
 
-use std::sync::Arc;
+use std::{panic::resume_unwind, sync::Arc, thread};
 
 use super::{Game, playing::Match, sound};
 use crate::rules::{
@@ -52,9 +52,15 @@ fn muster<R: Rules>(file: &str, text: &str, library: &Library) -> Result<Box<dyn
 }
 
 pub(in crate::rules) fn open<R: Rules>(file: &str, text: &str, library: &Library) -> Result<Box<dyn Game>, Fault> {
-    let state: State<R> = fault::parse_large(file, text)?;
+    // The state and the numbers take about as long to read, and neither needs the other.
+    let (state, data) = thread::scope(|scope| {
+        let data = scope.spawn(|| R::load(library));
+        let state: Result<State<R>, Fault> = fault::parse_large(file, text);
+        (state, data.join())
+    });
+    let (state, data) = (state?, data.unwrap_or_else(|panic| resume_unwind(panic))?);
     sound::state(&state).map_err(|(place, what)| Fault::at(file, text, &place, what, "mend it by hand"))?;
-    Ok(Box::new(Match::<R> { state, data: Arc::new(R::load(library)?), library: library.clone() }))
+    Ok(Box::new(Match::<R> { state, data: Arc::new(data), library: library.clone() }))
 }
 
 fn charts<R: Rules>(library: &Library) -> Result<Charts, Fault> {

@@ -164,6 +164,18 @@ impl<R: Rules> Game for Match<R> {
         }
     }
 
+    fn turn(&self) -> u32 {
+        self.state.table.turn
+    }
+
+    fn in_moment(&self) -> bool {
+        R::moment(&self.board()).is_some()
+    }
+
+    fn sides(&self) -> usize {
+        self.state.table.sides.len()
+    }
+
     fn columns(&self) -> &'static [Column] {
         R::columns()
     }

@@ -85,23 +85,11 @@ impl Desk {
     }
 
     pub(super) fn answer(&mut self, ask: AskMode, answer: Answer) {
-        let faces: Vec<Option<u8>> = match &answer {
-            Answer::Dice(faces) => faces.iter().copied().map(Some).collect(),
-            _ => Vec::new(),
-        };
-        let before = ask.before + ask.successes(&faces).unwrap_or(0);
-        let id = ask.ask.id.clone();
         let mut answers = ask.answers;
         answers.push(Answered { ask: ask.ask.id, answer });
         match ask.amend {
             Some((line, old)) => self.retype_on(line, ask.order, answers, old),
             None => self.submit(ask.order, answers),
-        }
-        if let Mode::Ask(now) = &mut self.mode
-            && let Some((wave_of, _)) = now.ask.id.rsplit_once('/')
-            && (id == wave_of || id.rsplit_once('/').is_some_and(|(first, _)| first == wave_of))
-        {
-            now.before = before;
         }
     }
 

@@ -5,7 +5,11 @@ use super::{
     desk::{Desk, Mode},
     form::{FormMode, Purpose},
 };
-use crate::view::{Answer, AskKind, Facts, Id, Kind, Order, Throw, Thrower};
+use crate::{
+    battle::{Deed, Nobody},
+    rules::Halt,
+    view::{Answer, Answered, AskKind, Facts, Id, Kind, Order, Throw, Thrower},
+};
 
 impl Desk {
     /// Lays a question on the desk: further facts as a form, all else as an ask with a title that says who does what.
@@ -30,7 +34,31 @@ impl Desk {
             .flat_map(|form| &form.numbers)
             .map(|number| format!("{}: {}", number.name, number.in_parts()))
             .collect();
+        ask.before = self.before(&ask);
         self.mode = Mode::Ask(ask);
+    }
+
+    /// Successes of the waves before an ask: each is put once more with the answers before it, which shows its rows.
+    fn before(&self, ask: &AskMode) -> usize {
+        let Some((first, _)) = ask.ask.id.rsplit_once('/') else { return 0 };
+        let session = self.folder.session();
+        let put = |answers: &[Answered]| match &ask.amend {
+            Some((line, _)) => session.amend(*line, &Deed::Order(ask.order.clone()), answers, &mut Nobody).err(),
+            None => session.order(&ask.order, answers).err(),
+        };
+        let mut before = 0;
+        for (at, was) in ask.answers.iter().enumerate() {
+            let of_it = was.ask == first || was.ask.rsplit_once('/').is_some_and(|(other, _)| other == first);
+            let Answer::Dice(faces) = &was.answer else { continue };
+            if of_it
+                && let Some(Halt::Ask { ask: wave, filled, answered }) = put(&ask.answers[..at])
+                && wave.id == was.ask
+            {
+                let faces: Vec<Option<u8>> = faces.iter().copied().map(Some).collect();
+                before += AskMode::new(ask.order.clone(), answered, *wave, filled).successes(&faces).unwrap_or(0);
+            }
+        }
+        before
     }
 
     /// Who does what to whom, and what is asked about it.

@@ -122,7 +122,7 @@ pub(super) const RULINGS: &[RulingRow] = &[
     RulingRow {
         title: "remind me in a later turn",
         fields: |game, _| {
-            let turn = i64::from(game.status().turn);
+            let turn = i64::from(game.turn());
             let kind = Kind::Count { least: turn, most: turn + 1_000 };
             vec![Field::new("turn", "turn", kind).usual(turn + 1), text("text", "of what")]
         },

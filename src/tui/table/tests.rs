@@ -226,3 +226,28 @@ fn lines_undone_together_are_done_again_together() {
     let again = text_of(&played(&mut app, 80, 24, "U"));
     assert!(again.contains("RANGED") && again.contains("3 lines done again"), "{again}");
 }
+
+#[test]
+fn hits_of_earlier_waves_are_counted_after_a_restart_too() {
+    // Near enough that the champion's long bow needs less: he hits, and the six of another goes on.
+    let keys = "<Enter>53<Enter><Enter>nn21f2<Space>5<Space>h<Enter>61111115<Enter>2";
+    let mut table = app("harrow-ford", true);
+    let before = text_of(&played(&mut table, 80, 24, keys));
+    assert!(before.contains("wave 2") && before.contains("2 with the waves before"), "{before}");
+    let (keys, last) = keys.split_at(keys.len() - 1);
+    let after = text_of(&played(&mut reopened(keys, true), 80, 24, last));
+    assert_eq!(after, before);
+}
+
+#[test]
+fn a_long_list_turns_its_pages_and_shows_the_row_under_the_cursor() {
+    let mut table = app("harrow-ford", false);
+    played(&mut table, 80, 24, "<F1><Up>");
+    let first = text_of(&played(&mut table, 80, 24, ""));
+    for _ in 0..60 {
+        let picture = text_of(&played(&mut table, 80, 24, "<Down>"));
+        assert!(picture.contains('▸'), "{picture}");
+    }
+    let back = text_of(&played(&mut table, 80, 24, &"<Up>".repeat(80)));
+    assert_eq!(back, first);
+}

@@ -47,13 +47,19 @@ fn rows(list: &ListMode, frame: &mut Frame, area: Rect, look: &Look) {
     let page = (area.height as usize).saturating_sub(1).max(1);
     list.page.set(page);
     let chooses = list.chooses();
-    let drawn: Vec<Vec<Row>> =
-        list.shown.iter().enumerate().map(|(at, place)| row(list, at, *place, chooses, width)).collect();
-    let first = first(list, &drawn, page, chooses);
-    let all: usize = drawn.iter().map(Vec::len).sum();
+    // Only what shows is worked out: the story of a long battle has thousands of rows.
+    let draw = |at: usize| row(list, at, chooses, width);
+    let first = first(list, draw, page, chooses);
+    let mut lines: Vec<Row> = Vec::new();
+    for at in first..list.shown.len() {
+        lines.extend(draw(at));
+        if lines.len() > page {
+            break;
+        }
+    }
     let count = match () {
         () if list.shown.len() < list.rows.len() => format!("{} found", list.shown.len()),
-        () if all > page => format!("{} of {}", list.at + 1, list.shown.len()),
+        () if first > 0 || lines.len() > page => format!("{} of {}", list.at + 1, list.shown.len()),
         () => String::new(),
     };
     let title = match (list.finding, list.typed.is_empty()) {
@@ -70,37 +76,39 @@ fn rows(list: &ListMode, frame: &mut Frame, area: Rect, look: &Look) {
             &[Row::toned("  Nothing has that. Backspace takes a letter back.", Tone::Dim)],
         );
     }
-    let lines: Vec<Row> = drawn.into_iter().skip(first).flatten().take(page).collect();
     text::lines(frame, area, look, &lines);
 }
 
 /// The first row that shows: of a list to choose from the page with the cursor, of a text where it was scrolled to.
-fn first(list: &ListMode, drawn: &[Vec<Row>], page: usize, chooses: bool) -> usize {
+fn first(list: &ListMode, draw: impl Fn(usize) -> Vec<Row>, page: usize, chooses: bool) -> usize {
     if !chooses {
         // The end of a text stays at the foot.
         let mut room = page;
-        let mut latest = drawn.len();
-        while let Some(rows) = latest.checked_sub(1).and_then(|at| drawn.get(at)).filter(|rows| rows.len() <= room) {
+        let mut latest = list.shown.len();
+        while let Some(rows) = latest.checked_sub(1).map(&draw).filter(|rows| rows.len() <= room) {
             room -= rows.len();
             latest -= 1;
         }
         list.latest.set(latest);
         return list.at.min(latest);
     }
-    list.latest.set(drawn.len());
-    let (mut first, mut used) = (0, 0);
-    for (at, rows) in drawn.iter().enumerate().take(list.at + 1) {
-        if used + rows.len() > page && used > 0 {
+    list.latest.set(list.shown.len());
+    // As if every row were one line; where some are more, the page is turned on until the cursor is on it.
+    let turned = list.at - list.at % page;
+    let (mut first, mut used) = (turned, 0);
+    for at in turned..=list.at {
+        let rows = draw(at).len();
+        if used + rows > page && used > 0 {
             (first, used) = (at, 0);
         }
-        used += rows.len();
+        used += rows;
     }
     first
 }
 
 /// One row of the list, broken into lines where it is wider than the screen.
-fn row(list: &ListMode, at: usize, place: usize, chooses: bool, width: usize) -> Vec<Row> {
-    let Some(row) = list.rows.get(place) else { return Vec::new() };
+fn row(list: &ListMode, at: usize, chooses: bool, width: usize) -> Vec<Row> {
+    let Some(row) = list.shown.get(at).and_then(|place| list.rows.get(*place)) else { return Vec::new() };
     let here = at == list.at && chooses;
     let mark = if here { POINTER } else { " " };
     let mut out = Row::toned(format!("{mark} "), Tone::Accent);
