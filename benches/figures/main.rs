@@ -15,6 +15,7 @@ use std::{
 use battles::{Saved, begun, order};
 use criterion::Criterion;
 use muster::{
+    odds::{Question, Trials},
     store::{Folder, library::builtin},
     tui::{App, Ctx, FrameBackend, Key, Look},
     view::{Id, Order},
@@ -80,6 +81,14 @@ fn rules(criterion: &mut Criterion) {
     assert!(session.order(&volley, &[]).is_ok(), "{:?}", session.order(&volley, &[]).err());
     criterion.bench_function("a volley of 10 at 10", |bench| {
         bench.iter(|| black_box(session.order(&volley, &[]).is_ok()));
+    });
+    let question = Question { order: volley, ..Question::default() };
+    criterion.bench_function("its odds, 10,000 trials: goal under 50 ms", |bench| {
+        bench.iter(|| {
+            let mut trials = Trials::new(session.game(), question.clone(), 1);
+            assert!(trials.go(10_000).is_ok());
+            black_box(trials.forecast())
+        });
     });
 }
 

@@ -15,6 +15,8 @@ const SENTENCES: usize = 8;
 const LIKELY: f64 = 0.05;
 /// Numbers that come out in many ways, in a sentence that is told: one with more only recites the dice.
 const LOOSE: usize = 2;
+/// The chance below which the highest numbers are put together.
+const RARE: f64 = 0.01;
 /// Cells that chances want beside the columns; with fewer they take lines of their own.
 const BESIDE: usize = 24;
 
@@ -128,7 +130,21 @@ fn words(measure: &Measure) -> Words {
 fn of_count(count: &Count) -> Vec<String> {
     let plain = |(value, share): &(i64, f64)| format!("{value}: {}", percent(*share));
     if count.chances.len() <= CHANCES {
-        return count.chances.iter().map(plain).collect();
+        // The last ones, rare all together, are told in one.
+        let mut rare = 0.0;
+        let tail = count.chances.iter().rev().take_while(|(_, share)| {
+            rare += share;
+            rare < RARE
+        });
+        let kept = count.chances.len() - tail.count();
+        let rest: f64 = count.chances[kept..].iter().map(|(_, share)| share).sum();
+        let mut chances: Vec<String> = count.chances[..kept].iter().map(plain).collect();
+        match &count.chances[kept..] {
+            [] => {}
+            [only] => chances.push(plain(only)),
+            [(least, _), ..] => chances.push(format!("{least}+: {}", percent(rest))),
+        }
+        return chances;
     }
     let sum = |is: &dyn Fn(i64) -> bool| count.chances.iter().filter(|at| is(at.0)).map(|at| at.1).sum::<f64>();
     let (below, above) = (sum(&|value| value < count.p10), sum(&|value| value > count.p90));
@@ -167,6 +183,13 @@ mod tests {
         assert_eq!(of_count(&count), ["less 9 %", "2: 20 %", "3: 30 %", "4: 25 %", "5: 9 %", "more 7 %"]);
         let wide: Vec<(i64, usize)> = (10..60).map(|value| (value, 2)).collect();
         assert!(of_count(&Count::of(&wide)).is_empty());
+    }
+
+    #[test]
+    fn rare_ends_are_put_together() {
+        let count = Count::of(&[(0, 500), (1, 477), (2, 20), (3, 2), (4, 1)]);
+        assert_eq!(of_count(&count), ["0: 50 %", "1: 48 %", "2: 2 %", "3+: under 1 %"]);
+        assert_eq!(of_count(&Count::of(&[(0, 999), (1, 1)])), ["0: over 99 %", "1: under 1 %"]);
     }
 
     #[test]

@@ -139,6 +139,11 @@ impl App {
         self.stack.wake();
     }
 
+    /// Does a little of what takes long, between events; whether there was any.
+    pub fn work(&mut self) -> bool {
+        self.stack.work()
+    }
+
     /// What a key does that no layer took.
     fn everywhere(&mut self, key: Key) -> Flow {
         let Some(on) = self.stack.top().map(Layer::context) else { return Flow::Leave(Wanted::Quit) };

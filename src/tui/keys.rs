@@ -118,6 +118,7 @@ pub enum Command {
     Next,
     Correct,
     Parts,
+    Odds,
     SideDone,
     AllDues,
     Repeat,
@@ -325,6 +326,7 @@ pub const BINDINGS: &[Binding] = &[
     row(Form,       &[ch('+')],      Do::MoreFacts,     "more facts","show the rarer facts too"),
     row(Form,       &[ESC],          Do::Back,          "park",     "park the order and look elsewhere"),
     row(Form,       &[ch('i')],      Do::Parts,         "parts",    "where each number comes from"),
+    row(Form,       &[ctrl('f')],    Do::Odds,          "",         "the odds: what the order would do"),
     row(Form,       &[ch('X')],      Do::Drop,          "drop",     "drop the order"),
     row(Form,       &[ch('!')],      Do::Overrule,      "",         "overrule what bars the order"),
     row(Form,       &[ctrl('d')],    Do::Retype,        "",         "amending: type the dice anew too"),
@@ -340,6 +342,7 @@ pub const BINDINGS: &[Binding] = &[
     row(Dice,       &[DOWN],         Do::Down,          "",         "the row or choice below"),
     row(Dice,       &[ch('+')],      Do::MoreFacts,     "",         "back to the facts, the rarer ones shown too"),
     row(Dice,       &[ch('i')],      Do::Parts,         "parts",    "where each number comes from"),
+    row(Dice,       &[ctrl('f')],    Do::Odds,          "",         "the odds from here on"),
     row(Dice,       &[ch('X')],      Do::Drop,          "drop",     "drop the order"),
     row(Dice,       &[ch('q')],      Do::Leave,         "",         "leave the battle; the order stays parked"),
 

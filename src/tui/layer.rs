@@ -31,6 +31,11 @@ pub trait Layer {
     /// Something it shows has changed outside.
     fn wake(&mut self) {}
 
+    /// Does a little of what takes long; whether there was any. It is called again between events until there is none.
+    fn work(&mut self) -> bool {
+        false
+    }
+
     /// Where it takes its keys from.
     fn context(&self) -> Context;
 
@@ -97,6 +102,11 @@ impl Stack {
     /// Tells every layer that something has changed outside.
     pub fn wake(&mut self) {
         self.layers.iter_mut().for_each(|layer| layer.wake());
+    }
+
+    /// Has the layer on top do a little of what takes long; whether there was any.
+    pub fn work(&mut self) -> bool {
+        self.layers.last_mut().is_some_and(|layer| layer.work())
     }
 
     /// Offers from the top down, as far as a layer that covers the rest: what is hidden hears nothing.

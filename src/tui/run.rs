@@ -15,11 +15,14 @@ pub fn run(screen: &mut Screen, events: &Events, app: &mut App) -> io::Result<Wa
     let mut stopped = false;
     loop {
         screen.draw(|frame| app.draw(frame))?;
+        // Long work is done in slices that a key hardly waits for; when none is left, nobody wakes without an event.
+        let worked = app.work();
         let mut event = match app.unsaved() {
+            _ if worked => events.next_now(),
             Some(_) => events.next_within(AGAIN),
             None => Some(events.next()),
         };
-        if event.is_none() {
+        if event.is_none() && !worked {
             app.settle();
         }
         while let Some(happened) = event {

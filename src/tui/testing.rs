@@ -33,6 +33,7 @@ pub fn played(app: &mut App, wide: u16, tall: u16, script: &str) -> Buffer {
     for key in Key::script(script) {
         app.key(key);
     }
+    while app.work() {}
     let mut screen = Terminal::new(TestBackend::new(wide, tall)).unwrap();
     screen.draw(|frame| app.draw(frame)).unwrap();
     screen.backend().buffer().clone()

@@ -40,10 +40,21 @@ pub(super) fn states<R: Rules>(from: &State<R>, to: &State<R>) -> Change {
 
 /// The units that are not one and the same in two states.
 pub(super) fn altered<R: Rules>(from: &State<R>, to: &State<R>) -> Vec<Id> {
-    let same = |id: &Id, unit: &Arc<_>| from.units.get(id).is_some_and(|old| Arc::ptr_eq(old, unit));
-    let news = to.units.iter().filter(|(id, unit)| !same(id, unit)).map(|(id, _)| id.clone());
-    let gone = from.units.keys().filter(|id| !to.units.contains_key(*id)).cloned();
-    news.chain(gone).collect()
+    let mut altered = Vec::new();
+    let mut before = from.units.iter().peekable();
+    for (id, new) in &to.units {
+        if before.next_if(|(_, old)| Arc::ptr_eq(old, new)).is_some() {
+            continue;
+        }
+        while let Some((gone, _)) = before.next_if(|(other, _)| *other < id) {
+            altered.push(gone.clone());
+        }
+        if !before.next_if(|(other, _)| *other == id).is_some_and(|(_, old)| Arc::ptr_eq(old, new)) {
+            altered.push(id.clone());
+        }
+    }
+    altered.extend(before.map(|(gone, _)| gone.clone()));
+    altered
 }
 
 /// The change between two whole states as trees.

@@ -54,6 +54,10 @@ impl Layer for Battle {
         self.desk.settle();
     }
 
+    fn work(&mut self) -> bool {
+        self.desk.work()
+    }
+
     fn context(&self) -> Context {
         self.desk.context()
     }

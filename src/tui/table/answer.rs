@@ -52,6 +52,7 @@ impl Desk {
             }
             Some(Command::Help) => return self.open_help(Context::Dice, Mode::Ask(ask)),
             Some(Command::Parts) => return self.show_ask_parts(ask),
+            Some(Command::Odds) => return self.show_ask_odds(ask),
             _ => {
                 if let Key::Char(letter) = key {
                     ask.letter(letter);

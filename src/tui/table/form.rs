@@ -225,6 +225,7 @@ impl Desk {
                 return;
             }
             Some(Command::Parts) => return self.show_parts(form),
+            Some(Command::Odds) => return self.show_form_odds(form),
             Some(Command::Help) => return self.open_help(Context::Form, Mode::Form(form)),
             Some(Command::Erase) => {
                 let whole = std::mem::take(&mut form.fresh);

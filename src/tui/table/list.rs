@@ -7,6 +7,7 @@ use nucleo_matcher::{
 
 use super::desk::{Desk, Leave, Mode};
 use crate::{
+    odds::Trials,
     tui::{
         Key,
         keys::{Command, Context, command},
@@ -71,6 +72,8 @@ pub(super) struct ListMode {
     pub ranked: bool,
     /// What lies on the desk again when the list is left.
     pub back: Option<Box<Mode>>,
+    /// What is still being worked out to stand here.
+    pub trials: Option<Box<Trials>>,
     /// What keys the list takes besides moving, for the foot.
     pub keys: &'static str,
     /// Rows that were shown when it was last drawn.
@@ -91,6 +94,7 @@ impl ListMode {
             finding: false,
             ranked: false,
             back: None,
+            trials: None,
             keys,
             page: std::cell::Cell::new(10),
             latest: std::cell::Cell::new(usize::MAX),
@@ -109,6 +113,15 @@ impl ListMode {
     pub fn over(mut self, mode: Mode) -> ListMode {
         self.back = Some(Box::new(mode));
         self
+    }
+
+    /// Has these rows from now on, to read.
+    pub fn read(&mut self, rows: Vec<ListRow>) {
+        self.shown = (0..rows.len()).collect();
+        self.rows = rows;
+        self.at = 0;
+        self.typed.clear();
+        self.finding = false;
     }
 
     /// The row under the cursor.

@@ -13,6 +13,7 @@ mod draw;
 mod dues;
 mod form;
 mod list;
+mod odds;
 mod palette;
 mod parked;
 mod parts;

@@ -83,6 +83,32 @@ fn the_desk_has_a_picture_for_every_state() {
 }
 
 #[test]
+fn a_key_tells_the_odds_of_what_is_on_the_desk_and_no_die_falls_for_it() {
+    let order = format!("{TO_RANGED}21f2<Space>14<Space>m");
+    let mut app = app("harrow-ford", false);
+    let form = text_of(&played(&mut app, 80, 24, &order));
+    app.key(Key::Ctrl('f'));
+    let mut screen = ratatui::Terminal::new(ratatui::backend::TestBackend::new(80, 24)).unwrap();
+    screen.draw(|frame| app.draw(frame)).unwrap();
+    assert!(text_of(screen.backend().buffer()).contains("0 % of 10000 trials"), "the key itself works nothing out");
+    insta::assert_snapshot!("odds_80x24", text_of(&played(&mut app, 80, 24, "")));
+    insta::assert_snapshot!("odds_120x40", text_of(&played(&mut app, 120, 40, "")));
+    assert!(!app.work(), "nothing is left to do");
+    assert_eq!(text_of(&played(&mut app, 80, 24, "<Esc>")), form, "back on the form as it was");
+    assert_eq!(text_of(&played(&mut app, 80, 24, "<Enter>")), small(&format!("{order}<Enter>")));
+}
+
+#[test]
+fn odds_are_told_from_the_ask_on_the_desk_on() {
+    let shot = "3<Enter><Enter>nn21f2<Space>14<Space>m<Enter><^f>";
+    let picture = text_of(&played(&mut app("harrow-ford", true), 80, 24, &format!("<Enter>5{shot}")));
+    assert!(picture.contains("Odds: Goblin Bows fire at Harrow Militia") && picture.contains("hits"), "{picture}");
+    // A form that is not filled in says what is missing; what only people judge has no odds.
+    let picture = small(&format!("{TO_RANGED}21f2<^f>"));
+    assert!(picture.contains("range: wanted"), "{picture}");
+}
+
+#[test]
 fn a_throw_is_asked_for_with_all_it_needs() {
     let mut table = app("harrow-ford", true);
     insta::assert_snapshot!("initiative_80x24", text_of(&played(&mut table, 80, 24, "<Enter>5")));
