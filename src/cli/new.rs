@@ -48,7 +48,16 @@ impl New {
         let game = folder.session().game();
         writeln!(out, "{}, {}", game.status().battle, game.system().name)?;
         for (title, note) in game.notes() {
-            writeln!(out, "\n{}", text::paragraph(&format!("{}: {note}", text::capital(&title)), 0))?;
+            writeln!(out)?;
+            match note.as_slice() {
+                [one] => writeln!(out, "{}", text::paragraph(&format!("{}: {one}", text::capital(&title)), 0))?,
+                several => {
+                    writeln!(out, "{}:", text::capital(&title))?;
+                    for line in several {
+                        writeln!(out, "{}", text::paragraph(&format!("- {line}"), 2))?;
+                    }
+                }
+            }
         }
         if let Some(why) = folder.unsaved() {
             remark(&[why.to_owned()]);

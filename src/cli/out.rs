@@ -75,8 +75,17 @@ pub fn deliver(to: &mut Out, path: Option<&Path>, text: &str, over: bool) -> Res
 /// # Errors
 /// It is there already, or cannot be written.
 pub fn save(path: &Path, text: &str, over: bool) -> Result<(), Failure> {
+    free(path, over)?;
+    Ok(replace(path, &[text])?)
+}
+
+/// Whether a file may be written here.
+///
+/// # Errors
+/// It is there already, and nobody said to write over it.
+pub fn free(path: &Path, over: bool) -> Result<(), Failure> {
     if !over && path.exists() {
         return Err(Failure::file(path, "there is such a file already; --force writes over it"));
     }
-    Ok(replace(path, &[text])?)
+    Ok(())
 }

@@ -1,5 +1,7 @@
 //! `muster schema`: what editors need to complete and check the files that people write.
 
+use std::io::Write;
+
 use clap::{Args, ValueEnum};
 
 use super::{Failure, Out, Places, text};
@@ -8,7 +10,8 @@ use crate::rules::{DataFile, System, Written, nearest, systems};
 /// What `after_help` says.
 const AFTER: &str = "\
 Write it into a file, and name that file in the first line of yours:
-# yaml-language-server: $schema=scenario.schema.json";
+# yaml-language-server: $schema=scenario.schema.json
+Rosters and battles that muster writes name theirs already, and have it beside them.";
 
 /// Print a JSON schema of scenarios, rosters, battles or data files, with which an editor completes and checks them
 #[derive(Debug, Args)]
@@ -21,6 +24,9 @@ pub struct Schema {
     system: String,
     /// Which data file, such as weapons
     file: Option<String>,
+    /// A scenario with every field explained, to copy and change, instead of the schema
+    #[arg(long)]
+    example: bool,
 }
 
 /// What can be written.
@@ -44,6 +50,13 @@ impl Schema {
         let system = system.ok_or_else(|| unknown("system", &self.system, ids))?;
         if let Some(file) = self.file.as_ref().filter(|_| self.kind != SchemaKind::Data) {
             return Err(Failure::Usage(format!("{}: only data has files to choose from", text::safe(file))));
+        }
+        if self.example {
+            if self.kind != SchemaKind::Scenario {
+                return Err(Failure::Usage("there is an example of a scenario only".to_owned()));
+            }
+            let text = library.get(&format!("{}/example.yaml", system.id)).map_or("", |file| &file.text);
+            return Ok(write!(out, "{text}")?);
         }
         let written = match self.kind {
             SchemaKind::Scenario => Written::Scenario,

@@ -5,6 +5,7 @@ use std::{io::Write, path::PathBuf};
 use clap::Args;
 
 use super::{Failure, Out, Places, out};
+use crate::store::roster_text;
 
 /// What `after_help` says.
 const AFTER: &str = "\
@@ -48,7 +49,14 @@ impl Survivors {
         for line in &left.told {
             writeln!(to, "# {line}")?;
         }
-        let text = serde_yaml::to_string(&left.roster).map_err(|why| Failure::Refused(why.to_string()))?;
+        let text = match &self.out {
+            None => serde_yaml::to_string(&left.roster).map_err(|why| Failure::Refused(why.to_string()))?,
+            Some(path) => {
+                // Before its schema is laid beside it.
+                out::free(path, self.force)?;
+                roster_text(&places.library()?, path, &left.roster)?
+            }
+        };
         out::deliver(to, self.out.as_deref(), &text, self.force)
     }
 }

@@ -25,7 +25,9 @@ impl Setup {
         let phase = status.phases.iter().find(|phase| phase.now).map_or("", |phase| phase.name.as_str());
         let mut lines = vec![format!("turn {}, {phase}: {}", status.turn, status.line)];
         lines.extend(status.moment);
-        lines.extend(game.notes().into_iter().filter(|(name, _)| name == "terrain").map(|(_, text)| text));
+        lines.extend(
+            game.notes().into_iter().filter(|(name, _)| name == "sides" || name == "terrain").flat_map(|note| note.1),
+        );
         lines.extend(game.reminders().into_iter().map(|it| format!("turn {}: {}", it.turn, it.text)));
         lines.extend(game.counters().into_iter().map(|(name, count)| format!("{name}: {count}")));
         let mut head = vec!["#".to_owned(), "unit".to_owned(), "where".to_owned()];

@@ -2,14 +2,17 @@
 
 mod compare;
 mod first;
+mod notes;
 mod players;
 mod playing;
 mod sound;
 
 use serde_json::Value as Json;
 
-use super::{By, Change, Charts, Dice, Direction, Halt, Mismatch, Reminder, Ruling, Survivors, System, Tape};
-use crate::view::{Column, Due, Field, Form, Id, Offer, Order, Refusal, Row, Sheet, Status, Tale, Track, Window};
+use super::{By, Change, Charts, Dice, Direction, Fault, Halt, Mismatch, Reminder, Ruling, Survivors, System, Tape};
+use crate::view::{
+    Column, Due, Field, Force, Form, Id, Offer, Order, Refusal, Row, Sheet, Status, Tale, Track, Window,
+};
 pub(super) use first::{begin, open, system};
 
 /// What an order or a ruling came to. Nothing counts until it is taken as the battle's new state.
@@ -161,8 +164,10 @@ pub trait Game: Send + Sync {
     fn chance(&self) -> Dice;
     /// The id of the stage under way.
     fn stage(&self) -> String;
-    /// Texts for the game master by name.
-    fn notes(&self) -> Vec<(String, String)>;
+    /// What each side brought.
+    fn forces(&self) -> Vec<Force>;
+    /// Texts for the game master by title, each a list of paragraphs: opening, victory, sides, terrain.
+    fn notes(&self) -> Vec<(String, Vec<String>)>;
     /// What the game master wants to be reminded of, the nearest turn first.
     fn reminders(&self) -> Vec<Reminder>;
     /// Named counters.
@@ -174,6 +179,11 @@ pub trait Game: Send + Sync {
     /// # Errors
     /// The state cannot be written, in words.
     fn to_yaml(&self) -> Result<String, String>;
+    /// The JSON schema of a state, for editors.
+    ///
+    /// # Errors
+    /// The data files cannot be read.
+    fn schema(&self) -> Result<Json, Fault>;
     /// The whole state as a tree, for comparison.
     fn to_json(&self) -> Json;
     /// The state without what players must not see.

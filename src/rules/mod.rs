@@ -43,12 +43,14 @@ pub use game::{ActMark, Game, Outcome, Trial, Tried, UnitMark};
 pub use library::{BUILT_IN, Library, Text};
 pub use play::{ACTS as TABLE_ACTS, END_STAGE, NOTED};
 pub use roster::{Roster, RosterUnit};
-pub use rows::{Act, By, ENFORCE, FieldRow, Next, OptionRow, REMIND, Scope, Stage, no_facts, nothing_against};
+pub use rows::{
+    Act, By, ENFORCE, FieldRow, Next, OptionRow, REMIND, Scope, Stage, TerrainRow, no_facts, nothing_against,
+};
 pub use ruling::Ruling;
-pub use scenario::{RosterEntry, Scenario, TerrainPiece, UnitEntry};
+pub use scenario::{RosterEntry, Scenario, UnitEntry};
 pub use scene::Scene;
 pub use schema::{DataFile, Written};
-pub use state::{Bond, Dice, Reminder, Reserve, Side, State, Table, Unit};
+pub use state::{Bond, Dice, Reminder, Reserve, Side, State, Table, TerrainPiece, Unit};
 pub use survivors::Survivors;
 pub use tape::{Halt, Reply, Rolled, Source, Tape};
 
@@ -183,6 +185,10 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// What a unit costs in points; nothing where the system has no points.
     fn points(_board: &Board<Self>, _unit: &Unit<Self>) -> Option<i64> {
         None
+    }
+    /// The kinds of terrain there are, with what each does; none where any words will do.
+    fn terrain(_board: &Board<Self>) -> Vec<TerrainRow> {
+        Vec::new()
     }
     /// The charts that help shows: title and lines.
     fn charts(data: &Self::Data) -> Charts;

@@ -94,8 +94,14 @@ pub(super) fn names<R: Rules>(library: &Library) -> Vec<String> {
 pub(super) fn muster<R: Rules>(file: &str, text: &str, data: &R::Data) -> Result<(State<R>, Vec<Fault>), Fault> {
     let roster = read::<R>(file, text)?;
     let id = Id::slug(&roster.name);
-    let side =
-        Side { id: id.clone(), name: roster.name.clone(), players: Vec::new(), rally: String::new(), dice: Dice::Auto };
+    let side = Side {
+        id: id.clone(),
+        name: roster.name.clone(),
+        players: Vec::new(),
+        rally: String::new(),
+        dice: Dice::Auto,
+        budget: roster.budget,
+    };
     let mut state = scenario::bare::<R>(&roster.name, vec![side]);
     let mut faults = Vec::new();
     for made in &roster.units {

@@ -88,6 +88,17 @@ pub struct FieldRow<R: Rules> {
     pub set: fn(&mut Unit<R>, figure: &str, Value) -> Result<(), String>,
 }
 
+/// A kind of terrain.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TerrainRow {
+    /// Its id, as scenarios write it.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// What it does, in words.
+    pub does: String,
+}
+
 /// One option of a battle.
 #[derive(Debug)]
 pub struct OptionRow {

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, sync::Arc};
 use imbl::OrdMap;
 use serde::{Deserialize, Serialize};
 
-use super::{Fault, Library, Reminder, Reserve, Rules, Side, State, Table, Unit, nearest, roster};
+use super::{Board, Fault, Library, Reminder, Reserve, Rules, Side, State, Table, TerrainPiece, Unit, nearest, roster};
 use crate::view::{Id, clean_text};
 
 /// A scenario file. `T` is the system's recipe of a unit.
@@ -58,19 +58,6 @@ pub struct RosterEntry {
     /// Where they stand.
     #[serde(default, rename = "where")]
     pub place: String,
-}
-
-/// A piece of terrain on the table.
-#[derive(Debug, Clone, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct TerrainPiece {
-    /// Its name.
-    pub name: String,
-    /// Its kind, a word of the system's terrain data.
-    pub kind: String,
-    /// A remark.
-    #[serde(default)]
-    pub note: String,
 }
 
 /// A unit as a scenario or a roster writes it.
@@ -135,6 +122,15 @@ pub(super) fn read<R: Rules>(
     if scenario.sides.len() < 2 {
         faults.push(wrong("sides".into(), "a battle needs two sides or more".into(), "add a side"));
     }
+    for (at, side) in scenario.sides.iter().enumerate() {
+        if scenario.sides[..at].iter().any(|other| other.id == side.id) {
+            faults.push(wrong(side.name.clone(), format!("there are two sides {}", side.id), "give one another id"));
+        }
+        if let Some(budget) = side.budget.filter(|points| *points < 0) {
+            let what = format!("{}: a budget of {budget} points cannot be", side.id);
+            faults.push(wrong("budget".into(), what, "say 0 or more, or leave it out"));
+        }
+    }
     for (id, value) in &scenario.options {
         let row = R::options().iter().find(|row| row.id == id);
         if !row.is_some_and(|row| row.choices.iter().any(|choice| choice.0 == value)) {
@@ -156,21 +152,21 @@ pub(super) fn read<R: Rules>(
             notes.insert(name.to_owned(), clean_text(text));
         }
     }
-    let terrain: Vec<String> = scenario
-        .terrain
-        .iter()
-        .map(|piece| {
-            let note = if piece.note.is_empty() { String::new() } else { format!(" ({})", piece.note) };
-            clean_text(&format!("{}: {}{note}", piece.name, piece.kind))
-        })
-        .collect();
-    if !terrain.is_empty() {
-        notes.insert("terrain".to_owned(), terrain.join("; "));
-    }
     let mut state: State<R> = bare(&scenario.name, scenario.sides.iter().map(clean_side).collect());
     state.table.options = scenario.options;
     state.table.reminders = scenario.reminders;
     state.table.notes = notes;
+    let known = R::terrain(&Board { state: &state, data });
+    for piece in &scenario.terrain {
+        if !known.is_empty() && !known.iter().any(|row| row.id == piece.kind) {
+            let near = nearest(&piece.kind, known.iter().map(|row| row.id.as_str()));
+            let ids = || known.iter().map(|row| row.id.as_str()).collect::<Vec<_>>().join(", ");
+            let mend = near.map_or_else(|| format!("there is {}", ids()), |near| format!("did you mean {near}?"));
+            let what = format!("there is no terrain {}", piece.kind);
+            faults.push(Fault::within(file, text, &piece.name, &what, &mend));
+        }
+    }
+    state.table.terrain = scenario.terrain.iter().map(clean_piece).collect();
     for entry in &scenario.units {
         if state.side(&entry.side).is_none() {
             let known: Vec<&str> = state.table.sides.iter().map(|side| side.id.as_str()).collect();
@@ -205,6 +201,7 @@ pub(super) fn bare<R: Rules>(name: &str, sides: Vec<Side>) -> State<R> {
         waived: BTreeMap::new(),
         reminders: Vec::new(),
         counters: BTreeMap::new(),
+        terrain: Vec::new(),
         notes: BTreeMap::new(),
         over: None,
         ground: R::Ground::default(),
@@ -260,7 +257,12 @@ fn clean_side(side: &Side) -> Side {
         players: side.players.iter().map(|player| clean_text(player)).collect(),
         rally: clean_text(&side.rally),
         dice: side.dice,
+        budget: side.budget,
     }
+}
+
+fn clean_piece(piece: &TerrainPiece) -> TerrainPiece {
+    TerrainPiece { name: clean_text(&piece.name), kind: clean_text(&piece.kind), note: clean_text(&piece.note) }
 }
 
 /// Makes the units of one entry, with numbers and ids that are free.

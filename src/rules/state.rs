@@ -57,7 +57,10 @@ pub struct Table<R: Rules> {
     /// Named counters.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub counters: BTreeMap<String, i64>,
-    /// Texts for the game master: opening, victory, terrain.
+    /// What stands on the table.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub terrain: Vec<TerrainPiece>,
+    /// Texts for the game master: opening, victory.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub notes: BTreeMap<String, String>,
     /// How the battle ended, if it did.
@@ -79,6 +82,7 @@ impl<R: Rules> Clone for Table<R> {
             waived: self.waived.clone(),
             reminders: self.reminders.clone(),
             counters: self.counters.clone(),
+            terrain: self.terrain.clone(),
             notes: self.notes.clone(),
             over: self.over.clone(),
             ground: self.ground.clone(),
@@ -114,6 +118,22 @@ pub struct Side {
     /// Who rolls its dice.
     #[serde(default)]
     pub dice: Dice,
+    /// The points it may cost, where somebody set a bound.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub budget: Option<i64>,
+}
+
+/// A piece of terrain on the table.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TerrainPiece {
+    /// Its name.
+    pub name: String,
+    /// Its kind: an id of the system's terrain, or any words where the system has none.
+    pub kind: String,
+    /// A remark.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub note: String,
 }
 
 /// Something that becomes due at a turn.

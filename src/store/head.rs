@@ -2,13 +2,15 @@
 
 use std::{path::Path, sync::Arc};
 
-use super::{StoreError, disk};
+use super::{StoreError, disk, schema};
 use crate::view::clean_text;
 
 /// The newest format of state files that is known.
 pub const FORMAT: u32 = 1;
 /// The first line without its number.
 const TITLE: &str = "# muster battle, format ";
+/// The schema of a state, in the battle's folder.
+pub const SCHEMA: &str = "battle.schema.json";
 /// Bytes within which a head ends.
 const MOST: u64 = 4096;
 /// What ends the head.
@@ -41,9 +43,10 @@ impl Head {
     /// The head as text, up to where the checksum follows.
     pub(super) fn text(&self) -> String {
         let Head { name, system, rules, stage, line, after } = self;
+        let schema = schema::pointer(SCHEMA);
         let (name, system, stage) = (clean_text(name), clean_text(system), clean_text(stage));
         format!(
-            "{TITLE}{FORMAT}\n# name: {name}\n# system: {system}\n# rules: {rules}\n# stage: {stage}\n# line: {line}\n# after: {after:08x}\n"
+            "{TITLE}{FORMAT}\n{schema}# name: {name}\n# system: {system}\n# rules: {rules}\n# stage: {stage}\n# line: {line}\n# after: {after:08x}\n"
         )
     }
 }

@@ -9,6 +9,7 @@
 //! library  the data files, overridable      door     cleans what files say
 //! resume   the newest whole state and what came after it
 //! scenario how a battle begins: by name or by file; roster the same for units that are made already
+//! schema   laid beside what people may edit
 //! ```
 //!
 //! What is on disk is never overwritten unread: damage is kept aside and told, and no battle is ever begun anew in its
@@ -29,6 +30,7 @@ mod resume;
 mod roster;
 mod saver;
 mod scenario;
+pub mod schema;
 mod state;
 
 pub use disk::replace;
@@ -40,7 +42,7 @@ pub use journal::{Contents, Damage, Journal, Opened, Torn};
 pub use lock::Lock;
 pub use place::{BattleEntry, JOURNAL, Place, slug};
 pub use public::{PUBLIC, Public, last_tales, read_public, write_public};
-pub use roster::{RosterFile, RosterPaper, roster, rosters};
+pub use roster::{RosterFile, RosterPaper, roster, roster_text, rosters};
 pub use saver::{Saver, Work};
 pub use scenario::{ScenarioFile, begin, scenarios};
 pub use state::{StateFile, StateWriter, read_state, states};

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value as Json;
 
-use super::{StoreError, disk, place::slug, scenario::read_paper};
-use crate::rules::{Game, Library, Roster, System, system};
+use super::{StoreError, disk, place::slug, scenario::read_paper, schema};
+use crate::rules::{Game, Library, Roster, System, Written, system};
 
 /// The largest roster that is read, in MiB.
 const MOST: u64 = 4;
@@ -55,6 +55,7 @@ pub fn roster(library: &Library, word: &str) -> Result<Option<Box<dyn Game>>, St
 
 /// A roster in a file of somebody's own, to change and write back.
 pub struct RosterPaper {
+    library: Library,
     path: PathBuf,
     /// What stood in the file when it was last read or written; nothing while there is none.
     seen: Option<String>,
@@ -64,18 +65,20 @@ pub struct RosterPaper {
 
 impl RosterPaper {
     /// A roster that shall stand in this folder of data; it is written only when it is saved.
-    pub fn fresh(data: &Path, roster: &Roster<Json>) -> RosterPaper {
-        RosterPaper { path: free_path(data, roster), seen: None, unnamed: Some(data.to_owned()) }
+    pub fn fresh(library: &Library, data: &Path, roster: &Roster<Json>) -> RosterPaper {
+        let path = free_path(data, roster);
+        RosterPaper { library: library.clone(), path, seen: None, unnamed: Some(data.to_owned()) }
     }
 
     /// Reads a roster.
     ///
     /// # Errors
     /// It cannot be read, or its first fault.
-    pub fn open(path: &Path) -> Result<(RosterPaper, Roster<Json>), StoreError> {
+    pub fn open(library: &Library, path: &Path) -> Result<(RosterPaper, Roster<Json>), StoreError> {
         let paper = read_paper(path)?;
         let roster = crate::rules::parse(&paper.name, &paper.text)?;
-        Ok((RosterPaper { path: path.to_owned(), seen: Some(paper.text), unnamed: None }, roster))
+        let (library, path) = (library.clone(), path.to_owned());
+        Ok((RosterPaper { library, path, seen: Some(paper.text), unnamed: None }, roster))
     }
 
     /// The roster of this name in the library. One that is built in, or stands in another folder, is saved into this folder
@@ -92,9 +95,10 @@ impl RosterPaper {
         let path = format!("{system}/rosters/{name}.yaml");
         let file = data.join(&path);
         if file.is_file() {
-            return RosterPaper::open(&file);
+            return RosterPaper::open(library, &file);
         }
-        Ok((RosterPaper { path: file, seen: None, unnamed: None }, library.read(&path)?))
+        let roster = library.read(&path)?;
+        Ok((RosterPaper { library: library.clone(), path: file, seen: None, unnamed: None }, roster))
     }
 
     /// Where it stands.
@@ -104,7 +108,8 @@ impl RosterPaper {
 
     /// Whether somebody wrote remarks into the file, which are lost when it is saved.
     pub fn has_remarks(&self) -> bool {
-        let remark = |line: &str| line.trim_start().starts_with('#') || line.contains(" #");
+        let remark =
+            |line: &str| (line.trim_start().starts_with('#') || line.contains(" #")) && !schema::is_pointer(line);
         self.seen.as_deref().is_some_and(|text| text.lines().any(remark))
     }
 
@@ -121,15 +126,30 @@ impl RosterPaper {
             let why = "it changed on disk meanwhile and is left as it is; open it anew, or move it away".to_owned();
             return Err(StoreError::Misfit { path: self.path.clone(), why });
         }
-        let text = serde_yaml::to_string(roster)
-            .map_err(|why| StoreError::Misfit { path: self.path.clone(), why: why.to_string() })?;
         if let Some(folder) = self.path.parent() {
             std::fs::create_dir_all(folder).map_err(|why| StoreError::at(folder, why))?;
         }
+        let text = roster_text(&self.library, &self.path, roster)?;
         disk::replace(&self.path, &[&text])?;
         (self.seen, self.unnamed) = (Some(text), None);
         Ok(())
     }
+}
+
+/// The text of a roster for a file at this path, with the schema that its head names laid beside it.
+///
+/// # Errors
+/// It is of no system there is, or the schema cannot be written.
+pub fn roster_text(library: &Library, path: &Path, roster: &Roster<Json>) -> Result<String, StoreError> {
+    let misfit = |why: String| StoreError::Misfit { path: path.to_owned(), why };
+    let Some(system) = system(&roster.system) else {
+        return Err(misfit(format!("there is no system {}", roster.system)));
+    };
+    let name = format!("{}-roster.schema.json", system.id);
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    schema::lay(folder, &name, &(system.schema)(Written::Roster, library)?)?;
+    let text = serde_yaml::to_string(roster).map_err(|why| misfit(why.to_string()))?;
+    Ok(schema::pointer(&name) + &text)
 }
 
 /// Where a new roster stands: its army's name, with 2, 3 and so on behind it where that is taken.

@@ -10,7 +10,9 @@ use std::{
     time::SystemTime,
 };
 
-use super::{StoreError, disk, head};
+use serde_json::Value as Json;
+
+use super::{StoreError, disk, head, schema};
 pub use head::Head;
 
 /// The newest state.
@@ -88,6 +90,8 @@ pub struct StateWriter {
     folder: PathBuf,
     /// The newest state as it was last read or written here.
     known: Option<(Stamp, Place)>,
+    /// Whether the schema lies beside them, as far as is known.
+    described: bool,
 }
 
 impl StateWriter {
@@ -95,7 +99,7 @@ impl StateWriter {
     pub fn new(folder: &Path, newest: Option<&StateFile>) -> StateWriter {
         let newest = newest.filter(|state| state.path.ends_with(NEWEST));
         let known = newest.map(|state| (state.stamp.clone(), place(&state.head)));
-        StateWriter { folder: folder.to_owned(), known }
+        StateWriter { folder: folder.to_owned(), known, described: false }
     }
 
     /// Whether the newest state is of this line already, and still as it was written or read here.
@@ -134,6 +138,18 @@ impl StateWriter {
     /// It cannot be written.
     pub fn write_first(&self, head: &Head, body: &str) -> Result<(), StoreError> {
         write(&self.folder.join(FIRST), head, body)
+    }
+
+    /// Lays the schema of states beside them, once.
+    ///
+    /// # Errors
+    /// It cannot be made or written.
+    pub fn describe(&mut self, schema: impl FnOnce() -> Result<Json, StoreError>) -> Result<(), StoreError> {
+        if !self.described {
+            schema::lay(&self.folder, head::SCHEMA, &schema()?)?;
+            self.described = true;
+        }
+        Ok(())
     }
 
     /// Moves the older states down and gives the newest a second name; it keeps its first until it is replaced.

@@ -132,7 +132,7 @@ fn build(library: &Library, data: Option<&Path>, wish: &ArmyWish) -> Result<(Arm
     let home = library::home(data).ok_or(StoreError::NoHome)?;
     let Some(name) = &wish.roster else {
         let army = Army::empty(bench, "New army");
-        let paper = RosterPaper::fresh(&home, army.roster());
+        let paper = RosterPaper::fresh(library, &home, army.roster());
         return Ok((army, paper));
     };
     let (paper, roster) = RosterPaper::of_library(library, &home, system.id, name)?;

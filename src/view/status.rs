@@ -1,6 +1,6 @@
 //! Where the turn stands.
 
-use super::{Id, Order};
+use super::{Id, Order, counted};
 
 /// One phase in the line of phases.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -49,4 +49,35 @@ pub struct Status {
     pub unit: Option<Id>,
     /// How the battle ended, if it did.
     pub over: Option<String>,
+}
+
+/// What a side brought to the table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Force {
+    /// The side's name.
+    pub side: String,
+    /// Its units.
+    pub units: usize,
+    /// What they cost, where the system has points.
+    pub points: Option<i64>,
+    /// What they may cost, where somebody set a bound.
+    pub budget: Option<i64>,
+}
+
+impl Force {
+    /// The points beyond the budget, if there are any.
+    pub fn too_many(&self) -> Option<i64> {
+        Some(self.points?.saturating_sub(self.budget?)).filter(|points| *points > 0)
+    }
+
+    /// "6 squads, 1440 of 1500 points"; `unit` is what the system calls one.
+    pub fn in_words(&self, unit: &str) -> String {
+        let mut words = counted(self.units, unit);
+        if let Some(points) = self.points {
+            let of = self.budget.map_or(String::new(), |budget| format!(" of {budget}"));
+            let over = self.too_many().map_or(String::new(), |points| format!(", {points} too many"));
+            words += &format!(", {points}{of} points{over}");
+        }
+        words
+    }
 }

@@ -19,3 +19,27 @@ fn every_fault_of_a_folder_is_named_with_its_place() {
     insta::assert_snapshot!(words);
     assert_eq!(fs::read_dir(&folder).unwrap().count(), before, "nothing is written");
 }
+
+#[test]
+fn a_file_of_a_hundred_megabytes_is_refused_unread_wherever_one_is_wanted() {
+    let home = Home::new();
+    let path = home.write("large.yaml", "system: opend6\n");
+    fs::OpenOptions::new().write(true).open(&path).unwrap().set_len(100 << 20).unwrap();
+    home.write("data/opend6/rosters/.keep", "");
+    fs::hard_link(&path, home.path().join("data/opend6/rosters/large.yaml")).unwrap();
+    let data = home.path().join("data");
+    for arguments in [
+        vec!["check", path.as_str()],
+        vec!["new", path.as_str()],
+        vec!["sheet", path.as_str()],
+        vec!["--data", data.to_str().unwrap(), "systems"],
+    ] {
+        let told = home.muster(&arguments);
+        let words = format!("{}{}", told.out, told.err);
+        assert!(
+            told.code != 0 && words.contains("large.yaml") && words.contains("too large"),
+            "{arguments:?}: {words}"
+        );
+    }
+    assert!(!home.path().join("muster/saves").exists(), "nothing is begun");
+}

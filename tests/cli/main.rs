@@ -10,6 +10,7 @@ mod home;
 mod log;
 mod new;
 mod odds;
+mod own;
 #[path = "../played/mod.rs"]
 mod played;
 mod report;

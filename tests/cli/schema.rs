@@ -89,7 +89,7 @@ fn without_a_file_the_files_are_named() {
 }
 
 /// What of a text does not fit its schema.
-fn misfit(text: &str, schema: &Json) -> Option<String> {
+pub fn misfit(text: &str, schema: &Json) -> Option<String> {
     let mut schemas = boon::Schemas::new();
     let mut compiler = boon::Compiler::new();
     compiler.add_resource("schema.json", schema.clone()).unwrap();

@@ -27,6 +27,9 @@ fn who_is_left_makes_a_roster_for_the_next_battle() {
     let roster = home.path().join("north.yaml");
     home.muster(&["survivors", "harrow-ford", "--side", "North", "-o", roster.to_str().unwrap()]).done();
     home.muster(&["check", roster.to_str().unwrap()]).done();
+    let head = std::fs::read_to_string(&roster).unwrap().lines().next().unwrap().to_owned();
+    assert_eq!(head, "# yaml-language-server: $schema=opend6-roster.schema.json", "an editor finds the schema");
+    assert!(home.path().join("opend6-roster.schema.json").is_file());
     let sheet = home.muster(&["sheet", roster.to_str().unwrap(), "2"]).done();
     assert!(sheet.contains("1 sergeant") && sheet.contains("[/] [/] [5] [4] [3] [2] [1]"), "morale is whole: {sheet}");
     assert!(sheet.contains("6  ") && !sheet.contains("[x]"), "nobody is wounded any more: {sheet}");

@@ -3,6 +3,7 @@
 mod faults;
 mod listings;
 mod prices;
+mod round_trip;
 mod tables;
 
 use muster::{

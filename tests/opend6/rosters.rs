@@ -67,7 +67,7 @@ fn an_army_is_built_undone_and_kept_from_overwriting_what_changed() {
     let folder = tempfile::tempdir().unwrap();
     let bench = || (system("opend6").unwrap().bench)(&builtin()).unwrap();
     let mut army = Army::empty(bench(), "Border Guard");
-    let mut paper = RosterPaper::fresh(folder.path(), army.roster());
+    let mut paper = RosterPaper::fresh(&builtin(), folder.path(), army.roster());
     let at = army.add(None);
     for (field, value) in [
         ("unit.name", Value::from("Guards")),
@@ -98,12 +98,16 @@ fn an_army_is_built_undone_and_kept_from_overwriting_what_changed() {
     }
     paper.save(army.roster()).unwrap();
     assert!(paper.path().ends_with("opend6/rosters/border-guard.yaml"));
-    let (mut again, roster) = RosterPaper::open(paper.path()).unwrap();
+    let (mut again, roster) = RosterPaper::open(&builtin(), paper.path()).unwrap();
     assert_eq!(roster, *army.roster(), "what is read is what was written");
+    let text = std::fs::read_to_string(paper.path()).unwrap();
+    let schema = text.strip_prefix("# yaml-language-server: $schema=").unwrap().lines().next().unwrap();
+    assert!(paper.path().with_file_name(schema).is_file(), "its head names the schema beside it");
+    assert!(!again.has_remarks(), "which nobody wrote by hand");
     std::fs::write(paper.path(), "# mine\nsystem: opend6\nname: Border Guard\nunits: []\n").unwrap();
     let told = again.save(&roster).unwrap_err().to_string();
     assert!(told.contains("it changed on disk meanwhile"), "{told}");
     assert!(std::fs::read_to_string(paper.path()).unwrap().starts_with("# mine"));
-    let (mine, _) = RosterPaper::open(paper.path()).unwrap();
+    let (mine, _) = RosterPaper::open(&builtin(), paper.path()).unwrap();
     assert!(mine.has_remarks());
 }

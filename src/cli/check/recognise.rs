@@ -68,7 +68,14 @@ fn of_system(id: &str, paper: &Paper, what: &str, name: &str, text: &str, librar
         return Checked::of(what, vec![fault.to_string()]);
     };
     let faults = (system.check)(paper, name, text, library);
-    Checked::of(format!("{what} of {id}"), faults.iter().map(ToString::to_string).collect())
+    let mut checked = Checked::of(format!("{what} of {id}"), faults.iter().map(ToString::to_string).collect());
+    if *paper == Paper::Scenario
+        && let Ok(game) = (system.begin)(name, text, library)
+    {
+        let over = game.forces().into_iter().filter(|force| force.too_many().is_some());
+        checked.remarks.extend(over.map(|force| format!("{name}: {}: {}", force.side, force.in_words(system.unit))));
+    }
+    checked
 }
 
 /// The first fault of a file of orders, or every item that is none.

@@ -100,7 +100,7 @@ impl Report {
             title: status.battle,
             system: game.system().name.to_owned(),
             sides: (0..status.sides.len()).map(|side| players(game, side, &status.sides[side].name)).collect(),
-            notes: game.notes().into_iter().map(|(name, text)| (capital(&name), text)).collect(),
+            notes: notes(game),
             ending,
             rulings: lines.iter().filter_map(ruled).collect(),
             turns: turns(&lines),
@@ -122,6 +122,12 @@ impl Report {
             Form::Html => html::report(self, page),
         }
     }
+}
+
+/// Opening and victory; sides stand above already, and what terrain does is for the table.
+fn notes(game: &dyn Game) -> Vec<(String, String)> {
+    let notes = game.notes().into_iter().filter(|(title, _)| title != "sides" && title != "terrain");
+    notes.map(|(title, text)| (capital(&title), text.join(" "))).collect()
 }
 
 /// "North: Anna and Carl".

@@ -32,6 +32,9 @@ pub(super) fn public<R: Rules>(state: &State<R>) -> State<R> {
     let table = &mut state.table;
     table.notes.clear();
     table.reminders.clear();
+    for piece in &mut table.terrain {
+        piece.note.clear();
+    }
     table.waived.retain(|due, _| !hidden.iter().any(|id| due.contains(id.as_str())));
     mask(&mut table.ground, &hidden);
     state

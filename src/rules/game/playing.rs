@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use serde_json::Value as Json;
 
-use super::{ActMark, Game, Outcome, Trial, Tried, UnitMark, compare, players, sound};
+use super::{ActMark, Game, Outcome, Trial, Tried, UnitMark, compare, notes, players, sound};
 use crate::rules::{
-    Board, By, Change, Charts, Dice, Direction, Halt, Library, Mismatch, Reminder, Rules, Ruling, State, Survivors,
-    System, Tape, due, play, ruling, survivors, system, systems,
+    Board, By, Change, Charts, Dice, Direction, Fault, Halt, Library, Mismatch, Reminder, Rules, Ruling, State,
+    Survivors, System, Tape, Written, due, play, ruling, schema, survivors, system, systems,
 };
 use crate::view::{
-    Column, Due, Field, Form, Id, Offer, Order, PhaseMark, Refusal, Row, Sheet, SideMark, Status, Tale, Track, Window,
+    Column, Due, Field, Force, Form, Id, Offer, Order, PhaseMark, Refusal, Row, Sheet, SideMark, Status, Tale, Track,
+    Window,
 };
 
 /// A battle of one system: its state, and the data files with their numbers, which all its states share.
@@ -244,8 +245,12 @@ impl<R: Rules> Game for Match<R> {
         self.state.stage().to_owned()
     }
 
-    fn notes(&self) -> Vec<(String, String)> {
-        self.state.table.notes.clone().into_iter().collect()
+    fn forces(&self) -> Vec<Force> {
+        notes::forces(&self.board())
+    }
+
+    fn notes(&self) -> Vec<(String, Vec<String>)> {
+        notes::notes(&self.board())
     }
 
     fn reminders(&self) -> Vec<Reminder> {
@@ -264,6 +269,10 @@ impl<R: Rules> Game for Match<R> {
 
     fn to_yaml(&self) -> Result<String, String> {
         serde_yaml::to_string(&self.state).map_err(|why| why.to_string())
+    }
+
+    fn schema(&self) -> Result<Json, Fault> {
+        schema::schema::<R>(Written::Battle, &self.library)
     }
 
     fn to_json(&self) -> Json {

@@ -33,7 +33,9 @@ mod wounds;
 
 pub use body::{Ground, Role, Soldier, Squad};
 
-use super::{Act, Board, DataFile, Fault, FieldRow, Halt, Library, OptionRow, Price, Rules, Scene, Stage, Unit};
+use super::{
+    Act, Board, DataFile, Fault, FieldRow, Halt, Library, OptionRow, Price, Rules, Scene, Stage, TerrainRow, Unit,
+};
 use crate::view::{Column, Due, Field, Id, Row, Sheet, Track, Window};
 
 /// The system.
@@ -173,6 +175,11 @@ impl Rules for OpenD6 {
 
     fn points(_: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Option<i64> {
         Some(unit.body.profile.points.into())
+    }
+
+    fn terrain(board: &Board<OpenD6>) -> Vec<TerrainRow> {
+        let by_chart = board.option("terrain") == "chart";
+        board.data.grounds.rows(by_chart).chain(board.data.barriers.rows(by_chart)).collect()
     }
 
     fn charts(data: &data::Data) -> Vec<(String, Vec<String>)> {

@@ -27,7 +27,9 @@ mod troop;
 
 pub use body::{Ground, Profile, Troop};
 
-use super::{Act, Board, Charts, DataFile, Fault, FieldRow, Halt, Library, OptionRow, Rules, Scene, Stage, Unit};
+use super::{
+    Act, Board, Charts, DataFile, Fault, FieldRow, Halt, Library, OptionRow, Rules, Scene, Stage, TerrainRow, Unit,
+};
 use crate::view::{Column, Due, Field, Id, Row, Sheet, Track, Window};
 
 /// The system.
@@ -169,6 +171,10 @@ impl Rules for OrderDice {
 
     fn tracks(_: &Look, unit: &Piece) -> Vec<Track> {
         show::tracks(unit)
+    }
+
+    fn terrain(board: &Look) -> Vec<TerrainRow> {
+        board.data.terrain.iter().map(data::Terrain::row).collect()
     }
 
     fn charts(data: &data::Data) -> Charts {

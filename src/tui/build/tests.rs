@@ -18,7 +18,7 @@ fn app(folder: &std::path::Path) -> App {
     let system = system("opend6").unwrap();
     let text = &library.get("opend6/rosters/ice-rangers.yaml").unwrap().text;
     let roster: Roster<Json> = parse("ice-rangers.yaml", text).unwrap();
-    let paper = RosterPaper::fresh(folder, &roster);
+    let paper = RosterPaper::fresh(&library, folder, &roster);
     App::of_army(Ctx::default(), Army::new((system.bench)(&library).unwrap(), roster), paper)
 }
 

@@ -40,7 +40,7 @@ impl Desk {
         let mut rows: Vec<ListRow> = Vec::new();
         for (title, text) in self.game().notes() {
             rows.push(ListRow::text(capital(&title), Tone::Title, Choice::Read));
-            rows.push(ListRow::text(format!("  {text}"), Tone::Plain, Choice::Read));
+            rows.extend(text.iter().map(|text| ListRow::text(format!("  {text}"), Tone::Plain, Choice::Read)));
         }
         let charts = self.game().charts();
         rows.extend(

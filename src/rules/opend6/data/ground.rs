@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::view::{Inches, words};
+use crate::{
+    rules::TerrainRow,
+    view::{Inches, words},
+};
 
 /// How well something covers (5.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize, schemars::JsonSchema)]
@@ -128,6 +131,47 @@ pub struct Barrier {
     /// A remark.
     #[serde(default, deserialize_with = "words")]
     pub note: String,
+}
+
+impl Grounds {
+    /// Every kind with what it does, by the text of the rules or by their summary chart (A30).
+    pub fn rows(&self, by_chart: bool) -> impl Iterator<Item = TerrainRow> {
+        self.terrain.iter().map(move |row| {
+            let class = self.classes.iter().find(|class| class.id == row.class);
+            let way = match class.and_then(|class| class.times) {
+                Some(1) => String::new(),
+                Some(times) => format!("an inch costs {times}"),
+                None => "no entry".to_owned(),
+            };
+            let cover = if by_chart { row.chart_cover } else { row.cover };
+            let cover = cover.filter(|cover| *cover != Cover::None).map(|cover| format!("{} cover", cover.word()));
+            let sight = row.sight.map(|sight| format!("sight {sight}"));
+            let said = [Some(way), cover, sight, Some(row.note.clone())];
+            TerrainRow { id: row.id.clone(), name: row.name.clone(), does: listed(said) }
+        })
+    }
+}
+
+impl Barriers {
+    /// Every kind with what it does, by the text of the rules or by their summary chart (A31).
+    pub fn rows(&self, by_chart: bool) -> impl Iterator<Item = TerrainRow> {
+        self.barriers.iter().map(move |row| {
+            let id = row.chart_class.as_ref().filter(|_| by_chart).unwrap_or(&row.class);
+            let class = self.classes.iter().find(|class| class.id == *id);
+            let way = match class.and_then(|class| class.cost) {
+                Some(cost) => format!("crossing costs {cost}"),
+                None => "nobody crosses".to_owned(),
+            };
+            let cover = row.chart_cover.filter(|_| by_chart).unwrap_or(row.cover);
+            let cover = (cover != Cover::None).then(|| format!("{} cover", cover.word()));
+            let said = [Some(way), cover, Some(row.note.clone())];
+            TerrainRow { id: row.id.clone(), name: row.name.clone(), does: listed(said) }
+        })
+    }
+}
+
+fn listed<const N: usize>(said: [Option<String>; N]) -> String {
+    said.into_iter().flatten().filter(|words| !words.is_empty()).collect::<Vec<_>>().join("; ")
 }
 
 /// The file of barriers.

@@ -130,11 +130,9 @@ impl Data {
     }
 
     fn ground(&self) -> Vec<Vec<String>> {
-        let movers =
-            [Mover::Infantry, Mover::Artillery, Mover::Wheeled, Mover::HalfTracked, Mover::Tracked, Mover::Walker];
-        let head = std::iter::once("terrain".to_owned()).chain(movers.iter().map(|mover| mover.word().to_owned()));
+        let head = std::iter::once("terrain".to_owned()).chain(Mover::ALL.iter().map(|mover| mover.word().to_owned()));
         let rows = self.terrain.iter().map(|row| {
-            let codes = movers.iter().map(|mover| row.code(*mover).sign().to_owned());
+            let codes = Mover::ALL.iter().map(|mover| row.code(*mover).sign().to_owned());
             std::iter::once(row.name.clone()).chain(codes).collect()
         });
         std::iter::once(head.collect()).chain(rows).collect()

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::super::body::Mover;
-use crate::view::words;
+use crate::{rules::TerrainRow, view::words};
 
 /// A code of the terrain matrix.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, schemars::JsonSchema)]
@@ -35,6 +35,32 @@ pub enum Code {
 }
 
 impl Code {
+    /// All of them, the kindest first.
+    pub const ALL: [Code; 8] = [
+        Code::Double,
+        Code::Ok,
+        Code::OkVehicles,
+        Code::OkWalkers,
+        Code::NoRun,
+        Code::NoDugIn,
+        Code::NoBreak,
+        Code::No,
+    ];
+
+    /// In words.
+    pub fn word(self) -> &'static str {
+        match self {
+            Code::Ok => "free",
+            Code::OkVehicles => "free unless closed to vehicles",
+            Code::OkWalkers => "free unless closed to walkers",
+            Code::NoRun => "no Run",
+            Code::No => "no entry",
+            Code::NoDugIn => "only set up in it from the start",
+            Code::NoBreak => "no entry, though some break through",
+            Code::Double => "twice the rate",
+        }
+    }
+
     /// As the sheet prints it.
     pub fn sign(self) -> &'static str {
         match self {
@@ -77,6 +103,19 @@ pub struct Terrain {
 }
 
 impl Terrain {
+    /// What it does to each mover it hinders or helps, in words.
+    pub fn row(&self) -> TerrainRow {
+        let mut told: Vec<String> = Vec::new();
+        for code in Code::ALL.into_iter().filter(|code| *code != Code::Ok) {
+            let those: Vec<&str> =
+                Mover::ALL.into_iter().filter(|mover| self.code(*mover) == code).map(Mover::word).collect();
+            if !those.is_empty() {
+                told.push(format!("{}: {}", code.word(), those.join(", ")));
+            }
+        }
+        TerrainRow { id: self.id.clone(), name: self.name.clone(), does: told.join("; ") }
+    }
+
     /// What it is to a mover.
     pub fn code(&self, mover: Mover) -> Code {
         match mover {

@@ -63,8 +63,8 @@ pub fn last(desk: &Desk, room: usize, width: usize) -> Vec<Row> {
         return fitted(&sentences(std::slice::from_ref(line), width), room, width, "J");
     }
     let notes = desk.game().notes();
-    let opening = notes.iter().find(|(name, _)| name == "opening").map_or("", |(_, text)| text.as_str());
-    let lines: Vec<Row> = text::wrap(opening, width, 0).into_iter().map(|line| Row::toned(line, Tone::Dim)).collect();
+    let opening = notes.iter().find(|(name, _)| name == "opening").map_or(String::new(), |(_, text)| text.join(" "));
+    let lines: Vec<Row> = text::wrap(&opening, width, 0).into_iter().map(|line| Row::toned(line, Tone::Dim)).collect();
     if lines.len() <= room {
         return lines;
     }
