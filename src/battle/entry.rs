@@ -1,6 +1,6 @@
 //! What the journal holds: lines, and what happened to them.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::Draft;
 use crate::{
@@ -43,6 +43,32 @@ pub struct Line {
     pub change: Change,
     /// Its story.
     pub tale: Tale,
+}
+
+/// A line as a list of lines shows it: what else it holds is not read, which takes far longer.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+pub struct Headline {
+    /// Its number.
+    pub n: u64,
+    /// The turn in which it was given.
+    pub turn: u32,
+    /// The stage in which it was given.
+    pub stage: String,
+    /// The first line of the sequence it belongs to.
+    #[serde(default)]
+    pub group: Option<u64>,
+    /// The headline of its tale.
+    #[serde(rename = "tale", deserialize_with = "head")]
+    pub head: String,
+}
+
+/// The headline of a tale, the rest passed over.
+fn head<'de, D: Deserializer<'de>>(tale: D) -> Result<String, D::Error> {
+    #[derive(Deserialize)]
+    struct Told {
+        head: String,
+    }
+    Told::deserialize(tale).map(|told| told.head)
 }
 
 /// One entry of the journal.

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use super::{Entry, Line};
+use serde::Deserialize;
+
+use super::{Entry, Headline, Line};
 use crate::rules::{Direction, Game, Mismatch};
 
 /// A line as the journal holds it; read again when it is needed.
@@ -19,6 +21,17 @@ impl Kept {
             Entry::Line(line) => Ok(line),
             _ => Err(serde::de::Error::custom("this entry is no line")),
         }
+    }
+
+    /// What a list shows of the line.
+    pub fn headline(&self) -> Result<Headline, serde_json::Error> {
+        #[derive(Deserialize)]
+        #[serde(rename_all = "kebab-case")]
+        enum Glance {
+            Line(Headline),
+        }
+        let Glance::Line(headline) = serde_json::from_str(&self.raw)?;
+        Ok(headline)
     }
 }
 

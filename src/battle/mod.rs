@@ -20,7 +20,7 @@ mod session;
 pub use amend::{Amendment, Fate, Nobody};
 pub use army::Army;
 pub use draft::Draft;
-pub use entry::{Deed, Entry, FORMAT, Line};
+pub use entry::{Deed, Entry, FORMAT, Headline, Line};
 pub(crate) use machine::Faces;
 pub use machine::Machine;
 pub use open::OpenError;

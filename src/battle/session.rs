@@ -3,7 +3,7 @@
 use std::{collections::BTreeSet, sync::Arc};
 
 use super::{
-    Amendment, Deed, Draft, Entry, Line, Machine,
+    Amendment, Deed, Draft, Entry, Headline, Line, Machine,
     history::{History, Kept},
 };
 use crate::{
@@ -109,6 +109,11 @@ impl Session {
     pub fn last(&self, count: usize) -> Vec<Line> {
         let from = self.history.live.len().saturating_sub(count);
         self.history.live[from..].iter().filter_map(|kept| kept.read().ok()).collect()
+    }
+
+    /// What a list shows of the lines that stand, the oldest first.
+    pub fn headlines(&self) -> impl Iterator<Item = Headline> {
+        self.history.live.iter().filter_map(|kept| kept.headline().ok())
     }
 
     /// The state before a line.

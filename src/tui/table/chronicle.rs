@@ -16,7 +16,7 @@ impl Desk {
         let session = self.folder.session();
         let mut rows = vec![ListRow::text("the beginning", Tone::Dim, Choice::Line(0))];
         let (mut turn, mut stage) = (0, String::new());
-        for line in session.last(session.len()) {
+        for line in session.headlines() {
             if (line.turn, &line.stage) != (turn, &stage) {
                 (turn, stage) = (line.turn, line.stage.clone());
                 rows.push(ListRow::text(format!("Turn {turn}, {stage}"), Tone::Title, Choice::Read));
@@ -24,7 +24,7 @@ impl Desk {
             let flag = if session.flags().contains(&line.n) { "*" } else { " " };
             let indent = if line.group.is_some() { "  " } else { "" };
             rows.push(ListRow::text(
-                format!("{flag}{:>4}  {indent}{}", line.n, line.tale.head),
+                format!("{flag}{:>4}  {indent}{}", line.n, line.head),
                 Tone::Plain,
                 Choice::Line(line.n),
             ));
