@@ -13,6 +13,7 @@
 //! | [`odds`] | what an order would do: the resolver run thousands of times, nothing kept |
 //! | [`report`] | paper: record sheets, number labels, a battle as a story |
 //! | [`tui`] | the screen, and the second one for players; it alone knows the terminal |
+//! | [`line`](mod@line) | the same as plain questions and answers |
 //! | [`cli`] | the command line, one file a subcommand |
 //!
 //! # The life of one key
@@ -28,6 +29,7 @@
 pub mod battle;
 pub mod cli;
 pub mod dice;
+pub mod line;
 pub mod odds;
 pub mod report;
 pub mod rules;

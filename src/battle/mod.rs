@@ -16,6 +16,7 @@ mod players;
 mod replay;
 mod script;
 mod session;
+mod words;
 
 pub use amend::{Amendment, Fate, Nobody};
 pub use army::Army;
@@ -28,3 +29,4 @@ pub use players::for_players;
 pub use replay::{Finding, replay};
 pub use script::{Given, Item, ItemError, Script, perform_item, read_items};
 pub use session::{Done, Session};
+pub use words::{named, question, thrower, usual};

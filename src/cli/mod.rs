@@ -8,6 +8,7 @@ mod check;
 mod completions;
 mod failure;
 mod json;
+mod line;
 mod log;
 mod man;
 mod new;
@@ -72,6 +73,7 @@ enum Command {
     Log(log::Log),
     Replay(replay::Replay),
     Watch(watch::Watch),
+    Line(line::Line),
     Report(report::Report),
     Sheet(sheet::Sheet),
     Survivors(survivors::Survivors),
@@ -95,6 +97,7 @@ impl Muster {
             Some(Command::Odds(command)) => command.run(places, out),
             Some(Command::Log(command)) => command.run(places, out),
             Some(Command::Replay(command)) => command.run(places, out),
+            Some(Command::Line(command)) => command.run(places, out),
             Some(Command::Watch(command)) => command.run(places, out),
             Some(Command::Report(command)) => command.run(places, out),
             Some(Command::Survivors(command)) => command.run(places, out),

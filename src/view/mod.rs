@@ -13,6 +13,7 @@ mod offer;
 mod order;
 mod parse;
 mod refusal;
+mod reply;
 mod roster;
 mod sheet;
 mod status;

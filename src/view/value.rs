@@ -61,6 +61,23 @@ impl Value {
     pub fn map(&self) -> Option<&BTreeMap<String, Value>> {
         if let Value::Map(map) = self { Some(map) } else { None }
     }
+
+    /// The value as people would type it into its field.
+    pub fn typed(&self) -> String {
+        match self {
+            Value::Flag(true) => "y".to_owned(),
+            Value::Flag(false) => "n".to_owned(),
+            Value::List(list) if list.iter().all(|value| matches!(value, Value::List(_))) => {
+                let words = |two: &[Value]| two.iter().map(Value::to_string).collect::<Vec<_>>().join("-");
+                list.iter().map(|value| value.list().map_or(String::new(), words)).collect::<Vec<_>>().join(",")
+            }
+            Value::Map(map) if map.contains_key("ours") && map.contains_key("theirs") => {
+                format!("{}:{}", map["ours"], map["theirs"])
+            }
+            Value::Map(map) => map.iter().map(|(name, value)| format!("{name}:{value}")).collect::<Vec<_>>().join(","),
+            other => other.to_string(),
+        }
+    }
 }
 
 impl fmt::Display for Value {

@@ -7,6 +7,7 @@ mod check;
 mod disk;
 mod help;
 mod home;
+mod line;
 mod log;
 mod new;
 mod odds;

@@ -109,12 +109,17 @@ impl Desk {
         }
     }
 
-    /// Takes the last accepted answer back and puts its ask again, with what was answered typed in.
-    fn back_a_wave(&mut self, mut ask: AskMode) {
-        let Some(last) = ask.answers.pop() else {
+    /// Takes the last answer that people gave back and puts its ask again, with what was answered typed in.
+    fn back_a_wave(&mut self, ask: AskMode) {
+        let before = match ask.amend {
+            None => self.folder.session().answers_before(&ask.order, &ask.answers, &ask.ask.id),
+            Some(_) => ask.answers.split_last().map(|(_, before)| before.to_vec()),
+        };
+        let found = before.and_then(|before| Some((ask.answers.get(before.len())?.clone(), before)));
+        let Some((last, answers)) = found else {
             return self.back_to_facts(ask, false);
         };
-        let (order, answers) = (ask.order, ask.answers);
+        let order = ask.order;
         match ask.amend {
             Some((line, old)) => self.retype_on(line, order, answers, old),
             None => self.submit(order, answers),

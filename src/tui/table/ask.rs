@@ -2,7 +2,7 @@
 
 use crate::{
     battle::Draft,
-    view::{Answer, Answered, Ask, AskKind, Blanks, Order, Throw, counted, faces, tally},
+    view::{Answer, Answered, Ask, AskKind, Blanks, Order, Throw},
 };
 
 /// An ask on the desk.
@@ -77,25 +77,14 @@ impl AskMode {
         count
     }
 
-    /// The sides of the dice; the rows of one ask have dice of one kind, or the largest decides how faces are typed.
-    pub fn sides(&self) -> u8 {
-        match &self.ask.kind {
-            AskKind::Dice { rows, .. } => rows.iter().map(|row| row.sides).max().unwrap_or(6),
-            _ => 6,
-        }
-    }
-
     /// How many faces people must type.
     pub fn blanks(&self) -> usize {
-        let filled = self.filled.iter().filter(|face| face.is_some()).count();
-        self.ask.dice().saturating_sub(filled)
+        self.ask.blanks(&self.filled)
     }
 
     /// Faces with what is typed put into the blanks, as far as it goes.
     pub fn faces(&self) -> Result<Blanks, String> {
-        let mut typed = faces(&self.typed, self.sides())?.into_iter();
-        let known = |at: usize| self.filled.get(at).copied().flatten();
-        Ok((0..self.ask.dice()).map(|at| known(at).or_else(|| typed.next())).collect())
+        self.ask.fill_in(&self.typed, &self.filled)
     }
 
     fn accepts(&self, letter: char) -> bool {
@@ -134,80 +123,14 @@ impl AskMode {
     /// # Errors
     /// What is missing or wrong, in words.
     pub fn answer(&self) -> Result<Answer, String> {
-        let answer = match &self.ask.kind {
-            AskKind::Dice { rows, .. } if self.typed.trim_start().starts_with('=') => {
-                if !self.ask.takes_tally() {
-                    Err("here the faces themselves matter; type them".to_owned())
-                } else {
-                    tally(self.typed.trim()).and_then(|mut hits| match hits.len() {
-                        0 => Err("type how many succeeded, as =3".to_owned()),
-                        1 if rows.len() > 1 && self.ask.sums() => {
-                            Err(format!("{} rolls: type the sum of each, as =38 19", rows.len()))
-                        }
-                        // One number for all rows goes to the first rows that can hold it.
-                        1 if rows.len() > 1 => {
-                            let mut rest = hits[0];
-                            hits = rows
-                                .iter()
-                                .map(|row| {
-                                    let part = rest.min(row.dice as u32);
-                                    rest -= part;
-                                    part
-                                })
-                                .collect();
-                            if rest > 0 {
-                                Err(format!("{rest} more than there are dice"))
-                            } else {
-                                Ok(Answer::Tally(hits))
-                            }
-                        }
-                        _ => Ok(Answer::Tally(hits)),
-                    })
-                }
-            }
-            AskKind::Dice { .. } => self.faces().and_then(|given| {
-                let typed = faces(&self.typed, self.sides()).map_or(0, |typed| typed.len());
-                let blanks = self.blanks();
-                match given.iter().copied().collect::<Option<Vec<u8>>>() {
-                    Some(faces) if typed <= blanks => Ok(Answer::Dice(faces)),
-                    Some(_) => {
-                        Err(format!("{}, {} typed: {} too many", dice(blanks), faces_typed(typed), typed - blanks))
-                    }
-                    None if typed == 0 => Err(format!("{} to type, or r rolls", dice(blanks))),
-                    None => Err(format!(
-                        "{}, {} typed: {} more, or r rolls them",
-                        dice(blanks),
-                        faces_typed(typed),
-                        blanks - typed
-                    )),
-                }
-            }),
+        match &self.ask.kind {
             AskKind::Pick { choices, .. } => match choices.get(self.at) {
                 Some(choice) => Ok(Answer::Pick(choice.id.clone())),
                 None => Err("choose one".to_owned()),
             },
-            AskKind::Share { rows, .. } => {
-                if self.typed.trim().is_empty() {
-                    Ok(Answer::Share(rows.iter().map(|row| row.usual).collect()))
-                } else {
-                    tally(&self.typed).map(Answer::Share)
-                }
-            }
-            AskKind::Facts(_) => Err(String::new()),
-        };
-        let answer = answer?;
-        self.ask.check(&answer).map_err(|why| why.what)?;
-        Ok(answer)
+            _ => self.ask.read(&self.typed, &self.filled),
+        }
     }
-}
-
-/// "7 dice", "1 die".
-pub(super) fn dice(count: usize) -> String {
-    counted(count, "die")
-}
-
-fn faces_typed(count: usize) -> String {
-    counted(count, "face")
 }
 
 /// An answer as people would have typed it into the blanks.

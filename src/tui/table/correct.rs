@@ -143,7 +143,7 @@ fn widest<'a>(fields: impl Iterator<Item = &'a Field>) -> usize {
 }
 
 fn field_row(field: &Field, game: &dyn crate::rules::Game, wide: usize, choice: Choice) -> ListRow {
-    let value = super::form::usual(field, game);
+    let value = crate::battle::usual(field, game);
     let value = if value.is_empty() { "-".to_owned() } else { value };
     ListRow {
         cells: vec![

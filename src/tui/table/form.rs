@@ -11,7 +11,7 @@ use crate::{
         Key,
         keys::{Command, Context, command},
     },
-    view::{Answer, Answered, Facts, Field, Form, Kind, Order, Tone, Value, parse_value},
+    view::{Answer, Answered, Facts, Form, Kind, Order, Tone, Value, parse_value},
 };
 
 /// What the facts are for.
@@ -49,7 +49,7 @@ impl FormMode {
 
     /// A form with these facts typed in.
     pub fn new(purpose: Purpose, form: Form, facts: &Facts) -> FormMode {
-        let texts = form.fields.iter().map(|field| facts.get(&field.id).map_or(String::new(), typed)).collect();
+        let texts = form.fields.iter().map(|field| facts.get(&field.id).map_or(String::new(), Value::typed)).collect();
         let mut mode = FormMode { purpose, form, texts, fresh: true, at: 0, more: false, wrong: None };
         mode.at = mode.visible().first().copied().unwrap_or(0);
         mode
@@ -152,42 +152,6 @@ impl FormMode {
             .collect();
         self.at = form.fields.iter().position(|field| Some(&field.id) == here.as_ref()).unwrap_or(0);
         self.form = form;
-    }
-}
-
-/// A value as people would type it.
-fn typed(value: &Value) -> String {
-    match value {
-        Value::Flag(true) => "y".to_owned(),
-        Value::Flag(false) => "n".to_owned(),
-        Value::List(list) if list.iter().all(|value| matches!(value, Value::List(_))) => {
-            let pair = |value: &Value| {
-                value.list().map_or(String::new(), |two| two.iter().map(Value::to_string).collect::<Vec<_>>().join("-"))
-            };
-            list.iter().map(pair).collect::<Vec<_>>().join(",")
-        }
-        Value::Map(map) if map.contains_key("ours") && map.contains_key("theirs") => {
-            format!("{}:{}", map["ours"], map["theirs"])
-        }
-        Value::Map(map) => map.iter().map(|(name, value)| format!("{name}:{value}")).collect::<Vec<_>>().join(","),
-        other => other.to_string(),
-    }
-}
-
-/// What a field shows when nothing is typed.
-pub(super) fn usual(field: &Field, game: &dyn crate::rules::Game) -> String {
-    match (&field.kind, &field.usual) {
-        (_, None) => String::new(),
-        (Kind::Flag, Some(value)) => value.to_string(),
-        (Kind::Unit(_), Some(value)) => {
-            let id = crate::view::Id::new(&value.to_string());
-            game.unit(&id).map_or(value.to_string(), |unit| format!("{} {}", unit.number, unit.name))
-        }
-        (Kind::Choice(rows), Some(Value::Text(id))) => {
-            rows.iter().find(|row| row.0 == *id).map_or(id.clone(), |row| row.1.clone())
-        }
-        (Kind::Inches { .. }, Some(value)) => value.inches().map_or(value.to_string(), |length| length.to_string()),
-        (_, Some(value)) => typed(value),
     }
 }
 

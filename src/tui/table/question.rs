@@ -1,14 +1,14 @@
 //! Putting an ask: its title and numbers on the desk, and the question for the players' screen.
 
 use super::{
-    ask::{AskMode, dice},
+    ask::AskMode,
     desk::{Desk, Mode},
     form::{FormMode, Purpose},
 };
 use crate::{
-    battle::{Deed, Nobody},
+    battle::{Deed, Nobody, named, question, thrower},
     rules::Halt,
-    view::{Answer, Answered, AskKind, Facts, Id, Kind, Order, Throw, Thrower},
+    view::{Answer, Answered, AskKind, Facts, Order, Throw},
 };
 
 impl Desk {
@@ -68,7 +68,7 @@ impl Desk {
             return about.to_owned();
         }
         let mut title = form.to_owned();
-        for name in self.named(order).iter().map(|id| self.name(id)) {
+        for name in named(self.game(), order).iter().map(|id| self.name(id)) {
             if !title.contains(&name) {
                 title = format!("{title} {name}");
             }
@@ -84,58 +84,14 @@ impl Desk {
     /// Shows players on the second screen who is to roll what; nothing of hidden units.
     pub(super) fn show_question(&mut self) {
         let question = match &self.mode {
-            Mode::Ask(ask) if ask.amend.is_none() => self.question(ask),
+            Mode::Ask(ask) if ask.amend.is_none() => question(self.game(), &ask.order, &ask.ask, &ask.filled),
             _ => String::new(),
         };
         self.folder.show_question(&question);
     }
 
-    /// "BEN: 7 dice, 5 or more; ANNA: 2 dice"; dice of one hand that need the same are told as one.
-    fn question(&self, ask: &AskMode) -> String {
-        let hidden = |id: &Id| self.game().unit(id).is_none_or(|unit| unit.hidden);
-        if ask.order.who.iter().any(hidden) || self.named(&ask.order).iter().any(hidden) {
-            return String::new();
-        }
-        if let AskKind::Pick { by: by @ Thrower::Side(_), .. } = ask.ask.kind {
-            return format!("{} chooses", self.hand(by));
-        }
-        let mut throws: Vec<(String, usize, String)> = Vec::new();
-        for (from, row) in ask.throws().filter(|(from, row)| ask.waits(*from, row)) {
-            let blanks = (from..from + row.dice).filter(|at| ask.filled.get(*at).copied().flatten().is_none()).count();
-            let need = row.need.map_or(String::new(), |need| match need {
-                need if need > i32::from(row.sides) => format!(", {} and on", row.sides),
-                need => format!(", {need} or more"),
-            });
-            let who = self.thrower(row);
-            match throws.iter_mut().find(|throw| throw.0 == who && throw.2 == need) {
-                Some(throw) => throw.1 += blanks,
-                None => throws.push((who, blanks, need)),
-            }
-        }
-        let words = throws.into_iter().map(|(who, count, need)| format!("{who}: {}{need}", dice(count)));
-        words.collect::<Vec<_>>().join("; ")
-    }
-
-    /// The units that an order's facts name.
-    fn named(&self, order: &Order) -> Vec<Id> {
-        let fields = self.game().form(order).map(|form| form.fields).unwrap_or_default();
-        let units = fields.iter().filter(|field| matches!(field.kind, Kind::Unit(_)));
-        let values = units.filter_map(|field| order.facts.get(&field.id));
-        values.filter_map(|value| self.game().find(&value.to_string())).collect()
-    }
-
     /// Who throws a row, in capitals.
     pub(super) fn thrower(&self, row: &Throw) -> String {
-        if row.player.is_empty() { self.hand(row.by) } else { row.player.to_uppercase() }
-    }
-
-    /// Whose hand it is, in capitals.
-    fn hand(&self, by: Thrower) -> String {
-        match by {
-            Thrower::Side(side) => {
-                self.game().status().sides.get(side).map_or(String::new(), |side| side.name.to_uppercase())
-            }
-            Thrower::Chance => "CHANCE".to_owned(),
-        }
+        thrower(self.game(), row)
     }
 }

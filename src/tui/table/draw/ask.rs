@@ -3,10 +3,7 @@
 use ratatui::{Frame, layout::Rect};
 
 use super::{
-    super::{
-        ask::{AskMode, dice},
-        desk::Desk,
-    },
+    super::{ask::AskMode, desk::Desk},
     text::{self, CURSOR, POINTER, Row},
 };
 use crate::{
@@ -14,7 +11,7 @@ use crate::{
         Look,
         widgets::{cut, pad, width},
     },
-    view::{Align, AskKind, Choice, ShareRow, Throw, Thrower, Tone},
+    view::{Align, AskKind, Choice, ShareRow, Throw, Thrower, Tone, counted},
 };
 
 /// Widest label of a row.
@@ -87,7 +84,7 @@ fn rolls(desk: &Desk, mode: &AskMode, wave: u8) -> String {
         Some((last, first)) if !first.is_empty() => format!("{} and {last}", first.join(", ")),
         _ => names.concat(),
     };
-    format!("{names} {roll} {}{wave}", dice(mode.blanks()))
+    format!("{names} {roll} {}{wave}", counted(mode.blanks(), "die"))
 }
 
 fn chooses(desk: &Desk, by: Thrower) -> String {

@@ -4,13 +4,11 @@ use ratatui::{Frame, layout::Rect};
 use unicode_width::UnicodeWidthStr;
 
 use super::{
-    super::{
-        desk::Desk,
-        form::{FormMode, usual},
-    },
+    super::{desk::Desk, form::FormMode},
     text::{self, CURSOR, Row},
 };
 use crate::{
+    battle::usual,
     tui::Look,
     view::{Kind, Tone, counted},
 };

@@ -1,0 +1,118 @@
+//! What is shown in plain lines: the roster, a sheet, the story, what is due, what can be typed.
+
+use std::io;
+
+use super::{Talk, heard::WORDS};
+use crate::view::{Cell, Due, Tale};
+
+impl Talk<'_> {
+    /// The roster; with a word, all that is known of that unit.
+    pub(super) fn show(&mut self, word: &str) -> io::Result<()> {
+        if !word.is_empty() {
+            return self.sheet(word);
+        }
+        for id in self.game().units() {
+            let game = self.game();
+            let Some(row) = game.row(&id) else { continue };
+            let told = row.across.unwrap_or_else(|| {
+                let cells =
+                    row.cells.iter().zip(game.columns()).map(|(cell, column)| (column.title, spoken(&cell.text)));
+                let told = cells.filter(|(_, text)| !matches!(text.as_str(), "" | "."));
+                told.map(|(title, text)| format!("{title} {text}")).collect::<Vec<_>>().join(", ")
+            });
+            let line = format!("{}: {told}", self.name(&id));
+            self.say(&line)?;
+        }
+        Ok(())
+    }
+
+    fn sheet(&mut self, word: &str) -> io::Result<()> {
+        let Some((id, sheet)) = self.game().find(word).and_then(|id| Some((id.clone(), self.game().sheet(&id)?)))
+        else {
+            return self.say(&format!("There is no {} {word}; show lists them.", self.game().system().unit));
+        };
+        self.say(&format!("{}, {}", sheet.title, sheet.brief))?;
+        for row in &sheet.rows {
+            let text: String = row.cells.iter().map(|cell: &Cell| cell.text.as_str()).collect();
+            self.say(&format!("  {}: {}", row.label, text.trim()))?;
+        }
+        self.here = Some(id);
+        self.offers()
+    }
+
+    /// What the unit spoken of last may do now, and what stands against the rest.
+    pub(super) fn offers(&mut self) -> io::Result<()> {
+        let Some(here) = self.here.clone() else { return self.say("Type a number first.") };
+        let offers = self.game().offers(std::slice::from_ref(&here));
+        let may: Vec<String> =
+            offers.iter().filter(|offer| offer.may()).map(|offer| format!("{} {}", offer.key, offer.name)).collect();
+        let may = if may.is_empty() { "nothing".to_owned() } else { may.join(", ") };
+        self.say(&format!("{} may: {may}.", self.name(&here)))?;
+        for offer in offers.iter().filter(|offer| !offer.may()) {
+            if let Some(why) = offer.against.first() {
+                let rule = if why.rule.is_empty() { String::new() } else { format!(" ({})", why.rule) };
+                self.say(&format!("  not {}: {why}{rule}.", offer.name))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What is due, and what is allowed and lapses.
+    pub(super) fn dues(&mut self) -> io::Result<()> {
+        let (dues, windows) = (self.game().dues(), self.game().windows());
+        if dues.is_empty() && windows.is_empty() {
+            return self.say("Nothing is due.");
+        }
+        for due in &dues {
+            let rule = if due.rule.is_empty() { String::new() } else { format!(" ({})", due.rule) };
+            let number =
+                due.number.as_ref().map_or(String::new(), |number| format!(", {} {}", number.name, number.in_parts()));
+            self.say(&format!("Due: {}, {}{rule}{number}.", self.due(due), due.cause))?;
+        }
+        for window in &windows {
+            self.say(&format!("{}.", window.text))?;
+        }
+        Ok(())
+    }
+
+    /// "2 Harrow Militia casualty test".
+    pub(super) fn due(&self, due: &Due) -> String {
+        let who = due.unit.as_ref().map_or(String::new(), |id| format!("{} ", self.name(id)));
+        format!("{who}{}", due.what)
+    }
+
+    /// The last lines of the story.
+    pub(super) fn log(&mut self, count: usize) -> io::Result<()> {
+        let lines = self.folder.session().last(count);
+        if lines.is_empty() {
+            return self.say("Nothing has happened yet.");
+        }
+        for line in lines {
+            write!(self.out, "{}, turn {}, {}: ", line.n, line.turn, line.stage)?;
+            self.tell(&line.tale)?;
+        }
+        Ok(())
+    }
+
+    /// A tale as sentences.
+    pub(super) fn tell(&mut self, tale: &Tale) -> io::Result<()> {
+        self.say(&tale.head)?;
+        for step in &tale.then {
+            self.say(&format!("  {step}"))?;
+        }
+        Ok(())
+    }
+
+    /// What can be typed.
+    pub(super) fn help(&mut self) -> io::Result<()> {
+        for (words, does) in WORDS {
+            self.say(&format!("{words}: {does}."))?;
+        }
+        Ok(())
+    }
+}
+
+/// A cell's text for the ear: without the boxes of a track, whose number stands beside them.
+fn spoken(text: &str) -> String {
+    text.replace(['▮', '▯'], "").trim().to_owned()
+}
