@@ -65,3 +65,18 @@ fn a_folder_that_may_not_be_written_is_looked_at_and_nothing_in_it_changes() {
     nobody(&["new", "harrow-ford"]).fails(3, &["permission denied", "--saves DIR"]);
     assert_eq!(home.muster(&["show", "harrow-ford"]).done(), shown);
 }
+
+#[test]
+fn a_torn_line_that_cannot_be_kept_aside_stays_where_it_is() {
+    let home = Home::with_battle();
+    let orders = "- order: initiative\n  dice: [6, 1, 2]\n  answers: [ { pick: first } ]\n";
+    home.apply(orders, &[]).done();
+    let journal = fs::read_to_string(home.of_battle("journal.yaml")).unwrap();
+    let torn = &journal[..journal.len() - 20];
+    fs::write(home.of_battle("journal.yaml"), torn).unwrap();
+    cramped(&home, 0, "apply harrow-ford orders.yaml").fails(3, &["read-only", "torn-1.yaml: File too large"]);
+    assert_eq!(fs::read_to_string(home.of_battle("journal.yaml")).unwrap(), torn);
+    assert!(!home.of_battle("journal.torn-1.yaml").exists(), "half a copy would only mislead");
+    // With room it is kept, and the state has the line that the journal lost.
+    assert!(home.muster(&["log", "harrow-ford"]).err.contains("journal has lost"));
+}
