@@ -41,7 +41,7 @@ pub use due::ARRIVE;
 pub use fault::{Fault, nearest, parse};
 pub use game::{ActMark, Game, Outcome, Trial, Tried, UnitMark};
 pub use library::{BUILT_IN, Library, Text};
-pub use play::{ACTS as TABLE_ACTS, END_STAGE, NOTED};
+pub use play::{ACTS as TABLE_ACTS, END_STAGE, NOTED, SIDE_DONE};
 pub use roster::{Roster, RosterUnit};
 pub use rows::{
     Act, By, ENFORCE, FieldRow, Next, OptionRow, REMIND, Scope, Stage, TerrainRow, no_facts, nothing_against,
@@ -54,7 +54,7 @@ pub use state::{Bond, Dice, Reminder, Reserve, Side, State, Table, TerrainPiece,
 pub use survivors::Survivors;
 pub use tape::{Halt, Reply, Rolled, Source, Tape};
 
-use crate::view::{Column, Due, Field, Id, Order, Row, Sheet, Track, Window};
+use crate::view::{Column, Due, Field, Id, Order, Refusal, Row, Sheet, Track, Window};
 
 /// A rule system, as it is written.
 pub trait Rules: Sized + Send + Sync + 'static {
@@ -137,6 +137,10 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// Puts the figures of one body into another.
     fn attach(body: &mut Self::Body, joining: Self::Body);
 
+    /// Why a side cannot be done before the others, in a system without an act for it.
+    fn nobody_passes() -> Refusal {
+        Refusal::sense("no side is done by itself here", "n ends the stage for everybody")
+    }
     /// What happens when a stage begins.
     ///
     /// # Errors

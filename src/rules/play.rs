@@ -7,6 +7,8 @@ use crate::view::{Due, Field, Form, Id, Kind, Offer, Order, Refusal, Tale, Value
 pub const END_STAGE: &str = "next";
 /// The table's act that notes a reminder.
 pub const NOTED: &str = "noted";
+/// The act of a side that does nothing more in its turn or phase, where a system has it.
+pub const SIDE_DONE: &str = "done";
 /// The acts that every system has.
 pub const ACTS: &[&str] = &[END_STAGE, NOTED, ARRIVE];
 
@@ -18,6 +20,15 @@ fn stage<R: Rules>(id: &str) -> Option<&'static Stage<R>> {
 /// The row of an act.
 pub(super) fn act<R: Rules>(id: &str) -> Option<&'static Act<R>> {
     R::acts().iter().find(|row| row.id == id)
+}
+
+/// Why there is no such act.
+pub(super) fn unknown<R: Rules>(id: &str) -> Refusal {
+    if id == SIDE_DONE {
+        return R::nobody_passes();
+    }
+    let known: Vec<&str> = R::acts().iter().map(|row| row.id).chain(ACTS.iter().copied()).collect();
+    Refusal::sense(format!("there is no act {id}"), format!("there is {}", known.join(", ")))
 }
 
 /// Carries out an order; gives the new state and the order with the facts that were given. What is usual is no input: when
@@ -64,10 +75,7 @@ impl<'a, R: Rules> Ready<'a, R> {
         if ACTS.contains(&order.act.as_str()) {
             return Ok(Ready { board, row: None, order, given, form: Form::default(), remind: Vec::new() });
         }
-        let row = act::<R>(&order.act).ok_or_else(|| {
-            let known: Vec<&str> = R::acts().iter().map(|row| row.id).chain(ACTS.iter().copied()).collect();
-            Refusal::sense(format!("there is no act {}", order.act), format!("there is {}", known.join(", ")))
-        })?;
+        let row = act::<R>(&order.act).ok_or_else(|| unknown::<R>(&order.act))?;
         let against = against(&board, row, &order, &pressing(&board));
         let (stop, remind) = board.sift(against, &order.despite);
         if let Some(refusal) = stop.into_iter().next() {

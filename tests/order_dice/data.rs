@@ -101,9 +101,10 @@ fn d6_small_dice_are_read_off_a_big_one() {
 #[test]
 fn every_house_value_of_the_list_is_there_and_marked() {
     let data = data();
-    for key in
-        ["H3", "H5", "H7", "H8", "H10", "H11", "H12", "H13", "H14", "H15", "H16", "H17", "H18", "H20", "H21", "H26"]
-    {
+    for key in [
+        "H3", "H5", "H7", "H8", "H10", "H11", "H12", "H13", "H14", "H15", "H16", "H17", "H18", "H19", "H20", "H21",
+        "H26",
+    ] {
         let row = data.house.0.iter().find(|row| row.rule == key);
         assert!(row.is_some_and(|row| row.house), "{key} is not marked");
     }

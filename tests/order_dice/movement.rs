@@ -57,6 +57,27 @@ fn h24_terrain_bars_movers_by_its_code() {
 }
 
 #[test]
+fn h24_what_is_open_but_where_declared_closed() {
+    let mut table = table(&[
+        "1 Tank: { type: medium-tank }",
+        "2 Rifles: { type: rifle-section }",
+        "21 Guard: { type: guard-section }",
+    ]);
+    let closed = "{terrain: obstacle, closed: true, distance: 6}";
+    let refusal = table.order("advance", 1).facts(closed).refused();
+    assert_eq!(
+        (refusal.rule.as_str(), refusal.what.as_str()),
+        ("H24", "obstacle is OK*, declared closed, for tracked")
+    );
+    tells(
+        &table.order("advance", 1).facts("{terrain: obstacle, distance: 6}").done(),
+        "Tank moves 6\", over obstacle.",
+    );
+    let unknown = table.order("advance", 2).facts(closed).refused();
+    assert!(unknown.what.contains("closed"), "only what has a star can be declared: {}", unknown.what);
+}
+
+#[test]
 fn r7_guns_the_immobilised_and_the_dug_in_do_not_run() {
     let mut table = table(&MIXED);
     assert_eq!(table.order("run", 2).refused().what, "Gun does not run");

@@ -1,6 +1,6 @@
 //! Orders and their test (R2, R3, R9, D2).
 
-use crate::scene::{table, tells};
+use crate::scene::{table, tells, with};
 
 #[test]
 fn t1_officer_and_pins_make_the_target_of_the_test() {
@@ -61,6 +61,21 @@ fn r2_a_unit_has_one_order_a_turn_unless_overruled() {
     assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R2", "Levy has an order: Ambush"));
     table.order("run", 1).despite("R2").done();
     assert_eq!(table.field(1, "die"), "run");
+}
+
+#[test]
+fn h19_a_cap_on_morale_with_an_officer_comes_from_the_data() {
+    let told = |cap: &str| {
+        let rifles = "1 Rifles: { type: rifle-section }";
+        let officer = "2 Merrin: { type: officer, officer: captain }";
+        let mut table =
+            with("house", "rule: H19, value: 0", cap, &[rifles, officer, "21 Guard: { type: guard-section }"]);
+        table.set(1, "{pins: 1}");
+        table.order("run", 1).facts("{officer: 2}").dice([3, 5]).done();
+        table.session().last(1)[0].tale.numbers[0].in_parts()
+    };
+    assert_eq!(told("rule: H19, value: 0"), "9 regular morale +3 Captain -1 pins = 11");
+    assert_eq!(told("rule: H19, value: 10"), "9 regular morale +3 Captain -2 10 at most with an officer -1 pins = 9");
 }
 
 #[test]

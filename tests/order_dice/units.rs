@@ -2,7 +2,7 @@
 
 use muster::{rules::system, store::library::builtin};
 
-use crate::scene::table;
+use crate::{scene::table, table::Table};
 
 const TWO: [&str; 2] = ["1 Rifles: { type: rifle-section }", "21 Guard: { type: guard-section }"];
 
@@ -130,4 +130,18 @@ fn the_record_sheet_has_a_box_for_every_pin_and_model() {
     let tracks = table.session().game().tracks(&"rifles".into());
     let ticked = |at: usize| tracks[at].boxes.iter().filter(|one| format!("{:?}", one.1) == "Ticked").count();
     assert_eq!((tracks[0].boxes.len(), ticked(0), tracks[1].boxes.len(), ticked(1)), (9, 2, 10, 3));
+}
+
+#[test]
+fn a_column_joins_from_a_roster() {
+    let scenario = "system: order_dice\nname: Joined\nsides:\n  - { id: red, name: Red }\n  - { id: blue, name: Blue }\n\
+        units:\n  - { name: Rifles, number: 1, side: red, troop: { type: rifle-section } }\nrosters: [{ roster: mill-wardens, side: blue }]\n";
+    let table = Table::of("order_dice", scenario);
+    let state = table.state();
+    let units = state["units"].as_object().unwrap();
+    let blue: Vec<&str> =
+        units.values().filter(|unit| unit["side"] == "blue").map(|unit| unit["name"].as_str().unwrap()).collect();
+    assert_eq!(blue, ["Bent Crane", "Lieutenant Sedge", "Long Tooth", "Millrace Runners", "Sluice Rifles"]);
+    let dice: usize = units.values().filter(|unit| unit["body"]["die"].is_null()).count();
+    assert_eq!(dice, 6, "each brings a die to the cup");
 }

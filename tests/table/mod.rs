@@ -7,7 +7,7 @@
 
 use muster::{
     battle::{Item, ItemError, Session, perform_item, replay},
-    rules::{Halt, Ruling, system},
+    rules::{Halt, Library, Ruling, system},
     store::library::builtin,
     view::{Ask, Facts, Id, Refusal, Value},
 };
@@ -20,8 +20,13 @@ pub struct Table {
 impl Table {
     /// A table from the text of a whole scenario of a system.
     pub fn of(id: &str, text: &str) -> Table {
+        Table::with(id, text, &builtin())
+    }
+
+    /// A table of a scenario, with data files of one's own.
+    pub fn with(id: &str, text: &str, library: &Library) -> Table {
         let game =
-            (system(id).unwrap().begin)("scene", text, &builtin()).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
+            (system(id).unwrap().begin)("scene", text, library).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
         Table { session: Session::begin(game, 1).0 }
     }
 

@@ -241,6 +241,11 @@ impl Walk {
         }
     }
 
+    /// The battle as it stands.
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
     /// Walks so many steps, and looks at the whole of it in the end.
     pub fn walk(&mut self, steps: usize) {
         let mut kept: Vec<(usize, Box<dyn Game>)> = vec![(1, self.session.game().copy())];

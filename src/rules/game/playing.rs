@@ -92,7 +92,7 @@ impl<R: Rules> Game for Match<R> {
             return Ok(play::table_form(&order.act));
         }
         let row = play::act::<R>(&order.act);
-        let row = row.ok_or_else(|| Refusal::sense(format!("there is no act {}", order.act), ""))?;
+        let row = row.ok_or_else(|| play::unknown::<R>(&order.act))?;
         let mut order = order.clone();
         for id in &mut order.who {
             let unknown = || Refusal::sense(format!("there is no {} {id}", R::UNIT), "look at the roster");

@@ -30,7 +30,7 @@ pub use body::{Ground, Profile, Troop};
 use super::{
     Act, Board, Charts, DataFile, Fault, FieldRow, Halt, Library, OptionRow, Rules, Scene, Stage, TerrainRow, Unit,
 };
-use crate::view::{Column, Due, Field, Id, Row, Sheet, Track, Window};
+use crate::view::{Column, Due, Field, Id, Refusal, Row, Sheet, Track, Window};
 
 /// The system.
 pub struct OrderDice;
@@ -135,6 +135,11 @@ impl Rules for OrderDice {
 
     fn unfinished(board: &Look) -> Option<String> {
         stages::unfinished(board)
+    }
+
+    fn nobody_passes() -> Refusal {
+        let what = "a side does not pass: each die that is drawn is given to a unit (R6)";
+        Refusal::sense(what, "order the rest Down, or end the phase for everybody")
     }
 
     fn dues(board: &Look) -> Vec<Due> {

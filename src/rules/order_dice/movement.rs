@@ -27,7 +27,7 @@ pub fn limit(board: &Look, unit: &Piece, face: Face, code: Code, reverse: bool) 
 }
 
 /// The fields of a move; all of them behind "more facts", since figures are moved on the table.
-pub fn fields(board: &Look, unit: &Piece, face: Face) -> Vec<Field> {
+pub fn fields(board: &Look, unit: &Piece, face: Face, facts: &Facts) -> Vec<Field> {
     let grounds = board.data.terrain.iter().map(|row| (row.id.clone(), row.name.clone())).collect();
     let first = board.data.terrain.first().map_or(String::new(), |row| row.id.clone());
     let most = limit(board, unit, face, Code::Ok, false);
@@ -38,6 +38,10 @@ pub fn fields(board: &Look, unit: &Piece, face: Face) -> Vec<Field> {
             .more()
             .help("the worst it crosses; a road the whole way doubles the rate"),
     ];
+    if matches!(code(board, unit, facts), Code::OkVehicles | Code::OkWalkers) {
+        let closed = Field::new("closed", "declared closed", Kind::Flag).usual(false).more();
+        fields.push(closed.help("an anti-tank obstacle, an impassable bocage or the like (H24)"));
+    }
     if unit.body.profile.class != Class::Men {
         let back = limit(board, unit, face, Code::Ok, true);
         fields.push(
@@ -83,10 +87,16 @@ pub fn moves(scene: &mut Play, id: &Id, face: Face) -> Result<(), Halt> {
         Code::No | Code::NoDugIn => Some("go round it"),
         Code::NoBreak => Some("heavy tanks and walkers break through some buildings: overrule it then"),
         Code::NoRun if face == Face::Run => Some("give it an Advance order"),
+        Code::OkVehicles | Code::OkWalkers if scene.flag("closed") => Some("go round it"),
         _ => None,
     };
+    let stars = matches!(code, Code::OkVehicles | Code::OkWalkers);
     if let Some(mend) = closed.filter(|_| !fast) {
-        scene.object(Refusal::rule("H24", format!("{over} is {} for {mover}", code.sign()), mend))?;
+        scene.object(Refusal::rule(
+            "H24",
+            format!("{over} is {}{} for {mover}", code.sign(), if stars { ", declared closed," } else { "" }),
+            mend,
+        ))?;
     }
     if let Some(distance) = distance.filter(|distance| *distance > limit) {
         scene.object(Refusal::rule(
@@ -113,7 +123,7 @@ pub fn run_form(board: &Look, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let mut form = Form::default();
     orders::test_in_form(board, order, None, &mut form);
-    form.fields.extend(fields(board, unit, Face::Run));
+    form.fields.extend(fields(board, unit, Face::Run, &order.facts));
     form.remarks.push(remark(board, unit, Face::Run, &order.facts));
     form
 }

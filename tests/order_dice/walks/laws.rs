@@ -1,6 +1,9 @@
 //! What holds of every state of `order_dice`, however it came about, and what a single order may not do.
 
-use muster::battle::Deed;
+use muster::{
+    battle::{Deed, Session},
+    rules::END_STAGE,
+};
 use serde_json::Value as Json;
 
 use crate::walk::Use;
@@ -50,6 +53,15 @@ pub fn of_state(state: &Json) {
 /// What no order does: bring models back, mend what is immobilised, take a die away within a turn.
 pub fn of_step(before: &Json, after: &Json) {
     let same_turn = before["table"]["turn"] == after["table"]["turn"] && before["table"]["stack"][0] == "orders";
+    if before["table"]["turn"] != after["table"]["turn"] {
+        let ground = &after["table"]["ground"];
+        assert!(ground["aside"].is_null() && ground["drawn"].is_null(), "a die is not back in the cup: {ground}");
+        for (id, unit) in after["units"].as_object().unwrap() {
+            let die = &unit["body"]["die"];
+            let stays = ["ambush", "down"].contains(&die["shows"].as_str().unwrap_or("")) && die["from"] == "kept";
+            assert!(die.is_null() || stays, "{id}: its die is not back in the cup (R38)");
+        }
+    }
     for (id, was) in before["units"].as_object().unwrap() {
         let (was, now) = (&was["body"], &after["units"][id]["body"]);
         assert!(number(now, "models") <= number(was, "models"), "{id}: models come back");
@@ -57,6 +69,27 @@ pub fn of_step(before: &Json, after: &Json) {
         if same_turn && after["table"]["stack"][0] == "orders" {
             assert!(was["die"].is_null() || now["die"].is_object(), "{id}: its die goes back into the cup");
         }
+    }
+}
+
+/// The orders phase does not end before every unit on the table has its die, but for those whom the tale names (R6).
+pub fn everybody_had_an_order(session: &Session) {
+    for place in 0..session.len() {
+        let line = session.line(place).unwrap();
+        let Deed::Order(order) = &line.deed else { continue };
+        if line.stage != "orders" || order.act != END_STAGE {
+            continue;
+        }
+        let state = session.before(line.n).unwrap().to_json();
+        let units = state["units"].as_object().unwrap().values();
+        let here = units.filter(|unit| unit["gone"].is_null() && unit["reserve"].is_null());
+        let without = here.filter(|unit| unit["body"]["die"].is_null()).map(|unit| unit["name"].as_str().unwrap());
+        let mut without: Vec<&str> = without.collect();
+        let told = line.tale.then.iter().find_map(|told| told.strip_prefix("Without an order this turn: "));
+        let mut told: Vec<&str> = told.map_or(Vec::new(), |names| names.trim_end_matches('.').split(", ").collect());
+        without.sort_unstable();
+        told.sort_unstable();
+        assert_eq!(without, told, "line {}", line.n);
     }
 }
 

@@ -85,6 +85,7 @@ const NUMBERS: &[&str] = &[
     "massive-margin",
     "soft-skin",
     "turns",
+    "officer-cap",
     "failed-reaction",
     "stand-and-fire-over",
     "assault-hits",

@@ -50,7 +50,7 @@ pub fn advance_form(board: &Look, order: &Order) -> Form {
         form::say(board, unit, target, &order.facts, Occasion::Moving, &mut whole);
     }
     whole.fields.extend(later);
-    whole.fields.extend(movement::fields(board, unit, Face::Advance));
+    whole.fields.extend(movement::fields(board, unit, Face::Advance, &order.facts));
     whole
 }
 

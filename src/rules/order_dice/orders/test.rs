@@ -25,6 +25,11 @@ pub fn number(board: &Look, unit: &Piece, name: &str, officer: Option<&Id>, situ
     let rank = officer.and_then(|id| board.state.unit(id)).and_then(|unit| unit.body.rank(board.data));
     if let Some(rank) = rank.filter(|_| board.option("H6") != "none") {
         number.add(rank.name.clone(), rank.bonus, "H6");
+        let most = board.data.number("officer-cap");
+        if most > 0 {
+            let over = number.total() - most.max(i32::from(body.profile.morale));
+            number.add(format!("{most} at most with an officer"), -over.max(0), "H19");
+        }
     }
     number.add("pins", -i32::from(body.pins), "H2");
     if let Some(part) = situation {
