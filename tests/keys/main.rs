@@ -10,4 +10,5 @@ mod every_system;
 mod monkey;
 mod orders;
 mod player;
+mod silver;
 mod turn;

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     battle::Deed,
-    rules::{By, END_STAGE},
+    rules::{By, END_STAGE, SIDE_DONE},
     tui::{
         Key,
         keys::{Command, Context, command},
@@ -50,7 +50,7 @@ impl Desk {
             Command::PreviousUnit => self.tab(false, false),
             Command::Usual => self.usual(),
             Command::Next => self.end_stage(ending),
-            Command::SideDone => self.give_order(Order::table("done")),
+            Command::SideDone => self.give_order(Order::table(SIDE_DONE)),
             Command::Undo => self.undo(),
             Command::Redo if !self.may_write() => {}
             Command::Flag if !self.may_write() => {}
@@ -239,9 +239,16 @@ impl Desk {
             self.ending = true;
             return self.say(format!("{left}."), Tone::Warn);
         }
+        let moment = self.game().status().moment.is_some();
         self.submit(order.with("rest", true), Vec::new());
         if self.refused.is_none() {
             self.tab(true, true);
+        }
+        // Whoever ends a moment has heard what `n` ends next.
+        let rest = self.game().unfinished().filter(|_| moment && self.game().status().moment.is_none());
+        if let Some(left) = rest {
+            self.ending = true;
+            self.say(format!("{left}."), Tone::Warn);
         }
     }
 
