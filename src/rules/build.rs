@@ -121,6 +121,14 @@ impl<R: Rules> Made<R> {
     }
 }
 
+impl<R: Rules> Made<R> {
+    /// The unit that a recipe makes, if it makes one.
+    fn body(&self, recipe: &Json) -> Option<Json> {
+        let recipe = serde_json::from_value::<R::Recipe>(recipe.clone()).ok()?;
+        R::recruit(&self.data, &recipe).ok().and_then(|body| serde_json::to_value(body).ok())
+    }
+}
+
 impl<R: Rules> Bench for Made<R> {
     fn system(&self) -> &'static System {
         system(R::ID).unwrap_or(&systems()[0])
@@ -166,16 +174,22 @@ impl<R: Rules> Bench for Made<R> {
         let fields = self.fields(recipe);
         let row = fields.iter().find(|row| row.id == field).ok_or_else(|| format!("there is no field {field}"))?;
         let value = value.map(|value| fit_value(&row.kind, value, &|_| None)).transpose()?;
-        // Nought and nothing are the same where nought is the least.
-        let value = value.filter(|value| match (&row.kind, value) {
-            (Kind::Count { least: 0, .. }, Value::Int(0)) => field.ends_with(HOW_MANY),
-            (_, Value::Text(text)) => !text.is_empty(),
-            (_, Value::Flag(flag)) => *flag,
-            _ => true,
-        });
-        let mut recipe = recipe.clone();
-        let steps: Vec<&str> = field.split('.').collect();
-        put(&mut recipe, &steps, value.map(|value| serde_json::to_value(value).unwrap_or(Json::Null)));
+        let value = value.filter(|value| !matches!(value, Value::Text(text) if text.is_empty()));
+        let with = |value: Option<&Value>| {
+            let mut recipe = recipe.clone();
+            let steps: Vec<&str> = field.split('.').collect();
+            put(&mut recipe, &steps, value.map(|value| serde_json::to_value(value).unwrap_or(Json::Null)));
+            recipe
+        };
+        let made = with(value.as_ref());
+        let nought = match (&row.kind, &value) {
+            (Kind::Count { least: 0, .. }, Some(Value::Int(0))) => !field.ends_with(HOW_MANY),
+            (_, Some(Value::Flag(false))) => true,
+            _ => false,
+        };
+        // Nought is left out where it says no more than nothing does.
+        let without = with(None);
+        let recipe = if nought && self.body(&made) == self.body(&without) { without } else { made };
         serde_json::from_value::<R::Recipe>(recipe.clone()).map_err(|why| why.to_string())?;
         Ok(recipe)
     }

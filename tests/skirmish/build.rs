@@ -21,6 +21,10 @@ fn a_figure_is_built_field_by_field() {
     assert_eq!(recipe, json!({"kind": "knight", "melee": "greatsword", "armour": "plate", "fight": 5}));
     let build = bench.build(&recipe);
     assert_eq!((build.wrong, build.price), (Vec::new(), None));
+    recipe = bench.set(&recipe, "shoot", Some(&Value::Int(0))).unwrap();
+    assert_eq!(recipe["shoot"], 0, "nought is not the same as what a knight has");
+    let again = bench.set(&recipe, "shoot", None).unwrap();
+    assert_eq!(again.get("shoot"), None);
     assert!(bench.set(&recipe, "melee", Some(&Value::from("bow"))).is_err(), "a bow does not serve in the hand");
     assert!(bench.set(&recipe, "speed", Some(&Value::Int(25))).is_err());
     assert!(bench.set(&recipe, "shield", Some(&Value::from("plate"))).is_err());

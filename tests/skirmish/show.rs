@@ -28,6 +28,15 @@ fn values_are_never_above_the_original_whatever_the_wounds_and_options() {
 }
 
 #[test]
+fn long_names_have_a_short_one_in_the_roster() {
+    let mut table =
+        table(&["1 Man: { melee: greatsword }", "2 Lad: { melee: battleaxe }", "21 Grim: { melee: dagger }"]);
+    let mut hand = |number: u16| cell(&mut table, number, "Hand");
+    assert_eq!([hand(1), hand(2), hand(21)], ["gsword", "axe", "dagger"]);
+    assert_eq!(cell(&mut table, 21, "Shot"), "dag 1");
+}
+
+#[test]
 fn serious_is_never_better_than_light() {
     for value in [0, 1, 2, 3, 4, 5, 6, 9] {
         let man = format!("1 Man: {{ speed: {value}, shoot: {value}, fight: {value} }}");

@@ -44,6 +44,9 @@ pub struct Weapon {
     /// Its name.
     #[serde(deserialize_with = "words")]
     pub name: String,
+    /// A shorter name for narrow columns.
+    #[serde(default, deserialize_with = "words")]
+    pub short: String,
     /// Added to rolls to hit and in close combat, -5 to 5.
     pub accuracy: i32,
     /// Added to wound rolls, -5 to 5.
@@ -61,6 +64,12 @@ pub struct Weapon {
 }
 
 impl Weapon {
+    /// Its name if that fits a width, else its short one, cut if need be.
+    pub fn within(&self, width: usize) -> String {
+        let name = if self.name.chars().count() <= width || self.short.is_empty() { &self.name } else { &self.short };
+        name.chars().take(width).collect()
+    }
+
     /// Whether it can be shot or thrown.
     pub fn shoots(&self) -> bool {
         self.range > Inches::ZERO && self.rof.is_some()

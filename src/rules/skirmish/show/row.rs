@@ -54,10 +54,10 @@ pub fn row(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Row {
         Cell::toned(if now == whole { whole.to_string() } else { format!("{now}/{whole}") }, tone)
     };
     let hand = stats::in_hand(board, figure).filter(|weapon| weapon.id != UNARMED);
-    let hand = hand.map_or(".".to_owned(), |weapon| short(&weapon.name, 7));
+    let hand = hand.map_or(".".to_owned(), |weapon| weapon.within(7));
     let shot = stats::missiles(board, figure).into_iter().next();
-    let shot = shot
-        .map_or(String::new(), |weapon| format!("{} {}", short(&weapon.name, 4), stats::shots_left(figure, weapon)));
+    let shot =
+        shot.map_or(String::new(), |weapon| format!("{} {}", weapon.within(4), stats::shots_left(figure, weapon)));
     let (now, now_tone) = now(board, unit);
     let cells = vec![
         Cell::plain(unit.player.clone()),
@@ -72,11 +72,6 @@ pub fn row(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Row {
         Cell::toned(now, now_tone),
     ];
     Row { id: unit.id.clone(), number: unit.number, side: board.state.side_of(unit), cells, across, done: !may, may }
-}
-
-/// A name cut to a width.
-fn short(name: &str, width: usize) -> String {
-    name.chars().take(width).collect()
 }
 
 /// "2+1": armour and shield.
