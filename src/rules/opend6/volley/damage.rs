@@ -104,7 +104,7 @@ pub fn resolve(
 /// Hits gathered by the soldiers they struck, in the order of the roster.
 fn gather(scene: &Scene<OpenD6>, hits: Vec<Hit>, by_name: bool) -> Result<Vec<Struck>, Halt> {
     let mut struck: Vec<Struck> = Vec::new();
-    for unit in scene.state.by_number() {
+    for unit in scene.state.those(|unit| hits.iter().any(|hit| hit.unit == unit.id)) {
         let others = by_name || hits.iter().any(|hit| hit.unit != unit.id);
         for soldier in &unit.body.soldiers {
             let ds: Vec<i32> =
