@@ -93,6 +93,12 @@ impl Army {
         (0..self.roster.units.len()).filter_map(|at| self.points(at)).reduce(i64::saturating_add)
     }
 
+    /// What of the army is not as its rules would like it; it can be played all the same.
+    pub fn advice(&self) -> Vec<String> {
+        let units: Vec<(&Json, u16)> = self.roster.units.iter().map(|unit| (&unit.troop, unit.count)).collect();
+        self.bench.advice(&units, self.roster.budget)
+    }
+
     /// The first thing that does not fit: the unit's place, the field, and why.
     pub fn fault(&self) -> Option<(usize, String, String)> {
         (0..self.roster.units.len()).find_map(|at| {

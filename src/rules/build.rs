@@ -89,6 +89,9 @@ pub trait Bench: Send + Sync {
     fn blank(&self) -> Json;
     /// A recipe as it stands.
     fn build(&self, recipe: &Json) -> Build;
+    /// What of an army is not as the rules would like it, from its recipes with how many alike there are and the points
+    /// to spend. It is advice.
+    fn advice(&self, units: &[(&Json, u16)], budget: Option<i64>) -> Vec<String>;
     /// The recipe with a field set; nothing clears it.
     ///
     /// # Errors
@@ -168,6 +171,11 @@ impl<R: Rules> Bench for Made<R> {
             }
         };
         Build { fields, price, wrong }
+    }
+
+    fn advice(&self, units: &[(&Json, u16)], budget: Option<i64>) -> Vec<String> {
+        let known = |(recipe, count): &(&Json, u16)| Some((serde_json::from_value((*recipe).clone()).ok()?, *count));
+        R::advice(&self.data, &units.iter().filter_map(known).collect::<Vec<_>>(), budget)
     }
 
     fn set(&self, recipe: &Json, field: &str, value: Option<&Value>) -> Result<Json, String> {

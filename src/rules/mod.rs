@@ -106,6 +106,11 @@ pub trait Rules: Sized + Send + Sync + 'static {
     fn price(_data: &Self::Data, _recipe: &Self::Recipe) -> Option<Price> {
         None
     }
+    /// What of an army is not as the rules would like it, a sentence each, from its recipes with how many alike there are
+    /// and the points to spend. It is advice, and bars nothing.
+    fn advice(_data: &Self::Data, _units: &[(Self::Recipe, u16)], _budget: Option<i64>) -> Vec<String> {
+        Vec::new()
+    }
     /// What is left of a unit for the next battle: its recipe, or nothing when too few are left; and what became of the
     /// rest, in words, empty when it is whole.
     ///

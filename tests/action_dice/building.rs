@@ -71,3 +71,23 @@ fn survivors_are_counted_and_heroes_heal() {
     hero.hits = 2;
     assert_eq!(ActionDice::survivors(&data, &rue, &hero).unwrap(), (Some(rue), "2 hits are healed".to_owned()));
 }
+
+#[test]
+fn a5_a34_an_army_hears_of_its_shares_and_of_the_other_reading() {
+    let bench = (system("action_dice").unwrap().bench)(&builtin()).unwrap();
+    let roster = |units: &str, budget: Option<i64>| {
+        let units: Vec<Json> = serde_yaml::from_str(units).unwrap();
+        bench.advice(&units.iter().map(|unit| (unit, 1)).collect::<Vec<_>>(), budget)
+    };
+    let foot = "{ profile: bowman, models: 6 }";
+    assert_eq!(roster(&format!("[{foot}]"), None), [""; 0]);
+    let tank = "{ profile: war-wagon }";
+    let told = roster(&format!("[{foot}, {tank}]"), None);
+    assert!(told.iter().any(|line| line.contains("and should be 25% or less")), "{told:?}");
+    assert!(
+        told.iter().any(|line| line.ends_with("points where the number of dice multiplies Defense too (A5)")),
+        "{told:?}"
+    );
+    let told = roster(&format!("[{foot}]"), Some(100));
+    assert!(told[0].ends_with("points are spent of 100"), "{told:?}");
+}

@@ -51,3 +51,13 @@ fn who_is_left_goes_on_with_what_he_carries() {
     assert_eq!(told, ["1 Aldo: with new equipment", "21 Grim: lost, killed", "22 Ulf: whole"]);
     assert_eq!(left.roster.units[0].troop, json!({"kind": "knight", "melee": "sword"}));
 }
+
+#[test]
+fn figures_are_no_groups_that_split_or_merge() {
+    let mut table = table(&["1 Odo: {}", "2 Wat: {}", "21 Grim: {}"]);
+    for ruling in ["{ from: 1, into: 2 }", "{ from: 1, name: Half }"] {
+        let ruling: Ruling = serde_yaml::from_str(ruling).unwrap();
+        let refusal = table.session().rule(&ruling).map(|_| ()).unwrap_err();
+        assert_eq!(refusal.what, "Odo is no group that figures leave or join");
+    }
+}

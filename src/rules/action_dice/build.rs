@@ -3,7 +3,7 @@
 use super::{
     body::Troop,
     data::Data,
-    price,
+    price::{self, Army},
     profile::{Formation, Kind as Sort},
     recipe::Recipe,
     recruit,
@@ -92,6 +92,26 @@ pub fn price(data: &Data, recipe: &Recipe) -> Option<Price> {
     let once = if cost.once > 0 { vec![part("gun", cost.once)] } else { Vec::new() };
     let figures = if profile.kind.alone() { 1 } else { i64::from(recipe.models.unwrap_or(1)) };
     Some(Price { body: vec![body], gear, figures, once })
+}
+
+/// What of an army is not as it should be: its shares of the points, and what it costs by the other reading of the dice
+/// term where that differs (section 5, A5, A34).
+pub fn advice(data: &Data, units: &[(Recipe, u16)], budget: Option<i64>) -> Vec<String> {
+    let army = |both: bool| {
+        let cost = |(recipe, count): &(Recipe, u16)| {
+            let profile = recruit::profile(data, recipe).ok()?;
+            let models = if profile.kind.alone() { 1 } else { recipe.models.unwrap_or(1) };
+            Some((profile.kind, price::cost(data, both, &profile).total(models).saturating_mul(i64::from(*count))))
+        };
+        let prices: Vec<_> = units.iter().filter_map(cost).collect();
+        Army::of(data, &prices, budget.unwrap_or(0))
+    };
+    let (usual, other) = (army(false), army(true));
+    let mut advice = usual.warnings();
+    if other.spent != usual.spent {
+        advice.push(format!("{} points where the number of dice multiplies Defense too (A5)", other.spent));
+    }
+    advice
 }
 
 /// What is left of a unit for the next battle: its models; a hero is healed, a vehicle mended, markers come off.

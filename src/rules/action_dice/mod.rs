@@ -81,6 +81,10 @@ impl Rules for ActionDice {
         build::fields(data, recipe)
     }
 
+    fn advice(data: &data::Data, units: &[(recipe::Recipe, u16)], budget: Option<i64>) -> Vec<String> {
+        build::advice(data, units, budget)
+    }
+
     fn price(data: &data::Data, recipe: &recipe::Recipe) -> Option<Price> {
         build::price(data, recipe)
     }

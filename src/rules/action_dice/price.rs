@@ -110,6 +110,20 @@ pub struct Army {
 }
 
 impl Army {
+    /// The army of these units, each with its kind and its points.
+    pub fn of(data: &Data, units: &[(Kind, i64)], limit: i64) -> Army {
+        let sum = |counts: &dyn Fn(Kind) -> bool| {
+            units.iter().filter(|(kind, _)| counts(*kind)).fold(0i64, |sum, (_, points)| sum.saturating_add(*points))
+        };
+        let mut army = Army { spent: sum(&|_| true), limit, shares: Vec::new() };
+        for share in &data.tables.shares {
+            let points = sum(&|kind| share.kinds.contains(&kind));
+            let percent = if army.base() > 0 { points.saturating_mul(100) / army.base() } else { 0 };
+            army.shares.push((share.clone(), points, percent));
+        }
+        army
+    }
+
     /// What is not as it should be, a sentence each. It is advice.
     pub fn warnings(&self) -> Vec<String> {
         let off = |(share, points, _): &&(Share, i64, i64)| {
@@ -140,13 +154,6 @@ pub fn army(board: &Board<ActionDice>, side: &Id) -> Army {
     let prices: Vec<(Kind, i64)> = units
         .map(|unit| (unit.body.kind(), cost(board.data, both, &unit.body.profile).total(unit.body.began)))
         .collect();
-    let spent = prices.iter().map(|(_, points)| points).sum();
     let limit = board.state.table.counters.get(&format!("points {side}")).copied().unwrap_or(0).clamp(0, 1_000_000);
-    let mut army = Army { spent, limit, shares: Vec::new() };
-    for share in &board.data.tables.shares {
-        let points = prices.iter().filter(|(kind, _)| share.kinds.contains(kind)).map(|(_, points)| points).sum();
-        let percent = if army.base() > 0 { points * 100 / army.base() } else { 0 };
-        army.shares.push((share.clone(), points, percent));
-    }
-    army
+    Army::of(board.data, &prices, limit)
 }

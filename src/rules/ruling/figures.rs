@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Ruling, find, fresh_name, with_unit};
-use crate::rules::{Rules, State, scenario};
+use crate::rules::{Rules, State, Unit, scenario};
 use crate::view::{Id, Noun, Refusal, Tale};
 
 /// Moves figures between units, splits a unit, or merges two.
@@ -15,6 +15,7 @@ pub(super) fn carry<R: Rules>(
 ) -> Result<(), Refusal> {
     let from = find(state, from)?;
     let Some(giver) = state.unit(&from).cloned() else { return Ok(()) };
+    alone(&giver)?;
     let all = R::figures(&giver.body);
     let figures = if ruling.figures.is_empty() { all.clone() } else { ruling.figures.clone() };
     if let Some(figure) = figures.iter().find(|figure| !all.contains(figure)) {
@@ -30,6 +31,9 @@ pub(super) fn carry<R: Rules>(
             let into = find(state, into)?;
             if into == from {
                 return Err(Refusal::sense("a unit cannot join itself", "name another one"));
+            }
+            if let Some(taker) = state.unit(&into) {
+                alone(taker)?;
             }
             part(state, &from, &figures, None);
             with_unit(state, &into, |unit| {
@@ -58,6 +62,15 @@ pub(super) fn carry<R: Rules>(
     }
     state.units.insert(from, Arc::new(left));
     Ok(())
+}
+
+/// Refuses a unit that is somebody or something alone: there is nobody to split off, and nobody joins it.
+fn alone<R: Rules>(unit: &Unit<R>) -> Result<(), Refusal> {
+    if R::group(&unit.body) {
+        return Ok(());
+    }
+    let what = format!("{} no group that figures leave or join", unit.noun().does("are"));
+    Err(Refusal::sense(what, "add or remove whole units"))
 }
 
 /// What becomes of the contacts of figures that leave a unit: they go along to the new unit of a split, and end otherwise.

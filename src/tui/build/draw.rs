@@ -218,6 +218,8 @@ fn summary(build: &Build, wide: usize, theme: &Theme) -> Vec<Line<'static>> {
             }
         }
     }
+    let advice = build.prices.advice.iter();
+    cells.extend(advice.map(|advice| vec![Cell::toned(format!("mind: {advice}"), Tone::Warn)]));
     cells.iter().flat_map(|cells| wrap(cells, wide, 2, theme)).collect()
 }
 

@@ -43,6 +43,7 @@ pub struct Build {
 struct Prices {
     units: Vec<(Option<i64>, bool)>,
     total: Option<i64>,
+    advice: Vec<String>,
 }
 
 impl Prices {
@@ -50,7 +51,7 @@ impl Prices {
         let units: Vec<(Option<i64>, bool)> =
             (0..army.roster().units.len()).map(|at| (army.points(at), army.build(at).wrong.is_empty())).collect();
         let total = units.iter().filter_map(|unit| unit.0).reduce(i64::saturating_add);
-        Prices { units, total }
+        Prices { units, total, advice: army.advice() }
     }
 }
 

@@ -14,10 +14,13 @@ use crate::{
 
 /// An app on the sample roster, which would be saved below this folder.
 fn app(folder: &std::path::Path) -> App {
+    of("opend6", &builtin().get("opend6/rosters/ice-rangers.yaml").unwrap().text, folder)
+}
+
+fn of(id: &str, text: &str, folder: &std::path::Path) -> App {
     let library = builtin();
-    let system = system("opend6").unwrap();
-    let text = &library.get("opend6/rosters/ice-rangers.yaml").unwrap().text;
-    let roster: Roster<Json> = parse("ice-rangers.yaml", text).unwrap();
+    let system = system(id).unwrap();
+    let roster: Roster<Json> = parse("roster.yaml", text).unwrap();
     let paper = RosterPaper::fresh(&library, folder, &roster);
     App::of_army(Ctx::default(), Army::new((system.bench)(&library).unwrap(), roster), paper)
 }
@@ -52,4 +55,15 @@ fn units_are_copied_moved_dropped_and_put_back() {
     assert_eq!(units("c<"), ["▸     Ice Rangers 2       720", "      Ice Rangers         720"]);
     assert_eq!(units("c<X"), ["▸     Ice Rangers         720"]);
     assert_eq!(units("c<Xu"), ["▸     Ice Rangers 2       720", "      Ice Rangers         720"]);
+}
+
+#[test]
+fn what_the_rules_advise_stands_below_and_bars_nothing() {
+    let text = "system: action_dice\nname: Carts\nunits:\n  - { name: Sow, troop: { profile: war-wagon } }\n";
+    let folder = tempfile::tempdir().unwrap();
+    let said = text_of(&played(&mut of("action_dice", text, folder.path()), 80, 24, "<Up>"));
+    assert!(said.contains("mind: Elite and Vehicle are 100% of the points, and should be 25% or less"), "{said}");
+    assert!(said.contains("dice multiplies Defense too (A5)"), "{said}");
+    let said = text_of(&played(&mut of("action_dice", text, folder.path()), 80, 24, "s"));
+    assert!(said.contains("saved to "), "{said}");
 }

@@ -3,7 +3,7 @@
 use super::{
     desk::{Desk, Mode},
     list::{Choice, ListMode, ListRow},
-    rulings::RULINGS,
+    rulings::{RULINGS, RulingRow},
 };
 use crate::{
     tui::keys::{self, Command, Context},
@@ -42,9 +42,12 @@ impl Desk {
             rows.push(ListRow::text(text, Tone::Plain, Choice::Command(binding.does)));
         }
         rows.push(ListRow::text("Rulings", Tone::Title, Choice::Read));
-        rows.extend(
-            RULINGS.iter().enumerate().map(|(at, row)| ListRow::text(row.title, Tone::Plain, Choice::Ruling(at))),
-        );
+        // Where everybody is somebody alone, nobody splits or merges.
+        let game = self.game();
+        let groups = game.units().iter().filter_map(|id| game.unit(id)).any(|unit| unit.figures.len() > 1);
+        let splits = |row: &RulingRow| (row.fields)(game, None).iter().any(|field| field.id == "from");
+        let rulings = RULINGS.iter().enumerate().filter(|(_, row)| groups || !splits(row));
+        rows.extend(rulings.map(|(at, row)| ListRow::text(row.title, Tone::Plain, Choice::Ruling(at))));
         let list = ListMode::new("Everything by name", rows, "type to find  Enter does it  Esc back").seeking();
         self.mode = Mode::List(ListMode { ranked: true, ..list });
     }
