@@ -73,3 +73,13 @@ fn every_field_of_a_recipe_offers_what_the_data_know() {
     }
     assert!(fields.iter().all(|field| !matches!(&field.kind, Kind::Choice(rows) if rows.is_empty())));
 }
+
+#[test]
+fn a_band_is_told_the_sum_of_its_characteristics_as_a_rough_balance() {
+    let bench = (system("warband").unwrap().bench)(&builtin()).unwrap();
+    let knight =
+        serde_json::json!({ "profile": "knight", "ws": 4, "bs": 0, "s": 3, "t": 3, "w": 2, "i": 4, "a": 1, "l": 8 });
+    let told = bench.advice(&[(&knight, 2)], None);
+    assert_eq!(told, ["the characteristics sum to 50, a rough balance (house)"]);
+    assert_eq!(bench.advice(&[], None), [""; 0]);
+}

@@ -4,6 +4,7 @@ use super::{
     body::{MOST, Trait},
     data::Data,
     recipe::Recipe,
+    recruit,
 };
 use crate::view::{Field, Kind};
 
@@ -59,4 +60,14 @@ pub fn fields(data: &Data, recipe: &Recipe) -> Vec<Field> {
 /// A name, marked where it is not from the source.
 fn house(name: &str, house: bool) -> String {
     if house { format!("{name} (house)") } else { name.to_owned() }
+}
+
+/// A rough balance: the sum of the characteristics of all. There are no points, so it is a house figure (section 5).
+pub fn advice(data: &Data, units: &[(Recipe, u16)]) -> Vec<String> {
+    let sum = |(recipe, count): &(Recipe, u16)| {
+        let stats = recruit::recruit(data, recipe).ok()?.stats;
+        Some(Trait::ALL.iter().map(|which| i64::from(stats.get(*which))).sum::<i64>() * i64::from(*count))
+    };
+    let sum: i64 = units.iter().filter_map(sum).sum();
+    if sum > 0 { vec![format!("the characteristics sum to {sum}, a rough balance (house)")] } else { Vec::new() }
 }

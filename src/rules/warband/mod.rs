@@ -78,6 +78,10 @@ impl Rules for Warband {
         recruit::recruit(data, recipe)
     }
 
+    fn advice(data: &data::Data, units: &[(recipe::Recipe, u16)], _budget: Option<i64>) -> Vec<String> {
+        build::advice(data, units)
+    }
+
     fn blank(data: &data::Data) -> Option<recipe::Recipe> {
         build::blank(data)
     }
