@@ -1,9 +1,13 @@
 //! Points and what squads are made of (R98-R105, A10-A17, A111-A114).
 
-use muster::rules::opend6::{
-    price::{Item, price},
-    profile::Quality,
-    recruit::{run_rate, walk_rate},
+use muster::{
+    rules::opend6::{
+        data::Data,
+        price::{Item, price},
+        profile::Quality,
+        recruit::{run_rate, walk_rate},
+    },
+    store::library::builtin,
 };
 
 use super::{data, inches, profile, recipe};
@@ -200,5 +204,18 @@ fn r100_r104_what_the_listing_does_not_allow_is_told() {
     for (text, said) in cases {
         let why = price(&data, &recipe(text)).unwrap_err();
         assert!(why.contains(said), "{text}: {why}");
+    }
+}
+
+#[test]
+fn a10_what_marksmanship_hangs_on_moves_no_price() {
+    let library = builtin();
+    let text =
+        library.get("opend6/skills.yaml").unwrap().text.replace("attribute: COR, also: [firearms]", "attribute: AGI");
+    let agile = Data::load(&library.with("opend6/skills.yaml", &text, "mine")).unwrap();
+    assert_ne!(data().skills.get("marksmanship"), agile.skills.get("marksmanship"));
+    for levels in 0..3 {
+        let recipe = recipe(&ice_rangers(levels));
+        assert_eq!(price(&data(), &recipe), price(&agile, &recipe), "attributes and levels are paid for as they are");
     }
 }
