@@ -1,6 +1,10 @@
 //! Files looked over without playing with them: every fault that can be told.
 
-use super::{Fault, Game, Library, Rules, game, roster, scenario};
+use super::{BUILT_IN, Fault, Game, Library, Rules, fault::without_item, game, roster, scenario};
+use crate::view::clean_text;
+
+/// The most faults that are told of one file.
+const MOST: usize = 100;
 
 /// What a file that people write or muster saved is to a system.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,31 +21,110 @@ pub enum Paper {
 
 /// Every fault of one file, which need not be part of the library.
 pub(super) fn check<R: Rules>(paper: &Paper, file: &str, text: &str, library: &Library) -> Vec<Fault> {
-    let with = |path: &str| R::load(&library.clone().with(path, text, file)).err();
+    let with = |path: &str| {
+        let mut found = faults::<R>(&library.clone().with(path, text, file), library);
+        found.retain(|fault| *fault.file == clean_text(file));
+        found
+    };
     let name = file.rsplit('/').next().unwrap_or(file);
     match paper {
         Paper::Roster => {
-            let faults = R::load(library).and_then(|data| roster::muster::<R>(file, text, &data));
-            match faults.map(|(_, faults)| faults) {
-                // What only shows beside the other rosters.
-                Ok(none) if none.is_empty() => with(&format!("{}/rosters/{name}", R::ID)).into_iter().collect(),
-                Ok(faults) => faults,
-                Err(fault) => vec![fault],
-            }
+            let read = |text: &str| {
+                let (_, faults) = roster::muster::<R>(file, text, &R::load(library)?)?;
+                Ok(faults)
+            };
+            let found = every(text, read);
+            // What only shows beside the other rosters.
+            if found.is_empty() { with(&format!("{}/rosters/{name}", R::ID)) } else { found }
         }
-        Paper::Data(path) => with(path).into_iter().collect(),
+        Paper::Data(path) => with(path),
         Paper::State => game::open::<R>(file, text, library).err().into_iter().collect(),
         Paper::Scenario => {
-            let faults = R::load(library).and_then(|data| scenario::read::<R>(file, text, library, &data));
-            match faults.map(|(_, faults)| faults) {
-                // What only shows when the battle begins.
-                Ok(none) if none.is_empty() => {
-                    let begun: Result<Box<dyn Game>, Fault> = game::begin::<R>(file, text, library);
-                    begun.err().into_iter().collect()
+            let read = |text: &str| {
+                let (_, faults) = scenario::read::<R>(file, text, library, &R::load(library)?)?;
+                Ok(faults)
+            };
+            let found = every(text, read);
+            if !found.is_empty() {
+                return found;
+            }
+            // What only shows when the battle begins.
+            let begun: Result<Box<dyn Game>, Fault> = game::begin::<R>(file, text, library);
+            begun.err().into_iter().collect()
+        }
+    }
+}
+
+/// Every fault that reading a text brings: where it stops at an item of a list, the item is left out and the rest read.
+fn every(text: &str, read: impl Fn(&str) -> Result<Vec<Fault>, Fault>) -> Vec<Fault> {
+    let mut text = text.to_owned();
+    let mut found: Vec<Fault> = Vec::new();
+    while found.len() < MOST {
+        match read(&text) {
+            Ok(more) => {
+                found.extend(more);
+                break;
+            }
+            Err(fault) => {
+                let emptied = !found.is_empty() && text.lines().nth(fault.line.saturating_sub(1)).is_some_and(is_key);
+                let rest = without_item(&text, fault.line);
+                if !emptied {
+                    found.push(fault);
                 }
-                Ok(faults) => faults,
-                Err(fault) => vec![fault],
+                match rest {
+                    Some((rest, _)) => text = rest,
+                    None => break,
+                }
             }
         }
     }
+    found.sort_by_key(|fault| fault.line);
+    found
+}
+
+/// Whether a line is the key of a list, which may have lost its last item.
+fn is_key(line: &str) -> bool {
+    line.trim_end().ends_with(':')
+}
+
+/// Every fault of the data files that are not built in. What is at fault is left out, a whole file if need be, and the
+/// built-in one put in its place; a fault that is there only because of that is not told.
+pub(super) fn faults<R: Rules>(library: &Library, built_in: &Library) -> Vec<Fault> {
+    let mut library = library.clone();
+    let mut found: Vec<Fault> = Vec::new();
+    let mut left_out: Vec<String> = Vec::new();
+    for _ in 0..MOST {
+        let Err(fault) = R::load(&library) else { break };
+        let folder = format!("{}/", R::ID);
+        let own = |(path, text): &(&str, &super::Text)| text.origin != BUILT_IN && library.name(path) == *fault.file;
+        let at_fault = library.list(&folder).find(own).map(|(path, text)| (path.to_owned(), text.clone()));
+        let follows = left_out.iter().any(|id| fault.what.split([' ', ':', ',']).any(|word| word == id));
+        let Some((path, text)) = at_fault else {
+            // It shows in a built-in file what one of somebody's own lacks.
+            if found.is_empty() {
+                found.push(fault);
+            }
+            break;
+        };
+        library = match (without_item(&text.text, fault.line), built_in.get(&path)) {
+            (Some((rest, item)), _) => {
+                left_out.extend(named(&item));
+                library.with(&path, &rest, &text.origin)
+            }
+            (None, Some(text)) => library.with(&path, &text.text, BUILT_IN),
+            (None, None) => library.without(&path),
+        };
+        if !follows {
+            found.push(fault);
+        }
+    }
+    found.sort_by(|one, other| (&one.file, one.line).cmp(&(&other.file, other.line)));
+    found
+}
+
+/// The id that an item of a list gives.
+fn named(item: &str) -> Option<String> {
+    let after = item.split("id:").nth(1)?;
+    let id = after.trim_start().split([',', ' ', '}', '\n']).next()?;
+    Some(id.trim_matches(['"', '\'']).to_owned()).filter(|id| !id.is_empty())
 }

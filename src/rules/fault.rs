@@ -1,11 +1,14 @@
 //! Faults in files: where, what is wrong, and how to mend it, with the line itself and a caret under the place.
 
+mod item;
 mod words;
 
 use std::fmt;
 
 use serde::de::DeserializeOwned;
 use serde_yaml::Value;
+
+pub(super) use item::without_item;
 
 /// The largest file people write that is read, in bytes.
 const LARGEST: usize = 4 * 1024 * 1024;

@@ -32,6 +32,12 @@ impl Library {
         self
     }
 
+    /// The library without a file.
+    pub fn without(mut self, path: &str) -> Library {
+        Arc::make_mut(&mut self.files).remove(path);
+        self
+    }
+
     /// A file by its path.
     pub fn get(&self, path: &str) -> Option<&Text> {
         self.files.get(path)

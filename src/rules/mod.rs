@@ -230,6 +230,8 @@ pub struct System {
     pub muster: Reader,
     /// Looks a file over: what it is, its name, its text, library. Every fault that can be told.
     pub check: Checker,
+    /// Every fault of the data files that are not built in: the library, the built-in one.
+    pub faults: fn(&Library, &Library) -> Vec<Fault>,
     /// Where its units are built by hand.
     pub bench: fn(&Library) -> Result<Box<dyn Bench>, Fault>,
     /// Its files of numbers.

@@ -40,32 +40,45 @@ pub fn builtin() -> Library {
 /// A file cannot be read, is too large, is no text, or has a name for which no built-in file stands and that is neither
 /// a scenario nor a roster.
 pub fn with_folder(folder: &Path) -> Result<Library, Fault> {
+    let (library, faults) = read_folder(folder);
+    faults.into_iter().next().map_or(Ok(library), Err)
+}
+
+/// As [`with_folder`], with every file that can be read and a fault for every other.
+pub fn read_folder(folder: &Path) -> (Library, Vec<Fault>) {
     let mut library = builtin();
     let mut files = Vec::new();
+    let mut faults = Vec::new();
     match fs::metadata(folder) {
-        Ok(_) => collect(folder, "", &mut files)?,
-        Err(why) if why.kind() == io::ErrorKind::NotFound => return Ok(library),
-        Err(why) => return Err(unread(folder, &why)),
+        Ok(_) => faults.extend(collect(folder, "", &mut files).err()),
+        Err(why) if why.kind() == io::ErrorKind::NotFound => {}
+        Err(why) => faults.push(unread(folder, &why)),
     }
     files.sort();
     for path in files {
-        let place = folder.join(&path);
-        let size = fs::metadata(&place).map_err(|why| unread(&place, &why))?.len();
-        if size > LARGEST {
-            return Err(plain(&place, format!("the file is too large: {} MiB", size >> 20), "is it the right file?"));
+        match read_own(&library, &path, &folder.join(&path)) {
+            Ok(text) => library = library.with(&path, &text, &folder.join(&path).display().to_string()),
+            Err(fault) => faults.push(fault),
         }
-        if library.get(&path).is_none() && !is_new_kind(&library, &path) {
-            let known: Vec<String> = library.list("").map(|(known, _)| known.to_owned()).collect();
-            let mend = match nearest(&path, known.iter().map(String::as_str)) {
-                Some(near) => format!("did you mean {near}?"),
-                None => "new files go to SYSTEM/scenarios or SYSTEM/rosters".to_owned(),
-            };
-            return Err(plain(&place, "this stands for no built-in file".to_owned(), &mend));
-        }
-        let text = fs::read_to_string(&place).map_err(|why| unread(&place, &why))?;
-        library = library.with(&path, &text, &place.display().to_string());
     }
-    Ok(library)
+    (library, faults)
+}
+
+/// The text of somebody's own file, which stands for the one at this path of the library.
+fn read_own(library: &Library, path: &str, place: &Path) -> Result<String, Fault> {
+    let size = fs::metadata(place).map_err(|why| unread(place, &why))?.len();
+    if size > LARGEST {
+        return Err(plain(place, format!("the file is too large: {} MiB", size >> 20), "is it the right file?"));
+    }
+    if library.get(path).is_none() && !is_new_kind(library, path) {
+        let known: Vec<String> = library.list("").map(|(known, _)| known.to_owned()).collect();
+        let mend = match nearest(path, known.iter().map(String::as_str)) {
+            Some(near) => format!("did you mean {near}?"),
+            None => "new files go to SYSTEM/scenarios or SYSTEM/rosters".to_owned(),
+        };
+        return Err(plain(place, "this stands for no built-in file".to_owned(), &mend));
+    }
+    fs::read_to_string(place).map_err(|why| unread(place, &why))
 }
 
 /// The data files with those of the folder that somebody chose, which must be there; else with those of `muster/data` in

@@ -3,6 +3,8 @@
 
 use std::{fs, path::Path};
 
+use muster::store::library::builtin;
+
 use crate::home::Home;
 
 #[test]
@@ -15,7 +17,7 @@ fn every_fault_of_a_folder_is_named_with_its_place() {
     let words = told.out.replace(&format!("{}/", folder.display()), "");
     let at_fault: Vec<&str> =
         words.lines().filter_map(|line| line.split_once(".yaml:")).map(|(file, _)| file).collect();
-    assert!((1..=22).all(|nth| at_fault.iter().any(|file| file.starts_with(&format!("{nth:02}-")))), "{words}");
+    assert!((1..=23).all(|nth| at_fault.iter().any(|file| file.starts_with(&format!("{nth:02}-")))), "{words}");
     insta::assert_snapshot!(words);
     assert_eq!(fs::read_dir(&folder).unwrap().count(), before, "nothing is written");
 }
@@ -42,4 +44,37 @@ fn a_file_of_a_hundred_megabytes_is_refused_unread_wherever_one_is_wanted() {
         );
     }
     assert!(!home.path().join("muster/saves").exists(), "nothing is begun");
+}
+
+#[test]
+fn every_fault_of_a_folder_of_data_is_named_in_one_run() {
+    let home = Home::new();
+    let built_in = |path: &str| builtin().get(path).unwrap().text.to_string();
+    let weapons = built_in("opend6/weapons.yaml").replacen("points:", "pionts:", 1);
+    home.write("data/opend6/weapons.yaml", &weapons.replacen("skill: throwing", "skill: thrwing", 1));
+    let troops = built_in("opend6/troops.yaml").replacen("quality: average", "quality: averge", 1);
+    home.write("data/opend6/troops.yaml", &troops);
+    home.write("data/opend6/armor.yaml", "[]\n");
+    home.write(
+        "data/skirmish/figures.yaml",
+        "- { id: knight, name: Knight, speed: fast, bravery: 6, shoot: 4, fight: 4 }\n",
+    );
+    home.write(
+        "data/opend6/rosters/mine.yaml",
+        "system: opend6\nname: M\nunits:\n  - { name: A, troop: { listing: nobody } }\n",
+    );
+    let told = home.muster(&["check", "data"]);
+    for fault in [
+        "armor.yaml: this stands for no built-in file; did you mean opend6/armour.yaml?",
+        "weapons.yaml:",
+        "thrwing",
+        "pionts",
+        "troops.yaml:",
+        "averge",
+        "mine.yaml:4",
+        "figures.yaml:1",
+    ] {
+        assert!(told.out.contains(fault), "{fault}: {}", told.out);
+    }
+    assert_eq!(told.out.lines().last(), Some("7 faults"), "{}", told.out);
 }

@@ -10,7 +10,7 @@ use crate::{
     rules::{Library, Paper, systems},
     store::{
         Place,
-        library::{builtin, with_folder},
+        library::{builtin, read_folder},
         scenarios,
     },
     view::counted,
@@ -63,24 +63,21 @@ fn walk(folder: &Path, library: &Library, deep: usize, found: &mut Vec<Found>) {
 
 /// A folder of data: every system reads it, and every scenario in it can begin.
 fn data(folder: &Path) -> Checked {
-    let library = match with_folder(folder) {
-        Ok(library) => library,
-        Err(fault) => return Checked::of("data", vec![fault.to_string()]),
-    };
-    let mut faults = Vec::new();
+    let (library, unread) = read_folder(folder);
+    let built_in = builtin();
+    let mut faults: Vec<String> = unread.iter().map(ToString::to_string).collect();
     let mine = |path: &str| library.get(path).is_some_and(|text| Path::new(&text.origin).starts_with(folder));
     for system in systems().iter().filter(|system| folder.join(system.id).is_dir()) {
-        if let Err(fault) = (system.charts)(&library) {
-            faults.push(fault.to_string());
-            continue;
-        }
+        let found = (system.faults)(&library, &built_in);
+        faults.extend(found.iter().map(ToString::to_string));
+        // Scenarios are measured against the numbers that are sound.
+        let sound = if found.is_empty() { &library } else { &built_in };
         for scenario in scenarios(&library).iter().filter(|it| it.system.id == system.id && mine(it.path)) {
             let text = library.get(scenario.path).map_or("", |text| &text.text);
-            let found = (system.check)(&Paper::Scenario, &library.name(scenario.path), text, &library);
+            let found = (system.check)(&Paper::Scenario, &library.name(scenario.path), text, sound);
             faults.extend(found.iter().map(ToString::to_string));
         }
     }
-    let built_in = builtin();
     let own: Vec<&str> = library.list("").map(|(path, _)| path).filter(|path| mine(path)).collect();
     let remarks = own.iter().filter_map(|path| {
         let name = library.name(path);

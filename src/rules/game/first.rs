@@ -20,6 +20,7 @@ pub(in crate::rules) const fn system<R: Rules>() -> System {
         open: open::<R>,
         muster: muster::<R>,
         check: check::check::<R>,
+        faults: check::faults::<R>,
         bench: build::bench::<R>,
         files: R::files,
         schema: schema::schema::<R>,
