@@ -87,7 +87,9 @@ impl Show {
         writeln!(out, "{}, {}", sheet.title, sheet.brief)?;
         let row = |row: &SheetRow| vec![row.label.clone(), row.cells.iter().map(|cell| cell.text.as_str()).collect()];
         let mut rows: Vec<Vec<String>> = sheet.rows.iter().map(row).collect();
-        rows.extend(about(game, &id));
+        rows.extend(
+            game.unit(&id).filter(|unit| !unit.player.is_empty()).map(|unit| vec!["player".into(), unit.player]),
+        );
         for line in text::columns(&[Align::Left, Align::Left], &rows) {
             writeln!(out, "  {line}")?;
         }
@@ -182,13 +184,6 @@ fn under_way(session: &Session, out: &mut Out) -> Result<(), Failure> {
         writeln!(out, "\nUndone, and can be done again: {}", counted(session.redoable(), "line"))?;
     }
     Ok(())
-}
-
-/// What every unit has, whatever its system.
-fn about(game: &dyn Game, id: &Id) -> Vec<Vec<String>> {
-    let Some(unit) = game.unit(id) else { return Vec::new() };
-    let rows = [("player", unit.player), ("where", unit.place), ("note", unit.note)];
-    rows.into_iter().filter(|(_, text)| !text.is_empty()).map(|(label, text)| vec![label.to_owned(), text]).collect()
 }
 
 /// What a unit may do now, and what stands against the rest.

@@ -2,7 +2,7 @@
 
 use crate::{
     rules::Game,
-    view::{Cell, Id, SheetRow, Tick, Track, counted},
+    view::{Cell, HOUSE, Id, SheetRow, Tick, Track, counted},
 };
 
 /// The record sheet of one unit.
@@ -53,6 +53,8 @@ impl Sheets {
     pub fn blank(mut self, count: usize) -> Sheets {
         let Some(mut first) = self.records.into_iter().next() else { return Sheets { records: Vec::new(), ..self } };
         (first.number, first.name, first.player, first.brief) = (None, String::new(), String::new(), String::new());
+        // What a unit got from the house is of no use to the next.
+        first.rows.retain(|(label, _)| !["where", "note", HOUSE].contains(&label.as_str()));
         for (_, text) in &mut first.rows {
             text.clear();
         }
@@ -83,12 +85,7 @@ fn record(game: &dyn Game, id: &Id) -> Option<Record> {
         let cells = row.cells.get(usize::from(boxed(row))..).filter(|cells| !cells.is_empty())?;
         Some((row.label.clone(), text(cells)))
     };
-    let mut rows: Vec<(String, String)> = sheet.rows.iter().filter_map(row).collect();
-    for (label, text) in [("where", &unit.place), ("note", &unit.note)] {
-        if !text.is_empty() {
-            rows.push((label.to_owned(), text.clone()));
-        }
-    }
+    let rows: Vec<(String, String)> = sheet.rows.iter().filter_map(row).collect();
     Some(Record {
         number: Some(unit.number),
         name: unit.name,

@@ -23,6 +23,17 @@ pub struct ChartRow {
     pub house: bool,
 }
 
+/// Names in their order, each once.
+pub fn once_each<'a>(names: impl Iterator<Item = &'a String>) -> Vec<String> {
+    let mut once: Vec<String> = Vec::new();
+    for name in names {
+        if !once.contains(name) {
+            once.push(name.clone());
+        }
+    }
+    once
+}
+
 /// A chart of numbers.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(transparent)]

@@ -35,7 +35,7 @@ use serde::{Serialize, de::DeserializeOwned};
 pub use board::Board;
 pub use build::{Bench, Build, Cost, Price};
 pub use change::{Change, Direction, Edit, Mismatch, TABLE};
-pub use chart::{Chart, ChartRow, aligned, headed};
+pub use chart::{Chart, ChartRow, aligned, headed, once_each};
 pub use check::Paper;
 pub use due::ARRIVE;
 pub use fault::{Fault, nearest, parse};
@@ -189,6 +189,10 @@ pub trait Rules: Sized + Send + Sync + 'static {
     fn sheet(board: &Board<Self>, unit: &Unit<Self>) -> Sheet;
     /// The boxes of a unit's record sheet, as they stand now.
     fn tracks(_board: &Board<Self>, _unit: &Unit<Self>) -> Vec<Track> {
+        Vec::new()
+    }
+    /// What of a unit's numbers is not from the rules but from the house, by name; it shows on screen and paper.
+    fn house(_board: &Board<Self>, _unit: &Unit<Self>) -> Vec<String> {
         Vec::new()
     }
     /// What a unit costs in points; nothing where the system has no points.

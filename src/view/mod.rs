@@ -34,7 +34,7 @@ pub use order::Order;
 pub use parse::{faces, fit_value, parse_value, tally};
 pub use refusal::{Level, Refusal};
 pub use roster::{Align, Cell, Column, Row};
-pub use sheet::{Sheet, SheetRow};
+pub use sheet::{HOUSE, Sheet, SheetRow};
 pub use status::{Force, PhaseMark, SideMark, Status};
 pub use tale::{Number, Part, Tale, series};
 pub use tone::Tone;

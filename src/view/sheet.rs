@@ -2,6 +2,9 @@
 
 use super::{Cell, Id};
 
+/// The label of the line that names what is not from the rules.
+pub const HOUSE: &str = "house rules";
+
 /// One line of a sheet.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SheetRow {

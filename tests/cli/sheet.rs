@@ -9,10 +9,11 @@ fn a_roster_is_printed_with_its_published_total() {
     let text = Home::new().muster(&["sheet", "ice-rangers"]).done();
     for line in [
         "OpenD6 Fantasy Miniatures, 1 sheet, 720 points",
-        "     morale      [7] [6] [5] [4] [3] [2] [1]",
-        "     weapon      medium crossbow 5, DS 5, 7.5/25/75\"",
-        "     2           heavy crossbow 6, DS 6, 7.5/30/75\"",
-        "     1 sergeant  [ ] wounded [ ] out         2 champion  [ ] wounded [ ] out",
+        "     morale       [7] [6] [5] [4] [3] [2] [1]",
+        "     weapon       medium crossbow 5, DS 5, 7.5/25/75\"",
+        "     2            heavy crossbow 6, DS 6, 7.5/30/75\"",
+        "     house rules  medium crossbow, heavy crossbow",
+        "     1 sergeant   [ ] wounded [ ] out        2 champion   [ ] wounded [ ] out",
     ] {
         assert!(text.lines().any(|known| known == line), "{line}\n{text}");
     }
@@ -28,8 +29,8 @@ fn a_battle_is_printed_as_it_stands() {
     );
     home.muster(&["apply", "harrow-ford", &orders]).done();
     let text = home.muster(&["sheet", "harrow-ford", "2"]).done();
-    assert!(text.contains("morale      [/] [/] [x] [x] [3] [2] [1]"), "7 and 6 are struck, 5 and 4 lost: {text}");
-    assert!(text.contains("3           [x] wounded [ ] out"), "{text}");
+    assert!(text.contains("morale       [/] [/] [x] [x] [3] [2] [1]"), "7 and 6 are struck, 5 and 4 lost: {text}");
+    assert!(text.contains("3            [x] wounded [ ] out"), "{text}");
 }
 
 #[test]
@@ -92,4 +93,21 @@ fn the_table_can_be_laid_again() {
     assert!(html.contains("<td>Ice Rangers</td>"), "{html}");
     let markdown = home.muster(&["sheet", "harrow-ford", "--setup", "--form", "md"]).done();
     assert!(markdown.contains("| 1 | Ice Rangers | on the beacon |"), "{markdown}");
+}
+
+#[test]
+fn what_is_not_from_the_rules_is_named_on_paper_and_on_the_screen() {
+    let home = Home::with_battle();
+    let militia = "Human militia, short bow, melee weapon";
+    assert!(home.muster(&["sheet", "harrow-ford", "2"]).done().contains(militia));
+    assert!(home.muster(&["show", "harrow-ford", "2"]).done().contains(militia));
+    for (army, house) in [
+        ("warband/stag-bridge", "fireball"),
+        ("action_dice/thornmoor-cross", "longbowmen"),
+        ("order_dice/sunder-mill", "rifle section"),
+    ] {
+        let sheet = home.muster(&["sheet", army]).done();
+        let said = sheet.lines().filter(|line| line.trim_start().starts_with("house rules "));
+        assert!(said.clone().count() > 0 && said.clone().any(|line| line.contains(house)), "{army}: {house}");
+    }
 }

@@ -180,6 +180,10 @@ impl Rules for ActionDice {
         show::tracks(board, unit)
     }
 
+    fn house(board: &Look, unit: &Company) -> Vec<String> {
+        show::house(board, unit)
+    }
+
     fn points(board: &Look, unit: &Company) -> Option<i64> {
         Some(price::cost(board.data, price::both(board), &unit.body.profile).total(unit.body.began))
     }

@@ -10,8 +10,8 @@ use crate::rules::{
     Survivors, System, Tape, Written, due, play, ruling, schema, survivors, system, systems,
 };
 use crate::view::{
-    Column, Due, Field, Force, Form, Id, Offer, Order, PhaseMark, Refusal, Row, Sheet, SideMark, Status, Tale, Track,
-    Window,
+    Cell, Column, Due, Field, Force, Form, HOUSE, Id, Offer, Order, PhaseMark, Refusal, Row, Sheet, SheetRow, SideMark,
+    Status, Tale, Tone, Track, Window,
 };
 
 /// A battle of one system: its state, and the data files with their numbers, which all its states share.
@@ -190,7 +190,17 @@ impl<R: Rules> Game for Match<R> {
     }
 
     fn sheet(&self, id: &Id) -> Option<Sheet> {
-        self.state.unit(id).map(|unit| R::sheet(&self.board(), unit))
+        let unit = self.state.unit(id)?;
+        let mut sheet = R::sheet(&self.board(), unit);
+        let mut add = |label: &str, text: &str, tone| {
+            if !text.is_empty() {
+                sheet.rows.push(SheetRow { label: label.to_owned(), cells: vec![Cell::toned(text, tone)] });
+            }
+        };
+        add("where", &unit.place, Tone::Plain);
+        add("note", &unit.note, Tone::Plain);
+        add(HOUSE, &R::house(&self.board(), unit).join(", "), Tone::Dim);
+        Some(sheet)
     }
 
     fn tracks(&self, id: &Id) -> Vec<Track> {

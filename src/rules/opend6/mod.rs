@@ -173,6 +173,10 @@ impl Rules for OpenD6 {
         show::tracks(board, unit)
     }
 
+    fn house(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Vec<String> {
+        show::house(board, unit)
+    }
+
     fn points(_: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Option<i64> {
         Some(unit.body.profile.points.into())
     }

@@ -182,6 +182,10 @@ impl Rules for OrderDice {
         board.data.terrain.iter().map(data::Terrain::row).collect()
     }
 
+    fn house(board: &Look, unit: &Piece) -> Vec<String> {
+        show::house(board, unit)
+    }
+
     fn charts(data: &data::Data) -> Charts {
         data.charts()
     }

@@ -178,6 +178,10 @@ impl Rules for Warband {
         show::tracks(unit)
     }
 
+    fn house(board: &Board<Warband>, unit: &Unit<Warband>) -> Vec<String> {
+        show::house(board, unit)
+    }
+
     fn charts(data: &data::Data) -> Charts {
         data.charts()
     }

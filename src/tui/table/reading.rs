@@ -25,13 +25,6 @@ impl Desk {
             cells.extend(row.cells.clone());
             rows.push(ListRow { cells, choice: Choice::Read });
         }
-        if let Some(unit) = self.here.as_ref().and_then(|id| self.game().unit(id)) {
-            for (label, text) in [("where", unit.place), ("note", unit.note)] {
-                if !text.is_empty() {
-                    rows.push(ListRow::text(format!("{label:<14}{text}"), Tone::Plain, Choice::Read));
-                }
-            }
-        }
         self.mode = Mode::List(ListMode::new(sheet.title, rows, "Space pages  / find  Esc back"));
     }
 

@@ -7,5 +7,5 @@ mod tracks;
 
 pub use headline::headline;
 pub use row::{COLUMNS, row};
-pub use sheet::sheet;
+pub use sheet::{house, sheet};
 pub use tracks::tracks;

@@ -11,7 +11,10 @@ use super::{
     },
     row,
 };
-use crate::view::{Cell, Sheet, SheetRow, Tone};
+use crate::{
+    rules::once_each,
+    view::{Cell, Sheet, SheetRow, Tone},
+};
 
 /// A unit's sheet.
 pub fn sheet(board: &Look, unit: &Company) -> Sheet {
@@ -156,4 +159,12 @@ fn states(board: &Look, unit: &Company) -> Vec<String> {
         words.push(format!("touches {name}{fought}"));
     }
     words
+}
+
+/// What of a unit is not from the rules: its troop and weapons, as the data mark them.
+pub fn house(board: &Look, unit: &Company) -> Vec<String> {
+    let profile = &unit.body.profile;
+    let weapons = [Some(&profile.melee), profile.ranged.as_ref()].into_iter().flatten();
+    let weapons = weapons.filter_map(|id| board.data.weapon(id)).filter(|weapon| weapon.house);
+    once_each(Some(&profile.name).filter(|_| profile.house).into_iter().chain(weapons.map(|row| &row.name)))
 }

@@ -7,7 +7,7 @@ use super::super::{
     squad::{class, code, command, squad_code},
 };
 use crate::{
-    rules::{Board, Unit},
+    rules::{Board, Unit, once_each},
     view::{Cell, Sheet, SheetRow, Tone},
 };
 
@@ -132,4 +132,15 @@ fn soldier_row(board: &Board<OpenD6>, unit: &Unit<OpenD6>, soldier: &Soldier) ->
         cells.push(Cell::toned(format!("  {}", champion_words(board, unit, soldier)), Tone::Dim));
     }
     SheetRow { label: soldier.id.clone(), cells }
+}
+
+/// What of a squad is not from the rules: its listing, armour and weapons, as the data mark them.
+pub fn house(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Vec<String> {
+    let (data, profile) = (board.data, &unit.body.profile);
+    let listing = data.troops.iter().filter(|listing| listing.house && listing.name == profile.listing);
+    let armour = profile.armour.iter().filter_map(|id| data.armour(id)).filter(|armour| armour.house);
+    let ids = profile.weapons.iter().chain(profile.champions.iter().flat_map(|champion| &champion.weapons));
+    let weapons = ids.filter_map(|id| data.weapon(id)).filter(|weapon| weapon.house);
+    let names = listing.map(|row| &row.name).chain(armour.map(|row| &row.name)).chain(weapons.map(|row| &row.name));
+    once_each(names)
 }

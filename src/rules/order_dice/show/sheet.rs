@@ -5,7 +5,10 @@ use super::super::{
     body::Came,
     data::{Weapon, WeaponClass},
 };
-use crate::view::{Cell, Inches, Sheet, SheetRow};
+use crate::{
+    rules::once_each,
+    view::{Cell, Inches, Sheet, SheetRow},
+};
 
 /// A unit's sheet.
 pub fn sheet(board: &Look, unit: &Piece) -> Sheet {
@@ -98,4 +101,13 @@ fn in_words(weapon: &Weapon, count: u16) -> String {
         }
     }
     words
+}
+
+/// What of a unit is not from the rules: its kind and weapons, as the data mark them.
+pub fn house(board: &Look, unit: &Piece) -> Vec<String> {
+    let kind = unit.recipe.iter().filter_map(|recipe| board.data.kind(recipe.kind.as_ref()?));
+    let weapons = unit.body.profile.weapons.iter().filter_map(|arm| board.data.weapon(&arm.weapon));
+    once_each(
+        kind.filter(|row| row.house).map(|row| &row.name).chain(weapons.filter(|row| row.house).map(|row| &row.name)),
+    )
 }

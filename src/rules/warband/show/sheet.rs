@@ -7,7 +7,7 @@ use super::super::{
     hands, order,
 };
 use crate::{
-    rules::Board,
+    rules::{Board, once_each},
     view::{Cell, Number, Sheet, SheetRow, Tone},
 };
 
@@ -91,4 +91,14 @@ fn missile(board: &Board<Warband>, unit: &Character) -> Option<String> {
         None => "cannot".to_owned(),
     };
     Some(format!("{}, Strength {}, hits {need}{rules}", weapon.name, weapon.strength))
+}
+
+/// What of a character is not from the rules: his profile, weapons and spells, as the data mark them.
+pub fn house(board: &Board<Warband>, unit: &Character) -> Vec<String> {
+    let (data, fighter) = (board.data, &unit.body);
+    let profile = unit.recipe.iter().filter_map(|recipe| data.profile(recipe.profile.as_ref()?));
+    let weapons = fighter.weapons.iter().chain(&fighter.missile).filter_map(|id| data.weapon(id));
+    let names = profile.filter(|row| row.house).map(|row| &row.name);
+    let names = names.chain(weapons.filter(|row| row.house).map(|row| &row.name));
+    once_each(names.chain(fighter.spells.iter().filter(|row| row.house).map(|row| &row.name)))
 }

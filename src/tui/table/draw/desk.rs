@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     tui::{Look, keys},
-    view::{SheetRow, Tone},
+    view::{HOUSE, SheetRow, Tone},
 };
 
 /// Draws the unit under the cursor, its offers, and what came of the last key. What just happened comes before all else
@@ -108,15 +108,9 @@ pub fn sheet(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
     let width = area.width as usize;
     let mut rows = vec![Row::toned(sheet.title.clone(), Tone::Title)];
     rows.extend(text::wrap(&sheet.brief, width, 2).into_iter().map(|line| Row::toned(line, Tone::Dim)));
-    for row in &sheet.rows {
+    // What is of the house alters nothing at the table; Space shows it.
+    for row in sheet.rows.iter().filter(|row| row.label != HOUSE) {
         rows.extend(text::hang(&sheet_row(row), width, 2));
-    }
-    if let Some(unit) = desk.here.as_ref().and_then(|id| desk.game().unit(id)) {
-        for (label, text) in [("where", unit.place), ("note", unit.note)] {
-            if !text.is_empty() {
-                rows.extend(text::hang(&Row::toned(format!("{label} "), Tone::Dim).and(text, Tone::Plain), width, 2));
-            }
-        }
     }
     let room = area.height as usize;
     if rows.len() > room {
