@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use unicode_width::UnicodeWidthStr;
 
-use crate::view::Number;
+use crate::view::{Number, clean_text, words};
 
 /// One row of a chart.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
@@ -21,6 +21,33 @@ pub struct ChartRow {
     /// Not from the source.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub house: bool,
+}
+
+/// One chart of help; `T` names the tables of numbers that a system can show.
+#[derive(Debug, Clone, PartialEq, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields, bound(deserialize = "T: Deserialize<'de>"))]
+pub struct Help<T> {
+    /// Its id, as `muster rules` takes it.
+    pub id: String,
+    /// Its title.
+    #[serde(deserialize_with = "words")]
+    pub title: String,
+    /// The table it shows, if any.
+    #[serde(default)]
+    pub table: Option<T>,
+    /// What it says besides.
+    #[serde(default)]
+    pub text: Vec<String>,
+}
+
+impl<T: Copy> Help<T> {
+    /// Its title and its lines: the rows of its table, then what it says besides.
+    pub fn chart(&self, rows: impl Fn(T) -> Vec<Vec<String>>) -> (String, Vec<String>) {
+        let table = self.table.map(|table| aligned(&rows(table))).unwrap_or_default();
+        let gap = (!table.is_empty() && !self.text.is_empty()).then(String::new);
+        let text = self.text.iter().map(|text| clean_text(text));
+        (self.title.clone(), table.into_iter().chain(gap).chain(text).collect())
+    }
 }
 
 /// Names in their order, each once.

@@ -1,6 +1,9 @@
 //! The data files as texts. Where they come from is somebody else's business.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 use serde::de::DeserializeOwned;
 
@@ -65,6 +68,21 @@ impl Library {
         let text =
             self.get(path).ok_or_else(|| self.fault(path, "", "the file is missing", "put it into the data folder"))?;
         fault::parse(&self.name(path), &text.text)
+    }
+
+    /// Whether every id stands in a file once.
+    ///
+    /// # Errors
+    /// The first that stands there twice.
+    pub fn once<'a>(&self, path: &str, ids: impl Iterator<Item = &'a str>) -> Result<(), Fault> {
+        let mut seen = BTreeSet::new();
+        for id in ids {
+            if !seen.insert(id) {
+                let what = format!("{id} is there twice");
+                return Err(self.fault(path, &format!("id: {id}"), what, "leave one out"));
+            }
+        }
+        Ok(())
     }
 
     /// A fault in a file at the first line that names `place`.

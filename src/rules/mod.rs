@@ -35,7 +35,7 @@ use serde::{Serialize, de::DeserializeOwned};
 pub use board::Board;
 pub use build::{Bench, Build, Cost, Price};
 pub use change::{Change, Direction, Edit, Mismatch, TABLE};
-pub use chart::{Chart, ChartRow, aligned, headed, once_each};
+pub use chart::{Chart, ChartRow, Help, aligned, headed, once_each};
 pub use check::Paper;
 pub use due::ARRIVE;
 pub use fault::{Fault, nearest, parse};

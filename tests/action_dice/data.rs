@@ -98,7 +98,7 @@ fn refused(path: &str, old: &str, new: &str, said: &str) {
 #[test]
 fn broken_files_say_what_is_wrong() {
     refused("action_dice/weapons.yaml", "shoot: 1, range: 6", "shoot: 1, rage: 6", "there is no field rage here");
-    refused("action_dice/weapons.yaml", "id: spear", "id: sword", "there are two rows sword");
+    refused("action_dice/weapons.yaml", "id: spear", "id: sword", "sword is there twice");
     refused("action_dice/weapons.yaml", "long: 36", "long: 12", "the long range is not below the range");
     refused("action_dice/troops.yaml", "ad: 1d6", "ad: 1d7", "1d7: the dice are d4, d6");
     refused("action_dice/troops.yaml", "ad: 1d6", "ad: six", "six are no Action Dice");

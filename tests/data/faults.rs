@@ -59,7 +59,7 @@ fn ranges_that_do_not_climb() {
 #[test]
 fn two_weapons_of_one_id() {
     let (fault, _) = fault("opend6/weapons.yaml", "{ id: long-bow, ", "{ id: short-bow, ");
-    assert!(fault.to_string().contains("there are two rows short-bow"), "{fault}");
+    assert!(fault.to_string().contains("short-bow is there twice"), "{fault}");
 }
 
 #[test]

@@ -117,7 +117,7 @@ fn faults_in_the_data_are_told_with_their_place() {
     for (file, from, to, said) in [
         ("weapons", "he: D6,", "he: D7,", "there is no shell D7"),
         ("weapons", "range-min: 12, range: 24", "range-min: 24, range: 24", "the least range"),
-        ("weapons", "id: rifle,", "id: pistol,", "two rows pistol"),
+        ("weapons", "id: rifle,", "id: pistol,", "pistol is there twice"),
         ("tables", "hits: D3,", "hits: D4,", "neither a number nor dice"),
         ("tables", "id: soft-cover,", "id: soft-covers,", "soft-cover is missing"),
         ("tables", "to: 2, ", "to: 1, ", "must climb"),

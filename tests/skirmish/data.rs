@@ -100,7 +100,7 @@ fn faults_say_what_and_where() {
         ("weapons", "damage: 3", "damage: 7", "greatsword: damage 7 is not between 1 and 5"),
         ("weapons", "range: 15, rof: 2,", "range: 15,        ", "bow: a weapon that shoots has both range and rof"),
         ("weapons", "id: unarmed", "id: fists", "the row unarmed is missing"),
-        ("weapons", "id: battleaxe", "id: sword", "there are two rows sword"),
+        ("weapons", "id: battleaxe", "id: sword", "sword is there twice"),
         ("figures", "bravery: 6", "bravery: 10", "knight: bravery 10 is not between 0 and 9"),
         ("figures", "id: man-at-arms", "id: man", "the row man-at-arms is missing"),
         ("armour", "protection: 3", "protection: 6", "plate: protection 6 is not between 0 and 5"),

@@ -4,15 +4,15 @@ mod reference;
 mod tables;
 mod weapon;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-pub use reference::Help;
+pub use reference::HelpTable;
 pub use tables::{AbilityRow, Bands, Share, Tables};
 pub use weapon::Weapon;
 
 use super::profile::{Ability, Kind, Profile};
 use crate::{
-    rules::{DataFile, Fault, Library, nearest},
+    rules::{DataFile, Fault, Help, Library, nearest},
     view::Inches,
 };
 
@@ -28,7 +28,7 @@ pub struct Data {
     /// The tables.
     pub tables: Tables,
     /// The charts that help shows.
-    pub help: Vec<Help>,
+    pub help: Vec<Help<HelpTable>>,
 }
 
 const WEAPONS: &str = "action_dice/weapons.yaml";
@@ -43,7 +43,7 @@ pub const FILES: &[DataFile] = &[
     DataFile::of::<Vec<AbilityRow>>(ABILITIES),
     DataFile::of::<Vec<Profile>>(TROOPS),
     DataFile::of::<Tables>(TABLES),
-    DataFile::of::<Vec<Help>>(REFERENCE),
+    DataFile::of::<Vec<Help<HelpTable>>>(REFERENCE),
 ];
 
 impl Data {
@@ -53,7 +53,7 @@ impl Data {
     /// The first fault, with its place.
     pub fn load(library: &Library) -> Result<Data, Fault> {
         let weapons: Vec<Weapon> = library.read(WEAPONS)?;
-        once(library, WEAPONS, weapons.iter().map(|row| row.id.as_str()))?;
+        library.once(WEAPONS, weapons.iter().map(|row| row.id.as_str()))?;
         let data = Data {
             weapons: weapons.into_iter().map(|row| (row.id.clone(), row)).collect(),
             abilities: library.read(ABILITIES)?,
@@ -61,7 +61,7 @@ impl Data {
             tables: library.read(TABLES)?,
             help: library.read(REFERENCE)?,
         };
-        once(library, TROOPS, data.troops.iter().map(|row| row.id.as_str()))?;
+        library.once(TROOPS, data.troops.iter().map(|row| row.id.as_str()))?;
         if let Some((place, wrong)) = data.tables.gap() {
             return Err(library.fault(TABLES, &place, wrong, "keep the ids of the built-in file"));
         }
@@ -219,15 +219,4 @@ impl Share {
 /// Where a row with this id stands in a file.
 fn at_id(id: &str) -> String {
     format!("id: {id}")
-}
-
-/// No id twice in a file.
-fn once<'a>(library: &Library, path: &str, ids: impl Iterator<Item = &'a str>) -> Result<(), Fault> {
-    let mut seen = BTreeSet::new();
-    for id in ids {
-        if !seen.insert(id) {
-            return Err(library.fault(path, &at_id(id), format!("there are two rows {id}"), "leave one out"));
-        }
-    }
-    Ok(())
 }

@@ -6,27 +6,7 @@ use super::{
     super::{price, recipe::Recipe, recruit},
     Data,
 };
-use crate::{
-    rules::{Chart, Charts, aligned},
-    view::words,
-};
-
-/// One chart of help.
-#[derive(Debug, Clone, PartialEq, Deserialize, schemars::JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Help {
-    /// Its id.
-    pub id: String,
-    /// Its title.
-    #[serde(deserialize_with = "words")]
-    pub title: String,
-    /// The table it shows, if any.
-    #[serde(default)]
-    pub table: Option<HelpTable>,
-    /// What it says besides.
-    #[serde(default)]
-    pub text: Vec<String>,
-}
+use crate::rules::{Chart, Charts, Help};
 
 /// A table of numbers that help can show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, schemars::JsonSchema)]
@@ -49,16 +29,14 @@ pub enum HelpTable {
 impl Data {
     /// The charts that help shows: title and lines.
     pub fn charts(&self) -> Charts {
-        let lines = |help: &Help| {
-            let table = help.table.map(|table| aligned(&self.table(table))).unwrap_or_default();
-            let mut text: Vec<String> = help.text.iter().map(|text| crate::view::clean_text(text)).collect();
+        let chart = |help: &Help<HelpTable>| {
+            let mut help = help.clone();
             if help.table == Some(HelpTable::Abilities) {
-                text.extend(self.abilities.iter().map(|row| format!("{}: {}", row.name, row.text)));
+                help.text.extend(self.abilities.iter().map(|row| format!("{}: {}", row.name, row.text)));
             }
-            let gap = (!table.is_empty() && !text.is_empty()).then(String::new);
-            table.into_iter().chain(gap).chain(text).collect()
+            help.chart(|table| self.table(table))
         };
-        self.help.iter().map(|help| (help.title.clone(), lines(help))).collect()
+        self.help.iter().map(chart).collect()
     }
 
     /// The rows of a table, its heading first.

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 pub use armour::Armour;
 pub use ground::{Barrier, BarrierClass, Barriers, Cover, GroundClass, Grounds, Terrain};
 pub use listing::{Allowed, Listing};
-pub use reference::Help;
+pub use reference::HelpTable;
 pub(crate) use skills::unknown;
 pub use skills::{Attribute, Skill, Skills};
 pub use tables::{QualityRow, Tables};
@@ -22,7 +22,7 @@ pub use weapon::{Band, Weapon, WeaponKind};
 pub use crate::rules::{Chart, ChartRow};
 
 use super::{recipe::Recipe, troop::Troop};
-use crate::rules::{DataFile, Fault, Library, Roster};
+use crate::rules::{DataFile, Fault, Help, Library, Roster};
 
 /// Everything the data files say.
 #[derive(Debug, Clone, Default)]
@@ -42,7 +42,7 @@ pub struct Data {
     /// The tables.
     pub tables: Tables,
     /// The charts that help shows.
-    pub help: Vec<Help>,
+    pub help: Vec<Help<HelpTable>>,
     /// Rosters by the name of their file.
     pub rosters: BTreeMap<String, Roster<Recipe>>,
 }
@@ -66,7 +66,7 @@ pub const FILES: &[DataFile] = &[
     DataFile::of::<Grounds>(TERRAIN),
     DataFile::of::<Barriers>(BARRIERS),
     DataFile::of::<Tables>(TABLES),
-    DataFile::of::<Vec<Help>>(REFERENCE),
+    DataFile::of::<Vec<Help<HelpTable>>>(REFERENCE),
 ];
 
 impl Data {
@@ -76,7 +76,7 @@ impl Data {
     /// The first fault, with its place.
     pub fn load(library: &Library) -> Result<Data, Fault> {
         let weapons: Vec<Weapon> = library.read(WEAPONS)?;
-        once(library, WEAPONS, weapons.iter().map(|row| row.id.as_str()))?;
+        library.once(WEAPONS, weapons.iter().map(|row| row.id.as_str()))?;
         let mut data = Data {
             weapons: weapons.into_iter().map(|row| (row.id.clone(), row)).collect(),
             armour: library.read(ARMOUR)?,
@@ -88,11 +88,11 @@ impl Data {
             help: library.read(REFERENCE)?,
             rosters: BTreeMap::new(),
         };
-        once(library, ARMOUR, data.armour.iter().map(|row| row.id.as_str()))?;
-        once(library, SKILLS, data.skills.skills.iter().map(|row| row.id.as_str()))?;
-        once(library, TROOPS, data.troops.iter().map(|row| row.id.as_str()))?;
-        once(library, TERRAIN, data.grounds.terrain.iter().map(|row| row.id.as_str()))?;
-        once(library, BARRIERS, data.barriers.barriers.iter().map(|row| row.id.as_str()))?;
+        library.once(ARMOUR, data.armour.iter().map(|row| row.id.as_str()))?;
+        library.once(SKILLS, data.skills.skills.iter().map(|row| row.id.as_str()))?;
+        library.once(TROOPS, data.troops.iter().map(|row| row.id.as_str()))?;
+        library.once(TERRAIN, data.grounds.terrain.iter().map(|row| row.id.as_str()))?;
+        library.once(BARRIERS, data.barriers.barriers.iter().map(|row| row.id.as_str()))?;
         if let Some((place, wrong)) = data.tables.gap() {
             return Err(library.fault(TABLES, &place, wrong, "keep the ids of the built-in file"));
         }
@@ -243,15 +243,4 @@ impl Data {
 /// Where a row with this id stands in a file.
 fn at_id(id: &str) -> String {
     format!("id: {id}")
-}
-
-/// No id twice in a file.
-fn once<'a>(library: &Library, path: &str, ids: impl Iterator<Item = &'a str>) -> Result<(), Fault> {
-    let mut seen = std::collections::BTreeSet::new();
-    for id in ids {
-        if !seen.insert(id) {
-            return Err(library.fault(path, &at_id(id), format!("there are two rows {id}"), "leave one out"));
-        }
-    }
-    Ok(())
 }

@@ -7,14 +7,14 @@ mod weapon;
 
 use serde::Deserialize;
 
-pub use reference::Help;
+pub use reference::HelpTable;
 pub use tables::{Harm, Plating, QualityRow, Rank, Rates, ResultRow, Tables};
 pub use terrain::{Code, Terrain};
 pub use weapon::{He, Spread, Weapon, WeaponClass};
 
 use super::{recipe::Recipe, recruit};
 use crate::{
-    rules::{Chart, DataFile, Fault, Library},
+    rules::{Chart, DataFile, Fault, Help, Library},
     view::{Inches, words},
 };
 
@@ -48,7 +48,7 @@ pub struct Data {
     /// Kinds of unit.
     pub units: Vec<Kind>,
     /// The charts that help shows.
-    pub help: Vec<Help>,
+    pub help: Vec<Help<HelpTable>>,
 }
 
 const WEAPONS: &str = "order_dice/weapons.yaml";
@@ -65,7 +65,7 @@ pub const FILES: &[DataFile] = &[
     DataFile::of::<Vec<Terrain>>(TERRAIN),
     DataFile::of::<Chart>(HOUSE),
     DataFile::of::<Vec<Kind>>(UNITS),
-    DataFile::of::<Vec<Help>>(REFERENCE),
+    DataFile::of::<Vec<Help<HelpTable>>>(REFERENCE),
 ];
 
 /// The ids of single numbers that the rules ask for.
@@ -119,10 +119,10 @@ impl Data {
             units: library.read(UNITS)?,
             help: library.read(REFERENCE)?,
         };
-        once(library, WEAPONS, data.weapons.iter().map(|row| row.id.as_str()))?;
-        once(library, TERRAIN, data.terrain.iter().map(|row| row.id.as_str()))?;
-        once(library, UNITS, data.units.iter().map(|row| row.id.as_str()))?;
-        once(library, HOUSE, data.house.0.iter().map(|row| row.id.as_str()))?;
+        library.once(WEAPONS, data.weapons.iter().map(|row| row.id.as_str()))?;
+        library.once(TERRAIN, data.terrain.iter().map(|row| row.id.as_str()))?;
+        library.once(UNITS, data.units.iter().map(|row| row.id.as_str()))?;
+        library.once(HOUSE, data.house.0.iter().map(|row| row.id.as_str()))?;
         let keep = "keep the ids of the built-in file";
         if let Some((place, wrong)) = data.tables.gap() {
             return Err(library.fault(TABLES, &place, wrong, keep));
@@ -203,15 +203,4 @@ impl Data {
 /// The first id a chart lacks, in words.
 fn gap(chart: &Chart, ids: &[&str]) -> Option<String> {
     ids.iter().find(|id| chart.row(id).is_none()).map(|id| format!("the row {id} is missing"))
-}
-
-/// No id twice in a file.
-fn once<'a>(library: &Library, path: &str, ids: impl Iterator<Item = &'a str>) -> Result<(), Fault> {
-    let mut seen = std::collections::BTreeSet::new();
-    for id in ids {
-        if !seen.insert(id) {
-            return Err(library.fault(path, &format!("id: {id}"), format!("there are two rows {id}"), "leave one out"));
-        }
-    }
-    Ok(())
 }

@@ -3,16 +3,14 @@
 mod reference;
 mod tables;
 
-use std::collections::BTreeSet;
-
 use serde::Deserialize;
 
-pub use reference::Help;
+pub use reference::HelpTable;
 pub use tables::Tables;
 
 pub use crate::rules::{Chart, ChartRow};
 use crate::{
-    rules::{DataFile, Fault, Library},
+    rules::{DataFile, Fault, Help, Library},
     view::{Inches, words},
 };
 
@@ -118,7 +116,7 @@ pub struct Data {
     /// The tables.
     pub tables: Tables,
     /// The charts that help shows.
-    pub help: Vec<Help>,
+    pub help: Vec<Help<HelpTable>>,
 }
 
 const FIGURES: &str = "skirmish/figures.yaml";
@@ -133,7 +131,7 @@ pub const FILES: &[DataFile] = &[
     DataFile::of::<Vec<Weapon>>(WEAPONS),
     DataFile::of::<Vec<Armour>>(ARMOUR),
     DataFile::of::<Tables>(TABLES),
-    DataFile::of::<Vec<Help>>(REFERENCE),
+    DataFile::of::<Vec<Help<HelpTable>>>(REFERENCE),
 ];
 /// The weapon of those who have none in hand (R19).
 pub const UNARMED: &str = "unarmed";
@@ -153,9 +151,9 @@ impl Data {
             tables: library.read(TABLES)?,
             help: library.read(REFERENCE)?,
         };
-        once(library, FIGURES, data.figures.iter().map(|row| row.id.as_str()))?;
-        once(library, WEAPONS, data.weapons.iter().map(|row| row.id.as_str()))?;
-        once(library, ARMOUR, data.armour.iter().map(|row| row.id.as_str()))?;
+        library.once(FIGURES, data.figures.iter().map(|row| row.id.as_str()))?;
+        library.once(WEAPONS, data.weapons.iter().map(|row| row.id.as_str()))?;
+        library.once(ARMOUR, data.armour.iter().map(|row| row.id.as_str()))?;
         if let Some((place, wrong)) = data.tables.gap() {
             return Err(library.fault(TABLES, &place, wrong, "keep the ids of the built-in file"));
         }
@@ -261,15 +259,4 @@ fn within(
 /// Where a row with this id stands in a file.
 fn at_id(id: &str) -> String {
     format!("id: {id}")
-}
-
-/// No id twice in a file.
-fn once<'a>(library: &Library, path: &str, ids: impl Iterator<Item = &'a str>) -> Result<(), Fault> {
-    let mut seen = BTreeSet::new();
-    for id in ids {
-        if !seen.insert(id) {
-            return Err(library.fault(path, &at_id(id), format!("there are two rows {id}"), "leave one out"));
-        }
-    }
-    Ok(())
 }

@@ -5,17 +5,17 @@ mod reference;
 mod tables;
 mod weapon;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 pub use gear::{Armour, Gear, Profile, Shield, Spell};
-pub use reference::Help;
+pub use reference::HelpTable;
 pub use tables::{Tables, Usual};
 pub use weapon::{Kind, Strike, Weapon};
 
 pub use crate::rules::Chart;
 
 use super::recruit;
-use crate::rules::{DataFile, Fault, Library, nearest};
+use crate::rules::{DataFile, Fault, Help, Library, nearest};
 
 /// Everything the data files say.
 #[derive(Debug, Clone, Default)]
@@ -33,7 +33,7 @@ pub struct Data {
     /// The tables.
     pub tables: Tables,
     /// The charts that help shows.
-    pub help: Vec<Help>,
+    pub help: Vec<Help<HelpTable>>,
 }
 
 /// The weapon that everybody has.
@@ -55,7 +55,7 @@ pub const FILES: &[DataFile] = &[
     DataFile::of::<Vec<Spell>>(SPELLS),
     DataFile::of::<Vec<Profile>>(PROFILES),
     DataFile::of::<Tables>(TABLES),
-    DataFile::of::<Vec<Help>>(REFERENCE),
+    DataFile::of::<Vec<Help<HelpTable>>>(REFERENCE),
 ];
 
 impl Data {
@@ -78,8 +78,8 @@ impl Data {
         }
         data.settle_weapons(library)?;
         data.check_gear(library)?;
-        once(library, SPELLS, data.spells.iter().map(|row| row.id.as_str()))?;
-        once(library, PROFILES, data.profiles.iter().map(|row| row.id.as_str()))?;
+        library.once(SPELLS, data.spells.iter().map(|row| row.id.as_str()))?;
+        library.once(PROFILES, data.profiles.iter().map(|row| row.id.as_str()))?;
         for profile in &data.profiles {
             let wrong = |why: String| library.fault(PROFILES, &at_id(&profile.id), why, "mend this profile");
             if profile.troop.profile.is_some() {
@@ -123,7 +123,7 @@ impl Data {
     /// Gives every thing that follows a row's rules an id of its own.
     fn settle_weapons(&mut self, library: &Library) -> Result<(), Fault> {
         let ids = self.classes.iter().flat_map(|row| std::iter::once(&row.id).chain(&row.also));
-        once(library, WEAPONS, ids.map(String::as_str))?;
+        library.once(WEAPONS, ids.map(String::as_str))?;
         for row in &self.classes {
             let fault = |what: String, mend: &str| Err(library.fault(WEAPONS, &at_id(&row.id), what, mend));
             if row.shoots() && !(1..=10).contains(&row.strength) {
@@ -152,7 +152,7 @@ impl Data {
 
     fn check_gear(&self, library: &Library) -> Result<(), Fault> {
         let ids = self.gear.armour.iter().map(|row| &row.id).chain(self.gear.shields.iter().map(|row| &row.id));
-        once(library, ARMOUR, ids.map(String::as_str))?;
+        library.once(ARMOUR, ids.map(String::as_str))?;
         if self.armour(BARE).is_none() {
             return Err(library.fault(
                 ARMOUR,
@@ -185,15 +185,4 @@ pub(super) fn unknown<'a>(what: &str, id: &str, known: impl Iterator<Item = &'a 
 /// Where a row with this id stands in a file.
 fn at_id(id: &str) -> String {
     format!("id: {id}")
-}
-
-/// No id twice in a file.
-fn once<'a>(library: &Library, path: &str, ids: impl Iterator<Item = &'a str>) -> Result<(), Fault> {
-    let mut seen = BTreeSet::new();
-    for id in ids {
-        if !seen.insert(id) {
-            return Err(library.fault(path, id, format!("{id} is there twice"), "leave one out"));
-        }
-    }
-    Ok(())
 }

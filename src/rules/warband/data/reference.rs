@@ -3,27 +3,7 @@
 use serde::Deserialize;
 
 use super::{Chart, Data, Kind, Weapon};
-use crate::{
-    rules::{aligned, headed},
-    view::words,
-};
-
-/// One chart of help.
-#[derive(Debug, Clone, PartialEq, Deserialize, schemars::JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Help {
-    /// Its id.
-    pub id: String,
-    /// Its title.
-    #[serde(deserialize_with = "words")]
-    pub title: String,
-    /// The table it shows, if any.
-    #[serde(default)]
-    pub table: Option<HelpTable>,
-    /// What it says besides.
-    #[serde(default)]
-    pub text: Vec<String>,
-}
+use crate::rules::{Charts, headed};
 
 /// A table of numbers that help can show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, schemars::JsonSchema)]
@@ -55,14 +35,8 @@ pub enum HelpTable {
 
 impl Data {
     /// The charts that help shows: title and lines.
-    pub fn charts(&self) -> Vec<(String, Vec<String>)> {
-        let lines = |help: &Help| {
-            let table = help.table.map(|table| aligned(&self.table(table))).unwrap_or_default();
-            let gap = (!table.is_empty() && !help.text.is_empty()).then(String::new);
-            let text = help.text.iter().map(|text| crate::view::clean_text(text));
-            table.into_iter().chain(gap).chain(text).collect()
-        };
-        self.help.iter().map(|help| (help.title.clone(), lines(help))).collect()
+    pub fn charts(&self) -> Charts {
+        self.help.iter().map(|help| help.chart(|table| self.table(table))).collect()
     }
 
     /// The rows of a table, its heading first.
