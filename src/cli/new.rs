@@ -13,7 +13,7 @@ use crate::{
 /// Begin a battle from a scenario; the last line printed is the battle's name
 #[derive(Debug, Args)]
 pub struct New {
-    /// A built-in scenario such as those `muster systems` lists, or a scenario file
+    /// A built-in scenario such as those `muster systems` lists, or a scenario file; or rosters that meet, ARMY+ARMY
     scenario: String,
     /// Call the battle this instead of what the scenario is called
     #[arg(long)]

@@ -59,7 +59,7 @@ fn is_one(count: &u16) -> bool {
 
 impl<T: Clone> RosterUnit<T> {
     /// The unit as a scenario would write it, for this side.
-    pub(super) fn entry(&self, side: &Id) -> UnitEntry<T> {
+    pub fn entry(&self, side: &Id) -> UnitEntry<T> {
         UnitEntry {
             name: self.name.clone(),
             number: self.number,

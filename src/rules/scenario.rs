@@ -9,7 +9,7 @@ use super::{Board, Fault, Library, Reminder, Reserve, Rules, Side, State, Table,
 use crate::view::{Id, clean_text};
 
 /// A scenario file. `T` is the system's recipe of a unit.
-#[derive(Debug, Clone, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields, bound(deserialize = "T: Deserialize<'de>"))]
 pub struct Scenario<T> {
     /// The system's id.

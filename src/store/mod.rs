@@ -44,5 +44,5 @@ pub use place::{BattleEntry, JOURNAL, Place, slug};
 pub use public::{PUBLIC, Public, last_tales, read_public, write_public};
 pub use roster::{RosterFile, RosterPaper, roster, roster_text, rosters};
 pub use saver::{Saver, Work};
-pub use scenario::{ScenarioFile, begin, scenarios};
+pub use scenario::{AGAINST, ScenarioFile, begin, scenarios};
 pub use state::{StateFile, StateWriter, read_state, states};

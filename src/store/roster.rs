@@ -21,6 +21,13 @@ pub struct RosterFile<'a> {
     pub path: &'a str,
 }
 
+impl RosterFile<'_> {
+    /// Whether this word means it: its name, or the same with its system in front.
+    fn is_meant(&self, word: &str) -> bool {
+        self.slug == word || word.split_once('/') == Some((self.system.id, self.slug))
+    }
+}
+
 /// The rosters of the library, system by system.
 pub fn rosters(library: &Library) -> Vec<RosterFile<'_>> {
     let made = |path| {
@@ -37,9 +44,7 @@ pub fn rosters(library: &Library) -> Vec<RosterFile<'_>> {
 /// It cannot be read, or its first fault.
 pub fn roster(library: &Library, word: &str) -> Result<Option<Box<dyn Game>>, StoreError> {
     let known = rosters(library);
-    let meant =
-        |roster: &&RosterFile| roster.slug == word || word.split_once('/') == Some((roster.system.id, roster.slug));
-    if let Some(found) = known.iter().find(meant) {
+    if let Some(found) = known.iter().find(|roster| roster.is_meant(word)) {
         let text = library.get(found.path).map_or("", |text| &text.text);
         return Ok(Some((found.system.muster)(&library.name(found.path), text, library)?));
     }
@@ -51,6 +56,24 @@ pub fn roster(library: &Library, word: &str) -> Result<Option<Box<dyn Game>>, St
         return Ok(None);
     }
     Ok(Some((paper.system.muster)(&paper.name, &paper.text, library)?))
+}
+
+/// A roster as it is written, and its system: a name in the library, the same with its system in front, or a file.
+///
+/// # Errors
+/// There is none, or its first fault.
+pub(super) fn read_roster(library: &Library, word: &str) -> Result<(&'static System, Roster<Json>), StoreError> {
+    let known = rosters(library);
+    if let Some(found) = known.iter().find(|roster| roster.is_meant(word)) {
+        return Ok((found.system, library.read(found.path)?));
+    }
+    if !Path::new(word).is_file() {
+        let names: Vec<String> = known.iter().map(|roster| format!("{}/{}", roster.system.id, roster.slug)).collect();
+        let why = format!("there is no roster of this name; there is {}", names.join(", "));
+        return Err(StoreError::Misfit { path: word.into(), why });
+    }
+    let paper = read_paper(Path::new(word))?;
+    Ok((paper.system, crate::rules::parse(&paper.name, &paper.text)?))
 }
 
 /// A roster in a file of somebody's own, to change and write back.

@@ -1,14 +1,24 @@
 //! Scenarios: those of the library, by name, and those in files of somebody's own; and the battle that begins with one.
 
-use std::path::Path;
+use std::{collections::BTreeSet, path::Path};
 
 use serde::Deserialize;
 
 use super::{StoreError, disk};
-use crate::rules::{Dice, Fault, Game, Library, Ruling, System, nearest, system, systems};
+use serde_json::Value as Json;
+
+use super::roster::read_roster;
+use crate::{
+    rules::{Dice, Fault, Game, Library, Ruling, Scenario, Side, System, UnitEntry, nearest, system, systems},
+    view::Id,
+};
 
 /// The largest scenario that is read, in MiB.
 const MOST: u64 = 4;
+/// What stands between rosters that meet.
+pub const AGAINST: char = '+';
+/// How far the numbers of one side are from those of the next, where rosters meet.
+const SIDE_NUMBERS: u16 = 20;
 
 /// A scenario of the library.
 #[derive(Clone, Copy)]
@@ -36,7 +46,8 @@ fn split(path: &str) -> Option<(&str, &str)> {
     rest.strip_suffix(".yaml").map(|name| (system, name))
 }
 
-/// Begins a battle from a scenario: a name in the library, the same with its system in front (`SYSTEM/NAME`), or a file.
+/// Begins a battle from a scenario: a name in the library, the same with its system in front (`SYSTEM/NAME`), or a file;
+/// or from rosters with [`AGAINST`] between them, a side each.
 /// `dice` says who rolls for every side, if not as the scenario has it.
 ///
 /// # Errors
@@ -52,13 +63,56 @@ pub fn begin(library: &Library, word: &str, dice: Option<Dice>) -> Result<Box<dy
             let text = library.get(one.path).map_or("", |text| &text.text);
             (one.system.begin)(&library.name(one.path), text, library)?
         }
-        [] if Path::new(word).is_file() || looks_like_a_file(word) => begin_file(library, Path::new(word))?,
+        [] if Path::new(word).is_file() => begin_file(library, Path::new(word))?,
+        [] if word.contains(AGAINST) => meet(library, &word.split(AGAINST).collect::<Vec<_>>())?,
+        [] if looks_like_a_file(word) => begin_file(library, Path::new(word))?,
         _ => return Err(unknown(word, &known, &found)),
     };
     let Some(dice) = dice else { return Ok(game) };
     let ruling = Ruling { dice: Some(dice), because: "chosen at the start".to_owned(), ..Ruling::default() };
     let told = game.rule(&ruling).map_err(|why| StoreError::Misfit { path: word.into(), why: why.to_string() })?;
     Ok(told.game)
+}
+
+/// Begins a battle of rosters, each a side: names in the library, the same with their system in front, or files.
+///
+/// # Errors
+/// One is no roster, cannot be read, is of another system than the first, or its first fault.
+fn meet(library: &Library, words: &[&str]) -> Result<Box<dyn Game>, StoreError> {
+    let misfit = |word: &str, why: String| StoreError::Misfit { path: word.into(), why };
+    let mut taken: BTreeSet<u16> = BTreeSet::new();
+    let mut met: Option<(&'static System, Scenario<Json>)> = None;
+    for word in words {
+        let (system, roster) = read_roster(library, word)?;
+        let (first, scenario) =
+            met.get_or_insert_with(|| (system, Scenario { system: system.id.to_owned(), ..Scenario::default() }));
+        if first.id != system.id {
+            let why = format!(
+                "this roster is of {}, the one before it of {}; armies of one system meet",
+                system.id, first.id
+            );
+            return Err(misfit(word, why));
+        }
+        let alike = scenario.sides.iter().filter(|side| side.name.starts_with(&roster.name)).count();
+        let name = if alike == 0 { roster.name.clone() } else { format!("{} {}", roster.name, alike + 1) };
+        let (id, budget) = (Id::slug(&name), roster.budget);
+        let side = Side { id, name, players: Vec::new(), rally: String::new(), dice: Dice::Auto, budget };
+        // A side's numbers begin anew, so that they are told apart: 1, 21, 41.
+        let first = 1 + SIDE_NUMBERS.saturating_mul(u16::try_from(scenario.sides.len()).unwrap_or(u16::MAX));
+        for made in roster.units {
+            let free = |from: &u16| (0..made.count).all(|nth| !taken.contains(&from.saturating_add(nth)));
+            let number = made.number.filter(free).or_else(|| (first..u16::MAX).find(free));
+            let from = number.unwrap_or(u16::MAX);
+            taken.extend((0..made.count).map(|nth| from.saturating_add(nth)));
+            scenario.units.push(UnitEntry { number, ..made.entry(&side.id) });
+        }
+        scenario.sides.push(side);
+    }
+    let Some((system, mut scenario)) = met else { return Err(misfit("", "no roster is named".to_owned())) };
+    let names: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
+    scenario.name = names.join(" against ");
+    let text = serde_yaml::to_string(&scenario).map_err(|why| misfit(&scenario.name, why.to_string()))?;
+    Ok((system.begin)(&scenario.name, &text, library)?)
 }
 
 fn looks_like_a_file(word: &str) -> bool {

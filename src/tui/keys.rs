@@ -249,6 +249,7 @@ pub const BINDINGS: &[Binding] = &[
     row(Scenarios,  &[ESC, ch('q')], Do::Back,          "back",     "back to the battles"),
 
     row(Rosters,    &[ENTER],        Do::Open,          "open",     "open the roster, or begin a new one"),
+    row(Rosters,    &[ch('b')],      Do::Begin,         "battle",   "set armies against each other: on the one, then on the other"),
     row(Rosters,    &[UP],           Do::Up,            "",         "the row above"),
     row(Rosters,    &[DOWN],         Do::Down,          "",         "the row below"),
     row(Rosters,    &[PGUP],         Do::PageUp,        "",         "a page up"),

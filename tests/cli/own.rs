@@ -83,3 +83,22 @@ fn fields(schema: &Json) -> Vec<String> {
     );
     fields
 }
+
+#[test]
+fn two_rosters_meet_without_a_scenario() {
+    let home = Home::new();
+    let begun = home.muster(&["new", "mine-watch+action_dice/mine-watch", "--seed", "7"]).done();
+    assert!(begun.contains("- The Mine Watch 2: 4 units, 1068 of 1100 points"), "{begun}");
+    let slug = begun.lines().last().unwrap();
+    let units = home.muster(&["show", slug, "--json"]).json()["units"].clone();
+    let numbers: Vec<u64> = units.as_array().unwrap().iter().map(|unit| unit["number"].as_u64().unwrap()).collect();
+    assert_eq!(numbers, [1, 2, 3, 4, 21, 22, 23, 24], "a side's numbers are told apart");
+    for (word, why) in [
+        ("mine-watch+ice-rangers", "armies of one system meet"),
+        ("mine-watch+nobody", "there is no roster of this name; there is action_dice/mine-watch"),
+        ("mine-watch+", "there is no roster of this name"),
+    ] {
+        let told = home.muster(&["new", word]);
+        assert!(told.code != 0 && told.err.contains(why), "{word}: {}", told.err);
+    }
+}

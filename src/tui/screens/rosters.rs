@@ -4,8 +4,9 @@ use ratatui::{Frame, layout::Rect};
 
 use super::browse::{Browse, desk_width, rows_shown};
 use crate::{
+    store::AGAINST,
     tui::{
-        ArmyWish, Ctx, Effect, Key, Layer,
+        ArmyWish, Beginning, Ctx, Effect, Key, Layer,
         keys::{self, Command, Context},
         widgets::{Hint, TableRow, step, wrap},
     },
@@ -37,12 +38,37 @@ const COLUMNS: &[Column] = &[
 pub struct Rosters {
     rosters: Vec<RosterEntry>,
     selected: usize,
+    /// The army that waits for another to meet.
+    waits: Option<usize>,
 }
 
 impl Rosters {
     /// With these rows.
     pub fn new(rosters: Vec<RosterEntry>) -> Rosters {
-        Rosters { rosters, selected: 0 }
+        Rosters { rosters, selected: 0, waits: None }
+    }
+
+    /// The army in hand meets the one that waits, or waits for one itself.
+    fn battle(&mut self) -> Effect {
+        let say = |words: String, tone| Effect::Say(Cell::toned(words, tone));
+        let Some(here) = self.rosters.get(self.selected) else { return Effect::Stay };
+        let Some(slug) = &here.slug else {
+            return say("build this army first: Enter".to_owned(), Tone::Warn);
+        };
+        let Some(waits) = self.waits.and_then(|at| self.rosters.get(at)) else {
+            self.waits = Some(self.selected);
+            return say(
+                format!("{} against whom? b on the other army, which may be the same", here.name),
+                Tone::Accent,
+            );
+        };
+        if waits.system != here.system {
+            return say(format!("{} plays {}, {} {}", waits.name, waits.system, here.name, here.system), Tone::Warn);
+        }
+        let waiting = waits.slug.as_deref().unwrap_or_default();
+        let scenario = format!("{0}/{waiting}{AGAINST}{0}/{slug}", here.system);
+        self.waits = None;
+        Effect::Begin(Beginning { scenario, table_dice: false })
     }
 }
 
@@ -69,10 +95,11 @@ impl Layer for Rosters {
         };
         let row = |at: usize| {
             let roster = &self.rosters[at];
-            let tone = if roster.slug.is_some() { Tone::Plain } else { Tone::Accent };
+            let tone = if roster.slug.is_some() && self.waits != Some(at) { Tone::Plain } else { Tone::Accent };
+            let name = if self.waits == Some(at) { format!("{} against", roster.name) } else { roster.name.clone() };
             TableRow {
                 cells: vec![
-                    Cell::toned(roster.name.as_str(), tone),
+                    Cell::toned(name, tone),
                     Cell::toned(roster.system.as_str(), Tone::Dim),
                     Cell::plain(roster.size.as_str()),
                 ],
@@ -89,6 +116,8 @@ impl Layer for Rosters {
                 Some(roster) => Effect::Army(ArmyWish { system: roster.system.clone(), roster: roster.slug.clone() }),
                 None => Effect::Stay,
             },
+            Command::Begin => self.battle(),
+            Command::Back if self.waits.take().is_some() => Effect::Stay,
             Command::Back => Effect::Pop,
             command => match step(command, self.selected, self.rosters.len(), rows_shown(ctx.size)) {
                 Some(at) => {
@@ -102,5 +131,35 @@ impl Layer for Rosters {
 
     fn context(&self) -> Context {
         Context::Rosters
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(slug: Option<&str>, system: &str) -> RosterEntry {
+        let slug = slug.map(str::to_owned);
+        RosterEntry { slug, system: system.to_owned(), ..RosterEntry::default() }
+    }
+
+    #[test]
+    fn two_armies_of_one_system_meet() {
+        let rows = vec![entry(Some("a"), "x"), entry(Some("b"), "x"), entry(Some("c"), "y"), entry(None, "x")];
+        let mut list = Rosters::new(rows);
+        let mut ctx = Ctx::default();
+        let mut press = |list: &mut Rosters, at: usize| {
+            list.selected = at;
+            list.key(Key::Char('b'), &mut ctx)
+        };
+        for at in [3, 0, 2, 3] {
+            assert!(
+                matches!(press(&mut list, at), Effect::Say(_)),
+                "{at}: a new one, the first, another system, a new one"
+            );
+        }
+        let scenario = "x/a+x/b".to_owned();
+        assert_eq!(press(&mut list, 1), Effect::Begin(Beginning { scenario, table_dice: false }));
+        assert!(list.waits.is_none());
     }
 }
