@@ -16,8 +16,8 @@ header { border-bottom: 1.5pt solid #000; margin-bottom: 4mm; padding-bottom: 1m
 .player { margin-left: auto; font-weight: normal; font-size: 10pt; }
 .brief { margin: 0 0 1.5mm; }
 table { border-collapse: collapse; width: 100%; }
-th { font-weight: 600; text-align: left; vertical-align: top; width: 24mm; padding: 0.3mm 2mm 0.3mm 0; }
-td { padding: 0.3mm 0; }
+th { font-weight: 600; text-align: left; vertical-align: top; width: 24mm; white-space: nowrap; padding: 0.3mm 2mm 0.3mm 0; }
+td { padding: 0.3mm 0; vertical-align: top; }
 td.blank { border-bottom: 0.4pt solid #000; }
 .setup th, .setup td { width: auto; border-bottom: 0.4pt solid #999; padding: 0.5mm 2mm 0.5mm 0; vertical-align: top; }
 .tracks { display: grid; grid-template-columns: 1fr 1fr; gap: 1mm 6mm; margin-top: 2mm; }
