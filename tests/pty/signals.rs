@@ -54,7 +54,7 @@ fn a_stop_gives_the_terminal_to_the_shell_and_going_on_paints_everything_again()
         } else {
             terminal.signal(stop);
         }
-        terminal.becomes(true);
+        terminal.becomes(true).stops();
         terminal.signal("CONT").becomes(false);
         assert_eq!(terminal.settled(), before, "{stop}");
     }

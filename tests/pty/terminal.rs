@@ -136,6 +136,18 @@ impl Terminal {
         self
     }
 
+    /// Waits until the program stands still, as a shell does before it lets it go on: who is told to go on before he has
+    /// stopped stops for good.
+    pub fn stops(&mut self) -> &mut Terminal {
+        let start = Instant::now();
+        let state = |pid: String| Command::new("ps").args(["-o", "stat=", "-p", &pid]).output().unwrap().stdout;
+        while !state(self.pid().to_string()).starts_with(b"T") {
+            self.reads(Duration::from_millis(20));
+            assert!(start.elapsed() < PATIENCE, "it never stopped:\n{}", self.picture());
+        }
+        self
+    }
+
     /// The screen as text, without blanks at the ends of lines: some terminals write them, some do not.
     fn picture(&self) -> String {
         let lines = self.screen.screen().contents();
