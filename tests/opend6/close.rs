@@ -46,7 +46,7 @@ fn t33_a_lone_soldier_hurts_only_the_one_he_named() {
     let tale = table.play("{ order: fight, who: human, facts: { victims: [[1, 2]] }, dice: [3, 2, 1] }");
     tells(
         &tale,
-        "Human (sergeant) 3+3 = 6 against Goblins (sound) 2+4 = 6 and Goblins (sound) 1, so 0: no blow falls.",
+        "Human (sergeant) 3+3 = 6 against Goblins (sound) 2+4 = 6 and Goblins (sound) 1 fails = 0: no blow falls.",
     );
     tells(&tale, "Nobody is forced back.");
     assert_eq!(table.number("units.goblins.body.soldiers.3.wounds"), 0);
@@ -133,7 +133,7 @@ fn x8_penalties_never_fall_below_nought() {
     assert_eq!(parts(&table, facts, "Human"), "2 fighting -2 from side or rear -2 prone -1 shaken = -3");
     // 2 and 2-5 make -1, which counts as 0, against a critical failure.
     let tale = table.play("{ order: fight, who: human, facts: { flank-1: 1 }, dice: [2, 1] }");
-    tells(&tale, "Human (sound) 2-3 = 0 against Goblins (sound) 1, so 0: nothing.");
+    tells(&tale, "Human (sound) 2-3 = 0 against Goblins (sound) 1 fails = 0: nothing.");
 }
 
 // covers: R14, R21, A79
@@ -371,7 +371,7 @@ fn r80_survivors_pair_off_again() {
     let mut table = fives().touch("human", "goblins", &[("2", "2"), ("3", "3"), ("4", "4")]);
     // One Goblin is felled: 6+4 against 1. The other pairs tie.
     let tale = table.play("{ order: fight, who: human, dice: [5, 2, 2, 2, 2, 2, 5, 1] }");
-    tells(&tale, "Goblins (sound): Strength 1, so 0; damage 5+2 = 7: incapacitated.");
+    tells(&tale, "Goblins (sound): Strength 1 fails = 0; damage 5+2 = 7: incapacitated.");
     let form = table.form("fight", "human", "{}");
     assert_eq!(form.fields[0].usual.as_ref().map(ToString::to_string), Some("ours:3 theirs:2".to_owned()));
 }

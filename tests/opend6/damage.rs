@@ -22,7 +22,7 @@ fn hits(squad: u16, number: usize, dice: &str) -> (Table, String) {
 #[test]
 fn t24_a_critical_failure_of_damage_does_nothing() {
     let (table, tale) = hits(21, 1, "1, 4");
-    assert!(tale.contains("1, so 0 against Strength 4+3 = 7: no effect."), "{tale}");
+    assert!(tale.contains("1 fails = 0 against Strength 4+3 = 7: no effect."), "{tale}");
     assert!(tale.contains("Dwarves: nobody is hurt."), "{tale}");
     assert_eq!(table.number("units.dwarves.body.soldiers.3.pending"), 0);
 }
@@ -46,7 +46,7 @@ fn t26_more_by_four_incapacitates() {
 #[test]
 fn t27_r67_two_hits_on_one_man_meet_a_single_strength_die() {
     let (table, tale) = hits(22, 2, "4, 1, 3");
-    assert!(tale.contains("4+4 = 8 and 1, so 0 against Strength 3+3 = 6: wound and no effect."), "{tale}");
+    assert!(tale.contains("4+4 = 8 and 1 fails = 0 against Strength 3+3 = 6: wound and no effect."), "{tale}");
     assert_eq!(table.number("units.dwarves.body.soldiers.3.pending"), 1);
 }
 
@@ -71,16 +71,16 @@ fn t2_x3_a1_a_tie_is_a_wound() {
 #[test]
 fn t4_a2_two_critical_failures_are_a_tie_and_so_a_wound() {
     let (_, tale) = hits(22, 1, "1, 1");
-    assert!(tale.contains("1, so 0 against Strength 1, so 0: wound."), "{tale}");
+    assert!(tale.contains("1 fails = 0 against Strength 1 fails = 0: wound."), "{tale}");
 }
 
 // covers: R3, A4
 #[test]
 fn x4_x6_a_first_one_makes_the_total_nought() {
     let (_, tale) = hits(21, 1, "2, 1");
-    assert!(tale.contains("2+5 = 7 against Strength 1, so 0: incapacitated."), "{tale}");
+    assert!(tale.contains("2+5 = 7 against Strength 1 fails = 0: incapacitated."), "{tale}");
     let (_, tale) = hits(21, 1, "1, 2");
-    assert!(tale.contains("1, so 0 against Strength 2+3 = 5: no effect."), "{tale}");
+    assert!(tale.contains("1 fails = 0 against Strength 2+3 = 5: no effect."), "{tale}");
 }
 
 #[test]

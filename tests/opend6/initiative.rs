@@ -58,7 +58,7 @@ fn r27_the_holder_may_let_the_other_side_begin() {
 fn a5_a_one_fails_and_a_six_goes_on() {
     let mut table = two();
     let tale = table.order("initiative", 0).answers("[{dice: [1, 6]}, {dice: [2]}, {pick: first}]").done();
-    assert!(tale.contains("North 1, so 0, South 6+2+1 = 9"), "{tale}");
+    assert!(tale.contains("North 1 fails = 0, South 6+2+1 = 9"), "{tale}");
     assert_eq!(ground(&table, "initiative"), 1);
 }
 

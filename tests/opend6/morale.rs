@@ -33,7 +33,7 @@ fn t35_a_clear_loss_costs_two_levels_and_a_withdrawal() {
     assert_eq!(due.number.as_ref().map(|number| number.in_parts()), Some("4 casualty test +1 casualty = 5".to_owned()));
     assert!(due.missing.is_empty());
     let tale = table.play("{ order: casualty-test, who: militia, dice: [1, 3] }");
-    tells(&tale, "Militia: command 1, so 0, threat 3+5 = 8: they give way.");
+    tells(&tale, "Militia: command 1 fails = 0, threat 3+5 = 8: they give way.");
     tells(&tale, "Militia: morale 5 to 3, shaken.");
     tells(&tale, "Militia withdraws 4\"");
     assert_eq!(morale(&table), 3);
@@ -52,7 +52,7 @@ fn x9_a_tie_has_no_effect() {
 fn x12_a_clear_win_lifts_morale() {
     let mut table = hit().with("units.militia.body.morale", 4);
     let tale = table.play("{ order: casualty-test, who: militia, dice: [2, 1] }");
-    tells(&tale, "command 2+3 = 5, threat 1, so 0: they take heart.");
+    tells(&tale, "command 2+3 = 5, threat 1 fails = 0: they take heart.");
     assert_eq!(morale(&table), 5);
 }
 

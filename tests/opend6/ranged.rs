@@ -199,7 +199,7 @@ fn a_tally_of_hits_may_stand_for_faces() {
     tells(&tale, "5 sound (short bow) needed 5 or more: 2 hits.");
     tells(&tale, "1 champion (long bow) needed 5 or more: 1 hit.");
     // One with the short bow and the champion's strike soldier 2, each with its own damage strength.
-    tells(&tale, "Damage on soldier 2 (sound): 1, so 0 and 4+4 = 8 against Strength 5+2 = 7: no effect and wound.");
+    tells(&tale, "Damage on soldier 2 (sound): 1 fails = 0 and 4+4 = 8 against Strength 5+2 = 7: no effect and wound.");
 }
 
 // covers: A23

@@ -29,7 +29,7 @@ fn r73_r76_it_lands_and_strikes_all_under_it_friend_and_foe() {
          The test needs 8: 5+3 = 8, it lands on the point.\n\
          Damage on Axes soldier 2 (sound): 2+4 = 6 against Strength 4+3 = 7: no effect.\n\
          Damage on Goblins soldier 2 (sound): 5+5 = 10 against Strength 2+2 = 4: incapacitated.\n\
-         Damage on Goblins soldier 3 (sound): 3+5 = 8 against Strength 1, so 0: incapacitated.\n\
+         Damage on Goblins soldier 3 (sound): 3+5 = 8 against Strength 1 fails = 0: incapacitated.\n\
          Axes: nobody is hurt.\n\
          Goblins: 2 out, at the end of the phase."
     );

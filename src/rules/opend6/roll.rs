@@ -15,7 +15,7 @@ pub fn total(faces: &[u8], modifier: i32) -> i32 {
     (sum + modifier).max(0)
 }
 
-/// The face a straight test needs: at least 2, since a first 1 fails (R2, R5).
+/// The face a straight test needs: at least 2, since a first 1 fails = 0 (R2, R5).
 pub fn face_needed(difficulty: i32, skill: i32) -> i32 {
     (difficulty - skill).max(2)
 }
@@ -118,10 +118,10 @@ pub fn in_faces(faces: &[u8]) -> String {
     words.join("+")
 }
 
-/// "6+2+3 = 11" of a die and its modifier, or "1, so 0" of a critical failure.
+/// "6+2+3 = 11" of a die and its modifier, or "1 fails = 0" of a critical failure.
 pub fn in_sum(faces: &[u8], modifier: i32) -> String {
     if faces.first() == Some(&1) {
-        return "1, so 0".to_owned();
+        return "1 fails = 0".to_owned();
     }
     format!("{}{modifier:+} = {}", in_faces(faces), total(faces, modifier))
 }
