@@ -100,6 +100,7 @@ pub fn counted(number: impl TryInto<i64>, what: &str) -> String {
     let last = match last {
         "die" => "dice".to_owned(),
         "man" => "men".to_owned(),
+        last if last.ends_with("io") => format!("{last}s"),
         last => third_person(last),
     };
     format!("{number} {before}{last}")
@@ -152,8 +153,14 @@ mod tests {
 
     #[test]
     fn counts_are_told_with_their_plural() {
-        let told =
-            [counted(0, "hit"), counted(1, "hit"), counted(2, "second casualty"), counted(3, "die"), counted(2, "man")];
-        assert_eq!(told, ["0 hits", "1 hit", "2 second casualties", "3 dice", "2 men"]);
+        let told = [
+            counted(0, "hit"),
+            counted(1, "hit"),
+            counted(2, "second casualty"),
+            counted(3, "die"),
+            counted(2, "man"),
+            counted(8, "scenario"),
+        ];
+        assert_eq!(told, ["0 hits", "1 hit", "2 second casualties", "3 dice", "2 men", "8 scenarios"]);
     }
 }

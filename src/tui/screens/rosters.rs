@@ -48,6 +48,12 @@ impl Rosters {
         Rosters { rosters, selected: 0, waits: None }
     }
 
+    /// Whether this army can meet the one that waits, or wait for one.
+    fn may_meet(&self, roster: &RosterEntry) -> bool {
+        let waits = self.waits.and_then(|at| self.rosters.get(at));
+        roster.slug.is_some() && waits.is_none_or(|waits| waits.system == roster.system)
+    }
+
     /// The army in hand meets the one that waits, or waits for one itself.
     fn battle(&mut self) -> Effect {
         let say = |words: String, tone| Effect::Say(Cell::toned(words, tone));
@@ -57,10 +63,7 @@ impl Rosters {
         };
         let Some(waits) = self.waits.and_then(|at| self.rosters.get(at)) else {
             self.waits = Some(self.selected);
-            return say(
-                format!("{} against whom? b on the other army, which may be the same", here.name),
-                Tone::Accent,
-            );
+            return Effect::Stay;
         };
         if waits.system != here.system {
             return say(format!("{} plays {}, {} {}", waits.name, waits.system, here.name, here.system), Tone::Warn);
@@ -76,8 +79,18 @@ impl Layer for Rosters {
     fn draw(&self, frame: &mut Frame, area: Rect, ctx: &Ctx) {
         let roster = self.rosters.get(self.selected);
         let made = self.rosters.iter().filter(|roster| roster.slug.is_some()).count();
-        let about = roster.map_or("", |roster| roster.note.as_str());
-        let mut hints = Hint::of(&keys::rows(Context::Rosters).copied().collect::<Vec<_>>());
+        let waits = self.waits.and_then(|at| self.rosters.get(at));
+        let about = match (waits, roster) {
+            (Some(waits), Some(roster)) if self.may_meet(roster) => {
+                format!("b begins {} against {}. Esc lets it be.", waits.name, roster.name)
+            }
+            (Some(waits), _) => format!("Whom does {} meet? Another army of {}.", waits.name, waits.system),
+            (None, roster) => roster.map_or(String::new(), |roster| roster.note.clone()),
+        };
+        // What cannot be done with the row in hand is not offered.
+        let may =
+            |row: &&keys::Binding| row.does != Command::Begin || roster.is_some_and(|roster| self.may_meet(roster));
+        let mut hints = Hint::of(&keys::rows(Context::Rosters).filter(may).copied().collect::<Vec<_>>());
         hints.push(Hint::help());
         let browse = Browse {
             head: "muster",
@@ -90,7 +103,7 @@ impl Layer for Rosters {
                 roster.map_or("There is no roster", |roster| roster.name.as_str()),
                 Cell::toned(roster.and_then(|roster| roster.slug.as_deref()).unwrap_or_default(), Tone::Dim),
             ),
-            desk: wrap(&[Cell::plain(about)], desk_width(area.width), 0, ctx.theme()),
+            desk: wrap(&[Cell::plain(about.as_str())], desk_width(area.width), 0, ctx.theme()),
             hints,
         };
         let row = |at: usize| {
@@ -152,11 +165,10 @@ mod tests {
             list.selected = at;
             list.key(Key::Char('b'), &mut ctx)
         };
-        for at in [3, 0, 2, 3] {
-            assert!(
-                matches!(press(&mut list, at), Effect::Say(_)),
-                "{at}: a new one, the first, another system, a new one"
-            );
+        assert!(matches!(press(&mut list, 3), Effect::Say(_)), "nobody is in a new one");
+        assert_eq!(press(&mut list, 0), Effect::Stay, "it waits");
+        for at in [2, 3] {
+            assert!(matches!(press(&mut list, at), Effect::Say(_)), "{at}: of another system, or new");
         }
         let scenario = "x/a+x/b".to_owned();
         assert_eq!(press(&mut list, 1), Effect::Begin(Beginning { scenario, table_dice: false }));

@@ -23,9 +23,7 @@ pub(super) struct RulingRow {
 pub(super) const RULINGS: &[RulingRow] = &[
     RulingRow {
         title: "dice of a side: machine or table",
-        fields: |game, _| {
-            vec![side(game), choice("dice", "rolled by", &[("auto", "the machine"), ("table", "the table")])]
-        },
+        fields: |game, _| vec![side(game), choice("dice", "rolled by", &[("auto", "machine"), ("table", "table")])],
         make: |facts| Ruling {
             side: facts.get("side").map(Value::to_string).filter(|side| side != "all").map(|side| Id::new(&side)),
             dice: Some(if word(facts, "dice") == "table" {
