@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use super::Draft;
 use crate::{
     rules::{Change, Ruling},
-    view::{Answered, Order, Tale},
+    view::{Answered, Order, Outcome, Tale},
 };
 
 /// The format of the journal's entries. It counts up when an older muster could not read them.
@@ -43,6 +43,9 @@ pub struct Line {
     pub change: Change,
     /// Its story.
     pub tale: Tale,
+    /// What it came to, unit by unit; lines of older versions have none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub outcomes: Vec<Outcome>,
 }
 
 /// A line as a list of lines shows it: what else it holds is not read, which takes far longer.

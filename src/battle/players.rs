@@ -1,7 +1,10 @@
 //! What of a battle's story the players may hear.
 
 use super::{Deed, Line};
-use crate::rules::{Game, Ruling, UnitMark};
+use crate::{
+    rules::{Game, Ruling, UnitMark},
+    view::Id,
+};
 
 /// The lines that players may hear: those that touch and name no hidden unit, and are no private matter of the game
 /// master's. `game` says what is hidden.
@@ -16,7 +19,12 @@ pub fn for_players(game: &dyn Game, lines: impl IntoIterator<Item = Line>) -> Ve
         };
         !private && !hidden.iter().any(names)
     };
-    lines.into_iter().filter(open).collect()
+    let seen = |id: &Id| !hidden.iter().any(|unit| unit.id == *id);
+    let mut lines: Vec<Line> = lines.into_iter().filter(open).collect();
+    for line in &mut lines {
+        line.outcomes.retain(|outcome| seen(&outcome.unit) && outcome.by.as_ref().is_none_or(seen));
+    }
+    lines
 }
 
 /// Rulings on notes, on what is hidden, on reminders, and those made in the saved state.

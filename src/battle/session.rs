@@ -7,7 +7,7 @@ use super::{
     history::{History, Kept},
 };
 use crate::{
-    rules::{Game, Halt, Mismatch, Outcome, Ruling, Source, Tape},
+    rules::{Game, Halt, Mismatch, Resolved, Ruling, Source, Tape},
     view::{Answered, Order, Refusal, Tale},
 };
 
@@ -349,12 +349,12 @@ pub(super) fn line(
     last: impl FnOnce() -> Option<Line>,
     deed: Deed,
     answers: Vec<Answered>,
-    outcome: Outcome,
+    outcome: Resolved,
 ) -> (Line, Box<dyn Game>) {
     let group = if before.in_moment() { last() } else { None };
     let group = group.map(|line| line.group.unwrap_or(line.n));
-    let Outcome { change, tale, game, .. } = outcome;
-    (Line { n, turn: before.turn(), stage: before.stage(), group, deed, answers, change, tale }, game)
+    let Resolved { change, tale, outcomes, game, .. } = outcome;
+    (Line { n, turn: before.turn(), stage: before.stage(), group, deed, answers, change, tale, outcomes }, game)
 }
 
 fn broken(why: &Mismatch) -> Refusal {

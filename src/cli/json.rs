@@ -133,6 +133,7 @@ pub fn line(line: &Line, flagged: bool, public: bool) -> Json {
         "head": line.tale.head,
         "then": line.tale.then,
         "numbers": line.tale.numbers.iter().map(number).collect::<Vec<_>>(),
+        "outcomes": line.outcomes,
     });
     if public {
         return tree;

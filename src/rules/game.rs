@@ -11,12 +11,13 @@ use serde_json::Value as Json;
 
 use super::{By, Change, Charts, Dice, Direction, Fault, Halt, Mismatch, Reminder, Ruling, Survivors, System, Tape};
 use crate::view::{
-    Column, Due, Field, Force, Form, Id, Offer, Order, Refusal, Row, Sheet, Status, Tale, Track, Window,
+    Column, Due, Field, Force, Form, Id, Offer, Order, Outcome, Reading, Refusal, Row, Sheet, Status, Tale, Track,
+    Window,
 };
 pub(super) use first::{begin, open, system};
 
-/// What an order or a ruling came to. Nothing counts until it is taken as the battle's new state.
-pub struct Outcome {
+/// An order or a ruling carried out. Nothing counts until it is taken as the battle's new state.
+pub struct Resolved {
     /// The new state.
     pub game: Box<dyn Game>,
     /// The order with the facts that were given, each in the form the rules read; for a ruling, an empty one.
@@ -25,6 +26,8 @@ pub struct Outcome {
     pub change: Change,
     /// Its story.
     pub tale: Tale,
+    /// What it came to, unit by unit.
+    pub outcomes: Vec<Outcome>,
 }
 
 /// What an order came to when it was only tried.
@@ -35,6 +38,8 @@ pub struct Tried {
     pub altered: Vec<Id>,
     /// Its story.
     pub tale: Tale,
+    /// What its rules told that it came to; what the readings of the units show is not among it.
+    pub outcomes: Vec<Outcome>,
 }
 
 /// An order that nothing bars, ready to be tried with one tape after another; nothing is recorded.
@@ -90,7 +95,7 @@ pub trait Game: Send + Sync {
     ///
     /// # Errors
     /// A halt: people must answer, the order is refused, or an answer does not fit.
-    fn perform(&self, order: &Order, tape: &mut Tape) -> Result<Outcome, Halt>;
+    fn perform(&self, order: &Order, tape: &mut Tape) -> Result<Resolved, Halt>;
     /// Looks an order over once, to try it as often as somebody likes: for forecasts.
     ///
     /// # Errors
@@ -100,7 +105,7 @@ pub trait Game: Send + Sync {
     ///
     /// # Errors
     /// What is unknown or does not fit.
-    fn rule(&self, ruling: &Ruling) -> Result<Outcome, Refusal>;
+    fn rule(&self, ruling: &Ruling) -> Result<Resolved, Refusal>;
     /// The state after a change is applied, forwards or backwards, without running any rule.
     ///
     /// # Errors
@@ -139,6 +144,8 @@ pub trait Game: Send + Sync {
     fn units(&self) -> Vec<Id>;
     /// A unit's row.
     fn row(&self, id: &Id) -> Option<Row>;
+    /// What is known of a unit as values; nothing of one that is not there.
+    fn readings(&self, id: &Id) -> Vec<Reading>;
     /// A unit's sheet.
     fn sheet(&self, id: &Id) -> Option<Sheet>;
     /// The boxes of a unit's record sheet.

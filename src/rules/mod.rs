@@ -16,6 +16,7 @@ pub mod grouped;
 mod library;
 pub mod opend6;
 pub mod order_dice;
+mod outcomes;
 mod play;
 mod roster;
 mod rows;
@@ -39,7 +40,7 @@ pub use chart::{Chart, ChartRow, Help, aligned, headed, once_each};
 pub use check::Paper;
 pub use due::ARRIVE;
 pub use fault::{Fault, nearest, parse};
-pub use game::{ActMark, Game, Outcome, Trial, Tried, UnitMark};
+pub use game::{ActMark, Game, Resolved, Trial, Tried, UnitMark};
 pub use library::{BUILT_IN, Library, Text};
 pub use play::{ACTS as TABLE_ACTS, END_STAGE, NOTED, SIDE_DONE};
 pub use roster::{Roster, RosterUnit};
@@ -49,12 +50,13 @@ pub use rows::{
 pub use ruling::Ruling;
 pub use scenario::{RosterEntry, Scenario, UnitEntry};
 pub use scene::Scene;
+pub(crate) use scene::{head, tell};
 pub use schema::{DataFile, Written};
 pub use state::{Bond, Dice, Reminder, Reserve, Side, State, Table, TerrainPiece, Unit};
 pub use survivors::Survivors;
 pub use tape::{Halt, Reply, Rolled, Source, Tape};
 
-use crate::view::{Column, Due, Field, Id, Order, Refusal, Row, Sheet, Track, Window};
+use crate::view::{Column, Due, Field, Id, Order, Reading, Refusal, Row, Sheet, Track, Window};
 
 /// A rule system, as it is written.
 pub trait Rules: Sized + Send + Sync + 'static {
@@ -185,6 +187,8 @@ pub trait Rules: Sized + Send + Sync + 'static {
     fn columns() -> &'static [Column];
     /// A unit's row; its cells follow [`Rules::columns`].
     fn row(board: &Board<Self>, unit: &Unit<Self>) -> Row;
+    /// What is known of a unit as values: all that an order may alter and people want to hear of.
+    fn readings(board: &Board<Self>, unit: &Unit<Self>) -> Vec<Reading>;
     /// A unit's sheet.
     fn sheet(board: &Board<Self>, unit: &Unit<Self>) -> Sheet;
     /// The boxes of a unit's record sheet, as they stand now.

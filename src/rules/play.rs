@@ -1,7 +1,8 @@
 //! How an order is carried out, for every system: what comes before the act's own rules, and what comes after.
 
 use super::{ARRIVE, Act, Board, By, Halt, Next, Rules, Scene, Stage, State, Tape, due, rows};
-use crate::view::{Due, Field, Form, Id, Kind, Offer, Order, Refusal, Tale, Value, When};
+use crate::rules::{head, tell};
+use crate::view::{Due, Field, Form, Id, Kind, Offer, Order, Outcome, Refusal, Tale, Value, When};
 
 /// The table's act that ends the stage under way.
 pub const END_STAGE: &str = "next";
@@ -38,10 +39,20 @@ pub(super) fn perform<R: Rules>(
     data: &R::Data,
     order: &Order,
     tape: &mut Tape,
-) -> Result<(State<R>, Order, Tale), Halt> {
+) -> Result<(Played<R>, Order), Halt> {
     let ready = Ready::new(Board { state: was, data }, order)?;
-    let (state, tale) = ready.carry_out(tape)?;
-    Ok((state, ready.into_given(), tale))
+    let played = ready.carry_out(tape, true)?;
+    Ok((played, ready.into_given()))
+}
+
+/// An order carried out on a copy.
+pub(super) struct Played<R: Rules> {
+    /// The new state.
+    pub(super) state: State<R>,
+    /// Its story.
+    pub(super) tale: Tale,
+    /// What its rules told that it came to.
+    pub(super) outcomes: Vec<Outcome>,
 }
 
 /// An order that nothing bars, its facts complete: it can be carried out as often as somebody likes.
@@ -89,12 +100,12 @@ impl<'a, R: Rules> Ready<'a, R> {
         Ok(Ready { board, row: Some(row), order, given, form, remind })
     }
 
-    /// Carries it out on a copy.
+    /// Carries it out on a copy; `is_told` says whether somebody reads its story.
     ///
     /// # Errors
     /// As for any order.
-    pub(super) fn carry_out(&self, tape: &mut Tape) -> Result<(State<R>, Tale), Halt> {
-        let mut scene = Scene::new(self.board.state, self.board.data, &self.order, tape);
+    pub(super) fn carry_out(&self, tape: &mut Tape, is_told: bool) -> Result<Played<R>, Halt> {
+        let mut scene = Scene::new(self.board.state, self.board.data, &self.order, tape, is_told);
         let Some(row) = self.row else {
             table_act(&mut scene)?;
             return settle(scene);
@@ -103,12 +114,12 @@ impl<'a, R: Rules> Ready<'a, R> {
         // Before the act, so that a unit which it moves forgets where it stood.
         recall(&mut scene, &self.form)?;
         (row.run)(&mut scene)?;
-        let (state, mut tale) = settle(scene)?;
+        let mut played = settle(scene)?;
         // The headline tells what was done; reminders that came before it stay behind it.
-        if tale.head.is_empty() {
-            tale.head = format!("{}.", row.name);
+        if played.tale.head.is_empty() {
+            played.tale.head = format!("{}.", row.name);
         }
-        Ok((state, tale))
+        Ok(played)
     }
 
     /// The order with the facts that were given, each in the form the rules read.
@@ -228,7 +239,7 @@ fn table_act<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
             let place = place.filter(|place| *place < scene.state.table.reminders.len());
             let place = place.ok_or_else(|| Refusal::sense("there is no such reminder", "look at the list of dues"))?;
             let reminder = scene.state.table.reminders.remove(place);
-            scene.head(format!("Noted: {}.", reminder.text));
+            head!(scene, "Noted: {}.", reminder.text);
             Ok(())
         }
         _ => {
@@ -239,7 +250,7 @@ fn table_act<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
                 let reserve =
                     reserve.ok_or_else(|| Refusal::sense(format!("{} on the table already", name.does("are")), ""))?;
                 let edge = if reserve.edge.is_empty() { String::new() } else { format!(", {}", reserve.edge) };
-                scene.head(format!("{}{edge}.", name.does("arrive")));
+                head!(scene, "{}{edge}.", name.does("arrive"));
             }
             Ok(())
         }
@@ -269,7 +280,7 @@ fn end_stage<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
     }
     R::leave(scene, &top)?;
     let title = stage::<R>(&top).map_or("stage", |row| row.title);
-    scene.head(format!("The {title} ends."));
+    head!(scene, "The {title} ends.");
     if moment {
         if scene.state.stage() == top {
             scene.state.table.stack.pop();
@@ -297,7 +308,7 @@ pub(super) fn begin_next<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
             scene.state.table.turn = scene.state.table.turn.saturating_add(1);
             scene.state.table.waived.clear();
             let turn = scene.state.table.turn;
-            scene.tell(format!("Turn {turn} begins."));
+            tell!(scene, "Turn {turn} begins.");
         }
         scene.state.table.stack = vec![next.id.to_owned()];
         // Told before what the phase itself tells.
@@ -328,7 +339,7 @@ impl<R: Rules> Scene<'_, '_, R> {
 }
 
 /// What follows every order: moments that nobody can use close, and the battle may be over.
-fn settle<R: Rules>(mut scene: Scene<R>) -> Result<(State<R>, Tale), Halt> {
+fn settle<R: Rules>(mut scene: Scene<R>) -> Result<Played<R>, Halt> {
     while scene.state.table.stack.len() > 1 {
         let top = scene.state.stage().to_owned();
         let idle = stage::<R>(&top).is_none_or(|row| (row.idle)(&scene.board()));
@@ -341,11 +352,11 @@ fn settle<R: Rules>(mut scene: Scene<R>) -> Result<(State<R>, Tale), Halt> {
         }
     }
     if let Some(word) = R::verdict(&scene.board()) {
-        scene.tell(format!("The battle is over: {word}."));
+        tell!(scene, "The battle is over: {word}.");
         scene.state.table.over = Some(word);
     }
-    let tale = std::mem::take(&mut scene.tale);
-    Ok((scene.state, tale))
+    let (tale, outcomes) = (std::mem::take(&mut scene.tale), std::mem::take(&mut scene.outcomes));
+    Ok(Played { state: scene.state, tale, outcomes })
 }
 
 /// What units may do now, or why not: the acts of the stage, in the order of their rows.

@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use super::{Board, Halt, Rules, State, Tape, Unit};
-use crate::view::{Choice, Facts, Form, Id, Inches, Number, Order, Refusal, Tale, Throw, Thrower, Value};
+use crate::view::{
+    Choice, Facts, Form, Id, Inches, Move, Number, Order, Outcome, Refusal, Tale, Test, Throw, Thrower, Value, What,
+    gather,
+};
 
 /// One order under way.
 pub struct Scene<'a, 't, R: Rules> {
@@ -17,13 +20,29 @@ pub struct Scene<'a, 't, R: Rules> {
     pub order: &'a Order,
     /// The story so far.
     pub tale: Tale,
+    /// What it came to so far, as far as its rules told.
+    pub(super) outcomes: Vec<Outcome>,
+    /// Somebody reads the story; without a reader it is left out.
+    is_told: bool,
     tape: &'a mut Tape<'t>,
 }
 
 impl<'a, 't, R: Rules> Scene<'a, 't, R> {
-    /// A scene that starts from a state.
-    pub(super) fn new(was: &'a State<R>, data: &'a R::Data, order: &'a Order, tape: &'a mut Tape<'t>) -> Self {
-        Scene { state: was.clone(), was, data, order, tale: Tale::default(), tape }
+    /// A scene that starts from a state; `is_told` says whether somebody reads its story.
+    pub(super) fn new(
+        was: &'a State<R>,
+        data: &'a R::Data,
+        order: &'a Order,
+        tape: &'a mut Tape<'t>,
+        is_told: bool,
+    ) -> Self {
+        Scene { state: was.clone(), was, data, order, tale: Tale::default(), outcomes: Vec::new(), is_told, tape }
+    }
+
+    /// Whether somebody reads the story. The macros [`tell!`](crate::rules::tell) and [`head!`](crate::rules::head) ask
+    /// before they make a sentence.
+    pub fn is_told(&self) -> bool {
+        self.is_told
     }
 
     /// The working copy, to look at.
@@ -105,6 +124,9 @@ impl<'a, 't, R: Rules> Scene<'a, 't, R> {
 
     /// Puts reminders into the tale.
     pub(super) fn remind(&mut self, reminders: Vec<Refusal>) {
+        if !self.is_told {
+            return;
+        }
         for refusal in reminders {
             let overruled = self.order.despite.contains(&refusal.rule);
             let because =
@@ -120,6 +142,9 @@ impl<'a, 't, R: Rules> Scene<'a, 't, R> {
 
     /// The headline of the tale; a second one becomes a sentence.
     pub fn head(&mut self, sentence: impl Into<String>) {
+        if !self.is_told {
+            return;
+        }
         if self.tale.head.is_empty() {
             self.tale.head = sentence.into();
         } else {
@@ -129,12 +154,34 @@ impl<'a, 't, R: Rules> Scene<'a, 't, R> {
 
     /// One more sentence of the tale.
     pub fn tell(&mut self, sentence: impl Into<String>) {
-        self.tale.then.push(sentence.into());
+        if self.is_told {
+            self.tale.then.push(sentence.into());
+        }
     }
 
     /// One more number of the tale.
     pub fn number(&mut self, number: Number) {
-        self.tale.numbers.push(number);
+        if self.is_told {
+            self.tale.numbers.push(number);
+        }
+    }
+
+    /// What the order came to for a unit, beside what its sentences say. Losses to the same hand are counted together;
+    /// what the readings of a unit show and nobody told is added when the order ends.
+    pub fn outcome(&mut self, outcome: Outcome) {
+        gather(&mut self.outcomes, outcome);
+    }
+
+    /// The table must move a unit so many inches: `way` is the verb, "withdraw"; `to` says where, "away from 3 Reavers".
+    pub fn must_move(&mut self, unit: &Id, way: &'static str, inches: Option<Inches>, to: impl Into<String>) {
+        let what = What::Move(Move { way: way.into(), inches, to: to.into() });
+        self.outcome(Outcome::of(unit, what));
+    }
+
+    /// A unit took a test: what was rolled, all in all, and what was needed, or what the other side rolled.
+    pub fn tested(&mut self, unit: &Id, name: &'static str, passed: bool, total: impl Into<i64>, need: impl Into<i64>) {
+        let test = Test { name: name.into(), passed, total: total.into(), need: need.into() };
+        self.outcome(Outcome::of(unit, What::Test(test)));
     }
 
     /// Throws rows of dice; see [`Tape::throw`].
@@ -178,3 +225,25 @@ impl<'a, 't, R: Rules> Scene<'a, 't, R> {
 fn unknown(id: &Id) -> Refusal {
     Refusal::sense(format!("there is no unit {id}"), "look at the roster for its number")
 }
+
+/// One more sentence of a scene's tale, formatted only if somebody reads it.
+macro_rules! tell {
+    ($scene:expr, $($format:tt)+) => {
+        if $scene.is_told() {
+            let sentence = format!($($format)+);
+            $scene.tell(sentence);
+        }
+    };
+}
+
+/// The headline of a scene's tale, or one more sentence behind it, formatted only if somebody reads it.
+macro_rules! head {
+    ($scene:expr, $($format:tt)+) => {
+        if $scene.is_told() {
+            let sentence = format!($($format)+);
+            $scene.head(sentence);
+        }
+    };
+}
+
+pub(crate) use {head, tell};

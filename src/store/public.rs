@@ -9,7 +9,7 @@ use super::{StoreError, disk, door::clean_state, head::FORMAT};
 use crate::{
     battle::{Entry, for_players},
     rules::{Game, Library, system},
-    view::Tale,
+    view::{Outcome, Tale},
 };
 
 /// The name of the copy in a battle's folder.
@@ -32,6 +32,9 @@ pub struct Public {
     pub question: String,
     /// The last tales, the newest last.
     pub tales: Vec<Tale>,
+    /// What each of them came to, unit by unit.
+    #[serde(default)]
+    pub outcomes: Vec<Vec<Outcome>>,
 }
 
 impl Public {
@@ -41,8 +44,9 @@ impl Public {
             Ok(Entry::Line(line)) => Some(line),
             _ => None,
         });
-        let tales = for_players(game, lines).into_iter().map(|line| line.tale).collect();
-        Public { system: game.system().id.to_owned(), question: question.to_owned(), tales }
+        let heard = for_players(game, lines).into_iter().map(|line| (line.tale, line.outcomes));
+        let (tales, outcomes) = heard.unzip();
+        Public { system: game.system().id.to_owned(), question: question.to_owned(), tales, outcomes }
     }
 }
 

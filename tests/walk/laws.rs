@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use muster::{
     rules::{Game, Ruling},
-    view::{Value, When},
+    view::{Gauge, Outcome, Reading, Value, What, When},
 };
 use serde_json::Value as Json;
 
@@ -113,4 +113,38 @@ fn of_hiding(game: &dyn Game) {
     copy.status();
     copy.dues();
     copy.windows();
+}
+
+/// What an order is said to have come to is what it came to: losses add up to what the readings show, and the last word on
+/// a value is the value.
+pub fn of_outcomes(before: &dyn Game, after: &dyn Game, outcomes: &[Outcome]) {
+    let fallen = outcomes.iter().filter(|outcome| !outcome.held);
+    for id in after.units().iter().filter(|id| before.unit(id).is_some()) {
+        let sum = |readings: &[Reading], gauge: Gauge| -> i64 {
+            readings.iter().filter(|reading| reading.gauge == gauge).filter_map(|reading| reading.value.int()).sum()
+        };
+        let (was, is) = (before.readings(id), after.readings(id));
+        let of_it = || fallen.clone().filter(|outcome| outcome.unit == *id).map(|outcome| &outcome.what);
+        let lost: i64 = of_it()
+            .map(|what| match what {
+                What::Out(count) => i64::from(*count),
+                What::Back(count) => -i64::from(*count),
+                _ => 0,
+            })
+            .sum();
+        if before.unit(id).is_some_and(|unit| !unit.gone) {
+            assert_eq!(lost, sum(&is, Gauge::Out) - sum(&was, Gauge::Out), "{id} is said to have lost {outcomes:?}");
+        }
+        for what in of_it() {
+            match what {
+                What::Morale(_, to) => assert_eq!(*to, sum(&is, Gauge::Morale), "{id}: {what:?}"),
+                What::Pins(_, to) => assert_eq!(*to, sum(&is, Gauge::Pins), "{id}: {what:?}"),
+                What::Status(_, to) => {
+                    let holds = |reading: &Reading| reading.gauge == Gauge::Status && reading.value.text() == Some(to);
+                    assert!(is.iter().any(holds), "{id}: {what:?}, but {is:?}");
+                }
+                _ => {}
+            }
+        }
+    }
 }

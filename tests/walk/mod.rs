@@ -126,7 +126,9 @@ impl Walk {
     fn stand(&mut self, done: Done) {
         let Entry::Line(line) = done.entry.clone() else { panic!("an order becomes a line") };
         assert!(!line.tale.head.is_empty(), "a line without a headline");
+        let was = self.session.game().copy();
         self.commit(done);
+        laws::of_outcomes(&*was, self.session.game(), &line.outcomes);
         let state = self.session.game().to_json();
         self.country.hold(&state);
         let before = self.states.last().unwrap();

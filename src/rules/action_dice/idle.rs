@@ -2,7 +2,7 @@
 
 use super::{ActionDice, Company, Look, body::Deed, turn};
 use crate::{
-    rules::{Halt, Scene},
+    rules::{Halt, Scene, head},
     view::{Id, Order, Refusal},
 };
 
@@ -21,9 +21,9 @@ pub fn nothing(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let unit = scene.unit_mut(&me)?;
     let name = unit.noun();
     if std::mem::take(&mut unit.body.disordered) {
-        scene.head(format!("{} back in order (R7).", name.does("get")));
+        head!(scene, "{} back in order (R7).", name.does("get"));
     } else {
-        scene.head(format!("{}.", name.does("wait")));
+        head!(scene, "{}.", name.does("wait"));
     }
     Ok(())
 }
@@ -47,11 +47,11 @@ pub fn stop(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let unit = scene.unit(&me)?;
     let name = unit.noun();
     if turn::active(&scene.board(), unit) {
-        scene.head(format!("{} here.", name.does("stop")));
+        head!(scene, "{} here.", name.does("stop"));
         return turn::finish(scene);
     }
     turn::finish(scene)?;
-    scene.head(format!("{} idle.", name.does("stay")));
+    head!(scene, "{} idle.", name.does("stay"));
     let troop = &mut scene.unit_mut(&me)?.body;
     (troop.acted, troop.left) = (true, 0);
     troop.done.clear();
@@ -84,6 +84,6 @@ pub fn against_done(board: &Look, _: &Order) -> Vec<Refusal> {
 pub fn done(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let board = scene.board();
     let name = turn::on(&board).map_or(String::new(), |side| turn::side_name(&board, side));
-    scene.head(format!("{name}: the turn is over."));
+    head!(scene, "{name}: the turn is over.");
     scene.advance()
 }

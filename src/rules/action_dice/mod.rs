@@ -27,7 +27,7 @@ pub use body::{Ground, Troop};
 use super::{
     Act, Board, Charts, DataFile, Fault, FieldRow, Halt, Library, Next, OptionRow, Price, Rules, Scene, Stage, Unit,
 };
-use crate::view::{Column, Due, Field, Id, Row, Sheet, Track, Window};
+use crate::view::{Column, Due, Field, Id, Reading, Row, Sheet, Track, Window};
 
 /// The system.
 pub struct ActionDice;
@@ -170,6 +170,10 @@ impl Rules for ActionDice {
 
     fn row(board: &Look, unit: &Company) -> Row {
         show::row(board, unit)
+    }
+
+    fn readings(board: &Look, unit: &Company) -> Vec<Reading> {
+        show::readings(board, unit)
     }
 
     fn sheet(board: &Look, unit: &Company) -> Sheet {

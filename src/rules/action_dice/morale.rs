@@ -6,7 +6,7 @@ use super::{
     stats, turn,
 };
 use crate::{
-    rules::{Halt, Rolled, Scene},
+    rules::{Halt, Rolled, Scene, head, tell},
     view::{Due, Field, Form, Id, Kind, Number, Order, Refusal, Throw, Thrower, Value, When},
 };
 
@@ -90,7 +90,7 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
         let ad = stats::ad(scene.data, &hero.body);
         rows.push(row(&hero.id, &hero.name, &hero.player, ad.dice.into(), ad.die).note("Command: even dice help"));
     }
-    scene.head(format!("{} {} morale.", unit.does("check"), unit.noun().its()));
+    head!(scene, "{} {} morale.", unit.does("check"), unit.noun().its());
     let rolled = scene.throw("morale", "Morale: how many are even", rows)?;
     let mut number = Number { name: "even dice".to_owned(), parts: Vec::new() };
     let mut words = Vec::new();
@@ -105,23 +105,20 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let even = number.total();
     let holds = even > odd;
     scene.number(number);
-    scene.tell(format!("Even dice: {}; {even} even against {odd} odd.", words.join(", ")));
+    tell!(scene, "Even dice: {}; {even} even against {odd} odd.", words.join(", "));
     let troop = &mut scene.unit_mut(&me)?.body;
     troop.check = None;
     let name = unit.noun();
     if holds {
-        scene.tell(format!("{}.", name.does("hold")));
+        tell!(scene, "{}.", name.does("hold"));
     } else if std::mem::replace(&mut troop.token, true) {
-        scene.tell(format!(
-            "{}; {} a token already, and never more than one (R43).",
-            name.does("fail"),
-            name.they("hold")
-        ));
+        tell!(scene, "{}; {} a token already, and never more than one (R43).", name.does("fail"), name.they("hold"));
     } else {
-        scene.tell(format!(
+        tell!(
+            scene,
             "{}: a Failed Morale token. The next action is to move away from the enemy (R8).",
             name.does("fail")
-        ));
+        );
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use super::{
     stats,
 };
 use crate::{
-    rules::{Board, Halt, Rolled, Scene},
+    rules::{Board, Halt, Rolled, Scene, head, tell},
     view::{Due, Id, Order, Refusal, Throw, Thrower, When, counted},
 };
 
@@ -144,10 +144,10 @@ pub fn finish(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let wasted = std::mem::take(&mut unit.body.loading);
     let on_table = unit.on_table();
     if left > 0 && on_table {
-        scene.tell(format!("{} {} unused.", name.does("leave"), counted(left, "action")));
+        tell!(scene, "{} {} unused.", name.does("leave"), counted(left, "action"));
     }
     if wasted && on_table {
-        scene.tell(format!("{name} did not get to shoot; {} loading is wasted (R26).", name.its()));
+        tell!(scene, "{name} did not get to shoot; {} loading is wasted (R26).", name.its());
     }
     Ok(())
 }
@@ -168,7 +168,7 @@ pub fn begin(scene: &mut Scene<ActionDice>) {
             troop.done.clear();
         }
     }
-    scene.tell(format!("Now on: {name}."));
+    tell!(scene, "Now on: {name}.");
 }
 
 /// The side that is on ends its turn; the next one's begins, or a new round.
@@ -209,18 +209,18 @@ pub fn roll_order(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
             totals[*side].push(face);
             told.push(format!("{} {face}", side_name(&scene.board(), *side)));
         }
-        scene.tell(format!("{}.", told.join(", ")));
+        tell!(scene, "{}.", told.join(", "));
         let tied = |side: &usize| totals.iter().filter(|other| **other == totals[*side]).count() > 1;
         again = all.iter().copied().filter(tied).collect();
         if !again.is_empty() && round < ROUNDS {
             let names: Vec<String> = again.iter().map(|side| side_name(&scene.board(), *side)).collect();
-            scene.tell(format!("A tie of {}: again.", names.join(" and ")));
+            tell!(scene, "A tie of {}: again.", names.join(" and "));
         }
     }
     let mut order = all;
     order.sort_by(|one, other| totals[*other].cmp(&totals[*one]).then(one.cmp(other)));
     let names: Vec<String> = order.iter().map(|side| side_name(&scene.board(), *side)).collect();
-    scene.head(format!("Order of play: {}.", names.join(", then ")));
+    head!(scene, "Order of play: {}.", names.join(", then "));
     let ground = &mut scene.state.table.ground;
     (ground.order, ground.at) = (order, 0);
     scene.advance()

@@ -36,7 +36,7 @@ pub(in crate::rules) fn begin<R: Rules>(file: &str, text: &str, library: &Librar
     let order = Order::table(play::END_STAGE);
     let mut none = NoSource;
     let mut tape = Tape::new(&[], &mut none);
-    let mut scene = Scene::new(&battle.state, &battle.data, &order, &mut tape);
+    let mut scene = Scene::new(&battle.state, &battle.data, &order, &mut tape, false);
     let first = scene.state.stage().to_owned();
     R::enter(&mut scene, &first).map_err(|why| Fault::at(file, text, "", why.to_string(), "mend the scenario"))?;
     let state = scene.state;

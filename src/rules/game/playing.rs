@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use serde_json::Value as Json;
 
-use super::{ActMark, Game, Outcome, Trial, Tried, UnitMark, compare, notes, players, sound};
+use super::{ActMark, Game, Resolved, Trial, Tried, UnitMark, compare, notes, players, sound};
 use crate::rules::{
     Board, By, Change, Charts, Dice, Direction, Fault, Halt, Library, Mismatch, Reminder, Rules, Ruling, State,
-    Survivors, System, Tape, Written, due, play, ruling, schema, survivors, system, systems,
+    Survivors, System, Tape, Written, due, outcomes, play, ruling, schema, survivors, system, systems,
 };
 use crate::view::{
-    Cell, Column, Due, Field, Force, Form, HOUSE, Id, Offer, Order, PhaseMark, Refusal, Row, Sheet, SheetRow, SideMark,
-    Status, Tale, Tone, Track, Window,
+    Cell, Column, Due, Field, Force, Form, HOUSE, Id, Offer, Order, Outcome, PhaseMark, Reading, Refusal, Row, Sheet,
+    SheetRow, SideMark, Status, Tale, Tone, Track, Window,
 };
 
 /// A battle of one system: its state, and the data files with their numbers, which all its states share.
@@ -30,8 +30,11 @@ impl<R: Rules> Match<R> {
         Box::new(Match::<R> { state, data: self.data.clone(), library: self.library.clone() })
     }
 
-    fn outcome(&self, state: State<R>, order: Order, tale: Tale) -> Outcome {
-        Outcome { change: compare::states(&self.state, &state), game: self.with(state), order, tale }
+    fn resolved(&self, state: State<R>, order: Order, tale: Tale, told: Vec<Outcome>) -> Resolved {
+        let altered = compare::altered(&self.state, &state);
+        let after = Board { state: &state, data: &self.data };
+        let outcomes = outcomes::all(&self.board(), &after, &altered, told);
+        Resolved { change: compare::states(&self.state, &state), game: self.with(state), order, tale, outcomes }
     }
 }
 
@@ -44,21 +47,21 @@ impl<R: Rules> Game for Match<R> {
         R::VERSION
     }
 
-    fn perform(&self, order: &Order, tape: &mut Tape) -> Result<Outcome, Halt> {
-        let (state, order, tale) = play::perform(&self.state, &self.data, order, tape)?;
-        Ok(self.outcome(state, order, tale))
+    fn perform(&self, order: &Order, tape: &mut Tape) -> Result<Resolved, Halt> {
+        let (played, order) = play::perform(&self.state, &self.data, order, tape)?;
+        Ok(self.resolved(played.state, order, played.tale, played.outcomes))
     }
 
     fn trial<'a>(&'a self, order: &Order) -> Result<Trial<'a>, Halt> {
         let ready = play::Ready::new(self.board(), order)?;
         Ok(Box::new(move |tape| {
-            let (state, tale) = ready.carry_out(tape)?;
-            let altered = compare::altered(&self.state, &state);
-            Ok(Tried { game: self.with(state), altered, tale })
+            let played = ready.carry_out(tape, true)?;
+            let altered = compare::altered(&self.state, &played.state);
+            Ok(Tried { game: self.with(played.state), altered, tale: played.tale, outcomes: played.outcomes })
         }))
     }
 
-    fn rule(&self, ruling: &Ruling) -> Result<Outcome, Refusal> {
+    fn rule(&self, ruling: &Ruling) -> Result<Resolved, Refusal> {
         let (state, tale) = if ruling.edits.is_empty() {
             ruling::carry_out(&self.state, &self.data, &self.library, ruling)?
         } else {
@@ -68,7 +71,7 @@ impl<R: Rules> Game for Match<R> {
             sound::state(&state).map_err(|(_, why)| misfit(why))?;
             (state, ruling.tale_of_edits())
         };
-        Ok(self.outcome(state, Order::default(), tale))
+        Ok(self.resolved(state, Order::default(), tale, Vec::new()))
     }
 
     fn apply(&self, change: &Change, direction: Direction) -> Result<Box<dyn Game>, Mismatch> {
@@ -187,6 +190,10 @@ impl<R: Rules> Game for Match<R> {
 
     fn row(&self, id: &Id) -> Option<Row> {
         self.state.unit(id).map(|unit| R::row(&self.board(), unit))
+    }
+
+    fn readings(&self, id: &Id) -> Vec<Reading> {
+        self.state.unit(id).map_or(Vec::new(), |unit| R::readings(&self.board(), unit))
     }
 
     fn sheet(&self, id: &Id) -> Option<Sheet> {

@@ -2,7 +2,7 @@
 
 use super::{OpenD6, body::Role, roll, squad};
 use crate::{
-    rules::{Board, Halt, Rolled, Scene, Unit},
+    rules::{Board, Halt, Rolled, Scene, Unit, head, tell},
     view::{Choice, Due, Number, Order, Refusal, Throw, Thrower, When, series},
 };
 
@@ -90,7 +90,7 @@ fn throw(scene: &mut Scene<OpenD6>, id: &str, sides: &mut [Contender], rolling: 
         side.totals.push(total);
         told.push(format!("{} {sum}", side.name));
     }
-    scene.tell(format!("{}.", told.join(", ")));
+    tell!(scene, "{}.", told.join(", "));
     Ok(())
 }
 
@@ -113,7 +113,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
             break;
         }
         let names: Vec<&str> = rolling.iter().map(|at| sides[*at].name.as_str()).collect();
-        scene.tell(format!("A tie of {}: again.", series(&names)));
+        tell!(scene, "A tie of {}: again.", series(&names));
         throw(scene, &format!("initiative/tie-{round}"), &mut sides, &rolling)?;
     }
     let mut totals = vec![0; scene.state.table.sides.len()];
@@ -123,7 +123,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     sides.sort_by(|one, other| other.totals.cmp(&one.totals));
     let order: Vec<usize> = sides.iter().map(|side| side.side).collect();
     let Some(holder) = sides.first() else { return Ok(()) };
-    scene.head(format!("{} has the initiative.", holder.name));
+    head!(scene, "{} has the initiative.", holder.name);
     let ground = &mut scene.state.table.ground;
     ground.initiative = Some(holder.side);
     ground.totals = totals;
@@ -144,10 +144,10 @@ fn choose(scene: &mut Scene<OpenD6>, holder: &Contender, order: &[usize]) -> Res
     let title = format!("{}: move first or second?", holder.name);
     let picked = scene.pick("first", &title, Thrower::Side(holder.side), choices)?;
     if picked == "second" {
-        scene.tell(format!("{} lets {next_name} begin.", holder.name));
+        tell!(scene, "{} lets {next_name} begin.", holder.name);
         Ok(next)
     } else {
-        scene.tell(format!("{} moves first.", holder.name));
+        tell!(scene, "{} moves first.", holder.name);
         Ok(holder.side)
     }
 }

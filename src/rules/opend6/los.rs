@@ -1,7 +1,7 @@
 //! A dispute over a line of sight (R69).
 
 use super::{OpenD6, roll};
-use crate::rules::{Halt, Scene};
+use crate::rules::{Halt, Scene, tell};
 
 /// Lets a plain die decide: low faces allow the shot.
 ///
@@ -13,6 +13,6 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let face = faces.first().copied().unwrap_or_default();
     scene.head("A line of sight is disputed.");
     let verdict = if i32::from(face) <= allowed_to { "the shot is allowed" } else { "no shot" };
-    scene.tell(format!("The die shows {face}: {verdict} (1 to {allowed_to} allow it)."));
+    tell!(scene, "The die shows {face}: {verdict} (1 to {allowed_to} allow it).");
     Ok(())
 }

@@ -36,7 +36,7 @@ pub use body::{Ground, Role, Soldier, Squad};
 use super::{
     Act, Board, DataFile, Fault, FieldRow, Halt, Library, OptionRow, Price, Rules, Scene, Stage, TerrainRow, Unit,
 };
-use crate::view::{Column, Due, Field, Id, Row, Sheet, Track, Window};
+use crate::view::{Column, Due, Field, Id, Reading, Row, Sheet, Track, Window};
 
 /// The system.
 pub struct OpenD6;
@@ -163,6 +163,10 @@ impl Rules for OpenD6 {
 
     fn row(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Row {
         show::row(board, unit)
+    }
+
+    fn readings(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Vec<Reading> {
+        show::readings(board, unit)
     }
 
     fn sheet(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Sheet {

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     dice,
-    rules::{Board, Halt, Scene, Unit},
+    rules::{Board, Halt, Scene, Unit, head, tell},
     view::{Field, Form, Id, Kind, Number, Order, Refusal, Value, Window},
 };
 
@@ -185,15 +185,15 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     deeds.opportunity = Some(if passed { Attempt::Fired } else { Attempt::Failed });
     deeds.no_move = true;
     if !passed {
-        scene.head(format!("{name} may not opportunity-fire at {target_name}."));
+        head!(scene, "{name} may not opportunity-fire at {target_name}.");
         scene.tell(sums);
-        scene.tell(format!("{name} may not move this turn; they may fire in the ranged phase."));
+        tell!(scene, "{name} may not move this turn; they may fire in the ranged phase.");
         return Ok(());
     }
     scene.tell(sums);
     volley::loose(scene, Occasion::Opportunity, Some(&target))?;
     scene.unit_mut(&me)?.body.no_fire = true;
-    scene.tell(format!("{name}: No Fire, and no move this turn."));
+    tell!(scene, "{name}: No Fire, and no move this turn.");
     Ok(())
 }
 

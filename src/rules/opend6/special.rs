@@ -6,7 +6,7 @@ use super::{
     OpenD6,
     body::{Deeds, Ground},
 };
-use crate::rules::{Halt, Scene};
+use crate::rules::{Halt, Scene, tell};
 
 /// What happens when the phase begins: says which tokens to lift, squad by squad (R96).
 ///
@@ -24,7 +24,7 @@ pub fn enter(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     if tokens.is_empty() {
         scene.tell("No tokens to lift.");
     } else {
-        scene.tell(format!("Lift these tokens. {}.", tokens.join("; ")));
+        tell!(scene, "Lift these tokens. {}.", tokens.join("; "));
     }
     Ok(())
 }

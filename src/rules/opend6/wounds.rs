@@ -5,7 +5,7 @@ use super::{
     body::{Role, SergeantHit, Soldier},
 };
 use crate::{
-    rules::{Halt, Scene},
+    rules::{Halt, Scene, tell},
     view::Id,
 };
 
@@ -124,7 +124,7 @@ pub fn release_held(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         }
         let words = [(out, "out"), (wounded, "wounded and prone")].into_iter().filter(|(count, _)| *count > 0);
         let words: Vec<String> = words.map(|(count, what)| format!("{count} {what}")).collect();
-        scene.tell(format!("{name}: {}.", words.join(", ")));
+        tell!(scene, "{name}: {}.", words.join(", "));
     }
     Ok(())
 }
@@ -152,7 +152,7 @@ pub fn settle(scene: &mut Scene<OpenD6>, unit: &Id) -> Result<(), Halt> {
         let name = squad.noun();
         scene.unit_mut(unit)?.gone = Some("wiped out".to_owned());
         scene.state.unbind(unit);
-        scene.tell(format!("{} wiped out.", name.does("are")));
+        tell!(scene, "{} wiped out.", name.does("are"));
     }
     Ok(())
 }

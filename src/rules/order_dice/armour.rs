@@ -9,7 +9,7 @@ use super::{
     pins, roll,
 };
 use crate::{
-    rules::{Halt, Rolled},
+    rules::{Halt, Rolled, tell},
     view::Id,
 };
 
@@ -82,7 +82,7 @@ pub fn results(scene: &mut Play, by: &Id, target: &Id, degrees: &[(Degree, bool)
                 .map(|(value, word)| format!(" {value:+} {word}"))
                 .collect();
             let harm = scene.data.tables.result(result);
-            scene.tell(format!("{name}: result {result} (D6 {face}{parts}): {}.", in_words(harm)));
+            tell!(scene, "{name}: result {result} (D6 {face}{parts}): {}.", in_words(harm));
             befall(scene, target, harm)?;
         }
     }
@@ -107,7 +107,7 @@ fn befall(scene: &mut Play, id: &Id, harm: Harm) -> Result<(), Halt> {
                 let need = scene.data.number("automaton");
                 let face = roll::one(scene, id, "automaton", &format!("{name}: ignores the stun on {need}+"))?;
                 if face >= need {
-                    scene.tell(format!("{} an automaton and ignores it ({face}).", name.does("are")));
+                    tell!(scene, "{} an automaton and ignores it ({face}).", name.does("are"));
                     return Ok(());
                 }
             }
@@ -117,7 +117,7 @@ fn befall(scene: &mut Play, id: &Id, harm: Harm) -> Result<(), Halt> {
         Harm::Immobilised => {
             pins::add(scene, id, 1)?;
             if scene.unit(id)?.body.immobilised {
-                scene.tell(format!("{} immobilised a second time and abandoned.", name.does("are")));
+                tell!(scene, "{} immobilised a second time and abandoned.", name.does("are"));
                 return destroy(scene, id, "abandoned, a wreck");
             }
             scene.unit_mut(id)?.body.immobilised = true;
@@ -129,10 +129,10 @@ fn befall(scene: &mut Play, id: &Id, harm: Harm) -> Result<(), Halt> {
         Harm::OnFire => {
             pins::add(scene, id, 1)?;
             if morale_check(scene, id, "on fire")? {
-                scene.tell(format!("{name}: the fire is put out."));
+                tell!(scene, "{name}: the fire is put out.");
                 return halt(scene, id);
             }
-            scene.tell(format!("{} and is abandoned.", name.does("burn")));
+            tell!(scene, "{} and is abandoned.", name.does("burn"));
             destroy(scene, id, "abandoned, a wreck")
         }
         Harm::KnockedOut => destroy(scene, id, "a wreck"),
@@ -150,6 +150,6 @@ fn halt(scene: &mut Play, id: &Id) -> Result<(), Halt> {
     }
     let name = unit.noun();
     turn(scene, id, Face::Down, Came::Damage)?;
-    scene.tell(format!("{} Down.", name.does("are")));
+    tell!(scene, "{} Down.", name.does("are"));
     Ok(())
 }

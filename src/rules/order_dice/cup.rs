@@ -2,7 +2,7 @@
 
 use super::{Look, Piece, Play};
 use crate::{
-    rules::Halt,
+    rules::{Halt, head, tell},
     view::{Choice, Field, Form, Kind, Order, Refusal, Thrower},
 };
 
@@ -102,11 +102,11 @@ pub fn run(scene: &mut Play) -> Result<(), Halt> {
         let place = scene.state.side(&side.id).unwrap_or(0);
         if waiting(&scene.board(), place).next().is_some() {
             scene.state.table.ground.drawn = Some(side.id.clone());
-            scene.head(format!("A die of {} is drawn, {dice} of {all} in the cup.", side.name));
+            head!(scene, "A die of {} is drawn, {dice} of {all} in the cup.", side.name);
             return Ok(());
         }
         *scene.state.table.ground.aside.entry(side.id.clone()).or_default() += 1;
-        scene.tell(format!("A die of {} finds no unit and is set aside.", side.name));
+        tell!(scene, "A die of {} finds no unit and is set aside.", side.name);
     }
     Ok(())
 }

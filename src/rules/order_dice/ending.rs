@@ -2,7 +2,7 @@
 
 use super::{Look, Play, body::Came};
 use crate::{
-    rules::Halt,
+    rules::{Halt, tell},
     view::{Id, Order, Refusal},
 };
 
@@ -54,7 +54,7 @@ pub fn orders_end(scene: &mut Play) -> Result<(), Halt> {
     let idle = scene.state.those(|unit| unit.on_table() && unit.body.die.is_none());
     let names: Vec<String> = idle.iter().map(|unit| unit.name.clone()).collect();
     if !names.is_empty() {
-        scene.tell(format!("Without an order this turn: {}.", names.join(", ")));
+        tell!(scene, "Without an order this turn: {}.", names.join(", "));
     }
     let ground = &mut scene.state.table.ground;
     (ground.drawn, ground.last, ground.held) = (None, None, None);
@@ -88,7 +88,7 @@ pub fn dice_back(scene: &mut Play) -> Result<(), Halt> {
     }
     scene.tell("The order dice go back into the cup.");
     if !stay.is_empty() {
-        scene.tell(format!("They stay: {}.", stay.join(", ")));
+        tell!(scene, "They stay: {}.", stay.join(", "));
     }
     Ok(())
 }

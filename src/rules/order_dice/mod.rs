@@ -30,7 +30,7 @@ pub use body::{Ground, Profile, Troop};
 use super::{
     Act, Board, Charts, DataFile, Fault, FieldRow, Halt, Library, OptionRow, Rules, Scene, Stage, TerrainRow, Unit,
 };
-use crate::view::{Column, Due, Field, Id, Refusal, Row, Sheet, Track, Window};
+use crate::view::{Column, Due, Field, Id, Reading, Refusal, Row, Sheet, Track, Window};
 
 /// The system.
 pub struct OrderDice;
@@ -168,6 +168,10 @@ impl Rules for OrderDice {
 
     fn row(board: &Look, unit: &Piece) -> Row {
         show::row(board, unit)
+    }
+
+    fn readings(board: &Look, unit: &Piece) -> Vec<Reading> {
+        show::readings(board, unit)
     }
 
     fn sheet(board: &Look, unit: &Piece) -> Sheet {

@@ -7,7 +7,7 @@ use super::{
     orders, pins,
 };
 use crate::{
-    rules::Halt,
+    rules::{Halt, head, tell},
     view::{Facts, Field, Form, Id, Inches, Kind, Order, Refusal, Value},
 };
 
@@ -113,7 +113,7 @@ pub fn moves(scene: &mut Play, id: &Id, face: Face) -> Result<(), Halt> {
         let how = if back { " in reverse" } else { "" };
         let over = ground.filter(|row| Some(&row.id) != scene.data.terrain.first().map(|row| &row.id));
         let over = over.map_or(String::new(), |row| format!(", over {}", row.name));
-        scene.tell(format!("{} {distance}{how}{over}.", name.does("move")));
+        tell!(scene, "{} {distance}{how}{over}.", name.does("move"));
     }
     Ok(())
 }
@@ -145,7 +145,7 @@ pub fn run(scene: &mut Play) -> Result<(), Halt> {
         return Ok(());
     }
     let name = scene.unit(&me)?.noun();
-    scene.head(format!("{}.", name.does("run")));
+    head!(scene, "{}.", name.does("run"));
     moves(scene, &me, Face::Run)?;
     pins::settle(scene)
 }

@@ -2,7 +2,7 @@
 
 use super::Play;
 use crate::{
-    rules::Halt,
+    rules::{Halt, tell},
     view::{Id, counted},
 };
 
@@ -44,7 +44,7 @@ pub fn settle(scene: &mut Play) -> Result<(), Halt> {
     for (id, name, pins, men) in broken {
         let why = if men { "broken by pins" } else { "abandoned" };
         scene.unit_mut(&id)?.gone = Some(why.to_owned());
-        scene.tell(format!("{name}: {} reach morale; {why}.", counted(pins, "pin")));
+        tell!(scene, "{name}: {} reach morale; {why}.", counted(pins, "pin"));
     }
     Ok(())
 }

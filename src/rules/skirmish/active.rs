@@ -2,7 +2,7 @@
 
 use super::{Skirmish, stats, turn};
 use crate::{
-    rules::{Board, Halt, Scene, Unit},
+    rules::{Board, Halt, Scene, Unit, tell},
     view::{Id, Inches, Order, Refusal},
 };
 
@@ -73,7 +73,7 @@ pub fn finish(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     {
         unit.body.deeds.done = true;
         let name = unit.name.clone();
-        scene.tell(format!("{name} is done."));
+        tell!(scene, "{name} is done.");
     }
     scene.close(MOMENT);
     Ok(())

@@ -6,7 +6,7 @@ use super::{
     stats,
 };
 use crate::{
-    rules::{Board, Halt, Scene},
+    rules::{Board, Halt, Scene, head},
     view::{Form, Id, Inches, Order, Refusal, Throw, Thrower},
 };
 
@@ -69,9 +69,9 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     if free {
         scene.state.unbind(&me);
         let left = stats::move_left(&scene.board(), &scene.unit(&me)?.body);
-        scene.head(format!("{name} breaks off ({words}), {left} left."));
+        head!(scene, "{name} breaks off ({words}), {left} left.");
     } else {
-        scene.head(format!("{name} cannot break off ({words}) and moves no further this turn."));
+        head!(scene, "{name} cannot break off ({words}) and moves no further this turn.");
     }
     Ok(())
 }

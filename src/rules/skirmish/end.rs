@@ -2,7 +2,7 @@
 
 use super::{Skirmish, active, turn};
 use crate::{
-    rules::{Board, Halt, Scene},
+    rules::{Board, Halt, Scene, head},
     view::{Order, Refusal},
 };
 
@@ -23,7 +23,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
         unit.body.deeds.done = true;
         let name = unit.name.clone();
         if acting.as_ref() == Some(id) {
-            scene.head(format!("{name} is done."));
+            head!(scene, "{name} is done.");
             scene.state.table.ground.active = None;
             scene.close(active::MOMENT);
         } else {
@@ -32,7 +32,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     }
     if !idle.is_empty() {
         let (verb, names) = (if idle.len() == 1 { "does" } else { "do" }, idle.join(" and "));
-        scene.head(format!("{names} {verb} nothing this turn."));
+        head!(scene, "{names} {verb} nothing this turn.");
     }
     Ok(())
 }
@@ -44,7 +44,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
 pub fn side(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let side = turn::on(&scene.board()).and_then(|side| scene.state.table.sides.get(side));
     let name = side.map_or(String::new(), |side| side.name.clone());
-    scene.head(format!("The turn of {name} ends."));
+    head!(scene, "The turn of {name} ends.");
     active::finish(scene)?;
     scene.advance()
 }

@@ -7,7 +7,7 @@ use super::{
     wound::{self, Hit},
 };
 use crate::{
-    rules::{Board, Halt, Scene, Unit},
+    rules::{Board, Halt, Scene, Unit, head, tell},
     view::{Field, Form, Id, Kind, Number, Order, Refusal, Throw, Thrower, Value},
 };
 
@@ -131,20 +131,20 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let margin = i32::from(mine) + ours - i32::from(theirs) - enemies;
     let (by, victim): (&Id, &Id) = match margin {
         0 => {
-            scene.head(format!("{name} fights {other}: nobody wins."));
-            scene.tell(format!("{words}."));
+            head!(scene, "{name} fights {other}: nobody wins.");
+            tell!(scene, "{words}.");
             return Ok(());
         }
         1.. => {
-            scene.head(format!("{name} fights {other} and wins."));
+            head!(scene, "{name} fights {other} and wins.");
             (&me, &enemy)
         }
         _ => {
-            scene.head(format!("{name} fights {other} and loses."));
+            head!(scene, "{name} fights {other} and loses.");
             (&enemy, &me)
         }
     };
-    scene.tell(format!("{words}."));
+    tell!(scene, "{words}.");
     let weapon = stats::in_hand(&scene.board(), &scene.unit(by)?.body).cloned();
     let weapon = weapon.ok_or_else(|| Refusal::sense("there is no row for bare hands", "mend weapons.yaml"))?;
     let room = scene.fact("room").and_then(Value::flag).unwrap_or(true);

@@ -2,7 +2,7 @@
 
 use super::{Skirmish, roll};
 use crate::{
-    rules::{Board, Halt, Scene},
+    rules::{Board, Halt, Scene, head, tell},
     view::{Choice, Due, Order, Throw, Thrower, When},
 };
 
@@ -25,7 +25,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
         }
         let rolled: Vec<String> = rolling.iter().map(|side| names[*side].clone()).collect();
         if round > 0 {
-            scene.tell(format!("A tie of {}: again.", rolled.join(" and ")));
+            tell!(scene, "A tie of {}: again.", rolled.join(" and "));
         }
         let rows = rolling.iter().map(|side| {
             let row = Throw::new(&format!("side-{side}"), names[*side].clone(), Thrower::Side(*side), 1);
@@ -39,7 +39,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
             faces[*side].push(face);
             told.push(format!("{} {face}", names[*side]));
         }
-        scene.tell(format!("{}.", told.join(", ")));
+        tell!(scene, "{}.", told.join(", "));
     }
     let mut order: Vec<usize> = (0..sides).collect();
     order.sort_by(|one, other| faces[*other].cmp(&faces[*one]));
@@ -61,9 +61,9 @@ fn choose(scene: &mut Scene<Skirmish>, names: &[String], order: &mut [usize]) ->
     let picked = scene.pick("choice", &format!("{name}: first or second?"), Thrower::Side(winner), choices)?;
     if picked == "second" {
         order.swap(0, 1);
-        scene.head(format!("{name} has the choice and lets {other} begin."));
+        head!(scene, "{name} has the choice and lets {other} begin.");
     } else {
-        scene.head(format!("{name} has the choice and goes first."));
+        head!(scene, "{name} has the choice and goes first.");
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use super::{Skirmish, active, stats};
 use crate::{
-    rules::{Board, Halt, Scene},
+    rules::{Board, Halt, Scene, head},
     view::{Order, Refusal},
 };
 
@@ -35,6 +35,6 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     unit.body.deeds.spent = unit.body.deeds.spent + cost.min(left);
     let name = unit.name.clone();
     let left = stats::move_left(&scene.board(), &scene.unit(&me)?.body);
-    scene.head(format!("{name} gets up, {left} left."));
+    head!(scene, "{name} gets up, {left} left.");
     Ok(())
 }

@@ -33,7 +33,7 @@ mod wound;
 pub use body::{Figure, Ground, Health};
 
 use super::{Act, Board, DataFile, Fault, FieldRow, Halt, Library, Next, OptionRow, Rules, Scene, Stage, Unit};
-use crate::view::{Column, Due, Field, Id, Order, Row, Sheet, Track, Window};
+use crate::view::{Column, Due, Field, Id, Order, Reading, Row, Sheet, Track, Window};
 
 /// The system.
 pub struct Skirmish;
@@ -168,6 +168,10 @@ impl Rules for Skirmish {
 
     fn row(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Row {
         show::row(board, unit)
+    }
+
+    fn readings(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Vec<Reading> {
+        show::readings(board, unit)
     }
 
     fn sheet(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Sheet {

@@ -5,7 +5,7 @@ use super::{
     stats::{self, Stat},
 };
 use crate::{
-    rules::{Board, Halt, Scene, Unit},
+    rules::{Board, Halt, Scene, Unit, head},
     view::{Field, Form, Id, Inches, Kind, Order, Refusal, Value},
 };
 
@@ -92,6 +92,6 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let left = stats::move_left(&scene.board(), &scene.unit(&me)?.body);
     let what = if distance > Inches::ZERO { format!("moves {distance}") } else { "stays in place".to_owned() };
     let into = if names.is_empty() { String::new() } else { format!(" into contact with {}", names.join(" and ")) };
-    scene.head(format!("{name} {what}{into}, {left} left."));
+    head!(scene, "{name} {what}{into}, {left} left.");
     Ok(())
 }

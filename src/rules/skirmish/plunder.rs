@@ -2,7 +2,7 @@
 
 use super::{Skirmish, active, stats};
 use crate::{
-    rules::{Board, Halt, Scene, Unit},
+    rules::{Board, Halt, Scene, Unit, head},
     view::{Field, Form, Id, Kind, Order, Refusal, Value},
 };
 
@@ -74,12 +74,12 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
         "missile" => own.missile.clone_from(&gear.missile),
         "shield" => own.shield.clone_from(&gear.shield),
         _ => {
-            scene.head(format!("{name} plunders {who}."));
+            head!(scene, "{name} plunders {who}.");
             return Ok(());
         }
     }
     let spoils = spoils(&scene.board(), scene.unit(&from)?);
     let taken = spoils.into_iter().find(|(id, _)| id == place).map_or(place.to_owned(), |(_, name)| name);
-    scene.head(format!("{name} plunders {who} and takes the {taken}."));
+    head!(scene, "{name} plunders {who} and takes the {taken}.");
     Ok(())
 }

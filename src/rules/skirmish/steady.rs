@@ -2,7 +2,7 @@
 
 use super::{Skirmish, bravery, stats};
 use crate::{
-    rules::{Board, Halt, Scene, Unit},
+    rules::{Board, Halt, Scene, Unit, head},
     view::{Due, Form, Order, Refusal, When},
 };
 
@@ -53,13 +53,13 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
         unit.body.deeds.owes = false;
         let name = unit.name.clone();
         if went.yes {
-            scene.head(format!("{name} bears the wound ({}).", went.words));
+            head!(scene, "{name} bears the wound ({}).", went.words);
             continue;
         }
         unit.body.collapsed = true;
         unit.body.prone = false;
         scene.state.unbind(id);
-        scene.head(format!("{name} collapses ({}).", went.words));
+        head!(scene, "{name} collapses ({}).", went.words);
     }
     Ok(())
 }

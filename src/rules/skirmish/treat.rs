@@ -2,7 +2,7 @@
 
 use super::{Skirmish, active, body::Health, roll, stats};
 use crate::{
-    rules::{Board, Halt, Scene, Unit},
+    rules::{Board, Halt, Scene, Unit, head},
     view::{Field, Form, Id, Kind, Number, Order, Refusal, Value},
 };
 
@@ -100,13 +100,13 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
         let body = &mut scene.unit_mut(&patient)?.body;
         if body.serious || body.collapsed {
             (body.serious, body.collapsed, body.lights, body.light_permanent) = (false, false, 1, true);
-            scene.head(format!("{name} treats {who}{words}: lightly wounded, for good."));
+            head!(scene, "{name} treats {who}{words}: lightly wounded, for good.");
         } else {
             (body.lights, body.light_permanent) = (0, false);
-            scene.head(format!("{name} treats {who}{words}: back to full health."));
+            head!(scene, "{name} treats {who}{words}: back to full health.");
         }
     } else {
-        scene.head(format!("{name} treats {who} in vain{words}."));
+        head!(scene, "{name} treats {who} in vain{words}.");
     }
     active::finish(scene)
 }

@@ -2,7 +2,7 @@
 
 use super::{Skirmish, active, stats};
 use crate::{
-    rules::{Board, Halt, Next, Scene, State, Unit},
+    rules::{Board, Halt, Next, Scene, State, Unit, tell},
     view::{Id, Order},
 };
 
@@ -63,7 +63,7 @@ pub fn enter(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     scene.state.table.ground.at = Some(place);
     let Some(side) = on(&scene.board()) else { return Ok(()) };
     let name = scene.state.table.sides.get(side).map_or(String::new(), |side| side.name.clone());
-    scene.tell(format!("{name} is on."));
+    tell!(scene, "{name} is on.");
     let ids: Vec<Id> = scene.state.fielded(side).map(|unit| unit.id.clone()).collect();
     for id in ids {
         let unit = scene.unit(&id)?;

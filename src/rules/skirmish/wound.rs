@@ -9,7 +9,7 @@ use super::{
     stats::{self, Stat},
 };
 use crate::{
-    rules::{Board, Halt, Rolled, Scene, Unit},
+    rules::{Board, Halt, Rolled, Scene, Unit, tell},
     view::{Id, Number, Throw, Thrower},
 };
 
@@ -117,7 +117,7 @@ pub fn strike(scene: &mut Scene<Skirmish>, hit: &Hit) -> Result<(), Halt> {
     let score = number.total();
     let wound = Wound::of(&scene.board(), score);
     // Its parts stand in the story itself, so they are not told again as a number.
-    scene.tell(format!("Wound {}: {}.", number.in_parts(), wound.word()));
+    tell!(scene, "Wound {}: {}.", number.in_parts(), wound.word());
     match wound {
         Wound::Nothing => Ok(()),
         Wound::Knocked => knocked(scene, hit),
@@ -132,7 +132,7 @@ fn knocked(scene: &mut Scene<Skirmish>, hit: &Hit) -> Result<(), Halt> {
     let victim = scene.unit(hit.victim)?;
     let name = victim.name.clone();
     if !stats::up(victim) {
-        scene.tell(format!("{name} lies there already."));
+        tell!(scene, "{name} lies there already.");
         return Ok(());
     }
     let went = bravery::roll(scene, "knocked", "Knocked About", std::slice::from_ref(hit.victim))?;
@@ -143,19 +143,19 @@ fn knocked(scene: &mut Scene<Skirmish>, hit: &Hit) -> Result<(), Halt> {
     let how = if passed { "passes" } else { "fails" };
     if !keeps_feet {
         scene.unit_mut(hit.victim)?.body.prone = true;
-        scene.tell(format!("{name} {how} Bravery ({words}) and is prone."));
+        tell!(scene, "{name} {how} Bravery ({words}) and is prone.");
         return Ok(());
     }
     let board = scene.board();
     let length = board.data.tables.numbers.value("push-back");
     let touching = !stats::contacts(&board, scene.unit(hit.victim)?).is_empty();
     if !hit.room {
-        scene.tell(format!("{name} {how} Bravery ({words}); there is no room to give ground."));
+        tell!(scene, "{name} {how} Bravery ({words}); there is no room to give ground.");
     } else if touching && board.option("A20") == "yes" {
         scene.state.unbind(hit.victim);
-        scene.tell(format!("{name} {how} Bravery ({words}) and is pushed back {length}\", out of contact."));
+        tell!(scene, "{name} {how} Bravery ({words}) and is pushed back {length}\", out of contact.");
     } else {
-        scene.tell(format!("{name} {how} Bravery ({words}) and is pushed back {length}\"."));
+        tell!(scene, "{name} {how} Bravery ({words}) and is pushed back {length}\".");
     }
     Ok(())
 }
@@ -188,7 +188,7 @@ fn serious(scene: &mut Scene<Skirmish>, hit: &Hit) -> Result<(), Halt> {
     }
     body.serious = true;
     let name = scene.unit(hit.victim)?.name.clone();
-    scene.tell(format!("{name} is seriously wounded."));
+    tell!(scene, "{name} is seriously wounded.");
     told(scene, hit.victim)
 }
 
@@ -203,7 +203,7 @@ fn told(scene: &mut Scene<Skirmish>, id: &Id) -> Result<(), Halt> {
         let (now, whole) = (stats::value(&board, figure, stat), stat.whole(figure));
         format!("{} {now} of {whole}", stat.word())
     });
-    scene.tell(format!("{}.", words.join(", ")));
+    tell!(scene, "{}.", words.join(", "));
     Ok(())
 }
 
@@ -217,6 +217,6 @@ fn kill(scene: &mut Scene<Skirmish>, hit: &Hit) -> Result<(), Halt> {
     victim.body.killed = true;
     victim.body.prone = false;
     let name = victim.name.clone();
-    scene.tell(format!("{name} is {why}."));
+    tell!(scene, "{name} is {why}.");
     Ok(())
 }

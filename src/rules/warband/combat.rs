@@ -2,7 +2,7 @@
 
 use super::{Warband, body::Fighter};
 use crate::{
-    rules::{Board, Halt, Scene, State, Unit},
+    rules::{Board, Halt, Scene, State, Unit, tell},
     view::{Id, counted},
 };
 
@@ -108,10 +108,10 @@ pub fn wound(scene: &mut Scene<Warband>, id: &Id, wounds: i32) -> Result<i32, Ha
         return Ok(0);
     }
     if w > 0 {
-        scene.tell(format!("{name} takes {}: {w} of {most} left.", counted(taken, "wound")));
+        tell!(scene, "{name} takes {}: {w} of {most} left.", counted(taken, "wound"));
         return Ok(taken);
     }
-    scene.tell(format!("{name} is Down."));
+    tell!(scene, "{name} is Down.");
     let others: Vec<Id> = scene.state.bonds_of(id).map(|bond| bond.other(id).clone()).collect();
     scene.state.unbind(id);
     scene.unit_mut(id)?.body.combat_turn = 0;

@@ -2,7 +2,7 @@
 
 use super::{Warband, combat::Character};
 use crate::{
-    rules::{Board, Halt, Scene},
+    rules::{Board, Halt, Scene, head},
     view::{Field, Form, Id, Kind, Order, Refusal, Value},
 };
 
@@ -53,6 +53,6 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
         unit.body.fate.clone_from(&fate);
         names.push(unit.name.clone());
     }
-    scene.head(format!("{}: {fate}.", names.join(", ")));
+    head!(scene, "{}: {fate}.", names.join(", "));
     Ok(())
 }

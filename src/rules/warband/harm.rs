@@ -7,7 +7,7 @@ use super::{
     roll,
 };
 use crate::{
-    rules::{Board, Halt, Rolled, Scene},
+    rules::{Board, Halt, Rolled, Scene, tell},
     view::{Id, Throw, Thrower, counted},
 };
 
@@ -70,7 +70,7 @@ fn wounds(
             }
             None => {
                 let strength = row.blow.strength.total();
-                scene.tell(format!("Strength {strength} cannot wound Toughness {}.", target.body.stats.t));
+                tell!(scene, "Strength {strength} cannot wound Toughness {}.", target.body.stats.t);
             }
         }
     }
@@ -79,7 +79,7 @@ fn wounds(
     for ((at, need), rolled) in rows.into_iter().zip(rolled) {
         wounds[at] = roll::successes(&rolled, need);
         let whom = if hits.len() > 1 { format!(" {}", hits[at].names()) } else { String::new() };
-        scene.tell(format!("To wound{whom} {}.", roll::in_words(&rolled, hits[at].hits, need)));
+        tell!(scene, "To wound{whom} {}.", roll::in_words(&rolled, hits[at].hits, need));
     }
     Ok(wounds)
 }
@@ -97,9 +97,9 @@ fn saves(
         let Some(target) = row.targets.first().filter(|_| *wounds > 0) else { continue };
         let save = blow::save(board, &target.body, &row.blow);
         if !row.blow.save {
-            scene.tell(format!("No save is allowed to {}.", row.names()));
+            tell!(scene, "No save is allowed to {}.", row.names());
         } else if save.total() > 6 {
-            scene.tell(format!("{} no save against it.", have(row)));
+            tell!(scene, "{} no save against it.", have(row));
         } else {
             let by = Thrower::Side(board.state.side_of(target));
             let throw = Throw::new(&format!("{}", at + 1), format!("save of {}", row.names()), by, *wounds);
@@ -113,7 +113,7 @@ fn saves(
         let saved = roll::successes(&rolled, need).min(wounds[at]);
         unsaved[at] = wounds[at] - saved;
         let whom = if hits.len() > 1 { format!(" of {}", hits[at].names()) } else { String::new() };
-        scene.tell(format!("Saves{whom} {}.", roll::in_words(&rolled, wounds[at], need)));
+        tell!(scene, "Saves{whom} {}.", roll::in_words(&rolled, wounds[at], need));
     }
     Ok(unsaved.into_iter().map(|wounds| i32::try_from(wounds).unwrap_or(i32::MAX)).collect())
 }

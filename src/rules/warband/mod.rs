@@ -30,7 +30,7 @@ mod trial;
 pub use body::{Cast, Deeds, Fighter, Ground, Hands, Stats, Trait};
 
 use super::{Act, Board, Charts, DataFile, Fault, FieldRow, Halt, Library, OptionRow, Rules, Scene, Stage, Unit};
-use crate::view::{Column, Due, Field, Id, Order, Row, Sheet, Track, Window};
+use crate::view::{Column, Due, Field, Id, Order, Reading, Row, Sheet, Track, Window};
 
 /// The system.
 pub struct Warband;
@@ -168,6 +168,10 @@ impl Rules for Warband {
 
     fn row(board: &Board<Warband>, unit: &Unit<Warband>) -> Row {
         show::row(board, unit)
+    }
+
+    fn readings(board: &Board<Warband>, unit: &Unit<Warband>) -> Vec<Reading> {
+        show::readings(board, unit)
     }
 
     fn sheet(board: &Board<Warband>, unit: &Unit<Warband>) -> Sheet {

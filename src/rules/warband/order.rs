@@ -8,7 +8,7 @@ use super::{
     hands,
 };
 use crate::{
-    rules::{Board, Halt, Rolled, Scene},
+    rules::{Board, Halt, Rolled, Scene, tell},
     view::{Id, Refusal, Throw, Thrower},
 };
 
@@ -217,7 +217,7 @@ pub fn roll_ties(scene: &mut Scene<Warband>) -> Result<(), Halt> {
             told.push(format!("{} {face}", unit.name));
         }
         let again = if round == 1 { "Dice of those who are level" } else { "Level again" };
-        scene.tell(format!("{again}: {}.", told.join(", ")));
+        tell!(scene, "{again}: {}.", told.join(", "));
     }
     Ok(())
 }

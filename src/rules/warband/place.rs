@@ -2,7 +2,7 @@
 
 use super::{Warband, combat::Character, order};
 use crate::{
-    rules::{Board, Halt, Scene},
+    rules::{Board, Halt, Scene, head},
     view::{Field, Form, Id, Kind, Order, Refusal},
 };
 
@@ -44,7 +44,7 @@ pub fn pass(scene: &mut Scene<Warband>) -> Result<(), Halt> {
         names.push(unit.name.clone());
     }
     let verb = if names.len() == 1 { "passes" } else { "pass" };
-    scene.head(format!("{} {verb}.", names.join(", ")));
+    head!(scene, "{} {verb}.", names.join(", "));
     Ok(())
 }
 
@@ -115,6 +115,6 @@ pub fn done(scene: &mut Scene<Warband>) -> Result<(), Halt> {
         scene.unit_mut(id)?.body.deeds.passed = true;
     }
     let verb = if rest.len() == 1 { "passes" } else { "pass" };
-    scene.head(format!("{name} is done: {} {verb}.", rest.len()));
+    head!(scene, "{name} is done: {} {verb}.", rest.len());
     Ok(())
 }

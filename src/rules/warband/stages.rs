@@ -7,7 +7,7 @@ use super::{
     order,
 };
 use crate::{
-    rules::{Board, END_STAGE, Halt, Scene, Stage},
+    rules::{Board, END_STAGE, Halt, Scene, Stage, tell},
     view::{Id, Order, counted},
 };
 
@@ -35,7 +35,7 @@ pub fn enter(scene: &mut Scene<Warband>, stage: &str) -> Result<(), Halt> {
         .map(|unit| format!("{} ({})", unit.name, order::because(&board, unit)))
         .collect();
     if !list.is_empty() {
-        scene.tell(format!("In order: {}.", list.join(", ")));
+        tell!(scene, "In order: {}.", list.join(", "));
     }
     Ok(())
 }

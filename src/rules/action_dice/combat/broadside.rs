@@ -13,7 +13,7 @@ use super::{
     suffer,
 };
 use crate::{
-    rules::{Halt, Scene},
+    rules::{Halt, Scene, head, tell},
     view::{Field, Form, Id, Inches, Kind, Order, Refusal, Value},
 };
 
@@ -105,14 +105,14 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     turn::spend(scene, &me, Deed::Ranged)?;
     let names: Vec<String> =
         targets.iter().filter_map(|id| scene.state.unit(id)).map(|unit| unit.name.clone()).collect();
-    scene.head(format!("{} to the {} at {}.", unit.does("fire"), arc.word(), names.join(", ")));
+    head!(scene, "{} to the {} at {}.", unit.does("fire"), arc.word(), names.join(", "));
     let roll = roll(&scene.board(), &unit, &first);
     let row = roll.throw(&scene.board());
     let rolled = scene.throw("fire", "Vehicle's guns", vec![row])?;
     let Some(rolled) = rolled.first() else { return Ok(()) };
     let number = roll.total(rolled, &format!("guns of {}", unit.name));
     let total = number.total().max(0);
-    scene.tell(format!("{}: {} -> {total}.", unit.name, roll.told(rolled)));
+    tell!(scene, "{}: {} -> {total}.", unit.name, roll.told(rolled));
     scene.number(number);
     let shares = share(scene, &targets, total)?;
     let side = scene.state.side_of(&unit);
@@ -171,11 +171,11 @@ fn measure(
         let name = target.noun();
         if range > reach {
             let (are, its) = (name.verb("are"), name.its());
-            scene.tell(format!("{name} at {range} {are} out of reach: {its} {share} are lost (R31)."));
+            tell!(scene, "{name} at {range} {are} out of reach: {its} {share} are lost (R31).");
             continue;
         }
         let quotient = Quotient::new(share, stats::defense(scene.data, &target.body), None);
-        scene.tell(format!("{name} at {range}: {}.", quotient.told()));
+        tell!(scene, "{name} at {range}: {}.", quotient.told());
         hits.push(Hit { on: target.id.clone(), q: quotient.q, by: side });
     }
     Ok(hits)

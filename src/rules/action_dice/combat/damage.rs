@@ -10,7 +10,7 @@ use super::{
     suffer,
 };
 use crate::{
-    rules::{Halt, Scene},
+    rules::{Halt, Scene, tell},
     view::{Choice, Id, Inches, Number, Throw, Thrower},
 };
 
@@ -35,14 +35,14 @@ pub fn roll(scene: &mut Scene<ActionDice>, hit: &Hit) -> Result<(), Halt> {
     }
     let score = number.total();
     let words = if plus > 0 { format!(" + {plus} earlier") } else { String::new() };
-    scene.tell(format!("{} {face} + {}{words} = {score} on the damage chart.", name.does("roll"), hit.q));
+    tell!(scene, "{} {face} + {}{words} = {score} on the damage chart.", name.does("roll"), hit.q);
     scene.number(number);
     let bands = scene.board().option("A3");
     let upto = scene.data.tables.damage.iter().find(|row| row.id == bands).map_or([4, 6, 8], |row| row.upto);
     let band = upto.iter().position(|most| score <= *most);
     match band {
         None => {
-            scene.tell(format!("{} destroyed.", name.does("are")));
+            tell!(scene, "{} destroyed.", name.does("are"));
             suffer::remove(scene, &hit.on, "destroyed")
         }
         Some(row) => {
@@ -50,7 +50,7 @@ pub fn roll(scene: &mut Scene<ActionDice>, hit: &Hit) -> Result<(), Halt> {
             if row == 2 && scene.unit(&hit.on)?.on_table() {
                 let damage = &mut scene.unit_mut(&hit.on)?.body.damage;
                 damage.plus = damage.plus.saturating_add(1);
-                scene.tell(format!("Every later roll for {name} adds 1 more."));
+                tell!(scene, "Every later roll for {name} adds 1 more.");
             }
             Ok(())
         }
@@ -85,7 +85,7 @@ fn choose(scene: &mut Scene<ActionDice>, id: &Id, by: usize) -> Result<(), Halt>
     let name = unit.noun();
     let choices = choices(scene, &unit.body);
     if choices.is_empty() {
-        scene.tell(format!("Nothing of {name} is left to damage: it is destroyed (R36)."));
+        tell!(scene, "Nothing of {name} is left to damage: it is destroyed (R36).");
         return suffer::remove(scene, id, "destroyed");
     }
     let side = turn::side_name(&scene.board(), by);
@@ -102,6 +102,6 @@ fn choose(scene: &mut Scene<ActionDice>, id: &Id, by: usize) -> Result<(), Halt>
         (_, None) => {}
     }
     let label = choices.into_iter().find(|choice| choice.id == picked).map_or(picked, |choice| choice.label);
-    scene.tell(format!("{side} chooses: {} {label}.", name.does("have")));
+    tell!(scene, "{side} chooses: {} {label}.", name.does("have"));
     Ok(())
 }

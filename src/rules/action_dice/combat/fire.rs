@@ -6,7 +6,7 @@ use super::{
     melee, suffer,
 };
 use crate::{
-    rules::{Halt, Scene},
+    rules::{Halt, Scene, head},
     view::{Field, Form, Id, Inches, Kind, Order, Refusal, Value},
 };
 
@@ -112,7 +112,7 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     if loads(&unit) {
         turn::spend(scene, &me, Deed::Load)?;
         scene.unit_mut(&me)?.body.loading = true;
-        scene.head(format!("{} {} gun.", unit.does("load"), unit.noun().its()));
+        head!(scene, "{} {} gun.", unit.does("load"), unit.noun().its());
         return Ok(());
     }
     let foe = scene.target("target").ok_or_else(|| Refusal::sense("nobody is named as the target", "name an enemy"))?;
@@ -131,7 +131,7 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     }
     turn::spend(scene, &me, Deed::Ranged)?;
     scene.unit_mut(&me)?.body.loading = false;
-    scene.head(format!("{} at {}, {range}.", unit.does("fire"), target.name));
+    head!(scene, "{} at {}, {range}.", unit.does("fire"), target.name);
     let Some(shot) = shot(&scene.board(), &unit, &foe, range) else {
         scene.tell("Out of range: the action is spent for nothing (R21).");
         return Ok(());

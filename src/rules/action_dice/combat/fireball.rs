@@ -11,7 +11,7 @@ use super::{
     suffer,
 };
 use crate::{
-    rules::{Halt, Rolled, Scene},
+    rules::{Halt, Rolled, Scene, head, tell},
     view::{Field, Form, Id, Kind, Number, Order, Refusal, Throw, Thrower, Value},
 };
 
@@ -33,7 +33,7 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let unit = scene.unit(&me)?.clone();
     let ad = stats::ad(scene.data, &unit.body);
     turn::spend(scene, &me, Deed::Ranged)?;
-    scene.head(format!("{} a fireball.", unit.does("throw")));
+    head!(scene, "{} a fireball.", unit.does("throw"));
     let side = scene.state.side_of(&unit);
     let row = Throw::new("fireball", unit.name.clone(), Thrower::Side(side), ad.dice.into());
     let row = row.sides(ad.die).player(&unit.player).note("even dice count");
@@ -46,11 +46,11 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let shown: Vec<String> = faces.iter().map(u8::to_string).collect();
     let wanted = usize::try_from(scene.data.number("fireball-evens")).unwrap_or(2);
     if evens.len() < wanted {
-        scene.tell(format!("{ad} ({}): {} of {wanted} even dice. It fizzles out.", shown.join(" "), evens.len()));
+        tell!(scene, "{ad} ({}): {} of {wanted} even dice. It fizzles out.", shown.join(" "), evens.len());
         return Ok(());
     }
     let sum: i32 = evens.iter().sum();
-    scene.tell(format!("{ad} ({}): {} even dice, which burn for {sum}.", shown.join(" "), evens.len()));
+    tell!(scene, "{ad} ({}): {} even dice, which burn for {sum}.", shown.join(" "), evens.len());
     let mut number = Number { name: "fireball".to_owned(), parts: Vec::new() };
     for face in &evens {
         number.add("even die", *face, "R45");
@@ -71,7 +71,7 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
         };
         let each =
             if kind.alone() { quotient.told() } else { format!("{sum} against Defense {defense} for each of {count}") };
-        scene.tell(format!("{name}: {each}."));
+        tell!(scene, "{name}: {each}.");
         hits.push(Hit { on: id, q, by: side });
     }
     if hits.is_empty() {
@@ -98,7 +98,7 @@ fn burn(scene: &mut Scene<ActionDice>, sum: i32) -> Result<Vec<(Id, i32)>, Halt>
     };
     let given = scene.more_facts("burn", form)?;
     if let Some(distance) = given.get("distance").and_then(Value::inches).filter(|distance| *distance > reach) {
-        scene.tell(format!("The marker lies at {distance} and slides back to {reach}."));
+        tell!(scene, "The marker lies at {distance} and slides back to {reach}.");
     }
     let mut under = Vec::new();
     for (id, count) in given.get("under").and_then(Value::map).into_iter().flatten() {

@@ -11,7 +11,7 @@ use super::{
     suffer,
 };
 use crate::{
-    rules::{Halt, Scene},
+    rules::{Halt, Scene, head},
     view::{Field, Form, Id, Kind, Order, Refusal},
 };
 
@@ -129,7 +129,7 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
         return Err(Refusal::sense(format!("none of {} are in contact", unit.name), "say how many touch").into());
     }
     turn::spend(scene, &me, Deed::Melee)?;
-    scene.head(format!("{} {} in melee.", unit.does("attack"), target.name));
+    head!(scene, "{} {} in melee.", unit.does("attack"), target.name);
     let rows = blows.iter().map(|blow| blow.throw(&scene.board())).collect();
     let rolled = scene.throw("melee", "Melee", rows)?;
     let mut hits = Vec::new();

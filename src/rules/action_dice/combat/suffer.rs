@@ -11,7 +11,7 @@ use super::{
     damage,
 };
 use crate::{
-    rules::{Halt, Scene},
+    rules::{Halt, Scene, tell},
     view::{Id, counted},
 };
 
@@ -39,7 +39,7 @@ pub fn one(scene: &mut Scene<ActionDice>, hit: &Hit) -> Result<(), Halt> {
     match unit.body.kind() {
         _ if hit.q <= 0 => {
             let nothing = if unit.body.kind().alone() { "are unharmed" } else { "lose nobody" };
-            scene.tell(format!("{}.", name.does(nothing)));
+            tell!(scene, "{}.", name.does(nothing));
             Ok(())
         }
         Kind::Vehicle => damage::roll(scene, hit),
@@ -59,7 +59,7 @@ fn lose(scene: &mut Scene<ActionDice>, hit: &Hit) -> Result<(), Halt> {
     troop.models -= lost;
     let left = troop.models;
     if left == 0 {
-        scene.tell(format!("{} {lost} of {before}: nobody is left.", name.does("lose")));
+        tell!(scene, "{} {lost} of {before}: nobody is left.", name.does("lose"));
         return remove(scene, &hit.on, "no models left");
     }
     let (twice, all) = (u32::from(lost) * 2, u32::from(before));
@@ -69,22 +69,20 @@ fn lose(scene: &mut Scene<ActionDice>, hit: &Hit) -> Result<(), Halt> {
         troop.check = Some(Check { lost, before });
     }
     let crew = troop.half_crew() && u32::from(before) * 2 > u32::from(troop.began);
-    scene.tell(format!("{} {lost} of {before}.", name.does("lose")));
+    tell!(scene, "{} {lost} of {before}.", name.does("lose"));
     if crew {
-        scene.tell(format!(
-            "{} at half crew: a shot takes two actions, a move goes half as far (R26).",
-            name.does("are")
-        ));
+        tell!(scene, "{} at half crew: a shot takes two actions, a move goes half as far (R26).", name.does("are"));
     }
     if shaken && fearless {
-        scene.tell(format!(
+        tell!(
+            scene,
             "{name} lost half of {} models, but {} Fearless and {} (R41).",
             name.its(),
             name.they("are"),
             name.verb("hold")
-        ));
+        );
     } else if shaken {
-        scene.tell(format!("{name} lost half of {} models and must check morale (R40).", name.its()));
+        tell!(scene, "{name} lost half of {} models and must check morale (R40).", name.its());
     }
     Ok(())
 }
@@ -107,7 +105,7 @@ fn wound(scene: &mut Scene<ActionDice>, hit: &Hit) -> Result<(), Halt> {
     }
     let out = troop.hits >= steps;
     let count = counted(hits, "hit");
-    scene.tell(format!("{} {count}: {} (R38).", name.does("take"), ladder.join(" -> ")));
+    tell!(scene, "{} {count}: {} (R38).", name.does("take"), ladder.join(" -> "));
     if out { remove(scene, &hit.on, "fell") } else { Ok(()) }
 }
 

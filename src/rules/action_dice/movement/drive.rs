@@ -12,7 +12,7 @@ use super::{
     common_fields, disorder, parting_remark, set_out,
 };
 use crate::{
-    rules::{Halt, Scene},
+    rules::{Halt, Scene, head},
     view::{Facts, Field, Form, Id, Inches, Kind, Order, Refusal, Value, counted},
 };
 
@@ -96,7 +96,7 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     turn::spend(scene, &me, Deed::Move)?;
     let far = distance.map_or(String::new(), |distance| format!(" {distance}"));
     let turns = if turned > 0 { format!(", with {}", counted(turned, "pivot")) } else { String::new() };
-    scene.head(format!("{}{far}{}{turns}.", unit.does("drive"), if back { " backwards" } else { "" }));
+    head!(scene, "{}{far}{}{turns}.", unit.does("drive"), if back { " backwards" } else { "" });
     if let Some(distance) = distance.filter(|distance| *distance > most) {
         return disorder(scene, &me, &format!("{distance} is more than {most}; it stays where it was"));
     }

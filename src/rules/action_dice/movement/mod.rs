@@ -13,7 +13,7 @@ use super::{
     stats,
 };
 use crate::{
-    rules::{Halt, Scene},
+    rules::{Halt, Scene, tell},
     view::{Facts, Field, Id, Inches, Kind, Value},
 };
 
@@ -75,7 +75,7 @@ fn arrive(scene: &mut Scene<ActionDice>, going: &Withdrawal) -> Result<(), Halt>
     let name = unit.noun();
     if leaves(&going.facts) && scene.state.bonds_of(&going.unit).next().is_some() {
         suffer::part(scene, &going.unit)?;
-        scene.tell(format!("{} nobody any more.", name.does("touch")));
+        tell!(scene, "{} nobody any more.", name.does("touch"));
     }
     if going.act == "drive" {
         drive::arrive(scene, going)?
@@ -93,7 +93,7 @@ fn disorder(scene: &mut Scene<ActionDice>, id: &Id, why: &str) -> Result<(), Hal
     let unit = scene.unit_mut(id)?;
     unit.body.disordered = true;
     let name = unit.noun();
-    scene.tell(format!("{name}: {why}. Disordered: the next action is to do nothing (R10, R7)."));
+    tell!(scene, "{name}: {why}. Disordered: the next action is to do nothing (R10, R7).");
     Ok(())
 }
 

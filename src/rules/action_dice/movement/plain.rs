@@ -10,7 +10,7 @@ use super::{
     allowance, common_fields, disorder, parting_remark, set_out,
 };
 use crate::{
-    rules::{Halt, Scene},
+    rules::{Halt, Scene, head, tell},
     view::{Field, Form, Id, Kind, Order, Refusal, Value},
 };
 
@@ -62,7 +62,7 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let distance = scene.inches("distance");
     turn::spend(scene, &me, Deed::Move)?;
     let far = distance.map_or(String::new(), |distance| format!(" {distance}"));
-    scene.head(format!("{}{far}{}.", unit.does("move"), if token && away { " away from the enemy" } else { "" }));
+    head!(scene, "{}{far}{}.", unit.does("move"), if token && away { " away from the enemy" } else { "" });
     if let Some(distance) = distance.filter(|distance| *distance > most) {
         return disorder(scene, &me, &format!("{distance} is more than {most}; {}", unit.noun().they("stay in place")));
     }
@@ -97,7 +97,7 @@ pub fn arrive(scene: &mut Scene<ActionDice>, going: &Withdrawal) -> Result<(), H
     }
     if going.token {
         scene.unit_mut(&going.unit)?.body.token = false;
-        scene.tell(format!("{} clear: the token comes off (R8).", name.does("are")));
+        tell!(scene, "{} clear: the token comes off (R8).", name.does("are"));
     }
     Ok(())
 }

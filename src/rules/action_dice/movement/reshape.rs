@@ -2,7 +2,7 @@
 
 use super::super::{ActionDice, Look, body::Deed, profile::Formation, turn};
 use crate::{
-    rules::{Halt, Scene},
+    rules::{Halt, Scene, head},
     view::{Field, Form, Kind, Order, Refusal},
 };
 
@@ -37,6 +37,6 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     unit.body.front = front.unwrap_or(models.div_ceil(2)).clamp(1, models);
     unit.body.broken = false;
     let (name, front) = (unit.noun(), unit.body.front);
-    scene.head(format!("{name} reshape: {front} in the front rank."));
+    head!(scene, "{name} reshape: {front} in the front rank.");
     Ok(())
 }

@@ -8,7 +8,7 @@ use super::{
     arrive,
 };
 use crate::{
-    rules::{Halt, Scene},
+    rules::{Halt, Scene, head},
     view::{Form, Id, Order, Refusal, Window},
 };
 
@@ -86,7 +86,7 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let unit = scene.unit(&me)?.clone();
     let mut blow = melee::blow(&board, &unit, &id, scene.order, "");
     blow.halved = Some(HALVED);
-    scene.head(format!("{} at {name} as {}.", unit.does("strike"), name.they("leave")));
+    head!(scene, "{} at {name} as {}.", unit.does("strike"), name.they("leave"));
     let rows = vec![blow.throw(&scene.board())];
     let rolled = scene.throw("free-attack", "Free attack", rows)?;
     let hits: Vec<_> = rolled.iter().filter(|_| blow.dice() > 0).map(|rolled| blow.resolve(scene, rolled)).collect();

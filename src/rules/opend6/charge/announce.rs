@@ -14,7 +14,7 @@ use super::{
     terms::Terms,
 };
 use crate::{
-    rules::{Board, Halt, Scene, Unit},
+    rules::{Board, Halt, Scene, Unit, head, tell},
     view::{Field, Form, Id, Kind, Noun, Order, Refusal},
 };
 
@@ -116,14 +116,14 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let (name, their_name) = (charger.noun(), enemy.noun());
     let stationary = enemy.body.deeds.stationary();
     let flank = if terms.flank() { ", into flank or rear" } else { "" };
-    scene.head(format!("{} {their_name}, {}{flank}.", name.does("charge"), terms.distance));
+    head!(scene, "{} {their_name}, {}{flank}.", name.does("charge"), terms.distance);
     let path = Path::of(&scene.board(), &scene.order.facts);
     if path.very_rough {
         let what = "no charge leads through very rough ground, where nobody runs";
         scene.object(Refusal::rule("A34", what, "charge another way, or let them walk"))?;
     }
     if terms.way > terms.distance {
-        scene.tell(format!("The ground makes it {} of the Run Rate.", terms.way));
+        tell!(scene, "The ground makes it {} of the Run Rate.", terms.way);
     }
     if terms.their_cover && !stationary {
         let what = format!("{their_name} moved this turn, which rules out cover");
@@ -157,7 +157,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
 /// The charger's test (R43, R44); whether the charge goes on.
 fn charger_dares(scene: &mut Scene<OpenD6>, me: &Id, name: &Noun, terms: Terms) -> Result<bool, Halt> {
     if terms.charger_exempt() && !terms.insist {
-        scene.tell(format!("{} no test: {} against {}.", name.does("need"), terms.chargers, terms.of));
+        tell!(scene, "{} no test: {} against {}.", name.does("need"), terms.chargers, terms.of);
         return Ok(true);
     }
     let nerve = nerve::test(scene, me, "charge", Test::Charge, terms.at_charger())?;
@@ -165,18 +165,18 @@ fn charger_dares(scene: &mut Scene<OpenD6>, me: &Id, name: &Noun, terms: Terms) 
     if nerve == Nerve::Stands && status > Status::Demoralized {
         return Ok(true);
     }
-    scene.tell(format!("{} not charge; {} activation is over.", name.does("do"), name.its()));
+    tell!(scene, "{} not charge; {} activation is over.", name.does("do"), name.its());
     Ok(false)
 }
 
 /// The target's test (R45, R46, A69); whether it stands.
 fn target_stands(scene: &mut Scene<OpenD6>, target: &Id, name: &Noun, terms: Terms) -> Result<bool, Halt> {
     if scene.unit(target)?.body.status(scene.data) == Status::Broken {
-        scene.tell(format!("{} broken already: no test and no defensive fire.", name.does("are")));
+        tell!(scene, "{} broken already: no test and no defensive fire.", name.does("are"));
         return Ok(true);
     }
     if terms.target_exempt() && !terms.they_insist {
-        scene.tell(format!("{} no test: only {} charge {}.", name.does("need"), terms.chargers, terms.of));
+        tell!(scene, "{} no test: only {} charge {}.", name.does("need"), terms.chargers, terms.of);
         return Ok(true);
     }
     let nerve = nerve::test(scene, target, "receive", Test::Receive, terms.at_target())?;
@@ -189,12 +189,13 @@ fn vacated(scene: &mut Scene<OpenD6>, me: &Id, name: &Noun, target: &Id) -> Resu
     let their_name = fled.noun();
     fled.body.no_fire = true;
     fled.body.deeds.activated = true;
-    scene.tell(format!("{their_name} gave way before contact: no defensive fire, No Fire."));
-    scene.tell(format!(
+    tell!(scene, "{their_name} gave way before contact: no defensive fire, No Fire.");
+    tell!(
+        scene,
         "{} the place they left and may use up {} move or stop there: No Fire.",
         name.does("take"),
         name.its()
-    ));
+    );
     let ground = &mut scene.state.table.ground;
     ground.charge = None;
     ground.movers = vec![me.clone()];

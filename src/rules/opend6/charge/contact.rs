@@ -5,7 +5,7 @@ use super::{
     parties, touch,
 };
 use crate::{
-    rules::{Board, Halt, Scene, Unit},
+    rules::{Board, Halt, Scene, Unit, head, tell},
     view::{Field, Form, Inches, Kind, Order, Refusal, Value},
 };
 
@@ -76,10 +76,10 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let (name, their_name, run) = (charger.noun(), target.noun(), charger.body.profile.run);
     let distance = distance(&board);
     if !scene.flag("reached") {
-        scene.head(format!("{} not reach {their_name}: No Fire.", name.does("do")));
+        head!(scene, "{} not reach {their_name}: No Fire.", name.does("do"));
         end(scene, &me)?;
         if distance > run {
-            scene.tell(format!("The Run Rate of {run} falls short of {distance}."));
+            tell!(scene, "The Run Rate of {run} falls short of {distance}.");
             nerve::shift(scene, &me, scene.data.tables.numbers.value("short-charge"))?;
         } else {
             scene.tell("They were stopped on the way, which costs no morale.");
@@ -92,7 +92,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         return Err(Refusal::sense("nobody is in contact", "say that they did not reach it").into());
     }
     let told = touch::in_words(charger, target, &pairs);
-    scene.head(format!("{} {their_name}: {told}.", name.does("reach")));
+    head!(scene, "{} {their_name}: {told}.", name.does("reach"));
     if distance > run {
         let what = format!("the Run Rate of {name} is {run}, and the way to the target took {distance}");
         scene.object(Refusal::rule("R51", what, "say that they did not reach it"))?;

@@ -7,7 +7,7 @@ use super::super::{
     volley::{self, Occasion, shooters},
 };
 use crate::{
-    rules::{Board, Halt, Scene, Unit},
+    rules::{Board, Halt, Scene, Unit, tell},
     view::{Form, Kind, Noun, Order, Refusal},
 };
 
@@ -95,7 +95,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let fresh = shooters::fresh(board, unit, |weapon| weapon.shoots()).count();
     if fresh > 0 {
         let them = Noun::count(fresh, "soldier").does("have");
-        scene.tell(format!("{}: {them} not shot and may fire in the ranged phase.", unit.name.clone()));
+        tell!(scene, "{}: {them} not shot and may fire in the ranged phase.", unit.name.clone());
     }
     let squad = &mut scene.unit_mut(&me)?.body;
     squad.no_fire |= fresh == 0;

@@ -2,7 +2,7 @@
 
 use super::super::{OpenD6, body::Soldier, ranks, squad};
 use crate::{
-    rules::{Board, Halt, Scene, Unit},
+    rules::{Board, Halt, Scene, Unit, tell},
     view::{Field, Id, Kind, Refusal, Value},
 };
 
@@ -134,6 +134,6 @@ pub fn close_in(scene: &mut Scene<OpenD6>, id: &Id) -> Result<(), Halt> {
     own.retain(|soldier| !squad::engaged(board.state, unit, &soldier.id));
     let pairs = pairs(&board, unit, &own, other, fact)?;
     let told = in_words(unit, other, &pairs);
-    scene.tell(format!("{told}."));
+    tell!(scene, "{told}.");
     make(scene, id, &enemy, &pairs)
 }

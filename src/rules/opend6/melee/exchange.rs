@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     dice,
-    rules::{Board, Halt, Scene},
+    rules::{Board, Halt, Scene, tell},
     view::{Number, series},
 };
 
@@ -147,7 +147,7 @@ impl Exchange<'_> {
                 }
             }
             let name = called(&board, &lineup.fighters[*victim]);
-            scene.tell(format!("{name}: Strength {}; {}.", roll::in_sum(faces, modifier), words.join("; ")));
+            tell!(scene, "{name}: Strength {}; {}.", roll::in_sum(faces, modifier), words.join("; "));
         }
         for (victim, blow) in &blows {
             wounds::strike(scene, &victim.unit, &victim.soldier, *blow)?;
@@ -191,7 +191,7 @@ impl Exchange<'_> {
                 true => "nothing".to_owned(),
             };
             let against: Vec<String> = bout.against.iter().map(|place| sum(*place)).collect();
-            scene.tell(format!("{} against {}: {end}.", sum(lone), series(&against)));
+            tell!(scene, "{} against {}: {end}.", sum(lone), series(&against));
         }
         hits
     }

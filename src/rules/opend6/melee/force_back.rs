@@ -7,7 +7,7 @@ use super::{
     group::Melee,
 };
 use crate::{
-    rules::{Halt, Scene, Unit},
+    rules::{Halt, Scene, Unit, tell},
     view::{Facts, Field, Form, Id, Kind, Value},
 };
 
@@ -28,7 +28,7 @@ pub fn force_back(
         .iter()
         .filter_map(|side| Some(format!("{} {}", scene.state.table.sides.get(*side)?.name, count(side))))
         .collect();
-    scene.tell(format!("Casualties: {}.", words.join(", ")));
+    tell!(scene, "Casualties: {}.", words.join(", "));
     let most = sides.iter().map(count).max().unwrap_or(0);
     let worst: Vec<usize> = sides.iter().copied().filter(|side| count(side) == most).collect();
     let &[loser] = worst.as_slice() else {
@@ -42,7 +42,7 @@ pub fn force_back(
     };
     let (losing, winning) = (strength(true), strength(false));
     if winning * 2 < losing {
-        scene.tell(format!("{winning} are too few to force {losing} back."));
+        tell!(scene, "{winning} are too few to force {losing} back.");
         return settle(scene, melee, |_| Round::Even);
     }
     settle(scene, melee, |side| if side == loser { Round::Lost } else { Round::Won })?;
@@ -115,15 +115,16 @@ fn retreat(scene: &mut Scene<OpenD6>, losers: &[Id], facts: &Facts) -> Result<BT
     for loser in losers {
         let name = scene.unit(loser)?.noun();
         if held.contains(loser) {
-            scene.tell(format!(
+            tell!(
+                scene,
                 "{} forced back, but an obstacle stops {}: {} in contact.",
                 name.does("are"),
                 name.them(),
                 name.they("stay")
-            ));
+            );
         } else {
             scene.unit_mut(loser)?.recall.clear();
-            scene.tell(format!("{} forced back {length} directly away, facing as before.", name.does("are")));
+            tell!(scene, "{} forced back {length} directly away, facing as before.", name.does("are"));
         }
     }
     Ok(held)
@@ -141,7 +142,7 @@ fn follow(
     let (name, field) = (unit.noun(), follow_field(unit));
     let stays = match facts.get(&field).and_then(Value::text) {
         Some("stay") => {
-            scene.tell(format!("{} behind {} barrier.", name.does("stay"), name.its()));
+            tell!(scene, "{} behind {} barrier.", name.does("stay"), name.its());
             true
         }
         Some("test") => {
@@ -154,11 +155,11 @@ fn follow(
             let (faces, _, stops) = roll::straight(scene, &ask, "Command test to stop", &party, difficulty)?;
             let rolled = roll::in_sum(&faces, command);
             let end = if stops { "they stop where they are" } else { "they follow and stay in contact" };
-            scene.tell(format!("{name}: command {rolled}, {difficulty} needed: {end}."));
+            tell!(scene, "{name}: command {rolled}, {difficulty} needed: {end}.");
             stops
         }
         Some(_) => {
-            scene.tell(format!("{} and {} in contact.", name.does("follow"), name.verb("stay")));
+            tell!(scene, "{} and {} in contact.", name.does("follow"), name.verb("stay"));
             false
         }
         None => return Ok(()),

@@ -17,7 +17,7 @@ pub use group::Melee;
 use self::{exchange::Exchange, group::Fighter, lineup::Lineup, terms::Terms};
 use super::OpenD6;
 use crate::{
-    rules::{Board, Halt, Scene},
+    rules::{Board, Halt, Scene, head, tell},
     view::{Form, Id, Order, Refusal},
 };
 
@@ -27,7 +27,7 @@ use crate::{
 /// As for any order.
 pub fn enter(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     for melee in Melee::all(&scene.state) {
-        scene.tell(format!("In contact: {}.", melee.names(&scene.state)));
+        tell!(scene, "In contact: {}.", melee.names(&scene.state));
     }
     Ok(())
 }
@@ -93,7 +93,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         scene.object(Refusal::rule("R80", what, "spread them"))?;
     }
     let counts: Vec<String> = melee.squads.iter().map(|id| lineup.count(id).to_string()).collect();
-    scene.head(format!("{} fight, {}.", melee.names(&scene.state), counts.join(" against ")));
+    head!(scene, "{} fight, {}.", melee.names(&scene.state), counts.join(" against "));
     let exchange = Exchange { ask: "fight", title: "Close combat", lineup: &lineup, terms: &terms, parting: false };
     let blows = exchange.fight(scene)?;
     for fighter in &lineup.fighters {

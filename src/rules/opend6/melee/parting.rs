@@ -11,7 +11,7 @@ use super::{
     terms::Terms,
 };
 use crate::{
-    rules::{Halt, Scene},
+    rules::{Halt, Scene, tell},
     view::{Id, Noun},
 };
 
@@ -24,7 +24,7 @@ pub fn swing(scene: &mut Scene<OpenD6>, leaver: &Id) -> Result<(), Halt> {
     let lineup = strikers(scene, leaver)?;
     let name = scene.unit(leaver)?.noun();
     if lineup.bouts.is_empty() {
-        scene.tell(format!("Nobody strikes at {name} as {}.", name.they("leave")));
+        tell!(scene, "Nobody strikes at {name} as {}.", name.they("leave"));
         scene.state.unbind(leaver);
         return Ok(());
     }
@@ -35,7 +35,7 @@ pub fn swing(scene: &mut Scene<OpenD6>, leaver: &Id) -> Result<(), Halt> {
         }
     }
     let strikers: Vec<Noun> = strikers.iter().filter_map(|id| scene.state.unit(id)).map(|unit| unit.noun()).collect();
-    scene.tell(format!("{} at {name} as {}.", Noun::of(&strikers).does("strike"), name.they("leave")));
+    tell!(scene, "{} at {name} as {}.", Noun::of(&strikers).does("strike"), name.they("leave"));
     for fighter in &lineup.fighters {
         if let Some(soldier) = scene.unit_mut(&fighter.unit)?.body.soldier_mut(&fighter.soldier) {
             soldier.fought = true;

@@ -7,7 +7,7 @@ use super::{
     owed, stationary,
 };
 use crate::{
-    rules::{Board, Halt, Scene, Unit},
+    rules::{Board, Halt, Scene, Unit, head},
     view::{Form, Id, Number, Order, Refusal},
 };
 
@@ -71,7 +71,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     }
     let names: Vec<&str> = squads.iter().filter_map(|(id, _)| scene.state.unit(id)).map(|u| u.name.as_str()).collect();
     let verb = if names.len() == 1 { "casualty test" } else { "casualty tests" };
-    scene.head(format!("{}: {verb}.", names.join(", ")));
+    head!(scene, "{}: {verb}.", names.join(", "));
     let contests = nerve::contest(scene, "casualty", "Casualty test", &squads)?;
     for ((id, _), contest) in squads.iter().zip(&contests) {
         scene.unit_mut(id)?.body.deeds.tested = true;

@@ -2,7 +2,7 @@
 
 use super::super::{OpenD6, body::Moved, melee::parting};
 use crate::{
-    rules::{Halt, Scene},
+    rules::{Halt, Scene, tell},
     view::Id,
 };
 
@@ -32,11 +32,11 @@ pub fn shift(scene: &mut Scene<OpenD6>, unit: &Id, by: i32) -> Result<Nerve, Hal
     let status = squad.body.status(data).word();
     if now == was {
         if by > 0 {
-            scene.tell(format!("{name}: morale stays {now}, there is no room above."));
+            tell!(scene, "{name}: morale stays {now}, there is no room above.");
         }
         return Ok(Nerve::Stands);
     }
-    scene.tell(format!("{name}: morale {was} to {now}, {status}."));
+    tell!(scene, "{name}: morale {was} to {now}, {status}.");
     if now > 0 {
         return Ok(Nerve::Stands);
     }
@@ -58,10 +58,7 @@ pub fn withdraw(scene: &mut Scene<OpenD6>, unit: &Id) -> Result<Nerve, Halt> {
     }
     let name = scene.unit(unit)?.noun();
     let length = scene.data.tables.length("withdraw");
-    scene.tell(format!(
-        "{} {length}, straight away from the closest enemy, whatever the terrain.",
-        name.does("withdraw")
-    ));
+    tell!(scene, "{} {length}, straight away from the closest enemy, whatever the terrain.", name.does("withdraw"));
     Ok(Nerve::Withdrew)
 }
 
@@ -80,15 +77,16 @@ pub fn rout(scene: &mut Scene<OpenD6>, unit: &Id) -> Result<(), Halt> {
         (unit.noun(), unit.body.profile.run)
     };
     let goal = goal(scene, unit)?;
-    scene.tell(format!(
+    tell!(
+        scene,
         "{}: they run {run} towards {goal}; if an enemy is nearer to it than they are, to the nearest open table \
          edge.",
         name.does("rout")
-    ));
+    );
     let squad = &mut scene.unit_mut(unit)?.body;
     if squad.has_heavy(data) {
         squad.abandoned = true;
-        scene.tell(format!("{} {} assembled weapons behind.", name.does("leave"), name.its()));
+        tell!(scene, "{} {} assembled weapons behind.", name.does("leave"), name.its());
     }
     Ok(())
 }

@@ -9,7 +9,7 @@ pub mod reached;
 
 use super::OpenD6;
 use crate::{
-    rules::{Board, Halt, Scene, Unit},
+    rules::{Board, Halt, Scene, Unit, tell},
     view::{Field, Id, Kind, Refusal},
 };
 
@@ -22,10 +22,10 @@ pub fn enter(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let names = |units: Vec<&Unit<OpenD6>>| units.iter().map(|unit| unit.name.as_str()).collect::<Vec<_>>().join(", ");
     let (rallies, tests) = (names(owed::rallies(&board)), names(owed::tests(&board)));
     if !rallies.is_empty() {
-        scene.tell(format!("Broken, to rally: {rallies}."));
+        tell!(scene, "Broken, to rally: {rallies}.");
     }
     if !tests.is_empty() {
-        scene.tell(format!("Casualty tests: {tests}."));
+        tell!(scene, "Casualty tests: {tests}.");
     }
     Ok(())
 }

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     dice,
-    rules::{Board, Halt, Scene, Unit},
+    rules::{Board, Halt, Scene, Unit, tell},
     view::{Id, Number},
 };
 
@@ -193,19 +193,19 @@ pub fn apply(scene: &mut Scene<OpenD6>, unit: &Id, contest: &Contest) -> Result<
     let (loss, clear_loss) = (numbers.value("morale-loss"), numbers.value("morale-rout"));
     let Contest { command, threat, text } = contest;
     if *command >= threat + by {
-        scene.tell(format!("{text}: they take heart."));
+        tell!(scene, "{text}: they take heart.");
         shift(scene, unit, gain)
     } else if command >= threat {
-        scene.tell(format!("{text}: they stand."));
+        tell!(scene, "{text}: they stand.");
         Ok(Nerve::Stands)
     } else if *threat >= command + by {
-        scene.tell(format!("{text}: they give way."));
+        tell!(scene, "{text}: they give way.");
         match shift(scene, unit, clear_loss)? {
             Nerve::Broke => Ok(Nerve::Broke),
             _ => flight::withdraw(scene, unit),
         }
     } else {
-        scene.tell(format!("{text}: they waver."));
+        tell!(scene, "{text}: they waver.");
         shift(scene, unit, loss)
     }
 }

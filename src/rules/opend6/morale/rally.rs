@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     dice,
-    rules::{Board, Halt, Scene, Unit},
+    rules::{Board, Halt, Scene, Unit, head, tell},
     view::{Field, Form, Id, Kind, Noun, Number, Order, Refusal},
 };
 
@@ -138,10 +138,10 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     }
     let names: Vec<Noun> =
         scene.order.who.iter().filter_map(|id| scene.state.unit(id)).map(|unit| unit.noun()).collect();
-    scene.head(format!("{} to rally.", Noun::of(&names).does("try")));
+    head!(scene, "{} to rally.", Noun::of(&names).does("try"));
     for (id, what) in barred {
         scene.unit_mut(&id)?.body.deeds.rallied = true;
-        scene.tell(format!("{what} and cannot rally."));
+        tell!(scene, "{what} and cannot rally.");
         fail(scene, &id)?;
     }
     let contests = nerve::contest(scene, "rally", "Rally", &squads)?;
@@ -160,16 +160,16 @@ fn apply(scene: &mut Scene<OpenD6>, id: &Id, contest: &nerve::Contest) -> Result
     let (name, broken) = (unit.noun(), unit.body.morale == 0);
     let nerve::Contest { command, threat, text } = contest;
     if command > threat {
-        scene.tell(format!("{text}: {}.", if broken { "they halt and form again" } else { "they rally" }));
+        tell!(scene, "{text}: {}.", if broken { "they halt and form again" } else { "they rally" });
         scene.unit_mut(id)?.body.at_rally = None;
         let up = if *command > threat + by { more } else { gain };
         let nerve = flight::shift(scene, id, up)?;
         if broken && nerve == Nerve::Stands {
-            scene.tell(format!("{name} may move from the next movement phase on."));
+            tell!(scene, "{name} may move from the next movement phase on.");
         }
         return Ok(());
     }
-    scene.tell(format!("{text}: {}.", if broken { "they do not rally" } else { "nothing changes" }));
+    tell!(scene, "{text}: {}.", if broken { "they do not rally" } else { "nothing changes" });
     if broken { fail(scene, id) } else { Ok(()) }
 }
 
@@ -182,6 +182,6 @@ fn fail(scene: &mut Scene<OpenD6>, id: &Id) -> Result<(), Halt> {
     unit.gone = Some("fled".to_owned());
     let name = unit.noun();
     scene.state.unbind(id);
-    scene.tell(format!("{} the battle: that was their last chance.", name.does("leave")));
+    tell!(scene, "{} the battle: that was their last chance.", name.does("leave"));
     Ok(())
 }

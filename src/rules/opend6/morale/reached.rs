@@ -2,7 +2,7 @@
 
 use super::super::OpenD6;
 use crate::{
-    rules::{Board, Halt, Scene},
+    rules::{Board, Halt, Scene, head},
     view::{Order, Refusal},
 };
 
@@ -34,13 +34,14 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         unit.body.at_rally = Some(turn);
         let (name, rolled) = (unit.noun(), unit.body.deeds.rallied || unit.body.deeds.broke_now);
         let when = if rolled { "in the next turn's morale phase" } else { "in this turn's morale phase" };
-        scene.head(format!(
+        head!(
+            scene,
             "{} {} rally point or an edge and {}; {} last rally is {when}.",
             name.does("reach"),
             name.its(),
             name.verb("stop"),
             name.its()
-        ));
+        );
     }
     Ok(())
 }

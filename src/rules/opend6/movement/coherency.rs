@@ -9,7 +9,7 @@ use super::{
     stragglers,
 };
 use crate::{
-    rules::{Board, Halt, Scene},
+    rules::{Board, Halt, Scene, head, tell},
     view::{Form, Order, Refusal},
 };
 
@@ -77,17 +77,13 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     });
     let leads = |id: &String| squad.soldier(id).is_some_and(|soldier| soldier.role == Role::Sergeant);
     let sergeant_goes = parts.iter().any(leads);
-    scene.head(format!("{name}: {}.", words.join(", ")));
+    head!(scene, "{name}: {}.", words.join(", "));
     if sergeant_goes && !alone {
         let what = format!("the sergeant's part is the squad; {name} cannot be separated from him and he from them");
         scene.object(Refusal::rule("A18", what, "mark him alone, or the others without him"))?;
     }
     if sergeant_goes {
-        scene.tell(format!(
-            "{} out of {} sergeant's touch: the squad's own command counts.",
-            name.does("are"),
-            name.its()
-        ));
+        tell!(scene, "{} out of {} sergeant's touch: the squad's own command counts.", name.does("are"), name.its());
     }
     for soldier in &mut scene.unit_mut(&id)?.body.soldiers {
         soldier.separated = (soldier.separated || parts.contains(&soldier.id)) && !back.contains(&soldier.id);

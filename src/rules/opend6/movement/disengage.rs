@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     dice,
-    rules::{Board, Halt, Scene, Unit},
+    rules::{Board, Halt, Scene, Unit, head, tell},
     view::{Form, Number, Order, Refusal},
 };
 
@@ -67,12 +67,12 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let (faces, _, passed) = roll::straight(scene, "command", &name.does("disengage"), &party, needed)?;
     let sum = roll::in_sum(&faces, party.modifier);
     if !passed {
-        scene.head(format!("{} to disengage and {}.", name.does("fail"), name.verb("stay")));
-        scene.tell(format!("Command {sum} against {needed}."));
+        head!(scene, "{} to disengage and {}.", name.does("fail"), name.verb("stay"));
+        tell!(scene, "Command {sum} against {needed}.");
         return activate(scene, &id, Some(Moved::Hold), false);
     }
-    scene.head(format!("{}.", name.does("disengage")));
-    scene.tell(format!("Command {sum} against {needed}."));
+    head!(scene, "{}.", name.does("disengage"));
+    tell!(scene, "Command {sum} against {needed}.");
     // Who stays behind was said before the swing; whom the swing wounds cannot run either.
     let mut marks = stragglers::read(&scene.board(), &scene.unit(&id)?.body, &scene.order.facts, true)?;
     let wounded_before: Vec<String> = wounded(&scene.unit(&id)?.body);
@@ -86,7 +86,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     unit.body.no_fire = true;
     unit.recall.clear();
     let rate = unit.body.profile.run;
-    scene.tell(format!("{} about and {} {rate}: No Fire.", name.does("turn"), name.verb("run")));
+    tell!(scene, "{} about and {} {rate}: No Fire.", name.does("turn"), name.verb("run"));
     let behind = stragglers::left_behind(&scene.board(), &scene.unit(&id)?.body).into_iter();
     let behind = behind.filter(|soldier| !wounded_before.contains(&soldier.id)).map(|soldier| soldier.id.clone());
     marks.parts.extend(behind.collect::<Vec<_>>());

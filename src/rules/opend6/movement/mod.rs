@@ -10,7 +10,7 @@ pub mod stragglers;
 
 use super::{OpenD6, body::Moved, squad::Status};
 use crate::{
-    rules::{Board, Halt, Scene, Unit},
+    rules::{Board, Halt, Scene, Unit, tell},
     view::{Id, Noun, Order, Refusal},
 };
 
@@ -36,7 +36,7 @@ pub fn leave(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         activate(scene, id, Some(Moved::Hold), false)?;
     }
     if !rest.is_empty() {
-        scene.tell(format!("{}.", Noun::count(rest.len(), "squad").does("hold")));
+        tell!(scene, "{}.", Noun::count(rest.len(), "squad").does("hold"));
     }
     scene.state.table.ground.movers.clear();
     Ok(())

@@ -13,7 +13,7 @@ use super::{
     stragglers,
 };
 use crate::{
-    rules::{Board, Halt, Scene, Unit},
+    rules::{Board, Halt, Scene, Unit, head, tell},
     view::{Form, Id, Inches, Noun, Order, Refusal},
 };
 
@@ -160,7 +160,7 @@ pub fn hold(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         activate(scene, id, Some(Moved::Hold), false)?;
         names.push(scene.unit(id)?.noun());
     }
-    scene.head(format!("{}.", Noun::of(&names).does("hold")));
+    head!(scene, "{}.", Noun::of(&names).does("hold"));
     Ok(())
 }
 
@@ -238,16 +238,16 @@ fn one(scene: &mut Scene<OpenD6>, id: &Id, moved: Moved, verb: &str) -> Result<(
         _ => ": Fire +1",
     };
     let what = if in_melee && goes(act) { format!("Members of {name} not in contact {verb}") } else { name.does(verb) };
-    scene.head(format!("{what}{marker}."));
+    head!(scene, "{what}{marker}.");
     if goes(act) {
         pay(scene, id, &stands)?;
     }
     if !stands.is_empty() {
         let gets = if stands.len() == 1 { "gets" } else { "get" };
-        scene.tell(format!("{name}: {up} {gets} up."));
+        tell!(scene, "{name}: {up} {gets} up.");
     }
     if demoralized {
-        scene.tell(format!("{} {}.", name.does("are"), DEMORALIZED));
+        tell!(scene, "{} {}.", name.does("are"), DEMORALIZED);
     }
     let unit = scene.unit_mut(id)?;
     for soldier in unit.body.soldiers.iter_mut().filter(|soldier| stands.contains(&soldier.id)) {
@@ -305,14 +305,14 @@ fn pay(scene: &mut Scene<OpenD6>, id: &Id, stands: &[String]) -> Result<(), Halt
         let what = format!("{} {rate}: {told}", name.does("have"));
         scene.object(Refusal::rule("R33", what, "they stop before it and try again next turn"))?;
     }
-    scene.tell(format!("{name}: {told}."));
+    tell!(scene, "{name}: {told}.");
     if !stands.is_empty() && !all_stand && path.cost() > after {
-        scene.tell(format!("{name}: those who get up have {after} only and fall behind."));
+        tell!(scene, "{name}: those who get up have {after} only and fall behind.");
     }
     let squad = &scene.unit(id)?.body;
     let slow = wounded_walk(&scene.board(), squad);
     if act == "walk" && path.cost() > slow && squad.up().any(|soldier| soldier.wounded()) {
-        scene.tell(format!("{name}: the wounded have {slow} only and fall behind."));
+        tell!(scene, "{name}: the wounded have {slow} only and fall behind.");
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use super::super::{OpenD6, body::Moved, stages};
 use crate::{
-    rules::{Board, Halt, Scene},
+    rules::{Board, Halt, Scene, head},
     view::{Field, Form, Id, Kind, Noun, Order, Refusal},
 };
 
@@ -38,6 +38,6 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     scene.state.table.ground.last_side = Some(side);
     let rest = Noun::count(rest.len(), "squad");
     let fire = if ranged { format!(" {} fire", rest.its()) } else { String::new() };
-    scene.head(format!("{name} is done: {}{fire}.", rest.does("hold")));
+    head!(scene, "{name} is done: {}{fire}.", rest.does("hold"));
     Ok(())
 }

@@ -6,6 +6,7 @@ use super::super::{
     squad::{Status, in_melee},
     stages,
 };
+use super::readings;
 use crate::{
     rules::{Board, Unit},
     view::{Align, Cell, Column, Row, Tone},
@@ -44,12 +45,7 @@ pub fn row(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Row {
         Status::Shaken => Tone::Warn,
         Status::Demoralized | Status::Broken => Tone::Bad,
     };
-    let word = match status {
-        Status::Steady => "steady",
-        Status::Shaken => "SHAKEN",
-        Status::Demoralized => "DEMORAL",
-        Status::Broken => "BROKEN",
-    };
+    let word = readings::word(status);
     let count = |number: usize| if number == 0 { ".".to_owned() } else { number.to_string() };
     let wounded = squad.up().filter(|soldier| soldier.wounded()).count();
     let out = squad.soldiers.len() - squad.count();
@@ -89,11 +85,7 @@ fn mark(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> String {
 
 /// What falls at the end of the phase: "1o 1w".
 fn falls(squad: &Squad) -> String {
-    let held = |wounds: fn(u8, u8) -> bool| {
-        squad.up().filter(|soldier| soldier.pending > 0 && wounds(soldier.wounds, soldier.pending)).count()
-    };
-    let out = held(|wounds, pending| wounds + pending >= 2);
-    let wounded = held(|wounds, pending| wounds + pending < 2);
+    let (out, wounded) = readings::held(squad);
     let words = [(out, "o"), (wounded, "w")];
     let words = words.iter().filter(|(count, _)| *count > 0).map(|(count, word)| format!("{count}{word}"));
     words.collect::<Vec<_>>().join(" ")

@@ -8,7 +8,7 @@ use super::super::{
     volley::{damage::Hit, shooters},
 };
 use crate::{
-    rules::{Halt, Scene, Unit},
+    rules::{Halt, Scene, Unit, tell},
     view::{Facts, Field, Form, Id, Kind, Number, Refusal, Value},
 };
 
@@ -49,7 +49,7 @@ pub fn judge(scene: &mut Scene<OpenD6>, engine: &Weapon) -> Result<Vec<Hit>, Hal
         scene.number(number);
     }
     if !saved.is_empty() {
-        scene.tell(format!("A solid wall saves {}.", saved.join(", ")));
+        tell!(scene, "A solid wall saves {}.", saved.join(", "));
     }
     Ok(hits)
 }

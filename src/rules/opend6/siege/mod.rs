@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     dice,
-    rules::{Board, Halt, Rolled, Scene},
+    rules::{Board, Halt, Rolled, Scene, head, tell},
     view::{Field, Form, Kind, Order, Refusal, Throw, Thrower},
 };
 use shot::Shot;
@@ -97,7 +97,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         cover => format!(", {}", volley::cover_in_words(cover)),
     };
     let blind = if shot.blind { ", blind" } else { "" };
-    scene.head(format!("{} the {} at {point}, {}{cover}{blind}.", unit.does("fire"), engine.name, shot.range));
+    head!(scene, "{} the {} at {point}, {}{cover}{blind}.", unit.does("fire"), engine.name, shot.range);
     let number = shot.difficulty_at(board, band);
     let difficulty = number.total();
     scene.number(number);
@@ -115,7 +115,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         (false, false) => "it strays",
         (false, true) => "it strays again from there",
     };
-    scene.tell(format!("The test needs {difficulty}: {sum}, {verdict}."));
+    tell!(scene, "The test needs {difficulty}: {sum}, {verdict}.");
     if !lands {
         stray(scene, "stray", band)?;
     }

@@ -9,7 +9,7 @@ use super::super::{
     wounds::{self, Blow},
 };
 use crate::{
-    rules::{Halt, Rolled, Scene},
+    rules::{Halt, Rolled, Scene, tell},
     view::{Id, Throw, Thrower, series},
 };
 
@@ -90,13 +90,14 @@ pub fn resolve(
                 blows.push((place, blow));
             }
         }
-        scene.tell(format!(
+        tell!(
+            scene,
             "Damage on {}: {} against Strength {}: {}.",
             victim.label,
             series(&rolls),
             roll::in_sum(&own, victim.strength),
-            series(&results),
-        ));
+            series(&results)
+        );
     }
     fall(scene, &struck, &blows, held)
 }
@@ -185,7 +186,7 @@ fn fall(scene: &mut Scene<OpenD6>, struck: &[Struck], blows: &[(usize, Blow)], h
             (out, wounded) => format!("{out} out, {wounded} wounded"),
         };
         let when = if held && out + wounded > 0 { ", at the end of the phase" } else { "" };
-        scene.tell(format!("{name}: {what}{when}."));
+        tell!(scene, "{name}: {what}{when}.");
     }
     Ok(())
 }

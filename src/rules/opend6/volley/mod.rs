@@ -21,7 +21,7 @@ use super::{
     squad::{self, Status},
 };
 use crate::{
-    rules::{Board, Halt, Rolled, Scene, Unit},
+    rules::{Board, Halt, Rolled, Scene, Unit, tell},
     view::{Form, Id, Order, Refusal, Throw, Thrower},
 };
 use damage::Hit;
@@ -99,7 +99,7 @@ fn carry_out(scene: &mut Scene<OpenD6>, occasion: Occasion, plan: &Plan) -> Resu
     if !plan.crew.is_empty() {
         let verb = if plan.crew.len() == 1 { "serves and does" } else { "serve and do" };
         let crew = squad::in_classes(plan.crew.iter().copied());
-        scene.tell(format!("{crew} {verb} not shoot."));
+        tell!(scene, "{crew} {verb} not shoot.");
     }
     let side = board.state.side_of(plan.unit);
     let player = squad::player(&board, plan.unit);

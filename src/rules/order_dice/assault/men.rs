@@ -10,7 +10,7 @@ use super::{
     regroup,
 };
 use crate::{
-    rules::Halt,
+    rules::{Halt, tell},
     view::{Choice, Facts, Id, Inches, Thrower, Value, counted},
 };
 
@@ -46,7 +46,7 @@ pub fn fight(scene: &mut Play, me: &Id, target: &Id, facts: &Facts) -> Result<()
     for (id, other) in [(me, target), (target, me)] {
         if scene.unit(id)?.on_table() && !scene.unit(other)?.on_table() {
             let name = scene.unit(id)?.noun();
-            scene.tell(format!("{} the ground.", name.does("hold")));
+            tell!(scene, "{} the ground.", name.does("hold"));
         }
     }
     Ok(())
@@ -69,7 +69,7 @@ fn point_blank(scene: &mut Play, me: &Id, target: &Id, facts: &Facts, mode: bool
         aim.weapons = None;
         let name = scene.unit(shooter)?.noun();
         let plan = fire::plan(&scene.board(), scene.unit(shooter)?, scene.unit(other)?, &aim);
-        scene.tell(format!("{} point blank.", name.does("fire")));
+        tell!(scene, "{} point blank.", name.does("fire"));
         harms.push((shooter.clone(), other.clone(), harm::rolled(scene, shooter, &aim, &plan)?));
     }
     for (shooter, other, harm) in harms {
@@ -103,7 +103,7 @@ fn hand_to_hand(scene: &mut Play, me: &Id, target: &Id, mine: bool, theirs: bool
         let damage = roll::successes(rolled, need);
         if dice > 0 {
             let many = counted(dice, "hit");
-            scene.tell(format!("{}: {many}, damage on {need}+, {damage}.", name.does("strike")));
+            tell!(scene, "{}: {many}, damage on {need}+, {damage}.", name.does("strike"));
         }
         losses.push((other, u16::try_from(damage).unwrap_or(u16::MAX)));
     }
@@ -119,15 +119,15 @@ fn compare(scene: &mut Play, me: &Id, target: &Id, lost: [u16; 2]) -> Result<(),
         std::cmp::Ordering::Greater => me,
         std::cmp::Ordering::Less => target,
         std::cmp::Ordering::Equal => {
-            scene.tell(format!("Both lose {}: nobody checks.", lost[0]));
+            tell!(scene, "Both lose {}: nobody checks.", lost[0]);
             return Ok(());
         }
     };
     let name = scene.unit(loser)?.noun();
-    scene.tell(format!("{} lost more, {} to {}.", name.does("have"), lost[0].max(lost[1]), lost[0].min(lost[1])));
+    tell!(scene, "{} lost more, {} to {}.", name.does("have"), lost[0].max(lost[1]), lost[0].min(lost[1]));
     if !morale_check(scene, loser, "beaten in an assault")? {
         harm::destroy(scene, loser, "destroyed in an assault")?;
-        scene.tell(format!("{} destroyed.", name.does("are")));
+        tell!(scene, "{} destroyed.", name.does("are"));
     }
     Ok(())
 }
@@ -141,11 +141,11 @@ fn follow_on(scene: &mut Play, me: &Id, target: &Id, lost: [u16; 2]) -> Result<b
     let choices = vec![choice("consolidate", "consolidate"), choice("follow-on", "follow-on combat")];
     let picked = scene.pick("after", &format!("{} the better of it", name.does("have")), by, choices)?;
     if picked == "follow-on" {
-        scene.tell(format!("{} on.", name.does("fight")));
+        tell!(scene, "{} on.", name.does("fight"));
         return Ok(true);
     }
     let apart = scene.data.inches("consolidate-apart");
-    scene.tell(format!("They part, {apart} between them."));
+    tell!(scene, "They part, {apart} between them.");
     regroup(scene, me, "consolidate")?;
     Ok(false)
 }

@@ -9,7 +9,7 @@ use super::{
     fire, movement, orders, pins, reply,
 };
 use crate::{
-    rules::Halt,
+    rules::{Halt, head, tell},
     view::{Facts, Field, Form, Id, Inches, Kind, Order, Part, Refusal, Value},
 };
 
@@ -108,7 +108,7 @@ pub fn run(scene: &mut Play) -> Result<(), Halt> {
     }
     scene.unit_mut(&me)?.body.near = None;
     let distance = scene.inches("distance").unwrap_or_default();
-    scene.head(format!("{} {aimed} from {distance}.", name.does("assault")));
+    head!(scene, "{} {aimed} from {distance}.", name.does("assault"));
     match scene.word("reaction").unwrap_or("none") {
         "none" => {}
         reaction => {
@@ -132,14 +132,14 @@ pub fn contact(scene: &mut Play, me: &Id, target: &Id, facts: &Facts) -> Result<
     let limit = scene.data.tables.rates(unit.body.profile.mover).run;
     let distance = facts.get("distance").and_then(Value::inches).unwrap_or_default();
     let (gone, men) = (!other.on_table(), other.body.men());
-    scene.head(format!("{} for {aimed}.", name.does("go")));
+    head!(scene, "{} for {aimed}.", name.does("go"));
     if gone || distance > limit {
         let why = if gone {
             format!("{} gone", aimed.does("are"))
         } else {
             format!("{distance} is farther than {} Run of {limit}", name.its())
         };
-        scene.tell(format!("{why}: the assault fails, {} {} Run.", name.does("move"), name.its()));
+        tell!(scene, "{why}: the assault fails, {} {} Run.", name.does("move"), name.its());
         return Ok(());
     }
     if men { men::fight(scene, me, target, facts) } else { vehicle::fight(scene, me, target) }
@@ -153,6 +153,6 @@ fn regroup(scene: &mut Play, id: &Id, verb: &str) -> Result<(), Halt> {
     let name = scene.unit(id)?.noun();
     let dice = usize::try_from(scene.data.number("consolidate-dice")).unwrap_or(0);
     let (sum, _) = super::roll::sum(scene, id, "regroup", &format!("{}, inches", name.does(verb)), dice)?;
-    scene.tell(format!("{}: up to {sum}\".", name.does(verb)));
+    tell!(scene, "{}: up to {sum}\".", name.does(verb));
     Ok(())
 }

@@ -11,7 +11,7 @@ use super::{
     regroup,
 };
 use crate::{
-    rules::Halt,
+    rules::{Halt, tell},
     view::{Id, Noun, counted},
 };
 
@@ -37,23 +37,23 @@ pub fn fight(scene: &mut Play, me: &Id, target: &Id) -> Result<(), Halt> {
     let many = counted(hits, "hit");
     let why = if advancing { ", it advances" } else { "" };
     let who = Noun::count(men, "man").does("hit");
-    scene.tell(format!("{who} on {need}+{why}: {many}."));
+    tell!(scene, "{who} on {need}+{why}: {many}.");
     let least = usize::try_from(scene.data.number("vehicle-assault-min")).unwrap_or(0);
     if hits >= least {
         let face = roll::one(scene, me, "damage", &format!("{name} at {aimed}: {hits} and D6 against {value}"))?;
         let total = i32::try_from(hits).unwrap_or(i32::MAX).saturating_add(face);
         if total < value {
-            scene.tell(format!("Damage {total} (hits {hits} + D6 {face}) v {value}: nothing."));
+            tell!(scene, "Damage {total} (hits {hits} + D6 {face}) v {value}: nothing.");
         } else {
-            scene.tell(format!("Damage {total} (hits {hits} + D6 {face}) v {value}: damaged."));
+            tell!(scene, "Damage {total} (hits {hits} + D6 {face}) v {value}: damaged.");
             if class == Class::SoftSkin || !sealed {
                 let wreck = if class == Class::Armoured { "a wreck" } else { "destroyed" };
                 destroy(scene, target, wreck)?;
-                scene.tell(format!("{} destroyed.", aimed.does("are")));
+                tell!(scene, "{} destroyed.", aimed.does("are"));
             } else {
                 let degree = if armed { armour::degree(scene.data, total - value) } else { Some(Degree::Superficial) };
                 let degree = degree.unwrap_or(Degree::Superficial);
-                scene.tell(format!("{aimed}: {}.", degree.word()));
+                tell!(scene, "{aimed}: {}.", degree.word());
                 armour::results(scene, me, target, &[(degree, false)])?;
             }
         }

@@ -13,7 +13,7 @@ use super::{
     plan::{Plan, Shot, bites},
 };
 use crate::{
-    rules::{Halt, Rolled},
+    rules::{Halt, Rolled, tell},
     view::{Id, Number, Throw, counted},
 };
 
@@ -47,7 +47,7 @@ pub fn rolled(scene: &mut Play, shooter: &Id, aim: &Aim, plan: &Plan) -> Result<
     for (shot, hits) in plan.shots.iter().zip(&hits) {
         let again = if shot.again() { "6 then 6".to_owned() } else { format!("{}+", shot.face()) };
         let many = counted(*hits, "hit");
-        scene.tell(format!("{}: {} on {again}, {many}.", shot.label(), dice(shot.dice)));
+        tell!(scene, "{}: {} on {again}, {many}.", shot.label(), dice(shot.dice));
         scene.number(Number { name: format!("{}: to hit", shot.weapon.name), ..shot.need.clone() });
     }
     harm.hits = hits.iter().sum();
@@ -149,7 +149,7 @@ fn shells(scene: &mut Play, shooter: &Id, aim: &Aim, hit: &[(&Shot, usize)]) -> 
         let pinned = of(he.pins, class != Class::Armoured || board_option(scene, "A12") == "shell");
         let pinned = if class == Class::Armoured && board_option(scene, "A12") == "none" { 0 } else { pinned };
         if many {
-            scene.tell(format!("{}: {} for its shell.", shot.weapon.name, hits_in_words(blast)));
+            tell!(scene, "{}: {} for its shell.", shot.weapon.name, hits_in_words(blast));
         }
         blasts.push(blast);
         pins.push(pinned);
@@ -208,7 +208,7 @@ fn damaged(scene: &mut Play, shooter: &Id, aim: &Aim, hit: &[(&Shot, usize)], bl
     for ((shot, _), need) in hit.iter().zip(&needs) {
         if shot.pen.total() != 0 {
             scene.number(Number { name: format!("{}: penetration", shot.weapon.name), ..shot.pen.clone() });
-            scene.tell(format!("{}: damage on {need}+.", shot.weapon.name));
+            tell!(scene, "{}: damage on {need}+.", shot.weapon.name);
         }
     }
     Ok(u16::try_from(damage).unwrap_or(u16::MAX))
@@ -241,11 +241,12 @@ fn penetrated(scene: &mut Play, shooter: &Id, aim: &Aim, hit: &[(&Shot, usize)])
             let degree =
                 if face == 1 && one_fails { None } else { armour::degree(scene.data, total - i32::from(value)) };
             let word = degree.map_or("no damage", Degree::word);
-            scene.tell(format!(
+            tell!(
+                scene,
                 "{}: penetration {total} v {value} (D6 {face}, {}): {word}.",
                 shot.weapon.name,
                 shot.pen.in_parts()
-            ));
+            );
             degrees.extend(degree.map(|degree| (degree, shot.weapon.indirect)));
         }
         scene.number(Number { name: format!("{}: penetration", shot.weapon.name), ..shot.pen.clone() });
@@ -266,7 +267,7 @@ pub fn apply(scene: &mut Play, shooter: &Id, target: &Id, harm: &Harm) -> Result
     pins::add(scene, target, harm.pins)?;
     if harm.pins > 0 {
         let pins = scene.unit(target)?.body.pins;
-        scene.tell(format!("{name}: {} more, {pins} in all.", counted(harm.pins, "pin")));
+        tell!(scene, "{name}: {} more, {pins} in all.", counted(harm.pins, "pin"));
     }
     match scene.unit(target)?.body.profile.class {
         Class::Men => {
@@ -275,7 +276,7 @@ pub fn apply(scene: &mut Play, shooter: &Id, target: &Id, harm: &Harm) -> Result
         }
         Class::SoftSkin if harm.damage > 0 && scene.data.number("soft-skin") > 0 => {
             destroy(scene, target, "destroyed")?;
-            scene.tell(format!("{} destroyed.", name.does("are")));
+            tell!(scene, "{} destroyed.", name.does("are"));
             Ok(())
         }
         Class::SoftSkin => Ok(()),
@@ -299,9 +300,9 @@ pub fn fall(scene: &mut Play, id: &Id, models: u16) -> Result<u16, Halt> {
     let left = body.models;
     if left == 0 {
         destroy(scene, id, "destroyed")?;
-        scene.tell(format!("{} {lost} and {} destroyed.", name.does("lose"), name.verb("are")));
+        tell!(scene, "{} {lost} and {} destroyed.", name.does("lose"), name.verb("are"));
     } else {
-        scene.tell(format!("{} {lost}, {left} left.", name.does("lose")));
+        tell!(scene, "{} {lost}, {left} left.", name.does("lose"));
     }
     Ok(lost)
 }
@@ -320,7 +321,7 @@ pub fn check_losses(scene: &mut Play, id: &Id, had: u16) -> Result<(), Halt> {
     let name = unit.noun();
     if !morale_check(scene, id, &format!("{lost} of {had} lost"))? {
         destroy(scene, id, "broken")?;
-        scene.tell(format!("{} broken and removed.", name.does("are")));
+        tell!(scene, "{} broken and removed.", name.does("are"));
     }
     Ok(())
 }

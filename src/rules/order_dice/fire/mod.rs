@@ -14,7 +14,7 @@ use super::{
     movement, orders, pins, reply,
 };
 use crate::{
-    rules::Halt,
+    rules::{Halt, head, tell},
     view::{Form, Id, Order, Refusal},
 };
 
@@ -81,7 +81,7 @@ pub fn advance(scene: &mut Play) -> Result<(), Halt> {
         return Ok(());
     }
     let name = scene.unit(&me)?.noun();
-    scene.head(format!("{}.", name.does("advance")));
+    head!(scene, "{}.", name.does("advance"));
     movement::moves(scene, &me, Face::Advance)?;
     if scene.target("target").is_none() {
         return pins::settle(scene);
@@ -119,7 +119,7 @@ fn open_fire(scene: &mut Play, me: &Id, occasion: Occasion) -> Result<(), Halt> 
 
 fn announce(scene: &mut Play, me: &Id, target: &Id) -> Result<(), Halt> {
     let (name, aimed) = (scene.unit(me)?.noun(), scene.unit(target)?.noun());
-    scene.head(format!("{} aim at {aimed}.", name.does("take")));
+    head!(scene, "{} aim at {aimed}.", name.does("take"));
     Ok(())
 }
 
@@ -132,7 +132,7 @@ pub fn shoot(scene: &mut Play, me: &Id, aim: &Aim) -> Result<(), Halt> {
     let (unit, target) = (scene.unit(me)?, scene.unit(&aim.target)?);
     let (name, aimed) = (unit.noun(), target.noun());
     if !target.on_table() {
-        scene.tell(format!("{} gone: {} not shoot.", aimed.does("are"), name.does("do")));
+        tell!(scene, "{} gone: {} not shoot.", aimed.does("are"), name.does("do"));
         return Ok(());
     }
     let plan = plan(&board, unit, target, aim);
@@ -146,14 +146,14 @@ pub fn shoot(scene: &mut Play, me: &Id, aim: &Aim) -> Result<(), Halt> {
     for fault in plan.faults.clone() {
         scene.object(fault)?;
     }
-    scene.head(format!("{} at {aimed}, {}{cover}{facing}.", name.does("fire"), aim.range));
+    head!(scene, "{} at {aimed}, {}{cover}{facing}.", name.does("fire"), aim.range);
     use_up(scene, me, &plan)?;
     if plan.shots.is_empty() && plan.wasted.is_empty() {
-        scene.tell(format!("Nothing {} can harm {aimed}.", name.does("have")));
+        tell!(scene, "Nothing {} can harm {aimed}.", name.does("have"));
         return Ok(());
     }
     for (weapon, _) in &plan.wasted {
-        scene.tell(format!("The {} does not reach: wasted.", weapon.name));
+        tell!(scene, "The {} does not reach: wasted.", weapon.name);
     }
     let harm = harm::rolled(scene, me, aim, &plan)?;
     harm::apply(scene, me, &aim.target, &harm)

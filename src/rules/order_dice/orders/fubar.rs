@@ -9,7 +9,7 @@ use super::{
     bars_run, turn,
 };
 use crate::{
-    rules::Halt,
+    rules::{Halt, tell},
     view::{Choice, Field, Form, Id, Kind, Thrower, Value},
 };
 
@@ -45,12 +45,12 @@ fn friendly_fire(scene: &mut Play, id: &Id) -> Result<(), Halt> {
     let picked = scene.pick("friend", &title, opponent, choices)?;
     let Some(target) = scene.state.find(&picked).filter(|_| picked != "none") else {
         turn(scene, id, Face::Down, Came::Fubar)?;
-        scene.tell(format!("Friendly fire, but no friend has an enemy near: {} Down.", name.does("go")));
+        tell!(scene, "Friendly fire, but no friend has an enemy near: {} Down.", name.does("go"));
         return Ok(());
     };
     turn(scene, id, Face::Fire, Came::Fubar)?;
     let aimed = scene.unit(&target)?.noun();
-    scene.tell(format!("Friendly fire: {} {aimed} for the enemy.", name.does("take")));
+    tell!(scene, "Friendly fire: {} {aimed} for the enemy.", name.does("take"));
     let form = fire::form::friendly(&scene.board(), scene.unit(id)?, scene.unit(&target)?);
     let facts = scene.more_facts("friendly-fire", form)?;
     let aim = fire::Aim::new(&target, &facts, fire::Occasion::Friendly);
@@ -63,7 +63,7 @@ fn panic(scene: &mut Play, id: &Id) -> Result<(), Halt> {
     let name = unit.noun();
     if let Some(bar) = bars_run(&scene.board(), unit).into_iter().next() {
         turn(scene, id, Face::Down, Came::Fubar)?;
-        scene.tell(format!("Panic, but {}: {} Down.", bar.what, name.they("go")));
+        tell!(scene, "Panic, but {}: {} Down.", bar.what, name.they("go"));
         return Ok(());
     }
     let rate = scene.data.tables.rates(unit.body.profile.mover).run;
@@ -80,16 +80,16 @@ fn panic(scene: &mut Play, id: &Id) -> Result<(), Halt> {
     let flag = |name: &str| facts.get(name).and_then(Value::flag).unwrap_or(false);
     if !flag("seen") {
         turn(scene, id, Face::Down, Came::Fubar)?;
-        scene.tell(format!("Panic, but no enemy is in sight: {} Down.", name.does("go")));
+        tell!(scene, "Panic, but no enemy is in sight: {} Down.", name.does("go"));
         return Ok(());
     }
     turn(scene, id, Face::Run, Came::Fubar)?;
     scene.unit_mut(id)?.body.near = None;
     if flag("off") {
         scene.unit_mut(id)?.gone = Some("fled the table".to_owned());
-        scene.tell(format!("Panic: {} off the table.", name.does("flee")));
+        tell!(scene, "Panic: {} off the table.", name.does("flee"));
     } else {
-        scene.tell(format!("Panic: {} {rate} from the nearest enemy in sight.", name.does("run")));
+        tell!(scene, "Panic: {} {rate} from the nearest enemy in sight.", name.does("run"));
     }
     Ok(())
 }

@@ -10,7 +10,7 @@ use super::{
     cup, pins,
 };
 use crate::{
-    rules::Halt,
+    rules::{Halt, head},
     view::{Form, Id, Order, Part, Refusal},
 };
 
@@ -104,17 +104,12 @@ pub fn give(scene: &mut Play, face: Face, situation: Option<Part>) -> Result<boo
         }
         test::Outcome::Failed => {
             turn(scene, &me, Face::Down, Came::Drawn)?;
-            scene.head(format!(
-                "{} not obey the order to {} and {} Down.",
-                name.does("do"),
-                face.word(),
-                name.verb("go")
-            ));
+            head!(scene, "{} not obey the order to {} and {} Down.", name.does("do"), face.word(), name.verb("go"));
             pins::settle(scene)?;
             Ok(false)
         }
         test::Outcome::Fubar => {
-            scene.head(format!("{} ordered to {}: everything goes wrong.", name.does("are"), face.word()));
+            head!(scene, "{} ordered to {}: everything goes wrong.", name.does("are"), face.word());
             fubar::run(scene, &me)?;
             pins::settle(scene)?;
             Ok(false)

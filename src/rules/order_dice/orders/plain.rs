@@ -2,7 +2,7 @@
 
 use super::super::{Look, Play, body::Face, pins, roll};
 use crate::{
-    rules::Halt,
+    rules::{Halt, head, tell},
     view::{Form, Order, Refusal, counted},
 };
 
@@ -38,7 +38,7 @@ fn simple(scene: &mut Play, face: Face, deed: &str) -> Result<(), Halt> {
     let me = scene.me()?;
     if super::give(scene, face, None)? {
         let name = scene.unit(&me)?.noun();
-        scene.head(format!("{}.", name.does(deed)));
+        head!(scene, "{}.", name.does(deed));
         pins::settle(scene)?;
     }
     Ok(())
@@ -55,15 +55,15 @@ pub fn rally(scene: &mut Play) -> Result<(), Halt> {
     }
     let name = scene.unit(&me)?.noun();
     if scene.unit(&me)?.body.pins == 0 {
-        scene.head(format!("{}; {} no pins.", name.does("rally"), name.they("bear")));
+        head!(scene, "{}; {} no pins.", name.does("rally"), name.they("bear"));
         return Ok(());
     }
     let rolled = roll::one(scene, &me, "rally", &format!("{name}: pins off"))?;
     let before = scene.unit(&me)?.body.pins;
     pins::remove(scene, &me, rolled)?;
     let after = scene.unit(&me)?.body.pins;
-    scene.head(format!("{}: {} off, {}.", name.does("rally"), count(before - after), left(after)));
-    scene.tell(format!("Rolled {rolled}."));
+    head!(scene, "{}: {} off, {}.", name.does("rally"), count(before - after), left(after));
+    tell!(scene, "Rolled {rolled}.");
     pins::settle(scene)
 }
 

@@ -2,7 +2,7 @@
 
 use super::super::{Look, Piece, Play, roll, troop::officers};
 use crate::{
-    rules::Halt,
+    rules::{Halt, tell},
     view::{Field, Form, Id, Kind, Number, Part},
 };
 
@@ -115,7 +115,7 @@ fn throw(scene: &mut Play, id: &Id, number: &Number) -> Result<(i32, String), Ha
 
 fn told(scene: &mut Play, id: &Id, number: Number, words: &str, came: &str) -> Result<(), Halt> {
     let name = scene.unit(id)?.name.clone();
-    scene.tell(format!("{name}: {} {}, rolled {words}: {came}.", number.name, number.total()));
+    tell!(scene, "{name}: {} {}, rolled {words}: {came}.", number.name, number.total());
     scene.number(Number { name: format!("{name}: {}", number.name), ..number });
     Ok(())
 }

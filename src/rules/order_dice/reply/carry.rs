@@ -6,7 +6,7 @@ use super::super::{
     fire, pins,
 };
 use crate::{
-    rules::Halt,
+    rules::{Halt, head},
     view::{Form, Order, Refusal},
 };
 
@@ -52,7 +52,7 @@ pub fn run(scene: &mut Play) -> Result<(), Halt> {
     let unit = scene.unit(&me)?;
     if unit.body.die.is_some_and(|die| die.from == Came::Damage) {
         let name = unit.noun();
-        scene.head(format!("{} Down and {} not go on.", name.does("are"), name.verb("do")));
+        head!(scene, "{} Down and {} not go on.", name.does("are"), name.verb("do"));
         return Ok(());
     }
     let mut facts = held.facts.clone();

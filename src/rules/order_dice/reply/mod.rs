@@ -9,7 +9,7 @@ use super::{
     body::{Deed, Face, Held},
 };
 use crate::{
-    rules::Halt,
+    rules::{Halt, tell},
     view::{Due, Facts, Field, Id, Inches, Kind, Order, Refusal, Value, When},
 };
 
@@ -150,7 +150,7 @@ pub fn idle(board: &Look) -> bool {
 pub fn leave(scene: &mut Play) -> Result<(), Halt> {
     if let Some(held) = scene.state.table.ground.held.take() {
         let name = scene.unit(&held.unit)?.noun();
-        scene.tell(format!("{} no more.", name.does("do")));
+        tell!(scene, "{} no more.", name.does("do"));
     }
     Ok(())
 }

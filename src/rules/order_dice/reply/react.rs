@@ -11,7 +11,7 @@ use super::{
     actor, bars, kinds, words,
 };
 use crate::{
-    rules::Halt,
+    rules::{Halt, head, tell},
     view::{Field, Form, Id, Inches, Kind, Order, Refusal, Value, counted},
 };
 
@@ -120,7 +120,7 @@ pub fn run(scene: &mut Play) -> Result<(), Halt> {
         actor(&board).ok_or_else(|| Refusal::sense("nobody is acting", "a reaction follows an enemy's action"))?;
     let (target, acting) = (actor.id.clone(), actor.noun());
     let name = scene.unit(&me)?.noun();
-    scene.head(format!("{} to {acting}: {}.", name.does("react"), words(kind)));
+    head!(scene, "{} to {acting}: {}.", name.does("react"), words(kind));
     let officer = scene.target("officer");
     if attempt(scene, &me, kind, officer)? {
         match kind {
@@ -172,12 +172,7 @@ fn attempt(scene: &mut Play, id: &Id, kind: &str, officer: Option<Id>) -> Result
                 let pins = u32::try_from(scene.data.number("failed-reaction")).unwrap_or(0);
                 pins::add(scene, id, pins)?;
                 let pins = scene.unit(id)?.body.pins;
-                scene.tell(format!(
-                    "{} not react; {} {} now.",
-                    name.does("do"),
-                    name.they("bear"),
-                    counted(pins, "pin")
-                ));
+                tell!(scene, "{} not react; {} {} now.", name.does("do"), name.they("bear"), counted(pins, "pin"));
                 return Ok(false);
             }
             test::Outcome::Fubar => {
@@ -188,7 +183,7 @@ fn attempt(scene: &mut Play, id: &Id, kind: &str, officer: Option<Id>) -> Result
     }
     orders::turn(scene, id, face(kind), Came::Reaction)?;
     let down = if kind == "dive" { ": Down" } else { "" };
-    scene.tell(format!("{}{down}.", name.does(done)));
+    tell!(scene, "{}{down}.", name.does(done));
     Ok(true)
 }
 

@@ -11,7 +11,7 @@ use super::{
     actor, bars_spring,
 };
 use crate::{
-    rules::Halt,
+    rules::{Halt, head, tell},
     view::{Form, Order, Refusal},
 };
 
@@ -54,7 +54,7 @@ pub fn run(scene: &mut Play) -> Result<(), Halt> {
     let (target, acting) = (target.id.clone(), target.noun());
     let unit = scene.unit(&me)?;
     let (name, pinned) = (unit.noun(), unit.body.pins > 0);
-    scene.head(format!("{} {} ambush on {acting}.", name.does("spring"), name.its()));
+    head!(scene, "{} {} ambush on {acting}.", name.does("spring"), name.its());
     scene.unit_mut(&me)?.body.reacted = true;
     if pinned {
         let officer = scene.target("officer");
@@ -65,7 +65,7 @@ pub fn run(scene: &mut Play) -> Result<(), Halt> {
             test::Outcome::Failed => {
                 let pins = u32::try_from(scene.data.number("failed-reaction")).unwrap_or(0);
                 pins::add(scene, &me, pins)?;
-                scene.tell(format!("{} {} fire and {} a pin.", name.does("hold"), name.its(), name.verb("take")));
+                tell!(scene, "{} {} fire and {} a pin.", name.does("hold"), name.its(), name.verb("take"));
                 return pins::settle(scene);
             }
             test::Outcome::Fubar => {

@@ -10,7 +10,7 @@ use super::{
     wound::{self, Hit},
 };
 use crate::{
-    rules::{Board, Halt, Scene, Unit},
+    rules::{Board, Halt, Scene, Unit, head},
     view::{Field, Form, Id, Inches, Kind, Order, Refusal, Value},
 };
 use factors::Shot;
@@ -150,7 +150,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let hit = went.as_ref().is_some_and(|went| went.yes);
     let words = went.map_or(String::new(), |went| went.words);
     let how = if hit { "hits" } else { "misses" };
-    scene.head(format!("{name} shoots the {} at {at}, {distance}: {how} ({words}).", weapon.name));
+    head!(scene, "{name} shoots the {} at {at}, {distance}: {how} ({words}).", weapon.name);
     if !hit {
         return Ok(());
     }

@@ -6,7 +6,7 @@ use super::super::{
     hands, place,
 };
 use crate::{
-    rules::{Board, Halt, Scene},
+    rules::{Board, Halt, Scene, head},
     view::{Field, Form, Kind, Order, Refusal, Value},
 };
 
@@ -77,6 +77,6 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let unit = scene.unit_mut(&me)?;
     unit.body.hands = hands;
     let name = unit.name.clone();
-    scene.head(format!("{name} takes in hand: {words}."));
+    head!(scene, "{name} takes in hand: {words}.");
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use super::super::{Warband, combat, place};
 use crate::{
-    rules::{Board, Halt, Scene},
+    rules::{Board, Halt, Scene, head},
     view::{Field, Form, Kind, Order, Refusal},
 };
 
@@ -51,6 +51,6 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
         }
     }
     let name = unit.name.clone();
-    scene.head(format!("{name} charges {names}."));
+    head!(scene, "{name} charges {names}.");
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use super::super::{Warband, combat, place};
 use crate::{
-    rules::{Board, Halt, Scene},
+    rules::{Board, Halt, Scene, head},
     view::{Field, Form, Id, Kind, Order, Refusal},
 };
 
@@ -36,7 +36,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     }
     let names = super::names(scene, &targets);
     let name = scene.unit(&me)?.name.clone();
-    scene.head(format!("{name} engages {names}."));
+    head!(scene, "{name} engages {names}.");
     Ok(())
 }
 
@@ -77,6 +77,6 @@ pub fn leave(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     unit.body.deeds.moved = true;
     unit.body.deeds.charged.retain(|charged| !from.contains(charged));
     let name = unit.name.clone();
-    scene.head(format!("{name} leaves the combat with {names}."));
+    head!(scene, "{name} leaves the combat with {names}.");
     Ok(())
 }

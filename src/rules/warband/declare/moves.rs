@@ -2,7 +2,7 @@
 
 use super::super::{Warband, place};
 use crate::{
-    rules::{Board, Halt, Scene},
+    rules::{Board, Halt, Scene, head},
     view::{Field, Form, Kind, Order, Refusal},
 };
 
@@ -34,6 +34,6 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     }
     let verb = if names.len() == 1 { "moves" } else { "move" };
     let to = if to.is_empty() { String::new() } else { format!(": {to}") };
-    scene.head(format!("{} {verb}{to}.", names.join(", ")));
+    head!(scene, "{} {verb}{to}.", names.join(", "));
     Ok(())
 }

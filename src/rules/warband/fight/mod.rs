@@ -8,7 +8,7 @@ use super::{
     order, roll,
 };
 use crate::{
-    rules::{Board, Halt, Rolled, Scene},
+    rules::{Board, Halt, Rolled, Scene, tell},
     view::{Field, Form, Kind, Order, Refusal, Throw, Thrower, Value},
 };
 use plan::Plan;
@@ -137,7 +137,7 @@ fn told(scene: &mut Scene<Warband>, plan: &Plan, dice: &[usize], rolled: &[Rolle
             } else {
                 String::new()
             };
-            scene.tell(format!("{word}{whom} {}.", roll::in_words(rolled, *dice, group.need)));
+            tell!(scene, "{word}{whom} {}.", roll::in_words(rolled, *dice, group.need));
         }
     }
     hits

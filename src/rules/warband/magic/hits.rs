@@ -9,7 +9,7 @@ use super::super::{
     harm::{self, Hits},
 };
 use crate::{
-    rules::{Board, Halt, Scene},
+    rules::{Board, Halt, Scene, head},
     view::{Field, Form, Id, Kind, Number, Order, Refusal, Value},
 };
 
@@ -80,7 +80,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let what = owed(unit).map_or_else(|| unit.name.clone(), |spell| format!("{}'s {}", unit.name, spell.name));
     let (side, player) = (board.state.side_of(unit), combat::player(board.state, unit));
     let count = harm::dice(hits, "hit");
-    scene.head(format!("{what}: {count} of Strength {} on {}.", blow.strength.total(), target.name));
+    head!(scene, "{what}: {count} of Strength {} on {}.", blow.strength.total(), target.name);
     if !scene.flag("more")
         && let Some(cast) = &mut scene.unit_mut(&unit.id)?.body.deeds.cast
     {

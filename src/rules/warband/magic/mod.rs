@@ -10,7 +10,7 @@ use super::{
     harm, order, roll,
 };
 use crate::{
-    rules::{Board, Halt, Rolled, Scene},
+    rules::{Board, Halt, Rolled, Scene, head, tell},
     view::{Field, Form, Kind, Number, Order, Refusal, Throw, Thrower, Value},
 };
 
@@ -150,7 +150,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let need = number.total();
     let (side, player) = (board.state.side_of(unit), combat::player(board.state, unit));
     let dice = if two { "two dice" } else { "one die" };
-    scene.head(format!("{} casts {name}, {dice}.", unit.name));
+    head!(scene, "{} casts {name}, {dice}.", unit.name);
     scene.number(number);
     let throw =
         Throw::new("1", format!("{name}, {} in all", roll_need(need)), Thrower::Side(side), if two { 2 } else { 1 });
@@ -173,12 +173,12 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
         (None, true) => format!("{} of {difficulty}, cast", sum + fighter.level),
         (None, false) => format!("{} of {difficulty}, failed", sum + fighter.level),
     };
-    scene.tell(format!("{}: {verdict}.", shown.join(" ")));
+    tell!(scene, "{}: {verdict}.", shown.join(" "));
     let told = !(worked && spell.is_some_and(|spell| spell.hits.is_some()));
     scene.unit_mut(&unit.id)?.body.deeds.cast =
         Some(Cast { spell: spell.map_or(String::new(), |spell| spell.key().to_owned()), worked, told });
     if let Some(text) = spell.map(|spell| &spell.text).filter(|text| worked && !text.is_empty()) {
-        scene.tell(format!("{}: {text}.", super::capital(&name)));
+        tell!(scene, "{}: {text}.", super::capital(&name));
     }
     if matches!(double, Some(1 | 6)) {
         self_wound(scene, unit, side, &player)?;
@@ -191,7 +191,7 @@ fn self_wound(scene: &mut Scene<Warband>, unit: &combat::Character, side: usize,
     let on = scene.data.tables.number("self-wound");
     let throw = Throw::new("1", format!("{} himself", unit.name), Thrower::Side(side), 1).need(on).player(player);
     let rolled: Rolled = harm::only(scene.throw("self", "the winds of magic", vec![throw])?);
-    scene.tell(format!("The magic turns on him {}.", roll::in_words(&rolled, 1, on)));
+    tell!(scene, "The magic turns on him {}.", roll::in_words(&rolled, 1, on));
     if roll::successes(&rolled, on) > 0 { harm::plain_wound(scene, &unit.id) } else { Ok(()) }
 }
 

@@ -6,7 +6,7 @@ use super::super::{
     harm, roll,
 };
 use crate::{
-    rules::{Board, Halt, Scene},
+    rules::{Board, Halt, Scene, tell},
     view::{Number, Order, Throw, Thrower, Value},
 };
 
@@ -111,7 +111,7 @@ impl Aim {
         shots: usize,
     ) -> Result<usize, Halt> {
         if self.impossible {
-            scene.tell(format!("{} cannot be hit: {} is needed.", target.name, self.need.total()));
+            tell!(scene, "{} cannot be hit: {} is needed.", target.name, self.need.total());
             return Ok(0);
         }
         let need = self.need.total().min(6);
@@ -122,13 +122,13 @@ impl Aim {
         // Which dice are ones matters where they are thrown again.
         throw.tally = self.second.is_none();
         let rolled = harm::only(scene.throw(&format!("hit{id}"), "to hit", vec![throw])?);
-        scene.tell(format!("To hit {} {}.", target.name, roll::in_words(&rolled, shots, need)));
+        tell!(scene, "To hit {} {}.", target.name, roll::in_words(&rolled, shots, need));
         let mut hits = roll::successes(&rolled, need).min(shots);
         if let Some(beyond) = self.beyond {
             let throw = row("1", "a 6 thrown again".to_owned(), hits, beyond);
             let again = harm::only(scene.throw(&format!("beyond{id}"), "a 6 must be followed", vec![throw])?);
             if hits > 0 {
-                scene.tell(format!("Behind a 6 {}.", roll::in_words(&again, hits, beyond)));
+                tell!(scene, "Behind a 6 {}.", roll::in_words(&again, hits, beyond));
             }
             hits = roll::successes(&again, beyond).min(hits);
         }
@@ -136,7 +136,7 @@ impl Aim {
         if let Some(second) = self.second.as_ref().filter(|_| ones > 0) {
             let throw = row("1", "a 1 thrown again".to_owned(), ones, second.total());
             let again = harm::only(scene.throw(&format!("second{id}"), "ones thrown again", vec![throw])?);
-            scene.tell(format!("A 1 again {}.", roll::in_words(&again, ones, second.total())));
+            tell!(scene, "A 1 again {}.", roll::in_words(&again, ones, second.total()));
             hits += roll::successes(&again, second.total()).min(ones);
         }
         Ok(hits)

@@ -14,7 +14,7 @@ use super::{
     order,
 };
 use crate::{
-    rules::{Board, Halt, Scene},
+    rules::{Board, Halt, Scene, head, tell},
     view::{Choice, Id, Order, Refusal, Thrower, Value},
 };
 
@@ -107,7 +107,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let cannot = || Refusal::sense(format!("{} cannot shoot", unit.name), "correct his Ballistic Skill");
     let aim = aim::aim(&board, unit, target, scene.order, "").ok_or_else(cannot)?;
     let shot = if shots == 1 { String::new() } else { format!(", {}", harm::dice(shots as usize, "shot")) };
-    scene.head(format!("{} shoots at {}, {}{shot}.", unit.name, target.name, weapon.name));
+    head!(scene, "{} shoots at {}, {}{shot}.", unit.name, target.name, weapon.name);
     for number in aim.numbers() {
         scene.number(number);
     }
@@ -120,7 +120,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
         let other = other(scene, &board, target)?;
         if let Some(other) = other {
             let aim = aim::aim(&board, unit, other, scene.order, "-other").ok_or_else(cannot)?;
-            scene.tell(format!("What misses may strike {}.", other.name));
+            tell!(scene, "What misses may strike {}.", other.name);
             for number in aim.numbers() {
                 scene.number(number);
             }

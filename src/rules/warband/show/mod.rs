@@ -1,11 +1,13 @@
 //! The faces of `warband`: headline, roster row, sheet.
 
 mod headline;
+mod readings;
 mod row;
 mod sheet;
 mod tracks;
 
 pub use headline::headline;
+pub use readings::readings;
 pub use row::{COLUMNS, row};
 pub use sheet::{house, sheet};
 pub use tracks::tracks;

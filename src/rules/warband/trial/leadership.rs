@@ -2,7 +2,7 @@
 
 use super::super::{Warband, combat, place, roll};
 use crate::{
-    rules::{Board, Halt, Scene},
+    rules::{Board, Halt, Scene, head, tell},
     view::{Field, Form, Kind, Number, Order, Refusal, Throw, Thrower, Value},
 };
 
@@ -56,7 +56,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let units: Vec<_> = scene.order.who.iter().filter_map(|id| state.unit(id)).collect();
     let names = combat::names(units.iter().copied());
     let tests = if units.len() == 1 { "Leadership test" } else { "Leadership tests" };
-    scene.head(format!("{names}: {tests}{}.", super::why(scene)));
+    head!(scene, "{names}: {tests}{}.", super::why(scene));
     let mut throws = Vec::new();
     let mut needs = Vec::new();
     for unit in &units {
@@ -78,14 +78,14 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
         let who = if units.len() > 1 { format!("{}: ", unit.name) } else { String::new() };
         let shown: Vec<String> = roll::faces(&rolled).iter().map(u8::to_string).collect();
         let shown = if shown.is_empty() { String::new() } else { format!("{}: ", shown.join(" ")) };
-        scene.tell(format!("{who}{shown}{sum} against {need}, {word}."));
+        tell!(scene, "{who}{shown}{sum} against {need}, {word}.");
         let body = &mut scene.unit_mut(&unit.id)?.body;
         if passed && body.afraid {
             body.afraid = false;
-            scene.tell(format!("{} is afraid no longer.", unit.name));
+            tell!(scene, "{} is afraid no longer.", unit.name);
         } else if !passed && fear && !body.afraid {
             body.afraid = true;
-            scene.tell(format!("{} is afraid.", unit.name));
+            tell!(scene, "{} is afraid.", unit.name);
         }
     }
     Ok(())

@@ -4,7 +4,7 @@ pub mod leadership;
 
 use super::{Warband, body::Trait, combat, harm, place, roll};
 use crate::{
-    rules::{Board, Halt, Scene},
+    rules::{Board, Halt, Scene, head, tell},
     view::{Field, Form, Kind, Number, Order, Refusal, Throw, Thrower, Value},
 };
 
@@ -54,7 +54,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let unit = scene.unit(&me)?.clone();
     let value = unit.body.stats.get(which);
     let highest = highest(&board, value);
-    scene.head(format!("{}: {} test{}.", unit.name, which.word(), why(scene)));
+    head!(scene, "{}: {} test{}.", unit.name, which.word(), why(scene));
     scene.number(Number::new("test", which.word(), value, "D5"));
     let by = Thrower::Side(board.state.side_of(&unit));
     let throw = Throw::new("1", format!("{}, {highest} or less", which.word()), by, 1);
@@ -66,7 +66,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
         () if face == board.data.tables.number("always-fails") => "failed, as always",
         () => "failed",
     };
-    scene.tell(format!("{face} against {value}: {verdict}."));
+    tell!(scene, "{face} against {value}: {verdict}.");
     Ok(())
 }
 

@@ -1,0 +1,31 @@
+//! What is known of a unit as values.
+
+use super::super::{Company, Look, body::Sector, profile::Kind};
+use crate::view::{Gauge, Reading};
+
+/// The values of a unit: models, a hero's hits, a vehicle's damage, what lies beside it (R8, R31, R36, R40).
+pub fn readings(_: &Look, unit: &Company) -> Vec<Reading> {
+    let troop = &unit.body;
+    let mut readings = vec![
+        Reading::number(Gauge::Fit, "models", troop.models),
+        Reading::number(Gauge::Out, "lost", troop.began.saturating_sub(troop.models)),
+        Reading::marker("Forced Move token", troop.token),
+        Reading::marker("disordered", troop.disordered),
+        Reading::marker("morale check due", troop.check.is_some()),
+    ];
+    match troop.kind() {
+        Kind::Hero => readings.push(Reading::number(Gauge::Number, "hits taken", troop.hits)),
+        Kind::Vehicle => {
+            let damage = &troop.damage;
+            let counts =
+                [("Move damage", damage.pace), ("Defense damage", damage.defense), ("range damage", damage.range)];
+            readings.extend(counts.map(|(name, count)| Reading::number(Gauge::Number, name, count)));
+            let silent =
+                |arc: Sector| Reading::marker(format!("{} arc silent", arc.word()), damage.arcs.contains(&arc));
+            readings.extend(Sector::ALL.map(silent));
+            readings.push(Reading::number(Gauge::Number, "damage bonus", damage.plus));
+        }
+        _ => {}
+    }
+    readings
+}

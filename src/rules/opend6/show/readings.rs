@@ -1,0 +1,43 @@
+//! What is known of a squad as values.
+
+use super::super::{OpenD6, body::Squad, squad::Status};
+use crate::{
+    rules::{Board, Unit},
+    view::{Gauge, Reading},
+};
+
+/// The values of a squad (R15-R24, R57, R58).
+pub fn readings(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Vec<Reading> {
+    let squad = &unit.body;
+    let wounded = squad.up().filter(|soldier| soldier.wounded()).count();
+    let held = held(squad);
+    vec![
+        Reading::number(Gauge::Fit, "fit", squad.count() - wounded),
+        Reading::number(Gauge::Wounded, "wounded", wounded),
+        Reading::number(Gauge::Out, "out", squad.soldiers.len() - squad.count()),
+        Reading::number(Gauge::HeldOut, "falls: out", held.0),
+        Reading::number(Gauge::HeldWounded, "falls: wounded", held.1),
+        Reading::number(Gauge::Morale, "morale", squad.morale),
+        Reading::status(word(squad.status(board.data))),
+        Reading::marker("No Fire", squad.no_fire),
+        Reading::marker("Fire +1", squad.fire_plus),
+    ]
+}
+
+/// How many soldiers go out and how many are wounded at the end of the phase (R57).
+pub fn held(squad: &Squad) -> (usize, usize) {
+    let held = |falls: fn(u8) -> bool| {
+        squad.up().filter(|soldier| soldier.pending > 0 && falls(soldier.wounds + soldier.pending)).count()
+    };
+    (held(|wounds| wounds >= 2), held(|wounds| wounds < 2))
+}
+
+/// Its status as the roster has it.
+pub fn word(status: Status) -> &'static str {
+    match status {
+        Status::Steady => "steady",
+        Status::Shaken => "SHAKEN",
+        Status::Demoralized => "DEMORAL",
+        Status::Broken => "BROKEN",
+    }
+}

@@ -1,0 +1,120 @@
+//! What an order came to: what its rules told as it went, and whatever else the readings of the units show. So nothing that
+//! alters a unit is left untold, and nothing is told twice.
+
+use super::{Board, Rules, Unit};
+use crate::view::{Gauge, Id, Outcome, Reading, Value, What, Window};
+
+/// The outcomes told by the rules, followed by those that the two states show and nobody told.
+pub(super) fn all<R: Rules>(was: &Board<R>, now: &Board<R>, altered: &[Id], told: Vec<Outcome>) -> Vec<Outcome> {
+    let mut all = told;
+    for id in altered {
+        let (before, after) = (was.state.unit(id), now.state.unit(id));
+        let found = fate(before, after).into_iter().chain(match (before, after) {
+            (Some(before), Some(after)) if after.gone.is_none() || before.gone.is_none() => {
+                differences(&R::readings(was, before), &R::readings(now, after), id, &all)
+            }
+            _ => Vec::new(),
+        });
+        let found: Vec<Outcome> = found.map(|what| Outcome::of(id, what)).collect();
+        all.extend(found);
+    }
+    if now.state.table.stack.len() > 1 && now.state.stage() != was.state.stage() {
+        all.extend(answers(&R::windows(now)));
+    }
+    all
+}
+
+/// Whether a unit left the battle or came to it.
+fn fate<R: Rules>(before: Option<&Unit<R>>, after: Option<&Unit<R>>) -> Option<What> {
+    let off = |unit: Option<&Unit<R>>| unit.is_none_or(|unit| unit.reserve.is_some());
+    match (before, after) {
+        (Some(before), Some(after)) if before.gone.is_none() && after.gone.is_some() => {
+            after.gone.clone().map(What::Leaves)
+        }
+        (Some(before), None) if before.gone.is_none() => Some(What::Leaves("taken out".to_owned())),
+        (before, Some(after)) if off(before) && after.on_table() => {
+            let edge = before.and_then(|unit| unit.reserve.as_ref()).map_or("", |reserve| reserve.edge.as_str());
+            Some(What::Arrives(edge.to_owned()))
+        }
+        _ => None,
+    }
+}
+
+/// What differs in the readings of a unit, less what was told of it.
+fn differences(before: &[Reading], after: &[Reading], unit: &Id, told: &[Outcome]) -> Vec<What> {
+    let told = || told.iter().filter(|outcome| outcome.unit == *unit && !outcome.held).map(|outcome| &outcome.what);
+    let said = |count: fn(&What) -> i64| told().map(count).sum::<i64>();
+    let out = difference(before, after, Gauge::Out);
+    let wounded = difference(before, after, Gauge::Wounded);
+    let counts = [
+        (
+            What::Out as fn(u32) -> What,
+            out - said(|what| if let What::Out(count) = what { i64::from(*count) } else { 0 }),
+        ),
+        (What::Back, -out - said(|what| if let What::Back(count) = what { i64::from(*count) } else { 0 })),
+        (What::Wounded, wounded - said(|what| if let What::Wounded(count) = what { i64::from(*count) } else { 0 })),
+        // Of the wounded, those who went out are not healed.
+        (
+            What::Healed,
+            -wounded - out.max(0) - said(|what| if let What::Healed(count) = what { i64::from(*count) } else { 0 }),
+        ),
+    ];
+    let mut found: Vec<What> = counts
+        .into_iter()
+        .filter_map(|(what, count)| u32::try_from(count).ok().filter(|count| *count > 0).map(what))
+        .collect();
+    for new in after {
+        let old = before.iter().find(|old| old.gauge == new.gauge && old.name == new.name);
+        if old.is_some_and(|old| old.value == new.value) {
+            continue;
+        }
+        let name = || new.name.to_string();
+        let (was, is) = (old.map(|old| &old.value), &new.value);
+        let whole = || Some((was.and_then(Value::int)?, is.int()?));
+        let what = match new.gauge {
+            Gauge::Fit | Gauge::Wounded | Gauge::Out | Gauge::HeldOut | Gauge::HeldWounded => None,
+            Gauge::Morale => whole().map(|(from, to)| What::Morale(from, to)),
+            Gauge::Pins => whole().map(|(from, to)| What::Pins(from, to)),
+            Gauge::Number => whole().map(|(from, to)| What::Number(name(), from, to)),
+            Gauge::Status => is
+                .text()
+                .map(|to| What::Status(was.and_then(Value::text).unwrap_or_default().to_owned(), to.to_owned())),
+            Gauge::Marker => is.flag().filter(|on| *on || was.is_some()).map(|on| What::Marker(name(), on)),
+        };
+        found.extend(what.filter(|what| !told().any(|known| same_thing(known, what))));
+    }
+    // A marker that is no longer read at all was taken away.
+    let gone = before.iter().filter(|old| old.gauge == Gauge::Marker && old.value == Value::Flag(true));
+    let gone = gone.filter(|old| !after.iter().any(|new| new.gauge == Gauge::Marker && new.name == old.name));
+    found.extend(gone.map(|old| What::Marker(old.name.to_string(), false)));
+    found
+}
+
+/// How much a count grew.
+fn difference(before: &[Reading], after: &[Reading], gauge: Gauge) -> i64 {
+    let sum = |readings: &[Reading]| -> i64 {
+        readings.iter().filter(|reading| reading.gauge == gauge).filter_map(|reading| reading.value.int()).sum()
+    };
+    sum(after) - sum(before)
+}
+
+/// Whether two speak of the same value, whatever it came to.
+fn same_thing(one: &What, other: &What) -> bool {
+    match (one, other) {
+        (What::Morale(..), What::Morale(..)) | (What::Pins(..), What::Pins(..)) => true,
+        (What::Number(one, ..), What::Number(other, ..)) | (What::Marker(one, _), What::Marker(other, _)) => {
+            one == other
+        }
+        (What::Status(_, one), What::Status(_, other)) => one == other,
+        _ => false,
+    }
+}
+
+/// The most units of one window that are told one by one: with more the window itself says how many.
+const ANSWERING: usize = 12;
+
+/// The units that may answer in a moment that just opened, each with the act.
+fn answers(windows: &[Window]) -> Vec<Outcome> {
+    let few = windows.iter().filter(|window| window.units.len() <= ANSWERING);
+    few.flat_map(|window| window.units.iter().map(|unit| Outcome::of(unit, What::May(window.act.clone())))).collect()
+}

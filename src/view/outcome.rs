@@ -1,0 +1,179 @@
+//! Outcomes: what an order came to, as data. Cards, odds, reports and the players' copy read these and never a sentence.
+
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Id, Inches};
+
+/// What an order came to for one unit.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Outcome {
+    /// The unit it came to.
+    pub unit: Id,
+    /// What came to it.
+    pub what: What,
+    /// The unit that brought it about, if one did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<Id>,
+    /// The weapon or spell it was done with, as people read it; empty where there is none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub with: String,
+    /// It is decided but falls only when the stage ends (opend6 R57): then it comes again, and counts.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub held: bool,
+}
+
+/// What came to a unit.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum What {
+    /// So many figures went out of play.
+    Out(u32),
+    /// So many figures came back into play.
+    Back(u32),
+    /// So many figures were wounded and play on.
+    Wounded(u32),
+    /// So many figures are whole again.
+    Healed(u32),
+    /// Its morale went from one level to another.
+    Morale(i64, i64),
+    /// Its pins went from one number to another.
+    Pins(i64, i64),
+    /// Another number of it, by name, went from one value to another: "hits", "wounds", "structure".
+    Number(String, i64, i64),
+    /// Its state went from one word to another: "steady" to "SHAKEN".
+    Status(String, String),
+    /// A marker by name was laid beside it, or taken away.
+    Marker(String, bool),
+    /// It is out of the battle, and why: "wiped out".
+    Leaves(String),
+    /// It came onto the table, and where; empty where nobody said.
+    Arrives(String),
+    /// The table must move it.
+    Move(Move),
+    /// It may answer with an act, by the act's id: `opportunity`.
+    May(String),
+    /// It took a test.
+    Test(Test),
+}
+
+/// A move for the table to make.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Move {
+    /// The verb, as "they" have it: "withdraw", "fall back", "rout".
+    pub way: Cow<'static, str>,
+    /// How far, in inches; none where it is as far as it goes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub inches: Option<Inches>,
+    /// Where to, in words: "away from 3 Reavers", "towards the north edge".
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub to: String,
+}
+
+/// A test, as it came out.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Test {
+    /// Its name: "casualty test".
+    pub name: Cow<'static, str>,
+    /// Whether it was passed.
+    pub passed: bool,
+    /// What was rolled, all in all.
+    pub total: i64,
+    /// What was needed, or what the other side rolled.
+    pub need: i64,
+}
+
+impl Outcome {
+    /// Something that came to a unit.
+    pub fn of(unit: &Id, what: What) -> Outcome {
+        Outcome { unit: unit.clone(), what, by: None, with: String::new(), held: false }
+    }
+
+    /// Brought about by this unit.
+    pub fn by(mut self, unit: &Id) -> Outcome {
+        self.by = Some(unit.clone());
+        self
+    }
+
+    /// Done with this weapon or spell.
+    pub fn with(mut self, weapon: impl Into<String>) -> Outcome {
+        self.with = weapon.into();
+        self
+    }
+
+    /// Decided, and falls only when the stage ends.
+    pub fn held(mut self) -> Outcome {
+        self.held = true;
+        self
+    }
+
+    /// Whether `other` only counts more of the same, so that both are one.
+    fn counts_with(&self, other: &Outcome) -> bool {
+        self.unit == other.unit && self.by == other.by && self.with == other.with && self.held == other.held
+    }
+}
+
+/// Adds an outcome; figures lost to the same hand are counted together, and a value that goes on from where it went before
+/// is one step.
+pub fn gather(outcomes: &mut Vec<Outcome>, outcome: Outcome) {
+    for known in outcomes.iter_mut().filter(|known| known.counts_with(&outcome)) {
+        match (&mut known.what, &outcome.what) {
+            (What::Out(sum), What::Out(more))
+            | (What::Back(sum), What::Back(more))
+            | (What::Wounded(sum), What::Wounded(more))
+            | (What::Healed(sum), What::Healed(more)) => {
+                *sum += more;
+                return;
+            }
+            (What::Morale(_, now), What::Morale(from, to)) | (What::Pins(_, now), What::Pins(from, to))
+                if now == from =>
+            {
+                *now = *to;
+                return;
+            }
+            _ => {}
+        }
+    }
+    outcomes.push(outcome);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn losses_to_one_hand_are_counted_together() {
+        let (spears, bows) = (Id::new("spears"), Id::new("bows"));
+        let mut all = Vec::new();
+        for by in [&bows, &bows, &spears] {
+            gather(&mut all, Outcome::of(&spears, What::Out(1)).by(by));
+        }
+        gather(&mut all, Outcome::of(&spears, What::Out(1)).by(&bows).held());
+        let told: Vec<_> = all.iter().map(|outcome| (&outcome.what, outcome.by.as_ref(), outcome.held)).collect();
+        let out = |count| What::Out(count);
+        assert_eq!(
+            told,
+            [(&out(2), Some(&bows), false), (&out(1), Some(&spears), false), (&out(1), Some(&bows), true)]
+        );
+    }
+
+    #[test]
+    fn steps_of_morale_are_one() {
+        let unit = Id::new("spears");
+        let mut all = Vec::new();
+        gather(&mut all, Outcome::of(&unit, What::Morale(6, 5)));
+        gather(&mut all, Outcome::of(&unit, What::Morale(5, 4)));
+        assert_eq!(all, [Outcome::of(&unit, What::Morale(6, 4))]);
+    }
+
+    #[test]
+    fn the_journal_has_them_short() {
+        let outcome = Outcome::of(&Id::new("militia"), What::Out(1)).by(&Id::new("bows")).with("long bow");
+        let text = serde_json::to_string(&outcome).unwrap();
+        assert_eq!(text, r#"{"unit":"militia","what":{"out":1},"by":"bows","with":"long bow"}"#);
+        assert_eq!(serde_json::from_str::<Outcome>(&text).unwrap(), outcome);
+        let morale = Outcome::of(&Id::new("militia"), What::Morale(6, 4));
+        assert_eq!(serde_json::to_string(&morale).unwrap(), r#"{"unit":"militia","what":{"morale":[6,4]}}"#);
+    }
+}

@@ -1,0 +1,65 @@
+//! Readings: what is known of a unit, as values under names. What they differ in before and after an order is what it came
+//! to; odds count them, filters and sorting find by them. Texts are made from them and never read back.
+
+use std::borrow::Cow;
+
+use super::Value;
+
+/// What a value says of a unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Gauge {
+    /// Figures in play without a wound.
+    Fit,
+    /// Figures in play with a wound.
+    Wounded,
+    /// Figures out of play.
+    Out,
+    /// Figures that go out of play when the stage ends.
+    HeldOut,
+    /// Figures that are wounded when the stage ends.
+    HeldWounded,
+    /// Level of morale.
+    Morale,
+    /// Pins.
+    Pins,
+    /// Another number that an order may alter: hits left, wounds left.
+    Number,
+    /// The state in one word: "steady", "SHAKEN"; the text is as people read it.
+    Status,
+    /// A marker, there or not.
+    Marker,
+}
+
+/// One value of a unit.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Reading {
+    /// What it says of the unit.
+    pub gauge: Gauge,
+    /// Its name, as people read it: "wounded", "morale", "No Fire".
+    pub name: Cow<'static, str>,
+    /// The value: a whole number, a word, or yes and no.
+    pub value: Value,
+}
+
+impl Reading {
+    /// A number.
+    pub fn number(gauge: Gauge, name: &'static str, value: impl TryInto<i64>) -> Reading {
+        let value = Value::Int(value.try_into().unwrap_or(i64::MAX));
+        Reading { gauge, name: Cow::Borrowed(name), value }
+    }
+
+    /// The state in a word.
+    pub fn status(word: impl Into<String>) -> Reading {
+        Reading { gauge: Gauge::Status, name: Cow::Borrowed("status"), value: Value::Text(word.into()) }
+    }
+
+    /// Another word, by name, that an order may alter.
+    pub fn word(name: &'static str, word: impl Into<String>) -> Reading {
+        Reading { gauge: Gauge::Status, name: Cow::Borrowed(name), value: Value::Text(word.into()) }
+    }
+
+    /// A marker.
+    pub fn marker(name: impl Into<Cow<'static, str>>, there: bool) -> Reading {
+        Reading { gauge: Gauge::Marker, name: name.into(), value: Value::Flag(there) }
+    }
+}
