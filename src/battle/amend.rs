@@ -1,8 +1,8 @@
 //! Amending: an old line is given anew, and the later ones are performed again with the answers they had.
 
-use super::{Deed, Line, Session, session};
+use super::{Deed, Line, Session, older, session};
 use crate::{
-    rules::{Game, Halt, Reply, Source, Tape},
+    rules::{Direction, Game, Halt, Reply, Source, Tape, decided},
     view::{Answered, Ask, Blanks, Refusal},
 };
 
@@ -48,27 +48,31 @@ impl Session {
         let place =
             self.place(n).ok_or_else(|| Refusal::sense(format!("there is no line {n}"), "look at the chronicle"))?;
         let broken = |why| Refusal::sense(format!("the journal does not fit the state: {why}"), "");
-        let mut game = self.back(self.len() - place).map_err(broken)?;
+        let mut was = self.back(self.len() - place).map_err(broken)?;
+        let mut game = was.copy();
         let mut next = self.next();
         let old: Vec<Line> = (place..self.len()).filter_map(|place| self.line(place)).collect();
         let before = place.checked_sub(1).and_then(|place| self.line(place));
         let first = perform_anew(&*game, next, before.as_ref(), deed, answers, source)?;
-        let mut fates = vec![(
-            n,
-            if old.first().is_some_and(|line| line.change == first.0.change) { Fate::Same } else { Fate::Differs },
-        )];
+        let mut fates =
+            vec![(n, if old.first().is_some_and(|line| same(line, &first.0)) { Fate::Same } else { Fate::Differs })];
         let mut with = vec![first.0];
         game = first.1;
         let mut fallen = Vec::new();
+        if let Some(line) = old.first() {
+            was = was.apply(&line.change, Direction::Forward).map_err(broken)?;
+        }
         for line in old.into_iter().skip(1) {
             if !fallen.is_empty() {
                 fallen.push(line);
                 continue;
             }
             next += 1;
-            match perform_anew(&*game, next, with.last(), &line.deed, &line.answers, &mut Nobody) {
+            let deed = older::whole(&*was, &line).map_or_else(|| line.deed.clone(), Deed::Order);
+            was = was.apply(&line.change, Direction::Forward).map_err(broken)?;
+            match perform_anew(&*game, next, with.last(), &deed, &line.answers, &mut Nobody) {
                 Ok((anew, after)) => {
-                    fates.push((line.n, if anew.change == line.change { Fate::Same } else { Fate::Differs }));
+                    fates.push((line.n, if same(&anew, &line) { Fate::Same } else { Fate::Differs }));
                     with.push(anew);
                     game = after;
                 }
@@ -80,6 +84,11 @@ impl Session {
         }
         Ok(Amendment { line: n, with, fates, fallen, game })
     }
+}
+
+/// Whether two lines decide the same.
+fn same(one: &Line, other: &Line) -> bool {
+    decided(&one.change) == decided(&other.change)
 }
 
 /// Performs a deed in a state; `last` is the line before it.

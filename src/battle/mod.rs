@@ -11,6 +11,7 @@ mod draft;
 mod entry;
 mod history;
 mod machine;
+mod older;
 mod open;
 mod players;
 mod replay;

@@ -1,7 +1,7 @@
 //! The audit: every line performed again from its inputs by today's rules, and compared. It alters nothing.
 
-use super::{Deed, Nobody, Session};
-use crate::rules::{Direction, Tape};
+use super::{Deed, Nobody, Session, older};
+use crate::rules::{Change, Direction, Edit, Tape, decided};
 
 /// A line that today's rules would decide otherwise.
 #[derive(Debug, Clone, PartialEq)]
@@ -27,12 +27,13 @@ pub fn replay(session: &Session, mut seen: impl FnMut(usize)) -> Result<Vec<Find
             Deed::Order(order) => {
                 let mut nobody = Nobody;
                 let mut tape = Tape::new(&line.answers, &mut nobody);
-                game.perform(order, &mut tape).map_err(|why| why.to_string())
+                game.perform(&older::whole(&*game, &line).unwrap_or_else(|| order.clone()), &mut tape)
+                    .map_err(|why| why.to_string())
             }
             Deed::Ruling(ruling) => game.rule(ruling).map_err(|why| why.to_string()),
         };
         let how = match anew {
-            Ok(outcome) if outcome.change == line.change => None,
+            Ok(outcome) if decided(&outcome.change) == decided(&line.change) => None,
             Ok(outcome) => Some(difference(&line.change, &outcome.change)),
             Err(why) => Some(format!("it would not be done: {why}")),
         };
@@ -44,7 +45,8 @@ pub fn replay(session: &Session, mut seen: impl FnMut(usize)) -> Result<Vec<Find
 }
 
 /// The first place in which two changes differ, in words.
-fn difference(then: &crate::rules::Change, now: &crate::rules::Change) -> String {
+fn difference(then: &Change, now: &Change) -> String {
+    let (then, now): (Vec<&Edit>, Vec<&Edit>) = (decided(then), decided(now));
     let first = then.iter().find(|edit| !now.contains(edit));
     let other = now.iter().find(|edit| !then.contains(edit));
     match (first, other) {

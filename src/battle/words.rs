@@ -2,7 +2,7 @@
 
 use crate::{
     rules::Game,
-    view::{Ask, AskKind, Blanks, Field, Id, Kind, Order, Throw, Thrower, Value, counted},
+    view::{Ask, AskKind, Blanks, Field, Id, Kind, Order, Throw, Thrower, counted},
 };
 
 /// "BEN: 7 dice, 5 or more; ANNA: 2 dice", as players may read it; dice of one hand that need the same are told as one.
@@ -62,17 +62,6 @@ fn hand(game: &dyn Game, by: Thrower) -> String {
 
 /// What a field shows when nothing is typed.
 pub fn usual(field: &Field, game: &dyn Game) -> String {
-    match (&field.kind, &field.usual) {
-        (_, None) => String::new(),
-        (Kind::Flag, Some(value)) => value.to_string(),
-        (Kind::Unit(_), Some(value)) => {
-            let id = Id::new(&value.to_string());
-            game.unit(&id).map_or(value.to_string(), |unit| format!("{} {}", unit.number, unit.name))
-        }
-        (Kind::Choice(rows), Some(Value::Text(id))) => {
-            rows.iter().find(|row| row.0 == *id).map_or(id.clone(), |row| row.1.clone())
-        }
-        (Kind::Inches { .. }, Some(value)) => value.inches().map_or(value.to_string(), |length| length.to_string()),
-        (_, Some(value)) => value.typed(),
-    }
+    let name = |id: &Id| game.unit(id).map(|unit| format!("{} {}", unit.number, unit.name));
+    field.offered().map_or(String::new(), |value| field.in_words(value, &name))
 }

@@ -6,7 +6,7 @@ use super::Talk;
 use crate::{
     battle::usual,
     rules::Game,
-    view::{Facts, Field, Form, Kind, Value, parse_value},
+    view::{Facts, Field, Form, Kind, Value},
 };
 
 /// How a row of facts came to its end.
@@ -31,8 +31,9 @@ impl Talk<'_> {
         let mut words = VecDeque::from(words);
         let (mut passed, mut more): (Vec<String>, bool) = (Vec::new(), false);
         loop {
-            let wanted =
-                |field: &&Field| !passed.contains(&field.id) && (more || !field.more || facts.contains_key(&field.id));
+            let wanted = |field: &&Field| {
+                !passed.contains(&field.id) && (more || field.shows() || facts.contains_key(&field.id))
+            };
             let Some(field) = form.fields.iter().find(wanted).cloned() else { break };
             let text = match words.pop_front() {
                 Some(word) => word,
@@ -53,12 +54,17 @@ impl Talk<'_> {
                     self.fact_help(&field)?;
                     continue;
                 }
-                "" if field.required && field.usual.is_none() && !facts.contains_key(&field.id) => {
+                "" if field.required && field.offered().is_none() && !facts.contains_key(&field.id) => {
                     self.say(&format!("{} is wanted; drop drops the order, park lays it aside.", field.label))?;
                     continue;
                 }
-                "" => {}
-                text => match parse_value(&field.kind, text, &|word| self.game().find(word)) {
+                "" => {
+                    // What stood in the brackets was seen.
+                    if let Some(value) = field.remembered.clone() {
+                        facts.entry(field.id.clone()).or_insert(value);
+                    }
+                }
+                text => match field.read(text, &|word| self.game().find(word)) {
                     Ok(value) => {
                         facts.insert(field.id.clone(), value);
                     }
@@ -95,8 +101,9 @@ impl Talk<'_> {
             Kind::Pairs => "as 4:3, ours and theirs".to_owned(),
             Kind::Text => "words".to_owned(),
         };
+        let before = if given.is_none() && field.remembered.is_some() { ", as before" } else { "" };
         let usual = given.map_or_else(|| usual(field, self.game()), Value::typed);
-        let usual = if usual.is_empty() { String::new() } else { format!(" [{usual}]") };
+        let usual = if usual.is_empty() { String::new() } else { format!(" [{usual}{before}]") };
         format!("{} ({kinds}){usual}", field.label)
     }
 

@@ -129,7 +129,7 @@ impl Talk<'_> {
             Err(refusal) => return self.say(&format!("{refusal}.")),
         };
         let barred = order.despite.is_empty() && offer.is_none_or(|offer| !offer.may());
-        if barred || !form.fields.iter().any(|field| !field.more) {
+        if barred || !form.fields.iter().any(Field::shows) {
             return self.gate(order, Vec::new());
         }
         self.say(&format!("{}.", form.title.trim_end_matches('.')))?;

@@ -19,6 +19,12 @@ pub struct Edit {
 /// All that one line altered.
 pub type Change = Vec<Edit>;
 
+/// What a change decided: all of it but what units remember for their next forms.
+pub fn decided(change: &Change) -> Vec<&Edit> {
+    let memory = |edit: &&Edit| edit.path == "moves" || edit.path.split('/').next() == Some("recall");
+    change.iter().filter(|edit| !memory(edit)).collect()
+}
+
 /// Which way a change is applied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Direction {

@@ -18,6 +18,7 @@ pub mod opend6;
 pub mod order_dice;
 mod outcomes;
 mod play;
+mod recall;
 mod roster;
 mod rows;
 mod ruling;
@@ -35,7 +36,7 @@ use serde::{Serialize, de::DeserializeOwned};
 
 pub use board::Board;
 pub use build::{Bench, Build, Cost, Price};
-pub use change::{Change, Direction, Edit, Mismatch, TABLE};
+pub use change::{Change, Direction, Edit, Mismatch, TABLE, decided};
 pub use chart::{Chart, ChartRow, Help, aligned, headed, once_each};
 pub use check::Paper;
 pub use due::ARRIVE;

@@ -1,8 +1,8 @@
 //! How an order is carried out, for every system: what comes before the act's own rules, and what comes after.
 
-use super::{ARRIVE, Act, Board, By, Halt, Next, Rules, Scene, Stage, State, Tape, due, rows};
+use super::{ARRIVE, Act, Board, By, Halt, Next, Rules, Scene, Stage, State, Tape, due, recall, rows};
 use crate::rules::{head, tell};
-use crate::view::{Due, Field, Form, Id, Kind, Offer, Order, Outcome, Refusal, Tale, Value, When};
+use crate::view::{Due, Facts, Field, Form, Id, Kind, Offer, Order, Outcome, Refusal, Tale, When};
 
 /// The table's act that ends the stage under way.
 pub const END_STAGE: &str = "next";
@@ -61,8 +61,8 @@ pub(super) struct Ready<'a, R: Rules> {
     /// The row of its act; none for an act that every system has.
     row: Option<&'static Act<R>>,
     order: Order,
-    /// The facts that were given.
-    given: Vec<String>,
+    /// The facts that were given, each in the form the rules read.
+    given: Facts,
     form: Form,
     remind: Vec<Refusal>,
 }
@@ -82,8 +82,8 @@ impl<'a, R: Rules> Ready<'a, R> {
                 || Refusal::sense(format!("there is no {} {id}", R::UNIT), "look at the roster for its number");
             *id = board.state.find(id.as_str()).ok_or_else(unknown)?;
         }
-        let given: Vec<String> = order.facts.keys().cloned().collect();
         if ACTS.contains(&order.act.as_str()) {
+            let given = order.facts.clone();
             return Ok(Ready { board, row: None, order, given, form: Form::default(), remind: Vec::new() });
         }
         let row = act::<R>(&order.act).ok_or_else(|| unknown::<R>(&order.act))?;
@@ -92,11 +92,14 @@ impl<'a, R: Rules> Ready<'a, R> {
         if let Some(refusal) = stop.into_iter().next() {
             return Err(refusal.into());
         }
+        let mut given = order.facts.clone();
         let first = form(&board, row, &order);
         order.facts = rows::complete(&board, &first, &order.facts)?;
         // A form may grow with its facts; what has come to be asked for is completed too.
         let form = form(&board, row, &order);
         order.facts = rows::complete(&board, &form, &order.facts)?;
+        given.retain(|name, value| order.facts.get(name).map(|read| value.clone_from(read)).is_some());
+        rows::without_empty(&form, &mut order.facts);
         Ok(Ready { board, row: Some(row), order, given, form, remind })
     }
 
@@ -111,8 +114,8 @@ impl<'a, R: Rules> Ready<'a, R> {
             return settle(scene);
         };
         scene.remind(self.remind.clone());
-        // Before the act, so that a unit which it moves forgets where it stood.
-        recall(&mut scene, &self.form)?;
+        // Before the act, so that what was said lapses for a unit which it moves.
+        recall::keep(&mut scene, &self.form)?;
         (row.run)(&mut scene)?;
         let mut played = settle(scene)?;
         // The headline tells what was done; reminders that came before it stay behind it.
@@ -124,9 +127,7 @@ impl<'a, R: Rules> Ready<'a, R> {
 
     /// The order with the facts that were given, each in the form the rules read.
     fn into_given(self) -> Order {
-        let Ready { mut order, given, .. } = self;
-        order.facts.retain(|name, _| given.contains(name));
-        order
+        Order { facts: self.given, ..self.order }
     }
 }
 
@@ -189,45 +190,36 @@ fn against<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order, now: &[Due])
     against
 }
 
-/// The form of an act with what its units remember.
-pub(super) fn form<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order) -> Form {
+/// The form of an act with what its unit remembers.
+fn form<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order) -> Form {
     let mut form = (row.form)(board, order);
-    let Some(unit) = board.actor(order) else { return form };
-    if form.title.is_empty() {
+    if let Some(unit) = board.actor(order).filter(|_| form.title.is_empty()) {
         form.title = format!("{} {}", unit.name, row.name);
     }
-    let recalled = |field: &Field| unit.recall.get(&format!("{}.{}", row.id, field.id));
-    // What was said of one target does not hold for another.
-    let elsewhere = form.fields.iter().any(|field| {
-        let last = recalled(field).and_then(|value| board.state.find(&value.to_string()));
-        let given = board.named(order, &field.id).map(|target| &target.id);
-        field.keeps && matches!(field.kind, Kind::Unit(_)) && given.is_some() && given != last.as_ref()
-    });
-    for field in form.fields.iter_mut().filter(|field| field.keeps && !elsewhere) {
-        let Some(value) = recalled(field) else { continue };
-        if let Ok(value) = crate::view::fit_value(&field.kind, value, &|text| board.state.find(text)) {
-            field.usual = Some(value);
-        }
-    }
+    recall::offer(board, order, &mut form);
     form
 }
 
-/// Keeps facts that the unit's next order of this kind may want again.
-fn recall<R: Rules>(scene: &mut Scene<R>, form: &Form) -> Result<(), Halt> {
-    let order = scene.order;
-    let kept: Vec<(String, Value)> = form
-        .fields
-        .iter()
-        .filter(|field| field.keeps)
-        .filter_map(|field| Some((format!("{}.{}", order.act, field.id), order.facts.get(&field.id)?.clone())))
-        .collect();
-    if kept.is_empty() {
-        return Ok(());
+/// The form of an act as people see it: what is remembered and what is usual count as said, so that numbers show before
+/// anything is typed.
+pub(super) fn shown<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order) -> Form {
+    let mut order = order.clone();
+    let mut seen = form(board, row, &order);
+    // With a remembered target comes what is remembered of it.
+    loop {
+        let facts = seen.as_shown(order.facts.clone());
+        if facts.len() == order.facts.len() {
+            break;
+        }
+        order.facts = facts;
+        seen = form(board, row, &order);
     }
-    if let Some(id) = order.who.first().filter(|id| scene.state.units.contains_key(*id)) {
-        scene.unit_mut(id)?.recall.extend(kept);
+    for field in seen.fields {
+        if let Some(usual) = field.usual {
+            order.facts.entry(field.id).or_insert(usual);
+        }
     }
-    Ok(())
+    form(board, row, &order)
 }
 
 /// Does an act of the table that every system has.
@@ -249,6 +241,7 @@ fn table_act<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
                 let reserve = unit.reserve.take();
                 let reserve =
                     reserve.ok_or_else(|| Refusal::sense(format!("{} on the table already", name.does("are")), ""))?;
+                scene.moved(id)?;
                 let edge = if reserve.edge.is_empty() { String::new() } else { format!(", {}", reserve.edge) };
                 head!(scene, "{}{edge}.", name.does("arrive"));
             }

@@ -1,7 +1,7 @@
 //! The rows of a system's tables: stages, acts, fields and options.
 
 use super::{Board, Halt, Rules, Scene, Unit};
-use crate::view::{Facts, Form, Kind, Order, Refusal, Value};
+use crate::view::{Facts, Field, Form, Id, Kind, Order, Refusal, Value};
 
 /// One stage: a phase at the bottom of the stack, or a moment above it.
 pub struct Stage<R: Rules> {
@@ -135,7 +135,7 @@ pub fn nothing_against<R: Rules>(_: &Board<R>, _: &Order) -> Vec<Refusal> {
     Vec::new()
 }
 
-/// The facts of an order completed by what is usual, each checked against its field.
+/// The facts of an order completed by what is usual, each checked against its field. What is remembered is not filled in.
 ///
 /// # Errors
 /// Names the fact that is unknown, missing or does not fit.
@@ -153,7 +153,8 @@ pub(super) fn complete<R: Rules>(board: &Board<R>, form: &Form, given: &Facts) -
     for field in &form.fields {
         let value = match given.get(&field.id) {
             Some(value) => Some(
-                crate::view::fit_value(&field.kind, value, &|text| board.state.find(text))
+                field
+                    .fit(value, &|text| board.state.find(text))
                     .map_err(|why| Refusal::sense(format!("{}: {why}", field.label), field.help.clone()))?,
             ),
             None => field.usual.clone(),
@@ -163,10 +164,25 @@ pub(super) fn complete<R: Rules>(board: &Board<R>, form: &Form, given: &Facts) -
                 facts.insert(field.id.clone(), value);
             }
             None if field.required => {
-                return Err(Refusal::sense(format!("{} is missing", field.label), field.help.clone()));
+                return Err(Refusal::sense(format!("{} is missing", field.label), wanted(board, field)));
             }
             None => {}
         }
     }
     Ok(facts)
+}
+
+/// What would do for a missing fact: what it was the last time, else what the field says of itself.
+fn wanted<R: Rules>(board: &Board<R>, field: &Field) -> String {
+    let name = |id: &Id| board.state.unit(id).map(|unit| format!("{} {}", unit.number, unit.name));
+    let last = field.remembered.as_ref().map(|value| format!("it was {}", field.in_words(value, &name)));
+    last.unwrap_or_else(|| field.help.clone())
+}
+
+/// Takes out of completed facts what was left empty on purpose: the rules read it as not given.
+pub(super) fn without_empty(form: &Form, facts: &mut Facts) {
+    facts.retain(|name, value| {
+        let field = form.fields.iter().find(|field| field.id == *name);
+        field.is_none_or(|field| !field.is_left_empty(value))
+    });
 }

@@ -312,6 +312,7 @@ pub(super) fn recruit<R: Rules>(
             note: clean_text(&entry.note),
             hidden: entry.hidden,
             recipe: Some(recipe.clone()),
+            moves: 0,
             recall: Default::default(),
             body: body.clone(),
         };

@@ -206,7 +206,9 @@ impl<'a, 't, R: Rules> Scene<'a, 't, R> {
     /// People must answer first, or a fact does not fit.
     pub fn more_facts(&mut self, id: &str, form: Form) -> Result<Facts, Halt> {
         let given = self.tape.facts(id, form.clone())?;
-        Ok(super::rows::complete(&self.board(), &form, &given)?)
+        let mut facts = super::rows::complete(&self.board(), &form, &given)?;
+        super::rows::without_empty(&form, &mut facts);
+        Ok(facts)
     }
 
     /// Opens a moment above the stage under way.

@@ -8,7 +8,7 @@ use std::{
 use imbl::OrdMap;
 use serde::{Deserialize, Serialize};
 
-use super::Rules;
+use super::{Rules, recall::Recall};
 use crate::view::{Facts, Id, Noun};
 
 /// A battle's whole state.
@@ -235,11 +235,19 @@ pub struct Unit<R: Rules> {
     /// What it was made of, for rosters that are carried over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub recipe: Option<Arc<R::Recipe>>,
-    /// Facts of its last orders, offered again: act and fact joined by a dot.
-    #[serde(default, skip_serializing_if = "Facts::is_empty")]
-    pub recall: Facts,
+    /// How often it has moved: what was said of where it stood holds no longer than this stays.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub moves: u32,
+    /// Facts of its last orders, offered again.
+    #[serde(default, skip_serializing_if = "Recall::is_empty")]
+    #[schemars(with = "Facts")]
+    pub recall: Recall,
     /// The system's own.
     pub body: R::Body,
+}
+
+fn is_zero(count: &u32) -> bool {
+    *count == 0
 }
 
 impl<R: Rules> Clone for Unit<R> {
@@ -256,6 +264,7 @@ impl<R: Rules> Clone for Unit<R> {
             note: self.note.clone(),
             hidden: self.hidden,
             recipe: self.recipe.clone(),
+            moves: self.moves,
             recall: self.recall.clone(),
             body: self.body.clone(),
         }

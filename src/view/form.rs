@@ -1,6 +1,6 @@
 //! Forms: the facts an act wants, as fields that people fill.
 
-use super::{Id, Number, Value};
+use super::{Facts, Id, Number, Value, fit_value, parse_value};
 
 /// What a field takes.
 #[derive(Debug, Clone, PartialEq)]
@@ -35,6 +35,23 @@ pub enum Kind {
     Text,
 }
 
+/// How long a unit remembers what was said in a field, to have it offered again in the next form of the same act.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum Memory {
+    /// Not at all.
+    #[default]
+    None,
+    /// For good: a habit, such as the last target.
+    Lasting,
+    /// Until the unit moves.
+    Place,
+    /// Until the unit moves or the one that this field names. Of another one it says nothing.
+    Of(String),
+}
+
+/// What leaves a field empty that may be empty, whatever is remembered or usual.
+const NOTHING: &str = "-";
+
 /// One field of a form.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Field {
@@ -44,14 +61,16 @@ pub struct Field {
     pub label: String,
     /// What it takes.
     pub kind: Kind,
-    /// What holds if nothing is typed: a remembered or a usual value.
+    /// What holds if nothing is said.
     pub usual: Option<Value>,
+    /// What the unit remembers in place of what is usual. It holds only once people have seen it and let it stand.
+    pub remembered: Option<Value>,
     /// Whether it must be given.
     pub required: bool,
     /// Whether it hides behind "more facts".
     pub more: bool,
-    /// Whether the unit's next order of this kind offers the same value again.
-    pub keeps: bool,
+    /// How long the unit remembers it.
+    pub memory: Memory,
     /// One line of help.
     pub help: String,
 }
@@ -64,9 +83,10 @@ impl Field {
             label: label.to_owned(),
             kind,
             usual: None,
+            remembered: None,
             required: false,
             more: false,
-            keeps: false,
+            memory: Memory::None,
             help: String::new(),
         }
     }
@@ -83,9 +103,21 @@ impl Field {
         self
     }
 
-    /// Is offered again the next time.
-    pub fn keeps(mut self) -> Field {
-        self.keeps = true;
+    /// Is offered again for good.
+    pub fn lasts(mut self) -> Field {
+        self.memory = Memory::Lasting;
+        self
+    }
+
+    /// Is offered again until the unit moves.
+    pub fn until_it_moves(mut self) -> Field {
+        self.memory = Memory::Place;
+        self
+    }
+
+    /// Is offered again for the unit that this field names, until one of the two moves.
+    pub fn until_either_moves(mut self, field: &str) -> Field {
+        self.memory = Memory::Of(field.to_owned());
         self
     }
 
@@ -101,10 +133,68 @@ impl Field {
         self
     }
 
+    /// What the system itself remembers, for people to see.
+    pub fn remembering(mut self, value: Option<Value>) -> Field {
+        self.remembered = value;
+        self
+    }
+
     /// One line of help.
     pub fn help(mut self, help: &str) -> Field {
         self.help = help.to_owned();
         self
+    }
+
+    /// What stands in it when nothing is typed: what is remembered, else what is usual.
+    pub fn offered(&self) -> Option<&Value> {
+        self.remembered.as_ref().or(self.usual.as_ref())
+    }
+
+    /// Whether people see it before they ask for the rarer facts: also a rare one, when what is remembered counts.
+    pub fn shows(&self) -> bool {
+        !self.more || self.remembered.is_some()
+    }
+
+    /// Whether this value leaves it empty: `-`, and for units `nobody`. What must be given cannot be left empty.
+    pub fn is_left_empty(&self, value: &Value) -> bool {
+        let Some(text) = value.text().filter(|_| !self.required) else { return false };
+        let units = matches!(self.kind, Kind::Unit(_) | Kind::Units(_) | Kind::Counts(_));
+        (text == NOTHING && self.kind != Kind::Flag) || (units && text.eq_ignore_ascii_case("nobody"))
+    }
+
+    /// Reads what is typed. `unit` finds a unit by its number or id.
+    ///
+    /// # Errors
+    /// Says what does not fit and what would.
+    pub fn read(&self, text: &str, unit: &dyn Fn(&str) -> Option<Id>) -> Result<Value, String> {
+        if self.is_left_empty(&Value::from(text.trim())) {
+            return Ok(Value::from(NOTHING));
+        }
+        parse_value(&self.kind, text, unit)
+    }
+
+    /// Checks a value that came from elsewhere, and puts it into the form the rules read.
+    ///
+    /// # Errors
+    /// Says what does not fit and what would.
+    pub fn fit(&self, value: &Value, unit: &dyn Fn(&str) -> Option<Id>) -> Result<Value, String> {
+        if self.is_left_empty(value) {
+            return Ok(Value::from(NOTHING));
+        }
+        fit_value(&self.kind, value, unit)
+    }
+
+    /// A value of it as people read it; `name` gives a unit with its number.
+    pub fn in_words(&self, value: &Value, name: &dyn Fn(&Id) -> Option<String>) -> String {
+        match (&self.kind, value) {
+            (Kind::Flag, value) => value.to_string(),
+            (Kind::Unit(_), value) => name(&Id::new(&value.to_string())).unwrap_or_else(|| value.to_string()),
+            (Kind::Choice(rows), Value::Text(id)) => {
+                rows.iter().find(|row| row.0 == *id).map_or(id.clone(), |row| row.1.clone())
+            }
+            (Kind::Inches { .. }, value) => value.inches().map_or(value.to_string(), |length| length.to_string()),
+            (_, value) => value.typed(),
+        }
     }
 }
 
@@ -119,4 +209,16 @@ pub struct Form {
     pub numbers: Vec<Number>,
     /// Further remarks: "expect 2.3 hits", reminders.
     pub remarks: Vec<String>,
+}
+
+impl Form {
+    /// Facts with what the form shows as remembered where they say nothing: who saw it and let it stand has said it.
+    pub fn as_shown(&self, mut facts: Facts) -> Facts {
+        for field in &self.fields {
+            if let Some(value) = &field.remembered {
+                facts.entry(field.id.clone()).or_insert_with(|| value.clone());
+            }
+        }
+        facts
+    }
 }

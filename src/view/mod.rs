@@ -27,7 +27,7 @@ mod value;
 pub use ask::{Answer, Answered, Ask, AskKind, Blanks, Choice, Misfit, ShareRow, Throw, Thrower};
 pub use clean::{clean_text, is_clean, words};
 pub use due::{Due, When, Window};
-pub use form::{Field, Form, Kind};
+pub use form::{Field, Form, Kind, Memory};
 pub use id::Id;
 pub use inches::Inches;
 pub use noun::{Noun, counted};

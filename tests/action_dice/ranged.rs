@@ -33,6 +33,17 @@ fn r20_a_third_of_the_target_must_be_in_sight() {
 }
 
 #[test]
+fn the_remembered_target_is_shot_at_again_until_it_moves() {
+    let mut table = table(&[BOWS, FOES]);
+    table.order("fire", 1).facts("{target: 21, range: 6}").answers("[{tally: [6]}]").done();
+    assert_eq!(table.order("fire", 1).remembered(), "target raiders, range 6");
+    table.order("fire", 1).shown().answers("[{tally: [6]}]").done();
+    table.next();
+    table.order("move", 21).facts("{distance: 4}").done();
+    assert_eq!(table.order("fire", 1).remembered(), "target raiders");
+}
+
+#[test]
 fn r20_a_regiment_shoots_to_its_front() {
     let mut table = table(&["1 Muskets: { profile: musketeer, models: 4 }", FOES]);
     assert_eq!(table.order("fire", 1).facts("{target: 21, range: 6, front: no}").refused().rule, "R20");

@@ -479,7 +479,7 @@ fn range_and_cover_are_offered_again_for_the_same_target_only() {
     let usual = |facts: &str, field: &str| {
         let form = table.form("fire", "goblins", facts);
         let field = form.fields.into_iter().find(|known| known.id == field).unwrap();
-        field.usual.map(|value| value.to_string())
+        field.offered().map(ToString::to_string)
     };
     assert_eq!(usual("{}", "target").as_deref(), Some("militia"));
     assert_eq!(usual("{}", "range").as_deref(), Some("14"));
@@ -487,6 +487,28 @@ fn range_and_cover_are_offered_again_for_the_same_target_only() {
     assert_eq!(usual("{target: 2}", "range"), None);
     assert_eq!(usual("{target: 2}", "cover").as_deref(), Some("none"));
     assert_eq!(table.form("fire", "goblins", "{}").numbers[0].total(), 10, "numbers show before a key is typed");
+}
+
+#[test]
+fn what_was_said_of_a_target_lapses_when_it_or_the_shooter_moves_and_is_never_taken_unseen() {
+    let volley = "{ order: fire, who: 21, facts: { target: 1, range: 20, cover: h }, dice: [1, 1, 1, 1, 1, 1] }";
+    let remembered = |table: &Table, facts: &str| {
+        let fields = table.form("fire", "goblins", facts).fields.into_iter();
+        let words = fields.filter_map(|field| Some(format!("{} {}", field.id, field.remembered?)));
+        words.collect::<Vec<_>>().join(", ")
+    };
+    for mover in [1, 21] {
+        let mut table = four();
+        table.play(volley);
+        assert_eq!(remembered(&table, "{}"), "target militia, range 20, cover heavy:10");
+        assert_eq!(remembered(&table, "{target: 2}"), "target militia");
+        let unsaid = table.refuses("{ order: fire, who: 21, facts: { target: 1 }, despite: [R56, R59] }");
+        assert!(unsaid.contains("range is missing; it was 20\""), "{unsaid}");
+        table = table.phase("movement");
+        table.play(&format!("{{ order: run, who: {mover}, despite: [R28] }}"));
+        let table = table.phase("ranged");
+        assert_eq!(remembered(&table, "{}"), "target militia", "{mover} ran");
+    }
 }
 
 #[test]

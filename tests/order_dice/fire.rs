@@ -32,6 +32,21 @@ fn t9_point_blank_needs_a_two() {
 }
 
 #[test]
+fn range_and_cover_hold_for_one_target_until_shooter_or_target_moves() {
+    for mover in [1, 21] {
+        let mut table = table(&MEN);
+        table.order("fire", 1).facts("{target: 21, range: 20, cover: soft, weapons: 1}").dice([1]).done();
+        table.set(1, "{die: none}");
+        assert_eq!(table.order("fire", 1).remembered(), "target guard, range 20, cover soft");
+        assert_eq!(table.order("fire", 1).facts("{target: 22}").remembered(), "target guard");
+        assert_eq!(table.order("advance", 1).facts("{target: 22}").remembered(), "");
+        table.order("run", mover).done();
+        table.set(1, "{die: none}");
+        assert_eq!(table.order("fire", 1).remembered(), "target guard");
+    }
+}
+
+#[test]
 fn t11_each_damage_takes_a_model() {
     let mut table = table(&MEN);
     let told = table.order("fire", 1).facts("{target: 21, range: 10, weapons: 3}").dice([3, 4, 6, 4, 3, 6]).done();

@@ -93,8 +93,25 @@ fn the_officer_in_range_is_remembered_until_the_unit_moves() {
     table.order("rally", 1).facts("{officer: 2}").dice([3, 3, 1]).done();
     assert_eq!(table.squad(1)["near"], "orsk");
     table.set(1, "{die: none}");
-    tells(&table.order("run", 1).dice([4, 5]).done(), "order test 10");
+    assert_eq!(table.order("run", 1).remembered(), "officer orsk");
+    tells(&table.order("run", 1).shown().dice([4, 5]).done(), "order test 10");
     assert!(table.squad(1)["near"].is_null());
+}
+
+#[test]
+fn an_officer_who_walked_away_is_near_no_more_and_nobody_may_be_named() {
+    let mut table =
+        table(&["1 Rifles: { type: rifle-section }", "2 Orsk: { type: officer }", "21 Guard: { type: guard-section }"]);
+    table.set(1, "{pins: 3}");
+    table.order("rally", 1).facts("{officer: 2}").dice([3, 3, 1]).done();
+    table.set(1, "{die: none, pins: 3}");
+    tells(&table.order("down", 1).facts("{officer: nobody}").dice([2, 2]).done(), "order test 6");
+    table.set(1, "{die: none, pins: 3}");
+    assert_eq!(table.order("down", 1).remembered(), "", "nobody is near, so nobody is remembered");
+    table.order("down", 1).facts("{officer: 2}").dice([2, 2]).done();
+    table.set(1, "{die: none, pins: 3}");
+    table.order("run", 2).done();
+    assert_eq!(table.order("down", 1).remembered(), "");
 }
 
 #[test]

@@ -174,8 +174,25 @@ fn r16_a_wounded_archer_shoots_worse_with_the_parts_told() {
 fn what_was_said_of_the_last_shot_is_offered_again() {
     let mut table = four();
     table.order("shoot", 1).facts("{target: 22, distance: 9, cover: hard}").dice([1]).done();
-    let tale = table.order("shoot", 1).dice([1]).done() + &parts(&mut table);
+    assert_eq!(table.order("shoot", 1).remembered(), "target ulf, distance 9, cover hard");
+    assert_eq!(table.order("shoot", 1).dice([1]).refused().to_string(), "target is missing; it was 22 Ulf");
+    let unsaid = table.order("shoot", 1).facts("{target: 22}").dice([1]).refused();
+    assert_eq!(unsaid.to_string(), "distance is missing; it was 9\"");
+    let tale = table.order("shoot", 1).shown().dice([1]).done() + &parts(&mut table);
     assert!(tale.contains("at Ulf, 9\"") && tale.contains("hard cover"), "{tale}");
+}
+
+#[test]
+fn distance_and_cover_hold_until_one_of_the_two_moves() {
+    let mut table = four();
+    table.order("shoot", 1).facts("{target: 22, distance: 9, cover: hard}").dice([1]).done();
+    table.order("end", 1).done();
+    table.next();
+    table.order("move", 22).facts("{distance: 2}").done();
+    table.order("end", 22).done();
+    table.next();
+    assert_eq!(table.order("shoot", 1).remembered(), "target ulf");
+    assert!(table.order("shoot", 1).shown().refused().to_string().starts_with("distance is missing"));
 }
 
 #[test]

@@ -163,6 +163,22 @@ impl Given<'_> {
         self
     }
 
+    /// The facts as a form shows them to people who let stand what is remembered.
+    pub fn shown(mut self) -> Self {
+        let order = self.item.as_order().unwrap();
+        let form = self.table.session.game().form(&order).unwrap();
+        self.item.facts = form.as_shown(order.facts);
+        self
+    }
+
+    /// What the form of this order shows as remembered: "range 14, cover hard".
+    pub fn remembered(self) -> String {
+        let form = self.table.session.game().form(&self.item.as_order().unwrap()).unwrap();
+        let fields =
+            form.fields.iter().filter_map(|field| Some(format!("{} {}", field.id, field.remembered.as_ref()?)));
+        fields.collect::<Vec<_>>().join(", ")
+    }
+
     /// Faces of the sides' dice in the order they are asked for.
     pub fn dice<const N: usize>(mut self, dice: [u8; N]) -> Self {
         self.item.dice = dice.to_vec();

@@ -187,7 +187,19 @@ fn what_is_usual_hangs_on_the_target_of_last_time() {
     table.order("move", 21).done();
     strikes(&mut table, []);
     assert_eq!(to_hit(&mut table, "{}"), "4 Ballistic Skill 3 +1 target moving -1 big target = 4");
-    assert!(table.order("shoot", 1).dice([1]).done().starts_with("Ann shoots at Ben"));
+    assert_eq!(table.order("shoot", 1).dice([1]).refused().to_string(), "target is missing; it was 21 Ben");
+    assert!(table.order("shoot", 1).shown().dice([1]).done().starts_with("Ann shoots at Ben"));
+}
+
+#[test]
+fn cover_holds_until_shooter_or_target_moves() {
+    let mut table = range("{ missile: bow }", "{ }");
+    table.order("shoot", 1).facts("{target: 21, cover: partly}").dice([1]).done();
+    assert_eq!(table.order("shoot", 1).remembered(), "target ben, cover partly");
+    table.next();
+    table.order("move", 21).done();
+    strikes(&mut table, []);
+    assert_eq!(table.order("shoot", 1).remembered(), "target ben");
 }
 
 #[test]

@@ -101,14 +101,7 @@ impl<R: Rules> Game for Match<R> {
             let unknown = || Refusal::sense(format!("there is no {} {id}", R::UNIT), "look at the roster");
             *id = self.state.find(id.as_str()).ok_or_else(unknown)?;
         }
-        // What is usual counts as given, so that numbers show before anything is typed.
-        let first = play::form(&self.board(), row, &order);
-        for field in first.fields {
-            if let Some(usual) = field.usual {
-                order.facts.entry(field.id).or_insert(usual);
-            }
-        }
-        Ok(play::form(&self.board(), row, &order))
+        Ok(play::shown(&self.board(), row, &order))
     }
 
     fn dues(&self) -> Vec<Due> {

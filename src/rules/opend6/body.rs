@@ -264,6 +264,9 @@ pub struct Charge {
     pub barrier: bool,
     /// What the way to the target costs of the Run Rate, in inches (R33, R51).
     pub distance: Inches,
+    /// How far it is on the table, where the ground makes it cost more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub measured: Option<Inches>,
     /// The target gave way before contact (R47).
     pub fled: bool,
 }

@@ -116,7 +116,7 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
     let visible = board.data.tables.length("opportunity-visible");
     let seen = format!("{visible} of its move, or all of a shorter one (R37)");
     form.fields.push(Field::new("seen", "enough of the move in sight", Kind::Flag).usual(true).more().help(&seen));
-    let behind = Field::new("behind", "shooters behind cover", Kind::Flag).usual(false).keeps().more();
+    let behind = Field::new("behind", "shooters behind cover", Kind::Flag).usual(false).until_it_moves().more();
     form.fields.push(behind.help("within 1\" of cover towards the mover: threat -1"));
     let Some(unit) = board.actor(order) else { return form };
     if let Some(mover) = mover {

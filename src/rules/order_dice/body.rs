@@ -247,6 +247,9 @@ pub struct Troop {
     /// The officer last said to be in range; forgotten when the unit moves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub near: Option<Id>,
+    /// How often that officer had moved when it was said.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub near_moves: u32,
 }
 
 /// What is told of the table besides the units.
@@ -294,6 +297,10 @@ pub enum Deed {
     Shot,
     /// An assault.
     Assault,
+}
+
+fn is_zero(count: &u32) -> bool {
+    *count == 0
 }
 
 fn is_not(flag: &bool) -> bool {

@@ -105,10 +105,7 @@ pub fn moves(scene: &mut Play, id: &Id, face: Face) -> Result<(), Halt> {
             "move it less",
         ))?;
     }
-    if !fast {
-        let body = &mut scene.unit_mut(id)?.body;
-        body.near = None;
-    }
+    went(scene, id)?;
     if let Some(distance) = distance {
         let how = if back { " in reverse" } else { "" };
         let over = ground.filter(|row| Some(&row.id) != scene.data.terrain.first().map(|row| &row.id));
@@ -116,6 +113,16 @@ pub fn moves(scene: &mut Play, id: &Id, face: Face) -> Result<(), Halt> {
         tell!(scene, "{} {distance}{how}{over}.", name.does("move"));
     }
     Ok(())
+}
+
+/// A unit stands elsewhere now: which officer was near is forgotten, and what was said of where it stood.
+///
+/// # Errors
+/// There is no such unit.
+pub fn went(scene: &mut Play, id: &Id) -> Result<(), Halt> {
+    let body = &mut scene.unit_mut(id)?.body;
+    (body.near, body.near_moves) = (None, 0);
+    scene.moved(id)
 }
 
 /// The form of a Run.

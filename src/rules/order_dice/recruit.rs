@@ -110,6 +110,7 @@ pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Troop, String> {
         dug_in: made.dug_in.unwrap_or(false),
         spent: BTreeMap::new(),
         near: None,
+        near_moves: 0,
     })
 }
 
@@ -124,6 +125,7 @@ pub fn fresh(troop: &Troop) -> Troop {
         immobilised: false,
         spent: BTreeMap::new(),
         near: None,
+        near_moves: 0,
         ..troop.clone()
     }
 }

@@ -59,7 +59,10 @@ fn set_common<R: Rules>(
                 return Ok(());
             }
             "player" => unit.player = text.clone(),
-            "where" => unit.place = text.clone(),
+            "where" => {
+                unit.place = text.clone();
+                unit.moves = unit.moves.saturating_add(1);
+            }
             "note" => unit.note = text.clone(),
             "hidden" => unit.hidden = value.flag().ok_or("hidden is yes or no")?,
             "arrived" => unit.reserve = None,

@@ -68,6 +68,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let name = unit.name.clone();
     if free {
         scene.state.unbind(&me);
+        scene.moved(&me)?;
         let left = stats::move_left(&scene.board(), &scene.unit(&me)?.body);
         head!(scene, "{name} breaks off ({words}), {left} left.");
     } else {

@@ -11,21 +11,18 @@ use crate::{
     view::{Field, Form, Id, Kind, Number, Order, Refusal, Throw, Thrower, Value},
 };
 
-/// The enemy of an order: the one named, the last one, or the first whom the figure touches and may fight.
-fn enemy<'a>(board: &Board<'a, Skirmish>, unit: &Unit<Skirmish>, order: &Order) -> Option<&'a Unit<Skirmish>> {
+/// Whom a figure fights unless somebody else is named: the first whom it touches and may fight.
+fn likely<'a>(board: &Board<'a, Skirmish>, unit: &Unit<Skirmish>) -> Option<&'a Unit<Skirmish>> {
     let contacts = stats::contacts(board, unit);
-    let last = unit.recall.get("fight.enemy").and_then(|value| board.state.find(&value.to_string()));
-    let last = last.filter(|id| contacts.contains(id));
     let first = contacts.iter().find(|id| active::may_fight(board, unit, id)).or(contacts.first()).cloned();
-    board.named(order, "enemy").or_else(|| last.or(first).and_then(|id| board.state.unit(&id)))
+    first.and_then(|id| board.state.unit(&id))
 }
 
 /// A choice of nobody, him and his enemy.
-fn whose(id: &str, label: &str, none: &str, order: &Order) -> Field {
+fn whose(id: &str, label: &str, none: &str) -> Field {
     let rows = [("none", none), ("ours", "the attacker"), ("theirs", "the enemy")];
     let rows = rows.iter().map(|(id, label)| (id.to_string(), label.to_string())).collect();
-    let usual = order.facts.get(id).and_then(Value::text).unwrap_or("none");
-    Field::new(id, label, Kind::Choice(rows)).required().keeps().usual(usual)
+    Field::new(id, label, Kind::Choice(rows)).required().usual("none").until_either_moves("enemy")
 }
 
 /// What one of the two adds to his die.
@@ -50,14 +47,15 @@ fn number(board: &Board<Skirmish>, unit: &Unit<Skirmish>, order: &Order, ours: b
 /// Its form.
 pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
-    let enemy = enemy(board, unit, order);
+    let likely = likely(board, unit);
+    let enemy = board.named(order, "enemy").or(likely);
     let enemies = Field::new("enemy", "enemy", Kind::Unit(stats::contacts(board, unit)));
     let mut form = Form {
         title: format!("{} fights", unit.name),
         fields: vec![
-            enemies.required().keeps().usually(enemy.map(|enemy| Value::from(&enemy.id))),
-            whose("height", "higher", "nobody", order),
-            whose("barricade", "at a barricade", "nobody", order),
+            enemies.required().lasts().usually(likely.map(|enemy| Value::from(&enemy.id))),
+            whose("height", "higher", "nobody"),
+            whose("barricade", "at a barricade", "nobody"),
             Field::new("room", "room to be pushed back", Kind::Flag).usual(true).more(),
         ],
         ..Form::default()

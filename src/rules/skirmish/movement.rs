@@ -79,8 +79,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     deeds.spent = (deeds.spent + distance).min(speed.max(deeds.spent));
     deeds.moved |= distance > Inches::ZERO;
     if distance > Inches::ZERO {
-        // Distances and heights are new.
-        unit.recall.retain(|fact, _| fact == "shoot.target");
+        scene.moved(&me)?;
         // Only an overruled move begins in contact, and ends it.
         scene.state.unbind(&me);
     }

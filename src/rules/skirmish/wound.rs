@@ -157,6 +157,9 @@ fn knocked(scene: &mut Scene<Skirmish>, hit: &Hit) -> Result<(), Halt> {
     } else {
         tell!(scene, "{name} {how} Bravery ({words}) and is pushed back {length}\".");
     }
+    if hit.room {
+        scene.moved(hit.victim)?;
+    }
     Ok(())
 }
 

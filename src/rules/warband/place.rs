@@ -77,6 +77,8 @@ pub fn other_against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
 pub fn other(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let what = scene.word("what").unwrap_or("").trim_end_matches('.').to_owned();
     let me = scene.me()?;
+    // Whatever it is, he may stand elsewhere after it.
+    scene.moved(&me)?;
     let unit = scene.unit_mut(&me)?;
     unit.body.deeds.fought = true;
     let name = unit.name.clone();

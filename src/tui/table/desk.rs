@@ -222,7 +222,12 @@ impl Desk {
     pub(super) fn ready_due(&self) -> Option<Due> {
         let dues = self.game().dues();
         let waits = |due: &Due| due.after.iter().any(|first| dues.iter().any(|other| other.id == *first));
-        dues.iter().find(|due| due.missing.is_empty() && !due.order.act.is_empty() && !waits(due)).cloned()
+        // What is remembered is seen before it counts.
+        let seen = |due: &Due| {
+            self.game().form(&due.order).is_ok_and(|form| form.fields.iter().all(|field| field.remembered.is_none()))
+        };
+        let ready = |due: &&Due| due.missing.is_empty() && !due.order.act.is_empty() && !waits(due) && seen(due);
+        dues.iter().find(ready).cloned()
     }
 
     /// Takes a key.

@@ -11,7 +11,7 @@ use crate::{
         Key,
         keys::{Command, Context, command},
     },
-    view::{Answer, Answered, Facts, Form, Kind, Order, Tone, Value, parse_value},
+    view::{Answer, Answered, Facts, Field, Form, Kind, Order, Tone, Value},
 };
 
 /// What the facts are for.
@@ -57,7 +57,7 @@ impl FormMode {
 
     /// The fields that show: the frequent ones, the others on demand or when something is typed in them.
     pub fn visible(&self) -> Vec<usize> {
-        let shows = |at: &usize| self.more || !self.form.fields[*at].more || !self.texts[*at].is_empty();
+        let shows = |at: &usize| self.more || self.form.fields[*at].shows() || !self.texts[*at].is_empty();
         let some: Vec<usize> = (0..self.form.fields.len()).filter(shows).collect();
         if some.is_empty() { (0..self.form.fields.len()).collect() } else { some }
     }
@@ -87,7 +87,7 @@ impl FormMode {
     fn refuses(&self, letter: char) -> Option<String> {
         let fits = match &self.form.fields.get(self.at)?.kind {
             Kind::Count { least, .. } => letter.is_ascii_digit() || (letter == '-' && *least < 0),
-            Kind::Inches { .. } => letter.is_ascii_digit() || matches!(letter, '.' | ',' | '"'),
+            Kind::Inches { .. } => letter.is_ascii_digit() || matches!(letter, '.' | ',' | '"' | '-'),
             Kind::Flag => letter.is_ascii_alphabetic() || letter == '-',
             _ => true,
         };
@@ -103,7 +103,7 @@ impl FormMode {
     fn turn(&mut self, forward: bool) {
         let field = self.form.fields.get(self.at);
         let Some(Kind::Choice(rows)) = field.map(|field| &field.kind) else { return self.go(forward) };
-        let usual = field.and_then(|field| field.usual.as_ref()).map(Value::to_string);
+        let usual = field.and_then(Field::offered).map(Value::to_string);
         let text = &self.texts[self.at];
         let now =
             rows.iter().position(|row| if text.is_empty() { Some(&row.0) == usual.as_ref() } else { row.0 == *text });
@@ -118,26 +118,24 @@ impl FormMode {
         }
     }
 
-    /// The typed facts, or the first field that does not fit.
+    /// The facts as they stand in it, typed or remembered, or the first field that does not fit.
     pub fn facts(&self, find: &dyn Fn(&str) -> Option<crate::view::Id>) -> Result<Facts, (usize, String)> {
         let mut facts = Facts::new();
         for (at, field) in self.form.fields.iter().enumerate() {
             let text = self.texts[at].trim();
             if !text.is_empty() {
-                facts.insert(field.id.clone(), parse_value(&field.kind, text, find).map_err(|why| (at, why))?);
-            } else if field.required && field.usual.is_none() {
+                facts.insert(field.id.clone(), field.read(text, find).map_err(|why| (at, why))?);
+            } else if field.required && field.offered().is_none() {
                 return Err((at, "wanted".to_owned()));
             }
         }
-        Ok(facts)
+        Ok(self.form.as_shown(facts))
     }
 
     /// The typed facts as far as they fit, for a look ahead.
     pub(super) fn facts_so_far(&self, find: &dyn Fn(&str) -> Option<crate::view::Id>) -> Facts {
         let typed = self.form.fields.iter().zip(&self.texts).filter(|(_, text)| !text.trim().is_empty());
-        typed
-            .filter_map(|(field, text)| Some((field.id.clone(), parse_value(&field.kind, text.trim(), find).ok()?)))
-            .collect()
+        typed.filter_map(|(field, text)| Some((field.id.clone(), field.read(text.trim(), find).ok()?))).collect()
     }
 
     /// Puts a new shape of the form in, keeping what is typed by the fields' ids.

@@ -125,7 +125,7 @@ impl Desk {
             offer.is_none_or(|offer| !offer.may())
         };
         match game.form(&order) {
-            Ok(form) if form.fields.iter().any(|field| !field.more) && !stage_says_no() => {
+            Ok(form) if form.fields.iter().any(Field::shows) && !stage_says_no() => {
                 self.mode = Mode::Form(super::form::FormMode::of_order(order, form));
             }
             Ok(_) => self.submit(order, Vec::new()),
@@ -133,10 +133,13 @@ impl Desk {
         }
     }
 
-    /// Does what is due: its form opens only where more than yes or no is to be judged. Circumstances hold as they last were,
-    /// and the act's letter opens its form all the same.
+    /// Does what is due: its form opens only where more than yes or no is to be judged, or where something remembered counts.
+    /// The act's letter opens its form all the same.
     pub(super) fn give_due(&mut self, order: Order) {
-        let judged = |field: &Field| !field.more && (field.kind != Kind::Flag || field.usual.is_none());
+        let judged = |field: &Field| match field.remembered {
+            Some(_) => true,
+            None => !field.more && (field.kind != Kind::Flag || field.usual.is_none()),
+        };
         match self.game().form(&order) {
             Ok(form) if !form.fields.iter().any(judged) => self.submit(order, Vec::new()),
             _ => self.give_order(order),

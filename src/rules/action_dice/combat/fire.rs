@@ -46,10 +46,10 @@ pub fn form(board: &Look, order: &Order) -> Form {
     let target = turn::chosen(board, order, &enemies);
     let seen = target.map_or(1, |target| i64::from(target.body.models));
     let mut fields = vec![
-        Field::new("target", "target", Kind::Unit(enemies)).required().keeps(),
+        Field::new("target", "target", Kind::Unit(enemies)).required().lasts(),
         Field::new("range", "range", Kind::Inches { most: 400 })
             .required()
-            .keeps()
+            .until_either_moves("target")
             .help("middle model to middle model"),
         Field::new("visible", "in sight", Kind::Count { least: 0, most: seen })
             .usual(seen)

@@ -73,6 +73,7 @@ fn arrive(scene: &mut Scene<ActionDice>, going: &Withdrawal) -> Result<(), Halt>
         return Ok(());
     }
     let name = unit.noun();
+    scene.moved(&going.unit)?;
     if leaves(&going.facts) && scene.state.bonds_of(&going.unit).next().is_some() {
         suffer::part(scene, &going.unit)?;
         tell!(scene, "{} nobody any more.", name.does("touch"));

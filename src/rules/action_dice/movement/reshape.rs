@@ -32,6 +32,7 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let me = scene.me()?;
     turn::spend(scene, &me, Deed::Reshape)?;
     let front = scene.count("front").and_then(|front| u16::try_from(front).ok());
+    scene.moved(&me)?;
     let unit = scene.unit_mut(&me)?;
     let models = unit.body.models.max(1);
     unit.body.front = front.unwrap_or(models.div_ceil(2)).clamp(1, models);

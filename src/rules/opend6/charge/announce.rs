@@ -137,6 +137,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         arcs: u8::try_from(terms.arcs).unwrap_or(u8::MAX),
         barrier: terms.barrier,
         distance: terms.way,
+        measured: (terms.way != terms.distance).then_some(terms.distance),
         fled: false,
     });
     if !charger_dares(scene, &me, &name, terms)? {
@@ -146,7 +147,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let charger = scene.unit_mut(&me)?;
     charger.body.deeds.moved = Some(Moved::Charge);
     charger.body.no_fire = true;
-    charger.recall.clear();
+    scene.moved(&me)?;
     if !target_stands(scene, &target, &their_name, terms)? {
         return vacated(scene, &me, &name, &target);
     }

@@ -8,7 +8,7 @@ use super::super::{
 };
 use crate::{
     rules::{Board, Halt, Scene, Unit, tell},
-    view::{Form, Kind, Noun, Order, Refusal},
+    view::{Form, Inches, Kind, Noun, Order, Refusal},
 };
 
 /// Whether any soldier has a weapon that shoots; siege weapons do not count (R78).
@@ -61,6 +61,10 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
     let charge = board.state.table.ground.charge.as_ref();
     let mut form = volley::form(board, order, Occasion::Defensive, charge.map(|charge| &charge.charger));
     if let Some((charge, unit)) = charge.zip(board.actor(order)) {
+        let way = charge.measured.unwrap_or(charge.distance);
+        if let Some(range) = form.fields.iter_mut().find(|field| field.id == "range") {
+            range.usual = Some(Inches::from_hundredths(way.hundredths() / 2).into());
+        }
         let of = unit.body.count();
         if usize::from(charge.arcs) < of {
             form.remarks.push(format!("only {} of {of} have the chargers in their front arc (A57)", charge.arcs));

@@ -123,7 +123,7 @@ fn retreat(scene: &mut Scene<OpenD6>, losers: &[Id], facts: &Facts) -> Result<BT
                 name.they("stay")
             );
         } else {
-            scene.unit_mut(loser)?.recall.clear();
+            scene.moved(loser)?;
             tell!(scene, "{} forced back {length} directly away, facing as before.", name.does("are"));
         }
     }
@@ -170,7 +170,7 @@ fn follow(
             !bond.has(winner) || held.contains(loser) || !losers.contains(loser)
         });
     } else if !losers.iter().all(|loser| held.contains(loser)) {
-        scene.unit_mut(winner)?.recall.clear();
+        scene.moved(winner)?;
     }
     Ok(())
 }

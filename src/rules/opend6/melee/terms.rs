@@ -29,7 +29,8 @@ pub fn fields(board: &Board<OpenD6>, melee: &Melee) -> Vec<Field> {
     for side in melee.sides(board.state).into_iter().filter_map(|side| board.state.table.sides.get(side)) {
         sides.push((side.id.to_string(), side.name.clone()));
     }
-    let barrier = Field::new("barrier", "defends behind a barrier", Kind::Choice(sides)).usual("nobody").more().keeps();
+    let barrier =
+        Field::new("barrier", "defends behind a barrier", Kind::Choice(sides)).usual("nobody").more().until_it_moves();
     let mut fields = vec![barrier.help("the side that was behind it when charged and has not crossed it")];
     for unit in melee.squads.iter().filter_map(|id| board.state.unit(id)) {
         let (id, label) = (format!("flank-{}", unit.number), format!("{} attacked from side or rear", unit.name));

@@ -20,7 +20,7 @@ pub fn threat(board: &Board<OpenD6>, unit: &Unit<OpenD6>, cover: bool) -> Number
 pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
     let units: Vec<&Unit<OpenD6>> = order.who.iter().filter_map(|id| board.state.unit(id)).collect();
     let cover = order.facts.get("cover").and_then(|value| value.flag()).unwrap_or(false);
-    let mut form = Form { fields: vec![cover_field(&units)], ..Form::default() };
+    let mut form = Form { fields: vec![cover_field()], ..Form::default() };
     for unit in &units {
         let threat = threat(board, unit, cover);
         form.remarks.push(format!("{}: {}", unit.name, nerve::forecast(board, unit, &threat)));

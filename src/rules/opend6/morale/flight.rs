@@ -108,13 +108,12 @@ fn gives_ground(scene: &mut Scene<OpenD6>, unit: &Id, how: Moved) -> Result<bool
     if squad.gone.is_some() {
         return Ok(false);
     }
-    // What was true where it stood is not where it stands now.
-    squad.recall.clear();
     let deeds = &mut squad.body.deeds;
     deeds.moved = Some(how);
     deeds.activated = true;
     if in_movement {
         squad.body.no_fire = true;
     }
+    scene.moved(unit)?;
     Ok(true)
 }

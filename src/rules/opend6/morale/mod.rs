@@ -39,11 +39,10 @@ pub fn left(board: &Board<OpenD6>, side: usize) -> Vec<Id> {
     volunteers.filter(|unit| board.state.side_of(unit) == side).map(|unit| unit.id.clone()).collect()
 }
 
-/// The fact of standing behind cover: remembered only for squads that stayed where they were (A98).
-fn cover_field(units: &[&Unit<OpenD6>]) -> Field {
-    let field = Field::new("cover", "behind cover", Kind::Flag).usual(false);
-    let field = field.help("stationary, within 1\" of cover that lies between it and the enemy");
-    if units.iter().all(|unit| unit.body.deeds.stationary()) { field.keeps() } else { field }
+/// The fact of standing behind cover; a squad on the move has none (A98).
+fn cover_field() -> Field {
+    let field = Field::new("cover", "behind cover", Kind::Flag).usual(false).until_it_moves();
+    field.help("stationary, within 1\" of cover that lies between it and the enemy")
 }
 
 /// Objects to cover that a squad on the move claims (A98).

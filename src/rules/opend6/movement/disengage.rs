@@ -84,8 +84,8 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         return Ok(());
     }
     unit.body.no_fire = true;
-    unit.recall.clear();
     let rate = unit.body.profile.run;
+    scene.moved(&id)?;
     tell!(scene, "{} about and {} {rate}: No Fire.", name.does("turn"), name.verb("run"));
     let behind = stragglers::left_behind(&scene.board(), &scene.unit(&id)?.body).into_iter();
     let behind = behind.filter(|soldier| !wounded_before.contains(&soldier.id)).map(|soldier| soldier.id.clone());

@@ -259,8 +259,7 @@ fn one(scene: &mut Scene<OpenD6>, id: &Id, moved: Moved, verb: &str) -> Result<(
         _ => unit.body.fire_plus = true,
     }
     if goes(act) {
-        // What was true where it stood is not where it stands now.
-        unit.recall.clear();
+        scene.moved(id)?;
     }
     if act == "prone" {
         go_prone(scene, id)?;

@@ -27,13 +27,13 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
     let mut form = Form::default();
     let Some(unit) = board.actor(order) else { return form };
     form.title = format!("{} at a point", unit.does("fire"));
-    let range = Field::new("range", "range", Kind::Inches { most: FARTHEST }).required().keeps();
+    let range = Field::new("range", "range", Kind::Inches { most: FARTHEST }).required().until_it_moves();
     form.fields.push(range.help("from the engine to the point aimed at (R73)"));
     let covers = [Cover::None, Cover::Light, Cover::Medium, Cover::Heavy];
     let covers = covers.iter().map(|cover| (cover.word().to_owned(), volley::cover_in_words(*cover).to_owned()));
-    let cover = Field::new("cover", "cover", Kind::Choice(covers.collect())).usual("none").keeps();
+    let cover = Field::new("cover", "cover", Kind::Choice(covers.collect())).usual("none").until_it_moves();
     form.fields.push(cover.help("only if the point itself lies in it (A109)"));
-    let blind = Field::new("blind", "blind", Kind::Flag).usual(false).keeps();
+    let blind = Field::new("blind", "blind", Kind::Flag).usual(false).until_it_moves();
     form.fields.push(blind.help("nobody sees the point: it strays first, then the test at +3 (R75)"));
     form.fields.push(Field::new("point", "point", Kind::Text).more().help("what is aimed at, for the tale"));
     let engines = shot::engines(*board, unit, order);

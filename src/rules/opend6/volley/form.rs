@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     rules::{Board, Unit},
-    view::{Field, Form, Id, Kind, Order, Value},
+    view::{Field, Form, Id, Kind, Order},
 };
 
 /// The longest distance a form takes, in inches.
@@ -17,7 +17,6 @@ const FARTHEST: i64 = 300;
 /// The fields of a volley. For opportunity and defensive fire the target is known and `target` is no field.
 pub fn form(board: Board<OpenD6>, order: &Order, occasion: Occasion, target: Option<&Id>) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
-    let order = &remembered(board, unit, order, occasion);
     let hands = plan::hands(board, unit, order, occasion);
     let numbered = board.option("figures") == "numbered";
     let mut form = Form { title: title(board, unit, order, occasion, target), ..Form::default() };
@@ -37,7 +36,7 @@ pub fn form(board: Board<OpenD6>, order: &Order, occasion: Occasion, target: Opt
                 if second {
                     later.push(field.more().help("at most two targets, each with shooters of its own (R59)"));
                 } else {
-                    form.fields.push(field.required().keeps().help("the number of an enemy squad"));
+                    form.fields.push(field.required().lasts().help("the number of an enemy squad"));
                 }
                 board.named(order, &id("target"))
             }
@@ -63,7 +62,9 @@ pub fn form(board: Board<OpenD6>, order: &Order, occasion: Occasion, target: Opt
         let first = if second { &mut later } else { &mut form.fields };
         match (second, occasion) {
             (true, _) => first.extend([range.more(), shelter.more()]),
-            (false, Occasion::Ranged) => first.extend([range.keeps(), shelter.keeps()]),
+            (false, Occasion::Ranged) => {
+                first.extend([range, shelter].map(|field| field.until_either_moves("target")));
+            }
             (false, _) => first.extend([range, shelter]),
         }
         if aimed.is_none() {
@@ -99,31 +100,6 @@ pub fn form(board: Board<OpenD6>, order: &Order, occasion: Occasion, target: Opt
     }
     say(board, &plan, &hands, &mut form);
     form
-}
-
-/// The order with what its squad remembers of the same target, so that numbers show before anything is typed.
-fn remembered(board: Board<OpenD6>, unit: &Unit<OpenD6>, order: &Order, occasion: Occasion) -> Order {
-    let mut order = order.clone();
-    if occasion != Occasion::Ranged {
-        return order;
-    }
-    let recalled = |name: &str| unit.recall.get(&format!("fire.{name}"));
-    let Some(last) = recalled("target").and_then(|target| board.state.find(&target.to_string())) else { return order };
-    if !board.state.unit(&last).is_some_and(Unit::on_table) {
-        return order;
-    }
-    if let Some(given) = order.facts.get("target")
-        && board.state.find(&given.to_string()) != Some(last.clone())
-    {
-        return order;
-    }
-    order.facts.entry("target".to_owned()).or_insert_with(|| Value::from(&last));
-    for name in ["range", "cover"] {
-        if let (false, Some(value)) = (order.facts.contains_key(name), recalled(name)) {
-            order.facts.insert(name.to_owned(), value.clone());
-        }
-    }
-    order
 }
 
 fn title(board: Board<OpenD6>, unit: &Unit<OpenD6>, order: &Order, occasion: Occasion, target: Option<&Id>) -> String {

@@ -106,7 +106,7 @@ pub fn run(scene: &mut Play) -> Result<(), Halt> {
     if !orders::give(scene, Face::Run, situation)? {
         return Ok(());
     }
-    scene.unit_mut(&me)?.body.near = None;
+    movement::went(scene, &me)?;
     let distance = scene.inches("distance").unwrap_or_default();
     head!(scene, "{} {aimed} from {distance}.", name.does("assault"));
     match scene.word("reaction").unwrap_or("none") {
@@ -150,6 +150,7 @@ pub fn contact(scene: &mut Play, me: &Id, target: &Id, facts: &Facts) -> Result<
 /// # Errors
 /// As for any throw.
 fn regroup(scene: &mut Play, id: &Id, verb: &str) -> Result<(), Halt> {
+    movement::went(scene, id)?;
     let name = scene.unit(id)?.noun();
     let dice = usize::try_from(scene.data.number("consolidate-dice")).unwrap_or(0);
     let (sum, _) = super::roll::sum(scene, id, "regroup", &format!("{}, inches", name.does(verb)), dice)?;

@@ -9,7 +9,7 @@ use super::{
     Aim, Occasion,
     plan::plan,
 };
-use crate::view::{Facts, Field, Form, Kind, Order, Value};
+use crate::view::{Facts, Field, Form, Kind, Value};
 
 /// The longest distance a form takes, in inches.
 pub const FARTHEST: i64 = 300;
@@ -17,15 +17,6 @@ pub const FARTHEST: i64 = 300;
 /// The field for the target of an act, out of the enemies on the table.
 pub fn target(board: &Look, unit: &Piece) -> Field {
     Field::new("target", "target", Kind::Unit(board.enemies_of(unit))).help("the number of an enemy unit")
-}
-
-/// The target of an order: the one named, else the one remembered for this act while it stands.
-pub fn aimed<'a>(board: &Look<'a>, unit: &Piece, order: &Order) -> Option<&'a Piece> {
-    board.named(order, "target").or_else(|| {
-        let last = unit.recall.get(&format!("{}.target", order.act))?;
-        let id = board.state.find(&last.to_string())?;
-        board.state.unit(&id).filter(|target| target.on_table())
-    })
 }
 
 fn choices(rows: &[(&str, &str)]) -> Kind {
@@ -41,15 +32,14 @@ pub fn fields(
     kept: Option<&Held>,
 ) -> (Vec<Field>, Vec<Field>) {
     let kept = |name: &str| kept.and_then(|held| held.facts.get(name)).cloned();
-    let range =
-        Field::new("range", "range", Kind::Inches { most: FARTHEST }).keeps().help("to the nearest model (R15)");
+    let range = Field::new("range", "range", Kind::Inches { most: FARTHEST }).help("to the nearest model (R15)");
     let range = range.usually(kept("range"));
     let cover: &[(&str, &str)] = if board.option("A3") == "sum" {
         &[("none", "open"), ("soft", "soft"), ("hard", "hard"), ("both", "both")]
     } else {
         &[("none", "open"), ("soft", "soft"), ("hard", "hard")]
     };
-    let cover = Field::new("cover", "cover", choices(cover)).keeps().help("the worse of two (A3)");
+    let cover = Field::new("cover", "cover", choices(cover)).help("the worse of two (A3)");
     let cover = cover.usually(Some(kept("cover").unwrap_or_else(|| Value::from("none"))));
     let mut first = vec![if target.is_some() { range.required() } else { range }, cover];
     let plated =
@@ -116,8 +106,5 @@ pub fn say(board: &Look, unit: &Piece, target: &Piece, facts: &Facts, occasion: 
 pub fn friendly(board: &Look, unit: &Piece, target: &Piece) -> Form {
     let (mut fields, later) = fields(board, unit, Some(target), Occasion::Friendly, None);
     fields.extend(later);
-    for field in &mut fields {
-        field.keeps = false;
-    }
     Form { title: format!("{} at {} by mistake", unit.does("fire"), target.name), fields, ..Form::default() }
 }

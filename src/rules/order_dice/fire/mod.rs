@@ -21,10 +21,11 @@ use crate::{
 /// The form of a Fire order.
 pub fn fire_form(board: &Look, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
-    let target = form::aimed(board, unit, order);
+    let target = board.named(order, "target");
     let (first, later) = form::fields(board, unit, target, Occasion::Still, None);
-    let mut whole = Form { fields: vec![form::target(board, unit).required().keeps()], ..Form::default() };
-    whole.fields.extend(first);
+    let mut whole = Form { fields: vec![form::target(board, unit).required().lasts()], ..Form::default() };
+    // Who stays where it is keeps its target where it is; a shot on the move begins anew.
+    whole.fields.extend(first.into_iter().map(|field| field.until_either_moves("target")));
     orders::test_in_form(board, order, None, &mut whole);
     if let Some(target) = target {
         whole.title = format!("{} at {}", unit.does("fire"), target.name);

@@ -4,7 +4,7 @@ use super::{
     super::{
         Play,
         body::{Came, Face},
-        fire, pins, roll,
+        fire, movement, pins, roll,
     },
     bars_run, turn,
 };
@@ -84,7 +84,7 @@ fn panic(scene: &mut Play, id: &Id) -> Result<(), Halt> {
         return Ok(());
     }
     turn(scene, id, Face::Run, Came::Fubar)?;
-    scene.unit_mut(id)?.body.near = None;
+    movement::went(scene, id)?;
     if flag("off") {
         scene.unit_mut(id)?.gone = Some("fled the table".to_owned());
         tell!(scene, "Panic: {} off the table.", name.does("flee"));

@@ -96,7 +96,7 @@ pub fn give(scene: &mut Play, face: Face, situation: Option<Part>) -> Result<boo
     if !tested {
         return Ok(true);
     }
-    body.near = officer;
+    test::note_officer(scene, &me, officer.as_ref())?;
     match test::order_test(scene, &me, number)? {
         test::Outcome::Passed => {
             pins::remove(scene, &me, scene.data.number("success-removes"))?;

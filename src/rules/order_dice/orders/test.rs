@@ -44,13 +44,27 @@ pub fn officer_field(board: &Look, unit: &Piece) -> Option<Field> {
         return None;
     }
     let friends: Vec<Id> = officers(board, unit).into_iter().map(|friend| friend.id.clone()).collect();
-    let near = unit.body.near.as_ref().filter(|id| friends.contains(id)).map(Into::into);
+    let stays = |id: &&Id| board.state.unit(id).is_some_and(|officer| officer.moves == unit.body.near_moves);
+    let near = unit.body.near.as_ref().filter(|id| friends.contains(id)).filter(stays).map(Into::into);
     let within: Vec<String> = officers(board, unit)
         .into_iter()
         .filter_map(|friend| friend.body.rank(board.data).map(|rank| format!("{} {}", friend.number, rank.range)))
         .collect();
     let help = format!("the best officer in his range, if any: {} (H6)", within.join(", "));
-    (!friends.is_empty()).then(|| Field::new("officer", "officer near", Kind::Unit(friends)).usually(near).help(&help))
+    let some = !friends.is_empty();
+    let field = Field::new("officer", "officer near", Kind::Unit(friends));
+    some.then(|| field.remembering(near).help(&help))
+}
+
+/// Notes which officer is in range, until he or the unit moves.
+///
+/// # Errors
+/// There is no such unit.
+pub fn note_officer(scene: &mut Play, id: &Id, officer: Option<&Id>) -> Result<(), Halt> {
+    let moves = officer.and_then(|id| scene.state.unit(id)).map_or(0, |officer| officer.moves);
+    let body = &mut scene.unit_mut(id)?.body;
+    (body.near, body.near_moves) = (officer.cloned(), moves);
+    Ok(())
 }
 
 /// Asks for the officer in range, when there may be one.
@@ -63,7 +77,7 @@ pub fn ask_officer(scene: &mut Play, id: &Id, what: &str) -> Result<Option<Id>, 
     let form = Form { title: format!("{}: {what}", unit.name), fields: vec![field], ..Form::default() };
     let facts = scene.more_facts("officer", form)?;
     let officer = facts.get("officer").and_then(|value| scene.state.find(&value.to_string()));
-    scene.unit_mut(id)?.body.near = officer.clone();
+    note_officer(scene, id, officer.as_ref())?;
     Ok(officer)
 }
 

@@ -1,8 +1,8 @@
 //! The action that waited for a reply goes on, with the facts it had; what has changed is typed anew (R15, R29).
 
 use super::super::{
-    Look, Play, assault,
-    body::{Came, Deed, Held},
+    Look, Piece, Play, assault,
+    body::{Came, Deed, Face, Held},
     fire, pins,
 };
 use crate::{
@@ -14,6 +14,12 @@ fn occasion(held: &Held) -> fire::Occasion {
     if held.moving { fire::Occasion::Moving } else { fire::Occasion::Still }
 }
 
+/// Whether the target stands elsewhere by its reply: what was said of where it stood is shown, but not taken unseen.
+fn went(target: &Piece) -> bool {
+    let moves = [Some(Face::Advance), Some(Face::Run)].contains(&target.body.shows());
+    moves && target.body.die.is_some_and(|die| die.from == Came::Reaction)
+}
+
 /// Its form: the facts of the shot or the assault as they were.
 pub fn form(board: &Look, order: &Order) -> Form {
     let (Some(unit), Some(held)) = (board.actor(order), board.state.table.ground.held.as_ref()) else {
@@ -23,10 +29,16 @@ pub fn form(board: &Look, order: &Order) -> Form {
     let mut form = Form { title: format!("{} on: {}", unit.does("go"), target.name), ..Form::default() };
     match held.deed {
         Deed::Shot => {
-            let (first, later) = fire::form::fields(board, unit, Some(target), occasion(held), Some(held));
+            let (mut first, later) = fire::form::fields(board, unit, Some(target), occasion(held), Some(held));
+            if went(target) {
+                let (anew, _) = fire::form::fields(board, unit, Some(target), occasion(held), None);
+                for (field, anew) in first.iter_mut().zip(anew) {
+                    let said = std::mem::replace(&mut field.usual, anew.usual);
+                    field.remembered = said.filter(|said| Some(said) != field.usual.as_ref());
+                }
+            }
             form.fields.extend(first);
             form.fields.extend(later);
-            form.fields.iter_mut().for_each(|field| field.keeps = false);
             fire::form::say(board, unit, target, &order.facts, occasion(held), &mut form);
         }
         Deed::Assault => form.fields.extend(assault::fields(board, target, &order.facts, Some(held))),

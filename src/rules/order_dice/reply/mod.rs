@@ -97,6 +97,15 @@ fn ambushers<'a>(board: &Look<'a>, unit: &Piece) -> Vec<&'a Piece> {
     board.state.those(|other| other.on_table() && other.side != unit.side && bars_spring(board, other).is_empty())
 }
 
+/// Puts into the fields of a reply's shot how far it is to the one who acts: its target has heard it already.
+fn said_range(board: &Look, unit: &Piece, fields: &mut [Field]) {
+    let held = board.state.table.ground.held.as_ref().filter(|held| held.target == unit.id);
+    let said = held.and_then(|held| held.facts.get(if held.deed == Deed::Assault { "distance" } else { "range" }));
+    if let Some(range) = fields.iter_mut().find(|field| field.id == "range") {
+        range.usual = said.cloned();
+    }
+}
+
 /// The field for a reaction, only when there is one to choose: the target's, or an ambush of its friends (R14).
 pub fn field(board: &Look, unit: &Piece, target: &Piece, deed: Deed, facts: &Facts) -> Option<Field> {
     let distance = facts.get("distance").and_then(Value::inches);

@@ -4,11 +4,11 @@ use super::{
     super::{
         Look, Piece, Play,
         body::{Came, Deed, Face},
-        fire, orders,
+        fire, movement, orders,
         orders::test,
         pins,
     },
-    actor, bars, kinds, words,
+    actor, bars, kinds, said_range, words,
 };
 use crate::{
     rules::{Halt, head, tell},
@@ -70,13 +70,7 @@ pub fn form(board: &Look, order: &Order) -> Form {
     }
     if face(kind) == Face::Fire {
         let (mut first, later) = fire::form::fields(board, unit, Some(actor), fire::Occasion::Still, None);
-        let known = held.and_then(|held| held.facts.get(if deed == Deed::Assault { "distance" } else { "range" }));
-        for field in first.iter_mut() {
-            field.keeps = false;
-            if field.id == "range" {
-                field.usual = known.cloned();
-            }
-        }
+        said_range(board, unit, &mut first);
         form.fields.extend(first);
         form.fields.extend(later);
         fire::form::say(board, unit, actor, &order.facts, fire::Occasion::Still, &mut form);
@@ -128,7 +122,7 @@ pub fn run(scene: &mut Play) -> Result<(), Halt> {
                 let aim = fire::Aim::new(&target, &scene.order.facts, fire::Occasion::Still);
                 fire::shoot(scene, &me, &aim)?;
             }
-            "take-cover" | "escape" => scene.unit_mut(&me)?.body.near = None,
+            "take-cover" | "escape" => movement::went(scene, &me)?,
             _ => {}
         }
     }
@@ -165,7 +159,7 @@ fn attempt(scene: &mut Play, id: &Id, kind: &str, officer: Option<Id>) -> Result
     scene.unit_mut(id)?.body.reacted = true;
     if !free {
         let number = test::number(&scene.board(), scene.unit(id)?, "reaction test", officer.as_ref(), None);
-        scene.unit_mut(id)?.body.near = officer;
+        test::note_officer(scene, id, officer.as_ref())?;
         match test::order_test(scene, id, number)? {
             test::Outcome::Passed => pins::remove(scene, id, scene.data.number("success-removes"))?,
             test::Outcome::Failed => {

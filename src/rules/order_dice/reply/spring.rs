@@ -8,7 +8,7 @@ use super::{
         orders::test,
         pins,
     },
-    actor, bars_spring,
+    actor, bars_spring, said_range,
 };
 use crate::{
     rules::{Halt, head, tell},
@@ -19,7 +19,7 @@ use crate::{
 pub fn form(board: &Look, order: &Order) -> Form {
     let (Some(unit), Some(actor)) = (board.actor(order), actor(board)) else { return Form::default() };
     let (mut first, later) = fire::form::fields(board, unit, Some(actor), fire::Occasion::Still, None);
-    first.iter_mut().for_each(|field| field.keeps = false);
+    said_range(board, unit, &mut first);
     let title = format!("{} from ambush at {}", unit.does("fire"), actor.name);
     let mut form = Form { title, fields: first, ..Form::default() };
     if unit.body.pins > 0 {
@@ -59,7 +59,7 @@ pub fn run(scene: &mut Play) -> Result<(), Halt> {
     if pinned {
         let officer = scene.target("officer");
         let number = test::number(&scene.board(), scene.unit(&me)?, "order test", officer.as_ref(), None);
-        scene.unit_mut(&me)?.body.near = officer;
+        test::note_officer(scene, &me, officer.as_ref())?;
         match test::order_test(scene, &me, number)? {
             test::Outcome::Passed => pins::remove(scene, &me, scene.data.number("success-removes"))?,
             test::Outcome::Failed => {

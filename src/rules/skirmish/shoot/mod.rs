@@ -28,32 +28,35 @@ fn weapon<'d>(board: &Board<'d, Skirmish>, unit: &Unit<Skirmish>, order: &Order)
     chosen.or_else(|| weapons.iter().find(ready)).or(weapons.first()).copied()
 }
 
-/// The target of an order: the one named, the enemy in contact, the last one, or the only one.
-fn target<'a>(board: &Board<'a, Skirmish>, unit: &Unit<Skirmish>, order: &Order) -> Option<&'a Unit<Skirmish>> {
+/// Whom a figure shoots at unless somebody else is named: the enemy in contact, or the only one.
+fn likely<'a>(board: &Board<'a, Skirmish>, unit: &Unit<Skirmish>) -> Option<&'a Unit<Skirmish>> {
     let enemies = board.enemies_of(unit);
-    let last = unit.recall.get("shoot.target").and_then(|value| board.state.find(&value.to_string()));
-    let last = last.filter(|id| enemies.contains(id));
     let touched = stats::contacts(board, unit).into_iter().next();
     let only = if let [only] = enemies.as_slice() { Some(only.clone()) } else { None };
-    let guess = touched.or(last).or(only).and_then(|id| board.state.unit(&id));
-    board.named(order, "target").or(guess)
+    touched.or(only).and_then(|id| board.state.unit(&id))
 }
 
 /// Its form.
 pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
-    let target = target(board, unit, order);
+    let likely = likely(board, unit);
+    let target = board.named(order, "target").or(likely);
     let weapons = stats::missiles(board, &unit.body);
     let weapon = weapon(board, unit, order);
     let mut fields = Vec::new();
     let targets = Field::new("target", "target", Kind::Unit(board.enemies_of(unit)));
-    fields.push(targets.required().keeps().usually(target.map(|unit| Value::from(&unit.id))));
-    let distance = Field::new("distance", "distance", Kind::Inches { most: MOST }).required().keeps();
-    let touching = target.is_some_and(|target| stats::contacts(board, unit).contains(&target.id));
-    fields.push(distance.usually(touching.then_some(Value::Int(0))).help("from base to base"));
+    let targets = targets.required().usually(likely.map(|unit| Value::from(&unit.id)));
+    let contacts = stats::contacts(board, unit);
+    // In hand-to-hand he shoots at whom he touches, whoever it was before.
+    fields.push(if contacts.is_empty() { targets.lasts() } else { targets });
+    let touching = target.is_some_and(|target| contacts.contains(&target.id));
+    let distance = Field::new("distance", "distance", Kind::Inches { most: MOST }).required();
+    let distance = distance.usually(touching.then_some(Value::Int(0))).until_either_moves("target");
+    fields.push(distance.help("from base to base"));
     let covers = [("open", "open"), ("soft", "soft cover"), ("hard", "hard cover")];
     let covers = covers.iter().map(|(id, label)| (id.to_string(), label.to_string())).collect();
-    fields.push(Field::new("cover", "cover", Kind::Choice(covers)).required().keeps().usual("open"));
+    let cover = Field::new("cover", "cover", Kind::Choice(covers)).required().usual("open");
+    fields.push(cover.until_either_moves("target"));
     if weapons.len() > 1 {
         let rows = weapons.iter().map(|weapon| (weapon.id.clone(), weapon.name.clone())).collect();
         let usual = weapon.map(|weapon| Value::from(weapon.id.as_str()));

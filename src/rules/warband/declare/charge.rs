@@ -43,6 +43,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
         combat::engage(scene, &me, target)?;
     }
     let names = super::names(scene, &targets);
+    scene.moved(&me)?;
     let unit = scene.unit_mut(&me)?;
     unit.body.deeds.moved = true;
     for target in targets {

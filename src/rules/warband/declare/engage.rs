@@ -35,6 +35,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
         combat::engage(scene, &me, target)?;
     }
     let names = super::names(scene, &targets);
+    scene.moved(&me)?;
     let name = scene.unit(&me)?.name.clone();
     head!(scene, "{name} engages {names}.");
     Ok(())
@@ -73,6 +74,7 @@ pub fn leave(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     for foe in &from {
         combat::part(scene, &me, foe)?;
     }
+    scene.moved(&me)?;
     let unit = scene.unit_mut(&me)?;
     unit.body.deeds.moved = true;
     unit.body.deeds.charged.retain(|charged| !from.contains(charged));

@@ -25,6 +25,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let to = scene.word("to").unwrap_or("").trim_end_matches('.').to_owned();
     let mut names = Vec::new();
     for id in &scene.order.who {
+        scene.moved(id)?;
         let unit = scene.unit_mut(id)?;
         unit.body.deeds.moved = true;
         if !to.is_empty() {

@@ -53,13 +53,11 @@ fn usual_dice(fighter: &Fighter, difficulty: i32) -> i64 {
 pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let fighter = &unit.body;
-    // What the order does not say is as last time, else the first spell he knows.
+    // What the order does not say is the first spell he knows.
     let first = fighter.spells.first().map(|spell| Value::from(spell.key()));
-    let known = |value: &&Value| fighter.spells.iter().any(|spell| Some(spell.key()) == value.text());
-    let usual = unit.recall.get("cast.spell").filter(known).cloned().or_else(|| first.clone());
     let mut order = order.clone();
-    if let Some(usual) = usual.filter(|_| !order.facts.contains_key("spell")) {
-        order.facts.insert("spell".to_owned(), usual);
+    if let Some(first) = first.clone() {
+        order.facts.entry("spell".to_owned()).or_insert(first);
     }
     let order = &order;
     let mut form = Form { title: format!("{} casts", unit.name), ..Form::default() };
@@ -70,7 +68,7 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
         .collect();
     let known = !rows.is_empty();
     if known {
-        form.fields.push(Field::new("spell", "spell", Kind::Choice(rows)).required().keeps().usually(first));
+        form.fields.push(Field::new("spell", "spell", Kind::Choice(rows)).required().lasts().usually(first));
     }
     let field = Field::new("difficulty", "difficulty", Kind::Count { least: 1, most: 30 });
     form.fields.push(if known { field.more().help("if not the spell's own") } else { field.required() });

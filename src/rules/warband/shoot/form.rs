@@ -1,11 +1,7 @@
 //! The form of a shot: whom, and the circumstances of 4.5.
 
 use super::{
-    super::{
-        Warband,
-        combat::{self, Character},
-        harm,
-    },
+    super::{Warband, combat, harm},
     aim,
 };
 use crate::{
@@ -22,36 +18,23 @@ fn cover(id: &str, label: &str) -> Field {
     Field::new(id, label, Kind::Choice(rows)).usual("none")
 }
 
-/// The order with the target of last time, as long as none is named and that one stands: what is usual hangs on it.
-fn remembered(board: &Board<Warband>, unit: &Character, order: &Order) -> Order {
-    let mut order = order.clone();
-    if !order.facts.contains_key("target")
-        && let Some(last) = unit.recall.get("shoot.target")
-        && let Some(id) = board.state.find(&last.to_string())
-        && combat::enemies(board, unit).contains(&id)
-    {
-        order.facts.insert("target".to_owned(), (&id).into());
-    }
-    order
-}
-
 /// Its form.
 pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
-    let order = &remembered(board, unit, order);
     let target = board.named(order, "target");
     let mut form = Form { title: format!("{} shoots", unit.name), ..Form::default() };
     let fields = &mut form.fields;
     fields.push(
         Field::new("target", "target", Kind::Unit(combat::enemies(board, unit)))
             .required()
-            .keeps()
+            .lasts()
             .help("the number of an enemy; into a combat name an enemy in it"),
     );
-    fields.push(cover("cover", "cover").keeps().help("partly -1, mostly -2 (R15)"));
+    fields.push(cover("cover", "cover").until_either_moves("target").help("partly -1, mostly -2 (R15)"));
     let flag = |id: &str, label: &str| Field::new(id, label, Kind::Flag);
     fields.push(flag("moving", "moving").usual(target.is_some_and(aim::moves)).help("-1; usual for who has moved"));
-    fields.push(flag("small", "small or distant").usual(false).keeps().help("-1, also when both (A26)"));
+    let small = flag("small", "small or distant").usual(false).until_either_moves("target");
+    fields.push(small.help("-1, also when both (A26)"));
     fields.push(flag("big", "big").usual(target.is_some_and(aim::is_big)).help("+1"));
     let left = i64::from(super::left(board, unit).max(1));
     let shots = Field::new("shots", "shots", Kind::Count { least: 1, most: left }).usual(left);

@@ -39,7 +39,11 @@ pub fn draw(desk: &Desk, mode: &FormMode, frame: &mut Frame, area: Rect, look: &
             }
             (false, false) => spelled,
         };
-        let value = if value.is_empty() { "?".to_owned() } else { value };
+        let value = match value {
+            value if value.is_empty() => "?".to_owned(),
+            value if typed.is_empty() && field.remembered.is_some() => format!("{value} (as before)"),
+            value => value,
+        };
         let wide = field.label.width() + value.width() + 4;
         if fields.last().is_some_and(|row| !row.0.is_empty() && row.width() + wide > width) {
             fields.push(Row::default());
@@ -48,7 +52,7 @@ pub fn draw(desk: &Desk, mode: &FormMode, frame: &mut Frame, area: Rect, look: &
             let tone = match () {
                 () if mode.wrong.as_ref().is_some_and(|(wrong, _)| *wrong == at) => Tone::Bad,
                 () if here => Tone::Accent,
-                () if typed.is_empty() && field.usual.is_none() && field.required => Tone::Warn,
+                () if typed.is_empty() && field.offered().is_none() && field.required => Tone::Warn,
                 () if typed.is_empty() => Tone::Dim,
                 () => Tone::Plain,
             };
