@@ -9,12 +9,26 @@ use crate::view::Id;
 pub struct Forecast {
     /// How many trials it is drawn from.
     pub trials: usize,
-    /// Successes on dice that need a face, each throw under the title of its ask.
-    pub dice: Vec<Measure>,
+    /// What becomes of the battle as a whole, where that is open: the side to act, its end.
+    pub table: Vec<Measure>,
+    /// What the dice show, throw by throw, in the order in which they are first thrown.
+    pub dice: Vec<DiceOdds>,
     /// The units that something happens to, in the order of their numbers.
     pub units: Vec<UnitOdds>,
-    /// Sentences of the tale that are told in some trials and not in all, with their chance; the likeliest first.
-    pub told: Vec<(String, f64)>,
+}
+
+/// What the dice of a throw show: successes where they need a face, else their total.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct DiceOdds {
+    /// The id of the ask, waves joined.
+    pub ask: String,
+    /// The id of the row whose total this is; none for the successes of all rows at the same unit.
+    pub row: Option<String>,
+    /// The unit that it is thrown at, or whose own test or save it is, where the throw says so.
+    pub on: Option<Id>,
+    /// What comes of it.
+    #[serde(flatten)]
+    pub measure: Measure,
 }
 
 /// What may become of one unit.
@@ -26,16 +40,16 @@ pub struct UnitOdds {
     pub number: u16,
     /// Its name.
     pub name: String,
-    /// What may change in it, in the order of the roster's columns.
+    /// Its tests, then what may change in it.
     pub measures: Vec<Measure>,
 }
 
 /// One thing that is counted.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Measure {
-    /// What it is: a column of the roster, a throw.
+    /// What it is: a value of the unit, a test, a throw.
     pub what: String,
-    /// How it stands now; empty where nothing stands yet.
+    /// How it stands now, or what a total needs; empty where nothing stands yet.
     pub now: String,
     /// How it may come to stand.
     pub then: Spread,

@@ -1,11 +1,12 @@
-//! The source of a forecast's answers: the machine's dice for everybody, and of every choice the usual one.
+//! The source of a forecast's answers: the machine's dice for everybody, and the default of every choice.
 
 use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 
+use super::throws::Throws;
 use crate::{
     battle::Faces,
     rules::{Reply, Source},
-    view::{Answer, Ask, AskKind, Blanks, Facts, Throw, Thrower},
+    view::{Answer, Ask, AskKind, Blanks, Facts, Thrower},
 };
 
 /// Dice and choices of one trial after the other.
@@ -39,33 +40,17 @@ impl Source for Policy {
     }
 }
 
-/// Counts the successes among the dice that another source throws.
+/// Counts the dice that another source throws.
 pub(super) struct Watched<'a> {
     pub(super) source: &'a mut dyn Source,
-    /// Successes of this trial under the title of their ask, waves joined.
-    pub(super) successes: &'a mut Vec<(String, i64)>,
+    pub(super) throws: &'a mut Throws,
 }
 
 impl Source for Watched<'_> {
     fn reply(&mut self, ask: &Ask, nth: usize) -> Reply {
         let reply = self.source.reply(ask, nth);
-        if let (AskKind::Dice { rows, .. }, Reply::Whole(answer)) = (&ask.kind, &reply)
-            && rows.iter().any(|row| row.need.is_some())
-        {
-            let count = match answer {
-                Answer::Dice(faces) => {
-                    let mut faces = faces.iter();
-                    let succeeds = |row: &Throw, face: &u8| row.need.is_some_and(|need| i32::from(*face) >= need);
-                    let of_row = |row: &Throw| faces.by_ref().take(row.dice).filter(|face| succeeds(row, face)).count();
-                    rows.iter().map(of_row).sum::<usize>() as i64
-                }
-                Answer::Tally(counts) => counts.iter().copied().map(i64::from).sum(),
-                _ => 0,
-            };
-            match self.successes.iter_mut().find(|(title, _)| *title == ask.title) {
-                Some((_, known)) => *known += count,
-                None => self.successes.push((ask.title.clone(), count)),
-            }
+        if let Reply::Whole(answer) = &reply {
+            self.throws.count(ask, answer);
         }
         reply
     }

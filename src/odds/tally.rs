@@ -3,134 +3,88 @@
 use std::collections::BTreeMap;
 
 use super::{
-    forecast::{Count, Forecast, Measure, Spread, UnitOdds},
-    reading::counts,
-    sentences::Sentences,
+    forecast::{Forecast, Measure, UnitOdds},
+    spread::Times,
+    throws::Throws,
+    unit::UnitTally,
 };
 use crate::{
     rules::{Game, Tried},
-    view::{Id, Row},
+    view::{Id, Outcome, What},
 };
-
-/// What stands across a row instead of its cells: out of the battle, off the table.
-const ACROSS: &str = "fate";
-/// The same while nothing stands there.
-const PLAYS: &str = "in play";
-
-/// How often each text came, in the order of coming.
-type Texts = Vec<(String, usize)>;
 
 /// What is counted.
 #[derive(Default)]
 pub(super) struct Tally {
     trials: usize,
-    /// Of a unit that some trial altered: its row now, and what came into each place of it.
-    units: BTreeMap<Id, (Option<Row>, Vec<Texts>)>,
-    /// Successes on dice by the title of their ask.
-    dice: Vec<(String, BTreeMap<i64, usize>)>,
-    told: Sentences,
+    /// The dice.
+    pub(super) throws: Throws,
+    /// Of every unit that some trial came to.
+    units: BTreeMap<Id, UnitTally>,
+    /// The side to act.
+    on: Times<Option<usize>>,
+    /// How the battle ended.
+    over: Times<Option<String>>,
 }
 
 impl Tally {
-    /// One trial more: what it came to from this state, and its successes on dice.
-    pub(super) fn add(&mut self, from: &dyn Game, tried: &Tried, successes: &[(String, i64)]) {
+    /// One trial more: what it came to from this state.
+    pub(super) fn add(&mut self, from: &dyn Game, tried: &Tried) {
         self.trials += 1;
-        for id in &tried.altered {
-            let (_, places) = self.units.entry(id.clone()).or_insert_with(|| (from.row(id), Vec::new()));
-            let row = tried.game.row(id);
-            for (at, text) in places_of(row.as_ref()).enumerate() {
-                if places.len() == at {
-                    places.push(Texts::new());
-                }
-                match places[at].iter_mut().find(|(known, _)| known == text) {
-                    Some((_, times)) => *times += 1,
-                    None => places[at].push((text.to_owned(), 1)),
-                }
-            }
+        let trial = self.trials;
+        self.throws.end_trial();
+        for (id, readings) in &tried.altered {
+            self.unit(from, id).altered(trial, readings);
         }
-        for (title, count) in successes {
-            let at = self.dice.iter().position(|(known, _)| known == title).unwrap_or_else(|| {
-                self.dice.push((title.clone(), BTreeMap::new()));
-                self.dice.len() - 1
-            });
-            *self.dice[at].1.entry(*count).or_default() += 1;
+        // What is held shows in the readings, and comes again when it falls.
+        for (at, outcome) in tried.outcomes.iter().enumerate().filter(|(_, outcome)| !outcome.held) {
+            let nth = tried.outcomes[..at].iter().filter(|before| is_same_test(before, outcome)).count();
+            self.unit(from, &outcome.unit).told(trial, outcome, nth);
         }
-        self.told.add(self.trials, &tried.tale);
+        self.on.add(tried.on, 1);
+        self.over.add(tried.over.clone(), 1);
+    }
+
+    fn unit(&mut self, from: &dyn Game, id: &Id) -> &mut UnitTally {
+        self.units.entry(id.clone()).or_insert_with(|| UnitTally::new(from.readings(id)))
     }
 
     /// The forecast so far, for a battle in this state.
     pub(super) fn forecast(&self, from: &dyn Game) -> Forecast {
-        let mut units: Vec<UnitOdds> = self.units.iter().filter_map(|(id, unit)| self.unit(from, id, unit)).collect();
+        let of_unit = |(id, unit): (&Id, &UnitTally)| {
+            let mark = from.unit(id)?;
+            let measures = unit.measures(self.trials);
+            let odds = UnitOdds { unit: id.clone(), number: mark.number, name: mark.name, measures };
+            (!odds.measures.is_empty()).then_some(odds)
+        };
+        let mut units: Vec<UnitOdds> = self.units.iter().filter_map(of_unit).collect();
         units.sort_by_key(|unit| unit.number);
-        let dice = self.dice.iter().map(|(title, values)| {
-            let mut values = values.clone();
-            // A throw that a trial did not come to had no success in it.
-            let missed = self.trials - values.values().sum::<usize>();
-            *values.entry(0).or_default() += missed;
-            values.retain(|_, times| *times > 0);
-            let values: Vec<(i64, usize)> = values.into_iter().collect();
-            Measure { what: title.clone(), now: String::new(), then: Spread::Count(Count::of(&values)) }
-        });
-        let told = self.told.all().filter(|(_, times)| *times < self.trials).collect();
-        Forecast { trials: self.trials, dice: dice.collect(), units, told: self.shares(told) }
+        let dice = self.throws.forecast(from, self.trials);
+        Forecast { trials: self.trials, table: self.table(from), dice, units }
     }
 
-    fn unit(&self, from: &dyn Game, id: &Id, (now, places): &(Option<Row>, Vec<Texts>)) -> Option<UnitOdds> {
-        let mark = from.unit(id)?;
+    /// What is open of the battle as a whole.
+    fn table(&self, from: &dyn Game) -> Vec<Measure> {
         let mut measures = Vec::new();
-        let titles = from.columns().iter().map(|column| column.title).chain([ACROSS]);
-        for ((title, now), texts) in titles.zip(places_of(now.as_ref())).zip(places) {
-            let mut texts = texts.clone();
-            let untouched = self.trials - texts.iter().map(|(_, times)| times).sum::<usize>();
-            if untouched > 0 {
-                match texts.iter_mut().find(|(text, _)| text == now) {
-                    Some((_, times)) => *times += untouched,
-                    None => texts.push((now.to_owned(), untouched)),
-                }
-            }
-            if !matches!(texts.as_slice(), [(only, _)] if only == now) {
-                measures.extend(self.measures(title, now, texts));
-            }
+        if self.on.values().count() > 1 {
+            let sides = from.status().sides;
+            let name = |at: &usize| sides.get(*at).map(|side| side.name.clone());
+            let word = |on: &Option<usize>| on.as_ref().and_then(name).unwrap_or_else(|| "no side alone".to_owned());
+            let then = self.on.words(word);
+            measures.push(Measure { what: "side to act".to_owned(), now: String::new(), then });
         }
-        (!measures.is_empty()).then(|| UnitOdds { unit: id.clone(), number: mark.number, name: mark.name, measures })
-    }
-
-    /// What came into one place of a row: a number for each thing that is counted there, else words.
-    fn measures(&self, title: &str, now: &str, texts: Texts) -> Vec<Measure> {
-        let read: Option<Vec<_>> = texts.iter().map(|(text, times)| counts(text).map(|read| (read, *times))).collect();
-        let (Some(read), Some(_), true) = (read, counts(now), texts.len() > 1) else {
-            let then = Spread::Words(self.shares(texts));
-            return vec![Measure { what: title.to_owned(), now: now.to_owned(), then }];
-        };
-        let mut words: Vec<&str> = read.iter().flat_map(|(read, _)| read.iter().map(|(word, _)| *word)).collect();
-        words.sort_unstable();
-        words.dedup();
-        let measure = |word: &&str| {
-            let of = |read: &[(&str, i64)]| read.iter().find(|(known, _)| known == word).map_or(0, |(_, count)| *count);
-            let mut values: BTreeMap<i64, usize> = BTreeMap::new();
-            for (read, times) in &read {
-                *values.entry(of(read)).or_default() += times;
-            }
-            let values: Vec<(i64, usize)> = values.into_iter().collect();
-            Measure {
-                what: format!("{title} {word}").trim_end().to_owned(),
-                now: of(&counts(now).unwrap_or_default()).to_string(),
-                then: Spread::Count(Count::of(&values)),
-            }
-        };
-        words.iter().map(measure).collect()
-    }
-
-    /// Texts with their chance, the likeliest first.
-    fn shares(&self, mut texts: Texts) -> Vec<(String, f64)> {
-        texts.sort_by(|one, other| other.1.cmp(&one.1).then_with(|| one.0.cmp(&other.0)));
-        texts.into_iter().map(|(text, times)| (text, times as f64 / self.trials.max(1) as f64)).collect()
+        if self.over.values().any(Option::is_some) {
+            let then = self.over.words(|over| over.clone().unwrap_or_else(|| "goes on".to_owned()));
+            measures.push(Measure { what: "battle".to_owned(), now: String::new(), then });
+        }
+        measures
     }
 }
 
-/// The texts of a row: its cells, then what stands across it.
-fn places_of(row: Option<&Row>) -> impl Iterator<Item = &str> {
-    let cells = row.map_or(&[][..], |row| &row.cells);
-    let across = row.map_or("gone", |row| row.across.as_deref().unwrap_or(PLAYS));
-    cells.iter().map(|cell| cell.text.as_str()).chain([across])
+/// Whether both are the same test of the same unit.
+fn is_same_test(one: &Outcome, other: &Outcome) -> bool {
+    match (&one.what, &other.what) {
+        (What::Test(a), What::Test(b)) => one.unit == other.unit && a.name == b.name,
+        _ => false,
+    }
 }

@@ -43,19 +43,28 @@ impl Trials {
     /// Makes so many trials more.
     ///
     /// # Errors
-    /// The order is refused, an answer does not fit, or something is asked that has no usual answer.
+    /// The order is refused, an answer does not fit, or something is asked that has no default.
     pub fn go(&mut self, count: usize) -> Result<(), Halt> {
+        self.go_while(count, || true)
+    }
+
+    /// Makes so many trials more, or as many as there is time for.
+    ///
+    /// # Errors
+    /// As [`Trials::go`].
+    pub fn go_while(&mut self, count: usize, is_time: impl Fn() -> bool) -> Result<(), Halt> {
         let trial = self.game.trial(&self.question.order)?;
-        let mut successes = Vec::new();
         for _ in 0..count {
+            if !is_time() {
+                break;
+            }
             let mut given = self.question.given.clone();
             let mut script = Script { given: &mut given, rest: &mut self.policy };
-            successes.clear();
-            let mut watched = Watched { source: &mut script, successes: &mut successes };
+            let mut watched = Watched { source: &mut script, throws: &mut self.tally.throws };
             let mut tape = Tape::new(&self.question.answered, &mut watched);
             let tried = trial(&mut tape)?;
             tape.finish()?;
-            self.tally.add(&*self.game, &tried, &successes);
+            self.tally.add(&*self.game, &tried);
             self.done += 1;
         }
         Ok(())
@@ -112,7 +121,7 @@ mod tests {
     fn hits_come_as_often_as_the_dice_say() {
         let (session, count) = (ranged(), 2000);
         let forecast = forecast(&session, &volley(), 1, count);
-        let Spread::Count(hits) = &forecast.dice[0].then else { panic!("{forecast:?}") };
+        let Spread::Count(hits) = &forecast.dice[0].measure.then else { panic!("{forecast:?}") };
         // Medium range is 8: seven short bows of Dexterity and Skill 3, a champion's long bow of 4 (R60).
         let needs: Vec<f64> = [8 - 3; 7].into_iter().chain([8 - 4]).map(at_least).collect();
         let (mean, noise): (f64, f64) = (needs.iter().sum(), needs.iter().map(|p| p * (1.0 - p)).sum());
@@ -148,10 +157,10 @@ mod tests {
         let mut question = volley();
         question.answered = vec![Answered { ask: "hits".to_owned(), answer: crate::view::Answer::Tally(vec![0, 0]) }];
         let nobody = forecast(&session, &question, 1, 50);
-        assert!(nobody.dice.is_empty() && nobody.told.is_empty(), "{nobody:?}");
+        assert!(nobody.dice.is_empty(), "{nobody:?}");
         question.answered.clear();
         question.given.dice = [1; 8].into();
-        let Spread::Count(hits) = &forecast(&session, &question, 1, 50).dice[0].then else { panic!() };
+        let Spread::Count(hits) = &forecast(&session, &question, 1, 50).dice[0].measure.then else { panic!() };
         assert_eq!(hits.chances, [(0, 1.0)]);
     }
 }

@@ -2,19 +2,10 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::{
-    forecast::{Count, Forecast, Measure, Spread, UnitOdds},
-    sentences::SOME,
-};
+use super::forecast::{Count, Forecast, Measure, Spread, UnitOdds};
 
 /// Chances that are told of one thing; what is beyond is put together.
 const CHANCES: usize = 7;
-/// Sentences of the tale that are told.
-const SENTENCES: usize = 8;
-/// How likely a sentence is that is told.
-const LIKELY: f64 = 0.05;
-/// Numbers that come out in many ways, in a sentence that is told: one with more only recites the dice.
-const LOOSE: usize = 2;
 /// The chance below which the highest numbers are put together.
 const RARE: f64 = 0.01;
 /// Cells that chances want beside the columns; with fewer they take lines of their own.
@@ -39,14 +30,20 @@ struct Words {
 impl Forecast {
     /// All of it in words, for lines so many cells wide.
     pub fn lines(&self, wide: usize) -> Vec<OddsLine> {
-        let of_unit = |unit: &UnitOdds| {
-            let rows: Vec<Words> = unit.measures.iter().map(words).collect();
-            (format!("{} {}", unit.number, unit.name), rows)
+        let of = |title: &str, rows: Vec<Words>| (title.to_owned(), rows);
+        let dice = |total: bool| {
+            let those = self.dice.iter().filter(|dice| dice.row.is_some() == total);
+            those.map(|dice| words(&dice.measure)).collect()
         };
-        let mut groups: Vec<(String, Vec<Words>)> = self.units.iter().map(of_unit).collect();
-        if !self.dice.is_empty() {
-            groups.insert(0, ("Successes on dice".to_owned(), self.dice.iter().map(words).collect()));
-        }
+        let of_unit =
+            |unit: &UnitOdds| of(&format!("{} {}", unit.number, unit.name), unit.measures.iter().map(words).collect());
+        let first = [
+            of("The battle", self.table.iter().map(words).collect()),
+            of("Successes on dice", dice(false)),
+            of("Totals of dice", dice(true)),
+        ];
+        let mut groups: Vec<(String, Vec<Words>)> = first.into_iter().chain(self.units.iter().map(of_unit)).collect();
+        groups.retain(|(_, rows)| !rows.is_empty());
         let mut lines = Vec::new();
         if !groups.is_empty() {
             let head = ["", "now", "mean", "10 50 90 %"].map(str::to_owned);
@@ -58,16 +55,8 @@ impl Forecast {
             lines.extend((!title.is_empty()).then(|| OddsLine { text: title.clone(), title: true }));
             lines.extend(rows.iter().flat_map(|row| laid_out(row, widths, wide)));
         }
-        let worth = |(sentence, chance): &&(String, f64)| *chance >= LIKELY && sentence.matches(SOME).count() <= LOOSE;
-        let told: Vec<_> = self.told.iter().filter(worth).take(SENTENCES).collect();
-        lines.extend((!told.is_empty()).then(|| OddsLine { text: "The tale may say".to_owned(), title: true }));
-        for (sentence, chance) in told {
-            let first = format!("  {:>6}", percent(*chance));
-            let words: Vec<String> = sentence.split(' ').map(str::to_owned).collect();
-            lines.extend(flowed(first, &words, " ", 8, wide));
-        }
         if lines.is_empty() {
-            lines.push(plain("Nothing on the roster changes, whatever the dice."));
+            lines.push(plain("No value of any unit changes."));
         }
         lines
     }
@@ -183,6 +172,12 @@ mod tests {
         assert_eq!(of_count(&count), ["less 9 %", "2: 20 %", "3: 30 %", "4: 25 %", "5: 9 %", "more 7 %"]);
         let wide: Vec<(i64, usize)> = (10..60).map(|value| (value, 2)).collect();
         assert!(of_count(&Count::of(&wide)).is_empty());
+    }
+
+    #[test]
+    fn an_order_that_changes_nothing_says_so() {
+        let nothing = Forecast { trials: 10, table: Vec::new(), dice: Vec::new(), units: Vec::new() };
+        assert_eq!(nothing.lines(80), [plain("No value of any unit changes.")]);
     }
 
     #[test]

@@ -32,17 +32,17 @@ pub struct Resolved {
 
 /// What an order came to when it was only tried.
 pub struct Tried {
-    /// The state it would lead to.
-    pub game: Box<dyn Game>,
-    /// The units it would alter, make or take away.
-    pub altered: Vec<Id>,
-    /// Its story.
-    pub tale: Tale,
+    /// The units it would alter, make or take away, each with what would be known of it.
+    pub altered: Vec<(Id, Vec<Reading>)>,
     /// What its rules told that it came to; what the readings of the units show is not among it.
     pub outcomes: Vec<Outcome>,
+    /// The side that would be on, if only one is.
+    pub on: Option<usize>,
+    /// How the battle would stand ended, if it would.
+    pub over: Option<String>,
 }
 
-/// An order that nothing bars, ready to be tried with one tape after another; nothing is recorded.
+/// An order that nothing bars, ready to be tried with one tape after another; nothing is recorded, and no sentence is made.
 pub type Trial<'a> = Box<dyn Fn(&mut Tape) -> Result<Tried, Halt> + 'a>;
 
 /// What every unit has, for people to read.
@@ -144,7 +144,7 @@ pub trait Game: Send + Sync {
     fn units(&self) -> Vec<Id>;
     /// A unit's row.
     fn row(&self, id: &Id) -> Option<Row>;
-    /// What is known of a unit as values; nothing of one that is not there.
+    /// What is known of a unit as values, whether it is in play among them; nothing of one that is not there.
     fn readings(&self, id: &Id) -> Vec<Reading>;
     /// A unit's sheet.
     fn sheet(&self, id: &Id) -> Option<Sheet>;

@@ -72,7 +72,7 @@ fn differences(before: &[Reading], after: &[Reading], unit: &Id, told: &[Outcome
         let (was, is) = (old.map(|old| &old.value), &new.value);
         let whole = || Some((was.and_then(Value::int)?, is.int()?));
         let what = match new.gauge {
-            Gauge::Fit | Gauge::Wounded | Gauge::Out | Gauge::HeldOut | Gauge::HeldWounded => None,
+            Gauge::Fit | Gauge::Wounded | Gauge::Out | Gauge::HeldOut | Gauge::HeldWounded | Gauge::Fate => None,
             Gauge::Morale => whole().map(|(from, to)| What::Morale(from, to)),
             Gauge::Pins => whole().map(|(from, to)| What::Pins(from, to)),
             Gauge::Number => whole().map(|(from, to)| What::Number(name(), from, to)),

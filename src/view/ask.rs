@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Facts, Form, counted};
+use super::{Facts, Form, Id, counted};
 
 /// Whose hand a throw is in: it decides between the machine and the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,6 +26,10 @@ pub struct Throw {
     pub by: Thrower,
     /// The player who rolls, for people to read.
     pub player: String,
+    /// The unit that it is thrown at; for a test or a save, the unit's own.
+    pub on: Option<Id>,
+    /// What is added to the sum of the faces, where totals are compared.
+    pub plus: i32,
     /// How many dice.
     pub dice: usize,
     /// Faces of each die; 6 unless it is a choice among so many.
@@ -51,6 +55,8 @@ impl Throw {
             note: String::new(),
             by,
             player: String::new(),
+            on: None,
+            plus: 0,
             dice,
             sides: 6,
             need: None,
@@ -112,6 +118,19 @@ impl Throw {
     /// A remark behind the dice.
     pub fn note(mut self, note: impl Into<String>) -> Throw {
         self.note = note.into();
+        self
+    }
+
+    /// The unit that it is thrown at, or whose own test or save it is.
+    pub fn on(mut self, unit: &Id) -> Throw {
+        self.on = Some(unit.clone());
+        self
+    }
+
+    /// So much is added to the sum of the faces, and the remark says so.
+    pub fn plus(mut self, plus: i32) -> Throw {
+        self.plus = plus;
+        self.note = format!("{plus:+}");
         self
     }
 

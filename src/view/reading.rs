@@ -28,6 +28,8 @@ pub enum Gauge {
     Status,
     /// A marker, there or not.
     Marker,
+    /// Whether it plays: in play, off the table, or why it is out of the battle.
+    Fate,
 }
 
 /// One value of a unit.
@@ -56,6 +58,11 @@ impl Reading {
     /// Another word, by name, that an order may alter.
     pub fn word(name: &'static str, word: impl Into<String>) -> Reading {
         Reading { gauge: Gauge::Status, name: Cow::Borrowed(name), value: Value::Text(word.into()) }
+    }
+
+    /// Whether it plays, in words.
+    pub fn fate(word: impl Into<String>) -> Reading {
+        Reading { gauge: Gauge::Fate, name: Cow::Borrowed("fate"), value: Value::Text(word.into()) }
     }
 
     /// A marker.

@@ -7,11 +7,11 @@ use std::{
 };
 
 use muster::{
-    battle::{Item, Session, perform_item, read_items},
-    odds::{Question, Spread, Trials},
+    battle::{Entry, Item, Session, perform_item, read_items},
+    odds::{Forecast, Question, Spread, Trials},
     rules::{Halt, System, systems},
     store::library::builtin,
-    view::Order,
+    view::{Answer, Answered, Order},
 };
 
 use super::home::{Home, Told};
@@ -21,24 +21,15 @@ const VOLLEY: &str = "order: fire\nwho: 21\nfacts: { target: 2, range: 14, cover
 /// The forecast of [`VOLLEY`] from 200 trials.
 const TOLD: &str = "\
 Goblin Bows fire at Harrow Militia: 200 trials.
-All dice by the machine, every choice its usual one.
+All dice by the machine, choices left at their defaults.
 
-           now   mean  10 50 90 %  chances
+                  now  mean  10 50 90 %  chances
 Successes on dice
-  hits            1.4       0 1 3  0: 23 %  1: 34 %  2: 28 %  3: 13 %  4: 1 %
-                                   5: 1 %
+  hits                  1.4       0 1 3  0: 23 %  1: 34 %  2: 28 %  3: 13 %
+                                         4: 1 %  5: 1 %
 2 Harrow Militia
-  Falls o  0      0.3       0 0 1  0: 69 %  1: 28 %  2: 3 %
-  Falls w  0      0.5       0 0 1  0: 59 %  1: 33 %  2: 8 %  3: under 1 %
-21 Goblin Bows
-  Now      held                    shot certain
-The tale may say
-    84 %  1 champion (long bow) needed 6 or more: #, no hit.
-    29 %  Harrow Militia: # wounded, at the end of the phase.
-    19 %  Harrow Militia: # out, at the end of the phase.
-    17 %  Harrow Militia: nobody is hurt.
-    16 %  1 champion (long bow) needed 6 or more: 6, 1 hit.
-    12 %  Harrow Militia: # out, # wounded, at the end of the phase.
+  falls: out      0     0.3       0 0 1  0: 69 %  1: 28 %  2: 3 %
+  falls: wounded  0     0.5       0 0 1  0: 59 %  1: 33 %  2: 8 %  3: under 1 %
 ";
 
 /// Harrow Ford in its ranged phase.
@@ -82,12 +73,13 @@ fn a_forecast_is_told_to_programs() {
     let tree = odds(&home, VOLLEY, &["--json"]).json();
     assert_eq!((&tree["battle"], &tree["order"]), (&"harrow-ford".into(), &"fire by 21".into()));
     assert_eq!((&tree["trials"], &tree["seed"], &tree["stopped"]), (&200.into(), &1.into(), &serde_json::Value::Null));
-    assert_eq!(tree["assumed"], "all dice by the machine, every choice its usual one");
-    assert_eq!(tree["dice"][0]["what"], "hits");
+    assert_eq!(tree["assumed"], "all dice by the machine, choices left at their defaults");
+    let hits = &tree["dice"][0];
+    assert_eq!((&hits["ask"], &hits["row"], &hits["what"]), (&"hits".into(), &serde_json::Value::Null, &"hits".into()));
     let militia = &tree["units"][0];
     assert_eq!((&militia["unit"], &militia["number"]), (&"harrow-militia".into(), &2.into()));
     let out = &militia["measures"][0];
-    assert_eq!((&out["what"], &out["now"]), (&"Falls o".into(), &"0".into()));
+    assert_eq!((&out["what"], &out["now"]), (&"falls: out".into(), &"0".into()));
     let chances = out["then"]["count"]["chances"].as_array().unwrap();
     let sum: f64 = chances.iter().map(|chance| chance[1].as_f64().unwrap()).sum();
     assert!((sum - 1.0).abs() < 1e-9, "{out}");
@@ -95,18 +87,26 @@ fn a_forecast_is_told_to_programs() {
 }
 
 #[test]
+fn a_contest_of_sides_says_who_acts() {
+    let told = odds(&Home::with_battle(), "order: initiative\n", &[]).done();
+    let battle = told.split_once("The battle\n").expect(&told).1;
+    assert!(battle.starts_with("  side to act") && battle.contains("North") && battle.contains("South"), "{told}");
+}
+
+#[test]
 fn faces_that_are_given_hold() {
     let home = ranged();
     let tree = odds(&home, &format!("{VOLLEY}dice: [1, 1, 1, 1, 1, 1, 1, 1]\n"), &["--json"]).json();
     assert_eq!(tree["dice"][0]["then"]["count"]["mean"], 0.0);
-    assert_eq!(tree["units"].as_array().unwrap().len(), 1, "nobody is hit: {tree}");
+    assert_eq!(tree["units"].as_array().unwrap().len(), 0, "nobody is hit: {tree}");
 }
 
 #[test]
 fn what_is_refused_has_no_odds() {
     let home = ranged();
     odds(&home, "order: walk\nwho: 21\n", &[]).fails(1, &["walk by 21: ", "(R10; despite: [R10] overrules it)"]);
-    assert!(odds(&home, "order: walk\nwho: 21\ndespite: [R10, A26]\n", &[]).done().contains("walked certain"));
+    let walk = odds(&home, "order: walk\nwho: 21\ndespite: [R10, A26]\n", &[]).done();
+    assert!(walk.contains("\n21 Goblin Bows\n  Fire +1  no                     yes certain\n"), "{walk}");
     let told = odds(&home, "order: walk\nwho: 21\n", &["--json"]);
     assert_eq!(told.code, 1);
     let tree: serde_json::Value = serde_json::from_str(&told.out).unwrap();
@@ -128,6 +128,23 @@ fn a_forecast_is_of_one_order_in_a_file_that_can_be_read() {
     home.muster(&["odds", "nowhere", "none.yaml"]).fails(3, &["none.yaml"]);
     let told = Told::of(home.command().args(["odds", "harrow-ford", "-", "--trials", "20"]).write_stdin("next: phase"));
     assert!(told.done().starts_with("End the stage: 20 trials."));
+}
+
+#[test]
+fn a_total_names_whom_it_is_thrown_at() {
+    let (mut session, items) = two_turns(systems().iter().find(|system| system.id == "action_dice").unwrap());
+    for item in items {
+        if item.order.as_deref() == Some("fire") {
+            let forecast = tried(&session, item.as_order().unwrap(), 200).unwrap().forecast();
+            let total = forecast.dice.iter().find(|dice| dice.ask == "fire").expect("dice are thrown");
+            let on = total.on.as_ref().and_then(|id| session.game().unit(id)).expect("somebody is shot at");
+            assert!(total.row.is_some() && total.measure.what.ends_with(&format!(" on {} {}", on.number, on.name)));
+            return;
+        }
+        let done = perform_item(&session, &item).unwrap();
+        session.commit(done);
+    }
+    panic!("nobody fires");
 }
 
 /// A system's battle of two turns, with the orders that were given in it.
@@ -181,10 +198,28 @@ fn every_act_of_every_system_has_a_forecast() {
 }
 
 #[test]
-fn whatever_is_offered_can_be_asked_about() {
+fn what_is_offered_has_a_forecast_and_none_with_dice_is_empty() {
+    let mut empty = BTreeSet::new();
     for system in systems() {
         let (mut session, items) = two_turns(system);
-        let mut answered = 0;
+        let (mut answered, mut thrown) = (0, 0);
+        let mut law = |session: &Session, order: Order| {
+            let Ok(trials) = tried(session, order.clone(), 8) else { return };
+            answered += 1;
+            let faces = |answered: &Answered| matches!(&answered.answer, Answer::Dice(faces) if !faces.is_empty());
+            let throws = match session.order(&order, &[]) {
+                Ok(done) => matches!(&done.entry, Entry::Line(line) if line.answers.iter().any(faces)),
+                Err(Halt::Ask { ask, .. }) => ask.dice() > 0,
+                Err(_) => false,
+            };
+            if throws {
+                let Forecast { table, dice, units, .. } = trials.forecast();
+                if table.is_empty() && dice.is_empty() && units.is_empty() {
+                    empty.insert(format!("{}: {}", system.id, order.act));
+                }
+                thrown += 1;
+            }
+        };
         for (nth, item) in items.iter().enumerate() {
             if nth % 4 == 0 {
                 let before = session.game().to_json();
@@ -193,17 +228,18 @@ fn whatever_is_offered_can_be_asked_about() {
                 for who in who {
                     for offer in session.game().offers(who) {
                         let order = Order { act: offer.act, who: who.to_vec(), ..Order::default() };
-                        answered += usize::from(tried(&session, order, 2).is_ok());
+                        law(&session, order);
                     }
                 }
                 for due in session.game().dues() {
-                    answered += usize::from(tried(&session, due.order, 2).is_ok());
+                    law(&session, due.order);
                 }
                 assert_eq!(session.game().to_json(), before, "{} after {nth} items", system.id);
             }
             let done = perform_item(&session, item).unwrap();
             session.commit(done);
         }
-        assert!(answered > 50, "{}: {answered}", system.id);
+        assert!(answered > 50 && thrown > 3, "{}: {answered} forecasts, {thrown} with dice", system.id);
     }
+    assert!(empty.is_empty(), "dice fall, and the forecast says nothing: {empty:?}");
 }

@@ -38,6 +38,18 @@ impl<R: Rules> Match<R> {
     }
 }
 
+/// What is known of a unit as values, and what became of it.
+fn readings<R: Rules>(board: &Board<R>, id: &Id) -> Vec<Reading> {
+    let Some(unit) = board.state.unit(id) else { return Vec::new() };
+    let mut readings = R::readings(board, unit);
+    readings.push(Reading::fate(match &unit.gone {
+        Some(why) => why,
+        None if unit.reserve.is_some() => "off the table",
+        None => "in play",
+    }));
+    readings
+}
+
 impl<R: Rules> Game for Match<R> {
     fn system(&self) -> &'static System {
         system(R::ID).unwrap_or(&systems()[0])
@@ -55,9 +67,15 @@ impl<R: Rules> Game for Match<R> {
     fn trial<'a>(&'a self, order: &Order) -> Result<Trial<'a>, Halt> {
         let ready = play::Ready::new(self.board(), order)?;
         Ok(Box::new(move |tape| {
-            let played = ready.carry_out(tape, true)?;
-            let altered = compare::altered(&self.state, &played.state);
-            Ok(Tried { game: self.with(played.state), altered, tale: played.tale, outcomes: played.outcomes })
+            let played = ready.carry_out(tape, false)?;
+            let after = Board { state: &played.state, data: &self.data };
+            let known = |id: Id| {
+                let readings = readings(&after, &id);
+                (id, readings)
+            };
+            let altered = compare::altered(&self.state, &played.state).into_iter().map(known).collect();
+            let over = played.state.table.over.clone();
+            Ok(Tried { altered, outcomes: played.outcomes, on: R::on(&after), over })
         }))
     }
 
@@ -186,7 +204,7 @@ impl<R: Rules> Game for Match<R> {
     }
 
     fn readings(&self, id: &Id) -> Vec<Reading> {
-        self.state.unit(id).map_or(Vec::new(), |unit| R::readings(&self.board(), unit))
+        readings(&self.board(), id)
     }
 
     fn sheet(&self, id: &Id) -> Option<Sheet> {

@@ -17,8 +17,6 @@ use crate::{
 
 /// How long a key may have to wait for the trials at hand.
 const SLICE: Duration = Duration::from_millis(1);
-/// Trials between two looks at the time.
-const STEP: usize = 5;
 /// The seed of the trials: the same question has the same forecast.
 const SEED: u64 = 1;
 /// Cells a line is wide: a row of a list at the design size.
@@ -76,11 +74,7 @@ impl Desk {
         let Mode::List(list) = &mut self.mode else { return false };
         let Some(mut trials) = list.trials.take() else { return false };
         let begun = Instant::now();
-        let mut halt = None;
-        while halt.is_none() && trials.done() < TRIALS && begun.elapsed() < SLICE {
-            halt = trials.go(STEP.min(TRIALS - trials.done())).err();
-        }
-        match halt {
+        match trials.go_while(TRIALS - trials.done(), || begun.elapsed() < SLICE).err() {
             Some(halt) => list.read(vec![plain(in_words(&halt), Tone::Warn)]),
             None if trials.done() < TRIALS => {
                 list.read(under_way(trials.done()));

@@ -74,7 +74,7 @@ impl Attack {
         let side = unit.map_or(0, |unit| board.state.side_of(unit));
         let row = Throw::new(&format!("{}-{}", self.by, self.on), name, Thrower::Side(side), self.dice());
         let note = if self.added() == 0 { String::new() } else { format!("{:+} {}", self.added(), self.bonus.0) };
-        row.sides(self.ad.die).sum().player(player).note(note)
+        row.sides(self.ad.die).sum().on(&self.on).plus(self.added()).player(player).note(note)
     }
 
     /// The total of a roll, with its parts.

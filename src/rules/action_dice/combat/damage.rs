@@ -25,7 +25,7 @@ pub fn roll(scene: &mut Scene<ActionDice>, hit: &Hit) -> Result<(), Halt> {
     let plus = i32::from(unit.body.damage.plus);
     let die = stats::die(scene.data, "damage-die");
     let row = Throw::new("damage", name.to_string(), Thrower::Side(owner), 1).sides(die).sum().player(&player);
-    let row = row.note(format!("{:+}", hit.q + plus));
+    let row = row.on(&hit.on).plus(hit.q + plus);
     let rolled = scene.throw(&format!("damage-{}", hit.on), &format!("Damage of {name}"), vec![row])?;
     let face = rolled.first().map_or(0, turn::sum);
     let mut number = Number::new(format!("damage of {name}"), format!("d{die}"), face, "R35");

@@ -45,6 +45,8 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let evens: Vec<i32> = faces.iter().filter(|face| *face % 2 == 0).map(|face| i32::from(*face)).collect();
     let shown: Vec<String> = faces.iter().map(u8::to_string).collect();
     let wanted = usize::try_from(scene.data.number("fireball-evens")).unwrap_or(2);
+    let count = |dice: usize| i64::try_from(dice).unwrap_or(i64::MAX);
+    scene.tested(&me, "fireball", evens.len() >= wanted, count(evens.len()), count(wanted));
     if evens.len() < wanted {
         tell!(scene, "{ad} ({}): {} of {wanted} even dice. It fizzles out.", shown.join(" "), evens.len());
         return Ok(());

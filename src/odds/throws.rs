@@ -1,0 +1,115 @@
+//! The dice of the trials, counted throw by throw: the ask's id, the row's id and the unit it is thrown at say which.
+
+use super::{
+    forecast::{DiceOdds, Measure},
+    spread::Times,
+};
+use crate::{
+    rules::Game,
+    view::{Answer, Ask, AskKind, Id, Throw, Thrower},
+};
+
+/// All throws so far.
+#[derive(Default)]
+pub(super) struct Throws(Vec<Line>);
+
+/// One throw: rows of an ask that count their successes at the same unit together, or a row with a total.
+struct Line {
+    ask: String,
+    /// The row of a total; none for successes.
+    row: Option<String>,
+    on: Option<Id>,
+    by: Thrower,
+    /// What people read.
+    name: String,
+    /// What it came to in the trial under way.
+    now: Option<i64>,
+    came: Times<i64>,
+}
+
+impl Throws {
+    /// Counts the answer to an ask, if it is one of dice. Waves of open-ended dice go to their first.
+    pub(super) fn count(&mut self, ask: &Ask, answer: &Answer) {
+        let AskKind::Dice { rows, .. } = &ask.kind else { return };
+        let id = ask.id.split_once('/').map_or(ask.id.as_str(), |(first, _)| first);
+        let (mut faces, mut tallies) = match answer {
+            Answer::Dice(faces) => (faces.as_slice(), [].iter()),
+            Answer::Tally(tallies) => ([].as_slice(), tallies.iter()),
+            _ => return,
+        };
+        for row in rows {
+            let (mine, others) = faces.split_at(row.dice.min(faces.len()));
+            faces = others;
+            let tally = tallies.next().copied().map(i64::from);
+            if let Some(need) = row.need {
+                let succeeded = mine.iter().filter(|face| i32::from(**face) >= need).count() as i64;
+                let line = self.line(id, None, row, &ask.title);
+                line.now = Some(line.now.unwrap_or(0) + tally.unwrap_or(succeeded));
+            } else if has_total(row) {
+                let values = mine.iter().copied().map(i64::from);
+                let shown = if row.best { values.max().unwrap_or(0) } else { values.sum() };
+                let total = tally.unwrap_or(shown) + i64::from(row.plus);
+                self.line(id, Some(&row.id), row, &row.label).now = Some(total);
+            }
+        }
+    }
+
+    fn line(&mut self, ask: &str, row: Option<&str>, throw: &Throw, name: &str) -> &mut Line {
+        let is = |line: &Line| line.ask == ask && line.row.as_deref() == row && line.on == throw.on;
+        let at = self.0.iter().position(is).unwrap_or_else(|| {
+            self.0.push(Line {
+                ask: ask.to_owned(),
+                row: row.map(str::to_owned),
+                on: throw.on.clone(),
+                by: throw.by,
+                name: name.to_owned(),
+                now: None,
+                came: Times::default(),
+            });
+            self.0.len() - 1
+        });
+        &mut self.0[at]
+    }
+
+    /// The trial under way is over.
+    pub(super) fn end_trial(&mut self) {
+        for line in &mut self.0 {
+            if let Some(now) = line.now.take() {
+                line.came.add(now, 1);
+            }
+        }
+    }
+
+    /// What they came to in so many trials. A throw that a trial did not come to had no success in it; a total is told
+    /// only of a throw that every trial comes to.
+    pub(super) fn forecast(&self, from: &dyn Game, trials: usize) -> Vec<DiceOdds> {
+        let counted = self.0.iter().filter(|line| line.row.is_none() || line.came.all() == trials);
+        counted
+            .map(|line| {
+                let mut came = line.came.clone();
+                came.add(0, trials - line.came.all());
+                let measure = Measure { what: line.named(from), now: String::new(), then: came.count(|value| *value) };
+                DiceOdds { ask: line.ask.clone(), row: line.row.clone(), on: line.on.clone(), measure }
+            })
+            .collect()
+    }
+}
+
+impl Line {
+    /// Its name with the unit that it is thrown at, "damage on 2 Harrow Militia", or whose own it is.
+    fn named(&self, from: &dyn Game) -> String {
+        match self.on.as_ref().and_then(|id| from.unit(id)) {
+            Some(unit) if !self.name.contains(&unit.name) => {
+                let word = if self.by == Thrower::Side(unit.side) { "of" } else { "on" };
+                format!("{} {word} {} {}", self.name, unit.number, unit.name)
+            }
+            _ => self.name.clone(),
+        }
+    }
+}
+
+/// Whether the faces of a row, with what is added, are one total. Of open-ended dice the rules make it.
+fn has_total(row: &Throw) -> bool {
+    let one = row.dice == 1 && !row.tally;
+    !row.open && (row.sum || row.best || one)
+}
