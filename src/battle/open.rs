@@ -52,6 +52,34 @@ impl Session {
         Ok(session)
     }
 
+    /// Takes one more entry of the journal if it can be read and fits; whether it did. For a journal in which lines before it
+    /// are damaged.
+    pub fn salvage(&mut self, raw: &Arc<str>) -> bool {
+        let Ok(glance) = serde_json::from_str::<Glance>(raw) else { return false };
+        let there = match &glance {
+            Glance::Begin { .. } => self.entries == 0,
+            Glance::Line { n } => self.place(*n).is_none(),
+            Glance::Undo(lines) => *lines <= self.len(),
+            Glance::Redo(lines) => *lines <= self.redoable(),
+            Glance::Amend { line } => self.place(*line).is_some(),
+            Glance::Flag(n) => self.place(*n).is_some(),
+            Glance::Unamend => self.history.just_amended(),
+            Glance::Draft(_) => true,
+            Glance::Drop => !self.drafts.is_empty(),
+        };
+        let entries = self.entries;
+        let taken = there && self.take(glance, raw, true).is_ok();
+        if !taken {
+            self.entries = entries;
+        }
+        taken
+    }
+
+    /// The next line has at least this number: numbers that damaged lines may have had are not given again.
+    pub fn number_from(&mut self, n: u64) {
+        self.next = self.next.max(n);
+    }
+
     /// Takes an entry of the journal into the history, and into the state if it is not included there.
     fn take(&mut self, glance: Glance, raw: &Arc<str>, apply: bool) -> Result<(), Stumble> {
         self.entries += 1;

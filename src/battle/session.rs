@@ -15,7 +15,7 @@ use crate::{
 pub struct Session {
     pub(super) game: Box<dyn Game>,
     pub(super) seed: u64,
-    next: u64,
+    pub(super) next: u64,
     pub(super) entries: usize,
     pub(super) history: History,
     pub(super) drafts: Vec<Draft>,

@@ -36,6 +36,9 @@ pub enum Failure {
         /// Why, and what to do.
         why: String,
     },
+    /// A battle's journal is damaged; what can be shown of it was shown.
+    #[error("{0}; muster mend says what can be saved")]
+    Damaged(String),
     /// What was done could not be kept.
     #[error("{0}")]
     Unkept(String),
@@ -58,6 +61,7 @@ impl Failure {
             | Failure::File { .. }
             | Failure::Unkept(_)
             | Failure::Unread
+            | Failure::Damaged(_)
             | Failure::Play(_)
             | Failure::Out(_) => 3,
         }

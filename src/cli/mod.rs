@@ -11,6 +11,7 @@ mod json;
 mod line;
 mod log;
 mod man;
+mod mend;
 mod new;
 mod odds;
 mod orders;
@@ -72,6 +73,7 @@ enum Command {
     Odds(odds::Odds),
     Log(log::Log),
     Replay(replay::Replay),
+    Mend(mend::Mend),
     Watch(watch::Watch),
     Line(line::Line),
     Report(report::Report),
@@ -97,6 +99,7 @@ impl Muster {
             Some(Command::Odds(command)) => command.run(places, out),
             Some(Command::Log(command)) => command.run(places, out),
             Some(Command::Replay(command)) => command.run(places, out),
+            Some(Command::Mend(command)) => command.run(places, out),
             Some(Command::Line(command)) => command.run(places, out),
             Some(Command::Watch(command)) => command.run(places, out),
             Some(Command::Report(command)) => command.run(places, out),
@@ -120,7 +123,11 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Err(why) => return misused(&why, &arguments),
     };
     let mut out = Out::standard();
-    let done = muster.run(&mut out);
+    let done = match (muster.run(&mut out), muster.places.sound()) {
+        // Damage weighs more than what was found in what is left.
+        (Ok(()) | Err(Failure::Told), Err(damage)) => Err(damage),
+        (done, _) => done,
+    };
     let flushed = out.flush();
     match done.and(flushed.map_err(Failure::from)) {
         Ok(()) => ExitCode::SUCCESS,

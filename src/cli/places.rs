@@ -1,6 +1,7 @@
 //! Where battles and data files are, as the command line chooses, and how commands get at a battle.
 
 use std::{
+    cell::RefCell,
     io::{self, Write},
     path::PathBuf,
 };
@@ -22,6 +23,9 @@ pub struct Places {
     /// A folder of data files that stand for the built-in ones [default: muster/data in your data folder]
     #[arg(long, global = true, value_name = "DIR")]
     pub data: Option<PathBuf>,
+    /// What is damaged in a battle that was looked at.
+    #[arg(skip)]
+    damage: RefCell<Option<String>>,
 }
 
 impl Places {
@@ -63,7 +67,19 @@ impl Places {
     pub fn look(&self, word: &str) -> Result<Folder, Failure> {
         let (folder, notes) = Folder::look(&self.battle(Some(word))?, &self.library()?)?;
         remark(&notes);
+        *self.damage.borrow_mut() = folder.damage().map(str::to_owned);
         Ok(folder)
+    }
+
+    /// What was looked at and is damaged, once all of it that can be shown was shown.
+    ///
+    /// # Errors
+    /// Something is.
+    pub fn sound(&self) -> Result<(), Failure> {
+        match self.damage.take() {
+            Some(damage) => Err(Failure::Damaged(damage)),
+            None => Ok(()),
+        }
     }
 }
 

@@ -13,6 +13,33 @@ use super::StoreError;
 /// Links that are followed from one name to the next before it is called a circle.
 const LINKS: usize = 40;
 
+/// The mark that some editors put before UTF-8 text.
+pub const MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// The text in the bytes of a file that people may have saved with any editor: marks before the text are taken off, UTF-16
+/// with its mark is read as what it is, and every line ends in a line feed alone.
+///
+/// # Errors
+/// Line and column of the first byte that is no text.
+pub fn text(bytes: Vec<u8>) -> Result<String, (usize, usize)> {
+    let wide = |of: fn([u8; 2]) -> u16| {
+        let units = bytes[2..].chunks_exact(2).map(|pair| of([pair[0], pair[1]]));
+        char::decode_utf16(units).collect::<Result<String, _>>().map_err(|_| (1, 1))
+    };
+    let text = match bytes.as_slice() {
+        [0xff, 0xfe, ..] => wide(u16::from_le_bytes)?,
+        [0xfe, 0xff, ..] => wide(u16::from_be_bytes)?,
+        _ => String::from_utf8(bytes).map_err(|why| {
+            let before = String::from_utf8_lossy(&why.as_bytes()[..why.utf8_error().valid_up_to()]).into_owned();
+            let line = before.matches('\n').count() + 1;
+            let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+            (line, column)
+        })?,
+    };
+    let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
+    Ok(if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text })
+}
+
 /// The bytes of a plain file of at most `most` MiB.
 ///
 /// # Errors

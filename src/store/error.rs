@@ -41,6 +41,18 @@ pub enum StoreError {
         /// Why not.
         why: String,
     },
+    /// It was changed by hand in a way that cannot be taken.
+    #[error("{}:{line}:{column}: {why}", .path.display())]
+    ByHand {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// The column, from 1.
+        column: usize,
+        /// What is wrong, and what to do.
+        why: String,
+    },
     /// It was written by a newer muster.
     #[error("{}: written in format {found}, this muster reads up to format {known}; open it with a newer muster", .path.display())]
     Newer {

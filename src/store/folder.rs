@@ -8,7 +8,7 @@ use std::{
 };
 
 use super::{
-    Head, Journal, Lock, Place, Saver, StateWriter, StoreError,
+    Contents, Head, Journal, Lock, Place, Saver, StateWriter, StoreError,
     head::checksum_of,
     place::JOURNAL,
     public::{LINES, Public, write_public},
@@ -27,6 +27,8 @@ pub struct Folder {
     keeping: Keeping,
     unsaved: Option<String>,
     question: String,
+    /// What of the journal is damaged, if it is only looked at.
+    damage: Option<String>,
 }
 
 /// How a battle is kept.
@@ -58,7 +60,8 @@ pub type Notes = Vec<String>;
 impl Folder {
     /// A battle kept nowhere: for tests of the screens.
     pub fn nowhere(session: Session, slug: &str) -> Folder {
-        Folder { session, slug: slug.to_owned(), keeping: Keeping::Nowhere, unsaved: None, question: String::new() }
+        let (keeping, question) = (Keeping::Nowhere, String::new());
+        Folder { session, slug: slug.to_owned(), keeping, unsaved: None, question, damage: None }
     }
 
     /// Makes the folder of a new battle that begins in this state; a name that is not empty becomes the battle's.
@@ -113,8 +116,10 @@ impl Folder {
         };
         let Some(journal) = opened.journal else {
             let line = opened.damage.map_or(0, |damage| damage.line);
-            let why =
-                format!("{}:{line}: the journal is damaged here; muster mends it if told to", journal_path.display());
+            let why = format!(
+                "{}:{line}: the journal is damaged here; muster mend says what can be saved",
+                journal_path.display()
+            );
             return Folder::read_only(path, library, why);
         };
         let mut notes = Notes::new();
@@ -161,14 +166,19 @@ impl Folder {
 
     fn read_only(path: &Path, library: &Library, why: String) -> Result<(Folder, Notes), StoreError> {
         let journal = path.join(JOURNAL);
-        let records = if journal.exists() { Journal::read(&journal)?.records } else { Vec::new() };
-        let Resumed { mut session, ruling, mut notes, .. } = resume(path, &records, library)?;
+        let contents = if journal.exists() { Journal::read(&journal)? } else { Contents::default() };
+        let Resumed { mut session, ruling, mut notes, .. } = resume(path, &contents.records, library)?;
+        let damage = match contents.damage {
+            Some(damage) => Some(format!("{}:{}: damaged: {}", journal.display(), damage.line, damage.why)),
+            None if contents.records.is_empty() => Some(format!("{}: no line is in it", journal.display())),
+            None => None,
+        };
         if let Some(done) = ruling.and_then(|ruling| session.rule(&ruling).ok()) {
             session.commit(done);
         }
         notes.push(format!("read-only: {why}"));
         let keeping = Keeping::ReadOnly(format!("read-only: {why}"));
-        let folder = Folder { session, slug: slug_of(path), keeping, unsaved: None, question: String::new() };
+        let folder = Folder { session, slug: slug_of(path), keeping, unsaved: None, question: String::new(), damage };
         Ok((folder, notes))
     }
 
@@ -190,7 +200,7 @@ impl Folder {
             _lock: lock,
         };
         let keeping = Keeping::Kept(Box::new(kept));
-        Ok(Folder { session, slug: slug_of(path), keeping, unsaved: None, question: String::new() })
+        Ok(Folder { session, slug: slug_of(path), keeping, unsaved: None, question: String::new(), damage: None })
     }
 
     /// The battle.
@@ -214,6 +224,11 @@ impl Folder {
             Keeping::ReadOnly(why) => Some(why),
             _ => self.unsaved.as_deref(),
         }
+    }
+
+    /// What of the journal is damaged, with its place, in a battle that is only looked at.
+    pub fn damage(&self) -> Option<&str> {
+        self.damage.as_deref()
     }
 
     /// How many entries of the journal the disk has not taken yet.
@@ -322,16 +337,6 @@ impl Drop for Kept {
     }
 }
 
-/// Mends a battle whose journal is damaged: the whole journal is kept aside and what stands before the damage goes on.
-/// The newest state still counts when the battle is opened. Gives the copy's name.
-///
-/// # Errors
-/// Another muster has it open, or it cannot be written; it is then as it was.
-pub fn mend(path: &Path) -> Result<PathBuf, StoreError> {
-    let _lock = Lock::take(path)?;
-    Journal::cut(&path.join(JOURNAL))
-}
-
 /// The battle under another name, unless the name is empty.
 fn named(game: Box<dyn Game>, name: &str) -> Box<dyn Game> {
     let (name, from) = (clean_text(name), game.status().battle);
@@ -342,7 +347,7 @@ fn named(game: Box<dyn Game>, name: &str) -> Box<dyn Game> {
     game.apply(&Change::from([edit]), Direction::Forward).unwrap_or(game)
 }
 
-fn head_of(game: &dyn Game, line: usize, after: u32) -> Head {
+pub(super) fn head_of(game: &dyn Game, line: usize, after: u32) -> Head {
     let status = game.status();
     let phase = status.phases.iter().find(|phase| phase.now).map_or("", |phase| phase.name.as_str());
     let stage = match &status.over {
@@ -353,7 +358,7 @@ fn head_of(game: &dyn Game, line: usize, after: u32) -> Head {
     Head { name: status.battle, system, rules: game.version(), stage, line, after }
 }
 
-fn body_of(path: &Path, game: &dyn Game) -> Result<String, StoreError> {
+pub(super) fn body_of(path: &Path, game: &dyn Game) -> Result<String, StoreError> {
     game.to_yaml().map_err(|why| StoreError::Misfit { path: path.to_owned(), why })
 }
 

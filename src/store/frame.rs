@@ -23,6 +23,9 @@ pub enum Flaw {
     /// It is not UTF-8.
     #[error("the line is not text")]
     NotText,
+    /// It is the first line of the file, and does not say what the file is.
+    #[error("the first line does not say what this file is")]
+    Header,
 }
 
 /// A record as a line, its line feed included. Line breaks between the tokens of the JSON become spaces.

@@ -132,18 +132,27 @@ impl Journal {
         scan(path, &disk::read(path, MOST)?)
     }
 
-    /// Cuts a damaged journal off before its damage, after the whole of it was kept aside; gives the copy's name. The
-    /// caller holds the battle's lock.
+    /// Every line of a journal behind its first, whole or not, each with its number from 2: for mending. What its first line
+    /// says is not asked.
     ///
     /// # Errors
-    /// It cannot be read, or not kept aside; it is then as it was.
-    pub fn cut(path: &Path) -> Result<PathBuf, StoreError> {
+    /// It cannot be read.
+    pub fn lines(path: &Path) -> Result<Vec<(usize, Result<Arc<str>, Flaw>)>, StoreError> {
         let bytes = disk::read(path, MOST)?;
-        let whole = scan(path, &bytes)?.whole;
-        let kept = disk::keep_aside(path, "damaged", &bytes)?;
-        let file = OpenOptions::new().write(true).open(path);
-        file.and_then(|file| file.set_len(whole as u64).and_then(|()| file.sync_all()))
-            .map_err(|why| StoreError::at(path, why))?;
+        let lines = bytes.split(|byte| *byte == b'\n').enumerate().skip(1).filter(|(_, line)| !line.is_empty());
+        Ok(lines.map(|(place, line)| (place + 1, unframe(bare(line)).map(Arc::from))).collect())
+    }
+
+    /// Puts these records in place of a damaged journal, after the whole of it was kept aside; gives the copy's name, if
+    /// there was anything to copy. The caller holds the battle's lock.
+    ///
+    /// # Errors
+    /// It cannot be read, kept aside or replaced; it is then as it was.
+    pub fn rewrite(path: &Path, records: &[Arc<str>]) -> Result<Option<PathBuf>, StoreError> {
+        let bytes = if path.exists() { disk::read(path, MOST)? } else { Vec::new() };
+        let kept = if bytes.is_empty() { None } else { Some(disk::keep_aside(path, "damaged", &bytes)?) };
+        let lines: String = records.iter().map(|record| frame(record)).collect();
+        disk::replace(path, &[&format!("{HEADER}{FORMAT}\n"), &lines])?;
         Ok(kept)
     }
 
@@ -192,13 +201,13 @@ fn scan(path: &Path, bytes: &[u8]) -> Result<Contents, StoreError> {
     }
     let mut lines = bytes.split_inclusive(|byte| *byte == b'\n');
     let first = lines.next().unwrap_or_default();
-    check_header(path, first)?;
+    let header = check_header(path, first);
     contents.whole = first.len();
     contents.records.reserve(bytes.len() / 800);
     let mut flaw = None;
     for (place, line) in lines.enumerate() {
         let ended = line.ends_with(b"\n");
-        match (unframe(line.strip_suffix(b"\n").unwrap_or(line)), flaw) {
+        match (unframe(bare(line.strip_suffix(b"\n").unwrap_or(line))), flaw) {
             (Ok(json), None) => {
                 contents.records.push(Arc::from(json));
                 contents.whole += line.len();
@@ -212,11 +221,24 @@ fn scan(path: &Path, bytes: &[u8]) -> Result<Contents, StoreError> {
             (Err(_), Some(_)) => {}
         }
     }
+    match header {
+        // The first line alone is damaged: what stands behind it can be read all the same, and nothing is written.
+        Err(StoreError::NotABattle { .. }) if !contents.records.is_empty() => {
+            contents.damage = Some(Damage { line: 1, why: Flaw::Header });
+        }
+        header => header?,
+    }
     Ok(contents)
 }
 
+/// A line without the carriage return that some editors put before the line feed.
+fn bare(line: &[u8]) -> &[u8] {
+    line.strip_suffix(b"\r").unwrap_or(line)
+}
+
 fn check_header(path: &Path, line: &[u8]) -> Result<(), StoreError> {
-    let text = str::from_utf8(line).ok().and_then(|line| line.strip_suffix('\n')?.strip_prefix(HEADER));
+    let line = line.strip_prefix(disk::MARK).unwrap_or(line);
+    let text = str::from_utf8(line).ok().and_then(|line| line.trim_end().strip_prefix(HEADER));
     match text.and_then(|number| number.parse::<u32>().ok()) {
         Some(format) if (1..=FORMAT).contains(&format) => Ok(()),
         Some(found) if found > FORMAT => Err(StoreError::Newer { path: path.to_owned(), found, known: FORMAT }),

@@ -9,7 +9,7 @@
 //! library  the data files, overridable      door     cleans what files say
 //! resume   the newest whole state and what came after it
 //! scenario how a battle begins: by name or by file; roster the same for units that are made already
-//! schema   laid beside what people may edit
+//! schema   laid beside what people may edit  mend    what can be saved of a damaged battle
 //! ```
 //!
 //! What is on disk is never overwritten unread: damage is kept aside and told, and no battle is ever begun anew in its
@@ -24,6 +24,7 @@ mod head;
 mod journal;
 pub mod library;
 mod lock;
+mod mend;
 mod place;
 mod public;
 mod resume;
@@ -35,11 +36,12 @@ mod state;
 
 pub use disk::replace;
 pub use error::StoreError;
-pub use folder::{Folder, Notes, mend};
+pub use folder::{Folder, Notes};
 pub use frame::{Flaw, frame, unframe};
 pub use head::{Head, read_head};
 pub use journal::{Contents, Damage, Journal, Opened, Torn};
 pub use lock::Lock;
+pub use mend::{Mended, Survey};
 pub use place::{BattleEntry, JOURNAL, Place, slug};
 pub use public::{PUBLIC, Public, last_tales, read_public, write_public};
 pub use roster::{RosterFile, RosterPaper, roster, roster_text, rosters};

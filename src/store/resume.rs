@@ -11,6 +11,7 @@ use super::{
 use crate::{
     battle::{OpenError, Session},
     rules::{Change, Game, Library, Ruling, system},
+    view::counted,
 };
 
 /// A battle found again.
@@ -72,7 +73,9 @@ pub fn resume(folder: &Path, raw: &[Arc<str>], library: &Library) -> Result<Resu
             }
             Ok(Found::Strange(whole)) if strange.is_none() => strange = Some(whole),
             Ok(Found::Strange(_)) => {}
-            Err(why) if newest && (by_hand || matches!(why, StoreError::Newer { .. })) => return Err(why),
+            Err(why) if newest && (by_hand || matches!(why, StoreError::Newer { .. } | StoreError::ByHand { .. })) => {
+                return Err(why);
+            }
             Err(why) => {
                 notes.push(why.to_string());
                 first_error.get_or_insert(why);
@@ -133,7 +136,7 @@ fn difference(
     if edits.is_empty() {
         return Ok(None);
     }
-    notes.push(format!("{because}; it counts, and the difference ({} places) is a ruling now", edits.len()));
+    notes.push(format!("{because}; it counts, and the difference ({}) is a ruling now", counted(edits.len(), "place")));
     Ok(Some(Ruling { edits, because, ..Ruling::default() }))
 }
 

@@ -54,20 +54,46 @@ impl Stamp {
     }
 }
 
-/// Reads one state file.
+/// Reads one state file, whatever editor saved it.
 ///
 /// # Errors
-/// It is missing, no battle's, cut off, too large, not text, or of a newer format.
+/// It is missing, no battle's, too large, or of a newer format. Or somebody changed it and something about the change is
+/// amiss: line, column, and what to do. A file whose last line is not whole was cut off, and is no battle's.
 pub fn read_state(path: &Path) -> Result<StateFile, StoreError> {
     let stamp = Stamp::of(path).map_err(|why| StoreError::at(path, why))?;
     let bytes = disk::read(path, MOST)?;
     let not = |why: &str| StoreError::NotABattle { path: path.to_owned(), why: why.to_owned() };
-    let text = String::from_utf8(bytes).map_err(|_| not("it is not text"))?;
+    let by_hand = |(line, column): (usize, usize), why: &str| StoreError::ByHand {
+        path: path.to_owned(),
+        line,
+        column,
+        why: why.to_owned(),
+    };
+    let has_head = head::is_whole(&bytes);
+    let text = disk::text(bytes).map_err(|place| match has_head {
+        true => by_hand(place, "this is not UTF-8 text; save the file as UTF-8"),
+        false => not("it is not text"),
+    })?;
     let read = head::parse(path, &text)?;
     let edited_by_hand = read.checksum != checksum(&text[..read.summed], &text[read.body..]);
-    let end = text.trim_end();
-    if edited_by_hand && !(end.ends_with("\n...") && end.len() >= read.body) {
-        return Err(not("its end is missing"));
+    let body = &text[read.body..];
+    let line_at = |at: usize| text[..read.body + at].matches('\n').count() + 1;
+    match body.find("\n...") {
+        None if !edited_by_hand => {}
+        // Muster never leaves half a file; somebody took the last line away.
+        None if body.ends_with('\n') => {
+            let why =
+                "the last line, three dots, is missing; put it back if nothing else is missing, or see muster mend";
+            return Err(by_hand((line_at(body.len()), 1), why));
+        }
+        None => return Err(not("its end is missing")),
+        Some(end) => {
+            let behind = body[end + "\n...".len()..].find(|letter: char| !letter.is_whitespace());
+            if let Some(behind) = behind {
+                let why = "text behind the last line, three dots; take it out, or put it above";
+                return Err(by_hand((line_at(end + "\n...".len() + behind), 1), why));
+            }
+        }
     }
     Ok(StateFile { path: path.to_owned(), head: read.head, text, edited_by_hand, stamp })
 }

@@ -9,6 +9,7 @@ mod help;
 mod home;
 mod line;
 mod log;
+mod mend;
 mod new;
 mod odds;
 mod own;

@@ -88,3 +88,60 @@ fn what_is_typed_into_a_file_cannot_harm_the_terminal() {
     let (folder, _) = table.try_open().unwrap();
     assert_eq!(folder.place(1), "hill");
 }
+
+#[test]
+fn a_change_saved_by_any_editor_counts() {
+    let edits: [fn(&str) -> Vec<u8>; 5] = [
+        |text| text.replace('\n', "\r\n").into_bytes(),
+        |text| format!("\u{feff}{text}").into_bytes(),
+        |text| [0xff, 0xfe].into_iter().chain(text.encode_utf16().flat_map(u16::to_le_bytes)).collect(),
+        |text| {
+            text.lines()
+                .filter(|line| !line.starts_with("# crc32"))
+                .flat_map(|line| [line, "\n"])
+                .collect::<String>()
+                .into()
+        },
+        |text| format!("{text}\n\n").into_bytes(),
+    ];
+    for (nth, edit) in edits.iter().enumerate() {
+        let table = Table::played(&["hill"]);
+        let text = table.text("battle.yaml").replacen("where: hill", "where: bog", 1);
+        fs::write(table.file("battle.yaml"), edit(&text)).unwrap();
+        let (folder, notes) = table.try_open().unwrap();
+        assert_eq!(folder.place(1), "bog", "edit {nth}");
+        assert!(notes[0].contains("battle.yaml was changed by hand"), "{notes:?}");
+    }
+}
+
+#[test]
+fn other_line_ends_alone_are_no_change() {
+    let table = Table::played(&["hill"]);
+    fs::write(table.file("battle.yaml"), table.text("battle.yaml").replace('\n', "\r\n")).unwrap();
+    assert_eq!(table.open().place(1), "hill");
+}
+
+#[test]
+fn a_change_that_cannot_be_taken_is_refused_with_line_and_column() {
+    let edits: [(fn(&str) -> Vec<u8>, &str); 3] = [
+        (|text| text.replacen("...\n", "", 1).into_bytes(), "the last line, three dots, is missing"),
+        (|text| format!("{text}my notes\n").into_bytes(), "text behind the last line"),
+        (
+            |text| {
+                let (before, behind) = text.split_once("where: hill").unwrap();
+                [before.as_bytes(), b"where: h\xfcgel", behind.as_bytes()].concat()
+            },
+            "not UTF-8 text",
+        ),
+    ];
+    for (edit, why) in edits {
+        let table = Table::played(&["wood", "hill"]);
+        let bytes = edit(&table.text("battle.yaml"));
+        fs::write(table.file("battle.yaml"), &bytes).unwrap();
+        let told = table.try_open().err().unwrap().to_string();
+        let place = told.split("battle.yaml:").nth(1).unwrap_or_default();
+        let numbers = place.split(':').take(2).filter(|number| number.parse::<usize>().is_ok()).count();
+        assert!(told.contains(why) && numbers == 2, "{told}");
+        assert_eq!(fs::read(table.file("battle.yaml")).unwrap(), bytes, "as it was");
+    }
+}

@@ -1,4 +1,4 @@
-use muster::store::{StoreError, mend};
+use muster::store::{StoreError, Survey};
 
 use super::table::*;
 
@@ -41,13 +41,86 @@ fn damage_in_the_middle_opens_read_only_and_can_be_mended() {
     drop(folder);
     assert_eq!(fs::read(table.file("journal.yaml")).unwrap(), before);
 
-    let kept = mend(&table.path).unwrap();
-    assert_eq!(fs::read(kept).unwrap(), before);
-    let (mut folder, _) = table.try_open().unwrap();
-    assert_eq!((folder.place(1), folder.is_read_only()), ("ford".to_owned(), false));
+    let survey = Survey::of(&table.path, &table.library).unwrap();
+    assert!(survey.found.iter().any(|found| found.contains("journal.yaml:3: damaged")), "{:?}", survey.found);
+    let mended = survey.mend().unwrap();
+    assert_eq!(fs::read(&mended.kept[0]).unwrap(), before);
+    let (mut folder, notes) = table.try_open().unwrap();
+    assert_eq!((folder.place(1), folder.is_read_only(), notes), ("ford".to_owned(), false, Notes::new()));
     folder.stand(1, "far bank");
     drop(folder);
     assert_eq!(table.open().place(1), "far bank");
+}
+
+#[test]
+fn lines_behind_a_damaged_one_are_kept_and_can_be_undone() {
+    let table = Table::played(&["hill", "wood", "ford", "mill"]);
+    table.edit("journal.yaml", "where: wood", "where: wool");
+    Survey::of(&table.path, &table.library).unwrap().mend().unwrap();
+    let mut folder = table.open();
+    assert_eq!((folder.place(1), folder.session().len()), ("mill".to_owned(), 4));
+    for place in ["ford", "wood", "hill", "on the beacon"] {
+        folder.undo();
+        assert_eq!(folder.place(1), place);
+    }
+    drop(folder);
+    assert!(Survey::of(&table.path, &table.library).unwrap().is_whole());
+}
+
+#[test]
+fn without_a_later_state_the_lines_that_fit_are_kept_and_the_others_told() {
+    let table = Table::played(&["hill", "wood", "ford"]);
+    table.edit("journal.yaml", "where: wood", "where: wool");
+    for name in ["battle.yaml", "battle.1.yaml", "battle.2.yaml"] {
+        fs::remove_file(table.file(name)).unwrap();
+    }
+    let survey = Survey::of(&table.path, &table.library).unwrap();
+    assert!(survey.lost.iter().any(|lost| lost.contains("journal line 5")), "{:?}", survey.lost);
+    survey.mend().unwrap();
+    let (folder, _) = table.try_open().unwrap();
+    assert_eq!((folder.place(1), folder.session().len()), ("hill".to_owned(), 1));
+}
+
+#[test]
+fn a_battle_without_its_journal_is_mended_from_its_state() {
+    let table = Table::played(&["hill", "wood"]);
+    fs::write(table.file("journal.yaml"), "").unwrap();
+    Survey::of(&table.path, &table.library).unwrap().mend().unwrap();
+    let mut folder = table.open();
+    assert_eq!((folder.place(1), folder.session().len()), ("wood".to_owned(), 0));
+    folder.stand(1, "ford");
+    drop(folder);
+    assert_eq!(table.open().place(1), "ford");
+}
+
+#[test]
+fn a_journal_with_a_damaged_first_line_can_be_read_and_mended() {
+    let table = Table::played(&["hill", "wood"]);
+    table.edit("journal.yaml", "# muster journal", "# mustex journal");
+    let (folder, notes) = table.try_open().unwrap();
+    assert!(folder.is_read_only() && notes.last().unwrap().contains("journal.yaml:1:"), "{notes:?}");
+    assert_eq!((folder.place(1), folder.session().len()), ("wood".to_owned(), 2));
+    drop(folder);
+    Survey::of(&table.path, &table.library).unwrap().mend().unwrap();
+    assert_eq!(table.open().session().len(), 2);
+}
+
+#[test]
+fn a_whole_battle_has_nothing_to_mend() {
+    let table = Table::played(&["hill"]);
+    assert!(Survey::of(&table.path, &table.library).unwrap().is_whole());
+}
+
+#[test]
+fn a_journal_saved_with_other_line_ends_is_read_as_it_is() {
+    let table = Table::played(&["hill", "wood"]);
+    let text = table.text("journal.yaml");
+    fs::write(table.file("journal.yaml"), format!("\u{feff}{}", text.replace('\n', "\r\n"))).unwrap();
+    let mut folder = table.open();
+    folder.undo();
+    assert_eq!(folder.place(1), "hill");
+    drop(folder);
+    assert_eq!(table.open().place(1), "hill");
 }
 
 #[test]
@@ -97,8 +170,15 @@ fn a_state_cut_at_any_byte_never_loses_the_battle() {
     let whole = fs::read(table.file("battle.yaml")).unwrap();
     for cut in (0..whole.len() - 1).step_by(97) {
         fs::write(table.file("battle.yaml"), &whole[..cut]).unwrap();
-        let (folder, _) = Folder::look(&table.path, &table.library).unwrap();
-        assert_eq!(folder.place(1), "wood", "cut at {cut}");
+        match Folder::look(&table.path, &table.library) {
+            Ok((folder, _)) => assert_eq!(folder.place(1), "wood", "cut at {cut}"),
+            // At the end of a line somebody may have cut it by hand: it is refused with its place, and can be mended.
+            Err(why) => {
+                assert!(matches!(why, StoreError::ByHand { .. }), "cut at {cut}: {why}");
+                Survey::of(&table.path, &table.library).unwrap().mend().unwrap();
+                assert_eq!(table.open().place(1), "wood", "cut at {cut}");
+            }
+        }
     }
 }
 

@@ -1,0 +1,267 @@
+//! Mending a damaged battle: what is whole, what is damaged and where, what can be saved and what is lost; done only when
+//! told, with the originals kept beside.
+
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use super::{
+    Head, Journal, Lock, StateWriter, StoreError,
+    door::clean_record,
+    folder::{body_of, head_of},
+    frame::Flaw,
+    head::checksum_of,
+    place::JOURNAL,
+    state::{FIRST, NEWEST, StateFile, states},
+};
+use crate::{
+    battle::{Entry, Session},
+    rules::{Direction, Game, Library, Ruling, system},
+    view::counted,
+};
+
+/// What a look at a battle's files found, and what mending would do.
+pub struct Survey {
+    folder: PathBuf,
+    /// What was found, a sentence each: what is whole, what is damaged, what is missing.
+    pub found: Vec<String>,
+    /// What mending would keep.
+    pub saved: Vec<String>,
+    /// What is lost whatever is done.
+    pub lost: Vec<String>,
+    plan: Option<Plan>,
+}
+
+/// What mending writes.
+struct Plan {
+    records: Vec<Arc<str>>,
+    game: Box<dyn Game>,
+}
+
+/// What mending did.
+pub struct Mended {
+    /// The damaged files as they were, under their new names.
+    pub kept: Vec<PathBuf>,
+}
+
+impl Survey {
+    /// Looks a battle over; nothing is written.
+    ///
+    /// # Errors
+    /// Nothing in the folder can be used, or a newer muster wrote it.
+    pub fn of(folder: &Path, library: &Library) -> Result<Survey, StoreError> {
+        let mut survey =
+            Survey { folder: folder.to_owned(), found: Vec::new(), saved: Vec::new(), lost: Vec::new(), plan: None };
+        let path = folder.join(JOURNAL);
+        let lines = match Journal::lines(&path) {
+            Ok(lines) => lines,
+            Err(StoreError::Missing(_)) => Vec::new(),
+            Err(why) => return Err(why),
+        };
+        let header = survey.journal(&path, &lines)?;
+        let (states, unusable) = survey.states(folder, library)?;
+        let whole = |(line, _): &Whole| fits(&line.head, &lines);
+        let Some(start) = states.iter().rev().find(|state| whole(state)).or(states.first()) else {
+            let why = "no state in it can be read; without one nothing can be saved".to_owned();
+            return Err(StoreError::NotABattle { path: folder.to_owned(), why });
+        };
+        let (mut session, from) = begin(start, &lines);
+        let damaged = lines.iter().any(|(_, line)| line.is_err());
+        let mut records: Vec<Arc<str>> = Vec::new();
+        let (mut kept, mut misfit, mut ruled) = (0, Vec::new(), 0);
+        session.number_from(numbers(&lines));
+        for (place, (line, record)) in lines.iter().enumerate() {
+            let Ok(record) = record else {
+                let last = lines.get(place + 1).is_some_and(|(_, next)| next.is_ok());
+                let behind = if last { behind(place + 1, &lines, &states) } else { None };
+                if let Some(ruling) = behind.and_then(|game| difference(&session, &*game)) {
+                    ruled += ruling.edits.len();
+                    records.extend(rule(&mut session, &ruling));
+                }
+                continue;
+            };
+            let clean = clean_record(record.clone());
+            if place < from || session.salvage(&clean) {
+                records.push(record.clone());
+                kept += 1;
+            } else {
+                misfit.push(*line);
+            }
+        }
+        // Where a state is of a later line than the first damage, it knows what the damaged lines did.
+        let now = states.iter().find(|state| whole(state)).map(|state| present(state, &lines));
+        let ruling = now.and_then(|now| difference(&session, &*now));
+        if damaged || !misfit.is_empty() || header || lines.is_empty() || unusable {
+            survey.saved.push(format!("{} of the journal, in their order", counted(kept, "line")));
+            if unusable {
+                survey.lost.push("what was changed by hand in the saved state; the file is kept".to_owned());
+            }
+            if !misfit.is_empty() {
+                let all: Vec<String> = misfit.iter().map(usize::to_string).collect();
+                survey.lost.push(format!("what no longer fits behind the damage: journal line {}", all.join(", ")));
+            }
+            ruled += ruling.as_ref().map_or(0, |ruling| ruling.edits.len());
+            if ruled > 0 {
+                let what = counted(ruled, "place");
+                survey.saved.push(format!("what the lost lines did, out of the saved state: a ruling ({what})"));
+            }
+            if lines.is_empty() {
+                survey.lost.push("the story and every step back: the journal has no line".to_owned());
+                let (fresh, entry) = Session::begin(session.game().copy(), 0);
+                records.extend(entry.to_json().ok().map(Arc::from));
+                session = fresh;
+            }
+            records.extend(ruling.and_then(|ruling| rule(&mut session, &ruling)));
+            survey.plan = Some(Plan { records, game: session.game().copy() });
+        }
+        Ok(survey)
+    }
+
+    /// Whether there is nothing to mend.
+    pub fn is_whole(&self) -> bool {
+        self.plan.is_none()
+    }
+
+    /// Mends the battle as surveyed.
+    ///
+    /// # Errors
+    /// Another muster has it open, or a file cannot be written; the journal is then as it was.
+    pub fn mend(self) -> Result<Mended, StoreError> {
+        let Some(plan) = self.plan else { return Ok(Mended { kept: Vec::new() }) };
+        let _lock = Lock::take(&self.folder)?;
+        let mut kept = Vec::new();
+        kept.extend(Journal::rewrite(&self.folder.join(JOURNAL), &plan.records)?);
+        let after = plan.records.last().map_or(0, |record| checksum_of(record));
+        let head = head_of(&*plan.game, plan.records.len(), after);
+        let mut states = StateWriter::new(&self.folder, None);
+        kept.extend(states.write(&head, &body_of(&self.folder, &*plan.game)?)?);
+        Ok(Mended { kept })
+    }
+
+    /// Says how the journal is; whether its first line is damaged.
+    fn journal(&mut self, path: &Path, lines: &[Line]) -> Result<bool, StoreError> {
+        let name = path.display();
+        if !path.exists() || lines.is_empty() {
+            self.found.push(format!("{name}: no line is in it"));
+            return Ok(false);
+        }
+        let whole = lines.iter().filter(|(_, line)| line.is_ok()).count();
+        self.found.push(format!("{name}: {} whole", counted(whole, "line")));
+        let header = match Journal::read(path) {
+            Ok(contents) => contents.damage.is_some_and(|damage| damage.why == Flaw::Header),
+            Err(why @ StoreError::Newer { .. }) => return Err(why),
+            Err(_) => true,
+        };
+        if header {
+            self.found.push(format!("{name}:1: {}", Flaw::Header));
+        }
+        for (line, why) in lines.iter().filter_map(|(line, record)| Some((line, record.as_ref().err()?))) {
+            self.found.push(format!("{name}:{line}: damaged: {why}"));
+            self.lost.push(format!("the story of journal line {line}"));
+        }
+        Ok(header)
+    }
+
+    /// Says how the states are; gives those that can be used, the newest first, and whether the newest of all cannot be.
+    fn states(&mut self, folder: &Path, library: &Library) -> Result<(Vec<Whole>, bool), StoreError> {
+        let (mut all, mut unusable) = (Vec::new(), false);
+        for (path, state) in states(folder) {
+            match state.and_then(|file| opened(file, library)) {
+                Ok(whole) => {
+                    let first = path.ends_with(FIRST);
+                    let line = whole.0.head.line;
+                    if !first {
+                        self.found.push(format!("{}: whole, as after {}", path.display(), counted(line, "line")));
+                    }
+                    all.push(whole);
+                }
+                Err(why @ StoreError::Newer { .. }) => return Err(why),
+                Err(why) => {
+                    self.found.push(why.to_string());
+                    unusable |= path.ends_with(NEWEST);
+                }
+            }
+        }
+        Ok((all, unusable))
+    }
+}
+
+/// A line of the journal with its number in the file.
+type Line = (usize, Result<Arc<str>, Flaw>);
+/// A state that can be used, with the battle it holds.
+type Whole = (StateFile, Box<dyn Game>);
+
+fn opened(file: StateFile, library: &Library) -> Result<Whole, StoreError> {
+    let system = system(&file.head.system)
+        .ok_or_else(|| StoreError::NoSystem { path: file.path.clone(), system: file.head.system.clone() })?;
+    let clean = super::door::clean_state(&file.text);
+    let game = (system.open)(&file.path.display().to_string(), clean.as_deref().unwrap_or(&file.text), library)?;
+    Ok((file, game))
+}
+
+/// Whether a state stands behind just this line of the journal, damaged ones counted.
+fn fits(head: &Head, lines: &[Line]) -> bool {
+    let last = head.line.checked_sub(1).and_then(|place| lines.get(place));
+    last.is_some_and(|(_, record)| record.as_ref().is_ok_and(|record| checksum_of(record) == head.after))
+}
+
+/// The battle at this state with the whole lines before it in its history, and how many lines that are.
+fn begin((file, game): &Whole, lines: &[Line]) -> (Session, usize) {
+    // A state that no line leads to counts as it is, with whatever lines there are before it.
+    let upto = if fits(&file.head, lines) { file.head.line } else { lines.len() };
+    let before: Vec<Arc<str>> =
+        lines[..upto].iter().filter_map(|(_, record)| record.clone().ok().map(clean_record)).collect();
+    let session = Session::open(game.copy(), before.len(), &before).ok();
+    session.map_or_else(|| (Session::begin(game.copy(), 0).0, 0), |session| (session, upto))
+}
+
+/// The battle as this state has it, with the lines behind it that fit.
+fn present((file, game): &Whole, lines: &[Line]) -> Box<dyn Game> {
+    let mut session = Session::begin(game.copy(), 0).0;
+    for record in lines.iter().skip(file.head.line).filter_map(|(_, record)| record.as_ref().ok()) {
+        session.salvage(&clean_record(record.clone()));
+    }
+    session.game().copy()
+}
+
+/// The battle just behind a damaged line: a later state that is whole, and the lines between them taken back. None where
+/// there is no such state, or more than lines stands between.
+fn behind(place: usize, lines: &[Line], states: &[Whole]) -> Option<Box<dyn Game>> {
+    let later = states.iter().filter(|(file, _)| file.head.line >= place && fits(&file.head, lines));
+    let (file, game) = later.min_by_key(|(file, _)| file.head.line)?;
+    let mut game = game.copy();
+    for (_, record) in lines[place..file.head.line].iter().rev() {
+        match serde_json::from_str(&clean_record(record.as_ref().ok()?.clone())).ok()? {
+            Entry::Line(line) => game = game.apply(&line.change, Direction::Back).ok()?,
+            Entry::Draft(_) | Entry::Drop | Entry::Flag(_) => {}
+            _ => return None,
+        }
+    }
+    Some(game)
+}
+
+/// A number that no line has, damaged ones counted.
+fn numbers(lines: &[Line]) -> u64 {
+    let records = lines.iter().filter_map(|(_, record)| record.as_ref().ok());
+    let numbers = records.filter_map(|record| match serde_json::from_str(record) {
+        Ok(Entry::Line(line)) => Some(line.n + 1),
+        _ => None,
+    });
+    numbers.max().unwrap_or(0) + lines.len() as u64
+}
+
+/// A ruling as a line of the battle; gives its record.
+fn rule(session: &mut Session, ruling: &Ruling) -> Option<Arc<str>> {
+    let done = session.rule(ruling).ok()?;
+    let record = done.entry.to_json().ok()?;
+    session.commit(done);
+    Some(Arc::from(record))
+}
+
+/// What the battle must become, as a ruling, if it is not so already.
+fn difference(session: &Session, now: &dyn Game) -> Option<Ruling> {
+    let edits = session.game().change_to(now);
+    let because = "mended: what damaged lines of the journal did, as the saved state has it".to_owned();
+    (!edits.is_empty()).then(|| Ruling { edits, because, ..Ruling::default() })
+}
