@@ -52,6 +52,9 @@ pub struct Damage {
     pub why: Flaw,
 }
 
+/// A line of the file with its number in it, from 1: a record, or why it is none.
+pub type Numbered = (usize, Result<Arc<str>, Flaw>);
+
 /// What a journal holds.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Contents {
@@ -137,7 +140,7 @@ impl Journal {
     ///
     /// # Errors
     /// It cannot be read.
-    pub fn lines(path: &Path) -> Result<Vec<(usize, Result<Arc<str>, Flaw>)>, StoreError> {
+    pub fn lines(path: &Path) -> Result<Vec<Numbered>, StoreError> {
         let bytes = disk::read(path, MOST)?;
         let lines = bytes.split(|byte| *byte == b'\n').enumerate().skip(1).filter(|(_, line)| !line.is_empty());
         Ok(lines.map(|(place, line)| (place + 1, unframe(bare(line)).map(Arc::from))).collect())

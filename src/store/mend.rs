@@ -12,6 +12,7 @@ use super::{
     folder::{body_of, head_of},
     frame::Flaw,
     head::checksum_of,
+    journal::Numbered,
     place::JOURNAL,
     state::{FIRST, NEWEST, StateFile, states},
 };
@@ -140,7 +141,7 @@ impl Survey {
     }
 
     /// Says how the journal is; whether its first line is damaged.
-    fn journal(&mut self, path: &Path, lines: &[Line]) -> Result<bool, StoreError> {
+    fn journal(&mut self, path: &Path, lines: &[Numbered]) -> Result<bool, StoreError> {
         let name = path.display();
         if !path.exists() || lines.is_empty() {
             self.found.push(format!("{name}: no line is in it"));
@@ -187,8 +188,6 @@ impl Survey {
     }
 }
 
-/// A line of the journal with its number in the file.
-type Line = (usize, Result<Arc<str>, Flaw>);
 /// A state that can be used, with the battle it holds.
 type Whole = (StateFile, Box<dyn Game>);
 
@@ -201,13 +200,13 @@ fn opened(file: StateFile, library: &Library) -> Result<Whole, StoreError> {
 }
 
 /// Whether a state stands behind just this line of the journal, damaged ones counted.
-fn fits(head: &Head, lines: &[Line]) -> bool {
+fn fits(head: &Head, lines: &[Numbered]) -> bool {
     let last = head.line.checked_sub(1).and_then(|place| lines.get(place));
     last.is_some_and(|(_, record)| record.as_ref().is_ok_and(|record| checksum_of(record) == head.after))
 }
 
 /// The battle at this state with the whole lines before it in its history, and how many lines that are.
-fn begin((file, game): &Whole, lines: &[Line]) -> (Session, usize) {
+fn begin((file, game): &Whole, lines: &[Numbered]) -> (Session, usize) {
     // A state that no line leads to counts as it is, with whatever lines there are before it.
     let upto = if fits(&file.head, lines) { file.head.line } else { lines.len() };
     let before: Vec<Arc<str>> =
@@ -217,7 +216,7 @@ fn begin((file, game): &Whole, lines: &[Line]) -> (Session, usize) {
 }
 
 /// The battle as this state has it, with the lines behind it that fit.
-fn present((file, game): &Whole, lines: &[Line]) -> Box<dyn Game> {
+fn present((file, game): &Whole, lines: &[Numbered]) -> Box<dyn Game> {
     let mut session = Session::begin(game.copy(), 0).0;
     for record in lines.iter().skip(file.head.line).filter_map(|(_, record)| record.as_ref().ok()) {
         session.salvage(&clean_record(record.clone()));
@@ -227,7 +226,7 @@ fn present((file, game): &Whole, lines: &[Line]) -> Box<dyn Game> {
 
 /// The battle just behind a damaged line: a later state that is whole, and the lines between them taken back. None where
 /// there is no such state, or more than lines stands between.
-fn behind(place: usize, lines: &[Line], states: &[Whole]) -> Option<Box<dyn Game>> {
+fn behind(place: usize, lines: &[Numbered], states: &[Whole]) -> Option<Box<dyn Game>> {
     let later = states.iter().filter(|(file, _)| file.head.line >= place && fits(&file.head, lines));
     let (file, game) = later.min_by_key(|(file, _)| file.head.line)?;
     let mut game = game.copy();
@@ -242,7 +241,7 @@ fn behind(place: usize, lines: &[Line], states: &[Whole]) -> Option<Box<dyn Game
 }
 
 /// A number that no line has, damaged ones counted.
-fn numbers(lines: &[Line]) -> u64 {
+fn numbers(lines: &[Numbered]) -> u64 {
     let records = lines.iter().filter_map(|(_, record)| record.as_ref().ok());
     let numbers = records.filter_map(|record| match serde_json::from_str(record) {
         Ok(Entry::Line(line)) => Some(line.n + 1),
