@@ -2,7 +2,7 @@
 //! flipped bit can make one record look like another.
 
 /// The start of every record.
-const START: &[u8] = b"--- ";
+pub(super) const START: &[u8] = b"--- ";
 /// What stands between a record and its checksum.
 const MARK: &[u8] = b" # crc32:";
 /// Letters of a checksum: eight hexadecimal digits in lower case.

@@ -14,7 +14,7 @@ use std::{
 
 use super::{
     StoreError, disk,
-    frame::{Flaw, frame, unframe},
+    frame::{Flaw, START, frame, unframe},
 };
 
 /// The newest format of the journal file that is known.
@@ -228,6 +228,10 @@ fn scan(path: &Path, bytes: &[u8]) -> Result<Contents, StoreError> {
         // The first line alone is damaged: what stands behind it can be read all the same, and nothing is written.
         Err(StoreError::NotABattle { .. }) if !contents.records.is_empty() => {
             contents.damage = Some(Damage { line: 1, why: Flaw::Header });
+            if first.windows(START.len()).any(|piece| piece == START) {
+                // The first record is part of that line: what follows it is no beginning.
+                contents.records.clear();
+            }
         }
         header => header?,
     }
@@ -241,7 +245,8 @@ fn bare(line: &[u8]) -> &[u8] {
 
 fn check_header(path: &Path, line: &[u8]) -> Result<(), StoreError> {
     let line = line.strip_prefix(disk::MARK).unwrap_or(line);
-    let text = str::from_utf8(line).ok().and_then(|line| line.trim_end().strip_prefix(HEADER));
+    let line = bare(line.strip_suffix(b"\n").unwrap_or(line));
+    let text = str::from_utf8(line).ok().and_then(|line| line.strip_prefix(HEADER));
     match text.and_then(|number| number.parse::<u32>().ok()) {
         Some(format) if (1..=FORMAT).contains(&format) => Ok(()),
         Some(found) if found > FORMAT => Err(StoreError::Newer { path: path.to_owned(), found, known: FORMAT }),

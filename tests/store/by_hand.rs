@@ -123,7 +123,8 @@ fn other_line_ends_alone_are_no_change() {
 
 #[test]
 fn a_change_that_cannot_be_taken_is_refused_with_line_and_column() {
-    let edits: [(fn(&str) -> Vec<u8>, &str); 3] = [
+    type Edit = (fn(&str) -> Vec<u8>, &'static str);
+    let edits: [Edit; 3] = [
         (|text| text.replacen("...\n", "", 1).into_bytes(), "the last line, three dots, is missing"),
         (|text| format!("{text}my notes\n").into_bytes(), "text behind the last line"),
         (
