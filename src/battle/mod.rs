@@ -7,6 +7,7 @@
 
 mod amend;
 mod army;
+mod card;
 mod draft;
 mod entry;
 mod history;
@@ -21,6 +22,7 @@ mod words;
 
 pub use amend::{Amendment, Fate, Nobody};
 pub use army::Army;
+pub use card::{Came, CardLine, card};
 pub use draft::Draft;
 pub use entry::{Deed, Entry, FORMAT, Headline, Line};
 pub(crate) use machine::Faces;

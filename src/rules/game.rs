@@ -11,7 +11,7 @@ use serde_json::Value as Json;
 
 use super::{By, Change, Charts, Dice, Direction, Fault, Halt, Mismatch, Reminder, Ruling, Survivors, System, Tape};
 use crate::view::{
-    Column, Due, Field, Force, Form, Id, Offer, Order, Outcome, Reading, Refusal, Row, Sheet, Status, Tale, Track,
+    Column, Due, Field, Force, Form, Id, Noun, Offer, Order, Outcome, Reading, Refusal, Row, Sheet, Status, Tale, Track,
     Window,
 };
 pub(super) use first::{begin, open, system};
@@ -54,6 +54,8 @@ pub struct UnitMark {
     pub number: u16,
     /// Its name.
     pub name: String,
+    /// It is a group, so that its name may be plural; else somebody or something alone.
+    pub group: bool,
     /// Its side, by place in the list of sides.
     pub side: usize,
     /// Who plays it.
@@ -70,6 +72,13 @@ pub struct UnitMark {
     pub gone: bool,
     /// Its figures in play.
     pub figures: Vec<String>,
+}
+
+impl UnitMark {
+    /// Its name as the subject of a sentence.
+    pub fn noun(&self) -> Noun {
+        Noun::new(&self.name, self.group)
+    }
 }
 
 /// An act of the system, for people to read.

@@ -36,6 +36,12 @@ impl Inches {
         (inches.is_finite() && inches.abs() < 63_360.0).then(|| Inches((inches * 100.0).round() as i64))
     }
 
+    /// The length for a sentence: "4 inches", "1 inch", "4.5 inches".
+    pub fn in_words(self) -> String {
+        let word = if self == Inches::whole(1) { "inch" } else { "inches" };
+        format!("{} {word}", self.to_string().trim_end_matches('"'))
+    }
+
     /// The length as a number of inches.
     pub fn as_f64(self) -> f64 {
         self.0 as f64 / 100.0

@@ -238,6 +238,7 @@ impl<R: Rules> Game for Match<R> {
             id: unit.id.clone(),
             number: unit.number,
             name: unit.name.clone(),
+            group: R::group(&unit.body),
             side: self.state.side_of(unit),
             player: unit.player.clone(),
             place: unit.place.clone(),

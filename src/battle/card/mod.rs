@@ -1,0 +1,190 @@
+//! The card: what one or several orders came to, a line a unit, the gravest first: who falls, who must move how far and
+//! where, morale and state, tests, markers, who may answer. It is made of outcomes; the tale tells how it came about. What
+//! is not worth a word has no line: then the headline of the tale says all.
+//!
+//! ```text
+//! mod    the lines: which there are, and in what order
+//! share  what came to one unit, of all the orders together
+//! words  a share as short clauses, the gravest first
+//! ```
+
+mod share;
+#[cfg(test)]
+mod tests;
+mod words;
+
+use std::{collections::BTreeMap, fmt};
+
+use super::{Deed, Line};
+use crate::{
+    rules::Game,
+    view::{Id, Noun, Outcome, Tone, What},
+};
+use share::Share;
+
+/// One line of the card: a unit and what came to it, or several to which the same did.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CardLine {
+    /// The units, in the order of their numbers.
+    pub units: Vec<Id>,
+    /// The number and the name of the unit; none where the words name several.
+    pub who: Option<(u16, Noun)>,
+    /// Its side, by place in the list of sides; of several the first one's.
+    pub side: usize,
+    /// What it came to: "1 out, 2 wounded; morale 6 to 4, SHAKEN".
+    pub what: String,
+    /// How it came about, which may be cut: "casualty test failed, 5 against 9"; empty for nothing more.
+    pub how: String,
+    /// How it is meant.
+    pub tone: Tone,
+    /// What it came to begins with a verb of the unit's: "must withdraw 4 inches".
+    verbal: bool,
+    grave: Grave,
+}
+
+/// How grave a line is, the gravest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Grave {
+    Falls,
+    Moves,
+    Morale,
+    Tests,
+    Markers,
+    Answers,
+}
+
+impl fmt::Display for CardLine {
+    /// The line as a sentence: "24 Hired Blades must withdraw 4 inches; morale 6 to 4 (casualty test failed, 5 against 9)."
+    fn fmt(&self, to: &mut fmt::Formatter) -> fmt::Result {
+        if let Some((number, name)) = &self.who {
+            write!(to, "{number} {name}{} ", if self.verbal { "" } else { ":" })?;
+        }
+        to.write_str(&self.what)?;
+        if !self.how.is_empty() {
+            write!(to, " ({})", self.how)?;
+        }
+        to.write_str(".")
+    }
+}
+
+/// What one order came to.
+#[derive(Debug, Clone, Copy)]
+pub struct Came<'a> {
+    /// Who gave it: none for the table; nothing where it is not known.
+    who: Option<&'a [Id]>,
+    outcomes: &'a [Outcome],
+}
+
+impl<'a> Came<'a> {
+    /// What a line of the journal came to.
+    pub fn of(line: &'a Line) -> Came<'a> {
+        let who = match &line.deed {
+            Deed::Order(order) => order.who.as_slice(),
+            Deed::Ruling(ruling) => ruling.unit.as_slice(),
+        };
+        Came::by(who, &line.outcomes)
+    }
+
+    /// What an order of these units came to, or has so far.
+    pub fn by(who: &'a [Id], outcomes: &'a [Outcome]) -> Came<'a> {
+        Came { who: Some(who), outcomes }
+    }
+
+    /// The same where only the outcomes are known, as in the copy for players.
+    pub fn heard(outcomes: &'a [Outcome]) -> Came<'a> {
+        Came { who: None, outcomes }
+    }
+
+    /// Whether an outcome is worth a line of its own. What units do to themselves by what they do, such as a marker of having
+    /// moved, is not: the tale begins with it.
+    fn tells(&self, outcome: &Outcome) -> bool {
+        let own = |unit: &Id| self.who.is_none_or(|who| who.contains(unit));
+        let suffered =
+            !own(&outcome.unit) || outcome.by.as_ref().is_some_and(|by| *by != outcome.unit && self.who.is_some());
+        match &outcome.what {
+            What::Status(..) | What::Arrives(_) => suffered,
+            // What both sides get tells only that they are at it.
+            What::Marker(name, true) => {
+                let shared = |other: &Outcome| {
+                    matches!(&other.what, What::Marker(same, true) if same == name) && own(&other.unit)
+                };
+                suffered && !self.outcomes.iter().any(shared)
+            }
+            What::Marker(_, false) | What::May(_) => false,
+            _ => true,
+        }
+    }
+}
+
+/// The card of one or several orders, the oldest first, with the names that units have in this state.
+pub fn card(game: &dyn Game, orders: &[Came]) -> Vec<CardLine> {
+    let mut shares: BTreeMap<&Id, Share> = BTreeMap::new();
+    for order in orders {
+        for outcome in order.outcomes {
+            let share = shares.entry(&outcome.unit).or_default();
+            share.add(outcome, order.tells(outcome));
+        }
+    }
+    let several = orders.len() > 1;
+    let mut lines: Vec<CardLine> =
+        shares.iter().filter(|(_, share)| share.told).filter_map(|(id, share)| words::line(game, id, share, several)).collect();
+    lines.extend(lifted(game, orders));
+    lines.extend(answers(game, orders));
+    lines.sort_by_key(|line| (line.grave, line.who.as_ref().map_or(0, |(number, _)| *number)));
+    lines
+}
+
+/// "3 Ford Spears": how units are named in a row of several.
+fn named(game: &dyn Game, units: &[Id]) -> String {
+    let mut marks: Vec<_> = units.iter().filter_map(|id| game.unit(id)).collect();
+    marks.sort_by_key(|unit| unit.number);
+    marks.iter().map(|unit| format!("{} {}", unit.number, unit.name)).collect::<Vec<_>>().join(", ")
+}
+
+/// A line of several units.
+fn of_several(game: &dyn Game, units: Vec<Id>, words: &str, tone: Tone, grave: Grave) -> CardLine {
+    let side = units.first().and_then(|id| game.unit(id)).map_or(0, |unit| unit.side);
+    let what = format!("{words}: {}", named(game, &units));
+    CardLine { units, who: None, side, what, how: String::new(), tone, verbal: false, grave }
+}
+
+/// The units of outcomes by a word of theirs, in the order in which the words come.
+fn by_word<'a>(outcomes: impl Iterator<Item = (&'a str, &'a Id)>) -> Vec<(&'a str, Vec<Id>)> {
+    let mut all: Vec<(&str, Vec<Id>)> = Vec::new();
+    for (word, unit) in outcomes {
+        match all.iter_mut().find(|(known, _)| *known == word) {
+            Some((_, units)) if units.contains(unit) => {}
+            Some((_, units)) => units.push(unit.clone()),
+            None => all.push((word, vec![unit.clone()])),
+        }
+    }
+    all
+}
+
+/// Markers that the table takes away where the order was nobody's own: at the end of a stage.
+fn lifted(game: &dyn Game, orders: &[Came]) -> Vec<CardLine> {
+    let of_table = orders.iter().filter(|order| order.who.is_some_and(<[Id]>::is_empty));
+    let off = of_table.flat_map(|order| order.outcomes).filter_map(|outcome| match &outcome.what {
+        What::Marker(name, false) => Some((name.as_str(), &outcome.unit)),
+        _ => None,
+    });
+    let line = |(name, units): (&str, Vec<Id>)| {
+        of_several(game, units, &format!("Take away {name}"), Tone::Plain, Grave::Markers)
+    };
+    by_word(off).into_iter().map(line).collect()
+}
+
+/// Who may answer the last of the orders.
+fn answers(game: &dyn Game, orders: &[Came]) -> Vec<CardLine> {
+    let last = orders.last().map_or(&[][..], |order| order.outcomes);
+    let may = last.iter().filter_map(|outcome| match &outcome.what {
+        What::May(act) => Some((act.as_str(), &outcome.unit)),
+        _ => None,
+    });
+    let acts = game.acts();
+    let line = |(act, units): (&str, Vec<Id>)| {
+        let name = acts.iter().find(|known| known.id == act).map_or(act, |known| known.name);
+        of_several(game, units, &format!("May answer ({name})"), Tone::Accent, Grave::Answers)
+    };
+    by_word(may).into_iter().map(line).collect()
+}

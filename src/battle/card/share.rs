@@ -1,0 +1,86 @@
+//! What came to one unit, of all the orders together.
+
+use crate::view::{Id, Move, Outcome, Test, What};
+
+/// What came to one unit.
+#[derive(Debug, Default)]
+pub(super) struct Share<'a> {
+    /// Something of it is worth a line.
+    pub told: bool,
+    pub leaves: Option<&'a str>,
+    pub out: u32,
+    pub wounded: u32,
+    pub back: u32,
+    pub healed: u32,
+    /// What falls only when the stage ends: out and wounded.
+    pub held: (u32, u32),
+    pub moves: Vec<&'a Move>,
+    pub morale: Option<(i64, i64)>,
+    pub pins: Option<(i64, i64)>,
+    pub numbers: Vec<(&'a str, i64, i64)>,
+    pub status: Vec<(&'a str, &'a str)>,
+    pub tests: Vec<&'a Test>,
+    pub markers: Vec<(&'a str, bool)>,
+    pub arrives: Option<&'a str>,
+    /// Who brought it about, and with what.
+    pub by: Vec<(&'a Id, &'a str)>,
+}
+
+impl<'a> Share<'a> {
+    /// Adds an outcome; `tells` says whether it is worth a line.
+    pub fn add(&mut self, outcome: &'a Outcome, tells: bool) {
+        self.told |= tells;
+        match &outcome.what {
+            What::Out(count) if outcome.held => self.held.0 += count,
+            What::Wounded(count) if outcome.held => self.held.1 += count,
+            _ if outcome.held => return,
+            // What was held falls now, and is not told twice.
+            What::Out(count) => {
+                self.out += count;
+                self.held.0 = self.held.0.saturating_sub(*count);
+            }
+            What::Wounded(count) => {
+                self.wounded += count;
+                self.held.1 = self.held.1.saturating_sub(*count);
+            }
+            What::Back(count) => self.back += count,
+            What::Healed(count) => self.healed += count,
+            What::Morale(from, to) => step(&mut self.morale, *from, *to),
+            What::Pins(from, to) => step(&mut self.pins, *from, *to),
+            What::Number(name, from, to) => match self.numbers.iter_mut().find(|known| known.0 == name) {
+                Some(known) => known.2 = *to,
+                None => self.numbers.push((name, *from, *to)),
+            },
+            // A state that was not there and that it gave itself is the order it carries out.
+            What::Status(from, _) if from.is_empty() && !tells => {}
+            What::Status(from, to) => match self.status.iter_mut().find(|known| known.1 == from) {
+                Some(known) => known.1 = to,
+                None => self.status.push((from, to)),
+            },
+            What::Marker(name, on) => match self.markers.iter().position(|known| known.0 == name) {
+                // Laid down and taken away again.
+                Some(at) if self.markers[at].1 != *on => {
+                    self.markers.remove(at);
+                }
+                Some(_) => {}
+                None => self.markers.push((name, *on)),
+            },
+            What::Leaves(why) => self.leaves = Some(why),
+            What::Arrives(place) => self.arrives = Some(place),
+            What::Move(moved) => self.moves.push(moved),
+            What::Test(test) => self.tests.push(test),
+            What::May(_) => {}
+        }
+        if let Some(by) = outcome.by.as_ref().filter(|by| **by != outcome.unit)
+            && !self.by.iter().any(|(known, with)| *known == by && *with == outcome.with)
+        {
+            self.by.push((by, &outcome.with));
+        }
+    }
+}
+
+/// One more step of a value that was somewhere before.
+fn step(value: &mut Option<(i64, i64)>, from: i64, to: i64) {
+    let first = value.map_or(from, |(first, _)| first);
+    *value = Some((first, to));
+}

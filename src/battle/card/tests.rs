@@ -1,0 +1,174 @@
+//! Cards of outcomes made up for it, and of orders of every system.
+
+use super::{Came, CardLine, card};
+use crate::{
+    battle::{Session, perform_item, read_items},
+    rules::{Game, system},
+    store::library::builtin,
+    view::{Id, Inches, Move, Outcome, Test, Tone, What},
+};
+
+fn game(id: &str, scenario: &str) -> Box<dyn Game> {
+    let library = builtin();
+    let path = format!("{id}/scenarios/{scenario}.yaml");
+    (system(id).unwrap().begin)(&path, &library.get(&path).unwrap().text, &library).unwrap()
+}
+
+fn of(unit: &str, what: What) -> Outcome {
+    Outcome::of(&Id::new(unit), what)
+}
+
+fn test(name: &'static str, passed: bool, total: i64, need: i64) -> What {
+    What::Test(Test { name: name.into(), passed, total, need })
+}
+
+fn said(lines: &[CardLine]) -> Vec<String> {
+    lines.iter().map(CardLine::to_string).collect()
+}
+
+/// What an order of these units comes to, as people hear it.
+fn told(who: &[&str], outcomes: &[Outcome]) -> Vec<String> {
+    let who: Vec<Id> = who.iter().map(|id| Id::new(id)).collect();
+    said(&card(&*game("opend6", "harrow-ford"), &[Came::by(&who, outcomes)]))
+}
+
+#[test]
+fn losses_come_first_and_what_is_held_says_when_it_falls() {
+    let held = [of("harrow-militia", What::Out(1)).held(), of("harrow-militia", What::Wounded(2)).held()];
+    assert_eq!(told(&["goblin-bows"], &held), ["2 Harrow Militia: 1 out, 2 wounded (at the end of the phase)."]);
+    let all = [
+        of("harrow-militia", What::Status("steady".to_owned(), "SHAKEN".to_owned())),
+        of("harrow-militia", What::Morale(6, 4)),
+        of("harrow-militia", What::Out(1)),
+    ];
+    assert_eq!(told(&["goblin-bows"], &all), ["2 Harrow Militia: 1 out; morale 6 to 4, SHAKEN."]);
+}
+
+#[test]
+fn who_must_move_hears_how_far_and_where_and_the_test_stands_behind() {
+    let away = Move { way: "withdraw".into(), inches: Some(Inches::whole(4)), to: "away from 3 Ford Spears".to_owned() };
+    let all = [
+        of("hired-blades", test("casualty test", false, 5, 9)),
+        of("hired-blades", What::Morale(6, 4)),
+        of("hired-blades", What::Move(away)),
+        of("bog-sneaks", What::Move(Move { way: "rout".into(), inches: None, to: String::new() })),
+    ];
+    assert_eq!(
+        told(&["hired-blades"], &all),
+        [
+            "24 Hired Blades must withdraw 4 inches away from 3 Ford Spears; morale 6 to 4 \
+             (casualty test failed, 5 against 9).",
+            "25 Bog Sneaks must rout."
+        ]
+    );
+}
+
+#[test]
+fn the_gravest_comes_first_and_who_may_answer_last() {
+    let all = [
+        of("ford-spears", What::May("defensive-fire".to_owned())),
+        of("ice-rangers", What::May("opportunity-fire".to_owned())),
+        of("hill-axes", What::May("opportunity-fire".to_owned())),
+        of("ford-spears", test("casualty test", true, 10, 8)),
+        of("hired-blades", What::Morale(4, 6)),
+        of("goblin-bows", What::Leaves("fled".to_owned())),
+        of("goblin-bows", What::Morale(2, 0)),
+    ];
+    assert_eq!(
+        told(&["hired-blades"], &all),
+        [
+            "21 Goblin Bows leave the battle: fled.",
+            "24 Hired Blades: morale 4 to 6.",
+            "3 Ford Spears passed the casualty test, 10 against 8.",
+            "May answer (defensive fire): 3 Ford Spears.",
+            "May answer (opportunity-fire): 1 Ice Rangers, 6 Hill Axes."
+        ]
+    );
+    let tones: Vec<Tone> =
+        card(&*game("opend6", "harrow-ford"), &[Came::heard(&all)]).iter().map(|line| line.tone).collect();
+    assert_eq!(tones, [Tone::Bad, Tone::Good, Tone::Good, Tone::Accent, Tone::Accent]);
+}
+
+#[test]
+fn what_units_do_to_themselves_is_not_worth_a_word() {
+    let fire = || of("goblin-bows", What::Marker("Fire +1".to_owned(), true));
+    assert_eq!(told(&["goblin-bows"], &[fire()]), [""; 0]);
+    assert_eq!(told(&["ice-rangers"], &[fire()]), ["21 Goblin Bows: Fire +1."], "somebody else's doing");
+    let both = [fire(), of("ice-rangers", What::Marker("Fire +1".to_owned(), true))];
+    assert_eq!(told(&["goblin-bows"], &both), [""; 0], "both sides are at it");
+    let lost = [fire(), of("goblin-bows", What::Out(1))];
+    assert_eq!(told(&["goblin-bows"], &lost), ["21 Goblin Bows: 1 out; Fire +1."]);
+    let order = [of("goblin-bows", What::Status(String::new(), "Run".to_owned())), of("goblin-bows", What::Pins(2, 1))];
+    assert_eq!(told(&["goblin-bows"], &order), ["21 Goblin Bows: pins 2 to 1."], "the order it carries out");
+}
+
+#[test]
+fn several_orders_are_one_list_a_line_a_unit() {
+    let game = game("opend6", "harrow-ford");
+    let (bows, blades) = ([Id::new("goblin-bows")], [Id::new("hired-blades")]);
+    let militia = |what: What, by: &Id, with: &str| of("harrow-militia", what).by(by).with(with);
+    let first = [militia(What::Out(1), &bows[0], "short bow").held(), of("harrow-militia", What::Morale(6, 5))];
+    let second = [militia(What::Out(2), &blades[0], "").held(), of("harrow-militia", What::Morale(5, 4))];
+    let shots = [Came::by(&bows, &first), Came::by(&blades, &second)];
+    assert_eq!(
+        said(&card(&*game, &shots)),
+        ["2 Harrow Militia: 3 out (at the end of the phase); morale 6 to 4 (by Goblin Bows, short bow; by Hired Blades)."]
+    );
+    // What was held falls when the stage ends, and is told once.
+    let ends = [
+        of("harrow-militia", What::Out(3)),
+        of("ford-spears", What::Marker("No Fire".to_owned(), false)),
+        of("hired-blades", What::Marker("No Fire".to_owned(), false)),
+    ];
+    assert_eq!(
+        said(&card(&*game, &[shots[0], shots[1], Came::by(&[], &ends)])),
+        [
+            "2 Harrow Militia: 3 out; morale 6 to 4 (by Goblin Bows, short bow; by Hired Blades).",
+            "Take away No Fire: 3 Ford Spears, 24 Hired Blades."
+        ]
+    );
+}
+
+#[test]
+fn what_led_back_to_where_it_was_is_left_out() {
+    let all = [of("ice-rangers", What::Morale(6, 5)), of("ice-rangers", What::Morale(5, 6))];
+    assert_eq!(told(&["goblin-bows"], &all), [""; 0]);
+    assert_eq!(told(&["goblin-bows"], &[]), [""; 0]);
+}
+
+/// The battles of the orders files, one of every system.
+#[rustfmt::skip]
+const PLAYED: [(&str, &str, &str); 5] = [
+    ("opend6",      "harrow-ford",     "two-turns.yaml"),
+    ("action_dice", "thornmoor-cross", "action_dice-two-turns.yaml"),
+    ("order_dice",  "sunder-mill",     "order_dice-two-turns.yaml"),
+    ("skirmish",    "saltmere-abbey",  "skirmish-two-turns.yaml"),
+    ("warband",     "stag-bridge",     "warband-two-turns.yaml"),
+];
+
+#[test]
+fn in_every_system_a_card_names_all_who_fall_or_must_move_and_nobody_twice() {
+    for (id, scenario, orders) in PLAYED {
+        let mut session = Session::begin(game(id, scenario), 1).0;
+        let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/orders").join(orders);
+        let mut cards = 0;
+        for item in &read_items(orders, &std::fs::read_to_string(file).unwrap()).unwrap() {
+            let done = perform_item(&session, item).unwrap_or_else(|why| panic!("{why}: {item:?}"));
+            session.commit(done);
+            let Some(line) = session.last(1).pop() else { continue };
+            let lines = card(session.game(), &[Came::of(&line)]);
+            cards += usize::from(!lines.is_empty());
+            let grave = |what: &What| matches!(what, What::Out(_) | What::Leaves(_) | What::Move(_) | What::Test(_));
+            let own: Vec<&Id> = lines.iter().filter(|row| row.who.is_some()).flat_map(|row| &row.units).collect();
+            for outcome in line.outcomes.iter().filter(|outcome| grave(&outcome.what)) {
+                let count = own.iter().filter(|unit| ***unit == outcome.unit).count();
+                assert_eq!(count, 1, "{}: {outcome:?}\n{:#?}", line.tale.head, said(&lines));
+            }
+            for row in &lines {
+                let text = row.to_string();
+                assert!(!row.what.is_empty() && text.ends_with('.') && !text.contains("  "), "{text}");
+            }
+        }
+        assert!(cards >= 8, "{id}: only {cards} orders came to anything");
+    }
+}

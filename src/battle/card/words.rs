@@ -1,0 +1,130 @@
+//! A share in words: short clauses, the gravest first.
+
+use super::{CardLine, Grave, share::Share};
+use crate::{
+    rules::Game,
+    view::{Id, Move, Test, Tone},
+};
+
+/// One clause.
+struct Clause {
+    grave: Grave,
+    tone: Tone,
+    /// It begins with a verb of the unit's.
+    verbal: bool,
+    text: String,
+}
+
+impl Clause {
+    fn new(grave: Grave, tone: Tone, text: impl Into<String>) -> Clause {
+        Clause { grave, tone, verbal: false, text: text.into() }
+    }
+
+    fn verb(grave: Grave, tone: Tone, text: impl Into<String>) -> Clause {
+        Clause { verbal: true, ..Clause::new(grave, tone, text) }
+    }
+}
+
+/// The line of a unit; none where its steps led back to where it was. With `several` orders it says who did it.
+pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, several: bool) -> Option<CardLine> {
+    let unit = game.unit(id);
+    let (number, side) = unit.as_ref().map_or((0, 0), |unit| (unit.number, unit.side));
+    let alone = unit.as_ref().is_some_and(|unit| !unit.group);
+    let noun = unit.map_or_else(|| crate::view::Noun::new(id.as_str(), true), |unit| unit.noun());
+    let (mut clauses, mut how) = (Vec::new(), Vec::new());
+    match share.leaves {
+        // Whoever is out of the battle has no morale and no pins.
+        Some(why) => clauses.push(Clause::verb(Grave::Falls, Tone::Bad, noun.verb(&format!("leave the battle: {why}")))),
+        None => {
+            clauses.extend(losses(share, alone));
+            clauses.extend(share.moves.iter().map(|moved| must(moved)));
+            clauses.extend(nerve(share, alone));
+            if let Some(place) = share.arrives {
+                let text = if place.is_empty() { "arrive".to_owned() } else { format!("arrive: {place}") };
+                clauses.push(Clause::verb(Grave::Markers, Tone::Plain, noun.verb(&text)));
+            }
+            let laid = share.markers.iter().filter(|(_, on)| *on);
+            clauses.extend(laid.map(|(name, _)| Clause::new(Grave::Markers, Tone::Plain, *name)));
+        }
+    }
+    // With nothing else to tell, the test is what it came to.
+    let only_tests = !clauses.iter().any(|clause| clause.grave < Grave::Tests);
+    for test in &share.tests {
+        let Test { name, passed, total, need } = test;
+        if only_tests {
+            let (word, tone) = if *passed { ("passed", Tone::Good) } else { ("failed", Tone::Warn) };
+            clauses.push(Clause::verb(Grave::Tests, tone, format!("{word} the {name}, {total} against {need}")));
+        } else {
+            how.push(format!("{name} {}, {total} against {need}", if *passed { "passed" } else { "failed" }));
+        }
+    }
+    if several {
+        how.extend(share.by.iter().filter_map(|(by, with)| {
+            let name = game.unit(by)?.name;
+            Some(if with.is_empty() { format!("by {name}") } else { format!("by {name}, {with}") })
+        }));
+    }
+    clauses.sort_by_key(|clause| clause.grave);
+    let first = clauses.first()?;
+    let (grave, tone, verbal) = (first.grave, first.tone, first.verbal);
+    let texts: Vec<&str> = clauses.iter().map(|clause| clause.text.as_str()).collect();
+    let (what, how) = (texts.join("; "), how.join("; "));
+    Some(CardLine { units: vec![id.clone()], who: Some((number, noun)), side, what, how, tone, verbal, grave })
+}
+
+/// Who falls, now or when the stage ends, and who comes back. Of somebody `alone` the new state says it, where there is one.
+fn losses(share: &Share, alone: bool) -> Vec<Clause> {
+    let told = |counts: &[(u32, &str)]| {
+        let counts = counts.iter().filter(|(count, _)| *count > 0);
+        counts.map(|(count, word)| format!("{count} {word}")).collect::<Vec<_>>().join(", ")
+    };
+    let mut clauses = Vec::new();
+    let mut add = |text: String, tone: Tone| {
+        if !text.is_empty() {
+            clauses.push(Clause::new(Grave::Falls, tone, text));
+        }
+    };
+    if alone && share.out > 0 {
+        add(if share.status.is_empty() { "out".to_owned() } else { String::new() }, Tone::Bad);
+    } else {
+        let tone = if share.out > 0 { Tone::Bad } else { Tone::Warn };
+        add(told(&[(share.out, "out"), (share.wounded, "wounded")]), tone);
+    }
+    let held = told(&[(share.held.0, "out"), (share.held.1, "wounded")]);
+    add(if held.is_empty() { held } else { format!("{held} (at the end of the phase)") }, Tone::Warn);
+    for (name, from, to) in share.numbers.iter().filter(|(_, from, to)| from != to) {
+        add(format!("{name} {from} to {to}"), Tone::Warn);
+    }
+    add(told(&[(share.back, "back in play"), (share.healed, "healed")]), Tone::Good);
+    clauses
+}
+
+/// "must withdraw 4 inches away from 3 Reavers".
+fn must(moved: &Move) -> Clause {
+    let far = moved.inches.map_or(String::new(), |inches| format!(" {}", inches.in_words()));
+    let to = if moved.to.is_empty() { String::new() } else { format!(" {}", moved.to) };
+    Clause::verb(Grave::Moves, Tone::Warn, format!("must {}{far}{to}", moved.way))
+}
+
+/// "morale 6 to 4, SHAKEN", "pins 0 to 2". Of somebody `alone` with neither the state is a wound, and as grave as a loss.
+fn nerve(share: &Share, alone: bool) -> Vec<Clause> {
+    let step = |name: &str, step: Option<(i64, i64)>, good: fn(i64) -> bool| {
+        let (from, to) = step.filter(|(from, to)| from != to)?;
+        let tone = if good(to - from) { Tone::Good } else { Tone::Warn };
+        Some(Clause::new(Grave::Morale, tone, format!("{name} {from} to {to}")))
+    };
+    let (morale, pins) = (step("morale", share.morale, |by| by > 0), step("pins", share.pins, |by| by < 0));
+    let mut clauses: Vec<Clause> = morale.into_iter().chain(pins).collect();
+    let states: Vec<&str> = share.status.iter().filter(|(from, to)| from != to).map(|(_, to)| *to).collect();
+    let states = states.join(", ");
+    match clauses.last_mut() {
+        _ if states.is_empty() => {}
+        Some(last) => last.text += &format!(", {states}"),
+        None if alone => {
+            let tone = if share.out > 0 { Tone::Bad } else { Tone::Warn };
+            clauses.push(Clause::new(Grave::Falls, tone, states));
+        }
+        None => clauses.push(Clause::new(Grave::Morale, Tone::Warn, states)),
+    }
+    clauses
+}
