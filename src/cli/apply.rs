@@ -122,7 +122,7 @@ impl Apply {
         }
         if !self.json {
             match (line, aside) {
-                (Some(line), _) => story.tell(&line, false, out)?,
+                (Some(line), _) => story.tell(folder.session().game(), &line, false, out)?,
                 (None, aside) => writeln!(out, "      {}", aside.unwrap_or_default())?,
             }
             out.flush()?;

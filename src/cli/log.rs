@@ -43,7 +43,7 @@ impl Log {
         }
         let mut story = Story::default();
         for line in &lines {
-            story.tell(line, flagged(line), out)?;
+            story.tell(session.game(), line, flagged(line), out)?;
         }
         if lines.is_empty() {
             writeln!(out, "Nothing has happened yet.")?;

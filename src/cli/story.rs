@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 
 use crate::{
-    battle::{Done, Entry, Line},
+    battle::{Came, Done, Entry, Line, card},
+    rules::Game,
     view::{Tale, counted},
 };
 
@@ -14,16 +15,21 @@ pub struct Story {
 }
 
 impl Story {
-    /// Tells one line. A line of a sequence, such as a charge, stands further in; a flagged one has a star.
+    /// Tells one line: its headline, what it came to with the names that units have in `game`, and how. A line of a sequence,
+    /// such as a charge, stands further in; a flagged one has a star.
     ///
     /// # Errors
     /// The output cannot be written.
-    pub fn tell(&mut self, line: &Line, flagged: bool, out: &mut dyn Write) -> io::Result<()> {
+    pub fn tell(&mut self, game: &dyn Game, line: &Line, flagged: bool, out: &mut dyn Write) -> io::Result<()> {
         self.heading(line, out)?;
         let pad = if line.group.is_some() { "    " } else { "" };
         let star = if flagged { "*" } else { " " };
         writeln!(out, "{pad}{:>4}{star} {}", line.n, line.tale.head)?;
-        steps(&line.tale, &format!("{pad}      "), out)
+        let pad = format!("{pad}      ");
+        for came in card(game, &[Came::of(line)]) {
+            writeln!(out, "{pad}{came}")?;
+        }
+        steps(&line.tale, &pad, out)
     }
 
     fn heading(&mut self, line: &Line, out: &mut dyn Write) -> io::Result<()> {

@@ -11,8 +11,8 @@ use serde_json::Value as Json;
 
 use super::{By, Change, Charts, Dice, Direction, Fault, Halt, Mismatch, Reminder, Ruling, Survivors, System, Tape};
 use crate::view::{
-    Column, Due, Field, Force, Form, Id, Noun, Offer, Order, Outcome, Reading, Refusal, Row, Sheet, Status, Tale, Track,
-    Window,
+    Column, Due, Field, Force, Form, Id, Noun, Offer, Order, Outcome, Reading, Refusal, Row, Sheet, Status, Tale,
+    Track, Window,
 };
 pub(super) use first::{begin, open, system};
 

@@ -25,7 +25,8 @@ fn the_log_is_a_story_by_turn_and_phase() {
         "{out}"
     );
     assert!(out.contains("\n\nTurn 1, movement\n   2  Ruling: the plan\n"), "{out}");
-    assert!(out.contains("   3  Ruling: bad news\n      Ice Rangers: morale level 7 becomes 3.\n"), "{out}");
+    let card = "   3  Ruling: bad news\n      1 Ice Rangers: morale 7 to 3, SHAKEN.\n      Ice Rangers: morale level 7 becomes 3.\n";
+    assert!(out.contains(card), "what it came to stands before how: {out}");
 }
 
 #[test]

@@ -126,8 +126,11 @@ pub fn card(game: &dyn Game, orders: &[Came]) -> Vec<CardLine> {
         }
     }
     let several = orders.len() > 1;
-    let mut lines: Vec<CardLine> =
-        shares.iter().filter(|(_, share)| share.told).filter_map(|(id, share)| words::line(game, id, share, several)).collect();
+    let mut lines: Vec<CardLine> = shares
+        .iter()
+        .filter(|(_, share)| share.told)
+        .filter_map(|(id, share)| words::line(game, id, share, several))
+        .collect();
     lines.extend(lifted(game, orders));
     lines.extend(answers(game, orders));
     lines.sort_by_key(|line| (line.grave, line.who.as_ref().map_or(0, |(number, _)| *number)));

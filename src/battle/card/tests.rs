@@ -46,7 +46,8 @@ fn losses_come_first_and_what_is_held_says_when_it_falls() {
 
 #[test]
 fn who_must_move_hears_how_far_and_where_and_the_test_stands_behind() {
-    let away = Move { way: "withdraw".into(), inches: Some(Inches::whole(4)), to: "away from 3 Ford Spears".to_owned() };
+    let away =
+        Move { way: "withdraw".into(), inches: Some(Inches::whole(4)), to: "away from 3 Ford Spears".to_owned() };
     let all = [
         of("hired-blades", test("casualty test", false, 5, 9)),
         of("hired-blades", What::Morale(6, 4)),
@@ -112,7 +113,9 @@ fn several_orders_are_one_list_a_line_a_unit() {
     let shots = [Came::by(&bows, &first), Came::by(&blades, &second)];
     assert_eq!(
         said(&card(&*game, &shots)),
-        ["2 Harrow Militia: 3 out (at the end of the phase); morale 6 to 4 (by Goblin Bows, short bow; by Hired Blades)."]
+        [
+            "2 Harrow Militia: 3 out (at the end of the phase); morale 6 to 4 (by Goblin Bows, short bow; by Hired Blades)."
+        ]
     );
     // What was held falls when the stage ends, and is told once.
     let ends = [

@@ -34,7 +34,9 @@ pub(super) fn line(game: &dyn Game, id: &Id, share: &Share, several: bool) -> Op
     let (mut clauses, mut how) = (Vec::new(), Vec::new());
     match share.leaves {
         // Whoever is out of the battle has no morale and no pins.
-        Some(why) => clauses.push(Clause::verb(Grave::Falls, Tone::Bad, noun.verb(&format!("leave the battle: {why}")))),
+        Some(why) => {
+            clauses.push(Clause::verb(Grave::Falls, Tone::Bad, noun.verb(&format!("leave the battle: {why}"))))
+        }
         None => {
             clauses.extend(losses(share, alone));
             clauses.extend(share.moves.iter().map(|moved| must(moved)));

@@ -10,6 +10,7 @@ use std::{
 use ratatui::{Frame, layout::Rect};
 
 use crate::{
+    battle::{Came, card},
     rules::{Game, Library},
     store::{Public, read_public},
     tui::{
@@ -18,7 +19,7 @@ use crate::{
         table::{self, Row, Rows},
         widgets::{Hint, footer, step},
     },
-    view::{Id, Status, Tale, Tone},
+    view::{Id, Status, Tone},
 };
 
 /// Rows above the roster: the head, a blank, two for the question.
@@ -143,7 +144,7 @@ impl Layer for Watch {
                 let (game, first) = (&*picture.game, self.top(page));
                 let rows = Rows { game, units: &picture.units, first, here: None, marked: &none };
                 rows.draw(frame, places.roster, look);
-                tales(&picture.public.tales, frame, places.tales, look);
+                tales(picture, frame, places.tales, look);
                 table::lines(frame, places.trouble, look, &trouble);
             }
             None => {
@@ -197,24 +198,38 @@ fn question(picture: &Picture, wide: usize) -> Vec<Row> {
     rows.into_iter().map(|row| Row::toned(row, tone)).collect()
 }
 
-/// The last tales, the newest at the foot; when it alone is too long, how it began and what came of it.
-fn tales(tales: &[Tale], frame: &mut Frame, area: Rect, look: &Look) {
+/// The last tales, the newest at the foot, each behind what it came to; when the newest alone is too long, as much as fits;
+/// of one from before there were outcomes, how it began and what came of it.
+fn tales(picture: &Picture, frame: &mut Frame, area: Rect, look: &Look) {
     if area.is_empty() {
         return;
     }
     let area = table::ruled(frame, area, look, "what happened", "");
     let (wide, room) = (area.width as usize, area.height as usize);
-    let told = |tale: &Tale| table::told(tale, wide).into_iter().flatten().collect::<Vec<Row>>();
-    let mut rows = tales.last().map(told).unwrap_or_default();
+    let Public { tales, outcomes, .. } = &picture.public;
+    let came = |at: usize| {
+        let came = outcomes.get(at).map_or(Vec::new(), |outcomes| card(&*picture.game, &[Came::heard(outcomes)]));
+        table::card_rows(&came, wide)
+    };
+    let told = |at: usize| came(at).into_iter().chain(table::told(&tales[at], wide).into_iter().flatten());
+    let last = tales.len().checked_sub(1);
+    let mut rows: Vec<Row> = last.map(|at| told(at).collect()).unwrap_or_default();
     if rows.len() > room {
         // One row goes to the sign that something is left out.
-        let end = (rows.len() - room + 2).clamp(1, rows.len());
-        rows.drain(1..end);
-        rows.insert(1, Row::toned(format!("  {}", crate::tui::glyphs::MORE), Tone::Dim));
+        let mark = Row::toned(format!("  {}", crate::tui::glyphs::MORE), Tone::Dim);
+        let first = last.map_or(0, |at| came(at).len());
+        if first > 0 {
+            rows.truncate(room.saturating_sub(1));
+            rows.push(mark);
+        } else {
+            let end = (rows.len() - room + 2).clamp(1, rows.len());
+            rows.drain(1..end);
+            rows.insert(1, mark);
+        }
     } else if rows.is_empty() {
         rows.push(Row::toned("Nothing has happened yet.", Tone::Dim));
     } else {
-        rows = tales.iter().flat_map(told).collect();
+        rows = (0..tales.len()).flat_map(told).collect();
         rows.drain(..rows.len().saturating_sub(room));
     }
     table::lines(frame, area, look, &rows);

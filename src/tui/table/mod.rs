@@ -30,4 +30,4 @@ mod tests;
 
 pub use desk::{Desk, Leave};
 pub use draw::draw;
-pub(super) use draw::{Row, Rows, headline, lines, ruled, told, wrap};
+pub(super) use draw::{Row, Rows, card_rows, headline, lines, ruled, told, wrap};

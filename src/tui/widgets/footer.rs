@@ -2,7 +2,7 @@
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::width;
+use super::{cut, width};
 use crate::tui::{
     keys::{self, Binding, Command, Context},
     theme::Theme,
@@ -38,9 +38,11 @@ impl Hint {
 
 /// Between two hints.
 const GAP: u16 = 3;
+/// A word of fewer cells than this says nothing once it is cut.
+const SOME: usize = 12;
 
-/// Draws hints into the first line of an area. When they do not all fit, those before the last give way: the last is the
-/// way out or to the help.
+/// Draws hints into the first line of an area, the most important first. When they do not all fit, the first is cut at most,
+/// the last, which is the way out or to the help, stays, and of those between each that has no room gives way.
 pub fn footer(area: Rect, picture: &mut Buffer, hints: &[Hint], theme: &Theme) {
     let area = area.intersection(picture.area);
     if area.is_empty() {
@@ -56,12 +58,15 @@ pub fn footer(area: Rect, picture: &mut Buffer, hints: &[Hint], theme: &Theme) {
         x
     };
     let mut x = area.x + 1;
-    for hint in others {
-        let kept = wide(last).saturating_add(GAP);
-        if x.saturating_add(wide(hint)).saturating_add(kept) > end {
-            break;
+    let kept = wide(last).saturating_add(GAP);
+    for (at, hint) in others.iter().enumerate() {
+        let room = usize::from(end.saturating_sub(x).saturating_sub(kept));
+        if usize::from(wide(hint)) <= room {
+            x = put(hint, x) + GAP;
+        } else if at == 0 && room > width(&hint.keys) + SOME {
+            let word = cut(&hint.word, room - width(&hint.keys) - 1);
+            x = put(&Hint::new(hint.keys.as_str(), word), x) + GAP;
         }
-        x = put(hint, x) + GAP;
     }
     if x.saturating_add(wide(last)) <= end {
         put(last, x);
@@ -87,6 +92,11 @@ mod tests {
     fn the_foot_says_what_can_be_done_and_never_loses_the_help() {
         assert_eq!(foot(60, Context::Start), " Enter resume   n new   r rosters   o other   ? keys\n");
         assert_eq!(foot(34, Context::Start), " Enter resume   n new   ? keys\n");
+        let hints = [Hint::new("Enter", "roll Greenwood Archers' casualty test"), Hint::new("u", "undo"), Hint::help()];
+        let area = Rect::new(0, 0, 40, 1);
+        let mut picture = Buffer::empty(area);
+        footer(area, &mut picture, &hints, &ThemeName::Plain.theme());
+        assert_eq!(text_of(&picture), " Enter roll Greenwood Archers'…   ? keys\n", "the next step is never dropped");
         assert_eq!(foot(10, Context::Start), " ? keys\n");
         assert_eq!(foot(3, Context::Start), "\n");
     }

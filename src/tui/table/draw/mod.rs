@@ -2,6 +2,7 @@
 //! nothing.
 
 mod ask;
+mod card;
 mod desk;
 mod form;
 mod head;
@@ -13,6 +14,7 @@ mod text;
 
 use ratatui::{Frame, layout::Rect};
 
+pub use card::rows as card_rows;
 pub use head::headline;
 pub use roster::Rows;
 pub use tale::told;
