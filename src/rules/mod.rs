@@ -163,6 +163,14 @@ pub trait Rules: Sized + Send + Sync + 'static {
     fn follows(_board: &Board<Self>, _phase: &str) -> Next {
         Next::Row
     }
+    /// How people hear that a phase begins, where "The … begins." will not do: "Ships to play."
+    fn begins(_board: &Board<Self>, _phase: &str) -> Option<String> {
+        None
+    }
+    /// How people hear that a stage ends, where "The … ends." will not do; the board still stands in it.
+    fn ends(_board: &Board<Self>, _stage: &str) -> Option<String> {
+        None
+    }
     /// Units of a side that may still do something in this stage and have not.
     fn left(board: &Board<Self>, side: usize) -> Vec<Id>;
     /// The side that is on, if only one is.

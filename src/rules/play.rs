@@ -178,12 +178,10 @@ fn against<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order, now: &[Due])
     let of_table = || now.iter().any(|due| due.order.act == order.act && due.order.who.is_empty());
     if !(if order.who.is_empty() { of_table() } else { order.who.iter().all(is_due) }) {
         for due in now {
-            let who = due.unit.as_ref().and_then(|id| board.state.unit(id)).map_or("", |unit| unit.name.as_str());
-            against.push(Refusal::rule(
-                &due.rule,
-                format!("first: {who} {} ({})", due.what, due.cause),
-                "do it, or waive it",
-            ));
+            let who = due.unit.as_ref().and_then(|id| board.state.unit(id));
+            let who = who.map_or(String::new(), |unit| format!(" {}", unit.name));
+            let what = format!("first{who}: {} ({})", due.what, due.cause);
+            against.push(Refusal::rule(&due.rule, what, "do it (Enter), or waive it (D, w)"));
         }
     }
     against.extend((row.against)(board, order));
@@ -271,9 +269,10 @@ fn end_stage<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
     if let Some(left) = R::unfinished(&scene.board()).filter(|_| !rest) {
         return Err(Refusal::sense(left, "end it all the same with the fact rest, or play them").into());
     }
+    let ends = R::ends(&scene.board(), &top);
     R::leave(scene, &top)?;
     let title = stage::<R>(&top).map_or("stage", |row| row.title);
-    head!(scene, "The {title} ends.");
+    scene.head(ends.unwrap_or_else(|| format!("The {title} ends.")));
     if moment {
         if scene.state.stage() == top {
             scene.state.table.stack.pop();
@@ -308,8 +307,12 @@ pub(super) fn begin_next<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
         let first = scene.tale.then.len();
         R::enter(scene, next.id)?;
         let busy = !due::all(&scene.board()).is_empty() || !(next.idle)(&scene.board());
-        let what =
-            if busy { format!("The {} begins.", next.title) } else { format!("The {}: nothing to do.", next.title) };
+        let what = match (R::begins(&scene.board(), next.id), busy) {
+            (Some(words), true) => words,
+            (Some(words), false) => format!("{words} Nothing to do."),
+            (None, true) => format!("The {} begins.", next.title),
+            (None, false) => format!("The {}: nothing to do.", next.title),
+        };
         scene.tale.then.insert(first, what);
         if busy {
             return Ok(());

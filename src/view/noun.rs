@@ -31,6 +31,14 @@ impl Noun {
         }
     }
 
+    /// Persons or things by name as long as they are few, else how many there are: "Ann and Ben pass", "5 figures pass".
+    pub fn few(names: &[&str], what: &str) -> Noun {
+        if names.is_empty() || names.len() > 3 {
+            return Noun::count(names.len(), what);
+        }
+        Noun { name: super::series(names), many: names.len() > 1 }
+    }
+
     /// A count of things: "1 squad holds", "3 squads hold".
     pub fn count(number: usize, what: &str) -> Noun {
         Noun { name: counted(number, what), many: number != 1 }
@@ -59,6 +67,12 @@ impl Noun {
     /// "it" or "them".
     pub fn them(&self) -> &'static str {
         if self.many { "them" } else { "it" }
+    }
+
+    /// The name with what it owns: "Abbey's turn", "Ships' turn".
+    pub fn owns(&self, what: &str) -> String {
+        let end = if self.many && self.name.ends_with('s') { "'" } else { "'s" };
+        format!("{}{end} {what}", self.name)
     }
 
     /// "its" or "their".
@@ -117,6 +131,10 @@ mod tests {
         assert_eq!(told("Ridge Rifles 2", true), "Ridge Rifles 2 fire");
         assert_eq!(told("Valley Levy", true), "Valley Levy fires");
         assert_eq!(told("Fen Horsemen", true), "Fen Horsemen fire");
+        assert_eq!(Noun::few(&["Ann", "Ben"], "figure").does("have not acted"), "Ann and Ben have not acted");
+        assert_eq!(Noun::few(&["Ann"; 4], "figure").does("pass"), "4 figures pass");
+        assert_eq!(Noun::new("Ships", true).owns("turn"), "Ships' turn");
+        assert_eq!(Noun::new("Abbey", true).owns("turn"), "Abbey's turn");
         assert_eq!(told("Wolf 1", false), "Wolf 1 fires");
         assert_eq!(told("Old Brakes", false), "Old Brakes fires");
         assert_eq!(told("", true), " fires");

@@ -92,7 +92,7 @@ fn level_r3_may_let_others_act_before_the_steady_tests() {
     pass(&mut table);
     pass(&mut table);
     let tale = table.order("end", 4).done();
-    assert!(tale.contains("Mind R3: first: Aldo steady test"), "{tale}");
+    assert!(tale.contains("Mind R3: first Aldo: steady test, needs 3+"), "{tale}");
 }
 
 #[test]

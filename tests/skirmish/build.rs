@@ -38,7 +38,7 @@ fn a_crew_joins_in_mid_battle() {
     let game = table.session().game();
     assert_eq!(game.units().len(), 7);
     let boy = game.find("ship-s-boy-ottar").unwrap();
-    assert!(game.sheet(&boy).unwrap().brief.starts_with("Viking Warrior, full, 7\" left"));
+    assert!(game.sheet(&boy).unwrap().brief.starts_with("Viking Warrior, full health, 7\" left"));
 }
 
 #[test]

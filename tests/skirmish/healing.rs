@@ -19,7 +19,7 @@ fn r17_a_light_wound_goes_away_and_takes_the_whole_activation() {
     let mut table = four();
     table.set(2, "{health: light}");
     let tale = table.order("treat", 1).facts("{patient: 2}").done();
-    assert!(tale.contains("Anselm treats Wat: back to full health."), "{tale}");
+    assert!(tale.contains("Anselm treats Wat: full health."), "{tale}");
     assert_eq!((table.field(2, "health").as_str(), table.field(1, "done").as_str()), ("full", "yes"));
     assert_eq!(table.stage(), "play");
 }

@@ -41,7 +41,7 @@ fn r5_contact_is_a_fact_of_the_move_and_holds_the_figure() {
     assert_eq!(cell(&mut table, 1, "Now"), "ACTS v21 v22");
     assert_eq!(cell(&mut table, 21, "Now"), "v1");
     let refusal = table.order("move", 1).refused();
-    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R5", "Aldo is in hand-to-hand"));
+    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R5", "Aldo is in hand-to-hand combat"));
     table.order("move", 1).facts("{distance: 1}").despite("R5").done();
     assert_eq!(cell(&mut table, 21, "Now"), "", "the game master let him go");
 }
@@ -117,7 +117,7 @@ fn r18_getting_up_needs_half_of_speed_left() {
     table.order("move", 1).facts("{distance: 4}").done();
     table.set(1, "{prone: true}");
     let refusal = table.order("get-up", 1).refused();
-    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R18", "getting up takes 3\" and Aldo has 2\" left"));
+    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R18", "getting up takes 3\", and Aldo has 2\" left"));
     table.order("get-up", 1).despite("R18").done();
     assert_eq!(table.field(1, "prone"), "no");
 }

@@ -19,7 +19,7 @@ fn t3_bow_in_the_open_standing_still_at_6_hits_on_a_2() {
     let mut table = four();
     let tale = table.order("shoot", 1).facts("{target: 21, distance: 6}").dice([2, 6]).done() + &parts(&mut table);
     assert!(tale.contains("Hob shoots the bow at Grim, 6\": hits (2+3 = 5)."), "{tale}");
-    assert!(tale.contains("Wound 6 die -1 leather = 5: a Serious wound."), "{tale}");
+    assert!(tale.contains("Wound 6 die -1 leather = 5: serious wound."), "{tale}");
     let mut table = four();
     let tale = table.order("shoot", 1).facts("{target: 21, distance: 6}").dice([1]).done() + &parts(&mut table);
     assert!(tale.contains("misses (1+3 = 4)"), "{tale}");
@@ -200,6 +200,6 @@ fn the_form_shows_the_face_needed_and_what_a_hit_would_do() {
     let mut table = four();
     let order = muster::view::Order::of("shoot", &"hob".into()).with("target", 21).with("distance", 10);
     let form = table.session().game().form(&order).unwrap();
-    assert_eq!(form.remarks, ["3+ hits, 67%", "if hit: none 17%, knocked 17%, light 33%, serious 33%"]);
+    assert_eq!(form.remarks, ["needs 3+, 67 %", "if hit: no effect 17 %, knocked 17 %, light 33 %, serious 33 %"]);
     assert_eq!(form.numbers[0].in_parts(), "3 Shoot -1 over half range = 2");
 }

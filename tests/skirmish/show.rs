@@ -59,7 +59,7 @@ fn the_sheet_says_what_a_figure_is_in_parts() {
     let mut table = table(&[knight, "21 Grim: {}"]);
     table.set(1, "{health: serious}");
     let sheet = table.session().game().sheet(&"aldo".into()).unwrap();
-    assert_eq!(sheet.brief, "Knight, serious, 3\" left");
+    assert_eq!(sheet.brief, "Knight, seriously wounded, 3\" left");
     let text: Vec<String> = sheet
         .rows
         .iter()

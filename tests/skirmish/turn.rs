@@ -26,7 +26,7 @@ fn r1_the_highest_die_chooses_and_may_let_the_other_begin() {
     let mut table = battle(&[KNIGHT, VIKING]);
     assert_eq!(table.dues(), ["first"]);
     let tale = table.order("first", 0).answers("[{dice: [5, 2]}, {pick: second}]").done();
-    assert!(tale.contains("North has the choice and lets South begin."), "{tale}");
+    assert!(tale.contains("North wins the roll and lets South go first."), "{tale}");
     assert_eq!((on(&mut table), table.stage().as_str()), (Some(1), "play"));
 }
 
@@ -34,7 +34,7 @@ fn r1_the_highest_die_chooses_and_may_let_the_other_begin() {
 fn d5_ties_roll_again() {
     let mut table = battle(&[KNIGHT, VIKING]);
     let tale = table.order("first", 0).answers("[{dice: [4, 4]}, {dice: [1, 6]}, {pick: first}]").done();
-    assert!(tale.contains("A tie of North and South: again."), "{tale}");
+    assert!(tale.contains("North and South tie and roll again."), "{tale}");
     assert_eq!(on(&mut table), Some(1));
 }
 
@@ -66,7 +66,7 @@ fn r1_the_roll_is_made_once() {
 fn r2_the_other_side_waits_for_its_turn() {
     let mut table = four();
     let refusal = table.order("move", 21).facts("{distance: 2}").refused();
-    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R2", "it is the turn of North"));
+    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R2", "it is North's turn"));
     table.order("move", 21).facts("{distance: 2}").despite("R2").done();
 }
 
@@ -76,7 +76,7 @@ fn r2_the_next_figure_finishes_the_one_before() {
     table.order("move", 1).facts("{distance: 2}").done();
     assert_eq!((table.stage().as_str(), table.field(1, "done").as_str()), ("figure", "no"));
     let tale = table.order("move", 2).facts("{distance: 1}").done();
-    assert!(tale.contains("Aldo is done."), "{tale}");
+    assert!(tale.contains("Aldo is finished."), "{tale}");
     let refusal = table.order("move", 1).facts("{distance: 1}").refused();
     assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R2", "Aldo has finished and does no more this turn"));
     let tale = table.order("move", 1).facts("{distance: 1}").despite("R2").done();
@@ -88,7 +88,7 @@ fn r2_a_finished_figure_leaves_the_moment_and_the_turn_ends_when_the_player_says
     let mut table = four();
     table.order("move", 1).facts("{distance: 2}").done();
     let status = table.session().game().status();
-    assert_eq!(status.moment.as_deref(), Some("Aldo acts, 4\" left"));
+    assert_eq!(status.moment.as_deref(), Some("Aldo acts, 4\" of movement left"));
     assert_eq!(status.usual.map(|order| (order.act, order.who.len())), Some(("end".to_owned(), 1)));
     table.order("end", 1).done();
     assert_eq!(table.stage(), "play");
@@ -112,7 +112,7 @@ fn r2_several_figures_may_be_passed_over_at_once() {
 fn r4_the_moment_closes_when_nothing_is_left_to_do() {
     let mut table = four();
     let tale = table.order("move", 1).facts("{distance: 6}").done();
-    assert!(tale.contains("Aldo is done."), "{tale}");
+    assert!(tale.contains("Aldo is finished."), "{tale}");
     assert_eq!((table.stage().as_str(), table.field(1, "done").as_str()), ("play", "yes"));
 }
 
@@ -139,7 +139,8 @@ fn t17_the_steady_test_of_bravery_6() {
         table.next();
         let due = table.session().game().dues().remove(0);
         assert_eq!((due.id.as_str(), due.by), ("steady:aldo:2", When::Now));
-        assert_eq!((due.cause.as_str(), due.odds), ("seriously wounded, needs 3+", Some(4.0 / 6.0)));
+        assert_eq!(due.what, "steady test, needs 3+");
+        assert_eq!((due.cause.as_str(), due.odds), ("seriously wounded", Some(4.0 / 6.0)));
         let tale = table.order("steady", 1).dice([die]).done();
         assert_eq!(table.field(1, "health"), if holds { "serious" } else { "collapsed" }, "{tale}");
         assert!(tale.contains(if holds { "3+6 = 9" } else { "2+6 = 8" }), "{tale}");
@@ -159,7 +160,11 @@ fn r3_steady_tests_come_before_anybody_acts() {
     let refusal = table.order("next", 0).facts("{rest: true}").refused();
     assert_eq!(refusal.rule, "R3");
     let tale = table.order("steady", 1).and(2).dice([6, 1]).done();
-    assert!(tale.contains("Aldo bears the wound (6+6 = 12).") && tale.contains("Hob collapses (1+4 = 5)."), "{tale}");
+    assert!(
+        tale.contains("Aldo passes the steady test (6+6 = 12).")
+            && tale.contains("Hob collapses: steady test failed (1+4 = 5)."),
+        "{tale}"
+    );
     let refusal = table.order("move", 2).refused();
     assert_eq!(refusal.rule, "R20");
     assert!(table.may(1, "move"));

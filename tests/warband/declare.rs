@@ -57,7 +57,7 @@ fn r2_leaving_all_combats_begins_the_count_anew() {
     assert_eq!(table.squad(1)["combat_turn"], 1);
     table.order("leave", 22).done();
     assert_eq!(table.squad(1)["combat_turn"], json!(null));
-    assert!(table.order("leave", 1).refused().what.contains("is in no close combat"));
+    assert!(table.order("leave", 1).refused().what.contains("is not in close combat"));
 }
 
 #[test]

@@ -10,7 +10,7 @@ fn hands_a_shield_beside_a_two_handed_weapon_is_refused_and_overruled() {
     assert_eq!(table.squad(1)["hands"], json!({ "main": "halberd" }), "the shield is on the back");
     let refusal = table.order("arm", 1).facts("{shield: true}").refused();
     assert_eq!(refusal.rule, "hands");
-    assert_eq!(refusal.what, "a halberd wants both hands, and leaves none for a shield");
+    assert_eq!(refusal.what, "a halberd needs both hands: none is left for a shield");
     table.order("arm", 1).facts("{shield: true}").despite("hands").done();
     table.order("engage", 1).facts("{target: 21}").done();
     strikes(&mut table, []);
@@ -22,7 +22,7 @@ fn hands_a_shield_beside_a_two_handed_weapon_is_refused_and_overruled() {
 fn hands_a_sword_and_shield_take_each_other() {
     let mut table = table(&["1 Ann: { weapons: [halberd, sword, axe], shield: shield }", "21 Ben: { }"]);
     let tale = table.order("arm", 1).facts("{main: sword, shield: true}").done();
-    assert_eq!(tale, "Ann takes in hand: sword, shield up.");
+    assert_eq!(tale, "Ann changes weapons: sword, shield up.");
     assert_eq!(table.order("arm", 1).facts("{off: axe}").refused().rule, "A14");
     table.order("arm", 1).facts("{off: axe, shield: false}").done();
     assert_eq!(table.order("arm", 1).facts("{main: halberd}").refused().rule, "hands");

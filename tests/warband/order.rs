@@ -68,8 +68,8 @@ fn d8_ties_are_rolled_and_rolled_again() {
     let mut table = table(&["1 Ann: { i: 3 }", "2 Bea: { i: 3 }", "21 Cid: { i: 3 }"]);
     table.order("engage", 21).facts("{target: [1, 2]}").done();
     let tale = strikes(&mut table, [4, 4, 6, 2, 5]);
-    assert!(tale.contains("Dice of those who are level: Ann 4, Bea 4, Cid 6."), "{tale}");
-    assert!(tale.contains("Level again: Ann 2, Bea 5."), "{tale}");
+    assert!(tale.contains("Tie-break dice: Ann 4, Bea 4, Cid 6."), "{tale}");
+    assert!(tale.contains("Tied again: Ann 2, Bea 5."), "{tale}");
     assert_eq!(order(&mut table), [21, 2, 1]);
 }
 
@@ -117,7 +117,7 @@ fn r3_a_new_weapon_sorts_the_list_anew_and_may_make_a_tie() {
     assert_eq!(table.order("fight", 22).refused().rule, "D8", "the tie comes first");
     table.order("ties", 0).chance([6, 1]).done();
     assert_eq!(order(&mut table), [22, 1, 21]);
-    assert!(table.order("ties", 0).refused().what.contains("nobody is level"));
+    assert!(table.order("ties", 0).refused().what.contains("nobody ties"));
 }
 
 #[test]
@@ -139,7 +139,7 @@ fn r5_passing_and_doing_something_else_give_the_place_up() {
     assert_eq!(table.order("other", 1).facts("{what: bars the door}").done(), "Thaumbax: bars the door.");
     assert_eq!(table.order("pass", 21).done(), "One passes.");
     assert_eq!(order(&mut table), [22]);
-    assert_eq!(table.order("done", 0).done(), "South is done: 1 passes.");
+    assert_eq!(table.order("done", 0).done(), "South is finished: Two passes.");
     assert!(table.order("pass", 22).refused().what.contains("nothing left"));
 }
 
@@ -149,6 +149,6 @@ fn the_head_of_the_screen_says_whose_place_it_is() {
     table.order("charge", 1).facts("{target: [21, 22]}").done();
     strikes(&mut table, [2, 4]);
     let game = table.session().game();
-    assert_eq!(game.status().line, "1 Thaumbax (charge, I 5), then 22 21; 3 left");
-    assert_eq!((game.status().on, game.windows()[0].text.as_str()), (Some(0), "1 strikes"));
+    assert_eq!(game.status().line, "NORTH to act: 1 Thaumbax (charge, I 5), then 22 21; 3 left");
+    assert_eq!((game.status().on, game.windows()[0].text.as_str()), (Some(0), "Thaumbax may fight"));
 }

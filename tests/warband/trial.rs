@@ -7,7 +7,7 @@ fn t6_thaumbax_and_the_door() {
     let mut table = table(&[THAUMBAX, "21 Ben: { }"]);
     for (face, verdict) in [(1, "passed"), (4, "passed"), (5, "failed"), (6, "failed, as always")] {
         let tale = table.order("test", 1).facts("{on: s, why: the door}").dice([face]).done();
-        assert_eq!(tale, format!("Thaumbax: Strength test (the door).\n{face} against 4: {verdict}."));
+        assert_eq!(tale, format!("Thaumbax tests Strength (the door).\n{face} against 4: {verdict}."));
     }
 }
 
@@ -15,14 +15,14 @@ fn t6_thaumbax_and_the_door() {
 fn t30_d5_a_six_always_fails() {
     let mut table = table(&["1 Ann: { i: 7 }", "21 Ben: { }"]);
     let tale = table.order("test", 1).facts("{on: i}").dice([6]).done();
-    assert_eq!(tale, "Ann: Initiative test.\n6 against 7: failed, as always.");
+    assert_eq!(tale, "Ann tests Initiative.\n6 against 7: failed, a 6 always does.");
 }
 
 #[test]
 fn t7_d6_r19_leadership_on_two_dice() {
     let mut table = table(&["1 Dieter: { profile: dieter }", "21 Ben: { }"]);
     let tale = table.order("leadership", 1).facts("{why: to be believed}").dice([3, 4]).done();
-    assert_eq!(tale, "Dieter: Leadership test (to be believed).\n3 4: 7 against 7, passed.");
+    assert_eq!(tale, "Dieter tests Leadership (to be believed).\n3 4: 7 against 7, passed.");
     assert!(table.order("leadership", 1).dice([2, 6]).done().contains("8 against 7, failed"));
 }
 
@@ -39,7 +39,7 @@ fn r20_fear_marks_who_fails_and_a_later_test_lifts_it() {
     assert!(tale.contains("Ann: 6 6: 12 against 7, failed.\nAnn is afraid."), "{tale}");
     assert_eq!((&table.squad(1)["afraid"], &table.squad(2)["afraid"]), (&true.into(), &serde_json::json!(null)));
     let tale = table.order("leadership", 1).answers("[{tally: [5]}]").done();
-    assert!(tale.contains("5 against 7, passed.\nAnn is afraid no longer."), "{tale}");
+    assert!(tale.contains("5 against 7, passed.\nAnn is no longer afraid."), "{tale}");
 }
 
 #[test]

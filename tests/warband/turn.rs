@@ -46,7 +46,7 @@ fn ending_early_says_who_has_not_acted() {
     table.order("charge", 1).facts("{target: [21, 22]}").done();
     strikes(&mut table, [5, 2]);
     let left = table.session().game().unfinished();
-    assert_eq!(left.as_deref(), Some("3 characters have not acted: they pass if it ends now"));
+    assert_eq!(left.as_deref(), Some("Thaumbax, One and Two have not acted, and pass if the phase ends now"));
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn the_last_side_standing_has_the_field() {
     table.order("engage", 1).facts("{target: 21}").done();
     strikes(&mut table, []);
     let tale = table.order("fight", 1).dice([6, 1, 1, 6, 1]).done();
-    assert!(tale.contains("The battle is over: North has the field."), "{tale}");
+    assert!(tale.contains("The battle is over: North holds the field."), "{tale}");
 }
 
 #[test]

@@ -19,7 +19,7 @@ pub fn figure<'a>(board: &Board<'a, Skirmish>) -> Option<&'a Unit<Skirmish>> {
 pub fn moment(board: &Board<Skirmish>) -> Option<(String, Option<Id>)> {
     let unit = figure(board)?;
     let left = stats::move_left(board, &unit.body);
-    Some((format!("{} acts, {left} left", unit.name), Some(unit.id.clone())))
+    Some((format!("{} acts, {left} of movement left", unit.name), Some(unit.id.clone())))
 }
 
 /// What stands against a figure acting at all.
@@ -35,7 +35,7 @@ pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
             && side != board.state.side_of(unit)
         {
             let on = board.state.table.sides.get(side).map_or("", |side| side.name.as_str());
-            against.push(Refusal::rule("R2", format!("it is the turn of {on}"), "wait for the end of this turn"));
+            against.push(Refusal::rule("R2", format!("it is {on}'s turn"), "wait until it ends"));
         }
         if unit.body.deeds.done {
             let what = format!("{name} has finished and does no more this turn");
@@ -53,7 +53,7 @@ pub fn begin(scene: &mut Scene<Skirmish>, me: &Id) -> Result<(), Halt> {
     if figure(&scene.board()).is_some_and(|unit| unit.id == *me) {
         return Ok(());
     }
-    finish(scene)?;
+    finished(scene)?;
     let deeds = &mut scene.unit_mut(me)?.body.deeds;
     deeds.done = false;
     scene.state.table.ground.active = Some(me.clone());
@@ -61,21 +61,32 @@ pub fn begin(scene: &mut Scene<Skirmish>, me: &Id) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Finishes the figure that acts, if one does, and closes its moment.
+/// Finishes the figure that acts, if one does, and closes its moment; gives its name.
 ///
 /// # Errors
 /// As for any order.
-pub fn finish(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
-    let Some(id) = scene.state.table.ground.active.take() else { return Ok(()) };
+pub fn finish(scene: &mut Scene<Skirmish>) -> Result<Option<String>, Halt> {
+    let Some(id) = scene.state.table.ground.active.take() else { return Ok(None) };
+    let mut name = None;
     if scene.state.stage() == MOMENT
         && let Ok(unit) = scene.unit_mut(&id)
         && stats::up(unit)
     {
         unit.body.deeds.done = true;
-        let name = unit.name.clone();
-        tell!(scene, "{name} is done.");
+        name = Some(unit.name.clone());
     }
     scene.close(MOMENT);
+    Ok(name)
+}
+
+/// The same, and tells it.
+///
+/// # Errors
+/// As for any order.
+pub fn finished(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
+    if let Some(name) = finish(scene)? {
+        tell!(scene, "{name} is finished.");
+    }
     Ok(())
 }
 

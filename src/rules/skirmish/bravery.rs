@@ -23,7 +23,7 @@ pub fn test(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Test {
     let name = board.state.table.sides.get(side).map_or("", |side| side.name.as_str());
     Test {
         id: unit.id.to_string(),
-        label: format!("{}: Bravery", unit.name),
+        label: unit.name.clone(),
         side,
         player: if unit.player.is_empty() { name.to_owned() } else { unit.player.clone() },
         number: number(board, unit),
@@ -32,17 +32,25 @@ pub fn test(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Test {
     }
 }
 
-/// Tests the Bravery of figures, all in one ask; their numbers go into the tale.
+/// Tests the Bravery of figures, all in one ask; their numbers go into the tale, and how it went into the outcomes under
+/// the name of the test.
 ///
 /// # Errors
 /// People must answer first, or an answer does not fit.
-pub fn roll(scene: &mut Scene<Skirmish>, id: &str, title: &str, who: &[Id]) -> Result<Vec<Passed>, Halt> {
+pub fn roll(
+    scene: &mut Scene<Skirmish>,
+    id: &str,
+    title: &str,
+    name: &'static str,
+    who: &[Id],
+) -> Result<Vec<Passed>, Halt> {
     let mut tests = Vec::new();
     for id in who {
         tests.push(test(&scene.board(), scene.unit(id)?));
     }
     let went = roll::straight(scene, id, title, &tests)?;
-    for test in tests {
+    for ((test, id), went) in tests.into_iter().zip(who).zip(&went) {
+        scene.tested(id, name, went.yes, went.total, test.goal);
         scene.number(test.number);
     }
     Ok(went)

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     rules::{Board, Halt, Scene, head},
-    view::{Form, Id, Inches, Order, Refusal, Throw, Thrower},
+    view::{Form, Id, Inches, Order, Refusal, Throw, Thrower, series},
 };
 
 /// Its form: the number, and against whom.
@@ -19,10 +19,10 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
         let enemies = stats::contacts(board, unit);
         let enemies = enemies.iter().filter_map(|id| board.state.unit(id));
         form.numbers.extend(enemies.map(|enemy| bravery::number(board, enemy)));
-        form.remarks.push("D6 + Bravery each; only a higher enemy holds the figure (R6, A3)".to_owned());
+        form.remarks.push("both roll D6 + Bravery; only a higher enemy holds the figure (R6, A3)".to_owned());
     } else {
         let odds = test.odds() * 100.0;
-        form.remarks.push(format!("{}+ on the die, {odds:.0}%; else held for the turn (R6)", test.face()));
+        form.remarks.push(format!("needs {}, {odds:.0} %; fails: no more movement this turn (R6)", test.needs()));
     }
     form.numbers.insert(0, test.number);
     form
@@ -59,9 +59,10 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let (free, words) = if scene.board().option("A3") == "opposed" {
         opposed(scene, &me, &enemies)?
     } else {
-        let went = bravery::roll(scene, "break-off", "Bravery", std::slice::from_ref(&me))?;
+        let went = bravery::roll(scene, "break-off", "Break off: Bravery", "Bravery", std::slice::from_ref(&me))?;
         went.into_iter().next().map_or((false, String::new()), |went| (went.yes, went.words))
     };
+    let names: Vec<&str> = enemies.iter().filter_map(|id| scene.was.unit(id)).map(|foe| foe.name.as_str()).collect();
     let unit = scene.unit_mut(&me)?;
     unit.body.deeds.tried = true;
     unit.body.deeds.held = !free;
@@ -70,6 +71,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
         scene.state.unbind(&me);
         scene.moved(&me)?;
         let left = stats::move_left(&scene.board(), &scene.unit(&me)?.body);
+        scene.must_move(&me, "break off", None, format!("from {}, {left} left", series(&names)));
         head!(scene, "{name} breaks off ({words}), {left} left.");
     } else {
         head!(scene, "{name} cannot break off ({words}) and moves no further this turn.");
@@ -77,7 +79,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Bravery against Bravery: an enemy who is strictly higher holds him (A3).
+/// Bravery against Bravery: an enemy who is strictly higher holds the figure (A3).
 fn opposed(scene: &mut Scene<Skirmish>, me: &Id, enemies: &[Id]) -> Result<(bool, String), Halt> {
     let mut rows = Vec::new();
     let mut parties = Vec::new();
@@ -98,5 +100,7 @@ fn opposed(scene: &mut Scene<Skirmish>, me: &Id, enemies: &[Id]) -> Result<(bool
         scene.number(number);
     }
     let mine = totals.first().copied().unwrap_or(0);
-    Ok((totals.iter().all(|total| *total <= mine), words.join(", ")))
+    let highest = totals.iter().skip(1).copied().max().unwrap_or(0);
+    scene.tested(me, "Bravery", highest <= mine, mine, highest);
+    Ok((highest <= mine, words.join(", ")))
 }

@@ -3,7 +3,7 @@
 use super::{Skirmish, active, turn};
 use crate::{
     rules::{Board, Halt, Scene, head},
-    view::{Order, Refusal},
+    view::{Noun, Order, Refusal},
 };
 
 /// What stands against finishing a figure.
@@ -23,7 +23,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
         unit.body.deeds.done = true;
         let name = unit.name.clone();
         if acting.as_ref() == Some(id) {
-            head!(scene, "{name} is done.");
+            head!(scene, "{name} is finished.");
             scene.state.table.ground.active = None;
             scene.close(active::MOMENT);
         } else {
@@ -31,8 +31,8 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
         }
     }
     if !idle.is_empty() {
-        let (verb, names) = (if idle.len() == 1 { "does" } else { "do" }, idle.join(" and "));
-        head!(scene, "{names} {verb} nothing this turn.");
+        let idle: Vec<&str> = idle.iter().map(String::as_str).collect();
+        head!(scene, "{} this turn.", Noun::few(&idle, "figure").does("do nothing"));
     }
     Ok(())
 }
@@ -42,9 +42,9 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
 /// # Errors
 /// As for any order.
 pub fn side(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
-    let side = turn::on(&scene.board()).and_then(|side| scene.state.table.sides.get(side));
-    let name = side.map_or(String::new(), |side| side.name.clone());
-    head!(scene, "The turn of {name} ends.");
-    active::finish(scene)?;
+    if let Some(ends) = turn::ends(&scene.board(), "play") {
+        scene.head(ends);
+    }
+    active::finished(scene)?;
     scene.advance()
 }

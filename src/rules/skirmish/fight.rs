@@ -18,18 +18,18 @@ fn likely<'a>(board: &Board<'a, Skirmish>, unit: &Unit<Skirmish>) -> Option<&'a 
     first.and_then(|id| board.state.unit(&id))
 }
 
-/// A choice of nobody, him and his enemy.
+/// A choice of nobody, the attacker and the enemy.
 fn whose(id: &str, label: &str, none: &str) -> Field {
     let rows = [("none", none), ("ours", "the attacker"), ("theirs", "the enemy")];
     let rows = rows.iter().map(|(id, label)| (id.to_string(), label.to_string())).collect();
     Field::new(id, label, Kind::Choice(rows)).required().usual("none").until_either_moves("enemy")
 }
 
-/// What one of the two adds to his die.
+/// What one of the two adds to the die.
 fn number(board: &Board<Skirmish>, unit: &Unit<Skirmish>, order: &Order, ours: bool) -> Number {
     let chart = &board.data.tables.close;
     let mut number = stats::number(board, &unit.body, Stat::Fight);
-    number.name = format!("fight, {}", unit.name);
+    number.name = format!("{} fights", unit.name);
     let accuracy = stats::in_hand(board, &unit.body).map_or(0, |weapon| weapon.accuracy);
     number.add("Accuracy", accuracy, "D2");
     let whose = if ours { "ours" } else { "theirs" };
@@ -70,8 +70,8 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
         wins += f64::from(u8::from(margin > 0)) / 0.36;
         loses += f64::from(u8::from(margin < 0)) / 0.36;
     }
-    form.remarks.push(format!("wins {wins:.0}%, loses {loses:.0}%"));
-    for (word, winner, loser) in [("won", unit, enemy), ("lost", enemy, unit)] {
+    form.remarks.push(format!("wins {wins:.0} %, loses {loses:.0} %"));
+    for (word, winner, loser) in [("if won", unit, enemy), ("if lost", enemy, unit)] {
         if let Some(weapon) = stats::in_hand(board, &winner.body) {
             form.remarks.push(format!("{word}: {}", wound::forecast(board, weapon, loser)));
         }
@@ -129,16 +129,16 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let margin = i32::from(mine) + ours - i32::from(theirs) - enemies;
     let (by, victim): (&Id, &Id) = match margin {
         0 => {
-            head!(scene, "{name} fights {other}: nobody wins.");
+            head!(scene, "{name} fights {other}: a tie, no effect.");
             tell!(scene, "{words}.");
             return Ok(());
         }
         1.. => {
-            head!(scene, "{name} fights {other} and wins.");
+            head!(scene, "{name} wins against {other}.");
             (&me, &enemy)
         }
         _ => {
-            head!(scene, "{name} fights {other} and loses.");
+            head!(scene, "{name} loses against {other}.");
             (&enemy, &me)
         }
     };

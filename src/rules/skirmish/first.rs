@@ -3,13 +3,13 @@
 use super::{Skirmish, roll};
 use crate::{
     rules::{Board, Halt, Scene, head, tell},
-    view::{Choice, Due, Order, Throw, Thrower, When},
+    view::{Choice, Due, Noun, Order, Throw, Thrower, When},
 };
 
 /// Rounds of further dice after which ties fall in the order of the sides; real dice never get there.
 const ROUNDS: usize = 50;
 
-/// Rolls, lets the winner choose, and begins the first player turn. Ties roll again among themselves.
+/// Rolls, lets the winner choose, and begins the first player turn. Those who tie roll again.
 ///
 /// # Errors
 /// As for any order.
@@ -25,7 +25,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
         }
         let rolled: Vec<String> = rolling.iter().map(|side| names[*side].clone()).collect();
         if round > 0 {
-            tell!(scene, "A tie of {}: again.", rolled.join(" and "));
+            tell!(scene, "{} tie and roll again.", rolled.join(" and "));
         }
         let rows = rolling.iter().map(|side| {
             let row = Throw::new(&format!("side-{side}"), names[*side].clone(), Thrower::Side(*side), 1);
@@ -54,16 +54,17 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
 fn choose(scene: &mut Scene<Skirmish>, names: &[String], order: &mut [usize]) -> Result<(), Halt> {
     let [winner, next, ..] = *order else { return Ok(()) };
     let (name, other) = (&names[winner], &names[next]);
+    let side = Noun::new(name, true);
     let choices = vec![
         Choice { id: "first".to_owned(), label: "go first".to_owned(), weight: 1 },
-        Choice { id: "second".to_owned(), label: format!("let {other} begin"), weight: 1 },
+        Choice { id: "second".to_owned(), label: format!("let {other} go first"), weight: 1 },
     ];
     let picked = scene.pick("choice", &format!("{name}: first or second?"), Thrower::Side(winner), choices)?;
     if picked == "second" {
         order.swap(0, 1);
-        head!(scene, "{name} has the choice and lets {other} begin.");
+        head!(scene, "{} and {} {other} go first.", side.does("win the roll"), side.verb("let"));
     } else {
-        head!(scene, "{name} has the choice and goes first.");
+        head!(scene, "{} and {}.", side.does("win the roll"), side.verb("go first"));
     }
     Ok(())
 }

@@ -11,11 +11,11 @@ pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
     let mut against = active::against(board, order);
     let Some(unit) = board.actor(order) else { return against };
     if !unit.body.prone {
-        against.push(Refusal::sense(format!("{} is up already", unit.name), "move on"));
+        against.push(Refusal::sense(format!("{} is not prone", unit.name), "move on"));
     }
     let (cost, left) = (stats::get_up(board, &unit.body), stats::move_left(board, &unit.body));
     if cost > left {
-        let what = format!("getting up takes {cost} and {} has {left} left", unit.name);
+        let what = format!("getting up takes {cost}, and {} has {left} left", unit.name);
         against.push(Refusal::rule("R18", what, "wait for the next turn"));
     }
     against

@@ -1,4 +1,4 @@
-//! `skirmish`: one figure is one man. Player turns, one figure finished before the next begins, plain D6, a wound chart.
+//! `skirmish`: each figure is one person, animal or vehicle. Player turns, one figure finished before the next begins, plain D6, a wound chart.
 //!
 //! `acts` and `stages` are the tables; every other module is a chapter of the rules or a face for the screen.
 
@@ -123,6 +123,14 @@ impl Rules for Skirmish {
 
     fn follows(board: &Board<Skirmish>, phase: &str) -> Next {
         turn::follows(board, phase)
+    }
+
+    fn begins(board: &Board<Skirmish>, phase: &str) -> Option<String> {
+        turn::begins(board, phase)
+    }
+
+    fn ends(board: &Board<Skirmish>, stage: &str) -> Option<String> {
+        turn::ends(board, stage)
     }
 
     fn left(board: &Board<Skirmish>, side: usize) -> Vec<Id> {

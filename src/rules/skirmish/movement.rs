@@ -23,13 +23,13 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let left = stats::move_left(board, &unit.body);
     let distance = Field::new("distance", "distance", Kind::Inches { most: MOST }).required().usual(left);
-    let contact = Field::new("contact", "touches", Kind::Units(touchable(board, unit)));
+    let contact = Field::new("contact", "into contact with", Kind::Units(touchable(board, unit)));
     let speed = stats::number(board, &unit.body, Stat::Speed);
     Form {
         title: format!("{} moves", unit.name),
         fields: vec![
             distance.help("the length of this part of the move"),
-            contact.help("the enemies whom the figure touches at its end"),
+            contact.help("enemies in contact at the end of this part, as 21,22"),
         ],
         remarks: vec![format!("{left} left of Speed {}\" (R5)", speed.total())],
         numbers: vec![speed],
@@ -43,9 +43,9 @@ pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
     let (name, body) = (&unit.name, &unit.body);
     if body.deeds.held {
         let what = format!("{name} could not break off and moves no further this turn");
-        against.push(Refusal::rule("R6", what, "fight on"));
+        against.push(Refusal::rule("R6", what, "fight, or finish the figure"));
     } else if !stats::contacts(board, unit).is_empty() {
-        against.push(Refusal::rule("R5", format!("{name} is in hand-to-hand"), "break off first"));
+        against.push(Refusal::rule("R5", format!("{name} is in hand-to-hand combat"), "break off first"));
     }
     if body.prone {
         against.push(Refusal::rule("R18", format!("{name} is prone"), "get up first"));
@@ -66,7 +66,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let left = stats::move_left(&scene.board(), &scene.unit(&me)?.body);
     let name = scene.unit(&me)?.name.clone();
     if distance > left {
-        let what = format!("{name} would move {distance} and has {left} left");
+        let what = format!("{name} has {left} of movement left, and this is {distance}");
         scene.object(Refusal::rule("R5", what, format!("move {left} or less")))?;
     }
     let named = scene.fact("contact").and_then(Value::list).unwrap_or_default();

@@ -40,7 +40,11 @@ pub static OPTIONS: &[OptionRow] = &[
         label: "a target moves",
         choices: &[("last", "if it moved in its last turn"), ("never", "never")],
     },
-    OptionRow { id: "A20", label: "pushed back, a man leaves contact", choices: &[("yes", "yes"), ("no", "no")] },
+    OptionRow {
+        id: "A20",
+        label: "a figure that is pushed back leaves contact",
+        choices: &[("yes", "yes"), ("no", "no")],
+    },
     OptionRow { id: "A23", label: "a shot misses on a 1", choices: &[("no", "only by its total"), ("yes", "always")] },
     OptionRow {
         id: "treat-roll",

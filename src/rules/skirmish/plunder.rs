@@ -21,7 +21,7 @@ fn spoils(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Vec<(String, String
     weapons.chain(shield).map(|(place, name)| (place.to_owned(), name)).collect()
 }
 
-/// Its form: from whom, and what he will use from now on in place of his own.
+/// Its form: from whom, and what the figure uses from now on in place of its own.
 pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let corpses = corpses(board);
@@ -45,7 +45,7 @@ pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
     let mut against = active::against(board, order);
     let Some(unit) = board.actor(order) else { return against };
     if corpses(board).is_empty() {
-        against.push(Refusal::sense("no killed figure has its equipment left", "take up something else"));
+        against.push(Refusal::sense("no killed figure has its equipment left", "do something else"));
     }
     if !stats::contacts(board, unit).is_empty() {
         against.push(Refusal::rule("R15", format!("{} is in hand-to-hand", unit.name), "break off first"));

@@ -30,6 +30,15 @@ impl Test {
         (self.goal - self.number.total()).max(self.least)
     }
 
+    /// The face it needs, as people read it: "5+", "6".
+    pub fn needs(&self) -> String {
+        match self.face() {
+            face @ ..=5 => format!("{face}+"),
+            6 => "6".to_owned(),
+            _ => "more than 6".to_owned(),
+        }
+    }
+
     /// Its chance, from 0 to 1.
     pub fn odds(&self) -> f64 {
         f64::from((7 - self.face()).clamp(0, 6)) / 6.0
@@ -53,6 +62,8 @@ impl Test {
 pub struct Passed {
     /// Whether it succeeded.
     pub yes: bool,
+    /// What die and number came to; where no die was thrown, the most or the least it could have been.
+    pub total: i32,
     /// "4+3 = 7", or why no die was thrown.
     pub words: String,
 }
@@ -67,11 +78,16 @@ pub fn straight(scene: &mut Scene<Skirmish>, id: &str, title: &str, tests: &[Tes
     let went = tests.iter().map(|test| {
         if !test.is_open() {
             let yes = test.face() <= 1;
-            let words = format!("{} at best", 6 + test.number.total());
-            return Passed { yes, words: if yes { "cannot fail".to_owned() } else { words } };
+            let total = if yes { 1 } else { 6 } + test.number.total();
+            return Passed {
+                yes,
+                total,
+                words: if yes { "cannot fail".to_owned() } else { format!("{total} at best") },
+            };
         }
         let face = rolled.next().map_or(1, face);
-        Passed { yes: i32::from(face) >= test.face(), words: sum(face, test.number.total()) }
+        let plus = test.number.total();
+        Passed { yes: i32::from(face) >= test.face(), total: i32::from(face) + plus, words: sum(face, plus) }
     });
     Ok(went.collect())
 }

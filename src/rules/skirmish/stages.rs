@@ -1,7 +1,7 @@
 //! The stages of `skirmish`: the roll for the first turn, played once; the player turns; the moment of one figure.
 
 use super::{Skirmish, active, turn};
-use crate::rules::{Board, Halt, Scene, Stage};
+use crate::rules::{Board, END_STAGE, Halt, Scene, Stage};
 
 /// The rows, phases in their order.
 #[rustfmt::skip]
@@ -33,7 +33,9 @@ pub fn enter(scene: &mut Scene<Skirmish>, stage: &str) -> Result<(), Halt> {
 pub fn leave(scene: &mut Scene<Skirmish>, stage: &str) -> Result<(), Halt> {
     match stage {
         "play" => turn::leave(scene),
-        active::MOMENT => active::finish(scene),
+        // Who ends the stage by hand has its end for a headline.
+        active::MOMENT if scene.order.act == END_STAGE => active::finish(scene).map(|_| ()),
+        active::MOMENT => active::finished(scene),
         _ => Ok(()),
     }
 }

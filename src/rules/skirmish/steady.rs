@@ -1,9 +1,9 @@
-//! The steady test: who is seriously wounded at the start of his turn tests Bravery, or collapses (R3, A7).
+//! The steady test: the seriously wounded test Bravery at the start of their turn, or collapse (R3, A7).
 
 use super::{Skirmish, bravery, stats};
 use crate::{
     rules::{Board, Halt, Scene, Unit, head},
-    view::{Due, Form, Order, Refusal, When},
+    view::{Due, Form, Order, Refusal, When, series},
 };
 
 /// Whether a figure owes the test.
@@ -15,10 +15,13 @@ fn owes(unit: &Unit<Skirmish>) -> bool {
 pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     let units: Vec<_> = order.who.iter().filter_map(|id| board.state.unit(id)).collect();
     let tests: Vec<_> = units.iter().map(|unit| bravery::test(board, unit)).collect();
-    let remarks = tests.iter().map(|test| {
-        format!("{}: {}+ on the die, {:.0}%; else collapsed", test.label, test.face(), test.odds() * 100.0)
-    });
+    let remarks = tests
+        .iter()
+        .map(|test| format!("{} needs {}, {:.0} %; fails: collapses", test.label, test.needs(), test.odds() * 100.0));
+    let names: Vec<&str> = units.iter().map(|unit| unit.name.as_str()).collect();
+    let takes = if units.len() == 1 { "takes a steady test" } else { "take steady tests" };
     Form {
+        title: format!("{} {takes}", series(&names)),
         remarks: remarks.collect(),
         numbers: tests.iter().map(|test| test.number.clone()).collect(),
         ..Form::default()
@@ -47,19 +50,19 @@ pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
 /// As for any order.
 pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let who = scene.order.who.clone();
-    let went = bravery::roll(scene, "steady", "Steady tests", &who)?;
+    let went = bravery::roll(scene, "steady", "Steady test: pass, or collapse", "steady test", &who)?;
     for (id, went) in who.iter().zip(went) {
         let unit = scene.unit_mut(id)?;
         unit.body.deeds.owes = false;
         let name = unit.name.clone();
         if went.yes {
-            head!(scene, "{name} bears the wound ({}).", went.words);
+            head!(scene, "{name} passes the steady test ({}).", went.words);
             continue;
         }
         unit.body.collapsed = true;
         unit.body.prone = false;
         scene.state.unbind(id);
-        head!(scene, "{name} collapses ({}).", went.words);
+        head!(scene, "{name} collapses: steady test failed ({}).", went.words);
     }
     Ok(())
 }
@@ -74,13 +77,13 @@ pub fn dues(board: &Board<Skirmish>) -> Vec<Due> {
             id: format!("steady:{}:{turn}", unit.id),
             rule: "R3".to_owned(),
             unit: Some(unit.id.clone()),
-            what: "steady test".to_owned(),
-            cause: format!("seriously wounded, needs {}+", test.face()),
+            what: format!("steady test, needs {}", test.needs()),
+            cause: "seriously wounded".to_owned(),
             by: When::Now,
             order: Order::of("steady", &unit.id),
             missing: Vec::new(),
             odds: Some(test.odds()),
-            number: Some(test.number),
+            number: None,
             after: Vec::new(),
         }
     };

@@ -1,9 +1,9 @@
 //! Treatment: Light to Full, Serious or collapsed to a Light that stays (R17).
 
-use super::{Skirmish, active, body::Health, roll, stats};
+use super::{Skirmish, active, body::Health, roll, show::health_in_words, stats};
 use crate::{
     rules::{Board, Halt, Scene, Unit, head},
-    view::{Field, Form, Id, Kind, Number, Order, Refusal, Value},
+    view::{Field, Form, Id, Kind, Number, Order, Outcome, Refusal, Value, What},
 };
 
 /// Who might be treated: wounded friends on the table, by option also the healer.
@@ -17,7 +17,7 @@ fn patients(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Vec<Id> {
     friends.filter(|other| other.body.health() > Health::Full).map(|other| other.id.clone()).collect()
 }
 
-/// Whether nobody can treat him: a Light that is left of a treated Serious (R17).
+/// Whether no treatment helps: a Light that is left of a treated Serious (R17).
 fn is_permanent(unit: &Unit<Skirmish>) -> bool {
     unit.body.light_permanent && unit.body.health() == Health::Light
 }
@@ -26,7 +26,7 @@ fn is_permanent(unit: &Unit<Skirmish>) -> bool {
 pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let patients = patients(board, unit);
-    // The worst off first, as long as something can be done for him.
+    // The worst wounded first, as long as treatment helps.
     let worst = patients.iter().filter_map(|id| board.state.unit(id)).filter(|unit| !is_permanent(unit));
     let worst = worst.fold(None, |worst: Option<&Unit<Skirmish>>, next| match worst {
         Some(worst) if worst.body.health() >= next.body.health() => Some(worst),
@@ -38,9 +38,9 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     if let Some(patient) = board.named(order, "patient").or(worst) {
         form.title = format!("{} treats {}", unit.name, patient.name);
         form.remarks.push(match patient.body.health() {
-            Health::Light if is_permanent(patient) => "nobody can treat this wound again (R17)".to_owned(),
-            Health::Light => "back to full health; the whole activation (R17)".to_owned(),
-            _ => "to a Light wound that stays; the whole activation (R17)".to_owned(),
+            Health::Light if is_permanent(patient) => "a permanent light wound cannot be treated (R17)".to_owned(),
+            Health::Light => "to full health; takes the whole activation (R17)".to_owned(),
+            _ => "to a permanent light wound; takes the whole activation (R17)".to_owned(),
         });
     }
     form
@@ -52,10 +52,10 @@ pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
     let Some(unit) = board.actor(order) else { return against };
     let name = &unit.name;
     if patients(board, unit).is_empty() {
-        against.push(Refusal::sense("nobody of this side is wounded", "correct the wound first, if somebody is"));
+        against.push(Refusal::sense("nobody on this side is wounded", "correct the figure that should be"));
     }
     if !unit.body.deeds.is_idle() {
-        let what = format!("treatment takes a whole activation, and {name} has begun his");
+        let what = format!("treatment takes a whole activation, and {name} has already acted");
         against.push(Refusal::rule("R17", what, "treat before anything else"));
     }
     if !stats::contacts(board, unit).is_empty() {
@@ -74,7 +74,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let (name, who) = (scene.unit(&me)?.name.clone(), scene.unit(&patient)?.name.clone());
     let permanent = is_permanent(scene.unit(&patient)?);
     if permanent {
-        let what = format!("what is left of {who}'s Serious wound cannot be treated again");
+        let what = format!("{who}'s light wound is permanent: what is left of a treated Serious one");
         scene.object(Refusal::rule("R17", what, "treat somebody else"))?;
     }
     active::begin(scene, &me)?;
@@ -85,7 +85,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
         let unit = scene.unit(&me)?;
         let test = roll::Test {
             id: "treat".to_owned(),
-            label: format!("{name}: treatment"),
+            label: format!("{name} treats"),
             side: scene.state.side_of(unit),
             player: roll::player(scene, unit),
             number: Number::new("treatment", "die alone", 0, "R17"),
@@ -93,20 +93,27 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
             least: 1,
         };
         let went = roll::straight(scene, "treat", &format!("{name} treats {who}"), &[test])?.into_iter().next();
+        if let Some(went) = &went {
+            scene.tested(&me, "treatment", went.yes, went.total, needed);
+        }
         works = went.as_ref().is_some_and(|went| went.yes);
         words = went.map_or(String::new(), |went| format!(" ({})", went.words));
     }
     if works {
+        let before = scene.unit(&patient)?.body.clone();
         let body = &mut scene.unit_mut(&patient)?.body;
         if body.serious || body.collapsed {
             (body.serious, body.collapsed, body.lights, body.light_permanent) = (false, false, 1, true);
-            head!(scene, "{name} treats {who}{words}: lightly wounded, for good.");
+            head!(scene, "{name} treats {who}{words}: permanent light wound.");
         } else {
             (body.lights, body.light_permanent) = (0, false);
-            head!(scene, "{name} treats {who}{words}: back to full health.");
+            head!(scene, "{name} treats {who}{words}: full health.");
         }
+        let after = &scene.unit(&patient)?.body;
+        let what = What::Status(health_in_words(&before).to_owned(), health_in_words(after).to_owned());
+        scene.outcome(Outcome::of(&patient, what).by(&me).with("treatment"));
     } else {
-        head!(scene, "{name} treats {who} in vain{words}.");
+        head!(scene, "{name} treats {who}{words}: no effect.");
     }
-    active::finish(scene)
+    active::finished(scene)
 }

@@ -2,8 +2,8 @@
 
 use super::{Skirmish, active, stats};
 use crate::{
-    rules::{Board, Halt, Next, Scene, State, Unit, tell},
-    view::{Id, Order},
+    rules::{Board, Halt, Next, Scene, State, Unit},
+    view::{Id, Noun, Order},
 };
 
 /// The sides in the order of their turns; that of the scenario until the dice have spoken (R1).
@@ -51,6 +51,26 @@ pub fn follows(board: &Board<Skirmish>, phase: &str) -> Next {
     if anew { Next::Turn("play") } else { Next::Phase("play") }
 }
 
+/// The side that is on, by name.
+pub fn side(board: &Board<Skirmish>) -> Option<Noun> {
+    let side = board.state.table.sides.get(on(board)?)?;
+    Some(Noun::new(&side.name, true))
+}
+
+/// "Ships to play."
+pub fn begins(board: &Board<Skirmish>, phase: &str) -> Option<String> {
+    side(board).filter(|_| phase == "play").map(|side| format!("{side} to play."))
+}
+
+/// "Abbey's turn ends."
+pub fn ends(board: &Board<Skirmish>, stage: &str) -> Option<String> {
+    match stage {
+        "play" => Some(format!("{}.", side(board)?.owns("turn ends"))),
+        active::MOMENT => active::figure(board).map(|unit| format!("{} is finished.", unit.name)),
+        _ => None,
+    }
+}
+
 /// A player turn begins: what its figures did in their last one is wiped, and the seriously wounded owe a test (R3).
 ///
 /// # Errors
@@ -62,8 +82,6 @@ pub fn enter(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     };
     scene.state.table.ground.at = Some(place);
     let Some(side) = on(&scene.board()) else { return Ok(()) };
-    let name = scene.state.table.sides.get(side).map_or(String::new(), |side| side.name.clone());
-    tell!(scene, "{name} is on.");
     let ids: Vec<Id> = scene.state.fielded(side).map(|unit| unit.id.clone()).collect();
     for id in ids {
         let unit = scene.unit(&id)?;
@@ -82,7 +100,7 @@ pub fn enter(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
 /// # Errors
 /// As for any order.
 pub fn leave(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
-    active::finish(scene)?;
+    active::finished(scene)?;
     let at = at(&scene.state);
     scene.state.table.ground.at = Some(at);
     let Some(side) = on(&scene.board()) else { return Ok(()) };
@@ -120,7 +138,9 @@ pub fn unfinished(board: &Board<Skirmish>) -> Option<String> {
     if board.state.stage() != "play" {
         return None;
     }
-    let count = on(board).map_or(0, |side| left(board, side).len());
-    let (have, they) = if count == 1 { ("has", "it does") } else { ("have", "they do") };
-    (count > 0).then(|| format!("{count} {have} not acted: {they} nothing if the turn ends now"))
+    let left = on(board).map_or(Vec::new(), |side| left(board, side));
+    let names: Vec<&str> = left.iter().filter_map(|id| board.state.unit(id)).map(|unit| unit.name.as_str()).collect();
+    let who = Noun::few(&names, "figure");
+    let words = || format!("{}, and {} if the turn ends now", who.does("have not acted"), who.verb("do nothing"));
+    (!names.is_empty()).then(words)
 }

@@ -6,11 +6,12 @@ use super::{
     bravery,
     data::Weapon,
     roll,
+    show::health_in_words,
     stats::{self, Stat},
 };
 use crate::{
     rules::{Board, Halt, Rolled, Scene, Unit, tell},
-    view::{Id, Number, Throw, Thrower},
+    view::{Id, Inches, Number, Outcome, Throw, Thrower, What},
 };
 
 /// Results of the chart, the least first.
@@ -41,8 +42,8 @@ impl Wound {
         match self {
             Wound::Nothing => "no effect",
             Wound::Knocked => "Knocked About",
-            Wound::Light => "a Light wound",
-            Wound::Serious => "a Serious wound",
+            Wound::Light => "light wound",
+            Wound::Serious => "serious wound",
             Wound::Killed => "killed",
         }
     }
@@ -54,12 +55,12 @@ fn modifier(board: &Board<Skirmish>, weapon: &Weapon, victim: &Unit<Skirmish>) -
     std::iter::once(("Power".to_owned(), weapon.power)).chain(protection).collect()
 }
 
-/// "if hit: none 17%, knocked 33%, light 33%, serious 17%".
+/// "no effect 17 %, knocked 33 %, light 33 %, serious 17 %".
 pub fn forecast(board: &Board<Skirmish>, weapon: &Weapon, victim: &Unit<Skirmish>) -> String {
     let plus: i32 = modifier(board, weapon, victim).iter().map(|part| part.1).sum();
     let up_to = |face: i32| (f64::from(face) / 6.0).powi(weapon.damage.into());
     let rows = [
-        (Wound::Nothing, "none"),
+        (Wound::Nothing, "no effect"),
         (Wound::Knocked, "knocked"),
         (Wound::Light, "light"),
         (Wound::Serious, "serious"),
@@ -68,7 +69,7 @@ pub fn forecast(board: &Board<Skirmish>, weapon: &Weapon, victim: &Unit<Skirmish
     let words = rows.into_iter().filter_map(|(wound, word)| {
         let faces = (1..=6).filter(|face| Wound::of(board, face + plus) == wound);
         let chance: f64 = faces.map(|face| up_to(face) - up_to(face - 1)).sum();
-        (chance > 0.0).then(|| format!("{word} {:.0}%", chance * 100.0))
+        (chance > 0.0).then(|| format!("{word} {:.0} %", chance * 100.0))
     });
     words.collect::<Vec<_>>().join(", ")
 }
@@ -85,6 +86,13 @@ pub struct Hit<'a> {
     pub room: bool,
 }
 
+impl Hit<'_> {
+    /// Something that this hit brought upon its victim.
+    fn brings(&self, what: What) -> Outcome {
+        Outcome::of(self.victim, what).by(self.by).with(&*self.weapon.name)
+    }
+}
+
 /// Rolls a wound and does what it says.
 ///
 /// # Errors
@@ -94,10 +102,10 @@ pub fn strike(scene: &mut Scene<Skirmish>, hit: &Hit) -> Result<(), Halt> {
     let parts = modifier(&scene.board(), hit.weapon, victim);
     let plus: i32 = parts.iter().map(|part| part.1).sum();
     let (name, thrower) = (victim.name.clone(), Thrower::Side(scene.state.side_of(by)));
-    let label = format!("{}: wound", hit.weapon.name);
+    let label = format!("wound, {}", hit.weapon.name);
     let throw = Throw::new("wound", label, thrower, hit.weapon.damage.into()).best().note(format!("{plus:+}"));
     let throw = throw.player(&roll::player(scene, by));
-    let title = format!("Wound on {name}, the highest counts");
+    let title = format!("Wound on {name}: the highest die counts");
     let rolled = scene.throw("wound", &title, vec![throw])?.into_iter().next();
     let (best, base) = match rolled {
         Some(Rolled::Tally(best)) => (i32::try_from(best).unwrap_or(6), "the highest".to_owned()),
@@ -118,24 +126,36 @@ pub fn strike(scene: &mut Scene<Skirmish>, hit: &Hit) -> Result<(), Halt> {
     let wound = Wound::of(&scene.board(), score);
     // Its parts stand in the story itself, so they are not told again as a number.
     tell!(scene, "Wound {}: {}.", number.in_parts(), wound.word());
+    let was = scene.unit(hit.victim)?.body.clone();
     match wound {
         Wound::Nothing => Ok(()),
         Wound::Knocked => knocked(scene, hit),
         Wound::Light => light(scene, hit),
         Wound::Serious => serious(scene, hit),
         Wound::Killed => kill(scene, hit),
+    }?;
+    let now = &scene.unit(hit.victim)?.body;
+    let (worse, out) = (*now != was, was.health() < Health::Collapsed && now.health() >= Health::Collapsed);
+    let (from, to) = (health_in_words(&was), health_in_words(now));
+    if out {
+        scene.outcome(hit.brings(What::Out(1)));
     }
+    if worse && from != to {
+        scene.outcome(hit.brings(What::Status(from.to_owned(), to.to_owned())));
+    }
+    Ok(())
 }
 
-/// Knocked About: a Bravery test tells whether the man is pushed back or prone (R12, A5, A19, A20).
+/// Knocked About: a Bravery test says whether the figure is pushed back or prone (R12, A5, A19, A20).
 fn knocked(scene: &mut Scene<Skirmish>, hit: &Hit) -> Result<(), Halt> {
     let victim = scene.unit(hit.victim)?;
     let name = victim.name.clone();
     if !stats::up(victim) {
-        tell!(scene, "{name} lies there already.");
+        tell!(scene, "{name} has already collapsed.");
         return Ok(());
     }
-    let went = bravery::roll(scene, "knocked", "Knocked About", std::slice::from_ref(hit.victim))?;
+    let who = std::slice::from_ref(hit.victim);
+    let went = bravery::roll(scene, "knocked", "Knocked About: pushed back or prone", "Bravery", who)?;
     let went = went.into_iter().next();
     let passed = went.as_ref().is_some_and(|went| went.yes);
     let words = went.map_or(String::new(), |went| went.words);
@@ -143,23 +163,26 @@ fn knocked(scene: &mut Scene<Skirmish>, hit: &Hit) -> Result<(), Halt> {
     let how = if passed { "passes" } else { "fails" };
     if !keeps_feet {
         scene.unit_mut(hit.victim)?.body.prone = true;
-        tell!(scene, "{name} {how} Bravery ({words}) and is prone.");
+        scene.outcome(hit.brings(What::Marker("prone".into(), true)));
+        tell!(scene, "{name} is prone: {how} Bravery ({words}).");
         return Ok(());
     }
     let board = scene.board();
-    let length = board.data.tables.numbers.value("push-back");
+    let length = Inches::whole(board.data.tables.numbers.value("push-back").into());
     let touching = !stats::contacts(&board, scene.unit(hit.victim)?).is_empty();
     if !hit.room {
-        tell!(scene, "{name} {how} Bravery ({words}); there is no room to give ground.");
-    } else if touching && board.option("A20") == "yes" {
+        tell!(scene, "{name} stays in place: {how} Bravery ({words}), no room to be pushed back.");
+        return Ok(());
+    }
+    let leaves = touching && board.option("A20") == "yes";
+    if leaves {
         scene.state.unbind(hit.victim);
-        tell!(scene, "{name} {how} Bravery ({words}) and is pushed back {length}\", out of contact.");
-    } else {
-        tell!(scene, "{name} {how} Bravery ({words}) and is pushed back {length}\".");
     }
-    if hit.room {
-        scene.moved(hit.victim)?;
-    }
+    scene.moved(hit.victim)?;
+    let from = scene.unit(hit.by)?.name.clone();
+    scene.must_move(hit.victim, "are pushed back", Some(length), format!("away from {from}"));
+    let contact = if leaves { ", out of contact" } else { "" };
+    tell!(scene, "{name} is pushed back {length}{contact}: {how} Bravery ({words}).");
     Ok(())
 }
 
@@ -171,14 +194,14 @@ fn light(scene: &mut Scene<Skirmish>, hit: &Hit) -> Result<(), Halt> {
         let name = scene.unit(hit.victim)?.name.clone();
         let on_top = scene.unit(hit.victim)?.body.serious;
         scene.tell(if on_top {
-            format!("{name} has a Light wound on top.")
+            format!("{name} has a light wound on top.")
         } else {
             format!("{name} is lightly wounded.")
         });
         return told(scene, hit.victim);
     }
     body.lights = 0;
-    scene.tell("The second Light wound makes a Serious one.");
+    scene.tell("The second light wound becomes a serious one.");
     serious(scene, hit)
 }
 
@@ -186,7 +209,7 @@ fn light(scene: &mut Scene<Skirmish>, hit: &Hit) -> Result<(), Halt> {
 fn serious(scene: &mut Scene<Skirmish>, hit: &Hit) -> Result<(), Halt> {
     let body = &mut scene.unit_mut(hit.victim)?.body;
     if body.serious {
-        scene.tell("The second Serious wound kills.");
+        scene.tell("The second serious wound kills.");
         return kill(scene, hit);
     }
     body.serious = true;

@@ -12,6 +12,8 @@ use crate::{rules::Board, view::Number};
 /// What strikes, as far as wounds and saves care.
 #[derive(Debug, Clone)]
 pub struct Blow<'a> {
+    /// What people call it: a weapon, a spell; empty where it has no name.
+    pub name: &'a str,
     /// Its Strength, in parts.
     pub strength: Number,
     /// The weapon, if it is one.
@@ -29,7 +31,7 @@ pub struct Blow<'a> {
 /// The Strength of a blow in close combat (R10, A8, A27).
 pub fn strength(board: &Board<Warband>, unit: &Character) -> Number {
     let fighter = &unit.body;
-    let mut number = Number::new("Strength", "his own", fighter.stats.s, "R10");
+    let mut number = Number::new("Strength", "own", fighter.stats.s, "R10");
     if let Some(weapon) = hands::main(board, fighter) {
         let first = combat::combat_turn(board.state, unit) == 1;
         if first || !weapon.first_turn_only {
@@ -102,7 +104,7 @@ pub fn save(board: &Board<Warband>, target: &Fighter, blow: &Blow) -> Number {
 pub fn plain_saves(board: &Board<Warband>, unit: &Character) -> [Number; 2] {
     [false, true].map(|missile| {
         let strength = Number::new("Strength", "ordinary", 3, "");
-        let blow = Blow { strength, weapon: None, missile, cover: 0, help: 0, save: true };
+        let blow = Blow { name: "", strength, weapon: None, missile, cover: 0, help: 0, save: true };
         let mut number = save(board, &unit.body, &blow);
         number.name = if missile { "save, missiles" } else { "save, close" }.to_owned();
         number
@@ -122,11 +124,11 @@ pub fn numbers(board: &Board<Warband>, target: &Character, blow: &Blow) -> Vec<N
     }
     let words = format!("Strength {} against Toughness {}", blow.strength.total(), target.body.stats.t);
     if let Some(need) = to_wound(board, &target.body, blow) {
-        numbers.push(Number::new(format!("to wound {}", target.name), words, need, "D2"));
+        numbers.push(Number::new(format!("wound {}", target.name), words, need, "D2"));
     }
     if blow.save {
         let mut save = save(board, &target.body, blow);
-        save.name = format!("save of {}", target.name);
+        save.name = format!("save {}", target.name);
         numbers.push(save);
     }
     numbers

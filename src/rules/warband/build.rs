@@ -18,11 +18,11 @@ pub fn blank(data: &Data) -> Option<Recipe> {
 pub fn fields(data: &Data, recipe: &Recipe) -> Vec<Field> {
     let profiles = data.profiles.iter().map(|row| (row.id.clone(), house(&row.name, row.house)));
     let mut fields = vec![Field::new("profile", "profile", Kind::Choice(profiles.collect()))];
-    fields.push(Field::new("kind", "what he is", Kind::Text).more());
+    fields.push(Field::new("kind", "description", Kind::Text).more());
     fields.push(Field::new("pc", "a player's character", Kind::Flag));
     for which in Trait::ALL {
         let kind = Kind::Count { least: which.least().into(), most: MOST.into() };
-        fields.push(Field::new(which.id(), which.word(), kind).help("left empty, as in the profile"));
+        fields.push(Field::new(which.id(), which.word(), kind).help("leave blank: as in the profile"));
     }
     let none = || std::iter::once(("none".to_owned(), "none".to_owned()));
     let armour = data.gear.armour.iter().map(|row| (row.id.clone(), row.name.clone()));
@@ -38,11 +38,11 @@ pub fn fields(data: &Data, recipe: &Recipe) -> Vec<Field> {
     for at in 0..=recipe.weapons.as_ref().map_or(0, Vec::len) {
         let label = if at == 0 { "weapon in hand".to_owned() } else { format!("weapon {}", at + 1) };
         let field = Field::new(&format!("weapons.{at}"), &label, Kind::Choice(blades.clone()));
-        fields.push(field.help("left empty, those of the profile"));
+        fields.push(field.help("leave blank: those of the profile"));
     }
     let second = none().chain(blades.iter().cloned()).collect();
-    fields.push(Field::new("off", "second weapon", Kind::Choice(second)).help("one that he carries"));
-    fields.push(Field::new("missile", "shoots", Kind::Choice(none().chain(weapons(true)).collect())));
+    fields.push(Field::new("off", "second weapon", Kind::Choice(second)).help("one of those carried"));
+    fields.push(Field::new("missile", "missile weapon", Kind::Choice(none().chain(weapons(true)).collect())));
     let most = data.tables.number("most-mastery").into();
     fields.push(Field::new("level", "mastery level", Kind::Count { least: 0, most }));
     let spells: Vec<(String, String)> =

@@ -3,18 +3,23 @@
 use super::{Warband, body::Fighter};
 use crate::{
     rules::{Board, Halt, Scene, State, Unit, tell},
-    view::{Id, counted},
+    view::{Id, Outcome, What, counted, series},
 };
+
+/// The state of a character who has wounds left, in a word.
+pub const UP: &str = "up";
+/// The state of a character who has none, while nobody has decided more.
+pub const DOWN: &str = "DOWN";
 
 /// A character of a battle.
 pub type Character = Unit<Warband>;
 
-/// Whether he stands on the table with a wound left.
+/// Whether a character stands on the table with a wound left.
 pub fn stands(unit: &Character) -> bool {
     unit.on_table() && unit.body.up()
 }
 
-/// The standing enemies he is engaged with, in the order of their numbers.
+/// The standing enemies that a character is engaged with, in the order of their numbers.
 pub fn foes<'a>(state: &'a State<Warband>, unit: &Character) -> Vec<&'a Character> {
     let mut foes: Vec<&Character> = state
         .bonds_of(&unit.id)
@@ -25,12 +30,12 @@ pub fn foes<'a>(state: &'a State<Warband>, unit: &Character) -> Vec<&'a Characte
     foes
 }
 
-/// Whether he is engaged.
+/// Whether a character is engaged.
 pub fn engaged(state: &State<Warband>, unit: &Character) -> bool {
     stands(unit) && !foes(state, unit).is_empty()
 }
 
-/// His combat turn: 0 when free, from 1 while engaged (R2, A16).
+/// A character's combat turn: 0 when free, from 1 while engaged (R2, A16).
 pub fn combat_turn(state: &State<Warband>, unit: &Character) -> u32 {
     if engaged(state, unit) { unit.body.combat_turn.max(1) } else { 0 }
 }
@@ -45,7 +50,7 @@ pub fn enemies(board: &Board<Warband>, unit: &Character) -> Vec<Id> {
         .collect()
 }
 
-/// Who rolls for a character: his player, or his side where none is named.
+/// Who rolls for a character: the player, or the side where none is named.
 pub fn player(state: &State<Warband>, unit: &Character) -> String {
     if !unit.player.is_empty() {
         return unit.player.clone();
@@ -62,7 +67,7 @@ pub fn alike(one: &Fighter, other: &Fighter) -> bool {
         && one.hands == other.hands
 }
 
-/// Brings two characters into close combat: who was free begins his first combat turn (R1, R2).
+/// Brings two characters into close combat: who was free begins the first combat turn (R1, R2).
 ///
 /// # Errors
 /// One of them is unknown.
@@ -96,17 +101,32 @@ fn settle(scene: &mut Scene<Warband>, id: &Id) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Takes wounds from a character; at the last he is Down and out of every combat (R12). Gives how many he took.
+/// Who wounds, and with what.
+#[derive(Debug, Clone, Copy)]
+pub struct Cause<'a> {
+    /// Who brings the wound about; the wounded themselves where magic turns on them.
+    pub by: &'a Id,
+    /// The weapon or spell, by name; empty where it has none.
+    pub with: &'a str,
+}
+
+/// Takes wounds from a character; at the last they are Down and out of every combat (R12). Gives how many were taken.
 ///
 /// # Errors
-/// He is unknown.
-pub fn wound(scene: &mut Scene<Warband>, id: &Id, wounds: i32) -> Result<i32, Halt> {
+/// The character is unknown.
+pub fn wound(scene: &mut Scene<Warband>, id: &Id, wounds: i32, cause: Cause) -> Result<i32, Halt> {
     let unit = scene.unit_mut(id)?;
     let taken = unit.body.hurt(wounds);
     let (name, w, most) = (unit.name.clone(), unit.body.w, unit.body.stats.w);
     if taken == 0 {
         return Ok(0);
     }
+    let came = |what: What| Outcome::of(id, what).by(cause.by).with(cause.with);
+    if w == 0 {
+        scene.outcome(came(What::Out(1)));
+        scene.outcome(came(What::Status(UP.to_owned(), DOWN.to_owned())));
+    }
+    scene.outcome(came(What::Number("wounds".to_owned(), (w + taken).into(), w.into())));
     if w > 0 {
         tell!(scene, "{name} takes {}: {w} of {most} left.", counted(taken, "wound"));
         return Ok(taken);
@@ -124,9 +144,5 @@ pub fn wound(scene: &mut Scene<Warband>, id: &Id, wounds: i32) -> Result<i32, Ha
 /// "Goblin 1, Goblin 2 and Orc".
 pub fn names<'a>(units: impl IntoIterator<Item = &'a Character>) -> String {
     let names: Vec<&str> = units.into_iter().map(|unit| unit.name.as_str()).collect();
-    match names.as_slice() {
-        [] => String::new(),
-        [one] => (*one).to_owned(),
-        [front @ .., last] => format!("{} and {last}", front.join(", ")),
-    }
+    series(&names)
 }

@@ -3,10 +3,10 @@
 use super::{Warband, fate, magic, order};
 use crate::{
     rules::Board,
-    view::{Due, Id, Order, When, Window},
+    view::{Due, Id, Noun, Order, When, Window},
 };
 
-/// What is due: dice of those who are level in the strike list (D8).
+/// What is due: tie-break dice for the strike list (D8).
 pub fn dues(board: &Board<Warband>) -> Vec<Due> {
     if board.state.stage() != "strike" {
         return Vec::new();
@@ -19,8 +19,8 @@ pub fn dues(board: &Board<Warband>) -> Vec<Due> {
         id: format!("ties:{}", board.state.table.turn),
         rule: "D8".to_owned(),
         unit: None,
-        what: "roll for ties".to_owned(),
-        cause: format!("{} are level in the strike list", tied.len()),
+        what: "roll tie-break dice".to_owned(),
+        cause: format!("{} tie in the strike list", who(board, &tied)),
         by: When::Now,
         order: Order::table("ties"),
         missing: Vec::new(),
@@ -39,24 +39,23 @@ pub fn windows(board: &Board<Warband>) -> Vec<Window> {
         }
     };
     if order::tied(board).is_empty() {
-        for (act, word, may) in [("fight", "strikes", 0), ("shoot", "may shoot", 1), ("cast", "may cast", 2)] {
+        for (act, word, may) in [("fight", "may fight", 0), ("shoot", "may shoot", 1), ("cast", "may cast", 2)] {
             let able = order::active(board).into_iter().filter(|unit| {
                 let chances = order::chances(board, unit);
                 [chances.fight, chances.shoot, chances.cast][may]
             });
-            let able: Vec<_> = able.collect();
-            let text = able.iter().map(|unit| format!("{} {word}", unit.number)).collect::<Vec<_>>().join(", ");
-            window(act, text, able.into_iter().map(|unit| unit.id.clone()).collect());
+            let able: Vec<Id> = able.map(|unit| unit.id.clone()).collect();
+            window(act, format!("{} {word}", who(board, &able)), able);
         }
     }
     let casters = magic::waiting(board);
-    window("spell-hits", format!("{}: say whom the spell hits", numbers(board, &casters)), casters);
+    window("spell-hits", format!("hits of {}: on whom?", who(board, &casters)), casters);
     let fallen = fate::open(board);
-    window("fate", format!("{} Down: killed or not?", numbers(board, &fallen)), fallen);
+    window("fate", format!("{} Down: decide fate", who(board, &fallen)), fallen);
     windows
 }
 
-fn numbers(board: &Board<Warband>, ids: &[Id]) -> String {
-    let numbers = ids.iter().filter_map(|id| board.state.unit(id)).map(|unit| unit.number.to_string());
-    numbers.collect::<Vec<_>>().join(" ")
+fn who(board: &Board<Warband>, ids: &[Id]) -> Noun {
+    let names: Vec<&str> = ids.iter().filter_map(|id| board.state.unit(id)).map(|unit| unit.name.as_str()).collect();
+    Noun::few(&names, "character")
 }

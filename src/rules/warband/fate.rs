@@ -1,6 +1,9 @@
 //! What became of who went Down: killed, incapacitated, or other words of the game master's (R12, A25).
 
-use super::{Warband, combat::Character};
+use super::{
+    Warband,
+    combat::{self, Character},
+};
 use crate::{
     rules::{Board, Halt, Scene, head},
     view::{Field, Form, Id, Kind, Order, Refusal, Value},
@@ -13,11 +16,12 @@ pub fn open(board: &Board<Warband>) -> Vec<Id> {
 }
 
 /// Its form: what became of them.
-pub fn form(_board: &Board<Warband>, order: &Order) -> Form {
-    let words = [("killed", "killed"), ("incapacitated", "incapacitated"), ("other", "in other words")];
+pub fn form(board: &Board<Warband>, order: &Order) -> Form {
+    let words = [("killed", "killed"), ("incapacitated", "incapacitated"), ("other", "something else")];
     let rows = words.iter().map(|(id, label)| ((*id).to_owned(), (*label).to_owned())).collect();
-    let mut form = Form::default();
-    form.fields.push(Field::new("fate", "what became of him", Kind::Choice(rows)).required().usual("killed"));
+    let names = combat::names(order.who.iter().filter_map(|id| board.state.unit(id)));
+    let mut form = Form { title: format!("Fate of {names}"), ..Form::default() };
+    form.fields.push(Field::new("fate", "fate", Kind::Choice(rows)).required().usual("killed"));
     let other = order.facts.get("fate").and_then(Value::text) == Some("other");
     let words = Field::new("words", "in words", Kind::Text);
     form.fields.push(if other { words.required().help("left for dead, fled bleeding") } else { words.more() });
@@ -28,7 +32,7 @@ pub fn form(_board: &Board<Warband>, order: &Order) -> Form {
 pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
     let mut against = Vec::new();
     for unit in order.who.iter().filter_map(|id| board.state.unit(id)).filter(|unit| unit.body.up()) {
-        against.push(Refusal::sense(format!("{} stands", unit.name), "this is for those who are Down"));
+        against.push(Refusal::sense(format!("{} is not Down", unit.name), "choose one who is"));
     }
     against
 }
@@ -45,7 +49,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
         Some(fate) => format!("{fate}, {words}"),
     };
     if fate.is_empty() {
-        return Err(Refusal::sense("nothing is said of it", "say what became of him").into());
+        return Err(Refusal::sense("the fate is missing", "choose one, or give it in words").into());
     }
     let mut names = Vec::new();
     for id in &scene.order.who {

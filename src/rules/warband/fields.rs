@@ -101,7 +101,7 @@ fn set(unit: &mut Character, which: Trait, value: &Value) -> Result<(), String> 
     Ok(())
 }
 
-/// He carries what the game master puts into his hand.
+/// A weapon that the game master puts in hand is carried too.
 fn carry(unit: &mut Character, id: &str) {
     if !unit.body.weapons.iter().any(|known| known == id) {
         unit.body.weapons.push(id.to_owned());
@@ -114,7 +114,7 @@ pub static FIELDS: &[FieldRow<Warband>] = &[
     FieldRow { id: "w", label: "wounds left", scope: Scope::Unit, kind: wounds,
         get: |_, unit, _| int(unit.body.w),
         set: |unit, _, value| { unit.body.w = number(&value)?; if unit.body.w > 0 { unit.body.fate.clear(); } Ok(()) } },
-    FieldRow { id: "fate", label: "what became of him", scope: Scope::Unit, kind: text,
+    FieldRow { id: "fate", label: "fate", scope: Scope::Unit, kind: text,
         get: |_, unit, _| Some(Value::Text(unit.body.fate.clone())),
         set: |unit, _, value| { unit.body.fate = value.to_string(); Ok(()) } },
     FieldRow { id: "afraid", label: "marker Afraid", scope: Scope::Unit, kind: flag,
@@ -157,7 +157,7 @@ pub static FIELDS: &[FieldRow<Warband>] = &[
     FieldRow { id: "off", label: "second weapon in hand", scope: Scope::Unit, kind: second,
         get: |_, unit, _| Some(Value::from(unit.body.hands.off.as_deref().unwrap_or("none"))),
         set: |unit, _, value| { unit.body.hands.off = word(&value); if let Some(id) = word(&value) { carry(unit, &id); } Ok(()) } },
-    FieldRow { id: "missile", label: "what he shoots", scope: Scope::Unit, kind: missile,
+    FieldRow { id: "missile", label: "missile weapon", scope: Scope::Unit, kind: missile,
         get: |_, unit, _| Some(Value::from(unit.body.missile.as_deref().unwrap_or("none"))),
         set: |unit, _, value| { unit.body.missile = word(&value); Ok(()) } },
     FieldRow { id: "level", label: "mastery level", scope: Scope::Unit, kind: level,

@@ -20,10 +20,10 @@ pub fn against(data: &Data, fighter: &Fighter, hands: &Hands) -> Vec<Refusal> {
     for weapon in [main, off].into_iter().flatten().filter(|weapon| weapon.two_handed) {
         let alone = "hold it alone; a shield on the back still helps against missiles";
         if let Some(shield) = shield {
-            refuse(RULE, format!("a {} wants both hands, and leaves none for a {}", weapon.name, shield.name), alone);
+            refuse(RULE, format!("a {} needs both hands: none is left for a {}", weapon.name, shield.name), alone);
         }
         if hands.off.is_some() {
-            refuse(RULE, format!("a {} wants both hands, and leaves none for a second weapon", weapon.name), alone);
+            refuse(RULE, format!("a {} needs both hands: none is left for a second weapon", weapon.name), alone);
             break;
         }
     }
@@ -56,12 +56,12 @@ pub fn carries(fighter: &Fighter, hands: &Hands) -> Result<(), String> {
     let wanted = |id: &String| usize::from(hands.main == *id) + usize::from(hands.off.as_ref() == Some(id));
     for id in std::iter::once(&hands.main).chain(&hands.off) {
         if have(id) < wanted(id) && id != super::data::FIST {
-            let what = if have(id) == 0 { "carries no" } else { "carries only one" };
-            return Err(format!("he {what} {id}; he has {}", fighter.weapons.join(", ")));
+            let what = if have(id) == 0 { "no" } else { "only one" };
+            return Err(format!("{what} {id} is carried; there is {}", fighter.weapons.join(", ")));
         }
     }
     if hands.shield && fighter.shield.is_none() {
-        return Err("he carries no shield".to_owned());
+        return Err("no shield is carried".to_owned());
     }
     Ok(())
 }

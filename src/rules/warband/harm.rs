@@ -3,12 +3,12 @@
 use super::{
     Warband,
     blow::{self, Blow},
-    combat::{self, Character},
+    combat::{self, Cause, Character},
     roll,
 };
 use crate::{
     rules::{Board, Halt, Rolled, Scene, tell},
-    view::{Id, Throw, Thrower, counted},
+    view::{Throw, Thrower},
 };
 
 /// Hits of one kind on one character, or on several alike who take the wounds one after the other (R8, A20).
@@ -27,20 +27,20 @@ impl Hits<'_> {
     }
 }
 
-/// Resolves hits; `side` and `player` roll to wound, the struck roll their saves.
+/// Resolves the hits of a character, who rolls to wound; the struck roll their saves.
 ///
 /// # Errors
 /// As for any order.
-pub fn resolve(scene: &mut Scene<Warband>, side: usize, player: &str, hits: &[Hits]) -> Result<(), Halt> {
+pub fn resolve(scene: &mut Scene<Warband>, by: &Character, hits: &[Hits]) -> Result<(), Halt> {
     let board = Board { state: scene.was, data: scene.data };
-    let wounds = wounds(scene, &board, side, player, hits)?;
+    let wounds = wounds(scene, &board, by, hits)?;
     let unsaved = saves(scene, &board, hits, &wounds)?;
     for (hits, mut wounds) in hits.iter().zip(unsaved) {
         for target in &hits.targets {
             if wounds <= 0 {
                 break;
             }
-            wounds -= combat::wound(scene, &target.id, wounds)?;
+            wounds -= combat::wound(scene, &target.id, wounds, Cause { by: &by.id, with: hits.blow.name })?;
         }
     }
     Ok(())
@@ -50,10 +50,10 @@ pub fn resolve(scene: &mut Scene<Warband>, side: usize, player: &str, hits: &[Hi
 fn wounds(
     scene: &mut Scene<Warband>,
     board: &Board<Warband>,
-    side: usize,
-    player: &str,
+    by: &Character,
     hits: &[Hits],
 ) -> Result<Vec<usize>, Halt> {
+    let (side, player) = (Thrower::Side(board.state.side_of(by)), combat::player(board.state, by));
     let mut throws = Vec::new();
     let mut rows = Vec::new();
     for (at, row) in hits.iter().enumerate() {
@@ -64,17 +64,22 @@ fn wounds(
         match blow::to_wound(board, &target.body, &row.blow) {
             Some(need) => {
                 let label = format!("wound {}", row.names());
-                let throw = Throw::new(&format!("{}", at + 1), label, Thrower::Side(side), row.hits);
-                throws.push(throw.need(need).player(player).note(format!("Strength {}", row.blow.strength.total())));
+                let throw = Throw::new(&format!("{}", at + 1), label, side, row.hits);
+                throws.push(throw.need(need).player(&player).note(format!("Strength {}", row.blow.strength.total())));
                 rows.push((at, need));
             }
             None => {
                 let strength = row.blow.strength.total();
-                tell!(scene, "Strength {strength} cannot wound Toughness {}.", target.body.stats.t);
+                tell!(
+                    scene,
+                    "{} cannot be wounded: Strength {strength}, Toughness {}.",
+                    row.names(),
+                    target.body.stats.t
+                );
             }
         }
     }
-    let rolled = scene.throw("wound", "to wound", throws)?;
+    let rolled = scene.throw("wound", &format!("{} wounds", by.name), throws)?;
     let mut wounds = vec![0; hits.len()];
     for ((at, need), rolled) in rows.into_iter().zip(rolled) {
         wounds[at] = roll::successes(&rolled, need);
@@ -97,17 +102,17 @@ fn saves(
         let Some(target) = row.targets.first().filter(|_| *wounds > 0) else { continue };
         let save = blow::save(board, &target.body, &row.blow);
         if !row.blow.save {
-            tell!(scene, "No save is allowed to {}.", row.names());
+            tell!(scene, "{} no save: none is allowed.", have(row));
         } else if save.total() > 6 {
-            tell!(scene, "{} no save against it.", have(row));
+            tell!(scene, "{} no save.", have(row));
         } else {
             let by = Thrower::Side(board.state.side_of(target));
-            let throw = Throw::new(&format!("{}", at + 1), format!("save of {}", row.names()), by, *wounds);
+            let throw = Throw::new(&format!("{}", at + 1), format!("save {}", row.names()), by, *wounds);
             throws.push(throw.need(save.total()).player(&combat::player(board.state, target)).note(save.in_parts()));
             rows.push((at, save.total()));
         }
     }
-    let rolled = scene.throw("save", "armour saves", throws)?;
+    let rolled = scene.throw("save", "Armour saves", throws)?;
     let mut unsaved: Vec<usize> = wounds.to_vec();
     for ((at, need), rolled) in rows.into_iter().zip(rolled) {
         let saved = roll::successes(&rolled, need).min(wounds[at]);
@@ -135,20 +140,7 @@ pub fn expect(board: &Board<Warband>, rows: &[(f64, &Character, &Blow)]) -> Stri
     format!("expect {hits:.1} hits, {wounds:.1} unsaved wounds")
 }
 
-/// A wound that no armour stops, on one character (R27).
-///
-/// # Errors
-/// As for any order.
-pub fn plain_wound(scene: &mut Scene<Warband>, id: &Id) -> Result<(), Halt> {
-    combat::wound(scene, id, 1).map(|_| ())
-}
-
 /// Successes of a single row, for asks of one throw.
 pub fn only(rolled: Vec<Rolled>) -> Rolled {
     rolled.into_iter().next().unwrap_or(Rolled::Faces(Vec::new()))
-}
-
-/// "3 shots", for labels.
-pub fn dice(number: usize, what: &str) -> String {
-    counted(number, what)
 }

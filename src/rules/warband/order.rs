@@ -47,14 +47,14 @@ pub fn tier(board: &Board<Warband>, unit: &Character) -> (Tier, &'static str) {
     }
 }
 
-/// What a character may still do in his place.
+/// What a character may still do in turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Chances {
-    /// He may fight.
+    /// May fight.
     pub fight: bool,
-    /// He may shoot.
+    /// May shoot.
     pub shoot: bool,
-    /// He may cast.
+    /// May cast.
     pub cast: bool,
 }
 
@@ -122,7 +122,7 @@ pub fn active<'a>(board: &Board<'a, Warband>) -> Vec<&'a Character> {
     list.iter().copied().filter(level).collect()
 }
 
-/// Whether it is a character's place.
+/// Whether it is a character's turn in the list.
 pub fn is_active(board: &Board<Warband>, unit: &Character) -> bool {
     active(board).iter().any(|other| other.id == unit.id)
 }
@@ -141,7 +141,7 @@ pub fn against(board: &Board<Warband>, unit: &Character) -> Option<Refusal> {
         return None;
     }
     let what = format!("{} {} comes first ({})", first.number, first.name, because(board, first));
-    Some(Refusal::rule(RULE, what, "let him act or pass before"))
+    Some(Refusal::rule(RULE, what, "act or pass with that one first"))
 }
 
 /// Why a character stands where he does: "charge, Initiative 5".
@@ -205,7 +205,7 @@ pub fn roll_ties(scene: &mut Scene<Warband>) -> Result<(), Halt> {
             );
         }
         let id = if round == 1 { "ties".to_owned() } else { format!("ties-{round}") };
-        let rolled = scene.throw(&id, "who of those level strikes first: the highest", throws)?;
+        let rolled = scene.throw(&id, "Tie-break dice: the highest strikes first", throws)?;
         let mut told = Vec::new();
         for (id, rolled) in tied.iter().zip(rolled) {
             let face = match rolled {
@@ -216,7 +216,7 @@ pub fn roll_ties(scene: &mut Scene<Warband>) -> Result<(), Halt> {
             unit.body.ties.push(face);
             told.push(format!("{} {face}", unit.name));
         }
-        let again = if round == 1 { "Dice of those who are level" } else { "Level again" };
+        let again = if round == 1 { "Tie-break dice" } else { "Tied again" };
         tell!(scene, "{again}: {}.", told.join(", "));
     }
     Ok(())
@@ -228,8 +228,8 @@ pub fn roll_ties(scene: &mut Scene<Warband>) -> Result<(), Halt> {
 /// Nobody is level, or as for any order.
 pub fn ties(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     if tied(&scene.board()).is_empty() {
-        return Err(Refusal::sense("nobody is level in the strike list", "go on with the first of it").into());
+        return Err(Refusal::sense("nobody ties in the strike list", "go on with the first of it").into());
     }
-    scene.head("Dice for those who are level in the strike list.");
+    scene.head("Ties in the strike list.");
     roll_ties(scene)
 }

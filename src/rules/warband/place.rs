@@ -3,7 +3,7 @@
 use super::{Warband, combat::Character, order};
 use crate::{
     rules::{Board, Halt, Scene, head},
-    view::{Field, Form, Id, Kind, Order, Refusal},
+    view::{Field, Form, Id, Kind, Noun, Order, Refusal},
 };
 
 /// Who is Down does nothing (R5).
@@ -11,7 +11,7 @@ pub fn against(_board: &Board<Warband>, unit: &Character) -> Vec<Refusal> {
     if unit.body.up() {
         return Vec::new();
     }
-    vec![Refusal::sense(format!("{} is Down", unit.name), "correct his wounds if he is to rise")]
+    vec![Refusal::sense(format!("{} is Down", unit.name), "correct the wounds (e) if the character is to rise")]
 }
 
 /// What stands against any act of standing characters.
@@ -25,7 +25,8 @@ pub fn pass_against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
     if against.is_empty() {
         for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
             if order::chances(board, unit).none() {
-                against.push(Refusal::sense(format!("{} has nothing left to pass", unit.name), "choose another"));
+                against
+                    .push(Refusal::sense(format!("{} has nothing left to do this turn", unit.name), "choose another"));
             }
         }
     }
@@ -43,15 +44,16 @@ pub fn pass(scene: &mut Scene<Warband>) -> Result<(), Halt> {
         unit.body.deeds.passed = true;
         names.push(unit.name.clone());
     }
-    let verb = if names.len() == 1 { "passes" } else { "pass" };
-    head!(scene, "{} {verb}.", names.join(", "));
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    head!(scene, "{}.", Noun::few(&names, "character").does("pass"));
     Ok(())
 }
 
 /// The form of doing something else: what, in words.
-pub fn other_form(_board: &Board<Warband>, _order: &Order) -> Form {
-    let what = Field::new("what", "what he does", Kind::Text).help("runs for the gate, draws the bolt, drinks");
-    Form { fields: vec![what], ..Form::default() }
+pub fn other_form(board: &Board<Warband>, order: &Order) -> Form {
+    let what = Field::new("what", "what", Kind::Text).help("runs for the gate, draws the bolt, drinks");
+    let title = board.actor(order).map_or(String::new(), |unit| format!("{} does something else", unit.name));
+    Form { title, fields: vec![what], ..Form::default() }
 }
 
 /// What stands against doing something else in his place (R5).
@@ -92,7 +94,7 @@ pub fn done_form(board: &Board<Warband>, _order: &Order) -> Form {
     let choices = sides.iter().map(|side| (side.id.to_string(), side.name.clone())).collect();
     let on = order::active(board).first().map(|unit| (&unit.side).into());
     let field = Field::new("side", "side", Kind::Choice(choices)).required().usually(on);
-    Form { title: "This side is done".to_owned(), fields: vec![field], ..Form::default() }
+    Form { title: "Finish this side".to_owned(), fields: vec![field], ..Form::default() }
 }
 
 /// The rest of a side passes.
@@ -111,12 +113,13 @@ pub fn done(scene: &mut Scene<Warband>) -> Result<(), Halt> {
         .map(|unit| unit.id.clone())
         .collect();
     if rest.is_empty() {
-        return Err(Refusal::sense(format!("{name} has nobody left to act"), "end the phase with next").into());
+        return Err(Refusal::sense(format!("{name} has nobody left to act"), "end the phase (n)").into());
     }
     for id in &rest {
         scene.unit_mut(id)?.body.deeds.passed = true;
     }
-    let verb = if rest.len() == 1 { "passes" } else { "pass" };
-    head!(scene, "{name} is done: {} {verb}.", rest.len());
+    let names: Vec<&str> = rest.iter().filter_map(|id| scene.was.unit(id)).map(|unit| unit.name.as_str()).collect();
+    let (side, rest) = (Noun::new(&name, true), Noun::few(&names, "character"));
+    head!(scene, "{}: {}.", side.does("are finished"), rest.does("pass"));
     Ok(())
 }

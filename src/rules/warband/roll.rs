@@ -18,7 +18,7 @@ pub fn faces(rolled: &Rolled) -> Vec<u8> {
     }
 }
 
-/// "2 4 5: 2 of 3 at 3 or more", or "2 of 3 at 3 or more" where nobody typed faces.
+/// "2 4 5: 2 of 3 at 3+", or "2 of 3 at 3+" where nobody typed faces.
 pub fn in_words(rolled: &Rolled, dice: usize, need: i32) -> String {
     let hits = successes(rolled, need);
     let faces: Vec<String> = faces(rolled).iter().map(u8::to_string).collect();
@@ -26,9 +26,9 @@ pub fn in_words(rolled: &Rolled, dice: usize, need: i32) -> String {
     format!("{shown}{hits} of {dice} at {}", at_least(need))
 }
 
-/// "4 or more", "6".
+/// "4+", "6".
 pub fn at_least(need: i32) -> String {
-    if need >= 6 { need.to_string() } else { format!("{need} or more") }
+    if need >= 6 { need.to_string() } else { format!("{need}+") }
 }
 
 /// The chance that one die reaches a number; none beyond six.

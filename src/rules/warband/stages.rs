@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     rules::{Board, END_STAGE, Halt, Scene, Stage, tell},
-    view::{Id, Order, counted},
+    view::{Id, Noun, Order},
 };
 
 /// The rows, phases in their order.
@@ -80,7 +80,7 @@ pub fn left(board: &Board<Warband>, side: usize) -> Vec<Id> {
     left.into_iter().filter(of_side).map(|unit| unit.id.clone()).collect()
 }
 
-/// The side whose place it is.
+/// The side of the character whose turn it is in the list.
 pub fn on(board: &Board<Warband>) -> Option<usize> {
     order::active(board).first().map(|unit| board.state.side_of(unit))
 }
@@ -112,11 +112,10 @@ pub fn unfinished(board: &Board<Warband>) -> Option<String> {
     if board.state.stage() != "strike" {
         return None;
     }
-    match order::list(board).len() {
-        0 => None,
-        1 => Some("1 character has not acted: he passes if it ends now".to_owned()),
-        left => Some(format!("{} have not acted: they pass if it ends now", counted(left, "character"))),
-    }
+    let names: Vec<&str> = order::list(board).into_iter().map(|unit| unit.name.as_str()).collect();
+    let who = Noun::few(&names, "character");
+    let words = || format!("{}, and {} if the phase ends now", who.does("have not acted"), who.verb("pass"));
+    (!names.is_empty()).then(words)
 }
 
 /// Ends the battle when one side alone has somebody standing or to come, unless the game master alone decides.
@@ -129,8 +128,8 @@ pub fn verdict(board: &Board<Warband>) -> Option<String> {
         |id: &Id| board.state.units.values().any(|unit| unit.side == *id && unit.gone.is_none() && unit.body.up());
     let standing: Vec<_> = sides.iter().filter(|side| lives(&side.id)).collect();
     match standing.as_slice() {
-        [] => Some("nobody is left standing".to_owned()),
-        [winner] if sides.len() > 1 => Some(format!("{} has the field", winner.name)),
+        [] => Some("nobody is left".to_owned()),
+        [winner] if sides.len() > 1 => Some(Noun::new(&winner.name, true).does("hold the field")),
         _ => None,
     }
 }

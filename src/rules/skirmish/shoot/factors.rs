@@ -59,7 +59,7 @@ impl<'a> Shot<'a> {
     pub fn number(&self, board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Number {
         let chart = &board.data.tables.shooting;
         let mut number = stats::number(board, &unit.body, Stat::Shoot);
-        number.name = format!("shot, {}", unit.name);
+        number.name = format!("{} shoots", unit.name);
         number.add("Accuracy", self.weapon.accuracy, "D1");
         chart.add(&mut number, self.cover);
         if self.moving > 0 {

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     rules::{Board, Halt, Scene, Unit, head},
-    view::{Field, Form, Id, Inches, Kind, Order, Refusal, Value},
+    view::{Field, Form, Id, Inches, Kind, Order, Outcome, Refusal, Value, What},
 };
 use factors::Shot;
 
@@ -73,11 +73,11 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     form.remarks.push(match test.face() {
         ..=1 => "cannot miss".to_owned(),
         7.. => "cannot hit".to_owned(),
-        face => format!("{face}+ hits, {:.0}%", test.odds() * 100.0),
+        _ => format!("needs {}, {:.0} %", test.needs(), test.odds() * 100.0),
     });
     form.remarks.push(format!("if hit: {}", wound::forecast(board, weapon, target)));
     if shot.distance.is_some_and(|distance| distance > weapon.range) {
-        form.remarks.push(format!("the {} reaches {} (R7)", weapon.name, weapon.range));
+        form.remarks.push(format!("out of reach: the {} reaches {} (R7)", weapon.name, weapon.range));
     }
     form.numbers.push(test.number);
     form
@@ -89,7 +89,7 @@ fn test(board: &Board<Skirmish>, unit: &Unit<Skirmish>, shot: &Shot) -> Test {
     let name = board.state.table.sides.get(side).map_or("", |side| side.name.as_str());
     Test {
         id: "hit".to_owned(),
-        label: format!("{}: {}", unit.name, shot.weapon.name),
+        label: format!("hit, {}", shot.weapon.name),
         side,
         player: if unit.player.is_empty() { name.to_owned() } else { unit.player.clone() },
         number: shot.number(board, unit),
@@ -103,12 +103,12 @@ pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
     let mut against = active::against(board, order);
     let Some(unit) = board.actor(order) else { return against };
     let Some(weapon) = weapon(board, unit, order) else {
-        against.push(Refusal::sense(format!("{} has nothing to shoot with", unit.name), "plunder somebody who had"));
+        against.push(Refusal::sense(format!("{} has nothing to shoot with", unit.name), "name a figure that has"));
         return against;
     };
     let name = &unit.name;
     if stats::shots_left(&unit.body, weapon) == 0 {
-        let what = format!("{name} has used the shots of the {} this turn", weapon.name);
+        let what = format!("{name} has no shot left with the {} this turn", weapon.name);
         against.push(Refusal::rule("R7", what, "wait for the next turn"));
     }
     let thrown = weapon.in_hand() && board.option("A4") == "yes";
@@ -154,6 +154,9 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let words = went.map_or(String::new(), |went| went.words);
     let how = if hit { "hits" } else { "misses" };
     head!(scene, "{name} shoots the {} at {at}, {distance}: {how} ({words}).", weapon.name);
+    let left = i64::from(stats::shots_left(&scene.unit(&me)?.body, &weapon));
+    let shots = What::Number("shots left".to_owned(), left + 1, left);
+    scene.outcome(Outcome::of(&me, shots).with(&*weapon.name));
     if !hit {
         return Ok(());
     }

@@ -3,9 +3,9 @@
 use super::super::{Skirmish, active, stats, turn};
 use crate::rules::Board;
 
-/// "ABBEY is on, 5 left", or what the figure that acts has left.
+/// "ABBEY to play, 5 left", or what the figure that acts has left.
 pub fn headline(board: &Board<Skirmish>) -> String {
-    let Some(side) = turn::on(board) else { return "roll for the first turn".to_owned() };
+    let Some(side) = turn::on(board) else { return "ALL SIDES to roll for the first turn".to_owned() };
     let name = board.state.table.sides.get(side).map_or(String::new(), |side| side.name.to_uppercase());
     if let Some(unit) = active::figure(board) {
         let shots = stats::missiles(board, &unit.body).first().map(|weapon| stats::shots_left(&unit.body, weapon));
@@ -14,7 +14,8 @@ pub fn headline(board: &Board<Skirmish>) -> String {
             Some(shots) => format!(", {shots} shots"),
             None => String::new(),
         };
-        return format!("{name}: {} has {}{shots}", unit.number, stats::move_left(board, &unit.body));
+        let left = stats::move_left(board, &unit.body);
+        return format!("{name} to play: {} {}, {left}{shots}", unit.number, unit.name);
     }
-    format!("{name} is on, {} left", turn::left(board, side).len())
+    format!("{name} to play, {} left", turn::left(board, side).len())
 }

@@ -26,3 +26,16 @@ fn health(figure: &Figure) -> &'static str {
         Health::Killed => "dead",
     }
 }
+
+/// The same in words for tales, outcomes and sheets: "lightly wounded".
+pub fn health_in_words(figure: &Figure) -> &'static str {
+    match figure.health() {
+        Health::Full => "full health",
+        Health::Light if figure.light_permanent => "permanent light wound",
+        Health::Light => "lightly wounded",
+        Health::Serious if figure.lights > 0 => "seriously wounded, a light wound on top",
+        Health::Serious => "seriously wounded",
+        Health::Collapsed => "collapsed",
+        Health::Killed => "killed",
+    }
+}

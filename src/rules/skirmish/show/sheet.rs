@@ -7,7 +7,7 @@ use super::{
         data::Weapon,
         stats::{self, Stat},
     },
-    health,
+    health, health_in_words,
 };
 use crate::{
     rules::{Board, Unit},
@@ -18,7 +18,7 @@ use crate::{
 pub fn sheet(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Sheet {
     let figure = &unit.body;
     let left = stats::move_left(board, figure);
-    let brief = format!("{}, {}, {left} left", figure.profile.kind, in_words(figure));
+    let brief = format!("{}, {}, {left} left", figure.profile.kind, health_in_words(figure));
     let melee = stats::in_hand(board, figure).map_or(String::new(), of_hand);
     let missiles: Vec<String> =
         stats::missiles(board, figure).into_iter().map(|weapon| of_range(figure, weapon)).collect();
@@ -58,7 +58,7 @@ pub fn sheet(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Sheet {
     rows.push(row("in hand", melee));
     rows.extend(missiles.into_iter().map(|text| row("shoots", text)));
     rows.push(row("armour", armour));
-    rows.push(row("left", left.to_string()));
+    rows.push(row("move left", left.to_string()));
     let enemies = stats::contacts(board, unit);
     let enemies: Vec<String> = enemies
         .iter()
@@ -66,11 +66,11 @@ pub fn sheet(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Sheet {
         .map(|enemy| format!("{} {}", enemy.number, enemy.name))
         .collect();
     if !enemies.is_empty() {
-        rows.push(row("touches", enemies.join(", ")));
+        rows.push(row("contact", enemies.join(", ")));
     }
     let marks = marks(figure);
     if !marks.is_empty() {
-        rows.push(row("marks", marks));
+        rows.push(row("state", marks));
     }
     Sheet { id: unit.id.clone(), title: format!("{} {}", unit.number, unit.name), brief, short, rows }
 }
@@ -85,16 +85,6 @@ fn tone(figure: &Figure) -> Tone {
         Health::Light => Tone::Warn,
         _ => Tone::Bad,
     }
-}
-
-/// "serious, a Light on top".
-fn in_words(figure: &Figure) -> String {
-    let more = match figure.health() {
-        Health::Light if figure.light_permanent => " for good",
-        Health::Serious if figure.lights > 0 => ", a Light on top",
-        _ => "",
-    };
-    format!("{}{more}", figure.health().word())
 }
 
 /// "full > light > [S] > collapsed > killed": where it stands on the ladder of health.

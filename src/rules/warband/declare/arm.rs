@@ -1,4 +1,4 @@
-//! What a character takes in his hands (R1, 4.6): main weapon, second weapon, shield.
+//! Changing weapons (R1, 4.6): main weapon, second weapon, shield.
 
 use super::super::{
     Warband,
@@ -38,9 +38,10 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     let mut second = vec![("none".to_owned(), "nothing".to_owned())];
     second.extend(rows.iter().cloned());
     let now = &fighter.hands;
-    let mut form = Form { title: format!("{} takes in hand", unit.name), ..Form::default() };
-    form.fields.push(Field::new("main", "weapon", Kind::Choice(rows)).required().usual(&*now.main));
-    form.fields.push(Field::new("off", "second", Kind::Choice(second)).usual(now.off.as_deref().unwrap_or("none")));
+    let mut form = Form { title: format!("{} changes weapons", unit.name), ..Form::default() };
+    form.fields.push(Field::new("main", "main weapon", Kind::Choice(rows)).required().usual(&*now.main));
+    form.fields
+        .push(Field::new("off", "second weapon", Kind::Choice(second)).usual(now.off.as_deref().unwrap_or("none")));
     if fighter.shield.is_some() {
         form.fields.push(Field::new("shield", "shield up", Kind::Flag).usual(now.shield));
     }
@@ -56,7 +57,7 @@ pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
     let mut against = place::against(board, unit);
     if unit.body.deeds.fought {
         let what = format!("{} has acted this turn", unit.name);
-        against.push(Refusal::rule("R5", what, "he changes weapons before he strikes, or next turn"));
+        against.push(Refusal::rule("R5", what, "change weapons before acting, or next turn"));
     }
     against
 }
@@ -69,7 +70,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let me = scene.me()?;
     let fighter = scene.unit(&me)?.body.clone();
     let hands = wanted(&fighter, scene.order);
-    hands::carries(&fighter, &hands).map_err(|why| Refusal::sense(why, "choose what he carries"))?;
+    hands::carries(&fighter, &hands).map_err(|why| Refusal::sense(why, "choose what the character carries"))?;
     for refusal in hands::against(scene.data, &fighter, &hands) {
         scene.object(refusal)?;
     }
@@ -77,6 +78,6 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let unit = scene.unit_mut(&me)?;
     unit.body.hands = hands;
     let name = unit.name.clone();
-    head!(scene, "{name} takes in hand: {words}.");
+    head!(scene, "{name} changes weapons: {words}.");
     Ok(())
 }

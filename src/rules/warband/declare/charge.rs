@@ -10,7 +10,8 @@ use crate::{
 pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let enemies = combat::enemies(board, unit);
-    let field = Field::new("target", "charges", Kind::Units(enemies)).required().help("one enemy or several, as 21,22");
+    let field =
+        Field::new("target", "charges", Kind::Units(enemies)).required().help("one enemy or several, e.g. 21,22");
     Form { title: format!("{} charges", unit.name), fields: vec![field], ..Form::default() }
 }
 
@@ -19,12 +20,12 @@ pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
     let Some(unit) = board.actor(order) else { return Vec::new() };
     let mut against = place::against(board, unit);
     if combat::engaged(board.state, unit) {
-        let what = format!("{} is in close combat already", unit.name);
-        against.push(Refusal::rule("R1", what, "only who is free charges; an engaged one may engage others (g)"));
+        let what = format!("{} is already in close combat", unit.name);
+        against.push(Refusal::rule("R1", what, "only a free character charges; an engaged one may engage others (g)"));
     }
     if !unit.body.deeds.charged.is_empty() {
         let what = format!("{} has charged this turn", unit.name);
-        against.push(Refusal::rule("R1", what, "name all whom he charges in one order"));
+        against.push(Refusal::rule("R1", what, "name all targets in one order"));
     }
     against
 }

@@ -12,7 +12,8 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     let mut enemies = combat::enemies(board, unit);
     let foes = combat::foes(board.state, unit);
     enemies.retain(|id| !foes.iter().any(|foe| foe.id == *id));
-    let field = Field::new("target", "engages", Kind::Units(enemies)).required().help("one enemy or several, as 21,22");
+    let field =
+        Field::new("target", "engages", Kind::Units(enemies)).required().help("one enemy or several, e.g. 21,22");
     Form { title: format!("{} engages", unit.name), fields: vec![field], ..Form::default() }
 }
 
@@ -45,7 +46,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
 pub fn leave_form(board: &Board<Warband>, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let foes: Vec<Id> = combat::foes(board.state, unit).into_iter().map(|foe| foe.id.clone()).collect();
-    let field = Field::new("from", "leaves", Kind::Units(foes.clone())).help("left empty, all of them");
+    let field = Field::new("from", "leaves", Kind::Units(foes.clone())).help("leave blank: all of them");
     let field = if foes.len() > 1 { field } else { field.more() };
     Form { title: format!("{} leaves the combat", unit.name), fields: vec![field], ..Form::default() }
 }
@@ -55,7 +56,7 @@ pub fn leave_against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
     let Some(unit) = board.actor(order) else { return Vec::new() };
     let mut against = place::against(board, unit);
     if against.is_empty() && !combat::engaged(board.state, unit) {
-        against.push(Refusal::sense(format!("{} is in no close combat", unit.name), "choose one who is"));
+        against.push(Refusal::sense(format!("{} is not in close combat", unit.name), "choose one who is"));
     }
     against
 }
@@ -79,6 +80,7 @@ pub fn leave(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     unit.body.deeds.moved = true;
     unit.body.deeds.charged.retain(|charged| !from.contains(charged));
     let name = unit.name.clone();
+    scene.must_move(&me, "leave the combat", None, format!("away from {names}"));
     head!(scene, "{name} leaves the combat with {names}.");
     Ok(())
 }

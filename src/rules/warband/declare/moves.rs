@@ -1,15 +1,17 @@
 //! Other moves (R1): who moves shoots no crossbow, and is harder to hit.
 
-use super::super::{Warband, place};
+use super::super::{Warband, combat, place};
 use crate::{
     rules::{Board, Halt, Scene, head},
     view::{Field, Form, Kind, Order, Refusal},
 };
 
 /// Its form: where to, in words.
-pub fn form(_board: &Board<Warband>, _order: &Order) -> Form {
-    let field = Field::new("to", "where to", Kind::Text).help("left empty, his place stays as it was noted");
-    Form { fields: vec![field], ..Form::default() }
+pub fn form(board: &Board<Warband>, order: &Order) -> Form {
+    let field = Field::new("to", "where to", Kind::Text).help("leave blank: the place stays as noted");
+    let names = combat::names(order.who.iter().filter_map(|id| board.state.unit(id)));
+    let verb = if order.who.len() == 1 { "moves" } else { "move" };
+    Form { title: format!("{names} {verb}"), fields: vec![field], ..Form::default() }
 }
 
 /// What stands against it, facts aside.

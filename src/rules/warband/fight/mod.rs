@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     rules::{Board, Halt, Rolled, Scene, tell},
-    view::{Field, Form, Kind, Order, Refusal, Throw, Thrower, Value},
+    view::{Field, Form, Kind, Order, Refusal, Throw, Thrower, Value, counted},
 };
 use plan::Plan;
 
@@ -25,20 +25,17 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
         |id: &str, label: &str| Field::new(id, label, Kind::Count { least: -MODIFIER, most: MODIFIER }).more();
     let at = Field::new("at", "attacks at", Kind::Counts(foes.iter().map(|foe| foe.id.clone()).collect()));
     let shared = plan::usual(board, unit, order);
-    let help = format!(
-        "{} to share: foe:attacks, as {}",
-        plan::attacks(board, unit, order).total(),
-        Value::Map(shared.clone())
-    );
+    let attacks = counted(plan::attacks(board, unit, order).total(), "attack");
+    let help = format!("{attacks}: how many per foe, e.g. {}", Value::Map(shared.clone()));
     let at = at.usual(Value::Map(shared)).help(&help);
     form.fields.push(if foes.len() > 1 { at } else { at.more() });
     form.fields.push(
-        Field::new("pool", "enemies alike fall one after the other", Kind::Flag)
+        Field::new("pool", "wounds pass on to the next of the same profile", Kind::Flag)
             .usual(true)
             .more()
-            .help("hits on enemies of one profile are rolled together and spill over (R8)"),
+            .help("hits on enemies of one profile are rolled together (R8)"),
     );
-    form.fields.push(modifier("bonus", "attacks more or fewer").help("what special rules add (R7)"));
+    form.fields.push(modifier("bonus", "more or fewer attacks").help("from special rules (R7)"));
     form.fields.push(modifier("save-bonus", "their save is better by").help("cover, spells, rare items"));
     if let Ok(plan) = Plan::of(*board, order) {
         form.numbers = plan.numbers(board);
@@ -49,7 +46,7 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
             .collect();
         form.remarks.push(harm::expect(board, &rows));
         if plan.again {
-            form.remarks.push("misses are thrown again once (A17)".to_owned());
+            form.remarks.push("misses are rolled again once (A17)".to_owned());
         }
     }
     form
@@ -64,11 +61,14 @@ pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
     }
     let name = &unit.name;
     if !combat::engaged(board.state, unit) {
-        against.push(Refusal::sense(format!("{name} is in no close combat"), "let him charge or engage first"));
+        against.push(Refusal::sense(format!("{name} is not in close combat"), "charge or engage first"));
         return against;
     }
     if unit.body.stats.a < 1 || unit.body.stats.ws < 1 {
-        against.push(Refusal::sense(format!("{name} cannot fight: no Weapon Skill or Attacks"), "correct his profile"));
+        against.push(Refusal::sense(
+            format!("{name} cannot fight: no Weapon Skill or Attacks"),
+            "correct the profile (e)",
+        ));
         return against;
     }
     if unit.body.deeds.fought {
@@ -106,12 +106,12 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
         throws
     };
     let dice: Vec<usize> = plan.groups.iter().map(|group| group.attacks).collect();
-    let rolled = scene.throw("hit", "to hit", throws(&dice, "hit"))?;
+    let rolled = scene.throw("hit", &format!("{} rolls to hit", plan.unit.name), throws(&dice, "hit"))?;
     let mut hits = told(scene, &plan, &dice, &rolled, "To hit");
     let misses: Vec<usize> = dice.iter().zip(&hits).map(|(dice, hits)| dice.saturating_sub(*hits)).collect();
     if plan.again && misses.iter().any(|misses| *misses > 0) {
-        let rolled = scene.throw("again", "misses thrown again", throws(&misses, "hit"))?;
-        let more = told(scene, &plan, &misses, &rolled, "Thrown again");
+        let rolled = scene.throw("again", &format!("{} rolls misses again", plan.unit.name), throws(&misses, "hit"))?;
+        let more = told(scene, &plan, &misses, &rolled, "Rolled again");
         for (hits, more) in hits.iter_mut().zip(more) {
             *hits += more;
         }
@@ -123,7 +123,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
         .map(|(group, hits)| Hits { targets: group.targets.clone(), hits, blow: plan.blow.clone() })
         .collect();
     scene.unit_mut(&plan.unit.id)?.body.deeds.fought = true;
-    harm::resolve(scene, side, &player, &struck)
+    harm::resolve(scene, plan.unit, &struck)
 }
 
 /// Tells what the rolls to hit came to; gives the hits of each group.

@@ -39,7 +39,7 @@ pub struct Plan<'a> {
 
 /// How many attacks a character has (R7).
 pub fn attacks(board: &Board<Warband>, unit: &Character, order: &Order) -> Number {
-    let mut number = Number::new("attacks", "his own", unit.body.stats.a, "R7");
+    let mut number = Number::new("attacks", "own", unit.body.stats.a, "R7");
     if hands::pair(board, &unit.body) {
         number.add("two weapons", board.data.tables.number("pair"), "R7");
     }
@@ -79,7 +79,9 @@ impl<'a> Plan<'a> {
         let attacks = attacks(&board, unit, order);
         let strength = blow::strength(&board, unit);
         let weapon = hands::main(&board, &unit.body);
-        let blow = Blow { strength, weapon, missile: false, cover: 0, help: fact(order, "save-bonus"), save: true };
+        let name = weapon.map_or("", |weapon| &*weapon.name);
+        let blow =
+            Blow { name, strength, weapon, missile: false, cover: 0, help: fact(order, "save-bonus"), save: true };
         let shared = match order.facts.get("at") {
             Some(Value::Map(map)) => map.clone(),
             _ => usual(&board, unit, order),
@@ -87,8 +89,8 @@ impl<'a> Plan<'a> {
         let given = |foe: &&Character| shared.get(foe.id.as_str()).and_then(Value::int).unwrap_or(0).clamp(0, 1_000);
         let sum: i64 = foes.iter().map(given).sum();
         if sum != i64::from(attacks.total()) || attacks.total() == 0 {
-            let what = format!("{} must be shared out, {sum} are", counted(attacks.total(), "attack"));
-            return Err(Refusal::sense(what, "give each attack a target (R8), or let him pass"));
+            let what = format!("{} to share among the foes, and {sum} given", counted(attacks.total(), "attack"));
+            return Err(Refusal::sense(what, "give each attack a foe (R8), or pass"));
         }
         let pooled = order.facts.get("pool").and_then(Value::flag).unwrap_or(true);
         let mut groups: Vec<Group> = Vec::new();
@@ -111,7 +113,7 @@ impl<'a> Plan<'a> {
         Ok(Plan { unit, attacks, groups, blow, again })
     }
 
-    /// "Thaumbax strikes at Goblin 1 and Goblin 2 with his sword: 3 attacks."
+    /// "Thaumbax strikes at Goblin 1 and Goblin 2, sword, 3 attacks."
     pub fn headline(&self) -> String {
         let shares: Vec<String> = self
             .groups
@@ -132,7 +134,7 @@ impl<'a> Plan<'a> {
         for group in &self.groups {
             let Some(foe) = group.targets.first() else { continue };
             let words = format!("Weapon Skill {} against {}", self.unit.body.stats.ws, foe.body.stats.ws);
-            numbers.push(Number::new(format!("to hit {}", foe.name), words, group.need, "D1"));
+            numbers.push(Number::new(format!("hit {}", foe.name), words, group.need, "D1"));
         }
         for group in &self.groups {
             numbers.extend(group.targets.first().map(|foe| blow::numbers(board, foe, &self.blow)).unwrap_or_default());

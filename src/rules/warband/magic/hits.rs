@@ -10,19 +10,19 @@ use super::super::{
 };
 use crate::{
     rules::{Board, Halt, Scene, head},
-    view::{Field, Form, Id, Kind, Number, Order, Refusal, Value},
+    view::{Field, Form, Id, Kind, Number, Order, Refusal, Value, counted},
 };
 
 /// The most hits at once.
 const MOST_HITS: i64 = 60;
 
-/// The spell whose hits a caster owes the table, if any.
+/// The spell whose hits are not resolved yet, if there is one.
 fn owed(unit: &Character) -> Option<&Spell> {
     let cast = unit.body.deeds.cast.as_ref().filter(|cast| cast.worked && !cast.told)?;
     unit.body.spells.iter().find(|spell| spell.key() == cast.spell)
 }
 
-/// Casters whose spell has hits that nobody has told yet.
+/// Casters whose spell has hits that are not resolved yet.
 pub fn waiting(board: &Board<Warband>) -> Vec<Id> {
     board.state.those(|unit| unit.on_table() && owed(unit).is_some()).into_iter().map(|unit| unit.id.clone()).collect()
 }
@@ -33,20 +33,20 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     let spell = owed(unit);
     let standing = board.state.those(combat::stands).into_iter().map(|unit| unit.id.clone()).collect();
     let title = match spell {
-        Some(spell) => format!("Hits of {}'s {}", unit.name, spell.name),
-        None => format!("Hits by {}", unit.name),
+        Some(spell) => format!("{} hits", unit.noun().owns(&spell.name)),
+        None => format!("{} hits", unit.name),
     };
     let mut form = Form { title, ..Form::default() };
     let fields = &mut form.fields;
-    fields.push(Field::new("target", "target", Kind::Unit(standing)).required().help("a friend too, if it must be"));
+    fields.push(Field::new("target", "target", Kind::Unit(standing)).required().help("friends may be hit too"));
     let hits = Field::new("hits", "hits", Kind::Count { least: 1, most: MOST_HITS }).required();
     fields.push(hits.usual(spell.and_then(|spell| spell.hits).map_or(1, i64::from).clamp(1, MOST_HITS)));
     let strength = Field::new("strength", "Strength", Kind::Count { least: 1, most: i64::from(MOST) }).required();
     fields.push(strength.usually(spell.and_then(|spell| spell.strength).map(|strength| Value::Int(strength.into()))));
     fields.push(Field::new("save", "save allowed", Kind::Flag).usual(spell.is_none_or(|spell| spell.save)));
-    fields.push(Field::new("more", "it has more hits elsewhere", Kind::Flag).usual(false).more());
+    fields.push(Field::new("more", "more hits to come on others", Kind::Flag).usual(false).more());
     fields.push(Field::new("save-bonus", "save is better by", Kind::Count { least: -6, most: 6 }).more());
-    if let (Some(target), Some(blow)) = (board.named(order, "target"), blow(order)) {
+    if let (Some(target), Some(blow)) = (board.named(order, "target"), blow(order, "")) {
         form.numbers = blow::numbers(board, target, &blow);
         let hits = order.facts.get("hits").and_then(Value::int).unwrap_or(1) as f64;
         form.remarks.push(harm::expect(board, &[(hits, target, &blow)]));
@@ -54,11 +54,11 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     form
 }
 
-fn blow(order: &Order) -> Option<Blow<'static>> {
+fn blow<'a>(order: &Order, name: &'a str) -> Option<Blow<'a>> {
     let fact = |name: &str| order.facts.get(name).and_then(Value::int).and_then(|value| i32::try_from(value).ok());
     let strength = Number::new("Strength", "given", fact("strength")?, "R28");
     let save = order.facts.get("save").and_then(Value::flag).unwrap_or(true);
-    Some(Blow { strength, weapon: None, missile: true, cover: 0, help: fact("save-bonus").unwrap_or(0), save })
+    Some(Blow { name, strength, weapon: None, missile: true, cover: 0, help: fact("save-bonus").unwrap_or(0), save })
 }
 
 /// Nothing but sense stands against it: the game master judges what a spell does.
@@ -72,19 +72,19 @@ pub fn against(_board: &Board<Warband>, _order: &Order) -> Vec<Refusal> {
 /// As for any order.
 pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let board = Board { state: scene.was, data: scene.data };
-    let unit = board.actor(scene.order).ok_or_else(|| Refusal::sense("nobody is named", "say whose hits they are"))?;
-    let target =
-        board.named(scene.order, "target").ok_or_else(|| Refusal::sense("nobody is struck", "name a target"))?;
-    let blow = blow(scene.order).ok_or_else(|| Refusal::sense("Strength is missing", "say how hard it strikes"))?;
+    let unit = board.actor(scene.order).ok_or_else(|| Refusal::sense("nobody is named", "say whose spell it is"))?;
+    let target = board.named(scene.order, "target").ok_or_else(|| Refusal::sense("nobody is hit", "name a target"))?;
+    let spell = owed(unit).map_or("", |spell| &*spell.name);
+    let blow = blow(scene.order, spell)
+        .ok_or_else(|| Refusal::sense("Strength is missing", "give the Strength of the hits"))?;
     let hits = scene.count("hits").and_then(|hits| usize::try_from(hits).ok()).unwrap_or(1);
-    let what = owed(unit).map_or_else(|| unit.name.clone(), |spell| format!("{}'s {}", unit.name, spell.name));
-    let (side, player) = (board.state.side_of(unit), combat::player(board.state, unit));
-    let count = harm::dice(hits, "hit");
-    head!(scene, "{what}: {count} of Strength {} on {}.", blow.strength.total(), target.name);
+    let what = if spell.is_empty() { unit.name.clone() } else { unit.noun().owns(spell) };
+    let (strength, count) = (blow.strength.total(), counted(hits, "hit"));
+    head!(scene, "{what} hits {}: {count}, Strength {strength}.", target.name);
     if !scene.flag("more")
         && let Some(cast) = &mut scene.unit_mut(&unit.id)?.body.deeds.cast
     {
         cast.told = true;
     }
-    harm::resolve(scene, side, &player, &[Hits { targets: vec![target], hits, blow }])
+    harm::resolve(scene, unit, &[Hits { targets: vec![target], hits, blow }])
 }

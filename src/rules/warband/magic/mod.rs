@@ -5,7 +5,7 @@ mod hits;
 use super::{
     Warband,
     body::{Cast, Fighter},
-    combat,
+    combat::{self, Cause},
     data::{BARE, Data, Spell},
     harm, order, roll,
 };
@@ -16,7 +16,7 @@ use crate::{
 
 pub use hits::{against as hits_against, form as hits_form, run as hits_run, waiting};
 
-/// What he wears or carries that bars magic, in words (R22).
+/// What a character wears or carries that bars magic, in words (R22).
 pub fn encumbered(data: &Data, fighter: &Fighter) -> Option<String> {
     let armour = Some(&fighter.armour).filter(|id| *id != BARE);
     let armour = armour.map(|id| format!("wears {}", data.armour(id).map_or(id.as_str(), |armour| &armour.name)));
@@ -44,7 +44,7 @@ fn number(fighter: &Fighter, difficulty: i32) -> Number {
     number
 }
 
-/// The dice that are usual: one where one can do it, since it never harms him.
+/// The dice that are usual: one where one can do it, since it is safe.
 fn usual_dice(fighter: &Fighter, difficulty: i32) -> i64 {
     if difficulty - fighter.level <= 6 { 1 } else { 2 }
 }
@@ -53,7 +53,7 @@ fn usual_dice(fighter: &Fighter, difficulty: i32) -> i64 {
 pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let fighter = &unit.body;
-    // What the order does not say is the first spell he knows.
+    // What the order does not say is the first spell of the list.
     let first = fighter.spells.first().map(|spell| Value::from(spell.key()));
     let mut order = order.clone();
     if let Some(first) = first.clone() {
@@ -75,11 +75,11 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     let wanted = difficulty(fighter, order);
     let dice = Field::new("dice", "dice", Kind::Count { least: 1, most: 2 }).required();
     let dice = dice.usual(wanted.map_or(1, |wanted| usual_dice(fighter, wanted)));
-    form.fields.push(dice.help("1 never harms him; 2 reach further, but doubles fail or wound (R26)"));
+    form.fields.push(dice.help("one die is safe; two can score more, but doubles fail or wound (R26)"));
     if let Some(wanted) = wanted {
         let number = number(fighter, wanted);
         let need = number.total();
-        form.remarks.push(format!("one die {:.0} in 100, two dice {:.0} in 100", one(need) * 100.0, two(need) * 100.0));
+        form.remarks.push(format!("one die {:.0} %, two dice {:.0} %", one(need) * 100.0, two(need) * 100.0));
         form.numbers.push(number);
     }
     if let Some(text) = spell(fighter, order).map(|spell| spell.text.clone()).filter(|text| !text.is_empty()) {
@@ -109,7 +109,11 @@ pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
     }
     let (name, deeds) = (&unit.name, &unit.body.deeds);
     if unit.body.level < 1 {
-        against.push(Refusal::rule("R21", format!("{name} is no wizard"), "only a mastery level of 1 or more casts"));
+        against.push(Refusal::rule(
+            "R21",
+            format!("{name} is not a wizard"),
+            "only a mastery level of 1 or more casts",
+        ));
     }
     if let Some(what) = encumbered(board.data, &unit.body) {
         against.push(Refusal::rule("R22", format!("{name} {what}"), "no armour, shield or buckler; or allow it"));
@@ -151,9 +155,9 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     head!(scene, "{} casts {name}, {dice}.", unit.name);
     scene.number(number);
     let throw =
-        Throw::new("1", format!("{name}, {} in all", roll_need(need)), Thrower::Side(side), if two { 2 } else { 1 });
+        Throw::new("1", format!("cast {name}, {}", roll_need(need)), Thrower::Side(side), if two { 2 } else { 1 });
     let throw = throw.player(&player).note(format!("{:+}", fighter.level));
-    let faces = roll::faces(&harm::only(scene.throw("cast", "casting", vec![throw])?));
+    let faces = roll::faces(&harm::only(scene.throw("cast", &format!("{} casts {name}", unit.name), vec![throw])?));
     let sum: i32 = faces.iter().map(|face| i32::from(*face)).sum();
     let double = match faces.as_slice() {
         [a, b] if a == b => Some(*a),
@@ -166,12 +170,13 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     };
     let shown: Vec<String> = faces.iter().map(u8::to_string).collect();
     let verdict = match (double, worked) {
-        (Some(6), _) => "a double 6, cast whatever the difficulty".to_owned(),
-        (Some(face), _) => format!("a double {face}, failed whatever the total"),
-        (None, true) => format!("{} of {difficulty}, cast", sum + fighter.level),
-        (None, false) => format!("{} of {difficulty}, failed", sum + fighter.level),
+        (Some(6), _) => "double 6, cast whatever the difficulty".to_owned(),
+        (Some(face), _) => format!("double {face}, failed whatever the total"),
+        (None, true) => format!("{} against {difficulty}, cast", sum + fighter.level),
+        (None, false) => format!("{} against {difficulty}, failed", sum + fighter.level),
     };
     tell!(scene, "{}: {verdict}.", shown.join(" "));
+    scene.tested(&unit.id, "casting", worked, sum + fighter.level, difficulty);
     let told = !(worked && spell.is_some_and(|spell| spell.hits.is_some()));
     scene.unit_mut(&unit.id)?.body.deeds.cast =
         Some(Cast { spell: spell.map_or(String::new(), |spell| spell.key().to_owned()), worked, told });
@@ -184,15 +189,19 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// A double 1 or 6 turns on the caster; no armour saves him (R26, R27).
+/// A double 1 or 6 turns on the caster, without a save (R26, R27).
 fn self_wound(scene: &mut Scene<Warband>, unit: &combat::Character, side: usize, player: &str) -> Result<(), Halt> {
     let on = scene.data.tables.number("self-wound");
-    let throw = Throw::new("1", format!("{} himself", unit.name), Thrower::Side(side), 1).need(on).player(player);
-    let rolled: Rolled = harm::only(scene.throw("self", "the winds of magic", vec![throw])?);
-    tell!(scene, "The magic turns on him {}.", roll::in_words(&rolled, 1, on));
-    if roll::successes(&rolled, on) > 0 { harm::plain_wound(scene, &unit.id) } else { Ok(()) }
+    let throw = Throw::new("1", format!("wound {}", unit.name), Thrower::Side(side), 1).need(on).player(player);
+    let title = format!("The magic turns on {}", unit.name);
+    let rolled: Rolled = harm::only(scene.throw("self", &title, vec![throw])?);
+    tell!(scene, "{title} {}.", roll::in_words(&rolled, 1, on));
+    if roll::successes(&rolled, on) > 0 {
+        combat::wound(scene, &unit.id, 1, Cause { by: &unit.id, with: "own magic" })?;
+    }
+    Ok(())
 }
 
 fn roll_need(need: i32) -> String {
-    if need <= 1 { "any".to_owned() } else { format!("{need} or more") }
+    if need <= 1 { "any face".to_owned() } else { format!("{need} or more") }
 }

@@ -48,14 +48,14 @@ pub fn aim(board: &Board<Warband>, unit: &Character, target: &Character, order: 
     };
     let start = |base: i32| Number::new("to hit", format!("Ballistic Skill {}", unit.body.stats.bs), base, "D4");
     let mut need = start(base);
-    need.name = format!("to hit {}", target.name);
+    need.name = format!("hit {}", target.name);
     modify(&mut need);
     if need.total() < 2 {
         need.add("a 1 misses", 2 - need.total(), "A3");
     }
     let second = again.map(|again| {
         let mut number = start(again);
-        number.name = "a 1 thrown again".to_owned();
+        number.name = "second roll after a 1".to_owned();
         if board.option("A2") == "same" {
             modify(&mut number);
         }
@@ -105,38 +105,40 @@ impl Aim {
         &self,
         scene: &mut Scene<Warband>,
         id: &str,
-        side: usize,
-        player: &str,
+        by: &Character,
         target: &Character,
         shots: usize,
     ) -> Result<usize, Halt> {
         if self.impossible {
-            tell!(scene, "{} cannot be hit: {} is needed.", target.name, self.need.total());
+            tell!(scene, "{} cannot be hit: needs {}.", target.name, self.need.total());
             return Ok(0);
         }
         let need = self.need.total().min(6);
-        let row = |id: &str, label: String, dice: usize, need: i32| {
-            Throw::new(id, label, Thrower::Side(side), dice).need(need).player(player)
-        };
-        let mut throw = row("1", format!("hit {}", target.name), shots, need);
+        let (side, player) = (Thrower::Side(scene.was.side_of(by)), combat::player(scene.was, by));
+        let row = |label: String, dice: usize, need: i32| Throw::new("1", label, side, dice).need(need).player(&player);
+        let mut throw = row(format!("hit {}", target.name), shots, need);
         // Which dice are ones matters where they are thrown again.
         throw.tally = self.second.is_none();
-        let rolled = harm::only(scene.throw(&format!("hit{id}"), "to hit", vec![throw])?);
+        let rolled = harm::only(scene.throw(
+            &format!("hit{id}"),
+            &format!("{} shoots at {}", by.name, target.name),
+            vec![throw],
+        )?);
         tell!(scene, "To hit {} {}.", target.name, roll::in_words(&rolled, shots, need));
         let mut hits = roll::successes(&rolled, need).min(shots);
         if let Some(beyond) = self.beyond {
-            let throw = row("1", "a 6 thrown again".to_owned(), hits, beyond);
-            let again = harm::only(scene.throw(&format!("beyond{id}"), "a 6 must be followed", vec![throw])?);
+            let throw = row(format!("hit {}, after a 6", target.name), hits, beyond);
+            let again = harm::only(scene.throw(&format!("beyond{id}"), "Second roll after a 6", vec![throw])?);
             if hits > 0 {
-                tell!(scene, "Behind a 6 {}.", roll::in_words(&again, hits, beyond));
+                tell!(scene, "After a 6 {}.", roll::in_words(&again, hits, beyond));
             }
             hits = roll::successes(&again, beyond).min(hits);
         }
         let ones = roll::faces(&rolled).into_iter().filter(|face| *face == 1).count();
         if let Some(second) = self.second.as_ref().filter(|_| ones > 0) {
-            let throw = row("1", "a 1 thrown again".to_owned(), ones, second.total());
-            let again = harm::only(scene.throw(&format!("second{id}"), "ones thrown again", vec![throw])?);
-            tell!(scene, "A 1 again {}.", roll::in_words(&again, ones, second.total()));
+            let throw = row(format!("hit {}, after a 1", target.name), ones, second.total());
+            let again = harm::only(scene.throw(&format!("second{id}"), "Second roll after a 1", vec![throw])?);
+            tell!(scene, "After a 1 {}.", roll::in_words(&again, ones, second.total()));
             hits += roll::successes(&again, second.total()).min(ones);
         }
         Ok(hits)

@@ -28,18 +28,19 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
         Field::new("target", "target", Kind::Unit(combat::enemies(board, unit)))
             .required()
             .lasts()
-            .help("the number of an enemy; into a combat name an enemy in it"),
+            .help("an enemy; into a combat, an enemy who is in it"),
     );
     fields.push(cover("cover", "cover").until_either_moves("target").help("partly -1, mostly -2 (R15)"));
     let flag = |id: &str, label: &str| Field::new(id, label, Kind::Flag);
-    fields.push(flag("moving", "moving").usual(target.is_some_and(aim::moves)).help("-1; usual for who has moved"));
+    let moving = flag("moving", "moving").usual(target.is_some_and(aim::moves));
+    fields.push(moving.help("-1; usual for those who have moved"));
     let small = flag("small", "small or distant").usual(false).until_either_moves("target");
     fields.push(small.help("-1, also when both (A26)"));
     fields.push(flag("big", "big").usual(target.is_some_and(aim::is_big)).help("+1"));
     let left = i64::from(super::left(board, unit).max(1));
     let shots = Field::new("shots", "shots", Kind::Count { least: 1, most: left }).usual(left);
-    fields.push(if left > 1 { shots.help("how many of his shots go here (R14)") } else { shots.more() });
-    fields.push(flag("in-range", "in range and sight").usual(true).more().help("the rules know no ranges: judge it"));
+    fields.push(if left > 1 { shots.help("how many of the shots go here (R14)") } else { shots.more() });
+    fields.push(flag("in-range", "in range and sight").usual(true).more().help("the rules have no ranges: judge it"));
     let count = |id: &str, label: &str, least: i64| Field::new(id, label, Kind::Count { least, most: MODIFIER }).more();
     fields
         .push(count("cover-save", "cover helps the save by", 0).help("beside or in place of the penalty to hit (A4)"));
@@ -47,14 +48,17 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     if let Some(target) = target.filter(|target| combat::engaged(board.state, target)) {
         let fellows = super::fellows(board, target);
         let ids = fellows.iter().map(|unit| unit.id.clone()).collect();
-        let field = Field::new("other", "a miss may strike", Kind::Unit(ids));
-        form.fields.push(field.help("left empty, chance picks among those in the combat (A5)"));
-        form.fields.push(cover("cover-other", "his cover").more());
+        let field = Field::new("other", "a miss may hit", Kind::Unit(ids));
+        form.fields.push(field.help("leave blank: a random one of those in the combat (A5)"));
+        form.fields.push(cover("cover-other", "cover of the other").more());
         let other = board.named(order, "other");
-        form.fields.push(flag("moving-other", "he moves").usually(other.map(|other| aim::moves(other).into())).more());
-        form.fields.push(flag("small-other", "he is small or distant").usual(false).more());
-        form.fields.push(flag("big-other", "he is big").usually(other.map(|other| aim::is_big(other).into())).more());
-        form.remarks.push(format!("in combat with {}: what misses may strike there (R16)", combat::names(fellows)));
+        form.fields.push(
+            flag("moving-other", "the other is moving").usually(other.map(|other| aim::moves(other).into())).more(),
+        );
+        form.fields.push(flag("small-other", "the other is small or distant").usual(false).more());
+        form.fields
+            .push(flag("big-other", "the other is big").usually(other.map(|other| aim::is_big(other).into())).more());
+        form.remarks.push(format!("in combat with {}: a miss may hit there (R16)", combat::names(fellows)));
     }
     if let (Some(target), Some(weapon)) = (target, super::missile(board, unit))
         && let Some(aim) = aim::aim(board, unit, target, order, "")
@@ -64,7 +68,7 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
         form.numbers.extend(super::blow::numbers(board, target, &blow));
         let shots = order.facts.get("shots").and_then(|value| value.int()).unwrap_or(left).clamp(1, left) as f64;
         let remark = match aim.impossible {
-            true => format!("{} cannot be hit: {} is needed", target.name, aim.need.total()),
+            true => format!("{} cannot be hit: needs {}", target.name, aim.need.total()),
             false => harm::expect(board, &[(shots * aim.chance(), target, &blow)]),
         };
         form.remarks.push(remark);

@@ -15,17 +15,17 @@ use super::{
 };
 use crate::{
     rules::{Board, Halt, Scene, head, tell},
-    view::{Choice, Id, Order, Refusal, Thrower, Value},
+    view::{Choice, Id, Order, Outcome, Refusal, Thrower, Value, What, counted},
 };
 
 pub use form::form;
 
-/// What he shoots with.
+/// The weapon that a character shoots with.
 fn missile<'a>(board: &Board<'a, Warband>, unit: &Character) -> Option<&'a Weapon> {
     unit.body.missile.as_ref().and_then(|id| board.data.weapon(id))
 }
 
-/// How many shots he has left this turn (R14).
+/// How many shots a character has left this turn (R14).
 pub fn left(board: &Board<Warband>, unit: &Character) -> u32 {
     missile(board, unit).map_or(0, |weapon| weapon.shots.saturating_sub(unit.body.deeds.shots))
 }
@@ -54,24 +54,24 @@ pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
     }
     let (name, deeds) = (&unit.name, &unit.body.deeds);
     let Some(weapon) = missile(board, unit) else {
-        against.push(Refusal::sense(format!("{name} has nothing to shoot or throw"), "choose one who has"));
+        against.push(Refusal::sense(format!("{name} has no missile weapon"), "choose one who has"));
         return against;
     };
     if unit.body.stats.bs < 1 {
-        against.push(Refusal::sense(format!("{name} cannot shoot: no Ballistic Skill"), "correct his profile"));
+        against.push(Refusal::sense(format!("{name} cannot shoot: no Ballistic Skill"), "correct the profile (e)"));
         return against;
     }
     if combat::engaged(board.state, unit) {
         let what = format!("{name} is in close combat");
-        against.push(Refusal::rule("R13", what, "he fights, or leaves the combat in the declarations"));
+        against.push(Refusal::rule("R13", what, "fight, or leave the combat in the declaration phase"));
     }
     if left(board, unit) == 0 {
-        let what = format!("{name} has no shot left: {} a turn with a {}", weapon.shots, weapon.name);
+        let what = format!("{name} has no shot left with the {} this turn", weapon.name);
         against.push(Refusal::rule("R14", what, "wait for the next turn"));
     }
     if weapon.move_or_fire && deeds.moved {
-        let what = format!("{name} has moved, and a {} is not shot then", weapon.name);
-        against.push(Refusal::rule("R14", what, "he stands still to shoot"));
+        let what = format!("{name} has moved: no shot with a {} then", weapon.name);
+        against.push(Refusal::rule("R14", what, "stand still to shoot, or wait for the next turn"));
     }
     if deeds.cast.is_some() {
         against.push(Refusal::rule(
@@ -95,7 +95,8 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let board = Board { state: scene.was, data: scene.data };
     let nobody = || Refusal::sense("nobody is named to shoot", "say who");
     let unit = board.actor(scene.order).ok_or_else(nobody)?;
-    let weapon = missile(&board, unit).ok_or_else(|| Refusal::sense("he has nothing to shoot", ""))?;
+    let weapon = missile(&board, unit)
+        .ok_or_else(|| Refusal::sense(format!("{} has no missile weapon", unit.name), "choose one who has"))?;
     let target =
         board.named(scene.order, "target").ok_or_else(|| Refusal::sense("nobody is aimed at", "name a target"))?;
     if !scene.flag("in-range") {
@@ -103,16 +104,15 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
         scene.object(Refusal::rule("R13", what, "choose another target"))?;
     }
     let shots = scene.count("shots").and_then(|shots| u32::try_from(shots).ok()).unwrap_or(1).max(1);
-    let (side, player) = (board.state.side_of(unit), combat::player(board.state, unit));
-    let cannot = || Refusal::sense(format!("{} cannot shoot", unit.name), "correct his Ballistic Skill");
+    let cannot = || Refusal::sense(format!("{} cannot shoot", unit.name), "correct the Ballistic Skill (e)");
     let aim = aim::aim(&board, unit, target, scene.order, "").ok_or_else(cannot)?;
-    let shot = if shots == 1 { String::new() } else { format!(", {}", harm::dice(shots as usize, "shot")) };
+    let shot = if shots == 1 { String::new() } else { format!(", {}", counted(shots, "shot")) };
     head!(scene, "{} shoots at {}, {}{shot}.", unit.name, target.name, weapon.name);
     for number in aim.numbers() {
         scene.number(number);
     }
     let dice = shots as usize;
-    let hits = aim.shoot(scene, "", side, &player, target, dice)?;
+    let hits = aim.shoot(scene, "", unit, target, dice)?;
     let blow = blow(scene.order, weapon);
     let mut struck = vec![Hits { targets: vec![target], hits, blow: blow.clone() }];
     let missed = dice - hits.min(dice);
@@ -120,23 +120,27 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
         let other = other(scene, &board, target)?;
         if let Some(other) = other {
             let aim = aim::aim(&board, unit, other, scene.order, "-other").ok_or_else(cannot)?;
-            tell!(scene, "What misses may strike {}.", other.name);
+            tell!(scene, "Missed shots may hit {}.", other.name);
             for number in aim.numbers() {
                 scene.number(number);
             }
-            let hits = aim.shoot(scene, "-other", side, &player, other, missed)?;
+            let hits = aim.shoot(scene, "-other", unit, other, missed)?;
             struck.push(Hits { targets: vec![other], hits, blow });
         }
     }
     let deeds = &mut scene.unit_mut(&unit.id)?.body.deeds;
     deeds.shots = deeds.shots.saturating_add(shots);
-    harm::resolve(scene, side, &player, &struck)
+    let (was, now) = (left(&board, unit), left(&scene.board(), scene.unit(&unit.id)?));
+    let what = What::Number("shots left".to_owned(), was.into(), now.into());
+    scene.outcome(Outcome::of(&unit.id, what).with(&*weapon.name));
+    harm::resolve(scene, unit, &struck)
 }
 
 /// A shot that hits, by the order's facts (R17).
 fn blow<'a>(order: &Order, weapon: &'a Weapon) -> Blow<'a> {
     let fact = |name: &str| order.facts.get(name).and_then(Value::int).and_then(|value| i32::try_from(value).ok());
     Blow {
+        name: &weapon.name,
         strength: blow::missile_strength(weapon),
         weapon: Some(weapon),
         missile: true,
@@ -163,6 +167,6 @@ fn other<'a>(
         .iter()
         .map(|unit| Choice { id: unit.id.to_string(), label: format!("{} {}", unit.number, unit.name), weight: 1 })
         .collect();
-    let picked = scene.pick("other", "whom the miss may strike", Thrower::Chance, choices)?;
+    let picked = scene.pick("other", "Whom the missed shots may hit", Thrower::Chance, choices)?;
     Ok(fellows.into_iter().find(|unit| unit.id == *picked))
 }

@@ -1,24 +1,30 @@
 //! What is known of a character as values.
 
 use super::super::Warband;
-use super::super::combat::{self, Character};
+use super::super::{
+    combat::{self, Character},
+    hands,
+};
 use crate::{
     rules::Board,
     view::{Gauge, Reading},
 };
 
-/// The values of a character: wounds left, on his feet or Down, afraid.
+/// The values of a character: up or Down, wounds left, afraid, in combat, what they hold.
 pub fn readings(board: &Board<Warband>, unit: &Character) -> Vec<Reading> {
     let fighter = &unit.body;
     let status = match () {
-        () if fighter.up() => "up",
-        () if fighter.fate.is_empty() => "DOWN",
+        () if fighter.up() => combat::UP,
+        () if fighter.fate.is_empty() => combat::DOWN,
         () => fighter.fate.as_str(),
     };
     vec![
+        Reading::number(Gauge::Fit, "up", u8::from(fighter.up())),
+        Reading::number(Gauge::Out, "down", u8::from(!fighter.up())),
         Reading::number(Gauge::Number, "wounds", fighter.w.max(0)),
         Reading::status(status),
         Reading::marker("afraid", fighter.afraid),
         Reading::marker("in combat", combat::engaged(board.state, unit)),
+        Reading::word("weapons", hands::in_words(board.data, fighter, &fighter.hands)),
     ]
 }

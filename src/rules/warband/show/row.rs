@@ -41,7 +41,7 @@ pub fn row(board: &Board<Warband>, unit: &Character) -> Row {
             Some(format!("off the table: due turn {}{edge}", reserve.turn))
         }
         (None, None) if !fighter.up() => {
-            let fate = if fighter.fate.is_empty() { "killed or not?" } else { &fighter.fate };
+            let fate = if fighter.fate.is_empty() { "fate not decided" } else { &fighter.fate };
             Some(format!("DOWN: {fate}"))
         }
         (None, None) => None,

@@ -16,17 +16,19 @@ fn number(leadership: i32, order: &Order) -> Number {
 
 /// Its form: why, and whether failure makes afraid.
 pub fn form(board: &Board<Warband>, order: &Order) -> Form {
-    let mut form = Form::default();
+    let names = combat::names(order.who.iter().filter_map(|id| board.state.unit(id)));
+    let verb = if order.who.len() == 1 { "tests" } else { "test" };
+    let mut form = Form { title: format!("{names} {verb} Leadership"), ..Form::default() };
     form.fields.push(Field::new("why", "for", Kind::Text).help("to face the dead, to be believed"));
     form.fields
         .push(Field::new("fear", "failure makes afraid", Kind::Flag).usual(false).help("sets the marker Afraid (R20)"));
     form.fields.push(
-        Field::new("modifier", "modifier", Kind::Count { least: -6, most: 6 }).more().help("as the game master says"),
+        Field::new("modifier", "modifier", Kind::Count { least: -6, most: 6 }).more().help("from the game master"),
     );
     for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
         let number = number(unit.body.stats.l, order);
         form.remarks.push(format!(
-            "{}: {} or less, {:.0} in 100",
+            "{}: {} or less, {:.0} %",
             unit.name,
             number.total(),
             chance(number.total()) * 100.0
@@ -55,8 +57,8 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let (state, fear) = (scene.was, scene.flag("fear"));
     let units: Vec<_> = scene.order.who.iter().filter_map(|id| state.unit(id)).collect();
     let names = combat::names(units.iter().copied());
-    let tests = if units.len() == 1 { "Leadership test" } else { "Leadership tests" };
-    head!(scene, "{names}: {tests}{}.", super::why(scene));
+    let verb = if units.len() == 1 { "tests" } else { "test" };
+    head!(scene, "{names} {verb} Leadership{}.", super::why(scene));
     let mut throws = Vec::new();
     let mut needs = Vec::new();
     for unit in &units {
@@ -67,7 +69,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
         throws.push(throw.player(&combat::player(state, unit)));
         scene.number(number);
     }
-    let rolled = scene.throw("leadership", "a test passes low", throws)?;
+    let rolled = scene.throw("leadership", "Leadership: two dice, low passes", throws)?;
     for ((unit, need), rolled) in units.iter().zip(needs).zip(rolled) {
         let sum: i32 = match &rolled {
             crate::rules::Rolled::Tally(sum) => i32::try_from(*sum).unwrap_or(12),
@@ -79,10 +81,11 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
         let shown: Vec<String> = roll::faces(&rolled).iter().map(u8::to_string).collect();
         let shown = if shown.is_empty() { String::new() } else { format!("{}: ", shown.join(" ")) };
         tell!(scene, "{who}{shown}{sum} against {need}, {word}.");
+        scene.tested(&unit.id, "Leadership", passed, sum, need);
         let body = &mut scene.unit_mut(&unit.id)?.body;
         if passed && body.afraid {
             body.afraid = false;
-            tell!(scene, "{} is afraid no longer.", unit.name);
+            tell!(scene, "{} is no longer afraid.", unit.name);
         } else if !passed && fear && !body.afraid {
             body.afraid = true;
             tell!(scene, "{} is afraid.", unit.name);

@@ -27,14 +27,14 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     let rows = ON.iter().map(|which| (which.id().to_owned(), which.word().to_owned())).collect();
     let which = chosen(order);
     let value = unit.body.stats.get(which);
-    let mut form = Form { title: format!("{} takes a test", unit.name), ..Form::default() };
+    let mut form = Form { title: format!("{} tests {}", unit.name, which.word()), ..Form::default() };
     form.fields.push(
         Field::new("on", "on", Kind::Choice(rows)).required().usual("s").help("Initiative also for dexterity (R18)"),
     );
     form.fields.push(Field::new("why", "for", Kind::Text).help("to break the door"));
     form.numbers.push(Number::new("test", which.word(), value, "D5"));
     let highest = highest(board, value);
-    form.remarks.push(format!("passes at {highest} or less, {:.0} in 100", f64::from(highest.max(0)) / 0.06));
+    form.remarks.push(format!("passes on {highest} or less, {:.0} %", f64::from(highest.max(0)) / 0.06));
     form
 }
 
@@ -54,19 +54,22 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let unit = scene.unit(&me)?.clone();
     let value = unit.body.stats.get(which);
     let highest = highest(&board, value);
-    head!(scene, "{}: {} test{}.", unit.name, which.word(), why(scene));
+    head!(scene, "{} tests {}{}.", unit.name, which.word(), why(scene));
     scene.number(Number::new("test", which.word(), value, "D5"));
     let by = Thrower::Side(board.state.side_of(&unit));
-    let throw = Throw::new("1", format!("{}, {highest} or less", which.word()), by, 1);
+    let throw = Throw::new("1", format!("test {}, {highest} or less", which.word()), by, 1);
     let throw = throw.player(&combat::player(board.state, &unit));
-    let faces = roll::faces(&harm::only(scene.throw("test", "a test passes low", vec![throw])?));
+    let faces =
+        roll::faces(&harm::only(scene.throw("test", &format!("{} tests {}", unit.name, which.word()), vec![throw])?));
     let face = faces.first().copied().map_or(6, i32::from);
+    let passed = face <= highest;
     let verdict = match () {
-        () if face <= highest => "passed",
-        () if face == board.data.tables.number("always-fails") => "failed, as always",
-        () => "failed",
+        () if passed => "passed".to_owned(),
+        () if face == board.data.tables.number("always-fails") => format!("failed, a {face} always does"),
+        () => "failed".to_owned(),
     };
     tell!(scene, "{face} against {value}: {verdict}.");
+    scene.tested(&me, which.word(), passed, face, highest);
     Ok(())
 }
 
