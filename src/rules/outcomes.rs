@@ -1,13 +1,15 @@
 //! What an order came to: what its rules told as it went, and whatever else the readings of the units show. So nothing that
 //! alters a unit is left untold, and nothing is told twice.
 
+use std::collections::BTreeSet;
+
 use super::{Board, Rules, Unit};
 use crate::view::{Gauge, Id, Outcome, Reading, Value, What, Window};
 
 /// The outcomes told by the rules, followed by those that the two states show and nobody told.
 pub(super) fn all<R: Rules>(was: &Board<R>, now: &Board<R>, altered: &[Id], told: Vec<Outcome>) -> Vec<Outcome> {
     let mut all = told;
-    for id in altered {
+    for id in altered.iter().chain(&bound(was, now, altered)) {
         let (before, after) = (was.state.unit(id), now.state.unit(id));
         let found = fate(before, after).into_iter().chain(match (before, after) {
             (Some(before), Some(after)) if after.gone.is_none() || before.gone.is_none() => {
@@ -22,6 +24,16 @@ pub(super) fn all<R: Rules>(was: &Board<R>, now: &Board<R>, altered: &[Id], told
         all.extend(answers(&R::windows(now)));
     }
     all
+}
+
+/// Units that came into contact or out of it and were not altered else.
+fn bound<R: Rules>(was: &Board<R>, now: &Board<R>, altered: &[Id]) -> Vec<Id> {
+    let pairs = |board: &Board<R>| -> BTreeSet<(Id, Id)> {
+        board.state.table.bonds.iter().map(|bond| (bond.a.clone(), bond.b.clone())).collect()
+    };
+    let (was, now) = (pairs(was), pairs(now));
+    let ids: BTreeSet<Id> = was.symmetric_difference(&now).flat_map(|(a, b)| [a.clone(), b.clone()]).collect();
+    ids.into_iter().filter(|id| !altered.contains(id)).collect()
 }
 
 /// Whether a unit left the battle or came to it.

@@ -3,6 +3,7 @@
 
 #[path = "../coverage/mod.rs"]
 mod coverage;
+mod outcomes;
 #[path = "../played/mod.rs"]
 mod played;
 mod scene;

@@ -80,7 +80,7 @@ fn r2_the_next_figure_finishes_the_one_before() {
     let refusal = table.order("move", 1).facts("{distance: 1}").refused();
     assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R2", "Aldo has finished and does no more this turn"));
     let tale = table.order("move", 1).facts("{distance: 1}").despite("R2").done();
-    assert!(tale.contains("Hob is done.") && tale.contains("Aldo moves 1\", 3\" left."), "{tale}");
+    assert!(tale.contains("Hob is finished.") && tale.contains("Aldo moves 1\", 3\" left."), "{tale}");
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn r2_a_finished_figure_leaves_the_moment_and_the_turn_ends_when_the_player_says
     table.order("end", 1).done();
     assert_eq!(table.stage(), "play");
     let warned = table.session().game().unfinished();
-    assert_eq!(warned.as_deref(), Some("1 has not acted: it does nothing if the turn ends now"));
+    assert_eq!(warned.as_deref(), Some("Hob has not acted, and does nothing if the turn ends now"));
     let tale = table.order("done", 0).done();
     assert!(tale.contains("The turn of North ends.") && tale.contains("South is on."), "{tale}");
 }

@@ -9,7 +9,7 @@ use muster::{
     battle::{Item, ItemError, Session, perform_item, replay},
     rules::{Halt, Library, Ruling, system},
     store::library::builtin,
-    view::{Ask, Facts, Id, Refusal, Value},
+    view::{Ask, Facts, Id, Outcome, Refusal, Value},
 };
 
 /// A battle under test.
@@ -103,6 +103,13 @@ impl Table {
     /// The stage under way.
     pub fn stage(&self) -> String {
         self.session.game().stage()
+    }
+
+    /// What the last line came to for a squad, as data.
+    pub fn came(&self, squad: u16) -> Vec<Outcome> {
+        let id = self.session.game().find(&squad.to_string()).expect("a squad of this number");
+        let line = self.session.last(1).remove(0);
+        line.outcomes.iter().filter(|outcome| outcome.unit == id).cloned().collect()
     }
 
     /// Ids of what is due.

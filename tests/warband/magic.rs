@@ -120,7 +120,7 @@ fn r28_spell_hits_wound_and_are_saved() {
     assert!(tale.contains("Ben has no save.\nBen takes 1 wound: 1 of 2 left."), "light 6 +1: {tale}");
     assert!(table.session().game().windows().iter().all(|window| window.act != "spell-hits"), "all is told");
     let tale = table.order("spell-hits", 22).facts("{target: 21, hits: 1, strength: 3, save: false}").dice([4]).done();
-    assert!(tale.contains("No save is allowed to Ben.\nBen is Down."), "{tale}");
+    assert!(tale.contains("Ben has no save: none is allowed.\nBen is Down."), "{tale}");
 }
 
 #[test]

@@ -8,6 +8,7 @@ mod hands;
 mod magic;
 mod order;
 mod orders;
+mod outcomes;
 #[path = "../played/mod.rs"]
 mod played;
 mod recipes;

@@ -117,7 +117,7 @@ fn t31_a_crossbow_is_not_shot_after_moving() {
     assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R14", "Ann has moved: no shot with a crossbow then"));
     table.order("shoot", 1).facts("{target: 21}").despite("R14").dice([1]).done();
     let parts = form(&mut table, "shoot", 22, "{target: 1}");
-    assert!(parts.starts_with("to hit Ann: 4 Ballistic Skill 3 +1 target moving = 5"), "{parts}");
+    assert!(parts.starts_with("hit Ann: 4 Ballistic Skill 3 +1 target moving = 5"), "{parts}");
 }
 
 #[test]

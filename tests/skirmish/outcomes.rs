@@ -1,0 +1,88 @@
+//! What orders came to, as data: who is hurt by whom and with what, who tested, whom the table moves.
+
+use muster::view::{Inches, Move, Outcome, Test, What};
+
+use crate::scene::{pass, table, touch};
+
+const KNIGHT: &str = "1 Aldo: { kind: knight, melee: sword }";
+const ARCHER: &str = "2 Hob: { missile: bow }";
+const VIKING: &str = "21 Grim: { kind: viking-warrior, melee: sword }";
+
+fn status(from: &str, to: &str) -> What {
+    What::Status(from.to_owned(), to.to_owned())
+}
+
+fn bravery(name: &'static str, passed: bool, total: i64) -> What {
+    What::Test(Test { name: name.into(), passed, total, need: 9 })
+}
+
+#[test]
+fn a_wound_is_told_with_the_hand_and_the_weapon() {
+    let mut table = table(&[KNIGHT, ARCHER, VIKING]);
+    let (aldo, grim) = ("aldo".into(), "grim".into());
+    let by = |what: What| Outcome::of(&grim, what).by(&aldo).with("sword");
+    touch(&mut table, 1, 21);
+    table.order("fight", 1).dice([6, 1, 1, 1]).done();
+    assert_eq!(table.came(21), [by(status("full health", "lightly wounded"))]);
+    table.order("shoot", 2).facts("{target: 21, distance: 5}").dice([6, 6]).done();
+    let by = |what: What| Outcome::of(&grim, what).by(&"hob".into()).with("bow");
+    let came = table.came(21);
+    assert!(came.starts_with(&[by(What::Out(1)), by(status("lightly wounded", "killed"))]), "{came:?}");
+    assert!(came.iter().any(|outcome| outcome.what == What::Leaves("killed by Hob".to_owned())), "{came:?}");
+    let shots = What::Number("shots left".to_owned(), 2, 1);
+    assert_eq!(table.came(2), [Outcome::of(&"hob".into(), shots).with("bow")]);
+}
+
+#[test]
+fn knocked_about_is_a_test_and_a_move_for_the_table_or_prone() {
+    for (die, total, passed) in [(5, 9, true), (1, 5, false)] {
+        let mut table = table(&[KNIGHT, "21 Grim: { kind: viking-warrior, melee: sword, armour: mailshirt }"]);
+        touch(&mut table, 1, 21);
+        let answers = format!("[{{dice: [6, 1]}}, {{dice: [1, 1]}}, {{dice: [{die}]}}]");
+        table.order("fight", 1).answers(&answers).done();
+        let what: Vec<What> = table.came(21).into_iter().map(|outcome| outcome.what).collect();
+        let back =
+            Move { way: "are pushed back".into(), inches: Some(Inches::whole(1)), to: "away from Aldo".to_owned() };
+        let after = if passed {
+            vec![What::Move(back), What::Marker("in contact".into(), false)]
+        } else {
+            vec![What::Marker("prone".into(), true)]
+        };
+        assert_eq!(what, [vec![bravery("Bravery", passed, total)], after].concat());
+    }
+}
+
+#[test]
+fn steady_tests_break_off_and_treatment_are_told() {
+    let mut table = table(&[KNIGHT, ARCHER, VIKING]);
+    table.set(1, "{health: serious}").set(2, "{health: serious}");
+    pass(&mut table);
+    pass(&mut table);
+    table.order("steady", 1).and(2).dice([6, 1]).done();
+    let what = |table: &mut crate::table::Table, squad: u16| -> Vec<What> {
+        table.came(squad).into_iter().map(|outcome| outcome.what).collect()
+    };
+    assert_eq!(what(&mut table, 1), [bravery("steady test", true, 12)]);
+    let fallen = [bravery("steady test", false, 5), What::Out(1), status("seriously wounded", "collapsed")];
+    assert_eq!(what(&mut table, 2), fallen);
+    table.order("treat", 1).facts("{patient: 2}").done();
+    let healed = Outcome::of(&"hob".into(), status("collapsed", "permanent light wound"));
+    assert_eq!(table.came(2)[0], healed.by(&"aldo".into()).with("treatment"));
+    assert_eq!(table.came(2)[1].what, What::Back(1));
+    pass(&mut table);
+    touch(&mut table, 1, 21);
+    table.order("break-off", 21).dice([5]).done();
+    let away = Move { way: "break off".into(), inches: None, to: "from Aldo, 6\" left".to_owned() };
+    assert_eq!(
+        what(&mut table, 21),
+        [bravery("Bravery", true, 9), What::Move(away), What::Marker("in contact".into(), false)]
+    );
+}
+
+#[test]
+fn plunder_is_told_of_the_dead_and_of_the_taker() {
+    let mut table = table(&[ARCHER, VIKING]);
+    table.set(21, "{health: killed}");
+    table.order("plunder", 2).facts("{from: 21, use: melee}").done();
+    assert_eq!(table.came(2), [Outcome::of(&"hob".into(), status("bare hands", "sword"))]);
+}
