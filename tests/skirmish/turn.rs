@@ -95,7 +95,7 @@ fn r2_a_finished_figure_leaves_the_moment_and_the_turn_ends_when_the_player_says
     let warned = table.session().game().unfinished();
     assert_eq!(warned.as_deref(), Some("Hob has not acted, and does nothing if the turn ends now"));
     let tale = table.order("done", 0).done();
-    assert!(tale.contains("The turn of North ends.") && tale.contains("South is on."), "{tale}");
+    assert!(tale.contains("North's turn ends.") && tale.contains("South to play."), "{tale}");
 }
 
 #[test]
