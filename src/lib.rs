@@ -5,7 +5,7 @@
 //!
 //! | part | what is in it |
 //! |---|---|
-//! | [`dice`] | open-ended chains and exact chances |
+//! | [`dice`] | exact chances |
 //! | [`view`] | plain data: orders, facts, asks, answers, offers, refusals, tales, rosters; and typed text read |
 //! | [`rules`] | the rule systems: `Rules` to write one, `Game` to use any |
 //! | [`battle`] | the session: one gate, lines, undo, amend, replay |

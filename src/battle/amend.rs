@@ -2,8 +2,8 @@
 
 use super::{Deed, Line, Session, older, session};
 use crate::{
-    rules::{Direction, Game, Halt, Reply, Source, Tape, decided},
-    view::{Answered, Ask, Blanks, Refusal},
+    rules::{Direction, Game, Halt, Nobody, Source, Tape, decided},
+    view::{Answered, Refusal},
 };
 
 /// What became of a line that came after the amended one.
@@ -28,15 +28,6 @@ pub struct Amendment {
     /// The lines that fell away, the first of them with its dice as suggestions.
     pub fallen: Vec<Line>,
     pub(super) game: Box<dyn Game>,
-}
-
-/// A source that leaves every answer to people: what an old line did not need answered before makes it fall away.
-pub struct Nobody;
-
-impl Source for Nobody {
-    fn reply(&mut self, _: &Ask, _: usize) -> Reply {
-        Reply::Wait(Blanks::new())
-    }
 }
 
 impl Session {

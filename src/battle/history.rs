@@ -9,12 +9,12 @@ use crate::rules::{Direction, Game, Mismatch};
 
 /// A line as the journal holds it; read again when it is needed.
 #[derive(Clone)]
-pub(super) struct Kept {
+pub(super) struct RawLine {
     pub n: u64,
     pub raw: Arc<str>,
 }
 
-impl Kept {
+impl RawLine {
     /// The line itself.
     pub fn read(&self) -> Result<Line, serde_json::Error> {
         match serde_json::from_str(&self.raw)? {
@@ -39,14 +39,14 @@ impl Kept {
 #[derive(Default)]
 pub(super) struct History {
     /// Those that stand, the oldest first.
-    pub live: Vec<Kept>,
+    pub live: Vec<RawLine>,
     /// Those undone, the one to do again first at the end.
-    pub undone: Vec<Kept>,
+    pub undone: Vec<RawLine>,
     /// Where the last amendment cut in, and what stood there; gone as soon as another line follows.
-    amended: Option<(usize, Vec<Kept>)>,
+    amended: Option<(usize, Vec<RawLine>)>,
     /// The amendment that was taken back last: the number of its line, and what stood then. It can be done again once no
     /// line is undone; gone as soon as another line follows.
-    unamended: Option<(u64, Vec<Kept>)>,
+    unamended: Option<(u64, Vec<RawLine>)>,
 }
 
 impl History {
@@ -68,11 +68,11 @@ impl History {
     /// The amendment to do again next, if that is one: the number of its line, and what stands then.
     pub fn reamendable(&self) -> Option<(u64, Vec<Line>)> {
         let (line, kept) = self.unamended.as_ref().filter(|_| self.undone.is_empty())?;
-        Some((*line, kept.iter().map(Kept::read).collect::<Result<_, _>>().ok()?))
+        Some((*line, kept.iter().map(RawLine::read).collect::<Result<_, _>>().ok()?))
     }
 
     /// One more line stands.
-    pub fn push(&mut self, kept: Kept) {
+    pub fn push(&mut self, kept: RawLine) {
         self.live.push(kept);
         self.undone.clear();
         (self.amended, self.unamended) = (None, None);
@@ -100,7 +100,7 @@ impl History {
         let raws: Result<Vec<String>, _> =
             with.iter().map(|line| serde_json::to_string(&Entry::Line(line.clone()))).collect();
         let old = self.live.split_off(place);
-        let new = with.iter().zip(raws?).map(|(line, raw)| Kept { n: line.n, raw: Arc::from(raw) });
+        let new = with.iter().zip(raws?).map(|(line, raw)| RawLine { n: line.n, raw: Arc::from(raw) });
         self.live.extend(new);
         self.undone.clear();
         (self.amended, self.unamended) = (Some((place, old)), None);

@@ -20,7 +20,7 @@ mod script;
 mod session;
 mod words;
 
-pub use amend::{Amendment, Fate, Nobody};
+pub use amend::{Amendment, Fate};
 pub use army::Army;
 pub use card::{Came, CardLine, card};
 pub use draft::Draft;

@@ -1,8 +1,8 @@
 //! Orders of older lines. In older battles an order left out what its unit remembered; a newer one holds whatever it took.
 
-use super::{Deed, Line, Nobody};
+use super::{Deed, Line};
 use crate::{
-    rules::{Game, Tape, decided},
+    rules::{Game, Nobody, Tape, decided},
     view::Order,
 };
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, de::IgnoredAny};
 
-use super::{Entry, Session, history::Kept};
+use super::{Entry, Session, history::RawLine};
 use crate::rules::{Direction, Game, Mismatch};
 
 /// Why a battle cannot be opened from its entries.
@@ -87,7 +87,7 @@ impl Session {
             Glance::Begin { format, seed } if format <= super::FORMAT => self.seed = seed,
             Glance::Begin { format, .. } => return Err(Stumble::Newer(format)),
             Glance::Line { n } => {
-                let kept = Kept { n, raw: raw.clone() };
+                let kept = RawLine { n, raw: raw.clone() };
                 if apply {
                     self.game = self.game.apply(&kept.read()?.change, Direction::Forward)?;
                 }

@@ -164,7 +164,6 @@ impl Source for Script<'_> {
                 (answer, &ask.kind),
                 (Answer::Dice(_) | Answer::Tally(_), AskKind::Dice { .. })
                     | (Answer::Pick(_), AskKind::Pick { .. })
-                    | (Answer::Share(_), AskKind::Share { .. })
                     | (Answer::Facts(_), AskKind::Facts(_))
             )
         };

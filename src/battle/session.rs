@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, sync::Arc};
 
 use super::{
     Amendment, Deed, Draft, Entry, Headline, Line, Machine,
-    history::{History, Kept},
+    history::{History, RawLine},
 };
 use crate::{
     rules::{Game, Halt, Mismatch, Resolved, Ruling, Source, Tape},
@@ -274,7 +274,7 @@ impl Session {
             Entry::Line(line) => {
                 let n = line.n;
                 let raw = Entry::Line(line).to_json().unwrap_or_default();
-                self.push(Kept { n, raw: Arc::from(raw) });
+                self.push(RawLine { n, raw: Arc::from(raw) });
             }
             Entry::Undo(lines) => self.undone(lines),
             Entry::Redo(lines) => self.redone(lines),
@@ -291,7 +291,7 @@ impl Session {
     }
 
     /// A line more stands: it is the newest.
-    pub(super) fn push(&mut self, kept: Kept) {
+    pub(super) fn push(&mut self, kept: RawLine) {
         self.next = self.next.max(kept.n + 1);
         self.history.push(kept);
         self.drafts.clear();

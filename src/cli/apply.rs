@@ -27,7 +27,7 @@ ORDERS.yaml is a list; each item is one of order, next, ruling, undo, redo:
     who: 21                     # a number, an id, or a list of them
     facts: { target: 2, range: 14, cover: medium }
     dice: [3, 5, 1, 4, 6, 2]    # faces in the order asked; chance: [...] for random hits
-    answers: [ { pick: first } ]    # any kind: dice, tally, pick, share, facts
+    answers: [ { pick: first } ]    # any kind: dice, tally, pick, facts
     despite: [R56]              # rules overruled, and why:
     because: forgot them in the ranged phase
   - next: phase                 # ends the stage; who has not acted does nothing

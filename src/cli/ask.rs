@@ -37,14 +37,6 @@ pub fn in_words(ask: &Ask, filled: &Blanks) -> String {
             let ids: Vec<&str> = choices.iter().map(|choice| choice.id.as_str()).collect();
             format!("{}: a choice is wanted; add {{ pick: ... }} to answers: {}", ask.title, ids.join(", "))
         }
-        AskKind::Share { total, rows } => {
-            let rows: Vec<String> = rows.iter().map(|row| format!("{} up to {}", row.label, row.most)).collect();
-            format!(
-                "{}: {total} are to be spread; add {{ share: [...] }} to answers, a number each for {}",
-                ask.title,
-                rows.join(", ")
-            )
-        }
         AskKind::Facts(form) => {
             let fields: Vec<&str> =
                 form.fields.iter().filter(|field| field.required).map(|field| field.id.as_str()).collect();

@@ -166,11 +166,6 @@ pub fn ask(ask: &Ask, filled: &Blanks) -> Json {
             let choices = choices.iter().map(|it| json!({ "id": it.id, "label": it.label, "weight": it.weight }));
             json!({ "pick": choices.collect::<Vec<_>>() })
         }
-        AskKind::Share { total, rows } => {
-            let rows =
-                rows.iter().map(|it| json!({ "id": it.id, "label": it.label, "most": it.most, "usual": it.usual }));
-            json!({ "share": rows.collect::<Vec<_>>(), "total": total })
-        }
         AskKind::Facts(form) => {
             let fields = form.fields.iter().map(|field| {
                 json!({ "id": field.id, "label": field.label, "usual": field.usual, "required": field.required })

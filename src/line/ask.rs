@@ -5,7 +5,7 @@ use std::io;
 use super::{Talk, facts::Filled};
 use crate::{
     battle::thrower,
-    view::{Answer, Ask, AskKind, Blanks, Choice, Facts, Order, ShareRow, Throw, Thrower, counted},
+    view::{Answer, Ask, AskKind, Blanks, Choice, Facts, Order, Throw, Thrower, counted},
 };
 
 /// What came of a question.
@@ -30,7 +30,6 @@ impl Talk<'_> {
         let prompt = match &ask.kind {
             AskKind::Dice { rows, wave } => self.dice(rows, *wave, filled)?,
             AskKind::Pick { choices, by } => self.choices(choices, *by)?,
-            AskKind::Share { total, rows } => self.shares(*total, rows)?,
             AskKind::Facts(form) => {
                 let filled = self.facts(form.clone(), Facts::new(), Vec::new(), &|_, _| None)?;
                 return Ok(match filled {
@@ -105,13 +104,6 @@ impl Talk<'_> {
             Thrower::Chance => "what came up, a number".to_owned(),
         })
     }
-
-    fn shares(&mut self, total: u32, rows: &[ShareRow]) -> io::Result<String> {
-        for row in rows {
-            self.say(&format!("  {}: at most {}, usually {}", row.label, row.most, row.usual))?;
-        }
-        Ok(format!("{total} to share, a number for each; Enter as usual"))
-    }
 }
 
 /// What may be typed.
@@ -122,7 +114,6 @@ fn help(kind: &AskKind) -> &'static str {
              the question before; park lays the order aside; drop drops it."
         }
         AskKind::Pick { .. } => "A number, or how a choice begins; back, park, drop.",
-        AskKind::Share { .. } => "A number for each row, with spaces; Enter takes what is usual; back, park, drop.",
         AskKind::Facts(_) => "One fact after the other; park, drop.",
     }
 }

@@ -30,7 +30,6 @@ impl Source for Policy {
                 self.0.draw(choices).map(|choice| Answer::Pick(choice.id.clone()))
             }
             AskKind::Pick { choices, .. } => choices.first().map(|choice| Answer::Pick(choice.id.clone())),
-            AskKind::Share { rows, .. } => Some(Answer::Share(rows.iter().map(|row| row.usual).collect())),
             AskKind::Facts(form) => {
                 let open = form.fields.iter().any(|field| field.required && field.usual.is_none());
                 (!open).then(|| Answer::Facts(Facts::new()))

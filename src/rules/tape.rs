@@ -1,9 +1,7 @@
 //! The tape: the answers a resolution uses, old ones handed over and new ones taken from a source. It checks an ask's
 //! id and the answer's shape, never its text.
 
-use crate::view::{
-    Answer, Answered, Ask, AskKind, Blanks, Choice, Facts, Form, Misfit, Refusal, ShareRow, Throw, Thrower,
-};
+use crate::view::{Answer, Answered, Ask, AskKind, Blanks, Choice, Facts, Form, Misfit, Refusal, Throw, Thrower};
 
 /// Why a resolution stops before its end. Nothing has changed when it does.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -39,6 +37,15 @@ pub enum Reply {
 pub trait Source {
     /// Answers an ask, the `nth` of its order from 0, or leaves it to people.
     fn reply(&mut self, ask: &Ask, nth: usize) -> Reply;
+}
+
+/// A source that leaves every answer to people.
+pub struct Nobody;
+
+impl Source for Nobody {
+    fn reply(&mut self, _: &Ask, _: usize) -> Reply {
+        Reply::Wait(Blanks::new())
+    }
 }
 
 /// What a row of dice came to.
@@ -180,18 +187,6 @@ impl<'a> Tape<'a> {
         match self.ask(ask)? {
             Answer::Pick(id) => Ok(id),
             _ => Ok(String::new()),
-        }
-    }
-
-    /// Has a total spread over rows.
-    ///
-    /// # Errors
-    /// As [`Tape::ask`].
-    pub fn share(&mut self, id: &str, title: &str, total: u32, rows: Vec<ShareRow>) -> Result<Vec<u32>, Halt> {
-        let ask = Ask { id: id.to_owned(), title: title.to_owned(), kind: AskKind::Share { total, rows } };
-        match self.ask(ask)? {
-            Answer::Share(parts) => Ok(parts),
-            _ => Ok(Vec::new()),
         }
     }
 

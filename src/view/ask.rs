@@ -152,19 +152,6 @@ pub struct Choice {
     pub weight: u32,
 }
 
-/// One row of a share: how much of a total goes here.
-#[derive(Debug, Clone, PartialEq)]
-pub struct ShareRow {
-    /// Its id.
-    pub id: String,
-    /// What people read.
-    pub label: String,
-    /// The most that may go here.
-    pub most: u32,
-    /// What goes here unless somebody says otherwise.
-    pub usual: u32,
-}
-
 /// What kind of answer an ask wants.
 #[derive(Debug, Clone, PartialEq)]
 pub enum AskKind {
@@ -181,13 +168,6 @@ pub enum AskKind {
         choices: Vec<Choice>,
         /// Who picks; chance draws by weight.
         by: Thrower,
-    },
-    /// A total to spread.
-    Share {
-        /// How much in all.
-        total: u32,
-        /// Where it may go.
-        rows: Vec<ShareRow>,
     },
     /// More facts of the same player.
     Facts(Form),
@@ -214,8 +194,6 @@ pub enum Answer {
     Tally(Vec<u32>),
     /// The id of what was chosen.
     Pick(String),
-    /// The amounts, row by row.
-    Share(Vec<u32>),
     /// Further facts.
     Facts(Facts),
 }
@@ -325,16 +303,6 @@ impl Ask {
                 let known: Vec<&str> = choices.iter().map(|choice| choice.id.as_str()).collect();
                 misfit(format!("there is no {id} to choose; there is {}", known.join(", ")))
             }
-            (AskKind::Share { total, rows }, Answer::Share(parts)) => {
-                let sum: u64 = parts.iter().map(|part| u64::from(*part)).sum();
-                if parts.len() != rows.len() || sum != u64::from(*total) {
-                    return misfit(format!("{total} must be shared among {}", counted(rows.len(), "row")));
-                }
-                match rows.iter().zip(parts).find(|(row, part)| **part > row.most) {
-                    Some((row, _)) => misfit(format!("at most {} may go to {}", row.most, row.label)),
-                    None => Ok(()),
-                }
-            }
             (AskKind::Facts(_), Answer::Facts(_)) => Ok(()),
             (kind, _) => misfit(format!("this wants {}", kind.wants())),
         }
@@ -347,7 +315,6 @@ impl AskKind {
         match self {
             AskKind::Dice { .. } => "dice",
             AskKind::Pick { .. } => "one choice",
-            AskKind::Share { .. } => "a share for each row",
             AskKind::Facts(_) => "facts",
         }
     }

@@ -24,7 +24,7 @@ mod tone;
 mod track;
 mod value;
 
-pub use ask::{Answer, Answered, Ask, AskKind, Blanks, Choice, Misfit, ShareRow, Throw, Thrower};
+pub use ask::{Answer, Answered, Ask, AskKind, Blanks, Choice, Misfit, Throw, Thrower};
 pub use clean::{clean_text, is_clean, words};
 pub use due::{Due, When, Window};
 pub use form::{Field, Form, Kind, Memory};

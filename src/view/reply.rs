@@ -26,7 +26,7 @@ impl Ask {
         Ok((0..self.dice()).map(|at| known(at).or_else(|| typed.next())).collect())
     }
 
-    /// The answer that is typed, checked: faces, `=3` for a tally, amounts, the number or the beginning of a choice.
+    /// The answer that is typed, checked: faces, `=3` for a tally, the number or the beginning of a choice.
     ///
     /// # Errors
     /// What is missing or wrong, in words.
@@ -42,10 +42,6 @@ impl Ask {
                 let found = number.or_else(|| choices.iter().find(begins).filter(|_| !small.is_empty()));
                 Answer::Pick(found.ok_or("choose one, by its number or how it begins")?.id.clone())
             }
-            AskKind::Share { rows, .. } if typed.is_empty() => {
-                Answer::Share(rows.iter().map(|row| row.usual).collect())
-            }
-            AskKind::Share { .. } => Answer::Share(tally(typed)?),
             AskKind::Facts(_) => return Err("facts are wanted".to_owned()),
         };
         self.check(&answer).map_err(|why| why.what)?;

@@ -2,8 +2,8 @@
 //! changes until somebody accepts it.
 
 use muster::{
-    battle::{Amendment, Deed, Fate, Line, Nobody, Session, perform_item, read_items, replay},
-    rules::{Edit, Halt, Ruling, system},
+    battle::{Amendment, Deed, Fate, Line, Session, perform_item, read_items, replay},
+    rules::{Edit, Halt, Nobody, Ruling, system},
     store::{Folder, Place, library::builtin},
     view::{Answer, Answered, Id, Order},
 };

@@ -147,18 +147,6 @@ impl Source for Hasty<'_> {
             AskKind::Pick { choices, .. } => {
                 Answer::Pick(chance.of(choices).map_or(String::new(), |one| one.id.clone()))
             }
-            AskKind::Share { total, rows } => {
-                let mut left = *total;
-                let mut parts: Vec<u32> = rows.iter().map(|_| 0).collect();
-                for _ in 0..1_000 {
-                    let place = chance.below(rows.len());
-                    if left > 0 && parts[place] < rows[place].most {
-                        parts[place] += 1;
-                        left -= 1;
-                    }
-                }
-                Answer::Share(parts)
-            }
             AskKind::Facts(form) => {
                 let fields = form.fields.iter().filter(|field| field.required || chance.once_in(3));
                 let fields: Vec<&Field> = fields.collect();

@@ -4,10 +4,10 @@ use std::{panic::resume_unwind, sync::Arc, thread};
 
 use super::{Game, playing::Match, sound};
 use crate::rules::{
-    Charts, Fault, Library, Reply, Rules, Scene, Source, State, System, Tape, build, check, fault, play, roster,
-    scenario, schema,
+    Charts, Fault, Library, Nobody, Rules, Scene, State, System, Tape, build, check, fault, play, roster, scenario,
+    schema,
 };
-use crate::view::{Ask, Order};
+use crate::view::Order;
 
 /// The row of a system for the table of systems.
 pub(in crate::rules) const fn system<R: Rules>() -> System {
@@ -34,8 +34,8 @@ pub(in crate::rules) fn begin<R: Rules>(file: &str, text: &str, library: &Librar
     let battle = Match::<R> { state, data: Arc::new(data), library: library.clone() };
     // The first stage begins as every other does.
     let order = Order::table(play::END_STAGE);
-    let mut none = NoSource;
-    let mut tape = Tape::new(&[], &mut none);
+    let mut nobody = Nobody;
+    let mut tape = Tape::new(&[], &mut nobody);
     let mut scene = Scene::new(&battle.state, &battle.data, &order, &mut tape, false);
     let first = scene.state.stage().to_owned();
     R::enter(&mut scene, &first).map_err(|why| Fault::at(file, text, "", why.to_string(), "mend the scenario"))?;
@@ -66,12 +66,4 @@ pub(in crate::rules) fn open<R: Rules>(file: &str, text: &str, library: &Library
 
 fn charts<R: Rules>(library: &Library) -> Result<Charts, Fault> {
     Ok(R::charts(&R::load(library)?))
-}
-
-struct NoSource;
-
-impl Source for NoSource {
-    fn reply(&mut self, _: &Ask, _: usize) -> Reply {
-        Reply::Wait(Vec::new())
-    }
 }

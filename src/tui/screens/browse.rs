@@ -37,7 +37,7 @@ pub struct Browse<'a> {
 pub type Prompt<'a> = &'a dyn Fn(&mut Frame, Rect);
 
 /// Where its parts stand.
-struct Places {
+struct Areas {
     head: Rect,
     over: Rect,
     table: Rect,
@@ -50,8 +50,8 @@ struct Places {
 /// Lowest screen that still has a desk.
 const LOWEST_WITH_DESK: u16 = 14;
 
-impl Places {
-    fn of(area: Rect) -> Places {
+impl Areas {
+    fn of(area: Rect) -> Areas {
         let mut top = area.y;
         let mut bottom = area.bottom();
         let line = |y: u16, height: u16| Rect { y, height, ..area };
@@ -72,7 +72,7 @@ impl Places {
         let desk_tall = if area.height >= LOWEST_WITH_DESK { (area.height / 4).clamp(4, 10) } else { 0 };
         let desk = from_bottom(desk_tall, 3);
         let about = from_bottom(u16::from(desk.height > 0), 2);
-        Places { head, over, table: line(top, bottom.saturating_sub(top)), about, desk, message, foot }
+        Areas { head, over, table: line(top, bottom.saturating_sub(top)), about, desk, message, foot }
     }
 }
 
@@ -83,7 +83,7 @@ pub fn desk_width(wide: u16) -> usize {
 
 /// How many rows show on a screen of this size.
 pub fn rows_shown((wide, tall): (u16, u16)) -> usize {
-    usize::from(Places::of(Rect::new(0, 0, wide, tall)).table.height.saturating_sub(1))
+    usize::from(Areas::of(Rect::new(0, 0, wide, tall)).table.height.saturating_sub(1))
 }
 
 impl Browse<'_> {
@@ -97,7 +97,7 @@ impl Browse<'_> {
         typed: Option<Prompt>,
     ) {
         let theme = ctx.theme();
-        let places = Places::of(area);
+        let places = Areas::of(area);
         let picture = frame.buffer_mut();
         if places.head.height > 0 {
             let (x, _) =

@@ -49,7 +49,7 @@ struct Picture {
 }
 
 /// Where everything stands.
-struct Places {
+struct Areas {
     head: Rect,
     question: Rect,
     roster: Rect,
@@ -58,8 +58,8 @@ struct Places {
     foot: Rect,
 }
 
-impl Places {
-    fn of(area: Rect, units: usize, trouble: usize) -> Places {
+impl Areas {
+    fn of(area: Rect, units: usize, trouble: usize) -> Areas {
         let row = |y: u16, height: u16| Rect { y: area.y + y, height, ..area }.intersection(area);
         let body = area.height.saturating_sub(ABOVE + 1);
         let most = body.saturating_sub(TALES.max(body / 3));
@@ -67,7 +67,7 @@ impl Places {
         let foot = area.height.saturating_sub(1);
         // What is wrong takes the place of tales.
         let trouble = u16::try_from(trouble).unwrap_or(u16::MAX).min(body - roster);
-        Places {
+        Areas {
             head: row(0, 1),
             question: row(2, 2),
             roster: row(ABOVE, roster),
@@ -132,7 +132,7 @@ impl Layer for Watch {
             }
             None => Vec::new(),
         };
-        let places = Places::of(area, units, trouble.len());
+        let places = Areas::of(area, units, trouble.len());
         let page = usize::from(places.roster.height.saturating_sub(1));
         self.page.set(page);
         match &self.picture {

@@ -7,8 +7,8 @@ use super::{
     list::{Choice, ListMode, ListRow},
 };
 use crate::{
-    battle::{Amendment, Deed, Fate, Line, Nobody},
-    rules::Halt,
+    battle::{Amendment, Deed, Fate, Line},
+    rules::{Halt, Nobody},
     tui::Key,
     view::{Answered, Order, Tale, Tone},
 };

@@ -1,4 +1,4 @@
-//! Answering the rules by keys: faces in waves, a tally, a choice, a share; back a wave, back to the facts.
+//! Answering the rules by keys: faces in waves, a tally, a choice; back a wave, back to the facts.
 
 use super::{
     ask::{AskMode, as_typed},

@@ -90,7 +90,6 @@ impl AskMode {
     fn accepts(&self, letter: char) -> bool {
         match &self.ask.kind {
             AskKind::Dice { .. } => letter.is_ascii_digit() || matches!(letter, ' ' | ',' | '='),
-            AskKind::Share { .. } => letter.is_ascii_digit() || matches!(letter, ' ' | ','),
             _ => false,
         }
     }
@@ -110,11 +109,7 @@ impl AskMode {
             }
             self.typed.push(letter);
         } else {
-            let wants = match &self.ask.kind {
-                AskKind::Share { .. } => "type how much goes to each row, with spaces",
-                _ => "type faces, r rolls the blanks",
-            };
-            self.wrong = Some(format!("{letter} means nothing here: {wants}, Esc parks"));
+            self.wrong = Some(format!("{letter} means nothing here: type faces, r rolls the blanks, Esc parks"));
         }
     }
 
@@ -143,7 +138,6 @@ pub(super) fn as_typed(answer: &Answer, filled: &Blanks) -> String {
             own.map(|(_, face)| face.to_string()).collect::<Vec<_>>().join(if wide { " " } else { "" })
         }
         Answer::Tally(hits) => format!("={}", words(hits)),
-        Answer::Share(parts) => words(parts),
         Answer::Pick(_) | Answer::Facts(_) => String::new(),
     }
 }

@@ -6,8 +6,8 @@ use super::{
     form::{FormMode, Purpose},
 };
 use crate::{
-    battle::{Deed, Nobody, named, question, thrower},
-    rules::Halt,
+    battle::{Deed, named, question, thrower},
+    rules::{Halt, Nobody},
     view::{Answer, Answered, AskKind, Facts, Order, Throw},
 };
 

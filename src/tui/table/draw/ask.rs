@@ -11,7 +11,7 @@ use crate::{
         Look,
         widgets::{cut, pad, width},
     },
-    view::{Align, AskKind, Choice, ShareRow, Throw, Thrower, Tone, counted},
+    view::{Align, AskKind, Choice, Throw, Thrower, Tone, counted},
 };
 
 /// Widest label of a row.
@@ -33,7 +33,6 @@ pub fn draw(desk: &Desk, mode: &AskMode, frame: &mut Frame, area: Rect, look: &L
             mode.at,
             Row::toned(" Enter takes it; a number or a first letter goes to it", Tone::Dim),
         ),
-        AskKind::Share { total, rows } => share(mode, *total, rows),
         // Further facts lie on the desk as a form.
         AskKind::Facts(_) => (String::new(), Vec::new(), 0, Row::default()),
     };
@@ -103,39 +102,6 @@ fn pick_rows(mode: &AskMode, choices: &[Choice]) -> Vec<Row> {
         Row::toned(format!("{mark} {:>2} {}", at + 1, choice.label), tone)
     };
     choices.iter().enumerate().map(row).collect()
-}
-
-/// The rows of a share: what goes where, and what is left.
-fn share(mode: &AskMode, total: u32, rows: &[ShareRow]) -> (String, Vec<Row>, usize, Row) {
-    let typed = crate::view::tally(&mode.typed).unwrap_or_default();
-    let usual = mode.typed.trim().is_empty();
-    let given: u64 = if usual {
-        rows.iter().map(|row| u64::from(row.usual)).sum()
-    } else {
-        typed.iter().map(|part| u64::from(*part)).sum()
-    };
-    let left = i128::from(total) - i128::from(given);
-    let words = match left {
-        0 => format!("{total} to share"),
-        left if left > 0 => format!("{total} to share, {left} left"),
-        over => format!("{total} to share, {} too many", -over),
-    };
-    let label = rows.iter().map(|row| width(&row.label)).max().unwrap_or(0).min(LABEL);
-    let lines = rows.iter().enumerate().map(|(at, row)| {
-        let (value, tone) = match typed.get(at) {
-            _ if usual => (row.usual.to_string(), Tone::Dim),
-            Some(part) if *part > row.most => (part.to_string(), Tone::Bad),
-            Some(part) => (part.to_string(), Tone::Plain),
-            None => (CURSOR.to_owned(), Tone::Accent),
-        };
-        Row::plain(format!(" {}  ", pad(&row.label, label, Align::Left)))
-            .and(format!("{value:>3}"), tone)
-            .and(format!("   at most {}", row.most), Tone::Dim)
-    });
-    let at = typed.len().saturating_sub(1);
-    let hint = Row::toned(format!(" {}{CURSOR}", mode.typed), Tone::Accent)
-        .and("   how much goes to each row, with spaces; Enter alone takes it as it stands", Tone::Dim);
-    (words, lines.collect(), at, hint)
 }
 
 /// The rows of dice: label, what each needs, faces, how many succeed; blanks are `_`. Also the line that is typed into.

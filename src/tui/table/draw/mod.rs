@@ -29,7 +29,7 @@ const WIDE: u16 = 110;
 const TALL: u16 = 32;
 
 /// Where everything stands on a screen.
-struct Places {
+struct Areas {
     head: Rect,
     roster: Rect,
     sheet: Option<Rect>,
@@ -39,8 +39,8 @@ struct Places {
     foot: Rect,
 }
 
-impl Places {
-    fn of(area: Rect) -> Places {
+impl Areas {
+    fn of(area: Rect) -> Areas {
         let row = |y: u16, height: u16| Rect { y: area.y + y, height, ..area };
         let height = area.height.max(8);
         let desk = if height >= TALL { 10 } else { 8 }.min(height - 6);
@@ -53,7 +53,7 @@ impl Places {
             Rect { x: area.x + 82, width: area.width - 82, height: roster + desk, ..all }
         });
         let desk_wide = if sheet.is_some() { 80 } else { area.width };
-        Places {
+        Areas {
             head: row(0, 1),
             roster: all,
             sheet,
@@ -82,7 +82,7 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
         let lines = text::wrap(&words, area.width as usize, 0);
         return text::lines(frame, area, look, &lines.into_iter().map(text::Row::plain).collect::<Vec<_>>());
     }
-    let places = Places::of(area);
+    let places = Areas::of(area);
     head::draw(desk, frame, places.head, look);
     if let Mode::List(list) = &desk.mode {
         list::draw(desk, list, frame, places.body(), look);
