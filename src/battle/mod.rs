@@ -8,6 +8,7 @@
 mod amend;
 mod army;
 mod card;
+mod conversation;
 mod draft;
 mod entry;
 mod history;
@@ -23,6 +24,10 @@ mod words;
 pub use amend::{Amendment, Fate};
 pub use army::Army;
 pub use card::{Came, CardLine, card};
+pub use conversation::{
+    Asking, Cells, Conversation, Enter, Entry as Typed, Filling, Hand, InForm, Keep, Next, Outlook, Parked, Said,
+    named_line,
+};
 pub use draft::Draft;
 pub use entry::{Deed, Entry, FORMAT, Headline, Line};
 pub(crate) use machine::Faces;

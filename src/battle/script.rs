@@ -162,7 +162,7 @@ impl Source for Script<'_> {
         let fits = |answer: &Answer| {
             matches!(
                 (answer, &ask.kind),
-                (Answer::Dice(_) | Answer::Tally(_), AskKind::Dice { .. })
+                (Answer::Dice(_) | Answer::Tally(_) | Answer::Rows(_), AskKind::Dice { .. })
                     | (Answer::Pick(_), AskKind::Pick { .. })
                     | (Answer::Facts(_), AskKind::Facts(_))
             )

@@ -111,6 +111,11 @@ impl Session {
         self.history.live[from..].iter().filter_map(|kept| kept.read().ok()).collect()
     }
 
+    /// The undone line that is done again first, if there is one.
+    pub fn line_to_redo(&self) -> Option<Line> {
+        self.history.undone.last().and_then(|kept| kept.read().ok())
+    }
+
     /// What a list shows of the lines that stand, the oldest first.
     pub fn headlines(&self) -> impl Iterator<Item = Headline> {
         self.history.live.iter().filter_map(|kept| kept.headline().ok())

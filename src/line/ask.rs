@@ -1,80 +1,73 @@
-//! The rules' questions: who rolls how many dice and what each needs, one of several, a total to spread, further facts.
+//! The rules' questions: who rolls how many dice and what each needs, one of several. What is typed goes into
+//! the question in hand.
 
 use std::io;
 
-use super::{Talk, facts::Filled};
+use super::Talk;
 use crate::{
-    battle::thrower,
-    view::{Answer, Ask, AskKind, Blanks, Choice, Facts, Order, Throw, Thrower, counted},
+    battle::{Asking, thrower},
+    view::{AskKind, Choice, Thrower, counted},
 };
 
-/// What came of a question.
-pub(super) enum Given {
-    /// An answer that fits.
-    Answer(Answer),
-    /// Back to the question before.
-    Back,
-    /// Laid aside.
-    Park,
-    /// Dropped.
-    Drop,
-}
-
 impl Talk<'_> {
-    /// Puts a question until its answer fits. `nth` is its place among those of its order.
-    pub(super) fn ask(&mut self, order: &Order, ask: &Ask, filled: &Blanks, nth: usize) -> io::Result<Given> {
-        let who = self.names(&order.who);
-        let title = if who.is_empty() { ask.title.clone() } else { format!("{who}, {}: {}", order.act, ask.title) };
-        let title = title.trim_end_matches([':', '.', ' ']);
+    /// Puts the question in hand until it is answered or laid aside.
+    pub(super) fn ask(&mut self) -> io::Result<()> {
+        let Some(asking) = self.talk.asking().cloned() else { return Ok(()) };
+        let title = asking.title.trim_end_matches([':', '.', ' ']);
         self.say(&format!("{title}{}", if title.ends_with('?') { "" } else { "." }))?;
-        let prompt = match &ask.kind {
-            AskKind::Dice { rows, wave } => self.dice(rows, *wave, filled)?,
+        let prompt = match &asking.ask.kind {
+            AskKind::Dice { wave, .. } => self.dice(&asking, *wave)?,
             AskKind::Pick { choices, by } => self.choices(choices, *by)?,
-            AskKind::Facts(form) => {
-                let filled = self.facts(form.clone(), Facts::new(), Vec::new(), &|_, _| None)?;
-                return Ok(match filled {
-                    Filled::Whole(facts) => Given::Answer(Answer::Facts(facts)),
-                    Filled::Parked(_) => Given::Park,
-                    Filled::Dropped => Given::Drop,
-                });
-            }
+            AskKind::Facts(_) => String::new(),
         };
-        loop {
-            let Some(text) = self.question(&prompt)? else { return Ok(Given::Park) };
+        let same = |talk: &Talk| {
+            let now = talk.talk.asking();
+            now.is_some_and(|now| now.ask == asking.ask && now.answers.len() == asking.answers.len())
+        };
+        while same(self) {
+            let Some(text) = self.question(&prompt)? else { return Ok(()) };
+            let first = asking.answers.is_empty();
             match text.as_str() {
-                "park" => return Ok(Given::Park),
-                "drop" => return Ok(Given::Drop),
-                "back" => return Ok(Given::Back),
-                "?" => self.say(help(&ask.kind))?,
-                text => match self.answer(ask, filled, nth, text) {
-                    Ok(answer) => return Ok(Given::Answer(answer)),
-                    Err(why) => self.say(&format!("{why}."))?,
-                },
+                "park" => self.says(|talk, _| talk.park())?,
+                "drop" => self.says(|talk, _| talk.drop())?,
+                "back" => {
+                    self.says(|talk, keep| talk.back(keep))?;
+                    if first && same(self) {
+                        self.say("This is the first question; drop drops the order.")?;
+                    }
+                }
+                "?" => self.say(help(&asking.ask.kind))?,
+                text => self.answered(text)?,
             }
         }
+        Ok(())
     }
 
-    /// Reads an answer; `r` behind the faces rolls the rest.
-    fn answer(&self, ask: &Ask, filled: &Blanks, nth: usize, text: &str) -> Result<Answer, String> {
-        match text.strip_suffix('r') {
-            Some(typed) if matches!(ask.kind, AskKind::Dice { .. }) => {
-                let given = ask.fill_in(typed, filled)?;
-                Ok(Answer::Dice(self.folder.session().machine().fill(ask, nth, &given)))
-            }
-            _ => ask.read(text, filled),
+    /// Takes an answer; `r` behind the faces rolls the rest, `!` overrules what was refused.
+    fn answered(&mut self, text: &str) -> io::Result<()> {
+        if let Some(because) = text.strip_prefix('!') {
+            return self.says(|talk, keep| talk.overrule(keep, because));
+        }
+        let dice = self.talk.asking().is_some_and(|asking| matches!(asking.ask.kind, AskKind::Dice { .. }));
+        let (typed, rolls) = match text.strip_suffix('r').filter(|_| dice) {
+            Some(typed) => (typed, true),
+            None => (text, false),
+        };
+        let mut read = Ok(());
+        self.talk.answer_with(|asking| read = asking.read(typed));
+        match read {
+            Err(why) => self.say(&format!("{why}.")),
+            Ok(()) if rolls => self.says(|talk, keep| talk.roll(keep)),
+            Ok(()) => self.says(|talk, keep| talk.enter(keep)),
         }
     }
 
     /// A line a row that people throw, and what is typed.
-    fn dice(&mut self, rows: &[Throw], wave: u8, filled: &Blanks) -> io::Result<String> {
-        let mut from = 0;
+    fn dice(&mut self, asking: &Asking, wave: u8) -> io::Result<String> {
         let mut all = 0;
-        for row in rows {
-            let blanks = (from..from + row.dice).filter(|at| filled.get(*at).copied().flatten().is_none()).count();
-            from += row.dice;
-            if blanks == 0 {
-                continue;
-            }
+        for (from, row) in asking.throws().filter(|(from, row)| asking.waits(*from, row)) {
+            let thrown = |at: &usize| asking.filled.get(*at).copied().flatten().is_none();
+            let blanks = (from..from + row.dice).filter(thrown).count();
             all += blanks;
             let need = match row.need {
                 Some(need) if need > i32::from(row.sides) => format!(", {} and on", row.sides),

@@ -1,96 +1,117 @@
-//! Facts asked one by one, each with what it takes and what is usual.
+//! Facts asked one by one, each with what it takes and what is usual. What is typed goes into the form in hand.
 
-use std::{collections::VecDeque, io};
+use std::io;
 
 use super::Talk;
 use crate::{
-    battle::usual,
-    rules::Game,
-    view::{Facts, Field, Form, Kind, Value},
+    battle::{InForm, usual},
+    view::{Field, Kind},
 };
 
-/// How a row of facts came to its end.
-pub(super) enum Filled {
-    /// All are given.
-    Whole(Facts),
-    /// Laid aside, with what is given so far.
-    Parked(Facts),
-    /// Dropped.
-    Dropped,
-}
-
 impl Talk<'_> {
-    /// Asks for facts one by one. `again` works out the form with what is given so far: fields may come and go.
-    pub(super) fn facts(
-        &mut self,
-        mut form: Form,
-        mut facts: Facts,
-        words: Vec<String>,
-        again: &dyn Fn(&dyn Game, &Facts) -> Option<Form>,
-    ) -> io::Result<Filled> {
-        let mut words = VecDeque::from(words);
+    /// Asks for the facts of the form in hand until it is handed over or laid aside.
+    pub(super) fn form(&mut self) -> io::Result<()> {
+        let title = self.talk.form().map_or(String::new(), |form| form.filling.form.title.clone());
+        self.say(&format!("{}.", title.trim_end_matches('.')))?;
         let (mut passed, mut more): (Vec<String>, bool) = (Vec::new(), false);
-        loop {
-            let wanted = |field: &&Field| {
-                !passed.contains(&field.id) && (more || field.shows() || facts.contains_key(&field.id))
+        while self.talk.form().is_some() && !self.over {
+            self.put_named(&mut passed);
+            let Some(field) = self.talk.form().and_then(|form| wanted(form, &passed, more)) else {
+                self.numbers()?;
+                let order = self.talk.form().map(|form| form.order.act.clone());
+                self.says(|talk, keep| talk.enter(keep))?;
+                match self.talk.form().filter(|form| Some(&form.order.act) == order.as_ref()) {
+                    // What does not fit is asked again, and all of it where the order was refused.
+                    Some(form) if form.filling.wrong.is_some() => {
+                        let at = form.filling.at;
+                        let wrong = form.filling.form.fields.get(at).map(|field| field.id.clone());
+                        passed.retain(|field| Some(field) != wrong.as_ref());
+                    }
+                    Some(_) if self.refused => {
+                        self.refusal()?;
+                        passed.clear();
+                    }
+                    _ => return Ok(()),
+                }
+                continue;
             };
-            let Some(field) = form.fields.iter().find(wanted).cloned() else { break };
-            let text = match words.pop_front() {
+            let text = match self.words.pop_front() {
                 Some(word) => word,
                 None => {
-                    let prompt = self.field(&field, facts.get(&field.id));
-                    let Some(text) = self.question(&prompt)? else { return Ok(Filled::Parked(facts)) };
+                    let prompt = self.field(&field, form_text(self.talk.form(), &field));
+                    let Some(text) = self.question(&prompt)? else { return Ok(()) };
                     text
                 }
             };
+            let given = !form_text(self.talk.form(), &field).is_empty();
             match text.as_str() {
-                "park" => return Ok(Filled::Parked(facts)),
-                "drop" => return Ok(Filled::Dropped),
-                "more" => {
-                    more = true;
-                    continue;
-                }
-                "?" => {
-                    self.fact_help(&field)?;
-                    continue;
-                }
-                "" if field.required && field.offered().is_none() && !facts.contains_key(&field.id) => {
+                "park" => return self.says(|talk, _| talk.park()),
+                "drop" => return self.says(|talk, _| talk.drop()),
+                "more" => more = true,
+                "?" => self.fact_help(&field)?,
+                "" if field.required && field.offered().is_none() && !given => {
                     self.say(&format!("{} is wanted; drop drops the order, park lays it aside.", field.label))?;
-                    continue;
                 }
-                "" => {
-                    // What stood in the brackets was seen.
-                    if let Some(value) = field.remembered.clone() {
-                        facts.entry(field.id.clone()).or_insert(value);
-                    }
-                }
+                "" => passed.push(field.id),
                 text => match field.read(text, &|word| self.game().find(word)) {
-                    Ok(value) => {
-                        facts.insert(field.id.clone(), value);
+                    Ok(_) => {
+                        self.talk.put(&self.folder, &field.id, text);
+                        passed.push(field.id);
                     }
                     Err(why) => {
-                        words.clear();
+                        self.words.clear();
                         self.say(&format!("{}: {why}.", field.label))?;
-                        continue;
                     }
                 },
             }
-            passed.push(field.id.clone());
-            if let Some(fresh) = again(self.game(), &facts) {
-                form = fresh;
+        }
+        Ok(())
+    }
+
+    /// Facts given by their names, as `range=14`, go where they belong as soon as the form has them.
+    fn put_named(&mut self, passed: &mut Vec<String>) {
+        for word in std::mem::take(&mut self.words) {
+            let named = word.split_once('=').and_then(|(name, text)| {
+                let fields = &self.talk.form()?.filling.form.fields;
+                let field = fields.iter().find(|field| field.id == name || field.label == name)?;
+                Some((field.id.clone(), text.to_owned()))
+            });
+            match named {
+                Some((field, text)) => {
+                    self.talk.put(&self.folder, &field, &text);
+                    passed.push(field);
+                }
+                None => self.words.push_back(word),
             }
         }
+    }
+
+    /// What is to become of an order that was refused with its facts.
+    fn refusal(&mut self) -> io::Result<()> {
+        let Some(text) = self.question("Enter asks its facts again, ! and a reason overrules, park, drop")? else {
+            return Ok(());
+        };
+        match text.as_str() {
+            "park" => self.says(|talk, _| talk.park()),
+            "drop" => self.says(|talk, _| talk.drop()),
+            text => match text.strip_prefix('!') {
+                Some(because) => self.says(|talk, keep| talk.overrule(keep, because)),
+                None => Ok(()),
+            },
+        }
+    }
+
+    /// What is known of the order before it is given.
+    fn numbers(&mut self) -> io::Result<()> {
+        let Some(form) = self.talk.form().map(|form| form.filling.form.clone()) else { return Ok(()) };
         for number in &form.numbers {
             self.say(&format!("{}: {}.", number.name, number.in_parts()))?;
         }
-        for remark in &form.remarks {
-            self.say(&format!("{}.", remark.trim_end_matches('.')))?;
-        }
-        Ok(Filled::Whole(facts))
+        form.remarks.iter().try_for_each(|remark| self.say(&format!("{}.", remark.trim_end_matches('.'))))
     }
 
     /// "range (inches, up to 40) [14]".
-    fn field(&self, field: &Field, given: Option<&Value>) -> String {
+    fn field(&self, field: &Field, given: String) -> String {
         let kinds = match &field.kind {
             Kind::Flag => "yes or no".to_owned(),
             Kind::Count { least, most } => format!("{least} to {most}"),
@@ -101,8 +122,8 @@ impl Talk<'_> {
             Kind::Pairs => "as 4:3, ours and theirs".to_owned(),
             Kind::Text => "words".to_owned(),
         };
-        let before = if given.is_none() && field.remembered.is_some() { ", as before" } else { "" };
-        let usual = given.map_or_else(|| usual(field, self.game()), Value::typed);
+        let before = if given.is_empty() && field.remembered.is_some() { ", as before" } else { "" };
+        let usual = if given.is_empty() { usual(field, self.game()) } else { given };
         let usual = if usual.is_empty() { String::new() } else { format!(" [{usual}{before}]") };
         format!("{} ({kinds}){usual}", field.label)
     }
@@ -114,4 +135,18 @@ impl Talk<'_> {
         }
         self.say("Enter takes what stands in brackets; more asks the rarer facts too; park lays the order aside; drop drops it.")
     }
+}
+
+/// The field to ask next: one that shows and was not passed.
+fn wanted(form: &InForm, passed: &[String], more: bool) -> Option<Field> {
+    let filling = &form.filling;
+    let shows = |at: &usize| more || filling.form.fields[*at].shows() || !filling.texts[*at].is_empty();
+    let mut fields = (0..filling.form.fields.len()).filter(shows).map(|at| &filling.form.fields[at]);
+    fields.find(|field| !passed.contains(&field.id)).cloned()
+}
+
+/// What is typed in a field already.
+fn form_text(form: Option<&InForm>, field: &Field) -> String {
+    let place = |form: &InForm| form.filling.form.fields.iter().position(|known| known.id == field.id);
+    form.and_then(|form| Some(form.filling.texts[place(form)?].clone())).unwrap_or_default()
 }

@@ -13,6 +13,10 @@ pub enum Heard {
     Redo,
     /// What is due.
     Dues,
+    /// Do every due that needs no facts.
+    AllDues,
+    /// The last order again.
+    Repeat,
     /// The roster, or a unit's sheet.
     Show(String),
     /// The last lines of the story, so many.
@@ -46,11 +50,14 @@ pub const WORDS: &[(&str, &str)] = &[
     ("21",             "unit 21, and what it may do now"),
     ("21f, 21 fire",   "unit 21 fires; its facts are asked one by one"),
     ("21f 2 14 m",     "the same with the first facts given at once"),
+    ("21f range=14",   "a fact by its name; the others are asked"),
     ("f, fire",        "the unit spoken of last, or the whole table, does it"),
     ("n, next",        "end the stage; once more if somebody has not acted"),
     ("u, undo",        "take the last line back"),
     ("U, redo",        "put back in force what was taken back"),
     ("dues",           "what the rules make due"),
+    ("A, all",         "do every due that needs no facts"),
+    (".",              "the last order again"),
     ("show, show 21",  "the roster, or all that is known of unit 21"),
     ("log, log 30",    "the last lines of the story"),
     ("! a reason",     "do what was refused all the same"),
@@ -74,6 +81,8 @@ impl Heard {
             ("u" | "undo", []) => Heard::Undo,
             ("U" | "redo", []) => Heard::Redo,
             ("D" | "dues", []) => Heard::Dues,
+            ("A" | "all", []) => Heard::AllDues,
+            ("." | "repeat", []) => Heard::Repeat,
             ("show", rest) => Heard::Show(rest.join(" ")),
             ("log", rest) => Heard::Log(rest.first().and_then(|count| count.parse().ok()).unwrap_or(LINES)),
             ("?" | "help", _) => Heard::Help,

@@ -36,13 +36,13 @@ impl Talk<'_> {
             let text: String = row.cells.iter().map(|cell: &Cell| cell.text.as_str()).collect();
             self.say(&format!("  {}: {}", row.label, text.trim()))?;
         }
-        self.here = Some(id);
+        self.talk.turn_to(Some(id));
         self.offers()
     }
 
     /// What the unit spoken of last may do now, and what stands against the rest.
     pub(super) fn offers(&mut self) -> io::Result<()> {
-        let Some(here) = self.here.clone() else { return self.say("Type a number first.") };
+        let Some(here) = self.talk.here().cloned() else { return self.say("Type a number first.") };
         let offers = self.game().offers(std::slice::from_ref(&here));
         let may: Vec<String> =
             offers.iter().filter(|offer| offer.may()).map(|offer| format!("{} {}", offer.key, offer.name)).collect();

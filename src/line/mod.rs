@@ -1,10 +1,10 @@
-//! A battle as plain questions and answers, a line each: for screen readers and terminals that can do no more. The same
-//! offers, forms, asks and gate as the screen has; nothing here names a rule system or draws.
+//! A battle as plain questions and answers, a line each: for screen readers and terminals that can do no more. A face of the
+//! conversation, as the screen is; nothing here names a rule system, draws, or decides.
 //!
 //! ```text
 //! mod    the talk: what is read, what is said, the prompt
 //! heard  a line of words as a command
-//! give   orders: the gate, and what came of it; facts: asked one by one
+//! give   what was said, done by the conversation, and what it says; facts: asked one by one
 //! ask    the rules' questions: dice, choices, shares
 //! look   what is shown: roster, sheet, log, dues, help
 //! ```
@@ -15,15 +15,18 @@ mod give;
 mod heard;
 mod look;
 
-use std::io::{self, BufRead, Write};
+use std::{
+    collections::VecDeque,
+    io::{self, BufRead, Write},
+};
 
 use heard::Heard;
 
 use crate::{
-    battle::Draft,
+    battle::{Conversation, Outlook},
     rules::Game,
     store::Folder,
-    view::{Answered, Id, Order, Refusal, clean_text, counted},
+    view::{clean_text, counted},
 };
 
 /// Longest line that is read, in bytes.
@@ -34,25 +37,20 @@ pub struct Talk<'a> {
     folder: Folder,
     input: &'a mut dyn BufRead,
     out: &'a mut dyn Write,
-    /// The unit spoken of last.
-    here: Option<Id>,
-    /// Orders left half given, the newest last.
-    parked: Vec<Draft>,
-    /// What was refused last and may be overruled.
-    refused: Option<(Order, Vec<Answered>, Refusal)>,
-    /// The end of the stage was asked for once.
-    ending: bool,
-    /// How many lines the last undo took back.
-    undone: usize,
+    talk: Conversation,
+    /// Facts said with the act, in the order they are asked for.
+    words: VecDeque<String>,
+    /// What was done last was refused.
+    refused: bool,
     /// Nobody says anything more.
     over: bool,
 }
 
 impl<'a> Talk<'a> {
-    /// A talk about a battle just opened.
-    pub fn new(folder: Folder, input: &'a mut dyn BufRead, out: &'a mut dyn Write) -> Talk<'a> {
-        let parked = folder.session().drafts().to_vec();
-        Talk { folder, input, out, here: None, parked, refused: None, ending: false, undone: 1, over: false }
+    /// A talk about a battle just opened, on the question that waits for an answer.
+    pub fn new(mut folder: Folder, input: &'a mut dyn BufRead, out: &'a mut dyn Write) -> Talk<'a> {
+        let talk = Conversation::resumed(&mut folder);
+        Talk { folder, input, out, talk, words: VecDeque::new(), refused: false, over: false }
     }
 
     /// Talks until somebody leaves or says nothing more. What is half answered stays parked, on disk. Gives why the battle is
@@ -65,8 +63,8 @@ impl<'a> Talk<'a> {
         while !self.over {
             let prompt = self.prompt();
             let Some(text) = self.question(&prompt)? else { break };
-            let ending = std::mem::take(&mut self.ending);
-            self.hear(Heard::of(&text), ending)?;
+            self.words.clear();
+            self.hear(Heard::of(&text))?;
         }
         self.folder.settle();
         Ok(self.folder.unsaved().map(str::to_owned))
@@ -80,11 +78,7 @@ impl<'a> Talk<'a> {
             let head = line.tale.head.clone();
             writeln!(self.out, "Last: {head}")?;
         }
-        if let Some(draft) = self.parked.pop_if(|draft| !draft.typing) {
-            self.gate(draft.order, draft.answers)?;
-            self.keep_parked();
-        }
-        Ok(())
+        self.go_on()
     }
 
     /// Asks, and gives what is typed in one line; nothing when nobody says anything more.
@@ -117,26 +111,14 @@ impl<'a> Talk<'a> {
         if may > 0 {
             text += &format!(" {} may act.", counted(may, game.system().unit));
         }
-        match (&status.usual, game.dues().first(), self.parked.last()) {
-            (_, _, Some(draft)) => text += &format!(" Enter: {} {}.", self.names(&draft.order.who), draft.order.act),
-            (Some(order), ..) => text += &format!(" Enter: {}.", order.act),
-            (_, Some(due), _) => text += &format!(" Enter: {}.", self.due(due)),
-            _ => {}
+        if let Some(enter) = self.talk.enter_means(&self.folder, &Outlook::of(game)) {
+            text += &format!(" Enter: {}.", enter.words);
         }
         text
     }
 
     fn game(&self) -> &dyn Game {
         self.folder.session().game()
-    }
-
-    /// "21 Goblin Bows".
-    fn name(&self, id: &Id) -> String {
-        self.game().unit(id).map_or(id.to_string(), |unit| format!("{} {}", unit.number, unit.name))
-    }
-
-    fn names(&self, who: &[Id]) -> String {
-        who.iter().map(|id| self.name(id)).collect::<Vec<_>>().join(", ")
     }
 
     fn say(&mut self, text: &str) -> io::Result<()> {

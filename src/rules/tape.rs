@@ -1,7 +1,9 @@
 //! The tape: the answers a resolution uses, old ones handed over and new ones taken from a source. It checks an ask's
 //! id and the answer's shape, never its text.
 
-use crate::view::{Answer, Answered, Ask, AskKind, Blanks, Choice, Facts, Form, Misfit, Refusal, Throw, Thrower};
+use crate::view::{
+    Answer, Answered, Ask, AskKind, Blanks, Choice, Facts, Form, Misfit, Refusal, RowAnswer, Throw, Thrower,
+};
 
 /// Why a resolution stops before its end. Nothing has changed when it does.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -118,6 +120,8 @@ impl<'a> Tape<'a> {
     /// As [`Tape::ask`].
     pub fn throw(&mut self, id: &str, title: &str, rows: Vec<Throw>) -> Result<Vec<Rolled>, Halt> {
         let mut rolled: Vec<Vec<Vec<u8>>> = rows.iter().map(|row| vec![Vec::new(); row.dice]).collect();
+        // What is known of rows without their faces.
+        let mut tallies: Vec<Option<u32>> = vec![None; rows.len()];
         // The dice of each row that are thrown in this wave.
         let mut live: Vec<Vec<usize>> = rows.iter().map(|row| (0..row.dice).collect()).collect();
         for wave in 1..=u8::MAX {
@@ -148,18 +152,20 @@ impl<'a> Tape<'a> {
                 title: title.to_owned(),
                 kind: AskKind::Dice { rows: throws.iter().map(|(_, _, throw)| throw.clone()).collect(), wave },
             };
-            let faces = match self.ask(ask)? {
-                Answer::Tally(hits) => {
-                    let mut hits = hits.into_iter();
-                    let of_row = |dice: usize| if dice == 0 { 0 } else { hits.next().unwrap_or(0) };
-                    return Ok(rows.iter().map(|row| row.dice).map(of_row).map(Rolled::Tally).collect());
+            let answer = self.ask(ask)?;
+            if let Answer::Tally(hits) = answer {
+                let mut hits = hits.into_iter();
+                let of_row = |dice: usize| if dice == 0 { 0 } else { hits.next().unwrap_or(0) };
+                return Ok(rows.iter().map(|row| row.dice).map(of_row).map(Rolled::Tally).collect());
+            }
+            if let Answer::Rows(answers) = &answer {
+                for ((at, ..), answer) in throws.iter().zip(answers) {
+                    tallies[*at] = if let RowAnswer::Tally(hits) = answer { Some(*hits) } else { None };
                 }
-                Answer::Dice(faces) => faces,
-                _ => Vec::new(),
-            };
-            let mut faces = faces.into_iter();
+            }
+            let mut faces = answer.faces().into_iter();
             live = vec![Vec::new(); rows.len()];
-            for (at, dice, throw) in throws {
+            for (at, dice, throw) in throws.into_iter().filter(|(at, ..)| tallies[*at].is_none()) {
                 for die in dice {
                     let Some(face) = faces.next() else { break };
                     rolled[at][die].push(face);
@@ -172,7 +178,8 @@ impl<'a> Tape<'a> {
                 live[at].sort_unstable();
             }
         }
-        Ok(rolled.into_iter().map(Rolled::Faces).collect())
+        let of_row = |(faces, tally): (_, Option<u32>)| tally.map_or(Rolled::Faces(faces), Rolled::Tally);
+        Ok(rolled.into_iter().zip(tallies).map(of_row).collect())
     }
 
     /// Has one of several chosen; without a choice to make, nobody is asked.

@@ -15,7 +15,7 @@ use super::{
     resume::{Resumed, resume},
 };
 use crate::{
-    battle::{Done, Entry, Session},
+    battle::{Done, Entry, Keep, Session},
     rules::{Change, Direction, Edit, Game, Library, TABLE},
     view::clean_text,
 };
@@ -303,6 +303,20 @@ impl Folder {
             Ok(aside
                 .map(|aside| format!("the saved state was not what muster wrote; it is kept as {}", aside.display())))
         }));
+    }
+}
+
+impl Keep for Folder {
+    fn session(&self) -> &Session {
+        &self.session
+    }
+
+    fn take(&mut self, done: Done) {
+        Folder::take(self, done);
+    }
+
+    fn barred(&self) -> Option<String> {
+        if let Keeping::ReadOnly(why) = &self.keeping { Some(format!("{why}. Nothing is changed.")) } else { None }
     }
 }
 

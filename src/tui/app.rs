@@ -1,6 +1,6 @@
 //! The app: holds the layers and acts on their effects. Layers push plain effects up; only here is anything done.
 
-use ratatui::Frame;
+use ratatui::{Frame, widgets::Clear};
 
 use crate::{
     battle::Army,
@@ -90,7 +90,11 @@ impl App {
 
     /// Draws all that shows. Drawing changes nothing.
     pub fn draw(&self, frame: &mut Frame) {
-        self.stack.draw(frame, &self.ctx);
+        let area = frame.area();
+        frame.render_widget(Clear, area);
+        frame.buffer_mut().set_style(area, self.ctx.theme().base);
+        self.stack.draw(frame, area, &self.ctx);
+        self.ctx.look.charset.fit(frame.buffer_mut());
     }
 
     /// What is not on disk and why, if anything is not.
@@ -169,7 +173,11 @@ impl App {
                 self.stack.pop();
                 self.act(Effect::Push(place))
             }
-            Effect::Pop => {
+            Effect::Home => {
+                self.stack.cut(1);
+                Flow::Go
+            }
+            Effect::Pop | Effect::Leave => {
                 self.stack.pop();
                 match self.stack.is_empty() {
                     true if self.battles.is_empty() && self.scenarios.is_empty() => Flow::Leave(Wanted::Start),

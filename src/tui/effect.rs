@@ -34,19 +34,23 @@ pub struct ArmyWish {
     pub roster: Option<String>,
 }
 
-/// What is to be done.
+/// What is to be done; `P` are the places that the layers of a stack can open.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Effect {
+pub enum Effect<P = Place> {
     /// The key means nothing here; the layer below may know it.
     Pass,
     /// It is done already, or there is nothing to do.
     Stay,
     /// Lay this on top.
-    Push(Place),
+    Push(P),
     /// Put this in place of the layer.
-    Swap(Place),
+    Swap(P),
     /// Take the layer away.
     Pop,
+    /// Take every layer away but the lowest.
+    Home,
+    /// Leave what the stack holds, as if the lowest layer were taken away.
+    Leave,
     /// Say something.
     Say(Cell),
     /// Open the battle of this slug, folder or file.
@@ -62,5 +66,5 @@ pub enum Effect {
     /// Leave muster.
     Quit,
     /// All of these, in order.
-    Many(Vec<Effect>),
+    Many(Vec<Effect<P>>),
 }

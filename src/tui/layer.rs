@@ -1,22 +1,33 @@
-//! The compositor: a stack of layers. A key goes from the top down until a layer takes it; drawing goes bottom up.
+//! The compositor: a stack of layers over what they share. A key goes from the top down until a layer takes it; drawing
+//! goes bottom up. The app stacks its screens so, and the battle its form, its questions and its lists.
 
-use ratatui::{Frame, layout::Rect, widgets::Clear};
+use ratatui::{Frame, layout::Rect};
 
 use super::{
-    Ctx, Effect, Key,
+    Ctx, Effect, Key, Place,
     keys::{self, Binding, Context},
 };
 
+/// What the layers of a stack share.
+pub trait Shared {
+    /// What they can open.
+    type Place;
+}
+
+impl Shared for Ctx {
+    type Place = Place;
+}
+
 /// One screen, desk or popup.
-pub trait Layer {
+pub trait Layer<S: Shared = Ctx> {
     /// Draws it. Drawing changes nothing.
-    fn draw(&self, frame: &mut Frame, area: Rect, ctx: &Ctx);
+    fn draw(&self, frame: &mut Frame, area: Rect, shared: &S);
 
     /// Hears a key.
-    fn key(&mut self, key: Key, ctx: &mut Ctx) -> Effect;
+    fn key(&mut self, key: Key, shared: &mut S) -> Effect<S::Place>;
 
     /// Hears pasted text, already clean.
-    fn paste(&mut self, _text: &str, _ctx: &mut Ctx) -> Effect {
+    fn paste(&mut self, _text: &str, _shared: &mut S) -> Effect<S::Place> {
         Effect::Pass
     }
 
@@ -39,8 +50,13 @@ pub trait Layer {
     /// Where it takes its keys from.
     fn context(&self) -> Context;
 
+    /// Whether characters are typed into it now.
+    fn types(&self, _shared: &S) -> bool {
+        false
+    }
+
     /// The bindings that can be used now, for the footer and the help.
-    fn bindings(&self, _ctx: &Ctx) -> Vec<Binding> {
+    fn bindings(&self, _shared: &S) -> Vec<Binding> {
         keys::rows(self.context()).copied().collect()
     }
 
@@ -51,25 +67,40 @@ pub trait Layer {
 }
 
 /// The layers, the lowest first.
-#[derive(Default)]
-pub struct Stack {
-    layers: Vec<Box<dyn Layer>>,
+pub struct Stack<S: Shared = Ctx> {
+    layers: Vec<Box<dyn Layer<S>>>,
 }
 
-impl Stack {
+impl<S: Shared> Default for Stack<S> {
+    fn default() -> Stack<S> {
+        Stack { layers: Vec::new() }
+    }
+}
+
+impl<S: Shared> Stack<S> {
     /// Lays a layer on top.
-    pub fn push(&mut self, layer: Box<dyn Layer>) {
+    pub fn push(&mut self, layer: Box<dyn Layer<S>>) {
         self.layers.push(layer);
     }
 
     /// Takes the top layer away.
-    pub fn pop(&mut self) -> Option<Box<dyn Layer>> {
+    pub fn pop(&mut self) -> Option<Box<dyn Layer<S>>> {
         self.layers.pop()
     }
 
+    /// Takes every layer away but so many.
+    pub fn cut(&mut self, count: usize) {
+        self.layers.truncate(count);
+    }
+
     /// The top layer.
-    pub fn top(&self) -> Option<&dyn Layer> {
+    pub fn top(&self) -> Option<&dyn Layer<S>> {
         self.layers.last().map(Box::as_ref)
+    }
+
+    /// How many layers there are.
+    pub fn len(&self) -> usize {
+        self.layers.len()
     }
 
     /// Whether no layer is left.
@@ -90,13 +121,13 @@ impl Stack {
     }
 
     /// Offers a key from the top down. [`Effect::Pass`] comes back when nobody takes it.
-    pub fn key(&mut self, key: Key, ctx: &mut Ctx) -> Effect {
-        self.offer(|layer| layer.key(key, ctx))
+    pub fn key(&mut self, key: Key, shared: &mut S) -> Effect<S::Place> {
+        self.offer(|layer| layer.key(key, shared))
     }
 
     /// Offers pasted text from the top down.
-    pub fn paste(&mut self, text: &str, ctx: &mut Ctx) -> Effect {
-        self.offer(|layer| layer.paste(text, ctx))
+    pub fn paste(&mut self, text: &str, shared: &mut S) -> Effect<S::Place> {
+        self.offer(|layer| layer.paste(text, shared))
     }
 
     /// Tells every layer that something has changed outside.
@@ -110,10 +141,10 @@ impl Stack {
     }
 
     /// Offers from the top down, as far as a layer that covers the rest: what is hidden hears nothing.
-    fn offer(&mut self, mut hear: impl FnMut(&mut dyn Layer) -> Effect) -> Effect {
+    fn offer(&mut self, mut hear: impl FnMut(&mut dyn Layer<S>) -> Effect<S::Place>) -> Effect<S::Place> {
         for layer in self.layers.iter_mut().rev() {
             let effect = hear(layer.as_mut());
-            if effect != Effect::Pass || layer.covers() {
+            if !matches!(effect, Effect::Pass) || layer.covers() {
                 return effect;
             }
         }
@@ -121,15 +152,11 @@ impl Stack {
     }
 
     /// Draws all that can be seen, bottom up.
-    pub fn draw(&self, frame: &mut Frame, ctx: &Ctx) {
-        let area = frame.area();
-        frame.render_widget(Clear, area);
-        frame.buffer_mut().set_style(area, ctx.theme().base);
+    pub fn draw(&self, frame: &mut Frame, area: Rect, shared: &S) {
         let lowest = self.layers.iter().rposition(|layer| layer.covers()).unwrap_or(0);
         for layer in &self.layers[lowest..] {
-            layer.draw(frame, area, ctx);
+            layer.draw(frame, area, shared);
         }
-        ctx.look.charset.fit(frame.buffer_mut());
     }
 }
 
@@ -161,7 +188,7 @@ mod tests {
     }
 
     fn stack(signs: &[(char, bool)]) -> Stack {
-        let mut stack = Stack::default();
+        let mut stack = Stack::<Ctx>::default();
         for &(takes, covers) in signs {
             stack.push(Box::new(Sign { takes, covers }));
         }
@@ -182,7 +209,7 @@ mod tests {
         let backend = ratatui::backend::TestBackend::new(3, 1);
         let mut screen = ratatui::Terminal::new(backend).unwrap();
         let stack = stack(&[('a', true), ('b', false)]);
-        screen.draw(|frame| stack.draw(frame, &Ctx::default())).unwrap();
+        screen.draw(|frame| stack.draw(frame, frame.area(), &Ctx::default())).unwrap();
         screen.backend().assert_buffer_lines(["bbb"]);
     }
 }

@@ -32,7 +32,7 @@ pub use ctx::{Ctx, Look};
 pub use effect::{ArmyWish, Beginning, Effect, Place};
 pub use events::{Event, Events, Signal};
 pub use key::Key;
-pub use layer::{Layer, Stack};
+pub use layer::{Layer, Shared, Stack};
 pub use play::{From, PlayError, play};
 pub use run::run;
 pub use terminal::{Screen, report_panics, restore};

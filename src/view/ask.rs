@@ -100,6 +100,12 @@ impl Throw {
         self
     }
 
+    /// Whether people still have dice of this row to throw; its first die has this place among all, and `filled` the faces
+    /// that are there.
+    pub fn waits(&self, from: usize, filled: &Blanks) -> bool {
+        (from..from + self.dice).any(|at| filled.get(at).copied().flatten().is_none())
+    }
+
     /// What a tally may say: successes up to the dice, their sum, or the highest face.
     fn tallies(&self) -> std::ops::RangeInclusive<usize> {
         match () {
@@ -107,6 +113,29 @@ impl Throw {
             () if self.best => 1..=usize::from(self.sides),
             () => 0..=self.dice,
         }
+    }
+
+    /// Checks faces against the die.
+    fn shows(&self, faces: &[u8]) -> Result<(), String> {
+        match faces.iter().find(|face| **face < 1 || **face > self.sides) {
+            Some(face) => Err(format!("{face} is not a face of this die; faces run from 1 to {}", self.sides)),
+            None => Ok(()),
+        }
+    }
+
+    /// Checks a tally against the dice.
+    fn comes_to(&self, hits: u32) -> Result<(), String> {
+        let (least, most) = self.tallies().into_inner();
+        if (least..=most).contains(&(hits as usize)) {
+            return Ok(());
+        }
+        Err(match () {
+            () if self.sum => format!("{hits} is no sum of {} dice: {least} to {most} ({})", self.dice, self.label),
+            () if self.best => {
+                format!("{hits} is not a face of this die; faces run from 1 to {} ({})", self.sides, self.label)
+            }
+            () => format!("{hits} of {} dice cannot succeed ({})", self.dice, self.label),
+        })
     }
 
     /// Another number of faces.
@@ -192,10 +221,34 @@ pub enum Answer {
     Dice(Vec<u8>),
     /// Successes of each row, or their sum, in place of all its waves.
     Tally(Vec<u32>),
+    /// The same where only some rows are typed so: those thrown by the machine keep the faces of their first wave.
+    Rows(Vec<RowAnswer>),
     /// The id of what was chosen.
     Pick(String),
     /// Further facts.
     Facts(Facts),
+}
+
+impl Answer {
+    /// The faces in it, row after row.
+    pub fn faces(self) -> Vec<u8> {
+        let of_row = |row| if let RowAnswer::Faces(faces) = row { faces } else { Vec::new() };
+        match self {
+            Answer::Dice(faces) => faces,
+            Answer::Rows(rows) => rows.into_iter().flat_map(of_row).collect(),
+            Answer::Tally(_) | Answer::Pick(_) | Answer::Facts(_) => Vec::new(),
+        }
+    }
+}
+
+/// What a row of dice came to: its faces, or a tally.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum RowAnswer {
+    /// What it came to, in place of all its waves.
+    Tally(u32),
+    /// Its faces in the first wave.
+    Faces(Vec<u8>),
 }
 
 /// An answer with the id of the ask that it replies to. Written as a row: ask, reply.
@@ -249,9 +302,21 @@ impl Ask {
         matches!(&self.kind, AskKind::Dice { rows, .. } if rows.iter().any(|row| row.best))
     }
 
-    /// Whether the count of successes may be typed in place of faces: before the second wave, when every row says so.
-    pub fn takes_tally(&self) -> bool {
-        matches!(&self.kind, AskKind::Dice { rows, wave: 1 } if rows.iter().all(|row| row.tally))
+    /// The rows of dice, each with the place of its first die among all.
+    pub fn throws(&self) -> impl Iterator<Item = (usize, &Throw)> {
+        let rows = if let AskKind::Dice { rows, .. } = &self.kind { rows.as_slice() } else { &[] };
+        rows.iter().scan(0, |next, row| {
+            let from = *next;
+            *next += row.dice;
+            Some((from, row))
+        })
+    }
+
+    /// Whether what rows came to may be typed in place of faces: before the second wave, when every row that people throw
+    /// says so. `filled` are the faces of the others.
+    pub fn takes_tally(&self, filled: &Blanks) -> bool {
+        let mut hand = self.throws().filter(|(from, row)| row.waits(*from, filled)).peekable();
+        matches!(self.kind, AskKind::Dice { wave: 1, .. }) && hand.peek().is_some() && hand.all(|(_, row)| row.tally)
     }
 
     /// Checks that an answer fits.
@@ -270,31 +335,32 @@ impl Ask {
                 for row in rows {
                     let (mine, others) = rest.split_at(row.dice);
                     rest = others;
-                    if let Some(face) = mine.iter().find(|face| **face < 1 || **face > row.sides) {
-                        return misfit(format!("{face} is not a face of this die; faces run from 1 to {}", row.sides));
-                    }
+                    row.shows(mine).or_else(misfit)?;
                 }
                 Ok(())
             }
-            (AskKind::Dice { rows, .. }, Answer::Tally(hits)) => {
-                if !self.takes_tally() {
+            (AskKind::Dice { rows, wave }, Answer::Tally(hits)) => {
+                if *wave > 1 || !rows.iter().all(|row| row.tally) {
                     return misfit("here the faces themselves matter; a tally does not do".to_owned());
                 }
                 if hits.len() != rows.len() {
                     return misfit(format!("{} wanted, {} given", counted(rows.len(), "tally"), hits.len()));
                 }
-                match rows.iter().zip(hits).find(|(row, hits)| !row.tallies().contains(&(**hits as usize))) {
-                    Some((row, hits)) if row.sum => {
-                        let (least, most) = row.tallies().into_inner();
-                        misfit(format!("{hits} is no sum of {} dice: {least} to {most} ({})", row.dice, row.label))
-                    }
-                    Some((row, hits)) if row.best => misfit(format!(
-                        "{hits} is not a face of this die; faces run from 1 to {} ({})",
-                        row.sides, row.label
-                    )),
-                    Some((row, hits)) => misfit(format!("{hits} of {} dice cannot succeed ({})", row.dice, row.label)),
-                    None => Ok(()),
+                rows.iter().zip(hits).try_for_each(|(row, hits)| row.comes_to(*hits)).or_else(misfit)
+            }
+            (AskKind::Dice { rows, wave }, Answer::Rows(answers)) => {
+                if *wave > 1 || answers.len() != rows.len() {
+                    return misfit(format!("{} wanted, {} given", counted(rows.len(), "row"), answers.len()));
                 }
+                let fits = |(row, answer): (&Throw, &RowAnswer)| match answer {
+                    RowAnswer::Tally(_) if !row.tally => Err("here the faces themselves matter".to_owned()),
+                    RowAnswer::Tally(hits) => row.comes_to(*hits),
+                    RowAnswer::Faces(faces) if faces.len() != row.dice => {
+                        Err(format!("{} wanted, {} given", counted(row.dice, "face"), faces.len()))
+                    }
+                    RowAnswer::Faces(faces) => row.shows(faces),
+                };
+                rows.iter().zip(answers).try_for_each(fits).or_else(misfit)
             }
             (AskKind::Pick { choices, .. }, Answer::Pick(id)) => {
                 if choices.iter().any(|choice| choice.id == *id) {
@@ -341,7 +407,7 @@ mod tests {
     fn a_typed_highest_face_is_a_face() {
         let rows = vec![Throw::new("wound", "Sword", Thrower::Side(0), 2).best()];
         let ask = Ask { id: "wound".into(), title: "Wound".into(), kind: AskKind::Dice { rows, wave: 1 } };
-        assert!(ask.takes_tally() && ask.bests());
+        assert!(ask.takes_tally(&Blanks::new()) && ask.bests());
         assert_eq!(ask.check(&Answer::Tally(vec![6])), Ok(()));
         let none = ask.check(&Answer::Tally(vec![0])).unwrap_err();
         assert_eq!(none.what, "0 is not a face of this die; faces run from 1 to 6 (Sword)");

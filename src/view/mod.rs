@@ -24,7 +24,7 @@ mod tone;
 mod track;
 mod value;
 
-pub use ask::{Answer, Answered, Ask, AskKind, Blanks, Choice, Misfit, Throw, Thrower};
+pub use ask::{Answer, Answered, Ask, AskKind, Blanks, Choice, Misfit, RowAnswer, Throw, Thrower};
 pub use clean::{clean_text, is_clean, words};
 pub use due::{Due, When, Window};
 pub use form::{Field, Form, Kind, Memory};
@@ -34,7 +34,7 @@ pub use noun::{Noun, counted};
 pub use offer::Offer;
 pub use order::Order;
 pub use outcome::{Move, Outcome, Test, What, gather};
-pub use parse::{faces, fit_value, parse_value, tally};
+pub use parse::{choice_of, fit_value, parse_value, tally};
 pub use reading::{Gauge, Reading};
 pub use refusal::{Level, Refusal};
 pub use roster::{Align, Cell, Column, Row};

@@ -1,28 +1,8 @@
-//! Reads what people type: faces, tallies and the value of a field.
+//! Reads what people type: tallies and the value of a field.
 
 use std::collections::BTreeMap;
 
 use super::{Id, Inches, Kind, Value};
-
-/// Reads faces typed with or without spaces: `14562`, `1 4 5`. Dice with more than nine faces want spaces.
-///
-/// # Errors
-/// Names the first thing that is no face of a die with this many sides.
-pub fn faces(text: &str, sides: u8) -> Result<Vec<u8>, String> {
-    let wrong = |what: &str| format!("{what} is not a face of this die; faces run from 1 to {sides}");
-    let mut found = Vec::new();
-    for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
-        let digits: Vec<String> =
-            if sides <= 9 { word.chars().map(String::from).collect() } else { vec![word.to_owned()] };
-        for digit in digits {
-            match digit.parse::<u8>() {
-                Ok(face) if (1..=sides).contains(&face) => found.push(face),
-                _ => return Err(wrong(&digit)),
-            }
-        }
-    }
-    Ok(found)
-}
 
 /// Reads a tally: `=3`, or one number for each row, `=2 1`.
 ///
@@ -134,15 +114,23 @@ pub fn fit_value(kind: &Kind, value: &Value, unit: &dyn Fn(&str) -> Option<Id>) 
     }
 }
 
-/// Finds a choice by its id, its label, or the only one that begins so; the first wins where one letter fits several.
+/// The place of the choice that is typed: by its id or label, by how they begin, or by how any of their words begins; the
+/// first wins where one letter fits several.
+pub fn choice_of(rows: &[(String, String)], typed: &str) -> Option<usize> {
+    let typed = typed.trim().to_lowercase();
+    let place =
+        |fits: &dyn Fn(&str) -> bool| rows.iter().position(|(id, label)| fits(id) || fits(&label.to_lowercase()));
+    let exact = place(&|text| text == typed);
+    let begins = || place(&|text| text.starts_with(&typed));
+    let words = |text: &str| text.split([' ', '-', '(']).any(|word| word.starts_with(&typed));
+    if typed.is_empty() { None } else { exact.or_else(begins).or_else(|| place(&words)) }
+}
+
 fn choice<'a>(rows: &'a [(String, String)], text: &str) -> Result<&'a str, String> {
-    let typed = text.to_lowercase();
-    let exact = rows.iter().find(|(id, label)| *id == typed || label.to_lowercase() == typed);
-    let begins = || rows.iter().find(|(id, label)| id.starts_with(&typed) || label.to_lowercase().starts_with(&typed));
-    match exact.or_else(begins) {
-        Some((id, _)) => Ok(id),
+    match choice_of(rows, text) {
+        Some(at) => Ok(&rows[at].0),
         None => {
-            let known: Vec<&str> = rows.iter().map(|(id, _)| id.as_str()).collect();
+            let known: Vec<&str> = rows.iter().map(|(_, label)| label.as_str()).collect();
             Err(format!("there is no {text}; there is {}", known.join(", ")))
         }
     }
@@ -213,11 +201,15 @@ mod tests {
     }
 
     #[test]
-    fn faces_need_no_spaces() {
-        assert_eq!(faces("14 562", 6), Ok(vec![1, 4, 5, 6, 2]));
-        assert!(faces("107", 6).is_err_and(|why| why.starts_with("0 is not a face")));
-        assert!(faces("1a", 6).is_err());
-        assert_eq!(faces("10 3", 10), Ok(vec![10, 3]));
+    fn a_choice_is_found_by_how_any_of_its_words_begins() {
+        let rows = [("open", "in the open"), ("hard", "behind hard cover"), ("hill", "on a hill")];
+        let rows = rows.map(|(id, label)| (id.to_owned(), label.to_owned()));
+        let found = |typed: &str| choice_of(&rows, typed);
+        assert_eq!(
+            [found("hill"), found("h"), found("t"), found("c"), found("o")],
+            [Some(2), Some(1), Some(0), Some(1), Some(0)]
+        );
+        assert_eq!([found(""), found("x")], [None, None]);
     }
 
     #[test]

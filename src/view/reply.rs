@@ -1,130 +1,116 @@
-//! Reads what people type in reply to an ask, whoever shows it.
+//! Reads what people type in reply to an ask beyond faces: a tally, a choice by its words.
 
-use super::{Answer, Ask, AskKind, Blanks, Choice, counted, faces, tally};
+use super::{Answer, Ask, AskKind, Blanks, RowAnswer, Throw, counted, tally};
 
 impl Ask {
-    /// The sides of the dice; the rows of one ask have dice of one kind, or the largest decides how faces are typed.
-    pub fn sides(&self) -> u8 {
-        match &self.kind {
-            AskKind::Dice { rows, .. } => rows.iter().map(|row| row.sides).max().unwrap_or(6),
-            _ => 6,
-        }
-    }
-
     /// How many faces people must type beside those that are there.
     pub fn blanks(&self, filled: &Blanks) -> usize {
         self.dice().saturating_sub(filled.iter().filter(|face| face.is_some()).count())
     }
 
-    /// Faces with what is typed put into the blanks, as far as it goes.
-    ///
-    /// # Errors
-    /// Names the first thing that is no face.
-    pub fn fill_in(&self, typed: &str, filled: &Blanks) -> Result<Blanks, String> {
-        let mut typed = faces(typed, self.sides())?.into_iter();
-        let known = |at: usize| filled.get(at).copied().flatten();
-        Ok((0..self.dice()).map(|at| known(at).or_else(|| typed.next())).collect())
-    }
-
-    /// The answer that is typed, checked: faces, `=3` for a tally, the number or the beginning of a choice.
+    /// What the rows that people throw came to, as typed behind `=`: one number for each of them, or one for all where
+    /// they are one hand's and successes are counted. The machine's rows keep their faces.
     ///
     /// # Errors
     /// What is missing or wrong, in words.
-    pub fn read(&self, typed: &str, filled: &Blanks) -> Result<Answer, String> {
-        let typed = typed.trim();
-        let answer = match &self.kind {
-            AskKind::Dice { .. } if typed.starts_with('=') => self.tallied(typed)?,
-            AskKind::Dice { .. } => self.faced(typed, filled)?,
-            AskKind::Pick { choices, .. } => {
-                let number = typed.parse::<usize>().ok().and_then(|number| choices.get(number.checked_sub(1)?));
-                let small = typed.to_lowercase();
-                let begins = |choice: &&Choice| choice.label.to_lowercase().starts_with(&small) || choice.id == small;
-                let found = number.or_else(|| choices.iter().find(begins).filter(|_| !small.is_empty()));
-                Answer::Pick(found.ok_or("choose one, by its number or how it begins")?.id.clone())
-            }
-            AskKind::Facts(_) => return Err("facts are wanted".to_owned()),
-        };
-        self.check(&answer).map_err(|why| why.what)?;
-        Ok(answer)
-    }
-
-    fn tallied(&self, typed: &str) -> Result<Answer, String> {
-        let AskKind::Dice { rows, .. } = &self.kind else { return Err("dice are not asked for".to_owned()) };
-        if !self.takes_tally() {
+    pub fn tallied(&self, typed: &str, filled: &Blanks) -> Result<Answer, String> {
+        if !self.takes_tally(filled) {
             return Err("here the faces themselves matter; type them".to_owned());
         }
-        let hits = tally(typed)?;
-        match hits.as_slice() {
-            [] => Err("type how many succeeded, as =3".to_owned()),
-            [_] if rows.len() > 1 && self.sums() => {
-                Err(format!("{} rolls: type the sum of each, as =38 19", rows.len()))
-            }
-            // One number for all rows goes to the first rows that can hold it.
-            [all] if rows.len() > 1 => {
-                let mut rest = *all;
-                let mut part = |dice: usize| {
-                    let part = rest.min(dice as u32);
-                    rest -= part;
-                    part
-                };
-                let parts = rows.iter().map(|row| part(row.dice)).collect();
-                if rest > 0 { Err(format!("{rest} more than there are dice")) } else { Ok(Answer::Tally(parts)) }
-            }
-            _ => Ok(Answer::Tally(hits)),
+        let hand: Vec<&Throw> =
+            self.throws().filter(|(from, row)| row.waits(*from, filled)).map(|(_, row)| row).collect();
+        let numbers = tally(typed)?;
+        let hits = match numbers.as_slice() {
+            [] => return Err("type how many succeeded, as =3".to_owned()),
+            [all] if hand.len() > 1 && spreads(&hand) => spread(*all, &hand)?,
+            numbers if numbers.len() == hand.len() => numbers.to_vec(),
+            [_] => return Err(format!("{} rolls: type a number for each, as =38 19", hand.len())),
+            numbers => return Err(format!("{} wanted, {} given", counted(hand.len(), "number"), numbers.len())),
+        };
+        if hand.len() == self.throws().count() {
+            return Ok(Answer::Tally(hits));
         }
+        let mut hits = hits.into_iter();
+        let mut answer = |(from, row): (usize, &Throw)| {
+            let own = if row.waits(from, filled) { hits.next() } else { None };
+            let faces = || filled.iter().skip(from).take(row.dice).copied().flatten().collect();
+            own.map_or_else(|| RowAnswer::Faces(faces()), RowAnswer::Tally)
+        };
+        Ok(Answer::Rows(self.throws().map(&mut answer).collect()))
     }
 
-    fn faced(&self, typed: &str, filled: &Blanks) -> Result<Answer, String> {
-        let given = self.fill_in(typed, filled)?;
-        let typed = faces(typed, self.sides())?.len();
-        let blanks = self.blanks(filled);
-        let wanted = counted(blanks, "die");
-        match given.iter().copied().collect::<Option<Vec<u8>>>() {
-            Some(faces) if typed <= blanks => Ok(Answer::Dice(faces)),
-            Some(_) => Err(format!("{wanted}, {} typed: {} too many", counted(typed, "face"), typed - blanks)),
-            None if typed == 0 => Err(format!("{wanted} to type, or r rolls")),
-            None => {
-                Err(format!("{wanted}, {} typed: {} more, or r rolls them", counted(typed, "face"), blanks - typed))
-            }
-        }
+    /// The place of the choice with a word that begins so, if it asks for one.
+    pub fn choice_that_begins(&self, typed: &str) -> Option<usize> {
+        let AskKind::Pick { choices, .. } = &self.kind else { return None };
+        let rows: Vec<(String, String)> =
+            choices.iter().map(|choice| (choice.id.clone(), choice.label.clone())).collect();
+        super::choice_of(&rows, typed)
     }
+}
+
+/// Whether one number may stand for several rows: successes, all thrown by one hand.
+fn spreads(rows: &[&Throw]) -> bool {
+    let first = rows[0];
+    rows.iter().all(|row| !row.sum && !row.best && (row.by, &row.player) == (first.by, &first.player))
+}
+
+/// One number as successes of rows: the first have as many as they can hold.
+fn spread(all: u32, rows: &[&Throw]) -> Result<Vec<u32>, String> {
+    let mut rest = all;
+    let mut part = |row: &&Throw| {
+        let part = rest.min(u32::try_from(row.dice).unwrap_or(u32::MAX));
+        rest -= part;
+        part
+    };
+    let parts = rows.iter().map(&mut part).collect();
+    if rest > 0 { Err(format!("{rest} more than there are dice")) } else { Ok(parts) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::view::{Throw, Thrower};
+    use crate::view::{Choice, Thrower};
 
-    fn hits() -> Ask {
-        let row = |id: &str, dice: usize| Throw::new(id, id, Thrower::Side(0), dice).need(5);
-        let rows = vec![row("sound", 3), row("wounded", 1)];
+    fn rows(rows: Vec<Throw>) -> Ask {
         Ask { id: "hits".into(), title: "Hits".into(), kind: AskKind::Dice { rows, wave: 1 } }
     }
 
-    #[test]
-    fn faces_go_into_the_blanks_and_a_miscount_is_said() {
-        let filled = vec![None, Some(6), None, None];
-        assert_eq!(hits().read("1 2 3", &filled), Ok(Answer::Dice(vec![1, 6, 2, 3])));
-        assert_eq!(hits().read("12", &filled).unwrap_err(), "3 dice, 2 faces typed: 1 more, or r rolls them");
-        assert_eq!(hits().read("12345", &filled).unwrap_err(), "3 dice, 5 faces typed: 2 too many");
-        assert_eq!(hits().read("", &filled).unwrap_err(), "3 dice to type, or r rolls");
+    fn row(side: usize, dice: usize) -> Throw {
+        Throw::new("row", "row", Thrower::Side(side), dice).need(5)
     }
 
     #[test]
-    fn one_tally_fills_the_first_rows() {
-        assert_eq!(hits().read("=4", &Blanks::new()), Ok(Answer::Tally(vec![3, 1])));
-        assert_eq!(hits().read("=1 1", &Blanks::new()), Ok(Answer::Tally(vec![1, 1])));
-        assert_eq!(hits().read("=9", &Blanks::new()).unwrap_err(), "5 more than there are dice");
+    fn one_tally_fills_the_first_rows_of_one_hand() {
+        let (ask, none) = (rows(vec![row(0, 3), row(0, 1)]), Blanks::new());
+        assert_eq!(ask.tallied("=4", &none), Ok(Answer::Tally(vec![3, 1])));
+        assert_eq!(ask.tallied("1 1", &none), Ok(Answer::Tally(vec![1, 1])));
+        assert_eq!(ask.tallied("9", &none).unwrap_err(), "5 more than there are dice");
+        assert_eq!(ask.tallied("1 1 1", &none).unwrap_err(), "2 numbers wanted, 3 given");
+        let sides = rows(vec![row(0, 3), row(1, 3)]);
+        assert_eq!(sides.tallied("4", &none).unwrap_err(), "2 rolls: type a number for each, as =38 19");
     }
 
     #[test]
-    fn a_choice_is_read_by_its_number_or_how_it_begins() {
+    fn a_tally_never_touches_a_row_that_the_machine_threw() {
+        let ask = rows(vec![row(0, 2), Throw::new("b", "b", Thrower::Side(1), 2).sum()]);
+        let filled = vec![Some(3), Some(5), None, None];
+        let answer = ask.tallied("9", &filled).unwrap();
+        assert_eq!(answer, Answer::Rows(vec![RowAnswer::Faces(vec![3, 5]), RowAnswer::Tally(9)]));
+        assert_eq!(ask.check(&answer), Ok(()));
+        assert!(ask.tallied("1 9", &filled).is_err());
+        let json = serde_json::to_string(&answer).unwrap();
+        assert_eq!(json, r#"{"rows":[[3,5],9]}"#);
+        assert_eq!(serde_json::from_str::<Answer>(&json).unwrap(), answer);
+    }
+
+    #[test]
+    fn a_choice_is_found_by_how_one_of_its_words_begins() {
         let choice = |id: &str| Choice { id: id.into(), label: format!("move {id}"), weight: 1 };
         let kind = AskKind::Pick { choices: vec![choice("first"), choice("second")], by: Thrower::Side(0) };
         let ask = Ask { id: "turn".into(), title: "Who".into(), kind };
-        let none = Blanks::new();
-        assert_eq!(ask.read("2", &none), Ok(Answer::Pick("second".into())));
-        assert_eq!(ask.read("first", &none), Ok(Answer::Pick("first".into())));
-        assert!(ask.read("3", &none).is_err() && ask.read("", &none).is_err());
+        assert_eq!(
+            ["m", "f", "sec", "x"].map(|typed| ask.choice_that_begins(typed)),
+            [Some(0), Some(0), Some(1), None]
+        );
     }
 }

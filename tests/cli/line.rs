@@ -38,7 +38,7 @@ fn a_turn_is_played_by_numbers_letters_and_words() {
     says(
         &told,
         &[
-            "Enter: initiative. > ",
+            "Enter: roll initiative. > ",
             "CARL rolls 1 die for North",
             "2 dice > ",
             "1 move first",
@@ -108,7 +108,15 @@ fn a_talk_killed_inside_a_question_goes_on_there() {
     let shown = home.muster(&["show", "harrow-ford"]).done();
     assert!(shown.contains("Half answered: fire by goblin-bows"), "{shown}");
     let told = talk(&home, &["r", "r", "r", "r", "u", "U", "u"]);
-    says(&told, &["wave 2, 2 dice > ", "Goblin Bows fire at Harrow Militia", "1 line undone", "1 line done again"]);
+    says(
+        &told,
+        &[
+            "wave 2, 2 dice > ",
+            "Goblin Bows fire at Harrow Militia",
+            "Undone: 21 Goblin Bows fire at 2 Harrow Militia",
+            "Redone: 21 Goblin Bows fire at 2 Harrow Militia",
+        ],
+    );
 }
 
 #[test]
@@ -143,9 +151,9 @@ fn every_refusal_is_told_in_words_and_may_be_overruled() {
             "Not done. R10",
             "Not done. A26",
             "Goblin Crossbows walk",
-            "7 is not a face of this die",
+            "7 is not a face of a D6.",
             "8 dice, 4 faces typed: 4 more, or r rolls them.",
-            "8 dice, 10 faces typed: 2 too many.",
+            "all 8 dice are typed.",
             "91 more than there are dice.",
             "Faces as they lie",
             "Dropped.",

@@ -7,7 +7,7 @@ use muster::{
     tui::{
         Key, Look,
         keys::Context,
-        table::{Desk, Leave, draw},
+        table::{Leave, Table},
     },
     view::{Ask, AskKind, Blanks, Id, Kind},
 };
@@ -26,7 +26,7 @@ impl Hand {
 
 /// Somebody at the keys.
 pub struct Player {
-    desk: Desk,
+    table: Table,
     hand: Hand,
     /// Keys pressed.
     pub keys: usize,
@@ -48,14 +48,14 @@ impl Player {
 
     /// Sits down at a battle as it stands.
     pub fn at(session: Session) -> Player {
-        let desk = Desk::new(Folder::nowhere(session, "battle"));
-        Player { desk, hand: Hand(1), keys: 0, faces: 0, waves: 0, makes_up: false }
+        let table = Table::new(Folder::nowhere(session, "battle"));
+        Player { table, hand: Hand(1), keys: 0, faces: 0, waves: 0, makes_up: false }
     }
 
     /// Presses keys, written as `Key::script` reads them.
     pub fn press(&mut self, script: &str) -> &mut Player {
         for key in Key::script(script) {
-            assert_eq!(self.desk.key(key), Leave::Stay, "{script} leaves the battle");
+            assert_eq!(self.table.key(key), Leave::Stay, "{script} leaves the battle");
             self.keys += 1;
         }
         self
@@ -63,7 +63,7 @@ impl Player {
 
     /// Presses a key, whatever comes of it; who leaves the battle comes back.
     pub fn press_whatever(&mut self, key: Key) {
-        self.desk.key(key);
+        self.table.key(key);
         self.keys += 1;
     }
 
@@ -126,8 +126,8 @@ impl Player {
 
     /// What is asked now, and the faces the machine threw for it.
     fn asked(&self) -> Option<(Ask, Blanks)> {
-        let session = self.desk.folder().session();
-        let draft = session.draft().filter(|_| self.desk.context() != Context::Roster)?;
+        let session = self.table.folder().session();
+        let draft = session.draft().filter(|_| self.table.context() != Context::Roster)?;
         match session.order(&draft.order, &draft.answers) {
             Err(Halt::Ask { ask, filled, .. }) => Some((*ask, filled)),
             _ => None,
@@ -135,18 +135,18 @@ impl Player {
     }
 
     fn lines_and_answers(&self) -> (usize, Option<usize>) {
-        let session = self.desk.folder().session();
+        let session = self.table.folder().session();
         (session.len(), session.draft().map(|draft| draft.answers.len()))
     }
 
     /// The battle and its journal.
     pub fn session(&self) -> &Session {
-        self.desk.folder().session()
+        self.table.folder().session()
     }
 
     /// The battle as it stands.
     pub fn game(&self) -> &dyn Game {
-        self.desk.folder().session().game()
+        self.table.folder().session().game()
     }
 
     /// The phase or moment under way, by its id.
@@ -156,7 +156,7 @@ impl Player {
 
     /// Where the keys of the moment are looked up.
     pub fn context(&self) -> Context {
-        self.desk.context()
+        self.table.context()
     }
 
     /// Ends the stage with `n`, and once more where somebody has not acted.
@@ -172,7 +172,7 @@ impl Player {
     /// What the last lines tell, so many of them.
     pub fn story(&self, lines: usize) -> String {
         let mut story = String::new();
-        for line in self.desk.folder().session().last(lines) {
+        for line in self.table.folder().session().last(lines) {
             story += &format!("{} {}\n", line.stage, line.tale.head);
             story.extend(line.tale.then.iter().map(|text| format!("  {text}\n")));
         }
@@ -181,18 +181,18 @@ impl Player {
 
     /// All that was told.
     pub fn whole_story(&self) -> String {
-        self.story(self.desk.folder().session().len())
+        self.story(self.table.folder().session().len())
     }
 
     /// How many lines there are.
     pub fn lines(&self) -> usize {
-        self.desk.folder().session().len()
+        self.table.folder().session().len()
     }
 
     /// The screen as text.
     pub fn picture(&self) -> String {
         let mut screen = Terminal::new(TestBackend::new(80, 24)).unwrap();
-        screen.draw(|frame| draw(&self.desk, frame, frame.area(), &Look::default())).unwrap();
+        screen.draw(|frame| self.table.draw(frame, frame.area(), &Look::default())).unwrap();
         let cells = &screen.backend().buffer().content;
         cells.chunks(80).map(|row| row.iter().map(|cell| cell.symbol()).collect::<String>() + "\n").collect()
     }

@@ -67,8 +67,6 @@ fn r14_who_takes_cover_is_shot_at_with_new_facts() {
     let mut table = table(&MEN);
     table.order("fire", 1).facts("{target: 21, range: 10, weapons: 1, reaction: take-cover}").done();
     tells(&table.order("react", 21).dice([3, 3]).done(), "Guard takes cover with an Advance.");
-    assert_eq!(table.order("carry-on", 1).remembered(), "range 10");
-    assert_eq!(table.order("carry-on", 1).refused().to_string(), "range is missing; it was 10\"");
     let told = table.order("carry-on", 1).facts("{range: 14, cover: hard}").dice([5]).done();
     tells(&told, "Rifles fire at Guard, 14\", hard cover.");
     tells(&told, "rifle: 1 die on 6+, 0 hits.");

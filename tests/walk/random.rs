@@ -125,18 +125,20 @@ impl Source for Hasty<'_> {
     fn reply(&mut self, ask: &Ask, nth: usize) -> Reply {
         let chance = &mut *self.chance;
         Reply::Whole(match &ask.kind {
-            AskKind::Dice { rows, .. } if self.typed && ask.takes_tally() && chance.once_in(3) => Answer::Tally(
-                rows.iter()
-                    .map(|row| {
-                        let (least, most) = match () {
-                            () if row.sum => (row.dice, row.dice * usize::from(row.sides)),
-                            () if row.best => (1, row.sides.into()),
-                            () => (0, row.dice),
-                        };
-                        chance.between(least as i64, most as i64) as u32
-                    })
-                    .collect(),
-            ),
+            AskKind::Dice { rows, .. } if self.typed && ask.takes_tally(&Blanks::new()) && chance.once_in(3) => {
+                Answer::Tally(
+                    rows.iter()
+                        .map(|row| {
+                            let (least, most) = match () {
+                                () if row.sum => (row.dice, row.dice * usize::from(row.sides)),
+                                () if row.best => (1, row.sides.into()),
+                                () => (0, row.dice),
+                            };
+                            chance.between(least as i64, most as i64) as u32
+                        })
+                        .collect(),
+                )
+            }
             AskKind::Dice { rows, .. } if self.typed => Answer::Dice(
                 rows.iter()
                     .flat_map(|row| std::iter::repeat_n(row.sides, row.dice))

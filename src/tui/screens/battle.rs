@@ -6,59 +6,55 @@ use crate::{
     store::Folder,
     tui::{
         Ctx, Effect, Key, Layer,
-        keys::{Command, Context, command},
-        table::{self, Desk, Leave},
+        keys::Context,
+        table::{Leave, Table},
     },
 };
 
 /// The screen of a battle.
 pub struct Battle {
-    desk: Desk,
+    table: Table,
 }
 
 impl Battle {
     /// A battle as it was left, with what there is to tell of its opening.
     pub fn new(folder: Folder, notes: Vec<String>) -> Battle {
-        Battle { desk: Desk::resumed(folder, notes) }
+        Battle { table: Table::resumed(folder, notes) }
     }
 }
 
 impl Layer for Battle {
     fn draw(&self, frame: &mut Frame, area: Rect, ctx: &Ctx) {
-        table::draw(&self.desk, frame, area, &ctx.look);
+        self.table.draw(frame, area, &ctx.look);
     }
 
     fn key(&mut self, key: Key, _: &mut Ctx) -> Effect {
-        match command(self.context(), key) {
-            Some(Command::Repaint) => return Effect::Repaint,
-            Some(Command::Suspend) => return Effect::Suspend,
-            _ => {}
-        }
-        match self.desk.key(key) {
+        match self.table.key(key) {
             Leave::Stay => Effect::Stay,
+            Leave::Pass => Effect::Pass,
             Leave::Quit => Effect::Quit,
             Leave::Start => Effect::Pop,
         }
     }
 
     fn paste(&mut self, text: &str, _: &mut Ctx) -> Effect {
-        self.desk.paste(text);
+        self.table.paste(text);
         Effect::Stay
     }
 
     fn unsaved(&self) -> Option<String> {
-        self.desk.unsaved()
+        self.table.unsaved()
     }
 
     fn settle(&mut self) {
-        self.desk.settle();
+        self.table.settle();
     }
 
     fn work(&mut self) -> bool {
-        self.desk.work()
+        self.table.work()
     }
 
     fn context(&self) -> Context {
-        self.desk.context()
+        self.table.context()
     }
 }

@@ -269,7 +269,7 @@ mod tests {
     }
 
     /// Initiative, Goblin Bows walk, all others hold; two volleys, and the question of a third in hand.
-    const ASKED: &str = "<Enter><Enter>53<Enter><Enter>21w<Enter>nn1f21<Space>14<Space><Enter>2343512345<Enter>rrrr21f2<Space>14<Space>m<Enter>";
+    const ASKED: &str = "<Enter><Enter>53<Enter><Enter>21w<Enter>nn1f21<Space>14<Space><Enter>2343512345<Enter>rrrr<Tab>21f2<Space>14<Space>m<Enter>";
 
     fn watching(folder: &Path) -> App {
         App::watching(Ctx::default(), Watch::new(folder, builtin()))

@@ -1,140 +1,84 @@
 //! Correcting by hand: every field of a unit and its figures, and the options of the battle, each as a ruling.
 
 use super::{
-    desk::{Desk, Mode},
-    form::{FormMode, Purpose},
-    list::{Choice, ListMode, ListRow},
+    desk::Desk,
+    list::{Choice, List, ListRow},
+    ruling::{BECAUSE, RulingForm, because, fixed, list, word},
 };
 use crate::{
     rules::Ruling,
     tui::widgets::{pad, width},
-    view::{Align, Cell, Facts, Field, Form, Kind, Tone, Value},
+    view::{Align, Cell, Field, Tone, Value},
 };
 
 /// Names under which a ruling form carries what it is about.
 const UNITS: &str = "units";
 const FIGURE: &str = "figure";
-const BECAUSE: &str = "because";
 
-impl Desk {
-    /// The fields of the chosen unit, then those of each of its figures.
-    pub(super) fn open_correct(&mut self) {
-        let Some(id) = self.chosen().first().cloned() else { return };
-        let game = self.game();
-        let Some(unit) = game.unit(&id) else { return };
-        let mut rows = Vec::new();
-        let first = unit.figures.first().map(|figure| game.fields(&id, figure)).unwrap_or_default();
-        let wide = widest(game.fields(&id, "").iter().chain(&first));
-        for (at, field) in game.fields(&id, "").iter().enumerate() {
-            rows.push(field_row(field, game, wide, Choice::Field(String::new(), at)));
+/// The fields of the chosen unit, then those of each of its figures.
+pub(super) fn unit(desk: &Desk) -> Option<List> {
+    let id = desk.talk.chosen().first().cloned()?;
+    let game = desk.game();
+    let unit = game.unit(&id)?;
+    let mut rows = Vec::new();
+    let first = unit.figures.first().map(|figure| game.fields(&id, figure)).unwrap_or_default();
+    let wide = widest(game.fields(&id, "").iter().chain(&first));
+    for (at, field) in game.fields(&id, "").iter().enumerate() {
+        rows.push(field_row(field, game, wide, Choice::Field(String::new(), at)));
+    }
+    for figure in &unit.figures {
+        rows.push(ListRow::text(format!("{} {figure}", game.system().figure), Tone::Title, Choice::Read));
+        for (at, field) in game.fields(&id, figure).iter().enumerate() {
+            rows.push(field_row(field, game, wide, Choice::Field(figure.clone(), at)));
         }
-        for figure in &unit.figures {
-            rows.push(ListRow::text(format!("{} {figure}", game.system().figure), Tone::Title, Choice::Read));
-            for (at, field) in game.fields(&id, figure).iter().enumerate() {
-                rows.push(field_row(field, game, wide, Choice::Field(figure.clone(), at)));
-            }
-        }
-        let many = if self.marked.len() > 1 { format!(" and {} more", self.marked.len() - 1) } else { String::new() };
-        self.mode = Mode::List(
-            ListMode::new(format!("Correct {}{many}", unit.name), rows, "type to find  Enter changes it  Esc back")
-                .seeking(),
-        );
     }
+    let marked = desk.talk.marked().len();
+    let many = if marked > 1 { format!(" and {} more", marked - 1) } else { String::new() };
+    Some(List::new(format!("Correct {}{many}", unit.name), rows).seeking())
+}
 
-    /// Asks for the new value of a field and the reason.
-    pub(super) fn edit_field(&mut self, figure: &str, at: usize) {
-        let units = self.chosen();
-        let Some(id) = units.first() else { return };
-        let Some(field) = self.game().fields(id, figure).into_iter().nth(at) else { return };
-        let title = format!("{}: {}", self.name(id), field.label);
-        let units = units.iter().map(Value::from).collect();
-        let mut hidden = vec![fixed(UNITS, Value::List(units))];
-        if !figure.is_empty() {
-            hidden.push(fixed(FIGURE, Value::from(figure)));
-        }
-        let mut fields = vec![Field { more: false, ..field }, because()];
-        fields.append(&mut hidden);
-        self.open_ruling_form(title, fields, |facts| Ruling {
-            units: list(facts, UNITS),
-            figure: facts.get(FIGURE).map(Value::to_string),
-            set: facts.iter().filter(|(name, _)| ![UNITS, FIGURE, BECAUSE].contains(&name.as_str())).map(own).collect(),
-            because: word(facts, BECAUSE),
-            ..Ruling::default()
-        });
+/// Asks for the new value of a field and the reason.
+pub(super) fn field(desk: &Desk, figure: &str, at: usize) -> Option<RulingForm> {
+    let units = desk.talk.chosen();
+    let id = units.first()?;
+    let field = desk.game().fields(id, figure).into_iter().nth(at)?;
+    let title = format!("{}: {}", desk.name(id), field.label);
+    let units = units.iter().map(Value::from).collect();
+    let mut fields = vec![Field { more: false, ..field }, because(), fixed(UNITS, Value::List(units))];
+    if !figure.is_empty() {
+        fields.push(fixed(FIGURE, Value::from(figure)));
     }
+    Some(RulingForm::new(title, fields, |facts| Ruling {
+        units: list(facts, UNITS),
+        figure: facts.get(FIGURE).map(Value::to_string),
+        set: facts.iter().filter(|(name, _)| ![UNITS, FIGURE, BECAUSE].contains(&name.as_str())).map(own).collect(),
+        because: word(facts, BECAUSE),
+        ..Ruling::default()
+    }))
+}
 
-    /// The options of the battle.
-    pub(super) fn open_options(&mut self) {
-        let game = self.game();
-        let options = game.options();
-        let wide = widest(options.iter());
-        let rows =
-            options.iter().enumerate().map(|(at, field)| field_row(field, game, wide, Choice::Option(at))).collect();
-        self.mode = Mode::List(
-            ListMode::new("Options of this battle", rows, "type to find  Enter changes it  Esc back").seeking(),
-        );
-    }
+/// The options of the battle.
+pub(super) fn options(desk: &Desk) -> List {
+    let game = desk.game();
+    let options = game.options();
+    let wide = widest(options.iter());
+    let row = |(at, field)| field_row(field, game, wide, Choice::Option(at));
+    List::new("Options of this battle", options.iter().enumerate().map(row).collect()).seeking()
+}
 
-    /// Asks for another choice of an option.
-    pub(super) fn edit_option(&mut self, at: usize) {
-        let Some(field) = self.game().options().into_iter().nth(at) else { return };
-        let title = format!("Option {}: {}", field.id, field.label);
-        self.open_ruling_form(title, vec![Field { more: false, ..field }, because()], |facts| Ruling {
-            options: facts.iter().filter(|(name, _)| *name != BECAUSE).map(own).collect(),
-            because: word(facts, BECAUSE),
-            ..Ruling::default()
-        });
-    }
-
-    /// Opens the form of a ruling. Fields that are fixed hide, and count as typed.
-    pub(super) fn open_ruling_form(&mut self, title: String, fields: Vec<Field>, make: fn(&Facts) -> Ruling) {
-        let facts: Facts = fields
-            .iter()
-            .filter(|field| field.more)
-            .filter_map(|field| Some((field.id.clone(), field.usual.clone()?)))
-            .collect();
-        let form = Form { title, fields, ..Form::default() };
-        let mut mode = FormMode::new(Purpose::Ruling(make, facts), form, &Facts::new());
-        mode.form.fields.retain(|field| !field.more);
-        mode.texts.truncate(mode.form.fields.len());
-        self.mode = Mode::Form(mode);
-    }
-
-    /// Waives a due, with a reason.
-    pub(super) fn waive(&mut self, due: String) {
-        let what = self.game().dues().into_iter().find(|known| known.id == due).map_or(due.clone(), |due| due.what);
-        let fields = vec![because(), fixed("waive", Value::from(due.as_str()))];
-        self.open_ruling_form(format!("Waive: {what}"), fields, |facts| Ruling {
-            waive: word(facts, "waive"),
-            because: word(facts, BECAUSE),
-            ..Ruling::default()
-        });
-    }
+/// Asks for another choice of an option.
+pub(super) fn option(desk: &Desk, at: usize) -> Option<RulingForm> {
+    let field = desk.game().options().into_iter().nth(at)?;
+    let title = format!("Option {}: {}", field.id, field.label);
+    Some(RulingForm::new(title, vec![Field { more: false, ..field }, because()], |facts| Ruling {
+        options: facts.iter().filter(|(name, _)| *name != BECAUSE).map(own).collect(),
+        because: word(facts, BECAUSE),
+        ..Ruling::default()
+    }))
 }
 
 fn own((name, value): (&String, &Value)) -> (String, Value) {
     (name.clone(), value.clone())
-}
-
-/// The field that every ruling ends with.
-pub(super) fn because() -> Field {
-    Field::new(BECAUSE, "because", Kind::Text).usual("correction")
-}
-
-/// A field that is settled already and hides.
-pub(super) fn fixed(id: &str, value: Value) -> Field {
-    Field::new(id, id, Kind::Text).usual(value).more()
-}
-
-/// A word of a ruling form.
-pub(super) fn word(facts: &Facts, name: &str) -> String {
-    facts.get(name).map_or(String::new(), Value::to_string)
-}
-
-/// Unit ids or other words of a ruling form: a list, or words with spaces or commas between them.
-pub(super) fn list<T: for<'a> From<&'a str>>(facts: &Facts, name: &str) -> Vec<T> {
-    let text = word(facts, name);
-    text.split([',', ' ']).filter(|word| !word.is_empty()).map(T::from).collect()
 }
 
 /// Width of the longest label.

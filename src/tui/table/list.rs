@@ -5,12 +5,14 @@ use nucleo_matcher::{
     pattern::{CaseMatching, Normalization, Pattern},
 };
 
-use super::desk::{Desk, Leave, Mode};
+use ratatui::{Frame, layout::Rect};
+
+use super::{desk::Desk, draw, journal, past, roster, sight::Sight};
 use crate::{
     odds::Trials,
     tui::{
-        Key,
-        keys::{Command, Context, command},
+        Effect, Key, Layer,
+        keys::{self, Binding, Command, Context, Press, command},
     },
     view::{Cell, Order, Tone},
 };
@@ -57,7 +59,7 @@ impl ListRow {
 }
 
 /// A list on the screen.
-pub(super) struct ListMode {
+pub(super) struct List {
     pub title: String,
     pub rows: Vec<ListRow>,
     /// The rows that show, by their places; all of them unless something is sought.
@@ -70,22 +72,20 @@ pub(super) struct ListMode {
     pub finding: bool,
     /// The best matches stand first while something is sought.
     pub ranked: bool,
-    /// What lies on the desk again when the list is left.
-    pub back: Option<Box<Mode>>,
+    /// Below the rows stands the story of the line under the cursor.
+    pub tells: bool,
     /// What is still being worked out to stand here.
     pub trials: Option<Box<Trials>>,
-    /// What keys the list takes besides moving, for the foot.
-    pub keys: &'static str,
     /// Rows that were shown when it was last drawn.
     pub page: std::cell::Cell<usize>,
     /// The last row that can stand first on the page.
     pub latest: std::cell::Cell<usize>,
 }
 
-impl ListMode {
+impl List {
     /// A list with the cursor on its first row that does something.
-    pub fn new(title: impl Into<String>, rows: Vec<ListRow>, keys: &'static str) -> ListMode {
-        let mut list = ListMode {
+    pub fn new(title: impl Into<String>, rows: Vec<ListRow>) -> List {
+        let mut list = List {
             title: title.into(),
             shown: (0..rows.len()).collect(),
             rows,
@@ -93,9 +93,8 @@ impl ListMode {
             typed: String::new(),
             finding: false,
             ranked: false,
-            back: None,
+            tells: false,
             trials: None,
-            keys,
             page: std::cell::Cell::new(10),
             latest: std::cell::Cell::new(usize::MAX),
         };
@@ -104,14 +103,8 @@ impl ListMode {
     }
 
     /// A list in which typed letters seek at once.
-    pub fn seeking(mut self) -> ListMode {
+    pub fn seeking(mut self) -> List {
         self.finding = true;
-        self
-    }
-
-    /// A list over something else, which comes back when the list is left.
-    pub fn over(mut self, mode: Mode) -> ListMode {
-        self.back = Some(Box::new(mode));
         self
     }
 
@@ -207,7 +200,7 @@ impl ListMode {
     }
 }
 
-impl ListMode {
+impl List {
     /// Moves about by a key; whether it was one that moves.
     pub fn scroll(&mut self, key: Key) -> bool {
         let page = self.page.get().max(1) as isize;
@@ -222,66 +215,112 @@ impl ListMode {
         }
         true
     }
-}
 
-impl Desk {
-    pub(super) fn list_key(&mut self, mut list: ListMode, key: Key) -> Leave {
-        let choice = list.row().map(|row| row.choice.clone());
-        if list.sought(key) {
-            self.mode = Mode::List(list);
-            return Leave::Stay;
-        }
-        match (key, &choice) {
-            (Key::Char('w'), Some(Choice::Give(_) | Choice::Waive(_))) => {
-                if let Some(due) = self.due_at(&list) {
-                    self.waive(due);
-                    return Leave::Stay;
-                }
-            }
-            (Key::Char(letter @ ('a' | 'd' | 'g' | 'v' | '*')), Some(Choice::Line(n))) => {
-                let n = *n;
-                self.chronicle_key(letter, n, list);
-                return Leave::Stay;
-            }
-            _ => {}
-        }
-        match command(Context::List, key) {
-            Some(Command::Back) => {
-                self.mode = list.back.map_or(Mode::Roster, |mode| *mode);
-                return Leave::Stay;
-            }
-            Some(Command::Open) => return self.choose(list),
-            Some(Command::Quit) => return Leave::Quit,
-            _ => {
-                list.scroll(key);
-            }
-        }
-        self.mode = Mode::List(list);
-        Leave::Stay
+    /// The line of the journal under the cursor, if the row is one.
+    fn line(&self) -> Option<u64> {
+        if let Choice::Line(n) = &self.row()?.choice { Some(*n) } else { None }
     }
 
-    fn choose(&mut self, list: ListMode) -> Leave {
-        let Some(choice) = list.row().map(|row| row.choice.clone()) else {
-            self.mode = Mode::List(list);
-            return Leave::Stay;
-        };
-        match choice {
-            Choice::Read => self.mode = list.back.map_or(Mode::Roster, |mode| *mode),
-            Choice::Give(order) => {
-                self.here = order.who.first().cloned().or(self.here.take());
-                self.give_order(order);
+    /// Does what the row under the cursor says.
+    fn choose(&self, desk: &mut Desk) -> Effect<Sight> {
+        match self.row().map(|row| row.choice.clone()) {
+            None => Effect::Stay,
+            Some(Choice::Read) => Effect::Pop,
+            Some(Choice::Give(order)) => {
+                let here = order.who.first().or(desk.here()).cloned();
+                desk.talk.turn_to(here);
+                desk.does(|talk, keep| talk.give(keep, order));
+                Effect::Home
             }
-            Choice::Waive(due) => self.waive(due),
-            Choice::Line(n) => self.open_line(n, list),
-            Choice::Ruling(at) => self.open_ruling(at),
-            Choice::Command(command) => return self.command(command, Key::Enter, false),
-            Choice::Field(figure, at) => self.edit_field(&figure, at),
-            Choice::Option(at) => self.edit_option(at),
-            Choice::Chart(at) => {
-                self.mode = Mode::List(list);
-                self.open_chart(at);
+            Some(Choice::Waive(due)) => Effect::Swap(Sight::Waive(due)),
+            Some(Choice::Line(n)) => Effect::Push(Sight::Line(n)),
+            Some(Choice::Ruling(at)) => Effect::Swap(Sight::Ruling(at)),
+            Some(Choice::Command(command)) => Effect::Many(vec![Effect::Pop, roster::act(desk, command, Key::Enter)]),
+            Some(Choice::Field(figure, at)) => Effect::Swap(Sight::Field(figure, at)),
+            Some(Choice::Option(at)) => Effect::Swap(Sight::Option(at)),
+            Some(Choice::Chart(at)) => Effect::Push(Sight::Chart(at)),
+        }
+    }
+
+    /// What a command does with the row under the cursor; none where the row has no such thing.
+    fn with_row(&mut self, desk: &mut Desk, does: Command) -> Option<Effect<Sight>> {
+        if does == Command::Waive {
+            return self.due(desk).map(|due| Effect::Swap(Sight::Waive(due)));
+        }
+        let n = self.line()?;
+        match does {
+            Command::LookBack => past::look_back(desk, n),
+            Command::GoBack => desk.does(|talk, keep| talk.undo_to(keep, n)),
+            Command::Amend => desk.does(|talk, keep| talk.amend(keep, n)),
+            Command::Retype => desk.does(|talk, keep| talk.amend_dice(keep, n)),
+            Command::Flag => {
+                journal::flag(desk, n, self);
+                return Some(Effect::Stay);
+            }
+            _ => return None,
+        }
+        Some(Effect::Home)
+    }
+
+    /// The due under the cursor, if the row is one.
+    fn due(&self, desk: &Desk) -> Option<String> {
+        match &self.row()?.choice {
+            Choice::Waive(id) => Some(id.clone()),
+            Choice::Give(order) => desk.game().dues().into_iter().find(|due| due.order == *order).map(|due| due.id),
+            _ => None,
+        }
+    }
+}
+
+impl Layer<Desk> for List {
+    fn draw(&self, frame: &mut Frame, area: Rect, desk: &Desk) {
+        draw::list(desk, self, frame, area, &desk.look.get());
+    }
+
+    fn key(&mut self, key: Key, desk: &mut Desk) -> Effect<Sight> {
+        if self.sought(key) {
+            return Effect::Stay;
+        }
+        let Some(does) = command(Context::List, key) else { return Effect::Stay };
+        match does {
+            Command::Back => Effect::Pop,
+            Command::Open => self.choose(desk),
+            Command::Help | Command::Charts | Command::Palette | Command::Odds => Effect::Pass,
+            Command::Quit | Command::Repaint | Command::Suspend => Effect::Pass,
+            does => {
+                if !self.scroll(key) {
+                    return self.with_row(desk, does).unwrap_or(Effect::Stay);
+                }
+                Effect::Stay
             }
         }
-        Leave::Stay
+    }
+
+    fn work(&mut self) -> bool {
+        super::odds::work(self)
+    }
+
+    fn context(&self) -> Context {
+        Context::List
+    }
+
+    fn types(&self, _: &Desk) -> bool {
+        self.finding
+    }
+
+    fn bindings(&self, desk: &Desk) -> Vec<Binding> {
+        let useful = |binding: &&Binding| {
+            let typed = self.finding && matches!(binding.press[0], Press::Key(Key::Char(_)));
+            let does = match binding.does {
+                Command::Open => self.chooses(),
+                Command::PageDown => self.shown.len() > self.page.get(),
+                Command::Waive => self.due(desk).is_some(),
+                Command::Flag => self.line().is_some_and(|n| n > 0),
+                Command::Amend | Command::Retype | Command::GoBack | Command::LookBack => self.line().is_some(),
+                _ => true,
+            };
+            !typed && does
+        };
+        keys::rows(Context::List).filter(useful).copied().collect()
     }
 }

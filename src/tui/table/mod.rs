@@ -1,33 +1,43 @@
-//! The table: one battle on the screen. `Desk` is what is in hand and what the keys do; `draw` shows it.
+//! The table: one battle on the screen. A face of the conversation: it draws what lies in hand and hands keys over; what an
+//! order needs, means and comes to is decided there. Nothing here names a system.
 //!
-//! A key goes to the mode on top; modes make orders and rulings; `submit` passes them through the one gate; what came of
-//! it is what is drawn next. Nothing here names a system.
+//! ```text
+//! layers    the layers over one battle, and the keys that work in each of them
+//! desk      what the layers share: the folder, the conversation, the cursor, the filter
+//! sight     what can be opened over the roster
+//! roster    the lowest layer: units, and the tracker's own keys
+//! form, ask the order in hand: its facts, its questions
+//! amended   what an amendment would alter, before it is accepted
+//! prompt    one line of text
+//! ruling    the form of a ruling; rulings: those of the palette; correct: those of a single value
+//! list      rows to choose from or to read; dues, journal, palette, parts, reading, odds fill them
+//! past      the battle as it stood after an older line
+//! draw      all of it drawn
+//! ```
 
-mod amend;
-mod answer;
+mod amended;
 mod ask;
-mod chronicle;
 mod correct;
 mod desk;
 mod draw;
 mod dues;
 mod form;
+mod journal;
+mod layers;
 mod list;
 mod odds;
 mod palette;
-mod parked;
 mod parts;
 mod past;
 mod prompt;
-mod question;
 mod reading;
 mod roster;
+mod ruling;
 mod rulings;
 mod seen;
-mod submit;
+mod sight;
 #[cfg(test)]
 mod tests;
 
-pub use desk::{Desk, Leave};
-pub use draw::draw;
 pub(super) use draw::{Row, Rows, card_rows, headline, lines, ruled, told, wrap};
+pub use layers::{Leave, Table};

@@ -1,8 +1,8 @@
 //! The palette: every command, act and ruling by its words.
 
 use super::{
-    desk::{Desk, Mode},
-    list::{Choice, ListMode, ListRow},
+    desk::Desk,
+    list::{Choice, List, ListRow},
     rulings::{RULINGS, RulingRow},
 };
 use crate::{
@@ -22,33 +22,30 @@ const MOVES: [Command; 8] = [
     Command::Erase,
 ];
 
-impl Desk {
-    /// Opens the palette.
-    pub(super) fn open_palette(&mut self) {
-        let game = self.game();
-        let who = self.chosen();
-        let mut rows = vec![ListRow::text("Acts", Tone::Title, Choice::Read)];
-        let offers = game.offers(&who).into_iter().map(|offer| (offer, who.clone()));
-        for (offer, who) in offers.chain(game.offers(&[]).into_iter().map(|offer| (offer, Vec::new()))) {
-            let order = Order { act: offer.act.clone(), who, ..Order::default() };
-            let tone = if offer.may() { Tone::Plain } else { Tone::Dim };
-            rows.push(ListRow::text(format!("{}  ({})", offer.name, offer.key), tone, Choice::Give(order)));
-        }
-        rows.push(ListRow::text("Commands", Tone::Title, Choice::Read));
-        let everywhere =
-            keys::rows(Context::Everywhere).filter(|binding| matches!(binding.does, Command::Help | Command::Charts));
-        for binding in keys::rows(Context::Roster).filter(|binding| !MOVES.contains(&binding.does)).chain(everywhere) {
-            let text = format!("{}  ({})", binding.help, binding.keys());
-            rows.push(ListRow::text(text, Tone::Plain, Choice::Command(binding.does)));
-        }
-        rows.push(ListRow::text("Rulings", Tone::Title, Choice::Read));
-        // Where everybody is somebody alone, nobody splits or merges.
-        let game = self.game();
-        let groups = game.units().iter().filter_map(|id| game.unit(id)).any(|unit| unit.figures.len() > 1);
-        let splits = |row: &RulingRow| (row.fields)(game, None).iter().any(|field| field.id == "from");
-        let rulings = RULINGS.iter().enumerate().filter(|(_, row)| groups || !splits(row));
-        rows.extend(rulings.map(|(at, row)| ListRow::text(row.title, Tone::Plain, Choice::Ruling(at))));
-        let list = ListMode::new("Everything by name", rows, "type to find  Enter does it  Esc back").seeking();
-        self.mode = Mode::List(ListMode { ranked: true, ..list });
+/// The palette.
+pub(super) fn list(desk: &Desk) -> List {
+    let game = desk.game();
+    let who = desk.talk.chosen();
+    let mut rows = vec![ListRow::text("Acts", Tone::Title, Choice::Read)];
+    let offers = game.offers(&who).into_iter().map(|offer| (offer, who.clone()));
+    for (offer, who) in offers.chain(game.offers(&[]).into_iter().map(|offer| (offer, Vec::new()))) {
+        let order = Order { act: offer.act.clone(), who, ..Order::default() };
+        let tone = if offer.may() { Tone::Plain } else { Tone::Dim };
+        rows.push(ListRow::text(format!("{}  ({})", offer.name, offer.key), tone, Choice::Give(order)));
     }
+    rows.push(ListRow::text("Commands", Tone::Title, Choice::Read));
+    let everywhere =
+        keys::rows(Context::Everywhere).filter(|binding| matches!(binding.does, Command::Help | Command::Charts));
+    for binding in keys::rows(Context::Roster).filter(|binding| !MOVES.contains(&binding.does)).chain(everywhere) {
+        let text = format!("{}  ({})", binding.help, binding.keys());
+        rows.push(ListRow::text(text, Tone::Plain, Choice::Command(binding.does)));
+    }
+    rows.push(ListRow::text("Rulings", Tone::Title, Choice::Read));
+    // Where everybody is somebody alone, nobody splits or merges.
+    let game = desk.game();
+    let groups = game.units().iter().filter_map(|id| game.unit(id)).any(|unit| unit.figures.len() > 1);
+    let splits = |row: &RulingRow| (row.fields)(game, None).iter().any(|field| field.id == "from");
+    let rulings = RULINGS.iter().enumerate().filter(|(_, row)| groups || !splits(row));
+    rows.extend(rulings.map(|(at, row)| ListRow::text(row.title, Tone::Plain, Choice::Ruling(at))));
+    List { ranked: true, ..List::new("Everything by name", rows).seeking() }
 }

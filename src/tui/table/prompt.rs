@@ -1,65 +1,116 @@
 //! Typing one line of text.
 
-use super::desk::{Desk, Mode};
-use crate::tui::{
-    Key,
-    keys::{Command, Context, command},
+use ratatui::{Frame, layout::Rect};
+
+use super::{desk::Desk, draw, sight::Sight};
+use crate::{
+    tui::{
+        Effect, Key, Layer,
+        keys::{Command, Context, command},
+    },
+    view::{Tone, clean_text},
 };
 
+/// Longest text, in bytes.
+const LONGEST: usize = 500;
+
 /// A line being typed.
-pub(super) struct PromptMode {
+pub(super) struct Prompt {
     pub title: String,
     pub text: String,
     /// The text stands as it was offered: typing replaces it.
     pub fresh: bool,
     /// What is done with it.
-    pub then: fn(&mut Desk, &str),
+    then: fn(&mut Desk, &str),
     /// What is done with it while it is typed; Esc does it with the text as it was.
-    pub each: Option<fn(&mut Desk, &str)>,
+    each: Option<fn(&mut Desk, &str)>,
     /// The text as it was offered.
-    pub was: String,
+    was: String,
 }
 
-impl PromptMode {
-    /// A prompt with a text to begin with.
-    pub fn new(title: impl Into<String>, text: impl Into<String>, then: fn(&mut Desk, &str)) -> PromptMode {
-        let text = text.into();
-        PromptMode { title: title.into(), was: text.clone(), text, fresh: true, then, each: None }
+impl Prompt {
+    fn new(title: impl Into<String>, text: &str, then: fn(&mut Desk, &str)) -> Prompt {
+        Prompt { title: title.into(), was: text.to_owned(), text: text.to_owned(), fresh: true, then, each: None }
+    }
+
+    /// The reason for overruling a rule.
+    pub fn reason(rule: &str) -> Prompt {
+        Prompt::new(format!("overrule {rule}: why"), "the game master rules so", |desk, because| {
+            desk.does(|talk, keep| talk.overrule(keep, because));
+        })
+    }
+
+    /// What the roster is to show only.
+    pub fn find(desk: &Desk) -> Prompt {
+        Prompt { each: Some(narrow), ..Prompt::new("show only", &desk.filter, find) }
     }
 }
 
-impl Desk {
-    pub(super) fn prompt_key(&mut self, mut prompt: PromptMode, key: Key) {
+impl Layer<Desk> for Prompt {
+    fn draw(&self, frame: &mut Frame, area: Rect, desk: &Desk) {
+        draw::prompt(self, frame, area, &desk.look.get());
+    }
+
+    fn key(&mut self, key: Key, desk: &mut Desk) -> Effect<Sight> {
         match command(Context::Text, key) {
             Some(Command::Done) => {
-                let text = crate::view::clean_text(&prompt.text);
-                return (prompt.then)(self, &text);
+                (self.then)(desk, &clean_text(&self.text));
+                return Effect::Pop;
             }
             Some(Command::Back) => {
-                if let Some(each) = prompt.each {
-                    each(self, &prompt.was);
+                if let Some(each) = self.each {
+                    each(desk, &self.was);
                 }
-                return;
+                return Effect::Pop;
             }
             Some(Command::Erase) => {
-                prompt.text.pop();
-                prompt.fresh = false;
+                self.text.pop();
+                self.fresh = false;
             }
+            Some(Command::Charts | Command::Quit | Command::Repaint | Command::Suspend) => return Effect::Pass,
             Some(_) => {}
             None => {
                 if let Key::Char(letter) = key {
-                    if std::mem::take(&mut prompt.fresh) {
-                        prompt.text.clear();
+                    if std::mem::take(&mut self.fresh) {
+                        self.text.clear();
                     }
-                    if prompt.text.len() < 500 {
-                        prompt.text.push(letter);
+                    if self.text.len() < LONGEST {
+                        self.text.push(letter);
                     }
                 }
             }
         }
-        if let Some(each) = prompt.each {
-            each(self, &prompt.text);
+        if let Some(each) = self.each {
+            each(desk, &self.text);
         }
-        self.mode = Mode::Prompt(prompt);
+        Effect::Stay
+    }
+
+    fn context(&self) -> Context {
+        Context::Text
+    }
+
+    fn types(&self, _: &Desk) -> bool {
+        true
+    }
+
+    fn covers(&self) -> bool {
+        false
+    }
+}
+
+/// Shows only the units that have these words, while they are typed.
+fn narrow(desk: &mut Desk, text: &str) {
+    text.clone_into(&mut desk.filter);
+    if !desk.units().is_empty() {
+        desk.stand_on_somebody();
+    }
+}
+
+fn find(desk: &mut Desk, text: &str) {
+    narrow(desk, text);
+    if desk.units().is_empty() {
+        desk.filter.clear();
+        desk.say(format!("No unit answers to {text}."), Tone::Warn);
     }
 }

@@ -1,306 +1,161 @@
-//! Moving about the roster: numbers, acts, and the tracker's own keys.
+//! The lowest layer: the roster, and the tracker's own keys.
 
-use super::{
-    desk::{Desk, Leave, Mode},
-    prompt::PromptMode,
-};
+use ratatui::{Frame, layout::Rect};
+
+use super::{desk::Desk, draw, sight::Sight};
 use crate::{
-    battle::Deed,
-    rules::{By, END_STAGE, SIDE_DONE},
+    rules::SIDE_DONE,
     tui::{
-        Key,
-        keys::{Command, Context, command},
+        Effect, Key, Layer,
+        keys::{self, Binding, Command, Context, command},
     },
-    view::{Id, Order, Tone},
+    view::{Order, Tone},
 };
 
-impl Desk {
-    pub(super) fn roster_key(&mut self, key: Key, ending: bool) -> Leave {
-        let Some(command) = command(Context::Roster, key) else {
-            if let Key::Char(letter) = key {
-                self.digits.clear();
-                self.act(letter);
+/// The units on the table.
+pub(super) struct Roster;
+
+impl Layer<Desk> for Roster {
+    fn draw(&self, frame: &mut Frame, area: Rect, desk: &Desk) {
+        draw::table(desk, frame, area, &desk.look.get());
+    }
+
+    fn key(&mut self, key: Key, desk: &mut Desk) -> Effect<Sight> {
+        if let Key::Char(letter) = key
+            && let Some(said) = desk.talk.leave_out(letter)
+        {
+            if let Some((text, tone)) = said.in_words() {
+                desk.say(text, tone);
             }
-            return Leave::Stay;
+            return Effect::Stay;
+        }
+        if desk.talk.listen() && matches!(key, Key::Enter | Key::Esc) {
+            desk.say("Left out. The keys mean again what the foot says.", Tone::Plain);
+            return Effect::Stay;
+        }
+        match (command(Context::Roster, key), key) {
+            (Some(command), _) => act(desk, command, key),
+            (None, Key::Char(letter)) => {
+                desk.does(|talk, keep| talk.letter(keep, letter));
+                Effect::Stay
+            }
+            _ => Effect::Pass,
+        }
+    }
+
+    fn context(&self) -> Context {
+        Context::Roster
+    }
+
+    fn bindings(&self, desk: &Desk) -> Vec<Binding> {
+        let writes = desk.barred().is_none();
+        let dues = !desk.seen().dues.is_empty();
+        let useful = |binding: &&Binding| match binding.does {
+            Command::Next => writes && desk.seen().status.over.is_none(),
+            Command::SideDone => writes && desk.seen().offers.iter().any(|offer| offer.act == SIDE_DONE && offer.may()),
+            Command::Undo => writes && !desk.folder.session().is_empty(),
+            Command::NextUnit => desk.game().units().len() > 1,
+            Command::AllDues => writes && dues,
+            Command::Dues => dues,
+            Command::Drop => !desk.talk.parked().is_empty(),
+            _ => true,
         };
-        if command != Command::Digit && command != Command::Erase {
-            self.digits.clear();
-        }
-        if !matches!(command, Command::Overrule | Command::Parts) {
-            self.refused = None;
-        }
-        self.command(command, key, ending)
+        keys::rows(Context::Roster).filter(useful).copied().collect()
     }
+}
 
-    /// Does one of the tracker's own commands.
-    pub(super) fn command(&mut self, command: Command, key: Key, ending: bool) -> Leave {
-        match command {
-            Command::Digit => self.digit(key),
-            Command::Erase => {
-                self.digits.pop();
-                self.jump();
-            }
-            Command::Up => self.step(-1),
-            Command::Down => self.step(1),
-            Command::PageUp => self.step(-(self.page.get() as isize)),
-            Command::PageDown => self.step(self.page.get() as isize),
-            Command::First => self.step(isize::MIN / 2),
-            Command::Last => self.step(isize::MAX / 2),
-            Command::NextUnit => self.tab(true, false),
-            Command::PreviousUnit => self.tab(false, false),
-            Command::Usual => self.usual(),
-            Command::Next => self.end_stage(ending),
-            Command::SideDone => self.give_order(Order::table(SIDE_DONE)),
-            Command::Undo => self.undo(),
-            Command::Redo if !self.may_write() => {}
-            Command::Flag if !self.may_write() => {}
-            Command::Amend if !self.may_write() => {}
-            Command::Repeat if !self.may_write() => {}
-            Command::AllDues if !self.may_write() => {}
-            Command::Redo => {
-                match self.folder.session().redo(self.undone.clamp(1, self.folder.session().redoable().max(1))) {
-                    Ok(done) => self.take(done),
-                    Err(refusal) => self.say(format!("{refusal}."), Tone::Warn),
-                }
-            }
-            Command::AllDues => {
-                self.sweep = true;
-                if self.ready_due().is_none() {
-                    self.sweep = false;
-                    self.say("Nothing is due that needs no facts.", Tone::Plain);
-                }
-                self.sweep_on();
-            }
-            Command::Repeat => self.repeat(),
-            Command::Amend => match self.folder.session().last(1).first() {
-                Some(line) => self.amend_line(line.n),
-                None => self.say("There is no order to amend yet.", Tone::Warn),
-            },
-            Command::Overrule => match &self.refused {
-                Some(refused) if refused.refusal.can_be_overruled() => {
-                    let title = format!("overrule {}: why", refused.refusal.rule);
-                    self.mode = Mode::Prompt(PromptMode::new(title, "the game master rules so", Desk::overrule));
-                }
-                Some(_) => self.say("That is no rule but sense: mend the order instead.", Tone::Warn),
-                None => self.say("Nothing was refused.", Tone::Warn),
-            },
-            Command::Mark => {
-                if let Some(here) = self.here.clone() {
-                    if !self.marked.remove(&here) {
-                        self.marked.insert(here);
-                    }
-                    self.step(1);
-                }
-            }
-            Command::Flag => {
-                if let Some(line) = self.folder.session().last(1).first() {
-                    let (n, head) = (line.n, line.tale.head.clone());
-                    let done = self.folder.session().flag(n);
-                    let set = !self.folder.session().flags().contains(&n);
-                    self.take(done);
-                    self.say(format!("{}: {head}", if set { "Flagged" } else { "Flag taken off" }), Tone::Plain);
-                }
-            }
-            Command::Drop => self.drop_parked(),
-            Command::Back => {
-                self.marked.clear();
-                self.filter.clear();
-                self.sweep = false;
-                if self.past.take().is_some() {
-                    self.say("Back to how it stands now.", Tone::Plain);
-                }
-            }
-            Command::Find => {
-                let filter = self.filter.clone();
-                let prompt = PromptMode::new("show only", filter, Desk::find);
-                self.mode = Mode::Prompt(PromptMode { each: Some(Desk::narrow), ..prompt });
-            }
-            Command::Correct => self.open_correct(),
-            Command::Sheet => self.open_sheet(),
-            Command::Parts => self.open_parts(),
-            Command::Dues => self.open_dues(),
-            Command::Chronicle => self.open_chronicle(),
-            Command::Charts => self.open_charts(),
-            Command::Palette => self.open_palette(),
-            Command::Help => self.open_help(Context::Roster, Mode::Roster),
-            Command::Options => self.open_options(),
-            Command::Leave => return Leave::Start,
-            Command::Quit => return Leave::Quit,
-            _ => {}
-        }
-        Leave::Stay
+/// Does one of the tracker's own commands.
+pub(super) fn act(desk: &mut Desk, command: Command, key: Key) -> Effect<Sight> {
+    let page = desk.page.get() as isize;
+    if !matches!(command, Command::Digit | Command::Erase) {
+        desk.talk.forget_digits();
     }
-
-    fn digit(&mut self, key: Key) {
-        if let Key::Char(digit) = key {
-            self.digits.push(digit);
-            if !self.jump() {
-                // A digit that leads nowhere begins a new number.
-                self.digits = digit.to_string();
-                self.jump();
+    match command {
+        Command::Digit => {
+            if let Key::Char(digit) = key {
+                let game = desk.past.as_ref().map_or(desk.folder.session().game(), |past| &*past.game);
+                desk.talk.digit(game, digit);
             }
         }
-    }
-
-    /// Goes to the unit whose number is typed; whether any number begins so.
-    fn jump(&mut self) -> bool {
-        let game = self.game();
-        let numbers: Vec<(String, Id)> =
-            game.units().iter().filter_map(|id| game.unit(id)).map(|unit| (unit.number.to_string(), unit.id)).collect();
-        let found = numbers.iter().find(|(number, _)| *number == self.digits).map(|(_, id)| id.clone());
-        let begins = numbers.iter().any(|(number, _)| number.starts_with(&self.digits));
-        if let Some(id) = found {
-            self.here = Some(id);
+        Command::Erase => {
+            let game = desk.past.as_ref().map_or(desk.folder.session().game(), |past| &*past.game);
+            desk.talk.erase_digit(game);
         }
-        begins
-    }
-
-    fn step(&mut self, by: isize) {
-        let units = self.units();
-        let Some(last) = units.len().checked_sub(1) else { return };
-        let now = units.iter().position(|id| Some(id) == self.here.as_ref()).unwrap_or(0);
-        let next = (now as isize).saturating_add(by).clamp(0, last as isize) as usize;
-        self.here = units.get(next).cloned();
-    }
-
-    /// Goes to the next unit that may act; with `stay` only if the one under the cursor may not.
-    pub(super) fn tab(&mut self, forward: bool, stay: bool) {
-        let units = self.units();
-        let game = self.game();
-        let count = units.len();
-        let now = units.iter().position(|id| Some(id) == self.here.as_ref()).unwrap_or(0);
-        let places = (if stay { 0 } else { 1 }..=count)
-            .map(|step| if forward { (now + step) % count } else { (now + count - step % count) % count });
-        let may = |id: &Id| game.row(id).is_some_and(|row| row.may);
-        if count == 0 {
-            return;
-        }
-        let on = game.status().on;
-        let mine = |id: &Id| on.is_none_or(|side| game.unit(id).is_some_and(|unit| unit.side == side));
-        let mut places: Vec<usize> = places.collect();
-        let best = places.iter().copied().find(|at| may(&units[*at]) && mine(&units[*at]));
-        let next = best.or_else(|| places.drain(..).find(|at| may(&units[*at])));
-        if let Some(at) = next {
-            self.here = units.get(at).cloned();
-        }
-    }
-
-    /// An act by its letter: for the chosen units if it is one of theirs, else for the table.
-    fn act(&mut self, letter: char) {
-        let who = self.chosen();
-        let game = self.game();
-        let offered =
-            |who: &[Id]| game.offers(who).into_iter().find(|offer| offer.key == letter).map(|offer| offer.act);
-        let own = offered(&who).map(|act| (act, true)).or_else(|| offered(&[]).map(|act| (act, false)));
-        let known = || {
-            let act = game.acts().into_iter().find(|act| act.key == letter)?;
-            Some((act.id.to_owned(), act.by != By::Table))
-        };
-        match own.or_else(known) {
-            Some((act, true)) => self.give(&act, who),
-            Some((act, false)) => self.give(&act, Vec::new()),
-            None => self.say(format!("{letter} does nothing here; ? shows the keys."), Tone::Plain),
-        }
-    }
-
-    /// The usual next thing: a parked draft, what the moment waits for, what is due.
-    fn usual(&mut self) {
-        if !self.may_write() {
-            return;
-        }
-        if let Some(at) = self.parked_ready() {
-            return self.take_up(at);
-        }
-        let game = self.game();
-        let here = self.here.clone();
-        let dues = game.dues();
-        let own = dues.iter().find(|due| due.unit.is_some() && due.unit == here && !due.order.act.is_empty());
-        if let Some(order) = game.status().usual {
-            self.here = order.who.first().cloned().or(here);
-            return self.give_order(order);
-        }
-        match own.or_else(|| dues.iter().find(|due| !due.order.act.is_empty())) {
-            Some(due) => {
-                let order = due.order.clone();
-                self.here = due.unit.clone().or(here);
-                self.give_due(order);
+        Command::Up => desk.step(-1),
+        Command::Down => desk.step(1),
+        Command::PageUp => desk.step(-page),
+        Command::PageDown => desk.step(page),
+        Command::First => desk.step(isize::MIN / 2),
+        Command::Last => desk.step(isize::MAX / 2),
+        Command::NextUnit => desk.next_unit(true, false),
+        Command::PreviousUnit => desk.next_unit(false, false),
+        Command::Usual => desk.does(|talk, keep| talk.enter(keep)),
+        Command::Next => desk.does(|talk, keep| talk.end_stage(keep)),
+        Command::SideDone => desk.does(|talk, keep| talk.give(keep, Order::table(SIDE_DONE))),
+        Command::Undo => desk.does(|talk, keep| talk.undo(keep)),
+        Command::Redo => desk.does(|talk, keep| talk.redo(keep)),
+        Command::AllDues => desk.does(|talk, keep| talk.all_dues(keep)),
+        Command::Repeat => desk.does(|talk, keep| talk.repeat(keep)),
+        Command::Drop => desk.does(|talk, _| talk.drop()),
+        Command::Amend => match desk.folder.session().last(1).first().map(|line| line.n) {
+            Some(n) => desk.does(|talk, keep| talk.amend(keep, n)),
+            None => desk.say("There is no order to amend yet.", Tone::Warn),
+        },
+        Command::Overrule => return overrule(desk),
+        Command::Mark => {
+            if let Some(here) = desk.here().cloned() {
+                desk.talk.mark(&here);
+                desk.step(1);
             }
-            None if !self.parked.is_empty() => self.take_up(self.parked_here().unwrap_or(0)),
-            None => self.say("Nothing is due. Tab goes to the next who may act, n ends the stage.", Tone::Plain),
         }
-    }
-
-    fn end_stage(&mut self, again: bool) {
-        if !self.may_write() {
-            return;
-        }
-        let order = Order::table(END_STAGE);
-        if let Some(left) = self.game().unfinished().filter(|_| !again) {
-            self.ending = true;
-            return self.say(format!("{left}."), Tone::Warn);
-        }
-        let moment = self.game().status().moment.is_some();
-        self.submit(order.with("rest", true), Vec::new());
-        if self.refused.is_none() {
-            self.tab(true, true);
-        }
-        // Whoever ends a moment has heard what `n` ends next.
-        let rest = self.game().unfinished().filter(|_| moment && self.game().status().moment.is_none());
-        if let Some(left) = rest {
-            self.ending = true;
-            self.say(format!("{left}."), Tone::Warn);
-        }
-    }
-
-    fn undo(&mut self) {
-        if !self.may_write() {
-            return;
-        }
-        match self.folder.session().undo(1) {
-            Ok(done) => self.take(done),
-            Err(refusal) => self.say(format!("{refusal}."), Tone::Warn),
-        }
-    }
-
-    /// The last order again, by the chosen units.
-    fn repeat(&mut self) {
-        let last = self.folder.session().last(8).into_iter().rev().find_map(|line| match line.deed {
-            Deed::Order(order) if order.act != END_STAGE => Some(order),
-            _ => None,
-        });
-        match last {
-            Some(order) => {
-                let who = if order.who.is_empty() { Vec::new() } else { self.chosen() };
-                let order = Order { who, despite: Vec::new(), because: String::new(), ..order };
-                match self.game().form(&order) {
-                    Ok(form) if form.fields.iter().any(|field| !field.more) => {
-                        self.mode = Mode::Form(super::form::FormMode::of_order(order, form));
-                    }
-                    _ => self.submit(order, Vec::new()),
-                }
+        Command::Flag => flag(desk),
+        Command::Back => {
+            desk.talk.unmark();
+            desk.filter.clear();
+            if desk.past.take().is_some() {
+                desk.say("Back to how it stands now.", Tone::Plain);
             }
-            None => self.say("There is no order to repeat yet.", Tone::Warn),
         }
+        Command::Find => return Effect::Push(Sight::Find),
+        Command::Correct => return Effect::Push(Sight::Correct),
+        Command::Sheet => return Effect::Push(Sight::Sheet),
+        Command::Parts => return Effect::Push(Sight::Parts),
+        Command::Dues => return Effect::Push(Sight::Dues),
+        Command::Chronicle => return Effect::Push(Sight::Journal),
+        Command::Options => return Effect::Push(Sight::Options),
+        Command::Leave => return Effect::Leave,
+        Command::Help => return Effect::Push(Sight::Help(Context::Roster)),
+        Command::Charts => return Effect::Push(Sight::Charts),
+        Command::Palette => return Effect::Push(Sight::Palette),
+        _ => return Effect::Pass,
     }
+    Effect::Stay
+}
 
-    /// Shows only the units that have these words, while they are typed.
-    fn narrow(&mut self, text: &str) {
-        self.filter = text.to_owned();
-        let units = self.units();
-        if !self.here.as_ref().is_some_and(|here| units.contains(here)) {
-            self.here = units.first().cloned().or(self.here.take());
+/// Asks for the reason to overrule what was refused; says why nothing can be.
+pub(super) fn overrule(desk: &mut Desk) -> Effect<Sight> {
+    match desk.talk.overrulable() {
+        Ok(rule) => Effect::Push(Sight::Reason(rule.to_owned())),
+        Err(said) => {
+            if let Some((text, tone)) = said.in_words() {
+                desk.say(text, tone);
+            }
+            Effect::Stay
         }
     }
+}
 
-    fn find(&mut self, text: &str) {
-        self.filter = text.to_owned();
-        let units = self.units();
-        if units.is_empty() {
-            self.filter.clear();
-            return self.say(format!("No unit answers to {text}."), Tone::Warn);
-        }
-        if !self.here.as_ref().is_some_and(|here| units.contains(here)) {
-            self.here = units.first().cloned();
-        }
+fn flag(desk: &mut Desk) {
+    if !desk.may_write() {
+        return;
     }
+    let Some((n, head)) = desk.folder.session().last(1).first().map(|line| (line.n, line.tale.head.clone())) else {
+        return;
+    };
+    let set = !desk.folder.session().flags().contains(&n);
+    desk.does(|talk, keep| {
+        let done = keep.session().flag(n);
+        talk.take(keep, done)
+    });
+    desk.say(format!("{}: {head}", if set { "Flagged" } else { "Flag taken off" }), Tone::Plain);
 }

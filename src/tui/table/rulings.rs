@@ -1,8 +1,8 @@
 //! The game master's rulings beyond a single field, one row each: the palette offers them all.
 
 use super::{
-    correct::{because, list, word},
     desk::Desk,
+    ruling::{RulingForm, because, list, word},
 };
 use crate::{
     rules::{Game, Reminder, Ruling},
@@ -181,11 +181,9 @@ fn id(facts: &Facts, name: &str) -> Id {
     Id::new(&word(facts, name))
 }
 
-impl Desk {
-    /// Opens the form of a ruling by its place.
-    pub(super) fn open_ruling(&mut self, at: usize) {
-        let Some(row) = RULINGS.get(at) else { return };
-        let fields = (row.fields)(self.game(), self.here.as_ref());
-        self.open_ruling_form(format!("Ruling: {}", row.title), fields, row.make);
-    }
+/// The form of a ruling by its place.
+pub(super) fn form(desk: &Desk, at: usize) -> Option<RulingForm> {
+    let row = RULINGS.get(at)?;
+    let fields = (row.fields)(desk.game(), desk.here());
+    Some(RulingForm::new(format!("Ruling: {}", row.title), fields, row.make))
 }

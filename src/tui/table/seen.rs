@@ -5,14 +5,14 @@ use std::cell::OnceCell;
 
 use super::desk::Desk;
 use crate::{
-    battle::Line,
-    view::{Due, Offer, Status, Window},
+    battle::{Line, Outlook},
+    view::Offer,
 };
 
 /// What is worked out, as far as somebody asked.
 #[derive(Default)]
 pub(super) struct Seen {
-    state: OnceCell<State>,
+    state: OnceCell<Outlook>,
     own: OnceCell<Vec<Offer>>,
     last: OnceCell<Vec<Line>>,
     stamp: Stamp,
@@ -22,30 +22,15 @@ pub(super) struct Seen {
 #[derive(Default, PartialEq)]
 struct Stamp(usize, Option<String>);
 
-/// What hangs on the state alone.
-pub(super) struct State {
-    /// Where the turn stands.
-    pub status: Status,
-    /// What is due.
-    pub dues: Vec<Due>,
-    /// What is allowed and lapses.
-    pub windows: Vec<Window>,
-    /// What the table may do.
-    pub offers: Vec<Offer>,
-}
-
 impl Desk {
-    /// What is due and offered in the state that shows.
-    pub(super) fn seen(&self) -> &State {
-        self.seen.state.get_or_init(|| {
-            let game = self.game();
-            State { status: game.status(), dues: game.dues(), windows: game.windows(), offers: game.offers(&[]) }
-        })
+    /// What the state that shows offers.
+    pub(super) fn seen(&self) -> &Outlook {
+        self.seen.state.get_or_init(|| Outlook::of(self.game()))
     }
 
     /// What the chosen units may do, then what the table may.
     pub(super) fn offered(&self) -> impl Iterator<Item = &Offer> {
-        self.seen.own.get_or_init(|| self.game().offers(&self.chosen())).iter().chain(&self.seen().offers)
+        self.seen.own.get_or_init(|| self.game().offers(&self.talk.chosen())).iter().chain(&self.seen().offers)
     }
 
     /// The last lines of the journal, the newest last.

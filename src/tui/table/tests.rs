@@ -248,9 +248,15 @@ fn marks_of_lines_are_set_shown_and_found() {
 fn lines_undone_together_are_done_again_together() {
     let mut app = app("harrow-ford", false);
     let back = text_of(&played(&mut app, 80, 24, &format!("{TO_RANGED}21f2<Space>14<Space><Enter>J<Home>g")));
-    assert!(back.contains("INIT") && back.contains("3 lines undone"), "{back}");
+    assert!(
+        back.contains("INIT") && back.contains("Undone: 3 lines, the first: South has the initiative. U redoes them."),
+        "{back}"
+    );
     let again = text_of(&played(&mut app, 80, 24, "U"));
-    assert!(again.contains("RANGED") && again.contains("3 lines done again"), "{again}");
+    assert!(
+        again.contains("RANGED") && again.contains("Redone: 3 lines, the first: South has the initiative."),
+        "{again}"
+    );
 }
 
 #[test]

@@ -3,10 +3,11 @@
 use ratatui::{Frame, layout::Rect};
 
 use super::{
-    super::{ask::AskMode, desk::Desk},
+    super::desk::Desk,
     text::{self, CURSOR, POINTER, Row},
 };
 use crate::{
+    battle::{Asking, Cells, Typed, thrower},
     tui::{
         Look,
         widgets::{cut, pad, width},
@@ -20,7 +21,7 @@ const LABEL: usize = 30;
 const NOTICE: usize = 3;
 
 /// Draws the ask.
-pub fn draw(desk: &Desk, mode: &AskMode, frame: &mut Frame, area: Rect, look: &Look) {
+pub fn draw(desk: &Desk, mode: &Asking, frame: &mut Frame, area: Rect, look: &Look) {
     let wide = area.width as usize;
     let (words, rows, at, hint) = match &mode.ask.kind {
         AskKind::Dice { rows, wave } => {
@@ -30,7 +31,7 @@ pub fn draw(desk: &Desk, mode: &AskMode, frame: &mut Frame, area: Rect, look: &L
         AskKind::Pick { choices, by, .. } => (
             chooses(desk, *by),
             pick_rows(mode, choices),
-            mode.at,
+            if let Typed::Pick(at, _) = &mode.entry { *at } else { 0 },
             Row::toned(" Enter takes it; a number or a first letter goes to it", Tone::Dim),
         ),
         // Further facts lie on the desk as a form.
@@ -38,9 +39,10 @@ pub fn draw(desk: &Desk, mode: &AskMode, frame: &mut Frame, area: Rect, look: &L
     };
     // Who rolls is never cut. A title that has no room beside it says what is asked, and the rest stands below.
     let room = wide.saturating_sub(width(&words) + 9);
-    let fits = width(&mode.title) <= room;
-    let title = if fits { &mode.title } else { &mode.ask.title };
-    let area = text::ruled(frame, area, look, &cut(title, room), &words);
+    let whole = text::amending(desk, &mode.title);
+    let fits = width(&whole) <= room;
+    let title = if fits { whole.clone() } else { text::amending(desk, &mode.ask.title) };
+    let area = text::ruled(frame, area, look, &cut(&title, room), &words);
     let mut foot = match (&mode.wrong, &desk.notice) {
         (Some(wrong), _) => vec![Row::toned(format!(" {wrong}"), Tone::Bad)],
         (None, Some(notice)) => {
@@ -52,7 +54,7 @@ pub fn draw(desk: &Desk, mode: &AskMode, frame: &mut Frame, area: Rect, look: &L
     let height = area.height as usize;
     let mut lines = Vec::new();
     if !fits && rows.len() + foot.len() < height {
-        lines.push(Row::plain(format!(" {}", mode.title)));
+        lines.push(Row::plain(format!(" {whole}")));
     }
     if lines.len() + rows.len() + foot.len() + mode.parts.len() <= height {
         lines.extend(mode.parts.iter().map(|part| Row::toned(format!(" {part}"), Tone::Dim)));
@@ -69,10 +71,10 @@ pub fn draw(desk: &Desk, mode: &AskMode, frame: &mut Frame, area: Rect, look: &L
 }
 
 /// "BEN and ANNA roll 12 dice, wave 2".
-fn rolls(desk: &Desk, mode: &AskMode, wave: u8) -> String {
+fn rolls(desk: &Desk, mode: &Asking, wave: u8) -> String {
     let mut names: Vec<String> = Vec::new();
     for (_, row) in mode.throws().filter(|(from, row)| mode.waits(*from, row)) {
-        let name = desk.thrower(row);
+        let name = thrower(desk.game_in_hand(), row);
         if !names.contains(&name) {
             names.push(name);
         }
@@ -83,7 +85,7 @@ fn rolls(desk: &Desk, mode: &AskMode, wave: u8) -> String {
         Some((last, first)) if !first.is_empty() => format!("{} and {last}", first.join(", ")),
         _ => names.concat(),
     };
-    format!("{names} {roll} {}{wave}", counted(mode.blanks(), "die"))
+    format!("{names} {roll} {}{wave}", counted(mode.ask.blanks(&mode.filled), "die"))
 }
 
 fn chooses(desk: &Desk, by: Thrower) -> String {
@@ -96,28 +98,29 @@ fn chooses(desk: &Desk, by: Thrower) -> String {
     }
 }
 
-fn pick_rows(mode: &AskMode, choices: &[Choice]) -> Vec<Row> {
+fn pick_rows(mode: &Asking, choices: &[Choice]) -> Vec<Row> {
     let row = |(at, choice): (usize, &Choice)| {
-        let (mark, tone) = if at == mode.at { (POINTER, Tone::Accent) } else { (" ", Tone::Plain) };
+        let here = matches!(&mode.entry, Typed::Pick(here, _) if *here == at);
+        let (mark, tone) = if here { (POINTER, Tone::Accent) } else { (" ", Tone::Plain) };
         Row::toned(format!("{mark} {:>2} {}", at + 1, choice.label), tone)
     };
     choices.iter().enumerate().map(row).collect()
 }
 
 /// The rows of dice: label, what each needs, faces, how many succeed; blanks are `_`. Also the line that is typed into.
-fn dice_rows(desk: &Desk, mode: &AskMode, wide: usize) -> (Vec<Row>, usize) {
-    let tally = mode.typed.trim_start().starts_with('=');
-    let faces = if tally { Vec::new() } else { mode.faces().unwrap_or_default() };
+fn dice_rows(desk: &Desk, mode: &Asking, wide: usize) -> (Vec<Row>, usize) {
+    let faces = mode.faces();
+    let at_die = if let Typed::Faces(cells) = &mode.entry { cells.at() } else { None };
     let labels: Vec<String> = mode.throws().map(|(_, throw)| throw.label.clone()).collect();
     let label = labels.iter().map(|text| width(text)).max().unwrap_or(0).min(LABEL);
     let needs: Vec<String> = mode.throws().map(|(_, throw)| need(throw)).collect();
     let need_wide = needs.iter().map(|text| width(text)).max().unwrap_or(0);
     let several = {
-        let mut names: Vec<String> = mode.throws().map(|(_, throw)| desk.thrower(throw)).collect();
+        let mut names: Vec<String> = mode.throws().map(|(_, throw)| thrower(desk.game_in_hand(), throw)).collect();
         names.dedup();
         names.len() > 1
     };
-    let (mut lines, mut typed_into, mut cursor) = (Vec::new(), None, false);
+    let (mut lines, mut typed_into) = (Vec::new(), None);
     for (place, (from, throw)) in mode.throws().enumerate() {
         let indent = 1 + label + 2 + if need_wide > 0 { need_wide + 2 } else { 0 };
         let mut row = Row::plain(format!(" {}  ", pad(&labels[place], label, Align::Left)));
@@ -137,15 +140,16 @@ fn dice_rows(desk: &Desk, mode: &AskMode, wide: usize) -> (Vec<Row>, usize) {
                 lines.push(std::mem::replace(&mut row, Row::plain(" ".repeat(indent))));
             }
             row = row.and(on.as_str(), Tone::Plain);
-            match faces.get(at).copied().flatten() {
-                Some(face) => row = row.and(format!("{face} "), face_tone(throw, face)),
-                None if !cursor && !tally => {
-                    cursor = true;
-                    typed_into = Some(lines.len());
-                    row = row.and(format!("{CURSOR} "), Tone::Accent);
-                }
-                None => row = row.and("_ ", Tone::Dim),
+            let here = at_die == Some(at);
+            if here {
+                typed_into = Some(lines.len());
             }
+            row = match faces.get(at).copied().flatten() {
+                Some(face) if here => row.and(format!("{face}"), Tone::Accent).and(CURSOR, Tone::Accent),
+                Some(face) => row.and(format!("{face} "), face_tone(throw, face)),
+                None if here => row.and(format!("{CURSOR} "), Tone::Accent),
+                None => row.and("_ ", Tone::Dim),
+            };
         }
         for (text, tone) in remarks(desk, mode, from, throw, &faces, several) {
             let text = format!(" {text} ");
@@ -163,7 +167,7 @@ fn dice_rows(desk: &Desk, mode: &AskMode, wide: usize) -> (Vec<Row>, usize) {
 /// What stands behind the dice of a row: how many succeed or their sum, who throws them, and the rules' own remark.
 fn remarks(
     desk: &Desk,
-    mode: &AskMode,
+    mode: &Asking,
     from: usize,
     throw: &Throw,
     faces: &[Option<u8>],
@@ -193,7 +197,7 @@ fn remarks(
     if !mode.waits(from, throw) && throw.dice > 0 {
         out.push(("the machine's".to_owned(), Tone::Dim));
     } else if several {
-        out.push((desk.thrower(throw), Tone::Dim));
+        out.push((thrower(desk.game_in_hand(), throw), Tone::Dim));
     }
     out
 }
@@ -219,29 +223,35 @@ fn face_tone(throw: &Throw, face: u8) -> Tone {
 }
 
 /// What may be typed, and how far it has come.
-fn dice_hint(mode: &AskMode, rows: &[Throw]) -> Row {
+fn dice_hint(mode: &Asking, rows: &[Throw]) -> Row {
     let sums = mode.ask.sums();
-    if mode.typed.trim_start().starts_with('=') {
-        let counted = match (sums, rows.len() > 1) {
-            _ if mode.ask.bests() => "the highest",
-            (true, true) => "the sum of each row, with spaces",
-            (true, false) => "in sum",
-            (false, true) => "succeed: one number for all, or one a row",
-            (false, false) => "succeed",
-        };
-        return Row::toned(format!(" {}{CURSOR}", mode.typed), Tone::Accent).and(format!("  {counted}"), Tone::Dim);
-    }
-    let faces = mode.faces().unwrap_or_default();
-    let blank = faces.iter().filter(|face| face.is_none()).count();
-    let mut row = match blank {
-        0 => Row::toned(" all typed: Enter", Tone::Accent),
-        blank if blank < mode.blanks() => Row::toned(format!(" {blank} blank: r rolls them"), Tone::Plain),
-        _ if sums => Row::toned(" faces as they lie, or = and the sum of each row; r rolls", Tone::Dim),
-        _ if mode.ask.bests() => Row::toned(" faces as they lie, or = and the highest; r rolls", Tone::Dim),
-        _ if mode.ask.takes_tally() => Row::toned(" faces as they lie, or = and how many succeed; r rolls", Tone::Dim),
-        _ => Row::toned(" faces as they lie; r rolls", Tone::Dim),
+    let cells = match &mode.entry {
+        Typed::Tally(text) => {
+            let by_hand = mode.throws().filter(|(from, row)| mode.waits(*from, row)).count();
+            let counted = match (sums, by_hand > 1) {
+                _ if mode.ask.bests() => "the highest",
+                (true, true) => "the sum of each row, with spaces",
+                (true, false) => "in sum",
+                (false, true) => "succeed: one number for all, or one a row",
+                (false, false) => "succeed",
+            };
+            return Row::toned(format!(" ={text}{CURSOR}"), Tone::Accent).and(format!("  {counted}"), Tone::Dim);
+        }
+        Typed::Faces(cells) => cells.clone(),
+        Typed::Pick(..) => Cells::new(&mode.ask, &mode.filled),
     };
-    if let Some(now) = mode.successes(&faces).filter(|now| now + mode.before > 0) {
+    let mut row = match (cells.missing(), mode.takes_tally()) {
+        (0, _) => Row::toned(" all typed: Enter", Tone::Accent),
+        (blank, _) if blank < cells.count() => Row::toned(format!(" {blank} blank: r rolls them"), Tone::Plain),
+        (_, true) if sums => Row::toned(" faces as they lie, or = and the sum of each row; r rolls", Tone::Dim),
+        (_, true) if mode.ask.bests() => Row::toned(" faces as they lie, or = and the highest; r rolls", Tone::Dim),
+        (_, true) => Row::toned(" faces as they lie, or = and how many succeed; r rolls", Tone::Dim),
+        (_, false) if rows.iter().any(|row| row.sides > 9) => {
+            Row::toned(" faces as they lie, with spaces; r rolls", Tone::Dim)
+        }
+        (_, false) => Row::toned(" faces as they lie; r rolls", Tone::Dim),
+    };
+    if let Some(now) = mode.successes(&mode.faces()).filter(|now| now + mode.before > 0) {
         let before =
             if mode.before > 0 { format!(", {} with the waves before", now + mode.before) } else { String::new() };
         row = row.and(format!("   {now} so far{before}"), Tone::Plain);

@@ -17,7 +17,7 @@ use crate::{
 /// until the next key; then the unit's lines are back. `sheet_beside` and `tale_below` say what has a place of its own.
 pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, sheet_beside: bool, tale_below: bool) {
     let width = area.width as usize;
-    let sheet = desk.here.as_ref().and_then(|id| desk.game().sheet(id));
+    let sheet = desk.here().and_then(|id| desk.game().sheet(id));
     let (title, brief) = sheet.as_ref().map_or(("", ""), |sheet| (sheet.title.as_str(), sheet.brief.as_str()));
     let area = text::ruled(frame, area, look, title, brief);
     let height = area.height as usize;
@@ -68,8 +68,8 @@ fn sheet_row(row: &SheetRow) -> Row {
 /// What the chosen units may do, each act by its letter; barred ones are dim.
 fn offers(desk: &Desk, width: usize) -> Vec<Row> {
     let mut rows = vec![Row::default()];
-    if desk.marked.len() > 1 {
-        rows[0] = Row::toned(format!("{} marked: ", desk.marked.len()), Tone::Accent);
+    if desk.talk.marked().len() > 1 {
+        rows[0] = Row::toned(format!("{} marked: ", desk.talk.marked().len()), Tone::Accent);
     }
     // The tracker's own keys stand in the foot.
     for offer in desk.offered().filter(|offer| !keys::tracker_owns(offer.key)) {
@@ -104,7 +104,7 @@ fn owed(desk: &Desk, width: usize) -> Vec<Row> {
 
 /// The whole sheet, at wide screens, every line wrapped.
 pub fn sheet(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
-    let Some(sheet) = desk.here.as_ref().and_then(|id| desk.game().sheet(id)) else { return };
+    let Some(sheet) = desk.here().and_then(|id| desk.game().sheet(id)) else { return };
     let width = area.width as usize;
     let mut rows = vec![Row::toned(sheet.title.clone(), Tone::Title)];
     rows.extend(text::wrap(&sheet.brief, width, 2).into_iter().map(|line| Row::toned(line, Tone::Dim)));

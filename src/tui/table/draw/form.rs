@@ -4,21 +4,22 @@ use ratatui::{Frame, layout::Rect};
 use unicode_width::UnicodeWidthStr;
 
 use super::{
-    super::{desk::Desk, form::FormMode},
+    super::desk::Desk,
     text::{self, CURSOR, Row},
 };
 use crate::{
-    battle::usual,
+    battle::{Filling, usual},
     tui::Look,
-    view::{Kind, Tone, counted},
+    view::{Kind, Tone, choice_of, counted},
 };
 
 /// Draws the form.
-pub fn draw(desk: &Desk, mode: &FormMode, frame: &mut Frame, area: Rect, look: &Look) {
+pub fn draw(desk: &Desk, mode: &Filling, frame: &mut Frame, area: Rect, look: &Look) {
     let width = area.width as usize;
     let more = mode.form.fields.len() - mode.visible().len();
     let right = if more > 0 { format!("+ {}", counted(more, "more fact")) } else { String::new() };
-    let area = text::ruled(frame, area, look, &mode.form.title, &right);
+    let title = text::amending(desk, &mode.form.title);
+    let area = text::ruled(frame, area, look, &title, &right);
     let mut rows = Vec::new();
     let mut fields = vec![Row::default()];
     for at in mode.visible() {
@@ -27,8 +28,8 @@ pub fn draw(desk: &Desk, mode: &FormMode, frame: &mut Frame, area: Rect, look: &
         let typed = &mode.texts[at];
         let spelled = spelled(desk, &field.kind, typed);
         let value = match (here, typed.is_empty()) {
-            (true, true) => format!("{CURSOR}{}", usual(field, desk.game())),
-            (false, true) => usual(field, desk.game()),
+            (true, true) => format!("{CURSOR}{}", usual(field, desk.game_in_hand())),
+            (false, true) => usual(field, desk.game_in_hand()),
             // What was offered stands whole until something is typed; what is typed stands with its meaning.
             (true, false) if mode.fresh => format!("{spelled}{CURSOR}"),
             (true, false) if spelled == *typed || matches!(field.kind, Kind::Inches { .. }) => {
@@ -104,18 +105,10 @@ pub fn draw(desk: &Desk, mode: &FormMode, frame: &mut Frame, area: Rect, look: &
 fn spelled(desk: &Desk, kind: &Kind, typed: &str) -> String {
     match kind {
         Kind::Unit(_) => {
-            let unit = desk.game().find(typed.trim()).and_then(|id| desk.game().unit(&id));
+            let unit = desk.game_in_hand().find(typed.trim()).and_then(|id| desk.game_in_hand().unit(&id));
             unit.map_or(typed.to_owned(), |unit| format!("{} {}", unit.number, unit.name))
         }
-        Kind::Choice(rows) => {
-            let typed_low = typed.to_lowercase();
-            let row =
-                rows.iter().find(|row| row.0.starts_with(&typed_low) || row.1.to_lowercase().starts_with(&typed_low));
-            match row {
-                Some(row) => row.1.clone(),
-                None => typed.to_owned(),
-            }
-        }
+        Kind::Choice(rows) => choice_of(rows, typed).map_or(typed.to_owned(), |at| rows[at].1.clone()),
         Kind::Inches { .. } if typed.ends_with(|letter: char| letter.is_ascii_digit()) => format!("{typed}\""),
         _ => typed.to_owned(),
     }

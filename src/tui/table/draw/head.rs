@@ -4,13 +4,13 @@ use ratatui::{Frame, layout::Rect};
 use unicode_width::UnicodeWidthStr;
 
 use super::{
-    super::desk::{Desk, Mode},
+    super::{desk::Desk, prompt::Prompt},
     text::{self, CURSOR, Row},
 };
 use crate::{
     tui::{
-        Look,
-        keys::{self, Context},
+        Key, Layer, Look,
+        keys::{self, Command, Context, Press},
         widgets::{Hint, cut, footer, tail},
     },
     view::{Status, Tone},
@@ -68,19 +68,11 @@ pub fn dues(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
     let game = desk.game();
     let dues = &desk.seen().dues;
     let mut row = Row::default();
-    if let Mode::Prompt(prompt) = &desk.mode {
-        row = row.and(format!("{}: ", prompt.title), Tone::Accent);
-        // The end of a long text shows, where typing goes on.
-        let room = (area.width as usize).saturating_sub(row.width() + 1);
-        let text = tail(&prompt.text, room);
-        row = row.and(format!("{text}{CURSOR}"), if prompt.fresh { Tone::Dim } else { Tone::Plain });
-        return text::lines(frame, area, look, &[row]);
-    }
     if !desk.filter.is_empty() {
         row = row.and(format!("only {} (Esc: all)  ", desk.filter), Tone::Accent);
     }
-    if !desk.parked.is_empty() {
-        let words = desk.parked.iter().map(|parked| {
+    if !desk.talk.parked().is_empty() {
+        let words = desk.talk.parked().iter().map(|parked| {
             let who: Vec<String> =
                 parked.order.who.iter().filter_map(|id| game.unit(id)).map(|unit| unit.number.to_string()).collect();
             format!("{} {}", who.join(","), act_name(desk, &parked.order.act)).trim_start().to_owned()
@@ -116,43 +108,41 @@ pub fn dues(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
     text::lines(frame, area, look, &[row]);
 }
 
+/// A line being typed.
+pub fn prompt(prompt: &Prompt, frame: &mut Frame, area: Rect, look: &Look) {
+    let row = Row::toned(format!("{}: ", prompt.title), Tone::Accent);
+    // The end of a long text shows, where typing goes on.
+    let room = (area.width as usize).saturating_sub(row.width() + 1);
+    let text = tail(&prompt.text, room);
+    let row = row.and(format!("{text}{CURSOR}"), if prompt.fresh { Tone::Dim } else { Tone::Plain });
+    text::lines(frame, area, look, &[row]);
+}
+
 /// What the keys do now.
-pub fn foot(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
-    let mut hints: Vec<Hint> = Vec::new();
-    let on = match &desk.mode {
-        Mode::Form(_) => Context::Form,
-        Mode::Ask(_) => Context::Dice,
-        Mode::Prompt(_) => Context::Text,
-        Mode::List(list) => return text::lines(frame, area, look, &[Row::toned(format!(" {}", list.keys), Tone::Dim)]),
-        Mode::Amended(..) => {
-            hints = vec![Hint::new("Enter", "accepts"), Hint::new("Esc", "leaves it as it was")];
-            return footer(area, frame.buffer_mut(), &hints, &look.theme);
-        }
-        Mode::Roster => Context::Roster,
-    };
-    for binding in keys::rows(on).filter(|binding| !binding.word.is_empty() && useful(desk, binding.does)) {
-        let usual = on == Context::Roster && binding.does == keys::Command::Usual;
-        let word = if usual { enter_word(desk) } else { binding.word.to_owned() };
-        if !word.is_empty() {
-            hints.push(Hint::new(binding.press[0].to_string(), word));
-        }
-    }
-    hints.push(Hint::help());
+pub fn foot(desk: &Desk, top: &dyn Layer<Desk>, frame: &mut Frame, area: Rect, look: &Look) {
+    let hints: Vec<Hint> = hints(desk, top).into_iter().map(|(key, word)| Hint::new(key.to_string(), word)).collect();
     footer(area, frame.buffer_mut(), &hints, &look.theme);
 }
 
-/// Whether a command does anything on the desk as it lies.
-fn useful(desk: &Desk, does: keys::Command) -> bool {
-    use keys::Command;
-    match (&desk.mode, does) {
-        (Mode::Ask(ask), Command::Roll) => ask.ask.dice() > 0,
-        (Mode::Ask(ask), Command::Tally) => ask.ask.takes_tally(),
-        (Mode::Form(form), Command::MoreFacts) => form.form.fields.iter().any(|field| field.more),
-        (Mode::Roster, Command::Next | Command::SideDone | Command::Undo) => desk.barred().is_none(),
-        (Mode::Roster, Command::AllDues | Command::Dues) => !desk.seen().dues.is_empty(),
-        (Mode::Roster, Command::Drop) => !desk.parked.is_empty(),
-        _ => true,
+/// The keys of a layer that have a word, and the way to the help, which is never cut: `?`, or F1 to the charts where `?` is
+/// typed as text.
+pub fn hints(desk: &Desk, top: &dyn Layer<Desk>) -> Vec<(Key, String)> {
+    let mut hints = Vec::new();
+    for binding in top.bindings(desk).iter().filter(|binding| !binding.word.is_empty()) {
+        let usual = binding.does == Command::Usual && top.context() == Context::Roster;
+        let word = if usual { enter_word(desk) } else { binding.word.to_owned() };
+        if let (Press::Key(key), false) = (binding.press[0], word.is_empty()) {
+            hints.push((key, word));
+        }
     }
+    let (help, charts) = (Key::Char('?'), Key::F(1));
+    match keys::command(top.context(), help) {
+        Some(Command::Help) if !(top.context() == Context::List && top.types(desk)) => {
+            hints.push((help, "keys".to_owned()))
+        }
+        _ => hints.push((charts, "charts".to_owned())),
+    }
+    hints
 }
 
 /// An act's name, a verb.
@@ -160,25 +150,13 @@ fn act_name(desk: &Desk, act: &str) -> String {
     desk.game().acts().into_iter().find(|known| known.id == act).map_or(act.to_owned(), |known| known.name.to_owned())
 }
 
-/// What Enter would do now, in a few words.
+/// What Enter would do now, verb and object.
 fn enter_word(desk: &Desk) -> String {
     if desk.recap.is_some() {
         return "go on".to_owned();
     }
-    if desk.barred().is_some() {
+    if desk.past.is_some() {
         return String::new();
     }
-    let take_up = |at: usize| format!("take up {}", act_name(desk, &desk.parked[at].order.act));
-    if let Some(at) = desk.parked_ready() {
-        return take_up(at);
-    }
-    if let Some(order) = &desk.seen().status.usual {
-        return act_name(desk, &order.act);
-    }
-    let dues = &desk.seen().dues;
-    let own = dues.iter().find(|due| due.unit.is_some() && due.unit == desk.here);
-    match own.or(dues.first()) {
-        Some(due) => due.what.clone(),
-        None => desk.parked_here().map_or(String::new(), take_up),
-    }
+    desk.talk.enter_means(&desk.folder, desk.seen()).map_or(String::new(), |enter| enter.words)
 }

@@ -6,7 +6,7 @@ use unicode_width::UnicodeWidthStr;
 use super::{
     super::{
         desk::Desk,
-        list::{Choice, ListMode},
+        list::{Choice, List},
     },
     tale,
     text::{self, CURSOR, POINTER, Row},
@@ -17,9 +17,9 @@ use crate::{tui::Look, view::Tone};
 const STORY: u16 = 8;
 
 /// Draws the page that holds the cursor. Texts to read are wrapped; the chronicle tells the line in hand below.
-pub fn draw(desk: &Desk, list: &ListMode, frame: &mut Frame, area: Rect, look: &Look) {
+pub fn draw(desk: &Desk, list: &List, frame: &mut Frame, area: Rect, look: &Look) {
     let line = list.row().and_then(|row| if let Choice::Line(n) = row.choice { Some(n) } else { None });
-    match line.filter(|_| list.back.is_none() && area.height > 2 * STORY) {
+    match line.filter(|_| list.tells && area.height > 2 * STORY) {
         Some(n) => {
             let above = Rect { height: area.height - STORY, ..area };
             rows(list, frame, above, look);
@@ -42,7 +42,7 @@ fn story(desk: &Desk, n: u64, frame: &mut Frame, area: Rect, look: &Look) {
     text::lines(frame, area, look, &shown);
 }
 
-fn rows(list: &ListMode, frame: &mut Frame, area: Rect, look: &Look) {
+fn rows(list: &List, frame: &mut Frame, area: Rect, look: &Look) {
     let width = area.width as usize;
     let page = (area.height as usize).saturating_sub(1).max(1);
     list.page.set(page);
@@ -80,7 +80,7 @@ fn rows(list: &ListMode, frame: &mut Frame, area: Rect, look: &Look) {
 }
 
 /// The first row that shows: of a list to choose from the page with the cursor, of a text where it was scrolled to.
-fn first(list: &ListMode, draw: impl Fn(usize) -> Vec<Row>, page: usize, chooses: bool) -> usize {
+fn first(list: &List, draw: impl Fn(usize) -> Vec<Row>, page: usize, chooses: bool) -> usize {
     if !chooses {
         // The end of a text stays at the foot.
         let mut room = page;
@@ -107,7 +107,7 @@ fn first(list: &ListMode, draw: impl Fn(usize) -> Vec<Row>, page: usize, chooses
 }
 
 /// One row of the list, broken into lines where it is wider than the screen.
-fn row(list: &ListMode, at: usize, chooses: bool, width: usize) -> Vec<Row> {
+fn row(list: &List, at: usize, chooses: bool, width: usize) -> Vec<Row> {
     let Some(row) = list.shown.get(at).and_then(|place| list.rows.get(*place)) else { return Vec::new() };
     let here = at == list.at && chooses;
     let mark = if here { POINTER } else { " " };

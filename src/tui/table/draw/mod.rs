@@ -1,5 +1,5 @@
-//! Draws the table: head, roster, desk, dues, foot; at wide screens the sheet beside and the tale below. It alters
-//! nothing.
+//! Draws the table, a layer each: head, roster, desk, dues, foot; at wide screens the sheet beside and the tale below. It
+//! alters nothing.
 
 mod ask;
 mod card;
@@ -12,7 +12,7 @@ mod roster;
 mod tale;
 mod text;
 
-use ratatui::{Frame, layout::Rect};
+use ratatui::{Frame, layout::Rect, widgets::Clear};
 
 pub use card::rows as card_rows;
 pub use head::headline;
@@ -20,8 +20,11 @@ pub use roster::Rows;
 pub use tale::told;
 pub use text::{Row, lines, ruled, wrap};
 
-use super::desk::{Desk, Mode};
-use crate::tui::Look;
+use super::{desk::Desk, list::List, prompt::Prompt};
+use crate::{
+    battle::{Asking, Filling, Hand},
+    tui::{Key, Layer, Look},
+};
 
 /// Width from which the whole sheet stands beside the roster.
 const WIDE: u16 = 110;
@@ -75,23 +78,21 @@ impl Areas {
     }
 }
 
-/// Draws the battle.
-pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
-    if area.height < 12 || area.width < 50 {
+/// Says so where a window is too small to show anything; whether it is.
+pub fn too_small(frame: &mut Frame, area: Rect, look: &Look) -> bool {
+    let small = area.height < 12 || area.width < 50;
+    if small {
         let words = format!("{} x {} is too small a window: 80 x 24 shows everything.", area.width, area.height);
         let lines = text::wrap(&words, area.width as usize, 0);
-        return text::lines(frame, area, look, &lines.into_iter().map(text::Row::plain).collect::<Vec<_>>());
+        text::lines(frame, area, look, &lines.into_iter().map(text::Row::plain).collect::<Vec<_>>());
     }
+    small
+}
+
+/// Draws the battle, its desk but when something lies in hand.
+pub fn table(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
     let places = Areas::of(area);
     head::draw(desk, frame, places.head, look);
-    if let Mode::List(list) = &desk.mode {
-        list::draw(desk, list, frame, places.body(), look);
-        return head::foot(desk, frame, places.foot, look);
-    }
-    if let Mode::Amended(_, list) = &desk.mode {
-        list::draw(desk, list, frame, places.body(), look);
-        return head::foot(desk, frame, places.foot, look);
-    }
     match &desk.recap {
         Some(notes) => recap::draw(desk, notes, frame, places.roster, look),
         None => roster::draw(desk, frame, places.roster, look),
@@ -99,16 +100,53 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
     if let Some(area) = places.sheet {
         desk::sheet(desk, frame, area, look);
     }
-    match &desk.mode {
-        Mode::Form(mode) => form::draw(desk, mode, frame, places.desk, look),
-        Mode::Ask(mode) => ask::draw(desk, mode, frame, places.desk, look),
-        Mode::Prompt(_) | Mode::Roster | Mode::List(_) | Mode::Amended(..) => {
-            desk::draw(desk, frame, places.desk, look, places.sheet.is_some(), places.tale.is_some())
-        }
+    if matches!(desk.talk.hand(), Hand::Nothing) {
+        desk::draw(desk, frame, places.desk, look, places.sheet.is_some(), places.tale.is_some());
     }
     if let Some(area) = places.tale {
         tale::draw(desk, frame, area, look);
     }
     head::dues(desk, frame, places.dues, look);
-    head::foot(desk, frame, places.foot, look);
+}
+
+/// Draws a form in the place of the desk.
+pub fn form(desk: &Desk, filling: &Filling, frame: &mut Frame, area: Rect, look: &Look) {
+    let area = Areas::of(area).desk;
+    blank(frame, area, look);
+    form::draw(desk, filling, frame, area, look);
+}
+
+/// Draws a question in the place of the desk.
+pub fn ask(desk: &Desk, asking: &Asking, frame: &mut Frame, area: Rect, look: &Look) {
+    ask::draw(desk, asking, frame, Areas::of(area).desk, look);
+}
+
+/// Draws a line being typed in the place of the dues.
+pub fn prompt(prompt: &Prompt, frame: &mut Frame, area: Rect, look: &Look) {
+    let area = Areas::of(area).dues;
+    blank(frame, area, look);
+    head::prompt(prompt, frame, area, look);
+}
+
+/// Draws a list over all between head and foot.
+pub fn list(desk: &Desk, list: &List, frame: &mut Frame, area: Rect, look: &Look) {
+    let places = Areas::of(area);
+    head::draw(desk, frame, places.head, look);
+    list::draw(desk, list, frame, places.body(), look);
+}
+
+/// Draws what the keys of the top layer do.
+pub fn foot(desk: &Desk, top: &dyn Layer<Desk>, frame: &mut Frame, area: Rect, look: &Look) {
+    head::foot(desk, top, frame, Areas::of(area).foot, look);
+}
+
+/// The keys of the top layer that have a word in the foot.
+pub fn hints(desk: &Desk, top: &dyn Layer<Desk>) -> Vec<(Key, String)> {
+    head::hints(desk, top)
+}
+
+/// Clears a place in which something lay.
+fn blank(frame: &mut Frame, area: Rect, look: &Look) {
+    frame.render_widget(Clear, area);
+    frame.buffer_mut().set_style(area, look.theme.base);
 }

@@ -36,7 +36,7 @@ pub fn draw(desk: &Desk, notes: &[String], frame: &mut Frame, area: Rect, look: 
     if let Some(moment) = &status.moment {
         told("under way", moment, Tone::Plain);
     }
-    for parked in &desk.parked {
+    for parked in desk.talk.parked() {
         let who: Vec<String> = parked.order.who.iter().map(|id| desk.name(id)).collect();
         told("parked", format!("{} {}: Enter takes it up", who.join(", "), parked.order.act).trim_start(), Tone::Plain);
     }

@@ -36,10 +36,10 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
     let page = area.height.saturating_sub(1) as usize;
     desk.page.set(page.max(1));
     let units = desk.units();
-    let at = units.iter().position(|id| Some(id) == desk.here.as_ref()).unwrap_or(0);
+    let at = units.iter().position(|id| Some(id) == desk.here()).unwrap_or(0);
     // Pages, not lines: a step inside the page repaints two rows.
     let first = at.checked_div(page).unwrap_or(0) * page;
-    let rows = Rows { game: desk.game(), units: &units, first, here: desk.here.as_ref(), marked: &desk.marked };
+    let rows = Rows { game: desk.game(), units: &units, first, here: desk.here(), marked: desk.talk.marked() };
     rows.draw(frame, area, look);
     let line = at - first + 1;
     if line < area.height as usize && !units.is_empty() {

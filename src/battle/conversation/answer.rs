@@ -1,0 +1,101 @@
+//! Answering the rules: handed over, rolled, taken back a wave.
+
+use super::{Conversation, Hand, Keep, Said};
+use crate::view::{Answer, Answered, Ask, AskKind, Blanks};
+
+impl Conversation {
+    /// Changes what is typed for the question in hand.
+    pub fn answer_with(&mut self, change: impl FnOnce(&mut super::Asking)) {
+        if let Hand::Ask(asking) = &mut self.hand {
+            asking.wrong = None;
+            change(asking);
+        }
+    }
+
+    /// Hands over what is typed for the question in hand.
+    pub(super) fn enter_ask(&mut self, keep: &mut dyn Keep) -> Said {
+        let Hand::Ask(asking) = &mut self.hand else { return Said::Nothing };
+        match asking.answer() {
+            Ok(answer) => self.hand_over(keep, answer),
+            Err(why) => {
+                asking.wrong = Some(why.clone());
+                Said::Wrong(why)
+            }
+        }
+    }
+
+    /// Rolls the dice that are not typed, and hands all over.
+    pub fn roll(&mut self, keep: &mut dyn Keep) -> Said {
+        self.heard();
+        let Hand::Ask(asking) = &mut self.hand else { return Said::Nothing };
+        if !matches!(asking.ask.kind, AskKind::Dice { .. }) {
+            let why = "only dice are rolled".to_owned();
+            asking.wrong = Some(why.clone());
+            return Said::Wrong(why);
+        }
+        let machine = keep.session().machine();
+        let answer = Answer::Dice(machine.fill(&asking.ask, asking.answers.len(), &asking.faces()));
+        self.hand_over(keep, answer)
+    }
+
+    /// Hands an answer over. One that the rules do not take leaves the question as it lies.
+    fn hand_over(&mut self, keep: &mut dyn Keep, answer: Answer) -> Said {
+        let Hand::Ask(asking) = &self.hand else { return Said::Nothing };
+        let (order, mut answers) = (asking.order.clone(), asking.answers.clone());
+        answers.push(Answered { ask: asking.ask.id.clone(), answer });
+        self.submit(keep, order, answers)
+    }
+
+    /// Takes back: a character of what is typed, else the last answer that people gave; before the first, to the facts.
+    pub fn erase(&mut self, keep: &mut dyn Keep) -> Said {
+        self.heard();
+        match &mut self.hand {
+            Hand::Form(form) => {
+                form.filling.wrong = None;
+                form.filling.erase();
+                self.look_ahead(keep);
+            }
+            Hand::Ask(asking) => {
+                if !asking.erase() {
+                    return self.back(keep);
+                }
+            }
+            Hand::Nothing | Hand::Amended(_) => {}
+        }
+        Said::Nothing
+    }
+
+    /// Puts the question before the one in hand again, with what was answered typed in; before the first, the facts.
+    pub fn back(&mut self, keep: &mut dyn Keep) -> Said {
+        let Hand::Ask(asking) = &self.hand else { return Said::Nothing };
+        let before = match self.amends {
+            None => keep.session().answers_before(&asking.order, &asking.answers, &asking.ask.id),
+            Some(_) => asking.answers.split_last().map(|(_, before)| before.to_vec()),
+        };
+        let found = before.and_then(|before| Some((asking.answers.get(before.len())?.clone(), before)));
+        let Some((last, answers)) = found else {
+            self.back_to_facts(keep, false);
+            return Said::Nothing;
+        };
+        let order = asking.order.clone();
+        let said = self.submit(keep, order, answers);
+        if let Hand::Ask(now) = &mut self.hand
+            && now.ask.id == last.ask
+        {
+            now.offer(&last.answer);
+            // Taken back to be put right: what is typed goes on from it.
+            now.fresh = false;
+        }
+        said
+    }
+
+    /// Types for the question in hand again what was typed before, where it is still the same.
+    pub(super) fn retype(&mut self, ask: &Ask, filled: &Blanks, entry: super::Entry) {
+        if let Hand::Ask(now) = &mut self.hand
+            && now.ask == *ask
+            && now.filled == *filled
+        {
+            now.entry = entry;
+        }
+    }
+}

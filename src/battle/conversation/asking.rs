@@ -1,0 +1,299 @@
+//! A question in hand: what is asked, and what is typed for it so far.
+
+use super::Cells;
+use crate::{
+    battle::Draft,
+    view::{Answer, Answered, Ask, AskKind, Blanks, Order, RowAnswer, Throw},
+};
+
+/// Longest text of a tally, in bytes.
+const LONGEST: usize = 400;
+
+/// A question in hand.
+#[derive(Debug, Clone)]
+pub struct Asking {
+    /// The order that it belongs to.
+    pub order: Order,
+    /// The answers before it.
+    pub answers: Vec<Answered>,
+    /// What is asked.
+    pub ask: Ask,
+    /// Faces the machine threw for its rows.
+    pub filled: Blanks,
+    /// What is typed.
+    pub entry: Entry,
+    /// What is typed stands as it was offered: the first typed character replaces it.
+    pub fresh: bool,
+    /// What is wrong with what is typed.
+    pub wrong: Option<String>,
+    /// Who does what to whom: "Goblin Bows fire at Harrow Militia: hits".
+    pub title: String,
+    /// The numbers behind it, in parts.
+    pub parts: Vec<String>,
+    /// Successes of the waves before this one.
+    pub before: usize,
+}
+
+/// What is typed for a question.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Entry {
+    /// Faces, a cell a die.
+    Faces(Cells),
+    /// What the rows came to, without their faces: the text behind `=`.
+    Tally(String),
+    /// The choice under the cursor, and the beginning of a word that led there.
+    Pick(usize, String),
+}
+
+impl Entry {
+    /// Nothing typed yet.
+    fn blank(ask: &Ask, filled: &Blanks) -> Entry {
+        match &ask.kind {
+            AskKind::Dice { .. } => Entry::Faces(Cells::new(ask, filled)),
+            AskKind::Pick { .. } | AskKind::Facts(_) => Entry::Pick(0, String::new()),
+        }
+    }
+}
+
+impl Asking {
+    /// A question just put.
+    pub fn new(order: Order, answers: Vec<Answered>, ask: Ask, filled: Blanks) -> Asking {
+        let entry = Entry::blank(&ask, &filled);
+        let (title, parts) = (ask.title.clone(), Vec::new());
+        Asking { order, answers, ask, filled, entry, fresh: false, wrong: None, title, parts, before: 0 }
+    }
+
+    /// What the journal keeps of it.
+    pub fn draft(&self) -> Draft {
+        Draft { order: self.order.clone(), answers: self.answers.clone(), typing: false }
+    }
+
+    /// The rows of dice, each with the place of its first die.
+    pub fn throws(&self) -> impl Iterator<Item = (usize, &Throw)> {
+        self.ask.throws()
+    }
+
+    /// Whether people still have dice of a row to throw.
+    pub fn waits(&self, from: usize, row: &Throw) -> bool {
+        row.waits(from, &self.filled)
+    }
+
+    /// Faces with what is typed in the blanks.
+    pub fn faces(&self) -> Blanks {
+        match &self.entry {
+            Entry::Faces(cells) => cells.faces(),
+            _ => self.filled.clone(),
+        }
+    }
+
+    /// Whether what its rows came to may be typed in place of their faces.
+    pub fn takes_tally(&self) -> bool {
+        self.ask.takes_tally(&self.filled)
+    }
+
+    /// Successes among faces, where rows say what succeeds; none where only totals are compared.
+    pub fn successes(&self, faces: &[Option<u8>]) -> Option<usize> {
+        let mut count = None;
+        for (from, row) in self.throws() {
+            let Some(need) = row.need else { continue };
+            let hits = faces.iter().skip(from).take(row.dice).flatten().filter(|face| i32::from(**face) >= need);
+            *count.get_or_insert(0) += hits.count();
+        }
+        count
+    }
+
+    /// Whether a letter is typed rather than commanding anything: the words of a choice are.
+    pub fn types(&self, letter: char) -> bool {
+        matches!(self.entry, Entry::Pick(..)) && letter.is_alphabetic() && !letter.is_uppercase()
+    }
+
+    /// Whether nothing is typed.
+    pub fn is_blank(&self) -> bool {
+        match &self.entry {
+            Entry::Faces(cells) => cells.is_blank(),
+            Entry::Tally(_) => false,
+            Entry::Pick(_, typed) => typed.is_empty(),
+        }
+    }
+
+    /// Types an older answer in, as it was given; the first typed character replaces it.
+    pub fn offer(&mut self, answer: &Answer) {
+        let words = |numbers: &mut dyn Iterator<Item = u32>| {
+            numbers.map(|number| number.to_string()).collect::<Vec<_>>().join(" ")
+        };
+        self.fresh = true;
+        match (&mut self.entry, answer) {
+            (Entry::Faces(cells), Answer::Dice(faces)) => cells.fill(faces),
+            (Entry::Faces(_), Answer::Tally(hits)) => self.entry = Entry::Tally(words(&mut hits.iter().copied())),
+            (Entry::Faces(_), Answer::Rows(rows)) => {
+                let tallies =
+                    rows.iter().filter_map(|row| if let RowAnswer::Tally(hits) = row { Some(*hits) } else { None });
+                self.entry = Entry::Tally(words(&mut tallies.into_iter()));
+            }
+            (Entry::Pick(at, _), Answer::Pick(id)) => {
+                if let AskKind::Pick { choices, .. } = &self.ask.kind {
+                    *at = choices.iter().position(|choice| choice.id == *id).unwrap_or(0);
+                }
+            }
+            _ => self.fresh = false,
+        }
+    }
+
+    /// Takes a character: a face, `=` and a tally, or the choice that it numbers or begins.
+    ///
+    /// # Errors
+    /// Why it means nothing here; nothing has changed but that this is noted.
+    pub fn push(&mut self, letter: char) -> Result<(), String> {
+        self.wrong = None;
+        let pushed = self.take_in(letter);
+        if let Err(why) = &pushed {
+            self.wrong = Some(why.clone());
+        }
+        pushed
+    }
+
+    fn take_in(&mut self, letter: char) -> Result<(), String> {
+        let means_nothing = |wants: &str| Err(format!("{letter} means nothing here: {wants}"));
+        let fresh = std::mem::take(&mut self.fresh);
+        let tallies = self.takes_tally();
+        match (&mut self.entry, &self.ask.kind) {
+            (Entry::Faces(_) | Entry::Tally(_), _) if letter == '=' => {
+                if !tallies {
+                    return Err("here the faces themselves matter; type them".to_owned());
+                }
+                self.entry = Entry::Tally(String::new());
+                Ok(())
+            }
+            (Entry::Faces(cells), _) if letter.is_ascii_digit() || matches!(letter, ' ' | ',') => {
+                if !fresh {
+                    return cells.push(letter);
+                }
+                // What cannot be typed leaves what was offered.
+                let mut anew = cells.clone();
+                anew.clear();
+                let pushed = anew.push(letter);
+                match &pushed {
+                    Ok(()) => *cells = anew,
+                    Err(_) => self.fresh = true,
+                }
+                pushed
+            }
+            (Entry::Faces(_), _) => means_nothing("type faces, r rolls the blanks"),
+            (Entry::Tally(text), _) if letter.is_ascii_digit() || matches!(letter, ' ' | ',') => {
+                if fresh {
+                    text.clear();
+                }
+                if text.len() < LONGEST {
+                    text.push(letter);
+                }
+                Ok(())
+            }
+            (Entry::Tally(_), _) => means_nothing("type how many, or Backspace for the faces"),
+            (Entry::Pick(at, typed), AskKind::Pick { choices, .. }) => {
+                let number = letter.to_digit(10).and_then(|digit| (digit as usize).checked_sub(1));
+                if let Some(place) = number.filter(|place| *place < choices.len()) {
+                    (*at, *typed) = (place, String::new());
+                    return Ok(());
+                }
+                // The word goes on, or another one begins.
+                let on = format!("{typed}{letter}");
+                let found = [on, letter.to_string()]
+                    .into_iter()
+                    .find_map(|word| Some((self.ask.choice_that_begins(&word)?, word)));
+                match found {
+                    Some((place, word)) => (*at, *typed) = (place, word),
+                    None => return means_nothing("type a number, or how a choice begins"),
+                }
+                Ok(())
+            }
+            (Entry::Pick(..), _) => Ok(()),
+        }
+    }
+
+    /// Takes a whole text in place of what is typed: faces, `=` and a tally, a choice by its number or how one of its
+    /// words begins.
+    ///
+    /// # Errors
+    /// What is wrong with it; then nothing is typed.
+    pub fn read(&mut self, text: &str) -> Result<(), String> {
+        (self.entry, self.fresh) = (Entry::blank(&self.ask, &self.filled), false);
+        if let (Entry::Pick(at, _), AskKind::Pick { choices, .. }) = (&mut self.entry, &self.ask.kind) {
+            let number = text.trim().parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+            let place = number.filter(|place| *place < choices.len());
+            *at = place
+                .or_else(|| self.ask.choice_that_begins(text))
+                .ok_or("choose one, by its number or how it begins")?;
+            return Ok(());
+        }
+        let read = text.chars().try_for_each(|letter| self.take_in(letter));
+        if read.is_err() {
+            self.entry = Entry::blank(&self.ask, &self.filled);
+        }
+        read
+    }
+
+    /// Erases a character; whether there was anything to erase.
+    pub fn erase(&mut self) -> bool {
+        (self.wrong, self.fresh) = (None, false);
+        match &mut self.entry {
+            Entry::Faces(cells) => cells.erase(),
+            Entry::Tally(text) => {
+                if text.pop().is_none() {
+                    self.entry = Entry::blank(&self.ask, &self.filled);
+                }
+                true
+            }
+            Entry::Pick(_, typed) => typed.pop().is_some(),
+        }
+    }
+
+    /// To the die before or the next one.
+    pub fn go(&mut self, forward: bool) {
+        (self.wrong, self.fresh) = (None, false);
+        match &mut self.entry {
+            Entry::Faces(cells) if forward => cells.right(),
+            Entry::Faces(cells) => cells.left(),
+            _ => {}
+        }
+    }
+
+    /// To the next choice or the one before.
+    pub fn turn(&mut self, forward: bool) {
+        if let (Entry::Pick(at, typed), AskKind::Pick { choices, .. }) = (&mut self.entry, &self.ask.kind) {
+            typed.clear();
+            *at = if forward { (*at + 1).min(choices.len().saturating_sub(1)) } else { at.saturating_sub(1) };
+        }
+    }
+
+    /// The answer that is typed, checked.
+    ///
+    /// # Errors
+    /// What is missing or wrong, in words.
+    pub fn answer(&self) -> Result<Answer, String> {
+        let answer = match (&self.entry, &self.ask.kind) {
+            (Entry::Faces(cells), _) => {
+                let faces: Option<Vec<u8>> = cells.faces().into_iter().collect();
+                Answer::Dice(faces.ok_or_else(|| missing(cells))?)
+            }
+            (Entry::Tally(text), _) => self.ask.tallied(text, &self.filled)?,
+            (Entry::Pick(at, _), AskKind::Pick { choices, .. }) => {
+                Answer::Pick(choices.get(*at).ok_or("choose one")?.id.clone())
+            }
+            (Entry::Pick(..), _) => return Err("facts are wanted".to_owned()),
+        };
+        self.ask.check(&answer).map_err(|why| why.what)?;
+        Ok(answer)
+    }
+}
+
+/// "3 dice, 2 faces typed: 1 more, or r rolls them".
+fn missing(cells: &Cells) -> String {
+    let wanted = crate::view::counted(cells.count(), "die");
+    match cells.count() - cells.missing() {
+        0 => format!("{wanted} to type, or r rolls"),
+        typed => {
+            let typed = crate::view::counted(typed, "face");
+            format!("{wanted}, {typed} typed: {} more, or r rolls them", cells.missing())
+        }
+    }
+}

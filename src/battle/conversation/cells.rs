@@ -1,0 +1,210 @@
+//! Faces typed one by one: a cell for each die, one a blank. What a die cannot show never gets into its cell.
+
+use crate::view::{Ask, AskKind, Blanks, counted};
+
+/// The dice of an ask, row after row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cells {
+    cells: Vec<Cell>,
+    /// The cell under the cursor, by its place among those that people fill; behind the last when all are passed.
+    at: usize,
+    /// The face under the cursor may get another digit.
+    open: bool,
+}
+
+/// One die.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Cell {
+    sides: u8,
+    face: Option<u8>,
+    /// The machine threw it: nobody types into it.
+    thrown: bool,
+}
+
+impl Cells {
+    /// Blank cells for an ask's dice; those thrown already have their faces.
+    pub fn new(ask: &Ask, filled: &Blanks) -> Cells {
+        let rows = if let AskKind::Dice { rows, .. } = &ask.kind { rows.as_slice() } else { &[] };
+        let sides = rows.iter().flat_map(|row| std::iter::repeat_n(row.sides, row.dice));
+        let cell = |(at, sides)| {
+            let face = filled.get(at).copied().flatten();
+            Cell { sides, face, thrown: face.is_some() }
+        };
+        Cells { cells: sides.enumerate().map(cell).collect(), at: 0, open: false }
+    }
+
+    /// Every face as it stands, those of the machine among them.
+    pub fn faces(&self) -> Blanks {
+        self.cells.iter().map(|cell| cell.face).collect()
+    }
+
+    /// The die under the cursor, by its place among all dice.
+    pub fn at(&self) -> Option<usize> {
+        self.hand().nth(self.at)
+    }
+
+    /// How many faces people type in all.
+    pub fn count(&self) -> usize {
+        self.hand().count()
+    }
+
+    /// How many of them are missing.
+    pub fn missing(&self) -> usize {
+        self.cells.iter().filter(|cell| cell.face.is_none()).count()
+    }
+
+    /// Whether nothing is typed.
+    pub fn is_blank(&self) -> bool {
+        self.missing() == self.count()
+    }
+
+    /// Blanks every cell that people fill.
+    pub fn clear(&mut self) {
+        for cell in self.cells.iter_mut().filter(|cell| !cell.thrown) {
+            cell.face = None;
+        }
+        (self.at, self.open) = (0, false);
+    }
+
+    /// Fills in faces for every die, as an answer has them; the cursor stands behind them.
+    pub fn fill(&mut self, faces: &[u8]) {
+        for (cell, face) in self.cells.iter_mut().zip(faces).filter(|(cell, _)| !cell.thrown) {
+            cell.face = (1..=cell.sides).contains(face).then_some(*face);
+        }
+        self.open = false;
+        self.at = self.next_blank(0);
+    }
+
+    /// Takes a digit, or the space behind a face of several digits.
+    ///
+    /// # Errors
+    /// Why it is no face here; nothing has changed.
+    pub fn push(&mut self, letter: char) -> Result<(), String> {
+        let Some(digit) = letter.to_digit(10).and_then(|digit| u8::try_from(digit).ok()) else {
+            if self.open {
+                self.advance();
+            }
+            return Ok(());
+        };
+        let all = || match self.count() {
+            1 => "the die is typed".to_owned(),
+            count => format!("all {} are typed", counted(count, "die")),
+        };
+        let place = self.at().ok_or_else(all)?;
+        let cell = &mut self.cells[place];
+        let before = if self.open { cell.face.unwrap_or(0) } else { 0 };
+        let face = u16::from(before) * 10 + u16::from(digit);
+        let fits = u8::try_from(face).ok().filter(|face| (1..=cell.sides).contains(face));
+        let fits = fits.ok_or_else(|| format!("{face} is not a face of a D{}", cell.sides))?;
+        cell.face = Some(fits);
+        self.open = u16::from(fits) * 10 <= u16::from(cell.sides);
+        if !self.open {
+            self.advance();
+        }
+        Ok(())
+    }
+
+    /// Erases the face under the cursor, or the one before it; whether there was any.
+    pub fn erase(&mut self) -> bool {
+        let places: Vec<usize> = self.hand().collect();
+        let typed = |at: usize| places.get(at).is_some_and(|place| self.cells[*place].face.is_some());
+        let at = if typed(self.at) { self.at } else { self.at.saturating_sub(1) };
+        let Some(place) = places.get(at).filter(|_| typed(at)) else {
+            self.left();
+            return false;
+        };
+        let left = self.cells[*place].face.filter(|_| self.open).map_or(0, |face| face / 10);
+        self.cells[*place].face = (left > 0).then_some(left);
+        self.at = at;
+        self.open = left > 0;
+        true
+    }
+
+    /// To the die before.
+    pub fn left(&mut self) {
+        (self.at, self.open) = (self.at.saturating_sub(1), false);
+    }
+
+    /// To the next die.
+    pub fn right(&mut self) {
+        (self.at, self.open) = ((self.at + 1).min(self.count()), false);
+    }
+
+    /// On to the next blank; behind the last die when none is left, so that nothing typed is typed over.
+    fn advance(&mut self) {
+        self.open = false;
+        self.at = self.next_blank(self.at + 1);
+    }
+
+    /// The first blank from a place on, else the first of all.
+    fn next_blank(&self, from: usize) -> usize {
+        let blank = |at: &usize| self.hand().nth(*at).is_some_and(|place| self.cells[place].face.is_none());
+        let count = self.count();
+        (from..count).chain(0..count).find(blank).unwrap_or(count)
+    }
+
+    /// The places of the dice that people throw.
+    fn hand(&self) -> impl Iterator<Item = usize> {
+        (0..self.cells.len()).filter(|place| !self.cells[*place].thrown)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::{Throw, Thrower};
+
+    fn cells(sides: u8, dice: usize, filled: &[Option<u8>]) -> Cells {
+        let rows = vec![Throw::new("a", "a", Thrower::Side(0), dice).sides(sides)];
+        let ask = Ask { id: "a".into(), title: "A".into(), kind: AskKind::Dice { rows, wave: 1 } };
+        Cells::new(&ask, &filled.to_vec())
+    }
+
+    fn typed(cells: &mut Cells, text: &str) -> Result<(), String> {
+        text.chars().try_for_each(|letter| cells.push(letter))
+    }
+
+    #[test]
+    fn what_a_die_cannot_show_is_refused_at_the_key() {
+        let mut hand = cells(6, 3, &[]);
+        assert_eq!(typed(&mut hand, "27").unwrap_err(), "7 is not a face of a D6");
+        assert_eq!(typed(&mut hand, "0").unwrap_err(), "0 is not a face of a D6");
+        assert_eq!(hand.faces(), [Some(2), None, None]);
+        assert_eq!(typed(&mut hand, "3 41").unwrap_err(), "all 3 dice are typed");
+        assert_eq!(hand.faces(), [Some(2), Some(3), Some(4)]);
+    }
+
+    #[test]
+    fn a_face_in_the_middle_is_put_right_and_the_rest_stays() {
+        let mut hand = cells(6, 4, &[None, Some(6), None, None]);
+        assert_eq!(typed(&mut hand, "12"), Ok(()));
+        hand.left();
+        assert_eq!((hand.at(), typed(&mut hand, "5")), (Some(2), Ok(())));
+        assert_eq!((hand.faces(), hand.at()), (vec![Some(1), Some(6), Some(5), None], Some(3)));
+        assert!(hand.erase() && hand.erase() && !hand.erase());
+        assert!(hand.is_blank() && hand.missing() == 3);
+    }
+
+    #[test]
+    fn dice_with_many_faces_take_digits_and_a_space() {
+        let mut hand = cells(12, 4, &[]);
+        assert_eq!(typed(&mut hand, "1 12 37"), Ok(()));
+        assert_eq!(hand.faces(), [Some(1), Some(12), Some(3), Some(7)]);
+        let mut hand = cells(100, 2, &[]);
+        assert_eq!(typed(&mut hand, "10"), Ok(()));
+        assert!(hand.erase());
+        assert_eq!(hand.faces(), [Some(1), None]);
+        assert_eq!(typed(&mut hand, "00 7"), Ok(()));
+        assert_eq!(hand.faces(), [Some(100), Some(7)]);
+    }
+
+    #[test]
+    fn old_faces_are_filled_in_and_those_of_the_machine_stay() {
+        let mut hand = cells(6, 3, &[Some(4), None, None]);
+        hand.fill(&[1, 2, 3]);
+        assert_eq!(hand.faces(), [Some(4), Some(2), Some(3)]);
+        assert_eq!(typed(&mut hand, "1").unwrap_err(), "all 2 dice are typed");
+        hand.clear();
+        assert_eq!(hand.faces(), [Some(4), None, None]);
+    }
+}

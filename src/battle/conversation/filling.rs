@@ -1,0 +1,202 @@
+//! A form being filled in: a line of typed text a field, checked as it is typed. It knows no order and no battle.
+
+use crate::view::{Facts, Field, Form, Id, Kind, Value, choice_of};
+
+/// Longest text of a field, in bytes.
+const LONGEST: usize = 200;
+
+/// Finds a unit by its number or id.
+type Find<'a> = &'a dyn Fn(&str) -> Option<Id>;
+
+/// A form and what is typed into it.
+#[derive(Debug, Clone)]
+pub struct Filling {
+    /// The form, as what is typed shapes it.
+    pub form: Form,
+    /// What is typed, a text a field; empty where what is usual or remembered holds.
+    pub texts: Vec<String>,
+    /// The text of the field under the cursor stands as it was offered: the first typed character replaces it.
+    pub fresh: bool,
+    /// The field under the cursor.
+    pub at: usize,
+    /// The rarer fields show.
+    pub more: bool,
+    /// What is wrong with which field.
+    pub wrong: Option<(usize, String)>,
+}
+
+impl Filling {
+    /// A form with these facts typed in.
+    pub fn new(form: Form, facts: &Facts) -> Filling {
+        let texts = form.fields.iter().map(|field| facts.get(&field.id).map_or(String::new(), Value::typed)).collect();
+        let mut filling = Filling { form, texts, fresh: true, at: 0, more: false, wrong: None };
+        filling.at = filling.visible().first().copied().unwrap_or(0);
+        filling
+    }
+
+    /// The fields that show: the frequent ones, the others on demand or when something is typed in them.
+    pub fn visible(&self) -> Vec<usize> {
+        let shows = |at: &usize| self.more || self.form.fields[*at].shows() || !self.texts[*at].is_empty();
+        let some: Vec<usize> = (0..self.form.fields.len()).filter(shows).collect();
+        if some.is_empty() { (0..self.form.fields.len()).collect() } else { some }
+    }
+
+    /// Whether there are rarer fields at all.
+    pub fn has_more(&self) -> bool {
+        self.form.fields.iter().any(|field| field.more)
+    }
+
+    /// What the field under the cursor takes.
+    pub fn kind(&self) -> Option<&Kind> {
+        self.form.fields.get(self.at).map(|field| &field.kind)
+    }
+
+    /// Whether a character is typed into the field under the cursor rather than commanding anything: every one in free
+    /// text, every small letter in a choice, and where a name is begun.
+    pub fn types(&self, letter: char) -> bool {
+        let begun = || !self.fresh && self.texts.get(self.at).is_some_and(|text| !text.is_empty());
+        match self.kind() {
+            Some(Kind::Text) => true,
+            Some(Kind::Choice(_)) => letter.is_alphabetic() && !letter.is_uppercase(),
+            Some(Kind::Unit(_) | Kind::Units(_) | Kind::Counts(_) | Kind::Classes(_)) => {
+                letter.is_alphabetic() && begun()
+            }
+            Some(Kind::Count { .. } | Kind::Inches { .. } | Kind::Flag | Kind::Pairs) | None => false,
+        }
+    }
+
+    /// Takes a character.
+    ///
+    /// # Errors
+    /// Why it can be no part of what the field takes; nothing has changed but that this is noted.
+    pub fn push(&mut self, letter: char) -> Result<(), String> {
+        self.wrong = None;
+        if let Some(why) = self.refuses(letter) {
+            self.wrong = Some((self.at, why.clone()));
+            return Err(why);
+        }
+        if let Some(text) = self.texts.get_mut(self.at).filter(|text| text.len() < LONGEST) {
+            // A text that was offered is replaced, not lengthened.
+            if std::mem::take(&mut self.fresh) {
+                text.clear();
+            }
+            text.push(letter);
+        }
+        Ok(())
+    }
+
+    /// Erases a character, or the whole text that was offered; in an empty field goes back.
+    pub fn erase(&mut self) {
+        let whole = std::mem::take(&mut self.fresh);
+        let empty = self.texts.get_mut(self.at).is_none_or(|text| match whole {
+            true => std::mem::take(text).is_empty(),
+            false => text.pop().is_none(),
+        });
+        if empty {
+            self.go(false);
+        }
+    }
+
+    /// To the next field, or the one before.
+    pub fn go(&mut self, forward: bool) {
+        let visible = self.visible();
+        let now = visible.iter().position(|at| *at == self.at).unwrap_or(0);
+        let count = visible.len().max(1);
+        let next = if forward { (now + 1) % count } else { (now + count - 1) % count };
+        self.at = visible.get(next).copied().unwrap_or(0);
+        self.fresh = true;
+    }
+
+    /// Turns the choice under the cursor to the next or the one before; elsewhere goes to another field.
+    pub fn turn(&mut self, forward: bool) {
+        let field = self.form.fields.get(self.at);
+        let Some(Kind::Choice(rows)) = field.map(|field| &field.kind) else { return self.go(forward) };
+        let text = self.texts[self.at].trim();
+        let now = match text.is_empty() {
+            true => field.and_then(Field::offered).map(Value::to_string),
+            false => choice_of(rows, text).map(|at| rows[at].0.clone()),
+        };
+        let now = rows.iter().position(|row| Some(&row.0) == now.as_ref());
+        let count = rows.len().max(1);
+        let next = match (now, forward) {
+            (None, _) => 0,
+            (Some(at), true) => (at + 1) % count,
+            (Some(at), false) => (at + count - 1) % count,
+        };
+        if let Some(row) = rows.get(next) {
+            self.texts[self.at] = row.0.clone();
+            self.fresh = true;
+        }
+    }
+
+    /// Shows the rarer fields, or hides them; the cursor stays where it is while its field shows.
+    pub fn show_more(&mut self) {
+        self.more = !self.more;
+        if !self.visible().contains(&self.at) {
+            self.at = self.visible().first().copied().unwrap_or(0);
+        }
+    }
+
+    /// Puts a text into the field of this name, as if typed there.
+    pub fn put(&mut self, field: &str, text: &str) {
+        if let Some(at) = self.form.fields.iter().position(|known| known.id == field) {
+            self.texts[at] = text.to_owned();
+        }
+    }
+
+    /// Marks what is wrong with a field and goes there.
+    pub fn mark_wrong(&mut self, at: usize, why: &str) {
+        self.at = at;
+        self.more = self.more || self.form.fields.get(at).is_some_and(|field| field.more);
+        self.fresh = true;
+        self.wrong = Some((at, why.to_owned()));
+    }
+
+    /// The facts as they stand in it, typed or remembered.
+    ///
+    /// # Errors
+    /// The first field that does not fit, by its place, and why.
+    pub fn facts(&self, find: Find) -> Result<Facts, (usize, String)> {
+        let mut facts = Facts::new();
+        for (at, field) in self.form.fields.iter().enumerate() {
+            let text = self.texts[at].trim();
+            if !text.is_empty() {
+                facts.insert(field.id.clone(), field.read(text, find).map_err(|why| (at, why))?);
+            } else if field.required && field.offered().is_none() {
+                return Err((at, "wanted".to_owned()));
+            }
+        }
+        Ok(self.form.as_shown(facts))
+    }
+
+    /// The typed facts as far as they fit, for a look ahead.
+    pub fn facts_so_far(&self, find: Find) -> Facts {
+        let typed = self.form.fields.iter().zip(&self.texts).filter(|(_, text)| !text.trim().is_empty());
+        typed.filter_map(|(field, text)| Some((field.id.clone(), field.read(text.trim(), find).ok()?))).collect()
+    }
+
+    /// Puts a new shape of the form in, keeping what is typed by the fields' ids.
+    pub fn reshape(&mut self, form: Form) {
+        let here = self.form.fields.get(self.at).map(|field| field.id.clone());
+        let wrong = self.wrong.take().and_then(|(at, why)| Some((self.form.fields.get(at)?.id.clone(), why)));
+        let old: Vec<(String, String)> =
+            self.form.fields.iter().map(|field| field.id.clone()).zip(std::mem::take(&mut self.texts)).collect();
+        let typed = |id: &str| old.iter().find(|(old, _)| old == id).map_or(String::new(), |(_, text)| text.clone());
+        self.texts = form.fields.iter().map(|field| typed(&field.id)).collect();
+        let place = |id: &str| form.fields.iter().position(|field| field.id == id);
+        self.at = here.as_deref().and_then(place).unwrap_or(0);
+        self.wrong = wrong.and_then(|(id, why)| Some((place(&id)?, why)));
+        self.form = form;
+    }
+
+    /// Why a character can be no part of what the field under the cursor takes, if so.
+    fn refuses(&self, letter: char) -> Option<String> {
+        let (fits, what) = match self.kind()? {
+            Kind::Count { least, .. } => (letter.is_ascii_digit() || (letter == '-' && *least < 0), "number"),
+            Kind::Inches { .. } => (letter.is_ascii_digit() || matches!(letter, '.' | ',' | '"' | '-'), "number"),
+            Kind::Flag => (letter.is_ascii_alphabetic() || letter == '-', "yes or no"),
+            _ => (true, ""),
+        };
+        (!fits).then(|| format!("{letter} is no part of a {what}"))
+    }
+}

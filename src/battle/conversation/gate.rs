@@ -1,0 +1,146 @@
+//! The gate: an order goes in, and what comes of it decides what lies in hand next.
+
+use super::{Conversation, Hand, InForm, Keep, Refused, Said};
+use crate::{
+    battle::{Deed, Done, Draft, Entry},
+    rules::{Halt, Nobody, Ruling},
+    view::{Answered, AskKind, Order},
+};
+
+impl Conversation {
+    /// Resolves an order with its answers so far; of an amended line, works out what would stand.
+    pub(super) fn submit(&mut self, keep: &mut dyn Keep, order: Order, answers: Vec<Answered>) -> Said {
+        if let Some(why) = keep.barred() {
+            return Said::Warned(why);
+        }
+        match self.resolve(keep, &order, &answers) {
+            Ok(Resolved::Amended(amendment)) => {
+                self.hand = Hand::Amended(amendment);
+                Said::Nothing
+            }
+            Ok(Resolved::Done(done)) => {
+                self.empty();
+                self.marked.clear();
+                self.parked.retain(|parked| !parked.is(&order));
+                self.refused = None;
+                let said = self.take(keep, *done);
+                said.or(self.sweep_on(keep))
+            }
+            Err(Halt::Ask { ask, filled, answered }) => {
+                if self.amends.is_none() {
+                    let draft = Draft { order: order.clone(), answers: answered.clone(), typing: false };
+                    if keep.session().draft() != Some(&draft) {
+                        let done = keep.session().park(draft);
+                        keep.take(done);
+                    }
+                    self.parked.retain(|parked| !parked.is(&order));
+                }
+                self.refused = None;
+                self.put_question(keep, order, answered, *ask, filled);
+                Said::Nothing
+            }
+            Err(Halt::Refused(refusal)) => self.refuse(order, answers, refusal),
+            Err(Halt::Misfit(misfit)) => {
+                self.sweep = false;
+                let why = misfit.what;
+                self.note_wrong(&why);
+                Said::Wrong(why)
+            }
+        }
+    }
+
+    /// What comes of an order; nothing has changed.
+    pub(super) fn resolve(&self, keep: &dyn Keep, order: &Order, answers: &[Answered]) -> Result<Resolved, Halt> {
+        match &self.amends {
+            None => keep.session().order(order, answers).map(|done| Resolved::Done(Box::new(done))),
+            Some(amends) => {
+                let deed = Deed::Order(order.clone());
+                let worked = keep.session().amend(amends.line, &deed, answers, &mut Nobody)?;
+                Ok(Resolved::Amended(Box::new(worked)))
+            }
+        }
+    }
+
+    /// A refused order is kept, with what is typed for it.
+    fn refuse(&mut self, order: Order, answers: Vec<Answered>, refusal: crate::view::Refusal) -> Said {
+        self.sweep = false;
+        let filled = match &mut self.hand {
+            Hand::Form(form) => {
+                form.order.despite.clone_from(&order.despite);
+                form.order.because.clone_from(&order.because);
+                true
+            }
+            Hand::Ask(asking) => {
+                asking.wrong = Some(refusal.to_string());
+                true
+            }
+            Hand::Nothing | Hand::Amended(_) => false,
+        };
+        self.refused = Some(Refused { order, answers, refusal: refusal.clone(), filled });
+        Said::Refused(refusal)
+    }
+
+    fn note_wrong(&mut self, why: &str) {
+        match &mut self.hand {
+            Hand::Form(form) => form.filling.wrong = Some((form.filling.at, why.to_owned())),
+            Hand::Ask(asking) => asking.wrong = Some(why.to_owned()),
+            Hand::Nothing | Hand::Amended(_) => {}
+        }
+    }
+
+    /// Makes something durable and true, and says what it took back or put back.
+    pub fn take(&mut self, keep: &mut dyn Keep, done: Done) -> Said {
+        let said = super::undone::told(keep.session(), &done.entry);
+        self.undone = if let Entry::Undo(lines) = &done.entry { *lines } else { 1 };
+        keep.take(done);
+        said.map_or(Said::Nothing, Said::Told)
+    }
+
+    /// Carries out a ruling.
+    pub fn rule(&mut self, keep: &mut dyn Keep, ruling: &Ruling) -> Said {
+        self.heard();
+        if let Some(why) = keep.barred() {
+            return Said::Warned(why);
+        }
+        match keep.session().rule(ruling) {
+            Ok(done) => {
+                self.marked.clear();
+                self.take(keep, done)
+            }
+            Err(refusal) => Said::Refused(refusal),
+        }
+    }
+
+    /// Lays a question in hand: further facts as a form, all else as it is.
+    pub(super) fn put_question(
+        &mut self,
+        keep: &dyn Keep,
+        order: Order,
+        answers: Vec<Answered>,
+        ask: crate::view::Ask,
+        filled: crate::view::Blanks,
+    ) {
+        let old = self.amends.as_ref().and_then(|amends| amends.answer(&ask.id)).cloned();
+        if let AskKind::Facts(form) = &ask.kind {
+            let facts = if let Some(crate::view::Answer::Facts(facts)) = old { facts } else { Default::default() };
+            let mut form = InForm::new(order, form.clone(), &facts);
+            form.further = Some(super::Further { ask: ask.id, answers });
+            self.hand = Hand::Form(Box::new(form));
+            return;
+        }
+        let mut asking = super::Asking::new(order, answers, ask, filled);
+        if let Some(old) = &old {
+            asking.offer(old);
+        }
+        self.dress(keep, &mut asking);
+        self.hand = Hand::Ask(Box::new(asking));
+    }
+}
+
+/// What an order came to.
+pub(super) enum Resolved {
+    /// It can stand.
+    Done(Box<Done>),
+    /// It would amend its line so.
+    Amended(Box<super::Amendment>),
+}

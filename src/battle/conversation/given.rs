@@ -1,0 +1,171 @@
+//! An order given: its form first where facts are to be judged, else the gate at once.
+
+use super::{Conversation, Hand, InForm, Keep, Said};
+use crate::{
+    battle::Deed,
+    rules::END_STAGE,
+    view::{Field, Form, Kind, Order},
+};
+
+impl Conversation {
+    /// Gives an order: asks for its facts if it shows any, else resolves it at once. One that lies parked is taken up.
+    pub fn give(&mut self, keep: &mut dyn Keep, order: Order) -> Said {
+        self.heard();
+        if let Some(why) = keep.barred() {
+            return Said::Warned(why);
+        }
+        self.lay_aside();
+        if let Some(at) = self.parked.iter().position(|parked| parked.is(&order)) {
+            return self.take_up(keep, at);
+        }
+        self.refused = None;
+        let game = keep.session().game();
+        let stage_says_no = || {
+            let offer = game.offers(&order.who).into_iter().find(|offer| offer.act == order.act);
+            offer.is_none_or(|offer| !offer.may())
+        };
+        match game.form(&order) {
+            Ok(form) if shows(&form) && !stage_says_no() => {
+                self.lay_form(order, form);
+                Said::Nothing
+            }
+            Ok(_) => self.submit(keep, order, Vec::new()),
+            Err(refusal) => Said::Refused(refusal),
+        }
+    }
+
+    /// Does what is due: its form opens only where more than yes or no is to be judged, or where something remembered
+    /// counts. The act's letter opens its form all the same.
+    pub fn give_due(&mut self, keep: &mut dyn Keep, order: Order) -> Said {
+        self.here = order.who.first().cloned().or(self.here.take());
+        match keep.session().game().form(&order) {
+            Ok(form) if !form.fields.iter().any(judged) => {
+                self.heard();
+                self.submit(keep, order, Vec::new())
+            }
+            _ => self.give(keep, order),
+        }
+    }
+
+    /// The last order again, by the chosen units.
+    pub fn repeat(&mut self, keep: &mut dyn Keep) -> Said {
+        let last = keep.session().last(8).into_iter().rev().find_map(|line| match line.deed {
+            Deed::Order(order) if order.act != END_STAGE => Some(order),
+            _ => None,
+        });
+        let Some(order) = last else { return Said::Warned("There is no order to repeat yet.".to_owned()) };
+        if let Some(why) = keep.barred() {
+            return Said::Warned(why);
+        }
+        self.heard();
+        let who = if order.who.is_empty() { Vec::new() } else { self.chosen() };
+        self.open(keep, Order { who, despite: Vec::new(), because: String::new(), ..order })
+    }
+
+    /// Opens the form of an order with its facts; an order that shows none is resolved.
+    pub(super) fn open(&mut self, keep: &mut dyn Keep, order: Order) -> Said {
+        match self.game(keep).form(&order) {
+            Ok(form) if shows(&form) => {
+                self.lay_form(order, form);
+                Said::Nothing
+            }
+            _ => self.submit(keep, order, Vec::new()),
+        }
+    }
+
+    fn lay_form(&mut self, order: Order, form: Form) {
+        let facts = order.facts.clone();
+        self.hand = Hand::Form(Box::new(InForm::new(order, form, &facts)));
+    }
+
+    /// Takes a character into the form or the question in hand.
+    pub fn push(&mut self, keep: &dyn Keep, letter: char) {
+        // What does not fit is noted there.
+        match &mut self.hand {
+            Hand::Form(form) => drop(form.filling.push(letter)),
+            Hand::Ask(asking) => drop(asking.push(letter)),
+            Hand::Nothing | Hand::Amended(_) => {}
+        }
+        self.look_ahead(keep);
+    }
+
+    /// Takes a text into a field of the form in hand, whole.
+    pub fn put(&mut self, keep: &dyn Keep, field: &str, text: &str) {
+        if let Hand::Form(form) = &mut self.hand {
+            form.filling.wrong = None;
+            form.filling.put(field, text);
+        }
+        self.look_ahead(keep);
+    }
+
+    /// Moves about in the form in hand.
+    pub fn fill(&mut self, keep: &dyn Keep, change: impl FnOnce(&mut super::Filling)) {
+        if let Hand::Form(form) = &mut self.hand {
+            form.filling.wrong = None;
+            change(&mut form.filling);
+        }
+        self.look_ahead(keep);
+    }
+
+    /// Works out the form again with what is typed: fields may come and go, and numbers show.
+    pub(super) fn look_ahead(&mut self, keep: &dyn Keep) {
+        let Hand::Form(form) = &self.hand else { return };
+        if form.further.is_some() {
+            return;
+        }
+        let game = self.game(keep);
+        let facts = form.filling.facts_so_far(&|text| game.find(text));
+        let fresh = game.form(&Order { facts, ..form.order.clone() });
+        if let (Ok(fresh), Hand::Form(form)) = (fresh, &mut self.hand) {
+            form.filling.reshape(fresh);
+        }
+    }
+
+    /// Hands over the facts in hand.
+    pub(super) fn enter_form(&mut self, keep: &mut dyn Keep) -> Said {
+        let Hand::Form(form) = &self.hand else { return Said::Nothing };
+        match form.whole(&|text| self.game(keep).find(text)) {
+            Ok((order, _)) if self.amends.is_some() && form.further.is_none() => self.work_out(keep, order),
+            Ok((order, answers)) => self.submit(keep, order, answers),
+            Err((at, why)) => {
+                let label = form.filling.form.fields.get(at).map_or("", |field| field.label.as_str());
+                let said = Said::Wrong(format!("{label}: {why}"));
+                self.mark_wrong((at, why));
+                said
+            }
+        }
+    }
+
+    /// The facts of the order in hand again, as long as they may still change.
+    pub fn back_to_facts(&mut self, keep: &dyn Keep, more: bool) {
+        let Hand::Ask(asking) = &self.hand else { return };
+        let form = self.game(keep).form(&asking.order);
+        match form.ok().filter(|form| form.fields.iter().any(|field| more || field.shows())) {
+            Some(form) => {
+                let order = asking.order.clone();
+                self.lay_form(order, form);
+                if let Hand::Form(form) = &mut self.hand {
+                    form.filling.more = more;
+                }
+            }
+            None => {
+                if let Hand::Ask(asking) = &mut self.hand {
+                    asking.wrong = Some("This order has no facts to change.".to_owned());
+                }
+            }
+        }
+    }
+}
+
+/// Whether a form has anything to fill in that is not rare.
+pub(super) fn shows(form: &Form) -> bool {
+    form.fields.iter().any(Field::shows)
+}
+
+/// Whether a field wants a look: more than yes or no is to be judged, or something remembered counts.
+fn judged(field: &Field) -> bool {
+    match field.remembered {
+        Some(_) => true,
+        None => !field.more && (field.kind != Kind::Flag || field.usual.is_none()),
+    }
+}

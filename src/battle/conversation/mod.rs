@@ -1,0 +1,224 @@
+//! The order in hand, from the first digit of a number to the line or the refusal. Plain data in, plain data out: it knows
+//! no key, no width and no file. The screen draws it, `line` prints it, `apply` feeds it from a file; none of them decides
+//! anything that is decided here.
+//!
+//! ```text
+//! mod       what it holds, and what may be asked of it
+//! who       the units in hand: numbers typed, marks, an act by its letter
+//! given     an order given: its form first, or the gate at once
+//! filling   the form: a text a field, checked as it is typed
+//! gate      an order goes in; a line, a question or a refusal comes out
+//! question  a question put: its title, its numbers, the waves before it
+//! asking    the question: what is typed for it; cells: its dice
+//! answer    answers handed over, rolled, taken back
+//! next      what Enter means, and the words for it; the end of a stage; all that is due
+//! overrule  a refusal overruled with a reason
+//! parked    orders laid aside, and what the disk keeps of them
+//! undone    lines taken back and put back, by their names
+//! amending  an older line in hand, in the state before it
+//! feed      items of a file of orders
+//! ```
+
+mod amending;
+mod answer;
+mod asking;
+mod cells;
+mod feed;
+mod filling;
+mod gate;
+mod given;
+mod keep;
+mod next;
+mod overrule;
+mod parked;
+mod question;
+mod said;
+#[cfg(test)]
+mod tests;
+mod undone;
+mod who;
+
+use std::collections::BTreeSet;
+
+use super::{Amendment, Draft};
+use crate::{
+    rules::Game,
+    view::{Answered, Facts, Id, Order, Refusal},
+};
+
+use amending::Amends;
+pub use asking::{Asking, Entry};
+pub use cells::Cells;
+pub use filling::Filling;
+pub use keep::Keep;
+pub use next::{Enter, Next, Outlook};
+pub use parked::Parked;
+pub use said::Said;
+pub use undone::named_line;
+
+/// The order in hand, and those laid aside.
+#[derive(Default)]
+pub struct Conversation {
+    /// The unit spoken of.
+    here: Option<Id>,
+    /// Units marked for one order on all of them.
+    marked: BTreeSet<Id>,
+    /// Digits of a number that is being typed.
+    digits: String,
+    /// What was typed behind a letter that led nowhere, and is left out.
+    unheard: Option<String>,
+    hand: Hand,
+    /// The line that the order in hand amends.
+    amends: Option<Amends>,
+    /// Orders laid aside, one a unit, the newest last.
+    parked: Vec<Parked>,
+    refused: Option<Refused>,
+    /// How many lines the last undo took back: as many the next redo puts back.
+    undone: usize,
+    /// Dues are being done one after the other.
+    sweep: bool,
+    /// What is done when it is asked for once more.
+    armed: Option<Next>,
+    /// Enter just ended an order that lay in hand: its next meaning has hardly been seen.
+    ended: bool,
+}
+
+/// What lies in hand.
+#[derive(Default)]
+pub enum Hand {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// Facts being typed.
+    Form(Box<InForm>),
+    /// A question that waits for an answer.
+    Ask(Box<Asking>),
+    /// An amendment worked out, to be looked at before it is accepted.
+    Amended(Box<Amendment>),
+}
+
+/// Facts being typed: those of an order, or further ones that the rules ask for in its midst.
+#[derive(Clone)]
+pub struct InForm {
+    /// The order.
+    pub order: Order,
+    /// Its form.
+    pub filling: Filling,
+    /// The question that wants them, if the rules asked.
+    pub further: Option<Further>,
+}
+
+/// A question for further facts.
+#[derive(Clone)]
+pub struct Further {
+    /// Its id.
+    pub ask: String,
+    /// The answers before it.
+    pub answers: Vec<Answered>,
+}
+
+/// An order that was refused and may be overruled.
+struct Refused {
+    order: Order,
+    answers: Vec<Answered>,
+    refusal: Refusal,
+    /// Its facts were filled in: it was no bare letter.
+    filled: bool,
+}
+
+impl Conversation {
+    /// What lies in hand.
+    pub fn hand(&self) -> &Hand {
+        &self.hand
+    }
+
+    /// The form in hand, if one lies there.
+    pub fn form(&self) -> Option<&InForm> {
+        if let Hand::Form(form) = &self.hand { Some(form) } else { None }
+    }
+
+    /// The question in hand, if one lies there.
+    pub fn asking(&self) -> Option<&Asking> {
+        if let Hand::Ask(asking) = &self.hand { Some(asking) } else { None }
+    }
+
+    /// Orders laid aside, one a unit, the newest last.
+    pub fn parked(&self) -> &[Parked] {
+        &self.parked
+    }
+
+    /// What was refused last and may be overruled, or mended.
+    pub fn refusal(&self) -> Option<&Refusal> {
+        self.refused.as_ref().map(|refused| &refused.refusal)
+    }
+
+    /// The state that the order in hand is about: the one before the line that it amends, else today's.
+    pub fn game<'a>(&'a self, keep: &'a dyn Keep) -> &'a dyn Game {
+        self.amends.as_ref().map_or_else(|| keep.session().game(), Amends::game)
+    }
+
+    /// The number of the line that is being amended, if one is.
+    pub fn amends(&self) -> Option<u64> {
+        self.amends.as_ref().map(|amends| amends.line)
+    }
+
+    /// The order in hand with its facts and the answers it has, for a look at its odds; none while a field does not fit,
+    /// which is marked then.
+    pub fn in_hand(&mut self, keep: &dyn Keep) -> Option<(Order, Vec<Answered>)> {
+        let whole = match &self.hand {
+            Hand::Form(form) => form.whole(&|text| self.game(keep).find(text)),
+            Hand::Ask(asking) => Ok((asking.order.clone(), asking.answers.clone())),
+            Hand::Nothing | Hand::Amended(_) => return None,
+        };
+        whole.map_err(|wrong| self.mark_wrong(wrong)).ok()
+    }
+
+    /// Marks the field that does not fit.
+    fn mark_wrong(&mut self, (at, why): (usize, String)) {
+        if let Hand::Form(form) = &mut self.hand {
+            form.filling.mark_wrong(at, &why);
+        }
+    }
+
+    /// Empties the hand.
+    fn empty(&mut self) {
+        self.hand = Hand::Nothing;
+        self.amends = None;
+    }
+
+    /// Something was heard that is no second press of the same.
+    fn heard(&mut self) {
+        (self.armed, self.ended) = (None, false);
+    }
+}
+
+impl InForm {
+    /// The form of an order; facts it has already are typed in.
+    fn new(order: Order, form: crate::view::Form, facts: &Facts) -> InForm {
+        InForm { order, filling: Filling::new(form, facts), further: None }
+    }
+
+    /// The order with its facts, and the answers it has.
+    fn whole(&self, find: &dyn Fn(&str) -> Option<Id>) -> Result<(Order, Vec<Answered>), (usize, String)> {
+        let facts = self.filling.facts(find)?;
+        Ok(match &self.further {
+            None => (Order { facts, ..self.order.clone() }, Vec::new()),
+            Some(further) => {
+                let answer = crate::view::Answer::Facts(facts);
+                let last = Answered { ask: further.ask.clone(), answer };
+                (self.order.clone(), further.answers.iter().cloned().chain([last]).collect())
+            }
+        })
+    }
+
+    /// What the journal keeps of it.
+    fn draft(&self, game: &dyn Game) -> Draft {
+        match &self.further {
+            Some(further) => Draft { order: self.order.clone(), answers: further.answers.clone(), typing: false },
+            None => {
+                let facts = self.filling.facts_so_far(&|text| game.find(text));
+                Draft { order: Order { facts, ..self.order.clone() }, answers: Vec::new(), typing: true }
+            }
+        }
+    }
+}

@@ -1,0 +1,257 @@
+//! What Enter means now and the words for it: a parked order, what the moment waits for, what is due, the end of the stage.
+
+use super::{Conversation, Hand, Keep, Said};
+use crate::{
+    rules::{ARRIVE, END_STAGE, Game, Halt, NOTED},
+    view::{Due, Id, Offer, Order, Status, Window},
+};
+
+/// What the state offers next: worked out once as long as it stands.
+pub struct Outlook {
+    /// Where the turn stands.
+    pub status: Status,
+    /// What is due.
+    pub dues: Vec<Due>,
+    /// What is allowed and lapses.
+    pub windows: Vec<Window>,
+    /// What the table may do.
+    pub offers: Vec<Offer>,
+    /// Nobody has anything left to do in this stage.
+    pub finished: bool,
+}
+
+impl Outlook {
+    /// What a state offers.
+    pub fn of(game: &dyn Game) -> Outlook {
+        let (status, dues, windows) = (game.status(), game.dues(), game.windows());
+        let busy = status.usual.is_some() || status.over.is_some() || !dues.is_empty() || !windows.is_empty();
+        let finished = !busy && game.unfinished().is_none() && game.waiting().is_empty();
+        Outlook { status, dues, windows, offers: game.offers(&[]), finished }
+    }
+}
+
+/// The usual next thing.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Next {
+    /// The parked order at this place is taken up.
+    TakeUp(usize),
+    /// What the moment waits for is done.
+    Usual(Order),
+    /// What is due is done.
+    Due(Order),
+    /// The stage ends.
+    EndStage,
+}
+
+/// What Enter does, and how a key's label says it: verb and object.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Enter {
+    /// What it does.
+    pub next: Next,
+    /// "finish Grim", "bring on Wolf 1", "end the stage".
+    pub words: String,
+}
+
+impl Conversation {
+    /// What Enter means with nothing in hand.
+    pub fn enter_means(&self, keep: &dyn Keep, outlook: &Outlook) -> Option<Enter> {
+        if keep.barred().is_some() || outlook.status.over.is_some() {
+            return None;
+        }
+        let game = keep.session().game();
+        let take_up = |at: usize| {
+            let order = &self.parked[at].order;
+            Enter { next: Next::TakeUp(at), words: format!("resume {}", verb(game, &order.act)) }
+        };
+        if let Some(at) = self.parked_ready(game) {
+            return Some(take_up(at));
+        }
+        if let Some(order) = &outlook.status.usual {
+            return Some(Enter { next: Next::Usual(order.clone()), words: deed(game, order) });
+        }
+        let doable = || outlook.dues.iter().filter(|due| !due.order.act.is_empty());
+        let own = doable().find(|due| due.unit.is_some() && due.unit == self.here);
+        if let Some(due) = own.or_else(|| doable().next()) {
+            return Some(Enter { next: Next::Due(due.order.clone()), words: owed(game, due) });
+        }
+        if let Some(at) = self.parked_here() {
+            return Some(take_up(at));
+        }
+        outlook.finished.then(|| Enter { next: Next::EndStage, words: "end the stage".to_owned() })
+    }
+
+    /// Enter: hands over what is in hand, else does the usual next thing. It wants a second press where a first one might
+    /// be a slip: where others may still answer, or where it would go on with another unit's order or end the stage right
+    /// behind an order that an Enter ended.
+    pub fn enter(&mut self, keep: &mut dyn Keep) -> Said {
+        let lines = keep.session().len();
+        let said = match self.hand {
+            Hand::Form(_) => {
+                self.heard();
+                self.enter_form(keep)
+            }
+            Hand::Ask(_) => {
+                self.heard();
+                self.enter_ask(keep)
+            }
+            Hand::Amended(_) => return self.accept(keep),
+            Hand::Nothing => return self.usual(keep),
+        };
+        self.ended = keep.session().len() > lines && matches!(self.hand, Hand::Nothing);
+        said
+    }
+
+    fn usual(&mut self, keep: &mut dyn Keep) -> Said {
+        if let Some(why) = keep.barred() {
+            return Said::Warned(why);
+        }
+        let outlook = Outlook::of(keep.session().game());
+        let Some(enter) = self.enter_means(keep, &outlook) else {
+            self.heard();
+            return Said::Told("Nothing is due. Tab goes to the next who may act, n ends the stage.".to_owned());
+        };
+        let again = self.armed.as_ref() == Some(&enter.next);
+        let why = self.slip(keep, &outlook, &enter);
+        self.heard();
+        if let Some(why) = why.filter(|_| !again) {
+            self.armed = Some(enter.next);
+            return Said::Warned(format!("{why}Enter again: {}.", enter.words));
+        }
+        match enter.next {
+            Next::TakeUp(at) => self.take_up(keep, at),
+            Next::Usual(order) => {
+                self.here = order.who.first().cloned().or(self.here.take());
+                self.give(keep, order)
+            }
+            Next::Due(order) => self.give_due(keep, order),
+            Next::EndStage => self.submit(keep, end_of_stage(), Vec::new()),
+        }
+    }
+
+    /// Why a first press may be a slip, if so; the sentence goes on with what a second one does.
+    fn slip(&self, keep: &dyn Keep, outlook: &Outlook, enter: &Enter) -> Option<String> {
+        let game = keep.session().game();
+        let order = match &enter.next {
+            Next::TakeUp(_) => return None,
+            Next::Usual(order) | Next::Due(order) => order.clone(),
+            Next::EndStage => end_of_stage(),
+        };
+        let answers = |window: &&Window| window.act != order.act;
+        if let (true, Some(window)) = (outlook.status.moment.is_some(), outlook.windows.iter().find(answers)) {
+            let names: Vec<String> = window.units.iter().map(|id| name(game, id)).collect();
+            return Some(format!("{}: {}. ", window.text, names.join(", ")));
+        }
+        // What only puts a question or a form decides nothing yet.
+        let last = keep.session().last(1).pop().and_then(|line| match line.deed {
+            crate::battle::Deed::Order(order) => Some(order.who),
+            crate::battle::Deed::Ruling(_) => None,
+        });
+        let another = || !last.is_some_and(|who| order.who.iter().any(|id| who.contains(id)));
+        let other = enter.next == Next::EndStage || !order.who.is_empty() && another();
+        let stands = || !matches!(keep.session().order(&order, &[]), Err(Halt::Ask { .. }));
+        (self.ended && other && stands()).then(String::new)
+    }
+
+    /// Ends the stage; with somebody left who has not acted it says so first.
+    pub fn end_stage(&mut self, keep: &mut dyn Keep) -> Said {
+        if let Some(why) = keep.barred() {
+            return Said::Warned(why);
+        }
+        let again = self.armed == Some(Next::EndStage);
+        self.heard();
+        let game = keep.session().game();
+        if let Some(left) = game.unfinished().filter(|_| !again) {
+            self.armed = Some(Next::EndStage);
+            return Said::Warned(format!("{left}."));
+        }
+        let moment = game.in_moment();
+        let said = self.submit(keep, end_of_stage(), Vec::new());
+        // Whoever ends a moment has heard what the next press ends.
+        let game = keep.session().game();
+        match game.unfinished().filter(|_| said == Said::Nothing && moment && !game.in_moment()) {
+            Some(left) => {
+                self.armed = Some(Next::EndStage);
+                Said::Warned(format!("{left}."))
+            }
+            None => said,
+        }
+    }
+
+    /// Does every due that needs no facts, one after the other.
+    pub fn all_dues(&mut self, keep: &mut dyn Keep) -> Said {
+        if let Some(why) = keep.barred() {
+            return Said::Warned(why);
+        }
+        self.heard();
+        if ready_due(keep.session().game()).is_none() {
+            return Said::Told("Nothing is due that needs no facts.".to_owned());
+        }
+        self.sweep = true;
+        self.sweep_on(keep)
+    }
+
+    /// Goes on with the dues, if they are being done one after the other.
+    pub(super) fn sweep_on(&mut self, keep: &mut dyn Keep) -> Said {
+        if !self.sweep {
+            return Said::Nothing;
+        }
+        match ready_due(keep.session().game()) {
+            Some(due) => {
+                self.here = due.unit.or(self.here.take());
+                self.submit(keep, due.order, Vec::new())
+            }
+            None => {
+                self.sweep = false;
+                Said::Nothing
+            }
+        }
+    }
+}
+
+fn end_of_stage() -> Order {
+    Order::table(END_STAGE).with("rest", true)
+}
+
+/// What is due and can be done with no fact missing, the first first.
+fn ready_due(game: &dyn Game) -> Option<Due> {
+    let dues = game.dues();
+    let waits = |due: &Due| due.after.iter().any(|first| dues.iter().any(|other| other.id == *first));
+    // What is remembered is seen before it counts.
+    let seen =
+        |due: &Due| game.form(&due.order).is_ok_and(|form| form.fields.iter().all(|field| field.remembered.is_none()));
+    let ready = |due: &&Due| due.missing.is_empty() && !due.order.act.is_empty() && !waits(due) && seen(due);
+    dues.iter().find(ready).cloned()
+}
+
+fn name(game: &dyn Game, id: &Id) -> String {
+    game.unit(id).map_or(id.to_string(), |unit| unit.name)
+}
+
+/// An act as a verb.
+fn verb(game: &dyn Game, act: &str) -> String {
+    match act {
+        ARRIVE => "bring on".to_owned(),
+        NOTED => "note the reminder".to_owned(),
+        END_STAGE => "end the stage".to_owned(),
+        act => game.acts().into_iter().find(|known| known.id == act).map_or(act.to_owned(), |act| act.name.to_owned()),
+    }
+}
+
+/// An order as verb and object: "finish Grim", "bring on Wolf 1", "roll initiative".
+fn deed(game: &dyn Game, order: &Order) -> String {
+    let names: Vec<String> = order.who.iter().map(|id| name(game, id)).collect();
+    let verb = verb(game, &order.act);
+    if names.is_empty() { verb } else { format!("{verb} {}", names.join(", ")) }
+}
+
+/// A due as verb and object: a test is rolled, the rest is done by its act.
+fn owed(game: &dyn Game, due: &Due) -> String {
+    match (&due.unit, due.number.is_some()) {
+        (Some(unit), true) => format!("roll {} {}", possessive(&name(game, unit)), due.what),
+        _ => deed(game, &due.order),
+    }
+}
+
+fn possessive(name: &str) -> String {
+    if name.ends_with('s') { format!("{name}'") } else { format!("{name}'s") }
+}

@@ -1,0 +1,191 @@
+//! Orders laid aside, one a unit: taken up again as things stand then, dropped, and kept on disk.
+
+use super::{Conversation, Hand, InForm, Keep, Said};
+use crate::{
+    battle::Draft,
+    rules::{Game, Halt},
+    view::{Answered, Order},
+};
+
+/// An order laid aside.
+pub struct Parked {
+    /// The order as it was given.
+    pub order: Order,
+    /// What lay in hand.
+    left: Hand,
+}
+
+impl Parked {
+    /// Whether it is this act of these units.
+    pub(super) fn is(&self, order: &Order) -> bool {
+        self.order.act == order.act && self.order.who == order.who
+    }
+}
+
+impl Conversation {
+    /// A conversation that goes on where a battle was left: the question that lay in hand lies there again; facts that were
+    /// being typed wait for a look at them, even if they would do.
+    pub fn resumed(keep: &mut dyn Keep) -> Conversation {
+        let mut talk = Conversation { undone: 1, ..Conversation::default() };
+        if keep.barred().is_some() {
+            return talk;
+        }
+        let drafts = keep.session().drafts().to_vec();
+        let newest = drafts.len().saturating_sub(1);
+        for (at, Draft { order, answers, typing }) in drafts.into_iter().enumerate() {
+            talk.here = order.who.first().cloned().or(talk.here.take());
+            let asked = if typing { None } else { keep.session().order(&order, &answers).err() };
+            match asked {
+                Some(Halt::Ask { ask, filled, answered }) => {
+                    talk.put_question(keep, order.clone(), answered, *ask, filled);
+                    if at < newest {
+                        talk.lay_aside();
+                    }
+                }
+                _ => {
+                    if let Ok(form) = keep.session().game().form(&order) {
+                        let facts = order.facts.clone();
+                        let left = Hand::Form(Box::new(InForm::new(order.clone(), form, &facts)));
+                        talk.parked.push(Parked { order, left });
+                    }
+                }
+            }
+        }
+        talk
+    }
+
+    /// Lays the order in hand aside; its units have no other there. An amendment is left as it was.
+    pub fn park(&mut self) -> Said {
+        self.heard();
+        self.sweep = false;
+        match self.lay_aside() {
+            true => Said::Told("Parked: Enter takes it up again, X drops it.".to_owned()),
+            false => Said::Told("Left as it was.".to_owned()),
+        }
+    }
+
+    /// Lays the order in hand aside; whether there was one.
+    pub(super) fn lay_aside(&mut self) -> bool {
+        let left = std::mem::take(&mut self.hand);
+        let order = match &left {
+            _ if self.amends.take().is_some() => return false,
+            Hand::Form(form) => form.order.clone(),
+            Hand::Ask(asking) => asking.order.clone(),
+            Hand::Nothing | Hand::Amended(_) => return false,
+        };
+        self.parked.retain(|other| other.order.who != order.who);
+        self.parked.push(Parked { order, left });
+        true
+    }
+
+    /// Drops the order in hand; with none there, the parked one that is nearest at hand.
+    pub fn drop(&mut self) -> Said {
+        self.heard();
+        self.sweep = false;
+        if !matches!(self.hand, Hand::Nothing) {
+            let amending = self.amends.is_some();
+            self.empty();
+            return Said::Told(if amending { "Left as it was." } else { "Dropped." }.to_owned());
+        }
+        match self.parked_here() {
+            Some(at) => {
+                self.parked.remove(at);
+                Said::Told("Dropped.".to_owned())
+            }
+            None => Said::Told("No order is parked.".to_owned()),
+        }
+    }
+
+    /// The parked order that Enter takes up and a drop drops: the one of the unit spoken of, else the newest.
+    pub(super) fn parked_here(&self) -> Option<usize> {
+        let mine = |parked: &Parked| self.here.as_ref().is_some_and(|here| parked.order.who.contains(here));
+        self.parked.iter().rposition(mine).or(self.parked.len().checked_sub(1))
+    }
+
+    /// The parked order that can go on as things stand; else what is due comes first.
+    pub(super) fn parked_ready(&self, game: &dyn Game) -> Option<usize> {
+        let here = self.parked_here()?;
+        let ready = |at: &usize| {
+            let order = &self.parked[*at].order;
+            game.offers(&order.who).iter().any(|offer| offer.act == order.act && offer.may())
+        };
+        std::iter::once(here).chain((0..self.parked.len()).rev()).find(ready)
+    }
+
+    /// Takes a parked order up again, as things stand now, with what was typed for it.
+    pub(super) fn take_up(&mut self, keep: &mut dyn Keep, at: usize) -> Said {
+        if at >= self.parked.len() {
+            return Said::Nothing;
+        }
+        let Parked { order, left } = self.parked.remove(at);
+        self.here = order.who.first().cloned().or(self.here.take());
+        match left {
+            Hand::Form(form) => {
+                self.hand = Hand::Form(form);
+                self.look_ahead(keep);
+                Said::Nothing
+            }
+            Hand::Ask(asking) => {
+                let said = self.suggest(keep, asking.order, &asking.answers);
+                self.retype(&asking.ask, &asking.filled, asking.entry);
+                said
+            }
+            Hand::Nothing | Hand::Amended(_) => Said::Nothing,
+        }
+    }
+
+    /// Gives an order again as far as its answers still fit; the first that no longer fits is typed in.
+    pub fn suggest(&mut self, keep: &mut dyn Keep, order: Order, answers: &[Answered]) -> Said {
+        for count in (0..=answers.len()).rev() {
+            match keep.session().order(&order, &answers[..count]) {
+                Err(Halt::Misfit(_)) => continue,
+                Err(Halt::Ask { .. }) => {
+                    let said = self.submit(keep, order, answers[..count].to_vec());
+                    if let (Hand::Ask(now), Some(last)) = (&mut self.hand, answers.get(count)) {
+                        now.offer(&last.answer);
+                    }
+                    return said;
+                }
+                _ => return self.open(keep, order),
+            }
+        }
+        Said::Nothing
+    }
+
+    /// Keeps on disk what is half given: the parked orders and the one in hand. Facts that are being typed go there when
+    /// the battle is left.
+    pub fn keep_drafts(&self, keep: &mut dyn Keep, leaving: bool) {
+        if keep.barred().is_some() {
+            return;
+        }
+        let game = keep.session().game();
+        let draft = |left: &Hand| match left {
+            Hand::Form(form) => Some(form.draft(game)),
+            Hand::Ask(asking) => Some(asking.draft()),
+            Hand::Nothing | Hand::Amended(_) => None,
+        };
+        let settled = |hand: &Hand| match hand {
+            Hand::Form(form) => leaving || form.further.is_some(),
+            _ => true,
+        };
+        let mut wanted: Vec<Draft> = self.parked.iter().filter_map(|parked| draft(&parked.left)).collect();
+        if let Some(draft) = draft(&self.hand).filter(|_| self.amends.is_none() && settled(&self.hand)) {
+            wanted.retain(|other| other.order.who != draft.order.who);
+            wanted.push(draft);
+        }
+        // What is no longer wanted goes, the newest first; what is missing is written.
+        let stale = |drafts: &[Draft]| {
+            drafts.iter().any(|draft| !wanted.iter().any(|other| other.order.who == draft.order.who))
+        };
+        while stale(keep.session().drafts()) {
+            let done = keep.session().drop_draft();
+            keep.take(done);
+        }
+        for draft in wanted {
+            if !keep.session().drafts().contains(&draft) {
+                let done = keep.session().park(draft);
+                keep.take(done);
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! A question put: who does what to whom, the numbers behind it, and what the waves before it brought.
+
+use super::{Asking, Conversation, Hand, Keep};
+use crate::{
+    battle::{named, question},
+    rules::{Game, Halt},
+    view::{Answer, Order},
+};
+
+impl Conversation {
+    /// The question in hand as players may read it; empty where there is none for them.
+    pub fn for_players(&self, keep: &dyn Keep) -> String {
+        match &self.hand {
+            Hand::Ask(asking) if self.amends.is_none() => {
+                question(self.game(keep), &asking.order, &asking.ask, &asking.filled)
+            }
+            _ => String::new(),
+        }
+    }
+
+    /// Gives a question its title, its numbers and the count of the waves before it.
+    pub(super) fn dress(&self, keep: &dyn Keep, asking: &mut Asking) {
+        let game = self.game(keep);
+        let form = game.form(&asking.order).ok();
+        let title = form.as_ref().map_or("", |form| form.title.as_str());
+        asking.title = deed(game, &asking.order, title, &asking.ask.title);
+        // The numbers of the form are those of the first question.
+        let form = form.filter(|_| asking.answers.is_empty());
+        let numbers = form.iter().flat_map(|form| &form.numbers);
+        asking.parts = numbers.map(|number| format!("{}: {}", number.name, number.in_parts())).collect();
+        asking.before = self.before(keep, asking);
+    }
+
+    /// Successes of the waves before a question: each is put once more with the answers before it, which shows its rows.
+    fn before(&self, keep: &dyn Keep, asking: &Asking) -> usize {
+        let Some((first, _)) = asking.ask.id.rsplit_once('/') else { return 0 };
+        let mut before = 0;
+        for (at, was) in asking.answers.iter().enumerate() {
+            let of_it = was.ask == first || was.ask.rsplit_once('/').is_some_and(|(other, _)| other == first);
+            let Answer::Dice(faces) = &was.answer else { continue };
+            if of_it
+                && let Err(Halt::Ask { ask, filled, answered }) =
+                    self.resolve(keep, &asking.order, &asking.answers[..at])
+                && ask.id == was.ask
+            {
+                let faces: Vec<Option<u8>> = faces.iter().copied().map(Some).collect();
+                let wave = Asking::new(asking.order.clone(), answered, *ask, filled);
+                before += wave.successes(&faces).unwrap_or(0);
+            }
+        }
+        before
+    }
+}
+
+/// Who does what to whom, and what is asked about it.
+fn deed(game: &dyn Game, order: &Order, form: &str, about: &str) -> String {
+    let name = |id: &crate::view::Id| game.unit(id).map_or(id.to_string(), |unit| unit.name);
+    let names: Vec<String> = order.who.iter().map(name).collect();
+    if names.is_empty() || form.is_empty() || names.iter().any(|name| about.contains(name.as_str())) {
+        return about.to_owned();
+    }
+    let mut title = form.to_owned();
+    for name in named(game, order).iter().map(name) {
+        if !title.contains(&name) {
+            title = format!("{title} {name}");
+        }
+    }
+    if about.is_empty() || title.ends_with(about) {
+        return title;
+    }
+    let mut letters = about.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_lowercase).collect();
+    format!("{title}: {first}{}", letters.as_str())
+}

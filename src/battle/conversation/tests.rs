@@ -1,0 +1,1 @@
+//! The order in hand, without a screen.

@@ -1,0 +1,74 @@
+//! Lines taken back and put back, by what they told.
+
+use super::{Conversation, Keep, Said};
+use crate::{
+    battle::{Deed, Done, Entry, Line, Session, named},
+    view::{Id, Refusal, counted},
+};
+
+impl Conversation {
+    /// Takes the last line back, or the amendment just made.
+    pub fn undo(&mut self, keep: &mut dyn Keep) -> Said {
+        self.goes_back(keep, |session| session.undo(1))
+    }
+
+    /// Takes every line back after this one; 0 takes them all.
+    pub fn undo_to(&mut self, keep: &mut dyn Keep, line: u64) -> Said {
+        self.goes_back(keep, |session| session.undo_to(line))
+    }
+
+    /// Puts back what the last undo took back.
+    pub fn redo(&mut self, keep: &mut dyn Keep) -> Said {
+        let lines = self.undone;
+        self.goes_back(keep, |session| session.redo(lines.clamp(1, session.redoable().max(1))))
+    }
+
+    fn goes_back(&mut self, keep: &mut dyn Keep, way: impl FnOnce(&Session) -> Result<Done, Refusal>) -> Said {
+        self.heard();
+        self.refused = None;
+        if let Some(why) = keep.barred() {
+            return Said::Warned(why);
+        }
+        match way(keep.session()) {
+            Ok(done) => self.take(keep, done),
+            Err(refusal) => Said::Refused(refusal),
+        }
+    }
+}
+
+/// What an entry that is no line says of itself; `session` is the one before it.
+pub(super) fn told(session: &Session, entry: &Entry) -> Option<String> {
+    let lines = |count: usize, first: Option<Line>| match (count, first) {
+        (1, Some(line)) => named_line(session, &line),
+        (count, Some(line)) => format!("{}, the first: {}", counted(count, "line"), named_line(session, &line)),
+        (count, None) => counted(count, "line"),
+    };
+    Some(match entry {
+        Entry::Undo(count) => {
+            let first = session.len().checked_sub(*count).and_then(|place| session.line(place));
+            let them = if *count == 1 { "it" } else { "them" };
+            format!("Undone: {}. U redoes {them}.", lines(*count, first))
+        }
+        Entry::Redo(count) => format!("Redone: {}.", lines(*count, session.line_to_redo())),
+        Entry::Amend { line, .. } => format!("Amended: line {line}. u takes it back."),
+        Entry::Unamend => "The amendment is taken back. U does it again.".to_owned(),
+        _ => return None,
+    })
+}
+
+/// What a line told, its units with their numbers: "31 Goblin Bows fire at 2 Harrow Militia, 14 inches".
+pub fn named_line(session: &Session, line: &Line) -> String {
+    let game = session.game();
+    let mut told = line.tale.head.trim_end_matches('.').to_owned();
+    let units: Vec<Id> = match &line.deed {
+        Deed::Order(order) => order.who.iter().cloned().chain(named(game, order)).collect(),
+        Deed::Ruling(ruling) => ruling.units.clone(),
+    };
+    for unit in units.iter().filter_map(|id| game.unit(id)) {
+        let numbered = format!("{} {}", unit.number, unit.name);
+        if !told.contains(&numbered) {
+            told = told.replacen(&unit.name, &numbered, 1);
+        }
+    }
+    told
+}

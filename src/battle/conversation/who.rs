@@ -1,0 +1,139 @@
+//! The units in hand: a number typed digit by digit, marks, and an act by its letter.
+
+use super::{Conversation, Hand, Keep, Said};
+use crate::{
+    rules::{By, Game},
+    view::{Id, Order},
+};
+
+impl Conversation {
+    /// The unit spoken of.
+    pub fn here(&self) -> Option<&Id> {
+        self.here.as_ref()
+    }
+
+    /// Units marked for one order on all of them.
+    pub fn marked(&self) -> &std::collections::BTreeSet<Id> {
+        &self.marked
+    }
+
+    /// The units an order of the moment is for: the marked ones, else the one spoken of.
+    pub fn chosen(&self) -> Vec<Id> {
+        if self.marked.is_empty() { self.here.iter().cloned().collect() } else { self.marked.iter().cloned().collect() }
+    }
+
+    /// Speaks of this unit from now on.
+    pub fn turn_to(&mut self, unit: Option<Id>) {
+        self.digits.clear();
+        self.here = unit;
+    }
+
+    /// Marks a unit, or takes its mark off.
+    pub fn mark(&mut self, unit: &Id) {
+        if !self.marked.remove(unit) {
+            self.marked.insert(unit.clone());
+        }
+    }
+
+    /// Takes all marks off.
+    pub fn unmark(&mut self) {
+        self.marked.clear();
+    }
+
+    /// Forgets the digits typed so far.
+    pub fn forget_digits(&mut self) {
+        self.digits.clear();
+    }
+
+    /// Takes a digit of a number: speaks of the unit that has it. A digit that leads nowhere begins a new number.
+    pub fn digit(&mut self, game: &dyn Game, digit: char) {
+        self.heard();
+        self.digits.push(digit);
+        if !self.jump(game) {
+            self.digits = digit.to_string();
+            self.jump(game);
+        }
+    }
+
+    /// Takes the last digit back.
+    pub fn erase_digit(&mut self, game: &dyn Game) {
+        self.digits.pop();
+        self.jump(game);
+    }
+
+    /// Goes to the unit whose number is typed; whether any number begins so.
+    fn jump(&mut self, game: &dyn Game) -> bool {
+        let units = game.units().into_iter().filter_map(|id| game.unit(&id));
+        let numbers: Vec<(String, Id)> = units.map(|unit| (unit.number.to_string(), unit.id)).collect();
+        if let Some((_, id)) = numbers.iter().find(|(number, _)| *number == self.digits) {
+            self.here = Some(id.clone());
+        }
+        numbers.iter().any(|(number, _)| number.starts_with(&self.digits))
+    }
+
+    /// Gives an act by its letter: by the chosen units if it is one of theirs, else by the table. What is typed behind a
+    /// letter that leads nowhere was meant for its form, so it is left out.
+    pub fn letter(&mut self, keep: &mut dyn Keep, letter: char) -> Said {
+        self.forget_digits();
+        let acts = keep.session().game().acts();
+        let known = || {
+            let act = acts.iter().find(|act| act.key == letter)?;
+            Some(self.order_of(act.id, act.by))
+        };
+        let said = match self.act(keep.session().game(), |key, _| key == letter).or_else(known) {
+            Some(order) => self.give(keep, order),
+            None => Said::Told(format!("{letter} does nothing here; ? shows the keys.")),
+        };
+        if matches!(self.hand, Hand::Nothing) && matches!(said, Said::Refused(_) | Said::Told(_)) {
+            self.unheard = Some(String::new());
+        }
+        said
+    }
+
+    /// Leaves a character out that was typed behind a letter that led nowhere; none where it is to be heard.
+    pub fn leave_out(&mut self, letter: char) -> Option<Said> {
+        let unheard = self.unheard.as_mut()?;
+        if unheard.is_empty() && !(letter.is_ascii_digit() || letter == ' ') {
+            self.unheard = None;
+            return None;
+        }
+        unheard.push(letter);
+        let text = unheard.trim();
+        Some(Said::Warned(format!("{text} was meant for an act that is not open: left out. Enter or Esc goes on.")))
+    }
+
+    /// Hears characters again; whether any was left out.
+    pub fn listen(&mut self) -> bool {
+        self.unheard.take().is_some_and(|unheard| !unheard.is_empty())
+    }
+
+    /// The order of an act by its letter, its word or the beginning of its word, for the chosen units or the table.
+    pub fn word(&self, keep: &dyn Keep, word: &str) -> Option<Order> {
+        let game = keep.session().game();
+        let mut letters = word.chars();
+        let letter = letters.next().filter(|_| letters.next().is_none());
+        let acts = game.acts();
+        let named = || {
+            let exact = acts.iter().find(|row| Some(row.key) == letter || row.id == word);
+            exact.or_else(|| acts.iter().find(|row| row.id.starts_with(word) || row.name.starts_with(word)))
+        };
+        let offered = self.act(game, |key, act| Some(key) == letter || act == word);
+        offered.or_else(|| named().map(|row| self.order_of(row.id, row.by)))
+    }
+
+    /// The act of the stage that is meant, for the chosen units, else for the table.
+    fn act(&self, game: &dyn Game, meant: impl Fn(char, &str) -> bool) -> Option<Order> {
+        let who = self.chosen();
+        let offered = |who: &[Id]| game.offers(who).into_iter().find(|offer| meant(offer.key, &offer.act));
+        let own = if who.is_empty() { None } else { offered(&who) };
+        match own {
+            Some(offer) => Some(Order { act: offer.act, who, ..Order::default() }),
+            None => offered(&[]).map(|offer| Order::table(&offer.act)),
+        }
+    }
+
+    fn order_of(&self, act: &str, by: By) -> Order {
+        let who = if by == By::Table { Vec::new() } else { self.chosen() };
+        Order { act: act.to_owned(), who, ..Order::default() }
+    }
+}

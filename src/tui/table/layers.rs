@@ -1,0 +1,243 @@
+//! The layers over one battle, and the keys that work in each of them.
+
+use ratatui::{Frame, layout::Rect};
+
+use super::{
+    desk::Desk,
+    draw, roster,
+    sight::{self, Sight},
+};
+use crate::{
+    battle::Hand,
+    store::Folder,
+    tui::{
+        Effect, Key, Layer, Look, Stack,
+        keys::{Command, Context, command},
+    },
+    view::Tone,
+};
+
+/// The battle on the screen.
+pub struct Table {
+    desk: Desk,
+    /// The roster, over it what lies in hand, over that what was opened.
+    layers: Stack<Desk>,
+    /// What lay in hand when its layer was laid.
+    hand: std::mem::Discriminant<Hand>,
+    /// It was said that leaving now loses lines.
+    warned: bool,
+}
+
+/// What the caller is to do after a key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Leave {
+    /// Stay.
+    Stay,
+    /// The key means nothing here; the app may know it.
+    Pass,
+    /// Leave muster.
+    Quit,
+    /// Go to the start screen.
+    Start,
+}
+
+impl Table {
+    /// A battle as it was left: on a recap, or on the question that waits for an answer.
+    pub fn new(folder: Folder) -> Table {
+        Table::resumed(folder, Vec::new())
+    }
+
+    /// The same, with what there is to tell of its opening, a sentence each.
+    pub fn resumed(folder: Folder, notes: Vec<String>) -> Table {
+        let mut desk = Desk::new(folder);
+        if matches!(desk.talk.hand(), Hand::Nothing) && (desk.told > 0 || !desk.talk.parked().is_empty()) {
+            desk.recap = Some(notes);
+        } else if !notes.is_empty() {
+            desk.say(notes.join(" "), Tone::Warn);
+        }
+        let mut layers = Stack::default();
+        layers.push(Box::new(roster::Roster));
+        let hand = std::mem::discriminant(&Hand::Nothing);
+        let mut table = Table { desk, layers, hand, warned: false };
+        table.lay_hand();
+        table.settle_key(Leave::Stay);
+        table
+    }
+
+    /// The battle's folder.
+    pub fn folder(&self) -> &Folder {
+        self.desk.folder()
+    }
+
+    /// The battle's folder, to save and close it.
+    pub fn into_folder(self) -> Folder {
+        self.desk.folder
+    }
+
+    /// Draws the battle.
+    pub fn draw(&self, frame: &mut Frame, area: Rect, look: &Look) {
+        self.desk.look.set(*look);
+        if draw::too_small(frame, area, look) {
+            return;
+        }
+        self.layers.draw(frame, area, &self.desk);
+        if let Some(top) = self.layers.top() {
+            draw::foot(&self.desk, top, frame, area, look);
+        }
+    }
+
+    /// Takes a key.
+    pub fn key(&mut self, key: Key) -> Leave {
+        self.desk.notice = None;
+        self.desk.told = self.desk.folder.session().len();
+        if self.desk.recap.take().is_some() && matches!(key, Key::Enter | Key::Esc | Key::Char(' ')) {
+            return Leave::Stay;
+        }
+        let effect = match self.layers.key(key, &mut self.desk) {
+            Effect::Pass => self.everywhere(key),
+            effect => effect,
+        };
+        let leave = self.act(effect);
+        self.lay_hand();
+        self.settle_key(leave)
+    }
+
+    /// What the keys do that work in every layer.
+    fn everywhere(&mut self, key: Key) -> Effect<Sight> {
+        match command(self.context(), key) {
+            Some(Command::Help) => Effect::Push(Sight::Help(self.context())),
+            Some(Command::Charts) => Effect::Push(Sight::Charts),
+            Some(Command::Palette) => Effect::Push(Sight::Palette),
+            Some(Command::Odds) => Effect::Push(Sight::Odds),
+            Some(Command::Quit) => Effect::Quit,
+            _ => Effect::Pass,
+        }
+    }
+
+    /// Does what a layer wants done.
+    fn act(&mut self, effect: Effect<Sight>) -> Leave {
+        match effect {
+            Effect::Push(sight) => {
+                if let Some(layer) = sight::layer(sight, &mut self.desk) {
+                    self.layers.push(layer);
+                }
+            }
+            Effect::Swap(sight) => {
+                self.layers.pop();
+                return self.act(Effect::Push(sight));
+            }
+            Effect::Pop if self.layers.len() > 1 => {
+                self.layers.pop();
+            }
+            Effect::Home => self.go_home(),
+            Effect::Leave => return Leave::Start,
+            Effect::Quit => return Leave::Quit,
+            Effect::Pass => return Leave::Pass,
+            Effect::Many(effects) => {
+                let last = |leave, effect| if leave == Leave::Stay { self.act(effect) } else { leave };
+                return effects.into_iter().fold(Leave::Stay, last);
+            }
+            _ => {}
+        }
+        Leave::Stay
+    }
+
+    /// Back to what lies in hand, or to the roster.
+    fn go_home(&mut self) {
+        let lowest = if self.hand == std::mem::discriminant(&Hand::Nothing) { 1 } else { 2 };
+        self.layers.cut(lowest);
+    }
+
+    /// What lies in hand has its own layer over the roster.
+    fn lay_hand(&mut self) {
+        let hand = std::mem::discriminant(self.desk.talk.hand());
+        if hand != self.hand {
+            self.hand = hand;
+            self.layers.cut(1);
+            if let Some(layer) = sight::of_hand(&self.desk) {
+                self.layers.push(layer);
+            }
+        }
+    }
+
+    /// What follows every key: what is half given goes to disk, the question to the players' screen.
+    fn settle_key(&mut self, leave: Leave) -> Leave {
+        let leaving = matches!(leave, Leave::Quit | Leave::Start);
+        let desk = &mut self.desk;
+        desk.talk.keep_drafts(&mut desk.folder, leaving);
+        let leave = if leaving { self.leave_with_all(leave) } else { leave };
+        let desk = &mut self.desk;
+        let question = desk.talk.for_players(&desk.folder);
+        desk.folder.show_question(&question);
+        for note in desk.folder.notes() {
+            desk.say(note, Tone::Warn);
+        }
+        desk.look_again();
+        if !leaving {
+            self.warned = false;
+        }
+        leave
+    }
+
+    /// Stays once where leaving would lose lines, and says so.
+    fn leave_with_all(&mut self, leave: Leave) -> Leave {
+        let warned = std::mem::take(&mut self.warned);
+        if self.desk.folder.unwritten() == 0 {
+            return leave;
+        }
+        self.settle();
+        match self.unsaved().filter(|_| !warned && self.desk.folder.unwritten() > 0) {
+            Some(why) => {
+                self.warned = true;
+                let text = "To leave now loses what is not saved; the same key again leaves. NOT SAVED: ";
+                self.desk.say(format!("{text}{why}"), Tone::Bad);
+                Leave::Stay
+            }
+            None => leave,
+        }
+    }
+
+    /// What the disk has not taken and why, if so.
+    pub fn unsaved(&self) -> Option<String> {
+        let folder = &self.desk.folder;
+        let why = folder.unsaved().filter(|_| !folder.is_read_only())?;
+        Some(match folder.unwritten() {
+            0 => why.to_owned(),
+            1 => format!("the last thing that happened is not on disk: {why}"),
+            many => format!("the last {many} things that happened are not on disk: {why}"),
+        })
+    }
+
+    /// Writes what the disk did not take, and the state.
+    pub fn settle(&mut self) {
+        let failed = self.unsaved().is_some();
+        self.desk.folder.settle();
+        if failed && self.unsaved().is_none() {
+            self.desk.say("The disk takes it again: all is saved.", Tone::Good);
+        }
+    }
+
+    /// Goes on with what takes long, for a short while; whether there was any.
+    pub fn work(&mut self) -> bool {
+        self.layers.work()
+    }
+
+    /// Where the keys of the moment are looked up.
+    pub fn context(&self) -> Context {
+        self.layers.top().map_or(Context::Roster, Layer::context)
+    }
+
+    /// The keys that the foot shows now, each with its word.
+    pub fn hints(&self) -> Vec<(Key, String)> {
+        self.layers.top().map_or_else(Vec::new, |top| draw::hints(&self.desk, top))
+    }
+
+    /// Takes pasted text, as if typed where text is typed; elsewhere it means nothing.
+    pub fn paste(&mut self, text: &str) {
+        if self.layers.top().is_some_and(|top| top.types(&self.desk)) {
+            for letter in crate::view::clean_text(text).chars() {
+                self.key(Key::Char(letter));
+            }
+        }
+    }
+}
