@@ -1,6 +1,7 @@
 //! Faults in files: where, what is wrong, and how to mend it, with the line itself and a caret under the place.
 
 mod item;
+mod reader;
 mod words;
 
 use std::fmt;
@@ -9,6 +10,7 @@ use serde::de::DeserializeOwned;
 use serde_yaml::Value;
 
 pub(super) use item::without_item;
+use reader::Step;
 
 /// The largest file people write that is read, in bytes.
 const LARGEST: usize = 4 * 1024 * 1024;
@@ -100,20 +102,27 @@ impl Fault {
         fault
     }
 
-    fn from_yaml(file: &str, text: &str, why: &serde_yaml::Error) -> Fault {
-        let (line, column) = why.location().map_or((0, 0), |place| (place.line(), place.column()));
-        let said = why.to_string();
-        // The place stands in front already.
-        let said = said.rsplit_once(" at line ").map_or(said.as_str(), |(said, _)| said);
-        let document = serde_yaml::from_str::<Value>(text).ok();
-        let (place, said) = split_path(document.as_ref(), said);
-        let (what, mend) = words::plain(said, document.is_some());
+    /// Where reading a text as a `T` stopped, told by reading it again with the path in mind.
+    fn of_text<T: DeserializeOwned>(file: &str, text: &str, said: &serde_yaml::Error) -> Fault {
+        let (line, column) = said.location().map_or((0, 0), |place| (place.line(), place.column()));
         let excerpt = line.checked_sub(1).and_then(|at| text.lines().nth(at)).unwrap_or("");
+        let document = serde_yaml::from_str::<Value>(text).ok();
+        let (path, (what, mend)) = match reader::misfit::<T>(text) {
+            Some((path, why)) => {
+                let found = document.as_ref().map(|document| at_path(document, &path).unwrap_or(&Value::Null));
+                let words = words::plain(&why, found);
+                (path, words)
+            }
+            None => {
+                let sign = column.checked_sub(1).and_then(|at| excerpt.chars().nth(at));
+                (Vec::new(), words::of_reader(&said.to_string(), sign))
+            }
+        };
         Fault {
             file: shown(file).into(),
             line,
             column,
-            place,
+            place: shown(&named(document.as_ref(), &path)),
             what: shown(&what),
             mend: shown(&mend),
             excerpt: cut(excerpt),
@@ -135,49 +144,37 @@ fn shown(text: &str) -> String {
     crate::view::clean_text(text)
 }
 
-/// Serde puts the path in front of what it says. It is told in names where the document has names.
-fn split_path<'s>(document: Option<&Value>, said: &'s str) -> (String, &'s str) {
-    let Some((path, rest)) = said.split_once(": ").filter(|(path, _)| !path.contains([' ', '`'])) else {
-        return (String::new(), said);
-    };
-    match document {
-        Some(document) => named(document, path).map_or((String::new(), said), |place| (shown(&place), rest)),
-        None => (format!("field {}", shown(path)), rest),
-    }
+/// What a document has at the end of a path.
+fn at_path<'d>(document: &'d Value, path: &[Step]) -> Option<&'d Value> {
+    path.iter().try_fold(document, |here, step| match step {
+        Step::Key(key) => here.get(key.as_str()),
+        Step::Row(row) => here.get(*row),
+    })
 }
 
-/// "units[3].troop.size" as "unit Ice Rangers, field troop.size"; nothing if it is no path of this document.
-fn named(document: &Value, path: &str) -> Option<String> {
-    let mut here = Some(document);
+/// A path in names where the document has names: "unit Ice Rangers, field troop.size".
+fn named(document: Option<&Value>, path: &[Step]) -> String {
     let mut parts: Vec<String> = Vec::new();
     let mut keys: Vec<&str> = Vec::new();
-    for step in path.split('.') {
-        let (key, places) = step.split_once('[').map_or((step, ""), |(key, places)| (key, places));
-        if !key.is_empty() {
-            here = here.and_then(|value| value.get(key));
-            keys.push(key);
-        }
-        for place in places.split('[').filter(|place| !place.is_empty()) {
-            let at: usize = place.trim_end_matches(']').parse().ok()?;
-            here = here.and_then(|value| value.get(at));
-            let list = keys.pop().map(|key| key.strip_suffix('s').unwrap_or(key)).unwrap_or("row");
-            if !keys.is_empty() {
-                parts.push(format!("field {}", keys.join(".")));
-                keys.clear();
+    for (at, step) in path.iter().enumerate() {
+        match step {
+            Step::Key(key) => keys.push(key),
+            Step::Row(row) => {
+                let list = keys.pop().map(|key| key.strip_suffix('s').unwrap_or(key)).unwrap_or("row");
+                if !keys.is_empty() {
+                    parts.push(format!("field {}", keys.join(".")));
+                    keys.clear();
+                }
+                let here = document.and_then(|document| at_path(document, &path[..=at]));
+                let name = here.and_then(|row| row.get("name").or_else(|| row.get("id"))).and_then(Value::as_str);
+                parts.push(format!("{list} {}", name.map_or((row + 1).to_string(), str::to_owned)));
             }
-            let name = here.and_then(|row| row.get("name").or_else(|| row.get("id"))).and_then(Value::as_str);
-            parts.push(format!("{list} {}", name.map_or((at + 1).to_string(), str::to_owned)));
         }
-    }
-    // A path whose first step the document lacks is no path at all.
-    let first = path.split(['.', '[']).next().unwrap_or("");
-    if !first.is_empty() && document.get(first).is_none() {
-        return None;
     }
     if !keys.is_empty() {
         parts.push(format!("field {}", keys.join(".")));
     }
-    Some(parts.join(", "))
+    parts.join(", ")
 }
 
 /// The known word that a wrong one was most likely meant to be.
@@ -210,7 +207,7 @@ fn read<T: DeserializeOwned>(file: &str, text: &str, largest: usize) -> Result<T
         let what = format!("the file is too large: {} MiB, at most {}", text.len() >> 20, largest >> 20);
         return Err(Fault::at(file, "", "", what, "is it the right file?"));
     }
-    serde_yaml::from_str(text).map_err(|why| Fault::from_yaml(file, text, &why))
+    serde_yaml::from_str(text).map_err(|why| Fault::of_text::<T>(file, text, &why))
 }
 
 #[cfg(test)]

@@ -1,41 +1,41 @@
-//! What the YAML reader says, in words a game master would use.
+//! What a reader says, in words a game master would use.
 
-use super::nearest;
+use serde::de::Unexpected;
+use serde_yaml::Value;
 
-/// What is wrong and how to mend it, from the reader's message. `well_formed` says that the file is YAML at all.
-pub(super) fn plain(said: &str, well_formed: bool) -> (String, String) {
-    let quoted: Vec<&str> = said.split('`').skip(1).step_by(2).collect();
-    if let (true, Some((wrong, known))) = (said.starts_with("unknown field"), quoted.split_first()) {
-        return (format!("there is no field {wrong} here"), meant(wrong, known));
+use super::{nearest, reader::Why};
+
+/// What is wrong and how to mend it. `found` is what the document has at the place, if it can be read at all.
+pub(super) fn plain(why: &Why, found: Option<&Value>) -> (String, String) {
+    let bare = |what: String| (what, String::new());
+    match why {
+        Why::Field(wrong, known) => (format!("there is no field {wrong} here"), meant(wrong, known)),
+        Why::Choice(wrong, known) => (format!("{wrong} is no choice here"), meant(wrong, known)),
+        Why::Missing(field) => (format!("{field} is missing"), "add it".to_owned()),
+        Why::Twice(name) => (format!("{name} is there twice"), "leave one out".to_owned()),
+        Why::Wanted(wanted, told) => match told.clone().or_else(|| found.map(of_value)) {
+            Some(found) => bare(format!("{} is wanted, not {found}", kind(wanted))),
+            None => bare(format!("{} is wanted", kind(wanted))),
+        },
+        Why::Length(length, wanted) => bare(format!("{} is wanted, not {length}", kind(wanted))),
+        Why::Said(said) => bare(said.clone()),
     }
-    if let (true, Some((wrong, known))) = (said.starts_with("unknown variant"), quoted.split_first()) {
-        return (format!("{wrong} is no choice here"), meant(wrong, known));
-    }
-    if let (true, Some(field)) = (said.starts_with("missing field"), quoted.first()) {
-        return (format!("{field} is missing"), "add it".to_owned());
-    }
-    if let Some(field) =
-        said.strip_prefix("duplicate field ").or_else(|| said.strip_prefix("duplicate entry with key "))
-    {
-        return (format!("{} is there twice", field.trim_matches(['`', '"'])), "leave one out".to_owned());
-    }
-    let wrong = said.strip_prefix("invalid type: ").or_else(|| said.strip_prefix("invalid value: "));
-    if let Some((found, wanted)) = wrong.and_then(|wrong| wrong.rsplit_once(", expected ")) {
-        return (format!("{} is wanted, not {}", kind(wanted), value(found)), String::new());
-    }
-    if let Some((found, wanted)) = said.strip_prefix("invalid length ").and_then(|rest| rest.split_once(", expected "))
-    {
-        return (format!("{} is wanted, not {found}", kind(wanted)), String::new());
-    }
-    if well_formed {
-        return (said.to_owned(), String::new());
-    }
-    if said.contains("cannot start any token") {
+}
+
+/// The same of a text at which the YAML reader itself stops, from its own words: it is no YAML, or passes a limit. `sign` is
+/// the sign that stands at the place.
+pub(super) fn of_reader(said: &str, sign: Option<char>) -> (String, String) {
+    if sign.is_some_and(|sign| NO_START.contains(&sign)) {
         let what = "a tab, or a sign that cannot begin a value".to_owned();
         return (what, "indent with spaces, and put the value into quotes".to_owned());
     }
+    // The place stands in front of the fault already.
+    let said = said.rsplit_once(" at line ").map_or(said, |(said, _)| said);
     (format!("not well-formed YAML: {said}"), "look at indentation, brackets and quotes near here".to_owned())
 }
+
+/// Signs with which nothing begins in YAML.
+const NO_START: [char; 4] = ['\t', '@', '`', '%'];
 
 /// "did you mean damage?", or what there is.
 fn meant(wrong: &str, known: &[&str]) -> String {
@@ -66,17 +66,30 @@ fn kind(wanted: &str) -> String {
     }
 }
 
-/// What was found, without the reader's name for its type.
-fn value(found: &str) -> String {
-    for name in ["integer ", "floating point ", "boolean ", "string "] {
-        if let Some(value) = found.strip_prefix(name) {
-            return value.trim_matches('`').to_owned();
-        }
-    }
+/// What a type was given instead of what it wants.
+pub(super) fn of_found(found: Unexpected) -> String {
     match found {
-        "unit value" => "nothing".to_owned(),
-        "sequence" => "a list".to_owned(),
-        "map" => "fields".to_owned(),
-        found => found.to_owned(),
+        Unexpected::Bool(flag) => flag.to_string(),
+        Unexpected::Unsigned(number) => number.to_string(),
+        Unexpected::Signed(number) => number.to_string(),
+        Unexpected::Float(number) => number.to_string(),
+        Unexpected::Str(text) => format!("{text:?}"),
+        Unexpected::Unit | Unexpected::Option => "nothing".to_owned(),
+        Unexpected::Seq => "a list".to_owned(),
+        Unexpected::Map => "fields".to_owned(),
+        other => other.to_string(),
+    }
+}
+
+/// What the document has.
+fn of_value(found: &Value) -> String {
+    match found {
+        Value::Null => "nothing".to_owned(),
+        Value::Bool(flag) => flag.to_string(),
+        Value::Number(number) => number.to_string(),
+        Value::String(text) => format!("{text:?}"),
+        Value::Sequence(_) => "a list".to_owned(),
+        Value::Mapping(_) => "fields".to_owned(),
+        Value::Tagged(tagged) => tagged.tag.to_string(),
     }
 }
