@@ -5,7 +5,7 @@ use std::io;
 
 use super::Talk;
 use crate::{
-    battle::{Asking, thrower},
+    battle::{Asking, Came, CardLine, card, thrower},
     view::{AskKind, Choice, Thrower, counted},
 };
 
@@ -13,6 +13,7 @@ impl Talk<'_> {
     /// Puts the question in hand until it is answered or laid aside.
     pub(super) fn ask(&mut self) -> io::Result<()> {
         let Some(asking) = self.talk.asking().cloned() else { return Ok(()) };
+        self.so_far()?;
         let title = asking.title.trim_end_matches([':', '.', ' ']);
         self.say(&format!("{title}{}", if title.ends_with('?') { "" } else { "." }))?;
         let prompt = match &asking.ask.kind {
@@ -38,6 +39,20 @@ impl Talk<'_> {
                 }
                 "?" => self.say(help(&asking.ask.kind))?,
                 text => self.answered(text)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// What the order in hand came to before its question, and its story so far, as far as that was not said yet.
+    pub(super) fn so_far(&mut self) -> io::Result<()> {
+        let Some(so_far) = self.talk.so_far().cloned() else { return Ok(()) };
+        let came = card(self.game(), &[Came::heard(&so_far.outcomes)]);
+        let head = Some(so_far.tale.head).filter(|head| !head.is_empty());
+        for text in came.iter().map(CardLine::to_string).chain(head).chain(so_far.tale.then) {
+            if !self.said.contains(&text) {
+                self.say(&text)?;
+                self.said.push(text);
             }
         }
         Ok(())

@@ -11,6 +11,7 @@ use crate::{
 impl Talk<'_> {
     /// Asks for the facts of the form in hand until it is handed over or laid aside.
     pub(super) fn form(&mut self) -> io::Result<()> {
+        self.so_far()?;
         let title = self.talk.form().map_or(String::new(), |form| form.filling.form.title.clone());
         self.say(&format!("{}.", title.trim_end_matches('.')))?;
         let (mut passed, mut more): (Vec<String>, bool) = (Vec::new(), false);

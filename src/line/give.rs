@@ -24,6 +24,7 @@ impl Talk<'_> {
                 Hand::Nothing | Hand::Amended(_) => {}
             }
         }
+        self.said.clear();
         // Nobody says anything more: what is in hand waits on disk.
         if self.over {
             self.talk.park();
@@ -86,7 +87,7 @@ impl Talk<'_> {
         self.folder.show_question(&question);
         let lines = self.folder.session().len().saturating_sub(before);
         for line in self.folder.session().last(lines) {
-            self.tell(&line.tale)?;
+            self.tell(&line)?;
         }
         self.refused = matches!(said, Said::Refused(_));
         match &said {

@@ -3,7 +3,10 @@
 use std::io;
 
 use super::{Talk, heard::WORDS};
-use crate::view::{Cell, Due, Tale};
+use crate::{
+    battle::{Came, Line, card},
+    view::{Cell, Due},
+};
 
 impl Talk<'_> {
     /// The roster; with a word, all that is known of that unit.
@@ -89,15 +92,18 @@ impl Talk<'_> {
         }
         for line in lines {
             write!(self.out, "{}, turn {}, {}: ", line.n, line.turn, line.stage)?;
-            self.tell(&line.tale)?;
+            self.tell(&line)?;
         }
         Ok(())
     }
 
-    /// A tale as sentences.
-    pub(super) fn tell(&mut self, tale: &Tale) -> io::Result<()> {
-        self.say(&tale.head)?;
-        for step in &tale.then {
+    /// What a line came to, then its tale, a sentence each.
+    pub(super) fn tell(&mut self, line: &Line) -> io::Result<()> {
+        for came in card(self.game(), &[Came::of(line)]) {
+            self.say(&came.to_string())?;
+        }
+        self.say(&line.tale.head)?;
+        for step in &line.tale.then {
             self.say(&format!("  {step}"))?;
         }
         Ok(())

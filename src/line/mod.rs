@@ -40,6 +40,8 @@ pub struct Talk<'a> {
     talk: Conversation,
     /// Facts said with the act, in the order they are asked for.
     words: VecDeque<String>,
+    /// What was said already of the order in hand.
+    said: Vec<String>,
     /// What was done last was refused.
     refused: bool,
     /// Nobody says anything more.
@@ -50,7 +52,7 @@ impl<'a> Talk<'a> {
     /// A talk about a battle just opened, on the question that waits for an answer.
     pub fn new(mut folder: Folder, input: &'a mut dyn BufRead, out: &'a mut dyn Write) -> Talk<'a> {
         let talk = Conversation::resumed(&mut folder);
-        Talk { folder, input, out, talk, words: VecDeque::new(), refused: false, over: false }
+        Talk { folder, input, out, talk, words: VecDeque::new(), said: Vec::new(), refused: false, over: false }
     }
 
     /// Talks until somebody leaves or says nothing more. What is half answered stays parked, on disk. Gives why the battle is

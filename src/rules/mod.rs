@@ -55,7 +55,7 @@ pub(crate) use scene::{head, tell};
 pub use schema::{DataFile, Written};
 pub use state::{Bond, Dice, Reminder, Reserve, Side, State, Table, TerrainPiece, Unit};
 pub use survivors::Survivors;
-pub use tape::{Halt, Nobody, Reply, Rolled, Source, Tape};
+pub use tape::{Halt, Nobody, Reply, Rolled, SoFar, Source, Tape};
 
 use crate::view::{Column, Due, Field, Id, Order, Reading, Refusal, Row, Sheet, Track, Window};
 

@@ -1,6 +1,6 @@
 //! How an order is carried out, for every system: what comes before the act's own rules, and what comes after.
 
-use super::{ARRIVE, Act, Board, By, Halt, Next, Rules, Scene, Stage, State, Tape, due, recall, rows};
+use super::{ARRIVE, Act, Board, By, Halt, Next, Rules, Scene, SoFar, Stage, State, Tape, due, recall, rows};
 use crate::rules::{head, tell};
 use crate::view::{Due, Facts, Field, Form, Id, Kind, Offer, Order, Outcome, Refusal, Tale, When};
 
@@ -109,20 +109,31 @@ impl<'a, R: Rules> Ready<'a, R> {
     /// As for any order.
     pub(super) fn carry_out(&self, tape: &mut Tape, is_told: bool) -> Result<Played<R>, Halt> {
         let mut scene = Scene::new(self.board.state, self.board.data, &self.order, tape, is_told);
-        let Some(row) = self.row else {
-            table_act(&mut scene)?;
-            return settle(scene);
-        };
-        scene.remind(self.remind.clone());
-        // Before the act, so that what was said lapses for a unit which it moves.
-        recall::keep(&mut scene, &self.form)?;
-        (row.run)(&mut scene)?;
-        let mut played = settle(scene)?;
-        // The headline tells what was done; reminders that came before it stay behind it.
-        if played.tale.head.is_empty() {
-            played.tale.head = format!("{}.", row.name);
+        if let Err(mut halt) = self.run(&mut scene) {
+            if let Halt::Ask { so_far, .. } = &mut halt {
+                **so_far = SoFar { tale: scene.tale, outcomes: scene.outcomes };
+            }
+            return Err(halt);
         }
-        Ok(played)
+        // The headline tells what was done; reminders that came before it stay behind it.
+        if let Some(row) = self.row.filter(|_| scene.tale.head.is_empty()) {
+            scene.tale.head = format!("{}.", row.name);
+        }
+        Ok(Played { state: scene.state, tale: scene.tale, outcomes: scene.outcomes })
+    }
+
+    /// The act's own rules, with what comes before and after them.
+    fn run(&self, scene: &mut Scene<R>) -> Result<(), Halt> {
+        match self.row {
+            None => table_act(scene)?,
+            Some(row) => {
+                scene.remind(self.remind.clone());
+                // Before the act, so that what was said lapses for a unit which it moves.
+                recall::keep(scene, &self.form)?;
+                (row.run)(scene)?;
+            }
+        }
+        settle(scene)
     }
 
     /// The order with the facts that were given, each in the form the rules read.
@@ -335,14 +346,14 @@ impl<R: Rules> Scene<'_, '_, R> {
 }
 
 /// What follows every order: moments that nobody can use close, and the battle may be over.
-fn settle<R: Rules>(mut scene: Scene<R>) -> Result<Played<R>, Halt> {
+fn settle<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
     while scene.state.table.stack.len() > 1 {
         let top = scene.state.stage().to_owned();
         let idle = stage::<R>(&top).is_none_or(|row| (row.idle)(&scene.board()));
         if !idle {
             break;
         }
-        R::leave(&mut scene, &top)?;
+        R::leave(scene, &top)?;
         if scene.state.stage() == top {
             scene.state.table.stack.pop();
         }
@@ -351,8 +362,7 @@ fn settle<R: Rules>(mut scene: Scene<R>) -> Result<Played<R>, Halt> {
         tell!(scene, "The battle is over: {word}.");
         scene.state.table.over = Some(word);
     }
-    let (tale, outcomes) = (std::mem::take(&mut scene.tale), std::mem::take(&mut scene.outcomes));
-    Ok(Played { state: scene.state, tale, outcomes })
+    Ok(())
 }
 
 /// What units may do now, or why not: the acts of the stage, in the order of their rows.

@@ -2,8 +2,18 @@
 //! id and the answer's shape, never its text.
 
 use crate::view::{
-    Answer, Answered, Ask, AskKind, Blanks, Choice, Facts, Form, Misfit, Refusal, RowAnswer, Throw, Thrower,
+    Answer, Answered, Ask, AskKind, Blanks, Choice, Facts, Form, Misfit, Outcome, Refusal, RowAnswer, Tale, Throw,
+    Thrower,
 };
+
+/// What an order has told when it stops for a question. What only the readings of units show is not among it.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct SoFar {
+    /// Its story so far.
+    pub tale: Tale,
+    /// What it came to so far, as far as its rules told.
+    pub outcomes: Vec<Outcome>,
+}
 
 /// Why a resolution stops before its end. Nothing has changed when it does.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -17,6 +27,8 @@ pub enum Halt {
         filled: Blanks,
         /// The answers to the asks before this one, those of the machine among them: hand them over with the next.
         answered: Vec<Answered>,
+        /// What the order has told before it.
+        so_far: Box<SoFar>,
     },
     /// The order is not legal, or makes no sense.
     #[error("{0}")]
@@ -105,7 +117,8 @@ impl<'a> Tape<'a> {
             None => match self.source.reply(&ask, self.used.len()) {
                 Reply::Whole(answer) => answer,
                 Reply::Wait(filled) => {
-                    return Err(Halt::Ask { ask: Box::new(ask), filled, answered: self.used.clone() });
+                    let answered = self.used.clone();
+                    return Err(Halt::Ask { ask: Box::new(ask), filled, answered, so_far: Box::default() });
                 }
             },
         };

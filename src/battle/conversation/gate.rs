@@ -26,7 +26,7 @@ impl Conversation {
                 let said = self.take(keep, *done);
                 said.or(self.sweep_on(keep))
             }
-            Err(Halt::Ask { ask, filled, answered }) => {
+            Err(Halt::Ask { ask, filled, answered, so_far }) => {
                 if self.amends.is_none() {
                     let draft = Draft { order: order.clone(), answers: answered.clone(), typing: false };
                     if keep.session().draft() != Some(&draft) {
@@ -36,6 +36,7 @@ impl Conversation {
                     self.parked.retain(|parked| !parked.is(&order));
                 }
                 self.refused = None;
+                self.so_far = so_far;
                 self.put_question(keep, order, answered, *ask, filled);
                 Said::Nothing
             }

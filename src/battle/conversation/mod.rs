@@ -42,7 +42,7 @@ use std::collections::BTreeSet;
 
 use super::{Amendment, Draft};
 use crate::{
-    rules::Game,
+    rules::{Game, SoFar},
     view::{Answered, Facts, Id, Order, Refusal},
 };
 
@@ -68,6 +68,8 @@ pub struct Conversation {
     /// What was typed behind a letter that led nowhere, and is left out.
     unheard: Option<String>,
     hand: Hand,
+    /// What the order in hand had told when it stopped for the question in hand.
+    so_far: Box<SoFar>,
     /// The line that the order in hand amends.
     amends: Option<Amends>,
     /// Orders laid aside, one a unit, the newest last.
@@ -140,6 +142,16 @@ impl Conversation {
     /// The question in hand, if one lies there.
     pub fn asking(&self) -> Option<&Asking> {
         if let Hand::Ask(asking) = &self.hand { Some(asking) } else { None }
+    }
+
+    /// What the order in hand has told before its question: nothing while its facts are still typed.
+    pub fn so_far(&self) -> Option<&SoFar> {
+        let asked = match &self.hand {
+            Hand::Ask(_) => true,
+            Hand::Form(form) => form.further.is_some(),
+            Hand::Nothing | Hand::Amended(_) => false,
+        };
+        asked.then_some(&*self.so_far)
     }
 
     /// Orders laid aside, one a unit, the newest last.

@@ -39,7 +39,7 @@ impl Conversation {
             let of_it = was.ask == first || was.ask.rsplit_once('/').is_some_and(|(other, _)| other == first);
             let Answer::Dice(faces) = &was.answer else { continue };
             if of_it
-                && let Err(Halt::Ask { ask, filled, answered }) =
+                && let Err(Halt::Ask { ask, filled, answered, .. }) =
                     self.resolve(keep, &asking.order, &asking.answers[..at])
                 && ask.id == was.ask
             {

@@ -21,8 +21,12 @@ pub(super) struct Desk {
     pub notice: Option<Notice>,
     /// An older state that is looked at.
     pub past: Option<Past>,
-    /// How many lines stood before the key in hand: what came after them is told first.
+    /// How many lines stood before what is told first: what the last key brought that brought any, or all of a run of dues.
     pub told: usize,
+    /// The last key brought lines.
+    pub news: bool,
+    /// The question in hand came of itself right behind lines: what it brings belongs to them.
+    pub run: bool,
     /// The recap of a battle just resumed lies over the roster, with what there is to tell of its opening.
     pub recap: Option<Vec<String>>,
     /// What drawing needs, worked out once.
@@ -51,6 +55,8 @@ impl Desk {
             notice: None,
             past: None,
             told,
+            news: false,
+            run: false,
             recap: None,
             seen: Seen::default(),
             page: Cell::new(10),
@@ -83,10 +89,26 @@ impl Desk {
         self.talk.here()
     }
 
-    /// The lines that came of the last key, the newest last.
+    /// The lines of the last key that brought any, the newest last; of dues done one after the other all of them.
     pub fn fresh(&self) -> Vec<Line> {
         let session = self.folder.session();
         session.last(session.len().saturating_sub(self.told))
+    }
+
+    /// The lines behind which the question in hand came of itself.
+    pub fn just_before(&self) -> Vec<Line> {
+        if self.run { self.fresh() } else { Vec::new() }
+    }
+
+    /// Keeps from where on lines are told first; so many stood before the key.
+    pub fn note_news(&mut self, before: usize) {
+        let now = self.folder.session().len();
+        self.news = now > before;
+        if self.news && !self.run {
+            self.told = before;
+        }
+        self.told = self.told.min(now);
+        self.run = (self.news || self.run) && self.talk.asking().is_some();
     }
 
     /// Why nothing can be written now, if so.

@@ -2,10 +2,14 @@
 
 use super::{
     desk::Desk,
+    draw,
     list::{Choice, List, ListRow},
     parts::number_rows,
 };
-use crate::view::Tone;
+use crate::{
+    battle::{Came, card},
+    view::Tone,
+};
 
 /// The lines, the newest at the foot and under the cursor.
 pub(super) fn list(desk: &Desk) -> List {
@@ -34,7 +38,9 @@ pub(super) fn list(desk: &Desk) -> List {
 pub(super) fn line(desk: &Desk, n: u64) -> Option<List> {
     let session = desk.folder.session();
     let line = session.place(n).and_then(|place| session.line(place))?;
-    let mut rows = vec![ListRow::text(line.tale.head.clone(), Tone::Title, Choice::Line(n))];
+    let came = draw::card_whole(&card(desk.game(), &[Came::of(&line)])).into_iter();
+    let mut rows: Vec<ListRow> = came.map(|row| ListRow { cells: row.0, choice: Choice::Read }).collect();
+    rows.push(ListRow::text(line.tale.head.clone(), Tone::Title, Choice::Line(n)));
     rows.extend(line.tale.then.iter().map(|text| ListRow::text(format!("  {text}"), Tone::Plain, Choice::Read)));
     rows.extend(line.tale.numbers.iter().flat_map(number_rows));
     Some(List::new(format!("Line {n}, turn {}", line.turn), rows))

@@ -89,7 +89,7 @@ impl Table {
     /// Takes a key.
     pub fn key(&mut self, key: Key) -> Leave {
         self.desk.notice = None;
-        self.desk.told = self.desk.folder.session().len();
+        let lines = self.desk.folder.session().len();
         if self.desk.recap.take().is_some() && matches!(key, Key::Enter | Key::Esc | Key::Char(' ')) {
             return Leave::Stay;
         }
@@ -99,6 +99,7 @@ impl Table {
         };
         let leave = self.act(effect);
         self.lay_hand();
+        self.desk.note_news(lines);
         self.settle_key(leave)
     }
 

@@ -17,6 +17,7 @@
 
 mod amended;
 mod ask;
+mod cards;
 mod correct;
 mod desk;
 mod draw;

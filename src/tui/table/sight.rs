@@ -1,8 +1,8 @@
 //! What can be opened over the roster, as plain data.
 
 use super::{
-    amended, correct, desk::Desk, dues, journal, list::List, odds, palette, parts, prompt::Prompt, reading, ruling,
-    rulings,
+    amended, cards, correct, desk::Desk, dues, journal, list::List, odds, palette, parts, prompt::Prompt, reading,
+    ruling, rulings,
 };
 use crate::tui::{Layer, Shared, keys::Context};
 
@@ -25,6 +25,8 @@ pub(super) enum Sight {
     Odds,
     /// What is due and allowed.
     Dues,
+    /// What the last orders came to.
+    Cards,
     /// The lines of the journal.
     Journal,
     /// One line, whole.
@@ -65,6 +67,7 @@ pub(super) fn layer(sight: Sight, desk: &mut Desk) -> Option<Box<dyn Layer<Desk>
         Sight::PartsInHand => list(parts::in_hand(desk)?),
         Sight::Odds => list(odds::in_hand(desk)?),
         Sight::Dues => list(dues::list(desk)?),
+        Sight::Cards => list(cards::list(desk)?),
         Sight::Journal => list(journal::list(desk)),
         Sight::Line(n) => list(journal::line(desk, n)?),
         Sight::Palette => list(palette::list(desk)),

@@ -44,6 +44,17 @@ pub fn tail(text: &str, most: usize) -> Cow<'_, str> {
     Cow::Owned(format!("{MORE}{}", &text[from..]))
 }
 
+/// The text, cut in its middle to a width, so that beginning and end still tell it from others; the end keeps more.
+pub fn squeeze(text: &str, most: usize) -> Cow<'_, str> {
+    if width(text) <= most {
+        return Cow::Borrowed(text);
+    }
+    let (head, _) = split(text, most.saturating_sub(1) / 3);
+    let head = head.trim_end();
+    let end = tail(text, most.saturating_sub(width(head)));
+    Cow::Owned(format!("{head}{end}"))
+}
+
 /// The text in exactly this width: cut or padded.
 pub fn pad(text: &str, wide: usize, align: Align) -> String {
     let text = cut(text, wide);
@@ -154,6 +165,11 @@ mod tests {
         assert_eq!(
             (tail("Harrow Militia", 8), tail("Harrow", 6), tail("x", 0)),
             ("…Militia".into(), "Harrow".into(), "".into())
+        );
+        assert_eq!(squeeze("Black Repeater, Strength: champion", 24), "Black R…rength: champion");
+        assert_eq!(
+            (squeeze("Harrow", 6), squeeze("Harrow", 1), squeeze("Harrow", 0)),
+            ("Harrow".into(), "…".into(), "".into())
         );
         assert_eq!(pad("7", 3, Align::Right), "  7");
         assert_eq!(pad("王王", 5, Align::Left), "王王 ");

@@ -4,19 +4,20 @@ use ratatui::{Frame, layout::Rect};
 
 use super::{
     super::desk::Desk,
+    card,
     text::{self, CURSOR, POINTER, Row},
 };
 use crate::{
     battle::{Asking, Cells, Typed, thrower},
     tui::{
         Look,
-        widgets::{cut, pad, width},
+        widgets::{pad, squeeze, width},
     },
     view::{Align, AskKind, Choice, Throw, Thrower, Tone, counted},
 };
 
-/// Widest label of a row.
-const LABEL: usize = 30;
+/// What stands behind a label at least: some dice, and whose they are.
+const BEHIND: usize = 32;
 /// Lines of a notice at most: the dice must not give way to it.
 const NOTICE: usize = 3;
 
@@ -30,7 +31,7 @@ pub fn draw(desk: &Desk, mode: &Asking, frame: &mut Frame, area: Rect, look: &Lo
         }
         AskKind::Pick { choices, by, .. } => (
             chooses(desk, *by),
-            pick_rows(mode, choices),
+            pick_rows(mode, choices, wide),
             if let Typed::Pick(at, _) = &mode.entry { *at } else { 0 },
             Row::toned(" Enter takes it; a number or a first letter goes to it", Tone::Dim),
         ),
@@ -42,7 +43,7 @@ pub fn draw(desk: &Desk, mode: &Asking, frame: &mut Frame, area: Rect, look: &Lo
     let whole = text::amending(desk, &mode.title);
     let fits = width(&whole) <= room;
     let title = if fits { whole.clone() } else { text::amending(desk, &mode.ask.title) };
-    let area = text::ruled(frame, area, look, &cut(&title, room), &words);
+    let area = text::ruled(frame, area, look, &squeeze(&title, room), &words);
     let mut foot = match (&mode.wrong, &desk.notice) {
         (Some(wrong), _) => vec![Row::toned(format!(" {wrong}"), Tone::Bad)],
         (None, Some(notice)) => {
@@ -52,10 +53,13 @@ pub fn draw(desk: &Desk, mode: &Asking, frame: &mut Frame, area: Rect, look: &Lo
         (None, None) => vec![hint],
     };
     let height = area.height as usize;
-    let mut lines = Vec::new();
-    if !fits && rows.len() + foot.len() < height {
+    // What has come of it is to be said now; the dice scroll for it, as far as three of them stay.
+    let mut lines = card::so_far(desk, wide, height.saturating_sub(foot.len() + rows.len().min(3)));
+    if !fits && lines.len() + rows.len() + foot.len() < height {
         lines.push(Row::plain(format!(" {whole}")));
     }
+    let room = height.saturating_sub(lines.len() + rows.len() + foot.len());
+    lines.extend(card::story_so_far(desk, &mode.title, wide, room));
     if lines.len() + rows.len() + foot.len() + mode.parts.len() <= height {
         lines.extend(mode.parts.iter().map(|part| Row::toned(format!(" {part}"), Tone::Dim)));
     }
@@ -98,13 +102,18 @@ fn chooses(desk: &Desk, by: Thrower) -> String {
     }
 }
 
-fn pick_rows(mode: &Asking, choices: &[Choice]) -> Vec<Row> {
+fn pick_rows(mode: &Asking, choices: &[Choice], wide: usize) -> Vec<Row> {
     let row = |(at, choice): (usize, &Choice)| {
         let here = matches!(&mode.entry, Typed::Pick(here, _) if *here == at);
         let (mark, tone) = if here { (POINTER, Tone::Accent) } else { (" ", Tone::Plain) };
-        Row::toned(format!("{mark} {:>2} {}", at + 1, choice.label), tone)
+        Row::toned(format!("{mark} {:>2} {}", at + 1, squeeze(&choice.label, wide.saturating_sub(5))), tone)
     };
     choices.iter().enumerate().map(row).collect()
+}
+
+/// The column that labels get: as wide as the widest, as far as there is room.
+fn label_width<'a>(labels: impl Iterator<Item = &'a str>, wide: usize) -> usize {
+    labels.map(width).max().unwrap_or(0).min(wide.saturating_sub(BEHIND))
 }
 
 /// The rows of dice: label, what each needs, faces, how many succeed; blanks are `_`. Also the line that is typed into.
@@ -112,9 +121,9 @@ fn dice_rows(desk: &Desk, mode: &Asking, wide: usize) -> (Vec<Row>, usize) {
     let faces = mode.faces();
     let at_die = if let Typed::Faces(cells) = &mode.entry { cells.at() } else { None };
     let labels: Vec<String> = mode.throws().map(|(_, throw)| throw.label.clone()).collect();
-    let label = labels.iter().map(|text| width(text)).max().unwrap_or(0).min(LABEL);
     let needs: Vec<String> = mode.throws().map(|(_, throw)| need(throw)).collect();
     let need_wide = needs.iter().map(|text| width(text)).max().unwrap_or(0);
+    let label = label_width(labels.iter().map(String::as_str), wide.saturating_sub(need_wide));
     let several = {
         let mut names: Vec<String> = mode.throws().map(|(_, throw)| thrower(desk.game_in_hand(), throw)).collect();
         names.dedup();
@@ -123,7 +132,7 @@ fn dice_rows(desk: &Desk, mode: &Asking, wide: usize) -> (Vec<Row>, usize) {
     let (mut lines, mut typed_into) = (Vec::new(), None);
     for (place, (from, throw)) in mode.throws().enumerate() {
         let indent = 1 + label + 2 + if need_wide > 0 { need_wide + 2 } else { 0 };
-        let mut row = Row::plain(format!(" {}  ", pad(&labels[place], label, Align::Left)));
+        let mut row = Row::plain(format!(" {}  ", pad(&squeeze(&labels[place], label), label, Align::Left)));
         if need_wide > 0 {
             row = row.and(format!("{:<need_wide$}  ", needs[place]), Tone::Dim);
         }

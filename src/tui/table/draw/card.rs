@@ -1,8 +1,12 @@
 //! The card: what orders came to, a row a unit. Details are cut where room ends, never the outcome.
 
-use super::text::{self, Row};
+use super::{
+    super::desk::Desk,
+    text::{self, Row},
+};
 use crate::{
-    battle::CardLine,
+    battle::{Came, CardLine, Line, card},
+    rules::Game,
     tui::widgets::{cut, pad, width},
     view::{Align, Tone},
 };
@@ -14,22 +18,77 @@ const NAMES: usize = 18;
 /// Narrowest piece of a detail that still says something.
 const DETAIL: usize = 16;
 
-/// The lines of a card, each in as many rows of a width as what it came to takes.
-pub fn rows(lines: &[CardLine], wide: usize) -> Vec<Row> {
-    let names = lines.iter().filter_map(|line| line.who.as_ref()).map(|(_, name)| width(&name.to_string()));
-    let names = names.max().unwrap_or(0).min(NAMES);
-    lines.iter().flat_map(|line| row(line, names, wide)).collect()
+/// What lines of the journal came to, all together.
+pub fn of(game: &dyn Game, lines: &[Line], wide: usize) -> Vec<Row> {
+    let orders: Vec<Came> = lines.iter().map(Came::of).collect();
+    rows(&card(game, &orders), wide)
 }
 
-fn row(line: &CardLine, names: usize, wide: usize) -> Vec<Row> {
+/// The lines of a card, each in as many rows of a width as what it came to takes.
+pub fn rows(lines: &[CardLine], wide: usize) -> Vec<Row> {
+    let names = column(lines);
+    lines.iter().flat_map(|line| fitting(line, names, wide)).collect()
+}
+
+/// The lines of a card whole, a row each.
+pub fn whole(lines: &[CardLine]) -> Vec<Row> {
+    let names = column(lines);
+    let how = |line: &CardLine| if line.how.is_empty() { String::new() } else { format!("  {}", line.how) };
+    lines.iter().map(|line| outcome(line, names).and(how(line), Tone::Dim)).collect()
+}
+
+/// The rows that fit into so many, and how many more there are, with the key that shows them.
+pub fn fitted(rows: Vec<Row>, room: usize, key: &str) -> Vec<Row> {
+    if rows.len() <= room {
+        return rows;
+    }
+    let shown = room.saturating_sub(1);
+    let more = Row::toned(format!("{:NUMBERS$}+{} more: {key}", "", rows.len() - shown), Tone::Accent);
+    rows.into_iter().take(shown).chain((room > 0).then_some(more)).collect()
+}
+
+/// What came of the orders just before, if the question in hand follows of itself, and of its own order so far.
+pub fn so_far(desk: &Desk, wide: usize, room: usize) -> Vec<Row> {
+    let before = desk.just_before();
+    let own = desk.talk.so_far().map(|so_far| Came::heard(&so_far.outcomes));
+    let orders: Vec<Came> = before.iter().map(Came::of).chain(own).collect();
+    fitted(rows(&card(desk.game_in_hand(), &orders), wide), room, "J")
+}
+
+/// What the order in hand has told before its question, the newest as far as there is room. What the title says already is
+/// left out.
+pub fn story_so_far(desk: &Desk, title: &str, wide: usize, room: usize) -> Vec<Row> {
+    let Some(tale) = desk.talk.so_far().map(|so_far| &so_far.tale) else { return Vec::new() };
+    let deed = title.split(':').next().unwrap_or_default();
+    let head = Some(&tale.head).filter(|head| !head.is_empty() && !head.starts_with(deed));
+    let sentences = head.into_iter().chain(&tale.then);
+    let told: Vec<String> = sentences.flat_map(|text| text::wrap(text, wide.saturating_sub(1), 2)).collect();
+    let from = told.len().saturating_sub(room);
+    told.into_iter().skip(from).map(|text| Row::plain(format!(" {text}"))).collect()
+}
+
+/// How wide the column of names is.
+fn column(lines: &[CardLine]) -> usize {
+    let names = lines.iter().filter_map(|line| line.who.as_ref()).map(|(_, name)| width(&name.to_string()));
+    names.max().unwrap_or(0).min(NAMES)
+}
+
+/// Who, and what it came to.
+fn outcome(line: &CardLine, names: usize) -> Row {
     let begin = match &line.who {
-        Some((number, name)) => Row::toned(format!("{number:>3} "), Tone::Dim).and(
-            format!("{}  ", pad(&name.to_string(), names.max(width(&name.to_string())), Align::Left)),
-            Tone::Title,
-        ),
+        Some((number, name)) => {
+            let name = name.to_string();
+            let name = pad(&name, names.max(width(&name)), Align::Left);
+            Row::toned(format!("{number:>3} "), Tone::Dim).and(format!("{name}  "), Tone::Title)
+        }
         None => Row::plain(" ".repeat(NUMBERS)),
     };
-    let row = begin.and(line.what.as_str(), line.tone);
+    begin.and(line.what.as_str(), line.tone)
+}
+
+/// A line in rows of a width: how it came about as far as that goes into the first.
+fn fitting(line: &CardLine, names: usize, wide: usize) -> Vec<Row> {
+    let row = outcome(line, names);
     let room = wide.saturating_sub(row.width() + 2);
     if !line.how.is_empty() && (room >= width(&line.how) || room >= DETAIL) {
         return vec![row.and(format!("  {}", cut(&line.how, room)), Tone::Dim)];

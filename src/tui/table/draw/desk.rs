@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::{
     super::desk::Desk,
-    tale,
+    card, tale,
     text::{self, Row},
 };
 use crate::{
@@ -13,8 +13,9 @@ use crate::{
     view::{HOUSE, SheetRow, Tone},
 };
 
-/// Draws the unit under the cursor, its offers, and what came of the last key. What just happened comes before all else
-/// until the next key; then the unit's lines are back. `sheet_beside` and `tale_below` say what has a place of its own.
+/// Draws what came of the last orders, the unit under the cursor and its offers. What they came to stands first and stays
+/// until others come; how, comes before all else until the next key. `sheet_beside` and `tale_below` say what has a place of
+/// its own.
 pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, sheet_beside: bool, tale_below: bool) {
     let width = area.width as usize;
     let sheet = desk.here().and_then(|id| desk.game().sheet(id));
@@ -31,11 +32,17 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, sheet_besid
         text::wrap(text, width, 2).into_iter().map(|line| Row::toned(line, tone)).collect::<Vec<Row>>()
     };
     let notice = take(desk.notice.as_ref().map_or(Vec::new(), |notice| told(&notice.text, notice.tone)));
-    let fresh = if tale_below || desk.past.is_some() { Vec::new() } else { desk.fresh() };
-    let happened = take(tale::fitted(&tale::sentences(&fresh, width), area.height as usize - notice.len(), width, "J"));
+    let (fresh, news) = (if desk.past.is_some() { Vec::new() } else { desk.fresh() }, desk.news);
+    // Later on the unit in hand needs room beside it.
+    let most = if news || tale_below { height - notice.len() } else { height.div_ceil(2).min(height - notice.len()) };
+    let came = take(card::fitted(card::of(desk.game(), &fresh, width), most, "C"));
+    let left = height - notice.len() - came.len();
+    let how =
+        if news && !tale_below { tale::fitted(&tale::sentences(&fresh, width), left, width, "J") } else { Vec::new() };
+    let how = take(how);
     // Half of what may be done would mislead.
-    let room_for_offers = height.saturating_sub(notice.len() + happened.len());
-    let offers = take(Some(offers(desk, width)).filter(|rows| rows.len() <= room_for_offers).unwrap_or_default());
+    let left = left - how.len();
+    let offers = take(Some(offers(desk, width)).filter(|rows| rows.len() <= left).unwrap_or_default());
     let short = match &sheet {
         Some(sheet) if !sheet_beside => {
             take(sheet.short.iter().flat_map(|row| text::hang(&sheet_row(row), width, 2)).collect())
@@ -43,14 +50,18 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, sheet_besid
         _ => Vec::new(),
     };
     let owed = if tale_below { take(owed(desk, width)) } else { Vec::new() };
-    let left = area.height as usize - notice.len() - happened.len() - offers.len() - short.len() - owed.len();
-    let last = if fresh.is_empty() && !tale_below && notice.is_empty() && desk.recap.is_none() {
-        tale::last(desk, left, width)
-    } else {
-        Vec::new()
+    let left = left - offers.len() - short.len() - owed.len();
+    let last = match () {
+        () if news || tale_below || desk.recap.is_some() || !notice.is_empty() => Vec::new(),
+        () if fresh.is_empty() => tale::last(desk, left, width),
+        () => tale::fitted(&tale::sentences(&fresh, width), left, width, "J"),
     };
-    let rows: Vec<Row> = [short, offers, notice, happened, owed, last].into_iter().flatten().collect();
-    text::lines(frame, area, look, &rows);
+    let rows = if news {
+        [came, notice, how, short, offers, owed, last]
+    } else {
+        [came, short, offers, notice, how, owed, last]
+    };
+    text::lines(frame, area, look, &rows.concat());
 }
 
 /// A line of a sheet.

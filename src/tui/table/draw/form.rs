@@ -5,6 +5,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::{
     super::desk::Desk,
+    card,
     text::{self, CURSOR, Row},
 };
 use crate::{
@@ -20,7 +21,11 @@ pub fn draw(desk: &Desk, mode: &Filling, frame: &mut Frame, area: Rect, look: &L
     let right = if more > 0 { format!("+ {}", counted(more, "more fact")) } else { String::new() };
     let title = text::amending(desk, &mode.form.title);
     let area = text::ruled(frame, area, look, &title, &right);
-    let mut rows = Vec::new();
+    let height = area.height as usize;
+    // A question for further facts stands below what has come of the order so far.
+    let mut rows = card::so_far(desk, width, height.saturating_sub(3));
+    let story = height.saturating_sub(rows.len() + 3);
+    rows.extend(card::story_so_far(desk, &mode.form.title, width, story));
     let mut fields = vec![Row::default()];
     for at in mode.visible() {
         let Some(field) = mode.form.fields.get(at) else { continue };

@@ -65,11 +65,19 @@ fn phases(status: &Status, letters: usize, mut row: Row) -> Row {
 
 /// What is due, and what is allowed and lapses.
 pub fn dues(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
+    text::lines(frame, area, look, &[waiting(desk, area.width as usize)]);
+}
+
+/// The filter, what is parked, what is due, and who may do what lapses. The last is never cut for what stands before it: it
+/// is lost when it is not seen.
+fn waiting(desk: &Desk, wide: usize) -> Row {
     let game = desk.game();
-    let dues = &desk.seen().dues;
+    let windows: Vec<&str> = desk.seen().windows.iter().map(|window| window.text.as_str()).collect();
+    let windows = windows.join("  ");
+    let room = wide.saturating_sub(windows.width() + 2);
     let mut row = Row::default();
     if !desk.filter.is_empty() {
-        row = row.and(format!("only {} (Esc: all)  ", desk.filter), Tone::Accent);
+        row = row.and(cut(&format!("only {} (Esc: all)", desk.filter), room / 2), Tone::Accent).and("  ", Tone::Plain);
     }
     if !desk.talk.parked().is_empty() {
         let words = desk.talk.parked().iter().map(|parked| {
@@ -77,35 +85,31 @@ pub fn dues(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
                 parked.order.who.iter().filter_map(|id| game.unit(id)).map(|unit| unit.number.to_string()).collect();
             format!("{} {}", who.join(","), act_name(desk, &parked.order.act)).trim_start().to_owned()
         });
-        row = row.and("parked: ", Tone::Accent).and(format!("{}  ", words.collect::<Vec<_>>().join(", ")), Tone::Plain);
+        let words = words.collect::<Vec<_>>().join(", ");
+        let left = room.saturating_sub(row.width() + 10);
+        row = row.and("parked: ", Tone::Accent).and(cut(&words, left), Tone::Plain).and("  ", Tone::Plain);
     }
-    let wide = area.width as usize;
+    let dues = &desk.seen().dues;
     if !dues.is_empty() {
         row = row.and(format!("due {}: ", dues.len()), Tone::Warn);
-        for (at, due) in dues.iter().enumerate() {
-            let number = due
-                .unit
-                .as_ref()
-                .and_then(|id| game.unit(id))
-                .map_or(String::new(), |unit| format!("{} {} ", unit.number, unit.name));
-            let parts = due.number.as_ref().map_or(String::new(), |number| {
-                let parts: Vec<String> = number.parts.iter().map(|part| part.value.to_string()).collect();
-                format!(" {}", parts.join("+").replace("+-", "-"))
-            });
-            let text = format!("{number}{}{parts}  ", due.what);
-            let left = dues.len() - at;
-            let more = format!("+{left}: D");
-            let room = wide.saturating_sub(row.width() + if left > 1 { more.len() } else { 0 });
-            if at > 0 && text.trim_end().width() > room {
-                return text::lines(frame, area, look, &[row.and(more, Tone::Accent)]);
-            }
-            row = row.and(text, Tone::Plain);
+    }
+    for (at, due) in dues.iter().enumerate() {
+        let number = due.unit.as_ref().and_then(|id| game.unit(id));
+        let number = number.map_or(String::new(), |unit| format!("{} {} ", unit.number, unit.name));
+        let parts = due.number.as_ref().map_or(String::new(), |number| {
+            let parts: Vec<String> = number.parts.iter().map(|part| part.value.to_string()).collect();
+            format!(" {}", parts.join("+").replace("+-", "-"))
+        });
+        let (text, left) = (format!("{number}{}{parts}", due.what), dues.len() - at);
+        let more = if at == 0 { "D".to_owned() } else { format!("+{left}: D") };
+        let behind = if left > 1 { more.len() + 2 } else { 0 };
+        if row.width() + text.width() + behind > room {
+            row = row.and(format!("{more}  "), Tone::Accent);
+            break;
         }
+        row = row.and(format!("{text}  "), Tone::Plain);
     }
-    for window in &desk.seen().windows {
-        row = row.and(format!("{}  ", window.text), Tone::Dim);
-    }
-    text::lines(frame, area, look, &[row]);
+    row.and(windows, if desk.seen().status.moment.is_some() { Tone::Accent } else { Tone::Dim })
 }
 
 /// A line being typed.
@@ -128,7 +132,10 @@ pub fn foot(desk: &Desk, top: &dyn Layer<Desk>, frame: &mut Frame, area: Rect, l
 /// typed as text.
 pub fn hints(desk: &Desk, top: &dyn Layer<Desk>) -> Vec<(Key, String)> {
     let mut hints = Vec::new();
-    for binding in top.bindings(desk).iter().filter(|binding| !binding.word.is_empty()) {
+    let mut bindings = top.bindings(desk);
+    bindings.retain(|binding| !binding.word.is_empty());
+    bindings.sort_by_key(|binding| weight(binding.does));
+    for binding in bindings {
         let usual = binding.does == Command::Usual && top.context() == Context::Roster;
         let word = if usual { enter_word(desk) } else { binding.word.to_owned() };
         if let (Press::Key(key), false) = (binding.press[0], word.is_empty()) {
@@ -143,6 +150,14 @@ pub fn hints(desk: &Desk, top: &dyn Layer<Desk>) -> Vec<(Key, String)> {
         _ => hints.push((charts, "charts".to_owned())),
     }
     hints
+}
+
+/// How soon a key gives way at the foot of a narrow screen, the last first: what brings the battle on comes before what only
+/// shows something.
+fn weight(does: Command) -> usize {
+    const FIRST: [Command; 6] =
+        [Command::Usual, Command::AllDues, Command::NextUnit, Command::Next, Command::SideDone, Command::Undo];
+    FIRST.iter().position(|first| *first == does).unwrap_or(FIRST.len())
 }
 
 /// An act's name, a verb.

@@ -14,7 +14,7 @@ mod text;
 
 use ratatui::{Frame, layout::Rect, widgets::Clear};
 
-pub use card::rows as card_rows;
+pub use card::{rows as card_rows, whole as card_whole};
 pub use head::headline;
 pub use roster::Rows;
 pub use tale::told;

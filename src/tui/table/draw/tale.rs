@@ -4,6 +4,7 @@ use ratatui::{Frame, layout::Rect};
 
 use super::{
     super::desk::Desk,
+    card,
     text::{self, Row},
 };
 use crate::{
@@ -33,6 +34,9 @@ pub fn fitted(told: &[Vec<Row>], room: usize, width: usize, key: &str) -> Vec<Ro
     if told.iter().map(Vec::len).sum::<usize>() <= room {
         return told.iter().flatten().cloned().collect();
     }
+    if room == 0 {
+        return Vec::new();
+    }
     let mut rows: Vec<Row> = Vec::new();
     let mut fit = 0;
     for sentence in told {
@@ -57,10 +61,13 @@ pub fn fitted(told: &[Vec<Row>], room: usize, width: usize, key: &str) -> Vec<Ro
     rows
 }
 
-/// The last line's story, or how the battle opens.
+/// What the last line came to and its story, or how the battle opens.
 pub fn last(desk: &Desk, room: usize, width: usize) -> Vec<Row> {
     if let Some(line) = desk.last_lines().last().filter(|_| desk.past.is_none()) {
-        return fitted(&sentences(std::slice::from_ref(line), width), room, width, "J");
+        let line = std::slice::from_ref(line);
+        let mut rows = card::fitted(card::of(desk.game(), line, width), room, "C");
+        rows.extend(fitted(&sentences(line, width), room - rows.len(), width, "J"));
+        return rows;
     }
     let notes = desk.game().notes();
     let opening = notes.iter().find(|(name, _)| name == "opening").map_or(String::new(), |(_, text)| text.join(" "));
