@@ -1,7 +1,7 @@
 //! The board: the state with the system's data, for everything that only looks.
 
 use super::{Rules, State, Unit};
-use crate::view::{Id, Level, Order, Refusal};
+use crate::view::{Id, Level, Order, Refusal, Window, counted};
 
 /// The state and the data, to look at.
 pub struct Board<'a, R: Rules> {
@@ -53,6 +53,18 @@ impl<'a, R: Rules> Board<'a, R> {
         others.filter(|other| other.side != unit.side && other.on_table()).map(|other| other.id.clone()).collect()
     }
 
+    /// An act that units may do now and that lapses, in words: somebody alone by number and name, several counted and with
+    /// their numbers, "3 squads may rally: 21 22 25". None for nobody.
+    pub fn window(&self, act: &str, units: &[&Unit<R>], what: &str) -> Option<Window> {
+        let text = match units {
+            [] => return None,
+            [one] => format!("{} {} may {what}", one.number, one.name),
+            several => format!("{} may {what}: {}", counted(several.len(), R::UNIT), numbers(several)),
+        };
+        let units = units.iter().map(|unit| unit.id.clone()).collect();
+        Some(Window { act: act.to_owned(), text, units })
+    }
+
     /// What is left of refusals once the levels and an order's `despite` are heard: those that stop it, and those that
     /// only remind.
     pub(super) fn sift(&self, against: Vec<Refusal>, despite: &[String]) -> (Vec<Refusal>, Vec<Refusal>) {
@@ -72,4 +84,10 @@ impl<'a, R: Rules> Board<'a, R> {
         }
         (stop, remind)
     }
+}
+
+/// The numbers of units in a row, for people to choose from: "1 2 5".
+pub fn numbers<R: Rules>(units: &[&Unit<R>]) -> String {
+    let numbers: Vec<String> = units.iter().map(|unit| unit.number.to_string()).collect();
+    numbers.join(" ")
 }

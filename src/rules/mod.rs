@@ -34,7 +34,7 @@ pub mod warband;
 use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 
-pub use board::Board;
+pub use board::{Board, numbers};
 pub use build::{Bench, Build, Cost, Price};
 pub use change::{Change, Direction, Edit, Mismatch, TABLE, decided};
 pub use chart::{Chart, ChartRow, Help, aligned, headed, once_each};

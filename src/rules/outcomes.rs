@@ -11,7 +11,8 @@ pub(super) fn all<R: Rules>(was: &Board<R>, now: &Board<R>, altered: &[Id], told
     let mut all = told;
     for id in altered.iter().chain(&bound(was, now, altered)) {
         let (before, after) = (was.state.unit(id), now.state.unit(id));
-        let found = fate(before, after).into_iter().chain(match (before, after) {
+        let leaves = told_to_leave(&all, id);
+        let found = fate(before, after).into_iter().filter(|_| !leaves).chain(match (before, after) {
             (Some(before), Some(after)) if after.gone.is_none() || before.gone.is_none() => {
                 differences(&R::readings(was, before), &R::readings(now, after), id, &all)
             }
@@ -34,6 +35,11 @@ fn bound<R: Rules>(was: &Board<R>, now: &Board<R>, altered: &[Id]) -> Vec<Id> {
     let (was, now) = (pairs(was), pairs(now));
     let ids: BTreeSet<Id> = was.symmetric_difference(&now).flat_map(|(a, b)| [a.clone(), b.clone()]).collect();
     ids.into_iter().filter(|id| !altered.contains(id)).collect()
+}
+
+/// Whether somebody told that a unit leaves, and by whose hand.
+fn told_to_leave(told: &[Outcome], unit: &Id) -> bool {
+    told.iter().any(|outcome| outcome.unit == *unit && matches!(outcome.what, What::Leaves(_)))
 }
 
 /// Whether a unit left the battle or came to it.

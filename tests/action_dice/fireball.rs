@@ -8,7 +8,7 @@ const WIZARD: &str = "1 Venn: { profile: wizard }";
 fn t24_one_even_die_is_nothing() {
     let mut table = table(&[WIZARD, "21 Raiders: { models: 8 }"]);
     let tale = table.order("fireball", 1).dice([4, 1, 5]).done();
-    assert!(tale.ends_with("3d8 (4 1 5): 1 of 2 even dice. It fizzles out."), "{tale}");
+    assert!(tale.ends_with("The fireball fizzles: 3d8 (4 1 5), 1 of 2 even dice."), "{tale}");
     assert_eq!(table.squad(1)["done"], serde_json::json!(["ranged"]), "R44: it is a ranged action");
 }
 
@@ -25,7 +25,7 @@ fn a27_each_model_is_burnt_by_itself() {
     let answers =
         "[{dice: [8, 2, 5]}, {facts: {distance: 14, under: {2: 1, 21: 4, 22: 1, 23: 1}}}, {dice: [1]}, {pick: move}]";
     let tale = order.answers(answers).done();
-    assert!(tale.contains("2 even dice, which burn for 10."), "{tale}");
+    assert!(tale.contains("The fireball burns for 10:"), "{tale}");
     assert!(tale.contains("The marker lies at 14\" and slides back to 12\"."), "{tale}");
     assert!(tale.contains("Raiders lose 4 of 8."), "{tale}");
     assert!(tale.contains("Own: 10 against Defense 11 for each of 1.") && tale.contains("Own loses nobody."), "{tale}");
@@ -39,7 +39,7 @@ fn a32_a_hit_hero_throws_lower_dice() {
     let mut table = table(&[WIZARD, "21 Raiders: { models: 8 }"]);
     table.set(1, "{hits: 2}");
     let tale = table.order("fireball", 1).answers("[{dice: [4, 4, 1]}, {facts: {under: {21: 2}}}]").done();
-    assert!(tale.contains("3d4 (4 4 1): 2 even dice, which burn for 8."), "{tale}");
+    assert!(tale.contains("The fireball burns for 8: 3d4 (4 4 1), 2 even dice."), "{tale}");
 }
 
 #[test]

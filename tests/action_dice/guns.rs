@@ -55,7 +55,7 @@ fn r26_with_one_action_left_a_half_crew_does_not_begin() {
     table.set(1, "{models: 2}");
     table.order("move", 1).facts("{distance: 1}").done();
     let refusal = table.order("fire", 1).refused();
-    assert_eq!((refusal.rule.as_str(), refusal.mend.as_str()), ("R26", "begin with it in the next activation"));
+    assert_eq!((refusal.rule.as_str(), refusal.mend.as_str()), ("R26", "fire first in the next activation"));
 }
 
 #[test]
@@ -64,7 +64,7 @@ fn r26_a_loading_that_is_not_used_is_wasted() {
     table.set(1, "{models: 2}");
     table.order("fire", 1).done();
     let tale = table.order("move", 2).done();
-    assert!(tale.contains("its loading is wasted (R26)"), "{tale}");
+    assert!(tale.contains("the loading action is wasted (R26)"), "{tale}");
     assert_eq!(table.field(1, "loading"), "no");
 }
 

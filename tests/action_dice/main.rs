@@ -19,6 +19,7 @@ mod heroes;
 mod melee;
 mod morale;
 mod movement;
+mod outcomes;
 mod points;
 mod ranged;
 mod turns;

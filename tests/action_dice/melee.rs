@@ -81,7 +81,7 @@ fn r15_melee_wants_contact_and_the_front() {
     touch(&mut table, 1, 21);
     let refusal = table.order("melee", 1).facts("{front: no}").refused();
     assert_eq!(refusal.rule, "R15");
-    assert!(refusal.mend.contains("turn first"), "{refusal}");
+    assert!(refusal.mend.contains("turn it first"), "{refusal}");
     table.order("melee", 1).facts("{front: no}").despite("R15").answers("[{tally: [10, 8]}]").done();
 }
 
@@ -102,7 +102,10 @@ fn r33_a_vehicle_fights_by_driving_and_that_is_overruled_by_name() {
     let mut table = table(&["1 Tank: { profile: tank }", AXES]);
     touch(&mut table, 1, 21);
     let refusal = table.order("melee", 1).refused();
-    assert_eq!((refusal.rule.as_str(), refusal.mend.as_str()), ("R33", "drive, with those on its path as struck"));
+    assert_eq!(
+        (refusal.rule.as_str(), refusal.mend.as_str()),
+        ("R33", "use drive, and name the units that it runs over")
+    );
     table.order("melee", 1).despite("R33").answers("[{tally: [6, 8]}]").done();
 }
 
@@ -114,5 +117,5 @@ fn a24_a_vehicle_under_attack_does_not_roll() {
     let order = table.order("melee", 1);
     let tale = order.answers("[{dice: [4, 4, 4, 4]}, {dice: [1]}, {pick: defense}]").done();
     assert!(tale.contains("Tank rolls 1 + 2 = 3 on the damage chart."), "{tale}");
-    assert!(tale.contains("South chooses: Tank has Defense -1."), "{tale}");
+    assert!(tale.contains("Tank: Defense -1, chosen by South."), "{tale}");
 }

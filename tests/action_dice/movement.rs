@@ -16,7 +16,7 @@ fn r9_a_move_within_its_bounds_stands() {
 fn r10_too_far_and_the_unit_stays_and_is_disordered() {
     let mut table = table(&[SPEARS, AXES]);
     let tale = table.order("move", 1).facts("{distance: 7, contacts: [21]}").done();
-    assert!(tale.contains("7\" is more than 6\"; they stay in place. Disordered"), "{tale}");
+    assert!(tale.contains("Spears are disordered: 7\" is more than 6\", so they stay where they were."), "{tale}");
     assert_eq!(table.field(1, "disordered"), "yes");
     assert_eq!(table.state()["table"].get("bonds"), None, "nobody is reached");
     assert_eq!(table.order("move", 1).refused().rule, "R7");
@@ -37,7 +37,7 @@ fn r11_a_regiment_changes_its_shape_and_skirmishers_have_none() {
     table.order("reshape", 1).facts("{front: 10}").done();
     assert_eq!(table.squad(1)["front"], 10);
     let refusal = table.order("reshape", 2).refused();
-    assert!(refusal.what.contains("no regiment"), "{refusal}");
+    assert!(refusal.what.contains("not a regiment"), "{refusal}");
     assert!(table.order("reshape", 1).facts("{front: 11}").refused().what.contains("not between 1 and 10"));
 }
 
@@ -45,7 +45,7 @@ fn r11_a_regiment_changes_its_shape_and_skirmishers_have_none() {
 fn r12_contact_is_told_with_who_comes_into_it() {
     let mut table = table(&[SPEARS, AXES]);
     let tale = table.order("move", 1).facts("{distance: 6, contacts: [21]}").done();
-    assert_eq!(tale, "Spears move 6\".\nSpears come into contact with Axes, their front rank (R12).");
+    assert_eq!(tale, "Spears move 6\".\nSpears come into contact with Axes, front rank only (R12).");
     assert!(table.may(1, "melee"));
 }
 
@@ -61,12 +61,12 @@ fn parting() -> crate::table::Table {
 fn r14_who_leaves_a_melee_is_struck_first_and_losses_are_halved() {
     let mut table = parting();
     let tale = table.order("move", 1).facts("{distance: 6}").done();
-    assert!(tale.ends_with("They leave a melee: Axes may strike first (R14)."), "{tale}");
+    assert!(tale.ends_with("Leaving the melee: Axes may strike first (R14)."), "{tale}");
     assert_eq!(table.stage(), "withdrawal");
     // 7 axes: 34 + 7 = 41 / 8 = 5, halved to 2; half of 9 spears would be 5.
     let tale = table.order("free-attack", 21).dice([6, 6, 6, 6, 6, 3, 1]).done();
     assert!(tale.contains("41 / Defense 8 = 5 (1 left over), halved to 2 (free attack, R14)"), "{tale}");
-    assert!(tale.contains("Spears lose 2 of 8.\nSpears touch nobody any more."), "{tale}");
+    assert!(tale.contains("Spears lose 2 of 8.\nSpears break contact with the enemy."), "{tale}");
     assert_eq!(table.stage(), "play");
     assert_eq!(table.state()["table"].get("bonds"), None);
     assert_eq!(table.squad(1).get("fought"), None);
@@ -92,7 +92,7 @@ fn r14_enemies_may_let_them_go_and_the_dead_go_nowhere() {
     let mut table = parting();
     table.order("move", 1).done();
     let tale = table.next();
-    assert!(tale.contains("Spears touch nobody any more."), "{tale}");
+    assert!(tale.contains("Spears break contact with the enemy."), "{tale}");
     let mut table = parting();
     table.set(1, "{models: 1}");
     table.order("move", 1).done();
@@ -106,7 +106,7 @@ fn r14_who_has_not_fought_leaves_freely() {
     let mut table = table(&[SPEARS, AXES]);
     touch(&mut table, 1, 21);
     let tale = table.order("move", 1).done();
-    assert_eq!(tale, "Spears move.\nSpears touch nobody any more.");
+    assert_eq!(tale, "Spears move.\nSpears break contact with the enemy.");
     touch(&mut table, 1, 21);
     table.order("move", 1).facts("{leaves: no}").done();
     assert_eq!(table.state()["table"]["bonds"].as_array().unwrap().len(), 1);

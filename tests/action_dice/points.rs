@@ -50,7 +50,7 @@ fn units_are_priced_on_their_sheets_with_the_way_to_it() {
     };
     let text = sheet(&mut table, "1");
     assert!(text.contains("points: 21 each: (36 + 48) / 4 = 21\n: 210 points for 10 models"), "{text}");
-    assert!(text.contains("army: 210 points: Basic and Ordnance 100%, Elite and Vehicle 0%, Hero 0%"), "{text}");
+    assert!(text.contains("army: 210 points: Basic and Ordnance 100 %, Elite and Vehicle 0 %, Hero 0 %"), "{text}");
     let text = sheet(&mut table, "21");
     assert!(text.contains("268 points for 4 models"), "{text}");
     table.option("A5", "both");
@@ -70,13 +70,13 @@ fn a34_shares_are_advice_and_measured_against_the_agreed_limit() {
     assert_eq!(
         warnings(&mut table),
         [
-            "Basic and Ordnance are 40% of the points, and should be 50% or more",
-            "Hero are 59% of the points, and should be 25% or less"
+            "Basic and Ordnance are 40 % of the points and should be 50 % or more",
+            "Hero are 59 % of the points and should be 25 % or less"
         ]
     );
     let counters = counter("points north", 2000);
     table.rule(muster::rules::Ruling { counters, ..Default::default() });
-    assert_eq!(warnings(&mut table), ["Basic and Ordnance are 10% of the points, and should be 50% or more"]);
+    assert_eq!(warnings(&mut table), ["Basic and Ordnance are 10 % of the points and should be 50 % or more"]);
     let counters = counter("points north", 400);
     table.rule(muster::rules::Ruling { counters, ..Default::default() });
     assert_eq!(warnings(&mut table)[0], "514 points are spent of 400");

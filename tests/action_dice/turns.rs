@@ -12,7 +12,7 @@ fn r3_the_highest_roll_plays_first() {
     assert_eq!(table.dues(), ["order:1"]);
     let tale = table.order("order", 0).dice([2, 5]).done();
     assert!(tale.starts_with("Order of play: South, then North.\nNorth 2, South 5."), "{tale}");
-    assert!(tale.contains("Now on: South."), "{tale}");
+    assert!(tale.contains("South to play."), "{tale}");
     assert_eq!(table.order("move", 1).refused().rule, "R4");
     assert!(table.may(21, "move"));
 }
@@ -21,7 +21,7 @@ fn r3_the_highest_roll_plays_first() {
 fn d7_a_tie_is_rolled_again_by_those_who_tied() {
     let mut table = fresh(&[SPEARS, AXES]);
     let tale = table.order("order", 0).answers("[{dice: [4, 4]}, {tally: [1, 3]}]").done();
-    assert!(tale.contains("A tie of North and South: again."), "{tale}");
+    assert!(tale.contains("North and South tie and roll again."), "{tale}");
     assert!(tale.starts_with("Order of play: South, then North."), "{tale}");
 }
 
@@ -32,7 +32,7 @@ fn r4_one_unit_at_a_time_each_once_in_its_turn() {
     let tale = table.order("move", 2).done();
     assert!(tale.contains("Spears leave 1 action unused."), "{tale}");
     let refusal = table.order("move", 1).refused();
-    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R4", "Spears have been activated this turn"));
+    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R4", "Spears have already been activated this turn"));
     table.order("move", 1).despite("R4").done();
 }
 
@@ -42,9 +42,9 @@ fn r4_units_may_stay_idle_and_the_next_turn_is_the_other_sides() {
     let tale = table.order("stop", 2).done();
     assert_eq!(tale, "Bows stay idle.");
     let tale = table.next();
-    assert_eq!(tale, "The player's turn ends.\nThe player's turn begins.\nNow on: South.");
+    assert_eq!(tale, "North's turn ends.\nSouth to play.");
     let tale = table.next();
-    assert!(tale.contains("Turn 2 begins.") && tale.contains("Now on: North."), "{tale}");
+    assert!(tale.contains("Turn 2 begins.") && tale.contains("North to play."), "{tale}");
     assert!(table.may(2, "move"), "a new turn takes off the marks of the last");
 }
 
@@ -55,8 +55,8 @@ fn r4_a_side_is_done_by_one_key_unless_a_token_holder_waits() {
     assert_eq!(table.order("done", 0).refused().rule, "R5");
     table.order("move", 2).done();
     let tale = table.order("done", 0).done();
-    assert!(tale.starts_with("North: the turn is over.\nBows leave 1 action unused."), "{tale}");
-    assert!(tale.ends_with("Now on: South."), "{tale}");
+    assert!(tale.starts_with("North's turn ends.\nBows leave 1 action unused."), "{tale}");
+    assert!(tale.ends_with("South to play."), "{tale}");
 }
 
 #[test]
@@ -87,7 +87,10 @@ fn t30_units_with_a_token_come_first() {
     let mut table = table(&[SPEARS, BOWS, AXES]);
     table.set(2, "{token: true}");
     let refusal = table.order("move", 1).refused();
-    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R5", "units with a token come first: 2 Bows"));
+    assert_eq!(
+        (refusal.rule.as_str(), refusal.what.as_str()),
+        ("R5", "units with a Failed Morale token go first: 2 Bows")
+    );
     assert_eq!(table.dues(), ["token:bows:1"]);
     assert_eq!(table.order("next", 0).facts("{rest: yes}").refused().rule, "R5");
     table.order("move", 1).despite("R5").done();
@@ -107,7 +110,7 @@ fn r8_a_token_is_carried_away_from_the_enemy_and_comes_off() {
     assert_eq!(table.order("fire", 2).facts("{target: 21, range: 5}").refused().rule, "R8");
     assert_eq!(table.order("move", 2).facts("{away: false}").refused().rule, "R8");
     let tale = table.order("move", 2).facts("{distance: 6}").done();
-    assert_eq!(tale, "Bows move 6\" away from the enemy.\nBows are clear: the token comes off (R8).");
+    assert_eq!(tale, "Bows move 6\" away from the enemy.\nBows lose their Failed Morale token (R8).");
     assert_eq!(table.field(2, "token"), "no");
     assert_eq!(table.dues(), [""; 0]);
 }
@@ -118,7 +121,7 @@ fn r7_then_r8_a_unit_with_both_marks_first_does_nothing() {
     table.set(2, "{token: true, disordered: true}");
     assert_eq!(table.order("move", 2).refused().rule, "R7");
     let tale = table.order("nothing", 2).done();
-    assert_eq!(tale, "Bows get back in order (R7).");
+    assert_eq!(tale, "Bows are back in order (R7).");
     table.order("move", 2).done();
     assert_eq!((table.field(2, "token"), table.field(2, "disordered")), ("no".into(), "no".into()));
 }
@@ -138,7 +141,7 @@ fn r2_a_regiment_whose_bases_do_not_touch_only_reshapes() {
     let refusal = table.order("move", 1).refused();
     assert_eq!((refusal.rule.as_str(), refusal.mend.as_str()), ("R2", "reshape the regiment first"));
     let tale = table.order("reshape", 1).facts("{front: 4}").done();
-    assert_eq!(tale, "Spears reshape: 4 in the front rank.");
+    assert_eq!(tale, "Spears change shape: 4 in the front rank.");
     assert!(table.may(1, "move"));
     assert_eq!(table.field(1, "formation-ok"), "yes");
 }

@@ -13,7 +13,7 @@ fn t27_the_total_is_shared_before_it_is_measured() {
     let answers = "[{tally: [22]}, {facts: {shares: {21: 16, 22: 10}}}, {facts: {range-21: 12, range-22: 20}}]";
     let tale = order.answers(answers).done();
     assert!(tale.contains("Alphas at 12\": 16 / Defense 8 = 2."), "{tale}");
-    assert!(tale.contains("Betas at 20\" are out of reach: their 10 are lost (R31)."), "{tale}");
+    assert!(tale.contains("Betas at 20\" are out of range: their share of 10 is lost (R31)."), "{tale}");
     assert_eq!((table.field(21, "models"), table.field(22, "models")), ("4".into(), "6".into()));
 }
 
@@ -23,7 +23,7 @@ fn r31_shares_above_the_total_are_refused_and_overruled() {
     let answers = "[{tally: [22]}, {facts: {shares: {21: 20, 22: 10}}}, {facts: {range-21: 2, range-22: 2}}]";
     let order = table.order("broadside", 1).facts("{arc: front, targets: [21, 22]}").answers(answers);
     let refusal = order.refused();
-    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R31", "the shares come to 30, and the roll to 26"));
+    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R31", "the shares add up to 30, the roll to 26"));
     let order = table.order("broadside", 1).facts("{arc: front, targets: [21, 22]}").answers(answers).despite("R31");
     assert!(order.done().contains("Overruled R31"));
 }
@@ -33,7 +33,7 @@ fn r31_the_sides_reach_half_as_far() {
     let mut table = table(&[TANK, A]);
     let order = table.order("broadside", 1).facts("{arc: left, targets: [21]}");
     let tale = order.answers("[{tally: [22]}, {facts: {range-21: 9.5}}]").done();
-    assert!(tale.contains("out of reach: their 26 are lost"), "{tale}");
+    assert!(tale.contains("out of range: their share of 26 is lost"), "{tale}");
     let order = table.order("broadside", 1).facts("{arc: rear, targets: [21]}");
     let tale = order.answers("[{tally: [22]}, {facts: {range-21: 9}}]").done();
     assert!(tale.contains("Alphas at 9\": 26 / Defense 8 = 3"), "r32 it may fire twice: {tale}");
@@ -47,7 +47,7 @@ fn r31_a_lost_arc_and_a_rear_it_never_had_are_refused() {
     assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R31", "Wagon has no guns to the rear"));
     table.set(1, "{left-lost: true}");
     let refusal = table.order("broadside", 1).facts("{arc: left, targets: [21]}").refused();
-    assert_eq!(refusal.what, "Wagon cannot fire to the left any more: damage");
+    assert_eq!(refusal.what, "Wagon cannot fire to the left: that arc is out of action");
     let order = table.order("broadside", 1).facts("{arc: left, targets: [21]}").despite("R31");
     order.answers("[{tally: [22]}, {facts: {range-21: 5}}]").done();
 }
@@ -58,7 +58,9 @@ fn t5_a_vehicle_runs_people_over_with_a_die_for_each_square_inch() {
     let order = table.order("drive", 1).facts("{distance: 8, struck: [21, 2]}");
     let tale = order.answers("[{dice: [6, 6, 6, 6, 6, 6, 1, 1, 1, 1, 2, 2]}]").done();
     assert!(
-        tale.contains("Tank: 6 dice: 1 vehicle, 6d6 each; d6 (6 6 6 6 6 6); Fight +0 -> 36 / Defense 8 = 4"),
+        tale.contains(
+            "Tank over Alphas: 6 dice: 1 vehicle, 6d6 each; d6 (6 6 6 6 6 6); Fight +0 -> 36 / Defense 8 = 4"
+        ),
         "{tale}"
     );
     assert!(tale.contains("Own loses 1 of 4."), "friends on the path too: {tale}");
@@ -72,7 +74,7 @@ fn r34_by_the_rear_losses_are_halved_and_reverse_is_half_as_far() {
     let tale = order.answers("[{tally: [34]}]").done();
     assert!(tale.contains("34 / Defense 8 = 4 (2 left over), halved to 2 (struck by the rear, R34)"), "{tale}");
     let tale = table.order("drive", 1).facts("{direction: reverse, distance: 4.5, struck: [21]}").done();
-    assert!(tale.contains("4.5\" is more than 4\"; it stays"), "{tale}");
+    assert!(tale.contains("4.5\" is more than 4\", so it stays"), "{tale}");
 }
 
 #[test]
@@ -82,7 +84,7 @@ fn a22_those_who_are_run_over_strike_back_if_the_table_says_so() {
     let order = table.order("drive", 1).facts("{struck: [21], back: {21: 3}}");
     let tale = order.answers("[{tally: [6, 12]}, {dice: [3]}, {pick: move}]").done();
     assert!(tale.contains("Alphas: 3 dice: 3 strike back"), "{tale}");
-    assert!(tale.contains("Tank has Move -1"), "{tale}");
+    assert!(tale.contains("Tank: Move -1"), "{tale}");
 }
 
 #[test]
@@ -116,21 +118,24 @@ fn hit(answers: &str) -> (String, crate::table::Table) {
 fn t1_a_total_of_20_on_defense_10_is_a_d8_and_2() {
     let (tale, table) = hit("{dice: [2]}, {pick: range}");
     assert!(tale.contains("20 / Defense 10 = 2."), "{tale}");
-    assert!(tale.contains("Tank rolls 2 + 2 = 4 on the damage chart.\nSouth chooses: Tank has range -2\"."), "{tale}");
+    assert!(tale.contains("Tank rolls 2 + 2 = 4 on the damage chart.\nTank: range -2\", chosen by South."), "{tale}");
     assert_eq!(table.field(21, "range-lost"), "1");
 }
 
 #[test]
 fn r35_from_5_the_attacker_chooses() {
     let (tale, table) = hit("{dice: [4]}, {pick: front}");
-    assert!(tale.contains("= 6 on the damage chart.\nNorth chooses: Tank has no fire to the front."), "{tale}");
+    assert!(tale.contains("= 6 on the damage chart.\nTank: no fire to the front, chosen by North."), "{tale}");
     assert_eq!(table.field(21, "front-lost"), "yes");
 }
 
 #[test]
 fn r35_from_7_every_later_roll_adds_1() {
     let (tale, mut table) = hit("{dice: [5]}, {pick: defense}");
-    assert!(tale.contains("South chooses: Tank has Defense -1.\nEvery later roll for Tank adds 1 more."), "{tale}");
+    assert!(
+        tale.contains("Tank: Defense -1, chosen by South.\nEvery later damage roll for Tank adds 1 more."),
+        "{tale}"
+    );
     table.next();
     table.next();
     // Defense 9 now: 20 / 9 = 2; 1 + 2 + 1 = 4.
@@ -169,7 +174,7 @@ fn r36_a_choice_without_effect_is_not_offered_and_without_any_the_vehicle_is_don
     ]);
     table.set(21, "{defense-lost: 1}");
     let tale = table.order("fire", 1).facts("{target: 21, range: 5}").answers("[{tally: [1]}, {dice: [2]}]").done();
-    assert!(tale.contains("Nothing of Cart is left to damage: it is destroyed (R36)."), "{tale}");
+    assert!(tale.contains("Cart is destroyed: nothing is left to damage (R36)."), "{tale}");
 }
 
 #[test]
@@ -178,7 +183,7 @@ fn a3_other_bands_may_be_chosen() {
     table.option("A3", "4-8-12");
     let order = table.order("fire", 1).facts("{target: 21, range: 10}");
     let tale = order.answers("[{tally: [16]}, {dice: [7]}, {pick: move}]").done();
-    assert!(tale.contains("South chooses"), "9 is the third result: {tale}");
+    assert!(tale.contains("chosen by South"), "9 is the third result: {tale}");
 }
 
 #[test]

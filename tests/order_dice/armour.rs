@@ -27,14 +27,14 @@ fn gone(table: &Table, id: &str) -> String {
 fn t13_penetration_has_its_parts() {
     let mut table = table(&FIELD);
     let told = hit(&mut table, "{target: 21, range: 40, facing: side}", [4, 4, 4]);
-    tells(&told, "medium AT gun: penetration 9 v 9 (D6 4, 5 pen +1 side -1 long range = 5): superficial damage.");
+    tells(&told, "medium AT gun: penetration 9 against 9 (D6 4, 5 pen +1 side -1 long range = 5): superficial damage.");
 }
 
 #[test]
 fn t14_superficial_takes_three_off_and_a_two_immobilises() {
     let mut table = table(&FIELD);
     let told = hit(&mut table, "{target: 21, range: 40, facing: side}", [4, 4, 5]);
-    tells(&told, "Tank: result 2 (D6 5 -3 superficial): immobilised.");
+    tells(&told, "Tank: immobilised, result 2 (D6 5 -3 superficial).");
     assert_eq!((table.field(21, "immobilised"), table.field(21, "pins")), ("yes".into(), "2".into()));
     // It has not acted yet: it may still be ordered (A7).
     assert_eq!(table.field(21, "die"), "none");
@@ -76,7 +76,7 @@ fn t16_two_immobilised_of_a_massive_hit_knock_out() {
 fn r26_the_second_result_is_not_looked_at_once_knocked_out() {
     let mut table = table(&FIELD);
     let told = hit(&mut table, "{target: 21, range: 20, facing: rear}", [4, 6, 5, 3]);
-    tells(&told, "result 5 (D6 5): knocked out");
+    tells(&told, "knocked out, result 5 (D6 5)");
     assert!(!told.contains("on fire"), "{told}");
     assert_eq!(gone(&table, "tank"), "a wreck");
 }
@@ -85,7 +85,7 @@ fn r26_the_second_result_is_not_looked_at_once_knocked_out() {
 fn r22_a_stunned_crew_takes_its_die_from_the_cup() {
     let mut table = table(&FIELD);
     let told = hit(&mut table, "{target: 21, range: 20}", [4, 5, 1]);
-    tells(&told, "result 1 (D6 1): crew stunned");
+    tells(&told, "crew stunned, result 1 (D6 1)");
     assert_eq!((table.field(21, "die"), table.field(21, "pins")), ("down".into(), "2".into()));
     assert_eq!(table.squad(21)["die"]["from"], "damage");
 }
@@ -94,7 +94,7 @@ fn r22_a_stunned_crew_takes_its_die_from_the_cup() {
 fn t19_an_automaton_ignores_a_stun_on_four() {
     let mut table = table(&["1 Gun: { type: at-gun }", "21 Stilts: { type: robot-walker }"]);
     let told = table.order("fire", 1).facts("{target: 21, range: 20}").dice([4, 4, 1, 4]).done();
-    tells(&told, "Stilts is an automaton and ignores it (4).");
+    tells(&told, "Stilts ignores the stun as an automaton: 4+ needed, D6 4.");
     assert_eq!((table.field(21, "die"), table.field(21, "pins")), ("none".into(), "1".into()));
 }
 
@@ -102,7 +102,7 @@ fn t19_an_automaton_ignores_a_stun_on_four() {
 fn r24_on_fire_is_put_out_or_not() {
     let mut table = table(&FIELD);
     let told = hit(&mut table, "{target: 21, range: 20}", [4, 5, 3, 3, 4]);
-    tells(&told, "Tank: morale check 7, rolled 3 4: passed.");
+    tells(&told, "Tank: morale check 3+4 = 7, needs 7 or less: passed.");
     tells(&told, "the fire is put out");
     assert_eq!(table.field(21, "die"), "down");
     let told = hit(&mut table, "{target: 21, range: 20}", [4, 5, 3, 6, 4]);
@@ -120,7 +120,7 @@ fn a14_facings_do_not_count_on_walkers() {
 #[test]
 fn h15_small_arms_hold_their_fire_at_armour_and_do_nothing_if_named() {
     let mut table = table(&FIELD);
-    tells(&table.order("fire", 4).facts("{target: 21, range: 10}").done(), "Nothing Rifles have can harm Tank.");
+    tells(&table.order("fire", 4).facts("{target: 21, range: 10}").done(), "Nothing that Rifles fire can harm Tank.");
     table.set(4, "{die: none}");
     table.order("fire", 4).facts("{target: 21, range: 10, weapons: 2}").dice([6, 6]).done();
     assert_eq!(table.field(21, "pins"), "0");
@@ -130,16 +130,16 @@ fn h15_small_arms_hold_their_fire_at_armour_and_do_nothing_if_named() {
 fn small_arms_pin_open_topped_armour_without_damage() {
     let mut table = table(&["1 Rifles: { type: rifle-section }", "21 Track: { type: half-track }"]);
     let told = table.order("fire", 1).facts("{target: 21, range: 10, weapons: 2}").dice([6, 6]).done();
-    tells(&told, "Track: 1 pin more, 1 in all.");
+    tells(&told, "Track takes 1 pin, 1 in all.");
 }
 
 #[test]
 fn r27_a_shell_penetrates_armour_once_and_pins_as_ever() {
     let mut table = table(&FIELD);
     let told = table.order("fire", 2).facts("{target: 21, range: 20}").dice([5, 4, 6, 4]).done();
-    tells(&told, "medium howitzer: penetration 9 v 9 (D6 6, 3 HE): superficial damage.");
-    tells(&told, "Tank: 2 pins more, 2 in all.");
-    tells(&told, "result 1 (D6 4 -3 superficial): crew stunned.");
+    tells(&told, "medium howitzer: penetration 9 against 9 (D6 6, 3 HE): superficial damage.");
+    tells(&told, "Tank takes 2 pins, 2 in all.");
+    tells(&told, "crew stunned, result 1 (D6 4 -3 superficial).");
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn d7_indirect_fire_is_worse_for_open_tops() {
     let mut table = table(&["1 Mortar: { type: mortar-team }", "21 Track: { type: half-track }"]);
     // To hit 3+; pins D2 of a 1; penetration 6 + 2 against 7: full damage.
     let told = table.order("fire", 1).facts("{target: 21, range: 20}").dice([3, 1, 6, 3]).done();
-    tells(&told, "result 4 (D6 3 +1 open-topped): knocked out.");
+    tells(&told, "knocked out, result 4 (D6 3 +1 open-topped).");
 }
 
 #[test]

@@ -16,12 +16,12 @@ fn r29_hand_to_hand_both_sides_strike_at_once() {
     let told =
         table.order("assault", 1).facts("{target: 21, distance: 5}").answers("[{pick: consolidate}]").dice(dice).done();
     tells(&told, "Rifles assault Guard from 5\".");
-    tells(&told, "Rifles strike: 6 hits, damage on 4+, 2.");
-    tells(&told, "Guard strikes: 8 hits, damage on 4+, 1.");
-    tells(&told, "Guard has lost more, 2 to 1.");
-    tells(&told, "Guard: morale check 9, rolled 3 3: passed.");
-    tells(&told, "They part, 1\" between them.");
-    tells(&told, "Rifles consolidate: up to 5\".");
+    tells(&told, "Rifles strike, damage on 4+: 2 hits get through (4 4 1 1 1 1).");
+    tells(&told, "Guard strikes, damage on 4+: 1 hit gets through (4 1 1 1 1 1 1 1).");
+    tells(&told, "Guard has lost more: 2 to 1.");
+    tells(&told, "Guard: morale check 3+3 = 6, needs 9 or less: passed.");
+    tells(&told, "They move 1\" apart.");
+    tells(&told, "Rifles consolidate up to 5\".");
     assert_eq!(
         (table.field(1, "models"), table.field(21, "models"), table.field(1, "die")),
         ("5".into(), "2".into(), "run".into())
@@ -42,9 +42,9 @@ fn r30_on_a_tie_the_assaulter_chooses_to_fight_on() {
     let mut table = table(&MEN);
     let answers = "[{tally: [1, 1]}, {pick: follow-on}, {tally: [3, 0]}]";
     let told = table.order("assault", 1).facts("{target: 21, distance: 5}").answers(answers).done();
-    tells(&told, "Both lose 1: nobody checks.");
+    tells(&told, "Both lost 1: no morale check.");
     tells(&told, "Rifles fight on.");
-    tells(&told, "Guard loses 3 and is destroyed.");
+    tells(&told, "Guard loses 3 models and is destroyed.");
 }
 
 #[test]
@@ -54,26 +54,26 @@ fn r29_point_blank_fire_comes_before_hand_to_hand() {
     // Six shots at 3+ in soft cover, point blank; two wound; the four hits of two men come after that.
     let answers = "[{tally: [2]}, {tally: [2]}, {dice: [3, 4]}, {tally: [1]}, {dice: [3, 4]}, {pick: consolidate}]";
     let told = table.order("assault", 1).facts(facts).answers(answers).dice([2]).done();
-    tells(&told, "Rifles fire point blank.");
-    tells(&told, "6 rifles: 6 dice on 3+, 2 hits.");
-    tells(&told, "Guard: morale check 8, rolled 3 4: passed.");
-    tells(&told, "Guard strikes: 4 hits, damage on 4+, 1.");
+    tells(&told, "Rifles fire at point blank range.");
+    tells(&told, "6 rifles: 2 hits on 3+");
+    tells(&told, "Guard: morale check 3+4 = 7, needs 8 or less: passed.");
+    tells(&told, "Guard strikes, damage on 4+: 1 hit gets through.");
 }
 
 #[test]
 fn r29_a_target_out_of_reach_is_not_assaulted() {
     let mut table = table(&MEN);
     let told = table.order("assault", 1).facts("{target: 21, distance: 13}").done();
-    tells(&told, "13\" is farther than their Run of 12\": the assault fails, Rifles move their Run.");
+    tells(&told, "The assault fails: 13\" is more than their Run of 12\".");
 }
 
 #[test]
 fn r29_the_target_may_escape() {
     let mut table = table(&MEN);
     table.order("assault", 1).facts("{target: 21, distance: 5, reaction: escape}").done();
-    tells(&table.order("react", 21).dice([4, 4]).done(), "Guard escapes with a Run.");
+    tells(&table.order("react", 21).dice([4, 4]).done(), "Guard escapes (Run).");
     let told = table.order("carry-on", 1).done();
-    tells(&told, "17\" is farther than their Run of 12\"");
+    tells(&told, "17\" is more than their Run of 12\"");
 }
 
 #[test]
@@ -84,10 +84,10 @@ fn r34_stand_and_fire_only_when_the_assault_began_far_enough() {
     table.order("assault", 1).facts("{target: 21, distance: 8, reaction: stand-and-fire}").done();
     let told = table.order("react", 21).facts("{weapons: 1}").dice([4, 4, 6, 6, 6, 6]).done();
     tells(&told, "Guard fires at Rifles, 8\".");
-    tells(&told, "Rifles lose 2, 4 left.");
+    tells(&told, "Rifles lose 2 models, 4 left.");
     let told = table.order("carry-on", 1).answers("[{tally: [4, 0]}]").done();
-    tells(&told, "Rifles go for Guard.");
-    tells(&told, "Guard loses 4 and is destroyed.");
+    tells(&told, "Rifles carry on: assault Guard.");
+    tells(&told, "Guard loses 4 models and is destroyed.");
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn r31_gun_crews_are_assaulted_as_men() {
     let mut table = table(&MEN);
     tells(
         &table.order("assault", 1).facts("{target: 22, distance: 5}").answers("[{tally: [4, 1]}]").done(),
-        "Gun loses 4 and is destroyed.",
+        "Gun loses 4 models and is destroyed.",
     );
 }
 
@@ -103,7 +103,7 @@ fn r31_gun_crews_are_assaulted_as_men() {
 fn r7_only_infantry_assaults() {
     let mut table = table(&["1 Tank: { type: medium-tank }", "21 Guard: { type: guard-section }"]);
     let refusal = table.order("assault", 1).facts("{target: 21, distance: 5}").refused();
-    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R7", "Tank is no infantry"));
+    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R7", "Tank is not infantry"));
 }
 
 const STEEL: [&str; 4] = [
@@ -118,9 +118,9 @@ fn t21_hits_on_six_against_an_advancing_vehicle_and_too_little_damage() {
     let mut table = table(&STEEL);
     table.set(21, "{die: advance}");
     let told = table.order("assault", 2).facts("{target: 21, distance: 5}").dice([6, 5, 4, 6, 1, 2, 5, 3]).done();
-    tells(&told, "6 men hit on 6+, it advances: 2 hits.");
-    tells(&told, "Damage 7 (hits 2 + D6 5) v 8: nothing.");
-    tells(&told, "Hunters regroup: up to 3\".");
+    tells(&told, "6 men: 2 hits on 6+, as it advances (6 5 4 6 1 2).");
+    tells(&told, "Damage 7 against 8 (2 hits + D6 5): no damage.");
+    tells(&told, "Hunters regroup up to 3\".");
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn t22_a_running_vehicle_is_not_assaulted_unless_halted() {
     let mut table = table(&STEEL);
     table.set(21, "{die: run}");
     let refusal = table.order("assault", 2).facts("{target: 21, distance: 5}").refused();
-    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R32", "Tank runs and cannot be assaulted"));
+    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R32", "Tank is on Run and cannot be assaulted"));
     assert_eq!(table.field(2, "die"), "none", "a refused assault spends no die");
     table.set(21, "{immobilised: true}");
     table.order("assault", 2).facts("{target: 21, distance: 5}").dice([1, 1, 1, 1, 1, 1, 3]).done();
@@ -147,7 +147,7 @@ fn r32_can_be_overruled() {
 fn r33_without_anti_tank_weapons_a_test_at_minus_three() {
     let mut table = table(&STEEL);
     let told = table.order("assault", 1).facts("{target: 21, distance: 5}").dice([3, 4]).done();
-    tells(&told, "Rifles: order test 6, rolled 3 4: failed.");
+    tells(&told, "Rifles: order test 3+4 = 7, needs 6 or less: failed.");
     assert_eq!(table.field(1, "die"), "down");
     let number = &table.session().last(1)[0].tale.numbers[0];
     assert_eq!(number.in_parts(), "9 regular morale -3 unarmed against armour = 6");
@@ -158,8 +158,8 @@ fn r36_without_anti_tank_weapons_damage_is_only_superficial() {
     let mut table = table(&STEEL);
     let told =
         table.order("assault", 1).facts("{target: 21, distance: 5}").dice([3, 3, 4, 4, 4, 4, 4, 4, 6, 4, 2]).done();
-    tells(&told, "6 men hit on 4+: 6 hits.");
-    tells(&told, "Damage 12 (hits 6 + D6 6) v 8: damaged.");
+    tells(&told, "6 men: 6 hits on 4+ (4 4 4 4 4 4).");
+    tells(&told, "Damage 12 against 8 (6 hits + D6 6): damaged.");
     tells(&told, "Tank: superficial damage.");
     tells(&told, "crew stunned");
 }
@@ -190,8 +190,8 @@ fn h26_without_a_hit_there_is_no_damage_roll() {
 fn r41_a_recce_vehicle_escapes_without_a_test() {
     let mut table = table(&STEEL);
     table.order("assault", 1).facts("{target: 22, distance: 8, reaction: escape}").done();
-    tells(&table.order("react", 22).done(), "Car escapes with a Run.");
-    tells(&table.order("carry-on", 1).done(), "the assault fails");
+    tells(&table.order("react", 22).done(), "Car escapes (Run).");
+    tells(&table.order("carry-on", 1).done(), "The assault fails");
     let refusal = table.order("assault", 2).facts("{target: 21, distance: 8, reaction: escape}").refused();
     assert!(refusal.what.contains("no escape"), "{refusal}");
 }

@@ -20,9 +20,9 @@ fn head(table: &mut Table) -> String {
 #[test]
 fn r1_the_head_shows_counts_and_odds_of_the_next_draw() {
     let mut table = table(&FOUR);
-    assert_eq!(head(&mut table), "cup R2 B2, next R 50% B 50%");
+    assert_eq!(head(&mut table), "draw a die: cup R2 B2, next R 50 % B 50 %");
     table.order("down", 1).done();
-    assert_eq!(head(&mut table), "cup R1 B2, next R 33% B 67%");
+    assert_eq!(head(&mut table), "draw a die: cup R1 B2, next R 33 % B 67 %");
 }
 
 #[test]
@@ -30,7 +30,7 @@ fn r1_with_a_bag_an_order_says_whose_die_was_drawn() {
     let mut table = table(&FOUR);
     table.order("run", 21).done();
     table.order("run", 22).done();
-    assert_eq!(head(&mut table), "cup R2 B0, next R 100% B 0%");
+    assert_eq!(head(&mut table), "draw a die: cup R2 B0, next R 100 % B 0 %");
 }
 
 #[test]
@@ -38,23 +38,23 @@ fn r1_the_machine_draws_and_the_order_must_fit() {
     let mut table = table(&FOUR);
     table.option("cup", "machine");
     assert_eq!(table.order("run", 1).refused().rule, "R1");
-    tells(&table.order("draw", 0).answers("[{pick: red}]").done(), "A die of Red is drawn, 2 of 4 in the cup.");
-    assert_eq!(head(&mut table), "RED orders; cup R1 B2, next R 33% B 67%");
+    tells(&table.order("draw", 0).answers("[{pick: red}]").done(), "Red die drawn (2 of 4).");
+    assert_eq!(head(&mut table), "RED to give an order; cup R1 B2");
     let refusal = table.order("run", 21).refused();
-    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R1", "a die of Red is drawn"));
+    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R1", "a Red die is drawn"));
     assert!(table.order("draw", 0).refused().what.contains("drawn already"));
     table.order("run", 1).done();
-    assert_eq!(head(&mut table), "cup R1 B2, next R 33% B 67%");
+    assert_eq!(head(&mut table), "draw a die: cup R1 B2, next R 33 % B 67 %");
 }
 
 #[test]
 fn r1_undoing_a_draw_puts_the_die_back() {
     let mut table = table(&FOUR);
     table.order("draw", 0).facts("{side: blue}").done();
-    assert_eq!(head(&mut table), "BLUE orders; cup R2 B1, next R 67% B 33%");
+    assert_eq!(head(&mut table), "BLUE to give an order; cup R2 B1");
     let undone = table.session().undo(1).unwrap();
     table.session().commit(undone);
-    assert_eq!(head(&mut table), "cup R2 B2, next R 50% B 50%");
+    assert_eq!(head(&mut table), "draw a die: cup R2 B2, next R 50 % B 50 %");
 }
 
 #[test]
@@ -62,18 +62,18 @@ fn r1_an_order_against_the_drawn_die_can_be_overruled() {
     let mut table = table(&FOUR);
     table.order("draw", 0).facts("{side: blue}").done();
     tells(&table.order("run", 1).despite("R1").done(), "Overruled R1");
-    assert_eq!(head(&mut table), "BLUE orders; cup R1 B1, next R 50% B 50%");
+    assert_eq!(head(&mut table), "BLUE to give an order; cup R1 B1");
 }
 
 #[test]
 fn units_destroyed_forced_down_or_reacting_leave_the_cup_right() {
     let mut table = table(&FOUR);
     table.set(22, "{die: down}");
-    assert_eq!(head(&mut table), "cup R2 B1, next R 67% B 33%");
+    assert_eq!(head(&mut table), "draw a die: cup R2 B1, next R 67 % B 33 %");
     table.set(21, "{pins: 9}");
     table.order("fire", 1).facts("{target: 21, range: 10, weapons: 1}").dice([6, 1]).done();
     assert_eq!(table.state()["units"]["guard"]["gone"], "broken by pins");
-    assert_eq!(head(&mut table), "cup R1 B0, next R 100% B 0%");
+    assert_eq!(head(&mut table), "draw a die: cup R1 B0, next R 100 % B 0 %");
 }
 
 #[test]
@@ -89,11 +89,11 @@ units:
   - { name: Guard, number: 21, side: blue, reserve: { turn: 3 }, troop: { type: guard-section } }
 ",
     );
-    assert_eq!(head(&mut table), "cup R1 B1, next R 50% B 50%");
+    assert_eq!(head(&mut table), "draw a die: cup R1 B1, next R 50 % B 50 %");
     let told = table.order("draw", 0).answers("[{pick: blue}]").done();
-    tells(&told, "A die of Blue finds no unit and is set aside.");
-    tells(&told, "A die of Red is drawn");
-    assert_eq!(head(&mut table), "RED orders; cup empty, turn 1 of 6");
+    tells(&told, "Blue die drawn and set aside: no unit can take an order.");
+    tells(&told, "Red die drawn");
+    assert_eq!(head(&mut table), "RED to give an order; cup empty, turn 1 of 6");
 }
 
 #[test]

@@ -15,7 +15,7 @@ fn r6_the_phase_says_who_has_no_order() {
     table.order("run", 1).done();
     let next = muster::view::Order::table("next");
     let halt = table.session().order(&next, &[]).map(|_| ()).unwrap_err();
-    assert!(halt.to_string().contains("3 units have no order"), "{halt}");
+    assert!(halt.to_string().contains("3 units have no order yet"), "{halt}");
     tells(&table.next(), "Without an order this turn: Levy, Guard, Tank.");
 }
 
@@ -28,17 +28,17 @@ fn r38_ambush_and_down_may_stay_and_the_rest_goes_back() {
     table.order("run", 22).done();
     table.next();
     assert_eq!(table.stage(), "end");
-    assert_eq!(table.session().game().windows()[0].text, "2 may keep their die");
-    tells(&table.order("keep", 1).done(), "Rifles stay in Ambush.");
+    assert_eq!(table.session().game().windows()[0].text, "2 units may keep their die: 1 2");
+    tells(&table.order("keep", 1).done(), "Rifles keep their Ambush die.");
     let refusal = table.order("keep", 21).refused();
     assert_eq!(refusal.rule, "R38");
     let told = table.next();
-    tells(&told, "They stay: Rifles Ambush.");
+    tells(&told, "Dice kept: Rifles (Ambush).");
     tells(&told, "Turn 2 begins.");
     assert_eq!((table.field(1, "die"), table.field(2, "die")), ("ambush".into(), "none".into()));
     // Its die is not in the cup: it takes no order (A27).
     assert_eq!(table.order("run", 1).refused().rule, "R2");
-    assert_eq!(table.session().game().status().line, "cup R1 B2, next R 33% B 67%");
+    assert_eq!(table.session().game().status().line, "draw a die: cup R1 B2, next R 33 % B 67 %");
 }
 
 #[test]
@@ -47,7 +47,7 @@ fn keeping_is_taken_back_by_keeping_again() {
     table.order("ambush", 1).done();
     table.next();
     table.order("keep", 1).done();
-    tells(&table.order("keep", 1).done(), "Rifles give their die back.");
+    tells(&table.order("keep", 1).done(), "Rifles return their die to the cup.");
 }
 
 #[test]

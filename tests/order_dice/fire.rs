@@ -27,7 +27,7 @@ fn parts(table: &mut Table) -> Vec<String> {
 fn t9_point_blank_needs_a_two() {
     let mut table = table(&MEN);
     let told = table.order("fire", 1).facts("{target: 21, range: 6, weapons: 1}").dice([2, 3]).done();
-    tells(&told, "rifle: 1 die on 2+, 1 hit.");
+    tells(&told, "rifle: 1 hit on 2+");
     assert_eq!(parts(&mut table), ["rifle: to hit: 3 base -1 point blank = 2"]);
 }
 
@@ -50,9 +50,9 @@ fn range_and_cover_hold_for_one_target_until_shooter_or_target_moves() {
 fn t11_each_damage_takes_a_model() {
     let mut table = table(&MEN);
     let told = table.order("fire", 1).facts("{target: 21, range: 10, weapons: 3}").dice([3, 4, 6, 4, 3, 6]).done();
-    tells(&told, "3 rifles: 3 dice on 3+, 3 hits.");
-    tells(&told, "Guard: 1 pin more, 1 in all.");
-    tells(&told, "Guard loses 2, 8 left.");
+    tells(&told, "3 rifles: 3 hits on 3+");
+    tells(&told, "Guard takes 1 pin, 1 in all.");
+    tells(&told, "Guard loses 2 models, 8 left.");
     assert_eq!((table.field(21, "models"), table.field(21, "pins")), ("8".into(), "1".into()));
 }
 
@@ -62,7 +62,7 @@ fn r16_every_modifier_has_its_part() {
     table.set(2, "{pins: 1}").set(21, "{models: 2, die: down}");
     let facts = "{target: 21, range: 20, cover: hard, weapons: 4}";
     let told = table.order("advance", 2).facts(facts).dice([3, 3, 6, 6, 6, 1, 6, 5, 2, 4, 3, 3]).done();
-    tells(&told, "4 rifles: 4 dice on 6 then 6, 1 hit.");
+    tells(&told, "4 rifles: 1 hit on a 6, then another 6");
     let parts = parts(&mut table);
     assert_eq!(parts[0], "Levy: order test: 8 inexperienced morale -1 pins = 7");
     assert_eq!(
@@ -78,15 +78,15 @@ fn h13_a_six_and_another_six() {
     // The test takes one pin off: three are left, and 3 + 3 + 1 is 7.
     let facts = "{target: 21, range: 10, cover: soft, weapons: 3}";
     let told = table.order("fire", 1).facts(facts).dice([2, 2, 6, 5, 6, 6, 5, 4]).done();
-    tells(&told, "3 rifles: 3 dice on 6 then 6, 1 hit.");
-    tells(&told, "Guard loses 1, 9 left.");
+    tells(&told, "3 rifles: 1 hit on a 6, then another 6");
+    tells(&told, "Guard loses 1 model, 9 left.");
 }
 
 #[test]
 fn d4_a_natural_one_misses_even_at_need_one() {
     let mut table = table(&MEN);
     let told = table.order("fire", 1).facts("{target: 21, range: 3, weapons: 2}").dice([1, 1]).done();
-    tells(&told, "2 rifles: 2 dice on 2+, 0 hits.");
+    tells(&told, "2 rifles: 0 hits on 2+");
     assert_eq!(table.field(21, "pins"), "0");
 }
 
@@ -102,7 +102,7 @@ fn a3_the_worse_cover_counts_and_by_option_both() {
 fn r15_beyond_range_the_shot_is_wasted() {
     let mut table = table(&MEN);
     let told = table.order("fire", 3).facts("{target: 21, range: 13}").done();
-    tells(&told, "The submachine gun does not reach: wasted.");
+    tells(&told, "submachine gun: out of range (12\"), wasted.");
     assert_eq!(table.field(3, "die"), "fire");
 }
 
@@ -128,7 +128,7 @@ fn r8_fixed_weapons_fire_only_on_a_fire_order() {
 fn t23_half_the_models_lost_to_one_attack_check_morale() {
     let mut table = table(&MEN);
     let told = table.order("fire", 1).facts("{target: 21, range: 6}").answers("[{tally: [8]}, {tally: [4]}]").done();
-    tells(&told, "Guard loses 4, 6 left.");
+    tells(&told, "Guard loses 4 models, 6 left.");
     assert!(!told.contains("check"), "{told}");
     table.set(1, "{die: none}").set(21, "{models: 10}");
     let told = table
@@ -137,7 +137,7 @@ fn t23_half_the_models_lost_to_one_attack_check_morale() {
         .answers("[{tally: [8]}, {tally: [5]}]")
         .dice([4, 5])
         .done();
-    tells(&told, "Guard: morale check 7, rolled 4 5: failed.");
+    tells(&told, "Guard: morale check 4+5 = 9, needs 7 or less: failed.");
     assert_eq!(table.state()["units"]["guard"]["gone"], "broken");
 }
 
@@ -150,7 +150,7 @@ fn d3_two_sixes_fail_a_morale_check_without_fubar() {
         .answers("[{tally: [8]}, {tally: [5]}]")
         .dice([6, 6])
         .done();
-    tells(&told, "rolled 6 6: failed.");
+    tells(&told, "6+6 = 12, needs 8 or less: failed.");
     assert!(!told.contains("FUBAR"));
 }
 
@@ -159,7 +159,7 @@ fn t26_pins_that_reach_morale_remove_the_unit() {
     let mut table = table(&MEN);
     table.set(21, "{pins: 8}");
     let told = table.order("fire", 1).facts("{target: 21, range: 10, weapons: 1}").dice([3, 1]).done();
-    tells(&told, "Guard: 9 pins reach morale; broken by pins.");
+    tells(&told, "Guard is broken by pins: 9 pins reach its morale.");
 }
 
 #[test]
@@ -174,17 +174,17 @@ fn weapons_fall_with_their_men_the_first_first() {
     let mut table = table(&["1 Rifles: { type: rifle-section }", "21 Guard: { type: guard-section }"]);
     table.set(1, "{models: 2}");
     let told = table.order("fire", 1).facts("{target: 21, range: 10}").dice([1, 1, 1, 1]).done();
-    tells(&told, "rifle: 1 die on 3+, 0 hits.");
-    tells(&told, "light machine gun: 3 dice on 3+, 0 hits.");
+    tells(&told, "rifle: 0 hits on 3+");
+    tells(&told, "light machine gun: 0 hits on 3+");
 }
 
 #[test]
 fn one_shot_weapons_fire_once() {
     let mut table = table(&["1 Guard: { type: guard-section }", "21 Tank: { type: light-tank }"]);
     let told = table.order("fire", 1).facts("{target: 21, range: 5}").dice([1]).done();
-    tells(&told, "one-shot launcher: 1 die on 2+, 0 hits.");
+    tells(&told, "one-shot launcher: 0 hits on 2+");
     table.set(1, "{die: none}");
-    tells(&table.order("fire", 1).facts("{target: 21, range: 5}").done(), "Nothing Guard has can harm Tank.");
+    tells(&table.order("fire", 1).facts("{target: 21, range: 5}").done(), "Nothing that Guard fires can harm Tank.");
 }
 
 const GUNS: [&str; 4] = [
@@ -199,24 +199,27 @@ fn d6_high_explosive_rolls_hits_pins_and_damage_with_its_own_penetration() {
     let mut table = table(&GUNS);
     // To hit 5; hits 2D6 = 3 + 2; pins D3 of a 4; damage needs 3 less 3, never less than 2.
     let told = table.order("fire", 1).facts("{target: 21, range: 20}").dice([5, 3, 2, 4, 1, 2, 3, 4, 5]).done();
-    tells(&told, "medium howitzer: 5 hits for its shell.");
-    tells(&told, "Levy: 2 pins more, 2 in all.");
-    tells(&told, "medium howitzer: damage on 2+.");
-    tells(&told, "Levy loses 4, 8 left.");
+    tells(&told, "medium howitzer: the shell scores 5 hits (3 2).");
+    tells(&told, "Levy takes 2 pins, 2 in all.");
+    tells(&told, "medium howitzer: damage on 2+: 4 hits get through (1 2 3 4 5).");
+    tells(&told, "Levy loses 4 models, 8 left.");
 }
 
 #[test]
 fn a_mortar_has_a_least_range() {
     let mut table = table(&GUNS);
-    tells(&table.order("fire", 2).facts("{target: 21, range: 11}").done(), "does not reach: wasted");
+    tells(
+        &table.order("fire", 2).facts("{target: 21, range: 11}").done(),
+        "medium mortar: out of range (12-60\"), wasted.",
+    );
 }
 
 #[test]
 fn a_gun_fires_high_explosive_at_men_unless_told_otherwise() {
     let mut table = table(&GUNS);
     let told = table.order("fire", 3).facts("{target: 21, range: 20}").dice([3, 4, 6, 1]).done();
-    tells(&told, "medium AT gun: 2 hits for its shell.");
-    tells(&told, "Levy loses 1, 11 left.");
+    tells(&told, "medium AT gun: the shell scores 2 hits (4).");
+    tells(&told, "Levy loses 1 model, 11 left.");
     table.set(3, "{die: none}");
     let told = table.order("fire", 3).facts("{target: 21, range: 20, shell: shot}").dice([3, 2]).done();
     tells(&told, "damage on 2+");
@@ -227,6 +230,6 @@ fn r31_a_gun_whose_crew_is_gone_is_lost() {
     let mut table = table(&["1 Rifles: { type: rifle-section }", "21 Gun: { type: at-gun }"]);
     table.set(21, "{models: 1}");
     let told = table.order("fire", 1).facts("{target: 21, range: 10, weapons: 2}").dice([6, 6, 6, 6]).done();
-    tells(&told, "Gun loses 1 and is destroyed.");
+    tells(&told, "Gun loses 1 model and is destroyed.");
     assert_eq!(table.state()["units"]["gun"]["gone"], "destroyed");
 }

@@ -10,8 +10,8 @@ fn t4_friendly_fire_without_a_target_is_down() {
     let mut table = table(&THREE);
     table.set(1, "{pins: 1}");
     let told = table.order("run", 1).dice([6, 6, 2]).answers("[{pick: none}]").done();
-    tells(&told, "rolled 6 6: FUBAR.");
-    tells(&told, "Friendly fire, but no friend has an enemy near: Rifles go Down.");
+    tells(&told, "order test 6+6 = 12, needs 8 or less: FUBAR.");
+    tells(&told, "Rifles go Down: no friend has an enemy within 12\".");
     assert_eq!((table.field(1, "die"), table.field(1, "pins")), ("down".into(), "1".into()));
 }
 
@@ -21,9 +21,9 @@ fn r10_the_opponent_names_the_friend_and_it_is_shot_at() {
     table.set(1, "{pins: 1}");
     let answers = "[{pick: levy}, {facts: {range: 10, weapons: 2}}]";
     let told = table.order("run", 1).answers(answers).dice([6, 6, 1, 5, 1, 3]).done();
-    tells(&told, "Friendly fire: Rifles take Levy for the enemy.");
-    tells(&told, "2 rifles: 2 dice on 4+, 1 hit.");
-    tells(&told, "Levy loses 1, 11 left.");
+    tells(&told, "Rifles fire at Levy,");
+    tells(&told, "2 rifles: 1 hit on 4+");
+    tells(&told, "Levy loses 1 model, 11 left.");
     assert_eq!((table.field(1, "die"), table.field(2, "pins")), ("fire".into(), "1".into()));
 }
 
@@ -47,14 +47,14 @@ fn t5_panic_without_an_enemy_in_sight_is_down() {
         .dice([6, 6, 3])
         .answers("[{facts: {seen: false}}]")
         .done();
-    tells(&told, "Panic, but no enemy is in sight: Rifles go Down.");
+    tells(&told, "Rifles go Down: no enemy is in sight.");
 }
 
 #[test]
 fn r11_panic_is_a_run_and_may_leave_the_table() {
     let mut table = table(&THREE);
     table.set(1, "{pins: 1}");
-    tells(&table.order("down", 1).dice([6, 6, 6]).done(), "Panic: Rifles run 12\" from the nearest enemy in sight.");
+    tells(&table.order("down", 1).dice([6, 6, 6]).done(), "Rifles run 12\" away from the nearest enemy in sight.");
     assert_eq!(table.field(1, "die"), "run");
     table.set(2, "{pins: 1}");
     table.order("down", 2).dice([6, 6, 4]).answers("[{facts: {seen: true, off: true}}]").done();
@@ -65,5 +65,5 @@ fn r11_panic_is_a_run_and_may_leave_the_table() {
 fn a17_panic_of_one_who_cannot_move_is_down() {
     let mut table = table(&["1 Tank: { type: medium-tank }", "21 Guard: { type: guard-section }"]);
     table.set(1, "{pins: 1, immobilised: true}");
-    tells(&table.order("down", 1).dice([6, 6, 5]).done(), "Panic, but Tank is immobilised: it goes Down.");
+    tells(&table.order("down", 1).dice([6, 6, 5]).done(), "Tank goes Down: Tank is immobilised.");
 }

@@ -20,5 +20,6 @@ mod fire;
 mod fubar;
 mod movement;
 mod orders;
+mod outcomes;
 mod reply;
 mod units;

@@ -80,7 +80,7 @@ fn h24_what_is_open_but_where_declared_closed() {
 #[test]
 fn r7_guns_the_immobilised_and_the_dug_in_do_not_run() {
     let mut table = table(&MIXED);
-    assert_eq!(table.order("run", 2).refused().what, "Gun does not run");
+    assert_eq!(table.order("run", 2).refused().what, "Gun cannot Run");
     table.set(4, "{immobilised: true}");
     let refusal = table.order("run", 4).refused();
     assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R7", "Lorry is immobilised"));

@@ -11,7 +11,7 @@ fn t1_officer_and_pins_make_the_target_of_the_test() {
     ]);
     table.set(1, "{pins: 3}");
     let told = table.order("run", 1).facts("{officer: 2}").dice([3, 5]).done();
-    tells(&told, "Rifles: order test 8, rolled 3 5: passed.");
+    tells(&told, "Rifles: order test 3+5 = 8, needs 8 or less: passed.");
     assert_eq!((table.field(1, "pins"), table.field(1, "die")), ("2".into(), "run".into()));
     let number = &table.session().last(1)[0].tale.numbers[0];
     assert_eq!(number.in_parts(), "9 regular morale +2 First Lieutenant -3 pins = 8");
@@ -24,8 +24,8 @@ fn t2_a_failed_test_is_down_and_keeps_its_pins() {
     let mut table = table(&TWO);
     table.set(1, "{pins: 4}");
     let told = table.order("run", 1).dice([2, 3]).done();
-    tells(&told, "order test 4, rolled 2 3: failed.");
-    tells(&told, "Levy does not obey the order to Run and goes Down.");
+    tells(&told, "order test 2+3 = 5, needs 4 or less: failed.");
+    tells(&told, "Levy goes Down: it fails to obey the order to Run.");
     assert_eq!((table.field(1, "pins"), table.field(1, "die")), ("4".into(), "down".into()));
 }
 
@@ -33,7 +33,7 @@ fn t2_a_failed_test_is_down_and_keeps_its_pins() {
 fn d2_two_ones_always_pass() {
     let mut table = table(&TWO);
     table.set(1, "{pins: 7}");
-    tells(&table.order("run", 1).dice([1, 1]).done(), "order test 1, rolled 1 1: passed.");
+    tells(&table.order("run", 1).dice([1, 1]).done(), "order test 1+1 = 2, needs 2 or less: passed.");
 }
 
 #[test]
@@ -41,7 +41,7 @@ fn t6_rally_takes_the_tests_pin_and_then_the_dice() {
     let mut table = table(&["1 Rifles: { type: rifle-section }", "21 Guard: { type: guard-section }"]);
     table.set(1, "{pins: 5}");
     let told = table.order("rally", 1).dice([2, 2, 3]).done();
-    tells(&told, "order test 4, rolled 2 2: passed.");
+    tells(&told, "order test 2+2 = 4, needs 4 or less: passed.");
     tells(&told, "Rifles rally: 3 pins off, 1 left.");
     assert_eq!(table.field(1, "pins"), "1");
 }
@@ -50,7 +50,7 @@ fn t6_rally_takes_the_tests_pin_and_then_the_dice() {
 fn a_typed_sum_does_for_the_two_dice() {
     let mut table = table(&TWO);
     table.set(1, "{pins: 1}");
-    tells(&table.order("down", 1).answers("[{tally: [7]}]").done(), "rolled 7 in all: passed.");
+    tells(&table.order("down", 1).answers("[{tally: [7]}]").done(), "order test 7, needs 7 or less: passed.");
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn the_officer_in_range_is_remembered_until_the_unit_moves() {
     assert_eq!(table.squad(1)["near"], "orsk");
     table.set(1, "{die: none}");
     assert_eq!(table.order("run", 1).remembered(), "officer orsk");
-    tells(&table.order("run", 1).shown().dice([4, 5]).done(), "order test 10");
+    tells(&table.order("run", 1).shown().dice([4, 5]).done(), "needs 10 or less");
     assert!(table.squad(1)["near"].is_null());
 }
 
@@ -118,7 +118,7 @@ fn an_officer_who_walked_away_is_near_no_more_and_nobody_may_be_named() {
 fn h1_every_order_is_tested_by_option() {
     let mut table = table(&TWO);
     table.option("H1", "always");
-    tells(&table.order("down", 1).dice([4, 4]).done(), "order test 8, rolled 4 4: passed.");
+    tells(&table.order("down", 1).dice([4, 4]).done(), "order test 4+4 = 8, needs 8 or less: passed.");
 }
 
 #[test]
@@ -127,5 +127,5 @@ fn a_form_says_the_odds_of_the_test() {
     table.set(1, "{pins: 4}");
     let order = muster::view::Order::of("run", &"1".into());
     let form = table.session().game().form(&order).unwrap();
-    assert!(form.remarks.iter().any(|line| line == "order test 4 or less on 2D6: 17 %"), "{:?}", form.remarks);
+    assert!(form.remarks.iter().any(|line| line == "order test: 4 or less on 2D6, 17 %"), "{:?}", form.remarks);
 }

@@ -14,9 +14,9 @@ fn r14_a_dive_and_its_test_stay_inside_the_order() {
     let mut table = table(&MEN);
     let facts = "{target: 21, range: 10, weapons: 1, reaction: dive}";
     let told = table.order("fire", 1).facts(facts).dice([3, 3, 3]).done();
-    tells(&told, "Guard: reaction test 10, rolled 3 3: passed.");
-    tells(&told, "Guard dives: Down.");
-    tells(&told, "rifle: 1 die on 4+, 0 hits.");
+    tells(&told, "Guard: reaction test 3+3 = 6, needs 10 or less: passed.");
+    tells(&told, "Guard dives for cover (Down).");
+    tells(&told, "rifle: 0 hits on 4+");
     assert_eq!((table.stage(), table.field(21, "die")), ("orders".into(), "down".into()));
 }
 
@@ -25,10 +25,10 @@ fn r41_a_failed_reaction_is_a_pin_and_the_die_stays_in_the_cup() {
     let mut table = table(&MEN);
     let facts = "{target: 22, range: 10, weapons: 1, reaction: dive}";
     let told = table.order("fire", 1).facts(facts).dice([5, 5, 1]).done();
-    tells(&told, "Levy does not react; it bears 1 pin now.");
+    tells(&told, "Levy fails to react: dive for cover (Down).");
     assert_eq!((table.field(22, "die"), table.field(22, "pins")), ("none".into(), "1".into()));
     let refusal = table.order("react", 22).facts("{kind: dive}").refused();
-    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R41", "Levy has tried a reaction this turn"));
+    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R41", "Levy has already tried a reaction this turn"));
 }
 
 #[test]
@@ -50,15 +50,15 @@ fn the_reaction_field_appears_only_when_the_target_may() {
 fn r14_return_fire_comes_before_the_shot_which_keeps_its_facts() {
     let mut table = table(&MEN);
     let facts = "{target: 21, range: 10, cover: soft, weapons: 4, reaction: return-fire}";
-    tells(&table.order("fire", 1).facts(facts).done(), "Guard answers: return fire.");
+    tells(&table.order("fire", 1).facts(facts).done(), "Guard reacts first: return fire.");
     assert_eq!((table.stage(), table.dues()), ("reply".into(), vec!["carry-on:rifles".to_owned()]));
     let told = table.order("react", 21).facts("{weapons: 2}").dice([3, 3, 5, 5, 5, 1, 4, 4, 1]).done();
-    tells(&told, "Guard opens fire.");
-    tells(&told, "Rifles lose 2, 8 left.");
+    tells(&told, "Guard returns fire.");
+    tells(&told, "Rifles lose 2 models, 8 left.");
     assert_eq!(table.field(21, "die"), "fire");
     let told = table.order("carry-on", 1).dice([4, 5, 6, 3, 6, 1]).done();
     tells(&told, "Rifles fire at Guard, 10\", soft cover.");
-    tells(&told, "4 rifles: 4 dice on 5+, 2 hits.");
+    tells(&told, "4 rifles: 2 hits on 5+");
     assert_eq!(table.stage(), "orders");
 }
 
@@ -66,10 +66,12 @@ fn r14_return_fire_comes_before_the_shot_which_keeps_its_facts() {
 fn r14_who_takes_cover_is_shot_at_with_new_facts() {
     let mut table = table(&MEN);
     table.order("fire", 1).facts("{target: 21, range: 10, weapons: 1, reaction: take-cover}").done();
-    tells(&table.order("react", 21).dice([3, 3]).done(), "Guard takes cover with an Advance.");
+    tells(&table.order("react", 21).dice([3, 3]).done(), "Guard takes cover (Advance).");
+    assert_eq!(table.order("carry-on", 1).remembered(), "range 10");
+    assert_eq!(table.order("carry-on", 1).refused().to_string(), "range is missing; it was 10\"");
     let told = table.order("carry-on", 1).facts("{range: 14, cover: hard}").dice([5]).done();
     tells(&told, "Rifles fire at Guard, 14\", hard cover.");
-    tells(&told, "rifle: 1 die on 6+, 0 hits.");
+    tells(&told, "rifle: 0 hits on 6+");
 }
 
 #[test]
@@ -87,14 +89,14 @@ fn r5_after_an_action_the_other_side_may_react_until_the_next_die() {
     let mut table = table(&MEN);
     table.order("run", 1).done();
     let windows = table.session().game().windows();
-    assert_eq!(windows[0].text, "2 may react to Rifles");
+    assert_eq!(windows[0].text, "2 units may react to Rifles: 21 22");
     let told = table.order("react", 21).facts("{kind: return-fire, range: 12, weapons: 1}").dice([2, 2, 1, 1]).done();
-    tells(&told, "Guard reacts to Rifles: return fire.");
+    tells(&told, "Guard returns fire.");
     table.order("run", 2).done();
-    tells(&table.order("react", 22).facts("{kind: dive}").dice([1, 2]).done(), "Levy reacts to Tank: dive: Down.");
+    tells(&table.order("react", 22).facts("{kind: dive}").dice([1, 2]).done(), "Levy dives for cover (Down).");
     table.set(22, "{die: none}");
     table.order("draw", 0).facts("{side: blue}").done();
-    assert_eq!(table.order("react", 22).facts("{kind: dive}").refused().what, "nobody is acting");
+    assert_eq!(table.order("react", 22).facts("{kind: dive}").refused().what, "no enemy is acting");
 }
 
 #[test]
@@ -103,13 +105,13 @@ fn h20_an_ambush_fires_without_a_test_unless_pinned() {
     table.set(21, "{die: ambush}").set(22, "{die: ambush, pins: 2}");
     table.order("run", 1).done();
     let told = table.order("spring", 21).facts("{range: 8, weapons: 1}").dice([3, 1, 1]).done();
-    tells(&told, "Guard springs its ambush on Rifles.");
+    tells(&told, "Guard fires from ambush at Rifles.");
     assert_eq!((table.field(21, "die"), table.field(1, "pins")), ("fire".into(), "1".into()));
     let told = table.order("spring", 22).facts("{range: 10, weapons: 1}").dice([4, 4]).done();
-    tells(&told, "Levy holds its fire and takes a pin.");
+    tells(&told, "Levy fails to fire from ambush at Rifles.");
     assert_eq!((table.field(22, "die"), table.field(22, "pins")), ("ambush".into(), "3".into()));
     assert_eq!(table.order("spring", 22).facts("{range: 10}").refused().rule, "R41");
-    assert_eq!(table.order("spring", 21).facts("{range: 10}").refused().what, "Guard lies in no ambush");
+    assert_eq!(table.order("spring", 21).facts("{range: 10}").refused().what, "Guard is not in ambush");
 }
 
 #[test]
@@ -118,8 +120,8 @@ fn a28_an_ambush_interrupts_a_shot_and_may_end_it() {
     table.set(21, "{die: ambush}").set(1, "{models: 1}");
     table.order("advance", 1).facts("{target: 22, range: 10, reaction: ambush}").done();
     let told = table.order("spring", 21).facts("{range: 10, weapons: 1}").dice([5, 5, 6, 6]).done();
-    tells(&told, "Rifles lose 1 and are destroyed.");
-    tells(&told, "Rifles do no more.");
+    tells(&told, "Rifles lose 1 model and are destroyed.");
+    tells(&told, "Rifles do not carry on.");
     assert_eq!((table.stage(), table.dues().len()), ("orders".into(), 0));
 }
 
@@ -129,7 +131,7 @@ fn a_halted_vehicle_does_not_go_on() {
     table.order("fire", 1).facts("{target: 21, range: 20, reaction: return-fire}").done();
     table.order("react", 21).dice([3, 3, 4, 5, 1]).done();
     assert_eq!(table.squad(1)["die"]["from"], "damage");
-    tells(&table.order("carry-on", 1).done(), "Tank is Down and does not go on.");
+    tells(&table.order("carry-on", 1).done(), "Tank does not carry on: it is Down.");
 }
 
 #[test]
@@ -139,12 +141,12 @@ fn h20_reactions_can_be_left_out_of_a_battle() {
     table.order("run", 1).done();
     assert_eq!(table.order("react", 21).facts("{kind: dive}").refused().rule, "R41");
     table.option("H20", "free");
-    tells(&table.order("react", 21).facts("{kind: dive}").done(), "Guard dives: Down.");
+    tells(&table.order("react", 21).facts("{kind: dive}").done(), "Guard dives for cover (Down).");
 }
 
 #[test]
 fn friends_do_not_react() {
     let mut table = table(&MEN);
     table.order("run", 1).done();
-    assert!(table.order("react", 2).refused().what.contains("no enemy"));
+    assert!(table.order("react", 2).refused().what.contains("on the same side as"));
 }

@@ -135,10 +135,19 @@ pub fn of_outcomes(before: &dyn Game, after: &dyn Game, outcomes: &[Outcome]) {
         if before.unit(id).is_some_and(|unit| !unit.gone) {
             assert_eq!(lost, sum(&is, Gauge::Out) - sum(&was, Gauge::Out), "{id} is said to have lost {outcomes:?}");
         }
+        // Each hand's step is told; the last one leads to the value.
+        let last = |step: fn(&What) -> Option<i64>| of_it().filter_map(step).last();
+        for (step, gauge) in [
+            ((|what| if let What::Morale(_, to) = what { Some(*to) } else { None }) as fn(&What) -> _, Gauge::Morale),
+            (|what| if let What::Pins(_, to) = what { Some(*to) } else { None }, Gauge::Pins),
+        ] {
+            assert!(
+                last(step).is_none_or(|to| to == sum(&is, gauge)),
+                "{id} is said to come to {outcomes:?}, not {is:?}"
+            );
+        }
         for what in of_it() {
             match what {
-                What::Morale(_, to) => assert_eq!(*to, sum(&is, Gauge::Morale), "{id}: {what:?}"),
-                What::Pins(_, to) => assert_eq!(*to, sum(&is, Gauge::Pins), "{id}: {what:?}"),
                 What::Status(_, to) => {
                     let holds = |reading: &Reading| reading.gauge == Gauge::Status && reading.value.text() == Some(to);
                     assert!(is.iter().any(holds), "{id}: {what:?}, but {is:?}");

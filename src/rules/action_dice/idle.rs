@@ -21,9 +21,9 @@ pub fn nothing(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let unit = scene.unit_mut(&me)?;
     let name = unit.noun();
     if std::mem::take(&mut unit.body.disordered) {
-        head!(scene, "{} back in order (R7).", name.does("get"));
+        head!(scene, "{} back in order (R7).", name.does("are"));
     } else {
-        head!(scene, "{}.", name.does("wait"));
+        head!(scene, "{} nothing.", name.does("do"));
     }
     Ok(())
 }
@@ -33,7 +33,7 @@ pub fn against_stop(board: &Look, order: &Order) -> Vec<Refusal> {
     let mut against = turn::ready(board, order, Deed::Nothing);
     if let Some(unit) = board.actor(order).filter(|unit| unit.body.token && !turn::active(board, unit)) {
         let what = format!("{} a Failed Morale token and must act", unit.does("hold"));
-        against.push(Refusal::rule("R5", what, "let them move away, or do nothing"));
+        against.push(Refusal::rule("R5", what, "move away from the enemy, or do nothing"));
     }
     against
 }
@@ -67,12 +67,12 @@ pub fn against_done(board: &Look, _: &Order) -> Vec<Refusal> {
     let holders = turn::token_holders(board, &Id::new("")).into_iter().filter(|unit| !waived(unit));
     let refuse = |unit: &Company| {
         let what = format!(
-            "{} {} a token and {} not been activated",
+            "{} {} a Failed Morale token and {} not been activated",
             unit.number,
             unit.does("hold"),
             unit.noun().verb("have")
         );
-        Refusal::rule("R5", what, "activate that unit first, or waive it")
+        Refusal::rule("R5", what, "activate that unit first (Enter), or waive it (D, w)")
     };
     holders.map(refuse).collect()
 }
@@ -84,6 +84,6 @@ pub fn against_done(board: &Look, _: &Order) -> Vec<Refusal> {
 pub fn done(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let board = scene.board();
     let name = turn::on(&board).map_or(String::new(), |side| turn::side_name(&board, side));
-    head!(scene, "{name}: the turn is over.");
+    head!(scene, "{name}'s turn ends.");
     scene.advance()
 }

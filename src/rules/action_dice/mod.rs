@@ -128,6 +128,14 @@ impl Rules for ActionDice {
         stages::leave(scene, stage)
     }
 
+    fn ends(board: &Look, stage: &str) -> Option<String> {
+        stages::ends(board, stage)
+    }
+
+    fn begins(board: &Look, stage: &str) -> Option<String> {
+        stages::begins(board, stage)
+    }
+
     fn follows(board: &Look, phase: &str) -> Next {
         stages::follows(board, phase)
     }

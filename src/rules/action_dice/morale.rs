@@ -2,6 +2,7 @@
 
 use super::{
     ActionDice, Company, Look,
+    movement::allowance,
     profile::{Ability, Kind as Sort},
     stats, turn,
 };
@@ -45,7 +46,7 @@ pub fn form(board: &Look, order: &Order) -> Form {
             .push(Field::new("command", &label, Kind::Units(heroes)).help("heroes whose even dice are added (R46)"));
     }
     let dice = dice(board, unit);
-    form.remarks.push(format!("{dice} dice: more even than odd holds, {:.0}%", odds(dice) * 100.0));
+    form.remarks.push(format!("{dice} dice: passes with more evens than odds, {:.0} %", odds(dice) * 100.0));
     form
 }
 
@@ -54,7 +55,7 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
     let Some(unit) = board.actor(order) else { return Vec::new() };
     match unit.body.kind() {
         Sort::Hero | Sort::Vehicle => {
-            vec![Refusal::sense(format!("{} never checks morale (R30, R39)", unit.name), "")]
+            vec![Refusal::sense(format!("{} never {} morale (R30, R39)", unit.name, unit.noun().verb("check")), "")]
         }
         _ if unit.body.check.is_none() => {
             let what = format!("{} no morale check", unit.does("owe"));
@@ -85,13 +86,12 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let row = |id: &Id, name: &str, player: &str, dice: usize, sides: u8| {
         Throw::new(id.as_str(), name, Thrower::Side(side), dice).sides(sides).counted().player(player)
     };
-    let mut rows = vec![row(&me, &unit.name, &unit.player, count, ad.die).note("even dice hold")];
+    let mut rows = vec![row(&me, &unit.name, &unit.player, count, ad.die).note("count the evens")];
     for hero in &heroes {
         let ad = stats::ad(scene.data, &hero.body);
-        rows.push(row(&hero.id, &hero.name, &hero.player, ad.dice.into(), ad.die).note("Command: even dice help"));
+        rows.push(row(&hero.id, &hero.name, &hero.player, ad.dice.into(), ad.die).note("Command: its evens are added"));
     }
-    head!(scene, "{} {} morale.", unit.does("check"), unit.noun().its());
-    let rolled = scene.throw("morale", "Morale: how many are even", rows)?;
+    let rolled = scene.throw("morale", &format!("{} morale: how many evens", unit.does("check")), rows)?;
     let mut number = Number { name: "even dice".to_owned(), parts: Vec::new() };
     let mut words = Vec::new();
     for (at, rolled) in rolled.iter().enumerate() {
@@ -103,23 +103,26 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let own = rolled.first().map_or(0, evens);
     let odd = i32::try_from(count).unwrap_or(i32::MAX) - own;
     let even = number.total();
-    let holds = even > odd;
+    let passed = even > odd;
     scene.number(number);
-    tell!(scene, "Even dice: {}; {even} even against {odd} odd.", words.join(", "));
+    scene.tested(&me, "morale check", passed, even, odd);
+    let name = unit.noun();
+    let came = if passed { "pass" } else { "fail" };
+    head!(scene, "{} {} morale check.", name.does(came), name.its());
+    tell!(scene, "Evens: {}; {even} against {odd} odds.", words.join(", "));
+    let most = allowance(&scene.board(), &unit);
     let troop = &mut scene.unit_mut(&me)?.body;
     troop.check = None;
-    let name = unit.noun();
-    if holds {
-        tell!(scene, "{}.", name.does("hold"));
-    } else if std::mem::replace(&mut troop.token, true) {
-        tell!(scene, "{}; {} a token already, and never more than one (R43).", name.does("fail"), name.they("hold"));
-    } else {
-        tell!(
-            scene,
-            "{}: a Failed Morale token. The next action is to move away from the enemy (R8).",
-            name.does("fail")
-        );
+    if passed {
+        return Ok(());
     }
+    if std::mem::replace(&mut troop.token, true) {
+        tell!(scene, "{} a Failed Morale token already, and never more than one (R43).", name.does("hold"));
+    } else {
+        let its = name.its();
+        tell!(scene, "{} a Failed Morale token: {its} next action must be to move away (R8).", name.does("get"));
+    }
+    scene.must_move(&me, "move away", Some(most), "from the enemy, with the next action");
     Ok(())
 }
 

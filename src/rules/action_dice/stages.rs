@@ -2,8 +2,8 @@
 
 use super::{ActionDice, Company, Look, movement::withdraw, turn};
 use crate::{
-    rules::{Halt, Next, Scene, Stage},
-    view::{Id, Noun},
+    rules::{Halt, Next, Scene, Stage, numbers},
+    view::{Id, counted},
 };
 
 /// The rows, phases in their order.
@@ -38,6 +38,18 @@ pub fn leave(scene: &mut Scene<ActionDice>, stage: &str) -> Result<(), Halt> {
         "withdrawal" => withdraw::leave(scene),
         _ => Ok(()),
     }
+}
+
+/// What is said as a player's turn ends: "North's turn ends."
+pub fn ends(board: &Look, stage: &str) -> Option<String> {
+    let side = turn::on(board).filter(|_| stage == "play")?;
+    Some(format!("{}'s turn ends.", turn::side_name(board, side)))
+}
+
+/// What is said as a player's turn begins: "South to play."
+pub fn begins(board: &Look, stage: &str) -> Option<String> {
+    let side = turn::on(board).filter(|_| stage == "play")?;
+    Some(format!("{} to play.", turn::side_name(board, side)))
 }
 
 /// What follows a phase: the next player's turn, and after the last a new round (R3, A8).
@@ -79,13 +91,17 @@ pub fn on(board: &Look) -> Option<usize> {
 
 /// What stands unfinished, for a first `n` to say.
 pub fn unfinished(board: &Look) -> Option<String> {
-    let count: usize = (0..board.state.table.sides.len()).map(|side| left(board, side).len()).sum();
-    let who = Noun::count(count, "unit");
-    match board.state.stage() {
-        _ if count == 0 => None,
-        "play" => Some(format!("{} actions left: {} idle if the turn ends now", who.does("have"), who.they("stay"))),
-        "withdrawal" => Some(format!("{who} may strike first: {} the other go if this ends now", who.they("let"))),
-        _ => None,
+    let ids = (0..board.state.table.sides.len()).flat_map(|side| left(board, side));
+    let units: Vec<&Company> = ids.filter_map(|id| board.state.unit(&id)).collect();
+    let (verb, end) = match board.state.stage() {
+        "play" => ("have actions left", "if the turn ends now, they are lost"),
+        "withdrawal" => ("may strike first", "if this ends now, the chance is lost"),
+        _ => return None,
+    };
+    match units.as_slice() {
+        [] => None,
+        [one] => Some(format!("{} {}: {end}", one.number, one.does(verb))),
+        several => Some(format!("{} {verb} ({}): {end}", counted(several.len(), "unit"), numbers(several))),
     }
 }
 

@@ -30,6 +30,16 @@ pub fn melee_ad(data: &Data, troop: &Troop) -> Ad {
     }
 }
 
+/// The weapon of melee, as people read it.
+pub fn melee_weapon(data: &Data, troop: &Troop) -> String {
+    data.weapon(&troop.profile.melee).map_or(String::new(), |weapon| weapon.name.clone())
+}
+
+/// The ranged weapon, as people read it.
+pub fn ranged_weapon(data: &Data, troop: &Troop) -> String {
+    ranged(data, troop).map_or(String::new(), |weapon| weapon.name.clone())
+}
+
 /// Why the dice of melee are not the dice of the model, in words.
 pub fn melee_reason(troop: &Troop) -> &'static str {
     match () {

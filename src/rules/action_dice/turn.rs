@@ -70,22 +70,26 @@ pub fn ready(board: &Look, order: &Order, deed: Deed) -> Vec<Refusal> {
                 name.does("belong"),
                 side_name(board, side)
             );
-            against.push(own("R4", what, "wait for their turn"));
+            against.push(own("R4", what, "wait for its side's turn"));
         }
         _ if active(board, unit) && troop.left == 0 => {
             against.push(own(
                 "R6",
-                format!("{} used up {} actions", name.does("have"), name.its()),
+                format!("{} used all {} actions", name.does("have"), name.its()),
                 "activate another unit",
             ));
         }
         _ if active(board, unit) => {}
         _ if troop.acted => {
-            against.push(own("R4", format!("{} been activated this turn", name.does("have")), "activate another unit"));
+            against.push(own(
+                "R4",
+                format!("{} already been activated this turn", name.does("have")),
+                "activate another unit",
+            ));
         }
         _ if !troop.token => {
             if let Some(first) = token_holders(board, &unit.id).first() {
-                let what = format!("units with a token come first: {} {}", first.number, first.name);
+                let what = format!("units with a Failed Morale token go first: {} {}", first.number, first.name);
                 against.push(own("R5", what, "activate that unit first"));
             }
         }
@@ -96,14 +100,14 @@ pub fn ready(board: &Look, order: &Order, deed: Deed) -> Vec<Refusal> {
     }
     if troop.disordered {
         let what = format!("{} disordered: {} next action is to do nothing", name.does("are"), name.its());
-        against.push(own("R7", what, "let them do nothing first"));
+        against.push(own("R7", what, "do nothing first (h)"));
     } else if troop.token && deed != Deed::Move && !(deed == Deed::Reshape && troop.broken) {
         let what = format!(
             "{} a Failed Morale token: {} next action is to move away from the enemy",
             name.does("hold"),
             name.its()
         );
-        against.push(own("R8", what, "let them move away first"));
+        against.push(own("R8", what, "move away first (w)"));
     }
     if troop.broken && troop.profile.formation == Formation::Regiment && deed != Deed::Reshape {
         against.push(own("R2", format!("the bases of {name} do not touch"), "reshape the regiment first"));
@@ -147,7 +151,7 @@ pub fn finish(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
         tell!(scene, "{} {} unused.", name.does("leave"), counted(left, "action"));
     }
     if wasted && on_table {
-        tell!(scene, "{name} did not get to shoot; {} loading is wasted (R26).", name.its());
+        tell!(scene, "{name} did not fire: the loading action is wasted (R26).");
     }
     Ok(())
 }
@@ -156,7 +160,6 @@ pub fn finish(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
 pub fn begin(scene: &mut Scene<ActionDice>) {
     let board = scene.board();
     let Some(side) = on(&board) else { return };
-    let name = side_name(&board, side);
     let units: Vec<Id> = scene.state.fielded(side).map(|unit| unit.id.clone()).collect();
     for id in units {
         let marked = |troop: &Troop| troop.acted || troop.left > 0 || !troop.done.is_empty() || troop.loading;
@@ -168,7 +171,6 @@ pub fn begin(scene: &mut Scene<ActionDice>) {
             troop.done.clear();
         }
     }
-    tell!(scene, "Now on: {name}.");
 }
 
 /// The side that is on ends its turn; the next one's begins, or a new round.
@@ -214,7 +216,7 @@ pub fn roll_order(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
         again = all.iter().copied().filter(tied).collect();
         if !again.is_empty() && round < ROUNDS {
             let names: Vec<String> = again.iter().map(|side| side_name(&scene.board(), *side)).collect();
-            tell!(scene, "A tie of {}: again.", names.join(" and "));
+            tell!(scene, "{} tie and roll again.", names.join(" and "));
         }
     }
     let mut order = all;
@@ -231,7 +233,7 @@ pub fn roll_against(board: &Look, _: &Order) -> Vec<Refusal> {
     if board.state.units.values().any(|unit| unit.on_table()) {
         return Vec::new();
     }
-    vec![Refusal::sense("nobody is on the table", "bring a unit on first")]
+    vec![Refusal::sense("no unit is on the table", "bring a unit on first")]
 }
 
 /// The sum of faces, or the sum that was typed.
@@ -284,15 +286,15 @@ pub fn dues(board: &Look) -> Vec<Due> {
             .into_iter()
             .map(|unit| {
                 let (what, order) = match () {
-                    () if unit.body.disordered => ("does nothing", Order::of("nothing", &unit.id)),
+                    () if unit.body.disordered => ("do nothing", Order::of("nothing", &unit.id)),
                     () if unit.body.broken && unit.body.profile.formation == Formation::Regiment => {
-                        ("puts its ranks in order", Order::of("reshape", &unit.id))
+                        ("change shape", Order::of("reshape", &unit.id))
                     }
-                    () => ("moves away from the enemy", Order::of("move", &unit.id).with("away", true)),
+                    () => ("move away from the enemy", Order::of("move", &unit.id).with("away", true)),
                 };
                 Due {
-                    what: what.to_owned(),
-                    cause: "Failed Morale token: before all others".to_owned(),
+                    what: unit.noun().verb(what),
+                    cause: "Failed Morale token: goes before all others".to_owned(),
                     ..blank(token_due(unit, turn), "R5", order)
                 }
             })

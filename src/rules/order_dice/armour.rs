@@ -5,12 +5,13 @@ use super::{
     body::{Came, Die, Face},
     data::{Data, Harm},
     fire::harm::destroy,
+    hand::{self, Hand},
     orders::{test::morale_check, turn},
     pins, roll,
 };
 use crate::{
     rules::{Halt, Rolled, tell},
-    view::Id,
+    view::{Id, What},
 };
 
 /// How badly armour is damaged (H16).
@@ -53,12 +54,12 @@ pub fn degree(data: &Data, margin: i32) -> Option<Degree> {
 ///
 /// # Errors
 /// As for any throw.
-pub fn results(scene: &mut Play, by: &Id, target: &Id, degrees: &[(Degree, bool)]) -> Result<(), Halt> {
+pub fn results(scene: &mut Play, hand: Hand, target: &Id, degrees: &[(Degree, bool)]) -> Result<(), Halt> {
     if degrees.is_empty() {
         return Ok(());
     }
     let board = scene.board();
-    let (unit, vehicle) = (scene.unit(by)?, scene.unit(target)?);
+    let (unit, vehicle) = (scene.unit(hand.by)?, scene.unit(target)?);
     let (name, open) = (vehicle.noun(), !vehicle.body.profile.enclosed);
     let rows = degrees
         .iter()
@@ -82,8 +83,8 @@ pub fn results(scene: &mut Play, by: &Id, target: &Id, degrees: &[(Degree, bool)
                 .map(|(value, word)| format!(" {value:+} {word}"))
                 .collect();
             let harm = scene.data.tables.result(result);
-            tell!(scene, "{name}: result {result} (D6 {face}{parts}): {}.", in_words(harm));
-            befall(scene, target, harm)?;
+            tell!(scene, "{name}: {}, result {result} (D6 {face}{parts}).", in_words(harm));
+            befall(scene, target, harm, hand)?;
         }
     }
     Ok(())
@@ -99,7 +100,7 @@ fn in_words(harm: Harm) -> &'static str {
 }
 
 /// One result befalls a vehicle (R22-R25).
-fn befall(scene: &mut Play, id: &Id, harm: Harm) -> Result<(), Halt> {
+fn befall(scene: &mut Play, id: &Id, harm: Harm, hand: Hand) -> Result<(), Halt> {
     let name = scene.unit(id)?.noun();
     match harm {
         Harm::Stunned => {
@@ -107,35 +108,36 @@ fn befall(scene: &mut Play, id: &Id, harm: Harm) -> Result<(), Halt> {
                 let need = scene.data.number("automaton");
                 let face = roll::one(scene, id, "automaton", &format!("{name}: ignores the stun on {need}+"))?;
                 if face >= need {
-                    tell!(scene, "{} an automaton and ignores it ({face}).", name.does("are"));
+                    tell!(scene, "{} the stun as an automaton: {need}+ needed, D6 {face}.", name.does("ignore"));
                     return Ok(());
                 }
             }
-            pins::add(scene, id, 1)?;
+            pins::add(scene, id, 1, Some(hand))?;
             halt(scene, id)
         }
         Harm::Immobilised => {
-            pins::add(scene, id, 1)?;
+            pins::add(scene, id, 1, Some(hand))?;
             if scene.unit(id)?.body.immobilised {
                 tell!(scene, "{} immobilised a second time and abandoned.", name.does("are"));
-                return destroy(scene, id, "abandoned, a wreck");
+                return destroy(scene, id, "abandoned, a wreck", hand);
             }
             scene.unit_mut(id)?.body.immobilised = true;
+            scene.outcome(hand::outcome(id, What::Marker("immobilised".to_owned(), true), Some(hand)));
             // One that has acted is halted; one that has not may still be ordered (A7).
             let acted = scene.unit(id)?.body.die.is_some_and(|die| die.from != Came::Kept);
             let idle = scene.unit(id)?.body.die.is_none() && scene.board().option("A7") == "down";
             if acted || idle { halt(scene, id) } else { Ok(()) }
         }
         Harm::OnFire => {
-            pins::add(scene, id, 1)?;
+            pins::add(scene, id, 1, Some(hand))?;
             if morale_check(scene, id, "on fire")? {
                 tell!(scene, "{name}: the fire is put out.");
                 return halt(scene, id);
             }
             tell!(scene, "{} and is abandoned.", name.does("burn"));
-            destroy(scene, id, "abandoned, a wreck")
+            destroy(scene, id, "abandoned, a wreck", hand)
         }
-        Harm::KnockedOut => destroy(scene, id, "a wreck"),
+        Harm::KnockedOut => destroy(scene, id, "a wreck", hand),
     }
 }
 

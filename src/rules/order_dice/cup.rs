@@ -11,6 +11,13 @@ pub fn waiting<'a>(board: &Look<'a>, side: usize) -> impl Iterator<Item = &'a Pi
     board.state.fielded(side).filter(|unit| unit.body.die.is_none())
 }
 
+/// Units of a side that may be given the drawn die, in the order of their numbers.
+pub fn eligible<'a>(board: &Look<'a>, side: usize) -> Vec<&'a Piece> {
+    let mut units: Vec<_> = waiting(board, side).collect();
+    units.sort_by_key(|unit| unit.number);
+    units
+}
+
 /// The side whose die is drawn and waits for a unit; a die that has lost its last unit waits for nobody (H25).
 pub fn drawn(board: &Look) -> Option<usize> {
     let side = board.state.side(board.state.table.ground.drawn.as_ref()?)?;
@@ -41,7 +48,7 @@ pub fn form(board: &Look, _: &Order) -> Form {
     let chance = ("chance".to_owned(), "the machine draws".to_owned());
     let sides = board.state.table.sides.iter().map(|side| (side.id.to_string(), side.name.clone()));
     let field = Field::new("side", "drawn", Kind::Choice(std::iter::once(chance).chain(sides).collect()));
-    let field = field.usual("chance").help("the side whose die came out, or let the machine draw (R1)");
+    let field = field.usual("chance").help("the side whose die came out, or the machine draws (R1)");
     let field = if board.option("cup") == "bag" { field } else { field.more() };
     Form { title: "Draw a die".to_owned(), fields: vec![field], remarks: vec![odds(board)], ..Form::default() }
 }
@@ -58,10 +65,10 @@ fn odds(board: &Look) -> String {
 pub fn against(board: &Look, _: &Order) -> Vec<Refusal> {
     if let Some(side) = drawn(board) {
         let name = &board.state.table.sides[side].name;
-        return vec![Refusal::sense(format!("a die of {name} is drawn already"), "order one of its units")];
+        return vec![Refusal::sense(format!("a {name} die is drawn already"), "give the order to one of its units")];
     }
     if counts(board).iter().sum::<usize>() == 0 {
-        return vec![Refusal::sense("the cup is empty", "end the phase")];
+        return vec![Refusal::sense("the cup is empty", "end the phase (n)")];
     }
     Vec::new()
 }
@@ -97,16 +104,16 @@ pub fn run(scene: &mut Play) -> Result<(), Halt> {
         };
         let found = filled.iter().find(|(side, _)| side.id == *drawn.as_str());
         let Some((side, dice)) = found else {
-            return Err(Refusal::sense(format!("no die of {drawn} is in the cup"), "look at the counts").into());
+            return Err(Refusal::sense(format!("no {drawn} die is in the cup"), "choose a side that has one").into());
         };
         let place = scene.state.side(&side.id).unwrap_or(0);
         if waiting(&scene.board(), place).next().is_some() {
             scene.state.table.ground.drawn = Some(side.id.clone());
-            head!(scene, "A die of {} is drawn, {dice} of {all} in the cup.", side.name);
+            head!(scene, "{} die drawn ({dice} of {all}).", side.name);
             return Ok(());
         }
         *scene.state.table.ground.aside.entry(side.id.clone()).or_default() += 1;
-        tell!(scene, "A die of {} finds no unit and is set aside.", side.name);
+        tell!(scene, "{} die drawn and set aside: no unit can take an order.", side.name);
     }
     Ok(())
 }

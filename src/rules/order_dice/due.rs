@@ -1,7 +1,10 @@
 //! What the rules of `order_dice` make due, and the windows they open.
 
-use super::{Look, Piece, body::Face, ending, reply};
-use crate::view::{Due, Window};
+use super::{Look, Piece, body::Face, cup, ending, reply};
+use crate::{
+    rules::numbers,
+    view::{Due, Window},
+};
 
 /// What is due: an action that waits for its reply goes on.
 pub fn dues(board: &Look) -> Vec<Due> {
@@ -10,34 +13,41 @@ pub fn dues(board: &Look) -> Vec<Due> {
 
 /// What may be done now and lapses.
 pub fn windows(board: &Look) -> Vec<Window> {
-    let mut windows = Vec::new();
-    let mut window = |act: &str, text: String, units: Vec<&Piece>| {
-        if !units.is_empty() {
-            let text = format!("{} {text}", units.len());
-            windows.push(Window {
-                act: act.to_owned(),
-                text,
-                units: units.iter().map(|unit| unit.id.clone()).collect(),
-            });
-        }
-    };
     match board.state.stage() {
         "end" => {
-            let units = ending::may_keep(board).into_iter();
-            window("keep", "may keep their die".to_owned(), units.filter_map(|id| board.state.unit(&id)).collect());
+            let units = ending::may_keep(board).into_iter().filter_map(|id| board.state.unit(&id));
+            board.window("keep", &units.collect::<Vec<_>>(), "keep their die").into_iter().collect()
         }
-        "orders" | "reply" => {
-            let Some(actor) = reply::actor(board) else { return windows };
-            let others = |may: &dyn Fn(&Piece) -> bool| {
-                board.state.those(|unit| unit.on_table() && unit.side != actor.side && may(unit))
-            };
-            let ambush =
-                |unit: &Piece| unit.body.shows() == Some(Face::Ambush) && reply::bars_spring(board, unit).is_empty();
-            window("spring", format!("in ambush for {}", actor.name), others(&ambush));
-            let react = |unit: &Piece| reply::bars(board, unit).is_empty() && reply::react::has(board, unit);
-            window("react", format!("may react to {}", actor.name), others(&react));
-        }
-        _ => {}
+        "orders" => choice(board).into_iter().chain(replies(board)).collect(),
+        "reply" => replies(board),
+        _ => Vec::new(),
     }
-    windows
+}
+
+/// A drawn die waits for a unit: "Karst die: choose a unit: 1 2 5".
+fn choice(board: &Look) -> Option<Window> {
+    let side = cup::drawn(board)?;
+    let units = cup::eligible(board, side);
+    let name = board.state.table.sides.get(side).map_or("", |side| side.name.as_str());
+    let text = match units.as_slice() {
+        [one] => format!("{name} die: the order goes to {} {}", one.number, one.name),
+        several => format!("{name} die: choose a unit: {}", numbers(several)),
+    };
+    Some(Window { act: "fire".to_owned(), text, units: units.iter().map(|unit| unit.id.clone()).collect() })
+}
+
+/// Those who may reply to the unit that acts or acted last.
+fn replies(board: &Look) -> Vec<Window> {
+    let Some(actor) = reply::actor(board) else { return Vec::new() };
+    let others = |may: &dyn Fn(&Piece) -> bool| {
+        let units = board.state.by_number().into_iter();
+        units.filter(|unit| unit.on_table() && unit.side != actor.side && may(unit)).collect::<Vec<_>>()
+    };
+    let ambush = |unit: &Piece| unit.body.shows() == Some(Face::Ambush) && reply::bars_spring(board, unit).is_empty();
+    let react = |unit: &Piece| reply::bars(board, unit).is_empty() && reply::react::has(board, unit);
+    let windows = [
+        board.window("spring", &others(&ambush), &format!("fire from ambush at {}", actor.name)),
+        board.window("react", &others(&react), &format!("react to {}", actor.name)),
+    ];
+    windows.into_iter().flatten().collect()
 }

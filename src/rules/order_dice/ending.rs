@@ -21,7 +21,7 @@ pub fn may_keep(board: &Look) -> Vec<Id> {
 pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
     let units = order.who.iter().filter_map(|id| board.state.unit(id));
     let bar = |unit: &super::Piece| {
-        let what = format!("the die of {} goes back to the cup", unit.name);
+        let what = format!("the die of {} must go back to the cup", unit.name);
         Refusal::rule("R38", what, "only Ambush and Down stay, and no Down from damage")
     };
     units.filter(|unit| !unit.body.keepable(board)).map(bar).collect()
@@ -38,9 +38,9 @@ pub fn keep(scene: &mut Play) -> Result<(), Halt> {
         let (name, keeps) = (unit.noun(), unit.body.keep);
         let word = unit.body.shows().map_or("", |face| face.word());
         scene.head(if keeps {
-            format!("{} in {word}.", name.does("stay"))
+            format!("{} {} {word} die.", name.does("keep"), name.its())
         } else {
-            format!("{} {} die back.", name.does("give"), name.its())
+            format!("{} {} die to the cup.", name.does("return"), name.its())
         });
     }
     Ok(())
@@ -81,14 +81,14 @@ pub fn dice_back(scene: &mut Play) -> Result<(), Halt> {
         match &mut body.die {
             Some(die) if keeps => {
                 die.from = Came::Kept;
-                stay.push(format!("{name} {}", die.shows.word()));
+                stay.push(format!("{name} ({})", die.shows.word()));
             }
             die => *die = None,
         }
     }
     scene.tell("The order dice go back into the cup.");
     if !stay.is_empty() {
-        tell!(scene, "They stay: {}.", stay.join(", "));
+        tell!(scene, "Dice kept: {}.", stay.join(", "));
     }
     Ok(())
 }

@@ -13,6 +13,7 @@ mod due;
 mod ending;
 mod fields;
 mod fire;
+mod hand;
 mod movement;
 mod options;
 mod orders;
@@ -123,6 +124,10 @@ impl Rules for OrderDice {
 
     fn leave(scene: &mut Play, stage: &str) -> Result<(), Halt> {
         stages::leave(scene, stage)
+    }
+
+    fn ends(board: &Look, stage: &str) -> Option<String> {
+        (stage == "end").then(|| format!("Turn {} is over.", board.state.table.turn))
     }
 
     fn left(board: &Look, side: usize) -> Vec<Id> {

@@ -1,30 +1,65 @@
 //! Pins, and the unit that has too many of them (R18, R28, H8).
 
-use super::Play;
+use super::{
+    Play,
+    hand::{self, Hand},
+};
 use crate::{
     rules::{Halt, tell},
-    view::{Id, counted},
+    view::{Id, What, counted},
 };
 
-/// Adds pins to a unit, up to the most it can bear.
+/// Adds pins to a unit, up to the most it can bear, and tells who brought them.
 ///
 /// # Errors
 /// There is no such unit.
-pub fn add(scene: &mut Play, id: &Id, pins: u32) -> Result<(), Halt> {
+pub fn add(scene: &mut Play, id: &Id, pins: u32, hand: Option<Hand>) -> Result<(), Halt> {
     let most = u8::try_from(scene.data.number("most-pins").max(0)).unwrap_or(u8::MAX);
-    let body = &mut scene.unit_mut(id)?.body;
-    let sum = body.pins.saturating_add(u8::try_from(pins).unwrap_or(u8::MAX));
-    body.pins = sum.min(most.max(body.pins));
+    let sum = scene.unit(id)?.body.pins.saturating_add(u8::try_from(pins).unwrap_or(u8::MAX));
+    let had = scene.unit(id)?.body.pins;
+    bear(scene, id, sum.min(most.max(had)), hand)?;
+    if pins > 0 {
+        let unit = scene.unit(id)?;
+        tell!(scene, "{} {}, {} in all.", unit.does("take"), counted(pins, "pin"), unit.body.pins);
+    }
     Ok(())
 }
 
-/// Takes pins from a unit.
+/// Takes pins from a unit; how many came off.
 ///
 /// # Errors
 /// There is no such unit.
-pub fn remove(scene: &mut Play, id: &Id, pins: i32) -> Result<(), Halt> {
-    let body = &mut scene.unit_mut(id)?.body;
-    body.pins = body.pins.saturating_sub(u8::try_from(pins.max(0)).unwrap_or(u8::MAX));
+pub fn remove(scene: &mut Play, id: &Id, pins: i32) -> Result<u8, Halt> {
+    let had = scene.unit(id)?.body.pins;
+    let left = had.saturating_sub(u8::try_from(pins.max(0)).unwrap_or(u8::MAX));
+    bear(scene, id, left, None)?;
+    Ok(had - left)
+}
+
+/// Takes off the pin of a passed test, and tells it (H3).
+///
+/// # Errors
+/// There is no such unit.
+pub fn shed(scene: &mut Play, id: &Id) -> Result<(), Halt> {
+    let off = remove(scene, id, scene.data.number("success-removes"))?;
+    if off > 0 {
+        let left = left(scene.unit(id)?.body.pins);
+        tell!(scene, "The test takes {} off, {left}.", counted(off, "pin"));
+    }
+    Ok(())
+}
+
+/// "none left", "3 left".
+pub fn left(pins: u8) -> String {
+    if pins == 0 { "none left".to_owned() } else { format!("{pins} left") }
+}
+
+/// A unit bears so many pins from now on.
+fn bear(scene: &mut Play, id: &Id, pins: u8, hand: Option<Hand>) -> Result<(), Halt> {
+    let had = std::mem::replace(&mut scene.unit_mut(id)?.body.pins, pins);
+    if had != pins {
+        scene.outcome(hand::outcome(id, What::Pins(had.into(), pins.into()), hand));
+    }
     Ok(())
 }
 
@@ -39,12 +74,14 @@ pub fn settle(scene: &mut Play) -> Result<(), Halt> {
             && i32::from(unit.body.pins) >= i32::from(unit.body.profile.morale) + extra
             && unit.body.pins > 0
     });
-    let broken: Vec<(Id, String, u8, bool)> =
-        broken.iter().map(|unit| (unit.id.clone(), unit.name.clone(), unit.body.pins, unit.body.men())).collect();
-    for (id, name, pins, men) in broken {
+    let broken: Vec<(Id, u8, bool)> =
+        broken.iter().map(|unit| (unit.id.clone(), unit.body.pins, unit.body.men())).collect();
+    for (id, pins, men) in broken {
         let why = if men { "broken by pins" } else { "abandoned" };
-        scene.unit_mut(&id)?.gone = Some(why.to_owned());
-        tell!(scene, "{name}: {} reach morale; {why}.", counted(pins, "pin"));
+        let unit = scene.unit_mut(&id)?;
+        unit.gone = Some(why.to_owned());
+        let name = unit.noun();
+        tell!(scene, "{} {why}: {} reach {} morale.", name.does("are"), counted(pins, "pin"), name.its());
     }
     Ok(())
 }

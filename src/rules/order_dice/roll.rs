@@ -12,7 +12,7 @@ pub fn row(board: &Look, unit: &Piece, id: &str, label: impl Into<String>, dice:
     Throw::new(id, label, by, dice).player(&troop::player(board, unit))
 }
 
-/// The sum of dice of a unit, with the faces in words: "3 5".
+/// The sum of dice of a unit, and how it came about: "3+5 = 8".
 ///
 /// # Errors
 /// As for any throw.
@@ -25,9 +25,11 @@ pub fn sum(scene: &mut Play, unit: &Id, id: &str, title: &str, dice: usize) -> R
     Ok(rolled.into_iter().next().map_or((0, String::new()), |rolled| match rolled {
         Rolled::Faces(dice) => {
             let faces: Vec<u8> = dice.into_iter().flatten().collect();
-            (faces.iter().map(|face| i32::from(*face)).sum(), in_words(&faces))
+            let sum = faces.iter().map(|face| i32::from(*face)).sum();
+            let parts: Vec<String> = faces.iter().map(u8::to_string).collect();
+            (sum, if parts.len() > 1 { format!("{} = {sum}", parts.join("+")) } else { sum.to_string() })
         }
-        Rolled::Tally(sum) => (i32::try_from(sum).unwrap_or(i32::MAX), format!("{sum} in all")),
+        Rolled::Tally(sum) => (i32::try_from(sum).unwrap_or(i32::MAX), sum.to_string()),
     }))
 }
 
@@ -52,7 +54,9 @@ pub fn faces(dice: &[Vec<u8>]) -> impl Iterator<Item = u8> + '_ {
     dice.iter().filter_map(|die| die.first().copied())
 }
 
-/// "3 5".
-pub fn in_words(faces: &[u8]) -> String {
-    faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
+/// The faces of a row behind what they came to: " (3 5 2)"; nothing where a count was typed or nothing was thrown.
+pub fn shown(rolled: &Rolled) -> String {
+    let Rolled::Faces(dice) = rolled else { return String::new() };
+    let faces: Vec<String> = faces(dice).map(|face| face.to_string()).collect();
+    if faces.is_empty() { String::new() } else { format!(" ({})", faces.join(" ")) }
 }

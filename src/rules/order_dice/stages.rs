@@ -2,8 +2,8 @@
 
 use super::{Look, OrderDice, Play, cup, ending, reply};
 use crate::{
-    rules::{Halt, Stage},
-    view::{Id, Noun},
+    rules::{Halt, Stage, numbers},
+    view::{Id, counted},
 };
 
 /// The rows, phases in their order.
@@ -49,9 +49,7 @@ pub fn left(board: &Look, side: usize) -> Vec<Id> {
         "reply" => return reply::left(board, side),
         _ => return Vec::new(),
     }
-    let mut units: Vec<_> = cup::waiting(board, side).collect();
-    units.sort_by_key(|unit| unit.number);
-    units.into_iter().map(|unit| unit.id.clone()).collect()
+    cup::eligible(board, side).into_iter().map(|unit| unit.id.clone()).collect()
 }
 
 /// The side that is on: in a reply whoever has something to say, else the side of the drawn die.
@@ -68,7 +66,13 @@ pub fn unfinished(board: &Look) -> Option<String> {
     if board.state.stage() != "orders" {
         return None;
     }
-    let count: usize = (0..board.state.table.sides.len()).map(|side| cup::waiting(board, side).count()).sum();
-    let who = Noun::count(count, "unit");
-    (count > 0).then(|| format!("{} no order: {} without if the phase ends now", who.does("have"), who.they("do")))
+    let idle = board.state.by_number().into_iter().filter(|unit| unit.on_table() && unit.body.die.is_none());
+    match idle.collect::<Vec<_>>().as_slice() {
+        [] => None,
+        [one] => Some(format!("{} {} no order yet and gets none if the phase ends", one.number, one.does("have"))),
+        several => {
+            let count = counted(several.len(), "unit");
+            Some(format!("{count} have no order yet and get none if the phase ends: {}", numbers(several)))
+        }
+    }
 }

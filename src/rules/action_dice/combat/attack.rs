@@ -3,8 +3,11 @@
 use super::super::{ActionDice, Company, Look, ad::Ad, profile::Formation, stats, turn};
 use crate::{
     rules::{Halt, Rolled, Scene},
-    view::{Field, Id, Kind, Number, Refusal, Throw, Thrower, Value, counted},
+    view::{Field, Id, Kind, Number, Outcome, Refusal, Throw, Thrower, Value, What, counted},
 };
+
+/// The rule of those who are run over.
+pub const OVERRUN: &str = "R34";
 
 /// An attack of one unit on another, before the dice.
 #[derive(Debug, Clone)]
@@ -25,6 +28,8 @@ pub struct Attack {
     pub halved: Option<&'static str>,
     /// The rule of the attack.
     pub rule: &'static str,
+    /// The weapon, as people read it.
+    pub with: String,
 }
 
 /// What an attack came to.
@@ -35,7 +40,18 @@ pub struct Hit {
     /// The quotient: how many models it takes (D2).
     pub q: i32,
     /// The side that attacked.
-    pub by: usize,
+    pub side: usize,
+    /// The unit that attacked.
+    pub by: Id,
+    /// The weapon, as people read it.
+    pub with: String,
+}
+
+impl Hit {
+    /// What came of it to the unit that suffers.
+    pub fn outcome(&self, what: What) -> Outcome {
+        Outcome::of(&self.on, what).by(&self.by).with(self.with.as_str())
+    }
 }
 
 impl Attack {
@@ -100,11 +116,13 @@ impl Attack {
         let number = self.total(rolled, &format!("{by} on {on}"));
         let total = number.total();
         let quotient = self.quotient(&board, total);
-        let sentence = format!("{by}: {} -> {}.", self.told(rolled), quotient.told());
+        // A vehicle may run over several units, each with a roll of its own.
+        let over = if self.rule == OVERRUN { format!(" over {on}") } else { String::new() };
+        let sentence = format!("{by}{over}: {} -> {}.", self.told(rolled), quotient.told());
         let side = board.state.unit(&self.by).map_or(0, |unit| board.state.side_of(unit));
         scene.number(number);
         scene.tell(sentence);
-        Hit { on: self.on.clone(), q: quotient.q, by: side }
+        Hit { on: self.on.clone(), q: quotient.q, side, by: self.by.clone(), with: self.with.clone() }
     }
 
     /// "10 dice: 5 in contact + 5 second rank; d6 (3 5 2); Fight +1 x 10 = +10".
@@ -126,7 +144,7 @@ impl Attack {
         let added = if self.added() == 0 { String::new() } else { format!(" {:+}", self.added()) };
         let halved = quotient.halved.map_or(String::new(), |why| format!(", halved ({why})"));
         format!(
-            "{}: {}d{}{added}, on average {mean:.1} / Defense {}{halved}: about {} of {}",
+            "{}: {}d{}{added}, {mean:.1} on average / Defense {}{halved}: about {} of {}",
             target.name,
             self.dice(),
             self.ad.die,
@@ -170,7 +188,12 @@ impl Quotient {
 /// Whether the target stands before the front, asked of a regiment alone (R15, R20).
 pub fn front_field(unit: &Company) -> Option<Field> {
     let regiment = unit.body.profile.formation == Formation::Regiment;
-    regiment.then(|| Field::new("front", "before its front", Kind::Flag).usual(true).more())
+    regiment.then(|| {
+        Field::new("front", "before its front", Kind::Flag)
+            .usual(true)
+            .more()
+            .help("within 45 degrees of its front (R15, R20)")
+    })
 }
 
 /// Objects to a regiment's attack on somebody who is not before its front.
@@ -185,7 +208,7 @@ pub fn before_front(scene: &mut Scene<ActionDice>, unit: &Company, rule: &str) -
             unit.does("are"),
             unit.noun().its()
         );
-        scene.object(Refusal::rule(rule, what, "turn first; a move may face anywhere"))?;
+        scene.object(Refusal::rule(rule, what, "turn it first: a move may end facing anywhere"))?;
     }
     Ok(())
 }

@@ -28,6 +28,7 @@ fn roll(board: &Look, unit: &Company, on: &Id) -> Attack {
         reason: "",
         halved: None,
         rule: "R31",
+        with: stats::ranged_weapon(board.data, &unit.body),
     }
 }
 
@@ -51,7 +52,10 @@ pub fn form(board: &Look, order: &Order) -> Form {
     }
     let roll = roll(board, unit, &unit.id);
     let mean = f64::from(roll.ad.dice) * f64::from(roll.ad.die + 1) / 2.0 + f64::from(roll.bonus.1);
-    form.remarks.push(format!("{} {:+}, on average {mean:.1} to share out before measuring", roll.ad, roll.bonus.1));
+    form.remarks.push(format!(
+        "{} {:+}, {mean:.1} on average, to share among the targets before measuring",
+        roll.ad, roll.bonus.1
+    ));
     form
 }
 
@@ -60,11 +64,11 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
     let mut against = turn::ready(board, order, Deed::Ranged);
     let Some(unit) = board.actor(order) else { return against };
     if unit.body.kind() != Sort::Vehicle {
-        against.push(Refusal::sense(format!("{} no vehicle", unit.does("are")), "let them fire as a unit"));
+        against.push(Refusal::sense(format!("{} no vehicle", unit.does("are")), "use fire instead"));
     } else if unit.body.profile.ranged.is_none() {
-        against.push(Refusal::sense(format!("{} no ranged weapon", unit.does("have")), "drive over people"));
+        against.push(Refusal::sense(format!("{} no ranged weapon", unit.does("have")), "drive over units instead"));
     } else if stats::arcs(&unit.body).iter().all(|arc| unit.body.damage.arcs.contains(arc)) {
-        against.push(Refusal::rule("R31", format!("{} fire into any arc any more", unit.does("cannot")), ""));
+        against.push(Refusal::rule("R31", format!("{} fire: every arc is out of action", unit.does("cannot")), ""));
     }
     against
 }
@@ -73,10 +77,10 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
 fn check_arc(scene: &mut Scene<ActionDice>, unit: &Company, arc: Sector) -> Result<(), Halt> {
     if !stats::arcs(&unit.body).contains(&arc) {
         let what = format!("{} no guns to the {}", unit.does("have"), arc.word());
-        scene.object(Refusal::rule("R31", what, "choose another arc; Rear Attack Arc would do it"))?;
+        scene.object(Refusal::rule("R31", what, "choose another arc; only Rear Attack Arc adds the rear"))?;
     }
     if unit.body.damage.arcs.contains(&arc) {
-        let what = format!("{} fire to the {} any more: damage", unit.does("cannot"), arc.word());
+        let what = format!("{} fire to the {}: that arc is out of action", unit.does("cannot"), arc.word());
         scene.object(Refusal::rule("R31", what, "choose another arc"))?;
     }
     Ok(())
@@ -90,7 +94,7 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let me = scene.me()?;
     let unit = scene.unit(&me)?.clone();
     let arc = scene.word("arc").and_then(Sector::of);
-    let arc = arc.ok_or_else(|| Refusal::sense("no arc is named", "front, left, right or rear"))?;
+    let arc = arc.ok_or_else(|| Refusal::sense("no arc is named", "choose front, left, right or rear"))?;
     let named = scene.fact("targets").and_then(Value::list).unwrap_or(&[]);
     let mut targets: Vec<Id> = Vec::new();
     for id in named.iter().filter_map(Value::text).filter_map(|text| scene.state.find(text)) {
@@ -99,7 +103,7 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
         }
     }
     let Some(first) = targets.first().cloned() else {
-        return Err(Refusal::sense("nobody is named as a target", "name one or more enemies").into());
+        return Err(Refusal::sense("no target is named", "name one or more enemies").into());
     };
     check_arc(scene, &unit, arc)?;
     turn::spend(scene, &me, Deed::Ranged)?;
@@ -128,7 +132,9 @@ fn share(scene: &mut Scene<ActionDice>, targets: &[Id], total: i32) -> Result<BT
     let form = Form {
         title: format!("Share {total} among the targets, before measuring"),
         fields: vec![
-            Field::new("shares", "shares", Kind::Counts(targets.to_vec())).required().help("such as 21:16 22:10"),
+            Field::new("shares", "shares", Kind::Counts(targets.to_vec()))
+                .required()
+                .help("points for each target, e.g. 21:16 22:10"),
         ],
         ..Form::default()
     };
@@ -140,8 +146,8 @@ fn share(scene: &mut Scene<ActionDice>, targets: &[Id], total: i32) -> Result<BT
     }
     let sum = shares.values().fold(0i32, |sum, share| sum.saturating_add(*share));
     if sum > total {
-        let what = format!("the shares come to {sum}, and the roll to {total}");
-        scene.object(Refusal::rule("R31", what, "share out what was rolled, or less"))?;
+        let what = format!("the shares add up to {sum}, the roll to {total}");
+        scene.object(Refusal::rule("R31", what, "share what was rolled, or less"))?;
     }
     Ok(shares)
 }
@@ -161,7 +167,8 @@ fn measure(
     for id in targets {
         let target = scene.unit(id)?.clone();
         let field = format!("range-{}", target.number);
-        form.fields.push(Field::new(&field, &format!("to {}", target.name), Kind::Inches { most: 400 }).required());
+        form.fields
+            .push(Field::new(&field, &format!("range to {}", target.name), Kind::Inches { most: 400 }).required());
         shot.push((target, shares.get(id).copied().unwrap_or(0)));
     }
     let given = scene.more_facts("measure", form)?;
@@ -171,12 +178,13 @@ fn measure(
         let name = target.noun();
         if range > reach {
             let (are, its) = (name.verb("are"), name.its());
-            tell!(scene, "{name} at {range} {are} out of reach: {its} {share} are lost (R31).");
+            tell!(scene, "{name} at {range} {are} out of range: {its} share of {share} is lost (R31).");
             continue;
         }
         let quotient = Quotient::new(share, stats::defense(scene.data, &target.body), None);
         tell!(scene, "{name} at {range}: {}.", quotient.told());
-        hits.push(Hit { on: target.id.clone(), q: quotient.q, by: side });
+        let with = stats::ranged_weapon(scene.data, &unit.body);
+        hits.push(Hit { on: target.id.clone(), q: quotient.q, side, by: unit.id.clone(), with });
     }
     Ok(hits)
 }

@@ -3,7 +3,7 @@
 use super::{
     super::{
         ActionDice,
-        body::{Sector, Troop},
+        body::{Damage, Sector, Troop},
         stats, turn,
     },
     attack::Hit,
@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     rules::{Halt, Scene, tell},
-    view::{Choice, Id, Inches, Number, Throw, Thrower},
+    view::{Choice, Inches, Number, Throw, Thrower, What},
 };
 
 /// Rolls for the damage of a vehicle and applies it.
@@ -29,7 +29,7 @@ pub fn roll(scene: &mut Scene<ActionDice>, hit: &Hit) -> Result<(), Halt> {
     let rolled = scene.throw(&format!("damage-{}", hit.on), &format!("Damage of {name}"), vec![row])?;
     let face = rolled.first().map_or(0, turn::sum);
     let mut number = Number::new(format!("damage of {name}"), format!("d{die}"), face, "R35");
-    number.add("models the attack would take", hit.q, "R35");
+    number.add("the attack's quotient", hit.q, "R35");
     if plus > 0 {
         number.add("earlier damage", plus, "R36");
     }
@@ -43,14 +43,17 @@ pub fn roll(scene: &mut Scene<ActionDice>, hit: &Hit) -> Result<(), Halt> {
     match band {
         None => {
             tell!(scene, "{} destroyed.", name.does("are"));
-            suffer::remove(scene, &hit.on, "destroyed")
+            suffer::remove(scene, hit, "destroyed")
         }
         Some(row) => {
-            choose(scene, &hit.on, if row == 1 { hit.by } else { owner })?;
+            choose(scene, hit, if row == 1 { hit.side } else { owner })?;
             if row == 2 && scene.unit(&hit.on)?.on_table() {
                 let damage = &mut scene.unit_mut(&hit.on)?.body.damage;
-                damage.plus = damage.plus.saturating_add(1);
-                tell!(scene, "Every later roll for {name} adds 1 more.");
+                let was = damage.plus;
+                damage.plus = was.saturating_add(1);
+                let now = damage.plus;
+                scene.outcome(hit.outcome(What::Number("damage bonus".to_owned(), was.into(), now.into())));
+                tell!(scene, "Every later damage roll for {name} adds 1 more.");
             }
             Ok(())
         }
@@ -79,29 +82,40 @@ pub fn choices(scene: &Scene<ActionDice>, troop: &Troop) -> Vec<Choice> {
     choices
 }
 
-/// A side chooses what is damaged; where nothing is left to choose the vehicle is done for (R36).
-fn choose(scene: &mut Scene<ActionDice>, id: &Id, by: usize) -> Result<(), Halt> {
+/// A side chooses what is damaged; where nothing is left to choose the vehicle is destroyed (R36).
+fn choose(scene: &mut Scene<ActionDice>, hit: &Hit, by: usize) -> Result<(), Halt> {
+    let id = &hit.on;
     let unit = scene.unit(id)?;
     let name = unit.noun();
     let choices = choices(scene, &unit.body);
     if choices.is_empty() {
-        tell!(scene, "Nothing of {name} is left to damage: it is destroyed (R36).");
-        return suffer::remove(scene, id, "destroyed");
+        tell!(scene, "{} destroyed: nothing is left to damage (R36).", name.does("are"));
+        return suffer::remove(scene, hit, "destroyed");
     }
     let side = turn::side_name(&scene.board(), by);
-    let title = format!("{side} chooses what {}", name.does("lose"));
+    let title = format!("{side} chooses the damage to {name}");
     let picked = scene.pick(&format!("loss-{id}"), &title, Thrower::Side(by), choices.clone())?;
     let damage = &mut scene.unit_mut(id)?.body.damage;
-    match (picked.as_str(), Sector::of(&picked)) {
-        ("move", _) => damage.pace = damage.pace.saturating_add(1),
-        ("defense", _) => damage.defense = damage.defense.saturating_add(1),
-        ("range", _) => damage.range = damage.range.saturating_add(1),
+    let mut more = |name: &str, count: fn(&mut Damage) -> &mut u8| {
+        let count = count(damage);
+        let was = *count;
+        *count = was.saturating_add(1);
+        Some(What::Number(name.to_owned(), was.into(), (*count).into()))
+    };
+    let what = match (picked.as_str(), Sector::of(&picked)) {
+        ("move", _) => more("Move damage", |damage| &mut damage.pace),
+        ("defense", _) => more("Defense damage", |damage| &mut damage.defense),
+        ("range", _) => more("range damage", |damage| &mut damage.range),
         (_, Some(arc)) => {
             damage.arcs.insert(arc);
+            Some(What::Marker(format!("{} arc silent", arc.word()), true))
         }
-        (_, None) => {}
+        (_, None) => None,
+    };
+    if let Some(what) = what {
+        scene.outcome(hit.outcome(what));
     }
     let label = choices.into_iter().find(|choice| choice.id == picked).map_or(picked, |choice| choice.label);
-    tell!(scene, "{side} chooses: {} {label}.", name.does("have"));
+    tell!(scene, "{name}: {label}, chosen by {side}.");
     Ok(())
 }

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     rules::{Halt, Scene, head},
-    view::{Field, Form, Id, Inches, Kind, Order, Refusal, Value},
+    view::{Field, Form, Id, Inches, Kind, Noun, Order, Refusal, Value},
 };
 
 /// Whether this order only loads the gun: the first half of a shot at half crew (R26).
@@ -32,6 +32,7 @@ fn shot(board: &Look, unit: &Company, target: &Id, range: Inches) -> Option<Atta
         reason: "",
         halved: (range > short).then_some("long range, R24"),
         rule: if gun { "R23" } else { "R22" },
+        with: stats::ranged_weapon(board.data, troop),
     })
 }
 
@@ -39,7 +40,7 @@ fn shot(board: &Look, unit: &Company, target: &Id, range: Inches) -> Option<Atta
 pub fn form(board: &Look, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     if loads(unit) {
-        let remark = "half the crew: this action loads the gun, the next one shoots (R26)".to_owned();
+        let remark = "half crew: this action loads the gun, the next one fires it (R26)".to_owned();
         return Form { remarks: vec![remark], ..Form::default() };
     }
     let enemies = board.enemies_of(unit);
@@ -54,7 +55,7 @@ pub fn form(board: &Look, order: &Order) -> Form {
         Field::new("visible", "in sight", Kind::Count { least: 0, most: seen })
             .usual(seen)
             .more()
-            .help("the target's models that can be seen; a third is enough (R20)"),
+            .help("how many of the target's models can be seen; a third is enough (R20)"),
     ];
     fields.extend(attack::front_field(unit));
     let mut form = Form { fields, ..Form::default() };
@@ -62,7 +63,7 @@ pub fn form(board: &Look, order: &Order) -> Form {
     if let Some((target, range)) = target.zip(range) {
         form.remarks.push(match shot(board, unit, &target.id, range) {
             Some(shot) => shot.forecast(board),
-            None => "out of range: the action would be spent for nothing (R21)".to_owned(),
+            None => "out of range: the action would be wasted (R21)".to_owned(),
         });
     }
     if let Some((short, long)) = stats::ranges(board.data, &unit.body) {
@@ -78,26 +79,33 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
     let Some(unit) = board.actor(order) else { return against };
     let (name, troop) = (unit.noun(), &unit.body);
     if troop.profile.ranged.is_none() {
-        against.push(Refusal::sense(format!("{} no ranged weapon", name.does("carry")), "let others shoot"));
+        against.push(Refusal::sense(format!("{} no ranged weapon", name.does("carry")), "choose another unit"));
         return against;
     }
     if troop.kind() == Sort::Vehicle {
-        against.push(Refusal::sense(format!("{} a vehicle", name.does("are")), "fire its guns: it picks an arc (R31)"));
+        against.push(Refusal::sense(
+            format!("{} a vehicle", name.does("are")),
+            "fire the vehicle's guns instead: they need an arc (R31)",
+        ));
     }
     if troop.kind() == Sort::Ordnance && turn::active(board, unit) {
         if troop.done.contains(&Deed::Ranged) {
-            let what = format!("{} shot in this activation: a gun shoots once", name.does("have"));
+            let what = format!("{} already fired in this activation: a gun fires once", name.does("have"));
             against.push(Refusal::rule("R25", what, "move, or fight in melee"));
         }
         if troop.done.contains(&Deed::Melee) {
             let what = format!("{} fought in this activation: no shot after a melee", name.does("have"));
-            against.push(Refusal::rule("R27", what, "shoot first the next time"));
+            against.push(Refusal::rule("R27", what, "next time fire first"));
         }
     }
     let actions = if turn::active(board, unit) { troop.left } else { stats::actions(board.data, troop) };
     if loads(unit) && actions < 2 {
-        let what = format!("{} at half crew: a shot takes two actions, and {actions} is left", name.does("are"));
-        against.push(Refusal::rule("R26", what, "begin with it in the next activation"));
+        let what = format!(
+            "{} at half crew: a shot takes two actions, and {} left",
+            name.does("are"),
+            Noun::count(actions.into(), "action").does("are")
+        );
+        against.push(Refusal::rule("R26", what, "fire first in the next activation"));
     }
     against
 }
@@ -115,25 +123,25 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
         head!(scene, "{} {} gun.", unit.does("load"), unit.noun().its());
         return Ok(());
     }
-    let foe = scene.target("target").ok_or_else(|| Refusal::sense("nobody is named as the target", "name an enemy"))?;
+    let foe = scene.target("target").ok_or_else(|| Refusal::sense("no target is named", "name an enemy"))?;
     let target = scene.unit(&foe)?.clone();
     let range = scene.inches("range").unwrap_or(Inches::ZERO);
     let seen = scene.count("visible").unwrap_or(i64::from(target.body.models));
     let of = i64::from(scene.data.number("sight"));
     if of * seen < i64::from(target.body.models) {
-        let what = format!("{seen} of {} {} are in sight, which is not a third", target.body.models, target.name);
-        scene.object(Refusal::rule("R20", what, "choose a target that can be seen"))?;
+        let what = format!("{seen} of {} {} are in sight: less than a third", target.body.models, target.name);
+        scene.object(Refusal::rule("R20", what, "choose a target in sight"))?;
     }
     attack::before_front(scene, &unit, "R20")?;
     if !melee::touched(&scene.board(), &unit).is_empty() {
         let what = format!("{} while an enemy touches {}", unit.does("shoot"), unit.noun().them());
-        scene.object(Refusal::rule("A29", what, "fight in melee, or leave first"))?;
+        scene.object(Refusal::rule("A29", what, "fight in melee, or leave contact first"))?;
     }
     turn::spend(scene, &me, Deed::Ranged)?;
     scene.unit_mut(&me)?.body.loading = false;
     head!(scene, "{} at {}, {range}.", unit.does("fire"), target.name);
     let Some(shot) = shot(&scene.board(), &unit, &foe, range) else {
-        scene.tell("Out of range: the action is spent for nothing (R21).");
+        scene.tell("Out of range: the action is wasted (R21).");
         return Ok(());
     };
     let row = shot.throw(&scene.board());

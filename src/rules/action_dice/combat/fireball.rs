@@ -36,7 +36,7 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     head!(scene, "{} a fireball.", unit.does("throw"));
     let side = scene.state.side_of(&unit);
     let row = Throw::new("fireball", unit.name.clone(), Thrower::Side(side), ad.dice.into());
-    let row = row.sides(ad.die).player(&unit.player).note("even dice count");
+    let row = row.sides(ad.die).player(&unit.player).note("only even dice count");
     let rolled = scene.throw("fireball", "Fireball: every face matters", vec![row])?;
     let faces: Vec<u8> = match rolled.into_iter().next() {
         Some(Rolled::Faces(dice)) => dice.into_iter().flatten().collect(),
@@ -48,11 +48,11 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let count = |dice: usize| i64::try_from(dice).unwrap_or(i64::MAX);
     scene.tested(&me, "fireball", evens.len() >= wanted, count(evens.len()), count(wanted));
     if evens.len() < wanted {
-        tell!(scene, "{ad} ({}): {} of {wanted} even dice. It fizzles out.", shown.join(" "), evens.len());
+        tell!(scene, "The fireball fizzles: {ad} ({}), {} of {wanted} even dice.", shown.join(" "), evens.len());
         return Ok(());
     }
     let sum: i32 = evens.iter().sum();
-    tell!(scene, "{ad} ({}): {} even dice, which burn for {sum}.", shown.join(" "), evens.len());
+    tell!(scene, "The fireball burns for {sum}: {ad} ({}), {} even dice.", shown.join(" "), evens.len());
     let mut number = Number { name: "fireball".to_owned(), parts: Vec::new() };
     for face in &evens {
         number.add("even die", *face, "R45");
@@ -74,10 +74,10 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
         let each =
             if kind.alone() { quotient.told() } else { format!("{sum} against Defense {defense} for each of {count}") };
         tell!(scene, "{name}: {each}.");
-        hits.push(Hit { on: id, q, by: side });
+        hits.push(Hit { on: id, q, side, by: me.clone(), with: "fireball".to_owned() });
     }
     if hits.is_empty() {
-        scene.tell("Nobody stands there.");
+        scene.tell("Nobody is under the template.");
     }
     suffer::all(scene, &hits)
 }
@@ -88,12 +88,12 @@ fn burn(scene: &mut Scene<ActionDice>, sum: i32) -> Result<Vec<(Id, i32)>, Halt>
     let template = scene.data.inches("template");
     let units: Vec<Id> = scene.state.those(Company::on_table).into_iter().map(|unit| unit.id.clone()).collect();
     let form = Form {
-        title: format!("It burns for {sum}: who is under the {template} template?"),
+        title: format!("The fireball burns for {sum}: which models are under the {template} template?"),
         fields: vec![
             Field::new("distance", "distance", Kind::Inches { most: 200 })
-                .help("to the marker; beyond the reach it slides back to it"),
+                .help("to the marker; leave blank: within reach"),
             Field::new("under", "under it", Kind::Counts(units))
-                .help("models of each unit, friends too, such as 21:4 3:1"),
+                .help("models of each unit, friends too, e.g. 21:4 3:1; leave blank: nobody"),
         ],
         remarks: vec![format!("beyond {reach} the marker slides back to {reach} (R45)")],
         ..Form::default()

@@ -59,6 +59,7 @@ pub fn blow(board: &Look, by: &Company, on: &Id, order: &Order, prefix: &str) ->
         reason: stats::melee_reason(troop),
         halved: None,
         rule: "R16",
+        with: stats::melee_weapon(board.data, troop),
     }
 }
 
@@ -79,7 +80,7 @@ pub fn form(board: &Look, order: &Order) -> Form {
     if let Some(target) = target(board, order, unit) {
         form.remarks.push(blow(board, unit, &target.id, order, "").forecast(board));
         if target.body.kind() == Sort::Vehicle {
-            form.remarks.push(format!("{} a vehicle and does not roll back (A24)", target.does("are")));
+            form.remarks.push(format!("{} a vehicle and does not strike back (A24)", target.does("are")));
         } else {
             form.fields.extend(strikers_fields(target, "their-"));
             form.remarks.push(blow(board, target, &unit.id, order, "their-").forecast(board));
@@ -94,8 +95,8 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
     let mut against = turn::ready(board, order, Deed::Melee);
     let Some(unit) = board.actor(order) else { return against };
     if unit.body.kind() == Sort::Vehicle {
-        let what = format!("{} a vehicle: it fights only by driving over people", unit.does("are"));
-        against.push(Refusal::rule("R33", what, "drive, with those on its path as struck"));
+        let what = format!("{} a vehicle: it fights only by driving over units", unit.does("are"));
+        against.push(Refusal::rule("R33", what, "use drive, and name the units that it runs over"));
     }
     if touched(board, unit).is_empty() {
         against.push(Refusal::rule("R15", format!("{} no enemy", unit.does("touch")), "move into contact first"));
@@ -112,7 +113,7 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let board = scene.board();
     let unit = scene.unit(&me)?.clone();
     let named = scene.target("target").or_else(|| touched(&board, &unit).first().cloned());
-    let foe = named.ok_or_else(|| Refusal::sense("nobody is named as the target", "name an enemy"))?;
+    let foe = named.ok_or_else(|| Refusal::sense("no target is named", "name an enemy"))?;
     let target = scene.unit(&foe)?.clone();
     let bound = touched(&board, &unit).contains(&foe);
     if !bound {
@@ -126,7 +127,11 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
         blows.push(blow(&scene.board(), &target, &me, order, "their-"));
     }
     if blows[0].dice() == 0 {
-        return Err(Refusal::sense(format!("none of {} are in contact", unit.name), "say how many touch").into());
+        return Err(Refusal::sense(
+            format!("none of {} are in contact", unit.name),
+            "give how many models touch the enemy",
+        )
+        .into());
     }
     turn::spend(scene, &me, Deed::Melee)?;
     head!(scene, "{} {} in melee.", unit.does("attack"), target.name);

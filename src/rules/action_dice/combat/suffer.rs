@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     rules::{Halt, Scene, tell},
-    view::{Id, counted},
+    view::{Id, What, counted},
 };
 
 /// Applies what attacks came to, one after the other. All of them were worked out before the first is applied (R18).
@@ -59,8 +59,9 @@ fn lose(scene: &mut Scene<ActionDice>, hit: &Hit) -> Result<(), Halt> {
     troop.models -= lost;
     let left = troop.models;
     if left == 0 {
+        scene.outcome(hit.outcome(What::Out(lost.into())));
         tell!(scene, "{} {lost} of {before}: nobody is left.", name.does("lose"));
-        return remove(scene, &hit.on, "no models left");
+        return remove(scene, hit, "no models left");
     }
     let (twice, all) = (u32::from(lost) * 2, u32::from(before));
     let shaken = if more { twice > all } else { twice >= all };
@@ -69,6 +70,7 @@ fn lose(scene: &mut Scene<ActionDice>, hit: &Hit) -> Result<(), Halt> {
         troop.check = Some(Check { lost, before });
     }
     let crew = troop.half_crew() && u32::from(before) * 2 > u32::from(troop.began);
+    scene.outcome(hit.outcome(What::Out(lost.into())));
     tell!(scene, "{} {lost} of {before}.", name.does("lose"));
     if crew {
         tell!(scene, "{} at half crew: a shot takes two actions, a move goes half as far (R26).", name.does("are"));
@@ -76,10 +78,9 @@ fn lose(scene: &mut Scene<ActionDice>, hit: &Hit) -> Result<(), Halt> {
     if shaken && fearless {
         tell!(
             scene,
-            "{name} lost half of {} models, but {} Fearless and {} (R41).",
+            "{name} lost half of {} models, but {} Fearless: no morale check (R41).",
             name.its(),
-            name.they("are"),
-            name.verb("hold")
+            name.they("are")
         );
     } else if shaken {
         tell!(scene, "{name} lost half of {} models and must check morale (R40).", name.its());
@@ -94,6 +95,7 @@ fn wound(scene: &mut Scene<ActionDice>, hit: &Hit) -> Result<(), Halt> {
     let name = unit.noun();
     let troop = &mut unit.body;
     let steps = data.steps(troop.profile.ad.die);
+    let had = troop.hits;
     let mut ladder = vec![stats::ad(data, troop).to_string()];
     let hits = u8::try_from(hit.q).unwrap_or(u8::MAX);
     for _ in 0..hits {
@@ -103,17 +105,20 @@ fn wound(scene: &mut Scene<ActionDice>, hit: &Hit) -> Result<(), Halt> {
         troop.hits += 1;
         ladder.push(if troop.hits >= steps { "out".to_owned() } else { stats::ad(data, troop).to_string() });
     }
-    let out = troop.hits >= steps;
+    let (out, taken) = (troop.hits >= steps, troop.hits);
+    scene.outcome(hit.outcome(What::Number("hits taken".to_owned(), had.into(), taken.into())));
     let count = counted(hits, "hit");
     tell!(scene, "{} {count}: {} (R38).", name.does("take"), ladder.join(" -> "));
-    if out { remove(scene, &hit.on, "fell") } else { Ok(()) }
+    if out { remove(scene, hit, "fell") } else { Ok(()) }
 }
 
-/// Takes a unit out of the battle.
+/// Takes the unit that was hit out of the battle.
 ///
 /// # Errors
 /// There is no such unit.
-pub fn remove(scene: &mut Scene<ActionDice>, id: &Id, why: &str) -> Result<(), Halt> {
+pub fn remove(scene: &mut Scene<ActionDice>, hit: &Hit, why: &str) -> Result<(), Halt> {
+    let id = &hit.on;
+    scene.outcome(hit.outcome(What::Leaves(why.to_owned())));
     scene.state.unbind(id);
     let unit = scene.unit_mut(id)?;
     unit.gone = Some(why.to_owned());

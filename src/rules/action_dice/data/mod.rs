@@ -208,9 +208,9 @@ impl Share {
     /// What it demands, in words.
     pub fn demand(&self) -> String {
         match (self.least, self.most) {
-            (Some(least), Some(most)) => format!("{least}% to {most}%"),
-            (Some(least), None) => format!("{least}% or more"),
-            (None, Some(most)) => format!("{most}% or less"),
+            (Some(least), Some(most)) => format!("{least} % to {most} %"),
+            (Some(least), None) => format!("{least} % or more"),
+            (None, Some(most)) => format!("{most} % or less"),
             (None, None) => "any".to_owned(),
         }
     }

@@ -77,7 +77,7 @@ impl Data {
     fn ability_rows(&self) -> Vec<Vec<String>> {
         let mut rows = vec![line(["ability", "points", "who"])];
         for row in &self.abilities {
-            let price = if row.percent > 0 { format!("{}%", row.percent) } else { row.price.to_string() };
+            let price = if row.percent > 0 { format!("{} %", row.percent) } else { row.price.to_string() };
             rows.push(line([&row.name, &price, row.only.map_or("any", |kind| kind.id())]));
         }
         rows

@@ -5,7 +5,10 @@ use super::{
         ActionDice, Company, Look,
         ad::Ad,
         body::{Deed, Withdrawal},
-        combat::{attack::Attack, suffer},
+        combat::{
+            attack::{Attack, OVERRUN},
+            suffer,
+        },
         profile::{Ability, Kind as Sort},
         stats, turn,
     },
@@ -13,7 +16,7 @@ use super::{
 };
 use crate::{
     rules::{Halt, Scene, head},
-    view::{Facts, Field, Form, Id, Inches, Kind, Order, Refusal, Value, counted},
+    view::{Facts, Field, Form, Id, Inches, Kind, Order, Refusal, Throw, Value, counted},
 };
 
 /// Pivots of a move (R13, R47).
@@ -46,8 +49,9 @@ pub fn form(board: &Look, order: &Order) -> Form {
     let allowed = pivots(board, unit);
     let mut form = Form {
         fields: vec![
-            Field::new("distance", "distance", Kind::Inches { most: 200 }).help("nothing: within its Move (R13)"),
-            Field::new("struck", "runs over", Kind::Units(others.clone())).help("units on its path, friends too (R34)"),
+            Field::new("distance", "distance", Kind::Inches { most: 200 }).help("leave blank: within its Move (R13)"),
+            Field::new("struck", "runs over", Kind::Units(others.clone()))
+                .help("every unit on its path, friends too (R34)"),
             Field::new("direction", "direction", Kind::Choice(ways.to_vec())).usual("forward"),
             Field::new("pivots", "pivots", Kind::Count { least: 0, most: 20 })
                 .usual(0)
@@ -57,8 +61,9 @@ pub fn form(board: &Look, order: &Order) -> Form {
         ..Form::default()
     };
     if board.option("A22") == "yes" {
-        form.fields
-            .push(Field::new("back", "strike back", Kind::Counts(others)).help("models of those run over (A22)"));
+        form.fields.push(
+            Field::new("back", "strike back", Kind::Counts(others)).help("models of those run over, e.g. 21:4 (A22)"),
+        );
     }
     form.fields.extend(common_fields(board, unit));
     let (ahead, back) = (most(board, unit, false), most(board, unit, true));
@@ -71,7 +76,7 @@ pub fn form(board: &Look, order: &Order) -> Form {
 pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
     let mut against = turn::ready(board, order, Deed::Move);
     if let Some(unit) = board.actor(order).filter(|unit| unit.body.kind() != Sort::Vehicle) {
-        against.push(Refusal::sense(format!("{} no vehicle", unit.does("are")), "let them move"));
+        against.push(Refusal::sense(format!("{} no vehicle", unit.does("are")), "use move instead"));
     }
     against
 }
@@ -86,7 +91,7 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let allowed = pivots(&scene.board(), &unit);
     let turned = scene.count("pivots").unwrap_or(0);
     if turned > allowed {
-        let what = format!("{} {turned} times; {allowed} is what a move allows", unit.does("pivot"));
+        let what = format!("{} {turned} times: a move allows {allowed}", unit.does("pivot"));
         scene.object(Refusal::rule("R13", what, "pivot less, or take another move"))?;
     }
     let facts = scene.order.facts.clone();
@@ -98,7 +103,7 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let turns = if turned > 0 { format!(", with {}", counted(turned, "pivot")) } else { String::new() };
     head!(scene, "{}{far}{}{turns}.", unit.does("drive"), if back { " backwards" } else { "" });
     if let Some(distance) = distance.filter(|distance| *distance > most) {
-        return disorder(scene, &me, &format!("{distance} is more than {most}; it stays where it was"));
+        return disorder(scene, &me, &format!("{distance} is more than {most}, so it stays where it was"));
     }
     set_out(scene, Withdrawal { unit: me, owed: Vec::new(), act: "drive".to_owned(), facts, token: false })
 }
@@ -131,7 +136,8 @@ pub fn arrive(scene: &mut Scene<ActionDice>, going: &Withdrawal) -> Result<(), H
             bonus: ("Fight", fight),
             reason: "",
             halved,
-            rule: "R34",
+            rule: OVERRUN,
+            with: "overrun".to_owned(),
         })
         .collect();
     let back = going.facts.get("back").and_then(Value::map);
@@ -149,11 +155,19 @@ pub fn arrive(scene: &mut Scene<ActionDice>, going: &Withdrawal) -> Result<(), H
                 reason: stats::melee_reason(&victim.body),
                 halved: None,
                 rule: "A22",
+                with: stats::melee_weapon(scene.data, &victim.body),
             });
         }
     }
-    let rows = blows.iter().map(|blow| blow.throw(&scene.board())).collect();
-    let rolled = scene.throw("overrun", "Overrun", rows)?;
+    // Each row names whom it strikes: the vehicle's would all read alike.
+    let row = |blow: &Attack| {
+        let throw = blow.throw(&scene.board());
+        let victim = scene.state.unit(&blow.on).map_or("", |unit| unit.name.as_str());
+        let label = if blow.by == *me { format!("over {victim}") } else { format!("{} strike back", throw.label) };
+        Throw { label, ..throw }
+    };
+    let rows = blows.iter().map(row).collect();
+    let rolled = scene.throw("overrun", &unit.does("run over units on its path"), rows)?;
     let mut hits = Vec::new();
     for (blow, rolled) in blows.iter().zip(&rolled) {
         hits.push(blow.resolve(scene, rolled));

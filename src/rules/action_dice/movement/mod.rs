@@ -23,7 +23,7 @@ fn common_fields(board: &Look, unit: &Company) -> Vec<Field> {
     if !melee::touched(board, unit).is_empty() {
         fields.push(Field::new("leaves", "leaves contact", Kind::Flag).usual(true).more());
     }
-    fields.push(Field::new("terrain", "touches terrain", Kind::Flag).more().help("it is disordered then (R10)"));
+    fields.push(Field::new("terrain", "touches terrain", Kind::Flag).more().help("it is then disordered (R10)"));
     fields
 }
 
@@ -59,7 +59,7 @@ fn set_out(scene: &mut Scene<ActionDice>, going: Withdrawal) -> Result<(), Halt>
         return arrive(scene, &going);
     }
     let names: Vec<&str> = owed.iter().filter_map(|id| scene.state.unit(id)).map(|unit| unit.name.as_str()).collect();
-    let sentence = format!("They leave a melee: {} may strike first (R14).", names.join(", "));
+    let sentence = format!("Leaving the melee: {} may strike first (R14).", names.join(", "));
     scene.tell(sentence);
     scene.state.table.ground.withdrawal = Some(Withdrawal { owed, ..going });
     scene.open("withdrawal");
@@ -76,7 +76,7 @@ fn arrive(scene: &mut Scene<ActionDice>, going: &Withdrawal) -> Result<(), Halt>
     scene.moved(&going.unit)?;
     if leaves(&going.facts) && scene.state.bonds_of(&going.unit).next().is_some() {
         suffer::part(scene, &going.unit)?;
-        tell!(scene, "{} nobody any more.", name.does("touch"));
+        tell!(scene, "{} contact with the enemy.", name.does("break"));
     }
     if going.act == "drive" {
         drive::arrive(scene, going)?
@@ -94,12 +94,23 @@ fn disorder(scene: &mut Scene<ActionDice>, id: &Id, why: &str) -> Result<(), Hal
     let unit = scene.unit_mut(id)?;
     unit.body.disordered = true;
     let name = unit.noun();
-    tell!(scene, "{name}: {why}. Disordered: the next action is to do nothing (R10, R7).");
+    tell!(
+        scene,
+        "{} disordered: {why}. {} next action must be to do nothing (R7, R10).",
+        name.does("are"),
+        upper(name.its())
+    );
     Ok(())
 }
 
+/// A word at the beginning of a sentence.
+fn upper(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// How far a unit on foot may go: half as far for a gun at half crew (R26).
-fn allowance(board: &Look, unit: &Company) -> Inches {
+pub fn allowance(board: &Look, unit: &Company) -> Inches {
     let pace = stats::pace(board.data, &unit.body);
     if unit.body.half_crew() { stats::half(pace) } else { pace }
 }

@@ -20,18 +20,23 @@ pub fn form(board: &Look, order: &Order) -> Form {
     let most = allowance(board, unit);
     let mut form = Form {
         fields: vec![
-            Field::new("distance", "distance", Kind::Inches { most: 200 }).help("nothing: within its Move (R9)"),
+            Field::new("distance", "distance", Kind::Inches { most: 200 }).help("leave blank: within its Move (R9)"),
             Field::new("contacts", "into contact with", Kind::Units(board.enemies_of(unit)))
-                .help("enemies it reaches (R12)"),
+                .help("enemies that it reaches (R12)"),
         ],
         ..Form::default()
     };
     if unit.body.token {
-        form.fields.push(Field::new("away", "away from the enemy", Kind::Flag).usual(true).more().help("R8"));
+        form.fields.push(
+            Field::new("away", "away from the enemy", Kind::Flag)
+                .usual(true)
+                .more()
+                .help("a unit with a Failed Morale token must (R8)"),
+        );
     }
     form.fields.extend(common_fields(board, unit));
     let half = if unit.body.half_crew() { ", half of its Move at half crew (R26)" } else { "" };
-    form.remarks.push(format!("up to {most}{half}; farther, and it stays and is disordered (R10)"));
+    form.remarks.push(format!("up to {most}{half}; farther: it stays where it is, disordered (R10)"));
     form.remarks.extend(parting_remark(board, unit));
     form
 }
@@ -40,7 +45,7 @@ pub fn form(board: &Look, order: &Order) -> Form {
 pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
     let mut against = turn::ready(board, order, Deed::Move);
     if let Some(unit) = board.actor(order).filter(|unit| unit.body.kind() == Sort::Vehicle) {
-        against.push(Refusal::sense(format!("{} a vehicle", unit.does("are")), "let it drive (R13)"));
+        against.push(Refusal::sense(format!("{} a vehicle", unit.does("are")), "use drive instead (R13)"));
     }
     against
 }
@@ -56,7 +61,7 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let away = scene.flag("away");
     if token && !unit.body.disordered && !away {
         let what = format!("{} a Failed Morale token and must move away from the enemy", unit.does("hold"));
-        scene.object(Refusal::rule("R8", what, "let them move away"))?;
+        scene.object(Refusal::rule("R8", what, "move away from the enemy"))?;
     }
     let most = allowance(&scene.board(), &unit);
     let distance = scene.inches("distance");
@@ -64,7 +69,15 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let far = distance.map_or(String::new(), |distance| format!(" {distance}"));
     head!(scene, "{}{far}{}.", unit.does("move"), if token && away { " away from the enemy" } else { "" });
     if let Some(distance) = distance.filter(|distance| *distance > most) {
-        return disorder(scene, &me, &format!("{distance} is more than {most}; {}", unit.noun().they("stay in place")));
+        return disorder(
+            scene,
+            &me,
+            &format!(
+                "{distance} is more than {most}, so {} where {}",
+                unit.noun().they("stay"),
+                unit.noun().they("were")
+            ),
+        );
     }
     let facts = scene.order.facts.clone();
     let token = token && away;
@@ -88,8 +101,8 @@ pub fn arrive(scene: &mut Scene<ActionDice>, going: &Withdrawal) -> Result<(), H
         };
         let who = match () {
             () if alone => "",
-            () if regiment => ", their front rank",
-            () => ", all of them",
+            () if regiment => ", front rank only",
+            () => ", all models",
         };
         let sentence = format!("{} into contact with {}{who} (R12).", name.does("come"), other.name);
         scene.state.bind(&going.unit, &id);
@@ -97,7 +110,7 @@ pub fn arrive(scene: &mut Scene<ActionDice>, going: &Withdrawal) -> Result<(), H
     }
     if going.token {
         scene.unit_mut(&going.unit)?.body.token = false;
-        tell!(scene, "{} clear: the token comes off (R8).", name.does("are"));
+        tell!(scene, "{} {} Failed Morale token (R8).", name.does("lose"), name.its());
     }
     Ok(())
 }

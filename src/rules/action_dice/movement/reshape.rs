@@ -12,14 +12,14 @@ pub fn form(board: &Look, order: &Order) -> Form {
     let models = i64::from(unit.body.models).max(1);
     let usual = i64::from(unit.body.models.div_ceil(2)).max(1);
     let field = Field::new("front", "models in front", Kind::Count { least: 1, most: models }).usual(usual);
-    Form { fields: vec![field.help("side by side in the front rank")], ..Form::default() }
+    Form { fields: vec![field.help("models side by side in the front rank")], ..Form::default() }
 }
 
 /// What stands against it.
 pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
     let mut against = turn::ready(board, order, Deed::Reshape);
     if let Some(unit) = board.actor(order).filter(|unit| unit.body.profile.formation != Formation::Regiment) {
-        against.push(Refusal::sense(format!("{} no regiment (R1)", unit.does("are")), "let them move"));
+        against.push(Refusal::sense(format!("{} not a regiment (R1)", unit.does("are")), "use move instead"));
     }
     against
 }
@@ -38,6 +38,6 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     unit.body.front = front.unwrap_or(models.div_ceil(2)).clamp(1, models);
     unit.body.broken = false;
     let (name, front) = (unit.noun(), unit.body.front);
-    head!(scene, "{name} reshape: {front} in the front rank.");
+    head!(scene, "{}: {front} in the front rank.", name.does("change shape"));
     Ok(())
 }

@@ -42,9 +42,8 @@ pub fn moment(board: &Look) -> Option<(String, Option<Id>)> {
 
 /// Those who may strike, while it lasts.
 pub fn window(board: &Look) -> Option<Window> {
-    let units: Vec<Id> = owed(board).iter().map(|unit| unit.id.clone()).collect();
-    let open = board.state.stage() == "withdrawal" && !units.is_empty();
-    open.then(|| Window { act: "free-attack".to_owned(), text: format!("{} may strike first", units.len()), units })
+    let leaver = leaver(board).filter(|_| board.state.stage() == "withdrawal")?;
+    board.window("free-attack", &owed(board), &format!("strike first as {}", leaver.does("leave")))
 }
 
 /// Its form.
@@ -67,7 +66,7 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
         Some(unit) if !owed.iter().any(|owed| owed.id == unit.id) => {
             vec![Refusal::sense(
                 format!("{} no free attack now", unit.does("have")),
-                "those who fought the leaving unit have",
+                "only units that fought the leaving unit have one",
             )]
         }
         _ => Vec::new(),
@@ -82,7 +81,7 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let me = scene.me()?;
     let board = scene.board();
     let leaving = leaver(&board).map(|unit| (unit.id.clone(), unit.noun()));
-    let (id, name) = leaving.ok_or_else(|| Refusal::sense("nobody is leaving a melee", "wait until somebody does"))?;
+    let (id, name) = leaving.ok_or_else(|| Refusal::sense("no unit is leaving a melee", "wait until one does"))?;
     let unit = scene.unit(&me)?.clone();
     let mut blow = melee::blow(&board, &unit, &id, scene.order, "");
     blow.halved = Some(HALVED);

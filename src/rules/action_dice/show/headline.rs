@@ -1,24 +1,27 @@
-//! Who is on, in a few words for the head of the screen.
+//! Whose turn it is, in a few words for the head of the screen.
 
 use super::super::{Look, movement::withdraw, stages, stats, turn};
+use crate::{rules::numbers, view::counted};
 
-/// "NORTH, 5 to act; Spears 1 of 2".
+/// "NORTH to play, 5 units left; Spears: 1 of 2 actions", "SOUTH may strike first: 21 22".
 pub fn headline(board: &Look) -> String {
+    let name = |side: usize| turn::side_name(board, side).to_uppercase();
     match board.state.stage() {
         "order" => "roll for the order of play".to_owned(),
         "withdrawal" => {
-            let names: Vec<&str> = withdraw::owed(board).iter().map(|unit| unit.name.as_str()).collect();
-            format!("{} may strike first", names.join(", "))
+            let owed = withdraw::owed(board);
+            let side = owed.first().map(|unit| name(board.state.side_of(unit)));
+            side.map_or(String::new(), |side| format!("{side} may strike first: {}", numbers(&owed)))
         }
         _ => {
             let Some(side) = turn::on(board) else { return String::new() };
-            let name = turn::side_name(board, side).to_uppercase();
-            let left = stages::left(board, side).len();
+            let left = counted(stages::left(board, side).len(), "unit");
             let active = board.state.table.ground.active.as_ref().and_then(|id| board.state.unit(id));
             let active = active.filter(|unit| unit.on_table() && unit.body.left > 0).map(|unit| {
-                format!("; {} {} of {}", unit.name, unit.body.left, stats::actions(board.data, &unit.body))
+                let all = stats::actions(board.data, &unit.body);
+                format!("; {}: {} of {all} actions", unit.name, unit.body.left)
             });
-            format!("{name}, {left} to act{}", active.unwrap_or_default())
+            format!("{} to play, {left} left{}", name(side), active.unwrap_or_default())
         }
     }
 }

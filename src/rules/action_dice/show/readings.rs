@@ -9,9 +9,11 @@ pub fn readings(_: &Look, unit: &Company) -> Vec<Reading> {
     let mut readings = vec![
         Reading::number(Gauge::Fit, "models", troop.models),
         Reading::number(Gauge::Out, "lost", troop.began.saturating_sub(troop.models)),
-        Reading::marker("Forced Move token", troop.token),
+        Reading::marker("Failed Morale token", troop.token),
         Reading::marker("disordered", troop.disordered),
         Reading::marker("morale check due", troop.check.is_some()),
+        Reading::marker("bases do not touch", troop.broken),
+        Reading::marker("gun loaded", troop.loading),
     ];
     match troop.kind() {
         Kind::Hero => readings.push(Reading::number(Gauge::Number, "hits taken", troop.hits)),

@@ -19,8 +19,8 @@ pub static COLUMNS: &[Column] = &[
     Column { title: "AD",         width: 4,  align: Align::Left,  grows: false },
     Column { title: "M/F/S/D",    width: 8,  align: Align::Left,  grows: false },
     Column { title: "Shot",       width: 6,  align: Align::Left,  grows: false },
-    Column { title: "Act",        width: 3,  align: Align::Left,  grows: false },
-    Column { title: "Marks",      width: 9,  align: Align::Left,  grows: true },
+    Column { title: "Act",        width: 4,  align: Align::Left,  grows: false },
+    Column { title: "Marks",      width: 8,  align: Align::Left,  grows: true },
 ];
 
 /// A unit's row.
@@ -103,13 +103,13 @@ fn letter(arc: Sector) -> char {
     }
 }
 
-/// "-", "1/2", "did": how its activation stands.
+/// "-", "1/2", "done": how its activation stands.
 fn act(board: &Look, unit: &Company) -> String {
     match () {
         () if turn::active(board, unit) && unit.body.left > 0 => {
             format!("{}/{}", unit.body.left, stats::actions(board.data, &unit.body))
         }
-        () if unit.body.acted => "did".to_owned(),
+        () if unit.body.acted => "done".to_owned(),
         () => "-".to_owned(),
     }
 }

@@ -63,7 +63,7 @@ pub fn sheet(board: &Look, unit: &Company) -> Sheet {
     let army = price::army(board, &unit.side);
     let of = if army.limit > 0 { format!(" of {}", army.limit) } else { String::new() };
     let shares: Vec<String> =
-        army.shares.iter().map(|(share, _, percent)| format!("{} {percent}%", share.label)).collect();
+        army.shares.iter().map(|(share, _, percent)| format!("{} {percent} %", share.label)).collect();
     rows.push(line("army", format!("{}{of} points: {}", army.spent, shares.join(", "))));
     for warning in army.warnings() {
         rows.push(SheetRow { label: String::new(), cells: vec![Cell::toned(warning, Tone::Warn)] });

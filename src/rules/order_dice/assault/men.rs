@@ -4,6 +4,7 @@ use super::{
     super::{
         Play, fire,
         fire::{Aim, Occasion, harm},
+        hand::Hand,
         orders::test::morale_check,
         pins, roll,
     },
@@ -11,7 +12,7 @@ use super::{
 };
 use crate::{
     rules::{Halt, tell},
-    view::{Choice, Facts, Id, Inches, Thrower, Value, counted},
+    view::{Choice, Facts, Id, Inches, Noun, Thrower, Value},
 };
 
 /// Fights it out.
@@ -69,7 +70,7 @@ fn point_blank(scene: &mut Play, me: &Id, target: &Id, facts: &Facts, mode: bool
         aim.weapons = None;
         let name = scene.unit(shooter)?.noun();
         let plan = fire::plan(&scene.board(), scene.unit(shooter)?, scene.unit(other)?, &aim);
-        tell!(scene, "{} point blank.", name.does("fire"));
+        tell!(scene, "{} at point blank range.", name.does("fire"));
         harms.push((shooter.clone(), other.clone(), harm::rolled(scene, shooter, &aim, &plan)?));
     }
     for (shooter, other, harm) in harms {
@@ -97,36 +98,36 @@ fn hand_to_hand(scene: &mut Play, me: &Id, target: &Id, mine: bool, theirs: bool
         rows.push(roll::row(&board, unit, id.as_str(), unit.name.clone(), dice).need(need.min(6)));
         blows.push((id.clone(), unit.noun(), other.clone(), need, dice));
     }
-    let rolled = scene.throw("hand-to-hand", "hand to hand: to damage", rows)?;
+    let rolled = scene.throw("hand-to-hand", "Hand to hand: to damage", rows)?;
     let mut losses = Vec::new();
-    for ((_, name, other, need, dice), rolled) in blows.into_iter().zip(&rolled) {
+    for ((by, name, other, need, dice), rolled) in blows.into_iter().zip(&rolled) {
         let damage = roll::successes(rolled, need);
         if dice > 0 {
-            let many = counted(dice, "hit");
-            tell!(scene, "{}: {many}, damage on {need}+, {damage}.", name.does("strike"));
+            let through = Noun::count(damage, "hit").does("get through");
+            tell!(scene, "{}, damage on {need}+: {through}{}.", name.does("strike"), roll::shown(rolled));
         }
-        losses.push((other, u16::try_from(damage).unwrap_or(u16::MAX)));
+        losses.push((by, other, u16::try_from(damage).unwrap_or(u16::MAX)));
     }
-    for (id, lost) in losses {
-        harm::fall(scene, &id, lost)?;
+    for (by, id, lost) in losses {
+        harm::fall(scene, &id, lost, Hand { by: &by, with: "hand to hand" })?;
     }
     Ok(())
 }
 
 /// Steps 5d and 6: who lost more checks morale, and is destroyed when it fails (R30).
 fn compare(scene: &mut Play, me: &Id, target: &Id, lost: [u16; 2]) -> Result<(), Halt> {
-    let loser = match lost[0].cmp(&lost[1]) {
-        std::cmp::Ordering::Greater => me,
-        std::cmp::Ordering::Less => target,
+    let (loser, winner) = match lost[0].cmp(&lost[1]) {
+        std::cmp::Ordering::Greater => (me, target),
+        std::cmp::Ordering::Less => (target, me),
         std::cmp::Ordering::Equal => {
-            tell!(scene, "Both lose {}: nobody checks.", lost[0]);
+            tell!(scene, "Both lost {}: no morale check.", lost[0]);
             return Ok(());
         }
     };
     let name = scene.unit(loser)?.noun();
-    tell!(scene, "{} lost more, {} to {}.", name.does("have"), lost[0].max(lost[1]), lost[0].min(lost[1]));
+    tell!(scene, "{} lost more: {} to {}.", name.does("have"), lost[0].max(lost[1]), lost[0].min(lost[1]));
     if !morale_check(scene, loser, "beaten in an assault")? {
-        harm::destroy(scene, loser, "destroyed in an assault")?;
+        harm::destroy(scene, loser, "destroyed in an assault", Hand { by: winner, with: "hand to hand" })?;
         tell!(scene, "{} destroyed.", name.does("are"));
     }
     Ok(())
@@ -139,13 +140,13 @@ fn follow_on(scene: &mut Play, me: &Id, target: &Id, lost: [u16; 2]) -> Result<b
     let (name, by) = (unit.noun(), Thrower::Side(scene.board().state.side_of(unit)));
     let choice = |id: &str, label: &str| Choice { id: id.to_owned(), label: label.to_owned(), weight: 1 };
     let choices = vec![choice("consolidate", "consolidate"), choice("follow-on", "follow-on combat")];
-    let picked = scene.pick("after", &format!("{} the better of it", name.does("have")), by, choices)?;
+    let picked = scene.pick("after", &format!("{} the assault: what next", name.does("win")), by, choices)?;
     if picked == "follow-on" {
         tell!(scene, "{} on.", name.does("fight"));
         return Ok(true);
     }
     let apart = scene.data.inches("consolidate-apart");
-    tell!(scene, "They part, {apart} between them.");
+    tell!(scene, "They move {apart} apart.");
     regroup(scene, me, "consolidate")?;
     Ok(false)
 }

@@ -45,8 +45,8 @@ pub fn fields(board: &Look, target: &Piece, facts: &Facts, held: Option<&Held>) 
         let usual = kept(name).unwrap_or_else(|| Value::from("hand-to-hand"));
         Field::new(name, label, ways()).usually(Some(usual)).help(help)
     };
-    fields.push(way("mode", "assaulters", "declared first (R29)"));
-    fields.push(way("answer", "target", "declared after the assaulters (R29)"));
+    fields.push(way("mode", "assaulters use", "declared first (R29)"));
+    fields.push(way("answer", "target uses", "declared after the assaulters (R29)"));
     let shots = ["mode", "answer"].iter().any(|name| facts.get(*name).and_then(Value::text) == Some("point-blank"));
     if shots {
         let rows = [("none", "open"), ("soft", "soft"), ("hard", "hard")];
@@ -82,7 +82,7 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
     let mut bars = orders::bars(board, order);
     let Some(unit) = board.actor(order) else { return bars };
     if !unit.body.infantry() {
-        bars.push(Refusal::rule("R7", format!("{} no infantry", unit.does("are")), "only infantry assaults"));
+        bars.push(Refusal::rule("R7", format!("{} not infantry", unit.does("are")), "only infantry assaults"));
     }
     bars.extend(orders::bars_run(board, unit));
     bars
@@ -100,7 +100,7 @@ pub fn run(scene: &mut Play) -> Result<(), Halt> {
     let (name, aimed) = (unit.noun(), other.noun());
     let situation = unarmed(&scene.board(), unit, Some(other));
     if !other.body.men() && other.body.shows() == Some(Face::Run) && !other.body.immobilised {
-        let what = format!("{} and cannot be assaulted", aimed.does("run"));
+        let what = format!("{} on Run and cannot be assaulted", aimed.does("are"));
         scene.object(Refusal::rule("R32", what, "wait until it is halted"))?;
     }
     if !orders::give(scene, Face::Run, situation)? {
@@ -132,14 +132,14 @@ pub fn contact(scene: &mut Play, me: &Id, target: &Id, facts: &Facts) -> Result<
     let limit = scene.data.tables.rates(unit.body.profile.mover).run;
     let distance = facts.get("distance").and_then(Value::inches).unwrap_or_default();
     let (gone, men) = (!other.on_table(), other.body.men());
-    head!(scene, "{} for {aimed}.", name.does("go"));
     if gone || distance > limit {
         let why = if gone {
             format!("{} gone", aimed.does("are"))
         } else {
-            format!("{distance} is farther than {} Run of {limit}", name.its())
+            format!("{distance} is more than {} Run of {limit}", name.its())
         };
-        tell!(scene, "{why}: the assault fails, {} {} Run.", name.does("move"), name.its());
+        tell!(scene, "The assault fails: {why}.");
+        scene.must_move(me, "run", Some(limit), format!("towards {aimed}"));
         return Ok(());
     }
     if men { men::fight(scene, me, target, facts) } else { vehicle::fight(scene, me, target) }
@@ -149,11 +149,13 @@ pub fn contact(scene: &mut Play, me: &Id, target: &Id, facts: &Facts) -> Result<
 ///
 /// # Errors
 /// As for any throw.
-fn regroup(scene: &mut Play, id: &Id, verb: &str) -> Result<(), Halt> {
+fn regroup(scene: &mut Play, id: &Id, verb: &'static str) -> Result<(), Halt> {
     movement::went(scene, id)?;
     let name = scene.unit(id)?.noun();
     let dice = usize::try_from(scene.data.number("consolidate-dice")).unwrap_or(0);
-    let (sum, _) = super::roll::sum(scene, id, "regroup", &format!("{}, inches", name.does(verb)), dice)?;
-    tell!(scene, "{}: up to {sum}\".", name.does(verb));
+    let (sum, _) = super::roll::sum(scene, id, "regroup", &format!("{}: how many inches", name.does(verb)), dice)?;
+    let most = Inches::whole(sum.into());
+    tell!(scene, "{} up to {most}.", name.does(verb));
+    scene.must_move(id, verb, Some(most), "");
     Ok(())
 }

@@ -6,13 +6,14 @@ use super::{
         armour::{self, Degree},
         body::{Class, Face},
         fire::harm::destroy,
+        hand::Hand,
         roll,
     },
     regroup,
 };
 use crate::{
     rules::{Halt, tell},
-    view::{Id, Noun, counted},
+    view::{Id, counted},
 };
 
 /// Fights it out.
@@ -32,29 +33,31 @@ pub fn fight(scene: &mut Play, me: &Id, target: &Id) -> Result<(), Halt> {
     let armed = unit.body.profile.anti_tank;
     let men = usize::from(unit.body.models);
     let row = roll::row(&board, unit, "hits", unit.name.clone(), men).need(need);
-    let rolled = scene.throw("hits", &format!("{name} at {aimed}: {need}+ to hit"), vec![row])?;
+    let rolled = scene.throw("hits", &format!("{} {aimed}: to hit", name.does("assault")), vec![row])?;
     let hits = rolled.first().map_or(0, |rolled| roll::successes(rolled, need));
     let many = counted(hits, "hit");
-    let why = if advancing { ", it advances" } else { "" };
-    let who = Noun::count(men, "man").does("hit");
-    tell!(scene, "{who} on {need}+{why}: {many}.");
+    let why = if advancing { ", as it advances" } else { "" };
+    let faces = rolled.first().map_or(String::new(), roll::shown);
+    tell!(scene, "{}: {many} on {need}+{why}{faces}.", counted(men, "man"));
+    let hand = Hand { by: me, with: "assault" };
     let least = usize::try_from(scene.data.number("vehicle-assault-min")).unwrap_or(0);
     if hits >= least {
-        let face = roll::one(scene, me, "damage", &format!("{name} at {aimed}: {hits} and D6 against {value}"))?;
+        let face =
+            roll::one(scene, me, "damage", &format!("{} {aimed}: {many} + D6 against {value}", name.does("assault")))?;
         let total = i32::try_from(hits).unwrap_or(i32::MAX).saturating_add(face);
         if total < value {
-            tell!(scene, "Damage {total} (hits {hits} + D6 {face}) v {value}: nothing.");
+            tell!(scene, "Damage {total} against {value} ({many} + D6 {face}): no damage.");
         } else {
-            tell!(scene, "Damage {total} (hits {hits} + D6 {face}) v {value}: damaged.");
+            tell!(scene, "Damage {total} against {value} ({many} + D6 {face}): damaged.");
             if class == Class::SoftSkin || !sealed {
                 let wreck = if class == Class::Armoured { "a wreck" } else { "destroyed" };
-                destroy(scene, target, wreck)?;
+                destroy(scene, target, wreck, hand)?;
                 tell!(scene, "{} destroyed.", aimed.does("are"));
             } else {
                 let degree = if armed { armour::degree(scene.data, total - value) } else { Some(Degree::Superficial) };
                 let degree = degree.unwrap_or(Degree::Superficial);
                 tell!(scene, "{aimed}: {}.", degree.word());
-                armour::results(scene, me, target, &[(degree, false)])?;
+                armour::results(scene, hand, target, &[(degree, false)])?;
             }
         }
     }

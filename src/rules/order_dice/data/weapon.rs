@@ -138,6 +138,14 @@ pub struct Weapon {
     pub house: bool,
 }
 
+impl Weapon {
+    /// How far it reaches, with the least range of those that have one: "24"", "12-60"".
+    pub fn reach(&self) -> String {
+        let least = self.range_min.as_f64();
+        if self.range_min == Inches::ZERO { self.range.to_string() } else { format!("{least}-{}", self.range) }
+    }
+}
+
 fn one() -> u8 {
     1
 }

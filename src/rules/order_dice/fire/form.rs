@@ -9,7 +9,7 @@ use super::{
     Aim, Occasion,
     plan::plan,
 };
-use crate::view::{Facts, Field, Form, Kind, Value};
+use crate::view::{Facts, Field, Form, Kind, Value, counted};
 
 /// The longest distance a form takes, in inches.
 pub const FARTHEST: i64 = 300;
@@ -54,12 +54,12 @@ pub fn fields(
     let rows: Vec<_> = rows.collect();
     let classes = rows.iter().map(|(weapon, count)| (weapon.id.clone(), weapon.name.clone(), i64::from(*count)));
     let weapons = Field::new("weapons", "weapons", Kind::Classes(classes.collect())).usually(kept("weapons"));
-    let mut later = vec![weapons.more().help("how many of which; all unless named")];
+    let mut later = vec![weapons.more().help("how many of which; leave blank: all")];
     if rows.iter().any(|(weapon, _)| weapon.he.is_some() && weapon.class != WeaponClass::He) {
-        let shells = choices(&[("best", "the fitting one"), ("he", "high explosive"), ("shot", "solid shot")]);
+        let shells = choices(&[("best", "automatic"), ("he", "high explosive"), ("shot", "solid shot")]);
         let shell =
             Field::new("shell", "shell", shells).usually(Some(kept("shell").unwrap_or_else(|| Value::from("best"))));
-        later.push(shell.more().help("solid shot at armour, high explosive at the rest unless named"));
+        later.push(shell.more().help("automatic: solid shot at armour, high explosive at the rest"));
     }
     if occasion == Occasion::Moving {
         let moving = kept("moving").unwrap_or(Value::Flag(!unit.body.fast()));
@@ -80,12 +80,12 @@ pub fn say(board: &Look, unit: &Piece, target: &Piece, facts: &Facts, occasion: 
     let mut hits = 0.0;
     for shot in &plan.shots {
         hits += shot.chance() * shot.dice as f64;
-        let face = if shot.again() { "6 then 6".to_owned() } else { format!("{}+", shot.face()) };
         let damage = match shot.damage(target.body.profile.damage, board.data.number("one-never-damages") > 0) {
-            Some(face) => format!("damage {face}+"),
-            None => "no damage".to_owned(),
+            Some(face) => format!("damages on {face}+"),
+            None => "cannot damage it".to_owned(),
         };
-        form.remarks.push(format!("{}: {} on {face}, {damage}", shot.label(), shot.dice));
+        let dice = counted(shot.dice, "die");
+        form.remarks.push(format!("{}: {dice}, hits on {}, {damage}", shot.label(), shot.on()));
         form.numbers.push(crate::view::Number { name: format!("{}: to hit", shot.weapon.name), ..shot.need.clone() });
         if target.body.profile.class == Class::Armoured {
             let name = format!("{}: penetration", shot.weapon.name);
@@ -93,10 +93,10 @@ pub fn say(board: &Look, unit: &Piece, target: &Piece, facts: &Facts, occasion: 
         }
     }
     for (weapon, _) in &plan.wasted {
-        form.remarks.push(format!("{} reaches {}: wasted", weapon.name, weapon.range));
+        form.remarks.push(format!("{}: out of range ({}), wasted", weapon.name, weapon.reach()));
     }
     form.remarks.push(if plan.shots.is_empty() && plan.wasted.is_empty() {
-        format!("nothing here harms {}", target.name)
+        format!("nothing fired can harm {}", target.name)
     } else {
         format!("expect {hits:.1} hits")
     });

@@ -6,6 +6,7 @@ use super::{
         armour::{self, Degree},
         body::Class,
         data::{Spread, WeaponClass},
+        hand::{self, Hand},
         orders::test::morale_check,
         pins, roll,
     },
@@ -14,7 +15,7 @@ use super::{
 };
 use crate::{
     rules::{Halt, Rolled, tell},
-    view::{Id, Number, Throw, counted},
+    view::{Id, Noun, Number, Throw, What, counted, series},
 };
 
 /// What a shot did, before it is applied.
@@ -30,6 +31,8 @@ pub struct Harm {
     pub damage: u16,
     /// Degrees of damage on armour, and whether by indirect fire.
     pub degrees: Vec<(Degree, bool)>,
+    /// The weapons that hit, as people read them.
+    pub with: String,
 }
 
 /// Rolls a planned shot; nothing is applied yet.
@@ -44,14 +47,14 @@ pub fn rolled(scene: &mut Play, shooter: &Id, aim: &Aim, plan: &Plan) -> Result<
         return Ok(harm);
     }
     let hits = hits(scene, shooter, &name.to_string(), plan)?;
-    for (shot, hits) in plan.shots.iter().zip(&hits) {
-        let again = if shot.again() { "6 then 6".to_owned() } else { format!("{}+", shot.face()) };
-        let many = counted(*hits, "hit");
-        tell!(scene, "{}: {} on {again}, {many}.", shot.label(), dice(shot.dice));
+    for (shot, (hits, faces)) in plan.shots.iter().zip(&hits) {
+        tell!(scene, "{}: {} on {}{faces}.", shot.label(), counted(*hits, "hit"), shot.on());
         scene.number(Number { name: format!("{}: to hit", shot.weapon.name), ..shot.need.clone() });
     }
+    let hits: Vec<usize> = hits.into_iter().map(|(hits, _)| hits).collect();
     harm.hits = hits.iter().sum();
     let hit: Vec<(&Shot, usize)> = plan.shots.iter().zip(hits).filter(|(_, hits)| *hits > 0).collect();
+    harm.with = series(&hit.iter().map(|(shot, _)| shot.weapon.name.as_str()).collect::<Vec<_>>());
     let (blasts, pins) = shells(scene, shooter, aim, &hit)?;
     harm.pins = pinned(scene, aim, &hit, &pins)?;
     if scene.unit(&aim.target)?.body.profile.class == Class::Armoured {
@@ -62,41 +65,41 @@ pub fn rolled(scene: &mut Play, shooter: &Id, aim: &Aim, plan: &Plan) -> Result<
     Ok(harm)
 }
 
-fn dice(count: usize) -> String {
-    counted(count, "die")
-}
-
-/// Rolls to hit, weapon by weapon (D4).
-fn hits(scene: &mut Play, shooter: &Id, target: &str, plan: &Plan) -> Result<Vec<usize>, Halt> {
-    let title = format!("{} at {target}: to hit", scene.unit(shooter)?.name);
+/// Rolls to hit, weapon by weapon (D4): how many hit, and the faces for the tale.
+fn hits(scene: &mut Play, shooter: &Id, target: &str, plan: &Plan) -> Result<Vec<(usize, String)>, Halt> {
+    let title = format!("{} at {target}: to hit", scene.unit(shooter)?.does("fire"));
     let board = scene.board();
     let unit = scene.unit(shooter)?;
     let row = |shot: &Shot, dice: usize| {
         let row = roll::row(&board, unit, &shot.weapon.id, shot.label(), dice);
-        row.need(shot.face()).note(if shot.again() { "then 6 again" } else { "" })
+        row.need(shot.face()).note(if shot.again() { "needs a 6, then another 6" } else { "" })
     };
     let rows: Vec<Throw> = plan.shots.iter().map(|shot| row(shot, shot.dice)).collect();
     let first = scene.throw("hits", &title, rows)?;
-    let mut hits: Vec<usize> =
-        first.iter().zip(&plan.shots).map(|(rolled, shot)| roll::successes(rolled, shot.face())).collect();
-    if plan.shots.iter().zip(&hits).any(|(shot, hits)| shot.again() && *hits > 0) {
+    let mut hits: Vec<(usize, String)> = first
+        .iter()
+        .zip(&plan.shots)
+        .map(|(rolled, shot)| (roll::successes(rolled, shot.face()), roll::shown(rolled)))
+        .collect();
+    if plan.shots.iter().zip(&hits).any(|(shot, (hits, _))| shot.again() && *hits > 0) {
         let board = scene.board();
         let unit = scene.unit(shooter)?;
-        let row = |(shot, hits): (&Shot, &usize)| {
+        let row = |(shot, (hits, _)): (&Shot, &(usize, String))| {
             let dice = if shot.again() { *hits } else { 0 };
             roll::row(&board, unit, &shot.weapon.id, shot.label(), dice).need(6)
         };
         let rows = plan.shots.iter().zip(&hits).map(row).collect();
-        let second = scene.throw("hits-again", &format!("{title}, another 6"), rows)?;
-        for ((hits, shot), rolled) in hits.iter_mut().zip(&plan.shots).zip(&second) {
+        let second = scene.throw("hits-again", &format!("{title}, now another 6"), rows)?;
+        for (((hits, faces), shot), rolled) in hits.iter_mut().zip(&plan.shots).zip(&second) {
             if shot.again() {
                 *hits = roll::successes(rolled, 6);
+                *faces += &roll::shown(rolled);
             }
         }
     }
     // Without H13 nothing hits that needs 7 or more.
     if scene.data.number("impossible-hit") == 0 {
-        for (hits, shot) in hits.iter_mut().zip(&plan.shots) {
+        for ((hits, _), shot) in hits.iter_mut().zip(&plan.shots) {
             *hits = if shot.again() { 0 } else { *hits };
         }
     }
@@ -128,7 +131,7 @@ fn shells(scene: &mut Play, shooter: &Id, aim: &Aim, hit: &[(&Shot, usize)]) -> 
             rows.push(if spread.faces == 6 { row.sum() } else { row });
         }
     }
-    let title = format!("{}: high explosive at {}", unit.name, target.name);
+    let title = format!("{} at {}: high explosive", unit.does("fire"), target.name);
     let rolled = scene.throw("shells", &title, rows)?;
     let mut rolled = rolled.into_iter();
     let (mut blasts, mut pins) = (Vec::new(), Vec::new());
@@ -138,31 +141,32 @@ fn shells(scene: &mut Play, shooter: &Id, aim: &Aim, hit: &[(&Shot, usize)]) -> 
             pins.push(0);
             continue;
         };
-        let mut of = |spread: Spread, wanted: bool| match rolled.next() {
-            _ if !wanted => count,
-            _ if spread.dice == 0 => spread.of(&[]).saturating_mul(count),
-            Some(Rolled::Faces(dice)) => spread.of(&roll::faces(&dice).collect::<Vec<_>>()),
-            Some(Rolled::Tally(sum)) => sum,
-            None => count,
+        let mut of = |spread: Spread, wanted: bool| {
+            let rolled = rolled.next();
+            let faces = rolled.as_ref().map_or(String::new(), roll::shown);
+            let count = match rolled {
+                _ if !wanted => count,
+                _ if spread.dice == 0 => spread.of(&[]).saturating_mul(count),
+                Some(Rolled::Faces(dice)) => spread.of(&roll::faces(&dice).collect::<Vec<_>>()),
+                Some(Rolled::Tally(sum)) => sum,
+                None => count,
+            };
+            (count, faces)
         };
-        let blast = of(he.hits, many);
-        let pinned = of(he.pins, class != Class::Armoured || board_option(scene, "A12") == "shell");
-        let pinned = if class == Class::Armoured && board_option(scene, "A12") == "none" { 0 } else { pinned };
+        let (blast, hit_faces) = of(he.hits, many);
+        let (pinned, pin_faces) = of(he.pins, class != Class::Armoured || scene.board().option("A12") == "shell");
+        let pinned = if class == Class::Armoured && scene.board().option("A12") == "none" { 0 } else { pinned };
         if many {
-            tell!(scene, "{}: {} for its shell.", shot.weapon.name, hits_in_words(blast));
+            let scores = if *shells == 1 { "the shell scores" } else { "the shells score" };
+            tell!(scene, "{}: {scores} {}{hit_faces}.", shot.weapon.name, counted(blast, "hit"));
+        }
+        if !pin_faces.is_empty() {
+            tell!(scene, "{}: {}{pin_faces}.", shot.weapon.name, counted(pinned, "pin"));
         }
         blasts.push(blast);
         pins.push(pinned);
     }
     Ok((blasts, pins))
-}
-
-fn hits_in_words(hits: u32) -> String {
-    counted(hits, "hit")
-}
-
-fn board_option<'a>(scene: &'a Play, id: &str) -> &'a str {
-    scene.board().option(id)
 }
 
 /// Pins of the whole shot: the shells' own, else one for any hit (R18, A29).
@@ -199,16 +203,24 @@ fn damaged(scene: &mut Play, shooter: &Id, aim: &Aim, hit: &[(&Shot, usize)], bl
         let face = shot.damage(value, one_fails);
         let dice = if face.is_some() { dice } else { 0 };
         let face = face.unwrap_or(6);
-        rows.push(roll::row(&board, unit, &shot.weapon.id, shot.label(), dice).need(face));
-        needs.push(face);
+        rows.push(roll::row(&board, unit, &shot.weapon.id, format!("{} damage", shot.label()), dice).need(face));
+        needs.push((face, dice));
     }
-    let title = format!("{} at {}: to damage {value}", unit.name, target.name);
+    let title = format!("{} at {}: to damage {value}+", unit.does("fire"), target.name);
     let rolled = scene.throw("damage", &title, rows)?;
-    let damage: usize = rolled.iter().zip(&needs).map(|(rolled, need)| roll::successes(rolled, *need)).sum();
-    for ((shot, _), need) in hit.iter().zip(&needs) {
+    let mut damage = 0;
+    for (((shot, _), (need, dice)), rolled) in hit.iter().zip(needs).zip(&rolled) {
+        let through = roll::successes(rolled, need);
+        damage += through;
+        let faces = roll::shown(rolled);
+        if dice == 0 {
+            tell!(scene, "{}: cannot damage {value}+.", shot.label());
+        } else {
+            let through = Noun::count(through, "hit").does("get through");
+            tell!(scene, "{}: damage on {need}+: {through}{faces}.", shot.label());
+        }
         if shot.pen.total() != 0 {
             scene.number(Number { name: format!("{}: penetration", shot.weapon.name), ..shot.pen.clone() });
-            tell!(scene, "{}: damage on {need}+.", shot.weapon.name);
         }
     }
     Ok(u16::try_from(damage).unwrap_or(u16::MAX))
@@ -226,11 +238,12 @@ fn penetrated(scene: &mut Play, shooter: &Id, aim: &Aim, hit: &[(&Shot, usize)])
         .copied()
         .collect();
     let rows = shots.iter().map(|(shot, hits)| {
-        let mut row = roll::row(&board, unit, &shot.weapon.id, shot.weapon.name.clone(), *hits);
+        let label = format!("{} penetration", shot.weapon.name);
+        let mut row = roll::row(&board, unit, &shot.weapon.id, label, *hits);
         row.need = shot.damage(value, one_fails);
-        row.note(format!("pen {:+} v {value}", shot.pen.total()))
+        row.note(format!("{:+} against {value}", shot.pen.total()))
     });
-    let title = format!("{} at {}: to penetrate {value}", unit.name, target.name);
+    let title = format!("{} at {}: to penetrate {value}", unit.does("fire"), target.name);
     let rows: Vec<Throw> = rows.collect();
     let rolled = scene.throw("penetration", &title, rows)?;
     let mut degrees = Vec::new();
@@ -243,7 +256,7 @@ fn penetrated(scene: &mut Play, shooter: &Id, aim: &Aim, hit: &[(&Shot, usize)])
             let word = degree.map_or("no damage", Degree::word);
             tell!(
                 scene,
-                "{}: penetration {total} v {value} (D6 {face}, {}): {word}.",
+                "{}: penetration {total} against {value} (D6 {face}, {}): {word}.",
                 shot.weapon.name,
                 shot.pen.in_parts()
             );
@@ -264,23 +277,20 @@ pub fn apply(scene: &mut Play, shooter: &Id, target: &Id, harm: &Harm) -> Result
         return Ok(());
     }
     let name = unit.noun();
-    pins::add(scene, target, harm.pins)?;
-    if harm.pins > 0 {
-        let pins = scene.unit(target)?.body.pins;
-        tell!(scene, "{name}: {} more, {pins} in all.", counted(harm.pins, "pin"));
-    }
+    let hand = Hand { by: shooter, with: &harm.with };
+    pins::add(scene, target, harm.pins, Some(hand))?;
     match scene.unit(target)?.body.profile.class {
         Class::Men => {
-            fall(scene, target, harm.damage)?;
-            check_losses(scene, target, harm.had)
+            fall(scene, target, harm.damage, hand)?;
+            check_losses(scene, target, harm.had, hand)
         }
         Class::SoftSkin if harm.damage > 0 && scene.data.number("soft-skin") > 0 => {
-            destroy(scene, target, "destroyed")?;
+            destroy(scene, target, "destroyed", hand)?;
             tell!(scene, "{} destroyed.", name.does("are"));
             Ok(())
         }
         Class::SoftSkin => Ok(()),
-        Class::Armoured => armour::results(scene, shooter, target, &harm.degrees),
+        Class::Armoured => armour::results(scene, hand, target, &harm.degrees),
     }
 }
 
@@ -288,30 +298,32 @@ pub fn apply(scene: &mut Play, shooter: &Id, target: &Id, harm: &Harm) -> Result
 ///
 /// # Errors
 /// There is no such unit.
-pub fn fall(scene: &mut Play, id: &Id, models: u16) -> Result<u16, Halt> {
+pub fn fall(scene: &mut Play, id: &Id, models: u16, hand: Hand) -> Result<(), Halt> {
     let unit = scene.unit(id)?;
     let name = unit.noun();
     let lost = models.min(unit.body.models);
     if lost == 0 {
-        return Ok(0);
+        return Ok(());
     }
+    scene.outcome(hand::outcome(id, What::Out(lost.into()), Some(hand)));
     let body = &mut scene.unit_mut(id)?.body;
     body.models -= lost;
     let left = body.models;
+    let models = counted(lost, "model");
     if left == 0 {
-        destroy(scene, id, "destroyed")?;
-        tell!(scene, "{} {lost} and {} destroyed.", name.does("lose"), name.verb("are"));
+        destroy(scene, id, "destroyed", hand)?;
+        tell!(scene, "{} {models} and {} destroyed.", name.does("lose"), name.verb("are"));
     } else {
-        tell!(scene, "{} {lost}, {left} left.", name.does("lose"));
+        tell!(scene, "{} {models}, {left} left.", name.does("lose"));
     }
-    Ok(lost)
+    Ok(())
 }
 
 /// Checks morale when half of the models fell to one attack; whether the unit stays (R20).
 ///
 /// # Errors
 /// As for any throw.
-pub fn check_losses(scene: &mut Play, id: &Id, had: u16) -> Result<(), Halt> {
+pub fn check_losses(scene: &mut Play, id: &Id, had: u16, hand: Hand) -> Result<(), Halt> {
     let unit = scene.unit(id)?;
     let lost = had.saturating_sub(unit.body.models);
     let share = u32::try_from(scene.data.number("casualties-check")).unwrap_or(0);
@@ -320,7 +332,7 @@ pub fn check_losses(scene: &mut Play, id: &Id, had: u16) -> Result<(), Halt> {
     }
     let name = unit.noun();
     if !morale_check(scene, id, &format!("{lost} of {had} lost"))? {
-        destroy(scene, id, "broken")?;
+        destroy(scene, id, "broken", hand)?;
         tell!(scene, "{} broken and removed.", name.does("are"));
     }
     Ok(())
@@ -330,7 +342,8 @@ pub fn check_losses(scene: &mut Play, id: &Id, had: u16) -> Result<(), Halt> {
 ///
 /// # Errors
 /// There is no such unit.
-pub fn destroy(scene: &mut Play, id: &Id, why: &str) -> Result<(), Halt> {
+pub fn destroy(scene: &mut Play, id: &Id, why: &str, hand: Hand) -> Result<(), Halt> {
     scene.unit_mut(id)?.gone = Some(why.to_owned());
+    scene.outcome(hand::outcome(id, What::Leaves(why.to_owned()), Some(hand)));
     Ok(())
 }

@@ -133,7 +133,7 @@ pub fn shoot(scene: &mut Play, me: &Id, aim: &Aim) -> Result<(), Halt> {
     let (unit, target) = (scene.unit(me)?, scene.unit(&aim.target)?);
     let (name, aimed) = (unit.noun(), target.noun());
     if !target.on_table() {
-        tell!(scene, "{} gone: {} not shoot.", aimed.does("are"), name.does("do"));
+        tell!(scene, "{} not fire: {} gone.", name.does("do"), aimed.does("are"));
         return Ok(());
     }
     let plan = plan(&board, unit, target, aim);
@@ -150,11 +150,11 @@ pub fn shoot(scene: &mut Play, me: &Id, aim: &Aim) -> Result<(), Halt> {
     head!(scene, "{} at {aimed}, {}{cover}{facing}.", name.does("fire"), aim.range);
     use_up(scene, me, &plan)?;
     if plan.shots.is_empty() && plan.wasted.is_empty() {
-        tell!(scene, "Nothing {} can harm {aimed}.", name.does("have"));
+        tell!(scene, "Nothing that {} can harm {aimed}.", name.does("fire"));
         return Ok(());
     }
     for (weapon, _) in &plan.wasted {
-        tell!(scene, "The {} does not reach: wasted.", weapon.name);
+        tell!(scene, "{}: out of range ({}), wasted.", weapon.name, weapon.reach());
     }
     let harm = harm::rolled(scene, me, aim, &plan)?;
     harm::apply(scene, me, &aim.target, &harm)

@@ -51,13 +51,18 @@ impl Shot {
         self.need.total() > 6
     }
 
+    /// What a die needs to hit: "5+", or "a 6, then another 6".
+    pub fn on(&self) -> String {
+        if self.again() { "a 6, then another 6".to_owned() } else { format!("{}+", self.face()) }
+    }
+
     /// The chance that one die hits.
     pub fn chance(&self) -> f64 {
         let first = f64::from(7 - self.face()) / 6.0;
         if self.again() { first / 6.0 } else { first }
     }
 
-    /// "8 rifle".
+    /// "8 rifles".
     pub fn label(&self) -> String {
         if self.count == 1 { self.weapon.name.clone() } else { counted(self.count, &self.weapon.name) }
     }

@@ -19,9 +19,13 @@ use crate::{
 /// As for any order.
 pub fn run(scene: &mut Play, id: &Id) -> Result<(), Halt> {
     let name = scene.unit(id)?.noun();
-    pins::add(scene, id, u32::try_from(scene.data.number("fubar-pins")).unwrap_or(0))?;
-    let rolled = roll::one(scene, id, "fubar", &format!("{name}: FUBAR, 1-2 friendly fire, 3-6 panic"))?;
-    if rolled <= scene.data.number("friendly-to") { friendly_fire(scene, id) } else { panic(scene, id) }
+    pins::add(scene, id, u32::try_from(scene.data.number("fubar-pins")).unwrap_or(0), None)?;
+    let most = scene.data.number("friendly-to");
+    let title = format!("{name}: FUBAR, 1-{most} friendly fire, {}-6 panic", most + 1);
+    let rolled = roll::one(scene, id, "fubar", &title)?;
+    let friendly = rolled <= most;
+    tell!(scene, "FUBAR chart, D6 {rolled}: {}.", if friendly { "friendly fire" } else { "panic" });
+    if friendly { friendly_fire(scene, id) } else { panic(scene, id) }
 }
 
 /// Shoots at a friend whom the opponent names (R10).
@@ -41,16 +45,14 @@ fn friendly_fire(scene: &mut Play, id: &Id) -> Result<(), Halt> {
     let choices: Vec<Choice> = std::iter::once(none).chain(friends).collect();
     // The opponent: the next side round the table.
     let opponent = Thrower::Side((side + 1) % board.state.table.sides.len().max(1));
-    let title = format!("{} at friends: the opponent names one with an enemy within {within}", name.does("fire"));
+    let title = format!("{} at a friend: the opponent names one with an enemy within {within}", name.does("fire"));
     let picked = scene.pick("friend", &title, opponent, choices)?;
     let Some(target) = scene.state.find(&picked).filter(|_| picked != "none") else {
         turn(scene, id, Face::Down, Came::Fubar)?;
-        tell!(scene, "Friendly fire, but no friend has an enemy near: {} Down.", name.does("go"));
+        tell!(scene, "{} Down: no friend has an enemy within {within}.", name.does("go"));
         return Ok(());
     };
     turn(scene, id, Face::Fire, Came::Fubar)?;
-    let aimed = scene.unit(&target)?.noun();
-    tell!(scene, "Friendly fire: {} {aimed} for the enemy.", name.does("take"));
     let form = fire::form::friendly(&scene.board(), scene.unit(id)?, scene.unit(&target)?);
     let facts = scene.more_facts("friendly-fire", form)?;
     let aim = fire::Aim::new(&target, &facts, fire::Occasion::Friendly);
@@ -63,14 +65,14 @@ fn panic(scene: &mut Play, id: &Id) -> Result<(), Halt> {
     let name = unit.noun();
     if let Some(bar) = bars_run(&scene.board(), unit).into_iter().next() {
         turn(scene, id, Face::Down, Came::Fubar)?;
-        tell!(scene, "Panic, but {}: {} Down.", bar.what, name.they("go"));
+        tell!(scene, "{} Down: {}.", name.does("go"), bar.what);
         return Ok(());
     }
     let rate = scene.data.tables.rates(unit.body.profile.mover).run;
     let form = Form {
         title: name.does("panic"),
         fields: vec![
-            Field::new("seen", "an enemy in sight", Kind::Flag).usual(true).help("else it goes Down (R11)"),
+            Field::new("seen", "enemy in sight", Kind::Flag).usual(true).help("with none in sight it goes Down (R11)"),
             Field::new("off", "leaves the table", Kind::Flag).usual(false).more(),
         ],
         remarks: vec![format!("runs {rate} away from the nearest enemy it sees")],
@@ -80,16 +82,17 @@ fn panic(scene: &mut Play, id: &Id) -> Result<(), Halt> {
     let flag = |name: &str| facts.get(name).and_then(Value::flag).unwrap_or(false);
     if !flag("seen") {
         turn(scene, id, Face::Down, Came::Fubar)?;
-        tell!(scene, "Panic, but no enemy is in sight: {} Down.", name.does("go"));
+        tell!(scene, "{} Down: no enemy is in sight.", name.does("go"));
         return Ok(());
     }
     turn(scene, id, Face::Run, Came::Fubar)?;
     movement::went(scene, id)?;
     if flag("off") {
         scene.unit_mut(id)?.gone = Some("fled the table".to_owned());
-        tell!(scene, "Panic: {} off the table.", name.does("flee"));
+        tell!(scene, "{} the table.", name.does("flee"));
     } else {
-        tell!(scene, "Panic: {} {rate} from the nearest enemy in sight.", name.does("run"));
+        scene.must_move(id, "run", Some(rate), "away from the nearest enemy in sight");
+        tell!(scene, "{} {rate} away from the nearest enemy in sight.", name.does("run"));
     }
     Ok(())
 }

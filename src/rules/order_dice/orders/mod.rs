@@ -22,11 +22,15 @@ pub fn bars(board: &Look, order: &Order) -> Vec<Refusal> {
     let mine = board.state.side_of(unit);
     match cup::drawn(board) {
         Some(side) if side != mine => {
-            let what = format!("a die of {} is drawn", sides.get(side).map_or("", |side| side.name.as_str()));
-            bars.push(Refusal::rule("R1", what, "order one of its units"));
+            let what = format!("a {} die is drawn", sides.get(side).map_or("", |side| side.name.as_str()));
+            bars.push(Refusal::rule("R1", what, "give the order to one of its units"));
         }
         None if board.option("cup") == "machine" => {
-            bars.push(Refusal::rule("R1", "no die is drawn", "draw one, or let the option cup say bag"));
+            bars.push(Refusal::rule(
+                "R1",
+                "no die is drawn",
+                "draw one first (Enter), or set the option cup to \"drawn by hand\"",
+            ));
         }
         _ => {}
     }
@@ -42,7 +46,7 @@ pub fn bars_run(board: &Look, unit: &Piece) -> Vec<Refusal> {
     let why = match () {
         () if unit.body.immobilised => "are immobilised",
         () if unit.body.dug_in => "are dug in",
-        () if board.data.tables.rates(unit.body.profile.mover).run == crate::view::Inches::ZERO => "do not run",
+        () if board.data.tables.rates(unit.body.profile.mover).run == crate::view::Inches::ZERO => "cannot Run",
         () => return Vec::new(),
     };
     vec![Refusal::rule("R7", unit.does(why), "give another order")]
@@ -66,9 +70,8 @@ pub fn test_in_form(board: &Look, order: &Order, situation: Option<&Part>, form:
     }
     form.fields.extend(test::officer_field(board, unit));
     let officer = board.named(order, "officer").map(|officer| officer.id.clone());
-    let number = test::number(board, unit, "order test", officer.as_ref(), situation);
-    let chance = test::chance(number.total()) * 100.0;
-    form.remarks.push(format!("order test {} or less on 2D6: {chance:.0} %", number.total()));
+    let number = test::number(board, unit, test::ORDER_TEST, officer.as_ref(), situation);
+    form.remarks.push(test::remark(&number));
     form.numbers.push(number);
 }
 
@@ -83,7 +86,7 @@ pub fn give(scene: &mut Play, face: Face, situation: Option<Part>) -> Result<boo
     let name = unit.noun();
     let tested = needs_test(&board, unit, situation.as_ref());
     let officer = scene.target("officer");
-    let number = test::number(&board, unit, "order test", officer.as_ref(), situation.as_ref());
+    let number = test::number(&board, unit, test::ORDER_TEST, officer.as_ref(), situation.as_ref());
     let side = unit.side.clone();
     let ground = &mut scene.state.table.ground;
     ground.last = Some(me.clone());
@@ -97,19 +100,16 @@ pub fn give(scene: &mut Play, face: Face, situation: Option<Part>) -> Result<boo
         return Ok(true);
     }
     test::note_officer(scene, &me, officer.as_ref())?;
-    match test::order_test(scene, &me, number)? {
-        test::Outcome::Passed => {
-            pins::remove(scene, &me, scene.data.number("success-removes"))?;
-            Ok(true)
-        }
-        test::Outcome::Failed => {
+    match test::order_test(scene, &me, test::ORDER_TEST, number)? {
+        test::Tested::Passed => Ok(true),
+        test::Tested::Failed => {
             turn(scene, &me, Face::Down, Came::Drawn)?;
-            head!(scene, "{} not obey the order to {} and {} Down.", name.does("do"), face.word(), name.verb("go"));
+            head!(scene, "{} Down: {} to obey the order to {}.", name.does("go"), name.they("fail"), face.word());
             pins::settle(scene)?;
             Ok(false)
         }
-        test::Outcome::Fubar => {
-            head!(scene, "{} ordered to {}: everything goes wrong.", name.does("are"), face.word());
+        test::Tested::Fubar => {
+            head!(scene, "{} to obey the order to {}: FUBAR.", name.does("fail"), face.word());
             fubar::run(scene, &me)?;
             pins::settle(scene)?;
             Ok(false)

@@ -23,7 +23,7 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
 /// # Errors
 /// As for any order.
 pub fn ambush(scene: &mut Play) -> Result<(), Halt> {
-    simple(scene, Face::Ambush, "lie in ambush")
+    simple(scene, Face::Ambush, "go into ambush")
 }
 
 /// Takes cover.
@@ -55,22 +55,13 @@ pub fn rally(scene: &mut Play) -> Result<(), Halt> {
     }
     let name = scene.unit(&me)?.noun();
     if scene.unit(&me)?.body.pins == 0 {
-        head!(scene, "{}; {} no pins.", name.does("rally"), name.they("bear"));
+        head!(scene, "{}: no pins are left to take off.", name.does("rally"));
         return Ok(());
     }
-    let rolled = roll::one(scene, &me, "rally", &format!("{name}: pins off"))?;
-    let before = scene.unit(&me)?.body.pins;
-    pins::remove(scene, &me, rolled)?;
-    let after = scene.unit(&me)?.body.pins;
-    head!(scene, "{}: {} off, {}.", name.does("rally"), count(before - after), left(after));
-    tell!(scene, "Rolled {rolled}.");
+    let rolled = roll::one(scene, &me, "rally", &format!("{}: how many pins come off", name.does("rally")))?;
+    let off = pins::remove(scene, &me, rolled)?;
+    let left = pins::left(scene.unit(&me)?.body.pins);
+    head!(scene, "{}: {} off, {left}.", name.does("rally"), counted(off, "pin"));
+    tell!(scene, "D6: {rolled}.");
     pins::settle(scene)
-}
-
-fn count(pins: u8) -> String {
-    counted(pins, "pin")
-}
-
-fn left(pins: u8) -> String {
-    if pins == 0 { "none left".to_owned() } else { format!("{pins} left") }
 }

@@ -1,14 +1,21 @@
 //! The order test and the morale check (D2, D3).
 
-use super::super::{Look, Piece, Play, roll, troop::officers};
+use super::super::{Look, Piece, Play, pins, roll, troop::officers};
 use crate::{
     rules::{Halt, tell},
     view::{Field, Form, Id, Kind, Number, Part},
 };
 
+/// The test of an order.
+pub const ORDER_TEST: &str = "order test";
+/// The test of a reaction.
+pub const REACTION_TEST: &str = "reaction test";
+/// The check of those who lost much.
+const MORALE_CHECK: &str = "morale check";
+
 /// What an order test came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
+pub enum Tested {
     /// The unit obeys.
     Passed,
     /// It does not.
@@ -48,15 +55,15 @@ pub fn officer_field(board: &Look, unit: &Piece) -> Option<Field> {
     let near = unit.body.near.as_ref().filter(|id| friends.contains(id)).filter(stays).map(Into::into);
     let within: Vec<String> = officers(board, unit)
         .into_iter()
-        .filter_map(|friend| friend.body.rank(board.data).map(|rank| format!("{} {}", friend.number, rank.range)))
+        .filter_map(|friend| friend.body.rank(board.data).map(|rank| format!("{} ({})", friend.number, rank.range)))
         .collect();
-    let help = format!("the best officer in his range, if any: {} (H6)", within.join(", "));
+    let help = format!("best officer in command range, or nobody: {} (H6)", within.join(", "));
     let some = !friends.is_empty();
-    let field = Field::new("officer", "officer near", Kind::Unit(friends));
+    let field = Field::new("officer", "officer", Kind::Unit(friends));
     some.then(|| field.remembering(near).help(&help))
 }
 
-/// Notes which officer is in range, until he or the unit moves.
+/// Notes which officer is in range, until the officer or the unit moves.
 ///
 /// # Errors
 /// There is no such unit.
@@ -81,6 +88,16 @@ pub fn ask_officer(scene: &mut Play, id: &Id, what: &str) -> Result<Option<Id>, 
     Ok(officer)
 }
 
+/// What 2D6 must not exceed: two 1s always pass and two 6s never, whatever the number.
+pub fn limit(number: &Number) -> i32 {
+    number.total().clamp(2, 11)
+}
+
+/// "order test: 4 or less on 2D6, 17 %", for a form.
+pub fn remark(number: &Number) -> String {
+    format!("{}: {} or less on 2D6, {:.0} %", number.name, limit(number), chance(number.total()) * 100.0)
+}
+
 /// The chance that 2D6 stay at or under a number; 1-1 passes, 6-6 fails.
 pub fn chance(number: i32) -> f64 {
     let ways = |sum: i32| f64::from(6 - (7 - sum).abs());
@@ -88,24 +105,20 @@ pub fn chance(number: i32) -> f64 {
     passed / 36.0
 }
 
-/// Rolls an order test and tells it.
+/// Rolls an order test, or that of a reaction, and tells it; one that is passed takes a pin off (H3).
 ///
 /// # Errors
 /// As for any throw.
-pub fn order_test(scene: &mut Play, id: &Id, number: Number) -> Result<Outcome, Halt> {
-    let (sum, words) = throw(scene, id, &number)?;
-    let outcome = match sum {
-        12 => Outcome::Fubar,
-        sum if sum == 2 || sum <= number.total() => Outcome::Passed,
-        _ => Outcome::Failed,
-    };
-    let came = match outcome {
-        Outcome::Passed => "passed",
-        Outcome::Failed => "failed",
-        Outcome::Fubar => "FUBAR",
-    };
-    told(scene, id, number, &words, came)?;
-    Ok(outcome)
+pub fn order_test(scene: &mut Play, id: &Id, name: &'static str, number: Number) -> Result<Tested, Halt> {
+    let sum = take(scene, id, name, number, "FUBAR")?;
+    Ok(match sum {
+        Sum::Within => {
+            pins::shed(scene, id)?;
+            Tested::Passed
+        }
+        Sum::Over => Tested::Failed,
+        Sum::Sixes => Tested::Fubar,
+    })
 }
 
 /// Rolls a morale check and tells it; whether it is passed.
@@ -114,22 +127,31 @@ pub fn order_test(scene: &mut Play, id: &Id, number: Number) -> Result<Outcome, 
 /// As for any throw.
 pub fn morale_check(scene: &mut Play, id: &Id, why: &str) -> Result<bool, Halt> {
     let officer = ask_officer(scene, id, &format!("morale check, {why}"))?;
-    let number = number(&scene.board(), scene.unit(id)?, "morale check", officer.as_ref(), None);
-    let (sum, words) = throw(scene, id, &number)?;
-    let passed = sum != 12 && (sum == 2 || sum <= number.total());
-    told(scene, id, number, &words, if passed { "passed" } else { "failed" })?;
-    Ok(passed)
+    let number = number(&scene.board(), scene.unit(id)?, MORALE_CHECK, officer.as_ref(), None);
+    Ok(take(scene, id, MORALE_CHECK, number, "failed")? == Sum::Within)
 }
 
-fn throw(scene: &mut Play, id: &Id, number: &Number) -> Result<(i32, String), Halt> {
-    let title = format!("{}: {} {} or less", scene.unit(id)?.name, number.name, number.total());
-    let ask = number.name.replace(' ', "-");
-    roll::sum(scene, id, &ask, &title, 2)
+/// What 2D6 came to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sum {
+    Within,
+    Over,
+    Sixes,
 }
 
-fn told(scene: &mut Play, id: &Id, number: Number, words: &str, came: &str) -> Result<(), Halt> {
+/// Throws 2D6 against a number and tells it: "Levy: order test 4+3 = 7, needs 8 or less: passed".
+fn take(scene: &mut Play, id: &Id, test: &'static str, number: Number, sixes: &str) -> Result<Sum, Halt> {
     let name = scene.unit(id)?.name.clone();
-    tell!(scene, "{name}: {} {}, rolled {words}: {came}.", number.name, number.total());
-    scene.number(Number { name: format!("{name}: {}", number.name), ..number });
-    Ok(())
+    let most = limit(&number);
+    let ask = test.replace(' ', "-");
+    let (sum, words) = roll::sum(scene, id, &ask, &format!("{name}: {test}, needs {most} or less"), 2)?;
+    let (came, word) = match sum {
+        12 => (Sum::Sixes, sixes),
+        sum if sum <= most => (Sum::Within, "passed"),
+        _ => (Sum::Over, "failed"),
+    };
+    scene.tested(id, test, came == Sum::Within, sum, most);
+    tell!(scene, "{name}: {test} {words}, needs {most} or less: {word}.");
+    scene.number(Number { name: format!("{name}: {test}"), ..number });
+    Ok(came)
 }

@@ -26,7 +26,9 @@ pub fn form(board: &Look, order: &Order) -> Form {
         return Form::default();
     };
     let Some(target) = board.state.unit(&held.target) else { return Form::default() };
-    let mut form = Form { title: format!("{} on: {}", unit.does("go"), target.name), ..Form::default() };
+    let deed = if held.deed == Deed::Shot { "fire at" } else { "assault" };
+    let title = format!("{}: {deed} {}", unit.does("carry on"), target.name);
+    let mut form = Form { title, ..Form::default() };
     match held.deed {
         Deed::Shot => {
             let (mut first, later) = fire::form::fields(board, unit, Some(target), occasion(held), Some(held));
@@ -49,7 +51,11 @@ pub fn form(board: &Look, order: &Order) -> Form {
 /// What stands against it.
 pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
     let waits = board.state.table.ground.held.as_ref().is_some_and(|held| order.who.first() == Some(&held.unit));
-    if waits { Vec::new() } else { vec![Refusal::sense("this unit has nothing that waits", "name the one that acts")] }
+    if waits {
+        Vec::new()
+    } else {
+        vec![Refusal::sense("this unit has no action waiting", "name the unit that waits for the reply")]
+    }
 }
 
 /// Goes on.
@@ -59,12 +65,12 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
 pub fn run(scene: &mut Play) -> Result<(), Halt> {
     let me = scene.me()?;
     let held = scene.state.table.ground.held.take();
-    let held = held.ok_or_else(|| Refusal::sense("nothing waits", "give an order"))?;
+    let held = held.ok_or_else(|| Refusal::sense("no action waits for a reply", "give an order"))?;
     scene.close("reply");
     let unit = scene.unit(&me)?;
     if unit.body.die.is_some_and(|die| die.from == Came::Damage) {
         let name = unit.noun();
-        head!(scene, "{} Down and {} not go on.", name.does("are"), name.verb("do"));
+        head!(scene, "{} not carry on: {} Down.", name.does("do"), name.they("are"));
         return Ok(());
     }
     let mut facts = held.facts.clone();
@@ -74,7 +80,11 @@ pub fn run(scene: &mut Play) -> Result<(), Halt> {
             let aim = fire::Aim::new(&held.target, &facts, occasion(&held));
             fire::shoot(scene, &me, &aim)?;
         }
-        Deed::Assault => assault::contact(scene, &me, &held.target, &facts)?,
+        Deed::Assault => {
+            let (name, aimed) = (scene.unit(&me)?.noun(), scene.unit(&held.target)?.noun());
+            head!(scene, "{}: assault {aimed}.", name.does("carry on"));
+            assault::contact(scene, &me, &held.target, &facts)?;
+        }
     }
     pins::settle(scene)
 }

@@ -26,17 +26,21 @@ pub fn bars(board: &Look, unit: &Piece) -> Vec<Refusal> {
     let mut bars = Vec::new();
     if let Some(die) = unit.body.die {
         let what = format!("{} used {} die: {}", name.does("have"), name.its(), die.shows.word());
-        bars.push(Refusal::rule("R41", what, "let a unit react whose die is in the cup"));
+        bars.push(Refusal::rule("R41", what, "choose a unit whose die is still in the cup"));
     }
     if unit.body.reacted {
         bars.push(Refusal::rule(
             "R41",
-            format!("{} tried a reaction this turn", name.does("have")),
+            format!("{} already tried a reaction this turn", name.does("have")),
             "one a turn: wait for the next",
         ));
     }
     if board.option("H20") == "none" {
-        bars.push(Refusal::rule("R41", "there are no reactions in this battle", "let the option H20 say test"));
+        bars.push(Refusal::rule(
+            "R41",
+            "there are no reactions in this battle",
+            "set the option reactions to \"by an order test\"",
+        ));
     }
     bars
 }
@@ -46,27 +50,27 @@ pub fn bars_spring(board: &Look, unit: &Piece) -> Vec<Refusal> {
     let name = unit.noun();
     let mut bars = Vec::new();
     if unit.body.shows() != Some(Face::Ambush) {
-        bars.push(Refusal::rule("R41", format!("{} in no ambush", name.does("lie")), "order it to Ambush first"));
+        bars.push(Refusal::rule("R41", format!("{} not in ambush", name.does("are")), "give it an Ambush order first"));
     }
     if unit.body.reacted {
         bars.push(Refusal::rule(
             "R41",
-            format!("{} tried it this turn", name.does("have")),
+            format!("{} already fired from ambush this turn", name.does("have")),
             "one a turn: wait for the next",
         ));
     }
     if board.state.unit(&unit.id).is_none_or(|unit| unit.body.ready().is_empty()) {
-        bars.push(Refusal::rule("R41", format!("{} nothing to fire", name.does("have")), "let another unit do it"));
+        bars.push(Refusal::rule("R41", format!("{} no weapon to fire", name.does("have")), "choose another unit"));
     }
     bars
 }
 
 /// Kinds of reaction, as ids and words.
 const KINDS: &[(&str, &str)] = &[
-    ("dive", "dive: Down"),
+    ("dive", "dive for cover (Down)"),
     ("return-fire", "return fire"),
-    ("take-cover", "take cover: Advance"),
-    ("escape", "escape: Run"),
+    ("take-cover", "take cover (Advance)"),
+    ("escape", "escape (Run)"),
     ("stand-and-fire", "stand and fire"),
 ];
 
@@ -109,15 +113,15 @@ fn said_range(board: &Look, unit: &Piece, fields: &mut [Field]) {
 /// The field for a reaction, only when there is one to choose: the target's, or an ambush of its friends (R14).
 pub fn field(board: &Look, unit: &Piece, target: &Piece, deed: Deed, facts: &Facts) -> Option<Field> {
     let distance = facts.get("distance").and_then(Value::inches);
-    let mut rows = vec![("none".to_owned(), "none".to_owned())];
+    let mut rows = vec![("none".to_owned(), "no reaction".to_owned())];
     if bars(board, target).is_empty() {
         let kinds = kinds(board, target, deed, true, distance).into_iter();
         rows.extend(kinds.map(|kind| (kind.to_owned(), words(kind).to_owned())));
     }
     if !ambushers(board, unit).is_empty() {
-        rows.push(("ambush".to_owned(), "an ambush first".to_owned()));
+        rows.push(("ambush".to_owned(), "an ambush fires first".to_owned()));
     }
-    let help = "what the other side does first; all but a dive open a moment for it (R41)";
+    let help = "what the other side does first (R41)";
     (rows.len() > 1).then(|| Field::new("reaction", "reaction", Kind::Choice(rows)).usual("none").help(help))
 }
 
@@ -127,8 +131,8 @@ pub fn field(board: &Look, unit: &Piece, target: &Piece, deed: Deed, facts: &Fac
 /// There is no such unit.
 pub fn hold(scene: &mut Play, held: Held) -> Result<(), Halt> {
     let sentence = match held.reaction.as_str() {
-        "ambush" => format!("{} for an ambush.", scene.unit(&held.unit)?.does("wait")),
-        kind => format!("{}: {}.", scene.unit(&held.target)?.does("answer"), words(kind)),
+        "ambush" => format!("{}: an ambush fires first.", scene.unit(&held.unit)?.does("wait")),
+        kind => format!("{} first: {}.", scene.unit(&held.target)?.does("react"), words(kind)),
     };
     scene.tell(sentence);
     scene.state.table.ground.held = Some(held);
@@ -159,7 +163,7 @@ pub fn idle(board: &Look) -> bool {
 pub fn leave(scene: &mut Play) -> Result<(), Halt> {
     if let Some(held) = scene.state.table.ground.held.take() {
         let name = scene.unit(&held.unit)?.noun();
-        tell!(scene, "{} no more.", name.does("do"));
+        tell!(scene, "{} not carry on.", name.does("do"));
     }
     Ok(())
 }
@@ -175,13 +179,16 @@ pub fn moment(board: &Look) -> Option<(String, Option<Id>)> {
     Some((format!("{acts} {}", board.state.unit(&held.target)?.name), Some(held.unit.clone())))
 }
 
-/// The side that is on in a reply: the other one until it has replied.
+/// The side that is on in a reply: the other one until it has given the reply that was announced.
 pub fn on(board: &Look) -> Option<usize> {
     let held = board.state.table.ground.held.as_ref()?;
     let actor = board.state.unit(&held.unit)?;
-    let target = board.state.unit(&held.target)?;
-    let waits = target.on_table() && bars(board, target).is_empty();
-    Some(board.state.side_of(if waits { target } else { actor }))
+    let target = board.state.unit(&held.target).filter(|unit| unit.on_table());
+    let replies = match held.reaction.as_str() {
+        "ambush" => ambushers(board, actor).first().copied(),
+        _ => target.filter(|target| bars(board, target).is_empty()),
+    };
+    Some(board.state.side_of(replies.unwrap_or(actor)))
 }
 
 /// That the action goes on, once the reply is given (R15).
@@ -193,7 +200,7 @@ pub fn due(board: &Look) -> Option<Due> {
         rule: "R15".to_owned(),
         unit: Some(held.unit.clone()),
         what: board.state.unit(&held.unit).map_or(String::new(), |unit| unit.noun().verb("carry on")),
-        cause: format!("{} {}", if held.deed == Deed::Shot { "its shot at" } else { "its assault on" }, target.name),
+        cause: format!("{} {}", if held.deed == Deed::Shot { "fire at" } else { "assault on" }, target.name),
         by: When::Stage,
         order: Order::of("carry-on", &held.unit),
         missing: Vec::new(),

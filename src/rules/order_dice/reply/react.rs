@@ -11,7 +11,7 @@ use super::{
     actor, bars, kinds, said_range, words,
 };
 use crate::{
-    rules::{Halt, head, tell},
+    rules::{Halt, head},
     view::{Field, Form, Id, Inches, Kind, Order, Refusal, Value, counted},
 };
 
@@ -60,12 +60,9 @@ pub fn form(board: &Look, order: &Order) -> Form {
     if !free(board, unit, kind) {
         form.fields.extend(test::officer_field(board, unit));
         let officer = board.named(order, "officer").map(|officer| officer.id.clone());
-        let number = test::number(board, unit, "reaction test", officer.as_ref(), None);
-        form.remarks.push(format!(
-            "order test {} or less: {:.0} %; failing gives a pin",
-            number.total(),
-            test::chance(number.total()) * 100.0
-        ));
+        let number = test::number(board, unit, test::REACTION_TEST, officer.as_ref(), None);
+        let pins = counted(board.data.number("failed-reaction"), "pin");
+        form.remarks.push(format!("{}; failed: {pins}", test::remark(&number)));
         form.numbers.push(number);
     }
     if face(kind) == Face::Fire {
@@ -82,11 +79,11 @@ pub fn form(board: &Look, order: &Order) -> Form {
 pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
     let Some(unit) = board.actor(order) else { return Vec::new() };
     match actor(board) {
-        None => vec![Refusal::sense("nobody is acting", "a reaction follows an enemy's action")],
+        None => vec![Refusal::sense("no enemy is acting", "a reaction follows an enemy's action")],
         Some(actor) if actor.side == unit.side => {
             vec![Refusal::sense(
-                format!("{} no enemy of {}", actor.does("are"), unit.name),
-                "a reaction answers an enemy",
+                format!("{} on the same side as {}", actor.does("are"), unit.name),
+                "a reaction answers an enemy's action",
             )]
         }
         Some(_) => {
@@ -111,10 +108,8 @@ pub fn run(scene: &mut Play) -> Result<(), Halt> {
     let kind = scene.word("kind").unwrap_or("");
     let board = scene.board();
     let actor =
-        actor(&board).ok_or_else(|| Refusal::sense("nobody is acting", "a reaction follows an enemy's action"))?;
-    let (target, acting) = (actor.id.clone(), actor.noun());
-    let name = scene.unit(&me)?.noun();
-    head!(scene, "{} to {acting}: {}.", name.does("react"), words(kind));
+        actor(&board).ok_or_else(|| Refusal::sense("no enemy is acting", "a reaction follows an enemy's action"))?;
+    let target = actor.id.clone();
     let officer = scene.target("officer");
     if attempt(scene, &me, kind, officer)? {
         match kind {
@@ -122,11 +117,24 @@ pub fn run(scene: &mut Play) -> Result<(), Halt> {
                 let aim = fire::Aim::new(&target, &scene.order.facts, fire::Occasion::Still);
                 fire::shoot(scene, &me, &aim)?;
             }
-            "take-cover" | "escape" => movement::went(scene, &me)?,
+            "take-cover" | "escape" => goes(scene, &me, kind, &target)?,
             _ => {}
         }
     }
     pins::settle(scene)
+}
+
+/// A unit moves in reaction: the table moves it.
+fn goes(scene: &mut Play, id: &Id, kind: &str, from: &Id) -> Result<(), Halt> {
+    let from = scene.unit(from)?.name.clone();
+    let mover = scene.unit(id)?.body.profile.mover;
+    movement::went(scene, id)?;
+    let rates = scene.data.tables.rates(mover);
+    match kind {
+        "escape" => scene.must_move(id, "escape", Some(rates.run), format!("away from {from}")),
+        _ => scene.must_move(id, "advance", Some(rates.advance), "into cover"),
+    }
+    Ok(())
 }
 
 /// The target of a shot dives before it falls (R14).
@@ -149,35 +157,35 @@ pub fn dive(scene: &mut Play, id: &Id) -> Result<(), Halt> {
 fn attempt(scene: &mut Play, id: &Id, kind: &str, officer: Option<Id>) -> Result<bool, Halt> {
     let unit = scene.unit(id)?;
     let name = unit.noun();
-    let done = match kind {
-        "dive" => "dive",
-        "take-cover" => "take cover with an Advance",
-        "escape" => "escape with a Run",
-        _ => "open fire",
+    let (deed, done) = match kind {
+        "dive" => ("dive for cover", " (Down)"),
+        "take-cover" => ("take cover", " (Advance)"),
+        "escape" => ("escape", " (Run)"),
+        "stand-and-fire" => ("open fire", " (stand and fire)"),
+        _ => ("return fire", ""),
     };
     let free = free(&scene.board(), unit, kind);
     scene.unit_mut(id)?.body.reacted = true;
     if !free {
-        let number = test::number(&scene.board(), scene.unit(id)?, "reaction test", officer.as_ref(), None);
+        let number = test::number(&scene.board(), scene.unit(id)?, test::REACTION_TEST, officer.as_ref(), None);
         test::note_officer(scene, id, officer.as_ref())?;
-        match test::order_test(scene, id, number)? {
-            test::Outcome::Passed => pins::remove(scene, id, scene.data.number("success-removes"))?,
-            test::Outcome::Failed => {
+        match test::order_test(scene, id, test::REACTION_TEST, number)? {
+            test::Tested::Passed => {}
+            test::Tested::Failed => {
+                head!(scene, "{} to react: {}.", name.does("fail"), words(kind));
                 let pins = u32::try_from(scene.data.number("failed-reaction")).unwrap_or(0);
-                pins::add(scene, id, pins)?;
-                let pins = scene.unit(id)?.body.pins;
-                tell!(scene, "{} not react; {} {} now.", name.does("do"), name.they("bear"), counted(pins, "pin"));
+                pins::add(scene, id, pins, None)?;
                 return Ok(false);
             }
-            test::Outcome::Fubar => {
+            test::Tested::Fubar => {
+                head!(scene, "{} to react: {}, FUBAR.", name.does("fail"), words(kind));
                 orders::fubar::run(scene, id)?;
                 return Ok(false);
             }
         }
     }
     orders::turn(scene, id, face(kind), Came::Reaction)?;
-    let down = if kind == "dive" { ": Down" } else { "" };
-    tell!(scene, "{}{down}.", name.does(done));
+    head!(scene, "{}{done}.", name.does(deed));
     Ok(true)
 }
 

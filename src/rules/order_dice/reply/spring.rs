@@ -11,7 +11,7 @@ use super::{
     actor, bars_spring, said_range,
 };
 use crate::{
-    rules::{Halt, head, tell},
+    rules::{Halt, head},
     view::{Form, Order, Refusal},
 };
 
@@ -34,9 +34,12 @@ pub fn form(board: &Look, order: &Order) -> Form {
 pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
     let Some(unit) = board.actor(order) else { return Vec::new() };
     match actor(board) {
-        None => vec![Refusal::sense("nobody is acting", "an ambush is sprung by an enemy's action")],
+        None => vec![Refusal::sense("no enemy is acting", "an ambush answers an enemy's action")],
         Some(actor) if actor.side == unit.side => {
-            vec![Refusal::sense(format!("{} no enemy of {}", actor.does("are"), unit.name), "wait for an enemy to act")]
+            vec![Refusal::sense(
+                format!("{} on the same side as {}", actor.does("are"), unit.name),
+                "wait for an enemy to act",
+            )]
         }
         Some(_) => bars_spring(board, unit),
     }
@@ -50,31 +53,32 @@ pub fn run(scene: &mut Play) -> Result<(), Halt> {
     let me = scene.me()?;
     let board = scene.board();
     let target =
-        actor(&board).ok_or_else(|| Refusal::sense("nobody is acting", "an ambush is sprung by an enemy's action"))?;
+        actor(&board).ok_or_else(|| Refusal::sense("no enemy is acting", "an ambush answers an enemy's action"))?;
     let (target, acting) = (target.id.clone(), target.noun());
     let unit = scene.unit(&me)?;
     let (name, pinned) = (unit.noun(), unit.body.pins > 0);
-    head!(scene, "{} {} ambush on {acting}.", name.does("spring"), name.its());
     scene.unit_mut(&me)?.body.reacted = true;
     if pinned {
         let officer = scene.target("officer");
-        let number = test::number(&scene.board(), scene.unit(&me)?, "order test", officer.as_ref(), None);
+        let number = test::number(&scene.board(), scene.unit(&me)?, test::ORDER_TEST, officer.as_ref(), None);
         test::note_officer(scene, &me, officer.as_ref())?;
-        match test::order_test(scene, &me, number)? {
-            test::Outcome::Passed => pins::remove(scene, &me, scene.data.number("success-removes"))?,
-            test::Outcome::Failed => {
+        match test::order_test(scene, &me, test::ORDER_TEST, number)? {
+            test::Tested::Passed => {}
+            test::Tested::Failed => {
+                head!(scene, "{} to fire from ambush at {acting}.", name.does("fail"));
                 let pins = u32::try_from(scene.data.number("failed-reaction")).unwrap_or(0);
-                pins::add(scene, &me, pins)?;
-                tell!(scene, "{} {} fire and {} a pin.", name.does("hold"), name.its(), name.verb("take"));
+                pins::add(scene, &me, pins, None)?;
                 return pins::settle(scene);
             }
-            test::Outcome::Fubar => {
+            test::Tested::Fubar => {
+                head!(scene, "{} to fire from ambush at {acting}: FUBAR.", name.does("fail"));
                 orders::fubar::run(scene, &me)?;
                 return pins::settle(scene);
             }
         }
     }
     orders::turn(scene, &me, Face::Fire, Came::Reaction)?;
+    head!(scene, "{} from ambush at {acting}.", name.does("fire"));
     let aim = fire::Aim::new(&target, &scene.order.facts, fire::Occasion::Still);
     fire::shoot(scene, &me, &aim)?;
     pins::settle(scene)

@@ -1,36 +1,60 @@
-//! The cup and the odds of the next draw, always on the head of the screen, and whose die is drawn.
+//! Who is to give an order, and the cup with the chances of the next draw, for the head of the screen.
 
-use super::super::{Look, cup, ending};
+use super::super::{Look, body::Deed, cup, ending, reply};
 
-/// "RED's die; cup R3 B4, next R 43% B 57%, turn 2 of 6".
+/// "KARST to give an order; cup K3 S4", "draw a die: cup K3 S4, next K 43 % S 57 %", "SHIPS to react".
 pub fn headline(board: &Look) -> String {
     let sides = &board.state.table.sides;
-    if board.state.stage() == "end" {
-        return format!("dice back to the cup{}", of(board));
+    let who = |side: Option<usize>| side.and_then(|side| sides.get(side)).map(|side| side.name.to_uppercase());
+    match board.state.stage() {
+        "end" => format!("dice back to the cup{}", of(board)),
+        "reply" => {
+            let replies = reply::on(board) != reply::actor(board).map(|actor| board.state.side_of(actor));
+            let held = board.state.table.ground.held.as_ref();
+            let deed = held.map_or("act", |held| if held.deed == Deed::Shot { "fire" } else { "assault" });
+            let words = if replies { "react".to_owned() } else { format!("carry on: {deed}") };
+            who(reply::on(board)).map_or(String::new(), |name| format!("{name} to {words}"))
+        }
+        _ => match who(cup::drawn(board)) {
+            Some(name) => format!("{name} to give an order; {}", dice(board)),
+            None if cup::counts(board).iter().sum::<usize>() == 0 => dice(board),
+            None => format!("draw a die: {}{}", dice(board), chances(board)),
+        },
     }
-    let short = |name: &str| {
-        let letters = (1..=name.len()).filter_map(|end| name.get(..end));
-        let alone = |start: &&str| sides.iter().filter(|side| side.name.starts_with(*start)).count() == 1;
-        letters.clone().find(alone).unwrap_or(name).to_owned()
-    };
+}
+
+/// "cup K3 S4".
+fn dice(board: &Look) -> String {
+    let counts = cup::counts(board);
+    if counts.iter().sum::<usize>() == 0 {
+        return format!("cup empty{}", of(board));
+    }
+    let sides = board.state.table.sides.iter().zip(&counts);
+    let dice = sides.map(|(side, dice)| format!("{}{dice}", short(board, &side.name)));
+    format!("cup {}", dice.collect::<Vec<_>>().join(" "))
+}
+
+/// ", next K 43 % S 57 %".
+fn chances(board: &Look) -> String {
     let counts = cup::counts(board);
     let all: usize = counts.iter().sum();
-    let cup = sides.iter().zip(&counts).map(|(side, dice)| format!("{}{dice}", short(&side.name)));
-    let cup = cup.collect::<Vec<_>>().join(" ");
-    let odds = sides.iter().zip(&counts).map(|(side, dice)| format!("{} {}%", short(&side.name), percent(*dice, all)));
-    let odds = odds.collect::<Vec<_>>().join(" ");
-    let tail = if all == 0 { format!("cup empty{}", of(board)) } else { format!("cup {cup}, next {odds}") };
-    match cup::drawn(board).and_then(|side| sides.get(side)) {
-        Some(side) => format!("{} orders; {tail}", side.name.to_uppercase()),
-        None => tail,
-    }
+    let sides = board.state.table.sides.iter().zip(&counts);
+    let odds = sides.map(|(side, dice)| format!("{} {} %", short(board, &side.name), percent(*dice, all)));
+    format!(", next {}", odds.collect::<Vec<_>>().join(" "))
+}
+
+/// A side's name, as short as tells it from the others.
+fn short(board: &Look, name: &str) -> String {
+    let alone = |start: &&str| board.state.table.sides.iter().filter(|side| side.name.starts_with(*start)).count() == 1;
+    let starts = (1..=name.len()).filter_map(|end| name.get(..end));
+    starts.clone().find(alone).unwrap_or(name).to_owned()
 }
 
 fn percent(dice: usize, all: usize) -> usize {
     (dice * 100 + all / 2) / all.max(1)
 }
 
-/// " of 6 turns", when the game has an end.
+/// ", turn 2 of 6", when the game has an end.
 fn of(board: &Look) -> String {
     ending::length(board).map_or(String::new(), |turns| format!(", turn {} of {turns}", board.state.table.turn))
 }

@@ -1,10 +1,13 @@
 //! What is known of a unit as values.
 
-use super::super::{Look, Piece};
+use super::super::{
+    Look, Piece,
+    body::{Came, Die, Face},
+};
 use crate::view::{Gauge, Reading};
 
-/// The values of a unit: models or hull, pins, die.
-pub fn readings(_: &Look, unit: &Piece) -> Vec<Reading> {
+/// The values of a unit: models, pins, die, what lasts of its damage, what it has used up.
+pub fn readings(board: &Look, unit: &Piece) -> Vec<Reading> {
     let body = &unit.body;
     let mut readings = vec![
         Reading::number(Gauge::Fit, "models", body.models),
@@ -12,7 +15,26 @@ pub fn readings(_: &Look, unit: &Piece) -> Vec<Reading> {
         Reading::number(Gauge::Pins, "pins", body.pins),
         Reading::marker("immobilised", body.immobilised),
         Reading::marker("dug in", body.dug_in),
+        Reading::marker("reaction used", body.reacted),
+        Reading::marker("die kept", body.keep),
     ];
-    readings.extend(body.die.map(|die| Reading::word("die", die.shows.word())));
+    readings.extend(body.spent.iter().filter(|(_, count)| **count > 0).map(|(weapon, _)| {
+        let name = board.data.weapon(weapon).map_or(weapon.as_str(), |weapon| weapon.name.as_str());
+        Reading::marker(format!("{name} used up"), true)
+    }));
+    readings.extend(body.die.map(|die| Reading::word("order die", shown(die))));
     readings
+}
+
+/// What a die beside its unit says of it.
+fn shown(die: Die) -> &'static str {
+    match (die.shows, die.from) {
+        (Face::Fire, _) => "Fire order",
+        (Face::Advance, _) => "Advance order",
+        (Face::Run, _) => "Run order",
+        (Face::Ambush, _) => "in ambush",
+        (Face::Rally, _) => "Rally order",
+        (Face::Down, Came::Damage) => "halted, Down",
+        (Face::Down, _) => "Down",
+    }
 }

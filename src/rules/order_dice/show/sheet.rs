@@ -84,8 +84,7 @@ fn row(label: &str, text: String) -> SheetRow {
 /// "8 rifle 24"", "medium AT gun 60" pen +5 HE D2 fixed".
 fn in_words(weapon: &Weapon, count: u16) -> String {
     let many = if count == 1 { String::new() } else { format!("{count} ") };
-    let least = if weapon.range_min == Inches::ZERO { String::new() } else { format!("{}-", weapon.range_min) };
-    let mut words = format!("{many}{} {least}{}", weapon.name, weapon.range);
+    let mut words = format!("{many}{} {}", weapon.name, weapon.reach());
     if weapon.shots > 1 {
         words += &format!(" x{}", weapon.shots);
     }

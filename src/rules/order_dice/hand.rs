@@ -1,0 +1,21 @@
+//! The hand that harms a unit: who does it, and with what. Outcomes name it.
+
+use crate::view::{Id, Outcome, What};
+
+/// Who harms, and with what.
+#[derive(Debug, Clone, Copy)]
+pub struct Hand<'a> {
+    /// The unit that does it.
+    pub by: &'a Id,
+    /// The weapons it does it with, as people read them.
+    pub with: &'a str,
+}
+
+/// Something that came to a unit, by a hand or by itself.
+pub fn outcome(unit: &Id, what: What, hand: Option<Hand>) -> Outcome {
+    let outcome = Outcome::of(unit, what);
+    match hand {
+        Some(Hand { by, with }) => outcome.by(by).with(with),
+        None => outcome,
+    }
+}
