@@ -58,7 +58,7 @@ fn a_unit_that_breaks_leaves_by_the_hand_that_broke_it() {
 
 #[test]
 fn a_damaged_vehicle_is_immobilised_by_a_gun() {
-    let mut table = table(&["1 Gun: { type: medium-at-gun }", "21 Tank: { type: medium-tank }"]);
+    let mut table = table(&["1 Gun: { type: at-gun }", "21 Tank: { type: medium-tank }"]);
     table.order("fire", 1).facts("{target: 21, range: 40, facing: side}").dice([4, 4, 5]).done();
     let marker = json!({ "what": { "marker": ["immobilised", true] }, "by": "gun", "with": "medium AT gun" });
     assert!(came(&mut table, "tank").contains(&marker), "{:?}", table.came());

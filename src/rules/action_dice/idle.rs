@@ -84,6 +84,6 @@ pub fn against_done(board: &Look, _: &Order) -> Vec<Refusal> {
 pub fn done(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let board = scene.board();
     let name = turn::on(&board).map_or(String::new(), |side| turn::side_name(&board, side));
-    head!(scene, "{name}'s turn ends.");
+    head!(scene, "{} turn ends.", turn::whose(&name));
     scene.advance()
 }

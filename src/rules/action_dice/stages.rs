@@ -43,7 +43,7 @@ pub fn leave(scene: &mut Scene<ActionDice>, stage: &str) -> Result<(), Halt> {
 /// What is said as a player's turn ends: "North's turn ends."
 pub fn ends(board: &Look, stage: &str) -> Option<String> {
     let side = turn::on(board).filter(|_| stage == "play")?;
-    Some(format!("{}'s turn ends.", turn::side_name(board, side)))
+    Some(format!("{} turn ends.", turn::whose(&turn::side_name(board, side))))
 }
 
 /// What is said as a player's turn begins: "South to play."

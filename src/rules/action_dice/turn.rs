@@ -35,6 +35,11 @@ pub fn side_name(board: &Look, side: usize) -> String {
     board.state.table.sides.get(side).map_or(String::new(), |side| side.name.clone())
 }
 
+/// "Guild's", "Reavers'".
+pub fn whose(side: &str) -> String {
+    format!("{side}{}", if side.ends_with('s') { "'" } else { "'s" })
+}
+
 /// Whether the unit is being activated.
 pub fn active(board: &Look, unit: &Company) -> bool {
     board.state.table.ground.active.as_ref() == Some(&unit.id)
@@ -65,8 +70,8 @@ pub fn ready(board: &Look, order: &Order, deed: Deed) -> Vec<Refusal> {
     match on(board) {
         Some(now) if now != side => {
             let what = format!(
-                "it is {}'s turn; {} to {}",
-                side_name(board, now),
+                "it is {} turn; {} to {}",
+                whose(&side_name(board, now)),
                 name.does("belong"),
                 side_name(board, side)
             );
