@@ -12,7 +12,7 @@ use crate::rules::{Act, By, no_facts};
 pub static ACTS: &[Act<OrderDice>] = &[
     Act { id: "draw",     key: 'd', name: "draw a die",       by: By::Table, rule: "R6",  form: cup::form,           against: cup::against,          run: cup::run },
     Act { id: "fire",     key: 'f', name: "fire",             by: By::Unit,  rule: "R6",  form: fire::fire_form,     against: fire::against,         run: fire::fire },
-    Act { id: "advance",  key: 'a', name: "advance",          by: By::Unit,  rule: "R6",  form: fire::advance_form,  against: fire::against,         run: fire::advance },
+    Act { id: "advance",  key: 'a', name: "advance",          by: By::Unit,  rule: "R6",  form: fire::advance_form,  against: fire::advance_against, run: fire::advance },
     Act { id: "run",      key: 'r', name: "run",              by: By::Unit,  rule: "R6",  form: movement::run_form,  against: movement::run_against, run: movement::run },
     Act { id: "assault",  key: 's', name: "assault",          by: By::Unit,  rule: "R6",  form: assault::form,       against: assault::against,      run: assault::run },
     Act { id: "ambush",   key: 'b', name: "ambush",           by: By::Unit,  rule: "R6",  form: plain::form,         against: plain::against,        run: plain::ambush },

@@ -119,7 +119,7 @@ fn befall(scene: &mut Play, id: &Id, harm: Harm, hand: Hand) -> Result<(), Halt>
             pins::add(scene, id, 1, Some(hand))?;
             if scene.unit(id)?.body.immobilised {
                 tell!(scene, "{} immobilised a second time and abandoned.", name.does("are"));
-                return destroy(scene, id, "abandoned, a wreck", hand);
+                return wreck(scene, id, "abandoned, a wreck", hand);
             }
             scene.unit_mut(id)?.body.immobilised = true;
             scene.outcome(hand::outcome(id, What::Marker("immobilised".to_owned(), true), Some(hand)));
@@ -135,10 +135,20 @@ fn befall(scene: &mut Play, id: &Id, harm: Harm, hand: Hand) -> Result<(), Halt>
                 return halt(scene, id);
             }
             tell!(scene, "{} and is abandoned.", name.does("burn"));
-            destroy(scene, id, "abandoned, a wreck", hand)
+            wreck(scene, id, "abandoned, a wreck", hand)
         }
-        Harm::KnockedOut => destroy(scene, id, "a wreck", hand),
+        Harm::KnockedOut => wreck(scene, id, "a wreck", hand),
     }
+}
+
+/// An armoured vehicle is knocked out: its wreck closes the ground to other vehicles (R25).
+///
+/// # Errors
+/// There is no such unit.
+pub fn wreck(scene: &mut Play, id: &Id, why: &str, hand: Hand) -> Result<(), Halt> {
+    destroy(scene, id, why, hand)?;
+    tell!(scene, "The wreck of {} is closed to tracked, half-tracked and wheeled vehicles (R25).", scene.unit(id)?.name);
+    Ok(())
 }
 
 /// Turns a vehicle's die Down, or gives it a Down die from the cup: no further action this turn (R22, A6).

@@ -26,22 +26,25 @@ pub fn limit(board: &Look, unit: &Piece, face: Face, code: Code, reverse: bool) 
     if code == Code::Double { times(rate, 2, 1) } else { rate }
 }
 
-/// The fields of a move; all of them behind "more facts", since figures are moved on the table.
-pub fn fields(board: &Look, unit: &Piece, face: Face, facts: &Facts) -> Vec<Field> {
+/// The fields of the ground a unit crosses, behind "more facts" (H24).
+pub fn ground_fields(board: &Look, unit: &Piece, facts: &Facts) -> Vec<Field> {
     let grounds = board.data.terrain.iter().map(|row| (row.id.clone(), row.name.clone())).collect();
     let first = board.data.terrain.first().map_or(String::new(), |row| row.id.clone());
-    let most = limit(board, unit, face, Code::Ok, false);
-    let mut fields = vec![
-        Field::new("distance", "moves", Kind::Inches { most: 300 }).more().help(&format!("at most {most} (R12)")),
-        Field::new("terrain", "over", Kind::Choice(grounds))
-            .usual(first.as_str())
-            .more()
-            .help("the worst it crosses; a road the whole way doubles the rate"),
-    ];
+    let over = Field::new("terrain", "over", Kind::Choice(grounds)).usual(first.as_str()).more();
+    let mut fields = vec![over.help("the worst it crosses; a road the whole way doubles the rate")];
     if matches!(code(board, unit, facts), Code::OkVehicles | Code::OkWalkers) {
         let closed = Field::new("closed", "declared closed", Kind::Flag).usual(false).more();
         fields.push(closed.help("an anti-tank obstacle, an impassable bocage or the like (H24)"));
     }
+    fields
+}
+
+/// The fields of a move; all of them behind "more facts", since figures are moved on the table.
+pub fn fields(board: &Look, unit: &Piece, face: Face, facts: &Facts) -> Vec<Field> {
+    let most = limit(board, unit, face, Code::Ok, false);
+    let distance = Field::new("distance", "moves", Kind::Inches { most: 300 }).more();
+    let mut fields = vec![distance.help(&format!("at most {most} (R12)"))];
+    fields.extend(ground_fields(board, unit, facts));
     if unit.body.profile.class != Class::Men {
         let back = limit(board, unit, face, Code::Ok, true);
         fields.push(
@@ -67,6 +70,29 @@ fn code(board: &Look, unit: &Piece, facts: &Facts) -> Code {
     row.map_or(Code::Ok, |row| row.code(unit.body.profile.mover))
 }
 
+/// Objects to the ground that the facts of the order name, where it is closed to a unit (H24).
+///
+/// # Errors
+/// Terrain forbids it.
+pub fn ground(scene: &mut Play, id: &Id, face: Face) -> Result<(), Halt> {
+    let unit = scene.unit(id)?;
+    let code = code(&scene.board(), unit, &scene.order.facts);
+    let (fast, mover) = (unit.body.fast(), unit.body.profile.mover.word());
+    let closed = match code {
+        Code::No | Code::NoDugIn => Some("go round it"),
+        Code::NoBreak => Some("heavy tanks and walkers break through some buildings: overrule it then"),
+        Code::NoRun if face == Face::Run => Some("give it an Advance order"),
+        Code::OkVehicles | Code::OkWalkers if scene.flag("closed") => Some("go round it"),
+        _ => None,
+    };
+    let Some(mend) = closed.filter(|_| !fast) else { return Ok(()) };
+    let stars = matches!(code, Code::OkVehicles | Code::OkWalkers);
+    let over = scene.word("terrain").unwrap_or_default();
+    let over = scene.data.terrain.iter().find(|row| row.id == over).map_or("", |row| row.name.as_str());
+    let declared = if stars { ", declared closed," } else { "" };
+    scene.object(Refusal::rule("H24", format!("{over} is {}{declared} for {mover}", code.sign()), mend))
+}
+
 /// Moves a unit as the facts of the order say: checks rate and terrain, tells what is known of it (R12, H24).
 ///
 /// # Errors
@@ -80,24 +106,9 @@ pub fn moves(scene: &mut Play, id: &Id, face: Face) -> Result<(), Halt> {
     let limit = limit(&board, unit, face, code, back);
     let ground = facts.get("terrain").and_then(Value::text).unwrap_or_default();
     let ground = scene.data.terrain.iter().find(|row| row.id == ground);
-    let over = ground.map_or(String::new(), |row| row.name.clone());
-    let (fast, mover) = (unit.body.fast(), unit.body.profile.mover.word());
+    let fast = unit.body.fast();
     let distance = scene.inches("distance");
-    let closed = match code {
-        Code::No | Code::NoDugIn => Some("go round it"),
-        Code::NoBreak => Some("heavy tanks and walkers break through some buildings: overrule it then"),
-        Code::NoRun if face == Face::Run => Some("give it an Advance order"),
-        Code::OkVehicles | Code::OkWalkers if scene.flag("closed") => Some("go round it"),
-        _ => None,
-    };
-    let stars = matches!(code, Code::OkVehicles | Code::OkWalkers);
-    if let Some(mend) = closed.filter(|_| !fast) {
-        scene.object(Refusal::rule(
-            "H24",
-            format!("{over} is {}{} for {mover}", code.sign(), if stars { ", declared closed," } else { "" }),
-            mend,
-        ))?;
-    }
+    self::ground(scene, id, face)?;
     if let Some(distance) = distance.filter(|distance| *distance > limit) {
         scene.object(Refusal::rule(
             "R12",

@@ -73,6 +73,7 @@ pub fn form(board: &Look, order: &Order) -> Form {
     if let Some(target) = target {
         form.fields.extend(reply::field(board, unit, target, Deed::Assault, &order.facts));
     }
+    form.fields.extend(movement::ground_fields(board, unit, &order.facts));
     form.remarks.push(movement::remark(board, unit, Face::Run, &Facts::new()));
     form
 }
@@ -88,6 +89,11 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
     bars
 }
 
+/// Whether a unit is a vehicle on Run that nothing has halted since: it cannot be assaulted (R32).
+fn runs(unit: &Piece) -> bool {
+    !unit.body.men() && unit.body.shows() == Some(Face::Run) && !unit.body.immobilised
+}
+
 /// Declares the assault; the target may escape or stand and fire; then the fight (R29, R32-R34).
 ///
 /// # Errors
@@ -99,10 +105,11 @@ pub fn run(scene: &mut Play) -> Result<(), Halt> {
     let (unit, other) = (scene.unit(&me)?, scene.unit(&target)?);
     let (name, aimed) = (unit.noun(), other.noun());
     let situation = unarmed(&scene.board(), unit, Some(other));
-    if !other.body.men() && other.body.shows() == Some(Face::Run) && !other.body.immobilised {
+    if runs(other) {
         let what = format!("{} on Run and cannot be assaulted", aimed.does("are"));
         scene.object(Refusal::rule("R32", what, "wait until it is halted"))?;
     }
+    movement::ground(scene, &me, Face::Run)?;
     if !orders::give(scene, Face::Run, situation)? {
         return Ok(());
     }
@@ -131,13 +138,15 @@ pub fn contact(scene: &mut Play, me: &Id, target: &Id, facts: &Facts) -> Result<
     let (name, aimed) = (unit.noun(), other.noun());
     let limit = scene.data.tables.rates(unit.body.profile.mover).run;
     let distance = facts.get("distance").and_then(Value::inches).unwrap_or_default();
-    let (gone, men) = (!other.on_table(), other.body.men());
-    if gone || distance > limit {
-        let why = if gone {
-            format!("{} gone", aimed.does("are"))
-        } else {
-            format!("{distance} is more than {} Run of {limit}", name.its())
-        };
+    let men = other.body.men();
+    let escapes = runs(other) && !scene.order.despite.iter().any(|rule| rule == "R32");
+    let why = match () {
+        () if !other.on_table() => Some(format!("{} gone", aimed.does("are"))),
+        () if escapes => Some(format!("{} on Run (R32)", aimed.does("are"))),
+        () if distance > limit => Some(format!("{distance} is more than {} Run of {limit}", name.its())),
+        () => None,
+    };
+    if let Some(why) = why {
         tell!(scene, "The assault fails: {why}.");
         scene.must_move(me, "run", Some(limit), format!("towards {aimed}"));
         return Ok(());

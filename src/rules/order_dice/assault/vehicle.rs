@@ -24,7 +24,7 @@ pub fn fight(scene: &mut Play, me: &Id, target: &Id) -> Result<(), Halt> {
     let board = scene.board();
     let (unit, vehicle) = (scene.unit(me)?, scene.unit(target)?);
     let (name, aimed) = (unit.noun(), vehicle.noun());
-    let moving = matches!(vehicle.body.shows(), Some(Face::Advance | Face::Run));
+    let moving = vehicle.body.shows() == Some(Face::Advance);
     let halted = vehicle.body.immobilised && board.option("A22") == "halted";
     let advancing = moving && !halted;
     let need = board.data.number(if advancing { "vehicle-advancing" } else { "vehicle-otherwise" });
@@ -50,9 +50,12 @@ pub fn fight(scene: &mut Play, me: &Id, target: &Id) -> Result<(), Halt> {
         } else {
             tell!(scene, "Damage {total} against {value} ({many} + D6 {face}): damaged.");
             if class == Class::SoftSkin || !sealed {
-                let wreck = if class == Class::Armoured { "a wreck" } else { "destroyed" };
-                destroy(scene, target, wreck, hand)?;
                 tell!(scene, "{} destroyed.", aimed.does("are"));
+                if class == Class::Armoured {
+                    armour::wreck(scene, target, "a wreck", hand)?;
+                } else {
+                    destroy(scene, target, "destroyed", hand)?;
+                }
             } else {
                 let degree = if armed { armour::degree(scene.data, total - value) } else { Some(Degree::Superficial) };
                 let degree = degree.unwrap_or(Degree::Superficial);

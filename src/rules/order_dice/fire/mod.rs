@@ -55,9 +55,16 @@ pub fn advance_form(board: &Look, order: &Order) -> Form {
     whole
 }
 
-/// What stands against both.
+/// What stands against a Fire order.
 pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
     orders::bars(board, order)
+}
+
+/// What stands against an Advance: who cannot move does not (R7).
+pub fn advance_against(board: &Look, order: &Order) -> Vec<Refusal> {
+    let mut bars = orders::bars(board, order);
+    bars.extend(board.actor(order).map(orders::bars_move).unwrap_or_default());
+    bars
 }
 
 /// Fires without moving.

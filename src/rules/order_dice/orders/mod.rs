@@ -41,15 +41,23 @@ pub fn bars(board: &Look, order: &Order) -> Vec<Refusal> {
     bars
 }
 
-/// What stands against a Run (R7, H24).
-pub fn bars_run(board: &Look, unit: &Piece) -> Vec<Refusal> {
+/// What stands against an order that moves a unit (R7).
+pub fn bars_move(unit: &Piece) -> Vec<Refusal> {
     let why = match () {
         () if unit.body.immobilised => "are immobilised",
         () if unit.body.dug_in => "are dug in",
-        () if board.data.tables.rates(unit.body.profile.mover).run == crate::view::Inches::ZERO => "cannot Run",
         () => return Vec::new(),
     };
-    vec![Refusal::rule("R7", unit.does(why), "give another order")]
+    vec![Refusal::rule("R7", unit.does(why), "give an order without a move")]
+}
+
+/// What stands against a Run (R7, H24).
+pub fn bars_run(board: &Look, unit: &Piece) -> Vec<Refusal> {
+    let mut bars = bars_move(unit);
+    if bars.is_empty() && board.data.tables.rates(unit.body.profile.mover).run == crate::view::Inches::ZERO {
+        bars.push(Refusal::rule("R7", unit.does("cannot Run"), "give another order"));
+    }
+    bars
 }
 
 /// Whether an order of a unit needs a test (R3, H1).
