@@ -79,6 +79,7 @@ fn r26_the_second_result_is_not_looked_at_once_knocked_out() {
     tells(&told, "knocked out, result 5 (D6 5)");
     assert!(!told.contains("on fire"), "{told}");
     assert_eq!(gone(&table, "tank"), "a wreck");
+    tells(&told, "The wreck of Tank is closed to tracked, half-tracked and wheeled vehicles (R25).");
 }
 
 #[test]

@@ -80,7 +80,8 @@ fn r29_the_target_may_escape() {
 fn r34_stand_and_fire_only_when_the_assault_began_far_enough() {
     let mut table = table(&MEN);
     let refusal = table.order("assault", 1).facts("{target: 21, distance: 6, reaction: stand-and-fire}").refused();
-    assert!(refusal.what.contains("there is no stand-and-fire"), "{refusal}");
+    let near = "the assault begins within 6\": too near to stand and fire";
+    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R34", near));
     table.order("assault", 1).facts("{target: 21, distance: 8, reaction: stand-and-fire}").done();
     let told = table.order("react", 21).facts("{weapons: 1}").dice([4, 4, 6, 6, 6, 6]).done();
     tells(&told, "Guard fires at Rifles, 8\".");
@@ -193,5 +194,32 @@ fn r41_a_recce_vehicle_escapes_without_a_test() {
     tells(&table.order("react", 22).done(), "Car escapes (Run).");
     tells(&table.order("carry-on", 1).done(), "The assault fails");
     let refusal = table.order("assault", 2).facts("{target: 21, distance: 8, reaction: escape}").refused();
-    assert!(refusal.what.contains("no escape"), "{refusal}");
+    let only = "Tank is not a recce vehicle, and only those escape";
+    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R34", only));
+}
+
+#[test]
+fn r32_a_vehicle_that_escaped_is_not_assaulted_however_near_it_is() {
+    let mut table = table(&STEEL);
+    table.order("assault", 1).facts("{target: 22, distance: 3, reaction: escape}").done();
+    table.order("react", 22).done();
+    let told = table.order("carry-on", 1).facts("{distance: 3}").done();
+    tells(&told, "The assault fails: Car is on Run (R32).");
+    assert!(table.came().iter().any(|outcome| outcome["what"]["move"]["way"] == "run"), "{:?}", table.came());
+}
+
+#[test]
+fn r35_only_an_advancing_vehicle_is_hit_on_six() {
+    let mut table = table(&STEEL);
+    table.set(21, "{die: run}");
+    let order = table.order("assault", 2).facts("{target: 21, distance: 5}").despite("R32");
+    tells(&order.dice([4, 1, 1, 1, 1, 1, 1, 3]).done(), "6 men: 1 hit on 4+ (4 1 1 1 1 1).");
+}
+
+#[test]
+fn h24_ground_without_run_bars_an_assault() {
+    let mut table = table(&MEN);
+    let refusal = table.order("assault", 1).facts("{target: 21, distance: 5, terrain: woods}").refused();
+    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("H24", "woods is No Run for infantry"));
+    assert_eq!(table.field(1, "die"), "none");
 }

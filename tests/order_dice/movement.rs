@@ -89,3 +89,24 @@ fn r7_guns_the_immobilised_and_the_dug_in_do_not_run() {
     assert_eq!(table.order("run", 1).refused().what, "Rifles are dug in");
     assert_eq!(rate(&mut table, "advance", "1", "{}"), "moves up to 0\"");
 }
+
+#[test]
+fn r7_who_cannot_move_does_not_advance() {
+    let mut table = table(&MIXED);
+    table.set(4, "{immobilised: true}");
+    let refusal = table.order("advance", 4).refused();
+    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R7", "Lorry is immobilised"));
+    table.set(1, "{dug-in: true}");
+    assert_eq!(table.order("advance", 1).refused().rule, "R7");
+    table.order("advance", 1).despite("R7").done();
+}
+
+#[test]
+fn r25_wrecks_of_armour_are_closed_to_vehicles_on_tracks_and_wheels() {
+    let units =
+        ["1 Tank: { type: medium-tank }", "2 Rifles: { type: rifle-section }", "21 Guard: { type: guard-section }"];
+    let mut table = table(&units);
+    let refusal = table.order("advance", 1).facts("{terrain: wreck}").refused();
+    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("H24", "armoured wreck is No for tracked"));
+    table.order("advance", 2).facts("{terrain: wreck}").done();
+}

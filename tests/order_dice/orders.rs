@@ -122,6 +122,22 @@ fn h1_every_order_is_tested_by_option() {
 }
 
 #[test]
+fn h3_the_pin_that_a_passed_test_takes_off_is_told_and_counted_beforehand() {
+    let rifles = "1 Rifles: { type: rifle-section, weapons: [{ weapon: rifle, count: 10 }] }";
+    let mut table = table(&[rifles, "21 Guard: { type: guard-section }"]);
+    table.set(1, "{pins: 2}");
+    let order = muster::view::Order::of("fire", &"1".into()).with("target", 21).with("range", 10);
+    let form = table.session().game().form(&order).unwrap();
+    assert!(form.remarks.iter().any(|line| line == "passed: 1 pin off, 1 left"), "{:?}", form.remarks);
+    assert!(form.remarks.iter().any(|line| line.starts_with("10 rifles: 10 dice, hits on 4+")), "{:?}", form.remarks);
+    let to_hit = form.numbers.iter().find(|number| number.name == "rifle: to hit").unwrap();
+    assert_eq!(to_hit.in_parts(), "3 base +1 pins = 4");
+    let told = table.order("fire", 1).facts("{target: 21, range: 10, weapons: 1}").dice([3, 3, 4, 1]).done();
+    tells(&told, "The test takes 1 pin off, 1 left.");
+    tells(&told, "rifle: 1 hit on 4+ (4).");
+}
+
+#[test]
 fn a_form_says_the_odds_of_the_test() {
     let mut table = table(&TWO);
     table.set(1, "{pins: 4}");

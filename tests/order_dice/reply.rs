@@ -32,18 +32,44 @@ fn r41_a_failed_reaction_is_a_pin_and_the_die_stays_in_the_cup() {
 }
 
 #[test]
-fn the_reaction_field_appears_only_when_the_target_may() {
+fn the_reaction_field_shows_at_once_only_when_the_target_may() {
     let mut table = table(&MEN);
     let shows = |table: &mut crate::table::Table| {
         let order = muster::view::Order::of("fire", &"1".into()).with("target", 21);
         let form = table.session().game().form(&order).unwrap();
-        form.fields.iter().any(|field| field.id == "reaction")
+        form.fields.iter().any(|field| field.id == "reaction" && !field.more)
     };
     assert!(shows(&mut table));
     table.set(21, "{die: run}");
     assert!(!shows(&mut table));
     table.set(22, "{die: ambush}");
     assert!(shows(&mut table), "an ambush of a friend may come first");
+}
+
+#[test]
+fn r41_a_barred_reaction_names_its_rule_and_can_be_overruled() {
+    let mut table = table(&MEN);
+    table.order("run", 21).done();
+    let facts = "{target: 21, range: 10, weapons: 1, reaction: dive}";
+    let refusal = table.order("fire", 1).facts(facts).refused();
+    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R41", "Guard has used its die: Run"));
+    let told = table.order("fire", 1).facts(facts).despite("R41").dice([3, 3, 3]).done();
+    tells(&told, "Guard dives for cover (Down).");
+    let refusal = table.order("fire", 2).facts("{target: 21, range: 10, reaction: return-fire}").refused();
+    assert_eq!(refusal.rule, "R41", "a second one in a turn");
+    table.order("fire", 2).facts("{target: 21, range: 10, reaction: return-fire}").despite("R41").done();
+    assert_eq!(table.stage(), "reply");
+    assert_eq!(table.order("react", 21).facts("{kind: return-fire, range: 10}").refused().rule, "R41");
+}
+
+#[test]
+fn r41_a_vehicle_does_not_dive_unless_the_game_master_says_so() {
+    let mut table = table(&MEN);
+    table.order("run", 21).done();
+    let refusal = table.order("react", 2).facts("{kind: dive}").refused();
+    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R41", "Tank is a vehicle: only men dive for cover"));
+    table.order("react", 2).facts("{kind: dive}").despite("R41").dice([3, 3]).done();
+    assert_eq!(table.field(2, "die"), "down");
 }
 
 #[test]

@@ -147,7 +147,11 @@ fn befall(scene: &mut Play, id: &Id, harm: Harm, hand: Hand) -> Result<(), Halt>
 /// There is no such unit.
 pub fn wreck(scene: &mut Play, id: &Id, why: &str, hand: Hand) -> Result<(), Halt> {
     destroy(scene, id, why, hand)?;
-    tell!(scene, "The wreck of {} is closed to tracked, half-tracked and wheeled vehicles (R25).", scene.unit(id)?.name);
+    tell!(
+        scene,
+        "The wreck of {} is closed to tracked, half-tracked and wheeled vehicles (R25).",
+        scene.unit(id)?.name
+    );
     Ok(())
 }
 

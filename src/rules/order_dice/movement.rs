@@ -106,7 +106,6 @@ pub fn moves(scene: &mut Play, id: &Id, face: Face) -> Result<(), Halt> {
     let limit = limit(&board, unit, face, code, back);
     let ground = facts.get("terrain").and_then(Value::text).unwrap_or_default();
     let ground = scene.data.terrain.iter().find(|row| row.id == ground);
-    let fast = unit.body.fast();
     let distance = scene.inches("distance");
     self::ground(scene, id, face)?;
     if let Some(distance) = distance.filter(|distance| *distance > limit) {

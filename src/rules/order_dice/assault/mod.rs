@@ -71,7 +71,7 @@ pub fn form(board: &Look, order: &Order) -> Form {
     }
     orders::test_in_form(board, order, unarmed(board, unit, target).as_ref(), &mut form);
     if let Some(target) = target {
-        form.fields.extend(reply::field(board, unit, target, Deed::Assault, &order.facts));
+        form.fields.push(reply::field(board, unit, target, Deed::Assault, &order.facts));
     }
     form.fields.extend(movement::ground_fields(board, unit, &order.facts));
     form.remarks.push(movement::remark(board, unit, Face::Run, &Facts::new()));

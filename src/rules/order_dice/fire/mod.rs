@@ -29,8 +29,8 @@ pub fn fire_form(board: &Look, order: &Order) -> Form {
     orders::test_in_form(board, order, None, &mut whole);
     if let Some(target) = target {
         whole.title = format!("{} at {}", unit.does("fire"), target.name);
-        whole.fields.extend(reply::field(board, unit, target, Deed::Shot, &order.facts));
-        form::say(board, unit, target, &order.facts, Occasion::Still, &mut whole);
+        whole.fields.push(reply::field(board, unit, target, Deed::Shot, &order.facts));
+        form::say(board, &orders::ready(board, unit), target, &order.facts, Occasion::Still, &mut whole);
     }
     whole.fields.extend(later);
     whole
@@ -47,8 +47,8 @@ pub fn advance_form(board: &Look, order: &Order) -> Form {
     whole.remarks.push(movement::remark(board, unit, Face::Advance, &order.facts));
     if let Some(target) = target {
         whole.title = format!("{} and {} at {}", unit.does("advance"), unit.noun().verb("fire"), target.name);
-        whole.fields.extend(reply::field(board, unit, target, Deed::Shot, &order.facts));
-        form::say(board, unit, target, &order.facts, Occasion::Moving, &mut whole);
+        whole.fields.push(reply::field(board, unit, target, Deed::Shot, &order.facts));
+        form::say(board, &orders::ready(board, unit), target, &order.facts, Occasion::Moving, &mut whole);
     }
     whole.fields.extend(later);
     whole.fields.extend(movement::fields(board, unit, Face::Advance, &order.facts));

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     rules::{Halt, head},
-    view::{Form, Id, Order, Part, Refusal},
+    view::{Form, Id, Order, Part, Refusal, counted},
 };
 
 /// What stands against ordering a unit: another side's die, an order already (R1, R2).
@@ -80,7 +80,25 @@ pub fn test_in_form(board: &Look, order: &Order, situation: Option<&Part>, form:
     let officer = board.named(order, "officer").map(|officer| officer.id.clone());
     let number = test::number(board, unit, test::ORDER_TEST, officer.as_ref(), situation);
     form.remarks.push(test::remark(&number));
+    let off = unit.body.pins - relieved(board, unit).body.pins;
+    if off > 0 {
+        let left = pins::left(unit.body.pins - off);
+        form.remarks.push(format!("passed: {} off, {left}", counted(off, "pin")));
+    }
     form.numbers.push(number);
+}
+
+/// A unit as it will be once it has passed a test: with a pin less (H3).
+pub fn relieved(board: &Look, unit: &Piece) -> Piece {
+    let mut relieved = unit.clone();
+    let off = u8::try_from(board.data.number("success-removes").max(0)).unwrap_or(u8::MAX);
+    relieved.body.pins = relieved.body.pins.saturating_sub(off);
+    relieved
+}
+
+/// A unit as it will be when it acts on an order: tested, if it must be.
+pub fn ready(board: &Look, unit: &Piece) -> Piece {
+    if needs_test(board, unit, None) { relieved(board, unit) } else { unit.clone() }
 }
 
 /// Gives an order: places the die, takes the test (R2-R4). Whether the unit goes on to act.

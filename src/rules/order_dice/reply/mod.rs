@@ -74,21 +74,89 @@ const KINDS: &[(&str, &str)] = &[
     ("stand-and-fire", "stand and fire"),
 ];
 
-/// What a unit could do in reply to this deed, at its target or not, begun from this far (R29, R34, R41).
-pub fn kinds(board: &Look, unit: &Piece, deed: Deed, target: bool, distance: Option<Inches>) -> Vec<&'static str> {
-    let body = &unit.body;
-    let assaulted = deed == Deed::Assault && target;
-    let armed = !body.ready().is_empty();
-    let runs = !body.fast() && board.data.tables.rates(body.profile.mover).run > Inches::ZERO;
-    let far = distance.is_none_or(|distance| distance > board.data.inches("stand-and-fire-over"));
-    let allowed = |kind: &str| match kind {
-        "dive" => body.men() && !assaulted,
-        "return-fire" => armed && !assaulted,
-        "take-cover" => !body.fast() && !assaulted,
-        "escape" => assaulted && runs && (body.men() || body.profile.recce),
-        _ => assaulted && armed && far,
-    };
-    KINDS.iter().map(|(id, _)| *id).filter(|id| allowed(id)).collect()
+/// The reactions to a shot or to another action, and those of a unit that is assaulted (R29, R41).
+const TO_FIRE: &[&str] = &["dive", "return-fire", "take-cover"];
+const TO_ASSAULT: &[&str] = &["escape", "stand-and-fire"];
+
+/// What a unit replies to: the deed, whether it is the target, and how far an assault begins, if that is known.
+#[derive(Debug, Clone, Copy)]
+pub struct Call {
+    /// The deed.
+    pub deed: Deed,
+    /// It is the deed's target.
+    pub target: bool,
+    /// From how far it is assaulted.
+    pub distance: Option<Inches>,
+}
+
+impl Call {
+    /// The deed that is under way, or was, as a unit faces it.
+    fn to(board: &Look, unit: &Piece) -> Call {
+        match &board.state.table.ground.held {
+            Some(held) => Call {
+                deed: held.deed,
+                target: held.target == unit.id,
+                distance: held.facts.get("distance").and_then(Value::inches),
+            },
+            None => Call { deed: Deed::Shot, target: false, distance: None },
+        }
+    }
+
+    /// The reactions there are to it, by the rules open or not.
+    fn kinds(self) -> &'static [&'static str] {
+        if self.deed == Deed::Assault && self.target { TO_ASSAULT } else { TO_FIRE }
+    }
+
+    /// Why a unit cannot reply in this way (R7, R29, R34, R41).
+    fn bar(self, board: &Look, unit: &Piece, kind: &str) -> Option<Refusal> {
+        let (body, name) = (&unit.body, unit.noun());
+        let apart = board.data.inches("stand-and-fire-over");
+        let runs = board.data.tables.rates(body.profile.mover).run > Inches::ZERO;
+        let another = "choose another reaction";
+        let (rule, what) = match kind {
+            "dive" if !body.men() => ("R41", format!("{} a vehicle: only men dive for cover", name.does("are"))),
+            "return-fire" | "stand-and-fire" if body.ready().is_empty() => {
+                ("R41", format!("{} no weapon to fire", name.does("have")))
+            }
+            "stand-and-fire" if self.distance.is_some_and(|distance| distance <= apart) => {
+                ("R34", format!("the assault begins within {apart}: too near to stand and fire"))
+            }
+            "take-cover" | "escape" if body.fast() => ("R7", format!("{} not move", name.does("do"))),
+            "escape" if !runs => ("R7", name.does("cannot Run")),
+            "escape" if !body.men() && !body.profile.recce => {
+                ("R34", format!("{} not a recce vehicle, and only those escape", name.does("are")))
+            }
+            _ => return None,
+        };
+        Some(Refusal::rule(rule, what, another))
+    }
+
+    /// The reactions that are open to a unit.
+    fn open(self, board: &Look, unit: &Piece) -> Vec<&'static str> {
+        self.kinds().iter().copied().filter(|kind| self.bar(board, unit, kind).is_none()).collect()
+    }
+
+    /// Every reaction there is, to choose from: those that a rule bars stand behind the others and say so.
+    fn choices(self, board: &Look, unit: &Piece) -> Vec<(String, String)> {
+        let (open, barred): (Vec<&str>, Vec<&str>) =
+            self.kinds().iter().partition(|kind| self.bar(board, unit, kind).is_none() && bars(board, unit).is_empty());
+        let open = open.into_iter().map(|kind| (kind.to_owned(), words(kind).to_owned()));
+        open.chain(barred.into_iter().map(|kind| (kind.to_owned(), format!("{}: barred", words(kind))))).collect()
+    }
+
+    /// Objects to a reaction that a rule bars.
+    ///
+    /// # Errors
+    /// The refusal, unless it is overruled.
+    pub fn object(self, scene: &mut Play, id: &Id, kind: &str) -> Result<(), Halt> {
+        let unit = scene.unit(id)?;
+        let mut against = bars(&scene.board(), unit);
+        against.extend(self.bar(&scene.board(), unit, kind));
+        for refusal in against {
+            scene.object(refusal)?;
+        }
+        Ok(())
+    }
 }
 
 /// The words of a kind of reaction.
@@ -110,19 +178,20 @@ fn said_range(board: &Look, unit: &Piece, fields: &mut [Field]) {
     }
 }
 
-/// The field for a reaction, only when there is one to choose: the target's, or an ambush of its friends (R14).
-pub fn field(board: &Look, unit: &Piece, target: &Piece, deed: Deed, facts: &Facts) -> Option<Field> {
-    let distance = facts.get("distance").and_then(Value::inches);
+/// The field for a reaction: the target's, or an ambush of its friends (R14). One that only a ruling could let through stands
+/// behind "more facts".
+pub fn field(board: &Look, unit: &Piece, target: &Piece, deed: Deed, facts: &Facts) -> Field {
+    let call = Call { deed, target: true, distance: facts.get("distance").and_then(Value::inches) };
     let mut rows = vec![("none".to_owned(), "no reaction".to_owned())];
-    if bars(board, target).is_empty() {
-        let kinds = kinds(board, target, deed, true, distance).into_iter();
-        rows.extend(kinds.map(|kind| (kind.to_owned(), words(kind).to_owned())));
-    }
-    if !ambushers(board, unit).is_empty() {
+    rows.extend(call.choices(board, target));
+    let ambush = !ambushers(board, unit).is_empty();
+    if ambush {
         rows.push(("ambush".to_owned(), "an ambush fires first".to_owned()));
     }
+    let open = ambush || (bars(board, target).is_empty() && !call.open(board, target).is_empty());
     let help = "what the other side does first (R41)";
-    (rows.len() > 1).then(|| Field::new("reaction", "reaction", Kind::Choice(rows)).usual("none").help(help))
+    let field = Field::new("reaction", "reaction", Kind::Choice(rows)).usual("none").help(help);
+    if open { field } else { field.more() }
 }
 
 /// Lets an action wait for a reply, with its facts.
@@ -130,6 +199,10 @@ pub fn field(board: &Look, unit: &Piece, target: &Piece, deed: Deed, facts: &Fac
 /// # Errors
 /// There is no such unit.
 pub fn hold(scene: &mut Play, held: Held) -> Result<(), Halt> {
+    if held.reaction != "ambush" {
+        let distance = held.facts.get("distance").and_then(Value::inches);
+        Call { deed: held.deed, target: true, distance }.object(scene, &held.target, &held.reaction)?;
+    }
     let sentence = match held.reaction.as_str() {
         "ambush" => format!("{}: an ambush fires first.", scene.unit(&held.unit)?.does("wait")),
         kind => format!("{} first: {}.", scene.unit(&held.target)?.does("react"), words(kind)),

@@ -8,23 +8,12 @@ use super::{
         orders::test,
         pins,
     },
-    actor, bars, kinds, said_range, words,
+    Call, actor, bars, said_range, words,
 };
 use crate::{
     rules::{Halt, head},
-    view::{Field, Form, Id, Inches, Kind, Order, Refusal, Value, counted},
+    view::{Field, Form, Id, Kind, Order, Refusal, Value, counted},
 };
-
-/// What the action under way is, whether this unit is its target, and how far an assault began.
-fn facing(board: &Look, unit: &Piece) -> (Deed, bool, Option<Inches>) {
-    match &board.state.table.ground.held {
-        Some(held) => {
-            let distance = held.facts.get("distance").and_then(Value::inches);
-            (held.deed, held.target == unit.id, distance)
-        }
-        None => (Deed::Shot, false, None),
-    }
-}
 
 /// The die a kind of reaction spends.
 fn face(kind: &str) -> Face {
@@ -44,19 +33,20 @@ fn free(board: &Look, unit: &Piece, kind: &str) -> bool {
 /// Its form: what it does, the officer, and the shot if it is one.
 pub fn form(board: &Look, order: &Order) -> Form {
     let (Some(unit), Some(actor)) = (board.actor(order), actor(board)) else { return Form::default() };
-    let (deed, target, distance) = facing(board, unit);
-    let kinds = kinds(board, unit, deed, target, distance);
+    let call = Call::to(board, unit);
+    let rows = call.choices(board, unit);
     let held = board.state.table.ground.held.as_ref();
-    let announced = held.filter(|held| held.target == unit.id).map(|held| held.reaction.as_str());
-    let usual = announced.and_then(|kind| kinds.iter().find(|known| **known == kind)).or(kinds.first()).copied();
-    let rows = kinds.iter().map(|kind| ((*kind).to_owned(), words(kind).to_owned())).collect();
-    let field = Field::new("kind", "reaction", Kind::Choice(rows)).required().usually(usual.map(Value::from));
+    let announced = held.filter(|held| held.target == unit.id).map(|held| held.reaction.clone());
+    let usual = announced.filter(|kind| rows.iter().any(|row| row.0 == *kind));
+    let usual = usual.or(rows.first().map(|row| row.0.clone()));
+    let field =
+        Field::new("kind", "reaction", Kind::Choice(rows)).required().usually(usual.as_deref().map(Value::from));
     let mut form = Form {
         title: format!("{} to {}", unit.does("react"), actor.name),
         fields: vec![field.help("one a turn (R41)")],
         ..Form::default()
     };
-    let kind = order.facts.get("kind").and_then(Value::text).or(usual).unwrap_or("");
+    let kind = order.facts.get("kind").and_then(Value::text).or(usual.as_deref()).unwrap_or("");
     if !free(board, unit, kind) {
         form.fields.extend(test::officer_field(board, unit));
         let officer = board.named(order, "officer").map(|officer| officer.id.clone());
@@ -70,7 +60,8 @@ pub fn form(board: &Look, order: &Order) -> Form {
         said_range(board, unit, &mut first);
         form.fields.extend(first);
         form.fields.extend(later);
-        fire::form::say(board, unit, actor, &order.facts, fire::Occasion::Still, &mut form);
+        let ready = if free(board, unit, kind) { unit.clone() } else { orders::relieved(board, unit) };
+        fire::form::say(board, &ready, actor, &order.facts, fire::Occasion::Still, &mut form);
     }
     form
 }
@@ -87,14 +78,13 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
             )]
         }
         Some(_) => {
-            let (deed, target, distance) = facing(board, unit);
-            if kinds(board, unit, deed, target, distance).is_empty() {
-                return vec![Refusal::sense(
-                    format!("{} nothing to react with", unit.does("have")),
-                    "let another unit react",
-                )];
+            let mut against = bars(board, unit);
+            let call = Call::to(board, unit);
+            // Where nothing is open, the first that there is says why.
+            if call.open(board, unit).is_empty() {
+                against.extend(call.kinds().first().and_then(|kind| call.bar(board, unit, kind)));
             }
-            bars(board, unit)
+            against
         }
     }
 }
@@ -110,6 +100,9 @@ pub fn run(scene: &mut Play) -> Result<(), Halt> {
     let actor =
         actor(&board).ok_or_else(|| Refusal::sense("no enemy is acting", "a reaction follows an enemy's action"))?;
     let target = actor.id.clone();
+    if let Some(bar) = Call::to(&board, scene.unit(&me)?).bar(&board, scene.unit(&me)?, kind) {
+        scene.object(bar)?;
+    }
     let officer = scene.target("officer");
     if attempt(scene, &me, kind, officer)? {
         match kind {
@@ -142,11 +135,7 @@ fn goes(scene: &mut Play, id: &Id, kind: &str, from: &Id) -> Result<(), Halt> {
 /// # Errors
 /// As for any throw.
 pub fn dive(scene: &mut Play, id: &Id) -> Result<(), Halt> {
-    let unit = scene.unit(id)?;
-    let bars = if unit.body.men() { bars(&scene.board(), unit) } else { Vec::new() };
-    for bar in bars {
-        scene.object(bar)?;
-    }
+    Call { deed: Deed::Shot, target: true, distance: None }.object(scene, id, "dive")?;
     let board = scene.board();
     let officer =
         if free(&board, scene.unit(id)?, "dive") { None } else { test::ask_officer(scene, id, "reaction test")? };
@@ -191,6 +180,5 @@ fn attempt(scene: &mut Play, id: &Id, kind: &str, officer: Option<Id>) -> Result
 
 /// Whether a unit has any reaction to the action under way.
 pub fn has(board: &Look, unit: &Piece) -> bool {
-    let (deed, target, distance) = facing(board, unit);
-    !kinds(board, unit, deed, target, distance).is_empty()
+    !Call::to(board, unit).open(board, unit).is_empty()
 }

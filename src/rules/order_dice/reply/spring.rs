@@ -26,7 +26,8 @@ pub fn form(board: &Look, order: &Order) -> Form {
         orders::test_in_form(board, order, None, &mut form);
     }
     form.fields.extend(later);
-    fire::form::say(board, unit, actor, &order.facts, fire::Occasion::Still, &mut form);
+    let ready = if unit.body.pins > 0 { orders::relieved(board, unit) } else { unit.clone() };
+    fire::form::say(board, &ready, actor, &order.facts, fire::Occasion::Still, &mut form);
     form
 }
 
