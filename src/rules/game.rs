@@ -182,6 +182,8 @@ pub trait Game: Send + Sync {
     fn stage(&self) -> String;
     /// What each side brought.
     fn forces(&self) -> Vec<Force>;
+    /// What of each side's army is not as the rules would like it, a sentence each that names the side. It is advice.
+    fn advice(&self) -> Vec<String>;
     /// Texts for the game master by title, each a list of paragraphs: opening, victory, sides, terrain.
     fn notes(&self) -> Vec<(String, Vec<String>)>;
     /// What the game master wants to be reminded of, the nearest turn first.

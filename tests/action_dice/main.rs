@@ -22,6 +22,7 @@ mod movement;
 mod outcomes;
 mod points;
 mod ranged;
+mod special;
 mod turns;
 mod two_turns;
 mod vehicles;

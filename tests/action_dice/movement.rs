@@ -88,6 +88,17 @@ fn a33_a_free_attack_may_call_for_morale_before_the_move_is_over() {
 }
 
 #[test]
+fn r8_a_check_that_fails_in_a_withdrawal_leaves_the_token_that_the_unit_held() {
+    let mut table = parting();
+    table.set(1, "{models: 4, token: true}");
+    table.order("move", 1).facts("{away: true}").done();
+    table.order("free-attack", 21).answers("[{tally: [34]}]").done();
+    let tale = table.order("morale", 1).dice([1, 2]).done();
+    assert!(tale.contains("Spears hold a Failed Morale token already"), "{tale}");
+    assert_eq!((table.stage(), table.field(1, "token")), ("play".to_owned(), "yes".to_owned()));
+}
+
+#[test]
 fn r14_enemies_may_let_them_go_and_the_dead_go_nowhere() {
     let mut table = parting();
     table.order("move", 1).done();

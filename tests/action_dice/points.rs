@@ -58,6 +58,25 @@ fn units_are_priced_on_their_sheets_with_the_way_to_it() {
 }
 
 #[test]
+fn a34_shares_are_measured_against_the_budget_of_the_side() {
+    let text = "system: action_dice
+name: Scene
+sides:
+  - { id: north, name: North, budget: 100 }
+  - { id: south, name: South }
+                units:
+  - { name: Spears, side: north, number: 1, troop: { profile: spearman, models: 10 } }
+  - { name: Axes, side: south, number: 21, troop: {} }
+";
+    let mut table = crate::table::Table::of("action_dice", text);
+    let game = table.session().game();
+    let sheet = game.sheet(&game.find("1").unwrap()).unwrap();
+    let text: Vec<String> = sheet.rows.iter().flat_map(|row| &row.cells).map(|cell| cell.text.clone()).collect();
+    assert!(text.iter().any(|line| line == "210 points are spent of 100"), "{text:?}");
+    assert_eq!(game.advice(), ["North: 210 points are spent of 100"]);
+}
+
+#[test]
 fn a34_shares_are_advice_and_measured_against_the_agreed_limit() {
     let mut table =
         table(&["1 Spears: { profile: spearman, models: 10 }", "2 Rue: { profile: commander }", "21 Foes: {}"]);

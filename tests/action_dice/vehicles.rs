@@ -53,6 +53,24 @@ fn r31_a_lost_arc_and_a_rear_it_never_had_are_refused() {
 }
 
 #[test]
+fn r20_a_third_of_each_target_of_a_vehicles_guns_is_in_sight() {
+    let mut table = table(&[TANK, A]);
+    let refusal = table.order("broadside", 1).facts("{arc: front, targets: [21], visible: {21: 1}}").refused();
+    assert_eq!(refusal.rule, "R20");
+    assert!(refusal.what.contains("in sight: less than a third"), "{refusal}");
+    let order = table.order("broadside", 1).facts("{arc: front, targets: [21], visible: {21: 2}}");
+    order.answers("[{tally: [22]}, {facts: {range-21: 5}}]").done();
+}
+
+#[test]
+fn r12_a_drive_into_contact_binds() {
+    let mut table = table(&[TANK, A]);
+    let tale = table.order("drive", 1).facts("{distance: 4, contacts: [21]}").done();
+    assert!(tale.contains("Tank comes into contact with Alphas (R12)."), "{tale}");
+    assert_eq!(table.state()["table"]["bonds"].as_array().unwrap().len(), 1);
+}
+
+#[test]
 fn t5_a_vehicle_runs_people_over_with_a_die_for_each_square_inch() {
     let mut table = table(&[TANK, "2 Own: { models: 4 }", A]);
     let order = table.order("drive", 1).facts("{distance: 8, struck: [21, 2]}");

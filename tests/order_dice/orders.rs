@@ -105,7 +105,7 @@ fn an_officer_who_walked_away_is_near_no_more_and_nobody_may_be_named() {
     table.set(1, "{pins: 3}");
     table.order("rally", 1).facts("{officer: 2}").dice([3, 3, 1]).done();
     table.set(1, "{die: none, pins: 3}");
-    tells(&table.order("down", 1).facts("{officer: nobody}").dice([2, 2]).done(), "order test 6");
+    tells(&table.order("down", 1).facts("{officer: nobody}").dice([2, 2]).done(), "needs 6 or less");
     table.set(1, "{die: none, pins: 3}");
     assert_eq!(table.order("down", 1).remembered(), "", "nobody is near, so nobody is remembered");
     table.order("down", 1).facts("{officer: 2}").dice([2, 2]).done();

@@ -69,11 +69,15 @@ fn of_system(id: &str, paper: &Paper, what: &str, name: &str, text: &str, librar
     };
     let faults = (system.check)(paper, name, text, library);
     let mut checked = Checked::of(format!("{what} of {id}"), faults.iter().map(ToString::to_string).collect());
-    if *paper == Paper::Scenario
-        && let Ok(game) = (system.begin)(name, text, library)
-    {
+    let game = match paper {
+        Paper::Scenario => (system.begin)(name, text, library).ok(),
+        Paper::Roster => (system.muster)(name, text, library).ok(),
+        Paper::State | Paper::Data(_) => None,
+    };
+    if let Some(game) = game {
         let over = game.forces().into_iter().filter(|force| force.too_many().is_some());
         checked.remarks.extend(over.map(|force| format!("{name}: {}: {}", force.side, force.in_words(system.unit))));
+        checked.remarks.extend(game.advice().into_iter().map(|advice| format!("{name}: mind: {advice}")));
     }
     checked
 }

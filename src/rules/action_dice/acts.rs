@@ -5,7 +5,7 @@ use super::{
     combat::{broadside, fire, fireball, melee},
     idle, morale,
     movement::{drive, plain, reshape, withdraw},
-    turn,
+    special, turn,
 };
 use crate::rules::{Act, By, no_facts};
 
@@ -20,6 +20,7 @@ pub static ACTS: &[Act<ActionDice>] = &[
     Act { id: "fire",        key: 'f', name: "fire",                   by: By::Unit,  rule: "R6",  form: fire::form,      against: fire::against,        run: fire::run },
     Act { id: "broadside",   key: 'g', name: "fire the vehicle's guns", by: By::Unit, rule: "R6",  form: broadside::form, against: broadside::against,   run: broadside::run },
     Act { id: "fireball",    key: 'b', name: "throw a fireball",       by: By::Unit,  rule: "R6",  form: no_facts,        against: fireball::against,    run: fireball::run },
+    Act { id: "special",     key: 'p', name: "special action",         by: By::Unit,  rule: "R6",  form: special::form,   against: special::against,     run: special::run },
     Act { id: "nothing",     key: 'h', name: "do nothing",             by: By::Unit,  rule: "R6",  form: no_facts,        against: idle::against_nothing, run: idle::nothing },
     Act { id: "stop",        key: 's', name: "stop here",              by: By::Unit,  rule: "R6",  form: no_facts,        against: idle::against_stop,   run: idle::stop },
     Act { id: "done",        key: 'x', name: "end the player's turn",  by: By::Table, rule: "R4",  form: no_facts,        against: idle::against_done,   run: idle::done },

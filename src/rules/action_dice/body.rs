@@ -82,6 +82,8 @@ pub enum Deed {
     Ranged,
     /// Loaded its gun (R26).
     Load,
+    /// Used an ability (R44).
+    Special,
     /// Did nothing (R7).
     Nothing,
 }

@@ -8,7 +8,17 @@ use crate::{
 
 /// What stands against doing nothing for an action.
 pub fn against_nothing(board: &Look, order: &Order) -> Vec<Refusal> {
-    turn::ready(board, order, Deed::Nothing)
+    let mut against = turn::ready(board, order, Deed::Nothing);
+    against.extend(board.actor(order).and_then(|unit| lingers(board, unit)));
+    against
+}
+
+/// That a unit with a token, in order and free to go, has done nothing once already: it must move away (R8, R43).
+fn lingers(board: &Look, unit: &Company) -> Option<Refusal> {
+    let free = unit.body.token && !unit.body.disordered && !unit.body.broken;
+    let idle = turn::active(board, unit) && unit.body.left > 0 && unit.body.done.contains(&Deed::Nothing);
+    let what = format!("{} a Failed Morale token and must move away from the enemy", unit.does("hold"));
+    (free && idle).then(|| Refusal::rule("R43", what, "use move (w)"))
 }
 
 /// Does nothing for an action; a disordered unit is in order again (R7).
@@ -35,6 +45,7 @@ pub fn against_stop(board: &Look, order: &Order) -> Vec<Refusal> {
         let what = format!("{} a Failed Morale token and must act", unit.does("hold"));
         against.push(Refusal::rule("R5", what, "move away from the enemy, or do nothing"));
     }
+    against.extend(board.actor(order).and_then(|unit| lingers(board, unit)));
     against
 }
 

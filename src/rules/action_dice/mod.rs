@@ -18,6 +18,7 @@ pub mod profile;
 pub mod recipe;
 pub mod recruit;
 mod show;
+mod special;
 mod stages;
 pub mod stats;
 mod turn;

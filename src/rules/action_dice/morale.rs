@@ -116,7 +116,12 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     if passed {
         return Ok(());
     }
-    if std::mem::replace(&mut troop.token, true) {
+    let held = std::mem::replace(&mut troop.token, true);
+    // The move under way was begun before this check: it does not take the token off (R8).
+    if let Some(going) = scene.state.table.ground.withdrawal.as_mut().filter(|going| going.unit == me) {
+        going.token = false;
+    }
+    if held {
         tell!(scene, "{} a Failed Morale token already, and never more than one (R43).", name.does("hold"));
     } else {
         let its = name.its();

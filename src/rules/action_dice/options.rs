@@ -44,5 +44,10 @@ pub static OPTIONS: &[OptionRow] = &[
     OptionRow { id: "level-R5", label: "units with a token go first", choices: ENFORCE },
     OptionRow { id: "level-R6", label: "two actions, three for the Fast", choices: ENFORCE },
     OptionRow { id: "level-R20", label: "a third of the target must be in sight", choices: ENFORCE },
+    OptionRow {
+        id: "level-R43",
+        label: "a unit with a token moves away, and does not do nothing twice",
+        choices: REMIND,
+    },
     OptionRow { id: "level-A29", label: "shooting while in contact", choices: REMIND },
 ];

@@ -103,7 +103,7 @@ pub fn both(board: &Board<ActionDice>) -> bool {
 pub struct Army {
     /// Points spent.
     pub spent: i64,
-    /// Points agreed on, by the counter `points SIDE`; nought for none.
+    /// Points agreed on, by the counter `points SIDE` or the side's budget; 0 for none.
     pub limit: i64,
     /// Each demand, the points that count, and their percent of the limit, or else of what is spent.
     pub shares: Vec<(Share, i64, i64)>,
@@ -154,6 +154,8 @@ pub fn army(board: &Board<ActionDice>, side: &Id) -> Army {
     let prices: Vec<(Kind, i64)> = units
         .map(|unit| (unit.body.kind(), cost(board.data, both, &unit.body.profile).total(unit.body.began)))
         .collect();
-    let limit = board.state.table.counters.get(&format!("points {side}")).copied().unwrap_or(0).clamp(0, 1_000_000);
+    let counter = board.state.table.counters.get(&format!("points {side}")).copied();
+    let budget = board.state.table.sides.iter().find(|row| row.id == *side).and_then(|row| row.budget);
+    let limit = counter.or(budget).unwrap_or(0).clamp(0, 1_000_000);
     Army::of(board.data, &prices, limit)
 }

@@ -12,7 +12,7 @@ pub static STAGES: &[Stage<ActionDice>] = &[
     Stage { id: "order",      name: "order",  title: "roll for the order of play", moment: false, usual: Some("order"), idle: |_| false,
             acts: &["order"] },
     Stage { id: "play",       name: "play",   title: "player's turn",              moment: false, usual: None, idle: |_| false,
-            acts: &["move", "drive", "reshape", "melee", "fire", "broadside", "fireball", "nothing", "stop", "morale", "done"] },
+            acts: &["move", "drive", "reshape", "melee", "fire", "broadside", "fireball", "special", "nothing", "stop", "morale", "done"] },
     Stage { id: "withdrawal", name: "leave",  title: "withdrawal",                 moment: true,  usual: Some("free-attack"), idle: |board| withdraw::idle(board),
             acts: &["free-attack", "morale"] },
 ];

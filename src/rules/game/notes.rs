@@ -40,6 +40,18 @@ pub(super) fn forces<R: Rules>(board: &Board<R>) -> Vec<Force> {
     board.state.table.sides.iter().map(of_side).collect()
 }
 
+/// What of each side's army, as it began, is not as the rules would like it: "North: 514 points are spent of 400".
+pub(super) fn advice<R: Rules>(board: &Board<R>) -> Vec<String> {
+    let of_side = |side: &Side| {
+        let units = board.state.those(|unit| unit.side == side.id);
+        let recipes: Vec<(R::Recipe, u16)> =
+            units.iter().filter_map(|unit| Some((unit.recipe.as_deref()?.clone(), 1))).collect();
+        let advice = R::advice(board.data, &recipes, side.budget).into_iter();
+        advice.map(|advice| format!("{}: {advice}", side.name)).collect::<Vec<_>>()
+    };
+    board.state.table.sides.iter().flat_map(of_side).collect()
+}
+
 /// "North (Anna, Carl): 6 squads, 1440 of 1500 points; rally: north edge".
 fn of_side<R: Rules>(side: &Side, force: &Force) -> String {
     let players = if side.players.is_empty() { String::new() } else { format!(" ({})", side.players.join(", ")) };

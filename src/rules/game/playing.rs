@@ -278,6 +278,10 @@ impl<R: Rules> Game for Match<R> {
         notes::forces(&self.board())
     }
 
+    fn advice(&self) -> Vec<String> {
+        notes::advice(&self.board())
+    }
+
     fn notes(&self) -> Vec<(String, Vec<String>)> {
         notes::notes(&self.board())
     }

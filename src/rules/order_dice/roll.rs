@@ -19,7 +19,8 @@ pub fn row(board: &Look, unit: &Piece, id: &str, label: impl Into<String>, dice:
 pub fn sum(scene: &mut Play, unit: &Id, id: &str, title: &str, dice: usize) -> Result<(i32, String), Halt> {
     let row = {
         let board = scene.board();
-        row(&board, scene.unit(unit)?, id, title, dice).sum()
+        let unit = scene.unit(unit)?;
+        row(&board, unit, id, format!("{}: {}", unit.name, id.replace('-', " ")), dice).sum()
     };
     let rolled = scene.throw(id, title, vec![row])?;
     Ok(rolled.into_iter().next().map_or((0, String::new()), |rolled| match rolled {

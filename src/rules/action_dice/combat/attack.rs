@@ -196,6 +196,20 @@ pub fn front_field(unit: &Company) -> Option<Field> {
     })
 }
 
+/// Objects to a shot at a target of which too few models are in sight (R20).
+///
+/// # Errors
+/// The refusal, unless it is overruled.
+pub fn in_sight(scene: &mut Scene<ActionDice>, target: &Id, seen: i64) -> Result<(), Halt> {
+    let unit = scene.unit(target)?;
+    let models = i64::from(unit.body.models);
+    if i64::from(scene.data.number("sight")).saturating_mul(seen) >= models {
+        return Ok(());
+    }
+    let what = format!("{seen} of {models} {} are in sight: less than a third", unit.name);
+    scene.object(Refusal::rule("R20", what, "choose a target in sight"))
+}
+
 /// Objects to a regiment's attack on somebody who is not before its front.
 ///
 /// # Errors

@@ -9,7 +9,7 @@ use super::{
         profile::Kind as Sort,
         stats, turn,
     },
-    attack::{Attack, Hit, Quotient},
+    attack::{self, Attack, Hit, Quotient},
     suffer,
 };
 use crate::{
@@ -43,6 +43,9 @@ pub fn form(board: &Look, order: &Order) -> Form {
         fields: vec![
             Field::new("arc", "arc", Kind::Choice(arcs.to_vec())).required().usually(usual),
             Field::new("targets", "targets", Kind::Units(board.enemies_of(unit))).required(),
+            Field::new("visible", "in sight", Kind::Counts(board.enemies_of(unit)))
+                .more()
+                .help("models of each target that can be seen, e.g. 21:3; a third is enough; leave blank: all (R20)"),
         ],
         ..Form::default()
     };
@@ -106,6 +109,11 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
         return Err(Refusal::sense("no target is named", "name one or more enemies").into());
     };
     check_arc(scene, &unit, arc)?;
+    for target in &targets {
+        let seen = scene.fact("visible").and_then(Value::map).and_then(|seen| seen.get(target.as_str()));
+        let seen = seen.and_then(Value::int).unwrap_or(i64::MAX);
+        attack::in_sight(scene, target, seen)?;
+    }
     turn::spend(scene, &me, Deed::Ranged)?;
     let names: Vec<String> =
         targets.iter().filter_map(|id| scene.state.unit(id)).map(|unit| unit.name.clone()).collect();

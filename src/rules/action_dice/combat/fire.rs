@@ -127,11 +127,7 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let target = scene.unit(&foe)?.clone();
     let range = scene.inches("range").unwrap_or(Inches::ZERO);
     let seen = scene.count("visible").unwrap_or(i64::from(target.body.models));
-    let of = i64::from(scene.data.number("sight"));
-    if of * seen < i64::from(target.body.models) {
-        let what = format!("{seen} of {} {} are in sight: less than a third", target.body.models, target.name);
-        scene.object(Refusal::rule("R20", what, "choose a target in sight"))?;
-    }
+    attack::in_sight(scene, &foe, seen)?;
     attack::before_front(scene, &unit, "R20")?;
     if !melee::touched(&scene.board(), &unit).is_empty() {
         let what = format!("{} while an enemy touches {}", unit.does("shoot"), unit.noun().them());

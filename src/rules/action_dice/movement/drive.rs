@@ -12,7 +12,7 @@ use super::{
         profile::{Ability, Kind as Sort},
         stats, turn,
     },
-    common_fields, disorder, parting_remark, set_out,
+    common_fields, disorder, parting_remark, reach, set_out,
 };
 use crate::{
     rules::{Halt, Scene, head},
@@ -52,6 +52,8 @@ pub fn form(board: &Look, order: &Order) -> Form {
             Field::new("distance", "distance", Kind::Inches { most: 200 }).help("leave blank: within its Move (R13)"),
             Field::new("struck", "runs over", Kind::Units(others.clone()))
                 .help("every unit on its path, friends too (R34)"),
+            Field::new("contacts", "into contact with", Kind::Units(board.enemies_of(unit)))
+                .help("enemies that it touches when it stops (R12)"),
             Field::new("direction", "direction", Kind::Choice(ways.to_vec())).usual("forward"),
             Field::new("pivots", "pivots", Kind::Count { least: 0, most: 20 })
                 .usual(0)
@@ -121,7 +123,7 @@ pub fn arrive(scene: &mut Scene<ActionDice>, going: &Withdrawal) -> Result<(), H
         struck.extend(other.filter(|id| scene.state.unit(id).is_some_and(Company::on_table)));
     }
     if struck.is_empty() {
-        return Ok(());
+        return reach(scene, going);
     }
     let halved = reverse(&going.facts).then_some("struck by the rear, R34");
     let die = stats::die(scene.data, "vehicle-die");
@@ -172,5 +174,6 @@ pub fn arrive(scene: &mut Scene<ActionDice>, going: &Withdrawal) -> Result<(), H
     for (blow, rolled) in blows.iter().zip(&rolled) {
         hits.push(blow.resolve(scene, rolled));
     }
-    suffer::all(scene, &hits)
+    suffer::all(scene, &hits)?;
+    reach(scene, going)
 }

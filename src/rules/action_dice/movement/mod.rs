@@ -9,7 +9,7 @@ use super::{
     ActionDice, Company, Look,
     body::Withdrawal,
     combat::{melee, suffer},
-    profile::Kind as Sort,
+    profile::{Formation, Kind as Sort},
     stats,
 };
 use crate::{
@@ -85,6 +85,29 @@ fn arrive(scene: &mut Scene<ActionDice>, going: &Withdrawal) -> Result<(), Halt>
     }
     if flag(&going.facts, "terrain") && scene.unit(&going.unit)?.on_table() {
         disorder(scene, &going.unit, "touches terrain")?;
+    }
+    Ok(())
+}
+
+/// A unit comes into contact with the enemies that its move names (R12).
+fn reach(scene: &mut Scene<ActionDice>, going: &Withdrawal) -> Result<(), Halt> {
+    let unit = scene.unit(&going.unit)?;
+    if !unit.on_table() {
+        return Ok(());
+    }
+    let (name, side) = (unit.noun(), unit.side.clone());
+    let who = match unit.body.profile.formation {
+        _ if unit.body.kind().alone() => "",
+        Formation::Regiment => ", front rank only",
+        Formation::Skirmish => ", all models",
+    };
+    let named = going.facts.get("contacts").and_then(Value::list).unwrap_or(&[]);
+    let reached: Vec<Id> = named.iter().filter_map(Value::text).filter_map(|text| scene.state.find(text)).collect();
+    for id in reached {
+        let other = scene.state.unit(&id).filter(|other| other.on_table() && other.side != side);
+        let Some(other) = other.map(|other| other.name.clone()) else { continue };
+        scene.state.bind(&going.unit, &id);
+        tell!(scene, "{} into contact with {other}{who} (R12).", name.does("come"));
     }
     Ok(())
 }

@@ -4,14 +4,14 @@ use super::{
     super::{
         ActionDice, Look,
         body::{Deed, Withdrawal},
-        profile::{Formation, Kind as Sort},
+        profile::Kind as Sort,
         turn,
     },
-    allowance, common_fields, disorder, parting_remark, set_out,
+    allowance, common_fields, disorder, parting_remark, reach, set_out,
 };
 use crate::{
     rules::{Halt, Scene, head, tell},
-    view::{Field, Form, Id, Kind, Order, Refusal, Value},
+    view::{Field, Form, Kind, Order, Refusal},
 };
 
 /// Its form.
@@ -89,27 +89,11 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
 /// # Errors
 /// As for any order.
 pub fn arrive(scene: &mut Scene<ActionDice>, going: &Withdrawal) -> Result<(), Halt> {
-    let unit = scene.unit(&going.unit)?;
-    let (name, side) = (unit.noun(), unit.side.clone());
-    let regiment = unit.body.profile.formation == Formation::Regiment;
-    let alone = unit.body.kind().alone();
-    let named = going.facts.get("contacts").and_then(Value::list).unwrap_or(&[]);
-    let reached: Vec<Id> = named.iter().filter_map(Value::text).filter_map(|text| scene.state.find(text)).collect();
-    for id in reached {
-        let Some(other) = scene.state.unit(&id).filter(|other| other.on_table() && other.side != side) else {
-            continue;
-        };
-        let who = match () {
-            () if alone => "",
-            () if regiment => ", front rank only",
-            () => ", all models",
-        };
-        let sentence = format!("{} into contact with {}{who} (R12).", name.does("come"), other.name);
-        scene.state.bind(&going.unit, &id);
-        scene.tell(sentence);
-    }
+    reach(scene, going)?;
     if going.token {
-        scene.unit_mut(&going.unit)?.body.token = false;
+        let unit = scene.unit_mut(&going.unit)?;
+        unit.body.token = false;
+        let name = unit.noun();
         tell!(scene, "{} {} Failed Morale token (R8).", name.does("lose"), name.its());
     }
     Ok(())

@@ -119,7 +119,9 @@ pub fn run(scene: &mut Play) -> Result<(), Halt> {
     match scene.word("reaction").unwrap_or("none") {
         "none" => {}
         reaction => {
-            let (reaction, facts) = (reaction.to_owned(), scene.order.facts.clone());
+            let (reaction, mut facts) = (reaction.to_owned(), scene.order.facts.clone());
+            // The ground was judged as the assault was declared.
+            facts.retain(|fact, _| fact != "terrain" && fact != "closed");
             let held = Held { unit: me, deed: Deed::Assault, target, moving: false, reaction, facts };
             return reply::hold(scene, held);
         }

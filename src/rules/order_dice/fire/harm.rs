@@ -67,7 +67,8 @@ pub fn rolled(scene: &mut Play, shooter: &Id, aim: &Aim, plan: &Plan) -> Result<
 
 /// Rolls to hit, weapon by weapon (D4): how many hit, and the faces for the tale.
 fn hits(scene: &mut Play, shooter: &Id, target: &str, plan: &Plan) -> Result<Vec<(usize, String)>, Halt> {
-    let title = format!("{} at {target}: to hit", scene.unit(shooter)?.does("fire"));
+    let fires = format!("{} at {target}", scene.unit(shooter)?.does("fire"));
+    let title = format!("{fires}: to hit");
     let board = scene.board();
     let unit = scene.unit(shooter)?;
     let row = |shot: &Shot, dice: usize| {
@@ -89,7 +90,7 @@ fn hits(scene: &mut Play, shooter: &Id, target: &str, plan: &Plan) -> Result<Vec
             roll::row(&board, unit, &shot.weapon.id, shot.label(), dice).need(6)
         };
         let rows = plan.shots.iter().zip(&hits).map(row).collect();
-        let second = scene.throw("hits-again", &format!("{title}, now another 6"), rows)?;
+        let second = scene.throw("hits-again", &format!("{fires}: another 6"), rows)?;
         for (((hits, faces), shot), rolled) in hits.iter_mut().zip(&plan.shots).zip(&second) {
             if shot.again() {
                 *hits = roll::successes(rolled, 6);
@@ -131,7 +132,7 @@ fn shells(scene: &mut Play, shooter: &Id, aim: &Aim, hit: &[(&Shot, usize)]) -> 
             rows.push(if spread.faces == 6 { row.sum() } else { row });
         }
     }
-    let title = format!("{} at {}: high explosive", unit.does("fire"), target.name);
+    let title = format!("{} at {}: shells", unit.does("fire"), target.name);
     let rolled = scene.throw("shells", &title, rows)?;
     let mut rolled = rolled.into_iter();
     let (mut blasts, mut pins) = (Vec::new(), Vec::new());
