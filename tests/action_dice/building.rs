@@ -50,7 +50,7 @@ fn the_sample_roster_keeps_the_shares() {
     let game = (system("action_dice").unwrap().muster)("mine-watch.yaml", &text, &builtin()).unwrap();
     let sheet = game.sheet(&game.units()[0]).unwrap();
     let text: Vec<&str> = sheet.rows.iter().flat_map(|row| &row.cells).map(|cell| cell.text.as_str()).collect();
-    assert!(text.iter().any(|line| line.starts_with("1068 points: Basic")), "{text:?}");
+    assert!(text.iter().any(|line| line.starts_with("1068 of 1100 points: Basic")), "{text:?}");
     assert!(!text.iter().any(|line| line.contains("should be")), "{text:?}");
 }
 

@@ -59,15 +59,9 @@ fn units_are_priced_on_their_sheets_with_the_way_to_it() {
 
 #[test]
 fn a34_shares_are_measured_against_the_budget_of_the_side() {
-    let text = "system: action_dice
-name: Scene
-sides:
-  - { id: north, name: North, budget: 100 }
-  - { id: south, name: South }
-                units:
-  - { name: Spears, side: north, number: 1, troop: { profile: spearman, models: 10 } }
-  - { name: Axes, side: south, number: 21, troop: {} }
-";
+    let text = "{ system: action_dice, name: Scene, sides: [{ id: north, name: North, budget: 100 }, { id: south, name: South }], \
+                units: [{ name: Spears, side: north, number: 1, troop: { profile: spearman, models: 10 } }, \
+                { name: Axes, side: south, number: 21, troop: {} }] }";
     let mut table = crate::table::Table::of("action_dice", text);
     let game = table.session().game();
     let sheet = game.sheet(&game.find("1").unwrap()).unwrap();

@@ -1,5 +1,7 @@
 //! Assaults on men and on vehicles (R29-R37, D8, H21).
 
+use muster::view::{Outcome, What};
+
 use crate::scene::{table, tells};
 
 const MEN: [&str; 3] = [
@@ -205,7 +207,8 @@ fn r32_a_vehicle_that_escaped_is_not_assaulted_however_near_it_is() {
     table.order("react", 22).done();
     let told = table.order("carry-on", 1).facts("{distance: 3}").done();
     tells(&told, "The assault fails: Car is on Run (R32).");
-    assert!(table.came().iter().any(|outcome| outcome["what"]["move"]["way"] == "run"), "{:?}", table.came());
+    let moves = |outcome: &Outcome| matches!(&outcome.what, What::Move(way) if way.way == "run");
+    assert!(table.came(1).iter().any(moves), "{:?}", table.came(1));
 }
 
 #[test]

@@ -107,6 +107,6 @@ fn r25_wrecks_of_armour_are_closed_to_vehicles_on_tracks_and_wheels() {
         ["1 Tank: { type: medium-tank }", "2 Rifles: { type: rifle-section }", "21 Guard: { type: guard-section }"];
     let mut table = table(&units);
     let refusal = table.order("advance", 1).facts("{terrain: wreck}").refused();
-    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("H24", "armoured wreck is No for tracked"));
+    assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("H24", "wreck is No for tracked"));
     table.order("advance", 2).facts("{terrain: wreck}").done();
 }

@@ -100,11 +100,6 @@ impl Table {
         &mut self.session
     }
 
-    /// What the last line came to, as the journal has it: `{"unit":"guard","what":{"out":2},"by":"rifles","with":"rifle"}`.
-    pub fn came(&mut self) -> Vec<serde_json::Value> {
-        self.session.last(1)[0].outcomes.iter().map(|outcome| serde_json::to_value(outcome).unwrap()).collect()
-    }
-
     /// The stage under way.
     pub fn stage(&self) -> String {
         self.session.game().stage()

@@ -37,7 +37,7 @@ fn commanders(board: &Look, unit: &Company) -> Vec<Id> {
 /// Its form.
 pub fn form(board: &Look, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
-    let mut form = Form::default();
+    let mut form = Form { title: unit.does("check morale"), ..Form::default() };
     let heroes = commanders(board, unit);
     if !heroes.is_empty() {
         let reach = board.data.inches("command");

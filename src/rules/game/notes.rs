@@ -40,10 +40,10 @@ pub(super) fn forces<R: Rules>(board: &Board<R>) -> Vec<Force> {
     board.state.table.sides.iter().map(of_side).collect()
 }
 
-/// What of each side's army, as it began, is not as the rules would like it: "North: 514 points are spent of 400".
+/// What of the points of each side's army is not as the rules would like it: "North: 514 points are spent of 400".
 pub(super) fn advice<R: Rules>(board: &Board<R>) -> Vec<String> {
     let of_side = |side: &Side| {
-        let units = board.state.those(|unit| unit.side == side.id);
+        let units = board.state.those(|unit| unit.side == side.id && R::points(board, unit).is_some());
         let recipes: Vec<(R::Recipe, u16)> =
             units.iter().filter_map(|unit| Some((unit.recipe.as_deref()?.clone(), 1))).collect();
         let advice = R::advice(board.data, &recipes, side.budget).into_iter();

@@ -138,7 +138,7 @@ pub fn went(scene: &mut Play, id: &Id) -> Result<(), Halt> {
 /// The form of a Run.
 pub fn run_form(board: &Look, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
-    let mut form = Form::default();
+    let mut form = Form { title: unit.does("run"), ..Form::default() };
     orders::test_in_form(board, order, None, &mut form);
     form.fields.extend(fields(board, unit, Face::Run, &order.facts));
     form.remarks.push(remark(board, unit, Face::Run, &order.facts));

@@ -40,6 +40,7 @@ pub fn form(board: &Look, order: &Order) -> Form {
     let sound = stats::arcs(troop).into_iter().find(|arc| !troop.damage.arcs.contains(arc));
     let usual = sound.map(|arc| Value::from(arc.word()));
     let mut form = Form {
+        title: format!("{} {} guns", unit.does("fire"), unit.noun().its()),
         fields: vec![
             Field::new("arc", "arc", Kind::Choice(arcs.to_vec())).required().usually(usual),
             Field::new("targets", "targets", Kind::Units(board.enemies_of(unit))).required(),

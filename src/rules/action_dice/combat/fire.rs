@@ -41,7 +41,8 @@ pub fn form(board: &Look, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     if loads(unit) {
         let remark = "half crew: this action loads the gun, the next one fires it (R26)".to_owned();
-        return Form { remarks: vec![remark], ..Form::default() };
+        let title = format!("{} {} gun", unit.does("load"), unit.noun().its());
+        return Form { title, remarks: vec![remark], ..Form::default() };
     }
     let enemies = board.enemies_of(unit);
     let target = turn::chosen(board, order, &enemies);
@@ -58,7 +59,8 @@ pub fn form(board: &Look, order: &Order) -> Form {
             .help("how many of the target's models can be seen; a third is enough (R20)"),
     ];
     fields.extend(attack::front_field(unit));
-    let mut form = Form { fields, ..Form::default() };
+    let title = target.map_or(unit.does("fire"), |target| format!("{} at {}", unit.does("fire"), target.name));
+    let mut form = Form { title, fields, ..Form::default() };
     let range = order.facts.get("range").and_then(Value::inches);
     if let Some((target, range)) = target.zip(range) {
         form.remarks.push(match shot(board, unit, &target.id, range) {

@@ -76,8 +76,9 @@ pub fn form(board: &Look, order: &Order) -> Form {
     let among = if touched.is_empty() { board.enemies_of(unit) } else { touched };
     let mut fields = vec![Field::new("target", "target", Kind::Unit(among)).required().usually(usual)];
     fields.extend(strikers_fields(unit, ""));
-    let mut form = Form { fields, ..Form::default() };
+    let mut form = Form { title: unit.does("attack"), fields, ..Form::default() };
     if let Some(target) = target(board, order, unit) {
+        form.title = format!("{} {} in melee", unit.does("attack"), target.name);
         form.remarks.push(blow(board, unit, &target.id, order, "").forecast(board));
         if target.body.kind() == Sort::Vehicle {
             form.remarks.push(format!("{} a vehicle and does not strike back (A24)", target.does("are")));

@@ -48,6 +48,7 @@ pub fn form(board: &Look, order: &Order) -> Form {
     let ways = [("forward", "forward"), ("reverse", "reverse")].map(|(id, label)| (id.to_owned(), label.to_owned()));
     let allowed = pivots(board, unit);
     let mut form = Form {
+        title: unit.does("drive"),
         fields: vec![
             Field::new("distance", "distance", Kind::Inches { most: 200 }).help("leave blank: within its Move (R13)"),
             Field::new("struck", "runs over", Kind::Units(others.clone()))

@@ -19,6 +19,7 @@ pub fn form(board: &Look, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let most = allowance(board, unit);
     let mut form = Form {
+        title: unit.does("move"),
         fields: vec![
             Field::new("distance", "distance", Kind::Inches { most: 200 }).help("leave blank: within its Move (R9)"),
             Field::new("contacts", "into contact with", Kind::Units(board.enemies_of(unit)))

@@ -12,7 +12,11 @@ pub fn form(board: &Look, order: &Order) -> Form {
     let models = i64::from(unit.body.models).max(1);
     let usual = i64::from(unit.body.models.div_ceil(2)).max(1);
     let field = Field::new("front", "models in front", Kind::Count { least: 1, most: models }).usual(usual);
-    Form { fields: vec![field.help("models side by side in the front rank")], ..Form::default() }
+    Form {
+        title: unit.does("change shape"),
+        fields: vec![field.help("models side by side in the front rank")],
+        ..Form::default()
+    }
 }
 
 /// What stands against it.

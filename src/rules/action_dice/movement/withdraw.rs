@@ -49,7 +49,8 @@ pub fn window(board: &Look) -> Option<Window> {
 /// Its form.
 pub fn form(board: &Look, order: &Order) -> Form {
     let (Some(unit), Some(leaver)) = (board.actor(order), leaver(board)) else { return Form::default() };
-    let mut form = Form { fields: melee::strikers_fields(unit, ""), ..Form::default() };
+    let title = format!("{} at {}", unit.does("strike"), leaver.name);
+    let mut form = Form { title, fields: melee::strikers_fields(unit, ""), ..Form::default() };
     let mut blow = melee::blow(board, unit, &leaver.id, order, "");
     blow.halved = Some(HALVED);
     form.remarks.push(blow.forecast(board));

@@ -60,7 +60,8 @@ pub fn fields(board: &Look, target: &Piece, facts: &Facts, held: Option<&Held>) 
 /// The form of an assault.
 pub fn form(board: &Look, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
-    let mut form = Form { fields: vec![fire::form::target(board, unit).required()], ..Form::default() };
+    let mut form = Form { title: unit.does("assault"), ..Form::default() };
+    form.fields.push(fire::form::target(board, unit).required());
     let target = board.named(order, "target");
     if let Some(target) = target {
         form.title = format!("{} {}", unit.does("assault"), target.name);

@@ -23,7 +23,11 @@ pub fn fire_form(board: &Look, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let target = board.named(order, "target");
     let (first, later) = form::fields(board, unit, target, Occasion::Still, None);
-    let mut whole = Form { fields: vec![form::target(board, unit).required().lasts()], ..Form::default() };
+    let mut whole = Form {
+        title: unit.does("fire"),
+        fields: vec![form::target(board, unit).required().lasts()],
+        ..Form::default()
+    };
     // Who stays where it is keeps its target where it is; a shot on the move begins anew.
     whole.fields.extend(first.into_iter().map(|field| field.until_either_moves("target")));
     orders::test_in_form(board, order, None, &mut whole);
@@ -41,7 +45,7 @@ pub fn advance_form(board: &Look, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let target = board.named(order, "target");
     let (first, later) = form::fields(board, unit, target, Occasion::Moving, None);
-    let mut whole = Form { fields: vec![form::target(board, unit)], ..Form::default() };
+    let mut whole = Form { title: unit.does("advance"), fields: vec![form::target(board, unit)], ..Form::default() };
     whole.fields.extend(first);
     orders::test_in_form(board, order, None, &mut whole);
     whole.remarks.push(movement::remark(board, unit, Face::Advance, &order.facts));

@@ -6,9 +6,19 @@ use crate::{
     view::{Form, Order, Refusal, counted},
 };
 
+/// What units do on these orders.
+const AMBUSH: &str = "go into ambush";
+const DOWN: &str = "go Down";
+
 /// Their form: the officer, when a test is due.
 pub fn form(board: &Look, order: &Order) -> Form {
-    let mut form = Form::default();
+    let deed = match order.act.as_str() {
+        "ambush" => AMBUSH,
+        "rally" => "rally",
+        _ => DOWN,
+    };
+    let title = board.actor(order).map_or(String::new(), |unit| unit.does(deed));
+    let mut form = Form { title, ..Form::default() };
     super::test_in_form(board, order, None, &mut form);
     form
 }
@@ -23,7 +33,7 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
 /// # Errors
 /// As for any order.
 pub fn ambush(scene: &mut Play) -> Result<(), Halt> {
-    simple(scene, Face::Ambush, "go into ambush")
+    simple(scene, Face::Ambush, AMBUSH)
 }
 
 /// Takes cover.
@@ -31,7 +41,7 @@ pub fn ambush(scene: &mut Play) -> Result<(), Halt> {
 /// # Errors
 /// As for any order.
 pub fn down(scene: &mut Play) -> Result<(), Halt> {
-    simple(scene, Face::Down, "go Down")
+    simple(scene, Face::Down, DOWN)
 }
 
 fn simple(scene: &mut Play, face: Face, deed: &str) -> Result<(), Halt> {
