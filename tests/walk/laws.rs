@@ -136,7 +136,7 @@ pub fn of_outcomes(before: &dyn Game, after: &dyn Game, outcomes: &[Outcome]) {
             assert_eq!(lost, sum(&is, Gauge::Out) - sum(&was, Gauge::Out), "{id} is said to have lost {outcomes:?}");
         }
         // Each hand's step is told; the last one leads to the value.
-        let last = |step: fn(&What) -> Option<i64>| of_it().filter_map(step).last();
+        let last = |step: fn(&What) -> Option<i64>| of_it().filter_map(step).next_back();
         for (step, gauge) in [
             ((|what| if let What::Morale(_, to) = what { Some(*to) } else { None }) as fn(&What) -> _, Gauge::Morale),
             (|what| if let What::Pins(_, to) = what { Some(*to) } else { None }, Gauge::Pins),
@@ -147,12 +147,9 @@ pub fn of_outcomes(before: &dyn Game, after: &dyn Game, outcomes: &[Outcome]) {
             );
         }
         for what in of_it() {
-            match what {
-                What::Status(_, to) => {
-                    let holds = |reading: &Reading| reading.gauge == Gauge::Status && reading.value.text() == Some(to);
-                    assert!(is.iter().any(holds), "{id}: {what:?}, but {is:?}");
-                }
-                _ => {}
+            if let What::Status(_, to) = what {
+                let holds = |reading: &Reading| reading.gauge == Gauge::Status && reading.value.text() == Some(to);
+                assert!(is.iter().any(holds), "{id}: {what:?}, but {is:?}");
             }
         }
     }
