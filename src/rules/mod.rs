@@ -51,7 +51,7 @@ pub use rows::{
 pub use ruling::Ruling;
 pub use scenario::{RosterEntry, Scenario, UnitEntry};
 pub use scene::Scene;
-pub(crate) use scene::{head, tell};
+pub(crate) use scene::{head, lead, tell};
 pub use schema::{DataFile, Written};
 pub use state::{Bond, Dice, Reminder, Reserve, Side, State, Table, TerrainPiece, Unit};
 pub use survivors::Survivors;

@@ -22,6 +22,8 @@ pub struct Scene<'a, 't, R: Rules> {
     pub tale: Tale,
     /// What it came to so far, as far as its rules told.
     pub(super) outcomes: Vec<Outcome>,
+    /// How many sentences at the beginning of the story say what it came to.
+    leads: usize,
     /// Somebody reads the story; without a reader it is left out.
     is_told: bool,
     tape: &'a mut Tape<'t>,
@@ -36,7 +38,17 @@ impl<'a, 't, R: Rules> Scene<'a, 't, R> {
         tape: &'a mut Tape<'t>,
         is_told: bool,
     ) -> Self {
-        Scene { state: was.clone(), was, data, order, tale: Tale::default(), outcomes: Vec::new(), is_told, tape }
+        Scene {
+            state: was.clone(),
+            was,
+            data,
+            order,
+            tale: Tale::default(),
+            outcomes: Vec::new(),
+            leads: 0,
+            is_told,
+            tape,
+        }
     }
 
     /// Whether somebody reads the story. The macros [`tell!`](crate::rules::tell) and [`head!`](crate::rules::head) ask
@@ -159,6 +171,14 @@ impl<'a, 't, R: Rules> Scene<'a, 't, R> {
         }
     }
 
+    /// A sentence that says what it came to: it stands before those that say how.
+    pub fn lead(&mut self, sentence: impl Into<String>) {
+        if self.is_told {
+            self.tale.then.insert(self.leads.min(self.tale.then.len()), sentence.into());
+            self.leads += 1;
+        }
+    }
+
     /// One more number of the tale.
     pub fn number(&mut self, number: Number) {
         if self.is_told {
@@ -238,6 +258,16 @@ macro_rules! tell {
     };
 }
 
+/// A sentence that says what a scene came to, before those that say how; formatted only if somebody reads it.
+macro_rules! lead {
+    ($scene:expr, $($format:tt)+) => {
+        if $scene.is_told() {
+            let sentence = format!($($format)+);
+            $scene.lead(sentence);
+        }
+    };
+}
+
 /// The headline of a scene's tale, or one more sentence behind it, formatted only if somebody reads it.
 macro_rules! head {
     ($scene:expr, $($format:tt)+) => {
@@ -248,4 +278,4 @@ macro_rules! head {
     };
 }
 
-pub(crate) use {head, tell};
+pub(crate) use {head, lead, tell};

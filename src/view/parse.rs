@@ -62,7 +62,8 @@ pub fn parse_value(kind: &Kind, text: &str, unit: &dyn Fn(&str) -> Option<Id>) -
         Kind::Classes(rows) => classes(rows, text),
         Kind::Counts(among) => {
             let mut map = BTreeMap::new();
-            for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
+            // "0" is nobody.
+            for word in text.split([' ', ',']).filter(|word| !word.is_empty() && *word != "0") {
                 let (name, count) = word.split_once(':').ok_or_else(|| format!("{word}: type unit:count, as 21:4"))?;
                 map.insert(find(name, among)?.to_string(), Value::Int(number(count)?.max(0)));
             }

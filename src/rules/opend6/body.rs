@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::profile::Profile;
-use crate::view::Inches;
+use crate::view::{Id, Inches};
 
 /// A squad's own state.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
@@ -185,6 +185,9 @@ pub struct Soldier {
     /// Wounds taken in the ranged phase that fall at its end (R57).
     #[serde(skip_serializing_if = "is_zero")]
     pub pending: u8,
+    /// Whose blow that was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pending_by: Option<Hand>,
     /// Wounded or incapacitated this turn: one casualty (A82).
     #[serde(skip_serializing_if = "is_not")]
     pub hit: bool,
@@ -197,6 +200,24 @@ pub struct Soldier {
     /// Charged into contact this turn: +1 (R84).
     #[serde(skip_serializing_if = "is_not")]
     pub charged: bool,
+}
+
+/// Whose blow it was, and with what.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Hand {
+    /// The squad that struck or shot.
+    pub by: Id,
+    /// Its weapon, as people read it; empty for none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub with: String,
+}
+
+impl Hand {
+    /// The hand of a squad with a weapon.
+    pub fn of(by: &Id, with: &str) -> Hand {
+        Hand { by: by.clone(), with: with.to_owned() }
+    }
 }
 
 impl Deeds {
@@ -225,7 +246,7 @@ pub struct Ground {
     /// The side that holds the initiative this turn, by place (R26).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub initiative: Option<usize>,
-    /// Initiative totals of this turn by side, as first rolled; nought for sides with nobody in play (R26).
+    /// Initiative totals of this turn by side, as first rolled; zero for sides with nobody in play (R26).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub totals: Vec<i32>,
     /// The sides by initiative, the holder first; ties are decided by further dice (A27).
@@ -239,10 +260,10 @@ pub struct Ground {
     pub last_side: Option<usize>,
     /// The squad that was picked last to fire: its volley and its engines are one pick (R56).
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub picking: Option<crate::view::Id>,
+    pub picking: Option<Id>,
     /// The squads that the last order moved, open to opportunity fire until another acts (R37).
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub movers: Vec<crate::view::Id>,
+    pub movers: Vec<Id>,
     /// The charge under way.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub charge: Option<Charge>,
@@ -253,9 +274,9 @@ pub struct Ground {
 #[serde(deny_unknown_fields)]
 pub struct Charge {
     /// The charging squad.
-    pub charger: crate::view::Id,
+    pub charger: Id,
     /// Its target.
-    pub target: crate::view::Id,
+    pub target: Id,
     /// Into flank or rear.
     pub flank: bool,
     /// How many of the target's soldiers could shoot at the chargers (A57).

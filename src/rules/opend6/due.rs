@@ -88,12 +88,26 @@ fn holds(command: i32, threat: &Number) -> f64 {
     dice::opposed_by(command, threat.total(), 0)
 }
 
+/// The most squads that a window names by their numbers.
+const NUMBERED: usize = 6;
+
+/// Who may do something: "2 Harrow Militia may rally", "5 squads may rally: 21 22 25".
+pub fn who(board: &Board<OpenD6>, units: &[Id], words: &str) -> String {
+    let units: Vec<_> = units.iter().filter_map(|id| board.state.unit(id)).collect();
+    if let [unit] = units.as_slice() {
+        return format!("{} {}", unit.number, unit.does(words));
+    }
+    let numbers: Vec<String> = units.iter().take(NUMBERED).map(|unit| unit.number.to_string()).collect();
+    let more = if units.len() > NUMBERED { " …" } else { "" };
+    format!("{} squads {words}: {}{more}", units.len(), numbers.join(" "))
+}
+
 /// What may be done now and lapses.
 pub fn windows(board: &Board<OpenD6>) -> Vec<Window> {
     let mut windows = Vec::new();
     let mut window = |act: &str, words: &str, units: Vec<Id>| {
         if !units.is_empty() {
-            windows.push(Window { act: act.to_owned(), text: format!("{} {words}", units.len()), units });
+            windows.push(Window { act: act.to_owned(), text: who(board, &units, words), units });
         }
     };
     let stage = board.state.stage();
@@ -103,7 +117,11 @@ pub fn windows(board: &Board<OpenD6>) -> Vec<Window> {
     if matches!(stage, "movement" | "morale" | "special") {
         let routing =
             board.state.those(|unit| unit.on_table() && unit.body.morale == 0 && unit.body.at_rally.is_none());
-        window("reached", "rout: say who reaches an edge", routing.into_iter().map(|unit| unit.id.clone()).collect());
+        window(
+            "reached",
+            "rout: D when at the rally point or an edge",
+            routing.into_iter().map(|unit| unit.id.clone()).collect(),
+        );
     }
     windows.extend(opportunity::window(board));
     windows.extend(charge::window(board));

@@ -76,6 +76,7 @@ fn out(soldier: &mut Soldier, on: bool) {
     soldier.wounds = if on { 2 } else { 0 };
     soldier.lost = None;
     soldier.pending = 0;
+    soldier.pending_by = None;
 }
 
 fn prone(soldier: &mut Soldier, on: bool) {
@@ -145,7 +146,12 @@ pub static FIELDS: &[FieldRow<OpenD6>] = &[
         set: |unit, id, value| { of_mut(unit, id)?.hit = yes(&value)?; Ok(()) } },
     FieldRow { id: "pending", label: "wounds that fall at the end of the phase", scope: Scope::Figure, kind: wounds,
         get: |_, unit, id| of(unit, id).map(|soldier| Value::Int(soldier.pending.into())),
-        set: |unit, id, value| { of_mut(unit, id)?.pending = u8::try_from(whole(&value)?).map_err(|why| why.to_string())?; Ok(()) } },
+        set: |unit, id, value| {
+            let soldier = of_mut(unit, id)?;
+            soldier.pending = u8::try_from(whole(&value)?).map_err(|why| why.to_string())?;
+            soldier.pending_by = None;
+            Ok(())
+        } },
     FieldRow { id: "role", label: "role", scope: Scope::Figure, kind: role,
         get: |_, unit, id| of(unit, id).map(|soldier| Value::from(match soldier.role { Role::Soldier => "soldier", Role::Champion => "champion", Role::Sergeant => "sergeant" })),
         set: |unit, id, value| {

@@ -2,8 +2,8 @@
 
 use super::{OpenD6, body::Role, roll, squad};
 use crate::{
-    rules::{Board, Halt, Rolled, Scene, Unit, head, tell},
-    view::{Choice, Due, Number, Order, Refusal, Throw, Thrower, When, series},
+    rules::{Board, Halt, Rolled, Scene, Unit, head, lead, tell},
+    view::{Choice, Due, Id, Number, Order, Refusal, Throw, Thrower, When, series},
 };
 
 /// Rounds of further dice after which ties fall in the order of the sides; real dice never get there.
@@ -40,6 +40,8 @@ struct Contender {
     name: String,
     player: String,
     command: i32,
+    /// The squad of its highest command.
+    unit: Id,
     /// The total of each of its dice; a later one decides a tie of those before.
     totals: Vec<i32>,
 }
@@ -50,7 +52,8 @@ fn contenders(board: &Board<OpenD6>) -> Vec<Contender> {
         .filter_map(|(side, row)| {
             let (command, unit) = highest(board, side)?;
             let player = if unit.player.is_empty() { row.name.clone() } else { unit.player.clone() };
-            Some(Contender { side, name: row.name.clone(), player, command, totals: Vec::new() })
+            let unit = unit.id.clone();
+            Some(Contender { side, name: row.name.clone(), player, command, unit, totals: Vec::new() })
         })
         .collect()
 }
@@ -124,6 +127,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let order: Vec<usize> = sides.iter().map(|side| side.side).collect();
     let Some(holder) = sides.first() else { return Ok(()) };
     head!(scene, "{} has the initiative.", holder.name);
+    tested(scene, &sides);
     let ground = &mut scene.state.table.ground;
     ground.initiative = Some(holder.side);
     ground.totals = totals;
@@ -131,6 +135,16 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let first = choose(scene, holder, &order)?;
     scene.state.table.ground.first = Some(first);
     scene.advance()
+}
+
+/// Tells each side's roll at the squad of its highest command, against the best of the others; the sides are in the order
+/// in which they did.
+fn tested(scene: &mut Scene<OpenD6>, sides: &[Contender]) {
+    let total = |side: &Contender| side.totals.first().copied().unwrap_or(0);
+    for (place, side) in sides.iter().enumerate() {
+        let Some(best) = sides.get(usize::from(place == 0)) else { continue };
+        scene.tested(&side.unit, "initiative", place == 0, total(side), total(best));
+    }
 }
 
 /// The holder's choice: to move first, or to let the next side begin (R27).
@@ -141,13 +155,13 @@ fn choose(scene: &mut Scene<OpenD6>, holder: &Contender, order: &[usize]) -> Res
         Choice { id: "first".to_owned(), label: "move first".to_owned(), weight: 1 },
         Choice { id: "second".to_owned(), label: format!("let {next_name} begin"), weight: 1 },
     ];
-    let title = format!("{}: move first or second?", holder.name);
+    let title = format!("{} has the initiative: move first or second?", holder.name);
     let picked = scene.pick("first", &title, Thrower::Side(holder.side), choices)?;
     if picked == "second" {
-        tell!(scene, "{} lets {next_name} begin.", holder.name);
+        lead!(scene, "{} lets {next_name} begin.", holder.name);
         Ok(next)
     } else {
-        tell!(scene, "{} moves first.", holder.name);
+        lead!(scene, "{} moves first.", holder.name);
         Ok(holder.side)
     }
 }

@@ -3,13 +3,14 @@
 use super::{
     OpenD6,
     body::Attempt,
+    due,
     roll::{self, Party},
     squad::{self, Status},
     volley::{self, Occasion},
 };
 use crate::{
     dice,
-    rules::{Board, Halt, Scene, Unit, head, tell},
+    rules::{Board, Halt, Scene, Unit, head, lead},
     view::{Field, Form, Id, Kind, Number, Order, Refusal, Value, Window},
 };
 
@@ -175,25 +176,29 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     }
     volley::check(scene, Occasion::Opportunity, Some(&target))?;
     let parties = [own, against];
-    let rolled = roll::opposed(scene, "opportunity", &format!("{name}: opportunity fire"), &parties)?;
+    let rolled = roll::opposed(scene, "opportunity", &format!("{name}: test to opportunity-fire"), &parties)?;
     let ([(own, command), (other, opposed)], [mine, theirs]) = (rolled.as_slice(), &parties) else { return Ok(()) };
-    let sums =
-        format!("Command {}, threat {}.", roll::in_sum(own, mine.modifier), roll::in_sum(other, theirs.modifier));
+    let sums = format!(
+        "Command {} against threat {}.",
+        roll::in_sum(own, mine.modifier),
+        roll::in_sum(other, theirs.modifier)
+    );
     scene.number(Number { name: format!("{name}, threat"), ..threat });
     let passed = command > opposed;
+    scene.tested(&me, "opportunity fire", passed, *command, *opposed);
     let deeds = &mut scene.unit_mut(&me)?.body.deeds;
     deeds.opportunity = Some(if passed { Attempt::Fired } else { Attempt::Failed });
     deeds.no_move = true;
     if !passed {
-        head!(scene, "{name} may not opportunity-fire at {target_name}.");
+        head!(scene, "{} {} shot at {target_name}.", name.does("miss"), name.its());
+        lead!(scene, "{name} may not move this turn; {} fire in the ranged phase.", name.they("may"));
         scene.tell(sums);
-        tell!(scene, "{name} may not move this turn; they may fire in the ranged phase.");
         return Ok(());
     }
     scene.tell(sums);
     volley::loose(scene, Occasion::Opportunity, Some(&target))?;
     scene.unit_mut(&me)?.body.no_fire = true;
-    tell!(scene, "{name}: No Fire, and no move this turn.");
+    lead!(scene, "{}: No Fire, and no move this turn.", name.does("have fired"));
     Ok(())
 }
 
@@ -205,14 +210,14 @@ pub fn window(board: &Board<OpenD6>) -> Option<Window> {
     let movers = movers(board);
     let at = match movers.as_slice() {
         [] => return None,
-        [mover] => mover.name.clone(),
+        [mover] => format!("{} {}", mover.number, mover.name),
         several => format!("{} squads on the move", several.len()),
     };
     let squads = board.state.by_number().into_iter().filter(|unit| unit.on_table());
     let units: Vec<Id> = squads.filter(|unit| bars(board, unit).is_empty()).map(|unit| unit.id.clone()).collect();
     (!units.is_empty()).then(|| Window {
         act: "opportunity-fire".to_owned(),
-        text: format!("{} may opportunity-fire at {at}", units.len()),
+        text: due::who(board, &units, &format!("may opportunity-fire at {at}")),
         units,
     })
 }

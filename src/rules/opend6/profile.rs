@@ -94,7 +94,7 @@ pub struct Champion {
 }
 
 impl Profile {
-    /// An attribute; nought when the profile lacks it.
+    /// An attribute; zero when the profile lacks it.
     pub fn attribute(&self, name: &str) -> i32 {
         self.attributes.get(name).copied().unwrap_or(0)
     }

@@ -1,4 +1,4 @@
-//! The dice of `opend6`: one open-ended die and a modifier, a first 1 making the whole nought (R1-R9).
+//! The dice of `opend6`: one open-ended die and a modifier, a first 1 making the whole zero (R1-R9).
 
 use super::OpenD6;
 use crate::{
@@ -6,7 +6,7 @@ use crate::{
     view::{Throw, Thrower},
 };
 
-/// The total of a die: nought on a first 1, else faces and modifier, never below nought (R3, R4, A4, A7).
+/// The total of a die: zero on a first 1, else faces and modifier, never below zero (R3, R4, A4, A7).
 pub fn total(faces: &[u8], modifier: i32) -> i32 {
     if faces.first() == Some(&1) {
         return 0;
@@ -112,6 +112,20 @@ pub fn plain(scene: &mut Scene<OpenD6>, id: &str, title: &str, dice: usize, side
     Ok(faces.collect())
 }
 
+/// A face as a die must show it: "5+"; beyond a six "6 then 2+", for sixes go on.
+pub fn in_need(face: i32) -> String {
+    let (mut words, mut left) = (Vec::new(), face);
+    while left > 6 {
+        words.push("6".to_owned());
+        left -= 6;
+    }
+    // A die that goes on adds one at least.
+    if left > 1 || words.is_empty() {
+        words.push(if left == 6 { "6".to_owned() } else { format!("{left}+") });
+    }
+    words.join(" then ")
+}
+
 /// "6+2" of a die that went on.
 pub fn in_faces(faces: &[u8]) -> String {
     let words: Vec<String> = faces.iter().map(u8::to_string).collect();
@@ -168,6 +182,14 @@ mod tests {
     fn r5_a_test_never_needs_less_than_a_two() {
         assert_eq!(face_needed(2, 8), 2);
         assert!((crate::dice::at_least(face_needed(2, 8)) - 5.0 / 6.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn what_a_die_needs_is_said_as_it_shows() {
+        assert_eq!(
+            [2, 5, 6, 7, 8, 12, 13, 14].map(in_need),
+            ["2+", "5+", "6", "6", "6 then 2+", "6 then 6", "6 then 6", "6 then 6 then 2+"]
+        );
     }
 
     #[test]

@@ -182,7 +182,7 @@ pub fn squad_code(board: &Board<OpenD6>, squad: &Squad, skill: &str) -> i32 {
     }
 }
 
-/// A soldier's code in a skill as it counts now: a champion's own, wounded -1, and nought when the squad is broken
+/// A soldier's code in a skill as it counts now: a champion's own, wounded -1, and zero when the squad is broken
 /// (R15, R22). Command is asked of [`command`].
 pub fn code(board: &Board<OpenD6>, squad: &Squad, soldier: &Soldier, skill: &str) -> i32 {
     if squad.status(board.data) == Status::Broken {

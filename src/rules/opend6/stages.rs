@@ -100,11 +100,13 @@ pub fn on(board: &Board<OpenD6>) -> Option<usize> {
 
 /// What stands unfinished, for a first `n` to say.
 pub fn unfinished(board: &Board<OpenD6>) -> Option<String> {
-    let count: usize = (0..board.state.table.sides.len()).map(|side| left(board, side).len()).sum();
-    if count == 0 {
-        return None;
-    }
-    let who = Noun::count(count, "squad");
+    let left: Vec<Id> = (0..board.state.table.sides.len()).flat_map(|side| left(board, side)).collect();
+    let alone = |id: &Id| board.state.unit(id).map(|unit| Noun::new(&format!("{} {}", unit.number, unit.name), true));
+    let who = match left.as_slice() {
+        [] => return None,
+        [one] => alone(one)?,
+        several => Noun::count(several.len(), "squad"),
+    };
     let (verb, rest) = match board.state.stage() {
         "movement" => ("not moved", who.they("hold")),
         "ranged" => ("not fired", format!("{} {} fire", who.they("hold"), who.its())),
@@ -112,7 +114,7 @@ pub fn unfinished(board: &Board<OpenD6>) -> Option<String> {
         "morale" => ("not rallied", who.they("do without")),
         _ => return None,
     };
-    Some(format!("{} {verb}: {rest} if it ends now", who.does("have")))
+    Some(format!("{} {verb}: {rest} if the phase ends now", who.does("have")))
 }
 
 /// Ends the battle when one side alone has a squad left on the table or to come.

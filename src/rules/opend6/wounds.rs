@@ -2,11 +2,11 @@
 
 use super::{
     OpenD6,
-    body::{Role, SergeantHit, Soldier},
+    body::{Hand, Role, SergeantHit, Soldier},
 };
 use crate::{
-    rules::{Halt, Scene, tell},
-    view::Id,
+    rules::{Halt, Scene, lead},
+    view::{Id, Outcome, What},
 };
 
 /// The result of one damage roll (5.3).
@@ -51,39 +51,125 @@ impl Blow {
     }
 }
 
-/// Holds a blow on its victim until the end of the phase (R57).
-///
-/// # Errors
-/// The squad is unknown.
-pub fn hold(scene: &mut Scene<OpenD6>, unit: &Id, soldier: &str, blow: Blow) -> Result<(), Halt> {
-    if let Some(soldier) = scene.unit_mut(unit)?.body.soldier_mut(soldier) {
-        soldier.pending = (soldier.pending + blow.wounds()).min(2);
-    }
-    Ok(())
+/// What a blow did to its victim.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Harm {
+    /// He is wounded, and plays on.
+    Wounded,
+    /// He is out of play.
+    Out,
 }
 
-/// Lets a blow fall now: wound marker and prone, or out of play (R15, R16, A72).
+/// What blows came to, soldier by soldier: it is the doing of the hand that made it worse last.
+#[derive(Debug, Default)]
+pub struct Toll(Vec<Loss>);
+
+#[derive(Debug)]
+struct Loss {
+    unit: Id,
+    soldier: String,
+    harm: Harm,
+    hand: Option<Hand>,
+}
+
+impl Toll {
+    /// Adds what a blow did.
+    pub fn add(&mut self, unit: &Id, soldier: &str, harm: Option<Harm>, hand: Option<&Hand>) {
+        let Some(harm) = harm else { return };
+        let hand = hand.cloned();
+        match self.0.iter_mut().find(|loss| loss.unit == *unit && loss.soldier == soldier) {
+            Some(loss) => (loss.harm, loss.hand) = (harm, hand),
+            None => self.0.push(Loss { unit: unit.clone(), soldier: soldier.to_owned(), harm, hand }),
+        }
+    }
+
+    /// Whether anybody of a squad was harmed.
+    pub fn has(&self, unit: &Id) -> bool {
+        self.0.iter().any(|loss| loss.unit == *unit)
+    }
+
+    /// Tells what it comes to as outcomes, and first in the tale squad by squad, in the order in which they were struck;
+    /// `held` says that it falls at the end of the phase (R57).
+    ///
+    /// # Errors
+    /// A squad is unknown.
+    pub fn tell(self, scene: &mut Scene<OpenD6>, held: bool) -> Result<(), Halt> {
+        let mut units: Vec<&Id> = Vec::new();
+        for Loss { unit, harm, hand, .. } in &self.0 {
+            let what = match harm {
+                Harm::Wounded => What::Wounded(1),
+                Harm::Out => What::Out(1),
+            };
+            let mut outcome = Outcome::of(unit, what);
+            if let Some(hand) = hand {
+                outcome = outcome.by(&hand.by).with(&hand.with);
+            }
+            scene.outcome(if held { outcome.held() } else { outcome });
+            if !units.contains(&unit) {
+                units.push(unit);
+            }
+        }
+        for unit in units {
+            let count = |harm: Harm| self.0.iter().filter(|loss| loss.unit == *unit && loss.harm == harm).count();
+            let prone = if held { "wounded" } else { "wounded and prone" };
+            let words = [(count(Harm::Out), "out"), (count(Harm::Wounded), prone)];
+            let words = words.into_iter().filter(|(count, _)| *count > 0);
+            let words: Vec<String> = words.map(|(count, what)| format!("{count} {what}")).collect();
+            let when = if held { ", at the end of the phase" } else { "" };
+            let name = scene.unit(unit)?.noun();
+            lead!(scene, "{name}: {}{when}.", words.join(", "));
+        }
+        Ok(())
+    }
+}
+
+/// Holds a blow on its victim until the end of the phase (R57); gives what it adds to what is held on him.
 ///
 /// # Errors
 /// The squad is unknown.
-pub fn strike(scene: &mut Scene<OpenD6>, unit: &Id, soldier: &str, blow: Blow) -> Result<(), Halt> {
+pub fn hold(
+    scene: &mut Scene<OpenD6>,
+    unit: &Id,
+    soldier: &str,
+    blow: Blow,
+    hand: &Hand,
+) -> Result<Option<Harm>, Halt> {
+    let Some(soldier) = scene.unit_mut(unit)?.body.soldier_mut(soldier) else { return Ok(None) };
+    let before = soldier.wounds + soldier.pending;
+    soldier.pending = (soldier.pending + blow.wounds()).min(2);
+    let harm = match (before, soldier.wounds + soldier.pending) {
+        (before, now) if before >= 2 || before == now => None,
+        (_, 2..) => Some(Harm::Out),
+        _ => Some(Harm::Wounded),
+    };
+    if harm.is_some() {
+        soldier.pending_by = Some(hand.clone());
+    }
+    Ok(harm)
+}
+
+/// Lets a blow fall now: wound marker and prone, or out of play (R15, R16, A72); gives what it did.
+///
+/// # Errors
+/// The squad is unknown.
+pub fn strike(scene: &mut Scene<OpenD6>, unit: &Id, soldier: &str, blow: Blow) -> Result<Option<Harm>, Halt> {
     if blow == Blow::None {
-        return Ok(());
+        return Ok(None);
     }
     let squad = &mut scene.unit_mut(unit)?.body;
     let Some(soldier) = squad.soldiers.iter_mut().find(|other| other.id == soldier && other.up()) else {
-        return Ok(());
+        return Ok(None);
     };
     fall(soldier, blow.wounds());
     let (id, out, sergeant) = (soldier.id.clone(), !soldier.up(), soldier.role == Role::Sergeant);
     if sergeant {
         squad.deeds.sergeant_hit = Some(SergeantHit::Pending);
     }
-    if out {
-        release(scene, unit, &id);
-        settle(scene, unit)?;
+    if !out {
+        return Ok(Some(Harm::Wounded));
     }
-    Ok(())
+    release(scene, unit, &id);
+    Ok(Some(Harm::Out))
 }
 
 fn fall(soldier: &mut Soldier, wounds: u8) {
@@ -91,40 +177,34 @@ fn fall(soldier: &mut Soldier, wounds: u8) {
     soldier.hit = true;
     soldier.prone = soldier.up();
     soldier.pending = 0;
+    soldier.pending_by = None;
 }
 
-/// Lets every held blow fall, of all squads at once (R70); tells who falls, squad by squad.
+/// Lets every held blow fall, of all squads at once (R70); tells who falls, squad by squad, and by whom.
 ///
 /// # Errors
 /// A squad is unknown.
 pub fn release_held(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
-    let units: Vec<(Id, String)> = scene
+    let units: Vec<Id> = scene
         .state
         .by_number()
         .into_iter()
         .filter(|unit| unit.body.soldiers.iter().any(|soldier| soldier.pending > 0))
-        .map(|unit| (unit.id.clone(), unit.name.clone()))
+        .map(|unit| unit.id.clone())
         .collect();
-    for (unit, name) in units {
-        let held: Vec<(String, u8)> = scene
-            .unit(&unit)?
-            .body
-            .soldiers
-            .iter()
-            .filter(|soldier| soldier.pending > 0)
-            .map(|soldier| (soldier.id.clone(), soldier.pending))
-            .collect();
-        let (mut out, mut wounded) = (0, 0);
-        for (soldier, wounds) in held {
-            strike(scene, &unit, &soldier, if wounds >= 2 { Blow::Out } else { Blow::Wound })?;
-            match scene.unit(&unit)?.body.soldier(&soldier) {
-                Some(soldier) if soldier.up() => wounded += 1,
-                _ => out += 1,
-            }
+    let mut toll = Toll::default();
+    for unit in &units {
+        let soldiers = scene.unit(unit)?.body.soldiers.iter().filter(|soldier| soldier.pending > 0);
+        let held: Vec<(String, u8, Option<Hand>)> =
+            soldiers.map(|soldier| (soldier.id.clone(), soldier.pending, soldier.pending_by.clone())).collect();
+        for (soldier, wounds, hand) in held {
+            let harm = strike(scene, unit, &soldier, if wounds >= 2 { Blow::Out } else { Blow::Wound })?;
+            toll.add(unit, &soldier, harm, hand.as_ref());
         }
-        let words = [(out, "out"), (wounded, "wounded and prone")].into_iter().filter(|(count, _)| *count > 0);
-        let words: Vec<String> = words.map(|(count, what)| format!("{count} {what}")).collect();
-        tell!(scene, "{name}: {}.", words.join(", "));
+    }
+    toll.tell(scene, false)?;
+    for unit in &units {
+        settle(scene, unit)?;
     }
     Ok(())
 }
@@ -152,7 +232,7 @@ pub fn settle(scene: &mut Scene<OpenD6>, unit: &Id) -> Result<(), Halt> {
         let name = squad.noun();
         scene.unit_mut(unit)?.gone = Some("wiped out".to_owned());
         scene.state.unbind(unit);
-        tell!(scene, "{} wiped out.", name.does("are"));
+        lead!(scene, "{} wiped out.", name.does("are"));
     }
     Ok(())
 }

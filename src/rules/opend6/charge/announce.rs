@@ -14,7 +14,7 @@ use super::{
     terms::Terms,
 };
 use crate::{
-    rules::{Board, Halt, Scene, Unit, head, tell},
+    rules::{Board, Halt, Scene, Unit, head, lead, tell},
     view::{Field, Form, Id, Kind, Noun, Order, Refusal},
 };
 
@@ -166,7 +166,7 @@ fn charger_dares(scene: &mut Scene<OpenD6>, me: &Id, name: &Noun, terms: Terms) 
     if nerve == Nerve::Stands && status > Status::Demoralized {
         return Ok(true);
     }
-    tell!(scene, "{} not charge; {} activation is over.", name.does("do"), name.its());
+    lead!(scene, "{} not charge; {} activation is over.", name.does("do"), name.its());
     Ok(false)
 }
 
@@ -187,16 +187,17 @@ fn target_stands(scene: &mut Scene<OpenD6>, target: &Id, name: &Noun, terms: Ter
 /// The target gave way: it may not fire, and the charger takes its place (R47, A67, A104).
 fn vacated(scene: &mut Scene<OpenD6>, me: &Id, name: &Noun, target: &Id) -> Result<(), Halt> {
     let fled = scene.unit_mut(target)?;
-    let their_name = fled.noun();
+    let (their_name, place) = (fled.noun(), format!("to the place that {} {} left", fled.number, fled.name));
     fled.body.no_fire = true;
     fled.body.deeds.activated = true;
-    tell!(scene, "{their_name} gave way before contact: no defensive fire, No Fire.");
-    tell!(
+    lead!(scene, "{} no defensive fire and No Fire, gone before contact.", their_name.does("have"));
+    lead!(
         scene,
-        "{} the place they left and may use up {} move or stop there: No Fire.",
+        "{} the place they left, and may use up {} move or stop there: No Fire.",
         name.does("take"),
         name.its()
     );
+    scene.must_move(me, "move", None, place);
     let ground = &mut scene.state.table.ground;
     ground.charge = None;
     ground.movers = vec![me.clone()];

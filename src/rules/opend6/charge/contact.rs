@@ -80,7 +80,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         end(scene, &me)?;
         if distance > run {
             tell!(scene, "The Run Rate of {run} falls short of {distance}.");
-            nerve::shift(scene, &me, scene.data.tables.numbers.value("short-charge"))?;
+            nerve::shift(scene, &me, "", scene.data.tables.numbers.value("short-charge"))?;
         } else {
             scene.tell("They were stopped on the way, which costs no morale.");
         }

@@ -6,7 +6,7 @@ pub mod defend;
 mod terms;
 pub mod touch;
 
-use super::OpenD6;
+use super::{OpenD6, opportunity};
 use crate::{
     rules::{Board, Halt, Scene, Unit},
     view::{Due, Id, Order, When, Window},
@@ -31,11 +31,24 @@ pub fn idle(board: &Board<OpenD6>) -> bool {
     parties(board).is_none()
 }
 
-/// The side that is on in the moment: the target's while it may fire, else the charger's.
+/// The side that is on in the moment: the target's while it may fire, then one whose squads may opportunity-fire, else
+/// the charger's.
 pub fn on(board: &Board<OpenD6>) -> Option<usize> {
     let (charger, target) = parties(board)?;
-    let may = defend::bars(board, target).is_empty();
-    Some(board.state.side_of(if may { target } else { charger }))
+    let fires = || {
+        let window = opportunity::window(board)?;
+        board.state.unit(window.units.first()?)
+    };
+    let may = Some(target).filter(|target| defend::bars(board, target).is_empty());
+    Some(board.state.side_of(may.or_else(fires).unwrap_or(charger)))
+}
+
+/// What the side that is on does in the moment.
+pub fn to_do(board: &Board<OpenD6>) -> &'static str {
+    match parties(board).zip(on(board)) {
+        Some(((charger, _), side)) if board.state.side_of(charger) == side => "make contact",
+        _ => "answer the charge",
+    }
 }
 
 /// The contact that a charge leads to: it cannot be stopped by choice (R48).
@@ -67,7 +80,7 @@ pub fn window(board: &Board<OpenD6>) -> Option<Window> {
     let (_, target) = parties(board)?;
     defend::bars(board, target).is_empty().then(|| Window {
         act: "defensive-fire".to_owned(),
-        text: format!("{} may use defensive fire", target.name),
+        text: format!("{} {} may use defensive fire", target.number, target.name),
         units: vec![target.id.clone()],
     })
 }

@@ -78,7 +78,7 @@ const LENGTHS: &str =
     "withdraw force-back crawl stand rally-clear template opportunity-visible cover-within crew-within";
 
 impl Tables {
-    /// A length in inches; nought when the data lack it, which the loader does not let happen.
+    /// A length in inches; zero when the data lack it, which the loader does not let happen.
     pub fn length(&self, id: &str) -> Inches {
         self.lengths.get(id).copied().unwrap_or_default()
     }

@@ -9,9 +9,11 @@ use crate::{
 /// One soldier's open-ended die.
 #[derive(Debug, Clone)]
 pub struct Die {
-    /// The squad and what is rolled: "Bog Sneaks", "Bog Sneaks damage".
-    pub what: String,
-    /// What the soldier counts as: "sound".
+    /// The squad.
+    pub squad: String,
+    /// What is rolled: "damage", "Strength"; empty for the test.
+    pub what: &'static str,
+    /// What the soldier counts as: "sound"; with numbered figures his id.
     pub class: String,
     /// Whose die it is, by place in the list of sides.
     pub side: usize,
@@ -29,7 +31,8 @@ pub type Cast = (Vec<u8>, i32);
 /// # Errors
 /// People must answer first, or an answer does not fit.
 pub fn cast(scene: &mut Scene<OpenD6>, ask: &str, title: &str, dice: &[Die]) -> Result<Vec<Cast>, Halt> {
-    let alike = |a: &Die, b: &Die| a.what == b.what && a.class == b.class && a.modifier == b.modifier;
+    let numbered = scene.board().option("figures") == "numbered";
+    let alike = |a: &Die, b: &Die| (&a.squad, a.what, &a.class, a.modifier) == (&b.squad, b.what, &b.class, b.modifier);
     let mut rows: Vec<Vec<usize>> = Vec::new();
     for at in 0..dice.len() {
         match rows.iter_mut().find(|row| alike(&dice[row[0]], &dice[at])) {
@@ -39,8 +42,12 @@ pub fn cast(scene: &mut Scene<OpenD6>, ask: &str, title: &str, dice: &[Die]) -> 
     }
     let throws = rows.iter().map(|row| {
         let die = &dice[row[0]];
-        let id = format!("{} {} {:+}", die.what, die.class, die.modifier);
-        let label = format!("{}: {} {}", die.what, row.len(), die.class);
+        let part = if die.what.is_empty() { String::new() } else { format!(" {}", die.what) };
+        let id = format!("{}{part} {} {:+}", die.squad, die.class, die.modifier);
+        let who = if numbered { format!("soldier {}", die.class) } else { format!("{} {}", row.len(), die.class) };
+        // What a row is comes first, so that it is told apart where room ends.
+        let part = if die.what.is_empty() { String::new() } else { format!("{}: ", die.what) };
+        let label = format!("{part}{}, {who}", die.squad);
         let throw = Throw::new(&id, label, Thrower::Side(die.side), row.len()).open();
         throw.player(&die.player).note(format!("{:+}", die.modifier))
     });

@@ -1,7 +1,12 @@
 //! Blows exchanged: all tests in one ask, all damage in the next, on the state before them (R81-R83, A70, A71).
 
 use super::{
-    super::{OpenD6, roll, squad, wounds, wounds::Blow},
+    super::{
+        OpenD6,
+        body::Hand,
+        roll, squad,
+        wounds::{self, Blow, Toll},
+    },
     cast::{Cast, Die, cast},
     group::Fighter,
     lineup::Lineup,
@@ -67,7 +72,7 @@ impl Exchange<'_> {
             bout.against.iter().for_each(|striker| hit(*striker, bout.lone));
         }
         let name = |fighter: &Fighter| board.state.unit(&fighter.unit).map_or("", |unit| unit.name.as_str()).to_owned();
-        expected.iter().map(|(of, sum)| format!("expect {sum:.1} blows that tell on {}", name(of))).collect()
+        expected.iter().map(|(of, sum)| format!("expect {sum:.1} wounding blows on {}", name(of))).collect()
     }
 
     /// The tests of one fighter of each kind, for a form: the first of each squad.
@@ -83,16 +88,16 @@ impl Exchange<'_> {
         samples
     }
 
-    /// Fights it out. Blows fall at once, after all of them are known; gives those that told.
+    /// Fights it out. Blows fall at once, after all of them are known; gives whom they hurt.
     ///
     /// # Errors
     /// As for any order.
-    pub fn fight(&self, scene: &mut Scene<OpenD6>) -> Result<Vec<(Fighter, Blow)>, Halt> {
+    pub fn fight(&self, scene: &mut Scene<OpenD6>) -> Result<Vec<Fighter>, Halt> {
         let start = scene.state.clone();
         let board = Board { state: &start, data: scene.data };
         let (lineup, tests) = (self.lineup, self.tests(&board));
         let places: Vec<usize> = (0..tests.len()).filter(|place| !tests[*place].parts.is_empty()).collect();
-        let die = |place: usize, modifier: i32, what: &str| {
+        let die = |place: usize, modifier: i32, what: &'static str| {
             let fighter = &lineup.fighters[place];
             let (name, class, side, player) = match strength::soldier(&board, fighter) {
                 Some((unit, soldier)) => {
@@ -101,7 +106,7 @@ impl Exchange<'_> {
                 }
                 None => ("", String::new(), 0, String::new()),
             };
-            Die { what: format!("{name}{what}"), class, side, player, modifier }
+            Die { squad: name.to_owned(), what, class, side, player, modifier }
         };
         let dice: Vec<Die> = places.iter().map(|place| die(*place, tests[*place].total(), "")).collect();
         let rolled = cast(scene, self.ask, self.title, &dice)?;
@@ -122,19 +127,19 @@ impl Exchange<'_> {
         let mut dice: Vec<Die> = Vec::new();
         for (striker, _) in &hits {
             let damage = strength::damage(&board, &lineup.fighters[*striker], self.terms);
-            dice.push(die(*striker, damage, " damage"));
+            dice.push(die(*striker, damage, "damage"));
         }
         for victim in &victims {
-            dice.push(die(*victim, strength::resist(&board, &lineup.fighters[*victim]), " Strength"));
+            dice.push(die(*victim, strength::resist(&board, &lineup.fighters[*victim]), "Strength"));
         }
         if dice.is_empty() {
             return Ok(Vec::new());
         }
         let ask = if self.parting { format!("{}:damage", self.ask) } else { "damage".to_owned() };
-        let rolled = cast(scene, &ask, "Damage", &dice)?;
+        let rolled = cast(scene, &ask, &format!("{}: damage", self.title), &dice)?;
         let (damage, resist) = rolled.split_at(hits.len());
         let out_by = scene.data.tables.numbers.value("incapacitated-by");
-        let mut blows = Vec::new();
+        let mut blows: Vec<(Fighter, Blow, Hand)> = Vec::new();
         for (victim, (faces, strength)) in victims.iter().zip(resist) {
             let modifier = strength::resist(&board, &lineup.fighters[*victim]);
             let mut words = Vec::new();
@@ -143,16 +148,28 @@ impl Exchange<'_> {
                 let dealt = strength::damage(&board, &lineup.fighters[*striker], self.terms);
                 words.push(format!("damage {}: {}", roll::in_sum(struck, dealt), blow.word()));
                 if blow != Blow::None {
-                    blows.push((lineup.fighters[*victim].clone(), blow));
+                    blows.push((lineup.fighters[*victim].clone(), blow, self.hand(&board, *striker)));
                 }
             }
             let name = called(&board, &lineup.fighters[*victim]);
             tell!(scene, "{name}: Strength {}; {}.", roll::in_sum(faces, modifier), words.join("; "));
         }
-        for (victim, blow) in &blows {
-            wounds::strike(scene, &victim.unit, &victim.soldier, *blow)?;
+        let mut toll = Toll::default();
+        for (victim, blow, hand) in &blows {
+            let harm = wounds::strike(scene, &victim.unit, &victim.soldier, *blow)?;
+            toll.add(&victim.unit, &victim.soldier, harm, Some(hand));
         }
-        Ok(blows)
+        toll.tell(scene, false)?;
+        for (victim, _, _) in &blows {
+            wounds::settle(scene, &victim.unit)?;
+        }
+        Ok(blows.into_iter().map(|(victim, _, _)| victim).collect())
+    }
+
+    /// The hand of a fighter, with the weapon he uses.
+    fn hand(&self, board: &Board<OpenD6>, striker: usize) -> Hand {
+        let fighter = &self.lineup.fighters[striker];
+        Hand::of(&fighter.unit, strength::weapon(board, fighter, self.terms).map_or("", |weapon| &weapon.name))
     }
 
     /// Compares the tests bout by bout, and tells them.
@@ -187,8 +204,8 @@ impl Exchange<'_> {
             let beats = bout.against.iter().any(|other| total > casts[*other].1);
             let end = match ends.is_empty() {
                 false => ends.into_iter().map(times).collect::<Vec<_>>().join(", "),
-                true if beats => "no blow falls".to_owned(),
-                true => "nothing".to_owned(),
+                true if beats => "nobody is hit".to_owned(),
+                true => "a tie".to_owned(),
             };
             let against: Vec<String> = bout.against.iter().map(|place| sum(*place)).collect();
             tell!(scene, "{} against {}: {end}.", sum(lone), series(&against));

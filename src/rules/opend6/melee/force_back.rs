@@ -7,8 +7,8 @@ use super::{
     group::Melee,
 };
 use crate::{
-    rules::{Halt, Scene, Unit, tell},
-    view::{Facts, Field, Form, Id, Kind, Value},
+    rules::{Halt, Scene, Unit, lead, tell},
+    view::{Facts, Field, Form, Id, Kind, Value, series},
 };
 
 /// Compares casualties by side and forces the losers back. `losses` are casualties by side, `barrier` is the side that
@@ -28,11 +28,12 @@ pub fn force_back(
         .iter()
         .filter_map(|side| Some(format!("{} {}", scene.state.table.sides.get(*side)?.name, count(side))))
         .collect();
-    tell!(scene, "Casualties: {}.", words.join(", "));
+    let span = if scene.board().option("A74") == "phase" { "phase" } else { "turn" };
+    tell!(scene, "Casualties of this {span}: {}.", words.join(", "));
     let most = sides.iter().map(count).max().unwrap_or(0);
     let worst: Vec<usize> = sides.iter().copied().filter(|side| count(side) == most).collect();
     let &[loser] = worst.as_slice() else {
-        scene.tell("Nobody is forced back.");
+        scene.lead("Nobody is forced back.");
         return settle(scene, melee, |_| Round::Even);
     };
     let strength = |own: bool| -> usize {
@@ -42,7 +43,7 @@ pub fn force_back(
     };
     let (losing, winning) = (strength(true), strength(false));
     if winning * 2 < losing {
-        tell!(scene, "{winning} are too few to force {losing} back.");
+        lead!(scene, "{winning} soldiers are too few to force {losing} back.");
         return settle(scene, melee, |_| Round::Even);
     }
     settle(scene, melee, |side| if side == loser { Round::Lost } else { Round::Won })?;
@@ -53,11 +54,11 @@ pub fn force_back(
     };
     let (losers, winners) = (of_side(scene, true), of_side(scene, false));
     if losers.is_empty() {
-        scene.tell("Nobody is left to be forced back.");
+        scene.lead("Nobody is left to be forced back.");
         return Ok(());
     }
     let facts = scene.more_facts("force-back", form(scene, &losers, &winners, barrier)?)?;
-    let held = retreat(scene, &losers, &facts)?;
+    let held = retreat(scene, &losers, &winners, &facts)?;
     for winner in winners {
         follow(scene, &winner, &losers, &held, &facts)?;
     }
@@ -105,7 +106,7 @@ fn follow_field(winner: &Unit<OpenD6>) -> String {
 }
 
 /// The losers go back, but for those an obstacle stops; gives the latter.
-fn retreat(scene: &mut Scene<OpenD6>, losers: &[Id], facts: &Facts) -> Result<BTreeSet<Id>, Halt> {
+fn retreat(scene: &mut Scene<OpenD6>, losers: &[Id], winners: &[Id], facts: &Facts) -> Result<BTreeSet<Id>, Halt> {
     let held: BTreeSet<Id> = match facts.get("stopped") {
         Some(Value::Flag(true)) => losers.iter().cloned().collect(),
         Some(Value::List(list)) => list.iter().filter_map(|value| scene.state.find(&value.to_string())).collect(),
@@ -115,7 +116,7 @@ fn retreat(scene: &mut Scene<OpenD6>, losers: &[Id], facts: &Facts) -> Result<BT
     for loser in losers {
         let name = scene.unit(loser)?.noun();
         if held.contains(loser) {
-            tell!(
+            lead!(
                 scene,
                 "{} forced back, but an obstacle stops {}: {} in contact.",
                 name.does("are"),
@@ -124,10 +125,23 @@ fn retreat(scene: &mut Scene<OpenD6>, losers: &[Id], facts: &Facts) -> Result<BT
             );
         } else {
             scene.moved(loser)?;
-            tell!(scene, "{} forced back {length} directly away, facing as before.", name.does("are"));
+            let away = format!("away from {}", touching(scene, loser, winners));
+            lead!(scene, "{} forced back {length} {away}, facing as before.", name.does("are"));
+            scene.must_move(loser, "fall back", Some(length), away);
         }
     }
     Ok(held)
+}
+
+/// Those of these squads whom one of the melee touches, by number and name; all of them where none does any more.
+fn touching(scene: &Scene<OpenD6>, unit: &Id, others: &[Id]) -> String {
+    let touched = |other: &&Id| scene.state.bonds_of(unit).any(|bond| bond.other(unit) == *other);
+    let mut near: Vec<&Id> = others.iter().filter(touched).collect();
+    if near.is_empty() {
+        near = others.iter().collect();
+    }
+    let units = near.into_iter().filter_map(|id| scene.state.unit(id));
+    series(&units.map(|unit| format!("{} {}", unit.number, unit.name)).collect::<Vec<_>>())
 }
 
 /// A winner follows, or stops and stands apart from those who went.
@@ -142,7 +156,7 @@ fn follow(
     let (name, field) = (unit.noun(), follow_field(unit));
     let stays = match facts.get(&field).and_then(Value::text) {
         Some("stay") => {
-            tell!(scene, "{} behind {} barrier.", name.does("stay"), name.its());
+            lead!(scene, "{} behind {} barrier.", name.does("stay"), name.its());
             true
         }
         Some("test") => {
@@ -152,14 +166,16 @@ fn follow(
             let party = Party::new("command", format!("{name}: command"), side, &player, command);
             let difficulty = scene.data.tables.numbers.value("stop-advance");
             let ask = format!("stop:{winner}");
-            let (faces, _, stops) = roll::straight(scene, &ask, "Command test to stop", &party, difficulty)?;
-            let rolled = roll::in_sum(&faces, command);
-            let end = if stops { "they stop where they are" } else { "they follow and stay in contact" };
-            tell!(scene, "{name}: command {rolled}, {difficulty} needed: {end}.");
+            let title = format!("{name}: command test to stop");
+            let (faces, total, stops) = roll::straight(scene, &ask, &title, &party, difficulty)?;
+            scene.tested(winner, "command test to stop", stops, total, difficulty);
+            let end = if stops { "stop where they are" } else { "follow and stay in contact" };
+            lead!(scene, "{}.", name.does(end));
+            tell!(scene, "{name}: command {}, {difficulty} needed.", roll::in_sum(&faces, command));
             stops
         }
         Some(_) => {
-            tell!(scene, "{} and {} in contact.", name.does("follow"), name.verb("stay"));
+            lead!(scene, "{} and {} in contact.", name.does("follow"), name.verb("stay"));
             false
         }
         None => return Ok(()),
@@ -171,6 +187,10 @@ fn follow(
         });
     } else if !losers.iter().all(|loser| held.contains(loser)) {
         scene.moved(winner)?;
+        let gone: Vec<Id> = losers.iter().filter(|loser| !held.contains(*loser)).cloned().collect();
+        let to = format!("to stay in contact with {}", touching(scene, winner, &gone));
+        let length = scene.data.tables.length("force-back");
+        scene.must_move(winner, "follow", Some(length), to);
     }
     Ok(())
 }

@@ -94,8 +94,9 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     }
     let counts: Vec<String> = melee.squads.iter().map(|id| lineup.count(id).to_string()).collect();
     head!(scene, "{} fight, {}.", melee.names(&scene.state), counts.join(" against "));
-    let exchange = Exchange { ask: "fight", title: "Close combat", lineup: &lineup, terms: &terms, parting: false };
-    let blows = exchange.fight(scene)?;
+    let title = format!("{} fight", melee.names(&scene.state));
+    let exchange = Exchange { ask: "fight", title: &title, lineup: &lineup, terms: &terms, parting: false };
+    let hurt = exchange.fight(scene)?;
     for fighter in &lineup.fighters {
         if let Some(soldier) = scene.unit_mut(&fighter.unit)?.body.soldier_mut(&fighter.soldier) {
             soldier.fought = true;
@@ -105,7 +106,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         scene.unit_mut(id)?.body.deeds.fought = true;
     }
     stand_again(scene, &melee, &lineup);
-    let victims: BTreeSet<&Fighter> = blows.iter().map(|(victim, _)| victim).collect();
+    let victims: BTreeSet<&Fighter> = hurt.iter().collect();
     let losses = losses(scene, &melee, &victims);
     force_back::force_back(scene, &melee, &losses, terms.barrier)
 }
@@ -167,7 +168,7 @@ fn stand_again(scene: &mut Scene<OpenD6>, melee: &Melee, lineup: &Lineup) {
         let (Some(a), Some(b)) = (scene.state.unit(&a), scene.state.unit(&b)) else { continue };
         if a.on_table() && b.on_table() {
             let text = format!("{} and {} no longer touch.", a.name, b.name);
-            scene.tell(text);
+            scene.lead(text);
         }
     }
 }

@@ -23,7 +23,7 @@ pub struct Terms {
     pub weapons: BTreeMap<Id, String>,
 }
 
-/// The fields that ask for them; all of them seldom wanted.
+/// The fields that ask for them; all of them rarely needed.
 pub fn fields(board: &Board<OpenD6>, melee: &Melee) -> Vec<Field> {
     let mut sides = vec![("nobody".to_owned(), "nobody".to_owned())];
     for side in melee.sides(board.state).into_iter().filter_map(|side| board.state.table.sides.get(side)) {

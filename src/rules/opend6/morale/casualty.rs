@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     rules::{Board, Halt, Scene, Unit, head},
-    view::{Form, Id, Number, Order, Refusal},
+    view::{Form, Id, Noun, Number, Order, Refusal},
 };
 
 /// The threat of a squad's casualty test.
@@ -69,13 +69,13 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         }
         squads.push((id.clone(), threat(&scene.board(), scene.unit(id)?, cover)));
     }
-    let names: Vec<&str> = squads.iter().filter_map(|(id, _)| scene.state.unit(id)).map(|u| u.name.as_str()).collect();
-    let verb = if names.len() == 1 { "casualty test" } else { "casualty tests" };
-    head!(scene, "{}: {verb}.", names.join(", "));
-    let contests = nerve::contest(scene, "casualty", "Casualty test", &squads)?;
+    let names: Vec<Noun> = squads.iter().filter_map(|(id, _)| scene.state.unit(id)).map(|unit| unit.noun()).collect();
+    let tests = Noun::of(&names).does(if names.len() == 1 { "take a casualty test" } else { "take casualty tests" });
+    head!(scene, "{tests}.");
+    let contests = nerve::contest(scene, "casualty", &tests, &squads)?;
     for ((id, _), contest) in squads.iter().zip(&contests) {
         scene.unit_mut(id)?.body.deeds.tested = true;
-        nerve::apply(scene, id, contest)?;
+        nerve::apply(scene, id, Test::Casualty, contest)?;
     }
     Ok(())
 }

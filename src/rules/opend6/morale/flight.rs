@@ -2,8 +2,8 @@
 
 use super::super::{OpenD6, body::Moved, melee::parting};
 use crate::{
-    rules::{Halt, Scene, tell},
-    view::Id,
+    rules::{Halt, Scene, lead, tell},
+    view::{Id, Outcome, What, series},
 };
 
 /// Where a test or a change of morale left the squad.
@@ -17,71 +17,96 @@ pub enum Nerve {
     Broke,
 }
 
-/// Changes a squad's morale level within its bounds (R24, A93); a squad that breaks by it runs at once, parting swing
-/// first when it is in contact.
+/// Sets a squad's morale level so much higher or lower, within its bounds (R24, A93); gives where it was and is.
+///
+/// # Errors
+/// The squad is unknown.
+pub fn level(scene: &mut Scene<OpenD6>, unit: &Id, by: i32) -> Result<(i32, i32), Halt> {
+    let in_morale_phase = scene.state.table.stack.first().is_some_and(|stage| stage == "morale");
+    let squad = &mut scene.unit_mut(unit)?.body;
+    let was = squad.morale;
+    let now = (was + by).min(squad.morale_start).max(0);
+    squad.morale = now;
+    if now != was {
+        squad.deeds.broke_now |= now == 0 && in_morale_phase;
+        scene.outcome(Outcome::of(unit, What::Morale(was.into(), now.into())));
+    }
+    Ok((was, now))
+}
+
+/// Changes a squad's morale level; a squad that breaks by it runs at once, parting swing first when it is in contact.
+/// `how` is what the squad does, as "they" have it: "waver"; empty where nothing but its level changes.
 ///
 /// # Errors
 /// As for any order.
-pub fn shift(scene: &mut Scene<OpenD6>, unit: &Id, by: i32) -> Result<Nerve, Halt> {
-    let data = scene.data;
-    let squad = scene.unit_mut(unit)?;
+pub fn shift(scene: &mut Scene<OpenD6>, unit: &Id, how: &str, by: i32) -> Result<Nerve, Halt> {
+    let (was, now) = level(scene, unit, by)?;
+    let squad = scene.unit(unit)?;
     let name = squad.noun();
-    let was = squad.body.morale;
-    let now = (was + by).min(squad.body.morale_start).max(0);
-    squad.body.morale = now;
-    let status = squad.body.status(data).word();
+    let status = squad.body.status(scene.data).word();
+    let does = if how.is_empty() { name.to_string() } else { name.does(how) };
     if now == was {
-        if by > 0 {
-            tell!(scene, "{name}: morale stays {now}, there is no room above.");
+        match by {
+            1.. => lead!(scene, "{does}: morale stays {now}, its highest."),
+            _ => lead!(scene, "{does}: morale stays {now}."),
         }
         return Ok(Nerve::Stands);
     }
-    tell!(scene, "{name}: morale {was} to {now}, {status}.");
     if now > 0 {
+        lead!(scene, "{does}: morale {was} to {now}, {status}.");
         return Ok(Nerve::Stands);
     }
-    let stage = scene.state.table.stack.first().map_or("", String::as_str);
-    let in_morale_phase = stage == "morale";
-    scene.unit_mut(unit)?.body.deeds.broke_now = in_morale_phase;
-    rout(scene, unit)?;
+    rout(scene, unit, &format!("{}: morale {was} to 0,", name.does("break")))?;
     Ok(Nerve::Broke)
 }
 
-/// Falls back 4" straight away from the closest enemy (R23, A94): parting swing first when in contact, then contact
-/// ends. In the movement phase it uses up the activation and bars fire (A104).
+/// Loses so much morale and falls back 4" straight away from the closest enemy, or runs if that breaks it (R23, A94):
+/// parting swing first when in contact, then contact ends. In the movement phase it uses up the activation and bars fire
+/// (A104).
 ///
 /// # Errors
 /// As for any order.
-pub fn withdraw(scene: &mut Scene<OpenD6>, unit: &Id) -> Result<Nerve, Halt> {
-    if !gives_ground(scene, unit, Moved::Withdraw)? {
-        return Ok(Nerve::Withdrew);
-    }
+pub fn give_way(scene: &mut Scene<OpenD6>, unit: &Id, by: i32) -> Result<Nerve, Halt> {
+    let (was, now) = level(scene, unit, by)?;
     let name = scene.unit(unit)?.noun();
-    let length = scene.data.tables.length("withdraw");
-    tell!(scene, "{} {length}, straight away from the closest enemy, whatever the terrain.", name.does("withdraw"));
+    if was > 0 && now == 0 {
+        rout(scene, unit, &format!("{}: morale {was} to 0,", name.does("break")))?;
+        return Ok(Nerve::Broke);
+    }
+    let (length, away) = (scene.data.tables.length("withdraw"), away(scene, unit));
+    lead!(scene, "{}: morale {was} to {now}, withdraw {length} {away}.", name.does("give way"));
+    if gives_ground(scene, unit, Moved::Withdraw)? {
+        scene.must_move(unit, "withdraw", Some(length), away);
+        scene.tell("The terrain on the way costs nothing.");
+    }
     Ok(Nerve::Withdrew)
 }
 
+/// Where a squad falls back to: away from those it touches, else from the closest enemy.
+pub fn away(scene: &Scene<OpenD6>, unit: &Id) -> String {
+    let touched = scene.state.bonds_of(unit).filter_map(|bond| scene.state.unit(bond.other(unit)));
+    let names: Vec<String> = touched.map(|enemy| format!("{} {}", enemy.number, enemy.name)).collect();
+    if names.is_empty() { "away from the closest enemy".to_owned() } else { format!("away from {}", series(&names)) }
+}
+
 /// Runs at full rate towards the rally point (R22, R92): parting swing first when in contact, then contact ends.
-/// Assembled weapons stay behind.
+/// Assembled weapons stay behind. `because` says what it comes from: "Goblins break: morale 1 to 0,".
 ///
 /// # Errors
 /// As for any order.
-pub fn rout(scene: &mut Scene<OpenD6>, unit: &Id) -> Result<(), Halt> {
+pub fn rout(scene: &mut Scene<OpenD6>, unit: &Id, because: &str) -> Result<(), Halt> {
+    let data = scene.data;
+    let (run, goal) = (scene.unit(unit)?.body.profile.run, goal(scene, unit)?);
+    lead!(scene, "{because} rout {run} {goal}.");
     if !gives_ground(scene, unit, Moved::Rout)? {
         return Ok(());
     }
-    let data = scene.data;
-    let (name, run) = {
-        let unit = scene.unit(unit)?;
-        (unit.noun(), unit.body.profile.run)
-    };
-    let goal = goal(scene, unit)?;
+    scene.must_move(unit, "rout", Some(run), goal);
+    let name = scene.unit(unit)?.noun();
     tell!(
         scene,
-        "{}: they run {run} towards {goal}; if an enemy is nearer to it than they are, to the nearest open table \
-         edge.",
-        name.does("rout")
+        "If an enemy is nearer to that place than {name}, {} to the nearest open table edge.",
+        name.they("run")
     );
     let squad = &mut scene.unit_mut(unit)?.body;
     if squad.has_heavy(data) {
@@ -91,11 +116,16 @@ pub fn rout(scene: &mut Scene<OpenD6>, unit: &Id) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Where a squad runs when it is broken, in words.
+/// Where a squad runs when it is broken, in words: "towards the north edge".
 fn goal(scene: &Scene<OpenD6>, unit: &Id) -> Result<String, Halt> {
     let side = scene.state.side_of(scene.unit(unit)?);
     let rally = scene.state.table.sides.get(side).map_or("", |side| side.rally.as_str());
-    Ok(if rally.is_empty() { "their own table edge".to_owned() } else { rally.to_owned() })
+    Ok(match rally {
+        "" => "towards their own table edge".to_owned(),
+        // A place written like a name, or with its article, stands as it is.
+        rally if rally.starts_with(char::is_uppercase) || rally.starts_with("the ") => format!("towards {rally}"),
+        rally => format!("towards the {rally}"),
+    })
 }
 
 /// What withdrawing and routing share; whether anybody is left to go.

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     dice,
-    rules::{Board, Halt, Scene, Unit, tell},
+    rules::{Board, Halt, Scene, Unit, lead},
     view::{Id, Number},
 };
 
@@ -26,6 +26,17 @@ pub enum Test {
     Charge,
     /// When charged (R45).
     Receive,
+}
+
+impl Test {
+    /// Its name, as people read it.
+    fn name(self) -> &'static str {
+        match self {
+            Test::Casualty => "casualty test",
+            Test::Charge => "charge test",
+            Test::Receive => "test to receive the charge",
+        }
+    }
 }
 
 /// Circumstances of a test that the table judges or the act knows.
@@ -153,7 +164,7 @@ pub fn contest(
         }
         let name = &scene.unit(id)?.name;
         let text = format!(
-            "{name}: command {}, threat {}",
+            "{name}: command {} against threat {}.",
             roll::in_sum(own, mine.modifier),
             roll::in_sum(other, theirs.modifier)
         );
@@ -171,14 +182,10 @@ pub fn contest(
 /// As for any order.
 pub fn test(scene: &mut Scene<OpenD6>, unit: &Id, ask: &str, test: Test, at: Circumstances) -> Result<Nerve, Halt> {
     let threat = threat(&scene.board(), scene.unit(unit)?, test, at);
-    let title = match test {
-        Test::Casualty => "Casualty test",
-        Test::Charge => "Charging",
-        Test::Receive => "Receiving the charge",
-    };
-    let contests = contest(scene, ask, title, &[(unit.clone(), threat)])?;
+    let title = format!("{}: {}", scene.unit(unit)?.name, test.name());
+    let contests = contest(scene, ask, &title, &[(unit.clone(), threat)])?;
     match contests.first() {
-        Some(contest) => apply(scene, unit, contest),
+        Some(contest) => apply(scene, unit, test, contest),
         None => Ok(Nerve::Stands),
     }
 }
@@ -187,25 +194,22 @@ pub fn test(scene: &mut Scene<OpenD6>, unit: &Id, ask: &str, test: Test, at: Cir
 ///
 /// # Errors
 /// As for any order.
-pub fn apply(scene: &mut Scene<OpenD6>, unit: &Id, contest: &Contest) -> Result<Nerve, Halt> {
+pub fn apply(scene: &mut Scene<OpenD6>, unit: &Id, test: Test, contest: &Contest) -> Result<Nerve, Halt> {
     let numbers = &scene.data.tables.numbers;
     let (by, gain) = (numbers.value("morale-by"), numbers.value("morale-gain"));
     let (loss, clear_loss) = (numbers.value("morale-loss"), numbers.value("morale-rout"));
-    let Contest { command, threat, text } = contest;
-    if *command >= threat + by {
-        tell!(scene, "{text}: they take heart.");
-        shift(scene, unit, gain)
+    let Contest { command, threat, .. } = *contest;
+    scene.tested(unit, test.name(), command >= threat, command, threat);
+    scene.tell(contest.text.as_str());
+    if command >= threat + by {
+        shift(scene, unit, "take heart", gain)
     } else if command >= threat {
-        tell!(scene, "{text}: they stand.");
+        let name = scene.unit(unit)?.noun();
+        lead!(scene, "{}.", name.does("stand"));
         Ok(Nerve::Stands)
-    } else if *threat >= command + by {
-        tell!(scene, "{text}: they give way.");
-        match shift(scene, unit, clear_loss)? {
-            Nerve::Broke => Ok(Nerve::Broke),
-            _ => flight::withdraw(scene, unit),
-        }
+    } else if threat >= command + by {
+        flight::give_way(scene, unit, clear_loss)
     } else {
-        tell!(scene, "{text}: they waver.");
-        shift(scene, unit, loss)
+        shift(scene, unit, "waver", loss)
     }
 }

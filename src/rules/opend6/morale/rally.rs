@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     dice,
-    rules::{Board, Halt, Scene, Unit, head, tell},
+    rules::{Board, Halt, Scene, Unit, head, lead, tell},
     view::{Field, Form, Id, Kind, Noun, Number, Order, Refusal},
 };
 
@@ -137,13 +137,14 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     }
     let names: Vec<Noun> =
         scene.order.who.iter().filter_map(|id| scene.state.unit(id)).map(|unit| unit.noun()).collect();
-    head!(scene, "{} to rally.", Noun::of(&names).does("try"));
+    let tries = Noun::of(&names).does("try to rally");
+    head!(scene, "{tries}.");
     for (id, what) in barred {
         scene.unit_mut(&id)?.body.deeds.rallied = true;
         tell!(scene, "{what} and cannot rally.");
         fail(scene, &id)?;
     }
-    let contests = nerve::contest(scene, "rally", "Rally", &squads)?;
+    let contests = nerve::contest(scene, "rally", &tries, &squads)?;
     for ((id, _), contest) in squads.iter().zip(&contests) {
         apply(scene, id, contest)?;
     }
@@ -157,30 +158,37 @@ fn apply(scene: &mut Scene<OpenD6>, id: &Id, contest: &nerve::Contest) -> Result
     let unit = scene.unit_mut(id)?;
     unit.body.deeds.rallied = true;
     let (name, broken) = (unit.noun(), unit.body.morale == 0);
-    let nerve::Contest { command, threat, text } = contest;
-    if command > threat {
-        tell!(scene, "{text}: {}.", if broken { "they halt and form again" } else { "they rally" });
-        scene.unit_mut(id)?.body.at_rally = None;
-        let up = if *command > threat + by { more } else { gain };
-        let nerve = flight::shift(scene, id, up)?;
-        if broken && nerve == Nerve::Stands {
-            tell!(scene, "{name} may move from the next movement phase on.");
+    let nerve::Contest { command, threat, .. } = *contest;
+    let rallies = command > threat;
+    scene.tested(id, "rally", rallies, command, threat);
+    scene.tell(contest.text.as_str());
+    match (rallies, broken) {
+        (true, _) => {
+            scene.unit_mut(id)?.body.at_rally = None;
+            let up = if command > threat + by { more } else { gain };
+            let nerve = flight::shift(scene, id, if broken { "halt and form again" } else { "rally" }, up)?;
+            if broken && nerve == Nerve::Stands {
+                tell!(scene, "{name} may move from the next movement phase on.");
+            }
+            Ok(())
         }
-        return Ok(());
+        (false, true) => fail(scene, id),
+        (false, false) => {
+            lead!(scene, "{} not rally; nothing changes.", name.does("do"));
+            Ok(())
+        }
     }
-    tell!(scene, "{text}: {}.", if broken { "they do not rally" } else { "nothing changes" });
-    if broken { fail(scene, id) } else { Ok(()) }
 }
 
 /// A broken squad that does not rally runs on, or leaves the battle if this was its last chance (R89, R90).
 fn fail(scene: &mut Scene<OpenD6>, id: &Id) -> Result<(), Halt> {
     let unit = scene.unit_mut(id)?;
+    let name = unit.noun();
     if !is_last(unit) {
-        return flight::rout(scene, id);
+        return flight::rout(scene, id, &format!("{} not rally:", name.does("do")));
     }
     unit.gone = Some("fled".to_owned());
-    let name = unit.noun();
     scene.state.unbind(id);
-    tell!(scene, "{} the battle: that was their last chance.", name.does("leave"));
+    lead!(scene, "{} the battle: that was {} last chance.", name.does("leave"), name.its());
     Ok(())
 }

@@ -41,8 +41,8 @@ pub fn on(board: &Board<OpenD6>) -> Option<usize> {
 /// What alternation says against this order's squads (rule R28 or R56, by the stage).
 pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
     let (rule, verb) = match board.state.stage() {
-        "movement" => ("R28", "moves"),
-        "ranged" => ("R56", "picks"),
+        "movement" => ("R28", "move"),
+        "ranged" => ("R56", "fire"),
         _ => return Vec::new(),
     };
     // A squad with a volley and an engine goes on with its pick.
@@ -53,12 +53,12 @@ pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
     let name = |side: usize| board.state.table.sides.get(side).map_or("", |side| side.name.as_str());
     let squads: Vec<_> = order.who.iter().filter_map(|id| board.state.unit(id)).collect();
     if squads.iter().any(|unit| board.state.side_of(unit) != on) {
-        let what = format!("{} {verb} now", name(on));
+        let what = format!("{} is to {verb} now", name(on));
         return vec![Refusal::rule(rule, what, "take one of its squads, or say that it is done")];
     }
     let others_wait = (0..board.state.table.sides.len()).any(|side| side != on && stages::any_left(board, side));
     if squads.len() > 1 && others_wait {
-        let what = format!("{} {verb} one squad at a time, not {}", name(on), squads.len());
+        let what = format!("{} is to {verb} with one squad at a time, not {}", name(on), squads.len());
         return vec![Refusal::rule(rule, what, "name one")];
     }
     Vec::new()

@@ -5,7 +5,7 @@ use super::{
         OpenD6,
         body::{Moved, Squad},
         melee::parting,
-        morale::nerve,
+        morale::{flight, nerve},
         roll::{self, Party},
         squad,
     },
@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     dice,
-    rules::{Board, Halt, Scene, Unit, head, tell},
+    rules::{Board, Halt, Scene, Unit, head, lead, tell},
     view::{Form, Number, Order, Refusal},
 };
 
@@ -64,18 +64,21 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let (name, party, number) = (unit.noun(), party(&board, unit), difficulty(&board));
     let needed = number.total();
     scene.number(number);
-    let (faces, _, passed) = roll::straight(scene, "command", &name.does("disengage"), &party, needed)?;
+    let title = format!("{name}: command test to disengage");
+    let (faces, total, passed) = roll::straight(scene, "command", &title, &party, needed)?;
     let sum = roll::in_sum(&faces, party.modifier);
+    scene.tested(&id, "command test to disengage", passed, total, needed);
     if !passed {
         head!(scene, "{} to disengage and {}.", name.does("fail"), name.verb("stay"));
-        tell!(scene, "Command {sum} against {needed}.");
+        tell!(scene, "Command {sum}, {needed} needed.");
         return activate(scene, &id, Some(Moved::Hold), false);
     }
     head!(scene, "{}.", name.does("disengage"));
-    tell!(scene, "Command {sum} against {needed}.");
+    tell!(scene, "Command {sum}, {needed} needed.");
     // Who stays behind was said before the swing; whom the swing wounds cannot run either.
     let mut marks = stragglers::read(&scene.board(), &scene.unit(&id)?.body, &scene.order.facts, true)?;
     let wounded_before: Vec<String> = wounded(&scene.unit(&id)?.body);
+    let away = flight::away(scene, &id);
     parting::swing(scene, &id)?;
     activate(scene, &id, Some(Moved::Disengage), true)?;
     let unit = scene.unit_mut(&id)?;
@@ -86,12 +89,13 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     unit.body.no_fire = true;
     let rate = unit.body.profile.run;
     scene.moved(&id)?;
-    tell!(scene, "{} about and {} {rate}: No Fire.", name.does("turn"), name.verb("run"));
+    lead!(scene, "{} about and {} {rate} {away}: No Fire.", name.does("turn"), name.verb("run"));
+    scene.must_move(&id, "run", Some(rate), away);
     let behind = stragglers::left_behind(&scene.board(), &scene.unit(&id)?.body).into_iter();
     let behind = behind.filter(|soldier| !wounded_before.contains(&soldier.id)).map(|soldier| soldier.id.clone());
     marks.parts.extend(behind.collect::<Vec<_>>());
     stragglers::mark(scene, &id, &marks)?;
-    nerve::shift(scene, &id, scene.data.tables.numbers.value("disengaged"))?;
+    nerve::shift(scene, &id, "", scene.data.tables.numbers.value("disengaged"))?;
     Ok(())
 }
 

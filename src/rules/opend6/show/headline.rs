@@ -1,23 +1,32 @@
 //! Who is on, in a few words for the head of the screen.
 
-use super::super::{OpenD6, stages};
-use crate::rules::Board;
+use super::super::{OpenD6, charge, melee::Melee, morale::owed, stages};
+use crate::{rules::Board, view::counted};
 
-/// "SOUTH picks, left N3 S2".
+/// "SOUTH to move, left N3 S2".
 pub fn headline(board: &Board<OpenD6>) -> String {
-    let verb = match board.state.stage() {
-        "initiative" => return "roll for initiative".to_owned(),
-        "special" => return "lift the tokens, then end the turn".to_owned(),
-        "charge" => "may answer the charge",
-        "movement" => "moves",
-        "ranged" => "picks",
-        "close" => return format!("melees, {}", left(board)),
-        _ => return left(board),
+    let to_do = match board.state.stage() {
+        "initiative" => return "ALL to roll for initiative".to_owned(),
+        "special" => return "ALL to lift the tokens".to_owned(),
+        "close" => return format!("ALL to fight, {} left", counted(Melee::unfought(board.state).len(), "melee")),
+        "morale" => return morale(board),
+        "charge" => return on(board, charge::to_do(board)),
+        "movement" => "move",
+        _ => "fire",
     };
-    match stages::on(board).and_then(|side| board.state.table.sides.get(side)) {
-        Some(side) => format!("{} {verb}, {}", side.name.to_uppercase(), left(board)),
-        None => left(board),
-    }
+    format!("{}, {}", on(board, to_do), left(board))
+}
+
+/// "SOUTH to move", or nobody in particular.
+fn on(board: &Board<OpenD6>, to_do: &str) -> String {
+    let side = stages::on(board).and_then(|side| board.state.table.sides.get(side));
+    format!("{} to {to_do}", side.map_or("NOBODY".to_owned(), |side| side.name.to_uppercase()))
+}
+
+/// Tests that are due come first; then squads may rally.
+fn morale(board: &Board<OpenD6>) -> String {
+    let due = owed::rallies(board).len() + owed::tests(board).len();
+    if due > 0 { format!("ALL to test, {due} left") } else { format!("ALL to rally, {}", left(board)) }
 }
 
 /// "left N3 S2": squads of each side that have not acted and may.

@@ -21,6 +21,10 @@ pub fn readings(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Vec<Reading> {
         Reading::status(word(squad.status(board.data))),
         Reading::marker("No Fire", squad.no_fire),
         Reading::marker("Fire +1", squad.fire_plus),
+        Reading::marker("No Move", squad.deeds.no_move),
+        Reading::number(Gauge::Number, "prone", squad.up().filter(|soldier| soldier.prone).count()),
+        Reading::number(Gauge::Number, "separated", squad.up().filter(|soldier| soldier.separated).count()),
+        Reading::marker("assembled weapons left behind", squad.abandoned),
     ]
 }
 

@@ -8,17 +8,17 @@ use super::super::{
     volley::{damage::Hit, shooters},
 };
 use crate::{
-    rules::{Halt, Scene, Unit, tell},
+    rules::{Halt, Scene, Unit, lead},
     view::{Facts, Field, Form, Id, Kind, Number, Refusal, Value},
 };
 
-/// Has the table judge who is struck; gives a hit for each man, with his damage strength.
+/// Has the table judge who is struck where it came down; gives a hit for each man, with his damage strength.
 ///
 /// # Errors
 /// People must answer first, or the facts do not fit.
-pub fn judge(scene: &mut Scene<OpenD6>, engine: &Weapon) -> Result<Vec<Hit>, Halt> {
+pub fn judge(scene: &mut Scene<OpenD6>, engine: &Weapon, landed: &str) -> Result<Vec<Hit>, Halt> {
     let numbered = scene.board().option("figures") == "numbered";
-    let facts = scene.more_facts("landed", form(scene, numbered))?;
+    let facts = scene.more_facts("landed", form(scene, landed, numbered))?;
     let mut hits = Vec::new();
     let mut numbers: Vec<Number> = Vec::new();
     let mut saved = Vec::new();
@@ -38,7 +38,12 @@ pub fn judge(scene: &mut Scene<OpenD6>, engine: &Weapon) -> Result<Vec<Hit>, Hal
             let walled = counted(&facts, &format!("{part}-wall"), id);
             for (place, man) in men.iter().enumerate() {
                 let number = strength(scene, engine, part == "touched", place < walled, man.prone);
-                hits.push(Hit { unit: id.clone(), soldier: man.id.clone(), ds: number.total() });
+                hits.push(Hit {
+                    unit: id.clone(),
+                    soldier: man.id.clone(),
+                    ds: number.total(),
+                    with: engine.name.clone(),
+                });
                 if !numbers.contains(&number) {
                     numbers.push(number);
                 }
@@ -49,13 +54,13 @@ pub fn judge(scene: &mut Scene<OpenD6>, engine: &Weapon) -> Result<Vec<Hit>, Hal
         scene.number(number);
     }
     if !saved.is_empty() {
-        tell!(scene, "A solid wall saves {}.", saved.join(", "));
+        lead!(scene, "A solid wall saves {}.", saved.join(", "));
     }
     Ok(hits)
 }
 
 /// The form of the landing.
-fn form(scene: &Scene<OpenD6>, numbered: bool) -> Form {
+fn form(scene: &Scene<OpenD6>, landed: &str, numbered: bool) -> Form {
     let units: Vec<Id> =
         scene.state.by_number().into_iter().filter(|unit| unit.on_table()).map(|unit| unit.id.clone()).collect();
     let named = || if numbered { Kind::Text } else { Kind::Counts(units.clone()) };
@@ -65,7 +70,7 @@ fn form(scene: &Scene<OpenD6>, numbered: bool) -> Form {
     let mut fields = vec![
         Field::new("under", "under", named())
             .required()
-            .help(&format!("bases completely under the template, {how}; a 0 for nobody (R76)")),
+            .help(&format!("bases completely under the template, {how}; 0 for nobody (R76)")),
         Field::new("touched", "touched", named()).help(&format!("bases only touched by it, {how} (R76)")),
         Field::new("under-wall", "under, walled", counts())
             .more()
@@ -81,7 +86,7 @@ fn form(scene: &Scene<OpenD6>, numbered: bool) -> Form {
         fields.push(prone("touched-prone", "touched, prone", "the same of those only touched (R77)"));
     }
     Form {
-        title: format!("Who is under the template (radius {radius})"),
+        title: format!("{landed}: who is under the template, radius {radius}?"),
         fields,
         numbers: Vec::new(),
         remarks: vec!["friend and foe alike (R78); walls are judged from where it landed (A108)".to_owned()],
@@ -131,7 +136,7 @@ fn listed<'a>(
 ) -> Result<Vec<&'a Soldier>, Refusal> {
     let text = facts.get(part).and_then(Value::text).unwrap_or_default();
     let mut men = Vec::new();
-    for word in text.split(' ').filter(|word| !word.is_empty()) {
+    for word in text.split(' ').filter(|word| !word.is_empty() && *word != "0") {
         let wrong = || {
             Refusal::sense(format!("{word} names no squad with soldiers"), "type a squad and its soldiers, as 21:3,4")
         };

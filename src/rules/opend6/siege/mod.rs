@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     dice,
-    rules::{Board, Halt, Rolled, Scene, head, tell},
+    rules::{Board, Halt, Rolled, Scene, head, lead, tell},
     view::{Field, Form, Kind, Order, Refusal, Throw, Thrower},
 };
 use shot::Shot;
@@ -101,42 +101,41 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let number = shot.difficulty_at(board, band);
     let difficulty = number.total();
     scene.number(number);
-    if shot.blind {
-        stray(scene, "blind", band)?;
-    }
+    let title = format!("{} the {} at {point}", unit.does("fire"), engine.name);
+    let mut landed = if shot.blind { stray(scene, "blind", band)? } else { format!("It lands on {point}") };
     let side = board.state.side_of(unit);
     let player = squad::player(&board, unit);
     let party = Party::new("test", format!("{}: {}", unit.name, engine.name), side, &player, shot.skill);
-    let (faces, total, lands) = roll::straight(scene, "test", &engine.name, &party, difficulty)?;
-    let sum = if total == 0 { roll::in_sum(&faces, 0) } else { roll::in_sum(&faces, shot.skill) };
-    let verdict = match (lands, shot.blind) {
-        (true, false) => "it lands on the point",
-        (true, true) => "it lands there",
-        (false, false) => "it strays",
-        (false, true) => "it strays again from there",
-    };
-    tell!(scene, "The test needs {difficulty}: {sum}, {verdict}.");
-    if !lands {
-        stray(scene, "stray", band)?;
+    let (faces, total, lands) = roll::straight(scene, "test", &title, &party, difficulty)?;
+    scene.tested(&unit.id, "siege test", lands, total, difficulty);
+    tell!(scene, "The test needs {difficulty}: {}.", roll::in_sum(&faces, shot.skill));
+    match (lands, shot.blind) {
+        (true, false) => lead!(scene, "{landed}."),
+        (true, true) => scene.lead("It lands there."),
+        (false, blind) => {
+            let strayed = stray(scene, "stray", band)?;
+            landed = if blind { format!("{landed}, then {}", strayed.replacen("It", "it", 1)) } else { strayed };
+        }
     }
-    let hits = landing::judge(scene, engine)?;
+    let hits = landing::judge(scene, engine, &landed)?;
     let busy: Vec<&str> =
         std::iter::once(shot.gunner).chain(shot.crew.iter().copied()).map(|soldier| soldier.id.as_str()).collect();
     volley::mark(scene, &unit.id, &busy)?;
     if hits.is_empty() {
-        scene.tell("Nobody is under it.");
+        scene.lead("Nobody is under it.");
     }
-    damage::resolve(scene, (side, &player), hits, false, true)?;
+    damage::resolve(scene, unit, hits, false, true)?;
     volley::pick(scene, &unit.id)
 }
 
-/// Throws for direction and distance with plain dice, and tells where it strays (R74, A6, A106).
-fn stray(scene: &mut Scene<OpenD6>, id: &str, band: Band) -> Result<(), Halt> {
+/// Throws for direction and distance with plain dice, and tells where it strays (R74, A6, A106): "It strays 3" straight
+/// back, towards the firer".
+fn stray(scene: &mut Scene<OpenD6>, id: &str, band: Band) -> Result<String, Halt> {
     let throws = vec![
         Throw::new("direction", "direction", Thrower::Chance, 1),
         Throw::new("distance", "distance", Thrower::Chance, 1),
     ];
-    let rolled = scene.throw(id, "where it strays", throws)?;
+    let rolled = scene.throw(id, "Where it strays", throws)?;
     let mut faces = rolled.into_iter().filter_map(|rolled| match rolled {
         Rolled::Faces(dice) => dice.into_iter().flatten().next(),
         Rolled::Tally(_) => None,
@@ -144,8 +143,8 @@ fn stray(scene: &mut Scene<OpenD6>, id: &str, band: Band) -> Result<(), Halt> {
     let (direction, distance) = (faces.next().unwrap_or(1), faces.next().unwrap_or(1));
     let tables = &scene.data.tables;
     let (way, length) = (tables.direction(direction), tables.deviates(band, distance));
-    let sentence =
-        format!("It strays {length} {way} (direction {direction}, distance {distance} at {} range).", band.id());
-    scene.tell(sentence);
-    Ok(())
+    let landed = format!("It strays {length} {way}");
+    lead!(scene, "{landed}.");
+    tell!(scene, "Direction {direction}, distance {distance} at {} range.", band.id());
+    Ok(landed)
 }

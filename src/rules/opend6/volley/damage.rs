@@ -3,13 +3,13 @@
 
 use super::super::{
     OpenD6,
-    body::Role,
+    body::{Hand, Role},
     roll,
     squad::{self, class},
-    wounds::{self, Blow},
+    wounds::{self, Blow, Toll},
 };
 use crate::{
-    rules::{Halt, Rolled, Scene, tell},
+    rules::{Halt, Rolled, Scene, Unit, lead, tell},
     view::{Id, Throw, Thrower, series},
 };
 
@@ -22,6 +22,8 @@ pub struct Hit {
     pub soldier: String,
     /// The damage strength.
     pub ds: i32,
+    /// The weapon, as people read it.
+    pub with: String,
 }
 
 /// A soldier with all hits on him.
@@ -29,18 +31,26 @@ struct Struck {
     unit: Id,
     soldier: String,
     label: String,
-    ds: Vec<i32>,
+    /// Hits that are alike, with how many there are.
+    hits: Vec<(Blade, usize)>,
     strength: i32,
 }
 
-/// Rolls the damage of all these hits in one ask, tells it, and holds the results or lets them fall (R57, A61). The
-/// shooter is given as side and player; `by_name` tells squads by name though all hits fell on one.
+/// What a hit strikes with: its damage strength and its weapon.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Blade {
+    ds: i32,
+    with: String,
+}
+
+/// Rolls the damage of all these hits in one ask, tells it, and holds the results or lets them fall (R57, A61). `by_name`
+/// tells squads by name though all hits fell on one.
 ///
 /// # Errors
 /// People must answer first, or an answer does not fit.
 pub fn resolve(
     scene: &mut Scene<OpenD6>,
-    (side, player): (usize, &str),
+    shooter: &Unit<OpenD6>,
     hits: Vec<Hit>,
     by_name: bool,
     held: bool,
@@ -50,44 +60,42 @@ pub fn resolve(
         return Ok(());
     }
     // The one who shot throws all his dice, then the others theirs.
+    let (side, player) = (scene.state.side_of(shooter), squad::player(&scene.board(), shooter));
     let mut throws = Vec::new();
     for (place, victim) in struck.iter().enumerate() {
-        for (at, (ds, dice)) in alike(&victim.ds).into_iter().enumerate() {
+        for (at, (blade, dice)) in victim.hits.iter().enumerate() {
             let id = format!("damage-{}-{}", place + 1, at + 1);
-            let label = format!("{}: damage", victim.label);
-            let throw = Throw::new(&id, label, Thrower::Side(side), dice).open();
-            throws.push(throw.player(player).note(format!("{ds:+}")));
+            let many = if *dice == 1 { String::new() } else { format!(", {dice}") };
+            let label = format!("damage: {}{many} on {}", blade.with, victim.label);
+            let throw = Throw::new(&id, label, Thrower::Side(side), *dice).open();
+            throws.push(throw.player(&player).note(format!("{:+}", blade.ds)));
         }
     }
     let attacks = throws.len();
     for (place, victim) in struck.iter().enumerate() {
         let unit = scene.unit(&victim.unit)?;
-        let own = scene.state.side_of(unit);
-        let throw = Throw::new(
-            &format!("strength-{}", place + 1),
-            format!("{}: Strength", victim.label),
-            Thrower::Side(own),
-            1,
-        );
-        throws.push(throw.open().player(&squad::player(&scene.board(), unit)).note(format!("{:+}", victim.strength)));
+        let (id, by) = (format!("strength-{}", place + 1), Thrower::Side(scene.state.side_of(unit)));
+        let throw = Throw::new(&id, format!("Strength: {}", victim.label), by, 1).open();
+        throws.push(throw.player(&squad::player(&scene.board(), unit)).note(format!("{:+}", victim.strength)));
     }
-    let rolled = scene.throw("damage", "damage", throws)?;
+    let title = title(scene, &struck, by_name);
+    let rolled = scene.throw("damage", &title, throws)?;
     let faces: Vec<Vec<Vec<u8>>> = rolled.into_iter().map(faces).collect();
     let (damage, strength) = faces.split_at(attacks.min(faces.len()));
     let mut damage = damage.iter();
     let out_by = scene.data.tables.numbers.value("incapacitated-by");
     let wound_by = scene.data.tables.numbers.value("wound-by");
-    let mut blows: Vec<(usize, Blow)> = Vec::new();
+    let mut blows: Vec<(usize, Blow, Hand)> = Vec::new();
     for (place, victim) in struck.iter().enumerate() {
         let own = strength.get(place).and_then(|dice| dice.first()).cloned().unwrap_or_default();
         let resists = roll::total(&own, victim.strength);
         let (mut rolls, mut results) = (Vec::new(), Vec::new());
-        for (ds, _) in alike(&victim.ds) {
+        for (blade, _) in &victim.hits {
             for faces in damage.next().into_iter().flatten() {
-                let blow = Blow::of(roll::total(faces, ds) - wound_by, resists, out_by - wound_by);
-                rolls.push(roll::in_sum(faces, ds));
+                let blow = Blow::of(roll::total(faces, blade.ds) - wound_by, resists, out_by - wound_by);
+                rolls.push(roll::in_sum(faces, blade.ds));
                 results.push(blow.word());
-                blows.push((place, blow));
+                blows.push((place, blow, Hand::of(&shooter.id, &blade.with)));
             }
         }
         tell!(
@@ -102,15 +110,25 @@ pub fn resolve(
     fall(scene, &struck, &blows, held)
 }
 
+/// "Damage on Goblins"; of several squads just "Damage".
+fn title(scene: &Scene<OpenD6>, struck: &[Struck], by_name: bool) -> String {
+    match struck {
+        [first, rest @ ..] if !by_name && rest.iter().all(|other| other.unit == first.unit) => {
+            format!("Damage on {}", scene.state.unit(&first.unit).map_or("", |unit| unit.name.as_str()))
+        }
+        _ => "Damage".to_owned(),
+    }
+}
+
 /// Hits gathered by the soldiers they struck, in the order of the roster.
 fn gather(scene: &Scene<OpenD6>, hits: Vec<Hit>, by_name: bool) -> Result<Vec<Struck>, Halt> {
     let mut struck: Vec<Struck> = Vec::new();
     for unit in scene.state.those(|unit| hits.iter().any(|hit| hit.unit == unit.id)) {
         let others = by_name || hits.iter().any(|hit| hit.unit != unit.id);
         for soldier in &unit.body.soldiers {
-            let ds: Vec<i32> =
-                hits.iter().filter(|hit| hit.unit == unit.id && hit.soldier == soldier.id).map(|hit| hit.ds).collect();
-            if ds.is_empty() {
+            let on_him = hits.iter().filter(|hit| hit.unit == unit.id && hit.soldier == soldier.id);
+            let on_him = alike(on_him.map(|hit| Blade { ds: hit.ds, with: hit.with.clone() }));
+            if on_him.is_empty() {
                 continue;
             }
             let what = match soldier.role {
@@ -122,7 +140,7 @@ fn gather(scene: &Scene<OpenD6>, hits: Vec<Hit>, by_name: bool) -> Result<Vec<St
                 unit: unit.id.clone(),
                 soldier: soldier.id.clone(),
                 label: format!("{squad}soldier {} ({what})", soldier.id),
-                ds,
+                hits: on_him,
                 strength: unit.body.resist(soldier, scene.data),
             });
         }
@@ -130,13 +148,13 @@ fn gather(scene: &Scene<OpenD6>, hits: Vec<Hit>, by_name: bool) -> Result<Vec<St
     Ok(struck)
 }
 
-/// Damage strengths that are the same, with how many there are.
-fn alike(all: &[i32]) -> Vec<(i32, usize)> {
-    let mut counts: Vec<(i32, usize)> = Vec::new();
-    for ds in all {
-        match counts.iter_mut().find(|(known, _)| known == ds) {
+/// Those that are the same, with how many there are.
+fn alike(all: impl Iterator<Item = Blade>) -> Vec<(Blade, usize)> {
+    let mut counts: Vec<(Blade, usize)> = Vec::new();
+    for blade in all {
+        match counts.iter_mut().find(|(known, _)| *known == blade) {
             Some((_, count)) => *count += 1,
-            None => counts.push((*ds, 1)),
+            None => counts.push((blade, 1)),
         }
     }
     counts
@@ -150,43 +168,28 @@ fn faces(rolled: Rolled) -> Vec<Vec<u8>> {
 }
 
 /// Holds the blows or lets them fall, and tells what that comes to squad by squad.
-fn fall(scene: &mut Scene<OpenD6>, struck: &[Struck], blows: &[(usize, Blow)], held: bool) -> Result<(), Halt> {
-    let mut squads: Vec<&Id> = Vec::new();
-    for victim in struck {
-        if !squads.contains(&&victim.unit) {
-            squads.push(&victim.unit);
-        }
-    }
-    for (place, blow) in blows {
-        let victim = &struck[*place];
-        if held {
-            wounds::hold(scene, &victim.unit, &victim.soldier, *blow)?;
+fn fall(scene: &mut Scene<OpenD6>, struck: &[Struck], blows: &[(usize, Blow, Hand)], held: bool) -> Result<(), Halt> {
+    let mut toll = Toll::default();
+    for (place, blow, hand) in blows {
+        let Struck { unit, soldier, .. } = &struck[*place];
+        let harm = if held {
+            wounds::hold(scene, unit, soldier, *blow, hand)?
         } else {
-            wounds::strike(scene, &victim.unit, &victim.soldier, *blow)?;
-        }
-    }
-    for id in squads {
-        let unit = scene.unit(id)?;
-        let (mut out, mut wounded) = (0, 0);
-        for victim in struck.iter().enumerate().filter(|(_, victim)| victim.unit == *id) {
-            let (place, victim) = victim;
-            let hurt = blows.iter().any(|(at, blow)| *at == place && *blow != Blow::None);
-            let Some(soldier) = unit.body.soldier(&victim.soldier).filter(|_| hurt) else { continue };
-            if soldier.wounds + soldier.pending >= 2 {
-                out += 1;
-            } else {
-                wounded += 1;
-            }
-        }
-        let name = unit.name.clone();
-        let what = match (out, wounded) {
-            (0, 0) => "nobody is hurt".to_owned(),
-            (out, 0) => format!("{out} out"),
-            (0, wounded) => format!("{wounded} wounded"),
-            (out, wounded) => format!("{out} out, {wounded} wounded"),
+            wounds::strike(scene, unit, soldier, *blow)?
         };
-        let when = if held && out + wounded > 0 { ", at the end of the phase" } else { "" };
-        tell!(scene, "{name}: {what}{when}.");
+        toll.add(unit, soldier, harm, Some(hand));
+    }
+    let mut squads: Vec<&Id> = struck.iter().map(|victim| &victim.unit).collect();
+    squads.dedup();
+    for id in squads.iter().filter(|id| !toll.has(id)) {
+        let name = scene.unit(id)?.noun();
+        // Those who are out already cannot be hurt again.
+        let told = blows.iter().any(|(place, blow, _)| struck[*place].unit == **id && *blow != Blow::None);
+        lead!(scene, "{name}: {}.", if told { "no further harm" } else { "nobody is hurt" });
+    }
+    toll.tell(scene, held)?;
+    for id in squads {
+        wounds::settle(scene, id)?;
     }
     Ok(())
 }

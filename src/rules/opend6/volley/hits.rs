@@ -1,24 +1,27 @@
 //! The tests to hit: all of a volley in one ask, then following fire wave by wave (R64, R72, A49).
 
 use super::{
-    super::{OpenD6, roll},
+    super::{OpenD6, data::Weapon, roll, squad},
     plan::{Plan, Rank, Volley},
 };
 use crate::{
     rules::{Halt, Rolled, Scene},
-    view::{Throw, Thrower},
+    view::{Throw, Thrower, counted},
 };
 
-/// Hits at one target: how many, and with which damage strength.
-pub type Hits = Vec<(i32, usize)>;
+/// Hits at one target: with which weapon, and how many.
+pub type Hits<'a> = Vec<(&'a Weapon, usize)>;
 
 /// Rolls every test of the plan and tells it; gives the hits target by target.
 ///
 /// # Errors
 /// People must answer first, or an answer does not fit.
-pub fn roll(scene: &mut Scene<OpenD6>, plan: &Plan, side: usize, player: &str) -> Result<Vec<Hits>, Halt> {
+pub fn roll<'a>(scene: &mut Scene<OpenD6>, plan: &Plan<'a>) -> Result<Vec<Hits<'a>>, Halt> {
+    let (side, player) = (scene.state.side_of(plan.unit), squad::player(&scene.board(), plan.unit));
+    let title = title(plan);
+    let numbered = scene.board().option("figures") == "numbered";
     let several = plan.volleys.len() > 1;
-    let mut rows: Vec<(usize, &Volley, &Rank)> = Vec::new();
+    let mut rows: Vec<(usize, &Volley, &Rank<'a>)> = Vec::new();
     for (at, volley) in plan.volleys.iter().enumerate() {
         rows.extend(volley.ranks.iter().map(|rank| (at, volley, rank)));
     }
@@ -33,16 +36,16 @@ pub fn roll(scene: &mut Scene<OpenD6>, plan: &Plan, side: usize, player: &str) -
         let throws = rows.iter().zip(&dice).enumerate().map(|(place, ((_, volley, rank), dice))| {
             let need = roll::face_needed(rank.difficulty.total() + more, rank.skill);
             let at = if several { format!(" at {}", volley.target.name) } else { String::new() };
-            let label = format!("{dice} {}{at}", rank.label);
+            let label = format!("{}{at}", who(rank, *dice, numbered));
             Throw::new(&format!("{}", place + 1), label, Thrower::Side(side), *dice)
                 .open()
                 .need(need)
                 .note(&rank.weapon.name)
-                .player(player)
+                .player(&player)
         });
         let id = if shot == 1 { "hits".to_owned() } else { format!("follow-{shot}") };
-        let title = if shot == 1 { "hits".to_owned() } else { format!("following fire, shot {shot}") };
-        let rolled = scene.throw(&id, &title, throws.collect())?;
+        let again = if shot == 1 { String::new() } else { format!(", following fire, shot {shot}") };
+        let rolled = scene.throw(&id, &format!("{title}{again}"), throws.collect())?;
         for (place, rolled) in rolled.into_iter().enumerate() {
             let (at, volley, rank) = rows[place];
             if dice[place] == 0 {
@@ -54,21 +57,37 @@ pub fn roll(scene: &mut Scene<OpenD6>, plan: &Plan, side: usize, player: &str) -
             let again = if shot == 1 { String::new() } else { format!(", shot {shot},") };
             let bare = volley.ranks.iter().all(|other| other.weapon.id == rank.weapon.id);
             let weapon = if bare { String::new() } else { format!(" ({})", rank.weapon.name) };
-            let hit = match count {
-                0 => "no hit".to_owned(),
-                1 => "1 hit".to_owned(),
-                count => format!("{count} hits"),
-            };
-            let sentence =
-                format!("{target}{} {}{weapon}{again} needed {need} or more: {faces}{hit}.", dice[place], rank.label);
+            let hit = if count == 0 { "no hit".to_owned() } else { counted(count, "hit") };
+            let sentence = format!(
+                "{target}{}{weapon}{again} needed {}: {faces}{hit}.",
+                who(rank, dice[place], numbered),
+                roll::in_need(need)
+            );
             scene.tell(sentence);
             if count > 0 {
-                hits[at].push((rank.weapon.ds, count));
+                hits[at].push((rank.weapon, count));
             }
             dice[place] = if rank.follows { count } else { 0 };
         }
     }
     Ok(hits)
+}
+
+/// "Tin Muskets fire at Red Axes"; at two targets without their names, which stand at the rows.
+fn title(plan: &Plan) -> String {
+    match plan.volleys.as_slice() {
+        [volley] => format!("{} at {}", plan.unit.does("fire"), volley.target.name),
+        _ => plan.unit.does("fire"),
+    }
+}
+
+/// Who of a rank shoots: "5 sound"; with numbered figures, while all of them shoot, "1 2 4 (sound)".
+fn who(rank: &Rank, dice: usize, numbered: bool) -> String {
+    if !numbered || dice != rank.soldiers.len() {
+        return format!("{dice} {}", rank.label);
+    }
+    let ids: Vec<&str> = rank.soldiers.iter().map(|soldier| soldier.id.as_str()).collect();
+    format!("{} ({})", ids.join(" "), rank.label)
 }
 
 /// How many of a row succeeded, and its faces in words.

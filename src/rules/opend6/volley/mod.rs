@@ -88,7 +88,6 @@ pub fn loose(scene: &mut Scene<OpenD6>, occasion: Occasion, target: Option<&Id>)
 }
 
 fn carry_out(scene: &mut Scene<OpenD6>, occasion: Occasion, plan: &Plan) -> Result<(), Halt> {
-    let board = Board { state: scene.was, data: scene.data };
     if plan.volleys.is_empty() {
         return Err(Refusal::sense("nobody is aimed at", "name a target").into());
     }
@@ -101,16 +100,14 @@ fn carry_out(scene: &mut Scene<OpenD6>, occasion: Occasion, plan: &Plan) -> Resu
         let crew = squad::in_classes(plan.crew.iter().copied());
         tell!(scene, "{crew} {verb} not shoot.");
     }
-    let side = board.state.side_of(plan.unit);
-    let player = squad::player(&board, plan.unit);
-    let hits = hits::roll(scene, plan, side, &player)?;
+    let hits = hits::roll(scene, plan)?;
     let busy = plan.volleys.iter().flat_map(|volley| &volley.ranks).flat_map(|rank| &rank.soldiers);
     let busy: Vec<&str> = busy.chain(&plan.crew).map(|soldier| soldier.id.as_str()).collect();
     mark(scene, &plan.unit.id, &busy)?;
     let fallen = allot(scene, &plan.volleys, &hits)?;
     let several = fallen.iter().filter(|hits: &&Vec<Hit>| !hits.is_empty()).count() > 1;
     for hits in fallen {
-        damage::resolve(scene, (side, &player), hits, several, occasion == Occasion::Ranged)?;
+        damage::resolve(scene, plan.unit, hits, several, occasion == Occasion::Ranged)?;
     }
     Ok(())
 }
@@ -174,7 +171,7 @@ fn allot(scene: &mut Scene<OpenD6>, volleys: &[Volley], hits: &[hits::Hits]) -> 
             throws.push(throw.sides(sides).note(listed(volley)));
         }
     }
-    let mut rolled = scene.throw("struck", "who is hit", throws)?.into_iter();
+    let mut rolled = scene.throw("struck", "Who is hit", throws)?.into_iter();
     let mut fallen = Vec::new();
     for (volley, hits) in volleys.iter().zip(hits) {
         let faces: Vec<u8> = match volley.seen.len() {
@@ -185,10 +182,11 @@ fn allot(scene: &mut Scene<OpenD6>, volleys: &[Volley], hits: &[hits::Hits]) -> 
                 _ => Vec::new(),
             },
         };
-        let strengths = hits.iter().flat_map(|(ds, count)| std::iter::repeat_n(*ds, *count));
-        let struck = faces.into_iter().zip(strengths).filter_map(|(face, ds)| {
+        let weapons = hits.iter().flat_map(|(weapon, count)| std::iter::repeat_n(*weapon, *count));
+        let struck = faces.into_iter().zip(weapons).filter_map(|(face, weapon)| {
             let candidate = volley.seen.get(usize::from(face).checked_sub(1)?)?;
-            Some(Hit { unit: candidate.unit.id.clone(), soldier: candidate.soldier.id.clone(), ds })
+            let (unit, soldier) = (candidate.unit.id.clone(), candidate.soldier.id.clone());
+            Some(Hit { unit, soldier, ds: weapon.ds, with: weapon.name.clone() })
         });
         fallen.push(struck.collect());
     }
