@@ -76,7 +76,7 @@ const REFUSED: &[(&str, &str, &str)] = &[
     ("{ order: line-of-sight, who: 2 }",                                                "",    "for the whole table"),
     ("{ order: walk, who: 2 }",                                                         "R10", "belongs to the movement phase"),
     ("{ order: fire, who: 21, facts: { target: 2, range: 14 } }",                       "R59", "Goblin Bows have been picked"),
-    ("{ order: fire, who: 22, facts: { target: 2, range: 14 } }",                       "R56", "North picks now"),
+    ("{ order: fire, who: 22, facts: { target: 2, range: 14 } }",                       "R56", "North is to fire now"),
     ("{ order: fire, who: 2, facts: { target: 99, range: 14 } }",                       "",    "there is no unit 99"),
     ("{ order: fire, who: 2, facts: { target: 3, range: 14 } }",                        "",    "on the same side"),
     ("{ order: fire, who: 2, facts: { target: 21 } }",                                  "",    "range is missing"),

@@ -249,7 +249,10 @@ fn r47_a67_a104_a_target_that_gives_way_leaves_its_place() {
     let mut table = two();
     // 1 is 0 against 5+4 = 9: gives way.
     let tale = table.order("charge", 1).facts("{target: 21, distance: 8}").dice([4, 2, 1, 5]).done();
-    assert!(tale.contains("Goblins withdraw 4\"") && tale.contains("take the place they left"), "{tale}");
+    assert!(
+        tale.contains("Goblins give way: morale 5 to 3, withdraw 4\"") && tale.contains("take the place they left"),
+        "{tale}"
+    );
     assert_eq!(table.stage(), "movement");
     assert_eq!((table.field(1, "no-fire"), table.field(21, "no-fire")), ("yes".to_owned(), "yes".to_owned()));
     assert_eq!(table.field(1, "morale"), "6");
@@ -353,7 +356,7 @@ fn r52_who_charged_may_not_shoot() {
 fn a25_the_wounded_do_not_run_and_bear_no_bonus() {
     let mut table = two();
     table.set(1, "{wounded: 3}");
-    announced(&mut table, "{target: 21, distance: 8}");
+    announced(&mut table, "{target: 21, distance: 12}");
     let tale = table.order("contact", 1).done();
     assert!(tale.contains("7 of Ford Spears touch 7 of Goblins"), "{tale}");
     assert!(tale.contains("3 wounded left behind"), "{tale}");
@@ -477,7 +480,82 @@ fn a86_who_breaks_in_the_movement_phase_rallies_in_the_same_turn() {
     table.set(21, "{morale: 2}");
     // 1 is 0 against 5+5 = 10: two levels, so broken.
     let tale = table.order("charge", 1).facts("{target: 21, distance: 8}").dice([4, 2, 1, 5]).done();
-    assert!(tale.contains("Goblins rout") && !tale.contains("withdraw"), "{tale}");
+    assert!(tale.contains("Goblins break: morale 2 to 0, rout 10\"") && !tale.contains("withdraw"), "{tale}");
     table.next();
     assert_eq!((table.stage().as_str(), table.dues()), ("morale", vec!["rally:goblins".to_owned()]));
+}
+
+/// Who of a squad is separated, by id.
+fn separated(table: &Table, squad: u16) -> Vec<String> {
+    let soldiers = table.squad(squad)["soldiers"].as_array().cloned().unwrap_or_default();
+    let apart = soldiers.into_iter().filter(|soldier| soldier["separated"] == true);
+    apart.map(|soldier| soldier["id"].as_str().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn r13_within_the_walk_rate_the_wounded_keep_up_with_a_charge() {
+    let mut table = two();
+    table.set(1, "{wounded: 3}");
+    announced(&mut table, "{target: 21, distance: 6}");
+    // They walk 8": all ten reach the enemy.
+    let tale = table.order("contact", 1).done();
+    assert!(tale.contains("10 of Ford Spears touch 10 of Goblins"), "{tale}");
+    assert!(separated(&table, 1).is_empty(), "{tale}");
+}
+
+#[test]
+fn r13_who_touches_an_enemy_is_not_left_behind() {
+    let mut table = two();
+    table.set(1, "{wounded: 3}");
+    announced(&mut table, "{target: 21, distance: 12}");
+    // Eight touch, so one of the wounded does, who was nearer than the others.
+    let tale = table.order("contact", 1).facts("{contacts: '8:8'}").done();
+    assert!(tale.contains("2 wounded left behind"), "{tale}");
+    assert_eq!(separated(&table, 1).len(), 2);
+}
+
+#[test]
+fn r49_chargers_knocked_down_on_the_way_lie_half_way() {
+    let mut table = two();
+    announced(&mut table, "{target: 21, distance: 12}");
+    table.set_soldier(1, "4", "{wounds: 1, prone: true, hit: true}");
+    let tale = table.order("contact", 1).done();
+    // 6" behind, and command reaches 3".
+    assert_eq!(separated(&table, 1), ["4"], "{tale}");
+}
+
+#[test]
+fn r17_a_prone_squad_gets_up_to_charge_for_two_inches_of_its_rate() {
+    let mut table = two();
+    table.set(1, "{prone: 10}");
+    let form = |table: &mut Table| {
+        let game = table.session().game();
+        let facts = serde_yaml::from_str("{target: 21, distance: 12}").unwrap();
+        let who = vec![game.find("1").unwrap()];
+        game.form(&muster::view::Order { act: "charge".to_owned(), who, facts, ..Default::default() }).unwrap()
+    };
+    let form = form(&mut table);
+    assert!(form.fields.iter().any(|field| field.id == "stands" && !field.more), "{:#?}", form.fields);
+    assert!(form.remarks.iter().any(|remark| remark.starts_with("Run Rate 11\" does not cover 12\"")), "{form:#?}");
+    let tale = announced(&mut table, "{target: 21, distance: 12}");
+    assert!(tale.contains("get up for 2\""), "{tale}");
+    assert_eq!(table.field(1, "prone"), "0");
+    // Run 13", less 2".
+    assert_eq!(table.order("contact", 1).facts("{reached: true, contacts: '5:5'}").refused().rule, "R51");
+    let tale = table.order("contact", 1).done();
+    assert!(tale.contains("The Run Rate of 11\" falls short of 12\"."), "{tale}");
+}
+
+#[test]
+fn r17_who_stays_down_does_not_reach_the_enemy() {
+    let mut table = two();
+    table.set(1, "{prone: 4}");
+    announced(&mut table, "{target: 21, distance: 8, stands: 0}");
+    let tale = table.order("contact", 1).done();
+    assert!(tale.contains("6 of Ford Spears touch"), "{tale}");
+    assert_eq!((table.field(1, "prone"), separated(&table, 1).len()), ("4".to_owned(), 4));
+    let mut table = two();
+    table.set(1, "{prone: 10}");
+    let refusal = table.order("charge", 1).facts("{target: 21, distance: 8, stands: 0}").refused();
+    assert!(refusal.what.contains("nobody of Ford Spears gets up"), "{refusal}");
 }

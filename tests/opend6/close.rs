@@ -44,10 +44,7 @@ fn t32_outnumbering_counts_each_beyond_one() {
 fn t33_a_lone_soldier_hurts_only_the_one_he_named() {
     let mut table = brawl().touch("human", "goblins", &[("1", "2"), ("1", "3")]);
     let tale = table.play("{ order: fight, who: human, facts: { victims: [[1, 2]] }, dice: [3, 2, 1] }");
-    tells(
-        &tale,
-        "Human (sergeant) 3+3 = 6 against Goblins (sound) 2+4 = 6 and Goblins (sound) 1 fails = 0: no blow falls.",
-    );
+    tells(&tale, "Human (sergeant) 3+3 = 6 against Goblins (sound) 2+4 = 6 and Goblins (sound) 1 fails = 0: no hit.");
     tells(&tale, "Nobody is forced back.");
     assert_eq!(table.number("units.goblins.body.soldiers.3.wounds"), 0);
 }
@@ -57,7 +54,7 @@ fn r82_the_first_is_named_unless_somebody_says_otherwise() {
     let touch = [("1", "2"), ("1", "3")];
     let mut first = brawl().touch("human", "goblins", &touch);
     let tale = first.play("{ order: fight, who: human, dice: [5, 4, 1] }");
-    assert!(!text(&tale).contains("hit"), "8 against 8 is a tie, and only the first could be hurt");
+    assert!(text(&tale).contains("no hit"), "8 against 8 is a tie, and only the first could be hurt");
     let mut other = brawl().touch("human", "goblins", &touch);
     let tale = other.play("{ order: fight, who: human, facts: { victims: [[1, 3]] }, dice: [5, 4, 1, 3, 2] }");
     tells(&tale, "Human (sergeant) hit");
@@ -133,7 +130,7 @@ fn x8_penalties_never_fall_below_nought() {
     assert_eq!(parts(&table, facts, "Human"), "2 fighting -2 from side or rear -2 prone -1 shaken = -3");
     // 2 and 2-5 make -1, which counts as 0, against a critical failure.
     let tale = table.play("{ order: fight, who: human, facts: { flank-1: 1 }, dice: [2, 1] }");
-    tells(&tale, "Human (sound) 2-3 = 0 against Goblins (sound) 1 fails = 0: nothing.");
+    tells(&tale, "Human (sound) 2-3 = 0 against Goblins (sound) 1 fails = 0: a tie.");
 }
 
 // covers: R14, R21, A79
@@ -221,11 +218,11 @@ fn r80_counts_spread_evenly() {
     let rows: Vec<_> = rows.iter().map(|row| (row.label.as_str(), row.note.as_str())).collect();
     // Three stand against the one, two against the other.
     let expected = [
-        ("Human: 1 sergeant", "+3"),
-        ("Human: 1 sound", "+3"),
-        ("Goblins: 1 sergeant", "+5"),
-        ("Goblins: 2 sound", "+4"),
-        ("Goblins: 2 sound", "+5"),
+        ("Human, 1 sergeant", "+3"),
+        ("Human, 1 sound", "+3"),
+        ("Goblins, 1 sergeant", "+5"),
+        ("Goblins, 2 sound", "+4"),
+        ("Goblins, 2 sound", "+5"),
     ];
     assert_eq!(rows, expected);
 }
@@ -236,8 +233,8 @@ fn r85_the_side_with_more_casualties_is_forced_back() {
     let mut table = brawl().touch("human", "goblins", &[("2", "2"), ("3", "3")]);
     // The first Human hits: 5 against 2; 4+2 against 3+2 wounds. The others tie.
     let tale = table.play("{ order: fight, who: human, dice: [5, 2, 2, 2, 4, 3] }");
-    tells(&tale, "Casualties: North 0, South 1.");
-    tells(&tale, "Goblins are forced back 4\" directly away, facing as before.");
+    tells(&tale, "Casualties of this phase: North 0, South 1.");
+    tells(&tale, "Goblins are forced back 4\" away from 1 Human, facing as before.");
     tells(&tale, "Human follows and stays in contact.");
     assert_eq!(table.get("units.human.body.deeds.round"), json!("won"));
     assert_eq!(table.get("units.goblins.body.deeds.round"), json!("lost"));
@@ -250,7 +247,7 @@ fn x35_equal_losses_force_nobody_back() {
     let mut table = brawl().touch("human", "goblins", &[("2", "2"), ("3", "3")]);
     // Each side hits once and wounds once.
     let tale = table.play("{ order: fight, who: human, dice: [5, 2, 2, 5, 4, 4, 3, 3] }");
-    tells(&tale, "Casualties: North 1, South 1.");
+    tells(&tale, "Casualties of this phase: North 1, South 1.");
     tells(&tale, "Nobody is forced back.");
     assert_eq!(table.get("units.human.body.deeds.round"), json!("even"));
 }
@@ -263,7 +260,7 @@ fn r85_too_few_force_nobody_back() {
 - { name: Goblins, side: south, number: 2, troop: { listing: goblins, size: 10, codes: { fighting: 3 } } }";
     let mut table = Table::new(units).phase("close").touch("human", "goblins", &[("2", "2")]);
     let tale = table.play("{ order: fight, who: human, dice: [5, 2, 4, 3] }");
-    tells(&tale, "3 are too few to force 10 back.");
+    tells(&tale, "3 soldiers are too few to force 10 back.");
     assert_eq!(table.get("units.human.body.deeds.round"), json!("even"), "A77: no mark either");
 }
 
@@ -287,11 +284,12 @@ fn r87_a_winner_may_stop_by_a_command_test() {
     };
     let mut stops = brawl().touch("human", "goblins", &[("2", "2")]);
     let tale = stops.play(&order(", 4"));
-    tells(&tale, "Human: command 4+2 = 6, 6 needed: they stop where they are.");
+    tells(&tale, "Human stops on the spot.");
+    tells(&tale, "Human: command 4+2 = 6, 6 needed.");
     assert_eq!(stops.get("table.bonds"), json!(null));
     let mut goes = brawl().touch("human", "goblins", &[("2", "2")]);
     let tale = goes.play(&order(", 3"));
-    tells(&tale, "they follow and stay in contact");
+    tells(&tale, "Human follows and stays in contact.");
     assert_eq!(goes.get("table.bonds").as_array().map(Vec::len), Some(1));
 }
 
@@ -319,7 +317,7 @@ fn a74_casualties_of_the_whole_turn_count_by_option() {
         .touch("human", "goblins", &[("2", "2")]);
     let mut turn = shot.with("table.options.A74", "turn");
     let tale = turn.play("{ order: fight, who: human, dice: [5, 2, 4, 3] }");
-    tells(&tale, "Casualties: North 2, South 1.");
+    tells(&tale, "Casualties of this turn: North 2, South 1.");
     tells(&tale, "Human is forced back");
 }
 
@@ -389,7 +387,7 @@ fn the_form_foretells_the_blows() {
     let table = brawl().touch("human", "goblins", &[("2", "2")]);
     let form = table.form("fight", "human", "{}");
     // 3/7 to win, 4/7 to wound or worse: a quarter of a blow each way.
-    assert_eq!(form.remarks, ["expect 0.2 blows that tell on Goblins", "expect 0.2 blows that tell on Human"]);
+    assert_eq!(form.remarks, ["expect 0.2 wounding blows on Goblins", "expect 0.2 wounding blows on Human"]);
     let nonsense = table.form("fight", "human", "{ contacts: { ours: 99, theirs: 1 }, flank-2: 99 }");
     assert!(nonsense.remarks.iter().any(|remark| remark.contains("99 of Human cannot be in contact")));
 }
@@ -404,6 +402,6 @@ fn a81_armour_helps_to_resist_and_not_to_strike() {
     let ask = table.asks("{ order: fight, who: mail, answers: [{ dice: [5, 2, 2, 5] }] }");
     let AskKind::Dice { rows, .. } = &ask.kind else { panic!("{ask:#?}") };
     let rows: Vec<_> = rows.iter().map(|row| (row.label.as_str(), row.note.as_str())).collect();
-    assert!(rows.contains(&("Mail damage: 1 sound", "+3")), "{rows:?}");
-    assert!(rows.contains(&("Mail Strength: 1 sound", "+4")), "{rows:?}");
+    assert!(rows.contains(&("damage: Mail, 1 sound", "+3")), "{rows:?}");
+    assert!(rows.contains(&("Strength: Mail, 1 sound", "+4")), "{rows:?}");
 }

@@ -25,6 +25,7 @@ mod initiative;
 mod morale;
 mod movement;
 mod opportunity;
+mod outcomes;
 mod parting;
 mod ranged;
 mod rosters;

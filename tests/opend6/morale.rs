@@ -33,9 +33,8 @@ fn t35_a_clear_loss_costs_two_levels_and_a_withdrawal() {
     assert_eq!(due.number.as_ref().map(|number| number.in_parts()), Some("4 casualty test +1 casualty = 5".to_owned()));
     assert!(due.missing.is_empty());
     let tale = table.play("{ order: casualty-test, who: militia, dice: [1, 3] }");
-    tells(&tale, "Militia: command 1 fails = 0, threat 3+5 = 8: they give way.");
-    tells(&tale, "Militia: morale 5 to 3, shaken.");
-    tells(&tale, "Militia withdraws 4\"");
+    tells(&tale, "Militia: command 1 fails = 0 against threat 3+5 = 8.");
+    tells(&tale, "Militia gives way: morale 5 to 3, withdraw 4\" away from the closest enemy.");
     assert_eq!(morale(&table), 3);
     assert!(table.dues().is_empty());
 }
@@ -44,7 +43,7 @@ fn t35_a_clear_loss_costs_two_levels_and_a_withdrawal() {
 #[test]
 fn x9_a_tie_has_no_effect() {
     let mut table = hit();
-    tells(&table.play("{ order: casualty-test, who: militia, dice: [4, 2] }"), "they stand");
+    tells(&table.play("{ order: casualty-test, who: militia, dice: [4, 2] }"), "Militia stands.");
     assert_eq!(morale(&table), 5);
 }
 
@@ -52,14 +51,14 @@ fn x9_a_tie_has_no_effect() {
 fn x12_a_clear_win_lifts_morale() {
     let mut table = hit().with("units.militia.body.morale", 4);
     let tale = table.play("{ order: casualty-test, who: militia, dice: [2, 1] }");
-    tells(&tale, "command 2+3 = 5, threat 1 fails = 0: they take heart.");
+    tells(&tale, "Militia takes heart: morale 4 to 5, steady.");
     assert_eq!(morale(&table), 5);
 }
 
 #[test]
 fn x13_two_critical_failures_have_no_effect() {
     let mut table = hit();
-    tells(&table.play("{ order: casualty-test, who: militia, dice: [1, 1] }"), "they stand");
+    tells(&table.play("{ order: casualty-test, who: militia, dice: [1, 1] }"), "Militia stands.");
 }
 
 // covers: R24, A93
@@ -70,7 +69,7 @@ fn x15_morale_never_rises_above_its_start() {
 - { name: Goblins, side: south, number: 2, troop: { listing: goblins, size: 5 } }";
     let mut table = Table::new(units).phase("morale").with("units.rangers.body.soldiers.5.hit", true);
     let tale = table.play("{ order: casualty-test, who: rangers, dice: [5, 1] }");
-    tells(&tale, "morale stays 7, there is no room above");
+    tells(&tale, "morale stays 7, its highest");
     assert_eq!(table.number("units.rangers.body.morale"), 7);
 }
 
@@ -78,7 +77,7 @@ fn x15_morale_never_rises_above_its_start() {
 fn a8_a_plain_loss_costs_one_level() {
     let mut table = hit();
     let tale = table.play("{ order: casualty-test, who: militia, dice: [2, 3] }");
-    tells(&tale, "they waver");
+    tells(&tale, "Militia wavers: morale 5 to 4, steady.");
     assert_eq!(morale(&table), 4);
     assert!(!text(&tale).contains("withdraw"));
 }
@@ -88,8 +87,7 @@ fn a8_a_plain_loss_costs_one_level() {
 fn r92_breaking_runs_and_replaces_the_withdrawal() {
     let mut table = hit().with("units.militia.body.morale", 2);
     let tale = table.play("{ order: casualty-test, who: militia, dice: [1, 3] }");
-    tells(&tale, "Militia: morale 2 to 0, broken.");
-    tells(&tale, "Militia routs: they run 12\" towards the mill");
+    tells(&tale, "Militia breaks: morale 2 to 0, rout 12\" towards the mill.");
     assert!(!text(&tale).contains("withdraw"), "R23, A94");
     assert_eq!(table.get("units.militia.body.deeds.broke_now"), json!(true));
     assert!(table.dues().is_empty(), "A86: no rally in the same phase");
@@ -130,7 +128,7 @@ fn a83_the_mark_on_a_sergeant_is_spent_by_the_first_test() {
         .with("units.militia.body.deeds", json!({ "sergeant_hit": "pending" }));
     // A wounded sergeant commands with 2 (A22).
     let tale = table.play("{ order: casualty-test, who: militia, dice: [5, 2] }");
-    tells(&tale, "command 5+2 = 7, threat 2+6 = 8");
+    tells(&tale, "command 5+2 = 7 against threat 2+6 = 8");
     assert_eq!(table.get("units.militia.body.deeds.sergeant_hit"), json!("spent"));
 }
 
@@ -169,7 +167,7 @@ fn a98_only_a_stationary_squad_is_behind_cover() {
     assert_eq!(form.numbers[0].in_parts(), "4 casualty test +1 casualty -1 behind cover = 4");
     tells(
         &still.play("{ order: casualty-test, who: militia, facts: { cover: true }, dice: [2, 2] }"),
-        "threat 2+4 = 6",
+        "against threat 2+4 = 6",
     );
     let mut moved = hit().with("units.militia.body.deeds", json!({ "moved": "walk" }));
     assert!(moved.refuses("{ order: casualty-test, who: militia, facts: { cover: true } }").starts_with("A98"));
@@ -203,9 +201,9 @@ fn a102_several_squads_test_in_one_order() {
     let mut table =
         table().with("units.goblins.body.soldiers.5.hit", true).with("units.sneaks.body.soldiers.5.hit", true);
     let tale = table.play("{ order: casualty-test, who: [2, 3], dice: [5, 2, 2, 5] }");
-    tells(&tale, "Goblins, Sneaks: casualty tests.");
-    tells(&tale, "Goblins: command 5+1 = 6, threat 2+5 = 7: they waver.");
-    tells(&tale, "Sneaks: command 2+1 = 3, threat 5+5 = 10: they give way.");
+    tells(&tale, "Goblins and Sneaks take casualty tests.");
+    tells(&tale, "Goblins waver: morale 5 to 4, steady.");
+    tells(&tale, "Sneaks give way: morale 5 to 3, withdraw 4\" away from the closest enemy.");
     assert_eq!((table.number("units.goblins.body.morale"), table.number("units.sneaks.body.morale")), (4, 3));
 }
 
@@ -222,7 +220,7 @@ fn a89_steps_come_in_order() {
     table.play("{ order: rally, who: goblins, dice: [2, 5] }");
     table.play("{ order: casualty-test, who: militia, dice: [4, 2] }");
     let windows = table.game().windows();
-    assert_eq!(windows[0].text, "1 may rally");
+    assert_eq!(windows[0].text, "3 Sneaks may rally");
     table.play("{ order: rally, who: sneaks, dice: [5, 2] }");
 }
 
@@ -245,8 +243,8 @@ fn t36_the_last_chance_is_taken_or_the_squad_goes() {
 
     let mut fails = last();
     let tale = fails.play("{ order: rally, who: militia, dice: [5, 2] }");
-    tells(&tale, "command 5+3 = 8, threat 2+8 = 10: they do not rally.");
-    tells(&tale, "Militia leaves the battle: that was their last chance.");
+    tells(&tale, "command 5+3 = 8 against threat 2+8 = 10.");
+    tells(&tale, "Militia leaves the battle: that was its last chance.");
     assert_eq!(fails.get("units.militia.gone"), json!("fled"));
 
     let mut one = last();
@@ -255,7 +253,7 @@ fn t36_the_last_chance_is_taken_or_the_squad_goes() {
 
     let mut two = last();
     let tale = two.play("{ order: rally, who: militia, dice: [3, 1] }");
-    tells(&tale, "they halt and form again");
+    tells(&tale, "Militia halts and form again");
     assert_eq!(morale(&two), 2, "6 against 0");
 }
 
@@ -281,7 +279,7 @@ fn x16_a_tie_does_not_rally() {
     let units = UNITS.replace("command: 3", "command: 4");
     let mut table = Table::new(&units).phase("morale").with("units.militia.body.morale", 4);
     let tale = table.play("{ order: rally, who: militia, dice: [4, 4] }");
-    tells(&tale, "command 4+4 = 8, threat 4+4 = 8: nothing changes.");
+    tells(&tale, "Militia does not rally; nothing changes.");
     assert_eq!(morale(&table), 4);
     assert!(table.refuses("{ order: rally, who: militia }").starts_with("R94"), "once a turn");
 }
@@ -292,8 +290,7 @@ fn r89_a_broken_squad_that_fails_runs_on() {
     let mut table = table().with("units.militia.body.morale", 0);
     assert_eq!(table.dues()[0].cause, "broken");
     let tale = table.play("{ order: rally, who: militia, dice: [2, 5] }");
-    tells(&tale, "they do not rally");
-    tells(&tale, "Militia routs: they run 12\" towards the mill");
+    tells(&tale, "Militia does not rally: rout 12\" towards the mill.");
     assert!(table.dues().is_empty());
     let tale = table.play("{ order: reached, who: militia }");
     tells(&tale, "its last rally is in the next turn's morale phase");
@@ -315,7 +312,7 @@ fn a87_who_rallies_halts_and_moves_next_turn() {
 fn a97_a_broken_squad_without_sergeant_rallies_with_its_own_command() {
     let mut table = table().with("units.militia.body.morale", 0).with("units.militia.body.soldiers.1.wounds", 2);
     let tale = table.play("{ order: rally, who: militia, dice: [5, 2] }");
-    tells(&tale, "command 5+3 = 8, threat 2+6 = 8");
+    tells(&tale, "command 5+3 = 8 against threat 2+6 = 8");
 }
 
 #[test]
@@ -355,7 +352,7 @@ fn a91_an_enemy_nearby_bars_the_compulsory_rally_by_option_only() {
     let mut barred = broken().with("table.options.A91", "yes");
     let tale = barred.play("{ order: rally, who: militia, facts: { near: true } }");
     tells(&tale, "cannot rally");
-    tells(&tale, "Militia routs");
+    tells(&tale, "Militia does not rally: rout");
 }
 
 #[test]

@@ -43,7 +43,7 @@ fn r28_sides_alternate_and_a_slip_is_only_minded() {
     table.order("hold", 1).done();
     assert_eq!(on(&mut table), Some(1));
     let tale = table.order("hold", 2).done();
-    assert!(tale.contains("Mind R28: South moves now"), "{tale}");
+    assert!(tale.contains("Mind R28: South is to move now"), "{tale}");
 }
 
 #[test]
@@ -437,7 +437,7 @@ fn r54_r55_success_suffers_a_parting_swing_then_runs_with_less_morale() {
     let mut table = engaged();
     let before: i64 = table.field(1, "morale").parse().unwrap();
     let tale = table.order("disengage", 1).dice([2, 5, 5, 5, 1, 1, 1]).done();
-    assert!(tale.contains("run 13\": No Fire"), "{tale}");
+    assert!(tale.contains("run 13\" away from 21 Goblins: No Fire"), "{tale}");
     assert_eq!(table.field(1, "no-fire"), "yes");
     assert_eq!(table.field(1, "morale").parse::<i64>().unwrap(), before - 1);
     assert_eq!(table.squad(1)["deeds"]["moved"], "disengage");
@@ -464,7 +464,7 @@ fn r56_the_side_without_initiative_picks_first_and_sides_alternate() {
     table.order("fire", 22).facts("{target: 1, range: 10}").dice(miss).done();
     assert_eq!(on(&mut table), Some(0));
     let tale = table.order("fire", 21).facts("{target: 1, range: 10}").dice([1; 10]).done();
-    assert!(tale.contains("Mind R56: North picks now"), "{tale}");
+    assert!(tale.contains("Mind R56: North is to fire now"), "{tale}");
 }
 
 #[test]
@@ -474,4 +474,91 @@ fn r56_a_side_done_holds_its_fire() {
     let tale = table.order("done", 0).done();
     assert!(tale.contains("South is done: 1 squad holds its fire."), "{tale}");
     assert_eq!(on(&mut table), Some(0));
+}
+
+#[test]
+fn r13_with_a_wounded_sergeant_those_who_run_are_separated_and_not_he() {
+    let mut table = four();
+    table.set_soldier(1, "1", "{wounds: 1}").set_soldier(1, "5", "{wounds: 1}");
+    let said = remarks(&mut table, "run", 1, "{}");
+    assert!(said.contains("the sergeant with them: those who run are separated (R13)"), "{said}");
+    table.order("run", 1).done();
+    assert_eq!(table.field(1, "separated"), "8");
+    assert_eq!((table.soldier(1, "1", "separated"), table.soldier(1, "5", "separated")), ("no".into(), "no".into()));
+}
+
+#[test]
+fn r13_who_is_left_behind_shows_before_it_is_done() {
+    let mut table = four();
+    table.set(1, "{wounded: 2}");
+    let game = table.session().game();
+    let who = vec![game.find("1").unwrap()];
+    let form = game.form(&muster::view::Order { act: "run".to_owned(), who, ..Default::default() }).unwrap();
+    let field = form.fields.iter().find(|field| field.id == "separated").unwrap();
+    assert!(!field.more && field.usual.as_ref().unwrap().to_string().contains("wounded:2"), "{field:#?}");
+}
+
+#[test]
+fn r13_a_short_run_leaves_nobody_behind() {
+    let mut table = four();
+    table.set(1, "{wounded: 2}");
+    // 10" against 8" walked, and command reaches 3".
+    table.order("run", 1).facts("{clear: 10}").done();
+    assert_eq!(table.field(1, "separated"), "0");
+}
+
+#[test]
+fn r13_the_wounded_in_contact_are_not_left_behind_by_members_who_run_in() {
+    let mut table =
+        moving(&[SPEARS, AXES, GOBLINS, "22 Bog Sneaks: { listing: goblins, size: 10, weapons: [short-bow] }"]);
+    table.rule(serde_yaml::from_str("{ bind: [1, 21] }").unwrap());
+    table.phase("close");
+    let fight = table.order("fight", 1).facts("{contacts: [[2, 2]]}");
+    // Both fail: nobody is hurt, and the two stay in contact.
+    fight.dice([1, 1]).done();
+    next_turn(&mut table);
+    table.set_soldier(1, "2", "{wounds: 1}");
+    table.order("run", 1).facts("{touch: '2:2'}").done();
+    assert_eq!(table.soldier(1, "2", "separated"), "no");
+}
+
+#[test]
+fn r17_who_disengages_lying_gets_up_first_and_is_no_prone_target() {
+    let mut table = four();
+    table.rule(serde_yaml::from_str("{ bind: [1, 21] }").unwrap());
+    table.set(1, "{prone: 10}");
+    // 2+4 = 6 is enough; the ten swings are all critical failures.
+    let mut dice = vec![2, 5, 1];
+    dice.extend([5; 9]);
+    dice.extend([1; 9]);
+    let dice: [u8; 21] = dice.try_into().unwrap();
+    let tale = table.order("disengage", 1).dice(dice).done();
+    assert!(tale.contains("run 11\" away"), "{tale}");
+    assert_eq!(table.field(1, "prone"), "0");
+}
+
+#[test]
+fn r17_who_withdraws_does_not_stay_prone() {
+    let mut table = four();
+    table.phase("morale");
+    table.set(1, "{prone: 4}").set_soldier(1, "5", "{wounds: 2, hit: true}");
+    let tale = table.order("casualty-test", 1).dice([1, 3]).done();
+    assert!(tale.contains("withdraw 4\""), "{tale}");
+    assert_eq!(table.field(1, "prone"), "0");
+}
+
+#[test]
+fn r35_a_contact_nobody_described_holds_all_who_could_reach() {
+    let mut table = four();
+    table.rule(serde_yaml::from_str("{ bind: [1, 22] }").unwrap());
+    table.rule(serde_yaml::from_str("{ bind: [2, 22] }").unwrap());
+    let refusal = table.order("run", 1).refused();
+    assert!(refusal.rule == "R35" && refusal.what.contains("leave their enemies"), "{refusal}");
+    table.phase("ranged");
+    assert_eq!(table.order("fire", 22).facts("{target: 1, range: 5}").refused().rule, "R58");
+    let mut few = moving(&["1 Three: { listing: human-infantry, size: 3 }", GOBLINS]);
+    few.rule(serde_yaml::from_str("{ bind: [1, 21] }").unwrap());
+    few.phase("close");
+    let ask = few.order("fight", 1).asks();
+    assert_eq!(ask.dice(), 12, "three fight nine, three on each (R80)");
 }

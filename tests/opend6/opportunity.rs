@@ -43,7 +43,7 @@ fn threat(table: &mut Table, facts: &str) -> (String, Vec<String>) {
 #[test]
 fn r36_who_may_and_who_may_not() {
     let mut table = walked();
-    assert!(windows(&mut table).contains(&"2 may opportunity-fire at Ford Spears".to_owned()));
+    assert!(windows(&mut table).contains(&"2 squads may opportunity-fire at 1 Ford Spears: 21 23".to_owned()));
     assert_eq!(table.order("opportunity-fire", 22).refused().rule, "R36");
     assert!(table.order("opportunity-fire", 2).refused().what.contains("no enemy"));
     table.set(21, "{morale: 1}");
@@ -116,7 +116,7 @@ fn x19_a_tie_means_no_shot_and_no_move() {
     // 4+3 = 7 against 3+4 = 7.
     let tale = table.order("opportunity-fire", 21).facts("{range: 10}").dice([4, 3]).done();
     assert!(tale.contains("may not opportunity-fire"), "{tale}");
-    assert!(tale.contains("Command 4+3 = 7, threat 3+4 = 7"), "{tale}");
+    assert!(tale.contains("Command 4+3 = 7 against threat 3+4 = 7"), "{tale}");
     assert_eq!(table.order("walk", 21).refused().rule, "R39");
     assert_eq!(table.field(21, "no-fire"), "no");
     assert_eq!(table.field(21, "morale"), "6");
@@ -185,7 +185,7 @@ fn charged() -> Table {
 fn a55_the_target_may_not_but_others_may_opportunity_fire_at_the_charger() {
     let mut table = charged();
     assert_eq!(table.order("opportunity-fire", 21).refused().rule, "A55");
-    assert!(windows(&mut table).contains(&"1 may opportunity-fire at Ford Spears".to_owned()));
+    assert!(windows(&mut table).contains(&"23 More Crossbows may opportunity-fire at 1 Ford Spears".to_owned()));
     table.order("opportunity-fire", 23).facts("{range: 10}").dice([4, 3]).done();
     assert_eq!(table.stage(), "charge");
 }
@@ -274,7 +274,7 @@ fn x28_defensive_fire_of_a_separated_soldier_of_a_squad_that_walked() {
 fn r37_all_that_one_order_moves_are_on_the_move() {
     let mut table = moving(&[SPEARS, MILITIA, CROSSBOWS, BOWS, SECOND]);
     table.order("walk", 1).and(2).done();
-    assert!(windows(&mut table).contains(&"2 may opportunity-fire at 2 squads on the move".to_owned()));
+    assert!(windows(&mut table).contains(&"2 squads may opportunity-fire at 2 squads on the move: 21 23".to_owned()));
     let miss = [5, 2, 2, 2, 2, 2, 2];
     let tale = table.order("opportunity-fire", 21).facts("{target: 2, range: 10}").dice(miss).done();
     assert!(tale.contains("Crossbows opportunity-fire at Militia"), "{tale}");

@@ -26,7 +26,7 @@ fn r93_a_squad_that_must_withdraw_is_struck_first() {
     tells(&tale, "Goblins strike at Human as it leaves.");
     tells(&tale, "Human (sound) 2+2 = 4 against Goblins (sound) 3+5 = 8: Goblins (sound) hit.");
     tells(&tale, "Human (sound): Strength 3+2 = 5; damage 4+2 = 6: wound.");
-    tells(&tale, "Human withdraws 4\"");
+    tells(&tale, "Human gives way: morale 5 to 3, withdraw 4\" away from 2 Goblins.");
     assert_eq!(table.get("table.bonds"), json!(null), "A94: contact ends");
     assert_eq!(table.get("units.human.body.deeds.moved"), json!("withdraw"));
     assert_eq!(table.number("units.human.body.morale"), 3);
@@ -37,7 +37,7 @@ fn r54_the_leaver_only_avoids_harm() {
     let mut table = losing();
     // The leavers roll far higher: no damage is asked at all.
     let tale = table.play("{ order: casualty-test, who: human, dice: [1, 3, 5, 5, 2, 1, 1] }");
-    tells(&tale, "no blow falls");
+    tells(&tale, "no hit");
     assert_eq!(table.number("units.goblins.body.soldiers.2.wounds"), 0);
 }
 
@@ -71,8 +71,7 @@ fn r92_breaking_in_contact_is_struck_then_runs() {
     let mut table = losing().with("units.human.body.morale", 1);
     // Demoralized: threat 4+2+1. The broken leavers fight with no skill (A96).
     let tale = table.play("{ order: casualty-test, who: human, dice: [1, 3, 4, 4, 2, 1, 1, 2, 4] }");
-    tells(&tale, "Human: morale 1 to 0, broken.");
+    tells(&tale, "Human breaks: morale 1 to 0, rout 12\" towards the mill.");
     tells(&tale, "Human (sound) 4+0 = 4 against Goblins (sound) 2+5 = 7");
-    tells(&tale, "Human routs: they run 12\" towards the mill");
     assert_eq!(table.get("units.human.body.deeds.broke_now"), json!(true));
 }

@@ -26,12 +26,13 @@ fn r73_r76_it_lands_and_strikes_all_under_it_friend_and_foe() {
     assert_eq!(
         text(&tale),
         "Hurler fires the catapult at the ford, 40\".\n\
-         The test needs 8: 5+3 = 8, it lands on the point.\n\
+         It lands on the ford.\n\
+         Axes: nobody is hurt.\n\
+         Goblins: 2 out, at the end of the phase.\n\
+         The test needs 8: 5+3 = 8.\n\
          Damage on Axes soldier 2 (sound): 2+4 = 6 against Strength 4+3 = 7: no effect.\n\
          Damage on Goblins soldier 2 (sound): 5+5 = 10 against Strength 2+2 = 4: incapacitated.\n\
-         Damage on Goblins soldier 3 (sound): 3+5 = 8 against Strength 1 fails = 0: incapacitated.\n\
-         Axes: nobody is hurt.\n\
-         Goblins: 2 out, at the end of the phase."
+         Damage on Goblins soldier 3 (sound): 3+5 = 8 against Strength 1 fails = 0: incapacitated."
     );
     assert_eq!(table.number("units.goblins.body.soldiers.2.pending"), 2, "held until the end of the phase");
     assert_eq!(table.get("units.hurler.body.deeds.picked"), json!(true));
@@ -44,8 +45,8 @@ fn r74_t29_a106_a_miss_strays_by_plain_dice() {
     let tale = table.play(
         "{ order: siege-fire, who: 5, facts: { range: 40 }, answers: [{ dice: [4] }, { dice: [4, 3] }, { facts: { under: {} } }] }",
     );
-    tells(&tale, "The test needs 8: 4+3 = 7, it strays.");
-    tells(&tale, "It strays 3\" straight back, towards the firer (direction 4, distance 3 at medium range).");
+    tells(&tale, "The test needs 8: 4+3 = 7.");
+    tells(&tale, "It strays 3\" straight back, towards the firer.");
     tells(&tale, "Nobody is under it.");
 }
 
@@ -70,13 +71,14 @@ fn r75_a110_a_blind_shot_strays_first_and_needs_three_more() {
     let tale = table.play(&format!(
         "{order}, answers: [{{ dice: [1, 2] }}, {{ dice: [6] }}, {{ dice: [3] }}, {{ facts: {{ under: {{}} }} }}] }}"
     ));
-    assert!(text(&tale).find("It strays 2\"") < text(&tale).find("The test needs 11: 6+3+3 = 12, it lands there."));
+    assert!(text(&tale).find("It strays 2\"") < text(&tale).find("It lands there."));
+    tells(&tale, "The test needs 11: 6+3+3 = 12.");
     let mut table = hurler();
     let tale = table.play(&format!(
         "{order}, answers: [{{ dice: [1, 2] }}, {{ dice: [2] }}, {{ dice: [3, 6] }}, {{ facts: {{ under: {{}} }} }}] }}"
     ));
-    tells(&tale, "it strays again from there.");
-    tells(&tale, "It strays 6\" back and to the right (direction 3, distance 6 at medium range).");
+    tells(&tale, "It strays 6\" back and to the right.");
+    tells(&tale, "Direction 3, distance 6 at medium range.");
 }
 
 #[test]
@@ -185,7 +187,7 @@ fn the_landing_is_asked_as_facts_of_the_same_player() {
     let mut table = hurler();
     let ask = table.asks("{ order: siege-fire, who: 5, facts: { range: 40 }, dice: [5] }");
     let AskKind::Facts(form) = &ask.kind else { panic!("no facts are asked: {ask:#?}") };
-    assert_eq!(form.title, "Who is under the template (radius 2.5\")");
+    assert_eq!(form.title, "It lands on a point: who is under the template, radius 2.5\"?");
     assert_eq!(form.fields[0].id, "under");
     assert!(form.remarks.iter().any(|remark| remark.contains("judged from where it landed (A108)")));
 }

@@ -9,7 +9,7 @@ use muster::{
     battle::{Item, ItemError, Session, perform_item, replay},
     rules::{Halt, Library, Ruling, system},
     store::library::builtin,
-    view::{Ask, Facts, Id, Outcome, Refusal, Value},
+    view::{Ask, Facts, Id, Outcome, Refusal, Value, What},
 };
 
 /// A battle under test.
@@ -115,6 +115,21 @@ impl Table {
     /// Ids of what is due.
     pub fn dues(&self) -> Vec<String> {
         self.session.game().dues().into_iter().map(|due| due.id).collect()
+    }
+
+    /// What the last order or ruling came to, as data.
+    pub fn outcomes(&self) -> Vec<Outcome> {
+        self.session.last(1).last().map(|line| line.outcomes.clone()).unwrap_or_default()
+    }
+
+    /// The last order came to this for a unit, whoever brought it about.
+    pub fn comes_to(&self, unit: &str, what: What) -> &Table {
+        let all = self.outcomes();
+        assert!(
+            all.iter().any(|known| known.unit.as_str() == unit && known.what == what),
+            "{what:?} is not in {all:#?}"
+        );
+        self
     }
 
     /// Whether a squad is offered an act with nothing against it.

@@ -290,6 +290,9 @@ pub struct Charge {
     pub measured: Option<Inches>,
     /// The target gave way before contact (R47).
     pub fled: bool,
+    /// Those of the chargers who got up first, and have so much less of their rate (R17).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub got_up: Vec<String>,
 }
 
 fn is_not(flag: &bool) -> bool {

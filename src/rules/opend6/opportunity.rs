@@ -190,7 +190,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     deeds.opportunity = Some(if passed { Attempt::Fired } else { Attempt::Failed });
     deeds.no_move = true;
     if !passed {
-        head!(scene, "{} {} shot at {target_name}.", name.does("miss"), name.its());
+        head!(scene, "{name} may not opportunity-fire at {target_name}.");
         lead!(scene, "{name} may not move this turn; {} fire in the ranged phase.", name.they("may"));
         scene.tell(sums);
         return Ok(());

@@ -3,11 +3,12 @@
 use super::{
     super::{
         OpenD6,
-        body::{Charge, Moved},
+        body::{Charge, Moved, Soldier},
         morale::nerve::{self, Nerve, Test},
         movement::{
             activate, bars,
             path::{self, Path},
+            stragglers,
         },
         squad::{self, Status},
     },
@@ -15,7 +16,7 @@ use super::{
 };
 use crate::{
     rules::{Board, Halt, Scene, Unit, head, lead, tell},
-    view::{Field, Form, Id, Kind, Noun, Order, Refusal},
+    view::{Field, Form, Id, Inches, Kind, Noun, Order, Refusal},
 };
 
 /// Its form.
@@ -40,6 +41,7 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
         flag("cover", "charger behind cover", "stationary, within 1\" of cover towards the enemy").more(),
         flag("their-cover", "target behind cover", "stationary, within 1\" of cover towards the charger").more(),
     ];
+    form.fields.extend(stragglers::stands(board, order, unit));
     form.fields.extend(path::slow_fields(board));
     let (Some(target), Some(terms)) = (target, terms) else { return form };
     if terms.charger_exempt() {
@@ -53,7 +55,14 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
 }
 
 fn forecast(board: &Board<OpenD6>, unit: &Unit<OpenD6>, target: &Unit<OpenD6>, terms: Terms, form: &mut Form) {
-    let run = unit.body.profile.run;
+    let stand = board.data.tables.length("stand");
+    let run = match stragglers::prone(&unit.body).len() {
+        0 => unit.body.profile.run,
+        lying => {
+            form.remarks.push(format!("{stand} less of the Run Rate for those who get up first (R17)"));
+            unit.body.profile.run - if lying == unit.body.count() { stand } else { Inches::ZERO }
+        }
+    };
     if terms.way > run {
         form.remarks.push(format!("Run Rate {run} does not cover {}: it would fail (R51)", terms.way));
     }
@@ -129,6 +138,11 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         let what = format!("{their_name} moved this turn, which rules out cover");
         scene.object(Refusal::rule("A98", what, "leave out their cover"))?;
     }
+    let stands = stragglers::who_stands(&scene.board(), scene.order, &scene.unit(&me)?.body)?;
+    let on_foot = |soldier: &Soldier| !soldier.prone || stands.contains(&soldier.id);
+    if !scene.unit(&me)?.body.up().any(on_foot) {
+        return Err(Refusal::sense(format!("nobody of {name} gets up to charge"), "say who gets up").into());
+    }
     activate(scene, &me, None, false)?;
     scene.state.table.ground.charge = Some(Charge {
         charger: me.clone(),
@@ -139,11 +153,13 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         distance: terms.way,
         measured: (terms.way != terms.distance).then_some(terms.distance),
         fled: false,
+        got_up: stands.clone(),
     });
     if !charger_dares(scene, &me, &name, terms)? {
         scene.state.table.ground.charge = None;
         return Ok(());
     }
+    stragglers::get_up(scene, &me, &stands)?;
     let charger = scene.unit_mut(&me)?;
     charger.body.deeds.moved = Some(Moved::Charge);
     charger.body.no_fire = true;

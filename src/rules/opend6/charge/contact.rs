@@ -1,23 +1,52 @@
 //! The end of a charge: base contact, or a charge that falls short (R48, R50-R52).
 
 use super::{
-    super::{OpenD6, body::Soldier, morale::nerve, movement::stragglers},
+    super::{
+        OpenD6,
+        body::Soldier,
+        morale::nerve,
+        movement::stragglers::{self, Run},
+    },
     parties, touch,
 };
 use crate::{
     rules::{Board, Halt, Scene, Unit, head, tell},
-    view::{Field, Form, Inches, Kind, Order, Refusal, Value},
+    view::{Field, Form, Id, Inches, Kind, Order, Refusal, Value, fit_value},
 };
 
-/// Chargers who run: sound, on their feet, in touch (A25).
-fn runners(unit: &Unit<OpenD6>) -> Vec<&Soldier> {
-    touch::able(unit).into_iter().filter(|soldier| !soldier.wounded()).collect()
+/// How far a charger gets: the wounded only walk (A25), and those who got up first have so much less (R17).
+fn rate(board: &Board<OpenD6>, unit: &Unit<OpenD6>, soldier: &Soldier) -> Inches {
+    let charge = board.state.table.ground.charge.as_ref();
+    let up = charge.is_some_and(|charge| charge.got_up.contains(&soldier.id));
+    let profile = &unit.body.profile;
+    let rate = if soldier.wounded() { profile.walk } else { profile.run };
+    rate - if up { board.data.tables.length("stand") } else { Inches::ZERO }
+}
+
+/// Chargers who get all the way: on their feet and in touch; where nobody could, those who get the farthest.
+fn runners<'a>(board: &Board<OpenD6>, unit: &'a Unit<OpenD6>) -> Vec<&'a Soldier> {
+    let far = distance(board).min(reach(board, unit));
+    touch::able(unit).into_iter().filter(|soldier| rate(board, unit, soldier) >= far).collect()
+}
+
+/// How far the best runner of the chargers gets.
+fn reach(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Inches {
+    let able = touch::able(unit).into_iter().map(|soldier| rate(board, unit, soldier));
+    able.max().unwrap_or(unit.body.profile.run)
+}
+
+/// Who touches an enemy by the fact `contacts`, or by what is likely.
+fn touching(board: &Board<OpenD6>, charger: &Unit<OpenD6>, target: &Unit<OpenD6>, fact: Option<&Value>) -> Vec<String> {
+    // A form meets facts as people type them.
+    let fact = fact.and_then(|fact| fit_value(&Kind::Pairs, fact, &|_| None).ok());
+    let pairs = fact.and_then(|fact| touch::pairs(board, charger, &touch::able(charger), target, &fact).ok());
+    pairs.unwrap_or_default().into_iter().map(|(own, _)| own).collect()
 }
 
 /// Contacts that are likely: every charger who runs, no more than three on one defender.
 fn likely(board: &Board<OpenD6>, charger: &Unit<OpenD6>, target: &Unit<OpenD6>) -> Option<Value> {
     let most = usize::try_from(board.data.tables.numbers.value("most-on-one")).unwrap_or(1);
-    let (own, enemies) = (runners(charger).len(), target.body.count());
+    let (own, enemies) = (runners(board, charger).len(), target.body.count());
     let ours = own.min(enemies * most);
     let theirs = enemies.min(ours);
     let count = |count: usize| Value::Int(i64::try_from(count).unwrap_or(0));
@@ -33,7 +62,7 @@ fn distance(board: &Board<OpenD6>) -> Inches {
 pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
     let mut form = Form::default();
     let Some((charger, target)) = parties(board) else { return form };
-    let (distance, run) = (distance(board), charger.body.profile.run);
+    let (distance, run) = (distance(board), reach(board, charger));
     let likely = likely(board, charger, target);
     let reaches = distance <= run && likely.is_some();
     let reached = order.facts.get("reached").and_then(Value::flag).unwrap_or(reaches);
@@ -41,13 +70,16 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
     form.fields.push(
         Field::new("reached", "contact", Kind::Flag).usual(reaches).help("one soldier in base contact is enough (R50)"),
     );
+    let fact = order.facts.get("contacts").or(likely.as_ref()).filter(|_| reached);
+    let touching = touching(board, charger, target, fact);
     if reached {
-        let field = Field::new("contacts", "soldiers in contact", Kind::Pairs).usually(likely).required();
+        let field = Field::new("contacts", "soldiers in contact", Kind::Pairs).usually(likely.clone()).required();
         form.fields.push(field.help("ours:theirs, as 4:3, or pairs of figures, as 1-2,3-2"));
     }
-    form.fields.extend(stragglers::fields(board, order, charger, true));
+    let way = Run::Charge(distance.min(run), &touching);
+    form.fields.extend(stragglers::fields(board, order, charger, Some(way)));
     form.remarks.push(format!("{distance} to go, Run Rate {run}"));
-    form.remarks.extend(stragglers::remark(board, &charger.body));
+    form.remarks.extend(stragglers::remark(board, charger, way));
     form
 }
 
@@ -73,11 +105,11 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let board = scene.board();
     let Some((charger, target)) = parties(&board) else { return Ok(()) };
     let (me, enemy) = (charger.id.clone(), target.id.clone());
-    let (name, their_name, run) = (charger.noun(), target.noun(), charger.body.profile.run);
+    let (name, their_name, run) = (charger.noun(), target.noun(), reach(&board, charger));
     let distance = distance(&board);
     if !scene.flag("reached") {
         head!(scene, "{} not reach {their_name}: No Fire.", name.does("do"));
-        end(scene, &me)?;
+        end(scene, &me, Run::Charge(distance.min(run), &[]))?;
         if distance > run {
             tell!(scene, "The Run Rate of {run} falls short of {distance}.");
             nerve::shift(scene, &me, "", scene.data.tables.numbers.value("short-charge"))?;
@@ -106,12 +138,13 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     if deeds.defended && deeds.opportunity.is_none() {
         deeds.no_move = false;
     }
-    end(scene, &me)
+    let touching: Vec<String> = pairs.into_iter().map(|(own, _)| own).collect();
+    end(scene, &me, Run::Charge(distance.min(run), &touching))
 }
 
 /// Who fell behind, and the end of the moment.
-fn end(scene: &mut Scene<OpenD6>, me: &crate::view::Id) -> Result<(), Halt> {
-    let marks = stragglers::read(&scene.board(), &scene.unit(me)?.body, &scene.order.facts, true)?;
+fn end(scene: &mut Scene<OpenD6>, me: &Id, run: Run) -> Result<(), Halt> {
+    let marks = stragglers::read(&scene.board(), scene.unit(me)?, &scene.order.facts, Some(run))?;
     stragglers::mark(scene, me, &marks)?;
     scene.state.table.ground.charge = None;
     scene.close("charge");

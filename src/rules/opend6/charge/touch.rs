@@ -68,7 +68,8 @@ fn least_touched<'a>(board: &Board<OpenD6>, unit: &'a Unit<OpenD6>) -> Vec<&'a S
 
 /// How many enemies touch a soldier.
 fn enemies_on(board: &Board<OpenD6>, unit: &Id, soldier: &str) -> usize {
-    board.state.bonds_of(unit).map(|bond| bond.pairs_of(unit).filter(|(own, _)| *own == soldier).count()).sum()
+    let on_him = |bond| squad::touching(board, bond, unit).iter().filter(|(own, _)| own == soldier).count();
+    board.state.bonds_of(unit).map(on_him).sum()
 }
 
 /// Makes the pairs touch: soldiers of `unit` come into contact with those of `other`.
@@ -131,7 +132,7 @@ pub fn close_in(scene: &mut Scene<OpenD6>, id: &Id) -> Result<(), Halt> {
     let board = scene.board();
     let (unit, other) = (scene.unit(id)?, scene.unit(&enemy)?);
     let mut own = able(unit);
-    own.retain(|soldier| !squad::engaged(board.state, unit, &soldier.id));
+    own.retain(|soldier| !squad::engaged(&board, unit, &soldier.id));
     let pairs = pairs(&board, unit, &own, other, fact)?;
     let told = in_words(unit, other, &pairs);
     tell!(scene, "{told}.");

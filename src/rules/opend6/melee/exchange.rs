@@ -204,7 +204,7 @@ impl Exchange<'_> {
             let beats = bout.against.iter().any(|other| total > casts[*other].1);
             let end = match ends.is_empty() {
                 false => ends.into_iter().map(times).collect::<Vec<_>>().join(", "),
-                true if beats => "nobody is hit".to_owned(),
+                true if beats => "no hit".to_owned(),
                 true => "a tie".to_owned(),
             };
             let against: Vec<String> = bout.against.iter().map(|place| sum(*place)).collect();

@@ -169,8 +169,11 @@ fn follow(
             let title = format!("{name}: command test to stop");
             let (faces, total, stops) = roll::straight(scene, &ask, &title, &party, difficulty)?;
             scene.tested(winner, "command test to stop", stops, total, difficulty);
-            let end = if stops { "stop where they are" } else { "follow and stay in contact" };
-            lead!(scene, "{}.", name.does(end));
+            if stops {
+                lead!(scene, "{} on the spot.", name.does("stop"));
+            } else {
+                lead!(scene, "{} and {} in contact.", name.does("follow"), name.verb("stay"));
+            }
             tell!(scene, "{name}: command {}, {difficulty} needed.", roll::in_sum(&faces, command));
             stops
         }

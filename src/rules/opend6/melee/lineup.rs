@@ -49,7 +49,7 @@ pub fn contacts<'m>(board: &Board<OpenD6>, me: &'m Id, melee: &'m Melee) -> Vec<
 }
 
 /// Ids of a squad's soldiers in play, in the order in which a count takes them.
-pub fn in_order(squad: &Squad) -> Vec<&str> {
+fn in_order(squad: &Squad) -> Vec<&str> {
     ranks::in_order(squad.up()).into_iter().map(|soldier| soldier.id.as_str()).collect()
 }
 
@@ -63,16 +63,13 @@ impl Contact<'_> {
         Some((board.state.unit(self.own)?, board.state.unit(self.bond.other(self.own))?))
     }
 
-    /// Pairs as they stand; where nobody said who touches whom, one for each that can have one.
+    /// Pairs as they stand, of those in play.
     fn standing(&self, board: &Board<OpenD6>) -> Vec<(String, String)> {
         let Some((own, other)) = self.units(board) else { return Vec::new() };
-        if self.bond.pairs.is_empty() {
-            let (ours, theirs) = (in_order(&own.body), in_order(&other.body));
-            return ours.iter().zip(&theirs).map(|(a, b)| ((*a).to_owned(), (*b).to_owned())).collect();
-        }
         let up = |squad: &Squad, id: &str| squad.soldier(id).is_some_and(|soldier| soldier.up());
-        let pairs = self.bond.pairs_of(self.own).filter(|(a, b)| up(&own.body, a) && up(&other.body, b));
-        pairs.map(|(a, b)| (a.to_owned(), b.to_owned())).collect()
+        let mut pairs = squad::touching(board, self.bond, self.own);
+        pairs.retain(|(a, b)| up(&own.body, a) && up(&other.body, b));
+        pairs
     }
 
     /// How many stand on each side, as things are.
@@ -133,7 +130,7 @@ impl Contact<'_> {
             return Err(Refusal::sense(what, "count again"));
         }
         let here = |id: &str| self.bond.pairs_of(&unit.id).any(|(own, _)| own == id);
-        soldiers.sort_by_key(|id| (!here(id), squad::engaged(board.state, unit, id)));
+        soldiers.sort_by_key(|id| (!here(id), squad::engaged(board, unit, id)));
         Ok(soldiers.into_iter().take(wanted).map(str::to_owned).collect())
     }
 }

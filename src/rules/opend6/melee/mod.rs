@@ -13,6 +13,7 @@ mod terms;
 use std::collections::{BTreeMap, BTreeSet};
 
 pub use group::Melee;
+pub use pairing::spread;
 
 use self::{exchange::Exchange, group::Fighter, lineup::Lineup, terms::Terms};
 use super::OpenD6;

@@ -3,15 +3,18 @@
 use std::collections::BTreeMap;
 
 use super::{
-    super::{OpenD6, squad::Status},
+    super::{
+        OpenD6,
+        squad::{self, Status},
+    },
     exchange::Exchange,
     group::Fighter,
-    lineup::{Lineup, in_order},
+    lineup::Lineup,
     pairing::Bout,
     terms::Terms,
 };
 use crate::{
-    rules::{Halt, Scene, tell},
+    rules::{Halt, Scene, lead},
     view::{Id, Noun},
 };
 
@@ -24,7 +27,7 @@ pub fn swing(scene: &mut Scene<OpenD6>, leaver: &Id) -> Result<(), Halt> {
     let lineup = strikers(scene, leaver)?;
     let name = scene.unit(leaver)?.noun();
     if lineup.bouts.is_empty() {
-        tell!(scene, "Nobody strikes at {name} as {}.", name.they("leave"));
+        lead!(scene, "Nobody strikes at {name} as {}.", name.they("leave"));
         scene.state.unbind(leaver);
         return Ok(());
     }
@@ -35,7 +38,7 @@ pub fn swing(scene: &mut Scene<OpenD6>, leaver: &Id) -> Result<(), Halt> {
         }
     }
     let strikers: Vec<Noun> = strikers.iter().filter_map(|id| scene.state.unit(id)).map(|unit| unit.noun()).collect();
-    tell!(scene, "{} at {name} as {}.", Noun::of(&strikers).does("strike"), name.they("leave"));
+    lead!(scene, "{} at {name} as {}.", Noun::of(&strikers).does("strike"), name.they("leave"));
     for fighter in &lineup.fighters {
         if let Some(soldier) = scene.unit_mut(&fighter.unit)?.body.soldier_mut(&fighter.soldier) {
             soldier.fought = true;
@@ -50,19 +53,14 @@ pub fn swing(scene: &mut Scene<OpenD6>, leaver: &Id) -> Result<(), Halt> {
 
 /// Who strikes at whom: each enemy soldier in contact once, at the first soldier he touches.
 fn strikers(scene: &Scene<OpenD6>, leaver: &Id) -> Result<Lineup, Halt> {
-    let unit = scene.unit(leaver)?;
     let mut struck: BTreeMap<Fighter, Fighter> = BTreeMap::new();
     for bond in scene.state.bonds_of(leaver) {
         let Some(enemy) = scene.state.unit(bond.other(leaver)) else { continue };
         if enemy.body.status(scene.data) == Status::Broken {
             continue;
         }
-        let mut pairs: Vec<(&str, &str)> = bond.pairs_of(leaver).collect();
-        if pairs.is_empty() {
-            pairs = in_order(&unit.body).into_iter().zip(in_order(&enemy.body)).collect();
-        }
-        for (own, other) in pairs {
-            struck.entry(Fighter::new(&enemy.id, other)).or_insert_with(|| Fighter::new(leaver, own));
+        for (own, other) in squad::touching(&scene.board(), bond, leaver) {
+            struck.entry(Fighter::new(&enemy.id, &other)).or_insert_with(|| Fighter::new(leaver, &own));
         }
     }
     let mut lineup = Lineup::default();

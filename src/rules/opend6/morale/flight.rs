@@ -1,6 +1,6 @@
 //! Morale levels up and down, and the ways a squad gives ground: withdrawals and routs (R22-R24, R92, R93).
 
-use super::super::{OpenD6, body::Moved, melee::parting};
+use super::super::{OpenD6, body::Moved, melee::parting, movement::stragglers};
 use crate::{
     rules::{Halt, Scene, lead, tell},
     view::{Id, Outcome, What, series},
@@ -138,6 +138,7 @@ fn gives_ground(scene: &mut Scene<OpenD6>, unit: &Id, how: Moved) -> Result<bool
     if squad.gone.is_some() {
         return Ok(false);
     }
+    let lying: Vec<String> = stragglers::prone(&squad.body).iter().map(|soldier| soldier.id.clone()).collect();
     let deeds = &mut squad.body.deeds;
     deeds.moved = Some(how);
     deeds.activated = true;
@@ -145,5 +146,7 @@ fn gives_ground(scene: &mut Scene<OpenD6>, unit: &Id, how: Moved) -> Result<bool
         squad.body.no_fire = true;
     }
     scene.moved(unit)?;
+    // Nobody goes lying down.
+    stragglers::get_up(scene, unit, &lying)?;
     Ok(true)
 }

@@ -9,7 +9,8 @@ use super::{
         roll::{self, Party},
         squad,
     },
-    activate, bars, stragglers,
+    activate, bars,
+    stragglers::{self, Run},
 };
 use crate::{
     dice,
@@ -31,13 +32,15 @@ fn party(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Party {
 pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
     let mut form = Form::default();
     let Some(unit) = board.actor(order) else { return form };
-    form.fields = stragglers::fields(board, order, unit, true);
+    let run = Run::Free(unit.body.profile.run);
+    form.fields.extend(stragglers::stands(board, order, unit));
+    form.fields.extend(stragglers::fields(board, order, unit, Some(run)));
     let (difficulty, command) = (difficulty(board), squad::command(board, &unit.body));
     let chance = dice::at_least(difficulty.total() - command);
     form.numbers.push(difficulty);
     form.remarks.push(format!("command {command}: {:.0} %", chance * 100.0));
     form.remarks.push("then a parting swing, a run, morale -1, No Fire; if it fails they stay (R54, R55)".to_owned());
-    form.remarks.extend(stragglers::remark(board, &unit.body));
+    form.remarks.extend(stragglers::remark(board, unit, run));
     form
 }
 
@@ -76,7 +79,10 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     head!(scene, "{}.", name.does("disengage"));
     tell!(scene, "Command {sum}, {needed} needed.");
     // Who stays behind was said before the swing; whom the swing wounds cannot run either.
-    let mut marks = stragglers::read(&scene.board(), &scene.unit(&id)?.body, &scene.order.facts, true)?;
+    let run = Run::Free(scene.unit(&id)?.body.profile.run);
+    let mut marks = stragglers::read(&scene.board(), scene.unit(&id)?, &scene.order.facts, Some(run))?;
+    let lying: Vec<String> = lying(&scene.unit(&id)?.body);
+    let mut stands = stragglers::who_stands(&scene.board(), scene.order, &scene.unit(&id)?.body)?;
     let wounded_before: Vec<String> = wounded(&scene.unit(&id)?.body);
     let away = flight::away(scene, &id);
     parting::swing(scene, &id)?;
@@ -87,16 +93,25 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         return Ok(());
     }
     unit.body.no_fire = true;
-    let rate = unit.body.profile.run;
+    let full = unit.body.profile.run;
+    // Whom the swing knocked down gets up too and goes with the others.
+    stands.extend(self::lying(&unit.body).into_iter().filter(|soldier| !lying.contains(soldier)));
+    let all_get_up = unit.body.up().all(|soldier| stands.contains(&soldier.id));
+    let rate = if all_get_up { full - scene.data.tables.length("stand") } else { full };
     scene.moved(&id)?;
+    stragglers::get_up(scene, &id, &stands)?;
     lead!(scene, "{} about and {} {rate} {away}: No Fire.", name.does("turn"), name.verb("run"));
     scene.must_move(&id, "run", Some(rate), away);
-    let behind = stragglers::left_behind(&scene.board(), &scene.unit(&id)?.body).into_iter();
+    let behind = stragglers::left_behind(&scene.board(), scene.unit(&id)?, run).into_iter();
     let behind = behind.filter(|soldier| !wounded_before.contains(&soldier.id)).map(|soldier| soldier.id.clone());
     marks.parts.extend(behind.collect::<Vec<_>>());
     stragglers::mark(scene, &id, &marks)?;
     nerve::shift(scene, &id, "", scene.data.tables.numbers.value("disengaged"))?;
     Ok(())
+}
+
+fn lying(squad: &Squad) -> Vec<String> {
+    stragglers::prone(squad).into_iter().map(|soldier| soldier.id.clone()).collect()
 }
 
 fn wounded(squad: &Squad) -> Vec<String> {

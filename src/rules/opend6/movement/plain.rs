@@ -10,7 +10,7 @@ use super::{
     },
     activate, bars,
     path::{self, Path},
-    stragglers,
+    stragglers::{self, Marks, Run},
 };
 use crate::{
     rules::{Board, Halt, Scene, Unit, head, tell},
@@ -33,9 +33,16 @@ fn rate(board: &Board<OpenD6>, squad: &Squad, act: &str) -> Inches {
     }
 }
 
+/// How far a squad runs, if it does: the way it described, or its whole rate.
+fn running(board: &Board<OpenD6>, order: &Order, unit: &Unit<OpenD6>) -> Option<Run<'static>> {
+    let path = Path::of(board, &order.facts);
+    let way = if path.parts.is_empty() { unit.body.profile.run } else { path.cost() };
+    (order.act == "run").then_some(Run::Free(way))
+}
+
 /// Soldiers of a squad in contact who are not themselves in contact.
 fn free<'a>(board: &Board<OpenD6>, unit: &'a Unit<OpenD6>) -> Vec<&'a Soldier> {
-    unit.body.up().filter(|soldier| !squad::engaged(board.state, unit, &soldier.id)).collect()
+    unit.body.up().filter(|soldier| !squad::engaged(board, unit, &soldier.id)).collect()
 }
 
 /// The form of a plain move. Everything has a usual value, so that Enter does.
@@ -58,7 +65,7 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
         let field = ranks::field(board, "falls", "drop prone", &standing).filter(|_| !several);
         form.fields.extend(field.map(|field| field.usually(ranks::value(board, &standing))));
     } else {
-        form.fields.extend(stragglers::fields(board, order, unit, act == "run"));
+        form.fields.extend(stragglers::fields(board, order, unit, running(board, order, unit)));
     }
     form.remarks = remarks(board, order, unit);
     form
@@ -81,9 +88,7 @@ fn remarks(board: &Board<OpenD6>, order: &Order, unit: &Unit<OpenD6>) -> Vec<Str
     if prone && matches!(act, "walk" | "run") {
         remarks.push(format!("{} for those who get up first (R17)", rate(board, squad, act) - stand));
     }
-    if act == "run" {
-        remarks.extend(stragglers::remark(board, squad));
-    }
+    remarks.extend(running(board, order, unit).and_then(|run| stragglers::remark(board, unit, run)));
     if act == "walk" && board.option("A20") == "yes" && squad.up().any(|soldier| soldier.wounded()) {
         let slow = wounded_walk(board, squad);
         remarks.push(format!("{slow} for the wounded (A20)"));
@@ -230,7 +235,6 @@ fn one(scene: &mut Scene<OpenD6>, id: &Id, moved: Moved, verb: &str) -> Result<(
     } else {
         Vec::new()
     };
-    let up = ranks::in_words(unit.body.up().filter(|soldier| stands.contains(&soldier.id)));
     let demoralized = goes(act) && unit.body.status(board.data) == Status::Demoralized;
     let marker = match moved {
         Moved::Run => ": No Fire",
@@ -242,17 +246,14 @@ fn one(scene: &mut Scene<OpenD6>, id: &Id, moved: Moved, verb: &str) -> Result<(
     if goes(act) {
         pay(scene, id, &stands)?;
     }
-    if !stands.is_empty() {
-        let gets = if stands.len() == 1 { "gets" } else { "get" };
-        tell!(scene, "{name}: {up} {gets} up.");
-    }
     if demoralized {
         tell!(scene, "{} {}.", name.does("are"), DEMORALIZED);
     }
+    // Who cannot keep up is seen as they begin.
+    let run = running(&scene.board(), order, scene.unit(id)?);
+    let behind = stragglers::read(&scene.board(), scene.unit(id)?, &order.facts, run)?.parts;
+    stragglers::get_up(scene, id, &stands)?;
     let unit = scene.unit_mut(id)?;
-    for soldier in unit.body.soldiers.iter_mut().filter(|soldier| stands.contains(&soldier.id)) {
-        soldier.prone = false;
-    }
     match moved {
         Moved::Run => unit.body.no_fire = true,
         Moved::Hold => {}
@@ -261,14 +262,16 @@ fn one(scene: &mut Scene<OpenD6>, id: &Id, moved: Moved, verb: &str) -> Result<(
     if goes(act) {
         scene.moved(id)?;
     }
+    if in_melee && goes(act) && order.who.len() == 1 {
+        touch::close_in(scene, id)?;
+    }
     if act == "prone" {
         go_prone(scene, id)?;
     } else {
-        let marks = stragglers::read(&scene.board(), &scene.unit(id)?.body, &order.facts, act == "run")?;
+        let (board, unit) = (scene.board(), scene.unit(id)?);
+        let mut marks = Marks { parts: behind, ..stragglers::read(&board, unit, &order.facts, None)? };
+        marks.parts.retain(|soldier| !squad::engaged(&board, unit, soldier));
         stragglers::mark(scene, id, &marks)?;
-    }
-    if in_melee && goes(act) && order.who.len() == 1 {
-        touch::close_in(scene, id)?;
     }
     activate(scene, id, Some(moved), goes(act))
 }

@@ -3,13 +3,13 @@
 use super::{
     super::{
         OpenD6,
-        body::{Soldier, Squad},
-        ranks,
+        body::{Role, Soldier, Squad},
+        ranks, squad,
     },
     coherency,
 };
 use crate::{
-    rules::{Board, Halt, Scene, Unit},
+    rules::{Board, Halt, Scene, Unit, tell},
     view::{Facts, Field, Id, Inches, Order, Value},
 };
 
@@ -33,29 +33,59 @@ pub fn together(squad: &Squad) -> Vec<&Soldier> {
     squad.up().filter(|soldier| !soldier.separated).collect()
 }
 
-/// Whom a squad that runs leaves behind: the wounded, who only walk, when the difference is more than the command
-/// distance (R15, T9).
-pub fn left_behind<'a>(board: &Board<OpenD6>, squad: &'a Squad) -> Vec<&'a Soldier> {
-    let slow = if board.option("A20") == "yes" { board.data.tables.numbers.value("wounded") } else { 0 };
-    let gap = squad.profile.run - squad.profile.walk - Inches::whole(slow.into());
-    if gap <= Inches::whole(i64::from(coherency::distance(board, squad))) {
-        return Vec::new();
-    }
-    squad.up().filter(|soldier| soldier.wounded() && !soldier.separated).collect()
+/// How a squad runs: it decides who cannot keep up.
+#[derive(Clone, Copy)]
+pub enum Run<'a> {
+    /// So much of its rate, anywhere.
+    Free(Inches),
+    /// So much of its rate into contact, in which these soldiers come to touch an enemy.
+    Charge(Inches, &'a [String]),
 }
 
-/// The fields of who parts, finds back and drops prone; for one squad at a time, all rarely typed.
-pub fn fields(board: &Board<OpenD6>, order: &Order, unit: &Unit<OpenD6>, runs: bool) -> Vec<Field> {
+/// How far a soldier falls behind those of his squad who run: the wounded walk (R15), and those knocked down on the way of
+/// a charge lie where they were hit, half-way (R49). Nothing for those who keep up.
+fn gap(board: &Board<OpenD6>, squad: &Squad, soldier: &Soldier, run: Run) -> Option<Inches> {
+    let slow = if board.option("A20") == "yes" { board.data.tables.numbers.value("wounded") } else { 0 };
+    let walk = squad.profile.walk + Inches::whole(slow.into());
+    match run {
+        Run::Charge(way, _) if soldier.prone && soldier.hit => Some(Inches::from_hundredths(way.hundredths() / 2)),
+        Run::Charge(way, _) if soldier.prone => Some(way),
+        Run::Free(way) if soldier.wounded() && soldier.prone => Some(way - walk + board.data.tables.length("stand")),
+        Run::Free(way) | Run::Charge(way, _) if soldier.wounded() => Some(way - walk),
+        _ => None,
+    }
+}
+
+/// Whom a squad that runs leaves behind: those who fall behind by more than the command distance and touch no enemy. When
+/// the sergeant is one of them, it is the others who are no longer with their commander (R13, R15, T9).
+pub fn left_behind<'a>(board: &Board<OpenD6>, unit: &'a Unit<OpenD6>, run: Run) -> Vec<&'a Soldier> {
+    let squad = &unit.body;
+    let most = Inches::whole(i64::from(coherency::distance(board, squad)));
+    let touches = |soldier: &Soldier| match run {
+        Run::Charge(_, touching) if touching.contains(&soldier.id) => true,
+        _ => squad::engaged(board, unit, &soldier.id),
+    };
+    let free = together(squad).into_iter().filter(|soldier| !touches(soldier));
+    let (behind, ahead): (Vec<&Soldier>, Vec<&Soldier>) =
+        free.partition(|soldier| gap(board, squad, soldier, run).is_some_and(|gap| gap > most));
+    if behind.iter().any(|soldier| soldier.role == Role::Sergeant) { ahead } else { behind }
+}
+
+/// The fields of who parts, finds back and drops prone; for one squad at a time. Who is left behind shows before it is
+/// done when there is somebody, the others are rarely typed.
+pub fn fields(board: &Board<OpenD6>, order: &Order, unit: &Unit<OpenD6>, run: Option<Run>) -> Vec<Field> {
     if order.who.len() > 1 {
         return Vec::new();
     }
     let squad = &unit.body;
-    let usual = if runs { ranks::value(board, &left_behind(board, squad)) } else { None };
+    let usual = run.and_then(|run| ranks::value(board, &left_behind(board, unit, run)));
+    let shows = usual.is_some();
     let parts = ranks::field(board, "separated", "left behind", &together(squad))
-        .map(|field| field.usually(usual).help("soldiers out of command distance of the rest after the move"));
-    let back = ranks::field(board, "rejoined", "rejoin", &apart(squad));
-    let falls = ranks::field(board, "falls", "drop prone at the end", &standing(squad));
-    [parts, back, falls].into_iter().flatten().map(Field::more).collect()
+        .map(|field| field.usually(usual).help("soldiers out of command distance of their sergeant after the move"))
+        .map(|field| if shows { field } else { field.more() });
+    let back = ranks::field(board, "rejoined", "rejoin", &apart(squad)).map(Field::more);
+    let falls = ranks::field(board, "falls", "drop prone at the end", &standing(squad)).map(Field::more);
+    [parts, back, falls].into_iter().flatten().collect()
 }
 
 /// A field of who gets up first, all of those who lie prone unless somebody says otherwise.
@@ -65,7 +95,8 @@ pub fn stands(board: &Board<OpenD6>, order: &Order, unit: &Unit<OpenD6>) -> Opti
     }
     let prone = prone(&unit.body);
     let field = ranks::field(board, "stands", "get up", &prone)?;
-    Some(field.usually(ranks::value(board, &prone)).help("getting up costs 2\" of the rate"))
+    let cost = board.data.tables.length("stand");
+    Some(field.usually(ranks::value(board, &prone)).help(&format!("getting up costs {cost} of the rate (R17)")))
 }
 
 /// Who gets up by the facts; everybody where the order has no such fact.
@@ -88,18 +119,45 @@ pub struct Marks {
     pub falls: Vec<String>,
 }
 
-/// Reads the marks from facts. `runs` leaves the wounded behind where the facts are silent.
+/// Reads the marks from facts. Of a squad that runs, those who cannot keep up are left behind where the facts are silent.
 ///
 /// # Errors
 /// There are not so many.
-pub fn read(board: &Board<OpenD6>, squad: &Squad, facts: &Facts, runs: bool) -> Result<Marks, Halt> {
-    let usual = if runs { ranks::value(board, &left_behind(board, squad)) } else { None };
+pub fn read(board: &Board<OpenD6>, unit: &Unit<OpenD6>, facts: &Facts, run: Option<Run>) -> Result<Marks, Halt> {
+    let squad = &unit.body;
+    let behind = run.map_or(Vec::new(), |run| left_behind(board, unit, run));
     let fact = |name: &str| -> Option<&Value> { facts.get(name) };
+    // A count means those who do fall behind, not any of their class.
+    let parts = match fact("separated") {
+        given if given.is_none() || given == ranks::value(board, &behind).as_ref() => {
+            behind.into_iter().map(|soldier| soldier.id.clone()).collect()
+        }
+        given => ranks::chosen(board, given, &together(squad))?,
+    };
     Ok(Marks {
-        parts: ranks::chosen(board, fact("separated").or(usual.as_ref()), &together(squad))?,
+        parts,
         back: ranks::chosen(board, fact("rejoined"), &apart(squad))?,
         falls: ranks::chosen(board, fact("falls"), &standing(squad))?,
     })
+}
+
+/// Soldiers get up, and it is told what that costs (R17).
+///
+/// # Errors
+/// The squad is unknown.
+pub fn get_up(scene: &mut Scene<OpenD6>, id: &Id, who: &[String]) -> Result<(), Halt> {
+    let unit = scene.unit(id)?;
+    let up: Vec<&Soldier> = prone(&unit.body).into_iter().filter(|soldier| who.contains(&soldier.id)).collect();
+    if up.is_empty() {
+        return Ok(());
+    }
+    let (name, gets) = (unit.name.clone(), if up.len() == 1 { "gets" } else { "get" });
+    let (words, cost) = (ranks::in_words(up.into_iter()), scene.data.tables.length("stand"));
+    tell!(scene, "{name}: {words} {gets} up for {cost}.");
+    for soldier in scene.unit_mut(id)?.body.soldiers.iter_mut().filter(|soldier| who.contains(&soldier.id)) {
+        soldier.prone = false;
+    }
+    Ok(())
 }
 
 /// Marks the soldiers who are still in play, and tells it.
@@ -129,9 +187,14 @@ pub fn mark(scene: &mut Scene<OpenD6>, id: &Id, marks: &Marks) -> Result<(), Hal
 }
 
 /// A remark on soldiers who cannot run, if there are any (R15).
-pub fn remark(board: &Board<OpenD6>, squad: &Squad) -> Option<String> {
-    let wounded = || squad.up().filter(|soldier| soldier.wounded());
+pub fn remark(board: &Board<OpenD6>, unit: &Unit<OpenD6>, run: Run) -> Option<String> {
+    let wounded = || unit.body.up().filter(|soldier| soldier.wounded());
     wounded().next()?;
-    let behind = if left_behind(board, squad).is_empty() { "" } else { " and are left behind" };
-    Some(format!("{} cannot run: they walk{behind} (R15)", ranks::in_words(wounded())))
+    let behind = left_behind(board, unit, run);
+    let parted = match (behind.is_empty(), behind.iter().any(|soldier| soldier.wounded())) {
+        (true, _) => "",
+        (false, true) => " and are left behind",
+        (false, false) => ", the sergeant with them: those who run are separated (R13)",
+    };
+    Some(format!("{} cannot run: they walk{parted} (R15)", ranks::in_words(wounded())))
 }

@@ -46,7 +46,7 @@ pub fn engines<'a>(board: Board<'a, OpenD6>, unit: &'a Unit<OpenD6>, order: &Ord
     let overruled = |rule: &str| order.despite.iter().any(|despite| despite == rule);
     let mut engines: Vec<(&Soldier, Arm)> = Vec::new();
     for soldier in unit.body.up() {
-        let free = overruled("R58") || !squad::engaged(board.state, unit, &soldier.id);
+        let free = overruled("R58") || !squad::engaged(&board, unit, &soldier.id);
         if !free || (soldier.shot && !overruled("R59")) {
             continue;
         }

@@ -245,7 +245,7 @@ pub fn barred(board: &Board<OpenD6>, unit: &Unit<OpenD6>, fits: impl Fn(&Weapon)
         let what = format!("{} the marker No Fire", name.does("have"));
         against.push(Refusal::rule("R58", what, "who ran, charged or has fired already does not fire this turn"));
     }
-    let free = |soldier: &&super::Soldier| !squad::engaged(board.state, unit, &soldier.id);
+    let free = |soldier: &&super::Soldier| !squad::engaged(board, unit, &soldier.id);
     if unit.body.up().filter(free).all(|soldier| !holds(&unit.body, soldier, board.data, &fits)) {
         let what = format!("those of {name} who could shoot are in base contact");
         against.push(Refusal::rule("R58", what, "they must be free of the enemy"));

@@ -83,7 +83,7 @@ pub fn ready<'a>(
         .body
         .up()
         .filter(|soldier| again || !soldier.shot)
-        .filter(|soldier| contact || !squad::engaged(board.state, unit, &soldier.id));
+        .filter(|soldier| contact || !squad::engaged(&board, unit, &soldier.id));
     // Soldiers alike have the same weapons and skills.
     let mut known: Vec<(Alike, Vec<Arm>)> = Vec::new();
     let mut ready: Vec<Shooter> = Vec::new();
@@ -113,7 +113,7 @@ pub fn fresh<'a>(
 ) -> impl Iterator<Item = &'a Soldier> {
     let free = unit.body.up().filter(|soldier| !soldier.shot);
     let armed = free.filter(move |soldier| unit.body.weapons(soldier, board.data).into_iter().any(&fits));
-    armed.filter(move |soldier| !squad::engaged(board.state, unit, &soldier.id))
+    armed.filter(move |soldier| !squad::engaged(&board, unit, &soldier.id))
 }
 
 /// Whether a weapon can be shot on this occasion (R58, A51, R78).
@@ -182,7 +182,7 @@ pub fn crew<'a>(
         .body
         .up()
         .filter(|soldier| !soldier.shot && !not.contains(&soldier.id.as_str()))
-        .filter(|soldier| !squad::engaged(board.state, unit, &soldier.id))
+        .filter(|soldier| !squad::engaged(&board, unit, &soldier.id))
         .collect();
     let worth = |soldier: &&Soldier| match soldier.role {
         Role::Champion => 3,

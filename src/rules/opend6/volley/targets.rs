@@ -2,7 +2,7 @@
 
 use super::{super::OpenD6, super::body::Soldier, super::squad, shooters};
 use crate::{
-    rules::{Board, State, Unit},
+    rules::{Board, Unit},
     view::{Id, Kind, Refusal, Value, fit_value},
 };
 
@@ -36,9 +36,9 @@ pub fn group<'a>(board: Board<'a, OpenD6>, target: &'a Unit<OpenD6>) -> Vec<&'a 
 }
 
 /// Soldiers of a squad that can be candidates at all: of the squad that shoots only those in contact.
-fn exposed<'a>(state: &State<OpenD6>, shooter: &Id, unit: &'a Unit<OpenD6>) -> Vec<&'a Soldier> {
+fn exposed<'a>(board: &Board<OpenD6>, shooter: &Id, unit: &'a Unit<OpenD6>) -> Vec<&'a Soldier> {
     let own = unit.id == *shooter;
-    unit.body.up().filter(|soldier| !own || squad::engaged(state, unit, &soldier.id)).collect()
+    unit.body.up().filter(|soldier| !own || squad::engaged(board, unit, &soldier.id)).collect()
 }
 
 /// All who can be candidates, squad by squad.
@@ -47,7 +47,7 @@ pub fn exposed_by_squad<'a>(
     shooter: &Id,
     target: &'a Unit<OpenD6>,
 ) -> Vec<(&'a Unit<OpenD6>, Vec<&'a Soldier>)> {
-    group(board, target).into_iter().map(|unit| (unit, exposed(board.state, shooter, unit))).collect()
+    group(board, target).into_iter().map(|unit| (unit, exposed(&board, shooter, unit))).collect()
 }
 
 /// The kind of the field `visible`, and what is usual: all in play.

@@ -1,0 +1,129 @@
+//! What orders come to, as data: losses with the hand that struck, tests, morale, and moves for the table to make.
+
+use muster::view::{Id, Inches, Move, Outcome, Test, What};
+
+use crate::{scene::table, table::Table};
+
+/// Ten of militia, command 2, average; Strength 2.
+const MILITIA: &str = "1 Militia: { listing: human-militia, size: 10, weapons: [melee-weapon] }";
+/// Eight goblins, command 1, marksmanship 3, average.
+const GOBLINS: &str = "21 Goblins: { listing: goblins, size: 8, training: { marksmanship: 1 }, weapons: [short-bow] }";
+
+fn in_phase(phase: &str) -> Table {
+    let mut table = table(&[MILITIA, GOBLINS]);
+    table.phase(phase);
+    table
+}
+
+fn moves(way: &'static str, inches: i64, to: &str) -> What {
+    What::Move(Move { way: way.into(), inches: Some(Inches::whole(inches)), to: to.to_owned() })
+}
+
+fn test(name: &'static str, passed: bool, total: i64, need: i64) -> What {
+    What::Test(Test { name: name.into(), passed, total, need })
+}
+
+fn by_bows(what: What) -> Outcome {
+    Outcome::of(&Id::new("militia"), what).by(&Id::new("goblins")).with("short bow")
+}
+
+#[test]
+fn r57_a_volley_is_held_with_who_shot_and_falls_with_it() {
+    let mut table = in_phase("ranged");
+    // 5+3 = 8 against 8; soldier 3; 4+3 = 7 against 2+2 = 4: a wound.
+    table.order("fire", 21).facts("{target: 1, range: 14, shooters: 1}").dice([5, 4, 2]).chance([3]).done();
+    assert!(table.outcomes().contains(&by_bows(What::Wounded(1)).held()), "{:#?}", table.outcomes());
+    table.next();
+    assert!(table.outcomes().contains(&by_bows(What::Wounded(1))), "{:#?}", table.outcomes());
+}
+
+#[test]
+fn r57_a_second_volley_tells_only_what_it_adds() {
+    let mut table = in_phase("ranged");
+    table.set_soldier(1, "3", "{pending: 1}");
+    table.order("fire", 21).facts("{target: 1, range: 14, shooters: 1}").dice([5, 4, 2]).chance([3]).done();
+    assert!(table.outcomes().contains(&by_bows(What::Out(1)).held()), "{:#?}", table.outcomes());
+    table.next();
+    assert!(table.outcomes().contains(&by_bows(What::Out(1))), "{:#?}", table.outcomes());
+}
+
+#[test]
+fn r83_r86_a_melee_tells_who_struck_with_what_and_who_moves() {
+    let mut table = in_phase("close");
+    table.rule(serde_yaml::from_str("{ bind: [1, 21] }").unwrap());
+    // 5+3 = 8 against 2+2 = 4; 4+3 = 7 against 3+2 = 5: a wound.
+    let fight = table.order("fight", 1).facts("{contacts: {ours: 1, theirs: 1}}");
+    fight.answers("[{dice: [5, 2]}, {dice: [4, 3]}, {facts: {}}]").done();
+    let wound = Outcome::of(&Id::new("goblins"), What::Wounded(1)).by(&Id::new("militia")).with("melee weapon");
+    assert!(table.outcomes().contains(&wound), "{:#?}", table.outcomes());
+    table
+        .comes_to("goblins", moves("fall back", 4, "away from 1 Militia"))
+        .comes_to("militia", moves("follow", 4, "to stay in contact with 21 Goblins"));
+}
+
+#[test]
+fn r91_r92_a_casualty_test_tells_total_and_need_and_the_way_they_go() {
+    let mut table = in_phase("morale");
+    table.set_soldier(1, "5", "{wounds: 2, hit: true}");
+    table.order("casualty-test", 1).dice([1, 3]).done();
+    table
+        .comes_to("militia", test("casualty test", false, 0, 8))
+        .comes_to("militia", What::Morale(5, 3))
+        .comes_to("militia", moves("withdraw", 4, "away from the closest enemy"));
+    let mut table = in_phase("morale");
+    table.set_soldier(1, "5", "{wounds: 2, hit: true}").set(1, "{morale: 2}");
+    table.order("casualty-test", 1).dice([1, 3]).done();
+    table.comes_to("militia", What::Morale(2, 0)).comes_to("militia", moves("rout", 12, "towards the north edge"));
+}
+
+#[test]
+fn r43_r45_r47_a_charge_tells_both_tests_and_who_gives_way() {
+    let mut table = table(&[MILITIA, GOBLINS]);
+    table.order("initiative", 0).answers("[{dice: [5, 2]}, {pick: first}]").done();
+    table.comes_to("militia", test("initiative", true, 7, 3)).comes_to("goblins", test("initiative", false, 3, 7));
+    // 5+2 against 1+... is 0; 1 is 0 against 2+4 = 6.
+    table.order("charge", 1).facts("{target: 21, distance: 8}").dice([5, 1, 1, 2]).done();
+    table
+        .comes_to("militia", test("charge test", true, 7, 0))
+        .comes_to("goblins", test("test to receive the charge", false, 0, 6))
+        .comes_to("goblins", moves("withdraw", 4, "away from the closest enemy"));
+    let place =
+        What::Move(Move { way: "move".into(), inches: None, to: "to the place that 21 Goblins left".to_owned() });
+    table.comes_to("militia", place);
+}
+
+#[test]
+fn r94_a_rally_and_r53_a_command_test_tell_total_and_need() {
+    let mut rallies = in_phase("morale");
+    rallies.set(1, "{morale: 3}");
+    rallies.order("rally", 1).dice([5, 1]).done();
+    rallies.comes_to("militia", test("rally", true, 7, 0)).comes_to("militia", What::Morale(3, 5));
+    let mut leaves = table(&[MILITIA, GOBLINS]);
+    leaves.order("initiative", 0).answers("[{dice: [5, 2]}, {pick: first}]").done();
+    leaves.rule(serde_yaml::from_str("{ bind: [1, 21] }").unwrap());
+    leaves.order("disengage", 1).dice([3]).done();
+    leaves.comes_to("militia", test("command test to disengage", false, 5, 6));
+}
+
+#[test]
+fn what_a_gm_lifts_and_lays_beside_squads_is_told() {
+    let mut table = table(&[MILITIA, GOBLINS]);
+    table.order("initiative", 0).answers("[{dice: [5, 2]}, {pick: first}]").done();
+    table.order("prone", 1).done();
+    table.comes_to("militia", What::Number("prone".to_owned(), 0, 10));
+    table.order("run", 21).done();
+    table.comes_to("goblins", What::Marker("No Fire".to_owned(), true));
+}
+
+#[test]
+fn r48_the_head_names_the_side_that_is_really_on() {
+    let mut table = table(&[MILITIA, GOBLINS]);
+    table.order("initiative", 0).answers("[{dice: [5, 2]}, {pick: first}]").done();
+    let line = |table: &mut Table| table.session().game().status().line;
+    assert_eq!(line(&mut table), "NORTH to move, left N1 S1");
+    // Exempt neither; both stand: 5+2 = 7 against 1, 5+1 = 6 against 1.
+    table.order("charge", 1).facts("{target: 21, distance: 8}").dice([5, 1, 5, 1]).done();
+    assert_eq!(line(&mut table), "SOUTH to answer the charge");
+    table.order("defensive-fire", 21).facts("{range: 4}").dice([1; 8]).done();
+    assert_eq!(line(&mut table), "NORTH to make contact");
+}
