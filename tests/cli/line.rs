@@ -63,7 +63,7 @@ fn a_turn_is_played_by_numbers_letters_and_words() {
             "BEN rolls 7 dice for 7 sound, 6 and on, short bow.",
             "8 dice > ",
             "wave 2, 1 die > ",
-            "ANNA rolls 1 die for soldier 2 (sound): Strength",
+            "ANNA rolls 1 die for Strength: soldier 2 (sound)",
             "Harrow Militia: nobody is hurt.",
             "Goblin Crossbows fire.",
             "Parked: Enter takes it up again",

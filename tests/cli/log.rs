@@ -20,7 +20,7 @@ fn the_log_is_a_story_by_turn_and_phase() {
     let out = home.muster(&["log", "harrow-ford"]).done();
     assert!(
         out.starts_with(
-            "Turn 1, initiative\n   1  North has the initiative.\n      North 6+2+5 = 13, South 1 fails = 0.\n"
+            "Turn 1, initiative\n   1  North has the initiative.\n      North moves first.\n      North 6+2+5 = 13, South 1 fails = 0.\n"
         ),
         "{out}"
     );

@@ -7,7 +7,7 @@ fn the_roster_stands_in_columns() {
     let out = Home::with_battle().muster(&["show", "harrow-ford"]).done();
     let mut lines = out.lines();
     assert_eq!(lines.next(), Some("Harrow Ford, turn 1: INIT > move > ranged > close > morale > special"));
-    assert_eq!(lines.next(), Some("roll for initiative"));
+    assert_eq!(lines.next(), Some("ALL to roll initiative"));
     let head = out.lines().find(|line| line.contains("Squad")).unwrap();
     let spears = out.lines().find(|line| line.contains("Ford Spears")).unwrap();
     assert_eq!(head.find("Who"), spears.find("Carl"), "{out}");

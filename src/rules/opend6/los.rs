@@ -9,7 +9,7 @@ use crate::rules::{Halt, Scene, tell};
 /// As for any order.
 pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let allowed_to = scene.data.tables.numbers.value("los-allowed-to");
-    let faces = roll::plain(scene, "line-of-sight", "Line of sight", 1, 6)?;
+    let faces = roll::plain(scene, "line-of-sight", "line of sight", 1, 6)?;
     let face = faces.first().copied().unwrap_or_default();
     scene.head("A line of sight is disputed.");
     scene.tell(if i32::from(face) <= allowed_to { "The shot is allowed." } else { "There is no shot." });

@@ -176,7 +176,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     }
     volley::check(scene, Occasion::Opportunity, Some(&target))?;
     let parties = [own, against];
-    let rolled = roll::opposed(scene, "opportunity", &format!("{name}: test to opportunity-fire"), &parties)?;
+    let rolled = roll::opposed(scene, "opportunity", "test to fire", &parties)?;
     let ([(own, command), (other, opposed)], [mine, theirs]) = (rolled.as_slice(), &parties) else { return Ok(()) };
     let sums = format!(
         "Command {} against threat {}.",

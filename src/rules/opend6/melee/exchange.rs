@@ -136,7 +136,7 @@ impl Exchange<'_> {
             return Ok(Vec::new());
         }
         let ask = if self.parting { format!("{}:damage", self.ask) } else { "damage".to_owned() };
-        let rolled = cast(scene, &ask, &format!("{}: damage", self.title), &dice)?;
+        let rolled = cast(scene, &ask, "damage", &dice)?;
         let (damage, resist) = rolled.split_at(hits.len());
         let out_by = scene.data.tables.numbers.value("incapacitated-by");
         let mut blows: Vec<(Fighter, Blow, Hand)> = Vec::new();

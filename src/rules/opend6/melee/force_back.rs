@@ -166,8 +166,7 @@ fn follow(
             let party = Party::new("command", format!("{name}: command"), side, &player, command);
             let difficulty = scene.data.tables.numbers.value("stop-advance");
             let ask = format!("stop:{winner}");
-            let title = format!("{name}: command test to stop");
-            let (faces, total, stops) = roll::straight(scene, &ask, &title, &party, difficulty)?;
+            let (faces, total, stops) = roll::straight(scene, &ask, "command test to stop", &party, difficulty)?;
             scene.tested(winner, "command test to stop", stops, total, difficulty);
             if stops {
                 lead!(scene, "{} on the spot.", name.does("stop"));

@@ -95,8 +95,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     }
     let counts: Vec<String> = melee.squads.iter().map(|id| lineup.count(id).to_string()).collect();
     head!(scene, "{} fight, {}.", melee.names(&scene.state), counts.join(" against "));
-    let title = format!("{} fight", melee.names(&scene.state));
-    let exchange = Exchange { ask: "fight", title: &title, lineup: &lineup, terms: &terms, parting: false };
+    let exchange = Exchange { ask: "fight", title: "close combat", lineup: &lineup, terms: &terms, parting: false };
     let hurt = exchange.fight(scene)?;
     for fighter in &lineup.fighters {
         if let Some(soldier) = scene.unit_mut(&fighter.unit)?.body.soldier_mut(&fighter.soldier) {

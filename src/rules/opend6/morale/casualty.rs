@@ -70,9 +70,9 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         squads.push((id.clone(), threat(&scene.board(), scene.unit(id)?, cover)));
     }
     let names: Vec<Noun> = squads.iter().filter_map(|(id, _)| scene.state.unit(id)).map(|unit| unit.noun()).collect();
-    let tests = Noun::of(&names).does(if names.len() == 1 { "take a casualty test" } else { "take casualty tests" });
-    head!(scene, "{tests}.");
-    let contests = nerve::contest(scene, "casualty", &tests, &squads)?;
+    let tests = if names.len() == 1 { "take a casualty test" } else { "take casualty tests" };
+    head!(scene, "{}.", Noun::of(&names).does(tests));
+    let contests = nerve::contest(scene, "casualty", Test::Casualty.name(), &squads)?;
     for ((id, _), contest) in squads.iter().zip(&contests) {
         scene.unit_mut(id)?.body.deeds.tested = true;
         nerve::apply(scene, id, Test::Casualty, contest)?;

@@ -30,7 +30,7 @@ pub enum Test {
 
 impl Test {
     /// Its name, as people read it.
-    fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
             Test::Casualty => "casualty test",
             Test::Charge => "charge test",
@@ -182,8 +182,7 @@ pub fn contest(
 /// As for any order.
 pub fn test(scene: &mut Scene<OpenD6>, unit: &Id, ask: &str, test: Test, at: Circumstances) -> Result<Nerve, Halt> {
     let threat = threat(&scene.board(), scene.unit(unit)?, test, at);
-    let title = format!("{}: {}", scene.unit(unit)?.name, test.name());
-    let contests = contest(scene, ask, &title, &[(unit.clone(), threat)])?;
+    let contests = contest(scene, ask, test.name(), &[(unit.clone(), threat)])?;
     match contests.first() {
         Some(contest) => apply(scene, unit, test, contest),
         None => Ok(Nerve::Stands),

@@ -137,14 +137,13 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     }
     let names: Vec<Noun> =
         scene.order.who.iter().filter_map(|id| scene.state.unit(id)).map(|unit| unit.noun()).collect();
-    let tries = Noun::of(&names).does("try to rally");
-    head!(scene, "{tries}.");
+    head!(scene, "{}.", Noun::of(&names).does("try to rally"));
     for (id, what) in barred {
         scene.unit_mut(&id)?.body.deeds.rallied = true;
         tell!(scene, "{what} and cannot rally.");
         fail(scene, &id)?;
     }
-    let contests = nerve::contest(scene, "rally", &tries, &squads)?;
+    let contests = nerve::contest(scene, "rally", "rally", &squads)?;
     for ((id, _), contest) in squads.iter().zip(&contests) {
         apply(scene, id, contest)?;
     }

@@ -6,7 +6,7 @@ use crate::{rules::Board, view::counted};
 /// "SOUTH to move, left N3 S2".
 pub fn headline(board: &Board<OpenD6>) -> String {
     let to_do = match board.state.stage() {
-        "initiative" => return "ALL to roll for initiative".to_owned(),
+        "initiative" => return "ALL to roll initiative".to_owned(),
         "special" => return "ALL to lift the tokens".to_owned(),
         "close" => return format!("ALL to fight, {} left", counted(Melee::unfought(board.state).len(), "melee")),
         "morale" => return morale(board),

@@ -101,12 +101,11 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let number = shot.difficulty_at(board, band);
     let difficulty = number.total();
     scene.number(number);
-    let title = format!("{} the {} at {point}", unit.does("fire"), engine.name);
     let mut landed = if shot.blind { stray(scene, "blind", band)? } else { format!("It lands on {point}") };
     let side = board.state.side_of(unit);
     let player = squad::player(&board, unit);
     let party = Party::new("test", format!("{}: {}", unit.name, engine.name), side, &player, shot.skill);
-    let (faces, total, lands) = roll::straight(scene, "test", &title, &party, difficulty)?;
+    let (faces, total, lands) = roll::straight(scene, "test", "siege test", &party, difficulty)?;
     scene.tested(&unit.id, "siege test", lands, total, difficulty);
     tell!(scene, "The test needs {difficulty}: {}.", roll::in_sum(&faces, shot.skill));
     match (lands, shot.blind) {
@@ -135,7 +134,7 @@ fn stray(scene: &mut Scene<OpenD6>, id: &str, band: Band) -> Result<String, Halt
         Throw::new("direction", "direction", Thrower::Chance, 1),
         Throw::new("distance", "distance", Thrower::Chance, 1),
     ];
-    let rolled = scene.throw(id, "Where it strays", throws)?;
+    let rolled = scene.throw(id, "where it strays", throws)?;
     let mut faces = rolled.into_iter().filter_map(|rolled| match rolled {
         Rolled::Faces(dice) => dice.into_iter().flatten().next(),
         Rolled::Tally(_) => None,

@@ -30,7 +30,10 @@ pub struct Hit {
 struct Struck {
     unit: Id,
     soldier: String,
+    /// What people read in a sentence: "Goblins soldier 3 (sound)".
     label: String,
+    /// What they read at his dice, where room is short: "Goblins 3 (sound)".
+    row: String,
     /// Hits that are alike, with how many there are.
     hits: Vec<(Blade, usize)>,
     strength: i32,
@@ -65,21 +68,18 @@ pub fn resolve(
     for (place, victim) in struck.iter().enumerate() {
         for (at, (blade, dice)) in victim.hits.iter().enumerate() {
             let id = format!("damage-{}-{}", place + 1, at + 1);
-            let many = if *dice == 1 { String::new() } else { format!(", {dice}") };
-            let label = format!("damage: {}{many} on {}", blade.with, victim.label);
-            let throw = Throw::new(&id, label, Thrower::Side(side), *dice).open();
-            throws.push(throw.player(&player).note(format!("{:+}", blade.ds)));
+            let throw = Throw::new(&id, format!("damage: {}", victim.row), Thrower::Side(side), *dice).open();
+            throws.push(throw.player(&player).note(format!("{} {:+}", blade.with, blade.ds)));
         }
     }
     let attacks = throws.len();
     for (place, victim) in struck.iter().enumerate() {
         let unit = scene.unit(&victim.unit)?;
         let (id, by) = (format!("strength-{}", place + 1), Thrower::Side(scene.state.side_of(unit)));
-        let throw = Throw::new(&id, format!("Strength: {}", victim.label), by, 1).open();
+        let throw = Throw::new(&id, format!("Strength: {}", victim.row), by, 1).open();
         throws.push(throw.player(&squad::player(&scene.board(), unit)).note(format!("{:+}", victim.strength)));
     }
-    let title = title(scene, &struck, by_name);
-    let rolled = scene.throw("damage", &title, throws)?;
+    let rolled = scene.throw("damage", "damage", throws)?;
     let faces: Vec<Vec<Vec<u8>>> = rolled.into_iter().map(faces).collect();
     let (damage, strength) = faces.split_at(attacks.min(faces.len()));
     let mut damage = damage.iter();
@@ -110,16 +110,6 @@ pub fn resolve(
     fall(scene, &struck, &blows, held)
 }
 
-/// "Damage on Goblins"; of several squads just "Damage".
-fn title(scene: &Scene<OpenD6>, struck: &[Struck], by_name: bool) -> String {
-    match struck {
-        [first, rest @ ..] if !by_name && rest.iter().all(|other| other.unit == first.unit) => {
-            format!("Damage on {}", scene.state.unit(&first.unit).map_or("", |unit| unit.name.as_str()))
-        }
-        _ => "Damage".to_owned(),
-    }
-}
-
 /// Hits gathered by the soldiers they struck, in the order of the roster.
 fn gather(scene: &Scene<OpenD6>, hits: Vec<Hit>, by_name: bool) -> Result<Vec<Struck>, Halt> {
     let mut struck: Vec<Struck> = Vec::new();
@@ -140,6 +130,10 @@ fn gather(scene: &Scene<OpenD6>, hits: Vec<Hit>, by_name: bool) -> Result<Vec<St
                 unit: unit.id.clone(),
                 soldier: soldier.id.clone(),
                 label: format!("{squad}soldier {} ({what})", soldier.id),
+                row: match others {
+                    true => format!("{squad}{} ({what})", soldier.id),
+                    false => format!("soldier {} ({what})", soldier.id),
+                },
                 hits: on_him,
                 strength: unit.body.resist(soldier, scene.data),
             });

@@ -18,7 +18,6 @@ pub type Hits<'a> = Vec<(&'a Weapon, usize)>;
 /// People must answer first, or an answer does not fit.
 pub fn roll<'a>(scene: &mut Scene<OpenD6>, plan: &Plan<'a>) -> Result<Vec<Hits<'a>>, Halt> {
     let (side, player) = (scene.state.side_of(plan.unit), squad::player(&scene.board(), plan.unit));
-    let title = title(plan);
     let numbered = scene.board().option("figures") == "numbered";
     let several = plan.volleys.len() > 1;
     let mut rows: Vec<(usize, &Volley, &Rank<'a>)> = Vec::new();
@@ -44,8 +43,8 @@ pub fn roll<'a>(scene: &mut Scene<OpenD6>, plan: &Plan<'a>) -> Result<Vec<Hits<'
                 .player(&player)
         });
         let id = if shot == 1 { "hits".to_owned() } else { format!("follow-{shot}") };
-        let again = if shot == 1 { String::new() } else { format!(", following fire, shot {shot}") };
-        let rolled = scene.throw(&id, &format!("{title}{again}"), throws.collect())?;
+        let title = if shot == 1 { "hits".to_owned() } else { format!("following fire, shot {shot}") };
+        let rolled = scene.throw(&id, &title, throws.collect())?;
         for (place, rolled) in rolled.into_iter().enumerate() {
             let (at, volley, rank) = rows[place];
             if dice[place] == 0 {
@@ -71,14 +70,6 @@ pub fn roll<'a>(scene: &mut Scene<OpenD6>, plan: &Plan<'a>) -> Result<Vec<Hits<'
         }
     }
     Ok(hits)
-}
-
-/// "Tin Muskets fire at Red Axes"; at two targets without their names, which stand at the rows.
-fn title(plan: &Plan) -> String {
-    match plan.volleys.as_slice() {
-        [volley] => format!("{} at {}", plan.unit.does("fire"), volley.target.name),
-        _ => plan.unit.does("fire"),
-    }
 }
 
 /// Who of a rank shoots: "5 sound"; with numbered figures, while all of them shoot, "1 2 4 (sound)".

@@ -171,7 +171,7 @@ fn allot(scene: &mut Scene<OpenD6>, volleys: &[Volley], hits: &[hits::Hits]) -> 
             throws.push(throw.sides(sides).note(listed(volley)));
         }
     }
-    let mut rolled = scene.throw("struck", "Who is hit", throws)?.into_iter();
+    let mut rolled = scene.throw("struck", "who is hit", throws)?.into_iter();
     let mut fallen = Vec::new();
     for (volley, hits) in volleys.iter().zip(hits) {
         let faces: Vec<u8> = match volley.seen.len() {
