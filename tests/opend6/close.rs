@@ -233,7 +233,7 @@ fn r85_the_side_with_more_casualties_is_forced_back() {
     let mut table = brawl().touch("human", "goblins", &[("2", "2"), ("3", "3")]);
     // The first Human hits: 5 against 2; 4+2 against 3+2 wounds. The others tie.
     let tale = table.play("{ order: fight, who: human, dice: [5, 2, 2, 2, 4, 3] }");
-    tells(&tale, "Casualties of this phase: North 0, South 1.");
+    tells(&tale, "Casualties of this turn: North 0, South 1.");
     tells(&tale, "Goblins are forced back 4\" away from 1 Human, facing as before.");
     tells(&tale, "Human follows and stays in contact.");
     assert_eq!(table.get("units.human.body.deeds.round"), json!("won"));
@@ -247,7 +247,7 @@ fn x35_equal_losses_force_nobody_back() {
     let mut table = brawl().touch("human", "goblins", &[("2", "2"), ("3", "3")]);
     // Each side hits once and wounds once.
     let tale = table.play("{ order: fight, who: human, dice: [5, 2, 2, 5, 4, 4, 3, 3] }");
-    tells(&tale, "Casualties of this phase: North 1, South 1.");
+    tells(&tale, "Casualties of this turn: North 1, South 1.");
     tells(&tale, "Nobody is forced back.");
     assert_eq!(table.get("units.human.body.deeds.round"), json!("even"));
 }
@@ -310,15 +310,23 @@ fn r87_a_winner_may_stay_behind_his_barrier_only() {
 }
 
 #[test]
-fn a74_casualties_of_the_whole_turn_count_by_option() {
+fn a74_casualties_of_the_whole_turn_count_and_by_option_of_the_phase() {
     let shot = brawl()
         .with("units.human.body.soldiers.1.hit", true)
         .with("units.human.body.soldiers.3.hit", true)
         .touch("human", "goblins", &[("2", "2")]);
-    let mut turn = shot.with("table.options.A74", "turn");
+    let mut turn = shot;
     let tale = turn.play("{ order: fight, who: human, dice: [5, 2, 4, 3] }");
     tells(&tale, "Casualties of this turn: North 2, South 1.");
     tells(&tale, "Human is forced back");
+    let mut phase = brawl()
+        .with("units.human.body.soldiers.1.hit", true)
+        .with("units.human.body.soldiers.3.hit", true)
+        .touch("human", "goblins", &[("2", "2")])
+        .with("table.options.A74", "phase");
+    let tale = phase.play("{ order: fight, who: human, dice: [5, 2, 4, 3] }");
+    tells(&tale, "Casualties of this phase: North 0, South 1.");
+    tells(&tale, "Goblins are forced back");
 }
 
 #[test]
@@ -404,4 +412,13 @@ fn a81_armour_helps_to_resist_and_not_to_strike() {
     let rows: Vec<_> = rows.iter().map(|row| (row.label.as_str(), row.note.as_str())).collect();
     assert!(rows.contains(&("damage: Mail, 1 sound", "+3")), "{rows:?}");
     assert!(rows.contains(&("Strength: Mail, 1 sound", "+4")), "{rows:?}");
+}
+
+#[test]
+fn dice_of_numbered_figures_say_whose_they_are() {
+    let mut table = brawl().with("table.options.figures", "numbered").touch("human", "goblins", &[("2", "2")]);
+    let ask = table.asks("{ order: fight, who: human }");
+    let AskKind::Dice { rows, .. } = &ask.kind else { panic!("{ask:#?}") };
+    let rows: Vec<_> = rows.iter().map(|row| row.label.as_str()).collect();
+    assert_eq!(rows, ["Human, soldier 2", "Goblins, soldier 2"]);
 }

@@ -562,3 +562,16 @@ fn r35_a_contact_nobody_described_holds_all_who_could_reach() {
     let ask = few.order("fight", 1).asks();
     assert_eq!(ask.dice(), 12, "three fight nine, three on each (R80)");
 }
+
+#[test]
+fn a_letter_means_the_same_soldiers_in_every_field() {
+    let mut table = four();
+    table.order("coherency", 1).facts("{separated: 2s}").done();
+    assert_eq!((table.field(1, "separated"), table.soldier(1, "1", "separated")), ("2".to_owned(), "no".into()));
+    table.order("coherency", 1).facts("{rejoined: 2s}").done();
+    table.order("coherency", 1).facts("{separated: 1l}").done();
+    assert_eq!(table.soldier(1, "1", "separated"), "yes");
+    // The sergeant alone is apart: nobody sound can come back.
+    let why = table.order("coherency", 1).facts("{rejoined: 1s}").refused();
+    assert!(why.what.contains("1 sound: there are 0"), "{why}");
+}

@@ -168,8 +168,48 @@ fn t31_only_movers_seen_for_two_inches_may_be_hit() {
     let (_, remarks) = threat(&mut table, "{range: 10}");
     assert!(remarks.iter().any(|remark| remark.contains("2\" of visible move")), "{remarks:?}");
     // One soldier seen: no die decides who is hit.
-    table.order("opportunity-fire", 21).facts("{range: 10, visible: 1}").dice([5, 2, 2, 3, 4, 5, 6, 3, 3]).done();
-    assert_eq!(table.field(1, "wounded"), "1");
+    table
+        .order("opportunity-fire", 21)
+        .facts("{range: 10, visible: 1}")
+        .dice([5, 2, 2, 3, 4, 5, 6, 3, 3])
+        .chance([4])
+        .done();
+    assert_eq!(table.soldier(1, "4", "wounds"), "1");
+}
+
+#[test]
+fn r41_runners_wounded_on_the_way_are_left_behind_as_proposed() {
+    let shot = |table: &mut Table, facts: &str| {
+        let order = table.order("opportunity-fire", 21).facts(facts);
+        order.dice([5, 2, 2, 3, 4, 5, 6, 3, 3]).chance([7]).done()
+    };
+    let mut table = moving(&[SPEARS, MILITIA, CROSSBOWS, BOWS, SECOND]);
+    table.order("run", 1).done();
+    // Half of 13" is more than command 3" reaches.
+    let tale = shot(&mut table, "{range: 10}");
+    assert!(tale.contains("1 wounded left behind, separated"), "{tale}");
+    assert_eq!(table.soldier(1, "7", "separated"), "yes");
+    let mut table = moving(&[SPEARS, MILITIA, CROSSBOWS, BOWS, SECOND]);
+    table.order("run", 1).done();
+    shot(&mut table, "{range: 10, left: false}");
+    assert_eq!(table.field(1, "separated"), "0");
+}
+
+#[test]
+fn r39_now_tells_a_missed_test_from_a_shot_and_nobody_is_sent_to_a_barred_shot() {
+    let now = |table: &mut Table| {
+        let game = table.session().game();
+        game.row(&game.find("21").unwrap()).unwrap().cells.last().unwrap().text.clone()
+    };
+    let mut table = walked();
+    table.order("opportunity-fire", 21).facts("{range: 10}").dice([4, 3]).done();
+    assert_eq!(now(&mut table), "no shot");
+    assert!(table.order("opportunity-fire", 21).refused().mend.contains("in the ranged phase"));
+    let mut table = walked();
+    table.order("opportunity-fire", 21).facts("{range: 10}").dice([5, 2, 2, 2, 2, 2, 2]).done();
+    assert_eq!(now(&mut table), "fired");
+    let refusal = table.order("opportunity-fire", 21).refused();
+    assert_eq!(refusal.mend, "they do not fire again this turn");
 }
 
 /// The Spears have announced a charge at 21 that both stand.

@@ -376,13 +376,27 @@ fn r64_thrown_weapons_use_throwing_and_armour_resists() {
 }
 
 #[test]
-fn r65_hits_fall_on_visible_soldiers_alone() {
+fn r65_of_a_mere_count_chance_draws_who_is_visible() {
     let mut table = bows();
-    let ask =
-        table.asks("{ order: fire, who: 21, facts: { target: 1, range: 14, visible: 3, shooters: 2s }, dice: [5, 5] }");
+    let order = "{ order: fire, who: 21, facts: { target: 1, range: 14, visible: 3, shooters: 2s }, dice: [5, 5]";
+    let ask = table.asks(&format!("{order} }}"));
+    let AskKind::Dice { rows, .. } = &ask.kind else { panic!("no dice") };
+    let sides: Vec<_> = rows.iter().map(|row| (row.dice, row.sides)).collect();
+    assert_eq!((ask.id.as_str(), sides.as_slice()), ("seen", &[(1, 10), (1, 9), (1, 8)][..]));
+    // The first of ten, the first of nine, the first of eight: the sergeant is as visible as anybody.
+    let ask = table.asks(&format!("{order}, chance: [1, 1, 1] }}"));
     let AskKind::Dice { rows, .. } = &ask.kind else { panic!("no dice") };
     assert_eq!((ask.id.as_str(), rows[0].sides, rows[0].dice), ("struck", 3, 2));
-    assert_eq!(rows[0].note, "2 3 4", "sound ranks are seen first, the sergeant last");
+    assert_eq!(rows[0].note, "1 2 3");
+}
+
+#[test]
+fn r65_the_visible_are_named_by_class_and_then_nothing_is_drawn() {
+    let mut table = bows();
+    let ask = table
+        .asks("{ order: fire, who: 21, facts: { target: 1, range: 14, visible: 2s 1l, shooters: 2s }, dice: [5, 5] }");
+    let AskKind::Dice { rows, .. } = &ask.kind else { panic!("no dice") };
+    assert_eq!((ask.id.as_str(), rows[0].note.as_str()), ("struck", "1 2 3"), "l is the sergeant, soldier 1");
 }
 
 #[test]
@@ -392,10 +406,11 @@ fn r68_a47_fire_into_a_melee_may_hit_anybody_in_it() {
     assert!(form.remarks.iter().any(|remark| remark.contains("friends may be hit (R68)")), "{:?}", form.remarks);
     let order =
         "{ order: fire, who: 1, facts: { target: 22, range: 14, shooters: 2s, visible: { axes: 2, sneaks: 4 } }";
-    let tale = table.play(&format!("{order}, dice: [5, 5, 5, 5, 2, 2], chance: [1, 6] }}"));
+    // One of three Axes is out of sight: the first.
+    let tale = table.play(&format!("{order}, dice: [5, 5, 5, 5, 2, 2], chance: [1, 1, 6] }}"));
     tells(&tale, "Damage on Axes soldier 2 (sound): 5+4 = 9 against Strength 2+3 = 5: incapacitated.");
     tells(&tale, "Damage on Sneaks soldier 4 (sound): 5+4 = 9 against Strength 2+2 = 4: incapacitated.");
-    tells(&tale, "Axes: 1 out, at the end of the phase.");
+    tells(&tale, "Axes, hit by Militia, their own side: 1 out, at the end of the phase.");
 }
 
 #[test]

@@ -127,6 +127,26 @@ fn counts_under_the_template_must_be_there() {
 }
 
 #[test]
+fn the_sergeant_and_champions_under_the_template_are_named() {
+    let mut table = hurler();
+    let tale = table.play(
+        "{ order: siege-fire, who: 5, facts: { range: 40 },
+           answers: [{ dice: [5] }, { facts: { under: '21:2', under-sergeants: [21] } }, { dice: [2, 2, 5, 5] }] }",
+    );
+    tells(&tale, "Damage on soldier 1 (sergeant)");
+    tells(&tale, "Damage on soldier 2 (sound)");
+}
+
+#[test]
+fn r76_nobody_under_it_is_a_zero() {
+    let mut table = hurler();
+    let tale = table.play(
+        "{ order: siege-fire, who: 5, facts: { range: 40, point: the ford }, answers: [{ dice: [5] }, { facts: { under: 0 } }] }",
+    );
+    tells(&tale, "Nobody is under it.");
+}
+
+#[test]
 fn figures_under_the_template_may_be_named_by_their_ids() {
     let mut table = hurler().with("table.options.figures", "numbered");
     let tale = table.play(
@@ -219,4 +239,23 @@ fn r56_r71_an_engine_and_bows_are_one_pick() {
     let refusal = table.refuses(&bows("[1, 1]"));
     assert!(refusal.starts_with("R59 Hurler has shot its volley; only an engine is left"), "{refusal}");
     table.play(engine);
+}
+
+/// The champion of Hurler, who aims, is out.
+fn without_gunner(option: &str) -> Table {
+    let bows =
+        "{ order: fire, who: 21, facts: { target: 5, range: 4, shooters: 1s, visible: 1c }, dice: [5, 6, 5, 1] }";
+    let mut table = hurler().with("table.options.gunner", option);
+    table.play(bows);
+    table.play("{ next: phase }");
+    table.phase("ranged")
+}
+
+#[test]
+fn r71_with_its_gunner_out_the_next_of_the_crew_aims_an_engine_by_option() {
+    let order = "{ order: siege-fire, who: 5, facts: { range: 40 }, dice: [2] }";
+    let mut table = without_gunner("crew");
+    assert_eq!(table.get("units.hurler.body.taken_over"), json!([{ "soldier": "3", "weapon": "catapult" }]));
+    assert_eq!(table.asks(order).id, "stray", "it is aimed, and strays");
+    assert!(without_gunner("lost").refuses(order).contains("nothing for that"));
 }

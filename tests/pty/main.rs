@@ -16,7 +16,7 @@ fn to_the_ranged_phase(terminal: &mut Terminal) {
     terminal.sees("No battle yet");
     terminal.keys("n").sees("Scenarios");
     terminal.keys("d").sees("thrown on the table");
-    terminal.keys("\r").sees("roll for initiative");
+    terminal.keys("\r").sees("roll initiative");
     terminal.keys("\r").sees("roll 2 dice");
     terminal.keys("53\r").sees("move first");
     terminal.keys("\r").sees("MOVE");

@@ -74,7 +74,7 @@ fn a_turn_is_played_with_typed_dice_killed_in_a_volley_resumed_and_played_on() {
     let home = tempfile::tempdir().unwrap();
     let mut terminal = Terminal::start(home.path(), 80, 24, &[]);
     terminal.sees("No battle yet").keys("n").sees("Scenarios").keys("d").sees("thrown on the table");
-    terminal.keys("\r").sees("roll for initiative");
+    terminal.keys("\r").sees("roll initiative");
     assert!(!terminal.battle().session().game().status().sides.iter().any(|side| side.machine));
     gives(&mut terminal, "\r");
     gives(&mut terminal, "53\r");

@@ -34,6 +34,9 @@ pub struct Squad {
     /// It left its assembled weapons behind in a rout (R22).
     #[serde(default, skip_serializing_if = "is_not")]
     pub abandoned: bool,
+    /// Crewed weapons that others took over from a gunner who is out, by option.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub taken_over: Vec<TakenOver>,
     /// Soldiers, those out of play too.
     pub soldiers: Vec<Soldier>,
 }
@@ -159,6 +162,16 @@ pub enum Role {
     Champion,
     /// The sergeant: exactly one (A13).
     Sergeant,
+}
+
+/// A crewed weapon in other hands than its champion's.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TakenOver {
+    /// Who aims it now, by his id.
+    pub soldier: String,
+    /// The weapon, by its id.
+    pub weapon: String,
 }
 
 /// One soldier.

@@ -2,8 +2,12 @@
 
 use super::{
     OpenD6,
-    body::Attempt,
+    body::{Attempt, Moved, Role, Soldier},
     due,
+    movement::{
+        coherency,
+        stragglers::{self, Marks},
+    },
     roll::{self, Party},
     squad::{self, Status},
     volley::{self, Occasion},
@@ -11,7 +15,7 @@ use super::{
 use crate::{
     dice,
     rules::{Board, Halt, Scene, Unit, head, lead},
-    view::{Field, Form, Id, Kind, Number, Order, Refusal, Value, Window},
+    view::{Field, Form, Id, Inches, Kind, Number, Order, Refusal, Value, Window},
 };
 
 /// The squads on the move: the charger in the moment of a charge, else those that the last order moved, until another
@@ -41,7 +45,9 @@ fn target<'a>(board: &Board<'a, OpenD6>, order: &Order) -> Option<&'a Unit<OpenD
 /// What bars a squad from trying it (R36, A51, A53-A55).
 fn bars(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Vec<Refusal> {
     let (name, squad) = (unit.noun(), &unit.body);
-    let mend = "let them fire in the ranged phase";
+    // Nobody is sent to a shot that is barred too.
+    let spent = squad.no_fire || squad.deeds.defended;
+    let mend = if spent { "they do not fire again this turn" } else { "let them fire in the ranged phase" };
     if targets(board, unit).is_empty() {
         return vec![match movers(board).first() {
             None => Refusal::sense("nobody is on the move", "opportunity fire comes inside an enemy's move"),
@@ -63,7 +69,7 @@ fn bars(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Vec<Refusal> {
     } else if squad.no_fire {
         bars.push(Refusal::rule("R36", format!("{name} bear No Fire"), "the marker is lifted at the end of the turn"));
     }
-    if !matches!(squad.deeds.moved, None | Some(super::body::Moved::Hold)) {
+    if !matches!(squad.deeds.moved, None | Some(Moved::Hold)) {
         bars.push(Refusal::rule("R36", format!("{} moved this turn", name.does("have")), mend));
     }
     match squad.status(board.data) {
@@ -119,6 +125,7 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
     form.fields.push(Field::new("seen", "enough of the move in sight", Kind::Flag).usual(true).more().help(&seen));
     let behind = Field::new("behind", "shooters behind cover", Kind::Flag).usual(false).until_it_moves().more();
     form.fields.push(behind.help("within 1\" of cover towards the mover: threat -1"));
+    form.fields.extend(mover.filter(|_| board.state.table.ground.charge.is_none()).map(|mover| left(board, mover)));
     let Some(unit) = board.actor(order) else { return form };
     if let Some(mover) = mover {
         form.title = format!("{} opportunity-fire at {}", unit.name, mover.name);
@@ -136,6 +143,38 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
         "measured at half its way or the last point in sight; targets are soldiers with {visible} of visible move (R37, R40)"
     ));
     form
+}
+
+/// Whether those wounded on the way are left behind: they fall where they were hit, half-way, and the others go on (R41).
+/// It is proposed when that is farther than command reaches.
+fn left(board: &Board<OpenD6>, mover: &Unit<OpenD6>) -> Field {
+    let profile = &mover.body.profile;
+    let way = match mover.body.deeds.moved {
+        Some(Moved::Run | Moved::Disengage) => profile.run,
+        Some(Moved::Walk) => profile.walk,
+        _ => Inches::ZERO,
+    };
+    let reach = Inches::whole(i64::from(coherency::distance(board, &mover.body)));
+    let behind = Inches::from_hundredths(way.hundredths() / 2) > reach;
+    let field = Field::new("left", "the wounded are left behind", Kind::Flag).usual(behind);
+    let field = field.help("they fall where they were hit, half-way; the others end their move (R41)");
+    if behind { field } else { field.more() }
+}
+
+/// Those whom this order wounded are separated from a squad that went on; with their sergeant among them, the others are
+/// (R13).
+fn leave_behind(scene: &mut Scene<OpenD6>, mover: &Id) -> Result<(), Halt> {
+    let was = scene.was.unit(mover);
+    let fell = |soldier: &&Soldier| {
+        let before = was.and_then(|unit| unit.body.soldier(&soldier.id));
+        soldier.wounded() && before.is_some_and(|before| !before.wounded())
+    };
+    let (behind, ahead): (Vec<&Soldier>, Vec<&Soldier>) =
+        stragglers::together(&scene.unit(mover)?.body).into_iter().partition(fell);
+    let led = behind.iter().any(|soldier| soldier.role == Role::Sergeant);
+    let parts = if led { ahead } else { behind };
+    let parts = parts.into_iter().map(|soldier| soldier.id.clone()).collect();
+    stragglers::mark(scene, mover, &Marks { parts, back: Vec::new(), falls: Vec::new() })
 }
 
 /// What stands against it.
@@ -197,6 +236,9 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     }
     scene.tell(sums);
     volley::loose(scene, Occasion::Opportunity, Some(&target))?;
+    if scene.flag("left") && scene.state.table.ground.charge.is_none() {
+        leave_behind(scene, &target)?;
+    }
     scene.unit_mut(&me)?.body.no_fire = true;
     lead!(scene, "{}: No Fire, and no move this turn.", name.does("have fired"));
     Ok(())

@@ -32,12 +32,22 @@ pub static OPTIONS: &[OptionRow] = &[
     OptionRow {
         id: "A74",
         label: "force back compares casualties of",
-        choices: &[("phase", "this close combat phase"), ("turn", "the whole turn")],
+        choices: &[("turn", "the whole turn"), ("phase", "this close combat phase")],
     },
     OptionRow {
         id: "A91",
         label: "an enemy within 12\" bars the compulsory rally",
         choices: &[("no", "no"), ("yes", "yes")],
+    },
+    OptionRow {
+        id: "gunner",
+        label: "a crewed weapon whose gunner is out",
+        choices: &[("crew", "the next of the squad aims it"), ("lost", "nobody can aim it")],
+    },
+    OptionRow {
+        id: "assembled",
+        label: "an assembled weapon makes chargers test",
+        choices: &[("manned", "while somebody can aim it"), ("always", "as long as it stands"), ("never", "never")],
     },
     OptionRow {
         id: "terrain",

@@ -48,9 +48,20 @@ pub fn field(board: &Board<OpenD6>, id: &str, label: &str, soldiers: &[&Soldier]
         let ids: Vec<&str> = soldiers.iter().map(|soldier| soldier.id.as_str()).collect();
         return Some(Field::new(id, label, Kind::Text).help(&format!("ids out of {}", ids.join(" "))));
     }
-    let rows = counts(soldiers).into_iter();
-    let rows = rows.map(|(class, count)| (class.to_owned(), class.replace('-', " "), count));
-    Some(Field::new(id, label, Kind::Classes(rows.collect())))
+    Some(Field::new(id, label, Kind::Classes(rows(soldiers))))
+}
+
+/// How many of each class there are, as a field takes them: id, words, count. The first letter is enough for each, the
+/// same in every field: `s` is always a sound soldier, and the sergeant is the leader.
+pub fn rows(soldiers: &[&Soldier]) -> Vec<(String, String, i64)> {
+    let counts = counts(&in_order(soldiers.iter().copied()));
+    let sound = counts.iter().all(|(class, _)| *class != "sound").then_some(("sound", 0));
+    let rows = sound.into_iter().chain(counts);
+    let words = |class: &str| match class {
+        "sergeant" => "leader (sergeant)".to_owned(),
+        class => class.replace('-', " "),
+    };
+    rows.map(|(class, count)| (class.to_owned(), words(class), count)).collect()
 }
 
 /// These soldiers as the value of such a field; nothing when there are none.
@@ -103,7 +114,10 @@ pub fn chosen(board: &Board<OpenD6>, fact: Option<&Value>, soldiers: &[&Soldier]
             }
             Ok(ids)
         }
-        other => Err(Refusal::sense(format!("{other} is no count of soldiers"), "type a count, as 2 or 1s 1w")),
+        other => Err(Refusal::sense(
+            format!("{other} is no count of soldiers"),
+            "type a count, as 2 or 1s 1w 1l (l is the sergeant)",
+        )),
     }
 }
 

@@ -57,6 +57,7 @@ fn whole(profile: Arc<Profile>, size: u8, start: i32) -> Squad {
         deeds: Deeds::default(),
         at_rally: None,
         abandoned: false,
+        taken_over: Vec::new(),
         soldiers: (1..=usize::from(size)).map(soldier).collect(),
     }
 }

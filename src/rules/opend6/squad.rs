@@ -105,7 +105,15 @@ impl Squad {
     pub fn weapon_ids(&self, soldier: &Soldier) -> Vec<&str> {
         let own = self.champion_place(soldier).and_then(|place| self.profile.champions.get(place));
         let own = own.into_iter().flat_map(|champion| champion.weapons.iter());
-        own.chain(&self.profile.weapons).map(String::as_str).collect()
+        let taken = self.taken_over.iter().filter(|taken| taken.soldier == soldier.id).map(|taken| &taken.weapon);
+        own.chain(taken).chain(&self.profile.weapons).map(String::as_str).collect()
+    }
+
+    /// Whether it has an assembled heavy weapon with it, though nobody is left to aim it (R44).
+    pub fn owns_heavy(&self, data: &Data) -> bool {
+        let own = self.profile.champions.iter().flat_map(|champion| &champion.weapons);
+        let mut ids = own.chain(&self.profile.weapons);
+        !self.abandoned && ids.any(|id| data.weapon(id).is_some_and(|weapon| weapon.heavy))
     }
 
     /// A soldier's weapons, a champion's own first, without those left behind in a rout (R22).

@@ -2,10 +2,11 @@
 
 use super::{
     OpenD6,
-    body::{Hand, Role, SergeantHit, Soldier},
+    body::{Hand, Role, SergeantHit, Soldier, TakenOver},
+    ranks,
 };
 use crate::{
-    rules::{Halt, Scene, lead},
+    rules::{Halt, Scene, lead, tell},
     view::{Id, Outcome, What},
 };
 
@@ -116,8 +117,15 @@ impl Toll {
             let words = words.into_iter().filter(|(count, _)| *count > 0);
             let words: Vec<String> = words.map(|(count, what)| format!("{count} {what}")).collect();
             let when = if held { ", at the end of the phase" } else { "" };
-            let name = scene.unit(unit)?.noun();
-            lead!(scene, "{name}: {}{when}.", words.join(", "));
+            let struck = scene.unit(unit)?;
+            let side = |id: &Id| scene.state.unit(id).map(|unit| &unit.side);
+            let mut hands = self.0.iter().filter(|loss| loss.unit == *unit).filter_map(|loss| loss.hand.as_ref());
+            let friend = hands
+                .find(|hand| side(&hand.by) == Some(&struck.side))
+                .and_then(|hand| scene.state.unit(&hand.by).filter(|unit| unit.id != struck.id));
+            let whose = friend.map_or(String::new(), |friend| format!(", hit by {}, their own side", friend.name));
+            let name = struck.noun();
+            lead!(scene, "{name}{whose}: {}{when}.", words.join(", "));
         }
         Ok(())
     }
@@ -169,7 +177,31 @@ pub fn strike(scene: &mut Scene<OpenD6>, unit: &Id, soldier: &str, blow: Blow) -
         return Ok(Some(Harm::Wounded));
     }
     release(scene, unit, &id);
+    hand_over(scene, unit, &id)?;
     Ok(Some(Harm::Out))
+}
+
+/// Crewed weapons of a gunner who is out go to the next of his squad, by option: to one of the ranks, if one is left.
+fn hand_over(scene: &mut Scene<OpenD6>, unit: &Id, gunner: &str) -> Result<(), Halt> {
+    let data = scene.data;
+    let crewed = |id: &&str| data.weapon(id).is_some_and(|weapon| weapon.crew > 1);
+    let squad = scene.unit(unit)?;
+    let own = squad.body.soldier(gunner).map_or(Vec::new(), |soldier| squad.body.weapon_ids(soldier));
+    let own = own[..own.len().saturating_sub(squad.body.profile.weapons.len())].iter().copied().filter(crewed);
+    let weapons: Vec<String> = own.map(str::to_owned).collect();
+    let next = ranks::in_order(squad.body.up()).first().map(|soldier| soldier.id.clone());
+    let Some(next) = next.filter(|_| !weapons.is_empty() && scene.board().option("gunner") == "crew") else {
+        return Ok(());
+    };
+    let name = squad.name.clone();
+    for weapon in &weapons {
+        let weapon = data.weapon(weapon).map_or(weapon.as_str(), |weapon| weapon.name.as_str());
+        tell!(scene, "{name}: soldier {next} takes over the {weapon}.");
+    }
+    let taken_over = &mut scene.unit_mut(unit)?.body.taken_over;
+    taken_over.retain(|taken| taken.soldier != gunner);
+    taken_over.extend(weapons.into_iter().map(|weapon| TakenOver { soldier: next.clone(), weapon }));
+    Ok(())
 }
 
 fn fall(soldier: &mut Soldier, wounds: u8) {

@@ -53,7 +53,11 @@ impl Terms {
             their_cover: flag("their-cover"),
             insist: always || flag("insist"),
             they_insist: always || flag("they-insist"),
-            heavy: target.body.has_heavy(board.data),
+            heavy: match board.option("assembled") {
+                "never" => false,
+                "always" => target.body.owns_heavy(board.data),
+                _ => target.body.has_heavy(board.data),
+            },
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::super::{
     OpenD6,
-    body::{Moved, Squad},
+    body::{Attempt, Moved, Squad},
     squad::{Status, in_melee},
     stages,
 };
@@ -99,7 +99,8 @@ fn now(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> String {
         () if squad.status(board.data) == Status::Broken => "routs",
         () if in_melee(board.state, unit) => "melee",
         () if deeds.picked && squad.soldiers.iter().any(|soldier| soldier.shot) => "shot",
-        () if deeds.opportunity.is_some() || deeds.defended => "fired",
+        () if deeds.opportunity == Some(Attempt::Fired) || deeds.defended => "fired",
+        () if deeds.opportunity == Some(Attempt::Failed) => "no shot",
         () => match deeds.moved {
             Some(Moved::Hold) => "held",
             Some(Moved::Face) => "turned",

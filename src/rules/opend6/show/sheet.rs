@@ -106,6 +106,7 @@ fn champion_words(board: &Board<OpenD6>, unit: &Unit<OpenD6>, soldier: &Soldier)
 }
 
 fn soldier_row(board: &Board<OpenD6>, unit: &Unit<OpenD6>, soldier: &Soldier) -> SheetRow {
+    let squad = &unit.body;
     let role = match soldier.role {
         Role::Soldier => "",
         Role::Champion => "champion ",
@@ -128,6 +129,11 @@ fn soldier_row(board: &Board<OpenD6>, unit: &Unit<OpenD6>, soldier: &Soldier) ->
         }
     }
     let mut cells = vec![Cell::toned(words, tone)];
+    let took = squad.taken_over.iter().filter(|taken| taken.soldier == soldier.id && soldier.up());
+    let took: Vec<&str> = took.filter_map(|taken| board.data.weapon(&taken.weapon)).map(|w| w.name.as_str()).collect();
+    if !took.is_empty() {
+        cells.push(Cell::toned(format!("  aims the {}", took.join(", ")), Tone::Plain));
+    }
     if soldier.role == Role::Champion && class(soldier).starts_with("champion") {
         cells.push(Cell::toned(format!("  {}", champion_words(board, unit, soldier)), Tone::Dim));
     }

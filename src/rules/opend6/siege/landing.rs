@@ -3,7 +3,7 @@
 
 use super::super::{
     OpenD6,
-    body::Soldier,
+    body::{Role, Soldier},
     data::Weapon,
     volley::{damage::Hit, shooters},
 };
@@ -81,6 +81,13 @@ fn form(scene: &Scene<OpenD6>, landed: &str, numbered: bool) -> Form {
             .help("saved by a wall without opening; do not count them above (R77)"),
     ];
     if !numbered {
+        for part in ["under", "touched"] {
+            let sergeants =
+                Field::new(&format!("{part}-sergeants"), &format!("{part}, sergeants"), Kind::Units(units.clone()));
+            fields.push(sergeants.more().help("squads whose sergeant is one of those counted above"));
+            let champions = Field::new(&format!("{part}-champions"), &format!("{part}, champions"), counts());
+            fields.push(champions.more().help("how many of those counted above are champions"));
+        }
         let prone = |id: &str, label: &str, help: &str| Field::new(id, label, counts()).more().help(help);
         fields.push(prone("under-prone", "under, prone", "of those under, if not as the squads lie: damage -1 (R77)"));
         fields.push(prone("touched-prone", "touched, prone", "the same of those only touched (R77)"));
@@ -116,6 +123,12 @@ fn taken<'a>(
     if men > pool.len() {
         return Err(too_many(men, pool.len(), part));
     }
+    let named = named(unit, pool, facts, part);
+    if named.len() > men {
+        return Err(too_many(named.len(), men, &format!("named {part}")));
+    }
+    let others = pool.iter().copied().filter(|soldier| !named.iter().any(|man| man.id == soldier.id));
+    let pool: Vec<&Soldier> = named.iter().copied().chain(others).collect();
     let Some(prone) = count(facts, &format!("{part}-prone"), &unit.id) else { return Ok(pool[..men].to_vec()) };
     let (lying, standing): (Vec<&Soldier>, Vec<&Soldier>) = pool.iter().partition(|soldier| soldier.prone);
     if prone > men || prone > lying.len() {
@@ -125,6 +138,15 @@ fn taken<'a>(
         return Err(too_many(men - prone, standing.len(), "standing there"));
     }
     Ok(standing[..men - prone].iter().chain(&lying[..prone]).copied().collect())
+}
+
+/// The sergeant and the champions of a squad whom the facts name among those struck; the others are ranks.
+fn named<'a>(unit: &Unit<OpenD6>, pool: &[&'a Soldier], facts: &Facts, part: &str) -> Vec<&'a Soldier> {
+    let sergeants = facts.get(&format!("{part}-sergeants")).and_then(Value::list).unwrap_or_default();
+    let led = sergeants.iter().any(|id| id.to_string() == unit.id.as_str());
+    let champions = counted(facts, &format!("{part}-champions"), &unit.id);
+    let of = |role: Role, most: usize| pool.iter().copied().filter(move |man| man.role == role).take(most);
+    of(Role::Sergeant, usize::from(led)).chain(of(Role::Champion, champions)).collect()
 }
 
 /// The soldiers of a squad that a text such as `21:3,4 2:1` names.

@@ -36,7 +36,12 @@ pub fn of(board: Board<OpenD6>, volley: &Volley) -> Expected {
     let mut expected = Expected { hits: shooters.iter().map(hits).sum(), ..Expected::default() };
     let share = 1.0 / volley.seen.len().max(1) as f64;
     let mut known: Vec<(i32, u8, f64, f64)> = Vec::new();
-    for candidate in &volley.seen {
+    // Each of a pool is as likely as the others to be one of the visible.
+    let men = volley.pools.iter().flat_map(|pool| {
+        let weight = pool.visible as f64 / pool.men.len().max(1) as f64;
+        pool.men.iter().map(move |man| (man, weight))
+    });
+    for (candidate, weight) in men {
         let soldier = candidate.soldier;
         let hurt = soldier.wounds + soldier.pending;
         if hurt >= 2 {
@@ -49,8 +54,8 @@ pub fn of(board: Board<OpenD6>, volley: &Volley) -> Expected {
             known.push((strength, hurt, out, wounded));
             (strength, hurt, out, wounded)
         });
-        expected.out += out;
-        expected.wounded += wounded;
+        expected.out += weight * out;
+        expected.wounded += weight * wounded;
     }
     expected
 }

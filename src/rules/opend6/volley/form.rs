@@ -74,10 +74,11 @@ pub fn form(board: Board<OpenD6>, order: &Order, occasion: Occasion, target: Opt
         let help = match occasion {
             Occasion::Opportunity => "movers of whom 2\" of the way were seen (R37)",
             _ if exposed.len() > 1 => "by squad, friends too: who is seen may be hit (R68)",
-            _ => "soldiers in sight",
+            _ => "soldiers in sight: a count, or who they are, as 4s 1c 1l (l is the sergeant)",
         };
         later.push(Field::new(&id("visible"), &label("visible"), kind).usually(usual).more().help(help));
         let seen = targets::visible(board, &exposed, order.facts.get(&id("visible"))).unwrap_or_default();
+        let seen = targets::seen(&seen);
         let lying = seen.iter().filter(|candidate| candidate.soldier.prone).count() as i64;
         let prone = Kind::Count { least: 0, most: most as i64 };
         let prone = Field::new(&id("prone"), &label("prone"), prone).usual(lying);

@@ -2,6 +2,7 @@
 //!
 //! `plan` reads the facts once for form and resolution alike; `hits` and `damage` roll.
 
+mod allot;
 mod choose;
 mod cover;
 pub mod damage;
@@ -21,11 +22,11 @@ use super::{
     squad::{self, Status},
 };
 use crate::{
-    rules::{Board, Halt, Rolled, Scene, Unit, tell},
-    view::{Form, Id, Order, Refusal, Throw, Thrower},
+    rules::{Board, Halt, Scene, Unit, tell},
+    view::{Form, Id, Order, Refusal},
 };
 use damage::Hit;
-use plan::{Plan, Volley};
+use plan::Plan;
 
 pub use cover::in_words as cover_in_words;
 
@@ -104,7 +105,7 @@ fn carry_out(scene: &mut Scene<OpenD6>, occasion: Occasion, plan: &Plan) -> Resu
     let busy = plan.volleys.iter().flat_map(|volley| &volley.ranks).flat_map(|rank| &rank.soldiers);
     let busy: Vec<&str> = busy.chain(&plan.crew).map(|soldier| soldier.id.as_str()).collect();
     mark(scene, &plan.unit.id, &busy)?;
-    let fallen = allot(scene, &plan.volleys, &hits)?;
+    let fallen = allot::allot(scene, &plan.volleys, &hits)?;
     let several = fallen.iter().filter(|hits: &&Vec<Hit>| !hits.is_empty()).count() > 1;
     for hits in fallen {
         damage::resolve(scene, plan.unit, hits, several, occasion == Occasion::Ranged)?;
@@ -156,59 +157,6 @@ fn headline(plan: &Plan, occasion: Occasion) -> String {
         Occasion::Defensive => "fire in defence",
     };
     format!("{} {}.", plan.unit.does(verb), aims.join(", and "))
-}
-
-/// Has chance choose whom each hit strikes, all in one ask (R65, R68); gives the hits of each volley.
-fn allot(scene: &mut Scene<OpenD6>, volleys: &[Volley], hits: &[hits::Hits]) -> Result<Vec<Vec<Hit>>, Halt> {
-    let dice = |hits: &hits::Hits| hits.iter().map(|(_, count)| count).sum::<usize>();
-    let mut throws = Vec::new();
-    for (place, (volley, hits)) in volleys.iter().zip(hits).enumerate() {
-        let candidates = volley.seen.len();
-        if dice(hits) > 0 && candidates > 1 {
-            let label = format!("{} among {candidates} of {}", dice(hits), volley.target.name);
-            let sides = u8::try_from(candidates).unwrap_or(u8::MAX);
-            let throw = Throw::new(&format!("{}", place + 1), label, Thrower::Chance, dice(hits));
-            throws.push(throw.sides(sides).note(listed(volley)));
-        }
-    }
-    let mut rolled = scene.throw("struck", "who is hit", throws)?.into_iter();
-    let mut fallen = Vec::new();
-    for (volley, hits) in volleys.iter().zip(hits) {
-        let faces: Vec<u8> = match volley.seen.len() {
-            _ if dice(hits) == 0 => Vec::new(),
-            1 => vec![1; dice(hits)],
-            _ => match rolled.next() {
-                Some(Rolled::Faces(dice)) => dice.into_iter().flatten().collect(),
-                _ => Vec::new(),
-            },
-        };
-        let weapons = hits.iter().flat_map(|(weapon, count)| std::iter::repeat_n(*weapon, *count));
-        let struck = faces.into_iter().zip(weapons).filter_map(|(face, weapon)| {
-            let candidate = volley.seen.get(usize::from(face).checked_sub(1)?)?;
-            let (unit, soldier) = (candidate.unit.id.clone(), candidate.soldier.id.clone());
-            Some(Hit { unit, soldier, ds: weapon.ds, with: weapon.name.clone() })
-        });
-        fallen.push(struck.collect());
-    }
-    Ok(fallen)
-}
-
-/// The candidates in the order of the faces: "1 2 4", or by squad.
-fn listed(volley: &Volley) -> String {
-    let mut text = String::new();
-    let mut last: Option<&Id> = None;
-    let mixed = volley.seen.iter().any(|candidate| candidate.unit.id != volley.target.id);
-    for candidate in &volley.seen {
-        if mixed && last != Some(&candidate.unit.id) {
-            text += &format!("{}{}:", if text.is_empty() { "" } else { "; " }, candidate.unit.name);
-            last = Some(&candidate.unit.id);
-        }
-        if !text.is_empty() {
-            text.push(' ');
-        }
-        text += &candidate.soldier.id;
-    }
-    text
 }
 
 /// The form of ranged fire.

@@ -10,7 +10,7 @@ use super::{
     Occasion, choose, cover,
     difficulty::{self, Shot},
     shooters::{self, Shooter},
-    targets::{self, Candidate},
+    targets::{self, Candidate, Pool},
 };
 use crate::{
     rules::{Board, Unit},
@@ -37,8 +37,10 @@ pub struct Volley<'a> {
     pub range: Inches,
     /// The cover that counts (R62).
     pub cover: Cover,
-    /// Who may be hit, in the order of the roster (R65).
+    /// Who may be hit, in the order of the roster (R65); where only a count was given, those who stand for them in numbers.
     pub seen: Vec<Candidate<'a>>,
+    /// Out of whom they are.
+    pub pools: Vec<Pool<'a>>,
     /// Who shoots, those alike together.
     pub ranks: Vec<Rank<'a>>,
 }
@@ -164,14 +166,16 @@ impl<'a> Plan<'a> {
     ) {
         let fact = |name: &str| order.facts.get(&format!("{name}{suffix}"));
         let exposed = targets::exposed_by_squad(board, &self.unit.id, target);
-        let mut seen = targets::visible(board, &exposed, fact("visible")).unwrap_or_else(|fault| {
+        let mut pools = targets::visible(board, &exposed, fact("visible")).unwrap_or_else(|fault| {
             self.faults.push(fault);
             Vec::new()
         });
+        let mut seen = targets::seen(&pools);
         if seen.is_empty() {
             let what = format!("nobody of {} is visible", target.name);
             self.faults.push(Refusal::rule("R58", what, "a line of sight to one soldier is enough"));
-            seen = targets::visible(board, &exposed, None).unwrap_or_default();
+            pools = targets::visible(board, &exposed, None).unwrap_or_default();
+            seen = targets::seen(&pools);
         }
         let most = exposed.iter().map(|(unit, _)| unit.body.soldiers.len()).sum();
         let counts = cover::read(fact("cover"), seen.len(), most).unwrap_or_else(|fault| {
@@ -218,7 +222,7 @@ impl<'a> Plan<'a> {
                 }),
             }
         }
-        self.volleys.push(Volley { target, range, cover, seen, ranks });
+        self.volleys.push(Volley { target, range, cover, seen, pools, ranks });
     }
 }
 

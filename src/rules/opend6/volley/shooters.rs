@@ -66,8 +66,8 @@ pub fn turn(soldier: &Soldier) -> (Role, u8, bool) {
     (soldier.role, soldier.wounds, soldier.separated)
 }
 
-/// What sets the weapons and skills of soldiers of one squad apart: a champion's place, and a wound.
-type Alike = (Option<usize>, bool);
+/// What sets the weapons and skills of soldiers of one squad apart: a champion's place, a wound, and how many weapons.
+type Alike = (Option<usize>, bool, usize);
 
 /// Soldiers who may shoot on this occasion, in the order of [`turn`]: in play, not in contact, not done shooting, with a
 /// weapon for it. What the order overrules is let through.
@@ -88,7 +88,8 @@ pub fn ready<'a>(
     let mut known: Vec<(Alike, Vec<Arm>)> = Vec::new();
     let mut ready: Vec<Shooter> = Vec::new();
     for soldier in free {
-        let alike = (unit.body.champion_place(soldier), soldier.wounded());
+        let weapons = unit.body.weapon_ids(soldier).len();
+        let alike = (unit.body.champion_place(soldier), soldier.wounded(), weapons);
         let arms = match known.iter().find(|(other, _)| *other == alike) {
             Some((_, arms)) => arms.clone(),
             None => {

@@ -1,6 +1,9 @@
 //! Who may be hit: the visible soldiers of the target, or of every squad in its melee (R65, R68, A47).
 
-use super::{super::OpenD6, super::body::Soldier, super::squad, shooters};
+use super::{
+    super::{OpenD6, body::Soldier, ranks, squad},
+    shooters,
+};
 use crate::{
     rules::{Board, Unit},
     view::{Id, Kind, Refusal, Value, fit_value},
@@ -13,6 +16,16 @@ pub struct Candidate<'a> {
     pub unit: &'a Unit<OpenD6>,
     /// He himself.
     pub soldier: &'a Soldier,
+}
+
+/// The soldiers of a squad out of whom some are visible. Where people named them, or all are seen, that is all of them; a
+/// mere count does not say who, and chance draws them (R65).
+#[derive(Clone)]
+pub struct Pool<'a> {
+    /// Those out of whom they are.
+    pub men: Vec<Candidate<'a>>,
+    /// How many of them are visible.
+    pub visible: usize,
 }
 
 /// The squads whose soldiers are candidates: the target, or every squad of the melee it stands in, in the order of their
@@ -56,7 +69,7 @@ pub fn visible_kind(exposed: &[(&Unit<OpenD6>, Vec<&Soldier>)], numbered: bool) 
         [(_, soldiers)] if numbered => (Kind::Text, Some(Value::Text(ids(soldiers).join(" ")))),
         [(_, soldiers)] => {
             let most = soldiers.len() as i64;
-            (Kind::Count { least: 0, most }, Some(Value::Int(most)))
+            (Kind::Classes(ranks::rows(soldiers)), Some(Value::Int(most)))
         }
         several => {
             let units = several.iter().map(|(unit, _)| unit.id.clone()).collect();
@@ -67,7 +80,7 @@ pub fn visible_kind(exposed: &[(&Unit<OpenD6>, Vec<&Soldier>)], numbered: bool) 
     }
 }
 
-/// The visible, in the order of the roster.
+/// The visible, squad by squad in the order of the roster.
 ///
 /// # Errors
 /// More are named than there are, or one who is not there.
@@ -75,18 +88,33 @@ pub fn visible<'a>(
     board: Board<OpenD6>,
     exposed: &[(&'a Unit<OpenD6>, Vec<&'a Soldier>)],
     value: Option<&Value>,
-) -> Result<Vec<Candidate<'a>>, Refusal> {
+) -> Result<Vec<Pool<'a>>, Refusal> {
     let numbered = board.option("figures") == "numbered";
     let fit = |value| fit_value(&visible_kind(exposed, numbered).0, value, &|text| board.state.find(text));
     let value = value.map(fit).transpose().map_err(|why| Refusal::sense(format!("visible: {why}"), ""))?;
     let value = value.as_ref();
-    let mut seen = Vec::new();
+    let mut pools = Vec::new();
     for (unit, soldiers) in exposed {
-        let named = match value {
-            None => soldiers.clone(),
-            Some(Value::Text(text)) => by_ids(soldiers, text).map_err(|id| {
-                Refusal::sense(format!("{} no soldier {id} who could be hit", unit.does("have")), "name visible ones")
-            })?,
+        let all = |soldiers: &[&'a Soldier]| -> Pool<'a> {
+            let men = soldiers.iter().map(|soldier| Candidate { unit, soldier });
+            Pool { men: men.collect(), visible: soldiers.len() }
+        };
+        let some = |chosen: &dyn Fn(&Soldier) -> bool| -> Vec<&'a Soldier> {
+            soldiers.iter().copied().filter(|soldier| chosen(soldier)).collect()
+        };
+        pools.push(match value {
+            None => all(soldiers),
+            Some(Value::Text(text)) => {
+                let named = by_ids(soldiers, text).map_err(|id| {
+                    let what = format!("{} no soldier {id} who could be hit", unit.does("have"));
+                    Refusal::sense(what, "name visible ones")
+                })?;
+                all(&some(&|soldier| named.iter().any(|other| other.id == soldier.id)))
+            }
+            Some(value @ Value::Map(map)) if exposed.len() == 1 && !map.contains_key(unit.id.as_str()) => {
+                let named = ranks::chosen(&board, Some(value), soldiers)?;
+                all(&some(&|soldier| named.contains(&soldier.id)))
+            }
             Some(value) => {
                 let count = match value {
                     Value::Map(map) => map.get(unit.id.as_str()).and_then(Value::int).unwrap_or(0),
@@ -99,17 +127,26 @@ pub fn visible<'a>(
                         "",
                     ));
                 }
-                first(soldiers, count)
+                Pool { visible: count, ..all(soldiers) }
             }
-        };
-        let in_order = soldiers.iter().filter(|soldier| named.iter().any(|other| other.id == soldier.id));
-        seen.extend(in_order.map(|soldier| Candidate { unit, soldier }));
+        });
     }
-    Ok(seen)
+    Ok(pools)
+}
+
+/// Those who stand for the visible in numbers: all of them, or of a mere count sound ranks first.
+pub fn seen<'a>(pools: &[Pool<'a>]) -> Vec<Candidate<'a>> {
+    let mut seen = Vec::new();
+    for Pool { men, visible } in pools {
+        let soldiers: Vec<&Soldier> = men.iter().map(|man| man.soldier).collect();
+        let chosen = first(&soldiers, *visible);
+        seen.extend(men.iter().filter(|man| chosen.iter().any(|soldier| soldier.id == man.soldier.id)));
+    }
+    seen
 }
 
 /// So many of these, sound ranks first.
-pub fn first<'a>(soldiers: &[&'a Soldier], count: usize) -> Vec<&'a Soldier> {
+fn first<'a>(soldiers: &[&'a Soldier], count: usize) -> Vec<&'a Soldier> {
     let mut chosen = soldiers.to_vec();
     chosen.sort_by_key(|soldier| shooters::turn(soldier));
     chosen.truncate(count);
