@@ -18,12 +18,8 @@ fn the_log_is_a_story_by_turn_and_phase() {
     assert_eq!(home.muster(&["log", "harrow-ford"]).done(), "Nothing has happened yet.\n");
     home.apply(ORDERS, &[]).done();
     let out = home.muster(&["log", "harrow-ford"]).done();
-    assert!(
-        out.starts_with(
-            "Turn 1, initiative\n   1  North has the initiative.\n      North moves first.\n      North 6+2+5 = 13, South 1 fails = 0.\n"
-        ),
-        "{out}"
-    );
+    assert!(out.starts_with("Turn 1, initiative\n   1  North has the initiative.\n"), "{out}");
+    assert!(out.contains("\n      North moves first.\n      North 6+2+5 = 13, South 1 fails = 0.\n"), "{out}");
     assert!(out.contains("\n\nTurn 1, movement\n   2  Ruling: the plan\n"), "{out}");
     let card = "   3  Ruling: bad news\n      1 Ice Rangers: morale 7 to 3, SHAKEN.\n      Ice Rangers: morale level 7 becomes 3.\n";
     assert!(out.contains(card), "what it came to stands before how: {out}");

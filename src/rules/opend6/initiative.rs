@@ -143,7 +143,7 @@ fn tested(scene: &mut Scene<OpenD6>, sides: &[Contender]) {
     let total = |side: &Contender| side.totals.first().copied().unwrap_or(0);
     for (place, side) in sides.iter().enumerate() {
         let Some(best) = sides.get(usize::from(place == 0)) else { continue };
-        scene.tested(&side.unit, "initiative", place == 0, total(side), total(best));
+        scene.tested(&side.unit, "roll for initiative", place == 0, total(side), total(best));
     }
 }
 

@@ -224,7 +224,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     );
     scene.number(Number { name: format!("{name}, threat"), ..threat });
     let passed = command > opposed;
-    scene.tested(&me, "opportunity fire", passed, *command, *opposed);
+    scene.tested(&me, "test to opportunity-fire", passed, *command, *opposed);
     let deeds = &mut scene.unit_mut(&me)?.body.deeds;
     deeds.opportunity = Some(if passed { Attempt::Fired } else { Attempt::Failed });
     deeds.no_move = true;

@@ -159,7 +159,7 @@ fn apply(scene: &mut Scene<OpenD6>, id: &Id, contest: &nerve::Contest) -> Result
     let (name, broken) = (unit.noun(), unit.body.morale == 0);
     let nerve::Contest { command, threat, .. } = *contest;
     let rallies = command > threat;
-    scene.tested(id, "rally", rallies, command, threat);
+    scene.tested(id, "rally test", rallies, command, threat);
     scene.tell(contest.text.as_str());
     match (rallies, broken) {
         (true, _) => {
