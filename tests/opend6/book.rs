@@ -10,7 +10,6 @@ const OPEND6: Book = Book {
         "tests/data/prices.rs",
         "tests/data/listings.rs",
         "src/rules/opend6",
-        "src/dice/chain.rs",
         "src/dice/chances.rs",
     ],
     rows: &[("R", 105), ("A", 114), ("T", 39)],
