@@ -23,13 +23,14 @@ const TOLD: &str = "\
 Goblin Bows fire at Harrow Militia: 200 trials.
 All dice by the machine, choices left at their defaults.
 
-                  now  mean  10 50 90 %  chances
+                            now  mean  10 50 90 %  chances
 Successes on dice
-  hits                  1.4       0 1 3  0: 23 %  1: 34 %  2: 28 %  3: 13 %
-                                         4: 1 %  5: 1 %
+  hits on 2 Harrow Militia        1.4       0 1 3  0: 23 %  1: 34 %  2: 28 %
+                                                   3: 13 %  4: 1 %  5: 1 %
 2 Harrow Militia
-  falls: out      0     0.3       0 0 1  0: 69 %  1: 28 %  2: 3 %
-  falls: wounded  0     0.5       0 0 1  0: 59 %  1: 33 %  2: 8 %  3: under 1 %
+  falls: out                0     0.3       0 0 1  0: 69 %  1: 28 %  2: 3 %
+  falls: wounded            0     0.5       0 0 1  0: 59 %  1: 33 %  2: 8 %
+                                                   3: under 1 %
 ";
 
 /// Harrow Ford in its ranged phase.
@@ -75,7 +76,8 @@ fn a_forecast_is_told_to_programs() {
     assert_eq!((&tree["trials"], &tree["seed"], &tree["stopped"]), (&200.into(), &1.into(), &serde_json::Value::Null));
     assert_eq!(tree["assumed"], "all dice by the machine, choices left at their defaults");
     let hits = &tree["dice"][0];
-    assert_eq!((&hits["ask"], &hits["row"], &hits["what"]), (&"hits".into(), &serde_json::Value::Null, &"hits".into()));
+    assert_eq!((&hits["ask"], &hits["row"]), (&"hits".into(), &serde_json::Value::Null));
+    assert_eq!((&hits["on"], &hits["what"]), (&"harrow-militia".into(), &"hits on 2 Harrow Militia".into()));
     let militia = &tree["units"][0];
     assert_eq!((&militia["unit"], &militia["number"]), (&"harrow-militia".into(), &2.into()));
     let out = &militia["measures"][0];

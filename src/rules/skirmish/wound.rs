@@ -103,7 +103,7 @@ pub fn strike(scene: &mut Scene<Skirmish>, hit: &Hit) -> Result<(), Halt> {
     let plus: i32 = parts.iter().map(|part| part.1).sum();
     let (name, thrower) = (victim.name.clone(), Thrower::Side(scene.state.side_of(by)));
     let label = format!("wound, {}", hit.weapon.name);
-    let throw = Throw::new("wound", label, thrower, hit.weapon.damage.into()).best().note(format!("{plus:+}"));
+    let throw = Throw::new("wound", label, thrower, hit.weapon.damage.into()).best().on(hit.victim).plus(plus);
     let throw = throw.player(&roll::player(scene, by));
     let title = format!("Wound on {name}: the highest die counts");
     let rolled = scene.throw("wound", &title, vec![throw])?.into_iter().next();

@@ -38,6 +38,7 @@ pub fn roll<'a>(scene: &mut Scene<OpenD6>, plan: &Plan<'a>) -> Result<Vec<Hits<'
             let label = format!("{}{at}", who(rank, *dice, numbered));
             Throw::new(&format!("{}", place + 1), label, Thrower::Side(side), *dice)
                 .open()
+                .on(&volley.target.id)
                 .need(need)
                 .note(&rank.weapon.name)
                 .player(&player)

@@ -101,7 +101,9 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
         for (at, (group, dice)) in plan.groups.iter().zip(rows).enumerate() {
             let label = format!("{label} {}", combat::names(group.targets.iter().copied()));
             let throw = Throw::new(&format!("{}", at + 1), label, Thrower::Side(side), *dice);
-            throws.push(throw.need(group.need).player(&player));
+            let mut throw = throw.need(group.need).player(&player);
+            throw.on = group.targets.first().map(|target| target.id.clone());
+            throws.push(throw);
         }
         throws
     };

@@ -115,7 +115,9 @@ impl Aim {
         }
         let need = self.need.total().min(6);
         let (side, player) = (Thrower::Side(scene.was.side_of(by)), combat::player(scene.was, by));
-        let row = |label: String, dice: usize, need: i32| Throw::new("1", label, side, dice).need(need).player(&player);
+        let row = |label: String, dice: usize, need: i32| {
+            Throw::new("1", label, side, dice).on(&target.id).need(need).player(&player)
+        };
         let mut throw = row(format!("hit {}", target.name), shots, need);
         // Which dice are ones matters where they are thrown again.
         throw.tally = self.second.is_none();
