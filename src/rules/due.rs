@@ -1,13 +1,36 @@
 //! What is due on a board: the system's dues, late arrivals and reminders, less what somebody waived.
 
-use super::{Board, Rules};
+use super::{Board, Rules, play::END_BATTLE};
 use crate::view::{Due, Order, When};
 
 /// The act that notes a reminder or brings a late unit on.
 pub const ARRIVE: &str = "arrive";
 
-/// Everything due now, the most pressing first.
+/// Everything due now, the most pressing first; last the offer to end a battle that the rules call decided, which nobody
+/// owes.
 pub(super) fn all<R: Rules>(board: &Board<R>) -> Vec<Due> {
+    let mut dues = owed(board);
+    let verdict = R::verdict(board).filter(|_| board.state.table.over.is_none());
+    dues.extend(verdict.map(|word| Due {
+        id: END_BATTLE.to_owned(),
+        rule: String::new(),
+        unit: None,
+        what: "end the battle".to_owned(),
+        cause: word,
+        by: When::Phase,
+        order: Order::table(END_BATTLE),
+        // Never done among others: somebody says so.
+        missing: vec!["how".to_owned()],
+        number: None,
+        odds: None,
+        after: Vec::new(),
+    }));
+    dues.retain(|due| !board.state.table.waived.contains_key(&due.id));
+    dues
+}
+
+/// What must be done before stages end, the most pressing first.
+pub(super) fn owed<R: Rules>(board: &Board<R>) -> Vec<Due> {
     if board.state.table.over.is_some() {
         return Vec::new();
     }

@@ -14,6 +14,7 @@ mod fault;
 mod game;
 pub mod grouped;
 mod library;
+mod modifier;
 pub mod opend6;
 pub mod order_dice;
 mod outcomes;
@@ -43,7 +44,7 @@ pub use due::ARRIVE;
 pub use fault::{Fault, nearest, parse};
 pub use game::{ActMark, Game, Resolved, Trial, Tried, UnitMark};
 pub use library::{BUILT_IN, Library, Text};
-pub use play::{ACTS as TABLE_ACTS, END_STAGE, NOTED, SIDE_DONE};
+pub use play::{ACTS as TABLE_ACTS, END_BATTLE, END_STAGE, NOTED, SIDE_DONE};
 pub use roster::{Roster, RosterUnit};
 pub use rows::{
     Act, By, ENFORCE, FieldRow, Next, OptionRow, REMIND, Scope, Stage, TerrainRow, no_facts, nothing_against,
@@ -163,6 +164,8 @@ pub trait Rules: Sized + Send + Sync + 'static {
     fn follows(_board: &Board<Self>, _phase: &str) -> Next {
         Next::Row
     }
+    /// What a late arrival does to the unit that arrives.
+    fn arrives(_body: &mut Self::Body) {}
     /// How people hear that a phase begins, where "The … begins." will not do: "Ships to play."
     fn begins(_board: &Board<Self>, _phase: &str) -> Option<String> {
         None
@@ -181,7 +184,7 @@ pub trait Rules: Sized + Send + Sync + 'static {
     fn dues(board: &Board<Self>) -> Vec<Due>;
     /// What they allow now and what lapses.
     fn windows(board: &Board<Self>) -> Vec<Window>;
-    /// How the battle stands ended by the rules, if it does.
+    /// How the battle would end by the rules, if it would: the game master is offered to end it, and play goes on till then.
     fn verdict(board: &Board<Self>) -> Option<String>;
 
     /// The order that Enter means where the row of the stage names no act: the next one's turn in a list that is derived.

@@ -2,16 +2,18 @@
 
 use super::{ARRIVE, Act, Board, By, Halt, Next, Rules, Scene, SoFar, Stage, State, Tape, due, recall, rows};
 use crate::rules::{head, tell};
-use crate::view::{Due, Facts, Field, Form, Id, Kind, Offer, Order, Outcome, Refusal, Tale, When};
+use crate::view::{Due, Facts, Field, Form, Id, Kind, Offer, Order, Outcome, Refusal, Tale, Value, When, clean_text};
 
 /// The table's act that ends the stage under way.
 pub const END_STAGE: &str = "next";
 /// The table's act that notes a reminder.
 pub const NOTED: &str = "noted";
+/// The table's act that ends the battle, which the rules offer and the game master gives.
+pub const END_BATTLE: &str = "end-battle";
 /// The act of a side that does nothing more in its turn or phase, where a system has it.
 pub const SIDE_DONE: &str = "done";
 /// The acts that every system has.
-pub const ACTS: &[&str] = &[END_STAGE, NOTED, ARRIVE];
+pub const ACTS: &[&str] = &[END_STAGE, NOTED, ARRIVE, END_BATTLE];
 
 /// The row of a stage.
 fn stage<R: Rules>(id: &str) -> Option<&'static Stage<R>> {
@@ -74,7 +76,7 @@ impl<'a, R: Rules> Ready<'a, R> {
     /// What bars it, or a fact that is missing or does not fit.
     pub(super) fn new(board: Board<'a, R>, order: &Order) -> Result<Ready<'a, R>, Halt> {
         if let Some(word) = &board.state.table.over {
-            return Err(Refusal::sense(format!("the battle is over: {word}"), "undo to go on").into());
+            return Err(Refusal::sense(format!("the battle is over: {word}"), "a ruling takes the ending back").into());
         }
         let mut order = order.clone();
         for id in &mut order.who {
@@ -144,7 +146,7 @@ impl<'a, R: Rules> Ready<'a, R> {
 
 /// The dues that bar every other order.
 fn pressing<R: Rules>(board: &Board<R>) -> Vec<Due> {
-    let mut dues = due::all(board);
+    let mut dues = due::owed(board);
     dues.retain(|due| due.by == When::Now);
     dues
 }
@@ -235,6 +237,7 @@ pub(super) fn shown<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order) -> 
 fn table_act<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
     match scene.order.act.as_str() {
         END_STAGE => end_stage(scene),
+        END_BATTLE => end_battle(scene),
         NOTED => {
             let place = scene.count("reminder").and_then(|place| usize::try_from(place).ok());
             let place = place.filter(|place| *place < scene.state.table.reminders.len());
@@ -250,6 +253,7 @@ fn table_act<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
                 let reserve = unit.reserve.take();
                 let reserve =
                     reserve.ok_or_else(|| Refusal::sense(format!("{} on the table already", name.does("are")), ""))?;
+                R::arrives(&mut scene.unit_mut(id)?.body);
                 scene.moved(id)?;
                 let edge = if reserve.edge.is_empty() { String::new() } else { format!(", {}", reserve.edge) };
                 head!(scene, "{}{edge}.", name.does("arrive"));
@@ -259,11 +263,21 @@ fn table_act<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
     }
 }
 
+/// Ends the battle with the words that somebody gives, else with the rules' verdict.
+fn end_battle<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
+    let given = scene.fact("how").map(|how| clean_text(&how.to_string())).filter(|how| !how.is_empty());
+    let word = given.or_else(|| R::verdict(&scene.board()));
+    let word = word.ok_or_else(|| Refusal::sense("no side has won by the rules", "say how the battle ended"))?;
+    head!(scene, "The battle is over: {word}.");
+    scene.state.table.over = Some(word);
+    Ok(())
+}
+
 /// Ends the stage on top: a moment closes, a phase gives way to the next one.
 fn end_stage<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
     let top = scene.state.stage().to_owned();
     let moment = stage::<R>(&top).is_some_and(|row| row.moment);
-    for due in due::all(&scene.board()) {
+    for due in due::owed(&scene.board()) {
         if moment && due.by == When::Phase {
             continue;
         }
@@ -317,7 +331,7 @@ pub(super) fn begin_next<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
         // Told before what the phase itself tells.
         let first = scene.tale.then.len();
         R::enter(scene, next.id)?;
-        let busy = !due::all(&scene.board()).is_empty() || !(next.idle)(&scene.board());
+        let busy = !due::owed(&scene.board()).is_empty() || !(next.idle)(&scene.board());
         let what = match (R::begins(&scene.board(), next.id), busy) {
             (Some(words), true) => words,
             (Some(words), false) => format!("{words} Nothing to do."),
@@ -345,7 +359,7 @@ impl<R: Rules> Scene<'_, '_, R> {
     }
 }
 
-/// What follows every order: moments that nobody can use close, and the battle may be over.
+/// What follows every order: moments that nobody can use close, and a new verdict is told.
 fn settle<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
     while scene.state.table.stack.len() > 1 {
         let top = scene.state.stage().to_owned();
@@ -358,9 +372,11 @@ fn settle<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
             scene.state.table.stack.pop();
         }
     }
-    if let Some(word) = R::verdict(&scene.board()) {
-        tell!(scene, "The battle is over: {word}.");
-        scene.state.table.over = Some(word);
+    let verdict = R::verdict(&scene.board()).filter(|_| scene.state.table.over.is_none());
+    if let Some(word) = verdict
+        && R::verdict(&Board { state: scene.was, data: scene.data }).as_ref() != Some(&word)
+    {
+        tell!(scene, "The battle can end: {word}.");
     }
     Ok(())
 }
@@ -387,8 +403,12 @@ pub(super) fn offers<R: Rules>(board: &Board<R>, who: &[Id]) -> Vec<Offer> {
 }
 
 /// The form of a table act that every system has.
-pub(super) fn table_form(act: &str) -> Form {
+pub(super) fn table_form<R: Rules>(board: &Board<R>, act: &str) -> Form {
     match act {
+        END_BATTLE => {
+            let how = Field::new("how", "how it ended", Kind::Text).usually(R::verdict(board).map(Value::Text));
+            Form { title: "End the battle".to_owned(), fields: vec![how], ..Form::default() }
+        }
         END_STAGE => Form {
             title: "End the stage".to_owned(),
             fields: vec![Field::new("rest", "the rest do nothing", Kind::Flag)],

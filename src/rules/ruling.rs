@@ -80,6 +80,9 @@ pub struct Ruling {
     /// Ends the battle with this word.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub over: String,
+    /// Takes the ending of the battle back.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub resume: bool,
     /// What was changed in the saved state by hand; nothing else of the ruling counts then.
     #[serde(skip_serializing_if = "Change::is_empty")]
     pub edits: Change,
@@ -226,6 +229,10 @@ pub(super) fn carry_out<R: Rules>(
         let word = clean_text(&ruling.over);
         tale.then.push(format!("The battle ends: {word}."));
         state.table.over = Some(word);
+    }
+    if ruling.resume {
+        let ended = state.table.over.take().ok_or_else(|| Refusal::sense("the battle is not over", "play on"))?;
+        tale.then.push(format!("The battle goes on; it had ended: {ended}."));
     }
     if tale.then.is_empty() {
         return Err(Refusal::sense("this ruling changes nothing", "say what to set"));

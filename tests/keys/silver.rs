@@ -45,7 +45,8 @@ fn a_player_turn_of_eleven_deeds_with_typed_dice_is_within_its_budget() {
     });
     println!("a player turn of skirmish: {keys} keys");
     let story = player.whole_story();
-    assert!(story.matches("shoots the bow").count() >= 4 && story.matches(" against ").count() >= 3, "{story}");
+    let fights: usize = ["wins against", "loses against", ": a tie"].iter().map(|how| story.matches(how).count()).sum();
+    assert!(story.matches("shoots the bow").count() >= 4 && fights >= 3, "{story}");
     assert_ne!(player.game().status().on, Some(1), "{story}");
     assert!(keys <= 90, "{keys} keys\n{story}");
 }

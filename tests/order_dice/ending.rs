@@ -80,7 +80,7 @@ fn h18_the_last_turn_ends_the_battle() {
         table.next();
     }
     assert_eq!(table.session().game().status().over, None);
-    tells(&table.next(), "The battle is over: turn 5 was the last.");
+    tells(&table.next(), "The battle can end: turn 5 was the last.");
 }
 
 #[test]

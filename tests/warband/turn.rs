@@ -2,6 +2,8 @@
 
 use serde_json::json;
 
+use muster::rules::Ruling;
+
 use crate::scene::{ONE, THAUMBAX, TWO, order, strikes, table};
 
 #[test]
@@ -50,13 +52,39 @@ fn ending_early_says_who_has_not_acted() {
 }
 
 #[test]
-fn the_last_side_standing_has_the_field() {
+fn the_end_is_offered_when_one_side_stands_and_play_goes_on_until_somebody_takes_it() {
     let mut table = table(&[THAUMBAX, ONE]);
     table.option("end", "standing");
     table.order("engage", 1).facts("{target: 21}").done();
     strikes(&mut table, []);
     let tale = table.order("fight", 1).dice([6, 1, 1, 6, 1]).done();
-    assert!(tale.contains("The battle is over: North holds the field."), "{tale}");
+    assert!(tale.contains("The battle can end: North holds the field."), "{tale}");
+    assert_eq!((table.session().game().status().over, table.dues()), (None, vec!["end-battle".to_owned()]));
+    // Fates are decided, tests taken and turns ended as ever; the verdict is told once.
+    assert_eq!(table.order("fate", 21).facts("{fate: incapacitated}").done(), "One: incapacitated.");
+    assert!(!table.order("test", 1).facts("{on: s}").dice([1]).done().contains("can end"));
+    table.next();
+    assert_eq!(table.stage(), "declare");
+    assert_eq!(table.order("end-battle", 0).done(), "The battle is over: North holds the field.");
+    assert_eq!(table.session().game().status().over.as_deref(), Some("North holds the field"));
+    assert!(table.order("test", 1).facts("{on: s}").refused().what.contains("the battle is over"));
+    // The ending is taken back, and nothing that came after it is lost.
+    table.set(21, "{note: his sword is Anna's}");
+    table.rule(Ruling { resume: true, because: "a second wave".to_owned(), ..Ruling::default() });
+    assert_eq!(table.session().game().status().over, None);
+    assert_eq!(table.state()["units"]["one"]["note"], "his sword is Anna's");
+    assert_eq!(
+        table.order("end-battle", 0).facts("{how: the wave is beaten}").done(),
+        "The battle is over: the wave is beaten."
+    );
+}
+
+#[test]
+fn nobody_ends_a_battle_without_a_word_that_the_rules_do_not_call_decided() {
+    let mut table = table(&[THAUMBAX, ONE]);
+    assert!(table.order("end-battle", 0).refused().what.contains("no side has won"));
+    assert_eq!(table.dues(), Vec::<String>::new());
+    table.order("end-battle", 0).facts("{how: night falls}").done();
 }
 
 #[test]

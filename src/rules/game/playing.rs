@@ -110,7 +110,7 @@ impl<R: Rules> Game for Match<R> {
 
     fn form(&self, order: &Order) -> Result<Form, Refusal> {
         if play::ACTS.contains(&order.act.as_str()) {
-            return Ok(play::table_form(&order.act));
+            return Ok(play::table_form(&self.board(), &order.act));
         }
         let row = play::act::<R>(&order.act);
         let row = row.ok_or_else(|| play::unknown::<R>(&order.act))?;

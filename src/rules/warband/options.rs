@@ -5,6 +5,11 @@ use crate::rules::{ENFORCE, OptionRow};
 /// The rows; the first choice of each is usual.
 pub static OPTIONS: &[OptionRow] = &[
     OptionRow {
+        id: "A1",
+        label: "the second roll after a 1 in shooting hits on",
+        choices: &[("equal", "the second number or higher"), ("higher", "higher than the second number")],
+    },
+    OptionRow {
         id: "A2",
         label: "a 1 thrown again in shooting",
         choices: &[("same", "has the same modifiers"), ("none", "has none")],
@@ -26,14 +31,14 @@ pub static OPTIONS: &[OptionRow] = &[
     },
     OptionRow {
         id: "end",
-        label: "the battle ends",
-        choices: &[("standing", "when one side alone stands"), ("game-master", "when the game master says so")],
+        label: "the end of the battle is offered",
+        choices: &[("standing", "when only one side stands"), ("game-master", "never: the game master decides alone")],
     },
     OptionRow {
         id: "chance",
         label: "ties and whom a miss strikes",
         choices: &[("machine", "the machine rolls"), ("table", "rolled on the table")],
     },
-    OptionRow { id: "level-R3", label: "each acts at his place in the list", choices: ENFORCE },
+    OptionRow { id: "level-R3", label: "each acts in turn in the strike list", choices: ENFORCE },
     OptionRow { id: "level-R1", label: "declarations come first", choices: ENFORCE },
 ];

@@ -156,6 +156,11 @@ pub(super) const RULINGS: &[RulingRow] = &[
         fields: |_, _| vec![text("over", "how it ended")],
         make: |facts| Ruling { over: word(facts, "over"), ..Ruling::default() },
     },
+    RulingRow {
+        title: "go on after the end",
+        fields: |_, _| vec![because()],
+        make: |facts| Ruling { resume: true, because: word(facts, "because"), ..Ruling::default() },
+    },
 ];
 
 fn text(id: &str, label: &str) -> Field {
