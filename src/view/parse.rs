@@ -62,12 +62,13 @@ pub fn parse_value(kind: &Kind, text: &str, unit: &dyn Fn(&str) -> Option<Id>) -
         Kind::Classes(rows) => classes(rows, text),
         Kind::Counts(among) => {
             let mut map = BTreeMap::new();
-            // "0" is nobody.
+            // "0" is nobody. A unit alone counts once: 21 is 21:1, and 21 21 22 is 21:2,22:1.
             for word in text.split([' ', ',']).filter(|word| !word.is_empty() && *word != "0") {
-                let (name, count) = word.split_once(':').ok_or_else(|| format!("{word}: type unit:count, as 21:4"))?;
-                map.insert(find(name, among)?.to_string(), Value::Int(number(count)?.max(0)));
+                let (name, count) = word.split_once(':').unwrap_or((word, "1"));
+                let sum = map.entry(find(name, among)?.to_string()).or_insert(0_i64);
+                *sum = sum.saturating_add(number(count)?.max(0));
             }
-            Ok(Value::Map(map))
+            Ok(Value::Map(map.into_iter().map(|(unit, count)| (unit, Value::Int(count))).collect()))
         }
         Kind::Pairs => pairs(text),
         Kind::Text => Ok(Value::Text(super::clean_text(text))),
@@ -86,7 +87,7 @@ pub fn fit_value(kind: &Kind, value: &Value, unit: &dyn Fn(&str) -> Option<Id>) 
             "one unit is wanted and {} are named; name one, the others have facts or orders of their own",
             list.len()
         )),
-        (Kind::Units(_) | Kind::Unit(_), Value::List(list)) => {
+        (Kind::Units(_) | Kind::Unit(_) | Kind::Counts(_), Value::List(list)) => {
             let text: Vec<String> = list.iter().map(Value::to_string).collect();
             parse_value(kind, &text.join(" "), unit)
         }

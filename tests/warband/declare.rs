@@ -68,3 +68,23 @@ fn r1_moving_is_marked_and_noted() {
     assert_eq!(table.squad(2)["deeds"]["moved"], true);
     assert_eq!(table.state()["units"]["bea"]["where"], "behind the well");
 }
+
+#[test]
+fn several_charge_in_one_order_together_or_each_with_a_target() {
+    let mut table = table(&["1 Ann: { }", "2 Bea: { }", "3 Cid: { }", "21 Ben: { }", "22 Dan: { }"]);
+    let tale = table.order("charge", 1).and(2).facts("{pairs: [[1, 21], [2, 22]]}").done();
+    assert_eq!(tale, "Ann charges Ben; Bea charges Dan.");
+    assert_eq!(table.squad(2)["deeds"], json!({ "charged": ["dan"], "moved": true }));
+    assert_eq!(table.order("engage", 21).and(22).facts("{target: 3}").done(), "Ben and Dan engage Cid.");
+    assert_eq!(table.squad(21)["deeds"], json!({ "moved": true }));
+    assert!(table.order("engage", 1).and(3).facts("{pairs: [[3, 22]]}").refused().what.contains("Ann engages nobody"));
+    assert!(
+        table
+            .order("engage", 1)
+            .and(3)
+            .facts("{pairs: [[1, 22], [3, 2]]}")
+            .refused()
+            .what
+            .contains("Bea is no enemy of Cid")
+    );
+}

@@ -207,3 +207,39 @@ fn r11_each_wound_has_one_save_with_the_blows_own_strength() {
     let tale = table.order("fight", 1).dice([4, 4, 4, 4, 5, 4]).done();
     assert!(tale.contains("Saves 5 4: 1 of 2 at 5+.\nBen takes 1 wound: 2 of 3 left."), "{tale}");
 }
+
+#[test]
+fn the_lance_is_stronger_against_those_charged_only() {
+    let mut table = table(&["1 Ann: { s: 3, a: 2, mounted: true, weapons: [thrusting-spear] }", ONE, TWO]);
+    table.order("charge", 1).facts("{target: 21}").done();
+    table.order("engage", 22).facts("{target: 1}").done();
+    strikes(&mut table, [1, 6]);
+    let parts = form(&mut table, "fight", 1, "{at: {one: 1, two: 1}}");
+    assert!(parts.contains("wound One: 2 Strength 5 against Toughness 3"), "{parts}");
+    assert!(parts.contains("wound Two: 4 Strength 3 against Toughness 3"), "{parts}");
+    let tale = table.order("fight", 1).facts("{at: {21: 1, 22: 1}}").dice([6, 6, 2, 2]).done();
+    assert!(tale.contains("To wound One 2: 1 of 1 at 2+.\nTo wound Two 2: 0 of 1 at 4+."), "they are no pool: {tale}");
+}
+
+#[test]
+fn special_blades_and_skills_add_to_the_rolls_under_their_name() {
+    let mut table = duel("{ s: 3, weapons: [sword] }", "{ w: 3 }");
+    let facts = "{to-hit: 1, strength: 2, reason: Dragon Blade}";
+    let parts = form(&mut table, "fight", 1, facts);
+    assert!(parts.contains("hit Ben: 4 Weapon Skill 3 against 3 -1 Dragon Blade = 3"), "{parts}");
+    assert!(parts.contains("Strength: 3 own +2 Dragon Blade = 5"), "{parts}");
+    let tale = table.order("fight", 1).facts(facts).dice([3, 2]).done();
+    assert!(tale.contains("To hit 3: 1 of 1 at 3+.\nTo wound 2: 1 of 1 at 2+."), "{tale}");
+    let mut table = duel("{ weapons: [sword] }", "{ }");
+    let tale = table.order("fight", 1).facts("{to-hit: -4, reason: blind}").done();
+    assert!(tale.contains("Ben cannot be hit: needs 8."), "{tale}");
+}
+
+#[test]
+fn a_bare_number_is_the_target_of_one_attack() {
+    let mut table = table(&[THAUMBAX, ONE, "22 Troll: { t: 5, w: 3, i: 1 }"]);
+    table.order("charge", 1).facts("{target: [21, 22]}").done();
+    strikes(&mut table, []);
+    let tale = table.order("fight", 1).facts("{at: [21, 22, 22]}").dice([1, 1, 1]).done();
+    assert!(tale.starts_with("Thaumbax strikes at One (1), Troll (2), sword"), "{tale}");
+}

@@ -1,7 +1,7 @@
 //! Magic (R21-R28).
 
 use crate::{
-    scene::{form, strikes, table},
+    scene::{form, order, strikes, table},
     table::Table,
 };
 
@@ -128,4 +128,42 @@ fn r24_the_usual_dice_are_those_that_can_cast_the_spell() {
     let mut table = wizard("{ level: 2, spells: [fire-storm, fireball] }");
     let tale = table.order("cast", 1).dice([1, 2]).done();
     assert!(tale.starts_with("Rudolf casts fire storm, two dice."), "{tale}");
+}
+
+#[test]
+fn r22_a_wizard_whom_the_game_master_lets_cast_in_armour_casts_in_turn() {
+    let mut table = table(&["1 Rudolf: { profile: rudolf, i: 9, shield: shield }", "21 Ben: { missile: bow }"]);
+    strikes(&mut table, []);
+    assert_eq!(order(&mut table), [21]);
+    assert_eq!(table.order("cast", 1).facts("{spell: fireball}").refused().rule, "R22");
+    table.set(1, "{casts-armoured: true}");
+    assert_eq!(order(&mut table), [1, 21]);
+    table.order("cast", 1).facts("{spell: fireball}").dice([1]).done();
+    assert_eq!(order(&mut table), [21]);
+}
+
+#[test]
+fn a_spell_is_learned_and_forgotten_by_ruling() {
+    let mut table = table(&["1 Rudolf: { profile: rudolf }", "21 Ben: { }"]);
+    let known = table.field(1, "spells");
+    assert!(known.contains("fireball 5"), "{known}");
+    table.set(1, &format!("{{spells: \"fireball 6; Frost Breath 7\"}}"));
+    assert_eq!(table.field(1, "spells"), "fireball 6; Frost Breath 7");
+    assert_eq!(table.squad(1)["spells"][0]["hits"], 1, "what was known stays as it is");
+    strikes(&mut table, []);
+    let tale = table.order("cast", 1).facts("{spell: Frost Breath}").dice([5]).done();
+    assert!(tale.starts_with("Rudolf casts Frost Breath, one die.\n5: 7 against 7, cast."), "{tale}");
+}
+
+#[test]
+fn r25_a_wizard_who_has_fought_holds_nobody_up_and_may_still_cast() {
+    let mut table = table(&["1 Rudolf: { profile: rudolf, i: 9, ws: 3, a: 1 }", "21 Ben: { w: 3, t: 9 }"]);
+    table.order("engage", 1).facts("{target: 21}").done();
+    strikes(&mut table, []);
+    table.order("fight", 1).dice([1]).done();
+    assert_eq!(order(&mut table), [21], "the next in the list acts");
+    let window = table.session().game().windows().into_iter().find(|window| window.act == "cast").unwrap();
+    assert_eq!(window.text, "Rudolf may cast");
+    table.order("fight", 21).dice([1]).done();
+    table.order("cast", 1).facts("{spell: fireball}").dice([3]).done();
 }

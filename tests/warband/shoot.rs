@@ -142,7 +142,8 @@ fn r16_a_miss_into_a_combat_may_strike_the_other() {
     let mut table = table(&["1 Ann: { i: 9, bs: 4, missile: bow }", "2 Bea: { armour: light }", "21 Ben: { i: 1 }"]);
     table.order("engage", 2).facts("{target: 21}").done();
     strikes(&mut table, []);
-    let tale = table.order("shoot", 1).facts("{target: 21, cover: partly}").dice([4, 4, 4, 1]).done();
+    let tale =
+        table.order("shoot", 1).facts("{target: 21, cover: partly, moving-other: false}").dice([4, 4, 4, 1]).done();
     let wanted = [
         "Ann shoots at Ben, bow.",
         "To hit Ben 4: 0 of 1 at 5+.",
@@ -213,4 +214,54 @@ fn r16_whom_chance_picks_is_aimed_at_with_his_own_circumstances() {
     table.order("pass", 2).done();
     let tale = table.order("shoot", 1).facts("{target: 21}").dice([1, 5]).done();
     assert!(tale.contains("To hit Bea 5: 0 of 1 at 6."), "Bea charged, and so moves: {tale}");
+}
+
+#[test]
+fn a1_the_second_roll_is_higher_than_the_second_number_by_option() {
+    let mut table = range("{ bs: 7, missile: bow }", "{ }");
+    table.option("A1", "higher");
+    let tale = table.order("shoot", 1).facts("{target: 21}").dice([1, 5]).done();
+    assert!(tale.contains("After a 1 5: 0 of 1 at 6."), "{tale}");
+    assert!(!tale.contains("Ben is Down."), "{tale}");
+}
+
+#[test]
+fn special_missiles_add_to_the_rolls_under_their_name() {
+    let mut table = range("{ bs: 4, missile: bow }", "{ w: 2 }");
+    let facts = "{target: 21, to-hit: 1, strength: 2, reason: Elven Bow}";
+    let parts = form(&mut table, "shoot", 1, facts);
+    assert!(parts.contains("hit Ben: 3 Ballistic Skill 4 -1 Elven Bow = 2"), "{parts}");
+    assert!(parts.contains("Strength: 3 bow +2 Elven Bow = 5"), "{parts}");
+    let tale = table.order("shoot", 1).facts(facts).dice([2, 2]).done();
+    assert!(tale.contains("To hit Ben 2: 1 of 1 at 2+.\nTo wound 2: 1 of 1 at 2+."), "{tale}");
+}
+
+#[test]
+fn r14_who_engages_or_arrives_has_moved_and_shoots_no_crossbow() {
+    let text = "system: warband\nname: Scene\noptions: { end: game-master }\nsides:\n  - { id: north, name: North }\n  - { id: south, name: South }\nunits:\n  - { name: Ann, number: 1, side: north, troop: { missile: crossbow, i: 9 } }\n  - { name: Cid, number: 2, side: north, reserve: { turn: 1 }, troop: { missile: crossbow, i: 8 } }\n  - { name: Ben, number: 21, side: south, troop: { i: 7 } }\n  - { name: Bea, number: 22, side: south, troop: { i: 6, missile: bow } }\n";
+    let mut table = Table::of("warband", text);
+    table.order("engage", 1).facts("{target: 21}").done();
+    table.set(21, "{w: 0}");
+    table.order("arrive", 2).done();
+    strikes(&mut table, []);
+    for archer in [1, 2] {
+        let refusal = table.order("shoot", archer).facts("{target: 22}").despite("R3").refused();
+        assert!(refusal.what.contains("has moved"), "{refusal}");
+    }
+}
+
+#[test]
+fn of_several_missile_weapons_one_is_in_use_and_arm_changes_it() {
+    let mut table = table(&["1 Ann: { bs: 4, missile: bow, missiles: [javelin, sling] }", "21 Ben: { i: 1, w: 9 }"]);
+    assert_eq!(table.order("arm", 1).facts("{missile: sling}").done(), "Ann changes weapons: fist; shoots the sling.");
+    strikes(&mut table, []);
+    let tale = table.order("shoot", 1).facts("{target: 21}").dice([1, 1]).done();
+    assert!(tale.starts_with("Ann shoots at Ben, sling, 2 shots."), "{tale}");
+    table.next();
+    table.order("arm", 1).facts("{missile: bow}").done();
+    assert_eq!(
+        (table.field(1, "missile").as_str(), table.squad(1)["missiles"].to_string().as_str()),
+        ("bow", r#"["javelin","sling"]"#)
+    );
+    assert!(table.order("arm", 1).facts("{missile: crossbow}").refused().what.contains("there is no crossbow"));
 }

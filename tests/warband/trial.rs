@@ -51,3 +51,12 @@ fn r18_tests_are_taken_at_any_time_by_who_stands() {
     table.set(21, "{w: 0}");
     assert!(!table.may(21, "test"));
 }
+
+#[test]
+fn a_skill_adds_to_a_test_under_its_name() {
+    let mut table = table(&[THAUMBAX, "21 Ben: { }"]);
+    let tale = table.order("test", 1).facts("{on: s, modifier: 1, reason: Strongman}").dice([5]).done();
+    assert_eq!(tale, "Thaumbax tests Strength.\n5 against 5: passed.");
+    let line = table.session().last(1).remove(0);
+    assert_eq!(line.tale.numbers[0].in_parts(), "4 Strength +1 Strongman = 5");
+}

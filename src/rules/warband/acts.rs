@@ -10,9 +10,9 @@ use crate::rules::{Act, By, no_facts, nothing_against};
 /// The rows. Within a stage a key means one act; `x` is the tracker's own, which gives `done`.
 #[rustfmt::skip]
 pub static ACTS: &[Act<Warband>] = &[
-    Act { id: "charge",     key: 'c', name: "charge",             by: By::Unit,  rule: "R1",  form: charge::form,       against: charge::against,       run: charge::run },
+    Act { id: "charge",     key: 'c', name: "charge",             by: By::Each,  rule: "R1",  form: charge::form,       against: charge::against,       run: charge::run },
     Act { id: "move",       key: 'w', name: "move",               by: By::Each,  rule: "R1",  form: moves::form,        against: moves::against,        run: moves::run },
-    Act { id: "engage",     key: 'g', name: "engage",             by: By::Unit,  rule: "R1",  form: engage::form,       against: engage::against,       run: engage::run },
+    Act { id: "engage",     key: 'g', name: "engage",             by: By::Each,  rule: "R1",  form: engage::form,       against: engage::against,       run: engage::run },
     Act { id: "leave",      key: 'd', name: "leave the combat",   by: By::Unit,  rule: "R1",  form: engage::leave_form, against: engage::leave_against, run: engage::leave },
     Act { id: "arm",        key: 'r', name: "change weapons",     by: By::Unit,  rule: "R1",  form: arm::form,          against: arm::against,          run: arm::run },
     Act { id: "ties",       key: 'z', name: "roll tie-break dice",by: By::Table, rule: "D8",  form: no_facts,           against: nothing_against,       run: order::ties },

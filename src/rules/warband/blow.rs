@@ -7,7 +7,10 @@ use super::{
     data::{Tables, Weapon},
     hands,
 };
-use crate::{rules::Board, view::Number};
+use crate::{
+    rules::{Board, modifier},
+    view::{Number, Order},
+};
 
 /// What strikes, as far as wounds and saves care.
 #[derive(Debug, Clone)]
@@ -28,8 +31,8 @@ pub struct Blow<'a> {
     pub save: bool,
 }
 
-/// The Strength of a blow in close combat (R10, A8, A27).
-pub fn strength(board: &Board<Warband>, unit: &Character) -> Number {
+/// The Strength of a blow in close combat, at a foe where one is known (R10, A8, A27).
+pub fn strength(board: &Board<Warband>, unit: &Character, foe: Option<&Character>, order: &Order) -> Number {
     let fighter = &unit.body;
     let mut number = Number::new("Strength", "own", fighter.stats.s, "R10");
     if let Some(weapon) = hands::main(board, fighter) {
@@ -37,10 +40,11 @@ pub fn strength(board: &Board<Warband>, unit: &Character) -> Number {
         if first || !weapon.first_turn_only {
             number.add(&*weapon.name, weapon.strength, "R10");
         }
-        if fighter.mounted && !fighter.deeds.charged.is_empty() {
+        if fighter.mounted && fighter.charges(&unit.id, foe.map(|foe| &foe.id)) {
             number.add(format!("{}, charging mounted", weapon.name), weapon.mounted_charge, "R10");
         }
     }
+    modifier::add(&mut number, order, modifier::of(order, "strength"));
     held(&mut number, &board.data.tables);
     number
 }
@@ -57,8 +61,11 @@ pub fn held(number: &mut Number, tables: &Tables) {
 }
 
 /// The Strength of a missile: the weapon's, never the shooter's (R17).
-pub fn missile_strength(weapon: &Weapon) -> Number {
-    Number::new("Strength", &*weapon.name, weapon.strength, "R17")
+pub fn missile_strength(weapon: &Weapon, order: &Order, tables: &Tables) -> Number {
+    let mut number = Number::new("Strength", &*weapon.name, weapon.strength, "R17");
+    modifier::add(&mut number, order, modifier::of(order, "strength"));
+    held(&mut number, tables);
+    number
 }
 
 /// The die to wound somebody; nothing when it is impossible (D2).

@@ -1,4 +1,4 @@
-//! A character: his profile, his kit, and what happened to him. What follows from these is worked out elsewhere.
+//! A character: profile, kit, and what happened in the battle. What follows from these is worked out elsewhere.
 
 use serde::{Deserialize, Serialize};
 
@@ -120,40 +120,40 @@ impl Stats {
     }
 }
 
-/// What he holds in close combat.
+/// What is held in close combat.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Hands {
-    /// The weapon he strikes with, by id.
+    /// The weapon that strikes, by id.
     pub main: String,
     /// A second weapon, by id.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub off: Option<String>,
-    /// His shield or buckler is up.
+    /// The shield or buckler is up.
     #[serde(default, skip_serializing_if = "is_not")]
     pub shield: bool,
 }
 
-/// What he did this turn; all of it is cleared at the end of the turn (R29).
+/// What a character did this turn; all of it is cleared at the end of the turn (R29).
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Deeds {
-    /// Whom he charged (R1).
+    /// The targets of a charge (R1).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub charged: Vec<Id>,
-    /// He moved (R1).
+    /// Moved, charged, engaged or arrived (R1, R14).
     #[serde(skip_serializing_if = "is_not")]
     pub moved: bool,
-    /// He fought, or did something else in his place (R5).
+    /// Fought, or did something else instead (R5).
     #[serde(skip_serializing_if = "is_not")]
     pub fought: bool,
-    /// How many shots he has shot (R14).
-    #[serde(skip_serializing_if = "is_zero")]
+    /// How many shots are shot (R14).
+    #[serde(skip_serializing_if = "is_no_count")]
     pub shots: u32,
-    /// The spell he tried, and whether it worked (R25).
+    /// The spell that was tried, and whether it worked (R25).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cast: Option<Cast>,
-    /// He does nothing more this turn.
+    /// Does nothing more this turn.
     #[serde(skip_serializing_if = "is_not")]
     pub passed: bool,
 }
@@ -182,7 +182,7 @@ pub struct Cast {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Fighter {
-    /// What he is, in a few words: the name of the profile he was made from.
+    /// A description in a few words: the name of the profile it was made from.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub kind: String,
     /// A player's character.
@@ -194,23 +194,29 @@ pub struct Fighter {
     pub w: i32,
     /// Armour, by id.
     pub armour: String,
-    /// The shield or buckler he carries, by id.
+    /// The shield or buckler carried, by id.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shield: Option<String>,
-    /// He sits on a mount.
+    /// On a mount.
     #[serde(default, skip_serializing_if = "is_not")]
     pub mounted: bool,
-    /// Close weapons he carries, by id.
+    /// Close weapons carried, by id.
     pub weapons: Vec<String>,
-    /// What he holds in close combat.
+    /// What is held in close combat.
     pub hands: Hands,
-    /// What he shoots or throws, by id.
+    /// The missile weapon in use, by id.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub missile: Option<String>,
+    /// Further missile weapons carried, by id.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub missiles: Vec<String>,
+    /// May cast in armour and with a shield (R22), as the game master allows.
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub casts_armoured: bool,
     /// Mastery level; 0 is no wizard (R21).
-    #[serde(default, skip_serializing_if = "is_nought")]
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub level: i32,
-    /// The spells he knows.
+    /// The spells known.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub spells: Vec<Spell>,
     /// Special rules in the game master's words.
@@ -219,30 +225,44 @@ pub struct Fighter {
     /// Strikes first or last by a special rule (R3).
     #[serde(default, skip_serializing_if = "Strike::is_normal")]
     pub strike: Strike,
-    /// Combat turns since he was last free: 0 free, 1 the first (R2).
-    #[serde(default, skip_serializing_if = "is_zero")]
+    /// Combat turns since last free: 0 free, 1 the first (R2).
+    #[serde(default, skip_serializing_if = "is_no_count")]
     pub combat_turn: u32,
-    /// His dice in ties of this turn's strike list, die after die (D8).
+    /// The dice in ties of this turn's strike list, die after die (D8).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ties: Vec<u8>,
-    /// What he did this turn.
+    /// What was done this turn.
     #[serde(default, skip_serializing_if = "Deeds::is_blank")]
     pub deeds: Deeds,
     /// Marker Afraid (R20).
     #[serde(default, skip_serializing_if = "is_not")]
     pub afraid: bool,
-    /// What became of him when he went Down: killed, incapacitated, or other words (R12).
+    /// What followed from going Down: killed, incapacitated, or other words (R12).
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub fate: String,
 }
 
 impl Fighter {
-    /// Whether he stands: he has a wound left.
+    /// Whether a wound is left.
     pub fn up(&self) -> bool {
         self.w > 0
     }
 
-    /// Takes wounds; gives how many he had to take. Wounds beyond the last are lost (R12).
+    /// Takes another missile weapon in hand; the one before is carried on.
+    pub fn take_missile(&mut self, id: &str) {
+        let before = self.missile.replace(id.to_owned());
+        self.missiles.retain(|known| known != id);
+        self.missiles.extend(before.filter(|before| before != id));
+    }
+
+    /// Whether this character, by id, has charged a foe this turn, or anybody where no foe is named. A charge that the game
+    /// master corrected in, whose target nobody knows, counts against all.
+    pub fn charges(&self, own: &Id, foe: Option<&Id>) -> bool {
+        let charged = &self.deeds.charged;
+        foe.map_or(!charged.is_empty(), |foe| charged.contains(foe) || charged.contains(own))
+    }
+
+    /// Takes wounds; gives how many were there to take. Wounds beyond the last are lost (R12).
     pub fn hurt(&mut self, wounds: i32) -> i32 {
         let taken = wounds.clamp(0, self.w.max(0));
         self.w -= taken;
@@ -259,10 +279,10 @@ fn is_not(flag: &bool) -> bool {
     !flag
 }
 
-fn is_zero(number: &u32) -> bool {
+fn is_no_count(number: &u32) -> bool {
     *number == 0
 }
 
-fn is_nought(number: &i32) -> bool {
+fn is_zero(number: &i32) -> bool {
     *number == 0
 }

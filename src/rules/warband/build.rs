@@ -43,6 +43,10 @@ pub fn fields(data: &Data, recipe: &Recipe) -> Vec<Field> {
     let second = none().chain(blades.iter().cloned()).collect();
     fields.push(Field::new("off", "second weapon", Kind::Choice(second)).help("one of those carried"));
     fields.push(Field::new("missile", "missile weapon", Kind::Choice(none().chain(weapons(true)).collect())));
+    for at in 0..=recipe.missiles.as_ref().map_or(0, Vec::len) {
+        let label = format!("missile weapon {}", at + 2);
+        fields.push(Field::new(&format!("missiles.{at}"), &label, Kind::Choice(weapons(true).collect())).more());
+    }
     let most = data.tables.number("most-mastery").into();
     fields.push(Field::new("level", "mastery level", Kind::Count { least: 0, most }));
     let spells: Vec<(String, String)> =

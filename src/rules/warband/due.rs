@@ -40,7 +40,9 @@ pub fn windows(board: &Board<Warband>) -> Vec<Window> {
     };
     if order::tied(board).is_empty() {
         for (act, word, may) in [("fight", "may fight", 0), ("shoot", "may shoot", 1), ("cast", "may cast", 2)] {
-            let able = order::active(board).into_iter().filter(|unit| {
+            let beside = board.state.those(|unit| act == "cast" && order::may_only_cast(board, unit));
+            let beside = beside.into_iter().filter(|_| board.state.stage() == "strike");
+            let able = order::active(board).into_iter().chain(beside).filter(|unit| {
                 let chances = order::chances(board, unit);
                 [chances.fight, chances.shoot, chances.cast][may]
             });

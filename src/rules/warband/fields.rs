@@ -5,6 +5,7 @@ use super::{
     body::{MOST, Trait},
     combat::Character,
     data::Strike,
+    magic::spells,
 };
 use crate::{
     rules::{Board, FieldRow, Scope},
@@ -159,10 +160,22 @@ pub static FIELDS: &[FieldRow<Warband>] = &[
         set: |unit, _, value| { unit.body.hands.off = word(&value); if let Some(id) = word(&value) { carry(unit, &id); } Ok(()) } },
     FieldRow { id: "missile", label: "missile weapon", scope: Scope::Unit, kind: missile,
         get: |_, unit, _| Some(Value::from(unit.body.missile.as_deref().unwrap_or("none"))),
-        set: |unit, _, value| { unit.body.missile = word(&value); Ok(()) } },
+        set: |unit, _, value| {
+            match word(&value) {
+                Some(id) => unit.body.take_missile(&id),
+                None => unit.body.missile = None,
+            }
+            Ok(())
+        } },
     FieldRow { id: "level", label: "mastery level", scope: Scope::Unit, kind: level,
         get: |_, unit, _| int(unit.body.level),
         set: |unit, _, value| { unit.body.level = number(&value)?; Ok(()) } },
+    FieldRow { id: "casts-armoured", label: "may cast in armour", scope: Scope::Unit, kind: flag,
+        get: |_, unit, _| Some(Value::Flag(unit.body.casts_armoured)),
+        set: |unit, _, value| { unit.body.casts_armoured = yes(&value)?; Ok(()) } },
+    FieldRow { id: "spells", label: "spells (name difficulty; …)", scope: Scope::Unit, kind: text,
+        get: |_, unit, _| Some(Value::Text(spells::in_words(&unit.body.spells))),
+        set: |unit, _, value| { unit.body.spells = spells::read(&unit.body.spells, &value.to_string())?; Ok(()) } },
     FieldRow { id: "strike", label: "strikes by a special rule", scope: Scope::Unit, kind: strike,
         get: |_, unit, _| Some(Value::from(match unit.body.strike { Strike::First | Strike::FirstInFirstTurn => "first", Strike::Last => "last", Strike::Normal => "normal" })),
         set: |unit, _, value| {

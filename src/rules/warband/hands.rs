@@ -47,10 +47,10 @@ pub fn against(data: &Data, fighter: &Fighter, hands: &Hands) -> Vec<Refusal> {
     against
 }
 
-/// Whether he carries what these hands hold: two of a kind for a pair of them.
+/// Whether what these hands hold is carried: two of a kind for a pair of them.
 ///
 /// # Errors
-/// Says what he lacks.
+/// Says what is lacking.
 pub fn carries(fighter: &Fighter, hands: &Hands) -> Result<(), String> {
     let have = |id: &String| fighter.weapons.iter().filter(|known| *known == id).count();
     let wanted = |id: &String| usize::from(hands.main == *id) + usize::from(hands.off.as_ref() == Some(id));
@@ -66,12 +66,12 @@ pub fn carries(fighter: &Fighter, hands: &Hands) -> Result<(), String> {
     Ok(())
 }
 
-/// The weapon in his main hand.
+/// The weapon in the main hand.
 pub fn main<'a>(board: &Board<'a, Warband>, fighter: &Fighter) -> Option<&'a Weapon> {
     board.data.weapon(&fighter.hands.main)
 }
 
-/// Whether his two weapons give an attack more (R7); daggers and fists by option A13.
+/// Whether two weapons give an attack more (R7); daggers and fists by option A13.
 pub fn pair(board: &Board<Warband>, fighter: &Fighter) -> bool {
     let light = board.option("A13") == "yes";
     let counts = |weapon: &Weapon| weapon.pairs || (light && !weapon.two_handed && !weapon.unwieldy && weapon.save > 0);
@@ -79,7 +79,7 @@ pub fn pair(board: &Board<Warband>, fighter: &Fighter) -> bool {
     ids.into_iter().all(|id| id.and_then(|id| board.data.weapon(id)).is_some_and(counts))
 }
 
-/// When he strikes by his weapons alone, in this combat turn.
+/// When a character strikes by weapons alone, in this combat turn.
 pub fn strike(board: &Board<Warband>, fighter: &Fighter, combat_turn: u32) -> Strike {
     match main(board, fighter).map_or(Strike::Normal, |weapon| weapon.strike) {
         Strike::FirstInFirstTurn if combat_turn == 1 => Strike::First,

@@ -110,7 +110,7 @@ impl Rules for Warband {
     }
 
     fn detach(body: &mut Fighter, _figures: &[String]) -> Fighter {
-        // A character is one figure: who takes it takes all of him.
+        // A character is one figure: who takes it takes it whole.
         let taken = body.clone();
         body.w = 0;
         taken
@@ -124,6 +124,11 @@ impl Rules for Warband {
 
     fn leave(scene: &mut Scene<Warband>, stage: &str) -> Result<(), Halt> {
         stages::leave(scene, stage)
+    }
+
+    fn arrives(body: &mut Fighter) {
+        // Who comes onto the table has moved, and shoots no crossbow (R14).
+        body.deeds.moved = true;
     }
 
     fn left(board: &Board<Warband>, side: usize) -> Vec<Id> {

@@ -30,7 +30,7 @@ pub enum Tier {
 pub fn tier(board: &Board<Warband>, unit: &Character) -> (Tier, &'static str) {
     let fighter = &unit.body;
     let turn = combat::combat_turn(board.state, unit);
-    // Who is free holds nothing that would slow or hasten him (A18).
+    // A free character holds nothing that strikes first or last (A18).
     let weapon = if turn > 0 { hands::strike(board, fighter, turn) } else { Strike::Normal };
     let charged = turn > 0 && !fighter.deeds.charged.is_empty();
     let first = fighter.strike == Strike::First
@@ -65,7 +65,7 @@ impl Chances {
     }
 }
 
-/// What a character may still do this turn in his place (R5, R13, R14, R21, R22, R25, A15).
+/// What a character may still do this turn (R5, R13, R14, R21, R22, R25, A15).
 pub fn chances(board: &Board<Warband>, unit: &Character) -> Chances {
     let fighter = &unit.body;
     let deeds = &fighter.deeds;
@@ -88,16 +88,22 @@ pub fn chances(board: &Board<Warband>, unit: &Character) -> Chances {
     }
 }
 
-/// What sorts a character: tier, Initiative, his dice of ties.
+/// What sorts a character: tier, Initiative; then the dice of ties.
 fn key(board: &Board<Warband>, unit: &Character) -> (Tier, i32) {
     (tier(board, unit).0, -unit.body.stats.i)
 }
 
-/// Those who may still act, in the order in which they act.
+/// Whether a character has had the place in the list and may only cast beside it: that holds nobody up (R25).
+pub fn may_only_cast(board: &Board<Warband>, unit: &Character) -> bool {
+    let chances = chances(board, unit);
+    unit.body.deeds.fought && chances.cast && !chances.fight && !chances.shoot
+}
+
+/// Those whose place in the list is still to come, in the order in which they act.
 pub fn list<'a>(board: &Board<'a, Warband>) -> Vec<&'a Character> {
     let mut list: Vec<((Tier, i32), &Character)> = board
         .state
-        .those(|unit| !chances(board, unit).none())
+        .those(|unit| !chances(board, unit).none() && !may_only_cast(board, unit))
         .into_iter()
         .map(|unit| (key(board, unit), unit))
         .collect();
@@ -107,7 +113,7 @@ pub fn list<'a>(board: &Board<'a, Warband>) -> Vec<&'a Character> {
     list.into_iter().map(|(_, unit)| unit).collect()
 }
 
-/// Those whose place it is: the first of the list, and who of his side stands level with him where the owner chooses
+/// Those whose turn it is: the first of the list, and those of the same side who tie with it where the owner chooses
 /// (A19).
 pub fn active<'a>(board: &Board<'a, Warband>) -> Vec<&'a Character> {
     if board.state.stage() != "strike" {
@@ -137,14 +143,14 @@ pub fn against(board: &Board<Warband>, unit: &Character) -> Option<Refusal> {
     let active = active(board);
     let first = active.first()?;
     let waits = chances(board, unit);
-    if waits.none() || active.iter().any(|other| other.id == unit.id) {
+    if waits.none() || may_only_cast(board, unit) || active.iter().any(|other| other.id == unit.id) {
         return None;
     }
     let what = format!("{} {} comes first ({})", first.number, first.name, because(board, first));
     Some(Refusal::rule(RULE, what, "act or pass with that one first"))
 }
 
-/// Why a character stands where he does: "charge, Initiative 5".
+/// Why a character stands at this place: "charge, Initiative 5".
 pub fn because(board: &Board<Warband>, unit: &Character) -> String {
     let (_, why) = tier(board, unit);
     let initiative = format!("Initiative {}", unit.body.stats.i);

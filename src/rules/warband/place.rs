@@ -1,4 +1,4 @@
-//! A character's place in the strike list: what bars him whatever he does, and giving the place up (R5).
+//! A character's place in the strike list: what bars every act, and giving the place up (R5).
 
 use super::{Warband, combat::Character, order};
 use crate::{
@@ -33,7 +33,7 @@ pub fn pass_against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
     against
 }
 
-/// Passing: he does nothing more this turn.
+/// Passing: nothing more this turn.
 ///
 /// # Errors
 /// As for any order.
@@ -56,7 +56,7 @@ pub fn other_form(board: &Board<Warband>, order: &Order) -> Form {
     Form { title, fields: vec![what], ..Form::default() }
 }
 
-/// What stands against doing something else in his place (R5).
+/// What stands against doing something else (R5).
 pub fn other_against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
     let mut refused = standing(board, order);
     if !refused.is_empty() {
@@ -72,14 +72,14 @@ pub fn other_against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
     refused
 }
 
-/// Something else than fighting or shooting, in his place (R5).
+/// Something else than fighting or shooting (R5).
 ///
 /// # Errors
 /// As for any order.
 pub fn other(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let what = scene.word("what").unwrap_or("").trim_end_matches('.').to_owned();
     let me = scene.me()?;
-    // Whatever it is, he may stand elsewhere after it.
+    // Whatever it is, the character may stand elsewhere after it.
     scene.moved(&me)?;
     let unit = scene.unit_mut(&me)?;
     unit.body.deeds.fought = true;

@@ -11,7 +11,7 @@ pub struct Recipe {
     /// The profile, by id.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub profile: Option<String>,
-    /// What he is, in a few words.
+    /// A description in a few words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
     /// A player's character.
@@ -50,15 +50,18 @@ pub struct Recipe {
     /// On a mount.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mounted: Option<bool>,
-    /// Close weapons, by id; the first is in hand. Fists he always has.
+    /// Close weapons, by id; the first is in hand. Fists are always there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weapons: Option<Vec<String>>,
     /// The second weapon in hand, by id; `none` leaves out that of the profile.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub off: Option<String>,
-    /// What he shoots or throws, by id; `none` leaves out that of the profile.
+    /// The missile weapon in use, by id; `none` leaves out that of the profile.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub missile: Option<String>,
+    /// Further missile weapons carried, by id.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub missiles: Option<Vec<String>>,
     /// Mastery level.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<i32>,

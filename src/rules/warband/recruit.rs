@@ -35,6 +35,11 @@ pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Fighter, String> {
     if let Some(id) = &missile {
         weapon(data, id, true)?;
     }
+    let further = recipe.missiles.as_ref().or_else(|| base.and_then(|base| base.missiles.as_ref()));
+    let missiles = further.cloned().unwrap_or_default();
+    for id in &missiles {
+        weapon(data, id, true)?;
+    }
     let off = some(pick(|recipe| recipe.off.as_ref()));
     let listed = recipe.weapons.as_ref().or_else(|| base.and_then(|base| base.weapons.as_ref()));
     let mut weapons = listed.cloned().unwrap_or_default();
@@ -69,6 +74,8 @@ pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Fighter, String> {
         weapons,
         hands: Hands { main, off, shield: false },
         missile,
+        missiles,
+        casts_armoured: false,
         level,
         spells,
         special,
@@ -144,7 +151,7 @@ fn spell(data: &Data, entry: &SpellEntry) -> Result<Spell, String> {
     }
 }
 
-/// A character as he was at his start.
+/// A character as at the start.
 pub fn fresh(fighter: &Fighter) -> Fighter {
     Fighter {
         w: fighter.stats.w,
@@ -157,7 +164,7 @@ pub fn fresh(fighter: &Fighter) -> Fighter {
     }
 }
 
-/// What is left of a character for the next battle: himself, unless he was killed; and what became of him, in words.
+/// What is left of a character for the next battle: the same, unless killed; and the fate, in words.
 pub fn survivors(recipe: &Recipe, fighter: &Fighter) -> (Option<Recipe>, String) {
     if fighter.up() {
         return (Some(recipe.clone()), String::new());

@@ -118,7 +118,7 @@ pub fn unfinished(board: &Board<Warband>) -> Option<String> {
     (!names.is_empty()).then(words)
 }
 
-/// Ends the battle when one side alone has somebody standing or to come, unless the game master alone decides.
+/// The battle can end when one side alone has somebody up or to come, unless the game master alone decides.
 pub fn verdict(board: &Board<Warband>) -> Option<String> {
     let sides = &board.state.table.sides;
     if board.option("end") == "game-master" {

@@ -45,6 +45,12 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     if fighter.shield.is_some() {
         form.fields.push(Field::new("shield", "shield up", Kind::Flag).usual(now.shield));
     }
+    if !fighter.missiles.is_empty() {
+        let carried = fighter.missile.iter().chain(&fighter.missiles);
+        let rows = carried.map(|id| (id.clone(), board.data.weapon_name(id).to_owned())).collect();
+        let missile = Field::new("missile", "missile weapon", Kind::Choice(rows));
+        form.fields.push(missile.usually(fighter.missile.as_deref().map(Value::from)));
+    }
     let wanted = wanted(fighter, order);
     form.remarks.push(hands::in_words(board.data, fighter, &wanted));
     form.remarks.extend(hands::against(board.data, fighter, &wanted).into_iter().map(|refusal| refusal.what));
@@ -74,9 +80,16 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     for refusal in hands::against(scene.data, &fighter, &hands) {
         scene.object(refusal)?;
     }
-    let words = hands::in_words(scene.data, &fighter, &hands);
+    let mut words = hands::in_words(scene.data, &fighter, &hands);
+    let missile = scene.word("missile").filter(|id| fighter.missile.as_deref() != Some(*id));
+    if let Some(id) = missile {
+        words += &format!("; shoots the {}", scene.data.weapon_name(id));
+    }
     let unit = scene.unit_mut(&me)?;
     unit.body.hands = hands;
+    if let Some(id) = missile {
+        unit.body.take_missile(id);
+    }
     let name = unit.name.clone();
     head!(scene, "{name} changes weapons: {words}.");
     Ok(())

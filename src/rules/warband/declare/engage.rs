@@ -12,33 +12,29 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     let mut enemies = combat::enemies(board, unit);
     let foes = combat::foes(board.state, unit);
     enemies.retain(|id| !foes.iter().any(|foe| foe.id == *id));
-    let field =
-        Field::new("target", "engages", Kind::Units(enemies)).required().help("one enemy or several, e.g. 21,22");
-    Form { title: format!("{} engages", unit.name), fields: vec![field], ..Form::default() }
+    let fields = super::fields(board, order, "engages", enemies);
+    Form { title: super::title(board, order, "engage"), fields, ..Form::default() }
 }
 
 /// What stands against engaging, facts aside.
 pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
-    board.actor(order).map(|unit| place::against(board, unit)).unwrap_or_default()
+    place::standing(board, order)
 }
 
-/// Engaging: nobody charges, both fight.
+/// Engaging: nobody charges, both fight. Who engages has moved, and shoots no crossbow (R14).
 ///
 /// # Errors
 /// As for any order.
 pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
-    let me = scene.me()?;
-    let targets = super::named(scene, "target");
-    if targets.is_empty() {
-        return Err(Refusal::sense("nobody is engaged", "name an enemy").into());
+    let couples = super::couples(scene, "engages")?;
+    for (me, targets) in &couples {
+        for target in targets {
+            combat::engage(scene, me, target)?;
+        }
+        scene.moved(me)?;
+        scene.unit_mut(me)?.body.deeds.moved = true;
     }
-    for target in &targets {
-        combat::engage(scene, &me, target)?;
-    }
-    let names = super::names(scene, &targets);
-    scene.moved(&me)?;
-    let name = scene.unit(&me)?.name.clone();
-    head!(scene, "{name} engages {names}.");
+    head!(scene, "{}.", super::in_words(scene, &couples, "engage"));
     Ok(())
 }
 
@@ -61,7 +57,7 @@ pub fn leave_against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
     against
 }
 
-/// Leaving: who has no foe left is free, and counts anew when he is engaged again (R2).
+/// Leaving: a character without foes is free, and counts anew when engaged again (R2).
 ///
 /// # Errors
 /// As for any order.

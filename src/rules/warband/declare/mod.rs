@@ -5,11 +5,17 @@ pub mod charge;
 pub mod engage;
 pub mod moves;
 
-use super::combat::Character;
-use crate::{rules::Scene, view::Id};
+use super::{
+    Warband,
+    combat::{self, Character},
+};
+use crate::{
+    rules::{Board, Halt, Scene},
+    view::{Field, Id, Kind, Noun, Order, Refusal, Value},
+};
 
 /// The units a fact names, by id, those alone that are on the board.
-fn named(scene: &Scene<super::Warband>, fact: &str) -> Vec<Id> {
+fn named(scene: &Scene<Warband>, fact: &str) -> Vec<Id> {
     let Some(value) = scene.fact(fact) else { return Vec::new() };
     match value.list() {
         Some(list) => list.iter().filter_map(|value| scene.state.find(&value.to_string())).collect(),
@@ -17,8 +23,77 @@ fn named(scene: &Scene<super::Warband>, fact: &str) -> Vec<Id> {
     }
 }
 
+/// The fields of coming into combat: whom all who are named go for, or with several of them each with a target of their own.
+fn fields(board: &Board<Warband>, order: &Order, label: &str, enemies: Vec<Id>) -> Vec<Field> {
+    let target = Field::new("target", label, Kind::Units(enemies)).help("one enemy or several, e.g. 21,22");
+    if order.who.len() < 2 {
+        return vec![target.required()];
+    }
+    let numbers = order.who.iter().filter_map(|id| board.state.unit(id)).map(|unit| unit.number.to_string());
+    let numbers: Vec<String> = numbers.collect();
+    let help = format!(
+        "who goes for whom, e.g. {}",
+        numbers.iter().map(|number| format!("{number}-21")).collect::<Vec<_>>().join(",")
+    );
+    vec![
+        target.help("the same for all; or leave blank and give pairs"),
+        Field::new("pairs", "pairs", Kind::Pairs).help(&help),
+    ]
+}
+
+/// "Wolf 1 and Wolf 2 charge".
+fn title(board: &Board<Warband>, order: &Order, verb: &str) -> String {
+    let nouns: Vec<Noun> = order.who.iter().filter_map(|id| board.state.unit(id)).map(|unit| unit.noun()).collect();
+    Noun::of(&nouns).does(verb)
+}
+
+/// Who comes into combat with whom: by the pairs that are given, else everybody named with every target.
+///
+/// # Errors
+/// Somebody has no target, or a pair names somebody else.
+fn couples(scene: &Scene<Warband>, verb: &str) -> Result<Vec<(Id, Vec<Id>)>, Halt> {
+    let who = &scene.order.who;
+    let all = named(scene, "target");
+    let mut couples: Vec<(Id, Vec<Id>)> = who.iter().map(|id| (id.clone(), all.clone())).collect();
+    for pair in scene.fact("pairs").and_then(Value::list).unwrap_or_default() {
+        let pair = pair.list().unwrap_or_default();
+        let [one, other] = [0, 1].map(|at| pair.get(at).and_then(|value| scene.state.find(&value.to_string())));
+        let own = couples.iter_mut().find(|(id, _)| one.as_ref() == Some(id));
+        let wrong = || Refusal::sense("a pair is one who acts and an enemy who is up", "type 5-21,6-22");
+        let (own, enemy) = own.zip(other).ok_or_else(wrong)?;
+        own.1.push(enemy);
+    }
+    for (own, targets) in &couples {
+        let unit = scene.unit(own)?;
+        if targets.is_empty() {
+            return Err(Refusal::sense(format!("{} {verb} nobody", unit.name), "name an enemy").into());
+        }
+        let enemies = combat::enemies(&scene.board(), unit);
+        if let Some(other) = targets.iter().filter(|id| !enemies.contains(id)).find_map(|id| scene.state.unit(id)) {
+            let what = format!("{} is no enemy of {} who is up", other.name, unit.name);
+            return Err(Refusal::sense(what, "name an enemy").into());
+        }
+    }
+    Ok(couples)
+}
+
+/// Who went for whom, in words: "Wolf 1 charges Pell; Wolf 2 charges Orla", or "Wolf 1 and Wolf 2 charge Pell".
+fn in_words(scene: &Scene<Warband>, couples: &[(Id, Vec<Id>)], verb: &str) -> String {
+    let same = couples.windows(2).all(|two| two[0].1 == two[1].1);
+    let words = |who: &[Id], targets: &[Id]| {
+        let units = who.iter().filter_map(|id| scene.state.unit(id)).map(|unit| unit.noun());
+        format!("{} {}", Noun::of(&units.collect::<Vec<_>>()).does(verb), names(scene, targets))
+    };
+    match couples.first().filter(|_| same) {
+        Some((_, targets)) => words(&couples.iter().map(|(id, _)| id.clone()).collect::<Vec<_>>(), targets),
+        None => {
+            couples.iter().map(|(id, targets)| words(std::slice::from_ref(id), targets)).collect::<Vec<_>>().join("; ")
+        }
+    }
+}
+
 /// The names behind ids.
-fn names(scene: &Scene<super::Warband>, ids: &[Id]) -> String {
+fn names(scene: &Scene<Warband>, ids: &[Id]) -> String {
     let units: Vec<&Character> = ids.iter().filter_map(|id| scene.state.unit(id)).collect();
-    super::combat::names(units)
+    combat::names(units)
 }

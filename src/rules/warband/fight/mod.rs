@@ -8,21 +8,16 @@ use super::{
     order, roll,
 };
 use crate::{
-    rules::{Board, Halt, Rolled, Scene, tell},
+    rules::{Board, Halt, Rolled, Scene, modifier, tell},
     view::{Field, Form, Kind, Order, Refusal, Throw, Thrower, Value, counted},
 };
 use plan::Plan;
-
-/// The most the game master may add to or take from attacks, and from a save.
-const MODIFIER: i64 = 6;
 
 /// Its form: how many attacks at whom.
 pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let foes = combat::foes(board.state, unit);
     let mut form = Form { title: format!("{} fights", unit.name), ..Form::default() };
-    let modifier =
-        |id: &str, label: &str| Field::new(id, label, Kind::Count { least: -MODIFIER, most: MODIFIER }).more();
     let at = Field::new("at", "attacks at", Kind::Counts(foes.iter().map(|foe| foe.id.clone()).collect()));
     let shared = plan::usual(board, unit, order);
     let attacks = counted(plan::attacks(board, unit, order).total(), "attack");
@@ -35,14 +30,19 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
             .more()
             .help("hits on enemies of one profile are rolled together (R8)"),
     );
-    form.fields.push(modifier("bonus", "more or fewer attacks").help("from special rules (R7)"));
-    form.fields.push(modifier("save-bonus", "their save is better by").help("cover, spells, rare items"));
+    form.fields.extend([
+        modifier::field("bonus", "more or fewer attacks", "from special rules (R7)"),
+        modifier::field("to-hit", "to hit", "+1 hits more easily"),
+        modifier::field("strength", "Strength", "+1 strikes harder"),
+        modifier::field("save-bonus", "their save is better by", "cover, spells, rare items"),
+        modifier::reason(),
+    ]);
     if let Ok(plan) = Plan::of(*board, order) {
         form.numbers = plan.numbers(board);
         let rows: Vec<_> = plan
             .groups
             .iter()
-            .filter_map(|group| Some((plan.expected(group), *group.targets.first()?, &plan.blow)))
+            .filter_map(|group| Some((plan.expected(group), *group.targets.first()?, &group.blow)))
             .collect();
         form.remarks.push(harm::expect(board, &rows));
         if plan.again {
@@ -101,13 +101,18 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
         for (at, (group, dice)) in plan.groups.iter().zip(rows).enumerate() {
             let label = format!("{label} {}", combat::names(group.targets.iter().copied()));
             let throw = Throw::new(&format!("{}", at + 1), label, Thrower::Side(side), *dice);
-            let mut throw = throw.need(group.need).player(&player);
+            let mut throw = throw.need(group.need()).player(&player);
             throw.on = group.targets.first().map(|target| target.id.clone());
             throws.push(throw);
         }
         throws
     };
-    let dice: Vec<usize> = plan.groups.iter().map(|group| group.attacks).collect();
+    // What no die can hit is not rolled for.
+    let dice: Vec<usize> = plan.groups.iter().map(|group| if group.need() > 6 { 0 } else { group.attacks }).collect();
+    for group in plan.groups.iter().filter(|group| group.need() > 6) {
+        let names = combat::names(group.targets.iter().copied());
+        tell!(scene, "{names} cannot be hit: needs {}.", group.need());
+    }
     let rolled = scene.throw("hit", &format!("{} rolls to hit", plan.unit.name), throws(&dice, "hit"))?;
     let mut hits = told(scene, &plan, &dice, &rolled, "To hit");
     let misses: Vec<usize> = dice.iter().zip(&hits).map(|(dice, hits)| dice.saturating_sub(*hits)).collect();
@@ -122,7 +127,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
         .groups
         .iter()
         .zip(hits)
-        .map(|(group, hits)| Hits { targets: group.targets.clone(), hits, blow: plan.blow.clone() })
+        .map(|(group, hits)| Hits { targets: group.targets.clone(), hits, blow: group.blow.clone() })
         .collect();
     scene.unit_mut(&plan.unit.id)?.body.deeds.fought = true;
     harm::resolve(scene, plan.unit, &struck)
@@ -132,14 +137,14 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
 fn told(scene: &mut Scene<Warband>, plan: &Plan, dice: &[usize], rolled: &[Rolled], word: &str) -> Vec<usize> {
     let mut hits = Vec::new();
     for ((group, dice), rolled) in plan.groups.iter().zip(dice).zip(rolled) {
-        hits.push(if *dice == 0 { 0 } else { roll::successes(rolled, group.need).min(*dice) });
+        hits.push(if *dice == 0 { 0 } else { roll::successes(rolled, group.need()).min(*dice) });
         if *dice > 0 {
             let whom = if plan.groups.len() > 1 {
                 format!(" {}", combat::names(group.targets.iter().copied()))
             } else {
                 String::new()
             };
-            tell!(scene, "{word}{whom} {}.", roll::in_words(rolled, *dice, group.need));
+            tell!(scene, "{word}{whom} {}.", roll::in_words(rolled, *dice, group.need()));
         }
     }
     hits

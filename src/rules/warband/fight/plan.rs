@@ -6,10 +6,11 @@ use super::super::{
     Warband,
     blow::{self, Blow},
     combat::{self, Character},
+    data::Weapon,
     hands, roll,
 };
 use crate::{
-    rules::Board,
+    rules::{Board, modifier},
     view::{Number, Order, Refusal, Value, counted},
 };
 
@@ -19,20 +20,29 @@ pub struct Group<'a> {
     pub targets: Vec<&'a Character>,
     /// How many attacks.
     pub attacks: usize,
-    /// The die to hit.
-    pub need: i32,
+    /// The die to hit, in parts.
+    pub hit: Number,
+    /// What strikes them.
+    pub blow: Blow<'a>,
+}
+
+impl Group<'_> {
+    /// The die to hit; above 6 is impossible.
+    pub fn need(&self) -> i32 {
+        self.hit.total()
+    }
 }
 
 /// A fight, planned.
 pub struct Plan<'a> {
     /// Who strikes.
     pub unit: &'a Character,
-    /// How many attacks he has, in parts.
+    /// How many attacks there are, in parts.
     pub attacks: Number,
     /// Whom they are at.
     pub groups: Vec<Group<'a>>,
-    /// What strikes.
-    pub blow: Blow<'a>,
+    /// The weapon, if there is one.
+    pub weapon: Option<&'a Weapon>,
     /// Misses are thrown again once (A17).
     pub again: bool,
 }
@@ -43,15 +53,24 @@ pub fn attacks(board: &Board<Warband>, unit: &Character, order: &Order) -> Numbe
     if hands::pair(board, &unit.body) {
         number.add("two weapons", board.data.tables.number("pair"), "R7");
     }
-    number.add("special", fact(order, "bonus"), "R7");
+    number.add("special", modifier::of(order, "bonus"), "R7");
     if number.total() < 0 {
         number.add("none", -number.total(), "R7");
     }
     number
 }
 
-fn fact(order: &Order, name: &str) -> i32 {
-    order.facts.get(name).and_then(Value::int).and_then(|value| i32::try_from(value).ok()).unwrap_or(0)
+/// The die to hit a foe in close combat, in parts (D1); a 1 always misses.
+fn hit(board: &Board<Warband>, unit: &Character, foe: &Character, order: &Order) -> Number {
+    let (skill, other) = (unit.body.stats.ws, foe.body.stats.ws);
+    let need = board.data.tables.to_hit(skill, other);
+    let mut number =
+        Number::new(format!("hit {}", foe.name), format!("Weapon Skill {skill} against {other}"), need, "D1");
+    modifier::add(&mut number, order, -modifier::of(order, "to-hit"));
+    if number.total() < 2 {
+        number.add("a 1 misses", 2 - number.total(), "D1");
+    }
+    number
 }
 
 /// The usual share: enemies alike are pooled and share the attacks evenly; else all go to the one of lowest number.
@@ -77,11 +96,16 @@ impl<'a> Plan<'a> {
         let unit = board.actor(order).ok_or_else(|| Refusal::sense("nobody is named to fight", "say who"))?;
         let foes = combat::foes(board.state, unit);
         let attacks = attacks(&board, unit, order);
-        let strength = blow::strength(&board, unit);
         let weapon = hands::main(&board, &unit.body);
-        let name = weapon.map_or("", |weapon| &*weapon.name);
-        let blow =
-            Blow { name, strength, weapon, missile: false, cover: 0, help: fact(order, "save-bonus"), save: true };
+        let blow = |foe: &Character| Blow {
+            name: weapon.map_or("", |weapon| &*weapon.name),
+            strength: blow::strength(&board, unit, Some(foe), order),
+            weapon,
+            missile: false,
+            cover: 0,
+            help: modifier::of(order, "save-bonus"),
+            save: true,
+        };
         let shared = match order.facts.get("at") {
             Some(Value::Map(map)) => map.clone(),
             _ => usual(&board, unit, order),
@@ -96,21 +120,30 @@ impl<'a> Plan<'a> {
         let mut groups: Vec<Group> = Vec::new();
         for foe in foes.iter().copied().filter(|foe| given(foe) > 0) {
             let attacks = usize::try_from(given(&foe)).unwrap_or(0);
-            let same = |group: &&mut Group| group.targets.iter().all(|other| combat::alike(&other.body, &foe.body));
+            let charges = |foe: &Character| unit.body.charges(&unit.id, Some(&foe.id));
+            let same = |group: &&mut Group| {
+                let alike =
+                    |other: &&Character| combat::alike(&other.body, &foe.body) && charges(other) == charges(foe);
+                group.targets.iter().all(alike)
+            };
             match groups.iter_mut().find(same).filter(|_| pooled) {
                 Some(group) => {
                     group.targets.push(foe);
                     group.attacks += attacks;
                 }
                 None => {
-                    let need = board.data.tables.to_hit(unit.body.stats.ws, foe.body.stats.ws);
-                    groups.push(Group { targets: vec![foe], attacks, need });
+                    groups.push(Group {
+                        targets: vec![foe],
+                        attacks,
+                        hit: hit(&board, unit, foe, order),
+                        blow: blow(foe),
+                    });
                 }
             }
         }
         let first = combat::combat_turn(board.state, unit) == 1;
         let again = first && weapon.is_some_and(|weapon| weapon.reroll_hits);
-        Ok(Plan { unit, attacks, groups, blow, again })
+        Ok(Plan { unit, attacks, groups, weapon, again })
     }
 
     /// "Thaumbax strikes at Goblin 1 and Goblin 2, sword, 3 attacks."
@@ -123,7 +156,7 @@ impl<'a> Plan<'a> {
                 if self.groups.len() > 1 { format!("{names} ({})", group.attacks) } else { names }
             })
             .collect();
-        let weapon = self.blow.weapon.map_or(String::new(), |weapon| format!(", {}", weapon.name));
+        let weapon = self.weapon.map_or(String::new(), |weapon| format!(", {}", weapon.name));
         let attacks = counted(self.attacks.total(), "attack");
         format!("{} strikes at {}{weapon}, {attacks}.", self.unit.name, shares.join(", "))
     }
@@ -132,19 +165,17 @@ impl<'a> Plan<'a> {
     pub fn numbers(&self, board: &Board<Warband>) -> Vec<Number> {
         let mut numbers = vec![self.attacks.clone()];
         for group in &self.groups {
-            let Some(foe) = group.targets.first() else { continue };
-            let words = format!("Weapon Skill {} against {}", self.unit.body.stats.ws, foe.body.stats.ws);
-            numbers.push(Number::new(format!("hit {}", foe.name), words, group.need, "D1"));
+            numbers.push(group.hit.clone());
         }
         for group in &self.groups {
-            numbers.extend(group.targets.first().map(|foe| blow::numbers(board, foe, &self.blow)).unwrap_or_default());
+            numbers.extend(group.targets.first().map(|foe| blow::numbers(board, foe, &group.blow)).unwrap_or_default());
         }
         numbers
     }
 
     /// How many attacks of a group hit on the whole.
     pub fn expected(&self, group: &Group) -> f64 {
-        let hit = roll::chance(group.need);
+        let hit = roll::chance(group.need());
         let hit = if self.again { hit + (1.0 - hit) * hit } else { hit };
         group.attacks as f64 * hit
     }

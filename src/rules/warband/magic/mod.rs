@@ -1,6 +1,7 @@
 //! Magic (R21-R28): casting with one die or two, and the hits of spells.
 
 mod hits;
+pub mod spells;
 
 use super::{
     Warband,
@@ -18,6 +19,9 @@ pub use hits::{against as hits_against, form as hits_form, run as hits_run, wait
 
 /// What a character wears or carries that bars magic, in words (R22).
 pub fn encumbered(data: &Data, fighter: &Fighter) -> Option<String> {
+    if fighter.casts_armoured {
+        return None;
+    }
     let armour = Some(&fighter.armour).filter(|id| *id != BARE);
     let armour = armour.map(|id| format!("wears {}", data.armour(id).map_or(id.as_str(), |armour| &armour.name)));
     let shield = fighter.shield.as_ref();
@@ -116,7 +120,11 @@ pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
         ));
     }
     if let Some(what) = encumbered(board.data, &unit.body) {
-        against.push(Refusal::rule("R22", format!("{name} {what}"), "no armour, shield or buckler; or allow it"));
+        against.push(Refusal::rule(
+            "R22",
+            format!("{name} {what}"),
+            "no armour, shield or buckler; or allow it (e, may cast in armour)",
+        ));
     }
     if deeds.cast.is_some() {
         against.push(Refusal::rule("R25", format!("{name} has tried a spell this turn"), "one attempt a turn"));

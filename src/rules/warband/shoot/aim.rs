@@ -6,7 +6,7 @@ use super::super::{
     harm, roll,
 };
 use crate::{
-    rules::{Board, Halt, Scene, tell},
+    rules::{Board, Halt, Scene, modifier, tell},
     view::{Number, Order, Throw, Thrower, Value},
 };
 
@@ -27,6 +27,8 @@ pub struct Aim {
 pub fn aim(board: &Board<Warband>, unit: &Character, target: &Character, order: &Order, suffix: &str) -> Option<Aim> {
     let tables = &board.data.tables;
     let (base, again) = tables.to_shoot(unit.body.stats.bs)?;
+    // "Higher than" the second number is one more than "equal or higher" (A1).
+    let again = again.map(|again| if board.option("A1") == "higher" { again + 1 } else { again });
     let flag = |name: &str| order.facts.get(&format!("{name}{suffix}")).and_then(Value::flag).unwrap_or(false);
     let cover = order.facts.get(&format!("cover{suffix}")).and_then(Value::text).unwrap_or("none");
     let moving = order.facts.get(&format!("moving{suffix}")).and_then(Value::flag);
@@ -45,6 +47,7 @@ pub fn aim(board: &Board<Warband>, unit: &Character, target: &Character, order: 
                 number.add(&*row.label, -row.value, &row.rule);
             }
         }
+        modifier::add(number, order, -modifier::of(order, "to-hit"));
     };
     let start = |base: i32| Number::new("to hit", format!("Ballistic Skill {}", unit.body.stats.bs), base, "D4");
     let mut need = start(base);

@@ -14,8 +14,8 @@ use super::{
     order,
 };
 use crate::{
-    rules::{Board, Halt, Scene, head, tell},
-    view::{Choice, Id, Order, Outcome, Refusal, Thrower, Value, What, counted},
+    rules::{Board, Halt, Scene, head, modifier, tell},
+    view::{Choice, Id, Order, Outcome, Refusal, Thrower, What, counted},
 };
 
 pub use form::form;
@@ -113,7 +113,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     }
     let dice = shots as usize;
     let hits = aim.shoot(scene, "", unit, target, dice)?;
-    let blow = blow(scene.order, weapon);
+    let blow = blow(&board, scene.order, weapon);
     let mut struck = vec![Hits { targets: vec![target], hits, blow: blow.clone() }];
     let missed = dice - hits.min(dice);
     if missed > 0 && combat::engaged(board.state, target) {
@@ -137,15 +137,14 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
 }
 
 /// A shot that hits, by the order's facts (R17).
-fn blow<'a>(order: &Order, weapon: &'a Weapon) -> Blow<'a> {
-    let fact = |name: &str| order.facts.get(name).and_then(Value::int).and_then(|value| i32::try_from(value).ok());
+fn blow<'a>(board: &Board<Warband>, order: &Order, weapon: &'a Weapon) -> Blow<'a> {
     Blow {
         name: &weapon.name,
-        strength: blow::missile_strength(weapon),
+        strength: blow::missile_strength(weapon, order, &board.data.tables),
         weapon: Some(weapon),
         missile: true,
-        cover: fact("cover-save").unwrap_or(0),
-        help: fact("save-bonus").unwrap_or(0),
+        cover: modifier::of(order, "cover-save"),
+        help: modifier::of(order, "save-bonus"),
         save: true,
     }
 }

@@ -8,7 +8,7 @@ use super::super::{
 };
 use crate::{
     rules::Board,
-    view::{Align, Cell, Column, Row, Tone},
+    view::{Align, Cell, Column, Order, Row, Tone},
 };
 
 /// The columns behind number and name.
@@ -59,7 +59,7 @@ pub fn row(board: &Board<Warband>, unit: &Character) -> Row {
     Row { id: unit.id.clone(), number: unit.number, side: board.state.side_of(unit), cells, across, done, may }
 }
 
-/// His place in the strike list; "now" when it is his.
+/// The place in the strike list; "now" for the one whose turn it is.
 fn place(board: &Board<Warband>, unit: &Character) -> Cell {
     if board.state.stage() != "strike" {
         return Cell::default();
@@ -95,7 +95,7 @@ fn saves(board: &Board<Warband>, unit: &Character) -> String {
     if close == missile { close } else { format!("{close}/{missile}") }
 }
 
-/// What he strikes with and its Strength; what he shoots with while he is free.
+/// The weapon and its Strength; the missile weapon while free.
 fn weapon(board: &Board<Warband>, unit: &Character) -> String {
     let fighter = &unit.body;
     let missile = fighter.missile.as_ref().and_then(|id| board.data.weapon(id));
@@ -103,10 +103,14 @@ fn weapon(board: &Board<Warband>, unit: &Character) -> String {
         return format!("{} S{}", weapon.name, weapon.strength);
     }
     let pair = if fighter.hands.off.is_some() { "+" } else { "" };
-    format!("{}{pair} S{}", board.data.weapon_name(&fighter.hands.main), blow::strength(board, unit).total())
+    format!(
+        "{}{pair} S{}",
+        board.data.weapon_name(&fighter.hands.main),
+        blow::strength(board, unit, None, &Order::default()).total()
+    )
 }
 
-/// "21 22 t2": whom he fights, and his combat turn.
+/// "21 22 t2": the foes, and the combat turn.
 fn foes(board: &Board<Warband>, unit: &Character) -> String {
     let foes = combat::foes(board.state, unit);
     if foes.is_empty() {
@@ -118,7 +122,7 @@ fn foes(board: &Board<Warband>, unit: &Character) -> String {
     format!("{numbers} t{turn}")
 }
 
-/// What to mind of him: CHG 1ST MOV CAST SHOT LAST AFR.
+/// What to mind: CHG 1ST MOV CAST SHOT LAST AFR.
 fn flags(board: &Board<Warband>, unit: &Character) -> String {
     let (fighter, deeds) = (&unit.body, &unit.body.deeds);
     let tier = order::tier(board, unit).0;

@@ -8,7 +8,7 @@ use super::super::{
 };
 use crate::{
     rules::{Board, once_each},
-    view::{Cell, Number, Sheet, SheetRow, Tone},
+    view::{Cell, Number, Order, Sheet, SheetRow, Tone},
 };
 
 /// A character's sheet.
@@ -19,7 +19,7 @@ pub fn sheet(board: &Board<Warband>, unit: &Character) -> Sheet {
     let brief = format!("{who}{wizard}, wounds {} of {}", fighter.w, fighter.stats.w);
     let saves = blow::plain_saves(board, unit);
     let held = hands::in_words(board.data, fighter, &fighter.hands);
-    let strength = blow::strength(board, unit);
+    let strength = blow::strength(board, unit, None, &Order::default());
     let mut first = format!("{held}, Strength {}", strength.total());
     if let Some(missile) = missile(board, unit) {
         first += &format!("; {missile}");
@@ -93,7 +93,7 @@ fn missile(board: &Board<Warband>, unit: &Character) -> Option<String> {
     Some(format!("{}, Strength {}, hits {need}{rules}", weapon.name, weapon.strength))
 }
 
-/// What of a character is not from the rules: his profile, weapons and spells, as the data mark them.
+/// What of a character is not from the rules: profile, weapons and spells, as the data mark them.
 pub fn house(board: &Board<Warband>, unit: &Character) -> Vec<String> {
     let (data, fighter) = (board.data, &unit.body);
     let profile = unit.recipe.iter().filter_map(|recipe| data.profile(recipe.profile.as_ref()?));

@@ -3,7 +3,7 @@
 use super::super::combat::Character;
 use crate::view::{Tick, Track};
 
-/// His wounds, those he has lost ticked.
+/// The wounds, those lost ticked.
 pub fn tracks(unit: &Character) -> Vec<Track> {
     let left = unit.body.w;
     let tick = |wound: i32| if wound > left { Tick::Ticked } else { Tick::Open };

@@ -2,15 +2,14 @@
 
 use super::super::{Warband, combat, place, roll};
 use crate::{
-    rules::{Board, Halt, Scene, head, tell},
-    view::{Field, Form, Kind, Number, Order, Refusal, Throw, Thrower, Value},
+    rules::{Board, Halt, Scene, head, modifier, tell},
+    view::{Field, Form, Kind, Number, Order, Refusal, Throw, Thrower},
 };
 
 /// What the sum may be at most, in parts.
 fn number(leadership: i32, order: &Order) -> Number {
-    let modifier = order.facts.get("modifier").and_then(Value::int).and_then(|value| i32::try_from(value).ok());
     let mut number = Number::new("test", "Leadership", leadership, "D6");
-    number.add("by the game master", modifier.unwrap_or(0), "R20");
+    modifier::add(&mut number, order, modifier::of(order, "modifier"));
     number
 }
 
@@ -22,9 +21,8 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     form.fields.push(Field::new("why", "for", Kind::Text).help("to face the dead, to be believed"));
     form.fields
         .push(Field::new("fear", "failure makes afraid", Kind::Flag).usual(false).help("sets the marker Afraid (R20)"));
-    form.fields.push(
-        Field::new("modifier", "modifier", Kind::Count { least: -6, most: 6 }).more().help("from the game master"),
-    );
+    form.fields.push(modifier::field("modifier", "modifier", "+1 passes more easily"));
+    form.fields.push(modifier::reason());
     for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
         let number = number(unit.body.stats.l, order);
         form.remarks.push(format!(

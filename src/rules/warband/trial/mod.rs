@@ -4,7 +4,7 @@ pub mod leadership;
 
 use super::{Warband, body::Trait, combat, harm, place, roll};
 use crate::{
-    rules::{Board, Halt, Scene, head, tell},
+    rules::{Board, Halt, Scene, head, modifier, tell},
     view::{Field, Form, Kind, Number, Order, Refusal, Throw, Thrower, Value},
 };
 
@@ -14,6 +14,13 @@ const ON: [Trait; 7] = [Trait::S, Trait::I, Trait::T, Trait::Ws, Trait::Bs, Trai
 fn chosen(order: &Order) -> Trait {
     let word = order.facts.get("on").and_then(Value::text).unwrap_or("s");
     ON.into_iter().find(|which| which.id() == word).unwrap_or(Trait::S)
+}
+
+/// What the die may come to at most, in parts.
+fn number(value: i32, which: Trait, order: &Order) -> Number {
+    let mut number = Number::new("test", which.word(), value, "D5");
+    modifier::add(&mut number, order, modifier::of(order, "modifier"));
+    number
 }
 
 /// The highest face that passes.
@@ -26,14 +33,16 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let rows = ON.iter().map(|which| (which.id().to_owned(), which.word().to_owned())).collect();
     let which = chosen(order);
-    let value = unit.body.stats.get(which);
+    let number = number(unit.body.stats.get(which), which, order);
     let mut form = Form { title: format!("{} tests {}", unit.name, which.word()), ..Form::default() };
     form.fields.push(
         Field::new("on", "on", Kind::Choice(rows)).required().usual("s").help("Initiative also for dexterity (R18)"),
     );
     form.fields.push(Field::new("why", "for", Kind::Text).help("to break the door"));
-    form.numbers.push(Number::new("test", which.word(), value, "D5"));
-    let highest = highest(board, value);
+    form.fields.push(modifier::field("modifier", "modifier", "+1 passes more easily"));
+    form.fields.push(modifier::reason());
+    let highest = highest(board, number.total());
+    form.numbers.push(number);
     form.remarks.push(format!("passes on {highest} or less, {:.0} %", f64::from(highest.max(0)) / 0.06));
     form
 }
@@ -52,10 +61,11 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let which = chosen(scene.order);
     let board = Board { state: scene.was, data: scene.data };
     let unit = scene.unit(&me)?.clone();
-    let value = unit.body.stats.get(which);
+    let number = number(unit.body.stats.get(which), which, scene.order);
+    let value = number.total();
     let highest = highest(&board, value);
     head!(scene, "{} tests {}{}.", unit.name, which.word(), why(scene));
-    scene.number(Number::new("test", which.word(), value, "D5"));
+    scene.number(number);
     let by = Thrower::Side(board.state.side_of(&unit));
     let throw = Throw::new("1", format!("test {}, {highest} or less", which.word()), by, 1);
     let throw = throw.player(&combat::player(board.state, &unit));
