@@ -79,7 +79,7 @@ fn r9_only_whom_he_touches() {
     let refusal = table.order("fight", 1).facts("{enemy: 22}").refused();
     assert!(!refusal.can_be_overruled(), "{refusal}");
     table.set(21, "{health: collapsed}");
-    assert!(!table.order("fight", 1).refused().can_be_overruled(), "the collapsed touch nobody (R20)");
+    assert_eq!(table.order("fight", 1).refused().rule, "R20", "the collapsed take no part in close combat");
 }
 
 #[test]

@@ -102,8 +102,10 @@ fn r15_the_equipment_of_the_killed_is_taken_and_used() {
     table.set(21, "{health: killed}");
     let tale = table.order("plunder", 1).facts("{from: 21, use: shield}").done();
     assert!(tale.contains("Anselm plunders Grim and takes the large shield."), "{tale}");
-    assert_eq!((table.field(1, "shield").as_str(), table.field(21, "plundered").as_str()), ("large-shield", "yes"));
+    assert_eq!((table.field(1, "shield").as_str(), table.field(21, "plundered").as_str()), ("large-shield", "no"));
     assert_eq!(cell(&mut table, 1, "Arm"), "0+2");
+    // The rest stays with the killed until it is taken too.
+    table.order("plunder", 1).facts("{from: 21}").done();
     let game = table.session().game();
     assert_eq!(game.row(&"grim".into()).unwrap().across.as_deref(), Some("killed, plundered"));
     assert!(!table.may(3, "plunder"), "nothing is left");

@@ -17,6 +17,7 @@ mod walks;
 mod bad;
 mod book;
 mod build;
+mod by_the_book;
 mod data;
 mod fight;
 mod healing;

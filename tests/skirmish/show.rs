@@ -37,10 +37,11 @@ fn long_names_have_a_short_one_in_the_roster() {
 }
 
 #[test]
-fn serious_is_never_better_than_light() {
+fn a6_by_option_serious_is_never_better_than_light() {
     for value in [0, 1, 2, 3, 4, 5, 6, 9] {
         let man = format!("1 Man: {{ speed: {value}, shoot: {value}, fight: {value} }}");
         let mut table = table(&[&man, "21 Grim: {}"]);
+        table.option("A6", "lowest");
         for title in ["Spd", "Sho", "Fgt"] {
             let mut now = |health: &str| -> i32 {
                 table.set(1, &format!("{{health: {health}}}"));

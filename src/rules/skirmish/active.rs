@@ -1,6 +1,6 @@
 //! The figure that acts: a moment above the player turn, opened by its first act, closed when it is done (R2, R4).
 
-use super::{Skirmish, stats, turn};
+use super::{Skirmish, plunder, stats, turn};
 use crate::{
     rules::{Board, Halt, Scene, Unit, tell},
     view::{Id, Inches, Order, Refusal},
@@ -102,8 +102,8 @@ pub fn idle(board: &Board<Skirmish>) -> bool {
     let shoots = stats::missiles(board, body)
         .into_iter()
         .any(|weapon| stats::shots_left(body, weapon) > 0 && (contacts.is_empty() || weapon.in_hand()));
-    let fights = contacts.iter().any(|enemy| may_fight(board, unit, enemy));
-    let loots = contacts.is_empty() && board.state.units.values().any(|unit| unit.body.killed && !unit.body.plundered);
+    let fights = stats::reach(board, unit).iter().any(|enemy| may_fight(board, unit, enemy));
+    let loots = contacts.is_empty() && !body.profile.beast && plunder::any(board);
     !(moves || leaves || rises || shoots || fights || loots)
 }
 

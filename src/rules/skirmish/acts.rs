@@ -1,6 +1,6 @@
 //! The acts of `skirmish`, one row each.
 
-use super::{Skirmish, break_off, end, fight, first, get_up, movement, plunder, shoot, steady, treat};
+use super::{Skirmish, bravery, break_off, end, fight, first, get_up, movement, plunder, shoot, steady, treat};
 use crate::rules::{Act, By, no_facts, nothing_against};
 
 /// The rows. `x` is the tracker's own, which gives `done`.
@@ -15,6 +15,7 @@ pub static ACTS: &[Act<Skirmish>] = &[
     Act { id: "get-up",    key: 'g', name: "get up",                  by: By::Unit,  rule: "R2", form: no_facts,        against: get_up::against,    run: get_up::run },
     Act { id: "treat",     key: 't', name: "treat",                   by: By::Unit,  rule: "R2", form: treat::form,     against: treat::against,     run: treat::run },
     Act { id: "plunder",   key: 'p', name: "plunder",                 by: By::Unit,  rule: "R2", form: plunder::form,   against: plunder::against,   run: plunder::run },
+    Act { id: "bravery",   key: 'v', name: "test Bravery",            by: By::Each,  rule: "D4", form: bravery::form,   against: bravery::against,   run: bravery::run },
     Act { id: "end",       key: 'd', name: "finish",                  by: By::Each,  rule: "R2", form: no_facts,        against: end::against,       run: end::run },
     Act { id: "done",      key: 'x', name: "end the turn",            by: By::Table, rule: "R2", form: no_facts,        against: nothing_against,    run: end::side },
 ];

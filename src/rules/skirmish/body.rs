@@ -1,7 +1,7 @@
 //! A figure in battle: what it carries, its wounds, its markers, what it did this turn. Its values as wounds leave them
 //! are worked out in `stats`.
 
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 
@@ -23,6 +23,9 @@ pub struct Profile {
     pub fight: i32,
     /// What it carried at the start.
     pub gear: Gear,
+    /// It has no hands: it neither treats nor plunders.
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub beast: bool,
 }
 
 /// What a figure carries, each by its id.
@@ -84,7 +87,7 @@ pub struct Figure {
     #[serde(default)]
     pub gear: Gear,
     /// Light wounds that count towards the next Serious one: 0 or 1 (R13).
-    #[serde(default, skip_serializing_if = "is_nought")]
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub lights: u8,
     /// Seriously wounded (R14).
     #[serde(default, skip_serializing_if = "is_not")]
@@ -126,8 +129,11 @@ pub struct Deeds {
     #[serde(skip_serializing_if = "no_way")]
     pub spent: Inches,
     /// Shots made (R7).
-    #[serde(skip_serializing_if = "is_nought")]
+    #[serde(skip_serializing_if = "is_zero")]
     pub shots: u8,
+    /// Of these shots, those with another weapon than the first, by weapon: a dagger beside a bow (R7).
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub shot: BTreeMap<String, u8>,
     /// The enemies it fought in its own activation (R9).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub fought: Vec<Id>,
@@ -148,13 +154,38 @@ impl Deeds {
         *self == Deeds::default()
     }
 
-    /// Whether it has done nothing that takes time: it may still treat somebody (R17).
+    /// Whether it has done nothing but move, perhaps.
+    pub fn is_only_move(&self) -> bool {
+        self.shots == 0 && self.fought.is_empty() && !self.tried
+    }
+
+    /// Whether it has done nothing that takes time.
     pub fn is_idle(&self) -> bool {
-        self.spent == Inches::ZERO && self.shots == 0 && self.fought.is_empty() && !self.tried
+        self.spent == Inches::ZERO && self.is_only_move()
+    }
+
+    /// One more shot, with the first weapon of a figure or with another.
+    pub fn shoot(&mut self, weapon: &str, is_first: bool) {
+        self.shots = self.shots.saturating_add(1);
+        if !is_first {
+            let shot = self.shot.entry(weapon.to_owned()).or_default();
+            *shot = shot.saturating_add(1);
+        }
+    }
+
+    /// Shots made with a weapon, the first of a figure or another.
+    pub fn shots_of(&self, weapon: &str, is_first: bool) -> u8 {
+        let others: u8 = self.shot.values().fold(0, |sum, shots| sum.saturating_add(*shots));
+        if is_first { self.shots.saturating_sub(others) } else { self.shot.get(weapon).copied().unwrap_or(0) }
     }
 }
 
 impl Figure {
+    /// Whether a weapon is the one it shoots with first: what it carries for that, else what it can throw.
+    pub fn shoots_first(&self, weapon: &str) -> bool {
+        self.gear.missile.as_deref().is_none_or(|missile| missile == weapon)
+    }
+
     /// How hurt it is.
     pub fn health(&self) -> Health {
         match () {
@@ -186,7 +217,7 @@ fn is_not(flag: &bool) -> bool {
     !flag
 }
 
-fn is_nought(count: &u8) -> bool {
+fn is_zero(count: &u8) -> bool {
     *count == 0
 }
 

@@ -1,4 +1,4 @@
-//! The Bravery test: D6 and Bravery, 9 or more (D4).
+//! The Bravery test: D6 and Bravery, 9 or more (D4). The rules call for some; the game master may call for one at any time.
 
 use super::{
     Skirmish,
@@ -6,19 +6,25 @@ use super::{
     stats::{self, Stat},
 };
 use crate::{
-    rules::{Board, Halt, Scene, Unit},
-    view::{Id, Number},
+    rules::{Board, Halt, Scene, Unit, head, modifier},
+    view::{Field, Form, Id, Kind, Noun, Number, Order, Refusal},
 };
 
+/// The fields of every order that is a Bravery test: what the game master adds, and why.
+pub fn fields() -> Vec<Field> {
+    vec![modifier::field("bravery", "modifier", "+1 passes more easily"), modifier::reason()]
+}
+
 /// What a figure adds to the die.
-pub fn number(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Number {
+pub fn number(board: &Board<Skirmish>, unit: &Unit<Skirmish>, order: &Order) -> Number {
     let mut number = stats::number(board, &unit.body, Stat::Bravery);
+    modifier::add(&mut number, order, modifier::of(order, "bravery"));
     number.name = format!("Bravery, {}", unit.name);
     number
 }
 
 /// The test of a figure.
-pub fn test(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Test {
+pub fn test(board: &Board<Skirmish>, unit: &Unit<Skirmish>, order: &Order) -> Test {
     let side = board.state.side_of(unit);
     let name = board.state.table.sides.get(side).map_or("", |side| side.name.as_str());
     Test {
@@ -26,7 +32,7 @@ pub fn test(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Test {
         label: unit.name.clone(),
         side,
         player: if unit.player.is_empty() { name.to_owned() } else { unit.player.clone() },
-        number: number(board, unit),
+        number: number(board, unit, order),
         goal: board.data.tables.numbers.value("brave"),
         least: 1,
     }
@@ -46,7 +52,7 @@ pub fn roll(
 ) -> Result<Vec<Passed>, Halt> {
     let mut tests = Vec::new();
     for id in who {
-        tests.push(test(&scene.board(), scene.unit(id)?));
+        tests.push(test(&scene.board(), scene.unit(id)?, scene.order));
     }
     let went = roll::straight(scene, id, title, &tests)?;
     for ((test, id), went) in tests.into_iter().zip(who).zip(&went) {
@@ -54,4 +60,49 @@ pub fn roll(
         scene.number(test.number);
     }
     Ok(went)
+}
+
+/// The form of a plain test: what for.
+pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
+    let units: Vec<_> = order.who.iter().filter_map(|id| board.state.unit(id)).collect();
+    let tests: Vec<Test> = units.iter().map(|unit| test(board, unit, order)).collect();
+    let nouns: Vec<Noun> = units.iter().map(|unit| unit.noun()).collect();
+    let why = Field::new("why", "for", Kind::Text).help("to cross the burning beam");
+    Form {
+        title: Noun::of(&nouns).does("test Bravery"),
+        fields: std::iter::once(why).chain(fields()).collect(),
+        remarks: tests
+            .iter()
+            .map(|test| format!("{} needs {}, {:.0} %", test.label, test.needs(), test.odds() * 100.0))
+            .collect(),
+        numbers: tests.into_iter().map(|test| test.number).collect(),
+    }
+}
+
+/// What stands against a plain test: only that a figure can no longer act (R20).
+pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
+    let units = order.who.iter().filter_map(|id| board.state.unit(id)).filter(|unit| !stats::up(unit));
+    let fallen = |unit: &Unit<Skirmish>| {
+        Refusal::rule("R20", format!("{} has collapsed and cannot act", unit.name), "have the figure treated first")
+    };
+    units.map(fallen).collect()
+}
+
+/// A plain test, for all who are named in one throw: it says who passes, and alters nothing.
+///
+/// # Errors
+/// As for any order.
+pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
+    let who = scene.order.who.clone();
+    let went = roll(scene, "bravery", "Bravery test", "Bravery", &who)?;
+    let why = match scene.word("why").unwrap_or("").trim_end_matches('.') {
+        "" => String::new(),
+        why => format!(" ({why})"),
+    };
+    for (id, went) in who.iter().zip(went) {
+        let name = scene.unit(id)?.name.clone();
+        let how = if went.yes { "passes" } else { "fails" };
+        head!(scene, "{name} {how} the Bravery test{why}: {}.", went.words);
+    }
+    Ok(())
 }

@@ -131,7 +131,11 @@ pub static FIELDS: &[FieldRow<Skirmish>] = &[
         set: |unit, _, value| { unit.body.deeds.spent = value.inches().unwrap_or(Inches::ZERO); Ok(()) } },
     FieldRow { id: "shots", label: "shots made this turn", scope: Scope::Unit, kind: few,
         get: |_, unit, _| Some(Value::Int(unit.body.deeds.shots.into())),
-        set: |unit, _, value| { unit.body.deeds.shots = whole(&value)?; Ok(()) } },
+        set: |unit, _, value| {
+            unit.body.deeds.shots = whole(&value)?;
+            unit.body.deeds.shot.clear();
+            Ok(())
+        } },
     FieldRow { id: "fought", label: "has fought this turn", scope: Scope::Unit, kind: flag,
         get: |_, unit, _| Some(Value::Flag(!unit.body.deeds.fought.is_empty())),
         set: |unit, _, value| {

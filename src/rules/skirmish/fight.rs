@@ -7,13 +7,13 @@ use super::{
     wound::{self, Hit},
 };
 use crate::{
-    rules::{Board, Halt, Scene, Unit, head, tell},
+    rules::{Board, Halt, Scene, Unit, head, modifier, tell},
     view::{Field, Form, Id, Kind, Number, Order, Refusal, Throw, Thrower, Value},
 };
 
 /// Whom a figure fights unless somebody else is named: the first whom it touches and may fight.
 fn likely<'a>(board: &Board<'a, Skirmish>, unit: &Unit<Skirmish>) -> Option<&'a Unit<Skirmish>> {
-    let contacts = stats::contacts(board, unit);
+    let contacts = stats::reach(board, unit);
     let first = contacts.iter().find(|id| active::may_fight(board, unit, id)).or(contacts.first()).cloned();
     first.and_then(|id| board.state.unit(&id))
 }
@@ -41,6 +41,7 @@ fn number(board: &Board<Skirmish>, unit: &Unit<Skirmish>, order: &Order, ours: b
     if unit.body.prone {
         chart.add(&mut number, "prone");
     }
+    modifier::add(&mut number, order, modifier::of(order, if ours { "modifier" } else { "their-modifier" }));
     number
 }
 
@@ -49,7 +50,7 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let likely = likely(board, unit);
     let enemy = board.named(order, "enemy").or(likely);
-    let enemies = Field::new("enemy", "enemy", Kind::Unit(stats::contacts(board, unit)));
+    let enemies = Field::new("enemy", "enemy", Kind::Unit(stats::reach(board, unit)));
     let mut form = Form {
         title: format!("{} fights", unit.name),
         fields: vec![
@@ -57,6 +58,10 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
             whose("height", "higher", "nobody"),
             whose("barricade", "at a barricade", "nobody"),
             Field::new("room", "room to be pushed back", Kind::Flag).usual(true).more(),
+            modifier::field("modifier", "attacker's modifier", "+1 helps the attacker"),
+            modifier::field("their-modifier", "enemy's modifier", "+1 helps the enemy"),
+            modifier::field("wound", "to wound", "+1 wounds harder, for the winner"),
+            modifier::reason(),
         ],
         ..Form::default()
     };
@@ -73,7 +78,7 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     form.remarks.push(format!("wins {wins:.0} %, loses {loses:.0} %"));
     for (word, winner, loser) in [("if won", unit, enemy), ("if lost", enemy, unit)] {
         if let Some(weapon) = stats::in_hand(board, &winner.body) {
-            form.remarks.push(format!("{word}: {}", wound::forecast(board, weapon, loser)));
+            form.remarks.push(format!("{word}: {}", wound::forecast(board, weapon, loser, order)));
         }
     }
     form
@@ -83,7 +88,7 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
 pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
     let mut against = active::against(board, order);
     let Some(unit) = board.actor(order) else { return against };
-    let contacts = stats::contacts(board, unit);
+    let contacts = stats::reach(board, unit);
     if contacts.is_empty() {
         against.push(Refusal::sense(format!("{} touches no enemy", unit.name), "move into contact first"));
     } else if !contacts.iter().any(|enemy| active::may_fight(board, unit, enemy)) {
@@ -105,6 +110,9 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     {
         let what = format!("{} has fought {} this turn", scene.unit(&me)?.name, scene.unit(&enemy)?.name);
         scene.object(Refusal::rule("R9", what, "fight another, or wait for the next turn"))?;
+    }
+    if scene.unit(&enemy)?.body.collapsed {
+        return stab(scene, &me, &enemy);
     }
     active::begin(scene, &me)?;
     scene.unit_mut(&me)?.body.deeds.fought.push(enemy.clone());
@@ -147,4 +155,16 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let weapon = weapon.ok_or_else(|| Refusal::sense("there is no row for bare hands", "mend weapons.yaml"))?;
     let room = scene.fact("room").and_then(Value::flag).unwrap_or(true);
     wound::strike(scene, &Hit { by, victim, weapon: &weapon, room })
+}
+
+/// A blow at one who has collapsed, where the table lets that be: nobody defends, so it lands (R20).
+fn stab(scene: &mut Scene<Skirmish>, me: &Id, enemy: &Id) -> Result<(), Halt> {
+    let (name, other) = (scene.unit(me)?.name.clone(), scene.unit(enemy)?.name.clone());
+    stats::touch_fallen(scene, &other)?;
+    active::begin(scene, me)?;
+    scene.unit_mut(me)?.body.deeds.fought.push(enemy.clone());
+    head!(scene, "{name} strikes {other}, who has collapsed.");
+    let weapon = stats::in_hand(&scene.board(), &scene.unit(me)?.body).cloned();
+    let weapon = weapon.ok_or_else(|| Refusal::sense("there is no row for bare hands", "mend weapons.yaml"))?;
+    wound::strike(scene, &Hit { by: me, victim: enemy, weapon: &weapon, room: false })
 }

@@ -190,6 +190,10 @@ impl Rules for Skirmish {
         show::tracks(unit)
     }
 
+    fn house(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Vec<String> {
+        show::house(board, unit)
+    }
+
     fn charts(data: &data::Data) -> Vec<(String, Vec<String>)> {
         data.charts()
     }

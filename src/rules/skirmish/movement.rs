@@ -12,10 +12,10 @@ use crate::{
 /// The longest part of a move that anybody can type, in inches.
 const MOST: i64 = 60;
 
-/// Enemies who can be touched.
+/// Enemies who can be touched; of the collapsed R20 has a word.
 fn touchable(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Vec<Id> {
     let enemies = board.enemies_of(unit).into_iter();
-    enemies.filter(|id| board.state.unit(id).is_some_and(stats::up)).collect()
+    enemies.filter(|id| board.state.unit(id).is_some_and(|enemy| !enemy.body.killed)).collect()
 }
 
 /// Its form: how far, and whom the figure touches then.
@@ -71,6 +71,13 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     }
     let named = scene.fact("contact").and_then(Value::list).unwrap_or_default();
     let contact: Vec<Id> = named.iter().filter_map(|value| scene.state.find(&value.to_string())).collect();
+    for enemy in &contact {
+        let enemy = scene.unit(enemy)?;
+        let (fallen, name) = (enemy.body.collapsed, enemy.name.clone());
+        if fallen {
+            stats::touch_fallen(scene, &name)?;
+        }
+    }
     active::begin(scene, &me)?;
     let speed = Inches::whole(stats::value(&scene.board(), &scene.unit(&me)?.body, Stat::Speed).into());
     let unit = scene.unit_mut(&me)?;

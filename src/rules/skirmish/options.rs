@@ -27,7 +27,11 @@ pub static OPTIONS: &[OptionRow] = &[
     OptionRow {
         id: "A6",
         label: "halves of the seriously wounded",
-        choices: &[("down", "round down"), ("up", "round up")],
+        choices: &[
+            ("down", "round down"),
+            ("up", "round up"),
+            ("lowest", "round down, and never better than a Light wound"),
+        ],
     },
     OptionRow { id: "A8", label: "wounds lower Bravery", choices: &[("no", "no"), ("yes", "yes")] },
     OptionRow {
@@ -50,6 +54,20 @@ pub static OPTIONS: &[OptionRow] = &[
         id: "treat-roll",
         label: "treatment needs a roll of",
         choices: &[("0", "no roll"), ("2", "2+"), ("3", "3+"), ("4", "4+"), ("5", "5+"), ("6", "6")],
+    },
+    OptionRow {
+        id: "treat-after",
+        label: "a figure treats",
+        choices: &[
+            ("first", "before anything else in its activation"),
+            ("moved", "after a move, too"),
+            ("any", "after anything"),
+        ],
+    },
+    OptionRow {
+        id: "R20",
+        label: "a collapsed figure",
+        choices: &[("no", "cannot be touched or struck"), ("yes", "can be touched, and a blow lands")],
     },
     OptionRow { id: "treat-self", label: "a figure may treat itself", choices: &[("no", "no"), ("yes", "yes")] },
     OptionRow { id: "level-R2", label: "figures act one by one in their turn", choices: ENFORCE },

@@ -1,40 +1,51 @@
 //! Plunder: the equipment of the killed may be taken and used (R15).
 
-use super::{Skirmish, active, stats};
+use super::{Skirmish, active, body::Gear, stats};
 use crate::{
     rules::{Board, Halt, Scene, Unit, head},
-    view::{Field, Form, Id, Kind, Order, Refusal, Value},
+    view::{Field, Form, Id, Kind, Order, Outcome, Refusal, Value, What},
 };
+
+/// Whether anything is left to plunder.
+pub fn any(board: &Board<Skirmish>) -> bool {
+    board.state.units.values().any(|unit| has_gear(unit))
+}
+
+/// Whether a figure is killed and has equipment left.
+fn has_gear(unit: &Unit<Skirmish>) -> bool {
+    unit.body.killed && !unit.body.plundered && unit.body.gear != Gear::default()
+}
 
 /// The killed whose equipment is still there.
 fn corpses(board: &Board<Skirmish>) -> Vec<Id> {
-    let units = board.state.by_number().into_iter();
-    units.filter(|unit| unit.body.killed && !unit.body.plundered).map(|unit| unit.id.clone()).collect()
+    board.state.those(has_gear).into_iter().map(|unit| unit.id.clone()).collect()
 }
 
-/// What of the killed can be put to use at once: ids and labels. Armour takes too long to put on.
+/// What is left on the killed: ids and labels.
 fn spoils(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Vec<(String, String)> {
     let gear = &unit.body.gear;
     let weapons = [("melee", &gear.melee), ("missile", &gear.missile)].into_iter();
     let weapons = weapons.filter_map(|(place, id)| Some((place, board.data.weapon(id.as_ref()?)?.name.clone())));
-    let shield = gear.shield.as_ref().and_then(|id| board.data.armour(id)).map(|row| ("shield", row.name.clone()));
-    weapons.chain(shield).map(|(place, name)| (place.to_owned(), name)).collect()
+    let worn = [("armour", &gear.armour), ("shield", &gear.shield)].into_iter();
+    let worn = worn.filter_map(|(place, id)| Some((place, board.data.armour(id.as_ref()?)?.name.clone())));
+    weapons.chain(worn).map(|(place, name)| (place.to_owned(), name)).collect()
 }
 
-/// Its form: from whom, and what the figure uses from now on in place of its own.
+/// Its form: from whom, and what the figure uses from now on in place of its own; the rest stays with the killed.
 pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let corpses = corpses(board);
     let from = board.named(order, "from").or_else(|| corpses.first().and_then(|id| board.state.unit(id)));
     let usual = from.map(|unit| Value::from(&unit.id));
-    let mut rows = vec![("none".to_owned(), "nothing".to_owned())];
+    let mut rows = vec![("none".to_owned(), "all of it, to carry off".to_owned())];
     rows.extend(from.map(|from| spoils(board, from)).unwrap_or_default());
-    let uses = Field::new("use", "uses from now on", Kind::Choice(rows)).required().usual("none");
+    let uses = Field::new("use", "takes", Kind::Choice(rows)).required().usual("none");
+    let title = from.map_or(String::new(), |from| format!(" {}", from.name));
     Form {
-        title: format!("{} plunders", unit.name),
+        title: format!("{} plunders{title}", unit.name),
         fields: vec![
-            Field::new("from", "the killed", Kind::Unit(corpses)).required().usually(usual),
-            uses.help("what the figure takes in place of its own"),
+            Field::new("from", "from", Kind::Unit(corpses)).required().usually(usual),
+            uses.help("used in place of its own; the rest stays there"),
         ],
         ..Form::default()
     }
@@ -44,6 +55,13 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
 pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
     let mut against = active::against(board, order);
     let Some(unit) = board.actor(order) else { return against };
+    if unit.body.profile.beast {
+        against.push(Refusal::rule(
+            "R15",
+            format!("{} has no hands to plunder with", unit.name),
+            "choose another figure",
+        ));
+    }
     if corpses(board).is_empty() {
         against.push(Refusal::sense("no killed figure has its equipment left", "do something else"));
     }
@@ -63,22 +81,38 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
         scene.target("from").ok_or_else(|| Refusal::sense("there is nobody to plunder", "name one of the killed"))?;
     active::begin(scene, &me)?;
     let place = scene.word("use").unwrap_or("none");
+    let spoils = spoils(&scene.board(), scene.unit(&from)?);
     let killed = scene.unit_mut(&from)?;
-    killed.body.plundered = true;
-    let (who, gear) = (killed.name.clone(), killed.body.gear.clone());
+    let who = killed.name.clone();
+    let mut gear = std::mem::take(&mut killed.body.gear);
+    let taken = match place {
+        "melee" => gear.melee.take(),
+        "missile" => gear.missile.take(),
+        "armour" => gear.armour.take(),
+        "shield" => gear.shield.take(),
+        _ => None,
+    };
+    // What was not taken stays, unless all of it was.
+    if taken.is_some() {
+        killed.body.gear = gear;
+    }
+    killed.body.plundered = killed.body.gear == Gear::default();
+    if killed.body.plundered {
+        scene.outcome(Outcome::of(&from, What::Marker("plundered".into(), true)).by(&me));
+    }
     let unit = scene.unit_mut(&me)?;
     let name = unit.name.clone();
     let own = &mut unit.body.gear;
     match place {
-        "melee" => own.melee.clone_from(&gear.melee),
-        "missile" => own.missile.clone_from(&gear.missile),
-        "shield" => own.shield.clone_from(&gear.shield),
+        "melee" => own.melee = taken,
+        "missile" => own.missile = taken,
+        "armour" => own.armour = taken,
+        "shield" => own.shield = taken,
         _ => {
-            head!(scene, "{name} plunders {who}.");
+            head!(scene, "{name} plunders {who}: everything.");
             return Ok(());
         }
     }
-    let spoils = spoils(&scene.board(), scene.unit(&from)?);
     let taken = spoils.into_iter().find(|(id, _)| id == place).map_or(place.to_owned(), |(_, name)| name);
     head!(scene, "{name} plunders {who} and takes the {taken}.");
     Ok(())

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{
     body::{Deeds, Figure, Gear, Profile},
-    data::{Data, Worn},
+    data::{Data, Kind, Worn},
     recipe::Recipe,
 };
 
@@ -21,7 +21,7 @@ pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Figure, String> {
     let within = |name: &str, value: i32, most: i32| {
         if (0..=most).contains(&value) { Ok(value) } else { Err(format!("{name} {value} is not between 0 and {most}")) }
     };
-    let gear = gear(data, recipe)?;
+    let gear = gear(data, kind, recipe)?;
     let profile = Profile {
         kind: kind.name.clone(),
         speed: within("speed", recipe.speed.unwrap_or(kind.speed), 24)?,
@@ -29,6 +29,7 @@ pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Figure, String> {
         shoot: within("shoot", recipe.shoot.unwrap_or(kind.shoot), 9)?,
         fight: within("fight", recipe.fight.unwrap_or(kind.fight), 9)?,
         gear,
+        beast: kind.beast,
     };
     Ok(whole(Arc::new(profile)))
 }
@@ -55,7 +56,7 @@ fn whole(profile: Arc<Profile>) -> Figure {
 }
 
 /// Equipment that there is and that serves for its purpose.
-fn gear(data: &Data, recipe: &Recipe) -> Result<Gear, String> {
+fn gear(data: &Data, kind: &Kind, recipe: &Recipe) -> Result<Gear, String> {
     if let Some(id) = &recipe.melee
         && !data.known_weapon(id)?.in_hand()
     {
@@ -74,7 +75,7 @@ fn gear(data: &Data, recipe: &Recipe) -> Result<Gear, String> {
         }
     }
     Ok(Gear {
-        melee: recipe.melee.clone(),
+        melee: recipe.melee.clone().or_else(|| kind.melee.clone()),
         missile: recipe.missile.clone(),
         armour: recipe.armour.clone(),
         shield: recipe.shield.clone(),

@@ -9,9 +9,9 @@ pub static STAGES: &[Stage<Skirmish>] = &[
     Stage { id: "roll",   name: "roll",   title: "first-player roll",  moment: false, usual: Some("first"), idle: |_| false,
             acts: &["first"] },
     Stage { id: "play",   name: "play",   title: "player turn",        moment: false, usual: None, idle: |board| nobody_left(board),
-            acts: &["steady", "move", "break-off", "shoot", "fight", "get-up", "treat", "plunder", "end", "done"] },
+            acts: &["steady", "move", "break-off", "shoot", "fight", "get-up", "treat", "plunder", "bravery", "end", "done"] },
     Stage { id: "figure", name: "figure", title: "turn of one figure", moment: true,  usual: Some("end"), idle: |board| active::idle(board),
-            acts: &["steady", "move", "break-off", "shoot", "fight", "get-up", "treat", "plunder", "end", "done"] },
+            acts: &["steady", "move", "break-off", "shoot", "fight", "get-up", "treat", "plunder", "bravery", "end", "done"] },
 ];
 
 fn nobody_left(board: &Board<Skirmish>) -> bool {

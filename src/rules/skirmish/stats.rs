@@ -6,8 +6,8 @@ use super::{
     data::{UNARMED, Weapon},
 };
 use crate::{
-    rules::{Board, Unit},
-    view::{Id, Inches, Number},
+    rules::{Board, Halt, Scene, Unit},
+    view::{Id, Inches, Number, Refusal},
 };
 
 /// A value that wounds can lower.
@@ -59,8 +59,8 @@ pub fn number(board: &Board<Skirmish>, figure: &Figure, stat: Stat) -> Number {
             let half = board.data.tables.numbers.value("half").max(1);
             let left = match board.option("A6") {
                 "up" => (whole + half - 1) / half,
-                // A Serious wound is never better than a Light one (A6).
-                _ => (whole / half).min(whole + light),
+                "lowest" => (whole / half).min(whole + light),
+                _ => whole / half,
             };
             number.add("serious wound", left.min(whole) - whole, "R16");
         }
@@ -105,6 +105,29 @@ pub fn contacts(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Vec<Id> {
     enemies.into_iter().map(|other| other.id.clone()).collect()
 }
 
+/// The enemies whom a figure touches, those who have collapsed among them.
+pub fn reach(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Vec<Id> {
+    if !up(unit) {
+        return Vec::new();
+    }
+    let bonds = board.state.bonds_of(&unit.id).filter_map(|bond| board.state.unit(bond.other(&unit.id)));
+    let lies = |other: &&Unit<Skirmish>| other.on_table() && other.body.collapsed && other.side != unit.side;
+    let fallen = bonds.filter(lies).map(|other| other.id.clone());
+    contacts(board, unit).into_iter().chain(fallen).collect()
+}
+
+/// Objects to touching or striking one who has collapsed, unless the table plays so (R20).
+///
+/// # Errors
+/// The refusal.
+pub fn touch_fallen(scene: &mut Scene<Skirmish>, name: &str) -> Result<(), Halt> {
+    if scene.board().option("R20") == "yes" {
+        return Ok(());
+    }
+    let what = format!("{name} has collapsed and takes no part in close combat");
+    scene.object(Refusal::rule("R20", what, "leave the figure, or set option R20"))
+}
+
 /// The weapon it fights with: what it has in hand, else its bare hands (R19, A9).
 pub fn in_hand<'d>(board: &Board<'d, Skirmish>, figure: &Figure) -> Option<&'d Weapon> {
     let carried = [&figure.gear.melee, &figure.gear.missile].into_iter().flatten();
@@ -123,7 +146,7 @@ pub fn missiles<'d>(board: &Board<'d, Skirmish>, figure: &Figure) -> Vec<&'d Wea
 
 /// Shots that are left with a weapon this turn.
 pub fn shots_left(figure: &Figure, weapon: &Weapon) -> u8 {
-    weapon.rof.unwrap_or(0).saturating_sub(figure.deeds.shots)
+    weapon.rof.unwrap_or(0).saturating_sub(figure.deeds.shots_of(&weapon.id, figure.shoots_first(&weapon.id)))
 }
 
 /// Protection of armour and shield, in parts, as it is taken off a wound roll (D3).

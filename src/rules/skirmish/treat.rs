@@ -54,9 +54,17 @@ pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
     if patients(board, unit).is_empty() {
         against.push(Refusal::sense("nobody on this side is wounded", "correct the figure that should be"));
     }
-    if !unit.body.deeds.is_idle() {
+    if unit.body.profile.beast {
+        against.push(Refusal::rule("R17", format!("{name} has no hands to treat with"), "choose another figure"));
+    }
+    let ready = match board.option("treat-after") {
+        "any" => true,
+        "moved" => unit.body.deeds.is_only_move(),
+        _ => unit.body.deeds.is_idle(),
+    };
+    if !ready {
         let what = format!("treatment takes a whole activation, and {name} has already acted");
-        against.push(Refusal::rule("R17", what, "treat before anything else"));
+        against.push(Refusal::rule("R17", what, "treat before anything else, or set option treat-after"));
     }
     if !stats::contacts(board, unit).is_empty() {
         against.push(Refusal::rule("R17", format!("{name} touches an enemy"), "break off first"));

@@ -10,8 +10,8 @@ use super::{
     stats::{self, Stat},
 };
 use crate::{
-    rules::{Board, Halt, Rolled, Scene, Unit, tell},
-    view::{Id, Inches, Number, Outcome, Throw, Thrower, What},
+    rules::{Board, Halt, Rolled, Scene, Unit, modifier, tell},
+    view::{Id, Inches, Number, Order, Outcome, Throw, Thrower, What},
 };
 
 /// Results of the chart, the least first.
@@ -50,14 +50,14 @@ impl Wound {
 }
 
 /// What is added to the highest die: Power less armour and shield.
-fn modifier(board: &Board<Skirmish>, weapon: &Weapon, victim: &Unit<Skirmish>) -> Vec<(String, i32)> {
+fn parts(board: &Board<Skirmish>, weapon: &Weapon, victim: &Unit<Skirmish>) -> Vec<(String, i32)> {
     let protection = stats::protection(board, &victim.body).into_iter().map(|(name, value)| (name, -value));
     std::iter::once(("Power".to_owned(), weapon.power)).chain(protection).collect()
 }
 
 /// "no effect 17 %, knocked 33 %, light 33 %, serious 17 %".
-pub fn forecast(board: &Board<Skirmish>, weapon: &Weapon, victim: &Unit<Skirmish>) -> String {
-    let plus: i32 = modifier(board, weapon, victim).iter().map(|part| part.1).sum();
+pub fn forecast(board: &Board<Skirmish>, weapon: &Weapon, victim: &Unit<Skirmish>, order: &Order) -> String {
+    let plus: i32 = parts(board, weapon, victim).iter().map(|part| part.1).sum::<i32>() + modifier::of(order, "wound");
     let up_to = |face: i32| (f64::from(face) / 6.0).powi(weapon.damage.into());
     let rows = [
         (Wound::Nothing, "no effect"),
@@ -99,8 +99,9 @@ impl Hit<'_> {
 /// As for any order.
 pub fn strike(scene: &mut Scene<Skirmish>, hit: &Hit) -> Result<(), Halt> {
     let (by, victim) = (scene.unit(hit.by)?, scene.unit(hit.victim)?);
-    let parts = modifier(&scene.board(), hit.weapon, victim);
-    let plus: i32 = parts.iter().map(|part| part.1).sum();
+    let parts = parts(&scene.board(), hit.weapon, victim);
+    let given = modifier::of(scene.order, "wound");
+    let plus: i32 = parts.iter().map(|part| part.1).sum::<i32>() + given;
     let (name, thrower) = (victim.name.clone(), Thrower::Side(scene.state.side_of(by)));
     let label = format!("wound, {}", hit.weapon.name);
     let throw = Throw::new("wound", label, thrower, hit.weapon.damage.into()).best().on(hit.victim).plus(plus);
@@ -122,6 +123,7 @@ pub fn strike(scene: &mut Scene<Skirmish>, hit: &Hit) -> Result<(), Halt> {
     for (part, value) in parts {
         number.add(part, value, "D3");
     }
+    modifier::add(&mut number, scene.order, given);
     let score = number.total();
     let wound = Wound::of(&scene.board(), score);
     // Its parts stand in the story itself, so they are not told again as a number.

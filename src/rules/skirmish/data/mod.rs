@@ -31,6 +31,15 @@ pub struct Kind {
     pub shoot: i32,
     /// Fight.
     pub fight: i32,
+    /// The weapon in its hand unless a figure has another, by id: teeth, hooves.
+    #[serde(default)]
+    pub melee: Option<String>,
+    /// It has no hands: it neither treats nor plunders.
+    #[serde(default)]
+    pub beast: bool,
+    /// Not from the source.
+    #[serde(default)]
+    pub house: bool,
 }
 
 /// One weapon (4.2).
@@ -49,7 +58,7 @@ pub struct Weapon {
     pub accuracy: i32,
     /// Added to wound rolls, -5 to 5.
     pub power: i32,
-    /// How far it shoots, in inches; nought for close combat only.
+    /// How far it shoots, in inches; zero for close combat only.
     pub range: Inches,
     /// Shots a turn, 1 to 6; none when it does not shoot.
     #[serde(default)]
@@ -59,6 +68,9 @@ pub struct Weapon {
     /// Whether it serves in the hand though it shoots, as a dagger does (R19).
     #[serde(default)]
     pub hand: bool,
+    /// Not from the source.
+    #[serde(default)]
+    pub house: bool,
 }
 
 impl Weapon {
@@ -204,6 +216,10 @@ impl Data {
     fn check_figures(&self, library: &Library) -> Result<(), Fault> {
         for row in &self.figures {
             let values = [("speed", row.speed, 24), ("bravery", row.bravery, 9), ("shoot", row.shoot, 9)];
+            if let Some(id) = row.melee.as_ref().filter(|id| !self.weapon(id).is_some_and(Weapon::in_hand)) {
+                let what = format!("{}: there is no weapon {id} for the hand", row.id);
+                return Err(library.fault(FIGURES, &at_id(&row.id), what, "name a row of weapons.yaml"));
+            }
             for (name, value, most) in values.into_iter().chain([("fight", row.fight, 9)]) {
                 within(library, FIGURES, &row.id, name, value, 0..=most)?;
             }

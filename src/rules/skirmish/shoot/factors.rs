@@ -6,7 +6,7 @@ use super::super::{
     stats::{self, Stat},
 };
 use crate::{
-    rules::{Board, Unit},
+    rules::{Board, Unit, modifier},
     view::{Inches, Number, Order, Value},
 };
 
@@ -56,7 +56,7 @@ impl<'a> Shot<'a> {
     }
 
     /// What is added to the die, in parts.
-    pub fn number(&self, board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Number {
+    pub fn number(&self, board: &Board<Skirmish>, unit: &Unit<Skirmish>, order: &Order) -> Number {
         let chart = &board.data.tables.shooting;
         let mut number = stats::number(board, &unit.body, Stat::Shoot);
         number.name = format!("{} shoots", unit.name);
@@ -74,6 +74,7 @@ impl<'a> Shot<'a> {
                 chart.add(&mut number, id);
             }
         }
+        modifier::add(&mut number, order, modifier::of(order, "modifier"));
         number
     }
 }

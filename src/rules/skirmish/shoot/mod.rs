@@ -10,7 +10,7 @@ use super::{
     wound::{self, Hit},
 };
 use crate::{
-    rules::{Board, Halt, Scene, Unit, head},
+    rules::{Board, Halt, Scene, Unit, head, modifier},
     view::{Field, Form, Id, Inches, Kind, Order, Outcome, Refusal, Value, What},
 };
 use factors::Shot;
@@ -47,7 +47,7 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     let targets = Field::new("target", "target", Kind::Unit(board.enemies_of(unit)));
     let targets = targets.required().usually(likely.map(|unit| Value::from(&unit.id)));
     let contacts = stats::contacts(board, unit);
-    // In hand-to-hand he shoots at whom he touches, whoever it was before.
+    // In hand-to-hand the shot is at the enemy in contact, whatever the target was before.
     fields.push(if contacts.is_empty() { targets.lasts() } else { targets });
     let touching = target.is_some_and(|target| contacts.contains(&target.id));
     let distance = Field::new("distance", "distance", Kind::Inches { most: MOST }).required();
@@ -65,17 +65,20 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     let moving = factors::moving(board, unit, target);
     fields.push(Field::new("moving", "moving", Kind::Flag).usual(moving > 0).help("shooter or target (A2, A16, A17)"));
     fields.push(Field::new("room", "room to be pushed back", Kind::Flag).usual(true).more());
+    fields.push(modifier::field("modifier", "to hit", "+1 hits more easily"));
+    fields.push(modifier::field("wound", "to wound", "+1 wounds harder"));
+    fields.push(modifier::reason());
     let mut form = Form { title: format!("{} shoots", unit.name), fields, ..Form::default() };
     let Some((weapon, target)) = weapon.zip(target) else { return form };
     form.title = format!("{} shoots the {} at {}", unit.name, weapon.name, target.name);
     let shot = Shot::of(board, unit, target, weapon, order);
-    let test = test(board, unit, &shot);
+    let test = test(board, unit, &shot, order);
     form.remarks.push(match test.face() {
         ..=1 => "cannot miss".to_owned(),
         7.. => "cannot hit".to_owned(),
         _ => format!("needs {}, {:.0} %", test.needs(), test.odds() * 100.0),
     });
-    form.remarks.push(format!("if hit: {}", wound::forecast(board, weapon, target)));
+    form.remarks.push(format!("if hit: {}", wound::forecast(board, weapon, target, order)));
     if shot.distance.is_some_and(|distance| distance > weapon.range) {
         form.remarks.push(format!("out of reach: the {} reaches {} (R7)", weapon.name, weapon.range));
     }
@@ -84,7 +87,7 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
 }
 
 /// The roll to hit.
-fn test(board: &Board<Skirmish>, unit: &Unit<Skirmish>, shot: &Shot) -> Test {
+fn test(board: &Board<Skirmish>, unit: &Unit<Skirmish>, shot: &Shot, order: &Order) -> Test {
     let side = board.state.side_of(unit);
     let name = board.state.table.sides.get(side).map_or("", |side| side.name.as_str());
     Test {
@@ -92,7 +95,7 @@ fn test(board: &Board<Skirmish>, unit: &Unit<Skirmish>, shot: &Shot) -> Test {
         label: format!("hit, {}", shot.weapon.name),
         side,
         player: if unit.player.is_empty() { name.to_owned() } else { unit.player.clone() },
-        number: shot.number(board, unit),
+        number: shot.number(board, unit, order),
         goal: board.data.tables.numbers.value("to-hit"),
         least: if board.option("A23") == "yes" { 2 } else { 1 },
     }
@@ -143,10 +146,11 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let board = scene.board();
     let unit = scene.unit(&me)?;
     let shot = Shot::of(&board, unit, scene.unit(&target)?, &weapon, scene.order);
-    let test = test(&board, unit, &shot);
+    let test = test(&board, unit, &shot, scene.order);
     let number = test.number.clone();
-    let deeds = &mut scene.unit_mut(&me)?.body.deeds;
-    deeds.shots = deeds.shots.saturating_add(1);
+    let body = &mut scene.unit_mut(&me)?.body;
+    let is_first = body.shoots_first(&weapon.id);
+    body.deeds.shoot(&weapon.id, is_first);
     let title = format!("{name} shoots at {at}");
     let went = roll::straight(scene, "hit", &title, &[test])?.into_iter().next();
     scene.number(number);

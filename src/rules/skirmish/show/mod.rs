@@ -9,7 +9,7 @@ mod tracks;
 pub use headline::headline;
 pub use readings::readings;
 pub use row::{COLUMNS, row};
-pub use sheet::sheet;
+pub use sheet::{house, sheet};
 pub use tracks::tracks;
 
 use super::body::{Figure, Health};

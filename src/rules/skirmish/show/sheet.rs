@@ -10,7 +10,7 @@ use super::{
     health, health_in_words,
 };
 use crate::{
-    rules::{Board, Unit},
+    rules::{Board, Unit, once_each},
     view::{Cell, Sheet, SheetRow, Tone},
 };
 
@@ -128,4 +128,12 @@ fn marks(figure: &Figure) -> String {
         (figure.plundered, "plundered"),
     ];
     marks.iter().filter(|(holds, _)| *holds).map(|(_, word)| *word).collect::<Vec<_>>().join(", ")
+}
+
+/// What of a figure is not from the rules: its kind and its weapons, as the data mark them.
+pub fn house(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Vec<String> {
+    let (data, figure) = (board.data, &unit.body);
+    let kinds = data.figures.iter().filter(|row| row.house && row.name == figure.profile.kind).map(|row| &row.name);
+    let carried = figure.gear.melee.iter().chain(&figure.gear.missile).filter_map(|id| data.weapon(id));
+    once_each(kinds.chain(carried.filter(|row| row.house).map(|row| &row.name)))
 }
