@@ -1,6 +1,6 @@
 //! What is due on a board: the system's dues, late arrivals and reminders, less what somebody waived.
 
-use super::{Board, Rules, play::END_BATTLE};
+use super::{Board, Rules, table::END_BATTLE};
 use crate::view::{Due, Order, When};
 
 /// The act that notes a reminder or brings a late unit on.

@@ -29,6 +29,7 @@ mod schema;
 pub mod skirmish;
 mod state;
 mod survivors;
+mod table;
 mod tape;
 pub mod warband;
 
@@ -44,7 +45,6 @@ pub use due::ARRIVE;
 pub use fault::{Fault, nearest, parse};
 pub use game::{ActMark, Game, Resolved, Trial, Tried, UnitMark};
 pub use library::{BUILT_IN, Library, Text};
-pub use play::{ACTS as TABLE_ACTS, END_BATTLE, END_STAGE, NOTED, SIDE_DONE};
 pub use roster::{Roster, RosterUnit};
 pub use rows::{
     Act, By, ENFORCE, FieldRow, Next, OptionRow, REMIND, Scope, Stage, TerrainRow, no_facts, nothing_against,
@@ -56,6 +56,7 @@ pub(crate) use scene::{head, lead, tell};
 pub use schema::{DataFile, Written};
 pub use state::{Bond, Dice, Reminder, Reserve, Side, State, Table, TerrainPiece, Unit};
 pub use survivors::Survivors;
+pub use table::{ACTS as TABLE_ACTS, END_BATTLE, END_STAGE, NOTED, SIDE_DONE};
 pub use tape::{Halt, Nobody, Reply, Rolled, SoFar, Source, Tape};
 
 use crate::view::{Column, Due, Field, Id, Order, Reading, Refusal, Row, Sheet, Track, Window};

@@ -1,19 +1,11 @@
 //! How an order is carried out, for every system: what comes before the act's own rules, and what comes after.
 
-use super::{ARRIVE, Act, Board, By, Halt, Next, Rules, Scene, SoFar, Stage, State, Tape, due, recall, rows};
-use crate::rules::{head, tell};
-use crate::view::{Due, Facts, Field, Form, Id, Kind, Offer, Order, Outcome, Refusal, Tale, Value, When, clean_text};
-
-/// The table's act that ends the stage under way.
-pub const END_STAGE: &str = "next";
-/// The table's act that notes a reminder.
-pub const NOTED: &str = "noted";
-/// The table's act that ends the battle, which the rules offer and the game master gives.
-pub const END_BATTLE: &str = "end-battle";
-/// The act of a side that does nothing more in its turn or phase, where a system has it.
-pub const SIDE_DONE: &str = "done";
-/// The acts that every system has.
-pub const ACTS: &[&str] = &[END_STAGE, NOTED, ARRIVE, END_BATTLE];
+use super::{
+    Act, Board, By, Halt, Next, Rules, Scene, SoFar, Stage, State, Tape, due, recall, rows,
+    table::{self, ACTS, SIDE_DONE},
+};
+use crate::rules::tell;
+use crate::view::{Due, Facts, Form, Id, Offer, Order, Outcome, Refusal, Tale, When};
 
 /// The row of a stage.
 fn stage<R: Rules>(id: &str) -> Option<&'static Stage<R>> {
@@ -127,7 +119,7 @@ impl<'a, R: Rules> Ready<'a, R> {
     /// The act's own rules, with what comes before and after them.
     fn run(&self, scene: &mut Scene<R>) -> Result<(), Halt> {
         match self.row {
-            None => table_act(scene)?,
+            None => table::act(scene)?,
             Some(row) => {
                 scene.remind(self.remind.clone());
                 // Before the act, so that what was said lapses for a unit which it moves.
@@ -233,48 +225,8 @@ pub(super) fn shown<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order) -> 
     form(board, row, &order)
 }
 
-/// Does an act of the table that every system has.
-fn table_act<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
-    match scene.order.act.as_str() {
-        END_STAGE => end_stage(scene),
-        END_BATTLE => end_battle(scene),
-        NOTED => {
-            let place = scene.count("reminder").and_then(|place| usize::try_from(place).ok());
-            let place = place.filter(|place| *place < scene.state.table.reminders.len());
-            let place = place.ok_or_else(|| Refusal::sense("there is no such reminder", "look at the list of dues"))?;
-            let reminder = scene.state.table.reminders.remove(place);
-            head!(scene, "Noted: {}.", reminder.text);
-            Ok(())
-        }
-        _ => {
-            for id in &scene.order.who {
-                let unit = scene.unit_mut(id)?;
-                let name = unit.noun();
-                let reserve = unit.reserve.take();
-                let reserve =
-                    reserve.ok_or_else(|| Refusal::sense(format!("{} on the table already", name.does("are")), ""))?;
-                R::arrives(&mut scene.unit_mut(id)?.body);
-                scene.moved(id)?;
-                let edge = if reserve.edge.is_empty() { String::new() } else { format!(", {}", reserve.edge) };
-                head!(scene, "{}{edge}.", name.does("arrive"));
-            }
-            Ok(())
-        }
-    }
-}
-
-/// Ends the battle with the words that somebody gives, else with the rules' verdict.
-fn end_battle<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
-    let given = scene.fact("how").map(|how| clean_text(&how.to_string())).filter(|how| !how.is_empty());
-    let word = given.or_else(|| R::verdict(&scene.board()));
-    let word = word.ok_or_else(|| Refusal::sense("no side has won by the rules", "say how the battle ended"))?;
-    head!(scene, "The battle is over: {word}.");
-    scene.state.table.over = Some(word);
-    Ok(())
-}
-
 /// Ends the stage on top: a moment closes, a phase gives way to the next one.
-fn end_stage<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
+pub(super) fn end_stage<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
     let top = scene.state.stage().to_owned();
     let moment = stage::<R>(&top).is_some_and(|row| row.moment);
     for due in due::owed(&scene.board()) {
@@ -400,20 +352,4 @@ pub(super) fn offers<R: Rules>(board: &Board<R>, who: &[Id]) -> Vec<Offer> {
             }
         })
         .collect()
-}
-
-/// The form of a table act that every system has.
-pub(super) fn table_form<R: Rules>(board: &Board<R>, act: &str) -> Form {
-    match act {
-        END_BATTLE => {
-            let how = Field::new("how", "how it ended", Kind::Text).usually(R::verdict(board).map(Value::Text));
-            Form { title: "End the battle".to_owned(), fields: vec![how], ..Form::default() }
-        }
-        END_STAGE => Form {
-            title: "End the stage".to_owned(),
-            fields: vec![Field::new("rest", "the rest do nothing", Kind::Flag)],
-            ..Form::default()
-        },
-        _ => Form::default(),
-    }
 }

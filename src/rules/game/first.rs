@@ -4,8 +4,8 @@ use std::{panic::resume_unwind, sync::Arc, thread};
 
 use super::{Game, playing::Match, sound};
 use crate::rules::{
-    Charts, Fault, Library, Nobody, Rules, Scene, State, System, Tape, build, check, fault, play, roster, scenario,
-    schema,
+    Charts, Fault, Library, Nobody, Rules, Scene, State, System, Tape, build, check, fault, roster, scenario, schema,
+    table,
 };
 use crate::view::Order;
 
@@ -33,7 +33,7 @@ pub(in crate::rules) fn begin<R: Rules>(file: &str, text: &str, library: &Librar
     let state = scenario::begin::<R>(file, text, library, &data)?;
     let battle = Match::<R> { state, data: Arc::new(data), library: library.clone() };
     // The first stage begins as every other does.
-    let order = Order::table(play::END_STAGE);
+    let order = Order::table(table::END_STAGE);
     let mut nobody = Nobody;
     let mut tape = Tape::new(&[], &mut nobody);
     let mut scene = Scene::new(&battle.state, &battle.data, &order, &mut tape, false);

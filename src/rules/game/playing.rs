@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 use super::{ActMark, Game, Resolved, Trial, Tried, UnitMark, compare, notes, players, sound};
 use crate::rules::{
     Board, By, Change, Charts, Dice, Direction, Fault, Halt, Library, Mismatch, Reminder, Rules, Ruling, State,
-    Survivors, System, Tape, Written, due, outcomes, play, ruling, schema, survivors, system, systems,
+    Survivors, System, Tape, Written, due, outcomes, play, ruling, schema, survivors, system, systems, table,
 };
 use crate::view::{
     Cell, Column, Due, Field, Force, Form, HOUSE, Id, Offer, Order, Outcome, PhaseMark, Reading, Refusal, Row, Sheet,
@@ -66,6 +66,7 @@ impl<R: Rules> Game for Match<R> {
 
     fn trial<'a>(&'a self, order: &Order) -> Result<Trial<'a>, Halt> {
         let ready = play::Ready::new(self.board(), order)?;
+        let decided = R::verdict(&self.board());
         Ok(Box::new(move |tape| {
             let played = ready.carry_out(tape, false)?;
             let after = Board { state: &played.state, data: &self.data };
@@ -74,7 +75,8 @@ impl<R: Rules> Game for Match<R> {
                 (id, readings)
             };
             let altered = compare::altered(&self.state, &played.state).into_iter().map(known).collect();
-            let over = played.state.table.over.clone();
+            let over = played.state.table.over.clone().or_else(|| R::verdict(&after));
+            let over = over.filter(|word| decided.as_ref() != Some(word));
             Ok(Tried { altered, outcomes: played.outcomes, on: R::on(&after), over })
         }))
     }
@@ -109,8 +111,8 @@ impl<R: Rules> Game for Match<R> {
     }
 
     fn form(&self, order: &Order) -> Result<Form, Refusal> {
-        if play::ACTS.contains(&order.act.as_str()) {
-            return Ok(play::table_form(&self.board(), &order.act));
+        if table::ACTS.contains(&order.act.as_str()) {
+            return Ok(table::form(&self.board(), &order.act));
         }
         let row = play::act::<R>(&order.act);
         let row = row.ok_or_else(|| play::unknown::<R>(&order.act))?;

@@ -1,0 +1,71 @@
+//! The acts of the table that every system has: the stage ends, a reminder is noted, a late unit arrives, the battle ends.
+
+use super::{ARRIVE, Board, Halt, Rules, Scene, head, play};
+use crate::view::{Field, Form, Kind, Refusal, Value, clean_text};
+
+/// The table's act that ends the stage under way.
+pub const END_STAGE: &str = "next";
+/// The table's act that notes a reminder.
+pub const NOTED: &str = "noted";
+/// The table's act that ends the battle, which the rules offer and the game master gives.
+pub const END_BATTLE: &str = "end-battle";
+/// The act of a side that does nothing more in its turn or phase, where a system has it.
+pub const SIDE_DONE: &str = "done";
+/// The acts that every system has.
+pub const ACTS: &[&str] = &[END_STAGE, NOTED, ARRIVE, END_BATTLE];
+
+/// Does an act of the table that every system has.
+pub(super) fn act<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
+    match scene.order.act.as_str() {
+        END_STAGE => play::end_stage(scene),
+        END_BATTLE => end_battle(scene),
+        NOTED => {
+            let place = scene.count("reminder").and_then(|place| usize::try_from(place).ok());
+            let place = place.filter(|place| *place < scene.state.table.reminders.len());
+            let place = place.ok_or_else(|| Refusal::sense("there is no such reminder", "look at the list of dues"))?;
+            let reminder = scene.state.table.reminders.remove(place);
+            head!(scene, "Noted: {}.", reminder.text);
+            Ok(())
+        }
+        _ => {
+            for id in &scene.order.who {
+                let unit = scene.unit_mut(id)?;
+                let name = unit.noun();
+                let reserve = unit.reserve.take();
+                let reserve =
+                    reserve.ok_or_else(|| Refusal::sense(format!("{} on the table already", name.does("are")), ""))?;
+                R::arrives(&mut scene.unit_mut(id)?.body);
+                scene.moved(id)?;
+                let edge = if reserve.edge.is_empty() { String::new() } else { format!(", {}", reserve.edge) };
+                head!(scene, "{}{edge}.", name.does("arrive"));
+            }
+            Ok(())
+        }
+    }
+}
+
+/// Ends the battle with the words that somebody gives, else with the rules' verdict.
+fn end_battle<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
+    let given = scene.fact("how").map(|how| clean_text(&how.to_string())).filter(|how| !how.is_empty());
+    let word = given.or_else(|| R::verdict(&scene.board()));
+    let word = word.ok_or_else(|| Refusal::sense("no side has won by the rules", "say how the battle ended"))?;
+    head!(scene, "The battle is over: {word}.");
+    scene.state.table.over = Some(word);
+    Ok(())
+}
+
+/// The form of a table act that every system has.
+pub(super) fn form<R: Rules>(board: &Board<R>, act: &str) -> Form {
+    match act {
+        END_BATTLE => {
+            let how = Field::new("how", "how it ended", Kind::Text).usually(R::verdict(board).map(Value::Text));
+            Form { title: "End the battle".to_owned(), fields: vec![how], ..Form::default() }
+        }
+        END_STAGE => Form {
+            title: "End the stage".to_owned(),
+            fields: vec![Field::new("rest", "the rest do nothing", Kind::Flag)],
+            ..Form::default()
+        },
+        _ => Form::default(),
+    }
+}
