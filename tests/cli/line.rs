@@ -59,7 +59,7 @@ fn a_turn_is_played_by_numbers_letters_and_words() {
             "target (1 Ice Rangers, 2 Harrow Militia",
             "range (inches, up to",
             "cover (",
-            "difficulty, short bow: 8 medium range +1 walked +2 medium cover = 11.",
+            "difficulty, short bow: 8 medium range +2 medium cover +1 walked = 11.",
             "BEN rolls 7 dice for 7 sound, 6 and on, short bow.",
             "8 dice > ",
             "wave 2, 1 die > ",

@@ -164,7 +164,7 @@ fn r19_status_adds_to_the_threat() {
 fn a98_only_a_stationary_squad_is_behind_cover() {
     let mut still = hit();
     let form = still.form("casualty-test", "militia", "{ cover: true }");
-    assert_eq!(form.numbers[0].in_parts(), "4 casualty test +1 casualty -1 behind cover = 4");
+    assert_eq!(form.numbers[0].in_parts(), "4 casualty test -1 behind cover +1 casualty = 4");
     tells(
         &still.play("{ order: casualty-test, who: militia, facts: { cover: true }, dice: [2, 2] }"),
         "against threat 2+4 = 6",

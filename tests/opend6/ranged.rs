@@ -98,7 +98,7 @@ fn t19_t20_cover_goes_by_the_majority_and_half_is_enough() {
 fn x27_r61_modifiers_add_up() {
     let table = bows().with("units.goblins.body.fire_plus", true).with("units.goblins.body.morale", 3);
     let all = parts(&table, "goblins", "{target: 1, range: 14, cover: m, prone: 5, shooters: 5s}");
-    assert_eq!(all, ["8 medium range +1 walked +1 shaken +2 medium cover +1 prone targets = 13"]);
+    assert_eq!(all, ["8 medium range +2 medium cover +1 prone targets +1 walked +1 shaken = 13"]);
     let less = total(&table, "goblins", "{target: 1, range: 14, cover: m, prone: 4, shooters: 5s}");
     assert_eq!(less, 12, "fewer than half lie prone");
 }

@@ -161,7 +161,7 @@ fn figures_under_the_template_may_be_named_by_their_ids() {
 fn a109_cover_counts_for_the_point_alone_and_conditions_of_the_shooter_always() {
     let table = hurler().with("units.hurler.body.fire_plus", true).with("units.hurler.body.morale", 3);
     let form = table.form("siege-fire", "hurler", "{range: 10, cover: l}");
-    assert_eq!(form.numbers[0].in_parts(), "6 short range +1 walked +1 shaken +1 light cover = 9");
+    assert_eq!(form.numbers[0].in_parts(), "6 short range +1 light cover +1 walked +1 shaken = 9");
     assert!(form.remarks.iter().any(|remark| remark.contains("(A48)")), "{:?}", form.remarks);
 }
 

@@ -119,7 +119,7 @@ pub fn windows(board: &Board<OpenD6>) -> Vec<Window> {
             board.state.those(|unit| unit.on_table() && unit.body.morale == 0 && unit.body.at_rally.is_none());
         window(
             "reached",
-            "rout: D when at the rally point or an edge",
+            "may reach the rally point or an edge",
             routing.into_iter().map(|unit| unit.id.clone()).collect(),
         );
     }

@@ -24,6 +24,10 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
     let mut form = Form::default();
     let Some(unit) = board.actor(order) else { return form };
     let target = board.named(order, "target");
+    form.title = match target {
+        Some(target) => format!("{} {}", unit.does("charge"), target.name),
+        None => unit.does("charge"),
+    };
     let terms = target.map(|target| Terms::of(board, unit, target, &order.facts));
     let most = terms.map_or(10, |terms| terms.of);
     let flag = |id: &str, label: &str, help: &str| Field::new(id, label, Kind::Flag).usual(false).help(help);

@@ -22,8 +22,8 @@ fn parties<'a>(board: &Board<'a, OpenD6>) -> Option<(&'a Unit<OpenD6>, &'a Unit<
 /// The moment in words, and the squad that charges.
 pub fn moment(board: &Board<OpenD6>) -> Option<(String, Option<Id>)> {
     let charge = board.state.table.ground.charge.as_ref()?;
-    let name = |id: &Id| board.state.unit(id).map_or(id.to_string(), |unit| unit.name.clone());
-    Some((format!("{} charge {}", name(&charge.charger), name(&charge.target)), Some(charge.charger.clone())))
+    let (charger, target) = (board.state.unit(&charge.charger)?, board.state.unit(&charge.target)?);
+    Some((format!("{} {}", charger.does("charge"), target.name), Some(charger.id.clone())))
 }
 
 /// Whether the moment has nothing left to wait for: there is no charge, or one of the two is gone.

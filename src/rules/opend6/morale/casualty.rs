@@ -20,7 +20,9 @@ pub fn threat(board: &Board<OpenD6>, unit: &Unit<OpenD6>, cover: bool) -> Number
 pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
     let units: Vec<&Unit<OpenD6>> = order.who.iter().filter_map(|id| board.state.unit(id)).collect();
     let cover = order.facts.get("cover").and_then(|value| value.flag()).unwrap_or(false);
-    let mut form = Form { fields: vec![cover_field()], ..Form::default() };
+    let names: Vec<Noun> = units.iter().map(|unit| unit.noun()).collect();
+    let title = Noun::of(&names).does(if names.len() == 1 { "take a casualty test" } else { "take casualty tests" });
+    let mut form = Form { title, fields: vec![cover_field()], ..Form::default() };
     for unit in &units {
         let threat = threat(board, unit, cover);
         form.remarks.push(format!("{}: {}", unit.name, nerve::forecast(board, unit, &threat)));

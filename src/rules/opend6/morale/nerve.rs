@@ -62,24 +62,24 @@ pub fn threat(board: &Board<OpenD6>, unit: &Unit<OpenD6>, test: Test, at: Circum
     };
     let squad = &unit.body;
     let mut number = chart.start("threat", "base");
-    match squad.status(board.data) {
-        Status::Steady => {}
-        Status::Shaken => chart.add(&mut number, "shaken"),
-        Status::Demoralized | Status::Broken => chart.add(&mut number, "demoralized"),
-    }
-    chart.add_times(&mut number, "casualty", squad.casualties());
-    let round = squad.deeds.round.filter(|_| test == Test::Casualty);
-    let rows = [
-        ("sergeant", squad.deeds.sergeant_hit == Some(SergeantHit::Pending)),
+    let (round, status) = (squad.deeds.round.filter(|_| test == Test::Casualty), squad.status(board.data));
+    // Everywhere in the same order: cover, movement, state.
+    let around = [
         ("cover", at.cover),
-        ("won", round == Some(Round::Won)),
-        ("lost", round == Some(Round::Lost)),
         ("flank", at.flank),
         ("barrier", at.barrier),
         ("outnumbered", at.outnumbered),
+        ("won", round == Some(Round::Won)),
+        ("lost", round == Some(Round::Lost)),
+        ("shaken", status == Status::Shaken),
+        ("demoralized", matches!(status, Status::Demoralized | Status::Broken)),
     ];
-    for (row, _) in rows.into_iter().filter(|(_, holds)| *holds) {
+    for (row, _) in around.into_iter().filter(|(_, holds)| *holds) {
         chart.add(&mut number, row);
+    }
+    chart.add_times(&mut number, "casualty", squad.casualties());
+    if squad.deeds.sergeant_hit == Some(SergeantHit::Pending) {
+        chart.add(&mut number, "sergeant");
     }
     number
 }

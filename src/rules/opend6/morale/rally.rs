@@ -49,7 +49,10 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
     let near = Field::new("near", &format!("an enemy within {clear}"), Kind::Flag).usual(false);
     let bound = units.iter().any(|unit| is_bound(board, unit));
     let near = near.help("a squad does not rally with an enemy soldier so near (R94)");
-    let mut form = Form { fields: vec![cover_field(), if bound { near } else { near.more() }], ..Form::default() };
+    let names: Vec<Noun> = units.iter().map(|unit| unit.noun()).collect();
+    let title = Noun::of(&names).does("try to rally");
+    let fields = vec![cover_field(), if bound { near } else { near.more() }];
+    let mut form = Form { title, fields, ..Form::default() };
     for unit in &units {
         let threat = threat(board, unit, cover);
         let chance = odds(board, unit, &threat) * 100.0;

@@ -29,6 +29,7 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
     let mut form = Form::default();
     let Some(unit) = board.actor(order) else { return form };
     let squad = &unit.body;
+    form.title = format!("{}: who is separated, and who lies prone", unit.name);
     let fields = [
         ranks::field(board, "separated", "separated", &stragglers::together(squad)),
         ranks::field(board, "rejoined", "back with the squad", &stragglers::apart(squad)),

@@ -32,6 +32,7 @@ fn party(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Party {
 pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
     let mut form = Form::default();
     let Some(unit) = board.actor(order) else { return form };
+    form.title = unit.does("disengage");
     let run = Run::Free(unit.body.profile.run);
     form.fields.extend(stragglers::stands(board, order, unit));
     form.fields.extend(stragglers::fields(board, order, unit, Some(run)));

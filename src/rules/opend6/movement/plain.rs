@@ -51,6 +51,12 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return form };
     let (squad, act) = (&unit.body, order.act.as_str());
     let several = order.who.len() > 1;
+    let names: Vec<Noun> = order.who.iter().filter_map(|id| board.state.unit(id)).map(|unit| unit.noun()).collect();
+    form.title = Noun::of(&names).does(match act {
+        "stand" => "stand up",
+        "prone" => "go prone",
+        act => act,
+    });
     if matches!(act, "stand" | "walk" | "run") {
         form.fields.extend(stragglers::stands(board, order, unit));
     }

@@ -49,7 +49,7 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
         let crew = Field::new("crew", "crew", crew).usual(usize::from(shot.engine.crew).min(shot.most) as i64);
         form.fields.push(crew.more().help("men within 1\" of it, the one who aims among them (R71)"));
         if shot.men < usize::from(shot.engine.crew) {
-            form.remarks.push(format!("the {} wants {} men (R71)", shot.engine.name, shot.engine.crew));
+            form.remarks.push(format!("the {} needs {} men (R71)", shot.engine.name, shot.engine.crew));
         }
         if shot.engine.heavy && unit.body.fire_plus {
             form.remarks

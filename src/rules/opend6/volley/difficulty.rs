@@ -37,6 +37,11 @@ pub fn of(board: Board<OpenD6>, unit: &Unit<OpenD6>, occasion: Occasion, shot: S
             chart.add(&mut number, row);
         }
     };
+    // Everywhere in the same order: range, cover, movement, state.
+    if let Some(row) = cover::row(shot.cover) {
+        add(true, row);
+    }
+    add(shot.prone, "prone");
     add(unit.body.fire_plus, "walked");
     add(occasion == Occasion::Opportunity, "opportunity-fire");
     add(occasion == Occasion::Defensive, "defensive-fire");
@@ -45,9 +50,5 @@ pub fn of(board: Board<OpenD6>, unit: &Unit<OpenD6>, occasion: Occasion, shot: S
     add(status == Status::Demoralized, "demoralized");
     add(shot.separated, "separated");
     add(shot.blind, "blind");
-    if let Some(row) = cover::row(shot.cover) {
-        add(true, row);
-    }
-    add(shot.prone, "prone");
     number
 }

@@ -145,7 +145,7 @@ fn say(board: Board<OpenD6>, plan: &Plan, hands: &plan::Hands, form: &mut Form) 
     }
     if let Some(engine) = hands.engine {
         if hands.men < usize::from(engine.crew) {
-            form.remarks.push(format!("the {} wants {} men (R71)", engine.name, engine.crew));
+            form.remarks.push(format!("the {} needs {} men (R71)", engine.name, engine.crew));
         }
         if engine.heavy && plan.unit.body.fire_plus {
             form.remarks.push(format!("they walked: whether the {} may shoot, the table decides (A48)", engine.name));
