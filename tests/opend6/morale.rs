@@ -142,8 +142,8 @@ fn a82_a_soldier_hit_twice_counts_once() {
 #[test]
 fn r88_won_and_lost_rounds_are_remembered() {
     for (round, parts) in [
-        ("won", "4 casualty test +1 casualty -1 forced the enemy back = 4"),
-        ("lost", "4 casualty test +1 casualty +1 was forced back = 6"),
+        ("won", "4 casualty test -1 forced the enemy back +1 casualty = 4"),
+        ("lost", "4 casualty test +1 was forced back +1 casualty = 6"),
         ("even", "4 casualty test +1 casualty = 5"),
     ] {
         let table = hit().with("units.militia.body.deeds", json!({ "round": round }));

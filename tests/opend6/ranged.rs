@@ -457,7 +457,7 @@ fn r71_the_crew_loses_its_shot_and_a_single_man_his_following_fire() {
     assert_eq!(dice, [("4 sound".to_owned(), 4), ("1 champion".to_owned(), 1)], "one serves");
     let alone = "{ order: fire, who: 23, facts: { target: 1, range: 14, crew: 1 }, dice: [1, 1, 1, 1, 1, 5, 1, 1], chance: [4] }";
     let form = table.form("fire", "repeater", "{target: 1, range: 14, crew: 1}");
-    assert!(form.remarks.iter().any(|remark| remark.contains("wants 2 men (R71)")), "{:?}", form.remarks);
+    assert!(form.remarks.iter().any(|remark| remark.contains("needs 2 men (R71)")), "{:?}", form.remarks);
     let tale = table.play(alone);
     assert!(!text(&tale).contains("shot 2"), "{}", text(&tale));
     tells(&tale, "5 sound (light crossbow)");

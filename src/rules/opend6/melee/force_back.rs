@@ -88,7 +88,7 @@ fn form(scene: &Scene<OpenD6>, losers: &[Id], winners: &[Id], barrier: Option<us
             continue;
         }
         let mut choices = vec![
-            ("follow".to_owned(), "follow and stay in contact".to_owned()),
+            ("follow".to_owned(), "follow and keep in contact".to_owned()),
             ("test".to_owned(), format!("try to stop, a command test of {difficulty}")),
         ];
         if barrier == Some(scene.state.side_of(winner)) {
