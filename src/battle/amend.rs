@@ -1,105 +1,153 @@
-//! Amending: an old line is given anew, and the later ones are performed again with the answers they had.
+//! Amending and striking: an older line is given anew or left out, and the later ones are performed again with the answers
+//! they had. Nothing counts until somebody accepts it.
 
-use super::{Deed, Line, Session, older, session};
+use std::collections::BTreeMap;
+
+use super::{Again, Deed, Line, Session, older, recorded::Recorded, rerun::Rerun, session};
 use crate::{
-    rules::{Direction, Game, Halt, Nobody, Source, Tape, decided},
-    view::{Answered, Refusal},
+    rules::{Game, Halt, Source},
+    view::{Answered, Facts, Id, Order, Refusal, fit_value},
 };
 
-/// What became of a line that came after the amended one.
+/// What is to stand in the place of a line.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Rewrite {
+    /// The number of the line.
+    pub line: u64,
+    /// What it is to be; none strikes it.
+    pub deed: Option<Deed>,
+    /// What people answered to it so far.
+    pub answers: Vec<Answered>,
+    /// What people answered so far to later lines that ask for more than they did, by their numbers.
+    pub later: BTreeMap<u64, Vec<Answered>>,
+}
+
+impl Rewrite {
+    /// A line becomes this deed.
+    pub fn amend(line: u64, deed: Deed) -> Rewrite {
+        Rewrite { line, deed: Some(deed), answers: Vec::new(), later: BTreeMap::new() }
+    }
+
+    /// A line is left out.
+    pub fn strike(line: u64) -> Rewrite {
+        Rewrite { line, deed: None, answers: Vec::new(), later: BTreeMap::new() }
+    }
+
+    /// What it does to the line, in a word.
+    pub fn done(&self) -> &'static str {
+        if self.deed.is_some() { "amended" } else { "struck" }
+    }
+
+    /// With these answers to the line itself.
+    pub fn answers(mut self, answers: &[Answered]) -> Rewrite {
+        self.answers = answers.to_vec();
+        self
+    }
+}
+
+/// What became of a line.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Fate {
     /// It came out as before.
     Same,
-    /// It came out differently.
+    /// It comes to the same with other dice or totals.
+    Numbers,
+    /// It comes to something else.
     Differs,
-    /// It no longer fits, with the reason; it and all later ones fall away.
-    Falls(String),
+    /// It no longer fits and is left out, for this reason. Where an answer is wanted, that mends it.
+    Falls(Halt),
+    /// It was struck.
+    Struck,
+    /// There was none: a stage that passed by itself has to be ended now.
+    Added,
+}
+
+/// A line from the amended one on, as it was and as it would be.
+#[derive(Debug, Clone)]
+pub struct Step {
+    /// The line as it stands; none when there is none.
+    pub was: Option<Line>,
+    /// The line as it would be; none when it is left out.
+    pub now: Option<Line>,
+    /// What became of it.
+    pub fate: Fate,
 }
 
 /// An amendment worked out, to be looked at before it is accepted.
 pub struct Amendment {
     /// The number of the amended line.
     pub line: u64,
-    /// The line as it is now, and the later ones that still stand.
-    pub with: Vec<Line>,
-    /// What became of each line from the amended one on, by its number.
-    pub fates: Vec<(u64, Fate)>,
-    /// The lines that fell away, the first of them with its dice as suggestions.
-    pub fallen: Vec<Line>,
+    /// Each line from that one on.
+    pub steps: Vec<Step>,
     pub(super) game: Box<dyn Game>,
 }
 
-impl Session {
-    /// Works out what would stand if a line had been this deed with these answers.
-    ///
-    /// # Errors
-    /// There is no such line, or the deed itself halts at the place of the line.
-    pub fn amend(&self, n: u64, deed: &Deed, answers: &[Answered], source: &mut dyn Source) -> Result<Amendment, Halt> {
-        let place =
-            self.place(n).ok_or_else(|| Refusal::sense(format!("there is no line {n}"), "look at the chronicle"))?;
-        let broken = |why| Refusal::sense(format!("the journal does not fit the state: {why}"), "");
-        let mut was = self.back(self.len() - place).map_err(broken)?;
-        let mut game = was.copy();
-        let mut next = self.next();
-        let old: Vec<Line> = (place..self.len()).filter_map(|place| self.line(place)).collect();
-        let before = place.checked_sub(1).and_then(|place| self.line(place));
-        let first = perform_anew(&*game, next, before.as_ref(), deed, answers, source)?;
-        let mut fates =
-            vec![(n, if old.first().is_some_and(|line| same(line, &first.0)) { Fate::Same } else { Fate::Differs })];
-        let mut with = vec![first.0];
-        game = first.1;
-        let mut fallen = Vec::new();
-        if let Some(line) = old.first() {
-            was = was.apply(&line.change, Direction::Forward).map_err(broken)?;
-        }
-        for line in old.into_iter().skip(1) {
-            if !fallen.is_empty() {
-                fallen.push(line);
-                continue;
-            }
-            next += 1;
-            let deed = older::whole(&*was, &line).map_or_else(|| line.deed.clone(), Deed::Order);
-            was = was.apply(&line.change, Direction::Forward).map_err(broken)?;
-            match perform_anew(&*game, next, with.last(), &deed, &line.answers, &mut Nobody) {
-                Ok((anew, after)) => {
-                    fates.push((line.n, if same(&anew, &line) { Fate::Same } else { Fate::Differs }));
-                    with.push(anew);
-                    game = after;
-                }
-                Err(why) => {
-                    fates.push((line.n, Fate::Falls(why.to_string())));
-                    fallen.push(line);
-                }
-            }
-        }
-        Ok(Amendment { line: n, with, fates, fallen, game })
+impl Amendment {
+    /// The lines that no longer fit, the oldest first.
+    pub fn fallen(&self) -> impl Iterator<Item = &Line> {
+        self.steps.iter().filter(|step| matches!(step.fate, Fate::Falls(_))).filter_map(|step| step.was.as_ref())
     }
 }
 
-/// Whether two lines decide the same.
-fn same(one: &Line, other: &Line) -> bool {
-    decided(&one.change) == decided(&other.change)
-}
-
-/// Performs a deed in a state; `last` is the line before it.
-fn perform_anew(
-    game: &dyn Game,
-    n: u64,
-    last: Option<&Line>,
-    deed: &Deed,
-    answers: &[Answered],
-    source: &mut dyn Source,
-) -> Result<(Line, Box<dyn Game>), Halt> {
-    let (outcome, deed, answers) = match deed {
-        Deed::Order(order) => {
-            let mut tape = Tape::new(answers, source);
-            let mut outcome = game.perform(order, &mut tape)?;
-            let answers = tape.finish()?;
-            let deed = Deed::Order(std::mem::take(&mut outcome.order));
-            (outcome, deed, answers)
+impl Session {
+    /// Works out what would stand if a line were rewritten. What is not answered comes from the source.
+    ///
+    /// # Errors
+    /// There is no such line, or the deed itself halts at the place of the line.
+    pub fn amend(&self, rewrite: &Rewrite, source: &mut dyn Source) -> Result<Amendment, Halt> {
+        let place = self.place_of(rewrite.line)?;
+        let before = self.back(self.len() - place).map_err(|why| session::broken(&why))?;
+        let mut rerun = Rerun::new(self, rewrite, before, place.checked_sub(1).and_then(|place| self.line(place)));
+        for line in (place..self.len()).filter_map(|place| self.line(place)) {
+            if line.n == rewrite.line {
+                rerun.first(line, source)?;
+            } else {
+                rerun.later(line)?;
+            }
         }
-        Deed::Ruling(ruling) => (game.rule(ruling)?, deed.clone(), Vec::new()),
-    };
-    Ok(session::line(n, game, || last.cloned(), deed, answers, outcome))
+        let (steps, game) = rerun.finish();
+        Ok(Amendment { line: rewrite.line, steps, game })
+    }
+
+    /// A source that answers as a line was answered.
+    ///
+    /// # Errors
+    /// There is no such line.
+    pub fn again(&self, n: u64) -> Result<Again, Refusal> {
+        let place = self.place_of(n)?;
+        let before = self.back(self.len() - place).map_err(|why| session::broken(&why))?;
+        let recorded = self.line(place).map_or_else(Recorded::default, |line| Recorded::of(&*before, &line));
+        Ok(Again::new(recorded, self.machine_in(self.next(), &*before)).loosely())
+    }
+
+    /// A line's order as another act, or of other units, with the facts that both know by name.
+    ///
+    /// # Errors
+    /// There is no such line, or there was no such act or unit then.
+    pub fn recast(&self, n: u64, act: &str, who: &[Id]) -> Result<Order, Refusal> {
+        let place = self.place_of(n)?;
+        let before = self.back(self.len() - place).map_err(|why| session::broken(&why))?;
+        let known = self.line(place).and_then(|line| older::whole(&*before, &line));
+        let known = known.map_or_else(Facts::new, |order| order.facts);
+        let mut order = Order { act: act.to_owned(), who: who.to_vec(), ..Order::default() };
+        // A form may grow with its facts.
+        loop {
+            let form = before.form(&order)?;
+            let count = order.facts.len();
+            for field in form.fields {
+                let value = known.get(&field.id).filter(|_| !order.facts.contains_key(&field.id));
+                let fitted = value.map(|value| fit_value(&field.kind, value, &|text| before.find(text)));
+                if let Some(Ok(value)) = fitted {
+                    order.facts.insert(field.id, value);
+                }
+            }
+            if order.facts.len() == count {
+                return Ok(order);
+            }
+        }
+    }
+
+    fn place_of(&self, n: u64) -> Result<usize, Refusal> {
+        self.place(n).ok_or_else(|| Refusal::sense(format!("there is no line {n}"), "look at the chronicle"))
+    }
 }

@@ -33,6 +33,9 @@ pub struct Line {
     /// The first line of the sequence it belongs to, such as a charge.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub group: Option<u64>,
+    /// The line whose place it took when that one, or one before it, was amended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub was: Option<u64>,
     /// What was wanted.
     pub deed: Deed,
     /// The answers used.
@@ -95,9 +98,9 @@ pub enum Entry {
     Undo(usize),
     /// So many lines were done again.
     Redo(usize),
-    /// A line was amended: it and all later ones give way to these.
+    /// A line was amended or struck: it and all later ones give way to these.
     Amend {
-        /// The number of the amended line.
+        /// The number of that line.
         line: u64,
         /// What stands in its place and after it.
         with: Vec<Line>,

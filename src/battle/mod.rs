@@ -8,6 +8,7 @@
 mod amend;
 mod army;
 mod card;
+mod compared;
 mod conversation;
 mod draft;
 mod entry;
@@ -16,14 +17,17 @@ mod machine;
 mod older;
 mod open;
 mod players;
+mod recorded;
 mod replay;
+mod rerun;
 mod script;
 mod session;
 mod words;
 
-pub use amend::{Amendment, Fate};
+pub use amend::{Amendment, Fate, Rewrite, Step};
 pub use army::Army;
 pub use card::{Came, CardLine, card};
+pub use compared::{Compared, compared};
 pub use conversation::{
     Asking, Cells, Conversation, Enter, Entry as Typed, Filling, Hand, InForm, Keep, Next, Outlook, Parked, Said,
     named_line,
@@ -34,6 +38,7 @@ pub(crate) use machine::Faces;
 pub use machine::Machine;
 pub use open::OpenError;
 pub use players::for_players;
+pub use recorded::Again;
 pub use replay::{Finding, replay};
 pub use script::{Given, Item, ItemError, Script, perform_item, read_items};
 pub use session::{Done, Session};

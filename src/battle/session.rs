@@ -145,7 +145,12 @@ impl Session {
 
     /// The machine's dice for the next line.
     pub fn machine(&self) -> Machine {
-        Machine::new(self.seed, self.next, &*self.game)
+        self.machine_in(self.next, &*self.game)
+    }
+
+    /// The machine's dice for a line with this number, for the sides that it throws for in a state.
+    pub(super) fn machine_in(&self, n: u64, game: &dyn Game) -> Machine {
+        Machine::new(self.seed, n, game)
     }
 
     /// Resolves an order with the answers given; further ones come from the machine as far as it rolls.
@@ -266,7 +271,8 @@ impl Session {
 
     /// Takes an amendment as it was worked out.
     pub fn accept(&self, amendment: Amendment) -> Done {
-        Done { entry: Entry::Amend { line: amendment.line, with: amendment.with }, game: Some(amendment.game) }
+        let with = amendment.steps.into_iter().filter_map(|step| step.now).collect();
+        Done { entry: Entry::Amend { line: amendment.line, with }, game: Some(amendment.game) }
     }
 
     /// Makes something true that is durable.
@@ -306,7 +312,11 @@ impl Session {
     pub(super) fn replace(&mut self, line: u64, with: &[Line]) -> Result<(), serde_json::Error> {
         let place = self.place(line).unwrap_or(self.len());
         let old = &self.history.live[place..];
-        let marked = old.iter().zip(with).filter(|(old, _)| self.flags.contains(&old.n)).map(|(_, new)| new.n);
+        // An older muster let all lines from a place on fall away, so that those that stand are the first ones.
+        let known = with.iter().any(|line| line.was.is_some());
+        let was = |(at, line): (usize, &Line)| if known { line.was } else { old.get(at).map(|old| old.n) };
+        let places = with.iter().enumerate().map(|(at, line)| (was((at, line)), line.n));
+        let marked = places.filter(|(was, _)| was.is_some_and(|was| self.flags.contains(&was))).map(|(_, n)| n);
         self.flags.extend(marked.collect::<Vec<_>>());
         self.history.replace(line, with)?;
         self.next = with.iter().map(|line| line.n + 1).fold(self.next, u64::max);
@@ -359,9 +369,10 @@ pub(super) fn line(
     let group = if before.in_moment() { last() } else { None };
     let group = group.map(|line| line.group.unwrap_or(line.n));
     let Resolved { change, tale, outcomes, game, .. } = outcome;
-    (Line { n, turn: before.turn(), stage: before.stage(), group, deed, answers, change, tale, outcomes }, game)
+    let (turn, stage) = (before.turn(), before.stage());
+    (Line { n, turn, stage, group, was: None, deed, answers, change, tale, outcomes }, game)
 }
 
-fn broken(why: &Mismatch) -> Refusal {
+pub(super) fn broken(why: &Mismatch) -> Refusal {
     Refusal::sense(format!("the state does not fit the journal: {why}"), "correct that place by hand, then try again")
 }

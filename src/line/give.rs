@@ -4,7 +4,7 @@ use std::io;
 
 use super::{Heard, Talk};
 use crate::{
-    battle::{Hand, Said},
+    battle::{Hand, Said, compared},
     view::Id,
 };
 
@@ -21,7 +21,8 @@ impl Talk<'_> {
             match self.talk.hand() {
                 Hand::Form(_) => self.form()?,
                 Hand::Ask(_) => self.ask()?,
-                Hand::Nothing | Hand::Amended(_) => {}
+                Hand::Amended(_) => self.amended()?,
+                Hand::Nothing => {}
             }
         }
         self.said.clear();
@@ -39,6 +40,9 @@ impl Talk<'_> {
             Heard::Next => self.says(|talk, keep| talk.end_stage(keep)),
             Heard::Undo => self.says(|talk, keep| talk.undo(keep)),
             Heard::Redo => self.says(|talk, keep| talk.redo(keep)),
+            Heard::Amend(line, other) if other.is_empty() => self.says(|talk, keep| talk.amend(keep, line)),
+            Heard::Amend(line, other) => self.says(|talk, keep| talk.amend_as(keep, line, &other)),
+            Heard::Strike(line) => self.says(|talk, keep| talk.strike(keep, line)),
             Heard::Dues => self.dues(),
             Heard::AllDues => self.says(|talk, keep| talk.all_dues(keep)),
             Heard::Repeat => self.says(|talk, keep| talk.repeat(keep)),
@@ -52,6 +56,20 @@ impl Talk<'_> {
             Heard::Drop => self.says(|talk, _| talk.drop()),
             Heard::Overrule(because) => self.says(|talk, keep| talk.overrule(keep, &because)),
             Heard::Act { unit, act, words } => self.act(&unit, &act, words),
+        }
+    }
+
+    /// Tells what an amendment would alter, and has it accepted or left.
+    fn amended(&mut self) -> io::Result<()> {
+        let Hand::Amended(amendment) = self.talk.hand() else { return Ok(()) };
+        for (text, _) in compared(self.folder.session(), amendment) {
+            self.say(&text)?;
+        }
+        match self.question("y accepts, n leaves it as it was")?.as_deref() {
+            Some("y" | "yes") => self.says(|talk, keep| talk.enter(keep)),
+            Some("n" | "no" | "drop") => self.says(|talk, _| talk.drop()),
+            Some(_) => self.say("Type y or n."),
+            None => Ok(()),
         }
     }
 

@@ -11,6 +11,10 @@ pub enum Heard {
     Undo,
     /// Put what was taken back in force again.
     Redo,
+    /// Amend an older line: its number, and the units and the act that it is to become, if others.
+    Amend(u64, String),
+    /// Strike an older line.
+    Strike(u64),
     /// What is due.
     Dues,
     /// Do every due that needs no facts.
@@ -55,6 +59,9 @@ pub const WORDS: &[(&str, &str)] = &[
     ("n, next",        "end the stage; once more if somebody has not acted"),
     ("u, undo",        "take the last line back"),
     ("U, redo",        "put back in force what was taken back"),
+    ("amend 41",       "give line 41 of the story again; log shows the numbers"),
+    ("amend 41 22 hold", "the same for other units, or another act"),
+    ("strike 41",      "take line 41 alone out"),
     ("dues",           "what the rules make due"),
     ("A, all",         "do every due that needs no facts"),
     (".",              "the last order again"),
@@ -75,8 +82,11 @@ impl Heard {
         let mut words = text.split_whitespace();
         let first = words.next().unwrap_or_default();
         let rest: Vec<String> = words.map(str::to_owned).collect();
+        let line = rest.first().and_then(|number| number.parse::<u64>().ok());
         match (first, rest.as_slice()) {
             ("", _) => Heard::Usual,
+            ("amend", [_, other @ ..]) if line.is_some() => Heard::Amend(line.unwrap_or_default(), other.join(" ")),
+            ("strike", [_]) if line.is_some() => Heard::Strike(line.unwrap_or_default()),
             ("n" | "next", []) => Heard::Next,
             ("u" | "undo", []) => Heard::Undo,
             ("U" | "redo", []) => Heard::Redo,

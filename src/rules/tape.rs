@@ -51,6 +51,9 @@ pub enum Reply {
 pub trait Source {
     /// Answers an ask, the `nth` of its order from 0, or leaves it to people.
     fn reply(&mut self, ask: &Ask, nth: usize) -> Reply;
+
+    /// Hears of an ask whose answer was on hand already.
+    fn heard(&mut self, _ask: &Ask, _answer: &Answer) {}
 }
 
 /// A source that leaves every answer to people.
@@ -109,7 +112,10 @@ impl<'a> Tape<'a> {
     /// People must answer first, or the given answer does not fit.
     pub fn ask(&mut self, ask: Ask) -> Result<Answer, Halt> {
         let answer = match self.given.get(self.used.len()) {
-            Some(given) if given.ask == ask.id => given.answer.clone(),
+            Some(given) if given.ask == ask.id => {
+                self.source.heard(&ask, &given.answer);
+                given.answer.clone()
+            }
             Some(given) => {
                 let what = format!("this is asked now, but the answer on hand is for {}", given.ask);
                 return Err(Misfit { ask: ask.id, what }.into());
@@ -156,7 +162,10 @@ impl<'a> Tape<'a> {
                     }
                 }
                 for (need, dice) in groups {
-                    let throw = Throw { dice: dice.len(), need, ..row.clone() };
+                    let mut throw = Throw { dice: dice.len(), need, ..row.clone() };
+                    if wave > 1 {
+                        throw.names = dice.iter().map(|die| row.name(*die).into_owned()).collect();
+                    }
                     throws.push((at, dice, throw));
                 }
             }

@@ -132,6 +132,8 @@ pub enum Command {
     Chronicle,
     Options,
     Retype,
+    Recast,
+    Strike,
     // lines of the journal, dues
     LookBack,
     GoBack,
@@ -366,6 +368,8 @@ pub const BINDINGS: &[Binding] = &[
     row(List,       &[ch('w')],      Do::Waive,         "waive",    "waive the due, with a reason"),
     row(List,       &[ch('a')],      Do::Amend,         "amend",    "amend the line of the journal"),
     row(List,       &[ch('d')],      Do::Retype,        "its dice", "type the dice of the line anew"),
+    row(List,       &[ch('o')],      Do::Recast,        "as other", "amend the line into another act, or of other units"),
+    row(List,       &[ch('s')],      Do::Strike,        "strike",   "strike the line alone; what came after keeps its dice"),
     row(List,       &[ch('v')],      Do::LookBack,      "view then","look at the battle as it stood after the line"),
     row(List,       &[ch('g')],      Do::GoBack,        "go back",  "take back every line after it"),
     row(List,       &[ch('*')],      Do::Flag,          "flag",     "flag the line for later"),

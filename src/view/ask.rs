@@ -1,5 +1,7 @@
 //! Asks: a batch of questions the rules put, and the answers.
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 
 use super::{Facts, Form, Id, counted};
@@ -44,6 +46,8 @@ pub struct Throw {
     pub sum: bool,
     /// What a tally gives is the highest face.
     pub best: bool,
+    /// The name of each die within the ask; empty where row and place tell enough.
+    pub names: Vec<String>,
 }
 
 impl Throw {
@@ -64,6 +68,7 @@ impl Throw {
             tally: false,
             sum: false,
             best: false,
+            names: Vec::new(),
         }
     }
 
@@ -142,6 +147,20 @@ impl Throw {
     pub fn sides(mut self, sides: u8) -> Throw {
         self.sides = sides;
         self
+    }
+
+    /// Dice that are each somebody's own: they keep their faces when the row around them changes.
+    pub fn each(mut self, names: impl Iterator<Item = String>) -> Throw {
+        self.names = names.collect();
+        self
+    }
+
+    /// The name of a die within its ask, by its place in the row from 0; the same in every wave.
+    pub fn name(&self, die: usize) -> Cow<'_, str> {
+        match self.names.get(die) {
+            Some(name) => Cow::Borrowed(name),
+            None => Cow::Owned(format!("{} {}", self.id, die + 1)),
+        }
     }
 
     /// A remark behind the dice.

@@ -2,7 +2,7 @@
 //! changes until somebody accepts it.
 
 use muster::{
-    battle::{Amendment, Deed, Fate, Line, Session, perform_item, read_items, replay},
+    battle::{Amendment, Deed, Fate, Line, Rewrite, Session, Step, perform_item, read_items, replay},
     rules::{Edit, Halt, Nobody, Ruling, system},
     store::{Folder, Place, library::builtin},
     view::{Answer, Answered, Id, Order},
@@ -85,7 +85,23 @@ fn order(line: &Line) -> Order {
 /// Amends a line: its deed as it was, with other answers.
 fn amend(table: &mut Table, n: u64, answers: &[Answered]) -> Amendment {
     let session = table.session();
-    session.amend(n, &line(session, n).deed, answers, &mut Nobody).unwrap_or_else(|why| panic!("{why:?}"))
+    session
+        .amend(&Rewrite::amend(n, line(session, n).deed.clone()).answers(answers), &mut Nobody)
+        .unwrap_or_else(|why| panic!("{why:?}"))
+}
+
+fn fates(amendment: &Amendment) -> Vec<(u64, Fate)> {
+    let number = |step: &Step| step.was.as_ref().map_or(0, |line| line.n);
+    amendment.steps.iter().map(|step| (number(step), step.fate.clone())).collect()
+}
+
+/// The lines that would stand.
+fn with(amendment: &Amendment) -> Vec<Line> {
+    amendment.steps.iter().filter_map(|step| step.now.clone()).collect()
+}
+
+fn fallen(amendment: &Amendment) -> Vec<Line> {
+    amendment.fallen().cloned().collect()
 }
 
 fn accept(table: &mut Table, amendment: Amendment) {
@@ -105,9 +121,9 @@ fn an_early_face_changes_and_the_later_lines_keep_theirs() {
     let (before, old) = (table.state(), line(table.session(), 3));
     let answers = faces(&line(table.session(), 2), "damage", &[5, 2]);
     let amendment = amend(&mut table, 2, &answers);
-    assert_eq!(amendment.fates, [(2, Fate::Differs), (3, Fate::Same), (4, Fate::Differs)]);
-    assert!(amendment.fallen.is_empty());
-    assert_eq!((&amendment.with[1].deed, &amendment.with[1].answers), (&old.deed, &old.answers));
+    assert_eq!(fates(&amendment), [(2, Fate::Differs), (3, Fate::Same), (4, Fate::Differs)]);
+    assert!(fallen(&amendment).is_empty());
+    assert_eq!((&with(&amendment)[1].deed, &with(&amendment)[1].answers), (&old.deed, &old.answers));
     assert!(table.state() == before && table.session().len() == 4, "nothing changes until it is accepted");
     accept(&mut table, amendment);
     assert_eq!((table.field(21, "out"), table.stage()), ("1".to_owned(), "morale".to_owned()));
@@ -120,11 +136,11 @@ fn the_last_line_is_amended_as_well_as_an_older_one() {
     let mut table = shots();
     let next = line(table.session(), 4);
     let amendment = amend(&mut table, 4, &next.answers);
-    assert_eq!(amendment.fates, [(4, Fate::Same)]);
+    assert_eq!(fates(&amendment), [(4, Fate::Same)]);
     let mut table = shots();
     let answers = faces(&line(table.session(), 3), "hits", &[1]);
     let amendment = amend(&mut table, 3, &answers);
-    assert_eq!(amendment.fates, [(3, Fate::Same), (4, Fate::Same)], "a miss is a miss");
+    assert_eq!(fates(&amendment), [(3, Fate::Numbers), (4, Fate::Same)], "a miss is a miss, by another face");
     accept(&mut table, amendment);
     assert!(line(table.session(), 5).tale.then[0].contains(": 1, no hit"), "the tale tells the face as it was");
 }
@@ -134,25 +150,35 @@ fn a_fact_changes_and_the_dice_stay() {
     let mut table = shots();
     let old = line(table.session(), 2);
     let near = Deed::Order(order(&old).with("range", 15));
-    let amendment = table.session().amend(2, &near, &old.answers, &mut Nobody).unwrap_or_else(|why| panic!("{why:?}"));
-    assert_eq!(amendment.with[0].answers, old.answers);
-    assert!(amendment.with[0].tale.head.contains("15\""), "{}", amendment.with[0].tale.head);
+    let amendment = table
+        .session()
+        .amend(&Rewrite::amend(2, near.clone()).answers(&old.answers), &mut Nobody)
+        .unwrap_or_else(|why| panic!("{why:?}"));
+    assert_eq!(with(&amendment)[0].answers, old.answers);
+    assert!(with(&amendment)[0].tale.head.contains("15\""), "{}", with(&amendment)[0].tale.head);
     // At 4 inches 2 or more hits; at 40 a 5 is a miss, and what followed the hit is asked by nobody.
     let far = Deed::Order(order(&old).with("range", 40));
-    let Err(Halt::Misfit(misfit)) = table.session().amend(2, &far, &old.answers, &mut Nobody) else {
+    let Err(Halt::Misfit(misfit)) =
+        table.session().amend(&Rewrite::amend(2, far.clone()).answers(&old.answers), &mut Nobody)
+    else {
         panic!("the dice of a hit fit a miss")
     };
     assert!(misfit.what.contains("nothing asks for this answer any more"), "{misfit}");
-    let amendment =
-        table.session().amend(2, &far, &old.answers[..1], &mut Nobody).unwrap_or_else(|why| panic!("{why:?}"));
-    assert!(amendment.with[0].tale.then.iter().any(|told| told.contains("no hit")), "{:?}", amendment.with[0].tale);
+    let amendment = table
+        .session()
+        .amend(&Rewrite::amend(2, far.clone()).answers(&old.answers[..1]), &mut Nobody)
+        .unwrap_or_else(|why| panic!("{why:?}"));
+    assert!(with(&amendment)[0].tale.then.iter().any(|told| told.contains("no hit")), "{:?}", with(&amendment)[0].tale);
 }
 
 #[test]
 fn a_change_that_needs_more_dice_asks_for_just_those() {
     let mut table = shots();
     let old = line(table.session(), 3);
-    let halt = table.session().amend(3, &old.deed, &[answered("hits", &[6])], &mut Nobody).err();
+    let halt = table
+        .session()
+        .amend(&Rewrite::amend(3, old.deed.clone()).answers(&[answered("hits", &[6])]), &mut Nobody)
+        .err();
     let Some(Halt::Ask { ask, answered: given, .. }) = halt else { panic!("{halt:?}") };
     assert_eq!((ask.id.as_str(), given.as_slice()), ("struck", &[answered("hits", &[6])][..]));
     let all = [answered("hits", &[6]), answered("struck", &[2]), answered("damage", &[5, 2])];
@@ -162,21 +188,22 @@ fn a_change_that_needs_more_dice_asks_for_just_those() {
 }
 
 #[test]
-fn it_stops_at_the_first_line_that_no_longer_fits_and_keeps_its_dice() {
+fn a_line_that_no_longer_fits_falls_away_and_those_after_it_stay() {
     let mut table = tested();
     let (before, test) = (table.state(), line(table.session(), 5));
     // A miss after all: nobody is out, so nobody is tested.
     let amendment = amend(&mut table, 2, &[answered("hits", &[2])]);
-    let fates: Vec<(u64, bool)> =
-        amendment.fates.iter().map(|(n, fate)| (*n, matches!(fate, Fate::Falls(_)))).collect();
-    assert_eq!(fates, [(2, false), (3, false), (4, false), (5, true)]);
-    let Some((_, Fate::Falls(why))) = amendment.fates.last() else { panic!("{:?}", amendment.fates) };
+    let [(2, Fate::Differs), (3, Fate::Same), (4, Fate::Differs), (5, Fate::Falls(why)), (6, Fate::Same)] =
+        &fates(&amendment)[..]
+    else {
+        panic!("{:?}", fates(&amendment))
+    };
+    let why = why.to_string();
     assert!(why.contains("casualty test belongs to the morale phase"), "nobody has to test in it, so it passes: {why}");
-    assert_eq!(amendment.fallen.iter().map(|line| line.n).collect::<Vec<_>>(), [5, 6], "and all after it");
-    assert_eq!((&amendment.fallen[0].answers, &amendment.fallen[0].deed), (&test.answers, &test.deed));
+    assert_eq!(fallen(&amendment), [test], "with its dice");
     assert!(table.state() == before, "nothing changes until it is accepted");
     accept(&mut table, amendment);
-    assert_eq!((table.stage(), table.session().len()), ("special".to_owned(), 4));
+    assert_eq!((table.stage(), table.session().len()), ("special".to_owned(), 5));
     assert_eq!(table.field(21, "out"), "0");
 }
 
@@ -185,13 +212,13 @@ fn a_deed_that_is_refused_at_its_place_amends_nothing() {
     let mut table = shots();
     let (before, old) = (table.state(), line(table.session(), 2));
     let far = Deed::Order(order(&old).with("range", 90));
-    let halt = table.session().amend(2, &far, &old.answers, &mut Nobody).err();
+    let halt = table.session().amend(&Rewrite::amend(2, far.clone()).answers(&old.answers), &mut Nobody).err();
     assert!(matches!(&halt, Some(Halt::Refused(refusal)) if refusal.rule == "R60"), "{halt:?}");
-    let halt = table.session().amend(99, &old.deed, &old.answers, &mut Nobody).err();
+    let halt = table.session().amend(&Rewrite::amend(99, old.deed.clone()).answers(&old.answers), &mut Nobody).err();
     assert!(halt.is_some_and(|why| why.to_string().contains("there is no line 99")));
     let undone = table.session().undo(1).unwrap();
     table.session().commit(undone);
-    let halt = table.session().amend(4, &old.deed, &old.answers, &mut Nobody).err();
+    let halt = table.session().amend(&Rewrite::amend(4, old.deed.clone()).answers(&old.answers), &mut Nobody).err();
     assert!(halt.is_some_and(|why| why.to_string().contains("there is no line 4")), "an undone line does not stand");
     let again = table.session().redo(1).unwrap();
     table.session().commit(again);
@@ -204,8 +231,8 @@ fn a_line_inside_a_charge_is_amended_and_the_sequence_stays_whole() {
     assert_eq!(groups(&mut table), [(1, None), (2, None), (3, Some(2)), (4, Some(2)), (5, None)]);
     let shot = [answered("hits", &[5]), answered("struck", &[2]), answered("damage", &[5, 2])];
     let amendment = amend(&mut table, 3, &shot);
-    assert_eq!(amendment.fates, [(3, Fate::Differs), (4, Fate::Differs), (5, Fate::Same)]);
-    assert!(amendment.with[1].tale.head.contains("9 of Spears touch"), "{:?}", amendment.with[1].tale);
+    assert_eq!(fates(&amendment), [(3, Fate::Differs), (4, Fate::Differs), (5, Fate::Same)]);
+    assert!(with(&amendment)[1].tale.head.contains("9 of Spears touch"), "{:?}", with(&amendment)[1].tale);
     accept(&mut table, amendment);
     assert_eq!(groups(&mut table), [(1, None), (2, None), (6, Some(2)), (7, Some(2)), (8, None)]);
 }
@@ -216,16 +243,16 @@ fn the_announcement_of_a_charge_is_amended_and_leads_its_sequence() {
     let old = line(table.session(), 2);
     let answers = faces(&old, &old.answers[0].ask, &[5, 2]);
     let amendment = amend(&mut table, 2, &answers);
-    assert!(amendment.fallen.is_empty(), "{:?}", amendment.fates);
+    assert!(fallen(&amendment).is_empty(), "{:?}", fates(&amendment));
     accept(&mut table, amendment);
     assert_eq!(groups(&mut table), [(1, None), (6, None), (7, Some(6)), (8, Some(6)), (9, None)]);
     // The charger gives way after all: there is no charge to shoot at.
     let old = line(table.session(), 6);
     let amendment = amend(&mut table, 6, &[answered(&old.answers[0].ask, &[1, 2])]);
-    assert!(matches!(&amendment.fates[..], [(6, Fate::Differs), (7, Fate::Falls(_))]), "{:?}", amendment.fates);
-    assert_eq!(amendment.fallen.len(), 3);
+    let fell = fates(&amendment);
+    assert!(matches!(&fell[..], [(6, Fate::Differs), (7, Fate::Falls(_)), (8, Fate::Falls(_)), (9, _)]), "{fell:?}");
     accept(&mut table, amendment);
-    assert_eq!((table.stage(), groups(&mut table)), ("movement".to_owned(), vec![(1, None), (10, None)]));
+    assert_eq!((table.stage(), groups(&mut table)), ("movement".to_owned(), vec![(1, None), (10, None), (11, None)]));
 }
 
 #[test]
@@ -306,7 +333,7 @@ fn a_ruling_between_happens_again() {
     table.next();
     let answers = faces(&line(table.session(), 2), "damage", &[5, 2]);
     let amendment = amend(&mut table, 2, &answers);
-    assert_eq!(amendment.fates, [(2, Fate::Differs), (3, Fate::Same), (4, Fate::Differs)]);
+    assert_eq!(fates(&amendment), [(2, Fate::Differs), (3, Fate::Same), (4, Fate::Differs)]);
     accept(&mut table, amendment);
     assert_eq!((table.field(21, "morale"), table.field(21, "out")), ("3".to_owned(), "1".to_owned()));
 }
@@ -320,9 +347,12 @@ fn a_ruling_is_amended_like_an_order_and_a_change_by_hand_that_no_longer_fits_fa
     assert_eq!(table.field(21, "morale"), "2");
     let set = serde_yaml::from_str("{ morale: 3 }").unwrap();
     let other = Deed::Ruling(Box::new(Ruling { unit: Some(Id::new("21")), set, ..Ruling::default() }));
-    let amendment = table.session().amend(1, &other, &[], &mut Nobody).unwrap_or_else(|why| panic!("{why:?}"));
-    let [(1, Fate::Differs), (2, Fate::Falls(why))] = &amendment.fates[..] else { panic!("{:?}", amendment.fates) };
-    assert!(why.contains("4 expected, 3 found"), "{why}");
+    let amendment = table
+        .session()
+        .amend(&Rewrite::amend(1, other.clone()).answers(&[]), &mut Nobody)
+        .unwrap_or_else(|why| panic!("{why:?}"));
+    let [(1, Fate::Differs), (2, Fate::Falls(why))] = &fates(&amendment)[..] else { panic!("{:?}", fates(&amendment)) };
+    assert!(why.to_string().contains("4 expected, 3 found"), "{why}");
     accept(&mut table, amendment);
     assert_eq!((table.field(21, "morale"), table.session().len()), ("3".to_owned(), 1));
 }
@@ -336,9 +366,11 @@ fn faces_of_the_machine_are_kept_when_a_fact_changes() {
     table.order("fire", 21).facts("{target: 1, range: 14}").done();
     let (first, second) = (line(table.session(), 3), line(table.session(), 4));
     let order = Deed::Order(order(&first).with("range", 15));
-    let amendment =
-        table.session().amend(3, &order, &first.answers, &mut Nobody).unwrap_or_else(|why| panic!("{why:?}"));
-    assert_eq!((&amendment.with[0].answers, &amendment.with[1].answers), (&first.answers, &second.answers));
+    let amendment = table
+        .session()
+        .amend(&Rewrite::amend(3, order.clone()).answers(&first.answers), &mut Nobody)
+        .unwrap_or_else(|why| panic!("{why:?}"));
+    assert_eq!((&with(&amendment)[0].answers, &with(&amendment)[1].answers), (&first.answers, &second.answers));
 }
 
 #[test]
@@ -347,15 +379,16 @@ fn a_line_amended_into_itself_leaves_the_whole_evening_as_it_was() {
     let lines = session.last(session.len());
     let end = session.game().to_json();
     for (place, line) in lines.iter().enumerate().step_by(5) {
-        let amendment = session.amend(line.n, &line.deed, &line.answers, &mut Nobody);
+        let amendment = session.amend(&Rewrite::amend(line.n, line.deed.clone()).answers(&line.answers), &mut Nobody);
         let amendment = amendment.unwrap_or_else(|why| panic!("line {}: {why:?}", line.n));
-        assert!(amendment.fates.iter().all(|(_, fate)| *fate == Fate::Same), "{:?}", amendment.fates);
+        assert!(fates(&amendment).iter().all(|(_, fate)| *fate == Fate::Same), "{:?}", fates(&amendment));
         let new_number = |old: u64| {
             let at = lines[place..].iter().position(|line| line.n == old);
             at.map_or(old, |at| session.next() + at as u64)
         };
-        for (old, new) in lines[place..].iter().zip(&amendment.with) {
-            let like = Line { n: new_number(old.n), group: old.group.map(new_number), ..old.clone() };
+        for (old, new) in lines[place..].iter().zip(&with(&amendment)) {
+            let (n, was) = (new_number(old.n), Some(old.n));
+            let like = Line { n, was, group: old.group.map(new_number), ..old.clone() };
             assert_eq!(*new, like);
         }
         let done = session.accept(amendment);
@@ -387,7 +420,10 @@ fn an_amendment_and_its_undoing_outlast_a_restart() {
     let (before, lines) = (folder.session().game().to_json(), folder.session().len());
     let old = line(folder.session(), 2);
     let missed = [answered("hits", &[1, 2, 1, 1, 1, 1, 1, 1])];
-    let amendment = folder.session().amend(2, &old.deed, &missed, &mut Nobody).unwrap_or_else(|why| panic!("{why:?}"));
+    let amendment = folder
+        .session()
+        .amend(&Rewrite::amend(2, old.deed.clone()).answers(&missed), &mut Nobody)
+        .unwrap_or_else(|why| panic!("{why:?}"));
     let done = folder.session().accept(amendment);
     folder.take(done);
     let after = folder.session().game().to_json();

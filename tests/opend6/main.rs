@@ -28,6 +28,7 @@ mod opportunity;
 mod outcomes;
 mod parting;
 mod ranged;
+mod rewrite;
 mod rosters;
 mod siege;
 mod special;

@@ -1,6 +1,7 @@
 //! `warband` as it is played: scenes named by the rules, one file a chapter.
 #![cfg(test)]
 
+mod amend;
 mod coverage;
 mod declare;
 mod fight;

@@ -3,21 +3,23 @@
 
 use std::sync::Arc;
 
-use super::{Conversation, Hand, InForm, Keep, Said};
+use super::{Conversation, Hand, InForm, Keep, Said, named_line};
 use crate::{
-    battle::{Deed, Line},
-    rules::{Game, Halt},
-    view::{Answer, Answered, Order},
+    battle::{Again, Deed, Line, Rewrite, Session},
+    rules::{By, Game, Halt, Reply, Tape},
+    view::{Answered, Id, Order, Refusal, series},
 };
 
 /// The line that the order in hand amends.
 #[derive(Clone)]
 pub(super) struct Amends {
     pub line: u64,
-    /// What it was answered.
-    answers: Vec<Answered>,
+    /// What it told, its units with their numbers.
+    pub told: String,
     /// The state before it.
     before: Arc<dyn Game>,
+    /// Every question is put, with what was answered typed in; else only those that the line has no answer to.
+    puts: bool,
 }
 
 impl Amends {
@@ -25,9 +27,25 @@ impl Amends {
         &*self.before
     }
 
-    /// What a question was answered.
-    pub fn answer(&self, ask: &str) -> Option<&Answer> {
-        self.answers.iter().find(|was| was.ask == ask).map(|was| &was.answer)
+    /// What answers for the line.
+    ///
+    /// # Errors
+    /// The line stands no more.
+    pub fn source(&self, session: &Session) -> Result<Again, Refusal> {
+        let again = session.again(self.line)?;
+        Ok(if self.puts { again.put() } else { again })
+    }
+
+    /// What the order wants behind these answers, and what the line was answered to that.
+    pub fn wants(&self, keep: &dyn Keep, order: &Order, answers: &[Answered]) -> Option<(Halt, Option<Reply>)> {
+        let mut again = keep.session().again(self.line).ok()?.put();
+        let halt = self.before.perform(order, &mut Tape::new(answers, &mut again)).err()?;
+        Some((halt, again.suggested().cloned()))
+    }
+
+    /// What the line was answered to the question behind these answers, where every question is put.
+    pub fn suggests(&self, keep: &dyn Keep, order: &Order, answers: &[Answered]) -> Option<Reply> {
+        self.wants(keep, order, answers).filter(|_| self.puts).and_then(|(_, reply)| reply)
     }
 }
 
@@ -47,22 +65,24 @@ impl Conversation {
         if let Some(why) = keep.barred() {
             return Said::Warned(why);
         }
-        let session = keep.session();
-        let Some(line) = session.place(n).and_then(|place| session.line(place)) else {
-            return Said::Warned("There is no such line.".to_owned());
+        let (line, amends) = match opened(keep.session(), n) {
+            Ok(opened) => opened,
+            Err(why) => return Said::Warned(why.to_owned()),
         };
         let Deed::Order(order) = line.deed else {
-            return Said::Warned("That line is a ruling: undo it, or make another one.".to_owned());
+            return Said::Warned("That line is a ruling: strike it, or make another one.".to_owned());
         };
         if dice && line.answers.is_empty() {
             return Said::Told("That line used no dice.".to_owned());
         }
-        let Some(before) = session.before(n) else {
-            return Said::Warned("That state cannot be worked out again.".to_owned());
-        };
         self.lay_aside();
-        let form = before.form(&order).ok().filter(|form| !form.fields.is_empty() && !dice);
-        self.amends = Some(Amends { line: n, answers: line.answers, before: Arc::from(before) });
+        self.open_amended(keep, amends, order, dice)
+    }
+
+    /// Lays an order in hand that is to take a line's place.
+    fn open_amended(&mut self, keep: &mut dyn Keep, amends: Amends, order: Order, dice: bool) -> Said {
+        let form = amends.before.form(&order).ok().filter(|form| !form.fields.is_empty() && !dice);
+        self.amends = Some(Amends { puts: form.is_none(), ..amends });
         match form {
             Some(form) => {
                 let facts = order.facts.clone();
@@ -82,7 +102,10 @@ impl Conversation {
             return Said::Told("Only the dice of an older line are typed anew.".to_owned());
         }
         match form.whole(&|text| self.game(keep).find(text)) {
-            Ok((order, answers)) => self.submit(keep, order, answers),
+            Ok((order, answers)) => {
+                self.puts(true);
+                self.submit(keep, order, answers)
+            }
             Err(wrong) => {
                 let why = wrong.1.clone();
                 self.mark_wrong(wrong);
@@ -93,26 +116,117 @@ impl Conversation {
 
     /// Works an amendment out with the answers the line had, as far as they still fit.
     pub(super) fn work_out(&mut self, keep: &mut dyn Keep, order: Order) -> Said {
-        let answers = self.amends.as_ref().map_or_else(Vec::new, |amends| amends.answers.clone());
-        for count in (0..=answers.len()).rev() {
-            if !matches!(self.resolve(keep, &order, &answers[..count]), Err(Halt::Misfit(_))) {
-                return self.submit(keep, order, answers[..count].to_vec());
-            }
-        }
-        Said::Nothing
+        self.puts(false);
+        self.submit(keep, order, Vec::new())
     }
 
-    /// Accepts the amendment in hand. What fell away is suggested again, its dice typed in.
+    fn puts(&mut self, puts: bool) {
+        if let Some(amends) = &mut self.amends {
+            amends.puts = puts;
+        }
+    }
+
+    /// Amends an older line into another order: units by their numbers, an act by its letter or how it begins, as "22",
+    /// "hold" or "22 hold". What is not named stays; facts that both acts know are carried over.
+    pub fn amend_as(&mut self, keep: &mut dyn Keep, n: u64, text: &str) -> Said {
+        self.heard();
+        if let Some(why) = keep.barred() {
+            return Said::Warned(why);
+        }
+        let (line, amends) = match opened(keep.session(), n) {
+            Ok(opened) => opened,
+            Err(why) => return Said::Warned(why.to_owned()),
+        };
+        let old = if let Deed::Order(order) = line.deed { order } else { Order::default() };
+        let (act, who) = match named_anew(amends.game(), text, &old) {
+            Ok(named) => named,
+            Err(why) => return Said::Warned(why),
+        };
+        match keep.session().recast(n, &act, &who) {
+            Ok(order) => {
+                self.lay_aside();
+                let title = amends.before.form(&order).map_or(String::new(), |form| form.title);
+                let told = format!("{}; now {title}", amends.told);
+                let amends = Amends { told, ..amends };
+                self.open_amended(keep, amends, order, false)
+            }
+            Err(refusal) => Said::Refused(refusal),
+        }
+    }
+
+    /// Strikes an older line: works out what would stand without it.
+    pub fn strike(&mut self, keep: &mut dyn Keep, n: u64) -> Said {
+        self.heard();
+        if let Some(why) = keep.barred() {
+            return Said::Warned(why);
+        }
+        let amends = match opened(keep.session(), n) {
+            Ok((_, amends)) => amends,
+            Err(why) => return Said::Warned(why.to_owned()),
+        };
+        self.lay_aside();
+        let worked = amends.source(keep.session()).map_err(Halt::from);
+        match worked.and_then(|mut source| keep.session().amend(&Rewrite::strike(n), &mut source)) {
+            Ok(amendment) => {
+                self.amends = Some(amends);
+                self.hand = Hand::Amended(Box::new(amendment));
+                Said::Nothing
+            }
+            Err(why) => Said::Warned(format!("{why}.")),
+        }
+    }
+
+    /// Accepts the amendment in hand. The first line that fell away is suggested again, its dice typed in.
     pub(super) fn accept(&mut self, keep: &mut dyn Keep) -> Said {
         let Hand::Amended(amendment) = std::mem::take(&mut self.hand) else { return Said::Nothing };
         self.empty();
-        let fallen = amendment.fallen.first().cloned();
+        let fallen: Vec<Line> = amendment.fallen().cloned().collect();
         let done = keep.session().accept(*amendment);
         let said = self.take(keep, done);
-        if let Some(Line { n, deed: Deed::Order(order), answers, .. }) = fallen {
-            self.suggest(keep, order, &answers);
-            return Said::Told(format!("Amended. Line {n} fell away; it is suggested again as it was."));
-        }
-        said
+        let numbers: Vec<String> = fallen.iter().map(|line| line.n.to_string()).collect();
+        let Some(Line { n, deed: Deed::Order(order), answers, .. }) = fallen.into_iter().next() else { return said };
+        self.suggest(keep, order, &answers);
+        Said::Told(match numbers.as_slice() {
+            [_] => format!("Amended. Line {n} fell away; it is suggested again as it was."),
+            _ => format!("Amended. Lines {} fell away; {n} is suggested again as it was.", series(&numbers)),
+        })
     }
+}
+
+/// A line and what there is to know of it to amend it.
+fn opened(session: &Session, n: u64) -> Result<(Line, Amends), &'static str> {
+    let line = session.place(n).and_then(|place| session.line(place)).ok_or("There is no such line.")?;
+    let before = session.before(n).ok_or("That state cannot be worked out again.")?;
+    let told = named_line(session, &line).split(',').next().unwrap_or_default().to_owned();
+    Ok((line, Amends { line: n, told, before: Arc::from(before), puts: false }))
+}
+
+/// The act and the units that a text names; what it does not name is as it was.
+fn named_anew(game: &dyn Game, text: &str, old: &Order) -> Result<(String, Vec<Id>), String> {
+    let (mut act, mut who) = (None, Vec::new());
+    for word in text.split_whitespace() {
+        let digits = word.chars().take_while(char::is_ascii_digit).count();
+        let (number, letters) = word.split_at(digits);
+        if !number.is_empty() {
+            who.push(game.find(number).ok_or_else(|| format!("There is no {} {number}.", game.system().unit))?);
+        }
+        if letters.is_empty() {
+            continue;
+        }
+        let acts = game.acts();
+        let exact = acts.iter().find(|row| row.id == letters || letters.chars().eq([row.key]));
+        let found =
+            exact.or_else(|| acts.iter().find(|row| row.id.starts_with(letters) || row.name.starts_with(letters)));
+        match (found, game.find(letters)) {
+            (Some(found), _) => act = Some(found.id.to_owned()),
+            (None, Some(unit)) => who.push(unit),
+            (None, None) => return Err(format!("{letters} is neither an act nor a {}.", game.system().unit)),
+        }
+    }
+    let act = act.unwrap_or_else(|| old.act.clone());
+    let of_table = game.acts().iter().any(|row| row.id == act && row.by == By::Table);
+    if who.is_empty() && !of_table {
+        who.clone_from(&old.who);
+    }
+    Ok((act, who))
 }

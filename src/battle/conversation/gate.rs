@@ -2,8 +2,8 @@
 
 use super::{Conversation, Hand, InForm, Keep, Refused, Said};
 use crate::{
-    battle::{Deed, Done, Draft, Entry},
-    rules::{Halt, Nobody, Ruling},
+    battle::{Deed, Done, Draft, Entry, Rewrite},
+    rules::{Halt, Reply, Ruling},
     view::{Answered, AskKind, Order},
 };
 
@@ -56,8 +56,9 @@ impl Conversation {
             None => keep.session().order(order, answers).map(|done| Resolved::Done(Box::new(done))),
             Some(amends) => {
                 let deed = Deed::Order(order.clone());
-                let worked = keep.session().amend(amends.line, &deed, answers, &mut Nobody)?;
-                Ok(Resolved::Amended(Box::new(worked)))
+                let mut source = amends.source(keep.session())?;
+                let rewrite = Rewrite::amend(amends.line, deed).answers(answers);
+                Ok(Resolved::Amended(Box::new(keep.session().amend(&rewrite, &mut source)?)))
             }
         }
     }
@@ -121,7 +122,11 @@ impl Conversation {
         ask: crate::view::Ask,
         filled: crate::view::Blanks,
     ) {
-        let old = self.amends.as_ref().and_then(|amends| amends.answer(&ask.id)).cloned();
+        let (old, filled) = match self.amends.as_ref().and_then(|amends| amends.suggests(keep, &order, &answers)) {
+            Some(Reply::Whole(answer)) => (Some(answer), filled),
+            Some(Reply::Wait(kept)) => (None, kept),
+            None => (None, filled),
+        };
         if let AskKind::Facts(form) = &ask.kind {
             let facts = if let Some(crate::view::Answer::Facts(facts)) = old { facts } else { Default::default() };
             let mut form = InForm::new(order, form.clone(), &facts);

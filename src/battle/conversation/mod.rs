@@ -174,6 +174,11 @@ impl Conversation {
         self.amends.as_ref().map(|amends| amends.line)
     }
 
+    /// Which line is being amended, if one is: "Amend line 41: 21 Goblin Bows fire at 2 Harrow Militia".
+    pub fn amending(&self) -> Option<String> {
+        self.amends.as_ref().map(|amends| format!("Amend line {}: {}", amends.line, amends.told))
+    }
+
     /// The order in hand with its facts and the answers it has, for a look at its odds; none while a field does not fit,
     /// which is marked then.
     pub fn in_hand(&mut self, keep: &dyn Keep) -> Option<(Order, Vec<Answered>)> {

@@ -4,7 +4,7 @@ use super::{Asking, Conversation, Hand, Keep};
 use crate::{
     battle::{named, question},
     rules::{Game, Halt},
-    view::{Answer, Order},
+    view::{Answer, Answered, Order},
 };
 
 impl Conversation {
@@ -31,6 +31,14 @@ impl Conversation {
         asking.before = self.before(keep, asking);
     }
 
+    /// What an order wants behind these answers.
+    fn put_again(&self, keep: &dyn Keep, order: &Order, answers: &[Answered]) -> Option<Halt> {
+        match &self.amends {
+            None => keep.session().order(order, answers).err(),
+            Some(amends) => amends.wants(keep, order, answers).map(|(halt, _)| halt),
+        }
+    }
+
     /// Successes of the waves before a question: each is put once more with the answers before it, which shows its rows.
     fn before(&self, keep: &dyn Keep, asking: &Asking) -> usize {
         let Some((first, _)) = asking.ask.id.rsplit_once('/') else { return 0 };
@@ -39,8 +47,8 @@ impl Conversation {
             let of_it = was.ask == first || was.ask.rsplit_once('/').is_some_and(|(other, _)| other == first);
             let Answer::Dice(faces) = &was.answer else { continue };
             if of_it
-                && let Err(Halt::Ask { ask, filled, answered, .. }) =
-                    self.resolve(keep, &asking.order, &asking.answers[..at])
+                && let Some(Halt::Ask { ask, filled, answered, .. }) =
+                    self.put_again(keep, &asking.order, &asking.answers[..at])
                 && ask.id == was.ask
             {
                 let faces: Vec<Option<u8>> = faces.iter().copied().map(Some).collect();

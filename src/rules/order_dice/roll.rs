@@ -9,7 +9,7 @@ use crate::{
 /// Dice of a unit's side.
 pub fn row(board: &Look, unit: &Piece, id: &str, label: impl Into<String>, dice: usize) -> Throw {
     let by = Thrower::Side(board.state.side_of(unit));
-    Throw::new(id, label, by, dice).player(&troop::player(board, unit))
+    Throw::new(&format!("{} {id}", unit.id), label, by, dice).player(&troop::player(board, unit))
 }
 
 /// The sum of dice of a unit, and how it came about: "3+5 = 8".

@@ -64,7 +64,7 @@ fn wounds(
         match blow::to_wound(board, &target.body, &row.blow) {
             Some(need) => {
                 let label = format!("wound {}", row.names());
-                let throw = Throw::new(&format!("{}", at + 1), label, side, row.hits).on(&target.id);
+                let throw = Throw::new(target.id.as_str(), label, side, row.hits).on(&target.id);
                 throws.push(throw.need(need).player(&player).note(format!("Strength {}", row.blow.strength.total())));
                 rows.push((at, need));
             }
@@ -107,7 +107,7 @@ fn saves(
             tell!(scene, "{} no save.", have(row));
         } else {
             let by = Thrower::Side(board.state.side_of(target));
-            let throw = Throw::new(&format!("{}", at + 1), format!("save {}", row.names()), by, *wounds).on(&target.id);
+            let throw = Throw::new(target.id.as_str(), format!("save {}", row.names()), by, *wounds).on(&target.id);
             throws.push(throw.need(save.total()).player(&combat::player(board.state, target)).note(save.in_parts()));
             rows.push((at, save.total()));
         }

@@ -1,4 +1,4 @@
-//! What an amendment would alter, before it is accepted: what was told, and what would be told.
+//! What an amendment would alter, before it is accepted.
 
 use ratatui::{Frame, layout::Rect};
 
@@ -9,12 +9,11 @@ use super::{
     sight::Sight,
 };
 use crate::{
-    battle::{Amendment, Fate},
+    battle::{Amendment, compared},
     tui::{
         Effect, Key, Layer,
         keys::{self, Binding, Command, Context, command},
     },
-    view::{Tale, Tone},
 };
 
 /// The amendment in hand.
@@ -25,8 +24,9 @@ pub(super) struct Amended {
 impl Amended {
     /// What differs.
     pub fn new(desk: &Desk, amendment: &Amendment) -> Amended {
-        let title = format!("Line {} amended: what differs", amendment.line);
-        Amended { list: List::new(title, rows(desk, amendment)) }
+        let rows = compared(desk.folder.session(), amendment);
+        let rows = rows.into_iter().map(|(text, tone)| ListRow::text(text, tone, Choice::Read)).collect();
+        Amended { list: List::new(desk.talk.amending().unwrap_or_default(), rows) }
     }
 }
 
@@ -60,55 +60,4 @@ impl Layer<Desk> for Amended {
         };
         keys::rows(Context::List).filter_map(word).collect()
     }
-}
-
-/// How many later lines come out as before, then each that does not.
-fn rows(desk: &Desk, amendment: &Amendment) -> Vec<ListRow> {
-    let session = desk.folder.session();
-    let old = |n: u64| session.place(n).and_then(|place| session.line(place));
-    let later = || amendment.fates.iter().skip(1);
-    let count = |wanted: Fate| later().filter(|(_, fate)| *fate == wanted).count();
-    let summary = match later().count() {
-        0 => "Nothing came after it.".to_owned(),
-        _ => format!(
-            "Of the later lines {} come out as before, {} differently, {} fall away.",
-            count(Fate::Same),
-            count(Fate::Differs),
-            amendment.fallen.len()
-        ),
-    };
-    let mut rows = vec![ListRow::text(summary, Tone::Title, Choice::Read)];
-    for (at, (n, fate)) in amendment.fates.iter().enumerate() {
-        let told = |tale: &Tale| -> Vec<String> {
-            let numbers = tale.numbers.iter().map(|number| format!("{}: {}", number.name, number.with_rules()));
-            std::iter::once(tale.head.clone()).chain(tale.then.clone()).chain(numbers).collect()
-        };
-        let was = old(*n).map(|line| told(&line.tale)).unwrap_or_default();
-        match fate {
-            Fate::Same if at > 0 => {}
-            Fate::Falls(why) => {
-                let text = format!("Line {n} and those after it fall away: {why}");
-                rows.push(ListRow::text(text, Tone::Bad, Choice::Read));
-                rows.extend(
-                    amendment
-                        .fallen
-                        .iter()
-                        .map(|line| ListRow::text(format!("  {} {}", line.n, line.tale.head), Tone::Dim, Choice::Read)),
-                );
-            }
-            _ => {
-                let now = amendment.with.get(at).map(|line| told(&line.tale)).unwrap_or_default();
-                let head = was.first().cloned().unwrap_or_default();
-                rows.push(ListRow::text(format!("Line {n}: {head}"), Tone::Title, Choice::Read));
-                if was == now {
-                    rows.push(ListRow::text("  tells the same", Tone::Dim, Choice::Read));
-                }
-                let gone = was.iter().filter(|text| !now.contains(text));
-                rows.extend(gone.map(|text| ListRow::text(format!("  was  {text}"), Tone::Dim, Choice::Read)));
-                let new = now.iter().filter(|text| !was.contains(text));
-                rows.extend(new.map(|text| ListRow::text(format!("  now  {text}"), Tone::Plain, Choice::Read)));
-            }
-        }
-    }
-    rows
 }

@@ -253,6 +253,8 @@ impl List {
             Command::GoBack => desk.does(|talk, keep| talk.undo_to(keep, n)),
             Command::Amend => desk.does(|talk, keep| talk.amend(keep, n)),
             Command::Retype => desk.does(|talk, keep| talk.amend_dice(keep, n)),
+            Command::Strike => desk.does(|talk, keep| talk.strike(keep, n)),
+            Command::Recast => return Some(Effect::Swap(Sight::Recast(n))),
             Command::Flag => {
                 journal::flag(desk, n, self);
                 return Some(Effect::Stay);
@@ -316,6 +318,7 @@ impl Layer<Desk> for List {
                 Command::PageDown => self.shown.len() > self.page.get(),
                 Command::Waive => self.due(desk).is_some(),
                 Command::Flag => self.line().is_some_and(|n| n > 0),
+                Command::Strike | Command::Recast => self.line().is_some_and(|n| n > 0),
                 Command::Amend | Command::Retype | Command::GoBack | Command::LookBack => self.line().is_some(),
                 _ => true,
             };

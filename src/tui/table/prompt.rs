@@ -21,7 +21,7 @@ pub(super) struct Prompt {
     /// The text stands as it was offered: typing replaces it.
     pub fresh: bool,
     /// What is done with it.
-    then: fn(&mut Desk, &str),
+    then: Box<dyn Fn(&mut Desk, &str)>,
     /// What is done with it while it is typed; Esc does it with the text as it was.
     each: Option<fn(&mut Desk, &str)>,
     /// The text as it was offered.
@@ -29,7 +29,8 @@ pub(super) struct Prompt {
 }
 
 impl Prompt {
-    fn new(title: impl Into<String>, text: &str, then: fn(&mut Desk, &str)) -> Prompt {
+    fn new(title: impl Into<String>, text: &str, then: impl Fn(&mut Desk, &str) + 'static) -> Prompt {
+        let then = Box::new(then);
         Prompt { title: title.into(), was: text.to_owned(), text: text.to_owned(), fresh: true, then, each: None }
     }
 
@@ -37,6 +38,13 @@ impl Prompt {
     pub fn reason(rule: &str) -> Prompt {
         Prompt::new(format!("overrule {rule}: why"), "the game master rules so", |desk, because| {
             desk.does(|talk, keep| talk.overrule(keep, because));
+        })
+    }
+
+    /// What a line of the journal is to become.
+    pub fn recast(line: u64) -> Prompt {
+        Prompt::new(format!("line {line} as: units, an act, or both (22 hold)"), "", move |desk, text| {
+            desk.does(|talk, keep| talk.amend_as(keep, line, text));
         })
     }
 

@@ -47,6 +47,8 @@ pub(super) enum Sight {
     Waive(String),
     /// The reason for overruling this rule.
     Reason(String),
+    /// What an older line is to become: other units, another act.
+    Recast(u64),
     /// What the roster is to show only.
     Find,
 }
@@ -78,6 +80,7 @@ pub(super) fn layer(sight: Sight, desk: &mut Desk) -> Option<Box<dyn Layer<Desk>
         Sight::Option(at) => Some(Box::new(correct::option(desk, at)?)),
         Sight::Waive(due) => Some(Box::new(ruling::waive(desk, &due))),
         Sight::Reason(rule) => Some(Box::new(Prompt::reason(&rule))),
+        Sight::Recast(n) => Some(Box::new(Prompt::recast(n))),
         Sight::Find => Some(Box::new(Prompt::find(desk))),
     }
 }

@@ -9,6 +9,8 @@ use crate::{
 /// One soldier's open-ended die.
 #[derive(Debug, Clone)]
 pub struct Die {
+    /// The soldier and what is rolled, once in an ask.
+    pub name: String,
     /// The squad.
     pub squad: String,
     /// What is rolled: "damage", "Strength"; empty for the test.
@@ -49,7 +51,8 @@ pub fn cast(scene: &mut Scene<OpenD6>, ask: &str, title: &str, dice: &[Die]) -> 
         let part = if die.what.is_empty() { String::new() } else { format!("{}: ", die.what) };
         let label = format!("{part}{}, {who}", die.squad);
         let throw = Throw::new(&id, label, Thrower::Side(die.side), row.len()).open();
-        throw.player(&die.player).note(format!("{:+}", die.modifier))
+        let names = row.iter().map(|at| dice[*at].name.clone());
+        throw.each(names).player(&die.player).note(format!("{:+}", die.modifier))
     });
     let rolled = scene.throw(ask, title, throws.collect())?;
     let mut casts: Vec<Cast> = vec![Cast::default(); dice.len()];

@@ -106,7 +106,8 @@ impl Exchange<'_> {
                 }
                 None => ("", String::new(), 0, String::new()),
             };
-            Die { squad: name.to_owned(), what, class, side, player, modifier }
+            let of = format!("{} {} {what}", fighter.unit, fighter.soldier);
+            Die { name: of, squad: name.to_owned(), what, class, side, player, modifier }
         };
         let dice: Vec<Die> = places.iter().map(|place| die(*place, tests[*place].total(), "")).collect();
         let rolled = cast(scene, self.ask, self.title, &dice)?;

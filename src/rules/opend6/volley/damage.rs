@@ -65,17 +65,18 @@ pub fn resolve(
     // The one who shot throws all his dice, then the others theirs.
     let (side, player) = (scene.state.side_of(shooter), squad::player(&scene.board(), shooter));
     let mut throws = Vec::new();
-    for (place, victim) in struck.iter().enumerate() {
-        for (at, (blade, dice)) in victim.hits.iter().enumerate() {
-            let id = format!("damage-{}-{}", place + 1, at + 1);
+    for victim in &struck {
+        for (blade, dice) in &victim.hits {
+            let id = format!("damage {} {} {} {:+}", victim.unit, victim.soldier, blade.with, blade.ds);
             let throw = Throw::new(&id, format!("damage: {}", victim.row), Thrower::Side(side), *dice).open();
             throws.push(throw.player(&player).note(format!("{} {:+}", blade.with, blade.ds)));
         }
     }
     let attacks = throws.len();
-    for (place, victim) in struck.iter().enumerate() {
+    for victim in &struck {
         let unit = scene.unit(&victim.unit)?;
-        let (id, by) = (format!("strength-{}", place + 1), Thrower::Side(scene.state.side_of(unit)));
+        let id = format!("strength {} {}", victim.unit, victim.soldier);
+        let by = Thrower::Side(scene.state.side_of(unit));
         let throw = Throw::new(&id, format!("Strength: {}", victim.row), by, 1).open();
         throws.push(throw.player(&squad::player(&scene.board(), unit)).note(format!("{:+}", victim.strength)));
     }

@@ -32,11 +32,11 @@ pub fn roll<'a>(scene: &mut Scene<OpenD6>, plan: &Plan<'a>) -> Result<Vec<Hits<'
             break;
         }
         let more = step * (shot - 1);
-        let throws = rows.iter().zip(&dice).enumerate().map(|(place, ((_, volley, rank), dice))| {
+        let throws = rows.iter().zip(&dice).map(|((place, volley, rank), dice)| {
             let need = roll::face_needed(rank.difficulty.total() + more, rank.skill);
             let at = if several { format!(" at {}", volley.target.name) } else { String::new() };
             let label = format!("{}{at}", who(rank, *dice, numbered));
-            Throw::new(&format!("{}", place + 1), label, Thrower::Side(side), *dice)
+            Throw::new(&format!("{} {} {}", place + 1, rank.label, rank.weapon.id), label, Thrower::Side(side), *dice)
                 .open()
                 .on(&volley.target.id)
                 .need(need)

@@ -98,11 +98,12 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     }
     let throws = |rows: &[usize], label: &str| -> Vec<Throw> {
         let mut throws = Vec::new();
-        for (at, (group, dice)) in plan.groups.iter().zip(rows).enumerate() {
+        for (group, dice) in plan.groups.iter().zip(rows) {
             let label = format!("{label} {}", combat::names(group.targets.iter().copied()));
-            let throw = Throw::new(&format!("{}", at + 1), label, Thrower::Side(side), *dice);
-            let mut throw = throw.need(group.need()).player(&player);
-            throw.on = group.targets.first().map(|target| target.id.clone());
+            let first = group.targets.first().map(|target| target.id.clone());
+            let id = first.as_ref().map_or("", |id| id.as_str());
+            let mut throw = Throw::new(id, label, Thrower::Side(side), *dice).need(group.need()).player(&player);
+            throw.on = first;
             throws.push(throw);
         }
         throws

@@ -19,7 +19,7 @@ pub fn draw(desk: &Desk, mode: &Filling, frame: &mut Frame, area: Rect, look: &L
     let width = area.width as usize;
     let more = mode.form.fields.len() - mode.visible().len();
     let right = if more > 0 { format!("+ {}", counted(more, "more fact")) } else { String::new() };
-    let title = text::amending(desk, &mode.form.title);
+    let title = desk.talk.amending().unwrap_or_else(|| mode.form.title.clone());
     let area = text::ruled(frame, area, look, &title, &right);
     let height = area.height as usize;
     // A question for further facts stands below what has come of the order so far.

@@ -119,7 +119,7 @@ pub fn ruled(frame: &mut Frame, area: Rect, look: &Look, title: &str, words: &st
     Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area }
 }
 
-/// A title that says which line is being amended, if one is.
+/// The title of a question, with the line that is being amended, if one is.
 pub fn amending(desk: &Desk, title: &str) -> String {
-    desk.talk.amends().map_or(title.to_owned(), |line| format!("Line {line} amended: {title}"))
+    desk.talk.amends().map_or(title.to_owned(), |line| format!("Amend line {line}: {title}"))
 }

@@ -1,0 +1,87 @@
+//! What an amendment would alter, in words, before it is accepted: how many lines come out as before, then each that does
+//! not, with what it came to and what it would come to.
+
+use super::{Amendment, Came, Deed, Fate, Line, Session, Step, card, named_line};
+use crate::view::Tone;
+
+/// A row of the comparison: its text, indented where it belongs to the row above it, and how it is meant.
+pub type Compared = (String, Tone);
+
+/// The comparison, row by row.
+pub fn compared(session: &Session, amendment: &Amendment) -> Vec<Compared> {
+    let mut rows = vec![(summary(amendment), Tone::Title)];
+    for (at, step) in amendment.steps.iter().enumerate() {
+        if at == 0 || step.fate != Fate::Same {
+            rows.extend(of_step(session, step));
+        }
+    }
+    rows
+}
+
+/// "7 later lines: 4 as before, 2 with other dice or totals, 1 falls away."
+fn summary(amendment: &Amendment) -> String {
+    let count = |fits: fn(&Fate) -> bool| amendment.steps.iter().skip(1).filter(|step| fits(&step.fate)).count();
+    let falls = count(|fate| matches!(fate, Fate::Falls(_)));
+    let kinds = [
+        (count(|fate| *fate == Fate::Same), "as before"),
+        (count(|fate| *fate == Fate::Numbers), "with other dice or totals"),
+        (count(|fate| *fate == Fate::Differs), "otherwise"),
+        (count(|fate| *fate == Fate::Added), "added"),
+        (falls, if falls == 1 { "falls away" } else { "fall away" }),
+    ];
+    let told: Vec<String> =
+        kinds.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}")).collect();
+    match amendment.steps.len().saturating_sub(1) {
+        0 => "Nothing came after it.".to_owned(),
+        1 => format!("1 later line: {}.", told.join(", ")),
+        later => format!("{later} later lines: {}.", told.join(", ")),
+    }
+}
+
+fn of_step(session: &Session, step: &Step) -> Vec<Compared> {
+    let Some(line) = step.was.as_ref().or(step.now.as_ref()) else { return Vec::new() };
+    let (n, head) = (line.n, named_line(session, line));
+    match (&step.fate, &step.was, &step.now) {
+        (Fate::Falls(why), ..) => {
+            vec![(format!("Line {n} falls away: {}.", why.to_string().trim_end_matches('.')), Tone::Bad), dim(&head)]
+        }
+        (Fate::Added, ..) => {
+            vec![(format!("Added: {head}."), Tone::Title), dim("the stage does not pass by itself any more")]
+        }
+        (_, Some(was), Some(now)) => {
+            let (was, now) = told(session, was, now);
+            let gone = was.iter().filter(|text| !now.contains(text)).map(|text| dim(&format!("was  {text}")));
+            let new = now.iter().filter(|text| !was.contains(text)).map(|text| (format!("  now  {text}"), Tone::Plain));
+            let mut rows: Vec<Compared> = gone.chain(new).collect();
+            match step.fate {
+                Fate::Same => rows = vec![dim("tells the same")],
+                Fate::Numbers => rows.insert(0, dim("comes to the same, with other dice or totals")),
+                _ => {}
+            }
+            rows.insert(0, (format!("Line {n}: {head}"), Tone::Title));
+            rows
+        }
+        _ => vec![(format!("Line {n} is struck: {head}"), Tone::Title)],
+    }
+}
+
+/// What two lines tell, to be compared: what they came to where that differs, else their sentences and numbers.
+fn told(session: &Session, was: &Line, now: &Line) -> (Vec<String>, Vec<String>) {
+    let came = |line: &Line| -> Vec<String> {
+        card(session.game(), &[Came::of(line)]).iter().map(ToString::to_string).collect()
+    };
+    let tale = |line: &Line| -> Vec<String> {
+        let numbers = line.tale.numbers.iter().map(|number| format!("{}: {}", number.name, number.with_rules()));
+        std::iter::once(line.tale.head.clone()).chain(line.tale.then.clone()).chain(numbers).collect()
+    };
+    let act = |line: &Line| if let Deed::Order(order) = &line.deed { order.act.clone() } else { String::new() };
+    let (before, after) = (came(was), came(now));
+    match act(was) == act(now) && !was.outcomes.is_empty() && before != after {
+        true => (before, after),
+        false => (tale(was), tale(now)),
+    }
+}
+
+fn dim(text: &str) -> Compared {
+    (format!("  {text}"), Tone::Dim)
+}

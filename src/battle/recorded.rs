@@ -1,0 +1,233 @@
+//! What a line was answered, by ask, row and die, so that it can be given again when the line is performed anew: each die
+//! keeps its face while it is thrown at all, however many others come or go beside it.
+//!
+//! The journal holds only faces in order. Which die each belongs to is found by performing the line once more in the state
+//! it was given in.
+
+use super::{Line, Machine, older};
+use crate::{
+    rules::{Game, Reply, Source, Tape},
+    view::{Answer, Answered, Ask, AskKind, Blanks, Facts},
+};
+
+/// The answers of a line, each with what it was an answer to.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Recorded {
+    faces: Vec<Face>,
+    tallies: Vec<(String, Vec<Tally>)>,
+    picks: Vec<(String, String)>,
+    facts: Vec<(String, Facts)>,
+    /// Answers to asks that today's rules do not put any more.
+    unplaced: Vec<Answered>,
+}
+
+/// A face that a die showed.
+#[derive(Debug, Clone)]
+struct Face {
+    ask: String,
+    die: String,
+    face: u8,
+}
+
+/// What a row of dice came to where only that was told.
+#[derive(Debug, Clone)]
+struct Tally {
+    row: String,
+    dice: usize,
+    need: Option<i32>,
+    came_to: u32,
+}
+
+/// Hears which ask each answer on hand is for.
+#[derive(Default)]
+struct Listener(Vec<(Ask, Answer)>);
+
+impl Source for Listener {
+    fn reply(&mut self, _: &Ask, _: usize) -> Reply {
+        Reply::Wait(Blanks::new())
+    }
+
+    fn heard(&mut self, ask: &Ask, answer: &Answer) {
+        self.0.push((ask.clone(), answer.clone()));
+    }
+}
+
+impl Recorded {
+    /// What a line was answered in the state before it.
+    pub fn of(before: &dyn Game, line: &Line) -> Recorded {
+        let mut recorded = Recorded::default();
+        if line.answers.is_empty() {
+            return recorded;
+        }
+        let Some(order) = older::whole(before, line) else { return recorded };
+        let mut listener = Listener::default();
+        // Where today's rules stop early, what is left is known by its ask alone.
+        let _ = before.perform(&order, &mut Tape::new(&line.answers, &mut listener));
+        recorded.unplaced = line.answers.get(listener.0.len()..).unwrap_or_default().to_vec();
+        listener.0.into_iter().for_each(|(ask, answer)| recorded.place(ask, answer));
+        recorded
+    }
+
+    fn place(&mut self, ask: Ask, answer: Answer) {
+        match (ask.kind, answer) {
+            (AskKind::Dice { rows, .. }, Answer::Dice(faces)) => {
+                let mut faces = faces.into_iter();
+                for row in &rows {
+                    let dice = (0..row.dice).map(|die| row.name(die).into_owned());
+                    let shown = dice.zip(&mut faces).map(|(die, face)| Face { ask: ask.id.clone(), die, face });
+                    self.faces.extend(shown);
+                }
+            }
+            (AskKind::Dice { rows, .. }, Answer::Tally(hits)) => {
+                let rows = rows.into_iter().zip(hits).map(|(row, came_to)| Tally {
+                    row: row.id,
+                    dice: row.dice,
+                    need: row.need,
+                    came_to,
+                });
+                self.tallies.push((ask.id, rows.collect()));
+            }
+            (AskKind::Pick { .. }, Answer::Pick(choice)) => self.picks.push((ask.id, choice)),
+            (AskKind::Facts(_), Answer::Facts(facts)) => self.facts.push((ask.id, facts)),
+            _ => {}
+        }
+    }
+
+    /// Takes out what an ask was answered, as far as it still fits. `loose` also takes faces none of which belong to a die
+    /// of the ask, when there are just as many of them as dice: an order of other units, or at another target.
+    fn take(&mut self, ask: &Ask, loose: bool) -> Reply {
+        let whole = match &ask.kind {
+            AskKind::Dice { .. } => self.tally(ask),
+            AskKind::Pick { choices, .. } => {
+                let fits =
+                    |(id, choice): &(String, String)| *id == ask.id && choices.iter().any(|known| known.id == *choice);
+                take_first(&mut self.picks, fits).map(|(_, choice)| Answer::Pick(choice))
+            }
+            AskKind::Facts(form) => take_first(&mut self.facts, |(id, _)| *id == ask.id).map(|(_, mut facts)| {
+                facts.retain(|name, _| form.fields.iter().any(|field| field.id == *name));
+                Answer::Facts(facts)
+            }),
+        };
+        if let Some(whole) = whole.filter(|whole| ask.check(whole).is_ok()) {
+            return Reply::Whole(whole);
+        }
+        let blanks = self.dice(ask, loose);
+        if blanks.iter().all(Option::is_none)
+            && let Some(known) =
+                take_first(&mut self.unplaced, |known| known.ask == ask.id && ask.check(&known.answer).is_ok())
+        {
+            return Reply::Whole(known.answer);
+        }
+        match blanks.iter().copied().collect::<Option<Vec<u8>>>() {
+            Some(faces) if !faces.is_empty() => Reply::Whole(Answer::Dice(faces)),
+            _ => Reply::Wait(blanks),
+        }
+    }
+
+    /// A tally holds only for as many dice that need the same.
+    fn tally(&mut self, ask: &Ask) -> Option<Answer> {
+        let AskKind::Dice { rows, .. } = &ask.kind else { return None };
+        let (_, tallies) = take_first(&mut self.tallies, |(id, _)| *id == ask.id)?;
+        let came_to = rows.iter().map(|row| {
+            let same = |tally: &&Tally| tally.row == row.id && tally.dice == row.dice && tally.need == row.need;
+            tallies.iter().find(same).map(|tally| tally.came_to)
+        });
+        came_to.collect::<Option<Vec<u32>>>().map(Answer::Tally)
+    }
+
+    /// The faces of an ask's dice by name.
+    fn dice(&mut self, ask: &Ask, loose: bool) -> Blanks {
+        let AskKind::Dice { rows, .. } = &ask.kind else { return Blanks::new() };
+        let mut blanks = Blanks::new();
+        for row in rows {
+            for die in 0..row.dice {
+                let name = row.name(die);
+                let fits = |known: &Face| known.ask == ask.id && known.die == name && known.face <= row.sides;
+                blanks.push(take_first(&mut self.faces, fits).map(|known| known.face));
+            }
+        }
+        let of_ask = self.faces.iter().filter(|known| known.ask == ask.id).count();
+        if loose && blanks.iter().all(Option::is_none) && of_ask == blanks.len() {
+            let sides = rows.iter().flat_map(|row| std::iter::repeat_n(row.sides, row.dice));
+            for (blank, sides) in blanks.iter_mut().zip(sides) {
+                let known = take_first(&mut self.faces, |known| known.ask == ask.id);
+                *blank = known.map(|known| known.face).filter(|face| *face <= sides);
+            }
+        }
+        blanks
+    }
+}
+
+fn take_first<T>(list: &mut Vec<T>, fits: impl Fn(&T) -> bool) -> Option<T> {
+    list.iter().position(fits).map(|at| list.remove(at))
+}
+
+/// A source that answers as a line was answered. Dice that it had none of are thrown by the machine for the sides that it
+/// throws for; the others wait for people.
+pub struct Again {
+    recorded: Recorded,
+    machine: Machine,
+    loose: bool,
+    put: bool,
+    suggested: Option<Reply>,
+}
+
+impl Again {
+    pub(super) fn new(recorded: Recorded, machine: Machine) -> Again {
+        Again { recorded, machine, loose: false, put: false, suggested: None }
+    }
+
+    /// For the order that is amended itself: where an ask knows none of its dice, it takes as many faces as there were.
+    pub(super) fn loosely(mut self) -> Again {
+        self.loose = true;
+        self
+    }
+
+    /// Every ask is put to people, with what it was answered as a suggestion.
+    pub fn put(mut self) -> Again {
+        self.put = true;
+        self
+    }
+
+    /// What the ask that people must answer was answered, as far as that fits.
+    pub fn suggested(&self) -> Option<&Reply> {
+        self.suggested.as_ref()
+    }
+
+    fn known(&mut self, ask: &Ask, nth: usize) -> Reply {
+        let kept = match self.recorded.take(ask, self.loose) {
+            Reply::Wait(kept) => kept,
+            whole => return whole,
+        };
+        let thrown: Blanks = match self.machine.reply(ask, nth) {
+            Reply::Whole(Answer::Dice(faces)) => faces.into_iter().map(Some).collect(),
+            Reply::Wait(filled) => filled,
+            whole => return whole,
+        };
+        let face = |at: usize| {
+            let of = |blanks: &Blanks| blanks.get(at).copied().flatten();
+            of(&kept).or_else(|| of(&thrown))
+        };
+        let all: Blanks = (0..ask.dice()).map(face).collect();
+        match all.iter().copied().collect::<Option<Vec<u8>>>() {
+            Some(faces) if !faces.is_empty() => Reply::Whole(Answer::Dice(faces)),
+            _ => Reply::Wait(all),
+        }
+    }
+}
+
+impl Source for Again {
+    fn reply(&mut self, ask: &Ask, nth: usize) -> Reply {
+        let known = self.known(ask, nth);
+        if !self.put {
+            return known;
+        }
+        self.suggested = Some(known);
+        Reply::Wait(Blanks::new())
+    }
+
+    fn heard(&mut self, ask: &Ask, _: &Answer) {
+        // What was answered otherwise is spent as well.
+        self.recorded.take(ask, self.loose);
+    }
+}

@@ -1,0 +1,207 @@
+//! Lines performed again after one of them was rewritten, each in the state that those before it lead to now. A line that
+//! no longer fits is left out, and those after it are tried all the same. Stages are kept in step: what ended one ends it
+//! again, with whatever is left in it undone.
+
+use serde_json::Value as Json;
+
+use super::{Again, Deed, Fate, Line, Rewrite, Session, Step, older, recorded::Recorded, session};
+use crate::{
+    rules::{Direction, END_STAGE, Game, Halt, Nobody, Source, Tape, decided},
+    view::{Answered, Number, Order, Refusal},
+};
+
+/// The most stages that are ended in a row to reach the one of a line, and the most rules that are overruled to end one.
+const MOST: usize = 12;
+
+/// A line as it would be, and the state after it.
+type Anew = (Line, Box<dyn Game>);
+
+/// A turn and a stage.
+type Place = (u32, String);
+
+/// The lines from a rewritten one on, as far as they are performed again.
+pub(super) struct Rerun<'a> {
+    session: &'a Session,
+    rewrite: &'a Rewrite,
+    /// The state before the next line as it stands.
+    was: Box<dyn Game>,
+    /// The state before the next line as it would be.
+    now: Box<dyn Game>,
+    next: u64,
+    /// The line before it as it would be.
+    last: Option<Line>,
+    steps: Vec<Step>,
+    /// From where no end of stages leads where: it is not tried twice.
+    stuck: Option<(Place, Place)>,
+}
+
+impl<'a> Rerun<'a> {
+    pub fn new(session: &'a Session, rewrite: &'a Rewrite, before: Box<dyn Game>, last: Option<Line>) -> Rerun<'a> {
+        let (now, next) = (before.copy(), session.next());
+        Rerun { session, rewrite, was: before, now, next, last, steps: Vec::new(), stuck: None }
+    }
+
+    /// Performs the rewritten line itself, or leaves it out.
+    ///
+    /// # Errors
+    /// It halts.
+    pub fn first(&mut self, line: Line, source: &mut dyn Source) -> Result<(), Halt> {
+        match &self.rewrite.deed {
+            Some(deed) => {
+                let anew = self.perform(deed, &self.rewrite.answers, source)?;
+                self.go_on(line, Ok(anew))
+            }
+            None => self.pass(line, Fate::Struck),
+        }
+    }
+
+    /// Performs a later line, or says why it falls away.
+    ///
+    /// # Errors
+    /// The journal does not fit the state.
+    pub fn later(&mut self, line: Line) -> Result<(), Halt> {
+        self.keep_step(&line);
+        let anew = match &line.deed {
+            Deed::Order(order) if order.act == END_STAGE => self.end_again(&line, order),
+            Deed::Order(_) => self.order_again(&line),
+            Deed::Ruling(_) => self.perform(&line.deed, &[], &mut Nobody),
+        };
+        self.go_on(line, anew)
+    }
+
+    /// Every line with what became of it, and the state in the end.
+    pub fn finish(self) -> (Vec<Step>, Box<dyn Game>) {
+        (self.steps, self.now)
+    }
+
+    fn order_again(&self, line: &Line) -> Result<Anew, Halt> {
+        let given = self.rewrite.later.get(&line.n).map_or(&[][..], Vec::as_slice);
+        let deed = older::whole(&*self.was, line).map_or_else(|| line.deed.clone(), Deed::Order);
+        let machine = self.session.machine_in(self.next, &*self.now);
+        self.perform(&deed, given, &mut Again::new(Recorded::of(&*self.was, line), machine))
+    }
+
+    /// Ends a stage that was ended; what is left in it is left undone.
+    fn end_again(&self, line: &Line, order: &Order) -> Result<Anew, Halt> {
+        let over = || Refusal::sense("that stage passes by itself", "");
+        if place(&*self.now) != place_of(line) {
+            return Err(over().into());
+        }
+        // Where a stage follows on itself, it is told by whose it is.
+        let after = self.was.apply(&line.change, Direction::Forward).map_err(|why| session::broken(&why))?;
+        if place(&*after) == place_of(line) && self.was.status().on != self.now.status().on {
+            return Err(over().into());
+        }
+        let recorded = Recorded::of(&*self.was, line);
+        self.end(order.clone(), recorded)
+    }
+
+    /// Ends the stage under way, over whatever is due in it.
+    fn end(&self, mut order: Order, recorded: Recorded) -> Result<Anew, Halt> {
+        for _ in 0..MOST {
+            let mut again = Again::new(recorded.clone(), self.session.machine_in(self.next, &*self.now));
+            match self.perform(&Deed::Order(order.clone()), &[], &mut again) {
+                Err(Halt::Refused(refusal)) if refusal.can_be_overruled() && !order.despite.contains(&refusal.rule) => {
+                    order.despite.push(refusal.rule);
+                    if order.because.is_empty() {
+                        order.because = format!("line {} was {}", self.rewrite.line, self.rewrite.done());
+                    }
+                }
+                Err(Halt::Refused(_)) if !order.facts.contains_key("rest") => order = order.with("rest", true),
+                performed => return performed,
+            }
+        }
+        Err(Refusal::sense("too much is due in that stage", "").into())
+    }
+
+    /// Where a stage that passed by itself has to be ended now, ends it: but only if that leads to where a line was given.
+    fn keep_step(&mut self, line: &Line) {
+        let stuck = (place(&*self.now), place_of(line));
+        if stuck.0 == stuck.1 || self.stuck.as_ref() == Some(&stuck) {
+            return;
+        }
+        let (steps, now, next, last) = (self.steps.len(), self.now.copy(), self.next, self.last.clone());
+        for _ in 0..MOST {
+            let Ok(anew) = self.end(Order::table(END_STAGE), Recorded::default()) else { break };
+            self.take(None, anew);
+            if place(&*self.now) == stuck.1 {
+                return;
+            }
+            if self.now.turn() > line.turn {
+                break;
+            }
+        }
+        self.steps.truncate(steps);
+        (self.now, self.next, self.last, self.stuck) = (now, next, last, Some(stuck));
+    }
+
+    /// Goes on behind a line with what came of it.
+    fn go_on(&mut self, line: Line, anew: Result<Anew, Halt>) -> Result<(), Halt> {
+        match anew {
+            Ok(anew) => {
+                self.was = self.was.apply(&line.change, Direction::Forward).map_err(|why| session::broken(&why))?;
+                self.take(Some(line), anew);
+                Ok(())
+            }
+            Err(why) => self.pass(line, Fate::Falls(why)),
+        }
+    }
+
+    /// Goes on behind a line that is left out.
+    fn pass(&mut self, line: Line, fate: Fate) -> Result<(), Halt> {
+        self.was = self.was.apply(&line.change, Direction::Forward).map_err(|why| session::broken(&why))?;
+        self.steps.push(Step { was: Some(line), now: None, fate });
+        Ok(())
+    }
+
+    fn take(&mut self, was: Option<Line>, (mut line, game): Anew) {
+        line.was = was.as_ref().map(|was| was.n);
+        self.next += 1;
+        (self.now, self.last) = (game, Some(line.clone()));
+        let fate = was.as_ref().map_or(Fate::Added, |was| fate(was, &line));
+        self.steps.push(Step { was, now: Some(line), fate });
+    }
+
+    /// Performs a deed in the state as it would be.
+    fn perform(&self, deed: &Deed, given: &[Answered], source: &mut dyn Source) -> Result<Anew, Halt> {
+        let (outcome, deed, answers) = match deed {
+            Deed::Order(order) => {
+                let mut tape = Tape::new(given, source);
+                let mut outcome = self.now.perform(order, &mut tape)?;
+                let answers = tape.finish()?;
+                let deed = Deed::Order(std::mem::take(&mut outcome.order));
+                (outcome, deed, answers)
+            }
+            Deed::Ruling(ruling) => (self.now.rule(ruling)?, deed.clone(), Vec::new()),
+        };
+        Ok(session::line(self.next, &*self.now, || self.last.clone(), deed, answers, outcome))
+    }
+}
+
+/// What became of a line that still stands. Two lines that tell the same come to the same: what their changes differ in is
+/// how the rules keep their books.
+fn fate(was: &Line, now: &Line) -> Fate {
+    let totals = |line: &Line| line.tale.numbers.iter().map(Number::total).collect::<Vec<_>>();
+    // An older muster kept no outcomes.
+    let outcomes = was.outcomes.is_empty() || was.outcomes == now.outcomes;
+    let tells = outcomes && was.tale.head == now.tale.head && was.tale.then == now.tale.then;
+    let inputs = was.deed == now.deed && was.answers == now.answers;
+    match result(was).eq(result(now)) || tells {
+        true if inputs && outcomes && totals(was) == totals(now) => Fate::Same,
+        true => Fate::Numbers,
+        false => Fate::Differs,
+    }
+}
+
+/// What stands on the table behind a line, where it altered something: what stood there before it is the doing of others.
+fn result(line: &Line) -> impl Iterator<Item = (&str, &str, &Json)> {
+    decided(&line.change).into_iter().map(|edit| (edit.at.as_str(), edit.path.as_str(), &edit.to))
+}
+
+fn place(game: &dyn Game) -> Place {
+    (game.turn(), game.stage())
+}
+
+fn place_of(line: &Line) -> Place {
+    (line.turn, line.stage.clone())
+}
