@@ -185,7 +185,7 @@ fn fate(was: &Line, now: &Line) -> Fate {
     // An older muster kept no outcomes.
     let outcomes = was.outcomes.is_empty() || was.outcomes == now.outcomes;
     let tells = outcomes && was.tale.head == now.tale.head && was.tale.then == now.tale.then;
-    let inputs = was.deed == now.deed && was.answers == now.answers;
+    let inputs = was.answers == now.answers && was.tale.head == now.tale.head;
     match result(was).eq(result(now)) || tells {
         true if inputs && outcomes && totals(was) == totals(now) => Fate::Same,
         true => Fate::Numbers,

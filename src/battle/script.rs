@@ -4,13 +4,13 @@ use std::collections::VecDeque;
 
 use serde::Deserialize;
 
-use super::{Done, Session};
+use super::{Deed, Done, Fate, Line, Rewrite, Session};
 use crate::{
     rules::{Halt, Reply, Ruling, Source, parse},
     view::{Answer, Ask, AskKind, Blanks, Facts, Id, Order, Thrower},
 };
 
-/// One item of an orders file. Just one of `order`, `next`, `ruling`, `undo` and `redo` is given.
+/// One item of an orders file. Just one of `order`, `next`, `ruling`, `undo`, `redo`, `amend` and `strike` is given.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Item {
@@ -39,6 +39,37 @@ pub struct Item {
     pub undo: Option<usize>,
     /// Does so many lines again.
     pub redo: Option<usize>,
+    /// Gives an older line again.
+    pub amend: Option<Amend>,
+    /// Takes an older line alone out.
+    pub strike: Option<u64>,
+    /// Of `amend` and `strike`: later lines that no longer fit may fall away.
+    pub may_fall: bool,
+}
+
+/// An older line given again: what is left out stays as it was.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Amend {
+    /// The number of the line.
+    pub line: u64,
+    /// Another act's id.
+    pub order: Option<String>,
+    /// Who does it instead: slug or number, or a list.
+    pub who: Option<crate::view::Value>,
+    /// Facts that are otherwise.
+    pub facts: Facts,
+    /// Rules overruled.
+    pub despite: Vec<String>,
+    /// Why.
+    pub because: String,
+    /// Faces of the sides' dice, in the order they are asked for; without them those that the line had.
+    pub dice: Vec<u8>,
+    /// Faces of chance.
+    pub chance: Vec<u8>,
+    /// Answers of any kind, as of an order.
+    #[serde(deserialize_with = "serde_yaml::with::singleton_map_recursive::deserialize")]
+    pub answers: Vec<Answer>,
 }
 
 /// Why an item was not done.
@@ -64,11 +95,15 @@ impl Item {
             self.ruling.as_ref().map(|_| "ruling".to_owned()),
             self.undo.map(|lines| format!("undo: {lines}")),
             self.redo.map(|lines| format!("redo: {lines}")),
+            self.amend.as_ref().map(|amend| format!("amend: {}", amend.line)),
+            self.strike.map(|line| format!("strike: {line}")),
         ];
         let mut given = kinds.into_iter().flatten();
         match (given.next(), given.next()) {
             (Some(what), None) => Ok(what),
-            _ => Err(ItemError::Sense("an item is one of order, next, ruling, undo and redo".to_owned())),
+            _ => {
+                Err(ItemError::Sense("an item is one of order, next, ruling, undo, redo, amend and strike".to_owned()))
+            }
         }
     }
 
@@ -119,13 +154,58 @@ pub fn perform_item(session: &Session, item: &Item) -> Result<Done, ItemError> {
     if let Some(lines) = item.redo {
         return Ok(session.redo(lines).map_err(Halt::from)?);
     }
+    if let Some(line) = item.strike {
+        return rewritten(session, &Rewrite::strike(line), Given::default(), item.may_fall);
+    }
+    if let Some(amend) = &item.amend {
+        let rewrite = Rewrite::amend(amend.line, Deed::Order(amend.anew(session)?));
+        return rewritten(session, &rewrite, amend.given(), item.may_fall);
+    }
     let (mut given, mut machine) = (item.given(), session.machine());
     let done = session.order_from(&item.as_order()?, &[], &mut Script { given: &mut given, rest: &mut machine })?;
-    let spare = given.answers.len() + given.dice.len() + given.chance.len();
-    if spare > 0 {
-        return Err(ItemError::Sense(format!("{spare} of its faces and answers are asked by nobody; take them out")));
-    }
+    given.all_used()?;
     Ok(done)
+}
+
+impl Amend {
+    /// The order that the line is to be.
+    fn anew(&self, session: &Session) -> Result<Order, ItemError> {
+        let old = session.place(self.line).and_then(|place| session.line(place));
+        let old = if let Some(Line { deed: Deed::Order(order), .. }) = old { order } else { Order::default() };
+        let act = self.order.clone().unwrap_or_else(|| old.act.clone());
+        let who = if self.who.is_some() { who(self.who.as_ref())? } else { old.who.clone() };
+        let mut order = session.recast(self.line, &act, &who).map_err(Halt::from)?;
+        order.facts.extend(self.facts.clone());
+        let same = act == old.act && self.despite.is_empty();
+        let (despite, because) =
+            if same { (old.despite, old.because) } else { (self.despite.clone(), self.because.clone()) };
+        Ok(Order { despite, because, ..order })
+    }
+
+    fn given(&self) -> Given {
+        Given {
+            answers: self.answers.iter().cloned().collect(),
+            dice: self.dice.iter().copied().collect(),
+            chance: self.chance.iter().copied().collect(),
+        }
+    }
+}
+
+/// Rewrites a line. Later lines that no longer fit bar it, unless they may fall.
+fn rewritten(session: &Session, rewrite: &Rewrite, mut given: Given, may_fall: bool) -> Result<Done, ItemError> {
+    let mut again = session.again(rewrite.line).map_err(Halt::from)?;
+    let amendment = session.amend(rewrite, &mut Script { given: &mut given, rest: &mut again })?;
+    given.all_used()?;
+    let why = amendment.steps.iter().filter_map(|step| match (&step.was, &step.fate) {
+        (Some(line), Fate::Falls(why)) => Some(format!("{} ({why})", line.n)),
+        _ => None,
+    });
+    let why: Vec<String> = why.collect();
+    if !why.is_empty() && !may_fall {
+        let lines = why.join(", ");
+        return Err(ItemError::Sense(format!("later lines would fall away: {lines}; may_fall: true lets them")));
+    }
+    Ok(session.accept(amendment))
 }
 
 fn who(value: Option<&crate::view::Value>) -> Result<Vec<Id>, ItemError> {
@@ -147,6 +227,18 @@ pub struct Given {
     pub dice: VecDeque<u8>,
     /// Faces of chance.
     pub chance: VecDeque<u8>,
+}
+
+impl Given {
+    /// Whether all of it was asked for.
+    fn all_used(&self) -> Result<(), ItemError> {
+        match self.answers.len() + self.dice.len() + self.chance.len() {
+            0 => Ok(()),
+            spare => {
+                Err(ItemError::Sense(format!("{spare} of its faces and answers are asked by nobody; take them out")))
+            }
+        }
+    }
 }
 
 /// A source of what was written down; what is missing comes from another as far as it answers.

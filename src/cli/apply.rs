@@ -21,7 +21,7 @@ use crate::{
 
 /// The file and what `--json` prints.
 const FILE: &str = "\
-ORDERS.yaml is a list; each item is one of order, next, ruling, undo, redo:
+ORDERS.yaml is a list; each item is one of order, next, ruling, undo, redo, amend, strike:
 
   - order: fire
     who: 21                     # a number, an id, or a list of them
@@ -33,9 +33,12 @@ ORDERS.yaml is a list; each item is one of order, next, ruling, undo, redo:
   - next: phase                 # ends the stage; who has not acted does nothing
   - ruling: { unit: 2, set: { morale: 3 }, because: rallied by the captain }
   - undo: 1
+  - amend: { line: 41, order: hold, who: 22 }   # what is left out stays: act, units, facts, dice
+  - strike: 41                  # takes line 41 alone out; the later lines keep their dice
+    may_fall: true              # those that no longer fit may fall away
 
 With --json, one object: battle, dry_run, items (how many), done [item file_line kind, and line,
-undo or redo], stopped (null, or item, file_line, kind, why; and what mend rule, or ask). Its kind is
+undo, redo, or amend with lines], stopped (null, or item, file_line, kind, why; and what mend rule, or ask). Its kind is
 refused, asks, misfit, sense or unsaved. These fields stay; new ones may come.";
 
 /// Carry out orders from a file; stops at the first that is refused, and those before it stand
@@ -110,6 +113,10 @@ impl Apply {
             Entry::Line(line) => told["line"] = plain::line(line, false, false),
             Entry::Undo(lines) => told["undo"] = json!(lines),
             Entry::Redo(lines) => told["redo"] = json!(lines),
+            Entry::Amend { line, with } => {
+                told["amend"] = json!(line);
+                told["lines"] = with.iter().map(|line| plain::line(line, false, false)).collect();
+            }
             _ => {}
         }
         let (line, aside) = match &done.entry {

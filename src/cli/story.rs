@@ -62,6 +62,7 @@ pub fn aside(done: &Done) -> Option<String> {
     Some(match &done.entry {
         Entry::Undo(count) => format!("Undone: {}.", lines(*count)),
         Entry::Redo(count) => format!("Done again: {}.", lines(*count)),
+        Entry::Amend { line, with } => format!("Amended: line {line}; {} from there on.", lines(with.len())),
         Entry::Unamend => "The amendment is taken back.".to_owned(),
         _ => return None,
     })

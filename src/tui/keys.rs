@@ -368,11 +368,11 @@ pub const BINDINGS: &[Binding] = &[
     row(List,       &[ch('w')],      Do::Waive,         "waive",    "waive the due, with a reason"),
     row(List,       &[ch('a')],      Do::Amend,         "amend",    "amend the line of the journal"),
     row(List,       &[ch('d')],      Do::Retype,        "its dice", "type the dice of the line anew"),
-    row(List,       &[ch('o')],      Do::Recast,        "as other", "amend the line into another act, or of other units"),
-    row(List,       &[ch('s')],      Do::Strike,        "strike",   "strike the line alone; what came after keeps its dice"),
     row(List,       &[ch('v')],      Do::LookBack,      "view then","look at the battle as it stood after the line"),
     row(List,       &[ch('g')],      Do::GoBack,        "go back",  "take back every line after it"),
     row(List,       &[ch('*')],      Do::Flag,          "flag",     "flag the line for later"),
+    row(List,       &[ch('o')],      Do::Recast,        "as other", "amend the line into another act, or of other units"),
+    row(List,       &[ch('s')],      Do::Strike,        "strike",   "strike the line alone; what came after keeps its dice"),
     row(List,       &[ch('/')],      Do::Find,          "find",     "show only rows that have what is typed, loosely"),
     row(List,       &[ESC, ch('q')], Do::Back,          "back",     "back"),
 

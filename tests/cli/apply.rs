@@ -171,3 +171,19 @@ fn a_change_by_hand_is_told_and_counts() {
     home.edit(&home.of_battle("battle.yaml"), "turn: 1", "turn: soon");
     home.muster(&["show", "harrow-ford"]).fails(3, &["battle.yaml:", "a whole number", "soon"]);
 }
+
+#[test]
+fn an_older_line_is_amended_or_struck_and_what_would_fall_away_is_told_first() {
+    let home = Home::with_battle();
+    let walk =
+        "- order: walk\n  who: 1\n  facts: { clear: 3 }\n  despite: [R28]\n- order: hold\n  who: 2\n  despite: [R28]\n";
+    home.apply(&format!("{INITIATIVE}{walk}"), &[]).done();
+    let told = home.apply("- amend: { line: 2, who: 2, despite: [R28] }\n", &[]);
+    told.fails(1, &["item 1 (amend: 2): later lines would fall away: 3 (", "may_fall: true lets them"]);
+    let json = home.apply("- amend: { line: 2, order: hold, despite: [R28] }\n", &["--json"]).json();
+    assert_eq!((&json["done"][0]["amend"], &json["done"][0]["lines"][1]["n"]), (&2.into(), &5.into()), "{json}");
+    let others = "  amend: { line: 4, order: walk, who: 2, facts: { clear: 3 }, despite: [R28] }\n";
+    let out = home.apply(&format!("- strike: 4\n- undo: 1\n-{}  may_fall: true\n", &others[1..]), &[]).done();
+    assert!(out.contains("Amended: line 4") && out.contains("The amendment is taken back."), "{out}");
+    assert_eq!(home.muster(&["show", "harrow-ford", "--json"]).json()["lines"], 2);
+}

@@ -199,3 +199,11 @@ fn every_system_is_talked_through_and_nothing_typed_breaks_it() {
         assert!(replayed.contains("as today's rules decide"), "{replayed}");
     }
 }
+
+#[test]
+fn an_older_line_is_given_again_or_struck() {
+    let home = home();
+    let told = talk(&home, &["", "53", "first", "21 hold", "amend 2 25", "y", "strike 3", "y", "u"]);
+    let wanted = ["Line 2: 21 Goblin Bows hold", "y accepts", "Line 3 is struck: 25 Bog Sneaks", "taken back"];
+    says(&told, &wanted);
+}

@@ -44,7 +44,7 @@ fn further_facts_of_an_amended_line_amend_it() {
         assert_eq!((player.context(), player.lines()), (Context::Dice, lines), "{}", player.picture());
         player.press("<Enter>");
     }
-    assert!(player.picture().contains("amended: what differs"), "{}", player.picture());
+    assert!(player.picture().contains("Nothing came after it."), "{}", player.picture());
     player.press("<Enter>");
     let new = player.session().last(1).remove(0);
     assert_eq!((player.lines(), new.n), (lines, old.n + 1), "the line gave way to the new one");
@@ -65,7 +65,7 @@ fn what_an_amendment_makes_fall_away_is_put_on_the_desk_again() {
     player.press("J<Up><Up>d1111111");
     let before = player.lines();
     player.press("1<Enter>");
-    assert!(player.picture().contains("fall away"), "{}", player.picture());
+    assert!(player.picture().contains("1 falls away"), "{}", player.picture());
     assert_eq!(player.lines(), before, "nothing changes until it is accepted");
     player.press("<Enter>");
     assert_eq!(player.lines(), 3);
@@ -75,4 +75,33 @@ fn what_an_amendment_makes_fall_away_is_put_on_the_desk_again() {
     assert_eq!(player.lines(), 4, "u takes the amendment back");
     player.press("U");
     assert_eq!(player.lines(), 3, "U does it again");
+}
+
+#[test]
+fn a_line_is_struck_alone_at_a_key_and_undone() {
+    let orders = "- ruling: { dice: table, stage: movement }\n\
+                  - { order: hold, who: 21 }\n- { order: hold, who: 1 }\n";
+    let mut player = after(orders, |_| false);
+    player.press("J<Up>s");
+    let picture = player.picture();
+    assert!(picture.contains("Amend line 2: 21 Goblin Bows hold") && picture.contains("is struck"), "{picture}");
+    assert_eq!(player.lines(), 3);
+    player.press("<Enter>");
+    assert_eq!(player.lines(), 2);
+    player.press("u");
+    assert_eq!(player.lines(), 3);
+}
+
+#[test]
+fn a_line_becomes_another_act_of_another_squad() {
+    let orders = "- ruling: { dice: table, stage: movement }\n\
+                  - { order: walk, who: 21, facts: { clear: 2 } }\n- { order: hold, who: 1 }\n";
+    let mut player = after(orders, |_| false);
+    player.press("J<Up>o25 hold<Enter>");
+    assert!(player.picture().contains("1 later line: 1 as before."), "{}", player.picture());
+    player.press("<Enter>");
+    let line = player.session().last(2).remove(0);
+    let Deed::Order(order) = &line.deed else { panic!("{line:?}") };
+    assert_eq!((order.act.as_str(), line.was), ("hold", Some(2)));
+    assert!(line.tale.head.starts_with("Bog Sneaks hold"), "{}", line.tale.head);
 }

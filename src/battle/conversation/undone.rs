@@ -50,7 +50,12 @@ pub(super) fn told(session: &Session, entry: &Entry) -> Option<String> {
             format!("Undone: {}. U redoes {them}.", lines(*count, first))
         }
         Entry::Redo(count) => format!("Redone: {}.", lines(*count, session.line_to_redo())),
-        Entry::Amend { line, .. } => format!("Amended: line {line}. u takes it back."),
+        Entry::Amend { line, with } => {
+            let was = session.place(*line).and_then(|place| session.line(place));
+            let told = was.map_or(format!("line {line}"), |was| named_line(session, &was));
+            let struck = with.first().is_none_or(|first| first.was != Some(*line));
+            format!("{}: {told}. u takes it back.", if struck { "Struck" } else { "Amended" })
+        }
         Entry::Unamend => "The amendment is taken back. U does it again.".to_owned(),
         _ => return None,
     })
