@@ -14,6 +14,9 @@ use crate::{
 /// Longest text, in bytes.
 const LONGEST: usize = 500;
 
+/// What is done with a text.
+type Then = Box<dyn Fn(&mut Desk, &str)>;
+
 /// A line being typed.
 pub(super) struct Prompt {
     pub title: String,
@@ -21,7 +24,7 @@ pub(super) struct Prompt {
     /// The text stands as it was offered: typing replaces it.
     pub fresh: bool,
     /// What is done with it.
-    then: Box<dyn Fn(&mut Desk, &str)>,
+    then: Then,
     /// What is done with it while it is typed; Esc does it with the text as it was.
     each: Option<fn(&mut Desk, &str)>,
     /// The text as it was offered.
