@@ -29,7 +29,7 @@ pub use army::Army;
 pub use card::{Came, CardLine, card};
 pub use compared::{Compared, compared};
 pub use conversation::{
-    Asking, Cells, Conversation, Enter, Entry as Typed, Filling, Hand, InForm, Keep, Next, Outlook, Parked, Said,
+    Asking, Cells, Conversation, Enter, Entry as Typed, Fed, Filling, Hand, InForm, Keep, Next, Outlook, Parked, Said,
     named_line,
 };
 pub use draft::Draft;

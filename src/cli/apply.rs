@@ -10,11 +10,10 @@ use super::{
     orders::{Numbered, Orders},
     places::remark,
     stop::Stop,
-    story,
     story::Story,
 };
 use crate::{
-    battle::{Entry, perform_item},
+    battle::{Conversation, Entry, Fed},
     store::Folder,
     view::counted,
 };
@@ -64,8 +63,9 @@ impl Apply {
         let mut story = Story::default();
         let mut done: Vec<Json> = Vec::new();
         let mut stopped = None;
+        let mut talk = Conversation::default();
         for numbered in &orders.items {
-            match self.take(&mut folder, numbered, &mut story, out)? {
+            match self.take(&mut talk, &mut folder, numbered, &mut story, out)? {
                 Ok(told) => done.push(told),
                 Err(stop) => {
                     stopped = Some((numbered, stop));
@@ -99,17 +99,18 @@ impl Apply {
     /// Does one item and tells it.
     fn take(
         &self,
+        talk: &mut Conversation,
         folder: &mut Folder,
         numbered: &Numbered,
         story: &mut Story,
         out: &mut Out,
     ) -> Result<Result<Json, Stop>, Failure> {
-        let done = match perform_item(folder.session(), &numbered.item) {
-            Ok(done) => done,
+        let Fed { entry, said } = match talk.feed(folder, &numbered.item) {
+            Ok(fed) => fed,
             Err(why) => return Ok(Err(Stop::at(&why))),
         };
         let mut told = json!({ "item": numbered.nth, "file_line": numbered.line, "kind": numbered.kind() });
-        match &done.entry {
+        match &entry {
             Entry::Line(line) => told["line"] = plain::line(line, false, false),
             Entry::Undo(lines) => told["undo"] = json!(lines),
             Entry::Redo(lines) => told["redo"] = json!(lines),
@@ -119,18 +120,13 @@ impl Apply {
             }
             _ => {}
         }
-        let (line, aside) = match &done.entry {
-            Entry::Line(line) => (Some(line.clone()), None),
-            _ => (None, story::aside(&done)),
-        };
-        folder.take(done);
         if let Some(why) = folder.unsaved() {
             return Ok(Err(Stop::unsaved(why)));
         }
         if !self.json {
-            match (line, aside) {
-                (Some(line), _) => story.tell(folder.session().game(), &line, false, out)?,
-                (None, aside) => writeln!(out, "      {}", aside.unwrap_or_default())?,
+            match &entry {
+                Entry::Line(line) => story.tell(folder.session().game(), line, false, out)?,
+                _ => writeln!(out, "      {}", said.in_words().map_or(String::new(), |(words, _)| words))?,
             }
             out.flush()?;
         }

@@ -31,7 +31,7 @@ impl Line {
             let why = folder.unsaved().unwrap_or("read-only").to_owned();
             return Err(Failure::file(&path, why + "; muster show and muster log look at it"));
         }
-        match Talk::new(folder, &mut io::stdin().lock(), out).run()? {
+        match Talk::new(folder, &mut io::stdin().lock(), out).talk()? {
             Some(why) => Err(Failure::Unkept(format!("not all of it could be kept: {why}"))),
             None => Ok(()),
         }

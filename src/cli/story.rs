@@ -3,9 +3,9 @@
 use std::io::{self, Write};
 
 use crate::{
-    battle::{Came, Done, Entry, Line, card},
+    battle::{Came, Line, card},
     rules::Game,
-    view::{Tale, counted},
+    view::Tale,
 };
 
 /// Writes tales one after the other, with a heading wherever turn or stage change.
@@ -54,16 +54,4 @@ fn steps(tale: &Tale, pad: &str, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "{pad}[{}: {}]", number.name, number.with_rules())?;
     }
     Ok(())
-}
-
-/// What a thing that was done says of itself when it is no line: undo and redo.
-pub fn aside(done: &Done) -> Option<String> {
-    let lines = |count: usize| counted(count, "line");
-    Some(match &done.entry {
-        Entry::Undo(count) => format!("Undone: {}.", lines(*count)),
-        Entry::Redo(count) => format!("Done again: {}.", lines(*count)),
-        Entry::Amend { line, with } => format!("Amended: line {line}; {} from there on.", lines(with.len())),
-        Entry::Unamend => "The amendment is taken back.".to_owned(),
-        _ => return None,
-    })
 }

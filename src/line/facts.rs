@@ -46,6 +46,7 @@ impl Talk<'_> {
             };
             let given = !form_text(self.talk.form(), &field).is_empty();
             match text.as_str() {
+                text if named(self.talk.form(), text).is_some() => self.words.push_front(text.to_owned()),
                 "park" => return self.says(|talk, _| talk.park()),
                 "drop" => return self.says(|talk, _| talk.drop()),
                 "more" => more = true,
@@ -72,12 +73,7 @@ impl Talk<'_> {
     /// Facts given by their names, as `range=14`, go where they belong as soon as the form has them.
     fn put_named(&mut self, passed: &mut Vec<String>) {
         for word in std::mem::take(&mut self.words) {
-            let named = word.split_once('=').and_then(|(name, text)| {
-                let fields = &self.talk.form()?.filling.form.fields;
-                let field = fields.iter().find(|field| field.id == name || field.label == name)?;
-                Some((field.id.clone(), text.to_owned()))
-            });
-            match named {
+            match named(self.talk.form(), &word) {
                 Some((field, text)) => {
                     self.talk.put(&self.folder, &field, &text);
                     passed.push(field);
@@ -150,4 +146,12 @@ fn wanted(form: &InForm, passed: &[String], more: bool) -> Option<Field> {
 fn form_text(form: Option<&InForm>, field: &Field) -> String {
     let place = |form: &InForm| form.filling.form.fields.iter().position(|known| known.id == field.id);
     form.and_then(|form| Some(form.filling.texts[place(form)?].clone())).unwrap_or_default()
+}
+
+/// A fact given by its name: "range=14".
+fn named(form: Option<&InForm>, word: &str) -> Option<(String, String)> {
+    let (name, text) = word.split_once('=')?;
+    let fields = &form?.filling.form.fields;
+    let field = fields.iter().find(|field| field.id == name || field.label == name)?;
+    Some((field.id.clone(), text.to_owned()))
 }

@@ -76,11 +76,18 @@ impl Talk<'_> {
     /// An act by its letter, word or the beginning of its word; without one, what the unit may do.
     fn act(&mut self, unit: &str, act: &str, words: Vec<String>) -> io::Result<()> {
         if !unit.is_empty() {
-            let Some(id) = self.game().find(unit) else {
-                let unit_word = self.game().system().unit;
-                return self.say(&format!("There is no {unit_word} {unit}; show lists them."));
-            };
-            self.talk.turn_to(Some(id));
+            self.talk.unmark();
+            let named: Vec<&str> = unit.split(',').filter(|word| !word.is_empty()).collect();
+            for word in &named {
+                let Some(id) = self.game().find(word) else {
+                    let unit_word = self.game().system().unit;
+                    return self.say(&format!("There is no {unit_word} {word}; show lists them."));
+                };
+                if named.len() > 1 {
+                    self.talk.mark(&id);
+                }
+                self.talk.turn_to(Some(id));
+            }
         }
         if act.is_empty() {
             return self.offers();

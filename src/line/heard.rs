@@ -54,6 +54,7 @@ pub const WORDS: &[(&str, &str)] = &[
     ("21",             "unit 21, and what it may do now"),
     ("21f, 21 fire",   "unit 21 fires; its facts are asked one by one"),
     ("21f 2 14 m",     "the same with the first facts given at once"),
+    ("21,22 hold",     "several units do it together"),
     ("21f range=14",   "a fact by its name; the others are asked"),
     ("f, fire",        "the unit spoken of last, or the whole table, does it"),
     ("n, next",        "end the stage; once more if somebody has not acted"),
@@ -104,7 +105,7 @@ impl Heard {
 
     /// "21f", "21 f", "21 fire", "f", "fire", "goblin-bows fire".
     fn act(first: &str, rest: Vec<String>) -> Heard {
-        let digits = first.chars().take_while(char::is_ascii_digit).count();
+        let digits = first.chars().take_while(|letter| letter.is_ascii_digit() || *letter == ',').count();
         let (number, letters) = first.split_at(digits);
         let mut rest = rest.into_iter();
         let (unit, act) = match (number, letters) {

@@ -60,7 +60,7 @@ impl<'a> Talk<'a> {
     ///
     /// # Errors
     /// Nothing can be read or written; all that was said is on disk.
-    pub fn run(mut self) -> io::Result<Option<String>> {
+    pub fn talk(&mut self) -> io::Result<Option<String>> {
         self.begin()?;
         while !self.over {
             let prompt = self.prompt();
@@ -70,6 +70,11 @@ impl<'a> Talk<'a> {
         }
         self.folder.settle();
         Ok(self.folder.unsaved().map(str::to_owned))
+    }
+
+    /// The battle's folder, to close it.
+    pub fn into_folder(self) -> Folder {
+        self.folder
     }
 
     /// Where the battle stands, and the question that waits for an answer.

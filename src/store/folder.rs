@@ -208,6 +208,11 @@ impl Folder {
         &self.session
     }
 
+    /// The battle alone; its folder closes.
+    pub fn into_session(self) -> Session {
+        self.session
+    }
+
     /// Its folder's name.
     pub fn slug(&self) -> &str {
         &self.slug

@@ -51,7 +51,10 @@ pub fn parse_value(kind: &Kind, text: &str, unit: &dyn Fn(&str) -> Option<Id>) -
             }
             Ok(Value::from(length))
         }
-        Kind::Choice(rows) => choice(rows, text).map(|id| Value::Text(id.to_owned())),
+        Kind::Choice(rows) => {
+            let at = choice_of(rows, text).ok_or_else(|| no_choice(rows, text))?;
+            Ok(Value::Text(rows[at].0.clone()))
+        }
         Kind::Unit(among) => find(text, among).map(|id| Value::from(&id)),
         Kind::Units(among) => {
             let words = text.split([' ', ',']).filter(|word| !word.is_empty());
@@ -111,7 +114,11 @@ pub fn fit_value(kind: &Kind, value: &Value, unit: &dyn Fn(&str) -> Option<Id>) 
         }
         (Kind::Text, _) => Ok(Value::Text(super::clean_text(&value.to_string()))),
         (_, Value::List(_)) => Err(format!("{value} is a list; one value is wanted")),
-        (Kind::Choice(rows), Value::Text(text)) => choice(rows, text).map(|id| Value::Text(id.to_owned())),
+        // What is written down says its choice: a word in the middle of another one's label is none.
+        (Kind::Choice(rows), Value::Text(text)) => {
+            let named = choice_by(rows, text, false).ok_or_else(|| no_choice(rows, text))?;
+            Ok(Value::Text(rows[named].0.clone()))
+        }
         _ => parse_value(kind, &value.to_string(), unit),
     }
 }
@@ -119,23 +126,24 @@ pub fn fit_value(kind: &Kind, value: &Value, unit: &dyn Fn(&str) -> Option<Id>) 
 /// The place of the choice that is typed: by its id or label, by how they begin, or by how any of their words begins; the
 /// first wins where one letter fits several.
 pub fn choice_of(rows: &[(String, String)], typed: &str) -> Option<usize> {
+    choice_by(rows, typed, true)
+}
+
+/// The same, by its later words only if `any_word`.
+fn choice_by(rows: &[(String, String)], typed: &str, any_word: bool) -> Option<usize> {
     let typed = typed.trim().to_lowercase();
     let place =
         |fits: &dyn Fn(&str) -> bool| rows.iter().position(|(id, label)| fits(id) || fits(&label.to_lowercase()));
     let exact = place(&|text| text == typed);
     let begins = || place(&|text| text.starts_with(&typed));
     let words = |text: &str| text.split([' ', '-', '(']).any(|word| word.starts_with(&typed));
-    if typed.is_empty() { None } else { exact.or_else(begins).or_else(|| place(&words)) }
+    let later = || if any_word { place(&words) } else { None };
+    if typed.is_empty() { None } else { exact.or_else(begins).or_else(later) }
 }
 
-fn choice<'a>(rows: &'a [(String, String)], text: &str) -> Result<&'a str, String> {
-    match choice_of(rows, text) {
-        Some(at) => Ok(&rows[at].0),
-        None => {
-            let known: Vec<&str> = rows.iter().map(|(_, label)| label.as_str()).collect();
-            Err(format!("there is no {text}; there is {}", known.join(", ")))
-        }
-    }
+fn no_choice(rows: &[(String, String)], text: &str) -> String {
+    let known: Vec<&str> = rows.iter().map(|(_, label)| label.as_str()).collect();
+    format!("there is no {text}; there is {}", known.join(", "))
 }
 
 /// Reads `5`, `5s,1w`, `light:5 none:5` or a class name alone (all of it).

@@ -82,7 +82,10 @@ fn answers_that_do_not_fit_are_told() {
 fn lines_are_undone_and_done_again() {
     let home = Home::with_battle();
     let out = home.apply(&format!("{INITIATIVE}- undo: 1\n- redo: 1\n- undo: 1\n"), &[]).done();
-    assert!(out.contains("Undone: 1 line.\n      Done again: 1 line."), "{out}");
+    assert!(
+        out.contains("Undone: North has the initiative. U redoes it.\n      Redone: North has the initiative."),
+        "{out}"
+    );
     let show = home.muster(&["show", "harrow-ford", "--json"]).json();
     assert_eq!((&show["lines"], &show["redo"]), (&0.into(), &1.into()));
     assert!(home.muster(&["show", "harrow-ford"]).done().contains("can be done again: 1 line"));

@@ -144,6 +144,33 @@ fn the_layers_import_only_downwards() {
 }
 
 #[test]
+fn what_the_conversation_decides_is_decided_nowhere_else() {
+    // To resolve, amend, undo, park and roll is the conversation's; a face only asks it to.
+    let decides = [
+        ".order(&",
+        ".order_from(",
+        "().undo(",
+        "().undo_to(",
+        "().redo(",
+        "().rule(",
+        "().amend(",
+        "().park(",
+        ".drop_draft(",
+        ".answers_before(",
+        ".machine()",
+        "perform_item(",
+    ];
+    for face in ["tui", "line", "cli/apply.rs"] {
+        let mut files = if face.ends_with(".rs") { sources("cli") } else { sources(face) };
+        files.retain(|(path, _)| path.to_string_lossy().contains(&format!("/src/{face}")));
+        let found = lines_with(&files, &decides);
+        assert!(found.is_empty(), "{found:#?}");
+    }
+    let desk = sources("tui/table").iter().filter(|(_, text)| text.contains("\nimpl Desk {")).count();
+    assert!(desk <= 2, "what layers share stands in one place, and what drawing has worked out in another: {desk}");
+}
+
+#[test]
 fn nothing_is_left_to_do_and_nothing_gives_up() {
     let found = lines_with(
         &sources(""),

@@ -49,6 +49,7 @@ use crate::{
 use amending::Amends;
 pub use asking::{Asking, Entry};
 pub use cells::Cells;
+pub use feed::Fed;
 pub use filling::Filling;
 pub use keep::Keep;
 pub use next::{Enter, Next, Outlook};

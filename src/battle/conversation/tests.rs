@@ -1,1 +1,150 @@
 //! The order in hand, without a screen.
+
+use super::{Conversation, Hand, Keep, Said};
+use crate::{
+    battle::{Session, perform_item, read_items},
+    rules::system,
+    store::library::builtin,
+    view::Id,
+};
+
+/// A battle of a scenario after these items.
+fn battle(id: &str, scenario: &str, items: &str) -> Session {
+    let library = builtin();
+    let path = format!("{id}/scenarios/{scenario}.yaml");
+    let game = (system(id).unwrap().begin)(&path, &library.get(&path).unwrap().text, &library).unwrap();
+    let mut session = Session::begin(game, 7).0;
+    for item in read_items("items", items).unwrap() {
+        let done = perform_item(&session, &item).unwrap();
+        session.commit(done);
+    }
+    session
+}
+
+/// In the ranged phase, every die from the table.
+fn ranged() -> Session {
+    let first = "- { order: initiative, dice: [5, 3], answers: [{ pick: first }] }";
+    let items = format!("- ruling: {{ dice: table }}\n{first}\n- next: phase");
+    battle("opend6", "harrow-ford", &items)
+}
+
+fn typed(talk: &mut Conversation, session: &mut Session, text: &str) {
+    for letter in text.chars() {
+        match letter {
+            ' ' if talk.form().is_some() => talk.fill(session, |filling| filling.go(true)),
+            '!' => drop(talk.enter(session)),
+            digit if digit.is_ascii_digit() && matches!(talk.hand(), Hand::Nothing) => {
+                let game = session.game().copy();
+                talk.digit(&*game, digit);
+            }
+            letter if matches!(talk.hand(), Hand::Nothing) => drop(talk.letter(session, letter)),
+            letter => talk.push(session, letter),
+        }
+    }
+}
+
+fn told(said: &Said) -> String {
+    said.in_words().map_or(String::new(), |(words, _)| words)
+}
+
+#[test]
+fn an_order_goes_from_the_first_digit_to_its_line() {
+    let (mut session, mut talk) = (ranged(), Conversation::default());
+    typed(&mut talk, &mut session, "21f2 14 m");
+    assert_eq!(talk.form().unwrap().filling.texts[..2], ["2", "14"]);
+    typed(&mut talk, &mut session, "!");
+    let asking = talk.asking().unwrap();
+    assert_eq!((asking.title.as_str(), asking.takes_tally()), ("Goblin Bows fire at Harrow Militia: hits", true));
+    typed(&mut talk, &mut session, "11111111!");
+    assert!(matches!(talk.hand(), Hand::Nothing), "nobody hits");
+    let lines = session.len();
+    assert!(told(&talk.undo(&mut session)).starts_with("Undone: 21 Goblin Bows fire at 2 Harrow Militia"));
+    assert!(told(&talk.redo(&mut session)).starts_with("Redone: 21 Goblin Bows fire at 2 Harrow Militia"));
+    assert_eq!(session.len(), lines);
+}
+
+#[test]
+fn faces_typed_and_not_handed_over_stay_while_the_order_is_parked() {
+    let (mut session, mut talk) = (ranged(), Conversation::default());
+    typed(&mut talk, &mut session, "21f2 14 m!123");
+    assert!(told(&talk.park()).starts_with("Parked"));
+    assert_eq!(talk.parked().len(), 1);
+    talk.enter(&mut session);
+    let faces = talk.asking().unwrap().faces();
+    assert_eq!(faces[..4], [Some(1), Some(2), Some(3), None]);
+}
+
+#[test]
+fn what_is_overruled_is_filled_in_and_thrown_like_any_order() {
+    let (mut session, mut talk) = (ranged(), Conversation::default());
+    // Fire out of reach is refused with its facts; the form stays, and a reason takes it on.
+    typed(&mut talk, &mut session, "21f2 200!");
+    let Ok(rule) = talk.overrulable().map(str::to_owned) else { panic!("nothing was refused") };
+    assert_eq!(talk.form().unwrap().filling.texts[1], "200");
+    talk.overrule(&mut session, "they stand on the hill");
+    let order = talk.asking().map(|asking| asking.order.clone()).or(talk.form().map(|form| form.order.clone()));
+    let order = order.unwrap();
+    assert!(order.despite.contains(&rule) && order.because == "they stand on the hill", "{order:?}");
+}
+
+#[test]
+fn a_second_rule_overruled_joins_the_first_and_a_form_that_was_skipped_opens() {
+    let (mut session, mut talk) = (ranged(), Conversation::default());
+    typed(&mut talk, &mut session, "24c");
+    assert!(matches!(talk.hand(), Hand::Nothing) && talk.overrulable().is_ok(), "a charge in the ranged phase");
+    talk.overrule(&mut session, "late");
+    let form = talk.form().expect("its target and range are still to be given");
+    assert_eq!((form.order.despite.len(), form.order.because.as_str()), (1, "late"));
+}
+
+#[test]
+fn what_is_typed_behind_a_letter_that_leads_nowhere_is_left_out() {
+    let (mut session, mut talk) = (ranged(), Conversation::default());
+    talk.turn_to(Some(Id::new("goblin-bows")));
+    assert!(told(&talk.letter(&mut session, 'w')).starts_with("R10: "));
+    assert!("2 14 m".chars().all(|letter| talk.leave_out(letter).is_some()));
+    assert!(talk.listen() && !talk.listen());
+    assert_eq!(talk.here(), Some(&Id::new("goblin-bows")));
+    // A command behind it is heard.
+    talk.letter(&mut session, 'w');
+    assert!(talk.leave_out('u').is_none() && !talk.listen());
+}
+
+#[test]
+fn enter_asks_again_where_others_may_still_answer() {
+    let library = builtin();
+    let path = "opend6/scenarios/harrow-ford.yaml";
+    let text = &library.get(path).unwrap().text;
+    let items = "[{ order: initiative, answers: [{ pick: first }] }, \
+                 { order: charge, who: 24, facts: { target: 3, distance: 9 }, despite: [R35], because: it is a test }]";
+    // A charge that nobody's nerve stops, with somebody who may answer it.
+    let charged = |seed| {
+        let game = (system("opend6").unwrap().begin)(path, text, &library).unwrap();
+        let mut session = Session::begin(game, seed).0;
+        for item in read_items("items", items).unwrap() {
+            let done = perform_item(&session, &item).ok()?;
+            session.commit(done);
+        }
+        (!session.game().windows().is_empty()).then_some(session)
+    };
+    let mut session = (1..60).find_map(charged).expect("a charge that can be answered");
+    let (mut talk, lines) = (Conversation::default(), session.len());
+    let said = told(&talk.enter(&mut session));
+    assert!(said.contains("may") && said.contains("Enter again: "), "{said}");
+    assert_eq!(session.len(), lines, "nothing is skipped by the first press");
+    talk.enter(&mut session);
+    assert!(session.len() > lines || !matches!(talk.hand(), Hand::Nothing));
+}
+
+#[test]
+fn what_lies_in_hand_goes_to_the_journal_as_a_draft_and_comes_back() {
+    let (mut session, mut talk) = (ranged(), Conversation::default());
+    typed(&mut talk, &mut session, "21f2 14 m!");
+    talk.keep_drafts(&mut session, true);
+    assert_eq!(session.drafts().len(), 1);
+    let back = Conversation::resumed(&mut session);
+    assert_eq!(back.asking().map(|asking| &asking.order), talk.asking().map(|asking| &asking.order));
+    talk.drop();
+    talk.keep_drafts(&mut session, true);
+    assert!(Keep::session(&session).drafts().is_empty());
+}

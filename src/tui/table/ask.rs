@@ -4,6 +4,7 @@ use ratatui::{Frame, layout::Rect};
 
 use super::{desk::Desk, draw, roster, sight::Sight};
 use crate::{
+    battle::Typed,
     tui::{
         Effect, Key, Layer,
         keys::{self, Binding, Command, Context, Press, command},
@@ -62,7 +63,7 @@ impl Layer<Desk> for InHand {
             let typed = matches!(binding.press[0], Press::Key(Key::Char(letter)) if asking.types(letter));
             let does = match binding.does {
                 Command::Roll => matches!(asking.ask.kind, AskKind::Dice { .. }),
-                Command::Tally => asking.takes_tally(),
+                Command::Tally => asking.takes_tally() && !matches!(asking.entry, Typed::Tally(_)),
                 _ => true,
             };
             !typed && does

@@ -8,7 +8,7 @@ use super::{
     sight::{self, Sight},
 };
 use crate::{
-    battle::Hand,
+    battle::{Conversation, Hand},
     store::Folder,
     tui::{
         Effect, Key, Layer, Look, Stack,
@@ -72,6 +72,11 @@ impl Table {
     /// The battle's folder, to save and close it.
     pub fn into_folder(self) -> Folder {
         self.desk.folder
+    }
+
+    /// The order in hand.
+    pub fn conversation(&self) -> &Conversation {
+        &self.desk.talk
     }
 
     /// Draws the battle.
@@ -233,9 +238,14 @@ impl Table {
         self.layers.top().map_or_else(Vec::new, |top| draw::hints(&self.desk, top))
     }
 
+    /// Whether characters are typed into what lies on top.
+    pub fn types(&self) -> bool {
+        self.layers.top().is_some_and(|top| top.types(&self.desk))
+    }
+
     /// Takes pasted text, as if typed where text is typed; elsewhere it means nothing.
     pub fn paste(&mut self, text: &str) {
-        if self.layers.top().is_some_and(|top| top.types(&self.desk)) {
+        if self.types() {
             for letter in crate::view::clean_text(text).chars() {
                 self.key(Key::Char(letter));
             }

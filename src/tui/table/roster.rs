@@ -54,7 +54,7 @@ impl Layer<Desk> for Roster {
             Command::Next => writes && desk.seen().status.over.is_none(),
             Command::SideDone => writes && desk.seen().offers.iter().any(|offer| offer.act == SIDE_DONE && offer.may()),
             Command::Undo => writes && !desk.folder.session().is_empty(),
-            Command::NextUnit => desk.game().units().len() > 1,
+            Command::NextUnit => others_may_act(desk),
             Command::AllDues => writes && desk.seen().dues.len() > 1,
             Command::Dues => dues,
             Command::Drop => !desk.talk.parked().is_empty(),
@@ -159,4 +159,11 @@ fn flag(desk: &mut Desk) {
         talk.take(keep, done)
     });
     desk.say(format!("{}: {head}", if set { "Flagged" } else { "Flag taken off" }), Tone::Plain);
+}
+
+/// Whether somebody beside the unit under the cursor may act.
+fn others_may_act(desk: &Desk) -> bool {
+    let left: usize = desk.seen().status.sides.iter().map(|side| side.left).sum();
+    let here = desk.here().and_then(|here| desk.game().row(here)).is_some_and(|row| row.may);
+    left > usize::from(here)
 }

@@ -156,6 +156,78 @@ fn no_system_gives_an_act_a_key_that_the_tracker_owns() {
     }
 }
 
+/// Every layer of a battle, by the keys that lead to it, and whether the dice are the table's.
+const LAYERS: &[(&str, bool)] = &[
+    ("", false),
+    ("<Enter>", false),
+    ("<Enter><Enter>nn21f", false),
+    ("<Enter><Enter>nn21f2<Space>14<Space>", false),
+    ("<Enter>", true),
+    ("<Enter>53<Enter>", true),
+    ("<Enter>53<Enter><Enter>nn21f2<Space>14<Space>m<Enter>12", true),
+    ("<Enter>53<Enter><Enter>nn21f2<Space>14<Space>m<Enter>=", true),
+    ("<Enter><Enter>nn21f2<Space>14<Space>m<Enter>J", false),
+    ("<Enter><Enter>nn21f2<Space>14<Space>m<Enter>J<Enter>", false),
+    ("<Enter><Enter>nn21f2<Space>14<Space>m<Enter>,<Space>9<Enter>", false),
+    ("<Enter><Enter>nn21f2<Space>14<Space>m<Esc>", false),
+    ("i", false),
+    ("D", false),
+    ("O", false),
+    ("2e", false),
+    ("2e<Enter>", false),
+    (":", false),
+    ("/", false),
+    ("<F1>", false),
+    ("?", false),
+    ("2<Space>", false),
+];
+
+/// A table after these keys.
+fn laid(keys: &str, table: bool) -> super::Table {
+    let mut laid = super::Table::new(folder("harrow-ford", table));
+    for key in Key::script(keys) {
+        picture_of(&laid);
+        laid.key(key);
+    }
+    laid
+}
+
+fn picture_of(table: &super::Table) -> String {
+    let mut screen = ratatui::Terminal::new(ratatui::backend::TestBackend::new(80, 24)).unwrap();
+    screen.draw(|frame| table.draw(frame, frame.area(), &Look::default())).unwrap();
+    text_of(screen.backend().buffer())
+}
+
+#[test]
+fn every_key_that_a_foot_shows_acts() {
+    for (keys, table) in &LAYERS[..8] {
+        let before = laid(keys, *table);
+        let shown = picture_of(&before);
+        for (key, word) in before.hints() {
+            let mut after = laid(keys, *table);
+            picture_of(&after);
+            let leave = after.key(key);
+            let acts = leave != super::Leave::Stay || picture_of(&after) != shown;
+            assert!(acts, "{keys}: {key} {word} does nothing\n{shown}");
+        }
+    }
+}
+
+#[test]
+fn keys_of_everywhere_work_in_every_layer() {
+    for (keys, table) in LAYERS {
+        for (key, title) in [("?", "Keys"), ("<F1>", "Charts"), (":", "Everything by name")] {
+            let before = laid(keys, *table);
+            let offered = before.hints().iter().any(|(hint, _)| hint.to_string() == key);
+            let after = laid(&format!("{keys}{key}"), *table);
+            let opened = picture_of(&after).contains(&format!("─ {title}"));
+            // Where letters are typed they are letters, and the foot does not offer them.
+            let typed = key != "<F1>" && before.types() && !offered;
+            assert!(opened || typed, "{keys}{key}\n{}", picture_of(&after));
+        }
+    }
+}
+
 /// A row of numbers that look random and are the same every time.
 struct Noise(u64);
 
