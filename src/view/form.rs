@@ -222,3 +222,35 @@ impl Form {
         facts
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn find(text: &str) -> Option<Id> {
+        (text == "2").then(|| Id::new("orsk"))
+    }
+
+    #[test]
+    fn what_may_be_empty_can_be_emptied() {
+        let officer = Field::new("officer", "officer near", Kind::Unit(vec![Id::new("orsk")]));
+        for nobody in ["-", "nobody", "Nobody"] {
+            assert_eq!(officer.read(nobody, &find), Ok(Value::from("-")), "{nobody}");
+        }
+        assert_eq!(officer.read("2", &find), Ok(Value::from("orsk")));
+        assert!(officer.clone().required().read("-", &find).is_err());
+        let cover = Field::new("cover", "cover", Kind::Flag);
+        assert_eq!(cover.read("-", &find), Ok(Value::Flag(false)));
+    }
+
+    #[test]
+    fn a_rare_fact_shows_when_what_is_remembered_counts() {
+        let cover = Field::new("cover", "behind cover", Kind::Flag).usual(false).more();
+        assert!(!cover.shows());
+        let form = Form { fields: vec![cover.remembering(Some(true.into()))], ..Form::default() };
+        assert!(form.fields[0].shows());
+        assert_eq!(form.as_shown(Facts::new()).get("cover"), Some(&true.into()), "who let it stand has said it");
+        let said = Facts::from([("cover".to_owned(), false.into())]);
+        assert_eq!(form.as_shown(said.clone()), said);
+    }
+}

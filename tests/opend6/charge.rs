@@ -280,6 +280,16 @@ fn r48_the_moment_does_not_end_by_choice() {
 }
 
 #[test]
+fn r49_defensive_fire_starts_at_half_the_charges_way() {
+    let mut table = two();
+    announced(&mut table, "{target: 21, distance: 8}");
+    let order = muster::view::Order::of("defensive-fire", &"21".into());
+    let form = table.session().game().form(&order).unwrap();
+    let range = form.fields.iter().find(|field| field.id == "range").unwrap();
+    assert_eq!(range.usual, Some(4.into()), "what was said of the charge is not asked again");
+}
+
+#[test]
 fn r49_no_defensive_fire_from_flank_or_without_bows() {
     let mut table = two();
     table.order("charge", 1).facts("{target: 21, distance: 8, flank: true}").dice([4, 2, 5, 1]).done();
