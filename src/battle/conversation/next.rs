@@ -160,18 +160,18 @@ impl Conversation {
         let again = self.armed == Some(Next::EndStage);
         self.heard();
         let game = keep.session().game();
-        if let Some(left) = game.unfinished().filter(|_| !again) {
+        if let Some(left) = unfinished(game).filter(|_| !again) {
             self.armed = Some(Next::EndStage);
-            return Said::Warned(format!("{left}."));
+            return Said::Warned(left);
         }
         let moment = game.in_moment();
         let said = self.submit(keep, end_of_stage(), Vec::new());
         // Whoever ends a moment has heard what the next press ends.
         let game = keep.session().game();
-        match game.unfinished().filter(|_| said == Said::Nothing && moment && !game.in_moment()) {
+        match unfinished(game).filter(|_| said == Said::Nothing && moment && !game.in_moment()) {
             Some(left) => {
                 self.armed = Some(Next::EndStage);
-                Said::Warned(format!("{left}."))
+                Said::Warned(left)
             }
             None => said,
         }
@@ -206,6 +206,17 @@ impl Conversation {
             }
         }
     }
+}
+
+/// The most units that are named one by one when they have not acted.
+const NAMED: usize = 4;
+
+/// What stands unfinished, few units by name, and what ends the stage all the same.
+fn unfinished(game: &dyn Game) -> Option<String> {
+    let left = game.unfinished()?;
+    let names: Vec<String> = game.waiting().iter().map(|id| name(game, id)).collect();
+    let names = if (1..=NAMED).contains(&names.len()) { format!(" ({})", names.join(", ")) } else { String::new() };
+    Some(format!("{left}{names}. n again ends the stage."))
 }
 
 fn end_of_stage() -> Order {

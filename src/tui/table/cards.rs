@@ -1,5 +1,8 @@
 //! What the last orders came to, the newest first: of those that came just now all together, then an order each.
 
+#[cfg(test)]
+mod tests;
+
 use super::{
     desk::Desk,
     draw,

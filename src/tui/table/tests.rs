@@ -20,11 +20,20 @@ pub(super) fn app(scenario: &str, table: bool) -> App {
 }
 
 fn folder(scenario: &str, table: bool) -> Folder {
+    folder_of("opend6", scenario, table)
+}
+
+/// The app on a battle of a built-in scenario of any system.
+pub(super) fn app_of(id: &str, scenario: &str, table: bool) -> App {
+    App::of_battle(Ctx::default(), folder_of(id, scenario, table))
+}
+
+fn folder_of(id: &str, scenario: &str, table: bool) -> Folder {
     let library = builtin();
-    let path = format!("opend6/scenarios/{scenario}.yaml");
+    let path = format!("{id}/scenarios/{scenario}.yaml");
     let text = library.get(&path).unwrap().text.clone();
     let text = if table { text.replace("dice: auto", "dice: table") } else { text.to_string() };
-    let game = (system("opend6").unwrap().begin)(&path, &text, &library).unwrap();
+    let game = (system(id).unwrap().begin)(&path, &text, &library).unwrap();
     Folder::nowhere(Session::begin(game, 7).0, scenario)
 }
 

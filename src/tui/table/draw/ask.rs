@@ -59,7 +59,8 @@ pub fn draw(desk: &Desk, mode: &Asking, frame: &mut Frame, area: Rect, look: &Lo
         lines.push(Row::plain(format!(" {whole}")));
     }
     let room = height.saturating_sub(lines.len() + rows.len() + foot.len());
-    lines.extend(card::story_so_far(desk, &mode.title, wide, room));
+    let deed = if mode.title == mode.ask.title { Some(mode.title.as_str()) } else { mode.title.split(':').next() };
+    lines.extend(card::story_so_far(desk, deed.unwrap_or_default(), wide, room));
     if lines.len() + rows.len() + foot.len() + mode.parts.len() <= height {
         lines.extend(mode.parts.iter().map(|part| Row::toned(format!(" {part}"), Tone::Dim)));
     }

@@ -11,8 +11,8 @@ use crate::{
     view::{Align, Tone},
 };
 
-/// Where the words begin when they name no unit of their own: behind the column of numbers.
-const NUMBERS: usize = 4;
+/// Where the words begin when they name no unit of their own: behind the column of numbers, below the roster's.
+const NUMBERS: usize = 5;
 /// Widest column of names.
 const NAMES: usize = 18;
 /// Narrowest piece of a detail that still says something.
@@ -55,11 +55,10 @@ pub fn so_far(desk: &Desk, wide: usize, room: usize) -> Vec<Row> {
     fitted(rows(&card(desk.game_in_hand(), &orders), wide), room, "J")
 }
 
-/// What the order in hand has told before its question, the newest as far as there is room. What the title says already is
-/// left out.
-pub fn story_so_far(desk: &Desk, title: &str, wide: usize, room: usize) -> Vec<Row> {
+/// What the order in hand has told before its question, the newest as far as there is room. A headline that begins with
+/// `deed`, which the title says already, is left out.
+pub fn story_so_far(desk: &Desk, deed: &str, wide: usize, room: usize) -> Vec<Row> {
     let Some(tale) = desk.talk.so_far().map(|so_far| &so_far.tale) else { return Vec::new() };
-    let deed = title.split(':').next().unwrap_or_default();
     let head = Some(&tale.head).filter(|head| !head.is_empty() && !head.starts_with(deed));
     let sentences = head.into_iter().chain(&tale.then);
     let told: Vec<String> = sentences.flat_map(|text| text::wrap(text, wide.saturating_sub(1), 2)).collect();
@@ -79,7 +78,7 @@ fn outcome(line: &CardLine, names: usize) -> Row {
         Some((number, name)) => {
             let name = name.to_string();
             let name = pad(&name, names.max(width(&name)), Align::Left);
-            Row::toned(format!("{number:>3} "), Tone::Dim).and(format!("{name}  "), Tone::Title)
+            Row::toned(format!("{number:>4} "), Tone::Dim).and(format!("{name}  "), Tone::Title)
         }
         None => Row::plain(" ".repeat(NUMBERS)),
     };

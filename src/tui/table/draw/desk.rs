@@ -13,6 +13,9 @@ use crate::{
     view::{HOUSE, SheetRow, Tone},
 };
 
+/// Rows that a story gets at least before what comes next stands below it.
+const LEAST: usize = 3;
+
 /// Draws what came of the last orders, the unit under the cursor and its offers. What they came to stands first and stays
 /// until others come; how, comes before all else until the next key. `sheet_beside` and `tale_below` say what has a place of
 /// its own.
@@ -36,13 +39,16 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, sheet_besid
     // Later on the unit in hand needs room beside it.
     let most = if news || tale_below { height - notice.len() } else { height.div_ceil(2).min(height - notice.len()) };
     let came = take(card::fitted(card::of(desk.game(), &fresh, width), most, "C"));
+    // Half of what may be done would mislead; right behind an order only what may be done stands there.
+    let acts = offers(desk, width, news);
     let left = height - notice.len() - came.len();
+    let next = news && desk.here().and_then(|id| desk.game().row(id)).is_some_and(|row| row.may);
+    let left = if next && acts.len() + LEAST <= left { left - acts.len() } else { left };
     let how =
         if news && !tale_below { tale::fitted(&tale::sentences(&fresh, width), left, width, "J") } else { Vec::new() };
     let how = take(how);
-    // Half of what may be done would mislead.
-    let left = left - how.len();
-    let offers = take(Some(offers(desk, width)).filter(|rows| rows.len() <= left).unwrap_or_default());
+    let left = height - notice.len() - came.len() - how.len();
+    let offers = take(Some(acts).filter(|rows| rows.len() <= left).unwrap_or_default());
     let short = match &sheet {
         Some(sheet) if !sheet_beside => {
             take(sheet.short.iter().flat_map(|row| text::hang(&sheet_row(row), width, 2)).collect())
@@ -76,8 +82,8 @@ fn sheet_row(row: &SheetRow) -> Row {
     out
 }
 
-/// What the chosen units may do, each act by its letter; barred ones are dim.
-fn offers(desk: &Desk, width: usize) -> Vec<Row> {
+/// What the chosen units may do, each act by its letter; barred ones are dim, or left out.
+fn offers(desk: &Desk, width: usize, only_open: bool) -> Vec<Row> {
     let mut rows = vec![Row::default()];
     if desk.talk.marked().len() > 1 {
         rows[0] = Row::toned(format!("{} marked: ", desk.talk.marked().len()), Tone::Accent);
@@ -85,6 +91,9 @@ fn offers(desk: &Desk, width: usize) -> Vec<Row> {
     // The tracker's own keys stand in the foot.
     for offer in desk.offered().filter(|offer| !keys::tracker_owns(offer.key)) {
         let may = offer.may();
+        if only_open && !may {
+            continue;
+        }
         let words = offer.key.to_string().width() + offer.name.width() + 3;
         if rows.last().is_some_and(|row| row.width() + words > width) {
             rows.push(Row::default());
