@@ -87,7 +87,7 @@ fn a_turn_is_played_with_typed_dice_killed_in_a_volley_resumed_and_played_on() {
     }
     assert_eq!(asked(&terminal), None);
     plays(&mut terminal, "3v4\r");
-    plays(&mut terminal, "\r\r");
+    plays(&mut terminal, "24b\r");
     plays(&mut terminal, "21w");
     terminal.keys("n").sees("have not moved");
     gives(&mut terminal, "n");

@@ -130,7 +130,6 @@ impl Conversation {
 
     /// Why a first press may be a slip, if so; the sentence goes on with what a second one does.
     fn slip(&self, keep: &dyn Keep, outlook: &Outlook, enter: &Enter) -> Option<String> {
-        let game = keep.session().game();
         let order = match &enter.next {
             Next::TakeUp(_) => return None,
             Next::Usual(order) | Next::Due(order) => order.clone(),
@@ -138,8 +137,7 @@ impl Conversation {
         };
         let answers = |window: &&Window| window.act != order.act;
         if let (true, Some(window)) = (outlook.status.moment.is_some(), outlook.windows.iter().find(answers)) {
-            let names: Vec<String> = window.units.iter().map(|id| name(game, id)).collect();
-            return Some(format!("{}: {}. ", window.text, names.join(", ")));
+            return Some(format!("{}. ", window.text));
         }
         // What only puts a question or a form decides nothing yet.
         let last = keep.session().last(1).pop().and_then(|line| match line.deed {

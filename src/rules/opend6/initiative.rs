@@ -3,7 +3,7 @@
 use super::{OpenD6, body::Role, roll, squad};
 use crate::{
     rules::{Board, Halt, Rolled, Scene, Unit, head, lead, tell},
-    view::{Choice, Due, Id, Number, Order, Refusal, Throw, Thrower, When, series},
+    view::{Choice, Due, Number, Order, Refusal, Throw, Thrower, When, series},
 };
 
 /// Rounds of further dice after which ties fall in the order of the sides; real dice never get there.
@@ -40,8 +40,6 @@ struct Contender {
     name: String,
     player: String,
     command: i32,
-    /// The squad of its highest command.
-    unit: Id,
     /// The total of each of its dice; a later one decides a tie of those before.
     totals: Vec<i32>,
 }
@@ -52,8 +50,7 @@ fn contenders(board: &Board<OpenD6>) -> Vec<Contender> {
         .filter_map(|(side, row)| {
             let (command, unit) = highest(board, side)?;
             let player = if unit.player.is_empty() { row.name.clone() } else { unit.player.clone() };
-            let unit = unit.id.clone();
-            Some(Contender { side, name: row.name.clone(), player, command, unit, totals: Vec::new() })
+            Some(Contender { side, name: row.name.clone(), player, command, totals: Vec::new() })
         })
         .collect()
 }
@@ -127,7 +124,6 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let order: Vec<usize> = sides.iter().map(|side| side.side).collect();
     let Some(holder) = sides.first() else { return Ok(()) };
     head!(scene, "{} has the initiative.", holder.name);
-    tested(scene, &sides);
     let ground = &mut scene.state.table.ground;
     ground.initiative = Some(holder.side);
     ground.totals = totals;
@@ -135,16 +131,6 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let first = choose(scene, holder, &order)?;
     scene.state.table.ground.first = Some(first);
     scene.advance()
-}
-
-/// Tells each side's roll at the squad of its highest command, against the best of the others; the sides are in the order
-/// in which they did.
-fn tested(scene: &mut Scene<OpenD6>, sides: &[Contender]) {
-    let total = |side: &Contender| side.totals.first().copied().unwrap_or(0);
-    for (place, side) in sides.iter().enumerate() {
-        let Some(best) = sides.get(usize::from(place == 0)) else { continue };
-        scene.tested(&side.unit, "roll for initiative", place == 0, total(side), total(best));
-    }
 }
 
 /// The holder's choice: to move first, or to let the next side begin (R27).

@@ -167,7 +167,8 @@ impl Desk {
             let overrule = matches!(&said, Said::Refused(refusal) if refusal.can_be_overruled());
             self.say(if overrule { text + "  ! overrules" } else { text }, tone);
         }
-        if let Some(why) = self.folder.unsaved().map(str::to_owned) {
+        // The head says all the time that it is not saved; what was asked for comes first.
+        if let Some(why) = self.folder.unsaved().map(str::to_owned).filter(|_| said == Said::Nothing) {
             self.say(format!("NOT SAVED: {why}"), Tone::Bad);
         }
         if self.folder.session().len() > lines && self.game().stage() != stage {

@@ -17,10 +17,9 @@ pub(super) fn list(desk: &mut Desk) -> Option<List> {
         rows.push(ListRow::text(text, Tone::Warn, choice));
     }
     for window in game.windows() {
-        let who: Vec<String> = window.units.iter().map(|id| desk.name(id)).collect();
         let order =
             Order { act: window.act, who: window.units.first().cloned().into_iter().collect(), ..Order::default() };
-        rows.push(ListRow::text(format!("{}: {}", window.text, who.join(", ")), Tone::Plain, Choice::Give(order)));
+        rows.push(ListRow::text(window.text, Tone::Plain, Choice::Give(order)));
     }
     if rows.is_empty() {
         desk.say("Nothing is due, and no window is open.", Tone::Plain);
