@@ -233,7 +233,9 @@ impl List {
                 Effect::Home
             }
             Some(Choice::Waive(due)) => Effect::Swap(Sight::Waive(due)),
-            Some(Choice::Line(n)) => Effect::Push(Sight::Line(n)),
+            // A line that is shown whole is not opened once more.
+            Some(Choice::Line(n)) if self.tells => Effect::Push(Sight::Line(n)),
+            Some(Choice::Line(_)) => Effect::Pop,
             Some(Choice::Ruling(at)) => Effect::Swap(Sight::Ruling(at)),
             Some(Choice::Command(command)) => Effect::Many(vec![Effect::Pop, roster::act(desk, command, Key::Enter)]),
             Some(Choice::Field(figure, at)) => Effect::Swap(Sight::Field(figure, at)),
