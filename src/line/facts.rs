@@ -137,7 +137,7 @@ impl Talk<'_> {
 /// The field to ask next: one that shows and was not passed.
 fn wanted(form: &InForm, passed: &[String], more: bool) -> Option<Field> {
     let filling = &form.filling;
-    let shows = |at: &usize| more || filling.form.fields[*at].shows() || !filling.texts[*at].is_empty();
+    let shows = |at: &usize| more || filling.more || filling.form.fields[*at].shows() || !filling.texts[*at].is_empty();
     let mut fields = (0..filling.form.fields.len()).filter(shows).map(|at| &filling.form.fields[at]);
     fields.find(|field| !passed.contains(&field.id)).cloned()
 }
