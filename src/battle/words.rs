@@ -5,7 +5,7 @@ use crate::{
     view::{Ask, AskKind, Blanks, Field, Id, Kind, Order, Throw, Thrower, counted},
 };
 
-/// "BEN: 7 dice, 5 or more; ANNA: 2 dice", as players may read it; dice of one hand that need the same are told as one.
+/// "BEN: 7 dice, 5+; ANNA: 2 dice", as players may read it; dice of one hand that need the same are told as one.
 /// Empty where nothing is thrown or chosen by people, or a hidden unit is meant.
 pub fn question(game: &dyn Game, order: &Order, ask: &Ask, filled: &Blanks) -> String {
     let hidden = |id: &Id| game.unit(id).is_none_or(|unit| unit.hidden);
@@ -25,10 +25,7 @@ pub fn question(game: &dyn Game, order: &Order, ask: &Ask, filled: &Blanks) -> S
         if blanks == 0 {
             continue;
         }
-        let need = row.need.map_or(String::new(), |need| match need {
-            need if need > i32::from(row.sides) => format!(", {} and on", row.sides),
-            need => format!(", {need} or more"),
-        });
+        let need = row.need.map_or(String::new(), |_| format!(", {}", row.needed()));
         let who = thrower(game, row);
         match throws.iter_mut().find(|throw| throw.0 == who && throw.2 == need) {
             Some(throw) => throw.1 += blanks,

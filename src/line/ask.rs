@@ -84,12 +84,10 @@ impl Talk<'_> {
             let thrown = |at: &usize| asking.filled.get(*at).copied().flatten().is_none();
             let blanks = (from..from + row.dice).filter(thrown).count();
             all += blanks;
-            let need = match row.need {
-                Some(need) if need > i32::from(row.sides) => format!(", {} and on", row.sides),
-                Some(need) if need == i32::from(row.sides) => format!(", {need} needed"),
-                Some(need) => format!(", {need} or more needed"),
-                None if row.sides != 6 => format!(", 1 to {}", row.sides),
-                None => String::new(),
+            let need = match row.needed() {
+                needed if row.need.is_some() => format!(", needs {needed}"),
+                range if !range.is_empty() => format!(", {range}"),
+                none => none,
             };
             let note = if row.note.is_empty() { String::new() } else { format!(", {}", row.note) };
             let hand = thrower(self.game(), row);

@@ -258,7 +258,7 @@ impl Folder {
         self.save_later();
     }
 
-    /// Shows players the question in hand, on the second screen: "BEN: 7 dice, 5 or more". Empty when there is none.
+    /// Shows players the question in hand, on the second screen: "BEN: 7 dice, 5+". Empty when there is none.
     pub fn show_question(&mut self, question: &str) {
         let question = clean_text(question);
         if question != self.question {

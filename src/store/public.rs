@@ -28,7 +28,7 @@ const MOST: u64 = 64;
 pub struct Public {
     /// The system's id.
     pub system: String,
-    /// The question in hand: "BEN: 7 dice, 5 or more"; empty when there is none.
+    /// The question in hand: "BEN: 7 dice, 5+"; empty when there is none.
     pub question: String,
     /// The last tales, the newest last.
     pub tales: Vec<Tale>,

@@ -143,6 +143,19 @@ impl Throw {
         })
     }
 
+    /// The face that each die needs, as people say it: "5+", "6", "6 then 2+"; the range of a die that is not six-sided and
+    /// needs none; empty for a total of plain dice.
+    pub fn needed(&self) -> String {
+        let most = i32::from(self.sides);
+        match self.need {
+            Some(need) if need > most => format!("{most} then {}+", need - most),
+            Some(need) if need == most => need.to_string(),
+            Some(need) => format!("{need}+"),
+            None if self.sides != 6 => format!("1 to {}", self.sides),
+            None => String::new(),
+        }
+    }
+
     /// Another number of faces.
     pub fn sides(mut self, sides: u8) -> Throw {
         self.sides = sides;

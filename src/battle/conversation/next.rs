@@ -246,11 +246,18 @@ fn verb(game: &dyn Game, act: &str) -> String {
     }
 }
 
-/// An order as verb and object: "finish Grim", "bring on Wolf 1", "roll initiative".
+/// Verbs that take the unit of their order as object; with any other it is the unit that acts.
+const OF_UNITS: [&str; 2] = ["bring on", "finish"];
+
+/// An order in words: "finish Grim", "bring on Wolf 1", "roll initiative"; "Tam Rusk: shoot", which is not a shot at Tam.
 fn deed(game: &dyn Game, order: &Order) -> String {
-    let names: Vec<String> = order.who.iter().map(|id| name(game, id)).collect();
+    let names = order.who.iter().map(|id| name(game, id)).collect::<Vec<_>>().join(", ");
     let verb = verb(game, &order.act);
-    if names.is_empty() { verb } else { format!("{verb} {}", names.join(", ")) }
+    match names.as_str() {
+        "" => verb,
+        names if OF_UNITS.contains(&verb.as_str()) => format!("{verb} {names}"),
+        names => format!("{names}: {verb}"),
+    }
 }
 
 /// A due as verb and object: a test is rolled, the rest is done by its act.

@@ -122,7 +122,7 @@ fn dice_rows(desk: &Desk, mode: &Asking, wide: usize) -> (Vec<Row>, usize) {
     let faces = mode.faces();
     let at_die = if let Typed::Faces(cells) = &mode.entry { cells.at() } else { None };
     let labels: Vec<String> = mode.throws().map(|(_, throw)| throw.label.clone()).collect();
-    let needs: Vec<String> = mode.throws().map(|(_, throw)| need(throw)).collect();
+    let needs: Vec<String> = mode.throws().map(|(_, throw)| throw.needed()).collect();
     let need_wide = needs.iter().map(|text| width(text)).max().unwrap_or(0);
     let label = label_width(labels.iter().map(String::as_str), wide.saturating_sub(need_wide));
     let several = {
@@ -210,16 +210,6 @@ fn remarks(
         out.push((thrower(desk.game_in_hand(), throw), Tone::Dim));
     }
     out
-}
-
-fn need(throw: &Throw) -> String {
-    match throw.need {
-        Some(need) if need > i32::from(throw.sides) => format!("{} and on", throw.sides),
-        Some(need) if need == i32::from(throw.sides) => format!("{need}"),
-        Some(need) => format!("{need} or more"),
-        None if throw.sides != 6 => format!("1 to {}", throw.sides),
-        None => String::new(),
-    }
 }
 
 fn face_tone(throw: &Throw, face: u8) -> Tone {
