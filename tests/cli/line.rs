@@ -60,7 +60,7 @@ fn a_turn_is_played_by_numbers_letters_and_words() {
             "range (inches, up to",
             "cover (",
             "difficulty, short bow: 8 medium range +2 medium cover +1 walked = 11.",
-            "BEN rolls 7 dice for 7 sound, needs 6 then 1+, short bow.",
+            "BEN rolls 7 dice for 7 sound, needs 6 then 2+, short bow.",
             "8 dice > ",
             "wave 2, 1 die > ",
             "ANNA rolls 1 die for Strength: soldier 2 (sound)",
