@@ -18,6 +18,9 @@ impl Talk<'_> {
         while self.talk.form().is_some() && !self.over {
             self.put_named(&mut passed);
             let Some(field) = self.talk.form().and_then(|form| wanted(form, &passed, more)) else {
+                for word in std::mem::take(&mut self.words) {
+                    self.say(&format!("{word} is no fact here."))?;
+                }
                 self.numbers()?;
                 let order = self.talk.form().map(|form| form.order.act.clone());
                 self.says(|talk, keep| talk.enter(keep))?;
@@ -36,7 +39,9 @@ impl Talk<'_> {
                 }
                 continue;
             };
-            let text = match self.words.pop_front() {
+            // A fact by its name waits for its field.
+            let said = self.words.iter().position(|word| !word.contains('='));
+            let text = match said.and_then(|at| self.words.remove(at)) {
                 Some(word) => word,
                 None => {
                     let prompt = self.field(&field, form_text(self.talk.form(), &field));
@@ -61,7 +66,7 @@ impl Talk<'_> {
                         passed.push(field.id);
                     }
                     Err(why) => {
-                        self.words.clear();
+                        self.words.retain(|word| word.contains('='));
                         self.say(&format!("{}: {why}.", field.label))?;
                     }
                 },
@@ -72,13 +77,12 @@ impl Talk<'_> {
 
     /// Facts given by their names, as `range=14`, go where they belong as soon as the form has them.
     fn put_named(&mut self, passed: &mut Vec<String>) {
-        for word in std::mem::take(&mut self.words) {
-            match named(self.talk.form(), &word) {
-                Some((field, text)) => {
-                    self.talk.put(&self.folder, &field, &text);
-                    passed.push(field);
-                }
-                None => self.words.push_back(word),
+        // One that is put may bring the field of another.
+        while let Some(at) = self.words.iter().position(|word| named(self.talk.form(), word).is_some()) {
+            let word = self.words.remove(at).unwrap_or_default();
+            if let Some((field, text)) = named(self.talk.form(), &word) {
+                self.talk.put(&self.folder, &field, &text);
+                passed.push(field);
             }
         }
     }

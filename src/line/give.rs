@@ -95,6 +95,9 @@ impl Talk<'_> {
         match self.talk.word(&self.folder, act) {
             Some(order) => {
                 self.words = words.into();
+                if !self.words.is_empty() {
+                    self.talk.open_next();
+                }
                 self.says(|talk, keep| talk.give(keep, order))
             }
             None => self.say(&format!("{act} does nothing here; ? says what can be typed.")),

@@ -317,6 +317,7 @@ pub const BINDINGS: &[Binding] = &[
     row(Roster,     &[ch('!')],      Do::Overrule,      "",         "do what was refused all the same, with a reason"),
     row(Roster,     &[ch('m')],      Do::Mark,          "",         "mark units for one order or ruling on all of them"),
     row(Roster,     &[ch('*')],      Do::Flag,          "",         "flag the last line for later"),
+    row(Roster,     &[ch('+')],      Do::MoreFacts,     "",         "then an act: shows its form, though all its facts are rare"),
     row(Roster,     &[ch('/')],      Do::Find,          "find",     "find a unit, or show only some"),
     row(Roster,     &[ch('C')],      Do::Cards,         "",         "what the last orders came to: who falls, who moves how far"),
     row(Roster,     &[ch('J')],      Do::Chronicle,     "",         "the journal as a story"),

@@ -7,6 +7,7 @@ mod budgets;
 mod bytes;
 mod dice_in_a_cup;
 mod every_system;
+mod faces;
 mod monkey;
 mod orders;
 mod player;

@@ -48,8 +48,17 @@ impl Player {
 
     /// Sits down at a battle as it stands.
     pub fn at(session: Session) -> Player {
-        let table = Table::new(Folder::nowhere(session, "battle"));
+        Player::on(Table::new(Folder::nowhere(session, "battle")))
+    }
+
+    /// Sits down at a table as it lies.
+    pub fn on(table: Table) -> Player {
         Player { table, hand: Hand(1), keys: 0, faces: 0, waves: 0, makes_up: false }
+    }
+
+    /// The table.
+    pub fn table(&self) -> &Table {
+        &self.table
     }
 
     /// Presses keys, written as `Key::script` reads them.

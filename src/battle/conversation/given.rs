@@ -8,9 +8,16 @@ use crate::{
 };
 
 impl Conversation {
+    /// Has the next order show its form, though all its facts are rare.
+    pub fn open_next(&mut self) -> Said {
+        self.opens = true;
+        Said::Told("The next act shows its form, though all its facts are rare.".to_owned())
+    }
+
     /// Gives an order: asks for its facts if it shows any, else resolves it at once. One that lies parked is taken up.
     pub fn give(&mut self, keep: &mut dyn Keep, order: Order) -> Said {
         self.heard();
+        let opens = std::mem::take(&mut self.opens);
         if let Some(why) = keep.barred() {
             return Said::Warned(why);
         }
@@ -25,7 +32,7 @@ impl Conversation {
             offer.is_none_or(|offer| !offer.may())
         };
         match game.form(&order) {
-            Ok(form) if shows(&form) && !stage_says_no() => {
+            Ok(form) if (shows(&form) || opens && !form.fields.is_empty()) && !stage_says_no() => {
                 self.lay_form(order, form);
                 Said::Nothing
             }

@@ -69,6 +69,8 @@ pub struct Conversation {
     /// What was typed behind a letter that led nowhere, and is left out.
     unheard: Option<String>,
     hand: Hand,
+    /// The next order shows its form, though all its facts are rare.
+    opens: bool,
     /// What the order in hand had told when it stopped for the question in hand.
     so_far: Box<SoFar>,
     /// The line that the order in hand amends.

@@ -319,7 +319,7 @@ impl Layer<Desk> for List {
                 Command::Open => self.chooses(),
                 Command::PageDown => self.shown.len() > self.page.get(),
                 Command::Waive => self.due(desk).is_some(),
-                Command::Flag => self.line().is_some_and(|n| n > 0),
+                Command::Flag => self.tells && self.line().is_some_and(|n| n > 0),
                 Command::Strike | Command::Recast => self.line().is_some_and(|n| n > 0),
                 Command::Amend | Command::Retype | Command::GoBack | Command::LookBack => self.line().is_some(),
                 _ => true,

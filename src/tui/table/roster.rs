@@ -97,6 +97,7 @@ pub(super) fn act(desk: &mut Desk, command: Command, key: Key) -> Effect<Sight> 
         Command::AllDues => desk.does(|talk, keep| talk.all_dues(keep)),
         Command::Repeat => desk.does(|talk, keep| talk.repeat(keep)),
         Command::Drop => desk.does(|talk, _| talk.drop()),
+        Command::MoreFacts => desk.does(|talk, _| talk.open_next()),
         Command::Amend => match desk.folder.session().last(1).first().map(|line| line.n) {
             Some(n) => desk.does(|talk, keep| talk.amend(keep, n)),
             None => desk.say("There is no order to amend yet.", Tone::Warn),

@@ -143,10 +143,11 @@ pub fn hints(desk: &Desk, top: &dyn Layer<Desk>) -> Vec<(Key, String)> {
         }
     }
     let (help, charts) = (Key::Char('?'), Key::F(1));
+    let seeks = top.context() == Context::List && top.types(desk);
     match keys::command(top.context(), help) {
-        Some(Command::Help) if !(top.context() == Context::List && top.types(desk)) => {
-            hints.push((help, "keys".to_owned()))
-        }
+        Some(Command::Help) if !seeks => hints.push((help, "keys".to_owned())),
+        // In a list that seeks, the charts themselves among them, the keys are few.
+        _ if seeks => {}
         _ => hints.push((charts, "charts".to_owned())),
     }
     hints
