@@ -51,7 +51,7 @@ impl<'a, 't, R: Rules> Scene<'a, 't, R> {
         }
     }
 
-    /// Whether somebody reads the story. The macros [`tell!`](crate::rules::tell) and [`head!`](crate::rules::head) ask
+    /// Whether somebody reads the story. The macros `tell!` and `head!` ask
     /// before they make a sentence.
     pub fn is_told(&self) -> bool {
         self.is_told
