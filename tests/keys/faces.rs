@@ -218,11 +218,11 @@ impl Voice {
         self.spoken = heard.len();
         if prompt.starts_with("Turn ") {
             // An end of the stage that was only announced is said again.
-            if let Some((said, _)) = self.now.take().filter(|(said, _)| said.order.act == END_STAGE) {
-                if !heard[self.from..].contains(&said.head) {
-                    self.now = Some((said, VecDeque::new()));
-                    return Some("n".to_owned());
-                }
+            if let Some((said, _)) = self.now.take().filter(|(said, _)| said.order.act == END_STAGE)
+                && !heard[self.from..].contains(&said.head)
+            {
+                self.now = Some((said, VecDeque::new()));
+                return Some("n".to_owned());
             }
             let said = self.says.pop_front()?;
             self.from = heard.len();
