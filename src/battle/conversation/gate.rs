@@ -3,8 +3,8 @@
 use super::{Conversation, Hand, InForm, Keep, Refused, Said};
 use crate::{
     battle::{Deed, Done, Draft, Entry, Rewrite},
-    rules::{Halt, Reply, Ruling},
-    view::{Answered, AskKind, Order},
+    rules::{Halt, Reply, Ruling, SoFar},
+    view::{Answered, Ask, AskKind, Blanks, Order},
 };
 
 impl Conversation {
@@ -36,8 +36,7 @@ impl Conversation {
                     self.parked.retain(|parked| !parked.is(&order));
                 }
                 self.refused = None;
-                self.so_far = so_far;
-                self.put_question(keep, order, answered, *ask, filled);
+                self.put_question(keep, order, answered, (*ask, filled), so_far);
                 Said::Nothing
             }
             Err(Halt::Refused(refusal)) => self.refuse(order, answers, refusal),
@@ -113,15 +112,16 @@ impl Conversation {
         }
     }
 
-    /// Lays a question in hand: further facts as a form, all else as it is.
+    /// Lays a question in hand, with what came before it: further facts as a form, all else as it is.
     pub(super) fn put_question(
         &mut self,
         keep: &dyn Keep,
         order: Order,
         answers: Vec<Answered>,
-        ask: crate::view::Ask,
-        filled: crate::view::Blanks,
+        (ask, filled): (Ask, Blanks),
+        so_far: Box<SoFar>,
     ) {
+        self.so_far = so_far;
         let (old, filled) = match self.amends.as_ref().and_then(|amends| amends.suggests(keep, &order, &answers)) {
             Some(Reply::Whole(answer)) => (Some(answer), filled),
             Some(Reply::Wait(kept)) => (None, kept),

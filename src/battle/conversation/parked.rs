@@ -36,8 +36,8 @@ impl Conversation {
             talk.here = order.who.first().cloned().or(talk.here.take());
             let asked = if typing { None } else { keep.session().order(&order, &answers).err() };
             match asked {
-                Some(Halt::Ask { ask, filled, answered, .. }) => {
-                    talk.put_question(keep, order.clone(), answered, *ask, filled);
+                Some(Halt::Ask { ask, filled, answered, so_far }) => {
+                    talk.put_question(keep, order.clone(), answered, (*ask, filled), so_far);
                     if at < newest {
                         talk.lay_aside();
                     }

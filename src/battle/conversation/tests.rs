@@ -137,6 +137,17 @@ fn enter_asks_again_where_others_may_still_answer() {
 }
 
 #[test]
+fn a_question_comes_back_with_what_came_before_it() {
+    let mut session = battle("opend6", "harrow-ford", "- ruling: { dice: table }");
+    let mut talk = Conversation::default();
+    typed(&mut talk, &mut session, "!53!");
+    let before = talk.so_far().cloned().unwrap();
+    assert_eq!(before.tale.head, "North has the initiative.");
+    let resumed = Conversation::resumed(&mut session);
+    assert_eq!(resumed.so_far(), Some(&before));
+}
+
+#[test]
 fn what_lies_in_hand_goes_to_the_journal_as_a_draft_and_comes_back() {
     let (mut session, mut talk) = (ranged(), Conversation::default());
     typed(&mut talk, &mut session, "21f2 14 m!");
