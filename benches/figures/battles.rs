@@ -8,7 +8,9 @@ use std::{
 
 use muster::{
     battle::{Done, Machine, Session, perform_item, read_items},
-    rules::{END_STAGE, Library, Reply, Source, system},
+    engine::{END_STAGE, Reply, Source},
+    paper::Library,
+    rules::system,
     store::{Folder, JOURNAL, Place, frame, library::builtin},
     view::{Answer, Ask, AskKind, Id, Order},
 };

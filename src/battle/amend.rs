@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::{Again, Deed, Line, Session, older, recorded::Recorded, rerun::Rerun, session};
 use crate::{
-    rules::{Game, Halt, Source},
+    engine::{Game, Halt, Source},
     view::{Answered, Facts, Id, Order, Refusal, fit_value},
 };
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use super::Draft;
 use crate::{
-    rules::{Change, Ruling},
+    engine::{Change, Ruling},
     view::{Answered, Order, Outcome, Tale},
 };
 
@@ -42,7 +42,7 @@ pub struct Line {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub answers: Vec<Answered>,
     /// What it altered.
-    #[serde(with = "crate::rules::grouped", default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(with = "crate::engine::grouped", default, skip_serializing_if = "Vec::is_empty")]
     pub change: Change,
     /// Its story.
     pub tale: Tale,

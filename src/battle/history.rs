@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::Deserialize;
 
 use super::{Entry, Headline, Line};
-use crate::rules::{Direction, Game, Mismatch};
+use crate::engine::{Direction, Game, Mismatch};
 
 /// A line as the journal holds it; read again when it is needed.
 #[derive(Clone)]

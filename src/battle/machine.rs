@@ -7,7 +7,7 @@ use rand_chacha::{
 };
 
 use crate::{
-    rules::{Dice, Game, Reply, Source},
+    engine::{Dice, Game, Reply, Source},
     view::{Answer, Ask, AskKind, Blanks, Choice, Throw, Thrower},
 };
 

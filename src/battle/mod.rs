@@ -6,7 +6,6 @@
 //! includes, and all entries. Nothing here knows a file, a clock or a screen.
 
 mod amend;
-mod army;
 mod card;
 mod compared;
 mod conversation;
@@ -25,7 +24,6 @@ mod session;
 mod words;
 
 pub use amend::{Amendment, Fate, Rewrite, Step};
-pub use army::Army;
 pub use card::{Came, CardLine, card};
 pub use compared::{Compared, compared};
 pub use conversation::{

@@ -2,7 +2,7 @@
 
 use super::{Deed, Line};
 use crate::{
-    rules::{Game, Nobody, Tape, decided},
+    engine::{Game, Nobody, Tape, decided},
     view::Order,
 };
 

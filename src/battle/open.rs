@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, de::IgnoredAny};
 
 use super::{Entry, Session, history::RawLine};
-use crate::rules::{Direction, Game, Mismatch};
+use crate::engine::{Direction, Game, Mismatch};
 
 /// Why a battle cannot be opened from its entries.
 #[derive(Debug, thiserror::Error)]

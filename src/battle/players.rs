@@ -2,7 +2,7 @@
 
 use super::{Deed, Line};
 use crate::{
-    rules::{Game, Ruling, UnitMark},
+    engine::{Game, Ruling, UnitMark},
     view::Id,
 };
 

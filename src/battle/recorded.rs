@@ -6,7 +6,7 @@
 
 use super::{Line, Machine, older};
 use crate::{
-    rules::{Game, Reply, Source, Tape},
+    engine::{Game, Reply, Source, Tape},
     view::{Answer, Answered, Ask, AskKind, Blanks, Facts},
 };
 

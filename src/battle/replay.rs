@@ -1,7 +1,7 @@
 //! The audit: every line performed again from its inputs by today's rules, and compared. It alters nothing.
 
 use super::{Deed, Session, older};
-use crate::rules::{Change, Direction, Edit, Nobody, Tape, decided};
+use crate::engine::{Change, Direction, Edit, Nobody, Tape, decided};
 
 /// A line that today's rules would decide otherwise.
 #[derive(Debug, Clone, PartialEq)]

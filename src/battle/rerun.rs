@@ -6,7 +6,7 @@ use serde_json::Value as Json;
 
 use super::{Again, Deed, Fate, Line, Rewrite, Session, Step, older, recorded::Recorded, session};
 use crate::{
-    rules::{Direction, END_STAGE, Game, Halt, Nobody, Source, Tape, decided},
+    engine::{Direction, END_STAGE, Game, Halt, Nobody, Source, Tape, decided},
     view::{Answered, Number, Order, Refusal},
 };
 

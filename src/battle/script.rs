@@ -6,7 +6,8 @@ use serde::Deserialize;
 
 use super::{Deed, Done, Fate, Line, Rewrite, Session};
 use crate::{
-    rules::{Halt, Reply, Ruling, Source, parse},
+    engine::{Halt, Reply, Ruling, Source},
+    paper::parse,
     view::{Answer, Ask, AskKind, Blanks, Facts, Id, Order, Thrower},
 };
 
@@ -116,7 +117,7 @@ impl Item {
             Some(act) => {
                 Order { act: act.clone(), who: who(self.who.as_ref())?, facts: self.facts.clone(), ..Order::default() }
             }
-            None => Order::table(crate::rules::END_STAGE).with("rest", true),
+            None => Order::table(crate::engine::END_STAGE).with("rest", true),
         };
         Ok(Order { despite: self.despite.clone(), because: self.because.clone(), ..order })
     }
@@ -135,7 +136,7 @@ impl Item {
 ///
 /// # Errors
 /// The first fault, with its place.
-pub fn read_items(file: &str, text: &str) -> Result<Vec<Item>, crate::rules::Fault> {
+pub fn read_items(file: &str, text: &str) -> Result<Vec<Item>, crate::paper::Fault> {
     parse(file, text)
 }
 

@@ -7,7 +7,7 @@ use super::{
     history::{History, RawLine},
 };
 use crate::{
-    rules::{Game, Halt, Mismatch, Resolved, Ruling, Source, Tape},
+    engine::{Game, Halt, Mismatch, Resolved, Ruling, Source, Tape},
     view::{Answered, Order, Refusal, Tale},
 };
 

@@ -1,7 +1,7 @@
 //! Words that every way of playing says alike: whose hand it is, the question for the players' screen, what is usual.
 
 use crate::{
-    rules::Game,
+    engine::Game,
     view::{Ask, AskKind, Blanks, Field, Id, Kind, Order, Throw, Thrower, counted},
 };
 

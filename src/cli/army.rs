@@ -2,7 +2,8 @@
 
 use super::{Failure, Places};
 use crate::{
-    rules::{Game, system},
+    engine::Game,
+    rules::system,
     store::{self, Folder},
 };
 

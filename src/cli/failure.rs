@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::{rules::Fault, store::StoreError, tui::PlayError};
+use crate::{paper::Fault, store::StoreError, tui::PlayError};
 
 /// Why a command came to nothing.
 #[derive(Debug, thiserror::Error)]

@@ -4,7 +4,7 @@ use serde_json::{Value as Json, json};
 
 use crate::{
     battle::{Deed, Line},
-    rules::{Dice, Game},
+    engine::{Dice, Game},
     view::{Ask, AskKind, Blanks, Due, Id, Number, Offer, Refusal, Row, Sheet, Status, Thrower},
 };
 

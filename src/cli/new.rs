@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 
 use super::{Failure, Out, Places, places::remark, text};
 use crate::{
-    rules::Dice,
+    engine::Dice,
     store::{Folder, begin},
 };
 

@@ -9,7 +9,7 @@ use std::{
 use super::Failure;
 use crate::{
     battle::{Item, read_items},
-    rules::parse,
+    paper::parse,
 };
 
 /// The largest file of orders that is read, in bytes.

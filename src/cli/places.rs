@@ -10,7 +10,7 @@ use clap::Args;
 
 use super::{Failure, text::safe};
 use crate::{
-    rules::Library,
+    paper::Library,
     store::{Folder, Place, library},
 };
 

@@ -5,7 +5,8 @@ use std::io::Write;
 use clap::Args;
 
 use super::{Failure, Out, Places, text};
-use crate::rules::{System, nearest, systems};
+use crate::paper::{System, nearest};
+use crate::rules::systems;
 
 /// Show the charts of a rule system, whole or what there is about a word
 #[derive(Debug, Args)]

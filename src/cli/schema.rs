@@ -5,7 +5,8 @@ use std::io::Write;
 use clap::{Args, ValueEnum};
 
 use super::{Failure, Out, Places, text};
-use crate::rules::{DataFile, System, Written, nearest, systems};
+use crate::paper::{DataFile, System, Written, nearest};
+use crate::rules::systems;
 
 /// What `after_help` says.
 const AFTER: &str = "\

@@ -7,7 +7,7 @@ use clap::Args;
 use super::{Failure, Out, Places, json, text};
 use crate::{
     battle::Session,
-    rules::Game,
+    engine::Game,
     view::{Align, Due, Id, Offer, SheetRow, When, counted},
 };
 

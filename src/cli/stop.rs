@@ -3,7 +3,7 @@
 use serde_json::{Value as Json, json};
 
 use super::{ask, json as plain};
-use crate::{battle::ItemError, rules::Halt};
+use crate::{battle::ItemError, engine::Halt};
 
 /// Why an order from a file was not done.
 pub struct Stop {

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use crate::{
     battle::{Came, Line, card},
-    rules::Game,
+    engine::Game,
     view::Tale,
 };
 

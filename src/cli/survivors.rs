@@ -5,7 +5,7 @@ use std::{io::Write, path::PathBuf};
 use clap::Args;
 
 use super::{Failure, Out, Places, out};
-use crate::store::roster_text;
+use crate::{paper::survivors, store::roster_text};
 
 /// What `after_help` says.
 const AFTER: &str = "\
@@ -45,7 +45,7 @@ impl Survivors {
                 Some(crate::view::Id::new(&found.id))
             }
         };
-        let left = game.survivors(side.as_ref()).map_err(Failure::Refused)?;
+        let left = survivors(game, side.as_ref()).map_err(Failure::Refused)?;
         for line in &left.told {
             writeln!(to, "# {line}")?;
         }

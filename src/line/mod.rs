@@ -24,7 +24,7 @@ use heard::Heard;
 
 use crate::{
     battle::{Conversation, Outlook},
-    rules::Game,
+    engine::Game,
     store::Folder,
     view::{clean_text, counted},
 };

@@ -5,7 +5,7 @@ use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 use super::throws::Throws;
 use crate::{
     battle::Faces,
-    rules::{Reply, Source},
+    engine::{Reply, Source},
     view::{Answer, Ask, AskKind, Blanks, Facts, Thrower},
 };
 

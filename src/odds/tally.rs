@@ -9,7 +9,7 @@ use super::{
     unit::UnitTally,
 };
 use crate::{
-    rules::{Game, Tried},
+    engine::{Game, Tried},
     view::{Id, Outcome, What},
 };
 

@@ -5,7 +5,7 @@ use super::{
     spread::Times,
 };
 use crate::{
-    rules::Game,
+    engine::Game,
     view::{Answer, Ask, AskKind, Id, Throw, Thrower},
 };
 

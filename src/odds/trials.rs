@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     battle::{Given, Script},
-    rules::{Game, Halt, Tape},
+    engine::{Game, Halt, Tape},
     view::{Answered, Order},
 };
 
@@ -86,7 +86,7 @@ mod tests {
     use super::*;
     use crate::{
         battle::{Session, perform_item, read_items},
-        dice::at_least,
+        engine::dice::at_least,
         odds::Spread,
         rules::system,
         store::library::builtin,

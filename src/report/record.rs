@@ -1,7 +1,7 @@
 //! What stands on a record sheet, before it is known how it is written.
 
 use crate::{
-    rules::Game,
+    engine::Game,
     view::{Cell, HOUSE, Id, SheetRow, Tick, Track, counted},
 };
 

@@ -3,7 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::{Form, Page, html, markdown};
-use crate::rules::Game;
+use crate::engine::Game;
 
 /// The table of a battle that goes on another day.
 #[derive(Debug, Clone, PartialEq, Default)]

@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::rules::Fault;
+use crate::paper::Fault;
 
 /// A battle cannot be read or kept.
 #[derive(Debug, thiserror::Error)]

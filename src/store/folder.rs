@@ -16,7 +16,8 @@ use super::{
 };
 use crate::{
     battle::{Done, Entry, Keep, Session},
-    rules::{Change, Direction, Edit, Game, Library, TABLE},
+    engine::{Change, Direction, Edit, Game, TABLE},
+    paper::Library,
     view::clean_text,
 };
 
@@ -304,7 +305,7 @@ impl Folder {
             let head = head_of(&*game, line, last);
             let aside = if states.has(&head) { None } else { states.write(&head, &body_of(&path, &*game)?)? };
             write_public(&path, &Public::of(&*game, &tales, &question), &*game)?;
-            states.describe(|| Ok(game.schema()?))?;
+            states.describe(|| game.schema())?;
             Ok(aside
                 .map(|aside| format!("the saved state was not what muster wrote; it is kept as {}", aside.display())))
         }));

@@ -9,7 +9,7 @@ use include_dir::{Dir, include_dir};
 
 use etcetera::BaseStrategy;
 
-use crate::rules::{BUILT_IN, Fault, Library, nearest};
+use crate::paper::{BUILT_IN, Fault, Library, nearest};
 
 static DATA: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/data");
 

@@ -18,7 +18,9 @@ use super::{
 };
 use crate::{
     battle::{Entry, Session},
-    rules::{Direction, Game, Library, Ruling, system},
+    engine::{Direction, Game, Ruling},
+    paper::Library,
+    rules::system,
     view::counted,
 };
 

@@ -8,7 +8,9 @@ use serde::{Deserialize, Serialize};
 use super::{StoreError, disk, door::clean_state, head::FORMAT};
 use crate::{
     battle::{Entry, for_players},
-    rules::{Game, Library, system},
+    engine::Game,
+    paper::Library,
+    rules::system,
     view::{Outcome, Tale},
 };
 

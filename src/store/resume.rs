@@ -10,7 +10,9 @@ use super::{
 };
 use crate::{
     battle::{OpenError, Session},
-    rules::{Change, Game, Library, Ruling, system},
+    engine::{Change, Game, Ruling},
+    paper::Library,
+    rules::system,
     view::counted,
 };
 

@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 use serde_json::Value as Json;
 
 use super::{StoreError, disk, place::slug, scenario::read_paper, schema};
-use crate::rules::{Game, Library, Roster, System, Written, system};
+use crate::engine::Game;
+use crate::paper::{Library, Roster, System, Written};
+use crate::rules::system;
 
 /// The largest roster that is read, in MiB.
 const MOST: u64 = 4;
@@ -73,7 +75,7 @@ pub(super) fn read_roster(library: &Library, word: &str) -> Result<(&'static Sys
         return Err(StoreError::Misfit { path: word.into(), why });
     }
     let paper = read_paper(Path::new(word))?;
-    Ok((paper.system, crate::rules::parse(&paper.name, &paper.text)?))
+    Ok((paper.system, crate::paper::parse(&paper.name, &paper.text)?))
 }
 
 /// A roster in a file of somebody's own, to change and write back.
@@ -99,7 +101,7 @@ impl RosterPaper {
     /// It cannot be read, or its first fault.
     pub fn open(library: &Library, path: &Path) -> Result<(RosterPaper, Roster<Json>), StoreError> {
         let paper = read_paper(path)?;
-        let roster = crate::rules::parse(&paper.name, &paper.text)?;
+        let roster = crate::paper::parse(&paper.name, &paper.text)?;
         let (library, path) = (library.clone(), path.to_owned());
         Ok((RosterPaper { library, path, seen: Some(paper.text), unnamed: None }, roster))
     }

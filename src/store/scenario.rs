@@ -9,7 +9,9 @@ use serde_json::Value as Json;
 
 use super::roster::read_roster;
 use crate::{
-    rules::{Dice, Fault, Game, Library, Ruling, Scenario, Side, System, UnitEntry, nearest, system, systems},
+    engine::{Dice, Game, Ruling, Side, UnitEntry},
+    paper::{Fault, Library, Scenario, System, nearest},
+    rules::{system, systems},
     view::Id,
 };
 
@@ -155,7 +157,7 @@ pub(super) fn read_paper(path: &Path) -> Result<PaperFile, StoreError> {
     }
     let bytes = disk::read(path, MOST)?;
     let text = String::from_utf8(bytes).map_err(|_| fault("", "", "it is not text".into(), "is it the right file?"))?;
-    let glance: Glance = crate::rules::parse(&name, &text)?;
+    let glance: Glance = crate::paper::parse(&name, &text)?;
     let Some(system) = system(&glance.system) else {
         let ids: Vec<&str> = systems().iter().map(|system| system.id).collect();
         let mend = format!("there is {}", ids.join(", "));

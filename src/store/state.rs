@@ -170,9 +170,10 @@ impl StateWriter {
     ///
     /// # Errors
     /// It cannot be made or written.
-    pub fn describe(&mut self, schema: impl FnOnce() -> Result<Json, StoreError>) -> Result<(), StoreError> {
+    pub fn describe(&mut self, schema: impl FnOnce() -> Result<Json, String>) -> Result<(), StoreError> {
         if !self.described {
-            schema::lay(&self.folder, head::SCHEMA, &schema()?)?;
+            let unmade = |why| StoreError::Io { path: self.folder.join(head::SCHEMA), why: io::Error::other(why) };
+            schema::lay(&self.folder, head::SCHEMA, &schema().map_err(unmade)?)?;
             self.described = true;
         }
         Ok(())

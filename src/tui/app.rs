@@ -3,7 +3,7 @@
 use ratatui::{Frame, widgets::Clear};
 
 use crate::{
-    battle::Army,
+    paper::Army,
     store::{Folder, RosterPaper},
 };
 

@@ -13,8 +13,9 @@ use super::{
     screens::{BattleEntry, RosterEntry, ScenarioEntry},
 };
 use crate::{
-    battle::Army,
-    rules::{Dice, Library, Roster, system, systems},
+    engine::Dice,
+    paper::{Army, Library, Roster},
+    rules::{system, systems},
     store::{self, Folder, Place, RosterPaper, StoreError, library},
     view::{Cell, Tone, clean_text, counted},
 };

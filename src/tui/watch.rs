@@ -4,7 +4,7 @@
 use std::{fs, io, os::unix::fs::MetadataExt, path::Path, sync::mpsc::Sender, thread, time::Duration};
 
 use super::{App, Ctx, Event, Events, Look, PlayError, Screen, run, screens::Watch};
-use crate::{rules::Library, store::PUBLIC};
+use crate::{paper::Library, store::PUBLIC};
 
 /// How often the copy is looked at. It is written when play pauses for a moment.
 const EVERY: Duration = Duration::from_millis(300);

@@ -1,8 +1,8 @@
 //! Units built by hand, and what is left of them for the next battle.
 
 use muster::{
+    engine::Rules,
     rules::{
-        Rules,
         action_dice::{ActionDice, data::Data, recipe::Recipe},
         system,
     },

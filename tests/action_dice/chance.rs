@@ -49,7 +49,7 @@ fn d5_an_odd_number_of_dice_holds_one_time_in_two() {
 fn d5_the_machine_rolls_it_as_often_within_bounds() {
     let trials = 2_000;
     let mut table = table(&["1 Bows: { profile: bowman }", "21 Raiders: { models: 9 }"]);
-    table.rule(muster::rules::Ruling { dice: Some(muster::rules::Dice::Auto), ..Default::default() });
+    table.rule(muster::engine::Ruling { dice: Some(muster::engine::Dice::Auto), ..Default::default() });
     table.set(21, "{models: 3, check: true}");
     let session = table.session();
     let order = muster::view::Order::of("morale", &session.game().find("21").unwrap());

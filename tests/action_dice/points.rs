@@ -1,10 +1,8 @@
 //! Points (section 5): models, units, armies.
 
 use muster::{
-    rules::{
-        action_dice::{data::Data, price, recipe::Recipe, recruit},
-        parse,
-    },
+    paper::parse,
+    rules::action_dice::{data::Data, price, recipe::Recipe, recruit},
     store::library::builtin,
 };
 
@@ -88,10 +86,10 @@ fn a34_shares_are_advice_and_measured_against_the_agreed_limit() {
         ]
     );
     let counters = counter("points north", 2000);
-    table.rule(muster::rules::Ruling { counters, ..Default::default() });
+    table.rule(muster::engine::Ruling { counters, ..Default::default() });
     assert_eq!(warnings(&mut table), ["Basic and Ordnance are 10 % of the points and should be 50 % or more"]);
     let counters = counter("points north", 400);
-    table.rule(muster::rules::Ruling { counters, ..Default::default() });
+    table.rule(muster::engine::Ruling { counters, ..Default::default() });
     assert_eq!(warnings(&mut table)[0], "514 points are spent of 400");
     table.order("move", 1).done();
 }

@@ -28,5 +28,5 @@ pub fn fresh(units: &[&str]) -> Table {
 /// Two units touch.
 pub fn touch(table: &mut Table, one: u16, other: u16) {
     let bind = [one, other].map(|number| muster::view::Id::new(&number.to_string())).to_vec();
-    table.rule(muster::rules::Ruling { bind, ..Default::default() });
+    table.rule(muster::engine::Ruling { bind, ..Default::default() });
 }

@@ -8,8 +8,10 @@ use std::{
 
 use muster::{
     battle::{Entry, Item, Session, perform_item, read_items},
+    engine::Halt,
     odds::{Forecast, Question, Spread, Trials},
-    rules::{Halt, System, systems},
+    paper::System,
+    rules::systems,
     store::library::builtin,
     view::{Answer, Answered, Order},
 };

@@ -2,10 +2,7 @@
 
 use std::{fs, path::Path};
 
-use muster::{
-    rules::{Written, systems},
-    store::library::builtin,
-};
+use muster::{paper::Written, rules::systems, store::library::builtin};
 use serde_json::Value as Json;
 
 use crate::home::Home;

@@ -1,7 +1,8 @@
 //! Broken files say where they are broken, what is wrong and how to mend it.
 
 use muster::{
-    rules::{Fault, Library, opend6::data::Data},
+    paper::{Fault, Library},
+    rules::opend6::data::Data,
     store::library::builtin,
 };
 

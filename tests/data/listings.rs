@@ -3,14 +3,11 @@
 use std::collections::BTreeSet;
 
 use muster::{
-    rules::{
-        Scenario,
-        opend6::{
-            data::{Allowed, WeaponKind},
-            profile::Quality,
-            recipe::Recipe,
-        },
-        parse,
+    paper::{Scenario, parse},
+    rules::opend6::{
+        data::{Allowed, WeaponKind},
+        profile::Quality,
+        recipe::Recipe,
     },
     store::library::builtin,
 };

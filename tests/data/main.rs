@@ -24,7 +24,7 @@ fn inches(length: f64) -> Inches {
 
 /// A recipe as people write it.
 fn recipe(text: &str) -> Recipe {
-    muster::rules::parse("recipe", text).unwrap_or_else(|fault| panic!("{fault}"))
+    muster::paper::parse("recipe", text).unwrap_or_else(|fault| panic!("{fault}"))
 }
 
 /// The profile of a recipe as people write it.

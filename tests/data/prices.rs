@@ -159,7 +159,7 @@ fn a12_a16_other_names_are_understood() {
     let squad = profile(&data(), "{ listing: goblins, size: 5, training: { brawling: 1, firearms: 1, melee: 1 } }");
     let skills: Vec<(&str, i32)> = squad.skills.iter().map(|(skill, code)| (skill.as_str(), *code)).collect();
     assert_eq!(skills, [("fighting", 3), ("marksmanship", 3), ("melee-combat", 3)]);
-    let qualities: Vec<Quality> = muster::rules::parse("q", "[green, average, regular, veteran, elite]").unwrap();
+    let qualities: Vec<Quality> = muster::paper::parse("q", "[green, average, regular, veteran, elite]").unwrap();
     assert_eq!(qualities, [Quality::Average, Quality::Average, Quality::Veteran, Quality::Veteran, Quality::Elite]);
 }
 

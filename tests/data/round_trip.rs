@@ -1,8 +1,8 @@
 //! What muster writes it reads again as it was: every kind of file that people may edit.
 
 use muster::{
-    battle::Army,
-    rules::{Roster, Scenario, parse, system, systems},
+    paper::{Army, Roster, Scenario, parse, survivors},
+    rules::{system, systems},
     store::{self, RosterPaper, library::builtin},
 };
 use serde_json::Value as Json;
@@ -65,7 +65,7 @@ fn survivors_of_a_battle_that_cost_nothing_are_the_army_itself() {
     let library = builtin();
     for file in store::scenarios(&library).iter().filter(|file| !file.slug.starts_with("scale")) {
         let game = store::begin(&library, &format!("{}/{}", file.system.id, file.slug), None).unwrap();
-        let left = game.survivors(None).unwrap().roster;
+        let left = survivors(&*game, None).unwrap().roster;
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("left.yaml");
         std::fs::write(&path, store::roster_text(&library, &path, &left).unwrap()).unwrap();

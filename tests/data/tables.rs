@@ -246,7 +246,7 @@ fn t7_a39_ranges_are_metres_and_two_make_an_inch() {
     let data = data();
     let bow = data.weapon("long-bow").unwrap();
     assert_eq!(bow.range, Some([5.0, 15.0, 60.0].map(inches)));
-    let own: Vec<muster::rules::opend6::data::Weapon> = muster::rules::parse(
+    let own: Vec<muster::rules::opend6::data::Weapon> = muster::paper::parse(
         "w",
         "[{ id: a, name: a, kind: missile, skill: s, range: [5, 20, 60], unit: inches, points: 0 }]",
     )

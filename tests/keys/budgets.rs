@@ -1,7 +1,7 @@
 //! Small budgets: what one thing costs.
 
 use muster::{
-    rules::Dice,
+    engine::Dice,
     tui::{
         App, Ctx, Flow, Key, Wanted,
         keys::Context,

@@ -2,7 +2,8 @@
 //! a look at each list on the way, and no key that breaks anything.
 
 use muster::{
-    rules::{Dice, system, systems},
+    engine::Dice,
+    rules::{system, systems},
     store::{library::builtin, scenarios},
     tui::keys::Context,
     view::{Facts, Order, parse_value},

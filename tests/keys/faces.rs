@@ -10,8 +10,9 @@ use std::{
 
 use muster::{
     battle::{Conversation, Deed, Hand, Item, Line, Session, perform_item, read_items},
+    engine::{ARRIVE, END_STAGE, Game},
     line::Talk,
-    rules::{ARRIVE, END_STAGE, Game, system},
+    rules::system,
     store::{Folder, library::builtin},
     tui::{keys::Context, table::Table},
     view::{Answer, Facts, Id, Kind, Order, Value},

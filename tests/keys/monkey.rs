@@ -2,7 +2,7 @@
 
 use muster::{
     battle::replay,
-    rules::Dice,
+    engine::Dice,
     store::{library::builtin, scenarios},
     tui::{Key, keys::Context},
 };

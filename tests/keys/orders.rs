@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use muster::{rules::Dice, tui::keys::Context};
+use muster::{engine::Dice, tui::keys::Context};
 
 use super::player::Player;
 

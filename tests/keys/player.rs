@@ -2,7 +2,7 @@
 
 use muster::{
     battle::Session,
-    rules::{Dice, Game, Halt},
+    engine::{Dice, Game, Halt},
     store::{self, Folder, library::builtin},
     tui::{
         Key, Look,

@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use muster::rules::Dice;
+use muster::engine::Dice;
 
 use super::player::Player;
 

@@ -3,7 +3,8 @@
 
 use muster::{
     battle::{Amendment, Deed, Fate, Line, Rewrite, Session, Step, perform_item, read_items, replay},
-    rules::{Edit, Halt, Nobody, Ruling, system},
+    engine::{Edit, Halt, Nobody, Ruling},
+    rules::system,
     store::{Folder, Place, library::builtin},
     view::{Answer, Answered, Id, Order},
 };

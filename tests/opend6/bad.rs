@@ -7,7 +7,8 @@ use std::{fs, path::PathBuf};
 
 use muster::{
     battle::{Done, Draft, Item, ItemError, perform_item, read_items},
-    rules::{Halt, system},
+    engine::Halt,
+    rules::system,
     store::{Folder, Place, library::builtin},
     view::{AskKind, Order, Refusal},
 };

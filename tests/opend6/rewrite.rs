@@ -2,7 +2,7 @@
 
 use muster::{
     battle::{Amendment, Deed, Entry, Fate, Line, Rewrite, Session},
-    rules::Halt,
+    engine::Halt,
     view::{Answer, Answered, Id},
 };
 

@@ -1,8 +1,10 @@
 //! Rosters: units that are made already join a battle, at its start or in the middle of it.
 
 use muster::{
-    battle::{Army, Session},
-    rules::{Ruling, system},
+    battle::Session,
+    engine::Ruling,
+    paper::Army,
+    rules::system,
     store::{RosterPaper, library::builtin},
     view::Value,
 };

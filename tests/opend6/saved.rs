@@ -4,7 +4,8 @@
 
 use muster::{
     battle::{ItemError, Session, perform_item, read_items, replay},
-    rules::{Game, Halt, system},
+    engine::{Game, Halt},
+    rules::system,
     store::library::builtin,
     view::{Ask, Due, Form, Id, Order, Tale, Value},
 };

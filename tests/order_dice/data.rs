@@ -1,10 +1,8 @@
 //! The data files hold the numbers of the sheet (digest 4), and faults in them are told.
 
 use muster::{
-    rules::{
-        Chart, Rules,
-        order_dice::{OrderDice, data::Data},
-    },
+    paper::{Chart, Paper},
+    rules::order_dice::{OrderDice, data::Data},
     store::library::builtin,
 };
 

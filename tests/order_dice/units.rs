@@ -93,10 +93,8 @@ fn the_roster_row_and_the_sheet_say_what_matters() {
 
 #[test]
 fn what_is_left_goes_to_the_next_battle() {
-    use muster::rules::{
-        Rules,
-        order_dice::{OrderDice, recipe::Recipe},
-    };
+    use muster::rules::order_dice::{OrderDice, recipe::Recipe};
+    use muster::{engine::Rules, paper::Paper};
     let data = OrderDice::load(&builtin()).unwrap_or_else(|fault| panic!("{fault}"));
     let recipe: Recipe = serde_yaml::from_str("{ type: rifle-section }").unwrap();
     let mut body = OrderDice::recruit(&data, &recipe).unwrap();
@@ -110,7 +108,8 @@ fn what_is_left_goes_to_the_next_battle() {
 
 #[test]
 fn an_army_is_built_by_fields_that_fit_its_kind() {
-    use muster::rules::{Rules, order_dice::OrderDice};
+    use muster::paper::Paper;
+    use muster::rules::order_dice::OrderDice;
     let data = OrderDice::load(&builtin()).unwrap_or_else(|fault| panic!("{fault}"));
     let fields = |recipe: &str| {
         let fields = OrderDice::recipe_fields(&data, &serde_yaml::from_str(recipe).unwrap());

@@ -6,7 +6,7 @@ use std::{
 };
 
 use muster::{
-    rules::Halt,
+    engine::Halt,
     view::{Ask, AskKind},
 };
 

@@ -112,7 +112,7 @@ fn a_due_may_be_waived_with_a_reason() {
     pass(&mut table);
     pass(&mut table);
     let waive = "steady:aldo:2".to_owned();
-    table.rule(muster::rules::Ruling { waive, because: "he is drunk".to_owned(), ..Default::default() });
+    table.rule(muster::engine::Ruling { waive, because: "he is drunk".to_owned(), ..Default::default() });
     assert_eq!(table.dues(), [""; 0]);
     table.order("move", 1).facts("{distance: 1}").done();
 }

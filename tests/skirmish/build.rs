@@ -1,10 +1,6 @@
 //! Figures built by hand, rosters that join, and who is left for the next battle.
 
-use muster::{
-    rules::{Ruling, system},
-    store::library::builtin,
-    view::Value,
-};
+use muster::{engine::Ruling, paper::survivors, rules::system, store::library::builtin, view::Value};
 use serde_json::json;
 
 use crate::scene::table;
@@ -46,7 +42,7 @@ fn who_is_left_goes_on_with_what_he_carries() {
     let mut table = table(&["1 Aldo: { kind: knight }", "21 Grim: { melee: sword }", "22 Ulf: {}"]);
     table.set(1, "{health: serious}").set(21, "{health: killed}");
     table.order("plunder", 1).facts("{from: 21, use: melee}").done();
-    let left = table.session().game().survivors(None).unwrap();
+    let left = survivors(table.session().game(), None).unwrap();
     let told: Vec<&str> = left.told.iter().map(String::as_str).collect();
     assert_eq!(told, ["1 Aldo: with new equipment", "21 Grim: lost, killed", "22 Ulf: whole"]);
     assert_eq!(left.roster.units[0].troop, json!({"kind": "knight", "melee": "sword"}));

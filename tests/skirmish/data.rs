@@ -1,7 +1,9 @@
 //! The data files hold the numbers of the rules, and faults in them are told with their place.
 
 use muster::{
-    rules::{Rules, skirmish::Skirmish, system},
+    engine::Rules,
+    paper::Paper,
+    rules::{skirmish::Skirmish, system},
     store::library::builtin,
 };
 

@@ -31,7 +31,7 @@ pub fn pass(table: &mut Table) {
 
 /// Puts two figures in contact by a ruling.
 pub fn touch(table: &mut Table, one: u16, other: u16) {
-    use muster::{rules::Ruling, view::Id};
+    use muster::{engine::Ruling, view::Id};
     let bind = vec![Id::new(&one.to_string()), Id::new(&other.to_string())];
     table.rule(Ruling { bind, ..Ruling::default() });
 }

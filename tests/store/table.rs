@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 
 use muster::{
     battle::Done,
-    rules::{Game, Library},
+    engine::Game,
+    paper::Library,
     store::{Place, StoreError},
 };
 pub use muster::{
-    rules::Ruling,
+    engine::Ruling,
     store::{Folder, Notes, library},
     view::Value,
 };

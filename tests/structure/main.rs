@@ -58,10 +58,10 @@ fn only_the_screen_and_the_binary_know_the_terminal_library() {
 }
 
 #[test]
-fn screens_and_store_name_no_system() {
+fn only_rules_name_a_system() {
     let names: Vec<&str> = systems().iter().map(|system| system.id).collect();
     assert!(!names.is_empty());
-    for place in ["cli", "line", "tui", "report", "odds", "store", "battle", "view", "dice"] {
+    for place in ["cli", "line", "tui", "report", "odds", "store", "battle", "paper", "engine", "view"] {
         let found = lines_with(&sources(place), &names);
         assert!(found.is_empty(), "{found:#?}");
     }
@@ -97,50 +97,98 @@ fn rules_know_no_clock_no_generator_no_file_and_no_hash_order() {
         "jiff",
         "println!",
     ];
-    let found = lines_with(&sources("rules"), &words);
-    assert!(found.is_empty(), "{found:#?}");
+    for place in ["view", "engine", "paper", "rules"] {
+        let found = lines_with(&sources(place), &words);
+        assert!(found.is_empty(), "{found:#?}");
+    }
+}
+
+/// The rows of the table in `lib.rs`: a part, and the parts that it may know.
+fn house() -> Vec<(String, Vec<String>)> {
+    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lib.rs")).unwrap();
+    let rows = text.lines().filter_map(|line| line.strip_prefix("//! | [`"));
+    let mut house: Vec<(String, Vec<String>)> = Vec::new();
+    for row in rows {
+        let cells: Vec<&str> = row.split(" | ").collect();
+        let part = cells[0].split('`').next().unwrap().to_owned();
+        let knows = cells[2].trim_end_matches(" |");
+        let known = match knows {
+            "nothing" => Vec::new(),
+            "all" => house.iter().map(|(part, _)| part.clone()).collect(),
+            some => some.split(", ").map(str::to_owned).collect(),
+        };
+        house.push((part, known));
+    }
+    house
+}
+
+/// The parts that code names as `crate::part`, also within one `use crate::{…}`.
+fn named(code: &str) -> Vec<String> {
+    let mut named = Vec::new();
+    for after in code.split("crate::").skip(1) {
+        let word = |text: &str| text.split(|letter: char| !letter.is_alphanumeric()).next().unwrap_or("").to_owned();
+        match after.strip_prefix('{') {
+            None => named.push(word(after)),
+            Some(group) => {
+                let mut depth = 0;
+                let mut fresh = true;
+                for (at, letter) in group.char_indices() {
+                    match letter {
+                        '{' => depth += 1,
+                        '}' if depth == 0 => break,
+                        '}' => depth -= 1,
+                        ',' if depth == 0 => fresh = true,
+                        _ if fresh && letter.is_alphanumeric() => {
+                            named.push(word(&group[at..]));
+                            fresh = false;
+                        }
+                        _ => {}
+                    }
+                }
+            }
+        }
+    }
+    named
 }
 
 #[test]
-fn the_layers_import_only_downwards() {
-    let laws: [(&str, &[&str]); 9] = [
-        (
-            "dice",
-            &[
-                "crate::view",
-                "crate::rules",
-                "crate::battle",
-                "crate::odds",
-                "crate::store",
-                "crate::line",
-                "crate::tui",
-                "crate::cli",
-            ],
-        ),
-        (
-            "view",
-            &[
-                "crate::rules",
-                "crate::battle",
-                "crate::odds",
-                "crate::store",
-                "crate::line",
-                "crate::tui",
-                "crate::cli",
-            ],
-        ),
-        ("rules", &["crate::battle", "crate::odds", "crate::store", "crate::line", "crate::tui", "crate::cli"]),
-        ("battle", &["crate::odds", "crate::store", "crate::report", "crate::line", "crate::tui", "crate::cli"]),
-        ("store", &["crate::odds", "crate::line", "crate::tui", "crate::cli"]),
-        ("odds", &["crate::store", "crate::report", "crate::line", "crate::tui", "crate::cli"]),
-        ("report", &["crate::odds", "crate::store", "crate::line", "crate::tui", "crate::cli"]),
-        ("tui", &["crate::line", "crate::cli"]),
-        ("line", &["crate::tui", "crate::cli"]),
-    ];
-    for (place, above) in laws {
-        let found = lines_with(&sources(place), above);
-        assert!(found.is_empty(), "{found:#?}");
+fn the_table_of_the_house_is_true_to_its_folders() {
+    let house = house();
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut folders: Vec<String> = fs::read_dir(src)
+        .unwrap()
+        .map(|entry| entry.unwrap())
+        .filter(|entry| entry.path().is_dir())
+        .map(|entry| entry.file_name().into_string().unwrap())
+        .collect();
+    let mut parts: Vec<String> = house.iter().map(|(part, _)| part.clone()).collect();
+    folders.sort();
+    parts.sort();
+    assert_eq!(parts, folders);
+    // Arrows go down the table only.
+    for (at, (part, known)) in house.iter().enumerate() {
+        for other in known {
+            assert!(house[..at].iter().any(|(above, _)| above == other), "{part} may not know {other}");
+        }
     }
+}
+
+#[test]
+fn a_part_knows_no_other_than_its_row_names() {
+    let house = house();
+    for (part, known) in &house {
+        for (path, code) in sources(part) {
+            let code: String =
+                code.lines().map(|line| line.split("//").next().unwrap_or("").to_owned() + "\n").collect();
+            for name in named(&code).into_iter().filter(|name| house.iter().any(|(other, _)| other == name)) {
+                assert!(name == *part || known.contains(&name), "{} knows {name}", path.display());
+            }
+        }
+    }
+    assert_eq!(
+        named("use crate::{\n    view::{Id, a},\n    rules,\n};\nlet x = crate::odds::y;"),
+        ["view", "rules", "odds"]
+    );
 }
 
 #[test]

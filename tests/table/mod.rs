@@ -7,7 +7,9 @@
 
 use muster::{
     battle::{Item, ItemError, Session, perform_item, replay},
-    rules::{Halt, Library, Ruling, system},
+    engine::{Halt, Ruling},
+    paper::Library,
+    rules::system,
     store::library::builtin,
     view::{Ask, Facts, Id, Outcome, Refusal, Value, What},
 };

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use muster::{
-    rules::{Game, Ruling},
+    engine::{Game, Ruling},
     view::{Gauge, Outcome, Reading, Value, What, When},
 };
 use serde_json::Value as Json;

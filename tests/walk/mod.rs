@@ -11,7 +11,8 @@ use std::{collections::BTreeSet, sync::Arc};
 
 use muster::{
     battle::{Deed, Done, Entry, Line, Session, replay},
-    rules::{END_STAGE, Game, Halt, system},
+    engine::{END_STAGE, Game, Halt},
+    rules::system,
     store::library::builtin,
     view::{Id, Order, Refusal},
 };
@@ -296,7 +297,8 @@ impl Walk {
         }
         let game = self.session.game();
         let text = game.to_yaml().unwrap();
-        let opened = (game.system().open)("walk.yaml", &text, &builtin()).unwrap_or_else(|why| panic!("{why}"));
+        let opened = (system(game.system().id).unwrap().open)("walk.yaml", &text, &builtin())
+            .unwrap_or_else(|why| panic!("{why}"));
         assert_eq!(opened.to_json(), game.to_json());
         assert_eq!(opened.to_yaml().unwrap(), text);
     }

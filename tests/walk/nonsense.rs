@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use muster::{
-    rules::TABLE_ACTS,
+    engine::TABLE_ACTS,
     view::{Facts, Id, Inches, Order, Value},
 };
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use muster::{
     battle::Machine,
-    rules::{Game, Reply, Source},
+    engine::{Game, Reply, Source},
     view::{Answer, Ask, AskKind, Blanks, Facts, Field, Inches, Kind, Order, Value},
 };
 use rand_chacha::{

@@ -2,7 +2,7 @@
 
 use muster::{
     battle::{Deed, Fate, Rewrite},
-    rules::Halt,
+    engine::Halt,
     view::{Answer, Answered},
 };
 

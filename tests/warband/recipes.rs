@@ -1,8 +1,9 @@
 //! Recipes: what is refused, and what stays of a character for the next battle.
 
 use muster::{
+    paper::parse,
     rules::{
-        parse, system,
+        system,
         warband::{Fighter, data::Data, recipe::Recipe, recruit},
     },
     store::library::builtin,
@@ -64,7 +65,7 @@ fn every_field_of_a_recipe_offers_what_the_data_know() {
     assert!(bench.is_ok(), "characters can be built by hand");
     let data = Data::load(&library).unwrap();
     let recipe: Recipe = parse("recipe", "{ profile: knight, weapons: [sword, lance] }").unwrap();
-    let fields = <muster::rules::warband::Warband as muster::rules::Rules>::recipe_fields(&data, &recipe);
+    let fields = <muster::rules::warband::Warband as muster::paper::Paper>::recipe_fields(&data, &recipe);
     let ids: Vec<&str> = fields.iter().map(|field| field.id.as_str()).collect();
     for id in
         ["profile", "ws", "l", "armour", "shield", "weapons.0", "weapons.2", "off", "missile", "level", "spells.0"]

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use muster::rules::Ruling;
+use muster::engine::Ruling;
 
 use crate::scene::{ONE, THAUMBAX, TWO, order, strikes, table};
 

@@ -17,7 +17,7 @@ use std::{collections::BTreeMap, fmt};
 
 use super::{Deed, Line};
 use crate::{
-    rules::Game,
+    engine::Game,
     view::{Id, Noun, Outcome, Tone, What},
 };
 use share::Share;

@@ -3,7 +3,8 @@
 use super::{Came, CardLine, card};
 use crate::{
     battle::{Session, perform_item, read_items},
-    rules::{Game, system},
+    engine::Game,
+    rules::system,
     store::library::builtin,
     view::{Id, Inches, Move, Outcome, Test, Tone, What},
 };

@@ -2,7 +2,7 @@
 
 use super::{CardLine, Grave, share::Share};
 use crate::{
-    rules::Game,
+    engine::Game,
     view::{Id, Move, Test, Tone},
 };
 

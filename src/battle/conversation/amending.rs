@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::{Conversation, Hand, InForm, Keep, Said, named_line};
 use crate::{
     battle::{Again, Deed, Line, Rewrite, Session},
-    rules::{By, Game, Halt, Reply, Tape},
+    engine::{By, Game, Halt, Reply, Tape},
     view::{Answered, Id, Order, Refusal, series},
 };
 

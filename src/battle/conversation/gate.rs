@@ -3,7 +3,7 @@
 use super::{Conversation, Hand, InForm, Keep, Refused, Said};
 use crate::{
     battle::{Deed, Done, Draft, Entry, Rewrite},
-    rules::{Halt, Reply, Ruling, SoFar},
+    engine::{Halt, Reply, Ruling, SoFar},
     view::{Answered, Ask, AskKind, Blanks, Order},
 };
 

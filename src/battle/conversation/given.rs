@@ -3,7 +3,7 @@
 use super::{Conversation, Hand, InForm, Keep, Said};
 use crate::{
     battle::Deed,
-    rules::END_STAGE,
+    engine::END_STAGE,
     view::{Field, Form, Kind, Order},
 };
 

@@ -42,7 +42,7 @@ use std::collections::BTreeSet;
 
 use super::{Amendment, Draft};
 use crate::{
-    rules::{Game, SoFar},
+    engine::{Game, SoFar},
     view::{Answered, Facts, Id, Order, Refusal},
 };
 

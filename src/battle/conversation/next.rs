@@ -2,7 +2,7 @@
 
 use super::{Conversation, Hand, Keep, Said};
 use crate::{
-    rules::{ARRIVE, END_STAGE, Game, Halt, NOTED},
+    engine::{ARRIVE, END_STAGE, Game, Halt, NOTED},
     view::{Due, Id, Offer, Order, Status, Window},
 };
 

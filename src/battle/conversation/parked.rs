@@ -3,7 +3,7 @@
 use super::{Conversation, Hand, InForm, Keep, Said};
 use crate::{
     battle::Draft,
-    rules::{Game, Halt},
+    engine::{Game, Halt},
     view::{Answered, Order},
 };
 

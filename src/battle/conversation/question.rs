@@ -3,7 +3,7 @@
 use super::{Asking, Conversation, Hand, Keep};
 use crate::{
     battle::{named, question},
-    rules::{Game, Halt},
+    engine::{Game, Halt},
     view::{Answer, Answered, Order},
 };
 

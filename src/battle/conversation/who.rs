@@ -2,7 +2,7 @@
 
 use super::{Conversation, Hand, Keep, Said};
 use crate::{
-    rules::{By, Game},
+    engine::{By, Game},
     view::{Id, Order},
 };
 

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::Checked;
 use crate::{
-    rules::Library,
+    paper::Library,
     store::{Folder, JOURNAL, Journal, states},
     view::counted,
 };

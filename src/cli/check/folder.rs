@@ -7,7 +7,8 @@ use std::{
 
 use super::{Checked, Failure, Found, battle, recognise};
 use crate::{
-    rules::{Library, Paper, systems},
+    paper::{FileKind, Library},
+    rules::systems,
     store::{
         Place,
         library::{builtin, read_folder},
@@ -74,7 +75,7 @@ fn data(folder: &Path) -> Checked {
         let sound = if found.is_empty() { &library } else { &built_in };
         for scenario in scenarios(&library).iter().filter(|it| it.system.id == system.id && mine(it.path)) {
             let text = library.get(scenario.path).map_or("", |text| &text.text);
-            let found = (system.check)(&Paper::Scenario, &library.name(scenario.path), text, sound);
+            let found = (system.check)(&FileKind::Scenario, &library.name(scenario.path), text, sound);
             faults.extend(found.iter().map(ToString::to_string));
         }
     }

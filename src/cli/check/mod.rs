@@ -13,7 +13,7 @@ use std::{
 use clap::Args;
 
 use super::{Failure, Out, Places, text};
-use crate::{rules::Library, store::Place, view::counted};
+use crate::{paper::Library, store::Place, view::counted};
 
 /// Look over battles, scenarios, rosters, files of orders and data, and say what is wrong where
 #[derive(Debug, Args)]

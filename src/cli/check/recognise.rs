@@ -7,7 +7,8 @@ use serde_yaml::Value;
 use super::{Checked, Failure, battle};
 use crate::{
     battle::read_items,
-    rules::{Fault, Library, Paper, System, nearest, system, systems},
+    paper::{Fault, FileKind, Library, System, nearest},
+    rules::{system, systems},
     store::{Place, StoreError, read_head},
 };
 
@@ -18,7 +19,7 @@ const LARGEST: u64 = 64 * 1024 * 1024;
 enum Kind {
     State(String),
     Orders,
-    Units { system: String, paper: Paper },
+    Units { system: String, paper: FileKind },
     Data { system: &'static System, path: String },
 }
 
@@ -46,18 +47,18 @@ pub fn check(path: &Path, library: &Library) -> Result<Checked, Failure> {
             Checked::of("orders", words(faults))
         }
         Kind::Data { system, path } => {
-            let faults = (system.check)(&Paper::Data(path), &name, &text, library);
+            let faults = (system.check)(&FileKind::Data(path), &name, &text, library);
             Checked::of(format!("data of {}", system.id), words(faults))
         }
-        Kind::State(id) => of_system(&id, &Paper::State, "saved state", &name, &text, library),
+        Kind::State(id) => of_system(&id, &FileKind::State, "saved state", &name, &text, library),
         Kind::Units { system, paper } => {
-            let what = if paper == Paper::Roster { "roster" } else { "scenario" };
+            let what = if paper == FileKind::Roster { "roster" } else { "scenario" };
             of_system(&system, &paper, what, &name, &text, library)
         }
     })
 }
 
-fn of_system(id: &str, paper: &Paper, what: &str, name: &str, text: &str, library: &Library) -> Checked {
+fn of_system(id: &str, paper: &FileKind, what: &str, name: &str, text: &str, library: &Library) -> Checked {
     let Some(system) = system(id) else {
         let ids = || systems().iter().map(|system| system.id);
         let mend = match nearest(id, ids()) {
@@ -70,9 +71,9 @@ fn of_system(id: &str, paper: &Paper, what: &str, name: &str, text: &str, librar
     let faults = (system.check)(paper, name, text, library);
     let mut checked = Checked::of(format!("{what} of {id}"), faults.iter().map(ToString::to_string).collect());
     let game = match paper {
-        Paper::Scenario => (system.begin)(name, text, library).ok(),
-        Paper::Roster => (system.muster)(name, text, library).ok(),
-        Paper::State | Paper::Data(_) => None,
+        FileKind::Scenario => (system.begin)(name, text, library).ok(),
+        FileKind::Roster => (system.muster)(name, text, library).ok(),
+        FileKind::State | FileKind::Data(_) => None,
     };
     if let Some(game) = game {
         let over = game.forces().into_iter().filter(|force| force.too_many().is_some());
@@ -116,7 +117,7 @@ fn recognise(path: &Path, text: &str, library: &Library) -> Result<Kind, (String
     }
     let keys = Keys::of(text);
     if let Some(system) = keys.system() {
-        let paper = if keys.has("sides") { Paper::Scenario } else { Paper::Roster };
+        let paper = if keys.has("sides") { FileKind::Scenario } else { FileKind::Roster };
         return Ok(Kind::Units { system, paper });
     }
     if let Some((path, system)) = data_file(path, library)? {

@@ -13,7 +13,8 @@ pub use strength::Strength;
 use super::{Form, Page};
 use crate::{
     battle::{Deed, Line, Session, for_players},
-    rules::Game,
+    engine::Game,
+    paper::survivors,
     view::{Id, series},
 };
 
@@ -189,7 +190,7 @@ fn ruled(line: &Line) -> Option<String> {
 /// What is left of a side, against what it began with.
 fn army(game: &dyn Game, began: &dyn Game, side: usize, id: &str, name: &str) -> Army {
     let units: Vec<_> = game.units().iter().filter_map(|id| game.unit(id)).filter(|unit| unit.side == side).collect();
-    let words = game.survivors(Some(&Id::new(id))).map(|left| left.fates).unwrap_or_default();
+    let words = survivors(game, Some(&Id::new(id))).map(|left| left.fates).unwrap_or_default();
     let mut left = (0, 0, 0);
     let mut fates = Vec::new();
     for unit in &units {

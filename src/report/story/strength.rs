@@ -2,7 +2,7 @@
 
 use crate::{
     battle::{Line, Session},
-    rules::Game,
+    engine::Game,
     view::Id,
 };
 

@@ -7,7 +7,7 @@ use super::{
     movement::{drive, plain, reshape, withdraw},
     special, turn,
 };
-use crate::rules::{Act, By, no_facts};
+use crate::engine::{Act, By, no_facts};
 
 /// The rows.
 #[rustfmt::skip]

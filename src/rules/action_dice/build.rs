@@ -9,7 +9,7 @@ use super::{
     recruit,
 };
 use crate::{
-    rules::{Cost, Price},
+    paper::{Cost, Price},
     view::{Field, Kind},
 };
 

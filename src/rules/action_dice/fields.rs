@@ -6,7 +6,7 @@ use super::{
     profile::Formation,
 };
 use crate::{
-    rules::{FieldRow, Scope},
+    engine::{FieldRow, Scope},
     view::{Kind, Value},
 };
 

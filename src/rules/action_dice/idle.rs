@@ -2,7 +2,7 @@
 
 use super::{ActionDice, Company, Look, body::Deed, turn};
 use crate::{
-    rules::{Halt, Scene, head},
+    engine::{Halt, Scene, head},
     view::{Id, Order, Refusal},
 };
 

@@ -25,9 +25,8 @@ mod turn;
 
 pub use body::{Ground, Troop};
 
-use super::{
-    Act, Board, Charts, DataFile, Fault, FieldRow, Halt, Library, Next, OptionRow, Price, Rules, Scene, Stage, Unit,
-};
+use crate::engine::{Act, Board, Charts, FieldRow, Halt, Next, OptionRow, Rules, Scene, Stage, Unit};
+use crate::paper::{DataFile, Fault, Library, Paper, Price};
 use crate::view::{Column, Due, Field, Id, Reading, Row, Sheet, Track, Window};
 
 /// The system.
@@ -50,14 +49,6 @@ impl Rules for ActionDice {
     const FIGURE: &'static str = "model";
     const VERSION: u32 = 1;
 
-    fn load(library: &Library) -> Result<data::Data, Fault> {
-        data::Data::load(library)
-    }
-
-    fn files() -> &'static [DataFile] {
-        data::FILES
-    }
-
     fn stages() -> &'static [Stage<ActionDice>] {
         stages::STAGES
     }
@@ -74,20 +65,8 @@ impl Rules for ActionDice {
         options::OPTIONS
     }
 
-    fn blank(data: &data::Data) -> Option<recipe::Recipe> {
-        build::blank(data)
-    }
-
-    fn recipe_fields(data: &data::Data, recipe: &recipe::Recipe) -> Vec<Field> {
-        build::fields(data, recipe)
-    }
-
     fn advice(data: &data::Data, units: &[(recipe::Recipe, u16)], budget: Option<i64>) -> Vec<String> {
         build::advice(data, units, budget)
-    }
-
-    fn price(data: &data::Data, recipe: &recipe::Recipe) -> Option<Price> {
-        build::price(data, recipe)
     }
 
     fn survivors(
@@ -203,5 +182,27 @@ impl Rules for ActionDice {
 
     fn charts(data: &data::Data) -> Charts {
         data.charts()
+    }
+}
+
+impl Paper for ActionDice {
+    fn load(library: &Library) -> Result<data::Data, Fault> {
+        data::Data::load(library)
+    }
+
+    fn files() -> &'static [DataFile] {
+        data::FILES
+    }
+
+    fn blank(data: &data::Data) -> Option<recipe::Recipe> {
+        build::blank(data)
+    }
+
+    fn recipe_fields(data: &data::Data, recipe: &recipe::Recipe) -> Vec<Field> {
+        build::fields(data, recipe)
+    }
+
+    fn price(data: &data::Data, recipe: &recipe::Recipe) -> Option<Price> {
+        build::price(data, recipe)
     }
 }

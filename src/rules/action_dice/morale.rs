@@ -7,7 +7,7 @@ use super::{
     stats, turn,
 };
 use crate::{
-    rules::{Halt, Rolled, Scene, head, tell},
+    engine::{Halt, Rolled, Scene, head, tell},
     view::{Due, Field, Form, Id, Kind, Number, Order, Refusal, Throw, Thrower, Value, When},
 };
 

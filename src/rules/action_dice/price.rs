@@ -5,7 +5,7 @@ use super::{
     data::{Data, Share, Weapon},
     profile::{Kind, Profile},
 };
-use crate::{rules::Board, view::Id};
+use crate::{engine::Board, view::Id};
 
 /// What a unit's models cost.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use super::{
     profile::{Formation, Kind, Profile},
     recipe::Recipe,
 };
-use crate::{rules::nearest, view::Inches};
+use crate::{paper::nearest, view::Inches};
 
 /// The most models of a unit.
 const MOST: u16 = 200;

@@ -2,7 +2,7 @@
 
 use super::{ActionDice, Look, body::Deed, turn};
 use crate::{
-    rules::{Halt, Scene, head, tell},
+    engine::{Halt, Scene, head, tell},
     view::{Field, Form, Kind, Order, Refusal, Value},
 };
 

@@ -2,7 +2,7 @@
 
 use super::{ActionDice, Company, Look, movement::withdraw, turn};
 use crate::{
-    rules::{Halt, Next, Scene, Stage, numbers},
+    engine::{Halt, Next, Scene, Stage, numbers},
     view::{Id, counted},
 };
 

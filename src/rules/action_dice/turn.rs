@@ -7,7 +7,7 @@ use super::{
     stats,
 };
 use crate::{
-    rules::{Board, Halt, Rolled, Scene, head, tell},
+    engine::{Board, Halt, Rolled, Scene, head, tell},
     view::{Due, Id, Order, Refusal, Throw, Thrower, When, counted},
 };
 

@@ -6,7 +6,7 @@ use super::{
     movement::{coherency, disengage, plain, side_done},
     opportunity, siege, volley,
 };
-use crate::rules::{Act, By, no_facts, nothing_against};
+use crate::engine::{Act, By, no_facts, nothing_against};
 
 /// The rows. Within a stage a key means one act; `x` is the tracker's own, which gives `done`.
 #[rustfmt::skip]

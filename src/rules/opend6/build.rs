@@ -10,7 +10,7 @@ use super::{
     troop,
 };
 use crate::{
-    rules::{Cost, Price},
+    paper::{Cost, Price},
     view::{Field, Kind},
 };
 

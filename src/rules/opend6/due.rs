@@ -7,8 +7,7 @@ use super::{
     opportunity, squad,
 };
 use crate::{
-    dice,
-    rules::Board,
+    engine::{Board, dice},
     view::{Due, Id, Number, Order, When, Window},
 };
 

@@ -5,7 +5,7 @@ use super::{
     body::{Role, Soldier, Squad},
 };
 use crate::{
-    rules::{Board, FieldRow, Scope, Unit},
+    engine::{Board, FieldRow, Scope, Unit},
     view::{Kind, Value},
 };
 

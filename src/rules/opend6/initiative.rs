@@ -2,7 +2,7 @@
 
 use super::{OpenD6, body::Role, roll, squad};
 use crate::{
-    rules::{Board, Halt, Rolled, Scene, Unit, head, lead, tell},
+    engine::{Board, Halt, Rolled, Scene, Unit, head, lead, tell},
     view::{Choice, Due, Number, Order, Refusal, Throw, Thrower, When, series},
 };
 

@@ -1,7 +1,7 @@
 //! A dispute over a line of sight (R69).
 
 use super::{OpenD6, roll};
-use crate::rules::{Halt, Scene, tell};
+use crate::engine::{Halt, Scene, tell};
 
 /// Lets a plain die decide: low faces allow the shot.
 ///

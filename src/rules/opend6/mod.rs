@@ -33,9 +33,8 @@ mod wounds;
 
 pub use body::{Ground, Role, Soldier, Squad};
 
-use super::{
-    Act, Board, DataFile, Fault, FieldRow, Halt, Library, OptionRow, Price, Rules, Scene, Stage, TerrainRow, Unit,
-};
+use crate::engine::{Act, Board, FieldRow, Halt, OptionRow, Rules, Scene, Stage, TerrainRow, Unit};
+use crate::paper::{DataFile, Fault, Library, Paper, Price};
 use crate::view::{Column, Due, Field, Id, Reading, Row, Sheet, Track, Window};
 
 /// The system.
@@ -53,14 +52,6 @@ impl Rules for OpenD6 {
     const FIGURE: &'static str = "soldier";
     const VERSION: u32 = 1;
 
-    fn load(library: &Library) -> Result<data::Data, Fault> {
-        data::Data::load(library)
-    }
-
-    fn files() -> &'static [DataFile] {
-        data::FILES
-    }
-
     fn stages() -> &'static [Stage<OpenD6>] {
         stages::STAGES
     }
@@ -75,18 +66,6 @@ impl Rules for OpenD6 {
 
     fn options() -> &'static [OptionRow] {
         options::OPTIONS
-    }
-
-    fn blank(data: &data::Data) -> Option<recipe::Recipe> {
-        build::blank(data)
-    }
-
-    fn recipe_fields(data: &data::Data, recipe: &recipe::Recipe) -> Vec<Field> {
-        build::fields(data, recipe)
-    }
-
-    fn price(data: &data::Data, recipe: &recipe::Recipe) -> Option<Price> {
-        build::price(data, recipe)
     }
 
     fn survivors(
@@ -192,5 +171,27 @@ impl Rules for OpenD6 {
 
     fn charts(data: &data::Data) -> Vec<(String, Vec<String>)> {
         data.charts()
+    }
+}
+
+impl Paper for OpenD6 {
+    fn load(library: &Library) -> Result<data::Data, Fault> {
+        data::Data::load(library)
+    }
+
+    fn files() -> &'static [DataFile] {
+        data::FILES
+    }
+
+    fn blank(data: &data::Data) -> Option<recipe::Recipe> {
+        build::blank(data)
+    }
+
+    fn recipe_fields(data: &data::Data, recipe: &recipe::Recipe) -> Vec<Field> {
+        build::fields(data, recipe)
+    }
+
+    fn price(data: &data::Data, recipe: &recipe::Recipe) -> Option<Price> {
+        build::price(data, recipe)
     }
 }

@@ -13,8 +13,7 @@ use super::{
     volley::{self, Occasion},
 };
 use crate::{
-    dice,
-    rules::{Board, Halt, Scene, Unit, head, lead},
+    engine::{Board, Halt, Scene, Unit, dice, head, lead},
     view::{Field, Form, Id, Inches, Kind, Number, Order, Refusal, Value, Window},
 };
 

@@ -8,7 +8,7 @@ use super::{
     squad,
 };
 use crate::{
-    rules::Board,
+    engine::Board,
     view::{Field, Kind, Refusal, Value},
 };
 

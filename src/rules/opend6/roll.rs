@@ -2,7 +2,7 @@
 
 use super::OpenD6;
 use crate::{
-    rules::{Halt, Rolled, Scene},
+    engine::{Halt, Rolled, Scene},
     view::{Throw, Thrower},
 };
 
@@ -181,7 +181,7 @@ mod tests {
     #[test]
     fn r5_a_test_never_needs_less_than_a_two() {
         assert_eq!(face_needed(2, 8), 2);
-        assert!((crate::dice::at_least(face_needed(2, 8)) - 5.0 / 6.0).abs() < 1e-9);
+        assert!((crate::engine::dice::at_least(face_needed(2, 8)) - 5.0 / 6.0).abs() < 1e-9);
     }
 
     #[test]

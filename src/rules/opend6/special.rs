@@ -6,7 +6,7 @@ use super::{
     OpenD6,
     body::{Deeds, Ground},
 };
-use crate::rules::{Halt, Scene, tell};
+use crate::engine::{Halt, Scene, tell};
 
 /// What happens when the phase begins: says which tokens to lift, squad by squad (R96).
 ///

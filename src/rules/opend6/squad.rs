@@ -9,7 +9,7 @@ use super::{
     ranks,
 };
 use crate::{
-    rules::{Board, Bond, State, Unit},
+    engine::{Board, Bond, State, Unit},
     view::Id,
 };
 
@@ -276,7 +276,7 @@ pub fn in_classes<'a>(soldiers: impl Iterator<Item = &'a Soldier>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Library, scenario};
+    use crate::paper::{self, Library};
 
     const FILES: &[(&str, &str)] = &[
         ("opend6/weapons.yaml", include_str!("../../../data/opend6/weapons.yaml")),
@@ -302,7 +302,7 @@ mod tests {
              - {{ name: Two, side: a, troop: {{ listing: human-infantry, size: 5, training: {{ marksmanship: 1 }}, {champion} }} }}\n\
              - {{ name: Wee, side: b, troop: {{ listing: human-infantry, size: 5, {champion} }} }}\n"
         );
-        let state = scenario::begin::<OpenD6>("x", &text, &library, &data).unwrap_or_else(|fault| panic!("{fault}"));
+        let state = paper::begin::<OpenD6>("x", &text, &library, &data).unwrap_or_else(|fault| panic!("{fault}"));
         let board = Board { state: &state, data: &data };
         let of =
             |unit: &Unit<OpenD6>, id: &str| code(&board, &unit.body, unit.body.soldier(id).unwrap(), "marksmanship");

@@ -2,7 +2,7 @@
 
 use super::{OpenD6, charge, initiative, melee, morale, movement, special, volley, wounds};
 use crate::{
-    rules::{Board, Halt, Scene, Stage, Unit},
+    engine::{Board, Halt, Scene, Stage, Unit},
     view::{Id, Noun},
 };
 

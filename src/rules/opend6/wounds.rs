@@ -6,7 +6,7 @@ use super::{
     ranks,
 };
 use crate::{
-    rules::{Halt, Scene, lead, tell},
+    engine::{Halt, Scene, lead, tell},
     view::{Id, Outcome, What},
 };
 

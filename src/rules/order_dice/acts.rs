@@ -5,7 +5,7 @@ use super::{
     orders::plain,
     reply::{carry, react, spring},
 };
-use crate::rules::{Act, By, no_facts};
+use crate::engine::{Act, By, no_facts};
 
 /// The rows.
 #[rustfmt::skip]

@@ -10,7 +10,7 @@ use super::{
     pins, roll,
 };
 use crate::{
-    rules::{Halt, Rolled, tell},
+    engine::{Halt, Rolled, tell},
     view::{Id, What},
 };
 

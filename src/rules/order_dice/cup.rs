@@ -2,7 +2,7 @@
 
 use super::{Look, Piece, Play};
 use crate::{
-    rules::{Halt, head, tell},
+    engine::{Halt, head, tell},
     view::{Choice, Field, Form, Kind, Order, Refusal, Thrower},
 };
 

@@ -2,7 +2,7 @@
 
 use super::{Look, Piece, body::Face, cup, ending, reply};
 use crate::{
-    rules::numbers,
+    engine::numbers,
     view::{Due, Window},
 };
 

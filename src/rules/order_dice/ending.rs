@@ -2,7 +2,7 @@
 
 use super::{Look, Play, body::Came};
 use crate::{
-    rules::{Halt, tell},
+    engine::{Halt, tell},
     view::{Id, Order, Refusal},
 };
 

@@ -7,7 +7,7 @@ use super::{
     body::{Came, Die, Face, Profile, Quality},
 };
 use crate::{
-    rules::{FieldRow, Scope},
+    engine::{FieldRow, Scope},
     view::{Kind, Value},
 };
 

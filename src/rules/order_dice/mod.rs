@@ -28,9 +28,8 @@ mod troop;
 
 pub use body::{Ground, Profile, Troop};
 
-use super::{
-    Act, Board, Charts, DataFile, Fault, FieldRow, Halt, Library, OptionRow, Rules, Scene, Stage, TerrainRow, Unit,
-};
+use crate::engine::{Act, Board, Charts, FieldRow, Halt, OptionRow, Rules, Scene, Stage, TerrainRow, Unit};
+use crate::paper::{DataFile, Fault, Library, Paper};
 use crate::view::{Column, Due, Field, Id, Reading, Refusal, Row, Sheet, Track, Window};
 
 /// The system.
@@ -55,14 +54,6 @@ impl Rules for OrderDice {
     const FIGURE: &'static str = "model";
     const VERSION: u32 = 1;
 
-    fn load(library: &Library) -> Result<data::Data, Fault> {
-        data::Data::load(library)
-    }
-
-    fn files() -> &'static [DataFile] {
-        data::FILES
-    }
-
     fn stages() -> &'static [Stage<OrderDice>] {
         stages::STAGES
     }
@@ -77,14 +68,6 @@ impl Rules for OrderDice {
 
     fn options() -> &'static [OptionRow] {
         options::OPTIONS
-    }
-
-    fn blank(data: &data::Data) -> Option<recipe::Recipe> {
-        build::blank(data)
-    }
-
-    fn recipe_fields(data: &data::Data, recipe: &recipe::Recipe) -> Vec<Field> {
-        build::fields(data, recipe)
     }
 
     fn survivors(
@@ -197,5 +180,23 @@ impl Rules for OrderDice {
 
     fn charts(data: &data::Data) -> Charts {
         data.charts()
+    }
+}
+
+impl Paper for OrderDice {
+    fn load(library: &Library) -> Result<data::Data, Fault> {
+        data::Data::load(library)
+    }
+
+    fn files() -> &'static [DataFile] {
+        data::FILES
+    }
+
+    fn blank(data: &data::Data) -> Option<recipe::Recipe> {
+        build::blank(data)
+    }
+
+    fn recipe_fields(data: &data::Data, recipe: &recipe::Recipe) -> Vec<Field> {
+        build::fields(data, recipe)
     }
 }

@@ -7,7 +7,7 @@ use super::{
     orders, pins,
 };
 use crate::{
-    rules::{Halt, head, tell},
+    engine::{Halt, head, tell},
     view::{Facts, Field, Form, Id, Inches, Kind, Order, Refusal, Value},
 };
 

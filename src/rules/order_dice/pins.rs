@@ -5,7 +5,7 @@ use super::{
     hand::{self, Hand},
 };
 use crate::{
-    rules::{Halt, tell},
+    engine::{Halt, tell},
     view::{Id, What, counted},
 };
 

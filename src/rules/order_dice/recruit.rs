@@ -8,7 +8,7 @@ use super::{
     recipe::Recipe,
     troop,
 };
-use crate::rules::nearest;
+use crate::paper::nearest;
 
 /// "there is no X; did you mean Y?".
 fn unknown<'a>(what: &str, id: &str, known: impl Iterator<Item = &'a str>) -> String {

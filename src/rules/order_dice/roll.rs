@@ -2,7 +2,7 @@
 
 use super::{Look, Piece, Play, troop};
 use crate::{
-    rules::{Halt, Rolled},
+    engine::{Halt, Rolled},
     view::{Id, Throw, Thrower},
 };
 

@@ -2,7 +2,7 @@
 
 use super::{Look, OrderDice, Play, cup, ending, reply};
 use crate::{
-    rules::{Halt, Stage, numbers},
+    engine::{Halt, Stage, numbers},
     view::{Id, counted},
 };
 

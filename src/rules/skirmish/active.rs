@@ -2,7 +2,7 @@
 
 use super::{Skirmish, plunder, stats, turn};
 use crate::{
-    rules::{Board, Halt, Scene, Unit, tell},
+    engine::{Board, Halt, Scene, Unit, tell},
     view::{Id, Inches, Order, Refusal},
 };
 

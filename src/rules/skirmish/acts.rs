@@ -1,7 +1,7 @@
 //! The acts of `skirmish`, one row each.
 
 use super::{Skirmish, bravery, break_off, end, fight, first, get_up, movement, plunder, shoot, steady, treat};
-use crate::rules::{Act, By, no_facts, nothing_against};
+use crate::engine::{Act, By, no_facts, nothing_against};
 
 /// The rows. `x` is the tracker's own, which gives `done`.
 #[rustfmt::skip]

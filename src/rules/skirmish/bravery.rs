@@ -6,7 +6,7 @@ use super::{
     stats::{self, Stat},
 };
 use crate::{
-    rules::{Board, Halt, Scene, Unit, head, modifier},
+    engine::{Board, Halt, Scene, Unit, head, modifier},
     view::{Field, Form, Id, Kind, Noun, Number, Order, Refusal},
 };
 

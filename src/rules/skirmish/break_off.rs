@@ -6,7 +6,7 @@ use super::{
     stats,
 };
 use crate::{
-    rules::{Board, Halt, Scene, head},
+    engine::{Board, Halt, Scene, head},
     view::{Form, Id, Inches, Order, Refusal, Throw, Thrower, series},
 };
 

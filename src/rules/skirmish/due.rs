@@ -1,7 +1,7 @@
 //! What the rules of `skirmish` make due.
 
 use super::{Skirmish, first, steady};
-use crate::{rules::Board, view::Due};
+use crate::{engine::Board, view::Due};
 
 /// What is due: the roll for the first turn, later the steady tests.
 pub fn dues(board: &Board<Skirmish>) -> Vec<Due> {

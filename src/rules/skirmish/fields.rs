@@ -6,7 +6,7 @@ use super::{
     data::Worn,
 };
 use crate::{
-    rules::{Board, FieldRow, Scope, Unit},
+    engine::{Board, FieldRow, Scope, Unit},
     view::{Inches, Kind, Value},
 };
 

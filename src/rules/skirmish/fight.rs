@@ -7,7 +7,7 @@ use super::{
     wound::{self, Hit},
 };
 use crate::{
-    rules::{Board, Halt, Scene, Unit, head, modifier, tell},
+    engine::{Board, Halt, Scene, Unit, head, modifier, tell},
     view::{Field, Form, Id, Kind, Number, Order, Refusal, Throw, Thrower, Value},
 };
 

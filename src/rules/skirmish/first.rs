@@ -2,7 +2,7 @@
 
 use super::{Skirmish, roll};
 use crate::{
-    rules::{Board, Halt, Scene, head, tell},
+    engine::{Board, Halt, Scene, head, tell},
     view::{Choice, Due, Noun, Order, Throw, Thrower, When},
 };
 

@@ -2,7 +2,7 @@
 
 use super::{Skirmish, active, stats};
 use crate::{
-    rules::{Board, Halt, Scene, head},
+    engine::{Board, Halt, Scene, head},
     view::{Order, Refusal},
 };
 

@@ -32,7 +32,8 @@ mod wound;
 
 pub use body::{Figure, Ground, Health};
 
-use super::{Act, Board, DataFile, Fault, FieldRow, Halt, Library, Next, OptionRow, Rules, Scene, Stage, Unit};
+use crate::engine::{Act, Board, FieldRow, Halt, Next, OptionRow, Rules, Scene, Stage, Unit};
+use crate::paper::{DataFile, Fault, Library, Paper};
 use crate::view::{Column, Due, Field, Id, Order, Reading, Row, Sheet, Track, Window};
 
 /// The system.
@@ -50,14 +51,6 @@ impl Rules for Skirmish {
     const FIGURE: &'static str = "figure";
     const VERSION: u32 = 1;
 
-    fn load(library: &Library) -> Result<data::Data, Fault> {
-        data::Data::load(library)
-    }
-
-    fn files() -> &'static [DataFile] {
-        data::FILES
-    }
-
     fn stages() -> &'static [Stage<Skirmish>] {
         stages::STAGES
     }
@@ -72,14 +65,6 @@ impl Rules for Skirmish {
 
     fn options() -> &'static [OptionRow] {
         options::OPTIONS
-    }
-
-    fn blank(data: &data::Data) -> Option<recipe::Recipe> {
-        build::blank(data)
-    }
-
-    fn recipe_fields(data: &data::Data, recipe: &recipe::Recipe) -> Vec<Field> {
-        build::fields(data, recipe)
     }
 
     fn survivors(
@@ -196,5 +181,23 @@ impl Rules for Skirmish {
 
     fn charts(data: &data::Data) -> Vec<(String, Vec<String>)> {
         data.charts()
+    }
+}
+
+impl Paper for Skirmish {
+    fn load(library: &Library) -> Result<data::Data, Fault> {
+        data::Data::load(library)
+    }
+
+    fn files() -> &'static [DataFile] {
+        data::FILES
+    }
+
+    fn blank(data: &data::Data) -> Option<recipe::Recipe> {
+        build::blank(data)
+    }
+
+    fn recipe_fields(data: &data::Data, recipe: &recipe::Recipe) -> Vec<Field> {
+        build::fields(data, recipe)
     }
 }

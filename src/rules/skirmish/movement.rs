@@ -5,7 +5,7 @@ use super::{
     stats::{self, Stat},
 };
 use crate::{
-    rules::{Board, Halt, Scene, Unit, head},
+    engine::{Board, Halt, Scene, Unit, head},
     view::{Field, Form, Id, Inches, Kind, Order, Refusal, Value},
 };
 

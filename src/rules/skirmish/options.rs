@@ -1,6 +1,6 @@
 //! The options of a battle: rulings on doubts that a table may decide otherwise, and how strictly order is kept.
 
-use crate::rules::{ENFORCE, OptionRow};
+use crate::engine::{ENFORCE, OptionRow};
 
 /// The rows; the first choice of each is usual.
 pub static OPTIONS: &[OptionRow] = &[

@@ -2,7 +2,7 @@
 
 use super::{Skirmish, active, body::Gear, stats};
 use crate::{
-    rules::{Board, Halt, Scene, Unit, head},
+    engine::{Board, Halt, Scene, Unit, head},
     view::{Field, Form, Id, Kind, Order, Outcome, Refusal, Value, What},
 };
 

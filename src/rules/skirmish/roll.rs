@@ -2,7 +2,7 @@
 
 use super::Skirmish;
 use crate::{
-    rules::{Halt, Rolled, Scene, Unit},
+    engine::{Halt, Rolled, Scene, Unit},
     view::{Number, Throw, Thrower},
 };
 

@@ -1,7 +1,7 @@
 //! The stages of `skirmish`: the roll for the first turn, played once; the player turns; the moment of one figure.
 
 use super::{Skirmish, active, turn};
-use crate::rules::{Board, END_STAGE, Halt, Scene, Stage};
+use crate::engine::{Board, END_STAGE, Halt, Scene, Stage};
 
 /// The rows, phases in their order.
 #[rustfmt::skip]

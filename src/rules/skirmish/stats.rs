@@ -6,7 +6,7 @@ use super::{
     data::{UNARMED, Weapon},
 };
 use crate::{
-    rules::{Board, Halt, Scene, Unit},
+    engine::{Board, Halt, Scene, Unit},
     view::{Id, Inches, Number, Refusal},
 };
 

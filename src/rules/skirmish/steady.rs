@@ -2,7 +2,7 @@
 
 use super::{Skirmish, bravery, stats};
 use crate::{
-    rules::{Board, Halt, Scene, Unit, head},
+    engine::{Board, Halt, Scene, Unit, head},
     view::{Due, Form, Order, Refusal, When, series},
 };
 

@@ -2,7 +2,7 @@
 
 use super::{Skirmish, active, body::Health, roll, show::health_in_words, stats};
 use crate::{
-    rules::{Board, Halt, Scene, Unit, head},
+    engine::{Board, Halt, Scene, Unit, head},
     view::{Field, Form, Id, Kind, Number, Order, Outcome, Refusal, Value, What},
 };
 

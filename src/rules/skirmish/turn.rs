@@ -2,7 +2,7 @@
 
 use super::{Skirmish, active, stats};
 use crate::{
-    rules::{Board, Halt, Next, Scene, State, Unit},
+    engine::{Board, Halt, Next, Scene, State, Unit},
     view::{Id, Noun, Order},
 };
 

@@ -10,7 +10,7 @@ use super::{
     stats::{self, Stat},
 };
 use crate::{
-    rules::{Board, Halt, Rolled, Scene, Unit, modifier, tell},
+    engine::{Board, Halt, Rolled, Scene, Unit, modifier, tell},
     view::{Id, Inches, Number, Order, Outcome, Throw, Thrower, What},
 };
 

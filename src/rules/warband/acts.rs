@@ -5,7 +5,7 @@ use super::{
     declare::{arm, charge, engage, moves},
     fate, fight, magic, order, place, shoot, trial,
 };
-use crate::rules::{Act, By, no_facts, nothing_against};
+use crate::engine::{Act, By, no_facts, nothing_against};
 
 /// The rows. Within a stage a key means one act; `x` is the tracker's own, which gives `done`.
 #[rustfmt::skip]

@@ -8,7 +8,7 @@ use super::{
     hands,
 };
 use crate::{
-    rules::{Board, modifier},
+    engine::{Board, modifier},
     view::{Number, Order},
 };
 

@@ -2,7 +2,7 @@
 
 use super::{Warband, body::Fighter};
 use crate::{
-    rules::{Board, Halt, Scene, State, Unit, tell},
+    engine::{Board, Halt, Scene, State, Unit, tell},
     view::{Id, Outcome, What, counted, series},
 };
 

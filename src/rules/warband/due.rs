@@ -2,7 +2,7 @@
 
 use super::{Warband, fate, magic, order};
 use crate::{
-    rules::Board,
+    engine::Board,
     view::{Due, Id, Noun, Order, When, Window},
 };
 

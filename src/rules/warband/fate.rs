@@ -5,7 +5,7 @@ use super::{
     combat::{self, Character},
 };
 use crate::{
-    rules::{Board, Halt, Scene, head},
+    engine::{Board, Halt, Scene, head},
     view::{Field, Form, Id, Kind, Order, Refusal, Value},
 };
 

@@ -8,7 +8,7 @@ use super::{
     magic::spells,
 };
 use crate::{
-    rules::{Board, FieldRow, Scope},
+    engine::{Board, FieldRow, Scope},
     view::{Kind, Value},
 };
 

@@ -5,7 +5,7 @@ use super::{
     body::{Fighter, Hands},
     data::{Data, Strike, Weapon},
 };
-use crate::{rules::Board, view::Refusal};
+use crate::{engine::Board, view::Refusal};
 
 /// The rule that hands go by, as refusals name it.
 pub const RULE: &str = "hands";

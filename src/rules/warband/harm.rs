@@ -7,7 +7,7 @@ use super::{
     roll,
 };
 use crate::{
-    rules::{Board, Halt, Rolled, Scene, tell},
+    engine::{Board, Halt, Rolled, Scene, tell},
     view::{Throw, Thrower},
 };
 

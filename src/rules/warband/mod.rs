@@ -29,7 +29,8 @@ mod trial;
 
 pub use body::{Cast, Deeds, Fighter, Ground, Hands, Stats, Trait};
 
-use super::{Act, Board, Charts, DataFile, Fault, FieldRow, Halt, Library, OptionRow, Rules, Scene, Stage, Unit};
+use crate::engine::{Act, Board, Charts, FieldRow, Halt, OptionRow, Rules, Scene, Stage, Unit};
+use crate::paper::{DataFile, Fault, Library, Paper};
 use crate::view::{Column, Due, Field, Id, Order, Reading, Row, Sheet, Track, Window};
 
 /// The system.
@@ -49,14 +50,6 @@ impl Rules for Warband {
     const UNIT: &'static str = "character";
     const FIGURE: &'static str = "fighter";
     const VERSION: u32 = 1;
-
-    fn load(library: &Library) -> Result<data::Data, Fault> {
-        data::Data::load(library)
-    }
-
-    fn files() -> &'static [DataFile] {
-        data::FILES
-    }
 
     fn stages() -> &'static [Stage<Warband>] {
         stages::STAGES
@@ -80,14 +73,6 @@ impl Rules for Warband {
 
     fn advice(data: &data::Data, units: &[(recipe::Recipe, u16)], _budget: Option<i64>) -> Vec<String> {
         build::advice(data, units)
-    }
-
-    fn blank(data: &data::Data) -> Option<recipe::Recipe> {
-        build::blank(data)
-    }
-
-    fn recipe_fields(data: &data::Data, recipe: &recipe::Recipe) -> Vec<Field> {
-        build::fields(data, recipe)
     }
 
     fn fresh(body: &Fighter) -> Fighter {
@@ -193,6 +178,24 @@ impl Rules for Warband {
 
     fn charts(data: &data::Data) -> Charts {
         data.charts()
+    }
+}
+
+impl Paper for Warband {
+    fn load(library: &Library) -> Result<data::Data, Fault> {
+        data::Data::load(library)
+    }
+
+    fn files() -> &'static [DataFile] {
+        data::FILES
+    }
+
+    fn blank(data: &data::Data) -> Option<recipe::Recipe> {
+        build::blank(data)
+    }
+
+    fn recipe_fields(data: &data::Data, recipe: &recipe::Recipe) -> Vec<Field> {
+        build::fields(data, recipe)
     }
 }
 

@@ -8,7 +8,7 @@ use super::{
     hands,
 };
 use crate::{
-    rules::{Board, Halt, Rolled, Scene, tell},
+    engine::{Board, Halt, Rolled, Scene, tell},
     view::{Id, Refusal, Throw, Thrower},
 };
 

@@ -2,7 +2,7 @@
 
 use super::{Warband, combat::Character, order};
 use crate::{
-    rules::{Board, Halt, Scene, head},
+    engine::{Board, Halt, Scene, head},
     view::{Field, Form, Id, Kind, Noun, Order, Refusal},
 };
 

@@ -1,6 +1,6 @@
 //! Plain six-sided dice and what they came to, for tales.
 
-use crate::rules::Rolled;
+use crate::engine::Rolled;
 
 /// How many dice of a row succeed.
 pub fn successes(rolled: &Rolled, need: i32) -> usize {

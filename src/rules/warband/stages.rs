@@ -7,7 +7,7 @@ use super::{
     order,
 };
 use crate::{
-    rules::{Board, END_STAGE, Halt, Scene, Stage, tell},
+    engine::{Board, END_STAGE, Halt, Scene, Stage, tell},
     view::{Id, Noun, Order},
 };
 

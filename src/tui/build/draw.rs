@@ -4,7 +4,7 @@ use ratatui::{Frame, buffer::Buffer, layout::Rect, text::Line};
 
 use super::Build;
 use crate::{
-    rules,
+    paper,
     tui::{
         Ctx,
         keys::{self, Context},
@@ -223,6 +223,6 @@ fn summary(build: &Build, wide: usize, theme: &Theme) -> Vec<Line<'static>> {
     cells.iter().flat_map(|cells| wrap(cells, wide, 2, theme)).collect()
 }
 
-fn words(price: &rules::Price) -> Vec<Cell> {
+fn words(price: &paper::Price) -> Vec<Cell> {
     vec![Cell::toned(format!("{} points  ", price.total()), Tone::Accent), Cell::plain(price.in_words())]
 }

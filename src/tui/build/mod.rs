@@ -15,8 +15,7 @@ use super::{
     widgets::{TextInput, step},
 };
 use crate::{
-    battle::Army,
-    rules::Roster,
+    paper::{Army, Roster},
     store::{RosterPaper, StoreError},
     view::{Cell, Field, Tone, Value},
 };

@@ -3,8 +3,8 @@
 use serde_json::Value as Json;
 
 use crate::{
-    battle::Army,
-    rules::{Roster, parse, system},
+    paper::{Army, Roster, parse},
+    rules::system,
     store::{RosterPaper, library::builtin},
     tui::{
         App, Ctx,

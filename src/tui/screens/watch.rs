@@ -11,7 +11,8 @@ use ratatui::{Frame, layout::Rect};
 
 use crate::{
     battle::{Came, card},
-    rules::{Game, Library},
+    engine::Game,
+    paper::Library,
     store::{Public, read_public},
     tui::{
         Ctx, Effect, Key, Layer, Look,
@@ -242,7 +243,8 @@ mod tests {
     use super::*;
     use crate::{
         battle::Session,
-        rules::{Ruling, system},
+        engine::Ruling,
+        rules::system,
         store::{Folder, PUBLIC, Place, library::builtin, write_public},
         tui::{
             App, Flow, Wanted,

@@ -6,7 +6,7 @@ use super::{
     ruling::{BECAUSE, RulingForm, because, fixed, list, word},
 };
 use crate::{
-    rules::Ruling,
+    engine::Ruling,
     tui::widgets::{pad, width},
     view::{Align, Cell, Field, Tone, Value},
 };
@@ -86,7 +86,7 @@ fn widest<'a>(fields: impl Iterator<Item = &'a Field>) -> usize {
     fields.map(|field| width(&field.label)).max().unwrap_or(0)
 }
 
-fn field_row(field: &Field, game: &dyn crate::rules::Game, wide: usize, choice: Choice) -> ListRow {
+fn field_row(field: &Field, game: &dyn crate::engine::Game, wide: usize, choice: Choice) -> ListRow {
     let value = crate::battle::usual(field, game);
     let value = if value.is_empty() { "-".to_owned() } else { value };
     ListRow {

@@ -6,7 +6,7 @@ use std::cell::Cell;
 use super::{past::Past, seen::Seen};
 use crate::{
     battle::{Conversation, Keep, Line, Said},
-    rules::Game,
+    engine::Game,
     store::Folder,
     tui::Look,
     view::{Id, Tone},

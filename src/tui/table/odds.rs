@@ -8,8 +8,8 @@ use super::{
     list::{Choice, List, ListRow},
 };
 use crate::{
+    engine::Halt,
     odds::{ASSUMED, Question, TRIALS, Trials},
-    rules::Halt,
     view::Tone,
 };
 

@@ -2,7 +2,7 @@
 //! can be done to it.
 
 use super::desk::Desk;
-use crate::{rules::Game, view::Tone};
+use crate::{engine::Game, view::Tone};
 
 /// An older state on the screen.
 pub(super) struct Past {

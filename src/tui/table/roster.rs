@@ -4,7 +4,7 @@ use ratatui::{Frame, layout::Rect};
 
 use super::{desk::Desk, draw, sight::Sight};
 use crate::{
-    rules::SIDE_DONE,
+    engine::SIDE_DONE,
     tui::{
         Effect, Key, Layer,
         keys::{self, Binding, Command, Context, command},

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     battle::Filling,
-    rules::Ruling,
+    engine::Ruling,
     tui::{
         Effect, Key, Layer,
         keys::{Binding, Command, Context},

@@ -5,7 +5,7 @@ use super::{
     ruling::{RulingForm, because, list, word},
 };
 use crate::{
-    rules::{Game, Reminder, Ruling},
+    engine::{Game, Reminder, Ruling},
     view::{Facts, Field, Id, Kind, Value},
 };
 
@@ -27,9 +27,9 @@ pub(super) const RULINGS: &[RulingRow] = &[
         make: |facts| Ruling {
             side: facts.get("side").map(Value::to_string).filter(|side| side != "all").map(|side| Id::new(&side)),
             dice: Some(if word(facts, "dice") == "table" {
-                crate::rules::Dice::Table
+                crate::engine::Dice::Table
             } else {
-                crate::rules::Dice::Auto
+                crate::engine::Dice::Auto
             }),
             ..Ruling::default()
         },

@@ -153,7 +153,7 @@ fn a_battle_resumes_on_a_recap_and_an_order_where_it_was_left() {
 #[test]
 fn no_system_gives_an_act_a_key_that_the_tracker_owns() {
     let library = builtin();
-    let own = [(crate::rules::END_STAGE, 'n'), (crate::rules::SIDE_DONE, 'x')];
+    let own = [(crate::engine::END_STAGE, 'n'), (crate::engine::SIDE_DONE, 'x')];
     for scenario in crate::store::scenarios(&library) {
         let text = &library.get(scenario.path).unwrap().text;
         let game = (scenario.system.begin)(scenario.path, text, &library).unwrap();

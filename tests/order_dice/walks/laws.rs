@@ -2,7 +2,7 @@
 
 use muster::{
     battle::{Deed, Session},
-    rules::END_STAGE,
+    engine::END_STAGE,
 };
 use serde_json::Value as Json;
 

@@ -2,7 +2,7 @@
 
 use super::super::{ActionDice, Company, Look, ad::Ad, profile::Formation, stats, turn};
 use crate::{
-    rules::{Halt, Rolled, Scene},
+    engine::{Halt, Rolled, Scene},
     view::{Field, Id, Kind, Number, Outcome, Refusal, Throw, Thrower, Value, What, counted},
 };
 

@@ -13,7 +13,7 @@ use super::{
     suffer,
 };
 use crate::{
-    rules::{Halt, Scene, head, tell},
+    engine::{Halt, Scene, head, tell},
     view::{Field, Form, Id, Inches, Kind, Order, Refusal, Value},
 };
 

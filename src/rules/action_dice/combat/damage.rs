@@ -10,7 +10,7 @@ use super::{
     suffer,
 };
 use crate::{
-    rules::{Halt, Scene, tell},
+    engine::{Halt, Scene, tell},
     view::{Choice, Inches, Number, Throw, Thrower, What},
 };
 

@@ -6,7 +6,7 @@ use super::{
     melee, suffer,
 };
 use crate::{
-    rules::{Halt, Scene, head},
+    engine::{Halt, Scene, head},
     view::{Field, Form, Id, Inches, Kind, Noun, Order, Refusal, Value},
 };
 

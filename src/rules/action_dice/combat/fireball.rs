@@ -11,7 +11,7 @@ use super::{
     suffer,
 };
 use crate::{
-    rules::{Halt, Rolled, Scene, head, tell},
+    engine::{Halt, Rolled, Scene, head, tell},
     view::{Field, Form, Id, Kind, Number, Order, Refusal, Throw, Thrower, Value},
 };
 

@@ -11,7 +11,7 @@ use super::{
     suffer,
 };
 use crate::{
-    rules::{Halt, Scene, head},
+    engine::{Halt, Scene, head},
     view::{Field, Form, Id, Kind, Order, Refusal},
 };
 

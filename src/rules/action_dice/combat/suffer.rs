@@ -11,7 +11,7 @@ use super::{
     damage,
 };
 use crate::{
-    rules::{Halt, Scene, tell},
+    engine::{Halt, Scene, tell},
     view::{Id, What, counted},
 };
 

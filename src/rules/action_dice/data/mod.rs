@@ -12,7 +12,7 @@ pub use weapon::Weapon;
 
 use super::profile::{Ability, Kind, Profile};
 use crate::{
-    rules::{DataFile, Fault, Help, Library, nearest},
+    paper::{DataFile, Fault, Help, Library, nearest},
     view::Inches,
 };
 

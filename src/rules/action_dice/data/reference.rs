@@ -6,7 +6,8 @@ use super::{
     super::{price, recipe::Recipe, recruit},
     Data,
 };
-use crate::rules::{Chart, Charts, Help};
+use crate::engine::Charts;
+use crate::paper::{Chart, Help};
 
 /// A table of numbers that help can show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, schemars::JsonSchema)]

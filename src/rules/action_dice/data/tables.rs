@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::super::profile::{Ability, Kind};
-use crate::{rules::Chart, view::words};
+use crate::{paper::Chart, view::words};
 
 /// The tables of the rules.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize, schemars::JsonSchema)]

@@ -15,7 +15,7 @@ use super::{
     common_fields, disorder, parting_remark, reach, set_out,
 };
 use crate::{
-    rules::{Halt, Scene, head},
+    engine::{Halt, Scene, head},
     view::{Facts, Field, Form, Id, Inches, Kind, Order, Refusal, Throw, Value, counted},
 };
 

@@ -13,7 +13,7 @@ use super::{
     stats,
 };
 use crate::{
-    rules::{Halt, Scene, tell},
+    engine::{Halt, Scene, tell},
     view::{Facts, Field, Id, Inches, Kind, Value},
 };
 

@@ -10,7 +10,7 @@ use super::{
     allowance, common_fields, disorder, parting_remark, reach, set_out,
 };
 use crate::{
-    rules::{Halt, Scene, head, tell},
+    engine::{Halt, Scene, head, tell},
     view::{Field, Form, Kind, Order, Refusal},
 };
 

@@ -2,7 +2,7 @@
 
 use super::super::{ActionDice, Look, body::Deed, profile::Formation, turn};
 use crate::{
-    rules::{Halt, Scene, head},
+    engine::{Halt, Scene, head},
     view::{Field, Form, Kind, Order, Refusal},
 };
 

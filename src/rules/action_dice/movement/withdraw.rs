@@ -8,7 +8,7 @@ use super::{
     arrive,
 };
 use crate::{
-    rules::{Halt, Scene, head},
+    engine::{Halt, Scene, head},
     view::{Form, Id, Order, Refusal, Window},
 };
 

@@ -1,7 +1,7 @@
 //! Whose turn it is, in a few words for the head of the screen.
 
 use super::super::{Look, movement::withdraw, stages, stats, turn};
-use crate::{rules::numbers, view::counted};
+use crate::{engine::numbers, view::counted};
 
 /// "NORTH to play, 5 units left; Spears: 1 of 2 actions", "SOUTH may strike first: 21 22".
 pub fn headline(board: &Look) -> String {

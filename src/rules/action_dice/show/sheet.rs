@@ -12,7 +12,7 @@ use super::{
     row,
 };
 use crate::{
-    rules::once_each,
+    paper::once_each,
     view::{Cell, Sheet, SheetRow, Tone},
 };
 

@@ -15,7 +15,7 @@ use super::{
     terms::Terms,
 };
 use crate::{
-    rules::{Board, Halt, Scene, Unit, head, lead, tell},
+    engine::{Board, Halt, Scene, Unit, head, lead, tell},
     view::{Field, Form, Id, Inches, Kind, Noun, Order, Refusal},
 };
 

@@ -10,7 +10,7 @@ use super::{
     parties, touch,
 };
 use crate::{
-    rules::{Board, Halt, Scene, Unit, head, tell},
+    engine::{Board, Halt, Scene, Unit, head, tell},
     view::{Field, Form, Id, Inches, Kind, Order, Refusal, Value, fit_value},
 };
 

@@ -7,7 +7,7 @@ use super::super::{
     volley::{self, Occasion, shooters},
 };
 use crate::{
-    rules::{Board, Halt, Scene, Unit, tell},
+    engine::{Board, Halt, Scene, Unit, tell},
     view::{Form, Inches, Kind, Noun, Order, Refusal},
 };
 

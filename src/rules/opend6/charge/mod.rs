@@ -8,7 +8,7 @@ pub mod touch;
 
 use super::{OpenD6, opportunity};
 use crate::{
-    rules::{Board, Halt, Scene, Unit},
+    engine::{Board, Halt, Scene, Unit},
     view::{Due, Id, Order, When, Window},
 };
 

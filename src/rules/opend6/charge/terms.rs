@@ -2,7 +2,7 @@
 
 use super::super::{OpenD6, morale::nerve::Circumstances, movement::path::Path};
 use crate::{
-    rules::{Board, Unit},
+    engine::{Board, Unit},
     view::{Facts, Inches, Value},
 };
 

@@ -2,7 +2,7 @@
 
 use super::super::{OpenD6, body::Soldier, ranks, squad};
 use crate::{
-    rules::{Board, Halt, Scene, Unit, tell},
+    engine::{Board, Halt, Scene, Unit, tell},
     view::{Field, Id, Kind, Refusal, Value},
 };
 

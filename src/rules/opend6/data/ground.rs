@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    rules::TerrainRow,
+    engine::TerrainRow,
     view::{Inches, words},
 };
 

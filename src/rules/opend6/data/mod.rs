@@ -19,10 +19,10 @@ pub use skills::{Attribute, Skill, Skills};
 pub use tables::{QualityRow, Tables};
 pub use weapon::{Band, Weapon, WeaponKind};
 
-pub use crate::rules::{Chart, ChartRow};
+pub use crate::paper::{Chart, ChartRow};
 
 use super::{recipe::Recipe, troop::Troop};
-use crate::rules::{DataFile, Fault, Help, Library, Roster};
+use crate::paper::{DataFile, Fault, Help, Library, Roster};
 
 /// Everything the data files say.
 #[derive(Debug, Clone, Default)]

@@ -3,10 +3,7 @@
 use serde::Deserialize;
 
 use super::{super::profile::Quality, Band, Chart, Cover, Data, WeaponKind};
-use crate::{
-    rules::{Charts, headed},
-    view::Inches,
-};
+use crate::{engine::Charts, paper::headed, view::Inches};
 
 /// A table of numbers that help can show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, schemars::JsonSchema)]

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::{rules::fault::nearest, view::words};
+use crate::{paper::nearest, view::words};
 
 /// One attribute.
 #[derive(Debug, Clone, PartialEq, Deserialize, schemars::JsonSchema)]

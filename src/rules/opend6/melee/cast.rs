@@ -2,7 +2,7 @@
 
 use super::super::{OpenD6, roll};
 use crate::{
-    rules::{Halt, Rolled, Scene},
+    engine::{Halt, Rolled, Scene},
     view::{Throw, Thrower},
 };
 

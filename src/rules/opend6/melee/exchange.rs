@@ -14,8 +14,7 @@ use super::{
     terms::Terms,
 };
 use crate::{
-    dice,
-    rules::{Board, Halt, Scene, tell},
+    engine::{Board, Halt, Scene, dice, tell},
     view::{Number, series},
 };
 

@@ -7,7 +7,7 @@ use super::{
     group::Melee,
 };
 use crate::{
-    rules::{Halt, Scene, Unit, lead, tell},
+    engine::{Halt, Scene, Unit, lead, tell},
     view::{Facts, Field, Form, Id, Kind, Value, series},
 };
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::super::OpenD6;
 use crate::{
-    rules::{Bond, State, Unit},
+    engine::{Bond, State, Unit},
     view::{Id, series},
 };
 

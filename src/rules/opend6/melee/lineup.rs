@@ -8,7 +8,7 @@ use super::{
     pairing::{Bout, pair_off, spread},
 };
 use crate::{
-    rules::{Board, Bond, Unit},
+    engine::{Board, Bond, Unit},
     view::{Facts, Field, Id, Kind, Refusal, Value},
 };
 

@@ -18,7 +18,7 @@ pub use pairing::spread;
 use self::{exchange::Exchange, group::Fighter, lineup::Lineup, terms::Terms};
 use super::OpenD6;
 use crate::{
-    rules::{Board, Halt, Scene, head, tell},
+    engine::{Board, Halt, Scene, head, tell},
     view::{Form, Id, Order, Refusal},
 };
 

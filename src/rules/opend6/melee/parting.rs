@@ -14,7 +14,7 @@ use super::{
     terms::Terms,
 };
 use crate::{
-    rules::{Halt, Scene, lead},
+    engine::{Halt, Scene, lead},
     view::{Id, Noun},
 };
 

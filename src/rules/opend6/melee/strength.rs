@@ -11,7 +11,7 @@ use super::{
     terms::Terms,
 };
 use crate::{
-    rules::{Board, Unit},
+    engine::{Board, Unit},
     view::Number,
 };
 

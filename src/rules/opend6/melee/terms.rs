@@ -8,7 +8,7 @@ use super::{
     lineup::Lineup,
 };
 use crate::{
-    rules::{Board, Unit},
+    engine::{Board, Unit},
     view::{Facts, Field, Id, Kind, Refusal, Value},
 };
 

@@ -7,7 +7,7 @@ use super::{
     owed, stationary,
 };
 use crate::{
-    rules::{Board, Halt, Scene, Unit, head},
+    engine::{Board, Halt, Scene, Unit, head},
     view::{Form, Id, Noun, Number, Order, Refusal},
 };
 

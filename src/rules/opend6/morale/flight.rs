@@ -2,7 +2,7 @@
 
 use super::super::{OpenD6, body::Moved, melee::parting, movement::stragglers};
 use crate::{
-    rules::{Halt, Scene, lead, tell},
+    engine::{Halt, Scene, lead, tell},
     view::{Id, Outcome, What, series},
 };
 

@@ -9,7 +9,7 @@ pub mod reached;
 
 use super::OpenD6;
 use crate::{
-    rules::{Board, Halt, Scene, Unit, tell},
+    engine::{Board, Halt, Scene, Unit, tell},
     view::{Field, Id, Kind, Refusal},
 };
 

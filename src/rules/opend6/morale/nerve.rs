@@ -10,8 +10,7 @@ use super::{
     flight,
 };
 use crate::{
-    dice,
-    rules::{Board, Halt, Scene, Unit, lead},
+    engine::{Board, Halt, Scene, Unit, dice, lead},
     view::{Id, Number},
 };
 

@@ -2,7 +2,7 @@
 //! (R89, R91, R94). Derived from what the squads did; nothing is kept.
 
 use super::super::{OpenD6, squad};
-use crate::rules::{Board, Unit};
+use crate::engine::{Board, Unit};
 
 /// Squads on the table with a soldier left for which a due of this kind holds and was not waived: the side with the
 /// initiative first, then by number (A102).

@@ -12,8 +12,7 @@ use super::{
     nerve, owed, stationary,
 };
 use crate::{
-    dice,
-    rules::{Board, Halt, Scene, Unit, head, lead, tell},
+    engine::{Board, Halt, Scene, Unit, dice, head, lead, tell},
     view::{Field, Form, Id, Kind, Noun, Number, Order, Refusal},
 };
 

@@ -2,7 +2,7 @@
 
 use super::super::OpenD6;
 use crate::{
-    rules::{Board, Halt, Scene, head},
+    engine::{Board, Halt, Scene, head},
     view::{Order, Refusal},
 };
 

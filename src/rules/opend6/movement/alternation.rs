@@ -2,7 +2,7 @@
 
 use super::super::{OpenD6, stages};
 use crate::{
-    rules::Board,
+    engine::Board,
     view::{Order, Refusal},
 };
 

@@ -9,7 +9,7 @@ use super::{
     stragglers,
 };
 use crate::{
-    rules::{Board, Halt, Scene, head, tell},
+    engine::{Board, Halt, Scene, head, tell},
     view::{Form, Order, Refusal},
 };
 

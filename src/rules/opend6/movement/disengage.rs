@@ -13,8 +13,7 @@ use super::{
     stragglers::{self, Run},
 };
 use crate::{
-    dice,
-    rules::{Board, Halt, Scene, Unit, head, lead, tell},
+    engine::{Board, Halt, Scene, Unit, dice, head, lead, tell},
     view::{Form, Number, Order, Refusal},
 };
 

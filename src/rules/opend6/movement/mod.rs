@@ -10,7 +10,7 @@ pub mod stragglers;
 
 use super::{OpenD6, body::Moved, squad::Status};
 use crate::{
-    rules::{Board, Halt, Scene, Unit, tell},
+    engine::{Board, Halt, Scene, Unit, tell},
     view::{Id, Noun, Order, Refusal},
 };
 

@@ -2,7 +2,7 @@
 
 use super::super::{OpenD6, data::GroundClass};
 use crate::{
-    rules::Board,
+    engine::Board,
     view::{Facts, Field, Inches, Kind, Value, counted},
 };
 

@@ -13,7 +13,7 @@ use super::{
     stragglers::{self, Marks, Run},
 };
 use crate::{
-    rules::{Board, Halt, Scene, Unit, head, tell},
+    engine::{Board, Halt, Scene, Unit, head, tell},
     view::{Form, Id, Inches, Noun, Order, Refusal},
 };
 

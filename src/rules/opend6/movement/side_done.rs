@@ -2,7 +2,7 @@
 
 use super::super::{OpenD6, body::Moved, stages};
 use crate::{
-    rules::{Board, Halt, Scene, head},
+    engine::{Board, Halt, Scene, head},
     view::{Field, Form, Id, Kind, Noun, Order, Refusal},
 };
 

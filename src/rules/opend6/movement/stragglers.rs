@@ -9,7 +9,7 @@ use super::{
     coherency,
 };
 use crate::{
-    rules::{Board, Halt, Scene, Unit, tell},
+    engine::{Board, Halt, Scene, Unit, tell},
     view::{Facts, Field, Id, Inches, Order, Value},
 };
 

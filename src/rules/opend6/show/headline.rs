@@ -1,7 +1,7 @@
 //! Who is on, in a few words for the head of the screen.
 
 use super::super::{OpenD6, charge, melee::Melee, morale::owed, stages};
-use crate::{rules::Board, view::counted};
+use crate::{engine::Board, view::counted};
 
 /// "SOUTH to move, left N3 S2".
 pub fn headline(board: &Board<OpenD6>) -> String {

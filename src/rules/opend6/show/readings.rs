@@ -2,7 +2,7 @@
 
 use super::super::{OpenD6, body::Squad, squad::Status};
 use crate::{
-    rules::{Board, Unit},
+    engine::{Board, Unit},
     view::{Gauge, Reading},
 };
 

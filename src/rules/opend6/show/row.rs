@@ -8,7 +8,7 @@ use super::super::{
 };
 use super::readings;
 use crate::{
-    rules::{Board, Unit},
+    engine::{Board, Unit},
     view::{Align, Cell, Column, Row, Tone},
 };
 

@@ -7,7 +7,8 @@ use super::super::{
     squad::{class, code, command, squad_code},
 };
 use crate::{
-    rules::{Board, Unit, once_each},
+    engine::{Board, Unit},
+    paper::once_each,
     view::{Cell, Sheet, SheetRow, Tone},
 };
 

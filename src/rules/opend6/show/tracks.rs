@@ -5,7 +5,7 @@ use super::super::{
     body::{Role, Soldier},
 };
 use crate::{
-    rules::{Board, Unit},
+    engine::{Board, Unit},
     view::{Tick, Track},
 };
 

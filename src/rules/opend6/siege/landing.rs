@@ -8,7 +8,7 @@ use super::super::{
     volley::{damage::Hit, shooters},
 };
 use crate::{
-    rules::{Halt, Scene, Unit, lead},
+    engine::{Halt, Scene, Unit, lead},
     view::{Facts, Field, Form, Id, Kind, Number, Refusal, Value},
 };
 

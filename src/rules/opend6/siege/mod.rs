@@ -13,8 +13,7 @@ use super::{
     volley::{self, damage},
 };
 use crate::{
-    dice,
-    rules::{Board, Halt, Rolled, Scene, head, lead, tell},
+    engine::{Board, Halt, Rolled, Scene, dice, head, lead, tell},
     view::{Field, Form, Kind, Order, Refusal, Throw, Thrower},
 };
 use shot::Shot;

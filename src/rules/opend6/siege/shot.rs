@@ -12,7 +12,7 @@ use super::super::{
     },
 };
 use crate::{
-    rules::{Board, Unit},
+    engine::{Board, Unit},
     view::{Inches, Number, Order, Value},
 };
 

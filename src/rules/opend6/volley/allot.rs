@@ -8,7 +8,7 @@ use super::{
     targets::{Candidate, Pool},
 };
 use crate::{
-    rules::{Halt, Rolled, Scene, tell},
+    engine::{Halt, Rolled, Scene, tell},
     view::{Id, Throw, Thrower},
 };
 

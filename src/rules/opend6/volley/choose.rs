@@ -12,7 +12,7 @@ use super::{
     targets,
 };
 use crate::{
-    rules::Board,
+    engine::Board,
     view::{Inches, Kind, Order, Refusal, Value, fit_value},
 };
 

@@ -9,7 +9,7 @@ use super::super::{
     wounds::{self, Blow, Toll},
 };
 use crate::{
-    rules::{Halt, Rolled, Scene, Unit, lead, tell},
+    engine::{Halt, Rolled, Scene, Unit, lead, tell},
     view::{Id, Throw, Thrower, series},
 };
 

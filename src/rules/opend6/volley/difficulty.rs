@@ -9,7 +9,7 @@ use super::{
     Occasion, cover,
 };
 use crate::{
-    rules::{Board, Unit},
+    engine::{Board, Unit},
     view::Number,
 };
 

@@ -7,7 +7,7 @@ use super::{
     super::{OpenD6, roll},
     plan::{Rank, Volley},
 };
-use crate::{dice, rules::Board};
+use crate::engine::{Board, dice};
 
 /// Expected numbers of a volley.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]

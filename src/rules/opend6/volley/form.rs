@@ -7,7 +7,7 @@ use super::{
     shooters, targets,
 };
 use crate::{
-    rules::{Board, Unit},
+    engine::{Board, Unit},
     view::{Field, Form, Id, Kind, Order},
 };
 

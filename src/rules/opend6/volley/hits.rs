@@ -5,7 +5,7 @@ use super::{
     plan::{Plan, Rank, Volley},
 };
 use crate::{
-    rules::{Halt, Rolled, Scene},
+    engine::{Halt, Rolled, Scene},
     view::{Throw, Thrower, counted},
 };
 

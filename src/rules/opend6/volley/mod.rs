@@ -22,7 +22,7 @@ use super::{
     squad::{self, Status},
 };
 use crate::{
-    rules::{Board, Halt, Scene, Unit, tell},
+    engine::{Board, Halt, Scene, Unit, tell},
     view::{Form, Id, Order, Refusal},
 };
 use damage::Hit;

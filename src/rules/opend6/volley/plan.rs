@@ -13,7 +13,7 @@ use super::{
     targets::{self, Candidate, Pool},
 };
 use crate::{
-    rules::{Board, Unit},
+    engine::{Board, Unit},
     view::{Id, Inches, Number, Order, Refusal, Value},
 };
 

@@ -10,7 +10,7 @@ use super::{
     Occasion,
 };
 use crate::{
-    rules::{Board, Unit},
+    engine::{Board, Unit},
     view::{Inches, Order},
 };
 

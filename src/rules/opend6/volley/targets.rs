@@ -5,7 +5,7 @@ use super::{
     shooters,
 };
 use crate::{
-    rules::{Board, Unit},
+    engine::{Board, Unit},
     view::{Id, Kind, Refusal, Value, fit_value},
 };
 

@@ -11,7 +11,7 @@ use super::{
     regroup,
 };
 use crate::{
-    rules::{Halt, tell},
+    engine::{Halt, tell},
     view::{Choice, Facts, Id, Inches, Noun, Thrower, Value},
 };
 

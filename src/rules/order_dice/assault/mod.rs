@@ -9,7 +9,7 @@ use super::{
     fire, movement, orders, pins, reply,
 };
 use crate::{
-    rules::{Halt, head, tell},
+    engine::{Halt, head, tell},
     view::{Facts, Field, Form, Id, Inches, Kind, Order, Part, Refusal, Value},
 };
 

@@ -12,7 +12,7 @@ use super::{
     regroup,
 };
 use crate::{
-    rules::{Halt, tell},
+    engine::{Halt, tell},
     view::{Id, counted},
 };
 

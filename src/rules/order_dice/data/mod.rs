@@ -14,7 +14,7 @@ pub use weapon::{He, Spread, Weapon, WeaponClass};
 
 use super::{recipe::Recipe, recruit};
 use crate::{
-    rules::{Chart, DataFile, Fault, Help, Library},
+    paper::{Chart, DataFile, Fault, Help, Library},
     view::{Inches, words},
 };
 

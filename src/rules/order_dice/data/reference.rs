@@ -3,10 +3,7 @@
 use serde::Deserialize;
 
 use super::{super::body::Mover, Data, Harm, Weapon, WeaponClass};
-use crate::{
-    rules::{Charts, headed},
-    view::Inches,
-};
+use crate::{engine::Charts, paper::headed, view::Inches};
 
 /// A table of numbers that help can show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, schemars::JsonSchema)]

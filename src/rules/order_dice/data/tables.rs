@@ -9,7 +9,7 @@ use super::{
     He,
 };
 use crate::{
-    rules::Chart,
+    paper::Chart,
     view::{Inches, words},
 };
 

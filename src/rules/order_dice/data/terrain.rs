@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::super::body::Mover;
-use crate::{rules::TerrainRow, view::words};
+use crate::{engine::TerrainRow, view::words};
 
 /// A code of the terrain matrix.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, schemars::JsonSchema)]

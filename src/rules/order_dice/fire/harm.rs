@@ -14,7 +14,7 @@ use super::{
     plan::{Plan, Shot, bites},
 };
 use crate::{
-    rules::{Halt, Rolled, tell},
+    engine::{Halt, Rolled, tell},
     view::{Id, Noun, Number, Throw, What, counted, series},
 };
 

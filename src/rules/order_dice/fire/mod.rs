@@ -14,7 +14,7 @@ use super::{
     movement, orders, pins, reply,
 };
 use crate::{
-    rules::{Halt, head, tell},
+    engine::{Halt, head, tell},
     view::{Form, Id, Order, Refusal},
 };
 

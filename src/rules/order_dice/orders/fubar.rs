@@ -9,7 +9,7 @@ use super::{
     bars_run, turn,
 };
 use crate::{
-    rules::{Halt, tell},
+    engine::{Halt, tell},
     view::{Choice, Field, Form, Id, Kind, Thrower, Value},
 };
 

@@ -10,7 +10,7 @@ use super::{
     cup, pins,
 };
 use crate::{
-    rules::{Halt, head},
+    engine::{Halt, head},
     view::{Form, Id, Order, Part, Refusal, counted},
 };
 

@@ -2,7 +2,7 @@
 
 use super::super::{Look, Play, body::Face, pins, roll};
 use crate::{
-    rules::{Halt, head, tell},
+    engine::{Halt, head, tell},
     view::{Form, Order, Refusal, counted},
 };
 

@@ -2,7 +2,7 @@
 
 use super::super::{Look, Piece, Play, pins, roll, troop::officers};
 use crate::{
-    rules::{Halt, tell},
+    engine::{Halt, tell},
     view::{Field, Form, Id, Kind, Number, Part},
 };
 

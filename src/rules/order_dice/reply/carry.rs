@@ -6,7 +6,7 @@ use super::super::{
     fire, pins,
 };
 use crate::{
-    rules::{Halt, head},
+    engine::{Halt, head},
     view::{Form, Order, Refusal},
 };
 

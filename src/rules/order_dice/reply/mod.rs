@@ -9,7 +9,7 @@ use super::{
     body::{Deed, Face, Held},
 };
 use crate::{
-    rules::{Halt, tell},
+    engine::{Halt, tell},
     view::{Due, Facts, Field, Id, Inches, Kind, Order, Refusal, Value, When},
 };
 

@@ -11,7 +11,7 @@ use super::{
     Call, actor, bars, said_range, words,
 };
 use crate::{
-    rules::{Halt, head},
+    engine::{Halt, head},
     view::{Field, Form, Id, Kind, Order, Refusal, Value, counted},
 };
 

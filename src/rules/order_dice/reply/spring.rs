@@ -11,7 +11,7 @@ use super::{
     actor, bars_spring, said_range,
 };
 use crate::{
-    rules::{Halt, head},
+    engine::{Halt, head},
     view::{Form, Order, Refusal},
 };
 

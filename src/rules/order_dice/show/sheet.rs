@@ -6,7 +6,7 @@ use super::super::{
     data::{Weapon, WeaponClass},
 };
 use crate::{
-    rules::once_each,
+    paper::once_each,
     view::{Cell, Inches, Sheet, SheetRow},
 };
 

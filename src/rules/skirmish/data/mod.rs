@@ -8,9 +8,9 @@ use serde::Deserialize;
 pub use reference::HelpTable;
 pub use tables::Tables;
 
-pub use crate::rules::{Chart, ChartRow};
+pub use crate::paper::{Chart, ChartRow};
 use crate::{
-    rules::{DataFile, Fault, Help, Library},
+    paper::{DataFile, Fault, Help, Library},
     view::{Inches, words},
 };
 

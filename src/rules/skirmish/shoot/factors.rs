@@ -6,7 +6,7 @@ use super::super::{
     stats::{self, Stat},
 };
 use crate::{
-    rules::{Board, Unit, modifier},
+    engine::{Board, Unit, modifier},
     view::{Inches, Number, Order, Value},
 };
 

@@ -10,7 +10,7 @@ use super::{
     wound::{self, Hit},
 };
 use crate::{
-    rules::{Board, Halt, Scene, Unit, head, modifier},
+    engine::{Board, Halt, Scene, Unit, head, modifier},
     view::{Field, Form, Id, Inches, Kind, Order, Outcome, Refusal, Value, What},
 };
 use factors::Shot;

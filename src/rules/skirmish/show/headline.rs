@@ -1,7 +1,7 @@
 //! Who is on, in a few words for the head of the screen.
 
 use super::super::{Skirmish, active, stats, turn};
-use crate::rules::Board;
+use crate::engine::Board;
 
 /// "ABBEY to play, 5 left", or what the figure that acts has left.
 pub fn headline(board: &Board<Skirmish>) -> String {

@@ -5,7 +5,7 @@ use super::{
     health_in_words,
 };
 use crate::{
-    rules::{Board, Unit},
+    engine::{Board, Unit},
     view::{Gauge, Reading},
 };
 

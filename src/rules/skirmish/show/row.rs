@@ -11,7 +11,7 @@ use super::{
     health,
 };
 use crate::{
-    rules::{Board, Unit},
+    engine::{Board, Unit},
     view::{Align, Cell, Column, Row, Tone},
 };
 

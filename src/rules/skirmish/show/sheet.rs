@@ -10,7 +10,8 @@ use super::{
     health, health_in_words,
 };
 use crate::{
-    rules::{Board, Unit, once_each},
+    engine::{Board, Unit},
+    paper::once_each,
     view::{Cell, Sheet, SheetRow, Tone},
 };
 

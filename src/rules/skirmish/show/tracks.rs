@@ -5,7 +5,7 @@ use super::super::{
     body::{Figure, Health},
 };
 use crate::{
-    rules::Unit,
+    engine::Unit,
     view::{Tick, Track},
 };
 

@@ -12,10 +12,10 @@ pub use reference::HelpTable;
 pub use tables::{Tables, Usual};
 pub use weapon::{Kind, Strike, Weapon};
 
-pub use crate::rules::Chart;
+pub use crate::paper::Chart;
 
 use super::recruit;
-use crate::rules::{DataFile, Fault, Help, Library, nearest};
+use crate::paper::{DataFile, Fault, Help, Library, nearest};
 
 /// Everything the data files say.
 #[derive(Debug, Clone, Default)]

@@ -3,7 +3,8 @@
 use serde::Deserialize;
 
 use super::{Chart, Data, Kind, Weapon};
-use crate::rules::{Charts, headed};
+use crate::engine::Charts;
+use crate::paper::headed;
 
 /// A table of numbers that help can show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, schemars::JsonSchema)]

@@ -6,7 +6,7 @@ use super::super::{
     hands, place,
 };
 use crate::{
-    rules::{Board, Halt, Scene, head},
+    engine::{Board, Halt, Scene, head},
     view::{Field, Form, Kind, Order, Refusal, Value},
 };
 

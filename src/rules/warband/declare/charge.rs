@@ -2,7 +2,7 @@
 
 use super::super::{Warband, combat, place};
 use crate::{
-    rules::{Board, Halt, Scene, head},
+    engine::{Board, Halt, Scene, head},
     view::{Form, Order, Refusal},
 };
 

@@ -10,7 +10,7 @@ use super::{
     combat::{self, Character},
 };
 use crate::{
-    rules::{Board, Halt, Scene},
+    engine::{Board, Halt, Scene},
     view::{Field, Id, Kind, Noun, Order, Refusal, Value},
 };
 

@@ -8,7 +8,7 @@ use super::{
     order, roll,
 };
 use crate::{
-    rules::{Board, Halt, Rolled, Scene, modifier, tell},
+    engine::{Board, Halt, Rolled, Scene, modifier, tell},
     view::{Field, Form, Kind, Order, Refusal, Throw, Thrower, Value, counted},
 };
 use plan::Plan;

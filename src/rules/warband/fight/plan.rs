@@ -10,7 +10,7 @@ use super::super::{
     hands, roll,
 };
 use crate::{
-    rules::{Board, modifier},
+    engine::{Board, modifier},
     view::{Number, Order, Refusal, Value, counted},
 };
 

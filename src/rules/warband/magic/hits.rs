@@ -9,7 +9,7 @@ use super::super::{
     harm::{self, Hits},
 };
 use crate::{
-    rules::{Board, Halt, Scene, head},
+    engine::{Board, Halt, Scene, head},
     view::{Field, Form, Id, Kind, Number, Order, Refusal, Value, counted},
 };
 

@@ -11,7 +11,7 @@ use super::{
     harm, order, roll,
 };
 use crate::{
-    rules::{Board, Halt, Rolled, Scene, head, tell},
+    engine::{Board, Halt, Rolled, Scene, head, tell},
     view::{Field, Form, Kind, Number, Order, Refusal, Throw, Thrower, Value},
 };
 

@@ -6,7 +6,7 @@ use super::super::{
     harm, roll,
 };
 use crate::{
-    rules::{Board, Halt, Scene, modifier, tell},
+    engine::{Board, Halt, Scene, modifier, tell},
     view::{Number, Order, Throw, Thrower, Value},
 };
 

@@ -5,7 +5,7 @@ use super::{
     aim,
 };
 use crate::{
-    rules::{Board, modifier},
+    engine::{Board, modifier},
     view::{Field, Form, Kind, Order},
 };
 

@@ -14,7 +14,7 @@ use super::{
     order,
 };
 use crate::{
-    rules::{Board, Halt, Scene, head, modifier, tell},
+    engine::{Board, Halt, Scene, head, modifier, tell},
     view::{Choice, Id, Order, Outcome, Refusal, Thrower, What, counted},
 };
 

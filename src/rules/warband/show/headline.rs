@@ -1,7 +1,7 @@
 //! Who is on, in a few words for the head of the screen.
 
 use super::super::{Warband, order};
-use crate::rules::Board;
+use crate::engine::Board;
 
 /// How many of the list are named behind the first.
 const NAMED: usize = 3;

@@ -6,7 +6,7 @@ use super::super::{
     hands,
 };
 use crate::{
-    rules::Board,
+    engine::Board,
     view::{Gauge, Reading},
 };
 

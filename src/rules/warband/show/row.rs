@@ -7,7 +7,7 @@ use super::super::{
     order::{self, Tier},
 };
 use crate::{
-    rules::Board,
+    engine::Board,
     view::{Align, Cell, Column, Order, Row, Tone},
 };
 

@@ -7,7 +7,8 @@ use super::super::{
     hands, order,
 };
 use crate::{
-    rules::{Board, once_each},
+    engine::Board,
+    paper::once_each,
     view::{Cell, Number, Order, Sheet, SheetRow, Tone},
 };
 

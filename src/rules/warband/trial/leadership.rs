@@ -2,7 +2,7 @@
 
 use super::super::{Warband, combat, place, roll};
 use crate::{
-    rules::{Board, Halt, Scene, head, modifier, tell},
+    engine::{Board, Halt, Scene, head, modifier, tell},
     view::{Field, Form, Kind, Number, Order, Refusal, Throw, Thrower},
 };
 
@@ -70,7 +70,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let rolled = scene.throw("leadership", "Leadership: two dice, low passes", throws)?;
     for ((unit, need), rolled) in units.iter().zip(needs).zip(rolled) {
         let sum: i32 = match &rolled {
-            crate::rules::Rolled::Tally(sum) => i32::try_from(*sum).unwrap_or(12),
+            crate::engine::Rolled::Tally(sum) => i32::try_from(*sum).unwrap_or(12),
             faces => roll::faces(faces).into_iter().map(i32::from).sum(),
         };
         let passed = sum <= need;

@@ -4,7 +4,7 @@ pub mod leadership;
 
 use super::{Warband, body::Trait, combat, harm, place, roll};
 use crate::{
-    rules::{Board, Halt, Scene, head, modifier, tell},
+    engine::{Board, Halt, Scene, head, modifier, tell},
     view::{Field, Form, Kind, Number, Order, Refusal, Throw, Thrower, Value},
 };
 

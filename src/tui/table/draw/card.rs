@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     battle::{Came, CardLine, Line, card},
-    rules::Game,
+    engine::Game,
     tui::widgets::{cut, pad, width},
     view::{Align, Tone},
 };

@@ -9,7 +9,7 @@ use super::{
     text::{self, POINTER, Row},
 };
 use crate::{
-    rules::Game,
+    engine::Game,
     tui::{Look, widgets::pad},
     view::{Align, Column, Id, Tone},
 };

@@ -1,7 +1,6 @@
 //! A battle of any system, to use: [`Game`] speaks only plain data. Its one implementation is in `playing`, for every system alike.
 
 mod compare;
-mod first;
 mod notes;
 mod players;
 mod playing;
@@ -9,12 +8,12 @@ mod sound;
 
 use serde_json::Value as Json;
 
-use super::{By, Change, Charts, Dice, Direction, Fault, Halt, Mismatch, Reminder, Ruling, Survivors, System, Tape};
+use super::{By, Change, Charts, Dice, Direction, Halt, Mismatch, Reminder, Rules, Ruling, Tape};
 use crate::view::{
     Column, Due, Field, Force, Form, Id, Noun, Offer, Order, Outcome, Reading, Refusal, Row, Sheet, Status, Tale,
     Track, Window,
 };
-pub(super) use first::{begin, open, system};
+pub use playing::Playing;
 
 /// An order or a ruling carried out. Nothing counts until it is taken as the battle's new state.
 pub struct Resolved {
@@ -81,6 +80,59 @@ impl UnitMark {
     }
 }
 
+/// What a system is called, for people to read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SystemMark {
+    /// Its id.
+    pub id: &'static str,
+    /// Its full name.
+    pub name: &'static str,
+    /// What it calls a unit.
+    pub unit: &'static str,
+    /// What it calls a figure.
+    pub figure: &'static str,
+}
+
+impl SystemMark {
+    /// Those of a system.
+    pub const fn of<R: Rules>() -> SystemMark {
+        SystemMark { id: R::ID, name: R::NAME, unit: R::UNIT, figure: R::FIGURE }
+    }
+}
+
+/// What is left of a unit.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Survivor {
+    /// Its id.
+    pub unit: Id,
+    /// Its number.
+    pub number: u16,
+    /// Its name.
+    pub name: String,
+    /// Who plays it.
+    pub player: String,
+    /// What is left of it.
+    pub left: Left,
+}
+
+/// What is left of a unit, for the next battle.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Left {
+    /// It is out of the battle: why.
+    Lost(String),
+    /// The battle does not say what it is made of.
+    Unknown,
+    /// Too few to go on: why.
+    TooFew(String),
+    /// It fights again.
+    Fit {
+        /// Its recipe, whole and unmarked.
+        recipe: Json,
+        /// What became of the rest, in words; empty when it is whole.
+        note: String,
+    },
+}
+
 /// An act of the system, for people to read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ActMark {
@@ -97,7 +149,7 @@ pub struct ActMark {
 /// A battle of any system. A value of this is a state; acting gives a new one.
 pub trait Game: Send + Sync {
     /// The system.
-    fn system(&self) -> &'static System;
+    fn system(&self) -> SystemMark;
     /// The version of the system's rules.
     fn version(&self) -> u32;
     /// Carries out an order on a copy.
@@ -161,11 +213,11 @@ pub trait Game: Send + Sync {
     fn tracks(&self, id: &Id) -> Vec<Track>;
     /// What a unit costs in points, where the system has points.
     fn points(&self, id: &Id) -> Option<i64>;
-    /// Who is left of a side, or of all, as a roster for the next battle.
+    /// What is left of each unit of a side, or of all.
     ///
     /// # Errors
     /// A recipe no longer fits the data files.
-    fn survivors(&self, side: Option<&Id>) -> Result<Survivors, String>;
+    fn survivors(&self, side: Option<&Id>) -> Result<Vec<Survivor>, String>;
     /// What every unit has.
     fn unit(&self, id: &Id) -> Option<UnitMark>;
     /// A unit's id by number or id.
@@ -200,8 +252,8 @@ pub trait Game: Send + Sync {
     /// The JSON schema of a state, for editors.
     ///
     /// # Errors
-    /// The data files cannot be read.
-    fn schema(&self) -> Result<Json, Fault>;
+    /// The data files cannot be read, in words.
+    fn schema(&self) -> Result<Json, String>;
     /// The whole state as a tree, for comparison.
     fn to_json(&self) -> Json;
     /// The state without what players must not see.

@@ -3,8 +3,11 @@
 
 use serde_json::{Map, Value as Json};
 
-use super::{Fault, Library, Rules, System, system, systems};
-use crate::view::{Field, Kind, Value, fit_value};
+use super::{Fault, Library, Paper};
+use crate::{
+    engine::SystemMark,
+    view::{Field, Kind, Value, fit_value},
+};
 
 /// The end of a field's id that stands for how many entries a list has.
 const HOW_MANY: &str = "#";
@@ -84,7 +87,7 @@ pub struct Build {
 /// Where recipes of one system are made.
 pub trait Bench: Send + Sync {
     /// The system.
-    fn system(&self) -> &'static System;
+    fn system(&self) -> SystemMark;
     /// A recipe to begin with.
     fn blank(&self) -> Json;
     /// A recipe as it stands.
@@ -99,7 +102,7 @@ pub trait Bench: Send + Sync {
     fn set(&self, recipe: &Json, field: &str, value: Option<&Value>) -> Result<Json, String>;
 }
 
-struct Made<R: Rules> {
+struct Made<R: Paper> {
     data: R::Data,
 }
 
@@ -107,11 +110,11 @@ struct Made<R: Rules> {
 ///
 /// # Errors
 /// The data files cannot be read.
-pub(super) fn bench<R: Rules>(library: &Library) -> Result<Box<dyn Bench>, Fault> {
+pub(super) fn bench<R: Paper>(library: &Library) -> Result<Box<dyn Bench>, Fault> {
     Ok(Box::new(Made::<R> { data: R::load(library)? }))
 }
 
-impl<R: Rules> Made<R> {
+impl<R: Paper> Made<R> {
     fn fields(&self, recipe: &Json) -> Vec<Field> {
         let Ok(known) = serde_json::from_value::<R::Recipe>(recipe.clone()) else { return Vec::new() };
         let mut fields = R::recipe_fields(&self.data, &known);
@@ -124,7 +127,7 @@ impl<R: Rules> Made<R> {
     }
 }
 
-impl<R: Rules> Made<R> {
+impl<R: Paper> Made<R> {
     /// The unit that a recipe makes, if it makes one.
     fn body(&self, recipe: &Json) -> Option<Json> {
         let recipe = serde_json::from_value::<R::Recipe>(recipe.clone()).ok()?;
@@ -132,9 +135,9 @@ impl<R: Rules> Made<R> {
     }
 }
 
-impl<R: Rules> Bench for Made<R> {
-    fn system(&self) -> &'static System {
-        system(R::ID).unwrap_or(&systems()[0])
+impl<R: Paper> Bench for Made<R> {
+    fn system(&self) -> SystemMark {
+        SystemMark::of::<R>()
     }
 
     fn blank(&self) -> Json {

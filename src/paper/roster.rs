@@ -4,8 +4,11 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Dice, Fault, Library, Rules, Side, State, scenario, scenario::UnitEntry};
-use crate::view::{Id, words};
+use super::{Fault, Library, nearest};
+use crate::{
+    engine::{Dice, RosterEntry, Rules, Side, State, UnitEntry, bare, recruit},
+    view::{Id, clean_text, words},
+};
 
 /// A roster file. `T` is the system's recipe of a unit.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
@@ -76,12 +79,12 @@ impl<T: Clone> RosterUnit<T> {
 }
 
 /// The path of a roster in the library.
-pub(super) fn path<R: Rules>(name: &str) -> String {
+fn path<R: Rules>(name: &str) -> String {
     format!("{}/rosters/{name}.yaml", R::ID)
 }
 
 /// The names of the rosters in the library.
-pub(super) fn names<R: Rules>(library: &Library) -> Vec<String> {
+fn names<R: Rules>(library: &Library) -> Vec<String> {
     let folder = format!("{}/rosters/", R::ID);
     let names = library.list(&folder).filter_map(|(path, _)| path.strip_prefix(&folder)?.strip_suffix(".yaml"));
     names.map(str::to_owned).collect()
@@ -102,10 +105,10 @@ pub(super) fn muster<R: Rules>(file: &str, text: &str, data: &R::Data) -> Result
         dice: Dice::Auto,
         budget: roster.budget,
     };
-    let mut state = scenario::bare::<R>(&roster.name, vec![side]);
+    let mut state = bare::<R>(&roster.name, vec![side]);
     let mut faults = Vec::new();
     for made in &roster.units {
-        match scenario::recruit::<R>(&state, data, &made.entry(&id)) {
+        match recruit::<R>(&state, data, &made.entry(&id)) {
             Ok(units) => state.units.extend(units.into_iter().map(|unit| (unit.id.clone(), Arc::new(unit)))),
             Err(why) => {
                 faults.push(Fault::within(file, text, &made.name, &why, ""));
@@ -126,4 +129,28 @@ pub(super) fn read<R: Rules>(file: &str, text: &str) -> Result<Roster<R::Recipe>
         return Err(Fault::at(file, text, "system", what, &format!("move it, or say system: {}", R::ID)));
     }
     Ok(roster)
+}
+
+/// The units of a roster of the library that joins, each as a scenario would write it.
+///
+/// # Errors
+/// There is no such roster, or its first fault, in words.
+pub(super) fn joining<R: Rules>(library: &Library, joining: &RosterEntry) -> Result<Vec<UnitEntry<R::Recipe>>, String> {
+    let path = path::<R>(&joining.roster);
+    let Some(text) = library.get(&path) else {
+        let names = names::<R>(library);
+        let mend = match nearest(&joining.roster, names.iter().map(String::as_str)) {
+            Some(near) => format!("did you mean {near}?"),
+            None if names.is_empty() => "there is none".to_owned(),
+            None => format!("there is {}", names.join(", ")),
+        };
+        return Err(format!("there is no roster {}; {mend}", clean_text(&joining.roster)));
+    };
+    let roster = read::<R>(&library.name(&path), &text.text).map_err(|fault| fault.to_string())?;
+    let entry = |made: &RosterUnit<R::Recipe>| {
+        let entry = made.entry(&joining.side);
+        let player = if entry.player.is_empty() { joining.player.clone() } else { entry.player };
+        UnitEntry { player, reserve: joining.reserve.clone(), place: joining.place.clone(), ..entry }
+    };
+    Ok(roster.units.iter().map(entry).collect())
 }

@@ -2,7 +2,7 @@
 //! does.
 
 use crate::{
-    rules::{Board, Rules, Side, TerrainPiece},
+    engine::{Board, Rules, Side, TerrainPiece},
     view::Force,
 };
 

@@ -2,7 +2,7 @@
 
 /// A text with the outermost item of a list around this line, counted from 1, made blank; every other line keeps its
 /// number. With it the item itself. Nothing if the line is in no item.
-pub(in crate::rules) fn without_item(text: &str, line: usize) -> Option<(String, String)> {
+pub(in crate::paper) fn without_item(text: &str, line: usize) -> Option<(String, String)> {
     let lines: Vec<&str> = text.lines().collect();
     let indent = |line: &str| line.len() - line.trim_start().len();
     let is_item = |line: &str| line.trim_start().starts_with("- ");

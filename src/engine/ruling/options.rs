@@ -1,7 +1,7 @@
 //! The options of a battle: what is chosen, and how a ruling chooses otherwise.
 
 use super::Ruling;
-use crate::rules::{Board, Rules, State, rows};
+use crate::engine::{Board, Rules, State, rows};
 use crate::view::{Field, Kind, Refusal, Tale};
 
 /// Chooses what the ruling chooses.
@@ -26,7 +26,7 @@ pub(super) fn set<R: Rules>(state: &mut State<R>, ruling: &Ruling, tale: &mut Ta
 }
 
 /// The options of a battle with their values.
-pub(in crate::rules) fn options<R: Rules>(board: &Board<R>) -> Vec<Field> {
+pub(in crate::engine) fn options<R: Rules>(board: &Board<R>) -> Vec<Field> {
     let choices =
         |row: &rows::OptionRow| row.choices.iter().map(|(id, label)| (id.to_string(), label.to_string())).collect();
     R::options()

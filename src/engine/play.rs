@@ -4,7 +4,7 @@ use super::{
     Act, Board, By, Halt, Next, Rules, Scene, SoFar, Stage, State, Tape, due, recall, rows,
     table::{self, ACTS, SIDE_DONE},
 };
-use crate::rules::tell;
+use crate::engine::tell;
 use crate::view::{Due, Facts, Form, Id, Offer, Order, Outcome, Refusal, Tale, When};
 
 /// The row of a stage.

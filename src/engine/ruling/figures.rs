@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use super::{Ruling, find, fresh_name, with_unit};
-use crate::rules::{Rules, State, Unit, scenario};
+use crate::engine::{
+    Rules, State, Unit,
+    recruit::{free_id, free_number},
+};
 use crate::view::{Id, Noun, Refusal, Tale};
 
 /// Moves figures between units, splits a unit, or merges two.
@@ -47,8 +50,8 @@ pub(super) fn carry<R: Rules>(
             let name = fresh_name(ruling)?;
             let mut fresh = giver.clone();
             fresh.name = name;
-            fresh.id = scenario::free_id(state, &fresh.name);
-            fresh.number = scenario::free_number(state, giver.number);
+            fresh.id = free_id(state, &fresh.name);
+            fresh.number = free_number(state, giver.number);
             fresh.body = moved;
             let (who, giver) = (Noun::count(figures.len(), R::FIGURE), &giver.name);
             tale.then.push(format!("{who} of {giver} {} now {} {}.", who.verb("are"), fresh.number, fresh.name));

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde_json::Value as Json;
 
-use crate::rules::{Change, Direction, Edit, Mismatch, Rules, State, TABLE, Unit, change};
+use crate::engine::{Change, Direction, Edit, Mismatch, Rules, State, TABLE, Unit, change};
 use crate::view::Id;
 
 /// Any part of a state as a tree.

@@ -1,6 +1,6 @@
 //! Files looked over without playing with them: every fault that can be told.
 
-use super::{BUILT_IN, Fault, Game, Library, Rules, fault::without_item, game, roster, scenario};
+use super::{BUILT_IN, Fault, Library, Paper, fault::without_item, roster, scenario, system};
 use crate::view::clean_text;
 
 /// The most faults that are told of one file.
@@ -8,7 +8,7 @@ const MOST: usize = 100;
 
 /// What a file that people write or muster saved is to a system.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Paper {
+pub enum FileKind {
     /// How a battle begins.
     Scenario,
     /// Units that are made already.
@@ -20,7 +20,7 @@ pub enum Paper {
 }
 
 /// Every fault of one file, which need not be part of the library.
-pub(super) fn check<R: Rules>(paper: &Paper, file: &str, text: &str, library: &Library) -> Vec<Fault> {
+pub(super) fn check<R: Paper>(paper: &FileKind, file: &str, text: &str, library: &Library) -> Vec<Fault> {
     let with = |path: &str| {
         let mut found = faults::<R>(&library.clone().with(path, text, file), library);
         found.retain(|fault| *fault.file == clean_text(file));
@@ -28,7 +28,7 @@ pub(super) fn check<R: Rules>(paper: &Paper, file: &str, text: &str, library: &L
     };
     let name = file.rsplit('/').next().unwrap_or(file);
     match paper {
-        Paper::Roster => {
+        FileKind::Roster => {
             let read = |text: &str| {
                 let (_, faults) = roster::muster::<R>(file, text, &R::load(library)?)?;
                 Ok(faults)
@@ -37,9 +37,9 @@ pub(super) fn check<R: Rules>(paper: &Paper, file: &str, text: &str, library: &L
             // What only shows beside the other rosters.
             if found.is_empty() { with(&format!("{}/rosters/{name}", R::ID)) } else { found }
         }
-        Paper::Data(path) => with(path),
-        Paper::State => game::open::<R>(file, text, library).err().into_iter().collect(),
-        Paper::Scenario => {
+        FileKind::Data(path) => with(path),
+        FileKind::State => system::open::<R>(file, text, library).err().into_iter().collect(),
+        FileKind::Scenario => {
             let read = |text: &str| {
                 let (_, faults) = scenario::read::<R>(file, text, library, &R::load(library)?)?;
                 Ok(faults)
@@ -49,7 +49,7 @@ pub(super) fn check<R: Rules>(paper: &Paper, file: &str, text: &str, library: &L
                 return found;
             }
             // What only shows when the battle begins.
-            let begun: Result<Box<dyn Game>, Fault> = game::begin::<R>(file, text, library);
+            let begun = system::begin::<R>(file, text, library);
             begun.err().into_iter().collect()
         }
     }
@@ -89,7 +89,7 @@ fn is_key(line: &str) -> bool {
 
 /// Every fault of the data files that are not built in. What is at fault is left out, a whole file if need be, and the
 /// built-in one put in its place; a fault that is there only because of that is not told.
-pub(super) fn faults<R: Rules>(library: &Library, built_in: &Library) -> Vec<Fault> {
+pub(super) fn faults<R: Paper>(library: &Library, built_in: &Library) -> Vec<Fault> {
     let mut library = library.clone();
     let mut found: Vec<Fault> = Vec::new();
     let mut left_out: Vec<String> = Vec::new();

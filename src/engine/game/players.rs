@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 
 use super::compare::tree;
 use crate::{
-    rules::{Rules, State},
+    engine::{Rules, State},
     view::Id,
 };
 

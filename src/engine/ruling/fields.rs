@@ -1,7 +1,7 @@
 //! The fields of units and figures that a ruling sets, and those that every system's units have.
 
 use super::{Ruling, with_unit};
-use crate::rules::{Board, Rules, Scope, State, Unit};
+use crate::engine::{Board, Rules, Scope, State, Unit};
 use crate::view::{Field, Id, Kind, Refusal, Tale, Value, clean_text, fit_value};
 
 /// Sets what the ruling sets on one unit or one of its figures.
@@ -87,7 +87,7 @@ fn set_common<R: Rules>(
 const COMMON: &[&str] = &["name", "player", "where", "note", "hidden", "arrived", "back"];
 
 /// What a ruling may set on a unit or figure, with its value now.
-pub(in crate::rules) fn fields<R: Rules>(board: &Board<R>, unit: &Unit<R>, figure: &str) -> Vec<Field> {
+pub(in crate::engine) fn fields<R: Rules>(board: &Board<R>, unit: &Unit<R>, figure: &str) -> Vec<Field> {
     let scope = if figure.is_empty() { Scope::Unit } else { Scope::Figure };
     let own = R::fields()
         .iter()

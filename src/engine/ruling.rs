@@ -8,7 +8,10 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Board, Change, Dice, Library, Reminder, RosterEntry, Rules, State, Unit, UnitEntry, scenario};
+use super::{
+    Board, Change, Dice, Papers, Reminder, RosterEntry, Rules, State, Unit, UnitEntry,
+    recruit::{self, free_id, free_number},
+};
 use crate::view::{Facts, Id, Refusal, Tale, clean_text};
 pub(super) use fields::fields;
 pub(super) use options::options;
@@ -126,7 +129,7 @@ fn brief(value: &serde_json::Value) -> String {
 pub(super) fn carry_out<R: Rules>(
     was: &State<R>,
     data: &R::Data,
-    library: &Library,
+    papers: &dyn Papers<R>,
     ruling: &Ruling,
 ) -> Result<(State<R>, Tale), Refusal> {
     let mut state = was.clone();
@@ -136,7 +139,7 @@ pub(super) fn carry_out<R: Rules>(
         fields::set(&mut state, data, &id, ruling, &mut tale)?;
     }
     if let Some(entry) = &ruling.add {
-        for unit in joining(&state, data, library, entry)? {
+        for unit in joining(&state, data, papers, entry)? {
             tale.then.push(format!("{} {}.", unit.number, unit.does("join")));
             state.units.insert(unit.id.clone(), Arc::new(unit));
         }
@@ -146,8 +149,8 @@ pub(super) fn carry_out<R: Rules>(
         let name = fresh_name(ruling)?;
         if let Some(like) = state.unit(&id) {
             let mut unit = like.clone();
-            unit.id = super::scenario::free_id(&state, &name);
-            unit.number = super::scenario::free_number(&state, like.number);
+            unit.id = free_id(&state, &name);
+            unit.number = free_number(&state, like.number);
             (unit.name, unit.gone, unit.reserve) = (name, None, None);
             unit.recall.clear();
             unit.moves = 0;
@@ -249,7 +252,7 @@ pub(super) fn carry_out<R: Rules>(
 fn joining<R: Rules>(
     state: &State<R>,
     data: &R::Data,
-    library: &Library,
+    papers: &dyn Papers<R>,
     entry: &serde_json::Value,
 ) -> Result<Vec<Unit<R>>, Refusal> {
     let unread = |why: serde_json::Error| {
@@ -258,11 +261,11 @@ fn joining<R: Rules>(
     if entry.get("roster").is_some() {
         let roster: RosterEntry = serde_json::from_value(entry.clone()).map_err(unread)?;
         let wrong = |why| Refusal::sense(why, "muster check looks over a roster");
-        return scenario::join::<R>(state, data, library, &roster).map_err(wrong);
+        return papers.joining(&roster).and_then(|entries| recruit::join(state, data, entries)).map_err(wrong);
     }
     let entry: UnitEntry<R::Recipe> = serde_json::from_value(entry.clone()).map_err(unread)?;
     let wrong = |why| Refusal::sense(format!("{}: {why}", entry.name), "mend the entry");
-    scenario::recruit::<R>(state, data, &entry).map_err(wrong)
+    recruit::recruit::<R>(state, data, &entry).map_err(wrong)
 }
 
 fn find<R: Rules>(state: &State<R>, id: &Id) -> Result<Id, Refusal> {

@@ -4,30 +4,60 @@ use std::sync::Arc;
 
 use serde_json::Value as Json;
 
-use super::{ActMark, Game, Resolved, Trial, Tried, UnitMark, compare, notes, players, sound};
-use crate::rules::{
-    Board, By, Change, Charts, Dice, Direction, Fault, Halt, Library, Mismatch, Reminder, Rules, Ruling, State,
-    Survivors, System, Tape, Written, due, outcomes, play, ruling, schema, survivors, system, systems, table,
+use super::{
+    ActMark, Game, Left, Resolved, Survivor, SystemMark, Trial, Tried, UnitMark, compare, notes, players, sound,
+};
+use crate::engine::{
+    Board, By, Change, Charts, Dice, Direction, END_STAGE, Halt, Mismatch, Nobody, Papers, Reminder, Rules, Ruling,
+    Scene, State, Tape, Unit, due, outcomes, play, ruling, table,
 };
 use crate::view::{
     Cell, Column, Due, Field, Force, Form, HOUSE, Id, Offer, Order, Outcome, PhaseMark, Reading, Refusal, Row, Sheet,
     SheetRow, SideMark, Status, Tale, Tone, Track, Window,
 };
 
-/// A battle of one system: its state, and the data files with their numbers, which all its states share.
-pub(super) struct Match<R: Rules> {
-    pub(super) state: State<R>,
-    pub(super) data: Arc<R::Data>,
-    pub(super) library: Library,
+/// A battle of one system: its state, and what all its states share, the numbers and the papers behind them.
+pub struct Playing<R: Rules> {
+    state: State<R>,
+    data: Arc<R::Data>,
+    papers: Arc<dyn Papers<R>>,
 }
 
-impl<R: Rules> Match<R> {
+impl<R: Rules> Playing<R> {
+    /// The battle in this state.
+    ///
+    /// # Errors
+    /// What of the state cannot be, as place and words.
+    pub fn new(
+        state: State<R>,
+        data: Arc<R::Data>,
+        papers: Arc<dyn Papers<R>>,
+    ) -> Result<Playing<R>, (String, String)> {
+        sound::state(&state)?;
+        Ok(Playing { state, data, papers })
+    }
+
+    /// The battle with its first stage begun, as every other begins.
+    ///
+    /// # Errors
+    /// As for any order.
+    pub fn begun(mut self) -> Result<Playing<R>, Halt> {
+        let order = Order::table(END_STAGE);
+        let mut nobody = Nobody;
+        let mut tape = Tape::new(&[], &mut nobody);
+        let mut scene = Scene::new(&self.state, &self.data, &order, &mut tape, false);
+        let first = scene.state.stage().to_owned();
+        R::enter(&mut scene, &first)?;
+        self.state = scene.state;
+        Ok(self)
+    }
+
     fn board(&self) -> Board<'_, R> {
         Board { state: &self.state, data: &self.data }
     }
 
-    pub(super) fn with(&self, state: State<R>) -> Box<dyn Game> {
-        Box::new(Match::<R> { state, data: self.data.clone(), library: self.library.clone() })
+    fn with(&self, state: State<R>) -> Box<dyn Game> {
+        Box::new(Playing::<R> { state, data: self.data.clone(), papers: self.papers.clone() })
     }
 
     fn resolved(&self, state: State<R>, order: Order, tale: Tale, told: Vec<Outcome>) -> Resolved {
@@ -50,9 +80,9 @@ fn readings<R: Rules>(board: &Board<R>, id: &Id) -> Vec<Reading> {
     readings
 }
 
-impl<R: Rules> Game for Match<R> {
-    fn system(&self) -> &'static System {
-        system(R::ID).unwrap_or(&systems()[0])
+impl<R: Rules> Game for Playing<R> {
+    fn system(&self) -> SystemMark {
+        SystemMark::of::<R>()
     }
 
     fn version(&self) -> u32 {
@@ -83,7 +113,7 @@ impl<R: Rules> Game for Match<R> {
 
     fn rule(&self, ruling: &Ruling) -> Result<Resolved, Refusal> {
         let (state, tale) = if ruling.edits.is_empty() {
-            ruling::carry_out(&self.state, &self.data, &self.library, ruling)?
+            ruling::carry_out(&self.state, &self.data, &*self.papers, ruling)?
         } else {
             let misfit = |why: String| Refusal::sense(format!("a change by hand does not fit: {why}"), "make it again");
             let state = compare::applied(&self.state, &ruling.edits, Direction::Forward)
@@ -231,8 +261,30 @@ impl<R: Rules> Game for Match<R> {
         self.state.unit(id).and_then(|unit| R::points(&self.board(), unit))
     }
 
-    fn survivors(&self, side: Option<&Id>) -> Result<Survivors, String> {
-        survivors::survivors(&self.state, &self.data, side)
+    fn survivors(&self, side: Option<&Id>) -> Result<Vec<Survivor>, String> {
+        let units = self.state.by_number().into_iter().filter(|unit| side.is_none_or(|side| unit.side == *side));
+        let left = |unit: &Unit<R>| {
+            let Some(recipe) = &unit.recipe else { return Ok(Left::Unknown) };
+            Ok::<Left, String>(match R::survivors(&self.data, recipe, &unit.body)? {
+                (None, why) => Left::TooFew(why),
+                (Some(recipe), note) => {
+                    Left::Fit { recipe: serde_json::to_value(&recipe).map_err(|why| why.to_string())?, note }
+                }
+            })
+        };
+        let survivor = |unit: &Unit<R>| {
+            Ok(Survivor {
+                unit: unit.id.clone(),
+                number: unit.number,
+                name: unit.name.clone(),
+                player: unit.player.clone(),
+                left: match &unit.gone {
+                    Some(why) => Left::Lost(why.clone()),
+                    None => left(unit)?,
+                },
+            })
+        };
+        units.map(survivor).collect()
     }
 
     fn unit(&self, id: &Id) -> Option<UnitMark> {
@@ -306,8 +358,8 @@ impl<R: Rules> Game for Match<R> {
         serde_yaml::to_string(&self.state).map_err(|why| why.to_string())
     }
 
-    fn schema(&self) -> Result<Json, Fault> {
-        schema::schema::<R>(Written::Battle, &self.library)
+    fn schema(&self) -> Result<Json, String> {
+        self.papers.schema()
     }
 
     fn to_json(&self) -> Json {

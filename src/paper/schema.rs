@@ -4,8 +4,8 @@
 use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Value as Json, json};
 
-use super::{Fault, Library, Roster, Rules, Scenario, State};
-use crate::view::Kind;
+use super::{Fault, Library, Paper, Roster, Scenario};
+use crate::{engine::State, view::Kind};
 
 /// A file that people write or edit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,7 +53,7 @@ impl Eq for DataFile {}
 ///
 /// # Errors
 /// The data files cannot be read.
-pub(super) fn schema<R: Rules>(written: Written, library: &Library) -> Result<Json, Fault> {
+pub(super) fn schema<R: Paper>(written: Written, library: &Library) -> Result<Json, Fault> {
     let generator = SchemaSettings::draft07().into_generator();
     let schema = match written {
         Written::Scenario => generator.into_root_schema_for::<Scenario<R::Recipe>>(),

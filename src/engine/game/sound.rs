@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::rules::{Rules, State};
+use crate::engine::{Rules, State};
 
 /// What must hold of any state, as (place, what is wrong).
 pub(super) fn state<R: Rules>(state: &State<R>) -> Result<(), (String, String)> {

@@ -2,10 +2,8 @@
 
 use serde_json::Value as Json;
 
-use crate::{
-    rules::{Bench, Build, Roster, RosterUnit},
-    view::{Field, Kind, Value, clean_text, fit_value},
-};
+use super::{Bench, Build, Roster, RosterUnit};
+use crate::view::{Field, Kind, Value, clean_text, fit_value};
 
 /// The most units an army that is built by hand may have.
 const MOST: usize = 2_000;

@@ -1,0 +1,38 @@
+//! What every battle has: its state and changes, the tape of answers, the scene of an order, stages, acts, dues and rulings.
+//! [`Rules`] is what a system writes, typed, once; [`Game`] is what everybody else uses, for every system alike. Nothing
+//! here knows a clock, a random generator, a file or a screen; dice come from a [`Tape`].
+
+mod board;
+mod change;
+pub mod dice;
+mod due;
+mod game;
+pub mod grouped;
+pub mod modifier;
+mod outcomes;
+mod play;
+mod recall;
+mod recruit;
+mod rows;
+mod rules;
+mod ruling;
+mod scene;
+mod state;
+mod table;
+mod tape;
+
+pub use board::{Board, numbers};
+pub use change::{Change, Direction, Edit, Mismatch, TABLE, decided};
+pub use due::ARRIVE;
+pub use game::{ActMark, Game, Left, Playing, Resolved, Survivor, SystemMark, Trial, Tried, UnitMark};
+pub use recruit::{Papers, RosterEntry, UnitEntry, bare, join, recruit};
+pub use rows::{
+    Act, By, ENFORCE, FieldRow, Next, OptionRow, REMIND, Scope, Stage, TerrainRow, no_facts, nothing_against,
+};
+pub use rules::{Charts, Rules};
+pub use ruling::Ruling;
+pub use scene::Scene;
+pub(crate) use scene::{head, lead, tell};
+pub use state::{Bond, Dice, Reminder, Reserve, Side, State, Table, TerrainPiece, Unit};
+pub use table::{ACTS as TABLE_ACTS, END_BATTLE, END_STAGE, NOTED, SIDE_DONE};
+pub use tape::{Halt, Nobody, Reply, Rolled, SoFar, Source, Tape};

@@ -1,0 +1,193 @@
+//! How units come to a table: entries as scenarios and rosters write them, recruited with numbers and ids that are free.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use imbl::OrdMap;
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+
+use super::{Reserve, Rules, Side, State, Table, Unit};
+use crate::view::{Id, clean_text};
+
+/// A roster that joins a side whole, as a scenario or a ruling writes it.
+#[derive(Debug, Clone, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RosterEntry {
+    /// The name of its file, without ending.
+    pub roster: String,
+    /// The side's id.
+    pub side: Id,
+    /// Who plays its units where the roster does not say.
+    #[serde(default)]
+    pub player: String,
+    /// When and where they arrive, if late.
+    #[serde(default)]
+    pub reserve: Option<Reserve>,
+    /// Where they stand.
+    #[serde(default, rename = "where")]
+    pub place: String,
+}
+
+/// A unit as a scenario or a roster writes it.
+#[derive(Debug, Clone, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct UnitEntry<T> {
+    /// Its name.
+    pub name: String,
+    /// Its number; a free one without it.
+    #[serde(default)]
+    pub number: Option<u16>,
+    /// Its side's id.
+    pub side: Id,
+    /// Who plays it.
+    #[serde(default)]
+    pub player: String,
+    /// How many alike there are; names and numbers count up.
+    #[serde(default = "one")]
+    pub count: u16,
+    /// When and where it arrives, if late.
+    #[serde(default)]
+    pub reserve: Option<Reserve>,
+    /// Where it stands.
+    #[serde(default, rename = "where")]
+    pub place: String,
+    /// A note of the game master's.
+    #[serde(default)]
+    pub note: String,
+    /// Never shown to players.
+    #[serde(default)]
+    pub hidden: bool,
+    /// The system's recipe.
+    pub troop: T,
+}
+
+fn one() -> u16 {
+    1
+}
+
+/// What a battle asks of the papers that it was begun with.
+pub trait Papers<R: Rules>: Send + Sync {
+    /// The units of a roster that joins, each as a scenario would write it.
+    ///
+    /// # Errors
+    /// There is no such roster, or it cannot be read, in words.
+    fn joining(&self, joining: &RosterEntry) -> Result<Vec<UnitEntry<R::Recipe>>, String>;
+    /// The JSON schema of a state, for editors.
+    ///
+    /// # Errors
+    /// The data files cannot be read, in words.
+    fn schema(&self) -> Result<Json, String>;
+}
+
+/// A table with these sides, in the first stage of turn 1, with nobody on it.
+pub fn bare<R: Rules>(name: &str, sides: Vec<Side>) -> State<R> {
+    let first = R::stages().iter().find(|row| !row.moment).map_or("", |row| row.id);
+    let table = Table {
+        name: clean_text(name),
+        turn: 1,
+        stack: vec![first.to_owned()],
+        sides,
+        bonds: Vec::new(),
+        options: BTreeMap::new(),
+        waived: BTreeMap::new(),
+        reminders: Vec::new(),
+        counters: BTreeMap::new(),
+        terrain: Vec::new(),
+        notes: BTreeMap::new(),
+        over: None,
+        ground: R::Ground::default(),
+    };
+    State { table, units: OrdMap::new() }
+}
+
+/// Makes the units of entries that join together. Each has the number it likes, or the next that is free.
+///
+/// # Errors
+/// Says what of an entry does not fit.
+pub fn join<R: Rules>(
+    state: &State<R>,
+    data: &R::Data,
+    entries: Vec<UnitEntry<R::Recipe>>,
+) -> Result<Vec<Unit<R>>, String> {
+    let mut scratch = state.clone();
+    let mut units = Vec::new();
+    for mut entry in entries {
+        entry.number = entry.number.map(|number| free_number(&scratch, number));
+        let recruited = recruit::<R>(&scratch, data, &entry).map_err(|why| format!("{}: {why}", entry.name))?;
+        scratch.units.extend(recruited.iter().map(|unit| (unit.id.clone(), Arc::new(unit.clone()))));
+        units.extend(recruited);
+    }
+    Ok(units)
+}
+
+/// Makes the units of one entry, with numbers and ids that are free.
+///
+/// # Errors
+/// Says what of the entry does not fit.
+pub fn recruit<R: Rules>(
+    state: &State<R>,
+    data: &R::Data,
+    entry: &UnitEntry<R::Recipe>,
+) -> Result<Vec<Unit<R>>, String> {
+    let name = clean_text(&entry.name);
+    if name.is_empty() {
+        return Err("a name is missing".to_owned());
+    }
+    if !(1..=2_000).contains(&entry.count) {
+        return Err(format!("count {} is not between 1 and 2000", entry.count));
+    }
+    if state.side(&entry.side).is_none() {
+        return Err(format!("there is no side {}", entry.side));
+    }
+    let body = R::recruit(data, &entry.troop)?;
+    let recipe = Arc::new(entry.troop.clone());
+    let mut scratch = state.clone();
+    let mut units = Vec::new();
+    for nth in 1..=entry.count {
+        let name = if entry.count == 1 { name.clone() } else { format!("{name} {nth}") };
+        let number = match entry.number {
+            Some(number) if entry.count == 1 => {
+                if let Some(other) = scratch.units.values().find(|unit| unit.number == number) {
+                    return Err(format!("the number {number} belongs to {} already", other.name));
+                }
+                number
+            }
+            Some(number) => free_number(&scratch, number),
+            None => free_number(&scratch, 1),
+        };
+        let unit = Unit {
+            id: free_id(&scratch, &name),
+            number,
+            name,
+            side: entry.side.clone(),
+            player: clean_text(&entry.player),
+            reserve: entry.reserve.clone(),
+            gone: None,
+            place: clean_text(&entry.place),
+            note: clean_text(&entry.note),
+            hidden: entry.hidden,
+            recipe: Some(recipe.clone()),
+            moves: 0,
+            recall: Default::default(),
+            body: body.clone(),
+        };
+        scratch.units.insert(unit.id.clone(), Arc::new(unit.clone()));
+        units.push(unit);
+    }
+    Ok(units)
+}
+
+/// The first free number from this one up.
+pub(super) fn free_number<R: Rules>(state: &State<R>, from: u16) -> u16 {
+    let taken: std::collections::BTreeSet<u16> = state.units.values().map(|unit| unit.number).collect();
+    (from.max(1)..).find(|number| !taken.contains(number)).unwrap_or(u16::MAX)
+}
+
+/// A free id for a name: its slug, counted up where it is taken.
+pub(super) fn free_id<R: Rules>(state: &State<R>, name: &str) -> Id {
+    let slug = Id::slug(name);
+    if !state.units.contains_key(&slug) {
+        return slug;
+    }
+    (2u32..).map(|nth| Id::new(&format!("{slug}-{nth}"))).find(|id| !state.units.contains_key(id)).unwrap_or(slug)
+}

@@ -1,0 +1,54 @@
+//! What people write, and what is written for them: the library of data files, scenarios, rosters, the build screen, the
+//! check of files with its faults, schemas, survivors; and the row of a system, which does all of it.
+
+mod army;
+mod build;
+mod chart;
+mod check;
+mod fault;
+mod library;
+mod roster;
+mod scenario;
+mod schema;
+mod survivors;
+mod system;
+
+pub use army::Army;
+pub use build::{Bench, Build, Cost, Price};
+pub use chart::{Chart, ChartRow, Help, aligned, headed, once_each};
+pub use check::FileKind;
+pub use fault::{Fault, nearest, parse};
+pub use library::{BUILT_IN, Library, Text};
+pub use roster::{Roster, RosterUnit};
+pub use scenario::Scenario;
+#[cfg(test)]
+pub(crate) use scenario::begin;
+pub use schema::{DataFile, Written};
+pub use survivors::{Survivors, survivors};
+pub use system::{Checker, Reader, System, system};
+
+use crate::{engine::Rules, view::Field};
+
+/// What a system writes of its papers: the data files, and how a unit is built by hand.
+pub trait Paper: Rules {
+    /// Reads the data files.
+    ///
+    /// # Errors
+    /// The first fault, with its place.
+    fn load(library: &Library) -> Result<Self::Data, Fault>;
+    /// The files of numbers that [`Rules::load`] reads.
+    fn files() -> &'static [DataFile];
+    /// A recipe to begin with when a unit is built by hand.
+    fn blank(_data: &Self::Data) -> Option<Self::Recipe> {
+        None
+    }
+    /// The fields of a recipe as it stands, in the order of filling in. A field's id is its path in the recipe, steps with
+    /// dots between them; `#` for a step is how many entries a list has.
+    fn recipe_fields(_data: &Self::Data, _recipe: &Self::Recipe) -> Vec<Field> {
+        Vec::new()
+    }
+    /// What a unit of this recipe costs; nothing where the system has no points or the recipe does not fit.
+    fn price(_data: &Self::Data, _recipe: &Self::Recipe) -> Option<Price> {
+        None
+    }
+}

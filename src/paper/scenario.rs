@@ -1,0 +1,150 @@
+//! Scenarios: how a battle begins.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use serde::{Deserialize, Serialize};
+
+use super::{Fault, Library, Paper, nearest, roster};
+use crate::{
+    engine::{Board, Reminder, RosterEntry, Side, State, TerrainPiece, UnitEntry, bare, join, recruit},
+    view::clean_text,
+};
+
+/// A scenario file. `T` is the system's recipe of a unit.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields, bound(deserialize = "T: Deserialize<'de>"))]
+pub struct Scenario<T> {
+    /// The system's id.
+    pub system: String,
+    /// The name.
+    pub name: String,
+    /// Read to the game master at the start.
+    #[serde(default)]
+    pub opening: String,
+    /// What victory is.
+    #[serde(default)]
+    pub victory: String,
+    /// The sides.
+    pub sides: Vec<Side>,
+    /// Options that differ from their usual value.
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+    /// Reminders.
+    #[serde(default)]
+    pub reminders: Vec<Reminder>,
+    /// What stands on the table.
+    #[serde(default)]
+    pub terrain: Vec<TerrainPiece>,
+    /// Rosters that join whole.
+    #[serde(default)]
+    pub rosters: Vec<RosterEntry>,
+    /// The units.
+    #[serde(default)]
+    pub units: Vec<UnitEntry<T>>,
+}
+
+/// Reads a scenario into the state in which its battle begins.
+///
+/// # Errors
+/// Names the place in the file and how to mend it.
+pub fn begin<R: Paper>(file: &str, text: &str, library: &Library, data: &R::Data) -> Result<State<R>, Fault> {
+    let (state, faults) = read(file, text, library, data)?;
+    faults.into_iter().next().map_or(Ok(state), Err)
+}
+
+/// Reads a scenario as far as it can be read: the state without what is at fault, and every fault there is.
+///
+/// # Errors
+/// It cannot be read at all.
+pub(super) fn read<R: Paper>(
+    file: &str,
+    text: &str,
+    library: &Library,
+    data: &R::Data,
+) -> Result<(State<R>, Vec<Fault>), Fault> {
+    let scenario: Scenario<R::Recipe> = super::fault::parse(file, text)?;
+    let wrong = |place: String, what: String, mend: &str| Fault::at(file, text, &place, what, mend);
+    let mut faults = Vec::new();
+    if scenario.sides.len() < 2 {
+        faults.push(wrong("sides".into(), "a battle needs two sides or more".into(), "add a side"));
+    }
+    for (at, side) in scenario.sides.iter().enumerate() {
+        if scenario.sides[..at].iter().any(|other| other.id == side.id) {
+            faults.push(wrong(side.name.clone(), format!("there are two sides {}", side.id), "give one another id"));
+        }
+        if let Some(budget) = side.budget.filter(|points| *points < 0) {
+            let what = format!("{}: a budget of {budget} points cannot be", side.id);
+            faults.push(wrong("budget".into(), what, "say 0 or more, or leave it out"));
+        }
+    }
+    for (id, value) in &scenario.options {
+        let row = R::options().iter().find(|row| row.id == id);
+        if !row.is_some_and(|row| row.choices.iter().any(|choice| choice.0 == value)) {
+            let known: Vec<&str> = match row {
+                Some(row) => row.choices.iter().map(|choice| choice.0).collect(),
+                None => R::options().iter().map(|row| row.id).collect(),
+            };
+            let what = if row.is_some() {
+                format!("option {id}: {value} is unknown")
+            } else {
+                format!("there is no option {id}")
+            };
+            faults.push(wrong(id.clone(), what, &format!("there is {}", known.join(", "))));
+        }
+    }
+    let mut notes = BTreeMap::new();
+    for (name, text) in [("opening", &scenario.opening), ("victory", &scenario.victory)] {
+        if !text.is_empty() {
+            notes.insert(name.to_owned(), clean_text(text));
+        }
+    }
+    let mut state: State<R> = bare(&scenario.name, scenario.sides.iter().map(clean_side).collect());
+    state.table.options = scenario.options;
+    state.table.reminders = scenario.reminders;
+    state.table.notes = notes;
+    let known = R::terrain(&Board { state: &state, data });
+    for piece in &scenario.terrain {
+        if !known.is_empty() && !known.iter().any(|row| row.id == piece.kind) {
+            let near = nearest(&piece.kind, known.iter().map(|row| row.id.as_str()));
+            let ids = || known.iter().map(|row| row.id.as_str()).collect::<Vec<_>>().join(", ");
+            let mend = near.map_or_else(|| format!("there is {}", ids()), |near| format!("did you mean {near}?"));
+            let what = format!("there is no terrain {}", piece.kind);
+            faults.push(Fault::within(file, text, &piece.name, &what, &mend));
+        }
+    }
+    state.table.terrain = scenario.terrain.iter().map(clean_piece).collect();
+    for entry in &scenario.units {
+        if state.side(&entry.side).is_none() {
+            let known: Vec<&str> = state.table.sides.iter().map(|side| side.id.as_str()).collect();
+            let mend = format!("there is {}", known.join(", "));
+            faults.push(Fault::within(file, text, &entry.name, &format!("there is no side {}", entry.side), &mend));
+            continue;
+        }
+        match recruit::<R>(&state, data, entry) {
+            Ok(units) => state.units.extend(units.into_iter().map(|unit| (unit.id.clone(), Arc::new(unit)))),
+            Err(why) => faults.push(Fault::within(file, text, &entry.name, &why, "")),
+        }
+    }
+    for joining in &scenario.rosters {
+        match roster::joining::<R>(library, joining).and_then(|entries| join(&state, data, entries)) {
+            Ok(units) => state.units.extend(units.into_iter().map(|unit| (unit.id.clone(), Arc::new(unit)))),
+            Err(why) => faults.push(wrong(joining.roster.clone(), why, "")),
+        }
+    }
+    Ok((state, faults))
+}
+
+fn clean_side(side: &Side) -> Side {
+    Side {
+        id: side.id.clone(),
+        name: clean_text(&side.name),
+        players: side.players.iter().map(|player| clean_text(player)).collect(),
+        rally: clean_text(&side.rally),
+        dice: side.dice,
+        budget: side.budget,
+    }
+}
+
+fn clean_piece(piece: &TerrainPiece) -> TerrainPiece {
+    TerrainPiece { name: clean_text(&piece.name), kind: clean_text(&piece.kind), note: clean_text(&piece.note) }
+}
