@@ -10,7 +10,7 @@ const OPEND6: Book = Book {
         "tests/data/prices.rs",
         "tests/data/listings.rs",
         "src/rules/opend6",
-        "src/dice/chances.rs",
+        "src/engine/dice.rs",
     ],
     rows: &[("R", 105), ("A", 114), ("T", 39)],
     more: &[
