@@ -13,7 +13,7 @@ use std::{
 use ratatui::crossterm::event as raw;
 use rustix::event::{PollFd, PollFlags, poll};
 use signal_hook::{
-    consts::{SIGCONT, SIGHUP, SIGTERM, SIGTSTP},
+    consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP},
     iterator::Signals,
 };
 
@@ -48,7 +48,7 @@ pub enum Event {
 pub enum Signal {
     /// The line was cut: save, then leave.
     Hup,
-    /// Asked to leave.
+    /// Asked to leave, by whatever name: save, then leave.
     Term,
     /// Asked to stop for a while.
     Stop,
@@ -69,7 +69,7 @@ impl Events {
     /// When signals cannot be heard, the terminal cannot be watched or a thread cannot start.
     pub fn listen() -> io::Result<Events> {
         let events = Events::silent();
-        let signals = Signals::new([SIGHUP, SIGTERM, SIGTSTP, SIGCONT])?;
+        let signals = Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGCONT])?;
         let watched = terminal()?;
         start("input", events.outbox.clone(), read_keys)?;
         start("signals", events.outbox.clone(), move |out| hear_signals(signals, out))?;
@@ -194,7 +194,7 @@ fn hear_signals(mut signals: Signals, out: &Sender<Event>) -> Result<(), Deaf> {
     for signal in signals.forever() {
         let signal = match signal {
             SIGHUP => Signal::Hup,
-            SIGTERM => Signal::Term,
+            SIGINT | SIGQUIT | SIGTERM => Signal::Term,
             SIGTSTP => Signal::Stop,
             _ => Signal::Cont,
         };

@@ -3,8 +3,8 @@
 use super::{terminal::Terminal, to_the_ranged_phase};
 
 #[test]
-fn a_closed_line_and_a_term_signal_lose_nothing_and_give_the_terminal_back() {
-    for signal in ["TERM", "HUP"] {
+fn every_signal_that_ends_the_program_loses_nothing_and_gives_the_terminal_back() {
+    for signal in ["TERM", "HUP", "INT", "QUIT"] {
         let home = tempfile::tempdir().unwrap();
         let mut terminal = Terminal::start(home.path(), 80, 24, &[]);
         assert!(!terminal.sees("No battle yet").is_restored(), "the terminal is muster's now");
