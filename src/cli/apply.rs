@@ -9,12 +9,12 @@ use super::{
     Failure, Out, Places, json as plain,
     orders::{Numbered, Orders},
     places::remark,
-    stop::Stop,
+    stop::{Stop, UNSAVED},
     story::Story,
 };
 use crate::{
     battle::{Conversation, Entry, Fed},
-    store::Folder,
+    store::{FileItem, Folder},
     view::counted,
 };
 
@@ -36,8 +36,12 @@ ORDERS.yaml is a list; each item is one of order, next, ruling, undo, redo, amen
   - strike: 41                  # takes line 41 alone out; the later lines keep their dice
     may_fall: true              # those that no longer fit may fall away
 
-With --json, one object: battle, dry_run, items (how many), done [item file_line kind, and line,
-undo, redo, or amend with lines], stopped (null, or item, file_line, kind, why; and what mend rule, or ask). Its kind is
+Each line of the journal says from which item it came. A file that stopped half-way goes on where it
+stopped when the same file is applied again and nothing came between; a file that is all done begins
+anew.
+
+With --json, one object: battle, dry_run, items (how many), already (how many an earlier try did),
+done [item file_line kind, and line, undo, redo, or amend with lines], stopped (null, or item, file_line, kind, why; and what mend rule, or ask). Its kind is
 refused, asks, misfit, sense or unsaved. These fields stay; new ones may come.";
 
 /// Carry out orders from a file; stops at the first that is refused, and those before it stand
@@ -61,10 +65,12 @@ impl Apply {
         let orders = Orders::read(&self.orders)?;
         let mut folder = self.open(places)?;
         let mut story = Story::default();
+        let already = done_before(&folder, &orders);
         let mut done: Vec<Json> = Vec::new();
         let mut stopped = None;
         let mut talk = Conversation::default();
-        for numbered in &orders.items {
+        for numbered in &orders.items[already..] {
+            folder.takes_from(FileItem { file: orders.sum, nth: numbered.nth });
             match self.take(&mut talk, &mut folder, numbered, &mut story, out)? {
                 Ok(told) => done.push(told),
                 Err(stop) => {
@@ -73,15 +79,15 @@ impl Apply {
                 }
             }
         }
-        folder.settle();
-        remark(&folder.notes());
-        if stopped.is_none()
-            && let Some(why) = folder.unsaved()
-            && let Some(last) = orders.items.last()
-        {
-            stopped = Some((last, Stop::unsaved(why)));
+        if stopped.as_ref().is_none_or(|(_, stop)| stop.kind != UNSAVED) {
+            folder.settle();
         }
-        self.sum_up(&folder, &orders, done, stopped, out)
+        remark(&folder.notes());
+        // Every item is in the journal, which is what counts: the saved state follows when the battle is opened next.
+        if let Some(why) = folder.unsaved().filter(|_| stopped.is_none() && !self.dry_run) {
+            remark(&[format!("{why}; the journal has every line, and nothing is lost")]);
+        }
+        self.sum_up(&folder, &orders, already, done, stopped, out)
     }
 
     fn open(&self, places: &Places) -> Result<Folder, Failure> {
@@ -120,8 +126,13 @@ impl Apply {
             }
             _ => {}
         }
-        if let Some(why) = folder.unsaved() {
-            return Ok(Err(Stop::unsaved(why)));
+        if folder.unwritten() > 0 {
+            // Once more: the disk may have room again.
+            folder.settle();
+        }
+        if folder.unwritten() > 0 {
+            let why = folder.unsaved().unwrap_or_default().to_owned();
+            return Ok(Err(Stop::unsaved(&why, folder.give_up())));
         }
         if !self.json {
             match &entry {
@@ -137,6 +148,7 @@ impl Apply {
         &self,
         folder: &Folder,
         orders: &Orders,
+        already: usize,
         done: Vec<Json>,
         stopped: Option<(&Numbered, Stop)>,
         out: &mut Out,
@@ -149,20 +161,32 @@ impl Apply {
                 "battle": folder.slug(),
                 "dry_run": self.dry_run,
                 "items": orders.items.len(),
+                "already": already,
                 "done": done,
                 "stopped": stopped,
             }))?;
         } else {
             let kept = if self.dry_run { "; nothing was kept, as this was a dry run" } else { "" };
-            writeln!(out, "\n{} of {} done{kept}.", done.len(), counted(orders.items.len(), "item"))?;
+            let all = counted(orders.items.len(), "item");
+            writeln!(out, "\n{} of {all} done{kept}.", already + done.len())?;
         }
         let Some((numbered, stop)) = stopped else { return Ok(()) };
         out.flush()?;
         let place = numbered.line.map_or(orders.name.clone(), |line| format!("{}:{line}", orders.name));
         let words = format!("{place}: item {} ({}): {}", numbered.nth, numbered.title(), stop.why);
         match stop.kind {
-            "unsaved" => Err(Failure::Unkept(words)),
+            UNSAVED => Err(Failure::Unkept(words)),
             _ => Err(Failure::Refused(words)),
         }
     }
+}
+
+/// How many items of this file an earlier try did, which stopped before the last; says so. Those are not done twice.
+fn done_before(folder: &Folder, orders: &Orders) -> usize {
+    let same = |item: &FileItem| item.file == orders.sum && item.nth < orders.items.len();
+    let Some(item) = folder.last_item().filter(same) else { return 0 };
+    let (last, next) = (item.nth, item.nth + 1);
+    let done = if last == 1 { "item 1 is".to_owned() } else { format!("items 1 to {last} are") };
+    remark(&[format!("{done} in the journal already, from the last try; this one goes on with item {next}")]);
+    last
 }

@@ -10,6 +10,7 @@ use super::Failure;
 use crate::{
     battle::{Item, read_items},
     paper::parse,
+    store::checksum_of,
 };
 
 /// The largest file of orders that is read, in bytes.
@@ -19,6 +20,8 @@ const LARGEST: u64 = 4 * 1024 * 1024;
 pub struct Orders {
     /// The file's name, for people.
     pub name: String,
+    /// The checksum of its text.
+    pub sum: u32,
     /// Its items.
     pub items: Vec<Numbered>,
 }
@@ -48,7 +51,7 @@ impl Orders {
             line: lines.get(at).copied().filter(|_| known),
             item,
         });
-        Ok(Orders { name, items: numbered.collect() })
+        Ok(Orders { name, sum: checksum_of(&text), items: numbered.collect() })
     }
 
     /// Reads a file with one order: alone, or in a list of one.

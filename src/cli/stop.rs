@@ -5,6 +5,9 @@ use serde_json::{Value as Json, json};
 use super::{ask, json as plain};
 use crate::{battle::ItemError, engine::Halt};
 
+/// The kind of a stop because the disk did not take what was done.
+pub const UNSAVED: &str = "unsaved";
+
 /// Why an order from a file was not done.
 pub struct Stop {
     /// What kind of reason it is, for scripts.
@@ -37,9 +40,11 @@ impl Stop {
         }
     }
 
-    /// What was done could not be kept.
-    pub fn unsaved(why: &str) -> Stop {
-        Stop { kind: "unsaved", why: format!("it could not be kept: {why}"), more: json!({}) }
+    /// What was done could not be kept. Where even that is not certain, the next try finds it in the journal.
+    pub fn unsaved(why: &str, certain: bool) -> Stop {
+        let kept = if certain { "it is not done, as it could not be kept" } else { "whether it was kept is not known" };
+        let why = format!("{kept}: {why}. Apply the same file again: what is done is not done twice");
+        Stop { kind: UNSAVED, why, more: json!({}) }
     }
 
     /// The reason for scripts, behind what they are told already.

@@ -35,6 +35,7 @@ impl Talk<'_> {
     }
 
     fn does(&mut self, heard: Heard) -> io::Result<()> {
+        let warned = std::mem::take(&mut self.warned);
         match heard {
             Heard::Usual => self.says(|talk, keep| talk.enter(keep)),
             Heard::Next => self.says(|talk, keep| talk.end_stage(keep)),
@@ -49,14 +50,23 @@ impl Talk<'_> {
             Heard::Show(word) => self.show(&word),
             Heard::Log(count) => self.log(count),
             Heard::Help => self.help(),
-            Heard::Quit => {
-                self.over = true;
-                Ok(())
-            }
+            Heard::Quit => self.leave(warned),
             Heard::Drop => self.says(|talk, _| talk.drop()),
             Heard::Overrule(because) => self.says(|talk, keep| talk.overrule(keep, &because)),
             Heard::Act { unit, act, words } => self.act(&unit, &act, words),
         }
+    }
+
+    /// Leaves, unless the disk has not taken all of it: then it is tried once more, and said first.
+    fn leave(&mut self, warned: bool) -> io::Result<()> {
+        self.folder.settle();
+        if self.folder.unwritten() == 0 || warned {
+            self.over = true;
+            return Ok(());
+        }
+        self.warned = true;
+        let why = self.folder.unsaved().unwrap_or_default().to_owned();
+        self.say(&format!("To leave now loses what is not saved; q once more leaves. NOT SAVED: {why}"))
     }
 
     /// Tells what an amendment would alter, and has it accepted or left.

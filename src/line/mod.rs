@@ -44,6 +44,8 @@ pub struct Talk<'a> {
     said: Vec<String>,
     /// What was done last was refused.
     refused: bool,
+    /// Leaving would lose lines, and that was said last.
+    warned: bool,
     /// Nobody says anything more.
     over: bool,
 }
@@ -52,11 +54,12 @@ impl<'a> Talk<'a> {
     /// A talk about a battle just opened, on the question that waits for an answer.
     pub fn new(mut folder: Folder, input: &'a mut dyn BufRead, out: &'a mut dyn Write) -> Talk<'a> {
         let talk = Conversation::resumed(&mut folder);
-        Talk { folder, input, out, talk, words: VecDeque::new(), said: Vec::new(), refused: false, over: false }
+        let (words, said) = (VecDeque::new(), Vec::new());
+        Talk { folder, input, out, talk, words, said, refused: false, warned: false, over: false }
     }
 
-    /// Talks until somebody leaves or says nothing more. What is half answered stays parked, on disk. Gives why the battle is
-    /// not safe on disk, if it is not.
+    /// Talks until somebody leaves or says nothing more. What is half answered stays parked, on disk. Gives why the journal
+    /// lacks lines, if it does.
     ///
     /// # Errors
     /// Nothing can be read or written; all that was said is on disk.
@@ -69,7 +72,7 @@ impl<'a> Talk<'a> {
             self.hear(Heard::of(&text))?;
         }
         self.folder.settle();
-        Ok(self.folder.unsaved().map(str::to_owned))
+        Ok(self.folder.unsaved().filter(|_| self.folder.unwritten() > 0).map(str::to_owned))
     }
 
     /// The battle's folder, to close it.

@@ -8,7 +8,7 @@ use std::{
 };
 
 use super::{
-    Contents, Head, Journal, Lock, Place, Saver, StateWriter, StoreError,
+    Contents, FileItem, Head, Journal, Lock, Place, Saver, StateWriter, StoreError,
     head::checksum_of,
     place::JOURNAL,
     public::{LINES, Public, write_public},
@@ -30,6 +30,8 @@ pub struct Folder {
     question: String,
     /// What of the journal is damaged, if it is only looked at.
     damage: Option<String>,
+    /// The item of a file of orders that the last line came from as the battle was opened, if it came from one.
+    item: Option<FileItem>,
 }
 
 /// How a battle is kept.
@@ -45,8 +47,10 @@ enum Keeping {
 struct Kept {
     path: PathBuf,
     journal: Journal,
-    /// Records that the disk has not taken yet, the oldest first.
-    backlog: Vec<String>,
+    /// Records that the disk has not taken yet, the oldest first, each with the item that it came from.
+    backlog: Vec<(String, Option<FileItem>)>,
+    /// The item of a file of orders that records come from now.
+    item: Option<FileItem>,
     /// The checksum of the last record.
     last: u32,
     states: Arc<Mutex<StateWriter>>,
@@ -62,7 +66,7 @@ impl Folder {
     /// A battle kept nowhere: for tests of the screens.
     pub fn nowhere(session: Session, slug: &str) -> Folder {
         let (keeping, question) = (Keeping::Nowhere, String::new());
-        Folder { session, slug: slug.to_owned(), keeping, unsaved: None, question, damage: None }
+        Folder { session, slug: slug.to_owned(), keeping, unsaved: None, question, damage: None, item: None }
     }
 
     /// Makes the folder of a new battle that begins in this state; a name that is not empty becomes the battle's.
@@ -83,7 +87,7 @@ impl Folder {
         let mut journal = Journal::create(&path.join(JOURNAL))?;
         let (session, entry) = Session::begin(game, seed);
         let record = entry.to_json().map_err(|why| StoreError::Misfit { path: path.to_owned(), why })?;
-        journal.append(&record)?;
+        journal.append(&record, None)?;
         let mut states = StateWriter::new(path, None);
         let head = head_of(session.game(), session.entries(), checksum_of(&record));
         let body = body_of(path, session.game())?;
@@ -135,6 +139,7 @@ impl Folder {
         notes.extend(told);
         let states = StateWriter::new(path, newest.as_ref());
         let mut folder = Folder::keep(path, session, journal, states, lock, last)?;
+        folder.item = opened.item;
         if let Some(ruling) = ruling {
             let done = folder.session.rule(&ruling);
             let done = done.map_err(|why| StoreError::Misfit { path: path.to_owned(), why: why.to_string() })?;
@@ -179,7 +184,8 @@ impl Folder {
         }
         notes.push(format!("read-only: {why}"));
         let keeping = Keeping::ReadOnly(format!("read-only: {why}"));
-        let folder = Folder { session, slug: slug_of(path), keeping, unsaved: None, question: String::new(), damage };
+        let (slug, item) = (slug_of(path), contents.item);
+        let folder = Folder { session, slug, keeping, unsaved: None, question: String::new(), damage, item };
         Ok((folder, notes))
     }
 
@@ -195,13 +201,22 @@ impl Folder {
             path: path.to_owned(),
             journal,
             backlog: Vec::new(),
+            item: None,
             last,
             states: Arc::new(Mutex::new(states)),
             saver: Saver::start(path)?,
             _lock: lock,
         };
         let keeping = Keeping::Kept(Box::new(kept));
-        Ok(Folder { session, slug: slug_of(path), keeping, unsaved: None, question: String::new(), damage: None })
+        Ok(Folder {
+            session,
+            slug: slug_of(path),
+            keeping,
+            unsaved: None,
+            question: String::new(),
+            damage: None,
+            item: None,
+        })
     }
 
     /// The battle.
@@ -240,6 +255,26 @@ impl Folder {
     /// How many entries of the journal the disk has not taken yet.
     pub fn unwritten(&self) -> usize {
         if let Keeping::Kept(kept) = &self.keeping { kept.backlog.len() } else { 0 }
+    }
+
+    /// The item of a file of orders that the last line came from as the battle was opened, if it came from one.
+    pub fn last_item(&self) -> Option<FileItem> {
+        self.item
+    }
+
+    /// What is taken from now on comes from this item of a file of orders, and its lines say so.
+    pub fn takes_from(&mut self, item: FileItem) {
+        if let Keeping::Kept(kept) = &mut self.keeping {
+            kept.item = Some(item);
+        }
+    }
+
+    /// Gives up what the disk has not taken: nothing of it is written any more. To be called before the battle is closed, as
+    /// it stands ahead of its files then. Whether it is certain that nothing of it stands in the journal.
+    pub fn give_up(&mut self) -> bool {
+        let Keeping::Kept(kept) = &mut self.keeping else { return true };
+        kept.backlog.clear();
+        kept.journal.cut().is_ok()
     }
 
     /// Whether the battle may only be looked at; [`Folder::take`] then does nothing.
@@ -331,15 +366,15 @@ impl Kept {
     fn record(&mut self, entry: &Entry) -> Result<(), String> {
         let record = entry.to_json()?;
         self.last = checksum_of(&record);
-        self.backlog.push(record);
+        self.backlog.push((record, self.item));
         self.clear_backlog()
     }
 
     fn clear_backlog(&mut self) -> Result<(), String> {
         let mut count = 0;
         let mut written = Ok(());
-        for record in &self.backlog {
-            written = self.journal.append(record).map_err(|why| why.to_string());
+        for (record, item) in &self.backlog {
+            written = self.journal.append(record, *item).map_err(|why| why.to_string());
             if written.is_err() {
                 break;
             }

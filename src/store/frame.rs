@@ -1,10 +1,15 @@
 //! One record as one line: `--- {"n": 41} # crc32:1a2b3c4d`. A file of such lines is a YAML stream, and no cut and no
-//! flipped bit can make one record look like another.
+//! flipped bit can make one record look like another. A record that came from a file of orders says from which of its items:
+//! `--- {"n": 41} # item 3 of 5e6f7a8b # crc32:1a2b3c4d`.
+
+use std::fmt;
 
 /// The start of every record.
 pub(super) const START: &[u8] = b"--- ";
 /// What stands between a record and its checksum.
-const MARK: &[u8] = b" # crc32:";
+const CHECKSUM: &[u8] = b" # crc32:";
+/// What stands between a record and the item that it came from.
+const ITEM: &str = " # item ";
 /// Letters of a checksum: eight hexadecimal digits in lower case.
 const DIGITS: usize = 8;
 
@@ -28,25 +33,54 @@ pub enum Flaw {
     Header,
 }
 
-/// A record as a line, its line feed included. Line breaks between the tokens of the JSON become spaces.
-pub fn frame(json: &str) -> String {
-    let json = json.replace(['\n', '\r'], " ");
-    format!("--- {json} # crc32:{:08x}\n", crc32fast::hash(json.as_bytes()))
+/// An item of a file of orders.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FileItem {
+    /// The checksum of the file's text.
+    pub file: u32,
+    /// Which of its items, from 1.
+    pub nth: usize,
 }
 
-/// The record in a line that is given without its line feed.
+impl fmt::Display for FileItem {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{ITEM}{} of {:08x}", self.nth, self.file)
+    }
+}
+
+impl FileItem {
+    /// The item named at the end of a record, and what stands before it.
+    fn split(record: &str) -> Option<(&str, FileItem)> {
+        let (json, item) = record.rsplit_once(ITEM)?;
+        let (nth, file) = item.split_once(" of ")?;
+        let item = FileItem { nth: nth.parse().ok()?, file: u32::from_str_radix(file, 16).ok()? };
+        Some((json, item))
+    }
+}
+
+/// A record as a line, its line feed included. Line breaks between the tokens of the JSON become spaces.
+pub fn frame(json: &str, item: Option<FileItem>) -> String {
+    let mut record = json.replace(['\n', '\r'], " ");
+    if let Some(item) = item {
+        record += &item.to_string();
+    }
+    format!("--- {record} # crc32:{:08x}\n", crc32fast::hash(record.as_bytes()))
+}
+
+/// The record in a line that is given without its line feed, and the item of a file of orders that it came from, if any.
 ///
 /// # Errors
 /// The line is no whole record.
-pub fn unframe(line: &[u8]) -> Result<&str, Flaw> {
+pub fn unframe(line: &[u8]) -> Result<(&str, Option<FileItem>), Flaw> {
     let rest = line.strip_prefix(START).ok_or(Flaw::Start)?;
-    let end = rest.len().checked_sub(MARK.len() + DIGITS).ok_or(Flaw::NoChecksum)?;
-    let (json, tail) = rest.split_at(end);
-    let digits = tail.strip_prefix(MARK).ok_or(Flaw::NoChecksum)?;
-    if digits != format!("{:08x}", crc32fast::hash(json)).as_bytes() {
+    let end = rest.len().checked_sub(CHECKSUM.len() + DIGITS).ok_or(Flaw::NoChecksum)?;
+    let (record, tail) = rest.split_at(end);
+    let digits = tail.strip_prefix(CHECKSUM).ok_or(Flaw::NoChecksum)?;
+    if digits != format!("{:08x}", crc32fast::hash(record)).as_bytes() {
         return Err(Flaw::WrongChecksum);
     }
-    str::from_utf8(json).map_err(|_| Flaw::NotText)
+    let record = str::from_utf8(record).map_err(|_| Flaw::NotText)?;
+    Ok(FileItem::split(record).map_or((record, None), |(json, item)| (json, Some(item))))
 }
 
 #[cfg(test)]
@@ -57,15 +91,26 @@ mod tests {
 
     #[test]
     fn a_record_is_one_line_with_its_checksum() {
-        assert_eq!(frame(r#"{"n": 41}"#), "--- {\"n\": 41} # crc32:3e69f76e\n");
-        assert_eq!(unframe(b"--- {\"n\": 41} # crc32:3e69f76e"), Ok("{\"n\": 41}"));
+        assert_eq!(frame(r#"{"n": 41}"#, None), "--- {\"n\": 41} # crc32:3e69f76e\n");
+        assert_eq!(unframe(b"--- {\"n\": 41} # crc32:3e69f76e"), Ok(("{\"n\": 41}", None)));
     }
 
     #[test]
     fn line_breaks_between_tokens_do_not_break_a_record() {
-        let line = frame("{\n\"n\": 1\r\n}");
+        let line = frame("{\n\"n\": 1\r\n}", None);
         assert_eq!(line.matches('\n').count(), 1);
-        assert_eq!(unframe(line.trim_end_matches('\n').as_bytes()), Ok("{ \"n\": 1  }"));
+        assert_eq!(unframe(line.trim_end_matches('\n').as_bytes()), Ok(("{ \"n\": 1  }", None)));
+    }
+
+    #[test]
+    fn a_record_of_a_file_says_from_which_item_it_came() {
+        let item = FileItem { file: 0x5e6f_7a8b, nth: 3 };
+        let line = frame("{\"n\": 41}", Some(item));
+        assert!(line.starts_with("--- {\"n\": 41} # item 3 of 5e6f7a8b # crc32:"), "{line}");
+        assert_eq!(unframe(line.trim_end().as_bytes()), Ok(("{\"n\": 41}", Some(item))));
+        // What only looks like it, in a text, is text.
+        let text = "{\"because\": \"as # item 3 of 5e6f7a8b\"}";
+        assert_eq!(unframe(frame(text, None).trim_end().as_bytes()), Ok((text, None)));
     }
 
     #[test]
@@ -79,8 +124,8 @@ mod tests {
     proptest! {
         #[test]
         fn what_is_framed_comes_back(text in "[^\r\n]{0,80}") {
-            let line = frame(&text);
-            prop_assert_eq!(unframe(line.trim_end_matches('\n').as_bytes()), Ok(text.as_str()));
+            let line = frame(&text, None);
+            prop_assert_eq!(unframe(line.trim_end_matches('\n').as_bytes()), Ok((text.as_str(), None)));
         }
     }
 }

@@ -51,7 +51,7 @@ impl Head {
     }
 }
 
-/// The checksum of a record, as [`Head::after`] has it.
+/// The checksum of a text: of a record as [`Head::after`] has it, of a file of orders as its items have it.
 pub fn checksum_of(record: &str) -> u32 {
     crc32fast::hash(record.as_bytes())
 }

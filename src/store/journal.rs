@@ -14,7 +14,7 @@ use std::{
 
 use super::{
     StoreError, disk,
-    frame::{Flaw, START, frame, unframe},
+    frame::{FileItem, Flaw, START, frame, unframe},
 };
 
 /// The newest format of the journal file that is known.
@@ -60,6 +60,8 @@ pub type Numbered = (usize, Result<Arc<str>, Flaw>);
 pub struct Contents {
     /// The records before any damage, as they were given.
     pub records: Vec<Arc<str>>,
+    /// The item of a file of orders that the last record came from, if it came from one.
+    pub item: Option<FileItem>,
     /// Damage that is not at the end.
     pub damage: Option<Damage>,
     /// Bytes up to the end of the last whole record; behind it stands a torn tail or the damage.
@@ -72,6 +74,8 @@ pub struct Contents {
 pub struct Opened {
     /// The records before any damage.
     pub records: Vec<Arc<str>>,
+    /// The item of a file of orders that the last record came from, if it came from one.
+    pub item: Option<FileItem>,
     /// To append to; none when it is damaged.
     pub journal: Option<Journal>,
     /// What was torn off its end.
@@ -100,9 +104,9 @@ impl Journal {
     /// It cannot be read, is no journal, is of a newer format, or its torn tail cannot be kept aside.
     pub fn open(path: &Path) -> Result<Opened, StoreError> {
         let bytes = disk::read(path, MOST)?;
-        let Contents { records, damage, whole, unended } = scan(path, &bytes)?;
+        let Contents { records, item, damage, whole, unended } = scan(path, &bytes)?;
         if damage.is_some() {
-            return Ok(Opened { records, journal: None, torn: None, damage });
+            return Ok(Opened { records, item, journal: None, torn: None, damage });
         }
         let fail = |why| StoreError::at(path, why);
         let mut file = OpenOptions::new().append(true).open(path).map_err(fail)?;
@@ -124,7 +128,7 @@ impl Journal {
             file.write_all(missing.as_bytes()).and_then(|()| file.sync_all()).map_err(fail)?;
             journal.whole += missing.len() as u64;
         }
-        Ok(Opened { records, journal: Some(journal), torn, damage: None })
+        Ok(Opened { records, item, journal: Some(journal), torn, damage: None })
     }
 
     /// Reads a journal and leaves it alone, whoever may be writing to it.
@@ -143,7 +147,7 @@ impl Journal {
     pub fn lines(path: &Path) -> Result<Vec<Numbered>, StoreError> {
         let bytes = disk::read(path, MOST)?;
         let lines = bytes.split(|byte| *byte == b'\n').enumerate().skip(1).filter(|(_, line)| !line.is_empty());
-        Ok(lines.map(|(place, line)| (place + 1, unframe(bare(line)).map(Arc::from))).collect())
+        Ok(lines.map(|(place, line)| (place + 1, unframe(bare(line)).map(|(json, _)| Arc::from(json)))).collect())
     }
 
     /// Puts these records in place of a damaged journal, after the whole of it was kept aside; gives the copy's name, if
@@ -154,27 +158,34 @@ impl Journal {
     pub fn rewrite(path: &Path, records: &[Arc<str>]) -> Result<Option<PathBuf>, StoreError> {
         let bytes = if path.exists() { disk::read(path, MOST)? } else { Vec::new() };
         let kept = if bytes.is_empty() { None } else { Some(disk::keep_aside(path, "damaged", &bytes)?) };
-        let lines: String = records.iter().map(|record| frame(record)).collect();
+        let lines: String = records.iter().map(|record| frame(record, None)).collect();
         disk::replace(path, &[&format!("{HEADER}{FORMAT}\n"), &lines])?;
         Ok(kept)
     }
 
-    /// Makes a record durable.
+    /// Makes a record durable, with the item of a file of orders that it came from, if it came from one.
     ///
     /// # Errors
     /// Nothing of it stands in the journal then, or will be cut off before the next record.
-    pub fn append(&mut self, json: &str) -> Result<(), StoreError> {
-        self.try_append(json).map_err(|why| StoreError::at(&self.path, why))
+    pub fn append(&mut self, json: &str, item: Option<FileItem>) -> Result<(), StoreError> {
+        self.try_append(&frame(json, item)).map_err(|why| StoreError::at(&self.path, why))
     }
 
-    fn try_append(&mut self, json: &str) -> io::Result<()> {
+    /// Cuts off what may stand behind the last whole record, when the disk failed in the midst of one.
+    ///
+    /// # Errors
+    /// It cannot be cut off; the record may stand there whole.
+    pub fn cut(&mut self) -> Result<(), StoreError> {
+        self.cut_spoiled().map_err(|why| StoreError::at(&self.path, why))
+    }
+
+    fn try_append(&mut self, line: &str) -> io::Result<()> {
         self.cut_spoiled()?;
         // Whoever replaced or altered the file meanwhile must not lose it, nor must these records go to a nameless one.
         let (mine, named) = (self.file.metadata()?, fs::metadata(&self.path)?);
         if (mine.dev(), mine.ino()) != (named.dev(), named.ino()) || mine.len() != self.whole {
             return Err(io::Error::other("another program has changed this file; put it back as it was"));
         }
-        let line = frame(json);
         let written = self.file.write_all(line.as_bytes()).and_then(|()| self.file.sync_data());
         if let Err(why) = written {
             self.spoiled = true;
@@ -211,8 +222,9 @@ fn scan(path: &Path, bytes: &[u8]) -> Result<Contents, StoreError> {
     for (place, line) in lines.enumerate() {
         let ended = line.ends_with(b"\n");
         match (unframe(bare(line.strip_suffix(b"\n").unwrap_or(line))), flaw) {
-            (Ok(json), None) => {
+            (Ok((json, item)), None) => {
                 contents.records.push(Arc::from(json));
+                contents.item = item;
                 contents.whole += line.len();
                 contents.unended = !ended;
             }

@@ -35,6 +35,26 @@ fn it_stops_at_the_first_that_is_refused_and_those_before_it_stand() {
 }
 
 #[test]
+fn a_file_that_was_refused_goes_on_where_it_stopped_unless_something_came_between() {
+    let home = Home::with_battle();
+    let orders = format!("{INITIATIVE}- next: phase\n- undo: 1\n- order: fire\n  who: 2\n- next: phase\n");
+    home.apply(&orders, &[]).fails(1, &["item 4 (fire by 2)"]);
+    let journal = fs::read_to_string(home.of_battle("journal.yaml")).unwrap();
+    assert!(journal.lines().last().unwrap().contains("{\"undo\":1} # item 3 of "), "{journal}");
+    let told = home.apply(&orders, &["--json"]);
+    assert!(told.code == 1 && told.err.contains("items 1 to 3 are in the journal already"), "{}", told.err);
+    let tree: serde_json::Value = serde_json::from_str(&told.out).unwrap();
+    assert_eq!(
+        (&tree["already"], &tree["done"], &tree["stopped"]["item"]),
+        (&3.into(), &serde_json::json!([]), &4.into())
+    );
+    // A line of another's came between: the file is a new one.
+    home.muster(&["apply", "harrow-ford", &home.write("other.yaml", "- undo: 1\n")]).done();
+    let told = home.apply(&orders, &["--json"]);
+    assert_eq!(serde_json::from_str::<serde_json::Value>(&told.out).unwrap()["already"], 0);
+}
+
+#[test]
 fn an_order_may_be_overruled_with_a_reason() {
     let home = Home::with_battle();
     let orders = format!(

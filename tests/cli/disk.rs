@@ -38,6 +38,74 @@ fn orders_that_the_disk_does_not_take_are_not_done() {
     assert_eq!(files(), before);
 }
 
+/// Orders that let unit 1 stand at one place after the other.
+fn walk(places: usize) -> String {
+    let place = |at| format!("- ruling: {{ unit: 1, set: {{ where: place {at} }}, because: a long walk }}\n");
+    (1..=places).map(place).collect()
+}
+
+/// The numbers of the places at which unit 1 stood, by the lines of the journal.
+fn walked(home: &Home) -> Vec<usize> {
+    let log = home.muster(&["log", "harrow-ford", "--json"]).json();
+    let lines = log.as_array().unwrap().iter();
+    lines.map(|line| line["ruling"]["set"]["where"].as_str().unwrap()[6..].parse().unwrap()).collect()
+}
+
+#[test]
+fn a_file_that_the_disk_took_half_of_goes_on_there_and_does_nothing_twice() {
+    let home = Home::with_battle();
+    home.write("orders.yaml", &walk(20));
+    let told = cramped(&home, 8, "apply harrow-ford orders.yaml");
+    let kept = walked(&home);
+    assert!((1..20).contains(&kept.len()), "{kept:?}");
+    let stopped = format!("item {} (ruling): it is not done, as it could not be kept", kept.len() + 1);
+    let out = told.fails(3, &[&stopped, "Apply the same file again"]);
+    assert!(out.ends_with(&format!("\n{} of 20 items done.\n", kept.len())), "{out}");
+
+    let told = home.muster(&["apply", "harrow-ford", "orders.yaml"]);
+    assert!(told.err.contains(&format!("goes on with item {}", kept.len() + 1)), "{}", told.err);
+    assert!(told.code == 0 && told.out.ends_with("\n20 of 20 items done.\n"), "{}", told.out);
+    assert_eq!(walked(&home), (1..=20).collect::<Vec<_>>());
+    // All of it is done: to apply it once more is meant.
+    home.muster(&["apply", "harrow-ford", "orders.yaml"]).done();
+    assert_eq!(walked(&home).len(), 40);
+}
+
+#[test]
+fn an_item_that_is_in_the_journal_is_done_though_the_state_cannot_be_written() {
+    let home = Home::with_battle();
+    for name in ["battle.yaml", "public.yaml"] {
+        fs::remove_file(home.of_battle(name)).unwrap();
+        fs::create_dir(home.of_battle(name)).unwrap();
+    }
+    let told = home.apply(&walk(2), &[]);
+    assert_eq!(told.code, 0, "{}", told.err);
+    assert!(
+        told.err.contains("the journal has every line") && told.out.ends_with("2 of 2 items done.\n"),
+        "{}",
+        told.err
+    );
+    for name in ["battle.yaml", "public.yaml"] {
+        fs::remove_dir(home.of_battle(name)).unwrap();
+    }
+    let log = home.muster(&["log", "harrow-ford"]).out;
+    assert!(log.contains("place 1") && log.contains("place 2"), "{log}");
+}
+
+#[test]
+fn a_talk_says_what_leaving_would_lose_before_it_leaves() {
+    let home = Home::with_battle();
+    let talk = |said: &str| {
+        home.write("said", said);
+        cramped(&home, 0, "line harrow-ford < said")
+    };
+    let out = talk("\n1\nq\nlog\nq\nq\n").fails(3, &["not all of it could be kept", "File too large"]);
+    assert_eq!(out.matches("To leave now loses what is not saved; q once more leaves").count(), 2, "{out}");
+    // Where nothing is lost, nobody is asked.
+    let out = home.command().args(["line", "harrow-ford"]).write_stdin("\n1\nq\n").output().unwrap().stdout;
+    assert!(!String::from_utf8_lossy(&out).contains("To leave now"));
+}
+
 #[test]
 fn a_folder_that_may_not_be_written_is_looked_at_and_nothing_in_it_changes() {
     let home = Home::with_battle();

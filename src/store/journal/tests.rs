@@ -9,7 +9,7 @@ fn sample() -> (Vec<String>, Vec<u8>) {
         .collect();
     let mut bytes = format!("{HEADER}{FORMAT}\n").into_bytes();
     for record in &records {
-        bytes.extend(frame(record).as_bytes());
+        bytes.extend(frame(record, None).as_bytes());
     }
     (records, bytes)
 }
@@ -32,7 +32,7 @@ fn what_is_appended_is_there_after_opening() {
     let (records, bytes) = sample();
     let mut journal = Journal::create(&path).unwrap();
     for record in &records {
-        journal.append(record).unwrap();
+        journal.append(record, None).unwrap();
     }
     assert_eq!(fs::read(&path).unwrap(), bytes);
     let opened = Journal::open(&path).unwrap();
@@ -99,8 +99,8 @@ fn a_torn_tail_is_kept_aside_and_play_goes_on() {
     assert_eq!(torn.kept_aside, folder.path().join("journal.torn-1.yaml"));
     let kept = fs::read(&torn.kept_aside).unwrap();
     assert_eq!(kept.len(), torn.bytes);
-    assert!(frame(&records[29]).as_bytes().starts_with(&kept));
-    opened.journal.unwrap().append("{\"n\": 31}").unwrap();
+    assert!(frame(&records[29], None).as_bytes().starts_with(&kept));
+    opened.journal.unwrap().append("{\"n\": 31}", None).unwrap();
     let again = Journal::open(&path).unwrap();
     assert_eq!((again.records.len(), &*again.records[29], again.torn), (30, "{\"n\": 31}", None));
 }
@@ -111,7 +111,7 @@ fn a_last_record_without_its_line_feed_is_kept_and_ended() {
     let (_folder, path) = file_with(&bytes[..bytes.len() - 1]);
     let opened = Journal::open(&path).unwrap();
     assert_eq!((opened.records.len(), opened.torn), (30, None));
-    opened.journal.unwrap().append("{}").unwrap();
+    opened.journal.unwrap().append("{}", None).unwrap();
     assert_eq!(Journal::open(&path).unwrap().records.len(), 31);
 }
 
@@ -122,7 +122,7 @@ fn a_journal_that_never_got_its_header_is_empty() {
         let (_folder, path) = file_with(&bytes[..cut]);
         let opened = Journal::open(&path).unwrap();
         assert_eq!(opened.torn.map(|torn| torn.bytes), (cut > 0).then_some(cut));
-        opened.journal.unwrap().append("{}").unwrap();
+        opened.journal.unwrap().append("{}", None).unwrap();
         assert_eq!(Journal::open(&path).unwrap().records.len(), 1);
     }
 }
@@ -156,11 +156,11 @@ fn after_a_failure_nothing_glues_on_to_half_a_record() {
     let mut journal = Journal::open(&path).unwrap().journal.unwrap();
     // A handle that cannot write stands for a full disk; half a record got through before.
     let good = std::mem::replace(&mut journal.file, File::open(&path).unwrap());
-    assert!(journal.append("{\"n\": 31}").is_err());
+    assert!(journal.append("{\"n\": 31}", None).is_err());
     OpenOptions::new().append(true).open(&path).unwrap().write_all(b"--- {\"n\": 3").unwrap();
-    assert!(journal.append("{\"n\": 31}").is_err(), "still full");
+    assert!(journal.append("{\"n\": 31}", None).is_err(), "still full");
     journal.file = good;
-    journal.append("{\"n\": 31}").unwrap();
+    journal.append("{\"n\": 31}", None).unwrap();
     let opened = Journal::open(&path).unwrap();
     assert_eq!((opened.records.len(), &*opened.records[30], opened.torn), (31, "{\"n\": 31}", None));
 }
@@ -173,7 +173,7 @@ fn a_file_replaced_by_another_program_is_not_written_to() {
     let other = folder.path().join("other.yaml");
     fs::write(&other, &bytes).unwrap();
     fs::rename(&other, &path).unwrap();
-    assert!(journal.append("{}").unwrap_err().to_string().contains("another program"));
+    assert!(journal.append("{}", None).unwrap_err().to_string().contains("another program"));
     let mut text = Vec::new();
     File::open(&path).unwrap().read_to_end(&mut text).unwrap();
     assert_eq!(text, bytes);
