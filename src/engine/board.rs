@@ -9,6 +9,8 @@ pub struct Board<'a, R: Rules> {
     pub state: &'a State<R>,
     /// The system's data.
     pub data: &'a R::Data,
+    /// The order under way, whose modifiers count; none while nobody gives one.
+    pub order: Option<&'a Order>,
 }
 
 impl<R: Rules> Clone for Board<'_, R> {
@@ -20,6 +22,11 @@ impl<R: Rules> Clone for Board<'_, R> {
 impl<R: Rules> Copy for Board<'_, R> {}
 
 impl<'a, R: Rules> Board<'a, R> {
+    /// A board while nobody gives an order.
+    pub fn new(state: &'a State<R>, data: &'a R::Data) -> Board<'a, R> {
+        Board { state, data, order: None }
+    }
+
     /// The value of an option.
     pub fn option(&self, id: &str) -> &'a str {
         let chosen = self.state.table.options.get(id).map(String::as_str);

@@ -25,6 +25,7 @@ pub use board::{Board, numbers};
 pub use change::{Change, Direction, Edit, Mismatch, TABLE, decided};
 pub use due::ARRIVE;
 pub use game::{ActMark, Game, Left, Playing, Resolved, Survivor, SystemMark, Trial, Tried, UnitMark};
+pub use modifier::ModifierRow;
 pub use recruit::{Papers, RosterEntry, UnitEntry, bare, join, recruit};
 pub use rows::{
     Act, By, ENFORCE, FieldRow, Next, OptionRow, REMIND, Scope, Stage, TerrainRow, no_facts, nothing_against,

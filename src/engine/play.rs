@@ -1,7 +1,7 @@
 //! How an order is carried out, for every system: what comes before the act's own rules, and what comes after.
 
 use super::{
-    Act, Board, By, Halt, Next, Rules, Scene, SoFar, Stage, State, Tape, due, recall, rows,
+    Act, Board, By, Halt, Next, Rules, Scene, SoFar, Stage, State, Tape, due, modifier, recall, rows,
     table::{self, ACTS, SIDE_DONE},
 };
 use crate::engine::tell;
@@ -34,7 +34,7 @@ pub(super) fn perform<R: Rules>(
     order: &Order,
     tape: &mut Tape,
 ) -> Result<(Played<R>, Order), Halt> {
-    let ready = Ready::new(Board { state: was, data }, order)?;
+    let ready = Ready::new(Board::new(was, data), order)?;
     let played = ready.carry_out(tape, true)?;
     Ok((played, ready.into_given()))
 }
@@ -195,7 +195,9 @@ fn against<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order, now: &[Due])
 
 /// The form of an act with what its unit remembers.
 fn form<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order) -> Form {
+    let board = &Board { order: Some(order), ..*board };
     let mut form = (row.form)(board, order);
+    modifier::extend::<R>(row.id, &mut form);
     if let Some(unit) = board.actor(order).filter(|_| form.title.is_empty()) {
         form.title = format!("{} {}", unit.name, row.name);
     }
@@ -326,7 +328,7 @@ fn settle<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
     }
     let verdict = R::verdict(&scene.board()).filter(|_| scene.state.table.over.is_none());
     if let Some(word) = verdict
-        && R::verdict(&Board { state: scene.was, data: scene.data }).as_ref() != Some(&word)
+        && R::verdict(&scene.before()).as_ref() != Some(&word)
     {
         tell!(scene, "The battle can end: {word}.");
     }

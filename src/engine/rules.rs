@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 
-use super::{Act, Board, FieldRow, Halt, Next, OptionRow, Scene, Stage, TerrainRow, Unit};
+use super::{Act, Board, FieldRow, Halt, ModifierRow, Next, OptionRow, Scene, Stage, TerrainRow, Unit};
 use crate::view::{Column, Due, Id, Order, Reading, Refusal, Row, Sheet, Track, Window};
 
 /// A rule system, as it is written.
@@ -34,6 +34,8 @@ pub trait Rules: Sized + Send + Sync + 'static {
     fn acts() -> &'static [Act<Self>];
     /// The fields a ruling can set.
     fn fields() -> &'static [FieldRow<Self>];
+    /// The numbers that throws go by, which a game master may modify.
+    fn modifiers() -> &'static [ModifierRow];
     /// The options of a battle.
     fn options() -> &'static [OptionRow];
     /// What of an army is not as the rules would like it, a sentence each, from its recipes with how many alike there are

@@ -209,7 +209,7 @@ pub(super) fn carry_out<R: Rules>(
         state.table.counters.insert(clean_text(name), value);
     }
     if !ruling.waive.is_empty() {
-        let board = Board { state: &state, data };
+        let board = Board::new(&state, data);
         let known = super::due::all(&board).into_iter().find(|due| due.id == ruling.waive);
         let due =
             known.ok_or_else(|| Refusal::sense(format!("{} is not due", ruling.waive), "look at the list of dues"))?;

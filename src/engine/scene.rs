@@ -59,7 +59,12 @@ impl<'a, 't, R: Rules> Scene<'a, 't, R> {
 
     /// The working copy, to look at.
     pub fn board(&self) -> Board<'_, R> {
-        Board { state: &self.state, data: self.data }
+        Board { state: &self.state, data: self.data, order: Some(self.order) }
+    }
+
+    /// The state before the order, to look at.
+    pub fn before(&self) -> Board<'a, R> {
+        Board { state: self.was, data: self.data, order: Some(self.order) }
     }
 
     /// The id of the unit that acts; for orders of several, of the first.

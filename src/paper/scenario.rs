@@ -102,7 +102,7 @@ pub(super) fn read<R: Paper>(
     state.table.options = scenario.options;
     state.table.reminders = scenario.reminders;
     state.table.notes = notes;
-    let known = R::terrain(&Board { state: &state, data });
+    let known = R::terrain(&Board::new(&state, data));
     for piece in &scenario.terrain {
         if !known.is_empty() && !known.iter().any(|row| row.id == piece.kind) {
             let near = nearest(&piece.kind, known.iter().map(|row| row.id.as_str()));

@@ -17,6 +17,7 @@ mod fireball;
 mod guns;
 mod heroes;
 mod melee;
+mod modifiers;
 mod morale;
 mod movement;
 mod outcomes;

@@ -18,6 +18,7 @@ mod data;
 mod ending;
 mod fire;
 mod fubar;
+mod modifiers;
 mod movement;
 mod orders;
 mod outcomes;

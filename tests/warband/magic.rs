@@ -167,3 +167,13 @@ fn r25_a_wizard_who_has_fought_holds_nobody_up_and_may_still_cast() {
     table.order("fight", 21).dice([1]).done();
     table.order("cast", 1).facts("{spell: fireball}").dice([3]).done();
 }
+
+#[test]
+fn a_game_masters_modifier_makes_a_spell_easier() {
+    let mut table = level(2);
+    let facts = "{spell: fireball, modifier: 1, reason: a ley line}";
+    let parts = form(&mut table, "cast", 1, facts);
+    assert!(parts.contains("to cast: 5 difficulty -2 mastery level -1 a ley line = 2"), "{parts}");
+    let tale = table.order("cast", 1).facts(facts).dice([2]).done();
+    assert!(tale.starts_with("Rudolf casts fireball, one die.\n2: 5 against 5, cast."), "{tale}");
+}

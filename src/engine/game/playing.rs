@@ -53,7 +53,7 @@ impl<R: Rules> Playing<R> {
     }
 
     fn board(&self) -> Board<'_, R> {
-        Board { state: &self.state, data: &self.data }
+        Board::new(&self.state, &self.data)
     }
 
     fn with(&self, state: State<R>) -> Box<dyn Game> {
@@ -62,7 +62,7 @@ impl<R: Rules> Playing<R> {
 
     fn resolved(&self, state: State<R>, order: Order, tale: Tale, told: Vec<Outcome>) -> Resolved {
         let altered = compare::altered(&self.state, &state);
-        let after = Board { state: &state, data: &self.data };
+        let after = Board::new(&state, &self.data);
         let outcomes = outcomes::all(&self.board(), &after, &altered, told);
         Resolved { change: compare::states(&self.state, &state), game: self.with(state), order, tale, outcomes }
     }
@@ -99,7 +99,7 @@ impl<R: Rules> Game for Playing<R> {
         let decided = R::verdict(&self.board());
         Ok(Box::new(move |tape| {
             let played = ready.carry_out(tape, false)?;
-            let after = Board { state: &played.state, data: &self.data };
+            let after = Board::new(&played.state, &self.data);
             let known = |id: Id| {
                 let readings = readings(&after, &id);
                 (id, readings)

@@ -27,7 +27,7 @@ pub(super) fn set<R: Rules>(
             )
         })?;
         let (kind, before, who) = {
-            let board = Board { state, data };
+            let board = Board::new(state, data);
             let Some(unit) = state.unit(id) else { continue };
             ((row.kind)(&board, unit), (row.get)(&board, unit, figure), unit.name.clone())
         };

@@ -10,6 +10,7 @@ mod combat;
 pub mod data;
 mod fields;
 mod idle;
+mod modifiers;
 pub mod morale;
 mod movement;
 mod options;
@@ -25,7 +26,7 @@ mod turn;
 
 pub use body::{Ground, Troop};
 
-use crate::engine::{Act, Board, Charts, FieldRow, Halt, Next, OptionRow, Rules, Scene, Stage, Unit};
+use crate::engine::{Act, Board, Charts, FieldRow, Halt, ModifierRow, Next, OptionRow, Rules, Scene, Stage, Unit};
 use crate::paper::{DataFile, Fault, Library, Paper, Price};
 use crate::view::{Column, Due, Field, Id, Reading, Row, Sheet, Track, Window};
 
@@ -59,6 +60,10 @@ impl Rules for ActionDice {
 
     fn fields() -> &'static [FieldRow<ActionDice>] {
         fields::FIELDS
+    }
+
+    fn modifiers() -> &'static [ModifierRow] {
+        modifiers::MODIFIERS
     }
 
     fn options() -> &'static [OptionRow] {

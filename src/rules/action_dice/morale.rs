@@ -16,14 +16,21 @@ fn dice(board: &Look, unit: &Company) -> usize {
     usize::from(unit.body.models) * usize::from(stats::ad(board.data, &unit.body).dice)
 }
 
-/// The chance that of so many dice more are even than odd.
-pub fn odds(dice: usize) -> f64 {
-    if dice % 2 == 1 || dice == 0 {
-        return if dice == 0 { 0.0 } else { 0.5 };
-    }
-    // Half of what is not a draw; the chance of a draw is the middle binomial, built up without large numbers.
-    let draw: f64 = (1..=dice / 2).map(|k| (dice / 2 + k) as f64 / (4.0 * k as f64)).product();
-    (1.0 - draw) / 2.0
+/// The chance that of so many dice more are even than odd, when so many more count as even.
+pub fn odds(dice: usize, more: i32) -> f64 {
+    let halves = |even: usize| -> f64 {
+        // The chance of exactly so many even dice, built up without large numbers.
+        let (few, many) = (even.min(dice - even), even.max(dice - even));
+        let ways: f64 = (1..=few).map(|k| (many + k) as f64 / (4.0 * k as f64)).product();
+        ways * 0.5_f64.powi(i32::try_from(many - few).unwrap_or(i32::MAX))
+    };
+    let passes = |even: &usize| *even as f64 + f64::from(more) > (dice - even) as f64;
+    (0..=dice).filter(passes).map(halves).sum()
+}
+
+/// The chance that a unit passes its check.
+fn chance(board: &Look, unit: &Company) -> f64 {
+    odds(dice(board, unit), board.modifier(unit, "morale"))
 }
 
 /// Heroes of its side that may help it (R46).
@@ -46,7 +53,7 @@ pub fn form(board: &Look, order: &Order) -> Form {
             .push(Field::new("command", &label, Kind::Units(heroes)).help("heroes whose even dice are added (R46)"));
     }
     let dice = dice(board, unit);
-    form.remarks.push(format!("{dice} dice: passes with more evens than odds, {:.0} %", odds(dice) * 100.0));
+    form.remarks.push(format!("{dice} dice: passes with more evens than odds, {:.0} %", chance(board, unit) * 100.0));
     form
 }
 
@@ -100,6 +107,7 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
         number.add(who, even, if at == 0 { "R42" } else { "R46" });
         words.push(format!("{who} {even}{}", turn::faces(rolled)));
     }
+    scene.board().modify(&mut number, &unit, "morale");
     let own = rolled.first().map_or(0, evens);
     let odd = i32::try_from(count).unwrap_or(i32::MAX) - own;
     let even = number.total();
@@ -156,7 +164,7 @@ pub fn dues(board: &Look) -> Vec<Due> {
             order: Order::of("morale", &unit.id),
             missing: Vec::new(),
             number: None,
-            odds: Some(odds(dice(board, unit))),
+            odds: Some(chance(board, unit)),
             after: Vec::new(),
         })
     };

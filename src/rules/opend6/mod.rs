@@ -12,6 +12,7 @@ mod fields;
 mod initiative;
 mod los;
 mod melee;
+mod modifiers;
 mod morale;
 mod movement;
 mod opportunity;
@@ -33,7 +34,7 @@ mod wounds;
 
 pub use body::{Ground, Role, Soldier, Squad};
 
-use crate::engine::{Act, Board, FieldRow, Halt, OptionRow, Rules, Scene, Stage, TerrainRow, Unit};
+use crate::engine::{Act, Board, FieldRow, Halt, ModifierRow, OptionRow, Rules, Scene, Stage, TerrainRow, Unit};
 use crate::paper::{DataFile, Fault, Library, Paper, Price};
 use crate::view::{Column, Due, Field, Id, Reading, Row, Sheet, Track, Window};
 
@@ -62,6 +63,10 @@ impl Rules for OpenD6 {
 
     fn fields() -> &'static [FieldRow<OpenD6>] {
         fields::FIELDS
+    }
+
+    fn modifiers() -> &'static [ModifierRow] {
+        modifiers::MODIFIERS
     }
 
     fn options() -> &'static [OptionRow] {

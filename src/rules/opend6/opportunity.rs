@@ -92,7 +92,8 @@ fn bars(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Vec<Refusal> {
     bars
 }
 
-/// The threat level of its test in parts (R38): these three modifiers and no others (A52).
+/// The threat level of its test in parts (R38): these three modifiers and a game master's, no
+/// others (A52).
 fn threat(board: &Board<OpenD6>, unit: &Unit<OpenD6>, cover: bool) -> Number {
     let chart = &board.data.tables.opportunity;
     let mut number = chart.start("threat", "base");
@@ -105,6 +106,7 @@ fn threat(board: &Board<OpenD6>, unit: &Unit<OpenD6>, cover: bool) -> Number {
     if unit.body.half_casualties() {
         chart.add(&mut number, "half");
     }
+    board.modify(&mut number, unit, "test");
     number
 }
 

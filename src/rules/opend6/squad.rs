@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     engine::{Board, Bond, State, Unit},
-    view::Id,
+    view::{Id, Number},
 };
 
 /// Morale status, from the level at the moment of each test (R19).
@@ -141,6 +141,14 @@ impl Squad {
     pub fn resist(&self, soldier: &Soldier, data: &Data) -> i32 {
         self.strength(soldier, data) + self.profile.armour_strength
     }
+}
+
+/// Strength of a soldier when resisting damage, in parts (R66).
+pub fn resist(board: &Board<OpenD6>, unit: &Unit<OpenD6>, soldier: &Soldier) -> Number {
+    let name = format!("Strength, {}", unit.name);
+    let mut number = Number::new(name, "with armour", unit.body.resist(soldier, board.data), "R66");
+    board.modify(&mut number, unit, "strength");
+    number
 }
 
 /// The weapon that everybody has: the body's own.
@@ -303,7 +311,7 @@ mod tests {
              - {{ name: Wee, side: b, troop: {{ listing: human-infantry, size: 5, {champion} }} }}\n"
         );
         let state = paper::begin::<OpenD6>("x", &text, &library, &data).unwrap_or_else(|fault| panic!("{fault}"));
-        let board = Board { state: &state, data: &data };
+        let board = Board::new(&state, &data);
         let of =
             |unit: &Unit<OpenD6>, id: &str| code(&board, &unit.body, unit.body.soldier(id).unwrap(), "marksmanship");
         state.units.values().map(|unit| [of(unit, "1"), of(unit, "2")]).collect()

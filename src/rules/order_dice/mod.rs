@@ -14,6 +14,7 @@ mod ending;
 mod fields;
 mod fire;
 mod hand;
+mod modifiers;
 mod movement;
 mod options;
 mod orders;
@@ -28,7 +29,9 @@ mod troop;
 
 pub use body::{Ground, Profile, Troop};
 
-use crate::engine::{Act, Board, Charts, FieldRow, Halt, OptionRow, Rules, Scene, Stage, TerrainRow, Unit};
+use crate::engine::{
+    Act, Board, Charts, FieldRow, Halt, ModifierRow, OptionRow, Rules, Scene, Stage, TerrainRow, Unit,
+};
 use crate::paper::{DataFile, Fault, Library, Paper};
 use crate::view::{Column, Due, Field, Id, Reading, Refusal, Row, Sheet, Track, Window};
 
@@ -64,6 +67,10 @@ impl Rules for OrderDice {
 
     fn fields() -> &'static [FieldRow<OrderDice>] {
         fields::FIELDS
+    }
+
+    fn modifiers() -> &'static [ModifierRow] {
+        modifiers::MODIFIERS
     }
 
     fn options() -> &'static [OptionRow] {

@@ -6,25 +6,20 @@ use super::{
     stats::{self, Stat},
 };
 use crate::{
-    engine::{Board, Halt, Scene, Unit, head, modifier},
+    engine::{Board, Halt, Scene, Unit, head},
     view::{Field, Form, Id, Kind, Noun, Number, Order, Refusal},
 };
 
-/// The fields of every order that is a Bravery test: what the game master adds, and why.
-pub fn fields() -> Vec<Field> {
-    vec![modifier::field("bravery", "modifier", "+1 passes more easily"), modifier::reason()]
-}
-
 /// What a figure adds to the die.
-pub fn number(board: &Board<Skirmish>, unit: &Unit<Skirmish>, order: &Order) -> Number {
+pub fn number(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Number {
     let mut number = stats::number(board, &unit.body, Stat::Bravery);
-    modifier::add(&mut number, order, modifier::of(order, "bravery"));
+    board.modify(&mut number, unit, "bravery");
     number.name = format!("Bravery, {}", unit.name);
     number
 }
 
 /// The test of a figure.
-pub fn test(board: &Board<Skirmish>, unit: &Unit<Skirmish>, order: &Order) -> Test {
+pub fn test(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Test {
     let side = board.state.side_of(unit);
     let name = board.state.table.sides.get(side).map_or("", |side| side.name.as_str());
     Test {
@@ -32,7 +27,7 @@ pub fn test(board: &Board<Skirmish>, unit: &Unit<Skirmish>, order: &Order) -> Te
         label: unit.name.clone(),
         side,
         player: if unit.player.is_empty() { name.to_owned() } else { unit.player.clone() },
-        number: number(board, unit, order),
+        number: number(board, unit),
         goal: board.data.tables.numbers.value("brave"),
         least: 1,
     }
@@ -52,7 +47,7 @@ pub fn roll(
 ) -> Result<Vec<Passed>, Halt> {
     let mut tests = Vec::new();
     for id in who {
-        tests.push(test(&scene.board(), scene.unit(id)?, scene.order));
+        tests.push(test(&scene.board(), scene.unit(id)?));
     }
     let went = roll::straight(scene, id, title, &tests)?;
     for ((test, id), went) in tests.into_iter().zip(who).zip(&went) {
@@ -65,12 +60,12 @@ pub fn roll(
 /// The form of a plain test: what for.
 pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     let units: Vec<_> = order.who.iter().filter_map(|id| board.state.unit(id)).collect();
-    let tests: Vec<Test> = units.iter().map(|unit| test(board, unit, order)).collect();
+    let tests: Vec<Test> = units.iter().map(|unit| test(board, unit)).collect();
     let nouns: Vec<Noun> = units.iter().map(|unit| unit.noun()).collect();
     let why = Field::new("why", "for", Kind::Text).help("to cross the burning beam");
     Form {
         title: Noun::of(&nouns).does("test Bravery"),
-        fields: std::iter::once(why).chain(fields()).collect(),
+        fields: vec![why],
         remarks: tests
             .iter()
             .map(|test| format!("{} needs {}, {:.0} %", test.label, test.needs(), test.odds() * 100.0))

@@ -13,12 +13,12 @@ use crate::{
 /// Its form: the number, and against whom.
 pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
-    let test = bravery::test(board, unit, order);
-    let mut form = Form { title: format!("{} breaks off", unit.name), fields: bravery::fields(), ..Form::default() };
+    let test = bravery::test(board, unit);
+    let mut form = Form { title: format!("{} breaks off", unit.name), ..Form::default() };
     if board.option("A3") == "opposed" {
         let enemies = stats::contacts(board, unit);
         let enemies = enemies.iter().filter_map(|id| board.state.unit(id));
-        form.numbers.extend(enemies.map(|enemy| bravery::number(board, enemy, &Order::default())));
+        form.numbers.extend(enemies.map(|enemy| bravery::number(board, enemy)));
         form.remarks.push("both roll D6 + Bravery; only a higher enemy holds the figure (R6, A3)".to_owned());
     } else {
         let odds = test.odds() * 100.0;
@@ -85,9 +85,7 @@ fn opposed(scene: &mut Scene<Skirmish>, me: &Id, enemies: &[Id]) -> Result<(bool
     let mut parties = Vec::new();
     for id in std::iter::once(me).chain(enemies) {
         let unit = scene.unit(id)?;
-        // What the game master adds is for the figure that breaks off.
-        let order = if id == me { scene.order } else { &Order::default() };
-        let number = bravery::number(&scene.board(), unit, order);
+        let number = bravery::number(&scene.board(), unit);
         let row = Throw::new(id.as_str(), unit.name.clone(), Thrower::Side(scene.state.side_of(unit)), 1);
         rows.push(row.player(&roll::player(scene, unit)).note(format!("{:+}", number.total())));
         parties.push((unit.name.clone(), number));

@@ -7,7 +7,7 @@ use super::{
     wound::{self, Hit},
 };
 use crate::{
-    engine::{Board, Halt, Scene, Unit, head, modifier, tell},
+    engine::{Board, Halt, Scene, Unit, head, tell},
     view::{Field, Form, Id, Kind, Number, Order, Refusal, Throw, Thrower, Value},
 };
 
@@ -41,7 +41,7 @@ fn number(board: &Board<Skirmish>, unit: &Unit<Skirmish>, order: &Order, ours: b
     if unit.body.prone {
         chart.add(&mut number, "prone");
     }
-    modifier::add(&mut number, order, modifier::of(order, if ours { "modifier" } else { "their-modifier" }));
+    board.modify(&mut number, unit, "fight");
     number
 }
 
@@ -58,10 +58,6 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
             whose("height", "higher", "nobody"),
             whose("barricade", "at a barricade", "nobody"),
             Field::new("room", "room to be pushed back", Kind::Flag).usual(true).more(),
-            modifier::field("modifier", "attacker's modifier", "+1 helps the attacker"),
-            modifier::field("their-modifier", "enemy's modifier", "+1 helps the enemy"),
-            modifier::field("wound", "to wound", "+1 wounds harder, for the winner"),
-            modifier::reason(),
         ],
         ..Form::default()
     };
@@ -78,7 +74,7 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     form.remarks.push(format!("wins {wins:.0} %, loses {loses:.0} %"));
     for (word, winner, loser) in [("if won", unit, enemy), ("if lost", enemy, unit)] {
         if let Some(weapon) = stats::in_hand(board, &winner.body) {
-            form.remarks.push(format!("{word}: {}", wound::forecast(board, weapon, loser, order)));
+            form.remarks.push(format!("{word}: {}", wound::forecast(board, winner, weapon, loser)));
         }
     }
     form

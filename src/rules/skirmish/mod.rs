@@ -15,6 +15,7 @@ mod fields;
 mod fight;
 mod first;
 mod get_up;
+mod modifiers;
 mod movement;
 mod options;
 mod plunder;
@@ -32,7 +33,7 @@ mod wound;
 
 pub use body::{Figure, Ground, Health};
 
-use crate::engine::{Act, Board, FieldRow, Halt, Next, OptionRow, Rules, Scene, Stage, Unit};
+use crate::engine::{Act, Board, FieldRow, Halt, ModifierRow, Next, OptionRow, Rules, Scene, Stage, Unit};
 use crate::paper::{DataFile, Fault, Library, Paper};
 use crate::view::{Column, Due, Field, Id, Order, Reading, Row, Sheet, Track, Window};
 
@@ -61,6 +62,10 @@ impl Rules for Skirmish {
 
     fn fields() -> &'static [FieldRow<Skirmish>] {
         fields::FIELDS
+    }
+
+    fn modifiers() -> &'static [ModifierRow] {
+        modifiers::MODIFIERS
     }
 
     fn options() -> &'static [OptionRow] {

@@ -14,7 +14,7 @@ fn owes(unit: &Unit<Skirmish>) -> bool {
 /// Its form: the numbers.
 pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     let units: Vec<_> = order.who.iter().filter_map(|id| board.state.unit(id)).collect();
-    let tests: Vec<_> = units.iter().map(|unit| bravery::test(board, unit, order)).collect();
+    let tests: Vec<_> = units.iter().map(|unit| bravery::test(board, unit)).collect();
     let remarks = tests
         .iter()
         .map(|test| format!("{} needs {}, {:.0} %; fails: collapses", test.label, test.needs(), test.odds() * 100.0));
@@ -22,8 +22,8 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     let takes = if units.len() == 1 { "takes a steady test" } else { "take steady tests" };
     Form {
         title: format!("{} {takes}", series(&names)),
-        fields: bravery::fields(),
         remarks: remarks.collect(),
+        fields: Vec::new(),
         numbers: tests.iter().map(|test| test.number.clone()).collect(),
     }
 }
@@ -71,9 +71,8 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
 pub fn dues(board: &Board<Skirmish>) -> Vec<Due> {
     let owing = board.state.by_number().into_iter().filter(|unit| owes(unit));
     let turn = board.state.table.turn;
-    let order = Order::table("steady");
     let due = |unit: &Unit<Skirmish>| {
-        let test = bravery::test(board, unit, &order);
+        let test = bravery::test(board, unit);
         Due {
             id: format!("steady:{}:{turn}", unit.id),
             rule: "R3".to_owned(),

@@ -10,8 +10,8 @@ use super::{
     stats::{self, Stat},
 };
 use crate::{
-    engine::{Board, Halt, Rolled, Scene, Unit, modifier, tell},
-    view::{Id, Inches, Number, Order, Outcome, Throw, Thrower, What},
+    engine::{Board, Halt, Rolled, Scene, Unit, tell},
+    view::{Id, Inches, Number, Outcome, Part, Throw, Thrower, What},
 };
 
 /// Results of the chart, the least first.
@@ -49,15 +49,20 @@ impl Wound {
     }
 }
 
-/// What is added to the highest die: Power less armour and shield.
-fn parts(board: &Board<Skirmish>, weapon: &Weapon, victim: &Unit<Skirmish>) -> Vec<(String, i32)> {
-    let protection = stats::protection(board, &victim.body).into_iter().map(|(name, value)| (name, -value));
-    std::iter::once(("Power".to_owned(), weapon.power)).chain(protection).collect()
+/// What is added to the highest die: Power less armour and shield, and what the game master adds.
+fn parts(board: &Board<Skirmish>, by: &Unit<Skirmish>, weapon: &Weapon, victim: &Unit<Skirmish>) -> Vec<Part> {
+    let mut number = Number { name: String::new(), parts: Vec::new() };
+    number.add("Power", weapon.power, "D3");
+    for (name, value) in stats::protection(board, &victim.body) {
+        number.add(name, -value, "D3");
+    }
+    board.modify(&mut number, by, "wound");
+    number.parts
 }
 
 /// "no effect 17 %, knocked 33 %, light 33 %, serious 17 %".
-pub fn forecast(board: &Board<Skirmish>, weapon: &Weapon, victim: &Unit<Skirmish>, order: &Order) -> String {
-    let plus: i32 = parts(board, weapon, victim).iter().map(|part| part.1).sum::<i32>() + modifier::of(order, "wound");
+pub fn forecast(board: &Board<Skirmish>, by: &Unit<Skirmish>, weapon: &Weapon, victim: &Unit<Skirmish>) -> String {
+    let plus: i32 = parts(board, by, weapon, victim).iter().map(|part| part.value).sum();
     let up_to = |face: i32| (f64::from(face) / 6.0).powi(weapon.damage.into());
     let rows = [
         (Wound::Nothing, "no effect"),
@@ -99,9 +104,8 @@ impl Hit<'_> {
 /// As for any order.
 pub fn strike(scene: &mut Scene<Skirmish>, hit: &Hit) -> Result<(), Halt> {
     let (by, victim) = (scene.unit(hit.by)?, scene.unit(hit.victim)?);
-    let parts = parts(&scene.board(), hit.weapon, victim);
-    let given = modifier::of(scene.order, "wound");
-    let plus: i32 = parts.iter().map(|part| part.1).sum::<i32>() + given;
+    let parts = parts(&scene.board(), by, hit.weapon, victim);
+    let plus: i32 = parts.iter().map(|part| part.value).sum();
     let (name, thrower) = (victim.name.clone(), Thrower::Side(scene.state.side_of(by)));
     let label = format!("wound, {}", hit.weapon.name);
     let throw = Throw::new("wound", label, thrower, hit.weapon.damage.into()).best().on(hit.victim).plus(plus);
@@ -120,10 +124,7 @@ pub fn strike(scene: &mut Scene<Skirmish>, hit: &Hit) -> Result<(), Halt> {
         None => (1, "die".to_owned()),
     };
     let mut number = Number::new(format!("wound, {name}"), base, best, "D3");
-    for (part, value) in parts {
-        number.add(part, value, "D3");
-    }
-    modifier::add(&mut number, scene.order, given);
+    number.parts.extend(parts);
     let score = number.total();
     let wound = Wound::of(&scene.board(), score);
     // Its parts stand in the story itself, so they are not told again as a number.

@@ -7,10 +7,7 @@ use super::{
     data::{Tables, Weapon},
     hands,
 };
-use crate::{
-    engine::{Board, modifier},
-    view::{Number, Order},
-};
+use crate::{engine::Board, view::Number};
 
 /// What strikes, as far as wounds and saves care.
 #[derive(Debug, Clone)]
@@ -32,7 +29,7 @@ pub struct Blow<'a> {
 }
 
 /// The Strength of a blow in close combat, at a foe where one is known (R10, A8, A27).
-pub fn strength(board: &Board<Warband>, unit: &Character, foe: Option<&Character>, order: &Order) -> Number {
+pub fn strength(board: &Board<Warband>, unit: &Character, foe: Option<&Character>) -> Number {
     let fighter = &unit.body;
     let mut number = Number::new("Strength", "own", fighter.stats.s, "R10");
     if let Some(weapon) = hands::main(board, fighter) {
@@ -44,7 +41,7 @@ pub fn strength(board: &Board<Warband>, unit: &Character, foe: Option<&Character
             number.add(format!("{}, charging mounted", weapon.name), weapon.mounted_charge, "R10");
         }
     }
-    modifier::add(&mut number, order, modifier::of(order, "strength"));
+    board.modify(&mut number, unit, "strength");
     held(&mut number, &board.data.tables);
     number
 }
@@ -61,10 +58,10 @@ pub fn held(number: &mut Number, tables: &Tables) {
 }
 
 /// The Strength of a missile: the weapon's, never the shooter's (R17).
-pub fn missile_strength(weapon: &Weapon, order: &Order, tables: &Tables) -> Number {
+pub fn missile_strength(board: &Board<Warband>, unit: &Character, weapon: &Weapon) -> Number {
     let mut number = Number::new("Strength", &*weapon.name, weapon.strength, "R17");
-    modifier::add(&mut number, order, modifier::of(order, "strength"));
-    held(&mut number, tables);
+    board.modify(&mut number, unit, "strength");
+    held(&mut number, &board.data.tables);
     number
 }
 
@@ -74,8 +71,8 @@ pub fn to_wound(board: &Board<Warband>, target: &Fighter, blow: &Blow) -> Option
 }
 
 /// The die that saves, as a sum of parts; above 6 there is no save (D3, A10-A12).
-pub fn save(board: &Board<Warband>, target: &Fighter, blow: &Blow) -> Number {
-    let data = board.data;
+pub fn save(board: &Board<Warband>, unit: &Character, blow: &Blow) -> Number {
+    let (data, target) = (board.data, &unit.body);
     let mut number = match data.armour(&target.armour) {
         Some(armour) => Number::new("save", &*armour.name, armour.save, "D3"),
         None => Number::new("save", "no armour", 7, "D3"),
@@ -100,6 +97,7 @@ pub fn save(board: &Board<Warband>, target: &Fighter, blow: &Blow) -> Number {
     }
     number.add("cover", -blow.cover, "A4");
     number.add("other", -blow.help, "D3");
+    board.modify(&mut number, unit, "save");
     let best = data.tables.number("best-save");
     if number.total() < best {
         number.add(format!("never better than {best}"), best - number.total(), "A11");
@@ -112,7 +110,7 @@ pub fn plain_saves(board: &Board<Warband>, unit: &Character) -> [Number; 2] {
     [false, true].map(|missile| {
         let strength = Number::new("Strength", "ordinary", 3, "");
         let blow = Blow { name: "", strength, weapon: None, missile, cover: 0, help: 0, save: true };
-        let mut number = save(board, &unit.body, &blow);
+        let mut number = save(board, unit, &blow);
         number.name = if missile { "save, missiles" } else { "save, close" }.to_owned();
         number
     })
@@ -134,7 +132,7 @@ pub fn numbers(board: &Board<Warband>, target: &Character, blow: &Blow) -> Vec<N
         numbers.push(Number::new(format!("wound {}", target.name), words, need, "D2"));
     }
     if blow.save {
-        let mut save = save(board, &target.body, blow);
+        let mut save = save(board, target, blow);
         save.name = format!("save {}", target.name);
         numbers.push(save);
     }

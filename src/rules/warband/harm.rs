@@ -32,7 +32,7 @@ impl Hits<'_> {
 /// # Errors
 /// As for any order.
 pub fn resolve(scene: &mut Scene<Warband>, by: &Character, hits: &[Hits]) -> Result<(), Halt> {
-    let board = Board { state: scene.was, data: scene.data };
+    let board = scene.before();
     let wounds = wounds(scene, &board, by, hits)?;
     let unsaved = saves(scene, &board, hits, &wounds)?;
     for (hits, mut wounds) in hits.iter().zip(unsaved) {
@@ -100,7 +100,7 @@ fn saves(
     let mut rows = Vec::new();
     for (at, (row, wounds)) in hits.iter().zip(wounds).enumerate() {
         let Some(target) = row.targets.first().filter(|_| *wounds > 0) else { continue };
-        let save = blow::save(board, &target.body, &row.blow);
+        let save = blow::save(board, target, &row.blow);
         if !row.blow.save {
             tell!(scene, "{} no save: none is allowed.", have(row));
         } else if save.total() > 6 {
@@ -133,7 +133,7 @@ pub fn expect(board: &Board<Warband>, rows: &[(f64, &Character, &Blow)]) -> Stri
     for (expected, target, blow) in rows {
         hits += expected;
         let wound = blow::to_wound(board, &target.body, blow).map_or(0.0, roll::chance);
-        let save = blow::save(board, &target.body, blow).total();
+        let save = blow::save(board, target, blow).total();
         let saved = if blow.save && save <= 6 { roll::chance(save) } else { 0.0 };
         wounds += expected * wound * (1.0 - saved);
     }

@@ -16,6 +16,7 @@ mod fight;
 mod hands;
 mod harm;
 mod magic;
+mod modifiers;
 mod options;
 mod order;
 mod place;
@@ -29,7 +30,7 @@ mod trial;
 
 pub use body::{Cast, Deeds, Fighter, Ground, Hands, Stats, Trait};
 
-use crate::engine::{Act, Board, Charts, FieldRow, Halt, OptionRow, Rules, Scene, Stage, Unit};
+use crate::engine::{Act, Board, Charts, FieldRow, Halt, ModifierRow, OptionRow, Rules, Scene, Stage, Unit};
 use crate::paper::{DataFile, Fault, Library, Paper};
 use crate::view::{Column, Due, Field, Id, Order, Reading, Row, Sheet, Track, Window};
 
@@ -61,6 +62,10 @@ impl Rules for Warband {
 
     fn fields() -> &'static [FieldRow<Warband>] {
         fields::FIELDS
+    }
+
+    fn modifiers() -> &'static [ModifierRow] {
+        modifiers::MODIFIERS
     }
 
     fn options() -> &'static [OptionRow] {

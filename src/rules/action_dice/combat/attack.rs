@@ -3,7 +3,7 @@
 use super::super::{ActionDice, Company, Look, ad::Ad, profile::Formation, stats, turn};
 use crate::{
     engine::{Halt, Rolled, Scene},
-    view::{Field, Id, Kind, Number, Outcome, Refusal, Throw, Thrower, Value, What, counted},
+    view::{Field, Id, Kind, Number, Outcome, Part, Refusal, Throw, Thrower, Value, What, counted},
 };
 
 /// The rule of those who are run over.
@@ -30,6 +30,8 @@ pub struct Attack {
     pub rule: &'static str,
     /// The weapon, as people read it.
     pub with: String,
+    /// What the game master adds to the total.
+    pub given: Vec<Part>,
 }
 
 /// What an attack came to.
@@ -66,8 +68,18 @@ impl Attack {
     }
 
     /// What the models add in all.
-    fn added(&self) -> i32 {
+    fn bonus(&self) -> i32 {
         self.models().saturating_mul(self.bonus.1)
+    }
+
+    /// What is added to the dice.
+    pub fn added(&self) -> i32 {
+        self.given.iter().fold(self.bonus(), |sum, part| sum.saturating_add(part.value))
+    }
+
+    /// What the game master adds, for people to read: ", +3 blessed".
+    fn given_in_words(&self) -> String {
+        self.given.iter().map(|part| format!(", {:+} {}", part.value, part.name)).collect()
     }
 
     /// "10 dice: 5 in contact + 5 second rank; d6".
@@ -89,7 +101,8 @@ impl Attack {
         let (name, player) = unit.map_or(("", ""), |unit| (unit.name.as_str(), unit.player.as_str()));
         let side = unit.map_or(0, |unit| board.state.side_of(unit));
         let row = Throw::new(&format!("{}-{}", self.by, self.on), name, Thrower::Side(side), self.dice());
-        let note = if self.added() == 0 { String::new() } else { format!("{:+} {}", self.added(), self.bonus.0) };
+        let note = if self.bonus() == 0 { String::new() } else { format!("{:+} {}", self.bonus(), self.bonus.0) };
+        let note = format!("{note}{}", self.given_in_words()).trim_start_matches(", ").to_owned();
         row.sides(self.ad.die).sum().on(&self.on).plus(self.added()).player(player).note(note)
     }
 
@@ -97,8 +110,9 @@ impl Attack {
     pub fn total(&self, rolled: &Rolled, name: &str) -> Number {
         let mut number = Number::new(name, format!("on {}d{}", self.dice(), self.ad.die), turn::sum(rolled), self.rule);
         if self.bonus.1 != 0 {
-            number.add(format!("{} {:+} x {}", self.bonus.0, self.bonus.1, self.models()), self.added(), "D1");
+            number.add(format!("{} {:+} x {}", self.bonus.0, self.bonus.1, self.models()), self.bonus(), "D1");
         }
+        number.parts.extend(self.given.iter().cloned());
         number
     }
 
@@ -131,9 +145,9 @@ impl Attack {
         let added = match (bonus, self.models()) {
             (0, _) => format!("{name} +0"),
             (_, 1) => format!("{name} {bonus:+}"),
-            (_, models) => format!("{name} {bonus:+} x {models} = {:+}", self.added()),
+            (_, models) => format!("{name} {bonus:+} x {models} = {:+}", self.bonus()),
         };
-        format!("{}{}; {added}", self.dice_in_words(), turn::faces(rolled))
+        format!("{}{}; {added}{}", self.dice_in_words(), turn::faces(rolled), self.given_in_words())
     }
 
     /// What is to be expected, for a form: "10d6 +10 against Defense 8: about 5 of 9".

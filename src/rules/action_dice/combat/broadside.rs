@@ -29,6 +29,7 @@ fn roll(board: &Look, unit: &Company, on: &Id) -> Attack {
         halved: None,
         rule: "R31",
         with: stats::ranged_weapon(board.data, &unit.body),
+        given: board.modifiers(unit, "attack"),
     }
 }
 
@@ -55,10 +56,11 @@ pub fn form(board: &Look, order: &Order) -> Form {
         form.remarks.push(format!("reaches {} to the {}", stats::reach(board.data, troop, arc), arc.word()));
     }
     let roll = roll(board, unit, &unit.id);
-    let mean = f64::from(roll.ad.dice) * f64::from(roll.ad.die + 1) / 2.0 + f64::from(roll.bonus.1);
+    let mean = f64::from(roll.ad.dice) * f64::from(roll.ad.die + 1) / 2.0 + f64::from(roll.added());
     form.remarks.push(format!(
         "{} {:+}, {mean:.1} on average, to share among the targets before measuring",
-        roll.ad, roll.bonus.1
+        roll.ad,
+        roll.added()
     ));
     form
 }

@@ -25,7 +25,9 @@ pub fn roll(scene: &mut Scene<ActionDice>, hit: &Hit) -> Result<(), Halt> {
     let plus = i32::from(unit.body.damage.plus);
     let die = stats::die(scene.data, "damage-die");
     let row = Throw::new("damage", name.to_string(), Thrower::Side(owner), 1).sides(die).sum().player(&player);
-    let row = row.on(&hit.on).plus(hit.q + plus);
+    let given = scene.board().modifiers(unit, "damage");
+    let modified: i32 = given.iter().map(|part| part.value).sum();
+    let row = row.on(&hit.on).plus(hit.q + plus + modified);
     let rolled = scene.throw(&format!("damage-{}", hit.on), &format!("Damage of {name}"), vec![row])?;
     let face = rolled.first().map_or(0, turn::sum);
     let mut number = Number::new(format!("damage of {name}"), format!("d{die}"), face, "R35");
@@ -33,8 +35,10 @@ pub fn roll(scene: &mut Scene<ActionDice>, hit: &Hit) -> Result<(), Halt> {
     if plus > 0 {
         number.add("earlier damage", plus, "R36");
     }
+    let more: String = given.iter().map(|part| format!(" {:+} {}", part.value, part.name)).collect();
+    number.parts.extend(given);
     let score = number.total();
-    let words = if plus > 0 { format!(" + {plus} earlier") } else { String::new() };
+    let words = if plus > 0 { format!(" + {plus} earlier{more}") } else { more };
     tell!(scene, "{} {face} + {}{words} = {score} on the damage chart.", name.does("roll"), hit.q);
     scene.number(number);
     let bands = scene.board().option("A3");

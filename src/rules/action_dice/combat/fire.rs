@@ -33,6 +33,7 @@ fn shot(board: &Look, unit: &Company, target: &Id, range: Inches) -> Option<Atta
         halved: (range > short).then_some("long range, R24"),
         rule: if gun { "R23" } else { "R22" },
         with: stats::ranged_weapon(board.data, troop),
+        given: board.modifiers(unit, "attack"),
     })
 }
 

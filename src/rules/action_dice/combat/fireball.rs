@@ -51,12 +51,13 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
         tell!(scene, "The fireball fizzles: {ad} ({}), {} of {wanted} even dice.", shown.join(" "), evens.len());
         return Ok(());
     }
-    let sum: i32 = evens.iter().sum();
-    tell!(scene, "The fireball burns for {sum}: {ad} ({}), {} even dice.", shown.join(" "), evens.len());
     let mut number = Number { name: "fireball".to_owned(), parts: Vec::new() };
     for face in &evens {
         number.add("even die", *face, "R45");
     }
+    scene.board().modify(&mut number, &unit, "attack");
+    let sum = number.total();
+    tell!(scene, "The fireball burns for {sum}: {ad} ({}), {} even dice.", shown.join(" "), evens.len());
     scene.number(number);
     let under = burn(scene, sum)?;
     let mut hits = Vec::new();

@@ -60,6 +60,7 @@ pub fn blow(board: &Look, by: &Company, on: &Id, order: &Order, prefix: &str) ->
         halved: None,
         rule: "R16",
         with: stats::melee_weapon(board.data, troop),
+        given: board.modifiers(by, "attack"),
     }
 }
 

@@ -126,6 +126,9 @@ pub fn arrive(scene: &mut Scene<ActionDice>, going: &Withdrawal) -> Result<(), H
     if struck.is_empty() {
         return reach(scene, going);
     }
+    // Others may have acted since it set out: what was added then is for this drive.
+    let order = Order { facts: going.facts.clone(), ..Order::of("drive", me) };
+    let board = Look { order: Some(&order), ..scene.board() };
     let halved = reverse(&going.facts).then_some("struck by the rear, R34");
     let die = stats::die(scene.data, "vehicle-die");
     let fight = stats::fight(scene.data, &unit.body);
@@ -141,6 +144,7 @@ pub fn arrive(scene: &mut Scene<ActionDice>, going: &Withdrawal) -> Result<(), H
             halved,
             rule: OVERRUN,
             with: "overrun".to_owned(),
+            given: board.modifiers(&unit, "attack"),
         })
         .collect();
     let back = going.facts.get("back").and_then(Value::map);
@@ -159,6 +163,7 @@ pub fn arrive(scene: &mut Scene<ActionDice>, going: &Withdrawal) -> Result<(), H
                 halved: None,
                 rule: "A22",
                 with: stats::melee_weapon(scene.data, &victim.body),
+                given: board.modifiers(victim, "attack"),
             });
         }
     }

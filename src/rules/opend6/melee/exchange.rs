@@ -57,8 +57,8 @@ impl Exchange<'_> {
         let mut hit = |striker: usize, victim: usize| {
             let (from, to) = (&lineup.fighters[striker], &lineup.fighters[victim]);
             let wins = dice::opposed(tests[striker].total(), tests[victim].total()).win;
-            let damage = strength::damage(board, from, self.terms);
-            let tells = wins * dice::opposed_by(damage, strength::resist(board, to), 0);
+            let damage = strength::damage(board, from, self.terms).total();
+            let tells = wins * dice::opposed_by(damage, strength::resist(board, to).total(), 0);
             match expected.iter_mut().find(|(known, _)| known.unit == to.unit) {
                 Some((_, sum)) => *sum += tells,
                 None => expected.push((to, tells)),
@@ -93,7 +93,7 @@ impl Exchange<'_> {
     /// As for any order.
     pub fn fight(&self, scene: &mut Scene<OpenD6>) -> Result<Vec<Fighter>, Halt> {
         let start = scene.state.clone();
-        let board = Board { state: &start, data: scene.data };
+        let board = Board { state: &start, data: scene.data, order: Some(scene.order) };
         let (lineup, tests) = (self.lineup, self.tests(&board));
         let places: Vec<usize> = (0..tests.len()).filter(|place| !tests[*place].parts.is_empty()).collect();
         let die = |place: usize, modifier: i32, what: &'static str| {
@@ -127,10 +127,13 @@ impl Exchange<'_> {
         let mut dice: Vec<Die> = Vec::new();
         for (striker, _) in &hits {
             let damage = strength::damage(&board, &lineup.fighters[*striker], self.terms);
-            dice.push(die(*striker, damage, "damage"));
+            dice.push(die(*striker, damage.total(), "damage"));
+            show(scene, &board, &lineup.fighters[*striker], "damage", damage);
         }
         for victim in &victims {
-            dice.push(die(*victim, strength::resist(&board, &lineup.fighters[*victim]), "Strength"));
+            let resist = strength::resist(&board, &lineup.fighters[*victim]);
+            dice.push(die(*victim, resist.total(), "Strength"));
+            show(scene, &board, &lineup.fighters[*victim], "strength", resist);
         }
         if dice.is_empty() {
             return Ok(Vec::new());
@@ -141,11 +144,11 @@ impl Exchange<'_> {
         let out_by = scene.data.tables.numbers.value("incapacitated-by");
         let mut blows: Vec<(Fighter, Blow, Hand)> = Vec::new();
         for (victim, (faces, strength)) in victims.iter().zip(resist) {
-            let modifier = strength::resist(&board, &lineup.fighters[*victim]);
+            let modifier = strength::resist(&board, &lineup.fighters[*victim]).total();
             let mut words = Vec::new();
             for ((striker, _), (struck, total)) in hits.iter().zip(damage).filter(|((_, hit), _)| hit == victim) {
                 let blow = Blow::of(*total, *strength, out_by);
-                let dealt = strength::damage(&board, &lineup.fighters[*striker], self.terms);
+                let dealt = strength::damage(&board, &lineup.fighters[*striker], self.terms).total();
                 words.push(format!("damage {}: {}", roll::in_sum(struck, dealt), blow.word()));
                 if blow != Blow::None {
                     blows.push((lineup.fighters[*victim].clone(), blow, self.hand(&board, *striker)));
@@ -211,6 +214,13 @@ impl Exchange<'_> {
             tell!(scene, "{} against {}: {end}.", sum(lone), series(&against));
         }
         hits
+    }
+}
+
+/// Shows what somebody deals or withstands in parts, once, where the game master adds to it.
+fn show(scene: &mut Scene<OpenD6>, board: &Board<OpenD6>, fighter: &Fighter, id: &str, number: Number) {
+    if strength::is_modified(board, fighter, id) && !scene.tale.numbers.contains(&number) {
+        scene.number(number);
     }
 }
 

@@ -83,16 +83,28 @@ pub fn test(board: &Board<OpenD6>, fighter: &Fighter, terms: &Terms, beyond: usi
     for (row, _) in rows.into_iter().filter(|(_, holds)| *holds) {
         chart.add(&mut number, row);
     }
+    board.modify(&mut number, unit, "fight");
     number
 }
 
 /// His damage: Strength without armour and what his weapon adds; bare hands add nothing (R83, A81).
-pub fn damage(board: &Board<OpenD6>, fighter: &Fighter, terms: &Terms) -> i32 {
-    let Some((unit, soldier)) = soldier(board, fighter) else { return 0 };
-    unit.body.strength(soldier, board.data) + weapon(board, fighter, terms).map_or(0, |weapon| weapon.ds)
+pub fn damage(board: &Board<OpenD6>, fighter: &Fighter, terms: &Terms) -> Number {
+    let Some((unit, soldier)) = soldier(board, fighter) else { return Number::default() };
+    let name = format!("{} ({}), damage", unit.name, class(board, soldier));
+    let mut number = Number::new(name, "Strength", unit.body.strength(soldier, board.data), "R83");
+    if let Some(weapon) = weapon(board, fighter, terms) {
+        number.add(&*weapon.name, weapon.ds, "R83");
+    }
+    board.modify(&mut number, unit, "damage");
+    number
 }
 
 /// His Strength against damage: with armour (R83).
-pub fn resist(board: &Board<OpenD6>, fighter: &Fighter) -> i32 {
-    soldier(board, fighter).map_or(0, |(unit, soldier)| unit.body.resist(soldier, board.data))
+pub fn resist(board: &Board<OpenD6>, fighter: &Fighter) -> Number {
+    soldier(board, fighter).map_or(Number::default(), |(unit, soldier)| squad::resist(board, unit, soldier))
+}
+
+/// Whether the game master adds to what soldiers of the squad deal or withstand: then it is shown in parts.
+pub fn is_modified(board: &Board<OpenD6>, fighter: &Fighter, id: &str) -> bool {
+    soldier(board, fighter).is_some_and(|(unit, _)| !board.modifiers(unit, id).is_empty())
 }

@@ -80,6 +80,7 @@ pub fn threat(board: &Board<OpenD6>, unit: &Unit<OpenD6>, test: Test, at: Circum
     if squad.deeds.sergeant_hit == Some(SergeantHit::Pending) {
         chart.add(&mut number, "sergeant");
     }
+    board.modify(&mut number, unit, "test");
     number
 }
 

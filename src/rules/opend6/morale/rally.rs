@@ -32,6 +32,7 @@ pub fn threat(board: &Board<OpenD6>, unit: &Unit<OpenD6>, cover: bool) -> Number
         chart.add(&mut number, row);
     }
     chart.add_times(&mut number, "casualty", squad.casualties());
+    board.modify(&mut number, unit, "test");
     number
 }
 

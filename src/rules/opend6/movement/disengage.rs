@@ -18,8 +18,10 @@ use crate::{
 };
 
 /// The difficulty of the command test (R53); morale status does not alter it (A99).
-fn difficulty(board: &Board<OpenD6>) -> Number {
-    board.data.tables.numbers.start("difficulty", "disengage")
+fn difficulty(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Number {
+    let mut number = board.data.tables.numbers.start("difficulty", "disengage");
+    board.modify(&mut number, unit, "test");
+    number
 }
 
 fn party(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Party {
@@ -35,7 +37,7 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
     let run = Run::Free(unit.body.profile.run);
     form.fields.extend(stragglers::stands(board, order, unit));
     form.fields.extend(stragglers::fields(board, order, unit, Some(run)));
-    let (difficulty, command) = (difficulty(board), squad::command(board, &unit.body));
+    let (difficulty, command) = (difficulty(board, unit), squad::command(board, &unit.body));
     let chance = dice::at_least(difficulty.total() - command);
     form.numbers.push(difficulty);
     form.remarks.push(format!("command {command}: {:.0} %", chance * 100.0));
@@ -64,7 +66,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let id = scene.me()?;
     let board = scene.board();
     let unit = scene.unit(&id)?;
-    let (name, party, number) = (unit.noun(), party(&board, unit), difficulty(&board));
+    let (name, party, number) = (unit.noun(), party(&board, unit), difficulty(&board, unit));
     let needed = number.total();
     scene.number(number);
     let (faces, total, passed) = roll::straight(scene, "command", "command test", &party, needed)?;

@@ -5,7 +5,7 @@ use super::super::{
     OpenD6,
     body::{Role, Soldier},
     data::Weapon,
-    volley::{damage::Hit, shooters},
+    volley::{damage::Hit, plan, shooters},
 };
 use crate::{
     engine::{Halt, Scene, Unit, lead},
@@ -16,7 +16,7 @@ use crate::{
 ///
 /// # Errors
 /// People must answer first, or the facts do not fit.
-pub fn judge(scene: &mut Scene<OpenD6>, engine: &Weapon, landed: &str) -> Result<Vec<Hit>, Halt> {
+pub fn judge(scene: &mut Scene<OpenD6>, by: &Unit<OpenD6>, engine: &Weapon, landed: &str) -> Result<Vec<Hit>, Halt> {
     let numbered = scene.board().option("figures") == "numbered";
     let facts = scene.more_facts("landed", form(scene, landed, numbered))?;
     let mut hits = Vec::new();
@@ -37,7 +37,7 @@ pub fn judge(scene: &mut Scene<OpenD6>, engine: &Weapon, landed: &str) -> Result
             pool.retain(|soldier| !men.iter().any(|man| man.id == soldier.id));
             let walled = counted(&facts, &format!("{part}-wall"), id);
             for (place, man) in men.iter().enumerate() {
-                let number = strength(scene, engine, part == "touched", place < walled, man.prone);
+                let number = strength(scene, by, engine, part == "touched", place < walled, man.prone);
                 hits.push(Hit {
                     unit: id.clone(),
                     soldier: man.id.clone(),
@@ -176,9 +176,16 @@ fn listed<'a>(
 }
 
 /// The damage strength against one man in parts: the engine's own, less what saves him (R76, R77).
-fn strength(scene: &Scene<OpenD6>, engine: &Weapon, touched: bool, walled: bool, prone: bool) -> Number {
+fn strength(
+    scene: &Scene<OpenD6>,
+    by: &Unit<OpenD6>,
+    engine: &Weapon,
+    touched: bool,
+    walled: bool,
+    prone: bool,
+) -> Number {
     let numbers = &scene.data.tables.numbers;
-    let mut number = Number::new("damage strength", &engine.name, engine.ds, "R76");
+    let mut number = plan::damage(scene.board(), by, engine);
     if touched {
         number.add("base only touched", numbers.value("siege-touched") - numbers.value("siege-full"), "R76");
     }

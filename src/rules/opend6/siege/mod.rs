@@ -79,7 +79,7 @@ pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
 /// # Errors
 /// As for any order.
 pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
-    let board = Board { state: scene.was, data: scene.data };
+    let board = scene.before();
     let none = || Refusal::sense("nobody can aim it now", "he must be free of the enemy, and not have shot");
     let unit = board.actor(scene.order).ok_or_else(none)?;
     let shot = Shot::of(board, unit, scene.order).ok_or_else(none)?;
@@ -115,7 +115,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
             landed = if blind { format!("{landed}, then {}", strayed.replacen("It", "it", 1)) } else { strayed };
         }
     }
-    let hits = landing::judge(scene, engine, &landed)?;
+    let hits = landing::judge(scene, unit, engine, &landed)?;
     let busy: Vec<&str> =
         std::iter::once(shot.gunner).chain(shot.crew.iter().copied()).map(|soldier| soldier.id.as_str()).collect();
     volley::mark(scene, &unit.id, &busy)?;

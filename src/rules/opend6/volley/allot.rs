@@ -41,11 +41,11 @@ pub fn allot(scene: &mut Scene<OpenD6>, volleys: &[Volley], hits: &[hits::Hits])
                 _ => Vec::new(),
             },
         };
-        let weapons = hits.iter().flat_map(|(weapon, count)| std::iter::repeat_n(*weapon, *count));
-        let struck = faces.into_iter().zip(weapons).filter_map(|(face, weapon)| {
+        let ranks = hits.iter().flat_map(|(rank, count)| std::iter::repeat_n(*rank, *count));
+        let struck = faces.into_iter().zip(ranks).filter_map(|(face, rank)| {
             let candidate = seen.get(usize::from(face).checked_sub(1)?)?;
             let (unit, soldier) = (candidate.unit.id.clone(), candidate.soldier.id.clone());
-            Some(Hit { unit, soldier, ds: weapon.ds, with: weapon.name.clone() })
+            Some(Hit { unit, soldier, ds: rank.damage.total(), with: rank.weapon.name.clone() })
         });
         fallen.push(struck.collect());
     }

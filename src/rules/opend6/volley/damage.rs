@@ -10,7 +10,7 @@ use super::super::{
 };
 use crate::{
     engine::{Halt, Rolled, Scene, Unit, lead, tell},
-    view::{Id, Throw, Thrower, series},
+    view::{Id, Number, Throw, Thrower, series},
 };
 
 /// One hit on one soldier.
@@ -36,7 +36,7 @@ struct Struck {
     row: String,
     /// Hits that are alike, with how many there are.
     hits: Vec<(Blade, usize)>,
-    strength: i32,
+    strength: Number,
 }
 
 /// What a hit strikes with: its damage strength and its weapon.
@@ -78,18 +78,19 @@ pub fn resolve(
         let id = format!("strength {} {}", victim.unit, victim.soldier);
         let by = Thrower::Side(scene.state.side_of(unit));
         let throw = Throw::new(&id, format!("Strength: {}", victim.row), by, 1).open();
-        throws.push(throw.player(&squad::player(&scene.board(), unit)).note(format!("{:+}", victim.strength)));
+        throws.push(throw.player(&squad::player(&scene.board(), unit)).note(format!("{:+}", victim.strength.total())));
     }
     let rolled = scene.throw("damage", "damage", throws)?;
     let faces: Vec<Vec<Vec<u8>>> = rolled.into_iter().map(faces).collect();
-    let (damage, strength) = faces.split_at(attacks.min(faces.len()));
+    let (damage, resisted) = faces.split_at(attacks.min(faces.len()));
     let mut damage = damage.iter();
     let out_by = scene.data.tables.numbers.value("incapacitated-by");
     let wound_by = scene.data.tables.numbers.value("wound-by");
     let mut blows: Vec<(usize, Blow, Hand)> = Vec::new();
     for (place, victim) in struck.iter().enumerate() {
-        let own = strength.get(place).and_then(|dice| dice.first()).cloned().unwrap_or_default();
-        let resists = roll::total(&own, victim.strength);
+        let own = resisted.get(place).and_then(|dice| dice.first()).cloned().unwrap_or_default();
+        let strength = victim.strength.total();
+        let resists = roll::total(&own, strength);
         let (mut rolls, mut results) = (Vec::new(), Vec::new());
         for (blade, _) in &victim.hits {
             for faces in damage.next().into_iter().flatten() {
@@ -104,9 +105,15 @@ pub fn resolve(
             "Damage on {}: {} against Strength {}: {}.",
             victim.label,
             series(&rolls),
-            roll::in_sum(&own, victim.strength),
+            roll::in_sum(&own, strength),
             series(&results)
         );
+    }
+    // Strength that is but the soldier's own stands on his sheet.
+    for number in struck.iter().map(|victim| &victim.strength).filter(|number| number.parts.len() > 1) {
+        if !scene.tale.numbers.contains(number) {
+            scene.number(number.clone());
+        }
     }
     fall(scene, &struck, &blows, held)
 }
@@ -136,7 +143,7 @@ fn gather(scene: &Scene<OpenD6>, hits: Vec<Hit>, by_name: bool) -> Result<Vec<St
                     false => format!("soldier {} ({what})", soldier.id),
                 },
                 hits: on_him,
-                strength: unit.body.resist(soldier, scene.data),
+                strength: squad::resist(&scene.board(), unit, soldier),
             });
         }
     }

@@ -50,5 +50,6 @@ pub fn of(board: Board<OpenD6>, unit: &Unit<OpenD6>, occasion: Occasion, shot: S
     add(status == Status::Demoralized, "demoralized");
     add(shot.separated, "separated");
     add(shot.blind, "blind");
+    board.modify(&mut number, unit, "to-hit");
     number
 }

@@ -4,7 +4,7 @@
 //! shared by all hits on a man, so the sums go over its totals.
 
 use super::{
-    super::{OpenD6, roll},
+    super::{OpenD6, roll, squad},
     plan::{Rank, Volley},
 };
 use crate::engine::{Board, dice};
@@ -31,7 +31,7 @@ pub fn of(board: Board<OpenD6>, volley: &Volley) -> Expected {
     let (wound_by, out_by) = (numbers.value("wound-by"), numbers.value("incapacitated-by"));
     let step = board.data.tables.ranged.value("following-fire");
     let shooters: Vec<(Vec<f64>, i32, i32)> =
-        volley.ranks.iter().map(|rank| (hits(rank, step), rank.weapon.ds, rank.soldiers.len() as i32)).collect();
+        volley.ranks.iter().map(|rank| (hits(rank, step), rank.damage.total(), rank.soldiers.len() as i32)).collect();
     let hits = |(chances, _, men): &(Vec<f64>, i32, i32)| f64::from(*men) * mean(chances);
     let mut expected = Expected { hits: shooters.iter().map(hits).sum(), ..Expected::default() };
     let share = 1.0 / volley.seen.len().max(1) as f64;
@@ -47,7 +47,7 @@ pub fn of(board: Board<OpenD6>, volley: &Volley) -> Expected {
         if hurt >= 2 {
             continue;
         }
-        let strength = candidate.unit.body.resist(soldier, board.data);
+        let strength = squad::resist(&board, candidate.unit, soldier).total();
         let found = known.iter().find(|(other, wounds, _, _)| (*other, *wounds) == (strength, hurt)).copied();
         let (_, _, out, wounded) = found.unwrap_or_else(|| {
             let (out, wounded) = fate(&shooters, strength, hurt, share, wound_by, out_by);

@@ -175,5 +175,11 @@ pub fn numbers(plan: &Plan) -> Vec<crate::view::Number> {
         }
         numbers.push(number);
     }
+    // A damage strength that is but the weapon's own stands on the sheet.
+    for damage in ranks().map(|(_, rank)| &rank.damage).filter(|damage| damage.parts.len() > 1) {
+        if !numbers.contains(damage) {
+            numbers.push(damage.clone());
+        }
+    }
     numbers
 }

@@ -1,7 +1,7 @@
 //! The tests to hit: all of a volley in one ask, then following fire wave by wave (R64, R72, A49).
 
 use super::{
-    super::{OpenD6, data::Weapon, roll, squad},
+    super::{OpenD6, roll, squad},
     plan::{Plan, Rank, Volley},
 };
 use crate::{
@@ -9,18 +9,18 @@ use crate::{
     view::{Throw, Thrower, counted},
 };
 
-/// Hits at one target: with which weapon, and how many.
-pub type Hits<'a> = Vec<(&'a Weapon, usize)>;
+/// Hits at one target: of which rank, and how many.
+pub type Hits<'p, 'a> = Vec<(&'p Rank<'a>, usize)>;
 
 /// Rolls every test of the plan and tells it; gives the hits target by target.
 ///
 /// # Errors
 /// People must answer first, or an answer does not fit.
-pub fn roll<'a>(scene: &mut Scene<OpenD6>, plan: &Plan<'a>) -> Result<Vec<Hits<'a>>, Halt> {
+pub fn roll<'p, 'a>(scene: &mut Scene<OpenD6>, plan: &'p Plan<'a>) -> Result<Vec<Hits<'p, 'a>>, Halt> {
     let (side, player) = (scene.state.side_of(plan.unit), squad::player(&scene.board(), plan.unit));
     let numbered = scene.board().option("figures") == "numbered";
     let several = plan.volleys.len() > 1;
-    let mut rows: Vec<(usize, &Volley, &Rank<'a>)> = Vec::new();
+    let mut rows: Vec<(usize, &Volley, &'p Rank<'a>)> = Vec::new();
     for (at, volley) in plan.volleys.iter().enumerate() {
         rows.extend(volley.ranks.iter().map(|rank| (at, volley, rank)));
     }
@@ -65,7 +65,7 @@ pub fn roll<'a>(scene: &mut Scene<OpenD6>, plan: &Plan<'a>) -> Result<Vec<Hits<'
             );
             scene.tell(sentence);
             if count > 0 {
-                hits[at].push((rank.weapon, count));
+                hits[at].push((rank, count));
             }
             dice[place] = if rank.follows { count } else { 0 };
         }

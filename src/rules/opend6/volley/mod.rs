@@ -10,7 +10,7 @@ pub mod difficulty;
 mod expect;
 mod form;
 mod hits;
-mod plan;
+pub mod plan;
 pub mod shooters;
 mod targets;
 
@@ -64,7 +64,7 @@ fn planned<'a>(scene: &mut Scene<'a, '_, OpenD6>, occasion: Occasion, target: Op
 }
 
 fn plan<'a>(scene: &Scene<'a, '_, OpenD6>, occasion: Occasion, target: Option<&Id>) -> Result<Plan<'a>, Halt> {
-    let board = Board { state: scene.was, data: scene.data };
+    let board = scene.before();
     let plan = Plan::of(board, scene.order, occasion, target);
     Ok(plan.ok_or_else(|| Refusal::sense("nobody is named to shoot", "say who"))?)
 }

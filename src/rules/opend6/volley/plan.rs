@@ -55,6 +55,8 @@ pub struct Rank<'a> {
     pub weapon: &'a Weapon,
     /// Their code in its skill.
     pub skill: i32,
+    /// The damage strength of a hit, in parts.
+    pub damage: Number,
     /// What they must reach.
     pub difficulty: Number,
     /// They shoot again after a hit (R72).
@@ -217,6 +219,7 @@ impl<'a> Plan<'a> {
                     soldiers: vec![soldier],
                     weapon: arm.weapon,
                     skill: arm.skill,
+                    damage: damage(board, self.unit, arm.weapon),
                     difficulty,
                     follows,
                 }),
@@ -224,6 +227,13 @@ impl<'a> Plan<'a> {
         }
         self.volleys.push(Volley { target, range, cover, seen, pools, ranks });
     }
+}
+
+/// The damage strength of a weapon in the hands of a squad.
+pub fn damage(board: Board<OpenD6>, unit: &Unit<OpenD6>, weapon: &Weapon) -> Number {
+    let mut number = Number::new("damage strength", &weapon.name, weapon.ds, "R66");
+    board.modify(&mut number, unit, "damage");
+    number
 }
 
 /// The weapon asked for, unless each takes his best.

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     engine::{Halt, tell},
-    view::{Choice, Facts, Id, Inches, Noun, Thrower, Value},
+    view::{Choice, Facts, Id, Inches, Noun, Number, Thrower, Value},
 };
 
 /// Fights it out.
@@ -84,7 +84,7 @@ fn hand_to_hand(scene: &mut Play, me: &Id, target: &Id, mine: bool, theirs: bool
     let board = scene.board();
     let pen = board.data.number("assault-pen");
     let mut rows = Vec::new();
-    let mut blows = Vec::new();
+    let (mut blows, mut numbers) = (Vec::new(), Vec::new());
     for (id, other, fights) in [(me, target, mine), (target, me, theirs)] {
         let (unit, foe) = (scene.unit(id)?, scene.unit(other)?);
         let armed = unit.body.arms().into_iter();
@@ -93,12 +93,16 @@ fn hand_to_hand(scene: &mut Play, me: &Id, target: &Id, mine: bool, theirs: bool
         let each = |key: &str| usize::try_from(board.data.number(key)).unwrap_or(0).min(10);
         let plain = usize::from(unit.body.models - assault);
         let hits = plain * each("assault-hits") + usize::from(assault) * each("assault-weapon-hits");
-        let need = (i32::from(foe.body.profile.damage) - pen).max(2);
+        let mut strikes = Number::new(format!("{}: penetration", unit.name), "hand to hand", pen, "H21");
+        board.modify(&mut strikes, unit, "damage");
+        let need = (i32::from(foe.body.profile.damage) - strikes.total()).max(2);
         let dice = if fights && need <= 6 { hits } else { 0 };
         rows.push(roll::row(&board, unit, id.as_str(), unit.name.clone(), dice).need(need.min(6)));
         blows.push((id.clone(), unit.noun(), other.clone(), need, dice));
+        numbers.extend(Some(strikes).filter(|strikes| dice > 0 && strikes.parts.len() > 1));
     }
     let rolled = scene.throw("hand-to-hand", "Hand to hand: to damage", rows)?;
+    numbers.into_iter().for_each(|number| scene.number(number));
     let mut losses = Vec::new();
     for ((by, name, other, need, dice), rolled) in blows.into_iter().zip(&rolled) {
         let damage = roll::successes(rolled, need);

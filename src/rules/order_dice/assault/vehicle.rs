@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     engine::{Halt, tell},
-    view::{Id, counted},
+    view::{Id, Number, counted},
 };
 
 /// Fights it out.
@@ -27,12 +27,17 @@ pub fn fight(scene: &mut Play, me: &Id, target: &Id) -> Result<(), Halt> {
     let moving = vehicle.body.shows() == Some(Face::Advance);
     let halted = vehicle.body.immobilised && board.option("A22") == "halted";
     let advancing = moving && !halted;
-    let need = board.data.number(if advancing { "vehicle-advancing" } else { "vehicle-otherwise" });
+    let base = board.data.number(if advancing { "vehicle-advancing" } else { "vehicle-otherwise" });
+    let mut number = Number::new("to hit", if advancing { "it advances" } else { "it stands" }, base, "R35");
+    board.modify(&mut number, unit, "to-hit");
+    let need = number.total().clamp(2, 6);
+    let given = board.modifiers(unit, "damage");
     let value = i32::from(vehicle.body.profile.damage);
     let (class, sealed) = (vehicle.body.profile.class, vehicle.body.profile.enclosed);
     let armed = unit.body.profile.anti_tank;
     let men = usize::from(unit.body.models);
     let row = roll::row(&board, unit, "hits", unit.name.clone(), men).need(need);
+    scene.number(number);
     let rolled = scene.throw("hits", &format!("{} {aimed}: to hit", name.does("assault")), vec![row])?;
     let hits = rolled.first().map_or(0, |rolled| roll::successes(rolled, need));
     let many = counted(hits, "hit");
@@ -44,7 +49,11 @@ pub fn fight(scene: &mut Play, me: &Id, target: &Id) -> Result<(), Halt> {
     if hits >= least {
         let face =
             roll::one(scene, me, "damage", &format!("{} {aimed}: {many} + D6 against {value}", name.does("assault")))?;
-        let total = i32::try_from(hits).unwrap_or(i32::MAX).saturating_add(face);
+        let mut damage = Number::new("damage", "hits", i32::try_from(hits).unwrap_or(i32::MAX), "R36");
+        damage.add("D6", face, "R36");
+        damage.parts.extend(given);
+        let total = damage.total();
+        scene.number(damage);
         if total < value {
             tell!(scene, "Damage {total} against {value} ({many} + D6 {face}): no damage.");
         } else {

@@ -160,7 +160,7 @@ fn shot(board: &Look, unit: &Piece, target: &Piece, aim: &Aim, weapon: &Weapon, 
     let long = is_long(board, weapon, aim);
     Shot {
         need: to_hit(board, unit, target, aim, weapon, long),
-        pen: penetration(board, target, aim, weapon, he.as_ref(), long),
+        pen: penetration(board, unit, target, aim, weapon, he.as_ref(), long),
         weapon: weapon.clone(),
         count,
         dice,
@@ -211,13 +211,23 @@ fn to_hit(board: &Look, unit: &Piece, target: &Piece, aim: &Aim, weapon: &Weapon
     if aim.hard {
         add("hard-cover", 1);
     }
+    board.modify(&mut number, unit, "to-hit");
     number
 }
 
 /// Penetration in parts: facings and long range count on armour, facings not on walkers (R21, A13, A14).
-fn penetration(board: &Look, target: &Piece, aim: &Aim, weapon: &Weapon, he: Option<&He>, long: bool) -> Number {
+fn penetration(
+    board: &Look,
+    unit: &Piece,
+    target: &Piece,
+    aim: &Aim,
+    weapon: &Weapon,
+    he: Option<&He>,
+    long: bool,
+) -> Number {
     let base = he.map_or(weapon.pen, |he| he.pen);
     let mut number = Number::new("penetration", if he.is_some() { "HE" } else { "pen" }, base, "D5");
+    board.modify(&mut number, unit, "damage");
     if target.body.profile.class != Class::Armoured || weapon.class == WeaponClass::Small {
         return number;
     }

@@ -42,6 +42,7 @@ pub fn number(board: &Look, unit: &Piece, name: &str, officer: Option<&Id>, situ
     if let Some(part) = situation {
         number.add(part.name.clone(), part.value, &part.rule);
     }
+    board.modify(&mut number, unit, if name == MORALE_CHECK { "morale" } else { "order" });
     number
 }
 

@@ -6,7 +6,7 @@ use super::super::{
     stats::{self, Stat},
 };
 use crate::{
-    engine::{Board, Unit, modifier},
+    engine::{Board, Unit},
     view::{Inches, Number, Order, Value},
 };
 
@@ -56,7 +56,7 @@ impl<'a> Shot<'a> {
     }
 
     /// What is added to the die, in parts.
-    pub fn number(&self, board: &Board<Skirmish>, unit: &Unit<Skirmish>, order: &Order) -> Number {
+    pub fn number(&self, board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Number {
         let chart = &board.data.tables.shooting;
         let mut number = stats::number(board, &unit.body, Stat::Shoot);
         number.name = format!("{} shoots", unit.name);
@@ -74,7 +74,7 @@ impl<'a> Shot<'a> {
                 chart.add(&mut number, id);
             }
         }
-        modifier::add(&mut number, order, modifier::of(order, "modifier"));
+        board.modify(&mut number, unit, "to-hit");
         number
     }
 }

@@ -10,7 +10,7 @@ use super::{
     wound::{self, Hit},
 };
 use crate::{
-    engine::{Board, Halt, Scene, Unit, head, modifier},
+    engine::{Board, Halt, Scene, Unit, head},
     view::{Field, Form, Id, Inches, Kind, Order, Outcome, Refusal, Value, What},
 };
 use factors::Shot;
@@ -65,20 +65,17 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     let moving = factors::moving(board, unit, target);
     fields.push(Field::new("moving", "moving", Kind::Flag).usual(moving > 0).help("shooter or target (A2, A16, A17)"));
     fields.push(Field::new("room", "room to be pushed back", Kind::Flag).usual(true).more());
-    fields.push(modifier::field("modifier", "to hit", "+1 hits more easily"));
-    fields.push(modifier::field("wound", "to wound", "+1 wounds harder"));
-    fields.push(modifier::reason());
     let mut form = Form { title: format!("{} shoots", unit.name), fields, ..Form::default() };
     let Some((weapon, target)) = weapon.zip(target) else { return form };
     form.title = format!("{} shoots the {} at {}", unit.name, weapon.name, target.name);
     let shot = Shot::of(board, unit, target, weapon, order);
-    let test = test(board, unit, &shot, order);
+    let test = test(board, unit, &shot);
     form.remarks.push(match test.face() {
         ..=1 => "cannot miss".to_owned(),
         7.. => "cannot hit".to_owned(),
         _ => format!("needs {}, {:.0} %", test.needs(), test.odds() * 100.0),
     });
-    form.remarks.push(format!("if hit: {}", wound::forecast(board, weapon, target, order)));
+    form.remarks.push(format!("if hit: {}", wound::forecast(board, unit, weapon, target)));
     if shot.distance.is_some_and(|distance| distance > weapon.range) {
         form.remarks.push(format!("out of reach: the {} reaches {} (R7)", weapon.name, weapon.range));
     }
@@ -87,7 +84,7 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
 }
 
 /// The roll to hit.
-fn test(board: &Board<Skirmish>, unit: &Unit<Skirmish>, shot: &Shot, order: &Order) -> Test {
+fn test(board: &Board<Skirmish>, unit: &Unit<Skirmish>, shot: &Shot) -> Test {
     let side = board.state.side_of(unit);
     let name = board.state.table.sides.get(side).map_or("", |side| side.name.as_str());
     Test {
@@ -95,7 +92,7 @@ fn test(board: &Board<Skirmish>, unit: &Unit<Skirmish>, shot: &Shot, order: &Ord
         label: format!("hit, {}", shot.weapon.name),
         side,
         player: if unit.player.is_empty() { name.to_owned() } else { unit.player.clone() },
-        number: shot.number(board, unit, order),
+        number: shot.number(board, unit),
         goal: board.data.tables.numbers.value("to-hit"),
         least: if board.option("A23") == "yes" { 2 } else { 1 },
     }
@@ -146,7 +143,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let board = scene.board();
     let unit = scene.unit(&me)?;
     let shot = Shot::of(&board, unit, scene.unit(&target)?, &weapon, scene.order);
-    let test = test(&board, unit, &shot, scene.order);
+    let test = test(&board, unit, &shot);
     let number = test.number.clone();
     let body = &mut scene.unit_mut(&me)?.body;
     let is_first = body.shoots_first(&weapon.id);

@@ -32,10 +32,7 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     );
     form.fields.extend([
         modifier::field("bonus", "more or fewer attacks", "from special rules (R7)"),
-        modifier::field("to-hit", "to hit", "+1 hits more easily"),
-        modifier::field("strength", "Strength", "+1 strikes harder"),
         modifier::field("save-bonus", "their save is better by", "cover, spells, rare items"),
-        modifier::reason(),
     ]);
     if let Ok(plan) = Plan::of(*board, order) {
         form.numbers = plan.numbers(board);
@@ -89,7 +86,7 @@ pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
 /// # Errors
 /// As for any order.
 pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
-    let board = Board { state: scene.was, data: scene.data };
+    let board = scene.before();
     let plan = Plan::of(board, scene.order)?;
     let (side, player) = (board.state.side_of(plan.unit), combat::player(board.state, plan.unit));
     scene.head(plan.headline());

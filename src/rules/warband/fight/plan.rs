@@ -61,12 +61,12 @@ pub fn attacks(board: &Board<Warband>, unit: &Character, order: &Order) -> Numbe
 }
 
 /// The die to hit a foe in close combat, in parts (D1); a 1 always misses.
-fn hit(board: &Board<Warband>, unit: &Character, foe: &Character, order: &Order) -> Number {
+fn hit(board: &Board<Warband>, unit: &Character, foe: &Character) -> Number {
     let (skill, other) = (unit.body.stats.ws, foe.body.stats.ws);
     let need = board.data.tables.to_hit(skill, other);
     let mut number =
         Number::new(format!("hit {}", foe.name), format!("Weapon Skill {skill} against {other}"), need, "D1");
-    modifier::add(&mut number, order, -modifier::of(order, "to-hit"));
+    board.modify(&mut number, unit, "to-hit");
     if number.total() < 2 {
         number.add("a 1 misses", 2 - number.total(), "D1");
     }
@@ -99,7 +99,7 @@ impl<'a> Plan<'a> {
         let weapon = hands::main(&board, &unit.body);
         let blow = |foe: &Character| Blow {
             name: weapon.map_or("", |weapon| &*weapon.name),
-            strength: blow::strength(&board, unit, Some(foe), order),
+            strength: blow::strength(&board, unit, Some(foe)),
             weapon,
             missile: false,
             cover: 0,
@@ -132,12 +132,7 @@ impl<'a> Plan<'a> {
                     group.attacks += attacks;
                 }
                 None => {
-                    groups.push(Group {
-                        targets: vec![foe],
-                        attacks,
-                        hit: hit(&board, unit, foe, order),
-                        blow: blow(foe),
-                    });
+                    groups.push(Group { targets: vec![foe], attacks, hit: hit(&board, unit, foe), blow: blow(foe) });
                 }
             }
         }

@@ -71,7 +71,7 @@ pub fn against(_board: &Board<Warband>, _order: &Order) -> Vec<Refusal> {
 /// # Errors
 /// As for any order.
 pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
-    let board = Board { state: scene.was, data: scene.data };
+    let board = scene.before();
     let unit = board.actor(scene.order).ok_or_else(|| Refusal::sense("nobody is named", "say whose spell it is"))?;
     let target = board.named(scene.order, "target").ok_or_else(|| Refusal::sense("nobody is hit", "name a target"))?;
     let spell = owed(unit).map_or("", |spell| &*spell.name);

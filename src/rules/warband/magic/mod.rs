@@ -6,7 +6,7 @@ pub mod spells;
 use super::{
     Warband,
     body::{Cast, Fighter},
-    combat::{self, Cause},
+    combat::{self, Cause, Character},
     data::{BARE, Data, Spell},
     harm, order, roll,
 };
@@ -42,15 +42,16 @@ fn difficulty(fighter: &Fighter, order: &Order) -> Option<i32> {
 }
 
 /// What the dice must reach, in parts (R24).
-fn number(fighter: &Fighter, difficulty: i32) -> Number {
+fn number(board: &Board<Warband>, unit: &Character, difficulty: i32) -> Number {
     let mut number = Number::new("to cast", "difficulty", difficulty, "R24");
-    number.add("mastery level", -fighter.level, "R24");
+    number.add("mastery level", -unit.body.level, "R24");
+    board.modify(&mut number, unit, "cast");
     number
 }
 
 /// The dice that are usual: one where one can do it, since it is safe.
-fn usual_dice(fighter: &Fighter, difficulty: i32) -> i64 {
-    if difficulty - fighter.level <= 6 { 1 } else { 2 }
+fn usual_dice(board: &Board<Warband>, unit: &Character, difficulty: i32) -> i64 {
+    if number(board, unit, difficulty).total() <= 6 { 1 } else { 2 }
 }
 
 /// Its form: the spell, one die or two.
@@ -78,10 +79,10 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     form.fields.push(if known { field.more().help("if not the spell's own") } else { field.required() });
     let wanted = difficulty(fighter, order);
     let dice = Field::new("dice", "dice", Kind::Count { least: 1, most: 2 }).required();
-    let dice = dice.usual(wanted.map_or(1, |wanted| usual_dice(fighter, wanted)));
+    let dice = dice.usual(wanted.map_or(1, |wanted| usual_dice(board, unit, wanted)));
     form.fields.push(dice.help("one die is safe; two can score more, but doubles fail or wound (R26)"));
     if let Some(wanted) = wanted {
-        let number = number(fighter, wanted);
+        let number = number(board, unit, wanted);
         let need = number.total();
         form.remarks.push(format!("one die {:.0} %, two dice {:.0} %", one(need) * 100.0, two(need) * 100.0));
         form.numbers.push(number);
@@ -148,7 +149,7 @@ pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
 /// # Errors
 /// As for any order.
 pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
-    let board = Board { state: scene.was, data: scene.data };
+    let board = scene.before();
     let unit = board.actor(scene.order).ok_or_else(|| Refusal::sense("nobody is named to cast", "say who"))?;
     let fighter = &unit.body;
     let missing = || Refusal::sense("difficulty is missing", "name a spell or its difficulty");
@@ -156,15 +157,17 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let spell = spell(fighter, scene.order);
     let name = spell.map_or("a spell", |spell| &*spell.name).to_owned();
     let two = scene.count("dice") == Some(2);
-    let number = number(fighter, difficulty);
+    let number = number(&board, unit, difficulty);
     let need = number.total();
+    // What is added to the dice: level and modifiers.
+    let plus = difficulty - need;
     let (side, player) = (board.state.side_of(unit), combat::player(board.state, unit));
     let dice = if two { "two dice" } else { "one die" };
     head!(scene, "{} casts {name}, {dice}.", unit.name);
     scene.number(number);
     let throw =
         Throw::new("1", format!("cast {name}, {}", roll_need(need)), Thrower::Side(side), if two { 2 } else { 1 });
-    let throw = throw.player(&player).note(format!("{:+}", fighter.level));
+    let throw = throw.player(&player).note(format!("{:+}", plus));
     let faces = roll::faces(&harm::only(scene.throw("cast", &format!("{} casts {name}", unit.name), vec![throw])?));
     let sum: i32 = faces.iter().map(|face| i32::from(*face)).sum();
     let double = match faces.as_slice() {
@@ -180,11 +183,11 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let verdict = match (double, worked) {
         (Some(6), _) => "double 6, cast whatever the difficulty".to_owned(),
         (Some(face), _) => format!("double {face}, failed whatever the total"),
-        (None, true) => format!("{} against {difficulty}, cast", sum + fighter.level),
-        (None, false) => format!("{} against {difficulty}, failed", sum + fighter.level),
+        (None, true) => format!("{} against {difficulty}, cast", sum + plus),
+        (None, false) => format!("{} against {difficulty}, failed", sum + plus),
     };
     tell!(scene, "{}: {verdict}.", shown.join(" "));
-    scene.tested(&unit.id, "casting", worked, sum + fighter.level, difficulty);
+    scene.tested(&unit.id, "casting", worked, sum + plus, difficulty);
     let told = !(worked && spell.is_some_and(|spell| spell.hits.is_some()));
     scene.unit_mut(&unit.id)?.body.deeds.cast =
         Some(Cast { spell: spell.map_or(String::new(), |spell| spell.key().to_owned()), worked, told });
@@ -198,7 +201,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
 }
 
 /// A double 1 or 6 turns on the caster, without a save (R26, R27).
-fn self_wound(scene: &mut Scene<Warband>, unit: &combat::Character, side: usize, player: &str) -> Result<(), Halt> {
+fn self_wound(scene: &mut Scene<Warband>, unit: &Character, side: usize, player: &str) -> Result<(), Halt> {
     let on = scene.data.tables.number("self-wound");
     let throw = Throw::new("1", format!("wound {}", unit.name), Thrower::Side(side), 1).need(on).player(player);
     let title = format!("The magic turns on {}", unit.name);

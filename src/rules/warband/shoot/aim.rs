@@ -6,7 +6,7 @@ use super::super::{
     harm, roll,
 };
 use crate::{
-    engine::{Board, Halt, Scene, modifier, tell},
+    engine::{Board, Halt, Scene, tell},
     view::{Number, Order, Throw, Thrower, Value},
 };
 
@@ -47,7 +47,7 @@ pub fn aim(board: &Board<Warband>, unit: &Character, target: &Character, order: 
                 number.add(&*row.label, -row.value, &row.rule);
             }
         }
-        modifier::add(number, order, -modifier::of(order, "to-hit"));
+        board.modify(number, unit, "to-hit");
     };
     let start = |base: i32| Number::new("to hit", format!("Ballistic Skill {}", unit.body.stats.bs), base, "D4");
     let mut need = start(base);

@@ -5,7 +5,7 @@ use super::{
     aim,
 };
 use crate::{
-    engine::{Board, modifier},
+    engine::Board,
     view::{Field, Form, Kind, Order},
 };
 
@@ -42,9 +42,6 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     fields.push(if left > 1 { shots.help("how many of the shots go here (R14)") } else { shots.more() });
     fields.push(flag("in-range", "in range and sight").usual(true).more().help("the rules have no ranges: judge it"));
     let count = |id: &str, label: &str, least: i64| Field::new(id, label, Kind::Count { least, most: MODIFIER }).more();
-    fields.push(modifier::field("to-hit", "to hit", "+1 hits more easily"));
-    fields.push(modifier::field("strength", "Strength", "+1 strikes harder"));
-    fields.push(modifier::reason());
     fields
         .push(count("cover-save", "cover helps the save by", 0).help("beside or in place of the penalty to hit (A4)"));
     fields.push(count("save-bonus", "save is better by", -MODIFIER).help("spells, rare items"));
@@ -66,7 +63,7 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     if let (Some(target), Some(weapon)) = (target, super::missile(board, unit))
         && let Some(aim) = aim::aim(board, unit, target, order, "")
     {
-        let blow = super::blow(board, order, weapon);
+        let blow = super::blow(board, unit, order, weapon);
         form.numbers = aim.numbers();
         form.numbers.extend(super::blow::numbers(board, target, &blow));
         let shots = order.facts.get("shots").and_then(|value| value.int()).unwrap_or(left).clamp(1, left) as f64;

@@ -92,7 +92,7 @@ pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
 /// # Errors
 /// As for any order.
 pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
-    let board = Board { state: scene.was, data: scene.data };
+    let board = scene.before();
     let nobody = || Refusal::sense("nobody is named to shoot", "say who");
     let unit = board.actor(scene.order).ok_or_else(nobody)?;
     let weapon = missile(&board, unit)
@@ -113,7 +113,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     }
     let dice = shots as usize;
     let hits = aim.shoot(scene, "", unit, target, dice)?;
-    let blow = blow(&board, scene.order, weapon);
+    let blow = blow(&board, unit, scene.order, weapon);
     let mut struck = vec![Hits { targets: vec![target], hits, blow: blow.clone() }];
     let missed = dice - hits.min(dice);
     if missed > 0 && combat::engaged(board.state, target) {
@@ -137,10 +137,10 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
 }
 
 /// A shot that hits, by the order's facts (R17).
-fn blow<'a>(board: &Board<Warband>, order: &Order, weapon: &'a Weapon) -> Blow<'a> {
+fn blow<'a>(board: &Board<Warband>, unit: &Character, order: &Order, weapon: &'a Weapon) -> Blow<'a> {
     Blow {
         name: &weapon.name,
-        strength: blow::missile_strength(weapon, order, &board.data.tables),
+        strength: blow::missile_strength(board, unit, weapon),
         weapon: Some(weapon),
         missile: true,
         cover: modifier::of(order, "cover-save"),

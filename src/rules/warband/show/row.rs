@@ -8,7 +8,7 @@ use super::super::{
 };
 use crate::{
     engine::Board,
-    view::{Align, Cell, Column, Order, Row, Tone},
+    view::{Align, Cell, Column, Row, Tone},
 };
 
 /// The columns behind number and name.
@@ -103,11 +103,7 @@ fn weapon(board: &Board<Warband>, unit: &Character) -> String {
         return format!("{} S{}", weapon.name, weapon.strength);
     }
     let pair = if fighter.hands.off.is_some() { "+" } else { "" };
-    format!(
-        "{}{pair} S{}",
-        board.data.weapon_name(&fighter.hands.main),
-        blow::strength(board, unit, None, &Order::default()).total()
-    )
+    format!("{}{pair} S{}", board.data.weapon_name(&fighter.hands.main), blow::strength(board, unit, None).total())
 }
 
 /// "21 22 t2": the foes, and the combat turn.

@@ -9,7 +9,7 @@ use super::super::{
 use crate::{
     engine::Board,
     paper::once_each,
-    view::{Cell, Number, Order, Sheet, SheetRow, Tone},
+    view::{Cell, Number, Sheet, SheetRow, Tone},
 };
 
 /// A character's sheet.
@@ -20,7 +20,7 @@ pub fn sheet(board: &Board<Warband>, unit: &Character) -> Sheet {
     let brief = format!("{who}{wizard}, wounds {} of {}", fighter.w, fighter.stats.w);
     let saves = blow::plain_saves(board, unit);
     let held = hands::in_words(board.data, fighter, &fighter.hands);
-    let strength = blow::strength(board, unit, None, &Order::default());
+    let strength = blow::strength(board, unit, None);
     let mut first = format!("{held}, Strength {}", strength.total());
     if let Some(missile) = missile(board, unit) {
         first += &format!("; {missile}");

@@ -1,15 +1,15 @@
 //! Leadership tests: two dice, courage and charisma (D6, R19, R20, A22).
 
-use super::super::{Warband, combat, place, roll};
+use super::super::{Warband, combat, combat::Character, place, roll};
 use crate::{
-    engine::{Board, Halt, Scene, head, modifier, tell},
+    engine::{Board, Halt, Scene, head, tell},
     view::{Field, Form, Kind, Number, Order, Refusal, Throw, Thrower},
 };
 
 /// What the sum may be at most, in parts.
-fn number(leadership: i32, order: &Order) -> Number {
-    let mut number = Number::new("test", "Leadership", leadership, "D6");
-    modifier::add(&mut number, order, modifier::of(order, "modifier"));
+fn number(board: &Board<Warband>, unit: &Character) -> Number {
+    let mut number = Number::new("test", "Leadership", unit.body.stats.l, "D6");
+    board.modify(&mut number, unit, "test");
     number
 }
 
@@ -21,10 +21,8 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     form.fields.push(Field::new("why", "for", Kind::Text).help("to face the dead, to be believed"));
     form.fields
         .push(Field::new("fear", "failure makes afraid", Kind::Flag).usual(false).help("sets the marker Afraid (R20)"));
-    form.fields.push(modifier::field("modifier", "modifier", "+1 passes more easily"));
-    form.fields.push(modifier::reason());
     for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
-        let number = number(unit.body.stats.l, order);
+        let number = number(board, unit);
         form.remarks.push(format!(
             "{}: {} or less, {:.0} %",
             unit.name,
@@ -60,7 +58,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let mut throws = Vec::new();
     let mut needs = Vec::new();
     for unit in &units {
-        let number = number(unit.body.stats.l, scene.order);
+        let number = number(&scene.before(), unit);
         needs.push(number.total());
         let label = format!("{}, {} or less", unit.name, number.total());
         let throw = Throw::new(unit.id.as_str(), label, Thrower::Side(state.side_of(unit)), 2).sum();

@@ -2,9 +2,9 @@
 
 pub mod leadership;
 
-use super::{Warband, body::Trait, combat, harm, place, roll};
+use super::{Warband, body::Trait, combat, combat::Character, harm, place, roll};
 use crate::{
-    engine::{Board, Halt, Scene, head, modifier, tell},
+    engine::{Board, Halt, Scene, head, tell},
     view::{Field, Form, Kind, Number, Order, Refusal, Throw, Thrower, Value},
 };
 
@@ -17,9 +17,9 @@ fn chosen(order: &Order) -> Trait {
 }
 
 /// What the die may come to at most, in parts.
-fn number(value: i32, which: Trait, order: &Order) -> Number {
-    let mut number = Number::new("test", which.word(), value, "D5");
-    modifier::add(&mut number, order, modifier::of(order, "modifier"));
+fn number(board: &Board<Warband>, unit: &Character, which: Trait) -> Number {
+    let mut number = Number::new("test", which.word(), unit.body.stats.get(which), "D5");
+    board.modify(&mut number, unit, "test");
     number
 }
 
@@ -33,14 +33,12 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let rows = ON.iter().map(|which| (which.id().to_owned(), which.word().to_owned())).collect();
     let which = chosen(order);
-    let number = number(unit.body.stats.get(which), which, order);
+    let number = number(board, unit, which);
     let mut form = Form { title: format!("{} tests {}", unit.name, which.word()), ..Form::default() };
     form.fields.push(
         Field::new("on", "on", Kind::Choice(rows)).required().usual("s").help("Initiative also for dexterity (R18)"),
     );
     form.fields.push(Field::new("why", "for", Kind::Text).help("to break the door"));
-    form.fields.push(modifier::field("modifier", "modifier", "+1 passes more easily"));
-    form.fields.push(modifier::reason());
     let highest = highest(board, number.total());
     form.numbers.push(number);
     form.remarks.push(format!("passes on {highest} or less, {:.0} %", f64::from(highest.max(0)) / 0.06));
@@ -59,9 +57,9 @@ pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
 pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let me = scene.me()?;
     let which = chosen(scene.order);
-    let board = Board { state: scene.was, data: scene.data };
+    let board = scene.before();
     let unit = scene.unit(&me)?.clone();
-    let number = number(unit.body.stats.get(which), which, scene.order);
+    let number = number(&board, &unit, which);
     let value = number.total();
     let highest = highest(&board, value);
     head!(scene, "{} tests {}{}.", unit.name, which.word(), why(scene));
