@@ -10,7 +10,7 @@ use super::Failure;
 use crate::{
     battle::{Item, read_items},
     paper::parse,
-    store::checksum_of,
+    store::{checksum_of, text_of},
 };
 
 /// The largest file of orders that is read, in bytes.
@@ -102,8 +102,7 @@ fn read_text(path: &Path) -> Result<(String, String), Failure> {
     if bytes.len() as u64 > LARGEST {
         return Err(Failure::file(path, "the file is too large, at most 4 MiB are read; is it the right file?"));
     }
-    let text =
-        String::from_utf8(bytes).map_err(|_| Failure::file(path, "this is not text; a file of orders is YAML"))?;
+    let text = text_of(Path::new(&name), bytes)?;
     Ok((name, text))
 }
 

@@ -9,7 +9,7 @@ use std::{
 use serde_json::Value as Json;
 
 use super::Failure;
-use crate::store::replace;
+use crate::store::{may_replace, replace};
 
 /// Standard output, buffered, deaf to a closed pipe.
 pub struct Out {
@@ -60,14 +60,19 @@ impl Write for Out {
     }
 }
 
-/// Writes a text into the file that people asked for, and says its name; without one, to the output.
+/// Writes a text into the file that people asked for, and says its name; without one, or for `-`, to the output.
 ///
 /// # Errors
 /// The file is there already, or something cannot be written.
 pub fn deliver(to: &mut Out, path: Option<&Path>, text: &str, over: bool) -> Result<(), Failure> {
-    let Some(path) = path else { return Ok(write!(to, "{text}")?) };
+    let Some(path) = path.filter(|path| is_file(path)) else { return Ok(write!(to, "{text}")?) };
     save(path, text, over)?;
     Ok(writeln!(to, "{}", path.display())?)
+}
+
+/// Whether a name stands for a file: `-` stands for the output.
+pub fn is_file(path: &Path) -> bool {
+    path.as_os_str() != "-"
 }
 
 /// Writes a file that people asked for. One that is there is kept, unless they said to write over it.
@@ -82,8 +87,9 @@ pub fn save(path: &Path, text: &str, over: bool) -> Result<(), Failure> {
 /// Whether a file may be written here.
 ///
 /// # Errors
-/// It is there already, and nobody said to write over it.
+/// It is there already, and nobody said to write over it; or what is there is no plain file.
 pub fn free(path: &Path, over: bool) -> Result<(), Failure> {
+    may_replace(path)?;
     if !over && path.exists() {
         return Err(Failure::file(path, "there is such a file already; --force writes over it"));
     }

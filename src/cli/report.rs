@@ -18,7 +18,7 @@ scenario are in it. Without --form the ending of FILE decides, and plain text wh
 pub struct Report {
     /// The battle
     battle: String,
-    /// Write into this file, which must not be there yet
+    /// Write into this file, which must not be there yet; - is the output
     #[arg(short, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Plain text for 80 columns, Markdown, or HTML for a browser and a printer

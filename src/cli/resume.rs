@@ -27,7 +27,9 @@ pub fn start(places: &Places) -> Result<(), Failure> {
 }
 
 fn onto_the_screen(places: &Places, from: From) -> Result<(), Failure> {
-    Ok(play(&places.place()?, places.data.as_deref(), from, look(), rand::random)?)
+    let place = places.place()?;
+    place.tidy();
+    Ok(play(&place, places.data.as_deref(), from, look(), rand::random)?)
 }
 
 /// The look that fits the terminal.

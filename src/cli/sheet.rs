@@ -22,7 +22,7 @@ pub struct Sheet {
     /// Units by number or id; all of them without it
     #[arg(value_name = "UNIT")]
     units: Vec<String>,
-    /// Write into this file, which must not be there yet
+    /// Write into this file, which must not be there yet; - is the output
     #[arg(short, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Plain text for 80 columns, Markdown, or HTML for a printer

@@ -21,7 +21,7 @@ pub struct Survivors {
     /// One side, by its id or name; every side without it
     #[arg(long)]
     side: Option<String>,
-    /// Write into this file, which must not be there yet
+    /// Write into this file, which must not be there yet; - is the output
     #[arg(short, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Write over a file that is there
@@ -49,7 +49,7 @@ impl Survivors {
         for line in &left.told {
             writeln!(to, "# {line}")?;
         }
-        let text = match &self.out {
+        let text = match self.out.as_deref().filter(|path| out::is_file(path)) {
             None => serde_yaml::to_string(&left.roster).map_err(|why| Failure::Refused(why.to_string()))?,
             Some(path) => {
                 // Before its schema is laid beside it.

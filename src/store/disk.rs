@@ -3,12 +3,16 @@
 use std::{
     fs::{self, File, OpenOptions},
     io::{self, ErrorKind, Read, Write},
+    os::unix::fs::FileTypeExt,
     path::{Path, PathBuf},
 };
 
 use atomic_write_file::AtomicWriteFile;
 
-use super::StoreError;
+use super::{
+    StoreError,
+    nesting::{DEEPEST, too_deep},
+};
 
 /// Links that are followed from one name to the next before it is called a circle.
 const LINKS: usize = 40;
@@ -22,22 +26,83 @@ pub const MARK: &[u8] = b"\xef\xbb\xbf";
 /// # Errors
 /// Line and column of the first byte that is no text.
 pub fn text(bytes: Vec<u8>) -> Result<String, (usize, usize)> {
-    let wide = |of: fn([u8; 2]) -> u16| {
-        let units = bytes[2..].chunks_exact(2).map(|pair| of([pair[0], pair[1]]));
-        char::decode_utf16(units).collect::<Result<String, _>>().map_err(|_| (1, 1))
-    };
-    let text = match bytes.as_slice() {
-        [0xff, 0xfe, ..] => wide(u16::from_le_bytes)?,
-        [0xfe, 0xff, ..] => wide(u16::from_be_bytes)?,
-        _ => String::from_utf8(bytes).map_err(|why| {
+    let text = match wide(&bytes) {
+        Some(units) => char::decode_utf16(units).collect::<Result<String, _>>().map_err(|_| (1, 1))?,
+        None => String::from_utf8(bytes).map_err(|why| {
             let before = String::from_utf8_lossy(&why.as_bytes()[..why.utf8_error().valid_up_to()]).into_owned();
             let line = before.matches('\n').count() + 1;
             let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
             (line, column)
         })?,
     };
+    Ok(plain(text))
+}
+
+/// As [`text`], of bytes that may end in the midst of a letter; what is no text is replaced.
+pub fn text_so_far(bytes: &[u8]) -> String {
+    let units = wide(bytes).map(|units| char::decode_utf16(units).map(|letter| letter.unwrap_or('\u{fffd}')).collect());
+    plain(units.unwrap_or_else(|| String::from_utf8_lossy(bytes).into_owned()))
+}
+
+/// The units of UTF-16 behind its mark, if bytes have one.
+fn wide(bytes: &[u8]) -> Option<Vec<u16>> {
+    let of: fn([u8; 2]) -> u16 = match bytes {
+        [0xff, 0xfe, ..] => u16::from_le_bytes,
+        [0xfe, 0xff, ..] => u16::from_be_bytes,
+        _ => return None,
+    };
+    Some(bytes[2..].chunks_exact(2).map(|pair| of([pair[0], pair[1]])).collect())
+}
+
+/// A text without a mark before it, every line ended by a line feed alone.
+fn plain(text: String) -> String {
     let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
-    Ok(if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text })
+    if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text }
+}
+
+/// The text of a file that people write, of at most `most` MiB, as [`text`] has it.
+///
+/// # Errors
+/// It is missing, no plain file, too large, no text, or nested too deep: with its place.
+pub fn read_text(path: &Path, most: u64) -> Result<String, StoreError> {
+    text_of(path, read(path, most)?)
+}
+
+/// The text in the bytes of a file that people write, as [`text`] has it.
+///
+/// # Errors
+/// It is no text, or nested too deep: with its place.
+pub fn text_of(path: &Path, bytes: Vec<u8>) -> Result<String, StoreError> {
+    let at =
+        |(line, column): (usize, usize), why: String| StoreError::ByHand { path: path.to_owned(), line, column, why };
+    let text = text(bytes).map_err(|place| at(place, "this is not UTF-8 text; save it as UTF-8".to_owned()))?;
+    match too_deep(&text) {
+        Some(place) => Err(at(place, format!("more than {DEEPEST} brackets are open here; close some before"))),
+        None => Ok(text),
+    }
+}
+
+/// What the system says of a plain file.
+fn plain_file(path: &Path) -> Result<fs::Metadata, StoreError> {
+    // Asked before it is opened: to open a pipe would wait for ever.
+    let about = fs::metadata(path).map_err(|why| StoreError::at(path, why))?;
+    match is_plain(path, &about) {
+        None => Ok(about),
+        Some(why) => Err(why),
+    }
+}
+
+/// Why this is no plain file, if it is none.
+fn is_plain(path: &Path, about: &fs::Metadata) -> Option<StoreError> {
+    let kind = about.file_type();
+    let what = match () {
+        () if kind.is_file() => return None,
+        () if kind.is_dir() => "a folder",
+        () if kind.is_fifo() => "a pipe",
+        () if kind.is_socket() => "a socket",
+        () => "a device",
+    };
+    Some(StoreError::NotPlain { path: path.to_owned(), what })
 }
 
 /// The bytes of a plain file of at most `most` MiB.
@@ -45,18 +110,13 @@ pub fn text(bytes: Vec<u8>) -> Result<String, (usize, usize)> {
 /// # Errors
 /// It is missing, no plain file, too large, or cannot be read.
 pub fn read(path: &Path, most: u64) -> Result<Vec<u8>, StoreError> {
-    let fail = |why| StoreError::at(path, why);
-    // Asked before it is opened: to open a pipe would wait for ever.
-    let about = fs::metadata(path).map_err(fail)?;
-    if !about.is_file() {
-        return Err(StoreError::NotABattle { path: path.to_owned(), why: "it is no plain file".to_owned() });
-    }
+    let about = plain_file(path)?;
     if about.len() > most << 20 {
         return Err(StoreError::TooLarge { path: path.to_owned(), mib: about.len() >> 20, most });
     }
     let mut bytes = Vec::with_capacity(about.len() as usize);
-    File::open(path).and_then(|file| file.take(most << 20).read_to_end(&mut bytes)).map_err(fail)?;
-    Ok(bytes)
+    let read = File::open(path).and_then(|file| file.take(most << 20).read_to_end(&mut bytes));
+    read.map(|_| bytes).map_err(|why| StoreError::at(path, why))
 }
 
 /// The first `most` bytes of a plain file, or all if it has fewer.
@@ -64,27 +124,57 @@ pub fn read(path: &Path, most: u64) -> Result<Vec<u8>, StoreError> {
 /// # Errors
 /// It is missing, no plain file, or cannot be read.
 pub fn read_start(path: &Path, most: u64) -> Result<Vec<u8>, StoreError> {
-    let fail = |why| StoreError::at(path, why);
-    if !fs::metadata(path).map_err(fail)?.is_file() {
-        return Err(StoreError::NotABattle { path: path.to_owned(), why: "it is no plain file".to_owned() });
-    }
+    plain_file(path)?;
     let mut bytes = Vec::new();
-    File::open(path).and_then(|file| file.take(most).read_to_end(&mut bytes)).map_err(fail)?;
-    Ok(bytes)
+    let read = File::open(path).and_then(|file| file.take(most).read_to_end(&mut bytes));
+    read.map(|_| bytes).map_err(|why| StoreError::at(path, why))
 }
 
 /// Writes a file so that at any moment either the old or the new one is there whole. A symbolic link stays one: what it
 /// points to is replaced.
 ///
 /// # Errors
-/// It cannot be written; the old file is then as it was.
+/// It cannot be written, or what is there is no plain file; it is then as it was.
 pub fn replace(path: &Path, parts: &[&str]) -> Result<(), StoreError> {
     let fail = |why| StoreError::at(path, why);
-    let mut file = AtomicWriteFile::open(follow(path).map_err(fail)?).map_err(fail)?;
+    let mut file = AtomicWriteFile::open(may_replace(path)?).map_err(fail)?;
     for part in parts {
         file.write_all(part.as_bytes()).map_err(fail)?;
     }
     file.commit().map_err(fail)
+}
+
+/// The file that [`replace`] would write: the one behind any links.
+///
+/// # Errors
+/// What is there is no plain file: as root, a device would be gone. Or the links cannot be followed.
+pub fn may_replace(path: &Path) -> Result<PathBuf, StoreError> {
+    let real = follow(path).map_err(|why| StoreError::at(path, why))?;
+    match fs::symlink_metadata(&real).ok().and_then(|about| is_plain(path, &about)) {
+        Some(why) => Err(why),
+        None => Ok(real),
+    }
+}
+
+/// Letters that [`replace`] puts behind the name of what it has not finished.
+const RANDOM: usize = 6;
+
+/// Whether a name is that of a file that [`replace`] was writing when it was killed: `.battle.yaml.4fGh2K`.
+pub fn is_leftover(name: &str) -> bool {
+    let Some((of, random)) = name.strip_prefix('.').and_then(|name| name.rsplit_once('.')) else { return false };
+    let ours = of.ends_with(".yaml") || of.ends_with(".json");
+    ours && random.len() == RANDOM && random.bytes().all(|letter| letter.is_ascii_alphanumeric())
+}
+
+/// Clears what a kill left of files that were being written in a folder. Nobody else may write there now.
+pub fn clear_leftovers(folder: &Path) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let plain = entry.file_type().is_ok_and(|kind| kind.is_file());
+        if plain && is_leftover(&entry.file_name().to_string_lossy()) {
+            // It costs nothing but its room if it cannot be cleared.
+            let _ = fs::remove_file(entry.path());
+        }
+    }
 }
 
 /// The file behind any symbolic links, which need not exist yet.
@@ -101,16 +191,35 @@ fn follow(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("symbolic links that lead in a circle"))
 }
 
+/// Gives what is no plain file and stands where one shall be another name, `battle.1.aside-1.yaml`; gives that name.
+///
+/// # Errors
+/// It cannot be moved.
+pub fn clear_way(path: &Path) -> Result<Option<PathBuf>, StoreError> {
+    if fs::symlink_metadata(path).is_err() || path.is_file() {
+        return Ok(None);
+    }
+    let aside = (1..).map(|number| aside(path, "aside", number)).find(|aside| fs::symlink_metadata(aside).is_err());
+    let aside = aside.unwrap_or_default();
+    fs::rename(path, &aside).map_err(|why| StoreError::at(path, why))?;
+    Ok(Some(aside))
+}
+
+/// `journal.yaml` with "torn" and 1 is `journal.torn-1.yaml`.
+fn aside(path: &Path, tag: &str, number: u32) -> PathBuf {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    path.with_file_name(format!("{stem}.{tag}-{number}.yaml"))
+}
+
 /// Keeps bytes beside a file under the next free name: `journal.yaml` with "torn" becomes `journal.torn-1.yaml`.
 ///
 /// # Errors
 /// The copy cannot be written.
 pub fn keep_aside(path: &Path, tag: &str, bytes: &[u8]) -> Result<PathBuf, StoreError> {
-    let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let folder = path.parent().unwrap_or(Path::new(""));
     let mut number = 1;
     loop {
-        let aside = folder.join(format!("{stem}.{tag}-{number}.yaml"));
+        let aside = aside(path, tag, number);
         let fail = |why| StoreError::at(&aside, why);
         match OpenOptions::new().write(true).create_new(true).open(&aside) {
             Ok(mut file) => {
@@ -193,6 +302,6 @@ mod tests {
         File::create(&path).unwrap().set_len(3 << 20).unwrap();
         assert!(matches!(read(&path, 2), Err(StoreError::TooLarge { mib: 3, most: 2, .. })));
         assert_eq!(read(&path, 3).unwrap().len(), 3 << 20);
-        assert!(matches!(read(folder.path(), 2), Err(StoreError::NotABattle { .. })));
+        assert!(matches!(read(folder.path(), 2), Err(StoreError::NotPlain { what: "a folder", .. })));
     }
 }

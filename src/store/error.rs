@@ -41,7 +41,15 @@ pub enum StoreError {
         /// Why not.
         why: String,
     },
-    /// It was changed by hand in a way that cannot be taken.
+    /// It is a folder, a pipe or a device, or a link to one.
+    #[error("{}: this is {what}, no plain file; muster leaves it as it is", .path.display())]
+    NotPlain {
+        /// What is there.
+        path: PathBuf,
+        /// "a folder".
+        what: &'static str,
+    },
+    /// People wrote or changed it in a way that cannot be taken.
     #[error("{}:{line}:{column}: {why}", .path.display())]
     ByHand {
         /// The file.

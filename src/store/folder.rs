@@ -8,11 +8,14 @@ use std::{
 };
 
 use super::{
-    Contents, FileItem, Head, Journal, Lock, Place, Saver, StateWriter, StoreError,
+    Contents, FileItem, Head, Journal, Lock, Opened, Place, Saver, StateWriter, StoreError,
+    beginning::Beginning,
+    disk,
     head::checksum_of,
     place::JOURNAL,
     public::{LINES, Public, write_public},
     resume::{Resumed, resume},
+    state::{NEWEST, read_state},
 };
 use crate::{
     battle::{Done, Entry, Keep, Session},
@@ -74,26 +77,19 @@ impl Folder {
     /// # Errors
     /// The folder or a file cannot be written; nothing of it stays then.
     pub fn create(place: &Place, game: Box<dyn Game>, seed: u64, name: &str) -> Result<Folder, StoreError> {
+        place.tidy();
         let game = named(game, name);
-        let path = place.make(&game.status().battle)?;
-        Folder::fill(&path, game, seed).inspect_err(|_| {
-            // The folder was made just now and holds nothing but what failed.
-            let _ = fs::remove_dir_all(&path);
-        })
-    }
-
-    fn fill(path: &Path, game: Box<dyn Game>, seed: u64) -> Result<Folder, StoreError> {
-        let lock = Lock::take(path)?;
-        let mut journal = Journal::create(&path.join(JOURNAL))?;
+        let beginning = Beginning::of(place.saves(), &game.status().battle)?;
+        let lock = Lock::take(beginning.folder())?;
         let (session, entry) = Session::begin(game, seed);
-        let record = entry.to_json().map_err(|why| StoreError::Misfit { path: path.to_owned(), why })?;
-        journal.append(&record, None)?;
-        let mut states = StateWriter::new(path, None);
-        let head = head_of(session.game(), session.entries(), checksum_of(&record));
-        let body = body_of(path, session.game())?;
-        states.write_first(&head, &body)?;
-        states.write(&head, &body)?;
-        let mut folder = Folder::keep(path, session, journal, states, lock, checksum_of(&record))?;
+        let record = entry.to_json().map_err(|why| StoreError::Misfit { path: place.saves().to_owned(), why })?;
+        fill(beginning.folder(), &session, &record)?;
+        let path = beginning.finish()?;
+        let Opened { journal: Some(journal), .. } = Journal::open(&path.join(JOURNAL))? else {
+            return Err(StoreError::Misfit { path, why: "its journal cannot be read again".to_owned() });
+        };
+        let states = StateWriter::new(&path, read_state(&path.join(NEWEST)).ok().as_ref());
+        let mut folder = Folder::keep(&path, session, journal, states, lock, checksum_of(&record))?;
         folder.save_later();
         Ok(folder)
     }
@@ -108,6 +104,7 @@ impl Folder {
             Err(why @ (StoreError::Held { .. } | StoreError::Missing(_))) => return Err(why),
             Err(why) => return Folder::read_only(path, library, why.to_string()),
         };
+        disk::clear_leftovers(path);
         let journal_path = path.join(JOURNAL);
         if !journal_path.exists() {
             let why = "it has no journal; to play on from its state, begin a new battle".to_owned();
@@ -390,6 +387,16 @@ impl Drop for Kept {
     fn drop(&mut self) {
         let _ = self.clear_backlog();
     }
+}
+
+/// Writes what a battle begins with: its journal with one record, and its first state.
+fn fill(folder: &Path, session: &Session, record: &str) -> Result<(), StoreError> {
+    Journal::create(&folder.join(JOURNAL))?.append(record, None)?;
+    let head = head_of(session.game(), session.entries(), checksum_of(record));
+    let body = body_of(folder, session.game())?;
+    let mut states = StateWriter::new(folder, None);
+    states.write_first(&head, &body)?;
+    states.write(&head, &body).map(drop)
 }
 
 /// The battle under another name, unless the name is empty.

@@ -118,5 +118,5 @@ pub(super) fn parse(path: &Path, text: &str) -> Result<ReadHead, StoreError> {
 /// It cannot be read, is no battle's, or is of a newer format.
 pub fn read_head(path: &Path) -> Result<Head, StoreError> {
     let start = disk::read_start(path, MOST)?;
-    Ok(parse(path, &String::from_utf8_lossy(&start))?.head)
+    Ok(parse(path, &disk::text_so_far(&start))?.head)
 }

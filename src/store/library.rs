@@ -9,12 +9,13 @@ use include_dir::{Dir, include_dir};
 
 use etcetera::BaseStrategy;
 
+use super::{StoreError, disk};
 use crate::paper::{BUILT_IN, Fault, Library, nearest};
 
 static DATA: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/data");
 
-/// The largest data file that is read, in bytes.
-const LARGEST: u64 = 4 * 1024 * 1024;
+/// The largest data file that is read, in MiB.
+const LARGEST: u64 = 4;
 /// How deep folders may nest: system, kind, one to spare.
 const DEEPEST: usize = 4;
 
@@ -66,10 +67,6 @@ pub fn read_folder(folder: &Path) -> (Library, Vec<Fault>) {
 
 /// The text of somebody's own file, which stands for the one at this path of the library.
 fn read_own(library: &Library, path: &str, place: &Path) -> Result<String, Fault> {
-    let size = fs::metadata(place).map_err(|why| unread(place, &why))?.len();
-    if size > LARGEST {
-        return Err(plain(place, format!("the file is too large: {} MiB", size >> 20), "is it the right file?"));
-    }
     if library.get(path).is_none() && !is_new_kind(library, path) {
         let known: Vec<String> = library.list("").map(|(known, _)| known.to_owned()).collect();
         let mend = match nearest(path, known.iter().map(String::as_str)) {
@@ -78,7 +75,13 @@ fn read_own(library: &Library, path: &str, place: &Path) -> Result<String, Fault
         };
         return Err(plain(place, "this stands for no built-in file".to_owned(), &mend));
     }
-    fs::read_to_string(place).map_err(|why| unread(place, &why))
+    disk::read_text(place, LARGEST).map_err(|why| match why {
+        StoreError::ByHand { line, column, why, .. } => Fault { line, column, ..plain(place, why, "") },
+        StoreError::TooLarge { mib, .. } => {
+            plain(place, format!("the file is too large: {mib} MiB"), "is it the right file?")
+        }
+        why => plain(place, format!("cannot be read: {why}"), ""),
+    })
 }
 
 /// The data files with those of the folder that somebody chose, which must be there; else with those of `muster/data` in
@@ -172,9 +175,9 @@ mod tests {
     fn what_is_no_text_is_told_with_its_path() {
         let folder = tempfile::tempdir().unwrap();
         fs::create_dir_all(folder.path().join("opend6")).unwrap();
-        fs::write(folder.path().join("opend6/weapons.yaml"), [0xff, 0xfe, 0x00]).unwrap();
+        fs::write(folder.path().join("opend6/weapons.yaml"), b"[]\xff").unwrap();
         let fault = with_folder(folder.path()).unwrap_err().to_string();
-        assert!(fault.contains("opend6/weapons.yaml: cannot be read"), "{fault}");
+        assert!(fault.contains("opend6/weapons.yaml:1:3: this is not UTF-8 text"), "{fault}");
     }
 
     #[test]

@@ -4,14 +4,15 @@
 use std::{
     fs::{self, File, OpenOptions, TryLockError},
     io::{self, Read, Seek, Write},
+    os::unix::fs::OpenOptionsExt,
     path::Path,
 };
+
+use rustix::fs::OFlags;
 
 use super::StoreError;
 use crate::view::clean_text;
 
-/// The name of the lock file in a battle's folder.
-const NAME: &str = "lock";
 /// Bytes of the lock file that are read.
 const MOST: u64 = 400;
 
@@ -22,15 +23,24 @@ pub struct Lock {
 }
 
 impl Lock {
+    /// The name of the lock file in a battle's folder.
+    pub const NAME: &'static str = "lock";
+
     /// Takes a battle's lock.
     ///
     /// # Errors
     /// [`StoreError::Held`] names who has it; other errors say why the lock file cannot be made.
     pub fn take(folder: &Path) -> Result<Lock, StoreError> {
-        let path = folder.join(NAME);
+        let path = folder.join(Lock::NAME);
         let fail = |why: io::Error| StoreError::at(&path, why);
         let mut options = OpenOptions::new();
-        let mut file = options.read(true).write(true).create(true).truncate(false).open(&path).map_err(fail)?;
+        options.read(true).write(true).create(true).truncate(false);
+        // It is emptied below: what a link leads to is nobody's lock.
+        options.custom_flags((OFlags::NOFOLLOW | OFlags::NONBLOCK).bits().cast_signed());
+        let mut file = options.open(&path).map_err(fail)?;
+        if !file.metadata().map_err(fail)?.is_file() {
+            return Err(fail(io::Error::other("this is no plain file; muster leaves it as it is")));
+        }
         match file.try_lock() {
             Ok(()) => {
                 // The lock holds even where no name can be written, as on a full disk.
@@ -83,9 +93,9 @@ mod tests {
     #[test]
     fn a_lock_file_left_behind_locks_nobody_out() {
         let folder = tempfile::tempdir().unwrap();
-        fs::write(folder.path().join(NAME), "process 1 on \u{1b}[31mhere, since yesterday\n".repeat(9)).unwrap();
+        fs::write(folder.path().join(Lock::NAME), "process 1 on \u{1b}[31mhere, since yesterday\n".repeat(9)).unwrap();
         let held = Lock::take(folder.path()).unwrap();
-        assert!(!fs::read_to_string(folder.path().join(NAME)).unwrap().contains("yesterday"));
+        assert!(!fs::read_to_string(folder.path().join(Lock::NAME)).unwrap().contains("yesterday"));
         drop(held);
     }
 }

@@ -10,11 +10,14 @@
 //! resume   the newest whole state and what came after it
 //! scenario how a battle begins: by name or by file; roster the same for units that are made already
 //! schema   laid beside what people may edit  mend    what can be saved of a damaged battle
+//! beginning a battle being begun, hidden until it is whole
+//! nesting  how deep the brackets of a file are, told before it is read
 //! ```
 //!
 //! What is on disk is never overwritten unread: damage is kept aside and told, and no battle is ever begun anew in its
 //! place. Nothing here may name a rule system, draw on a screen, or know what an order means.
 
+mod beginning;
 mod disk;
 mod door;
 mod error;
@@ -25,6 +28,7 @@ mod journal;
 pub mod library;
 mod lock;
 mod mend;
+mod nesting;
 mod place;
 mod public;
 mod resume;
@@ -34,7 +38,7 @@ mod scenario;
 pub mod schema;
 mod state;
 
-pub use disk::replace;
+pub use disk::{may_replace, read_text, replace, text_of};
 pub use error::StoreError;
 pub use folder::{Folder, Notes};
 pub use frame::{FileItem, Flaw, frame, unframe};

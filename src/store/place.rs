@@ -10,7 +10,7 @@ use std::{
 use etcetera::BaseStrategy;
 
 use super::{
-    StoreError,
+    StoreError, beginning, disk,
     head::{Head, read_head},
     state::{FIRST, NEWEST, OLDER},
 };
@@ -75,22 +75,9 @@ impl Place {
         is_battle(&self.saves)
     }
 
-    /// Makes the folder of a new battle; its slug is the name's, with -2, -3 behind it where that is taken.
-    ///
-    /// # Errors
-    /// It cannot be made.
-    pub fn make(&self, name: &str) -> Result<PathBuf, StoreError> {
-        fs::create_dir_all(&self.saves).map_err(|why| StoreError::at(&self.saves, why))?;
-        let slug = slug(name);
-        let mut number = 1;
-        loop {
-            let folder = self.saves.join(if number == 1 { slug.clone() } else { format!("{slug}-{number}") });
-            match fs::create_dir(&folder) {
-                Ok(()) => return Ok(folder),
-                Err(why) if why.kind() == ErrorKind::AlreadyExists => number += 1,
-                Err(why) => return Err(StoreError::at(&folder, why)),
-            }
-        }
+    /// Clears what kills left of battles that were being begun here; for the start of the program.
+    pub fn tidy(&self) {
+        beginning::tidy(&self.saves);
     }
 
     /// The battles that are there, the last played first. Reads no more than the first lines of each.
@@ -150,8 +137,9 @@ pub fn slug(name: &str) -> String {
 }
 
 fn is_checkout(folder: &Path) -> bool {
-    let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap_or_default();
-    manifest.lines().any(|line| line.trim() == "name = \"muster\"") && folder.join("saves").is_dir()
+    let manifest = disk::read(&folder.join("Cargo.toml"), 1).unwrap_or_default();
+    String::from_utf8_lossy(&manifest).lines().any(|line| line.trim() == "name = \"muster\"")
+        && folder.join("saves").is_dir()
 }
 
 fn is_battle(folder: &Path) -> bool {
@@ -178,7 +166,8 @@ mod tests {
     use crate::store::state::StateWriter;
 
     fn battle(place: &Place, name: &str, age: u64) -> PathBuf {
-        let folder = place.make(name).unwrap();
+        let folder = place.saves().join(slug(name));
+        fs::create_dir(&folder).unwrap();
         let head = Head { name: name.to_owned(), system: "demo".into(), stage: "turn 2".into(), ..Head::default() };
         StateWriter::new(&folder, None).write(&head, "units: {}\n").unwrap();
         let file = fs::File::options().write(true).open(folder.join(NEWEST)).unwrap();
@@ -187,15 +176,11 @@ mod tests {
     }
 
     #[test]
-    fn a_slug_is_plain_and_never_taken_twice() {
+    fn a_slug_is_plain() {
         assert_eq!(slug("Harrow Ford: the 2nd day!"), "harrow-ford-the-2nd-day");
         assert_eq!(slug("../../etc"), "etc");
         assert_eq!(slug("王"), "battle");
         assert_eq!(slug(&"long name ".repeat(20)).len(), 48);
-        let saves = tempfile::tempdir().unwrap();
-        let place = Place::at(&saves.path().join("deep/saves"));
-        let slugs = ["Ford", "ford", "FORD!"].map(|name| place.make(name).unwrap());
-        assert_eq!(slugs, ["ford", "ford-2", "ford-3"].map(|slug| place.saves().join(slug)));
     }
 
     #[test]

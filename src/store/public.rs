@@ -67,7 +67,7 @@ pub fn write_public(folder: &Path, public: &Public, state: &dyn Game) -> Result<
 /// The headlines of the last tales of a battle, the newest last, without opening it; nothing if they cannot be read.
 pub fn last_tales(folder: &Path, count: usize) -> Vec<String> {
     let Ok(start) = disk::read_start(&folder.join(PUBLIC), START) else { return Vec::new() };
-    let start = String::from_utf8_lossy(&start);
+    let start = disk::text_so_far(&start);
     let now = start.lines().nth(1).and_then(|line| line.strip_prefix("--- "));
     let public: Option<Public> = now.and_then(|now| serde_json::from_str(&super::door::clean_record(now.into())).ok());
     let tales = public.map_or(Vec::new(), |public| public.tales);
@@ -82,7 +82,7 @@ pub fn last_tales(folder: &Path, count: usize) -> Vec<String> {
 pub fn read_public(folder: &Path, library: &Library) -> Result<(Public, Box<dyn Game>), StoreError> {
     let path = folder.join(PUBLIC);
     let not = |why: &str| StoreError::NotABattle { path: path.clone(), why: why.to_owned() };
-    let text = String::from_utf8(disk::read(&path, MOST)?).map_err(|_| not("it is not text"))?;
+    let text = disk::read_text(&path, MOST)?;
     let mut lines = text.splitn(4, '\n');
     let (title, now) = (lines.next().unwrap_or_default(), lines.next().unwrap_or_default());
     let (dashes, state) = (lines.next().unwrap_or_default(), lines.next().unwrap_or_default());

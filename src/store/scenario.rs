@@ -155,8 +155,7 @@ pub(super) fn read_paper(path: &Path) -> Result<PaperFile, StoreError> {
     if path.is_dir() {
         return Err(fault("", "", "this is a folder, not a scenario".into(), "name the file in it").into());
     }
-    let bytes = disk::read(path, MOST)?;
-    let text = String::from_utf8(bytes).map_err(|_| fault("", "", "it is not text".into(), "is it the right file?"))?;
+    let text = disk::read_text(path, MOST)?;
     let glance: Glance = crate::paper::parse(&name, &text)?;
     let Some(system) = system(&glance.system) else {
         let ids: Vec<&str> = systems().iter().map(|system| system.id).collect();

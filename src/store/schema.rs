@@ -1,6 +1,6 @@
 //! The schema beside a file that muster writes: the file's head names it, and an editor completes and checks with it.
 
-use std::{fs, path::Path};
+use std::path::Path;
 
 use serde_json::Value as Json;
 
@@ -19,14 +19,19 @@ pub fn is_pointer(line: &str) -> bool {
     line.starts_with(POINTER)
 }
 
-/// Lays a schema into a folder, unless it lies there already as it is.
+/// The largest schema that is compared, in MiB.
+const MOST: u64 = 4;
+
+/// Lays a schema into a folder, unless it lies there already as it is, or something lies there that is no plain file: an
+/// editor then has to do without.
 ///
 /// # Errors
 /// It cannot be written.
 pub fn lay(folder: &Path, name: &str, schema: &Json) -> Result<(), StoreError> {
     let (path, text) = (folder.join(name), format!("{schema:#}\n"));
-    if fs::read_to_string(&path).is_ok_and(|there| there == text) {
-        return Ok(());
+    match disk::read(&path, MOST) {
+        Ok(there) if there == text.as_bytes() => Ok(()),
+        Err(StoreError::NotPlain { .. }) => Ok(()),
+        _ => disk::replace(&path, &[&text]),
     }
-    disk::replace(&path, &[&text])
 }

@@ -70,10 +70,10 @@ pub fn read_state(path: &Path) -> Result<StateFile, StoreError> {
         why: why.to_owned(),
     };
     let has_head = head::is_whole(&bytes);
-    let text = disk::text(bytes).map_err(|place| match has_head {
-        true => by_hand(place, "this is not UTF-8 text; save the file as UTF-8"),
-        false => not("it is not text"),
-    })?;
+    let text = match has_head {
+        true => disk::text_of(path, bytes)?,
+        false => disk::text(bytes).map_err(|_| not("it is not text"))?,
+    };
     let read = head::parse(path, &text)?;
     let edited_by_hand = read.checksum != checksum(&text[..read.summed], &text[read.body..]);
     let body = &text[read.body..];
@@ -135,7 +135,7 @@ impl StateWriter {
     }
 
     /// Writes the newest state; at every moment a whole one is there. The one before it is kept if it is of another line.
-    /// Gives the copy of a file that somebody else had written meanwhile.
+    /// Gives the new name of what somebody else had put in its place, or in that of an older one.
     ///
     /// # Errors
     /// It cannot be written; the newest state is then as it was.
@@ -145,7 +145,7 @@ impl StateWriter {
         match (Stamp::of(&path), &self.known) {
             (Ok(now), Some((stamp, known))) if now == *stamp => {
                 if *known != place(head) {
-                    self.rotate(&path)?;
+                    aside = self.rotate(&path)?;
                 }
             }
             // Not what was read or written here: nothing that nobody read is lost.
@@ -179,13 +179,18 @@ impl StateWriter {
         Ok(())
     }
 
-    /// Moves the older states down and gives the newest a second name; it keeps its first until it is replaced.
-    fn rotate(&self, newest: &Path) -> Result<(), StoreError> {
+    /// Moves the older states down and gives the newest a second name; it keeps its first until it is replaced. Gives the
+    /// new name of what was in the way, as a folder is.
+    fn rotate(&self, newest: &Path) -> Result<Option<PathBuf>, StoreError> {
         let [one, two, three] = OLDER.map(|name| self.folder.join(name));
+        let mut aside = None;
+        for path in [&one, &two, &three] {
+            aside = disk::clear_way(path)?.or(aside);
+        }
         if head::read_head(&one).is_ok_and(|kept| self.known.as_ref().is_some_and(|(_, known)| place(&kept) == *known))
         {
             // It has its second name: the disk failed after that, and the older ones must not fall off the end.
-            return Ok(());
+            return Ok(aside);
         }
         for (from, to) in [(&two, &three), (&one, &two)] {
             match fs::rename(from, to) {
@@ -199,7 +204,7 @@ impl StateWriter {
             let bytes = disk::read(&real, MOST)?;
             disk::replace(&one, &[&String::from_utf8_lossy(&bytes)])?;
         }
-        Ok(())
+        Ok(aside)
     }
 }
 

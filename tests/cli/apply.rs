@@ -159,8 +159,8 @@ fn a_file_that_cannot_be_read_does_nothing() {
     home.apply("- order: [hold\n", &[]).fails(3, &["orders.yaml:", "not well-formed YAML"]);
     home.apply("order: hold\n", &[]).fails(3, &["a list is wanted"]);
     home.muster(&["apply", "harrow-ford"]).fails(2, &["<ORDERS>"]);
-    fs::write(home.path().join("orders.yaml"), [0xff, 0xfe]).unwrap();
-    home.muster(&["apply", "harrow-ford", "orders.yaml"]).fails(3, &["this is not text"]);
+    fs::write(home.path().join("orders.yaml"), b"- order: h\xfcrde").unwrap();
+    home.muster(&["apply", "harrow-ford", "orders.yaml"]).fails(3, &["orders.yaml:1:11: this is not UTF-8 text"]);
     assert_eq!(home.muster(&["show", "harrow-ford", "--json"]).json()["lines"], 0);
 }
 

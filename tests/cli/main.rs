@@ -7,6 +7,7 @@ mod check;
 mod disk;
 mod help;
 mod home;
+mod hostile;
 mod line;
 mod log;
 mod mend;

@@ -97,7 +97,7 @@ fn a_broken_scenario_says_where_and_leaves_no_battle() {
     broken("listing: goblins", "listing: goblin", "did you mean goblins?");
     let text = fs::read(home.path().join("bridge.yaml")).unwrap();
     fs::write(home.path().join("bridge.yaml"), [text.as_slice(), &[0xff]].concat()).unwrap();
-    home.muster(&["new", "bridge.yaml"]).fails(3, &["bridge.yaml: it is not text"]);
+    home.muster(&["new", "bridge.yaml"]).fails(3, &["bridge.yaml:10:1: this is not UTF-8 text; save it as UTF-8"]);
     assert!(!home.path().join("muster/saves").exists());
 }
 

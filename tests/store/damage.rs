@@ -219,7 +219,7 @@ fn a_journal_that_leads_to_a_device_is_refused_and_not_written_to() {
     std::os::unix::fs::symlink("/dev/full", table.file("journal.yaml")).unwrap();
     let state = table.text("battle.yaml");
     let why = table.try_open().err().unwrap().to_string();
-    assert!(why.contains("journal.yaml: this is not a battle: it is no plain file"), "{why}");
+    assert!(why.contains("journal.yaml: this is a device, no plain file"), "{why}");
     fs::remove_file(table.file("journal.yaml")).unwrap();
     fs::rename(table.file("mine.yaml"), table.file("journal.yaml")).unwrap();
     assert_eq!(table.text("battle.yaml"), state);

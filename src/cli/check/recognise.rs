@@ -9,11 +9,11 @@ use crate::{
     battle::read_items,
     paper::{Fault, FileKind, Library, System, nearest},
     rules::{system, systems},
-    store::{Place, StoreError, read_head},
+    store::{Place, StoreError, read_head, read_text},
 };
 
-/// The largest file that is looked at, in bytes; a saved state may be larger.
-const LARGEST: u64 = 64 * 1024 * 1024;
+/// The largest file that is looked at, in MiB.
+const LARGEST: u64 = 64;
 
 /// What a file that is no part of a battle's folder is.
 enum Kind {
@@ -32,7 +32,7 @@ pub fn check(path: &Path, library: &Library) -> Result<Checked, Failure> {
     if path.is_file() && Place::at(folder).is_battle() {
         return Ok(battle::check(folder, library));
     }
-    let text = read(path)?;
+    let text = read_text(path, LARGEST)?;
     let name = path.display().to_string();
     let kind = match recognise(path, &text, library) {
         Ok(kind) => kind,
@@ -96,16 +96,6 @@ fn orders(name: &str, text: &str) -> Vec<Fault> {
                 .collect()
         }
     }
-}
-
-fn read(path: &Path) -> Result<String, Failure> {
-    let fail = |why| Failure::Store(StoreError::at(path, why));
-    let about = std::fs::metadata(path).map_err(fail)?;
-    if about.len() > LARGEST {
-        return Err(Failure::file(path, "the file is too large; is it the right one?"));
-    }
-    let bytes = std::fs::read(path).map_err(fail)?;
-    String::from_utf8(bytes).map_err(|_| Failure::file(path, "this is not text; is it the right file?"))
 }
 
 /// What a file is, or why that cannot be told and what to do.
