@@ -8,6 +8,7 @@ pub mod dice;
 mod due;
 mod game;
 pub mod grouped;
+mod mark;
 pub mod modifier;
 mod outcomes;
 mod play;
@@ -25,6 +26,7 @@ pub use board::{Board, numbers};
 pub use change::{Change, Direction, Edit, Mismatch, TABLE, decided};
 pub use due::ARRIVE;
 pub use game::{ActMark, Game, Left, Playing, Resolved, Survivor, SystemMark, Trial, Tried, UnitMark};
+pub use mark::{Mark, Until};
 pub use modifier::ModifierRow;
 pub use recruit::{Papers, RosterEntry, UnitEntry, bare, join, recruit};
 pub use rows::{

@@ -1,11 +1,11 @@
-//! What adds to a throw beside the rules: a game master's modifier, which a rare field of the order gives. It is a named
-//! part of the throw's number, so it shows wherever the number does.
+//! What adds to a throw beside the rules: a game master's modifier, which a rare field of the order gives, and the marks of
+//! the unit. Each is a named part of the throw's number, so it shows wherever the number does.
 
 use super::{Board, Rules, Unit};
 use crate::view::{Field, Form, Kind, Number, Order, Part, Value};
 
 /// The most a game master may add or take at once.
-const MOST: i64 = 20;
+pub(super) const MOST: i64 = 20;
 
 /// The fact that says why there is a modifier, one for all modifiers of an order.
 const REASON: &str = "reason";
@@ -60,7 +60,7 @@ pub(super) fn extend<R: Rules>(act: &str, form: &mut Form) {
 }
 
 impl<R: Rules> Board<'_, R> {
-    /// What is added to a number that a unit throws by, named: the modifier of the order under way.
+    /// What is added to a number that a unit throws by, named: the modifier of the order under way, and its marks.
     pub fn modifiers(&self, unit: &Unit<R>, id: &str) -> Vec<Part> {
         let Some(row) = R::modifiers().iter().find(|row| row.id == id) else { return Vec::new() };
         let part =
@@ -68,7 +68,8 @@ impl<R: Rules> Board<'_, R> {
         let given = self.order.map_or(0, |order| self.given(order, unit, row.fact));
         let reason = self.order.and_then(|order| order.facts.get(REASON)).and_then(Value::text).map_or("", str::trim);
         let given = part(if reason.is_empty() { "game master" } else { reason }, given);
-        Some(given).filter(|part| part.value != 0).into_iter().collect()
+        let marks = unit.marks.iter().map(|mark| part(&mark.word, mark.adds_to(id)));
+        std::iter::once(given).chain(marks).filter(|part| part.value != 0).collect()
     }
 
     /// Adds to a number that a unit throws by what [`Board::modifiers`] names.

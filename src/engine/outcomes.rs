@@ -14,7 +14,7 @@ pub(super) fn all<R: Rules>(was: &Board<R>, now: &Board<R>, altered: &[Id], told
         let leaves = told_to_leave(&all, id);
         let found = fate(before, after).into_iter().filter(|_| !leaves).chain(match (before, after) {
             (Some(before), Some(after)) if after.gone.is_none() || before.gone.is_none() => {
-                differences(&R::readings(was, before), &R::readings(now, after), id, &all)
+                differences(&readings(was, before), &readings(now, after), id, &all)
             }
             _ => Vec::new(),
         });
@@ -25,6 +25,13 @@ pub(super) fn all<R: Rules>(was: &Board<R>, now: &Board<R>, altered: &[Id], told
         all.extend(answers(&R::windows(now)));
     }
     all
+}
+
+/// What is known of a unit as values: what its system reads, and its marks.
+pub(super) fn readings<R: Rules>(board: &Board<R>, unit: &Unit<R>) -> Vec<Reading> {
+    let mut readings = R::readings(board, unit);
+    readings.extend(unit.marks.iter().map(|mark| Reading::marker(mark.word.clone(), true)));
+    readings
 }
 
 /// Units that came into contact or out of it and were not altered else.

@@ -1,7 +1,7 @@
 //! How an order is carried out, for every system: what comes before the act's own rules, and what comes after.
 
 use super::{
-    Act, Board, By, Halt, Next, Rules, Scene, SoFar, Stage, State, Tape, due, modifier, recall, rows,
+    Act, Board, By, Halt, Next, Rules, Scene, SoFar, Stage, State, Tape, Until, due, mark, modifier, recall, rows,
     table::{self, ACTS, SIDE_DONE},
 };
 use crate::engine::tell;
@@ -275,7 +275,9 @@ pub(super) fn begin_next<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
                 (phases.get(place).copied().unwrap_or(phases[0]), place >= phases.len())
             }
         };
+        mark::lapse(scene, Until::Phase);
         if new_turn {
+            mark::lapse(scene, Until::Turn);
             scene.state.table.turn = scene.state.table.turn.saturating_add(1);
             scene.state.table.waived.clear();
             let turn = scene.state.table.turn;

@@ -168,6 +168,7 @@ pub fn recruit<R: Rules>(
             hidden: entry.hidden,
             recipe: Some(recipe.clone()),
             moves: 0,
+            marks: Vec::new(),
             recall: Default::default(),
             body: body.clone(),
         };

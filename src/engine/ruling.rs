@@ -153,6 +153,7 @@ pub(super) fn carry_out<R: Rules>(
             unit.number = free_number(&state, like.number);
             (unit.name, unit.gone, unit.reserve) = (name, None, None);
             unit.recall.clear();
+            unit.marks.clear();
             unit.moves = 0;
             unit.body = R::fresh(&like.body);
             tale.then.push(format!("{} {}.", unit.number, unit.does("join")));

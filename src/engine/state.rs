@@ -8,7 +8,7 @@ use std::{
 use imbl::OrdMap;
 use serde::{Deserialize, Serialize};
 
-use super::{Rules, recall::Recall};
+use super::{Mark, Rules, recall::Recall};
 use crate::view::{Facts, Id, Noun};
 
 /// A battle's whole state.
@@ -238,6 +238,9 @@ pub struct Unit<R: Rules> {
     /// How often it has moved: what was said of where it stood holds no longer than this stays.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub moves: u32,
+    /// Words the game master put on it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub marks: Vec<Mark>,
     /// Facts of its last orders, offered again.
     #[serde(default, skip_serializing_if = "Recall::is_empty")]
     #[schemars(with = "Facts")]
@@ -265,6 +268,7 @@ impl<R: Rules> Clone for Unit<R> {
             hidden: self.hidden,
             recipe: self.recipe.clone(),
             moves: self.moves,
+            marks: self.marks.clone(),
             recall: self.recall.clone(),
             body: self.body.clone(),
         }

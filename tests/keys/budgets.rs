@@ -126,6 +126,20 @@ fn a_wound_is_corrected_with_five_keys_and_undone_with_one() {
 }
 
 #[test]
+fn a_mark_is_put_on_by_keys_and_shows_in_the_row() {
+    let mut player = Player::new("harrow-ford", None, 5);
+    player.press("<Enter>").answer();
+    player.press("2emarks<Enter>blessed +1 turn test<Enter>");
+    assert_eq!(player.context(), Context::Roster, "{}", player.picture());
+    assert!(player.story(1).contains("Harrow Militia: blessed +1 (test), until the turn ends."), "{}", player.story(1));
+    assert!(player.picture().contains("blessed"), "{}", player.picture());
+    player.press(":put a mark<Enter>");
+    assert!(player.picture().contains("put a mark on a unit"), "{}", player.picture());
+    player.press("<Space>sworn<Enter>");
+    assert!(player.story(1).contains("Harrow Militia: sworn, until the turn ends."), "{}", player.picture());
+}
+
+#[test]
 fn from_the_shell_to_the_resumed_battle_is_one_key() {
     let battle = |slug: &str| BattleEntry {
         slug: slug.to_owned(),

@@ -22,6 +22,7 @@ mod close;
 mod damage;
 mod engine;
 mod initiative;
+mod marks;
 mod modifiers;
 mod morale;
 mod movement;

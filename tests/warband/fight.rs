@@ -243,3 +243,16 @@ fn a_bare_number_is_the_target_of_one_attack() {
     let tale = table.order("fight", 1).facts("{at: [21, 22, 22]}").dice([1, 1, 1]).done();
     assert!(tale.starts_with("Thaumbax strikes at One (1), Troll (2), sword"), "{tale}");
 }
+
+#[test]
+fn a_mark_of_the_game_masters_counts_in_tests_and_blows_until_it_lapses() {
+    let mut table = duel("{ s: 3, weapons: [sword] }", "{ w: 3 }");
+    table.set(1, "{mark: {word: blessed, until: turn, adds: 1, to: [test, to-hit, save]}}");
+    let parts = form(&mut table, "fight", 1, "{}");
+    assert!(parts.contains("hit Ben: 4 Weapon Skill 3 against 3 -1 blessed = 3"), "{parts}");
+    let tale = table.order("test", 1).facts("{on: s, modifier: 1, reason: Strongman}").dice([5]).done();
+    assert!(tale.contains("5 against 5: passed."), "{tale}");
+    let rows = table.session().game().sheet(&"ann".into()).unwrap().rows;
+    let save = rows.iter().find(|row| row.label == "save, close").unwrap();
+    assert!(save.cells[0].text.contains("-1 blessed"), "{}", save.cells[0].text);
+}

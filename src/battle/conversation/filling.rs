@@ -61,7 +61,9 @@ impl Filling {
             Some(Kind::Unit(_) | Kind::Units(_) | Kind::Counts(_) | Kind::Classes(_)) => {
                 letter.is_alphabetic() && begun()
             }
-            Some(Kind::Count { .. } | Kind::Inches { .. } | Kind::Flag | Kind::Pairs) | None => false,
+            // A number that may be below zero takes its sign: +1.
+            Some(Kind::Count { least, .. }) => letter == '+' && *least < 0,
+            Some(Kind::Inches { .. } | Kind::Flag | Kind::Pairs) | None => false,
         }
     }
 
@@ -192,7 +194,9 @@ impl Filling {
     /// Why a character can be no part of what the field under the cursor takes, if so.
     fn refuses(&self, letter: char) -> Option<String> {
         let (fits, what) = match self.kind()? {
-            Kind::Count { least, .. } => (letter.is_ascii_digit() || (letter == '-' && *least < 0), "number"),
+            Kind::Count { least, .. } => {
+                (letter.is_ascii_digit() || (matches!(letter, '-' | '+') && *least < 0), "number")
+            }
             Kind::Inches { .. } => (letter.is_ascii_digit() || matches!(letter, '.' | ',' | '"' | '-'), "number"),
             Kind::Flag => (letter.is_ascii_alphabetic() || letter == '-', "yes or no"),
             _ => (true, ""),

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::engine::{
     Board, By, Change, Charts, Dice, Direction, END_STAGE, Halt, Mismatch, Nobody, Papers, Reminder, Rules, Ruling,
-    Scene, State, Tape, Unit, due, outcomes, play, ruling, table,
+    Scene, State, Tape, Unit, due, mark, outcomes, play, ruling, table,
 };
 use crate::view::{
     Cell, Column, Due, Field, Force, Form, HOUSE, Id, Offer, Order, Outcome, PhaseMark, Reading, Refusal, Row, Sheet,
@@ -71,7 +71,7 @@ impl<R: Rules> Playing<R> {
 /// What is known of a unit as values, and what became of it.
 fn readings<R: Rules>(board: &Board<R>, id: &Id) -> Vec<Reading> {
     let Some(unit) = board.state.unit(id) else { return Vec::new() };
-    let mut readings = R::readings(board, unit);
+    let mut readings = outcomes::readings(board, unit);
     readings.push(Reading::fate(match &unit.gone {
         Some(why) => why,
         None if unit.reserve.is_some() => "off the table",
@@ -232,7 +232,10 @@ impl<R: Rules> Game for Playing<R> {
     }
 
     fn row(&self, id: &Id) -> Option<Row> {
-        self.state.unit(id).map(|unit| R::row(&self.board(), unit))
+        let unit = self.state.unit(id)?;
+        let mut row = R::row(&self.board(), unit);
+        mark::show(&unit.marks, &mut row);
+        Some(row)
     }
 
     fn readings(&self, id: &Id) -> Vec<Reading> {
@@ -247,6 +250,9 @@ impl<R: Rules> Game for Playing<R> {
                 sheet.rows.push(SheetRow { label: label.to_owned(), cells: vec![Cell::toned(text, tone)] });
             }
         };
+        for mark in &unit.marks {
+            add("mark", &mark.in_words::<R>(), Tone::Warn);
+        }
         add("where", &unit.place, Tone::Plain);
         add("note", &unit.note, Tone::Plain);
         add(HOUSE, &R::house(&self.board(), unit).join(", "), Tone::Dim);

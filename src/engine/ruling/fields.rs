@@ -1,7 +1,7 @@
 //! The fields of units and figures that a ruling sets, and those that every system's units have.
 
 use super::{Ruling, with_unit};
-use crate::engine::{Board, Rules, Scope, State, Unit};
+use crate::engine::{Board, Mark, Rules, Scope, State, Unit, mark};
 use crate::view::{Field, Id, Kind, Refusal, Tale, Value, clean_text, fit_value};
 
 /// Sets what the ruling sets on one unit or one of its figures.
@@ -23,7 +23,10 @@ pub(super) fn set<R: Rules>(
             let all: Vec<&str> = R::fields().iter().filter(|row| row.scope == scope).map(|row| row.id).collect();
             Refusal::sense(
                 format!("there is no field {name}"),
-                format!("there is {}, name, player, where, note, hidden, reserve", all.join(", ")),
+                format!(
+                    "there is {}, name, player, where, note, marks, mark, unmark, hidden, arrived, back",
+                    all.join(", ")
+                ),
             )
         })?;
         let (kind, before, who) = {
@@ -67,6 +70,12 @@ fn set_common<R: Rules>(
             "hidden" => unit.hidden = value.flag().ok_or("hidden is yes or no")?,
             "arrived" => unit.reserve = None,
             "back" => unit.gone = None,
+            "marks" | "mark" | "unmark" => {
+                let before = unit.marks.clone();
+                set_marks(unit, name, value)?;
+                tale.then.extend(mark::told::<R>(&unit.noun(), &before, &unit.marks));
+                return Ok(());
+            }
             _ => return Ok(()),
         }
         let what = match (name, value.flag()) {
@@ -83,8 +92,24 @@ fn set_common<R: Rules>(
     Ok(COMMON.contains(&name))
 }
 
+/// Sets all marks of a unit, puts one on it, or takes one away.
+fn set_marks<R: Rules>(unit: &mut Unit<R>, name: &str, value: &Value) -> Result<(), String> {
+    match name {
+        "marks" => unit.marks = mark::read_all::<R>(&value.to_string())?,
+        "mark" => mark::put(&mut unit.marks, mark::given::<R>(value)?),
+        _ => {
+            let word = value.to_string();
+            if !unit.marks.iter().any(|mark| mark.word == word) {
+                return Err(format!("{} no mark {word}", unit.does("have")));
+            }
+            unit.marks.retain(|mark| mark.word != word);
+        }
+    }
+    Ok(())
+}
+
 /// The fields that every system's units have.
-const COMMON: &[&str] = &["name", "player", "where", "note", "hidden", "arrived", "back"];
+const COMMON: &[&str] = &["name", "player", "where", "note", "marks", "mark", "unmark", "hidden", "arrived", "back"];
 
 /// What a ruling may set on a unit or figure, with its value now.
 pub(in crate::engine) fn fields<R: Rules>(board: &Board<R>, unit: &Unit<R>, figure: &str) -> Vec<Field> {
@@ -99,6 +124,9 @@ pub(in crate::engine) fn fields<R: Rules>(board: &Board<R>, unit: &Unit<R>, figu
         fields.push(Field::new("player", "player", Kind::Text).usual(unit.player.as_str()));
         fields.push(Field::new("where", "where", Kind::Text).usual(unit.place.as_str()));
         fields.push(Field::new("note", "note", Kind::Text).usual(unit.note.as_str()));
+        let marks: Vec<String> = unit.marks.iter().map(Mark::typed).collect();
+        let marks = Field::new("marks", "marks", Kind::Text).usual(marks.join("; ").as_str());
+        fields.push(marks.help(&mark::help::<R>()));
         fields.push(Field::new("hidden", "hidden from players", Kind::Flag).usual(unit.hidden));
         if unit.reserve.is_some() {
             fields.push(Field::new("arrived", "arrived", Kind::Flag).usual(false));

@@ -5,7 +5,7 @@ use super::{
     ruling::{RulingForm, because, list, word},
 };
 use crate::{
-    engine::{Game, Reminder, Ruling},
+    engine::{Game, Reminder, Ruling, Until},
     view::{Facts, Field, Id, Kind, Value},
 };
 
@@ -113,6 +113,40 @@ pub(super) const RULINGS: &[RulingRow] = &[
         fields: |game, here| vec![unit("one", "unit", game, here), unit("other", "and", game, None), because()],
         make: |facts| Ruling {
             unbind: vec![id(facts, "one"), id(facts, "other")],
+            because: word(facts, "because"),
+            ..Ruling::default()
+        },
+    },
+    RulingRow {
+        title: "put a mark on a unit",
+        fields: |game, here| {
+            let ends = Until::ALL.map(|(_, word, label)| (word, label));
+            vec![
+                unit("unit", "unit", game, here),
+                text("word", "word"),
+                choice("until", "lasts", &ends).usual("turn"),
+                Field::new("adds", "adds", Kind::Count { least: -20, most: 20 }).usual(0),
+                Field::new("to", "to", Kind::Text).help("the throws it adds to, as test, to-hit"),
+                because(),
+            ]
+        },
+        make: |facts| {
+            let mark = facts.iter().filter(|(name, _)| ["word", "until", "adds", "to"].contains(&name.as_str()));
+            let mark = mark.map(|(name, value)| (name.clone(), value.clone())).collect();
+            Ruling {
+                unit: Some(id(facts, "unit")),
+                set: Facts::from([("mark".to_owned(), Value::Map(mark))]),
+                because: word(facts, "because"),
+                ..Ruling::default()
+            }
+        },
+    },
+    RulingRow {
+        title: "take a mark off a unit",
+        fields: |game, here| vec![unit("unit", "unit", game, here), text("word", "word"), because()],
+        make: |facts| Ruling {
+            unit: Some(id(facts, "unit")),
+            set: Facts::from([("unmark".to_owned(), Value::from(word(facts, "word").as_str()))]),
             because: word(facts, "because"),
             ..Ruling::default()
         },

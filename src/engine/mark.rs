@@ -1,0 +1,221 @@
+//! A game master's marks: a word on a unit, until the phase or the turn ends or for good, and perhaps a number that adds to
+//! throws of the unit under that word.
+
+use serde::{Deserialize, Serialize};
+
+use super::{ModifierRow, Rules, Scene, modifier};
+use crate::view::{Noun, Row, Value, clean_text};
+
+/// When a mark lapses by itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Until {
+    /// As the phase ends in which it was put, or the next one.
+    Phase,
+    /// As the turn ends.
+    Turn,
+    /// Not at all: a ruling takes it away.
+    #[default]
+    Never,
+}
+
+impl Until {
+    /// Each with its word and how people read it.
+    pub const ALL: [(Until, &'static str, &'static str); 3] = [
+        (Until::Phase, "phase", "until the phase ends"),
+        (Until::Turn, "turn", "until the turn ends"),
+        (Until::Never, "never", "until it is taken away"),
+    ];
+
+    fn of(word: &str) -> Option<Until> {
+        // A phase is a stage too.
+        let word = if word == "stage" { "phase" } else { word };
+        Until::ALL.into_iter().find(|row| row.1 == word).map(|row| row.0)
+    }
+
+    fn is_never(&self) -> bool {
+        *self == Until::Never
+    }
+
+    fn row(self) -> (&'static str, &'static str) {
+        let row = Until::ALL.into_iter().find(|row| row.0 == self);
+        row.map_or(("", ""), |row| (row.1, row.2))
+    }
+}
+
+/// A word on a unit.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Mark {
+    /// The word: "blessed".
+    pub word: String,
+    /// When it lapses.
+    #[serde(default, skip_serializing_if = "Until::is_never")]
+    pub until: Until,
+    /// What it adds to the throws it names; what is positive helps the unit.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub adds: i32,
+    /// The throws it adds to, by the ids of their numbers.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub to: Vec<String>,
+}
+
+fn is_zero(value: &i32) -> bool {
+    *value == 0
+}
+
+impl Mark {
+    /// What it adds to a number.
+    pub fn adds_to(&self, id: &str) -> i32 {
+        if self.to.iter().any(|to| to == id) { self.adds } else { 0 }
+    }
+
+    /// As a row has room for: "blessed +1".
+    pub fn in_short(&self) -> String {
+        if self.adds == 0 { self.word.clone() } else { format!("{} {:+}", self.word, self.adds) }
+    }
+
+    /// As it is typed: "blessed +1 turn test to-hit".
+    pub fn typed(&self) -> String {
+        let until = if self.until.is_never() { String::new() } else { format!(" {}", self.until.row().0) };
+        let to: String = self.to.iter().map(|to| format!(" {to}")).collect();
+        format!("{}{until}{to}", self.in_short())
+    }
+
+    /// All of it: "blessed +1 to test and to hit, until the turn ends".
+    pub fn in_words<R: Rules>(&self) -> String {
+        let label = |id: &String| row::<R>(id).map_or(id.clone(), |row| row.label.to_owned());
+        let to: Vec<String> = self.to.iter().map(label).collect();
+        let to = if to.is_empty() { String::new() } else { format!(" ({})", to.join(", ")) };
+        format!("{}{to}, {}", self.in_short(), self.until.row().1)
+    }
+}
+
+fn row<R: Rules>(id: &str) -> Option<&'static ModifierRow> {
+    R::modifiers().iter().find(|row| row.id == id)
+}
+
+/// How a mark is typed in a system, for the help of a field.
+pub(super) fn help<R: Rules>() -> String {
+    let ids: Vec<&str> = R::modifiers().iter().map(|row| row.id).collect();
+    format!("a word; if it adds, +1 or -1 and to what: {}; turn or phase, if it ends; ; between two", ids.join(", "))
+}
+
+/// The marks that words name, semicolons between them.
+///
+/// # Errors
+/// Says what of them does not fit.
+pub(super) fn read_all<R: Rules>(words: &str) -> Result<Vec<Mark>, String> {
+    words.split(';').map(str::trim).filter(|words| !words.is_empty()).map(read::<R>).collect()
+}
+
+/// One mark as a ruling gives it: typed, or as a map of `word`, `until`, `adds` and `to`.
+///
+/// # Errors
+/// Says what of it does not fit.
+pub(super) fn given<R: Rules>(value: &Value) -> Result<Mark, String> {
+    let Some(map) = value.map() else { return read::<R>(&value.to_string()) };
+    let known = ["word", "until", "adds", "to"];
+    if let Some(other) = map.keys().find(|key| !known.contains(&key.as_str())) {
+        return Err(format!("a mark has no {other}; it has {}", known.join(", ")));
+    }
+    let text = |name: &str| map.get(name).map_or(String::new(), Value::to_string);
+    let adds = match map.get("adds") {
+        Some(adds) => adds.int().ok_or_else(|| format!("{adds} is no whole number"))?,
+        None => 0,
+    };
+    let until = text("until");
+    let until = if until.is_empty() { Until::Never } else { Until::of(&until).ok_or_else(|| no_end(&until))? };
+    let to = match map.get("to") {
+        Some(Value::List(list)) => list.iter().map(Value::to_string).collect(),
+        Some(to) => words(&to.to_string()).map(str::to_owned).collect(),
+        None => Vec::new(),
+    };
+    sound::<R>(text("word"), until, adds, to)
+}
+
+fn no_end(word: &str) -> String {
+    let words = Until::ALL.map(|row| row.1);
+    format!("a mark does not last until {word}; it is {}", words.join(", "))
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split([' ', ',']).filter(|word| !word.is_empty())
+}
+
+/// "blessed +1 turn test to-hit": what is neither a number, an end nor a throw is the word.
+fn read<R: Rules>(typed: &str) -> Result<Mark, String> {
+    let (mut adds, mut until, mut to) = (0, Until::Never, Vec::new());
+    let mut name: Vec<&str> = Vec::new();
+    for word in words(typed) {
+        let signed = word.starts_with(['+', '-']).then(|| word.parse::<i64>().ok()).flatten();
+        match (signed, Until::of(word)) {
+            (Some(number), _) => adds = number,
+            (None, Some(end)) if !name.is_empty() => until = end,
+            _ if row::<R>(word).is_some() && !name.is_empty() => to.push(word.to_owned()),
+            _ => name.push(word),
+        }
+    }
+    sound::<R>(name.join(" "), until, adds, to)
+}
+
+/// A mark that says something: with a word, and with throws if it adds.
+fn sound<R: Rules>(word: String, until: Until, adds: i64, to: Vec<String>) -> Result<Mark, String> {
+    let word = clean_text(&word);
+    let ids = || R::modifiers().iter().map(|row| row.id).collect::<Vec<_>>().join(", ");
+    if word.is_empty() || word.contains(';') {
+        return Err("a mark is a word: blessed".to_owned());
+    }
+    let adds = i32::try_from(adds).ok().filter(|adds| i64::from(adds.abs()) <= modifier::MOST);
+    let adds = adds.ok_or_else(|| format!("a mark adds {} at most", modifier::MOST))?;
+    if let Some(unknown) = to.iter().find(|to| row::<R>(to).is_none()) {
+        return Err(format!("there is no throw {unknown} to add to; there is {}", ids()));
+    }
+    if adds != 0 && to.is_empty() {
+        return Err(format!("{word} {adds:+}: name what it adds to: {}", ids()));
+    }
+    Ok(Mark { word, until, adds, to })
+}
+
+/// Puts a mark on; one of the same word gives way to it.
+pub(super) fn put(marks: &mut Vec<Mark>, mark: Mark) {
+    match marks.iter_mut().find(|known| known.word == mark.word) {
+        Some(known) => *known = mark,
+        None => marks.push(mark),
+    }
+}
+
+/// What became of marks, a sentence each.
+pub(super) fn told<R: Rules>(name: &Noun, before: &[Mark], after: &[Mark]) -> Vec<String> {
+    let put =
+        after.iter().filter(|mark| !before.contains(mark)).map(|mark| format!("{name}: {}.", mark.in_words::<R>()));
+    let gone = before.iter().filter(|old| !after.iter().any(|mark| mark.word == old.word));
+    put.chain(gone.map(|mark| format!("{name}: no longer {}.", mark.word))).collect()
+}
+
+/// Shows marks in a unit's row: before the words of its last column, which is the one that grows.
+pub(super) fn show(marks: &[Mark], row: &mut Row) {
+    if marks.is_empty() {
+        return;
+    }
+    let words = marks.iter().map(Mark::in_short).collect::<Vec<_>>().join(", ");
+    match (&mut row.across, row.cells.last_mut()) {
+        (Some(across), _) => *across += &format!("; {words}"),
+        (None, Some(last)) if last.text.is_empty() => last.text = words,
+        (None, Some(last)) => last.text = format!("{words}, {}", last.text),
+        (None, None) => {}
+    }
+}
+
+/// Marks that last until this end lapse, and the tale says so.
+pub(super) fn lapse<R: Rules>(scene: &mut Scene<R>, end: Until) {
+    let marked = scene.state.those(|unit| unit.marks.iter().any(|mark| mark.until == end));
+    let ids: Vec<_> = marked.into_iter().map(|unit| unit.id.clone()).collect();
+    for id in ids {
+        let Ok(unit) = scene.unit_mut(&id) else { continue };
+        let before = unit.marks.clone();
+        unit.marks.retain(|mark| mark.until != end);
+        let told = told::<R>(&unit.noun(), &before, &unit.marks);
+        told.into_iter().for_each(|sentence| scene.tell(sentence));
+    }
+}
