@@ -5,8 +5,14 @@ use std::io::Write;
 use clap::Args;
 
 use super::{Failure, Out, Places, text};
-use crate::paper::{System, nearest};
-use crate::rules::systems;
+use crate::{
+    paper::{System, nearest},
+    rules::systems,
+    view::{Grid, Page},
+};
+
+/// Cells that a chart stands in from its title.
+const INDENT: usize = 2;
 
 /// Show the charts of a rule system, whole or what there is about a word
 #[derive(Debug, Args)]
@@ -23,8 +29,8 @@ impl Rules {
         let Some(word) = &self.system else {
             for system in systems() {
                 writeln!(out, "{}, {}", system.id, system.name)?;
-                for (title, _) in (system.charts)(&library)? {
-                    writeln!(out, "  {title}")?;
+                for page in (system.charts)(&library)? {
+                    writeln!(out, "  {}", page.title)?;
                 }
             }
             return Ok(());
@@ -32,19 +38,19 @@ impl Rules {
         let charts = (find(word)?.charts)(&library)?;
         let word = self.word.join(" ").to_lowercase();
         let mut first = true;
-        for (title, lines) in &charts {
-            let lines = about(&word, title, lines);
+        for page in &charts {
+            let lines = about(&word, page).lines(text::WIDE - INDENT);
             if lines.is_empty() {
                 continue;
             }
-            writeln!(out, "{}{title}", if first { "" } else { "\n" })?;
+            writeln!(out, "{}{}", if first { "" } else { "\n" }, page.title)?;
             first = false;
             for line in lines {
-                writeln!(out, "{}", laid_out(line))?;
+                writeln!(out, "{}", format!("{:INDENT$}{line}", "").trim_end())?;
             }
         }
         if first {
-            let titles: Vec<&str> = charts.iter().map(|(title, _)| title.as_str()).collect();
+            let titles: Vec<&str> = charts.iter().map(|page| page.title.as_str()).collect();
             let said = crate::view::clean_text(&word);
             return Err(Failure::Usage(format!("no chart speaks of {said}; there is {}", titles.join(", "))));
         }
@@ -60,13 +66,15 @@ fn find(word: &str) -> Result<&'static System, Failure> {
     })
 }
 
-/// The lines of a chart that speak of a word: all of them when its title does.
-fn about<'a>(word: &str, title: &str, lines: &'a [String]) -> Vec<&'a String> {
-    let whole = title.to_lowercase().contains(word);
-    lines.iter().filter(|line| whole || line.to_lowercase().contains(word)).collect()
-}
-
-/// A sentence is broken where it is too long; the row of a table is not.
-fn laid_out(line: &str) -> String {
-    if line.contains("  ") { format!("  {line}").trim_end().to_owned() } else { text::paragraph(line, 2) }
+/// What of a chart speaks of a word: all of it when its title does; the heading stays above rows that do.
+fn about(word: &str, page: &Page) -> Page {
+    if page.title.to_lowercase().contains(word) {
+        return page.clone();
+    }
+    let speaks = |text: &str| text.to_lowercase().contains(word);
+    let heading = page.table.0.iter().take(1);
+    let rows: Vec<_> = page.table.0.iter().skip(1).filter(|row| row.iter().any(|cell| speaks(cell))).collect();
+    let table = if rows.is_empty() { Grid::default() } else { Grid(heading.chain(rows).cloned().collect()) };
+    let text = page.text.iter().filter(|text| speaks(text)).cloned().collect();
+    Page { title: page.title.clone(), table, text }
 }

@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::view::{Align, clean_text, is_clean};
 
 /// Cells a paragraph may be wide.
-const WIDE: usize = 80;
+pub const WIDE: usize = 80;
 
 /// A text of several lines without what could harm a terminal; its indents stay.
 pub fn safe(text: &str) -> String {

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{Act, Board, FieldRow, Halt, ModifierRow, Next, OptionRow, Scene, Stage, TerrainRow, Unit};
-use crate::view::{Column, Due, Id, Order, Reading, Refusal, Row, Sheet, Track, Window};
+use crate::view::{Column, Due, Id, Order, Page, Reading, Refusal, Row, Sheet, Track, Window};
 
 /// A rule system, as it is written.
 pub trait Rules: Sized + Send + Sync + 'static {
@@ -147,9 +147,9 @@ pub trait Rules: Sized + Send + Sync + 'static {
     fn terrain(_board: &Board<Self>) -> Vec<TerrainRow> {
         Vec::new()
     }
-    /// The charts that help shows: title and lines.
+    /// The charts that help shows.
     fn charts(data: &Self::Data) -> Charts;
 }
 
-/// Charts to read: title and lines.
-pub type Charts = Vec<(String, Vec<String>)>;
+/// Charts to read.
+pub type Charts = Vec<Page>;

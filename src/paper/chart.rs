@@ -1,9 +1,8 @@
-//! Charts: numbers of the rules as rows of data, found by their ids; and tables as lines for help.
+//! Charts: numbers of the rules as rows of data, found by their ids; and the charts of help.
 
 use serde::{Deserialize, Serialize};
-use unicode_width::UnicodeWidthStr;
 
-use crate::view::{Number, clean_text, words};
+use crate::view::{Grid, Number, Page, clean_text, words};
 
 /// One row of a chart.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
@@ -41,12 +40,10 @@ pub struct Help<T> {
 }
 
 impl<T: Copy> Help<T> {
-    /// Its title and its lines: the rows of its table, then what it says besides.
-    pub fn chart(&self, rows: impl Fn(T) -> Vec<Vec<String>>) -> (String, Vec<String>) {
-        let table = self.table.map(|table| aligned(&rows(table))).unwrap_or_default();
-        let gap = (!table.is_empty() && !self.text.is_empty()).then(String::new);
+    /// The page it makes: the rows of its table, and what it says besides.
+    pub fn page(&self, rows: impl Fn(T) -> Vec<Vec<String>>) -> Page {
         let text = self.text.iter().map(|text| clean_text(text));
-        (self.title.clone(), table.into_iter().chain(gap).chain(text).collect())
+        Page { title: self.title.clone(), table: Grid(self.table.map(rows).unwrap_or_default()), text: text.collect() }
     }
 }
 
@@ -102,17 +99,4 @@ impl Chart {
 /// The rows of a table for people, its heading in front.
 pub fn headed(heading: &[&str], rows: impl Iterator<Item = Vec<String>>) -> Vec<Vec<String>> {
     std::iter::once(heading.iter().map(|&title| title.to_owned()).collect()).chain(rows).collect()
-}
-
-/// Rows as lines, column under column: the first leans left, and so do columns of words.
-pub fn aligned(rows: &[Vec<String>]) -> Vec<String> {
-    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let width =
-        |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.width()).max().unwrap_or(0);
-    let widths: Vec<usize> = (0..columns).map(width).collect();
-    let line = |row: &Vec<String>| {
-        let cells = row.iter().zip(&widths).map(|(cell, width)| format!("{cell}{}", " ".repeat(width - cell.width())));
-        cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
-    };
-    rows.iter().map(line).collect()
 }

@@ -15,7 +15,7 @@ mod system;
 
 pub use army::Army;
 pub use build::{Bench, Build, Cost, Price};
-pub use chart::{Chart, ChartRow, Help, aligned, headed, once_each};
+pub use chart::{Chart, ChartRow, Help, headed, once_each};
 pub use check::FileKind;
 pub use fault::{Fault, nearest, parse};
 pub use library::{BUILT_IN, Library, Text};

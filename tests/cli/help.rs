@@ -69,6 +69,9 @@ fn rules_shows_charts_and_finds_words() {
     assert!(charging.lines().count() < whole.lines().count() / 2 && charging.contains("Charging\n"), "{charging}");
     let r61 = home.muster(&["rules", "opend6", "r61"]).done();
     assert!(r61.contains("R61") && r61.lines().count() < 12, "{r61}");
+    let javelin = home.muster(&["rules", "opend6", "javelin"]).done();
+    assert!(javelin.contains(" skill ") && javelin.contains("  javelin "), "a row keeps its heading: {javelin}");
+    assert!(whole.lines().all(|line| line.chars().count() <= 80), "{whole}");
     home.muster(&["rules", "opnd6"]).fails(2, &["there is no system opnd6", "did you mean opend6?"]);
     home.muster(&["rules", "opend6", "zzz"]).fails(2, &["no chart speaks of zzz; there is "]);
 }

@@ -171,8 +171,8 @@ fn help_shows_the_numbers_the_rules_use() {
     let data = data();
     let charts = data.charts();
     let chart = |title: &str| {
-        let found = charts.iter().find(|(there, _)| there == title);
-        found.unwrap_or_else(|| panic!("no chart {title}")).1.join("\n")
+        let found = charts.iter().find(|page| page.title == title).unwrap_or_else(|| panic!("no chart {title}"));
+        found.lines(118).join("\n")
     };
     assert!(chart("Ranged fire").contains("medium range"), "{}", chart("Ranged fire"));
     assert!(chart("Weapons that shoot").contains("7.5/25/75\""), "{}", chart("Weapons that shoot"));
@@ -180,5 +180,5 @@ fn help_shows_the_numbers_the_rules_use() {
     assert!(chart("Siege weapons").contains("towards the firer"));
     let ids: BTreeSet<&str> = data.help.iter().map(|help| help.id.as_str()).collect();
     assert_eq!(ids.len(), data.help.len(), "no id twice");
-    assert!(charts.iter().all(|(_, lines)| !lines.is_empty()));
+    assert!(charts.iter().all(|page| !page.lines(118).is_empty()));
 }

@@ -137,9 +137,9 @@ fn faults_in_the_data_are_told_with_their_place() {
 #[test]
 fn the_charts_show_the_tables() {
     let charts = data().charts();
-    let lines = |title: &str| charts.iter().find(|chart| chart.0 == title).unwrap().1.join("\n");
+    let lines = |title: &str| charts.iter().find(|page| page.title == title).unwrap().lines(118).join("\n");
     assert!(lines("To hit").contains("hard cover     -2"), "{}", lines("To hit"));
     assert!(lines("Moving").contains("walker        12\"      18\""), "{}", lines("Moving"));
     assert!(lines("Damage results on armour").contains("4 or more  knocked out"));
-    assert!(charts.iter().all(|chart| !chart.1.is_empty()));
+    assert!(charts.iter().all(|page| !page.lines(118).is_empty()));
 }

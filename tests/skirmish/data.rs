@@ -81,7 +81,7 @@ fn tables_are_those_of_the_rules() {
 #[test]
 fn the_wound_chart_of_help_has_the_bands_of_the_rules() {
     let charts = (system("skirmish").unwrap().charts)(&builtin()).unwrap();
-    let (_, lines) = charts.iter().find(|(title, _)| title == "The wound chart").unwrap();
+    let lines = charts.iter().find(|page| page.title == "The wound chart").unwrap().lines(78);
     assert_eq!(
         lines[1..6],
         [

@@ -138,8 +138,8 @@ fn every_scenario_roster_and_chart_can_be_read() {
     for (path, text) in library.list("warband/rosters/") {
         (warband.muster)(path, &text.text, &library).unwrap_or_else(|fault| panic!("{fault}"));
     }
-    for (title, lines) in (warband.charts)(&library).unwrap() {
-        assert!(!lines.is_empty(), "{title} is empty");
+    for page in (warband.charts)(&library).unwrap() {
+        assert!(!page.lines(118).is_empty(), "{} is empty", page.title);
     }
 }
 

@@ -174,7 +174,7 @@ impl Rules for OpenD6 {
         board.data.grounds.rows(by_chart).chain(board.data.barriers.rows(by_chart)).collect()
     }
 
-    fn charts(data: &data::Data) -> Vec<(String, Vec<String>)> {
+    fn charts(data: &data::Data) -> crate::engine::Charts {
         data.charts()
     }
 }

@@ -184,7 +184,7 @@ impl Rules for Skirmish {
         show::house(board, unit)
     }
 
-    fn charts(data: &data::Data) -> Vec<(String, Vec<String>)> {
+    fn charts(data: &data::Data) -> crate::engine::Charts {
         data.charts()
     }
 }

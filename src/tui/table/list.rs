@@ -14,7 +14,7 @@ use crate::{
         Effect, Key, Layer,
         keys::{self, Binding, Command, Context, Press, command},
     },
-    view::{Cell, Order, Tone},
+    view::{Cell, Grid, Order, Tone},
 };
 
 /// What Enter does with a row.
@@ -74,6 +74,8 @@ pub(super) struct List {
     pub ranked: bool,
     /// Below the rows stands the story of the line under the cursor.
     pub tells: bool,
+    /// The table that its first rows are, drawn in columns; empty where it has none.
+    pub table: Grid,
     /// What is still being worked out to stand here.
     pub trials: Option<Box<Trials>>,
     /// Rows that were shown when it was last drawn.
@@ -94,6 +96,7 @@ impl List {
             finding: false,
             ranked: false,
             tells: false,
+            table: Grid::default(),
             trials: None,
             page: std::cell::Cell::new(10),
             latest: std::cell::Cell::new(usize::MAX),
@@ -105,6 +108,12 @@ impl List {
     /// A list in which typed letters seek at once.
     pub fn seeking(mut self) -> List {
         self.finding = true;
+        self
+    }
+
+    /// A list whose first rows are a table, to be drawn in columns.
+    pub fn with_table(mut self, table: Grid) -> List {
+        self.table = table;
         self
     }
 
@@ -168,6 +177,10 @@ impl List {
             if let Some(score) = wanted.score(Utf32Str::new(&words, &mut letters), &mut matcher) {
                 found.push((score, at));
             }
+        }
+        // Rows of a table keep their heading.
+        if found.first().is_some_and(|(_, at)| (1..self.table.0.len()).contains(at)) {
+            found.insert(0, (0, 0));
         }
         if self.ranked {
             found.sort_by_key(|(score, at)| (std::cmp::Reverse(*score), *at));

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     tui::keys::{self, Context},
-    view::{Cell, Tone},
+    view::{Cell, Page, Tone},
 };
 
 /// All that is known of the unit under the cursor.
@@ -35,18 +35,18 @@ pub(super) fn charts(desk: &Desk) -> List {
         rows.extend(text.iter().map(|text| ListRow::text(format!("  {text}"), Tone::Plain, Choice::Read)));
     }
     let charts = desk.game().charts();
-    let row = |(at, (title, _)): (usize, &(String, Vec<String>))| {
-        ListRow::text(title.clone(), Tone::Plain, Choice::Chart(at))
-    };
+    let row = |(at, page): (usize, &Page)| ListRow::text(page.title.clone(), Tone::Plain, Choice::Chart(at));
     rows.extend(charts.iter().enumerate().map(row));
     List::new("Charts", rows).seeking()
 }
 
 /// One chart.
 pub(super) fn chart(desk: &Desk, at: usize) -> Option<List> {
-    let (title, lines) = desk.game().charts().into_iter().nth(at)?;
-    let rows = lines.into_iter().map(|line| ListRow::text(line, Tone::Plain, Choice::Read)).collect();
-    Some(List::new(title, rows))
+    let page = desk.game().charts().into_iter().nth(at)?;
+    let gap = (!page.table.0.is_empty() && !page.text.is_empty()).then(String::new);
+    let rows = page.table.0.iter().map(|row| row.join(" ")).chain(gap).chain(page.text);
+    let rows = rows.map(|text| ListRow::text(text, Tone::Plain, Choice::Read)).collect();
+    Some(List::new(page.title, rows).with_table(page.table))
 }
 
 /// The keys of a context, the acts' letters first.

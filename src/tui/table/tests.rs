@@ -92,6 +92,15 @@ fn the_desk_has_a_picture_for_every_state() {
 }
 
 #[test]
+fn a_wide_chart_keeps_its_columns_at_80_and_its_heading_when_rows_are_sought() {
+    insta::assert_snapshot!("weapons_80x24", small("<F1>weapons that<Enter>"));
+    insta::assert_snapshot!("weapons_120x40", large("<F1>weapons that<Enter>"));
+    insta::assert_snapshot!("listings_80x24", small("<F1>troop listings<Enter>"));
+    let picture = small("<F1>weapons that<Enter>/javelin");
+    assert!(picture.contains("1 found") && picture.contains("DS") && picture.contains("3/6/15"), "{picture}");
+}
+
+#[test]
 fn a_key_tells_the_odds_of_what_is_on_the_desk_and_no_die_falls_for_it() {
     let order = format!("{TO_RANGED}21f2<Space>14<Space>m");
     let mut app = app("harrow-ford", false);

@@ -28,14 +28,14 @@ pub enum HelpTable {
 }
 
 impl Data {
-    /// The charts that help shows: title and lines.
+    /// The charts that help shows.
     pub fn charts(&self) -> Charts {
         let chart = |help: &Help<HelpTable>| {
             let mut help = help.clone();
             if help.table == Some(HelpTable::Abilities) {
                 help.text.extend(self.abilities.iter().map(|row| format!("{}: {}", row.name, row.text)));
             }
-            help.chart(|table| self.table(table))
+            help.page(|table| self.table(table))
         };
         self.help.iter().map(chart).collect()
     }

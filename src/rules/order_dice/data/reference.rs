@@ -34,9 +34,9 @@ pub enum HelpTable {
 }
 
 impl Data {
-    /// The charts that help shows: title and lines.
+    /// The charts that help shows.
     pub fn charts(&self) -> Charts {
-        self.help.iter().map(|help| help.chart(|table| self.table(table))).collect()
+        self.help.iter().map(|help| help.page(|table| self.table(table))).collect()
     }
 
     /// The rows of a table, its heading first.

@@ -13,6 +13,8 @@ use super::{
 };
 use crate::{tui::Look, view::Tone};
 
+/// Cells before a row, where the cursor stands.
+const MARGIN: usize = 2;
 /// Rows kept for the story of the line in hand, with its rule.
 const STORY: u16 = 8;
 
@@ -48,7 +50,8 @@ fn rows(list: &List, frame: &mut Frame, area: Rect, look: &Look) {
     list.page.set(page);
     let chooses = list.chooses();
     // Only what shows is worked out: the story of a long battle has thousands of rows.
-    let draw = |at: usize| row(list, at, chooses, width);
+    let table = list.table.laid_out(width.saturating_sub(MARGIN));
+    let draw = |at: usize| row(list, &table, at, chooses, width);
     let first = first(list, draw, page, chooses);
     let mut lines: Vec<Row> = Vec::new();
     for at in first..list.shown.len() {
@@ -58,7 +61,10 @@ fn rows(list: &List, frame: &mut Frame, area: Rect, look: &Look) {
         }
     }
     let count = match () {
-        () if list.shown.len() < list.rows.len() => format!("{} found", list.shown.len()),
+        () if list.shown.len() < list.rows.len() => {
+            let heading = usize::from(!list.table.0.is_empty() && list.shown.first() == Some(&0));
+            format!("{} found", list.shown.len() - heading)
+        }
         () if first > 0 || lines.len() > page => format!("{} of {}", list.at + 1, list.shown.len()),
         () => String::new(),
     };
@@ -106,9 +112,14 @@ fn first(list: &List, draw: impl Fn(usize) -> Vec<Row>, page: usize, chooses: bo
     first
 }
 
-/// One row of the list, broken into lines where it is wider than the screen.
-fn row(list: &List, at: usize, chooses: bool, width: usize) -> Vec<Row> {
-    let Some(row) = list.shown.get(at).and_then(|place| list.rows.get(*place)) else { return Vec::new() };
+/// One row of the list, broken into lines where it is wider than the screen; the rows of its table are laid out already.
+fn row(list: &List, table: &[Vec<String>], at: usize, chooses: bool, width: usize) -> Vec<Row> {
+    let Some((place, row)) = list.shown.get(at).and_then(|place| Some((*place, list.rows.get(*place)?))) else {
+        return Vec::new();
+    };
+    if let Some(lines) = table.get(place) {
+        return lines.iter().map(|line| Row::plain(format!("{}{line}", " ".repeat(MARGIN)))).collect();
+    }
     let here = at == list.at && chooses;
     let mark = if here { POINTER } else { " " };
     let mut out = Row::toned(format!("{mark} "), Tone::Accent);

@@ -1,0 +1,167 @@
+//! A chart as a page to read: a table, and what is said besides. It knows how its columns fit a width.
+
+use unicode_width::UnicodeWidthStr;
+
+/// A page of the rules to read.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Page {
+    /// Its title.
+    pub title: String,
+    /// Its table, if it has one.
+    pub table: Grid,
+    /// What it says besides, a paragraph each.
+    pub text: Vec<String>,
+}
+
+/// A table of words: the heading, then its rows.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Grid(pub Vec<Vec<String>>);
+
+impl Page {
+    /// Its lines in so many cells of width: the table, then its paragraphs.
+    pub fn lines(&self, width: usize) -> Vec<String> {
+        let table = self.table.laid_out(width).concat();
+        let gap = (!table.is_empty() && !self.text.is_empty()).then(String::new);
+        table.into_iter().chain(gap).chain(self.text.iter().flat_map(|text| broken(text, width))).collect()
+    }
+}
+
+/// Cells between two columns: as many as there is room for.
+const GAPS: [usize; 2] = [2, 1];
+/// Cells that a block is indented below its name.
+const INDENT: usize = 2;
+
+impl Grid {
+    /// Its rows, the heading first, each as the lines it takes in so many cells of width. Every column stands under its
+    /// head: where room is short, cells break inside their column, where that costs the fewest lines. Where even that
+    /// leaves too little, each row is a block, its name and then head and value in pairs, and the heading takes no line.
+    pub fn laid_out(&self, width: usize) -> Vec<Vec<String>> {
+        match GAPS.iter().find_map(|gap| Some((*gap, self.widths(width, *gap)?))) {
+            Some((gap, widths)) => self.0.iter().map(|row| in_columns(row, &widths, gap)).collect(),
+            None => self.blocks(width),
+        }
+    }
+
+    fn columns(&self) -> usize {
+        self.0.iter().map(Vec::len).max().unwrap_or(0)
+    }
+
+    /// The cells of a column.
+    fn column(&self, at: usize) -> impl Iterator<Item = &str> {
+        self.0.iter().map(move |row| row.get(at).map_or("", String::as_str))
+    }
+
+    /// How wide each column is; none where the longest word of each leaves too little room.
+    fn widths(&self, width: usize, gap: usize) -> Option<Vec<usize>> {
+        let columns = self.columns();
+        let widest = |at: usize, of: fn(&str) -> usize| self.column(at).map(of).max().unwrap_or(0);
+        let mut widths: Vec<usize> = (0..columns).map(|at| widest(at, UnicodeWidthStr::width)).collect();
+        let least: Vec<usize> = (0..columns).map(|at| widest(at, longest_word)).collect();
+        let room = width.checked_sub(gap * columns.saturating_sub(1))?;
+        if least.iter().sum::<usize>() > room {
+            return None;
+        }
+        while widths.iter().sum::<usize>() > room {
+            let narrower = (0..columns).filter(|at| widths[*at] > least[*at]);
+            let at = narrower.min_by_key(|at| {
+                let mut tried = widths.clone();
+                tried[*at] -= 1;
+                (self.height(&tried), std::cmp::Reverse(widths[*at]))
+            })?;
+            widths[at] -= 1;
+        }
+        Some(widths)
+    }
+
+    /// Lines it takes in columns of these widths.
+    fn height(&self, widths: &[usize]) -> usize {
+        let lines = |row: &Vec<String>| row.iter().zip(widths).map(|(cell, width)| broken(cell, *width).len()).max();
+        self.0.iter().filter_map(lines).sum()
+    }
+
+    fn blocks(&self, width: usize) -> Vec<Vec<String>> {
+        let Some((heads, rows)) = self.0.split_first() else { return Vec::new() };
+        let block = |row: &Vec<String>| {
+            let mut cells = heads.iter().zip(row).filter(|(_, cell)| !cell.is_empty());
+            let name = cells.next().map_or("", |(_, name)| name);
+            let pairs = cells.map(|(head, cell)| if head.is_empty() { cell.clone() } else { format!("{head} {cell}") });
+            let pairs = pairs.collect::<Vec<_>>().join("; ");
+            let below = broken(&pairs, width.saturating_sub(INDENT)).into_iter().filter(|line| !line.is_empty());
+            let below = below.map(|line| format!("{}{line}", " ".repeat(INDENT)));
+            broken(name, width).into_iter().chain(below).collect()
+        };
+        std::iter::once(Vec::new()).chain(rows.iter().map(block)).collect()
+    }
+}
+
+/// A row as lines of columns, each cell broken inside its own.
+fn in_columns(row: &[String], widths: &[usize], gap: usize) -> Vec<String> {
+    let cells: Vec<Vec<String>> = row.iter().zip(widths).map(|(cell, width)| broken(cell, *width)).collect();
+    let lines = cells.iter().map(Vec::len).max().unwrap_or(0);
+    let line = |at: usize| {
+        let cells = cells.iter().zip(widths).map(|(cell, width)| {
+            let text = cell.get(at).map_or("", String::as_str);
+            format!("{text}{}", " ".repeat(width.saturating_sub(text.width())))
+        });
+        cells.collect::<Vec<_>>().join(&" ".repeat(gap)).trim_end().to_owned()
+    };
+    (0..lines).map(line).collect()
+}
+
+/// A text as lines of a width, broken at its spaces; one line at least.
+fn broken(text: &str, width: usize) -> Vec<String> {
+    if text.width() <= width {
+        return vec![text.to_owned()];
+    }
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.width() + 1 + word.width() <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+fn longest_word(text: &str) -> usize {
+    text.split(' ').map(UnicodeWidthStr::width).max().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn grid(rows: &[&[&str]]) -> Grid {
+        Grid(rows.iter().map(|row| row.iter().map(|cell| (*cell).to_owned()).collect()).collect())
+    }
+
+    fn weapons() -> Grid {
+        grid(&[&["", "DS", "special"], &["heavy repeating bow", "5", "following fire"], &["sling", "2", ""]])
+    }
+
+    #[test]
+    fn columns_stand_under_their_heads_where_there_is_room() {
+        let all = weapons().laid_out(39).concat();
+        assert_eq!(
+            all,
+            ["                     DS  special", "heavy repeating bow  5   following fire", "sling                2"]
+        );
+    }
+
+    #[test]
+    fn a_cell_breaks_inside_its_column_where_room_is_short() {
+        let all = weapons().laid_out(33).concat();
+        assert_eq!(all[0], "               DS  special");
+        assert_eq!(all[1..3], ["heavy          5   following fire", "repeating bow"]);
+        assert_eq!(weapons().laid_out(30).len(), 3, "a row stays one row");
+    }
+
+    #[test]
+    fn where_words_do_not_fit_side_by_side_a_row_is_a_block() {
+        let all = weapons().laid_out(20).concat();
+        assert_eq!(all, ["heavy repeating bow", "  DS 5; special", "  following fire", "sling", "  DS 2"]);
+    }
+}
