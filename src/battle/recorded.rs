@@ -7,7 +7,7 @@
 use super::{Line, Machine, older};
 use crate::{
     engine::{Game, Reply, Source, Tape},
-    view::{Answer, Answered, Ask, AskKind, Blanks, Facts},
+    view::{self, Answer, Answered, Ask, AskKind, Blanks, Facts},
 };
 
 /// The answers of a line, each with what it was an answer to.
@@ -79,12 +79,9 @@ impl Recorded {
                 }
             }
             (AskKind::Dice { rows, .. }, Answer::Tally(hits)) => {
-                let rows = rows.into_iter().zip(hits).map(|(row, came_to)| Tally {
-                    row: row.id,
-                    dice: row.dice,
-                    need: row.need,
-                    came_to,
-                });
+                let told = rows.into_iter().filter(|row| row.tally != Some(view::Tally::Elsewhere));
+                let rows =
+                    told.zip(hits).map(|(row, came_to)| Tally { row: row.id, dice: row.dice, need: row.need, came_to });
                 self.tallies.push((ask.id, rows.collect()));
             }
             (AskKind::Pick { .. }, Answer::Pick(choice)) => self.picks.push((ask.id, choice)),
@@ -126,9 +123,8 @@ impl Recorded {
 
     /// A tally holds only for as many dice that need the same.
     fn tally(&mut self, ask: &Ask) -> Option<Answer> {
-        let AskKind::Dice { rows, .. } = &ask.kind else { return None };
         let (_, tallies) = take_first(&mut self.tallies, |(id, _)| *id == ask.id)?;
-        let came_to = rows.iter().map(|row| {
+        let came_to = ask.told().map(|row| {
             let same = |tally: &&Tally| tally.row == row.id && tally.dice == row.dice && tally.need == row.need;
             tallies.iter().find(same).map(|tally| tally.came_to)
         });

@@ -5,7 +5,7 @@ use serde_json::{Value as Json, json};
 use crate::{
     battle::{Deed, Line},
     engine::{Dice, Game},
-    view::{Ask, AskKind, Blanks, Due, Id, Number, Offer, Refusal, Row, Sheet, Status, Thrower},
+    view::{Ask, AskKind, Blanks, Due, Id, Number, Offer, Refusal, Row, Sheet, Status, Tally, Thrower},
 };
 
 /// Where a battle stands: head, sides, units, dues, windows.
@@ -157,7 +157,7 @@ pub fn ask(ask: &Ask, filled: &Blanks) -> Json {
                 let by = if row.by == Thrower::Chance { "chance" } else { "side" };
                 json!({
                     "id": row.id, "label": row.label, "by": by, "player": row.player, "dice": row.dice,
-                    "sides": row.sides, "need": row.need, "open": row.open, "tally": row.tally,
+                    "sides": row.sides, "need": row.need, "open": row.open, "tally": row.tally.is_some_and(|tally| tally != Tally::Elsewhere),
                 })
             });
             json!({ "dice": rows.collect::<Vec<_>>(), "wave": wave, "filled": filled })

@@ -2,8 +2,8 @@
 //! id and the answer's shape, never its text.
 
 use crate::view::{
-    Answer, Answered, Ask, AskKind, Blanks, Choice, Facts, Form, Misfit, Outcome, Refusal, RowAnswer, Tale, Throw,
-    Thrower,
+    Answer, Answered, Ask, AskKind, Blanks, Choice, Facts, Form, Misfit, Outcome, Refusal, RowAnswer, Tale, Tally,
+    Throw, Thrower,
 };
 
 /// What an order has told when it stops for a question. What only the readings of units show is not among it.
@@ -177,8 +177,11 @@ impl<'a> Tape<'a> {
             let answer = self.ask(ask)?;
             if let Answer::Tally(hits) = answer {
                 let mut hits = hits.into_iter();
-                let of_row = |dice: usize| if dice == 0 { 0 } else { hits.next().unwrap_or(0) };
-                return Ok(rows.iter().map(|row| row.dice).map(of_row).map(Rolled::Tally).collect());
+                let mut of_row = |row: &Throw| {
+                    let untold = row.dice == 0 || row.tally == Some(Tally::Elsewhere);
+                    if untold { 0 } else { hits.next().unwrap_or(0) }
+                };
+                return Ok(rows.iter().map(|row| Rolled::Tally(of_row(row))).collect());
             }
             if let Answer::Rows(answers) = &answer {
                 for ((at, ..), answer) in throws.iter().zip(answers) {

@@ -116,7 +116,7 @@ impl Talk<'_> {
 fn help(kind: &AskKind) -> &'static str {
     match kind {
         AskKind::Dice { .. } => {
-            "Faces as they lie, 14562; r rolls them all, 145r what is not typed; =3 where only the count matters; back goes to \
+            "Faces as they lie, 14562; r rolls them all, 145r what is not typed; =3 where only the count matters, =2o1w for damage (2 out, 1 wounded, n no effect); back goes to \
              the question before; park lays the order aside; drop drops it."
         }
         AskKind::Pick { .. } => "A number, or how a choice begins; back, park, drop.",

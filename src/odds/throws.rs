@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     engine::Game,
-    view::{Answer, Ask, AskKind, Id, Throw, Thrower},
+    view::{Answer, Ask, AskKind, Id, Tally, Throw, Thrower},
 };
 
 /// All throws so far.
@@ -47,7 +47,7 @@ impl Throws {
                 line.now = Some(line.now.unwrap_or(0) + tally.unwrap_or(succeeded));
             } else if has_total(row) {
                 let values = mine.iter().copied().map(i64::from);
-                let shown = if row.best { values.max().unwrap_or(0) } else { values.sum() };
+                let shown = if row.tally == Some(Tally::Best) { values.max().unwrap_or(0) } else { values.sum() };
                 let total = tally.unwrap_or(shown) + i64::from(row.plus);
                 self.line(id, Some(&row.id), row, &row.label).now = Some(total);
             }
@@ -110,6 +110,6 @@ impl Line {
 
 /// Whether the faces of a row, with what is added, are one total. Of open-ended dice the rules make it.
 fn has_total(row: &Throw) -> bool {
-    let one = row.dice == 1 && !row.tally;
-    !row.open && (row.sum || row.best || one)
+    let one = row.dice == 1 && row.tally.is_none();
+    !row.open && (one || matches!(row.tally, Some(Tally::Sum | Tally::Best)))
 }

@@ -1,206 +1,6 @@
-//! Asks: a batch of questions the rules put, and the answers.
+//! Asks: a batch of questions the rules put, and which answers fit them.
 
-use std::borrow::Cow;
-
-use serde::{Deserialize, Serialize};
-
-use super::{Facts, Form, Id, counted};
-
-/// Whose hand a throw is in: it decides between the machine and the table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Thrower {
-    /// A side's own dice, by its place in the list of sides.
-    Side(usize),
-    /// Pure chance of the game: random hits, ties, deviation. The machine rolls unless the battle says otherwise.
-    Chance,
-}
-
-/// One row of a dice ask: dice of one kind that need the same face.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Throw {
-    /// Name of the row within the ask.
-    pub id: String,
-    /// What people read: "5 sound", "Goblin Bows: damage".
-    pub label: String,
-    /// A short remark behind the dice: "long bow".
-    pub note: String,
-    /// Whose dice they are.
-    pub by: Thrower,
-    /// The player who rolls, for people to read.
-    pub player: String,
-    /// The unit that it is thrown at; for a test or a save, the unit's own.
-    pub on: Option<Id>,
-    /// What is added to the sum of the faces, where totals are compared.
-    pub plus: i32,
-    /// How many dice.
-    pub dice: usize,
-    /// Faces of each die; 6 unless it is a choice among so many.
-    pub sides: u8,
-    /// Lowest face that succeeds in this wave; `None` when totals are compared.
-    pub need: Option<i32>,
-    /// Highest face rolls again and adds.
-    pub open: bool,
-    /// The number of successes may be typed instead of faces.
-    pub tally: bool,
-    /// What a tally gives is the sum of the faces.
-    pub sum: bool,
-    /// What a tally gives is the highest face.
-    pub best: bool,
-    /// The name of each die within the ask; empty where row and place tell enough.
-    pub names: Vec<String>,
-}
-
-impl Throw {
-    /// Plain dice of a side: closed, no need, no tally.
-    pub fn new(id: &str, label: impl Into<String>, by: Thrower, dice: usize) -> Throw {
-        Throw {
-            id: id.to_owned(),
-            label: label.into(),
-            note: String::new(),
-            by,
-            player: String::new(),
-            on: None,
-            plus: 0,
-            dice,
-            sides: 6,
-            need: None,
-            open: false,
-            tally: false,
-            sum: false,
-            best: false,
-            names: Vec::new(),
-        }
-    }
-
-    /// Open-ended: the highest face goes on.
-    pub fn open(mut self) -> Throw {
-        self.open = true;
-        self
-    }
-
-    /// Succeeds at this face or more; only the count matters, so a tally may be typed.
-    pub fn need(mut self, face: i32) -> Throw {
-        self.need = Some(face);
-        self.tally = true;
-        self
-    }
-
-    /// Only the sum of the faces matters, so the sum may be typed.
-    pub fn sum(mut self) -> Throw {
-        self.sum = true;
-        self.tally = true;
-        self
-    }
-
-    /// Only the highest face matters, so it alone may be typed.
-    pub fn best(mut self) -> Throw {
-        self.best = true;
-        self.tally = true;
-        self
-    }
-
-    /// Only a count of faces matters that the title names, so a tally may be typed.
-    pub fn counted(mut self) -> Throw {
-        self.tally = true;
-        self
-    }
-
-    /// Whether people still have dice of this row to throw; its first die has this place among all, and `filled` the faces
-    /// that are there.
-    pub fn waits(&self, from: usize, filled: &Blanks) -> bool {
-        (from..from + self.dice).any(|at| filled.get(at).copied().flatten().is_none())
-    }
-
-    /// What a tally may say: successes up to the dice, their sum, or the highest face.
-    fn tallies(&self) -> std::ops::RangeInclusive<usize> {
-        match () {
-            () if self.sum => self.dice..=self.dice * usize::from(self.sides),
-            () if self.best => 1..=usize::from(self.sides),
-            () => 0..=self.dice,
-        }
-    }
-
-    /// Checks faces against the die.
-    fn shows(&self, faces: &[u8]) -> Result<(), String> {
-        match faces.iter().find(|face| **face < 1 || **face > self.sides) {
-            Some(face) => Err(format!("{face} is not a face of this die; faces run from 1 to {}", self.sides)),
-            None => Ok(()),
-        }
-    }
-
-    /// Checks a tally against the dice.
-    fn comes_to(&self, hits: u32) -> Result<(), String> {
-        let (least, most) = self.tallies().into_inner();
-        if (least..=most).contains(&(hits as usize)) {
-            return Ok(());
-        }
-        Err(match () {
-            () if self.sum => format!("{hits} is no sum of {} dice: {least} to {most} ({})", self.dice, self.label),
-            () if self.best => {
-                format!("{hits} is not a face of this die; faces run from 1 to {} ({})", self.sides, self.label)
-            }
-            () => format!("{hits} of {} dice cannot succeed ({})", self.dice, self.label),
-        })
-    }
-
-    /// The face that each die needs, as people say it: "5+", "6", "6 then 2+"; the range of a die that is not six-sided and
-    /// needs none; empty for a total of plain dice.
-    pub fn needed(&self) -> String {
-        let most = i32::from(self.sides);
-        match self.need {
-            Some(need) if need > most => format!("{most} then {}+", need - most),
-            Some(need) if need == most => need.to_string(),
-            Some(need) => format!("{need}+"),
-            None if self.sides != 6 => format!("1 to {}", self.sides),
-            None => String::new(),
-        }
-    }
-
-    /// Another number of faces.
-    pub fn sides(mut self, sides: u8) -> Throw {
-        self.sides = sides;
-        self
-    }
-
-    /// Dice that are each somebody's own: they keep their faces when the row around them changes.
-    pub fn each(mut self, names: impl Iterator<Item = String>) -> Throw {
-        self.names = names.collect();
-        self
-    }
-
-    /// The name of a die within its ask, by its place in the row from 0; the same in every wave.
-    pub fn name(&self, die: usize) -> Cow<'_, str> {
-        match self.names.get(die) {
-            Some(name) => Cow::Borrowed(name),
-            None => Cow::Owned(format!("{} {}", self.id, die + 1)),
-        }
-    }
-
-    /// A remark behind the dice.
-    pub fn note(mut self, note: impl Into<String>) -> Throw {
-        self.note = note.into();
-        self
-    }
-
-    /// The unit that it is thrown at, or whose own test or save it is.
-    pub fn on(mut self, unit: &Id) -> Throw {
-        self.on = Some(unit.clone());
-        self
-    }
-
-    /// So much is added to the sum of the faces, and the remark says so.
-    pub fn plus(mut self, plus: i32) -> Throw {
-        self.plus = plus;
-        self.note = format!("{plus:+}");
-        self
-    }
-
-    /// Who rolls.
-    pub fn player(mut self, player: &str) -> Throw {
-        self.player = player.to_owned();
-        self
-    }
-}
+use super::{Answer, Blanks, Form, RowAnswer, Tally, Throw, Thrower, counted};
 
 /// One thing to choose.
 #[derive(Debug, Clone, PartialEq)]
@@ -245,69 +45,6 @@ pub struct Ask {
     pub kind: AskKind,
 }
 
-/// A reply to an ask.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Answer {
-    /// Faces of one wave, row after row.
-    Dice(Vec<u8>),
-    /// Successes of each row, or their sum, in place of all its waves.
-    Tally(Vec<u32>),
-    /// The same where only some rows are typed so: those thrown by the machine keep the faces of their first wave.
-    Rows(Vec<RowAnswer>),
-    /// The id of what was chosen.
-    Pick(String),
-    /// Further facts.
-    Facts(Facts),
-}
-
-impl Answer {
-    /// The faces in it, row after row.
-    pub fn faces(self) -> Vec<u8> {
-        let of_row = |row| if let RowAnswer::Faces(faces) = row { faces } else { Vec::new() };
-        match self {
-            Answer::Dice(faces) => faces,
-            Answer::Rows(rows) => rows.into_iter().flat_map(of_row).collect(),
-            Answer::Tally(_) | Answer::Pick(_) | Answer::Facts(_) => Vec::new(),
-        }
-    }
-}
-
-/// What a row of dice came to: its faces, or a tally.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(untagged)]
-pub enum RowAnswer {
-    /// What it came to, in place of all its waves.
-    Tally(u32),
-    /// Its faces in the first wave.
-    Faces(Vec<u8>),
-}
-
-/// An answer with the id of the ask that it replies to. Written as a row: ask, reply.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(from = "(String, Answer)", into = "(String, Answer)")]
-pub struct Answered {
-    /// The ask's id; waves after the first end in `/2`, `/3` ...
-    pub ask: String,
-    /// The reply.
-    pub answer: Answer,
-}
-
-impl From<(String, Answer)> for Answered {
-    fn from((ask, answer): (String, Answer)) -> Answered {
-        Answered { ask, answer }
-    }
-}
-
-impl From<Answered> for (String, Answer) {
-    fn from(answered: Answered) -> (String, Answer) {
-        (answered.ask, answered.answer)
-    }
-}
-
-/// The faces the machine has thrown for an ask that waits for the rest, row after row.
-pub type Blanks = Vec<Option<u8>>;
-
 /// An answer that does not fit its ask.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[error("{ask}: {what}")]
@@ -324,14 +61,14 @@ impl Ask {
         if let AskKind::Dice { rows, .. } = &self.kind { rows.iter().map(|row| row.dice).sum() } else { 0 }
     }
 
-    /// Whether a tally is one of sums.
-    pub fn sums(&self) -> bool {
-        matches!(&self.kind, AskKind::Dice { rows, .. } if rows.iter().any(|row| row.sum))
+    /// Whether what its rows came to is told by such a tally.
+    pub fn tells(&self, tally: Tally) -> bool {
+        self.throws().any(|(_, row)| row.tally == Some(tally))
     }
 
-    /// Whether a tally is the highest face of each row.
-    pub fn bests(&self) -> bool {
-        matches!(&self.kind, AskKind::Dice { rows, .. } if rows.iter().any(|row| row.best))
+    /// The rows that a tally tells a number of.
+    pub fn told(&self) -> impl Iterator<Item = &Throw> {
+        self.throws().map(|(_, row)| row).filter(|row| row.is_told())
     }
 
     /// The rows of dice, each with the place of its first die among all.
@@ -345,10 +82,12 @@ impl Ask {
     }
 
     /// Whether what rows came to may be typed in place of faces: before the second wave, when every row that people throw
-    /// says so. `filled` are the faces of the others.
+    /// says so. `filled` are the faces of the others. What dice do together is judged only where all of them are people's.
     pub fn takes_tally(&self, filled: &Blanks) -> bool {
         let mut hand = self.throws().filter(|(from, row)| row.waits(*from, filled)).peekable();
-        matches!(self.kind, AskKind::Dice { wave: 1, .. }) && hand.peek().is_some() && hand.all(|(_, row)| row.tally)
+        let together = self.tells(Tally::Harm) && self.throws().any(|(from, row)| !row.waits(from, filled));
+        let first = matches!(self.kind, AskKind::Dice { wave: 1, .. });
+        first && !together && hand.peek().is_some() && hand.all(|(_, row)| row.tally.is_some())
     }
 
     /// Checks that an answer fits.
@@ -372,20 +111,24 @@ impl Ask {
                 Ok(())
             }
             (AskKind::Dice { rows, wave }, Answer::Tally(hits)) => {
-                if *wave > 1 || !rows.iter().all(|row| row.tally) {
+                if *wave > 1 || !rows.iter().all(|row| row.tally.is_some()) {
                     return misfit("here the faces themselves matter; a tally does not do".to_owned());
                 }
-                if hits.len() != rows.len() {
-                    return misfit(format!("{} wanted, {} given", counted(rows.len(), "tally"), hits.len()));
+                let told = self.told().count();
+                if hits.len() != told {
+                    return misfit(match self.tells(Tally::Harm) {
+                        true => format!("{} struck, {} given", counted(told, "soldier"), counted(hits.len(), "result")),
+                        false => format!("{} wanted, {} given", counted(told, "tally"), hits.len()),
+                    });
                 }
-                rows.iter().zip(hits).try_for_each(|(row, hits)| row.comes_to(*hits)).or_else(misfit)
+                self.told().zip(hits).try_for_each(|(row, hits)| row.comes_to(*hits)).or_else(misfit)
             }
             (AskKind::Dice { rows, wave }, Answer::Rows(answers)) => {
                 if *wave > 1 || answers.len() != rows.len() {
                     return misfit(format!("{} wanted, {} given", counted(rows.len(), "row"), answers.len()));
                 }
                 let fits = |(row, answer): (&Throw, &RowAnswer)| match answer {
-                    RowAnswer::Tally(_) if !row.tally => Err("here the faces themselves matter".to_owned()),
+                    RowAnswer::Tally(_) if !row.is_alone() => Err("here the faces themselves matter".to_owned()),
                     RowAnswer::Tally(hits) => row.comes_to(*hits),
                     RowAnswer::Faces(faces) if faces.len() != row.dice => {
                         Err(format!("{} wanted, {} given", counted(row.dice, "face"), faces.len()))
@@ -439,7 +182,7 @@ mod tests {
     fn a_typed_highest_face_is_a_face() {
         let rows = vec![Throw::new("wound", "Sword", Thrower::Side(0), 2).best()];
         let ask = Ask { id: "wound".into(), title: "Wound".into(), kind: AskKind::Dice { rows, wave: 1 } };
-        assert!(ask.takes_tally(&Blanks::new()) && ask.bests());
+        assert!(ask.takes_tally(&Blanks::new()) && ask.tells(Tally::Best));
         assert_eq!(ask.check(&Answer::Tally(vec![6])), Ok(()));
         let none = ask.check(&Answer::Tally(vec![0])).unwrap_err();
         assert_eq!(none.what, "0 is not a face of this die; faces run from 1 to 6 (Sword)");

@@ -2,10 +2,12 @@
 //! refusals, tales, rosters. It can be printed, compared, saved and tested. It knows no rule system, no file and no
 //! terminal.
 
+mod answer;
 mod ask;
 mod clean;
 mod due;
 mod form;
+mod harm;
 mod id;
 mod inches;
 mod noun;
@@ -21,14 +23,17 @@ mod roster;
 mod sheet;
 mod status;
 mod tale;
+mod throw;
 mod tone;
 mod track;
 mod value;
 
-pub use ask::{Answer, Answered, Ask, AskKind, Blanks, Choice, Misfit, RowAnswer, Throw, Thrower};
+pub use answer::{Answer, Answered, Blanks, RowAnswer};
+pub use ask::{Ask, AskKind, Choice, Misfit};
 pub use clean::{clean_text, is_clean, words};
 pub use due::{Due, When, Window};
 pub use form::{Field, Form, Kind, Memory};
+pub use harm::{harm_word, harms, in_harms, is_harm};
 pub use id::Id;
 pub use inches::Inches;
 pub use noun::{Noun, counted};
@@ -43,6 +48,7 @@ pub use roster::{Align, Cell, Column, Row};
 pub use sheet::{HOUSE, Sheet, SheetRow};
 pub use status::{Force, PhaseMark, SideMark, Status};
 pub use tale::{Number, Part, Tale, series};
+pub use throw::{Tally, Throw, Thrower};
 pub use tone::Tone;
 pub use track::{Tick, Track};
 pub use value::{Facts, Value};

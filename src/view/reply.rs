@@ -1,6 +1,6 @@
 //! Reads what people type in reply to an ask beyond faces: a tally, a choice by its words.
 
-use super::{Answer, Ask, AskKind, Blanks, RowAnswer, Throw, counted, tally};
+use super::{Answer, Ask, AskKind, Blanks, RowAnswer, Tally, Throw, counted, harms, tally};
 
 impl Ask {
     /// How many faces people must type beside those that are there.
@@ -9,13 +9,25 @@ impl Ask {
     }
 
     /// What the rows that people throw came to, as typed behind `=`: one number for each of them, or one for all where
-    /// they are one hand's and successes are counted. The machine's rows keep their faces.
+    /// they are one hand's and successes are counted; of damage a result for each soldier struck. The machine's rows keep
+    /// their faces.
     ///
     /// # Errors
     /// What is missing or wrong, in words.
     pub fn tallied(&self, typed: &str, filled: &Blanks) -> Result<Answer, String> {
         if !self.takes_tally(filled) {
             return Err("here the faces themselves matter; type them".to_owned());
+        }
+        if self.tells(Tally::Harm) {
+            let (results, struck) = (harms(typed)?, self.told().count());
+            return match results.len() {
+                given if given == struck => Ok(Answer::Tally(results)),
+                given => Err(format!(
+                    "{} struck, {} given: type one for each, as 2o1w; n is no effect",
+                    counted(struck, "soldier"),
+                    counted(given, "result")
+                )),
+            };
         }
         let hand: Vec<&Throw> =
             self.throws().filter(|(from, row)| row.waits(*from, filled)).map(|(_, row)| row).collect();
@@ -51,7 +63,7 @@ impl Ask {
 /// Whether one number may stand for several rows: successes, all thrown by one hand.
 fn spreads(rows: &[&Throw]) -> bool {
     let first = rows[0];
-    rows.iter().all(|row| !row.sum && !row.best && (row.by, &row.player) == (first.by, &first.player))
+    rows.iter().all(|row| row.tally == Some(Tally::Successes) && (row.by, &row.player) == (first.by, &first.player))
 }
 
 /// One number as successes of rows: the first have as many as they can hold.
@@ -101,6 +113,20 @@ mod tests {
         let json = serde_json::to_string(&answer).unwrap();
         assert_eq!(json, r#"{"rows":[[3,5],9]}"#);
         assert_eq!(serde_json::from_str::<Answer>(&json).unwrap(), answer);
+    }
+
+    #[test]
+    fn results_of_damage_are_one_for_each_struck_and_only_where_all_dice_are_peoples() {
+        let damage = Throw::new("damage", "damage", Thrower::Side(0), 2).open().elsewhere();
+        let strength = |id| Throw::new(id, id, Thrower::Side(1), 1).open().harm();
+        let ask = rows(vec![damage, strength("a"), strength("b")]);
+        assert_eq!(ask.tallied("=1o1w", &Blanks::new()), Ok(Answer::Tally(vec![2, 1])));
+        assert_eq!(ask.check(&Answer::Tally(vec![2, 1])), Ok(()));
+        let machine = vec![None, None, Some(4), Some(2)];
+        assert!(!ask.takes_tally(&machine) && ask.tallied("=1o1w", &machine).is_err());
+        let why = ask.tallied("=3o", &Blanks::new()).unwrap_err();
+        assert_eq!(why, "2 soldiers struck, 3 results given: type one for each, as 2o1w; n is no effect");
+        assert!(row(0, 2).tally != Some(Tally::Harm) && rows(vec![row(0, 2)]).tallied("2o1w", &Blanks::new()).is_err());
     }
 
     #[test]

@@ -28,6 +28,21 @@ fn says(told: &str, words: &[&str]) {
     }
 }
 
+#[test]
+fn damage_is_said_as_who_is_out_and_who_is_wounded() {
+    let home = home();
+    talk(&home, &["", "53", "first", "n", "n"]);
+    let told = talk(&home, &["21f 2 14 m", "=3", "=2o1x", "=2o", "=2o1w"]);
+    says(
+        &told,
+        &[
+            "x means nothing here: o out, w wounded, n no effect",
+            "3 soldiers struck, 2 results given",
+            "2 out, 1 wounded",
+        ],
+    );
+}
+
 /// Initiative, Goblin Bows walk, all others hold.
 const TO_RANGED: [&str; 6] = ["", "53", "first", "21w", "n", "n"];
 

@@ -8,7 +8,7 @@ use muster::{
 
 fn pages() -> Vec<(&'static str, Page)> {
     let library = builtin();
-    let of = |system: &muster::rules::System| {
+    let of = |system: &muster::paper::System| {
         let id = system.id;
         (system.charts)(&library).unwrap().into_iter().map(move |page| (id, page))
     };

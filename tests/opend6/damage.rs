@@ -109,3 +109,31 @@ fn a61_opportunity_fire_falls_at_once() {
     tells(&tale, "Dwarves: 1 out.");
     assert_eq!(table.number("units.dwarves.body.soldiers.3.wounds"), 2);
 }
+
+/// The bows' three hits on soldiers 2, 3 and 4, with this tally for their damage.
+fn judged(tally: &str) -> String {
+    format!(
+        "{{ order: fire, who: 22, facts: {{ target: 1, range: 4, shooters: 3s }}, \
+         answers: [ {{ dice: [5, 5, 5] }}, {{ dice: [3, 4, 2] }}, {{ tally: {tally} }} ] }}"
+    )
+}
+
+// covers: R66
+#[test]
+fn results_rolled_on_the_table_take_the_place_of_damage_dice() {
+    let mut table = Table::new(UNITS).phase("ranged");
+    let tale = text(&table.play(&judged("1o1w1n")));
+    assert!(tale.contains("Damage on soldier 2 (sound): incapacitated, as rolled on the table."), "{tale}");
+    assert!(tale.contains("Dwarves: 1 out, 1 wounded, at the end of the phase."), "{tale}");
+    let pending = |id: u8| table.number(&format!("units.dwarves.body.soldiers.{id}.pending"));
+    assert_eq!([2, 3, 4].map(pending), [2, 1, 0]);
+}
+
+#[test]
+fn results_must_add_up_to_the_soldiers_struck() {
+    let mut table = Table::new(UNITS).phase("ranged");
+    let why = table.misfit(&judged("2o"));
+    assert!(why.contains("3 soldiers struck, 2 results given"), "{why}");
+    let why = table.misfit(&judged("[2, 2, 3]"));
+    assert!(why.contains("3 is no result: 0 no effect, 1 wounded, 2 out"), "{why}");
+}

@@ -98,6 +98,15 @@ impl Table {
         }
     }
 
+    /// Why an answer of an item does not fit.
+    pub fn misfit(&mut self, item: &str) -> String {
+        match self.attempt(item) {
+            Ok(tale) => panic!("{item}: was done: {tale:#?}"),
+            Err(ItemError::Halt(Halt::Misfit(misfit))) => misfit.to_string(),
+            Err(why) => panic!("{item}: {why}"),
+        }
+    }
+
     /// What an item asks before it goes on.
     pub fn asks(&mut self, item: &str) -> Ask {
         match self.attempt(item) {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use muster::{
     battle::Machine,
     engine::{Game, Reply, Source},
-    view::{Answer, Ask, AskKind, Blanks, Facts, Field, Inches, Kind, Order, Value},
+    view::{Answer, Ask, AskKind, Blanks, Facts, Field, Inches, Kind, Order, Tally, Value},
 };
 use rand_chacha::{
     ChaCha8Rng,
@@ -125,14 +125,15 @@ impl Source for Hasty<'_> {
     fn reply(&mut self, ask: &Ask, nth: usize) -> Reply {
         let chance = &mut *self.chance;
         Reply::Whole(match &ask.kind {
-            AskKind::Dice { rows, .. } if self.typed && ask.takes_tally(&Blanks::new()) && chance.once_in(3) => {
+            AskKind::Dice { .. } if self.typed && ask.takes_tally(&Blanks::new()) && chance.once_in(3) => {
                 Answer::Tally(
-                    rows.iter()
+                    ask.told()
                         .map(|row| {
-                            let (least, most) = match () {
-                                () if row.sum => (row.dice, row.dice * usize::from(row.sides)),
-                                () if row.best => (1, row.sides.into()),
-                                () => (0, row.dice),
+                            let (least, most) = match row.tally {
+                                Some(Tally::Sum) => (row.dice, row.dice * usize::from(row.sides)),
+                                Some(Tally::Best) => (1, row.sides.into()),
+                                Some(Tally::Harm) => (0, 2),
+                                _ => (0, row.dice),
                             };
                             chance.between(least as i64, most as i64) as u32
                         })

@@ -3,7 +3,7 @@
 use super::Cells;
 use crate::{
     battle::Draft,
-    view::{Answer, Answered, Ask, AskKind, Blanks, Order, RowAnswer, Throw},
+    view::{Answer, Answered, Ask, AskKind, Blanks, Order, RowAnswer, Tally, Throw, harms, in_harms, is_harm},
 };
 
 /// Longest text of a tally, in bytes.
@@ -91,6 +91,15 @@ impl Asking {
         self.ask.takes_tally(&self.filled)
     }
 
+    /// What is typed as the result of each soldier struck, in wounds, in the order of their rows; none where something
+    /// else is typed, or where it cannot be read.
+    pub fn harms(&self) -> Option<Vec<u32>> {
+        match &self.entry {
+            Entry::Tally(text) if self.ask.tells(Tally::Harm) => harms(text).ok(),
+            _ => None,
+        }
+    }
+
     /// Successes among faces, where rows say what succeeds; none where only totals are compared.
     pub fn successes(&self, faces: &[Option<u8>]) -> Option<usize> {
         let mut count = None;
@@ -124,6 +133,9 @@ impl Asking {
         self.fresh = true;
         match (&mut self.entry, answer) {
             (Entry::Faces(cells), Answer::Dice(faces)) => cells.fill(faces),
+            (Entry::Faces(_), Answer::Tally(hits)) if self.ask.tells(Tally::Harm) => {
+                self.entry = Entry::Tally(in_harms(hits));
+            }
             (Entry::Faces(_), Answer::Tally(hits)) => self.entry = Entry::Tally(words(&mut hits.iter().copied())),
             (Entry::Faces(_), Answer::Rows(rows)) => {
                 let tallies =
@@ -155,7 +167,7 @@ impl Asking {
     fn take_in(&mut self, letter: char) -> Result<(), String> {
         let means_nothing = |wants: &str| Err(format!("{letter} means nothing here: {wants}"));
         let fresh = std::mem::take(&mut self.fresh);
-        let tallies = self.takes_tally();
+        let (tallies, harms) = (self.takes_tally(), self.ask.tells(Tally::Harm));
         match (&mut self.entry, &self.ask.kind) {
             (Entry::Faces(_) | Entry::Tally(_), _) if letter == '=' => {
                 if !tallies {
@@ -179,7 +191,9 @@ impl Asking {
                 pushed
             }
             (Entry::Faces(_), _) => means_nothing("type faces, r rolls the blanks"),
-            (Entry::Tally(text), _) if letter.is_ascii_digit() || matches!(letter, ' ' | ',') => {
+            (Entry::Tally(text), _)
+                if letter.is_ascii_digit() || matches!(letter, ' ' | ',') || harms && is_harm(letter) =>
+            {
                 if fresh {
                     text.clear();
                 }
@@ -188,6 +202,7 @@ impl Asking {
                 }
                 Ok(())
             }
+            (Entry::Tally(_), _) if harms => means_nothing("o out, w wounded, n no effect, as 2o1w"),
             (Entry::Tally(_), _) => means_nothing("type how many, or Backspace for the faces"),
             (Entry::Pick(at, typed), AskKind::Pick { choices, .. }) => {
                 let number = letter.to_digit(10).and_then(|digit| (digit as usize).checked_sub(1));

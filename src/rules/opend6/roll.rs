@@ -85,8 +85,7 @@ pub fn straight(
     party: &Party,
     difficulty: i32,
 ) -> Result<(Vec<u8>, i32, bool), Halt> {
-    let mut throw = party.throw().need(face_needed(difficulty, party.modifier));
-    throw.tally = false;
+    let throw = party.throw().need(face_needed(difficulty, party.modifier)).by_face();
     let faces = single(scene.throw(id, title, vec![throw])?.into_iter().next().unwrap_or(Rolled::Faces(Vec::new())));
     let total = total(&faces, party.modifier);
     Ok((faces, total, total >= difficulty))

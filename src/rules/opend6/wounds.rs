@@ -33,6 +33,15 @@ impl Blow {
         }
     }
 
+    /// The blow that is worth so many wounds.
+    pub fn worth(wounds: u32) -> Blow {
+        match wounds {
+            0 => Blow::None,
+            1 => Blow::Wound,
+            _ => Blow::Out,
+        }
+    }
+
     /// How many wounds it is worth.
     pub fn wounds(self) -> u8 {
         match self {

@@ -51,9 +51,8 @@ impl Test {
 
     fn throw(&self) -> Throw {
         let by = Thrower::Side(self.side);
-        let mut throw = Throw::new(&self.id, self.label.clone(), by, 1).need(self.face()).player(&self.player);
-        throw.tally = false;
-        throw.note(format!("{:+}", self.number.total()))
+        let throw = Throw::new(&self.id, self.label.clone(), by, 1).need(self.face()).by_face();
+        throw.player(&self.player).note(format!("{:+}", self.number.total()))
     }
 }
 

@@ -9,7 +9,7 @@ use crate::{
         Effect, Key, Layer,
         keys::{self, Binding, Command, Context, Press, command},
     },
-    view::AskKind,
+    view::{AskKind, Tally},
 };
 
 /// The question in hand.
@@ -68,7 +68,11 @@ impl Layer<Desk> for InHand {
             };
             !typed && does
         };
-        keys::rows(Context::Dice).filter(useful).copied().collect()
+        let worded = |binding: &Binding| match binding.does {
+            Command::Tally if asking.ask.tells(Tally::Harm) => Binding { word: "type results", ..*binding },
+            _ => *binding,
+        };
+        keys::rows(Context::Dice).filter(useful).map(worded).collect()
     }
 
     fn covers(&self) -> bool {

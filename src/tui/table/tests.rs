@@ -137,6 +137,20 @@ fn a_throw_is_asked_for_with_all_it_needs() {
 }
 
 #[test]
+fn damage_may_be_typed_as_results_and_stays_so_through_restart_and_amend() {
+    let keys = "<Enter>53<Enter><Enter>nn21f2<Space>14<Space>m<Enter>=3<Enter>=2o";
+    let mut table = app("harrow-ford", true);
+    let short = text_of(&played(&mut table, 80, 24, &format!("{keys}<Enter>")));
+    assert!(short.contains("3 soldiers struck, 2 results given"), "{short}");
+    insta::assert_snapshot!("results_80x24", text_of(&played(&mut table, 80, 24, "1w")));
+    let done = text_of(&played(&mut table, 80, 24, "<Enter>"));
+    assert!(done.contains("2 out, 1 wounded"), "{done}");
+    let mut resumed = reopened(&format!("{keys}1w<Enter>"), true);
+    let again = text_of(&played(&mut resumed, 80, 24, "<Enter>,<Enter><Enter>"));
+    assert!(again.contains("=2o1w") && again.contains("Amend line"), "{again}");
+}
+
+#[test]
 fn a_battle_resumes_on_a_recap_and_an_order_where_it_was_left() {
     let shot = format!("{TO_RANGED}21f2<Space>14<Space>m<Enter>");
     let mut resumed = reopened(&shot, false);

@@ -69,7 +69,7 @@ pub fn resolve(
         for (blade, dice) in &victim.hits {
             let id = format!("damage {} {} {} {:+}", victim.unit, victim.soldier, blade.with, blade.ds);
             let throw = Throw::new(&id, format!("damage: {}", victim.row), Thrower::Side(side), *dice).open();
-            throws.push(throw.player(&player).note(format!("{} {:+}", blade.with, blade.ds)));
+            throws.push(throw.elsewhere().player(&player).note(format!("{} {:+}", blade.with, blade.ds)));
         }
     }
     let attacks = throws.len();
@@ -78,17 +78,25 @@ pub fn resolve(
         let id = format!("strength {} {}", victim.unit, victim.soldier);
         let by = Thrower::Side(scene.state.side_of(unit));
         let throw = Throw::new(&id, format!("Strength: {}", victim.row), by, 1).open();
-        throws.push(throw.player(&squad::player(&scene.board(), unit)).note(format!("{:+}", victim.strength.total())));
+        let player = squad::player(&scene.board(), unit);
+        throws.push(throw.harm().player(&player).note(format!("{:+}", victim.strength.total())));
     }
     let rolled = scene.throw("damage", "damage", throws)?;
-    let faces: Vec<Vec<Vec<u8>>> = rolled.into_iter().map(faces).collect();
-    let (damage, resisted) = faces.split_at(attacks.min(faces.len()));
-    let mut damage = damage.iter();
+    let (damage, resisted) = rolled.split_at(attacks.min(rolled.len()));
+    let mut damage = damage.iter().map(faces);
     let out_by = scene.data.tables.numbers.value("incapacitated-by");
     let wound_by = scene.data.tables.numbers.value("wound-by");
     let mut blows: Vec<(usize, Blow, Hand)> = Vec::new();
     for (place, victim) in struck.iter().enumerate() {
-        let own = resisted.get(place).and_then(|dice| dice.first()).cloned().unwrap_or_default();
+        if let Some(Rolled::Tally(wounds)) = resisted.get(place) {
+            // The table compared the dice itself; who struck with what is told by the first of them.
+            let blow = Blow::worth(*wounds);
+            let blade = victim.hits.first().map_or("", |(blade, _)| &blade.with);
+            blows.push((place, blow, Hand::of(&shooter.id, blade)));
+            tell!(scene, "Damage on {}: {}, as rolled on the table.", victim.label, blow.word());
+            continue;
+        }
+        let own = resisted.get(place).and_then(|rolled| faces(rolled).first().cloned()).unwrap_or_default();
         let strength = victim.strength.total();
         let resists = roll::total(&own, strength);
         let (mut rolls, mut results) = (Vec::new(), Vec::new());
@@ -162,10 +170,10 @@ fn alike(all: impl Iterator<Item = Blade>) -> Vec<(Blade, usize)> {
     counts
 }
 
-fn faces(rolled: Rolled) -> Vec<Vec<u8>> {
+fn faces(rolled: &Rolled) -> &[Vec<u8>] {
     match rolled {
         Rolled::Faces(dice) => dice,
-        Rolled::Tally(_) => Vec::new(),
+        Rolled::Tally(_) => &[],
     }
 }
 

@@ -121,9 +121,9 @@ impl Aim {
         let row = |label: String, dice: usize, need: i32| {
             Throw::new("1", label, side, dice).on(&target.id).need(need).player(&player)
         };
-        let mut throw = row(format!("hit {}", target.name), shots, need);
+        let throw = row(format!("hit {}", target.name), shots, need);
         // Which dice are ones matters where they are thrown again.
-        throw.tally = self.second.is_none();
+        let throw = if self.second.is_some() { throw.by_face() } else { throw };
         let rolled = harm::only(scene.throw(
             &format!("hit{id}"),
             &format!("{} shoots at {}", by.name, target.name),

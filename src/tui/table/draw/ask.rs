@@ -13,7 +13,7 @@ use crate::{
         Look,
         widgets::{pad, squeeze, width},
     },
-    view::{Align, AskKind, Choice, Throw, Thrower, Tone, counted},
+    view::{Align, AskKind, Choice, Tally, Throw, Thrower, Tone, counted, harm_word},
 };
 
 /// What stands behind a label at least: some dice, and whose they are.
@@ -130,6 +130,7 @@ fn dice_rows(desk: &Desk, mode: &Asking, wide: usize) -> (Vec<Row>, usize) {
         names.dedup();
         names.len() > 1
     };
+    let mut harms = mode.harms().unwrap_or_default().into_iter();
     let (mut lines, mut typed_into) = (Vec::new(), None);
     for (place, (from, throw)) in mode.throws().enumerate() {
         let indent = 1 + label + 2 + if need_wide > 0 { need_wide + 2 } else { 0 };
@@ -161,7 +162,9 @@ fn dice_rows(desk: &Desk, mode: &Asking, wide: usize) -> (Vec<Row>, usize) {
                 None => row.and("_ ", Tone::Dim),
             };
         }
-        for (text, tone) in remarks(desk, mode, from, throw, &faces, several) {
+        let harm = if throw.tally == Some(Tally::Harm) { harms.next() } else { None };
+        let harm = harm.map(|wounds| (harm_word(wounds).to_owned(), Tone::Accent));
+        for (text, tone) in harm.into_iter().chain(remarks(desk, mode, from, throw, &faces, several)) {
             let text = format!(" {text} ");
             if row.width() + width(&text) > wide {
                 lines.push(std::mem::replace(&mut row, Row::plain(" ".repeat(indent))));
@@ -195,7 +198,7 @@ fn remarks(
             let hits = known.iter().filter(|face| i32::from(**face) >= need).count();
             out.push((if hits == 1 { "1 succeeds".to_owned() } else { format!("{hits} succeed") }, Tone::Plain));
         }
-        None if throw.sum => {
+        None if throw.tally == Some(Tally::Sum) => {
             let sum: u32 = known.iter().map(|face| u32::from(*face)).sum();
             out.push((format!("sum {sum}"), Tone::Plain));
         }
@@ -224,12 +227,13 @@ fn face_tone(throw: &Throw, face: u8) -> Tone {
 
 /// What may be typed, and how far it has come.
 fn dice_hint(mode: &Asking, rows: &[Throw]) -> Row {
-    let sums = mode.ask.sums();
+    let (sums, bests, harms) = (mode.ask.tells(Tally::Sum), mode.ask.tells(Tally::Best), mode.ask.tells(Tally::Harm));
     let cells = match &mode.entry {
         Typed::Tally(text) => {
             let by_hand = mode.throws().filter(|(from, row)| mode.waits(*from, row)).count();
             let counted = match (sums, by_hand > 1) {
-                _ if mode.ask.bests() => "the highest",
+                _ if bests => "the highest",
+                _ if harms => "soldiers in order: o out, w wounded, n no effect, as 2o1w",
                 (true, true) => "the sum of each row, with spaces",
                 (true, false) => "in sum",
                 (false, true) => "succeed: one number for all, or one a row",
@@ -244,7 +248,10 @@ fn dice_hint(mode: &Asking, rows: &[Throw]) -> Row {
         (0, _) => Row::toned(" all typed: Enter", Tone::Accent),
         (blank, _) if blank < cells.count() => Row::toned(format!(" {blank} blank: r rolls them"), Tone::Plain),
         (_, true) if sums => Row::toned(" faces as they lie, or = and the sum of each row; r rolls", Tone::Dim),
-        (_, true) if mode.ask.bests() => Row::toned(" faces as they lie, or = and the highest; r rolls", Tone::Dim),
+        (_, true) if harms => {
+            Row::toned(" faces as they lie, or = and who is out or wounded, as =2o1w; r rolls", Tone::Dim)
+        }
+        (_, true) if bests => Row::toned(" faces as they lie, or = and the highest; r rolls", Tone::Dim),
         (_, true) => Row::toned(" faces as they lie, or = and how many succeed; r rolls", Tone::Dim),
         (_, false) if rows.iter().any(|row| row.sides > 9) => {
             Row::toned(" faces as they lie, with spaces; r rolls", Tone::Dim)

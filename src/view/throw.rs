@@ -1,0 +1,238 @@
+//! A row of dice in an ask: whose they are, what each needs, and what may be typed in place of faces.
+
+use std::borrow::Cow;
+
+use super::{Blanks, Id};
+
+/// Whose hand a throw is in: it decides between the machine and the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Thrower {
+    /// A side's own dice, by its place in the list of sides.
+    Side(usize),
+    /// Pure chance of the game: random hits, ties, deviation. The machine rolls unless the battle says otherwise.
+    Chance,
+}
+
+/// What may be typed of a row in place of its faces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tally {
+    /// How many dice succeed.
+    Successes,
+    /// The sum of the faces.
+    Sum,
+    /// The highest face.
+    Best,
+    /// What becomes of the soldier whose row it is, in wounds: 0 no effect, 1 wounded, 2 out.
+    Harm,
+    /// Nothing: other rows of the ask tell what it came to.
+    Elsewhere,
+}
+
+/// One row of a dice ask: dice of one kind that need the same face.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Throw {
+    /// Name of the row within the ask.
+    pub id: String,
+    /// What people read: "5 sound", "Goblin Bows: damage".
+    pub label: String,
+    /// A short remark behind the dice: "long bow".
+    pub note: String,
+    /// Whose dice they are.
+    pub by: Thrower,
+    /// The player who rolls, for people to read.
+    pub player: String,
+    /// The unit that it is thrown at; for a test or a save, the unit's own.
+    pub on: Option<Id>,
+    /// What is added to the sum of the faces, where totals are compared.
+    pub plus: i32,
+    /// How many dice.
+    pub dice: usize,
+    /// Faces of each die; 6 unless it is a choice among so many.
+    pub sides: u8,
+    /// Lowest face that succeeds in this wave; `None` when totals are compared.
+    pub need: Option<i32>,
+    /// Highest face rolls again and adds.
+    pub open: bool,
+    /// What may be typed in place of faces, if that is enough.
+    pub tally: Option<Tally>,
+    /// The name of each die within the ask; empty where row and place tell enough.
+    pub names: Vec<String>,
+}
+
+impl Throw {
+    /// Plain dice of a side: closed, no need, no tally.
+    pub fn new(id: &str, label: impl Into<String>, by: Thrower, dice: usize) -> Throw {
+        Throw {
+            id: id.to_owned(),
+            label: label.into(),
+            note: String::new(),
+            by,
+            player: String::new(),
+            on: None,
+            plus: 0,
+            dice,
+            sides: 6,
+            need: None,
+            open: false,
+            tally: None,
+            names: Vec::new(),
+        }
+    }
+
+    /// Open-ended: the highest face goes on.
+    pub fn open(mut self) -> Throw {
+        self.open = true;
+        self
+    }
+
+    /// Succeeds at this face or more; only the count matters, so a tally may be typed.
+    pub fn need(mut self, face: i32) -> Throw {
+        self.need = Some(face);
+        self.tally = Some(Tally::Successes);
+        self
+    }
+
+    /// Only the sum of the faces matters, so the sum may be typed.
+    pub fn sum(mut self) -> Throw {
+        self.tally = Some(Tally::Sum);
+        self
+    }
+
+    /// Only the highest face matters, so it alone may be typed.
+    pub fn best(mut self) -> Throw {
+        self.tally = Some(Tally::Best);
+        self
+    }
+
+    /// Only a count of faces matters that the title names, so a tally may be typed.
+    pub fn counted(mut self) -> Throw {
+        self.tally = Some(Tally::Successes);
+        self
+    }
+
+    /// Only what becomes of the soldier matters whose row it is, so that may be typed.
+    pub fn harm(mut self) -> Throw {
+        self.tally = Some(Tally::Harm);
+        self
+    }
+
+    /// What it comes to is told by other rows of its ask.
+    pub fn elsewhere(mut self) -> Throw {
+        self.tally = Some(Tally::Elsewhere);
+        self
+    }
+
+    /// The faces themselves matter, whatever succeeds.
+    pub fn by_face(mut self) -> Throw {
+        self.tally = None;
+        self
+    }
+
+    /// Whether a tally of its ask has a number for this row.
+    pub(super) fn is_told(&self) -> bool {
+        !matches!(self.tally, None | Some(Tally::Elsewhere))
+    }
+
+    /// Whether a tally of this row stands for itself, without the other rows.
+    pub(super) fn is_alone(&self) -> bool {
+        !matches!(self.tally, None | Some(Tally::Harm | Tally::Elsewhere))
+    }
+
+    /// Whether people still have dice of this row to throw; its first die has this place among all, and `filled` the faces
+    /// that are there.
+    pub fn waits(&self, from: usize, filled: &Blanks) -> bool {
+        (from..from + self.dice).any(|at| filled.get(at).copied().flatten().is_none())
+    }
+
+    /// What a tally may say: successes up to the dice, their sum, the highest face, or wounds up to two.
+    fn tallies(&self) -> std::ops::RangeInclusive<usize> {
+        match self.tally {
+            Some(Tally::Sum) => self.dice..=self.dice * usize::from(self.sides),
+            Some(Tally::Best) => 1..=usize::from(self.sides),
+            Some(Tally::Harm) => 0..=2,
+            Some(Tally::Successes | Tally::Elsewhere) | None => 0..=self.dice,
+        }
+    }
+
+    /// Checks faces against the die.
+    pub(super) fn shows(&self, faces: &[u8]) -> Result<(), String> {
+        match faces.iter().find(|face| **face < 1 || **face > self.sides) {
+            Some(face) => Err(format!("{face} is not a face of this die; faces run from 1 to {}", self.sides)),
+            None => Ok(()),
+        }
+    }
+
+    /// Checks a tally against the dice.
+    pub(super) fn comes_to(&self, hits: u32) -> Result<(), String> {
+        let (least, most) = self.tallies().into_inner();
+        if (least..=most).contains(&(hits as usize)) {
+            return Ok(());
+        }
+        Err(match self.tally {
+            Some(Tally::Sum) => format!("{hits} is no sum of {} dice: {least} to {most} ({})", self.dice, self.label),
+            Some(Tally::Best) => {
+                format!("{hits} is not a face of this die; faces run from 1 to {} ({})", self.sides, self.label)
+            }
+            Some(Tally::Harm) => format!("{hits} is no result: 0 no effect, 1 wounded, 2 out ({})", self.label),
+            _ => format!("{hits} of {} dice cannot succeed ({})", self.dice, self.label),
+        })
+    }
+
+    /// The face that each die needs, as people say it: "5+", "6", "6 then 2+"; the range of a die that is not six-sided and
+    /// needs none; empty for a total of plain dice.
+    pub fn needed(&self) -> String {
+        let most = i32::from(self.sides);
+        match self.need {
+            Some(need) if need > most => format!("{most} then {}+", need - most),
+            Some(need) if need == most => need.to_string(),
+            Some(need) => format!("{need}+"),
+            None if self.sides != 6 => format!("1 to {}", self.sides),
+            None => String::new(),
+        }
+    }
+
+    /// Another number of faces.
+    pub fn sides(mut self, sides: u8) -> Throw {
+        self.sides = sides;
+        self
+    }
+
+    /// Dice that are each somebody's own: they keep their faces when the row around them changes.
+    pub fn each(mut self, names: impl Iterator<Item = String>) -> Throw {
+        self.names = names.collect();
+        self
+    }
+
+    /// The name of a die within its ask, by its place in the row from 0; the same in every wave.
+    pub fn name(&self, die: usize) -> Cow<'_, str> {
+        match self.names.get(die) {
+            Some(name) => Cow::Borrowed(name),
+            None => Cow::Owned(format!("{} {}", self.id, die + 1)),
+        }
+    }
+
+    /// A remark behind the dice.
+    pub fn note(mut self, note: impl Into<String>) -> Throw {
+        self.note = note.into();
+        self
+    }
+
+    /// The unit that it is thrown at, or whose own test or save it is.
+    pub fn on(mut self, unit: &Id) -> Throw {
+        self.on = Some(unit.clone());
+        self
+    }
+
+    /// So much is added to the sum of the faces, and the remark says so.
+    pub fn plus(mut self, plus: i32) -> Throw {
+        self.plus = plus;
+        self.note = format!("{plus:+}");
+        self
+    }
+
+    /// Who rolls.
+    pub fn player(mut self, player: &str) -> Throw {
+        self.player = player.to_owned();
+        self
+    }
+}
