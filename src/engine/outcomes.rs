@@ -101,6 +101,7 @@ fn differences(before: &[Reading], after: &[Reading], unit: &Id, told: &[Outcome
             Gauge::Morale => whole().map(|(from, to)| What::Morale(from, to)),
             Gauge::Pins => whole().map(|(from, to)| What::Pins(from, to)),
             Gauge::Number => whole().map(|(from, to)| What::Number(name(), from, to)),
+            Gauge::State => whole().map(|(from, to)| What::Figures(name(), from, to)),
             Gauge::Status => is
                 .text()
                 .map(|to| What::Status(was.and_then(Value::text).unwrap_or_default().to_owned(), to.to_owned())),
@@ -127,9 +128,9 @@ fn difference(before: &[Reading], after: &[Reading], gauge: Gauge) -> i64 {
 fn same_thing(one: &What, other: &What) -> bool {
     match (one, other) {
         (What::Morale(..), What::Morale(..)) | (What::Pins(..), What::Pins(..)) => true,
-        (What::Number(one, ..), What::Number(other, ..)) | (What::Marker(one, _), What::Marker(other, _)) => {
-            one == other
-        }
+        (What::Number(one, ..), What::Number(other, ..))
+        | (What::Figures(one, ..), What::Figures(other, ..))
+        | (What::Marker(one, _), What::Marker(other, _)) => one == other,
         (What::Status(_, one), What::Status(_, other)) => one == other,
         _ => false,
     }

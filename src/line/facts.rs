@@ -57,7 +57,7 @@ impl Talk<'_> {
                 "more" => more = true,
                 "?" => self.fact_help(&field)?,
                 "" if field.required && field.offered().is_none() && !given => {
-                    self.say(&format!("{} is wanted; drop drops the order, park lays it aside.", field.label))?;
+                    self.say(&format!("{}: {}; drop drops the order, park lays it aside.", field.label, field.give()))?;
                 }
                 "" => passed.push(field.id),
                 text => match field.read(text, &|word| self.game().find(word)) {

@@ -183,6 +183,7 @@ fn value(what: &What) -> Option<(Gauge, Cow<'static, str>, Value)> {
         What::Morale(_, to) => Some((Gauge::Morale, "morale".into(), Value::Int(*to))),
         What::Pins(_, to) => Some((Gauge::Pins, "pins".into(), Value::Int(*to))),
         What::Number(name, _, to) => Some((Gauge::Number, name.clone().into(), Value::Int(*to))),
+        What::Figures(name, _, to) => Some((Gauge::State, name.clone().into(), Value::Int(*to))),
         What::Status(_, to) => Some((Gauge::Status, "status".into(), Value::Text(to.clone()))),
         What::Marker(name, there) => Some((Gauge::Marker, name.clone().into(), Value::Flag(*there))),
         What::Leaves(_) | What::Arrives(_) | What::Move(_) | What::May(_) | What::Test(_) => None,

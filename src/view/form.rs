@@ -91,6 +91,22 @@ impl Field {
         }
     }
 
+    /// What people must do where it is required and nothing is given: "give a distance".
+    pub fn give(&self) -> String {
+        match &self.kind {
+            Kind::Flag => "say y or n",
+            Kind::Count { .. } => "give a number",
+            Kind::Inches { .. } => "give a distance",
+            Kind::Choice(_) => "choose one",
+            Kind::Unit(_) => "give a unit's number",
+            Kind::Units(_) => "give the units' numbers",
+            Kind::Classes(_) | Kind::Counts(_) => "say how many",
+            Kind::Pairs => "say who touches whom",
+            Kind::Text => "say it in words",
+        }
+        .to_owned()
+    }
+
     /// Must be given.
     pub fn required(mut self) -> Field {
         self.required = true;

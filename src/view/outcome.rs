@@ -42,6 +42,8 @@ pub enum What {
     Pins(i64, i64),
     /// Another number of it, by name, went from one value to another: "hits", "wounds", "structure".
     Number(String, i64, i64),
+    /// Figures of it in a state, by name, from how many to how many: "prone".
+    Figures(String, i64, i64),
     /// Its state went from one word to another: "steady" to "SHAKEN".
     Status(String, String),
     /// A marker by name was laid beside it, or taken away.

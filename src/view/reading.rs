@@ -24,6 +24,8 @@ pub enum Gauge {
     Pins,
     /// Another number that an order may alter: hits left, wounds left.
     Number,
+    /// Figures in a state: prone, separated.
+    State,
     /// The state in one word: "steady", "SHAKEN"; the text is as people read it.
     Status,
     /// A marker, there or not.

@@ -30,8 +30,8 @@ Successes on dice
   hits on 2 Harrow Militia        1.4       0 1 3  0: 23 %  1: 34 %  2: 28 %
                                                    3: 13 %  4: 1 %  5: 1 %
 2 Harrow Militia
-  falls: out                0     0.3       0 0 1  0: 69 %  1: 28 %  2: 3 %
-  falls: wounded            0     0.5       0 0 1  0: 59 %  1: 33 %  2: 8 %
+  will be out               0     0.3       0 0 1  0: 69 %  1: 28 %  2: 3 %
+  will be wounded           0     0.5       0 0 1  0: 59 %  1: 33 %  2: 8 %
                                                    3: under 1 %
 ";
 
@@ -83,7 +83,7 @@ fn a_forecast_is_told_to_programs() {
     let militia = &tree["units"][0];
     assert_eq!((&militia["unit"], &militia["number"]), (&"harrow-militia".into(), &2.into()));
     let out = &militia["measures"][0];
-    assert_eq!((&out["what"], &out["now"]), (&"falls: out".into(), &"0".into()));
+    assert_eq!((&out["what"], &out["now"]), (&"will be out".into(), &"0".into()));
     let chances = out["then"]["count"]["chances"].as_array().unwrap();
     let sum: f64 = chances.iter().map(|chance| chance[1].as_f64().unwrap()).sum();
     assert!((sum - 1.0).abs() < 1e-9, "{out}");

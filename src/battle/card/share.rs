@@ -18,6 +18,8 @@ pub(super) struct Share<'a> {
     pub morale: Option<(i64, i64)>,
     pub pins: Option<(i64, i64)>,
     pub numbers: Vec<(&'a str, i64, i64)>,
+    /// Figures in a state: its name, from how many, to how many.
+    pub states: Vec<(&'a str, i64, i64)>,
     pub status: Vec<(&'a str, &'a str)>,
     pub tests: Vec<&'a Test>,
     pub markers: Vec<(&'a str, bool)>,
@@ -50,6 +52,10 @@ impl<'a> Share<'a> {
             What::Number(name, from, to) => match self.numbers.iter_mut().find(|known| known.0 == name) {
                 Some(known) => known.2 = *to,
                 None => self.numbers.push((name, *from, *to)),
+            },
+            What::Figures(name, from, to) => match self.states.iter_mut().find(|known| known.0 == name) {
+                Some(known) => known.2 = *to,
+                None => self.states.push((name, *from, *to)),
             },
             // A state that was not there and that it gave itself is the order it carries out.
             What::Status(from, _) if from.is_empty() && !tells => {}

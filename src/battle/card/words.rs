@@ -97,6 +97,11 @@ fn losses(share: &Share, alone: bool) -> Vec<Clause> {
     for (name, from, to) in share.numbers.iter().filter(|(_, from, to)| from != to) {
         add(format!("{name} {from} to {to}"), Tone::Warn);
     }
+    for (state, from, to) in &share.states {
+        let (more, fewer) = (to - from, from - to);
+        add(if more > 0 { format!("{more} {state}") } else { String::new() }, Tone::Warn);
+        add(if fewer > 0 { format!("{fewer} no longer {state}") } else { String::new() }, Tone::Good);
+    }
     add(told(&[(share.back, "back in play"), (share.healed, "healed")]), Tone::Good);
     clauses
 }

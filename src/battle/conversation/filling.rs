@@ -165,7 +165,7 @@ impl Filling {
             if !text.is_empty() {
                 facts.insert(field.id.clone(), field.read(text, find).map_err(|why| (at, why))?);
             } else if field.required && field.offered().is_none() {
-                return Err((at, "wanted".to_owned()));
+                return Err((at, field.give()));
             }
         }
         Ok(self.form.as_shown(facts))

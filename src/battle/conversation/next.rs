@@ -61,7 +61,7 @@ impl Conversation {
         let game = keep.session().game();
         let take_up = |at: usize| {
             let order = &self.parked[at].order;
-            Enter { next: Next::TakeUp(at), words: format!("resume {}", verb(game, &order.act)) }
+            Enter { next: Next::TakeUp(at), words: format!("resume {}", named(game, order)) }
         };
         if let Some(at) = self.parked_ready(game) {
             return Some(take_up(at));
@@ -249,15 +249,21 @@ fn verb(game: &dyn Game, act: &str) -> String {
 /// Verbs that take the unit of their order as object; with any other it is the unit that acts.
 const OF_UNITS: [&str; 2] = ["bring on", "finish"];
 
-/// An order in words: "finish Grim", "bring on Wolf 1", "roll initiative"; "Tam Rusk: shoot", which is not a shot at Tam.
-fn deed(game: &dyn Game, order: &Order) -> String {
+/// An order by its units and its act: "Goblin Bows: fire".
+fn named(game: &dyn Game, order: &Order) -> String {
     let names = order.who.iter().map(|id| name(game, id)).collect::<Vec<_>>().join(", ");
     let verb = verb(game, &order.act);
-    match names.as_str() {
-        "" => verb,
-        names if OF_UNITS.contains(&verb.as_str()) => format!("{verb} {names}"),
-        names => format!("{names}: {verb}"),
+    if names.is_empty() { verb } else { format!("{names}: {verb}") }
+}
+
+/// An order in words: "finish Grim", "bring on Wolf 1", "roll initiative"; "Tam Rusk: shoot", which is not a shot at Tam.
+fn deed(game: &dyn Game, order: &Order) -> String {
+    let verb = verb(game, &order.act);
+    if !OF_UNITS.contains(&verb.as_str()) {
+        return named(game, order);
     }
+    let names = order.who.iter().map(|id| name(game, id)).collect::<Vec<_>>().join(", ");
+    format!("{verb} {names}").trim_end().to_owned()
 }
 
 /// A due as verb and object: a test is rolled, the rest is done by its act.

@@ -36,8 +36,8 @@ pub static OPTIONS: &[OptionRow] = &[
     },
     OptionRow {
         id: "R48",
-        label: "the battle is over",
-        choices: &[("last", "when one side alone is left"), ("never", "when the game master says so")],
+        label: "ending the battle is offered",
+        choices: &[("last", "when one side alone is left"), ("never", "never: the game master ends it")],
     },
     OptionRow { id: "level-R2", label: "a regiment keeps its shape or does not act", choices: ENFORCE },
     OptionRow { id: "level-R4", label: "one unit at a time, each once, in its side's turn", choices: ENFORCE },

@@ -3,7 +3,7 @@
 use super::{ActionDice, Company, Look, movement::withdraw, turn};
 use crate::{
     engine::{Halt, Next, Scene, Stage, numbers},
-    view::{Id, counted},
+    view::{Id, Noun, counted},
 };
 
 /// The rows, phases in their order.
@@ -115,7 +115,7 @@ pub fn verdict(board: &Look) -> Option<String> {
     let standing: Vec<_> = sides.iter().filter(|side| lives(&side.id)).collect();
     match standing.as_slice() {
         [] => Some("nobody is left".to_owned()),
-        [winner] if sides.len() > 1 => Some(format!("{} has the field", winner.name)),
+        [winner] if sides.len() > 1 => Some(format!("{} the field", Noun::new(&winner.name, true).does("have"))),
         _ => None,
     }
 }

@@ -23,7 +23,7 @@ pub static ACTS: &[Act<OpenD6>] = &[
     Act { id: "disengage",        key: 'g', name: "disengage",        by: By::Unit,  rule: "R10", form: disengage::form,   against: disengage::against,       run: disengage::run },
     Act { id: "opportunity-fire", key: 'o', name: "opportunity-fire", by: By::Unit,  rule: "R10", form: opportunity::form, against: opportunity::against,     run: opportunity::run },
     Act { id: "defensive-fire",   key: 'v', name: "defensive fire",   by: By::Unit,  rule: "R10", form: charge::defend::form,   against: charge::defend::against,   run: charge::defend::run },
-    Act { id: "contact",          key: 'b', name: "base contact",     by: By::Unit,  rule: "R10", form: charge::contact::form,  against: charge::contact::against,  run: charge::contact::run },
+    Act { id: "contact",          key: 'b', name: "make contact",     by: By::Unit,  rule: "R10", form: charge::contact::form,  against: charge::contact::against,  run: charge::contact::run },
     Act { id: "fire",             key: 'f', name: "fire",             by: By::Unit,  rule: "R10", form: volley::fire_form, against: volley::fire_against,     run: volley::fire },
     Act { id: "siege-fire",       key: 'b', name: "siege fire",       by: By::Unit,  rule: "R10", form: siege::form,       against: siege::against,           run: siege::run },
     Act { id: "line-of-sight",    key: 'l', name: "dispute a line of sight", by: By::Table, rule: "R69", form: no_facts,   against: nothing_against,          run: los::run },

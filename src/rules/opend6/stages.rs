@@ -124,7 +124,7 @@ pub fn verdict(board: &Board<OpenD6>) -> Option<String> {
     let standing: Vec<_> = sides.iter().filter(|side| lives(&side.id)).collect();
     match standing.as_slice() {
         [] => Some("nobody is left".to_owned()),
-        [winner] if sides.len() > 1 => Some(format!("{} has the field", winner.name)),
+        [winner] if sides.len() > 1 => Some(format!("{} the field", Noun::new(&winner.name, true).does("have"))),
         _ => None,
     }
 }

@@ -3,7 +3,7 @@
 use super::{Look, Play, body::Came};
 use crate::{
     engine::{Halt, tell},
-    view::{Id, Order, Refusal},
+    view::{Id, Noun, Order, Refusal},
 };
 
 /// Whether no die on the table could stay.
@@ -109,7 +109,9 @@ pub fn verdict(board: &Look) -> Option<String> {
     let standing: Vec<_> = sides.iter().filter(|side| lives(&side.id)).collect();
     match standing.as_slice() {
         [] => return Some("nobody is left".to_owned()),
-        [winner] if sides.len() > 1 => return Some(format!("{} has the field", winner.name)),
+        [winner] if sides.len() > 1 => {
+            return Some(format!("{} the field", Noun::new(&winner.name, true).does("have")));
+        }
         _ => {}
     }
     let length = length(board)?;

@@ -76,8 +76,12 @@ pub(super) struct List {
     pub tells: bool,
     /// The table that its first rows are, drawn in columns; empty where it has none.
     pub table: Grid,
-    /// What is still being worked out to stand here.
+    /// What is worked out to stand here.
     pub trials: Option<Box<Trials>>,
+    /// How wide its odds are laid out; 0 as long as they are not.
+    pub laid: usize,
+    /// Cells a row had when it was last drawn.
+    pub wide: std::cell::Cell<usize>,
     /// Rows that were shown when it was last drawn.
     pub page: std::cell::Cell<usize>,
     /// The last row that can stand first on the page.
@@ -98,6 +102,8 @@ impl List {
             tells: false,
             table: Grid::default(),
             trials: None,
+            laid: 0,
+            wide: std::cell::Cell::new(0),
             page: std::cell::Cell::new(10),
             latest: std::cell::Cell::new(usize::MAX),
         };

@@ -17,8 +17,6 @@ use crate::{
 const SLICE: Duration = Duration::from_millis(1);
 /// The seed of the trials: the same question has the same forecast.
 const SEED: u64 = 1;
-/// Cells a line is wide: a row of a list at the design size.
-const WIDE: usize = 77;
 
 /// The odds of the order in hand, with the facts and answers it has; none while a field does not fit.
 pub(super) fn in_hand(desk: &mut Desk) -> Option<List> {
@@ -39,9 +37,15 @@ pub(super) fn in_hand(desk: &mut Desk) -> Option<List> {
     Some(list)
 }
 
-/// Goes on with odds that are not worked out yet, for a short while; whether there were any.
+/// Goes on with odds that are not worked out yet, or not laid out for the width of the screen, for a short while; whether
+/// there were any.
 pub(super) fn work(list: &mut List) -> bool {
     let Some(mut trials) = list.trials.take() else { return false };
+    let wide = list.wide.get();
+    if trials.done() == TRIALS && list.laid == wide {
+        list.trials = Some(trials);
+        return false;
+    }
     let begun = Instant::now();
     match trials.go_while(TRIALS - trials.done(), || begun.elapsed() < SLICE).err() {
         Some(halt) => list.read(vec![plain(in_words(&halt), Tone::Warn)]),
@@ -50,10 +54,12 @@ pub(super) fn work(list: &mut List) -> bool {
             list.trials = Some(trials);
         }
         None => {
-            let told = trials.forecast().lines(WIDE).into_iter();
+            let told = trials.forecast().lines(wide).into_iter();
             let tone = |title: bool| if title { Tone::Title } else { Tone::Plain };
             let head = plain(format!("{TRIALS} trials; {ASSUMED}."), Tone::Dim);
             list.read([head].into_iter().chain(told.map(|line| plain(line.text, tone(line.title)))).collect());
+            // Kept, so that they are laid out anew when the screen is another size.
+            (list.trials, list.laid) = (Some(trials), wide);
         }
     }
     true

@@ -29,29 +29,29 @@ pub fn bars(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Vec<Refusal> {
         return bars;
     }
     if squad.status(board.data) == Status::Broken {
-        bars.push(Refusal::rule("A69", format!("{} broken", name.does("are")), "go on to base contact"));
+        bars.push(Refusal::rule("A69", format!("{} broken", name.does("are")), "go on: make contact"));
     }
     if !armed(board, unit) {
-        bars.push(Refusal::sense(format!("{} nothing to shoot with", name.does("have")), "go on to base contact"));
+        bars.push(Refusal::sense(format!("{} nothing to shoot with", name.does("have")), "go on: make contact"));
     }
     if charge.flank {
         bars.push(Refusal::rule(
             "R49",
             format!("{} charged in flank or rear", name.does("are")),
-            "go on to base contact",
+            "go on: make contact",
         ));
     }
     if squad.deeds.defended {
         bars.push(Refusal::rule(
             "A56",
             format!("{} used defensive fire this turn", name.does("have")),
-            "go on to base contact",
+            "go on: make contact",
         ));
     } else if squad.no_fire {
-        bars.push(Refusal::rule("A56", format!("{name} bear No Fire"), "go on to base contact"));
+        bars.push(Refusal::rule("A56", format!("{name} bear No Fire"), "go on: make contact"));
     } else if armed(board, unit) && shooters::fresh(*board, unit, Weapon::shoots).next().is_none() {
         let what = format!("those of {name} who could shoot are in base contact");
-        bars.push(Refusal::rule("R58", what, "go on to base contact"));
+        bars.push(Refusal::rule("R58", what, "go on: make contact"));
     }
     bars
 }

@@ -61,7 +61,7 @@ pub fn due(board: &Board<OpenD6>) -> Option<Due> {
         id: format!("contact:{}", charger.id),
         rule: "R48".to_owned(),
         unit: Some(charger.id.clone()),
-        what: "base contact".to_owned(),
+        what: "make contact".to_owned(),
         cause: format!("charge at {}", target.name),
         by: When::Stage,
         order: Order::of("contact", &charger.id),

@@ -48,6 +48,7 @@ fn rows(list: &List, frame: &mut Frame, area: Rect, look: &Look) {
     let width = area.width as usize;
     let page = (area.height as usize).saturating_sub(1).max(1);
     list.page.set(page);
+    list.wide.set(width.saturating_sub(MARGIN));
     let chooses = list.chooses();
     // Only what shows is worked out: the story of a long battle has thousands of rows.
     let table = list.table.laid_out(width.saturating_sub(MARGIN));
