@@ -109,7 +109,7 @@ fn what_a_gm_lifts_and_lays_beside_squads_is_told() {
     let mut table = table(&[MILITIA, GOBLINS]);
     table.order("initiative", 0).answers("[{dice: [5, 2]}, {pick: first}]").done();
     table.order("prone", 1).done();
-    table.comes_to("militia", What::Number("prone".to_owned(), 0, 10));
+    table.comes_to("militia", What::Figures("prone".to_owned(), 0, 10));
     table.order("run", 21).done();
     table.comes_to("goblins", What::Marker("No Fire".to_owned(), true));
 }
