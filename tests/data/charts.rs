@@ -10,7 +10,7 @@ fn pages() -> Vec<(&'static str, Page)> {
     let library = builtin();
     let of = |system: &muster::paper::System| {
         let id = system.id;
-        (system.charts)(&library).unwrap().into_iter().map(move |page| (id, page))
+        (system.charts)(&library).expect("the built-in charts are read").into_iter().map(move |page| (id, page))
     };
     systems().iter().flat_map(of).collect()
 }
