@@ -1,7 +1,7 @@
 //! Amending and striking: an older line is given anew or left out, and the later ones are performed again with the answers
 //! they had. Nothing counts until somebody accepts it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Again, Deed, Line, Session, older, recorded::Recorded, rerun::Rerun, session};
 use crate::{
@@ -20,17 +20,19 @@ pub struct Rewrite {
     pub answers: Vec<Answered>,
     /// What people answered so far to later lines that ask for more than they did, by their numbers.
     pub later: BTreeMap<u64, Vec<Answered>>,
+    /// Later lines that are struck with it.
+    pub struck: BTreeSet<u64>,
 }
 
 impl Rewrite {
     /// A line becomes this deed.
     pub fn amend(line: u64, deed: Deed) -> Rewrite {
-        Rewrite { line, deed: Some(deed), answers: Vec::new(), later: BTreeMap::new() }
+        Rewrite { deed: Some(deed), ..Rewrite::strike(line) }
     }
 
     /// A line is left out.
     pub fn strike(line: u64) -> Rewrite {
-        Rewrite { line, deed: None, answers: Vec::new(), later: BTreeMap::new() }
+        Rewrite { line, deed: None, answers: Vec::new(), later: BTreeMap::new(), struck: BTreeSet::new() }
     }
 
     /// What it does to the line, in a word.
@@ -41,6 +43,18 @@ impl Rewrite {
     /// With these answers to the line itself.
     pub fn answers(mut self, answers: &[Answered]) -> Rewrite {
         self.answers = answers.to_vec();
+        self
+    }
+
+    /// With these answers to a later line.
+    pub fn later(mut self, line: u64, answers: &[Answered]) -> Rewrite {
+        self.later.insert(line, answers.to_vec());
+        self
+    }
+
+    /// With a later line struck as well.
+    pub fn without(mut self, line: u64) -> Rewrite {
+        self.struck.insert(line);
         self
     }
 }
@@ -73,16 +87,34 @@ pub struct Step {
     pub fate: Fate,
 }
 
+/// A later line that asks people for what it was not answered.
+pub struct Lacks {
+    /// Its number.
+    pub line: u64,
+    /// Its order with all that it took.
+    pub order: Order,
+    /// The state that it would meet.
+    pub before: Box<dyn Game>,
+}
+
 /// An amendment worked out, to be looked at before it is accepted.
 pub struct Amendment {
     /// The number of the amended line.
     pub line: u64,
     /// Each line from that one on.
     pub steps: Vec<Step>,
+    /// The first later line that falls away only for want of an answer.
+    pub lacks: Option<Lacks>,
     pub(super) game: Box<dyn Game>,
 }
 
 impl Amendment {
+    /// Why a line no longer fits, if so.
+    pub fn fell(&self, line: u64) -> Option<&Halt> {
+        let step = self.steps.iter().find(|step| step.was.as_ref().is_some_and(|was| was.n == line))?;
+        if let Fate::Falls(why) = &step.fate { Some(why) } else { None }
+    }
+
     /// The lines that no longer fit, the oldest first.
     pub fn fallen(&self) -> impl Iterator<Item = &Line> {
         self.steps.iter().filter(|step| matches!(step.fate, Fate::Falls(_))).filter_map(|step| step.was.as_ref())
@@ -105,8 +137,7 @@ impl Session {
                 rerun.later(line)?;
             }
         }
-        let (steps, game) = rerun.finish();
-        Ok(Amendment { line: rewrite.line, steps, game })
+        Ok(rerun.finish())
     }
 
     /// A source that answers as a line was answered.

@@ -27,6 +27,7 @@ fn summary(amendment: &Amendment) -> String {
         (count(|fate| *fate == Fate::Numbers), "with other dice or totals"),
         (count(|fate| *fate == Fate::Differs), "otherwise"),
         (count(|fate| *fate == Fate::Added), "added"),
+        (count(|fate| *fate == Fate::Struck), "struck"),
         (falls, if falls == 1 { "falls away" } else { "fall away" }),
     ];
     let told: Vec<String> =
@@ -53,6 +54,9 @@ fn of_step(session: &Session, step: &Step) -> Vec<Compared> {
             let gone = was.iter().filter(|text| !now.contains(text)).map(|text| dim(&format!("was  {text}")));
             let new = now.iter().filter(|text| !was.contains(text)).map(|text| (format!("  now  {text}"), Tone::Plain));
             let mut rows: Vec<Compared> = gone.chain(new).collect();
+            if now.is_empty() && !was.is_empty() {
+                rows.push(("  now  nothing comes of it".to_owned(), Tone::Plain));
+            }
             match step.fate {
                 Fate::Same => rows = vec![dim("tells the same")],
                 Fate::Numbers => rows.insert(0, dim("comes to the same, with other dice or totals")),

@@ -56,6 +56,13 @@ impl Machine {
         dice
     }
 
+    /// Of the faces that an ask's dice show already, those that the machine throws; the others are people's.
+    pub fn own(&self, ask: &Ask, faces: &Blanks) -> Blanks {
+        let AskKind::Dice { rows, .. } = &ask.kind else { return Blanks::new() };
+        let thrown = rows.iter().flat_map(|row| std::iter::repeat_n(self.throws(row), row.dice));
+        thrown.zip(faces).map(|(thrown, face)| face.filter(|_| thrown)).collect()
+    }
+
     fn faces(&self, nth: usize) -> Faces {
         let mut seed = [0; 32];
         seed[..8].copy_from_slice(&self.seed.to_le_bytes());

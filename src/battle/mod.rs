@@ -23,7 +23,7 @@ mod script;
 mod session;
 mod words;
 
-pub use amend::{Amendment, Fate, Rewrite, Step};
+pub use amend::{Amendment, Fate, Lacks, Rewrite, Step};
 pub use card::{Came, CardLine, card};
 pub use compared::{Compared, compared};
 pub use conversation::{

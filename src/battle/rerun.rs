@@ -4,7 +4,7 @@
 
 use serde_json::Value as Json;
 
-use super::{Again, Deed, Fate, Line, Rewrite, Session, Step, older, recorded::Recorded, session};
+use super::{Again, Amendment, Deed, Fate, Lacks, Line, Rewrite, Session, Step, older, recorded::Recorded, session};
 use crate::{
     engine::{Direction, END_STAGE, Game, Halt, Nobody, Source, Tape, decided},
     view::{Answered, Number, Order, Refusal},
@@ -31,6 +31,8 @@ pub(super) struct Rerun<'a> {
     /// The line before it as it would be.
     last: Option<Line>,
     steps: Vec<Step>,
+    /// The first later line that falls away only for want of an answer.
+    lacks: Option<Lacks>,
     /// From where no end of stages leads where: it is not tried twice.
     stuck: Option<(Place, Place)>,
 }
@@ -38,7 +40,7 @@ pub(super) struct Rerun<'a> {
 impl<'a> Rerun<'a> {
     pub fn new(session: &'a Session, rewrite: &'a Rewrite, before: Box<dyn Game>, last: Option<Line>) -> Rerun<'a> {
         let (now, next) = (before.copy(), session.next());
-        Rerun { session, rewrite, was: before, now, next, last, steps: Vec::new(), stuck: None }
+        Rerun { session, rewrite, was: before, now, next, last, steps: Vec::new(), lacks: None, stuck: None }
     }
 
     /// Performs the rewritten line itself, or leaves it out.
@@ -60,25 +62,35 @@ impl<'a> Rerun<'a> {
     /// # Errors
     /// The journal does not fit the state.
     pub fn later(&mut self, line: Line) -> Result<(), Halt> {
+        if self.rewrite.struck.contains(&line.n) {
+            return self.pass(line, Fate::Struck);
+        }
         self.keep_step(&line);
-        let anew = match &line.deed {
-            Deed::Order(order) if order.act == END_STAGE => self.end_again(&line, order),
-            Deed::Order(_) => self.order_again(&line),
-            Deed::Ruling(_) => self.perform(&line.deed, &[], &mut Nobody),
+        let Some(order) = older::whole(&*self.was, &line) else {
+            let ruled = self.perform(&line.deed, &[], &mut Nobody);
+            return self.go_on(line, ruled);
         };
+        let anew = if order.act == END_STAGE { self.end_again(&line, &order) } else { self.order_again(&line, &order) };
+        if matches!(anew, Err(Halt::Ask { .. })) && self.lacks.is_none() {
+            self.lacks = Some(Lacks { line: line.n, order, before: self.now.copy() });
+        }
         self.go_on(line, anew)
     }
 
-    /// Every line with what became of it, and the state in the end.
-    pub fn finish(self) -> (Vec<Step>, Box<dyn Game>) {
-        (self.steps, self.now)
+    /// What it all comes to.
+    pub fn finish(self) -> Amendment {
+        Amendment { line: self.rewrite.line, steps: self.steps, lacks: self.lacks, game: self.now }
     }
 
-    fn order_again(&self, line: &Line) -> Result<Anew, Halt> {
-        let given = self.rewrite.later.get(&line.n).map_or(&[][..], Vec::as_slice);
-        let deed = older::whole(&*self.was, line).map_or_else(|| line.deed.clone(), Deed::Order);
+    fn order_again(&self, line: &Line, order: &Order) -> Result<Anew, Halt> {
         let machine = self.session.machine_in(self.next, &*self.now);
-        self.perform(&deed, given, &mut Again::new(Recorded::of(&*self.was, line), machine))
+        let mut again = Again::new(Recorded::of(&*self.was, line), machine);
+        self.perform(&Deed::Order(order.clone()), self.given(line), &mut again)
+    }
+
+    /// What people answered to a later line by now.
+    fn given(&self, line: &Line) -> &'a [Answered] {
+        self.rewrite.later.get(&line.n).map_or(&[], Vec::as_slice)
     }
 
     /// Ends a stage that was ended; what is left in it is left undone.
@@ -92,15 +104,14 @@ impl<'a> Rerun<'a> {
         if place(&*after) == place_of(line) && self.was.status().on != self.now.status().on {
             return Err(over().into());
         }
-        let recorded = Recorded::of(&*self.was, line);
-        self.end(order.clone(), recorded)
+        self.end(order.clone(), self.given(line), &Recorded::of(&*self.was, line))
     }
 
     /// Ends the stage under way, over whatever is due in it.
-    fn end(&self, mut order: Order, recorded: Recorded) -> Result<Anew, Halt> {
+    fn end(&self, mut order: Order, given: &[Answered], recorded: &Recorded) -> Result<Anew, Halt> {
         for _ in 0..MOST {
             let mut again = Again::new(recorded.clone(), self.session.machine_in(self.next, &*self.now));
-            match self.perform(&Deed::Order(order.clone()), &[], &mut again) {
+            match self.perform(&Deed::Order(order.clone()), given, &mut again) {
                 Err(Halt::Refused(refusal)) if refusal.can_be_overruled() && !order.despite.contains(&refusal.rule) => {
                     order.despite.push(refusal.rule);
                     if order.because.is_empty() {
@@ -122,7 +133,7 @@ impl<'a> Rerun<'a> {
         }
         let (steps, now, next, last) = (self.steps.len(), self.now.copy(), self.next, self.last.clone());
         for _ in 0..MOST {
-            let Ok(anew) = self.end(Order::table(END_STAGE), Recorded::default()) else { break };
+            let Ok(anew) = self.end(Order::table(END_STAGE), &[], &Recorded::default()) else { break };
             self.take(None, anew);
             if place(&*self.now) == stuck.1 {
                 return;

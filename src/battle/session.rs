@@ -174,15 +174,6 @@ impl Session {
         Ok(Done { entry: Entry::Line(line), game: Some(game) })
     }
 
-    /// The answers of an order as they were before the question that people answered before this one: what the machine
-    /// threw in between goes too. None when `asked` is their first.
-    pub fn answers_before(&self, order: &Order, answers: &[Answered], asked: &str) -> Option<Vec<Answered>> {
-        (0..answers.len()).rev().find_map(|keep| match self.order(order, &answers[..keep]) {
-            Err(Halt::Ask { ask, answered, .. }) if ask.id != asked => Some(answered),
-            _ => None,
-        })
-    }
-
     /// Carries out a ruling.
     ///
     /// # Errors

@@ -14,7 +14,8 @@ impl Talk<'_> {
     pub(super) fn ask(&mut self) -> io::Result<()> {
         let Some(asking) = self.talk.asking().cloned() else { return Ok(()) };
         self.so_far()?;
-        let title = asking.title.trim_end_matches([':', '.', ' ']);
+        let (title, later) = (self.talk.headed(&asking.title), self.talk.later());
+        let title = title.trim_end_matches([':', '.', ' ']);
         self.say(&format!("{title}{}", if title.ends_with('?') { "" } else { "." }))?;
         let prompt = match &asking.ask.kind {
             AskKind::Dice { wave, .. } => self.dice(&asking, *wave)?,
@@ -23,19 +24,24 @@ impl Talk<'_> {
         };
         let same = |talk: &Talk| {
             let now = talk.talk.asking();
-            now.is_some_and(|now| now.ask == asking.ask && now.answers.len() == asking.answers.len())
+            talk.talk.later() == later
+                && now.is_some_and(|now| now.ask == asking.ask && now.answers.len() == asking.answers.len())
         };
         while same(self) {
             let Some(text) = self.question(&prompt)? else { return Ok(()) };
             let first = asking.answers.is_empty();
             match text.as_str() {
                 "park" => self.says(|talk, _| talk.park())?,
-                "drop" => self.says(|talk, _| talk.drop())?,
+                "drop" => self.says(|talk, keep| talk.drop(keep))?,
                 "back" => {
                     self.says(|talk, keep| talk.back(keep))?;
                     if first && same(self) {
                         self.say("This is the first question; drop drops the order.")?;
                     }
+                }
+                "?" if later.is_some() => {
+                    self.say(help(&asking.ask.kind))?;
+                    self.say("Here drop strikes that line, and park leaves everything as it was.")?;
                 }
                 "?" => self.say(help(&asking.ask.kind))?,
                 text => self.answered(text)?,
@@ -77,12 +83,13 @@ impl Talk<'_> {
         }
     }
 
-    /// A line a row that people throw, and what is typed.
+    /// A line a row that people throw, and what is typed. Faces that are known are said, and only the others are asked.
     fn dice(&mut self, asking: &Asking, wave: u8) -> io::Result<String> {
         let mut all = 0;
         for (from, row) in asking.throws().filter(|(from, row)| asking.waits(*from, row)) {
             let thrown = |at: &usize| asking.filled.get(*at).copied().flatten().is_none();
-            let blanks = (from..from + row.dice).filter(thrown).count();
+            let known: Vec<String> = asking.known_of(from, row).iter().map(u8::to_string).collect();
+            let blanks = (from..from + row.dice).filter(thrown).count() - known.len();
             all += blanks;
             let need = match row.needed() {
                 needed if row.need.is_some() => format!(", needs {needed}"),
@@ -91,10 +98,16 @@ impl Talk<'_> {
             };
             let note = if row.note.is_empty() { String::new() } else { format!(", {}", row.note) };
             let hand = thrower(self.game(), row);
-            self.say(&format!("  {hand} rolls {} for {}{need}{note}.", counted(blanks, "die"), row.label))?;
+            let rolls = match (blanks, known.join(" ")) {
+                (0, known) => format!("keeps {known}"),
+                (_, known) if known.is_empty() => format!("rolls {}", counted(blanks, "die")),
+                (_, known) => format!("keeps {known} and rolls {} more", counted(blanks, "die")),
+            };
+            self.say(&format!("  {hand} {rolls} for {}{need}{note}.", row.label))?;
         }
         let wave = if wave > 1 { format!("wave {wave}, ") } else { String::new() };
-        Ok(format!("{wave}{}", counted(all, "die")))
+        let keeps = if all == 0 { "Enter keeps them, or " } else { "" };
+        Ok(format!("{wave}{keeps}{}", counted(asking.to_throw(), "die")))
     }
 
     fn choices(&mut self, choices: &[Choice], by: Thrower) -> io::Result<String> {

@@ -12,7 +12,7 @@ impl Talk<'_> {
     /// Asks for the facts of the form in hand until it is handed over or laid aside.
     pub(super) fn form(&mut self) -> io::Result<()> {
         self.so_far()?;
-        let title = self.talk.form().map_or(String::new(), |form| form.filling.form.title.clone());
+        let title = self.talk.form_title();
         self.say(&format!("{}.", title.trim_end_matches('.')))?;
         let (mut passed, mut more): (Vec<String>, bool) = (Vec::new(), false);
         while self.talk.form().is_some() && !self.over {
@@ -53,7 +53,7 @@ impl Talk<'_> {
             match text.as_str() {
                 text if named(self.talk.form(), text).is_some() => self.words.push_front(text.to_owned()),
                 "park" => return self.says(|talk, _| talk.park()),
-                "drop" => return self.says(|talk, _| talk.drop()),
+                "drop" => return self.says(|talk, keep| talk.drop(keep)),
                 "more" => more = true,
                 "?" => self.fact_help(&field)?,
                 "" if field.required && field.offered().is_none() && !given => {
@@ -94,7 +94,7 @@ impl Talk<'_> {
         };
         match text.as_str() {
             "park" => self.says(|talk, _| talk.park()),
-            "drop" => self.says(|talk, _| talk.drop()),
+            "drop" => self.says(|talk, keep| talk.drop(keep)),
             text => match text.strip_prefix('!') {
                 Some(because) => self.says(|talk, keep| talk.overrule(keep, because)),
                 None => Ok(()),

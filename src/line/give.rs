@@ -51,7 +51,7 @@ impl Talk<'_> {
             Heard::Log(count) => self.log(count),
             Heard::Help => self.help(),
             Heard::Quit => self.leave(warned),
-            Heard::Drop => self.says(|talk, _| talk.drop()),
+            Heard::Drop => self.says(|talk, keep| talk.drop(keep)),
             Heard::Overrule(because) => self.says(|talk, keep| talk.overrule(keep, &because)),
             Heard::Act { unit, act, words } => self.act(&unit, &act, words),
         }
@@ -77,7 +77,7 @@ impl Talk<'_> {
         }
         match self.question("y accepts, n leaves it as it was")?.as_deref() {
             Some("y" | "yes") => self.says(|talk, keep| talk.enter(keep)),
-            Some("n" | "no" | "drop") => self.says(|talk, _| talk.drop()),
+            Some("n" | "no" | "drop") => self.says(|talk, keep| talk.drop(keep)),
             Some(_) => self.say("Type y or n."),
             None => Ok(()),
         }

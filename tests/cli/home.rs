@@ -8,6 +8,9 @@ use std::{
 use assert_cmd::Command;
 use serde_json::Value as Json;
 
+/// Harrow Ford: the goblins put a militiaman out in line 2, and in line 5 the seven others shoot back and miss.
+pub const SHOT_BACK: &str = include_str!("../orders/shot-back.yaml");
+
 /// An empty home folder.
 pub struct Home(tempfile::TempDir);
 

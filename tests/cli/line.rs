@@ -5,7 +5,7 @@ use std::{
     process::Stdio,
 };
 
-use super::home::{Home, Told};
+use super::home::{Home, SHOT_BACK, Told};
 
 /// The battle with every die from the table.
 fn home() -> Home {
@@ -220,5 +220,24 @@ fn an_older_line_is_given_again_or_struck() {
     let home = home();
     let told = talk(&home, &["", "53", "first", "21 hold", "amend 2 25", "y", "strike 3", "y", "u"]);
     let wanted = ["Line 2: 21 Goblin Bows hold", "y accepts", "Line 3 is struck: 25 Bog Sneaks", "taken back"];
+    says(&told, &wanted);
+}
+
+#[test]
+fn a_later_line_asks_for_the_die_that_it_lacks() {
+    let home = home();
+    home.apply(SHOT_BACK, &[]).done();
+    let told = talk(&home, &["strike 2", "?", "park", "strike 2", "2", "y", "log 3"]);
+    let wanted = [
+        "Then line 5 needs dice that it did not have: 2 Harrow Militia fires at 21 Goblin Bows",
+        "Amend line 2, then line 5: Harrow Militia fires at Goblin Bows: hits.",
+        "keeps 1 2 1 2 1 2 1 and rolls 1 die more for",
+        "1 die > ",
+        "drop strikes that line, and park leaves everything as it was.",
+        "Left as it was.",
+        "1 die > ",
+        "3 later lines: 1 as before, 2 otherwise.",
+        "Struck: 21 Goblin Bows fire",
+    ];
     says(&told, &wanted);
 }

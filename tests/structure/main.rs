@@ -204,7 +204,6 @@ fn what_the_conversation_decides_is_decided_nowhere_else() {
         "().amend(",
         "().park(",
         ".drop_draft(",
-        ".answers_before(",
         ".machine()",
         "perform_item(",
     ];

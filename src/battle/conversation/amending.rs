@@ -3,15 +3,14 @@
 
 use std::sync::Arc;
 
-use super::{Conversation, Hand, InForm, Keep, Said, named_line};
+use super::{Conversation, Hand, InForm, Keep, Said, later::Later, named_line};
 use crate::{
     battle::{Again, Deed, Line, Rewrite, Session},
-    engine::{By, Game, Halt, Reply, Tape},
+    engine::{By, Game, Halt, Nobody, Reply, Tape},
     view::{Answered, Id, Order, Refusal, series},
 };
 
 /// The line that the order in hand amends.
-#[derive(Clone)]
 pub(super) struct Amends {
     pub line: u64,
     /// What it told, its units with their numbers.
@@ -20,11 +19,14 @@ pub(super) struct Amends {
     before: Arc<dyn Game>,
     /// Every question is put, with what was answered typed in; else only those that the line has no answer to.
     puts: bool,
+    /// The later line that asks, once this one is answered.
+    pub later: Option<Later>,
 }
 
 impl Amends {
+    /// The state that the order in hand meets.
     pub fn game(&self) -> &dyn Game {
-        &*self.before
+        self.later.as_ref().map_or(&*self.before, |later| &*later.game)
     }
 
     /// What answers for the line.
@@ -36,16 +38,19 @@ impl Amends {
         Ok(if self.puts { again.put() } else { again })
     }
 
-    /// What the order wants behind these answers, and what the line was answered to that.
-    pub fn wants(&self, keep: &dyn Keep, order: &Order, answers: &[Answered]) -> Option<(Halt, Option<Reply>)> {
-        let mut again = keep.session().again(self.line).ok()?.put();
-        let halt = self.before.perform(order, &mut Tape::new(answers, &mut again)).err()?;
-        Some((halt, again.suggested().cloned()))
+    /// What the order in hand wants behind these answers.
+    pub fn wants(&self, order: &Order, answers: &[Answered]) -> Option<Halt> {
+        self.game().perform(order, &mut Tape::new(answers, &mut Nobody)).err()
     }
 
     /// What the line was answered to the question behind these answers, where every question is put.
-    pub fn suggests(&self, keep: &dyn Keep, order: &Order, answers: &[Answered]) -> Option<Reply> {
-        self.wants(keep, order, answers).filter(|_| self.puts).and_then(|(_, reply)| reply)
+    pub fn suggests(&self, session: &Session, order: &Order, answers: &[Answered]) -> Option<Reply> {
+        if !self.puts || self.later.is_some() {
+            return None;
+        }
+        let mut again = self.source(session).ok()?;
+        self.before.perform(order, &mut Tape::new(answers, &mut again)).err()?;
+        again.suggested().cloned()
     }
 }
 
@@ -62,12 +67,9 @@ impl Conversation {
 
     fn amend_from(&mut self, keep: &mut dyn Keep, n: u64, dice: bool) -> Said {
         self.heard();
-        if let Some(why) = keep.barred() {
-            return Said::Warned(why);
-        }
-        let (line, amends) = match opened(keep.session(), n) {
+        let (line, amends) = match opened(keep, n) {
             Ok(opened) => opened,
-            Err(why) => return Said::Warned(why.to_owned()),
+            Err(why) => return Said::Warned(why),
         };
         let Deed::Order(order) = line.deed else {
             return Said::Warned("That line is a ruling: strike it, or make another one.".to_owned());
@@ -83,6 +85,7 @@ impl Conversation {
     fn open_amended(&mut self, keep: &mut dyn Keep, amends: Amends, order: Order, dice: bool) -> Said {
         let form = amends.before.form(&order).ok().filter(|form| !form.fields.is_empty() && !dice);
         self.amends = Some(Amends { puts: form.is_none(), ..amends });
+        self.here = order.who.first().cloned().or(self.here.take());
         match form {
             Some(form) => {
                 let facts = order.facts.clone();
@@ -130,12 +133,9 @@ impl Conversation {
     /// "hold" or "22 hold". What is not named stays; facts that both acts know are carried over.
     pub fn amend_as(&mut self, keep: &mut dyn Keep, n: u64, text: &str) -> Said {
         self.heard();
-        if let Some(why) = keep.barred() {
-            return Said::Warned(why);
-        }
-        let (line, amends) = match opened(keep.session(), n) {
+        let (line, amends) = match opened(keep, n) {
             Ok(opened) => opened,
-            Err(why) => return Said::Warned(why.to_owned()),
+            Err(why) => return Said::Warned(why),
         };
         let old = if let Deed::Order(order) = line.deed { order } else { Order::default() };
         let (act, who) = match named_anew(amends.game(), text, &old) {
@@ -157,22 +157,17 @@ impl Conversation {
     /// Strikes an older line: works out what would stand without it.
     pub fn strike(&mut self, keep: &mut dyn Keep, n: u64) -> Said {
         self.heard();
-        if let Some(why) = keep.barred() {
-            return Said::Warned(why);
-        }
-        let amends = match opened(keep.session(), n) {
-            Ok((_, amends)) => amends,
-            Err(why) => return Said::Warned(why.to_owned()),
-        };
-        self.lay_aside();
-        let worked = amends.source(keep.session()).map_err(Halt::from);
-        match worked.and_then(|mut source| keep.session().amend(&Rewrite::strike(n), &mut source)) {
-            Ok(amendment) => {
+        let worked = opened(keep, n).and_then(|(_, amends)| {
+            let worked = amends.work_out(keep.session(), Rewrite::strike(n)).map_err(|why| format!("{why}."))?;
+            Ok((amends, worked))
+        });
+        match worked {
+            Ok((amends, worked)) => {
+                self.lay_aside();
                 self.amends = Some(amends);
-                self.hand = Hand::Amended(Box::new(amendment));
-                Said::Nothing
+                self.go_on(keep, worked)
             }
-            Err(why) => Said::Warned(format!("{why}.")),
+            Err(why) => Said::Warned(why),
         }
     }
 
@@ -194,11 +189,23 @@ impl Conversation {
 }
 
 /// A line and what there is to know of it to amend it.
-fn opened(session: &Session, n: u64) -> Result<(Line, Amends), &'static str> {
+///
+/// # Errors
+/// Why it cannot be amended, in a sentence.
+fn opened(keep: &dyn Keep, n: u64) -> Result<(Line, Amends), String> {
+    if let Some(why) = keep.barred() {
+        return Err(why);
+    }
+    let session = keep.session();
     let line = session.place(n).and_then(|place| session.line(place)).ok_or("There is no such line.")?;
     let before = session.before(n).ok_or("That state cannot be worked out again.")?;
-    let told = named_line(session, &line).split(',').next().unwrap_or_default().to_owned();
-    Ok((line, Amends { line: n, told, before: Arc::from(before), puts: false }))
+    let told = in_brief(session, &line);
+    Ok((line, Amends { line: n, told, before: Arc::from(before), puts: false, later: None }))
+}
+
+/// What a line told, its units with their numbers, without how far and where.
+pub(super) fn in_brief(session: &Session, line: &Line) -> String {
+    named_line(session, line).split(',').next().unwrap_or_default().to_owned()
 }
 
 /// The act and the units that a text names; what it does not name is as it was.

@@ -1,7 +1,10 @@
 //! Answering the rules: handed over, rolled, taken back a wave.
 
 use super::{Conversation, Hand, Keep, Said};
-use crate::view::{Answer, Answered, Ask, AskKind, Blanks};
+use crate::{
+    engine::Halt,
+    view::{Answer, Answered, Ask, AskKind, Blanks},
+};
 
 impl Conversation {
     /// Changes what is typed for the question in hand.
@@ -68,11 +71,9 @@ impl Conversation {
     /// Puts the question before the one in hand again, with what was answered typed in; before the first, the facts.
     pub fn back(&mut self, keep: &mut dyn Keep) -> Said {
         let Hand::Ask(asking) = &self.hand else { return Said::Nothing };
-        let before = match self.amends {
-            None => keep.session().answers_before(&asking.order, &asking.answers, &asking.ask.id),
-            Some(_) => asking.answers.split_last().map(|(_, before)| before.to_vec()),
-        };
-        let found = before.and_then(|before| Some((asking.answers.get(before.len())?.clone(), before)));
+        let found = self
+            .answers_before(keep, asking)
+            .and_then(|before| Some((asking.answers.get(before.len())?.clone(), before)));
         let Some((last, answers)) = found else {
             self.back_to_facts(keep, false);
             return Said::Nothing;
@@ -87,6 +88,16 @@ impl Conversation {
             now.fresh = false;
         }
         said
+    }
+
+    /// The answers as they were before the question that people answered before this one: what the machine threw in
+    /// between, or an older line had, goes too. None when this is their first.
+    fn answers_before(&self, keep: &dyn Keep, asking: &super::Asking) -> Option<Vec<Answered>> {
+        let answers = &asking.answers;
+        (0..answers.len()).rev().find_map(|count| match self.resolve(keep, &asking.order, &answers[..count]) {
+            Err(Halt::Ask { ask, answered, .. }) if ask.id != asking.ask.id => Some(answered),
+            _ => None,
+        })
     }
 
     /// Types for the question in hand again what was typed before, where it is still the same.

@@ -20,6 +20,8 @@ pub struct Asking {
     pub ask: Ask,
     /// Faces the machine threw for its rows.
     pub filled: Blanks,
+    /// Faces that its dice had before: of an older line, or before they were taken back.
+    pub known: Blanks,
     /// What is typed.
     pub entry: Entry,
     /// What is typed stands as it was offered: the first typed character replaces it.
@@ -60,7 +62,8 @@ impl Asking {
     pub fn new(order: Order, answers: Vec<Answered>, ask: Ask, filled: Blanks) -> Asking {
         let entry = Entry::blank(&ask, &filled);
         let (title, parts) = (ask.title.clone(), Vec::new());
-        Asking { order, answers, ask, filled, entry, fresh: false, wrong: None, title, parts, before: 0 }
+        let known = Blanks::new();
+        Asking { order, answers, ask, filled, known, entry, fresh: false, wrong: None, title, parts, before: 0 }
     }
 
     /// What the journal keeps of it.
@@ -76,6 +79,13 @@ impl Asking {
     /// Whether people still have dice of a row to throw.
     pub fn waits(&self, from: usize, row: &Throw) -> bool {
         row.waits(from, &self.filled)
+    }
+
+    /// How many dice people throw: all but those whose faces are known, or all again where every face is.
+    pub fn to_throw(&self) -> usize {
+        let known: usize = self.throws().map(|(from, row)| self.known_of(from, row).len()).sum();
+        let blanks = self.ask.blanks(&self.filled);
+        if known < blanks { blanks - known } else { blanks }
     }
 
     /// Faces with what is typed in the blanks.
@@ -130,9 +140,12 @@ impl Asking {
         let words = |numbers: &mut dyn Iterator<Item = u32>| {
             numbers.map(|number| number.to_string()).collect::<Vec<_>>().join(" ")
         };
+        if let Answer::Dice(faces) = answer {
+            self.offer_faces(&faces.iter().copied().map(Some).collect());
+        }
         self.fresh = true;
         match (&mut self.entry, answer) {
-            (Entry::Faces(cells), Answer::Dice(faces)) => cells.fill(faces),
+            (Entry::Faces(_), Answer::Dice(_)) => {}
             (Entry::Faces(_), Answer::Tally(hits)) if self.ask.tells(Tally::Harm) => {
                 self.entry = Entry::Tally(in_harms(hits));
             }
@@ -149,6 +162,21 @@ impl Asking {
             }
             _ => self.fresh = false,
         }
+    }
+
+    /// Types the faces in that are known of its dice; the others stay blank.
+    pub fn offer_faces(&mut self, faces: &Blanks) {
+        self.known.clone_from(faces);
+        if let Entry::Faces(cells) = &mut self.entry {
+            cells.fill(faces);
+        }
+    }
+
+    /// Faces that are known of a row's dice, beside those of the machine.
+    pub fn known_of(&self, from: usize, row: &Throw) -> Vec<u8> {
+        let of_machine = |at: usize| self.filled.get(at).copied().flatten().is_some();
+        let known = self.known.iter().enumerate().skip(from).take(row.dice);
+        known.filter(|(at, _)| !of_machine(*at)).filter_map(|(_, face)| *face).collect()
     }
 
     /// Takes a character: a face, `=` and a tally, or the choice that it numbers or begins.
@@ -226,12 +254,21 @@ impl Asking {
     }
 
     /// Takes a whole text in place of what is typed: faces, `=` and a tally, a choice by its number or how one of its
-    /// words begins.
+    /// words begins. Where some faces are known, it is those of the other dice; no text takes what is offered.
     ///
     /// # Errors
     /// What is wrong with it; then nothing is typed.
     pub fn read(&mut self, text: &str) -> Result<(), String> {
+        if text.is_empty() && self.fresh {
+            return Ok(());
+        }
         (self.entry, self.fresh) = (Entry::blank(&self.ask, &self.filled), false);
+        if let Entry::Faces(cells) = &mut self.entry {
+            cells.fill(&self.known);
+            if cells.missing() == 0 {
+                cells.clear();
+            }
+        }
         if let (Entry::Pick(at, _), AskKind::Pick { choices, .. }) = (&mut self.entry, &self.ask.kind) {
             let number = text.trim().parse::<usize>().ok().and_then(|number| number.checked_sub(1));
             let place = number.filter(|place| *place < choices.len());

@@ -66,10 +66,10 @@ impl Cells {
         (self.at, self.open) = (0, false);
     }
 
-    /// Fills in faces for every die, as an answer has them; the cursor stands behind them.
-    pub fn fill(&mut self, faces: &[u8]) {
+    /// Fills in faces, die by die; the cursor stands on the first blank, else behind them.
+    pub fn fill(&mut self, faces: &Blanks) {
         for (cell, face) in self.cells.iter_mut().zip(faces).filter(|(cell, _)| !cell.thrown) {
-            cell.face = (1..=cell.sides).contains(face).then_some(*face);
+            cell.face = face.filter(|face| (1..=cell.sides).contains(face));
         }
         self.open = false;
         self.at = self.next_blank(0);
@@ -201,7 +201,9 @@ mod tests {
     #[test]
     fn old_faces_are_filled_in_and_those_of_the_machine_stay() {
         let mut hand = cells(6, 3, &[Some(4), None, None]);
-        hand.fill(&[1, 2, 3]);
+        hand.fill(&vec![Some(1), None, Some(3)]);
+        assert_eq!((hand.faces(), hand.at()), (vec![Some(4), None, Some(3)], Some(1)));
+        hand.fill(&vec![Some(1), Some(2), Some(3)]);
         assert_eq!(hand.faces(), [Some(4), Some(2), Some(3)]);
         assert_eq!(typed(&mut hand, "1").unwrap_err(), "all 2 dice are typed");
         hand.clear();

@@ -1,8 +1,8 @@
 //! The gate: an order goes in, and what comes of it decides what lies in hand next.
 
-use super::{Conversation, Hand, InForm, Keep, Refused, Said};
+use super::{Conversation, Hand, InForm, Keep, Refused, Said, later::Worked};
 use crate::{
-    battle::{Deed, Done, Draft, Entry, Rewrite},
+    battle::{Done, Draft, Entry},
     engine::{Halt, Reply, Ruling, SoFar},
     view::{Answered, Ask, AskKind, Blanks, Order},
 };
@@ -14,10 +14,7 @@ impl Conversation {
             return Said::Warned(why);
         }
         match self.resolve(keep, &order, &answers) {
-            Ok(Resolved::Amended(amendment)) => {
-                self.hand = Hand::Amended(amendment);
-                Said::Nothing
-            }
+            Ok(Resolved::Amends(worked)) => self.go_on(keep, worked),
             Ok(Resolved::Done(done)) => {
                 self.empty();
                 self.marked.clear();
@@ -39,6 +36,12 @@ impl Conversation {
                 self.put_question(keep, order, answered, (*ask, filled), so_far);
                 Said::Nothing
             }
+            // A later line stands as it was given, or falls: nothing of it is overruled here.
+            Err(Halt::Refused(refusal)) if self.later().is_some() => {
+                let why = refusal.to_string();
+                self.note_wrong(&why);
+                Said::Wrong(why)
+            }
             Err(Halt::Refused(refusal)) => self.refuse(order, answers, refusal),
             Err(Halt::Misfit(misfit)) => {
                 self.sweep = false;
@@ -53,12 +56,7 @@ impl Conversation {
     pub(super) fn resolve(&self, keep: &dyn Keep, order: &Order, answers: &[Answered]) -> Result<Resolved, Halt> {
         match &self.amends {
             None => keep.session().order(order, answers).map(|done| Resolved::Done(Box::new(done))),
-            Some(amends) => {
-                let deed = Deed::Order(order.clone());
-                let mut source = amends.source(keep.session())?;
-                let rewrite = Rewrite::amend(amends.line, deed).answers(answers);
-                Ok(Resolved::Amended(Box::new(keep.session().amend(&rewrite, &mut source)?)))
-            }
+            Some(amends) => amends.work_out(keep.session(), amends.rewrite(order, answers)).map(Resolved::Amends),
         }
     }
 
@@ -103,6 +101,9 @@ impl Conversation {
         if let Some(why) = keep.barred() {
             return Said::Warned(why);
         }
+        if self.amends.is_some() {
+            return Said::Warned("An older line is being amended: accept that or leave it first.".to_owned());
+        }
         match keep.session().rule(ruling) {
             Ok(done) => {
                 self.marked.clear();
@@ -122,7 +123,8 @@ impl Conversation {
         so_far: Box<SoFar>,
     ) {
         self.so_far = so_far;
-        let (old, filled) = match self.amends.as_ref().and_then(|amends| amends.suggests(keep, &order, &answers)) {
+        let session = keep.session();
+        let (old, faces) = match self.amends.as_ref().and_then(|amends| amends.suggests(session, &order, &answers)) {
             Some(Reply::Whole(answer)) => (Some(answer), filled),
             Some(Reply::Wait(kept)) => (None, kept),
             None => (None, filled),
@@ -134,7 +136,13 @@ impl Conversation {
             self.hand = Hand::Form(Box::new(form));
             return;
         }
-        let mut asking = super::Asking::new(order, answers, ask, filled);
+        // The faces that people rolled for the line before are theirs to put right.
+        let thrown = match self.amends {
+            None => faces.clone(),
+            Some(_) => session.machine_in(session.next(), self.game(keep)).own(&ask, &faces),
+        };
+        let mut asking = super::Asking::new(order, answers, ask, thrown);
+        asking.offer_faces(&faces);
         if let Some(old) = &old {
             asking.offer(old);
         }
@@ -147,6 +155,6 @@ impl Conversation {
 pub(super) enum Resolved {
     /// It can stand.
     Done(Box<Done>),
-    /// It would amend its line so.
-    Amended(Box<super::Amendment>),
+    /// It would amend its line so, or a later line asks first.
+    Amends(Worked),
 }

@@ -145,6 +145,9 @@ impl Conversation {
 
     /// The facts of the order in hand again, as long as they may still change.
     pub fn back_to_facts(&mut self, keep: &dyn Keep, more: bool) {
+        if self.later().is_some() {
+            return self.back_to_earlier();
+        }
         let Hand::Ask(asking) = &self.hand else { return };
         let form = self.game(keep).form(&asking.order);
         match form.ok().filter(|form| form.fields.iter().any(|field| more || field.shows())) {

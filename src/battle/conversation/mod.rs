@@ -16,6 +16,7 @@
 //! parked    orders laid aside, and what the disk keeps of them
 //! undone    lines taken back and put back, by their names
 //! amending  an older line in hand, in the state before it
+//! later     what later lines ask once it is amended
 //! feed      items of a file of orders
 //! ```
 
@@ -28,6 +29,7 @@ mod filling;
 mod gate;
 mod given;
 mod keep;
+mod later;
 mod next;
 mod overrule;
 mod parked;
@@ -179,7 +181,26 @@ impl Conversation {
 
     /// Which line is being amended, if one is: "Amend line 41: 21 Goblin Bows fire at 2 Harrow Militia".
     pub fn amending(&self) -> Option<String> {
-        self.amends.as_ref().map(|amends| format!("Amend line {}: {}", amends.line, amends.told))
+        self.amends.as_ref().map(|amends| self.headed(&amends.told))
+    }
+
+    /// A title behind the line that is being amended, if one is, and the later one that asks: "Amend line 41, then line 44:
+    /// Goblin Bows fire at Harrow Militia: hits".
+    pub fn headed(&self, title: &str) -> String {
+        match (self.amends(), self.later()) {
+            (None, _) => title.to_owned(),
+            (Some(line), None) => format!("Amend line {line}: {title}"),
+            (Some(line), Some(later)) => format!("Amend line {line}, then line {later}: {title}"),
+        }
+    }
+
+    /// The title of the form in hand: of an older line what it told, not yet what it becomes.
+    pub fn form_title(&self) -> String {
+        let Some(form) = self.form() else { return String::new() };
+        match self.amending().filter(|_| form.further.is_none()) {
+            Some(told) => told,
+            None => self.headed(&form.filling.form.title),
+        }
     }
 
     /// The order in hand with its facts and the answers it has, for a look at its odds; none while a field does not fit,

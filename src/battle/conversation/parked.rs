@@ -78,10 +78,14 @@ impl Conversation {
         true
     }
 
-    /// Drops the order in hand; with none there, the parked one that is nearest at hand.
-    pub fn drop(&mut self) -> Said {
+    /// Drops the order in hand; with none there, the parked one that is nearest at hand. A later line that asks while an
+    /// older one is amended is struck with it.
+    pub fn drop(&mut self, keep: &dyn Keep) -> Said {
         self.heard();
         self.sweep = false;
+        if self.later().is_some() {
+            return self.strike_later(keep);
+        }
         if !matches!(self.hand, Hand::Nothing) {
             let amending = self.amends.is_some();
             self.empty();

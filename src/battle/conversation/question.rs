@@ -35,7 +35,7 @@ impl Conversation {
     fn put_again(&self, keep: &dyn Keep, order: &Order, answers: &[Answered]) -> Option<Halt> {
         match &self.amends {
             None => keep.session().order(order, answers).err(),
-            Some(amends) => amends.wants(keep, order, answers).map(|(halt, _)| halt),
+            Some(amends) => amends.wants(order, answers),
         }
     }
 

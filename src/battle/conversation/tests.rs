@@ -3,9 +3,10 @@
 use super::{Conversation, Hand, Keep, Said};
 use crate::{
     battle::{Session, perform_item, read_items},
+    engine::Game,
     rules::system,
     store::library::builtin,
-    view::Id,
+    view::{Answer, Id},
 };
 
 /// A battle of a scenario after these items.
@@ -155,7 +156,63 @@ fn what_lies_in_hand_goes_to_the_journal_as_a_draft_and_comes_back() {
     assert_eq!(session.drafts().len(), 1);
     let back = Conversation::resumed(&mut session);
     assert_eq!(back.asking().map(|asking| &asking.order), talk.asking().map(|asking| &asking.order));
-    talk.drop();
+    talk.drop(&session);
     talk.keep_drafts(&mut session, true);
     assert!(Keep::session(&session).drafts().is_empty());
+}
+
+/// In line 2 the goblins put a militiaman out, and in line 5 the seven others shoot back and miss.
+fn shot_back() -> Session {
+    battle("opend6", "harrow-ford", include_str!("../../../tests/orders/shot-back.yaml"))
+}
+
+/// Line 2 misses after all: line 5 asks.
+fn amended_to_a_miss(talk: &mut Conversation, session: &mut Session) -> Said {
+    talk.amend_dice(session, 2);
+    "11111111".chars().for_each(|face| talk.push(session, face));
+    talk.enter(session)
+}
+
+#[test]
+fn a_later_line_asks_for_the_die_that_it_did_not_have_and_keeps_the_others() {
+    let (mut session, mut talk) = (shot_back(), Conversation::default());
+    let said = told(&amended_to_a_miss(&mut talk, &mut session));
+    assert_eq!(said, "Then line 5 needs dice that it did not have: 2 Harrow Militia fires at 21 Goblin Bows.");
+    let asking = talk.asking().unwrap();
+    let title = talk.headed(&asking.title);
+    assert_eq!(title, "Amend line 2, then line 5: Harrow Militia fires at Goblin Bows: hits");
+    let faces = asking.faces();
+    assert_eq!(faces.iter().flatten().copied().collect::<Vec<_>>(), [1, 2, 1, 2, 1, 2, 1]);
+    assert_eq!((faces.len(), faces[7]), (8, None));
+    let shown = |game: &dyn Game| game.row(&Id::new("harrow-militia")).map(|row| row.cells);
+    assert_ne!(shown(talk.game(&session)), shown(session.game()), "as they would stand before line 5");
+    // Left alone it is as it was.
+    assert_eq!(told(&talk.park()), "Left as it was.");
+    assert_eq!((session.len(), talk.amends(), talk.later()), (5, None, None));
+    amended_to_a_miss(&mut talk, &mut session);
+    typed(&mut talk, &mut session, "2!");
+    assert!(matches!(talk.hand(), Hand::Amended(_)) && session.len() == 5, "to be looked at first");
+    talk.enter(&mut session);
+    let line = session.last(1).remove(0);
+    assert_eq!((session.len(), line.was), (5, Some(5)));
+    assert_eq!(line.answers[0].answer, Answer::Dice(vec![1, 2, 1, 2, 1, 2, 1, 2]));
+}
+
+#[test]
+fn a_later_line_that_asks_is_struck_or_what_came_before_it_put_right() {
+    let (mut session, mut talk) = (shot_back(), Conversation::default());
+    amended_to_a_miss(&mut talk, &mut session);
+    while talk.later().is_some() {
+        talk.erase(&mut session);
+    }
+    assert_eq!(talk.asking().unwrap().faces(), [Some(1); 8], "the dice of line 2 again, as they were typed");
+    talk.enter(&mut session);
+    talk.drop(&session);
+    talk.enter(&mut session);
+    assert_eq!(session.len(), 4, "line 5 is gone");
+    assert!(told(&talk.undo(&mut session)).contains("taken back"));
+    // Line 2 struck alone asks the same.
+    assert!(told(&talk.strike(&mut session, 2)).starts_with("Then line 5 needs dice"));
+    typed(&mut talk, &mut session, "2!!");
+    assert_eq!((session.len(), session.last(1)[0].was), (4, Some(5)));
 }

@@ -38,10 +38,10 @@ impl Layer<Desk> for Amended {
     fn key(&mut self, key: Key, desk: &mut Desk) -> Effect<Sight> {
         match command(Context::List, key) {
             Some(Command::Open) => desk.does(|talk, keep| talk.enter(keep)),
-            Some(Command::Back) => desk.does(|talk, _| talk.drop()),
+            Some(Command::Back) => desk.does(|talk, keep| talk.drop(keep)),
             _ if self.list.scroll(key) => {}
             Some(Command::Help | Command::Charts | Command::Palette | Command::Quit) => return Effect::Pass,
-            _ if key == Key::Char('X') => desk.does(|talk, _| talk.drop()),
+            _ if key == Key::Char('X') => desk.does(|talk, keep| talk.drop(keep)),
             Some(Command::Repaint | Command::Suspend) => return Effect::Pass,
             _ => {}
         }

@@ -30,7 +30,7 @@ impl Layer<Desk> for InHand {
             Some(Command::Roll) => desk.does(|talk, keep| talk.roll(keep)),
             Some(Command::Erase) => desk.does(|talk, keep| talk.erase(keep)),
             Some(Command::Back) => desk.does(|talk, _| talk.park()),
-            Some(Command::Drop) => desk.does(|talk, _| talk.drop()),
+            Some(Command::Drop) => desk.does(|talk, keep| talk.drop(keep)),
             Some(Command::MoreFacts) => desk.talk.back_to_facts(&desk.folder, true),
             Some(Command::Left) => desk.talk.answer_with(|asking| asking.go(false)),
             Some(Command::Right) => desk.talk.answer_with(|asking| asking.go(true)),
@@ -72,10 +72,24 @@ impl Layer<Desk> for InHand {
             Command::Tally if asking.ask.tells(Tally::Harm) => Binding { word: "type results", ..*binding },
             _ => *binding,
         };
-        keys::rows(Context::Dice).filter(useful).map(worded).collect()
+        keys::rows(Context::Dice).filter(useful).map(worded).map(|binding| amending(desk, binding)).collect()
     }
 
     fn covers(&self) -> bool {
         false
     }
+}
+
+/// A binding as it is called while an older line is amended: to leave parks nothing then. So that there is room to say so,
+/// the keys of every question have no word.
+pub(super) fn amending(desk: &Desk, binding: Binding) -> Binding {
+    let (amends, later) = (desk.talk.amends().is_some(), desk.talk.later().is_some());
+    let word = match binding.does {
+        Command::Back if amends => "leave as it was",
+        Command::Drop if later => "strike that line",
+        Command::Drop | Command::Parts | Command::Tally if amends => "",
+        Command::Erase if later => "",
+        _ => binding.word,
+    };
+    Binding { word, ..binding }
 }

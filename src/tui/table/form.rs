@@ -2,7 +2,7 @@
 
 use ratatui::{Frame, layout::Rect};
 
-use super::{desk::Desk, draw, roster, sight::Sight};
+use super::{ask, desk::Desk, draw, roster, sight::Sight};
 use crate::{
     battle::Filling,
     tui::{
@@ -17,7 +17,7 @@ pub(super) struct InHand;
 impl Layer<Desk> for InHand {
     fn draw(&self, frame: &mut Frame, area: Rect, desk: &Desk) {
         if let Some(form) = desk.talk.form() {
-            draw::form(desk, &form.filling, frame, area, &desk.look.get());
+            draw::form(desk, &desk.talk.form_title(), &form.filling, frame, area, &desk.look.get());
         }
     }
 
@@ -36,7 +36,7 @@ impl Layer<Desk> for InHand {
             Command::Done => desk.does(|talk, keep| talk.enter(keep)),
             Command::Erase => desk.does(|talk, keep| talk.erase(keep)),
             Command::Back => desk.does(|talk, _| talk.park()),
-            Command::Drop => desk.does(|talk, _| talk.drop()),
+            Command::Drop => desk.does(|talk, keep| talk.drop(keep)),
             Command::Retype => desk.does(|talk, keep| talk.amend_its_dice(keep)),
             Command::Overrule => return roster::overrule(desk),
             Command::Parts => return Effect::Push(Sight::PartsInHand),
@@ -56,12 +56,10 @@ impl Layer<Desk> for InHand {
 
     fn bindings(&self, desk: &Desk) -> Vec<Binding> {
         let Some(form) = desk.talk.form() else { return Vec::new() };
-        let mut bindings = bindings(&form.filling);
-        bindings.retain(|binding| match binding.does {
-            Command::Retype => desk.talk.amends().is_some(),
-            _ => true,
-        });
-        bindings
+        let retypes = desk.talk.amends().is_some();
+        let useful = |binding: &Binding| binding.does != Command::Retype || retypes;
+        let bindings = bindings(&form.filling).into_iter().filter(useful);
+        bindings.map(|binding| ask::amending(desk, binding)).collect()
     }
 
     fn covers(&self) -> bool {

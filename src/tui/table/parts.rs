@@ -34,8 +34,8 @@ pub(super) fn of_last(desk: &Desk) -> List {
 /// Where the numbers of the order in hand come from.
 pub(super) fn in_hand(desk: &Desk) -> Option<List> {
     let (title, form) = match (desk.talk.form(), desk.talk.asking()) {
-        (Some(form), _) => (form.filling.form.title.clone(), Some(form.filling.form.clone())),
-        (None, Some(asking)) => (asking.title.clone(), desk.game_in_hand().form(&asking.order).ok()),
+        (Some(form), _) => (desk.talk.form_title(), Some(form.filling.form.clone())),
+        (None, Some(asking)) => (desk.talk.headed(&asking.title), desk.game_in_hand().form(&asking.order).ok()),
         (None, None) => return None,
     };
     let Form { numbers, remarks, .. } = form.unwrap_or_default();

@@ -96,7 +96,7 @@ pub(super) fn act(desk: &mut Desk, command: Command, key: Key) -> Effect<Sight> 
         Command::Redo => desk.does(|talk, keep| talk.redo(keep)),
         Command::AllDues => desk.does(|talk, keep| talk.all_dues(keep)),
         Command::Repeat => desk.does(|talk, keep| talk.repeat(keep)),
-        Command::Drop => desk.does(|talk, _| talk.drop()),
+        Command::Drop => desk.does(|talk, keep| talk.drop(keep)),
         Command::MoreFacts => desk.does(|talk, _| talk.open_next()),
         Command::Amend => match desk.folder.session().last(1).first().map(|line| line.n) {
             Some(n) => desk.does(|talk, keep| talk.amend(keep, n)),

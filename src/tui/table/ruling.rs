@@ -61,7 +61,7 @@ impl RulingForm {
 
 impl Layer<Desk> for RulingForm {
     fn draw(&self, frame: &mut Frame, area: Rect, desk: &Desk) {
-        draw::form(desk, &self.filling, frame, area, &desk.look.get());
+        draw::form(desk, &self.filling.form.title, &self.filling, frame, area, &desk.look.get());
     }
 
     fn key(&mut self, key: Key, desk: &mut Desk) -> Effect<Sight> {

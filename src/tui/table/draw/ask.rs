@@ -40,9 +40,9 @@ pub fn draw(desk: &Desk, mode: &Asking, frame: &mut Frame, area: Rect, look: &Lo
     };
     // Who rolls is never cut. A title that has no room beside it says what is asked, and the rest stands below.
     let room = wide.saturating_sub(width(&words) + 9);
-    let whole = text::amending(desk, &mode.title);
+    let whole = desk.talk.headed(&mode.title);
     let fits = width(&whole) <= room;
-    let title = if fits { whole.clone() } else { text::amending(desk, &mode.ask.title) };
+    let title = if fits { whole.clone() } else { desk.talk.headed(&mode.ask.title) };
     let area = text::ruled(frame, area, look, &squeeze(&title, room), &words);
     let mut foot = match (&mode.wrong, &desk.notice) {
         (Some(wrong), _) => vec![Row::toned(format!(" {wrong}"), Tone::Bad)],
@@ -90,7 +90,7 @@ fn rolls(desk: &Desk, mode: &Asking, wave: u8) -> String {
         Some((last, first)) if !first.is_empty() => format!("{} and {last}", first.join(", ")),
         _ => names.concat(),
     };
-    format!("{names} {roll} {}{wave}", counted(mode.ask.blanks(&mode.filled), "die"))
+    format!("{names} {roll} {}{wave}", counted(mode.to_throw(), "die"))
 }
 
 fn chooses(desk: &Desk, by: Thrower) -> String {

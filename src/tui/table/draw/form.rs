@@ -14,13 +14,12 @@ use crate::{
     view::{Kind, Tone, choice_of, counted},
 };
 
-/// Draws the form.
-pub fn draw(desk: &Desk, mode: &Filling, frame: &mut Frame, area: Rect, look: &Look) {
+/// Draws the form under a title.
+pub fn draw(desk: &Desk, title: &str, mode: &Filling, frame: &mut Frame, area: Rect, look: &Look) {
     let width = area.width as usize;
     let more = mode.form.fields.len() - mode.visible().len();
     let right = if more > 0 { format!("+ {}", counted(more, "more fact")) } else { String::new() };
-    let title = desk.talk.amending().unwrap_or_else(|| mode.form.title.clone());
-    let area = text::ruled(frame, area, look, &title, &right);
+    let area = text::ruled(frame, area, look, title, &right);
     let height = area.height as usize;
     // A question for further facts stands below what has come of the order so far.
     let mut rows = card::so_far(desk, width, height.saturating_sub(3));

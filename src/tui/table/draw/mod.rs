@@ -110,10 +110,10 @@ pub fn table(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
 }
 
 /// Draws a form in the place of the desk.
-pub fn form(desk: &Desk, filling: &Filling, frame: &mut Frame, area: Rect, look: &Look) {
+pub fn form(desk: &Desk, title: &str, filling: &Filling, frame: &mut Frame, area: Rect, look: &Look) {
     let area = Areas::of(area).desk;
     blank(frame, area, look);
-    form::draw(desk, filling, frame, area, look);
+    form::draw(desk, title, filling, frame, area, look);
 }
 
 /// Draws a question in the place of the desk.

@@ -8,7 +8,6 @@ use ratatui::{
 };
 use unicode_width::UnicodeWidthStr;
 
-use super::super::desk::Desk;
 use crate::{
     tui::{Look, widgets::cut},
     view::{Cell, Tone},
@@ -117,9 +116,4 @@ pub fn lines(frame: &mut Frame, area: Rect, look: &Look, rows: &[Row]) {
 pub fn ruled(frame: &mut Frame, area: Rect, look: &Look, title: &str, words: &str) -> Rect {
     crate::tui::widgets::rule(area, frame.buffer_mut(), title, &Cell::plain(words), &look.theme);
     Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area }
-}
-
-/// The title of a question, with the line that is being amended, if one is.
-pub fn amending(desk: &Desk, title: &str) -> String {
-    desk.talk.amends().map_or(title.to_owned(), |line| format!("Amend line {line}: {title}"))
 }

@@ -1,0 +1,120 @@
+//! What later lines ask once an older one is amended or struck: one question after the other, each in the state that its
+//! line would meet, with what is known of the line typed in. What lay in hand before comes back with Backspace.
+
+use std::sync::Arc;
+
+use super::{Amends, Conversation, Hand, Keep, Said, amending::in_brief};
+use crate::{
+    battle::{Amendment, Deed, Lacks, Rewrite, Session},
+    engine::{Game, Halt},
+    view::{Answered, AskKind, Order},
+};
+
+/// A later line in hand.
+pub(super) struct Later {
+    pub line: u64,
+    /// The state that it would meet.
+    pub game: Arc<dyn Game>,
+    /// What the older line becomes, with what later ones before this one were answered.
+    rewrite: Rewrite,
+    /// What lay in hand before.
+    before: Hand,
+    /// The later line that it belonged to, if to one.
+    belonged: Option<Box<Later>>,
+}
+
+/// An amendment worked out, or a later line that asks first.
+pub(super) enum Worked {
+    /// It can be looked at.
+    Whole(Box<Amendment>),
+    /// A later line asks.
+    Asks(Box<Asks>),
+}
+
+/// What a later line asks, and the rewrite behind which it does.
+pub(super) struct Asks {
+    rewrite: Rewrite,
+    lacks: Lacks,
+    halt: Halt,
+}
+
+impl Amends {
+    /// What is to stand when the order in hand has these answers.
+    pub fn rewrite(&self, order: &Order, answers: &[Answered]) -> Rewrite {
+        match &self.later {
+            None => Rewrite::amend(self.line, Deed::Order(order.clone())).answers(answers),
+            Some(later) => later.rewrite.clone().later(later.line, answers),
+        }
+    }
+
+    /// Works a rewrite out.
+    ///
+    /// # Errors
+    /// The line in hand halts.
+    pub fn work_out(&self, session: &Session, rewrite: Rewrite) -> Result<Worked, Halt> {
+        let mut amendment = session.amend(&rewrite, &mut self.source(session)?)?;
+        if let Some(why) = self.later.as_ref().and_then(|later| amendment.fell(later.line)) {
+            return Err(why.clone());
+        }
+        let lacks = amendment.lacks.take();
+        let asks = lacks.and_then(|lacks| Some((amendment.fell(lacks.line)?.clone(), lacks)));
+        Ok(match asks {
+            Some((halt, lacks)) => Worked::Asks(Box::new(Asks { rewrite, lacks, halt })),
+            None => Worked::Whole(Box::new(amendment)),
+        })
+    }
+}
+
+impl Conversation {
+    /// The number of the later line that asks, if one does.
+    pub fn later(&self) -> Option<u64> {
+        self.amends.as_ref().and_then(|amends| amends.later.as_ref()).map(|later| later.line)
+    }
+
+    /// Goes on with an amendment worked out: to be looked at, or with the question of a later line.
+    pub(super) fn go_on(&mut self, keep: &dyn Keep, worked: Worked) -> Said {
+        let Asks { rewrite, lacks, halt } = match worked {
+            Worked::Whole(amendment) => {
+                self.hand = Hand::Amended(amendment);
+                self.amends.iter_mut().for_each(|amends| amends.later = None);
+                return Said::Nothing;
+            }
+            Worked::Asks(asks) => *asks,
+        };
+        let (Halt::Ask { ask, filled, answered, so_far }, Some(amends)) = (halt, &mut self.amends) else {
+            return Said::Nothing;
+        };
+        let before = std::mem::take(&mut self.hand);
+        let belonged = amends.later.take().map(Box::new);
+        let Lacks { line, order, before: game } = lacks;
+        amends.later = Some(Later { line, game: Arc::from(game), rewrite, before, belonged });
+        let dice = matches!(ask.kind, AskKind::Dice { .. });
+        self.here = order.who.first().cloned().or(self.here.take());
+        self.put_question(keep, order, answered, (*ask, filled), so_far);
+        let session = keep.session();
+        let told = session.place(line).and_then(|place| session.line(place));
+        let told = told.map_or(String::new(), |line| format!(": {}", in_brief(session, &line)));
+        let wants = if dice { "needs dice that it did not have" } else { "asks what it did not ask before" };
+        Said::Told(format!("Then line {line} {wants}{told}."))
+    }
+
+    /// Back from the question of a later line to what lay in hand before it: nothing where a line is struck.
+    pub(super) fn back_to_earlier(&mut self) {
+        let Some(amends) = &mut self.amends else { return };
+        if let Some(later) = amends.later.take_if(|later| !matches!(later.before, Hand::Nothing)) {
+            amends.later = later.belonged.map(|later| *later);
+            self.hand = later.before;
+        }
+    }
+
+    /// Strikes the later line that asks, in place of answering it.
+    pub(super) fn strike_later(&mut self, keep: &dyn Keep) -> Said {
+        let Some(amends) = &self.amends else { return Said::Nothing };
+        let Some(later) = &amends.later else { return Said::Nothing };
+        let rewrite = later.rewrite.clone().without(later.line);
+        match amends.work_out(keep.session(), rewrite) {
+            Ok(worked) => self.go_on(keep, worked),
+            Err(why) => Said::Warned(format!("{why}.")),
+        }
+    }
+}
