@@ -127,8 +127,9 @@ impl<'a> Talk<'a> {
         text
     }
 
+    /// The state that is spoken of: today's, or the one before an older line that is amended.
     fn game(&self) -> &dyn Game {
-        self.folder.session().game()
+        self.talk.game(&self.folder)
     }
 
     fn say(&mut self, text: &str) -> io::Result<()> {

@@ -105,3 +105,37 @@ fn a_line_becomes_another_act_of_another_squad() {
     assert_eq!((order.act.as_str(), line.was), ("hold", Some(2)));
     assert!(line.tale.head.starts_with("Bog Sneaks hold"), "{}", line.tale.head);
 }
+
+/// The goblins put a militiaman out in line 2, and in line 5 the seven others shoot back and miss.
+const SHOT_BACK: &str = include_str!("../orders/shot-back.yaml");
+
+#[test]
+fn a_later_line_asks_for_the_die_that_it_lacks() {
+    let mut player = after(SHOT_BACK, |_| false);
+    player.press("J<Up><Up><Up>d11111111<Enter>");
+    let picture = player.picture();
+    assert!(picture.contains("Amend line 2, then line 5:"), "{picture}");
+    assert!(picture.contains("Then line 5 needs dice that it did not have"), "{picture}");
+    assert!(picture.contains("1 2 1 2 1 2 1 _"), "{picture}");
+    assert!(picture.contains("Esc leave as it was") && picture.contains("X strike that line"), "{picture}");
+    player.press("<Esc>");
+    assert!(player.picture().contains("Left as it was.") && player.lines() == 5, "{}", player.picture());
+    player.press("J<Up><Up><Up>d11111111<Enter>2<Enter>");
+    assert!(player.picture().contains("3 later lines: 1 as before, 2 otherwise."), "{}", player.picture());
+    player.press("<Enter>");
+    assert_eq!((player.lines(), player.session().last(1)[0].was), (5, Some(5)));
+}
+
+#[test]
+fn an_older_line_in_hand_shows_its_own_moment() {
+    let mut player = after(SHOT_BACK, |_| false);
+    let militia =
+        |player: &Player| player.picture().lines().find(|row| row.contains(" 2 Harrow Militia")).unwrap().to_owned();
+    player.press("<Esc>");
+    let today = militia(&player);
+    player.press("J<Up><Up><Up>a");
+    let then = militia(&player);
+    assert_ne!(then, today, "nobody was out before it");
+    player.press("<Esc>");
+    assert_eq!(militia(&player), today);
+}

@@ -74,12 +74,12 @@ impl Desk {
         &self.folder
     }
 
-    /// The state that shows: an older one that is looked at, else today's.
+    /// The state that shows: an older one that is looked at, else the one that the order in hand is about.
     pub fn game(&self) -> &dyn Game {
-        self.past.as_ref().map_or(self.folder.session().game(), |past| &*past.game)
+        self.past.as_ref().map_or_else(|| self.game_in_hand(), |past| &*past.game)
     }
 
-    /// The state that the order in hand is about.
+    /// The state that the order in hand is about: today's, or the one before an older line that is amended.
     pub fn game_in_hand(&self) -> &dyn Game {
         self.talk.game(&self.folder)
     }
@@ -160,7 +160,7 @@ impl Desk {
         if !self.may_write() {
             return;
         }
-        let stage = self.game().stage();
+        let stage = self.folder.session().game().stage();
         let lines = self.folder.session().len();
         let said = does(&mut self.talk, &mut self.folder);
         if let Some((text, tone)) = said.in_words() {
@@ -171,7 +171,7 @@ impl Desk {
         if let Some(why) = self.folder.unsaved().map(str::to_owned).filter(|_| said == Said::Nothing) {
             self.say(format!("NOT SAVED: {why}"), Tone::Bad);
         }
-        if self.folder.session().len() > lines && self.game().stage() != stage {
+        if self.folder.session().len() > lines && self.folder.session().game().stage() != stage {
             // In a new stage the cursor stands on somebody who may act.
             self.next_unit(true, true);
         }

@@ -18,9 +18,10 @@ pub(super) struct Seen {
     stamp: Stamp,
 }
 
-/// What tells one state from another: entries of the journal, and the older state that is looked at.
+/// What tells one state from another: entries of the journal, the older state that is looked at, and the line that is
+/// amended, with the later one that asks.
 #[derive(Default, PartialEq)]
-struct Stamp(usize, Option<String>);
+struct Stamp(usize, Option<String>, Option<u64>, Option<u64>);
 
 impl Desk {
     /// What the state that shows offers.
@@ -41,7 +42,7 @@ impl Desk {
     /// A key was heard: what no longer holds is worked out anew.
     pub(super) fn look_again(&mut self) {
         let past = self.past.as_ref().map(|past| past.when.clone());
-        let stamp = Stamp(self.folder.session().entries(), past);
+        let stamp = Stamp(self.folder.session().entries(), past, self.talk.amends(), self.talk.later());
         self.seen.own.take();
         if stamp != self.seen.stamp {
             self.seen = Seen { stamp, ..Seen::default() };
