@@ -1,6 +1,6 @@
 //! Orders from a file: a list of orders, rulings and steps, with dice in the order they are asked for.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 use serde::Deserialize;
 
@@ -8,24 +8,26 @@ use super::{Deed, Done, Fate, Line, Rewrite, Session};
 use crate::{
     engine::{Halt, Reply, Ruling, Source},
     paper::parse,
-    view::{Answer, Ask, AskKind, Blanks, Facts, Id, Order, Thrower},
+    view::{Answer, Answered, Ask, AskKind, Blanks, Facts, Id, Misfit, Order, Thrower, Value, counted},
 };
 
-/// One item of an orders file. Just one of `order`, `next`, `ruling`, `undo`, `redo`, `amend` and `strike` is given.
+/// What is written of one item of an orders file. Just one of `order`, `next`, `ruling`, `undo`, `redo`, `amend` and
+/// `strike` is given; `amend` holds a line and what is to be otherwise, in the words of an order.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Item {
     /// An act's id.
     pub order: Option<String>,
     /// Who does it: slug or number, or a list.
-    pub who: Option<crate::view::Value>,
+    pub who: Option<Value>,
     /// Facts.
     pub facts: Facts,
     /// Rules overruled.
     pub despite: Vec<String>,
     /// Why.
     pub because: String,
-    /// Faces of the sides' dice, in the order they are asked for.
+    /// Faces of the sides' dice, in the order they are asked for; where an older line is given again, without them those
+    /// that it had.
     pub dice: Vec<u8>,
     /// Faces of chance: random hits, deviation.
     pub chance: Vec<u8>,
@@ -40,37 +42,17 @@ pub struct Item {
     pub undo: Option<usize>,
     /// Does so many lines again.
     pub redo: Option<usize>,
-    /// Gives an older line again.
-    pub amend: Option<Amend>,
+    /// Gives an older line again: what is left out stays as it was.
+    pub amend: Option<Box<Item>>,
+    /// Within `amend`: the number of the line.
+    pub line: Option<u64>,
     /// Takes an older line alone out.
     pub strike: Option<u64>,
-    /// Of `amend` and `strike`: later lines that no longer fit may fall away.
-    pub may_fall: bool,
-}
-
-/// An older line given again: what is left out stays as it was.
-#[derive(Debug, Clone, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Amend {
-    /// The number of the line.
-    pub line: u64,
-    /// Another act's id.
-    pub order: Option<String>,
-    /// Who does it instead: slug or number, or a list.
-    pub who: Option<crate::view::Value>,
-    /// Facts that are otherwise.
-    pub facts: Facts,
-    /// Rules overruled.
-    pub despite: Vec<String>,
-    /// Why.
-    pub because: String,
-    /// Faces of the sides' dice, in the order they are asked for; without them those that the line had.
-    pub dice: Vec<u8>,
-    /// Faces of chance.
-    pub chance: Vec<u8>,
-    /// Answers of any kind, as of an order.
+    /// Of `amend` and `strike`: what later lines ask then, by their numbers; of dice, the faces that a line did not have.
     #[serde(deserialize_with = "serde_yaml::with::singleton_map_recursive::deserialize")]
-    pub answers: Vec<Answer>,
+    pub later: BTreeMap<u64, VecDeque<Answer>>,
+    /// Of `amend` and `strike`: later lines that no longer fit, or ask what is not given, may fall away.
+    pub may_fall: bool,
 }
 
 /// Why an item was not done.
@@ -79,33 +61,61 @@ pub enum ItemError {
     /// It halted: refused, misfit, or an answer is wanted that it does not give.
     #[error("{0}")]
     Halt(#[from] Halt),
+    /// A later line asks, once an older one is rewritten, and no answer is given.
+    #[error("line {line} then asks, and it has no answer: {}", ask.title)]
+    Later {
+        /// Its number.
+        line: u64,
+        /// What it asks.
+        ask: Box<Ask>,
+        /// The faces that it has.
+        filled: Blanks,
+    },
     /// It says nothing, or too much.
     #[error("{0}")]
     Sense(String),
 }
 
 impl Item {
-    /// What it is: `order`, `next`, `ruling`, `undo` or `redo`, with what it says of it.
+    /// What it is, with what it says of it: "fire", "next: phase", "amend: 41".
     ///
     /// # Errors
-    /// It is none of them, or several.
+    /// It is none of the kinds, or several; or what belongs to an amendment stands elsewhere.
     pub fn what(&self) -> Result<String, ItemError> {
+        let sense = |what: &str| Err(ItemError::Sense(what.to_owned()));
+        match self.kinds().as_slice() {
+            _ if self.line.is_some() => sense("line belongs to amend, as amend: { line: 41 }"),
+            [_, _, ..] | [] => sense("an item is one of order, next, ruling, undo, redo, amend and strike"),
+            [_] if self.amend.as_ref().is_some_and(|amend| amend.line.is_none()) => {
+                sense("amend wants the number of a line, as amend: { line: 41 }")
+            }
+            [_] if self.amend.as_ref().is_some_and(|amend| !amend.amends()) => sense(
+                "amend takes line, order, who, facts, despite, because, dice, chance and answers; the rest stands beside it",
+            ),
+            [_] if self.amend.is_none() && self.strike.is_none() && !self.later.is_empty() => {
+                sense("later belongs to amend and strike")
+            }
+            [what] => Ok(what.clone()),
+        }
+    }
+
+    /// Which kinds of item it would be.
+    fn kinds(&self) -> Vec<String> {
         let kinds = [
             self.order.clone(),
             self.next.as_ref().map(|stage| format!("next: {stage}")),
             self.ruling.as_ref().map(|_| "ruling".to_owned()),
             self.undo.map(|lines| format!("undo: {lines}")),
             self.redo.map(|lines| format!("redo: {lines}")),
-            self.amend.as_ref().map(|amend| format!("amend: {}", amend.line)),
+            self.amend.as_ref().map(|amend| format!("amend: {}", amend.line.unwrap_or_default())),
             self.strike.map(|line| format!("strike: {line}")),
         ];
-        let mut given = kinds.into_iter().flatten();
-        match (given.next(), given.next()) {
-            (Some(what), None) => Ok(what),
-            _ => {
-                Err(ItemError::Sense("an item is one of order, next, ruling, undo, redo, amend and strike".to_owned()))
-            }
-        }
+        kinds.into_iter().flatten().collect()
+    }
+
+    /// Whether it says nothing but what an older line is to be.
+    fn amends(&self) -> bool {
+        self.kinds().len() == usize::from(self.order.is_some()) && self.later.is_empty() && !self.may_fall
     }
 
     /// The order that it gives; the end of the stage for `next`.
@@ -156,11 +166,11 @@ pub fn perform_item(session: &Session, item: &Item) -> Result<Done, ItemError> {
         return Ok(session.redo(lines).map_err(Halt::from)?);
     }
     if let Some(line) = item.strike {
-        return rewritten(session, &Rewrite::strike(line), Given::default(), item.may_fall);
+        return item.rewritten(session, Rewrite::strike(line), &Given::default());
     }
-    if let Some(amend) = &item.amend {
-        let rewrite = Rewrite::amend(amend.line, Deed::Order(amend.anew(session)?));
-        return rewritten(session, &rewrite, amend.given(), item.may_fall);
+    if let Some((amend, line)) = item.amend.as_ref().and_then(|amend| Some((amend, amend.line?))) {
+        let deed = Deed::Order(amend.anew(session, line)?);
+        return item.rewritten(session, Rewrite::amend(line, deed), &amend.given());
     }
     let (mut given, mut machine) = (item.given(), session.machine());
     let done = session.order_from(&item.as_order()?, &[], &mut Script { given: &mut given, rest: &mut machine })?;
@@ -168,14 +178,14 @@ pub fn perform_item(session: &Session, item: &Item) -> Result<Done, ItemError> {
     Ok(done)
 }
 
-impl Amend {
-    /// The order that the line is to be.
-    fn anew(&self, session: &Session) -> Result<Order, ItemError> {
-        let old = session.place(self.line).and_then(|place| session.line(place));
+impl Item {
+    /// The order that a line is to be.
+    fn anew(&self, session: &Session, line: u64) -> Result<Order, ItemError> {
+        let old = session.place(line).and_then(|place| session.line(place));
         let old = if let Some(Line { deed: Deed::Order(order), .. }) = old { order } else { Order::default() };
         let act = self.order.clone().unwrap_or_else(|| old.act.clone());
         let who = if self.who.is_some() { who(self.who.as_ref())? } else { old.who.clone() };
-        let mut order = session.recast(self.line, &act, &who).map_err(Halt::from)?;
+        let mut order = session.recast(line, &act, &who).map_err(Halt::from)?;
         order.facts.extend(self.facts.clone());
         let same = act == old.act && self.despite.is_empty();
         let (despite, because) =
@@ -183,34 +193,65 @@ impl Amend {
         Ok(Order { despite, because, ..order })
     }
 
-    fn given(&self) -> Given {
-        Given {
-            answers: self.answers.iter().cloned().collect(),
-            dice: self.dice.iter().copied().collect(),
-            chance: self.chance.iter().copied().collect(),
+    /// Rewrites a line. What later lines ask is answered by `later`; those that no longer fit bar it, unless they may fall.
+    fn rewritten(&self, session: &Session, mut rewrite: Rewrite, given: &Given) -> Result<Done, ItemError> {
+        let mut later = self.later.clone();
+        let amendment = loop {
+            let (mut given, mut again) = (given.clone(), session.again(rewrite.line).map_err(Halt::from)?);
+            let amendment = session.amend(&rewrite, &mut Script { given: &mut given, rest: &mut again })?;
+            given.all_used()?;
+            let line = amendment.lacks.as_ref().map(|lacks| lacks.line);
+            let Some((line, Halt::Ask { ask, filled, answered, .. })) =
+                line.and_then(|line| Some((line, amendment.fell(line)?)))
+            else {
+                break amendment;
+            };
+            match later.get_mut(&line).and_then(VecDeque::pop_front) {
+                Some(answer) => {
+                    let answer = with_known(ask, filled, answer).map_err(Halt::from)?;
+                    let last = Answered { ask: ask.id.clone(), answer };
+                    let answers: Vec<Answered> = answered.iter().cloned().chain([last]).collect();
+                    rewrite = rewrite.later(line, &answers);
+                }
+                None if self.may_fall => rewrite = rewrite.without(line),
+                None => return Err(ItemError::Later { line, ask: ask.clone(), filled: filled.clone() }),
+            }
+        };
+        if let Some((line, _)) = later.iter().find(|(_, answers)| !answers.is_empty()) {
+            return Err(ItemError::Sense(format!("line {line} does not ask what later answers; take it out")));
         }
+        let why = amendment.steps.iter().filter_map(|step| match (&step.was, &step.fate) {
+            (Some(line), Fate::Falls(why)) => Some(format!("{} ({why})", line.n)),
+            _ => None,
+        });
+        let why: Vec<String> = why.collect();
+        if !why.is_empty() && !self.may_fall {
+            let lines = why.join(", ");
+            return Err(ItemError::Sense(format!("later lines would fall away: {lines}; may_fall: true lets them")));
+        }
+        Ok(session.accept(amendment))
     }
 }
 
-/// Rewrites a line. Later lines that no longer fit bar it, unless they may fall.
-fn rewritten(session: &Session, rewrite: &Rewrite, mut given: Given, may_fall: bool) -> Result<Done, ItemError> {
-    let mut again = session.again(rewrite.line).map_err(Halt::from)?;
-    let amendment = session.amend(rewrite, &mut Script { given: &mut given, rest: &mut again })?;
-    given.all_used()?;
-    let why = amendment.steps.iter().filter_map(|step| match (&step.was, &step.fate) {
-        (Some(line), Fate::Falls(why)) => Some(format!("{} ({why})", line.n)),
-        _ => None,
-    });
-    let why: Vec<String> = why.collect();
-    if !why.is_empty() && !may_fall {
-        let lines = why.join(", ");
-        return Err(ItemError::Sense(format!("later lines would fall away: {lines}; may_fall: true lets them")));
-    }
-    Ok(session.accept(amendment))
+/// An answer with the faces that are known already, where it gives those of the other dice.
+fn with_known(ask: &Ask, known: &Blanks, answer: Answer) -> Result<Answer, Misfit> {
+    let blanks = ask.blanks(known);
+    let whole = match answer {
+        Answer::Dice(faces) if faces.len() == blanks && known.len() == ask.dice() => {
+            let mut faces = faces.into_iter();
+            Answer::Dice(known.iter().filter_map(|face| face.or_else(|| faces.next())).collect())
+        }
+        Answer::Dice(faces) if faces.len() != ask.dice() => {
+            let what = format!("{} asked for, and the faces given are {}", counted(blanks, "die"), faces.len());
+            return Err(Misfit { ask: ask.id.clone(), what });
+        }
+        answer => answer,
+    };
+    ask.check(&whole)?;
+    Ok(whole)
 }
 
-fn who(value: Option<&crate::view::Value>) -> Result<Vec<Id>, ItemError> {
-    use crate::view::Value;
+fn who(value: Option<&Value>) -> Result<Vec<Id>, ItemError> {
     match value {
         None => Ok(Vec::new()),
         Some(Value::List(list)) => Ok(list.iter().map(|value| Id::new(&value.to_string())).collect()),

@@ -34,7 +34,8 @@ ORDERS.yaml is a list; each item is one of order, next, ruling, undo, redo, amen
   - undo: 1
   - amend: { line: 41, order: hold, who: 22 }   # what is left out stays: act, units, facts, dice
   - strike: 41                  # takes line 41 alone out; the later lines keep their dice
-    may_fall: true              # those that no longer fit may fall away
+    later: { 44: [ { dice: [5] } ] }    # what line 44 asks then; of dice, only those it did not have
+    may_fall: true              # later lines that no longer fit, or lack an answer, may fall away
 
 Each line of the journal says from which item it came. A file that stopped half-way goes on where it
 stopped when the same file is applied again and nothing came between; a file that is all done begins

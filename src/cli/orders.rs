@@ -77,6 +77,8 @@ impl Numbered {
             Item { next: Some(_), .. } => "next",
             Item { ruling: Some(_), .. } => "ruling",
             Item { undo: Some(_), .. } => "undo",
+            Item { amend: Some(_), .. } => "amend",
+            Item { strike: Some(_), .. } => "strike",
             _ => "redo",
         }
     }

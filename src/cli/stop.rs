@@ -30,6 +30,10 @@ impl Stop {
                 let more = json!({ "ask": plain::ask(ask, filled) });
                 stop("asks", format!("an answer is missing: {}", ask::in_words(ask, filled)), more)
             }
+            ItemError::Later { line, ask, filled } => {
+                let more = json!({ "line": line, "ask": plain::ask(ask, filled) });
+                stop("asks", ask::of_later(*line, ask, filled), more)
+            }
             ItemError::Halt(Halt::Refused(refusal)) => {
                 let mut why = refusal.to_string();
                 if refusal.can_be_overruled() {

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::home::{Home, Told};
+use super::home::{Home, SHOT_BACK, Told};
 
 const INITIATIVE: &str = "- order: initiative\n  dice: [6, 1, 2]\n  answers: [ { pick: first } ]\n";
 
@@ -209,4 +209,29 @@ fn an_older_line_is_amended_or_struck_and_what_would_fall_away_is_told_first() {
     let out = home.apply(&format!("- strike: 4\n- undo: 1\n-{}  may_fall: true\n", &others[1..]), &[]).done();
     assert!(out.contains("Amended: 1 Ice Rangers hold.") && out.contains("The amendment is taken back."), "{out}");
     assert_eq!(home.muster(&["show", "harrow-ford", "--json"]).json()["lines"], 2);
+}
+
+#[test]
+fn what_a_later_line_asks_is_answered_in_the_file() {
+    let home = Home::new();
+    home.muster(&["new", "harrow-ford", "--dice", "table", "--seed", "7"]).done();
+    home.apply(SHOT_BACK, &[]).done();
+    let wants = "item 1 (strike: 2): line 5 then asks for more. hits: faces are wanted (";
+    home.apply("- strike: 2\n", &[])
+        .fails(1, &[wants, "1 die", "add later: { 5: [{ dice: [...] }] }, or may_fall: true"]);
+    let json: serde_json::Value = serde_json::from_str(&home.apply("- strike: 2\n", &["--json"]).out).unwrap();
+    assert_eq!((&json["stopped"]["kind"], &json["stopped"]["line"]), (&"asks".into(), &5.into()), "{json}");
+    home.apply("- strike: 2\n  later: { 5: [{ dice: [2, 3] }] }\n", &[])
+        .fails(1, &["1 die asked for, and the faces given are 2"]);
+    let spare = "- strike: 2\n  later: { 5: [{ dice: [2] }, { dice: [3] }] }\n";
+    home.apply(spare, &[]).fails(1, &["line 5 does not ask what later answers"]);
+    home.apply("- undo: 1\n  later: { 5: [{ dice: [2] }] }\n", &[]).fails(1, &["later belongs to amend and strike"]);
+    home.apply("- amend: { line: 2, undo: 1 }\n", &[]).fails(1, &["amend takes line, order, who"]);
+    home.apply("- amend: { order: hold }\n", &[]).fails(1, &["amend wants the number of a line"]);
+    let json = home.apply("- strike: 2\n  later: { 5: [{ dice: [2] }] }\n", &["--json"]).json();
+    assert_eq!(json["done"][0]["kind"], "strike", "{json}");
+    let answers = &json["done"][0]["lines"][2]["answers"][0];
+    assert!(answers.to_string().contains("[1,2,1,2,1,2,1,2]"), "{json}");
+    home.apply("- undo: 1\n- strike: 2\n  may_fall: true\n", &[]).done();
+    assert_eq!(home.muster(&["show", "harrow-ford", "--json"]).json()["lines"], 3);
 }
