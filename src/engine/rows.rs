@@ -72,6 +72,9 @@ pub enum Scope {
     Figure,
 }
 
+/// Sets a field of a unit or of its figure, which is empty for the unit's own; names are looked up in the data.
+type Set<R> = fn(&<R as Rules>::Data, &mut Unit<R>, figure: &str, Value) -> Result<(), String>;
+
 /// One place that a ruling can set.
 pub struct FieldRow<R: Rules> {
     /// Its id.
@@ -85,7 +88,7 @@ pub struct FieldRow<R: Rules> {
     /// Its value now; `figure` is empty for the unit's own.
     pub get: fn(&Board<R>, &Unit<R>, figure: &str) -> Option<Value>,
     /// Sets it.
-    pub set: fn(&mut Unit<R>, figure: &str, Value) -> Result<(), String>,
+    pub set: Set<R>,
 }
 
 /// A kind of terrain.

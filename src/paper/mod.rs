@@ -7,6 +7,7 @@ mod chart;
 mod check;
 mod fault;
 mod library;
+mod listed;
 mod roster;
 mod scenario;
 mod schema;
@@ -19,6 +20,7 @@ pub use chart::{Chart, ChartRow, Help, headed, once_each};
 pub use check::FileKind;
 pub use fault::{Fault, nearest, parse};
 pub use library::{BUILT_IN, Library, Text};
+pub use listed::{Named, names, numbers};
 pub use roster::{Roster, RosterUnit};
 pub use scenario::Scenario;
 #[cfg(test)]

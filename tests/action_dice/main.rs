@@ -12,6 +12,7 @@ mod walks;
 
 mod building;
 mod chance;
+mod correct;
 mod data;
 mod fireball;
 mod guns;

@@ -19,6 +19,7 @@ mod bad;
 mod book;
 mod charge;
 mod close;
+mod correct;
 mod damage;
 mod engine;
 mod initiative;

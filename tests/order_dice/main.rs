@@ -13,6 +13,7 @@ mod walks;
 
 mod armour;
 mod assault;
+mod correct;
 mod cup;
 mod data;
 mod ending;

@@ -18,6 +18,7 @@ mod bad;
 mod book;
 mod build;
 mod by_the_book;
+mod correct;
 mod data;
 mod fight;
 mod healing;

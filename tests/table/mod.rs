@@ -262,3 +262,42 @@ impl Given<'_> {
         }
     }
 }
+
+/// What is on a unit's sheet, row by row: its label, a correction that alters it, of a figure behind `figure/`, and what the
+/// row shows then. Every row has one, but those that follow from others.
+#[track_caller]
+pub fn corrects(table: &mut Table, number: u16, follows: &[&str], rows: &[(&str, &str, &str)]) {
+    let sheet = |table: &mut Table| -> Vec<(String, String)> {
+        let game = table.session().game();
+        let rows = game.sheet(&game.find(&number.to_string()).unwrap()).unwrap().rows.into_iter();
+        let text = |row: &muster::view::SheetRow| row.cells.iter().map(|cell| cell.text.as_str()).collect::<String>();
+        rows.map(|row| (row.label.clone(), text(&row))).collect()
+    };
+    let shown = |table: &mut Table, label: &str| {
+        let rows = sheet(table).into_iter().filter(|row| row.0 == label).map(|row| row.1);
+        rows.collect::<Vec<_>>().join("\n")
+    };
+    let mut wrong: Vec<String> = Vec::new();
+    for (label, text) in sheet(table) {
+        // What is not from the rules follows from what there is.
+        let follows = follows.contains(&label.as_str()) || label == muster::view::HOUSE;
+        if !follows && !rows.iter().any(|row| row.0 == label) {
+            wrong.push(format!("nothing sets {label}: {text}"));
+        }
+    }
+    for (label, set, shows) in rows {
+        let before = shown(table, label);
+        if before.contains(shows) {
+            wrong.push(format!("{label} shows {shows} already: {before}"));
+        }
+        match set.split_once('/') {
+            Some((figure, set)) => table.set_soldier(number, figure, set),
+            None => table.set(number, set),
+        };
+        let after = shown(table, label);
+        if !after.contains(shows) {
+            wrong.push(format!("{set}: {label} does not show {shows}: {after}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}

@@ -2,6 +2,7 @@
 #![cfg(test)]
 
 mod amend;
+mod correct;
 mod coverage;
 mod declare;
 mod fight;

@@ -39,7 +39,7 @@ pub(super) fn set<R: Rules>(
         let before = before.map_or("nothing".to_owned(), |value| value.to_string());
         let place = if figure.is_empty() { String::new() } else { format!(" ({figure})") };
         tale.then.push(format!("{who}{place}: {} {before} becomes {value}.", row.label));
-        with_unit(state, id, |unit| (row.set)(unit, figure, value))?;
+        with_unit(state, id, |unit| (row.set)(data, unit, figure, value))?;
     }
     Ok(())
 }

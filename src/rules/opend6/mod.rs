@@ -10,6 +10,7 @@ pub mod data;
 mod due;
 mod fields;
 mod initiative;
+mod kit;
 mod los;
 mod melee;
 mod modifiers;

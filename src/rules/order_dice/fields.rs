@@ -4,15 +4,36 @@ use std::sync::Arc;
 
 use super::{
     Look, OrderDice, Piece,
-    body::{Came, Die, Face, Profile, Quality},
+    body::{Arm, Came, Class, Die, Face, Mover, Profile, Quality},
+    data::Data,
 };
 use crate::{
     engine::{FieldRow, Scope},
-    view::{Kind, Value},
+    paper::numbers,
+    view::{Kind, Value, clean_text},
 };
 
 fn flag(_: &Look, _: &Piece) -> Kind {
     Kind::Flag
+}
+
+fn text(_: &Look, _: &Piece) -> Kind {
+    Kind::Text
+}
+
+fn began(_: &Look, _: &Piece) -> Kind {
+    Kind::Count { least: 1, most: 60 }
+}
+
+fn mover(_: &Look, _: &Piece) -> Kind {
+    words(Mover::ALL.iter().map(|mover| (mover.word(), mover.word())))
+}
+
+const CLASSES: [(Class, &str); 3] =
+    [(Class::Men, "men"), (Class::SoftSkin, "soft-skin"), (Class::Armoured, "armoured")];
+
+fn class(_: &Look, _: &Piece) -> Kind {
+    words(CLASSES.iter().map(|(_, word)| (*word, *word)))
 }
 
 fn pins(_: &Look, _: &Piece) -> Kind {
@@ -58,6 +79,22 @@ fn yes(value: &Value) -> Result<bool, String> {
     value.flag().ok_or_else(|| format!("{value} is neither yes nor no"))
 }
 
+/// "8 rifle, 1 lmg".
+fn arms(unit: &Piece) -> String {
+    let arms = unit.body.profile.weapons.iter();
+    arms.map(|arm| format!("{} {}", arm.count, arm.weapon)).collect::<Vec<_>>().join(", ")
+}
+
+fn set_arms(data: &Data, unit: &mut Piece, words: &str) -> Result<(), String> {
+    let known: Vec<(&str, &str)> = data.weapons.iter().map(|row| (row.id.as_str(), row.name.as_str())).collect();
+    let arms = numbers(words, &known)?.into_iter().map(|(weapon, count)| {
+        let count = u16::try_from(count).ok().filter(|count| *count > 0);
+        Ok(Arm { count: count.ok_or_else(|| format!("{weapon}: count from 1"))?, weapon })
+    });
+    profile(unit).weapons = arms.collect::<Result<_, String>>()?;
+    Ok(())
+}
+
 fn profile(unit: &mut Piece) -> &mut Profile {
     Arc::make_mut(&mut unit.body.profile)
 }
@@ -67,13 +104,13 @@ fn profile(unit: &mut Piece) -> &mut Profile {
 pub static FIELDS: &[FieldRow<OrderDice>] = &[
     FieldRow { id: "pins", label: "pins", scope: Scope::Unit, kind: pins,
         get: |_, unit, _| Some(Value::Int(unit.body.pins.into())),
-        set: |unit, _, value| { unit.body.pins = small(&value)?; Ok(()) } },
+        set: |_, unit, _, value| { unit.body.pins = small(&value)?; Ok(()) } },
     FieldRow { id: "models", label: "models left", scope: Scope::Unit, kind: models,
         get: |_, unit, _| Some(Value::Int(unit.body.models.into())),
-        set: |unit, _, value| { unit.body.models = u16::from(small(&value)?); Ok(()) } },
+        set: |_, unit, _, value| { unit.body.models = u16::from(small(&value)?); Ok(()) } },
     FieldRow { id: "die", label: "order die", scope: Scope::Unit, kind: die,
         get: |_, unit, _| Some(Value::from(unit.body.shows().map_or("none", Face::id))),
-        set: |unit, _, value| {
+        set: |_, unit, _, value| {
             let face = Face::ALL.into_iter().find(|face| value.text() == Some(face.id()));
             unit.body.die = face.map(|shows| Die { shows, from: Came::Drawn });
             if face.is_none() { unit.body.keep = false; }
@@ -81,41 +118,71 @@ pub static FIELDS: &[FieldRow<OrderDice>] = &[
         } },
     FieldRow { id: "reacted", label: "has tried a reaction", scope: Scope::Unit, kind: flag,
         get: |_, unit, _| Some(Value::Flag(unit.body.reacted)),
-        set: |unit, _, value| { unit.body.reacted = yes(&value)?; Ok(()) } },
+        set: |_, unit, _, value| { unit.body.reacted = yes(&value)?; Ok(()) } },
     FieldRow { id: "immobilised", label: "immobilised", scope: Scope::Unit, kind: flag,
         get: |_, unit, _| Some(Value::Flag(unit.body.immobilised)),
-        set: |unit, _, value| { unit.body.immobilised = yes(&value)?; Ok(()) } },
+        set: |_, unit, _, value| { unit.body.immobilised = yes(&value)?; Ok(()) } },
     FieldRow { id: "dug-in", label: "dug in", scope: Scope::Unit, kind: flag,
         get: |_, unit, _| Some(Value::Flag(unit.body.dug_in)),
-        set: |unit, _, value| { unit.body.dug_in = yes(&value)?; Ok(()) } },
+        set: |_, unit, _, value| { unit.body.dug_in = yes(&value)?; Ok(()) } },
+    FieldRow { id: "began", label: "models at its start", scope: Scope::Unit, kind: began,
+        get: |_, unit, _| Some(Value::Int(unit.body.began.into())),
+        set: |_, unit, _, value| {
+            unit.body.began = u16::from(small(&value)?);
+            unit.body.models = unit.body.models.min(unit.body.began);
+            Ok(())
+        } },
+    FieldRow { id: "kind", label: "type", scope: Scope::Unit, kind: text,
+        get: |_, unit, _| Some(Value::Text(unit.body.profile.kind.clone())),
+        set: |_, unit, _, value| { profile(unit).kind = clean_text(&value.to_string()); Ok(()) } },
+    FieldRow { id: "mover", label: "moves as", scope: Scope::Unit, kind: mover,
+        get: |_, unit, _| Some(Value::from(unit.body.profile.mover.word())),
+        set: |_, unit, _, value| {
+            let mover = Mover::ALL.into_iter().find(|mover| value.text() == Some(mover.word()));
+            profile(unit).mover = mover.ok_or_else(|| format!("nothing moves as {value}"))?;
+            Ok(())
+        } },
+    FieldRow { id: "class", label: "made of", scope: Scope::Unit, kind: class,
+        get: |_, unit, _| CLASSES.iter().find(|row| row.0 == unit.body.profile.class).map(|row| Value::from(row.1)),
+        set: |_, unit, _, value| {
+            let class = CLASSES.iter().find(|row| value.text() == Some(row.1)).map(|row| row.0);
+            profile(unit).class = class.ok_or_else(|| format!("nothing is made of {value}"))?;
+            Ok(())
+        } },
+    FieldRow { id: "armour", label: "armour, by name", scope: Scope::Unit, kind: text,
+        get: |_, unit, _| Some(Value::Text(unit.body.profile.plating.clone())),
+        set: |_, unit, _, value| { profile(unit).plating = clean_text(&value.to_string()); Ok(()) } },
+    FieldRow { id: "weapons", label: "weapons (8 rifle, 1 lmg)", scope: Scope::Unit, kind: text,
+        get: |_, unit, _| Some(Value::Text(arms(unit))),
+        set: |data, unit, _, value| set_arms(data, unit, &value.to_string()) },
     FieldRow { id: "quality", label: "quality", scope: Scope::Unit, kind: quality,
         get: |_, unit, _| Some(Value::from(unit.body.profile.quality.word())),
-        set: |unit, _, value| {
+        set: |_, unit, _, value| {
             let quality = Quality::ALL.into_iter().find(|quality| value.text() == Some(quality.word()));
             profile(unit).quality = quality.ok_or_else(|| format!("{value} is no quality"))?;
             Ok(())
         } },
     FieldRow { id: "morale", label: "morale", scope: Scope::Unit, kind: morale,
         get: |_, unit, _| Some(Value::Int(unit.body.profile.morale.into())),
-        set: |unit, _, value| { profile(unit).morale = small(&value)?; Ok(()) } },
+        set: |_, unit, _, value| { profile(unit).morale = small(&value)?; Ok(()) } },
     FieldRow { id: "damage", label: "damage value", scope: Scope::Unit, kind: damage,
         get: |_, unit, _| Some(Value::Int(unit.body.profile.damage.into())),
-        set: |unit, _, value| { profile(unit).damage = small(&value)?; Ok(()) } },
+        set: |_, unit, _, value| { profile(unit).damage = small(&value)?; Ok(()) } },
     FieldRow { id: "enclosed", label: "fully enclosed", scope: Scope::Unit, kind: flag,
         get: |_, unit, _| Some(Value::Flag(unit.body.profile.enclosed)),
-        set: |unit, _, value| { profile(unit).enclosed = yes(&value)?; Ok(()) } },
+        set: |_, unit, _, value| { profile(unit).enclosed = yes(&value)?; Ok(()) } },
     FieldRow { id: "recce", label: "recce", scope: Scope::Unit, kind: flag,
         get: |_, unit, _| Some(Value::Flag(unit.body.profile.recce)),
-        set: |unit, _, value| { profile(unit).recce = yes(&value)?; Ok(()) } },
+        set: |_, unit, _, value| { profile(unit).recce = yes(&value)?; Ok(()) } },
     FieldRow { id: "automaton", label: "automaton", scope: Scope::Unit, kind: flag,
         get: |_, unit, _| Some(Value::Flag(unit.body.profile.automaton)),
-        set: |unit, _, value| { profile(unit).automaton = yes(&value)?; Ok(()) } },
+        set: |_, unit, _, value| { profile(unit).automaton = yes(&value)?; Ok(()) } },
     FieldRow { id: "anti-tank", label: "anti-tank weapons", scope: Scope::Unit, kind: flag,
         get: |_, unit, _| Some(Value::Flag(unit.body.profile.anti_tank)),
-        set: |unit, _, value| { profile(unit).anti_tank = yes(&value)?; Ok(()) } },
+        set: |_, unit, _, value| { profile(unit).anti_tank = yes(&value)?; Ok(()) } },
     FieldRow { id: "officer", label: "officer", scope: Scope::Unit, kind: officer,
         get: |_, unit, _| Some(Value::from(if unit.body.profile.officer.is_empty() { "none" } else { &unit.body.profile.officer })),
-        set: |unit, _, value| {
+        set: |_, unit, _, value| {
             let rank = value.text().unwrap_or("none");
             profile(unit).officer = if rank == "none" { String::new() } else { rank.to_owned() };
             Ok(())

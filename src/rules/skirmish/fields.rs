@@ -1,13 +1,15 @@
 //! What a ruling may set on a figure.
 
+use std::sync::Arc;
+
 use super::{
     Skirmish,
-    body::{Figure, Health},
+    body::{Figure, Health, Profile},
     data::Worn,
 };
 use crate::{
     engine::{Board, FieldRow, Scope, Unit},
-    view::{Inches, Kind, Value},
+    view::{Inches, Kind, Value, clean_text},
 };
 
 type Look<'a> = Board<'a, Skirmish>;
@@ -15,6 +17,18 @@ type Man = Unit<Skirmish>;
 
 fn flag(_: &Look, _: &Man) -> Kind {
     Kind::Flag
+}
+
+fn text(_: &Look, _: &Man) -> Kind {
+    Kind::Text
+}
+
+fn pace(_: &Look, _: &Man) -> Kind {
+    Kind::Count { least: 0, most: 24 }
+}
+
+fn stat(_: &Look, _: &Man) -> Kind {
+    Kind::Count { least: 0, most: 9 }
 }
 
 fn one(_: &Look, _: &Man) -> Kind {
@@ -65,6 +79,14 @@ fn whole(value: &Value) -> Result<u8, String> {
     number.ok_or_else(|| format!("{value} is no small whole number"))
 }
 
+fn number(value: &Value) -> Result<i32, String> {
+    value.int().and_then(|number| i32::try_from(number).ok()).ok_or_else(|| format!("{value} is no whole number"))
+}
+
+fn profile(unit: &mut Man) -> &mut Profile {
+    Arc::make_mut(&mut unit.body.profile)
+}
+
 fn yes(value: &Value) -> Result<bool, String> {
     value.flag().ok_or_else(|| format!("{value} is neither yes nor no"))
 }
@@ -100,45 +122,45 @@ fn set_health(unit: &mut Man, word: &str) -> Result<(), String> {
 pub static FIELDS: &[FieldRow<Skirmish>] = &[
     FieldRow { id: "health", label: "health", scope: Scope::Unit, kind: health,
         get: |_, unit, _| Some(Value::from(unit.body.health().word())),
-        set: |unit, _, value| set_health(unit, value.text().unwrap_or_default()) },
+        set: |_, unit, _, value| set_health(unit, value.text().unwrap_or_default()) },
     FieldRow { id: "lights", label: "Light wounds that count", scope: Scope::Unit, kind: one,
         get: |_, unit, _| Some(Value::Int(unit.body.lights.into())),
-        set: |unit, _, value| { unit.body.lights = whole(&value)?; Ok(()) } },
+        set: |_, unit, _, value| { unit.body.lights = whole(&value)?; Ok(()) } },
     FieldRow { id: "permanent", label: "the Light wound is permanent", scope: Scope::Unit, kind: flag,
         get: |_, unit, _| Some(Value::Flag(unit.body.light_permanent)),
-        set: |unit, _, value| {
+        set: |_, unit, _, value| {
             unit.body.light_permanent = yes(&value)?;
             if unit.body.light_permanent && !unit.body.serious { unit.body.lights = 1; }
             Ok(())
         } },
     FieldRow { id: "prone", label: "prone", scope: Scope::Unit, kind: flag,
         get: |_, unit, _| Some(Value::Flag(unit.body.prone)),
-        set: |unit, _, value| { unit.body.prone = yes(&value)?; Ok(()) } },
+        set: |_, unit, _, value| { unit.body.prone = yes(&value)?; Ok(()) } },
     FieldRow { id: "done", label: "has finished this turn", scope: Scope::Unit, kind: flag,
         get: |_, unit, _| Some(Value::Flag(unit.body.deeds.done)),
-        set: |unit, _, value| { unit.body.deeds.done = yes(&value)?; Ok(()) } },
+        set: |_, unit, _, value| { unit.body.deeds.done = yes(&value)?; Ok(()) } },
     FieldRow { id: "held", label: "held in hand-to-hand", scope: Scope::Unit, kind: flag,
         get: |_, unit, _| Some(Value::Flag(unit.body.deeds.held)),
-        set: |unit, _, value| { unit.body.deeds.held = yes(&value)?; unit.body.deeds.tried = unit.body.deeds.held; Ok(()) } },
+        set: |_, unit, _, value| { unit.body.deeds.held = yes(&value)?; unit.body.deeds.tried = unit.body.deeds.held; Ok(()) } },
     FieldRow { id: "moved", label: "moved this turn", scope: Scope::Unit, kind: flag,
         get: |_, unit, _| Some(Value::Flag(unit.body.deeds.moved)),
-        set: |unit, _, value| { unit.body.deeds.moved = yes(&value)?; Ok(()) } },
+        set: |_, unit, _, value| { unit.body.deeds.moved = yes(&value)?; Ok(()) } },
     FieldRow { id: "moved-last", label: "moved in its last turn", scope: Scope::Unit, kind: flag,
         get: |_, unit, _| Some(Value::Flag(unit.body.moved_last)),
-        set: |unit, _, value| { unit.body.moved_last = yes(&value)?; Ok(()) } },
+        set: |_, unit, _, value| { unit.body.moved_last = yes(&value)?; Ok(()) } },
     FieldRow { id: "spent", label: "movement used up", scope: Scope::Unit, kind: inches,
         get: |_, unit, _| Some(Value::from(unit.body.deeds.spent)),
-        set: |unit, _, value| { unit.body.deeds.spent = value.inches().unwrap_or(Inches::ZERO); Ok(()) } },
+        set: |_, unit, _, value| { unit.body.deeds.spent = value.inches().unwrap_or(Inches::ZERO); Ok(()) } },
     FieldRow { id: "shots", label: "shots made this turn", scope: Scope::Unit, kind: few,
         get: |_, unit, _| Some(Value::Int(unit.body.deeds.shots.into())),
-        set: |unit, _, value| {
+        set: |_, unit, _, value| {
             unit.body.deeds.shots = whole(&value)?;
             unit.body.deeds.shot.clear();
             Ok(())
         } },
     FieldRow { id: "fought", label: "has fought this turn", scope: Scope::Unit, kind: flag,
         get: |_, unit, _| Some(Value::Flag(!unit.body.deeds.fought.is_empty())),
-        set: |unit, _, value| {
+        set: |_, unit, _, value| {
             // Whom it fought is not known of a fight that muster did not see.
             let fought = if yes(&value)? { vec![unit.id.clone()] } else { Vec::new() };
             unit.body.deeds.fought = fought;
@@ -146,20 +168,38 @@ pub static FIELDS: &[FieldRow<Skirmish>] = &[
         } },
     FieldRow { id: "tested", label: "needs no steady test this turn", scope: Scope::Unit, kind: flag,
         get: |_, unit, _| Some(Value::Flag(!unit.body.deeds.owes)),
-        set: |unit, _, value| { unit.body.deeds.owes = !yes(&value)?; Ok(()) } },
+        set: |_, unit, _, value| { unit.body.deeds.owes = !yes(&value)?; Ok(()) } },
+    FieldRow { id: "kind", label: "kind of figure", scope: Scope::Unit, kind: text,
+        get: |_, unit, _| Some(Value::Text(unit.body.profile.kind.clone())),
+        set: |_, unit, _, value| { profile(unit).kind = clean_text(&value.to_string()); Ok(()) } },
+    FieldRow { id: "speed", label: "Speed", scope: Scope::Unit, kind: pace,
+        get: |_, unit, _| Some(Value::Int(unit.body.profile.speed.into())),
+        set: |_, unit, _, value| { profile(unit).speed = number(&value)?; Ok(()) } },
+    FieldRow { id: "bravery", label: "Bravery", scope: Scope::Unit, kind: stat,
+        get: |_, unit, _| Some(Value::Int(unit.body.profile.bravery.into())),
+        set: |_, unit, _, value| { profile(unit).bravery = number(&value)?; Ok(()) } },
+    FieldRow { id: "shoot", label: "Shoot", scope: Scope::Unit, kind: stat,
+        get: |_, unit, _| Some(Value::Int(unit.body.profile.shoot.into())),
+        set: |_, unit, _, value| { profile(unit).shoot = number(&value)?; Ok(()) } },
+    FieldRow { id: "fight", label: "Fight", scope: Scope::Unit, kind: stat,
+        get: |_, unit, _| Some(Value::Int(unit.body.profile.fight.into())),
+        set: |_, unit, _, value| { profile(unit).fight = number(&value)?; Ok(()) } },
+    FieldRow { id: "beast", label: "has no hands", scope: Scope::Unit, kind: flag,
+        get: |_, unit, _| Some(Value::Flag(unit.body.profile.beast)),
+        set: |_, unit, _, value| { profile(unit).beast = yes(&value)?; Ok(()) } },
     FieldRow { id: "melee", label: "weapon in hand", scope: Scope::Unit, kind: melee,
         get: |_, unit, _| item(&unit.body.gear.melee),
-        set: |unit, _, value| { unit.body.gear.melee = item_of(&value); Ok(()) } },
+        set: |_, unit, _, value| { unit.body.gear.melee = item_of(&value); Ok(()) } },
     FieldRow { id: "missile", label: "weapon to shoot with", scope: Scope::Unit, kind: missile,
         get: |_, unit, _| item(&unit.body.gear.missile),
-        set: |unit, _, value| { unit.body.gear.missile = item_of(&value); Ok(()) } },
+        set: |_, unit, _, value| { unit.body.gear.missile = item_of(&value); Ok(()) } },
     FieldRow { id: "armour", label: "armour", scope: Scope::Unit, kind: armour,
         get: |_, unit, _| item(&unit.body.gear.armour),
-        set: |unit, _, value| { unit.body.gear.armour = item_of(&value); Ok(()) } },
+        set: |_, unit, _, value| { unit.body.gear.armour = item_of(&value); Ok(()) } },
     FieldRow { id: "shield", label: "shield", scope: Scope::Unit, kind: shield,
         get: |_, unit, _| item(&unit.body.gear.shield),
-        set: |unit, _, value| { unit.body.gear.shield = item_of(&value); Ok(()) } },
+        set: |_, unit, _, value| { unit.body.gear.shield = item_of(&value); Ok(()) } },
     FieldRow { id: "plundered", label: "plundered", scope: Scope::Unit, kind: flag,
         get: |_, unit, _| Some(Value::Flag(unit.body.plundered)),
-        set: |unit, _, value| { unit.body.plundered = yes(&value)?; Ok(()) } },
+        set: |_, unit, _, value| { unit.body.plundered = yes(&value)?; Ok(()) } },
 ];

@@ -1,9 +1,12 @@
 //! A squad's sheet.
 
+use std::collections::BTreeSet;
+
 use super::super::{
     OpenD6,
     body::{Role, Soldier},
     data::Weapon,
+    kit,
     squad::{class, code, command, squad_code},
 };
 use crate::{
@@ -99,7 +102,9 @@ fn champion_words(board: &Board<OpenD6>, unit: &Unit<OpenD6>, soldier: &Soldier)
     if !weapons.is_empty() {
         return weapons.join("  ");
     }
-    let skills = squad.profile.skills.keys().filter_map(|skill| {
+    let own = kit::champion(squad, &soldier.id).into_iter().flat_map(|champion| champion.skills.keys());
+    let trained: BTreeSet<&String> = squad.profile.skills.keys().chain(own).collect();
+    let skills = trained.into_iter().filter_map(|skill| {
         let own = code(board, squad, soldier, skill);
         (own > squad_code(board, squad, skill)).then(|| format!("{skill} {own}"))
     });

@@ -1,0 +1,64 @@
+//! Lists as people type them: names out of a table, and names with a number each. A name is an id or what people read.
+
+use super::nearest;
+
+/// A row that can be named: its id and its name.
+pub type Named<'a> = (&'a str, &'a str);
+
+/// The ids that words name, commas or semicolons between them: "long bow, sword".
+///
+/// # Errors
+/// Says which word names nothing, and what it may be meant to be.
+pub fn names(words: &str, known: &[Named]) -> Result<Vec<String>, String> {
+    parts(words).map(|part| find(part, known)).collect()
+}
+
+/// Ids with a number each: "marksmanship 4, fighting 3", "8 rifle"; without a number it is 1.
+///
+/// # Errors
+/// Says which word names nothing, and what it may be meant to be.
+pub fn numbers(words: &str, known: &[Named]) -> Result<Vec<(String, i32)>, String> {
+    let numbered = |part: &str| {
+        let first = part.split_once(' ').and_then(|(number, name)| Some((name.trim(), number.parse::<i32>().ok()?)));
+        let last = || part.rsplit_once(' ').and_then(|(name, number)| Some((name.trim(), number.parse::<i32>().ok()?)));
+        let (name, number) = first.or_else(last).unwrap_or((part, 1));
+        Ok((find(name, known)?, number))
+    };
+    parts(words).map(numbered).collect()
+}
+
+fn parts(words: &str) -> impl Iterator<Item = &str> {
+    words.split([',', ';']).map(str::trim).filter(|part| !part.is_empty())
+}
+
+fn find(word: &str, known: &[Named]) -> Result<String, String> {
+    let same = |one: &str| one.replace('-', " ").eq_ignore_ascii_case(&word.replace('-', " "));
+    let found = known.iter().find(|(id, name)| same(id) || same(name)).map(|(id, _)| (*id).to_owned());
+    found.ok_or_else(|| match nearest(word, known.iter().map(|row| row.0)) {
+        Some(near) => format!("there is no {word}; did you mean {near}?"),
+        None => {
+            format!("there is no {word}; there is {}", known.iter().map(|row| row.0).collect::<Vec<_>>().join(", "))
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KNOWN: &[Named] = &[("long-bow", "long bow"), ("sword", "sword"), ("AGI", "agility")];
+
+    #[test]
+    fn names_are_ids_or_what_people_read() {
+        assert_eq!(names("Long Bow; sword", KNOWN).unwrap(), ["long-bow", "sword"]);
+        assert_eq!(names(" ", KNOWN).unwrap(), [""; 0]);
+        assert_eq!(names("sward", KNOWN).unwrap_err(), "there is no sward; did you mean sword?");
+        assert_eq!(names("zzz", KNOWN).unwrap_err(), "there is no zzz; there is long-bow, sword, AGI");
+    }
+
+    #[test]
+    fn a_number_stands_before_or_behind_its_name() {
+        let wanted = [("long-bow".to_owned(), 8), ("sword".to_owned(), 1), ("AGI".to_owned(), -2)];
+        assert_eq!(numbers("8 long bow, sword, agi -2", KNOWN).unwrap(), wanted);
+    }
+}

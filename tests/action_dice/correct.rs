@@ -1,0 +1,67 @@
+//! Corrections (`e`): whatever a unit's sheet shows can be set.
+
+use crate::{
+    scene::{table, touch},
+    table::corrects,
+};
+
+/// Rows of the sheet that follow from the others: what the army costs.
+const FOLLOW: &[&str] = &["points", "army", ""];
+
+#[test]
+fn whatever_the_sheet_shows_can_be_set() {
+    let mut table = table(&["1 Bows: { profile: bowman, models: 6 }", "21 Raiders: { models: 9 }"]);
+    touch(&mut table, 1, 21);
+    corrects(
+        &mut table,
+        1,
+        FOLLOW,
+        &[
+            ("troop", "{troop: River Archers}", "River Archers"),
+            ("troop", "{kind: elite}", "elite"),
+            ("left", "{began: 12}", "12"),
+            ("left", "{models: 5}", "5"),
+            ("formation", "{formation: regiment}", "regiment"),
+            ("formation", "{front: 2}", "2 in front"),
+            ("stats", "{ad: 2d8}", "2d8"),
+            ("stats", "{move: 9}", "Move 9\""),
+            ("stats", "{fight: 7}", "Fight 7"),
+            ("stats", "{shoot: 8}", "Shoot 9"),
+            ("stats", "{defense: 17}", "Defense 17"),
+            ("weapon", "{melee: great-axe}", "great axe"),
+            ("weapon", "{ranged: musket}", "musket"),
+            ("fearless", "{abilities: fearless}", "morale"),
+            ("marks", "{token: true}", "Failed Morale token"),
+            ("marks", "{disordered: true}", "disordered"),
+            ("marks", "{formation-ok: false}", "bases do not touch"),
+            ("marks", "{check: true}", "owes a morale check"),
+        ],
+    );
+}
+
+#[test]
+fn a_vehicle_and_a_gun_can_be_set_too() {
+    let mut table = table(&[
+        "1 Cart: { kind: vehicle, ranged: bow, base: 4 }",
+        "2 Gun: { profile: gun-crew, models: 4 }",
+        "21 Raiders: { models: 9 }",
+    ]);
+    let vehicle = [
+        ("vehicle", "{base: 9}", "9 square inches"),
+        ("vehicle", "{left-lost: true}", "left lost"),
+        ("vehicle", "{damage-plus: 2}", "damage rolls +2"),
+        ("vehicle", "{range-lost: 1}", "front"),
+    ];
+    for (label, set, shows) in vehicle {
+        table.set(1, set);
+        let rows = table.session().game().sheet(&"cart".into()).unwrap().rows;
+        let row = rows.iter().find(|row| row.label == label).unwrap();
+        assert!(row.cells[0].text.contains(shows), "{set}: {}", row.cells[0].text);
+    }
+    corrects(
+        &mut table,
+        2,
+        &[FOLLOW, &["troop", "formation", "left", "stats", "weapon"]].concat(),
+        &[("marks", "{loading: true}", "gun loaded"), ("marks", "{models: 2}", "half crew")],
+    );
+}

@@ -1,0 +1,61 @@
+//! Corrections (`e`): whatever a squad's sheet shows can be set.
+
+use crate::{scene::table, table::corrects};
+
+const MILITIA: &str = "1 Militia: { listing: human-militia, size: 5, codes: { marksmanship: 4 }, weapons: [long-bow], champions: [{ weapons: [short-bow] }] }";
+const GOBLINS: &str = "21 Goblins: { listing: goblins, size: 5 }";
+
+#[test]
+fn whatever_the_sheet_shows_can_be_set() {
+    let mut table = table(&[MILITIA, GOBLINS]);
+    corrects(
+        &mut table,
+        1,
+        &["4", "5"],
+        &[
+            ("troop", "{troop: River Guard}", "river guard"),
+            ("troop", "{quality: elite}", "elite"),
+            ("points", "{points: 321}", "321"),
+            ("morale", "{morale-start: 9}", "of 9"),
+            ("morale", "{morale: 1}", "1 of 9, demoralized"),
+            ("move", "{move: 11}", "11, walk"),
+            ("move", "{walk: 3.5}", "walk 3.5\""),
+            ("move", "{run: 14}", "run 14\""),
+            ("attributes", "{attributes: PHY 5}", "PHY 5"),
+            ("skills", "{skills: \"marksmanship 6, stealth 4\"}", "stealth 4"),
+            ("command", "{sergeant-command: 7}", "sergeant 7"),
+            ("command", "{skills: command 5}", "squad 5"),
+            ("armour", "{armour: leather}", "leather"),
+            ("armour", "{armour-strength: 4}", "resists with 9"),
+            ("weapon", "{weapons: \"sling, javelin\"}", "sling"),
+            ("1", "1/{wounds: 1}", "wounded"),
+            ("2", "2/{weapons: long bow}", "long bow"),
+            ("2", "2/{prone: true}", "prone"),
+            ("3", "3/{separated: true}", "separated"),
+            ("3", "3/{role: champion}", "champion"),
+            ("3", "3/{skills: marksmanship 9}", "marksmanship 9"),
+            ("3", "3/{aims: javelin}", "aims the javelin"),
+            ("3", "3/{pending: 1}", "hit, falls at the end of the phase"),
+            ("1", "1/{lost: ran home}", "ran home"),
+        ],
+    );
+}
+
+#[test]
+fn armour_is_put_on_with_all_it_does() {
+    let mut table = table(&["1 Militia: { listing: human-infantry, size: 5 }", GOBLINS]);
+    let before = (table.field(1, "attributes"), table.field(1, "run"));
+    table.set(1, "{armour: plate}");
+    assert_eq!(table.field(1, "armour-strength"), "3");
+    assert_ne!((table.field(1, "attributes"), table.field(1, "run")), before, "plate costs agility");
+    table.set(1, "{armour: none}");
+    assert_eq!((table.field(1, "attributes"), table.field(1, "run")), before);
+}
+
+#[test]
+fn who_is_made_a_champion_leaves_the_others_what_is_theirs() {
+    let mut table = table(&[MILITIA, GOBLINS]);
+    table.set_soldier(1, "3", "{role: champion}").set_soldier(1, "3", "{weapons: sling}");
+    table.set_soldier(1, "2", "{role: soldier}");
+    assert_eq!(table.soldier(1, "3", "weapons"), "sling");
+}

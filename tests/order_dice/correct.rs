@@ -1,0 +1,47 @@
+//! Corrections (`e`): whatever a unit's sheet shows can be set.
+
+use crate::{
+    scene::table,
+    table::{Table, corrects},
+};
+
+fn two() -> Table {
+    table(&["1 Levy: { type: levy-section }", "21 Guard: { type: guard-section }"])
+}
+
+#[test]
+fn whatever_the_sheet_shows_can_be_set() {
+    corrects(
+        &mut two(),
+        1,
+        &[],
+        &[
+            ("type", "{kind: storm section}", "storm section"),
+            ("type", "{mover: half-tracked}", "half-tracked"),
+            ("quality", "{quality: veteran}", "veteran"),
+            ("morale", "{morale: 12}", "12"),
+            ("morale", "{pins: 7}", "7 pins"),
+            ("order die", "{die: ambush}", "Ambush"),
+            ("models", "{began: 14}", "of 14"),
+            ("models", "{models: 3}", "3 of 14"),
+            ("move", "{immobilised: true}", "immobilised"),
+            ("damaged on", "{damage: 9}", "9+"),
+            ("armour", "{armour: medium tank}", "medium tank, open"),
+            ("armour", "{enclosed: true}", "fully enclosed"),
+            ("officer", "{officer: first-lieutenant}", "First Lieutenant"),
+            ("besides", "{recce: true}", "recce"),
+            ("besides", "{automaton: true}", "automaton"),
+            ("besides", "{anti-tank: true}", "anti-tank"),
+            ("besides", "{reacted: true}", "has tried its reaction"),
+            ("weapon", "{weapons: \"2 submachine gun, 1 light-machine-gun\"}", "submachine gun"),
+        ],
+    );
+}
+
+#[test]
+fn what_it_is_made_of_is_a_field_too() {
+    let mut table = two();
+    assert_eq!(table.field(1, "class"), "men");
+    table.set(1, "{class: soft-skin}");
+    assert_eq!(table.field(1, "class"), "soft-skin");
+}
