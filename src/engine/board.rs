@@ -1,6 +1,6 @@
 //! The board: the state with the system's data, for everything that only looks.
 
-use super::{Rules, State, Unit};
+use super::{Rules, Stage, State, Tables, Unit};
 use crate::view::{Id, Level, Order, Refusal, Window, counted};
 
 /// The state and the data, to look at.
@@ -27,10 +27,56 @@ impl<'a, R: Rules> Board<'a, R> {
         Board { state, data, order: None }
     }
 
+    /// How the system is played.
+    pub fn tables(&self) -> &'a Tables<R> {
+        R::tables(self.data)
+    }
+
+    /// The row of the stage under way.
+    pub fn stage(&self) -> Option<&'a Stage<R>> {
+        self.tables().stage(self.state.stage())
+    }
+
+    /// Units of a side that may still do something in the stage under way and have not.
+    pub fn left(&self, side: usize) -> Vec<Id> {
+        self.stage().map_or(Vec::new(), |stage| (stage.left)(self, side))
+    }
+
+    /// Units of all sides that may, side by side.
+    pub fn all_left(&self) -> Vec<Id> {
+        (0..self.state.table.sides.len()).flat_map(|side| self.left(side)).collect()
+    }
+
+    /// Whether a unit may still do something in the stage under way and has not.
+    pub fn may(&self, unit: &Unit<R>) -> bool {
+        match self.stage().and_then(|stage| stage.may) {
+            Some(may) => may(self, unit),
+            None => self.left(self.state.side_of(unit)).contains(&unit.id),
+        }
+    }
+
+    /// Whether any unit of a side may; without a list of all where the stage can tell it of one.
+    pub fn any_left(&self, side: usize) -> bool {
+        match self.stage().and_then(|stage| stage.may) {
+            Some(may) => self.state.fielded(side).any(|unit| may(self, unit)),
+            None => !self.left(side).is_empty(),
+        }
+    }
+
+    /// The side that is on in the stage under way, if only one is.
+    pub fn on(&self) -> Option<usize> {
+        self.stage().and_then(|stage| (stage.on)(self))
+    }
+
+    /// How the battle would end by the rules, if it would.
+    pub fn verdict(&self) -> Option<String> {
+        (self.tables().verdict)(self)
+    }
+
     /// The value of an option.
     pub fn option(&self, id: &str) -> &'a str {
         let chosen = self.state.table.options.get(id).map(String::as_str);
-        chosen.unwrap_or_else(|| R::options().iter().find(|row| row.id == id).map_or("", |row| row.usual()))
+        chosen.unwrap_or_else(|| self.tables().option(id).map_or("", |row| row.usual()))
     }
 
     /// How strictly a rule of order is held: option `level-<rule>`, else enforced.

@@ -10,7 +10,7 @@ pub const ARRIVE: &str = "arrive";
 /// owes.
 pub(super) fn all<R: Rules>(board: &Board<R>) -> Vec<Due> {
     let mut dues = owed(board);
-    let verdict = R::verdict(board).filter(|_| board.state.table.over.is_none());
+    let verdict = board.verdict().filter(|_| board.state.table.over.is_none());
     dues.extend(verdict.map(|word| Due {
         id: END_BATTLE.to_owned(),
         rule: String::new(),
@@ -34,7 +34,7 @@ pub(super) fn owed<R: Rules>(board: &Board<R>) -> Vec<Due> {
     if board.state.table.over.is_some() {
         return Vec::new();
     }
-    let mut dues = R::dues(board);
+    let mut dues = (board.tables().dues)(board);
     let turn = board.state.table.turn;
     for unit in board.state.those(|unit| unit.reserve.is_some() && unit.gone.is_none()) {
         if let Some(reserve) = unit.reserve.as_ref().filter(|reserve| reserve.turn <= turn) {

@@ -6,6 +6,8 @@ mod players;
 mod playing;
 mod sound;
 
+use std::borrow::Cow;
+
 use serde_json::Value as Json;
 
 use super::{By, Change, Charts, Dice, Direction, Halt, Mismatch, Reminder, Rules, Ruling, Tape};
@@ -134,14 +136,14 @@ pub enum Left {
 }
 
 /// An act of the system, for people to read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ActMark {
     /// Its id.
-    pub id: &'static str,
+    pub id: Cow<'static, str>,
     /// Its key.
     pub key: char,
     /// Its name, a verb.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// Who gives it.
     pub by: By,
 }

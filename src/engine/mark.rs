@@ -83,21 +83,21 @@ impl Mark {
     }
 
     /// All of it: "blessed +1 to test and to hit, until the turn ends".
-    pub fn in_words<R: Rules>(&self) -> String {
-        let label = |id: &String| row::<R>(id).map_or(id.clone(), |row| row.label.to_owned());
+    pub fn in_words(&self, rows: &[ModifierRow]) -> String {
+        let label = |id: &String| row(rows, id).map_or(id.clone(), |row| row.label.to_owned());
         let to: Vec<String> = self.to.iter().map(label).collect();
         let to = if to.is_empty() { String::new() } else { format!(" ({})", to.join(", ")) };
         format!("{}{to}, {}", self.in_short(), self.until.row().1)
     }
 }
 
-fn row<R: Rules>(id: &str) -> Option<&'static ModifierRow> {
-    R::modifiers().iter().find(|row| row.id == id)
+fn row<'r>(rows: &'r [ModifierRow], id: &str) -> Option<&'r ModifierRow> {
+    rows.iter().find(|row| row.id == id)
 }
 
 /// How a mark is typed in a system, for the help of a field.
-pub(super) fn help<R: Rules>() -> String {
-    let ids: Vec<&str> = R::modifiers().iter().map(|row| row.id).collect();
+pub(super) fn help(rows: &[ModifierRow]) -> String {
+    let ids: Vec<&str> = rows.iter().map(|row| row.id).collect();
     format!("a word; if it adds, +1 or -1 and to what: {}; turn or phase, if it ends; ; between two", ids.join(", "))
 }
 
@@ -105,16 +105,16 @@ pub(super) fn help<R: Rules>() -> String {
 ///
 /// # Errors
 /// Says what of them does not fit.
-pub(super) fn read_all<R: Rules>(words: &str) -> Result<Vec<Mark>, String> {
-    words.split(';').map(str::trim).filter(|words| !words.is_empty()).map(read::<R>).collect()
+pub(super) fn read_all(rows: &[ModifierRow], words: &str) -> Result<Vec<Mark>, String> {
+    words.split(';').map(str::trim).filter(|words| !words.is_empty()).map(|words| read(rows, words)).collect()
 }
 
 /// One mark as a ruling gives it: typed, or as a map of `word`, `until`, `adds` and `to`.
 ///
 /// # Errors
 /// Says what of it does not fit.
-pub(super) fn given<R: Rules>(value: &Value) -> Result<Mark, String> {
-    let Some(map) = value.map() else { return read::<R>(&value.to_string()) };
+pub(super) fn given(rows: &[ModifierRow], value: &Value) -> Result<Mark, String> {
+    let Some(map) = value.map() else { return read(rows, &value.to_string()) };
     let known = ["word", "until", "adds", "to"];
     if let Some(other) = map.keys().find(|key| !known.contains(&key.as_str())) {
         return Err(format!("a mark has no {other}; it has {}", known.join(", ")));
@@ -131,7 +131,7 @@ pub(super) fn given<R: Rules>(value: &Value) -> Result<Mark, String> {
         Some(to) => words(&to.to_string()).map(str::to_owned).collect(),
         None => Vec::new(),
     };
-    sound::<R>(text("word"), until, adds, to)
+    sound(rows, text("word"), until, adds, to)
 }
 
 fn no_end(word: &str) -> String {
@@ -144,7 +144,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// "blessed +1 turn test to-hit": what is neither a number, an end nor a throw is the word.
-fn read<R: Rules>(typed: &str) -> Result<Mark, String> {
+fn read(rows: &[ModifierRow], typed: &str) -> Result<Mark, String> {
     let (mut adds, mut until, mut to) = (0, Until::Never, Vec::new());
     let mut name: Vec<&str> = Vec::new();
     for word in words(typed) {
@@ -152,23 +152,23 @@ fn read<R: Rules>(typed: &str) -> Result<Mark, String> {
         match (signed, Until::of(word)) {
             (Some(number), _) => adds = number,
             (None, Some(end)) if !name.is_empty() => until = end,
-            _ if row::<R>(word).is_some() && !name.is_empty() => to.push(word.to_owned()),
+            _ if row(rows, word).is_some() && !name.is_empty() => to.push(word.to_owned()),
             _ => name.push(word),
         }
     }
-    sound::<R>(name.join(" "), until, adds, to)
+    sound(rows, name.join(" "), until, adds, to)
 }
 
 /// A mark that says something: with a word, and with throws if it adds.
-fn sound<R: Rules>(word: String, until: Until, adds: i64, to: Vec<String>) -> Result<Mark, String> {
+fn sound(rows: &[ModifierRow], word: String, until: Until, adds: i64, to: Vec<String>) -> Result<Mark, String> {
     let word = clean_text(&word);
-    let ids = || R::modifiers().iter().map(|row| row.id).collect::<Vec<_>>().join(", ");
+    let ids = || rows.iter().map(|row| row.id).collect::<Vec<_>>().join(", ");
     if word.is_empty() || word.contains(';') {
         return Err("a mark is a word: blessed".to_owned());
     }
     let adds = i32::try_from(adds).ok().filter(|adds| i64::from(adds.abs()) <= modifier::MOST);
     let adds = adds.ok_or_else(|| format!("a mark adds {} at most", modifier::MOST))?;
-    if let Some(unknown) = to.iter().find(|to| row::<R>(to).is_none()) {
+    if let Some(unknown) = to.iter().find(|to| row(rows, to).is_none()) {
         return Err(format!("there is no throw {unknown} to add to; there is {}", ids()));
     }
     if adds != 0 && to.is_empty() {
@@ -186,9 +186,9 @@ pub(super) fn put(marks: &mut Vec<Mark>, mark: Mark) {
 }
 
 /// What became of marks, a sentence each.
-pub(super) fn told<R: Rules>(name: &Noun, before: &[Mark], after: &[Mark]) -> Vec<String> {
+pub(super) fn told(rows: &[ModifierRow], name: &Noun, before: &[Mark], after: &[Mark]) -> Vec<String> {
     let put =
-        after.iter().filter(|mark| !before.contains(mark)).map(|mark| format!("{name}: {}.", mark.in_words::<R>()));
+        after.iter().filter(|mark| !before.contains(mark)).map(|mark| format!("{name}: {}.", mark.in_words(rows)));
     let gone = before.iter().filter(|old| !after.iter().any(|mark| mark.word == old.word));
     put.chain(gone.map(|mark| format!("{name}: no longer {}.", mark.word))).collect()
 }
@@ -209,13 +209,14 @@ pub(super) fn show(marks: &[Mark], row: &mut Row) {
 
 /// Marks that last until this end lapse, and the tale says so.
 pub(super) fn lapse<R: Rules>(scene: &mut Scene<R>, end: Until) {
+    let rows = R::tables(scene.data).modifiers;
     let marked = scene.state.those(|unit| unit.marks.iter().any(|mark| mark.until == end));
     let ids: Vec<_> = marked.into_iter().map(|unit| unit.id.clone()).collect();
     for id in ids {
         let Ok(unit) = scene.unit_mut(&id) else { continue };
         let before = unit.marks.clone();
         unit.marks.retain(|mark| mark.until != end);
-        let told = told::<R>(&unit.noun(), &before, &unit.marks);
+        let told = told(rows, &unit.noun(), &before, &unit.marks);
         told.into_iter().for_each(|sentence| scene.tell(sentence));
     }
 }

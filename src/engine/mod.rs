@@ -29,10 +29,8 @@ pub use game::{ActMark, Game, Left, Playing, Resolved, Survivor, SystemMark, Tri
 pub use mark::{Mark, Until};
 pub use modifier::ModifierRow;
 pub use recruit::{Papers, RosterEntry, UnitEntry, bare, join, recruit};
-pub use rows::{
-    Act, By, ENFORCE, FieldRow, Next, OptionRow, REMIND, Scope, Stage, TerrainRow, no_facts, nothing_against,
-};
-pub use rules::{Charts, Rules};
+pub use rows::{Act, By, Does, ENFORCE, FieldRow, Known, Look, Next, OptionRow, REMIND, Scope, Stage, TerrainRow};
+pub use rules::{Charts, Rules, Tables, nobody_passes};
 pub use ruling::Ruling;
 pub use scene::Scene;
 pub(crate) use scene::{head, lead, tell};

@@ -1,7 +1,7 @@
 //! What adds to a throw beside the rules: a game master's modifier, which a rare field of the order gives, and the marks of
 //! the unit. Each is a named part of the throw's number, so it shows wherever the number does.
 
-use super::{Board, Rules, Unit};
+use super::{Board, Rules, Tables, Unit};
 use crate::view::{Field, Form, Kind, Number, Order, Part, Value};
 
 /// The most a game master may add or take at once.
@@ -45,8 +45,8 @@ fn theirs(fact: &str) -> String {
 }
 
 /// Adds to the form of an act a field for each number that its throws go by, and one for the reason.
-pub(super) fn extend<R: Rules>(act: &str, form: &mut Form) {
-    let rows = R::modifiers();
+pub(super) fn extend<R: Rules>(tables: &Tables<R>, act: &str, form: &mut Form) {
+    let rows = tables.modifiers;
     let own = rows.iter().filter(|row| row.acts.contains(&act));
     let own = own.map(|row| field(row.fact, row.label, row.help));
     let others = rows.iter().filter(|row| row.theirs.contains(&act));
@@ -62,7 +62,7 @@ pub(super) fn extend<R: Rules>(act: &str, form: &mut Form) {
 impl<R: Rules> Board<'_, R> {
     /// What is added to a number that a unit throws by, named: the modifier of the order under way, and its marks.
     pub fn modifiers(&self, unit: &Unit<R>, id: &str) -> Vec<Part> {
-        let Some(row) = R::modifiers().iter().find(|row| row.id == id) else { return Vec::new() };
+        let Some(row) = self.tables().modifiers.iter().find(|row| row.id == id) else { return Vec::new() };
         let part =
             |name: &str, helps: i32| Part { name: name.to_owned(), value: row.sign * helps, rule: String::new() };
         let given = self.order.map_or(0, |order| self.given(order, unit, row.fact));

@@ -1,28 +1,19 @@
 //! How an order is carried out, for every system: what comes before the act's own rules, and what comes after.
 
 use super::{
-    Act, Board, By, Halt, Next, Rules, Scene, SoFar, Stage, State, Tape, Until, due, mark, modifier, recall, rows,
+    Act, Board, By, Halt, Next, Rules, Scene, SoFar, Stage, State, Tables, Tape, Until, due, mark, modifier, recall,
+    rows,
     table::{self, ACTS, SIDE_DONE},
 };
 use crate::engine::tell;
 use crate::view::{Due, Facts, Form, Id, Offer, Order, Outcome, Refusal, Tale, When};
 
-/// The row of a stage.
-fn stage<R: Rules>(id: &str) -> Option<&'static Stage<R>> {
-    R::stages().iter().find(|row| row.id == id)
-}
-
-/// The row of an act.
-pub(super) fn act<R: Rules>(id: &str) -> Option<&'static Act<R>> {
-    R::acts().iter().find(|row| row.id == id)
-}
-
 /// Why there is no such act.
-pub(super) fn unknown<R: Rules>(id: &str) -> Refusal {
+pub(super) fn unknown<R: Rules>(tables: &Tables<R>, id: &str) -> Refusal {
     if id == SIDE_DONE {
-        return R::nobody_passes();
+        return (tables.nobody_passes)();
     }
-    let known: Vec<&str> = R::acts().iter().map(|row| row.id).chain(ACTS.iter().copied()).collect();
+    let known: Vec<&str> = tables.acts.iter().map(|row| &*row.id).chain(ACTS.iter().copied()).collect();
     Refusal::sense(format!("there is no act {id}"), format!("there is {}", known.join(", ")))
 }
 
@@ -53,7 +44,7 @@ pub(super) struct Played<R: Rules> {
 pub(super) struct Ready<'a, R: Rules> {
     board: Board<'a, R>,
     /// The row of its act; none for an act that every system has.
-    row: Option<&'static Act<R>>,
+    row: Option<&'a Act<R>>,
     order: Order,
     /// The facts that were given, each in the form the rules read.
     given: Facts,
@@ -80,7 +71,8 @@ impl<'a, R: Rules> Ready<'a, R> {
             let given = order.facts.clone();
             return Ok(Ready { board, row: None, order, given, form: Form::default(), remind: Vec::new() });
         }
-        let row = act::<R>(&order.act).ok_or_else(|| unknown::<R>(&order.act))?;
+        let tables = board.tables();
+        let row = tables.act(&order.act).ok_or_else(|| unknown(tables, &order.act))?;
         let against = against(&board, row, &order, &pressing(&board));
         let (stop, remind) = board.sift(against, &order.despite);
         if let Some(refusal) = stop.into_iter().next() {
@@ -145,7 +137,10 @@ fn pressing<R: Rules>(board: &Board<R>) -> Vec<Due> {
 
 /// Whether nothing is held against an order, facts aside.
 pub(super) fn may<R: Rules>(board: &Board<R>, order: &Order) -> bool {
-    act::<R>(&order.act).is_some_and(|row| board.sift(against(board, row, order, &pressing(board)), &[]).0.is_empty())
+    board
+        .tables()
+        .act(&order.act)
+        .is_some_and(|row| board.sift(against(board, row, order, &pressing(board)), &[]).0.is_empty())
 }
 
 /// All that stands against an order, facts aside.
@@ -170,13 +165,13 @@ fn against<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order, now: &[Due])
     if !against.is_empty() {
         return against;
     }
-    let top = board.state.stage();
-    if !stage::<R>(top).is_some_and(|stage| stage.acts.contains(&row.id)) {
-        let homes = R::stages().iter().filter(|stage| stage.acts.contains(&row.id));
-        let homes: Vec<&str> = homes.map(|stage| stage.title).collect();
-        let now = stage::<R>(top).map_or(top, |stage| stage.title);
+    let top = board.stage();
+    if !top.is_some_and(|stage| stage.acts.contains(&row.id)) {
+        let homes = board.tables().stages.iter().filter(|stage| stage.acts.contains(&row.id));
+        let homes: Vec<&str> = homes.map(|stage| &*stage.title).collect();
+        let now = top.map_or(board.state.stage(), |stage| &stage.title);
         let what = format!("{} belongs to the {}; now is the {now}", row.name, homes.join(" and the "));
-        against.push(Refusal::rule(row.rule, what, "wait for it, or overrule"));
+        against.push(Refusal::rule(&row.rule, what, "wait for it, or overrule"));
     }
     // Of several things due now any may come first, one by one or those of a kind together.
     let is_due = |id: &Id| now.iter().any(|due| due.order.act == order.act && due.order.who.contains(id));
@@ -197,7 +192,7 @@ fn against<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order, now: &[Due])
 fn form<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order) -> Form {
     let board = &Board { order: Some(order), ..*board };
     let mut form = (row.form)(board, order);
-    modifier::extend::<R>(row.id, &mut form);
+    modifier::extend(board.tables(), &row.id, &mut form);
     if let Some(unit) = board.actor(order).filter(|_| form.title.is_empty()) {
         form.title = format!("{} {}", unit.name, row.name);
     }
@@ -229,8 +224,8 @@ pub(super) fn shown<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order) -> 
 
 /// Ends the stage on top: a moment closes, a phase gives way to the next one.
 pub(super) fn end_stage<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
-    let top = scene.state.stage().to_owned();
-    let moment = stage::<R>(&top).is_some_and(|row| row.moment);
+    let top = scene.stage();
+    let moment = top.is_some_and(|row| row.moment);
     for due in due::owed(&scene.board()) {
         if moment && due.by == When::Phase {
             continue;
@@ -244,18 +239,16 @@ pub(super) fn end_stage<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
         let rule = if due.rule.is_empty() { "reminder" } else { &due.rule };
         scene.object(Refusal::rule(rule, format!("still due: {what}"), "do it, or waive it with a reason"))?;
     }
+    let Some(top) = top else { return begin_next(scene) };
     let rest = scene.flag("rest");
-    if let Some(left) = R::unfinished(&scene.board()).filter(|_| !rest) {
+    if let Some(left) = (top.unfinished)(&scene.board()).filter(|_| !rest) {
         return Err(Refusal::sense(left, "end it all the same with the fact rest, or play them").into());
     }
-    let ends = R::ends(&scene.board(), &top);
-    R::leave(scene, &top)?;
-    let title = stage::<R>(&top).map_or("stage", |row| row.title);
-    scene.head(ends.unwrap_or_else(|| format!("The {title} ends.")));
+    let ends = (top.ends)(&scene.board());
+    (top.leave)(scene)?;
+    scene.head(ends.unwrap_or_else(|| format!("The {} ends.", top.title)));
     if moment {
-        if scene.state.stage() == top {
-            scene.state.table.stack.pop();
-        }
+        scene.close(&top.id);
         return Ok(());
     }
     begin_next(scene)
@@ -263,15 +256,16 @@ pub(super) fn end_stage<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
 
 /// Goes on to the next phase, and past those in which nobody has anything to do.
 pub(super) fn begin_next<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
-    let phases: Vec<&Stage<R>> = R::stages().iter().filter(|row| !row.moment).collect();
+    let phases: Vec<&Stage<R>> = R::tables(scene.data).phases().collect();
     for _ in 0..=phases.len() {
-        let now = scene.state.table.stack.first().cloned().unwrap_or_default();
+        scene.state.table.stack.truncate(1);
+        let now = phases.iter().position(|row| row.id == scene.state.stage());
         let named = |id: &str| phases.iter().copied().find(|row| row.id == id).unwrap_or(phases[0]);
-        let (next, new_turn) = match R::follows(&scene.board(), &now) {
-            Next::Phase(id) => (named(id), false),
-            Next::Turn(id) => (named(id), true),
+        let (next, new_turn) = match now.map_or(Next::Row, |at| (phases[at].follows)(&scene.board())) {
+            Next::Phase(id) => (named(&id), false),
+            Next::Turn(id) => (named(&id), true),
             Next::Row => {
-                let place = phases.iter().position(|row| row.id == now).map_or(0, |place| place + 1);
+                let place = now.map_or(0, |at| at + 1);
                 (phases.get(place).copied().unwrap_or(phases[0]), place >= phases.len())
             }
         };
@@ -283,22 +277,24 @@ pub(super) fn begin_next<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
             let turn = scene.state.table.turn;
             tell!(scene, "Turn {turn} begins.");
         }
-        scene.state.table.stack = vec![next.id.to_owned()];
+        scene.state.table.stack = vec![next.id.to_string()];
         // Told before what the phase itself tells.
         let first = scene.tale.then.len();
-        R::enter(scene, next.id)?;
+        (next.enter)(scene)?;
         let busy = !due::owed(&scene.board()).is_empty() || !(next.idle)(&scene.board());
-        let what = match (R::begins(&scene.board(), next.id), busy) {
-            (Some(words), true) => words,
-            (Some(words), false) => format!("{words} Nothing to do."),
-            (None, true) => format!("The {} begins.", next.title),
-            (None, false) => format!("The {}: nothing to do.", next.title),
-        };
-        scene.tale.then.insert(first, what);
+        if scene.is_told() {
+            let what = match ((next.begins)(&scene.board()), busy) {
+                (Some(words), true) => words,
+                (Some(words), false) => format!("{words} Nothing to do."),
+                (None, true) => format!("The {} begins.", next.title),
+                (None, false) => format!("The {}: nothing to do.", next.title),
+            };
+            scene.tale.then.insert(first, what);
+        }
         if busy {
             return Ok(());
         }
-        R::leave(scene, next.id)?;
+        (next.leave)(scene)?;
     }
     Ok(())
 }
@@ -309,8 +305,9 @@ impl<R: Rules> Scene<'_, '_, R> {
     /// # Errors
     /// As for any order.
     pub fn advance(&mut self) -> Result<(), Halt> {
-        let now = self.state.stage().to_owned();
-        R::leave(self, &now)?;
+        if let Some(now) = self.stage() {
+            (now.leave)(self)?;
+        }
         begin_next(self)
     }
 }
@@ -318,19 +315,19 @@ impl<R: Rules> Scene<'_, '_, R> {
 /// What follows every order: moments that nobody can use close, and a new verdict is told.
 fn settle<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
     while scene.state.table.stack.len() > 1 {
-        let top = scene.state.stage().to_owned();
-        let idle = stage::<R>(&top).is_none_or(|row| (row.idle)(&scene.board()));
-        if !idle {
+        let Some(top) = scene.stage() else {
+            scene.state.table.stack.pop();
+            continue;
+        };
+        if !(top.idle)(&scene.board()) {
             break;
         }
-        R::leave(scene, &top)?;
-        if scene.state.stage() == top {
-            scene.state.table.stack.pop();
-        }
+        (top.leave)(scene)?;
+        scene.close(&top.id);
     }
-    let verdict = R::verdict(&scene.board()).filter(|_| scene.state.table.over.is_none());
+    let verdict = scene.board().verdict().filter(|_| scene.state.table.over.is_none());
     if let Some(word) = verdict
-        && R::verdict(&scene.before()).as_ref() != Some(&word)
+        && scene.before().verdict().as_ref() != Some(&word)
     {
         tell!(scene, "The battle can end: {word}.");
     }
@@ -339,19 +336,19 @@ fn settle<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
 
 /// What units may do now, or why not: the acts of the stage, in the order of their rows.
 pub(super) fn offers<R: Rules>(board: &Board<R>, who: &[Id]) -> Vec<Offer> {
-    let top = stage::<R>(board.state.stage());
+    let Some(top) = board.stage() else { return Vec::new() };
     let now = pressing(board);
-    let usual = R::usual(board).filter(|_| top.is_some_and(|stage| stage.usual.is_none()));
-    let acts = R::acts().iter().filter(|row| (row.by == By::Table) == who.is_empty());
-    acts.filter(|row| top.is_some_and(|stage| stage.acts.contains(&row.id)))
+    let usual = if top.usual.is_none() { (top.proposes)(board) } else { None };
+    let acts = board.tables().acts.iter().filter(|row| (row.by == By::Table) == who.is_empty());
+    acts.filter(|row| top.acts.contains(&row.id))
         .map(|row| {
-            let order = Order { act: row.id.to_owned(), who: who.to_vec(), ..Order::default() };
+            let order = Order { act: row.id.to_string(), who: who.to_vec(), ..Order::default() };
             Offer {
-                act: row.id.to_owned(),
+                act: row.id.to_string(),
                 key: row.key,
-                name: row.name.to_owned(),
+                name: row.name.to_string(),
                 against: board.sift(against(board, row, &order, &now), &[]).0,
-                usual: top.is_some_and(|stage| stage.usual == Some(row.id))
+                usual: top.usual.as_ref() == Some(&row.id)
                     || usual.as_ref().is_some_and(|usual| usual.act == row.id && usual.who == who),
             }
         })

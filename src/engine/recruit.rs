@@ -80,8 +80,8 @@ pub trait Papers<R: Rules>: Send + Sync {
 }
 
 /// A table with these sides, in the first stage of turn 1, with nobody on it.
-pub fn bare<R: Rules>(name: &str, sides: Vec<Side>) -> State<R> {
-    let first = R::stages().iter().find(|row| !row.moment).map_or("", |row| row.id);
+pub fn bare<R: Rules>(data: &R::Data, name: &str, sides: Vec<Side>) -> State<R> {
+    let first = R::tables(data).phases().next().map_or("", |row| &row.id);
     let table = Table {
         name: clean_text(name),
         turn: 1,
@@ -139,7 +139,7 @@ pub fn recruit<R: Rules>(
     if state.side(&entry.side).is_none() {
         return Err(format!("there is no side {}", entry.side));
     }
-    let body = R::recruit(data, &entry.troop)?;
+    let body = (R::tables(data).recruit)(data, &entry.troop)?;
     let recipe = Arc::new(entry.troop.clone());
     let mut scratch = state.clone();
     let mut units = Vec::new();

@@ -1,44 +1,147 @@
 //! The rows of a system's tables: stages, acts, fields and options.
 
+use std::borrow::Cow;
+
 use super::{Board, Halt, Rules, Scene, Unit};
 use crate::view::{Facts, Field, Form, Id, Kind, Order, Refusal, Value};
 
-/// One stage: a phase at the bottom of the stack, or a moment above it.
+/// Something derived from a board.
+pub type Look<R, T> = fn(&Board<R>) -> T;
+/// Something derived of a unit.
+pub type Known<R, T> = fn(&Board<R>, &Unit<R>) -> T;
+/// Something that happens: it alters the scene, or halts.
+pub type Does<R> = fn(&mut Scene<R>) -> Result<(), Halt>;
+
+/// One stage: a phase at the bottom of the stack, or a moment above it; with all that happens in it. A function of a row
+/// that stands for many finds its stage on top of the stack.
 pub struct Stage<R: Rules> {
     /// Its id.
-    pub id: &'static str,
+    pub id: Cow<'static, str>,
     /// Its short name in the line of phases.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// Its full name.
-    pub title: &'static str,
+    pub title: Cow<'static, str>,
     /// A moment stands inside a phase; phases follow each other in the order of their rows.
     pub moment: bool,
     /// The acts it lists.
-    pub acts: &'static [&'static str],
+    pub acts: Vec<Cow<'static, str>>,
     /// The act that Enter means when nothing is typed.
-    pub usual: Option<&'static str>,
+    pub usual: Option<Cow<'static, str>>,
+    /// The order that Enter means where the row names no such act: the next one's turn in a list that is derived.
+    pub proposes: Look<R, Option<Order>>,
     /// Whether nobody has anything to do in it: then it passes by itself.
-    pub idle: fn(&Board<R>) -> bool,
+    pub idle: Look<R, bool>,
+    /// What happens when it begins.
+    pub enter: Does<R>,
+    /// What happens when it ends: what was held is applied, units that did nothing are settled.
+    pub leave: Does<R>,
+    /// Units of a side that may still do something in it and have not.
+    pub left: fn(&Board<R>, usize) -> Vec<Id>,
+    /// Whether one unit may, where that is told sooner than by the list of all.
+    pub may: Option<Known<R, bool>>,
+    /// The side that is on, if only one is.
+    pub on: Look<R, Option<usize>>,
+    /// What stands unfinished in it, in words, if somebody may want to know before it ends.
+    pub unfinished: Look<R, Option<String>>,
+    /// What follows it, if it is a phase.
+    pub follows: Look<R, Next>,
+    /// How people hear that it begins, where "The … begins." will not do: "Ships to play."
+    pub begins: Look<R, Option<String>>,
+    /// How people hear that it ends, where "The … ends." will not do; the board still stands in it.
+    pub ends: Look<R, Option<String>>,
+    /// What is under way in it, if it is a moment, in words, and the unit it is about.
+    pub about: Look<R, Option<(String, Option<Id>)>>,
+}
+
+impl<R: Rules> Stage<R> {
+    /// A phase with these acts, in which nothing else happens.
+    pub fn phase(id: &'static str, name: &'static str, title: &'static str, acts: &[&'static str]) -> Stage<R> {
+        Stage {
+            id: id.into(),
+            name: name.into(),
+            title: title.into(),
+            moment: false,
+            acts: acts.iter().map(|act| Cow::from(*act)).collect(),
+            usual: None,
+            proposes: |_| None,
+            idle: |_| false,
+            enter: |_| Ok(()),
+            leave: |_| Ok(()),
+            left: |_, _| Vec::new(),
+            may: None,
+            on: |_| None,
+            unfinished: |_| None,
+            follows: |_| Next::Row,
+            begins: |_| None,
+            ends: |_| None,
+            about: |_| None,
+        }
+    }
+
+    /// A moment with these acts, in which nothing else happens.
+    pub fn moment(id: &'static str, name: &'static str, title: &'static str, acts: &[&'static str]) -> Stage<R> {
+        Stage { moment: true, ..Stage::phase(id, name, title, acts) }
+    }
 }
 
 /// One act.
 pub struct Act<R: Rules> {
     /// Its id.
-    pub id: &'static str,
+    pub id: Cow<'static, str>,
     /// Its key, not one of the tracker's own.
     pub key: char,
     /// Its name on the screen, a verb.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// Who gives it.
     pub by: By,
     /// The rule that puts it into its stage.
-    pub rule: &'static str,
+    pub rule: Cow<'static, str>,
     /// Its form, as far as the order is filled in.
     pub form: fn(&Board<R>, &Order) -> Form,
     /// What stands against it, facts aside.
     pub against: fn(&Board<R>, &Order) -> Vec<Refusal>,
     /// Does it.
-    pub run: fn(&mut Scene<R>) -> Result<(), Halt>,
+    pub run: Does<R>,
+}
+
+impl<R: Rules> Act<R> {
+    fn new(by: By, (id, key): (&'static str, char), name: &'static str, rule: &'static str, run: Does<R>) -> Act<R> {
+        Act {
+            id: id.into(),
+            key,
+            name: name.into(),
+            by,
+            rule: rule.into(),
+            form: |_, _| Form::default(),
+            against: |_, _| Vec::new(),
+            run,
+        }
+    }
+
+    /// An act of one unit, without facts, with nothing against it.
+    pub fn unit(id: &'static str, key: char, name: &'static str, rule: &'static str, run: Does<R>) -> Act<R> {
+        Act::new(By::Unit, (id, key), name, rule, run)
+    }
+
+    /// An act of one unit or several at once, each on its own, without facts, with nothing against it.
+    pub fn each(id: &'static str, key: char, name: &'static str, rule: &'static str, run: Does<R>) -> Act<R> {
+        Act::new(By::Each, (id, key), name, rule, run)
+    }
+
+    /// An act of the table as a whole, without facts, with nothing against it.
+    pub fn table(id: &'static str, key: char, name: &'static str, rule: &'static str, run: Does<R>) -> Act<R> {
+        Act::new(By::Table, (id, key), name, rule, run)
+    }
+
+    /// The act with its form.
+    pub fn form(self, form: fn(&Board<R>, &Order) -> Form) -> Act<R> {
+        Act { form, ..self }
+    }
+
+    /// The act with what stands against it.
+    pub fn against(self, against: fn(&Board<R>, &Order) -> Vec<Refusal>) -> Act<R> {
+        Act { against, ..self }
+    }
 }
 
 /// Who gives an act.
@@ -53,14 +156,14 @@ pub enum By {
 }
 
 /// What follows a phase.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Next {
     /// The phase of the next row; after the last, a new turn with the first.
     Row,
     /// This phase, in the same turn.
-    Phase(&'static str),
+    Phase(Cow<'static, str>),
     /// A new turn, which begins with this phase.
-    Turn(&'static str),
+    Turn(Cow<'static, str>),
 }
 
 /// What a field belongs to.
@@ -84,7 +187,7 @@ pub struct FieldRow<R: Rules> {
     /// What it belongs to.
     pub scope: Scope,
     /// What it takes.
-    pub kind: fn(&Board<R>, &Unit<R>) -> Kind,
+    pub kind: Known<R, Kind>,
     /// Its value now; `figure` is empty for the unit's own.
     pub get: fn(&Board<R>, &Unit<R>, figure: &str) -> Option<Value>,
     /// Sets it.
@@ -127,16 +230,6 @@ pub const ENFORCE: &[(&str, &str)] =
 /// The same, starting as remind.
 pub const REMIND: &[(&str, &str)] =
     &[("remind", "let it through and say so"), ("enforce", "refuse"), ("off", "do not check")];
-
-/// A form without fields.
-pub fn no_facts<R: Rules>(_: &Board<R>, _: &Order) -> Form {
-    Form::default()
-}
-
-/// Nothing against it.
-pub fn nothing_against<R: Rules>(_: &Board<R>, _: &Order) -> Vec<Refusal> {
-    Vec::new()
-}
 
 /// The facts of an order completed by what is usual, each checked against its field. What is remembered is not filled in.
 ///

@@ -155,7 +155,7 @@ pub(super) fn carry_out<R: Rules>(
             unit.recall.clear();
             unit.marks.clear();
             unit.moves = 0;
-            unit.body = R::fresh(&like.body);
+            unit.body = (R::tables(data).fresh)(data, &like.body);
             tale.then.push(format!("{} {}.", unit.number, unit.does("join")));
             state.units.insert(unit.id.clone(), Arc::new(unit));
         }
@@ -171,7 +171,7 @@ pub(super) fn carry_out<R: Rules>(
         })?;
     }
     if let Some(from) = &ruling.from {
-        figures::carry(&mut state, from, ruling, &mut tale)?;
+        figures::carry(&mut state, data, from, ruling, &mut tale)?;
     }
     if let [one, other] = ruling.bind.as_slice() {
         let (one, other) = (find(&state, one)?, find(&state, other)?);
@@ -197,7 +197,7 @@ pub(super) fn carry_out<R: Rules>(
             tale.then.push(format!("{}: {who}.", side.name));
         }
     }
-    options::set::<R>(&mut state, ruling, &mut tale)?;
+    options::set(&mut state, data, ruling, &mut tale)?;
     if let Some(remind) = &ruling.remind {
         let text = clean_text(&remind.text);
         tale.then.push(format!("Reminder for turn {}: {text}.", remind.turn));
@@ -218,15 +218,15 @@ pub(super) fn carry_out<R: Rules>(
         state.table.waived.insert(due.id, clean_text(&ruling.because));
     }
     if !ruling.stage.is_empty() {
-        let phases = || R::stages().iter().filter(|row| !row.moment);
-        let phase = phases().find(|row| row.id == ruling.stage).ok_or_else(|| {
-            let ids: Vec<&str> = phases().map(|row| row.id).collect();
+        let tables = R::tables(data);
+        let phase = tables.phases().find(|row| row.id == ruling.stage).ok_or_else(|| {
+            let ids: Vec<&str> = tables.phases().map(|row| &*row.id).collect();
             Refusal::sense(format!("there is no phase {}", ruling.stage), format!("there is {}", ids.join(", ")))
         })?;
-        if let Some(moment) = R::stages().iter().find(|row| row.moment && row.id == state.stage()) {
+        if let Some(moment) = tables.stage(state.stage()).filter(|row| row.moment) {
             return Err(Refusal::sense(format!("a {} is under way", moment.title), "end it first"));
         }
-        state.table.stack = vec![phase.id.to_owned()];
+        state.table.stack = vec![phase.id.to_string()];
         tale.then.push(format!("The turn stands in the {}.", phase.title));
     }
     if !ruling.over.is_empty() {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Board, Halt, Rules, State, Tape, Unit};
+use super::{Board, Halt, Rules, Stage, State, Tape, Unit};
 use crate::view::{
     Choice, Facts, Form, Id, Inches, Move, Number, Order, Outcome, Refusal, Tale, Test, Throw, Thrower, Value, What,
     gather,
@@ -65,6 +65,11 @@ impl<'a, 't, R: Rules> Scene<'a, 't, R> {
     /// The state before the order, to look at.
     pub fn before(&self) -> Board<'a, R> {
         Board { state: self.was, data: self.data, order: Some(self.order) }
+    }
+
+    /// The row of the stage under way.
+    pub(super) fn stage(&self) -> Option<&'a Stage<R>> {
+        R::tables(self.data).stage(self.state.stage())
     }
 
     /// The id of the unit that acts; for orders of several, of the first.

@@ -34,7 +34,8 @@ pub(super) fn act<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
                 let reserve = unit.reserve.take();
                 let reserve =
                     reserve.ok_or_else(|| Refusal::sense(format!("{} on the table already", name.does("are")), ""))?;
-                R::arrives(&mut scene.unit_mut(id)?.body);
+                let data = scene.data;
+                (R::tables(data).arrives)(data, &mut scene.unit_mut(id)?.body);
                 scene.moved(id)?;
                 let edge = if reserve.edge.is_empty() { String::new() } else { format!(", {}", reserve.edge) };
                 head!(scene, "{}{edge}.", name.does("arrive"));
@@ -47,7 +48,7 @@ pub(super) fn act<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
 /// Ends the battle with the words that somebody gives, else with the rules' verdict.
 fn end_battle<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
     let given = scene.fact("how").map(|how| clean_text(&how.to_string())).filter(|how| !how.is_empty());
-    let word = given.or_else(|| R::verdict(&scene.board()));
+    let word = given.or_else(|| scene.board().verdict());
     let word = word.ok_or_else(|| Refusal::sense("no side has won by the rules", "say how the battle ended"))?;
     head!(scene, "The battle is over: {word}.");
     scene.state.table.over = Some(word);
@@ -58,7 +59,7 @@ fn end_battle<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
 pub(super) fn form<R: Rules>(board: &Board<R>, act: &str) -> Form {
     match act {
         END_BATTLE => {
-            let how = Field::new("how", "how it ended", Kind::Text).usually(R::verdict(board).map(Value::Text));
+            let how = Field::new("how", "how it ended", Kind::Text).usually(board.verdict().map(Value::Text));
             Form { title: "End the battle".to_owned(), fields: vec![how], ..Form::default() }
         }
         END_STAGE => Form {

@@ -131,7 +131,7 @@ impl<R: Paper> Made<R> {
     /// The unit that a recipe makes, if it makes one.
     fn body(&self, recipe: &Json) -> Option<Json> {
         let recipe = serde_json::from_value::<R::Recipe>(recipe.clone()).ok()?;
-        R::recruit(&self.data, &recipe).ok().and_then(|body| serde_json::to_value(body).ok())
+        (R::tables(&self.data).recruit)(&self.data, &recipe).ok().and_then(|body| serde_json::to_value(body).ok())
     }
 }
 
@@ -165,7 +165,7 @@ impl<R: Paper> Bench for Made<R> {
                 None
             }
             Ok(known) => {
-                if let Err(why) = R::recruit(&self.data, &known)
+                if let Err(why) = (R::tables(&self.data).recruit)(&self.data, &known)
                     && wrong.is_empty()
                 {
                     wrong.push((String::new(), why));
@@ -178,7 +178,7 @@ impl<R: Paper> Bench for Made<R> {
 
     fn advice(&self, units: &[(&Json, u16)], budget: Option<i64>) -> Vec<String> {
         let known = |(recipe, count): &(&Json, u16)| Some((serde_json::from_value((*recipe).clone()).ok()?, *count));
-        R::advice(&self.data, &units.iter().filter_map(known).collect::<Vec<_>>(), budget)
+        (R::tables(&self.data).advice)(&self.data, &units.iter().filter_map(known).collect::<Vec<_>>(), budget)
     }
 
     fn set(&self, recipe: &Json, field: &str, value: Option<&Value>) -> Result<Json, String> {

@@ -105,7 +105,7 @@ pub(super) fn muster<R: Rules>(file: &str, text: &str, data: &R::Data) -> Result
         dice: Dice::Auto,
         budget: roster.budget,
     };
-    let mut state = bare::<R>(&roster.name, vec![side]);
+    let mut state = bare::<R>(data, &roster.name, vec![side]);
     let mut faults = Vec::new();
     for made in &roster.units {
         match recruit::<R>(&state, data, &made.entry(&id)) {

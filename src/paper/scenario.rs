@@ -64,6 +64,7 @@ pub(super) fn read<R: Paper>(
 ) -> Result<(State<R>, Vec<Fault>), Fault> {
     let scenario: Scenario<R::Recipe> = super::fault::parse(file, text)?;
     let wrong = |place: String, what: String, mend: &str| Fault::at(file, text, &place, what, mend);
+    let tables = R::tables(data);
     let mut faults = Vec::new();
     if scenario.sides.len() < 2 {
         faults.push(wrong("sides".into(), "a battle needs two sides or more".into(), "add a side"));
@@ -78,11 +79,11 @@ pub(super) fn read<R: Paper>(
         }
     }
     for (id, value) in &scenario.options {
-        let row = R::options().iter().find(|row| row.id == id);
+        let row = tables.options.iter().find(|row| row.id == id);
         if !row.is_some_and(|row| row.choices.iter().any(|choice| choice.0 == value)) {
             let known: Vec<&str> = match row {
                 Some(row) => row.choices.iter().map(|choice| choice.0).collect(),
-                None => R::options().iter().map(|row| row.id).collect(),
+                None => tables.options.iter().map(|row| row.id).collect(),
             };
             let what = if row.is_some() {
                 format!("option {id}: {value} is unknown")
@@ -98,11 +99,11 @@ pub(super) fn read<R: Paper>(
             notes.insert(name.to_owned(), clean_text(text));
         }
     }
-    let mut state: State<R> = bare(&scenario.name, scenario.sides.iter().map(clean_side).collect());
+    let mut state: State<R> = bare(data, &scenario.name, scenario.sides.iter().map(clean_side).collect());
     state.table.options = scenario.options;
     state.table.reminders = scenario.reminders;
     state.table.notes = notes;
-    let known = R::terrain(&Board::new(&state, data));
+    let known = (tables.terrain)(&Board::new(&state, data));
     for piece in &scenario.terrain {
         if !known.is_empty() && !known.iter().any(|row| row.id == piece.kind) {
             let near = nearest(&piece.kind, known.iter().map(|row| row.id.as_str()));

@@ -116,5 +116,6 @@ pub(super) fn open<R: Paper>(file: &str, text: &str, library: &Library) -> Resul
 }
 
 fn charts<R: Paper>(library: &Library) -> Result<Charts, Fault> {
-    Ok(R::charts(&R::load(library)?))
+    let data = R::load(library)?;
+    Ok((R::tables(&data).charts)(&data))
 }

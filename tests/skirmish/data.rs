@@ -136,10 +136,10 @@ fn recipes_that_do_not_fit_are_told() {
         ("{ fight: -1 }", "fight -1 is not between 0 and 9"),
     ] {
         let recipe = serde_yaml::from_str(recipe).unwrap();
-        let said = Skirmish::recruit(&data, &recipe).expect_err("it does not fit");
+        let said = (Skirmish::tables(&data).recruit)(&data, &recipe).expect_err("it does not fit");
         assert!(said.contains(told), "{told}: {said}");
     }
-    let usual = Skirmish::recruit(&data, &Default::default()).unwrap();
+    let usual = (Skirmish::tables(&data).recruit)(&data, &Default::default()).unwrap();
     assert_eq!((usual.profile.kind.as_str(), usual.profile.fight), ("Man at Arms", 3));
 }
 

@@ -100,12 +100,12 @@ impl Walk {
     fn senseless(&mut self) -> Order {
         let game = self.session.game();
         let (chance, rules) = (&mut self.chance, self.country.rules);
-        let mut acts: Vec<&str> = game.acts().iter().map(|act| act.id).chain(TABLE_ACTS.iter().copied()).collect();
-        acts.push("dance");
+        let mut acts: Vec<String> = game.acts().into_iter().map(|act| act.id.into_owned()).collect();
+        acts.extend(TABLE_ACTS.iter().copied().chain(["dance"]).map(str::to_owned));
         let mut units = game.units();
         units.extend(["nobody", "", "0", "65536", "-1"].map(Id::new));
         let who = (0..chance.below(4)).filter_map(|_| chance.of(&units).cloned()).collect();
-        let mut order = Order { act: (*chance.of(&acts).unwrap()).to_owned(), who, ..Order::default() };
+        let mut order = Order { act: chance.of(&acts).unwrap().clone(), who, ..Order::default() };
         if chance.once_in(2) {
             order.facts = chance.facts(game, &order);
         }

@@ -186,7 +186,7 @@ fn answers(game: &dyn Game, orders: &[Came]) -> Vec<CardLine> {
     });
     let acts = game.acts();
     let line = |(act, units): (&str, Vec<Id>)| {
-        let name = acts.iter().find(|known| known.id == act).map_or(act, |known| known.name);
+        let name = acts.iter().find(|known| known.id == act).map_or(act, |known| &known.name);
         of_several(game, units, &format!("May answer ({name})"), Tone::Accent, Grave::Answers)
     };
     by_word(may).into_iter().map(line).collect()

@@ -225,7 +225,7 @@ fn named_anew(game: &dyn Game, text: &str, old: &Order) -> Result<(String, Vec<I
         let found =
             exact.or_else(|| acts.iter().find(|row| row.id.starts_with(letters) || row.name.starts_with(letters)));
         match (found, game.find(letters)) {
-            (Some(found), _) => act = Some(found.id.to_owned()),
+            (Some(found), _) => act = Some(found.id.to_string()),
             (None, Some(unit)) => who.push(unit),
             (None, None) => return Err(format!("{letters} is neither an act nor a {}.", game.system().unit)),
         }

@@ -242,7 +242,9 @@ fn verb(game: &dyn Game, act: &str) -> String {
         ARRIVE => "bring on".to_owned(),
         NOTED => "note the reminder".to_owned(),
         END_STAGE => "end the stage".to_owned(),
-        act => game.acts().into_iter().find(|known| known.id == act).map_or(act.to_owned(), |act| act.name.to_owned()),
+        act => {
+            game.acts().into_iter().find(|known| known.id == act).map_or(act.to_owned(), |act| act.name.into_owned())
+        }
     }
 }
 

@@ -78,7 +78,7 @@ impl Conversation {
         let acts = keep.session().game().acts();
         let known = || {
             let act = acts.iter().find(|act| act.key == letter)?;
-            Some(self.order_of(act.id, act.by))
+            Some(self.order_of(&act.id, act.by))
         };
         let said = match self.act(keep.session().game(), |key, _| key == letter).or_else(known) {
             Some(order) => self.give(keep, order),
@@ -118,7 +118,7 @@ impl Conversation {
             exact.or_else(|| acts.iter().find(|row| row.id.starts_with(word) || row.name.starts_with(word)))
         };
         let offered = self.act(game, |key, act| Some(key) == letter || act == word);
-        offered.or_else(|| named().map(|row| self.order_of(row.id, row.by)))
+        offered.or_else(|| named().map(|row| self.order_of(&row.id, row.by)))
     }
 
     /// The act of the stage that is meant, for the chosen units, else for the table.

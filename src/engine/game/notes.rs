@@ -2,7 +2,7 @@
 //! does.
 
 use crate::{
-    engine::{Board, Rules, Side, TerrainPiece},
+    engine::{Board, Rules, Side, TerrainPiece, Unit},
     view::Force,
 };
 
@@ -14,7 +14,7 @@ pub(super) fn notes<R: Rules>(board: &Board<R>) -> Vec<(String, Vec<String>)> {
     let forces = forces(board);
     let sides = table.sides.iter().zip(&forces).map(|(side, force)| of_side::<R>(side, force)).collect();
     notes.push(("sides".to_owned(), sides));
-    let known = R::terrain(board);
+    let known = (board.tables().terrain)(board);
     let pieces = table.terrain.iter().map(|piece| {
         let row = known.iter().find(|row| row.id == piece.kind);
         of_piece(piece, row.map(|row| row.name.as_str()), row.map_or("", |row| row.does.as_str()))
@@ -26,6 +26,11 @@ pub(super) fn notes<R: Rules>(board: &Board<R>) -> Vec<(String, Vec<String>)> {
     notes
 }
 
+/// What a unit costs in points, where the system has points.
+fn points<R: Rules>(board: &Board<R>, unit: &Unit<R>) -> Option<i64> {
+    (board.tables().points)(board, unit)
+}
+
 /// What each side brought: all its units, those that are gone included.
 pub(super) fn forces<R: Rules>(board: &Board<R>) -> Vec<Force> {
     let of_side = |side: &Side| {
@@ -33,7 +38,7 @@ pub(super) fn forces<R: Rules>(board: &Board<R>) -> Vec<Force> {
         Force {
             side: side.name.clone(),
             units: units.len(),
-            points: units.iter().filter_map(|unit| R::points(board, unit)).reduce(i64::saturating_add),
+            points: units.iter().filter_map(|unit| points(board, unit)).reduce(i64::saturating_add),
             budget: side.budget,
         }
     };
@@ -43,10 +48,10 @@ pub(super) fn forces<R: Rules>(board: &Board<R>) -> Vec<Force> {
 /// What of the points of each side's army is not as the rules would like it: "North: 514 points are spent of 400".
 pub(super) fn advice<R: Rules>(board: &Board<R>) -> Vec<String> {
     let of_side = |side: &Side| {
-        let units = board.state.those(|unit| unit.side == side.id && R::points(board, unit).is_some());
+        let units = board.state.those(|unit| unit.side == side.id && points(board, unit).is_some());
         let recipes: Vec<(R::Recipe, u16)> =
             units.iter().filter_map(|unit| Some((unit.recipe.as_deref()?.clone(), 1))).collect();
-        let advice = R::advice(board.data, &recipes, side.budget).into_iter();
+        let advice = (board.tables().advice)(board.data, &recipes, side.budget).into_iter();
         advice.map(|advice| format!("{}: {advice}", side.name)).collect::<Vec<_>>()
     };
     board.state.table.sides.iter().flat_map(of_side).collect()

@@ -33,7 +33,7 @@ impl<R: Rules> Playing<R> {
         data: Arc<R::Data>,
         papers: Arc<dyn Papers<R>>,
     ) -> Result<Playing<R>, (String, String)> {
-        sound::state(&state)?;
+        sound::state(&state, &data)?;
         Ok(Playing { state, data, papers })
     }
 
@@ -46,8 +46,9 @@ impl<R: Rules> Playing<R> {
         let mut nobody = Nobody;
         let mut tape = Tape::new(&[], &mut nobody);
         let mut scene = Scene::new(&self.state, &self.data, &order, &mut tape, false);
-        let first = scene.state.stage().to_owned();
-        R::enter(&mut scene, &first)?;
+        if let Some(first) = scene.stage() {
+            (first.enter)(&mut scene)?;
+        }
         self.state = scene.state;
         Ok(self)
     }
@@ -96,7 +97,7 @@ impl<R: Rules> Game for Playing<R> {
 
     fn trial<'a>(&'a self, order: &Order) -> Result<Trial<'a>, Halt> {
         let ready = play::Ready::new(self.board(), order)?;
-        let decided = R::verdict(&self.board());
+        let decided = self.board().verdict();
         Ok(Box::new(move |tape| {
             let played = ready.carry_out(tape, false)?;
             let after = Board::new(&played.state, &self.data);
@@ -105,9 +106,9 @@ impl<R: Rules> Game for Playing<R> {
                 (id, readings)
             };
             let altered = compare::altered(&self.state, &played.state).into_iter().map(known).collect();
-            let over = played.state.table.over.clone().or_else(|| R::verdict(&after));
+            let over = played.state.table.over.clone().or_else(|| after.verdict());
             let over = over.filter(|word| decided.as_ref() != Some(word));
-            Ok(Tried { altered, outcomes: played.outcomes, on: R::on(&after), over })
+            Ok(Tried { altered, outcomes: played.outcomes, on: after.on(), over })
         }))
     }
 
@@ -118,7 +119,7 @@ impl<R: Rules> Game for Playing<R> {
             let misfit = |why: String| Refusal::sense(format!("a change by hand does not fit: {why}"), "make it again");
             let state = compare::applied(&self.state, &ruling.edits, Direction::Forward)
                 .map_err(|why| misfit(why.to_string()))?;
-            sound::state(&state).map_err(|(_, why)| misfit(why))?;
+            sound::state(&state, &self.data).map_err(|(_, why)| misfit(why))?;
             (state, ruling.tale_of_edits())
         };
         Ok(self.resolved(state, Order::default(), tale, Vec::new()))
@@ -133,7 +134,8 @@ impl<R: Rules> Game for Playing<R> {
     }
 
     fn acts(&self) -> Vec<ActMark> {
-        R::acts().iter().map(|row| ActMark { id: row.id, key: row.key, name: row.name, by: row.by }).collect()
+        let acts = R::tables(&self.data).acts.iter();
+        acts.map(|row| ActMark { id: row.id.clone(), key: row.key, name: row.name.clone(), by: row.by }).collect()
     }
 
     fn offers(&self, who: &[Id]) -> Vec<Offer> {
@@ -144,8 +146,8 @@ impl<R: Rules> Game for Playing<R> {
         if table::ACTS.contains(&order.act.as_str()) {
             return Ok(table::form(&self.board(), &order.act));
         }
-        let row = play::act::<R>(&order.act);
-        let row = row.ok_or_else(|| play::unknown::<R>(&order.act))?;
+        let tables = R::tables(&self.data);
+        let row = tables.act(&order.act).ok_or_else(|| play::unknown(tables, &order.act))?;
         let mut order = order.clone();
         for id in &mut order.who {
             let unknown = || Refusal::sense(format!("there is no {} {id}", R::UNIT), "look at the roster");
@@ -159,51 +161,49 @@ impl<R: Rules> Game for Playing<R> {
     }
 
     fn waiting(&self) -> Vec<Id> {
-        let board = self.board();
-        (0..self.state.table.sides.len()).flat_map(|side| R::left(&board, side)).collect()
+        self.board().all_left()
     }
 
     fn windows(&self) -> Vec<Window> {
-        R::windows(&self.board())
+        (R::tables(&self.data).windows)(&self.board())
     }
 
     fn unfinished(&self) -> Option<String> {
-        R::unfinished(&self.board())
+        let board = self.board();
+        board.stage().and_then(|stage| (stage.unfinished)(&board))
     }
 
     fn status(&self) -> Status {
         let board = self.board();
         let table = &self.state.table;
         let bottom = table.stack.first().map_or("", String::as_str);
-        let moment = R::moment(&board);
-        let usual = R::stages().iter().find(|row| row.id == self.state.stage()).and_then(|row| row.usual);
+        let (tables, stage) = (board.tables(), board.stage());
+        let moment = stage.and_then(|stage| (stage.about)(&board));
         let unit = moment.as_ref().and_then(|(_, unit)| unit.clone());
+        let usual = stage.and_then(|stage| stage.usual.as_deref()).map(|act| {
+            let by_table = tables.act(act).is_some_and(|row| row.by == By::Table);
+            let who = if by_table { Vec::new() } else { unit.iter().cloned().collect() };
+            Order { act: act.to_owned(), who, ..Order::default() }
+        });
+        let proposed = || stage.and_then(|stage| (stage.proposes)(&board)).filter(|_| table.over.is_none());
         Status {
             battle: table.name.clone(),
             turn: table.turn,
-            phases: R::stages()
-                .iter()
-                .filter(|row| !row.moment)
-                .map(|row| PhaseMark { id: row.id.to_owned(), name: row.name.to_owned(), now: row.id == bottom })
+            phases: tables
+                .phases()
+                .map(|row| PhaseMark { id: row.id.to_string(), name: row.name.to_string(), now: row.id == bottom })
                 .collect(),
-            usual: usual
-                .map(|act| {
-                    let by_table = play::act::<R>(act).is_some_and(|row| row.by == By::Table);
-                    let who = if by_table { Vec::new() } else { unit.iter().cloned().collect() };
-                    Order { act: act.to_owned(), who, ..Order::default() }
-                })
-                // What is usual in a stage is no help once it is done.
-                .filter(|order| play::may(&board, order))
-                .or_else(|| R::usual(&board).filter(|_| table.over.is_none())),
+            // What is usual in a stage is no help once it is done.
+            usual: usual.filter(|order| play::may(&board, order)).or_else(proposed),
             unit,
             moment: moment.map(|(text, _)| text),
-            on: R::on(&board),
-            line: R::headline(&board),
+            on: board.on(),
+            line: (tables.headline)(&board),
             sides: (0..table.sides.len())
                 .map(|side| SideMark {
                     id: table.sides[side].id.to_string(),
                     name: table.sides[side].name.clone(),
-                    left: R::left(&board, side).len(),
+                    left: board.left(side).len(),
                     machine: table.sides[side].dice == Dice::Auto,
                 })
                 .collect(),
@@ -216,7 +216,8 @@ impl<R: Rules> Game for Playing<R> {
     }
 
     fn in_moment(&self) -> bool {
-        R::moment(&self.board()).is_some()
+        let board = self.board();
+        board.stage().and_then(|stage| (stage.about)(&board)).is_some()
     }
 
     fn sides(&self) -> usize {
@@ -224,7 +225,7 @@ impl<R: Rules> Game for Playing<R> {
     }
 
     fn columns(&self) -> &'static [Column] {
-        R::columns()
+        R::tables(&self.data).columns
     }
 
     fn units(&self) -> Vec<Id> {
@@ -233,7 +234,7 @@ impl<R: Rules> Game for Playing<R> {
 
     fn row(&self, id: &Id) -> Option<Row> {
         let unit = self.state.unit(id)?;
-        let mut row = R::row(&self.board(), unit);
+        let mut row = (R::tables(&self.data).row)(&self.board(), unit);
         mark::show(&unit.marks, &mut row);
         Some(row)
     }
@@ -244,34 +245,34 @@ impl<R: Rules> Game for Playing<R> {
 
     fn sheet(&self, id: &Id) -> Option<Sheet> {
         let unit = self.state.unit(id)?;
-        let mut sheet = R::sheet(&self.board(), unit);
+        let mut sheet = (R::tables(&self.data).sheet)(&self.board(), unit);
         let mut add = |label: &str, text: &str, tone| {
             if !text.is_empty() {
                 sheet.rows.push(SheetRow { label: label.to_owned(), cells: vec![Cell::toned(text, tone)] });
             }
         };
         for mark in &unit.marks {
-            add("mark", &mark.in_words::<R>(), Tone::Warn);
+            add("mark", &mark.in_words(R::tables(&self.data).modifiers), Tone::Warn);
         }
         add("where", &unit.place, Tone::Plain);
         add("note", &unit.note, Tone::Plain);
-        add(HOUSE, &R::house(&self.board(), unit).join(", "), Tone::Dim);
+        add(HOUSE, &(R::tables(&self.data).house)(&self.board(), unit).join(", "), Tone::Dim);
         Some(sheet)
     }
 
     fn tracks(&self, id: &Id) -> Vec<Track> {
-        self.state.unit(id).map_or(Vec::new(), |unit| R::tracks(&self.board(), unit))
+        self.state.unit(id).map_or(Vec::new(), |unit| (R::tables(&self.data).tracks)(&self.board(), unit))
     }
 
     fn points(&self, id: &Id) -> Option<i64> {
-        self.state.unit(id).and_then(|unit| R::points(&self.board(), unit))
+        self.state.unit(id).and_then(|unit| (R::tables(&self.data).points)(&self.board(), unit))
     }
 
     fn survivors(&self, side: Option<&Id>) -> Result<Vec<Survivor>, String> {
         let units = self.state.by_number().into_iter().filter(|unit| side.is_none_or(|side| unit.side == *side));
         let left = |unit: &Unit<R>| {
             let Some(recipe) = &unit.recipe else { return Ok(Left::Unknown) };
-            Ok::<Left, String>(match R::survivors(&self.data, recipe, &unit.body)? {
+            Ok::<Left, String>(match (R::tables(&self.data).survivors)(&self.data, recipe, &unit.body)? {
                 (None, why) => Left::TooFew(why),
                 (Some(recipe), note) => {
                     Left::Fit { recipe: serde_json::to_value(&recipe).map_err(|why| why.to_string())?, note }
@@ -306,7 +307,7 @@ impl<R: Rules> Game for Playing<R> {
             hidden: unit.hidden,
             on_table: unit.on_table(),
             gone: unit.gone.is_some(),
-            figures: R::figures(&unit.body),
+            figures: (R::tables(&self.data).figures)(&self.data, &unit.body),
         })
     }
 
@@ -357,7 +358,7 @@ impl<R: Rules> Game for Playing<R> {
     }
 
     fn charts(&self) -> Charts {
-        R::charts(&self.data)
+        (R::tables(&self.data).charts)(&self.data)
     }
 
     fn to_yaml(&self) -> Result<String, String> {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::engine::{Rules, State};
 
 /// What must hold of any state, as (place, what is wrong).
-pub(super) fn state<R: Rules>(state: &State<R>) -> Result<(), (String, String)> {
+pub(super) fn state<R: Rules>(state: &State<R>, data: &R::Data) -> Result<(), (String, String)> {
     let mut numbers = BTreeMap::new();
     for (id, unit) in &state.units {
         if *id != unit.id {
@@ -25,12 +25,12 @@ pub(super) fn state<R: Rules>(state: &State<R>) -> Result<(), (String, String)> 
             }
         }
     }
-    let phases: Vec<&str> = R::stages().iter().filter(|row| !row.moment).map(|row| row.id).collect();
+    let phases: Vec<&str> = R::tables(data).phases().map(|row| &*row.id).collect();
     match state.table.stack.first() {
         Some(phase) if phases.contains(&phase.as_str()) => {}
         _ => return Err(("stack".to_owned(), format!("the stack must begin with one of {}", phases.join(", ")))),
     }
-    if let Some(stage) = state.table.stack.iter().find(|id| !R::stages().iter().any(|row| row.id == id.as_str())) {
+    if let Some(stage) = state.table.stack.iter().find(|id| R::tables(data).stage(id).is_none()) {
         return Err(("stack".to_owned(), format!("there is no stage {stage}")));
     }
     Ok(())

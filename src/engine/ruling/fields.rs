@@ -1,7 +1,7 @@
 //! The fields of units and figures that a ruling sets, and those that every system's units have.
 
 use super::{Ruling, with_unit};
-use crate::engine::{Board, Mark, Rules, Scope, State, Unit, mark};
+use crate::engine::{Board, Mark, ModifierRow, Rules, Scope, State, Unit, mark};
 use crate::view::{Field, Id, Kind, Refusal, Tale, Value, clean_text, fit_value};
 
 /// Sets what the ruling sets on one unit or one of its figures.
@@ -15,12 +15,13 @@ pub(super) fn set<R: Rules>(
     let figure = ruling.figure.as_deref().unwrap_or("");
     let scope = if figure.is_empty() { Scope::Unit } else { Scope::Figure };
     for (name, value) in &ruling.set {
-        if scope == Scope::Unit && set_common(state, id, name, value, tale)? {
+        if scope == Scope::Unit && set_common(state, data, id, name, value, tale)? {
             continue;
         }
-        let mut known = R::fields().iter().filter(|row| row.scope == scope);
+        let mut known = R::tables(data).fields.iter().filter(|row| row.scope == scope);
         let row = known.find(|row| row.id == name).ok_or_else(|| {
-            let all: Vec<&str> = R::fields().iter().filter(|row| row.scope == scope).map(|row| row.id).collect();
+            let all: Vec<&str> =
+                R::tables(data).fields.iter().filter(|row| row.scope == scope).map(|row| row.id).collect();
             Refusal::sense(
                 format!("there is no field {name}"),
                 format!(
@@ -47,12 +48,14 @@ pub(super) fn set<R: Rules>(
 /// Fields that every system's units have. Returns whether `name` is one of them.
 fn set_common<R: Rules>(
     state: &mut State<R>,
+    data: &R::Data,
     id: &Id,
     name: &str,
     value: &Value,
     tale: &mut Tale,
 ) -> Result<bool, Refusal> {
     let text = clean_text(&value.to_string());
+    let rows = R::tables(data).modifiers;
     with_unit(state, id, |unit| {
         match name {
             "name" if text.is_empty() => return Err("a name cannot be empty".to_owned()),
@@ -72,8 +75,8 @@ fn set_common<R: Rules>(
             "back" => unit.gone = None,
             "marks" | "mark" | "unmark" => {
                 let before = unit.marks.clone();
-                set_marks(unit, name, value)?;
-                tale.then.extend(mark::told::<R>(&unit.noun(), &before, &unit.marks));
+                set_marks(rows, unit, name, value)?;
+                tale.then.extend(mark::told(rows, &unit.noun(), &before, &unit.marks));
                 return Ok(());
             }
             _ => return Ok(()),
@@ -93,10 +96,10 @@ fn set_common<R: Rules>(
 }
 
 /// Sets all marks of a unit, puts one on it, or takes one away.
-fn set_marks<R: Rules>(unit: &mut Unit<R>, name: &str, value: &Value) -> Result<(), String> {
+fn set_marks<R: Rules>(rows: &[ModifierRow], unit: &mut Unit<R>, name: &str, value: &Value) -> Result<(), String> {
     match name {
-        "marks" => unit.marks = mark::read_all::<R>(&value.to_string())?,
-        "mark" => mark::put(&mut unit.marks, mark::given::<R>(value)?),
+        "marks" => unit.marks = mark::read_all(rows, &value.to_string())?,
+        "mark" => mark::put(&mut unit.marks, mark::given(rows, value)?),
         _ => {
             let word = value.to_string();
             if !unit.marks.iter().any(|mark| mark.word == word) {
@@ -114,7 +117,9 @@ const COMMON: &[&str] = &["name", "player", "where", "note", "marks", "mark", "u
 /// What a ruling may set on a unit or figure, with its value now.
 pub(in crate::engine) fn fields<R: Rules>(board: &Board<R>, unit: &Unit<R>, figure: &str) -> Vec<Field> {
     let scope = if figure.is_empty() { Scope::Unit } else { Scope::Figure };
-    let own = R::fields()
+    let own = board
+        .tables()
+        .fields
         .iter()
         .filter(|row| row.scope == scope)
         .map(|row| Field::new(row.id, row.label, (row.kind)(board, unit)).usually((row.get)(board, unit, figure)));
@@ -126,7 +131,7 @@ pub(in crate::engine) fn fields<R: Rules>(board: &Board<R>, unit: &Unit<R>, figu
         fields.push(Field::new("note", "note", Kind::Text).usual(unit.note.as_str()));
         let marks: Vec<String> = unit.marks.iter().map(Mark::typed).collect();
         let marks = Field::new("marks", "marks", Kind::Text).usual(marks.join("; ").as_str());
-        fields.push(marks.help(&mark::help::<R>()));
+        fields.push(marks.help(&mark::help(board.tables().modifiers)));
         fields.push(Field::new("hidden", "hidden from players", Kind::Flag).usual(unit.hidden));
         if unit.reserve.is_some() {
             fields.push(Field::new("arrived", "arrived", Kind::Flag).usual(false));

@@ -12,6 +12,7 @@ use crate::view::{Id, Noun, Refusal, Tale};
 /// Moves figures between units, splits a unit, or merges two.
 pub(super) fn carry<R: Rules>(
     state: &mut State<R>,
+    data: &R::Data,
     from: &Id,
     ruling: &Ruling,
     tale: &mut Tale,
@@ -19,7 +20,8 @@ pub(super) fn carry<R: Rules>(
     let from = find(state, from)?;
     let Some(giver) = state.unit(&from).cloned() else { return Ok(()) };
     alone(&giver)?;
-    let all = R::figures(&giver.body);
+    let tables = R::tables(data);
+    let all = (tables.figures)(data, &giver.body);
     let figures = if ruling.figures.is_empty() { all.clone() } else { ruling.figures.clone() };
     if let Some(figure) = figures.iter().find(|figure| !all.contains(figure)) {
         return Err(Refusal::sense(
@@ -28,7 +30,7 @@ pub(super) fn carry<R: Rules>(
         ));
     }
     let mut left = giver.clone();
-    let moved = R::detach(&mut left.body, &figures);
+    let moved = (tables.detach)(data, &mut left.body, &figures);
     match &ruling.into {
         Some(into) => {
             let into = find(state, into)?;
@@ -40,7 +42,7 @@ pub(super) fn carry<R: Rules>(
             }
             part(state, &from, &figures, None);
             with_unit(state, &into, |unit| {
-                R::attach(&mut unit.body, moved);
+                (tables.attach)(data, &mut unit.body, moved);
                 let who = Noun::count(figures.len(), R::FIGURE);
                 tale.then.push(format!("{who} of {} {} {}.", giver.name, who.verb("join"), unit.name));
                 Ok(())
@@ -59,7 +61,7 @@ pub(super) fn carry<R: Rules>(
             state.units.insert(fresh.id.clone(), Arc::new(fresh));
         }
     }
-    if R::figures(&left.body).is_empty() {
+    if (tables.figures)(data, &left.body).is_empty() {
         left.gone = Some("merged".to_owned());
         state.unbind(&from);
     }

@@ -5,10 +5,16 @@ use crate::engine::{Board, Rules, State, rows};
 use crate::view::{Field, Kind, Refusal, Tale};
 
 /// Chooses what the ruling chooses.
-pub(super) fn set<R: Rules>(state: &mut State<R>, ruling: &Ruling, tale: &mut Tale) -> Result<(), Refusal> {
+pub(super) fn set<R: Rules>(
+    state: &mut State<R>,
+    data: &R::Data,
+    ruling: &Ruling,
+    tale: &mut Tale,
+) -> Result<(), Refusal> {
     for (id, value) in &ruling.options {
-        let row = R::options().iter().find(|row| row.id == id);
-        let row = row.ok_or_else(|| Refusal::sense(format!("there is no option {id}"), "look at the options"))?;
+        let row = R::tables(data)
+            .option(id)
+            .ok_or_else(|| Refusal::sense(format!("there is no option {id}"), "look at the options"))?;
         let chosen = value.to_string();
         let known = || {
             let ids: Vec<&str> = row.choices.iter().map(|choice| choice.0).collect();
@@ -29,8 +35,6 @@ pub(super) fn set<R: Rules>(state: &mut State<R>, ruling: &Ruling, tale: &mut Ta
 pub(in crate::engine) fn options<R: Rules>(board: &Board<R>) -> Vec<Field> {
     let choices =
         |row: &rows::OptionRow| row.choices.iter().map(|(id, label)| (id.to_string(), label.to_string())).collect();
-    R::options()
-        .iter()
-        .map(|row| Field::new(row.id, row.label, Kind::Choice(choices(row))).usual(board.option(row.id)))
-        .collect()
+    let options = board.tables().options.iter();
+    options.map(|row| Field::new(row.id, row.label, Kind::Choice(choices(row))).usual(board.option(row.id))).collect()
 }

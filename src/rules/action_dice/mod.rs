@@ -26,9 +26,11 @@ mod turn;
 
 pub use body::{Ground, Troop};
 
-use crate::engine::{Act, Board, Charts, FieldRow, Halt, ModifierRow, Next, OptionRow, Rules, Scene, Stage, Unit};
+use std::sync::LazyLock;
+
+use crate::engine::{Board, Rules, Tables, Unit, nobody_passes};
 use crate::paper::{DataFile, Fault, Library, Paper, Price};
-use crate::view::{Column, Due, Field, Id, Reading, Row, Sheet, Track, Window};
+use crate::view::Field;
 
 /// The system.
 pub struct ActionDice;
@@ -50,143 +52,51 @@ impl Rules for ActionDice {
     const FIGURE: &'static str = "model";
     const VERSION: u32 = 1;
 
-    fn stages() -> &'static [Stage<ActionDice>] {
-        stages::STAGES
+    fn tables(_: &data::Data) -> &Tables<ActionDice> {
+        static TABLES: LazyLock<Tables<ActionDice>> = LazyLock::new(tables);
+        &TABLES
     }
 
-    fn acts() -> &'static [Act<ActionDice>] {
-        acts::ACTS
+    fn group(troop: &Troop) -> bool {
+        !troop.kind().alone()
     }
+}
 
-    fn fields() -> &'static [FieldRow<ActionDice>] {
-        fields::FIELDS
-    }
+/// How it is played.
+fn tables() -> Tables<ActionDice> {
+    Tables {
+        stages: stages::rows(),
+        acts: acts::rows(),
+        fields: fields::FIELDS,
+        modifiers: modifiers::MODIFIERS,
+        options: options::OPTIONS,
+        columns: show::COLUMNS,
 
-    fn modifiers() -> &'static [ModifierRow] {
-        modifiers::MODIFIERS
-    }
+        recruit: recruit::recruit,
+        fresh: |_, troop| recruit::fresh(troop),
+        figures: |_, troop| recruit::figures(troop),
+        detach: |_, troop, models| recruit::detach(troop, models),
+        attach: |_, troop, joining| recruit::attach(troop, joining),
+        arrives: |_, _| {},
+        survivors: |_, recipe, troop| Ok(build::survivors(recipe, troop)),
+        advice: build::advice,
 
-    fn options() -> &'static [OptionRow] {
-        options::OPTIONS
-    }
+        dues: |board| morale::dues(board).into_iter().chain(turn::dues(board)).collect(),
+        windows: |board| movement::withdraw::window(board).into_iter().collect(),
+        verdict: stages::verdict,
+        nobody_passes,
+        terrain: |_| Vec::new(),
+        charts: data::Data::charts,
 
-    fn advice(data: &data::Data, units: &[(recipe::Recipe, u16)], budget: Option<i64>) -> Vec<String> {
-        build::advice(data, units, budget)
-    }
-
-    fn survivors(
-        _: &data::Data,
-        recipe: &recipe::Recipe,
-        body: &Troop,
-    ) -> Result<(Option<recipe::Recipe>, String), String> {
-        Ok(build::survivors(recipe, body))
-    }
-
-    fn recruit(data: &data::Data, recipe: &recipe::Recipe) -> Result<Troop, String> {
-        recruit::recruit(data, recipe)
-    }
-
-    fn fresh(body: &Troop) -> Troop {
-        recruit::fresh(body)
-    }
-
-    fn group(body: &Troop) -> bool {
-        !body.kind().alone()
-    }
-    fn figures(body: &Troop) -> Vec<String> {
-        recruit::figures(body)
-    }
-
-    fn detach(body: &mut Troop, figures: &[String]) -> Troop {
-        recruit::detach(body, figures)
-    }
-
-    fn attach(body: &mut Troop, joining: Troop) {
-        recruit::attach(body, joining);
-    }
-
-    fn enter(scene: &mut Scene<ActionDice>, stage: &str) -> Result<(), Halt> {
-        stages::enter(scene, stage)
-    }
-
-    fn leave(scene: &mut Scene<ActionDice>, stage: &str) -> Result<(), Halt> {
-        stages::leave(scene, stage)
-    }
-
-    fn ends(board: &Look, stage: &str) -> Option<String> {
-        stages::ends(board, stage)
-    }
-
-    fn begins(board: &Look, stage: &str) -> Option<String> {
-        stages::begins(board, stage)
-    }
-
-    fn follows(board: &Look, phase: &str) -> Next {
-        stages::follows(board, phase)
-    }
-
-    fn left(board: &Look, side: usize) -> Vec<Id> {
-        stages::left(board, side)
-    }
-
-    fn on(board: &Look) -> Option<usize> {
-        stages::on(board)
-    }
-
-    fn unfinished(board: &Look) -> Option<String> {
-        stages::unfinished(board)
-    }
-
-    fn dues(board: &Look) -> Vec<Due> {
-        morale::dues(board).into_iter().chain(turn::dues(board)).collect()
-    }
-
-    fn windows(board: &Look) -> Vec<Window> {
-        movement::withdraw::window(board).into_iter().collect()
-    }
-
-    fn verdict(board: &Look) -> Option<String> {
-        stages::verdict(board)
-    }
-
-    fn moment(board: &Look) -> Option<(String, Option<Id>)> {
-        movement::withdraw::moment(board)
-    }
-
-    fn headline(board: &Look) -> String {
-        show::headline(board)
-    }
-
-    fn columns() -> &'static [Column] {
-        show::COLUMNS
-    }
-
-    fn row(board: &Look, unit: &Company) -> Row {
-        show::row(board, unit)
-    }
-
-    fn readings(board: &Look, unit: &Company) -> Vec<Reading> {
-        show::readings(board, unit)
-    }
-
-    fn sheet(board: &Look, unit: &Company) -> Sheet {
-        show::sheet(board, unit)
-    }
-
-    fn tracks(board: &Look, unit: &Company) -> Vec<Track> {
-        show::tracks(board, unit)
-    }
-
-    fn house(board: &Look, unit: &Company) -> Vec<String> {
-        show::house(board, unit)
-    }
-
-    fn points(board: &Look, unit: &Company) -> Option<i64> {
-        Some(price::cost(board.data, price::both(board), &unit.body.profile).total(unit.body.began))
-    }
-
-    fn charts(data: &data::Data) -> Charts {
-        data.charts()
+        headline: show::headline,
+        row: show::row,
+        readings: show::readings,
+        sheet: show::sheet,
+        tracks: show::tracks,
+        house: show::house,
+        points: |board, unit| {
+            Some(price::cost(board.data, price::both(board), &unit.body.profile).total(unit.body.began))
+        },
     }
 }
 

@@ -168,8 +168,3 @@ pub fn due(board: &Board<OpenD6>) -> Option<Due> {
         after: Vec::new(),
     })
 }
-
-/// The side that is on: none while dice decide.
-pub fn on(_board: &Board<OpenD6>) -> Option<usize> {
-    None
-}

@@ -35,9 +35,11 @@ mod wounds;
 
 pub use body::{Ground, Role, Soldier, Squad};
 
-use crate::engine::{Act, Board, FieldRow, Halt, ModifierRow, OptionRow, Rules, Scene, Stage, TerrainRow, Unit};
+use std::sync::LazyLock;
+
+use crate::engine::{Rules, Tables, nobody_passes};
 use crate::paper::{DataFile, Fault, Library, Paper, Price};
-use crate::view::{Column, Due, Field, Id, Reading, Row, Sheet, Track, Window};
+use crate::view::Field;
 
 /// The system.
 pub struct OpenD6;
@@ -54,129 +56,48 @@ impl Rules for OpenD6 {
     const FIGURE: &'static str = "soldier";
     const VERSION: u32 = 1;
 
-    fn stages() -> &'static [Stage<OpenD6>] {
-        stages::STAGES
+    fn tables(_: &data::Data) -> &Tables<OpenD6> {
+        static TABLES: LazyLock<Tables<OpenD6>> = LazyLock::new(tables);
+        &TABLES
     }
+}
 
-    fn acts() -> &'static [Act<OpenD6>] {
-        acts::ACTS
-    }
+/// How it is played.
+fn tables() -> Tables<OpenD6> {
+    Tables {
+        stages: stages::rows(),
+        acts: acts::rows(),
+        fields: fields::FIELDS,
+        modifiers: modifiers::MODIFIERS,
+        options: options::OPTIONS,
+        columns: show::COLUMNS,
 
-    fn fields() -> &'static [FieldRow<OpenD6>] {
-        fields::FIELDS
-    }
+        recruit: recruit::recruit,
+        fresh: |_, squad| recruit::fresh(squad),
+        figures: |_, squad| squad.up().map(|soldier| soldier.id.clone()).collect(),
+        detach: |_, squad, soldiers| recruit::detach(squad, soldiers),
+        attach: |_, squad, joining| recruit::attach(squad, joining),
+        arrives: |_, _| {},
+        survivors: build::survivors,
+        advice: |_, _, _| Vec::new(),
 
-    fn modifiers() -> &'static [ModifierRow] {
-        modifiers::MODIFIERS
-    }
+        dues: due::dues,
+        windows: due::windows,
+        verdict: stages::verdict,
+        nobody_passes,
+        terrain: |board| {
+            let by_chart = board.option("terrain") == "chart";
+            board.data.grounds.rows(by_chart).chain(board.data.barriers.rows(by_chart)).collect()
+        },
+        charts: data::Data::charts,
 
-    fn options() -> &'static [OptionRow] {
-        options::OPTIONS
-    }
-
-    fn survivors(
-        data: &data::Data,
-        recipe: &recipe::Recipe,
-        squad: &Squad,
-    ) -> Result<(Option<recipe::Recipe>, String), String> {
-        build::survivors(data, recipe, squad)
-    }
-
-    fn recruit(data: &data::Data, recipe: &recipe::Recipe) -> Result<Squad, String> {
-        recruit::recruit(data, recipe)
-    }
-
-    fn fresh(body: &Squad) -> Squad {
-        recruit::fresh(body)
-    }
-
-    fn figures(body: &Squad) -> Vec<String> {
-        body.up().map(|soldier| soldier.id.clone()).collect()
-    }
-
-    fn detach(body: &mut Squad, figures: &[String]) -> Squad {
-        recruit::detach(body, figures)
-    }
-
-    fn attach(body: &mut Squad, joining: Squad) {
-        recruit::attach(body, joining);
-    }
-
-    fn enter(scene: &mut Scene<OpenD6>, stage: &str) -> Result<(), Halt> {
-        stages::enter(scene, stage)
-    }
-
-    fn leave(scene: &mut Scene<OpenD6>, stage: &str) -> Result<(), Halt> {
-        stages::leave(scene, stage)
-    }
-
-    fn left(board: &Board<OpenD6>, side: usize) -> Vec<Id> {
-        stages::left(board, side)
-    }
-
-    fn on(board: &Board<OpenD6>) -> Option<usize> {
-        stages::on(board)
-    }
-
-    fn unfinished(board: &Board<OpenD6>) -> Option<String> {
-        stages::unfinished(board)
-    }
-
-    fn dues(board: &Board<OpenD6>) -> Vec<Due> {
-        due::dues(board)
-    }
-
-    fn windows(board: &Board<OpenD6>) -> Vec<Window> {
-        due::windows(board)
-    }
-
-    fn verdict(board: &Board<OpenD6>) -> Option<String> {
-        stages::verdict(board)
-    }
-
-    fn moment(board: &Board<OpenD6>) -> Option<(String, Option<Id>)> {
-        charge::moment(board)
-    }
-
-    fn headline(board: &Board<OpenD6>) -> String {
-        show::headline(board)
-    }
-
-    fn columns() -> &'static [Column] {
-        show::COLUMNS
-    }
-
-    fn row(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Row {
-        show::row(board, unit)
-    }
-
-    fn readings(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Vec<Reading> {
-        show::readings(board, unit)
-    }
-
-    fn sheet(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Sheet {
-        show::sheet(board, unit)
-    }
-
-    fn tracks(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Vec<Track> {
-        show::tracks(board, unit)
-    }
-
-    fn house(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Vec<String> {
-        show::house(board, unit)
-    }
-
-    fn points(_: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Option<i64> {
-        Some(unit.body.profile.points.into())
-    }
-
-    fn terrain(board: &Board<OpenD6>) -> Vec<TerrainRow> {
-        let by_chart = board.option("terrain") == "chart";
-        board.data.grounds.rows(by_chart).chain(board.data.barriers.rows(by_chart)).collect()
-    }
-
-    fn charts(data: &data::Data) -> crate::engine::Charts {
-        data.charts()
+        headline: show::headline,
+        row: show::row,
+        readings: show::readings,
+        sheet: show::sheet,
+        tracks: show::tracks,
+        house: show::house,
+        points: |_, unit| Some(unit.body.profile.points.into()),
     }
 }
 

@@ -1,120 +1,138 @@
 //! The stages of `opend6`: six phases, and the moment of a charge.
 
-use super::{OpenD6, charge, initiative, melee, morale, movement, special, volley, wounds};
+use super::{OpenD6, charge, melee, morale, movement, special, volley, wounds};
 use crate::{
-    engine::{Board, Halt, Scene, Stage, Unit},
+    engine::{Board, Scene, Stage},
     view::{Id, Noun},
 };
 
 /// The rows, phases in their order.
-#[rustfmt::skip]
-pub static STAGES: &[Stage<OpenD6>] = &[
-    Stage { id: "initiative", name: "init",    title: "initiative phase",      moment: false, usual: Some("initiative"), idle: |_| false,
-            acts: &["initiative", "coherency"] },
-    Stage { id: "movement",   name: "move",    title: "movement phase",        moment: false, usual: None, idle: |board| nobody_left(board),
-            acts: &["hold", "turn", "crawl", "stand", "walk", "run", "prone", "charge", "disengage", "opportunity-fire", "reached", "coherency", "done"] },
-    Stage { id: "ranged",     name: "ranged",  title: "ranged combat phase",   moment: false, usual: None, idle: |board| nobody_left(board),
-            acts: &["fire", "siege-fire", "line-of-sight", "coherency", "done"] },
-    Stage { id: "close",      name: "close",   title: "close combat phase",    moment: false, usual: None, idle: |board| nobody_left(board),
-            acts: &["fight", "coherency"] },
-    Stage { id: "morale",     name: "morale",  title: "morale phase",          moment: false, usual: None, idle: |board| nobody_left(board),
-            acts: &["rally", "casualty-test", "reached", "coherency"] },
-    Stage { id: "special",    name: "special", title: "special actions phase", moment: false, usual: None, idle: |_| false,
-            acts: &["reached", "coherency"] },
-    Stage { id: "charge",     name: "charge",  title: "charge",                moment: true,  usual: Some("contact"), idle: |board| charge::idle(board),
-            acts: &["opportunity-fire", "defensive-fire", "contact", "line-of-sight", "coherency"] },
-];
+pub fn rows() -> Vec<Stage<OpenD6>> {
+    vec![
+        Stage {
+            usual: Some("initiative".into()),
+            enter: |scene| {
+                nobody_picks(scene);
+                Ok(())
+            },
+            ..Stage::phase("initiative", "init", "initiative phase", &["initiative", "coherency"])
+        },
+        Stage {
+            idle: nobody_left,
+            enter: |scene| {
+                nobody_picks(scene);
+                movement::enter(scene)
+            },
+            leave: movement::leave,
+            left: movement::left,
+            may: Some(movement::can_act),
+            on: movement::alternation::on,
+            unfinished: |board| unfinished(board, "not moved", |who| who.they("hold")),
+            ..Stage::phase(
+                "movement",
+                "move",
+                "movement phase",
+                &[
+                    "hold",
+                    "turn",
+                    "crawl",
+                    "stand",
+                    "walk",
+                    "run",
+                    "prone",
+                    "charge",
+                    "disengage",
+                    "opportunity-fire",
+                    "reached",
+                    "coherency",
+                    "done",
+                ],
+            )
+        },
+        Stage {
+            idle: nobody_left,
+            enter: |scene| {
+                nobody_picks(scene);
+                Ok(())
+            },
+            leave: wounds::release_held,
+            left: volley::left,
+            may: Some(|board, unit| unit.on_table() && volley::may(board, unit)),
+            on: movement::alternation::on,
+            unfinished: |board| {
+                unfinished(board, "not fired", |who| format!("{} {} fire", who.they("hold"), who.its()))
+            },
+            ..Stage::phase(
+                "ranged",
+                "ranged",
+                "ranged combat phase",
+                &["fire", "siege-fire", "line-of-sight", "coherency", "done"],
+            )
+        },
+        Stage {
+            idle: nobody_left,
+            enter: |scene| {
+                nobody_picks(scene);
+                melee::enter(scene)
+            },
+            left: melee::left,
+            unfinished: |board| unfinished(board, "not fought", |_| "the melee is left out".to_owned()),
+            ..Stage::phase("close", "close", "close combat phase", &["fight", "coherency"])
+        },
+        Stage {
+            idle: nobody_left,
+            enter: |scene| {
+                nobody_picks(scene);
+                morale::enter(scene)
+            },
+            left: morale::left,
+            may: Some(morale::owed::volunteers_now),
+            unfinished: |board| unfinished(board, "not rallied", |who| who.they("do without")),
+            ..Stage::phase("morale", "morale", "morale phase", &["rally", "casualty-test", "reached", "coherency"])
+        },
+        Stage {
+            enter: |scene| {
+                nobody_picks(scene);
+                special::enter(scene)
+            },
+            leave: special::leave,
+            ..Stage::phase("special", "special", "special actions phase", &["reached", "coherency"])
+        },
+        Stage {
+            usual: Some("contact".into()),
+            idle: charge::idle,
+            leave: charge::leave,
+            on: charge::on,
+            about: charge::moment,
+            ..Stage::moment(
+                "charge",
+                "charge",
+                "charge",
+                &["opportunity-fire", "defensive-fire", "contact", "line-of-sight", "coherency"],
+            )
+        },
+    ]
+}
 
 fn nobody_left(board: &Board<OpenD6>) -> bool {
-    !(0..board.state.table.sides.len()).any(|side| any_left(board, side))
+    !(0..board.state.table.sides.len()).any(|side| board.any_left(side))
 }
 
-/// What happens when a stage begins.
-///
-/// # Errors
-/// As for any order.
-pub fn enter(scene: &mut Scene<OpenD6>, stage: &str) -> Result<(), Halt> {
-    scene.state.table.ground.last_side = None;
-    scene.state.table.ground.picking = None;
-    match stage {
-        "movement" => movement::enter(scene),
-        "close" => melee::enter(scene),
-        "morale" => morale::enter(scene),
-        "special" => special::enter(scene),
-        _ => Ok(()),
-    }
+/// A phase begins: the alternation of the last one is over.
+fn nobody_picks(scene: &mut Scene<OpenD6>) {
+    let ground = &mut scene.state.table.ground;
+    (ground.last_side, ground.picking) = (None, None);
 }
 
-/// What happens when a stage ends.
-///
-/// # Errors
-/// As for any order.
-pub fn leave(scene: &mut Scene<OpenD6>, stage: &str) -> Result<(), Halt> {
-    match stage {
-        "movement" => movement::leave(scene),
-        "ranged" => wounds::release_held(scene),
-        "special" => special::leave(scene),
-        "charge" => charge::leave(scene),
-        _ => Ok(()),
-    }
-}
-
-/// Squads of a side that may still do something in this stage and have not.
-pub fn left(board: &Board<OpenD6>, side: usize) -> Vec<Id> {
-    match board.state.stage() {
-        "movement" => movement::left(board, side),
-        "ranged" => volley::left(board, side),
-        "close" => melee::left(board, side),
-        "morale" => morale::left(board, side),
-        _ => Vec::new(),
-    }
-}
-
-/// Whether a squad may still do something in this stage and has not.
-pub fn may(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> bool {
-    match board.state.stage() {
-        "movement" => movement::can_act(board, unit),
-        "ranged" => unit.on_table() && volley::may(board, unit),
-        "morale" => morale::owed::volunteers_now(board, unit),
-        _ => unit.on_table() && left(board, board.state.side_of(unit)).contains(&unit.id),
-    }
-}
-
-/// Whether any squad of a side may; in the alternating phases without listing them all.
-pub fn any_left(board: &Board<OpenD6>, side: usize) -> bool {
-    match board.state.stage() {
-        "movement" | "ranged" => board.state.fielded(side).any(|unit| may(board, unit)),
-        _ => !left(board, side).is_empty(),
-    }
-}
-
-/// The side that is on in an alternation.
-pub fn on(board: &Board<OpenD6>) -> Option<usize> {
-    match board.state.stage() {
-        "movement" | "ranged" => movement::alternation::on(board),
-        "charge" => charge::on(board),
-        "initiative" => initiative::on(board),
-        _ => None,
-    }
-}
-
-/// What stands unfinished, for a first `n` to say.
-pub fn unfinished(board: &Board<OpenD6>) -> Option<String> {
-    let left: Vec<Id> = (0..board.state.table.sides.len()).flat_map(|side| left(board, side)).collect();
+/// What stands unfinished, for a first `n` to say: what those who are left have not done, and what becomes of them.
+fn unfinished(board: &Board<OpenD6>, verb: &str, rest: fn(&Noun) -> String) -> Option<String> {
     let alone = |id: &Id| board.state.unit(id).map(|unit| Noun::new(&format!("{} {}", unit.number, unit.name), true));
-    let who = match left.as_slice() {
+    let who = match board.all_left().as_slice() {
         [] => return None,
         [one] => alone(one)?,
         several => Noun::count(several.len(), "squad"),
     };
-    let (verb, rest) = match board.state.stage() {
-        "movement" => ("not moved", who.they("hold")),
-        "ranged" => ("not fired", format!("{} {} fire", who.they("hold"), who.its())),
-        "close" => ("not fought", "the melee is left out".to_owned()),
-        "morale" => ("not rallied", who.they("do without")),
-        _ => return None,
-    };
-    Some(format!("{} {verb}: {rest} if the phase ends now", who.does("have")))
+    Some(format!("{} {verb}: {} if the phase ends now", who.does("have"), rest(&who)))
 }
 
 /// Ends the battle when one side alone has a squad left on the table or to come.

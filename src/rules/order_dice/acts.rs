@@ -5,21 +5,23 @@ use super::{
     orders::plain,
     reply::{carry, react, spring},
 };
-use crate::engine::{Act, By, no_facts};
+use crate::engine::Act;
 
 /// The rows.
 #[rustfmt::skip]
-pub static ACTS: &[Act<OrderDice>] = &[
-    Act { id: "draw",     key: 'd', name: "draw a die",       by: By::Table, rule: "R6",  form: cup::form,           against: cup::against,          run: cup::run },
-    Act { id: "fire",     key: 'f', name: "fire",             by: By::Unit,  rule: "R6",  form: fire::fire_form,     against: fire::against,         run: fire::fire },
-    Act { id: "advance",  key: 'a', name: "advance",          by: By::Unit,  rule: "R6",  form: fire::advance_form,  against: fire::advance_against, run: fire::advance },
-    Act { id: "run",      key: 'r', name: "run",              by: By::Unit,  rule: "R6",  form: movement::run_form,  against: movement::run_against, run: movement::run },
-    Act { id: "assault",  key: 's', name: "assault",          by: By::Unit,  rule: "R6",  form: assault::form,       against: assault::against,      run: assault::run },
-    Act { id: "ambush",   key: 'b', name: "ambush",           by: By::Unit,  rule: "R6",  form: plain::form,         against: plain::against,        run: plain::ambush },
-    Act { id: "rally",    key: 'y', name: "rally",            by: By::Unit,  rule: "R6",  form: plain::form,         against: plain::against,        run: plain::rally },
-    Act { id: "down",     key: 'g', name: "go down",          by: By::Unit,  rule: "R6",  form: plain::form,         against: plain::against,        run: plain::down },
-    Act { id: "spring",   key: 'o', name: "fire from ambush", by: By::Unit,  rule: "R41", form: spring::form,        against: spring::against,       run: spring::run },
-    Act { id: "react",    key: 't', name: "react",            by: By::Unit,  rule: "R41", form: react::form,         against: react::against,        run: react::run },
-    Act { id: "carry-on", key: 'c', name: "carry on",         by: By::Unit,  rule: "R15", form: carry::form,         against: carry::against,        run: carry::run },
-    Act { id: "keep",     key: 'k', name: "keep the die",     by: By::Each,  rule: "R38", form: no_facts,            against: ending::against,       run: ending::keep },
-];
+pub fn rows() -> Vec<Act<OrderDice>> {
+    vec![
+        Act::table("draw", 'd', "draw a die", "R6", cup::run).form(cup::form).against(cup::against),
+        Act::unit("fire", 'f', "fire", "R6", fire::fire).form(fire::fire_form).against(fire::against),
+        Act::unit("advance", 'a', "advance", "R6", fire::advance).form(fire::advance_form).against(fire::advance_against),
+        Act::unit("run", 'r', "run", "R6", movement::run).form(movement::run_form).against(movement::run_against),
+        Act::unit("assault", 's', "assault", "R6", assault::run).form(assault::form).against(assault::against),
+        Act::unit("ambush", 'b', "ambush", "R6", plain::ambush).form(plain::form).against(plain::against),
+        Act::unit("rally", 'y', "rally", "R6", plain::rally).form(plain::form).against(plain::against),
+        Act::unit("down", 'g', "go down", "R6", plain::down).form(plain::form).against(plain::against),
+        Act::unit("spring", 'o', "fire from ambush", "R41", spring::run).form(spring::form).against(spring::against),
+        Act::unit("react", 't', "react", "R41", react::run).form(react::form).against(react::against),
+        Act::unit("carry-on", 'c', "carry on", "R15", carry::run).form(carry::form).against(carry::against),
+        Act::each("keep", 'k', "keep the die", "R38", ending::keep).against(ending::against),
+    ]
+}

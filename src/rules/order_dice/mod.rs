@@ -29,11 +29,11 @@ mod troop;
 
 pub use body::{Ground, Profile, Troop};
 
-use crate::engine::{
-    Act, Board, Charts, FieldRow, Halt, ModifierRow, OptionRow, Rules, Scene, Stage, TerrainRow, Unit,
-};
+use std::sync::LazyLock;
+
+use crate::engine::{Board, Rules, Scene, Tables, Unit};
 use crate::paper::{DataFile, Fault, Library, Paper};
-use crate::view::{Column, Due, Field, Id, Reading, Refusal, Row, Sheet, Track, Window};
+use crate::view::{Field, Refusal};
 
 /// The system.
 pub struct OrderDice;
@@ -57,136 +57,52 @@ impl Rules for OrderDice {
     const FIGURE: &'static str = "model";
     const VERSION: u32 = 1;
 
-    fn stages() -> &'static [Stage<OrderDice>] {
-        stages::STAGES
+    fn tables(_: &data::Data) -> &Tables<OrderDice> {
+        static TABLES: LazyLock<Tables<OrderDice>> = LazyLock::new(tables);
+        &TABLES
     }
 
-    fn acts() -> &'static [Act<OrderDice>] {
-        acts::ACTS
+    fn group(troop: &Troop) -> bool {
+        troop.men() || troop.profile.mover == body::Mover::Artillery
     }
+}
 
-    fn fields() -> &'static [FieldRow<OrderDice>] {
-        fields::FIELDS
-    }
+/// How it is played.
+fn tables() -> Tables<OrderDice> {
+    Tables {
+        stages: stages::rows(),
+        acts: acts::rows(),
+        fields: fields::FIELDS,
+        modifiers: modifiers::MODIFIERS,
+        options: options::OPTIONS,
+        columns: show::COLUMNS,
 
-    fn modifiers() -> &'static [ModifierRow] {
-        modifiers::MODIFIERS
-    }
+        recruit: recruit::recruit,
+        fresh: |_, troop| recruit::fresh(troop),
+        figures: |_, troop| (1..=troop.models).map(|nth| nth.to_string()).collect(),
+        detach: |_, troop, models| recruit::detach(troop, models),
+        attach: |_, troop, joining| recruit::attach(troop, joining),
+        arrives: |_, _| {},
+        survivors: |_, recipe, troop| Ok(build::survivors(recipe, troop)),
+        advice: |_, _, _| Vec::new(),
 
-    fn options() -> &'static [OptionRow] {
-        options::OPTIONS
-    }
+        dues: due::dues,
+        windows: due::windows,
+        verdict: ending::verdict,
+        nobody_passes: || {
+            let what = "a side does not pass: each die that is drawn is given to a unit (R6)";
+            Refusal::sense(what, "order the rest Down, or end the phase for everybody")
+        },
+        terrain: |board| board.data.terrain.iter().map(data::Terrain::row).collect(),
+        charts: data::Data::charts,
 
-    fn survivors(
-        _: &data::Data,
-        recipe: &recipe::Recipe,
-        body: &Troop,
-    ) -> Result<(Option<recipe::Recipe>, String), String> {
-        Ok(build::survivors(recipe, body))
-    }
-
-    fn recruit(data: &data::Data, recipe: &recipe::Recipe) -> Result<Troop, String> {
-        recruit::recruit(data, recipe)
-    }
-
-    fn fresh(body: &Troop) -> Troop {
-        recruit::fresh(body)
-    }
-
-    fn group(body: &Troop) -> bool {
-        body.men() || body.profile.mover == body::Mover::Artillery
-    }
-    fn figures(body: &Troop) -> Vec<String> {
-        (1..=body.models).map(|nth| nth.to_string()).collect()
-    }
-
-    fn detach(body: &mut Troop, figures: &[String]) -> Troop {
-        recruit::detach(body, figures)
-    }
-
-    fn attach(body: &mut Troop, joining: Troop) {
-        recruit::attach(body, joining);
-    }
-
-    fn enter(scene: &mut Play, stage: &str) -> Result<(), Halt> {
-        stages::enter(scene, stage)
-    }
-
-    fn leave(scene: &mut Play, stage: &str) -> Result<(), Halt> {
-        stages::leave(scene, stage)
-    }
-
-    fn ends(board: &Look, stage: &str) -> Option<String> {
-        (stage == "end").then(|| format!("Turn {} is over.", board.state.table.turn))
-    }
-
-    fn left(board: &Look, side: usize) -> Vec<Id> {
-        stages::left(board, side)
-    }
-
-    fn on(board: &Look) -> Option<usize> {
-        stages::on(board)
-    }
-
-    fn unfinished(board: &Look) -> Option<String> {
-        stages::unfinished(board)
-    }
-
-    fn nobody_passes() -> Refusal {
-        let what = "a side does not pass: each die that is drawn is given to a unit (R6)";
-        Refusal::sense(what, "order the rest Down, or end the phase for everybody")
-    }
-
-    fn dues(board: &Look) -> Vec<Due> {
-        due::dues(board)
-    }
-
-    fn windows(board: &Look) -> Vec<Window> {
-        due::windows(board)
-    }
-
-    fn verdict(board: &Look) -> Option<String> {
-        ending::verdict(board)
-    }
-
-    fn moment(board: &Look) -> Option<(String, Option<Id>)> {
-        reply::moment(board)
-    }
-
-    fn headline(board: &Look) -> String {
-        show::headline(board)
-    }
-
-    fn columns() -> &'static [Column] {
-        show::COLUMNS
-    }
-
-    fn row(board: &Look, unit: &Piece) -> Row {
-        show::row(board, unit)
-    }
-
-    fn readings(board: &Look, unit: &Piece) -> Vec<Reading> {
-        show::readings(board, unit)
-    }
-
-    fn sheet(board: &Look, unit: &Piece) -> Sheet {
-        show::sheet(board, unit)
-    }
-
-    fn tracks(_: &Look, unit: &Piece) -> Vec<Track> {
-        show::tracks(unit)
-    }
-
-    fn terrain(board: &Look) -> Vec<TerrainRow> {
-        board.data.terrain.iter().map(data::Terrain::row).collect()
-    }
-
-    fn house(board: &Look, unit: &Piece) -> Vec<String> {
-        show::house(board, unit)
-    }
-
-    fn charts(data: &data::Data) -> Charts {
-        data.charts()
+        headline: show::headline,
+        row: show::row,
+        readings: show::readings,
+        sheet: show::sheet,
+        tracks: |_, unit| show::tracks(unit),
+        house: show::house,
+        points: |_, _| None,
     }
 }
 

@@ -42,7 +42,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
 /// # Errors
 /// As for any order.
 pub fn side(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
-    if let Some(ends) = turn::ends(&scene.board(), "play") {
+    if let Some(ends) = turn::ends(&scene.board()) {
         scene.head(ends);
     }
     active::finished(scene)?;

@@ -33,9 +33,11 @@ mod wound;
 
 pub use body::{Figure, Ground, Health};
 
-use crate::engine::{Act, Board, FieldRow, Halt, ModifierRow, Next, OptionRow, Rules, Scene, Stage, Unit};
+use std::sync::LazyLock;
+
+use crate::engine::{Rules, Tables, nobody_passes};
 use crate::paper::{DataFile, Fault, Library, Paper};
-use crate::view::{Column, Due, Field, Id, Order, Reading, Row, Sheet, Track, Window};
+use crate::view::Field;
 
 /// The system.
 pub struct Skirmish;
@@ -52,140 +54,54 @@ impl Rules for Skirmish {
     const FIGURE: &'static str = "figure";
     const VERSION: u32 = 1;
 
-    fn stages() -> &'static [Stage<Skirmish>] {
-        stages::STAGES
+    fn tables(_: &data::Data) -> &Tables<Skirmish> {
+        static TABLES: LazyLock<Tables<Skirmish>> = LazyLock::new(tables);
+        &TABLES
     }
 
-    fn acts() -> &'static [Act<Skirmish>] {
-        acts::ACTS
-    }
-
-    fn fields() -> &'static [FieldRow<Skirmish>] {
-        fields::FIELDS
-    }
-
-    fn modifiers() -> &'static [ModifierRow] {
-        modifiers::MODIFIERS
-    }
-
-    fn options() -> &'static [OptionRow] {
-        options::OPTIONS
-    }
-
-    fn survivors(
-        _data: &data::Data,
-        recipe: &recipe::Recipe,
-        body: &Figure,
-    ) -> Result<(Option<recipe::Recipe>, String), String> {
-        Ok(build::survivors(recipe, body))
-    }
-
-    fn recruit(data: &data::Data, recipe: &recipe::Recipe) -> Result<Figure, String> {
-        recruit::recruit(data, recipe)
-    }
-
-    fn fresh(body: &Figure) -> Figure {
-        recruit::fresh(body)
-    }
-
-    fn group(_body: &Figure) -> bool {
+    fn group(_: &Figure) -> bool {
         false
     }
-    fn figures(body: &Figure) -> Vec<String> {
-        if body.killed { Vec::new() } else { vec!["1".to_owned()] }
-    }
+}
 
-    fn detach(body: &mut Figure, figures: &[String]) -> Figure {
-        let taken = body.clone();
-        body.killed |= !figures.is_empty();
-        taken
-    }
+/// How it is played.
+fn tables() -> Tables<Skirmish> {
+    Tables {
+        stages: stages::rows(),
+        acts: acts::rows(),
+        fields: fields::FIELDS,
+        modifiers: modifiers::MODIFIERS,
+        options: options::OPTIONS,
+        columns: show::COLUMNS,
 
-    fn attach(_body: &mut Figure, _joining: Figure) {}
+        recruit: recruit::recruit,
+        fresh: |_, figure| recruit::fresh(figure),
+        figures: |_, figure| if figure.killed { Vec::new() } else { vec!["1".to_owned()] },
+        detach: |_, figure, taken| {
+            let whole = figure.clone();
+            figure.killed |= !taken.is_empty();
+            whole
+        },
+        attach: |_, _, _| {},
+        arrives: |_, _| {},
+        survivors: |_, recipe, figure| Ok(build::survivors(recipe, figure)),
+        advice: |_, _, _| Vec::new(),
 
-    fn enter(scene: &mut Scene<Skirmish>, stage: &str) -> Result<(), Halt> {
-        stages::enter(scene, stage)
-    }
-
-    fn leave(scene: &mut Scene<Skirmish>, stage: &str) -> Result<(), Halt> {
-        stages::leave(scene, stage)
-    }
-
-    fn follows(board: &Board<Skirmish>, phase: &str) -> Next {
-        turn::follows(board, phase)
-    }
-
-    fn begins(board: &Board<Skirmish>, phase: &str) -> Option<String> {
-        turn::begins(board, phase)
-    }
-
-    fn ends(board: &Board<Skirmish>, stage: &str) -> Option<String> {
-        turn::ends(board, stage)
-    }
-
-    fn left(board: &Board<Skirmish>, side: usize) -> Vec<Id> {
-        turn::left(board, side)
-    }
-
-    fn on(board: &Board<Skirmish>) -> Option<usize> {
-        turn::on(board)
-    }
-
-    fn unfinished(board: &Board<Skirmish>) -> Option<String> {
-        turn::unfinished(board)
-    }
-
-    fn dues(board: &Board<Skirmish>) -> Vec<Due> {
-        due::dues(board)
-    }
-
-    fn windows(_board: &Board<Skirmish>) -> Vec<Window> {
-        Vec::new()
-    }
-
-    fn verdict(_board: &Board<Skirmish>) -> Option<String> {
+        dues: due::dues,
+        windows: |_| Vec::new(),
         // No rule says when a battle is won: the game master ends it (R21).
-        None
-    }
+        verdict: |_| None,
+        nobody_passes,
+        terrain: |_| Vec::new(),
+        charts: data::Data::charts,
 
-    fn usual(board: &Board<Skirmish>) -> Option<Order> {
-        turn::usual(board)
-    }
-
-    fn moment(board: &Board<Skirmish>) -> Option<(String, Option<Id>)> {
-        active::moment(board)
-    }
-
-    fn headline(board: &Board<Skirmish>) -> String {
-        show::headline(board)
-    }
-
-    fn columns() -> &'static [Column] {
-        show::COLUMNS
-    }
-
-    fn row(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Row {
-        show::row(board, unit)
-    }
-
-    fn readings(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Vec<Reading> {
-        show::readings(board, unit)
-    }
-
-    fn sheet(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Sheet {
-        show::sheet(board, unit)
-    }
-
-    fn tracks(_board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Vec<Track> {
-        show::tracks(unit)
-    }
-
-    fn house(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Vec<String> {
-        show::house(board, unit)
-    }
-
-    fn charts(data: &data::Data) -> crate::engine::Charts {
-        data.charts()
+        headline: show::headline,
+        row: show::row,
+        readings: show::readings,
+        sheet: show::sheet,
+        tracks: |_, unit| show::tracks(unit),
+        house: show::house,
+        points: |_, _| None,
     }
 }
 

@@ -42,13 +42,10 @@ pub fn on(board: &Board<Skirmish>) -> Option<usize> {
     order(board.state).get(at(board.state)).copied()
 }
 
-/// What follows a phase: the next player's turn, and a new turn once all have had theirs.
-pub fn follows(board: &Board<Skirmish>, phase: &str) -> Next {
-    if phase != "play" {
-        return Next::Row;
-    }
+/// What follows a player's turn: the next one's, and a new turn once all have had theirs.
+pub fn follows(board: &Board<Skirmish>) -> Next {
     let (_, anew) = from(board.state, at(board.state) + 1);
-    if anew { Next::Turn("play") } else { Next::Phase("play") }
+    if anew { Next::Turn("play".into()) } else { Next::Phase("play".into()) }
 }
 
 /// The side that is on, by name.
@@ -57,18 +54,9 @@ pub fn side(board: &Board<Skirmish>) -> Option<Noun> {
     Some(Noun::new(&side.name, true))
 }
 
-/// "Ships to play."
-pub fn begins(board: &Board<Skirmish>, phase: &str) -> Option<String> {
-    side(board).filter(|_| phase == "play").map(|side| format!("{side} to play."))
-}
-
 /// "Abbey's turn ends."
-pub fn ends(board: &Board<Skirmish>, stage: &str) -> Option<String> {
-    match stage {
-        "play" => Some(format!("{}.", side(board)?.owns("turn ends"))),
-        active::MOMENT => active::figure(board).map(|unit| format!("{} is finished.", unit.name)),
-        _ => None,
-    }
+pub fn ends(board: &Board<Skirmish>) -> Option<String> {
+    side(board).map(|side| format!("{}.", side.owns("turn ends")))
 }
 
 /// A player turn begins: what its figures did in their last one is wiped, and the seriously wounded owe a test (R3).
@@ -129,15 +117,12 @@ pub fn left(board: &Board<Skirmish>, side: usize) -> Vec<Id> {
 
 /// What Enter means once everybody has acted: the end of the player turn.
 pub fn usual(board: &Board<Skirmish>) -> Option<Order> {
-    let over = board.state.stage() == "play" && on(board).is_some_and(|side| left(board, side).is_empty());
+    let over = on(board).is_some_and(|side| left(board, side).is_empty());
     over.then(|| Order::table("done"))
 }
 
-/// What stands unfinished, for a first `n` to say. Ending the moment of a figure leaves nothing undone.
+/// Who has not acted, for a first `n` to say.
 pub fn unfinished(board: &Board<Skirmish>) -> Option<String> {
-    if board.state.stage() != "play" {
-        return None;
-    }
     let left = on(board).map_or(Vec::new(), |side| left(board, side));
     let names: Vec<&str> = left.iter().filter_map(|id| board.state.unit(id)).map(|unit| unit.name.as_str()).collect();
     let who = Noun::few(&names, "figure");

@@ -30,9 +30,11 @@ mod trial;
 
 pub use body::{Cast, Deeds, Fighter, Ground, Hands, Stats, Trait};
 
-use crate::engine::{Act, Board, Charts, FieldRow, Halt, ModifierRow, OptionRow, Rules, Scene, Stage, Unit};
+use std::sync::LazyLock;
+
+use crate::engine::{Rules, Tables, nobody_passes};
 use crate::paper::{DataFile, Fault, Library, Paper};
-use crate::view::{Column, Due, Field, Id, Order, Reading, Row, Sheet, Track, Window};
+use crate::view::Field;
 
 /// The system.
 pub struct Warband;
@@ -52,137 +54,55 @@ impl Rules for Warband {
     const FIGURE: &'static str = "fighter";
     const VERSION: u32 = 1;
 
-    fn stages() -> &'static [Stage<Warband>] {
-        stages::STAGES
+    fn tables(_: &data::Data) -> &Tables<Warband> {
+        static TABLES: LazyLock<Tables<Warband>> = LazyLock::new(tables);
+        &TABLES
     }
 
-    fn acts() -> &'static [Act<Warband>] {
-        acts::ACTS
-    }
-
-    fn fields() -> &'static [FieldRow<Warband>] {
-        fields::FIELDS
-    }
-
-    fn modifiers() -> &'static [ModifierRow] {
-        modifiers::MODIFIERS
-    }
-
-    fn options() -> &'static [OptionRow] {
-        options::OPTIONS
-    }
-
-    fn recruit(data: &data::Data, recipe: &recipe::Recipe) -> Result<Fighter, String> {
-        recruit::recruit(data, recipe)
-    }
-
-    fn advice(data: &data::Data, units: &[(recipe::Recipe, u16)], _budget: Option<i64>) -> Vec<String> {
-        build::advice(data, units)
-    }
-
-    fn fresh(body: &Fighter) -> Fighter {
-        recruit::fresh(body)
-    }
-
-    fn survivors(
-        _data: &data::Data,
-        recipe: &recipe::Recipe,
-        body: &Fighter,
-    ) -> Result<(Option<recipe::Recipe>, String), String> {
-        Ok(recruit::survivors(recipe, body))
-    }
-
-    fn group(_body: &Fighter) -> bool {
+    fn group(_: &Fighter) -> bool {
         false
     }
-    fn figures(_body: &Fighter) -> Vec<String> {
-        vec![SELF.to_owned()]
-    }
+}
 
-    fn detach(body: &mut Fighter, _figures: &[String]) -> Fighter {
-        // A character is one figure: who takes it takes it whole.
-        let taken = body.clone();
-        body.w = 0;
-        taken
-    }
+/// How it is played.
+fn tables() -> Tables<Warband> {
+    Tables {
+        stages: stages::rows(),
+        acts: acts::rows(),
+        fields: fields::FIELDS,
+        modifiers: modifiers::MODIFIERS,
+        options: options::OPTIONS,
+        columns: show::COLUMNS,
 
-    fn attach(_body: &mut Fighter, _joining: Fighter) {}
-
-    fn enter(scene: &mut Scene<Warband>, stage: &str) -> Result<(), Halt> {
-        stages::enter(scene, stage)
-    }
-
-    fn leave(scene: &mut Scene<Warband>, stage: &str) -> Result<(), Halt> {
-        stages::leave(scene, stage)
-    }
-
-    fn arrives(body: &mut Fighter) {
+        recruit: recruit::recruit,
+        fresh: |_, fighter| recruit::fresh(fighter),
+        figures: |_, _| vec![SELF.to_owned()],
+        detach: |_, fighter, _| {
+            // A character is one figure: who takes it takes it whole.
+            let taken = fighter.clone();
+            fighter.w = 0;
+            taken
+        },
+        attach: |_, _, _| {},
         // Who comes onto the table has moved, and shoots no crossbow (R14).
-        body.deeds.moved = true;
-    }
+        arrives: |_, fighter| fighter.deeds.moved = true,
+        survivors: |_, recipe, fighter| Ok(recruit::survivors(recipe, fighter)),
+        advice: |data, units, _| build::advice(data, units),
 
-    fn left(board: &Board<Warband>, side: usize) -> Vec<Id> {
-        stages::left(board, side)
-    }
+        dues: due::dues,
+        windows: due::windows,
+        verdict: stages::verdict,
+        nobody_passes,
+        terrain: |_| Vec::new(),
+        charts: data::Data::charts,
 
-    fn on(board: &Board<Warband>) -> Option<usize> {
-        stages::on(board)
-    }
-
-    fn unfinished(board: &Board<Warband>) -> Option<String> {
-        stages::unfinished(board)
-    }
-
-    fn dues(board: &Board<Warband>) -> Vec<Due> {
-        due::dues(board)
-    }
-
-    fn windows(board: &Board<Warband>) -> Vec<Window> {
-        due::windows(board)
-    }
-
-    fn verdict(board: &Board<Warband>) -> Option<String> {
-        stages::verdict(board)
-    }
-
-    fn usual(board: &Board<Warband>) -> Option<Order> {
-        stages::usual(board)
-    }
-
-    fn moment(_board: &Board<Warband>) -> Option<(String, Option<Id>)> {
-        None
-    }
-
-    fn headline(board: &Board<Warband>) -> String {
-        show::headline(board)
-    }
-
-    fn columns() -> &'static [Column] {
-        show::COLUMNS
-    }
-
-    fn row(board: &Board<Warband>, unit: &Unit<Warband>) -> Row {
-        show::row(board, unit)
-    }
-
-    fn readings(board: &Board<Warband>, unit: &Unit<Warband>) -> Vec<Reading> {
-        show::readings(board, unit)
-    }
-
-    fn sheet(board: &Board<Warband>, unit: &Unit<Warband>) -> Sheet {
-        show::sheet(board, unit)
-    }
-
-    fn tracks(_board: &Board<Warband>, unit: &Unit<Warband>) -> Vec<Track> {
-        show::tracks(unit)
-    }
-
-    fn house(board: &Board<Warband>, unit: &Unit<Warband>) -> Vec<String> {
-        show::house(board, unit)
-    }
-
-    fn charts(data: &data::Data) -> Charts {
-        data.charts()
+        headline: show::headline,
+        row: show::row,
+        readings: show::readings,
+        sheet: show::sheet,
+        tracks: |_, unit| show::tracks(unit),
+        house: show::house,
+        points: |_, _| None,
     }
 }
 

@@ -12,22 +12,56 @@ use crate::{
 };
 
 /// The rows, phases in their order.
-#[rustfmt::skip]
-pub static STAGES: &[Stage<Warband>] = &[
-    Stage { id: "declare", name: "declare", title: "declaration phase", moment: false, usual: None, idle: |_| false,
-            acts: &["charge", "move", "engage", "leave", "arm", "test", "leadership", "spell-hits", "fate"] },
-    Stage { id: "strike",  name: "strikes", title: "strike phase",      moment: false, usual: None, idle: |board| order::list(board).is_empty(),
-            acts: &["ties", "fight", "shoot", "cast", "other", "pass", "arm", "test", "leadership", "spell-hits", "fate", "done"] },
-];
+pub fn rows() -> Vec<Stage<Warband>> {
+    vec![
+        Stage {
+            left: |board, side| {
+                let free = |unit: &Character| {
+                    combat::stands(unit) && !unit.body.deeds.moved && !combat::engaged(board.state, unit)
+                };
+                of_side(board, board.state.those(free), side)
+            },
+            on: next_side,
+            ..Stage::phase(
+                "declare",
+                "declare",
+                "declaration phase",
+                &["charge", "move", "engage", "leave", "arm", "test", "leadership", "spell-hits", "fate"],
+            )
+        },
+        Stage {
+            proposes: next_strike,
+            idle: |board| order::list(board).is_empty(),
+            enter: build_list,
+            leave: end_turn,
+            left: |board, side| of_side(board, order::list(board), side),
+            on: next_side,
+            unfinished: not_acted,
+            ..Stage::phase(
+                "strike",
+                "strikes",
+                "strike phase",
+                &[
+                    "ties",
+                    "fight",
+                    "shoot",
+                    "cast",
+                    "other",
+                    "pass",
+                    "arm",
+                    "test",
+                    "leadership",
+                    "spell-hits",
+                    "fate",
+                    "done",
+                ],
+            )
+        },
+    ]
+}
 
-/// What happens when a stage begins: the strike list is built, and ties are rolled (D8).
-///
-/// # Errors
-/// As for any order.
-pub fn enter(scene: &mut Scene<Warband>, stage: &str) -> Result<(), Halt> {
-    if stage != "strike" {
-        return Ok(());
-    }
+/// The strike phase begins: the list is built, and ties are rolled (D8).
+fn build_list(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     order::roll_ties(scene)?;
     let board = scene.board();
     let list: Vec<String> = order::list(&board)
@@ -40,14 +74,8 @@ pub fn enter(scene: &mut Scene<Warband>, stage: &str) -> Result<(), Halt> {
     Ok(())
 }
 
-/// What happens when a stage ends: behind the strikes, the turn (R29).
-///
-/// # Errors
-/// As for any order.
-pub fn leave(scene: &mut Scene<Warband>, stage: &str) -> Result<(), Halt> {
-    if stage != "strike" {
-        return Ok(());
-    }
+/// The strike phase ends, and with it the turn (R29).
+fn end_turn(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let ids: Vec<Id> = scene.state.units.keys().cloned().collect();
     for id in ids {
         let unit = scene.unit(&id)?;
@@ -68,28 +96,19 @@ pub fn leave(scene: &mut Scene<Warband>, stage: &str) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Characters of a side that have declared nothing and are free, or may still act in their place.
-pub fn left(board: &Board<Warband>, side: usize) -> Vec<Id> {
-    let of_side = |unit: &&Character| board.state.side_of(unit) == side;
-    let left: Vec<&Character> = match board.state.stage() {
-        "strike" => order::list(board),
-        _ => board
-            .state
-            .those(|unit| combat::stands(unit) && !unit.body.deeds.moved && !combat::engaged(board.state, unit)),
-    };
-    left.into_iter().filter(of_side).map(|unit| unit.id.clone()).collect()
+/// The ids of those who are of a side.
+fn of_side(board: &Board<Warband>, units: Vec<&Character>, side: usize) -> Vec<Id> {
+    let of_side = units.into_iter().filter(|unit| board.state.side_of(unit) == side);
+    of_side.map(|unit| unit.id.clone()).collect()
 }
 
 /// The side of the character whose turn it is in the list.
-pub fn on(board: &Board<Warband>) -> Option<usize> {
+fn next_side(board: &Board<Warband>) -> Option<usize> {
     order::active(board).first().map(|unit| board.state.side_of(unit))
 }
 
 /// What Enter means in the strikes: what the next in the list usually does, and the end of the turn when nobody is left.
-pub fn usual(board: &Board<Warband>) -> Option<Order> {
-    if board.state.stage() != "strike" {
-        return None;
-    }
+fn next_strike(board: &Board<Warband>) -> Option<Order> {
     if order::list(board).is_empty() {
         return Some(Order::table(END_STAGE));
     }
@@ -98,20 +117,19 @@ pub fn usual(board: &Board<Warband>) -> Option<Order> {
     }
     let unit = *order::active(board).first()?;
     let chances = order::chances(board, unit);
-    let act = match () {
-        () if chances.fight => "fight",
+    let act = if chances.fight {
+        "fight"
+    } else if chances.cast {
         // A wizard who can do both casts first.
-        () if chances.cast => "cast",
-        () => "shoot",
+        "cast"
+    } else {
+        "shoot"
     };
     Some(Order::of(act, &unit.id))
 }
 
-/// What stands unfinished, for a first `n` to say.
-pub fn unfinished(board: &Board<Warband>) -> Option<String> {
-    if board.state.stage() != "strike" {
-        return None;
-    }
+/// Who has not acted, for a first `n` to say.
+fn not_acted(board: &Board<Warband>) -> Option<String> {
     let names: Vec<&str> = order::list(board).into_iter().map(|unit| unit.name.as_str()).collect();
     let who = Noun::few(&names, "character");
     let words = || format!("{}, and {} if the phase ends now", who.does("have not acted"), who.verb("pass"));

@@ -183,7 +183,7 @@ fn no_system_gives_an_act_a_key_that_the_tracker_owns() {
         let game = (scenario.system.begin)(scenario.path, text, &library).unwrap();
         for act in game.acts() {
             // The keys that end a stage or a side's part in it give the very acts of those names.
-            let free = !tracker_owns(act.key) || own.contains(&(act.id, act.key));
+            let free = !tracker_owns(act.key) || own.contains(&(&*act.id, act.key));
             assert!(free, "{}: {} is the tracker's own, {} may not have it", scenario.path, act.key, act.id);
         }
     }

@@ -1,6 +1,6 @@
 //! Whose turn it is, in a few words for the head of the screen.
 
-use super::super::{Look, movement::withdraw, stages, stats, turn};
+use super::super::{Look, movement::withdraw, stats, turn};
 use crate::{engine::numbers, view::counted};
 
 /// "NORTH to play, 5 units left; Spears: 1 of 2 actions", "SOUTH may strike first: 21 22".
@@ -15,7 +15,7 @@ pub fn headline(board: &Look) -> String {
         }
         _ => {
             let Some(side) = turn::on(board) else { return String::new() };
-            let left = counted(stages::left(board, side).len(), "unit");
+            let left = counted(board.left(side).len(), "unit");
             let active = board.state.table.ground.active.as_ref().and_then(|id| board.state.unit(id));
             let active = active.filter(|unit| unit.on_table() && unit.body.left > 0).map(|unit| {
                 let all = stats::actions(board.data, &unit.body);

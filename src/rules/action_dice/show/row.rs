@@ -6,7 +6,7 @@ use super::super::{
     combat::melee,
     data::Data,
     profile::{Formation, Kind},
-    stages, stats, turn,
+    stats, turn,
 };
 use crate::view::{Align, Cell, Column, Row, Tone};
 
@@ -27,7 +27,7 @@ pub static COLUMNS: &[Column] = &[
 pub fn row(board: &Look, unit: &Company) -> Row {
     let troop = &unit.body;
     let side = board.state.side_of(unit);
-    let may = stages::may(board, unit);
+    let may = board.may(unit);
     let across = match (&unit.gone, &unit.reserve) {
         (Some(why), _) => Some(format!("out of the battle: {why}")),
         (None, Some(reserve)) => {

@@ -1,6 +1,6 @@
 //! Whose turn it is to move or to pick a squad (R28, R56, A27).
 
-use super::super::{OpenD6, stages};
+use super::super::OpenD6;
 use crate::{
     engine::Board,
     view::{Order, Refusal},
@@ -35,7 +35,7 @@ pub fn on(board: &Board<OpenD6>) -> Option<usize> {
     {
         sides.rotate_left(place + 1);
     }
-    sides.into_iter().find(|side| stages::any_left(board, *side))
+    sides.into_iter().find(|side| board.any_left(*side))
 }
 
 /// What alternation says against this order's squads (rule R28 or R56, by the stage).
@@ -56,7 +56,7 @@ pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
         let what = format!("{} is to {verb} now", name(on));
         return vec![Refusal::rule(rule, what, "take one of its squads, or say that it is done")];
     }
-    let others_wait = (0..board.state.table.sides.len()).any(|side| side != on && stages::any_left(board, side));
+    let others_wait = (0..board.state.table.sides.len()).any(|side| side != on && board.any_left(side));
     if squads.len() > 1 && others_wait {
         let what = format!("{} is to {verb} with one squad at a time, not {}", name(on), squads.len());
         return vec![Refusal::rule(rule, what, "name one")];

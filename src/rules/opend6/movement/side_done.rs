@@ -1,6 +1,6 @@
 //! A side that has nothing more to do in this phase: it drops out of the alternation (A27).
 
-use super::super::{OpenD6, body::Moved, stages};
+use super::super::{OpenD6, body::Moved};
 use crate::{
     engine::{Board, Halt, Scene, head},
     view::{Field, Form, Id, Kind, Noun, Order, Refusal},
@@ -10,7 +10,7 @@ use crate::{
 pub fn form(board: &Board<OpenD6>, _order: &Order) -> Form {
     let sides = &board.state.table.sides;
     let choices = sides.iter().map(|side| (side.id.to_string(), side.name.clone())).collect();
-    let on = stages::on(board).and_then(|side| sides.get(side)).map(|side| (&side.id).into());
+    let on = board.on().and_then(|side| sides.get(side)).map(|side| (&side.id).into());
     let field = Field::new("side", "side", Kind::Choice(choices)).required().usually(on);
     Form { title: "This side is done".to_owned(), fields: vec![field], ..Form::default() }
 }
@@ -23,7 +23,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let side = scene.word("side").and_then(|word| scene.state.side(&Id::new(word)));
     let side = side.ok_or_else(|| Refusal::sense("there is no such side", "name one of the sides"))?;
     let name = scene.state.table.sides[side].name.clone();
-    let rest = stages::left(&scene.board(), side);
+    let rest = scene.board().left(side);
     if rest.is_empty() {
         return Err(Refusal::sense(format!("{name} has nobody left to act"), "end the phase with next").into());
     }

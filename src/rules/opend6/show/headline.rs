@@ -1,6 +1,6 @@
 //! Who is on, in a few words for the head of the screen.
 
-use super::super::{OpenD6, charge, melee::Melee, morale::owed, stages};
+use super::super::{OpenD6, charge, melee::Melee, morale::owed};
 use crate::{engine::Board, view::counted};
 
 /// "SOUTH to move, left N3 S2".
@@ -19,7 +19,7 @@ pub fn headline(board: &Board<OpenD6>) -> String {
 
 /// "SOUTH to move", or nobody in particular.
 fn on(board: &Board<OpenD6>, to_do: &str) -> String {
-    let side = stages::on(board).and_then(|side| board.state.table.sides.get(side));
+    let side = board.on().and_then(|side| board.state.table.sides.get(side));
     format!("{} to {to_do}", side.map_or("NOBODY".to_owned(), |side| side.name.to_uppercase()))
 }
 
@@ -37,7 +37,6 @@ fn left(board: &Board<OpenD6>) -> String {
         let alone = |start: &&str| sides.iter().filter(|side| side.name.starts_with(*start)).count() == 1;
         letters.clone().find(alone).unwrap_or(name).to_owned()
     };
-    let counts =
-        sides.iter().enumerate().map(|(at, side)| format!("{}{}", short(&side.name), stages::left(board, at).len()));
+    let counts = sides.iter().enumerate().map(|(at, side)| format!("{}{}", short(&side.name), board.left(at).len()));
     format!("left {}", counts.collect::<Vec<_>>().join(" "))
 }

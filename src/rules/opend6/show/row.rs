@@ -4,7 +4,6 @@ use super::super::{
     OpenD6,
     body::{Attempt, Moved, Squad},
     squad::{Status, in_melee},
-    stages,
 };
 use super::readings;
 use crate::{
@@ -30,7 +29,7 @@ pub static COLUMNS: &[Column] = &[
 pub fn row(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Row {
     let squad = &unit.body;
     let side = board.state.side_of(unit);
-    let may = stages::may(board, unit);
+    let may = board.may(unit);
     let across = match (&unit.gone, &unit.reserve) {
         (Some(why), _) => Some(format!("out of the battle: {why}")),
         (None, Some(reserve)) => {

@@ -163,7 +163,7 @@ fn weight(does: Command) -> usize {
 
 /// An act's name, a verb.
 fn act_name(desk: &Desk, act: &str) -> String {
-    desk.game().acts().into_iter().find(|known| known.id == act).map_or(act.to_owned(), |known| known.name.to_owned())
+    desk.game().acts().into_iter().find(|known| known.id == act).map_or(act.to_owned(), |known| known.name.into_owned())
 }
 
 /// What Enter would do now, verb and object.
