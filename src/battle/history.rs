@@ -80,7 +80,7 @@ impl History {
 
     /// So many lines are undone.
     pub fn pop(&mut self, lines: usize) {
-        for _ in 0..lines {
+        for _ in 0..lines.min(self.live.len()) {
             self.undone.extend(self.live.pop());
         }
         self.amended = None;
@@ -88,7 +88,7 @@ impl History {
 
     /// So many lines are done again.
     pub fn unpop(&mut self, lines: usize) {
-        for _ in 0..lines {
+        for _ in 0..lines.min(self.undone.len()) {
             self.live.extend(self.undone.pop());
         }
         self.amended = None;

@@ -95,12 +95,14 @@ impl Session {
             }
             Glance::Undo(lines) => {
                 if apply {
+                    at_most(lines, self.len(), "undo")?;
                     self.game = self.back(lines)?;
                 }
                 self.undone(lines);
             }
             Glance::Redo(lines) => {
                 if apply {
+                    at_most(lines, self.history.undone.len(), "redo")?;
                     self.game = self.history.forth(&*self.game, lines)?;
                 }
                 self.redone(lines);
@@ -127,6 +129,15 @@ impl Session {
         }
         Ok(())
     }
+}
+
+/// Whether there are so many lines as an entry speaks of.
+fn at_most(lines: usize, there: usize, what: &str) -> Result<(), Mismatch> {
+    if lines <= there {
+        return Ok(());
+    }
+    let (expected, found) = (format!("at most {there}"), lines.to_string());
+    Err(Mismatch { at: "journal".to_owned(), path: what.to_owned(), expected, found })
 }
 
 enum Stumble {

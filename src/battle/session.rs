@@ -294,7 +294,7 @@ impl Session {
 
     /// A line more stands: it is the newest.
     pub(super) fn push(&mut self, kept: RawLine) {
-        self.next = self.next.max(kept.n + 1);
+        self.next = self.next.max(kept.n.saturating_add(1));
         self.history.push(kept);
         self.drafts.clear();
     }
@@ -310,7 +310,7 @@ impl Session {
         let marked = places.filter(|(was, _)| was.is_some_and(|was| self.flags.contains(&was))).map(|(_, n)| n);
         self.flags.extend(marked.collect::<Vec<_>>());
         self.history.replace(line, with)?;
-        self.next = with.iter().map(|line| line.n + 1).fold(self.next, u64::max);
+        self.next = with.iter().map(|line| line.n.saturating_add(1)).fold(self.next, u64::max);
         self.drafts.clear();
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::view::{Align, clean_text, is_clean};
+use crate::view::{Align, clean_text, is_harmless};
 
 /// Cells a paragraph may be wide.
 pub const WIDE: usize = 80;
@@ -10,7 +10,7 @@ pub const WIDE: usize = 80;
 /// A text of several lines without what could harm a terminal; its indents stay.
 pub fn safe(text: &str) -> String {
     let line = |line: &str| {
-        if is_clean(line) {
+        if is_harmless(line) {
             return line.trim_end().to_owned();
         }
         let indent = line.len() - line.trim_start_matches(' ').len();

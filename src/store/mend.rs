@@ -246,10 +246,10 @@ fn behind(place: usize, lines: &[Numbered], states: &[Whole]) -> Option<Box<dyn 
 fn numbers(lines: &[Numbered]) -> u64 {
     let records = lines.iter().filter_map(|(_, record)| record.as_ref().ok());
     let numbers = records.filter_map(|record| match serde_json::from_str(record) {
-        Ok(Entry::Line(line)) => Some(line.n + 1),
+        Ok(Entry::Line(line)) => Some(line.n.saturating_add(1)),
         _ => None,
     });
-    numbers.max().unwrap_or(0) + lines.len() as u64
+    numbers.max().unwrap_or(0).saturating_add(lines.len() as u64)
 }
 
 /// A ruling as a line of the battle; gives its record.

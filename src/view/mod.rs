@@ -30,7 +30,7 @@ mod value;
 
 pub use answer::{Answer, Answered, Blanks, RowAnswer};
 pub use ask::{Ask, AskKind, Choice, Misfit};
-pub use clean::{clean_text, is_clean, words};
+pub use clean::{clean_text, is_clean, is_harmless, words};
 pub use due::{Due, When, Window};
 pub use form::{Field, Form, Kind, Memory};
 pub use harm::{harm_word, harms, in_harms, is_harm};

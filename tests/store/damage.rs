@@ -1,4 +1,4 @@
-use muster::store::{StoreError, Survey};
+use muster::store::{StoreError, Survey, frame, unframe};
 
 use super::table::*;
 
@@ -180,6 +180,38 @@ fn a_state_cut_at_any_byte_never_loses_the_battle() {
             }
         }
     }
+}
+
+/// A battle whose journal goes on with a record that somebody forged.
+fn forged(record: &str) -> Table {
+    let table = Table::played(&["hill", "wood"]);
+    let text = table.text("journal.yaml") + &frame(record, None);
+    fs::write(table.file("journal.yaml"), text).unwrap();
+    table
+}
+
+#[test]
+fn a_count_in_a_journal_holds_nobody_up() {
+    for count in ["3", "1000000000000", "18446744073709551615"] {
+        for what in ["undo", "redo"] {
+            let table = forged(&format!("{{\"{what}\":{count}}}"));
+            let why = table.try_open().err().unwrap().to_string();
+            assert!(why.contains("does not fit the state") && why.contains(count), "{why}");
+            Survey::of(&table.path, &table.library).unwrap().mend().unwrap();
+            assert_eq!(table.try_open().unwrap().0.place(1), "wood");
+        }
+    }
+}
+
+#[test]
+fn the_largest_number_of_a_line_is_no_end_of_numbers() {
+    let table = Table::played(&["hill"]);
+    let line = table.text("journal.yaml").lines().nth(2).unwrap().to_owned();
+    let (record, _) = unframe(line.as_bytes()).unwrap();
+    let record = record.replacen("\"n\":1", "\"n\":18446744073709551615", 1).replace("\"change\"", "\"changed\"");
+    let table = forged(&record);
+    assert_eq!(table.open().place(1), "wood");
+    assert!(Survey::of(&table.path, &table.library).unwrap().is_whole());
 }
 
 #[test]
