@@ -10,9 +10,16 @@ use std::{
 use rustix::process::{Pid, test_kill_process};
 
 use super::{
-    Journal, Lock, StoreError, disk,
+    Folder, Journal, Lock, Opened, Place, StateWriter, StoreError, disk,
+    folder::body_of,
+    head::{checksum_of, head_of},
     place::{JOURNAL, slug},
-    state::{FIRST, NEWEST, OLDER},
+    state::{FIRST, NEWEST, OLDER, read_state},
+};
+use crate::{
+    battle::Session,
+    engine::{Change, Direction, Edit, Game, TABLE},
+    view::clean_text,
 };
 
 /// What the hidden names begin with; the process and the battle's slug follow: `.beginning-4211-harrow-ford`.
@@ -79,6 +86,50 @@ impl Drop for Beginning {
         // Once it has its name there is nothing here.
         let _ = fs::remove_dir_all(&self.folder);
     }
+}
+
+impl Folder {
+    /// Makes the folder of a new battle that begins in this state; a name that is not empty becomes the battle's.
+    ///
+    /// # Errors
+    /// The folder or a file cannot be written; nothing of it stays then.
+    pub fn create(place: &Place, game: Box<dyn Game>, seed: u64, name: &str) -> Result<Folder, StoreError> {
+        place.tidy();
+        let game = named(game, name);
+        let beginning = Beginning::of(place.saves(), &game.status().battle)?;
+        let lock = Lock::take(beginning.folder())?;
+        let (session, entry) = Session::begin(game, seed);
+        let record = entry.to_json().map_err(|why| StoreError::Misfit { path: place.saves().to_owned(), why })?;
+        fill(beginning.folder(), &session, &record)?;
+        let path = beginning.finish()?;
+        let Opened { journal: Some(journal), .. } = Journal::open(&path.join(JOURNAL))? else {
+            return Err(StoreError::Misfit { path, why: "its journal cannot be read again".to_owned() });
+        };
+        let states = StateWriter::new(&path, read_state(&path.join(NEWEST)).ok().as_ref());
+        let mut folder = Folder::keep(&path, session, journal, states, lock, checksum_of(&record))?;
+        folder.save_later();
+        Ok(folder)
+    }
+}
+
+/// Writes what a battle begins with: its journal with one record, and its first state.
+fn fill(folder: &Path, session: &Session, record: &str) -> Result<(), StoreError> {
+    Journal::create(&folder.join(JOURNAL))?.append(record, None)?;
+    let head = head_of(session.game(), session.entries(), checksum_of(record));
+    let body = body_of(folder, session.game())?;
+    let mut states = StateWriter::new(folder, None);
+    states.write_first(&head, &body)?;
+    states.write(&head, &body).map(drop)
+}
+
+/// The battle under another name, unless the name is empty.
+fn named(game: Box<dyn Game>, name: &str) -> Box<dyn Game> {
+    let (name, from) = (clean_text(name), game.status().battle);
+    if name.is_empty() || name == from {
+        return game;
+    }
+    let edit = Edit { at: TABLE.to_owned(), path: "name".to_owned(), from: from.into(), to: name.into() };
+    game.apply(&Change::from([edit]), Direction::Forward).unwrap_or(game)
 }
 
 fn is_taken(kind: ErrorKind) -> bool {

@@ -44,6 +44,16 @@ pub fn text_so_far(bytes: &[u8]) -> String {
     plain(units.unwrap_or_else(|| String::from_utf8_lossy(bytes).into_owned()))
 }
 
+/// Whether bytes are UTF-16, by their mark.
+pub fn is_wide(bytes: &[u8]) -> bool {
+    matches!(bytes, [0xff, 0xfe, ..] | [0xfe, 0xff, ..])
+}
+
+/// UTF-16 as UTF-8; other bytes as they are.
+pub fn narrow(bytes: Vec<u8>) -> Vec<u8> {
+    if is_wide(&bytes) { text_so_far(&bytes).into_bytes() } else { bytes }
+}
+
 /// The units of UTF-16 behind its mark, if bytes have one.
 fn wide(bytes: &[u8]) -> Option<Vec<u16>> {
     let of: fn([u8; 2]) -> u16 = match bytes {

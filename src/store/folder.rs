@@ -2,24 +2,20 @@
 //! makes it durable first.
 
 use std::{
-    fs,
     path::{Path, PathBuf},
     sync::{Arc, Mutex, PoisonError},
 };
 
 use super::{
-    Contents, FileItem, Head, Journal, Lock, Opened, Place, Saver, StateWriter, StoreError,
-    beginning::Beginning,
-    disk,
-    head::checksum_of,
-    place::JOURNAL,
+    Contents, FileItem, Journal, Lock, Saver, StateWriter, StoreError, Survey, disk,
+    head::{checksum_of, head_of},
+    place::{JOURNAL, slug_of},
     public::{LINES, Public, write_public},
     resume::{Resumed, resume},
-    state::{NEWEST, read_state},
 };
 use crate::{
     battle::{Done, Entry, Keep, Session},
-    engine::{Change, Direction, Edit, Game, TABLE},
+    engine::Game,
     paper::Library,
     view::clean_text,
 };
@@ -31,7 +27,7 @@ pub struct Folder {
     keeping: Keeping,
     unsaved: Option<String>,
     question: String,
-    /// What of the journal is damaged, if it is only looked at.
+    /// What is damaged, if it is only looked at.
     damage: Option<String>,
     /// The item of a file of orders that the last line came from as the battle was opened, if it came from one.
     item: Option<FileItem>,
@@ -41,10 +37,17 @@ pub struct Folder {
 enum Keeping {
     /// Not at all: a battle of a test.
     Nowhere,
-    /// It may only be looked at; says why.
-    ReadOnly(String),
+    /// It may only be looked at.
+    ReadOnly(Box<Looked>),
     /// In its folder.
     Kept(Box<Kept>),
+}
+
+/// A battle that may only be looked at: why, and what opens it again once it is mended.
+struct Looked {
+    why: String,
+    path: PathBuf,
+    library: Library,
 }
 
 struct Kept {
@@ -70,28 +73,6 @@ impl Folder {
     pub fn nowhere(session: Session, slug: &str) -> Folder {
         let (keeping, question) = (Keeping::Nowhere, String::new());
         Folder { session, slug: slug.to_owned(), keeping, unsaved: None, question, damage: None, item: None }
-    }
-
-    /// Makes the folder of a new battle that begins in this state; a name that is not empty becomes the battle's.
-    ///
-    /// # Errors
-    /// The folder or a file cannot be written; nothing of it stays then.
-    pub fn create(place: &Place, game: Box<dyn Game>, seed: u64, name: &str) -> Result<Folder, StoreError> {
-        place.tidy();
-        let game = named(game, name);
-        let beginning = Beginning::of(place.saves(), &game.status().battle)?;
-        let lock = Lock::take(beginning.folder())?;
-        let (session, entry) = Session::begin(game, seed);
-        let record = entry.to_json().map_err(|why| StoreError::Misfit { path: place.saves().to_owned(), why })?;
-        fill(beginning.folder(), &session, &record)?;
-        let path = beginning.finish()?;
-        let Opened { journal: Some(journal), .. } = Journal::open(&path.join(JOURNAL))? else {
-            return Err(StoreError::Misfit { path, why: "its journal cannot be read again".to_owned() });
-        };
-        let states = StateWriter::new(&path, read_state(&path.join(NEWEST)).ok().as_ref());
-        let mut folder = Folder::keep(&path, session, journal, states, lock, checksum_of(&record))?;
-        folder.save_later();
-        Ok(folder)
     }
 
     /// Opens a battle to play on; what is damaged or cannot be written opens read-only.
@@ -132,7 +113,7 @@ impl Folder {
             ));
         }
         let last = opened.records.last().map_or(0, |record| checksum_of(record));
-        let Resumed { session, ruling, newest, notes: told } = resume(path, &opened.records, library)?;
+        let Resumed { session, ruling, newest, notes: told, .. } = resume(path, &opened.records, library)?;
         notes.extend(told);
         let states = StateWriter::new(path, newest.as_ref());
         let mut folder = Folder::keep(path, session, journal, states, lock, last)?;
@@ -170,23 +151,24 @@ impl Folder {
     fn read_only(path: &Path, library: &Library, why: String) -> Result<(Folder, Notes), StoreError> {
         let journal = path.join(JOURNAL);
         let contents = if journal.exists() { Journal::read(&journal)? } else { Contents::default() };
-        let Resumed { mut session, ruling, mut notes, .. } = resume(path, &contents.records, library)?;
+        let Resumed { mut session, ruling, mut notes, damage: lost, .. } = resume(path, &contents.records, library)?;
         let damage = match contents.damage {
             Some(damage) => Some(format!("{}:{}: damaged: {}", journal.display(), damage.line, damage.why)),
             None if contents.records.is_empty() => Some(format!("{}: no line is in it", journal.display())),
-            None => None,
+            None => lost,
         };
         if let Some(done) = ruling.and_then(|ruling| session.rule(&ruling).ok()) {
             session.commit(done);
         }
         notes.push(format!("read-only: {why}"));
-        let keeping = Keeping::ReadOnly(format!("read-only: {why}"));
         let (slug, item) = (slug_of(path), contents.item);
+        let (why, path, library) = (format!("read-only: {why}"), path.to_owned(), library.clone());
+        let keeping = Keeping::ReadOnly(Box::new(Looked { why, path, library }));
         let folder = Folder { session, slug, keeping, unsaved: None, question: String::new(), damage, item };
         Ok((folder, notes))
     }
 
-    fn keep(
+    pub(super) fn keep(
         path: &Path,
         session: Session,
         journal: Journal,
@@ -239,14 +221,40 @@ impl Folder {
     /// Why the battle is not safe on disk, if it is not.
     pub fn unsaved(&self) -> Option<&str> {
         match &self.keeping {
-            Keeping::ReadOnly(why) => Some(why),
+            Keeping::ReadOnly(looked) => Some(&looked.why),
             _ => self.unsaved.as_deref(),
         }
     }
 
-    /// What of the journal is damaged, with its place, in a battle that is only looked at.
+    /// What is damaged, with its place, in a battle that is only looked at.
     pub fn damage(&self) -> Option<&str> {
         self.damage.as_deref()
+    }
+
+    /// What can be saved of a damaged battle that may only be looked at; none of any other.
+    ///
+    /// # Errors
+    /// Nothing in its folder can be used.
+    pub fn survey(&self) -> Option<Result<Survey, StoreError>> {
+        let Keeping::ReadOnly(looked) = &self.keeping else { return None };
+        self.damage.as_ref().map(|_| Survey::of(&looked.path, &looked.library))
+    }
+
+    /// The battle mended as surveyed and opened again, with what people should know of both.
+    ///
+    /// # Errors
+    /// Another muster has it open, or a file cannot be written; the journal is then as it was.
+    pub fn mended(&self, survey: Survey) -> Result<(Folder, Notes), StoreError> {
+        let Keeping::ReadOnly(looked) = &self.keeping else {
+            return Err(StoreError::Misfit {
+                path: self.slug.clone().into(),
+                why: "nothing has to be mended".to_owned(),
+            });
+        };
+        let kept = survey.mend()?.kept;
+        let (folder, mut notes) = Folder::open(&looked.path, &looked.library)?;
+        notes.extend(kept.iter().map(|kept| format!("the damaged file is kept as {}", kept.display())));
+        Ok((folder, notes))
     }
 
     /// How many entries of the journal the disk has not taken yet.
@@ -320,7 +328,7 @@ impl Folder {
     }
 
     /// Gives the saver the state as it is now.
-    fn save_later(&mut self) {
+    pub(super) fn save_later(&mut self) {
         let Keeping::Kept(kept) = &mut self.keeping else { return };
         if !kept.backlog.is_empty() {
             // A state ahead of its journal would only have to be explained when the battle is opened.
@@ -354,7 +362,8 @@ impl Keep for Folder {
     }
 
     fn barred(&self) -> Option<String> {
-        if let Keeping::ReadOnly(why) = &self.keeping { Some(format!("{why}. Nothing is changed.")) } else { None }
+        let Keeping::ReadOnly(looked) = &self.keeping else { return None };
+        Some(format!("{}. Nothing is changed.", looked.why))
     }
 }
 
@@ -389,42 +398,6 @@ impl Drop for Kept {
     }
 }
 
-/// Writes what a battle begins with: its journal with one record, and its first state.
-fn fill(folder: &Path, session: &Session, record: &str) -> Result<(), StoreError> {
-    Journal::create(&folder.join(JOURNAL))?.append(record, None)?;
-    let head = head_of(session.game(), session.entries(), checksum_of(record));
-    let body = body_of(folder, session.game())?;
-    let mut states = StateWriter::new(folder, None);
-    states.write_first(&head, &body)?;
-    states.write(&head, &body).map(drop)
-}
-
-/// The battle under another name, unless the name is empty.
-fn named(game: Box<dyn Game>, name: &str) -> Box<dyn Game> {
-    let (name, from) = (clean_text(name), game.status().battle);
-    if name.is_empty() || name == from {
-        return game;
-    }
-    let edit = Edit { at: TABLE.to_owned(), path: "name".to_owned(), from: from.into(), to: name.into() };
-    game.apply(&Change::from([edit]), Direction::Forward).unwrap_or(game)
-}
-
-pub(super) fn head_of(game: &dyn Game, line: usize, after: u32) -> Head {
-    let status = game.status();
-    let phase = status.phases.iter().find(|phase| phase.now).map_or("", |phase| phase.name.as_str());
-    let stage = match &status.over {
-        Some(over) => format!("over: {over}"),
-        None => format!("turn {}, {phase}", status.turn),
-    };
-    let system = game.system().id.to_owned();
-    Head { name: status.battle, system, rules: game.version(), stage, line, after }
-}
-
 pub(super) fn body_of(path: &Path, game: &dyn Game) -> Result<String, StoreError> {
     game.to_yaml().map_err(|why| StoreError::Misfit { path: path.to_owned(), why })
-}
-
-fn slug_of(path: &Path) -> String {
-    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }

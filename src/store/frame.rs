@@ -31,6 +31,9 @@ pub enum Flaw {
     /// It is the first line of the file, and does not say what the file is.
     #[error("the first line does not say what this file is")]
     Header,
+    /// The file was saved as UTF-16.
+    #[error("the file was saved as UTF-16, in place of UTF-8")]
+    Wide,
 }
 
 /// An item of a file of orders.

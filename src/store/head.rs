@@ -3,7 +3,7 @@
 use std::{path::Path, sync::Arc};
 
 use super::{StoreError, disk, schema};
-use crate::view::clean_text;
+use crate::{engine::Game, view::clean_text};
 
 /// The newest format of state files that is known.
 pub const FORMAT: u32 = 1;
@@ -51,6 +51,18 @@ impl Head {
     }
 }
 
+/// The head of a state, which includes so many records of the journal, the last with this checksum.
+pub(super) fn head_of(game: &dyn Game, line: usize, after: u32) -> Head {
+    let status = game.status();
+    let phase = status.phases.iter().find(|phase| phase.now).map_or("", |phase| phase.name.as_str());
+    let stage = match &status.over {
+        Some(over) => format!("over: {over}"),
+        None => format!("turn {}, {phase}", status.turn),
+    };
+    let system = game.system().id.to_owned();
+    Head { name: status.battle, system, rules: game.version(), stage, line, after }
+}
+
 /// The checksum of a text: of a record as [`Head::after`] has it, of a file of orders as its items have it.
 pub fn checksum_of(record: &str) -> u32 {
     crc32fast::hash(record.as_bytes())
@@ -74,6 +86,34 @@ pub(super) fn is_whole(bytes: &[u8]) -> bool {
     let bytes = bytes.strip_prefix(disk::MARK).unwrap_or(bytes);
     let start = &bytes[..bytes.len().min(MOST as usize)];
     start.starts_with(TITLE.as_bytes()) && start.windows(4).any(|end| matches!(end, b"\n---" | b"\r---"))
+}
+
+/// A text with the first line of a state in place of its own.
+pub(super) fn with_title(text: &str) -> String {
+    let rest = text.split_once('\n').map_or("", |(_, rest)| rest);
+    format!("{TITLE}{FORMAT}\n{rest}")
+}
+
+/// Whether a text has the end of a head, and what it needs before it, whatever its first line is.
+pub(super) fn has_end(text: &str) -> bool {
+    let head = text.find(END).map(|end| &text[..end]);
+    head.is_some_and(|head| head.contains("\n# system:") || head.contains("\n# line:"))
+}
+
+/// The line of a head at which somebody made something that cannot be.
+pub(super) fn line_of_fault(text: &str) -> usize {
+    let fields = ["# system:", "# line:"];
+    let wrong = |line: &str| fields.iter().any(|field| line.starts_with(field)) && !is_sound(line);
+    text.lines().take_while(|line| line.starts_with('#')).position(wrong).map_or(1, |at| at + 1)
+}
+
+/// Whether a line of the head has a value that can be.
+fn is_sound(line: &str) -> bool {
+    match line.split_once(": ") {
+        Some(("# line", value)) => value.trim().parse::<usize>().is_ok(),
+        Some((_, value)) => !value.trim().is_empty(),
+        None => false,
+    }
 }
 
 /// The head of a text that begins with one.

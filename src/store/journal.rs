@@ -104,6 +104,10 @@ impl Journal {
     /// It cannot be read, is no journal, is of a newer format, or its torn tail cannot be kept aside.
     pub fn open(path: &Path) -> Result<Opened, StoreError> {
         let bytes = disk::read(path, MOST)?;
+        if let Some(contents) = wide(path, &bytes)? {
+            let Contents { records, item, damage, .. } = contents;
+            return Ok(Opened { records, item, journal: None, torn: None, damage });
+        }
         let Contents { records, item, damage, whole, unended } = scan(path, &bytes)?;
         if damage.is_some() {
             return Ok(Opened { records, item, journal: None, torn: None, damage });
@@ -136,7 +140,8 @@ impl Journal {
     /// # Errors
     /// It cannot be read, is no journal, or is of a newer format.
     pub fn read(path: &Path) -> Result<Contents, StoreError> {
-        scan(path, &disk::read(path, MOST)?)
+        let bytes = disk::read(path, MOST)?;
+        wide(path, &bytes)?.map_or_else(|| scan(path, &bytes), Ok)
     }
 
     /// Every line of a journal behind its first, whole or not, each with its number from 2: for mending. What its first line
@@ -145,7 +150,7 @@ impl Journal {
     /// # Errors
     /// It cannot be read.
     pub fn lines(path: &Path) -> Result<Vec<Numbered>, StoreError> {
-        let bytes = disk::read(path, MOST)?;
+        let bytes = disk::narrow(disk::read(path, MOST)?);
         let lines = bytes.split(|byte| *byte == b'\n').enumerate().skip(1).filter(|(_, line)| !line.is_empty());
         Ok(lines.map(|(place, line)| (place + 1, unframe(bare(line)).map(|(json, _)| Arc::from(json)))).collect())
     }
@@ -248,6 +253,16 @@ fn scan(path: &Path, bytes: &[u8]) -> Result<Contents, StoreError> {
         header => header?,
     }
     Ok(contents)
+}
+
+/// What a journal holds that somebody saved as UTF-16: it can be looked at, and mended. None for any other.
+fn wide(path: &Path, bytes: &[u8]) -> Result<Option<Contents>, StoreError> {
+    if !disk::is_wide(bytes) {
+        return Ok(None);
+    }
+    let mut contents = scan(path, &disk::narrow(bytes.to_owned()))?;
+    contents.damage.get_or_insert(Damage { line: 1, why: Flaw::Wide });
+    Ok(Some(contents))
 }
 
 /// A line without the carriage return that some editors put before the line feed.

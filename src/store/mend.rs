@@ -2,6 +2,7 @@
 //! told, with the originals kept beside.
 
 use std::{
+    fs,
     path::{Path, PathBuf},
     sync::Arc,
 };
@@ -9,9 +10,9 @@ use std::{
 use super::{
     Head, Journal, Lock, StateWriter, StoreError,
     door::clean_record,
-    folder::{body_of, head_of},
+    folder::body_of,
     frame::Flaw,
-    head::checksum_of,
+    head::{checksum_of, head_of},
     journal::Numbered,
     place::JOURNAL,
     state::{FIRST, NEWEST, StateFile, states},
@@ -63,7 +64,7 @@ impl Survey {
             Err(why) => return Err(why),
         };
         let header = survey.journal(&path, &lines)?;
-        let (states, unusable) = survey.states(folder, library)?;
+        let (states, unusable) = survey.states(folder, &lines, library)?;
         let whole = |(line, _): &Whole| fits(&line.head, &lines);
         let Some(start) = states.iter().rev().find(|state| whole(state)).or(states.first()) else {
             let why = "no state in it can be read; without one nothing can be saved".to_owned();
@@ -93,11 +94,13 @@ impl Survey {
             }
         }
         // Where a state is of a later line than the first damage, it knows what the damaged lines did.
-        let now = states.iter().find(|state| whole(state)).map(|state| present(state, &lines));
+        let ahead = states.first().filter(|state| is_ahead(state) && !whole(state));
+        let now = ahead.map(|(_, game)| game.copy());
+        let now = now.or_else(|| Some(present(states.iter().find(|state| whole(state))?, &lines)));
         let ruling = now.and_then(|now| difference(&session, &*now));
-        if damaged || !misfit.is_empty() || header || lines.is_empty() || unusable {
+        if damaged || !misfit.is_empty() || header || lines.is_empty() || unusable || ahead.is_some() {
             survey.saved.push(format!("{} of the journal, in their order", counted(kept, "line")));
-            if unusable {
+            if unusable && folder.join(NEWEST).exists() {
                 survey.lost.push("what was changed by hand in the saved state; the file is kept".to_owned());
             }
             if !misfit.is_empty() {
@@ -152,29 +155,38 @@ impl Survey {
         let whole = lines.iter().filter(|(_, line)| line.is_ok()).count();
         self.found.push(format!("{name}: {} whole", counted(whole, "line")));
         let header = match Journal::read(path) {
-            Ok(contents) => contents.damage.is_some_and(|damage| damage.why == Flaw::Header),
+            Ok(contents) => {
+                contents.damage.map(|damage| damage.why).filter(|why| matches!(why, Flaw::Header | Flaw::Wide))
+            }
             Err(why @ StoreError::Newer { .. }) => return Err(why),
-            Err(_) => true,
+            Err(_) => Some(Flaw::Header),
         };
-        if header {
-            self.found.push(format!("{name}:1: {}", Flaw::Header));
+        if let Some(why) = header {
+            self.found.push(format!("{name}:1: {why}"));
         }
         for (line, why) in lines.iter().filter_map(|(line, record)| Some((line, record.as_ref().err()?))) {
             self.found.push(format!("{name}:{line}: damaged: {why}"));
             self.lost.push(format!("the story of journal line {line}"));
         }
-        Ok(header)
+        Ok(header.is_some())
     }
 
     /// Says how the states are; gives those that can be used, the newest first, and whether the newest of all cannot be.
-    fn states(&mut self, folder: &Path, library: &Library) -> Result<(Vec<Whole>, bool), StoreError> {
+    fn states(
+        &mut self,
+        folder: &Path,
+        lines: &[Numbered],
+        library: &Library,
+    ) -> Result<(Vec<Whole>, bool), StoreError> {
         let (mut all, mut unusable) = (Vec::new(), false);
         for (path, state) in states(folder) {
             match state.and_then(|file| opened(file, library)) {
                 Ok(whole) => {
                     let first = path.ends_with(FIRST);
                     let line = whole.0.head.line;
-                    if !first {
+                    if is_ahead(&whole) && !fits(&whole.0.head, lines) {
+                        self.found.push(format!("{}: it is of lines that the journal has lost", path.display()));
+                    } else if !first {
                         self.found.push(format!("{}: whole, as after {}", path.display(), counted(line, "line")));
                     }
                     all.push(whole);
@@ -185,6 +197,10 @@ impl Survey {
                     unusable |= path.ends_with(NEWEST);
                 }
             }
+        }
+        if fs::symlink_metadata(folder.join(NEWEST)).is_err() {
+            self.found.push(format!("{}: it is missing", folder.join(NEWEST).display()));
+            unusable = true;
         }
         Ok((all, unusable))
     }
@@ -199,6 +215,11 @@ fn opened(file: StateFile, library: &Library) -> Result<Whole, StoreError> {
     let clean = super::door::clean_state(&file.text);
     let game = (system.open)(&file.path.display().to_string(), clean.as_deref().unwrap_or(&file.text), library)?;
     Ok((file, game))
+}
+
+/// Whether a state is the newest of all, as muster wrote it: where no line leads to it, the journal has lost some.
+fn is_ahead((file, _): &Whole) -> bool {
+    file.path.ends_with(NEWEST) && !file.edited_by_hand
 }
 
 /// Whether a state stands behind just this line of the journal, damaged ones counted.

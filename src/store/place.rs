@@ -136,6 +136,12 @@ pub fn slug(name: &str) -> String {
     slug.trim_end_matches('-').to_owned()
 }
 
+/// The name of a battle's folder, as it is on disk.
+pub(super) fn slug_of(path: &Path) -> String {
+    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
 fn is_checkout(folder: &Path) -> bool {
     let manifest = disk::read(&folder.join("Cargo.toml"), 1).unwrap_or_default();
     String::from_utf8_lossy(&manifest).lines().any(|line| line.trim() == "name = \"muster\"")

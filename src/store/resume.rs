@@ -1,7 +1,7 @@
 //! Finding the battle again in what its folder holds: the newest whole state, and what the journal has after it. Nothing
 //! is written here.
 
-use std::{path::Path, sync::Arc};
+use std::{fs, path::Path, sync::Arc};
 
 use super::{
     StoreError,
@@ -26,6 +26,8 @@ pub struct Resumed {
     pub newest: Option<StateFile>,
     /// What people should know.
     pub notes: Vec<String>,
+    /// The newest state is lost, or of lines that the journal has lost: what that came to.
+    pub damage: Option<String>,
 }
 
 /// A state with the battle it holds.
@@ -44,6 +46,8 @@ pub fn resume(folder: &Path, raw: &[Arc<str>], library: &Library) -> Result<Resu
     let records = records.as_slice();
     let mut notes = Vec::new();
     let mut first_error = None;
+    let missing = fs::symlink_metadata(folder.join(NEWEST)).is_err();
+    let mut damage = missing.then(|| format!("{}: it is missing", folder.join(NEWEST).display()));
     // The newest state, where it is not simply one that the journal leads to.
     let mut strange: Option<Whole> = None;
     for (path, file) in states(folder) {
@@ -63,7 +67,10 @@ pub fn resume(folder: &Path, raw: &[Arc<str>], library: &Library) -> Result<Resu
         match found {
             Ok(Found::Fitting(file, session)) => {
                 let (ruling, newest) = match strange {
-                    Some(strange) => (difference(&session, &strange, raw, records, &mut notes)?, Some(strange.file)),
+                    Some(strange) => {
+                        damage = damage.or(lost_lines(&strange.file));
+                        (difference(&session, &strange, raw, records, &mut notes)?, Some(strange.file))
+                    }
                     None => {
                         if !newest {
                             notes.push(format!("{} and the journal were used instead", name(&file.path)));
@@ -71,7 +78,7 @@ pub fn resume(folder: &Path, raw: &[Arc<str>], library: &Library) -> Result<Resu
                         (None, newest.then_some(file))
                     }
                 };
-                return Ok(Resumed { session: *session, ruling, newest, notes });
+                return Ok(Resumed { session: *session, ruling, newest, notes, damage });
             }
             Ok(Found::Strange(whole)) if strange.is_none() => strange = Some(whole),
             Ok(Found::Strange(_)) => {}
@@ -80,6 +87,9 @@ pub fn resume(folder: &Path, raw: &[Arc<str>], library: &Library) -> Result<Resu
             }
             Err(why) => {
                 notes.push(why.to_string());
+                if newest {
+                    damage = Some(why.to_string());
+                }
                 first_error.get_or_insert(why);
             }
         }
@@ -94,7 +104,8 @@ pub fn resume(folder: &Path, raw: &[Arc<str>], library: &Library) -> Result<Resu
     notes
         .push(format!("{} does not fit the journal; it counts, and earlier lines may not be undone", name(&file.path)));
     let session = Session::open(game, records.len(), records).map_err(|why| misfit(&file.path, why))?;
-    Ok(Resumed { session, ruling: None, newest: Some(file), notes })
+    let damage = damage.or(lost_lines(&file));
+    Ok(Resumed { session, ruling: None, newest: Some(file), notes, damage })
 }
 
 enum Found {
@@ -140,6 +151,12 @@ fn difference(
     }
     notes.push(format!("{because}; it counts, and the difference ({}) is a ruling now", counted(edits.len(), "place")));
     Ok(Some(Ruling { edits, because, ..Ruling::default() }))
+}
+
+/// What is damaged where nobody changed a state that the journal does not lead to.
+fn lost_lines(file: &StateFile) -> Option<String> {
+    let lost = || format!("{}: it is of lines that the journal has lost", file.path.display());
+    (!file.edited_by_hand).then(lost)
 }
 
 fn misfit(path: &Path, why: OpenError) -> StoreError {

@@ -74,6 +74,10 @@ pub fn read_state(path: &Path) -> Result<StateFile, StoreError> {
         true => disk::text_of(path, bytes)?,
         false => disk::text(bytes).map_err(|_| not("it is not text"))?,
     };
+    let text = match head::parse(path, &text) {
+        Ok(_) => text,
+        Err(why) => flipped(text, why)?,
+    };
     let read = head::parse(path, &text)?;
     let edited_by_hand = read.checksum != checksum(&text[..read.summed], &text[read.body..]);
     let body = &text[read.body..];
@@ -96,6 +100,29 @@ pub fn read_state(path: &Path) -> Result<StateFile, StoreError> {
         }
     }
     Ok(StateFile { path: path.to_owned(), head: read.head, text, edited_by_hand, stamp })
+}
+
+/// The text of a state whose head cannot be read, with the first line as muster writes it: a flipped bit in that line is
+/// nobody's doing, and all the rest fits its checksum.
+///
+/// # Errors
+/// Somebody made something of the head that cannot be: the place. Or it is no state: why.
+fn flipped(text: String, why: StoreError) -> Result<String, StoreError> {
+    let StoreError::NotABattle { path, why: what } = why else { return Err(why) };
+    if !head::has_end(&text) {
+        return Err(StoreError::NotABattle { path, why: what });
+    }
+    let mended = head::with_title(&text);
+    if is_whole(&mended) {
+        return Ok(mended);
+    }
+    Err(StoreError::ByHand { path, line: head::line_of_fault(&text), column: 1, why: what })
+}
+
+/// Whether a text is a state as muster wrote it.
+fn is_whole(text: &str) -> bool {
+    let read = head::parse(Path::new(""), text);
+    read.is_ok_and(|read| read.checksum == checksum(&text[..read.summed], &text[read.body..]))
 }
 
 /// The state files of a battle that are there, the newest first, each read when it is wanted.

@@ -133,6 +133,7 @@ pub enum Command {
     Overrule,
     Find,
     Flag,
+    Mend,
     Mark,
     Dues,
     Cards,

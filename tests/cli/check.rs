@@ -103,7 +103,7 @@ fn a_damaged_battle_is_told_by_file_and_line() {
     assert!(home.muster(&["check", "muster/saves"]).done().contains("battle, 3 records, sound"));
     home.edit(&home.of_battle("journal.yaml"), "where: hill", "where: hall");
     let out = faulty(home.muster(&["check", "harrow-ford"]));
-    assert!(out.contains("journal.yaml:3: this line is damaged"), "{out}");
+    assert!(out.contains("journal.yaml:3: damaged: the line does not fit its checksum"), "{out}");
     fs::write(home.of_battle("battle.yaml"), "garbage").unwrap();
     let out = faulty(home.muster(&["check", home.of_battle("battle.yaml").to_str().unwrap()]));
     assert!(out.contains("battle.yaml: this is not a battle"), "{out}");

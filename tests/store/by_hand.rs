@@ -115,6 +115,60 @@ fn a_change_saved_by_any_editor_counts() {
 }
 
 #[test]
+fn a_change_with_another_head_counts_or_is_refused_with_its_place() {
+    type Edit = (&'static str, &'static str, Option<(usize, &'static str)>);
+    let edits: [Edit; 7] = [
+        ("# name: Harrow Ford", "# name: My Ford", None),
+        ("# stage: turn 1", "# stage: soon", None),
+        ("# after: ", "# before: ", None),
+        ("# line: 2", "# line: 9", None),
+        ("# line: 2", "# line: two", Some((7, "its head gives no line of the journal"))),
+        ("# system: opend6\n", "# system:\n", Some((4, "its head names no system"))),
+        ("# muster battle", "# my battle", Some((1, "its first line is not that of a battle"))),
+    ];
+    for (from, to, refused) in edits {
+        let table = Table::played(&["hill"]);
+        table.edit("battle.yaml", from, to);
+        table.edit("battle.yaml", "where: hill", "where: bog");
+        let bytes = fs::read(table.file("battle.yaml")).unwrap();
+        match (table.try_open(), refused) {
+            (Ok((folder, notes)), None) => {
+                assert_eq!(folder.place(1), "bog", "{to}");
+                assert!(notes[0].contains("battle.yaml was changed by hand"), "{notes:?}");
+            }
+            (Err(why), Some((line, what))) => {
+                let why = why.to_string();
+                assert!(why.contains(&format!("battle.yaml:{line}:1: {what}")), "{to}: {why}");
+                assert_eq!(fs::read(table.file("battle.yaml")).unwrap(), bytes, "as it was");
+            }
+            (Ok(_), Some(_)) => panic!("{to} was taken"),
+            (Err(why), None) => panic!("{to}: {why}"),
+        }
+    }
+}
+
+#[test]
+fn a_flip_in_the_first_line_is_no_change() {
+    let table = Table::played(&["wood", "hill"]);
+    let bytes = fs::read(table.file("battle.yaml")).unwrap();
+    let first = bytes.iter().position(|byte| *byte == b'\n').unwrap();
+    // The format, its last byte, is never guessed: another one is refused by name.
+    for bit in 0..(first - 1) * 8 {
+        let mut flipped = bytes.clone();
+        flipped[bit / 8] ^= 1 << (bit % 8);
+        fs::write(table.file("battle.yaml"), flipped).unwrap();
+        let (folder, notes) = Folder::look(&table.path, &table.library).unwrap();
+        assert_eq!(folder.place(1), "hill", "bit {bit}");
+        // A byte that is no text any more makes no state: an older one and the journal stand in, and that is said.
+        assert!(
+            notes.is_empty() || notes.iter().any(|note| note.contains("were used instead")),
+            "bit {bit}: {notes:?}"
+        );
+        assert_eq!(folder.damage().is_some(), !notes.is_empty(), "bit {bit}");
+    }
+}
+
+#[test]
 fn other_line_ends_alone_are_no_change() {
     let table = Table::played(&["hill"]);
     fs::write(table.file("battle.yaml"), table.text("battle.yaml").replace('\n', "\r\n")).unwrap();

@@ -1,8 +1,8 @@
 //! The battle folder as a game master meets it: play, stop at any moment, change a file by hand, come back.
+#![cfg(test)]
 
 mod by_hand;
 mod damage;
 mod play;
 mod players;
-#[cfg(test)]
 mod table;

@@ -26,25 +26,17 @@ pub fn check(folder: &Path, library: &Library) -> Checked {
     let mut lines = 0;
     match Journal::read(&journal) {
         Err(why) => faults.push(why.to_string()),
-        Ok(contents) => {
-            lines = contents.records.len();
-            if let Some(damage) = contents.damage {
-                let place = format!("{}:{}", journal.display(), damage.line);
-                faults.push(format!(
-                    "{place}: this line is damaged ({:?}); the battle opens read-only, from its newest state",
-                    damage.why
-                ));
-            }
-        }
+        Ok(contents) => lines = contents.records.len(),
     }
     match Folder::look(folder, library) {
-        // A state that cannot be read was said above, and stands in the notes again.
-        Ok((_, notes)) => remarks.extend(
-            notes
-                .into_iter()
-                .filter(|note| !faults.iter().any(|fault| fault == note))
-                .map(|note| format!("{}: {note}", folder.display())),
-        ),
+        Ok((looked, notes)) => {
+            // What cannot be read was said above, and stands in the notes again.
+            faults.extend(
+                looked.damage().filter(|damage| !faults.iter().any(|fault| fault == damage)).map(str::to_owned),
+            );
+            let new = notes.into_iter().filter(|note| !faults.contains(note));
+            remarks.extend(new.map(|note| format!("{}: {note}", folder.display())));
+        }
         Err(why) => {
             let why = why.to_string();
             if !faults.contains(&why) {

@@ -132,6 +132,7 @@ pub const BINDINGS: &[Binding] = &[
     row(Roster,     &[ch('J')],      Do::Chronicle,     "",         "the journal as a story"),
     row(Roster,     &[ch('O')],      Do::Options,       "",         "the options of the battle"),
     row(Roster,     &[ch('X')],      Do::Drop,          "",         "drop the order that is parked"),
+    row(Roster,     &[ch('M')],      Do::Mend,          "mend",     "a damaged battle: what can be saved; again saves it"),
     row(Roster,     &[BACKSPACE],    Do::Erase,         "",         "take back a typed digit"),
     row(Roster,     &[ESC],          Do::Back,          "",         "forget digits, marks, the filter; leave an older state"),
     row(Roster,     &[ch('q')],      Do::Leave,         "quit",     "leave the battle; all of it is on disk"),

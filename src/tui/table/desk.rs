@@ -7,7 +7,7 @@ use super::{past::Past, seen::Seen};
 use crate::{
     battle::{Conversation, Keep, Line, Said},
     engine::Game,
-    store::Folder,
+    store::{Folder, Survey},
     tui::Look,
     view::{Id, Tone},
 };
@@ -29,6 +29,8 @@ pub(super) struct Desk {
     pub run: bool,
     /// The recap of a battle just resumed lies over the roster, with what there is to tell of its opening.
     pub recap: Option<Vec<String>>,
+    /// What can be saved of a damaged battle was just said.
+    pub survey: Option<Survey>,
     /// What drawing needs, worked out once.
     pub seen: Seen,
     /// Rows of the roster in the last drawing: how far a page reaches.
@@ -58,6 +60,7 @@ impl Desk {
             news: false,
             run: false,
             recap: None,
+            survey: None,
             seen: Seen::default(),
             page: Cell::new(10),
             look: Cell::new(Look::default()),

@@ -94,6 +94,9 @@ impl Table {
     /// Takes a key.
     pub fn key(&mut self, key: Key) -> Leave {
         self.desk.notice = None;
+        if command(self.context(), key) != Some(Command::Mend) {
+            self.desk.survey = None;
+        }
         let lines = self.desk.folder.session().len();
         if self.desk.recap.take().is_some() && matches!(key, Key::Enter | Key::Esc | Key::Char(' ')) {
             return Leave::Stay;

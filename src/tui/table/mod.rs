@@ -12,6 +12,7 @@
 //! ruling    the form of a ruling; rulings: those of the palette; correct: those of a single value
 //! list      rows to choose from or to read; dues, journal, palette, parts, reading, odds fill them
 //! past      the battle as it stood after an older line
+//! mending   a damaged battle: what can be saved is said, then saved
 //! draw      all of it drawn
 //! ```
 
@@ -26,6 +27,7 @@ mod form;
 mod journal;
 mod layers;
 mod list;
+mod mending;
 mod odds;
 mod palette;
 mod parts;

@@ -2,7 +2,7 @@
 
 use ratatui::{Frame, layout::Rect};
 
-use super::{desk::Desk, draw, sight::Sight};
+use super::{desk::Desk, draw, mending, sight::Sight};
 use crate::{
     engine::SIDE_DONE,
     tui::{
@@ -57,6 +57,7 @@ impl Layer<Desk> for Roster {
             Command::NextUnit => others_may_act(desk),
             Command::AllDues => writes && desk.seen().dues.len() > 1,
             Command::Dues => dues,
+            Command::Mend => desk.folder.damage().is_some(),
             Command::Drop => !desk.talk.parked().is_empty(),
             _ => true,
         };
@@ -110,6 +111,7 @@ pub(super) fn act(desk: &mut Desk, command: Command, key: Key) -> Effect<Sight> 
             }
         }
         Command::Flag => flag(desk),
+        Command::Mend => mending::mend(desk),
         Command::Back => {
             desk.talk.unmark();
             desk.filter.clear();

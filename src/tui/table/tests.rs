@@ -340,6 +340,43 @@ fn a_battle_that_is_only_looked_at_says_so_and_stays_as_it_is() {
 }
 
 #[test]
+fn a_damaged_battle_is_mended_by_the_key_that_its_foot_names() {
+    let place = crate::store::Place::at(&std::env::temp_dir().join(format!("muster-mend-{}", std::process::id())));
+    let game = folder("harrow-ford", false).session().game().copy();
+    let mut app = App::of_battle(Ctx::default(), Folder::create(&place, game, 7, "").unwrap());
+    let path = place.saves().join("harrow-ford");
+    played(&mut app, 80, 24, TO_RANGED);
+    assert!(!text_of(&played(&mut app, 80, 24, "")).contains("M mend"), "nothing is damaged");
+    let shown = text_of(&played(&mut app, 80, 24, "<Esc>"));
+    drop(app);
+    let journal = std::fs::read_to_string(path.join("journal.yaml")).unwrap();
+    std::fs::write(path.join("journal.yaml"), journal.replacen("\"turn\":1", "\"turn\":9", 1)).unwrap();
+
+    let (damaged, notes) = Folder::open(&path, &builtin()).unwrap();
+    let mut app = App::resumed(Ctx::default(), damaged, notes);
+    let picture = text_of(&played(&mut app, 80, 24, "<Enter>"));
+    assert!(picture.contains("READ-ONLY") && picture.contains("M mend"), "{picture}");
+    let flat = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let told = flat(text_of(&played(&mut app, 80, 40, "M")));
+    for words in
+        ["damaged: the line does not fit its checksum", "Saved: ", "Lost: the story of journal line", "M mends it"]
+    {
+        assert!(told.contains(words), "{words}:\n{told}");
+    }
+    // Any other key leaves all as it is.
+    let damaged = std::fs::read(path.join("journal.yaml")).unwrap();
+    played(&mut app, 80, 24, "<Enter>M<Down>M");
+    assert_eq!(std::fs::read(path.join("journal.yaml")).unwrap(), damaged);
+    let mended = flat(text_of(&played(&mut app, 80, 40, "M")));
+    assert!(mended.contains("damaged file is kept as") && !mended.contains("READ-ONLY"), "{mended}");
+    let again = text_of(&played(&mut app, 80, 24, "<Esc><Esc>"));
+    assert_eq!(again.lines().next(), shown.lines().next(), "the battle stands where it stood");
+    let undone = text_of(&played(&mut app, 80, 24, "u"));
+    assert!(undone.contains("Undone:"), "{undone}");
+    std::fs::remove_dir_all(place.saves()).unwrap();
+}
+
+#[test]
 fn marks_of_lines_are_set_shown_and_found() {
     let mut app = app("harrow-ford", false);
     let shot = format!("{TO_RANGED}*21f2<Space>14<Space>m<Enter>J");
