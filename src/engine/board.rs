@@ -94,8 +94,8 @@ impl<'a, R: Rules> Board<'a, R> {
     }
 
     /// A unit an order's fact names by id or number.
-    pub fn named(&self, order: &Order, fact: &str) -> Option<&'a Unit<R>> {
-        let value = order.facts.get(fact)?;
+    pub fn named(&self, order: &Order, fact: impl AsRef<str>) -> Option<&'a Unit<R>> {
+        let value = order.facts.get(fact.as_ref())?;
         let id = self.state.find(&value.to_string())?;
         self.state.unit(&id)
     }

@@ -126,8 +126,8 @@ impl<'a, 't, R: Rules> Scene<'a, 't, R> {
     }
 
     /// A unit named by a fact, if given.
-    pub fn target(&self, name: &str) -> Option<Id> {
-        self.word(name).and_then(|text| self.state.find(text))
+    pub fn target(&self, fact: impl AsRef<str>) -> Option<Id> {
+        self.word(fact.as_ref()).and_then(|text| self.state.find(text))
     }
 
     /// Objects to the order by a rule: it stops, unless the battle's options or the order's `despite` let it through;

@@ -74,6 +74,42 @@ pub enum Rolled {
     Tally(u32),
 }
 
+impl Rolled {
+    /// The dice, each with the faces of its waves; none where only a tally was typed.
+    pub fn dice(&self) -> &[Vec<u8>] {
+        match self {
+            Rolled::Faces(dice) => dice,
+            Rolled::Tally(_) => &[],
+        }
+    }
+
+    /// The faces of plain dice, one a die; none where only a tally was typed.
+    pub fn faces(&self) -> impl Iterator<Item = u8> + '_ {
+        self.dice().iter().filter_map(|die| die.first().copied())
+    }
+
+    /// The face of the first die; none where only a tally was typed or nothing was thrown.
+    pub fn face(&self) -> Option<u8> {
+        self.faces().next()
+    }
+
+    /// The sum of plain dice, or the tally of it.
+    pub fn sum(&self) -> i32 {
+        match self {
+            Rolled::Faces(_) => self.faces().map(i32::from).sum(),
+            Rolled::Tally(sum) => i32::try_from(*sum).unwrap_or(i32::MAX),
+        }
+    }
+
+    /// How many plain dice reach a face, or the tally of it.
+    pub fn successes(&self, need: i32) -> usize {
+        match self {
+            Rolled::Faces(_) => self.faces().filter(|face| i32::from(*face) >= need).count(),
+            Rolled::Tally(count) => usize::try_from(*count).unwrap_or(usize::MAX),
+        }
+    }
+}
+
 /// The answers of one resolution.
 pub struct Tape<'a> {
     given: &'a [Answered],

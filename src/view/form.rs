@@ -132,8 +132,8 @@ impl Field {
     }
 
     /// Is offered again for the unit that this field names, until one of the two moves.
-    pub fn until_either_moves(mut self, field: &str) -> Field {
-        self.memory = Memory::Of(field.to_owned());
+    pub fn until_either_moves(mut self, field: impl AsRef<str>) -> Field {
+        self.memory = Memory::Of(field.as_ref().to_owned());
         self
     }
 
