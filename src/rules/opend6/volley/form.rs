@@ -38,7 +38,7 @@ pub fn form(board: Board<OpenD6>, order: &Order, occasion: Occasion, target: Opt
                 } else {
                     form.fields.push(field.required().lasts().help("the number of an enemy squad"));
                 }
-                board.named(order, &id("target"))
+                board.named(order, id("target"))
             }
         };
         if second && aimed.is_none() {

@@ -140,7 +140,7 @@ impl<'a> Plan<'a> {
             let aimed = match target {
                 Some(id) if suffix.is_empty() => board.state.unit(id),
                 Some(_) => None,
-                None => board.named(order, &format!("target{suffix}")),
+                None => board.named(order, format!("target{suffix}")),
             };
             let Some(aimed) = aimed else { continue };
             if plan.volleys.iter().any(|volley| volley.target.id == aimed.id) {
