@@ -8,6 +8,7 @@ mod disk;
 mod help;
 mod home;
 mod hostile;
+mod kills;
 mod line;
 mod log;
 mod mend;

@@ -3,6 +3,7 @@
 
 mod by_hand;
 mod damage;
+mod harm;
 mod play;
 mod players;
 mod table;
