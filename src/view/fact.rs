@@ -107,6 +107,11 @@ impl<T: Read> Fact<T> {
         facts.get(self.id).and_then(T::read)
     }
 
+    /// What further facts say, as it was said: to be offered again.
+    pub fn said(self, facts: &Facts) -> Option<Value> {
+        facts.get(self.id).cloned()
+    }
+
     fn with(self, kind: Kind) -> Field {
         Field::new(self.id, self.label, kind)
     }

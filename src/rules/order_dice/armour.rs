@@ -10,7 +10,7 @@ use super::{
     pins, roll,
 };
 use crate::{
-    engine::{Halt, Rolled, tell},
+    engine::{Halt, tell},
     view::{Id, What},
 };
 
@@ -68,8 +68,7 @@ pub fn results(scene: &mut Play, hand: Hand, target: &Id, degrees: &[(Degree, bo
     let rows = rows.collect();
     let rolled = scene.throw("results", &format!("{name}: damage results"), rows)?;
     for ((degree, indirect), rolled) in degrees.iter().zip(&rolled) {
-        let Rolled::Faces(dice) = rolled else { continue };
-        for face in roll::faces(dice) {
+        for face in rolled.faces() {
             if !scene.unit(target)?.on_table() {
                 return Ok(());
             }

@@ -3,8 +3,13 @@
 use super::{Look, Piece, Play};
 use crate::{
     engine::{Halt, head, tell},
-    view::{Choice, Field, Form, Kind, Order, Refusal, Thrower},
+    view::{Choice, Fact, Form, Order, Refusal, Thrower, Word},
 };
+
+/// The side whose die a hand drew.
+const SIDE: Fact<Word> = Fact::new("side", "drawn");
+/// In place of a side: the machine draws.
+const CHANCE: &str = "chance";
 
 /// Units of a side on the table that have no order die yet.
 pub fn waiting<'a>(board: &Look<'a>, side: usize) -> impl Iterator<Item = &'a Piece> + use<'a> {
@@ -45,10 +50,10 @@ pub fn counts(board: &Look) -> Vec<usize> {
 
 /// The form of a draw: which die came out, when a hand drew it.
 pub fn form(board: &Look, _: &Order) -> Form {
-    let chance = ("chance".to_owned(), "the machine draws".to_owned());
+    let chance = (CHANCE.to_owned(), "the machine draws".to_owned());
     let sides = board.state.table.sides.iter().map(|side| (side.id.to_string(), side.name.clone()));
-    let field = Field::new("side", "drawn", Kind::Choice(std::iter::once(chance).chain(sides).collect()));
-    let field = field.usual("chance").help("the side whose die came out, or the machine draws (R1)");
+    let field = SIDE.choice(std::iter::once(chance).chain(sides)).usual(CHANCE);
+    let field = field.help("the side whose die came out, or the machine draws (R1)");
     let field = if board.option("cup") == "bag" { field } else { field.more() };
     Form { title: "Draw a die".to_owned(), fields: vec![field], remarks: vec![odds(board)], ..Form::default() }
 }
@@ -80,7 +85,7 @@ pub fn against(board: &Look, _: &Order) -> Vec<Refusal> {
 pub fn run(scene: &mut Play) -> Result<(), Halt> {
     scene.state.table.ground.last = None;
     scene.state.table.ground.drawn = None;
-    let typed = scene.word("side").filter(|side| *side != "chance");
+    let typed = SIDE.of(scene.order).filter(|side| *side != CHANCE);
     for draw in 1..=u8::MAX {
         let board = scene.board();
         let counts = counts(&board);

@@ -11,6 +11,7 @@ mod cup;
 pub mod data;
 mod due;
 mod ending;
+mod facts;
 mod fields;
 mod fire;
 mod hand;

@@ -4,12 +4,22 @@ use super::{
     Look, Piece, Play,
     body::{Class, Face},
     data::Code,
+    facts::FARTHEST,
     orders, pins,
 };
 use crate::{
     engine::{Halt, head, tell},
-    view::{Facts, Field, Form, Id, Inches, Kind, Order, Refusal, Value},
+    view::{Fact, Facts, Field, Form, Id, Inches, Order, Refusal, Word},
 };
+
+/// How far the unit moves.
+const MOVES: Fact<Inches> = Fact::new("distance", "moves");
+/// The worst ground it crosses.
+const OVER: Fact<Word> = Fact::new("terrain", "over");
+/// Whether that ground was declared closed.
+const CLOSED: Fact<bool> = Fact::new("closed", "declared closed");
+/// Whether a vehicle backs.
+const REVERSE: Fact<bool> = Fact::new("reverse", "in reverse");
 
 /// How far a unit may go by this order, over this terrain, forwards or in reverse (R12).
 pub fn limit(board: &Look, unit: &Piece, face: Face, code: Code, reverse: bool) -> Inches {
@@ -28,12 +38,12 @@ pub fn limit(board: &Look, unit: &Piece, face: Face, code: Code, reverse: bool) 
 
 /// The fields of the ground a unit crosses, behind "more facts" (H24).
 pub fn ground_fields(board: &Look, unit: &Piece, facts: &Facts) -> Vec<Field> {
-    let grounds = board.data.terrain.iter().map(|row| (row.id.clone(), row.name.clone())).collect();
+    let grounds = board.data.terrain.iter().map(|row| (row.id.clone(), row.name.clone()));
     let first = board.data.terrain.first().map_or(String::new(), |row| row.id.clone());
-    let over = Field::new("terrain", "over", Kind::Choice(grounds)).usual(first.as_str()).more();
+    let over = OVER.choice(grounds).usual(first.as_str()).more();
     let mut fields = vec![over.help("the worst it crosses; a road the whole way doubles the rate")];
     if matches!(code(board, unit, facts), Code::OkVehicles | Code::OkWalkers) {
-        let closed = Field::new("closed", "declared closed", Kind::Flag).usual(false).more();
+        let closed = CLOSED.field().usual(false).more();
         fields.push(closed.help("an anti-tank obstacle, an impassable bocage or the like (H24)"));
     }
     fields
@@ -42,17 +52,12 @@ pub fn ground_fields(board: &Look, unit: &Piece, facts: &Facts) -> Vec<Field> {
 /// The fields of a move; all of them behind "more facts", since figures are moved on the table.
 pub fn fields(board: &Look, unit: &Piece, face: Face, facts: &Facts) -> Vec<Field> {
     let most = limit(board, unit, face, Code::Ok, false);
-    let distance = Field::new("distance", "moves", Kind::Inches { most: 300 }).more();
-    let mut fields = vec![distance.help(&format!("at most {most} (R12)"))];
+    let mut fields = vec![MOVES.field(FARTHEST).more().help(&format!("at most {most} (R12)"))];
     fields.extend(ground_fields(board, unit, facts));
     if unit.body.profile.class != Class::Men {
         let back = limit(board, unit, face, Code::Ok, true);
-        fields.push(
-            Field::new("reverse", "in reverse", Kind::Flag)
-                .usual(false)
-                .more()
-                .help(&format!("straight back, at most {back} (R12)")),
-        );
+        let reverse = REVERSE.field().usual(false).more();
+        fields.push(reverse.help(&format!("straight back, at most {back} (R12)")));
     }
     fields
 }
@@ -60,12 +65,12 @@ pub fn fields(board: &Look, unit: &Piece, face: Face, facts: &Facts) -> Vec<Fiel
 /// "moves up to 6"" for a form.
 pub fn remark(board: &Look, unit: &Piece, face: Face, facts: &Facts) -> String {
     let code = code(board, unit, facts);
-    let back = facts.get("reverse").and_then(Value::flag).unwrap_or(false);
+    let back = REVERSE.among(facts) == Some(true);
     format!("moves up to {}", limit(board, unit, face, code, back))
 }
 
 fn code(board: &Look, unit: &Piece, facts: &Facts) -> Code {
-    let id = facts.get("terrain").and_then(Value::text);
+    let id = OVER.among(facts);
     let row = board.data.terrain.iter().find(|row| Some(row.id.as_str()) == id).or(board.data.terrain.first());
     row.map_or(Code::Ok, |row| row.code(unit.body.profile.mover))
 }
@@ -82,12 +87,12 @@ pub fn ground(scene: &mut Play, id: &Id, face: Face) -> Result<(), Halt> {
         Code::No | Code::NoDugIn => Some("go round it"),
         Code::NoBreak => Some("heavy tanks and walkers break through some buildings: overrule it then"),
         Code::NoRun if face == Face::Run => Some("give it an Advance order"),
-        Code::OkVehicles | Code::OkWalkers if scene.flag("closed") => Some("go round it"),
+        Code::OkVehicles | Code::OkWalkers if CLOSED.is(scene.order) => Some("go round it"),
         _ => None,
     };
     let Some(mend) = closed.filter(|_| !fast) else { return Ok(()) };
     let stars = matches!(code, Code::OkVehicles | Code::OkWalkers);
-    let over = scene.word("terrain").unwrap_or_default();
+    let over = OVER.of(scene.order).unwrap_or_default();
     let over = scene.data.terrain.iter().find(|row| row.id == over).map_or("", |row| row.name.as_str());
     let declared = if stars { ", declared closed," } else { "" };
     scene.object(Refusal::rule("H24", format!("{over} is {}{declared} for {mover}", code.sign()), mend))
@@ -102,11 +107,11 @@ pub fn moves(scene: &mut Play, id: &Id, face: Face) -> Result<(), Halt> {
     let unit = scene.unit(id)?;
     let name = unit.noun();
     let facts = &scene.order.facts;
-    let (code, back) = (code(&board, unit, facts), scene.flag("reverse"));
+    let (code, back) = (code(&board, unit, facts), REVERSE.is(scene.order));
     let limit = limit(&board, unit, face, code, back);
-    let ground = facts.get("terrain").and_then(Value::text).unwrap_or_default();
+    let ground = OVER.among(facts).unwrap_or_default();
     let ground = scene.data.terrain.iter().find(|row| row.id == ground);
-    let distance = scene.inches("distance");
+    let distance = MOVES.of(scene.order);
     self::ground(scene, id, face)?;
     if let Some(distance) = distance.filter(|distance| *distance > limit) {
         scene.object(Refusal::rule(
@@ -133,6 +138,11 @@ pub fn went(scene: &mut Play, id: &Id) -> Result<(), Halt> {
     let body = &mut scene.unit_mut(id)?.body;
     (body.near, body.near_moves) = (None, 0);
     scene.moved(id)
+}
+
+/// Takes what was judged of the ground out of the facts: it is judged once.
+pub fn forget_ground(facts: &mut Facts) {
+    facts.retain(|fact, _| fact != OVER.id && fact != CLOSED.id);
 }
 
 /// The form of a Run.

@@ -23,14 +23,9 @@ pub fn sum(scene: &mut Play, unit: &Id, id: &str, title: &str, dice: usize) -> R
         row(&board, unit, id, format!("{}: {}", unit.name, id.replace('-', " ")), dice).sum()
     };
     let rolled = scene.throw(id, title, vec![row])?;
-    Ok(rolled.into_iter().next().map_or((0, String::new()), |rolled| match rolled {
-        Rolled::Faces(dice) => {
-            let faces: Vec<u8> = dice.into_iter().flatten().collect();
-            let sum = faces.iter().map(|face| i32::from(*face)).sum();
-            let parts: Vec<String> = faces.iter().map(u8::to_string).collect();
-            (sum, if parts.len() > 1 { format!("{} = {sum}", parts.join("+")) } else { sum.to_string() })
-        }
-        Rolled::Tally(sum) => (i32::try_from(sum).unwrap_or(i32::MAX), sum.to_string()),
+    Ok(rolled.first().map_or((0, String::new()), |rolled| {
+        let (sum, parts) = (rolled.sum(), faces(rolled));
+        (sum, if parts.len() > 1 { format!("{} = {sum}", parts.join("+")) } else { sum.to_string() })
     }))
 }
 
@@ -42,22 +37,12 @@ pub fn one(scene: &mut Play, unit: &Id, id: &str, title: &str) -> Result<i32, Ha
     sum(scene, unit, id, title, 1).map(|(sum, _)| sum)
 }
 
-/// How many dice of a row succeed.
-pub fn successes(rolled: &Rolled, need: i32) -> usize {
-    match rolled {
-        Rolled::Faces(dice) => faces(dice).filter(|face| i32::from(*face) >= need).count(),
-        Rolled::Tally(count) => *count as usize,
-    }
-}
-
-/// The faces of a row, one a die.
-pub fn faces(dice: &[Vec<u8>]) -> impl Iterator<Item = u8> + '_ {
-    dice.iter().filter_map(|die| die.first().copied())
+fn faces(rolled: &Rolled) -> Vec<String> {
+    rolled.faces().map(|face| face.to_string()).collect()
 }
 
 /// The faces of a row behind what they came to: " (3 5 2)"; nothing where a count was typed or nothing was thrown.
 pub fn shown(rolled: &Rolled) -> String {
-    let Rolled::Faces(dice) = rolled else { return String::new() };
-    let faces: Vec<String> = faces(dice).map(|face| face.to_string()).collect();
+    let faces = faces(rolled);
     if faces.is_empty() { String::new() } else { format!(" ({})", faces.join(" ")) }
 }

@@ -8,11 +8,11 @@ use super::{
         orders::test::morale_check,
         pins, roll,
     },
-    regroup,
+    ANSWER, MODE, POINT_BLANK, regroup,
 };
 use crate::{
     engine::{Halt, tell},
-    view::{Choice, Facts, Id, Inches, Noun, Number, Thrower, Value},
+    view::{Choice, Facts, Id, Inches, Noun, Number, Thrower},
 };
 
 /// Fights it out.
@@ -20,8 +20,7 @@ use crate::{
 /// # Errors
 /// As for any throw.
 pub fn fight(scene: &mut Play, me: &Id, target: &Id, facts: &Facts) -> Result<(), Halt> {
-    let blank = |name: &str| facts.get(name).and_then(Value::text) == Some("point-blank");
-    let (mut mode, mut answer) = (blank("mode"), blank("answer"));
+    let [mut mode, mut answer] = [MODE, ANSWER].map(|way| way.among(facts) == Some(POINT_BLANK));
     let mut had = [scene.unit(me)?.body.models, scene.unit(target)?.body.models];
     for _ in 1..=u8::MAX {
         point_blank(scene, me, target, facts, mode, answer)?;
@@ -105,7 +104,7 @@ fn hand_to_hand(scene: &mut Play, me: &Id, target: &Id, mine: bool, theirs: bool
     numbers.into_iter().for_each(|number| scene.number(number));
     let mut losses = Vec::new();
     for ((by, name, other, need, dice), rolled) in blows.into_iter().zip(&rolled) {
-        let damage = roll::successes(rolled, need);
+        let damage = rolled.successes(need);
         if dice > 0 {
             let through = Noun::count(damage, "hit").does("get through");
             tell!(scene, "{}, damage on {need}+: {through}{}.", name.does("strike"), roll::shown(rolled));

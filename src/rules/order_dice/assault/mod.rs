@@ -6,12 +6,20 @@ mod vehicle;
 use super::{
     Look, Piece, Play,
     body::{Class, Deed, Face, Held},
+    facts::{COVER, DISTANCE, FARTHEST, REACTION, TARGET},
     fire, movement, orders, pins, reply,
 };
 use crate::{
     engine::{Halt, head, tell},
-    view::{Facts, Field, Form, Id, Inches, Kind, Order, Part, Refusal, Value},
+    view::{Fact, Facts, Field, Form, Id, Inches, Order, Part, Refusal, Word},
 };
+
+/// How the assaulters fight.
+const MODE: Fact<Word> = Fact::new("mode", "assaulters use");
+/// How the target fights.
+const ANSWER: Fact<Word> = Fact::new("answer", "target uses");
+/// Fights by point-blank fire, rather than hand to hand (R29).
+const POINT_BLANK: &str = "point-blank";
 
 /// The test that unarmed infantry takes before it goes for fully enclosed armour (R33).
 fn unarmed(board: &Look, unit: &Piece, target: Option<&Piece>) -> Option<Part> {
@@ -23,36 +31,29 @@ fn unarmed(board: &Look, unit: &Piece, target: Option<&Piece>) -> Option<Part> {
 
 /// The facts of an assault once it is declared. `held` are those of one that waited.
 pub fn fields(board: &Look, target: &Piece, facts: &Facts, held: Option<&Held>) -> Vec<Field> {
-    let kept = |name: &str| held.and_then(|held| held.facts.get(name)).cloned();
-    let mut usual = kept("distance");
+    let none = Facts::new();
+    let kept = held.map_or(&none, |held| &held.facts);
+    let mut usual = DISTANCE.among(kept);
     // Who escaped is so much farther off.
     if held.is_some() && target.body.shows() == Some(Face::Run) && target.body.reacted {
         let run = board.data.tables.rates(target.body.profile.mover).run;
-        let far = usual.as_ref().and_then(Value::inches).map(|far| far.hundredths().saturating_add(run.hundredths()));
-        usual = far.map(|far| Value::from(Inches::from_hundredths(far)));
+        usual = usual.map(|far| Inches::from_hundredths(far.hundredths().saturating_add(run.hundredths())));
     }
-    let distance = Field::new("distance", "distance", Kind::Inches { most: fire::form::FARTHEST });
-    let distance = distance.required().usually(usual).help("from the nearest assaulter to the target (R29)");
+    let distance = DISTANCE.field(FARTHEST).required().usually(usual.map(Into::into));
+    let distance = distance.help("from the nearest assaulter to the target (R29)");
     let mut fields = vec![distance];
     if !target.body.men() {
         return fields;
     }
-    let ways = || {
-        let rows = [("hand-to-hand", "hand to hand"), ("point-blank", "point-blank fire")];
-        Kind::Choice(rows.iter().map(|(id, label)| ((*id).to_owned(), (*label).to_owned())).collect())
+    let way = |fact: Fact<Word>, help: &str| {
+        let ways = fact.choice([("hand-to-hand", "hand to hand"), (POINT_BLANK, "point-blank fire")]);
+        ways.usual(fact.among(kept).unwrap_or("hand-to-hand")).help(help)
     };
-    let way = |name: &str, label: &str, help: &str| {
-        let usual = kept(name).unwrap_or_else(|| Value::from("hand-to-hand"));
-        Field::new(name, label, ways()).usually(Some(usual)).help(help)
-    };
-    fields.push(way("mode", "assaulters use", "declared first (R29)"));
-    fields.push(way("answer", "target uses", "declared after the assaulters (R29)"));
-    let shots = ["mode", "answer"].iter().any(|name| facts.get(*name).and_then(Value::text) == Some("point-blank"));
-    if shots {
-        let rows = [("none", "open"), ("soft", "soft"), ("hard", "hard")];
-        let rows = rows.iter().map(|(id, label)| ((*id).to_owned(), (*label).to_owned())).collect();
-        let usual = kept("cover").unwrap_or_else(|| Value::from("none"));
-        fields.push(Field::new("cover", "cover", Kind::Choice(rows)).usually(Some(usual)).help("of the target"));
+    fields.push(way(MODE, "declared first (R29)"));
+    fields.push(way(ANSWER, "declared after the assaulters (R29)"));
+    if [MODE, ANSWER].iter().any(|way| way.among(facts) == Some(POINT_BLANK)) {
+        let cover = COVER.choice([("none", "open"), ("soft", "soft"), ("hard", "hard")]);
+        fields.push(cover.usual(COVER.among(kept).unwrap_or("none")).help("of the target"));
     }
     fields
 }
@@ -62,13 +63,12 @@ pub fn form(board: &Look, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let mut form = Form { title: unit.does("assault"), ..Form::default() };
     form.fields.push(fire::form::target(board, unit).required());
-    let target = board.named(order, "target");
+    let target = board.named(order, TARGET);
     if let Some(target) = target {
         form.title = format!("{} {}", unit.does("assault"), target.name);
         form.fields.extend(fields(board, target, &order.facts, None));
     } else {
-        let distance = Field::new("distance", "distance", Kind::Inches { most: fire::form::FARTHEST });
-        form.fields.push(distance.required());
+        form.fields.push(DISTANCE.field(FARTHEST).required());
     }
     orders::test_in_form(board, order, unarmed(board, unit, target).as_ref(), &mut form);
     if let Some(target) = target {
@@ -101,7 +101,7 @@ fn runs(unit: &Piece) -> bool {
 /// As for any order.
 pub fn run(scene: &mut Play) -> Result<(), Halt> {
     let me = scene.me()?;
-    let target = scene.target("target");
+    let target = scene.target(TARGET);
     let target = target.ok_or_else(|| Refusal::sense("the assault has no target", "name an enemy unit"))?;
     let (unit, other) = (scene.unit(&me)?, scene.unit(&target)?);
     let (name, aimed) = (unit.noun(), other.noun());
@@ -115,17 +115,14 @@ pub fn run(scene: &mut Play) -> Result<(), Halt> {
         return Ok(());
     }
     movement::went(scene, &me)?;
-    let distance = scene.inches("distance").unwrap_or_default();
+    let distance = DISTANCE.of(scene.order).unwrap_or_default();
     head!(scene, "{} {aimed} from {distance}.", name.does("assault"));
-    match scene.word("reaction").unwrap_or("none") {
-        "none" => {}
-        reaction => {
-            let (reaction, mut facts) = (reaction.to_owned(), scene.order.facts.clone());
-            // The ground was judged as the assault was declared.
-            facts.retain(|fact, _| fact != "terrain" && fact != "closed");
-            let held = Held { unit: me, deed: Deed::Assault, target, moving: false, reaction, facts };
-            return reply::hold(scene, held);
-        }
+    if let Some(reaction) = REACTION.of(scene.order).filter(|reaction| *reaction != "none") {
+        let (reaction, mut facts) = (reaction.to_owned(), scene.order.facts.clone());
+        // The ground was judged as the assault was declared.
+        movement::forget_ground(&mut facts);
+        let held = Held { unit: me, deed: Deed::Assault, target, moving: false, reaction, facts };
+        return reply::hold(scene, held);
     }
     contact(scene, &me, &target, &scene.order.facts)?;
     pins::settle(scene)
@@ -140,14 +137,17 @@ pub fn contact(scene: &mut Play, me: &Id, target: &Id, facts: &Facts) -> Result<
     let other = scene.unit(target)?;
     let (name, aimed) = (unit.noun(), other.noun());
     let limit = scene.data.tables.rates(unit.body.profile.mover).run;
-    let distance = facts.get("distance").and_then(Value::inches).unwrap_or_default();
+    let distance = DISTANCE.among(facts).unwrap_or_default();
     let men = other.body.men();
     let escapes = runs(other) && !scene.order.despite.iter().any(|rule| rule == "R32");
-    let why = match () {
-        () if !other.on_table() => Some(format!("{} gone", aimed.does("are"))),
-        () if escapes => Some(format!("{} on Run (R32)", aimed.does("are"))),
-        () if distance > limit => Some(format!("{distance} is more than {} Run of {limit}", name.its())),
-        () => None,
+    let why = if !other.on_table() {
+        Some(format!("{} gone", aimed.does("are")))
+    } else if escapes {
+        Some(format!("{} on Run (R32)", aimed.does("are")))
+    } else if distance > limit {
+        Some(format!("{distance} is more than {} Run of {limit}", name.its()))
+    } else {
+        None
     };
     if let Some(why) = why {
         tell!(scene, "The assault fails: {why}.");

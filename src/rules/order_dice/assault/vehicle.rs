@@ -39,7 +39,7 @@ pub fn fight(scene: &mut Play, me: &Id, target: &Id) -> Result<(), Halt> {
     let row = roll::row(&board, unit, "hits", unit.name.clone(), men).need(need);
     scene.number(number);
     let rolled = scene.throw("hits", &format!("{} {aimed}: to hit", name.does("assault")), vec![row])?;
-    let hits = rolled.first().map_or(0, |rolled| roll::successes(rolled, need));
+    let hits = rolled.first().map_or(0, |rolled| rolled.successes(need));
     let many = counted(hits, "hit");
     let why = if advancing { ", as it advances" } else { "" };
     let faces = rolled.first().map_or(String::new(), roll::shown);

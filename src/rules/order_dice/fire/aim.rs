@@ -1,6 +1,16 @@
 //! The facts of a shot: at whom, how far, behind what.
 
-use crate::view::{Facts, Id, Inches, Value};
+use super::super::facts::{COVER, RANGE};
+use crate::view::{Fact, Facts, Id, Inches, Many, Value, Word};
+
+/// Where a vehicle is hit (R21).
+pub const FACING: Fact<Word> = Fact::new("facing", "facing");
+/// How many of which weapons fire.
+pub const WEAPONS: Fact<Many> = Fact::new("weapons", "weapons");
+/// What a gun with both fires: high explosive or solid shot.
+pub const SHELL: Fact<Word> = Fact::new("shell", "shell");
+/// Whether the shooter counts as moving (R7).
+pub const MOVING: Fact<bool> = Fact::new("moving", "fires on the move");
 
 /// On what occasion a unit shoots.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,6 +39,9 @@ pub enum Facing {
 }
 
 impl Facing {
+    /// All of them.
+    pub const ALL: [Facing; 4] = [Facing::Front, Facing::Side, Facing::Top, Facing::Rear];
+
     /// Its word, which is its row in the table too.
     pub fn word(self) -> &'static str {
         match self {
@@ -66,26 +79,21 @@ pub struct Aim {
 impl Aim {
     /// A shot from its facts.
     pub fn new(target: &Id, facts: &Facts, occasion: Occasion) -> Aim {
-        let word = |name: &str| facts.get(name).and_then(Value::text).unwrap_or("");
-        let cover = word("cover");
+        let cover = COVER.among(facts).unwrap_or_default();
+        let facing = FACING.among(facts).unwrap_or_default();
         Aim {
             target: target.clone(),
-            range: facts.get("range").and_then(Value::inches).unwrap_or_default(),
+            range: RANGE.among(facts).unwrap_or_default(),
             soft: matches!(cover, "soft" | "both"),
             hard: matches!(cover, "hard" | "both"),
-            facing: match word("facing") {
-                "side" => Facing::Side,
-                "top" => Facing::Top,
-                "rear" => Facing::Rear,
-                _ => Facing::Front,
-            },
-            weapons: facts.get("weapons").cloned(),
-            shell: match word("shell") {
-                "he" => Some(true),
-                "shot" => Some(false),
+            facing: Facing::ALL.into_iter().find(|side| side.word() == facing).unwrap_or(Facing::Front),
+            weapons: WEAPONS.said(facts),
+            shell: match SHELL.among(facts) {
+                Some("he") => Some(true),
+                Some("shot") => Some(false),
                 _ => None,
             },
-            moving: facts.get("moving").and_then(Value::flag).unwrap_or(occasion == Occasion::Moving),
+            moving: MOVING.among(facts).unwrap_or(occasion == Occasion::Moving),
             occasion,
         }
     }

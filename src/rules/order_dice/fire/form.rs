@@ -5,22 +5,17 @@ use super::{
         Look, Piece,
         body::{Class, Held, Mover},
         data::WeaponClass,
+        facts::{COVER, FARTHEST, RANGE, TARGET},
     },
-    Aim, Occasion,
+    Aim, Facing, Occasion,
+    aim::{FACING, MOVING, SHELL, WEAPONS},
     plan::plan,
 };
-use crate::view::{Facts, Field, Form, Kind, Value, counted};
-
-/// The longest distance a form takes, in inches.
-pub const FARTHEST: i64 = 300;
+use crate::view::{Facts, Field, Form, counted};
 
 /// The field for the target of an act, out of the enemies on the table.
 pub fn target(board: &Look, unit: &Piece) -> Field {
-    Field::new("target", "target", Kind::Unit(board.enemies_of(unit))).help("the number of an enemy unit")
-}
-
-fn choices(rows: &[(&str, &str)]) -> Kind {
-    Kind::Choice(rows.iter().map(|(id, label)| ((*id).to_owned(), (*label).to_owned())).collect())
+    TARGET.field(board.enemies_of(unit)).help("the number of an enemy unit")
 }
 
 /// The fields that every shot has: those always shown, and the rarer ones. `kept` are facts of a shot that was held.
@@ -31,39 +26,33 @@ pub fn fields(
     occasion: Occasion,
     kept: Option<&Held>,
 ) -> (Vec<Field>, Vec<Field>) {
-    let kept = |name: &str| kept.and_then(|held| held.facts.get(name)).cloned();
-    let range = Field::new("range", "range", Kind::Inches { most: FARTHEST }).help("to the nearest model (R15)");
-    let range = range.usually(kept("range"));
-    let cover: &[(&str, &str)] = if board.option("A3") == "sum" {
-        &[("none", "open"), ("soft", "soft"), ("hard", "hard"), ("both", "both")]
-    } else {
-        &[("none", "open"), ("soft", "soft"), ("hard", "hard")]
-    };
-    let cover = Field::new("cover", "cover", choices(cover)).help("the worse of two (A3)");
-    let cover = cover.usually(Some(kept("cover").unwrap_or_else(|| Value::from("none"))));
+    let none = Facts::new();
+    let kept = kept.map_or(&none, |held| &held.facts);
+    let range = RANGE.field(FARTHEST).help("to the nearest model (R15)").usually(RANGE.said(kept));
+    let both = (board.option("A3") == "sum").then_some(("both", "both"));
+    let cover = COVER.choice([("none", "open"), ("soft", "soft"), ("hard", "hard")].into_iter().chain(both));
+    let cover = cover.help("the worse of two (A3)").usual(COVER.among(kept).unwrap_or("none"));
     let mut first = vec![if target.is_some() { range.required() } else { range }, cover];
     let plated =
         |target: &&Piece| target.body.profile.class == Class::Armoured && target.body.profile.mover != Mover::Walker;
     if target.filter(plated).is_some() {
-        let sides = choices(&[("front", "front"), ("side", "side"), ("top", "top"), ("rear", "rear")]);
-        let facing = Field::new("facing", "facing", sides).help("where it is hit (R21)");
-        first.push(facing.usually(Some(kept("facing").unwrap_or_else(|| Value::from("front")))));
+        let facing = FACING.choice(Facing::ALL.map(|facing| (facing.word(), facing.word())));
+        let usual = FACING.among(kept).unwrap_or(Facing::Front.word());
+        first.push(facing.help("where it is hit (R21)").usual(usual));
     }
     let ready = unit.body.ready();
     let rows = ready.iter().filter_map(|arm| Some((board.data.weapon(&arm.weapon)?, arm.count)));
     let rows: Vec<_> = rows.collect();
     let classes = rows.iter().map(|(weapon, count)| (weapon.id.clone(), weapon.name.clone(), i64::from(*count)));
-    let weapons = Field::new("weapons", "weapons", Kind::Classes(classes.collect())).usually(kept("weapons"));
+    let weapons = WEAPONS.classes(classes.collect()).usually(WEAPONS.said(kept));
     let mut later = vec![weapons.more().help("how many of which; leave blank: all")];
     if rows.iter().any(|(weapon, _)| weapon.he.is_some() && weapon.class != WeaponClass::He) {
-        let shells = choices(&[("best", "automatic"), ("he", "high explosive"), ("shot", "solid shot")]);
-        let shell =
-            Field::new("shell", "shell", shells).usually(Some(kept("shell").unwrap_or_else(|| Value::from("best"))));
+        let shell = SHELL.choice([("best", "automatic"), ("he", "high explosive"), ("shot", "solid shot")]);
+        let shell = shell.usual(SHELL.among(kept).unwrap_or("best"));
         later.push(shell.more().help("automatic: solid shot at armour, high explosive at the rest"));
     }
     if occasion == Occasion::Moving {
-        let moving = kept("moving").unwrap_or(Value::Flag(!unit.body.fast()));
-        let field = Field::new("moving", "fires on the move", Kind::Flag).usually(Some(moving));
+        let field = MOVING.field().usual(MOVING.among(kept).unwrap_or(!unit.body.fast()));
         later.push(field.more().help("-1 to hit; an immobilised unit counts as still (R7)"));
     }
     (first, later)
@@ -71,7 +60,7 @@ pub fn fields(
 
 /// Adds to a form the numbers of a shot and what to expect of it, once target and range are known.
 pub fn say(board: &Look, unit: &Piece, target: &Piece, facts: &Facts, occasion: Occasion, form: &mut Form) {
-    if !facts.contains_key("range") {
+    if RANGE.among(facts).is_none() {
         return;
     }
     let aim = Aim::new(&target.id, facts, occasion);

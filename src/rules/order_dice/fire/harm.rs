@@ -80,7 +80,7 @@ fn hits(scene: &mut Play, shooter: &Id, target: &str, plan: &Plan) -> Result<Vec
     let mut hits: Vec<(usize, String)> = first
         .iter()
         .zip(&plan.shots)
-        .map(|(rolled, shot)| (roll::successes(rolled, shot.face()), roll::shown(rolled)))
+        .map(|(rolled, shot)| (rolled.successes(shot.face()), roll::shown(rolled)))
         .collect();
     if plan.shots.iter().zip(&hits).any(|(shot, (hits, _))| shot.again() && *hits > 0) {
         let board = scene.board();
@@ -93,7 +93,7 @@ fn hits(scene: &mut Play, shooter: &Id, target: &str, plan: &Plan) -> Result<Vec
         let second = scene.throw("hits-again", &format!("{fires}: another 6"), rows)?;
         for (((hits, faces), shot), rolled) in hits.iter_mut().zip(&plan.shots).zip(&second) {
             if shot.again() {
-                *hits = roll::successes(rolled, 6);
+                *hits = rolled.successes(6);
                 *faces += &roll::shown(rolled);
             }
         }
@@ -148,8 +148,8 @@ fn shells(scene: &mut Play, shooter: &Id, aim: &Aim, hit: &[(&Shot, usize)]) -> 
             let count = match rolled {
                 _ if !wanted => count,
                 _ if spread.dice == 0 => spread.of(&[]).saturating_mul(count),
-                Some(Rolled::Faces(dice)) => spread.of(&roll::faces(&dice).collect::<Vec<_>>()),
                 Some(Rolled::Tally(sum)) => sum,
+                Some(dice) => spread.of(&dice.faces().collect::<Vec<_>>()),
                 None => count,
             };
             (count, faces)
@@ -211,7 +211,7 @@ fn damaged(scene: &mut Play, shooter: &Id, aim: &Aim, hit: &[(&Shot, usize)], bl
     let rolled = scene.throw("damage", &title, rows)?;
     let mut damage = 0;
     for (((shot, _), (need, dice)), rolled) in hit.iter().zip(needs).zip(&rolled) {
-        let through = roll::successes(rolled, need);
+        let through = rolled.successes(need);
         damage += through;
         let faces = roll::shown(rolled);
         if dice == 0 {
@@ -249,8 +249,7 @@ fn penetrated(scene: &mut Play, shooter: &Id, aim: &Aim, hit: &[(&Shot, usize)])
     let rolled = scene.throw("penetration", &title, rows)?;
     let mut degrees = Vec::new();
     for ((shot, _), rolled) in shots.iter().zip(&rolled) {
-        let Rolled::Faces(dice) = rolled else { continue };
-        for face in roll::faces(dice) {
+        for face in rolled.faces() {
             let total = i32::from(face) + shot.pen.total();
             let degree =
                 if face == 1 && one_fails { None } else { armour::degree(scene.data, total - i32::from(value)) };

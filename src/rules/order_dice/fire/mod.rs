@@ -11,6 +11,7 @@ pub use plan::{Plan, plan};
 use super::{
     Look, Play,
     body::{Deed, Face, Held},
+    facts::{REACTION, TARGET},
     movement, orders, pins, reply,
 };
 use crate::{
@@ -21,7 +22,7 @@ use crate::{
 /// The form of a Fire order.
 pub fn fire_form(board: &Look, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
-    let target = board.named(order, "target");
+    let target = board.named(order, TARGET);
     let (first, later) = form::fields(board, unit, target, Occasion::Still, None);
     let mut whole = Form {
         title: unit.does("fire"),
@@ -29,7 +30,7 @@ pub fn fire_form(board: &Look, order: &Order) -> Form {
         ..Form::default()
     };
     // Who stays where it is keeps its target where it is; a shot on the move begins anew.
-    whole.fields.extend(first.into_iter().map(|field| field.until_either_moves("target")));
+    whole.fields.extend(first.into_iter().map(|field| field.until_either_moves(TARGET)));
     orders::test_in_form(board, order, None, &mut whole);
     if let Some(target) = target {
         whole.title = format!("{} at {}", unit.does("fire"), target.name);
@@ -43,7 +44,7 @@ pub fn fire_form(board: &Look, order: &Order) -> Form {
 /// The form of an Advance order.
 pub fn advance_form(board: &Look, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
-    let target = board.named(order, "target");
+    let target = board.named(order, TARGET);
     let (first, later) = form::fields(board, unit, target, Occasion::Moving, None);
     let mut whole = Form { title: unit.does("advance"), fields: vec![form::target(board, unit)], ..Form::default() };
     whole.fields.extend(first);
@@ -95,7 +96,7 @@ pub fn advance(scene: &mut Play) -> Result<(), Halt> {
     let name = scene.unit(&me)?.noun();
     head!(scene, "{}.", name.does("advance"));
     movement::moves(scene, &me, Face::Advance)?;
-    if scene.target("target").is_none() {
+    if scene.target(TARGET).is_none() {
         return pins::settle(scene);
     }
     open_fire(scene, &me, Occasion::Moving)
@@ -103,10 +104,10 @@ pub fn advance(scene: &mut Play) -> Result<(), Halt> {
 
 /// Declares the target; it may react; then the shot (R13-R15).
 fn open_fire(scene: &mut Play, me: &Id, occasion: Occasion) -> Result<(), Halt> {
-    let target = scene.target("target");
+    let target = scene.target(TARGET);
     let target = target.ok_or_else(|| Refusal::sense("the shot has no target", "name an enemy unit"))?;
     let aim = Aim::new(&target, &scene.order.facts, occasion);
-    match scene.word("reaction").unwrap_or("none") {
+    match REACTION.of(scene.order).unwrap_or("none") {
         "none" => {}
         "dive" => {
             announce(scene, me, &target)?;

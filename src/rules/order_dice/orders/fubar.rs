@@ -10,8 +10,13 @@ use super::{
 };
 use crate::{
     engine::{Halt, tell},
-    view::{Choice, Field, Form, Id, Kind, Thrower, Value},
+    view::{Choice, Fact, Form, Id, Thrower},
 };
+
+/// Whether a unit in panic sees an enemy (R11).
+const SEEN: Fact<bool> = Fact::new("seen", "enemy in sight");
+/// Whether it runs off the table.
+const OFF: Fact<bool> = Fact::new("off", "leaves the table");
 
 /// Rolls on the chart for a unit and does what it says.
 ///
@@ -72,22 +77,21 @@ fn panic(scene: &mut Play, id: &Id) -> Result<(), Halt> {
     let form = Form {
         title: name.does("panic"),
         fields: vec![
-            Field::new("seen", "enemy in sight", Kind::Flag).usual(true).help("with none in sight it goes Down (R11)"),
-            Field::new("off", "leaves the table", Kind::Flag).usual(false).more(),
+            SEEN.field().usual(true).help("with none in sight it goes Down (R11)"),
+            OFF.field().usual(false).more(),
         ],
         remarks: vec![format!("runs {rate} away from the nearest enemy it sees")],
         ..Form::default()
     };
     let facts = scene.more_facts("panic", form)?;
-    let flag = |name: &str| facts.get(name).and_then(Value::flag).unwrap_or(false);
-    if !flag("seen") {
+    if SEEN.among(&facts) != Some(true) {
         turn(scene, id, Face::Down, Came::Fubar)?;
         tell!(scene, "{} Down: no enemy is in sight.", name.does("go"));
         return Ok(());
     }
     turn(scene, id, Face::Run, Came::Fubar)?;
     movement::went(scene, id)?;
-    if flag("off") {
+    if OFF.among(&facts) == Some(true) {
         scene.unit_mut(id)?.gone = Some("fled the table".to_owned());
         tell!(scene, "{} the table.", name.does("flee"));
     } else {

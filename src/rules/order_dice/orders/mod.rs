@@ -7,7 +7,9 @@ pub mod test;
 use super::{
     Look, Piece, Play,
     body::{Came, Die, Face},
-    cup, pins,
+    cup,
+    facts::OFFICER,
+    pins,
 };
 use crate::{
     engine::{Halt, head},
@@ -43,10 +45,12 @@ pub fn bars(board: &Look, order: &Order) -> Vec<Refusal> {
 
 /// What stands against an order that moves a unit (R7).
 pub fn bars_move(unit: &Piece) -> Vec<Refusal> {
-    let why = match () {
-        () if unit.body.immobilised => "are immobilised",
-        () if unit.body.dug_in => "are dug in",
-        () => return Vec::new(),
+    let why = if unit.body.immobilised {
+        "are immobilised"
+    } else if unit.body.dug_in {
+        "are dug in"
+    } else {
+        return Vec::new();
     };
     vec![Refusal::rule("R7", unit.does(why), "give an order without a move")]
 }
@@ -77,7 +81,7 @@ pub fn test_in_form(board: &Look, order: &Order, situation: Option<&Part>, form:
         return;
     }
     form.fields.extend(test::officer_field(board, unit));
-    let officer = board.named(order, "officer").map(|officer| officer.id.clone());
+    let officer = board.named(order, OFFICER).map(|officer| officer.id.clone());
     let number = test::number(board, unit, test::ORDER_TEST, officer.as_ref(), situation);
     form.remarks.push(test::remark(&number));
     let off = unit.body.pins - relieved(board, unit).body.pins;
@@ -111,7 +115,7 @@ pub fn give(scene: &mut Play, face: Face, situation: Option<Part>) -> Result<boo
     let unit = scene.unit(&me)?;
     let name = unit.noun();
     let tested = needs_test(&board, unit, situation.as_ref());
-    let officer = scene.target("officer");
+    let officer = scene.target(OFFICER);
     let number = test::number(&board, unit, test::ORDER_TEST, officer.as_ref(), situation.as_ref());
     let side = unit.side.clone();
     let ground = &mut scene.state.table.ground;

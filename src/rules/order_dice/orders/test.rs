@@ -1,9 +1,9 @@
 //! The order test and the morale check (D2, D3).
 
-use super::super::{Look, Piece, Play, pins, roll, troop::officers};
+use super::super::{Look, Piece, Play, facts::OFFICER, pins, roll, troop::officers};
 use crate::{
     engine::{Halt, tell},
-    view::{Field, Form, Id, Kind, Number, Part},
+    view::{Field, Form, Id, Number, Part},
 };
 
 /// The test of an order.
@@ -60,8 +60,7 @@ pub fn officer_field(board: &Look, unit: &Piece) -> Option<Field> {
         .collect();
     let help = format!("best officer in command range, or nobody: {} (H6)", within.join(", "));
     let some = !friends.is_empty();
-    let field = Field::new("officer", "officer", Kind::Unit(friends));
-    some.then(|| field.remembering(near).help(&help))
+    some.then(|| OFFICER.field(friends).remembering(near).help(&help))
 }
 
 /// Notes which officer is in range, until the officer or the unit moves.
@@ -84,7 +83,7 @@ pub fn ask_officer(scene: &mut Play, id: &Id, what: &str) -> Result<Option<Id>, 
     let Some(field) = officer_field(&scene.board(), unit) else { return Ok(None) };
     let form = Form { title: format!("{}: {what}", unit.name), fields: vec![field], ..Form::default() };
     let facts = scene.more_facts("officer", form)?;
-    let officer = facts.get("officer").and_then(|value| scene.state.find(&value.to_string()));
+    let officer = OFFICER.among(&facts).and_then(|id| scene.state.find(id.as_str()));
     note_officer(scene, id, officer.as_ref())?;
     Ok(officer)
 }

@@ -7,10 +7,11 @@ pub mod spring;
 use super::{
     Look, Piece, Play,
     body::{Deed, Face, Held},
+    facts::{DISTANCE, RANGE, REACTION},
 };
 use crate::{
     engine::{Halt, tell},
-    view::{Due, Facts, Field, Id, Inches, Kind, Order, Refusal, Value, When},
+    view::{Due, Facts, Field, Id, Inches, Order, Refusal, When},
 };
 
 /// The unit whose action may be replied to: the one that waits, else the one that acted last.
@@ -93,11 +94,9 @@ impl Call {
     /// The deed that is under way, or was, as a unit faces it.
     fn to(board: &Look, unit: &Piece) -> Call {
         match &board.state.table.ground.held {
-            Some(held) => Call {
-                deed: held.deed,
-                target: held.target == unit.id,
-                distance: held.facts.get("distance").and_then(Value::inches),
-            },
+            Some(held) => {
+                Call { deed: held.deed, target: held.target == unit.id, distance: DISTANCE.among(&held.facts) }
+            }
             None => Call { deed: Deed::Shot, target: false, distance: None },
         }
     }
@@ -172,16 +171,16 @@ fn ambushers<'a>(board: &Look<'a>, unit: &Piece) -> Vec<&'a Piece> {
 /// Puts into the fields of a reply's shot how far it is to the one who acts: its target has heard it already.
 fn said_range(board: &Look, unit: &Piece, fields: &mut [Field]) {
     let held = board.state.table.ground.held.as_ref().filter(|held| held.target == unit.id);
-    let said = held.and_then(|held| held.facts.get(if held.deed == Deed::Assault { "distance" } else { "range" }));
-    if let Some(range) = fields.iter_mut().find(|field| field.id == "range") {
-        range.usual = said.cloned();
+    let far = if held.is_some_and(|held| held.deed == Deed::Assault) { DISTANCE } else { RANGE };
+    if let Some(range) = fields.iter_mut().find(|field| field.id == RANGE.id) {
+        range.usual = held.and_then(|held| far.said(&held.facts));
     }
 }
 
 /// The field for a reaction: the target's, or an ambush of its friends (R14). One that only a ruling could let through stands
 /// behind "more facts".
 pub fn field(board: &Look, unit: &Piece, target: &Piece, deed: Deed, facts: &Facts) -> Field {
-    let call = Call { deed, target: true, distance: facts.get("distance").and_then(Value::inches) };
+    let call = Call { deed, target: true, distance: DISTANCE.among(facts) };
     let mut rows = vec![("none".to_owned(), "no reaction".to_owned())];
     rows.extend(call.choices(board, target));
     let ambush = !ambushers(board, unit).is_empty();
@@ -190,7 +189,7 @@ pub fn field(board: &Look, unit: &Piece, target: &Piece, deed: Deed, facts: &Fac
     }
     let open = ambush || (bars(board, target).is_empty() && !call.open(board, target).is_empty());
     let help = "what the other side does first (R41)";
-    let field = Field::new("reaction", "reaction", Kind::Choice(rows)).usual("none").help(help);
+    let field = REACTION.choice(rows).usual("none").help(help);
     if open { field } else { field.more() }
 }
 
@@ -200,7 +199,7 @@ pub fn field(board: &Look, unit: &Piece, target: &Piece, deed: Deed, facts: &Fac
 /// There is no such unit.
 pub fn hold(scene: &mut Play, held: Held) -> Result<(), Halt> {
     if held.reaction != "ambush" {
-        let distance = held.facts.get("distance").and_then(Value::inches);
+        let distance = DISTANCE.among(&held.facts);
         Call { deed: held.deed, target: true, distance }.object(scene, &held.target, &held.reaction)?;
     }
     let sentence = match held.reaction.as_str() {

@@ -4,6 +4,7 @@ use super::{
     super::{
         Look, Piece, Play,
         body::{Came, Deed, Face},
+        facts::OFFICER,
         fire, movement, orders,
         orders::test,
         pins,
@@ -12,8 +13,11 @@ use super::{
 };
 use crate::{
     engine::{Halt, head},
-    view::{Field, Form, Id, Kind, Order, Refusal, Value, counted},
+    view::{Fact, Form, Id, Order, Refusal, Word, counted},
 };
+
+/// How the unit reacts.
+const KIND: Fact<Word> = Fact::new("kind", "reaction");
 
 /// The die a kind of reaction spends.
 fn face(kind: &str) -> Face {
@@ -39,17 +43,16 @@ pub fn form(board: &Look, order: &Order) -> Form {
     let announced = held.filter(|held| held.target == unit.id).map(|held| held.reaction.clone());
     let usual = announced.filter(|kind| rows.iter().any(|row| row.0 == *kind));
     let usual = usual.or(rows.first().map(|row| row.0.clone()));
-    let field =
-        Field::new("kind", "reaction", Kind::Choice(rows)).required().usually(usual.as_deref().map(Value::from));
+    let field = KIND.choice(rows).required().usually(usual.as_deref().map(Into::into));
     let mut form = Form {
         title: format!("{} to {}", unit.does("react"), actor.name),
         fields: vec![field.help("one a turn (R41)")],
         ..Form::default()
     };
-    let kind = order.facts.get("kind").and_then(Value::text).or(usual.as_deref()).unwrap_or("");
+    let kind = KIND.of(order).or(usual.as_deref()).unwrap_or("");
     if !free(board, unit, kind) {
         form.fields.extend(test::officer_field(board, unit));
-        let officer = board.named(order, "officer").map(|officer| officer.id.clone());
+        let officer = board.named(order, OFFICER).map(|officer| officer.id.clone());
         let number = test::number(board, unit, test::REACTION_TEST, officer.as_ref(), None);
         let pins = counted(board.data.number("failed-reaction"), "pin");
         form.remarks.push(format!("{}; failed: {pins}", test::remark(&number)));
@@ -95,7 +98,7 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
 /// As for any order.
 pub fn run(scene: &mut Play) -> Result<(), Halt> {
     let me = scene.me()?;
-    let kind = scene.word("kind").unwrap_or("");
+    let kind = KIND.of(scene.order).unwrap_or("");
     let board = scene.board();
     let actor =
         actor(&board).ok_or_else(|| Refusal::sense("no enemy is acting", "a reaction follows an enemy's action"))?;
@@ -103,7 +106,7 @@ pub fn run(scene: &mut Play) -> Result<(), Halt> {
     if let Some(bar) = Call::to(&board, scene.unit(&me)?).bar(&board, scene.unit(&me)?, kind) {
         scene.object(bar)?;
     }
-    let officer = scene.target("officer");
+    let officer = scene.target(OFFICER);
     if attempt(scene, &me, kind, officer)? {
         match kind {
             "return-fire" | "stand-and-fire" => {

@@ -4,6 +4,7 @@ use super::{
     super::{
         Look, Play,
         body::{Came, Face},
+        facts::OFFICER,
         fire, orders,
         orders::test,
         pins,
@@ -60,7 +61,7 @@ pub fn run(scene: &mut Play) -> Result<(), Halt> {
     let (name, pinned) = (unit.noun(), unit.body.pins > 0);
     scene.unit_mut(&me)?.body.reacted = true;
     if pinned {
-        let officer = scene.target("officer");
+        let officer = scene.target(OFFICER);
         let number = test::number(&scene.board(), scene.unit(&me)?, test::ORDER_TEST, officer.as_ref(), None);
         test::note_officer(scene, &me, officer.as_ref())?;
         match test::order_test(scene, &me, test::ORDER_TEST, number)? {
