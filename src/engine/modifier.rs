@@ -5,7 +5,7 @@ use super::{Board, Rules, Tables, Unit};
 use crate::view::{Field, Form, Kind, Number, Order, Part, Value};
 
 /// The most a game master may add or take at once.
-pub(super) const MOST: i64 = 20;
+pub const MOST: i64 = 20;
 
 /// The fact that says why there is a modifier, one for all modifiers of an order.
 const REASON: &str = "reason";
@@ -30,12 +30,12 @@ pub struct ModifierRow {
 }
 
 /// A field for a modifier; `help` says which way it counts.
-pub fn field(id: &str, label: &str, help: &str) -> Field {
+fn field(id: &str, label: &str, help: &str) -> Field {
     Field::new(id, label, Kind::Count { least: -MOST, most: MOST }).more().help(help)
 }
 
 /// The modifier of an order; zero where none is given.
-pub fn of(order: &Order, id: &str) -> i32 {
+fn of(order: &Order, id: &str) -> i32 {
     order.facts.get(id).and_then(Value::int).and_then(|value| i32::try_from(value).ok()).unwrap_or(0)
 }
 

@@ -222,6 +222,15 @@ impl<'a, 't, R: Rules> Scene<'a, 't, R> {
         self.tape.throw(id, title, rows)
     }
 
+    /// Throws one row of dice; see [`Tape::throw`].
+    ///
+    /// # Errors
+    /// People must answer first, or an answer does not fit.
+    pub fn throw_one(&mut self, id: &str, title: &str, row: Throw) -> Result<super::Rolled, Halt> {
+        let rolled = self.tape.throw(id, title, vec![row])?.pop();
+        Ok(rolled.unwrap_or(super::Rolled::Faces(Vec::new())))
+    }
+
     /// Has one of several chosen; see [`Tape::pick`].
     ///
     /// # Errors

@@ -6,8 +6,11 @@ use super::{
 };
 use crate::{
     engine::{Board, Halt, Scene, head},
-    view::{Field, Form, Id, Kind, Order, Refusal, Value},
+    view::{Fact, Form, Id, Order, Refusal, Word},
 };
+
+const FATE: Fact<Word> = Fact::new("fate", "fate");
+const WORDS: Fact<Word> = Fact::new("words", "in words");
 
 /// Those who are Down and of whom nobody has said what became of them.
 pub fn open(board: &Board<Warband>) -> Vec<Id> {
@@ -18,12 +21,11 @@ pub fn open(board: &Board<Warband>) -> Vec<Id> {
 /// Its form: what became of them.
 pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     let words = [("killed", "killed"), ("incapacitated", "incapacitated"), ("other", "something else")];
-    let rows = words.iter().map(|(id, label)| ((*id).to_owned(), (*label).to_owned())).collect();
     let names = combat::names(order.who.iter().filter_map(|id| board.state.unit(id)));
     let mut form = Form { title: format!("Fate of {names}"), ..Form::default() };
-    form.fields.push(Field::new("fate", "fate", Kind::Choice(rows)).required().usual("killed"));
-    let other = order.facts.get("fate").and_then(Value::text) == Some("other");
-    let words = Field::new("words", "in words", Kind::Text);
+    form.fields.push(FATE.choice(words).required().usual("killed"));
+    let other = FATE.of(order) == Some("other");
+    let words = WORDS.text();
     form.fields.push(if other { words.required().help("left for dead, fled bleeding") } else { words.more() });
     form
 }
@@ -42,8 +44,8 @@ pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
 /// # Errors
 /// As for any order.
 pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
-    let words = scene.word("words").unwrap_or("").trim().to_owned();
-    let fate = match scene.word("fate") {
+    let words = WORDS.of(scene.order).unwrap_or("").trim().to_owned();
+    let fate = match FATE.of(scene.order) {
         Some("other") | None => words,
         Some(fate) if words.is_empty() => fate.to_owned(),
         Some(fate) => format!("{fate}, {words}"),

@@ -7,7 +7,7 @@ use super::{
     roll,
 };
 use crate::{
-    engine::{Board, Halt, Rolled, Scene, tell},
+    engine::{Board, Halt, Scene, tell},
     view::{Throw, Thrower},
 };
 
@@ -82,7 +82,7 @@ fn wounds(
     let rolled = scene.throw("wound", &format!("{} wounds", by.name), throws)?;
     let mut wounds = vec![0; hits.len()];
     for ((at, need), rolled) in rows.into_iter().zip(rolled) {
-        wounds[at] = roll::successes(&rolled, need);
+        wounds[at] = rolled.successes(need);
         let whom = if hits.len() > 1 { format!(" {}", hits[at].names()) } else { String::new() };
         tell!(scene, "To wound{whom} {}.", roll::in_words(&rolled, hits[at].hits, need));
     }
@@ -115,7 +115,7 @@ fn saves(
     let rolled = scene.throw("save", "Armour saves", throws)?;
     let mut unsaved: Vec<usize> = wounds.to_vec();
     for ((at, need), rolled) in rows.into_iter().zip(rolled) {
-        let saved = roll::successes(&rolled, need).min(wounds[at]);
+        let saved = rolled.successes(need).min(wounds[at]);
         unsaved[at] = wounds[at] - saved;
         let whom = if hits.len() > 1 { format!(" of {}", hits[at].names()) } else { String::new() };
         tell!(scene, "Saves{whom} {}.", roll::in_words(&rolled, wounds[at], need));
@@ -138,9 +138,4 @@ pub fn expect(board: &Board<Warband>, rows: &[(f64, &Character, &Blow)]) -> Stri
         wounds += expected * wound * (1.0 - saved);
     }
     format!("expect {hits:.1} hits, {wounds:.1} unsaved wounds")
-}
-
-/// Successes of a single row, for asks of one throw.
-pub fn only(rolled: Vec<Rolled>) -> Rolled {
-    rolled.into_iter().next().unwrap_or(Rolled::Faces(Vec::new()))
 }

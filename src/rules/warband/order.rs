@@ -8,7 +8,7 @@ use super::{
     hands,
 };
 use crate::{
-    engine::{Board, Halt, Rolled, Scene, tell},
+    engine::{Board, Halt, Scene, tell},
     view::{Id, Refusal, Throw, Thrower},
 };
 
@@ -214,10 +214,7 @@ pub fn roll_ties(scene: &mut Scene<Warband>) -> Result<(), Halt> {
         let rolled = scene.throw(&id, "Tie-break dice: the highest strikes first", throws)?;
         let mut told = Vec::new();
         for (id, rolled) in tied.iter().zip(rolled) {
-            let face = match rolled {
-                Rolled::Faces(dice) => dice.into_iter().flatten().next().unwrap_or(1),
-                Rolled::Tally(_) => 1,
-            };
+            let face = rolled.face().unwrap_or(1);
             let unit = scene.unit_mut(id)?;
             unit.body.ties.push(face);
             told.push(format!("{} {face}", unit.name));

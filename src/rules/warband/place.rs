@@ -3,8 +3,11 @@
 use super::{Warband, combat::Character, order};
 use crate::{
     engine::{Board, Halt, Scene, head},
-    view::{Field, Form, Id, Kind, Noun, Order, Refusal},
+    view::{Fact, Form, Id, Noun, Order, Refusal, Word},
 };
+
+const WHAT: Fact<Word> = Fact::new("what", "what");
+const SIDE: Fact<Word> = Fact::new("side", "side");
 
 /// Who is Down does nothing (R5).
 pub fn against(_board: &Board<Warband>, unit: &Character) -> Vec<Refusal> {
@@ -51,7 +54,7 @@ pub fn pass(scene: &mut Scene<Warband>) -> Result<(), Halt> {
 
 /// The form of doing something else: what, in words.
 pub fn other_form(board: &Board<Warband>, order: &Order) -> Form {
-    let what = Field::new("what", "what", Kind::Text).help("runs for the gate, draws the bolt, drinks");
+    let what = WHAT.text().help("runs for the gate, draws the bolt, drinks");
     let title = board.actor(order).map_or(String::new(), |unit| format!("{} does something else", unit.name));
     Form { title, fields: vec![what], ..Form::default() }
 }
@@ -77,7 +80,7 @@ pub fn other_against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
 /// # Errors
 /// As for any order.
 pub fn other(scene: &mut Scene<Warband>) -> Result<(), Halt> {
-    let what = scene.word("what").unwrap_or("").trim_end_matches('.').to_owned();
+    let what = WHAT.words(scene.order);
     let me = scene.me()?;
     // Whatever it is, the character may stand elsewhere after it.
     scene.moved(&me)?;
@@ -91,9 +94,9 @@ pub fn other(scene: &mut Scene<Warband>) -> Result<(), Halt> {
 /// The form of a side that is done: which, that of the next in the list unless somebody says otherwise.
 pub fn done_form(board: &Board<Warband>, _order: &Order) -> Form {
     let sides = &board.state.table.sides;
-    let choices = sides.iter().map(|side| (side.id.to_string(), side.name.clone())).collect();
+    let choices = sides.iter().map(|side| (side.id.to_string(), &*side.name));
     let on = order::active(board).first().map(|unit| (&unit.side).into());
-    let field = Field::new("side", "side", Kind::Choice(choices)).required().usually(on);
+    let field = SIDE.choice(choices).required().usually(on);
     Form { title: "Finish this side".to_owned(), fields: vec![field], ..Form::default() }
 }
 
@@ -102,7 +105,7 @@ pub fn done_form(board: &Board<Warband>, _order: &Order) -> Form {
 /// # Errors
 /// As for any order.
 pub fn done(scene: &mut Scene<Warband>) -> Result<(), Halt> {
-    let side = scene.word("side").map(Id::new);
+    let side = SIDE.of(scene.order).map(Id::new);
     let side = side.and_then(|id| scene.state.side(&id));
     let side = side.ok_or_else(|| Refusal::sense("there is no such side", "name one of the sides"))?;
     let name = scene.state.table.sides[side].name.clone();

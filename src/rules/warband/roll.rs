@@ -2,26 +2,10 @@
 
 use crate::engine::Rolled;
 
-/// How many dice of a row succeed.
-pub fn successes(rolled: &Rolled, need: i32) -> usize {
-    match rolled {
-        Rolled::Faces(_) => faces(rolled).into_iter().filter(|face| i32::from(*face) >= need).count(),
-        Rolled::Tally(hits) => usize::try_from(*hits).unwrap_or(usize::MAX),
-    }
-}
-
-/// The faces of a row, die by die; none where only a count was typed.
-pub fn faces(rolled: &Rolled) -> Vec<u8> {
-    match rolled {
-        Rolled::Faces(dice) => dice.iter().flatten().copied().collect(),
-        Rolled::Tally(_) => Vec::new(),
-    }
-}
-
 /// "2 4 5: 2 of 3 at 3+", or "2 of 3 at 3+" where nobody typed faces.
 pub fn in_words(rolled: &Rolled, dice: usize, need: i32) -> String {
-    let hits = successes(rolled, need);
-    let faces: Vec<String> = faces(rolled).iter().map(u8::to_string).collect();
+    let hits = rolled.successes(need);
+    let faces: Vec<String> = rolled.faces().map(|face| face.to_string()).collect();
     let shown = if faces.is_empty() { String::new() } else { format!("{}: ", faces.join(" ")) };
     format!("{shown}{hits} of {dice} at {}", at_least(need))
 }

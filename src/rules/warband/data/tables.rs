@@ -110,10 +110,12 @@ impl Tables {
                 return Some((format!("{name}:"), format!("{name} lacks the row {missing}")));
             }
             for (at, id) in there.iter().enumerate() {
-                let wrong = match () {
-                    () if !wanted.contains(id) => "which no rule asks for",
-                    () if there[..at].contains(id) => "twice",
-                    () => continue,
+                let wrong = if !wanted.contains(id) {
+                    "which no rule asks for"
+                } else if there[..at].contains(id) {
+                    "twice"
+                } else {
+                    continue;
                 };
                 return Some(((*id).to_owned(), format!("{name} has a row {id}, {wrong}")));
             }

@@ -7,19 +7,23 @@ use super::super::{
 };
 use crate::{
     engine::{Board, Halt, Scene, head},
-    view::{Field, Form, Kind, Order, Refusal, Value},
+    view::{Fact, Form, Order, Refusal, Value, Word},
 };
+
+const MAIN: Fact<Word> = Fact::new("main", "main weapon");
+const OFF: Fact<Word> = Fact::new("off", "second weapon");
+const SHIELD: Fact<bool> = Fact::new("shield", "shield up");
+const MISSILE: Fact<Word> = Fact::new("missile", "missile weapon");
 
 /// The hands that an order's facts describe; what they do not say stays as it is.
 fn wanted(fighter: &Fighter, order: &Order) -> Hands {
-    let word = |name: &str| order.facts.get(name).and_then(Value::text);
-    let main = word("main").unwrap_or(&fighter.hands.main).to_owned();
-    let off = match word("off") {
+    let main = MAIN.of(order).unwrap_or(&fighter.hands.main).to_owned();
+    let off = match OFF.of(order) {
         Some("none") => None,
         Some(id) => Some(id.to_owned()),
         None => fighter.hands.off.clone(),
     };
-    let shield = order.facts.get("shield").and_then(Value::flag).unwrap_or(fighter.hands.shield);
+    let shield = SHIELD.of(order).unwrap_or(fighter.hands.shield);
     Hands { main, off, shield }
 }
 
@@ -33,23 +37,19 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
             ids.push(id);
         }
     }
-    let rows: Vec<(String, String)> =
-        ids.iter().map(|id| ((*id).clone(), board.data.weapon_name(id).to_owned())).collect();
-    let mut second = vec![("none".to_owned(), "nothing".to_owned())];
-    second.extend(rows.iter().cloned());
+    let carried = || ids.iter().map(|id| (id.as_str(), board.data.weapon_name(id)));
+    let second = std::iter::once(("none", "nothing")).chain(carried());
     let now = &fighter.hands;
     let mut form = Form { title: format!("{} changes weapons", unit.name), ..Form::default() };
-    form.fields.push(Field::new("main", "main weapon", Kind::Choice(rows)).required().usual(&*now.main));
-    form.fields
-        .push(Field::new("off", "second weapon", Kind::Choice(second)).usual(now.off.as_deref().unwrap_or("none")));
+    form.fields.push(MAIN.choice(carried()).required().usual(&*now.main));
+    form.fields.push(OFF.choice(second).usual(now.off.as_deref().unwrap_or("none")));
     if fighter.shield.is_some() {
-        form.fields.push(Field::new("shield", "shield up", Kind::Flag).usual(now.shield));
+        form.fields.push(SHIELD.field().usual(now.shield));
     }
     if !fighter.missiles.is_empty() {
         let carried = fighter.missile.iter().chain(&fighter.missiles);
-        let rows = carried.map(|id| (id.clone(), board.data.weapon_name(id).to_owned())).collect();
-        let missile = Field::new("missile", "missile weapon", Kind::Choice(rows));
-        form.fields.push(missile.usually(fighter.missile.as_deref().map(Value::from)));
+        let rows = carried.map(|id| (id.as_str(), board.data.weapon_name(id)));
+        form.fields.push(MISSILE.choice(rows).usually(fighter.missile.as_deref().map(Value::from)));
     }
     let wanted = wanted(fighter, order);
     form.remarks.push(hands::in_words(board.data, fighter, &wanted));
@@ -81,7 +81,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
         scene.object(refusal)?;
     }
     let mut words = hands::in_words(scene.data, &fighter, &hands);
-    let missile = scene.word("missile").filter(|id| fighter.missile.as_deref() != Some(*id));
+    let missile = MISSILE.of(scene.order).filter(|id| fighter.missile.as_deref() != Some(*id));
     if let Some(id) = missile {
         words += &format!("; shoots the {}", scene.data.weapon_name(id));
     }

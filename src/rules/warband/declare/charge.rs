@@ -3,13 +3,15 @@
 use super::super::{Warband, combat, place};
 use crate::{
     engine::{Board, Halt, Scene, head},
-    view::{Form, Order, Refusal},
+    view::{Fact, Form, Many, Order, Refusal},
 };
+
+const TARGETS: Fact<Many> = Fact::new("target", "charges");
 
 /// Its form: whom.
 pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
-    let fields = super::fields(board, order, "charges", combat::enemies(board, unit));
+    let fields = super::fields(board, order, TARGETS, combat::enemies(board, unit));
     Form { title: super::title(board, order, "charge"), fields, ..Form::default() }
 }
 
@@ -38,7 +40,7 @@ pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
 /// # Errors
 /// As for any order.
 pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
-    let couples = super::couples(scene, "charges")?;
+    let couples = super::couples(scene, TARGETS, "charges")?;
     for (me, targets) in &couples {
         for target in targets {
             combat::engage(scene, me, target)?;

@@ -3,8 +3,11 @@
 use super::super::{Warband, combat, place};
 use crate::{
     engine::{Board, Halt, Scene, head},
-    view::{Field, Form, Id, Kind, Order, Refusal},
+    view::{Fact, Form, Id, Many, Order, Refusal},
 };
+
+const TARGETS: Fact<Many> = Fact::new("target", "engages");
+const FROM: Fact<Many> = Fact::new("from", "leaves");
 
 /// The form of engaging: whom.
 pub fn form(board: &Board<Warband>, order: &Order) -> Form {
@@ -12,7 +15,7 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     let mut enemies = combat::enemies(board, unit);
     let foes = combat::foes(board.state, unit);
     enemies.retain(|id| !foes.iter().any(|foe| foe.id == *id));
-    let fields = super::fields(board, order, "engages", enemies);
+    let fields = super::fields(board, order, TARGETS, enemies);
     Form { title: super::title(board, order, "engage"), fields, ..Form::default() }
 }
 
@@ -26,7 +29,7 @@ pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
 /// # Errors
 /// As for any order.
 pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
-    let couples = super::couples(scene, "engages")?;
+    let couples = super::couples(scene, TARGETS, "engages")?;
     for (me, targets) in &couples {
         for target in targets {
             combat::engage(scene, me, target)?;
@@ -42,8 +45,9 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
 pub fn leave_form(board: &Board<Warband>, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let foes: Vec<Id> = combat::foes(board.state, unit).into_iter().map(|foe| foe.id.clone()).collect();
-    let field = Field::new("from", "leaves", Kind::Units(foes.clone())).help("leave blank: all of them");
-    let field = if foes.len() > 1 { field } else { field.more() };
+    let several = foes.len() > 1;
+    let field = FROM.units(foes).help("leave blank: all of them");
+    let field = if several { field } else { field.more() };
     Form { title: format!("{} leaves the combat", unit.name), fields: vec![field], ..Form::default() }
 }
 
@@ -63,7 +67,7 @@ pub fn leave_against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
 /// As for any order.
 pub fn leave(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let me = scene.me()?;
-    let mut from = super::named(scene, "from");
+    let mut from = super::named(scene, FROM);
     if from.is_empty() {
         from = combat::foes(scene.was, scene.unit(&me)?).into_iter().map(|foe| foe.id.clone()).collect();
     }

@@ -11,21 +11,19 @@ use super::{
 };
 use crate::{
     engine::{Board, Halt, Scene},
-    view::{Field, Id, Kind, Noun, Order, Refusal, Value},
+    view::{Fact, Field, Id, Many, Noun, Order, Refusal, Value},
 };
 
+const PAIRS: Fact<Many> = Fact::new("pairs", "pairs");
+
 /// The units a fact names, by id, those alone that are on the board.
-fn named(scene: &Scene<Warband>, fact: &str) -> Vec<Id> {
-    let Some(value) = scene.fact(fact) else { return Vec::new() };
-    match value.list() {
-        Some(list) => list.iter().filter_map(|value| scene.state.find(&value.to_string())).collect(),
-        None => scene.state.find(&value.to_string()).into_iter().collect(),
-    }
+fn named(scene: &Scene<Warband>, fact: Fact<Many>) -> Vec<Id> {
+    fact.ids(scene.order).iter().filter_map(|id| scene.state.find(id.as_str())).collect()
 }
 
 /// The fields of coming into combat: whom all who are named go for, or with several of them each with a target of their own.
-fn fields(board: &Board<Warband>, order: &Order, label: &str, enemies: Vec<Id>) -> Vec<Field> {
-    let target = Field::new("target", label, Kind::Units(enemies)).help("one enemy or several, e.g. 21,22");
+fn fields(board: &Board<Warband>, order: &Order, targets: Fact<Many>, enemies: Vec<Id>) -> Vec<Field> {
+    let target = targets.units(enemies).help("one enemy or several, e.g. 21,22");
     if order.who.len() < 2 {
         return vec![target.required()];
     }
@@ -35,10 +33,7 @@ fn fields(board: &Board<Warband>, order: &Order, label: &str, enemies: Vec<Id>) 
         "who goes for whom, e.g. {}",
         numbers.iter().map(|number| format!("{number}-21")).collect::<Vec<_>>().join(",")
     );
-    vec![
-        target.help("the same for all; or leave blank and give pairs"),
-        Field::new("pairs", "pairs", Kind::Pairs).help(&help),
-    ]
+    vec![target.help("the same for all; or leave blank and give pairs"), PAIRS.pairs().help(&help)]
 }
 
 /// "Wolf 1 and Wolf 2 charge".
@@ -51,11 +46,11 @@ fn title(board: &Board<Warband>, order: &Order, verb: &str) -> String {
 ///
 /// # Errors
 /// Somebody has no target, or a pair names somebody else.
-fn couples(scene: &Scene<Warband>, verb: &str) -> Result<Vec<(Id, Vec<Id>)>, Halt> {
+fn couples(scene: &Scene<Warband>, targets: Fact<Many>, verb: &str) -> Result<Vec<(Id, Vec<Id>)>, Halt> {
     let who = &scene.order.who;
-    let all = named(scene, "target");
+    let all = named(scene, targets);
     let mut couples: Vec<(Id, Vec<Id>)> = who.iter().map(|id| (id.clone(), all.clone())).collect();
-    for pair in scene.fact("pairs").and_then(Value::list).unwrap_or_default() {
+    for pair in PAIRS.of(scene.order).and_then(Value::list).unwrap_or_default() {
         let pair = pair.list().unwrap_or_default();
         let [one, other] = [0, 1].map(|at| pair.get(at).and_then(|value| scene.state.find(&value.to_string())));
         let own = couples.iter_mut().find(|(id, _)| one.as_ref() == Some(id));

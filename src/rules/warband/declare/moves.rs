@@ -3,12 +3,14 @@
 use super::super::{Warband, combat, place};
 use crate::{
     engine::{Board, Halt, Scene, head},
-    view::{Field, Form, Kind, Order, Refusal},
+    view::{Fact, Form, Order, Refusal, Word},
 };
+
+const TO: Fact<Word> = Fact::new("to", "where to");
 
 /// Its form: where to, in words.
 pub fn form(board: &Board<Warband>, order: &Order) -> Form {
-    let field = Field::new("to", "where to", Kind::Text).help("leave blank: the place stays as noted");
+    let field = TO.text().help("leave blank: the place stays as noted");
     let names = combat::names(order.who.iter().filter_map(|id| board.state.unit(id)));
     let verb = if order.who.len() == 1 { "moves" } else { "move" };
     Form { title: format!("{names} {verb}"), fields: vec![field], ..Form::default() }
@@ -24,14 +26,14 @@ pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
 /// # Errors
 /// As for any order.
 pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
-    let to = scene.word("to").unwrap_or("").trim_end_matches('.').to_owned();
+    let to = TO.words(scene.order);
     let mut names = Vec::new();
     for id in &scene.order.who {
         scene.moved(id)?;
         let unit = scene.unit_mut(id)?;
         unit.body.deeds.moved = true;
         if !to.is_empty() {
-            unit.place = to.clone();
+            unit.place = to.to_owned();
         }
         names.push(unit.name.clone());
     }

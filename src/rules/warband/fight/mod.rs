@@ -9,31 +9,25 @@ use super::{
 };
 use crate::{
     engine::{Board, Halt, Rolled, Scene, modifier, tell},
-    view::{Field, Form, Kind, Order, Refusal, Throw, Thrower, Value, counted},
+    view::{Fact, Form, Order, Refusal, Throw, Thrower, Value, counted},
 };
-use plan::Plan;
+use plan::{AT, BONUS, POOL, Plan, SAVE_BONUS};
 
 /// Its form: how many attacks at whom.
 pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let foes = combat::foes(board.state, unit);
     let mut form = Form { title: format!("{} fights", unit.name), ..Form::default() };
-    let at = Field::new("at", "attacks at", Kind::Counts(foes.iter().map(|foe| foe.id.clone()).collect()));
+    let at = AT.counts(foes.iter().map(|foe| foe.id.clone()).collect());
     let shared = plan::usual(board, unit, order);
     let attacks = counted(plan::attacks(board, unit, order).total(), "attack");
     let help = format!("{attacks}: how many per foe, e.g. {}", Value::Map(shared.clone()));
     let at = at.usual(Value::Map(shared)).help(&help);
     form.fields.push(if foes.len() > 1 { at } else { at.more() });
-    form.fields.push(
-        Field::new("pool", "wounds pass on to the next of the same profile", Kind::Flag)
-            .usual(true)
-            .more()
-            .help("hits on enemies of one profile are rolled together (R8)"),
-    );
-    form.fields.extend([
-        modifier::field("bonus", "more or fewer attacks", "from special rules (R7)"),
-        modifier::field("save-bonus", "their save is better by", "cover, spells, rare items"),
-    ]);
+    form.fields.push(POOL.field().usual(true).more().help("hits on enemies of one profile are rolled together (R8)"));
+    let more_or_less = |fact: Fact<i32>| fact.field(-modifier::MOST, modifier::MOST).more();
+    form.fields.push(more_or_less(BONUS).help("from special rules (R7)"));
+    form.fields.push(more_or_less(SAVE_BONUS).help("cover, spells, rare items"));
     if let Ok(plan) = Plan::of(*board, order) {
         form.numbers = plan.numbers(board);
         let rows: Vec<_> = plan
@@ -135,7 +129,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
 fn told(scene: &mut Scene<Warband>, plan: &Plan, dice: &[usize], rolled: &[Rolled], word: &str) -> Vec<usize> {
     let mut hits = Vec::new();
     for ((group, dice), rolled) in plan.groups.iter().zip(dice).zip(rolled) {
-        hits.push(if *dice == 0 { 0 } else { roll::successes(rolled, group.need()).min(*dice) });
+        hits.push(if *dice == 0 { 0 } else { rolled.successes(group.need()).min(*dice) });
         if *dice > 0 {
             let whom = if plan.groups.len() > 1 {
                 format!(" {}", combat::names(group.targets.iter().copied()))

@@ -10,9 +10,18 @@ use super::super::{
     hands, roll,
 };
 use crate::{
-    engine::{Board, modifier},
-    view::{Number, Order, Refusal, Value, counted},
+    engine::Board,
+    view::{Fact, Many, Number, Order, Refusal, Value, counted},
 };
+
+/// How many attacks are at whom (R8).
+pub const AT: Fact<Many> = Fact::new("at", "attacks at");
+/// Whether wounds pass on within a group of foes alike (R8).
+pub const POOL: Fact<bool> = Fact::new("pool", "wounds pass on to the next of the same profile");
+/// Attacks by special rules (R7).
+pub const BONUS: Fact<i32> = Fact::new("bonus", "more or fewer attacks");
+/// What cover, spells and rare items do for the saves of the foes.
+pub const SAVE_BONUS: Fact<i32> = Fact::new("save-bonus", "their save is better by");
 
 /// Attacks at one enemy, or at several alike.
 pub struct Group<'a> {
@@ -53,7 +62,7 @@ pub fn attacks(board: &Board<Warband>, unit: &Character, order: &Order) -> Numbe
     if hands::pair(board, &unit.body) {
         number.add("two weapons", board.data.tables.number("pair"), "R7");
     }
-    number.add("special", modifier::of(order, "bonus"), "R7");
+    number.add("special", BONUS.of(order).unwrap_or(0), "R7");
     if number.total() < 0 {
         number.add("none", -number.total(), "R7");
     }
@@ -103,20 +112,17 @@ impl<'a> Plan<'a> {
             weapon,
             missile: false,
             cover: 0,
-            help: modifier::of(order, "save-bonus"),
+            help: SAVE_BONUS.of(order).unwrap_or(0),
             save: true,
         };
-        let shared = match order.facts.get("at") {
-            Some(Value::Map(map)) => map.clone(),
-            _ => usual(&board, unit, order),
-        };
+        let shared = AT.of(order).and_then(Value::map).cloned().unwrap_or_else(|| usual(&board, unit, order));
         let given = |foe: &&Character| shared.get(foe.id.as_str()).and_then(Value::int).unwrap_or(0).clamp(0, 1_000);
         let sum: i64 = foes.iter().map(given).sum();
         if sum != i64::from(attacks.total()) || attacks.total() == 0 {
             let what = format!("{} to share among the foes, and {sum} given", counted(attacks.total(), "attack"));
             return Err(Refusal::sense(what, "give each attack a foe (R8), or pass"));
         }
-        let pooled = order.facts.get("pool").and_then(Value::flag).unwrap_or(true);
+        let pooled = POOL.of(order).unwrap_or(true);
         let mut groups: Vec<Group> = Vec::new();
         for foe in foes.iter().copied().filter(|foe| given(foe) > 0) {
             let attacks = usize::try_from(given(&foe)).unwrap_or(0);

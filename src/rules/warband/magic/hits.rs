@@ -10,11 +10,20 @@ use super::super::{
 };
 use crate::{
     engine::{Board, Halt, Scene, head},
-    view::{Field, Form, Id, Kind, Number, Order, Refusal, Value, counted},
+    view::{Fact, Form, Id, Number, Order, Refusal, Value, counted},
 };
+
+const TARGET: Fact<Id> = Fact::new("target", "target");
+const HITS: Fact<u32> = Fact::new("hits", "hits");
+const STRENGTH: Fact<i32> = Fact::new("strength", "Strength");
+const SAVE: Fact<bool> = Fact::new("save", "save allowed");
+const MORE: Fact<bool> = Fact::new("more", "more hits to come on others");
+const SAVE_BONUS: Fact<i32> = Fact::new("save-bonus", "save is better by");
 
 /// The most hits at once.
 const MOST_HITS: i64 = 60;
+/// The most that spells and other things may do to a save.
+const MODIFIER: i32 = 6;
 
 /// The spell whose hits are not resolved yet, if there is one.
 fn owed(unit: &Character) -> Option<&Spell> {
@@ -38,27 +47,26 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     };
     let mut form = Form { title, ..Form::default() };
     let fields = &mut form.fields;
-    fields.push(Field::new("target", "target", Kind::Unit(standing)).required().help("friends may be hit too"));
-    let hits = Field::new("hits", "hits", Kind::Count { least: 1, most: MOST_HITS }).required();
+    fields.push(TARGET.field(standing).required().help("friends may be hit too"));
+    let hits = HITS.field(1, MOST_HITS).required();
     fields.push(hits.usual(spell.and_then(|spell| spell.hits).map_or(1, i64::from).clamp(1, MOST_HITS)));
-    let strength = Field::new("strength", "Strength", Kind::Count { least: 1, most: i64::from(MOST) }).required();
+    let strength = STRENGTH.field(1, MOST).required();
     fields.push(strength.usually(spell.and_then(|spell| spell.strength).map(|strength| Value::Int(strength.into()))));
-    fields.push(Field::new("save", "save allowed", Kind::Flag).usual(spell.is_none_or(|spell| spell.save)));
-    fields.push(Field::new("more", "more hits to come on others", Kind::Flag).usual(false).more());
-    fields.push(Field::new("save-bonus", "save is better by", Kind::Count { least: -6, most: 6 }).more());
-    if let (Some(target), Some(blow)) = (board.named(order, "target"), blow(order, "")) {
+    fields.push(SAVE.field().usual(spell.is_none_or(|spell| spell.save)));
+    fields.push(MORE.field().usual(false).more());
+    fields.push(SAVE_BONUS.field(-MODIFIER, MODIFIER).more());
+    if let (Some(target), Some(blow)) = (board.named(order, TARGET), blow(order, "")) {
         form.numbers = blow::numbers(board, target, &blow);
-        let hits = order.facts.get("hits").and_then(Value::int).unwrap_or(1) as f64;
-        form.remarks.push(harm::expect(board, &[(hits, target, &blow)]));
+        let hits = HITS.of(order).unwrap_or(1);
+        form.remarks.push(harm::expect(board, &[(hits.into(), target, &blow)]));
     }
     form
 }
 
 fn blow<'a>(order: &Order, name: &'a str) -> Option<Blow<'a>> {
-    let fact = |name: &str| order.facts.get(name).and_then(Value::int).and_then(|value| i32::try_from(value).ok());
-    let strength = Number::new("Strength", "given", fact("strength")?, "R28");
-    let save = order.facts.get("save").and_then(Value::flag).unwrap_or(true);
-    Some(Blow { name, strength, weapon: None, missile: true, cover: 0, help: fact("save-bonus").unwrap_or(0), save })
+    let strength = Number::new("Strength", "given", STRENGTH.of(order)?, "R28");
+    let (save, help) = (SAVE.of(order).unwrap_or(true), SAVE_BONUS.of(order).unwrap_or(0));
+    Some(Blow { name, strength, weapon: None, missile: true, cover: 0, help, save })
 }
 
 /// Nothing but sense stands against it: the game master judges what a spell does.
@@ -73,15 +81,15 @@ pub fn against(_board: &Board<Warband>, _order: &Order) -> Vec<Refusal> {
 pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let board = scene.before();
     let unit = board.actor(scene.order).ok_or_else(|| Refusal::sense("nobody is named", "say whose spell it is"))?;
-    let target = board.named(scene.order, "target").ok_or_else(|| Refusal::sense("nobody is hit", "name a target"))?;
+    let target = board.named(scene.order, TARGET).ok_or_else(|| Refusal::sense("nobody is hit", "name a target"))?;
     let spell = owed(unit).map_or("", |spell| &*spell.name);
     let blow = blow(scene.order, spell)
         .ok_or_else(|| Refusal::sense("Strength is missing", "give the Strength of the hits"))?;
-    let hits = scene.count("hits").and_then(|hits| usize::try_from(hits).ok()).unwrap_or(1);
+    let hits = HITS.of(scene.order).unwrap_or(1) as usize;
     let what = if spell.is_empty() { unit.name.clone() } else { unit.noun().owns(spell) };
     let (strength, count) = (blow.strength.total(), counted(hits, "hit"));
     head!(scene, "{what} hits {}: {count}, Strength {strength}.", target.name);
-    if !scene.flag("more")
+    if !MORE.is(scene.order)
         && let Some(cast) = &mut scene.unit_mut(&unit.id)?.body.deeds.cast
     {
         cast.told = true;

@@ -8,14 +8,18 @@ use super::{
     body::{Cast, Fighter},
     combat::{self, Cause, Character},
     data::{BARE, Data, Spell},
-    harm, order, roll,
+    order, roll,
 };
 use crate::{
-    engine::{Board, Halt, Rolled, Scene, head, tell},
-    view::{Field, Form, Kind, Number, Order, Refusal, Throw, Thrower, Value},
+    engine::{Board, Halt, Scene, head, tell},
+    view::{Fact, Form, Number, Order, Refusal, Throw, Thrower, Value, Word},
 };
 
 pub use hits::{against as hits_against, form as hits_form, run as hits_run, waiting};
+
+const SPELL: Fact<Word> = Fact::new("spell", "spell");
+const DIFFICULTY: Fact<i32> = Fact::new("difficulty", "difficulty");
+const DICE: Fact<u32> = Fact::new("dice", "dice");
 
 /// What a character wears or carries that bars magic, in words (R22).
 pub fn encumbered(data: &Data, fighter: &Fighter) -> Option<String> {
@@ -31,14 +35,13 @@ pub fn encumbered(data: &Data, fighter: &Fighter) -> Option<String> {
 
 /// The spell an order names.
 fn spell<'a>(fighter: &'a Fighter, order: &Order) -> Option<&'a Spell> {
-    let named = order.facts.get("spell").and_then(Value::text)?;
+    let named = SPELL.of(order)?;
     fighter.spells.iter().find(|spell| spell.key() == named)
 }
 
 /// What the casting total must reach: the facts', else the spell's.
 fn difficulty(fighter: &Fighter, order: &Order) -> Option<i32> {
-    let given = order.facts.get("difficulty").and_then(Value::int).and_then(|value| i32::try_from(value).ok());
-    given.or_else(|| spell(fighter, order).map(|spell| spell.difficulty))
+    DIFFICULTY.of(order).or_else(|| spell(fighter, order).map(|spell| spell.difficulty))
 }
 
 /// What the dice must reach, in parts (R24).
@@ -62,23 +65,19 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     let first = fighter.spells.first().map(|spell| Value::from(spell.key()));
     let mut order = order.clone();
     if let Some(first) = first.clone() {
-        order.facts.entry("spell".to_owned()).or_insert(first);
+        order.facts.entry(SPELL.id.to_owned()).or_insert(first);
     }
     let order = &order;
     let mut form = Form { title: format!("{} casts", unit.name), ..Form::default() };
-    let rows: Vec<(String, String)> = fighter
-        .spells
-        .iter()
-        .map(|spell| (spell.key().to_owned(), format!("{} {}", spell.name, spell.difficulty)))
-        .collect();
-    let known = !rows.is_empty();
+    let rows = fighter.spells.iter().map(|spell| (spell.key(), format!("{} {}", spell.name, spell.difficulty)));
+    let known = !fighter.spells.is_empty();
     if known {
-        form.fields.push(Field::new("spell", "spell", Kind::Choice(rows)).required().lasts().usually(first));
+        form.fields.push(SPELL.choice(rows).required().lasts().usually(first));
     }
-    let field = Field::new("difficulty", "difficulty", Kind::Count { least: 1, most: 30 });
+    let field = DIFFICULTY.field(1, 30);
     form.fields.push(if known { field.more().help("if not the spell's own") } else { field.required() });
     let wanted = difficulty(fighter, order);
-    let dice = Field::new("dice", "dice", Kind::Count { least: 1, most: 2 }).required();
+    let dice = DICE.field(1, 2).required();
     let dice = dice.usual(wanted.map_or(1, |wanted| usual_dice(board, unit, wanted)));
     form.fields.push(dice.help("one die is safe; two can score more, but doubles fail or wound (R26)"));
     if let Some(wanted) = wanted {
@@ -156,7 +155,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let difficulty = difficulty(fighter, scene.order).ok_or_else(missing)?;
     let spell = spell(fighter, scene.order);
     let name = spell.map_or("a spell", |spell| &*spell.name).to_owned();
-    let two = scene.count("dice") == Some(2);
+    let two = DICE.of(scene.order) == Some(2);
     let number = number(&board, unit, difficulty);
     let need = number.total();
     // What is added to the dice: level and modifiers.
@@ -168,8 +167,9 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let throw =
         Throw::new("1", format!("cast {name}, {}", roll_need(need)), Thrower::Side(side), if two { 2 } else { 1 });
     let throw = throw.player(&player).note(format!("{:+}", plus));
-    let faces = roll::faces(&harm::only(scene.throw("cast", &format!("{} casts {name}", unit.name), vec![throw])?));
-    let sum: i32 = faces.iter().map(|face| i32::from(*face)).sum();
+    let rolled = scene.throw_one("cast", &format!("{} casts {name}", unit.name), throw)?;
+    let faces: Vec<u8> = rolled.faces().collect();
+    let sum = rolled.sum();
     let double = match faces.as_slice() {
         [a, b] if a == b => Some(*a),
         _ => None,
@@ -205,9 +205,9 @@ fn self_wound(scene: &mut Scene<Warband>, unit: &Character, side: usize, player:
     let on = scene.data.tables.number("self-wound");
     let throw = Throw::new("1", format!("wound {}", unit.name), Thrower::Side(side), 1).need(on).player(player);
     let title = format!("The magic turns on {}", unit.name);
-    let rolled: Rolled = harm::only(scene.throw("self", &title, vec![throw])?);
+    let rolled = scene.throw_one("self", &title, throw)?;
     tell!(scene, "{title} {}.", roll::in_words(&rolled, 1, on));
-    if roll::successes(&rolled, on) > 0 {
+    if rolled.successes(on) > 0 {
         combat::wound(scene, &unit.id, 1, Cause { by: &unit.id, with: "own magic" })?;
     }
     Ok(())

@@ -3,11 +3,39 @@
 use super::super::{
     Warband,
     combat::{self, Character},
-    harm, roll,
+    roll,
 };
 use crate::{
     engine::{Board, Halt, Scene, tell},
-    view::{Number, Order, Throw, Thrower, Value},
+    view::{Fact, Number, Order, Throw, Thrower, Word},
+};
+
+/// What the table says of one whom a shot may hit (4.5).
+pub struct Sight {
+    /// How much of them is hidden: none, partly or mostly (R15).
+    pub cover: Fact<Word>,
+    /// They move.
+    pub moving: Fact<bool>,
+    /// They are small, or far away (A26).
+    pub small: Fact<bool>,
+    /// They are big.
+    pub big: Fact<bool>,
+}
+
+/// The target as the table sees it.
+pub const TARGET: Sight = Sight {
+    cover: Fact::new("cover", "cover"),
+    moving: Fact::new("moving", "moving"),
+    small: Fact::new("small", "small or distant"),
+    big: Fact::new("big", "big"),
+};
+
+/// The other one of the same combat, whom a miss may hit (R16).
+pub const OTHER: Sight = Sight {
+    cover: Fact::new("cover-other", "cover of the other"),
+    moving: Fact::new("moving-other", "the other is moving"),
+    small: Fact::new("small-other", "the other is small or distant"),
+    big: Fact::new("big-other", "the other is big"),
 };
 
 /// What a shot needs.
@@ -23,22 +51,20 @@ pub struct Aim {
     pub impossible: bool,
 }
 
-/// Works out an aim at somebody; the facts' names end in `suffix` for the second victim.
-pub fn aim(board: &Board<Warband>, unit: &Character, target: &Character, order: &Order, suffix: &str) -> Option<Aim> {
+/// Works out an aim at somebody, as an order says that the table sees them.
+pub fn aim(board: &Board<Warband>, unit: &Character, target: &Character, order: &Order, sight: &Sight) -> Option<Aim> {
     let tables = &board.data.tables;
     let (base, again) = tables.to_shoot(unit.body.stats.bs)?;
     // "Higher than" the second number is one more than "equal or higher" (A1).
     let again = again.map(|again| if board.option("A1") == "higher" { again + 1 } else { again });
-    let flag = |name: &str| order.facts.get(&format!("{name}{suffix}")).and_then(Value::flag).unwrap_or(false);
-    let cover = order.facts.get(&format!("cover{suffix}")).and_then(Value::text).unwrap_or("none");
-    let moving = order.facts.get(&format!("moving{suffix}")).and_then(Value::flag);
+    let cover = sight.cover.of(order).unwrap_or("none");
     let circumstances = [
         ("partly", cover == "partly"),
         ("mostly", cover == "mostly"),
-        ("moving", moving.unwrap_or(moves(target))),
+        ("moving", sight.moving.of(order).unwrap_or(moves(target))),
         ("engaged", combat::engaged(board.state, target)),
-        ("small", flag("small")),
-        ("big", order.facts.get(&format!("big{suffix}")).and_then(Value::flag).unwrap_or(is_big(target))),
+        ("small", sight.small.is(order)),
+        ("big", sight.big.of(order).unwrap_or(is_big(target))),
     ];
     let modify = |number: &mut Number| {
         for (id, holds) in circumstances {
@@ -124,27 +150,23 @@ impl Aim {
         let throw = row(format!("hit {}", target.name), shots, need);
         // Which dice are ones matters where they are thrown again.
         let throw = if self.second.is_some() { throw.by_face() } else { throw };
-        let rolled = harm::only(scene.throw(
-            &format!("hit{id}"),
-            &format!("{} shoots at {}", by.name, target.name),
-            vec![throw],
-        )?);
+        let rolled = scene.throw_one(&format!("hit{id}"), &format!("{} shoots at {}", by.name, target.name), throw)?;
         tell!(scene, "To hit {} {}.", target.name, roll::in_words(&rolled, shots, need));
-        let mut hits = roll::successes(&rolled, need).min(shots);
+        let mut hits = rolled.successes(need).min(shots);
         if let Some(beyond) = self.beyond {
             let throw = row(format!("hit {}, after a 6", target.name), hits, beyond);
-            let again = harm::only(scene.throw(&format!("beyond{id}"), "Second roll after a 6", vec![throw])?);
+            let again = scene.throw_one(&format!("beyond{id}"), "Second roll after a 6", throw)?;
             if hits > 0 {
                 tell!(scene, "After a 6 {}.", roll::in_words(&again, hits, beyond));
             }
-            hits = roll::successes(&again, beyond).min(hits);
+            hits = again.successes(beyond).min(hits);
         }
-        let ones = roll::faces(&rolled).into_iter().filter(|face| *face == 1).count();
+        let ones = rolled.faces().filter(|face| *face == 1).count();
         if let Some(second) = self.second.as_ref().filter(|_| ones > 0) {
             let throw = row(format!("hit {}, after a 1", target.name), ones, second.total());
-            let again = harm::only(scene.throw(&format!("second{id}"), "Second roll after a 1", vec![throw])?);
+            let again = scene.throw_one(&format!("second{id}"), "Second roll after a 1", throw)?;
             tell!(scene, "After a 1 {}.", roll::in_words(&again, ones, second.total()));
-            hits += roll::successes(&again, second.total()).min(ones);
+            hits += again.successes(second.total()).min(ones);
         }
         Ok(hits)
     }

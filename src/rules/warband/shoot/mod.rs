@@ -14,11 +14,18 @@ use super::{
     order,
 };
 use crate::{
-    engine::{Board, Halt, Scene, head, modifier, tell},
-    view::{Choice, Id, Order, Outcome, Refusal, Thrower, What, counted},
+    engine::{Board, Halt, Scene, head, tell},
+    view::{Choice, Fact, Id, Order, Outcome, Refusal, Thrower, What, counted},
 };
 
 pub use form::form;
+
+const TARGET: Fact<Id> = Fact::new("target", "target");
+const SHOTS: Fact<u32> = Fact::new("shots", "shots");
+const IN_RANGE: Fact<bool> = Fact::new("in-range", "in range and sight");
+const COVER_SAVE: Fact<i32> = Fact::new("cover-save", "cover helps the save by");
+const SAVE_BONUS: Fact<i32> = Fact::new("save-bonus", "save is better by");
+const OTHER: Fact<Id> = Fact::new("other", "a miss may hit");
 
 /// The weapon that a character shoots with.
 fn missile<'a>(board: &Board<'a, Warband>, unit: &Character) -> Option<&'a Weapon> {
@@ -98,14 +105,14 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let weapon = missile(&board, unit)
         .ok_or_else(|| Refusal::sense(format!("{} has no missile weapon", unit.name), "choose one who has"))?;
     let target =
-        board.named(scene.order, "target").ok_or_else(|| Refusal::sense("nobody is aimed at", "name a target"))?;
-    if !scene.flag("in-range") {
+        board.named(scene.order, TARGET).ok_or_else(|| Refusal::sense("nobody is aimed at", "name a target"))?;
+    if !IN_RANGE.is(scene.order) {
         let what = format!("{} is out of range or sight", target.name);
         scene.object(Refusal::rule("R13", what, "choose another target"))?;
     }
-    let shots = scene.count("shots").and_then(|shots| u32::try_from(shots).ok()).unwrap_or(1).max(1);
+    let shots = SHOTS.of(scene.order).unwrap_or(1).max(1);
     let cannot = || Refusal::sense(format!("{} cannot shoot", unit.name), "correct the Ballistic Skill (e)");
-    let aim = aim::aim(&board, unit, target, scene.order, "").ok_or_else(cannot)?;
+    let aim = aim::aim(&board, unit, target, scene.order, &aim::TARGET).ok_or_else(cannot)?;
     let shot = if shots == 1 { String::new() } else { format!(", {}", counted(shots, "shot")) };
     head!(scene, "{} shoots at {}, {}{shot}.", unit.name, target.name, weapon.name);
     for number in aim.numbers() {
@@ -119,7 +126,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     if missed > 0 && combat::engaged(board.state, target) {
         let other = other(scene, &board, target)?;
         if let Some(other) = other {
-            let aim = aim::aim(&board, unit, other, scene.order, "-other").ok_or_else(cannot)?;
+            let aim = aim::aim(&board, unit, other, scene.order, &aim::OTHER).ok_or_else(cannot)?;
             tell!(scene, "Missed shots may hit {}.", other.name);
             for number in aim.numbers() {
                 scene.number(number);
@@ -143,8 +150,8 @@ fn blow<'a>(board: &Board<Warband>, unit: &Character, order: &Order, weapon: &'a
         strength: blow::missile_strength(board, unit, weapon),
         weapon: Some(weapon),
         missile: true,
-        cover: modifier::of(order, "cover-save"),
-        help: modifier::of(order, "save-bonus"),
+        cover: COVER_SAVE.of(order).unwrap_or(0),
+        help: SAVE_BONUS.of(order).unwrap_or(0),
         save: true,
     }
 }
@@ -155,7 +162,7 @@ fn other<'a>(
     board: &Board<'a, Warband>,
     target: &Character,
 ) -> Result<Option<&'a Character>, Halt> {
-    if let Some(named) = board.named(scene.order, "other") {
+    if let Some(named) = board.named(scene.order, OTHER) {
         return Ok(Some(named));
     }
     let fellows = fellows(board, target);

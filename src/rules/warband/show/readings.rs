@@ -13,10 +13,12 @@ use crate::{
 /// The values of a character: up or Down, wounds left, afraid, in combat, what they hold.
 pub fn readings(board: &Board<Warband>, unit: &Character) -> Vec<Reading> {
     let fighter = &unit.body;
-    let status = match () {
-        () if fighter.up() => combat::UP,
-        () if fighter.fate.is_empty() => combat::DOWN,
-        () => fighter.fate.as_str(),
+    let status = if fighter.up() {
+        combat::UP
+    } else if fighter.fate.is_empty() {
+        combat::DOWN
+    } else {
+        fighter.fate.as_str()
     };
     vec![
         Reading::number(Gauge::Fit, "up", u8::from(fighter.up())),

@@ -1,10 +1,12 @@
 //! Leadership tests: two dice, courage and charisma (D6, R19, R20, A22).
 
-use super::super::{Warband, combat, combat::Character, place, roll};
+use super::super::{Warband, combat, combat::Character, place};
 use crate::{
     engine::{Board, Halt, Scene, head, tell},
-    view::{Field, Form, Kind, Number, Order, Refusal, Throw, Thrower},
+    view::{Fact, Form, Number, Order, Refusal, Throw, Thrower},
 };
+
+const FEAR: Fact<bool> = Fact::new("fear", "failure makes afraid");
 
 /// What the sum may be at most, in parts.
 fn number(board: &Board<Warband>, unit: &Character) -> Number {
@@ -18,9 +20,8 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     let names = combat::names(order.who.iter().filter_map(|id| board.state.unit(id)));
     let verb = if order.who.len() == 1 { "tests" } else { "test" };
     let mut form = Form { title: format!("{names} {verb} Leadership"), ..Form::default() };
-    form.fields.push(Field::new("why", "for", Kind::Text).help("to face the dead, to be believed"));
-    form.fields
-        .push(Field::new("fear", "failure makes afraid", Kind::Flag).usual(false).help("sets the marker Afraid (R20)"));
+    form.fields.push(super::WHY.text().help("to face the dead, to be believed"));
+    form.fields.push(FEAR.field().usual(false).help("sets the marker Afraid (R20)"));
     for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
         let number = number(board, unit);
         form.remarks.push(format!(
@@ -50,7 +51,7 @@ pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
 /// # Errors
 /// As for any order.
 pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
-    let (state, fear) = (scene.was, scene.flag("fear"));
+    let (state, fear) = (scene.was, FEAR.is(scene.order));
     let units: Vec<_> = scene.order.who.iter().filter_map(|id| state.unit(id)).collect();
     let names = combat::names(units.iter().copied());
     let verb = if units.len() == 1 { "tests" } else { "test" };
@@ -67,14 +68,11 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     }
     let rolled = scene.throw("leadership", "Leadership: two dice, low passes", throws)?;
     for ((unit, need), rolled) in units.iter().zip(needs).zip(rolled) {
-        let sum: i32 = match &rolled {
-            crate::engine::Rolled::Tally(sum) => i32::try_from(*sum).unwrap_or(12),
-            faces => roll::faces(faces).into_iter().map(i32::from).sum(),
-        };
+        let sum = rolled.sum();
         let passed = sum <= need;
         let word = if passed { "passed" } else { "failed" };
         let who = if units.len() > 1 { format!("{}: ", unit.name) } else { String::new() };
-        let shown: Vec<String> = roll::faces(&rolled).iter().map(u8::to_string).collect();
+        let shown: Vec<String> = rolled.faces().map(|face| face.to_string()).collect();
         let shown = if shown.is_empty() { String::new() } else { format!("{}: ", shown.join(" ")) };
         tell!(scene, "{who}{shown}{sum} against {need}, {word}.");
         scene.tested(&unit.id, "Leadership", passed, sum, need);

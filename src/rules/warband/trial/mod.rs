@@ -2,17 +2,20 @@
 
 pub mod leadership;
 
-use super::{Warband, body::Trait, combat, combat::Character, harm, place, roll};
+use super::{Warband, body::Trait, combat, combat::Character, place};
 use crate::{
     engine::{Board, Halt, Scene, head, tell},
-    view::{Field, Form, Kind, Number, Order, Refusal, Throw, Thrower, Value},
+    view::{Fact, Form, Number, Order, Refusal, Throw, Thrower, Word},
 };
+
+const WHICH: Fact<Word> = Fact::new("on", "on");
+const WHY: Fact<Word> = Fact::new("why", "for");
 
 /// The characteristics that a plain test is taken on; Leadership has a test of its own.
 const ON: [Trait; 7] = [Trait::S, Trait::I, Trait::T, Trait::Ws, Trait::Bs, Trait::A, Trait::W];
 
 fn chosen(order: &Order) -> Trait {
-    let word = order.facts.get("on").and_then(Value::text).unwrap_or("s");
+    let word = WHICH.of(order).unwrap_or("s");
     ON.into_iter().find(|which| which.id() == word).unwrap_or(Trait::S)
 }
 
@@ -31,14 +34,12 @@ fn highest(board: &Board<Warband>, value: i32) -> i32 {
 /// Its form: which characteristic, and why.
 pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
-    let rows = ON.iter().map(|which| (which.id().to_owned(), which.word().to_owned())).collect();
+    let rows = ON.map(|which| (which.id(), which.word()));
     let which = chosen(order);
     let number = number(board, unit, which);
     let mut form = Form { title: format!("{} tests {}", unit.name, which.word()), ..Form::default() };
-    form.fields.push(
-        Field::new("on", "on", Kind::Choice(rows)).required().usual("s").help("Initiative also for dexterity (R18)"),
-    );
-    form.fields.push(Field::new("why", "for", Kind::Text).help("to break the door"));
+    form.fields.push(WHICH.choice(rows).required().usual("s").help("Initiative also for dexterity (R18)"));
+    form.fields.push(WHY.text().help("to break the door"));
     let highest = highest(board, number.total());
     form.numbers.push(number);
     form.remarks.push(format!("passes on {highest} or less, {:.0} %", f64::from(highest.max(0)) / 0.06));
@@ -67,14 +68,15 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let by = Thrower::Side(board.state.side_of(&unit));
     let throw = Throw::new("1", format!("test {}, {highest} or less", which.word()), by, 1);
     let throw = throw.player(&combat::player(board.state, &unit));
-    let faces =
-        roll::faces(&harm::only(scene.throw("test", &format!("{} tests {}", unit.name, which.word()), vec![throw])?));
-    let face = faces.first().copied().map_or(6, i32::from);
+    let rolled = scene.throw_one("test", &format!("{} tests {}", unit.name, which.word()), throw)?;
+    let face = rolled.face().map_or(6, i32::from);
     let passed = face <= highest;
-    let verdict = match () {
-        () if passed => "passed".to_owned(),
-        () if face == board.data.tables.number("always-fails") => format!("failed, a {face} always does"),
-        () => "failed".to_owned(),
+    let verdict = if passed {
+        "passed".to_owned()
+    } else if face == board.data.tables.number("always-fails") {
+        format!("failed, a {face} always does")
+    } else {
+        "failed".to_owned()
     };
     tell!(scene, "{face} against {value}: {verdict}.");
     scene.tested(&me, which.word(), passed, face, highest);
@@ -83,7 +85,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
 
 /// " to break the door", or nothing.
 fn why(scene: &Scene<Warband>) -> String {
-    match scene.word("why").unwrap_or("").trim_end_matches('.') {
+    match WHY.words(scene.order) {
         "" => String::new(),
         why => format!(" ({why})"),
     }
