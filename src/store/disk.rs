@@ -2,7 +2,7 @@
 
 use std::{
     fs::{self, File, OpenOptions},
-    io::{self, ErrorKind, Read, Write},
+    io::{self, ErrorKind, Read},
     os::unix::fs::FileTypeExt,
     path::{Path, PathBuf},
 };
@@ -10,7 +10,7 @@ use std::{
 use atomic_write_file::AtomicWriteFile;
 
 use super::{
-    StoreError,
+    StoreError, fault,
     nesting::{DEEPEST, too_deep},
 };
 
@@ -149,9 +149,9 @@ pub fn replace(path: &Path, parts: &[&str]) -> Result<(), StoreError> {
     let fail = |why| StoreError::at(path, why);
     let mut file = AtomicWriteFile::open(may_replace(path)?).map_err(fail)?;
     for part in parts {
-        file.write_all(part.as_bytes()).map_err(fail)?;
+        fault::write(&mut file, part.as_bytes()).map_err(fail)?;
     }
-    file.commit().map_err(fail)
+    fault::may(|| file.commit()).map_err(fail)
 }
 
 /// The file that [`replace`] would write: the one behind any links.
@@ -211,7 +211,7 @@ pub fn clear_way(path: &Path) -> Result<Option<PathBuf>, StoreError> {
     }
     let aside = (1..).map(|number| aside(path, "aside", number)).find(|aside| fs::symlink_metadata(aside).is_err());
     let aside = aside.unwrap_or_default();
-    fs::rename(path, &aside).map_err(|why| StoreError::at(path, why))?;
+    fault::may(|| fs::rename(path, &aside)).map_err(|why| StoreError::at(path, why))?;
     Ok(Some(aside))
 }
 
@@ -233,7 +233,8 @@ pub fn keep_aside(path: &Path, tag: &str, bytes: &[u8]) -> Result<PathBuf, Store
         let fail = |why| StoreError::at(&aside, why);
         match OpenOptions::new().write(true).create_new(true).open(&aside) {
             Ok(mut file) => {
-                let kept = file.write_all(bytes).and_then(|()| file.sync_all()).and_then(|()| sync_folder(folder));
+                let kept = fault::write(&mut file, bytes).and_then(|()| fault::sync(&file));
+                let kept = kept.and_then(|()| sync_folder(folder));
                 if kept.is_err() {
                     // Half a copy would only mislead.
                     let _ = fs::remove_file(&aside);
@@ -253,7 +254,7 @@ pub fn keep_aside(path: &Path, tag: &str, bytes: &[u8]) -> Result<PathBuf, Store
 /// The system says why.
 pub fn sync_folder(folder: &Path) -> io::Result<()> {
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-    File::open(folder)?.sync_all()
+    fault::sync(&File::open(folder)?)
 }
 
 #[cfg(test)]

@@ -6,14 +6,14 @@
 
 use std::{
     fs::{self, File, OpenOptions},
-    io::{self, Write},
+    io,
     os::unix::fs::MetadataExt,
     path::{Path, PathBuf},
     sync::Arc,
 };
 
 use super::{
-    StoreError, disk,
+    StoreError, disk, fault,
     frame::{FileItem, Flaw, START, frame, unframe},
 };
 
@@ -93,7 +93,7 @@ impl Journal {
         let header = format!("{HEADER}{FORMAT}\n");
         let fail = |why| StoreError::at(path, why);
         let mut file = OpenOptions::new().append(true).create_new(true).open(path).map_err(fail)?;
-        file.write_all(header.as_bytes()).and_then(|()| file.sync_all()).map_err(fail)?;
+        fault::write(&mut file, header.as_bytes()).and_then(|()| fault::sync(&file)).map_err(fail)?;
         disk::sync_folder(path.parent().unwrap_or(Path::new(""))).map_err(fail)?;
         Ok(Journal { path: path.to_owned(), file, whole: header.len() as u64, spoiled: false })
     }
@@ -118,7 +118,7 @@ impl Journal {
         let mut torn = None;
         if !tail.is_empty() {
             torn = Some(Torn { kept_aside: disk::keep_aside(path, "torn", tail)?, bytes: tail.len() });
-            file.set_len(whole as u64).and_then(|()| file.sync_all()).map_err(fail)?;
+            fault::cut(&file, whole as u64).and_then(|()| fault::sync(&file)).map_err(fail)?;
         }
         let header = format!("{HEADER}{FORMAT}\n");
         let missing = if whole == 0 { header.as_str() } else { "\n" };
@@ -129,7 +129,7 @@ impl Journal {
             spoiled: false,
         };
         if whole == 0 || unended {
-            file.write_all(missing.as_bytes()).and_then(|()| file.sync_all()).map_err(fail)?;
+            fault::write(&mut file, missing.as_bytes()).and_then(|()| fault::sync(&file)).map_err(fail)?;
             journal.whole += missing.len() as u64;
         }
         Ok(Opened { records, item, journal: Some(journal), torn, damage: None })
@@ -191,7 +191,7 @@ impl Journal {
         if (mine.dev(), mine.ino()) != (named.dev(), named.ino()) || mine.len() != self.whole {
             return Err(io::Error::other("another program has changed this file; put it back as it was"));
         }
-        let written = self.file.write_all(line.as_bytes()).and_then(|()| self.file.sync_data());
+        let written = fault::write(&mut self.file, line.as_bytes()).and_then(|()| fault::may(|| self.file.sync_data()));
         if let Err(why) = written {
             self.spoiled = true;
             // If even this fails it is tried again before the next record.
@@ -204,7 +204,7 @@ impl Journal {
 
     fn cut_spoiled(&mut self) -> io::Result<()> {
         if self.spoiled {
-            self.file.set_len(self.whole)?;
+            fault::cut(&self.file, self.whole)?;
             self.spoiled = false;
         }
         Ok(())

@@ -11,6 +11,7 @@
 //! scenario how a battle begins: by name or by file; roster the same for units that are made already
 //! schema   laid beside what people may edit  mend    what can be saved of a damaged battle
 //! beginning a battle being begun, hidden until it is whole
+//! fault    every write, sync and rename, so that tests can let each of them fail
 //! nesting  how deep the brackets of a file are, told before it is read
 //! ```
 //!
@@ -21,6 +22,7 @@ mod beginning;
 mod disk;
 mod door;
 mod error;
+mod fault;
 mod folder;
 mod frame;
 mod head;

@@ -12,7 +12,7 @@ use std::{
 
 use serde_json::Value as Json;
 
-use super::{StoreError, disk, head, schema};
+use super::{StoreError, disk, fault, head, schema};
 pub use head::Head;
 
 /// The newest state.
@@ -220,14 +220,14 @@ impl StateWriter {
             return Ok(aside);
         }
         for (from, to) in [(&two, &three), (&one, &two)] {
-            match fs::rename(from, to) {
+            match fault::may(|| fs::rename(from, to)) {
                 Err(why) if why.kind() != ErrorKind::NotFound => return Err(StoreError::at(from, why)),
                 _ => {}
             }
         }
         let real = fs::canonicalize(newest).map_err(|why| StoreError::at(newest, why))?;
         // A link costs nothing; where there can be none, a copy does.
-        if fs::hard_link(&real, &one).is_err() {
+        if fault::may(|| fs::hard_link(&real, &one)).is_err() {
             let bytes = disk::read(&real, MOST)?;
             disk::replace(&one, &[&String::from_utf8_lossy(&bytes)])?;
         }
