@@ -1,6 +1,9 @@
 //! What is due on a board: the system's dues, late arrivals and reminders, less what somebody waived.
 
-use super::{Board, Rules, table::END_BATTLE};
+use super::{
+    Board, Rules, reminder,
+    table::{END_BATTLE, NOTED},
+};
 use crate::view::{Due, Order, When};
 
 /// The act that notes a reminder or brings a late unit on.
@@ -54,16 +57,16 @@ pub(super) fn owed<R: Rules>(board: &Board<R>) -> Vec<Due> {
             });
         }
     }
-    for (place, reminder) in board.state.table.reminders.iter().enumerate() {
+    for (id, reminder) in board.state.table.reminders_by_id() {
         if reminder.turn <= turn {
             dues.push(Due {
-                id: format!("reminder:{place}"),
+                id: reminder::due_id(&id),
                 rule: String::new(),
                 unit: None,
                 what: reminder.text.clone(),
                 cause: format!("reminder for turn {}", reminder.turn),
                 by: When::Phase,
-                order: Order::table("noted").with("reminder", place as i64),
+                order: Order::table(NOTED).with("reminder", id.as_str()),
                 missing: Vec::new(),
                 number: None,
                 odds: None,

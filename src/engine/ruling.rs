@@ -199,9 +199,8 @@ pub(super) fn carry_out<R: Rules>(
     }
     options::set(&mut state, data, ruling, &mut tale)?;
     if let Some(remind) = &ruling.remind {
-        let text = clean_text(&remind.text);
-        tale.then.push(format!("Reminder for turn {}: {text}.", remind.turn));
-        state.table.reminders.push(Reminder { turn: remind.turn, text });
+        tale.then.push(format!("Reminder for turn {}: {}.", remind.turn, clean_text(&remind.text)));
+        state.table.remind(remind);
     }
     for (name, value) in &ruling.counters {
         let value =

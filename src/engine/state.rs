@@ -8,7 +8,7 @@ use std::{
 use imbl::OrdMap;
 use serde::{Deserialize, Serialize};
 
-use super::{Mark, Rules, recall::Recall};
+use super::{Mark, Reminder, Rules, recall::Recall};
 use crate::view::{Facts, Id, Noun};
 
 /// A battle's whole state.
@@ -134,16 +134,6 @@ pub struct TerrainPiece {
     /// A remark.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub note: String,
-}
-
-/// Something that becomes due at a turn.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Reminder {
-    /// The turn.
-    pub turn: u32,
-    /// What to do.
-    pub text: String,
 }
 
 /// Two units in contact, the smaller id first, and which figures touch.

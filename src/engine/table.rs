@@ -20,10 +20,9 @@ pub(super) fn act<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
         END_STAGE => play::end_stage(scene),
         END_BATTLE => end_battle(scene),
         NOTED => {
-            let place = scene.count("reminder").and_then(|place| usize::try_from(place).ok());
-            let place = place.filter(|place| *place < scene.state.table.reminders.len());
-            let place = place.ok_or_else(|| Refusal::sense("there is no such reminder", "look at the list of dues"))?;
-            let reminder = scene.state.table.reminders.remove(place);
+            let noted = scene.fact("reminder").and_then(|which| scene.state.table.note(which));
+            let noted = noted.ok_or_else(|| Refusal::sense("there is no such reminder", "look at the list of dues"));
+            let reminder = noted?;
             head!(scene, "Noted: {}.", reminder.text);
             Ok(())
         }

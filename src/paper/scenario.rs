@@ -101,7 +101,9 @@ pub(super) fn read<R: Paper>(
     }
     let mut state: State<R> = bare(data, &scenario.name, scenario.sides.iter().map(clean_side).collect());
     state.table.options = scenario.options;
-    state.table.reminders = scenario.reminders;
+    for reminder in &scenario.reminders {
+        state.table.remind(reminder);
+    }
     state.table.notes = notes;
     let known = (tables.terrain)(&Board::new(&state, data));
     for piece in &scenario.terrain {

@@ -159,11 +159,63 @@ fn a_reminder_becomes_due_and_holds_the_phase_until_it_is_noted() {
     ruling(&mut table, "{ remind: { turn: 1, text: the bridge burns } }").unwrap();
     table.phase("movement");
     let due = table.dues();
-    assert!(due.contains(&"reminder:0".to_owned()), "{due:?}");
+    assert!(due.contains(&"reminder:turn-1-the-bridge-burns".to_owned()), "{due:?}");
     let refusal = table.order("next", 0).facts("{rest: true}").refused();
     assert!(refusal.what.contains("the bridge burns"), "{refusal}");
-    table.order("noted", 0).facts("{reminder: 0}").done();
+    table.order("noted", 0).facts("{reminder: turn-1-the-bridge-burns}").done();
     assert!(table.dues().is_empty(), "{:?}", table.dues());
+}
+
+/// The words of the reminders that are due.
+fn reminders_due(table: &mut crate::table::Table) -> Vec<String> {
+    let due = table.session().game().dues();
+    due.into_iter().filter(|due| due.id.starts_with("reminder:")).map(|due| due.what).collect()
+}
+
+/// Notes the reminder with these words, as Enter in the list of dues does.
+fn note(table: &mut crate::table::Table, what: &str) {
+    let due = table.session().game().dues().into_iter().find(|due| due.what == what).unwrap();
+    let reminder = due.order.facts.get("reminder").unwrap().to_string();
+    table.order("noted", 0).facts(&format!("{{reminder: '{reminder}'}}")).done();
+}
+
+fn waive(table: &mut crate::table::Table, what: &str) {
+    let due = table.session().game().dues().into_iter().find(|due| due.what == what).unwrap();
+    ruling(table, &format!("{{ waive: '{}', because: settled }}", due.id)).unwrap();
+}
+
+#[test]
+fn a_waived_reminder_stays_waived_when_another_is_noted() {
+    let mut table = table(&TWO);
+    for text in ["dusk", "rain", "the bridge burns"] {
+        ruling(&mut table, &format!("{{ remind: {{ turn: 1, text: {text} }} }}")).unwrap();
+    }
+    waive(&mut table, "rain");
+    note(&mut table, "dusk");
+    assert_eq!(reminders_due(&mut table), ["the bridge burns"]);
+    // One of the same words as the waived one is another.
+    ruling(&mut table, "{ remind: { turn: 1, text: rain } }").unwrap();
+    assert_eq!(reminders_due(&mut table), ["the bridge burns", "rain"]);
+}
+
+#[test]
+fn reminders_saved_before_they_had_ids_keep_theirs_while_others_are_noted_and_undone() {
+    let mut table = table(&TWO);
+    for text in ["dusk", "rain", "the bridge burns"] {
+        ruling(&mut table, &format!("{{ remind: {{ turn: 1, text: {text} }} }}")).unwrap();
+    }
+    let unnamed = |(at, id): (usize, &str)| format!("{{ at: '@', path: reminders/{at}/id, from: {id}, to: null }}");
+    let unnamed = ["turn-1-dusk", "turn-1-rain", "turn-1-the-bridge-burns"].into_iter().enumerate().map(unnamed);
+    ruling(&mut table, &format!("{{ edits: [{}] }}", unnamed.collect::<Vec<_>>().join(", "))).unwrap();
+    waive(&mut table, "rain");
+    note(&mut table, "dusk");
+    assert_eq!(reminders_due(&mut table), ["the bridge burns"]);
+    let undone = table.session().undo(1).unwrap();
+    table.session().commit(undone);
+    assert_eq!(reminders_due(&mut table), ["dusk", "the bridge burns"]);
+    // An order of an old journal names the place.
+    table.order("noted", 0).facts("{reminder: 2}").done();
+    assert_eq!(reminders_due(&mut table), ["dusk"]);
 }
 
 #[test]

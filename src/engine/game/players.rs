@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 
 use super::compare::tree;
 use crate::{
-    engine::{Rules, State},
+    engine::{Rules, State, reminder},
     view::Id,
 };
 
@@ -35,7 +35,7 @@ pub(super) fn public<R: Rules>(state: &State<R>) -> State<R> {
     for piece in &mut table.terrain {
         piece.note.clear();
     }
-    table.waived.retain(|due, _| !hidden.iter().any(|id| due.contains(id.as_str())));
+    table.waived.retain(|due, _| !reminder::is_due_id(due) && !hidden.iter().any(|id| due.contains(id.as_str())));
     mask(&mut table.ground, &hidden);
     state
 }

@@ -160,7 +160,7 @@ pub(super) const RULINGS: &[RulingRow] = &[
         },
         make: |facts| {
             let turn = facts.get("turn").and_then(Value::int).and_then(|turn| u32::try_from(turn).ok()).unwrap_or(1);
-            Ruling { remind: Some(Reminder { turn, text: word(facts, "text") }), ..Ruling::default() }
+            Ruling { remind: Some(Reminder::new(turn, word(facts, "text"))), ..Ruling::default() }
         },
     },
     RulingRow {
