@@ -63,7 +63,7 @@ fn unit(game: &dyn Game, status: &Status, id: &Id) -> Option<Json> {
 fn cells(game: &dyn Game, row: &Row) -> Json {
     let titled = game.columns().iter().zip(&row.cells);
     titled
-        .map(|(column, cell)| (column.title.to_owned(), Json::from(cell.text.as_str())))
+        .map(|(column, cell)| (column.title.to_string(), Json::from(cell.text.as_str())))
         .collect::<serde_json::Map<_, _>>()
         .into()
 }

@@ -114,7 +114,7 @@ pub fn roster(game: &dyn Game, out: &mut Out) -> Result<(), Failure> {
     let mut leans = vec![Align::Right, Align::Left];
     leans.extend(columns.iter().map(|column| column.align));
     let mut head = vec!["#".to_owned(), text::capital(game.system().unit)];
-    head.extend(columns.iter().map(|column| column.title.to_owned()));
+    head.extend(columns.iter().map(|column| column.title.to_string()));
     let mut rows = vec![head];
     let mut across = Vec::new();
     for id in game.units() {

@@ -202,7 +202,7 @@ pub trait Game: Send + Sync {
     /// How many sides there are.
     fn sides(&self) -> usize;
     /// The columns of the roster behind number and name.
-    fn columns(&self) -> &'static [Column];
+    fn columns(&self) -> &[Column];
     /// The units in the order of their numbers.
     fn units(&self) -> Vec<Id>;
     /// A unit's row.

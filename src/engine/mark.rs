@@ -84,7 +84,7 @@ impl Mark {
 
     /// All of it: "blessed +1 to test and to hit, until the turn ends".
     pub fn in_words(&self, rows: &[ModifierRow]) -> String {
-        let label = |id: &String| row(rows, id).map_or(id.clone(), |row| row.label.to_owned());
+        let label = |id: &String| row(rows, id).map_or(id.clone(), |row| row.label.to_string());
         let to: Vec<String> = self.to.iter().map(label).collect();
         let to = if to.is_empty() { String::new() } else { format!(" ({})", to.join(", ")) };
         format!("{}{to}, {}", self.in_short(), self.until.row().1)
@@ -97,7 +97,7 @@ fn row<'r>(rows: &'r [ModifierRow], id: &str) -> Option<&'r ModifierRow> {
 
 /// How a mark is typed in a system, for the help of a field.
 pub(super) fn help(rows: &[ModifierRow]) -> String {
-    let ids: Vec<&str> = rows.iter().map(|row| row.id).collect();
+    let ids: Vec<&str> = rows.iter().map(|row| &*row.id).collect();
     format!("a word; if it adds, +1 or -1 and to what: {}; turn or phase, if it ends; ; between two", ids.join(", "))
 }
 
@@ -162,7 +162,7 @@ fn read(rows: &[ModifierRow], typed: &str) -> Result<Mark, String> {
 /// A mark that says something: with a word, and with throws if it adds.
 fn sound(rows: &[ModifierRow], word: String, until: Until, adds: i64, to: Vec<String>) -> Result<Mark, String> {
     let word = clean_text(&word);
-    let ids = || rows.iter().map(|row| row.id).collect::<Vec<_>>().join(", ");
+    let ids = || rows.iter().map(|row| &*row.id).collect::<Vec<_>>().join(", ");
     if word.is_empty() || word.contains(';') {
         return Err("a mark is a word: blessed".to_owned());
     }
@@ -209,7 +209,7 @@ pub(super) fn show(marks: &[Mark], row: &mut Row) {
 
 /// Marks that last until this end lapse, and the tale says so.
 pub(super) fn lapse<R: Rules>(scene: &mut Scene<R>, end: Until) {
-    let rows = R::tables(scene.data).modifiers;
+    let rows = &R::tables(scene.data).modifiers;
     let marked = scene.state.those(|unit| unit.marks.iter().any(|mark| mark.until == end));
     let ids: Vec<_> = marked.into_iter().map(|unit| unit.id.clone()).collect();
     for id in ids {

@@ -1,6 +1,8 @@
 //! What adds to a throw beside the rules: a game master's modifier, which a rare field of the order gives, and the marks of
 //! the unit. Each is a named part of the throw's number, so it shows wherever the number does.
 
+use std::borrow::Cow;
+
 use super::{Board, Rules, Tables, Unit};
 use crate::view::{Field, Form, Kind, Number, Order, Part, Value};
 
@@ -14,19 +16,40 @@ const REASON: &str = "reason";
 #[derive(Debug)]
 pub struct ModifierRow {
     /// Its id: "to-hit".
-    pub id: &'static str,
+    pub id: Cow<'static, str>,
     /// The fact of an order that modifies it for the units that act; behind `their-` it does so for those of other sides.
-    pub fact: &'static str,
+    pub fact: Cow<'static, str>,
     /// What people read: "to hit".
-    pub label: &'static str,
+    pub label: Cow<'static, str>,
     /// Which way a modifier counts: "+1 hits more easily". What is positive helps the unit whose throw it is.
-    pub help: &'static str,
+    pub help: Cow<'static, str>,
     /// 1 where what helps adds to the number, -1 where it is taken from it.
     pub sign: i32,
     /// The acts in which the acting units throw by it.
-    pub acts: &'static [&'static str],
+    pub acts: Vec<Cow<'static, str>>,
     /// The acts in which units of other sides do.
-    pub theirs: &'static [&'static str],
+    pub theirs: Vec<Cow<'static, str>>,
+}
+
+impl ModifierRow {
+    /// A number of this id and label, modified by the fact of the same id; see the fields for the rest.
+    pub fn new(
+        id: &'static str,
+        label: &'static str,
+        help: &'static str,
+        sign: i32,
+        acts: &[&'static str],
+        theirs: &[&'static str],
+    ) -> ModifierRow {
+        let owned = |acts: &[&'static str]| acts.iter().map(|act| Cow::from(*act)).collect();
+        let (acts, theirs) = (owned(acts), owned(theirs));
+        ModifierRow { id: id.into(), fact: id.into(), label: label.into(), help: help.into(), sign, acts, theirs }
+    }
+
+    /// The row with another fact.
+    pub fn fact(self, fact: &'static str) -> ModifierRow {
+        ModifierRow { fact: fact.into(), ..self }
+    }
 }
 
 /// A field for a modifier; `help` says which way it counts.
@@ -46,11 +69,11 @@ fn theirs(fact: &str) -> String {
 
 /// Adds to the form of an act a field for each number that its throws go by, and one for the reason.
 pub(super) fn extend<R: Rules>(tables: &Tables<R>, act: &str, form: &mut Form) {
-    let rows = tables.modifiers;
-    let own = rows.iter().filter(|row| row.acts.contains(&act));
-    let own = own.map(|row| field(row.fact, row.label, row.help));
-    let others = rows.iter().filter(|row| row.theirs.contains(&act));
-    let others = others.map(|row| field(&theirs(row.fact), &format!("their {}", row.label), row.help));
+    let rows = &tables.modifiers;
+    let own = rows.iter().filter(|row| row.acts.iter().any(|known| known == act));
+    let own = own.map(|row| field(&row.fact, &row.label, &row.help));
+    let others = rows.iter().filter(|row| row.theirs.iter().any(|known| known == act));
+    let others = others.map(|row| field(&theirs(&row.fact), &format!("their {}", row.label), &row.help));
     let before = form.fields.len();
     form.fields.extend(own.chain(others));
     if form.fields.len() > before {
@@ -65,7 +88,7 @@ impl<R: Rules> Board<'_, R> {
         let Some(row) = self.tables().modifiers.iter().find(|row| row.id == id) else { return Vec::new() };
         let part =
             |name: &str, helps: i32| Part { name: name.to_owned(), value: row.sign * helps, rule: String::new() };
-        let given = self.order.map_or(0, |order| self.given(order, unit, row.fact));
+        let given = self.order.map_or(0, |order| self.given(order, unit, &row.fact));
         let reason = self.order.and_then(|order| order.facts.get(REASON)).and_then(Value::text).map_or("", str::trim);
         let given = part(if reason.is_empty() { "game master" } else { reason }, given);
         let marks = unit.marks.iter().map(|mark| part(&mark.word, mark.adds_to(id)));

@@ -175,23 +175,43 @@ pub enum Scope {
     Figure,
 }
 
+/// Reads a field of a unit or figure.
+type Get<R> = fn(&Board<R>, &Unit<R>, figure: &str) -> Option<Value>;
 /// Sets a field of a unit or of its figure, which is empty for the unit's own; names are looked up in the data.
 type Set<R> = fn(&<R as Rules>::Data, &mut Unit<R>, figure: &str, Value) -> Result<(), String>;
 
 /// One place that a ruling can set.
 pub struct FieldRow<R: Rules> {
     /// Its id.
-    pub id: &'static str,
+    pub id: Cow<'static, str>,
     /// What people read.
-    pub label: &'static str,
+    pub label: Cow<'static, str>,
     /// What it belongs to.
     pub scope: Scope,
     /// What it takes.
     pub kind: Known<R, Kind>,
     /// Its value now; `figure` is empty for the unit's own.
-    pub get: fn(&Board<R>, &Unit<R>, figure: &str) -> Option<Value>,
+    pub get: Get<R>,
     /// Sets it.
     pub set: Set<R>,
+}
+
+impl<R: Rules> FieldRow<R> {
+    /// A field of units.
+    pub fn unit(id: &'static str, label: &'static str, kind: Known<R, Kind>, get: Get<R>, set: Set<R>) -> FieldRow<R> {
+        FieldRow { id: id.into(), label: label.into(), scope: Scope::Unit, kind, get, set }
+    }
+
+    /// A field of figures.
+    pub fn figure(
+        id: &'static str,
+        label: &'static str,
+        kind: Known<R, Kind>,
+        get: Get<R>,
+        set: Set<R>,
+    ) -> FieldRow<R> {
+        FieldRow { scope: Scope::Figure, ..FieldRow::unit(id, label, kind, get, set) }
+    }
 }
 
 /// A kind of terrain.
@@ -209,17 +229,23 @@ pub struct TerrainRow {
 #[derive(Debug)]
 pub struct OptionRow {
     /// Its id, such as `A20` or `level-R28`.
-    pub id: &'static str,
+    pub id: Cow<'static, str>,
     /// What it decides.
-    pub label: &'static str,
+    pub label: Cow<'static, str>,
     /// Ids and labels of what there is to choose; the first is usual.
-    pub choices: &'static [(&'static str, &'static str)],
+    pub choices: Vec<(Cow<'static, str>, Cow<'static, str>)>,
 }
 
 impl OptionRow {
+    /// The option with these choices.
+    pub fn new(id: &'static str, label: &'static str, choices: &[(&'static str, &'static str)]) -> OptionRow {
+        let choices = choices.iter().map(|(id, label)| (Cow::from(*id), Cow::from(*label))).collect();
+        OptionRow { id: id.into(), label: label.into(), choices }
+    }
+
     /// What holds unless somebody chooses.
-    pub fn usual(&self) -> &'static str {
-        self.choices.first().map_or("", |choice| choice.0)
+    pub fn usual(&self) -> &str {
+        self.choices.first().map_or("", |choice| &choice.0)
     }
 }
 

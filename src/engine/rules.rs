@@ -43,13 +43,13 @@ pub struct Tables<R: Rules> {
     /// The acts.
     pub acts: Vec<Act<R>>,
     /// The fields a ruling can set.
-    pub fields: &'static [FieldRow<R>],
+    pub fields: Vec<FieldRow<R>>,
     /// The numbers that throws go by, which a game master may modify.
-    pub modifiers: &'static [ModifierRow],
+    pub modifiers: Vec<ModifierRow>,
     /// The options of a battle.
-    pub options: &'static [OptionRow],
+    pub options: Vec<OptionRow>,
     /// The columns of the roster behind number and name.
-    pub columns: &'static [Column],
+    pub columns: Vec<Column>,
 
     /// The body of a new unit; an error says what of the recipe does not fit.
     pub recruit: Recruits<R>,
@@ -129,7 +129,7 @@ impl<R: Rules> Tables<R> {
     }
 
     /// The row of an option.
-    pub(super) fn option(&self, id: &str) -> Option<&'static OptionRow> {
+    pub(super) fn option(&self, id: &str) -> Option<&OptionRow> {
         self.options.iter().find(|row| row.id == id)
     }
 }

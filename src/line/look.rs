@@ -19,7 +19,7 @@ impl Talk<'_> {
             let Some(row) = game.row(&id) else { continue };
             let told = row.across.unwrap_or_else(|| {
                 let cells =
-                    row.cells.iter().zip(game.columns()).map(|(cell, column)| (column.title, spoken(&cell.text)));
+                    row.cells.iter().zip(game.columns()).map(|(cell, column)| (&*column.title, spoken(&cell.text)));
                 let told = cells.filter(|(_, text)| !matches!(text.as_str(), "" | "."));
                 told.map(|(title, text)| format!("{title} {text}")).collect::<Vec<_>>().join(", ")
             });

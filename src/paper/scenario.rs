@@ -79,11 +79,11 @@ pub(super) fn read<R: Paper>(
         }
     }
     for (id, value) in &scenario.options {
-        let row = tables.options.iter().find(|row| row.id == id);
-        if !row.is_some_and(|row| row.choices.iter().any(|choice| choice.0 == value)) {
+        let row = tables.options.iter().find(|row| row.id == *id);
+        if !row.is_some_and(|row| row.choices.iter().any(|choice| choice.0 == *value)) {
             let known: Vec<&str> = match row {
-                Some(row) => row.choices.iter().map(|choice| choice.0).collect(),
-                None => tables.options.iter().map(|row| row.id).collect(),
+                Some(row) => row.choices.iter().map(|choice| &*choice.0).collect(),
+                None => tables.options.iter().map(|row| &*row.id).collect(),
             };
             let what = if row.is_some() {
                 format!("option {id}: {value} is unknown")

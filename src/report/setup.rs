@@ -31,7 +31,7 @@ impl Setup {
         lines.extend(game.reminders().into_iter().map(|it| format!("turn {}: {}", it.turn, it.text)));
         lines.extend(game.counters().into_iter().map(|(name, count)| format!("{name}: {count}")));
         let mut head = vec!["#".to_owned(), "unit".to_owned(), "where".to_owned()];
-        head.extend(game.columns().iter().map(|column| column.title.to_owned()));
+        head.extend(game.columns().iter().map(|column| column.title.to_string()));
         let row = |id| {
             let (row, unit) = (game.row(&id)?, game.unit(&id)?);
             let mut cells = vec![unit.number.to_string(), unit.name, unit.place];

@@ -1,5 +1,7 @@
 //! The roster: columns, and a row for each unit.
 
+use std::borrow::Cow;
+
 use super::{Id, Tone};
 
 /// Which way a column leans.
@@ -16,13 +18,31 @@ pub enum Align {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Column {
     /// Its heading.
-    pub title: &'static str,
+    pub title: Cow<'static, str>,
     /// Its width in cells.
     pub width: u16,
     /// Which way it leans.
     pub align: Align,
     /// Whether it takes what width is left over.
     pub grows: bool,
+}
+
+impl Column {
+    /// A column that leans to the left, of so many cells.
+    pub const fn left(title: &'static str, width: u16) -> Column {
+        Column { title: Cow::Borrowed(title), width, align: Align::Left, grows: false }
+    }
+
+    /// A column that leans to the right, of so many cells.
+    pub const fn right(title: &'static str, width: u16) -> Column {
+        Column { title: Cow::Borrowed(title), width, align: Align::Right, grows: false }
+    }
+
+    /// The column, which takes what width is left over.
+    pub const fn grows(mut self) -> Column {
+        self.grows = true;
+        self
+    }
 }
 
 /// One piece of a row.

@@ -224,8 +224,8 @@ impl<R: Rules> Game for Playing<R> {
         self.state.table.sides.len()
     }
 
-    fn columns(&self) -> &'static [Column] {
-        R::tables(&self.data).columns
+    fn columns(&self) -> &[Column] {
+        &R::tables(&self.data).columns
     }
 
     fn units(&self) -> Vec<Id> {
@@ -252,7 +252,7 @@ impl<R: Rules> Game for Playing<R> {
             }
         };
         for mark in &unit.marks {
-            add("mark", &mark.in_words(R::tables(&self.data).modifiers), Tone::Warn);
+            add("mark", &mark.in_words(&R::tables(&self.data).modifiers), Tone::Warn);
         }
         add("where", &unit.place, Tone::Plain);
         add("note", &unit.note, Tone::Plain);

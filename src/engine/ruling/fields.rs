@@ -19,9 +19,9 @@ pub(super) fn set<R: Rules>(
             continue;
         }
         let mut known = R::tables(data).fields.iter().filter(|row| row.scope == scope);
-        let row = known.find(|row| row.id == name).ok_or_else(|| {
+        let row = known.find(|row| row.id == *name).ok_or_else(|| {
             let all: Vec<&str> =
-                R::tables(data).fields.iter().filter(|row| row.scope == scope).map(|row| row.id).collect();
+                R::tables(data).fields.iter().filter(|row| row.scope == scope).map(|row| &*row.id).collect();
             Refusal::sense(
                 format!("there is no field {name}"),
                 format!(
@@ -55,7 +55,7 @@ fn set_common<R: Rules>(
     tale: &mut Tale,
 ) -> Result<bool, Refusal> {
     let text = clean_text(&value.to_string());
-    let rows = R::tables(data).modifiers;
+    let rows = &R::tables(data).modifiers;
     with_unit(state, id, |unit| {
         match name {
             "name" if text.is_empty() => return Err("a name cannot be empty".to_owned()),
@@ -117,12 +117,10 @@ const COMMON: &[&str] = &["name", "player", "where", "note", "marks", "mark", "u
 /// What a ruling may set on a unit or figure, with its value now.
 pub(in crate::engine) fn fields<R: Rules>(board: &Board<R>, unit: &Unit<R>, figure: &str) -> Vec<Field> {
     let scope = if figure.is_empty() { Scope::Unit } else { Scope::Figure };
-    let own = board
-        .tables()
-        .fields
-        .iter()
-        .filter(|row| row.scope == scope)
-        .map(|row| Field::new(row.id, row.label, (row.kind)(board, unit)).usually((row.get)(board, unit, figure)));
+    let own =
+        board.tables().fields.iter().filter(|row| row.scope == scope).map(|row| {
+            Field::new(&row.id, &row.label, (row.kind)(board, unit)).usually((row.get)(board, unit, figure))
+        });
     let mut fields: Vec<Field> = own.collect();
     if scope == Scope::Unit {
         fields.push(Field::new("name", "name", Kind::Text).usual(unit.name.as_str()));
@@ -131,7 +129,7 @@ pub(in crate::engine) fn fields<R: Rules>(board: &Board<R>, unit: &Unit<R>, figu
         fields.push(Field::new("note", "note", Kind::Text).usual(unit.note.as_str()));
         let marks: Vec<String> = unit.marks.iter().map(Mark::typed).collect();
         let marks = Field::new("marks", "marks", Kind::Text).usual(marks.join("; ").as_str());
-        fields.push(marks.help(&mark::help(board.tables().modifiers)));
+        fields.push(marks.help(&mark::help(&board.tables().modifiers)));
         fields.push(Field::new("hidden", "hidden from players", Kind::Flag).usual(unit.hidden));
         if unit.reserve.is_some() {
             fields.push(Field::new("arrived", "arrived", Kind::Flag).usual(false));

@@ -17,7 +17,7 @@ pub(super) fn set<R: Rules>(
             .ok_or_else(|| Refusal::sense(format!("there is no option {id}"), "look at the options"))?;
         let chosen = value.to_string();
         let known = || {
-            let ids: Vec<&str> = row.choices.iter().map(|choice| choice.0).collect();
+            let ids: Vec<&str> = row.choices.iter().map(|choice| &*choice.0).collect();
             Refusal::sense(format!("{id}: there is no {chosen}"), format!("there is {}", ids.join(", ")))
         };
         let (_, label) = row.choices.iter().find(|choice| choice.0 == chosen).ok_or_else(known)?;
@@ -36,5 +36,7 @@ pub(in crate::engine) fn options<R: Rules>(board: &Board<R>) -> Vec<Field> {
     let choices =
         |row: &rows::OptionRow| row.choices.iter().map(|(id, label)| (id.to_string(), label.to_string())).collect();
     let options = board.tables().options.iter();
-    options.map(|row| Field::new(row.id, row.label, Kind::Choice(choices(row))).usual(board.option(row.id))).collect()
+    options
+        .map(|row| Field::new(&row.id, &row.label, Kind::Choice(choices(row))).usual(board.option(&row.id)))
+        .collect()
 }

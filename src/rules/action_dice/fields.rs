@@ -9,7 +9,7 @@ use super::{
     profile::{Ability, Formation, Kind as Sort, Profile},
 };
 use crate::{
-    engine::{FieldRow, Scope},
+    engine::FieldRow,
     paper::names,
     view::{Inches, Kind, Value, clean_text},
 };
@@ -50,7 +50,7 @@ fn chosen(rows: impl Iterator<Item = (String, String)>) -> Kind {
     Kind::Choice(rows.collect())
 }
 
-fn rows(board: &Look, fits: fn(&Weapon) -> bool) -> impl Iterator<Item = (String, String)> {
+fn weapons(board: &Look, fits: fn(&Weapon) -> bool) -> impl Iterator<Item = (String, String)> {
     board.data.weapons.values().filter(move |weapon| fits(weapon)).map(|row| (row.id.clone(), row.name.clone()))
 }
 
@@ -126,132 +126,138 @@ fn lose(troop: &mut Troop, arc: Sector, value: &Value) -> Result<(), String> {
 
 /// The rows.
 #[rustfmt::skip]
-pub static FIELDS: &[FieldRow<ActionDice>] = &[
-    FieldRow { id: "models", label: "models left", scope: Scope::Unit, kind: models,
-        get: |_, unit, _| count(unit.body.models),
-        set: |_, unit, _, value| { unit.body.models = whole(&value)?; Ok(()) } },
-    FieldRow { id: "token", label: "Failed Morale token", scope: Scope::Unit, kind: flag,
-        get: |_, unit, _| Some(Value::Flag(unit.body.token)),
-        set: |_, unit, _, value| { unit.body.token = yes(&value)?; Ok(()) } },
-    FieldRow { id: "disordered", label: "disordered", scope: Scope::Unit, kind: flag,
-        get: |_, unit, _| Some(Value::Flag(unit.body.disordered)),
-        set: |_, unit, _, value| { unit.body.disordered = yes(&value)?; Ok(()) } },
-    FieldRow { id: "formation-ok", label: "the regiment's bases touch", scope: Scope::Unit, kind: flag,
-        get: |_, unit, _| Some(Value::Flag(!unit.body.broken)),
-        set: |_, unit, _, value| {
-            let broken = !yes(&value)?;
-            if broken && unit.body.profile.formation != Formation::Regiment { return Err("only a regiment keeps its bases together".to_owned()); }
-            unit.body.broken = broken;
-            Ok(())
-        } },
-    FieldRow { id: "front", label: "models in the front rank", scope: Scope::Unit, kind: models,
-        get: |_, unit, _| (unit.body.front > 0).then(|| Value::Int(unit.body.front.into())),
-        set: |_, unit, _, value| {
-            if unit.body.profile.formation != Formation::Regiment { return Err("only a regiment has ranks".to_owned()); }
-            unit.body.front = whole(&value)?;
-            Ok(())
-        } },
-    FieldRow { id: "acted", label: "has been activated this turn", scope: Scope::Unit, kind: flag,
-        get: |_, unit, _| Some(Value::Flag(unit.body.acted)),
-        set: |_, unit, _, value| { unit.body.acted = yes(&value)?; Ok(()) } },
-    FieldRow { id: "actions", label: "actions left", scope: Scope::Unit, kind: actions,
-        get: |_, unit, _| count(unit.body.left),
-        set: |_, unit, _, value| { unit.body.left = small(&value)?; Ok(()) } },
-    FieldRow { id: "loading", label: "gun loaded, shot to come", scope: Scope::Unit, kind: flag,
-        get: |_, unit, _| Some(Value::Flag(unit.body.loading)),
-        set: |_, unit, _, value| { unit.body.loading = yes(&value)?; Ok(()) } },
-    FieldRow { id: "hits", label: "hits taken (hero)", scope: Scope::Unit, kind: hits,
-        get: |_, unit, _| count(unit.body.hits),
-        set: |_, unit, _, value| { unit.body.hits = small(&value)?; Ok(()) } },
-    FieldRow { id: "check", label: "owes a morale check", scope: Scope::Unit, kind: flag,
-        get: |_, unit, _| Some(Value::Flag(unit.body.check.is_some())),
-        set: |_, unit, _, value| {
-            let (lost, before) = (unit.body.began - unit.body.models.min(unit.body.began), unit.body.began);
-            unit.body.check = yes(&value)?.then_some(super::body::Check { lost, before });
-            Ok(())
-        } },
-    FieldRow { id: "troop", label: "troop", scope: Scope::Unit, kind: text,
-        get: |_, unit, _| Some(Value::Text(unit.body.profile.name.clone())),
-        set: |data, unit, _, value| alter(data, unit, |profile| { profile.name = clean_text(&value.to_string()); Ok(()) }) },
-    FieldRow { id: "kind", label: "kind", scope: Scope::Unit, kind: sort,
-        get: |_, unit, _| Some(Value::from(unit.body.kind().id())),
-        set: |data, unit, _, value| {
-            let sort = Sort::ALL.into_iter().find(|sort| value.text() == Some(sort.id())).ok_or_else(|| format!("there is no kind {value}"))?;
-            if sort.alone() && unit.body.began != 1 { return Err(format!("a {} is a single model (R29, R37)", sort.id())); }
-            alter(data, unit, |profile| { profile.kind = sort; Ok(()) })
-        } },
-    FieldRow { id: "formation", label: "formation", scope: Scope::Unit, kind: formation,
-        get: |_, unit, _| Some(Value::from(if unit.body.profile.formation == Formation::Regiment { "regiment" } else { "skirmish" })),
-        set: |data, unit, _, value| {
-            let regiment = value.text() == Some("regiment");
-            alter(data, unit, |profile| { profile.formation = if regiment { Formation::Regiment } else { Formation::Skirmish }; Ok(()) })?;
-            unit.body.front = if regiment { unit.body.front.max(unit.body.models.div_ceil(2)) } else { 0 };
-            unit.body.broken &= regiment;
-            Ok(())
-        } },
-    FieldRow { id: "ad", label: "dice of a model (2d6)", scope: Scope::Unit, kind: text,
-        get: |_, unit, _| Some(Value::Text(unit.body.profile.ad.to_string())),
-        set: |data, unit, _, value| alter(data, unit, |profile| { profile.ad = value.to_string().parse()?; Ok(()) }) },
-    FieldRow { id: "move", label: "Move", scope: Scope::Unit, kind: pace,
-        get: |_, unit, _| Some(Value::from(unit.body.profile.pace)),
-        set: |data, unit, _, value| alter(data, unit, |profile| { profile.pace = value.inches().unwrap_or(Inches::ZERO); Ok(()) }) },
-    FieldRow { id: "fight", label: "Fight", scope: Scope::Unit, kind: bonus,
-        get: |_, unit, _| count(unit.body.profile.fight),
-        set: |data, unit, _, value| alter(data, unit, |profile| { profile.fight = signed(&value)?; Ok(()) }) },
-    FieldRow { id: "shoot", label: "Shoot", scope: Scope::Unit, kind: bonus,
-        get: |_, unit, _| count(unit.body.profile.shoot),
-        set: |data, unit, _, value| alter(data, unit, |profile| { profile.shoot = signed(&value)?; Ok(()) }) },
-    FieldRow { id: "defense", label: "Defense", scope: Scope::Unit, kind: defense,
-        get: |_, unit, _| count(unit.body.profile.defense),
-        set: |data, unit, _, value| alter(data, unit, |profile| { profile.defense = signed(&value)?; Ok(()) }) },
-    FieldRow { id: "melee", label: "weapon in hand", scope: Scope::Unit, kind: |board, _| chosen(rows(board, |weapon| weapon.range == Inches::ZERO)),
-        get: |_, unit, _| Some(Value::from(&*unit.body.profile.melee)),
-        set: |data, unit, _, value| alter(data, unit, |profile| { profile.melee = value.to_string(); Ok(()) }) },
-    FieldRow { id: "ranged", label: "ranged weapon", scope: Scope::Unit,
-        kind: |board, _| chosen(std::iter::once(("none".to_owned(), "none".to_owned())).chain(rows(board, |weapon| weapon.range > Inches::ZERO))),
-        get: |_, unit, _| Some(Value::from(unit.body.profile.ranged.as_deref().unwrap_or("none"))),
-        set: |data, unit, _, value| alter(data, unit, |profile| { profile.ranged = value.text().filter(|id| *id != "none").map(str::to_owned); Ok(()) }) },
-    FieldRow { id: "abilities", label: "abilities", scope: Scope::Unit, kind: text,
-        get: |_, unit, _| Some(Value::Text(unit.body.profile.abilities.iter().map(|ability| ability.word()).collect::<Vec<_>>().join(", "))),
-        set: |data, unit, _, value| { let abilities = abilities(data, &value)?; alter(data, unit, |profile| { profile.abilities = abilities; Ok(()) }) } },
-    FieldRow { id: "base", label: "square inches of its base (vehicle)", scope: Scope::Unit, kind: base,
-        get: |_, unit, _| count(unit.body.profile.base),
-        set: |data, unit, _, value| alter(data, unit, |profile| { profile.base = small(&value)?; Ok(()) }) },
-    FieldRow { id: "began", label: "models at its start", scope: Scope::Unit, kind: began,
-        get: |_, unit, _| count(unit.body.began),
-        set: |_, unit, _, value| {
-            if unit.body.kind().alone() { return Err("it is a single model".to_owned()); }
-            unit.body.began = whole(&value)?;
-            unit.body.models = unit.body.models.min(unit.body.began);
-            unit.body.front = unit.body.front.min(unit.body.models);
-            Ok(())
-        } },
-    FieldRow { id: "fought", label: "has fought those it touches", scope: Scope::Unit, kind: flag,
-        get: |board, unit, _| Some(Value::Flag(board.state.bonds_of(&unit.id).any(|bond| unit.body.fought.contains(bond.other(&unit.id))))),
-        set: |_, unit, _, value| {
-            // Whom it fought is not known of a fight that muster did not see.
-            if yes(&value)? { return Err("let them fight, or take the mark away".to_owned()); }
-            unit.body.fought.clear();
-            Ok(())
-        } },
-    FieldRow { id: "move-lost", label: "Move lost (vehicle)", scope: Scope::Unit, kind: few,
-        get: |_, unit, _| count(unit.body.damage.pace),
-        set: |_, unit, _, value| { unit.body.damage.pace = small(&value)?; Ok(()) } },
-    FieldRow { id: "defense-lost", label: "Defense lost (vehicle)", scope: Scope::Unit, kind: few,
-        get: |_, unit, _| count(unit.body.damage.defense),
-        set: |_, unit, _, value| { unit.body.damage.defense = small(&value)?; Ok(()) } },
-    FieldRow { id: "range-lost", label: "times its range was hit (vehicle)", scope: Scope::Unit, kind: few,
-        get: |_, unit, _| count(unit.body.damage.range),
-        set: |_, unit, _, value| { unit.body.damage.range = small(&value)?; Ok(()) } },
-    FieldRow { id: "damage-plus", label: "added to damage rolls (vehicle)", scope: Scope::Unit, kind: few,
-        get: |_, unit, _| count(unit.body.damage.plus),
-        set: |_, unit, _, value| { unit.body.damage.plus = small(&value)?; Ok(()) } },
-    FieldRow { id: "front-lost", label: "no fire to the front (vehicle)", scope: Scope::Unit, kind: flag,
-        get: |_, unit, _| lost(&unit.body, Sector::Front), set: |_, unit, _, value| lose(&mut unit.body, Sector::Front, &value) },
-    FieldRow { id: "left-lost", label: "no fire to the left (vehicle)", scope: Scope::Unit, kind: flag,
-        get: |_, unit, _| lost(&unit.body, Sector::Left), set: |_, unit, _, value| lose(&mut unit.body, Sector::Left, &value) },
-    FieldRow { id: "right-lost", label: "no fire to the right (vehicle)", scope: Scope::Unit, kind: flag,
-        get: |_, unit, _| lost(&unit.body, Sector::Right), set: |_, unit, _, value| lose(&mut unit.body, Sector::Right, &value) },
-    FieldRow { id: "rear-lost", label: "no fire to the rear (vehicle)", scope: Scope::Unit, kind: flag,
-        get: |_, unit, _| lost(&unit.body, Sector::Rear), set: |_, unit, _, value| lose(&mut unit.body, Sector::Rear, &value) },
-];
+pub fn rows() -> Vec<FieldRow<ActionDice>> {
+    vec![
+        FieldRow::unit("models", "models left", models,
+            |_, unit, _| count(unit.body.models),
+            |_, unit, _, value| { unit.body.models = whole(&value)?; Ok(()) }),
+        FieldRow::unit("token", "Failed Morale token", flag,
+            |_, unit, _| Some(Value::Flag(unit.body.token)),
+            |_, unit, _, value| { unit.body.token = yes(&value)?; Ok(()) }),
+        FieldRow::unit("disordered", "disordered", flag,
+            |_, unit, _| Some(Value::Flag(unit.body.disordered)),
+            |_, unit, _, value| { unit.body.disordered = yes(&value)?; Ok(()) }),
+        FieldRow::unit("formation-ok", "the regiment's bases touch", flag,
+            |_, unit, _| Some(Value::Flag(!unit.body.broken)),
+            |_, unit, _, value| {
+                let broken = !yes(&value)?;
+                if broken && unit.body.profile.formation != Formation::Regiment { return Err("only a regiment keeps its bases together".to_owned()); }
+                unit.body.broken = broken;
+                Ok(())
+            }),
+        FieldRow::unit("front", "models in the front rank", models,
+            |_, unit, _| (unit.body.front > 0).then(|| Value::Int(unit.body.front.into())),
+            |_, unit, _, value| {
+                if unit.body.profile.formation != Formation::Regiment { return Err("only a regiment has ranks".to_owned()); }
+                unit.body.front = whole(&value)?;
+                Ok(())
+            }),
+        FieldRow::unit("acted", "has been activated this turn", flag,
+            |_, unit, _| Some(Value::Flag(unit.body.acted)),
+            |_, unit, _, value| { unit.body.acted = yes(&value)?; Ok(()) }),
+        FieldRow::unit("actions", "actions left", actions,
+            |_, unit, _| count(unit.body.left),
+            |_, unit, _, value| { unit.body.left = small(&value)?; Ok(()) }),
+        FieldRow::unit("loading", "gun loaded, shot to come", flag,
+            |_, unit, _| Some(Value::Flag(unit.body.loading)),
+            |_, unit, _, value| { unit.body.loading = yes(&value)?; Ok(()) }),
+        FieldRow::unit("hits", "hits taken (hero)", hits,
+            |_, unit, _| count(unit.body.hits),
+            |_, unit, _, value| { unit.body.hits = small(&value)?; Ok(()) }),
+        FieldRow::unit("check", "owes a morale check", flag,
+            |_, unit, _| Some(Value::Flag(unit.body.check.is_some())),
+            |_, unit, _, value| {
+                let (lost, before) = (unit.body.began - unit.body.models.min(unit.body.began), unit.body.began);
+                unit.body.check = yes(&value)?.then_some(super::body::Check { lost, before });
+                Ok(())
+            }),
+        FieldRow::unit("troop", "troop", text,
+            |_, unit, _| Some(Value::Text(unit.body.profile.name.clone())),
+            |data, unit, _, value| alter(data, unit, |profile| { profile.name = clean_text(&value.to_string()); Ok(()) })),
+        FieldRow::unit("kind", "kind", sort,
+            |_, unit, _| Some(Value::from(unit.body.kind().id())),
+            |data, unit, _, value| {
+                let sort = Sort::ALL.into_iter().find(|sort| value.text() == Some(sort.id())).ok_or_else(|| format!("there is no kind {value}"))?;
+                if sort.alone() && unit.body.began != 1 { return Err(format!("a {} is a single model (R29, R37)", sort.id())); }
+                alter(data, unit, |profile| { profile.kind = sort; Ok(()) })
+            }),
+        FieldRow::unit("formation", "formation", formation,
+            |_, unit, _| Some(Value::from(if unit.body.profile.formation == Formation::Regiment { "regiment" } else { "skirmish" })),
+            |data, unit, _, value| {
+                let regiment = value.text() == Some("regiment");
+                alter(data, unit, |profile| { profile.formation = if regiment { Formation::Regiment } else { Formation::Skirmish }; Ok(()) })?;
+                unit.body.front = if regiment { unit.body.front.max(unit.body.models.div_ceil(2)) } else { 0 };
+                unit.body.broken &= regiment;
+                Ok(())
+            }),
+        FieldRow::unit("ad", "dice of a model (2d6)", text,
+            |_, unit, _| Some(Value::Text(unit.body.profile.ad.to_string())),
+            |data, unit, _, value| alter(data, unit, |profile| { profile.ad = value.to_string().parse()?; Ok(()) })),
+        FieldRow::unit("move", "Move", pace,
+            |_, unit, _| Some(Value::from(unit.body.profile.pace)),
+            |data, unit, _, value| alter(data, unit, |profile| { profile.pace = value.inches().unwrap_or(Inches::ZERO); Ok(()) })),
+        FieldRow::unit("fight", "Fight", bonus,
+            |_, unit, _| count(unit.body.profile.fight),
+            |data, unit, _, value| alter(data, unit, |profile| { profile.fight = signed(&value)?; Ok(()) })),
+        FieldRow::unit("shoot", "Shoot", bonus,
+            |_, unit, _| count(unit.body.profile.shoot),
+            |data, unit, _, value| alter(data, unit, |profile| { profile.shoot = signed(&value)?; Ok(()) })),
+        FieldRow::unit("defense", "Defense", defense,
+            |_, unit, _| count(unit.body.profile.defense),
+            |data, unit, _, value| alter(data, unit, |profile| { profile.defense = signed(&value)?; Ok(()) })),
+        FieldRow::unit("melee", "weapon in hand", |board, _| chosen(weapons(board, |weapon| weapon.range == Inches::ZERO)),
+            |_, unit, _| Some(Value::from(&*unit.body.profile.melee)),
+            |data, unit, _, value| alter(data, unit, |profile| { profile.melee = value.to_string(); Ok(()) })),
+        FieldRow::unit("ranged", "ranged weapon",
+            |board, _| chosen(std::iter::once(("none".to_owned(), "none".to_owned())).chain(weapons(board, |weapon| weapon.range > Inches::ZERO))),
+            |_, unit, _| Some(Value::from(unit.body.profile.ranged.as_deref().unwrap_or("none"))),
+            |data, unit, _, value| alter(data, unit, |profile| { profile.ranged = value.text().filter(|id| *id != "none").map(str::to_owned); Ok(()) })),
+        FieldRow::unit("abilities", "abilities", text,
+            |_, unit, _| Some(Value::Text(unit.body.profile.abilities.iter().map(|ability| ability.word()).collect::<Vec<_>>().join(", "))),
+            |data, unit, _, value| { let abilities = abilities(data, &value)?; alter(data, unit, |profile| { profile.abilities = abilities; Ok(()) }) }),
+        FieldRow::unit("base", "square inches of its base (vehicle)", base,
+            |_, unit, _| count(unit.body.profile.base),
+            |data, unit, _, value| alter(data, unit, |profile| { profile.base = small(&value)?; Ok(()) })),
+        FieldRow::unit("began", "models at its start", began,
+            |_, unit, _| count(unit.body.began),
+            |_, unit, _, value| {
+                if unit.body.kind().alone() { return Err("it is a single model".to_owned()); }
+                unit.body.began = whole(&value)?;
+                unit.body.models = unit.body.models.min(unit.body.began);
+                unit.body.front = unit.body.front.min(unit.body.models);
+                Ok(())
+            }),
+        FieldRow::unit("fought", "has fought those it touches", flag,
+            |board, unit, _| Some(Value::Flag(board.state.bonds_of(&unit.id).any(|bond| unit.body.fought.contains(bond.other(&unit.id))))),
+            |_, unit, _, value| {
+                // Whom it fought is not known of a fight that muster did not see.
+                if yes(&value)? { return Err("let them fight, or take the mark away".to_owned()); }
+                unit.body.fought.clear();
+                Ok(())
+            }),
+        FieldRow::unit("move-lost", "Move lost (vehicle)", few,
+            |_, unit, _| count(unit.body.damage.pace),
+            |_, unit, _, value| { unit.body.damage.pace = small(&value)?; Ok(()) }),
+        FieldRow::unit("defense-lost", "Defense lost (vehicle)", few,
+            |_, unit, _| count(unit.body.damage.defense),
+            |_, unit, _, value| { unit.body.damage.defense = small(&value)?; Ok(()) }),
+        FieldRow::unit("range-lost", "times its range was hit (vehicle)", few,
+            |_, unit, _| count(unit.body.damage.range),
+            |_, unit, _, value| { unit.body.damage.range = small(&value)?; Ok(()) }),
+        FieldRow::unit("damage-plus", "added to damage rolls (vehicle)", few,
+            |_, unit, _| count(unit.body.damage.plus),
+            |_, unit, _, value| { unit.body.damage.plus = small(&value)?; Ok(()) }),
+        FieldRow::unit("front-lost", "no fire to the front (vehicle)", flag,
+            |_, unit, _| lost(&unit.body, Sector::Front),
+            |_, unit, _, value| lose(&mut unit.body, Sector::Front, &value)),
+        FieldRow::unit("left-lost", "no fire to the left (vehicle)", flag,
+            |_, unit, _| lost(&unit.body, Sector::Left),
+            |_, unit, _, value| lose(&mut unit.body, Sector::Left, &value)),
+        FieldRow::unit("right-lost", "no fire to the right (vehicle)", flag,
+            |_, unit, _| lost(&unit.body, Sector::Right),
+            |_, unit, _, value| lose(&mut unit.body, Sector::Right, &value)),
+        FieldRow::unit("rear-lost", "no fire to the rear (vehicle)", flag,
+            |_, unit, _| lost(&unit.body, Sector::Rear),
+            |_, unit, _, value| lose(&mut unit.body, Sector::Rear, &value)),
+    ]
+}

@@ -9,8 +9,10 @@ const ANSWERED: &[&str] = &["melee", "drive"];
 
 /// The rows. A modifier of an attack counts once, for all its dice together.
 #[rustfmt::skip]
-pub static MODIFIERS: &[ModifierRow] = &[
-    ModifierRow { id: "attack", fact: "attack", label: "total of the dice",   help: "+1 makes the attack stronger by 1",   sign: 1,  acts: ATTACKS,     theirs: ANSWERED },
-    ModifierRow { id: "damage", fact: "damage", label: "vehicle damage roll", help: "+1 damages the vehicle less",         sign: -1, acts: ANSWERED,    theirs: ATTACKS },
-    ModifierRow { id: "morale", fact: "morale", label: "even dice",           help: "+1 counts as one more even die",      sign: 1,  acts: &["morale"], theirs: &[] },
-];
+pub fn rows() -> Vec<ModifierRow> {
+    vec![
+        ModifierRow::new("attack", "total of the dice", "+1 makes the attack stronger by 1", 1, ATTACKS, ANSWERED),
+        ModifierRow::new("damage", "vehicle damage roll", "+1 damages the vehicle less", -1, ANSWERED, ATTACKS),
+        ModifierRow::new("morale", "even dice", "+1 counts as one more even die", 1, &["morale"], &[]),
+    ]
+}

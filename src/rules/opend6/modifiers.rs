@@ -13,10 +13,12 @@ const TESTS: &[&str] = &["opportunity-fire", "charge", "disengage", "casualty-te
 
 /// The rows. A difficulty or a threat falls where a modifier helps.
 #[rustfmt::skip]
-pub static MODIFIERS: &[ModifierRow] = &[
-    ModifierRow { id: "to-hit",   fact: "to-hit",   label: "to hit",        help: "+1 hits more easily",   sign: -1, acts: SHOTS,  theirs: &[] },
-    ModifierRow { id: "test",     fact: "test",     label: "test",          help: "+1 passes more easily", sign: -1, acts: TESTS,  theirs: &["charge"] },
-    ModifierRow { id: "fight",    fact: "fight",    label: "close combat",  help: "+1 strikes better",     sign: 1,  acts: FIGHTS, theirs: FIGHTS },
-    ModifierRow { id: "damage",   fact: "damage",   label: "damage",        help: "+1 hurts more",         sign: 1,  acts: HURT,   theirs: &["fight"] },
-    ModifierRow { id: "strength", fact: "strength", label: "Strength",      help: "+1 withstands more",    sign: 1,  acts: FIGHTS, theirs: HURT },
-];
+pub fn rows() -> Vec<ModifierRow> {
+    vec![
+        ModifierRow::new("to-hit", "to hit", "+1 hits more easily", -1, SHOTS, &[]),
+        ModifierRow::new("test", "test", "+1 passes more easily", -1, TESTS, &["charge"]),
+        ModifierRow::new("fight", "close combat", "+1 strikes better", 1, FIGHTS, FIGHTS),
+        ModifierRow::new("damage", "damage", "+1 hurts more", 1, HURT, &["fight"]),
+        ModifierRow::new("strength", "Strength", "+1 withstands more", 1, FIGHTS, HURT),
+    ]
+}

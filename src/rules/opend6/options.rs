@@ -3,68 +3,46 @@
 use crate::engine::{ENFORCE, OptionRow, REMIND};
 
 /// The rows; the first choice of each is usual.
-pub static OPTIONS: &[OptionRow] = &[
-    OptionRow {
-        id: "A5",
-        label: "initiative dice",
-        choices: &[("open", "critical failure and rollover count"), ("plain", "plain dice")],
-    },
-    OptionRow {
-        id: "A10",
-        label: "marksmanship hangs on",
-        choices: &[("coordination", "Coordination"), ("agility", "Agility")],
-    },
-    OptionRow {
-        id: "A20",
-        label: "a wound slows the walk",
-        choices: &[("no", "rates stay as written"), ("yes", "rates lose 1\"")],
-    },
-    OptionRow {
-        id: "A24",
-        label: "a wounded man in contact may stand up in place",
-        choices: &[("yes", "yes"), ("no", "no")],
-    },
-    OptionRow {
-        id: "A63",
-        label: "exempt from a charge test",
-        choices: &[("exempt", "no test unless the player insists"), ("test", "always test")],
-    },
-    OptionRow {
-        id: "A74",
-        label: "force back compares casualties of",
-        choices: &[("turn", "the whole turn"), ("phase", "this close combat phase")],
-    },
-    OptionRow {
-        id: "A91",
-        label: "an enemy within 12\" bars the compulsory rally",
-        choices: &[("no", "no"), ("yes", "yes")],
-    },
-    OptionRow {
-        id: "gunner",
-        label: "a crewed weapon whose gunner is out",
-        choices: &[("crew", "the next of the squad aims it"), ("lost", "nobody can aim it")],
-    },
-    OptionRow {
-        id: "assembled",
-        label: "an assembled weapon makes chargers test",
-        choices: &[("manned", "while somebody can aim it"), ("always", "as long as it stands"), ("never", "never")],
-    },
-    OptionRow {
-        id: "terrain",
-        label: "terrain and barriers by",
-        choices: &[("text", "the text"), ("chart", "the chart")],
-    },
-    OptionRow {
-        id: "chance",
-        label: "random hits, ties and deviation",
-        choices: &[("machine", "the machine rolls"), ("table", "rolled on the table")],
-    },
-    OptionRow {
-        id: "figures",
-        label: "figures",
-        choices: &[("alike", "by class and count"), ("numbered", "each by his id")],
-    },
-    OptionRow { id: "level-R28", label: "sides alternate moving", choices: REMIND },
-    OptionRow { id: "level-R56", label: "sides alternate picking to fire", choices: REMIND },
-    OptionRow { id: "level-R10", label: "acts keep to their phase", choices: ENFORCE },
-];
+pub fn rows() -> Vec<OptionRow> {
+    vec![
+        OptionRow::new(
+            "A5",
+            "initiative dice",
+            &[("open", "critical failure and rollover count"), ("plain", "plain dice")],
+        ),
+        OptionRow::new("A10", "marksmanship hangs on", &[("coordination", "Coordination"), ("agility", "Agility")]),
+        OptionRow::new("A20", "a wound slows the walk", &[("no", "rates stay as written"), ("yes", "rates lose 1\"")]),
+        OptionRow::new("A24", "a wounded man in contact may stand up in place", &[("yes", "yes"), ("no", "no")]),
+        OptionRow::new(
+            "A63",
+            "exempt from a charge test",
+            &[("exempt", "no test unless the player insists"), ("test", "always test")],
+        ),
+        OptionRow::new(
+            "A74",
+            "force back compares casualties of",
+            &[("turn", "the whole turn"), ("phase", "this close combat phase")],
+        ),
+        OptionRow::new("A91", "an enemy within 12\" bars the compulsory rally", &[("no", "no"), ("yes", "yes")]),
+        OptionRow::new(
+            "gunner",
+            "a crewed weapon whose gunner is out",
+            &[("crew", "the next of the squad aims it"), ("lost", "nobody can aim it")],
+        ),
+        OptionRow::new(
+            "assembled",
+            "an assembled weapon makes chargers test",
+            &[("manned", "while somebody can aim it"), ("always", "as long as it stands"), ("never", "never")],
+        ),
+        OptionRow::new("terrain", "terrain and barriers by", &[("text", "the text"), ("chart", "the chart")]),
+        OptionRow::new(
+            "chance",
+            "random hits, ties and deviation",
+            &[("machine", "the machine rolls"), ("table", "rolled on the table")],
+        ),
+        OptionRow::new("figures", "figures", &[("alike", "by class and count"), ("numbered", "each by his id")]),
+        OptionRow::new("level-R28", "sides alternate moving", REMIND),
+        OptionRow::new("level-R56", "sides alternate picking to fire", REMIND),
+        OptionRow::new("level-R10", "acts keep to their phase", ENFORCE),
+    ]
+}

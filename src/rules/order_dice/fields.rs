@@ -8,7 +8,7 @@ use super::{
     data::Data,
 };
 use crate::{
-    engine::{FieldRow, Scope},
+    engine::FieldRow,
     paper::numbers,
     view::{Kind, Value, clean_text},
 };
@@ -101,90 +101,92 @@ fn profile(unit: &mut Piece) -> &mut Profile {
 
 /// The rows.
 #[rustfmt::skip]
-pub static FIELDS: &[FieldRow<OrderDice>] = &[
-    FieldRow { id: "pins", label: "pins", scope: Scope::Unit, kind: pins,
-        get: |_, unit, _| Some(Value::Int(unit.body.pins.into())),
-        set: |_, unit, _, value| { unit.body.pins = small(&value)?; Ok(()) } },
-    FieldRow { id: "models", label: "models left", scope: Scope::Unit, kind: models,
-        get: |_, unit, _| Some(Value::Int(unit.body.models.into())),
-        set: |_, unit, _, value| { unit.body.models = u16::from(small(&value)?); Ok(()) } },
-    FieldRow { id: "die", label: "order die", scope: Scope::Unit, kind: die,
-        get: |_, unit, _| Some(Value::from(unit.body.shows().map_or("none", Face::id))),
-        set: |_, unit, _, value| {
-            let face = Face::ALL.into_iter().find(|face| value.text() == Some(face.id()));
-            unit.body.die = face.map(|shows| Die { shows, from: Came::Drawn });
-            if face.is_none() { unit.body.keep = false; }
-            Ok(())
-        } },
-    FieldRow { id: "reacted", label: "has tried a reaction", scope: Scope::Unit, kind: flag,
-        get: |_, unit, _| Some(Value::Flag(unit.body.reacted)),
-        set: |_, unit, _, value| { unit.body.reacted = yes(&value)?; Ok(()) } },
-    FieldRow { id: "immobilised", label: "immobilised", scope: Scope::Unit, kind: flag,
-        get: |_, unit, _| Some(Value::Flag(unit.body.immobilised)),
-        set: |_, unit, _, value| { unit.body.immobilised = yes(&value)?; Ok(()) } },
-    FieldRow { id: "dug-in", label: "dug in", scope: Scope::Unit, kind: flag,
-        get: |_, unit, _| Some(Value::Flag(unit.body.dug_in)),
-        set: |_, unit, _, value| { unit.body.dug_in = yes(&value)?; Ok(()) } },
-    FieldRow { id: "began", label: "models at its start", scope: Scope::Unit, kind: began,
-        get: |_, unit, _| Some(Value::Int(unit.body.began.into())),
-        set: |_, unit, _, value| {
-            unit.body.began = u16::from(small(&value)?);
-            unit.body.models = unit.body.models.min(unit.body.began);
-            Ok(())
-        } },
-    FieldRow { id: "kind", label: "type", scope: Scope::Unit, kind: text,
-        get: |_, unit, _| Some(Value::Text(unit.body.profile.kind.clone())),
-        set: |_, unit, _, value| { profile(unit).kind = clean_text(&value.to_string()); Ok(()) } },
-    FieldRow { id: "mover", label: "moves as", scope: Scope::Unit, kind: mover,
-        get: |_, unit, _| Some(Value::from(unit.body.profile.mover.word())),
-        set: |_, unit, _, value| {
-            let mover = Mover::ALL.into_iter().find(|mover| value.text() == Some(mover.word()));
-            profile(unit).mover = mover.ok_or_else(|| format!("nothing moves as {value}"))?;
-            Ok(())
-        } },
-    FieldRow { id: "class", label: "made of", scope: Scope::Unit, kind: class,
-        get: |_, unit, _| CLASSES.iter().find(|row| row.0 == unit.body.profile.class).map(|row| Value::from(row.1)),
-        set: |_, unit, _, value| {
-            let class = CLASSES.iter().find(|row| value.text() == Some(row.1)).map(|row| row.0);
-            profile(unit).class = class.ok_or_else(|| format!("nothing is made of {value}"))?;
-            Ok(())
-        } },
-    FieldRow { id: "armour", label: "armour, by name", scope: Scope::Unit, kind: text,
-        get: |_, unit, _| Some(Value::Text(unit.body.profile.plating.clone())),
-        set: |_, unit, _, value| { profile(unit).plating = clean_text(&value.to_string()); Ok(()) } },
-    FieldRow { id: "weapons", label: "weapons (8 rifle, 1 lmg)", scope: Scope::Unit, kind: text,
-        get: |_, unit, _| Some(Value::Text(arms(unit))),
-        set: |data, unit, _, value| set_arms(data, unit, &value.to_string()) },
-    FieldRow { id: "quality", label: "quality", scope: Scope::Unit, kind: quality,
-        get: |_, unit, _| Some(Value::from(unit.body.profile.quality.word())),
-        set: |_, unit, _, value| {
-            let quality = Quality::ALL.into_iter().find(|quality| value.text() == Some(quality.word()));
-            profile(unit).quality = quality.ok_or_else(|| format!("{value} is no quality"))?;
-            Ok(())
-        } },
-    FieldRow { id: "morale", label: "morale", scope: Scope::Unit, kind: morale,
-        get: |_, unit, _| Some(Value::Int(unit.body.profile.morale.into())),
-        set: |_, unit, _, value| { profile(unit).morale = small(&value)?; Ok(()) } },
-    FieldRow { id: "damage", label: "damage value", scope: Scope::Unit, kind: damage,
-        get: |_, unit, _| Some(Value::Int(unit.body.profile.damage.into())),
-        set: |_, unit, _, value| { profile(unit).damage = small(&value)?; Ok(()) } },
-    FieldRow { id: "enclosed", label: "fully enclosed", scope: Scope::Unit, kind: flag,
-        get: |_, unit, _| Some(Value::Flag(unit.body.profile.enclosed)),
-        set: |_, unit, _, value| { profile(unit).enclosed = yes(&value)?; Ok(()) } },
-    FieldRow { id: "recce", label: "recce", scope: Scope::Unit, kind: flag,
-        get: |_, unit, _| Some(Value::Flag(unit.body.profile.recce)),
-        set: |_, unit, _, value| { profile(unit).recce = yes(&value)?; Ok(()) } },
-    FieldRow { id: "automaton", label: "automaton", scope: Scope::Unit, kind: flag,
-        get: |_, unit, _| Some(Value::Flag(unit.body.profile.automaton)),
-        set: |_, unit, _, value| { profile(unit).automaton = yes(&value)?; Ok(()) } },
-    FieldRow { id: "anti-tank", label: "anti-tank weapons", scope: Scope::Unit, kind: flag,
-        get: |_, unit, _| Some(Value::Flag(unit.body.profile.anti_tank)),
-        set: |_, unit, _, value| { profile(unit).anti_tank = yes(&value)?; Ok(()) } },
-    FieldRow { id: "officer", label: "officer", scope: Scope::Unit, kind: officer,
-        get: |_, unit, _| Some(Value::from(if unit.body.profile.officer.is_empty() { "none" } else { &unit.body.profile.officer })),
-        set: |_, unit, _, value| {
-            let rank = value.text().unwrap_or("none");
-            profile(unit).officer = if rank == "none" { String::new() } else { rank.to_owned() };
-            Ok(())
-        } },
-];
+pub fn rows() -> Vec<FieldRow<OrderDice>> {
+    vec![
+        FieldRow::unit("pins", "pins", pins,
+            |_, unit, _| Some(Value::Int(unit.body.pins.into())),
+            |_, unit, _, value| { unit.body.pins = small(&value)?; Ok(()) }),
+        FieldRow::unit("models", "models left", models,
+            |_, unit, _| Some(Value::Int(unit.body.models.into())),
+            |_, unit, _, value| { unit.body.models = u16::from(small(&value)?); Ok(()) }),
+        FieldRow::unit("die", "order die", die,
+            |_, unit, _| Some(Value::from(unit.body.shows().map_or("none", Face::id))),
+            |_, unit, _, value| {
+                let face = Face::ALL.into_iter().find(|face| value.text() == Some(face.id()));
+                unit.body.die = face.map(|shows| Die { shows, from: Came::Drawn });
+                if face.is_none() { unit.body.keep = false; }
+                Ok(())
+            }),
+        FieldRow::unit("reacted", "has tried a reaction", flag,
+            |_, unit, _| Some(Value::Flag(unit.body.reacted)),
+            |_, unit, _, value| { unit.body.reacted = yes(&value)?; Ok(()) }),
+        FieldRow::unit("immobilised", "immobilised", flag,
+            |_, unit, _| Some(Value::Flag(unit.body.immobilised)),
+            |_, unit, _, value| { unit.body.immobilised = yes(&value)?; Ok(()) }),
+        FieldRow::unit("dug-in", "dug in", flag,
+            |_, unit, _| Some(Value::Flag(unit.body.dug_in)),
+            |_, unit, _, value| { unit.body.dug_in = yes(&value)?; Ok(()) }),
+        FieldRow::unit("began", "models at its start", began,
+            |_, unit, _| Some(Value::Int(unit.body.began.into())),
+            |_, unit, _, value| {
+                unit.body.began = u16::from(small(&value)?);
+                unit.body.models = unit.body.models.min(unit.body.began);
+                Ok(())
+            }),
+        FieldRow::unit("kind", "type", text,
+            |_, unit, _| Some(Value::Text(unit.body.profile.kind.clone())),
+            |_, unit, _, value| { profile(unit).kind = clean_text(&value.to_string()); Ok(()) }),
+        FieldRow::unit("mover", "moves as", mover,
+            |_, unit, _| Some(Value::from(unit.body.profile.mover.word())),
+            |_, unit, _, value| {
+                let mover = Mover::ALL.into_iter().find(|mover| value.text() == Some(mover.word()));
+                profile(unit).mover = mover.ok_or_else(|| format!("nothing moves as {value}"))?;
+                Ok(())
+            }),
+        FieldRow::unit("class", "made of", class,
+            |_, unit, _| CLASSES.iter().find(|row| row.0 == unit.body.profile.class).map(|row| Value::from(row.1)),
+            |_, unit, _, value| {
+                let class = CLASSES.iter().find(|row| value.text() == Some(row.1)).map(|row| row.0);
+                profile(unit).class = class.ok_or_else(|| format!("nothing is made of {value}"))?;
+                Ok(())
+            }),
+        FieldRow::unit("armour", "armour, by name", text,
+            |_, unit, _| Some(Value::Text(unit.body.profile.plating.clone())),
+            |_, unit, _, value| { profile(unit).plating = clean_text(&value.to_string()); Ok(()) }),
+        FieldRow::unit("weapons", "weapons (8 rifle, 1 lmg)", text,
+            |_, unit, _| Some(Value::Text(arms(unit))),
+            |data, unit, _, value| set_arms(data, unit, &value.to_string())),
+        FieldRow::unit("quality", "quality", quality,
+            |_, unit, _| Some(Value::from(unit.body.profile.quality.word())),
+            |_, unit, _, value| {
+                let quality = Quality::ALL.into_iter().find(|quality| value.text() == Some(quality.word()));
+                profile(unit).quality = quality.ok_or_else(|| format!("{value} is no quality"))?;
+                Ok(())
+            }),
+        FieldRow::unit("morale", "morale", morale,
+            |_, unit, _| Some(Value::Int(unit.body.profile.morale.into())),
+            |_, unit, _, value| { profile(unit).morale = small(&value)?; Ok(()) }),
+        FieldRow::unit("damage", "damage value", damage,
+            |_, unit, _| Some(Value::Int(unit.body.profile.damage.into())),
+            |_, unit, _, value| { profile(unit).damage = small(&value)?; Ok(()) }),
+        FieldRow::unit("enclosed", "fully enclosed", flag,
+            |_, unit, _| Some(Value::Flag(unit.body.profile.enclosed)),
+            |_, unit, _, value| { profile(unit).enclosed = yes(&value)?; Ok(()) }),
+        FieldRow::unit("recce", "recce", flag,
+            |_, unit, _| Some(Value::Flag(unit.body.profile.recce)),
+            |_, unit, _, value| { profile(unit).recce = yes(&value)?; Ok(()) }),
+        FieldRow::unit("automaton", "automaton", flag,
+            |_, unit, _| Some(Value::Flag(unit.body.profile.automaton)),
+            |_, unit, _, value| { profile(unit).automaton = yes(&value)?; Ok(()) }),
+        FieldRow::unit("anti-tank", "anti-tank weapons", flag,
+            |_, unit, _| Some(Value::Flag(unit.body.profile.anti_tank)),
+            |_, unit, _, value| { profile(unit).anti_tank = yes(&value)?; Ok(()) }),
+        FieldRow::unit("officer", "officer", officer,
+            |_, unit, _| Some(Value::from(if unit.body.profile.officer.is_empty() { "none" } else { &unit.body.profile.officer })),
+            |_, unit, _, value| {
+                let rank = value.text().unwrap_or("none");
+                profile(unit).officer = if rank == "none" { String::new() } else { rank.to_owned() };
+                Ok(())
+            }),
+    ]
+}

@@ -73,10 +73,10 @@ fn tables() -> Tables<OrderDice> {
     Tables {
         stages: stages::rows(),
         acts: acts::rows(),
-        fields: fields::FIELDS,
-        modifiers: modifiers::MODIFIERS,
-        options: options::OPTIONS,
-        columns: show::COLUMNS,
+        fields: fields::rows(),
+        modifiers: modifiers::rows(),
+        options: options::rows(),
+        columns: show::COLUMNS.to_vec(),
 
         recruit: recruit::recruit,
         fresh: |_, troop| recruit::fresh(troop),

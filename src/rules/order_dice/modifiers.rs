@@ -13,9 +13,11 @@ const ANSWERED: &[&str] = &["assault", "carry-on"];
 
 /// The rows. A die that must be reached falls where a modifier helps.
 #[rustfmt::skip]
-pub static MODIFIERS: &[ModifierRow] = &[
-    ModifierRow { id: "order",  fact: "order",  label: "order test",   help: "+1 obeys more easily",  sign: 1,  acts: ORDERS,  theirs: &[] },
-    ModifierRow { id: "to-hit", fact: "to-hit", label: "to hit",       help: "+1 hits more easily",   sign: -1, acts: SHOTS,   theirs: ANSWERED },
-    ModifierRow { id: "damage", fact: "damage", label: "penetration",  help: "+1 damages more",       sign: 1,  acts: SHOTS,   theirs: ANSWERED },
-    ModifierRow { id: "morale", fact: "morale", label: "morale check", help: "+1 passes more easily", sign: 1,  acts: CHECKED, theirs: SHOTS },
-];
+pub fn rows() -> Vec<ModifierRow> {
+    vec![
+        ModifierRow::new("order", "order test", "+1 obeys more easily", 1, ORDERS, &[]),
+        ModifierRow::new("to-hit", "to hit", "+1 hits more easily", -1, SHOTS, ANSWERED),
+        ModifierRow::new("damage", "penetration", "+1 damages more", 1, SHOTS, ANSWERED),
+        ModifierRow::new("morale", "morale check", "+1 passes more easily", 1, CHECKED, SHOTS),
+    ]
+}

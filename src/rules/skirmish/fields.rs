@@ -8,7 +8,7 @@ use super::{
     data::Worn,
 };
 use crate::{
-    engine::{Board, FieldRow, Scope, Unit},
+    engine::{Board, FieldRow, Unit},
     view::{Inches, Kind, Value, clean_text},
 };
 
@@ -119,87 +119,89 @@ fn set_health(unit: &mut Man, word: &str) -> Result<(), String> {
 
 /// The rows.
 #[rustfmt::skip]
-pub static FIELDS: &[FieldRow<Skirmish>] = &[
-    FieldRow { id: "health", label: "health", scope: Scope::Unit, kind: health,
-        get: |_, unit, _| Some(Value::from(unit.body.health().word())),
-        set: |_, unit, _, value| set_health(unit, value.text().unwrap_or_default()) },
-    FieldRow { id: "lights", label: "Light wounds that count", scope: Scope::Unit, kind: one,
-        get: |_, unit, _| Some(Value::Int(unit.body.lights.into())),
-        set: |_, unit, _, value| { unit.body.lights = whole(&value)?; Ok(()) } },
-    FieldRow { id: "permanent", label: "the Light wound is permanent", scope: Scope::Unit, kind: flag,
-        get: |_, unit, _| Some(Value::Flag(unit.body.light_permanent)),
-        set: |_, unit, _, value| {
-            unit.body.light_permanent = yes(&value)?;
-            if unit.body.light_permanent && !unit.body.serious { unit.body.lights = 1; }
-            Ok(())
-        } },
-    FieldRow { id: "prone", label: "prone", scope: Scope::Unit, kind: flag,
-        get: |_, unit, _| Some(Value::Flag(unit.body.prone)),
-        set: |_, unit, _, value| { unit.body.prone = yes(&value)?; Ok(()) } },
-    FieldRow { id: "done", label: "has finished this turn", scope: Scope::Unit, kind: flag,
-        get: |_, unit, _| Some(Value::Flag(unit.body.deeds.done)),
-        set: |_, unit, _, value| { unit.body.deeds.done = yes(&value)?; Ok(()) } },
-    FieldRow { id: "held", label: "held in hand-to-hand", scope: Scope::Unit, kind: flag,
-        get: |_, unit, _| Some(Value::Flag(unit.body.deeds.held)),
-        set: |_, unit, _, value| { unit.body.deeds.held = yes(&value)?; unit.body.deeds.tried = unit.body.deeds.held; Ok(()) } },
-    FieldRow { id: "moved", label: "moved this turn", scope: Scope::Unit, kind: flag,
-        get: |_, unit, _| Some(Value::Flag(unit.body.deeds.moved)),
-        set: |_, unit, _, value| { unit.body.deeds.moved = yes(&value)?; Ok(()) } },
-    FieldRow { id: "moved-last", label: "moved in its last turn", scope: Scope::Unit, kind: flag,
-        get: |_, unit, _| Some(Value::Flag(unit.body.moved_last)),
-        set: |_, unit, _, value| { unit.body.moved_last = yes(&value)?; Ok(()) } },
-    FieldRow { id: "spent", label: "movement used up", scope: Scope::Unit, kind: inches,
-        get: |_, unit, _| Some(Value::from(unit.body.deeds.spent)),
-        set: |_, unit, _, value| { unit.body.deeds.spent = value.inches().unwrap_or(Inches::ZERO); Ok(()) } },
-    FieldRow { id: "shots", label: "shots made this turn", scope: Scope::Unit, kind: few,
-        get: |_, unit, _| Some(Value::Int(unit.body.deeds.shots.into())),
-        set: |_, unit, _, value| {
-            unit.body.deeds.shots = whole(&value)?;
-            unit.body.deeds.shot.clear();
-            Ok(())
-        } },
-    FieldRow { id: "fought", label: "has fought this turn", scope: Scope::Unit, kind: flag,
-        get: |_, unit, _| Some(Value::Flag(!unit.body.deeds.fought.is_empty())),
-        set: |_, unit, _, value| {
-            // Whom it fought is not known of a fight that muster did not see.
-            let fought = if yes(&value)? { vec![unit.id.clone()] } else { Vec::new() };
-            unit.body.deeds.fought = fought;
-            Ok(())
-        } },
-    FieldRow { id: "tested", label: "needs no steady test this turn", scope: Scope::Unit, kind: flag,
-        get: |_, unit, _| Some(Value::Flag(!unit.body.deeds.owes)),
-        set: |_, unit, _, value| { unit.body.deeds.owes = !yes(&value)?; Ok(()) } },
-    FieldRow { id: "kind", label: "kind of figure", scope: Scope::Unit, kind: text,
-        get: |_, unit, _| Some(Value::Text(unit.body.profile.kind.clone())),
-        set: |_, unit, _, value| { profile(unit).kind = clean_text(&value.to_string()); Ok(()) } },
-    FieldRow { id: "speed", label: "Speed", scope: Scope::Unit, kind: pace,
-        get: |_, unit, _| Some(Value::Int(unit.body.profile.speed.into())),
-        set: |_, unit, _, value| { profile(unit).speed = number(&value)?; Ok(()) } },
-    FieldRow { id: "bravery", label: "Bravery", scope: Scope::Unit, kind: stat,
-        get: |_, unit, _| Some(Value::Int(unit.body.profile.bravery.into())),
-        set: |_, unit, _, value| { profile(unit).bravery = number(&value)?; Ok(()) } },
-    FieldRow { id: "shoot", label: "Shoot", scope: Scope::Unit, kind: stat,
-        get: |_, unit, _| Some(Value::Int(unit.body.profile.shoot.into())),
-        set: |_, unit, _, value| { profile(unit).shoot = number(&value)?; Ok(()) } },
-    FieldRow { id: "fight", label: "Fight", scope: Scope::Unit, kind: stat,
-        get: |_, unit, _| Some(Value::Int(unit.body.profile.fight.into())),
-        set: |_, unit, _, value| { profile(unit).fight = number(&value)?; Ok(()) } },
-    FieldRow { id: "beast", label: "has no hands", scope: Scope::Unit, kind: flag,
-        get: |_, unit, _| Some(Value::Flag(unit.body.profile.beast)),
-        set: |_, unit, _, value| { profile(unit).beast = yes(&value)?; Ok(()) } },
-    FieldRow { id: "melee", label: "weapon in hand", scope: Scope::Unit, kind: melee,
-        get: |_, unit, _| item(&unit.body.gear.melee),
-        set: |_, unit, _, value| { unit.body.gear.melee = item_of(&value); Ok(()) } },
-    FieldRow { id: "missile", label: "weapon to shoot with", scope: Scope::Unit, kind: missile,
-        get: |_, unit, _| item(&unit.body.gear.missile),
-        set: |_, unit, _, value| { unit.body.gear.missile = item_of(&value); Ok(()) } },
-    FieldRow { id: "armour", label: "armour", scope: Scope::Unit, kind: armour,
-        get: |_, unit, _| item(&unit.body.gear.armour),
-        set: |_, unit, _, value| { unit.body.gear.armour = item_of(&value); Ok(()) } },
-    FieldRow { id: "shield", label: "shield", scope: Scope::Unit, kind: shield,
-        get: |_, unit, _| item(&unit.body.gear.shield),
-        set: |_, unit, _, value| { unit.body.gear.shield = item_of(&value); Ok(()) } },
-    FieldRow { id: "plundered", label: "plundered", scope: Scope::Unit, kind: flag,
-        get: |_, unit, _| Some(Value::Flag(unit.body.plundered)),
-        set: |_, unit, _, value| { unit.body.plundered = yes(&value)?; Ok(()) } },
-];
+pub fn rows() -> Vec<FieldRow<Skirmish>> {
+    vec![
+        FieldRow::unit("health", "health", health,
+            |_, unit, _| Some(Value::from(unit.body.health().word())),
+            |_, unit, _, value| set_health(unit, value.text().unwrap_or_default())),
+        FieldRow::unit("lights", "Light wounds that count", one,
+            |_, unit, _| Some(Value::Int(unit.body.lights.into())),
+            |_, unit, _, value| { unit.body.lights = whole(&value)?; Ok(()) }),
+        FieldRow::unit("permanent", "the Light wound is permanent", flag,
+            |_, unit, _| Some(Value::Flag(unit.body.light_permanent)),
+            |_, unit, _, value| {
+                unit.body.light_permanent = yes(&value)?;
+                if unit.body.light_permanent && !unit.body.serious { unit.body.lights = 1; }
+                Ok(())
+            }),
+        FieldRow::unit("prone", "prone", flag,
+            |_, unit, _| Some(Value::Flag(unit.body.prone)),
+            |_, unit, _, value| { unit.body.prone = yes(&value)?; Ok(()) }),
+        FieldRow::unit("done", "has finished this turn", flag,
+            |_, unit, _| Some(Value::Flag(unit.body.deeds.done)),
+            |_, unit, _, value| { unit.body.deeds.done = yes(&value)?; Ok(()) }),
+        FieldRow::unit("held", "held in hand-to-hand", flag,
+            |_, unit, _| Some(Value::Flag(unit.body.deeds.held)),
+            |_, unit, _, value| { unit.body.deeds.held = yes(&value)?; unit.body.deeds.tried = unit.body.deeds.held; Ok(()) }),
+        FieldRow::unit("moved", "moved this turn", flag,
+            |_, unit, _| Some(Value::Flag(unit.body.deeds.moved)),
+            |_, unit, _, value| { unit.body.deeds.moved = yes(&value)?; Ok(()) }),
+        FieldRow::unit("moved-last", "moved in its last turn", flag,
+            |_, unit, _| Some(Value::Flag(unit.body.moved_last)),
+            |_, unit, _, value| { unit.body.moved_last = yes(&value)?; Ok(()) }),
+        FieldRow::unit("spent", "movement used up", inches,
+            |_, unit, _| Some(Value::from(unit.body.deeds.spent)),
+            |_, unit, _, value| { unit.body.deeds.spent = value.inches().unwrap_or(Inches::ZERO); Ok(()) }),
+        FieldRow::unit("shots", "shots made this turn", few,
+            |_, unit, _| Some(Value::Int(unit.body.deeds.shots.into())),
+            |_, unit, _, value| {
+                unit.body.deeds.shots = whole(&value)?;
+                unit.body.deeds.shot.clear();
+                Ok(())
+            }),
+        FieldRow::unit("fought", "has fought this turn", flag,
+            |_, unit, _| Some(Value::Flag(!unit.body.deeds.fought.is_empty())),
+            |_, unit, _, value| {
+                // Whom it fought is not known of a fight that muster did not see.
+                let fought = if yes(&value)? { vec![unit.id.clone()] } else { Vec::new() };
+                unit.body.deeds.fought = fought;
+                Ok(())
+            }),
+        FieldRow::unit("tested", "needs no steady test this turn", flag,
+            |_, unit, _| Some(Value::Flag(!unit.body.deeds.owes)),
+            |_, unit, _, value| { unit.body.deeds.owes = !yes(&value)?; Ok(()) }),
+        FieldRow::unit("kind", "kind of figure", text,
+            |_, unit, _| Some(Value::Text(unit.body.profile.kind.clone())),
+            |_, unit, _, value| { profile(unit).kind = clean_text(&value.to_string()); Ok(()) }),
+        FieldRow::unit("speed", "Speed", pace,
+            |_, unit, _| Some(Value::Int(unit.body.profile.speed.into())),
+            |_, unit, _, value| { profile(unit).speed = number(&value)?; Ok(()) }),
+        FieldRow::unit("bravery", "Bravery", stat,
+            |_, unit, _| Some(Value::Int(unit.body.profile.bravery.into())),
+            |_, unit, _, value| { profile(unit).bravery = number(&value)?; Ok(()) }),
+        FieldRow::unit("shoot", "Shoot", stat,
+            |_, unit, _| Some(Value::Int(unit.body.profile.shoot.into())),
+            |_, unit, _, value| { profile(unit).shoot = number(&value)?; Ok(()) }),
+        FieldRow::unit("fight", "Fight", stat,
+            |_, unit, _| Some(Value::Int(unit.body.profile.fight.into())),
+            |_, unit, _, value| { profile(unit).fight = number(&value)?; Ok(()) }),
+        FieldRow::unit("beast", "has no hands", flag,
+            |_, unit, _| Some(Value::Flag(unit.body.profile.beast)),
+            |_, unit, _, value| { profile(unit).beast = yes(&value)?; Ok(()) }),
+        FieldRow::unit("melee", "weapon in hand", melee,
+            |_, unit, _| item(&unit.body.gear.melee),
+            |_, unit, _, value| { unit.body.gear.melee = item_of(&value); Ok(()) }),
+        FieldRow::unit("missile", "weapon to shoot with", missile,
+            |_, unit, _| item(&unit.body.gear.missile),
+            |_, unit, _, value| { unit.body.gear.missile = item_of(&value); Ok(()) }),
+        FieldRow::unit("armour", "armour", armour,
+            |_, unit, _| item(&unit.body.gear.armour),
+            |_, unit, _, value| { unit.body.gear.armour = item_of(&value); Ok(()) }),
+        FieldRow::unit("shield", "shield", shield,
+            |_, unit, _| item(&unit.body.gear.shield),
+            |_, unit, _, value| { unit.body.gear.shield = item_of(&value); Ok(()) }),
+        FieldRow::unit("plundered", "plundered", flag,
+            |_, unit, _| Some(Value::Flag(unit.body.plundered)),
+            |_, unit, _, value| { unit.body.plundered = yes(&value)?; Ok(()) }),
+    ]
+}

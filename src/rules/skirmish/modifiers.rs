@@ -9,9 +9,11 @@ const WOUNDS: &[&str] = &["shoot", "fight"];
 
 /// The rows.
 #[rustfmt::skip]
-pub static MODIFIERS: &[ModifierRow] = &[
-    ModifierRow { id: "to-hit",  fact: "modifier", label: "to hit",   help: "+1 hits more easily",   sign: 1, acts: &["shoot"], theirs: &[] },
-    ModifierRow { id: "fight",   fact: "modifier", label: "modifier", help: "+1 fights better",      sign: 1, acts: &["fight"], theirs: &["fight"] },
-    ModifierRow { id: "wound",   fact: "wound",    label: "to wound", help: "+1 wounds harder",      sign: 1, acts: WOUNDS,     theirs: &["fight"] },
-    ModifierRow { id: "bravery", fact: "bravery",  label: "Bravery",  help: "+1 passes more easily", sign: 1, acts: TESTS,      theirs: WOUNDS },
-];
+pub fn rows() -> Vec<ModifierRow> {
+    vec![
+        ModifierRow::new("to-hit", "to hit", "+1 hits more easily", 1, &["shoot"], &[]).fact("modifier"),
+        ModifierRow::new("fight", "modifier", "+1 fights better", 1, &["fight"], &["fight"]).fact("modifier"),
+        ModifierRow::new("wound", "to wound", "+1 wounds harder", 1, WOUNDS, &["fight"]),
+        ModifierRow::new("bravery", "Bravery", "+1 passes more easily", 1, TESTS, WOUNDS),
+    ]
+}

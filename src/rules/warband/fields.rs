@@ -8,7 +8,7 @@ use super::{
     magic::spells,
 };
 use crate::{
-    engine::{Board, FieldRow, Scope},
+    engine::{Board, FieldRow},
     paper::names,
     view::{Kind, Value, clean_text},
 };
@@ -130,117 +130,127 @@ fn carry(unit: &mut Character, id: &str) {
 
 /// The rows.
 #[rustfmt::skip]
-pub static FIELDS: &[FieldRow<Warband>] = &[
-    FieldRow { id: "w", label: "wounds left", scope: Scope::Unit, kind: wounds,
-        get: |_, unit, _| int(unit.body.w),
-        set: |_, unit, _, value| { unit.body.w = number(&value)?; if unit.body.w > 0 { unit.body.fate.clear(); } Ok(()) } },
-    FieldRow { id: "fate", label: "fate", scope: Scope::Unit, kind: text,
-        get: |_, unit, _| Some(Value::Text(unit.body.fate.clone())),
-        set: |_, unit, _, value| { unit.body.fate = value.to_string(); Ok(()) } },
-    FieldRow { id: "afraid", label: "marker Afraid", scope: Scope::Unit, kind: flag,
-        get: |_, unit, _| Some(Value::Flag(unit.body.afraid)),
-        set: |_, unit, _, value| { unit.body.afraid = yes(&value)?; Ok(()) } },
-    FieldRow { id: "ws", label: "Weapon Skill", scope: Scope::Unit, kind: stat,
-        get: |_, unit, _| int(unit.body.stats.ws), set: |_, unit, _, value| set(unit, Trait::Ws, &value) },
-    FieldRow { id: "bs", label: "Ballistic Skill", scope: Scope::Unit, kind: stat,
-        get: |_, unit, _| int(unit.body.stats.bs), set: |_, unit, _, value| set(unit, Trait::Bs, &value) },
-    FieldRow { id: "s", label: "Strength", scope: Scope::Unit, kind: sturdy,
-        get: |_, unit, _| int(unit.body.stats.s), set: |_, unit, _, value| set(unit, Trait::S, &value) },
-    FieldRow { id: "t", label: "Toughness", scope: Scope::Unit, kind: sturdy,
-        get: |_, unit, _| int(unit.body.stats.t), set: |_, unit, _, value| set(unit, Trait::T, &value) },
-    FieldRow { id: "w-max", label: "Wounds when whole", scope: Scope::Unit, kind: sturdy,
-        get: |_, unit, _| int(unit.body.stats.w), set: |_, unit, _, value| set(unit, Trait::W, &value) },
-    FieldRow { id: "i", label: "Initiative", scope: Scope::Unit, kind: stat,
-        get: |_, unit, _| int(unit.body.stats.i), set: |_, unit, _, value| set(unit, Trait::I, &value) },
-    FieldRow { id: "a", label: "Attacks", scope: Scope::Unit, kind: stat,
-        get: |_, unit, _| int(unit.body.stats.a), set: |_, unit, _, value| set(unit, Trait::A, &value) },
-    FieldRow { id: "l", label: "Leadership", scope: Scope::Unit, kind: stat,
-        get: |_, unit, _| int(unit.body.stats.l), set: |_, unit, _, value| set(unit, Trait::L, &value) },
-    FieldRow { id: "kind", label: "profile", scope: Scope::Unit, kind: text,
-        get: |_, unit, _| Some(Value::Text(unit.body.kind.clone())),
-        set: |_, unit, _, value| { unit.body.kind = clean_text(&value.to_string()); Ok(()) } },
-    FieldRow { id: "pc", label: "a player's character", scope: Scope::Unit, kind: flag,
-        get: |_, unit, _| Some(Value::Flag(unit.body.pc)),
-        set: |_, unit, _, value| { unit.body.pc = yes(&value)?; Ok(()) } },
-    FieldRow { id: "armour", label: "armour", scope: Scope::Unit, kind: armour,
-        get: |_, unit, _| Some(Value::from(&*unit.body.armour)),
-        set: |_, unit, _, value| { unit.body.armour = value.to_string(); Ok(()) } },
-    FieldRow { id: "shield", label: "shield carried", scope: Scope::Unit, kind: shield,
-        get: |_, unit, _| Some(Value::from(unit.body.shield.as_deref().unwrap_or("none"))),
-        set: |_, unit, _, value| { unit.body.shield = word(&value); unit.body.hands.shield &= unit.body.shield.is_some(); Ok(()) } },
-    FieldRow { id: "shield-up", label: "shield up", scope: Scope::Unit, kind: flag,
-        get: |_, unit, _| Some(Value::Flag(unit.body.hands.shield)),
-        set: |_, unit, _, value| { unit.body.hands.shield = yes(&value)? && unit.body.shield.is_some(); Ok(()) } },
-    FieldRow { id: "mounted", label: "mounted", scope: Scope::Unit, kind: flag,
-        get: |_, unit, _| Some(Value::Flag(unit.body.mounted)),
-        set: |_, unit, _, value| { unit.body.mounted = yes(&value)?; Ok(()) } },
-    FieldRow { id: "carries", label: "close weapons carried", scope: Scope::Unit, kind: text,
-        get: |_, unit, _| Some(Value::Text(unit.body.weapons.join(", "))),
-        set: |data, unit, _, value| set_carried(unit, weapons(data, &value, |weapon| !weapon.shoots())?) },
-    FieldRow { id: "main", label: "weapon in hand", scope: Scope::Unit, kind: blade,
-        get: |_, unit, _| Some(Value::from(&*unit.body.hands.main)),
-        set: |_, unit, _, value| { unit.body.hands.main = value.to_string(); carry(unit, &value.to_string()); Ok(()) } },
-    FieldRow { id: "off", label: "second weapon in hand", scope: Scope::Unit, kind: second,
-        get: |_, unit, _| Some(Value::from(unit.body.hands.off.as_deref().unwrap_or("none"))),
-        set: |_, unit, _, value| { unit.body.hands.off = word(&value); if let Some(id) = word(&value) { carry(unit, &id); } Ok(()) } },
-    FieldRow { id: "missile", label: "missile weapon", scope: Scope::Unit, kind: missile,
-        get: |_, unit, _| Some(Value::from(unit.body.missile.as_deref().unwrap_or("none"))),
-        set: |_, unit, _, value| {
-            match word(&value) {
-                Some(id) => unit.body.take_missile(&id),
-                None => unit.body.missile = None,
-            }
-            Ok(())
-        } },
-    FieldRow { id: "missiles", label: "further missile weapons", scope: Scope::Unit, kind: text,
-        get: |_, unit, _| Some(Value::Text(unit.body.missiles.join(", "))),
-        set: |data, unit, _, value| { unit.body.missiles = weapons(data, &value, Weapon::shoots)?; Ok(()) } },
-    FieldRow { id: "level", label: "mastery level", scope: Scope::Unit, kind: level,
-        get: |_, unit, _| int(unit.body.level),
-        set: |_, unit, _, value| { unit.body.level = number(&value)?; Ok(()) } },
-    FieldRow { id: "casts-armoured", label: "may cast in armour", scope: Scope::Unit, kind: flag,
-        get: |_, unit, _| Some(Value::Flag(unit.body.casts_armoured)),
-        set: |_, unit, _, value| { unit.body.casts_armoured = yes(&value)?; Ok(()) } },
-    FieldRow { id: "spells", label: "spells (name difficulty; …)", scope: Scope::Unit, kind: text,
-        get: |_, unit, _| Some(Value::Text(spells::in_words(&unit.body.spells))),
-        set: |_, unit, _, value| { unit.body.spells = spells::read(&unit.body.spells, &value.to_string())?; Ok(()) } },
-    FieldRow { id: "strike", label: "strikes by a special rule", scope: Scope::Unit, kind: strike,
-        get: |_, unit, _| Some(Value::from(match unit.body.strike { Strike::First | Strike::FirstInFirstTurn => "first", Strike::Last => "last", Strike::Normal => "normal" })),
-        set: |_, unit, _, value| {
-            unit.body.strike = match value.text() { Some("first") => Strike::First, Some("last") => Strike::Last, _ => Strike::Normal };
-            Ok(())
-        } },
-    FieldRow { id: "special", label: "special rules in words", scope: Scope::Unit, kind: text,
-        get: |_, unit, _| Some(Value::Text(unit.body.special.join("; "))),
-        set: |_, unit, _, value| {
-            let text = value.to_string();
-            unit.body.special = text.split(';').map(|tag| tag.trim().to_owned()).filter(|tag| !tag.is_empty()).collect();
-            Ok(())
-        } },
-    FieldRow { id: "combat-turn", label: "combat turn (0 free, 1 the first)", scope: Scope::Unit, kind: turns,
-        get: |_, unit, _| Some(Value::Int(unit.body.combat_turn.into())),
-        set: |_, unit, _, value| { unit.body.combat_turn = u32::try_from(number(&value)?).map_err(|why| why.to_string())?; Ok(()) } },
-    FieldRow { id: "moved", label: "has moved this turn", scope: Scope::Unit, kind: flag,
-        get: |_, unit, _| Some(Value::Flag(unit.body.deeds.moved)),
-        set: |_, unit, _, value| { unit.body.deeds.moved = yes(&value)?; Ok(()) } },
-    FieldRow { id: "charged", label: "has charged this turn", scope: Scope::Unit, kind: flag,
-        get: |_, unit, _| Some(Value::Flag(!unit.body.deeds.charged.is_empty())),
-        set: |_, unit, _, value| {
-            let id = unit.id.clone();
-            unit.body.deeds.charged = if yes(&value)? { vec![id] } else { Vec::new() };
-            Ok(())
-        } },
-    FieldRow { id: "fought", label: "has acted this turn", scope: Scope::Unit, kind: flag,
-        get: |_, unit, _| Some(Value::Flag(unit.body.deeds.fought)),
-        set: |_, unit, _, value| { unit.body.deeds.fought = yes(&value)?; unit.body.deeds.passed &= unit.body.deeds.fought; Ok(()) } },
-    FieldRow { id: "shots", label: "shots shot this turn", scope: Scope::Unit, kind: shots,
-        get: |_, unit, _| Some(Value::Int(unit.body.deeds.shots.into())),
-        set: |_, unit, _, value| { unit.body.deeds.shots = u32::try_from(number(&value)?).map_err(|why| why.to_string())?; Ok(()) } },
-    FieldRow { id: "has-cast", label: "has tried a spell this turn", scope: Scope::Unit, kind: flag,
-        get: |_, unit, _| Some(Value::Flag(unit.body.deeds.cast.is_some())),
-        set: |_, unit, _, value| {
-            let cast = super::body::Cast { spell: String::new(), worked: false, told: true };
-            unit.body.deeds.cast = yes(&value)?.then_some(cast);
-            Ok(())
-        } },
-];
+pub fn rows() -> Vec<FieldRow<Warband>> {
+    vec![
+        FieldRow::unit("w", "wounds left", wounds,
+            |_, unit, _| int(unit.body.w),
+            |_, unit, _, value| { unit.body.w = number(&value)?; if unit.body.w > 0 { unit.body.fate.clear(); } Ok(()) }),
+        FieldRow::unit("fate", "fate", text,
+            |_, unit, _| Some(Value::Text(unit.body.fate.clone())),
+            |_, unit, _, value| { unit.body.fate = value.to_string(); Ok(()) }),
+        FieldRow::unit("afraid", "marker Afraid", flag,
+            |_, unit, _| Some(Value::Flag(unit.body.afraid)),
+            |_, unit, _, value| { unit.body.afraid = yes(&value)?; Ok(()) }),
+        FieldRow::unit("ws", "Weapon Skill", stat,
+            |_, unit, _| int(unit.body.stats.ws),
+            |_, unit, _, value| set(unit, Trait::Ws, &value)),
+        FieldRow::unit("bs", "Ballistic Skill", stat,
+            |_, unit, _| int(unit.body.stats.bs),
+            |_, unit, _, value| set(unit, Trait::Bs, &value)),
+        FieldRow::unit("s", "Strength", sturdy,
+            |_, unit, _| int(unit.body.stats.s),
+            |_, unit, _, value| set(unit, Trait::S, &value)),
+        FieldRow::unit("t", "Toughness", sturdy,
+            |_, unit, _| int(unit.body.stats.t),
+            |_, unit, _, value| set(unit, Trait::T, &value)),
+        FieldRow::unit("w-max", "Wounds when whole", sturdy,
+            |_, unit, _| int(unit.body.stats.w),
+            |_, unit, _, value| set(unit, Trait::W, &value)),
+        FieldRow::unit("i", "Initiative", stat,
+            |_, unit, _| int(unit.body.stats.i),
+            |_, unit, _, value| set(unit, Trait::I, &value)),
+        FieldRow::unit("a", "Attacks", stat,
+            |_, unit, _| int(unit.body.stats.a),
+            |_, unit, _, value| set(unit, Trait::A, &value)),
+        FieldRow::unit("l", "Leadership", stat,
+            |_, unit, _| int(unit.body.stats.l),
+            |_, unit, _, value| set(unit, Trait::L, &value)),
+        FieldRow::unit("kind", "profile", text,
+            |_, unit, _| Some(Value::Text(unit.body.kind.clone())),
+            |_, unit, _, value| { unit.body.kind = clean_text(&value.to_string()); Ok(()) }),
+        FieldRow::unit("pc", "a player's character", flag,
+            |_, unit, _| Some(Value::Flag(unit.body.pc)),
+            |_, unit, _, value| { unit.body.pc = yes(&value)?; Ok(()) }),
+        FieldRow::unit("armour", "armour", armour,
+            |_, unit, _| Some(Value::from(&*unit.body.armour)),
+            |_, unit, _, value| { unit.body.armour = value.to_string(); Ok(()) }),
+        FieldRow::unit("shield", "shield carried", shield,
+            |_, unit, _| Some(Value::from(unit.body.shield.as_deref().unwrap_or("none"))),
+            |_, unit, _, value| { unit.body.shield = word(&value); unit.body.hands.shield &= unit.body.shield.is_some(); Ok(()) }),
+        FieldRow::unit("shield-up", "shield up", flag,
+            |_, unit, _| Some(Value::Flag(unit.body.hands.shield)),
+            |_, unit, _, value| { unit.body.hands.shield = yes(&value)? && unit.body.shield.is_some(); Ok(()) }),
+        FieldRow::unit("mounted", "mounted", flag,
+            |_, unit, _| Some(Value::Flag(unit.body.mounted)),
+            |_, unit, _, value| { unit.body.mounted = yes(&value)?; Ok(()) }),
+        FieldRow::unit("carries", "close weapons carried", text,
+            |_, unit, _| Some(Value::Text(unit.body.weapons.join(", "))),
+            |data, unit, _, value| set_carried(unit, weapons(data, &value, |weapon| !weapon.shoots())?)),
+        FieldRow::unit("main", "weapon in hand", blade,
+            |_, unit, _| Some(Value::from(&*unit.body.hands.main)),
+            |_, unit, _, value| { unit.body.hands.main = value.to_string(); carry(unit, &value.to_string()); Ok(()) }),
+        FieldRow::unit("off", "second weapon in hand", second,
+            |_, unit, _| Some(Value::from(unit.body.hands.off.as_deref().unwrap_or("none"))),
+            |_, unit, _, value| { unit.body.hands.off = word(&value); if let Some(id) = word(&value) { carry(unit, &id); } Ok(()) }),
+        FieldRow::unit("missile", "missile weapon", missile,
+            |_, unit, _| Some(Value::from(unit.body.missile.as_deref().unwrap_or("none"))),
+            |_, unit, _, value| {
+                match word(&value) {
+                    Some(id) => unit.body.take_missile(&id),
+                    None => unit.body.missile = None,
+                }
+                Ok(())
+            }),
+        FieldRow::unit("missiles", "further missile weapons", text,
+            |_, unit, _| Some(Value::Text(unit.body.missiles.join(", "))),
+            |data, unit, _, value| { unit.body.missiles = weapons(data, &value, Weapon::shoots)?; Ok(()) }),
+        FieldRow::unit("level", "mastery level", level,
+            |_, unit, _| int(unit.body.level),
+            |_, unit, _, value| { unit.body.level = number(&value)?; Ok(()) }),
+        FieldRow::unit("casts-armoured", "may cast in armour", flag,
+            |_, unit, _| Some(Value::Flag(unit.body.casts_armoured)),
+            |_, unit, _, value| { unit.body.casts_armoured = yes(&value)?; Ok(()) }),
+        FieldRow::unit("spells", "spells (name difficulty; …)", text,
+            |_, unit, _| Some(Value::Text(spells::in_words(&unit.body.spells))),
+            |_, unit, _, value| { unit.body.spells = spells::read(&unit.body.spells, &value.to_string())?; Ok(()) }),
+        FieldRow::unit("strike", "strikes by a special rule", strike,
+            |_, unit, _| Some(Value::from(match unit.body.strike { Strike::First | Strike::FirstInFirstTurn => "first", Strike::Last => "last", Strike::Normal => "normal" })),
+            |_, unit, _, value| {
+                unit.body.strike = match value.text() { Some("first") => Strike::First, Some("last") => Strike::Last, _ => Strike::Normal };
+                Ok(())
+            }),
+        FieldRow::unit("special", "special rules in words", text,
+            |_, unit, _| Some(Value::Text(unit.body.special.join("; "))),
+            |_, unit, _, value| {
+                let text = value.to_string();
+                unit.body.special = text.split(';').map(|tag| tag.trim().to_owned()).filter(|tag| !tag.is_empty()).collect();
+                Ok(())
+            }),
+        FieldRow::unit("combat-turn", "combat turn (0 free, 1 the first)", turns,
+            |_, unit, _| Some(Value::Int(unit.body.combat_turn.into())),
+            |_, unit, _, value| { unit.body.combat_turn = u32::try_from(number(&value)?).map_err(|why| why.to_string())?; Ok(()) }),
+        FieldRow::unit("moved", "has moved this turn", flag,
+            |_, unit, _| Some(Value::Flag(unit.body.deeds.moved)),
+            |_, unit, _, value| { unit.body.deeds.moved = yes(&value)?; Ok(()) }),
+        FieldRow::unit("charged", "has charged this turn", flag,
+            |_, unit, _| Some(Value::Flag(!unit.body.deeds.charged.is_empty())),
+            |_, unit, _, value| {
+                let id = unit.id.clone();
+                unit.body.deeds.charged = if yes(&value)? { vec![id] } else { Vec::new() };
+                Ok(())
+            }),
+        FieldRow::unit("fought", "has acted this turn", flag,
+            |_, unit, _| Some(Value::Flag(unit.body.deeds.fought)),
+            |_, unit, _, value| { unit.body.deeds.fought = yes(&value)?; unit.body.deeds.passed &= unit.body.deeds.fought; Ok(()) }),
+        FieldRow::unit("shots", "shots shot this turn", shots,
+            |_, unit, _| Some(Value::Int(unit.body.deeds.shots.into())),
+            |_, unit, _, value| { unit.body.deeds.shots = u32::try_from(number(&value)?).map_err(|why| why.to_string())?; Ok(()) }),
+        FieldRow::unit("has-cast", "has tried a spell this turn", flag,
+            |_, unit, _| Some(Value::Flag(unit.body.deeds.cast.is_some())),
+            |_, unit, _, value| {
+                let cast = super::body::Cast { spell: String::new(), worked: false, told: true };
+                unit.body.deeds.cast = yes(&value)?.then_some(cast);
+                Ok(())
+            }),
+    ]
+}

@@ -4,10 +4,12 @@ use crate::engine::ModifierRow;
 
 /// The rows. A die that must be reached falls where a modifier helps.
 #[rustfmt::skip]
-pub static MODIFIERS: &[ModifierRow] = &[
-    ModifierRow { id: "to-hit",   fact: "to-hit",   label: "to hit",   help: "+1 hits more easily",   sign: -1, acts: &["shoot", "fight"],      theirs: &[] },
-    ModifierRow { id: "strength", fact: "strength", label: "Strength", help: "+1 strikes harder",     sign: 1,  acts: &["shoot", "fight"],      theirs: &[] },
-    ModifierRow { id: "save",     fact: "save",     label: "save",     help: "+1 saves more easily",  sign: -1, acts: &[],                      theirs: &["shoot", "fight"] },
-    ModifierRow { id: "test",     fact: "modifier", label: "modifier", help: "+1 passes more easily", sign: 1,  acts: &["test", "leadership"],  theirs: &[] },
-    ModifierRow { id: "cast",     fact: "modifier", label: "modifier", help: "+1 casts more easily",  sign: -1, acts: &["cast"],                theirs: &[] },
-];
+pub fn rows() -> Vec<ModifierRow> {
+    vec![
+        ModifierRow::new("to-hit", "to hit", "+1 hits more easily", -1, &["shoot", "fight"], &[]),
+        ModifierRow::new("strength", "Strength", "+1 strikes harder", 1, &["shoot", "fight"], &[]),
+        ModifierRow::new("save", "save", "+1 saves more easily", -1, &[], &["shoot", "fight"]),
+        ModifierRow::new("test", "modifier", "+1 passes more easily", 1, &["test", "leadership"], &[]).fact("modifier"),
+        ModifierRow::new("cast", "modifier", "+1 casts more easily", -1, &["cast"], &[]).fact("modifier"),
+    ]
+}

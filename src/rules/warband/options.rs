@@ -3,42 +3,40 @@
 use crate::engine::{ENFORCE, OptionRow};
 
 /// The rows; the first choice of each is usual.
-pub static OPTIONS: &[OptionRow] = &[
-    OptionRow {
-        id: "A1",
-        label: "the second roll after a 1 in shooting hits on",
-        choices: &[("equal", "the second number or higher"), ("higher", "higher than the second number")],
-    },
-    OptionRow {
-        id: "A2",
-        label: "a 1 thrown again in shooting",
-        choices: &[("same", "has the same modifiers"), ("none", "has none")],
-    },
-    OptionRow {
-        id: "A3",
-        label: "needs of 7 and more in shooting",
-        choices: &[("impossible", "cannot hit"), ("seven-plus", "a 6, then 4, 5 or 6 for 7, 8 or 9")],
-    },
-    OptionRow {
-        id: "A13",
-        label: "two daggers or fists give an attack more",
-        choices: &[("no", "no"), ("yes", "yes")],
-    },
-    OptionRow {
-        id: "A19",
-        label: "ties inside one side",
-        choices: &[("roll", "are rolled as all others"), ("owner", "the owner chooses")],
-    },
-    OptionRow {
-        id: "end",
-        label: "the end of the battle is offered",
-        choices: &[("standing", "when only one side stands"), ("game-master", "never: the game master decides alone")],
-    },
-    OptionRow {
-        id: "chance",
-        label: "ties and whom a miss strikes",
-        choices: &[("machine", "the machine rolls"), ("table", "rolled on the table")],
-    },
-    OptionRow { id: "level-R3", label: "each acts in turn in the strike list", choices: ENFORCE },
-    OptionRow { id: "level-R1", label: "declarations come first", choices: ENFORCE },
-];
+pub fn rows() -> Vec<OptionRow> {
+    vec![
+        OptionRow::new(
+            "A1",
+            "the second roll after a 1 in shooting hits on",
+            &[("equal", "the second number or higher"), ("higher", "higher than the second number")],
+        ),
+        OptionRow::new(
+            "A2",
+            "a 1 thrown again in shooting",
+            &[("same", "has the same modifiers"), ("none", "has none")],
+        ),
+        OptionRow::new(
+            "A3",
+            "needs of 7 and more in shooting",
+            &[("impossible", "cannot hit"), ("seven-plus", "a 6, then 4, 5 or 6 for 7, 8 or 9")],
+        ),
+        OptionRow::new("A13", "two daggers or fists give an attack more", &[("no", "no"), ("yes", "yes")]),
+        OptionRow::new(
+            "A19",
+            "ties inside one side",
+            &[("roll", "are rolled as all others"), ("owner", "the owner chooses")],
+        ),
+        OptionRow::new(
+            "end",
+            "the end of the battle is offered",
+            &[("standing", "when only one side stands"), ("game-master", "never: the game master decides alone")],
+        ),
+        OptionRow::new(
+            "chance",
+            "ties and whom a miss strikes",
+            &[("machine", "the machine rolls"), ("table", "rolled on the table")],
+        ),
+        OptionRow::new("level-R3", "each acts in turn in the strike list", ENFORCE),
+        OptionRow::new("level-R1", "declarations come first", ENFORCE),
+    ]
+}

@@ -10,7 +10,7 @@ use crate::{
         keys::{self, Command, Context},
         widgets::{Hint, TableRow, step, wrap},
     },
-    view::{Align, Cell, Column, Tone, counted},
+    view::{Cell, Column, Tone, counted},
 };
 
 /// A roster as the list shows it, or the place where a new one of a system begins.
@@ -28,11 +28,8 @@ pub struct RosterEntry {
     pub note: String,
 }
 
-const COLUMNS: &[Column] = &[
-    Column { title: "Roster", width: 28, align: Align::Left, grows: true },
-    Column { title: "System", width: 14, align: Align::Left, grows: false },
-    Column { title: "Size", width: 14, align: Align::Left, grows: true },
-];
+const COLUMNS: &[Column] =
+    &[Column::left("Roster", 28).grows(), Column::left("System", 14), Column::left("Size", 14).grows()];
 
 /// The list.
 pub struct Rosters {

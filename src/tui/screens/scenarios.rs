@@ -9,7 +9,7 @@ use crate::{
         keys::{self, Command, Context},
         widgets::{Hint, TableRow, step, wrap},
     },
-    view::{Align, Cell, Column, Tone, counted},
+    view::{Cell, Column, Tone, counted},
 };
 
 /// A scenario as the list shows it.
@@ -38,11 +38,8 @@ impl ScenarioEntry {
     }
 }
 
-const COLUMNS: &[Column] = &[
-    Column { title: "Scenario", width: 24, align: Align::Left, grows: true },
-    Column { title: "Rules", width: 26, align: Align::Left, grows: false },
-    Column { title: "Size", width: 19, align: Align::Left, grows: true },
-];
+const COLUMNS: &[Column] =
+    &[Column::left("Scenario", 24).grows(), Column::left("Rules", 26), Column::left("Size", 19).grows()];
 
 /// The list.
 pub struct Scenarios {

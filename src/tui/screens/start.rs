@@ -9,7 +9,7 @@ use crate::{
         keys::{self, Command, Context, keys_of},
         widgets::{Hint, TableRow, TextInput, step, wrap},
     },
-    view::{Align, Cell, Column, Tone, counted},
+    view::{Cell, Column, Tone, counted},
 };
 
 /// A battle as the start screen shows it.
@@ -32,10 +32,10 @@ pub struct BattleEntry {
 }
 
 const COLUMNS: &[Column] = &[
-    Column { title: "Battle", width: 20, align: Align::Left, grows: true },
-    Column { title: "System", width: 11, align: Align::Left, grows: false },
-    Column { title: "Where the turn stands", width: 28, align: Align::Left, grows: true },
-    Column { title: "Last played", width: 13, align: Align::Left, grows: false },
+    Column::left("Battle", 20).grows(),
+    Column::left("System", 11),
+    Column::left("Where the turn stands", 28).grows(),
+    Column::left("Last played", 13),
 ];
 
 /// The start screen.

@@ -77,7 +77,7 @@ impl Table<'_> {
         }
         let places = self.places(area.width);
         for (column, place) in self.columns.iter().zip(&places) {
-            let text = pad(column.title, usize::from(place.end - place.start), column.align);
+            let text = pad(&column.title, usize::from(place.end - place.start), column.align);
             picture.set_string(area.x + place.start, area.y, text.trim_end(), theme.dim);
         }
         if area.height < 2 {
@@ -165,12 +165,8 @@ mod tests {
     use super::*;
     use crate::tui::{testing::text_of, theme::ThemeName};
 
-    const COLUMNS: &[Column] = &[
-        Column { title: "#", width: 2, align: Align::Right, grows: false },
-        Column { title: "Squad", width: 12, align: Align::Left, grows: true },
-        Column { title: "Fit", width: 3, align: Align::Right, grows: false },
-        Column { title: "Status", width: 6, align: Align::Left, grows: false },
-    ];
+    const COLUMNS: &[Column] =
+        &[Column::right("#", 2), Column::left("Squad", 12).grows(), Column::right("Fit", 3), Column::left("Status", 6)];
 
     fn table(wide: u16, tall: u16, selected: usize, asked: &mut Vec<usize>) -> Buffer {
         let area = Rect::new(0, 0, wide, tall);

@@ -118,8 +118,8 @@ impl Tables {
                 return Some((format!("id: {id}"), format!("{id} is not between 1 and 100")));
             }
         }
-        let choices =
-            super::super::options::OPTIONS.iter().find(|row| row.id == "A3").map_or(&[][..], |row| row.choices);
+        let options = super::super::options::rows();
+        let choices = options.iter().find(|row| row.id == "A3").map_or(&[][..], |row| &row.choices);
         if let Some((id, _)) = choices.iter().find(|(id, _)| self.damage.iter().all(|bands| bands.id != *id)) {
             return Some(("damage".to_owned(), format!("the bands {id} of option A3 are missing")));
         }

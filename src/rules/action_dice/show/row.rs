@@ -8,19 +8,19 @@ use super::super::{
     profile::{Formation, Kind},
     stats, turn,
 };
-use crate::view::{Align, Cell, Column, Row, Tone};
+use crate::view::{Cell, Column, Row, Tone};
 
 /// The columns behind number and name.
 #[rustfmt::skip]
 pub static COLUMNS: &[Column] = &[
-    Column { title: "Who",        width: 6,  align: Align::Left,  grows: false },
-    Column { title: "Kd",         width: 2,  align: Align::Left,  grows: false },
-    Column { title: "Left",       width: 10, align: Align::Left,  grows: false },
-    Column { title: "AD",         width: 4,  align: Align::Left,  grows: false },
-    Column { title: "M/F/S/D",    width: 8,  align: Align::Left,  grows: false },
-    Column { title: "Shot",       width: 6,  align: Align::Left,  grows: false },
-    Column { title: "Act",        width: 4,  align: Align::Left,  grows: false },
-    Column { title: "Marks",      width: 8,  align: Align::Left,  grows: true },
+    Column::left("Who", 6),
+    Column::left("Kd", 2),
+    Column::left("Left", 10),
+    Column::left("AD", 4),
+    Column::left("M/F/S/D", 8),
+    Column::left("Shot", 6),
+    Column::left("Act", 4),
+    Column::left("Marks", 8).grows(),
 ];
 
 /// A unit's row.

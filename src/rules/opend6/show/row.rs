@@ -8,21 +8,21 @@ use super::super::{
 use super::readings;
 use crate::{
     engine::{Board, Unit},
-    view::{Align, Cell, Column, Row, Tone},
+    view::{Cell, Column, Row, Tone},
 };
 
 /// The columns behind number and name.
 #[rustfmt::skip]
 pub static COLUMNS: &[Column] = &[
-    Column { title: "Who",    width: 6, align: Align::Left,  grows: false },
-    Column { title: "Fit",    width: 3, align: Align::Right, grows: false },
-    Column { title: "Wnd",    width: 3, align: Align::Right, grows: false },
-    Column { title: "Out",    width: 3, align: Align::Right, grows: false },
-    Column { title: "Morale", width: 9, align: Align::Left,  grows: false },
-    Column { title: "Status", width: 7, align: Align::Left,  grows: false },
-    Column { title: "Mark",   width: 6, align: Align::Left,  grows: false },
-    Column { title: "Falls",  width: 5, align: Align::Left,  grows: false },
-    Column { title: "Now",    width: 7, align: Align::Left,  grows: true },
+    Column::left("Who", 6),
+    Column::right("Fit", 3),
+    Column::right("Wnd", 3),
+    Column::right("Out", 3),
+    Column::left("Morale", 9),
+    Column::left("Status", 7),
+    Column::left("Mark", 6),
+    Column::left("Falls", 5),
+    Column::left("Now", 7).grows(),
 ];
 
 /// A squad's row.

@@ -4,19 +4,19 @@ use super::super::{
     Look, Piece,
     body::{Came, Class, Face},
 };
-use crate::view::{Align, Cell, Column, Row, Tone};
+use crate::view::{Cell, Column, Row, Tone};
 
 /// The columns behind number and name.
 #[rustfmt::skip]
 pub static COLUMNS: &[Column] = &[
-    Column { title: "Who",    width: 6, align: Align::Left,  grows: false },
-    Column { title: "Die",    width: 7, align: Align::Left,  grows: false },
-    Column { title: "Q",      width: 3, align: Align::Left,  grows: false },
-    Column { title: "Morale", width: 6, align: Align::Left,  grows: false },
-    Column { title: "Pins",   width: 6, align: Align::Left,  grows: false },
-    Column { title: "Men",    width: 5, align: Align::Right, grows: false },
-    Column { title: "Dmg",    width: 3, align: Align::Right, grows: false },
-    Column { title: "Flags",  width: 9, align: Align::Left,  grows: true },
+    Column::left("Who", 6),
+    Column::left("Die", 7),
+    Column::left("Q", 3),
+    Column::left("Morale", 6),
+    Column::left("Pins", 6),
+    Column::right("Men", 5),
+    Column::right("Dmg", 3),
+    Column::left("Flags", 9).grows(),
 ];
 
 /// A unit's row.

@@ -12,22 +12,22 @@ use super::{
 };
 use crate::{
     engine::{Board, Unit},
-    view::{Align, Cell, Column, Row, Tone},
+    view::{Cell, Column, Row, Tone},
 };
 
 /// The columns behind number and name. Values stand as "4/6": what wounds leave, of what it was.
 #[rustfmt::skip]
 pub static COLUMNS: &[Column] = &[
-    Column { title: "Who",    width: 4,  align: Align::Left,  grows: false },
-    Column { title: "Hurt",   width: 4,  align: Align::Left,  grows: false },
-    Column { title: "Spd",    width: 3,  align: Align::Right, grows: false },
-    Column { title: "Brv",    width: 3,  align: Align::Right, grows: false },
-    Column { title: "Sho",    width: 4,  align: Align::Right, grows: false },
-    Column { title: "Fgt",    width: 4,  align: Align::Right, grows: false },
-    Column { title: "Arm",    width: 3,  align: Align::Left,  grows: false },
-    Column { title: "Hand",   width: 7,  align: Align::Left,  grows: false },
-    Column { title: "Shot",   width: 6,  align: Align::Left,  grows: false },
-    Column { title: "Now",    width: 9,  align: Align::Left,  grows: true },
+    Column::left("Who", 4),
+    Column::left("Hurt", 4),
+    Column::right("Spd", 3),
+    Column::right("Brv", 3),
+    Column::right("Sho", 4),
+    Column::right("Fgt", 4),
+    Column::left("Arm", 3),
+    Column::left("Hand", 7),
+    Column::left("Shot", 6),
+    Column::left("Now", 9).grows(),
 ];
 
 /// A figure's row.

@@ -8,19 +8,19 @@ use super::super::{
 };
 use crate::{
     engine::Board,
-    view::{Align, Cell, Column, Row, Tone},
+    view::{Cell, Column, Row, Tone},
 };
 
 /// The columns behind number and name.
 #[rustfmt::skip]
 pub static COLUMNS: &[Column] = &[
-    Column { title: "Ord",             width: 3,  align: Align::Right, grows: false },
-    Column { title: "Wounds",          width: 6,  align: Align::Left,  grows: false },
-    Column { title: "WS BS S T I A L", width: 15, align: Align::Left,  grows: false },
-    Column { title: "Save",            width: 5,  align: Align::Left,  grows: false },
-    Column { title: "Weapon",          width: 11, align: Align::Left,  grows: true },
-    Column { title: "In",              width: 7,  align: Align::Left,  grows: false },
-    Column { title: "Flags",           width: 8,  align: Align::Left,  grows: true },
+    Column::right("Ord", 3),
+    Column::left("Wounds", 6),
+    Column::left("WS BS S T I A L", 15),
+    Column::left("Save", 5),
+    Column::left("Weapon", 11).grows(),
+    Column::left("In", 7),
+    Column::left("Flags", 8).grows(),
 ];
 
 /// The widest boxes of wounds that fit beside their number.

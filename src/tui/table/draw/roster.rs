@@ -71,7 +71,7 @@ impl Rows<'_> {
         }
         let mut heading = Row::toned(format!("{:>4} ", "#"), Tone::Dim).and(pad(&title, name, Align::Left), Tone::Dim);
         for (column, width) in columns.iter().zip(&widths) {
-            heading = heading.and(format!(" {}", pad(column.title, *width, column.align)), Tone::Dim);
+            heading = heading.and(format!(" {}", pad(&column.title, *width, column.align)), Tone::Dim);
         }
         let mut rows = vec![heading];
         for id in units.iter().skip(first).take(page) {
