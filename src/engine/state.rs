@@ -318,6 +318,12 @@ impl<R: Rules> State<R> {
         self.side(&unit.side).unwrap_or(0)
     }
 
+    /// Who rolls for a unit, by name: its player, or its side where none is named.
+    pub fn player<'a>(&'a self, unit: &'a Unit<R>) -> &'a str {
+        let side = || self.table.sides.get(self.side_of(unit)).map_or("", |side| side.name.as_str());
+        if unit.player.is_empty() { side() } else { &unit.player }
+    }
+
     /// Units of one side that stand on the table.
     pub fn fielded(&self, side: usize) -> impl Iterator<Item = &Unit<R>> {
         let id = self.table.sides.get(side).map(|side| &side.id);

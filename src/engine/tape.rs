@@ -101,6 +101,14 @@ impl Rolled {
         }
     }
 
+    /// The highest of plain dice, or the tally of it; 0 where nothing was thrown.
+    pub fn best(&self) -> i32 {
+        match self {
+            Rolled::Faces(_) => self.faces().map(i32::from).max().unwrap_or(0),
+            Rolled::Tally(best) => i32::try_from(*best).unwrap_or(i32::MAX),
+        }
+    }
+
     /// How many plain dice reach a face, or the tally of it.
     pub fn successes(&self, need: i32) -> usize {
         match self {

@@ -188,12 +188,16 @@ impl Figure {
 
     /// How hurt it is.
     pub fn health(&self) -> Health {
-        match () {
-            () if self.killed => Health::Killed,
-            () if self.collapsed => Health::Collapsed,
-            () if self.serious => Health::Serious,
-            () if self.lights > 0 => Health::Light,
-            () => Health::Full,
+        if self.killed {
+            Health::Killed
+        } else if self.collapsed {
+            Health::Collapsed
+        } else if self.serious {
+            Health::Serious
+        } else if self.lights > 0 {
+            Health::Light
+        } else {
+            Health::Full
         }
     }
 }

@@ -7,8 +7,10 @@ use super::{
 };
 use crate::{
     engine::{Board, Halt, Scene, Unit, head},
-    view::{Field, Form, Id, Kind, Noun, Number, Order, Refusal},
+    view::{Fact, Form, Id, Noun, Number, Order, Refusal, Word},
 };
+
+const WHY: Fact<Word> = Fact::new("why", "for");
 
 /// What a figure adds to the die.
 pub fn number(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Number {
@@ -20,13 +22,11 @@ pub fn number(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Number {
 
 /// The test of a figure.
 pub fn test(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Test {
-    let side = board.state.side_of(unit);
-    let name = board.state.table.sides.get(side).map_or("", |side| side.name.as_str());
     Test {
         id: unit.id.to_string(),
         label: unit.name.clone(),
-        side,
-        player: if unit.player.is_empty() { name.to_owned() } else { unit.player.clone() },
+        side: board.state.side_of(unit),
+        player: board.state.player(unit).to_owned(),
         number: number(board, unit),
         goal: board.data.tables.numbers.value("brave"),
         least: 1,
@@ -62,7 +62,7 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     let units: Vec<_> = order.who.iter().filter_map(|id| board.state.unit(id)).collect();
     let tests: Vec<Test> = units.iter().map(|unit| test(board, unit)).collect();
     let nouns: Vec<Noun> = units.iter().map(|unit| unit.noun()).collect();
-    let why = Field::new("why", "for", Kind::Text).help("to cross the burning beam");
+    let why = WHY.text().help("to cross the burning beam");
     Form {
         title: Noun::of(&nouns).does("test Bravery"),
         fields: vec![why],
@@ -90,7 +90,7 @@ pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
 pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let who = scene.order.who.clone();
     let went = roll(scene, "bravery", "Bravery test", "Bravery", &who)?;
-    let why = match scene.word("why").unwrap_or("").trim_end_matches('.') {
+    let why = match WHY.words(scene.order) {
         "" => String::new(),
         why => format!(" ({why})"),
     };

@@ -1,10 +1,6 @@
 //! Breaking off from hand-to-hand (R6, A3).
 
-use super::{
-    Skirmish, active, bravery,
-    roll::{self, sum},
-    stats,
-};
+use super::{Skirmish, active, bravery, roll::sum, stats};
 use crate::{
     engine::{Board, Halt, Scene, head},
     view::{Form, Id, Inches, Order, Refusal, Throw, Thrower, series},
@@ -87,14 +83,14 @@ fn opposed(scene: &mut Scene<Skirmish>, me: &Id, enemies: &[Id]) -> Result<(bool
         let unit = scene.unit(id)?;
         let number = bravery::number(&scene.board(), unit);
         let row = Throw::new(id.as_str(), unit.name.clone(), Thrower::Side(scene.state.side_of(unit)), 1);
-        rows.push(row.player(&roll::player(scene, unit)).note(format!("{:+}", number.total())));
+        rows.push(row.player(scene.state.player(unit)).note(format!("{:+}", number.total())));
         parties.push((unit.name.clone(), number));
     }
     let rolled = scene.throw("break-off", "Bravery against Bravery", rows)?;
     let mut totals = Vec::new();
     let mut words = Vec::new();
     for ((name, number), rolled) in parties.into_iter().zip(rolled) {
-        let face = roll::face(rolled);
+        let face = rolled.face().unwrap_or(1);
         totals.push(i32::from(face) + number.total());
         words.push(format!("{name} {}", sum(face, number.total())));
         scene.number(number);

@@ -2,14 +2,18 @@
 
 use super::{
     Skirmish, active,
-    roll::{self, sum},
+    roll::sum,
     stats::{self, Stat},
-    wound::{self, Hit},
+    wound::{self, Hit, ROOM},
 };
 use crate::{
-    engine::{Board, Halt, Scene, Unit, head, tell},
-    view::{Field, Form, Id, Kind, Number, Order, Refusal, Throw, Thrower, Value},
+    engine::{Board, Halt, Rolled, Scene, Unit, head, tell},
+    view::{Fact, Field, Form, Id, Number, Order, Refusal, Throw, Thrower, Value, Word},
 };
+
+const ENEMY: Fact<Id> = Fact::new("enemy", "enemy");
+const HEIGHT: Fact<Word> = Fact::new("height", "higher");
+const BARRICADE: Fact<Word> = Fact::new("barricade", "at a barricade");
 
 /// Whom a figure fights unless somebody else is named: the first whom it touches and may fight.
 fn likely<'a>(board: &Board<'a, Skirmish>, unit: &Unit<Skirmish>) -> Option<&'a Unit<Skirmish>> {
@@ -19,10 +23,9 @@ fn likely<'a>(board: &Board<'a, Skirmish>, unit: &Unit<Skirmish>) -> Option<&'a 
 }
 
 /// A choice of nobody, the attacker and the enemy.
-fn whose(id: &str, label: &str, none: &str) -> Field {
-    let rows = [("none", none), ("ours", "the attacker"), ("theirs", "the enemy")];
-    let rows = rows.iter().map(|(id, label)| (id.to_string(), label.to_string())).collect();
-    Field::new(id, label, Kind::Choice(rows)).required().usual("none").until_either_moves("enemy")
+fn whose(fact: Fact<Word>) -> Field {
+    let rows = [("none", "nobody"), ("ours", "the attacker"), ("theirs", "the enemy")];
+    fact.choice(rows).required().usual("none").until_either_moves(ENEMY)
 }
 
 /// What one of the two adds to the die.
@@ -33,9 +36,9 @@ fn number(board: &Board<Skirmish>, unit: &Unit<Skirmish>, order: &Order, ours: b
     let accuracy = stats::in_hand(board, &unit.body).map_or(0, |weapon| weapon.accuracy);
     number.add("Accuracy", accuracy, "D2");
     let whose = if ours { "ours" } else { "theirs" };
-    for id in ["height", "barricade"] {
-        if order.facts.get(id).and_then(Value::text) == Some(whose) {
-            chart.add(&mut number, id);
+    for fact in [HEIGHT, BARRICADE] {
+        if fact.of(order) == Some(whose) {
+            chart.add(&mut number, fact.id);
         }
     }
     if unit.body.prone {
@@ -49,15 +52,15 @@ fn number(board: &Board<Skirmish>, unit: &Unit<Skirmish>, order: &Order, ours: b
 pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let likely = likely(board, unit);
-    let enemy = board.named(order, "enemy").or(likely);
-    let enemies = Field::new("enemy", "enemy", Kind::Unit(stats::reach(board, unit)));
+    let enemy = board.named(order, ENEMY).or(likely);
+    let enemies = ENEMY.field(stats::reach(board, unit));
     let mut form = Form {
         title: format!("{} fights", unit.name),
         fields: vec![
             enemies.required().lasts().usually(likely.map(|enemy| Value::from(&enemy.id))),
-            whose("height", "higher", "nobody"),
-            whose("barricade", "at a barricade", "nobody"),
-            Field::new("room", "room to be pushed back", Kind::Flag).usual(true).more(),
+            whose(HEIGHT),
+            whose(BARRICADE),
+            ROOM.field().usual(true).more(),
         ],
         ..Form::default()
     };
@@ -100,7 +103,7 @@ pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
 /// As for any order.
 pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let me = scene.me()?;
-    let enemy = scene.target("enemy").ok_or_else(|| Refusal::sense("there is no such enemy", "name one in contact"))?;
+    let enemy = scene.target(ENEMY).ok_or_else(|| Refusal::sense("there is no such enemy", "name one in contact"))?;
     if !active::may_fight(&scene.board(), scene.unit(&me)?, &enemy)
         && scene.unit(&me)?.body.deeds.fought.contains(&enemy)
     {
@@ -118,13 +121,12 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
         let unit = scene.unit(id)?;
         let number = number(&scene.board(), unit, scene.order, ours);
         let row = Throw::new(id.as_str(), unit.name.clone(), Thrower::Side(scene.state.side_of(unit)), 1);
-        rows.push(row.player(&roll::player(scene, unit)).note(format!("{:+}", number.total())));
+        rows.push(row.player(scene.state.player(unit)).note(format!("{:+}", number.total())));
         numbers.push(number);
     }
     let (name, other) = (scene.unit(&me)?.name.clone(), scene.unit(&enemy)?.name.clone());
-    let faces: Vec<u8> =
-        scene.throw("fight", &format!("{name} fights {other}"), rows)?.into_iter().map(roll::face).collect();
-    let [mine, theirs] = [0, 1].map(|at| faces.get(at).copied().unwrap_or(1));
+    let rolled = scene.throw("fight", &format!("{name} fights {other}"), rows)?;
+    let [mine, theirs] = [0, 1].map(|at| rolled.get(at).and_then(Rolled::face).unwrap_or(1));
     let [ours, enemies] = [numbers[0].total(), numbers[1].total()];
     let words = format!("{name} {}, {other} {}", sum(mine, ours), sum(theirs, enemies));
     for number in numbers {
@@ -149,7 +151,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     tell!(scene, "{words}.");
     let weapon = stats::in_hand(&scene.board(), &scene.unit(by)?.body).cloned();
     let weapon = weapon.ok_or_else(|| Refusal::sense("there is no row for bare hands", "mend weapons.yaml"))?;
-    let room = scene.fact("room").and_then(Value::flag).unwrap_or(true);
+    let room = ROOM.is(scene.order);
     wound::strike(scene, &Hit { by, victim, weapon: &weapon, room })
 }
 

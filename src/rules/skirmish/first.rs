@@ -1,6 +1,6 @@
 //! The roll for the first turn, once: a die for each side, and the highest chooses (R1, D5, A21).
 
-use super::{Skirmish, roll};
+use super::Skirmish;
 use crate::{
     engine::{Board, Halt, Scene, head, tell},
     view::{Choice, Due, Noun, Order, Throw, Thrower, When},
@@ -35,7 +35,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
         let rows = rows.collect();
         let mut told = Vec::new();
         for (side, rolled) in rolling.iter().zip(scene.throw(&id, "Who goes first", rows)?) {
-            let face = roll::face(rolled);
+            let face = rolled.face().unwrap_or(1);
             faces[*side].push(face);
             told.push(format!("{} {face}", names[*side]));
         }

@@ -6,8 +6,11 @@ use super::{
 };
 use crate::{
     engine::{Board, Halt, Scene, Unit, head},
-    view::{Field, Form, Id, Inches, Kind, Order, Refusal, Value},
+    view::{Fact, Form, Id, Inches, Many, Order, Refusal},
 };
+
+const DISTANCE: Fact<Inches> = Fact::new("distance", "distance");
+const CONTACT: Fact<Many> = Fact::new("contact", "into contact with");
 
 /// The longest part of a move that anybody can type, in inches.
 const MOST: i64 = 60;
@@ -22,8 +25,8 @@ fn touchable(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Vec<Id> {
 pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let left = stats::move_left(board, &unit.body);
-    let distance = Field::new("distance", "distance", Kind::Inches { most: MOST }).required().usual(left);
-    let contact = Field::new("contact", "into contact with", Kind::Units(touchable(board, unit)));
+    let distance = DISTANCE.field(MOST).required().usual(left);
+    let contact = CONTACT.units(touchable(board, unit));
     let speed = stats::number(board, &unit.body, Stat::Speed);
     Form {
         title: format!("{} moves", unit.name),
@@ -62,15 +65,15 @@ pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
 /// As for any order.
 pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let me = scene.me()?;
-    let distance = scene.inches("distance").unwrap_or(Inches::ZERO);
+    let distance = DISTANCE.of(scene.order).unwrap_or(Inches::ZERO);
     let left = stats::move_left(&scene.board(), &scene.unit(&me)?.body);
     let name = scene.unit(&me)?.name.clone();
     if distance > left {
         let what = format!("{name} has {left} of movement left, and this is {distance}");
         scene.object(Refusal::rule("R5", what, format!("move {left} or less")))?;
     }
-    let named = scene.fact("contact").and_then(Value::list).unwrap_or_default();
-    let contact: Vec<Id> = named.iter().filter_map(|value| scene.state.find(&value.to_string())).collect();
+    let named = CONTACT.ids(scene.order).into_iter();
+    let contact: Vec<Id> = named.filter_map(|id| scene.state.find(id.as_str())).collect();
     for enemy in &contact {
         let enemy = scene.unit(enemy)?;
         let (fallen, name) = (enemy.body.collapsed, enemy.name.clone());

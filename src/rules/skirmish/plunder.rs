@@ -3,8 +3,11 @@
 use super::{Skirmish, active, body::Gear, stats};
 use crate::{
     engine::{Board, Halt, Scene, Unit, head},
-    view::{Field, Form, Id, Kind, Order, Outcome, Refusal, Value, What},
+    view::{Fact, Form, Id, Order, Outcome, Refusal, Value, What, Word},
 };
+
+const FROM: Fact<Id> = Fact::new("from", "from");
+const USE: Fact<Word> = Fact::new("use", "takes");
 
 /// Whether anything is left to plunder.
 pub fn any(board: &Board<Skirmish>) -> bool {
@@ -35,16 +38,16 @@ fn spoils(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Vec<(String, String
 pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let corpses = corpses(board);
-    let from = board.named(order, "from").or_else(|| corpses.first().and_then(|id| board.state.unit(id)));
+    let from = board.named(order, FROM).or_else(|| corpses.first().and_then(|id| board.state.unit(id)));
     let usual = from.map(|unit| Value::from(&unit.id));
     let mut rows = vec![("none".to_owned(), "all of it, to carry off".to_owned())];
     rows.extend(from.map(|from| spoils(board, from)).unwrap_or_default());
-    let uses = Field::new("use", "takes", Kind::Choice(rows)).required().usual("none");
+    let uses = USE.choice(rows).required().usual("none");
     let title = from.map_or(String::new(), |from| format!(" {}", from.name));
     Form {
         title: format!("{} plunders{title}", unit.name),
         fields: vec![
-            Field::new("from", "from", Kind::Unit(corpses)).required().usually(usual),
+            FROM.field(corpses).required().usually(usual),
             uses.help("used in place of its own; the rest stays there"),
         ],
         ..Form::default()
@@ -78,9 +81,9 @@ pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
 pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let me = scene.me()?;
     let from =
-        scene.target("from").ok_or_else(|| Refusal::sense("there is nobody to plunder", "name one of the killed"))?;
+        scene.target(FROM).ok_or_else(|| Refusal::sense("there is nobody to plunder", "name one of the killed"))?;
     active::begin(scene, &me)?;
-    let place = scene.word("use").unwrap_or("none");
+    let place = USE.of(scene.order).unwrap_or("none");
     let spoils = spoils(&scene.board(), scene.unit(&from)?);
     let killed = scene.unit_mut(&from)?;
     let who = killed.name.clone();

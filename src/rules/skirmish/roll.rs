@@ -2,7 +2,7 @@
 
 use super::Skirmish;
 use crate::{
-    engine::{Halt, Rolled, Scene, Unit},
+    engine::{Halt, Scene},
     view::{Number, Throw, Thrower},
 };
 
@@ -84,28 +84,14 @@ pub fn straight(scene: &mut Scene<Skirmish>, id: &str, title: &str, tests: &[Tes
                 words: if yes { "cannot fail".to_owned() } else { format!("{total} at best") },
             };
         }
-        let face = rolled.next().map_or(1, face);
+        let face = rolled.next().and_then(|row| row.face()).unwrap_or(1);
         let plus = test.number.total();
         Passed { yes: i32::from(face) >= test.face(), total: i32::from(face) + plus, words: sum(face, plus) }
     });
     Ok(went.collect())
 }
 
-/// The one face of a row.
-pub fn face(rolled: Rolled) -> u8 {
-    match rolled {
-        Rolled::Faces(dice) => dice.into_iter().flatten().next().unwrap_or(1),
-        Rolled::Tally(_) => 1,
-    }
-}
-
 /// "4+3 = 7".
 pub fn sum(face: u8, modifier: i32) -> String {
     format!("{face}{modifier:+} = {}", i32::from(face) + modifier)
-}
-
-/// Who rolls for a figure: its player, or its side.
-pub fn player(scene: &Scene<Skirmish>, unit: &Unit<Skirmish>) -> String {
-    let side = scene.state.table.sides.get(scene.state.side_of(unit));
-    if unit.player.is_empty() { side.map_or(String::new(), |side| side.name.clone()) } else { unit.player.clone() }
 }

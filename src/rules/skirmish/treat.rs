@@ -3,8 +3,10 @@
 use super::{Skirmish, active, body::Health, roll, show::health_in_words, stats};
 use crate::{
     engine::{Board, Halt, Scene, Unit, head},
-    view::{Field, Form, Id, Kind, Number, Order, Outcome, Refusal, Value, What},
+    view::{Fact, Form, Id, Number, Order, Outcome, Refusal, Value, What},
 };
+
+const PATIENT: Fact<Id> = Fact::new("patient", "patient");
 
 /// Who might be treated: wounded friends on the table, by option also the healer.
 fn patients(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Vec<Id> {
@@ -33,9 +35,9 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
         _ => Some(next),
     });
     let usual = worst.map(|unit| Value::from(&unit.id));
-    let field = Field::new("patient", "patient", Kind::Unit(patients)).required().usually(usual);
+    let field = PATIENT.field(patients).required().usually(usual);
     let mut form = Form { title: format!("{} treats", unit.name), fields: vec![field], ..Form::default() };
-    if let Some(patient) = board.named(order, "patient").or(worst) {
+    if let Some(patient) = board.named(order, PATIENT).or(worst) {
         form.title = format!("{} treats {}", unit.name, patient.name);
         form.remarks.push(match patient.body.health() {
             Health::Light if is_permanent(patient) => "a permanent light wound cannot be treated (R17)".to_owned(),
@@ -78,7 +80,7 @@ pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
 /// As for any order.
 pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let me = scene.me()?;
-    let patient = scene.target("patient").ok_or_else(|| Refusal::sense("there is no such patient", "name a friend"))?;
+    let patient = scene.target(PATIENT).ok_or_else(|| Refusal::sense("there is no such patient", "name a friend"))?;
     let (name, who) = (scene.unit(&me)?.name.clone(), scene.unit(&patient)?.name.clone());
     let permanent = is_permanent(scene.unit(&patient)?);
     if permanent {
@@ -95,7 +97,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
             id: "treat".to_owned(),
             label: format!("{name} treats"),
             side: scene.state.side_of(unit),
-            player: roll::player(scene, unit),
+            player: scene.state.player(unit).to_owned(),
             number: Number::new("treatment", "die alone", 0, "R17"),
             goal: needed,
             least: 1,

@@ -5,14 +5,16 @@ use super::{
     body::Health,
     bravery,
     data::Weapon,
-    roll,
     show::health_in_words,
     stats::{self, Stat},
 };
 use crate::{
-    engine::{Board, Halt, Rolled, Scene, Unit, tell},
-    view::{Id, Inches, Number, Outcome, Part, Throw, Thrower, What},
+    engine::{Board, Halt, Scene, Unit, tell},
+    view::{Fact, Id, Inches, Number, Outcome, Part, Throw, Thrower, What},
 };
+
+/// Whether there is room behind whoever is hit (R12).
+pub const ROOM: Fact<bool> = Fact::new("room", "room to be pushed back");
 
 /// Results of the chart, the least first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -109,21 +111,16 @@ pub fn strike(scene: &mut Scene<Skirmish>, hit: &Hit) -> Result<(), Halt> {
     let (name, thrower) = (victim.name.clone(), Thrower::Side(scene.state.side_of(by)));
     let label = format!("wound, {}", hit.weapon.name);
     let throw = Throw::new("wound", label, thrower, hit.weapon.damage.into()).best().on(hit.victim).plus(plus);
-    let throw = throw.player(&roll::player(scene, by));
+    let throw = throw.player(scene.state.player(by));
     let title = format!("Wound on {name}: the highest die counts");
-    let rolled = scene.throw("wound", &title, vec![throw])?.into_iter().next();
-    let (best, base) = match rolled {
-        Some(Rolled::Tally(best)) => (i32::try_from(best).unwrap_or(6), "the highest".to_owned()),
-        Some(Rolled::Faces(dice)) => {
-            let faces: Vec<u8> = dice.into_iter().flatten().collect();
-            let best = faces.iter().copied().max().unwrap_or(1);
-            let words: Vec<String> = faces.iter().map(u8::to_string).collect();
-            let base = if faces.len() == 1 { "die".to_owned() } else { format!("best of {}", words.join(",")) };
-            (i32::from(best), base)
-        }
-        None => (1, "die".to_owned()),
+    let rolled = scene.throw_one("wound", &title, throw)?;
+    let faces: Vec<String> = rolled.faces().map(|face| face.to_string()).collect();
+    let base = match faces.len() {
+        0 => "the highest".to_owned(),
+        1 => "die".to_owned(),
+        _ => format!("best of {}", faces.join(",")),
     };
-    let mut number = Number::new(format!("wound, {name}"), base, best, "D3");
+    let mut number = Number::new(format!("wound, {name}"), base, rolled.best(), "D3");
     number.parts.extend(parts);
     let score = number.total();
     let wound = Wound::of(&scene.board(), score);

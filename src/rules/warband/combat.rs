@@ -50,14 +50,6 @@ pub fn enemies(board: &Board<Warband>, unit: &Character) -> Vec<Id> {
         .collect()
 }
 
-/// Who rolls for a character: the player, or the side where none is named.
-pub fn player(state: &State<Warband>, unit: &Character) -> String {
-    if !unit.player.is_empty() {
-        return unit.player.clone();
-    }
-    state.table.sides.get(state.side_of(unit)).map_or(String::new(), |side| side.name.clone())
-}
-
 /// Whether two characters fight and are struck in the same way, so that blows at them may be pooled (R8).
 pub fn alike(one: &Fighter, other: &Fighter) -> bool {
     one.stats == other.stats

@@ -53,7 +53,7 @@ fn wounds(
     by: &Character,
     hits: &[Hits],
 ) -> Result<Vec<usize>, Halt> {
-    let (side, player) = (Thrower::Side(board.state.side_of(by)), combat::player(board.state, by));
+    let (side, player) = (Thrower::Side(board.state.side_of(by)), board.state.player(by));
     let mut throws = Vec::new();
     let mut rows = Vec::new();
     for (at, row) in hits.iter().enumerate() {
@@ -65,7 +65,7 @@ fn wounds(
             Some(need) => {
                 let label = format!("wound {}", row.names());
                 let throw = Throw::new(target.id.as_str(), label, side, row.hits).on(&target.id);
-                throws.push(throw.need(need).player(&player).note(format!("Strength {}", row.blow.strength.total())));
+                throws.push(throw.need(need).player(player).note(format!("Strength {}", row.blow.strength.total())));
                 rows.push((at, need));
             }
             None => {
@@ -108,7 +108,7 @@ fn saves(
         } else {
             let by = Thrower::Side(board.state.side_of(target));
             let throw = Throw::new(target.id.as_str(), format!("save {}", row.names()), by, *wounds).on(&target.id);
-            throws.push(throw.need(save.total()).player(&combat::player(board.state, target)).note(save.in_parts()));
+            throws.push(throw.need(save.total()).player(board.state.player(target)).note(save.in_parts()));
             rows.push((at, save.total()));
         }
     }

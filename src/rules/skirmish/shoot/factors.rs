@@ -7,8 +7,15 @@ use super::super::{
 };
 use crate::{
     engine::{Board, Unit},
-    view::{Inches, Number, Order, Value},
+    view::{Fact, Inches, Number, Order, Word},
 };
+
+/// From base to base.
+pub const DISTANCE: Fact<Inches> = Fact::new("distance", "distance");
+/// What the target stands behind: the open, soft or hard.
+pub const COVER: Fact<Word> = Fact::new("cover", "cover");
+/// Whether shooter or target moves (A2, A16, A17).
+pub const MOVING: Fact<bool> = Fact::new("moving", "moving");
 
 /// How many of shooter and target move, as far as is known: the shooter this turn, the target in its last (A16, A17).
 pub fn moving(board: &Board<Skirmish>, unit: &Unit<Skirmish>, target: Option<&Unit<Skirmish>>) -> i32 {
@@ -40,15 +47,15 @@ impl<'a> Shot<'a> {
     ) -> Shot<'a> {
         let known = moving(board, unit, Some(target));
         // The table has the last word on whether anything moves; twice only counts by option (A2).
-        let moving = match order.facts.get("moving").and_then(Value::flag) {
+        let moving = match MOVING.of(order) {
             Some(false) => 0,
             Some(true) => known.max(1),
             None => known,
         };
         Shot {
             weapon,
-            distance: order.facts.get("distance").and_then(Value::inches),
-            cover: order.facts.get("cover").and_then(Value::text).unwrap_or("open"),
+            distance: DISTANCE.of(order),
+            cover: COVER.of(order).unwrap_or("open"),
             moving: if board.option("A2") == "both" { moving } else { moving.min(1) },
             prone: target.body.prone,
             in_combat: !stats::contacts(board, target).is_empty(),

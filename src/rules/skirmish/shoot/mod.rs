@@ -7,13 +7,16 @@ use super::{
     data::Weapon,
     roll::{self, Test},
     stats,
-    wound::{self, Hit},
+    wound::{self, Hit, ROOM},
 };
 use crate::{
     engine::{Board, Halt, Scene, Unit, head},
-    view::{Field, Form, Id, Inches, Kind, Order, Outcome, Refusal, Value, What},
+    view::{Fact, Form, Id, Inches, Order, Outcome, Refusal, Value, What, Word},
 };
-use factors::Shot;
+use factors::{COVER, DISTANCE, MOVING, Shot};
+
+const TARGET: Fact<Id> = Fact::new("target", "target");
+const WEAPON: Fact<Word> = Fact::new("weapon", "weapon");
 
 /// The longest range that anybody can type, in inches.
 const MOST: i64 = 120;
@@ -21,7 +24,7 @@ const MOST: i64 = 120;
 /// The weapon of an order: the one named, else the first that has a shot left, else the first.
 fn weapon<'d>(board: &Board<'d, Skirmish>, unit: &Unit<Skirmish>, order: &Order) -> Option<&'d Weapon> {
     let weapons = stats::missiles(board, &unit.body);
-    let named = order.facts.get("weapon").and_then(Value::text);
+    let named = WEAPON.of(order);
     let touching = !stats::contacts(board, unit).is_empty();
     let ready = |weapon: &&&Weapon| stats::shots_left(&unit.body, weapon) > 0 && (!touching || weapon.in_hand());
     let chosen = named.and_then(|id| weapons.iter().find(|weapon| weapon.id == id));
@@ -40,31 +43,29 @@ fn likely<'a>(board: &Board<'a, Skirmish>, unit: &Unit<Skirmish>) -> Option<&'a 
 pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let likely = likely(board, unit);
-    let target = board.named(order, "target").or(likely);
+    let target = board.named(order, TARGET).or(likely);
     let weapons = stats::missiles(board, &unit.body);
     let weapon = weapon(board, unit, order);
     let mut fields = Vec::new();
-    let targets = Field::new("target", "target", Kind::Unit(board.enemies_of(unit)));
+    let targets = TARGET.field(board.enemies_of(unit));
     let targets = targets.required().usually(likely.map(|unit| Value::from(&unit.id)));
     let contacts = stats::contacts(board, unit);
     // In hand-to-hand the shot is at the enemy in contact, whatever the target was before.
     fields.push(if contacts.is_empty() { targets.lasts() } else { targets });
     let touching = target.is_some_and(|target| contacts.contains(&target.id));
-    let distance = Field::new("distance", "distance", Kind::Inches { most: MOST }).required();
-    let distance = distance.usually(touching.then_some(Value::Int(0))).until_either_moves("target");
+    let distance = DISTANCE.field(MOST).required();
+    let distance = distance.usually(touching.then_some(Value::Int(0))).until_either_moves(TARGET);
     fields.push(distance.help("from base to base"));
     let covers = [("open", "open"), ("soft", "soft cover"), ("hard", "hard cover")];
-    let covers = covers.iter().map(|(id, label)| (id.to_string(), label.to_string())).collect();
-    let cover = Field::new("cover", "cover", Kind::Choice(covers)).required().usual("open");
-    fields.push(cover.until_either_moves("target"));
+    fields.push(COVER.choice(covers).required().usual("open").until_either_moves(TARGET));
     if weapons.len() > 1 {
-        let rows = weapons.iter().map(|weapon| (weapon.id.clone(), weapon.name.clone())).collect();
+        let rows = weapons.iter().map(|weapon| (&*weapon.id, &*weapon.name));
         let usual = weapon.map(|weapon| Value::from(weapon.id.as_str()));
-        fields.push(Field::new("weapon", "weapon", Kind::Choice(rows)).required().usually(usual));
+        fields.push(WEAPON.choice(rows).required().usually(usual));
     }
     let moving = factors::moving(board, unit, target);
-    fields.push(Field::new("moving", "moving", Kind::Flag).usual(moving > 0).help("shooter or target (A2, A16, A17)"));
-    fields.push(Field::new("room", "room to be pushed back", Kind::Flag).usual(true).more());
+    fields.push(MOVING.field().usual(moving > 0).help("shooter or target (A2, A16, A17)"));
+    fields.push(ROOM.field().usual(true).more());
     let mut form = Form { title: format!("{} shoots", unit.name), fields, ..Form::default() };
     let Some((weapon, target)) = weapon.zip(target) else { return form };
     form.title = format!("{} shoots the {} at {}", unit.name, weapon.name, target.name);
@@ -85,13 +86,11 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
 
 /// The roll to hit.
 fn test(board: &Board<Skirmish>, unit: &Unit<Skirmish>, shot: &Shot) -> Test {
-    let side = board.state.side_of(unit);
-    let name = board.state.table.sides.get(side).map_or("", |side| side.name.as_str());
     Test {
         id: "hit".to_owned(),
         label: format!("hit, {}", shot.weapon.name),
-        side,
-        player: if unit.player.is_empty() { name.to_owned() } else { unit.player.clone() },
+        side: board.state.side_of(unit),
+        player: board.state.player(unit).to_owned(),
         number: shot.number(board, unit),
         goal: board.data.tables.numbers.value("to-hit"),
         least: if board.option("A23") == "yes" { 2 } else { 1 },
@@ -125,10 +124,10 @@ pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
 /// As for any order.
 pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let me = scene.me()?;
-    let target = scene.target("target").ok_or_else(|| Refusal::sense("there is no such target", "name an enemy"))?;
+    let target = scene.target(TARGET).ok_or_else(|| Refusal::sense("there is no such target", "name an enemy"))?;
     let weapon = weapon(&scene.board(), scene.unit(&me)?, scene.order).cloned();
     let weapon = weapon.ok_or_else(|| Refusal::sense("there is nothing to shoot with", "name a weapon"))?;
-    let distance = scene.inches("distance").unwrap_or(Inches::ZERO);
+    let distance = DISTANCE.of(scene.order).unwrap_or(Inches::ZERO);
     let (name, at) = (scene.unit(&me)?.name.clone(), scene.unit(&target)?.name.clone());
     if distance > weapon.range {
         let what = format!("{at} is {distance} away and the {} reaches {}", weapon.name, weapon.range);
@@ -161,6 +160,6 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     if !hit {
         return Ok(());
     }
-    let room = scene.fact("room").and_then(Value::flag).unwrap_or(true);
+    let room = ROOM.is(scene.order);
     wound::strike(scene, &Hit { by: &me, victim: &target, weapon: &weapon, room })
 }

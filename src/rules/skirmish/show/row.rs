@@ -106,11 +106,14 @@ fn now(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> (String, Tone) {
     .into_iter()
     .filter_map(|(holds, word)| holds.then_some(word))
     .collect();
-    let tone = match () {
-        () if tests => Tone::Bad,
-        () if acts => Tone::Accent,
-        () if figure.prone || deeds.held => Tone::Warn,
-        () => Tone::Plain,
+    let tone = if tests {
+        Tone::Bad
+    } else if acts {
+        Tone::Accent
+    } else if figure.prone || deeds.held {
+        Tone::Warn
+    } else {
+        Tone::Plain
     };
     (words.join(" "), tone)
 }

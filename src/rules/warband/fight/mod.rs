@@ -82,7 +82,7 @@ pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
 pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let board = scene.before();
     let plan = Plan::of(board, scene.order)?;
-    let (side, player) = (board.state.side_of(plan.unit), combat::player(board.state, plan.unit));
+    let (side, player) = (board.state.side_of(plan.unit), board.state.player(plan.unit));
     scene.head(plan.headline());
     for number in plan.numbers(&board).into_iter().take(1 + plan.groups.len()) {
         scene.number(number);
@@ -93,7 +93,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
             let label = format!("{label} {}", combat::names(group.targets.iter().copied()));
             let first = group.targets.first().map(|target| target.id.clone());
             let id = first.as_ref().map_or("", |id| id.as_str());
-            let mut throw = Throw::new(id, label, Thrower::Side(side), *dice).need(group.need()).player(&player);
+            let mut throw = Throw::new(id, label, Thrower::Side(side), *dice).need(group.need()).player(player);
             throw.on = first;
             throws.push(throw);
         }

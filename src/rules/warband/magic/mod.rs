@@ -160,13 +160,13 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let need = number.total();
     // What is added to the dice: level and modifiers.
     let plus = difficulty - need;
-    let (side, player) = (board.state.side_of(unit), combat::player(board.state, unit));
+    let (side, player) = (board.state.side_of(unit), board.state.player(unit));
     let dice = if two { "two dice" } else { "one die" };
     head!(scene, "{} casts {name}, {dice}.", unit.name);
     scene.number(number);
     let throw =
         Throw::new("1", format!("cast {name}, {}", roll_need(need)), Thrower::Side(side), if two { 2 } else { 1 });
-    let throw = throw.player(&player).note(format!("{:+}", plus));
+    let throw = throw.player(player).note(format!("{:+}", plus));
     let rolled = scene.throw_one("cast", &format!("{} casts {name}", unit.name), throw)?;
     let faces: Vec<u8> = rolled.faces().collect();
     let sum = rolled.sum();
@@ -195,7 +195,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
         tell!(scene, "{}: {text}.", super::capital(&name));
     }
     if matches!(double, Some(1 | 6)) {
-        self_wound(scene, unit, side, &player)?;
+        self_wound(scene, unit, side, player)?;
     }
     Ok(())
 }

@@ -143,9 +143,9 @@ impl Aim {
             return Ok(0);
         }
         let need = self.need.total().min(6);
-        let (side, player) = (Thrower::Side(scene.was.side_of(by)), combat::player(scene.was, by));
+        let (side, player) = (Thrower::Side(scene.was.side_of(by)), scene.was.player(by));
         let row = |label: String, dice: usize, need: i32| {
-            Throw::new("1", label, side, dice).on(&target.id).need(need).player(&player)
+            Throw::new("1", label, side, dice).on(&target.id).need(need).player(player)
         };
         let throw = row(format!("hit {}", target.name), shots, need);
         // Which dice are ones matters where they are thrown again.

@@ -63,7 +63,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
         needs.push(number.total());
         let label = format!("{}, {} or less", unit.name, number.total());
         let throw = Throw::new(unit.id.as_str(), label, Thrower::Side(state.side_of(unit)), 2).sum();
-        throws.push(throw.player(&combat::player(state, unit)));
+        throws.push(throw.player(state.player(unit)));
         scene.number(number);
     }
     let rolled = scene.throw("leadership", "Leadership: two dice, low passes", throws)?;
