@@ -8,7 +8,8 @@ use super::{Facts, Field, Id, Inches, Kind, Order, Value};
 pub struct Fact<T> {
     /// Its name in orders and files.
     pub id: &'static str,
-    label: &'static str,
+    /// What people read beside its field.
+    pub label: &'static str,
     read: PhantomData<fn() -> T>,
 }
 
@@ -94,6 +95,11 @@ impl<T> Fact<T> {
     pub const fn new(id: &'static str, label: &'static str) -> Fact<T> {
         Fact { id, label, read: PhantomData }
     }
+
+    /// Its field, of a kind that only the moment knows.
+    pub fn with(self, kind: Kind) -> Field {
+        Field::new(self.id, self.label, kind)
+    }
 }
 
 impl<T: Read> Fact<T> {
@@ -110,10 +116,6 @@ impl<T: Read> Fact<T> {
     /// What further facts say, as it was said: to be offered again.
     pub fn said(self, facts: &Facts) -> Option<Value> {
         facts.get(self.id).cloned()
-    }
-
-    fn with(self, kind: Kind) -> Field {
-        Field::new(self.id, self.label, kind)
     }
 }
 

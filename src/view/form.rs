@@ -107,6 +107,12 @@ impl Field {
         .to_owned()
     }
 
+    /// The field under another label, which only the moment knows.
+    #[must_use]
+    pub fn labelled(self, label: impl Into<String>) -> Field {
+        Field { label: label.into(), ..self }
+    }
+
     /// Must be given.
     pub fn required(mut self) -> Field {
         self.required = true;

@@ -33,7 +33,7 @@ pub use answer::{Answer, Answered, Blanks, RowAnswer};
 pub use ask::{Ask, AskKind, Choice, Misfit};
 pub use clean::{clean_text, is_clean, is_harmless, words};
 pub use due::{Due, When, Window};
-pub use fact::{Fact, Many, Word};
+pub use fact::{Fact, Many, Read, Word};
 pub use form::{Field, Form, Kind, Memory};
 pub use harm::{harm_word, harms, in_harms, is_harm};
 pub use id::Id;

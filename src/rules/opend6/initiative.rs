@@ -2,7 +2,7 @@
 
 use super::{OpenD6, body::Role, roll, squad};
 use crate::{
-    engine::{Board, Halt, Rolled, Scene, Unit, head, lead, tell},
+    engine::{Board, Halt, Scene, Unit, head, lead, tell},
     view::{Choice, Due, Number, Order, Refusal, Throw, Thrower, When, series},
 };
 
@@ -74,18 +74,15 @@ fn throw(scene: &mut Scene<OpenD6>, id: &str, sides: &mut [Contender], rolling: 
     });
     let rolled = scene.throw(id, "Initiative", rows.collect())?;
     let mut told = Vec::new();
-    for (at, rolled) in rolling.iter().zip(rolled) {
-        let faces = match rolled {
-            Rolled::Faces(dice) => dice.into_iter().next().unwrap_or_default(),
-            Rolled::Tally(_) => Vec::new(),
-        };
+    for (at, rolled) in rolling.iter().zip(&rolled) {
+        let faces = roll::single(rolled);
         let side = &mut sides[*at];
         let (total, sum) = if plain {
             let face = faces.first().copied().unwrap_or(0);
             let total = i32::from(face) + side.command;
             (total, format!("{face}{:+} = {total}", side.command))
         } else {
-            (roll::total(&faces, side.command), roll::in_sum(&faces, side.command))
+            (roll::total(faces, side.command), roll::in_sum(faces, side.command))
         };
         side.totals.push(total);
         told.push(format!("{} {sum}", side.name));

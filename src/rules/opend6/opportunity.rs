@@ -14,8 +14,13 @@ use super::{
 };
 use crate::{
     engine::{Board, Halt, Scene, Unit, dice, head, lead},
-    view::{Field, Form, Id, Inches, Kind, Number, Order, Refusal, Value, Window},
+    view::{Fact, Field, Form, Id, Inches, Number, Order, Refusal, Window},
 };
+
+const TARGET: Fact<Id> = Fact::new("target", "target");
+const SEEN: Fact<bool> = Fact::new("seen", "enough of the move in sight");
+const BEHIND: Fact<bool> = Fact::new("behind", "shooters behind cover");
+const LEFT: Fact<bool> = Fact::new("left", "the wounded are left behind");
 
 /// The squads on the move: the charger in the moment of a charge, else those that the last order moved, until another
 /// squad acts (R37).
@@ -37,7 +42,7 @@ fn targets<'a>(board: &Board<'a, OpenD6>, unit: &Unit<OpenD6>) -> Vec<&'a Unit<O
 /// The mover an order is aimed at: the one it names, or the first.
 fn target<'a>(board: &Board<'a, OpenD6>, order: &Order) -> Option<&'a Unit<OpenD6>> {
     let targets = targets(board, board.actor(order)?);
-    let named = board.named(order, "target").filter(|_| targets.len() > 1);
+    let named = board.named(order, TARGET).filter(|_| targets.len() > 1);
     targets.iter().find(|target| named.is_some_and(|named| named.id == target.id)).or(targets.first()).copied()
 }
 
@@ -117,22 +122,20 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
     let several = board.actor(order).map_or(Vec::new(), |unit| targets(board, unit));
     if several.len() > 1 {
         let ids = several.iter().map(|mover| mover.id.clone()).collect();
-        let field =
-            Field::new("target", "target", Kind::Unit(ids)).usually(several.first().map(|unit| (&unit.id).into()));
+        let field = TARGET.field(ids).usually(several.first().map(|unit| (&unit.id).into()));
         form.fields.insert(0, field.help("the squads that the last order moved"));
     }
     let visible = board.data.tables.length("opportunity-visible");
     let seen = format!("{visible} of its move, or all of a shorter one (R37)");
-    form.fields.push(Field::new("seen", "enough of the move in sight", Kind::Flag).usual(true).more().help(&seen));
-    let behind = Field::new("behind", "shooters behind cover", Kind::Flag).usual(false).until_it_moves().more();
+    form.fields.push(SEEN.field().usual(true).more().help(&seen));
+    let behind = BEHIND.field().usual(false).until_it_moves().more();
     form.fields.push(behind.help("within 1\" of cover towards the mover: threat -1"));
     form.fields.extend(mover.filter(|_| board.state.table.ground.charge.is_none()).map(|mover| left(board, mover)));
     let Some(unit) = board.actor(order) else { return form };
     if let Some(mover) = mover {
         form.title = format!("{} opportunity-fire at {}", unit.name, mover.name);
     }
-    let cover = order.facts.get("behind").and_then(Value::flag).unwrap_or(false);
-    let (threat, command) = (threat(board, unit, cover), squad::command(board, &unit.body));
+    let (threat, command) = (threat(board, unit, BEHIND.is(order)), squad::command(board, &unit.body));
     let chance = dice::opposed(command, threat.total()).win;
     form.remarks.push(format!(
         "first command {command} against threat {}: {:.0} %; failing bars the move, not the fire of phase 3",
@@ -157,7 +160,7 @@ fn left(board: &Board<OpenD6>, mover: &Unit<OpenD6>) -> Field {
     };
     let reach = Inches::whole(i64::from(coherency::distance(board, &mover.body)));
     let behind = Inches::from_hundredths(way.hundredths() / 2) > reach;
-    let field = Field::new("left", "the wounded are left behind", Kind::Flag).usual(behind);
+    let field = LEFT.field().usual(behind);
     let field = field.help("they fall where they were hit, half-way; the others end their move (R41)");
     if behind { field } else { field.more() }
 }
@@ -195,7 +198,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     };
     let unit = scene.unit(&me)?;
     let (name, target, target_name) = (unit.noun(), mover.id.clone(), mover.noun());
-    let threat = threat(&board, unit, scene.flag("behind"));
+    let threat = threat(&board, unit, BEHIND.is(scene.order));
     let own = Party::new(
         "command",
         format!("{name}: command"),
@@ -210,7 +213,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         &squad::player(&board, mover),
         threat.total(),
     );
-    if !scene.flag("seen") {
+    if !SEEN.is(scene.order) {
         let what = format!("too little of the move of {target_name} was in sight");
         scene.object(Refusal::rule("R37", what, "hold the shot"))?;
     }
@@ -237,7 +240,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     }
     scene.tell(sums);
     volley::loose(scene, Occasion::Opportunity, Some(&target))?;
-    if scene.flag("left") && scene.state.table.ground.charge.is_none() {
+    if LEFT.is(scene.order) && scene.state.table.ground.charge.is_none() {
         leave_behind(scene, &target)?;
     }
     scene.unit_mut(&me)?.body.no_fire = true;

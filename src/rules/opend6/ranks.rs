@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     engine::Board,
-    view::{Field, Kind, Refusal, Value},
+    view::{Fact, Field, Kind, Order, Read, Refusal, Value},
 };
 
 /// What a soldier counts as: as everywhere, but the sergeant stands apart.
@@ -49,6 +49,31 @@ pub fn field(board: &Board<OpenD6>, id: &str, label: &str, soldiers: &[&Soldier]
         return Some(Field::new(id, label, Kind::Text).help(&format!("ids out of {}", ids.join(" "))));
     }
     Some(Field::new(id, label, Kind::Classes(rows(soldiers))))
+}
+
+/// Some soldiers of a squad, as a fact of orders.
+pub enum Soldiers {}
+
+impl Read for Soldiers {
+    type As<'f> = &'f Value;
+    fn read(value: &Value) -> Option<&Value> {
+        Some(value)
+    }
+}
+
+impl Fact<Soldiers> {
+    /// Its field; nothing when there is nobody to choose from.
+    pub fn field(self, board: &Board<OpenD6>, soldiers: &[&Soldier]) -> Option<Field> {
+        field(board, self.id, self.label, soldiers)
+    }
+
+    /// Ids of those whom an order means, out of these; none where it says nothing.
+    ///
+    /// # Errors
+    /// There is no such soldier, or there are not so many.
+    pub fn chosen(self, board: &Board<OpenD6>, order: &Order, soldiers: &[&Soldier]) -> Result<Vec<String>, Refusal> {
+        chosen(board, self.of(order), soldiers)
+    }
 }
 
 /// How many of each class there are, as a field takes them: id, words, count. The first letter is enough for each, the

@@ -47,12 +47,9 @@ impl Party {
     }
 }
 
-/// The faces of single-die rows, row by row; a tally cannot occur where totals matter.
-fn single(rolled: Rolled) -> Vec<u8> {
-    match rolled {
-        Rolled::Faces(dice) => dice.into_iter().next().unwrap_or_default(),
-        Rolled::Tally(_) => Vec::new(),
-    }
+/// The faces of a row of one die, wave by wave.
+pub fn single(rolled: &Rolled) -> &[u8] {
+    rolled.dice().first().map_or(&[], Vec::as_slice)
 }
 
 /// Rolls one die for each party, in one ask; gives faces and total of each.
@@ -66,10 +63,9 @@ pub fn opposed(
     parties: &[Party],
 ) -> Result<Vec<(Vec<u8>, i32)>, Halt> {
     let rolled = scene.throw(id, title, parties.iter().map(Party::throw).collect())?;
-    let totals = rolled.into_iter().zip(parties).map(|(rolled, party)| {
+    let totals = rolled.iter().zip(parties).map(|(rolled, party)| {
         let faces = single(rolled);
-        let total = total(&faces, party.modifier);
-        (faces, total)
+        (faces.to_vec(), total(faces, party.modifier))
     });
     Ok(totals.collect())
 }
@@ -86,7 +82,7 @@ pub fn straight(
     difficulty: i32,
 ) -> Result<(Vec<u8>, i32, bool), Halt> {
     let throw = party.throw().need(face_needed(difficulty, party.modifier)).by_face();
-    let faces = single(scene.throw(id, title, vec![throw])?.into_iter().next().unwrap_or(Rolled::Faces(Vec::new())));
+    let faces = scene.throw(id, title, vec![throw])?.first().map_or(Vec::new(), |rolled| single(rolled).to_vec());
     let total = total(&faces, party.modifier);
     Ok((faces, total, total >= difficulty))
 }
@@ -103,12 +99,7 @@ pub fn plain(scene: &mut Scene<OpenD6>, id: &str, title: &str, dice: usize, side
         return Ok(vec![1; dice]);
     }
     let throw = Throw::new(id, title, Thrower::Chance, dice).sides(sides);
-    let rolled = scene.throw(id, title, vec![throw])?;
-    let faces = rolled.into_iter().flat_map(|rolled| match rolled {
-        Rolled::Faces(dice) => dice.into_iter().flatten().collect(),
-        Rolled::Tally(_) => Vec::new(),
-    });
-    Ok(faces.collect())
+    Ok(scene.throw(id, title, vec![throw])?.iter().flat_map(Rolled::faces).collect())
 }
 
 /// A face as a die must show it: "5+"; beyond a six "6 then 2+", for sixes go on.

@@ -12,47 +12,48 @@ use super::{
         },
         squad::{self, Status},
     },
-    terms::Terms,
+    terms::{ARCS, BARRIER, COVER, DISTANCE, FLANK, INSIST, TARGET, THEIR_COVER, THEY_INSIST, Terms},
 };
 use crate::{
     engine::{Board, Halt, Scene, Unit, head, lead, tell},
-    view::{Field, Form, Id, Inches, Kind, Noun, Order, Refusal},
+    view::{Fact, Form, Id, Inches, Noun, Order, Refusal},
 };
 
 /// Its form.
 pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
     let mut form = Form::default();
     let Some(unit) = board.actor(order) else { return form };
-    let target = board.named(order, "target");
+    let target = board.named(order, TARGET);
     form.title = match target {
         Some(target) => format!("{} {}", unit.does("charge"), target.name),
         None => unit.does("charge"),
     };
-    let terms = target.map(|target| Terms::of(board, unit, target, &order.facts));
+    let terms = target.map(|target| Terms::of(board, unit, target, order));
     let most = terms.map_or(10, |terms| terms.of);
-    let flag = |id: &str, label: &str, help: &str| Field::new(id, label, Kind::Flag).usual(false).help(help);
+    let flag = |fact: Fact<bool>, help: &str| fact.field().usual(false).help(help);
     form.fields = vec![
-        Field::new("target", "target", Kind::Unit(board.enemies_of(unit))).required().help("the squad it charges"),
-        Field::new("distance", "distance", Kind::Inches { most: 60 })
+        TARGET.field(board.enemies_of(unit)).required().help("the squad it charges"),
+        DISTANCE
+            .field(60)
             .required()
             .help("from the charger to the nearest defender, measured once the charge is announced"),
-        flag("flank", "flank or rear", "nobody of the target could shoot at the chargers"),
-        Field::new("arcs", "could shoot", Kind::Count { least: 0, most })
+        flag(FLANK, "nobody of the target could shoot at the chargers"),
+        ARCS.field(0, most)
             .usually(terms.map(|terms| terms.arcs.into()))
             .more()
             .help("how many defenders have the chargers in their front arc"),
-        flag("barrier", "across a barrier", "the target stands behind one").more(),
-        flag("cover", "charger behind cover", "stationary, within 1\" of cover towards the enemy").more(),
-        flag("their-cover", "target behind cover", "stationary, within 1\" of cover towards the charger").more(),
+        flag(BARRIER, "the target stands behind one").more(),
+        flag(COVER, "stationary, within 1\" of cover towards the enemy").more(),
+        flag(THEIR_COVER, "stationary, within 1\" of cover towards the charger").more(),
     ];
     form.fields.extend(stragglers::stands(board, order, unit));
     form.fields.extend(path::slow_fields(board));
     let (Some(target), Some(terms)) = (target, terms) else { return form };
     if terms.charger_exempt() {
-        form.fields.push(flag("insist", "test though exempt", "a test may raise morale (A63)").more());
+        form.fields.push(flag(INSIST, "a test may raise morale (A63)").more());
     }
     if terms.target_exempt() {
-        form.fields.push(flag("they-insist", "target tests though exempt", "a test may raise morale (A63)").more());
+        form.fields.push(flag(THEY_INSIST, "a test may raise morale (A63)").more());
     }
     forecast(board, unit, target, terms, &mut form);
     form
@@ -122,10 +123,10 @@ pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
 pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let me = scene.me()?;
     let named = || Refusal::sense("a charge needs a target", "name an enemy squad");
-    let target = scene.target("target").ok_or_else(named)?;
+    let target = scene.target(TARGET).ok_or_else(named)?;
     let board = scene.board();
     let (charger, enemy) = (scene.unit(&me)?, scene.unit(&target)?);
-    let terms = Terms::of(&board, charger, enemy, &scene.order.facts);
+    let terms = Terms::of(&board, charger, enemy, scene.order);
     let (name, their_name) = (charger.noun(), enemy.noun());
     let stationary = enemy.body.deeds.stationary();
     let flank = if terms.flank() { ", into flank or rear" } else { "" };

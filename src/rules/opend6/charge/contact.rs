@@ -11,8 +11,11 @@ use super::{
 };
 use crate::{
     engine::{Board, Halt, Scene, Unit, head, tell},
-    view::{Field, Form, Id, Inches, Kind, Order, Refusal, Value, fit_value},
+    view::{Fact, Form, Id, Inches, Kind, Many, Order, Refusal, Value, fit_value},
 };
+
+const REACHED: Fact<bool> = Fact::new("reached", "contact");
+const CONTACTS: Fact<Many> = Fact::new("contacts", "soldiers in contact");
 
 /// How far a charger gets: the wounded only walk (A25), and those who got up first have so much less (R17).
 fn rate(board: &Board<OpenD6>, unit: &Unit<OpenD6>, soldier: &Soldier) -> Inches {
@@ -65,15 +68,13 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
     let (distance, run) = (distance(board), reach(board, charger));
     let likely = likely(board, charger, target);
     let reaches = distance <= run && likely.is_some();
-    let reached = order.facts.get("reached").and_then(Value::flag).unwrap_or(reaches);
+    let reached = REACHED.of(order).unwrap_or(reaches);
     form.title = format!("{} {}", charger.does("reach"), target.name);
-    form.fields.push(
-        Field::new("reached", "contact", Kind::Flag).usual(reaches).help("one soldier in base contact is enough (R50)"),
-    );
-    let fact = order.facts.get("contacts").or(likely.as_ref()).filter(|_| reached);
+    form.fields.push(REACHED.field().usual(reaches).help("one soldier in base contact is enough (R50)"));
+    let fact = CONTACTS.of(order).or(likely.as_ref()).filter(|_| reached);
     let touching = touching(board, charger, target, fact);
     if reached {
-        let field = Field::new("contacts", "soldiers in contact", Kind::Pairs).usually(likely.clone()).required();
+        let field = CONTACTS.pairs().usually(likely.clone()).required();
         form.fields.push(field.help("ours:theirs, as 4:3, or pairs of figures, as 1-2,3-2"));
     }
     let way = Run::Charge(distance.min(run), &touching);
@@ -107,7 +108,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let (me, enemy) = (charger.id.clone(), target.id.clone());
     let (name, their_name, run) = (charger.noun(), target.noun(), reach(&board, charger));
     let distance = distance(&board);
-    if !scene.flag("reached") {
+    if !REACHED.is(scene.order) {
         head!(scene, "{} not reach {their_name}: No Fire.", name.does("do"));
         end(scene, &me, Run::Charge(distance.min(run), &[]))?;
         if distance > run {
@@ -118,7 +119,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         }
         return Ok(());
     }
-    let fact = scene.fact("contacts").cloned().unwrap_or(Value::Flag(false));
+    let fact = CONTACTS.of(scene.order).cloned().unwrap_or(Value::Flag(false));
     let pairs = touch::pairs(&board, charger, &touch::able(charger), target, &fact)?;
     if pairs.is_empty() {
         return Err(Refusal::sense("nobody is in contact", "say that they did not reach it").into());
@@ -144,7 +145,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
 
 /// Who fell behind, and the end of the moment.
 fn end(scene: &mut Scene<OpenD6>, me: &Id, run: Run) -> Result<(), Halt> {
-    let marks = stragglers::read(&scene.board(), scene.unit(me)?, &scene.order.facts, Some(run))?;
+    let marks = stragglers::read(&scene.board(), scene.unit(me)?, scene.order, Some(run))?;
     stragglers::mark(scene, me, &marks)?;
     scene.state.table.ground.charge = None;
     scene.close("charge");

@@ -3,8 +3,27 @@
 use super::super::{OpenD6, morale::nerve::Circumstances, movement::path::Path};
 use crate::{
     engine::{Board, Unit},
-    view::{Facts, Inches, Value},
+    view::{Fact, Id, Inches, Order},
 };
+
+/// The squad that is charged.
+pub const TARGET: Fact<Id> = Fact::new("target", "target");
+/// How far it is.
+pub const DISTANCE: Fact<Inches> = Fact::new("distance", "distance");
+/// Nobody of the target could shoot.
+pub const FLANK: Fact<bool> = Fact::new("flank", "flank or rear");
+/// How many of them could.
+pub const ARCS: Fact<i32> = Fact::new("arcs", "could shoot");
+/// The target stands behind a barrier.
+pub const BARRIER: Fact<bool> = Fact::new("barrier", "across a barrier");
+/// The charger is stationary behind cover.
+pub const COVER: Fact<bool> = Fact::new("cover", "charger behind cover");
+/// The target is.
+pub const THEIR_COVER: Fact<bool> = Fact::new("their-cover", "target behind cover");
+/// The charger tests though exempt.
+pub const INSIST: Fact<bool> = Fact::new("insist", "test though exempt");
+/// The target tests though exempt.
+pub const THEY_INSIST: Fact<bool> = Fact::new("they-insist", "target tests though exempt");
 
 /// What the facts of an announcement come to.
 #[derive(Debug, Clone, Copy)]
@@ -34,25 +53,24 @@ pub struct Terms {
 }
 
 impl Terms {
-    /// The terms by the facts given so far.
-    pub fn of(board: &Board<OpenD6>, charger: &Unit<OpenD6>, target: &Unit<OpenD6>, facts: &Facts) -> Terms {
-        let flag = |name: &str| facts.get(name).and_then(Value::flag).unwrap_or(false);
+    /// The terms by the facts of an order given so far.
+    pub fn of(board: &Board<OpenD6>, charger: &Unit<OpenD6>, target: &Unit<OpenD6>, order: &Order) -> Terms {
         let count = |unit: &Unit<OpenD6>| i64::try_from(unit.body.count()).unwrap_or(0);
         let of = count(target);
-        let usual = if flag("flank") { 0 } else { of };
+        let usual = if FLANK.is(order) { 0 } else { of };
         let always = board.option("A63") == "test";
-        let distance = facts.get("distance").and_then(Value::inches).unwrap_or_default();
+        let distance = DISTANCE.of(order).unwrap_or_default();
         Terms {
             distance,
-            way: distance + Path::of(board, facts).extra(),
-            arcs: facts.get("arcs").and_then(Value::int).unwrap_or(usual).clamp(0, of),
+            way: distance + Path::of(board, &order.facts).extra(),
+            arcs: ARCS.of(order).map_or(usual, i64::from).clamp(0, of),
             of,
             chargers: count(charger),
-            barrier: flag("barrier"),
-            cover: flag("cover"),
-            their_cover: flag("their-cover"),
-            insist: always || flag("insist"),
-            they_insist: always || flag("they-insist"),
+            barrier: BARRIER.is(order),
+            cover: COVER.is(order),
+            their_cover: THEIR_COVER.is(order),
+            insist: always || INSIST.is(order),
+            they_insist: always || THEY_INSIST.is(order),
             heavy: match board.option("assembled") {
                 "never" => false,
                 "always" => target.body.owns_heavy(board.data),

@@ -3,8 +3,11 @@
 use super::super::{OpenD6, body::Soldier, ranks, squad};
 use crate::{
     engine::{Board, Halt, Scene, Unit, tell},
-    view::{Field, Id, Kind, Refusal, Value},
+    view::{Fact, Field, Id, Many, Refusal, Value},
 };
+
+const TOUCH: Fact<Many> = Fact::new("touch", "new contacts");
+const ENEMY: Fact<Id> = Fact::new("enemy", "with");
 
 /// Pairs of figures: own and other.
 pub type Pairs = Vec<(String, String)>;
@@ -117,10 +120,7 @@ pub fn able(unit: &Unit<OpenD6>) -> Vec<&Soldier> {
 pub fn fields(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Vec<Field> {
     let enemies: Vec<Id> = board.state.bonds_of(&unit.id).map(|bond| bond.other(&unit.id).clone()).collect();
     let usual = enemies.first().map(Value::from);
-    vec![
-        Field::new("touch", "new contacts", Kind::Pairs).help("own and enemy soldiers newly in contact: 2:1"),
-        Field::new("enemy", "with", Kind::Unit(enemies)).usually(usual).more(),
-    ]
+    vec![TOUCH.pairs().help("own and enemy soldiers newly in contact: 2:1"), ENEMY.field(enemies).usually(usual).more()]
 }
 
 /// Members not yet in contact come into it.
@@ -128,7 +128,7 @@ pub fn fields(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Vec<Field> {
 /// # Errors
 /// The contacts do not fit.
 pub fn close_in(scene: &mut Scene<OpenD6>, id: &Id) -> Result<(), Halt> {
-    let (Some(fact), Some(enemy)) = (scene.fact("touch"), scene.target("enemy")) else { return Ok(()) };
+    let (Some(fact), Some(enemy)) = (TOUCH.of(scene.order), scene.target(ENEMY)) else { return Ok(()) };
     let board = scene.board();
     let (unit, other) = (scene.unit(id)?, scene.unit(&enemy)?);
     let mut own = able(unit);

@@ -2,7 +2,7 @@
 
 use super::super::{OpenD6, roll};
 use crate::{
-    engine::{Halt, Rolled, Scene},
+    engine::{Halt, Scene},
     view::{Throw, Thrower},
 };
 
@@ -56,12 +56,9 @@ pub fn cast(scene: &mut Scene<OpenD6>, ask: &str, title: &str, dice: &[Die]) -> 
     });
     let rolled = scene.throw(ask, title, throws.collect())?;
     let mut casts: Vec<Cast> = vec![Cast::default(); dice.len()];
-    for (row, rolled) in rows.into_iter().zip(rolled) {
-        // No tally is offered, since totals matter.
-        let Rolled::Faces(faces) = rolled else { continue };
-        for (at, faces) in row.into_iter().zip(faces) {
-            let total = roll::total(&faces, dice[at].modifier);
-            casts[at] = (faces, total);
+    for (row, rolled) in rows.into_iter().zip(&rolled) {
+        for (at, faces) in row.into_iter().zip(rolled.dice()) {
+            casts[at] = (faces.clone(), roll::total(faces, dice[at].modifier));
         }
     }
     Ok(casts)

@@ -8,8 +8,13 @@ use super::{
 };
 use crate::{
     engine::{Halt, Scene, Unit, lead, tell},
-    view::{Facts, Field, Form, Id, Kind, Value, series},
+    view::{Fact, Facts, Field, Form, Id, Kind, Many, Value, series},
 };
+
+/// An obstacle stops the only squad that is forced back.
+const STOPPED: Fact<bool> = Fact::new("stopped", "an obstacle stops the retreat");
+/// Which of several it stops.
+const ALL_STOPPED: Fact<Many> = Fact::new("stopped", "retreats stopped by an obstacle");
 
 /// Compares casualties by side and forces the losers back. `losses` are casualties by side, `barrier` is the side that
 /// defends behind one.
@@ -79,8 +84,8 @@ fn form(scene: &Scene<OpenD6>, losers: &[Id], winners: &[Id], barrier: Option<us
     let names = units(losers).iter().map(|unit| unit.name.as_str()).collect::<Vec<_>>().join(", ");
     let help = "doors, windows, walls and impassable terrain stop a retreat (R86)";
     let mut fields = vec![match losers {
-        [_] => Field::new("stopped", "an obstacle stops the retreat", Kind::Flag).usual(false).help(help),
-        _ => Field::new("stopped", "retreats stopped by an obstacle", Kind::Units(losers.to_vec())).help(help),
+        [_] => STOPPED.field().usual(false).help(help),
+        _ => ALL_STOPPED.units(losers.to_vec()).help(help),
     }];
     let difficulty = scene.data.tables.numbers.value("stop-advance");
     for winner in units(winners) {
@@ -107,10 +112,11 @@ fn follow_field(winner: &Unit<OpenD6>) -> String {
 
 /// The losers go back, but for those an obstacle stops; gives the latter.
 fn retreat(scene: &mut Scene<OpenD6>, losers: &[Id], winners: &[Id], facts: &Facts) -> Result<BTreeSet<Id>, Halt> {
-    let held: BTreeSet<Id> = match facts.get("stopped") {
-        Some(Value::Flag(true)) => losers.iter().cloned().collect(),
-        Some(Value::List(list)) => list.iter().filter_map(|value| scene.state.find(&value.to_string())).collect(),
-        _ => BTreeSet::new(),
+    let held: BTreeSet<Id> = if STOPPED.among(facts) == Some(true) {
+        losers.iter().cloned().collect()
+    } else {
+        let named = ALL_STOPPED.among(facts).and_then(Value::list).unwrap_or_default();
+        named.iter().filter_map(|value| scene.state.find(&value.to_string())).collect()
     };
     let length = scene.data.tables.length("force-back");
     for loser in losers {

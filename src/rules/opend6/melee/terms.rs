@@ -9,8 +9,10 @@ use super::{
 };
 use crate::{
     engine::{Board, Unit},
-    view::{Facts, Field, Id, Kind, Refusal, Value},
+    view::{Fact, Facts, Field, Id, Kind, Refusal, Value, Word},
 };
+
+const BARRIER: Fact<Word> = Fact::new("barrier", "defends behind a barrier");
 
 /// The circumstances.
 #[derive(Debug, Clone, Default)]
@@ -29,8 +31,7 @@ pub fn fields(board: &Board<OpenD6>, melee: &Melee) -> Vec<Field> {
     for side in melee.sides(board.state).into_iter().filter_map(|side| board.state.table.sides.get(side)) {
         sides.push((side.id.to_string(), side.name.clone()));
     }
-    let barrier =
-        Field::new("barrier", "defends behind a barrier", Kind::Choice(sides)).usual("nobody").more().until_it_moves();
+    let barrier = BARRIER.choice(sides).usual("nobody").more().until_it_moves();
     let mut fields = vec![barrier.help("the side that was behind it when charged and has not crossed it")];
     for unit in melee.squads.iter().filter_map(|id| board.state.unit(id)) {
         let (id, label) = (format!("flank-{}", unit.number), format!("{} attacked from side or rear", unit.name));
@@ -69,7 +70,7 @@ impl Terms {
     /// There are not so many, or there is no such soldier.
     pub fn of(board: &Board<OpenD6>, melee: &Melee, lineup: &Lineup, facts: &Facts) -> Result<Terms, Refusal> {
         let mut terms = Terms::default();
-        let side = facts.get("barrier").and_then(Value::text);
+        let side = BARRIER.among(facts);
         terms.barrier = side.and_then(|id| board.state.table.sides.iter().position(|side| side.id == *id));
         for unit in melee.squads.iter().filter_map(|id| board.state.unit(id)) {
             let mut fighting: Vec<&Soldier> = unit.body.up().collect();

@@ -2,8 +2,8 @@
 
 use super::{
     super::OpenD6,
-    cover_field, nerve,
-    nerve::{Circumstances, Test},
+    COVER, cover_field,
+    nerve::{self, Circumstances, Test},
     owed, stationary,
 };
 use crate::{
@@ -19,7 +19,7 @@ pub fn threat(board: &Board<OpenD6>, unit: &Unit<OpenD6>, cover: bool) -> Number
 /// Its form.
 pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
     let units: Vec<&Unit<OpenD6>> = order.who.iter().filter_map(|id| board.state.unit(id)).collect();
-    let cover = order.facts.get("cover").and_then(|value| value.flag()).unwrap_or(false);
+    let cover = COVER.is(order);
     let names: Vec<Noun> = units.iter().map(|unit| unit.noun()).collect();
     let title = Noun::of(&names).does(if names.len() == 1 { "take a casualty test" } else { "take casualty tests" });
     let mut form = Form { title, fields: vec![cover_field()], ..Form::default() };
@@ -63,7 +63,7 @@ pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
 /// # Errors
 /// As for any order.
 pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
-    let cover = scene.flag("cover");
+    let cover = COVER.is(scene.order);
     let mut squads: Vec<(Id, Number)> = Vec::new();
     for id in &scene.order.who {
         if cover {

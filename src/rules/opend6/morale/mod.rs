@@ -10,8 +10,11 @@ pub mod reached;
 use super::OpenD6;
 use crate::{
     engine::{Board, Halt, Scene, Unit, tell},
-    view::{Field, Id, Kind, Refusal},
+    view::{Fact, Field, Id, Refusal},
 };
+
+/// The squad stands behind cover.
+const COVER: Fact<bool> = Fact::new("cover", "behind cover");
 
 /// What happens when the phase begins: who must test is told in the order of the steps.
 ///
@@ -41,7 +44,7 @@ pub fn left(board: &Board<OpenD6>, side: usize) -> Vec<Id> {
 
 /// The fact of standing behind cover; a squad on the move has none (A98).
 fn cover_field() -> Field {
-    let field = Field::new("cover", "behind cover", Kind::Flag).usual(false).until_it_moves();
+    let field = COVER.field().usual(false).until_it_moves();
     field.help("stationary, within 1\" of cover that lies between it and the enemy")
 }
 

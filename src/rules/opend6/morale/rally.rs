@@ -7,14 +7,16 @@ use super::{
         body::SergeantHit,
         squad::{self, Status},
     },
-    cover_field,
+    COVER, cover_field,
     flight::{self, Nerve},
     nerve, owed, stationary,
 };
 use crate::{
     engine::{Board, Halt, Scene, Unit, dice, head, lead, tell},
-    view::{Field, Form, Id, Kind, Noun, Number, Order, Refusal},
+    view::{Fact, Form, Id, Noun, Number, Order, Refusal},
 };
+
+const NEAR: Fact<bool> = Fact::new("near", "an enemy near");
 
 /// The threat of a rally in parts (5.9).
 pub fn threat(board: &Board<OpenD6>, unit: &Unit<OpenD6>, cover: bool) -> Number {
@@ -44,9 +46,9 @@ pub fn odds(board: &Board<OpenD6>, unit: &Unit<OpenD6>, threat: &Number) -> f64 
 /// Its form.
 pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
     let units: Vec<&Unit<OpenD6>> = order.who.iter().filter_map(|id| board.state.unit(id)).collect();
-    let cover = order.facts.get("cover").and_then(|value| value.flag()).unwrap_or(false);
+    let cover = COVER.is(order);
     let clear = board.data.tables.length("rally-clear");
-    let near = Field::new("near", &format!("an enemy within {clear}"), Kind::Flag).usual(false);
+    let near = NEAR.field().labelled(format!("an enemy within {clear}")).usual(false);
     let bound = units.iter().any(|unit| is_bound(board, unit));
     let near = near.help("a squad does not rally with an enemy soldier so near (R94)");
     let names: Vec<Noun> = units.iter().map(|unit| unit.noun()).collect();
@@ -119,7 +121,7 @@ pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
 /// # Errors
 /// As for any order.
 pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
-    let (cover, near) = (scene.flag("cover"), scene.flag("near"));
+    let (cover, near) = (COVER.is(scene.order), NEAR.is(scene.order));
     let clear = scene.data.tables.length("rally-clear");
     let mut squads: Vec<(Id, Number)> = Vec::new();
     let mut barred = Vec::new();

@@ -4,14 +4,20 @@ use super::{
     super::{
         OpenD6,
         body::{Role, Squad},
-        ranks, squad,
+        ranks::{self, Soldiers},
+        squad,
     },
     stragglers,
 };
 use crate::{
     engine::{Board, Halt, Scene, head, tell},
-    view::{Form, Order, Refusal},
+    view::{Fact, Form, Order, Refusal},
 };
+
+const SEPARATED: Fact<Soldiers> = Fact::new("separated", "separated");
+const REJOINED: Fact<Soldiers> = Fact::new("rejoined", "back with the squad");
+const FALLS: Fact<Soldiers> = Fact::new("falls", "prone");
+const STANDS: Fact<Soldiers> = Fact::new("stands", "on their feet");
 
 /// The squad's command distance in inches: its command skill (R12).
 pub fn distance(board: &Board<OpenD6>, squad: &Squad) -> i32 {
@@ -31,10 +37,10 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
     let squad = &unit.body;
     form.title = format!("{}: who is separated, and who lies prone", unit.name);
     let fields = [
-        ranks::field(board, "separated", "separated", &stragglers::together(squad)),
-        ranks::field(board, "rejoined", "back with the squad", &stragglers::apart(squad)),
-        ranks::field(board, "falls", "prone", &stragglers::standing(squad)),
-        ranks::field(board, "stands", "on their feet", &stragglers::prone(squad)),
+        SEPARATED.field(board, &stragglers::together(squad)),
+        REJOINED.field(board, &stragglers::apart(squad)),
+        FALLS.field(board, &stragglers::standing(squad)),
+        STANDS.field(board, &stragglers::prone(squad)),
     ];
     form.fields = fields.into_iter().flatten().collect();
     let sergeant = match sergeant_distance(board, squad) {
@@ -54,17 +60,17 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let board = scene.board();
     let unit = scene.unit(&id)?;
     let (name, squad) = (unit.noun(), &unit.body);
-    let parts = ranks::chosen(&board, scene.fact("separated"), &stragglers::together(squad))?;
-    let back = ranks::chosen(&board, scene.fact("rejoined"), &stragglers::apart(squad))?;
-    let falls = ranks::chosen(&board, scene.fact("falls"), &stragglers::standing(squad))?;
-    let stands = ranks::chosen(&board, scene.fact("stands"), &stragglers::prone(squad))?;
-    let lists = [(&parts, "separated"), (&back, "back with the squad"), (&falls, "prone"), (&stands, "on their feet")];
+    let parts = SEPARATED.chosen(&board, scene.order, &stragglers::together(squad))?;
+    let back = REJOINED.chosen(&board, scene.order, &stragglers::apart(squad))?;
+    let falls = FALLS.chosen(&board, scene.order, &stragglers::standing(squad))?;
+    let stands = STANDS.chosen(&board, scene.order, &stragglers::prone(squad))?;
+    let lists = [(&parts, SEPARATED), (&back, REJOINED), (&falls, FALLS), (&stands, STANDS)];
     let words: Vec<String> = lists
         .iter()
         .filter(|(ids, _)| !ids.is_empty())
-        .map(|(ids, what)| {
+        .map(|(ids, fact)| {
             let who = ranks::in_words(squad.up().filter(|soldier| ids.contains(&soldier.id)));
-            format!("{who} {what}")
+            format!("{who} {}", fact.label)
         })
         .collect();
     if words.is_empty() {

@@ -81,7 +81,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     tell!(scene, "Command {sum}, {needed} needed.");
     // Who stays behind was said before the swing; whom the swing wounds cannot run either.
     let run = Run::Free(scene.unit(&id)?.body.profile.run);
-    let mut marks = stragglers::read(&scene.board(), scene.unit(&id)?, &scene.order.facts, Some(run))?;
+    let mut marks = stragglers::read(&scene.board(), scene.unit(&id)?, scene.order, Some(run))?;
     let lying: Vec<String> = lying(&scene.unit(&id)?.body);
     let mut stands = stragglers::who_stands(&scene.board(), scene.order, &scene.unit(&id)?.body)?;
     let wounded_before: Vec<String> = wounded(&scene.unit(&id)?.body);

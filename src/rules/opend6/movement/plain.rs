@@ -5,7 +5,7 @@ use super::{
         OpenD6,
         body::{Moved, Soldier, Squad},
         charge::touch,
-        ranks,
+        ranks::{self, Soldiers},
         squad::{self, Status},
     },
     activate, bars,
@@ -14,8 +14,10 @@ use super::{
 };
 use crate::{
     engine::{Board, Halt, Scene, Unit, head, tell},
-    view::{Form, Id, Inches, Noun, Order, Refusal},
+    view::{Fact, Form, Id, Inches, Noun, Order, Refusal},
 };
+
+const FALLS: Fact<Soldiers> = Fact::new("falls", "drop prone");
 
 /// Whether an act goes somewhere.
 fn goes(act: &str) -> bool {
@@ -68,7 +70,7 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
     }
     if act == "prone" {
         let standing = stragglers::standing(squad);
-        let field = ranks::field(board, "falls", "drop prone", &standing).filter(|_| !several);
+        let field = FALLS.field(board, &standing).filter(|_| !several);
         form.fields.extend(field.map(|field| field.usually(ranks::value(board, &standing))));
     } else {
         form.fields.extend(stragglers::fields(board, order, unit, running(board, order, unit)));
@@ -257,7 +259,7 @@ fn one(scene: &mut Scene<OpenD6>, id: &Id, moved: Moved, verb: &str) -> Result<(
     }
     // Who cannot keep up is seen as they begin.
     let run = running(&scene.board(), order, scene.unit(id)?);
-    let behind = stragglers::read(&scene.board(), scene.unit(id)?, &order.facts, run)?.parts;
+    let behind = stragglers::read(&scene.board(), scene.unit(id)?, order, run)?.parts;
     stragglers::get_up(scene, id, &stands)?;
     let unit = scene.unit_mut(id)?;
     match moved {
@@ -275,7 +277,7 @@ fn one(scene: &mut Scene<OpenD6>, id: &Id, moved: Moved, verb: &str) -> Result<(
         go_prone(scene, id)?;
     } else {
         let (board, unit) = (scene.board(), scene.unit(id)?);
-        let mut marks = Marks { parts: behind, ..stragglers::read(&board, unit, &order.facts, None)? };
+        let mut marks = Marks { parts: behind, ..stragglers::read(&board, unit, order, None)? };
         marks.parts.retain(|soldier| !squad::engaged(&board, unit, soldier));
         stragglers::mark(scene, id, &marks)?;
     }
@@ -287,7 +289,7 @@ fn go_prone(scene: &mut Scene<OpenD6>, id: &Id) -> Result<(), Halt> {
     let board = scene.board();
     let standing = stragglers::standing(&scene.unit(id)?.body);
     let usual = ranks::value(&board, &standing);
-    let falls = ranks::chosen(&board, scene.fact("falls").or(usual.as_ref()), &standing)?;
+    let falls = ranks::chosen(&board, FALLS.of(scene.order).or(usual.as_ref()), &standing)?;
     for soldier in &mut scene.unit_mut(id)?.body.soldiers {
         soldier.prone |= falls.contains(&soldier.id);
     }

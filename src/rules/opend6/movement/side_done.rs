@@ -3,15 +3,17 @@
 use super::super::{OpenD6, body::Moved};
 use crate::{
     engine::{Board, Halt, Scene, head},
-    view::{Field, Form, Id, Kind, Noun, Order, Refusal},
+    view::{Fact, Form, Id, Noun, Order, Refusal, Word},
 };
+
+const SIDE: Fact<Word> = Fact::new("side", "side");
 
 /// Its form: which side, the one that is on unless somebody says otherwise.
 pub fn form(board: &Board<OpenD6>, _order: &Order) -> Form {
     let sides = &board.state.table.sides;
-    let choices = sides.iter().map(|side| (side.id.to_string(), side.name.clone())).collect();
+    let choices = sides.iter().map(|side| (side.id.to_string(), side.name.clone()));
     let on = board.on().and_then(|side| sides.get(side)).map(|side| (&side.id).into());
-    let field = Field::new("side", "side", Kind::Choice(choices)).required().usually(on);
+    let field = SIDE.choice(choices).required().usually(on);
     Form { title: "This side is done".to_owned(), fields: vec![field], ..Form::default() }
 }
 
@@ -20,7 +22,7 @@ pub fn form(board: &Board<OpenD6>, _order: &Order) -> Form {
 /// # Errors
 /// As for any order.
 pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
-    let side = scene.word("side").and_then(|word| scene.state.side(&Id::new(word)));
+    let side = SIDE.of(scene.order).and_then(|word| scene.state.side(&Id::new(word)));
     let side = side.ok_or_else(|| Refusal::sense("there is no such side", "name one of the sides"))?;
     let name = scene.state.table.sides[side].name.clone();
     let rest = scene.board().left(side);

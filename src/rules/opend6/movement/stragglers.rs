@@ -4,14 +4,20 @@ use super::{
     super::{
         OpenD6,
         body::{Role, Soldier, Squad},
-        ranks, squad,
+        ranks::{self, Soldiers},
+        squad,
     },
     coherency,
 };
 use crate::{
     engine::{Board, Halt, Scene, Unit, tell},
-    view::{Facts, Field, Id, Inches, Order, Value},
+    view::{Fact, Field, Id, Inches, Order},
 };
+
+const SEPARATED: Fact<Soldiers> = Fact::new("separated", "left behind");
+const REJOINED: Fact<Soldiers> = Fact::new("rejoined", "rejoin");
+const FALLS: Fact<Soldiers> = Fact::new("falls", "drop prone at the end");
+const STANDS: Fact<Soldiers> = Fact::new("stands", "get up");
 
 /// Soldiers who lie prone.
 pub fn prone(squad: &Squad) -> Vec<&Soldier> {
@@ -80,11 +86,12 @@ pub fn fields(board: &Board<OpenD6>, order: &Order, unit: &Unit<OpenD6>, run: Op
     let squad = &unit.body;
     let usual = run.and_then(|run| ranks::value(board, &left_behind(board, unit, run)));
     let shows = usual.is_some();
-    let parts = ranks::field(board, "separated", "left behind", &together(squad))
+    let parts = SEPARATED
+        .field(board, &together(squad))
         .map(|field| field.usually(usual).help("soldiers out of command distance of their sergeant after the move"))
         .map(|field| if shows { field } else { field.more() });
-    let back = ranks::field(board, "rejoined", "rejoin", &apart(squad)).map(Field::more);
-    let falls = ranks::field(board, "falls", "drop prone at the end", &standing(squad)).map(Field::more);
+    let back = REJOINED.field(board, &apart(squad)).map(Field::more);
+    let falls = FALLS.field(board, &standing(squad)).map(Field::more);
     [parts, back, falls].into_iter().flatten().collect()
 }
 
@@ -94,7 +101,7 @@ pub fn stands(board: &Board<OpenD6>, order: &Order, unit: &Unit<OpenD6>) -> Opti
         return None;
     }
     let prone = prone(&unit.body);
-    let field = ranks::field(board, "stands", "get up", &prone)?;
+    let field = STANDS.field(board, &prone)?;
     let cost = board.data.tables.length("stand");
     Some(field.usually(ranks::value(board, &prone)).help(&format!("getting up costs {cost} of the rate (R17)")))
 }
@@ -106,7 +113,7 @@ pub fn stands(board: &Board<OpenD6>, order: &Order, unit: &Unit<OpenD6>) -> Opti
 pub fn who_stands(board: &Board<OpenD6>, order: &Order, squad: &Squad) -> Result<Vec<String>, Halt> {
     let prone = prone(squad);
     let usual = ranks::value(board, &prone);
-    Ok(ranks::chosen(board, order.facts.get("stands").or(usual.as_ref()), &prone)?)
+    Ok(ranks::chosen(board, STANDS.of(order).or(usual.as_ref()), &prone)?)
 }
 
 /// Soldiers of a squad by what happens to them on its move, by their ids.
@@ -119,16 +126,15 @@ pub struct Marks {
     pub falls: Vec<String>,
 }
 
-/// Reads the marks from facts. Of a squad that runs, those who cannot keep up are left behind where the facts are silent.
+/// Reads the marks from an order. Of a squad that runs, those who cannot keep up are left behind where it says nothing.
 ///
 /// # Errors
 /// There are not so many.
-pub fn read(board: &Board<OpenD6>, unit: &Unit<OpenD6>, facts: &Facts, run: Option<Run>) -> Result<Marks, Halt> {
+pub fn read(board: &Board<OpenD6>, unit: &Unit<OpenD6>, order: &Order, run: Option<Run>) -> Result<Marks, Halt> {
     let squad = &unit.body;
     let behind = run.map_or(Vec::new(), |run| left_behind(board, unit, run));
-    let fact = |name: &str| -> Option<&Value> { facts.get(name) };
     // A count means those who do fall behind, not any of their class.
-    let parts = match fact("separated") {
+    let parts = match SEPARATED.of(order) {
         given if given.is_none() || given == ranks::value(board, &behind).as_ref() => {
             behind.into_iter().map(|soldier| soldier.id.clone()).collect()
         }
@@ -136,8 +142,8 @@ pub fn read(board: &Board<OpenD6>, unit: &Unit<OpenD6>, facts: &Facts, run: Opti
     };
     Ok(Marks {
         parts,
-        back: ranks::chosen(board, fact("rejoined"), &apart(squad))?,
-        falls: ranks::chosen(board, fact("falls"), &standing(squad))?,
+        back: REJOINED.chosen(board, order, &apart(squad))?,
+        falls: FALLS.chosen(board, order, &standing(squad))?,
     })
 }
 

@@ -9,8 +9,40 @@ use super::super::{
 };
 use crate::{
     engine::{Halt, Scene, Unit, lead},
-    view::{Facts, Field, Form, Id, Kind, Number, Refusal, Value},
+    view::{Fact, Facts, Form, Id, Kind, Many, Number, Refusal, Value},
 };
+
+/// What is asked of those under the template, and of those whom it only touches.
+struct Part {
+    /// How many, or who they are.
+    men: Fact<Many>,
+    /// A high wall with an opening lies between.
+    walled: Fact<Many>,
+    /// Whose sergeant is among them.
+    sergeants: Fact<Many>,
+    /// How many of them are champions.
+    champions: Fact<Many>,
+    /// How many of them are prone.
+    prone: Fact<Many>,
+}
+
+const UNDER: Part = Part {
+    men: Fact::new("under", "under"),
+    walled: Fact::new("under-wall", "under, walled"),
+    sergeants: Fact::new("under-sergeants", "under, sergeants"),
+    champions: Fact::new("under-champions", "under, champions"),
+    prone: Fact::new("under-prone", "under, prone"),
+};
+
+const TOUCHED: Part = Part {
+    men: Fact::new("touched", "touched"),
+    walled: Fact::new("touched-wall", "touched, walled"),
+    sergeants: Fact::new("touched-sergeants", "touched, sergeants"),
+    champions: Fact::new("touched-champions", "touched, champions"),
+    prone: Fact::new("touched-prone", "touched, prone"),
+};
+
+const SOLID: Fact<Many> = Fact::new("solid", "behind solid wall");
 
 /// Has the table judge who is struck where it came down; gives a hit for each man, with his damage strength.
 ///
@@ -26,18 +58,18 @@ pub fn judge(scene: &mut Scene<OpenD6>, by: &Unit<OpenD6>, engine: &Weapon, land
         scene.state.by_number().into_iter().filter(|unit| unit.on_table()).map(|unit| unit.id.clone()).collect();
     for id in &units {
         let unit = scene.unit(id)?;
-        let behind = counted(&facts, "solid", id);
+        let behind = counted(&facts, SOLID, id);
         if behind > 0 {
             saved.push(format!("{behind} of {}", unit.name));
         }
         let mut pool: Vec<&Soldier> = unit.body.up().collect();
         pool.sort_by_key(|soldier| shooters::turn(soldier));
-        for part in ["under", "touched"] {
+        for (part, touched) in [(&UNDER, false), (&TOUCHED, true)] {
             let men = if numbered { listed(scene, unit, &facts, part)? } else { taken(unit, &pool, &facts, part)? };
             pool.retain(|soldier| !men.iter().any(|man| man.id == soldier.id));
-            let walled = counted(&facts, &format!("{part}-wall"), id);
+            let walled = counted(&facts, part.walled, id);
             for (place, man) in men.iter().enumerate() {
-                let number = strength(scene, by, engine, part == "touched", place < walled, man.prone);
+                let number = strength(scene, by, engine, touched, place < walled, man.prone);
                 hits.push(Hit {
                     unit: id.clone(),
                     soldier: man.id.clone(),
@@ -63,34 +95,25 @@ pub fn judge(scene: &mut Scene<OpenD6>, by: &Unit<OpenD6>, engine: &Weapon, land
 fn form(scene: &Scene<OpenD6>, landed: &str, numbered: bool) -> Form {
     let units: Vec<Id> =
         scene.state.by_number().into_iter().filter(|unit| unit.on_table()).map(|unit| unit.id.clone()).collect();
-    let named = || if numbered { Kind::Text } else { Kind::Counts(units.clone()) };
-    let counts = || Kind::Counts(units.clone());
+    let men = |part: &Part| part.men.with(if numbered { Kind::Text } else { Kind::Counts(units.clone()) });
+    let counts = |fact: Fact<Many>, help: &str| fact.counts(units.clone()).more().help(help);
     let radius = scene.data.tables.length("template");
     let how = if numbered { "squad and soldiers, as 21:3,4" } else { "squad and number, as 21:4" };
     let mut fields = vec![
-        Field::new("under", "under", named())
-            .required()
-            .help(&format!("bases completely under the template, {how}; 0 for nobody (R76)")),
-        Field::new("touched", "touched", named()).help(&format!("bases only touched by it, {how} (R76)")),
-        Field::new("under-wall", "under, walled", counts())
-            .more()
-            .help("of those under: a high wall with a door or window lies between, damage -1 (R77)"),
-        Field::new("touched-wall", "touched, walled", counts()).more().help("the same of those only touched (R77)"),
-        Field::new("solid", "behind solid wall", counts())
-            .more()
-            .help("saved by a wall without opening; do not count them above (R77)"),
+        men(&UNDER).required().help(&format!("bases completely under the template, {how}; 0 for nobody (R76)")),
+        men(&TOUCHED).help(&format!("bases only touched by it, {how} (R76)")),
+        counts(UNDER.walled, "of those under: a high wall with a door or window lies between, damage -1 (R77)"),
+        counts(TOUCHED.walled, "the same of those only touched (R77)"),
+        counts(SOLID, "saved by a wall without opening; do not count them above (R77)"),
     ];
     if !numbered {
-        for part in ["under", "touched"] {
-            let sergeants =
-                Field::new(&format!("{part}-sergeants"), &format!("{part}, sergeants"), Kind::Units(units.clone()));
-            fields.push(sergeants.more().help("squads whose sergeant is one of those counted above"));
-            let champions = Field::new(&format!("{part}-champions"), &format!("{part}, champions"), counts());
-            fields.push(champions.more().help("how many of those counted above are champions"));
+        for part in [UNDER, TOUCHED] {
+            let sergeants = part.sergeants.units(units.clone()).more();
+            fields.push(sergeants.help("squads whose sergeant is one of those counted above"));
+            fields.push(counts(part.champions, "how many of those counted above are champions"));
         }
-        let prone = |id: &str, label: &str, help: &str| Field::new(id, label, counts()).more().help(help);
-        fields.push(prone("under-prone", "under, prone", "of those under, if not as the squads lie: damage -1 (R77)"));
-        fields.push(prone("touched-prone", "touched, prone", "the same of those only touched (R77)"));
+        fields.push(counts(UNDER.prone, "of those under, if not as the squads lie: damage -1 (R77)"));
+        fields.push(counts(TOUCHED.prone, "the same of those only touched (R77)"));
     }
     Form {
         title: format!("{landed}: who is under the template, radius {radius}?"),
@@ -100,13 +123,13 @@ fn form(scene: &Scene<OpenD6>, landed: &str, numbered: bool) -> Form {
     }
 }
 
-fn count(facts: &Facts, name: &str, unit: &Id) -> Option<usize> {
-    let count = facts.get(name)?.map()?.get(unit.as_str())?.int()?;
+fn count(facts: &Facts, fact: Fact<Many>, unit: &Id) -> Option<usize> {
+    let count = fact.among(facts)?.map()?.get(unit.as_str())?.int()?;
     usize::try_from(count).ok()
 }
 
-fn counted(facts: &Facts, name: &str, unit: &Id) -> usize {
-    count(facts, name, unit).unwrap_or(0)
+fn counted(facts: &Facts, fact: Fact<Many>, unit: &Id) -> usize {
+    count(facts, fact, unit).unwrap_or(0)
 }
 
 /// So many of a squad out of those not taken yet; as many prone ones as the facts say, if they say.
@@ -114,22 +137,22 @@ fn taken<'a>(
     unit: &Unit<OpenD6>,
     pool: &[&'a Soldier],
     facts: &Facts,
-    part: &str,
+    part: &Part,
 ) -> Result<Vec<&'a Soldier>, Refusal> {
-    let men = counted(facts, part, &unit.id);
+    let men = counted(facts, part.men, &unit.id);
     let too_many = |men: usize, there: usize, what: &str| {
         Refusal::sense(format!("{men} of {} cannot be {what}; there are {there}", unit.name), "count again")
     };
     if men > pool.len() {
-        return Err(too_many(men, pool.len(), part));
+        return Err(too_many(men, pool.len(), part.men.label));
     }
     let named = named(unit, pool, facts, part);
     if named.len() > men {
-        return Err(too_many(named.len(), men, &format!("named {part}")));
+        return Err(too_many(named.len(), men, &format!("named {}", part.men.label)));
     }
     let others = pool.iter().copied().filter(|soldier| !named.iter().any(|man| man.id == soldier.id));
     let pool: Vec<&Soldier> = named.iter().copied().chain(others).collect();
-    let Some(prone) = count(facts, &format!("{part}-prone"), &unit.id) else { return Ok(pool[..men].to_vec()) };
+    let Some(prone) = count(facts, part.prone, &unit.id) else { return Ok(pool[..men].to_vec()) };
     let (lying, standing): (Vec<&Soldier>, Vec<&Soldier>) = pool.iter().partition(|soldier| soldier.prone);
     if prone > men || prone > lying.len() {
         return Err(too_many(prone, lying.len().min(men), "prone there"));
@@ -141,10 +164,10 @@ fn taken<'a>(
 }
 
 /// The sergeant and the champions of a squad whom the facts name among those struck; the others are ranks.
-fn named<'a>(unit: &Unit<OpenD6>, pool: &[&'a Soldier], facts: &Facts, part: &str) -> Vec<&'a Soldier> {
-    let sergeants = facts.get(&format!("{part}-sergeants")).and_then(Value::list).unwrap_or_default();
+fn named<'a>(unit: &Unit<OpenD6>, pool: &[&'a Soldier], facts: &Facts, part: &Part) -> Vec<&'a Soldier> {
+    let sergeants = part.sergeants.among(facts).and_then(Value::list).unwrap_or_default();
     let led = sergeants.iter().any(|id| id.to_string() == unit.id.as_str());
-    let champions = counted(facts, &format!("{part}-champions"), &unit.id);
+    let champions = counted(facts, part.champions, &unit.id);
     let of = |role: Role, most: usize| pool.iter().copied().filter(move |man| man.role == role).take(most);
     of(Role::Sergeant, usize::from(led)).chain(of(Role::Champion, champions)).collect()
 }
@@ -154,9 +177,9 @@ fn listed<'a>(
     scene: &Scene<OpenD6>,
     unit: &'a Unit<OpenD6>,
     facts: &Facts,
-    part: &str,
+    part: &Part,
 ) -> Result<Vec<&'a Soldier>, Refusal> {
-    let text = facts.get(part).and_then(Value::text).unwrap_or_default();
+    let text = part.men.among(facts).and_then(Value::text).unwrap_or_default();
     let mut men = Vec::new();
     for word in text.split(' ').filter(|word| !word.is_empty() && *word != "0") {
         let wrong = || {

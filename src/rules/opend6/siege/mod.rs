@@ -14,9 +14,12 @@ use super::{
 };
 use crate::{
     engine::{Board, Halt, Rolled, Scene, dice, head, lead, tell},
-    view::{Field, Form, Kind, Order, Refusal, Throw, Thrower},
+    view::{Fact, Form, Order, Refusal, Throw, Thrower, Word},
 };
-use shot::Shot;
+use shot::{BLIND, COVER, CREW, ENGINE, RANGE, Shot};
+
+/// What is aimed at, in words.
+const POINT: Fact<Word> = Fact::new("point", "point");
 
 /// The longest distance a form takes, in inches.
 const FARTHEST: i64 = 300;
@@ -26,26 +29,24 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
     let mut form = Form::default();
     let Some(unit) = board.actor(order) else { return form };
     form.title = format!("{} at a point", unit.does("fire"));
-    let range = Field::new("range", "range", Kind::Inches { most: FARTHEST }).required().until_it_moves();
+    let range = RANGE.field(FARTHEST).required().until_it_moves();
     form.fields.push(range.help("from the engine to the point aimed at (R73)"));
     let covers = [Cover::None, Cover::Light, Cover::Medium, Cover::Heavy];
     let covers = covers.iter().map(|cover| (cover.word().to_owned(), volley::cover_in_words(*cover).to_owned()));
-    let cover = Field::new("cover", "cover", Kind::Choice(covers.collect())).usual("none").until_it_moves();
+    let cover = COVER.choice(covers).usual("none").until_it_moves();
     form.fields.push(cover.help("only if the point itself lies in it (A109)"));
-    let blind = Field::new("blind", "blind", Kind::Flag).usual(false).until_it_moves();
+    let blind = BLIND.field().usual(false).until_it_moves();
     form.fields.push(blind.help("nobody sees the point: it strays first, then the test at +3 (R75)"));
-    form.fields.push(Field::new("point", "point", Kind::Text).more().help("what is aimed at, for the tale"));
+    form.fields.push(POINT.text().more().help("what is aimed at, for the tale"));
     let engines = shot::engines(*board, unit, order);
     if engines.len() > 1 {
-        let rows: Vec<(String, String)> =
-            engines.iter().map(|(_, arm)| (arm.weapon.id.clone(), arm.weapon.name.clone())).collect();
-        let first = rows.first().map_or("", |(id, _)| id.as_str()).to_owned();
-        form.fields.push(Field::new("weapon", "engine", Kind::Choice(rows)).usual(first.as_str()).more());
+        let first = engines.first().map_or("", |(_, arm)| &arm.weapon.id);
+        let rows = engines.iter().map(|(_, arm)| (arm.weapon.id.as_str(), arm.weapon.name.as_str()));
+        form.fields.push(ENGINE.choice(rows).usual(first).more());
     }
     let shot = Shot::of(*board, unit, order);
     if let Some(shot) = &shot {
-        let crew = Kind::Count { least: 1, most: shot.most as i64 };
-        let crew = Field::new("crew", "crew", crew).usual(usize::from(shot.engine.crew).min(shot.most) as i64);
+        let crew = CREW.field(1, shot.most as i64).usual(usize::from(shot.engine.crew).min(shot.most) as i64);
         form.fields.push(crew.more().help("men within 1\" of it, the one who aims among them (R71)"));
         if shot.men < usize::from(shot.engine.crew) {
             form.remarks.push(format!("the {} needs {} men (R71)", shot.engine.name, shot.engine.crew));
@@ -90,7 +91,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         scene.object(Refusal::rule("R60", what, "aim nearer"))?;
     }
     let band = shot.band().unwrap_or(Band::Long);
-    let point = scene.word("point").filter(|point| !point.is_empty()).unwrap_or("a point");
+    let point = POINT.of(scene.order).filter(|point| !point.is_empty()).unwrap_or("a point");
     let cover = match shot.cover {
         Cover::None => String::new(),
         cover => format!(", {}", volley::cover_in_words(cover)),
@@ -134,10 +135,7 @@ fn stray(scene: &mut Scene<OpenD6>, id: &str, band: Band) -> Result<String, Halt
         Throw::new("distance", "distance", Thrower::Chance, 1),
     ];
     let rolled = scene.throw(id, "where it strays", throws)?;
-    let mut faces = rolled.into_iter().filter_map(|rolled| match rolled {
-        Rolled::Faces(dice) => dice.into_iter().flatten().next(),
-        Rolled::Tally(_) => None,
-    });
+    let mut faces = rolled.iter().filter_map(Rolled::face);
     let (direction, distance) = (faces.next().unwrap_or(1), faces.next().unwrap_or(1));
     let tables = &scene.data.tables;
     let (way, length) = (tables.direction(direction), tables.deviates(band, distance));

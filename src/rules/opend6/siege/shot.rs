@@ -13,8 +13,19 @@ use super::super::{
 };
 use crate::{
     engine::{Board, Unit},
-    view::{Inches, Number, Order, Value},
+    view::{Fact, Inches, Number, Order, Word},
 };
+
+/// How far the point is.
+pub const RANGE: Fact<Inches> = Fact::new("range", "range");
+/// The cover it lies in.
+pub const COVER: Fact<Word> = Fact::new("cover", "cover");
+/// Nobody sees it.
+pub const BLIND: Fact<bool> = Fact::new("blind", "blind");
+/// Which engine shoots.
+pub const ENGINE: Fact<Word> = Fact::new("weapon", "engine");
+/// How many serve it.
+pub const CREW: Fact<u32> = Fact::new("crew", "crew");
 
 /// One shot.
 pub struct Shot<'a> {
@@ -62,31 +73,30 @@ pub fn engines<'a>(board: Board<'a, OpenD6>, unit: &'a Unit<OpenD6>, order: &Ord
 impl<'a> Shot<'a> {
     /// The shot of an order as far as its facts go; nothing when nobody can aim.
     pub fn of(board: Board<'a, OpenD6>, unit: &'a Unit<OpenD6>, order: &Order) -> Option<Shot<'a>> {
-        let fact = |name: &str| order.facts.get(name);
         let engines = engines(board, unit, order);
-        let wanted = fact("weapon").and_then(Value::text);
+        let wanted = ENGINE.of(order);
         let chosen = engines.iter().find(|(_, arm)| wanted.is_none_or(|wanted| arm.weapon.id == wanted));
         let (gunner, arm) = *chosen.or_else(|| engines.first())?;
         let free = shooters::crew(board, unit, usize::MAX, &[&gunner.id], |soldier| {
             !shooters::arms(board, unit, soldier, |weapon| weapon.range.is_some()).is_empty()
         });
         let most = 1 + free.len();
-        let given = fact("crew").and_then(Value::int).and_then(|men| usize::try_from(men).ok());
+        let given = CREW.of(order).map(|men| men as usize);
         let men = given.unwrap_or_else(|| most.min(usize::from(arm.weapon.crew))).clamp(1, most);
         let covers = [Cover::None, Cover::Light, Cover::Medium, Cover::Heavy];
-        let cover = fact("cover").and_then(Value::text);
+        let cover = COVER.of(order);
         Some(Shot {
             unit,
             gunner,
             engine: arm.weapon,
             skill: arm.skill,
-            range: fact("range").and_then(Value::inches).unwrap_or_default(),
-            measured: fact("range").is_some(),
+            range: RANGE.of(order).unwrap_or_default(),
+            measured: RANGE.of(order).is_some(),
             cover: covers
                 .into_iter()
                 .find(|known| cover.is_some_and(|word| known.word().starts_with(word)))
                 .unwrap_or_default(),
-            blind: fact("blind").and_then(Value::flag).unwrap_or(false),
+            blind: BLIND.is(order),
             crew: free.into_iter().take(men - 1).collect(),
             men,
             most,

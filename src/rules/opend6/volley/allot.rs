@@ -36,10 +36,7 @@ pub fn allot(scene: &mut Scene<OpenD6>, volleys: &[Volley], hits: &[hits::Hits])
         let faces: Vec<u8> = match seen.len() {
             _ if dice(hits) == 0 => Vec::new(),
             1 => vec![1; dice(hits)],
-            _ => match rolled.next() {
-                Some(Rolled::Faces(dice)) => dice.into_iter().flatten().collect(),
-                _ => Vec::new(),
-            },
+            _ => rolled.next().iter().flat_map(Rolled::faces).collect(),
         };
         let ranks = hits.iter().flat_map(|(rank, count)| std::iter::repeat_n(*rank, *count));
         let struck = faces.into_iter().zip(ranks).filter_map(|(face, rank)| {
@@ -70,10 +67,8 @@ fn draw<'a>(
             }
         }
     }
-    let mut faces = scene.throw("seen", "who is in sight", throws)?.into_iter().map(|rolled| match rolled {
-        Rolled::Faces(dice) => dice.into_iter().flatten().next().unwrap_or(1),
-        Rolled::Tally(_) => 1,
-    });
+    let rolled = scene.throw("seen", "who is in sight", throws)?;
+    let mut faces = rolled.iter().map(|rolled| rolled.face().unwrap_or(1));
     let mut all = Vec::new();
     for (place, volley) in volleys.iter().enumerate() {
         if !struck[place] {

@@ -83,7 +83,7 @@ pub fn resolve(
     }
     let rolled = scene.throw("damage", "damage", throws)?;
     let (damage, resisted) = rolled.split_at(attacks.min(rolled.len()));
-    let mut damage = damage.iter().map(faces);
+    let mut damage = damage.iter().map(Rolled::dice);
     let out_by = scene.data.tables.numbers.value("incapacitated-by");
     let wound_by = scene.data.tables.numbers.value("wound-by");
     let mut blows: Vec<(usize, Blow, Hand)> = Vec::new();
@@ -96,9 +96,9 @@ pub fn resolve(
             tell!(scene, "Damage on {}: {}, as rolled on the table.", victim.label, blow.word());
             continue;
         }
-        let own = resisted.get(place).and_then(|rolled| faces(rolled).first().cloned()).unwrap_or_default();
+        let own = resisted.get(place).map_or(&[][..], roll::single);
         let strength = victim.strength.total();
-        let resists = roll::total(&own, strength);
+        let resists = roll::total(own, strength);
         let (mut rolls, mut results) = (Vec::new(), Vec::new());
         for (blade, _) in &victim.hits {
             for faces in damage.next().into_iter().flatten() {
@@ -113,7 +113,7 @@ pub fn resolve(
             "Damage on {}: {} against Strength {}: {}.",
             victim.label,
             series(&rolls),
-            roll::in_sum(&own, strength),
+            roll::in_sum(own, strength),
             series(&results)
         );
     }
@@ -168,13 +168,6 @@ fn alike(all: impl Iterator<Item = Blade>) -> Vec<(Blade, usize)> {
         }
     }
     counts
-}
-
-fn faces(rolled: &Rolled) -> &[Vec<u8>] {
-    match rolled {
-        Rolled::Faces(dice) => dice,
-        Rolled::Tally(_) => &[],
-    }
 }
 
 /// Holds the blows or lets them fall, and tells what that comes to squad by squad.

@@ -3,7 +3,7 @@
 use super::{
     super::{OpenD6, squad},
     Occasion, cover, expect,
-    plan::{self, Plan, SUFFIXES},
+    plan::{self, CREW, Plan, SUFFIXES, WEAPON},
     shooters, targets,
 };
 use crate::{
@@ -95,8 +95,7 @@ pub fn form(board: Board<OpenD6>, order: &Order, occasion: Occasion, target: Opt
     form.fields.extend(later);
     form.fields.extend(weapon(&hands));
     if let Some(engine) = hands.engine {
-        let men = Kind::Count { least: 1, most: hands.most as i64 };
-        let field = Field::new("crew", "crew", men).usual(i64::from(engine.crew).min(hands.most as i64));
+        let field = CREW.field(1, hands.most as i64).usual(i64::from(engine.crew).min(hands.most as i64));
         form.fields.push(field.more().help("men within 1\" at each crewed weapon; they do not shoot themselves (R71)"));
     }
     say(board, &plan, &hands, &mut form);
@@ -118,10 +117,8 @@ fn title(board: Board<OpenD6>, unit: &Unit<OpenD6>, order: &Order, occasion: Occ
 
 /// The choice of a weapon, when there is one.
 fn weapon(hands: &plan::Hands) -> Option<Field> {
-    let best = ("best".to_owned(), "each his best".to_owned());
-    let weapons = hands.weapons.iter().map(|weapon| (weapon.id.clone(), weapon.name.clone()));
-    let rows = std::iter::once(best).chain(weapons).collect();
-    let field = Field::new("weapon", "weapon", Kind::Choice(rows)).usual("best").more();
+    let weapons = hands.weapons.iter().map(|weapon| (weapon.id.as_str(), weapon.name.as_str()));
+    let field = WEAPON.choice(std::iter::once(("best", "each his best")).chain(weapons)).usual("best").more();
     (hands.weapons.len() > 1).then(|| field.help("one for all who have it"))
 }
 

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     engine::{Board, Unit},
-    view::{Id, Inches, Number, Order, Refusal, Value},
+    view::{Fact, Id, Inches, Number, Order, Refusal, Value, Word},
 };
 
 /// Everything a volley's order comes to.
@@ -62,6 +62,11 @@ pub struct Rank<'a> {
     /// They shoot again after a hit (R72).
     pub follows: bool,
 }
+
+/// The weapon that all shoot who have it, or `best`.
+pub const WEAPON: Fact<Word> = Fact::new("weapon", "weapon");
+/// How many serve each crewed weapon.
+pub const CREW: Fact<u32> = Fact::new("crew", "crew");
 
 /// The two sets of names of facts: first and second target.
 pub const SUFFIXES: [&str; 2] = ["", "2"];
@@ -111,7 +116,7 @@ pub fn hands<'a>(board: Board<'a, OpenD6>, unit: &'a Unit<OpenD6>, order: &Order
     let armed = |soldier: &Soldier| pool.iter().any(|shooter| shooter.soldier.id == soldier.id);
     let free = shooters::crew(board, unit, usize::MAX, &aiming, armed);
     let most = 1 + free.len() / aiming.len();
-    let given = order.facts.get("crew").and_then(Value::int).and_then(|men| usize::try_from(men).ok());
+    let given = CREW.of(order).map(|men| men as usize);
     let men = given.unwrap_or_else(|| most.min(usize::from(engine.crew))).clamp(1, most);
     let crew: Vec<&Soldier> = free.into_iter().take((men - 1) * aiming.len()).collect();
     pool.retain(|shooter| !crew.iter().any(|server| server.id == shooter.soldier.id));
@@ -238,7 +243,7 @@ pub fn damage(board: Board<OpenD6>, unit: &Unit<OpenD6>, weapon: &Weapon) -> Num
 
 /// The weapon asked for, unless each takes his best.
 pub fn wanted(order: &Order) -> Option<&str> {
-    order.facts.get("weapon").and_then(Value::text).filter(|weapon| *weapon != "best")
+    WEAPON.of(order).filter(|weapon| *weapon != "best")
 }
 
 /// The range given for a target.
