@@ -308,6 +308,17 @@ impl<R: Rules> State<R> {
         }
     }
 
+    /// Units by number or id, each once; those that there are not are left out.
+    pub fn find_all(&self, named: &[Id]) -> Vec<Id> {
+        let mut found: Vec<Id> = Vec::new();
+        for id in named.iter().filter_map(|id| self.find(id.as_str())) {
+            if !found.contains(&id) {
+                found.push(id);
+            }
+        }
+        found
+    }
+
     /// The place of a side in the list of sides.
     pub fn side(&self, id: &Id) -> Option<usize> {
         self.table.sides.iter().position(|side| side.id == *id)

@@ -1,6 +1,6 @@
 //! Facts: a handle, defined once, gives the field of the form, its check and its reading.
 
-use std::marker::PhantomData;
+use std::{collections::BTreeMap, marker::PhantomData};
 
 use super::{Facts, Field, Id, Inches, Kind, Order, Value};
 
@@ -198,8 +198,19 @@ impl Fact<Many> {
 
     /// The units that an order names, by number or id as it was given.
     pub fn ids(self, order: &Order) -> Vec<Id> {
-        let list = order.facts.get(self.id).and_then(Value::list).unwrap_or_default();
+        self.ids_among(&order.facts)
+    }
+
+    /// The units that further facts name, by number or id as it was given.
+    pub fn ids_among(self, facts: &Facts) -> Vec<Id> {
+        let list = facts.get(self.id).and_then(Value::list).unwrap_or_default();
         list.iter().map(|value| Id::new(&value.to_string())).collect()
+    }
+
+    /// The count of each unit that facts name.
+    pub fn each(self, facts: &Facts) -> BTreeMap<Id, i64> {
+        let counts = facts.get(self.id).and_then(Value::map).into_iter().flatten();
+        counts.filter_map(|(id, count)| Some((Id::new(id), count.int()?))).collect()
     }
 }
 

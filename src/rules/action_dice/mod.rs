@@ -18,6 +18,7 @@ pub mod price;
 pub mod profile;
 pub mod recipe;
 pub mod recruit;
+mod roll;
 mod show;
 mod special;
 mod stages;

@@ -4,12 +4,15 @@ use super::{
     ActionDice, Company, Look,
     movement::allowance,
     profile::{Ability, Kind as Sort},
-    stats, turn,
+    roll, stats,
 };
 use crate::{
     engine::{Halt, Rolled, Scene, head, tell},
-    view::{Due, Field, Form, Id, Kind, Number, Order, Refusal, Throw, Thrower, Value, When},
+    view::{Due, Fact, Field, Form, Id, Many, Number, Order, Refusal, Throw, Thrower, When},
 };
+
+/// Heroes whose Command helps (R46).
+const COMMAND: Fact<Many> = Fact::new("command", "Command");
 
 /// Dice of a unit's check.
 fn dice(board: &Look, unit: &Company) -> usize {
@@ -48,9 +51,8 @@ pub fn form(board: &Look, order: &Order) -> Form {
     let heroes = commanders(board, unit);
     if !heroes.is_empty() {
         let reach = board.data.inches("command");
-        let label = format!("Command within {reach}");
-        form.fields
-            .push(Field::new("command", &label, Kind::Units(heroes)).help("heroes whose even dice are added (R46)"));
+        let field = COMMAND.units(heroes).help("heroes whose even dice are added (R46)");
+        form.fields.push(Field { label: format!("{} within {reach}", field.label), ..field });
     }
     let dice = dice(board, unit);
     form.remarks.push(format!("{dice} dice: passes with more evens than odds, {:.0} %", chance(board, unit) * 100.0));
@@ -82,11 +84,8 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let side = scene.state.side_of(&unit);
     let count = dice(&scene.board(), &unit);
     let ad = stats::ad(scene.data, &unit.body);
-    let mut heroes: Vec<Company> = Vec::new();
-    for text in scene.fact("command").and_then(Value::list).unwrap_or(&[]).iter().filter_map(Value::text) {
-        let hero = scene.state.find(text).and_then(|id| scene.state.unit(&id)).cloned();
-        heroes.extend(hero.filter(|hero| !heroes.iter().any(|known| known.id == hero.id)));
-    }
+    let heroes = scene.state.find_all(&COMMAND.ids(scene.order)).into_iter();
+    let mut heroes: Vec<Company> = heroes.filter_map(|id| scene.state.unit(&id).cloned()).collect();
     if scene.board().option("A28") == "one" {
         heroes.truncate(1);
     }
@@ -105,7 +104,7 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
         let who = if at == 0 { &unit.name } else { &heroes[at - 1].name };
         let even = evens(rolled);
         number.add(who, even, if at == 0 { "R42" } else { "R46" });
-        words.push(format!("{who} {even}{}", turn::faces(rolled)));
+        words.push(format!("{who} {even}{}", roll::shown(rolled)));
     }
     scene.board().modify(&mut number, &unit, "morale");
     let own = rolled.first().map_or(0, evens);
@@ -142,9 +141,7 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
 /// Even dice of a roll, or the count that was typed.
 fn evens(rolled: &Rolled) -> i32 {
     match rolled {
-        Rolled::Faces(dice) => {
-            i32::try_from(dice.iter().flatten().filter(|face| *face % 2 == 0).count()).unwrap_or(i32::MAX)
-        }
+        Rolled::Faces(_) => i32::try_from(rolled.faces().filter(|face| face % 2 == 0).count()).unwrap_or(i32::MAX),
         Rolled::Tally(count) => i32::try_from(*count).unwrap_or(i32::MAX),
     }
 }

@@ -3,20 +3,20 @@
 use super::{ActionDice, Look, body::Deed, turn};
 use crate::{
     engine::{Halt, Scene, head, tell},
-    view::{Field, Form, Kind, Order, Refusal, Value},
+    view::{Fact, Form, Order, Refusal, Word},
 };
 
-/// Whether the order says that the action puts the unit in order again.
-fn clears(order: &Order) -> bool {
-    order.facts.get("clears").and_then(Value::flag).unwrap_or(false)
-}
+/// What the action does, in the table's words.
+const DOES: Fact<Word> = Fact::new("does", "what it does");
+/// Whether it puts the unit in order again.
+const CLEARS: Fact<bool> = Fact::new("clears", "ends its disorder");
 
 /// Its form.
 pub fn form(board: &Look, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
-    let mut fields = vec![Field::new("does", "what it does", Kind::Text).help("in a few words, for the journal")];
+    let mut fields = vec![DOES.text().help("in a few words, for the journal")];
     if unit.body.disordered {
-        let field = Field::new("clears", "ends its disorder", Kind::Flag).usual(false);
+        let field = CLEARS.field().usual(false);
         fields.push(field.help("only if the ability says so; else the action must be to do nothing (R7)"));
     }
     Form { title: unit.does("use a special action"), fields, ..Form::default() }
@@ -25,7 +25,7 @@ pub fn form(board: &Look, order: &Order) -> Form {
 /// What stands against it: that of any action, but for a disorder that it ends.
 pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
     let mut against = turn::ready(board, order, Deed::Special);
-    against.retain(|refusal| refusal.rule != "R7" || !clears(order));
+    against.retain(|refusal| refusal.rule != "R7" || !CLEARS.is(order));
     against
 }
 
@@ -36,9 +36,9 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
 pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let me = scene.me()?;
     turn::spend(scene, &me, Deed::Special)?;
-    let does = scene.word("does").filter(|words| !words.is_empty());
+    let does = DOES.of(scene.order).filter(|words| !words.is_empty());
     let does = does.map_or(String::new(), |words| format!(": {words}"));
-    let ends = clears(scene.order);
+    let ends = CLEARS.is(scene.order);
     let unit = scene.unit_mut(&me)?;
     let name = unit.noun();
     let back = ends && std::mem::take(&mut unit.body.disordered);

@@ -23,10 +23,12 @@ pub fn ad(data: &Data, troop: &Troop) -> Ad {
 /// The dice of one model in melee: one lower with a ranged weapon, a d4 for the crew of a gun (R17).
 pub fn melee_ad(data: &Data, troop: &Troop) -> Ad {
     let now = ad(data, troop);
-    match () {
-        () if troop.kind() == Kind::Ordnance => Ad { dice: 1, die: small(data.number("crew-die")) },
-        () if troop.profile.ranged.is_some() => Ad { die: data.lower(now.die, 1), ..now },
-        () => now,
+    if troop.kind() == Kind::Ordnance {
+        Ad { dice: 1, die: small(data.number("crew-die")) }
+    } else if troop.profile.ranged.is_some() {
+        Ad { die: data.lower(now.die, 1), ..now }
+    } else {
+        now
     }
 }
 
@@ -42,10 +44,12 @@ pub fn ranged_weapon(data: &Data, troop: &Troop) -> String {
 
 /// Why the dice of melee are not the dice of the model, in words.
 pub fn melee_reason(troop: &Troop) -> &'static str {
-    match () {
-        () if troop.kind() == Kind::Ordnance => ", the crew of a gun",
-        () if troop.profile.ranged.is_some() => ", one lower for the ranged weapon",
-        () => "",
+    if troop.kind() == Kind::Ordnance {
+        ", the crew of a gun"
+    } else if troop.profile.ranged.is_some() {
+        ", one lower for the ranged weapon"
+    } else {
+        ""
     }
 }
 

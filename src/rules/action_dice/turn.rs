@@ -7,7 +7,7 @@ use super::{
     stats,
 };
 use crate::{
-    engine::{Board, Halt, Rolled, Scene, head, tell},
+    engine::{Halt, Scene, head, tell},
     view::{Due, Id, Order, Refusal, Throw, Thrower, When, counted},
 };
 
@@ -212,7 +212,7 @@ pub fn roll_order(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
         let rolled = scene.throw(&id, "Order of play", rows)?;
         let mut told = Vec::new();
         for (side, rolled) in again.iter().zip(rolled) {
-            let face = sum(&rolled);
+            let face = rolled.sum();
             totals[*side].push(face);
             told.push(format!("{} {face}", side_name(&scene.board(), *side)));
         }
@@ -239,25 +239,6 @@ pub fn roll_against(board: &Look, _: &Order) -> Vec<Refusal> {
         return Vec::new();
     }
     vec![Refusal::sense("no unit is on the table", "bring a unit on first")]
-}
-
-/// The sum of faces, or the sum that was typed.
-pub fn sum(rolled: &Rolled) -> i32 {
-    match rolled {
-        Rolled::Faces(dice) => dice.iter().flatten().map(|face| i32::from(*face)).sum(),
-        Rolled::Tally(sum) => i32::try_from(*sum).unwrap_or(i32::MAX),
-    }
-}
-
-/// The dice of a roll in a few words: "3 5 2"; nothing where a sum was typed or there are too many.
-pub fn faces(rolled: &Rolled) -> String {
-    match rolled {
-        Rolled::Faces(dice) if dice.len() <= 20 => {
-            let faces: Vec<String> = dice.iter().flatten().map(u8::to_string).collect();
-            format!(" ({})", faces.join(" "))
-        }
-        _ => String::new(),
-    }
 }
 
 /// The name of the due of a unit with a token (R5).
@@ -290,12 +271,12 @@ pub fn dues(board: &Look) -> Vec<Due> {
         "play" => token_holders(board, &Id::new(""))
             .into_iter()
             .map(|unit| {
-                let (what, order) = match () {
-                    () if unit.body.disordered => ("do nothing", Order::of("nothing", &unit.id)),
-                    () if unit.body.broken && unit.body.profile.formation == Formation::Regiment => {
-                        ("change shape", Order::of("reshape", &unit.id))
-                    }
-                    () => ("move away from the enemy", Order::of("move", &unit.id).with("away", true)),
+                let (what, order) = if unit.body.disordered {
+                    ("do nothing", Order::of("nothing", &unit.id))
+                } else if unit.body.broken && unit.body.profile.formation == Formation::Regiment {
+                    ("change shape", Order::of("reshape", &unit.id))
+                } else {
+                    ("move away from the enemy", Order::of("move", &unit.id).with("away", true))
                 };
                 Due {
                     what: unit.noun().verb(what),
@@ -306,10 +287,4 @@ pub fn dues(board: &Look) -> Vec<Due> {
             .collect(),
         _ => Vec::new(),
     }
-}
-
-/// A unit on the board of an order's fact, or the only one there is to choose.
-pub fn chosen<'a>(board: &Board<'a, ActionDice>, order: &Order, among: &[Id]) -> Option<&'a Company> {
-    let named = board.named(order, "target");
-    named.or_else(|| if let [only] = among { board.state.unit(only) } else { None })
 }

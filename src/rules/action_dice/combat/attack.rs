@@ -1,10 +1,15 @@
 //! One attack: who rolls what, its total, and how many it takes (D1, D2, D4).
 
-use super::super::{ActionDice, Company, Look, ad::Ad, profile::Formation, stats, turn};
+use super::super::{ActionDice, Company, Look, ad::Ad, profile::Formation, roll, stats};
 use crate::{
     engine::{Halt, Rolled, Scene},
-    view::{Field, Id, Kind, Number, Outcome, Part, Refusal, Throw, Thrower, Value, What, counted},
+    view::{Fact, Field, Id, Number, Order, Outcome, Part, Refusal, Throw, Thrower, What, counted},
 };
+
+/// The enemy attacked.
+pub const TARGET: Fact<Id> = Fact::new("target", "target");
+/// Whether it stands before the attacker's front (R15, R20).
+const FRONT: Fact<bool> = Fact::new("front", "before its front");
 
 /// The rule of those who are run over.
 pub const OVERRUN: &str = "R34";
@@ -108,7 +113,7 @@ impl Attack {
 
     /// The total of a roll, with its parts.
     pub fn total(&self, rolled: &Rolled, name: &str) -> Number {
-        let mut number = Number::new(name, format!("on {}d{}", self.dice(), self.ad.die), turn::sum(rolled), self.rule);
+        let mut number = Number::new(name, format!("on {}d{}", self.dice(), self.ad.die), rolled.sum(), self.rule);
         if self.bonus.1 != 0 {
             number.add(format!("{} {:+} x {}", self.bonus.0, self.bonus.1, self.models()), self.bonus(), "D1");
         }
@@ -147,7 +152,7 @@ impl Attack {
             (_, 1) => format!("{name} {bonus:+}"),
             (_, models) => format!("{name} {bonus:+} x {models} = {:+}", self.bonus()),
         };
-        format!("{}{}; {added}{}", self.dice_in_words(), turn::faces(rolled), self.given_in_words())
+        format!("{}{}; {added}{}", self.dice_in_words(), roll::shown(rolled), self.given_in_words())
     }
 
     /// What is to be expected, for a form: "10d6 +10 against Defense 8: about 5 of 9".
@@ -199,15 +204,16 @@ impl Quotient {
     }
 }
 
+/// The target that an order names, or the only one there is to choose.
+pub fn chosen<'a>(board: &Look<'a>, order: &Order, among: &[Id]) -> Option<&'a Company> {
+    let named = board.named(order, TARGET);
+    named.or_else(|| if let [only] = among { board.state.unit(only) } else { None })
+}
+
 /// Whether the target stands before the front, asked of a regiment alone (R15, R20).
 pub fn front_field(unit: &Company) -> Option<Field> {
     let regiment = unit.body.profile.formation == Formation::Regiment;
-    regiment.then(|| {
-        Field::new("front", "before its front", Kind::Flag)
-            .usual(true)
-            .more()
-            .help("within 45 degrees of its front (R15, R20)")
-    })
+    regiment.then(|| FRONT.field().usual(true).more().help("within 45 degrees of its front (R15, R20)"))
 }
 
 /// Objects to a shot at a target of which too few models are in sight (R20).
@@ -229,7 +235,7 @@ pub fn in_sight(scene: &mut Scene<ActionDice>, target: &Id, seen: i64) -> Result
 /// # Errors
 /// The refusal, unless it is overruled.
 pub fn before_front(scene: &mut Scene<ActionDice>, unit: &Company, rule: &str) -> Result<(), Halt> {
-    let aside = scene.fact("front").and_then(Value::flag) == Some(false);
+    let aside = FRONT.of(scene.order) == Some(false);
     if aside && unit.body.profile.formation == Formation::Regiment {
         let what = format!(
             "{} a regiment, and the target is not within 45 degrees of {} front",

@@ -14,8 +14,17 @@ use super::{
 };
 use crate::{
     engine::{Halt, Scene, head, tell},
-    view::{Field, Form, Id, Inches, Kind, Order, Refusal, Value},
+    view::{Fact, Field, Form, Id, Inches, Kind, Many, Order, Refusal, Value, Word},
 };
+
+/// The arc that fires (R31).
+const ARC: Fact<Word> = Fact::new("arc", "arc");
+/// The enemies fired at.
+const TARGETS: Fact<Many> = Fact::new("targets", "targets");
+/// Models of each that can be seen (R20).
+const VISIBLE: Fact<Many> = Fact::new("visible", "in sight");
+/// The points for each, out of the total.
+const SHARES: Fact<Many> = Fact::new("shares", "shares");
 
 /// The roll of a vehicle's guns; its target does not matter yet.
 fn roll(board: &Look, unit: &Company, on: &Id) -> Attack {
@@ -37,21 +46,21 @@ fn roll(board: &Look, unit: &Company, on: &Id) -> Attack {
 pub fn form(board: &Look, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let troop = &unit.body;
-    let arcs = Sector::ALL.map(|arc| (arc.word().to_owned(), arc.word().to_owned()));
     let sound = stats::arcs(troop).into_iter().find(|arc| !troop.damage.arcs.contains(arc));
     let usual = sound.map(|arc| Value::from(arc.word()));
     let mut form = Form {
         title: format!("{} {} guns", unit.does("fire"), unit.noun().its()),
         fields: vec![
-            Field::new("arc", "arc", Kind::Choice(arcs.to_vec())).required().usually(usual),
-            Field::new("targets", "targets", Kind::Units(board.enemies_of(unit))).required(),
-            Field::new("visible", "in sight", Kind::Counts(board.enemies_of(unit)))
+            ARC.choice(Sector::ALL.map(|arc| (arc.word(), arc.word()))).required().usually(usual),
+            TARGETS.units(board.enemies_of(unit)).required(),
+            VISIBLE
+                .counts(board.enemies_of(unit))
                 .more()
                 .help("models of each target that can be seen, e.g. 21:3; a third is enough; leave blank: all (R20)"),
         ],
         ..Form::default()
     };
-    let arc = order.facts.get("arc").and_then(Value::text).and_then(Sector::of);
+    let arc = ARC.of(order).and_then(Sector::of);
     if let Some(arc) = arc {
         form.remarks.push(format!("reaches {} to the {}", stats::reach(board.data, troop, arc), arc.word()));
     }
@@ -99,23 +108,16 @@ fn check_arc(scene: &mut Scene<ActionDice>, unit: &Company, arc: Sector) -> Resu
 pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let me = scene.me()?;
     let unit = scene.unit(&me)?.clone();
-    let arc = scene.word("arc").and_then(Sector::of);
+    let arc = ARC.of(scene.order).and_then(Sector::of);
     let arc = arc.ok_or_else(|| Refusal::sense("no arc is named", "choose front, left, right or rear"))?;
-    let named = scene.fact("targets").and_then(Value::list).unwrap_or(&[]);
-    let mut targets: Vec<Id> = Vec::new();
-    for id in named.iter().filter_map(Value::text).filter_map(|text| scene.state.find(text)) {
-        if !targets.contains(&id) {
-            targets.push(id);
-        }
-    }
+    let targets = scene.state.find_all(&TARGETS.ids(scene.order));
     let Some(first) = targets.first().cloned() else {
         return Err(Refusal::sense("no target is named", "name one or more enemies").into());
     };
     check_arc(scene, &unit, arc)?;
+    let seen = VISIBLE.each(&scene.order.facts);
     for target in &targets {
-        let seen = scene.fact("visible").and_then(Value::map).and_then(|seen| seen.get(target.as_str()));
-        let seen = seen.and_then(Value::int).unwrap_or(i64::MAX);
-        attack::in_sight(scene, target, seen)?;
+        attack::in_sight(scene, target, seen.get(target).copied().unwrap_or(i64::MAX))?;
     }
     turn::spend(scene, &me, Deed::Ranged)?;
     let names: Vec<String> =
@@ -142,19 +144,12 @@ fn share(scene: &mut Scene<ActionDice>, targets: &[Id], total: i32) -> Result<BT
     }
     let form = Form {
         title: format!("Share {total} among the targets, before measuring"),
-        fields: vec![
-            Field::new("shares", "shares", Kind::Counts(targets.to_vec()))
-                .required()
-                .help("points for each target, e.g. 21:16 22:10"),
-        ],
+        fields: vec![SHARES.counts(targets.to_vec()).required().help("points for each target, e.g. 21:16 22:10")],
         ..Form::default()
     };
     let given = scene.more_facts("shares", form)?;
-    let mut shares = BTreeMap::new();
-    for (id, count) in given.get("shares").and_then(Value::map).into_iter().flatten() {
-        let count = count.int().and_then(|count| i32::try_from(count).ok()).unwrap_or(i32::MAX);
-        shares.insert(Id::new(id), count);
-    }
+    let points = |(id, points): (Id, i64)| (id, i32::try_from(points).unwrap_or(i32::MAX));
+    let shares: BTreeMap<Id, i32> = SHARES.each(&given).into_iter().map(points).collect();
     let sum = shares.values().fold(0i32, |sum, share| sum.saturating_add(*share));
     if sum > total {
         let what = format!("the shares add up to {sum}, the roll to {total}");

@@ -10,7 +10,7 @@ use super::{
     suffer,
 };
 use crate::{
-    engine::{Halt, Scene, tell},
+    engine::{Halt, Rolled, Scene, tell},
     view::{Choice, Inches, Number, Throw, Thrower, What},
 };
 
@@ -29,7 +29,7 @@ pub fn roll(scene: &mut Scene<ActionDice>, hit: &Hit) -> Result<(), Halt> {
     let modified: i32 = given.iter().map(|part| part.value).sum();
     let row = row.on(&hit.on).plus(hit.q + plus + modified);
     let rolled = scene.throw(&format!("damage-{}", hit.on), &format!("Damage of {name}"), vec![row])?;
-    let face = rolled.first().map_or(0, turn::sum);
+    let face = rolled.first().map_or(0, Rolled::sum);
     let mut number = Number::new(format!("damage of {name}"), format!("d{die}"), face, "R35");
     number.add("the attack's quotient", hit.q, "R35");
     if plus > 0 {

@@ -2,13 +2,18 @@
 
 use super::{
     super::{ActionDice, Company, Look, body::Deed, profile::Kind as Sort, stats, turn},
-    attack::{self, Attack},
+    attack::{self, Attack, TARGET},
     melee, suffer,
 };
 use crate::{
     engine::{Halt, Scene, head},
-    view::{Field, Form, Id, Inches, Kind, Noun, Order, Refusal, Value},
+    view::{Fact, Form, Id, Inches, Noun, Order, Refusal},
 };
+
+/// How far the shot goes (R21).
+const RANGE: Fact<Inches> = Fact::new("range", "range");
+/// Models of the target that can be seen (R20).
+const VISIBLE: Fact<u32> = Fact::new("visible", "in sight");
 
 /// Whether this order only loads the gun: the first half of a shot at half crew (R26).
 fn loads(unit: &Company) -> bool {
@@ -46,23 +51,18 @@ pub fn form(board: &Look, order: &Order) -> Form {
         return Form { title, remarks: vec![remark], ..Form::default() };
     }
     let enemies = board.enemies_of(unit);
-    let target = turn::chosen(board, order, &enemies);
+    let target = attack::chosen(board, order, &enemies);
     let seen = target.map_or(1, |target| i64::from(target.body.models));
+    let visible = VISIBLE.field(0, seen).usual(seen).more();
     let mut fields = vec![
-        Field::new("target", "target", Kind::Unit(enemies)).required().lasts(),
-        Field::new("range", "range", Kind::Inches { most: 400 })
-            .required()
-            .until_either_moves("target")
-            .help("middle model to middle model"),
-        Field::new("visible", "in sight", Kind::Count { least: 0, most: seen })
-            .usual(seen)
-            .more()
-            .help("how many of the target's models can be seen; a third is enough (R20)"),
+        TARGET.field(enemies).required().lasts(),
+        RANGE.field(400).required().until_either_moves(TARGET).help("middle model to middle model"),
+        visible.help("how many of the target's models can be seen; a third is enough (R20)"),
     ];
     fields.extend(attack::front_field(unit));
     let title = target.map_or(unit.does("fire"), |target| format!("{} at {}", unit.does("fire"), target.name));
     let mut form = Form { title, fields, ..Form::default() };
-    let range = order.facts.get("range").and_then(Value::inches);
+    let range = RANGE.of(order);
     if let Some((target, range)) = target.zip(range) {
         form.remarks.push(match shot(board, unit, &target.id, range) {
             Some(shot) => shot.forecast(board),
@@ -126,11 +126,11 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
         head!(scene, "{} {} gun.", unit.does("load"), unit.noun().its());
         return Ok(());
     }
-    let foe = scene.target("target").ok_or_else(|| Refusal::sense("no target is named", "name an enemy"))?;
+    let foe = scene.target(TARGET).ok_or_else(|| Refusal::sense("no target is named", "name an enemy"))?;
     let target = scene.unit(&foe)?.clone();
-    let range = scene.inches("range").unwrap_or(Inches::ZERO);
-    let seen = scene.count("visible").unwrap_or(i64::from(target.body.models));
-    attack::in_sight(scene, &foe, seen)?;
+    let range = RANGE.of(scene.order).unwrap_or_default();
+    let seen = VISIBLE.of(scene.order).unwrap_or(target.body.models.into());
+    attack::in_sight(scene, &foe, seen.into())?;
     attack::before_front(scene, &unit, "R20")?;
     if !melee::touched(&scene.board(), &unit).is_empty() {
         let what = format!("{} while an enemy touches {}", unit.does("shoot"), unit.noun().them());

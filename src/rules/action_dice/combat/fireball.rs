@@ -12,8 +12,13 @@ use super::{
 };
 use crate::{
     engine::{Halt, Rolled, Scene, head, tell},
-    view::{Field, Form, Id, Kind, Number, Order, Refusal, Throw, Thrower, Value},
+    view::{Fact, Form, Id, Inches, Many, Number, Order, Refusal, Throw, Thrower},
 };
+
+/// How far off the marker lies (R45).
+const DISTANCE: Fact<Inches> = Fact::new("distance", "distance");
+/// Models of each unit under the template.
+const UNDER: Fact<Many> = Fact::new("under", "under it");
 
 /// What stands against it.
 pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
@@ -38,10 +43,7 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let row = Throw::new("fireball", unit.name.clone(), Thrower::Side(side), ad.dice.into());
     let row = row.sides(ad.die).player(&unit.player).note("only even dice count");
     let rolled = scene.throw("fireball", "Fireball: every face matters", vec![row])?;
-    let faces: Vec<u8> = match rolled.into_iter().next() {
-        Some(Rolled::Faces(dice)) => dice.into_iter().flatten().collect(),
-        _ => Vec::new(),
-    };
+    let faces: Vec<u8> = rolled.iter().flat_map(Rolled::faces).collect();
     let evens: Vec<i32> = faces.iter().filter(|face| *face % 2 == 0).map(|face| i32::from(*face)).collect();
     let shown: Vec<String> = faces.iter().map(u8::to_string).collect();
     let wanted = usize::try_from(scene.data.number("fireball-evens")).unwrap_or(2);
@@ -91,24 +93,16 @@ fn burn(scene: &mut Scene<ActionDice>, sum: i32) -> Result<Vec<(Id, i32)>, Halt>
     let form = Form {
         title: format!("The fireball burns for {sum}: which models are under the {template} template?"),
         fields: vec![
-            Field::new("distance", "distance", Kind::Inches { most: 200 })
-                .help("to the marker; leave blank: within reach"),
-            Field::new("under", "under it", Kind::Counts(units))
-                .help("models of each unit, friends too, e.g. 21:4 3:1; leave blank: nobody"),
+            DISTANCE.field(200).help("to the marker; leave blank: within reach"),
+            UNDER.counts(units).help("models of each unit, friends too, e.g. 21:4 3:1; leave blank: nobody"),
         ],
         remarks: vec![format!("beyond {reach} the marker slides back to {reach} (R45)")],
         ..Form::default()
     };
     let given = scene.more_facts("burn", form)?;
-    if let Some(distance) = given.get("distance").and_then(Value::inches).filter(|distance| *distance > reach) {
+    if let Some(distance) = DISTANCE.among(&given).filter(|distance| *distance > reach) {
         tell!(scene, "The marker lies at {distance} and slides back to {reach}.");
     }
-    let mut under = Vec::new();
-    for (id, count) in given.get("under").and_then(Value::map).into_iter().flatten() {
-        let count = count.int().and_then(|count| i32::try_from(count).ok()).unwrap_or(i32::MAX);
-        if count > 0 && scene.state.unit(&Id::new(id)).is_some() {
-            under.push((Id::new(id), count));
-        }
-    }
-    Ok(under)
+    let under = UNDER.each(&given).into_iter().filter(|(id, count)| *count > 0 && scene.state.unit(id).is_some());
+    Ok(under.map(|(id, count)| (id, i32::try_from(count).unwrap_or(i32::MAX))).collect())
 }

@@ -7,12 +7,31 @@ use super::{
         profile::{Formation, Kind as Sort},
         stats, turn,
     },
-    attack::{self, Attack},
+    attack::{self, Attack, TARGET},
     suffer,
 };
 use crate::{
     engine::{Halt, Scene, head},
-    view::{Field, Form, Id, Kind, Order, Refusal},
+    view::{Fact, Field, Form, Id, Order, Refusal},
+};
+
+/// How many of a unit strike: the facts of one side of a melee.
+#[derive(Clone, Copy)]
+pub struct Strikers {
+    contact: Fact<u32>,
+    second: Fact<u32>,
+    /// Whether their fields name the unit.
+    named: bool,
+}
+
+/// Of the unit that acts.
+pub const OURS: Strikers =
+    Strikers { contact: Fact::new("contact", "in contact"), second: Fact::new("second", "second rank"), named: false };
+/// Of the unit that it attacks.
+const THEIRS: Strikers = Strikers {
+    contact: Fact::new("their-contact", "in contact"),
+    second: Fact::new("their-second", "second rank"),
+    named: true,
 };
 
 /// The enemies a unit touches, in the order of their numbers.
@@ -21,35 +40,32 @@ pub fn touched(board: &Look, unit: &Company) -> Vec<Id> {
     enemies.filter(|id| board.state.bonds_of(&unit.id).any(|bond| bond.other(&unit.id) == id)).collect()
 }
 
-/// The fields of how many strike; `prefix` is empty for the attacker's own.
-pub fn strikers_fields(unit: &Company, prefix: &str) -> Vec<Field> {
+/// The fields of how many strike.
+pub fn strikers_fields(unit: &Company, strikers: Strikers) -> Vec<Field> {
     let troop = &unit.body;
     let (first, second) = stats::strikers(troop);
-    let most = i64::from(troop.models);
-    let whose = if prefix.is_empty() { String::new() } else { format!("{} ", unit.name) };
-    let count = |id: &str, label: &str, usual: u16| {
-        let kind = Kind::Count { least: 0, most };
-        Field::new(&format!("{prefix}{id}"), &format!("{whose}{label}"), kind).usual(i64::from(usual))
+    let count = |fact: Fact<u32>, usual: u16| {
+        let field = fact.field(0, troop.models).usual(i64::from(usual));
+        let label = if strikers.named { format!("{} {}", unit.name, field.label) } else { field.label };
+        Field { label, ..field }
     };
-    let mut fields = vec![count("contact", "in contact", first).help("models that touch the enemy (R16)")];
+    let mut fields = vec![count(strikers.contact, first).help("models that touch the enemy (R16)")];
     if troop.profile.formation == Formation::Regiment {
-        fields
-            .push(count("second", "second rank", second).help("models behind them; none against flank or rear (A14)"));
+        let second = count(strikers.second, second);
+        fields.push(second.help("models behind them; none against flank or rear (A14)"));
     }
     fields
 }
 
 /// The attack of one unit on another in melee, from the counts of an order.
-pub fn blow(board: &Look, by: &Company, on: &Id, order: &Order, prefix: &str) -> Attack {
+pub fn blow(board: &Look, by: &Company, on: &Id, order: &Order, strikers: Strikers) -> Attack {
     let troop = &by.body;
     let (first, second) = stats::strikers(troop);
-    let said = |id: &str, usual: u16| {
-        let said = order.facts.get(&format!("{prefix}{id}")).and_then(crate::view::Value::int);
-        said.and_then(|count| u16::try_from(count).ok()).unwrap_or(usual)
-    };
-    let first = said("contact", first).min(troop.models);
+    let said =
+        |fact: Fact<u32>, usual: u16| fact.of(order).and_then(|count| u16::try_from(count).ok()).unwrap_or(usual);
+    let first = said(strikers.contact, first).min(troop.models);
     let regiment = troop.profile.formation == Formation::Regiment;
-    let second = if regiment { said("second", second).min(troop.models - first) } else { 0 };
+    let second = if regiment { said(strikers.second, second).min(troop.models - first) } else { 0 };
     Attack {
         by: by.id.clone(),
         on: on.clone(),
@@ -66,7 +82,7 @@ pub fn blow(board: &Look, by: &Company, on: &Id, order: &Order, prefix: &str) ->
 
 /// Whom an order is against: the one named, or the only one touched.
 fn target<'a>(board: &Look<'a>, order: &Order, unit: &Company) -> Option<&'a Company> {
-    turn::chosen(board, order, &touched(board, unit))
+    attack::chosen(board, order, &touched(board, unit))
 }
 
 /// Its form.
@@ -75,17 +91,17 @@ pub fn form(board: &Look, order: &Order) -> Form {
     let touched = touched(board, unit);
     let usual = touched.first().map(crate::view::Value::from);
     let among = if touched.is_empty() { board.enemies_of(unit) } else { touched };
-    let mut fields = vec![Field::new("target", "target", Kind::Unit(among)).required().usually(usual)];
-    fields.extend(strikers_fields(unit, ""));
+    let mut fields = vec![TARGET.field(among).required().usually(usual)];
+    fields.extend(strikers_fields(unit, OURS));
     let mut form = Form { title: unit.does("attack"), fields, ..Form::default() };
     if let Some(target) = target(board, order, unit) {
         form.title = format!("{} {} in melee", unit.does("attack"), target.name);
-        form.remarks.push(blow(board, unit, &target.id, order, "").forecast(board));
+        form.remarks.push(blow(board, unit, &target.id, order, OURS).forecast(board));
         if target.body.kind() == Sort::Vehicle {
             form.remarks.push(format!("{} a vehicle and does not strike back (A24)", target.does("are")));
         } else {
-            form.fields.extend(strikers_fields(target, "their-"));
-            form.remarks.push(blow(board, target, &unit.id, order, "their-").forecast(board));
+            form.fields.extend(strikers_fields(target, THEIRS));
+            form.remarks.push(blow(board, target, &unit.id, order, THEIRS).forecast(board));
         }
     }
     form.fields.extend(attack::front_field(unit));
@@ -114,7 +130,7 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let me = scene.me()?;
     let board = scene.board();
     let unit = scene.unit(&me)?.clone();
-    let named = scene.target("target").or_else(|| touched(&board, &unit).first().cloned());
+    let named = scene.target(TARGET).or_else(|| touched(&board, &unit).first().cloned());
     let foe = named.ok_or_else(|| Refusal::sense("no target is named", "name an enemy"))?;
     let target = scene.unit(&foe)?.clone();
     let bound = touched(&board, &unit).contains(&foe);
@@ -124,9 +140,9 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     }
     attack::before_front(scene, &unit, "R15")?;
     let order = scene.order;
-    let mut blows = vec![blow(&scene.board(), &unit, &foe, order, "")];
+    let mut blows = vec![blow(&scene.board(), &unit, &foe, order, OURS)];
     if target.body.kind() != Sort::Vehicle {
-        blows.push(blow(&scene.board(), &target, &me, order, "their-"));
+        blows.push(blow(&scene.board(), &target, &me, order, THEIRS));
     }
     if blows[0].dice() == 0 {
         return Err(Refusal::sense(

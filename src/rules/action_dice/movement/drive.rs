@@ -12,22 +12,31 @@ use super::{
         profile::{Ability, Kind as Sort},
         stats, turn,
     },
-    common_fields, disorder, parting_remark, reach, set_out,
+    CONTACTS, DISTANCE, FARTHEST, common_fields, disorder, parting_remark, reach, set_out,
 };
 use crate::{
     engine::{Halt, Scene, head},
-    view::{Facts, Field, Form, Id, Inches, Kind, Order, Refusal, Throw, Value, counted},
+    view::{Fact, Facts, Form, Id, Inches, Many, Order, Refusal, Throw, Word, counted},
 };
 
+/// Units on its path (R34).
+const STRUCK: Fact<Many> = Fact::new("struck", "runs over");
+/// Forwards, or in reverse.
+const DIRECTION: Fact<Word> = Fact::new("direction", "direction");
+/// How often it turns (R13).
+const PIVOTS: Fact<u32> = Fact::new("pivots", "pivots");
+/// Models of each run over that strike back (A22).
+const BACK: Fact<Many> = Fact::new("back", "strike back");
+
 /// Pivots of a move (R13, R47).
-fn pivots(board: &Look, unit: &Company) -> i64 {
+fn pivots(board: &Look, unit: &Company) -> u32 {
     let more = if unit.body.profile.has(Ability::AdditionalTurn) { board.data.number("more-pivots") } else { 0 };
-    i64::from(board.data.number("pivots") + more)
+    u32::try_from(board.data.number("pivots") + more).unwrap_or(0)
 }
 
 /// Whether it goes backwards.
 fn reverse(facts: &Facts) -> bool {
-    facts.get("direction").and_then(Value::text) == Some("reverse")
+    DIRECTION.among(facts) == Some("reverse")
 }
 
 /// How far it may go.
@@ -45,28 +54,20 @@ pub fn form(board: &Look, order: &Order) -> Form {
         .iter()
         .map(|other| other.id.clone())
         .collect();
-    let ways = [("forward", "forward"), ("reverse", "reverse")].map(|(id, label)| (id.to_owned(), label.to_owned()));
     let allowed = pivots(board, unit);
     let mut form = Form {
         title: unit.does("drive"),
         fields: vec![
-            Field::new("distance", "distance", Kind::Inches { most: 200 }).help("leave blank: within its Move (R13)"),
-            Field::new("struck", "runs over", Kind::Units(others.clone()))
-                .help("every unit on its path, friends too (R34)"),
-            Field::new("contacts", "into contact with", Kind::Units(board.enemies_of(unit)))
-                .help("enemies that it touches when it stops (R12)"),
-            Field::new("direction", "direction", Kind::Choice(ways.to_vec())).usual("forward"),
-            Field::new("pivots", "pivots", Kind::Count { least: 0, most: 20 })
-                .usual(0)
-                .more()
-                .help("of at most 45 degrees each (R13)"),
+            DISTANCE.field(FARTHEST).help("leave blank: within its Move (R13)"),
+            STRUCK.units(others.clone()).help("every unit on its path, friends too (R34)"),
+            CONTACTS.units(board.enemies_of(unit)).help("enemies that it touches when it stops (R12)"),
+            DIRECTION.choice([("forward", "forward"), ("reverse", "reverse")]).usual("forward"),
+            PIVOTS.field(0, 20).usual(0).more().help("of at most 45 degrees each (R13)"),
         ],
         ..Form::default()
     };
     if board.option("A22") == "yes" {
-        form.fields.push(
-            Field::new("back", "strike back", Kind::Counts(others)).help("models of those run over, e.g. 21:4 (A22)"),
-        );
+        form.fields.push(BACK.counts(others).help("models of those run over, e.g. 21:4 (A22)"));
     }
     form.fields.extend(common_fields(board, unit));
     let (ahead, back) = (most(board, unit, false), most(board, unit, true));
@@ -92,7 +93,7 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let me = scene.me()?;
     let unit = scene.unit(&me)?.clone();
     let allowed = pivots(&scene.board(), &unit);
-    let turned = scene.count("pivots").unwrap_or(0);
+    let turned = PIVOTS.of(scene.order).unwrap_or(0);
     if turned > allowed {
         let what = format!("{} {turned} times: a move allows {allowed}", unit.does("pivot"));
         scene.object(Refusal::rule("R13", what, "pivot less, or take another move"))?;
@@ -100,7 +101,7 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let facts = scene.order.facts.clone();
     let back = reverse(&facts);
     let most = most(&scene.board(), &unit, back);
-    let distance = scene.inches("distance");
+    let distance = DISTANCE.of(scene.order);
     turn::spend(scene, &me, Deed::Move)?;
     let far = distance.map_or(String::new(), |distance| format!(" {distance}"));
     let turns = if turned > 0 { format!(", with {}", counted(turned, "pivot")) } else { String::new() };
@@ -118,11 +119,8 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
 pub fn arrive(scene: &mut Scene<ActionDice>, going: &Withdrawal) -> Result<(), Halt> {
     let me = &going.unit;
     let unit = scene.unit(me)?.clone();
-    let mut struck: Vec<Id> = Vec::new();
-    for text in going.facts.get("struck").and_then(Value::list).unwrap_or(&[]).iter().filter_map(Value::text) {
-        let other = scene.state.find(text).filter(|id| id != me && !struck.contains(id));
-        struck.extend(other.filter(|id| scene.state.unit(id).is_some_and(Company::on_table)));
-    }
+    let mut struck = scene.state.find_all(&STRUCK.ids_among(&going.facts));
+    struck.retain(|id| id != me && scene.state.unit(id).is_some_and(Company::on_table));
     if struck.is_empty() {
         return reach(scene, going);
     }
@@ -147,9 +145,9 @@ pub fn arrive(scene: &mut Scene<ActionDice>, going: &Withdrawal) -> Result<(), H
             given: board.modifiers(&unit, "attack"),
         })
         .collect();
-    let back = going.facts.get("back").and_then(Value::map);
+    let back = BACK.each(&going.facts);
     for id in &struck {
-        let count = back.and_then(|back| back.get(id.as_str())).and_then(Value::int).unwrap_or(0);
+        let count = back.get(id).copied().unwrap_or(0);
         let victim = scene.unit(id)?;
         let count = u16::try_from(count).unwrap_or(u16::MAX).min(victim.body.models);
         if count > 0 && victim.body.kind() != Sort::Vehicle {

@@ -14,27 +14,33 @@ use super::{
 };
 use crate::{
     engine::{Halt, Scene, tell},
-    view::{Facts, Field, Id, Inches, Kind, Value},
+    view::{Fact, Facts, Field, Id, Inches, Many},
 };
+
+/// How far a unit moves; without it, within its Move (R9, R13).
+const DISTANCE: Fact<Inches> = Fact::new("distance", "distance");
+/// Enemies that it touches at its end (R12).
+const CONTACTS: Fact<Many> = Fact::new("contacts", "into contact with");
+/// Whether it leaves those that it touches (R14).
+const LEAVES: Fact<bool> = Fact::new("leaves", "leaves contact");
+/// Whether it touches terrain (R10).
+const TERRAIN: Fact<bool> = Fact::new("terrain", "touches terrain");
+/// The longest distance a form takes, in inches.
+const FARTHEST: i64 = 200;
 
 /// The fields of leaving and terrain, which every move has.
 fn common_fields(board: &Look, unit: &Company) -> Vec<Field> {
     let mut fields = Vec::new();
     if !melee::touched(board, unit).is_empty() {
-        fields.push(Field::new("leaves", "leaves contact", Kind::Flag).usual(true).more());
+        fields.push(LEAVES.field().usual(true).more());
     }
-    fields.push(Field::new("terrain", "touches terrain", Kind::Flag).more().help("it is then disordered (R10)"));
+    fields.push(TERRAIN.field().more().help("it is then disordered (R10)"));
     fields
-}
-
-/// A flag among facts; no without it.
-fn flag(facts: &Facts, name: &str) -> bool {
-    facts.get(name).and_then(Value::flag).unwrap_or(false)
 }
 
 /// Whether a move with these facts leaves the enemies that are touched.
 fn leaves(facts: &Facts) -> bool {
-    facts.get("leaves").and_then(Value::flag).unwrap_or(true)
+    LEAVES.among(facts) != Some(false)
 }
 
 /// Enemies that strike first when a unit leaves: those it has fought and still touches (R14). A vehicle has no melee.
@@ -83,7 +89,7 @@ fn arrive(scene: &mut Scene<ActionDice>, going: &Withdrawal) -> Result<(), Halt>
     } else {
         plain::arrive(scene, going)?
     }
-    if flag(&going.facts, "terrain") && scene.unit(&going.unit)?.on_table() {
+    if TERRAIN.among(&going.facts) == Some(true) && scene.unit(&going.unit)?.on_table() {
         disorder(scene, &going.unit, "touches terrain")?;
     }
     Ok(())
@@ -101,9 +107,7 @@ fn reach(scene: &mut Scene<ActionDice>, going: &Withdrawal) -> Result<(), Halt> 
         Formation::Regiment => ", front rank only",
         Formation::Skirmish => ", all models",
     };
-    let named = going.facts.get("contacts").and_then(Value::list).unwrap_or(&[]);
-    let reached: Vec<Id> = named.iter().filter_map(Value::text).filter_map(|text| scene.state.find(text)).collect();
-    for id in reached {
+    for id in scene.state.find_all(&CONTACTS.ids_among(&going.facts)) {
         let other = scene.state.unit(&id).filter(|other| other.on_table() && other.side != side);
         let Some(other) = other.map(|other| other.name.clone()) else { continue };
         scene.state.bind(&going.unit, &id);

@@ -7,12 +7,15 @@ use super::{
         profile::Kind as Sort,
         turn,
     },
-    allowance, common_fields, disorder, parting_remark, reach, set_out,
+    CONTACTS, DISTANCE, FARTHEST, allowance, common_fields, disorder, parting_remark, reach, set_out,
 };
 use crate::{
     engine::{Halt, Scene, head, tell},
-    view::{Field, Form, Kind, Order, Refusal},
+    view::{Fact, Form, Order, Refusal},
 };
+
+/// Whether it moves away from the enemy, as a token wants (R8).
+const AWAY: Fact<bool> = Fact::new("away", "away from the enemy");
 
 /// Its form.
 pub fn form(board: &Look, order: &Order) -> Form {
@@ -21,19 +24,14 @@ pub fn form(board: &Look, order: &Order) -> Form {
     let mut form = Form {
         title: unit.does("move"),
         fields: vec![
-            Field::new("distance", "distance", Kind::Inches { most: 200 }).help("leave blank: within its Move (R9)"),
-            Field::new("contacts", "into contact with", Kind::Units(board.enemies_of(unit)))
-                .help("enemies that it reaches (R12)"),
+            DISTANCE.field(FARTHEST).help("leave blank: within its Move (R9)"),
+            CONTACTS.units(board.enemies_of(unit)).help("enemies that it reaches (R12)"),
         ],
         ..Form::default()
     };
     if unit.body.token {
-        form.fields.push(
-            Field::new("away", "away from the enemy", Kind::Flag)
-                .usual(true)
-                .more()
-                .help("a unit with a Failed Morale token must (R8)"),
-        );
+        let away = AWAY.field().usual(true).more();
+        form.fields.push(away.help("a unit with a Failed Morale token must (R8)"));
     }
     form.fields.extend(common_fields(board, unit));
     let half = if unit.body.half_crew() { ", half of its Move at half crew (R26)" } else { "" };
@@ -59,13 +57,13 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let me = scene.me()?;
     let unit = scene.unit(&me)?.clone();
     let token = unit.body.token;
-    let away = scene.flag("away");
+    let away = AWAY.is(scene.order);
     if token && !unit.body.disordered && !away {
         let what = format!("{} a Failed Morale token and must move away from the enemy", unit.does("hold"));
         scene.object(Refusal::rule("R8", what, "move away from the enemy"))?;
     }
     let most = allowance(&scene.board(), &unit);
-    let distance = scene.inches("distance");
+    let distance = DISTANCE.of(scene.order);
     turn::spend(scene, &me, Deed::Move)?;
     let far = distance.map_or(String::new(), |distance| format!(" {distance}"));
     head!(scene, "{}{far}{}.", unit.does("move"), if token && away { " away from the enemy" } else { "" });

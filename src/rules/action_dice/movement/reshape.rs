@@ -3,15 +3,18 @@
 use super::super::{ActionDice, Look, body::Deed, profile::Formation, turn};
 use crate::{
     engine::{Halt, Scene, head},
-    view::{Field, Form, Kind, Order, Refusal},
+    view::{Fact, Form, Order, Refusal},
 };
+
+/// Models in the front rank.
+const FRONT: Fact<u32> = Fact::new("front", "models in front");
 
 /// Its form.
 pub fn form(board: &Look, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let models = i64::from(unit.body.models).max(1);
     let usual = i64::from(unit.body.models.div_ceil(2)).max(1);
-    let field = Field::new("front", "models in front", Kind::Count { least: 1, most: models }).usual(usual);
+    let field = FRONT.field(1, models).usual(usual);
     Form {
         title: unit.does("change shape"),
         fields: vec![field.help("models side by side in the front rank")],
@@ -35,7 +38,7 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
 pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let me = scene.me()?;
     turn::spend(scene, &me, Deed::Reshape)?;
-    let front = scene.count("front").and_then(|front| u16::try_from(front).ok());
+    let front = FRONT.of(scene.order).and_then(|front| u16::try_from(front).ok());
     scene.moved(&me)?;
     let unit = scene.unit_mut(&me)?;
     let models = unit.body.models.max(1);

@@ -50,8 +50,8 @@ pub fn window(board: &Look) -> Option<Window> {
 pub fn form(board: &Look, order: &Order) -> Form {
     let (Some(unit), Some(leaver)) = (board.actor(order), leaver(board)) else { return Form::default() };
     let title = format!("{} at {}", unit.does("strike"), leaver.name);
-    let mut form = Form { title, fields: melee::strikers_fields(unit, ""), ..Form::default() };
-    let mut blow = melee::blow(board, unit, &leaver.id, order, "");
+    let mut form = Form { title, fields: melee::strikers_fields(unit, melee::OURS), ..Form::default() };
+    let mut blow = melee::blow(board, unit, &leaver.id, order, melee::OURS);
     blow.halved = Some(HALVED);
     form.remarks.push(blow.forecast(board));
     form
@@ -84,7 +84,7 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let leaving = leaver(&board).map(|unit| (unit.id.clone(), unit.noun()));
     let (id, name) = leaving.ok_or_else(|| Refusal::sense("no unit is leaving a melee", "wait until one does"))?;
     let unit = scene.unit(&me)?.clone();
-    let mut blow = melee::blow(&board, &unit, &id, scene.order, "");
+    let mut blow = melee::blow(&board, &unit, &id, scene.order, melee::OURS);
     blow.halved = Some(HALVED);
     head!(scene, "{} at {name} as {}.", unit.does("strike"), name.they("leave"));
     let rows = vec![blow.throw(&scene.board())];

@@ -105,12 +105,12 @@ fn letter(arc: Sector) -> char {
 
 /// "-", "1/2", "done": how its activation stands.
 fn act(board: &Look, unit: &Company) -> String {
-    match () {
-        () if turn::active(board, unit) && unit.body.left > 0 => {
-            format!("{}/{}", unit.body.left, stats::actions(board.data, &unit.body))
-        }
-        () if unit.body.acted => "done".to_owned(),
-        () => "-".to_owned(),
+    if turn::active(board, unit) && unit.body.left > 0 {
+        format!("{}/{}", unit.body.left, stats::actions(board.data, &unit.body))
+    } else if unit.body.acted {
+        "done".to_owned()
+    } else {
+        "-".to_owned()
     }
 }
 
