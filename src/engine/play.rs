@@ -1,5 +1,7 @@
 //! How an order is carried out, for every system: what comes before the act's own rules, and what comes after.
 
+use std::convert::Infallible;
+
 use super::{
     Act, Board, By, Halt, Next, Rules, Scene, SoFar, Stage, State, Tables, Tape, Until, due, mark, modifier, recall,
     rows,
@@ -79,11 +81,10 @@ impl<'a, R: Rules> Ready<'a, R> {
             return Err(refusal.into());
         }
         let mut given = order.facts.clone();
-        let first = form(&board, row, &order);
-        order.facts = rows::complete(&board, &first, &order.facts)?;
-        // A form may grow with its facts; what has come to be asked for is completed too.
-        let form = form(&board, row, &order);
-        order.facts = rows::complete(&board, &form, &order.facts)?;
+        let form = grown(&mut order, |order| {
+            let form = form(&board, row, order);
+            Ok::<_, Refusal>((rows::complete(&board, &form, &order.facts)?, form))
+        })?;
         given.retain(|name, value| order.facts.get(name).map(|read| value.clone_from(read)).is_some());
         rows::without_empty(&form, &mut order.facts);
         Ok(Ready { board, row: Some(row), order, given, form, remind })
@@ -200,26 +201,32 @@ fn form<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order) -> Form {
     form
 }
 
+/// The form of an order, which may grow with its facts: what has come to be asked for is completed too, until nothing more is.
+fn grown<E>(order: &mut Order, mut complete: impl FnMut(&Order) -> Result<(Facts, Form), E>) -> Result<Form, E> {
+    loop {
+        let (facts, form) = complete(order)?;
+        if facts == order.facts {
+            return Ok(form);
+        }
+        order.facts = facts;
+    }
+}
+
 /// The form of an act as people see it: what is remembered and what is usual count as said, so that numbers show before
 /// anything is typed.
 pub(super) fn shown<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order) -> Form {
-    let mut order = order.clone();
-    let mut seen = form(board, row, &order);
-    // With a remembered target comes what is remembered of it.
-    loop {
-        let facts = seen.as_shown(order.facts.clone());
+    let seen = grown(&mut order.clone(), |order| {
+        let form = form(board, row, order);
+        // With a remembered target comes what is remembered of it: that is said before what is usual.
+        let mut facts = form.as_shown(order.facts.clone());
         if facts.len() == order.facts.len() {
-            break;
+            for (field, usual) in form.fields.iter().filter_map(|field| Some((field, field.usual.clone()?))) {
+                facts.entry(field.id.clone()).or_insert(usual);
+            }
         }
-        order.facts = facts;
-        seen = form(board, row, &order);
-    }
-    for field in seen.fields {
-        if let Some(usual) = field.usual {
-            order.facts.entry(field.id).or_insert(usual);
-        }
-    }
-    form(board, row, &order)
+        Ok::<_, Infallible>((facts, form))
+    });
+    seen.unwrap_or_else(|never| match never {})
 }
 
 /// Ends the stage on top: a moment closes, a phase gives way to the next one.
@@ -353,4 +360,29 @@ pub(super) fn offers<R: Rules>(board: &Board<R>, who: &[Id]) -> Vec<Offer> {
             }
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::Fact;
+
+    const CHAIN: [Fact<bool>; 4] =
+        [Fact::new("one", "one"), Fact::new("two", "two"), Fact::new("three", "three"), Fact::new("four", "four")];
+
+    #[test]
+    fn a_form_that_grows_with_each_fact_is_completed_to_its_end() {
+        let mut order = Order::default().with("two", false);
+        let form = grown(&mut order, |order| {
+            let shown = CHAIN.iter().take(1 + order.facts.len()).map(|fact| fact.field().usual(true));
+            let form = Form { fields: shown.collect(), ..Form::default() };
+            let mut facts = order.facts.clone();
+            form.fields.iter().for_each(|field| {
+                facts.entry(field.id.clone()).or_insert_with(|| field.usual.clone().unwrap());
+            });
+            Ok::<_, Infallible>((facts, form))
+        });
+        assert_eq!(form.unwrap().fields.len(), 4);
+        assert_eq!(CHAIN.map(|fact| fact.is(&order)), [true, false, true, true], "what was said stays");
+    }
 }
