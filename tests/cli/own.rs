@@ -53,10 +53,14 @@ fn the_examples_explain_every_field_and_can_be_begun() {
 #[test]
 fn what_costs_more_than_its_side_may_spend_is_told_and_no_fault() {
     let home = Home::new();
-    let example = home.muster(&["schema", "scenario", "opend6", "--example"]).done();
-    let path = home.write("dear.yaml", &example.replace("budget: 1000", "budget: 100"));
-    let told = home.muster(&["check", &path]).done();
-    assert!(told.contains("South: 3 squads, ") && told.contains(" of 100 points, "), "{told}");
+    for (system, side) in [("opend6", "South"), ("action_dice", "Marsh Folk")] {
+        let example = home.muster(&["schema", "scenario", system, "--example"]).done();
+        let path = home.write("dear.yaml", &example.replace("budget: 1000", "budget: 10"));
+        let told = home.muster(&["check", &path]).done();
+        let spent: Vec<&str> = told.lines().filter(|line| line.contains(side) && line.contains(" of 10")).collect();
+        let [once] = spent.as_slice() else { panic!("{system}: {spent:?}") };
+        assert!(once.contains(" of 10 points, ") && once.ends_with(" too many"), "{once}");
+    }
 }
 
 #[test]

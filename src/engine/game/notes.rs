@@ -45,7 +45,8 @@ pub(super) fn forces<R: Rules>(board: &Board<R>) -> Vec<Force> {
     board.state.table.sides.iter().map(of_side).collect()
 }
 
-/// What of the points of each side's army is not as the rules would like it: "North: 514 points are spent of 400".
+/// What of the points of each side's army is not as the rules would like it: "North: Hero are 59 % of the points and
+/// should be 25 % or less". What is spent beyond the budget stands in [`Force::in_words`].
 pub(super) fn advice<R: Rules>(board: &Board<R>) -> Vec<String> {
     let of_side = |side: &Side| {
         let units = board.state.those(|unit| unit.side == side.id && points(board, unit).is_some());

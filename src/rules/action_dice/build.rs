@@ -94,7 +94,7 @@ pub fn price(data: &Data, recipe: &Recipe) -> Option<Price> {
     Some(Price { body: vec![body], gear, figures, once })
 }
 
-/// What of an army is not as it should be: its shares of the points, and what it costs by the other reading of the dice
+/// What of an army is not as it should be, its total aside, which stands beside its budget: its shares of the points, and what it costs by the other reading of the dice
 /// term where that differs (section 5, A5, A34).
 pub fn advice(data: &Data, units: &[(Recipe, u16)], budget: Option<i64>) -> Vec<String> {
     let army = |both: bool| {
@@ -107,7 +107,7 @@ pub fn advice(data: &Data, units: &[(Recipe, u16)], budget: Option<i64>) -> Vec<
         Army::of(data, &prices, budget.unwrap_or(0))
     };
     let (usual, other) = (army(false), army(true));
-    let mut advice = usual.warnings();
+    let mut advice = usual.uneven();
     if other.spent != usual.spent {
         advice.push(format!("{} points where the number of dice multiplies Defense too (A5)", other.spent));
     }

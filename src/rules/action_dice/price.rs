@@ -124,8 +124,15 @@ impl Army {
         army
     }
 
-    /// What is not as it should be, a sentence each. It is advice.
+    /// What is not as it should be, a sentence each: too many points, and its shares. It is advice.
     pub fn warnings(&self) -> Vec<String> {
+        let over = self.limit > 0 && self.spent > self.limit;
+        let over = over.then(|| format!("{} points are spent of {}", self.spent, self.limit));
+        over.into_iter().chain(self.uneven()).collect()
+    }
+
+    /// The shares that are not as they should be, a sentence each.
+    pub fn uneven(&self) -> Vec<String> {
         let off = |(share, points, _): &&(Share, i64, i64)| {
             let of = self.base();
             let below = share.least.is_some_and(|least| points * 100 < least * of);
@@ -134,11 +141,7 @@ impl Army {
         let told = |(share, _, percent): &(Share, i64, i64)| {
             format!("{} are {percent} % of the points and should be {}", share.label, share.demand())
         };
-        let mut warnings: Vec<String> = self.shares.iter().filter(off).map(told).collect();
-        if self.limit > 0 && self.spent > self.limit {
-            warnings.insert(0, format!("{} points are spent of {}", self.spent, self.limit));
-        }
-        warnings
+        self.shares.iter().filter(off).map(told).collect()
     }
 
     /// What shares are of.
