@@ -1,7 +1,11 @@
 //! Every number of the digest stands in the data, and the tables are their closed forms.
 
 use muster::{
-    rules::{system, warband::data::Data},
+    paper::Paper,
+    rules::{
+        system,
+        warband::{Warband, data::Data},
+    },
     store::library::builtin,
 };
 
@@ -148,7 +152,7 @@ fn fault(path: &str, from: &str, to: &str) -> String {
     let text = library.get(path).unwrap().text.to_string();
     assert!(text.contains(from), "{path} has no {from}");
     let library = library.with(path, &text.replacen(from, to, 1), "mine");
-    Data::load(&library).expect_err("a fault").to_string()
+    Warband::load(&library).expect_err("a fault").to_string()
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! The figure that acts: a moment above the player turn, opened by its first act, closed when it is done (R2, R4).
 
-use super::{Skirmish, plunder, stats, turn};
+use super::{stats, system::Skirmish, turn};
 use crate::{
     engine::{Board, Halt, Scene, Unit, tell},
-    view::{Id, Inches, Order, Refusal},
+    view::{Id, Order, Refusal},
 };
 
 /// The stage of the moment.
@@ -88,23 +88,6 @@ pub fn finished(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
         tell!(scene, "{name} is finished.");
     }
     Ok(())
-}
-
-/// Whether nothing is left that the figure could do: then its moment closes by itself.
-pub fn idle(board: &Board<Skirmish>) -> bool {
-    let Some(unit) = figure(board).filter(|unit| stats::up(unit) && !unit.body.deeds.done) else { return true };
-    let body = &unit.body;
-    let contacts = stats::contacts(board, unit);
-    let left = stats::move_left(board, body);
-    let moves = left > Inches::ZERO && !body.deeds.held && !body.prone && contacts.is_empty();
-    let leaves = left > Inches::ZERO && !body.deeds.tried && !body.prone && !contacts.is_empty();
-    let rises = body.prone && left >= stats::get_up(board, body);
-    let shoots = stats::missiles(board, body)
-        .into_iter()
-        .any(|weapon| stats::shots_left(body, weapon) > 0 && (contacts.is_empty() || weapon.in_hand()));
-    let fights = stats::reach(board, unit).iter().any(|enemy| may_fight(board, unit, enemy));
-    let loots = contacts.is_empty() && !body.profile.beast && plunder::any(board);
-    !(moves || leaves || rises || shoots || fights || loots)
 }
 
 /// Whether a figure has a fight left against an enemy whom it touches (R9, A14).

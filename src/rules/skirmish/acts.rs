@@ -1,6 +1,6 @@
 //! The acts of `skirmish`, one row each.
 
-use super::{Skirmish, bravery, break_off, end, fight, first, get_up, movement, plunder, shoot, steady, treat};
+use super::{bravery, break_off, end, fight, first, get_up, movement, plunder, shoot, steady, system::Skirmish, treat};
 use crate::engine::Act;
 
 /// The rows. `x` is the tracker's own, which gives `done`.

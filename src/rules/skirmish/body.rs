@@ -186,6 +186,33 @@ impl Figure {
         self.gear.missile.as_deref().is_none_or(|missile| missile == weapon)
     }
 
+    /// How hurt it is, in a few letters: "Full", "L", "Lp" for a permanent Light, "S", "S x2" with a Light on top, "COL",
+    /// "dead".
+    pub fn health_in_short(&self) -> &'static str {
+        match self.health() {
+            Health::Full => "Full",
+            Health::Light if self.light_permanent => "Lp",
+            Health::Light => "L",
+            Health::Serious if self.lights > 0 => "S x2",
+            Health::Serious => "S",
+            Health::Collapsed => "COL",
+            Health::Killed => "dead",
+        }
+    }
+
+    /// The same in words for tales, outcomes and sheets: "lightly wounded".
+    pub fn health_in_words(&self) -> &'static str {
+        match self.health() {
+            Health::Full => "full health",
+            Health::Light if self.light_permanent => "permanent light wound",
+            Health::Light => "lightly wounded",
+            Health::Serious if self.lights > 0 => "seriously wounded, a light wound on top",
+            Health::Serious => "seriously wounded",
+            Health::Collapsed => "collapsed",
+            Health::Killed => "killed",
+        }
+    }
+
     /// How hurt it is.
     pub fn health(&self) -> Health {
         if self.killed {

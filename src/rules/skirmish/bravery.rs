@@ -1,9 +1,9 @@
 //! The Bravery test: D6 and Bravery, 9 or more (D4). The rules call for some; the game master may call for one at any time.
 
 use super::{
-    Skirmish,
     roll::{self, Passed, Test},
     stats::{self, Stat},
+    system::Skirmish,
 };
 use crate::{
     engine::{Board, Halt, Scene, Unit, head},

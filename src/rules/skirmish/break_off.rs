@@ -1,6 +1,6 @@
 //! Breaking off from hand-to-hand (R6, A3).
 
-use super::{Skirmish, active, bravery, roll::sum, stats};
+use super::{active, bravery, roll::sum, stats, system::Skirmish};
 use crate::{
     engine::{Board, Halt, Scene, head},
     view::{Form, Id, Inches, Order, Refusal, Throw, Thrower, series},

@@ -1,6 +1,6 @@
 //! What the rules of `skirmish` make due.
 
-use super::{Skirmish, first, steady};
+use super::{first, steady, system::Skirmish};
 use crate::{engine::Board, view::Due};
 
 /// What is due: the roll for the first turn, later the steady tests.

@@ -1,6 +1,6 @@
 //! A figure is finished, or the whole side (R2).
 
-use super::{Skirmish, active, turn};
+use super::{active, system::Skirmish, turn};
 use crate::{
     engine::{Board, Halt, Scene, head},
     view::{Noun, Order, Refusal},

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::{
-    Skirmish,
     body::{Figure, Health, Profile},
     data::Worn,
+    system::Skirmish,
 };
 use crate::{
     engine::{Board, FieldRow, Unit},

@@ -1,9 +1,10 @@
 //! Close combat: each a D6, Fight, Accuracy and factors; the higher rolls a wound (R9, D2).
 
 use super::{
-    Skirmish, active,
+    active,
     roll::sum,
     stats::{self, Stat},
+    system::Skirmish,
     wound::{self, Hit, ROOM},
 };
 use crate::{

@@ -1,6 +1,6 @@
 //! The roll for the first turn, once: a die for each side, and the highest chooses (R1, D5, A21).
 
-use super::Skirmish;
+use super::system::Skirmish;
 use crate::{
     engine::{Board, Halt, Scene, head, tell},
     view::{Choice, Due, Noun, Order, Throw, Thrower, When},

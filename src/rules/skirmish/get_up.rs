@@ -1,6 +1,6 @@
 //! Getting up takes half of Speed, rounded up (R18).
 
-use super::{Skirmish, active, stats};
+use super::{active, stats, system::Skirmish};
 use crate::{
     engine::{Board, Halt, Scene, head},
     view::{Order, Refusal},

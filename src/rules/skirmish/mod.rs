@@ -27,20 +27,19 @@ mod show;
 mod stages;
 mod stats;
 mod steady;
+mod system;
 mod treat;
 mod turn;
 mod wound;
 
 pub use body::{Figure, Ground, Health};
+pub use system::Skirmish;
 
 use std::sync::LazyLock;
 
 use crate::engine::{Rules, Tables, nobody_passes};
 use crate::paper::{DataFile, Fault, Library, Paper};
 use crate::view::Field;
-
-/// The system.
-pub struct Skirmish;
 
 impl Rules for Skirmish {
     type Body = Figure;

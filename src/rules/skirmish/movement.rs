@@ -1,8 +1,9 @@
 //! Moving in parts, up to Speed, into contact (R5).
 
 use super::{
-    Skirmish, active,
+    active,
     stats::{self, Stat},
+    system::Skirmish,
 };
 use crate::{
     engine::{Board, Halt, Scene, Unit, head},

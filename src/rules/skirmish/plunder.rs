@@ -1,6 +1,6 @@
 //! Plunder: the equipment of the killed may be taken and used (R15).
 
-use super::{Skirmish, active, body::Gear, stats};
+use super::{active, body::Gear, stats, system::Skirmish};
 use crate::{
     engine::{Board, Halt, Scene, Unit, head},
     view::{Fact, Form, Id, Order, Outcome, Refusal, Value, What, Word},

@@ -1,6 +1,6 @@
 //! The dice of `skirmish`: a plain D6 and a modifier against a number (D1, D4). A die that cannot matter is not thrown.
 
-use super::Skirmish;
+use super::system::Skirmish;
 use crate::{
     engine::{Halt, Scene},
     view::{Number, Throw, Thrower},

@@ -1,7 +1,10 @@
 //! The stages of `skirmish`: the roll for the first turn, played once; the player turns; the moment of one figure.
 
-use super::{Skirmish, active, turn};
-use crate::engine::{Board, END_STAGE, Stage};
+use super::{active, plunder, stats, system::Skirmish, turn};
+use crate::{
+    engine::{Board, END_STAGE, Stage},
+    view::Inches,
+};
 
 /// What a figure may do in a player turn, whether it has been taken already or not.
 const ACTS: &[&str] =
@@ -15,7 +18,10 @@ pub fn rows() -> Vec<Stage<Skirmish>> {
             proposes: turn::usual,
             idle: nobody_left,
             enter: turn::enter,
-            leave: turn::leave,
+            leave: |scene| {
+                active::finished(scene)?;
+                turn::leave(scene)
+            },
             left: turn::left,
             on: turn::on,
             unfinished: turn::unfinished,
@@ -26,7 +32,7 @@ pub fn rows() -> Vec<Stage<Skirmish>> {
         },
         Stage {
             usual: Some("end".into()),
-            idle: active::idle,
+            idle: has_nothing_left,
             leave: |scene| {
                 // Who ends the stage by hand has its end for a headline.
                 if scene.order.act == END_STAGE { active::finish(scene).map(drop) } else { active::finished(scene) }
@@ -42,4 +48,21 @@ pub fn rows() -> Vec<Stage<Skirmish>> {
 
 fn nobody_left(board: &Board<Skirmish>) -> bool {
     turn::on(board).is_none_or(|side| turn::left(board, side).is_empty())
+}
+
+/// Whether nothing is left that the figure could do: then its moment closes by itself.
+fn has_nothing_left(board: &Board<Skirmish>) -> bool {
+    let Some(unit) = active::figure(board).filter(|unit| stats::up(unit) && !unit.body.deeds.done) else { return true };
+    let body = &unit.body;
+    let contacts = stats::contacts(board, unit);
+    let left = stats::move_left(board, body);
+    let moves = left > Inches::ZERO && !body.deeds.held && !body.prone && contacts.is_empty();
+    let leaves = left > Inches::ZERO && !body.deeds.tried && !body.prone && !contacts.is_empty();
+    let rises = body.prone && left >= stats::get_up(board, body);
+    let shoots = stats::missiles(board, body)
+        .into_iter()
+        .any(|weapon| stats::shots_left(body, weapon) > 0 && (contacts.is_empty() || weapon.in_hand()));
+    let fights = stats::reach(board, unit).iter().any(|enemy| active::may_fight(board, unit, enemy));
+    let loots = contacts.is_empty() && !body.profile.beast && plunder::any(board);
+    !(moves || leaves || rises || shoots || fights || loots)
 }

@@ -1,9 +1,9 @@
 //! The values of a figure as its wounds leave them (R16), in parts: the original first.
 
 use super::{
-    Skirmish,
     body::{Figure, Health},
     data::{UNARMED, Weapon},
+    system::Skirmish,
 };
 use crate::{
     engine::{Board, Halt, Scene, Unit},

@@ -1,6 +1,6 @@
 //! The steady test: the seriously wounded test Bravery at the start of their turn, or collapse (R3, A7).
 
-use super::{Skirmish, bravery, stats};
+use super::{bravery, stats, system::Skirmish};
 use crate::{
     engine::{Board, Halt, Scene, Unit, head},
     view::{Due, Form, Order, Refusal, When, series},

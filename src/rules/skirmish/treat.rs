@@ -1,6 +1,6 @@
 //! Treatment: Light to Full, Serious or collapsed to a Light that stays (R17).
 
-use super::{Skirmish, active, body::Health, roll, show::health_in_words, stats};
+use super::{active, body::Health, roll, stats, system::Skirmish};
 use crate::{
     engine::{Board, Halt, Scene, Unit, head},
     view::{Fact, Form, Id, Number, Order, Outcome, Refusal, Value, What},
@@ -120,7 +120,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
             head!(scene, "{name} treats {who}{words}: full health.");
         }
         let after = &scene.unit(&patient)?.body;
-        let what = What::Status(health_in_words(&before).to_owned(), health_in_words(after).to_owned());
+        let what = What::Status(before.health_in_words().to_owned(), after.health_in_words().to_owned());
         scene.outcome(Outcome::of(&patient, what).by(&me).with("treatment"));
     } else {
         head!(scene, "{name} treats {who}{words}: no effect.");

@@ -1,6 +1,6 @@
 //! Player turns: whose it is, how it begins and ends, who is left (R1, R2).
 
-use super::{Skirmish, active, stats};
+use super::{stats, system::Skirmish};
 use crate::{
     engine::{Board, Halt, Next, Scene, State, Unit},
     view::{Id, Noun, Order},
@@ -88,7 +88,6 @@ pub fn enter(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
 /// # Errors
 /// As for any order.
 pub fn leave(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
-    active::finished(scene)?;
     let at = at(&scene.state);
     scene.state.table.ground.at = Some(at);
     let Some(side) = on(&scene.board()) else { return Ok(()) };

@@ -1,12 +1,11 @@
 //! The wound chart: what a hit does (D3, R10-R15).
 
 use super::{
-    Skirmish,
     body::Health,
     bravery,
     data::Weapon,
-    show::health_in_words,
     stats::{self, Stat},
+    system::Skirmish,
 };
 use crate::{
     engine::{Board, Halt, Scene, Unit, tell},
@@ -136,7 +135,7 @@ pub fn strike(scene: &mut Scene<Skirmish>, hit: &Hit) -> Result<(), Halt> {
     }?;
     let now = &scene.unit(hit.victim)?.body;
     let (worse, out) = (*now != was, was.health() < Health::Collapsed && now.health() >= Health::Collapsed);
-    let (from, to) = (health_in_words(&was), health_in_words(now));
+    let (from, to) = (was.health_in_words(), now.health_in_words());
     if out {
         scene.outcome(hit.brings(What::Out(1)));
     }

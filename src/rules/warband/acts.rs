@@ -1,9 +1,10 @@
 //! The acts of `warband`, one row each.
 
 use super::{
-    Warband,
     declare::{arm, charge, engage, moves},
-    fate, fight, magic, order, place, shoot, trial,
+    fate, fight, magic, order, place, shoot,
+    system::Warband,
+    trial,
 };
 use crate::engine::Act;
 

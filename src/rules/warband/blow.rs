@@ -1,11 +1,11 @@
 //! A blow or shot that has hit: its Strength, what it needs to wound, and the save against it, each as parts (D2, D3).
 
 use super::{
-    Warband,
     body::Fighter,
     combat::{self, Character},
     data::{Tables, Weapon},
     hands,
+    system::Warband,
 };
 use crate::{engine::Board, view::Number};
 

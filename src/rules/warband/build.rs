@@ -1,10 +1,10 @@
 //! A character's recipe as fields to fill in.
 
 use super::{
-    body::{MOST, Trait},
     data::Data,
     recipe::Recipe,
     recruit,
+    stats::{MOST, Trait},
 };
 use crate::view::{Field, Kind};
 

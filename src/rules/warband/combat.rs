@@ -1,6 +1,6 @@
 //! Who is in close combat with whom, since when, and what going Down ends (R2, R12).
 
-use super::{Warband, body::Fighter};
+use super::{body::Fighter, system::Warband};
 use crate::{
     engine::{Board, Halt, Scene, State, Unit, tell},
     view::{Id, Outcome, What, counted, series},

@@ -1,6 +1,6 @@
 //! What the rules of `warband` make due, and the windows they open.
 
-use super::{Warband, fate, magic, order};
+use super::{fate, magic, order, system::Warband};
 use crate::{
     engine::Board,
     view::{Due, Id, Noun, Order, When, Window},

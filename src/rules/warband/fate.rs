@@ -1,8 +1,8 @@
 //! What became of who went Down: killed, incapacitated, or other words of the game master's (R12, A25).
 
 use super::{
-    Warband,
     combat::{self, Character},
+    system::Warband,
 };
 use crate::{
     engine::{Board, Halt, Scene, head},

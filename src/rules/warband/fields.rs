@@ -1,11 +1,11 @@
 //! What a ruling may set on a character.
 
 use super::{
-    Warband,
-    body::{MOST, Trait},
     combat::Character,
-    data::{Data, FIST, Strike, Weapon},
+    data::{Data, FIST, Weapon},
     magic::spells,
+    stats::{MOST, Strike, Trait},
+    system::Warband,
 };
 use crate::{
     engine::{Board, FieldRow},

@@ -1,9 +1,10 @@
-//! What two hands can hold in close combat (4.6, A13, A14).
+//! What two hands can hold in close combat (4.6, A13, A14), and what worn or carried bars magic (R22).
 
 use super::{
-    Warband,
     body::{Fighter, Hands},
-    data::{Data, Strike, Weapon},
+    data::{BARE, Data, Weapon},
+    stats::Strike,
+    system::Warband,
 };
 use crate::{engine::Board, view::Refusal};
 
@@ -64,6 +65,18 @@ pub fn carries(fighter: &Fighter, hands: &Hands) -> Result<(), String> {
         return Err("no shield is carried".to_owned());
     }
     Ok(())
+}
+
+/// What a character wears or carries that bars magic, in words (R22).
+pub fn encumbered(data: &Data, fighter: &Fighter) -> Option<String> {
+    if fighter.casts_armoured {
+        return None;
+    }
+    let armour = Some(&fighter.armour).filter(|id| *id != BARE);
+    let armour = armour.map(|id| format!("wears {}", data.armour(id).map_or(id.as_str(), |armour| &armour.name)));
+    let shield = fighter.shield.as_ref();
+    let shield = shield.map(|id| format!("has a {}", data.shield(id).map_or(id.as_str(), |shield| &shield.name)));
+    armour.or(shield)
 }
 
 /// The weapon in the main hand.

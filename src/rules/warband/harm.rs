@@ -1,10 +1,10 @@
 //! From hits to wounds: rolls to wound, saves, and who goes Down (R10-R12). Close combat, missiles and spells share it.
 
 use super::{
-    Warband,
     blow::{self, Blow},
     combat::{self, Cause, Character},
     roll,
+    system::Warband,
 };
 use crate::{
     engine::{Board, Halt, Scene, tell},

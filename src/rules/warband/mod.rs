@@ -25,19 +25,21 @@ pub mod recruit;
 mod roll;
 mod shoot;
 mod show;
+mod spell;
 mod stages;
+mod stats;
+mod system;
 mod trial;
 
-pub use body::{Cast, Deeds, Fighter, Ground, Hands, Stats, Trait};
+pub use body::{Cast, Deeds, Fighter, Ground, Hands};
+pub use stats::{Stats, Trait};
+pub use system::Warband;
 
 use std::sync::LazyLock;
 
 use crate::engine::{Rules, Tables, nobody_passes};
 use crate::paper::{DataFile, Fault, Library, Paper};
 use crate::view::Field;
-
-/// The system.
-pub struct Warband;
 
 /// The id of the only figure of a character.
 const SELF: &str = "1";
@@ -108,7 +110,9 @@ fn tables() -> Tables<Warband> {
 
 impl Paper for Warband {
     fn load(library: &Library) -> Result<data::Data, Fault> {
-        data::Data::load(library)
+        let data = data::Data::load(library)?;
+        recruit::check(&data, library)?;
+        Ok(data)
     }
 
     fn files() -> &'static [DataFile] {
@@ -122,10 +126,4 @@ impl Paper for Warband {
     fn recipe_fields(data: &data::Data, recipe: &recipe::Recipe) -> Vec<Field> {
         build::fields(data, recipe)
     }
-}
-
-/// A text with a capital letter in front.
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }

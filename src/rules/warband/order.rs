@@ -2,10 +2,10 @@
 //! Only the dice of ties are kept.
 
 use super::{
-    Warband,
     combat::{self, Character},
-    data::Strike,
     hands,
+    stats::Strike,
+    system::Warband,
 };
 use crate::{
     engine::{Board, Halt, Scene, tell},
@@ -84,7 +84,7 @@ pub fn chances(board: &Board<Warband>, unit: &Character) -> Chances {
         cast: fighter.level > 0
             && deeds.cast.is_none()
             && deeds.shots == 0
-            && super::magic::encumbered(board.data, fighter).is_none(),
+            && hands::encumbered(board.data, fighter).is_none(),
     }
 }
 

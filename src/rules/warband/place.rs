@@ -1,6 +1,6 @@
 //! A character's place in the strike list: what bars every act, and giving the place up (R5).
 
-use super::{Warband, combat::Character, order};
+use super::{combat::Character, order, system::Warband};
 use crate::{
     engine::{Board, Halt, Scene, head},
     view::{Fact, Form, Id, Noun, Order, Refusal, Word},

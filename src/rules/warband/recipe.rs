@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::data::{Spell, Strike};
+use super::{spell::Spell, stats::Strike};
 
 /// What a character is to be: a profile of the data, and what differs from it.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]

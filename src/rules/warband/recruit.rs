@@ -1,11 +1,29 @@
 //! From a recipe to a character.
 
 use super::{
-    body::{Deeds, Fighter, Hands, MOST, Stats, Trait},
-    data::{BARE, Data, FIST, Spell, Weapon, unknown},
+    body::{Deeds, Fighter, Hands},
+    data::{BARE, Data, FIST, PROFILES, Weapon, at_id, unknown},
     hands,
     recipe::{Recipe, SpellEntry},
+    spell::Spell,
+    stats::{MOST, Stats, Trait},
 };
+use crate::paper::{Fault, Library};
+
+/// Whether every profile of the data makes a character.
+///
+/// # Errors
+/// The first fault, with its place.
+pub fn check(data: &Data, library: &Library) -> Result<(), Fault> {
+    for profile in &data.profiles {
+        let wrong = |why: String| library.fault(PROFILES, &at_id(&profile.id), why, "mend this profile");
+        if profile.troop.profile.is_some() {
+            return Err(wrong(format!("{}: a profile is not made from another", profile.id)));
+        }
+        recruit(data, &profile.troop).map_err(|why| wrong(format!("{}: {why}", profile.id)))?;
+    }
+    Ok(())
+}
 
 /// The character a recipe describes.
 ///

@@ -1,10 +1,10 @@
 //! The stages of `warband`: declarations, then the strike list; the turn ends behind it.
 
 use super::{
-    Warband,
     body::Deeds,
     combat::{self, Character},
     order,
+    system::Warband,
 };
 use crate::{
     engine::{Board, END_STAGE, Halt, Scene, Stage, tell},

@@ -5,8 +5,7 @@ mod tables;
 
 use serde::Deserialize;
 
-pub use reference::HelpTable;
-pub use tables::Tables;
+pub use tables::{HelpTable, Tables};
 
 pub use crate::paper::{Chart, ChartRow};
 use crate::{

@@ -1,30 +1,10 @@
 //! The charts that help shows: paragraphs in words, and tables drawn from the very numbers the rules use.
 
-use serde::Deserialize;
-
-use super::{Chart, Data};
-use crate::engine::Charts;
-use crate::paper::headed;
-
-/// A table of numbers that help can show.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, schemars::JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum HelpTable {
-    /// Shooting factors.
-    Shooting,
-    /// Close combat factors.
-    Close,
-    /// The wound chart.
-    Wounds,
-    /// Single numbers.
-    Numbers,
-    /// Kinds of figures.
-    Figures,
-    /// Weapons.
-    Weapons,
-    /// Armour and shields.
-    Armour,
-}
+use super::{Data, tables::HelpTable};
+use crate::{
+    engine::Charts,
+    paper::{Chart, headed},
+};
 
 impl Data {
     /// The charts that help shows.

@@ -2,7 +2,27 @@
 
 use serde::Deserialize;
 
-use super::Chart;
+use crate::paper::Chart;
+
+/// A table of numbers that help can show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, schemars::JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum HelpTable {
+    /// Shooting factors.
+    Shooting,
+    /// Close combat factors.
+    Close,
+    /// The wound chart.
+    Wounds,
+    /// Single numbers.
+    Numbers,
+    /// Kinds of figures.
+    Figures,
+    /// Weapons.
+    Weapons,
+    /// Armour and shields.
+    Armour,
+}
 
 /// The tables, as tables.yaml writes them.
 #[derive(Debug, Clone, PartialEq, Default, Deserialize, schemars::JsonSchema)]

@@ -1,9 +1,9 @@
 //! What is added to a shot's die (4.4).
 
 use super::super::{
-    Skirmish,
     data::Weapon,
     stats::{self, Stat},
+    system::Skirmish,
 };
 use crate::{
     engine::{Board, Unit},

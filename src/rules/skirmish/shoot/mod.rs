@@ -3,10 +3,11 @@
 mod factors;
 
 use super::{
-    Skirmish, active,
+    active,
     data::Weapon,
     roll::{self, Test},
     stats,
+    system::Skirmish,
     wound::{self, Hit, ROOM},
 };
 use crate::{

@@ -1,6 +1,6 @@
 //! Who is on, in a few words for the head of the screen.
 
-use super::super::{Skirmish, active, stats, turn};
+use super::super::{active, stats, system::Skirmish, turn};
 use crate::engine::Board;
 
 /// "ABBEY to play, 5 left", or what the figure that acts has left.

@@ -1,9 +1,6 @@
 //! What is known of a figure as values.
 
-use super::{
-    super::{Skirmish, body::Health, data::Weapon, stats},
-    health_in_words,
-};
+use super::super::{body::Health, data::Weapon, stats, system::Skirmish};
 use crate::{
     engine::{Board, Unit},
     view::{Gauge, Reading},
@@ -18,7 +15,7 @@ pub fn readings(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Vec<Reading> 
     vec![
         Reading::number(Gauge::Fit, "in play", u8::from(!out)),
         Reading::number(Gauge::Out, "out", u8::from(out)),
-        Reading::status(health_in_words(figure)),
+        Reading::status(figure.health_in_words()),
         Reading::marker("prone", figure.prone),
         Reading::marker("in contact", !stats::contacts(board, unit).is_empty()),
         Reading::marker("held back", figure.deeds.held),

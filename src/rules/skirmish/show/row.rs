@@ -1,14 +1,12 @@
 //! A figure's row in the roster.
 
-use super::{
-    super::{
-        Skirmish, active,
-        body::{Figure, Health},
-        data::UNARMED,
-        stats::{self, Stat},
-        turn,
-    },
-    health,
+use super::super::{
+    active,
+    body::{Figure, Health},
+    data::UNARMED,
+    stats::{self, Stat},
+    system::Skirmish,
+    turn,
 };
 use crate::{
     engine::{Board, Unit},
@@ -61,7 +59,7 @@ pub fn row(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Row {
     let (now, now_tone) = now(board, unit);
     let cells = vec![
         Cell::plain(unit.player.clone()),
-        Cell::toned(health(figure), tone),
+        Cell::toned(figure.health_in_short(), tone),
         of(Stat::Speed),
         of(Stat::Bravery),
         of(Stat::Shoot),

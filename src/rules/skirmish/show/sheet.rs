@@ -1,13 +1,10 @@
 //! A figure's sheet.
 
-use super::{
-    super::{
-        Skirmish,
-        body::{Figure, Health},
-        data::Weapon,
-        stats::{self, Stat},
-    },
-    health, health_in_words,
+use super::super::{
+    body::{Figure, Health},
+    data::Weapon,
+    stats::{self, Stat},
+    system::Skirmish,
 };
 use crate::{
     engine::{Board, Unit},
@@ -19,7 +16,7 @@ use crate::{
 pub fn sheet(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Sheet {
     let figure = &unit.body;
     let left = stats::move_left(board, figure);
-    let brief = format!("{}, {}, {left} left", figure.profile.kind, health_in_words(figure));
+    let brief = format!("{}, {}, {left} left", figure.profile.kind, figure.health_in_words());
     let melee = stats::in_hand(board, figure).map_or(String::new(), of_hand);
     let missiles: Vec<String> =
         stats::missiles(board, figure).into_iter().map(|weapon| of_range(figure, weapon)).collect();
@@ -90,8 +87,9 @@ fn tone(figure: &Figure) -> Tone {
 
 /// "full > light > [S] > collapsed > killed": where it stands on the ladder of health.
 fn ladder(figure: &Figure) -> String {
-    let steps = Health::ALL
-        .map(|step| if step == figure.health() { format!("[{}]", health(figure)) } else { step.word().to_owned() });
+    let steps = Health::ALL.map(|step| {
+        if step == figure.health() { format!("[{}]", figure.health_in_short()) } else { step.word().to_owned() }
+    });
     steps.join(" > ")
 }
 

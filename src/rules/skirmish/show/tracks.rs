@@ -1,8 +1,8 @@
 //! The boxes of a figure's record sheet: the ladder of wounds (R13-R15).
 
 use super::super::{
-    Skirmish,
     body::{Figure, Health},
+    system::Skirmish,
 };
 use crate::{
     engine::Unit,

@@ -1,6 +1,6 @@
-//! Armour, shields, spells and profiles.
+//! Armour, shields and profiles.
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use super::super::recipe::Recipe;
 use crate::view::words;
@@ -55,42 +55,6 @@ pub struct Gear {
     pub shields: Vec<Shield>,
 }
 
-/// One spell of the game master's list (R28).
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Spell {
-    /// Its id; its name will do for a spell of one wizard.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub id: String,
-    /// Its name.
-    #[serde(deserialize_with = "words")]
-    pub name: String,
-    /// What a casting total must reach.
-    pub difficulty: i32,
-    /// How many hits it makes, if it makes any.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub hits: Option<u32>,
-    /// Their Strength.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub strength: Option<i32>,
-    /// An armour save is allowed.
-    #[serde(default = "yes", skip_serializing_if = "is")]
-    pub save: bool,
-    /// What it does, in words.
-    #[serde(default, deserialize_with = "words", skip_serializing_if = "String::is_empty")]
-    pub text: String,
-    /// Not from the source.
-    #[serde(default, skip_serializing_if = "is_not")]
-    pub house: bool,
-}
-
-impl Spell {
-    /// What it goes by in facts: its id, or its name where it has none.
-    pub fn key(&self) -> &str {
-        if self.id.is_empty() { &self.name } else { &self.id }
-    }
-}
-
 /// One profile to make characters from.
 #[derive(Debug, Clone, PartialEq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -108,16 +72,4 @@ pub struct Profile {
     pub note: String,
     /// What it says.
     pub troop: Recipe,
-}
-
-fn yes() -> bool {
-    true
-}
-
-fn is(flag: &bool) -> bool {
-    *flag
-}
-
-fn is_not(flag: &bool) -> bool {
-    !flag
 }

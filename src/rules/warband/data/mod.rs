@@ -7,14 +7,13 @@ mod weapon;
 
 use std::collections::BTreeMap;
 
-pub use gear::{Armour, Gear, Profile, Shield, Spell};
-pub use reference::HelpTable;
-pub use tables::{Tables, Usual};
-pub use weapon::{Kind, Strike, Weapon};
+pub use gear::{Armour, Gear, Profile, Shield};
+pub use tables::{HelpTable, Tables, Usual};
+pub use weapon::{Kind, Weapon};
 
 pub use crate::paper::Chart;
 
-use super::recruit;
+use super::spell::Spell;
 use crate::paper::{DataFile, Fault, Help, Library, nearest};
 
 /// Everything the data files say.
@@ -44,7 +43,8 @@ pub const BARE: &str = "none";
 const WEAPONS: &str = "warband/weapons.yaml";
 const ARMOUR: &str = "warband/armour.yaml";
 const SPELLS: &str = "warband/spells.yaml";
-const PROFILES: &str = "warband/profiles.yaml";
+/// The file of profiles.
+pub(super) const PROFILES: &str = "warband/profiles.yaml";
 const TABLES: &str = "warband/tables.yaml";
 const REFERENCE: &str = "warband/reference.yaml";
 
@@ -80,13 +80,6 @@ impl Data {
         data.check_gear(library)?;
         library.once(SPELLS, data.spells.iter().map(|row| row.id.as_str()))?;
         library.once(PROFILES, data.profiles.iter().map(|row| row.id.as_str()))?;
-        for profile in &data.profiles {
-            let wrong = |why: String| library.fault(PROFILES, &at_id(&profile.id), why, "mend this profile");
-            if profile.troop.profile.is_some() {
-                return Err(wrong(format!("{}: a profile is not made from another", profile.id)));
-            }
-            recruit::recruit(&data, &profile.troop).map_err(|why| wrong(format!("{}: {why}", profile.id)))?;
-        }
         Ok(data)
     }
 
@@ -183,6 +176,6 @@ pub(super) fn unknown<'a>(what: &str, id: &str, known: impl Iterator<Item = &'a 
 }
 
 /// Where a row with this id stands in a file.
-fn at_id(id: &str) -> String {
+pub(super) fn at_id(id: &str) -> String {
     format!("id: {id}")
 }

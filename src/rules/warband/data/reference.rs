@@ -1,38 +1,14 @@
 //! The charts that help shows: paragraphs in words, and tables drawn from the very numbers the rules use.
 
-use serde::Deserialize;
-
-use super::{Chart, Data, Kind, Weapon};
-use crate::engine::Charts;
-use crate::paper::headed;
-
-/// A table of numbers that help can show.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, schemars::JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum HelpTable {
-    /// To hit in close combat.
-    Hit,
-    /// To wound.
-    Wound,
-    /// To hit with missiles.
-    Missile,
-    /// Modifiers of shooting.
-    Shooting,
-    /// Armour, shields and what else helps a save.
-    Saves,
-    /// Strength against saves.
-    Pierce,
-    /// Weapons in the hand.
-    Blades,
-    /// Weapons that shoot.
-    Missiles,
-    /// Spells.
-    Spells,
-    /// Profiles.
-    Profiles,
-    /// Single numbers.
-    Numbers,
-}
+use super::{
+    Data,
+    tables::HelpTable,
+    weapon::{Kind, Weapon},
+};
+use crate::{
+    engine::Charts,
+    paper::{Chart, headed},
+};
 
 impl Data {
     /// The charts that help shows.

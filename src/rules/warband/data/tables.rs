@@ -2,7 +2,36 @@
 
 use serde::Deserialize;
 
-use super::{super::body::Stats, Chart};
+use super::super::stats::Stats;
+use crate::paper::Chart;
+
+/// A table of numbers that help can show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, schemars::JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum HelpTable {
+    /// To hit in close combat.
+    Hit,
+    /// To wound.
+    Wound,
+    /// To hit with missiles.
+    Missile,
+    /// Modifiers of shooting.
+    Shooting,
+    /// Armour, shields and what else helps a save.
+    Saves,
+    /// Strength against saves.
+    Pierce,
+    /// Weapons in the hand.
+    Blades,
+    /// Weapons that shoot.
+    Missiles,
+    /// Spells.
+    Spells,
+    /// Profiles.
+    Profiles,
+    /// Single numbers.
+    Numbers,
+}
 
 /// The tables of the rules.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize, schemars::JsonSchema)]

@@ -1,7 +1,8 @@
 //! Weapons (digest 1.2, 4.6).
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
+use super::super::stats::Strike;
 use crate::view::words;
 
 /// Where a weapon is used.
@@ -12,28 +13,6 @@ pub enum Kind {
     Close,
     /// Shot or thrown.
     Missile,
-}
-
-/// When its user strikes (R3, R4).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Strike {
-    /// By Initiative.
-    #[default]
-    Normal,
-    /// First, always.
-    First,
-    /// First in the first turn of combat.
-    FirstInFirstTurn,
-    /// Last, always.
-    Last,
-}
-
-impl Strike {
-    /// Whether nothing is special.
-    pub fn is_normal(&self) -> bool {
-        *self == Strike::Normal
-    }
 }
 
 /// One weapon.

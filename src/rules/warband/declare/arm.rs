@@ -1,9 +1,9 @@
 //! Changing weapons (R1, 4.6): main weapon, second weapon, shield.
 
 use super::super::{
-    Warband,
     body::{Fighter, Hands},
     hands, place,
+    system::Warband,
 };
 use crate::{
     engine::{Board, Halt, Scene, head},

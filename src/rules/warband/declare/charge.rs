@@ -1,6 +1,6 @@
 //! Charges (R1): by the story plainly an attack at the run, on one enemy or several.
 
-use super::super::{Warband, combat, place};
+use super::super::{combat, place, system::Warband};
 use crate::{
     engine::{Board, Halt, Scene, head},
     view::{Fact, Form, Many, Order, Refusal},

@@ -1,6 +1,6 @@
 //! Coming into close combat without a charge, and leaving it (R1, R2).
 
-use super::super::{Warband, combat, place};
+use super::super::{combat, place, system::Warband};
 use crate::{
     engine::{Board, Halt, Scene, head},
     view::{Fact, Form, Id, Many, Order, Refusal},

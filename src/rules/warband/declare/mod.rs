@@ -6,8 +6,8 @@ pub mod engage;
 pub mod moves;
 
 use super::{
-    Warband,
     combat::{self, Character},
+    system::Warband,
 };
 use crate::{
     engine::{Board, Halt, Scene},

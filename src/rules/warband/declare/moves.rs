@@ -1,6 +1,6 @@
 //! Other moves (R1): who moves shoots no crossbow, and is harder to hit.
 
-use super::super::{Warband, combat, place};
+use super::super::{combat, place, system::Warband};
 use crate::{
     engine::{Board, Halt, Scene, head},
     view::{Fact, Form, Order, Refusal, Word},

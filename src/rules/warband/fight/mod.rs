@@ -3,9 +3,10 @@
 mod plan;
 
 use super::{
-    Warband, combat,
+    combat,
     harm::{self, Hits},
     order, roll,
+    system::Warband,
 };
 use crate::{
     engine::{Board, Halt, Rolled, Scene, modifier, tell},

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::super::{
-    Warband,
     blow::{self, Blow},
     combat::{self, Character},
     data::Weapon,
     hands, roll,
+    system::Warband,
 };
 use crate::{
     engine::Board,

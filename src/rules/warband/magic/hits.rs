@@ -1,12 +1,12 @@
 //! The hits of a spell, or of anything else that the game master judges (R28).
 
 use super::super::{
-    Warband,
     blow::{self, Blow},
-    body::MOST,
     combat::{self, Character},
-    data::Spell,
     harm::{self, Hits},
+    spell::Spell,
+    stats::MOST,
+    system::Warband,
 };
 use crate::{
     engine::{Board, Halt, Scene, head},

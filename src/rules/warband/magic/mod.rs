@@ -4,11 +4,11 @@ mod hits;
 pub mod spells;
 
 use super::{
-    Warband,
     body::{Cast, Fighter},
     combat::{self, Cause, Character},
-    data::{BARE, Data, Spell},
-    order, roll,
+    hands, order, roll,
+    spell::Spell,
+    system::Warband,
 };
 use crate::{
     engine::{Board, Halt, Scene, head, tell},
@@ -20,18 +20,6 @@ pub use hits::{against as hits_against, form as hits_form, run as hits_run, wait
 const SPELL: Fact<Word> = Fact::new("spell", "spell");
 const DIFFICULTY: Fact<i32> = Fact::new("difficulty", "difficulty");
 const DICE: Fact<u32> = Fact::new("dice", "dice");
-
-/// What a character wears or carries that bars magic, in words (R22).
-pub fn encumbered(data: &Data, fighter: &Fighter) -> Option<String> {
-    if fighter.casts_armoured {
-        return None;
-    }
-    let armour = Some(&fighter.armour).filter(|id| *id != BARE);
-    let armour = armour.map(|id| format!("wears {}", data.armour(id).map_or(id.as_str(), |armour| &armour.name)));
-    let shield = fighter.shield.as_ref();
-    let shield = shield.map(|id| format!("has a {}", data.shield(id).map_or(id.as_str(), |shield| &shield.name)));
-    armour.or(shield)
-}
 
 /// The spell an order names.
 fn spell<'a>(fighter: &'a Fighter, order: &Order) -> Option<&'a Spell> {
@@ -119,7 +107,7 @@ pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
             "only a mastery level of 1 or more casts",
         ));
     }
-    if let Some(what) = encumbered(board.data, &unit.body) {
+    if let Some(what) = hands::encumbered(board.data, &unit.body) {
         against.push(Refusal::rule(
             "R22",
             format!("{name} {what}"),
@@ -192,7 +180,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     scene.unit_mut(&unit.id)?.body.deeds.cast =
         Some(Cast { spell: spell.map_or(String::new(), |spell| spell.key().to_owned()), worked, told });
     if let Some(text) = spell.map(|spell| &spell.text).filter(|text| worked && !text.is_empty()) {
-        tell!(scene, "{}: {text}.", super::capital(&name));
+        tell!(scene, "{}: {text}.", capital(&name));
     }
     if matches!(double, Some(1 | 6)) {
         self_wound(scene, unit, side, player)?;
@@ -211,6 +199,12 @@ fn self_wound(scene: &mut Scene<Warband>, unit: &Character, side: usize, player:
         combat::wound(scene, &unit.id, 1, Cause { by: &unit.id, with: "own magic" })?;
     }
     Ok(())
+}
+
+/// A text with a capital letter in front.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn roll_need(need: i32) -> String {

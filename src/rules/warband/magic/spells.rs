@@ -1,6 +1,6 @@
 //! A character's spells as a game master types them: learned and forgotten in mid-battle by ruling.
 
-use super::super::data::Spell;
+use super::super::spell::Spell;
 
 /// The greatest difficulty.
 const MOST: i32 = 30;

@@ -1,9 +1,9 @@
 //! What a shot needs to hit, in parts, and the rolls of so many shots (D4, R15, R16, A1-A3).
 
 use super::super::{
-    Warband,
     combat::{self, Character},
     roll,
+    system::Warband,
 };
 use crate::{
     engine::{Board, Halt, Scene, tell},

@@ -1,9 +1,9 @@
 //! The form of a shot: whom, and the circumstances of 4.5.
 
 use super::{
-    super::{Warband, combat, harm},
-    COVER_SAVE, IN_RANGE, OTHER, SAVE_BONUS, SHOTS, TARGET,
+    super::{blow, combat, harm, system::Warband},
     aim::{self, Sight},
+    shot::{self, COVER_SAVE, IN_RANGE, OTHER, SAVE_BONUS, SHOTS, TARGET},
 };
 use crate::{
     engine::Board,
@@ -38,7 +38,7 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     let small = sight.small.field().usual(false).until_either_moves(TARGET);
     fields.push(small.help("-1, also when both (A26)"));
     fields.push(sight.big.field().usual(target.is_some_and(aim::is_big)).help("+1"));
-    let left = super::left(board, unit).max(1);
+    let left = shot::left(board, unit).max(1);
     let shots = SHOTS.field(1, left).usual(i64::from(left));
     fields.push(if left > 1 { shots.help("how many of the shots go here (R14)") } else { shots.more() });
     fields.push(IN_RANGE.field().usual(true).more().help("the rules have no ranges: judge it"));
@@ -46,7 +46,7 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     fields.push(cover_save.help("beside or in place of the penalty to hit (A4)"));
     fields.push(SAVE_BONUS.field(-MODIFIER, MODIFIER).more().help("spells, rare items"));
     if let Some(target) = target.filter(|target| combat::engaged(board.state, target)) {
-        let fellows = super::fellows(board, target);
+        let fellows = shot::fellows(board, target);
         let ids = fellows.iter().map(|unit| unit.id.clone()).collect();
         fields.push(OTHER.field(ids).help("leave blank: a random one of those in the combat (A5)"));
         let (other, sight) = (board.named(order, OTHER), &aim::OTHER);
@@ -56,16 +56,16 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
         fields.push(sight.big.field().usually(other.map(|other| aim::is_big(other).into())).more());
         form.remarks.push(format!("in combat with {}: a miss may hit there (R16)", combat::names(fellows)));
     }
-    if let (Some(target), Some(weapon)) = (target, super::missile(board, unit))
+    if let (Some(target), Some(weapon)) = (target, shot::missile(board, unit))
         && let Some(aim) = aim::aim(board, unit, target, order, &aim::TARGET)
     {
-        let blow = super::blow(board, unit, order, weapon);
+        let hit = shot::blow(board, unit, order, weapon);
         form.numbers = aim.numbers();
-        form.numbers.extend(super::blow::numbers(board, target, &blow));
+        form.numbers.extend(blow::numbers(board, target, &hit));
         let shots = f64::from(SHOTS.of(order).unwrap_or(left).clamp(1, left));
         let remark = match aim.impossible {
             true => format!("{} cannot be hit: needs {}", target.name, aim.need.total()),
-            false => harm::expect(board, &[(shots * aim.chance(), target, &blow)]),
+            false => harm::expect(board, &[(shots * aim.chance(), target, &hit)]),
         };
         form.remarks.push(remark);
     }

@@ -2,55 +2,22 @@
 
 mod aim;
 mod form;
-
-use std::collections::BTreeSet;
+mod shot;
 
 use super::{
-    Warband,
-    blow::{self, Blow},
     combat::{self, Character},
-    data::Weapon,
     harm::{self, Hits},
     order,
+    system::Warband,
 };
 use crate::{
     engine::{Board, Halt, Scene, head, tell},
-    view::{Choice, Fact, Id, Order, Outcome, Refusal, Thrower, What, counted},
+    view::{Choice, Order, Outcome, Refusal, Thrower, What, counted},
 };
 
+use shot::{IN_RANGE, OTHER, SHOTS, TARGET, blow, fellows, left, missile};
+
 pub use form::form;
-
-const TARGET: Fact<Id> = Fact::new("target", "target");
-const SHOTS: Fact<u32> = Fact::new("shots", "shots");
-const IN_RANGE: Fact<bool> = Fact::new("in-range", "in range and sight");
-const COVER_SAVE: Fact<i32> = Fact::new("cover-save", "cover helps the save by");
-const SAVE_BONUS: Fact<i32> = Fact::new("save-bonus", "save is better by");
-const OTHER: Fact<Id> = Fact::new("other", "a miss may hit");
-
-/// The weapon that a character shoots with.
-fn missile<'a>(board: &Board<'a, Warband>, unit: &Character) -> Option<&'a Weapon> {
-    unit.body.missile.as_ref().and_then(|id| board.data.weapon(id))
-}
-
-/// How many shots a character has left this turn (R14).
-pub fn left(board: &Board<Warband>, unit: &Character) -> u32 {
-    missile(board, unit).map_or(0, |weapon| weapon.shots.saturating_sub(unit.body.deeds.shots))
-}
-
-/// The others who fight in the same combat as somebody, in the order of their numbers (R16).
-fn fellows<'a>(board: &Board<'a, Warband>, target: &Character) -> Vec<&'a Character> {
-    let mut known: BTreeSet<Id> = BTreeSet::from([target.id.clone()]);
-    let mut found = vec![target.id.clone()];
-    while let Some(id) = found.pop() {
-        let Some(unit) = board.state.unit(&id) else { continue };
-        for foe in combat::foes(board.state, unit) {
-            if known.insert(foe.id.clone()) {
-                found.push(foe.id.clone());
-            }
-        }
-    }
-    board.state.those(|unit| unit.id != target.id && known.contains(&unit.id))
-}
 
 /// What stands against it, facts aside (R5, R13, R14, A15).
 pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
@@ -141,19 +108,6 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let what = What::Number("shots left".to_owned(), was.into(), now.into());
     scene.outcome(Outcome::of(&unit.id, what).with(&*weapon.name));
     harm::resolve(scene, unit, &struck)
-}
-
-/// A shot that hits, by the order's facts (R17).
-fn blow<'a>(board: &Board<Warband>, unit: &Character, order: &Order, weapon: &'a Weapon) -> Blow<'a> {
-    Blow {
-        name: &weapon.name,
-        strength: blow::missile_strength(board, unit, weapon),
-        weapon: Some(weapon),
-        missile: true,
-        cover: COVER_SAVE.of(order).unwrap_or(0),
-        help: SAVE_BONUS.of(order).unwrap_or(0),
-        save: true,
-    }
 }
 
 /// Whom a shot that misses somebody in combat may strike: whom the facts name, else chance's pick (R16, A5).

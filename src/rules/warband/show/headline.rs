@@ -1,6 +1,6 @@
 //! Who is on, in a few words for the head of the screen.
 
-use super::super::{Warband, order};
+use super::super::{order, system::Warband};
 use crate::engine::Board;
 
 /// How many of the list are named behind the first.

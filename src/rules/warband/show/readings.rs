@@ -1,6 +1,6 @@
 //! What is known of a character as values.
 
-use super::super::Warband;
+use super::super::system::Warband;
 use super::super::{
     combat::{self, Character},
     hands,

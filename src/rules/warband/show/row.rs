@@ -1,10 +1,11 @@
 //! A character's row in the roster.
 
 use super::super::{
-    Warband, blow,
+    blow,
     body::Fighter,
     combat::{self, Character},
     order::{self, Tier},
+    system::Warband,
 };
 use crate::{
     engine::Board,

@@ -1,10 +1,11 @@
 //! A character's sheet.
 
 use super::super::{
-    Warband, blow,
-    body::Trait,
+    blow,
     combat::{self, Character},
     hands, order,
+    stats::Trait,
+    system::Warband,
 };
 use crate::{
     engine::Board,

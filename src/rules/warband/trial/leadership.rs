@@ -1,6 +1,6 @@
 //! Leadership tests: two dice, courage and charisma (D6, R19, R20, A22).
 
-use super::super::{Warband, combat, combat::Character, place};
+use super::super::{combat, combat::Character, place, system::Warband};
 use crate::{
     engine::{Board, Halt, Scene, head, tell},
     view::{Fact, Form, Number, Order, Refusal, Throw, Thrower},

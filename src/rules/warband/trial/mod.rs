@@ -2,7 +2,7 @@
 
 pub mod leadership;
 
-use super::{Warband, body::Trait, combat::Character, place};
+use super::{combat::Character, place, stats::Trait, system::Warband};
 use crate::{
     engine::{Board, Halt, Scene, head, tell},
     view::{Fact, Form, Number, Order, Refusal, Throw, Thrower, Word},
