@@ -202,6 +202,16 @@ impl<R: Rules> FieldRow<R> {
         FieldRow { id: id.into(), label: label.into(), scope: Scope::Unit, kind, get, set }
     }
 
+    /// A field of units that is yes or no.
+    pub fn flag(id: &'static str, label: &'static str, get: Get<R>, set: Set<R>) -> FieldRow<R> {
+        FieldRow::unit(id, label, |_, _| Kind::Flag, get, set)
+    }
+
+    /// A field of units in free words.
+    pub fn text(id: &'static str, label: &'static str, get: Get<R>, set: Set<R>) -> FieldRow<R> {
+        FieldRow::unit(id, label, |_, _| Kind::Text, get, set)
+    }
+
     /// A field of figures.
     pub fn figure(
         id: &'static str,

@@ -191,6 +191,14 @@ pub struct Reserve {
     pub edge: String,
 }
 
+impl Reserve {
+    /// "off the table: due turn 3, west".
+    pub fn in_words(&self) -> String {
+        let edge = if self.edge.is_empty() { String::new() } else { format!(", {}", self.edge) };
+        format!("off the table: due turn {}{edge}", self.turn)
+    }
+}
+
 /// One unit.
 #[derive(Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(bound = "", deny_unknown_fields)]

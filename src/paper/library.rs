@@ -79,10 +79,15 @@ impl Library {
         for id in ids {
             if !seen.insert(id) {
                 let what = format!("{id} is there twice");
-                return Err(self.fault(path, &format!("id: {id}"), what, "leave one out"));
+                return Err(self.row_fault(path, id, what, "leave one out"));
             }
         }
         Ok(())
+    }
+
+    /// A fault in the row of a file that has this id.
+    pub fn row_fault(&self, path: &str, id: &str, what: impl Into<String>, mend: &str) -> Fault {
+        self.fault(path, &format!("id: {id}"), what, mend)
     }
 
     /// A fault in a file at the first line that names `place`.

@@ -38,6 +38,22 @@ impl Value {
         if let Value::Int(number) = self { Some(*number) } else { None }
     }
 
+    /// The flag, where nothing else will do.
+    ///
+    /// # Errors
+    /// It is none.
+    pub fn yes(&self) -> Result<bool, String> {
+        self.flag().ok_or_else(|| format!("{self} is neither yes nor no"))
+    }
+
+    /// The whole number, where nothing else will do.
+    ///
+    /// # Errors
+    /// It is none, or too large for its place.
+    pub fn whole<T: TryFrom<i64>>(&self) -> Result<T, String> {
+        self.int().and_then(|number| T::try_from(number).ok()).ok_or_else(|| format!("{self} is no whole number"))
+    }
+
     /// The length in inches, if it is a number.
     pub fn inches(&self) -> Option<Inches> {
         match self {

@@ -15,14 +15,6 @@ use crate::{
 type Look<'a> = Board<'a, Skirmish>;
 type Man = Unit<Skirmish>;
 
-fn flag(_: &Look, _: &Man) -> Kind {
-    Kind::Flag
-}
-
-fn text(_: &Look, _: &Man) -> Kind {
-    Kind::Text
-}
-
 fn pace(_: &Look, _: &Man) -> Kind {
     Kind::Count { least: 0, most: 24 }
 }
@@ -74,21 +66,8 @@ fn shield(board: &Look, _: &Man) -> Kind {
     worn(board, Worn::Shield)
 }
 
-fn whole(value: &Value) -> Result<u8, String> {
-    let number = value.int().and_then(|number| u8::try_from(number).ok());
-    number.ok_or_else(|| format!("{value} is no small whole number"))
-}
-
-fn number(value: &Value) -> Result<i32, String> {
-    value.int().and_then(|number| i32::try_from(number).ok()).ok_or_else(|| format!("{value} is no whole number"))
-}
-
 fn profile(unit: &mut Man) -> &mut Profile {
     Arc::make_mut(&mut unit.body.profile)
-}
-
-fn yes(value: &Value) -> Result<bool, String> {
-    value.flag().ok_or_else(|| format!("{value} is neither yes nor no"))
 }
 
 fn item(id: &Option<String>) -> Option<Value> {
@@ -126,68 +105,68 @@ pub fn rows() -> Vec<FieldRow<Skirmish>> {
             |_, unit, _, value| set_health(unit, value.text().unwrap_or_default())),
         FieldRow::unit("lights", "Light wounds that count", one,
             |_, unit, _| Some(Value::Int(unit.body.lights.into())),
-            |_, unit, _, value| { unit.body.lights = whole(&value)?; Ok(()) }),
-        FieldRow::unit("permanent", "the Light wound is permanent", flag,
+            |_, unit, _, value| { unit.body.lights = value.whole()?; Ok(()) }),
+        FieldRow::flag("permanent", "the Light wound is permanent",
             |_, unit, _| Some(Value::Flag(unit.body.light_permanent)),
             |_, unit, _, value| {
-                unit.body.light_permanent = yes(&value)?;
+                unit.body.light_permanent = value.yes()?;
                 if unit.body.light_permanent && !unit.body.serious { unit.body.lights = 1; }
                 Ok(())
             }),
-        FieldRow::unit("prone", "prone", flag,
+        FieldRow::flag("prone", "prone",
             |_, unit, _| Some(Value::Flag(unit.body.prone)),
-            |_, unit, _, value| { unit.body.prone = yes(&value)?; Ok(()) }),
-        FieldRow::unit("done", "has finished this turn", flag,
+            |_, unit, _, value| { unit.body.prone = value.yes()?; Ok(()) }),
+        FieldRow::flag("done", "has finished this turn",
             |_, unit, _| Some(Value::Flag(unit.body.deeds.done)),
-            |_, unit, _, value| { unit.body.deeds.done = yes(&value)?; Ok(()) }),
-        FieldRow::unit("held", "held in hand-to-hand", flag,
+            |_, unit, _, value| { unit.body.deeds.done = value.yes()?; Ok(()) }),
+        FieldRow::flag("held", "held in hand-to-hand",
             |_, unit, _| Some(Value::Flag(unit.body.deeds.held)),
-            |_, unit, _, value| { unit.body.deeds.held = yes(&value)?; unit.body.deeds.tried = unit.body.deeds.held; Ok(()) }),
-        FieldRow::unit("moved", "moved this turn", flag,
+            |_, unit, _, value| { unit.body.deeds.held = value.yes()?; unit.body.deeds.tried = unit.body.deeds.held; Ok(()) }),
+        FieldRow::flag("moved", "moved this turn",
             |_, unit, _| Some(Value::Flag(unit.body.deeds.moved)),
-            |_, unit, _, value| { unit.body.deeds.moved = yes(&value)?; Ok(()) }),
-        FieldRow::unit("moved-last", "moved in its last turn", flag,
+            |_, unit, _, value| { unit.body.deeds.moved = value.yes()?; Ok(()) }),
+        FieldRow::flag("moved-last", "moved in its last turn",
             |_, unit, _| Some(Value::Flag(unit.body.moved_last)),
-            |_, unit, _, value| { unit.body.moved_last = yes(&value)?; Ok(()) }),
+            |_, unit, _, value| { unit.body.moved_last = value.yes()?; Ok(()) }),
         FieldRow::unit("spent", "movement used up", inches,
             |_, unit, _| Some(Value::from(unit.body.deeds.spent)),
             |_, unit, _, value| { unit.body.deeds.spent = value.inches().unwrap_or(Inches::ZERO); Ok(()) }),
         FieldRow::unit("shots", "shots made this turn", few,
             |_, unit, _| Some(Value::Int(unit.body.deeds.shots.into())),
             |_, unit, _, value| {
-                unit.body.deeds.shots = whole(&value)?;
+                unit.body.deeds.shots = value.whole()?;
                 unit.body.deeds.shot.clear();
                 Ok(())
             }),
-        FieldRow::unit("fought", "has fought this turn", flag,
+        FieldRow::flag("fought", "has fought this turn",
             |_, unit, _| Some(Value::Flag(!unit.body.deeds.fought.is_empty())),
             |_, unit, _, value| {
                 // Whom it fought is not known of a fight that muster did not see.
-                let fought = if yes(&value)? { vec![unit.id.clone()] } else { Vec::new() };
+                let fought = if value.yes()? { vec![unit.id.clone()] } else { Vec::new() };
                 unit.body.deeds.fought = fought;
                 Ok(())
             }),
-        FieldRow::unit("tested", "needs no steady test this turn", flag,
+        FieldRow::flag("tested", "needs no steady test this turn",
             |_, unit, _| Some(Value::Flag(!unit.body.deeds.owes)),
-            |_, unit, _, value| { unit.body.deeds.owes = !yes(&value)?; Ok(()) }),
-        FieldRow::unit("kind", "kind of figure", text,
+            |_, unit, _, value| { unit.body.deeds.owes = !value.yes()?; Ok(()) }),
+        FieldRow::text("kind", "kind of figure",
             |_, unit, _| Some(Value::Text(unit.body.profile.kind.clone())),
             |_, unit, _, value| { profile(unit).kind = clean_text(&value.to_string()); Ok(()) }),
         FieldRow::unit("speed", "Speed", pace,
             |_, unit, _| Some(Value::Int(unit.body.profile.speed.into())),
-            |_, unit, _, value| { profile(unit).speed = number(&value)?; Ok(()) }),
+            |_, unit, _, value| { profile(unit).speed = value.whole()?; Ok(()) }),
         FieldRow::unit("bravery", "Bravery", stat,
             |_, unit, _| Some(Value::Int(unit.body.profile.bravery.into())),
-            |_, unit, _, value| { profile(unit).bravery = number(&value)?; Ok(()) }),
+            |_, unit, _, value| { profile(unit).bravery = value.whole()?; Ok(()) }),
         FieldRow::unit("shoot", "Shoot", stat,
             |_, unit, _| Some(Value::Int(unit.body.profile.shoot.into())),
-            |_, unit, _, value| { profile(unit).shoot = number(&value)?; Ok(()) }),
+            |_, unit, _, value| { profile(unit).shoot = value.whole()?; Ok(()) }),
         FieldRow::unit("fight", "Fight", stat,
             |_, unit, _| Some(Value::Int(unit.body.profile.fight.into())),
-            |_, unit, _, value| { profile(unit).fight = number(&value)?; Ok(()) }),
-        FieldRow::unit("beast", "has no hands", flag,
+            |_, unit, _, value| { profile(unit).fight = value.whole()?; Ok(()) }),
+        FieldRow::flag("beast", "has no hands",
             |_, unit, _| Some(Value::Flag(unit.body.profile.beast)),
-            |_, unit, _, value| { profile(unit).beast = yes(&value)?; Ok(()) }),
+            |_, unit, _, value| { profile(unit).beast = value.yes()?; Ok(()) }),
         FieldRow::unit("melee", "weapon in hand", melee,
             |_, unit, _| item(&unit.body.gear.melee),
             |_, unit, _, value| { unit.body.gear.melee = item_of(&value); Ok(()) }),
@@ -200,8 +179,8 @@ pub fn rows() -> Vec<FieldRow<Skirmish>> {
         FieldRow::unit("shield", "shield", shield,
             |_, unit, _| item(&unit.body.gear.shield),
             |_, unit, _, value| { unit.body.gear.shield = item_of(&value); Ok(()) }),
-        FieldRow::unit("plundered", "plundered", flag,
+        FieldRow::flag("plundered", "plundered",
             |_, unit, _| Some(Value::Flag(unit.body.plundered)),
-            |_, unit, _, value| { unit.body.plundered = yes(&value)?; Ok(()) }),
+            |_, unit, _, value| { unit.body.plundered = value.yes()?; Ok(()) }),
     ]
 }

@@ -15,14 +15,6 @@ use crate::{
 
 type Look<'a> = Board<'a, Warband>;
 
-fn flag(_: &Look, _: &Character) -> Kind {
-    Kind::Flag
-}
-
-fn text(_: &Look, _: &Character) -> Kind {
-    Kind::Text
-}
-
 fn stat(_: &Look, _: &Character) -> Kind {
     Kind::Count { least: 0, most: i64::from(MOST) }
 }
@@ -80,15 +72,6 @@ fn strike(_: &Look, _: &Character) -> Kind {
     Kind::Choice(rows.iter().map(|(id, label)| ((*id).to_owned(), (*label).to_owned())).collect())
 }
 
-fn number(value: &Value) -> Result<i32, String> {
-    let number = value.int().and_then(|number| i32::try_from(number).ok());
-    number.ok_or_else(|| format!("{value} is no whole number"))
-}
-
-fn yes(value: &Value) -> Result<bool, String> {
-    value.flag().ok_or_else(|| format!("{value} is neither yes nor no"))
-}
-
 fn word(value: &Value) -> Option<String> {
     value.text().map(str::to_owned).filter(|word| word != "none")
 }
@@ -98,7 +81,7 @@ fn int(number: i32) -> Option<Value> {
 }
 
 fn set(unit: &mut Character, which: Trait, value: &Value) -> Result<(), String> {
-    *unit.body.stats.get_mut(which) = number(value)?;
+    *unit.body.stats.get_mut(which) = value.whole()?;
     unit.body.w = unit.body.w.min(unit.body.stats.w);
     Ok(())
 }
@@ -134,13 +117,13 @@ pub fn rows() -> Vec<FieldRow<Warband>> {
     vec![
         FieldRow::unit("w", "wounds left", wounds,
             |_, unit, _| int(unit.body.w),
-            |_, unit, _, value| { unit.body.w = number(&value)?; if unit.body.w > 0 { unit.body.fate.clear(); } Ok(()) }),
-        FieldRow::unit("fate", "fate", text,
+            |_, unit, _, value| { unit.body.w = value.whole()?; if unit.body.w > 0 { unit.body.fate.clear(); } Ok(()) }),
+        FieldRow::text("fate", "fate",
             |_, unit, _| Some(Value::Text(unit.body.fate.clone())),
             |_, unit, _, value| { unit.body.fate = value.to_string(); Ok(()) }),
-        FieldRow::unit("afraid", "marker Afraid", flag,
+        FieldRow::flag("afraid", "marker Afraid",
             |_, unit, _| Some(Value::Flag(unit.body.afraid)),
-            |_, unit, _, value| { unit.body.afraid = yes(&value)?; Ok(()) }),
+            |_, unit, _, value| { unit.body.afraid = value.yes()?; Ok(()) }),
         FieldRow::unit("ws", "Weapon Skill", stat,
             |_, unit, _| int(unit.body.stats.ws),
             |_, unit, _, value| set(unit, Trait::Ws, &value)),
@@ -165,25 +148,25 @@ pub fn rows() -> Vec<FieldRow<Warband>> {
         FieldRow::unit("l", "Leadership", stat,
             |_, unit, _| int(unit.body.stats.l),
             |_, unit, _, value| set(unit, Trait::L, &value)),
-        FieldRow::unit("kind", "profile", text,
+        FieldRow::text("kind", "profile",
             |_, unit, _| Some(Value::Text(unit.body.kind.clone())),
             |_, unit, _, value| { unit.body.kind = clean_text(&value.to_string()); Ok(()) }),
-        FieldRow::unit("pc", "a player's character", flag,
+        FieldRow::flag("pc", "a player's character",
             |_, unit, _| Some(Value::Flag(unit.body.pc)),
-            |_, unit, _, value| { unit.body.pc = yes(&value)?; Ok(()) }),
+            |_, unit, _, value| { unit.body.pc = value.yes()?; Ok(()) }),
         FieldRow::unit("armour", "armour", armour,
             |_, unit, _| Some(Value::from(&*unit.body.armour)),
             |_, unit, _, value| { unit.body.armour = value.to_string(); Ok(()) }),
         FieldRow::unit("shield", "shield carried", shield,
             |_, unit, _| Some(Value::from(unit.body.shield.as_deref().unwrap_or("none"))),
             |_, unit, _, value| { unit.body.shield = word(&value); unit.body.hands.shield &= unit.body.shield.is_some(); Ok(()) }),
-        FieldRow::unit("shield-up", "shield up", flag,
+        FieldRow::flag("shield-up", "shield up",
             |_, unit, _| Some(Value::Flag(unit.body.hands.shield)),
-            |_, unit, _, value| { unit.body.hands.shield = yes(&value)? && unit.body.shield.is_some(); Ok(()) }),
-        FieldRow::unit("mounted", "mounted", flag,
+            |_, unit, _, value| { unit.body.hands.shield = value.yes()? && unit.body.shield.is_some(); Ok(()) }),
+        FieldRow::flag("mounted", "mounted",
             |_, unit, _| Some(Value::Flag(unit.body.mounted)),
-            |_, unit, _, value| { unit.body.mounted = yes(&value)?; Ok(()) }),
-        FieldRow::unit("carries", "close weapons carried", text,
+            |_, unit, _, value| { unit.body.mounted = value.yes()?; Ok(()) }),
+        FieldRow::text("carries", "close weapons carried",
             |_, unit, _| Some(Value::Text(unit.body.weapons.join(", "))),
             |data, unit, _, value| set_carried(unit, weapons(data, &value, |weapon| !weapon.shoots())?)),
         FieldRow::unit("main", "weapon in hand", blade,
@@ -201,16 +184,16 @@ pub fn rows() -> Vec<FieldRow<Warband>> {
                 }
                 Ok(())
             }),
-        FieldRow::unit("missiles", "further missile weapons", text,
+        FieldRow::text("missiles", "further missile weapons",
             |_, unit, _| Some(Value::Text(unit.body.missiles.join(", "))),
             |data, unit, _, value| { unit.body.missiles = weapons(data, &value, Weapon::shoots)?; Ok(()) }),
         FieldRow::unit("level", "mastery level", level,
             |_, unit, _| int(unit.body.level),
-            |_, unit, _, value| { unit.body.level = number(&value)?; Ok(()) }),
-        FieldRow::unit("casts-armoured", "may cast in armour", flag,
+            |_, unit, _, value| { unit.body.level = value.whole()?; Ok(()) }),
+        FieldRow::flag("casts-armoured", "may cast in armour",
             |_, unit, _| Some(Value::Flag(unit.body.casts_armoured)),
-            |_, unit, _, value| { unit.body.casts_armoured = yes(&value)?; Ok(()) }),
-        FieldRow::unit("spells", "spells (name difficulty; …)", text,
+            |_, unit, _, value| { unit.body.casts_armoured = value.yes()?; Ok(()) }),
+        FieldRow::text("spells", "spells (name difficulty; …)",
             |_, unit, _| Some(Value::Text(spells::in_words(&unit.body.spells))),
             |_, unit, _, value| { unit.body.spells = spells::read(&unit.body.spells, &value.to_string())?; Ok(()) }),
         FieldRow::unit("strike", "strikes by a special rule", strike,
@@ -219,7 +202,7 @@ pub fn rows() -> Vec<FieldRow<Warband>> {
                 unit.body.strike = match value.text() { Some("first") => Strike::First, Some("last") => Strike::Last, _ => Strike::Normal };
                 Ok(())
             }),
-        FieldRow::unit("special", "special rules in words", text,
+        FieldRow::text("special", "special rules in words",
             |_, unit, _| Some(Value::Text(unit.body.special.join("; "))),
             |_, unit, _, value| {
                 let text = value.to_string();
@@ -228,28 +211,28 @@ pub fn rows() -> Vec<FieldRow<Warband>> {
             }),
         FieldRow::unit("combat-turn", "combat turn (0 free, 1 the first)", turns,
             |_, unit, _| Some(Value::Int(unit.body.combat_turn.into())),
-            |_, unit, _, value| { unit.body.combat_turn = u32::try_from(number(&value)?).map_err(|why| why.to_string())?; Ok(()) }),
-        FieldRow::unit("moved", "has moved this turn", flag,
+            |_, unit, _, value| { unit.body.combat_turn = value.whole()?; Ok(()) }),
+        FieldRow::flag("moved", "has moved this turn",
             |_, unit, _| Some(Value::Flag(unit.body.deeds.moved)),
-            |_, unit, _, value| { unit.body.deeds.moved = yes(&value)?; Ok(()) }),
-        FieldRow::unit("charged", "has charged this turn", flag,
+            |_, unit, _, value| { unit.body.deeds.moved = value.yes()?; Ok(()) }),
+        FieldRow::flag("charged", "has charged this turn",
             |_, unit, _| Some(Value::Flag(!unit.body.deeds.charged.is_empty())),
             |_, unit, _, value| {
                 let id = unit.id.clone();
-                unit.body.deeds.charged = if yes(&value)? { vec![id] } else { Vec::new() };
+                unit.body.deeds.charged = if value.yes()? { vec![id] } else { Vec::new() };
                 Ok(())
             }),
-        FieldRow::unit("fought", "has acted this turn", flag,
+        FieldRow::flag("fought", "has acted this turn",
             |_, unit, _| Some(Value::Flag(unit.body.deeds.fought)),
-            |_, unit, _, value| { unit.body.deeds.fought = yes(&value)?; unit.body.deeds.passed &= unit.body.deeds.fought; Ok(()) }),
+            |_, unit, _, value| { unit.body.deeds.fought = value.yes()?; unit.body.deeds.passed &= unit.body.deeds.fought; Ok(()) }),
         FieldRow::unit("shots", "shots shot this turn", shots,
             |_, unit, _| Some(Value::Int(unit.body.deeds.shots.into())),
-            |_, unit, _, value| { unit.body.deeds.shots = u32::try_from(number(&value)?).map_err(|why| why.to_string())?; Ok(()) }),
-        FieldRow::unit("has-cast", "has tried a spell this turn", flag,
+            |_, unit, _, value| { unit.body.deeds.shots = value.whole()?; Ok(()) }),
+        FieldRow::flag("has-cast", "has tried a spell this turn",
             |_, unit, _| Some(Value::Flag(unit.body.deeds.cast.is_some())),
             |_, unit, _, value| {
                 let cast = super::body::Cast { spell: String::new(), worked: false, told: true };
-                unit.body.deeds.cast = yes(&value)?.then_some(cast);
+                unit.body.deeds.cast = value.yes()?.then_some(cast);
                 Ok(())
             }),
     ]

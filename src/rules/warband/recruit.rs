@@ -2,7 +2,7 @@
 
 use super::{
     body::{Deeds, Fighter, Hands},
-    data::{BARE, Data, FIST, PROFILES, Weapon, at_id, unknown},
+    data::{BARE, Data, FIST, PROFILES, Weapon, unknown},
     hands,
     recipe::{Recipe, SpellEntry},
     spell::Spell,
@@ -16,7 +16,7 @@ use crate::paper::{Fault, Library};
 /// The first fault, with its place.
 pub fn check(data: &Data, library: &Library) -> Result<(), Fault> {
     for profile in &data.profiles {
-        let wrong = |why: String| library.fault(PROFILES, &at_id(&profile.id), why, "mend this profile");
+        let wrong = |why: String| library.row_fault(PROFILES, &profile.id, why, "mend this profile");
         if profile.troop.profile.is_some() {
             return Err(wrong(format!("{}: a profile is not made from another", profile.id)));
         }

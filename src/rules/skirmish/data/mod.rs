@@ -217,7 +217,7 @@ impl Data {
             let values = [("speed", row.speed, 24), ("bravery", row.bravery, 9), ("shoot", row.shoot, 9)];
             if let Some(id) = row.melee.as_ref().filter(|id| !self.weapon(id).is_some_and(Weapon::in_hand)) {
                 let what = format!("{}: there is no weapon {id} for the hand", row.id);
-                return Err(library.fault(FIGURES, &at_id(&row.id), what, "name a row of weapons.yaml"));
+                return Err(library.row_fault(FIGURES, &row.id, what, "name a row of weapons.yaml"));
             }
             for (name, value, most) in values.into_iter().chain([("fight", row.fight, 9)]) {
                 within(library, FIGURES, &row.id, name, value, 0..=most)?;
@@ -237,11 +237,11 @@ impl Data {
             at("rof", row.rof.unwrap_or(1).into(), 1..=6)?;
             if row.range < Inches::ZERO || row.range > Inches::whole(60) {
                 let what = format!("{}: a range of {} is not between 0 and 60\"", row.id, row.range);
-                return Err(library.fault(WEAPONS, &at_id(&row.id), what, "mend this row"));
+                return Err(library.row_fault(WEAPONS, &row.id, what, "mend this row"));
             }
             if (row.range > Inches::ZERO) != row.rof.is_some() {
                 let what = format!("{}: a weapon that shoots has both range and rof", row.id);
-                return Err(library.fault(WEAPONS, &at_id(&row.id), what, "give both, or range 0 alone"));
+                return Err(library.row_fault(WEAPONS, &row.id, what, "give both, or range 0 alone"));
             }
         }
         Ok(())
@@ -268,10 +268,5 @@ fn within(
         return Ok(());
     }
     let what = format!("{id}: {name} {value} is not between {} and {}", range.start(), range.end());
-    Err(library.fault(path, &at_id(id), what, "mend this row"))
-}
-
-/// Where a row with this id stands in a file.
-fn at_id(id: &str) -> String {
-    format!("id: {id}")
+    Err(library.row_fault(path, id, what, "mend this row"))
 }

@@ -34,10 +34,7 @@ pub fn row(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Row {
     let may = turn::may(board, unit);
     let across = match (&unit.gone, &unit.reserve) {
         (Some(why), _) => Some(format!("{why}{}", if figure.plundered { ", plundered" } else { "" })),
-        (None, Some(reserve)) => {
-            let edge = if reserve.edge.is_empty() { String::new() } else { format!(", {}", reserve.edge) };
-            Some(format!("off the table: due turn {}{edge}", reserve.turn))
-        }
+        (None, Some(reserve)) => Some(reserve.in_words()),
         (None, None) => None,
     };
     let tone = match figure.health() {

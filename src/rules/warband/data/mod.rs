@@ -118,7 +118,7 @@ impl Data {
         let ids = self.classes.iter().flat_map(|row| std::iter::once(&row.id).chain(&row.also));
         library.once(WEAPONS, ids.map(String::as_str))?;
         for row in &self.classes {
-            let fault = |what: String, mend: &str| Err(library.fault(WEAPONS, &at_id(&row.id), what, mend));
+            let fault = |what: String, mend: &str| Err(library.row_fault(WEAPONS, &row.id, what, mend));
             if row.shoots() && !(1..=10).contains(&row.strength) {
                 return fault(format!("{}: a missile's Strength is 1 to 10", row.id), "mend strength");
             }
@@ -156,12 +156,12 @@ impl Data {
         }
         if let Some(row) = self.gear.armour.iter().find(|row| !(2..=7).contains(&row.save)) {
             let what = format!("{}: a save is 2 to 6, or 7 for none", row.id);
-            return Err(library.fault(ARMOUR, &at_id(&row.id), what, "mend save"));
+            return Err(library.row_fault(ARMOUR, &row.id, what, "mend save"));
         }
         let out = |bonus: i32| !(0..=6).contains(&bonus);
         if let Some(row) = self.gear.shields.iter().find(|row| out(row.close) || out(row.missile)) {
             let what = format!("{}: a shield helps by 0 to 6", row.id);
-            return Err(library.fault(ARMOUR, &at_id(&row.id), what, "mend close and missile"));
+            return Err(library.row_fault(ARMOUR, &row.id, what, "mend close and missile"));
         }
         Ok(())
     }
@@ -173,9 +173,4 @@ pub(super) fn unknown<'a>(what: &str, id: &str, known: impl Iterator<Item = &'a 
         Some(near) => format!("there is no {what} {id}; did you mean {near}?"),
         None => format!("there is no {what} {id}; there is {}", known.collect::<Vec<_>>().join(", ")),
     }
-}
-
-/// Where a row with this id stands in a file.
-pub(super) fn at_id(id: &str) -> String {
-    format!("id: {id}")
 }

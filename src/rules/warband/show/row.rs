@@ -37,10 +37,7 @@ pub fn row(board: &Board<Warband>, unit: &Character) -> Row {
     let waits = !order::chances(board, unit).none();
     let across = match (&unit.gone, &unit.reserve) {
         (Some(why), _) => Some(format!("out of the battle: {why}")),
-        (None, Some(reserve)) => {
-            let edge = if reserve.edge.is_empty() { String::new() } else { format!(", {}", reserve.edge) };
-            Some(format!("off the table: due turn {}{edge}", reserve.turn))
-        }
+        (None, Some(reserve)) => Some(reserve.in_words()),
         (None, None) if !fighter.up() => {
             let fate = if fighter.fate.is_empty() { "fate not decided" } else { &fighter.fate };
             Some(format!("DOWN: {fate}"))
