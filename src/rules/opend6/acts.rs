@@ -1,10 +1,12 @@
 //! The acts of `opend6`, one row each.
 
 use super::{
-    OpenD6, charge, initiative, los, melee,
+    charge, initiative, los, melee,
     morale::{casualty, rally, reached},
     movement::{coherency, disengage, plain, side_done},
-    opportunity, siege, volley,
+    opportunity, siege,
+    system::OpenD6,
+    volley,
 };
 use crate::engine::Act;
 

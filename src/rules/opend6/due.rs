@@ -1,13 +1,15 @@
 //! What the rules of `opend6` make due, and the windows they open.
 
 use super::{
-    OpenD6, charge, initiative,
+    charge, initiative,
     melee::Melee,
     morale::{casualty, owed, rally},
     opportunity, squad,
+    system::OpenD6,
+    window,
 };
 use crate::{
-    engine::{Board, dice},
+    engine::{Board, Unit, dice},
     view::{Due, Id, Number, Order, When, Window},
 };
 
@@ -87,40 +89,18 @@ fn holds(command: i32, threat: &Number) -> f64 {
     dice::opposed_by(command, threat.total(), 0)
 }
 
-/// The most squads that a window names by their numbers.
-const NUMBERED: usize = 6;
-
-/// Who may do something: "2 Harrow Militia may rally", "5 squads may rally: 21 22 25".
-pub fn who(board: &Board<OpenD6>, units: &[Id], words: &str) -> String {
-    let units: Vec<_> = units.iter().filter_map(|id| board.state.unit(id)).collect();
-    if let [unit] = units.as_slice() {
-        return format!("{} {}", unit.number, unit.does(words));
-    }
-    let numbers: Vec<String> = units.iter().take(NUMBERED).map(|unit| unit.number.to_string()).collect();
-    let more = if units.len() > NUMBERED { " …" } else { "" };
-    format!("{} squads {words}: {}{more}", units.len(), numbers.join(" "))
-}
-
 /// What may be done now and lapses.
 pub fn windows(board: &Board<OpenD6>) -> Vec<Window> {
-    let mut windows = Vec::new();
-    let mut window = |act: &str, words: &str, units: Vec<Id>| {
-        if !units.is_empty() {
-            windows.push(Window { act: act.to_owned(), text: who(board, &units, words), units });
-        }
-    };
+    let ids = |units: Vec<&Unit<OpenD6>>| units.into_iter().map(|unit| unit.id.clone()).collect();
     let stage = board.state.stage();
+    let mut windows = Vec::new();
     if stage == "morale" && owed::rallies(board).is_empty() && owed::tests(board).is_empty() {
-        window("rally", "may rally", owed::volunteers(board).into_iter().map(|unit| unit.id.clone()).collect());
+        windows.extend(window::of(board, "rally", ids(owed::volunteers(board)), "may rally"));
     }
     if matches!(stage, "movement" | "morale" | "special") {
         let routing =
             board.state.those(|unit| unit.on_table() && unit.body.morale == 0 && unit.body.at_rally.is_none());
-        window(
-            "reached",
-            "may reach the rally point or an edge",
-            routing.into_iter().map(|unit| unit.id.clone()).collect(),
-        );
+        windows.extend(window::of(board, "reached", ids(routing), "may reach the rally point or an edge"));
     }
     windows.extend(opportunity::window(board));
     windows.extend(charge::window(board));

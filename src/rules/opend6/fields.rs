@@ -1,10 +1,10 @@
 //! What a ruling may set on a squad or a soldier.
 
 use super::{
-    OpenD6,
     body::{Role, Soldier, Squad},
     kit,
     profile::Quality,
+    system::OpenD6,
 };
 use crate::{
     engine::{Board, FieldRow, Unit},

@@ -1,6 +1,6 @@
 //! The initiative phase: each side's die and its highest command, then who moves first (R26, R27).
 
-use super::{OpenD6, body::Role, roll, squad};
+use super::{body::Role, roll, squad, system::OpenD6};
 use crate::{
     engine::{Board, Halt, Scene, Unit, head, lead, tell},
     view::{Choice, Due, Number, Order, Refusal, Throw, Thrower, When, series},

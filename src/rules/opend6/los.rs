@@ -1,6 +1,6 @@
 //! A dispute over a line of sight (R69).
 
-use super::{OpenD6, roll};
+use super::{roll, system::OpenD6};
 use crate::engine::{Halt, Scene, tell};
 
 /// Lets a plain die decide: low faces allow the shot.

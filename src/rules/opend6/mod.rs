@@ -4,6 +4,7 @@
 
 mod acts;
 mod body;
+mod bonds;
 mod build;
 mod charge;
 pub mod data;
@@ -11,6 +12,7 @@ mod due;
 mod fields;
 mod initiative;
 mod kit;
+mod load;
 mod los;
 mod melee;
 mod modifiers;
@@ -29,20 +31,22 @@ mod siege;
 mod special;
 mod squad;
 mod stages;
+mod stragglers;
+mod system;
+mod touch;
 mod troop;
 mod volley;
+mod window;
 mod wounds;
 
 pub use body::{Ground, Role, Soldier, Squad};
+pub use system::OpenD6;
 
 use std::sync::LazyLock;
 
 use crate::engine::{Rules, Tables, nobody_passes};
 use crate::paper::{DataFile, Fault, Library, Paper, Price};
 use crate::view::Field;
-
-/// The system.
-pub struct OpenD6;
 
 impl Rules for OpenD6 {
     type Body = Squad;
@@ -107,7 +111,7 @@ impl Paper for OpenD6 {
     }
 
     fn files() -> &'static [DataFile] {
-        data::FILES
+        load::FILES
     }
 
     fn blank(data: &data::Data) -> Option<recipe::Recipe> {

@@ -1,16 +1,14 @@
 //! Opportunity fire at a squad on the move (R36-R41).
 
 use super::{
-    OpenD6,
     body::{Attempt, Moved, Role, Soldier},
-    due,
-    movement::{
-        coherency,
-        stragglers::{self, Marks},
-    },
+    bonds,
     roll::{self, Party},
     squad::{self, Status},
+    stragglers::{self, Marks},
+    system::OpenD6,
     volley::{self, Occasion},
+    window,
 };
 use crate::{
     engine::{Board, Halt, Scene, Unit, dice, head, lead},
@@ -83,7 +81,7 @@ fn bars(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Vec<Refusal> {
         Status::Demoralized => bars.push(Refusal::rule("R21", format!("{} demoralized", name.does("are")), mend)),
         _ => {}
     }
-    if squad::in_melee(board.state, unit) {
+    if bonds::in_melee(board.state, unit) {
         bars.push(Refusal::rule(
             "A54",
             format!("{} in close combat", name.does("are")),
@@ -158,7 +156,7 @@ fn left(board: &Board<OpenD6>, mover: &Unit<OpenD6>) -> Field {
         Some(Moved::Walk) => profile.walk,
         _ => Inches::ZERO,
     };
-    let reach = Inches::whole(i64::from(coherency::distance(board, &mover.body)));
+    let reach = Inches::whole(i64::from(squad::command_distance(board, &mover.body)));
     let behind = Inches::from_hundredths(way.hundredths() / 2) > reach;
     let field = LEFT.field().usual(behind);
     let field = field.help("they fall where they were hit, half-way; the others end their move (R41)");
@@ -261,9 +259,5 @@ pub fn window(board: &Board<OpenD6>) -> Option<Window> {
     };
     let squads = board.state.by_number().into_iter().filter(|unit| unit.on_table());
     let units: Vec<Id> = squads.filter(|unit| bars(board, unit).is_empty()).map(|unit| unit.id.clone()).collect();
-    (!units.is_empty()).then(|| Window {
-        act: "opportunity-fire".to_owned(),
-        text: due::who(board, &units, &format!("may opportunity-fire at {at}")),
-        units,
-    })
+    window::of(board, "opportunity-fire", units, &format!("may opportunity-fire at {at}"))
 }

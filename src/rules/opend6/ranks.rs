@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::{
-    OpenD6,
     body::{Role, Soldier},
     squad,
+    system::OpenD6,
 };
 use crate::{
     engine::Board,

@@ -1,6 +1,6 @@
 //! The dice of `opend6`: one open-ended die and a modifier, a first 1 making the whole zero (R1-R9).
 
-use super::OpenD6;
+use super::system::OpenD6;
 use crate::{
     engine::{Halt, Rolled, Scene},
     view::{Throw, Thrower},

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::{
-    OpenD6,
-    body::{Deeds, Ground},
+    body::{Deeds, Ground, Soldier},
+    system::OpenD6,
 };
 use crate::engine::{Halt, Scene, tell};
 
@@ -37,7 +37,7 @@ pub fn leave(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     for id in scene.state.units.keys().cloned().collect::<Vec<_>>() {
         let Some(unit) = scene.state.units.get_mut(&id) else { continue };
         let body = &unit.body;
-        let marked = |soldier: &super::Soldier| soldier.hit || soldier.shot || soldier.fought || soldier.charged;
+        let marked = |soldier: &Soldier| soldier.hit || soldier.shot || soldier.fought || soldier.charged;
         let clean = !body.fire_plus && !body.no_fire && body.deeds.is_blank() && !body.soldiers.iter().any(marked);
         // A squad with nothing to clear stays shared with the state before.
         if clean {

@@ -1,16 +1,14 @@
 //! What follows from a squad's state: status, command, skills, who is up, who is engaged.
 
 use super::{
-    OpenD6,
     body::{Role, SergeantHit, Soldier, Squad},
     data::{Data, Weapon},
-    melee::spread,
     profile::Profile,
-    ranks,
+    system::OpenD6,
 };
 use crate::{
-    engine::{Board, Bond, State, Unit},
-    view::{Id, Number},
+    engine::{Board, Unit},
+    view::Number,
 };
 
 /// Morale status, from the level at the moment of each test (R19).
@@ -227,33 +225,9 @@ pub fn command(board: &Board<OpenD6>, squad: &Squad) -> i32 {
     }
 }
 
-/// Who of a squad touches whom of the other in a contact: as was said; where nobody said it, all who could reach, with no
-/// more against one than the rules allow (R80).
-pub fn touching(board: &Board<OpenD6>, bond: &Bond, own: &Id) -> Vec<(String, String)> {
-    if !bond.pairs.is_empty() {
-        return bond.pairs_of(own).map(|(own, other)| (own.to_owned(), other.to_owned())).collect();
-    }
-    let ids = |id: &Id| -> Vec<String> {
-        let up = board.state.unit(id).map(|unit| ranks::in_order(unit.body.up()));
-        up.into_iter().flatten().map(|soldier| soldier.id.clone()).collect()
-    };
-    let (ours, theirs) = (ids(own), ids(bond.other(own)));
-    let most = usize::try_from(board.data.tables.numbers.value("most-on-one")).unwrap_or(1);
-    let pairs = spread(ours.len(), theirs.len()).into_iter().take(ours.len().min(theirs.len()) * most);
-    pairs.map(|(own, other)| (ours[own].clone(), theirs[other].clone())).collect()
-}
-
-/// Whether a soldier stands in base contact with an enemy.
-pub fn engaged(board: &Board<OpenD6>, unit: &Unit<OpenD6>, soldier: &str) -> bool {
-    board.state.bonds_of(&unit.id).any(|bond| match bond.pairs.is_empty() {
-        true => touching(board, bond, &unit.id).iter().any(|(own, _)| own == soldier),
-        false => bond.pairs_of(&unit.id).any(|(own, _)| own == soldier),
-    })
-}
-
-/// Whether a squad stands in contact with an enemy at all.
-pub fn in_melee(state: &State<OpenD6>, unit: &Unit<OpenD6>) -> bool {
-    state.bonds_of(&unit.id).next().is_some()
+/// The squad's command distance in inches: its command skill (R12).
+pub fn command_distance(board: &Board<OpenD6>, squad: &Squad) -> i32 {
+    squad_code(board, squad, "command")
 }
 
 /// What a soldier counts as when figures are alike: sound, wounded, champion, sergeant wounded and so on.

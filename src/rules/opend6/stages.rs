@@ -1,6 +1,6 @@
 //! The stages of `opend6`: six phases, and the moment of a charge.
 
-use super::{OpenD6, charge, melee, morale, movement, special, volley, wounds};
+use super::{charge, melee, morale, movement, special, system::OpenD6, volley, wounds};
 use crate::{
     engine::{Board, Scene, Stage},
     view::{Id, Noun},

@@ -1,9 +1,9 @@
 //! What damage does to soldiers: held in the ranged phase, at once everywhere else (R15, R16, R57, R66, A23).
 
 use super::{
-    OpenD6,
     body::{Hand, Role, SergeantHit, Soldier, TakenOver},
     ranks,
+    system::OpenD6,
 };
 use crate::{
     engine::{Halt, Scene, lead, tell},

@@ -2,15 +2,16 @@
 
 use super::{
     super::{
-        OpenD6,
         body::{Charge, Moved, Soldier},
+        bonds,
         morale::nerve::{self, Nerve, Test},
         movement::{
             activate, bars,
             path::{self, Path},
-            stragglers,
         },
-        squad::{self, Status},
+        squad::Status,
+        stragglers,
+        system::OpenD6,
     },
     terms::{ARCS, BARRIER, COVER, DISTANCE, FLANK, INSIST, TARGET, THEIR_COVER, THEY_INSIST, Terms},
 };
@@ -100,7 +101,7 @@ pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
                 "rally them first",
             ));
         }
-        if squad::in_melee(board.state, unit) {
+        if bonds::in_melee(board.state, unit) {
             let what = format!("{} in close combat and may not charge", name.does("are"));
             against.push(Refusal::rule("R35", what, "let them disengage first"));
         }

@@ -2,12 +2,13 @@
 
 use super::{
     super::{
-        OpenD6,
         body::Soldier,
         morale::nerve,
-        movement::stragglers::{self, Run},
+        stragglers::{self, Run},
+        system::OpenD6,
+        touch,
     },
-    parties, touch,
+    parties,
 };
 use crate::{
     engine::{Board, Halt, Scene, Unit, head, tell},

@@ -1,10 +1,10 @@
 //! Defensive fire at the chargers (R49).
 
 use super::super::{
-    OpenD6,
     data::Weapon,
     squad::Status,
-    volley::{self, Occasion, shooters},
+    system::OpenD6,
+    volley::{self, FIRST, Occasion, shooters},
 };
 use crate::{
     engine::{Board, Halt, Scene, Unit, tell},
@@ -62,13 +62,13 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
     let mut form = volley::form(board, order, Occasion::Defensive, charge.map(|charge| &charge.charger));
     if let Some((charge, unit)) = charge.zip(board.actor(order)) {
         let way = charge.measured.unwrap_or(charge.distance);
-        if let Some(range) = form.fields.iter_mut().find(|field| field.id == "range") {
+        if let Some(range) = form.fields.iter_mut().find(|field| field.id == FIRST.range.id) {
             range.usual = Some(Inches::from_hundredths(way.hundredths() / 2).into());
         }
         let of = unit.body.count();
         if usize::from(charge.arcs) < of {
             form.remarks.push(format!("only {} of {of} have the chargers in their front arc (A57)", charge.arcs));
-            if let Some(field) = form.fields.iter_mut().find(|field| field.id == "shooters")
+            if let Some(field) = form.fields.iter_mut().find(|field| field.id == FIRST.shooters.id)
                 && let Kind::Classes(rows) = &field.kind
             {
                 let most: i64 = rows.iter().map(|(_, _, count)| count).sum();

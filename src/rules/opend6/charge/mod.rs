@@ -4,9 +4,8 @@ pub mod announce;
 pub mod contact;
 pub mod defend;
 mod terms;
-pub mod touch;
 
-use super::{OpenD6, opportunity};
+use super::{opportunity, system::OpenD6, window};
 use crate::{
     engine::{Board, Halt, Scene, Unit},
     view::{Due, Id, Order, When, Window},
@@ -78,11 +77,8 @@ pub fn window(board: &Board<OpenD6>) -> Option<Window> {
         return None;
     }
     let (_, target) = parties(board)?;
-    defend::bars(board, target).is_empty().then(|| Window {
-        act: "defensive-fire".to_owned(),
-        text: format!("{} {} may use defensive fire", target.number, target.name),
-        units: vec![target.id.clone()],
-    })
+    let may = defend::bars(board, target).is_empty().then(|| target.id.clone());
+    window::of(board, "defensive-fire", may.into_iter().collect(), "may use defensive fire")
 }
 
 /// What happens when the moment ends.

@@ -1,6 +1,6 @@
 //! The terms of a charge: numbers, arcs and exemptions, as announced (R43-R46, A57, A63, A64).
 
-use super::super::{OpenD6, morale::nerve::Circumstances, movement::path::Path};
+use super::super::{morale::nerve::Circumstances, movement::path::Path, system::OpenD6};
 use crate::{
     engine::{Board, Unit},
     view::{Fact, Id, Inches, Order},

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::{super::profile::Quality, Band, Chart};
-use crate::view::Inches;
+use super::{super::profile::Quality, weapon::Band};
+use crate::{paper::Chart, view::Inches};
 
 /// The tables of the rules.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize, schemars::JsonSchema)]
@@ -116,7 +116,7 @@ impl Tables {
 
     /// The first thing that the rules ask for and the tables lack, or that the tables have twice or in vain: the word to
     /// look for in the file, and what is wrong.
-    pub(super) fn gap(&self) -> Option<(String, String)> {
+    pub fn gap(&self) -> Option<(String, String)> {
         for (name, ids) in CHARTS {
             let rows = self.chart(name).map_or(&[][..], |chart| &chart.0);
             let there = rows.iter().map(|row| row.id.as_str());

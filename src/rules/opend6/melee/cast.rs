@@ -1,6 +1,6 @@
 //! Dice of many soldiers in one ask: those of a squad that are alike share a row.
 
-use super::super::{OpenD6, roll};
+use super::super::{roll, system::OpenD6};
 use crate::{
     engine::{Halt, Scene},
     view::{Throw, Thrower},

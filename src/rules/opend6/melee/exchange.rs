@@ -2,9 +2,9 @@
 
 use super::{
     super::{
-        OpenD6,
         body::Hand,
         roll, squad,
+        system::OpenD6,
         wounds::{self, Blow, Toll},
     },
     cast::{Cast, Die, cast},

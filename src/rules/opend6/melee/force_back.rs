@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
-    super::{OpenD6, body::Round, roll, roll::Party, squad},
+    super::{body::Round, roll, roll::Party, squad, system::OpenD6},
     group::Melee,
 };
 use crate::{

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::OpenD6;
+use super::super::system::OpenD6;
 use crate::{
     engine::{Bond, State, Unit},
     view::{Id, series},

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::{
-    super::{OpenD6, body::Squad, ranks, squad},
+    super::{body::Squad, bonds, ranks, system::OpenD6},
     group::{Fighter, Melee},
-    pairing::{Bout, pair_off, spread},
+    pairing::{Bout, pair_off},
 };
 use crate::{
     engine::{Board, Bond, Unit},
@@ -67,7 +67,7 @@ impl Contact<'_> {
     fn standing(&self, board: &Board<OpenD6>) -> Vec<(String, String)> {
         let Some((own, other)) = self.units(board) else { return Vec::new() };
         let up = |squad: &Squad, id: &str| squad.soldier(id).is_some_and(|soldier| soldier.up());
-        let mut pairs = squad::touching(board, self.bond, self.own);
+        let mut pairs = bonds::touching(board, self.bond, self.own);
         pairs.retain(|(a, b)| up(&own.body, a) && up(&other.body, b));
         pairs
     }
@@ -114,7 +114,7 @@ impl Contact<'_> {
                     return Ok(self.standing(board));
                 }
                 let (ours, theirs) = (self.chosen(board, own, ours)?, self.chosen(board, other, theirs)?);
-                let pairs = spread(ours.len(), theirs.len()).into_iter();
+                let pairs = bonds::spread(ours.len(), theirs.len()).into_iter();
                 Ok(pairs.map(|(a, b)| (ours[a].clone(), theirs[b].clone())).collect())
             }
             Some(Value::List(list)) => pairs(list, own, other),
@@ -130,7 +130,7 @@ impl Contact<'_> {
             return Err(Refusal::sense(what, "count again"));
         }
         let here = |id: &str| self.bond.pairs_of(&unit.id).any(|(own, _)| own == id);
-        soldiers.sort_by_key(|id| (!here(id), squad::engaged(board, unit, id)));
+        soldiers.sort_by_key(|id| (!here(id), bonds::engaged(board, unit, id)));
         Ok(soldiers.into_iter().take(wanted).map(str::to_owned).collect())
     }
 }

@@ -13,10 +13,9 @@ mod terms;
 use std::collections::{BTreeMap, BTreeSet};
 
 pub use group::Melee;
-pub use pairing::spread;
 
 use self::{exchange::Exchange, group::Fighter, lineup::Lineup, terms::Terms};
-use super::OpenD6;
+use super::{bonds, system::OpenD6};
 use crate::{
     engine::{Board, Halt, Scene, head, tell},
     view::{Form, Id, Order, Refusal},
@@ -150,7 +149,7 @@ fn stand_again(scene: &mut Scene<OpenD6>, melee: &Melee, lineup: &Lineup) {
         };
         let (ours, theirs) = (up(&old.a, &old.b), up(&old.b, &old.a));
         let bond = scene.state.table.bonds.iter().position(|bond| bond.a == old.a && bond.b == old.b);
-        let pairs = pairing::spread(ours.len(), theirs.len()).into_iter();
+        let pairs = bonds::spread(ours.len(), theirs.len()).into_iter();
         let room = ours.len().min(theirs.len()) * most;
         let pairs: BTreeSet<(String, String)> =
             pairs.take(room).map(|(a, b)| (ours[a].clone(), theirs[b].clone())).collect();

@@ -84,14 +84,6 @@ fn find(from: usize, near: &[Vec<usize>], partner: &mut [Option<usize>], seen: &
     false
 }
 
-/// Spreads so many on one side over so many on the other, as evenly as can be: places in both.
-pub fn spread(ours: usize, theirs: usize) -> Vec<(usize, usize)> {
-    if ours == 0 || theirs == 0 {
-        return Vec::new();
-    }
-    (0..ours.max(theirs)).map(|at| (at % ours, at % theirs)).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -118,11 +110,5 @@ mod tests {
         let bouts = pair_off(5, &[(0, 3), (3, 1), (1, 4), (4, 2)]);
         let all: usize = bouts.iter().map(|bout| 1 + bout.against.len()).sum();
         assert_eq!((bouts.len(), all), (2, 5), "{bouts:?}");
-    }
-
-    #[test]
-    fn spreading_is_even() {
-        assert_eq!(spread(2, 5), [(0, 0), (1, 1), (0, 2), (1, 3), (0, 4)]);
-        assert_eq!(spread(0, 3), []);
     }
 }

@@ -3,10 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{
-    super::{
-        OpenD6,
-        squad::{self, Status},
-    },
+    super::{bonds, squad::Status, system::OpenD6},
     exchange::Exchange,
     group::Fighter,
     lineup::Lineup,
@@ -59,7 +56,7 @@ fn strikers(scene: &Scene<OpenD6>, leaver: &Id) -> Result<Lineup, Halt> {
         if enemy.body.status(scene.data) == Status::Broken {
             continue;
         }
-        for (own, other) in squad::touching(&scene.board(), bond, leaver) {
+        for (own, other) in bonds::touching(&scene.board(), bond, leaver) {
             struck.entry(Fighter::new(&enemy.id, &other)).or_insert_with(|| Fighter::new(leaver, &own));
         }
     }

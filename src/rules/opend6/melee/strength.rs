@@ -2,10 +2,10 @@
 
 use super::{
     super::{
-        OpenD6,
         body::{Role, Soldier},
         data::Weapon,
         squad::{self, Status},
+        system::OpenD6,
     },
     group::Fighter,
     terms::Terms,

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
-    super::{OpenD6, body::Soldier, data::Weapon, ranks, squad},
+    super::{body::Soldier, data::Weapon, ranks, squad, system::OpenD6},
     group::{Fighter, Melee},
     lineup::Lineup,
 };

@@ -1,7 +1,7 @@
 //! The casualty test (R91-R93).
 
 use super::{
-    super::OpenD6,
+    super::system::OpenD6,
     COVER, cover_field,
     nerve::{self, Circumstances, Test},
     owed, stationary,

@@ -1,6 +1,6 @@
 //! Morale levels up and down, and the ways a squad gives ground: withdrawals and routs (R22-R24, R92, R93).
 
-use super::super::{OpenD6, body::Moved, melee::parting, movement::stragglers};
+use super::super::{body::Moved, melee::parting, stragglers, system::OpenD6};
 use crate::{
     engine::{Halt, Scene, lead, tell},
     view::{Id, Outcome, What, series},

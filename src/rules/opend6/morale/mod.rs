@@ -7,7 +7,7 @@ pub mod owed;
 pub mod rally;
 pub mod reached;
 
-use super::OpenD6;
+use super::system::OpenD6;
 use crate::{
     engine::{Board, Halt, Scene, Unit, tell},
     view::{Fact, Field, Id, Refusal},

@@ -2,10 +2,10 @@
 
 use super::{
     super::{
-        OpenD6,
         body::{Round, SergeantHit},
         roll::{self, Party},
         squad::{self, Status},
+        system::OpenD6,
     },
     flight,
 };

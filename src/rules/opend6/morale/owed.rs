@@ -1,7 +1,7 @@
 //! What the morale phase owes, in its three steps: broken squads rally, losses are tested, others may rally
 //! (R89, R91, R94). Derived from what the squads did; nothing is kept.
 
-use super::super::{OpenD6, squad};
+use super::super::{bonds, system::OpenD6};
 use crate::engine::{Board, Unit};
 
 /// Squads on the table with a soldier left for which a due of this kind holds and was not waived: the side with the
@@ -49,5 +49,5 @@ pub fn volunteers_now(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> bool {
 /// Whether nobody of the squad shot, fought, or was hit this turn, and no enemy touches it.
 pub fn at_rest(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> bool {
     let busy = unit.body.soldiers.iter().any(|soldier| soldier.shot || soldier.fought || soldier.hit);
-    !busy && !squad::in_melee(board.state, unit)
+    !busy && !bonds::in_melee(board.state, unit)
 }

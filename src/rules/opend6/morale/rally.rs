@@ -3,9 +3,10 @@
 
 use super::{
     super::{
-        OpenD6,
         body::SergeantHit,
+        bonds,
         squad::{self, Status},
+        system::OpenD6,
     },
     COVER, cover_field,
     flight::{self, Nerve},
@@ -102,7 +103,7 @@ pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
             ));
         } else if squad.took_casualties() {
             against.push(refuse("A89", format!("{name} took casualties this turn"), "they only test for these"));
-        } else if acted || squad::in_melee(board.state, unit) {
+        } else if acted || bonds::in_melee(board.state, unit) {
             against.push(refuse("R94", format!("{name} shot or fought this turn"), "a squad rallies at rest"));
         }
     }

@@ -1,6 +1,6 @@
 //! Reaching the rally point or an edge (R90, A88).
 
-use super::super::OpenD6;
+use super::super::system::OpenD6;
 use crate::{
     engine::{Board, Halt, Scene, head},
     view::{Order, Refusal},

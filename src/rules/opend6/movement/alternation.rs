@@ -1,6 +1,6 @@
 //! Whose turn it is to move or to pick a squad (R28, R56, A27).
 
-use super::super::OpenD6;
+use super::super::system::OpenD6;
 use crate::{
     engine::Board,
     view::{Order, Refusal},

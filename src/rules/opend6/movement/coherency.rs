@@ -1,13 +1,10 @@
 //! Who is separated (R12-R14): judged at the table, marked here at any time, with who lies prone.
 
-use super::{
-    super::{
-        OpenD6,
-        body::{Role, Squad},
-        ranks::{self, Soldiers},
-        squad,
-    },
-    stragglers,
+use super::super::{
+    body::{Role, Squad},
+    ranks::{self, Soldiers},
+    squad, stragglers,
+    system::OpenD6,
 };
 use crate::{
     engine::{Board, Halt, Scene, head, tell},
@@ -18,11 +15,6 @@ const SEPARATED: Fact<Soldiers> = Fact::new("separated", "separated");
 const REJOINED: Fact<Soldiers> = Fact::new("rejoined", "back with the squad");
 const FALLS: Fact<Soldiers> = Fact::new("falls", "prone");
 const STANDS: Fact<Soldiers> = Fact::new("stands", "on their feet");
-
-/// The squad's command distance in inches: its command skill (R12).
-pub fn distance(board: &Board<OpenD6>, squad: &Squad) -> i32 {
-    squad::squad_code(board, squad, "command")
-}
 
 /// The sergeant's command distance in inches, as he is now (R12, A19).
 pub fn sergeant_distance(board: &Board<OpenD6>, squad: &Squad) -> Option<i32> {
@@ -47,7 +39,7 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
         Some(inches) => format!(", the sergeant's {inches}\""),
         None => "; without a sergeant the player says which part is the squad (R13)".to_owned(),
     };
-    form.remarks.push(format!("command distance {}\"{sergeant} (R12)", distance(board, squad)));
+    form.remarks.push(format!("command distance {}\"{sergeant} (R12)", squad::command_distance(board, squad)));
     form
 }
 

@@ -2,15 +2,16 @@
 
 use super::{
     super::{
-        OpenD6,
         body::{Moved, Squad},
+        bonds,
         melee::parting,
         morale::{flight, nerve},
         roll::{self, Party},
         squad,
+        stragglers::{self, Run},
+        system::OpenD6,
     },
     activate, bars,
-    stragglers::{self, Run},
 };
 use crate::{
     engine::{Board, Halt, Scene, Unit, dice, head, lead, tell},
@@ -50,7 +51,7 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
 pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
     let mut against = bars(board, order);
     for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
-        if !squad::in_melee(board.state, unit) {
+        if !bonds::in_melee(board.state, unit) {
             let what = format!("{} in no close combat", unit.does("are"));
             against.push(Refusal::sense(what, "let them walk or run"));
         }

@@ -6,9 +6,8 @@ pub mod disengage;
 pub mod path;
 pub mod plain;
 pub mod side_done;
-pub mod stragglers;
 
-use super::{OpenD6, body::Moved, squad::Status};
+use super::{body::Moved, squad::Status, system::OpenD6};
 use crate::{
     engine::{Board, Halt, Scene, Unit, tell},
     view::{Id, Noun, Order, Refusal},

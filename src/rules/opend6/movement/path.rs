@@ -1,6 +1,6 @@
 //! What a way costs: ground by its class and barriers, against the rate (R33).
 
-use super::super::{OpenD6, data::GroundClass};
+use super::super::{data::GroundClass, system::OpenD6};
 use crate::{
     engine::Board,
     view::{Facts, Field, Inches, Kind, Value, counted},

@@ -2,15 +2,16 @@
 
 use super::{
     super::{
-        OpenD6,
         body::{Moved, Soldier, Squad},
-        charge::touch,
+        bonds,
         ranks::{self, Soldiers},
-        squad::{self, Status},
+        squad::Status,
+        stragglers::{self, Marks, Run},
+        system::OpenD6,
+        touch,
     },
     activate, bars,
     path::{self, Path},
-    stragglers::{self, Marks, Run},
 };
 use crate::{
     engine::{Board, Halt, Scene, Unit, head, tell},
@@ -44,7 +45,7 @@ fn running(board: &Board<OpenD6>, order: &Order, unit: &Unit<OpenD6>) -> Option<
 
 /// Soldiers of a squad in contact who are not themselves in contact.
 fn free<'a>(board: &Board<OpenD6>, unit: &'a Unit<OpenD6>) -> Vec<&'a Soldier> {
-    unit.body.up().filter(|soldier| !squad::engaged(board, unit, &soldier.id)).collect()
+    unit.body.up().filter(|soldier| !bonds::engaged(board, unit, &soldier.id)).collect()
 }
 
 /// The form of a plain move. Everything has a usual value, so that Enter does.
@@ -62,7 +63,7 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
     if matches!(act, "stand" | "walk" | "run") {
         form.fields.extend(stragglers::stands(board, order, unit));
     }
-    if goes(act) && squad::in_melee(board.state, unit) && !several {
+    if goes(act) && bonds::in_melee(board.state, unit) && !several {
         form.fields.extend(touch::fields(board, unit));
     }
     if goes(act) {
@@ -110,7 +111,7 @@ fn remarks(board: &Board<OpenD6>, order: &Order, unit: &Unit<OpenD6>) -> Vec<Str
             remarks.push(DEMORALIZED.to_owned());
         }
     }
-    if goes(act) && squad::in_melee(board.state, unit) {
+    if goes(act) && bonds::in_melee(board.state, unit) {
         remarks.push("members not in contact go straight towards an enemy who fights their squad (R35)".to_owned());
     }
     remarks
@@ -140,7 +141,7 @@ pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
         if act == "run" && squad.up().all(|soldier| soldier.wounded()) {
             against.push(Refusal::rule("R15", format!("all of {name} are wounded and cannot run"), "let them walk"));
         }
-        if squad::in_melee(board.state, unit) {
+        if bonds::in_melee(board.state, unit) {
             against.extend(engaged(board, unit, act));
         }
     }
@@ -237,7 +238,7 @@ fn one(scene: &mut Scene<OpenD6>, id: &Id, moved: Moved, verb: &str) -> Result<(
     let (order, act) = (scene.order, scene.order.act.as_str());
     let board = scene.board();
     let unit = scene.unit(id)?;
-    let (name, in_melee) = (unit.noun(), squad::in_melee(board.state, unit));
+    let (name, in_melee) = (unit.noun(), bonds::in_melee(board.state, unit));
     let stands = if matches!(act, "stand" | "walk" | "run") {
         stragglers::who_stands(&board, order, &unit.body)?
     } else {
@@ -278,7 +279,7 @@ fn one(scene: &mut Scene<OpenD6>, id: &Id, moved: Moved, verb: &str) -> Result<(
     } else {
         let (board, unit) = (scene.board(), scene.unit(id)?);
         let mut marks = Marks { parts: behind, ..stragglers::read(&board, unit, order, None)? };
-        marks.parts.retain(|soldier| !squad::engaged(&board, unit, soldier));
+        marks.parts.retain(|soldier| !bonds::engaged(&board, unit, soldier));
         stragglers::mark(scene, id, &marks)?;
     }
     activate(scene, id, Some(moved), goes(act))

@@ -1,6 +1,6 @@
 //! A side that has nothing more to do in this phase: it drops out of the alternation (A27).
 
-use super::super::{OpenD6, body::Moved};
+use super::super::{body::Moved, system::OpenD6};
 use crate::{
     engine::{Board, Halt, Scene, head},
     view::{Fact, Form, Id, Noun, Order, Refusal, Word},

@@ -1,6 +1,6 @@
 //! Who is on, in a few words for the head of the screen.
 
-use super::super::{OpenD6, charge, melee::Melee, morale::owed};
+use super::super::{charge, melee::Melee, morale::owed, system::OpenD6};
 use crate::{engine::Board, view::counted};
 
 /// "SOUTH to move, left N3 S2".

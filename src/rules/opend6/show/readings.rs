@@ -1,6 +1,6 @@
 //! What is known of a squad as values.
 
-use super::super::{OpenD6, body::Squad, squad::Status};
+use super::super::{body::Squad, squad::Status, system::OpenD6};
 use crate::{
     engine::{Board, Unit},
     view::{Gauge, Reading},

@@ -1,9 +1,10 @@
 //! A squad's row in the roster.
 
 use super::super::{
-    OpenD6,
     body::{Attempt, Moved, Squad},
-    squad::{Status, in_melee},
+    bonds,
+    squad::Status,
+    system::OpenD6,
 };
 use super::readings;
 use crate::{
@@ -94,25 +95,34 @@ fn falls(squad: &Squad) -> String {
 fn now(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> String {
     let squad = &unit.body;
     let deeds = &squad.deeds;
-    let word = match () {
-        () if squad.status(board.data) == Status::Broken => "routs",
-        () if in_melee(board.state, unit) => "melee",
-        () if deeds.picked && squad.soldiers.iter().any(|soldier| soldier.shot) => "shot",
-        () if deeds.opportunity == Some(Attempt::Fired) || deeds.defended => "fired",
-        () if deeds.opportunity == Some(Attempt::Failed) => "no shot",
-        () => match deeds.moved {
-            Some(Moved::Hold) => "held",
-            Some(Moved::Face) => "turned",
-            Some(Moved::Crawl) => "crawled",
-            Some(Moved::Stand) => "stood",
-            Some(Moved::Walk) => "walked",
-            Some(Moved::Run) => "ran",
-            Some(Moved::Charge) => "charged",
-            Some(Moved::Disengage) => "left",
-            Some(Moved::Withdraw) => "fell bk",
-            Some(Moved::Rout) => "routed",
-            None => "",
-        },
+    let word = if squad.status(board.data) == Status::Broken {
+        "routs"
+    } else if bonds::in_melee(board.state, unit) {
+        "melee"
+    } else if deeds.picked && squad.soldiers.iter().any(|soldier| soldier.shot) {
+        "shot"
+    } else if deeds.opportunity == Some(Attempt::Fired) || deeds.defended {
+        "fired"
+    } else if deeds.opportunity == Some(Attempt::Failed) {
+        "no shot"
+    } else {
+        deeds.moved.map_or("", moved)
     };
     word.to_owned()
+}
+
+/// What a move was, as the roster has it.
+fn moved(moved: Moved) -> &'static str {
+    match moved {
+        Moved::Hold => "held",
+        Moved::Face => "turned",
+        Moved::Crawl => "crawled",
+        Moved::Stand => "stood",
+        Moved::Walk => "walked",
+        Moved::Run => "ran",
+        Moved::Charge => "charged",
+        Moved::Disengage => "left",
+        Moved::Withdraw => "fell bk",
+        Moved::Rout => "routed",
+    }
 }

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use super::super::{
-    OpenD6,
     body::{Role, Soldier},
     data::Weapon,
     kit,
     squad::{class, code, command, squad_code},
+    system::OpenD6,
 };
 use crate::{
     engine::{Board, Unit},
@@ -118,11 +118,11 @@ fn soldier_row(board: &Board<OpenD6>, unit: &Unit<OpenD6>, soldier: &Soldier) ->
         Role::Champion => "champion ",
         Role::Sergeant => "sergeant ",
     };
-    let (state, tone) = match () {
-        () if soldier.lost.is_some() => (soldier.lost.clone().unwrap_or_default(), Tone::Dim),
-        () if !soldier.up() => ("out".to_owned(), Tone::Dim),
-        () if soldier.wounded() => ("wounded".to_owned(), Tone::Warn),
-        () => ("sound".to_owned(), Tone::Plain),
+    let (state, tone) = match &soldier.lost {
+        Some(how) => (how.as_str(), Tone::Dim),
+        None if !soldier.up() => ("out", Tone::Dim),
+        None if soldier.wounded() => ("wounded", Tone::Warn),
+        None => ("sound", Tone::Plain),
     };
     let mut words = format!("{role}{state}");
     for (marked, word) in [

@@ -1,8 +1,8 @@
 //! The boxes of a squad's record sheet (R21).
 
 use super::super::{
-    OpenD6,
     body::{Role, Soldier},
+    system::OpenD6,
 };
 use crate::{
     engine::{Board, Unit},

@@ -2,9 +2,9 @@
 //! (R76, R77, A107-A110). Friend and foe are alike to it (R78).
 
 use super::super::{
-    OpenD6,
     body::{Role, Soldier},
     data::Weapon,
+    system::OpenD6,
     volley::{damage::Hit, plan, shooters},
 };
 use crate::{

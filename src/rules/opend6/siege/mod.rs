@@ -5,11 +5,11 @@ mod landing;
 mod shot;
 
 use super::{
-    OpenD6,
     data::{Band, Cover, WeaponKind},
     movement::alternation,
     roll::{self, Party},
     squad,
+    system::OpenD6,
     volley::{self, damage},
 };
 use crate::{

@@ -1,10 +1,10 @@
 //! A siege shot as the facts of its order describe it: who aims which engine, with how many men, how hard it is.
 
 use super::super::{
-    OpenD6,
     body::Soldier,
+    bonds,
     data::{Band, Cover, Weapon, WeaponKind},
-    squad,
+    system::OpenD6,
     volley::{
         Occasion,
         difficulty::{self, Shot as Terms},
@@ -57,7 +57,7 @@ pub fn engines<'a>(board: Board<'a, OpenD6>, unit: &'a Unit<OpenD6>, order: &Ord
     let overruled = |rule: &str| order.despite.iter().any(|despite| despite == rule);
     let mut engines: Vec<(&Soldier, Arm)> = Vec::new();
     for soldier in unit.body.up() {
-        let free = overruled("R58") || !squad::engaged(&board, unit, &soldier.id);
+        let free = overruled("R58") || !bonds::engaged(&board, unit, &soldier.id);
         if !free || (soldier.shot && !overruled("R59")) {
             continue;
         }

@@ -1,7 +1,7 @@
 //! Whom each hit strikes: every visible soldier with the same chance (R65, R68).
 
 use super::{
-    super::OpenD6,
+    super::system::OpenD6,
     damage::Hit,
     hits,
     plan::Volley,

@@ -2,12 +2,12 @@
 
 use super::{
     super::{
-        OpenD6,
         body::Soldier,
         data::{Band, Weapon},
+        system::OpenD6,
     },
-    Occasion,
-    plan::{overruled, wanted},
+    facts::{Aim, SECOND, overruled, wanted},
+    occasion::Occasion,
     shooters::{self, Arm, Shooter},
     targets,
 };
@@ -23,7 +23,7 @@ pub fn take<'a>(
     order: &Order,
     occasion: Occasion,
     pool: &mut Vec<Shooter<'a>>,
-    (suffix, range): (&str, Inches),
+    (facts, range): (&Aim, Inches),
     faults: &mut Vec<Refusal>,
 ) -> Vec<(&'a Soldier, Arm<'a>, Band)> {
     let (wanted, far) = (wanted(order), overruled(order, "R60"));
@@ -32,13 +32,13 @@ pub fn take<'a>(
     // Those who reach come first, so that a count finds them.
     ready.sort_by_key(|(_, best)| best.is_none());
     let able = ready.iter().filter(|(_, best)| best.is_some()).count();
-    let split = suffix.is_empty() && order.facts.contains_key("target2");
+    let split = !facts.second && SECOND.target.of(order).is_some();
     let most = match board.state.table.ground.charge.as_ref() {
         Some(charge) if occasion == Occasion::Defensive => usize::from(charge.arcs),
         _ => usize::MAX,
     };
     let soldiers: Vec<&Soldier> = ready.iter().map(|(soldier, _)| *soldier).collect();
-    let chosen = match order.facts.get(&format!("shooters{suffix}")) {
+    let chosen = match facts.shooters.of(order) {
         None => {
             let count = if split { able.div_ceil(2) } else { able }.min(most);
             soldiers[..count].to_vec()

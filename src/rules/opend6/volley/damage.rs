@@ -2,10 +2,10 @@
 //! and engines share it.
 
 use super::super::{
-    OpenD6,
     body::{Hand, Role},
     roll,
     squad::{self, class},
+    system::OpenD6,
     wounds::{self, Blow, Toll},
 };
 use crate::{

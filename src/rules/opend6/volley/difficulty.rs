@@ -2,11 +2,12 @@
 
 use super::{
     super::{
-        OpenD6,
         data::{Band, Cover},
         squad::Status,
+        system::OpenD6,
     },
-    Occasion, cover,
+    cover,
+    occasion::Occasion,
 };
 use crate::{
     engine::{Board, Unit},

@@ -4,7 +4,7 @@
 //! shared by all hits on a man, so the sums go over its totals.
 
 use super::{
-    super::{OpenD6, roll, squad},
+    super::{roll, squad, system::OpenD6},
     plan::{Rank, Volley},
 };
 use crate::engine::{Board, dice};

@@ -1,9 +1,11 @@
 //! The form of a volley: its fields in the order of typing, its numbers and what to expect.
 
 use super::{
-    super::{OpenD6, squad},
-    Occasion, cover, expect,
-    plan::{self, CREW, Plan, SUFFIXES, WEAPON},
+    super::{body::Soldier, bonds, system::OpenD6},
+    cover, expect,
+    facts::{AIMS, CREW, FIRST, WEAPON},
+    occasion::Occasion,
+    plan::{self, Plan},
     shooters, targets,
 };
 use crate::{
@@ -22,23 +24,21 @@ pub fn form(board: Board<OpenD6>, order: &Order, occasion: Occasion, target: Opt
     let mut form = Form { title: title(board, unit, order, occasion, target), ..Form::default() };
     let enemies = board.enemies_of(unit);
     let mut later = Vec::new();
-    let mut pool: Vec<&super::super::Soldier> = hands.pool.iter().map(|shooter| shooter.soldier).collect();
+    let mut pool: Vec<&Soldier> = hands.pool.iter().map(|shooter| shooter.soldier).collect();
     let plan = Plan::with(board, order, occasion, target, &hands, unit);
-    for suffix in SUFFIXES {
-        let second = !suffix.is_empty();
-        let id = |name: &str| format!("{name}{suffix}");
-        let label = |name: &str| if second { format!("{name}, 2nd") } else { name.to_owned() };
+    for aim in &AIMS {
+        let second = aim.second;
         let aimed = match target {
             Some(_) if second => break,
             Some(known) => board.state.unit(known),
             None => {
-                let field = Field::new(&id("target"), &label("target"), Kind::Unit(enemies.clone()));
+                let field = aim.target.field(enemies.clone());
                 if second {
                     later.push(field.more().help("at most two targets, each with shooters of its own (R59)"));
                 } else {
                     form.fields.push(field.required().lasts().help("the number of an enemy squad"));
                 }
-                board.named(order, id("target"))
+                board.named(order, aim.target)
             }
         };
         if second && aimed.is_none() {
@@ -54,16 +54,14 @@ pub fn form(board: Board<OpenD6>, order: &Order, occasion: Occasion, target: Opt
             Occasion::Opportunity => "at half the mover's way, or where it was last seen (R40)",
             Occasion::Defensive => "at half the way, or where the chargers were first seen (R49)",
         };
-        let range =
-            Field::new(&id("range"), &label("range"), Kind::Inches { most: FARTHEST }).required().help(measured);
-        let shelter = Field::new(&id("cover"), &label("cover"), cover::kind(most))
-            .usual("none")
-            .help("a letter for all, or as 6l,4n; half is enough (R62)");
+        let range = aim.range.field(FARTHEST).required().help(measured);
+        let shelter =
+            aim.cover.with(cover::kind(most)).usual("none").help("a letter for all, or as 6l,4n; half is enough (R62)");
         let first = if second { &mut later } else { &mut form.fields };
         match (second, occasion) {
             (true, _) => first.extend([range.more(), shelter.more()]),
             (false, Occasion::Ranged) => {
-                first.extend([range, shelter].map(|field| field.until_either_moves("target")));
+                first.extend([range, shelter].map(|field| field.until_either_moves(aim.target)));
             }
             (false, _) => first.extend([range, shelter]),
         }
@@ -76,16 +74,15 @@ pub fn form(board: Board<OpenD6>, order: &Order, occasion: Occasion, target: Opt
             _ if exposed.len() > 1 => "by squad, friends too: who is seen may be hit (R68)",
             _ => "soldiers in sight: a count, or who they are, as 4s 1c 1l (l is the sergeant)",
         };
-        later.push(Field::new(&id("visible"), &label("visible"), kind).usually(usual).more().help(help));
-        let seen = targets::visible(board, &exposed, order.facts.get(&id("visible"))).unwrap_or_default();
+        later.push(aim.visible.with(kind).usually(usual).more().help(help));
+        let seen = targets::visible(board, &exposed, aim.visible.of(order)).unwrap_or_default();
         let seen = targets::seen(&seen);
         let lying = seen.iter().filter(|candidate| candidate.soldier.prone).count() as i64;
-        let prone = Kind::Count { least: 0, most: most as i64 };
-        let prone = Field::new(&id("prone"), &label("prone"), prone).usual(lying);
+        let prone = aim.prone.field(0, most as i64).usual(lying);
         later.push(prone.more().help("of the visible; from half of them on it counts"));
         let kind = if numbered { Kind::Text } else { Kind::Classes(shooters::classes(&pool)) };
         let help = if second { "the rest unless named" } else { "all who may and reach unless named" };
-        later.push(Field::new(&id("shooters"), &label("shooters"), kind).more().help(help));
+        later.push(aim.shooters.with(kind).more().help(help));
         if let Some(volley) = plan.volleys.get(usize::from(second)) {
             let busy: Vec<&str> =
                 volley.ranks.iter().flat_map(|rank| &rank.soldiers).map(|soldier| soldier.id.as_str()).collect();
@@ -103,7 +100,7 @@ pub fn form(board: Board<OpenD6>, order: &Order, occasion: Occasion, target: Opt
 }
 
 fn title(board: Board<OpenD6>, unit: &Unit<OpenD6>, order: &Order, occasion: Occasion, target: Option<&Id>) -> String {
-    let target = target.and_then(|id| board.state.unit(id)).or_else(|| board.named(order, "target"));
+    let target = target.and_then(|id| board.state.unit(id)).or_else(|| board.named(order, FIRST.target));
     let verb = match occasion {
         Occasion::Ranged => "fire",
         Occasion::Opportunity => "opportunity-fire",
@@ -136,7 +133,7 @@ fn say(board: Board<OpenD6>, plan: &Plan, hands: &plan::Hands, form: &mut Form) 
                 expected.hits, expected.out, expected.wounded
             ));
         }
-        if squad::in_melee(board.state, volley.target) {
+        if bonds::in_melee(board.state, volley.target) {
             form.remarks.push(format!("{} are in close combat: friends may be hit (R68)", volley.target.name));
         }
     }

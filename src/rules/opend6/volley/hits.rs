@@ -1,7 +1,7 @@
 //! The tests to hit: all of a volley in one ask, then following fire wave by wave (R64, R72, A49).
 
 use super::{
-    super::{OpenD6, roll, squad},
+    super::{roll, squad, system::OpenD6},
     plan::{Plan, Rank, Volley},
 };
 use crate::{

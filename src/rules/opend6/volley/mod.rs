@@ -8,38 +8,33 @@ mod cover;
 pub mod damage;
 pub mod difficulty;
 mod expect;
+mod facts;
 mod form;
 mod hits;
+mod occasion;
 pub mod plan;
 pub mod shooters;
 mod targets;
 
 use super::{
-    OpenD6,
-    body::Squad,
+    body::{Soldier, Squad},
+    bonds,
     data::{Data, Weapon, WeaponKind},
     movement::alternation,
     squad::{self, Status},
+    system::OpenD6,
 };
 use crate::{
     engine::{Board, Halt, Scene, Unit, tell},
     view::{Form, Id, Order, Refusal},
 };
 use damage::Hit;
+use facts::AIMS;
 use plan::Plan;
 
 pub use cover::in_words as cover_in_words;
-
-/// When a volley is shot: it decides on modifiers and on when results fall.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Occasion {
-    /// In the ranged combat phase: results are held (R57).
-    Ranged,
-    /// At a mover, +1: results fall at once (R40, R41).
-    Opportunity,
-    /// At a charger, +1: results fall at once (R49).
-    Defensive,
-}
+pub use facts::FIRST;
+pub use occasion::Occasion;
 
 /// The fields of a volley. For opportunity and defensive fire the target is known and `target` is no field.
 pub fn form(board: &Board<OpenD6>, order: &Order, occasion: Occasion, target: Option<&Id>) -> Form {
@@ -193,7 +188,7 @@ pub fn barred(board: &Board<OpenD6>, unit: &Unit<OpenD6>, fits: impl Fn(&Weapon)
         let what = format!("{} the marker No Fire", name.does("have"));
         against.push(Refusal::rule("R58", what, "who ran, charged or has fired already does not fire this turn"));
     }
-    let free = |soldier: &&super::Soldier| !squad::engaged(board, unit, &soldier.id);
+    let free = |soldier: &&Soldier| !bonds::engaged(board, unit, &soldier.id);
     if unit.body.up().filter(free).all(|soldier| !holds(&unit.body, soldier, board.data, &fits)) {
         let what = format!("those of {name} who could shoot are in base contact");
         against.push(Refusal::rule("R58", what, "they must be free of the enemy"));
@@ -220,8 +215,8 @@ fn aims(board: &Board<OpenD6>, unit: &Unit<OpenD6>, order: &Order) -> Vec<Refusa
         let what = "a squad fires at one squad, or splits its fire between two";
         against.push(Refusal::rule("R59", what, "leave out the third target"));
     }
-    for name in ["target", "target2"] {
-        let Some(target) = board.named(order, name) else { continue };
+    for aim in &AIMS {
+        let Some(target) = board.named(order, aim.target) else { continue };
         if target.side == unit.side {
             let what = format!("{} on the same side", target.does("are"));
             against.push(Refusal::sense(what, "name an enemy; fire into a melee names the enemy in it (A47)"));
@@ -238,7 +233,7 @@ fn carries(squad: &Squad, data: &Data, fits: &impl Fn(&Weapon) -> bool) -> bool 
     squad.up().any(|soldier| holds(squad, soldier, data, fits))
 }
 
-fn holds(squad: &Squad, soldier: &super::Soldier, data: &Data, fits: &impl Fn(&Weapon) -> bool) -> bool {
+fn holds(squad: &Squad, soldier: &Soldier, data: &Data, fits: &impl Fn(&Weapon) -> bool) -> bool {
     squad.weapons(soldier, data).into_iter().any(fits)
 }
 

@@ -3,18 +3,20 @@
 
 use super::{
     super::{
-        OpenD6,
         body::Soldier,
         data::{Band, Cover, Weapon},
+        system::OpenD6,
     },
-    Occasion, choose, cover,
+    choose, cover,
     difficulty::{self, Shot},
+    facts::{AIMS, Aim, CREW, overruled, wanted},
+    occasion::Occasion,
     shooters::{self, Shooter},
     targets::{self, Candidate, Pool},
 };
 use crate::{
     engine::{Board, Unit},
-    view::{Fact, Id, Inches, Number, Order, Refusal, Value, Word},
+    view::{Id, Inches, Number, Order, Refusal},
 };
 
 /// Everything a volley's order comes to.
@@ -63,14 +65,6 @@ pub struct Rank<'a> {
     pub follows: bool,
 }
 
-/// The weapon that all shoot who have it, or `best`.
-pub const WEAPON: Fact<Word> = Fact::new("weapon", "weapon");
-/// How many serve each crewed weapon.
-pub const CREW: Fact<u32> = Fact::new("crew", "crew");
-
-/// The two sets of names of facts: first and second target.
-pub const SUFFIXES: [&str; 2] = ["", "2"];
-
 /// Who is there to shoot: the pool from which the fact `shooters` chooses, and who serves crewed weapons.
 pub struct Hands<'a> {
     /// Who may shoot.
@@ -102,7 +96,7 @@ pub fn hands<'a>(board: Board<'a, OpenD6>, unit: &'a Unit<OpenD6>, order: &Order
     }
     let far = overruled(order, "R60");
     let wanted = wanted(order);
-    let ranges: Vec<Inches> = SUFFIXES.iter().filter_map(|suffix| range(order, suffix)).collect();
+    let ranges: Vec<Inches> = AIMS.iter().filter_map(|aim| aim.range.of(order)).collect();
     let crewed = |shooter: &Shooter<'a>| {
         let best = ranges.iter().filter_map(|range| shooter.best(board, *range, wanted, far));
         best.map(|(arm, _)| arm.weapon).find(|weapon| weapon.crew > 1)
@@ -141,11 +135,11 @@ impl<'a> Plan<'a> {
     ) -> Plan<'a> {
         let mut plan = Plan { unit, volleys: Vec::new(), crew: hands.crew.clone(), faults: Vec::new() };
         let mut pool = hands.pool.clone();
-        for suffix in SUFFIXES {
+        for aim in &AIMS {
             let aimed = match target {
-                Some(id) if suffix.is_empty() => board.state.unit(id),
+                Some(id) if !aim.second => board.state.unit(id),
                 Some(_) => None,
-                None => board.named(order, format!("target{suffix}")),
+                None => board.named(order, aim.target),
             };
             let Some(aimed) = aimed else { continue };
             if plan.volleys.iter().any(|volley| volley.target.id == aimed.id) {
@@ -153,8 +147,8 @@ impl<'a> Plan<'a> {
                 plan.faults.push(Refusal::sense(what, "name two different squads, or one"));
                 continue;
             }
-            let Some(range) = range(order, suffix) else { continue };
-            plan.aim(board, order, occasion, hands, &mut pool, (suffix, aimed, range));
+            let Some(range) = aim.range.of(order) else { continue };
+            plan.aim(board, order, occasion, hands, &mut pool, (aim, aimed, range));
         }
         if plan.faults.is_empty() && plan.volleys.iter().any(|volley| volley.ranks.is_empty()) {
             plan.faults.push(Refusal::sense("nobody shoots", "name shooters who may, with a weapon they have"));
@@ -169,11 +163,10 @@ impl<'a> Plan<'a> {
         occasion: Occasion,
         hands: &Hands<'a>,
         pool: &mut Vec<Shooter<'a>>,
-        (suffix, target, range): (&str, &'a Unit<OpenD6>, Inches),
+        (facts, target, range): (&Aim, &'a Unit<OpenD6>, Inches),
     ) {
-        let fact = |name: &str| order.facts.get(&format!("{name}{suffix}"));
         let exposed = targets::exposed_by_squad(board, &self.unit.id, target);
-        let mut pools = targets::visible(board, &exposed, fact("visible")).unwrap_or_else(|fault| {
+        let mut pools = targets::visible(board, &exposed, facts.visible.of(order)).unwrap_or_else(|fault| {
             self.faults.push(fault);
             Vec::new()
         });
@@ -185,19 +178,19 @@ impl<'a> Plan<'a> {
             seen = targets::seen(&pools);
         }
         let most = exposed.iter().map(|(unit, _)| unit.body.soldiers.len()).sum();
-        let counts = cover::read(fact("cover"), seen.len(), most).unwrap_or_else(|fault| {
+        let counts = cover::read(facts.cover.of(order), seen.len(), most).unwrap_or_else(|fault| {
             self.faults.push(fault);
             [seen.len(), 0, 0, 0]
         });
         let cover = cover::majority(counts);
         let lying = seen.iter().filter(|candidate| candidate.soldier.prone).count();
-        let prone = fact("prone").and_then(Value::int).map_or(lying, |prone| usize::try_from(prone).unwrap_or(0));
+        let prone = facts.prone.of(order).map_or(lying, |prone| prone as usize);
         if prone > seen.len() {
             let what = format!("{prone} prone, but {} are visible", seen.len());
             self.faults.push(Refusal::sense(what, "count the visible only"));
         }
         let prone = prone > 0 && prone * 2 >= seen.len();
-        let chosen = choose::take(board, order, occasion, pool, (suffix, range), &mut self.faults);
+        let chosen = choose::take(board, order, occasion, pool, (facts, range), &mut self.faults);
         let mut ranks: Vec<Rank> = Vec::new();
         let mut difficulties: Vec<((Band, bool), Number)> = Vec::new();
         for (soldier, arm, band) in chosen {
@@ -239,19 +232,4 @@ pub fn damage(board: Board<OpenD6>, unit: &Unit<OpenD6>, weapon: &Weapon) -> Num
     let mut number = Number::new("damage strength", &weapon.name, weapon.ds, "R66");
     board.modify(&mut number, unit, "damage");
     number
-}
-
-/// The weapon asked for, unless each takes his best.
-pub fn wanted(order: &Order) -> Option<&str> {
-    WEAPON.of(order).filter(|weapon| *weapon != "best")
-}
-
-/// The range given for a target.
-pub fn range(order: &Order, suffix: &str) -> Option<Inches> {
-    order.facts.get(&format!("range{suffix}")).and_then(Value::inches)
-}
-
-/// Whether a game master overrules this rule for the order.
-pub fn overruled(order: &Order, rule: &str) -> bool {
-    order.despite.iter().any(|despite| despite == rule)
 }

@@ -2,12 +2,14 @@
 
 use super::{
     super::{
-        OpenD6,
         body::{Role, Soldier},
+        bonds,
         data::{Band, Weapon},
         squad,
+        system::OpenD6,
     },
-    Occasion,
+    facts::overruled,
+    occasion::Occasion,
 };
 use crate::{
     engine::{Board, Unit},
@@ -77,13 +79,12 @@ pub fn ready<'a>(
     order: &Order,
     occasion: Occasion,
 ) -> Vec<Shooter<'a>> {
-    let overruled = |rule: &str| order.despite.iter().any(|despite| despite == rule);
-    let (contact, again) = (overruled("R58"), overruled("R59"));
+    let (contact, again) = (overruled(order, "R58"), overruled(order, "R59"));
     let free = unit
         .body
         .up()
         .filter(|soldier| again || !soldier.shot)
-        .filter(|soldier| contact || !squad::engaged(&board, unit, &soldier.id));
+        .filter(|soldier| contact || !bonds::engaged(&board, unit, &soldier.id));
     // Soldiers alike have the same weapons and skills.
     let mut known: Vec<(Alike, Vec<Arm>)> = Vec::new();
     let mut ready: Vec<Shooter> = Vec::new();
@@ -114,7 +115,7 @@ pub fn fresh<'a>(
 ) -> impl Iterator<Item = &'a Soldier> {
     let free = unit.body.up().filter(|soldier| !soldier.shot);
     let armed = free.filter(move |soldier| unit.body.weapons(soldier, board.data).into_iter().any(&fits));
-    armed.filter(move |soldier| !squad::engaged(&board, unit, &soldier.id))
+    armed.filter(move |soldier| !bonds::engaged(&board, unit, &soldier.id))
 }
 
 /// Whether a weapon can be shot on this occasion (R58, A51, R78).
@@ -183,7 +184,7 @@ pub fn crew<'a>(
         .body
         .up()
         .filter(|soldier| !soldier.shot && !not.contains(&soldier.id.as_str()))
-        .filter(|soldier| !squad::engaged(&board, unit, &soldier.id))
+        .filter(|soldier| !bonds::engaged(&board, unit, &soldier.id))
         .collect();
     let worth = |soldier: &&Soldier| match soldier.role {
         Role::Champion => 3,

@@ -1,7 +1,7 @@
 //! Who may be hit: the visible soldiers of the target, or of every squad in its melee (R65, R68, A47).
 
 use super::{
-    super::{OpenD6, body::Soldier, ranks, squad},
+    super::{body::Soldier, bonds, ranks, system::OpenD6},
     shooters,
 };
 use crate::{
@@ -51,7 +51,7 @@ pub fn group<'a>(board: Board<'a, OpenD6>, target: &'a Unit<OpenD6>) -> Vec<&'a 
 /// Soldiers of a squad that can be candidates at all: of the squad that shoots only those in contact.
 fn exposed<'a>(board: &Board<OpenD6>, shooter: &Id, unit: &'a Unit<OpenD6>) -> Vec<&'a Soldier> {
     let own = unit.id == *shooter;
-    unit.body.up().filter(|soldier| !own || squad::engaged(board, unit, &soldier.id)).collect()
+    unit.body.up().filter(|soldier| !own || bonds::engaged(board, unit, &soldier.id)).collect()
 }
 
 /// All who can be candidates, squad by squad.

@@ -1,13 +1,11 @@
 //! Soldiers who part from their squad or find back to it, drop prone or get up, while it moves (R12-R15, R17).
 
 use super::{
-    super::{
-        OpenD6,
-        body::{Role, Soldier, Squad},
-        ranks::{self, Soldiers},
-        squad,
-    },
-    coherency,
+    body::{Role, Soldier, Squad},
+    bonds,
+    ranks::{self, Soldiers},
+    squad,
+    system::OpenD6,
 };
 use crate::{
     engine::{Board, Halt, Scene, Unit, tell},
@@ -66,10 +64,10 @@ fn gap(board: &Board<OpenD6>, squad: &Squad, soldier: &Soldier, run: Run) -> Opt
 /// the sergeant is one of them, it is the others who are no longer with their commander (R13, R15, T9).
 pub fn left_behind<'a>(board: &Board<OpenD6>, unit: &'a Unit<OpenD6>, run: Run) -> Vec<&'a Soldier> {
     let squad = &unit.body;
-    let most = Inches::whole(i64::from(coherency::distance(board, squad)));
+    let most = Inches::whole(i64::from(squad::command_distance(board, squad)));
     let touches = |soldier: &Soldier| match run {
         Run::Charge(_, touching) if touching.contains(&soldier.id) => true,
-        _ => squad::engaged(board, unit, &soldier.id),
+        _ => bonds::engaged(board, unit, &soldier.id),
     };
     let free = together(squad).into_iter().filter(|soldier| !touches(soldier));
     let (behind, ahead): (Vec<&Soldier>, Vec<&Soldier>) =

@@ -1,6 +1,6 @@
 //! From counts of soldiers in contact to pairs: as evenly as possible, at most three against one (R80).
 
-use super::super::{OpenD6, body::Soldier, ranks, squad};
+use super::{body::Soldier, bonds, ranks, system::OpenD6};
 use crate::{
     engine::{Board, Halt, Scene, Unit, tell},
     view::{Fact, Field, Id, Many, Refusal, Value},
@@ -71,7 +71,7 @@ fn least_touched<'a>(board: &Board<OpenD6>, unit: &'a Unit<OpenD6>) -> Vec<&'a S
 
 /// How many enemies touch a soldier.
 fn enemies_on(board: &Board<OpenD6>, unit: &Id, soldier: &str) -> usize {
-    let on_him = |bond| squad::touching(board, bond, unit).iter().filter(|(own, _)| own == soldier).count();
+    let on_him = |bond| bonds::touching(board, bond, unit).iter().filter(|(own, _)| own == soldier).count();
     board.state.bonds_of(unit).map(on_him).sum()
 }
 
@@ -132,7 +132,7 @@ pub fn close_in(scene: &mut Scene<OpenD6>, id: &Id) -> Result<(), Halt> {
     let board = scene.board();
     let (unit, other) = (scene.unit(id)?, scene.unit(&enemy)?);
     let mut own = able(unit);
-    own.retain(|soldier| !squad::engaged(&board, unit, &soldier.id));
+    own.retain(|soldier| !bonds::engaged(&board, unit, &soldier.id));
     let pairs = pairs(&board, unit, &own, other, fact)?;
     let told = in_words(unit, other, &pairs);
     tell!(scene, "{told}.");

@@ -1,0 +1,193 @@
+//! The data files read, and held against each other.
+
+use std::collections::BTreeMap;
+
+use super::{
+    data::{Armour, Barriers, Data, Grounds, HelpTable, Listing, Skills, Tables, Weapon},
+    recipe::Recipe,
+    troop::Troop,
+};
+use crate::paper::{DataFile, Fault, Help, Library, Roster};
+
+const WEAPONS: &str = "opend6/weapons.yaml";
+const ARMOUR: &str = "opend6/armour.yaml";
+const SKILLS: &str = "opend6/skills.yaml";
+const TROOPS: &str = "opend6/troops.yaml";
+const TERRAIN: &str = "opend6/terrain.yaml";
+const BARRIERS: &str = "opend6/barriers.yaml";
+const TABLES: &str = "opend6/tables.yaml";
+const REFERENCE: &str = "opend6/reference.yaml";
+const ROSTERS: &str = "opend6/rosters/";
+
+/// The files there are.
+pub const FILES: &[DataFile] = &[
+    DataFile::of::<Vec<Weapon>>(WEAPONS),
+    DataFile::of::<Vec<Armour>>(ARMOUR),
+    DataFile::of::<Skills>(SKILLS),
+    DataFile::of::<Vec<Listing>>(TROOPS),
+    DataFile::of::<Grounds>(TERRAIN),
+    DataFile::of::<Barriers>(BARRIERS),
+    DataFile::of::<Tables>(TABLES),
+    DataFile::of::<Vec<Help<HelpTable>>>(REFERENCE),
+];
+
+impl Data {
+    /// Reads the data files of the library.
+    ///
+    /// # Errors
+    /// The first fault, with its place.
+    pub fn load(library: &Library) -> Result<Data, Fault> {
+        let weapons: Vec<Weapon> = library.read(WEAPONS)?;
+        library.once(WEAPONS, weapons.iter().map(|row| row.id.as_str()))?;
+        let mut data = Data {
+            weapons: weapons.into_iter().map(|row| (row.id.clone(), row)).collect(),
+            armour: library.read(ARMOUR)?,
+            skills: library.read(SKILLS)?,
+            troops: library.read(TROOPS)?,
+            grounds: library.read(TERRAIN)?,
+            barriers: library.read(BARRIERS)?,
+            tables: library.read(TABLES)?,
+            help: library.read(REFERENCE)?,
+            rosters: BTreeMap::new(),
+        };
+        library.once(ARMOUR, data.armour.iter().map(|row| row.id.as_str()))?;
+        library.once(SKILLS, data.skills.skills.iter().map(|row| row.id.as_str()))?;
+        library.once(TROOPS, data.troops.iter().map(|row| row.id.as_str()))?;
+        library.once(TERRAIN, data.grounds.terrain.iter().map(|row| row.id.as_str()))?;
+        library.once(BARRIERS, data.barriers.barriers.iter().map(|row| row.id.as_str()))?;
+        if let Some((place, wrong)) = data.tables.gap() {
+            return Err(library.fault(TABLES, &place, wrong, "keep the ids of the built-in file"));
+        }
+        data.check_skills(library)?;
+        data.check_weapons(library)?;
+        data.check_ground(library)?;
+        data.settle_listings(library)?;
+        data.read_rosters(library)?;
+        Ok(data)
+    }
+
+    fn check_skills(&self, library: &Library) -> Result<(), Fault> {
+        for skill in &self.skills.skills {
+            if !self.skills.attributes.iter().any(|attribute| attribute.id == skill.attribute) {
+                let known: Vec<&str> = self.skills.attributes.iter().map(|attribute| attribute.id.as_str()).collect();
+                let what = format!("{} hangs on {}, which is no attribute", skill.id, skill.attribute);
+                return Err(library.fault(SKILLS, &at_id(&skill.id), what, &format!("there is {}", known.join(", "))));
+            }
+        }
+        Ok(())
+    }
+
+    fn check_weapons(&self, library: &Library) -> Result<(), Fault> {
+        for weapon in self.weapons.values() {
+            let fault = |what: String, mend: &str| Err(library.fault(WEAPONS, &at_id(&weapon.id), what, mend));
+            let id = &weapon.id;
+            if self.skills.get(&weapon.skill).is_none() {
+                return fault(format!("{id}: there is no skill {}", weapon.skill), "skills.yaml lists them");
+            }
+            if let Some([short, medium, long]) = weapon.range
+                && !(short <= medium && medium <= long && short.hundredths() > 0)
+            {
+                return fault(format!("{id}: ranges must climb: short, medium, long"), "put them in order");
+            }
+            if weapon.range.is_none() && weapon.close.is_none() {
+                return fault(format!("{id} has neither ranges nor a close bonus"), "add range or close");
+            }
+            if let Some(close) = &weapon.close
+                && self.tables.close.row(close).is_none()
+            {
+                return fault(format!("{id}: the close combat chart has no row {close}"), "tables.yaml lists them");
+            }
+            if let Some(also) = &weapon.also
+                && !self.weapon(also).is_some_and(Weapon::strikes)
+            {
+                return fault(format!("{id}: {also} is no close weapon"), "name one that has close");
+            }
+            if weapon.crew == 0 {
+                return fault(format!("{id}: nobody serves it"), "crew is 1 or more");
+            }
+        }
+        Ok(())
+    }
+
+    fn check_ground(&self, library: &Library) -> Result<(), Fault> {
+        let classes: Vec<&str> = self.grounds.classes.iter().map(|class| class.id.as_str()).collect();
+        for row in &self.grounds.terrain {
+            if !classes.contains(&row.class.as_str()) {
+                let what = format!("{}: there is no class {}", row.id, row.class);
+                return Err(library.fault(TERRAIN, &at_id(&row.id), what, &format!("there is {}", classes.join(", "))));
+            }
+        }
+        let classes: Vec<&str> = self.barriers.classes.iter().map(|class| class.id.as_str()).collect();
+        for row in &self.barriers.barriers {
+            let wrong = [Some(&row.class), row.chart_class.as_ref()];
+            if let Some(wrong) = wrong.into_iter().flatten().find(|class| !classes.contains(&class.as_str())) {
+                let what = format!("{}: there is no class {wrong}", row.id);
+                return Err(library.fault(
+                    BARRIERS,
+                    &at_id(&row.id),
+                    what,
+                    &format!("there is {}", classes.join(", ")),
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// Turns the attributes of listings into those of skills.yaml, whatever they were called (A16), and checks the rest.
+    fn settle_listings(&mut self, library: &Library) -> Result<(), Fault> {
+        let squad = [self.tables.numbers.value("least-squad"), self.tables.numbers.value("most-squad")];
+        for listing in &mut self.troops {
+            let fault = |what: String, mend: &str| library.fault(TROOPS, &at_id(&listing.id), what, mend);
+            let id = &listing.id;
+            let mut settled = BTreeMap::new();
+            for (name, value) in &listing.attributes {
+                let attribute = self.skills.attribute(name).map_err(|why| fault(format!("{id}: {why}"), ""))?;
+                if settled.insert(attribute.id.clone(), *value).is_some() {
+                    return Err(fault(
+                        format!("{id}: {name} stands for {}, which is there too", attribute.id),
+                        "leave one out",
+                    ));
+                }
+            }
+            if let Some(missing) = self.skills.attributes.iter().find(|attribute| !settled.contains_key(&attribute.id))
+            {
+                return Err(fault(format!("{id}: {} is missing among its attributes", missing.id), "add it"));
+            }
+            let [least, most] = listing.size.map(i32::from);
+            if least < squad[0] || most > squad[1] || least > most {
+                let what = format!("{id}: squads of {least} to {most} are not allowed");
+                return Err(fault(what, &format!("a squad has {} to {}", squad[0], squad[1])));
+            }
+            listing.attributes = settled;
+        }
+        Ok(())
+    }
+
+    fn read_rosters(&mut self, library: &Library) -> Result<(), Fault> {
+        let mut rosters = BTreeMap::new();
+        for (path, _) in library.list(ROSTERS) {
+            let name = path.trim_start_matches(ROSTERS).trim_end_matches(".yaml");
+            let roster: Roster<Recipe> = library.read(path)?;
+            if roster.system != "opend6" {
+                let what = format!("this is a roster of {}, in the folder of opend6", roster.system);
+                return Err(library.fault(path, "system", what, "move it, or say system: opend6"));
+            }
+            for unit in &roster.units {
+                let made = if unit.troop.roster.is_some() {
+                    Err("a roster's squad cannot come from a roster".to_owned())
+                } else {
+                    Troop::check(self, &unit.troop).map(|_| ())
+                };
+                made.map_err(|why| library.fault(path, &unit.name, why, "mend this squad"))?;
+            }
+            rosters.insert(name.to_owned(), roster);
+        }
+        self.rosters = rosters;
+        Ok(())
+    }
+}
+
+/// Where a row with this id stands in a file.
+fn at_id(id: &str) -> String {
+    format!("id: {id}")
+}
