@@ -3,14 +3,14 @@
 use super::{
     charge, initiative,
     melee::Melee,
-    morale::{casualty, owed, rally},
-    opportunity, squad,
+    morale::{casualty, nerve, owed, rally},
+    opportunity,
     system::OpenD6,
     window,
 };
 use crate::{
-    engine::{Board, Unit, dice},
-    view::{Due, Id, Number, Order, When, Window},
+    engine::{Board, Unit},
+    view::{Due, Id, Order, When, Window},
 };
 
 /// What is due.
@@ -69,24 +69,18 @@ fn morale(board: &Board<OpenD6>) -> Vec<Due> {
     let first: Vec<String> = dues.iter().map(|due| due.id.clone()).collect();
     for unit in owed::tests(board) {
         let number = casualty::threat(board, unit, false);
-        let command = squad::command(board, &unit.body);
         let hit = unit.body.soldiers.iter().filter(|soldier| soldier.hit).count();
         let plural = if hit == 1 { "casualty" } else { "casualties" };
         dues.push(Due {
             what: "casualty test".to_owned(),
             cause: format!("{hit} {plural} this turn"),
-            odds: Some(holds(command, &number)),
+            odds: Some(nerve::holds(board, unit, &number)),
             number: Some(number),
             after: first.clone(),
             ..due("casualty", "R91", &unit.id, "casualty-test")
         });
     }
     dues
-}
-
-/// The chance that command reaches the threat.
-fn holds(command: i32, threat: &Number) -> f64 {
-    dice::opposed_by(command, threat.total(), 0)
 }
 
 /// What may be done now and lapses.

@@ -2,7 +2,7 @@
 
 use super::system::OpenD6;
 use crate::{
-    engine::{Halt, Rolled, Scene},
+    engine::{Halt, Rolled, Scene, dice},
     view::{Throw, Thrower},
 };
 
@@ -18,6 +18,11 @@ pub fn total(faces: &[u8], modifier: i32) -> i32 {
 /// The face a straight test needs: at least 2, since a first 1 fails = 0 (R2, R5).
 pub fn face_needed(difficulty: i32, skill: i32) -> i32 {
     (difficulty - skill).max(2)
+}
+
+/// The chance that a straight test succeeds.
+pub fn chance(difficulty: i32, skill: i32) -> f64 {
+    dice::at_least(face_needed(difficulty, skill))
 }
 
 /// One party of an opposed test.
@@ -171,7 +176,7 @@ mod tests {
     #[test]
     fn r5_a_test_never_needs_less_than_a_two() {
         assert_eq!(face_needed(2, 8), 2);
-        assert!((crate::engine::dice::at_least(face_needed(2, 8)) - 5.0 / 6.0).abs() < 1e-9);
+        assert!((chance(2, 8) - 5.0 / 6.0).abs() < 1e-9);
     }
 
     #[test]

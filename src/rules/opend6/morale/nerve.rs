@@ -84,10 +84,15 @@ pub fn threat(board: &Board<OpenD6>, unit: &Unit<OpenD6>, test: Test, at: Circum
     number
 }
 
+/// The chance that a squad holds against a threat: command ties or beats it.
+pub fn holds(board: &Board<OpenD6>, unit: &Unit<OpenD6>, threat: &Number) -> f64 {
+    dice::opposed_by(squad::command(board, &unit.body), threat.total(), 0)
+}
+
 /// What a test promises: the chances to hold, and to fall back or run.
 pub fn forecast(board: &Board<OpenD6>, unit: &Unit<OpenD6>, threat: &Number) -> String {
+    let holds = holds(board, unit, threat);
     let (command, threat) = (squad::command(board, &unit.body), threat.total());
-    let holds = dice::opposed_by(command, threat, 0);
     let gives_way = dice::opposed_by(threat, command, board.data.tables.numbers.value("morale-by"));
     format!("command {command} against {threat}: holds {:.0} %, gives way {:.0} %", holds * 100.0, gives_way * 100.0)
 }

@@ -14,7 +14,7 @@ use super::{
     activate, bars,
 };
 use crate::{
-    engine::{Board, Halt, Scene, Unit, dice, head, lead, tell},
+    engine::{Board, Halt, Scene, Unit, head, lead, tell},
     view::{Form, Number, Order, Refusal},
 };
 
@@ -39,7 +39,7 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
     form.fields.extend(stragglers::stands(board, order, unit));
     form.fields.extend(stragglers::fields(board, order, unit, Some(run)));
     let (difficulty, command) = (difficulty(board, unit), squad::command(board, &unit.body));
-    let chance = dice::at_least(difficulty.total() - command);
+    let chance = roll::chance(difficulty.total(), command);
     form.numbers.push(difficulty);
     form.remarks.push(format!("command {command}: {:.0} %", chance * 100.0));
     form.remarks.push("then a parting swing, a run, morale -1, No Fire; if it fails they stay (R54, R55)".to_owned());

@@ -13,7 +13,7 @@ use super::{
     volley::{self, damage},
 };
 use crate::{
-    engine::{Board, Halt, Rolled, Scene, dice, head, lead, tell},
+    engine::{Board, Halt, Rolled, Scene, head, lead, tell},
     view::{Fact, Form, Order, Refusal, Throw, Thrower, Word},
 };
 use shot::{BLIND, COVER, CREW, ENGINE, RANGE, Shot};
@@ -59,7 +59,7 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
     if let Some(shot) = shot
         && let Some(number) = shot.difficulty(*board)
     {
-        let chance = dice::at_least(roll::face_needed(number.total(), shot.skill));
+        let chance = roll::chance(number.total(), shot.skill);
         form.remarks.push(format!("{:.0} % to land where it should", chance * 100.0));
         form.numbers.push(number);
     }

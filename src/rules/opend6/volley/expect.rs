@@ -67,7 +67,7 @@ fn hits(rank: &Rank, step: i32) -> Vec<f64> {
     let mut so_far = 1.0;
     let mut difficulty = rank.difficulty.total();
     for _ in 0..shots {
-        let hit = dice::at_least(roll::face_needed(difficulty, rank.skill));
+        let hit = roll::chance(difficulty, rank.skill);
         chances.push(so_far * (1.0 - hit));
         so_far *= hit;
         difficulty += step;
