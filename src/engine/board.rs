@@ -120,7 +120,7 @@ impl<'a, R: Rules> Board<'a, R> {
 
     /// What is left of refusals once the levels and an order's `despite` are heard: those that stop it, and those that
     /// only remind.
-    pub(super) fn sift(&self, against: Vec<Refusal>, despite: &[String]) -> (Vec<Refusal>, Vec<Refusal>) {
+    pub(super) fn enforce(&self, against: Vec<Refusal>, despite: &[String]) -> (Vec<Refusal>, Vec<Refusal>) {
         let (mut stop, mut remind) = (Vec::new(), Vec::new());
         for refusal in against {
             if !refusal.can_be_overruled() {

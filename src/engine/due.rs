@@ -1,13 +1,11 @@
 //! What is due on a board: the system's dues, late arrivals and reminders, less what somebody waived.
 
 use super::{
-    Board, Rules, reminder,
-    table::{END_BATTLE, NOTED},
+    Board, Rules,
+    common::{ARRIVE, END_BATTLE, NOTED},
+    reminder,
 };
 use crate::view::{Due, Order, When};
-
-/// The act that notes a reminder or brings a late unit on.
-pub const ARRIVE: &str = "arrive";
 
 /// Everything due now, the most pressing first; last the offer to end a battle that the rules call decided, which nobody
 /// owes.

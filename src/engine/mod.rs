@@ -4,6 +4,7 @@
 
 mod board;
 mod change;
+mod common;
 pub mod dice;
 mod due;
 mod game;
@@ -22,10 +23,11 @@ mod scene;
 mod state;
 mod table;
 mod tape;
+mod turn;
 
 pub use board::{Board, numbers};
 pub use change::{Change, Direction, Edit, Mismatch, TABLE, decided};
-pub use due::ARRIVE;
+pub use common::{ACTS as TABLE_ACTS, ARRIVE, END_BATTLE, END_STAGE, NOTED, SIDE_DONE};
 pub use game::{ActMark, Game, Left, Playing, Resolved, Survivor, SystemMark, Trial, Tried, UnitMark};
 pub use mark::{Mark, Until};
 pub use modifier::ModifierRow;
@@ -37,5 +39,4 @@ pub use ruling::Ruling;
 pub use scene::Scene;
 pub(crate) use scene::{head, lead, tell};
 pub use state::{Bond, Dice, Reserve, Side, State, Table, TerrainPiece, Unit};
-pub use table::{ACTS as TABLE_ACTS, END_BATTLE, END_STAGE, NOTED, SIDE_DONE};
 pub use tape::{Halt, Nobody, Reply, Rolled, SoFar, Source, Tape};

@@ -3,11 +3,10 @@
 use std::convert::Infallible;
 
 use super::{
-    Act, Board, By, Halt, Next, Rules, Scene, SoFar, Stage, State, Tables, Tape, Until, due, mark, modifier, recall,
-    rows,
-    table::{self, ACTS, SIDE_DONE},
+    Act, Board, By, Halt, Rules, Scene, SoFar, State, Tables, Tape,
+    common::{ACTS, SIDE_DONE},
+    due, modifier, recall, rows, table, turn,
 };
-use crate::engine::tell;
 use crate::view::{Due, Facts, Form, Id, Offer, Order, Outcome, Refusal, Tale, When};
 
 /// Why there is no such act.
@@ -76,7 +75,7 @@ impl<'a, R: Rules> Ready<'a, R> {
         let tables = board.tables();
         let row = tables.act(&order.act).ok_or_else(|| unknown(tables, &order.act))?;
         let against = against(&board, row, &order, &pressing(&board));
-        let (stop, remind) = board.sift(against, &order.despite);
+        let (stop, remind) = board.enforce(against, &order.despite);
         if let Some(refusal) = stop.into_iter().next() {
             return Err(refusal.into());
         }
@@ -120,7 +119,7 @@ impl<'a, R: Rules> Ready<'a, R> {
                 (row.run)(scene)?;
             }
         }
-        settle(scene)
+        turn::settle(scene)
     }
 
     /// The order with the facts that were given, each in the form the rules read.
@@ -141,7 +140,7 @@ pub(super) fn may<R: Rules>(board: &Board<R>, order: &Order) -> bool {
     board
         .tables()
         .act(&order.act)
-        .is_some_and(|row| board.sift(against(board, row, order, &pressing(board)), &[]).0.is_empty())
+        .is_some_and(|row| board.enforce(against(board, row, order, &pressing(board)), &[]).0.is_empty())
 }
 
 /// All that stands against an order, facts aside.
@@ -229,118 +228,6 @@ pub(super) fn shown<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order) -> 
     seen.unwrap_or_else(|never| match never {})
 }
 
-/// Ends the stage on top: a moment closes, a phase gives way to the next one.
-pub(super) fn end_stage<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
-    let top = scene.stage();
-    let moment = top.is_some_and(|row| row.moment);
-    for due in due::owed(&scene.board()) {
-        if moment && due.by == When::Phase {
-            continue;
-        }
-        let who = due
-            .unit
-            .as_ref()
-            .and_then(|id| scene.state.unit(id))
-            .map_or(String::new(), |unit| format!("{} ", unit.name));
-        let what = format!("{who}{}: {}", due.what, due.cause);
-        let rule = if due.rule.is_empty() { "reminder" } else { &due.rule };
-        scene.object(Refusal::rule(rule, format!("still due: {what}"), "do it, or waive it with a reason"))?;
-    }
-    let Some(top) = top else { return begin_next(scene) };
-    let rest = scene.flag("rest");
-    if let Some(left) = (top.unfinished)(&scene.board()).filter(|_| !rest) {
-        return Err(Refusal::sense(left, "end it all the same with the fact rest, or play them").into());
-    }
-    let ends = (top.ends)(&scene.board());
-    (top.leave)(scene)?;
-    scene.head(ends.unwrap_or_else(|| format!("The {} ends.", top.title)));
-    if moment {
-        scene.close(&top.id);
-        return Ok(());
-    }
-    begin_next(scene)
-}
-
-/// Goes on to the next phase, and past those in which nobody has anything to do.
-pub(super) fn begin_next<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
-    let phases: Vec<&Stage<R>> = R::tables(scene.data).phases().collect();
-    for _ in 0..=phases.len() {
-        scene.state.table.stack.truncate(1);
-        let now = phases.iter().position(|row| row.id == scene.state.stage());
-        let named = |id: &str| phases.iter().copied().find(|row| row.id == id).unwrap_or(phases[0]);
-        let (next, new_turn) = match now.map_or(Next::Row, |at| (phases[at].follows)(&scene.board())) {
-            Next::Phase(id) => (named(&id), false),
-            Next::Turn(id) => (named(&id), true),
-            Next::Row => {
-                let place = now.map_or(0, |at| at + 1);
-                (phases.get(place).copied().unwrap_or(phases[0]), place >= phases.len())
-            }
-        };
-        mark::lapse(scene, Until::Phase);
-        if new_turn {
-            mark::lapse(scene, Until::Turn);
-            scene.state.table.turn = scene.state.table.turn.saturating_add(1);
-            scene.state.table.waived.clear();
-            let turn = scene.state.table.turn;
-            tell!(scene, "Turn {turn} begins.");
-        }
-        scene.state.table.stack = vec![next.id.to_string()];
-        // Told before what the phase itself tells.
-        let first = scene.tale.then.len();
-        (next.enter)(scene)?;
-        let busy = !due::owed(&scene.board()).is_empty() || !(next.idle)(&scene.board());
-        if scene.is_told() {
-            let what = match ((next.begins)(&scene.board()), busy) {
-                (Some(words), true) => words,
-                (Some(words), false) => format!("{words} Nothing to do."),
-                (None, true) => format!("The {} begins.", next.title),
-                (None, false) => format!("The {}: nothing to do.", next.title),
-            };
-            scene.tale.then.insert(first, what);
-        }
-        if busy {
-            return Ok(());
-        }
-        (next.leave)(scene)?;
-    }
-    Ok(())
-}
-
-impl<R: Rules> Scene<'_, '_, R> {
-    /// Ends the phase under way and begins the next: for acts after which nothing is left to do in it.
-    ///
-    /// # Errors
-    /// As for any order.
-    pub fn advance(&mut self) -> Result<(), Halt> {
-        if let Some(now) = self.stage() {
-            (now.leave)(self)?;
-        }
-        begin_next(self)
-    }
-}
-
-/// What follows every order: moments that nobody can use close, and a new verdict is told.
-fn settle<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
-    while scene.state.table.stack.len() > 1 {
-        let Some(top) = scene.stage() else {
-            scene.state.table.stack.pop();
-            continue;
-        };
-        if !(top.idle)(&scene.board()) {
-            break;
-        }
-        (top.leave)(scene)?;
-        scene.close(&top.id);
-    }
-    let verdict = scene.board().verdict().filter(|_| scene.state.table.over.is_none());
-    if let Some(word) = verdict
-        && scene.before().verdict().as_ref() != Some(&word)
-    {
-        tell!(scene, "The battle can end: {word}.");
-    }
-    Ok(())
-}
-
 /// What units may do now, or why not: the acts of the stage, in the order of their rows.
 pub(super) fn offers<R: Rules>(board: &Board<R>, who: &[Id]) -> Vec<Offer> {
     let Some(top) = board.stage() else { return Vec::new() };
@@ -354,7 +241,7 @@ pub(super) fn offers<R: Rules>(board: &Board<R>, who: &[Id]) -> Vec<Offer> {
                 act: row.id.to_string(),
                 key: row.key,
                 name: row.name.to_string(),
-                against: board.sift(against(board, row, &order, &now), &[]).0,
+                against: board.enforce(against(board, row, &order, &now), &[]).0,
                 usual: top.usual.as_ref() == Some(&row.id)
                     || usual.as_ref().is_some_and(|usual| usual.act == row.id && usual.who == who),
             }

@@ -136,7 +136,7 @@ impl<'a, 't, R: Rules> Scene<'a, 't, R> {
     /// # Errors
     /// The refusal, when it stops.
     pub fn object(&mut self, refusal: Refusal) -> Result<(), Halt> {
-        let (stop, remind) = self.board().sift(vec![refusal], &self.order.despite);
+        let (stop, remind) = self.board().enforce(vec![refusal], &self.order.despite);
         self.remind(remind);
         match stop.into_iter().next() {
             Some(refusal) => Err(refusal.into()),

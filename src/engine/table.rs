@@ -1,23 +1,16 @@
 //! The acts of the table that every system has: the stage ends, a reminder is noted, a late unit arrives, the battle ends.
 
-use super::{ARRIVE, Board, Halt, Rules, Scene, head, play};
+use super::{
+    Board, Halt, Rules, Scene,
+    common::{END_BATTLE, END_STAGE, NOTED},
+    head, turn,
+};
 use crate::view::{Field, Form, Kind, Refusal, Value, clean_text};
-
-/// The table's act that ends the stage under way.
-pub const END_STAGE: &str = "next";
-/// The table's act that notes a reminder.
-pub const NOTED: &str = "noted";
-/// The table's act that ends the battle, which the rules offer and the game master gives.
-pub const END_BATTLE: &str = "end-battle";
-/// The act of a side that does nothing more in its turn or phase, where a system has it.
-pub const SIDE_DONE: &str = "done";
-/// The acts that every system has.
-pub const ACTS: &[&str] = &[END_STAGE, NOTED, ARRIVE, END_BATTLE];
 
 /// Does an act of the table that every system has.
 pub(super) fn act<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
     match scene.order.act.as_str() {
-        END_STAGE => play::end_stage(scene),
+        END_STAGE => turn::end_stage(scene),
         END_BATTLE => end_battle(scene),
         NOTED => {
             let noted = scene.fact("reminder").and_then(|which| scene.state.table.note(which));

@@ -1,6 +1,6 @@
 //! Files looked over without playing with them: every fault that can be told.
 
-use super::{BUILT_IN, Fault, Library, Paper, fault::without_item, roster, scenario, system};
+use super::{BUILT_IN, Fault, Library, Paper, begin, fault::without_item, roster, scenario};
 use crate::view::clean_text;
 
 /// The most faults that are told of one file.
@@ -38,7 +38,7 @@ pub(super) fn check<R: Paper>(paper: &FileKind, file: &str, text: &str, library:
             if found.is_empty() { with(&format!("{}/rosters/{name}", R::ID)) } else { found }
         }
         FileKind::Data(path) => with(path),
-        FileKind::State => system::open::<R>(file, text, library).err().into_iter().collect(),
+        FileKind::State => begin::open::<R>(file, text, library).err().into_iter().collect(),
         FileKind::Scenario => {
             let read = |text: &str| {
                 let (_, faults) = scenario::read::<R>(file, text, library, &R::load(library)?)?;
@@ -49,7 +49,7 @@ pub(super) fn check<R: Paper>(paper: &FileKind, file: &str, text: &str, library:
                 return found;
             }
             // What only shows when the battle begins.
-            let begun = system::begin::<R>(file, text, library);
+            let begun = begin::begin::<R>(file, text, library);
             begun.err().into_iter().collect()
         }
     }

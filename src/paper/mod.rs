@@ -2,6 +2,7 @@
 //! check of files with its faults, schemas, survivors; and the row of a system, which does all of it.
 
 mod army;
+mod begin;
 mod build;
 mod chart;
 mod check;

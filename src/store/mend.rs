@@ -9,7 +9,7 @@ use std::{
 
 use super::{
     Head, Journal, Lock, StateWriter, StoreError,
-    door::clean_record,
+    clean::clean_record,
     folder::body_of,
     frame::Flaw,
     head::{checksum_of, head_of},
@@ -212,7 +212,7 @@ type Whole = (StateFile, Box<dyn Game>);
 fn opened(file: StateFile, library: &Library) -> Result<Whole, StoreError> {
     let system = system(&file.head.system)
         .ok_or_else(|| StoreError::NoSystem { path: file.path.clone(), system: file.head.system.clone() })?;
-    let clean = super::door::clean_state(&file.text);
+    let clean = super::clean::clean_state(&file.text);
     let game = (system.open)(&file.path.display().to_string(), clean.as_deref().unwrap_or(&file.text), library)?;
     Ok((file, game))
 }

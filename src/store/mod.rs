@@ -19,8 +19,8 @@
 //! place. Nothing here may name a rule system, draw on a screen, or know what an order means.
 
 mod beginning;
+mod clean;
 mod disk;
-mod door;
 mod error;
 mod fault;
 mod folder;

@@ -5,7 +5,7 @@ use std::{path::Path, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 
-use super::{StoreError, disk, door::clean_state, head::FORMAT};
+use super::{StoreError, clean::clean_state, disk, head::FORMAT};
 use crate::{
     battle::{Entry, for_players},
     engine::Game,
@@ -69,7 +69,7 @@ pub fn last_tales(folder: &Path, count: usize) -> Vec<String> {
     let Ok(start) = disk::read_start(&folder.join(PUBLIC), START) else { return Vec::new() };
     let start = disk::text_so_far(&start);
     let now = start.lines().nth(1).and_then(|line| line.strip_prefix("--- "));
-    let public: Option<Public> = now.and_then(|now| serde_json::from_str(&super::door::clean_record(now.into())).ok());
+    let public: Option<Public> = now.and_then(|now| serde_json::from_str(&super::clean::clean_record(now.into())).ok());
     let tales = public.map_or(Vec::new(), |public| public.tales);
     let heads = tales.into_iter().rev().take(count).map(|tale| tale.head);
     heads.collect::<Vec<_>>().into_iter().rev().collect()
@@ -93,7 +93,7 @@ pub fn read_public(folder: &Path, library: &Library) -> Result<(Public, Box<dyn 
         _ => return Err(not("it is no copy for players")),
     }
     let now = now.strip_prefix("--- ").ok_or_else(|| not("its second line is damaged"))?;
-    let now = super::door::clean_record(now.into());
+    let now = super::clean::clean_record(now.into());
     let public: Public = serde_json::from_str(&now).map_err(|why| not(&why.to_string()))?;
     let rules = system(&public.system)
         .ok_or_else(|| StoreError::NoSystem { path: path.clone(), system: public.system.clone() })?;

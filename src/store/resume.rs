@@ -5,7 +5,7 @@ use std::{fs, path::Path, sync::Arc};
 
 use super::{
     StoreError,
-    door::{clean_record, clean_state},
+    clean::{clean_record, clean_state},
     state::{NEWEST, StateFile, states},
 };
 use crate::{

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::engine::{
     Board, By, Change, Charts, Dice, Direction, END_STAGE, Halt, Mismatch, Nobody, Papers, Reminder, Rules, Ruling,
-    Scene, State, Tape, Unit, due, mark, outcomes, play, ruling, table,
+    Scene, State, TABLE_ACTS, Tape, Unit, due, mark, outcomes, play, ruling, table,
 };
 use crate::view::{
     Cell, Column, Due, Field, Force, Form, HOUSE, Id, Offer, Order, Outcome, PhaseMark, Reading, Refusal, Row, Sheet,
@@ -143,7 +143,7 @@ impl<R: Rules> Game for Playing<R> {
     }
 
     fn form(&self, order: &Order) -> Result<Form, Refusal> {
-        if table::ACTS.contains(&order.act.as_str()) {
+        if TABLE_ACTS.contains(&order.act.as_str()) {
             return Ok(table::form(&self.board(), &order.act));
         }
         let tables = R::tables(&self.data);

@@ -1,4 +1,4 @@
-//! The door for texts from a battle's files: whoever wrote them, nothing in them can harm a terminal.
+//! Cleaning what is read of a battle's files: whoever wrote it, nothing in it can harm a terminal.
 
 use std::sync::Arc;
 

@@ -1,0 +1,116 @@
+//! How the turn goes on: stages end and begin, and what follows every order.
+
+use super::{Halt, Next, Rules, Scene, Stage, Until, due, mark, tell};
+use crate::view::{Refusal, When};
+
+/// Ends the stage on top: a moment closes, a phase gives way to the next one.
+pub(super) fn end_stage<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
+    let top = scene.stage();
+    let moment = top.is_some_and(|row| row.moment);
+    for due in due::owed(&scene.board()) {
+        if moment && due.by == When::Phase {
+            continue;
+        }
+        let who = due
+            .unit
+            .as_ref()
+            .and_then(|id| scene.state.unit(id))
+            .map_or(String::new(), |unit| format!("{} ", unit.name));
+        let what = format!("{who}{}: {}", due.what, due.cause);
+        let rule = if due.rule.is_empty() { "reminder" } else { &due.rule };
+        scene.object(Refusal::rule(rule, format!("still due: {what}"), "do it, or waive it with a reason"))?;
+    }
+    let Some(top) = top else { return begin_next(scene) };
+    let rest = scene.flag("rest");
+    if let Some(left) = (top.unfinished)(&scene.board()).filter(|_| !rest) {
+        return Err(Refusal::sense(left, "end it all the same with the fact rest, or play them").into());
+    }
+    let ends = (top.ends)(&scene.board());
+    (top.leave)(scene)?;
+    scene.head(ends.unwrap_or_else(|| format!("The {} ends.", top.title)));
+    if moment {
+        scene.close(&top.id);
+        return Ok(());
+    }
+    begin_next(scene)
+}
+
+/// Goes on to the next phase, and past those in which nobody has anything to do.
+pub(super) fn begin_next<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
+    let phases: Vec<&Stage<R>> = R::tables(scene.data).phases().collect();
+    for _ in 0..=phases.len() {
+        scene.state.table.stack.truncate(1);
+        let now = phases.iter().position(|row| row.id == scene.state.stage());
+        let named = |id: &str| phases.iter().copied().find(|row| row.id == id).unwrap_or(phases[0]);
+        let (next, new_turn) = match now.map_or(Next::Row, |at| (phases[at].follows)(&scene.board())) {
+            Next::Phase(id) => (named(&id), false),
+            Next::Turn(id) => (named(&id), true),
+            Next::Row => {
+                let place = now.map_or(0, |at| at + 1);
+                (phases.get(place).copied().unwrap_or(phases[0]), place >= phases.len())
+            }
+        };
+        mark::lapse(scene, Until::Phase);
+        if new_turn {
+            mark::lapse(scene, Until::Turn);
+            scene.state.table.turn = scene.state.table.turn.saturating_add(1);
+            scene.state.table.waived.clear();
+            let turn = scene.state.table.turn;
+            tell!(scene, "Turn {turn} begins.");
+        }
+        scene.state.table.stack = vec![next.id.to_string()];
+        // Told before what the phase itself tells.
+        let first = scene.tale.then.len();
+        (next.enter)(scene)?;
+        let busy = !due::owed(&scene.board()).is_empty() || !(next.idle)(&scene.board());
+        if scene.is_told() {
+            let what = match ((next.begins)(&scene.board()), busy) {
+                (Some(words), true) => words,
+                (Some(words), false) => format!("{words} Nothing to do."),
+                (None, true) => format!("The {} begins.", next.title),
+                (None, false) => format!("The {}: nothing to do.", next.title),
+            };
+            scene.tale.then.insert(first, what);
+        }
+        if busy {
+            return Ok(());
+        }
+        (next.leave)(scene)?;
+    }
+    Ok(())
+}
+
+impl<R: Rules> Scene<'_, '_, R> {
+    /// Ends the phase under way and begins the next: for acts after which nothing is left to do in it.
+    ///
+    /// # Errors
+    /// As for any order.
+    pub fn advance(&mut self) -> Result<(), Halt> {
+        if let Some(now) = self.stage() {
+            (now.leave)(self)?;
+        }
+        begin_next(self)
+    }
+}
+
+/// What follows every order: moments that nobody can use close, and a new verdict is told.
+pub(super) fn settle<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
+    while scene.state.table.stack.len() > 1 {
+        let Some(top) = scene.stage() else {
+            scene.state.table.stack.pop();
+            continue;
+        };
+        if !(top.idle)(&scene.board()) {
+            break;
+        }
+        (top.leave)(scene)?;
+        scene.close(&top.id);
+    }
+    let verdict = scene.board().verdict().filter(|_| scene.state.table.over.is_none());
+    if let Some(word) = verdict
+        && scene.before().verdict().as_ref() != Some(&word)
+    {
+        tell!(scene, "The battle can end: {word}.");
+    }
+    Ok(())
+}

@@ -1,0 +1,60 @@
+//! How a battle comes to be: from a scenario, a roster or a saved state.
+
+use std::{panic::resume_unwind, sync::Arc, thread};
+
+use serde_json::Value as Json;
+
+use super::{Fault, Library, Paper, Written, fault, roster, scenario, schema};
+use crate::engine::{Game, Papers, Playing, RosterEntry, State, UnitEntry};
+
+/// The library as a battle knows it.
+struct Known(Library);
+
+impl<R: Paper> Papers<R> for Known {
+    fn joining(&self, joining: &RosterEntry) -> Result<Vec<UnitEntry<R::Recipe>>, String> {
+        roster::joining::<R>(&self.0, joining)
+    }
+
+    fn schema(&self) -> Result<Json, String> {
+        schema::schema::<R>(Written::Battle, &self.0).map_err(|fault| fault.to_string())
+    }
+}
+
+/// A battle in this state, as `file` with its `text` tells it.
+fn playing<R: Paper>(
+    file: &str,
+    text: &str,
+    library: &Library,
+    state: State<R>,
+    data: R::Data,
+) -> Result<Playing<R>, Fault> {
+    let wrong = |(place, what): (String, String)| Fault::at(file, text, &place, what, "mend it by hand");
+    Playing::new(state, Arc::new(data), Arc::new(Known(library.clone()))).map_err(wrong)
+}
+
+pub(super) fn begin<R: Paper>(file: &str, text: &str, library: &Library) -> Result<Box<dyn Game>, Fault> {
+    let data = R::load(library)?;
+    let state = scenario::begin::<R>(file, text, library, &data)?;
+    let begun = playing::<R>(file, text, library, state, data)?.begun();
+    Ok(Box::new(begun.map_err(|why| Fault::at(file, text, "", why.to_string(), "mend the scenario"))?))
+}
+
+pub(super) fn muster<R: Paper>(file: &str, text: &str, library: &Library) -> Result<Box<dyn Game>, Fault> {
+    let data = R::load(library)?;
+    let (state, faults) = roster::muster::<R>(file, text, &data)?;
+    match faults.into_iter().next() {
+        Some(fault) => Err(fault),
+        None => Ok(Box::new(playing::<R>(file, text, library, state, data)?)),
+    }
+}
+
+pub(super) fn open<R: Paper>(file: &str, text: &str, library: &Library) -> Result<Box<dyn Game>, Fault> {
+    // The state and the numbers take about as long to read, and neither needs the other.
+    let (state, data) = thread::scope(|scope| {
+        let data = scope.spawn(|| R::load(library));
+        let state: Result<State<R>, Fault> = fault::parse_large(file, text);
+        (state, data.join())
+    });
+    let (state, data) = (state?, data.unwrap_or_else(|panic| resume_unwind(panic))?);
+    Ok(Box::new(playing::<R>(file, text, library, state, data)?))
+}
