@@ -6,7 +6,7 @@
 //! head     the first lines of a state    public   the copy for players
 //! state    the state and its rotation    folder   one open battle: all of these and its session
 //! lock     one muster a battle           disk     atomic replace, copies kept aside
-//! library  the data files, overridable      door     cleans what files say
+//! library  the data files, overridable      clean    cleans what files say
 //! resume   the newest whole state and what came after it
 //! scenario how a battle begins: by name or by file; roster the same for units that are made already
 //! schema   laid beside what people may edit  mend    what can be saved of a damaged battle
