@@ -1,11 +1,12 @@
 //! The acts of `action_dice`, one row each.
 
 use super::{
-    ActionDice,
     combat::{broadside, fire, fireball, melee},
     idle, morale,
     movement::{drive, plain, reshape, withdraw},
-    special, turn,
+    special,
+    system::ActionDice,
+    turn,
 };
 use crate::engine::Act;
 

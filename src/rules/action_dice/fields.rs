@@ -3,10 +3,10 @@
 use std::{collections::BTreeSet, sync::Arc};
 
 use super::{
-    ActionDice, Company, Look,
     body::{Sector, Troop},
     data::{Data, Weapon},
     profile::{Ability, Formation, Kind as Sort, Profile},
+    system::{ActionDice, Company, Look},
 };
 use crate::{
     engine::FieldRow,

@@ -1,6 +1,10 @@
 //! Doing nothing: as an action, which puts a disordered unit in order, and for the rest of an activation (R4, R7).
 
-use super::{ActionDice, Company, Look, body::Deed, turn};
+use super::{
+    body::Deed,
+    system::{ActionDice, Company, Look},
+    turn,
+};
 use crate::{
     engine::{Halt, Scene, head},
     view::{Id, Order, Refusal},

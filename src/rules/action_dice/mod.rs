@@ -18,28 +18,23 @@ pub mod price;
 pub mod profile;
 pub mod recipe;
 pub mod recruit;
+mod reference;
 mod roll;
 mod show;
 mod special;
 mod stages;
 pub mod stats;
+mod system;
 mod turn;
 
 pub use body::{Ground, Troop};
+pub use system::ActionDice;
 
 use std::sync::LazyLock;
 
-use crate::engine::{Board, Rules, Tables, Unit, nobody_passes};
+use crate::engine::{Rules, Tables, nobody_passes};
 use crate::paper::{DataFile, Fault, Library, Paper, Price};
 use crate::view::Field;
-
-/// The system.
-pub struct ActionDice;
-
-/// A unit of the system.
-type Company = Unit<ActionDice>;
-/// The state and the data, to look at.
-type Look<'a> = Board<'a, ActionDice>;
 
 impl Rules for ActionDice {
     type Body = Troop;

@@ -1,10 +1,10 @@
 //! Morale (R40-R43, R46): the remaining models roll their dice, and more must be even than odd.
 
 use super::{
-    ActionDice, Company, Look,
     movement::allowance,
     profile::{Ability, Kind as Sort},
     roll, stats,
+    system::{ActionDice, Company, Look},
 };
 use crate::{
     engine::{Halt, Rolled, Scene, head, tell},

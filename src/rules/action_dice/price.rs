@@ -1,9 +1,9 @@
 //! Points (section 5): what a model, a unit and an army cost, exact inside and rounded up where shown.
 
 use super::{
-    ActionDice,
     data::{Data, Share, Weapon},
     profile::{Kind, Profile},
+    system::ActionDice,
 };
 use crate::{engine::Board, view::Id};
 

@@ -1,6 +1,10 @@
 //! The fourth action, special: what it does is judged at the table and told (R6, R44).
 
-use super::{ActionDice, Look, body::Deed, turn};
+use super::{
+    body::Deed,
+    system::{ActionDice, Look},
+    turn,
+};
 use crate::{
     engine::{Halt, Scene, head, tell},
     view::{Fact, Form, Order, Refusal, Word},

@@ -1,6 +1,10 @@
 //! The stages of `action_dice`: the roll for the order of play, the players' turns, and the moment of a withdrawal.
 
-use super::{ActionDice, Company, Look, movement::withdraw, turn};
+use super::{
+    movement::withdraw,
+    system::{ActionDice, Company, Look},
+    turn,
+};
 use crate::{
     engine::{Next, Stage, numbers},
     view::{Id, Noun, counted},

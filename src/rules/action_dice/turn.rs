@@ -1,10 +1,10 @@
 //! The order of play, player turns, and activations (R3-R8).
 
 use super::{
-    ActionDice, Company, Look,
     body::{Deed, Troop},
     profile::Formation,
     stats,
+    system::{ActionDice, Company, Look},
 };
 use crate::{
     engine::{Halt, Scene, head, tell},

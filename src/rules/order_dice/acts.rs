@@ -1,9 +1,10 @@
 //! The acts of `order_dice`, one row each.
 
 use super::{
-    OrderDice, assault, cup, ending, fire, movement,
-    orders::plain,
-    reply::{carry, react, spring},
+    assault, carry, cup, ending, fire,
+    orders::{plain, run},
+    reply::{react, spring},
+    system::OrderDice,
 };
 use crate::engine::Act;
 
@@ -14,7 +15,7 @@ pub fn rows() -> Vec<Act<OrderDice>> {
         Act::table("draw", 'd', "draw a die", "R6", cup::run).form(cup::form).against(cup::against),
         Act::unit("fire", 'f', "fire", "R6", fire::fire).form(fire::fire_form).against(fire::against),
         Act::unit("advance", 'a', "advance", "R6", fire::advance).form(fire::advance_form).against(fire::advance_against),
-        Act::unit("run", 'r', "run", "R6", movement::run).form(movement::run_form).against(movement::run_against),
+        Act::unit("run", 'r', "run", "R6", run::run).form(run::form).against(run::against),
         Act::unit("assault", 's', "assault", "R6", assault::run).form(assault::form).against(assault::against),
         Act::unit("ambush", 'b', "ambush", "R6", plain::ambush).form(plain::form).against(plain::against),
         Act::unit("rally", 'y', "rally", "R6", plain::rally).form(plain::form).against(plain::against),

@@ -1,13 +1,13 @@
 //! Damage on armour: degrees, and the table of results (R21-R26, D7).
 
 use super::{
-    Play,
     body::{Came, Die, Face},
+    cup,
     data::{Data, Harm},
-    fire::harm::destroy,
-    hand::{self, Hand},
-    orders::{test::morale_check, turn},
+    hand::{self, Hand, destroy},
     pins, roll,
+    system::Play,
+    test::morale_check,
 };
 use crate::{
     engine::{Halt, tell},
@@ -164,7 +164,7 @@ fn halt(scene: &mut Play, id: &Id) -> Result<(), Halt> {
         return Ok(());
     }
     let name = unit.noun();
-    turn(scene, id, Face::Down, Came::Damage)?;
+    cup::turn(scene, id, Face::Down, Came::Damage)?;
     tell!(scene, "{} Down.", name.does("are"));
     Ok(())
 }

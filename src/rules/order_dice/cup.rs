@@ -1,9 +1,12 @@
 //! The cup: how many dice of each side lie in it, worked out and never stored; and the draw (R1, D1, digest 1.3).
 
-use super::{Look, Piece, Play};
+use super::{
+    body::{Came, Die, Face},
+    system::{Look, Piece, Play},
+};
 use crate::{
     engine::{Halt, head, tell},
-    view::{Choice, Fact, Form, Order, Refusal, Thrower, Word},
+    view::{Choice, Fact, Form, Id, Order, Refusal, Thrower, Word},
 };
 
 /// The side whose die a hand drew.
@@ -120,5 +123,16 @@ pub fn run(scene: &mut Play) -> Result<(), Halt> {
         *scene.state.table.ground.aside.entry(side.id.clone()).or_default() += 1;
         tell!(scene, "{} die drawn and set aside: no unit can take an order.", side.name);
     }
+    Ok(())
+}
+
+/// Turns a unit's die, or gives it one from the cup.
+///
+/// # Errors
+/// There is no such unit.
+pub fn turn(scene: &mut Play, id: &Id, shows: Face, from: Came) -> Result<(), Halt> {
+    let body = &mut scene.unit_mut(id)?.body;
+    body.die = Some(Die { shows, from });
+    body.keep = false;
     Ok(())
 }

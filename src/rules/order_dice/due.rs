@@ -1,6 +1,10 @@
 //! What the rules of `order_dice` make due, and the windows they open.
 
-use super::{Look, Piece, body::Face, cup, ending, reply};
+use super::{
+    body::Face,
+    cup, ending, reply,
+    system::{Look, Piece},
+};
 use crate::{
     engine::numbers,
     view::{Due, Window},
@@ -44,7 +48,7 @@ fn replies(board: &Look) -> Vec<Window> {
         units.filter(|unit| unit.on_table() && unit.side != actor.side && may(unit)).collect::<Vec<_>>()
     };
     let ambush = |unit: &Piece| unit.body.shows() == Some(Face::Ambush) && reply::bars_spring(board, unit).is_empty();
-    let react = |unit: &Piece| reply::bars(board, unit).is_empty() && reply::react::has(board, unit);
+    let react = |unit: &Piece| reply::bars(board, unit).is_empty() && reply::reacts(board, unit);
     let windows = [
         board.window("spring", &others(&ambush), &format!("fire from ambush at {}", actor.name)),
         board.window("react", &others(&react), &format!("react to {}", actor.name)),

@@ -1,6 +1,9 @@
 //! The end of the turn: which dice stay, the rest go back to the cup; and the end of the battle (R38, H18).
 
-use super::{Look, Play, body::Came};
+use super::{
+    body::Came,
+    system::{Look, Play},
+};
 use crate::{
     engine::{Halt, tell},
     view::{Id, Noun, Order, Refusal},
@@ -20,7 +23,7 @@ pub fn may_keep(board: &Look) -> Vec<Id> {
 /// What stands against keeping a die.
 pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
     let units = order.who.iter().filter_map(|id| board.state.unit(id));
-    let bar = |unit: &super::Piece| {
+    let bar = |unit: &super::system::Piece| {
         let what = format!("the die of {} must go back to the cup", unit.name);
         Refusal::rule("R38", what, "only Ambush and Down stay, and no Down from damage")
     };

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::{
-    Look, OrderDice, Piece,
     body::{Arm, Came, Class, Die, Face, Mover, Profile, Quality},
     data::Data,
+    system::{Look, OrderDice, Piece},
 };
 use crate::{
     engine::FieldRow,

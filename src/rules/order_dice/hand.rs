@@ -1,6 +1,10 @@
-//! The hand that harms a unit: who does it, and with what. Outcomes name it.
+//! The hand that harms a unit: who does it, and with what. Outcomes name it, and what it destroys leaves by it.
 
-use crate::view::{Id, Outcome, What};
+use super::system::Play;
+use crate::{
+    engine::Halt,
+    view::{Id, Outcome, What},
+};
 
 /// Who harms, and with what.
 #[derive(Debug, Clone, Copy)]
@@ -18,4 +22,14 @@ pub fn outcome(unit: &Id, what: What, hand: Option<Hand>) -> Outcome {
         Some(Hand { by, with }) => outcome.by(by).with(with),
         None => outcome,
     }
+}
+
+/// Takes a unit off the table for good.
+///
+/// # Errors
+/// There is no such unit.
+pub fn destroy(scene: &mut Play, id: &Id, why: &str, hand: Hand) -> Result<(), Halt> {
+    scene.unit_mut(id)?.gone = Some(why.to_owned());
+    scene.outcome(outcome(id, What::Leaves(why.to_owned()), Some(hand)));
+    Ok(())
 }

@@ -7,6 +7,7 @@ mod armour;
 mod assault;
 mod body;
 mod build;
+mod carry;
 mod cup;
 pub mod data;
 mod due;
@@ -22,29 +23,24 @@ mod orders;
 mod pins;
 pub mod recipe;
 mod recruit;
+mod reference;
 mod reply;
 mod roll;
+mod shot;
 mod show;
 mod stages;
+mod system;
+mod test;
 mod troop;
 
 pub use body::{Ground, Profile, Troop};
+pub use system::OrderDice;
 
 use std::sync::LazyLock;
 
-use crate::engine::{Board, Rules, Scene, Tables, Unit};
+use crate::engine::{Rules, Tables};
 use crate::paper::{DataFile, Fault, Library, Paper};
 use crate::view::{Field, Refusal};
-
-/// The system.
-pub struct OrderDice;
-
-/// A board of this system, to look at.
-type Look<'a> = Board<'a, OrderDice>;
-/// An order of this system under way.
-type Play<'a, 't> = Scene<'a, 't, OrderDice>;
-/// A unit of this system.
-type Piece = Unit<OrderDice>;
 
 impl Rules for OrderDice {
     type Body = Troop;
@@ -109,7 +105,9 @@ fn tables() -> Tables<OrderDice> {
 
 impl Paper for OrderDice {
     fn load(library: &Library) -> Result<data::Data, Fault> {
-        data::Data::load(library)
+        let data = data::Data::load(library)?;
+        recruit::check_kinds(&data, library)?;
+        Ok(data)
     }
 
     fn files() -> &'static [DataFile] {

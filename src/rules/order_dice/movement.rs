@@ -1,15 +1,14 @@
-//! Moving: rates, roads, reverse, terrain; and the order to Run (R7, R12, digest 4.3 and 4.4).
+//! Moving: rates, roads, reverse, terrain, and who cannot (R7, R12, H24, digest 4.3 and 4.4).
 
 use super::{
-    Look, Piece, Play,
     body::{Class, Face},
     data::Code,
     facts::FARTHEST,
-    orders, pins,
+    system::{Look, Piece, Play},
 };
 use crate::{
-    engine::{Halt, head, tell},
-    view::{Fact, Facts, Field, Form, Id, Inches, Order, Refusal, Word},
+    engine::{Halt, tell},
+    view::{Fact, Facts, Field, Id, Inches, Refusal, Word},
 };
 
 /// How far the unit moves.
@@ -145,34 +144,23 @@ pub fn forget_ground(facts: &mut Facts) {
     facts.retain(|fact, _| fact != OVER.id && fact != CLOSED.id);
 }
 
-/// The form of a Run.
-pub fn run_form(board: &Look, order: &Order) -> Form {
-    let Some(unit) = board.actor(order) else { return Form::default() };
-    let mut form = Form { title: unit.does("run"), ..Form::default() };
-    orders::test_in_form(board, order, None, &mut form);
-    form.fields.extend(fields(board, unit, Face::Run, &order.facts));
-    form.remarks.push(remark(board, unit, Face::Run, &order.facts));
-    form
+/// What stands against an order that moves a unit (R7).
+pub fn bars_move(unit: &Piece) -> Vec<Refusal> {
+    let why = if unit.body.immobilised {
+        "are immobilised"
+    } else if unit.body.dug_in {
+        "are dug in"
+    } else {
+        return Vec::new();
+    };
+    vec![Refusal::rule("R7", unit.does(why), "give an order without a move")]
 }
 
-/// What stands against a Run.
-pub fn run_against(board: &Look, order: &Order) -> Vec<Refusal> {
-    let mut bars = orders::bars(board, order);
-    bars.extend(board.actor(order).map(|unit| orders::bars_run(board, unit)).unwrap_or_default());
-    bars
-}
-
-/// Runs.
-///
-/// # Errors
-/// As for any order.
-pub fn run(scene: &mut Play) -> Result<(), Halt> {
-    let me = scene.me()?;
-    if !orders::give(scene, Face::Run, None)? {
-        return Ok(());
+/// What stands against a Run (R7, H24).
+pub fn bars_run(board: &Look, unit: &Piece) -> Vec<Refusal> {
+    let mut bars = bars_move(unit);
+    if bars.is_empty() && board.data.tables.rates(unit.body.profile.mover).run == Inches::ZERO {
+        bars.push(Refusal::rule("R7", unit.does("cannot Run"), "give another order"));
     }
-    let name = scene.unit(&me)?.noun();
-    head!(scene, "{}.", name.does("run"));
-    moves(scene, &me, Face::Run)?;
-    pins::settle(scene)
+    bars
 }

@@ -1,8 +1,8 @@
 //! Pins, and the unit that has too many of them (R18, R28, H8).
 
 use super::{
-    Play,
     hand::{self, Hand},
+    system::Play,
 };
 use crate::{
     engine::{Halt, tell},

@@ -4,11 +4,11 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use super::{
     body::{Arm, Class, Mover, Profile, Troop},
-    data::Data,
+    data::{Data, UNITS},
     recipe::Recipe,
     troop,
 };
-use crate::paper::nearest;
+use crate::paper::{Fault, Library, nearest};
 
 /// "there is no X; did you mean Y?".
 fn unknown<'a>(what: &str, id: &str, known: impl Iterator<Item = &'a str>) -> String {
@@ -112,6 +112,22 @@ pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Troop, String> {
         near: None,
         near_moves: 0,
     })
+}
+
+/// Looks over the kinds of unit in the data: each can be made.
+///
+/// # Errors
+/// The first that cannot, with its place.
+pub fn check_kinds(data: &Data, library: &Library) -> Result<(), Fault> {
+    for kind in &data.units {
+        let made = if kind.troop.kind.is_some() {
+            Err("a kind of unit cannot be made from another".to_owned())
+        } else {
+            recruit(data, &kind.troop).map(|_| ())
+        };
+        made.map_err(|why| library.fault(UNITS, &format!("id: {}", kind.id), why, "mend this kind"))?;
+    }
+    Ok(())
 }
 
 /// A unit as it was at its start.

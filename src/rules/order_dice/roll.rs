@@ -1,6 +1,9 @@
 //! The dice of `order_dice`, asked for unit by unit.
 
-use super::{Look, Piece, Play, troop};
+use super::{
+    system::{Look, Piece, Play},
+    troop,
+};
 use crate::{
     engine::{Halt, Rolled},
     view::{Id, Throw, Thrower},

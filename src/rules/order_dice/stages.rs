@@ -1,6 +1,9 @@
 //! The stages of `order_dice`: the orders phase, the end of the turn, and the moment of a reply.
 
-use super::{Look, OrderDice, cup, ending, reply};
+use super::{
+    cup, ending, reply,
+    system::{Look, OrderDice},
+};
 use crate::{
     engine::{Stage, numbers},
     view::{Id, counted},

@@ -1,9 +1,9 @@
 //! What follows from a unit's state: its weapons, its worth, its faces in words.
 
 use super::{
-    Look, Piece,
     body::{Arm, Came, Class, Die, Face, Mover, Troop},
     data::{Data, Rank},
+    system::{Look, Piece},
 };
 
 impl Troop {

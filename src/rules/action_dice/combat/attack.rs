@@ -1,6 +1,11 @@
 //! One attack: who rolls what, its total, and how many it takes (D1, D2, D4).
 
-use super::super::{ActionDice, Company, Look, ad::Ad, profile::Formation, roll, stats};
+use super::super::{
+    ad::Ad,
+    profile::Formation,
+    roll, stats,
+    system::{ActionDice, Company, Look},
+};
 use crate::{
     engine::{Halt, Rolled, Scene},
     view::{Fact, Field, Id, Number, Order, Outcome, Part, Refusal, Throw, Thrower, What, counted},

@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use super::{
     super::{
-        ActionDice, Company, Look,
         body::{Deed, Sector},
         profile::Kind as Sort,
-        stats, turn,
+        stats,
+        system::{ActionDice, Company, Look},
+        turn,
     },
     attack::{self, Attack, Hit, Quotient},
     suffer,

@@ -2,12 +2,13 @@
 
 use super::{
     super::{
-        ActionDice,
         body::{Damage, Sector, Troop},
-        stats, turn,
+        stats,
+        system::ActionDice,
+        turn,
     },
     attack::Hit,
-    suffer,
+    leave,
 };
 use crate::{
     engine::{Halt, Rolled, Scene, tell},
@@ -47,7 +48,7 @@ pub fn roll(scene: &mut Scene<ActionDice>, hit: &Hit) -> Result<(), Halt> {
     match band {
         None => {
             tell!(scene, "{} destroyed.", name.does("are"));
-            suffer::remove(scene, hit, "destroyed")
+            leave::remove(scene, hit, "destroyed")
         }
         Some(row) => {
             choose(scene, hit, if row == 1 { hit.side } else { owner })?;
@@ -94,7 +95,7 @@ fn choose(scene: &mut Scene<ActionDice>, hit: &Hit, by: usize) -> Result<(), Hal
     let choices = choices(scene, &unit.body);
     if choices.is_empty() {
         tell!(scene, "{} destroyed: nothing is left to damage (R36).", name.does("are"));
-        return suffer::remove(scene, hit, "destroyed");
+        return leave::remove(scene, hit, "destroyed");
     }
     let side = turn::side_name(&scene.board(), by);
     let title = format!("{side} chooses the damage to {name}");

@@ -1,7 +1,13 @@
 //! Ranged attacks of units on foot, and the shots of guns with their crews (R20-R28).
 
 use super::{
-    super::{ActionDice, Company, Look, body::Deed, profile::Kind as Sort, stats, turn},
+    super::{
+        body::Deed,
+        profile::Kind as Sort,
+        stats,
+        system::{ActionDice, Company, Look},
+        turn,
+    },
     attack::{self, Attack, TARGET},
     melee, suffer,
 };

@@ -2,10 +2,11 @@
 
 use super::{
     super::{
-        ActionDice, Company, Look,
         body::Deed,
         profile::{Ability, Kind as Sort},
-        stats, turn,
+        stats,
+        system::{ActionDice, Company, Look},
+        turn,
     },
     attack::{Hit, Quotient},
     suffer,

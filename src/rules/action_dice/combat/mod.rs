@@ -5,5 +5,6 @@ pub mod broadside;
 mod damage;
 pub mod fire;
 pub mod fireball;
+pub mod leave;
 pub mod melee;
 pub mod suffer;

@@ -2,17 +2,17 @@
 
 use super::{
     super::{
-        ActionDice,
         body::Check,
         profile::{Ability, Kind},
         stats,
+        system::ActionDice,
     },
     attack::Hit,
-    damage,
+    damage, leave,
 };
 use crate::{
     engine::{Halt, Scene, tell},
-    view::{Id, What, counted},
+    view::{What, counted},
 };
 
 /// Applies what attacks came to, one after the other. All of them were worked out before the first is applied (R18).
@@ -61,7 +61,7 @@ fn lose(scene: &mut Scene<ActionDice>, hit: &Hit) -> Result<(), Halt> {
     if left == 0 {
         scene.outcome(hit.outcome(What::Out(lost.into())));
         tell!(scene, "{} {lost} of {before}: nobody is left.", name.does("lose"));
-        return remove(scene, hit, "no models left");
+        return leave::remove(scene, hit, "no models left");
     }
     let (twice, all) = (u32::from(lost) * 2, u32::from(before));
     let shaken = if more { twice > all } else { twice >= all };
@@ -109,44 +109,5 @@ fn wound(scene: &mut Scene<ActionDice>, hit: &Hit) -> Result<(), Halt> {
     scene.outcome(hit.outcome(What::Number("hits taken".to_owned(), had.into(), taken.into())));
     let count = counted(hits, "hit");
     tell!(scene, "{} {count}: {} (R38).", name.does("take"), ladder.join(" -> "));
-    if out { remove(scene, hit, "fell") } else { Ok(()) }
-}
-
-/// Takes the unit that was hit out of the battle.
-///
-/// # Errors
-/// There is no such unit.
-pub fn remove(scene: &mut Scene<ActionDice>, hit: &Hit, why: &str) -> Result<(), Halt> {
-    let id = &hit.on;
-    scene.outcome(hit.outcome(What::Leaves(why.to_owned())));
-    scene.state.unbind(id);
-    let unit = scene.unit_mut(id)?;
-    unit.gone = Some(why.to_owned());
-    let troop = &mut unit.body;
-    (troop.check, troop.token, troop.disordered, troop.left, troop.loading) = (None, false, false, 0, false);
-    if troop.kind() != Kind::Vehicle && troop.kind() != Kind::Hero {
-        troop.models = 0;
-    }
-    troop.fought.clear();
-    forget(scene, id)
-}
-
-/// Nobody remembers a fight with this unit any more.
-fn forget(scene: &mut Scene<ActionDice>, id: &Id) -> Result<(), Halt> {
-    let others: Vec<Id> =
-        scene.state.those(|unit| unit.body.fought.contains(id)).iter().map(|u| u.id.clone()).collect();
-    for other in others {
-        scene.unit_mut(&other)?.body.fought.remove(id);
-    }
-    Ok(())
-}
-
-/// A unit no longer touches anybody, and its fights are over (R14).
-///
-/// # Errors
-/// There is no such unit.
-pub fn part(scene: &mut Scene<ActionDice>, id: &Id) -> Result<(), Halt> {
-    scene.state.unbind(id);
-    scene.unit_mut(id)?.body.fought.clear();
-    forget(scene, id)
+    if out { leave::remove(scene, hit, "fell") } else { Ok(()) }
 }

@@ -1,12 +1,12 @@
 //! The numbers of `action_dice` from its data files. It is given texts and knows no file.
 
-mod reference;
+mod help;
 mod tables;
 mod weapon;
 
 use std::collections::BTreeMap;
 
-pub use reference::HelpTable;
+pub use help::HelpTable;
 pub use tables::{AbilityRow, Bands, Share, Tables};
 pub use weapon::Weapon;
 

@@ -1,16 +1,18 @@
 //! Moving: on foot, in a vehicle, changing shape, and leaving a melee.
 
+mod arrive;
 pub mod drive;
+mod overrun;
 pub mod plain;
 pub mod reshape;
 pub mod withdraw;
 
 use super::{
-    ActionDice, Company, Look,
     body::Withdrawal,
-    combat::{melee, suffer},
+    combat::melee,
     profile::{Formation, Kind as Sort},
     stats,
+    system::{ActionDice, Company, Look},
 };
 use crate::{
     engine::{Halt, Scene, tell},
@@ -55,44 +57,6 @@ fn parting_remark(board: &Look, unit: &Company) -> Option<String> {
     let names: Vec<&str> =
         strikers(board, unit).iter().filter_map(|id| board.state.unit(id)).map(|unit| unit.name.as_str()).collect();
     (!names.is_empty()).then(|| format!("leaving the melee: {} may strike first (R14)", names.join(", ")))
-}
-
-/// A move within its bounds sets out: enemies that were fought may strike first, else the unit arrives at once.
-fn set_out(scene: &mut Scene<ActionDice>, going: Withdrawal) -> Result<(), Halt> {
-    let unit = scene.unit(&going.unit)?;
-    let owed = if leaves(&going.facts) { strikers(&scene.board(), unit) } else { Vec::new() };
-    if owed.is_empty() {
-        return arrive(scene, &going);
-    }
-    let names: Vec<&str> = owed.iter().filter_map(|id| scene.state.unit(id)).map(|unit| unit.name.as_str()).collect();
-    let sentence = format!("Leaving the melee: {} may strike first (R14).", names.join(", "));
-    scene.tell(sentence);
-    scene.state.table.ground.withdrawal = Some(Withdrawal { owed, ..going });
-    scene.open("withdrawal");
-    Ok(())
-}
-
-/// A unit gets to where it is going.
-fn arrive(scene: &mut Scene<ActionDice>, going: &Withdrawal) -> Result<(), Halt> {
-    let unit = scene.unit(&going.unit)?;
-    if !unit.on_table() {
-        return Ok(());
-    }
-    let name = unit.noun();
-    scene.moved(&going.unit)?;
-    if leaves(&going.facts) && scene.state.bonds_of(&going.unit).next().is_some() {
-        suffer::part(scene, &going.unit)?;
-        tell!(scene, "{} contact with the enemy.", name.does("break"));
-    }
-    if going.act == "drive" {
-        drive::arrive(scene, going)?
-    } else {
-        plain::arrive(scene, going)?
-    }
-    if TERRAIN.among(&going.facts) == Some(true) && scene.unit(&going.unit)?.on_table() {
-        disorder(scene, &going.unit, "touches terrain")?;
-    }
-    Ok(())
 }
 
 /// A unit comes into contact with the enemies that its move names (R12).

@@ -2,15 +2,17 @@
 
 use super::{
     super::{
-        ActionDice, Look,
         body::{Deed, Withdrawal},
         profile::Kind as Sort,
+        system::{ActionDice, Look},
         turn,
     },
-    CONTACTS, DISTANCE, FARTHEST, allowance, common_fields, disorder, parting_remark, reach, set_out,
+    CONTACTS, DISTANCE, FARTHEST, allowance,
+    arrive::set_out,
+    common_fields, disorder, parting_remark,
 };
 use crate::{
-    engine::{Halt, Scene, head, tell},
+    engine::{Halt, Scene, head},
     view::{Fact, Form, Order, Refusal},
 };
 
@@ -81,19 +83,4 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let facts = scene.order.facts.clone();
     let token = token && away;
     set_out(scene, Withdrawal { unit: me, owed: Vec::new(), act: "move".to_owned(), facts, token })
-}
-
-/// The unit stands at its goal: contacts are made (R12), and a token it set out with comes off (R8).
-///
-/// # Errors
-/// As for any order.
-pub fn arrive(scene: &mut Scene<ActionDice>, going: &Withdrawal) -> Result<(), Halt> {
-    reach(scene, going)?;
-    if going.token {
-        let unit = scene.unit_mut(&going.unit)?;
-        unit.body.token = false;
-        let name = unit.noun();
-        tell!(scene, "{} {} Failed Morale token (R8).", name.does("lose"), name.its());
-    }
-    Ok(())
 }

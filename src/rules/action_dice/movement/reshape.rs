@@ -1,6 +1,11 @@
 //! A regiment changes its shape: a move action by itself (R11).
 
-use super::super::{ActionDice, Look, body::Deed, profile::Formation, turn};
+use super::super::{
+    body::Deed,
+    profile::Formation,
+    system::{ActionDice, Look},
+    turn,
+};
 use crate::{
     engine::{Halt, Scene, head},
     view::{Fact, Form, Order, Refusal},

@@ -2,10 +2,10 @@
 
 use super::{
     super::{
-        ActionDice, Company, Look,
         combat::{melee, suffer},
+        system::{ActionDice, Company, Look},
     },
-    arrive,
+    arrive::arrive,
 };
 use crate::{
     engine::{Halt, Scene, head},

@@ -1,6 +1,6 @@
 //! Whose turn it is, in a few words for the head of the screen.
 
-use super::super::{Look, movement::withdraw, stats, turn};
+use super::super::{movement::withdraw, stats, system::Look, turn};
 use crate::{engine::numbers, view::counted};
 
 /// "NORTH to play, 5 units left; Spears: 1 of 2 actions", "SOUTH may strike first: 21 22".

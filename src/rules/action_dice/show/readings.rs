@@ -1,6 +1,10 @@
 //! What is known of a unit as values.
 
-use super::super::{Company, Look, body::Sector, profile::Kind};
+use super::super::{
+    body::Sector,
+    profile::Kind,
+    system::{Company, Look},
+};
 use crate::view::{Gauge, Reading};
 
 /// The values of a unit: models, a hero's hits, a vehicle's damage, what lies beside it (R8, R31, R36, R40).

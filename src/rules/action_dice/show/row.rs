@@ -1,12 +1,13 @@
 //! A unit's row in the roster.
 
 use super::super::{
-    Company, Look,
     body::{Sector, Troop},
     combat::melee,
     data::Data,
     profile::{Formation, Kind},
-    stats, turn,
+    stats,
+    system::{Company, Look},
+    turn,
 };
 use crate::view::{Cell, Column, Row, Tone};
 

@@ -2,12 +2,12 @@
 
 use super::{
     super::{
-        Company, Look,
         combat::melee,
         data::Weapon,
         price,
         profile::{Formation, Kind},
         stats,
+        system::{Company, Look},
     },
     row,
 };

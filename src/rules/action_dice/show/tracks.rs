@@ -1,6 +1,12 @@
 //! The boxes of a unit's record sheet: models, a hero's dice, a vehicle's losses, markers.
 
-use super::super::{Company, Look, ad::Ad, body::Sector, profile::Kind, stats};
+use super::super::{
+    ad::Ad,
+    body::Sector,
+    profile::Kind,
+    stats,
+    system::{Company, Look},
+};
 use crate::view::{Tick, Track};
 
 /// Losses of one kind that have a box on paper.

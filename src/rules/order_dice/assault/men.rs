@@ -2,18 +2,25 @@
 
 use super::{
     super::{
-        Play, fire,
-        fire::{Aim, Occasion, harm},
-        hand::Hand,
-        orders::test::morale_check,
+        hand::{Hand, destroy},
         pins, roll,
+        shot::{self, Aim, Occasion, harm},
+        system::Play,
+        test::morale_check,
     },
-    ANSWER, MODE, POINT_BLANK, regroup,
+    regroup::regroup,
 };
 use crate::{
     engine::{Halt, tell},
-    view::{Choice, Facts, Id, Inches, Noun, Number, Thrower},
+    view::{Choice, Fact, Facts, Id, Inches, Noun, Number, Thrower, Word},
 };
+
+/// How the assaulters fight.
+pub const MODE: Fact<Word> = Fact::new("mode", "assaulters use");
+/// How the target fights.
+pub const ANSWER: Fact<Word> = Fact::new("answer", "target uses");
+/// Fights by point-blank fire, rather than hand to hand (R29).
+pub const POINT_BLANK: &str = "point-blank";
 
 /// Fights it out.
 ///
@@ -68,7 +75,7 @@ fn point_blank(scene: &mut Play, me: &Id, target: &Id, facts: &Facts, mode: bool
         aim.range = Inches::ZERO;
         aim.weapons = None;
         let name = scene.unit(shooter)?.noun();
-        let plan = fire::plan(&scene.board(), scene.unit(shooter)?, scene.unit(other)?, &aim);
+        let plan = shot::plan(&scene.board(), scene.unit(shooter)?, scene.unit(other)?, &aim);
         tell!(scene, "{} at point blank range.", name.does("fire"));
         harms.push((shooter.clone(), other.clone(), harm::rolled(scene, shooter, &aim, &plan)?));
     }
@@ -130,7 +137,7 @@ fn compare(scene: &mut Play, me: &Id, target: &Id, lost: [u16; 2]) -> Result<(),
     let name = scene.unit(loser)?.noun();
     tell!(scene, "{} lost more: {} to {}.", name.does("have"), lost[0].max(lost[1]), lost[0].min(lost[1]));
     if !morale_check(scene, loser, "beaten in an assault")? {
-        harm::destroy(scene, loser, "destroyed in an assault", Hand { by: winner, with: "hand to hand" })?;
+        destroy(scene, loser, "destroyed in an assault", Hand { by: winner, with: "hand to hand" })?;
         tell!(scene, "{} destroyed.", name.does("are"));
     }
     Ok(())

@@ -1,25 +1,21 @@
 //! Assaults: the order to Run into an enemy (R29-R37). Declared here; fought in `men` and `vehicle`.
 
 mod men;
+mod regroup;
 mod vehicle;
 
 use super::{
-    Look, Piece, Play,
     body::{Class, Deed, Face, Held},
     facts::{COVER, DISTANCE, FARTHEST, REACTION, TARGET},
-    fire, movement, orders, pins, reply,
+    movement, orders, pins, reply, shot,
+    system::{Look, Piece, Play},
 };
+use men::{ANSWER, MODE, POINT_BLANK};
+
 use crate::{
     engine::{Halt, head, tell},
     view::{Fact, Facts, Field, Form, Id, Inches, Order, Part, Refusal, Word},
 };
-
-/// How the assaulters fight.
-const MODE: Fact<Word> = Fact::new("mode", "assaulters use");
-/// How the target fights.
-const ANSWER: Fact<Word> = Fact::new("answer", "target uses");
-/// Fights by point-blank fire, rather than hand to hand (R29).
-const POINT_BLANK: &str = "point-blank";
 
 /// The test that unarmed infantry takes before it goes for fully enclosed armour (R33).
 fn unarmed(board: &Look, unit: &Piece, target: Option<&Piece>) -> Option<Part> {
@@ -62,7 +58,7 @@ pub fn fields(board: &Look, target: &Piece, facts: &Facts, held: Option<&Held>) 
 pub fn form(board: &Look, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let mut form = Form { title: unit.does("assault"), ..Form::default() };
-    form.fields.push(fire::form::target(board, unit).required());
+    form.fields.push(shot::form::target(board, unit).required());
     let target = board.named(order, TARGET);
     if let Some(target) = target {
         form.title = format!("{} {}", unit.does("assault"), target.name);
@@ -86,7 +82,7 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
     if !unit.body.infantry() {
         bars.push(Refusal::rule("R7", format!("{} not infantry", unit.does("are")), "only infantry assaults"));
     }
-    bars.extend(orders::bars_run(board, unit));
+    bars.extend(movement::bars_run(board, unit));
     bars
 }
 
@@ -155,19 +151,4 @@ pub fn contact(scene: &mut Play, me: &Id, target: &Id, facts: &Facts) -> Result<
         return Ok(());
     }
     if men { men::fight(scene, me, target, facts) } else { vehicle::fight(scene, me, target) }
-}
-
-/// Moves after an assault: D6 inches (R30, R37).
-///
-/// # Errors
-/// As for any throw.
-fn regroup(scene: &mut Play, id: &Id, verb: &'static str) -> Result<(), Halt> {
-    movement::went(scene, id)?;
-    let name = scene.unit(id)?.noun();
-    let dice = usize::try_from(scene.data.number("consolidate-dice")).unwrap_or(0);
-    let (sum, _) = super::roll::sum(scene, id, "regroup", &format!("{}: how many inches", name.does(verb)), dice)?;
-    let most = Inches::whole(sum.into());
-    tell!(scene, "{} up to {most}.", name.does(verb));
-    scene.must_move(id, verb, Some(most), "");
-    Ok(())
 }

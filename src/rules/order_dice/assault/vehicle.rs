@@ -2,14 +2,13 @@
 
 use super::{
     super::{
-        Play,
         armour::{self, Degree},
         body::{Class, Face},
-        fire::harm::destroy,
-        hand::Hand,
+        hand::{Hand, destroy},
         roll,
+        system::Play,
     },
-    regroup,
+    regroup::regroup,
 };
 use crate::{
     engine::{Halt, tell},

@@ -1,18 +1,19 @@
 //! The numbers of `order_dice` from its data files. It is given texts and knows no file.
 
-mod reference;
+mod help;
 mod tables;
 mod terrain;
 mod weapon;
 
 use serde::Deserialize;
 
-pub use reference::HelpTable;
+pub use help::HelpTable;
+use tables::gap;
 pub use tables::{Harm, Plating, QualityRow, Rank, Rates, ResultRow, Tables};
 pub use terrain::{Code, Terrain};
 pub use weapon::{He, Spread, Weapon, WeaponClass};
 
-use super::{recipe::Recipe, recruit};
+use super::recipe::Recipe;
 use crate::{
     paper::{Chart, DataFile, Fault, Help, Library},
     view::{Inches, words},
@@ -55,7 +56,8 @@ const WEAPONS: &str = "order_dice/weapons.yaml";
 const TABLES: &str = "order_dice/tables.yaml";
 const TERRAIN: &str = "order_dice/terrain.yaml";
 const HOUSE: &str = "order_dice/house.yaml";
-const UNITS: &str = "order_dice/units.yaml";
+/// Kinds of unit.
+pub const UNITS: &str = "order_dice/units.yaml";
 const REFERENCE: &str = "order_dice/reference.yaml";
 
 /// The files there are.
@@ -134,7 +136,6 @@ impl Data {
             return Err(library.fault(TERRAIN, "", "there is no terrain at all", keep));
         }
         data.check_weapons(library)?;
-        data.check_units(library)?;
         Ok(data)
     }
 
@@ -186,21 +187,4 @@ impl Data {
         }
         Ok(())
     }
-
-    fn check_units(&self, library: &Library) -> Result<(), Fault> {
-        for kind in &self.units {
-            let made = if kind.troop.kind.is_some() {
-                Err("a kind of unit cannot be made from another".to_owned())
-            } else {
-                recruit::recruit(self, &kind.troop).map(|_| ())
-            };
-            made.map_err(|why| library.fault(UNITS, &format!("id: {}", kind.id), why, "mend this kind"))?;
-        }
-        Ok(())
-    }
-}
-
-/// The first id a chart lacks, in words.
-fn gap(chart: &Chart, ids: &[&str]) -> Option<String> {
-    ids.iter().find(|id| chart.row(id).is_none()).map(|id| format!("the row {id} is missing"))
 }

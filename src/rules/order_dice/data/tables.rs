@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::{
     super::body::{Class, Mover, Quality},
-    He,
+    weapon::He,
 };
 use crate::{
     paper::Chart,
@@ -146,7 +146,7 @@ impl Tables {
             }
         }
         for (name, chart, ids) in [("hit", &self.hit, HIT), ("pen", &self.pen, PEN)] {
-            if let Some(gap) = super::gap(chart, ids) {
+            if let Some(gap) = gap(chart, ids) {
                 return Some((name.to_owned(), gap));
             }
         }
@@ -155,4 +155,9 @@ impl Tables {
         }
         None
     }
+}
+
+/// The first id a chart lacks, in words.
+pub(super) fn gap(chart: &Chart, ids: &[&str]) -> Option<String> {
+    ids.iter().find(|id| chart.row(id).is_none()).map(|id| format!("the row {id} is missing"))
 }

@@ -1,12 +1,11 @@
 //! The FUBAR chart: friendly fire, or panic (R10, R11).
 
-use super::{
-    super::{
-        Play,
-        body::{Came, Face},
-        fire, movement, pins, roll,
-    },
-    bars_run, turn,
+use super::super::{
+    body::{Came, Face},
+    cup,
+    movement::{self, bars_run},
+    pins, roll, shot,
+    system::Play,
 };
 use crate::{
     engine::{Halt, tell},
@@ -53,15 +52,15 @@ fn friendly_fire(scene: &mut Play, id: &Id) -> Result<(), Halt> {
     let title = format!("{} at a friend: the opponent names one with an enemy within {within}", name.does("fire"));
     let picked = scene.pick("friend", &title, opponent, choices)?;
     let Some(target) = scene.state.find(&picked).filter(|_| picked != "none") else {
-        turn(scene, id, Face::Down, Came::Fubar)?;
+        cup::turn(scene, id, Face::Down, Came::Fubar)?;
         tell!(scene, "{} Down: no friend has an enemy within {within}.", name.does("go"));
         return Ok(());
     };
-    turn(scene, id, Face::Fire, Came::Fubar)?;
-    let form = fire::form::friendly(&scene.board(), scene.unit(id)?, scene.unit(&target)?);
+    cup::turn(scene, id, Face::Fire, Came::Fubar)?;
+    let form = shot::form::friendly(&scene.board(), scene.unit(id)?, scene.unit(&target)?);
     let facts = scene.more_facts("friendly-fire", form)?;
-    let aim = fire::Aim::new(&target, &facts, fire::Occasion::Friendly);
-    fire::shoot(scene, id, &aim)
+    let aim = shot::Aim::new(&target, &facts, shot::Occasion::Friendly);
+    shot::shoot(scene, id, &aim)
 }
 
 /// Runs from the nearest enemy in sight (R11, A17).
@@ -69,7 +68,7 @@ fn panic(scene: &mut Play, id: &Id) -> Result<(), Halt> {
     let unit = scene.unit(id)?;
     let name = unit.noun();
     if let Some(bar) = bars_run(&scene.board(), unit).into_iter().next() {
-        turn(scene, id, Face::Down, Came::Fubar)?;
+        cup::turn(scene, id, Face::Down, Came::Fubar)?;
         tell!(scene, "{} Down: {}.", name.does("go"), bar.what);
         return Ok(());
     }
@@ -85,11 +84,11 @@ fn panic(scene: &mut Play, id: &Id) -> Result<(), Halt> {
     };
     let facts = scene.more_facts("panic", form)?;
     if SEEN.among(&facts) != Some(true) {
-        turn(scene, id, Face::Down, Came::Fubar)?;
+        cup::turn(scene, id, Face::Down, Came::Fubar)?;
         tell!(scene, "{} Down: no enemy is in sight.", name.does("go"));
         return Ok(());
     }
-    turn(scene, id, Face::Run, Came::Fubar)?;
+    cup::turn(scene, id, Face::Run, Came::Fubar)?;
     movement::went(scene, id)?;
     if OFF.among(&facts) == Some(true) {
         scene.unit_mut(id)?.gone = Some("fled the table".to_owned());

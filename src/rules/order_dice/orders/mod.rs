@@ -1,19 +1,20 @@
-//! Orders: the die is placed, the test taken (R2, R3), and the orders that need no more: Ambush, Rally, Down.
+//! Orders: the die is placed, the test taken (R2, R3), and the orders that need no reply: Run, Ambush, Rally, Down.
 
 pub mod fubar;
 pub mod plain;
-pub mod test;
+pub mod run;
 
 use super::{
-    Look, Piece, Play,
     body::{Came, Die, Face},
     cup,
     facts::OFFICER,
     pins,
+    system::{Look, Piece, Play},
+    test,
 };
 use crate::{
     engine::{Halt, head},
-    view::{Form, Id, Order, Part, Refusal, counted},
+    view::{Form, Order, Part, Refusal, counted},
 };
 
 /// What stands against ordering a unit: another side's die, an order already (R1, R2).
@@ -39,27 +40,6 @@ pub fn bars(board: &Look, order: &Order) -> Vec<Refusal> {
     if let Some(die) = unit.body.die {
         let what = format!("{} an order: {}", unit.does("have"), die.shows.word());
         bars.push(Refusal::rule("R2", what, "order another unit"));
-    }
-    bars
-}
-
-/// What stands against an order that moves a unit (R7).
-pub fn bars_move(unit: &Piece) -> Vec<Refusal> {
-    let why = if unit.body.immobilised {
-        "are immobilised"
-    } else if unit.body.dug_in {
-        "are dug in"
-    } else {
-        return Vec::new();
-    };
-    vec![Refusal::rule("R7", unit.does(why), "give an order without a move")]
-}
-
-/// What stands against a Run (R7, H24).
-pub fn bars_run(board: &Look, unit: &Piece) -> Vec<Refusal> {
-    let mut bars = bars_move(unit);
-    if bars.is_empty() && board.data.tables.rates(unit.body.profile.mover).run == crate::view::Inches::ZERO {
-        bars.push(Refusal::rule("R7", unit.does("cannot Run"), "give another order"));
     }
     bars
 }
@@ -133,7 +113,7 @@ pub fn give(scene: &mut Play, face: Face, situation: Option<Part>) -> Result<boo
     match test::order_test(scene, &me, test::ORDER_TEST, number)? {
         test::Tested::Passed => Ok(true),
         test::Tested::Failed => {
-            turn(scene, &me, Face::Down, Came::Drawn)?;
+            cup::turn(scene, &me, Face::Down, Came::Drawn)?;
             head!(scene, "{} Down: {} to obey the order to {}.", name.does("go"), name.they("fail"), face.word());
             pins::settle(scene)?;
             Ok(false)
@@ -145,15 +125,4 @@ pub fn give(scene: &mut Play, face: Face, situation: Option<Part>) -> Result<boo
             Ok(false)
         }
     }
-}
-
-/// Turns a unit's die, or gives it one from the cup.
-///
-/// # Errors
-/// There is no such unit.
-pub fn turn(scene: &mut Play, id: &Id, shows: Face, from: Came) -> Result<(), Halt> {
-    let body = &mut scene.unit_mut(id)?.body;
-    body.die = Some(Die { shows, from });
-    body.keep = false;
-    Ok(())
 }

@@ -1,6 +1,10 @@
 //! Ambush, Rally and Down: no move, no shot (R9).
 
-use super::super::{Look, Play, body::Face, pins, roll};
+use super::super::{
+    body::Face,
+    pins, roll,
+    system::{Look, Play},
+};
 use crate::{
     engine::{Halt, head, tell},
     view::{Form, Order, Refusal, counted},

@@ -1,13 +1,12 @@
 //! Replies of the other side: reactions, ambushes, and the moment in which an action waits for them (R5, R14, R40, R41).
 
-pub mod carry;
 pub mod react;
 pub mod spring;
 
 use super::{
-    Look, Piece, Play,
     body::{Deed, Face, Held},
     facts::{DISTANCE, RANGE, REACTION},
+    system::{Look, Piece, Play},
 };
 use crate::{
     engine::{Halt, tell},
@@ -158,6 +157,11 @@ impl Call {
     }
 }
 
+/// Whether a unit has any reaction to the action under way.
+pub fn reacts(board: &Look, unit: &Piece) -> bool {
+    !Call::to(board, unit).open(board, unit).is_empty()
+}
+
 /// The words of a kind of reaction.
 pub fn words(kind: &str) -> &'static str {
     KINDS.iter().find(|(id, _)| *id == kind).map_or("an ambush", |(_, words)| words)
@@ -216,8 +220,8 @@ pub fn hold(scene: &mut Play, held: Held) -> Result<(), Halt> {
 pub fn left(board: &Look, side: usize) -> Vec<Id> {
     let Some(actor) = actor(board) else { return Vec::new() };
     let speaks = |unit: &Piece| {
-        let reacts = || bars(board, unit).is_empty() && react::has(board, unit);
-        unit.id == actor.id || (unit.side != actor.side && (reacts() || bars_spring(board, unit).is_empty()))
+        let answers = || bars(board, unit).is_empty() && reacts(board, unit);
+        unit.id == actor.id || (unit.side != actor.side && (answers() || bars_spring(board, unit).is_empty()))
     };
     let units = board.state.those(|unit| unit.on_table() && board.state.side_of(unit) == side && speaks(unit));
     units.into_iter().map(|unit| unit.id.clone()).collect()

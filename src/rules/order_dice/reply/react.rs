@@ -2,12 +2,12 @@
 
 use super::{
     super::{
-        Look, Piece, Play,
         body::{Came, Deed, Face},
+        cup,
         facts::OFFICER,
-        fire, movement, orders,
-        orders::test,
-        pins,
+        movement, orders, pins, shot,
+        system::{Look, Piece, Play},
+        test,
     },
     Call, actor, bars, said_range, words,
 };
@@ -59,12 +59,12 @@ pub fn form(board: &Look, order: &Order) -> Form {
         form.numbers.push(number);
     }
     if face(kind) == Face::Fire {
-        let (mut first, later) = fire::form::fields(board, unit, Some(actor), fire::Occasion::Still, None);
+        let (mut first, later) = shot::form::fields(board, unit, Some(actor), shot::Occasion::Still, None);
         said_range(board, unit, &mut first);
         form.fields.extend(first);
         form.fields.extend(later);
         let ready = if free(board, unit, kind) { unit.clone() } else { orders::relieved(board, unit) };
-        fire::form::say(board, &ready, actor, &order.facts, fire::Occasion::Still, &mut form);
+        shot::form::say(board, &ready, actor, &order.facts, shot::Occasion::Still, &mut form);
     }
     form
 }
@@ -110,8 +110,8 @@ pub fn run(scene: &mut Play) -> Result<(), Halt> {
     if attempt(scene, &me, kind, officer)? {
         match kind {
             "return-fire" | "stand-and-fire" => {
-                let aim = fire::Aim::new(&target, &scene.order.facts, fire::Occasion::Still);
-                fire::shoot(scene, &me, &aim)?;
+                let aim = shot::Aim::new(&target, &scene.order.facts, shot::Occasion::Still);
+                shot::shoot(scene, &me, &aim)?;
             }
             "take-cover" | "escape" => goes(scene, &me, kind, &target)?,
             _ => {}
@@ -176,12 +176,7 @@ fn attempt(scene: &mut Play, id: &Id, kind: &str, officer: Option<Id>) -> Result
             }
         }
     }
-    orders::turn(scene, id, face(kind), Came::Reaction)?;
+    cup::turn(scene, id, face(kind), Came::Reaction)?;
     head!(scene, "{}{done}.", name.does(deed));
     Ok(true)
-}
-
-/// Whether a unit has any reaction to the action under way.
-pub fn has(board: &Look, unit: &Piece) -> bool {
-    !Call::to(board, unit).open(board, unit).is_empty()
 }

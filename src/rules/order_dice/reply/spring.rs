@@ -2,12 +2,12 @@
 
 use super::{
     super::{
-        Look, Play,
         body::{Came, Face},
+        cup,
         facts::OFFICER,
-        fire, orders,
-        orders::test,
-        pins,
+        orders, pins, shot,
+        system::{Look, Play},
+        test,
     },
     actor, bars_spring, said_range,
 };
@@ -19,7 +19,7 @@ use crate::{
 /// Its form: that of a shot at the one who acts.
 pub fn form(board: &Look, order: &Order) -> Form {
     let (Some(unit), Some(actor)) = (board.actor(order), actor(board)) else { return Form::default() };
-    let (mut first, later) = fire::form::fields(board, unit, Some(actor), fire::Occasion::Still, None);
+    let (mut first, later) = shot::form::fields(board, unit, Some(actor), shot::Occasion::Still, None);
     said_range(board, unit, &mut first);
     let title = format!("{} from ambush at {}", unit.does("fire"), actor.name);
     let mut form = Form { title, fields: first, ..Form::default() };
@@ -28,7 +28,7 @@ pub fn form(board: &Look, order: &Order) -> Form {
     }
     form.fields.extend(later);
     let ready = if unit.body.pins > 0 { orders::relieved(board, unit) } else { unit.clone() };
-    fire::form::say(board, &ready, actor, &order.facts, fire::Occasion::Still, &mut form);
+    shot::form::say(board, &ready, actor, &order.facts, shot::Occasion::Still, &mut form);
     form
 }
 
@@ -79,9 +79,9 @@ pub fn run(scene: &mut Play) -> Result<(), Halt> {
             }
         }
     }
-    orders::turn(scene, &me, Face::Fire, Came::Reaction)?;
+    cup::turn(scene, &me, Face::Fire, Came::Reaction)?;
     head!(scene, "{} from ambush at {acting}.", name.does("fire"));
-    let aim = fire::Aim::new(&target, &scene.order.facts, fire::Occasion::Still);
-    fire::shoot(scene, &me, &aim)?;
+    let aim = shot::Aim::new(&target, &scene.order.facts, shot::Occasion::Still);
+    shot::shoot(scene, &me, &aim)?;
     pins::settle(scene)
 }

@@ -1,6 +1,6 @@
 //! Who is to give an order, and the cup with the chances of the next draw, for the head of the screen.
 
-use super::super::{Look, body::Deed, cup, ending, reply};
+use super::super::{body::Deed, cup, ending, reply, system::Look};
 
 /// "KARST to give an order; cup K3 S4", "draw a die: cup K3 S4, next K 43 % S 57 %", "SHIPS to react".
 pub fn headline(board: &Look) -> String {

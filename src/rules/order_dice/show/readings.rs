@@ -1,8 +1,8 @@
 //! What is known of a unit as values.
 
 use super::super::{
-    Look, Piece,
     body::{Came, Die, Face},
+    system::{Look, Piece},
 };
 use crate::view::{Gauge, Reading};
 

@@ -1,8 +1,8 @@
 //! A unit's row in the roster.
 
 use super::super::{
-    Look, Piece,
     body::{Came, Class, Face},
+    system::{Look, Piece},
 };
 use crate::view::{Cell, Column, Row, Tone};
 

@@ -1,9 +1,9 @@
 //! A unit's sheet.
 
 use super::super::{
-    Look, Piece,
     body::Came,
     data::{Weapon, WeaponClass},
+    system::{Look, Piece},
 };
 use crate::{
     paper::once_each,

@@ -1,6 +1,6 @@
 //! The boxes of a unit's record sheet: pins up to morale, models.
 
-use super::super::Piece;
+use super::super::system::Piece;
 use crate::view::{Tick, Track};
 
 /// Pins, the last of which ends the unit (H8); then models; then the one mark of a vehicle that lasts (R23).

@@ -2,15 +2,15 @@
 
 use super::{
     super::{
-        Play,
         armour::{self, Degree},
         body::Class,
         data::{Spread, WeaponClass},
-        hand::{self, Hand},
-        orders::test::morale_check,
+        hand::{self, Hand, destroy},
         pins, roll,
+        system::Play,
+        test::morale_check,
     },
-    Aim, Occasion,
+    aim::{Aim, Occasion},
     plan::{Plan, Shot, bites},
 };
 use crate::{
@@ -335,15 +335,5 @@ pub fn check_losses(scene: &mut Play, id: &Id, had: u16, hand: Hand) -> Result<(
         destroy(scene, id, "broken", hand)?;
         tell!(scene, "{} broken and removed.", name.does("are"));
     }
-    Ok(())
-}
-
-/// Takes a unit off the table for good.
-///
-/// # Errors
-/// There is no such unit.
-pub fn destroy(scene: &mut Play, id: &Id, why: &str, hand: Hand) -> Result<(), Halt> {
-    scene.unit_mut(id)?.gone = Some(why.to_owned());
-    scene.outcome(hand::outcome(id, What::Leaves(why.to_owned()), Some(hand)));
     Ok(())
 }

@@ -1,17 +1,18 @@
 //! The action that waited for a reply goes on, with the facts it had; what has changed is typed anew (R15, R29).
 
-use super::super::{
-    Look, Piece, Play, assault,
+use super::{
+    assault,
     body::{Came, Deed, Face, Held},
-    fire, pins,
+    pins, shot,
+    system::{Look, Piece, Play},
 };
 use crate::{
     engine::{Halt, head},
     view::{Form, Order, Refusal},
 };
 
-fn occasion(held: &Held) -> fire::Occasion {
-    if held.moving { fire::Occasion::Moving } else { fire::Occasion::Still }
+fn occasion(held: &Held) -> shot::Occasion {
+    if held.moving { shot::Occasion::Moving } else { shot::Occasion::Still }
 }
 
 /// Whether the target stands elsewhere by its reply: what was said of where it stood is shown, but not taken unseen.
@@ -31,9 +32,9 @@ pub fn form(board: &Look, order: &Order) -> Form {
     let mut form = Form { title, ..Form::default() };
     match held.deed {
         Deed::Shot => {
-            let (mut first, later) = fire::form::fields(board, unit, Some(target), occasion(held), Some(held));
+            let (mut first, later) = shot::form::fields(board, unit, Some(target), occasion(held), Some(held));
             if went(target) {
-                let (anew, _) = fire::form::fields(board, unit, Some(target), occasion(held), None);
+                let (anew, _) = shot::form::fields(board, unit, Some(target), occasion(held), None);
                 for (field, anew) in first.iter_mut().zip(anew) {
                     let said = std::mem::replace(&mut field.usual, anew.usual);
                     field.remembered = said.filter(|said| Some(said) != field.usual.as_ref());
@@ -41,7 +42,7 @@ pub fn form(board: &Look, order: &Order) -> Form {
             }
             form.fields.extend(first);
             form.fields.extend(later);
-            fire::form::say(board, unit, target, &order.facts, occasion(held), &mut form);
+            shot::form::say(board, unit, target, &order.facts, occasion(held), &mut form);
         }
         Deed::Assault => form.fields.extend(assault::fields(board, target, &order.facts, Some(held))),
     }
@@ -77,8 +78,8 @@ pub fn run(scene: &mut Play) -> Result<(), Halt> {
     facts.extend(scene.order.facts.clone());
     match held.deed {
         Deed::Shot => {
-            let aim = fire::Aim::new(&held.target, &facts, occasion(&held));
-            fire::shoot(scene, &me, &aim)?;
+            let aim = shot::Aim::new(&held.target, &facts, occasion(&held));
+            shot::shoot(scene, &me, &aim)?;
         }
         Deed::Assault => {
             let (name, aimed) = (scene.unit(&me)?.noun(), scene.unit(&held.target)?.noun());

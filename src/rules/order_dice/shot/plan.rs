@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use super::{
     super::{
-        Look, Piece,
         body::{Class, Face, Mover, Quality},
         data::{He, Weapon, WeaponClass},
+        system::{Look, Piece},
     },
-    Aim, Facing, Occasion,
+    aim::{Aim, Facing, Occasion},
 };
 use crate::view::{Number, Refusal, Value, counted};
 

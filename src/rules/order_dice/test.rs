@@ -1,6 +1,11 @@
 //! The order test and the morale check (D2, D3).
 
-use super::super::{Look, Piece, Play, facts::OFFICER, pins, roll, troop::officers};
+use super::{
+    facts::OFFICER,
+    pins, roll,
+    system::{Look, Piece, Play},
+    troop::officers,
+};
 use crate::{
     engine::{Halt, tell},
     view::{Field, Form, Id, Number, Part},

@@ -1,37 +1,10 @@
 //! The charts that help shows: paragraphs in words, and tables drawn from the very numbers the rules use.
 
-use serde::Deserialize;
-
-use super::{super::body::Mover, Data, Harm, Weapon, WeaponClass};
+use super::{
+    body::{Class, Mover},
+    data::{Data, Harm, HelpTable, Weapon, WeaponClass},
+};
 use crate::{engine::Charts, paper::headed, view::Inches};
-
-/// A table of numbers that help can show.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, schemars::JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum HelpTable {
-    /// Qualities.
-    Quality,
-    /// Officers.
-    Officers,
-    /// Rates.
-    Moves,
-    /// Terrain.
-    Terrain,
-    /// To hit.
-    Hit,
-    /// Damage values.
-    Damage,
-    /// High explosive.
-    He,
-    /// Further penetration.
-    Pen,
-    /// Damage results.
-    Results,
-    /// Weapons.
-    Weapons,
-    /// House values.
-    House,
-}
 
 impl Data {
     /// The charts that help shows.
@@ -74,7 +47,7 @@ impl Data {
             HelpTable::Damage => headed(
                 &["vehicle", "needed", ""],
                 tables.damage.iter().map(|row| {
-                    let class = if row.class == super::super::body::Class::Armoured { "armoured" } else { "soft-skin" };
+                    let class = if row.class == Class::Armoured { "armoured" } else { "soft-skin" };
                     vec![row.name.clone(), format!("{}+", row.value), class.to_owned()]
                 }),
             ),

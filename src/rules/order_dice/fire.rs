@@ -1,21 +1,14 @@
-//! Shooting (R13-R20): the orders Fire and Advance, and every other shot.
-
-mod aim;
-pub mod form;
-pub mod harm;
-mod plan;
-
-pub use aim::{Aim, Facing, Occasion};
-pub use plan::{Plan, plan};
+//! The orders Fire and Advance: a shot that its target may reply to (R6-R8, R13-R15).
 
 use super::{
-    Look, Play,
     body::{Deed, Face, Held},
     facts::{REACTION, TARGET},
     movement, orders, pins, reply,
+    shot::{self, Aim, Occasion},
+    system::{Look, Play},
 };
 use crate::{
-    engine::{Halt, head, tell},
+    engine::{Halt, head},
     view::{Form, Id, Order, Refusal},
 };
 
@@ -23,10 +16,10 @@ use crate::{
 pub fn fire_form(board: &Look, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let target = board.named(order, TARGET);
-    let (first, later) = form::fields(board, unit, target, Occasion::Still, None);
+    let (first, later) = shot::form::fields(board, unit, target, Occasion::Still, None);
     let mut whole = Form {
         title: unit.does("fire"),
-        fields: vec![form::target(board, unit).required().lasts()],
+        fields: vec![shot::form::target(board, unit).required().lasts()],
         ..Form::default()
     };
     // Who stays where it is keeps its target where it is; a shot on the move begins anew.
@@ -35,7 +28,7 @@ pub fn fire_form(board: &Look, order: &Order) -> Form {
     if let Some(target) = target {
         whole.title = format!("{} at {}", unit.does("fire"), target.name);
         whole.fields.push(reply::field(board, unit, target, Deed::Shot, &order.facts));
-        form::say(board, &orders::ready(board, unit), target, &order.facts, Occasion::Still, &mut whole);
+        shot::form::say(board, &orders::ready(board, unit), target, &order.facts, Occasion::Still, &mut whole);
     }
     whole.fields.extend(later);
     whole
@@ -45,15 +38,16 @@ pub fn fire_form(board: &Look, order: &Order) -> Form {
 pub fn advance_form(board: &Look, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let target = board.named(order, TARGET);
-    let (first, later) = form::fields(board, unit, target, Occasion::Moving, None);
-    let mut whole = Form { title: unit.does("advance"), fields: vec![form::target(board, unit)], ..Form::default() };
+    let (first, later) = shot::form::fields(board, unit, target, Occasion::Moving, None);
+    let mut whole =
+        Form { title: unit.does("advance"), fields: vec![shot::form::target(board, unit)], ..Form::default() };
     whole.fields.extend(first);
     orders::test_in_form(board, order, None, &mut whole);
     whole.remarks.push(movement::remark(board, unit, Face::Advance, &order.facts));
     if let Some(target) = target {
         whole.title = format!("{} and {} at {}", unit.does("advance"), unit.noun().verb("fire"), target.name);
         whole.fields.push(reply::field(board, unit, target, Deed::Shot, &order.facts));
-        form::say(board, &orders::ready(board, unit), target, &order.facts, Occasion::Moving, &mut whole);
+        shot::form::say(board, &orders::ready(board, unit), target, &order.facts, Occasion::Moving, &mut whole);
     }
     whole.fields.extend(later);
     whole.fields.extend(movement::fields(board, unit, Face::Advance, &order.facts));
@@ -68,7 +62,7 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
 /// What stands against an Advance: who cannot move does not (R7).
 pub fn advance_against(board: &Look, order: &Order) -> Vec<Refusal> {
     let mut bars = orders::bars(board, order);
-    bars.extend(board.actor(order).map(orders::bars_move).unwrap_or_default());
+    bars.extend(board.actor(order).map(movement::bars_move).unwrap_or_default());
     bars
 }
 
@@ -126,61 +120,12 @@ fn open_fire(scene: &mut Play, me: &Id, occasion: Occasion) -> Result<(), Halt> 
             return reply::hold(scene, held);
         }
     }
-    shoot(scene, me, &aim)?;
+    shot::shoot(scene, me, &aim)?;
     pins::settle(scene)
 }
 
 fn announce(scene: &mut Play, me: &Id, target: &Id) -> Result<(), Halt> {
     let (name, aimed) = (scene.unit(me)?.noun(), scene.unit(target)?.noun());
     head!(scene, "{} aim at {aimed}.", name.does("take"));
-    Ok(())
-}
-
-/// Shoots and applies what comes of it; pins are settled by the caller.
-///
-/// # Errors
-/// A rule forbids it, or as for any throw.
-pub fn shoot(scene: &mut Play, me: &Id, aim: &Aim) -> Result<(), Halt> {
-    let board = scene.board();
-    let (unit, target) = (scene.unit(me)?, scene.unit(&aim.target)?);
-    let (name, aimed) = (unit.noun(), target.noun());
-    if !target.on_table() {
-        tell!(scene, "{} not fire: {} gone.", name.does("do"), aimed.does("are"));
-        return Ok(());
-    }
-    let plan = plan(&board, unit, target, aim);
-    let cover = match (aim.soft, aim.hard) {
-        (true, true) => ", soft and hard cover",
-        (true, false) => ", soft cover",
-        (false, true) => ", hard cover",
-        (false, false) => "",
-    };
-    let facing = if aim.facing == Facing::Front { String::new() } else { format!(", {}", aim.facing.word()) };
-    for fault in plan.faults.clone() {
-        scene.object(fault)?;
-    }
-    head!(scene, "{} at {aimed}, {}{cover}{facing}.", name.does("fire"), aim.range);
-    use_up(scene, me, &plan)?;
-    if plan.shots.is_empty() && plan.wasted.is_empty() {
-        tell!(scene, "Nothing that {} can harm {aimed}.", name.does("fire"));
-        return Ok(());
-    }
-    for (weapon, _) in &plan.wasted {
-        tell!(scene, "{}: out of range ({}), wasted.", weapon.name, weapon.reach());
-    }
-    let harm = harm::rolled(scene, me, aim, &plan)?;
-    harm::apply(scene, me, &aim.target, &harm)
-}
-
-/// One-shot weapons are spent.
-fn use_up(scene: &mut Play, me: &Id, plan: &Plan) -> Result<(), Halt> {
-    let fired = plan.shots.iter().map(|shot| (&shot.weapon, shot.count));
-    let fired = fired.chain(plan.wasted.iter().map(|(weapon, count)| (weapon, *count)));
-    let spent: Vec<(String, u16)> =
-        fired.filter(|(weapon, _)| weapon.one_shot).map(|(weapon, count)| (weapon.id.clone(), count)).collect();
-    for (id, count) in spent {
-        let mine = scene.unit_mut(me)?.body.spent.entry(id).or_default();
-        *mine = mine.saturating_add(count);
-    }
     Ok(())
 }

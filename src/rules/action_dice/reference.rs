@@ -1,31 +1,13 @@
 //! The charts that help shows: paragraphs in words, and tables drawn from the very numbers the rules use.
 
-use serde::Deserialize;
-
 use super::{
-    super::{price, recipe::Recipe, recruit},
-    Data,
+    data::{Data, HelpTable},
+    price,
+    recipe::Recipe,
+    recruit,
 };
 use crate::engine::Charts;
 use crate::paper::{Chart, Help};
-
-/// A table of numbers that help can show.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, schemars::JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum HelpTable {
-    /// Weapons with their prices.
-    Weapons,
-    /// Abilities with their prices.
-    Abilities,
-    /// Troops with their prices.
-    Troops,
-    /// Vehicle damage.
-    Damage,
-    /// How points are spread.
-    Shares,
-    /// Single numbers.
-    Numbers,
-}
 
 impl Data {
     /// The charts that help shows.

@@ -2,13 +2,12 @@
 
 use super::{
     super::{
-        Look, Piece,
         body::{Class, Held, Mover},
         data::WeaponClass,
         facts::{COVER, FARTHEST, RANGE, TARGET},
+        system::{Look, Piece},
     },
-    Aim, Facing, Occasion,
-    aim::{FACING, MOVING, SHELL, WEAPONS},
+    aim::{Aim, FACING, Facing, MOVING, Occasion, SHELL, WEAPONS},
     plan::plan,
 };
 use crate::view::{Facts, Field, Form, counted};

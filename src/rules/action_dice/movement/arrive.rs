@@ -1,0 +1,63 @@
+//! A unit sets out, and arrives where it is going: at once, or once those that it leaves have struck (R8, R12, R14).
+
+use super::{
+    super::{body::Withdrawal, combat::leave, system::ActionDice},
+    TERRAIN, disorder, leaves, overrun, reach, strikers,
+};
+use crate::engine::{Halt, Scene, tell};
+
+/// A move within its bounds sets out: enemies that were fought may strike first, else the unit arrives at once.
+///
+/// # Errors
+/// As for any order.
+pub fn set_out(scene: &mut Scene<ActionDice>, going: Withdrawal) -> Result<(), Halt> {
+    let unit = scene.unit(&going.unit)?;
+    let owed = if leaves(&going.facts) { strikers(&scene.board(), unit) } else { Vec::new() };
+    if owed.is_empty() {
+        return arrive(scene, &going);
+    }
+    let names: Vec<&str> = owed.iter().filter_map(|id| scene.state.unit(id)).map(|unit| unit.name.as_str()).collect();
+    let sentence = format!("Leaving the melee: {} may strike first (R14).", names.join(", "));
+    scene.tell(sentence);
+    scene.state.table.ground.withdrawal = Some(Withdrawal { owed, ..going });
+    scene.open("withdrawal");
+    Ok(())
+}
+
+/// A unit gets to where it is going.
+///
+/// # Errors
+/// As for any order.
+pub fn arrive(scene: &mut Scene<ActionDice>, going: &Withdrawal) -> Result<(), Halt> {
+    let unit = scene.unit(&going.unit)?;
+    if !unit.on_table() {
+        return Ok(());
+    }
+    let name = unit.noun();
+    scene.moved(&going.unit)?;
+    if leaves(&going.facts) && scene.state.bonds_of(&going.unit).next().is_some() {
+        leave::part(scene, &going.unit)?;
+        tell!(scene, "{} contact with the enemy.", name.does("break"));
+    }
+    if going.act == "drive" {
+        overrun::arrive(scene, going)?
+    } else {
+        on_foot(scene, going)?
+    }
+    if TERRAIN.among(&going.facts) == Some(true) && scene.unit(&going.unit)?.on_table() {
+        disorder(scene, &going.unit, "touches terrain")?;
+    }
+    Ok(())
+}
+
+/// The unit stands at its goal: contacts are made (R12), and a token it set out with comes off (R8).
+fn on_foot(scene: &mut Scene<ActionDice>, going: &Withdrawal) -> Result<(), Halt> {
+    reach(scene, going)?;
+    if going.token {
+        let unit = scene.unit_mut(&going.unit)?;
+        unit.body.token = false;
+        let name = unit.noun();
+        tell!(scene, "{} {} Failed Morale token (R8).", name.does("lose"), name.its());
+    }
+    Ok(())
+}

@@ -1,0 +1,102 @@
+//! What a vehicle runs over on its path (R34).
+
+use super::{
+    super::{
+        ad::Ad,
+        body::Withdrawal,
+        combat::{
+            attack::{Attack, OVERRUN},
+            suffer,
+        },
+        profile::Kind as Sort,
+        stats,
+        system::{ActionDice, Company, Look},
+    },
+    reach,
+};
+use crate::{
+    engine::{Halt, Scene},
+    view::{Fact, Facts, Many, Order, Throw, Word},
+};
+
+/// Units on its path (R34).
+pub const STRUCK: Fact<Many> = Fact::new("struck", "runs over");
+/// Forwards, or in reverse.
+pub const DIRECTION: Fact<Word> = Fact::new("direction", "direction");
+/// Models of each run over that strike back (A22).
+pub const BACK: Fact<Many> = Fact::new("back", "strike back");
+
+/// Whether it goes backwards.
+pub fn reverse(facts: &Facts) -> bool {
+    DIRECTION.among(facts) == Some("reverse")
+}
+
+/// The vehicle drives its path: whoever is on it is run over (R34).
+///
+/// # Errors
+/// As for any order.
+pub fn arrive(scene: &mut Scene<ActionDice>, going: &Withdrawal) -> Result<(), Halt> {
+    let me = &going.unit;
+    let unit = scene.unit(me)?.clone();
+    let mut struck = scene.state.find_all(&STRUCK.ids_among(&going.facts));
+    struck.retain(|id| id != me && scene.state.unit(id).is_some_and(Company::on_table));
+    if struck.is_empty() {
+        return reach(scene, going);
+    }
+    // Others may have acted since it set out: what was added then is for this drive.
+    let order = Order { facts: going.facts.clone(), ..Order::of("drive", me) };
+    let board = Look { order: Some(&order), ..scene.board() };
+    let halved = reverse(&going.facts).then_some("struck by the rear, R34");
+    let die = stats::die(scene.data, "vehicle-die");
+    let fight = stats::fight(scene.data, &unit.body);
+    let mut blows: Vec<Attack> = struck
+        .iter()
+        .map(|id| Attack {
+            by: me.clone(),
+            on: id.clone(),
+            rollers: vec![(1, "vehicle")],
+            ad: Ad { dice: unit.body.profile.base, die },
+            bonus: ("Fight", fight),
+            reason: "",
+            halved,
+            rule: OVERRUN,
+            with: "overrun".to_owned(),
+            given: board.modifiers(&unit, "attack"),
+        })
+        .collect();
+    let back = BACK.each(&going.facts);
+    for id in &struck {
+        let count = back.get(id).copied().unwrap_or(0);
+        let victim = scene.unit(id)?;
+        let count = u16::try_from(count).unwrap_or(u16::MAX).min(victim.body.models);
+        if count > 0 && victim.body.kind() != Sort::Vehicle {
+            blows.push(Attack {
+                by: id.clone(),
+                on: me.clone(),
+                rollers: vec![(count, "strike back")],
+                ad: stats::melee_ad(scene.data, &victim.body),
+                bonus: ("Fight", stats::fight(scene.data, &victim.body)),
+                reason: stats::melee_reason(&victim.body),
+                halved: None,
+                rule: "A22",
+                with: stats::melee_weapon(scene.data, &victim.body),
+                given: board.modifiers(victim, "attack"),
+            });
+        }
+    }
+    // Each row names whom it strikes: the vehicle's would all read alike.
+    let row = |blow: &Attack| {
+        let throw = blow.throw(&scene.board());
+        let victim = scene.state.unit(&blow.on).map_or("", |unit| unit.name.as_str());
+        let label = if blow.by == *me { format!("over {victim}") } else { format!("{} strike back", throw.label) };
+        Throw { label, ..throw }
+    };
+    let rows = blows.iter().map(row).collect();
+    let rolled = scene.throw("overrun", &unit.does("run over units on its path"), rows)?;
+    let mut hits = Vec::new();
+    for (blow, rolled) in blows.iter().zip(&rolled) {
+        hits.push(blow.resolve(scene, rolled));
+    }
+    suffer::all(scene, &hits)?;
+    reach(scene, going)
+}
