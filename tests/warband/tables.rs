@@ -18,10 +18,12 @@ fn d1_to_hit_is_its_closed_form_in_all_hundred_cells() {
     let tables = data().tables;
     for ws in 1..=10 {
         for foe in 1..=10 {
-            let closed = match () {
-                () if ws > foe => 3,
-                () if foe > 2 * ws => 5,
-                () => 4,
+            let closed = if ws > foe {
+                3
+            } else if foe > 2 * ws {
+                5
+            } else {
+                4
             };
             assert_eq!(tables.to_hit(ws, foe), closed, "{ws} against {foe}");
         }
