@@ -90,9 +90,6 @@ impl<'a, R: Rules> Ready<'a, R> {
     }
 
     /// Carries it out on a copy; `is_told` says whether somebody reads its story.
-    ///
-    /// # Errors
-    /// As for any order.
     pub(super) fn carry_out(&self, tape: &mut Tape, is_told: bool) -> Result<Played<R>, Halt> {
         let mut scene = Scene::new(self.board.state, self.board.data, &self.order, tape, is_told);
         if let Err(mut halt) = self.run(&mut scene) {

@@ -15,7 +15,9 @@ pub struct SoFar {
     pub outcomes: Vec<Outcome>,
 }
 
-/// Why a resolution stops before its end. Nothing has changed when it does.
+/// Why a resolution stops before its end. Nothing has changed when it does. Every function of the rules that gives one hands
+/// on what it calls, and adds the refusals that its own words name: people must answer first, the order is refused, or an
+/// answer does not fit.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum Halt {
     /// People must answer first. `filled` holds the faces the machine threw for its rows of a dice ask.

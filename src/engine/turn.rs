@@ -82,9 +82,6 @@ pub(super) fn begin_next<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
 
 impl<R: Rules> Scene<'_, '_, R> {
     /// Ends the phase under way and begins the next: for acts after which nothing is left to do in it.
-    ///
-    /// # Errors
-    /// As for any order.
     pub fn advance(&mut self) -> Result<(), Halt> {
         if let Some(now) = self.stage() {
             (now.leave)(self)?;

@@ -23,7 +23,7 @@ impl Ask {
             return match results.len() {
                 given if given == struck => Ok(Answer::Tally(results)),
                 given => Err(format!(
-                    "{} struck, {} given: type one for each, as 2o1w; n is no effect",
+                    "{} struck, {} given: one for each, as 2o1w; n no effect",
                     counted(struck, "soldier"),
                     counted(given, "result")
                 )),
@@ -125,7 +125,7 @@ mod tests {
         let machine = vec![None, None, Some(4), Some(2)];
         assert!(!ask.takes_tally(&machine) && ask.tallied("=1o1w", &machine).is_err());
         let why = ask.tallied("=3o", &Blanks::new()).unwrap_err();
-        assert_eq!(why, "2 soldiers struck, 3 results given: type one for each, as 2o1w; n is no effect");
+        assert_eq!(why, "2 soldiers struck, 3 results given: one for each, as 2o1w; n no effect");
         assert!(row(0, 2).tally != Some(Tally::Harm) && rows(vec![row(0, 2)]).tallied("2o1w", &Blanks::new()).is_err());
     }
 

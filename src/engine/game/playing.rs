@@ -38,9 +38,6 @@ impl<R: Rules> Playing<R> {
     }
 
     /// The battle with its first stage begun, as every other begins.
-    ///
-    /// # Errors
-    /// As for any order.
     pub fn begun(mut self) -> Result<Playing<R>, Halt> {
         let order = Order::table(END_STAGE);
         let mut nobody = Nobody;

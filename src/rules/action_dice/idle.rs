@@ -26,9 +26,6 @@ fn lingers(board: &Look, unit: &Company) -> Option<Refusal> {
 }
 
 /// Does nothing for an action; a disordered unit is in order again (R7).
-///
-/// # Errors
-/// As for any order.
 pub fn nothing(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let me = scene.me()?;
     turn::spend(scene, &me, Deed::Nothing)?;
@@ -54,9 +51,6 @@ pub fn against_stop(board: &Look, order: &Order) -> Vec<Refusal> {
 }
 
 /// Ends the unit's activation, or leaves it idle this turn (R4).
-///
-/// # Errors
-/// As for any order.
 pub fn stop(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let me = scene.me()?;
     let unit = scene.unit(&me)?;
@@ -93,9 +87,6 @@ pub fn against_done(board: &Look, _: &Order) -> Vec<Refusal> {
 }
 
 /// Ends the turn of the side that is on; what is left of it lapses (R4).
-///
-/// # Errors
-/// As for any order.
 pub fn done(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let board = scene.board();
     let name = turn::on(&board).map_or(String::new(), |side| turn::side_name(&board, side));

@@ -179,9 +179,6 @@ pub fn begin(scene: &mut Scene<ActionDice>) {
 }
 
 /// The side that is on ends its turn; the next one's begins, or a new round.
-///
-/// # Errors
-/// As for any order.
 pub fn end(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     finish(scene)?;
     let count = scene.state.table.sides.len().max(1);
@@ -191,9 +188,6 @@ pub fn end(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
 }
 
 /// Rolls the order of play (R3, D7).
-///
-/// # Errors
-/// As for any order.
 pub fn roll_order(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let all: Vec<usize> = (0..scene.state.table.sides.len()).collect();
     let mut totals: Vec<Vec<i32>> = vec![Vec::new(); all.len()];

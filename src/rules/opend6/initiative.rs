@@ -92,9 +92,6 @@ fn throw(scene: &mut Scene<OpenD6>, id: &str, sides: &mut [Contender], rolling: 
 }
 
 /// Rolls for the initiative, lets its holder choose, and begins the movement phase.
-///
-/// # Errors
-/// As for any order.
 pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let mut sides = contenders(&scene.board());
     for side in &sides {

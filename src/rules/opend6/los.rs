@@ -4,9 +4,6 @@ use super::{roll, system::OpenD6};
 use crate::engine::{Halt, Scene, tell};
 
 /// Lets a plain die decide: low faces allow the shot.
-///
-/// # Errors
-/// As for any order.
 pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let allowed_to = scene.data.tables.numbers.value("los-allowed-to");
     let faces = roll::plain(scene, "line-of-sight", "line of sight", 1, 6)?;

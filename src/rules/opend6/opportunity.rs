@@ -185,9 +185,6 @@ pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
 }
 
 /// Does it: the test, and when it succeeds the volley at once (R38-R41).
-///
-/// # Errors
-/// As for any order.
 pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let me = scene.me()?;
     let board = scene.board();

@@ -9,9 +9,6 @@ use super::{
 use crate::engine::{Halt, Scene, tell};
 
 /// What happens when the phase begins: says which tokens to lift, squad by squad (R96).
-///
-/// # Errors
-/// As for any order.
 pub fn enter(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let mut tokens = Vec::new();
     for unit in scene.state.by_number().into_iter().filter(|unit| unit.on_table()) {
@@ -30,9 +27,6 @@ pub fn enter(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
 }
 
 /// What happens when the turn ends: markers, deeds and counters of the turn are cleared; wounds stay (R96, R97).
-///
-/// # Errors
-/// As for any order.
 pub fn leave(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     for id in scene.state.units.keys().cloned().collect::<Vec<_>>() {
         let Some(unit) = scene.state.units.get_mut(&id) else { continue };

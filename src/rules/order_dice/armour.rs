@@ -51,9 +51,6 @@ pub fn degree(data: &Data, margin: i32) -> Option<Degree> {
 }
 
 /// Rolls the results of each degree and applies them in order, until the vehicle is knocked out (R26).
-///
-/// # Errors
-/// As for any throw.
 pub fn results(scene: &mut Play, hand: Hand, target: &Id, degrees: &[(Degree, bool)]) -> Result<(), Halt> {
     if degrees.is_empty() {
         return Ok(());

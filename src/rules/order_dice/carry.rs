@@ -60,9 +60,6 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
 }
 
 /// Goes on.
-///
-/// # Errors
-/// As for any order.
 pub fn run(scene: &mut Play) -> Result<(), Halt> {
     let me = scene.me()?;
     let held = scene.state.table.ground.held.take();

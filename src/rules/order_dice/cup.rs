@@ -82,9 +82,6 @@ pub fn against(board: &Look, _: &Order) -> Vec<Refusal> {
 }
 
 /// Draws: by chance, or what a hand drew (R1). A die without a unit is set aside and the next drawn (H25).
-///
-/// # Errors
-/// As for any order.
 pub fn run(scene: &mut Play) -> Result<(), Halt> {
     scene.state.table.ground.last = None;
     scene.state.table.ground.drawn = None;

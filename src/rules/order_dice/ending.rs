@@ -31,9 +31,6 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
 }
 
 /// Keeps the dice of units, or lets them go after all.
-///
-/// # Errors
-/// As for any order.
 pub fn keep(scene: &mut Play) -> Result<(), Halt> {
     for id in scene.order.who.clone() {
         let unit = scene.unit_mut(&id)?;

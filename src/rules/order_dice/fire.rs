@@ -67,9 +67,6 @@ pub fn advance_against(board: &Look, order: &Order) -> Vec<Refusal> {
 }
 
 /// Fires without moving.
-///
-/// # Errors
-/// As for any order.
 pub fn fire(scene: &mut Play) -> Result<(), Halt> {
     let me = scene.me()?;
     if !orders::give(scene, Face::Fire, None)? {
@@ -79,9 +76,6 @@ pub fn fire(scene: &mut Play) -> Result<(), Halt> {
 }
 
 /// Moves, then fires if there is a target.
-///
-/// # Errors
-/// As for any order.
 pub fn advance(scene: &mut Play) -> Result<(), Halt> {
     let me = scene.me()?;
     if !orders::give(scene, Face::Advance, None)? {

@@ -64,9 +64,6 @@ fn bear(scene: &mut Play, id: &Id, pins: u8, hand: Option<Hand>) -> Result<(), H
 }
 
 /// Removes the units whose pins have reached their morale, once an action is resolved (R28).
-///
-/// # Errors
-/// As for any order.
 pub fn settle(scene: &mut Play) -> Result<(), Halt> {
     let extra = scene.data.number("pins-remove-at");
     let broken = scene.state.those(|unit| {

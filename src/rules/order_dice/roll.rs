@@ -16,9 +16,6 @@ pub fn row(board: &Look, unit: &Piece, id: &str, label: impl Into<String>, dice:
 }
 
 /// The sum of dice of a unit, and how it came about: "3+5 = 8".
-///
-/// # Errors
-/// As for any throw.
 pub fn sum(scene: &mut Play, unit: &Id, id: &str, title: &str, dice: usize) -> Result<(i32, String), Halt> {
     let row = {
         let board = scene.board();
@@ -33,9 +30,6 @@ pub fn sum(scene: &mut Play, unit: &Id, id: &str, title: &str, dice: usize) -> R
 }
 
 /// The face of one die of a unit.
-///
-/// # Errors
-/// As for any throw.
 pub fn one(scene: &mut Play, unit: &Id, id: &str, title: &str) -> Result<i32, Halt> {
     sum(scene, unit, id, title, 1).map(|(sum, _)| sum)
 }

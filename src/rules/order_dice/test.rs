@@ -80,9 +80,6 @@ pub fn note_officer(scene: &mut Play, id: &Id, officer: Option<&Id>) -> Result<(
 }
 
 /// Asks for the officer in range, when there may be one.
-///
-/// # Errors
-/// As for any ask.
 pub fn ask_officer(scene: &mut Play, id: &Id, what: &str) -> Result<Option<Id>, Halt> {
     let unit = scene.unit(id)?;
     let Some(field) = officer_field(&scene.board(), unit) else { return Ok(None) };
@@ -111,9 +108,6 @@ pub fn chance(number: i32) -> f64 {
 }
 
 /// Rolls an order test, or that of a reaction, and tells it; one that is passed takes a pin off (H3).
-///
-/// # Errors
-/// As for any throw.
 pub fn order_test(scene: &mut Play, id: &Id, name: &'static str, number: Number) -> Result<Tested, Halt> {
     let sum = take(scene, id, name, number, "FUBAR")?;
     Ok(match sum {
@@ -127,9 +121,6 @@ pub fn order_test(scene: &mut Play, id: &Id, name: &'static str, number: Number)
 }
 
 /// Rolls a morale check and tells it; whether it is passed.
-///
-/// # Errors
-/// As for any throw.
 pub fn morale_check(scene: &mut Play, id: &Id, why: &str) -> Result<bool, Halt> {
     let officer = ask_officer(scene, id, &format!("morale check, {why}"))?;
     let number = number(&scene.board(), scene.unit(id)?, MORALE_CHECK, officer.as_ref(), None);

@@ -46,9 +46,6 @@ pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
 }
 
 /// Makes a figure the one that acts; another one that did is finished (R2).
-///
-/// # Errors
-/// As for any order.
 pub fn begin(scene: &mut Scene<Skirmish>, me: &Id) -> Result<(), Halt> {
     if figure(&scene.board()).is_some_and(|unit| unit.id == *me) {
         return Ok(());
@@ -62,9 +59,6 @@ pub fn begin(scene: &mut Scene<Skirmish>, me: &Id) -> Result<(), Halt> {
 }
 
 /// Finishes the figure that acts, if one does, and closes its moment; gives its name.
-///
-/// # Errors
-/// As for any order.
 pub fn finish(scene: &mut Scene<Skirmish>) -> Result<Option<String>, Halt> {
     let Some(id) = scene.state.table.ground.active.take() else { return Ok(None) };
     let mut name = None;
@@ -80,9 +74,6 @@ pub fn finish(scene: &mut Scene<Skirmish>) -> Result<Option<String>, Halt> {
 }
 
 /// The same, and tells it.
-///
-/// # Errors
-/// As for any order.
 pub fn finished(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     if let Some(name) = finish(scene)? {
         tell!(scene, "{name} is finished.");

@@ -84,9 +84,6 @@ pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
 }
 
 /// A plain test, for all who are named in one throw: it says who passes, and alters nothing.
-///
-/// # Errors
-/// As for any order.
 pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let who = scene.order.who.clone();
     let went = roll(scene, "bravery", "Bravery test", "Bravery", &who)?;

@@ -12,9 +12,6 @@ pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
 }
 
 /// Finishes figures: the one that acts, or others that do nothing this turn.
-///
-/// # Errors
-/// As for any order.
 pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let acting = active::figure(&scene.board()).map(|unit| unit.id.clone());
     let mut idle = Vec::new();
@@ -38,9 +35,6 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
 }
 
 /// Ends the turn of the side that is on; who has not acted does nothing.
-///
-/// # Errors
-/// As for any order.
 pub fn side(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     if let Some(ends) = turn::ends(&scene.board()) {
         scene.head(ends);

@@ -99,9 +99,6 @@ pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
 }
 
 /// Does it.
-///
-/// # Errors
-/// As for any order.
 pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let me = scene.me()?;
     let enemy = scene.target(ENEMY).ok_or_else(|| Refusal::sense("there is no such enemy", "name one in contact"))?;

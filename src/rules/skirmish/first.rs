@@ -10,9 +10,6 @@ use crate::{
 const ROUNDS: usize = 50;
 
 /// Rolls, lets the winner choose, and begins the first player turn. Those who tie roll again.
-///
-/// # Errors
-/// As for any order.
 pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let sides = scene.state.table.sides.len();
     let names: Vec<String> = scene.state.table.sides.iter().map(|side| side.name.clone()).collect();

@@ -45,9 +45,6 @@ pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
 }
 
 /// Does it, for all who are named in one throw.
-///
-/// # Errors
-/// As for any order.
 pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let who = scene.order.who.clone();
     let went = bravery::roll(scene, "steady", "Steady test: pass, or collapse", "steady test", &who)?;

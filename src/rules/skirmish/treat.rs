@@ -75,9 +75,6 @@ pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
 }
 
 /// Does it.
-///
-/// # Errors
-/// As for any order.
 pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let me = scene.me()?;
     let patient = scene.target(PATIENT).ok_or_else(|| Refusal::sense("there is no such patient", "name a friend"))?;

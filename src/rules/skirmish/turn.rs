@@ -60,9 +60,6 @@ pub fn ends(board: &Board<Skirmish>) -> Option<String> {
 }
 
 /// A player turn begins: what its figures did in their last one is wiped, and the seriously wounded owe a test (R3).
-///
-/// # Errors
-/// As for any order.
 pub fn enter(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let place = match scene.state.table.ground.at {
         Some(at) => from(&scene.state, at + 1).0,
@@ -84,9 +81,6 @@ pub fn enter(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
 }
 
 /// A player turn ends: who moved is remembered until the end of the owner's next turn (A17).
-///
-/// # Errors
-/// As for any order.
 pub fn leave(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let at = at(&scene.state);
     scene.state.table.ground.at = Some(at);

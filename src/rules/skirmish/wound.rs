@@ -100,9 +100,6 @@ impl Hit<'_> {
 }
 
 /// Rolls a wound and does what it says.
-///
-/// # Errors
-/// As for any order.
 pub fn strike(scene: &mut Scene<Skirmish>, hit: &Hit) -> Result<(), Halt> {
     let (by, victim) = (scene.unit(hit.by)?, scene.unit(hit.victim)?);
     let parts = parts(&scene.board(), by, hit.weapon, victim);

@@ -40,9 +40,6 @@ pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
 }
 
 /// Does it.
-///
-/// # Errors
-/// As for any order.
 pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let words = WORDS.of(scene.order).unwrap_or("").trim().to_owned();
     let fate = match FATE.of(scene.order) {

@@ -28,9 +28,6 @@ impl Hits<'_> {
 }
 
 /// Resolves the hits of a character, who rolls to wound; the struck roll their saves.
-///
-/// # Errors
-/// As for any order.
 pub fn resolve(scene: &mut Scene<Warband>, by: &Character, hits: &[Hits]) -> Result<(), Halt> {
     let board = scene.before();
     let wounds = wounds(scene, &board, by, hits)?;

@@ -193,9 +193,6 @@ fn split(group: &[&Character], depth: usize, owner: bool, tied: &mut Vec<Id>) {
 const MOST_DICE: usize = 40;
 
 /// Rolls for ties until none is left (D8).
-///
-/// # Errors
-/// As for any order.
 pub fn roll_ties(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     for round in 1..=MOST_DICE {
         let tied = tied(&scene.board());

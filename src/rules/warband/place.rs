@@ -37,9 +37,6 @@ pub fn pass_against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
 }
 
 /// Passing: nothing more this turn.
-///
-/// # Errors
-/// As for any order.
 pub fn pass(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let mut names = Vec::new();
     for id in &scene.order.who {
@@ -76,9 +73,6 @@ pub fn other_against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
 }
 
 /// Something else than fighting or shooting (R5).
-///
-/// # Errors
-/// As for any order.
 pub fn other(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let what = WHAT.words(scene.order);
     let me = scene.me()?;
@@ -101,9 +95,6 @@ pub fn done_form(board: &Board<Warband>, _order: &Order) -> Form {
 }
 
 /// The rest of a side passes.
-///
-/// # Errors
-/// As for any order.
 pub fn done(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let side = SIDE.of(scene.order).map(Id::new);
     let side = side.and_then(|id| scene.state.side(&id));

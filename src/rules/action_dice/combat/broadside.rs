@@ -103,9 +103,6 @@ fn check_arc(scene: &mut Scene<ActionDice>, unit: &Company, arc: Sector) -> Resu
 }
 
 /// Does it.
-///
-/// # Errors
-/// As for any order.
 pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let me = scene.me()?;
     let unit = scene.unit(&me)?.clone();

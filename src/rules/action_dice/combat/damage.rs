@@ -16,9 +16,6 @@ use crate::{
 };
 
 /// Rolls for the damage of a vehicle and applies it.
-///
-/// # Errors
-/// As for any order.
 pub fn roll(scene: &mut Scene<ActionDice>, hit: &Hit) -> Result<(), Halt> {
     let unit = scene.unit(&hit.on)?;
     let (name, player) = (unit.noun(), unit.player.clone());

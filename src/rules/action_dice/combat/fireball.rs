@@ -31,9 +31,6 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
 }
 
 /// Does it: the dice, then the distance, then who stands under the template.
-///
-/// # Errors
-/// As for any order.
 pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let me = scene.me()?;
     let unit = scene.unit(&me)?.clone();

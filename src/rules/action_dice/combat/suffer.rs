@@ -16,9 +16,6 @@ use crate::{
 };
 
 /// Applies what attacks came to, one after the other. All of them were worked out before the first is applied (R18).
-///
-/// # Errors
-/// As for any order.
 pub fn all(scene: &mut Scene<ActionDice>, hits: &[Hit]) -> Result<(), Halt> {
     for hit in hits {
         one(scene, hit)?;
@@ -27,9 +24,6 @@ pub fn all(scene: &mut Scene<ActionDice>, hits: &[Hit]) -> Result<(), Halt> {
 }
 
 /// Applies what one attack came to.
-///
-/// # Errors
-/// As for any order.
 pub fn one(scene: &mut Scene<ActionDice>, hit: &Hit) -> Result<(), Halt> {
     let unit = scene.unit(&hit.on)?;
     let name = unit.noun();

@@ -7,9 +7,6 @@ use super::{
 use crate::engine::{Halt, Scene, tell};
 
 /// A move within its bounds sets out: enemies that were fought may strike first, else the unit arrives at once.
-///
-/// # Errors
-/// As for any order.
 pub fn set_out(scene: &mut Scene<ActionDice>, going: Withdrawal) -> Result<(), Halt> {
     let unit = scene.unit(&going.unit)?;
     let owed = if leaves(&going.facts) { strikers(&scene.board(), unit) } else { Vec::new() };
@@ -25,9 +22,6 @@ pub fn set_out(scene: &mut Scene<ActionDice>, going: Withdrawal) -> Result<(), H
 }
 
 /// A unit gets to where it is going.
-///
-/// # Errors
-/// As for any order.
 pub fn arrive(scene: &mut Scene<ActionDice>, going: &Withdrawal) -> Result<(), Halt> {
     let unit = scene.unit(&going.unit)?;
     if !unit.on_table() {

@@ -32,9 +32,6 @@ pub fn reverse(facts: &Facts) -> bool {
 }
 
 /// The vehicle drives its path: whoever is on it is run over (R34).
-///
-/// # Errors
-/// As for any order.
 pub fn arrive(scene: &mut Scene<ActionDice>, going: &Withdrawal) -> Result<(), Halt> {
     let me = &going.unit;
     let unit = scene.unit(me)?.clone();

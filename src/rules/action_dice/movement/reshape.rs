@@ -37,9 +37,6 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
 }
 
 /// Does it.
-///
-/// # Errors
-/// As for any order.
 pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let me = scene.me()?;
     turn::spend(scene, &me, Deed::Reshape)?;

@@ -75,9 +75,6 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
 }
 
 /// Does it: one side rolls, and the losses are halved.
-///
-/// # Errors
-/// As for any order.
 pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let me = scene.me()?;
     let board = scene.board();
@@ -97,9 +94,6 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
 }
 
 /// The moment ends: those who are left go where they were going.
-///
-/// # Errors
-/// As for any order.
 pub fn leave(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     match scene.state.table.ground.withdrawal.take() {
         Some(going) if scene.state.unit(&going.unit).is_some() => arrive(scene, &going),

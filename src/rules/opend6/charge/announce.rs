@@ -118,9 +118,6 @@ pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
 }
 
 /// Does it: the charger's test, the target's test, and then either the charge goes on, or the activation is over.
-///
-/// # Errors
-/// As for any order.
 pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let me = scene.me()?;
     let named = || Refusal::sense("a charge needs a target", "name an enemy squad");

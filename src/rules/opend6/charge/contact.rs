@@ -100,9 +100,6 @@ pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
 }
 
 /// Does it: bonds, charging bonus and markers, or the loss of a charge that falls short. The moment closes.
-///
-/// # Errors
-/// As for any order.
 pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let board = scene.board();
     let Some((charger, target)) = parties(&board) else { return Ok(()) };

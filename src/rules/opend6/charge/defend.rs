@@ -86,9 +86,6 @@ pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
 }
 
 /// Does it: the volley, then no move, and No Fire once all who could have shot (R52, A59).
-///
-/// # Errors
-/// As for any order.
 pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let me = scene.me()?;
     let charger = scene.state.table.ground.charge.as_ref().map(|charge| charge.charger.clone());

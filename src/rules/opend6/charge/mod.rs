@@ -82,9 +82,6 @@ pub fn window(board: &Board<OpenD6>) -> Option<Window> {
 }
 
 /// What happens when the moment ends.
-///
-/// # Errors
-/// As for any order.
 pub fn leave(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     if scene.state.table.ground.charge.take().is_some() {
         scene.tell("The charge ends without contact.");

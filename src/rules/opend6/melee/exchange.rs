@@ -88,9 +88,6 @@ impl Exchange<'_> {
     }
 
     /// Fights it out. Blows fall at once, after all of them are known; gives whom they hurt.
-    ///
-    /// # Errors
-    /// As for any order.
     pub fn fight(&self, scene: &mut Scene<OpenD6>) -> Result<Vec<Fighter>, Halt> {
         let start = scene.state.clone();
         let board = Board { state: &start, data: scene.data, order: Some(scene.order) };

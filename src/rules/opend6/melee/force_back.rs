@@ -18,9 +18,6 @@ const ALL_STOPPED: Fact<Many> = Fact::new("stopped", "retreats stopped by an obs
 
 /// Compares casualties by side and forces the losers back. `losses` are casualties by side, `barrier` is the side that
 /// defends behind one.
-///
-/// # Errors
-/// As for any order.
 pub fn force_back(
     scene: &mut Scene<OpenD6>,
     melee: &Melee,

@@ -22,9 +22,6 @@ use crate::{
 };
 
 /// What happens when the phase begins: the melees are told.
-///
-/// # Errors
-/// As for any order.
 pub fn enter(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     for melee in Melee::all(&scene.state) {
         tell!(scene, "In contact: {}.", melee.names(&scene.state));
@@ -79,9 +76,6 @@ pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
 }
 
 /// Fights the whole melee that the squad stands in.
-///
-/// # Errors
-/// As for any order.
 pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let me = scene.me()?;
     let melee = Melee::of(&scene.state, &me);

@@ -17,9 +17,6 @@ use crate::{
 
 /// Every enemy soldier in contact with the leaving squad strikes once, +2; then all its contacts end. Results fall at
 /// once. Broken enemies do not strike (R22). The asks of the swing have ids that begin with `swing:<leaver>`.
-///
-/// # Errors
-/// As for any order.
 pub fn swing(scene: &mut Scene<OpenD6>, leaver: &Id) -> Result<(), Halt> {
     let lineup = strikers(scene, leaver)?;
     let name = scene.unit(leaver)?.noun();

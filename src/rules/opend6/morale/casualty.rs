@@ -59,9 +59,6 @@ pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
 }
 
 /// Does it: one ask for all squads, then result by result (A102).
-///
-/// # Errors
-/// As for any order.
 pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let cover = COVER.is(scene.order);
     let mut squads: Vec<(Id, Number)> = Vec::new();

@@ -36,9 +36,6 @@ pub fn level(scene: &mut Scene<OpenD6>, unit: &Id, by: i32) -> Result<(i32, i32)
 
 /// Changes a squad's morale level; a squad that breaks by it runs at once, parting swing first when it is in contact.
 /// `how` is what the squad does, as "they" have it: "waver"; empty where nothing but its level changes.
-///
-/// # Errors
-/// As for any order.
 pub fn shift(scene: &mut Scene<OpenD6>, unit: &Id, how: &str, by: i32) -> Result<Nerve, Halt> {
     let (was, now) = level(scene, unit, by)?;
     let squad = scene.unit(unit)?;
@@ -63,9 +60,6 @@ pub fn shift(scene: &mut Scene<OpenD6>, unit: &Id, how: &str, by: i32) -> Result
 /// Loses so much morale and falls back 4" straight away from the closest enemy, or runs if that breaks it (R23, A94):
 /// parting swing first when in contact, then contact ends. In the movement phase it uses up the activation and bars fire
 /// (A104).
-///
-/// # Errors
-/// As for any order.
 pub fn give_way(scene: &mut Scene<OpenD6>, unit: &Id, by: i32) -> Result<Nerve, Halt> {
     let (was, now) = level(scene, unit, by)?;
     let name = scene.unit(unit)?.noun();
@@ -91,9 +85,6 @@ pub fn away(scene: &Scene<OpenD6>, unit: &Id) -> String {
 
 /// Runs at full rate towards the rally point (R22, R92): parting swing first when in contact, then contact ends.
 /// Assembled weapons stay behind. `because` says what it comes from: "Goblins break: morale 1 to 0,".
-///
-/// # Errors
-/// As for any order.
 pub fn rout(scene: &mut Scene<OpenD6>, unit: &Id, because: &str) -> Result<(), Halt> {
     let data = scene.data;
     let (run, goal) = (scene.unit(unit)?.body.profile.run, goal(scene, unit)?);

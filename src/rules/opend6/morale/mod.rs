@@ -17,9 +17,6 @@ use crate::{
 const COVER: Fact<bool> = Fact::new("cover", "behind cover");
 
 /// What happens when the phase begins: who must test is told in the order of the steps.
-///
-/// # Errors
-/// As for any order.
 pub fn enter(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let board = scene.board();
     let names = |units: Vec<&Unit<OpenD6>>| units.iter().map(|unit| unit.name.as_str()).collect::<Vec<_>>().join(", ");

@@ -130,9 +130,6 @@ pub struct Contest {
 
 /// Rolls command against threat for every one of these squads, in one ask (R25); the threats go into the tale, and a
 /// pending mark on a sergeant is spent (A83).
-///
-/// # Errors
-/// As for any order.
 pub fn contest(
     scene: &mut Scene<OpenD6>,
     ask: &str,
@@ -182,9 +179,6 @@ pub fn contest(
 
 /// Rolls a test of morale and applies its result at once (R25, 5.8); `ask` is the ask's id. A squad in contact that must
 /// go suffers the parting swing first (R93). Spends the mark on the sergeant (A83).
-///
-/// # Errors
-/// As for any order.
 pub fn test(scene: &mut Scene<OpenD6>, unit: &Id, ask: &str, test: Test, at: Circumstances) -> Result<Nerve, Halt> {
     let threat = threat(&scene.board(), scene.unit(unit)?, test, at);
     let contests = contest(scene, ask, test.name(), &[(unit.clone(), threat)])?;
@@ -195,9 +189,6 @@ pub fn test(scene: &mut Scene<OpenD6>, unit: &Id, ask: &str, test: Test, at: Cir
 }
 
 /// Applies the result of a rolled test (5.8, A8): the strongest row first.
-///
-/// # Errors
-/// As for any order.
 pub fn apply(scene: &mut Scene<OpenD6>, unit: &Id, test: Test, contest: &Contest) -> Result<Nerve, Halt> {
     let numbers = &scene.data.tables.numbers;
     let (by, gain) = (numbers.value("morale-by"), numbers.value("morale-gain"));

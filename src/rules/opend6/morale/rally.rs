@@ -118,9 +118,6 @@ pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
 }
 
 /// Does it: one ask for all squads, then result by result.
-///
-/// # Errors
-/// As for any order.
 pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let (cover, near) = (COVER.is(scene.order), NEAR.is(scene.order));
     let clear = scene.data.tables.length("rally-clear");

@@ -24,9 +24,6 @@ pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
 }
 
 /// Does it: the squad stops there, and its next rally is the last.
-///
-/// # Errors
-/// As for any order.
 pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let turn = scene.state.table.turn;
     for id in &scene.order.who {

@@ -44,9 +44,6 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
 }
 
 /// Marks what the facts say.
-///
-/// # Errors
-/// As for any order.
 pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let id = scene.me()?;
     let board = scene.board();

@@ -14,9 +14,6 @@ use crate::{
 };
 
 /// What happens when the phase begins.
-///
-/// # Errors
-/// As for any order.
 pub fn enter(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let ground = &mut scene.state.table.ground;
     ground.movers.clear();
@@ -25,9 +22,6 @@ pub fn enter(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
 }
 
 /// What happens when the phase ends: squads that did nothing hold, and nobody is on the move any more.
-///
-/// # Errors
-/// As for any order.
 pub fn leave(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let sides = scene.state.table.sides.len();
     let rest: Vec<Id> = (0..sides).flat_map(|side| left(&scene.board(), side)).collect();

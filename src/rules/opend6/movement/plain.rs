@@ -165,9 +165,6 @@ fn engaged(board: &Board<OpenD6>, unit: &Unit<OpenD6>, act: &str) -> Option<Refu
 }
 
 /// Holds: stands still, and may still opportunity-fire (R28, A26).
-///
-/// # Errors
-/// As for any order.
 pub fn hold(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let mut names = Vec::new();
     for id in &scene.order.who {
@@ -179,49 +176,31 @@ pub fn hold(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
 }
 
 /// Changes facing on the spot (R32).
-///
-/// # Errors
-/// As for any order.
 pub fn turn(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     each(scene, Moved::Face, "turn")
 }
 
 /// Crawls (R17, A29).
-///
-/// # Errors
-/// As for any order.
 pub fn crawl(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     each(scene, Moved::Crawl, "crawl")
 }
 
 /// Stands up on the spot (R17, A24, A29).
-///
-/// # Errors
-/// As for any order.
 pub fn stand(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     each(scene, Moved::Stand, "stand up")
 }
 
 /// Walks (R30).
-///
-/// # Errors
-/// As for any order.
 pub fn walk(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     each(scene, Moved::Walk, "walk")
 }
 
 /// Runs (R31).
-///
-/// # Errors
-/// As for any order.
 pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     each(scene, Moved::Run, "run")
 }
 
 /// Drops prone on the spot, at no cost and without a marker (R17, A29).
-///
-/// # Errors
-/// As for any order.
 pub fn prone(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     each(scene, Moved::Hold, "go prone")
 }

@@ -18,9 +18,6 @@ pub fn form(board: &Board<OpenD6>, _order: &Order) -> Form {
 }
 
 /// Does it: its squads hold, or hold their fire.
-///
-/// # Errors
-/// As for any order.
 pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let side = SIDE.of(scene.order).and_then(|word| scene.state.side(&Id::new(word)));
     let side = side.ok_or_else(|| Refusal::sense("there is no such side", "name one of the sides"))?;

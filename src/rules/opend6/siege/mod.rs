@@ -76,9 +76,6 @@ pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
 }
 
 /// Does it.
-///
-/// # Errors
-/// As for any order.
 pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let board = scene.before();
     let none = || Refusal::sense("nobody can aim it now", "he must be free of the enemy, and not have shot");

@@ -66,18 +66,12 @@ fn plan<'a>(scene: &Scene<'a, '_, OpenD6>, occasion: Occasion, target: Option<&I
 
 /// Objects to what does not fit, then shoots the volley that the order's facts describe; `target` is set for opportunity
 /// and defensive fire. Marks those who shot; markers of the squad are the caller's.
-///
-/// # Errors
-/// As for any order.
 pub fn shoot(scene: &mut Scene<OpenD6>, occasion: Occasion, target: Option<&Id>) -> Result<(), Halt> {
     let plan = planned(scene, occasion, target)?;
     carry_out(scene, occasion, &plan)
 }
 
 /// The same without objections: for volleys that [`check`] has seen.
-///
-/// # Errors
-/// As for any order.
 pub fn loose(scene: &mut Scene<OpenD6>, occasion: Occasion, target: Option<&Id>) -> Result<(), Halt> {
     let plan = plan(scene, occasion, target)?;
     carry_out(scene, occasion, &plan)
@@ -238,9 +232,6 @@ fn holds(squad: &Squad, soldier: &Soldier, data: &Data, fits: &impl Fn(&Weapon) 
 }
 
 /// Ranged fire (R56-R72).
-///
-/// # Errors
-/// As for any order.
 pub fn fire(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let me = scene.me()?;
     shoot(scene, Occasion::Ranged, None)?;

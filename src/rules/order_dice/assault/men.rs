@@ -23,9 +23,6 @@ pub const ANSWER: Fact<Word> = Fact::new("answer", "target uses");
 pub const POINT_BLANK: &str = "point-blank";
 
 /// Fights it out.
-///
-/// # Errors
-/// As for any throw.
 pub fn fight(scene: &mut Play, me: &Id, target: &Id, facts: &Facts) -> Result<(), Halt> {
     let [mut mode, mut answer] = [MODE, ANSWER].map(|way| way.among(facts) == Some(POINT_BLANK));
     let mut had = [scene.unit(me)?.body.models, scene.unit(target)?.body.models];

@@ -92,9 +92,6 @@ fn runs(unit: &Piece) -> bool {
 }
 
 /// Declares the assault; the target may escape or stand and fire; then the fight (R29, R32-R34).
-///
-/// # Errors
-/// As for any order.
 pub fn run(scene: &mut Play) -> Result<(), Halt> {
     let me = scene.me()?;
     let target = scene.target(TARGET);
@@ -125,9 +122,6 @@ pub fn run(scene: &mut Play) -> Result<(), Halt> {
 }
 
 /// Measures, and fights when the target is reached (R29 step 3).
-///
-/// # Errors
-/// As for any throw.
 pub fn contact(scene: &mut Play, me: &Id, target: &Id, facts: &Facts) -> Result<(), Halt> {
     let unit = scene.unit(me)?;
     let other = scene.unit(target)?;

@@ -7,9 +7,6 @@ use crate::{
 };
 
 /// Moves after an assault: D6 inches (R30, R37).
-///
-/// # Errors
-/// As for any throw.
 pub fn regroup(scene: &mut Play, id: &Id, verb: &'static str) -> Result<(), Halt> {
     movement::went(scene, id)?;
     let name = scene.unit(id)?.noun();

@@ -16,9 +16,6 @@ use crate::{
 };
 
 /// Fights it out.
-///
-/// # Errors
-/// As for any throw.
 pub fn fight(scene: &mut Play, me: &Id, target: &Id) -> Result<(), Halt> {
     let board = scene.board();
     let (unit, vehicle) = (scene.unit(me)?, scene.unit(target)?);

@@ -18,9 +18,6 @@ const SEEN: Fact<bool> = Fact::new("seen", "enemy in sight");
 const OFF: Fact<bool> = Fact::new("off", "leaves the table");
 
 /// Rolls on the chart for a unit and does what it says.
-///
-/// # Errors
-/// As for any order.
 pub fn run(scene: &mut Play, id: &Id) -> Result<(), Halt> {
     let name = scene.unit(id)?.noun();
     pins::add(scene, id, u32::try_from(scene.data.number("fubar-pins")).unwrap_or(0), None)?;

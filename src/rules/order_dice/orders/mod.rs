@@ -86,9 +86,6 @@ pub fn ready(board: &Look, unit: &Piece) -> Piece {
 }
 
 /// Gives an order: places the die, takes the test (R2-R4). Whether the unit goes on to act.
-///
-/// # Errors
-/// As for any order.
 pub fn give(scene: &mut Play, face: Face, situation: Option<Part>) -> Result<bool, Halt> {
     let me = scene.me()?;
     let board = scene.board();

@@ -33,17 +33,11 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
 }
 
 /// Waits for a target.
-///
-/// # Errors
-/// As for any order.
 pub fn ambush(scene: &mut Play) -> Result<(), Halt> {
     simple(scene, Face::Ambush, AMBUSH)
 }
 
 /// Takes cover.
-///
-/// # Errors
-/// As for any order.
 pub fn down(scene: &mut Play) -> Result<(), Halt> {
     simple(scene, Face::Down, DOWN)
 }
@@ -59,9 +53,6 @@ fn simple(scene: &mut Play, face: Face, deed: &str) -> Result<(), Halt> {
 }
 
 /// Sheds D6 pins (R9).
-///
-/// # Errors
-/// As for any order.
 pub fn rally(scene: &mut Play) -> Result<(), Halt> {
     let me = scene.me()?;
     if !super::give(scene, Face::Rally, None)? {

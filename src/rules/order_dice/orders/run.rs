@@ -28,9 +28,6 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
 }
 
 /// Runs.
-///
-/// # Errors
-/// As for any order.
 pub fn run(scene: &mut Play) -> Result<(), Halt> {
     let me = scene.me()?;
     if !super::give(scene, Face::Run, None)? {

@@ -93,9 +93,6 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
 }
 
 /// Does it.
-///
-/// # Errors
-/// As for any order.
 pub fn run(scene: &mut Play) -> Result<(), Halt> {
     let me = scene.me()?;
     let kind = KIND.of(scene.order).unwrap_or("");
@@ -134,9 +131,6 @@ fn goes(scene: &mut Play, id: &Id, kind: &str, from: &Id) -> Result<(), Halt> {
 }
 
 /// The target of a shot dives before it falls (R14).
-///
-/// # Errors
-/// As for any throw.
 pub fn dive(scene: &mut Play, id: &Id) -> Result<(), Halt> {
     Call { deed: Deed::Shot, target: true, distance: None }.object(scene, id, "dive")?;
     let board = scene.board();

@@ -48,9 +48,6 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
 }
 
 /// Fires; pinned units test first. The die turns to Fire (H20).
-///
-/// # Errors
-/// As for any order.
 pub fn run(scene: &mut Play) -> Result<(), Halt> {
     let me = scene.me()?;
     let board = scene.board();

@@ -36,9 +36,6 @@ pub struct Harm {
 }
 
 /// Rolls a planned shot; nothing is applied yet.
-///
-/// # Errors
-/// As for any throw.
 pub fn rolled(scene: &mut Play, shooter: &Id, aim: &Aim, plan: &Plan) -> Result<Harm, Halt> {
     let target = scene.unit(&aim.target)?;
     let name = target.noun();
@@ -268,9 +265,6 @@ fn penetrated(scene: &mut Play, shooter: &Id, aim: &Aim, hit: &[(&Shot, usize)])
 }
 
 /// Applies what a shot did: pins, models, checks, damage results (R18-R21).
-///
-/// # Errors
-/// As for any throw.
 pub fn apply(scene: &mut Play, shooter: &Id, target: &Id, harm: &Harm) -> Result<(), Halt> {
     let unit = scene.unit(target)?;
     if !unit.on_table() {
@@ -320,9 +314,6 @@ pub fn fall(scene: &mut Play, id: &Id, models: u16, hand: Hand) -> Result<(), Ha
 }
 
 /// Checks morale when half of the models fell to one attack; whether the unit stays (R20).
-///
-/// # Errors
-/// As for any throw.
 pub fn check_losses(scene: &mut Play, id: &Id, had: u16, hand: Hand) -> Result<(), Halt> {
     let unit = scene.unit(id)?;
     let lost = had.saturating_sub(unit.body.models);

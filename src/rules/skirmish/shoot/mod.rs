@@ -120,9 +120,6 @@ pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
 }
 
 /// Does it: one shot.
-///
-/// # Errors
-/// As for any order.
 pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let me = scene.me()?;
     let target = scene.target(TARGET).ok_or_else(|| Refusal::sense("there is no such target", "name an enemy"))?;

@@ -69,9 +69,6 @@ pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
 }
 
 /// Does it; what the hands cannot hold is refused rule by rule.
-///
-/// # Errors
-/// As for any order.
 pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let me = scene.me()?;
     let fighter = scene.unit(&me)?.body.clone();

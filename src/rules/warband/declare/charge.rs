@@ -36,9 +36,6 @@ pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
 }
 
 /// Does it: chargers and targets are engaged.
-///
-/// # Errors
-/// As for any order.
 pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let couples = super::couples(scene, TARGETS, "charges")?;
     for (me, targets) in &couples {

@@ -25,9 +25,6 @@ pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
 }
 
 /// Engaging: nobody charges, both fight. Who engages has moved, and shoots no crossbow (R14).
-///
-/// # Errors
-/// As for any order.
 pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let couples = super::couples(scene, TARGETS, "engages")?;
     for (me, targets) in &couples {
@@ -62,9 +59,6 @@ pub fn leave_against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
 }
 
 /// Leaving: a character without foes is free, and counts anew when engaged again (R2).
-///
-/// # Errors
-/// As for any order.
 pub fn leave(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let me = scene.me()?;
     let mut from = super::named(scene, FROM);

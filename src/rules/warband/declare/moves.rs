@@ -22,9 +22,6 @@ pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
 }
 
 /// Does it.
-///
-/// # Errors
-/// As for any order.
 pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let to = TO.words(scene.order);
     let mut names = Vec::new();

@@ -127,9 +127,6 @@ impl Aim {
     }
 
     /// Rolls so many shots; gives how many hit. `id` sets the asks of one aim apart from those of another.
-    ///
-    /// # Errors
-    /// As for any order.
     pub fn shoot(
         &self,
         scene: &mut Scene<Warband>,

@@ -62,9 +62,6 @@ pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
 }
 
 /// Does it.
-///
-/// # Errors
-/// As for any order.
 pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let board = scene.before();
     let nobody = || Refusal::sense("nobody is named to shoot", "say who");

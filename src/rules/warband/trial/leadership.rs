@@ -47,9 +47,6 @@ pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
 }
 
 /// Does it: one ask for all who test.
-///
-/// # Errors
-/// As for any order.
 pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let (state, fear) = (scene.was, FEAR.is(scene.order));
     let units: Vec<_> = scene.order.who.iter().filter_map(|id| state.unit(id)).collect();

@@ -52,9 +52,6 @@ pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
 }
 
 /// Does it.
-///
-/// # Errors
-/// As for any order.
 pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let me = scene.me()?;
     let which = chosen(scene.order);

@@ -248,9 +248,7 @@ fn dice_hint(mode: &Asking, rows: &[Throw]) -> Row {
         (0, _) => Row::toned(" all typed: Enter", Tone::Accent),
         (blank, _) if blank < cells.count() => Row::toned(format!(" {blank} blank: r rolls them"), Tone::Plain),
         (_, true) if sums => Row::toned(" faces as they lie, or = and the sum of each row; r rolls", Tone::Dim),
-        (_, true) if harms => {
-            Row::toned(" faces as they lie, or = and who is out or wounded, as =2o1w; r rolls", Tone::Dim)
-        }
+        (_, true) if harms => Row::toned(" faces as they lie, or results as =2o1w; r rolls", Tone::Dim),
         (_, true) if bests => Row::toned(" faces as they lie, or = and the highest; r rolls", Tone::Dim),
         (_, true) => Row::toned(" faces as they lie, or = and how many succeed; r rolls", Tone::Dim),
         (_, false) if rows.iter().any(|row| row.sides > 9) => {
