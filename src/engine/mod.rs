@@ -24,6 +24,7 @@ mod state;
 mod table;
 mod tape;
 mod turn;
+mod unfit;
 
 pub use board::{Board, numbers};
 pub use change::{Change, Direction, Edit, Mismatch, TABLE, decided};
@@ -40,3 +41,4 @@ pub use scene::Scene;
 pub(crate) use scene::{head, lead, tell};
 pub use state::{Bond, Dice, Reserve, Side, State, Table, TerrainPiece, Unit};
 pub use tape::{Halt, Nobody, Reply, Rolled, SoFar, Source, Tape};
+pub use unfit::Unfit;

@@ -6,7 +6,7 @@ use imbl::OrdMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
-use super::{Reserve, Rules, Side, State, Table, Unit};
+use super::{Reserve, Rules, Side, State, Table, Unfit, Unit};
 use crate::view::{Id, clean_text};
 
 /// A roster that joins a side whole, as a scenario or a ruling writes it.
@@ -128,18 +128,18 @@ pub fn recruit<R: Rules>(
     state: &State<R>,
     data: &R::Data,
     entry: &UnitEntry<R::Recipe>,
-) -> Result<Vec<Unit<R>>, String> {
+) -> Result<Vec<Unit<R>>, Unfit> {
     let name = clean_text(&entry.name);
     if name.is_empty() {
-        return Err("a name is missing".to_owned());
+        return Err(Unfit::new("name", "a name is missing"));
     }
     if !(1..=2_000).contains(&entry.count) {
-        return Err(format!("count {} is not between 1 and 2000", entry.count));
+        return Err(Unfit::new("count", format!("count {} is not between 1 and 2000", entry.count)));
     }
     if state.side(&entry.side).is_none() {
-        return Err(format!("there is no side {}", entry.side));
+        return Err(Unfit::new("side", format!("there is no side {}", entry.side)));
     }
-    let body = (R::tables(data).recruit)(data, &entry.troop)?;
+    let body = (R::tables(data).recruit)(data, &entry.troop).map_err(Unfit::at("troop"))?;
     let recipe = Arc::new(entry.troop.clone());
     let mut scratch = state.clone();
     let mut units = Vec::new();
@@ -148,7 +148,8 @@ pub fn recruit<R: Rules>(
         let number = match entry.number {
             Some(number) if entry.count == 1 => {
                 if let Some(other) = scratch.units.values().find(|unit| unit.number == number) {
-                    return Err(format!("the number {number} belongs to {} already", other.name));
+                    let what = format!("the number {number} belongs to {} already", other.name);
+                    return Err(Unfit::new("number", what));
                 }
                 number
             }

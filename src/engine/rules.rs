@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 
-use super::{Act, FieldRow, Known, Look, ModifierRow, OptionRow, Stage, TerrainRow};
+use super::{Act, FieldRow, Known, Look, ModifierRow, OptionRow, Stage, TerrainRow, Unfit};
 use crate::view::{Column, Due, Page, Reading, Refusal, Row, Sheet, Track, Window};
 
 /// A rule system: its types and its name. How it is played stands in its [`Tables`].
@@ -100,7 +100,7 @@ pub struct Tables<R: Rules> {
 }
 
 /// Makes a body of a recipe, or says what of it does not fit.
-type Recruits<R> = fn(&<R as Rules>::Data, &<R as Rules>::Recipe) -> Result<<R as Rules>::Body, String>;
+type Recruits<R> = fn(&<R as Rules>::Data, &<R as Rules>::Recipe) -> Result<<R as Rules>::Body, Unfit>;
 /// Takes figures out of a body and gives them as a body.
 type Detaches<R> = fn(&<R as Rules>::Data, &mut <R as Rules>::Body, &[String]) -> <R as Rules>::Body;
 /// Says what is left of a recipe and what became of the rest.

@@ -264,7 +264,7 @@ fn joining<R: Rules>(
         return papers.joining(&roster).and_then(|entries| recruit::join(state, data, entries)).map_err(wrong);
     }
     let entry: UnitEntry<R::Recipe> = serde_json::from_value(entry.clone()).map_err(unread)?;
-    let wrong = |why| Refusal::sense(format!("{}: {why}", entry.name), "mend the entry");
+    let wrong = |unfit| Refusal::sense(format!("{}: {unfit}", entry.name), "mend the entry");
     recruit::recruit::<R>(state, data, &entry).map_err(wrong)
 }
 

@@ -4,8 +4,8 @@ use std::{panic::resume_unwind, sync::Arc, thread};
 
 use serde_json::Value as Json;
 
-use super::{Fault, Library, Paper, Written, fault, roster, scenario, schema};
-use crate::engine::{Game, Papers, Playing, RosterEntry, State, UnitEntry};
+use super::{Fault, Library, Paper, Path, Written, fault, roster, scenario, schema};
+use crate::engine::{Game, Papers, Playing, RosterEntry, State, Unfit, UnitEntry};
 
 /// The library as a battle knows it.
 struct Known(Library);
@@ -28,7 +28,10 @@ fn playing<R: Paper>(
     state: State<R>,
     data: R::Data,
 ) -> Result<Playing<R>, Fault> {
-    let wrong = |(place, what): (String, String)| Fault::at(file, text, &place, what, "mend it by hand");
+    let wrong = |unfit: Unfit| {
+        let path = Path::default().along(&unfit.path);
+        Fault::at(file, text, path, unfit.what, "mend it by hand")
+    };
     Playing::new(state, Arc::new(data), Arc::new(Known(library.clone()))).map_err(wrong)
 }
 
@@ -36,7 +39,7 @@ pub(super) fn begin<R: Paper>(file: &str, text: &str, library: &Library) -> Resu
     let data = R::load(library)?;
     let state = scenario::begin::<R>(file, text, library, &data)?;
     let begun = playing::<R>(file, text, library, state, data)?.begun();
-    Ok(Box::new(begun.map_err(|why| Fault::at(file, text, "", why.to_string(), "mend the scenario"))?))
+    Ok(Box::new(begun.map_err(|why| Fault::whole(file, why.to_string(), "mend the scenario"))?))
 }
 
 pub(super) fn muster<R: Paper>(file: &str, text: &str, library: &Library) -> Result<Box<dyn Game>, Fault> {

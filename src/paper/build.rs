@@ -165,10 +165,10 @@ impl<R: Paper> Bench for Made<R> {
                 None
             }
             Ok(known) => {
-                if let Err(why) = (R::tables(&self.data).recruit)(&self.data, &known)
+                if let Err(unfit) = (R::tables(&self.data).recruit)(&self.data, &known)
                     && wrong.is_empty()
                 {
-                    wrong.push((String::new(), why));
+                    wrong.push((String::new(), unfit.what));
                 }
                 R::price(&self.data, &known)
             }

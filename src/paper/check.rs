@@ -1,10 +1,11 @@
 //! Files looked over without playing with them: every fault that can be told.
 
-use super::{BUILT_IN, Fault, Library, Paper, begin, fault::without_item, roster, scenario};
+use super::{
+    BUILT_IN, Fault, Library, Paper, begin,
+    fault::{MOST_FAULTS, without_item},
+    roster, scenario,
+};
 use crate::view::clean_text;
-
-/// The most faults that are told of one file.
-const MOST: usize = 100;
 
 /// What a file that people write or muster saved is to a system.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,7 +60,7 @@ pub(super) fn check<R: Paper>(paper: &FileKind, file: &str, text: &str, library:
 fn every(text: &str, read: impl Fn(&str) -> Result<Vec<Fault>, Fault>) -> Vec<Fault> {
     let mut text = text.to_owned();
     let mut found: Vec<Fault> = Vec::new();
-    while found.len() < MOST {
+    while found.len() < MOST_FAULTS {
         match read(&text) {
             Ok(more) => {
                 found.extend(more);
@@ -93,7 +94,7 @@ pub(super) fn faults<R: Paper>(library: &Library, built_in: &Library) -> Vec<Fau
     let mut library = library.clone();
     let mut found: Vec<Fault> = Vec::new();
     let mut left_out: Vec<String> = Vec::new();
-    for _ in 0..MOST {
+    for _ in 0..MOST_FAULTS {
         let Err(fault) = R::load(&library) else { break };
         let folder = format!("{}/", R::ID);
         let own = |(path, text): &(&str, &super::Text)| text.origin != BUILT_IN && library.name(path) == *fault.file;

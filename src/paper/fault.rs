@@ -1,6 +1,7 @@
 //! Faults in files: where, what is wrong, and how to mend it, with the line itself and a caret under the place.
 
 mod item;
+mod place;
 mod reader;
 mod words;
 
@@ -10,12 +11,14 @@ use serde::de::DeserializeOwned;
 use serde_yaml::Value;
 
 pub(super) use item::without_item;
-use reader::Step;
+pub use place::Path;
 
 /// The largest file people write that is read, in bytes.
 const LARGEST: usize = 4 * 1024 * 1024;
 /// The largest saved state that is read, in bytes.
 const LARGEST_STATE: usize = 64 * 1024 * 1024;
+/// The most faults that are told of one file.
+pub(super) const MOST_FAULTS: usize = 100;
 /// Cells of the line at fault that are shown.
 const EXCERPT: usize = 100;
 
@@ -65,116 +68,71 @@ impl fmt::Display for Fault {
 impl std::error::Error for Fault {}
 
 impl Fault {
-    /// A fault at the first line of `text` that names `place`; without such a line it speaks of the file as a whole.
-    pub fn at(file: &str, text: &str, place: &str, what: impl Into<String>, mend: &str) -> Fault {
-        let found = text.lines().enumerate().find_map(|(at, line)| {
-            let column = line.find(place).filter(|_| !place.is_empty())?;
-            Some((at + 1, line[..column].chars().count() + 1, line))
-        });
-        let (line, column, excerpt) = found.unwrap_or((0, 0, ""));
-        let (what, mend) = (shown(&what.into()), shown(mend));
-        let place = shown(place.trim_start_matches("id: ").trim_end_matches(':'));
-        Fault { file: shown(file).into(), line, column, place, what, mend, excerpt: cut(excerpt) }
+    /// A fault of a file as a whole.
+    pub fn whole(file: &str, what: impl Into<String>, mend: &str) -> Fault {
+        Fault {
+            file: shown(file).into(),
+            line: 0,
+            column: 0,
+            place: String::new(),
+            what: shown(&what.into()),
+            mend: shown(mend),
+            excerpt: "".into(),
+        }
     }
 
-    /// A fault of the entry of this name, at the line of the entry that has most of the words said of it.
-    pub fn within(file: &str, text: &str, name: &str, what: &str, mend: &str) -> Fault {
-        let mut fault = Fault::at(file, text, name, what, mend);
-        let Some(first) = fault.line.checked_sub(1) else { return fault };
-        let indent = |line: &str| line.len() - line.trim_start().len();
-        let own = text.lines().nth(first).map_or(0, indent);
-        let ends = |line: &str| indent(line) <= own && !line.trim().is_empty();
-        let lines: Vec<&str> = text.lines().skip(first).collect();
-        let length = 1 + lines.iter().skip(1).take_while(|line| !ends(line)).count();
-        let split = |letter: char| !(letter.is_alphanumeric() || "-'".contains(letter));
-        let said = what.split(';').next().unwrap_or(what);
-        let said: Vec<&str> = said.split(split).filter(|word| !word.is_empty()).collect();
-        let has = |line: &str, word: &str| line.split(split).any(|known| known.eq_ignore_ascii_case(word));
-        let count = |line: &str| said.iter().filter(|word| has(line, word)).count();
-        // Of lines with as many words the first: it is nearest to the name.
-        let best = (0..length).rev().max_by_key(|at| count(lines[*at])).filter(|at| count(lines[*at]) > 0);
-        if let Some((at, line)) = best.map(|at| (at, lines[at])) {
-            let last = said.iter().rev().find(|word| has(line, word));
-            let column = last.and_then(|word| line.to_lowercase().rfind(&word.to_lowercase())).unwrap_or(0);
-            let column = line.get(..column).map_or(0, |before| before.chars().count());
-            (fault.line, fault.column, fault.excerpt) = (first + at + 1, column + 1, cut(line));
+    /// A fault at a path in a document that could be read as YAML.
+    pub fn at(file: &str, text: &str, path: impl Into<Path>, what: impl Into<String>, mend: &str) -> Fault {
+        let whole = Fault::whole(file, what, mend);
+        let path = path.into();
+        let Ok(document) = serde_yaml::from_str::<Value>(text) else { return whole };
+        let (line, column) = place::find(text, &document, path.steps()).unwrap_or_default();
+        Fault {
+            line,
+            column,
+            place: shown(&place::owner(&document, path.steps())),
+            excerpt: excerpt(text, line),
+            ..whole
         }
-        fault
     }
 
     /// Where reading a text as a `T` stopped, told by reading it again with the path in mind.
     fn of_text<T: DeserializeOwned>(file: &str, text: &str, said: &serde_yaml::Error) -> Fault {
         let (line, column) = said.location().map_or((0, 0), |place| (place.line(), place.column()));
-        let excerpt = line.checked_sub(1).and_then(|at| text.lines().nth(at)).unwrap_or("");
         let document = serde_yaml::from_str::<Value>(text).ok();
         let (path, (what, mend)) = match reader::misfit::<T>(text) {
             Some((path, why)) => {
-                let found = document.as_ref().map(|document| at_path(document, &path).unwrap_or(&Value::Null));
+                let found = document.as_ref().map(|document| place::at_path(document, &path).unwrap_or(&Value::Null));
                 let words = words::plain(&why, found);
                 (path, words)
             }
             None => {
-                let sign = column.checked_sub(1).and_then(|at| excerpt.chars().nth(at));
+                let sign = column.checked_sub(1).and_then(|at| line_of(text, line).chars().nth(at));
                 (Vec::new(), words::of_reader(&said.to_string(), sign))
             }
         };
-        Fault {
-            file: shown(file).into(),
-            line,
-            column,
-            place: shown(&named(document.as_ref(), &path)),
-            what: shown(&what),
-            mend: shown(&mend),
-            excerpt: cut(excerpt),
-        }
+        let place = shown(&place::named(document.as_ref(), &path));
+        Fault { line, column, place, excerpt: excerpt(text, line), ..Fault::whole(file, what, &mend) }
     }
 }
 
+/// A line of a text, from 1; nothing of line 0.
+fn line_of(text: &str, line: usize) -> &str {
+    line.checked_sub(1).and_then(|at| text.lines().nth(at)).unwrap_or("")
+}
+
 /// A line short enough for a screen, its caret still in place, without what could harm a terminal.
-fn cut(line: &str) -> Box<str> {
+fn excerpt(text: &str, line: usize) -> Box<str> {
     let safe = |letter: char| {
         let between = format!("x{letter}x");
         if shown(&between) == between { letter } else { ' ' }
     };
-    line.chars().take(EXCERPT).map(safe).collect()
+    line_of(text, line).chars().take(EXCERPT).map(safe).collect()
 }
 
 /// A text without what could harm a terminal.
 fn shown(text: &str) -> String {
     crate::view::clean_text(text)
-}
-
-/// What a document has at the end of a path.
-fn at_path<'d>(document: &'d Value, path: &[Step]) -> Option<&'d Value> {
-    path.iter().try_fold(document, |here, step| match step {
-        Step::Key(key) => here.get(key.as_str()),
-        Step::Row(row) => here.get(*row),
-    })
-}
-
-/// A path in names where the document has names: "unit Ice Rangers, field troop.size".
-fn named(document: Option<&Value>, path: &[Step]) -> String {
-    let mut parts: Vec<String> = Vec::new();
-    let mut keys: Vec<&str> = Vec::new();
-    for (at, step) in path.iter().enumerate() {
-        match step {
-            Step::Key(key) => keys.push(key),
-            Step::Row(row) => {
-                let list = keys.pop().map(|key| key.strip_suffix('s').unwrap_or(key)).unwrap_or("row");
-                if !keys.is_empty() {
-                    parts.push(format!("field {}", keys.join(".")));
-                    keys.clear();
-                }
-                let here = document.and_then(|document| at_path(document, &path[..=at]));
-                let name = here.and_then(|row| row.get("name").or_else(|| row.get("id"))).and_then(Value::as_str);
-                parts.push(format!("{list} {}", name.map_or((row + 1).to_string(), str::to_owned)));
-            }
-        }
-    }
-    if !keys.is_empty() {
-        parts.push(format!("field {}", keys.join(".")));
-    }
-    parts.join(", ")
 }
 
 /// The known word that a wrong one was most likely meant to be.
@@ -205,7 +163,7 @@ pub fn parse_large<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Fau
 fn read<T: DeserializeOwned>(file: &str, text: &str, largest: usize) -> Result<T, Fault> {
     if text.len() > largest {
         let what = format!("the file is too large: {} MiB, at most {}", text.len() >> 20, largest >> 20);
-        return Err(Fault::at(file, "", "", what, "is it the right file?"));
+        return Err(Fault::whole(file, what, "is it the right file?"));
     }
     serde_yaml::from_str(text).map_err(|why| Fault::of_text::<T>(file, text, &why))
 }
@@ -313,9 +271,12 @@ mod tests {
     }
 
     #[test]
-    fn a_place_is_found_by_its_name() {
-        let fault = Fault::at("a.yaml", "x: 1\nunits:\n  - name: Trolls\n", "Trolls", "no such side", "name a side");
-        assert_eq!((fault.line, fault.column), (3, 11));
-        assert!(fault.to_string().starts_with("a.yaml:3:11: Trolls: no such side; name a side\n 3 | "), "{fault}");
+    fn a_fault_found_later_has_the_line_of_its_path() {
+        let text = "x: 1\nunits:\n  - name: Trolls\n    side: west\n";
+        let path = Path::from(["units"]).row(0).key("side");
+        let fault = Fault::at("a.yaml", text, path, "there is no side west", "name a side");
+        assert_eq!((fault.line, fault.column), (4, 11));
+        let said = "a.yaml:4:11: Trolls: there is no side west; name a side\n 4 |     side: west\n";
+        assert!(fault.to_string().starts_with(said), "{fault}");
     }
 }

@@ -7,7 +7,7 @@ use std::{
 
 use serde::de::DeserializeOwned;
 
-use super::{Fault, fault};
+use super::{Fault, Path, fault};
 
 /// What the origin of a built-in file is called.
 pub const BUILT_IN: &str = "built in";
@@ -65,34 +65,35 @@ impl Library {
     /// # Errors
     /// The file is missing, or its first fault with its place.
     pub fn read<T: DeserializeOwned>(&self, path: &str) -> Result<T, Fault> {
-        let text =
-            self.get(path).ok_or_else(|| self.fault(path, "", "the file is missing", "put it into the data folder"))?;
+        let text = self
+            .get(path)
+            .ok_or_else(|| Fault::whole(&self.name(path), "the file is missing", "put it into the data folder"))?;
         fault::parse(&self.name(path), &text.text)
     }
 
-    /// Whether every id stands in a file once.
+    /// Whether every id stands in a file once. Each comes with the path to it.
     ///
     /// # Errors
     /// The first that stands there twice.
-    pub fn once<'a>(&self, path: &str, ids: impl Iterator<Item = &'a str>) -> Result<(), Fault> {
+    pub fn once<'a>(&self, path: &str, ids: impl Iterator<Item = (Path, &'a str)>) -> Result<(), Fault> {
         let mut seen = BTreeSet::new();
-        for id in ids {
+        for (place, id) in ids {
             if !seen.insert(id) {
-                let what = format!("{id} is there twice");
-                return Err(self.row_fault(path, id, what, "leave one out"));
+                return Err(self.fault(path, place, format!("{id} is there twice"), "leave one out"));
             }
         }
         Ok(())
     }
 
-    /// A fault in the row of a file that has this id.
-    pub fn row_fault(&self, path: &str, id: &str, what: impl Into<String>, mend: &str) -> Fault {
-        self.fault(path, &format!("id: {id}"), what, mend)
-    }
-
-    /// A fault in a file at the first line that names `place`.
-    pub fn fault(&self, path: &str, place: &str, what: impl Into<String>, mend: &str) -> Fault {
+    /// A fault at a path in a file; of the file as a whole where the path is empty.
+    pub fn fault(&self, path: &str, place: impl Into<Path>, what: impl Into<String>, mend: &str) -> Fault {
         let text = self.get(path).map_or("", |text| &text.text);
         Fault::at(&self.name(path), text, place, what, mend)
     }
+}
+
+/// The ids of a list's rows with the paths to them.
+pub fn ids<T>(list: impl Into<Path>, rows: &[T], id: fn(&T) -> &str) -> impl Iterator<Item = (Path, &str)> {
+    let list = list.into();
+    rows.iter().enumerate().map(move |(at, row)| (list.clone().row(at).key("id"), id(row)))
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Fault, Library, nearest};
+use super::{Fault, Library, Path, fault::MOST_FAULTS, nearest};
 use crate::{
     engine::{Dice, RosterEntry, Rules, Side, State, UnitEntry, bare, recruit},
     view::{Id, clean_text, words},
@@ -107,12 +107,14 @@ pub(super) fn muster<R: Rules>(file: &str, text: &str, data: &R::Data) -> Result
     };
     let mut state = bare::<R>(data, &roster.name, vec![side]);
     let mut faults = Vec::new();
-    for made in &roster.units {
+    for (at, made) in roster.units.iter().enumerate() {
         match recruit::<R>(&state, data, &made.entry(&id)) {
             Ok(units) => state.units.extend(units.into_iter().map(|unit| (unit.id.clone(), Arc::new(unit)))),
-            Err(why) => {
-                faults.push(Fault::within(file, text, &made.name, &why, ""));
+            Err(unfit) if faults.len() < MOST_FAULTS => {
+                let path = Path::from(["units"]).row(at).along(&unfit.path);
+                faults.push(Fault::at(file, text, path, unfit.what, ""));
             }
+            Err(_) => break,
         }
     }
     Ok((state, faults))
@@ -126,7 +128,7 @@ pub(super) fn read<R: Rules>(file: &str, text: &str) -> Result<Roster<R::Recipe>
     let roster: Roster<R::Recipe> = super::fault::parse(file, text)?;
     if roster.system != R::ID {
         let what = format!("this is a roster of {}, not of {}", roster.system, R::ID);
-        return Err(Fault::at(file, text, "system", what, &format!("move it, or say system: {}", R::ID)));
+        return Err(Fault::at(file, text, ["system"], what, &format!("move it, or say system: {}", R::ID)));
     }
     Ok(roster)
 }

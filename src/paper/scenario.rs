@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Fault, Library, Paper, nearest, roster};
+use super::{Fault, Library, Paper, Path, fault::MOST_FAULTS, nearest, roster};
 use crate::{
     engine::{Board, Reminder, RosterEntry, Side, State, TerrainPiece, UnitEntry, bare, join, recruit},
     view::clean_text,
@@ -63,19 +63,20 @@ pub(super) fn read<R: Paper>(
     data: &R::Data,
 ) -> Result<(State<R>, Vec<Fault>), Fault> {
     let scenario: Scenario<R::Recipe> = super::fault::parse(file, text)?;
-    let wrong = |place: String, what: String, mend: &str| Fault::at(file, text, &place, what, mend);
+    let wrong = |path: Path, what: String, mend: &str| Fault::at(file, text, path, what, mend);
     let tables = R::tables(data);
     let mut faults = Vec::new();
     if scenario.sides.len() < 2 {
-        faults.push(wrong("sides".into(), "a battle needs two sides or more".into(), "add a side"));
+        faults.push(wrong(["sides"].into(), "a battle needs two sides or more".into(), "add a side"));
     }
     for (at, side) in scenario.sides.iter().enumerate() {
+        let of_side = |field: &str| Path::from(["sides"]).row(at).key(field);
         if scenario.sides[..at].iter().any(|other| other.id == side.id) {
-            faults.push(wrong(side.name.clone(), format!("there are two sides {}", side.id), "give one another id"));
+            faults.push(wrong(of_side("id"), format!("there are two sides {}", side.id), "give one another id"));
         }
         if let Some(budget) = side.budget.filter(|points| *points < 0) {
             let what = format!("{}: a budget of {budget} points cannot be", side.id);
-            faults.push(wrong("budget".into(), what, "say 0 or more, or leave it out"));
+            faults.push(wrong(of_side("budget"), what, "say 0 or more, or leave it out"));
         }
     }
     for (id, value) in &scenario.options {
@@ -85,12 +86,12 @@ pub(super) fn read<R: Paper>(
                 Some(row) => row.choices.iter().map(|choice| &*choice.0).collect(),
                 None => tables.options.iter().map(|row| &*row.id).collect(),
             };
-            let what = if row.is_some() {
-                format!("option {id}: {value} is unknown")
-            } else {
-                format!("there is no option {id}")
+            let options = Path::from(["options"]);
+            let (path, what) = match row {
+                Some(_) => (options.key(id), format!("option {id}: {value} is unknown")),
+                None => (options.name(id), format!("there is no option {id}")),
             };
-            faults.push(wrong(id.clone(), what, &format!("there is {}", known.join(", "))));
+            faults.push(wrong(path, what, &format!("there is {}", known.join(", "))));
         }
     }
     let mut notes = BTreeMap::new();
@@ -106,32 +107,36 @@ pub(super) fn read<R: Paper>(
     }
     state.table.notes = notes;
     let known = (tables.terrain)(&Board::new(&state, data));
-    for piece in &scenario.terrain {
+    for (at, piece) in scenario.terrain.iter().enumerate() {
         if !known.is_empty() && !known.iter().any(|row| row.id == piece.kind) {
             let near = nearest(&piece.kind, known.iter().map(|row| row.id.as_str()));
             let ids = || known.iter().map(|row| row.id.as_str()).collect::<Vec<_>>().join(", ");
             let mend = near.map_or_else(|| format!("there is {}", ids()), |near| format!("did you mean {near}?"));
             let what = format!("there is no terrain {}", piece.kind);
-            faults.push(Fault::within(file, text, &piece.name, &what, &mend));
+            faults.push(wrong(Path::from(["terrain"]).row(at).key("kind"), what, &mend));
         }
     }
     state.table.terrain = scenario.terrain.iter().map(clean_piece).collect();
-    for entry in &scenario.units {
+    for (at, entry) in scenario.units.iter().enumerate() {
+        let unit = Path::from(["units"]).row(at);
         if state.side(&entry.side).is_none() {
             let known: Vec<&str> = state.table.sides.iter().map(|side| side.id.as_str()).collect();
             let mend = format!("there is {}", known.join(", "));
-            faults.push(Fault::within(file, text, &entry.name, &format!("there is no side {}", entry.side), &mend));
-            continue;
+            faults.push(wrong(unit.key("side"), format!("there is no side {}", entry.side), &mend));
+        } else {
+            match recruit::<R>(&state, data, entry) {
+                Ok(units) => state.units.extend(units.into_iter().map(|unit| (unit.id.clone(), Arc::new(unit)))),
+                Err(unfit) => faults.push(wrong(unit.along(&unfit.path), unfit.what, "")),
+            }
         }
-        match recruit::<R>(&state, data, entry) {
-            Ok(units) => state.units.extend(units.into_iter().map(|unit| (unit.id.clone(), Arc::new(unit)))),
-            Err(why) => faults.push(Fault::within(file, text, &entry.name, &why, "")),
+        if faults.len() >= MOST_FAULTS {
+            return Ok((state, faults));
         }
     }
-    for joining in &scenario.rosters {
+    for (at, joining) in scenario.rosters.iter().enumerate() {
         match roster::joining::<R>(library, joining).and_then(|entries| join(&state, data, entries)) {
             Ok(units) => state.units.extend(units.into_iter().map(|unit| (unit.id.clone(), Arc::new(unit)))),
-            Err(why) => faults.push(wrong(joining.roster.clone(), why, "")),
+            Err(why) => faults.push(wrong(Path::from(["rosters"]).row(at).key("roster"), why, "")),
         }
     }
     Ok((state, faults))

@@ -139,7 +139,7 @@ fn unread(place: &Path, why: &io::Error) -> Fault {
 }
 
 fn plain(place: &Path, what: String, mend: &str) -> Fault {
-    Fault::at(&place.display().to_string(), "", "", what, mend)
+    Fault::whole(&place.display().to_string(), what, mend)
 }
 
 #[cfg(test)]

@@ -151,16 +151,16 @@ pub(super) fn read_paper(path: &Path) -> Result<PaperFile, StoreError> {
         sides: Option<serde::de::IgnoredAny>,
     }
     let name = path.display().to_string();
-    let fault = |place: &str, text: &str, what: String, mend: &str| Fault::at(&name, text, place, what, mend);
     if path.is_dir() {
-        return Err(fault("", "", "this is a folder, not a scenario".into(), "name the file in it").into());
+        return Err(Fault::whole(&name, "this is a folder, not a scenario", "name the file in it").into());
     }
     let text = disk::read_text(path, MOST)?;
     let glance: Glance = crate::paper::parse(&name, &text)?;
     let Some(system) = system(&glance.system) else {
         let ids: Vec<&str> = systems().iter().map(|system| system.id).collect();
         let mend = format!("there is {}", ids.join(", "));
-        return Err(fault("system", &text, format!("there is no system {}", glance.system), &mend).into());
+        let what = format!("there is no system {}", glance.system);
+        return Err(Fault::at(&name, &text, ["system"], what, &mend).into());
     };
     Ok(PaperFile { has_sides: glance.sides.is_some(), name, text, system })
 }

@@ -60,7 +60,7 @@ fn broken_files_are_still_known_for_what_they_are() {
     assert!(out.contains("not well-formed YAML") && out.contains("1 fault\n"), "{out}");
     let other = home.write("other.yaml", "system: opnd6\nsides: []\n");
     let out = faulty(home.muster(&["check", &other]));
-    assert!(out.contains("other.yaml:1:1: system: there is no system opnd6; did you mean opend6?"), "{out}");
+    assert!(out.contains("other.yaml:1:9: system: there is no system opnd6; did you mean opend6?"), "{out}");
     let orders = home.write("orders.yaml", "- next: phase\n- { order: hold, undo: 1 }\n");
     assert!(faulty(home.muster(&["check", &orders])).contains("item 2: an item is one of order"));
     let nameless = home.write("nameless.yaml", "sides: []\nunits: []\n");

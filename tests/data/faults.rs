@@ -1,8 +1,8 @@
 //! Broken files say where they are broken, what is wrong and how to mend it.
 
 use muster::{
-    paper::{Fault, Library},
-    rules::opend6::data::Data,
+    paper::{Fault, FileKind, Library},
+    rules::{opend6::data::Data, system},
     store::library::builtin,
 };
 
@@ -58,9 +58,8 @@ fn ranges_that_do_not_climb() {
 }
 
 #[test]
-fn two_weapons_of_one_id() {
-    let (fault, _) = fault("opend6/weapons.yaml", "{ id: long-bow, ", "{ id: short-bow, ");
-    assert!(fault.to_string().contains("short-bow is there twice"), "{fault}");
+fn of_two_weapons_of_one_id_the_second_is_shown() {
+    refused("opend6/weapons.yaml", "{ id: long-bow, ", "{ id: short-bow, ", "short-bow is there twice");
 }
 
 #[test]
@@ -87,9 +86,8 @@ fn a_row_of_a_table_that_is_missing() {
 
 #[test]
 fn a_listing_with_an_attribute_that_is_none() {
-    let (fault, _) = fault("opend6/troops.yaml", "KNO: 2", "BRAVERY: 2");
-    assert!(fault.to_string().contains("arctic-human-soldiers: there is no attribute BRAVERY"), "{fault}");
-    assert_eq!(fault.line, 5);
+    let said = "arctic-human-soldiers: there is no attribute BRAVERY";
+    refused("opend6/troops.yaml", "KNO: 2", "BRAVERY: 2", said);
 }
 
 #[test]
@@ -131,4 +129,67 @@ fn a_file_that_is_gone() {
 fn a_changed_number_is_a_changed_rule() {
     let (library, _) = altered("opend6/tables.yaml", "rule: R60, value: 6 }", "rule: R60, value: 7 }");
     assert_eq!(Data::load(&library).unwrap().tables.ranged.value("short"), 7);
+}
+
+/// The faults of a scenario with these units.
+fn faults_of(id: &str, units: &str) -> (String, Vec<Fault>) {
+    let text = format!(
+        "system: {id}\nname: Place\nsides:\n  - {{ id: north, name: North }}\n  - {{ id: south, name: South }}\nunits:\n{units}"
+    );
+    let faults = (system(id).expect("it is there").check)(&FileKind::Scenario, "place.yaml", &text, &builtin());
+    (text, faults)
+}
+
+/// The text from the caret on.
+fn under_the_caret(text: &str, fault: &Fault) -> String {
+    let line = text.lines().nth(fault.line - 1).expect("it is there");
+    line.chars().skip(fault.column - 1).collect()
+}
+
+#[test]
+fn of_two_units_of_one_name_the_one_at_fault_is_shown() {
+    let guards = |number: u8, size: u8| {
+        format!(
+            "  - name: Guards\n    number: {number}\n    side: north\n    troop: {{ listing: goblins, size: {size} }}\n"
+        )
+    };
+    let (text, faults) = faults_of("opend6", &(guards(1, 10) + &guards(2, 99)));
+    assert_eq!(faults.len(), 1, "{faults:?}");
+    assert_eq!((faults[0].line, faults[0].place.as_str()), (14, "Guards"));
+    assert_eq!(under_the_caret(&text, &faults[0]), "99 }");
+}
+
+#[test]
+fn words_of_the_message_in_a_neighbouring_line_do_not_draw_the_place_to_it() {
+    let units = "  - name: Guards\n    side: north\n    troop:\n      listing: goblins\n      size: 11\n\
+                 \x20   note: size 11 is not allowed; Goblins have 3 to 10\n";
+    let (text, faults) = faults_of("opend6", units);
+    assert_eq!(faults[0].what, "size 11 is not allowed; Goblins have 3 to 10");
+    assert_eq!((faults[0].line, under_the_caret(&text, &faults[0]).as_str()), (11, "11"));
+}
+
+#[test]
+fn every_system_shows_the_field_that_does_not_fit() {
+    for (id, troop, shown) in [
+        ("opend6", "{ listing: goblins, size: 5, weapons: [sling, spoon] }", "spoon"),
+        ("opend6", "{ listing: human-militia, size: 5, champions: [{}, { training: { marksmanship: 9 } }] }", "9 }"),
+        ("opend6", "{ listing: human-militia, size: 5, training: { hurling: 1 } }", "1 }"),
+        ("opend6", "{ listing: goblins }", "troop:"),
+        ("warband", "{ weapons: [sword, bow] }", "bow"),
+        ("warband", "{ ws: 3, bs: 11, s: 3 }", "11"),
+        ("warband", "{ weapons: [sword], off: sword }", "sword }"),
+        ("warband", "{ spells: [fireball, { name: x, difficulty: 0 }] }", "{ name"),
+        ("skirmish", "{ melee: bow, missile: bow }", "bow, m"),
+        ("skirmish", "{ speed: 5, bravery: 25 }", "25"),
+        ("action_dice", "{ models: 5, melee: spoon }", "spoon"),
+        ("action_dice", "{ models: 5, formation: regiment, front: 6 }", "6"),
+        ("order_dice", "{ models: 5, weapons: [{ weapon: rifle, count: 2 }, { weapon: spoon, count: 1 }] }", "spoon"),
+        ("order_dice", "{ models: 5, morale: 13 }", "13"),
+    ] {
+        let (text, faults) = faults_of(id, &format!("  - name: One\n    side: north\n    troop: {troop}\n"));
+        assert_eq!(faults.len(), 1, "{id} {troop}: {faults:?}");
+        assert!(faults[0].line > 0, "{}", faults[0]);
+        let under = under_the_caret(&text, &faults[0]);
+        assert!(under.starts_with(shown), "{id}: {shown} is at fault: {}", faults[0]);
+    }
 }

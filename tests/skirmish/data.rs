@@ -136,7 +136,7 @@ fn recipes_that_do_not_fit_are_told() {
         ("{ fight: -1 }", "fight -1 is not between 0 and 9"),
     ] {
         let recipe = serde_yaml::from_str(recipe).unwrap();
-        let said = (Skirmish::tables(&data).recruit)(&data, &recipe).expect_err("it does not fit");
+        let said = (Skirmish::tables(&data).recruit)(&data, &recipe).expect_err("it does not fit").what;
         assert!(said.contains(told), "{told}: {said}");
     }
     let usual = (Skirmish::tables(&data).recruit)(&data, &Default::default()).unwrap();

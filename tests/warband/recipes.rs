@@ -13,7 +13,7 @@ use muster::{
 fn made(recipe: &str) -> Result<Fighter, String> {
     let data = Data::load(&builtin()).unwrap_or_else(|fault| panic!("{fault}"));
     let recipe: Recipe = parse("recipe", recipe).map_err(|fault| fault.to_string())?;
-    recruit::recruit(&data, &recipe)
+    Ok(recruit::recruit(&data, &recipe)?)
 }
 
 #[test]

@@ -7,7 +7,7 @@ use serde_yaml::Value;
 use super::{Checked, Failure, battle};
 use crate::{
     battle::read_items,
-    paper::{Fault, FileKind, Library, System, nearest},
+    paper::{self, Fault, FileKind, Library, System, nearest},
     rules::{system, systems},
     store::{Place, StoreError, read_head, read_text},
 };
@@ -37,7 +37,7 @@ pub fn check(path: &Path, library: &Library) -> Result<Checked, Failure> {
     let kind = match recognise(path, &text, library) {
         Ok(kind) => kind,
         Err((what, mend)) => {
-            return Ok(Checked::of("file", vec![Fault::at(&name, "", "", what, &mend).to_string()]));
+            return Ok(Checked::of("file", vec![Fault::whole(&name, what, &mend).to_string()]));
         }
     };
     let words = |faults: Vec<Fault>| faults.iter().map(ToString::to_string).collect();
@@ -65,7 +65,7 @@ fn of_system(id: &str, paper: &FileKind, what: &str, name: &str, text: &str, lib
             Some(near) => format!("did you mean {near}?"),
             None => format!("there is {}", ids().collect::<Vec<_>>().join(", ")),
         };
-        let fault = Fault::at(name, text, "system:", format!("there is no system {id}"), &mend);
+        let fault = Fault::at(name, text, ["system"], format!("there is no system {id}"), &mend);
         return Checked::of(what, vec![fault.to_string()]);
     };
     let faults = (system.check)(paper, name, text, library);
@@ -91,7 +91,8 @@ fn orders(name: &str, text: &str) -> Vec<Fault> {
             let wrong = items.iter().enumerate().filter_map(|(at, item)| Some((at, item.what().err()?)));
             wrong
                 .map(|(at, why)| {
-                    Fault::at(name, "", "", format!("item {}: {why}", at + 1), "say one of them, and no other")
+                    let what = format!("item {}: {why}", at + 1);
+                    Fault::at(name, text, paper::Path::default().row(at), what, "say one of them, and no other")
                 })
                 .collect()
         }

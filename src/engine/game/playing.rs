@@ -9,7 +9,7 @@ use super::{
 };
 use crate::engine::{
     Board, By, Change, Charts, Dice, Direction, END_STAGE, Halt, Mismatch, Nobody, Papers, Reminder, Rules, Ruling,
-    Scene, State, TABLE_ACTS, Tape, Unit, due, mark, outcomes, play, ruling, table,
+    Scene, State, TABLE_ACTS, Tape, Unfit, Unit, due, mark, outcomes, play, ruling, table,
 };
 use crate::view::{
     Cell, Column, Due, Field, Force, Form, HOUSE, Id, Offer, Order, Outcome, PhaseMark, Reading, Refusal, Row, Sheet,
@@ -27,12 +27,8 @@ impl<R: Rules> Playing<R> {
     /// The battle in this state.
     ///
     /// # Errors
-    /// What of the state cannot be, as place and words.
-    pub fn new(
-        state: State<R>,
-        data: Arc<R::Data>,
-        papers: Arc<dyn Papers<R>>,
-    ) -> Result<Playing<R>, (String, String)> {
+    /// What of the state cannot be.
+    pub fn new(state: State<R>, data: Arc<R::Data>, papers: Arc<dyn Papers<R>>) -> Result<Playing<R>, Unfit> {
         sound::state(&state, &data)?;
         Ok(Playing { state, data, papers })
     }
@@ -116,7 +112,7 @@ impl<R: Rules> Game for Playing<R> {
             let misfit = |why: String| Refusal::sense(format!("a change by hand does not fit: {why}"), "make it again");
             let state = compare::applied(&self.state, &ruling.edits, Direction::Forward)
                 .map_err(|why| misfit(why.to_string()))?;
-            sound::state(&state, &self.data).map_err(|(_, why)| misfit(why))?;
+            sound::state(&state, &self.data).map_err(|unfit| misfit(unfit.what))?;
             (state, ruling.tale_of_edits())
         };
         Ok(self.resolved(state, Order::default(), tale, Vec::new()))

@@ -8,7 +8,7 @@ use serde::de::{
     VariantAccess, Visitor,
 };
 
-use super::words;
+use super::{place::Step, words};
 
 /// Why a text does not fit what is wanted.
 #[derive(Debug, Clone, PartialEq)]
@@ -32,15 +32,6 @@ pub(super) enum Why {
 /// The error of a type that is read: why it does not fit, or nothing where that was kept further in already.
 #[derive(Debug)]
 struct Unfit(Option<Why>);
-
-/// One step of a path.
-#[derive(Debug, Clone, PartialEq)]
-pub(super) enum Step {
-    /// To a field or name.
-    Key(String),
-    /// To a row of a list, from 0.
-    Row(usize),
-}
 
 /// The path to what does not fit in a text, and why it does not; nothing where the text fits, or where the YAML reader
 /// itself stops.

@@ -9,7 +9,7 @@ use super::{
     profile::{Formation, Kind, Profile},
     recipe::Recipe,
 };
-use crate::{paper::nearest, view::Inches};
+use crate::{engine::Unfit, paper::nearest, view::Inches};
 
 /// The most models of a unit.
 const MOST: u16 = 200;
@@ -38,12 +38,13 @@ fn average() -> Profile {
 ///
 /// # Errors
 /// Says what of the recipe does not fit.
-pub fn profile(data: &Data, recipe: &Recipe) -> Result<Profile, String> {
+pub fn profile(data: &Data, recipe: &Recipe) -> Result<Profile, Unfit> {
     let mut profile = match &recipe.profile {
         Some(id) => data.troop(id).cloned().ok_or_else(|| {
             let known: Vec<&str> = data.troops.iter().map(|row| row.id.as_str()).collect();
             let near = nearest(id, known.iter().copied()).map(|near| format!("; did you mean {near}?"));
-            format!("there is no troop {id}{}", near.unwrap_or_else(|| format!("; there is {}", known.join(", "))))
+            let near = near.unwrap_or_else(|| format!("; there is {}", known.join(", ")));
+            Unfit::new("profile", format!("there is no troop {id}{near}"))
         })?,
         None => average(),
     };
@@ -74,20 +75,25 @@ pub fn profile(data: &Data, recipe: &Recipe) -> Result<Profile, String> {
 ///
 /// # Errors
 /// Says what of the recipe does not fit.
-pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Troop, String> {
+pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Troop, Unfit> {
     let profile = profile(data, recipe)?;
     let models = recipe.models.unwrap_or(1);
     if !(1..=MOST).contains(&models) {
-        return Err(format!("{models} models: a unit has 1 to {MOST}"));
+        return Err(Unfit::new("models", format!("{models} models: a unit has 1 to {MOST}")));
     }
     if profile.kind.alone() && models != 1 {
-        return Err(format!("{models} models: a {} is a unit by itself (R29, R37)", profile.kind.id()));
+        let what = format!("{models} models: a {} is a unit by itself (R29, R37)", profile.kind.id());
+        return Err(Unfit::new("models", what));
     }
     let front = match (profile.formation, recipe.front) {
         (Formation::Skirmish, None) => 0,
-        (Formation::Skirmish, Some(_)) => return Err("front is for regiments; this is a skirmish unit".to_owned()),
+        (Formation::Skirmish, Some(_)) => {
+            return Err(Unfit::new("front", "front is for regiments; this is a skirmish unit"));
+        }
         (Formation::Regiment, Some(front)) if (1..=models).contains(&front) => front,
-        (Formation::Regiment, Some(front)) => return Err(format!("a front of {front}: there are {models} models")),
+        (Formation::Regiment, Some(front)) => {
+            return Err(Unfit::new("front", format!("a front of {front}: there are {models} models")));
+        }
         (Formation::Regiment, None) => models.div_ceil(2),
     };
     Ok(raise(Arc::new(profile), models, front))

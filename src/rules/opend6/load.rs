@@ -7,7 +7,10 @@ use super::{
     recipe::Recipe,
     troop::Troop,
 };
-use crate::paper::{DataFile, Fault, Help, Library, Roster};
+use crate::{
+    engine::Unfit,
+    paper::{DataFile, Fault, Help, Library, Path, Roster, ids},
+};
 
 const WEAPONS: &str = "opend6/weapons.yaml";
 const ARMOUR: &str = "opend6/armour.yaml";
@@ -38,7 +41,7 @@ impl Data {
     /// The first fault, with its place.
     pub fn load(library: &Library) -> Result<Data, Fault> {
         let weapons: Vec<Weapon> = library.read(WEAPONS)?;
-        library.once(WEAPONS, weapons.iter().map(|row| row.id.as_str()))?;
+        library.once(WEAPONS, ids([], &weapons, |row| &row.id))?;
         let mut data = Data {
             weapons: weapons.into_iter().map(|row| (row.id.clone(), row)).collect(),
             armour: library.read(ARMOUR)?,
@@ -50,13 +53,13 @@ impl Data {
             help: library.read(REFERENCE)?,
             rosters: BTreeMap::new(),
         };
-        library.once(ARMOUR, data.armour.iter().map(|row| row.id.as_str()))?;
-        library.once(SKILLS, data.skills.skills.iter().map(|row| row.id.as_str()))?;
-        library.once(TROOPS, data.troops.iter().map(|row| row.id.as_str()))?;
-        library.once(TERRAIN, data.grounds.terrain.iter().map(|row| row.id.as_str()))?;
-        library.once(BARRIERS, data.barriers.barriers.iter().map(|row| row.id.as_str()))?;
+        library.once(ARMOUR, ids([], &data.armour, |row| &row.id))?;
+        library.once(SKILLS, ids(["skills"], &data.skills.skills, |row| &row.id))?;
+        library.once(TROOPS, ids([], &data.troops, |row| &row.id))?;
+        library.once(TERRAIN, ids(["terrain"], &data.grounds.terrain, |row| &row.id))?;
+        library.once(BARRIERS, ids(["barriers"], &data.barriers.barriers, |row| &row.id))?;
         if let Some((place, wrong)) = data.tables.gap() {
-            return Err(library.fault(TABLES, &place, wrong, "keep the ids of the built-in file"));
+            return Err(library.fault(TABLES, place, wrong, "keep the ids of the built-in file"));
         }
         data.check_skills(library)?;
         data.check_weapons(library)?;
@@ -71,7 +74,8 @@ impl Data {
             if !self.skills.attributes.iter().any(|attribute| attribute.id == skill.attribute) {
                 let known: Vec<&str> = self.skills.attributes.iter().map(|attribute| attribute.id.as_str()).collect();
                 let what = format!("{} hangs on {}, which is no attribute", skill.id, skill.attribute);
-                return Err(library.fault(SKILLS, &at_id(&skill.id), what, &format!("there is {}", known.join(", "))));
+                let place = ["skills", skill.id.as_str(), "attribute"];
+                return Err(library.fault(SKILLS, place, what, &format!("there is {}", known.join(", "))));
             }
         }
         Ok(())
@@ -79,31 +83,35 @@ impl Data {
 
     fn check_weapons(&self, library: &Library) -> Result<(), Fault> {
         for weapon in self.weapons.values() {
-            let fault = |what: String, mend: &str| Err(library.fault(WEAPONS, &at_id(&weapon.id), what, mend));
-            let id = &weapon.id;
+            let id = weapon.id.as_str();
+            let fault = |field: &str, what: String, mend: &str| Err(library.fault(WEAPONS, [id, field], what, mend));
             if self.skills.get(&weapon.skill).is_none() {
-                return fault(format!("{id}: there is no skill {}", weapon.skill), "skills.yaml lists them");
+                return fault("skill", format!("{id}: there is no skill {}", weapon.skill), "skills.yaml lists them");
             }
             if let Some([short, medium, long]) = weapon.range
                 && !(short <= medium && medium <= long && short.hundredths() > 0)
             {
-                return fault(format!("{id}: ranges must climb: short, medium, long"), "put them in order");
+                return fault("range", format!("{id}: ranges must climb: short, medium, long"), "put them in order");
             }
             if weapon.range.is_none() && weapon.close.is_none() {
-                return fault(format!("{id} has neither ranges nor a close bonus"), "add range or close");
+                return fault("range", format!("{id} has neither ranges nor a close bonus"), "add range or close");
             }
             if let Some(close) = &weapon.close
                 && self.tables.close.row(close).is_none()
             {
-                return fault(format!("{id}: the close combat chart has no row {close}"), "tables.yaml lists them");
+                return fault(
+                    "close",
+                    format!("{id}: the close combat chart has no row {close}"),
+                    "tables.yaml lists them",
+                );
             }
             if let Some(also) = &weapon.also
                 && !self.weapon(also).is_some_and(Weapon::strikes)
             {
-                return fault(format!("{id}: {also} is no close weapon"), "name one that has close");
+                return fault("also", format!("{id}: {also} is no close weapon"), "name one that has close");
             }
             if weapon.crew == 0 {
-                return fault(format!("{id}: nobody serves it"), "crew is 1 or more");
+                return fault("crew", format!("{id}: nobody serves it"), "crew is 1 or more");
             }
         }
         Ok(())
@@ -114,20 +122,18 @@ impl Data {
         for row in &self.grounds.terrain {
             if !classes.contains(&row.class.as_str()) {
                 let what = format!("{}: there is no class {}", row.id, row.class);
-                return Err(library.fault(TERRAIN, &at_id(&row.id), what, &format!("there is {}", classes.join(", "))));
+                let place = ["terrain", row.id.as_str(), "class"];
+                return Err(library.fault(TERRAIN, place, what, &format!("there is {}", classes.join(", "))));
             }
         }
         let classes: Vec<&str> = self.barriers.classes.iter().map(|class| class.id.as_str()).collect();
         for row in &self.barriers.barriers {
-            let wrong = [Some(&row.class), row.chart_class.as_ref()];
-            if let Some(wrong) = wrong.into_iter().flatten().find(|class| !classes.contains(&class.as_str())) {
+            let named = [("class", Some(&row.class)), ("chart-class", row.chart_class.as_ref())];
+            let mut named = named.into_iter().filter_map(|(field, class)| Some((field, class?)));
+            if let Some((field, wrong)) = named.find(|(_, class)| !classes.contains(&class.as_str())) {
                 let what = format!("{}: there is no class {wrong}", row.id);
-                return Err(library.fault(
-                    BARRIERS,
-                    &at_id(&row.id),
-                    what,
-                    &format!("there is {}", classes.join(", ")),
-                ));
+                let place = ["barriers", row.id.as_str(), field];
+                return Err(library.fault(BARRIERS, place, what, &format!("there is {}", classes.join(", "))));
             }
         }
         Ok(())
@@ -137,26 +143,28 @@ impl Data {
     fn settle_listings(&mut self, library: &Library) -> Result<(), Fault> {
         let squad = [self.tables.numbers.value("least-squad"), self.tables.numbers.value("most-squad")];
         for listing in &mut self.troops {
-            let fault = |what: String, mend: &str| library.fault(TROOPS, &at_id(&listing.id), what, mend);
-            let id = &listing.id;
+            let id = listing.id.as_str();
+            let fault = |field: &str, what: String, mend: &str| {
+                library.fault(TROOPS, Path::from([id]).along(field), what, mend)
+            };
             let mut settled = BTreeMap::new();
             for (name, value) in &listing.attributes {
-                let attribute = self.skills.attribute(name).map_err(|why| fault(format!("{id}: {why}"), ""))?;
+                let at = format!("attributes.{name}");
+                let attribute = self.skills.attribute(name).map_err(|why| fault(&at, format!("{id}: {why}"), ""))?;
                 if settled.insert(attribute.id.clone(), *value).is_some() {
-                    return Err(fault(
-                        format!("{id}: {name} stands for {}, which is there too", attribute.id),
-                        "leave one out",
-                    ));
+                    let what = format!("{id}: {name} stands for {}, which is there too", attribute.id);
+                    return Err(fault(&at, what, "leave one out"));
                 }
             }
             if let Some(missing) = self.skills.attributes.iter().find(|attribute| !settled.contains_key(&attribute.id))
             {
-                return Err(fault(format!("{id}: {} is missing among its attributes", missing.id), "add it"));
+                let what = format!("{id}: {} is missing among its attributes", missing.id);
+                return Err(fault("attributes", what, "add it"));
             }
             let [least, most] = listing.size.map(i32::from);
             if least < squad[0] || most > squad[1] || least > most {
                 let what = format!("{id}: squads of {least} to {most} are not allowed");
-                return Err(fault(what, &format!("a squad has {} to {}", squad[0], squad[1])));
+                return Err(fault("size", what, &format!("a squad has {} to {}", squad[0], squad[1])));
             }
             listing.attributes = settled;
         }
@@ -170,24 +178,22 @@ impl Data {
             let roster: Roster<Recipe> = library.read(path)?;
             if roster.system != "opend6" {
                 let what = format!("this is a roster of {}, in the folder of opend6", roster.system);
-                return Err(library.fault(path, "system", what, "move it, or say system: opend6"));
+                return Err(library.fault(path, ["system"], what, "move it, or say system: opend6"));
             }
-            for unit in &roster.units {
+            for (at, unit) in roster.units.iter().enumerate() {
                 let made = if unit.troop.roster.is_some() {
-                    Err("a roster's squad cannot come from a roster".to_owned())
+                    Err(Unfit::new("roster", "a roster's squad cannot come from a roster"))
                 } else {
                     Troop::check(self, &unit.troop).map(|_| ())
                 };
-                made.map_err(|why| library.fault(path, &unit.name, why, "mend this squad"))?;
+                made.map_err(|unfit| {
+                    let place = Path::from(["units"]).row(at).key("troop").along(&unfit.path);
+                    library.fault(path, place, unfit.what, "mend this squad")
+                })?;
             }
             rosters.insert(name.to_owned(), roster);
         }
         self.rosters = rosters;
         Ok(())
     }
-}
-
-/// Where a row with this id stands in a file.
-fn at_id(id: &str) -> String {
-    format!("id: {id}")
 }

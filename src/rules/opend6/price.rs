@@ -55,7 +55,7 @@ fn sum(items: &[Item]) -> i32 {
 /// # Errors
 /// The recipe does not fit the data; says how.
 pub fn price(data: &Data, recipe: &Recipe) -> Result<Price, String> {
-    Troop::check(data, recipe).map(|troop| troop.price(data))
+    Ok(Troop::check(data, recipe)?.price(data))
 }
 
 impl Troop<'_> {

@@ -9,7 +9,7 @@ use super::{
     recipe::Recipe,
     troop::Troop,
 };
-use crate::view::Inches;
+use crate::{engine::Unfit, view::Inches};
 
 /// Walk Rate in inches: half of Move, and AGI, unrounded (R29).
 pub fn walk_rate(pace: i32, agility: i32) -> Inches {
@@ -25,7 +25,7 @@ pub fn run_rate(pace: i32, agility: i32) -> Inches {
 ///
 /// # Errors
 /// Says what of the recipe does not fit.
-pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Squad, String> {
+pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Squad, Unfit> {
     let (profile, size) = profile(data, recipe)?;
     let start = data.tables.quality_of(profile.quality).start;
     Ok(whole(Arc::new(profile), size, start))
@@ -66,7 +66,7 @@ fn whole(profile: Arc<Profile>, size: u8, start: i32) -> Squad {
 ///
 /// # Errors
 /// The recipe does not fit the data; says how.
-pub fn profile(data: &Data, recipe: &Recipe) -> Result<(Profile, u8), String> {
+pub fn profile(data: &Data, recipe: &Recipe) -> Result<(Profile, u8), Unfit> {
     let troop = Troop::check(data, recipe)?;
     let listing = troop.listing;
     let mut attributes = listing.attributes.clone();

@@ -6,6 +6,7 @@ use super::{
     data::{Armour, Data, Listing, Weapon, unknown},
     recipe::{ChampionRecipe, Recipe},
 };
+use crate::engine::Unfit;
 
 /// A recipe that can be built.
 pub struct Troop<'d> {
@@ -46,7 +47,7 @@ impl<'d> Troop<'d> {
     ///
     /// # Errors
     /// Says what does not fit and what would.
-    pub fn check(data: &'d Data, recipe: &Recipe) -> Result<Troop<'d>, String> {
+    pub fn check(data: &'d Data, recipe: &Recipe) -> Result<Troop<'d>, Unfit> {
         match &recipe.roster {
             Some(roster) => from_roster(data, recipe, roster),
             None => from_listing(data, recipe),
@@ -54,7 +55,7 @@ impl<'d> Troop<'d> {
     }
 }
 
-fn from_roster<'d>(data: &'d Data, recipe: &Recipe, name: &str) -> Result<Troop<'d>, String> {
+fn from_roster<'d>(data: &'d Data, recipe: &Recipe, name: &str) -> Result<Troop<'d>, Unfit> {
     from_listing(data, &written_out(data, recipe, name)?)
 }
 
@@ -62,78 +63,91 @@ fn from_roster<'d>(data: &'d Data, recipe: &Recipe, name: &str) -> Result<Troop<
 ///
 /// # Errors
 /// There is no such roster or squad.
-pub fn plain(data: &Data, recipe: &Recipe) -> Result<Recipe, String> {
+pub fn plain(data: &Data, recipe: &Recipe) -> Result<Recipe, Unfit> {
     match &recipe.roster {
         Some(roster) => written_out(data, recipe, roster),
         None => Ok(recipe.clone()),
     }
 }
 
-fn written_out(data: &Data, recipe: &Recipe, name: &str) -> Result<Recipe, String> {
+fn written_out(data: &Data, recipe: &Recipe, name: &str) -> Result<Recipe, Unfit> {
     let only =
         Recipe { roster: recipe.roster.clone(), unit: recipe.unit.clone(), size: recipe.size, ..Recipe::default() };
     if *recipe != only {
-        return Err("a squad of a roster takes nothing but unit and size besides".to_owned());
+        return Err(Unfit::new("roster", "a squad of a roster takes nothing but unit and size besides"));
     }
     let known = data.rosters.keys().map(String::as_str);
-    let roster = data.rosters.get(name).ok_or_else(|| unknown("roster", name, known))?;
+    let roster = data.rosters.get(name).ok_or_else(|| Unfit::new("roster", unknown("roster", name, known)))?;
     let made = match &recipe.unit {
-        None => roster.units.first().ok_or_else(|| format!("the roster {name} is empty"))?,
+        None => roster.units.first().ok_or_else(|| Unfit::new("roster", format!("the roster {name} is empty")))?,
         Some(wanted) => {
             let known = roster.units.iter().map(|unit| unit.name.as_str());
             let found = roster.units.iter().find(|unit| unit.name == *wanted);
-            found.ok_or_else(|| unknown("squad", wanted, known))?
+            found.ok_or_else(|| Unfit::new("unit", unknown("squad", wanted, known)))?
         }
     };
     let mut troop = made.troop.clone();
     if troop.roster.is_some() {
-        return Err(format!(
-            "{} in the roster {name} comes from a roster itself; write out what it is made of",
-            made.name
-        ));
+        let what =
+            format!("{} in the roster {name} comes from a roster itself; write out what it is made of", made.name);
+        return Err(Unfit::new("roster", what));
     }
     troop.size = recipe.size.or(troop.size);
     Ok(troop)
 }
 
-fn from_listing<'d>(data: &'d Data, recipe: &Recipe) -> Result<Troop<'d>, String> {
+fn from_listing<'d>(data: &'d Data, recipe: &Recipe) -> Result<Troop<'d>, Unfit> {
     if recipe.unit.is_some() {
-        return Err("unit names a squad of a roster, but no roster is given".to_owned());
+        return Err(Unfit::new("unit", "unit names a squad of a roster, but no roster is given"));
     }
     let id = recipe.listing.as_deref().ok_or("a listing or a roster is missing")?;
     let known = data.troops.iter().map(|listing| listing.id.as_str());
-    let listing = data.listing(id).ok_or_else(|| unknown("troop listing", id, known))?;
+    let listing = data.listing(id).ok_or_else(|| Unfit::new("listing", unknown("troop listing", id, known)))?;
     let [least, most] = listing.size;
     let size = recipe.size.ok_or_else(|| format!("size is missing; {} have {least} to {most}", listing.name))?;
     if !(least..=most).contains(&size) {
-        return Err(format!("size {size} is not allowed; {} have {least} to {most}", listing.name));
+        return Err(Unfit::new("size", format!("size {size} is not allowed; {} have {least} to {most}", listing.name)));
     }
-    let training = levels(data, listing, &recipe.training, listing.training, "training")?;
+    let training =
+        levels(data, listing, &recipe.training, listing.training, "training").map_err(Unfit::at("training"))?;
     if !(0..=listing.sergeant).contains(&recipe.sergeant) {
-        return Err(capped("the sergeant's levels of command", recipe.sergeant, listing, listing.sergeant));
+        let what = capped("the sergeant's levels of command", recipe.sergeant, listing, listing.sergeant);
+        return Err(Unfit::new("sergeant", what));
     }
     let most = data.tables.numbers.value("most-champions").min(i32::from(size) - 1);
     if recipe.champions.len() > usize::try_from(most).unwrap_or(0) {
-        return Err(format!("{} champions are too many; a squad of {size} has at most {most}", recipe.champions.len()));
+        let count = recipe.champions.len();
+        let what = format!("{count} champions are too many; a squad of {size} has at most {most}");
+        return Err(Unfit::new("champions", what));
     }
-    let champion = |champion: &ChampionRecipe| {
-        Ok(TroopChampion {
-            name: crate::view::clean_text(&champion.name),
-            training: levels(data, listing, &champion.training, listing.champions, "a champion's levels")?,
-            codes: codes(data, &champion.codes)?,
-            weapons: weapons(data, listing, &champion.weapons)?,
-        })
+    let champion = |(at, champion): (usize, &ChampionRecipe)| {
+        made_champion(data, listing, champion).map_err(Unfit::at(format!("champions.{at}")))
     };
+    let worn = recipe.armour.as_deref().map(|id| armour(data, listing, id));
     Ok(Troop {
         listing,
         size,
         training,
-        codes: codes(data, &recipe.codes)?,
-        weapons: weapons(data, listing, &recipe.weapons)?,
-        armour: recipe.armour.as_deref().map(|id| armour(data, listing, id)).transpose()?,
+        codes: codes(data, &recipe.codes).map_err(Unfit::at("codes"))?,
+        weapons: weapons(data, listing, &recipe.weapons).map_err(Unfit::at("weapons"))?,
+        armour: worn.transpose().map_err(Unfit::at("armour"))?,
         sergeant: recipe.sergeant,
         sergeant_name: crate::view::clean_text(&recipe.sergeant_name),
-        champions: recipe.champions.iter().map(champion).collect::<Result<_, String>>()?,
+        champions: recipe.champions.iter().enumerate().map(champion).collect::<Result<_, Unfit>>()?,
+    })
+}
+
+fn made_champion<'d>(
+    data: &'d Data,
+    listing: &'d Listing,
+    recipe: &ChampionRecipe,
+) -> Result<TroopChampion<'d>, Unfit> {
+    let training = levels(data, listing, &recipe.training, listing.champions, "a champion's levels");
+    Ok(TroopChampion {
+        name: crate::view::clean_text(&recipe.name),
+        training: training.map_err(Unfit::at("training"))?,
+        codes: codes(data, &recipe.codes).map_err(Unfit::at("codes"))?,
+        weapons: weapons(data, listing, &recipe.weapons).map_err(Unfit::at("weapons"))?,
     })
 }
 
@@ -147,36 +161,40 @@ fn levels(
     given: &BTreeMap<String, i32>,
     most: i32,
     what: &str,
-) -> Result<BTreeMap<String, i32>, String> {
+) -> Result<BTreeMap<String, i32>, Unfit> {
     let mut levels = BTreeMap::new();
     for (name, level) in given {
-        let skill = &data.skills.skill(name)?.id;
+        let skill = &data.skills.skill(name).map_err(Unfit::at(name))?.id;
         if !listing.skills.allows(skill) {
-            return Err(format!("{} cannot train {name}; they have {}", listing.name, listing.skills.words()));
+            let what = format!("{} cannot train {name}; they have {}", listing.name, listing.skills.words());
+            return Err(Unfit::new(name, what));
         }
         if !(0..=most).contains(level) {
-            return Err(capped(&format!("{what} in {name}"), *level, listing, most));
+            return Err(Unfit::new(name, capped(&format!("{what} in {name}"), *level, listing, most)));
         }
         if levels.insert(skill.clone(), *level).is_some() {
-            return Err(format!("{skill} is named twice"));
+            return Err(Unfit::new(name, format!("{skill} is named twice")));
         }
     }
     Ok(levels)
 }
 
-fn codes(data: &Data, given: &BTreeMap<String, i32>) -> Result<BTreeMap<String, i32>, String> {
-    given.iter().map(|(name, code)| Ok((data.skills.skill(name)?.id.clone(), *code))).collect()
+fn codes(data: &Data, given: &BTreeMap<String, i32>) -> Result<BTreeMap<String, i32>, Unfit> {
+    let skill = |name: &String| data.skills.skill(name).map_err(Unfit::at(name));
+    given.iter().map(|(name, code)| Ok((skill(name)?.id.clone(), *code))).collect()
 }
 
-fn weapons<'d>(data: &'d Data, listing: &Listing, ids: &[String]) -> Result<Vec<&'d Weapon>, String> {
+fn weapons<'d>(data: &'d Data, listing: &Listing, ids: &[String]) -> Result<Vec<&'d Weapon>, Unfit> {
     let known = data.weapons.keys().map(String::as_str);
     ids.iter()
-        .map(|id| {
-            let weapon = data.weapon(id).ok_or_else(|| unknown("weapon", id, known.clone()))?;
+        .enumerate()
+        .map(|(at, id)| {
+            let weapon = data.weapon(id).ok_or_else(|| Unfit::new(at, unknown("weapon", id, known.clone())))?;
             if listing.weapons.allows(id) {
                 Ok(weapon)
             } else {
-                Err(format!("{} may not have {id}; they may have {}", listing.name, listing.weapons.words()))
+                let may = listing.weapons.words();
+                Err(Unfit::new(at, format!("{} may not have {id}; they may have {may}", listing.name)))
             }
         })
         .collect()

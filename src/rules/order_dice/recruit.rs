@@ -8,25 +8,26 @@ use super::{
     recipe::Recipe,
     troop,
 };
-use crate::paper::{Fault, Library, nearest};
+use crate::{
+    engine::Unfit,
+    paper::{Fault, Library, Path, nearest},
+};
 
 /// "there is no X; did you mean Y?".
-fn unknown<'a>(what: &str, id: &str, known: impl Iterator<Item = &'a str>) -> String {
-    match nearest(id, known) {
-        Some(near) => format!("there is no {what} {id}; did you mean {near}?"),
-        None => format!("there is no {what} {id}"),
-    }
+fn unknown<'a>(field: &str, what: &str, id: &str, known: impl Iterator<Item = &'a str>) -> Unfit {
+    let near = nearest(id, known).map_or(String::new(), |near| format!("; did you mean {near}?"));
+    Unfit::new(field, format!("there is no {what} {id}{near}"))
 }
 
 /// The body of a new unit.
 ///
 /// # Errors
 /// Says what of the recipe does not fit.
-pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Troop, String> {
+pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Troop, Unfit> {
     let kind = match &recipe.kind {
         Some(id) => {
             let kind = data.kind(id);
-            Some(kind.ok_or_else(|| unknown("kind of unit", id, data.units.iter().map(|row| row.id.as_str())))?)
+            Some(kind.ok_or_else(|| unknown("type", "kind of unit", id, data.units.iter().map(|row| row.id.as_str())))?)
         }
         None => None,
     };
@@ -35,53 +36,60 @@ pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Troop, String> {
     let quality = made.quality.unwrap_or_default();
     let row = data.tables.quality(quality);
     let men = matches!(mover, Mover::Infantry | Mover::Artillery);
-    let plating = match &made.armour {
-        Some(id) if men => return Err(format!("{} have no armour {id}", mover.word())),
-        Some(id) => {
-            let plating = data.tables.damage.iter().find(|row| row.id == *id);
-            Some(plating.ok_or_else(|| unknown("armour", id, data.tables.damage.iter().map(|row| row.id.as_str())))?)
-        }
-        None if men => None,
-        None => return Err("a vehicle needs armour: its row in the damage table".to_owned()),
-    };
+    let plating =
+        match &made.armour {
+            Some(id) if men => {
+                return Err(Unfit::new("armour", format!("{} have no armour {id}", mover.word())));
+            }
+            Some(id) => {
+                let plating = data.tables.damage.iter().find(|row| row.id == *id);
+                Some(plating.ok_or_else(|| {
+                    unknown("armour", "armour", id, data.tables.damage.iter().map(|row| row.id.as_str()))
+                })?)
+            }
+            None if men => None,
+            None => return Err(Unfit::new("armour", "a vehicle needs armour: its row in the damage table")),
+        };
     let class = plating.map_or(Class::Men, |plating| plating.class);
     if class == Class::Men && made.open_topped.is_some() {
-        return Err("only vehicles are open-topped".to_owned());
+        return Err(Unfit::new("open-topped", "only vehicles are open-topped"));
     }
     let models = made.models.unwrap_or(if men { 10 } else { 1 });
     if !men && models != 1 {
-        return Err(format!("a vehicle is one model, not {models}"));
+        return Err(Unfit::new("models", format!("a vehicle is one model, not {models}")));
     }
     if !(1..=60).contains(&models) {
-        return Err(format!("{models} models are not between 1 and 60"));
+        return Err(Unfit::new("models", format!("{models} models are not between 1 and 60")));
     }
     let morale = made.morale.unwrap_or(row.morale);
     if !(2..=12).contains(&morale) {
-        return Err(format!("morale {morale} is not between 2 and 12"));
+        return Err(Unfit::new("morale", format!("morale {morale} is not between 2 and 12")));
     }
     let damage = made.damage.unwrap_or(plating.map_or(row.damage, |plating| plating.value));
     if !(3..=11).contains(&damage) {
-        return Err(format!("damage value {damage} is not between 3 and 11"));
+        return Err(Unfit::new("damage", format!("damage value {damage} is not between 3 and 11")));
     }
     if let Some(rank) = &made.officer
         && !data.tables.officers.iter().any(|row| row.id == *rank)
     {
-        return Err(unknown("rank", rank, data.tables.officers.iter().map(|row| row.id.as_str())));
+        return Err(unknown("officer", "rank", rank, data.tables.officers.iter().map(|row| row.id.as_str())));
     }
     let weapons = made.weapons.unwrap_or_default();
     for (at, arm) in weapons.iter().enumerate() {
         if data.weapon(&arm.weapon).is_none() {
-            return Err(unknown("weapon", &arm.weapon, data.weapons.iter().map(|row| row.id.as_str())));
+            let known = data.weapons.iter().map(|row| row.id.as_str());
+            return Err(unknown(&format!("weapons.{at}.weapon"), "weapon", &arm.weapon, known));
         }
         if weapons[..at].iter().any(|other| other.weapon == arm.weapon) {
-            return Err(format!("{} stands there twice", arm.weapon));
+            return Err(Unfit::new(format!("weapons.{at}.weapon"), format!("{} stands there twice", arm.weapon)));
         }
         if arm.count == 0 || (men && arm.count > models) || arm.count > 60 {
-            return Err(format!("{models} models cannot carry {} {}", arm.count, arm.weapon));
+            let what = format!("{models} models cannot carry {} {}", arm.count, arm.weapon);
+            return Err(Unfit::new(format!("weapons.{at}.count"), what));
         }
     }
     if men && troop::total(&weapons) > models {
-        return Err(format!("{models} models carry {models} weapons at most"));
+        return Err(Unfit::new("weapons", format!("{models} models carry {models} weapons at most")));
     }
     let profile = Profile {
         kind: kind.map_or_else(|| mover.word().to_owned(), |kind| kind.name.clone()),
@@ -121,11 +129,14 @@ pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Troop, String> {
 pub fn check_kinds(data: &Data, library: &Library) -> Result<(), Fault> {
     for kind in &data.units {
         let made = if kind.troop.kind.is_some() {
-            Err("a kind of unit cannot be made from another".to_owned())
+            Err(Unfit::new("type", "a kind of unit cannot be made from another"))
         } else {
             recruit(data, &kind.troop).map(|_| ())
         };
-        made.map_err(|why| library.fault(UNITS, &format!("id: {}", kind.id), why, "mend this kind"))?;
+        made.map_err(|unfit| {
+            let place = Path::from([kind.id.as_str(), "troop"]).along(&unfit.path);
+            library.fault(UNITS, place, unfit.what, "mend this kind")
+        })?;
     }
     Ok(())
 }

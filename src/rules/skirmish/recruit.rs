@@ -7,19 +7,21 @@ use super::{
     data::{Data, Kind, Worn},
     recipe::Recipe,
 };
+use crate::engine::Unfit;
 
 /// The figure a recipe describes.
 ///
 /// # Errors
 /// Says what of the recipe does not fit.
-pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Figure, String> {
+pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Figure, Unfit> {
     let id = recipe.kind.as_deref().unwrap_or(data.usual_kind());
     let kind = data.figure(id).ok_or_else(|| {
         let known: Vec<&str> = data.figures.iter().map(|row| row.id.as_str()).collect();
-        format!("there is no kind {id}; there is {}", known.join(", "))
+        Unfit::new("kind", format!("there is no kind {id}; there is {}", known.join(", ")))
     })?;
     let within = |name: &str, value: i32, most: i32| {
-        if (0..=most).contains(&value) { Ok(value) } else { Err(format!("{name} {value} is not between 0 and {most}")) }
+        let what = || format!("{name} {value} is not between 0 and {most}");
+        if (0..=most).contains(&value) { Ok(value) } else { Err(Unfit::new(name, what())) }
     };
     let gear = gear(data, kind, recipe)?;
     let profile = Profile {
@@ -56,22 +58,23 @@ fn whole(profile: Arc<Profile>) -> Figure {
 }
 
 /// Equipment that there is and that serves for its purpose.
-fn gear(data: &Data, kind: &Kind, recipe: &Recipe) -> Result<Gear, String> {
+fn gear(data: &Data, kind: &Kind, recipe: &Recipe) -> Result<Gear, Unfit> {
     if let Some(id) = &recipe.melee
-        && !data.known_weapon(id)?.in_hand()
+        && !data.known_weapon(id).map_err(Unfit::at("melee"))?.in_hand()
     {
-        return Err(format!("melee: {id} does not serve in the hand"));
+        return Err(Unfit::new("melee", format!("melee: {id} does not serve in the hand")));
     }
     if let Some(id) = &recipe.missile
-        && !data.known_weapon(id)?.shoots()
+        && !data.known_weapon(id).map_err(Unfit::at("missile"))?.shoots()
     {
-        return Err(format!("missile: {id} does not shoot"));
+        return Err(Unfit::new("missile", format!("missile: {id} does not shoot")));
     }
     for (what, id, worn) in [("armour", &recipe.armour, Worn::Body), ("shield", &recipe.shield, Worn::Shield)] {
         let Some(id) = id else { continue };
         if !data.armour.iter().any(|row| row.id == *id && row.worn == worn) {
             let known = data.armour.iter().filter(|row| row.worn == worn).map(|row| row.id.as_str());
-            return Err(format!("there is no {what} {id}; there is {}", known.collect::<Vec<_>>().join(", ")));
+            let known = known.collect::<Vec<_>>().join(", ");
+            return Err(Unfit::new(what, format!("there is no {what} {id}; there is {known}")));
         }
     }
     Ok(Gear {

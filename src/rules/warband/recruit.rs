@@ -8,7 +8,10 @@ use super::{
     spell::Spell,
     stats::{MOST, Stats, Trait},
 };
-use crate::paper::{Fault, Library};
+use crate::{
+    engine::Unfit,
+    paper::{Fault, Library, Path},
+};
 
 /// Whether every profile of the data makes a character.
 ///
@@ -16,11 +19,15 @@ use crate::paper::{Fault, Library};
 /// The first fault, with its place.
 pub fn check(data: &Data, library: &Library) -> Result<(), Fault> {
     for profile in &data.profiles {
-        let wrong = |why: String| library.row_fault(PROFILES, &profile.id, why, "mend this profile");
-        if profile.troop.profile.is_some() {
-            return Err(wrong(format!("{}: a profile is not made from another", profile.id)));
-        }
-        recruit(data, &profile.troop).map_err(|why| wrong(format!("{}: {why}", profile.id)))?;
+        let made = if profile.troop.profile.is_some() {
+            Err(Unfit::new("profile", "a profile is not made from another"))
+        } else {
+            recruit(data, &profile.troop).map(|_| ())
+        };
+        made.map_err(|unfit| {
+            let place = Path::from([profile.id.as_str(), "troop"]).along(&unfit.path);
+            library.fault(PROFILES, place, format!("{}: {unfit}", profile.id), "mend this profile")
+        })?;
     }
     Ok(())
 }
@@ -29,11 +36,11 @@ pub fn check(data: &Data, library: &Library) -> Result<(), Fault> {
 ///
 /// # Errors
 /// Says what of the recipe does not fit.
-pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Fighter, String> {
+pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Fighter, Unfit> {
     let profile = match &recipe.profile {
         Some(id) => {
             let known = data.profiles.iter().map(|profile| profile.id.as_str());
-            Some(data.profile(id).ok_or_else(|| unknown("profile", id, known))?)
+            Some(data.profile(id).ok_or_else(|| Unfit::new("profile", unknown("profile", id, known)))?)
         }
         None => None,
     };
@@ -43,26 +50,28 @@ pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Fighter, String> {
     let some = |word: Option<String>| word.filter(|word| word != "none");
     let armour = pick(|recipe| recipe.armour.as_ref()).unwrap_or_else(|| BARE.to_owned());
     if data.armour(&armour).is_none() {
-        return Err(unknown("armour", &armour, data.gear.armour.iter().map(|row| row.id.as_str())));
+        let known = data.gear.armour.iter().map(|row| row.id.as_str());
+        return Err(Unfit::new("armour", unknown("armour", &armour, known)));
     }
     let shield = some(pick(|recipe| recipe.shield.as_ref()));
     if let Some(id) = shield.as_ref().filter(|id| data.shield(id).is_none()) {
-        return Err(unknown("shield", id, data.gear.shields.iter().map(|row| row.id.as_str())));
+        let known = data.gear.shields.iter().map(|row| row.id.as_str());
+        return Err(Unfit::new("shield", unknown("shield", id, known)));
     }
     let missile = some(pick(|recipe| recipe.missile.as_ref()));
     if let Some(id) = &missile {
-        weapon(data, id, true)?;
+        weapon(data, id, true).map_err(Unfit::at("missile"))?;
     }
     let further = recipe.missiles.as_ref().or_else(|| base.and_then(|base| base.missiles.as_ref()));
     let missiles = further.cloned().unwrap_or_default();
-    for id in &missiles {
-        weapon(data, id, true)?;
+    for (at, id) in missiles.iter().enumerate() {
+        weapon(data, id, true).map_err(Unfit::at(format!("missiles.{at}")))?;
     }
     let off = some(pick(|recipe| recipe.off.as_ref()));
     let listed = recipe.weapons.as_ref().or_else(|| base.and_then(|base| base.weapons.as_ref()));
     let mut weapons = listed.cloned().unwrap_or_default();
-    for id in &weapons {
-        weapon(data, id, false)?;
+    for (at, id) in weapons.iter().enumerate() {
+        weapon(data, id, false).map_err(Unfit::at(format!("weapons.{at}")))?;
     }
     let main = weapons.first().cloned().unwrap_or_else(|| FIST.to_owned());
     if !weapons.iter().any(|id| id == FIST) {
@@ -72,11 +81,11 @@ pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Fighter, String> {
     let level = recipe.level.or_else(|| base.and_then(|base| base.level)).unwrap_or(0);
     let most = data.tables.number("most-mastery");
     if !(0..=most).contains(&level) {
-        return Err(format!("level {level} is not between 0 and {most}"));
+        return Err(Unfit::new("level", format!("level {level} is not between 0 and {most}")));
     }
     let spells = recipe.spells.as_ref().or_else(|| base.and_then(|base| base.spells.as_ref()));
-    let spells =
-        spells.into_iter().flatten().map(|entry| spell(data, entry)).collect::<Result<Vec<Spell>, String>>()?;
+    let spell = |(at, entry)| spell(data, entry).map_err(Unfit::at(format!("spells.{at}")));
+    let spells = spells.into_iter().flatten().enumerate().map(spell).collect::<Result<Vec<Spell>, Unfit>>()?;
     let special = recipe.special.as_ref().or_else(|| base.and_then(|base| base.special.as_ref()));
     let special = special.into_iter().flatten().map(|text| crate::view::clean_text(text)).collect();
     let named = profile.map_or(String::new(), |profile| profile.name.clone());
@@ -106,11 +115,11 @@ pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Fighter, String> {
     };
     let hands = fighter.hands.clone();
     if let Some(id) = hands.off.as_ref() {
-        weapon(data, id, false)?;
-        hands::carries(&fighter, &hands)?;
+        weapon(data, id, false).map_err(Unfit::at("off"))?;
+        hands::carries(&fighter, &hands).map_err(Unfit::at("off"))?;
     }
     if let Some(refusal) = hands::against(data, &fighter, &hands).into_iter().next() {
-        return Err(refusal.to_string());
+        return Err(Unfit::new(if hands.off.is_some() { "off" } else { "weapons" }, refusal.to_string()));
     }
     // A shield is up wherever nothing speaks against it.
     let up = Hands { shield: fighter.shield.is_some(), ..hands };
@@ -121,7 +130,7 @@ pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Fighter, String> {
 }
 
 /// The characteristics: the recipe's, else the profile's, else what is usual.
-fn stats(data: &Data, recipe: &Recipe, base: Option<&Recipe>) -> Result<Stats, String> {
+fn stats(data: &Data, recipe: &Recipe, base: Option<&Recipe>) -> Result<Stats, Unfit> {
     let given = |recipe: &Recipe, which: Trait| match which {
         Trait::Ws => recipe.ws,
         Trait::Bs => recipe.bs,
@@ -137,7 +146,8 @@ fn stats(data: &Data, recipe: &Recipe, base: Option<&Recipe>) -> Result<Stats, S
         let value = given(recipe, which).or_else(|| base.and_then(|base| given(base, which)));
         let value = value.unwrap_or(stats.get(which));
         if !(which.least()..=MOST).contains(&value) {
-            return Err(format!("{} {value} is not between {} and {MOST}", which.id(), which.least()));
+            let what = format!("{} {value} is not between {} and {MOST}", which.id(), which.least());
+            return Err(Unfit::new(which.id(), what));
         }
         *stats.get_mut(which) = value;
     }

@@ -12,7 +12,8 @@ pub use weapon::Weapon;
 
 use super::profile::{Ability, Kind, Profile};
 use crate::{
-    paper::{DataFile, Fault, Help, Library, nearest},
+    engine::Unfit,
+    paper::{DataFile, Fault, Help, Library, Path, ids, nearest},
     view::Inches,
 };
 
@@ -53,7 +54,7 @@ impl Data {
     /// The first fault, with its place.
     pub fn load(library: &Library) -> Result<Data, Fault> {
         let weapons: Vec<Weapon> = library.read(WEAPONS)?;
-        library.once(WEAPONS, weapons.iter().map(|row| row.id.as_str()))?;
+        library.once(WEAPONS, ids([], &weapons, |row| &row.id))?;
         let data = Data {
             weapons: weapons.into_iter().map(|row| (row.id.clone(), row)).collect(),
             abilities: library.read(ABILITIES)?,
@@ -61,9 +62,9 @@ impl Data {
             tables: library.read(TABLES)?,
             help: library.read(REFERENCE)?,
         };
-        library.once(TROOPS, data.troops.iter().map(|row| row.id.as_str()))?;
+        library.once(TROOPS, ids([], &data.troops, |row| &row.id))?;
         if let Some((place, wrong)) = data.tables.gap() {
-            return Err(library.fault(TABLES, &place, wrong, "keep the ids of the built-in file"));
+            return Err(library.fault(TABLES, place, wrong, "keep the ids of the built-in file"));
         }
         data.check_weapons(library)?;
         let all = [
@@ -76,16 +77,21 @@ impl Data {
         ];
         if let Some(ability) = all.into_iter().find(|ability| data.ability(*ability).is_none()) {
             let what = format!("the ability {ability:?} is missing");
-            return Err(library.fault(ABILITIES, "", what, "keep the ids of the built-in file"));
+            return Err(library.fault(ABILITIES, [], what, "keep the ids of the built-in file"));
         }
         for row in &data.abilities {
-            if !(0..=1_000).contains(&row.price) || !(0..=100).contains(&row.percent) {
+            let dear = !(0..=1_000).contains(&row.price);
+            if dear || !(0..=100).contains(&row.percent) {
                 let what = format!("{}: a price runs to 1000, or to 100 percent", row.name);
-                return Err(library.fault(ABILITIES, &row.name, what, "mend it"));
+                let place = [row.name.as_str(), if dear { "price" } else { "percent" }];
+                return Err(library.fault(ABILITIES, place, what, "mend it"));
             }
         }
         for troop in &data.troops {
-            let fault = |why| library.fault(TROOPS, &at_id(&troop.id), format!("{}: {why}", troop.id), "mend this row");
+            let fault = |unfit: Unfit| {
+                let place = Path::from([troop.id.as_str()]).along(&unfit.path);
+                library.fault(TROOPS, place, format!("{}: {unfit}", troop.id), "mend this row")
+            };
             data.check(troop).map_err(fault)?;
         }
         Ok(data)
@@ -137,17 +143,20 @@ impl Data {
 
     fn check_weapons(&self, library: &Library) -> Result<(), Fault> {
         for weapon in self.weapons.values() {
-            let fault = |what: &str| {
-                Err(library.fault(WEAPONS, &at_id(&weapon.id), format!("{}: {what}", weapon.id), "mend this row"))
+            let fault = |field: &str, what: &str| {
+                let what = format!("{}: {what}", weapon.id);
+                Err(library.fault(WEAPONS, [weapon.id.as_str(), field], what, "mend this row"))
             };
-            if !(-20..=20).contains(&weapon.fight) || !(-20..=20).contains(&weapon.shoot) {
-                return fault("fight and shoot run from -20 to 20");
+            for (field, value) in [("fight", weapon.fight), ("shoot", weapon.shoot)] {
+                if !(-20..=20).contains(&value) {
+                    return fault(field, "fight and shoot run from -20 to 20");
+                }
             }
             if weapon.range < Inches::ZERO || weapon.range > Inches::whole(200) {
-                return fault("a range runs from 0 to 200 inches");
+                return fault("range", "a range runs from 0 to 200 inches");
             }
             if weapon.long.is_some_and(|long| long < weapon.range || long > Inches::whole(400)) {
-                return fault("the long range is not below the range, and at most 400 inches");
+                return fault("long", "the long range is not below the range, and at most 400 inches");
             }
         }
         Ok(())
@@ -157,47 +166,48 @@ impl Data {
     ///
     /// # Errors
     /// Says what does not fit, and what would.
-    pub fn check(&self, profile: &Profile) -> Result<(), String> {
+    pub fn check(&self, profile: &Profile) -> Result<(), Unfit> {
         let among = |what: &str, value: i64, least: i64, most: i64| {
             if (least..=most).contains(&value) {
                 Ok(())
             } else {
-                Err(format!("{what} {value} is not {least} to {most}"))
+                Err(Unfit::new(what, format!("{what} {value} is not {least} to {most}")))
             }
         };
         if !self.tables.ladder.contains(&profile.ad.die) {
             let ladder: Vec<String> = self.tables.ladder.iter().map(|die| format!("d{die}")).collect();
-            return Err(format!("{}: the dice are {}", profile.ad, ladder.join(", ")));
+            return Err(Unfit::new("ad", format!("{}: the dice are {}", profile.ad, ladder.join(", "))));
         }
         among("move", profile.pace.hundredths(), 0, 4_000)
-            .map_err(|_| format!("move {} is not 0 to 40\"", profile.pace))?;
+            .map_err(|_| Unfit::new("move", format!("move {} is not 0 to 40\"", profile.pace)))?;
         among("fight", profile.fight.into(), -5, 10)?;
         among("shoot", profile.shoot.into(), -5, 10)?;
         among("defense", profile.defense.into(), 1, 40)?;
         let vehicle = profile.kind == Kind::Vehicle;
         among("base", profile.base.into(), i64::from(vehicle), if vehicle { 40 } else { 0 })
-            .map_err(|why| format!("{why}: the square inches of a vehicle, and of nobody else"))?;
-        for id in profile.ranged.iter().chain([&profile.melee]) {
+            .map_err(|why| Unfit::new("base", format!("{why}: the square inches of a vehicle, and of nobody else")))?;
+        let ranged = profile.ranged.iter().map(|id| ("ranged", id));
+        for (field, id) in ranged.chain([("melee", &profile.melee)]) {
             let near =
                 || nearest(id, self.weapons.keys().map(String::as_str)).map(|near| format!("; did you mean {near}?"));
             if self.weapon(id).is_none() {
-                return Err(format!("there is no weapon {id}{}", near().unwrap_or_default()));
+                return Err(Unfit::new(field, format!("there is no weapon {id}{}", near().unwrap_or_default())));
             }
         }
         if let Some(weapon) = profile.ranged.as_ref().and_then(|id| self.weapon(id))
             && weapon.range == Inches::ZERO
         {
-            return Err(format!("{} does not shoot; put it under melee", weapon.name));
+            return Err(Unfit::new("ranged", format!("{} does not shoot; put it under melee", weapon.name)));
         }
         if profile.kind == Kind::Ordnance && profile.ranged.is_none() {
-            return Err("an ordnance unit serves a ranged weapon; name it under ranged".to_owned());
+            return Err(Unfit::new("ranged", "an ordnance unit serves a ranged weapon; name it under ranged"));
         }
         for ability in &profile.abilities {
             if let Some(row) = self.ability(*ability)
                 && let Some(only) = row.only
                 && only != profile.kind
             {
-                return Err(format!("{} is for a {} only", row.name, only.id()));
+                return Err(Unfit::new("abilities", format!("{} is for a {} only", row.name, only.id())));
             }
         }
         Ok(())
@@ -214,9 +224,4 @@ impl Share {
             (None, None) => "any".to_owned(),
         }
     }
-}
-
-/// Where a row with this id stands in a file.
-fn at_id(id: &str) -> String {
-    format!("id: {id}")
 }

@@ -3,7 +3,10 @@
 use serde::Deserialize;
 
 use super::super::profile::{Ability, Kind};
-use crate::{paper::Chart, view::words};
+use crate::{
+    paper::{Chart, Path},
+    view::words,
+};
 
 /// The tables of the rules.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize, schemars::JsonSchema)]
@@ -100,32 +103,32 @@ pub const NUMBERS: &[&str] = &[
 
 impl Tables {
     /// What is missing or out of order: where, and what is wrong.
-    pub fn gap(&self) -> Option<(String, String)> {
+    pub fn gap(&self) -> Option<(Path, String)> {
         if self.ladder.is_empty() || !self.ladder.is_sorted() || self.ladder.iter().any(|die| *die < 2) {
-            return Some(("ladder".to_owned(), "the ladder must climb, from dice of 2 faces or more".to_owned()));
+            return Some((["ladder"].into(), "the ladder must climb, from dice of 2 faces or more".to_owned()));
         }
         if let Some(kind) = Kind::ALL.into_iter().find(|kind| self.divisors.value(kind.id()) < 1) {
-            return Some(("divisors".to_owned(), format!("the divisor of {} is missing or below 1", kind.id())));
+            return Some((["divisors"].into(), format!("the divisor of {} is missing or below 1", kind.id())));
         }
         if let Some(id) = NUMBERS.iter().find(|id| self.numbers.row(id).is_none()) {
-            return Some(("numbers".to_owned(), format!("the number {id} is missing")));
+            return Some((["numbers"].into(), format!("the number {id} is missing")));
         }
         if let Some(row) = self.numbers.0.iter().find(|row| !(0..=1_000).contains(&row.value)) {
-            return Some((format!("id: {}", row.id), format!("{} is not between 0 and 1000", row.value)));
+            return Some((["numbers", &row.id, "value"].into(), format!("{} is not between 0 and 1000", row.value)));
         }
         for id in ["actions", "sight", "crew-die", "vehicle-die", "damage-die", "gun-long"] {
             if self.numbers.value(id) < 1 || self.numbers.value(id) > 100 {
-                return Some((format!("id: {id}"), format!("{id} is not between 1 and 100")));
+                return Some((["numbers", id, "value"].into(), format!("{id} is not between 1 and 100")));
             }
         }
         let options = super::super::options::rows();
         let choices = options.iter().find(|row| row.id == "A3").map_or(&[][..], |row| &row.choices);
         if let Some((id, _)) = choices.iter().find(|(id, _)| self.damage.iter().all(|bands| bands.id != *id)) {
-            return Some(("damage".to_owned(), format!("the bands {id} of option A3 are missing")));
+            return Some((["damage"].into(), format!("the bands {id} of option A3 are missing")));
         }
         self.damage
             .iter()
             .find(|bands| !bands.upto.is_sorted())
-            .map(|bands| (format!("id: {}", bands.id), format!("the scores of {} must climb", bands.id)))
+            .map(|bands| (["damage", &bands.id, "upto"].into(), format!("the scores of {} must climb", bands.id)))
     }
 }

@@ -5,7 +5,10 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::{super::profile::Quality, weapon::Band};
-use crate::{paper::Chart, view::Inches};
+use crate::{
+    paper::{Chart, Path},
+    view::Inches,
+};
 
 /// The tables of the rules.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize, schemars::JsonSchema)]
@@ -114,29 +117,27 @@ impl Tables {
         })
     }
 
-    /// The first thing that the rules ask for and the tables lack, or that the tables have twice or in vain: the word to
-    /// look for in the file, and what is wrong.
-    pub fn gap(&self) -> Option<(String, String)> {
+    /// The first thing that the rules ask for and the tables lack, or that the tables have twice or in vain: the path to it,
+    /// and what is wrong.
+    pub fn gap(&self) -> Option<(Path, String)> {
         for (name, ids) in CHARTS {
             let rows = self.chart(name).map_or(&[][..], |chart| &chart.0);
             let there = rows.iter().map(|row| row.id.as_str());
             if let Some((id, wrong)) = compare(ids, there) {
-                return Some((
-                    if wrong.starts_with("lacks") { format!("{name}:") } else { id },
-                    format!("{name} {wrong}"),
-                ));
+                let place = if wrong.starts_with("lacks") { [*name].into() } else { [*name, &id].into() };
+                return Some((place, format!("{name} {wrong}")));
             }
         }
         if let Some((_, wrong)) = compare(LENGTHS, self.lengths.keys().map(String::as_str)) {
-            return Some(("lengths:".to_owned(), format!("lengths {wrong}")));
+            return Some((["lengths"].into(), format!("lengths {wrong}")));
         }
         let qualities = [Quality::Average, Quality::Veteran, Quality::Elite];
         if let Some(quality) = qualities.iter().find(|quality| !self.quality.contains_key(quality)) {
-            return Some(("quality:".to_owned(), format!("quality lacks {}", quality.word())));
+            return Some((["quality"].into(), format!("quality lacks {}", quality.word())));
         }
         let bands = [Band::Short, Band::Medium, Band::Long];
         let band = bands.iter().find(|band| !self.deviation.contains_key(band))?;
-        Some(("deviation:".to_owned(), format!("deviation lacks {}", band.id())))
+        Some((["deviation"].into(), format!("deviation lacks {}", band.id())))
     }
 }
 

@@ -15,7 +15,7 @@ pub use weapon::{He, Spread, Weapon, WeaponClass};
 
 use super::recipe::Recipe;
 use crate::{
-    paper::{Chart, DataFile, Fault, Help, Library},
+    paper::{Chart, DataFile, Fault, Help, Library, ids},
     view::{Inches, words},
 };
 
@@ -121,19 +121,19 @@ impl Data {
             units: library.read(UNITS)?,
             help: library.read(REFERENCE)?,
         };
-        library.once(WEAPONS, data.weapons.iter().map(|row| row.id.as_str()))?;
-        library.once(TERRAIN, data.terrain.iter().map(|row| row.id.as_str()))?;
-        library.once(UNITS, data.units.iter().map(|row| row.id.as_str()))?;
-        library.once(HOUSE, data.house.0.iter().map(|row| row.id.as_str()))?;
+        library.once(WEAPONS, ids([], &data.weapons, |row| &row.id))?;
+        library.once(TERRAIN, ids([], &data.terrain, |row| &row.id))?;
+        library.once(UNITS, ids([], &data.units, |row| &row.id))?;
+        library.once(HOUSE, ids([], &data.house.0, |row| &row.id))?;
         let keep = "keep the ids of the built-in file";
         if let Some((place, wrong)) = data.tables.gap() {
-            return Err(library.fault(TABLES, &place, wrong, keep));
+            return Err(library.fault(TABLES, place, wrong, keep));
         }
         if let Some(wrong) = gap(&data.house, NUMBERS) {
-            return Err(library.fault(HOUSE, "", wrong, keep));
+            return Err(library.fault(HOUSE, [], wrong, keep));
         }
         if data.terrain.is_empty() {
-            return Err(library.fault(TERRAIN, "", "there is no terrain at all", keep));
+            return Err(library.fault(TERRAIN, [], "there is no terrain at all", keep));
         }
         data.check_weapons(library)?;
         Ok(data)
@@ -166,21 +166,26 @@ impl Data {
 
     fn check_weapons(&self, library: &Library) -> Result<(), Fault> {
         for weapon in &self.weapons {
-            let id = &weapon.id;
-            let fault = |what: String, mend: &str| Err(library.fault(WEAPONS, &format!("id: {id}"), what, mend));
+            let id = weapon.id.as_str();
+            let fault = |field: &str, what: String, mend: &str| Err(library.fault(WEAPONS, [id, field], what, mend));
             if weapon.range_min >= weapon.range {
-                return fault(format!("{id}: the least range must lie under the range"), "put them in order");
+                return fault(
+                    "range-min",
+                    format!("{id}: the least range must lie under the range"),
+                    "put them in order",
+                );
             }
             if !(1..=30).contains(&weapon.shots) {
-                return fault(format!("{id}: shots run from 1 to 30"), "");
+                return fault("shots", format!("{id}: shots run from 1 to 30"), "");
             }
             match &weapon.he {
                 Some(he) if !self.tables.he.contains_key(he) => {
                     let known: Vec<&str> = self.tables.he.keys().map(String::as_str).collect();
-                    return fault(format!("{id}: there is no shell {he}"), &format!("there is {}", known.join(", ")));
+                    let what = format!("{id}: there is no shell {he}");
+                    return fault("he", what, &format!("there is {}", known.join(", ")));
                 }
                 None if weapon.class == WeaponClass::He => {
-                    return fault(format!("{id} fires high explosive, but has no shell"), "add he");
+                    return fault("class", format!("{id} fires high explosive, but has no shell"), "add he");
                 }
                 _ => {}
             }

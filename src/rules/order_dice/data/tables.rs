@@ -9,7 +9,7 @@ use super::{
     weapon::He,
 };
 use crate::{
-    paper::Chart,
+    paper::{Chart, Path},
     view::{Inches, words},
 };
 
@@ -134,24 +134,24 @@ impl Tables {
     }
 
     /// What the file lacks, as (place, what is wrong).
-    pub(super) fn gap(&self) -> Option<(String, String)> {
+    pub(super) fn gap(&self) -> Option<(Path, String)> {
         for quality in Quality::ALL {
             if !self.quality.contains_key(&quality) {
-                return Some(("quality".to_owned(), format!("quality {} is missing", quality.word())));
+                return Some((["quality"].into(), format!("quality {} is missing", quality.word())));
             }
         }
         for mover in Mover::ALL {
             if !self.moves.contains_key(&mover) {
-                return Some(("moves".to_owned(), format!("the rates of {} are missing", mover.word())));
+                return Some((["moves"].into(), format!("the rates of {} are missing", mover.word())));
             }
         }
         for (name, chart, ids) in [("hit", &self.hit, HIT), ("pen", &self.pen, PEN)] {
             if let Some(gap) = gap(chart, ids) {
-                return Some((name.to_owned(), gap));
+                return Some(([name].into(), gap));
             }
         }
         if self.results.is_empty() || self.results.windows(2).any(|pair| pair[0].to >= pair[1].to) {
-            return Some(("results".to_owned(), "the results must climb".to_owned()));
+            return Some((["results"].into(), "the results must climb".to_owned()));
         }
         None
     }

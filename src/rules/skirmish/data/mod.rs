@@ -9,7 +9,7 @@ pub use tables::{HelpTable, Tables};
 
 pub use crate::paper::{Chart, ChartRow};
 use crate::{
-    paper::{DataFile, Fault, Help, Library},
+    paper::{DataFile, Fault, Help, Library, ids},
     view::{Inches, words},
 };
 
@@ -162,17 +162,17 @@ impl Data {
             tables: library.read(TABLES)?,
             help: library.read(REFERENCE)?,
         };
-        library.once(FIGURES, data.figures.iter().map(|row| row.id.as_str()))?;
-        library.once(WEAPONS, data.weapons.iter().map(|row| row.id.as_str()))?;
-        library.once(ARMOUR, data.armour.iter().map(|row| row.id.as_str()))?;
+        library.once(FIGURES, ids([], &data.figures, |row| &row.id))?;
+        library.once(WEAPONS, ids([], &data.weapons, |row| &row.id))?;
+        library.once(ARMOUR, ids([], &data.armour, |row| &row.id))?;
         if let Some((place, wrong)) = data.tables.gap() {
-            return Err(library.fault(TABLES, &place, wrong, "keep the ids of the built-in file"));
+            return Err(library.fault(TABLES, place, wrong, "keep the ids of the built-in file"));
         }
         for (file, known, id) in
             [(WEAPONS, data.weapon(UNARMED).is_some(), UNARMED), (FIGURES, data.figure(USUAL).is_some(), USUAL)]
         {
             if !known {
-                return Err(library.fault(file, "", format!("the row {id} is missing"), "keep it"));
+                return Err(library.fault(file, [], format!("the row {id} is missing"), "keep it"));
             }
         }
         data.check_figures(library)?;
@@ -217,7 +217,7 @@ impl Data {
             let values = [("speed", row.speed, 24), ("bravery", row.bravery, 9), ("shoot", row.shoot, 9)];
             if let Some(id) = row.melee.as_ref().filter(|id| !self.weapon(id).is_some_and(Weapon::in_hand)) {
                 let what = format!("{}: there is no weapon {id} for the hand", row.id);
-                return Err(library.row_fault(FIGURES, &row.id, what, "name a row of weapons.yaml"));
+                return Err(library.fault(FIGURES, [row.id.as_str(), "melee"], what, "name a row of weapons.yaml"));
             }
             for (name, value, most) in values.into_iter().chain([("fight", row.fight, 9)]) {
                 within(library, FIGURES, &row.id, name, value, 0..=most)?;
@@ -237,11 +237,11 @@ impl Data {
             at("rof", row.rof.unwrap_or(1).into(), 1..=6)?;
             if row.range < Inches::ZERO || row.range > Inches::whole(60) {
                 let what = format!("{}: a range of {} is not between 0 and 60\"", row.id, row.range);
-                return Err(library.row_fault(WEAPONS, &row.id, what, "mend this row"));
+                return Err(library.fault(WEAPONS, [row.id.as_str(), "range"], what, "mend this row"));
             }
             if (row.range > Inches::ZERO) != row.rof.is_some() {
                 let what = format!("{}: a weapon that shoots has both range and rof", row.id);
-                return Err(library.row_fault(WEAPONS, &row.id, what, "give both, or range 0 alone"));
+                return Err(library.fault(WEAPONS, [row.id.as_str(), "range"], what, "give both, or range 0 alone"));
             }
         }
         Ok(())
@@ -268,5 +268,5 @@ fn within(
         return Ok(());
     }
     let what = format!("{id}: {name} {value} is not between {} and {}", range.start(), range.end());
-    Err(library.row_fault(path, id, what, "mend this row"))
+    Err(library.fault(path, [id, name], what, "mend this row"))
 }

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::paper::Chart;
+use crate::paper::{Chart, Path};
 
 /// A table of numbers that help can show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, schemars::JsonSchema)]
@@ -46,7 +46,7 @@ const NUMBERS: &[&str] = &["to-hit", "brave", "light", "half", "get-up", "push-b
 
 impl Tables {
     /// The first thing that is not as the rules need it, as (place, what).
-    pub fn gap(&self) -> Option<(String, String)> {
+    pub fn gap(&self) -> Option<(Path, String)> {
         let charts: [(&str, &Chart, &[&str]); 4] = [
             ("shooting", &self.shooting, SHOOTING),
             ("close", &self.close, CLOSE),
@@ -55,24 +55,24 @@ impl Tables {
         ];
         for (name, chart, ids) in charts {
             if let Some(id) = ids.iter().find(|id| chart.row(id).is_none()) {
-                return Some((format!("{name}:"), format!("the table {name} has no row {id}")));
+                return Some(([name].into(), format!("the table {name} has no row {id}")));
             }
             if let Some(row) = chart.0.iter().find(|row| !ids.contains(&row.id.as_str())) {
-                return Some((format!("id: {}", row.id), format!("the table {name} knows no row {}", row.id)));
+                return Some(([name, &row.id].into(), format!("the table {name} knows no row {}", row.id)));
             }
             if let Some(row) = chart.0.iter().find(|row| !(-20..=20).contains(&row.value)) {
                 return Some((
-                    format!("id: {}", row.id),
+                    [name, &row.id, "value"].into(),
                     format!("{}: {} is not between -20 and 20", row.id, row.value),
                 ));
             }
         }
         if self.wounds.0.windows(2).any(|two| two[0].value >= two[1].value) {
-            return Some(("wounds:".to_owned(), "the scores of the wound chart must climb".to_owned()));
+            return Some((["wounds"].into(), "the scores of the wound chart must climb".to_owned()));
         }
         ["half", "get-up"]
             .into_iter()
             .find(|id| self.numbers.value(id) < 1)
-            .map(|id| (format!("id: {id}"), format!("{id} divides, so it is 1 or more")))
+            .map(|id| (["numbers", id, "value"].into(), format!("{id} divides, so it is 1 or more")))
     }
 }

@@ -14,7 +14,7 @@ pub use weapon::{Kind, Weapon};
 pub use crate::paper::Chart;
 
 use super::spell::Spell;
-use crate::paper::{DataFile, Fault, Help, Library, nearest};
+use crate::paper::{DataFile, Fault, Help, Library, Path, ids, nearest};
 
 /// Everything the data files say.
 #[derive(Debug, Clone, Default)]
@@ -74,12 +74,12 @@ impl Data {
             help: library.read(REFERENCE)?,
         };
         if let Some((place, wrong)) = data.tables.gap() {
-            return Err(library.fault(TABLES, &place, wrong, "keep the shape of the built-in file"));
+            return Err(library.fault(TABLES, place, wrong, "keep the shape of the built-in file"));
         }
         data.settle_weapons(library)?;
         data.check_gear(library)?;
-        library.once(SPELLS, data.spells.iter().map(|row| row.id.as_str()))?;
-        library.once(PROFILES, data.profiles.iter().map(|row| row.id.as_str()))?;
+        library.once(SPELLS, ids([], &data.spells, |row| &row.id))?;
+        library.once(PROFILES, ids([], &data.profiles, |row| &row.id))?;
         Ok(data)
     }
 
@@ -115,21 +115,25 @@ impl Data {
 
     /// Gives every thing that follows a row's rules an id of its own.
     fn settle_weapons(&mut self, library: &Library) -> Result<(), Fault> {
-        let ids = self.classes.iter().flat_map(|row| std::iter::once(&row.id).chain(&row.also));
-        library.once(WEAPONS, ids.map(String::as_str))?;
+        let ids = self.classes.iter().enumerate().flat_map(|(at, row)| {
+            let place = move |step: &str| Path::default().row(at).along(step);
+            let also = row.also.iter().enumerate().map(move |(nth, id)| (place(&format!("also.{nth}")), id.as_str()));
+            std::iter::once((place("id"), row.id.as_str())).chain(also)
+        });
+        library.once(WEAPONS, ids)?;
         for row in &self.classes {
-            let fault = |what: String, mend: &str| Err(library.row_fault(WEAPONS, &row.id, what, mend));
+            let fault =
+                |field: &str, what: String, mend: &str| Err(library.fault(WEAPONS, [&row.id, field], what, mend));
             if row.shoots() && !(1..=10).contains(&row.strength) {
-                return fault(format!("{}: a missile's Strength is 1 to 10", row.id), "mend strength");
+                return fault("strength", format!("{}: a missile's Strength is 1 to 10", row.id), "mend strength");
             }
             if !(1..=10).contains(&row.shots) {
-                return fault(format!("{}: shots are 1 to 10", row.id), "mend shots");
+                return fault("shots", format!("{}: shots are 1 to 10", row.id), "mend shots");
             }
-            if !(-10..=10).contains(&row.strength)
-                || !(-10..=10).contains(&row.mounted_charge)
-                || !(-6..=6).contains(&row.save)
-            {
-                return fault(format!("{}: a number is out of all bounds", row.id), "Strength to 10, save to 6");
+            let bounds =
+                [("strength", row.strength, 10), ("mounted-charge", row.mounted_charge, 10), ("save", row.save, 6)];
+            if let Some((field, ..)) = bounds.into_iter().find(|(_, value, most)| value.abs() > *most) {
+                return fault(field, format!("{}: a number is out of all bounds", row.id), "Strength to 10, save to 6");
             }
             self.weapons.insert(row.id.clone(), row.clone());
             for other in &row.also {
@@ -139,29 +143,26 @@ impl Data {
         }
         match self.weapon(FIST) {
             Some(fist) if !fist.shoots() => Ok(()),
-            _ => Err(library.fault(WEAPONS, "", "the row fist is missing", "everybody has fists")),
+            _ => Err(library.fault(WEAPONS, [], "the row fist is missing", "everybody has fists")),
         }
     }
 
     fn check_gear(&self, library: &Library) -> Result<(), Fault> {
-        let ids = self.gear.armour.iter().map(|row| &row.id).chain(self.gear.shields.iter().map(|row| &row.id));
-        library.once(ARMOUR, ids.map(String::as_str))?;
+        let armour = ids(["armour"], &self.gear.armour, |row| &row.id);
+        library.once(ARMOUR, armour.chain(ids(["shields"], &self.gear.shields, |row| &row.id)))?;
         if self.armour(BARE).is_none() {
-            return Err(library.fault(
-                ARMOUR,
-                "armour:",
-                "the row none is missing",
-                "keep it: what the unarmoured save",
-            ));
+            let mend = "keep it: what the unarmoured save";
+            return Err(library.fault(ARMOUR, ["armour"], "the row none is missing", mend));
         }
         if let Some(row) = self.gear.armour.iter().find(|row| !(2..=7).contains(&row.save)) {
             let what = format!("{}: a save is 2 to 6, or 7 for none", row.id);
-            return Err(library.row_fault(ARMOUR, &row.id, what, "mend save"));
+            return Err(library.fault(ARMOUR, ["armour", &row.id, "save"], what, "mend save"));
         }
         let out = |bonus: i32| !(0..=6).contains(&bonus);
         if let Some(row) = self.gear.shields.iter().find(|row| out(row.close) || out(row.missile)) {
             let what = format!("{}: a shield helps by 0 to 6", row.id);
-            return Err(library.row_fault(ARMOUR, &row.id, what, "mend close and missile"));
+            let field = if out(row.close) { "close" } else { "missile" };
+            return Err(library.fault(ARMOUR, ["shields", &row.id, field], what, "mend close and missile"));
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::super::stats::Stats;
-use crate::paper::Chart;
+use crate::paper::{Chart, Path};
 
 /// A table of numbers that help can show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, schemars::JsonSchema)]
@@ -130,13 +130,13 @@ impl Tables {
         if name == "shooting" { &self.shooting } else { &self.numbers }
     }
 
-    /// The first thing that is out of order: the word to look for in the file, and what is wrong.
-    pub(super) fn gap(&self) -> Option<(String, String)> {
+    /// The first thing that is out of order: the path to it, and what is wrong.
+    pub(super) fn gap(&self) -> Option<(Path, String)> {
         for (name, ids) in CHARTS {
             let there: Vec<&str> = self.chart(name).0.iter().map(|row| row.id.as_str()).collect();
             let wanted: Vec<&str> = ids.split_whitespace().collect();
             if let Some(missing) = wanted.iter().find(|id| !there.contains(id)) {
-                return Some((format!("{name}:"), format!("{name} lacks the row {missing}")));
+                return Some(([name].into(), format!("{name} lacks the row {missing}")));
             }
             for (at, id) in there.iter().enumerate() {
                 let wrong = if !wanted.contains(id) {
@@ -146,25 +146,25 @@ impl Tables {
                 } else {
                     continue;
                 };
-                return Some(((*id).to_owned(), format!("{name} has a row {id}, {wrong}")));
+                return Some((Path::from([name]).row(at), format!("{name} has a row {id}, {wrong}")));
             }
         }
         let die = |need: &i32| (2..=6).contains(need);
         if !self.hit.iter().flatten().all(die) {
-            return Some(("hit:".to_owned(), "hit holds a number that is no die from 2 to 6".to_owned()));
+            return Some((["hit"].into(), "hit holds a number that is no die from 2 to 6".to_owned()));
         }
         if !self.wound.iter().flatten().all(|need| *need == 0 || die(need)) {
-            return Some(("wound:".to_owned(), "wound holds neither 0 nor a die from 2 to 6".to_owned()));
+            return Some((["wound"].into(), "wound holds neither 0 nor a die from 2 to 6".to_owned()));
         }
         let fits = |row: &Vec<i32>| (1..=2).contains(&row.len()) && row.iter().all(die);
         if self.missile.len() != 10 || !self.missile.iter().all(fits) {
-            return Some(("missile:".to_owned(), "missile wants ten rows of one or two dice".to_owned()));
+            return Some((["missile"].into(), "missile wants ten rows of one or two dice".to_owned()));
         }
         if !self.pierce.iter().all(|step| (0..=6).contains(step)) {
-            return Some(("pierce:".to_owned(), "pierce holds a number that is not 0 to 6".to_owned()));
+            return Some((["pierce"].into(), "pierce holds a number that is not 0 to 6".to_owned()));
         }
         if !self.seven_plus.iter().all(die) {
-            return Some(("seven-plus:".to_owned(), "seven-plus holds a number that is no die".to_owned()));
+            return Some((["seven-plus"].into(), "seven-plus holds a number that is no die".to_owned()));
         }
         None
     }
