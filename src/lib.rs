@@ -19,14 +19,16 @@
 //!
 //! # The life of one key
 //! A key comes from the terminal as a `tui::Key`. The layer on top looks it up in the one table of bindings. In a battle
-//! the desk turns it into an `Order`; `battle::Session` resolves the order on a copy of the state, over a tape of answers:
-//! old ones are handed over, new ones come from the machine's dice or from people. If people must answer, the ask lies on
-//! the desk and nothing has changed. When the order stands, its line goes to `store`, which makes it durable; only then
+//! the desk hands what it means to `battle::Conversation`, which holds the order in hand until it is given. Then
+//! `battle::Session` resolves the order on a copy of the state, over a tape of answers: old ones are handed over, new ones
+//! come from the machine's dice or from people. If people must answer, the conversation holds the ask and nothing has changed. When the order stands, its line goes to `store`, which makes it durable; only then
 //! the new state is taken, and the screen is drawn from it.
 //!
 //! # How to add a system
-//! A folder under `rules` that implements `Rules` (tables of stages, acts, fields and options; procedures in plain Rust), a
-//! folder of numbers under `data`, a row in `rules::systems`, a folder of tests. Nothing else names it.
+//! A folder under `rules` with two implementations: `engine::Rules` (its types, its name, and its `Tables`: the rows of
+//! stages, acts, fields, modifiers and options, with the functions that they name in plain Rust) and `paper::Paper` (how its
+//! data files and recipes are read). A folder of numbers under `data`, a row in `rules::systems`, a folder of tests. Nothing
+//! else names it.
 pub mod battle;
 pub mod cli;
 pub mod engine;

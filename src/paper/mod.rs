@@ -39,7 +39,7 @@ pub trait Paper: Rules {
     /// # Errors
     /// The first fault, with its place.
     fn load(library: &Library) -> Result<Self::Data, Fault>;
-    /// The files of numbers that [`Rules::load`] reads.
+    /// The files of numbers that [`Paper::load`] reads.
     fn files() -> &'static [DataFile];
     /// A recipe to begin with when a unit is built by hand.
     fn blank(_data: &Self::Data) -> Option<Self::Recipe> {

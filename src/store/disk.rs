@@ -70,7 +70,7 @@ fn plain(text: String) -> String {
     if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text }
 }
 
-/// The text of a file that people write, of at most `most` MiB, as [`text`] has it.
+/// The text of a file that people write, of at most `most` MiB, as `text` has it.
 ///
 /// # Errors
 /// It is missing, no plain file, too large, no text, or nested too deep: with its place.
@@ -78,7 +78,7 @@ pub fn read_text(path: &Path, most: u64) -> Result<String, StoreError> {
     text_of(path, read(path, most)?)
 }
 
-/// The text in the bytes of a file that people write, as [`text`] has it.
+/// The text in the bytes of a file that people write, as `text` has it.
 ///
 /// # Errors
 /// It is no text, or nested too deep: with its place.
@@ -105,12 +105,17 @@ fn plain_file(path: &Path) -> Result<fs::Metadata, StoreError> {
 /// Why this is no plain file, if it is none.
 fn is_plain(path: &Path, about: &fs::Metadata) -> Option<StoreError> {
     let kind = about.file_type();
-    let what = match () {
-        () if kind.is_file() => return None,
-        () if kind.is_dir() => "a folder",
-        () if kind.is_fifo() => "a pipe",
-        () if kind.is_socket() => "a socket",
-        () => "a device",
+    if kind.is_file() {
+        return None;
+    }
+    let what = if kind.is_dir() {
+        "a folder"
+    } else if kind.is_fifo() {
+        "a pipe"
+    } else if kind.is_socket() {
+        "a socket"
+    } else {
+        "a device"
     };
     Some(StoreError::NotPlain { path: path.to_owned(), what })
 }

@@ -14,14 +14,6 @@ use crate::{
     view::{Inches, Kind, Value, clean_text},
 };
 
-fn flag(_: &Look, _: &Company) -> Kind {
-    Kind::Flag
-}
-
-fn text(_: &Look, _: &Company) -> Kind {
-    Kind::Text
-}
-
 fn bonus(_: &Look, _: &Company) -> Kind {
     Kind::Count { least: -5, most: 10 }
 }
@@ -74,24 +66,8 @@ fn hits(board: &Look, unit: &Company) -> Kind {
     Kind::Count { least: 0, most: i64::from(board.data.steps(unit.body.profile.ad.die)) - 1 }
 }
 
-fn whole(value: &Value) -> Result<u16, String> {
-    value.int().and_then(|number| u16::try_from(number).ok()).ok_or_else(|| format!("{value} does not fit"))
-}
-
-fn small(value: &Value) -> Result<u8, String> {
-    value.int().and_then(|number| u8::try_from(number).ok()).ok_or_else(|| format!("{value} does not fit"))
-}
-
-fn yes(value: &Value) -> Result<bool, String> {
-    value.flag().ok_or_else(|| format!("{value} is neither yes nor no"))
-}
-
 fn count(number: impl Into<i64>) -> Option<Value> {
     Some(Value::Int(number.into()))
-}
-
-fn signed(value: &Value) -> Result<i32, String> {
-    value.int().and_then(|number| i32::try_from(number).ok()).ok_or_else(|| format!("{value} does not fit"))
 }
 
 /// Alters what the models of a unit are, as far as the rules know such models.
@@ -116,7 +92,7 @@ fn lost(troop: &Troop, arc: Sector) -> Option<Value> {
 }
 
 fn lose(troop: &mut Troop, arc: Sector, value: &Value) -> Result<(), String> {
-    if yes(value)? {
+    if value.yes()? {
         troop.damage.arcs.insert(arc);
     } else {
         troop.damage.arcs.remove(&arc);
@@ -130,17 +106,17 @@ pub fn rows() -> Vec<FieldRow<ActionDice>> {
     vec![
         FieldRow::unit("models", "models left", models,
             |_, unit, _| count(unit.body.models),
-            |_, unit, _, value| { unit.body.models = whole(&value)?; Ok(()) }),
-        FieldRow::unit("token", "Failed Morale token", flag,
+            |_, unit, _, value| { unit.body.models = value.whole()?; Ok(()) }),
+        FieldRow::flag("token", "Failed Morale token",
             |_, unit, _| Some(Value::Flag(unit.body.token)),
-            |_, unit, _, value| { unit.body.token = yes(&value)?; Ok(()) }),
-        FieldRow::unit("disordered", "disordered", flag,
+            |_, unit, _, value| { unit.body.token = value.yes()?; Ok(()) }),
+        FieldRow::flag("disordered", "disordered",
             |_, unit, _| Some(Value::Flag(unit.body.disordered)),
-            |_, unit, _, value| { unit.body.disordered = yes(&value)?; Ok(()) }),
-        FieldRow::unit("formation-ok", "the regiment's bases touch", flag,
+            |_, unit, _, value| { unit.body.disordered = value.yes()?; Ok(()) }),
+        FieldRow::flag("formation-ok", "the regiment's bases touch",
             |_, unit, _| Some(Value::Flag(!unit.body.broken)),
             |_, unit, _, value| {
-                let broken = !yes(&value)?;
+                let broken = !value.yes()?;
                 if broken && unit.body.profile.formation != Formation::Regiment { return Err("only a regiment keeps its bases together".to_owned()); }
                 unit.body.broken = broken;
                 Ok(())
@@ -149,29 +125,29 @@ pub fn rows() -> Vec<FieldRow<ActionDice>> {
             |_, unit, _| (unit.body.front > 0).then(|| Value::Int(unit.body.front.into())),
             |_, unit, _, value| {
                 if unit.body.profile.formation != Formation::Regiment { return Err("only a regiment has ranks".to_owned()); }
-                unit.body.front = whole(&value)?;
+                unit.body.front = value.whole()?;
                 Ok(())
             }),
-        FieldRow::unit("acted", "has been activated this turn", flag,
+        FieldRow::flag("acted", "has been activated this turn",
             |_, unit, _| Some(Value::Flag(unit.body.acted)),
-            |_, unit, _, value| { unit.body.acted = yes(&value)?; Ok(()) }),
+            |_, unit, _, value| { unit.body.acted = value.yes()?; Ok(()) }),
         FieldRow::unit("actions", "actions left", actions,
             |_, unit, _| count(unit.body.left),
-            |_, unit, _, value| { unit.body.left = small(&value)?; Ok(()) }),
-        FieldRow::unit("loading", "gun loaded, shot to come", flag,
+            |_, unit, _, value| { unit.body.left = value.whole()?; Ok(()) }),
+        FieldRow::flag("loading", "gun loaded, shot to come",
             |_, unit, _| Some(Value::Flag(unit.body.loading)),
-            |_, unit, _, value| { unit.body.loading = yes(&value)?; Ok(()) }),
+            |_, unit, _, value| { unit.body.loading = value.yes()?; Ok(()) }),
         FieldRow::unit("hits", "hits taken (hero)", hits,
             |_, unit, _| count(unit.body.hits),
-            |_, unit, _, value| { unit.body.hits = small(&value)?; Ok(()) }),
-        FieldRow::unit("check", "owes a morale check", flag,
+            |_, unit, _, value| { unit.body.hits = value.whole()?; Ok(()) }),
+        FieldRow::flag("check", "owes a morale check",
             |_, unit, _| Some(Value::Flag(unit.body.check.is_some())),
             |_, unit, _, value| {
                 let (lost, before) = (unit.body.began - unit.body.models.min(unit.body.began), unit.body.began);
-                unit.body.check = yes(&value)?.then_some(super::body::Check { lost, before });
+                unit.body.check = value.yes()?.then_some(super::body::Check { lost, before });
                 Ok(())
             }),
-        FieldRow::unit("troop", "troop", text,
+        FieldRow::text("troop", "troop",
             |_, unit, _| Some(Value::Text(unit.body.profile.name.clone())),
             |data, unit, _, value| alter(data, unit, |profile| { profile.name = clean_text(&value.to_string()); Ok(()) })),
         FieldRow::unit("kind", "kind", sort,
@@ -190,7 +166,7 @@ pub fn rows() -> Vec<FieldRow<ActionDice>> {
                 unit.body.broken &= regiment;
                 Ok(())
             }),
-        FieldRow::unit("ad", "dice of a model (2d6)", text,
+        FieldRow::text("ad", "dice of a model (2d6)",
             |_, unit, _| Some(Value::Text(unit.body.profile.ad.to_string())),
             |data, unit, _, value| alter(data, unit, |profile| { profile.ad = value.to_string().parse()?; Ok(()) })),
         FieldRow::unit("move", "Move", pace,
@@ -198,13 +174,13 @@ pub fn rows() -> Vec<FieldRow<ActionDice>> {
             |data, unit, _, value| alter(data, unit, |profile| { profile.pace = value.inches().unwrap_or(Inches::ZERO); Ok(()) })),
         FieldRow::unit("fight", "Fight", bonus,
             |_, unit, _| count(unit.body.profile.fight),
-            |data, unit, _, value| alter(data, unit, |profile| { profile.fight = signed(&value)?; Ok(()) })),
+            |data, unit, _, value| alter(data, unit, |profile| { profile.fight = value.whole()?; Ok(()) })),
         FieldRow::unit("shoot", "Shoot", bonus,
             |_, unit, _| count(unit.body.profile.shoot),
-            |data, unit, _, value| alter(data, unit, |profile| { profile.shoot = signed(&value)?; Ok(()) })),
+            |data, unit, _, value| alter(data, unit, |profile| { profile.shoot = value.whole()?; Ok(()) })),
         FieldRow::unit("defense", "Defense", defense,
             |_, unit, _| count(unit.body.profile.defense),
-            |data, unit, _, value| alter(data, unit, |profile| { profile.defense = signed(&value)?; Ok(()) })),
+            |data, unit, _, value| alter(data, unit, |profile| { profile.defense = value.whole()?; Ok(()) })),
         FieldRow::unit("melee", "weapon in hand", |board, _| chosen(weapons(board, |weapon| weapon.range == Inches::ZERO)),
             |_, unit, _| Some(Value::from(&*unit.body.profile.melee)),
             |data, unit, _, value| alter(data, unit, |profile| { profile.melee = value.to_string(); Ok(()) })),
@@ -212,51 +188,51 @@ pub fn rows() -> Vec<FieldRow<ActionDice>> {
             |board, _| chosen(std::iter::once(("none".to_owned(), "none".to_owned())).chain(weapons(board, |weapon| weapon.range > Inches::ZERO))),
             |_, unit, _| Some(Value::from(unit.body.profile.ranged.as_deref().unwrap_or("none"))),
             |data, unit, _, value| alter(data, unit, |profile| { profile.ranged = value.text().filter(|id| *id != "none").map(str::to_owned); Ok(()) })),
-        FieldRow::unit("abilities", "abilities", text,
+        FieldRow::text("abilities", "abilities",
             |_, unit, _| Some(Value::Text(unit.body.profile.abilities.iter().map(|ability| ability.word()).collect::<Vec<_>>().join(", "))),
             |data, unit, _, value| { let abilities = abilities(data, &value)?; alter(data, unit, |profile| { profile.abilities = abilities; Ok(()) }) }),
         FieldRow::unit("base", "square inches of its base (vehicle)", base,
             |_, unit, _| count(unit.body.profile.base),
-            |data, unit, _, value| alter(data, unit, |profile| { profile.base = small(&value)?; Ok(()) })),
+            |data, unit, _, value| alter(data, unit, |profile| { profile.base = value.whole()?; Ok(()) })),
         FieldRow::unit("began", "models at its start", began,
             |_, unit, _| count(unit.body.began),
             |_, unit, _, value| {
                 if unit.body.kind().alone() { return Err("it is a single model".to_owned()); }
-                unit.body.began = whole(&value)?;
+                unit.body.began = value.whole()?;
                 unit.body.models = unit.body.models.min(unit.body.began);
                 unit.body.front = unit.body.front.min(unit.body.models);
                 Ok(())
             }),
-        FieldRow::unit("fought", "has fought those it touches", flag,
+        FieldRow::flag("fought", "has fought those it touches",
             |board, unit, _| Some(Value::Flag(board.state.bonds_of(&unit.id).any(|bond| unit.body.fought.contains(bond.other(&unit.id))))),
             |_, unit, _, value| {
                 // Whom it fought is not known of a fight that muster did not see.
-                if yes(&value)? { return Err("let them fight, or take the mark away".to_owned()); }
+                if value.yes()? { return Err("let them fight, or take the mark away".to_owned()); }
                 unit.body.fought.clear();
                 Ok(())
             }),
         FieldRow::unit("move-lost", "Move lost (vehicle)", few,
             |_, unit, _| count(unit.body.damage.pace),
-            |_, unit, _, value| { unit.body.damage.pace = small(&value)?; Ok(()) }),
+            |_, unit, _, value| { unit.body.damage.pace = value.whole()?; Ok(()) }),
         FieldRow::unit("defense-lost", "Defense lost (vehicle)", few,
             |_, unit, _| count(unit.body.damage.defense),
-            |_, unit, _, value| { unit.body.damage.defense = small(&value)?; Ok(()) }),
+            |_, unit, _, value| { unit.body.damage.defense = value.whole()?; Ok(()) }),
         FieldRow::unit("range-lost", "times its range was hit (vehicle)", few,
             |_, unit, _| count(unit.body.damage.range),
-            |_, unit, _, value| { unit.body.damage.range = small(&value)?; Ok(()) }),
+            |_, unit, _, value| { unit.body.damage.range = value.whole()?; Ok(()) }),
         FieldRow::unit("damage-plus", "added to damage rolls (vehicle)", few,
             |_, unit, _| count(unit.body.damage.plus),
-            |_, unit, _, value| { unit.body.damage.plus = small(&value)?; Ok(()) }),
-        FieldRow::unit("front-lost", "no fire to the front (vehicle)", flag,
+            |_, unit, _, value| { unit.body.damage.plus = value.whole()?; Ok(()) }),
+        FieldRow::flag("front-lost", "no fire to the front (vehicle)",
             |_, unit, _| lost(&unit.body, Sector::Front),
             |_, unit, _, value| lose(&mut unit.body, Sector::Front, &value)),
-        FieldRow::unit("left-lost", "no fire to the left (vehicle)", flag,
+        FieldRow::flag("left-lost", "no fire to the left (vehicle)",
             |_, unit, _| lost(&unit.body, Sector::Left),
             |_, unit, _, value| lose(&mut unit.body, Sector::Left, &value)),
-        FieldRow::unit("right-lost", "no fire to the right (vehicle)", flag,
+        FieldRow::flag("right-lost", "no fire to the right (vehicle)",
             |_, unit, _| lost(&unit.body, Sector::Right),
             |_, unit, _, value| lose(&mut unit.body, Sector::Right, &value)),
-        FieldRow::unit("rear-lost", "no fire to the rear (vehicle)", flag,
+        FieldRow::flag("rear-lost", "no fire to the rear (vehicle)",
             |_, unit, _| lost(&unit.body, Sector::Rear),
             |_, unit, _, value| lose(&mut unit.body, Sector::Rear, &value)),
     ]

@@ -13,14 +13,6 @@ use crate::{
     view::{Kind, Value, clean_text},
 };
 
-fn flag(_: &Look, _: &Piece) -> Kind {
-    Kind::Flag
-}
-
-fn text(_: &Look, _: &Piece) -> Kind {
-    Kind::Text
-}
-
 fn began(_: &Look, _: &Piece) -> Kind {
     Kind::Count { least: 1, most: 60 }
 }
@@ -70,15 +62,6 @@ fn officer(board: &Look, _: &Piece) -> Kind {
     Kind::Choice(std::iter::once(none).chain(ranks).collect())
 }
 
-fn small(value: &Value) -> Result<u8, String> {
-    let whole = value.int().ok_or_else(|| format!("{value} is no whole number"))?;
-    u8::try_from(whole).map_err(|_| format!("{whole} is out of bounds"))
-}
-
-fn yes(value: &Value) -> Result<bool, String> {
-    value.flag().ok_or_else(|| format!("{value} is neither yes nor no"))
-}
-
 /// "8 rifle, 1 lmg".
 fn arms(unit: &Piece) -> String {
     let arms = unit.body.profile.weapons.iter();
@@ -105,10 +88,10 @@ pub fn rows() -> Vec<FieldRow<OrderDice>> {
     vec![
         FieldRow::unit("pins", "pins", pins,
             |_, unit, _| Some(Value::Int(unit.body.pins.into())),
-            |_, unit, _, value| { unit.body.pins = small(&value)?; Ok(()) }),
+            |_, unit, _, value| { unit.body.pins = value.whole()?; Ok(()) }),
         FieldRow::unit("models", "models left", models,
             |_, unit, _| Some(Value::Int(unit.body.models.into())),
-            |_, unit, _, value| { unit.body.models = u16::from(small(&value)?); Ok(()) }),
+            |_, unit, _, value| { unit.body.models = value.whole()?; Ok(()) }),
         FieldRow::unit("die", "order die", die,
             |_, unit, _| Some(Value::from(unit.body.shows().map_or("none", Face::id))),
             |_, unit, _, value| {
@@ -117,23 +100,23 @@ pub fn rows() -> Vec<FieldRow<OrderDice>> {
                 if face.is_none() { unit.body.keep = false; }
                 Ok(())
             }),
-        FieldRow::unit("reacted", "has tried a reaction", flag,
+        FieldRow::flag("reacted", "has tried a reaction",
             |_, unit, _| Some(Value::Flag(unit.body.reacted)),
-            |_, unit, _, value| { unit.body.reacted = yes(&value)?; Ok(()) }),
-        FieldRow::unit("immobilised", "immobilised", flag,
+            |_, unit, _, value| { unit.body.reacted = value.yes()?; Ok(()) }),
+        FieldRow::flag("immobilised", "immobilised",
             |_, unit, _| Some(Value::Flag(unit.body.immobilised)),
-            |_, unit, _, value| { unit.body.immobilised = yes(&value)?; Ok(()) }),
-        FieldRow::unit("dug-in", "dug in", flag,
+            |_, unit, _, value| { unit.body.immobilised = value.yes()?; Ok(()) }),
+        FieldRow::flag("dug-in", "dug in",
             |_, unit, _| Some(Value::Flag(unit.body.dug_in)),
-            |_, unit, _, value| { unit.body.dug_in = yes(&value)?; Ok(()) }),
+            |_, unit, _, value| { unit.body.dug_in = value.yes()?; Ok(()) }),
         FieldRow::unit("began", "models at its start", began,
             |_, unit, _| Some(Value::Int(unit.body.began.into())),
             |_, unit, _, value| {
-                unit.body.began = u16::from(small(&value)?);
+                unit.body.began = value.whole()?;
                 unit.body.models = unit.body.models.min(unit.body.began);
                 Ok(())
             }),
-        FieldRow::unit("kind", "type", text,
+        FieldRow::text("kind", "type",
             |_, unit, _| Some(Value::Text(unit.body.profile.kind.clone())),
             |_, unit, _, value| { profile(unit).kind = clean_text(&value.to_string()); Ok(()) }),
         FieldRow::unit("mover", "moves as", mover,
@@ -150,10 +133,10 @@ pub fn rows() -> Vec<FieldRow<OrderDice>> {
                 profile(unit).class = class.ok_or_else(|| format!("nothing is made of {value}"))?;
                 Ok(())
             }),
-        FieldRow::unit("armour", "armour, by name", text,
+        FieldRow::text("armour", "armour, by name",
             |_, unit, _| Some(Value::Text(unit.body.profile.plating.clone())),
             |_, unit, _, value| { profile(unit).plating = clean_text(&value.to_string()); Ok(()) }),
-        FieldRow::unit("weapons", "weapons (8 rifle, 1 lmg)", text,
+        FieldRow::text("weapons", "weapons (8 rifle, 1 lmg)",
             |_, unit, _| Some(Value::Text(arms(unit))),
             |data, unit, _, value| set_arms(data, unit, &value.to_string())),
         FieldRow::unit("quality", "quality", quality,
@@ -165,22 +148,22 @@ pub fn rows() -> Vec<FieldRow<OrderDice>> {
             }),
         FieldRow::unit("morale", "morale", morale,
             |_, unit, _| Some(Value::Int(unit.body.profile.morale.into())),
-            |_, unit, _, value| { profile(unit).morale = small(&value)?; Ok(()) }),
+            |_, unit, _, value| { profile(unit).morale = value.whole()?; Ok(()) }),
         FieldRow::unit("damage", "damage value", damage,
             |_, unit, _| Some(Value::Int(unit.body.profile.damage.into())),
-            |_, unit, _, value| { profile(unit).damage = small(&value)?; Ok(()) }),
-        FieldRow::unit("enclosed", "fully enclosed", flag,
+            |_, unit, _, value| { profile(unit).damage = value.whole()?; Ok(()) }),
+        FieldRow::flag("enclosed", "fully enclosed",
             |_, unit, _| Some(Value::Flag(unit.body.profile.enclosed)),
-            |_, unit, _, value| { profile(unit).enclosed = yes(&value)?; Ok(()) }),
-        FieldRow::unit("recce", "recce", flag,
+            |_, unit, _, value| { profile(unit).enclosed = value.yes()?; Ok(()) }),
+        FieldRow::flag("recce", "recce",
             |_, unit, _| Some(Value::Flag(unit.body.profile.recce)),
-            |_, unit, _, value| { profile(unit).recce = yes(&value)?; Ok(()) }),
-        FieldRow::unit("automaton", "automaton", flag,
+            |_, unit, _, value| { profile(unit).recce = value.yes()?; Ok(()) }),
+        FieldRow::flag("automaton", "automaton",
             |_, unit, _| Some(Value::Flag(unit.body.profile.automaton)),
-            |_, unit, _, value| { profile(unit).automaton = yes(&value)?; Ok(()) }),
-        FieldRow::unit("anti-tank", "anti-tank weapons", flag,
+            |_, unit, _, value| { profile(unit).automaton = value.yes()?; Ok(()) }),
+        FieldRow::flag("anti-tank", "anti-tank weapons",
             |_, unit, _| Some(Value::Flag(unit.body.profile.anti_tank)),
-            |_, unit, _, value| { profile(unit).anti_tank = yes(&value)?; Ok(()) }),
+            |_, unit, _, value| { profile(unit).anti_tank = value.yes()?; Ok(()) }),
         FieldRow::unit("officer", "officer", officer,
             |_, unit, _| Some(Value::from(if unit.body.profile.officer.is_empty() { "none" } else { &unit.body.profile.officer })),
             |_, unit, _, value| {

@@ -70,6 +70,8 @@ impl Layer<Desk> for InHand {
         };
         let worded = |binding: &Binding| match binding.does {
             Command::Tally if asking.ask.tells(Tally::Harm) => Binding { word: "type results", ..*binding },
+            Command::Tally if asking.ask.tells(Tally::Sum) => Binding { word: "type sums", ..*binding },
+            Command::Tally if asking.ask.tells(Tally::Best) => Binding { word: "type the highest", ..*binding },
             _ => *binding,
         };
         keys::rows(Context::Dice).filter(useful).map(worded).map(|binding| amending(desk, binding)).collect()

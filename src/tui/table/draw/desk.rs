@@ -57,10 +57,12 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, sheet_besid
     };
     let owed = if tale_below { take(owed(desk, width)) } else { Vec::new() };
     let left = left - offers.len() - short.len() - owed.len();
-    let last = match () {
-        () if news || tale_below || desk.recap.is_some() || !notice.is_empty() => Vec::new(),
-        () if fresh.is_empty() => tale::last(desk, left, width),
-        () => tale::fitted(&tale::sentences(&fresh, width), left, width, "J"),
+    let last = if news || tale_below || desk.recap.is_some() || !notice.is_empty() {
+        Vec::new()
+    } else if fresh.is_empty() {
+        tale::last(desk, left, width)
+    } else {
+        tale::fitted(&tale::sentences(&fresh, width), left, width, "J")
     };
     let rows = if news {
         [came, notice, how, short, offers, owed, last]

@@ -54,12 +54,16 @@ pub fn draw(desk: &Desk, title: &str, mode: &Filling, frame: &mut Frame, area: R
             fields.push(Row::default());
         }
         if let Some(row) = fields.last_mut() {
-            let tone = match () {
-                () if mode.wrong.as_ref().is_some_and(|(wrong, _)| *wrong == at) => Tone::Bad,
-                () if here => Tone::Accent,
-                () if typed.is_empty() && field.offered().is_none() && field.required => Tone::Warn,
-                () if typed.is_empty() => Tone::Dim,
-                () => Tone::Plain,
+            let tone = if mode.wrong.as_ref().is_some_and(|(wrong, _)| *wrong == at) {
+                Tone::Bad
+            } else if here {
+                Tone::Accent
+            } else if typed.is_empty() && field.offered().is_none() && field.required {
+                Tone::Warn
+            } else if typed.is_empty() {
+                Tone::Dim
+            } else {
+                Tone::Plain
             };
             let label = if here { Tone::Accent } else { Tone::Dim };
             *row = std::mem::take(row).and(format!("{} ", field.label), label).and(format!("{value}   "), tone);

@@ -61,13 +61,13 @@ fn rows(list: &List, frame: &mut Frame, area: Rect, look: &Look) {
             break;
         }
     }
-    let count = match () {
-        () if list.shown.len() < list.rows.len() => {
-            let heading = usize::from(!list.table.0.is_empty() && list.shown.first() == Some(&0));
-            format!("{} found", list.shown.len() - heading)
-        }
-        () if first > 0 || lines.len() > page => format!("{} of {}", list.at + 1, list.shown.len()),
-        () => String::new(),
+    let count = if list.shown.len() < list.rows.len() {
+        let heading = usize::from(!list.table.0.is_empty() && list.shown.first() == Some(&0));
+        format!("{} found", list.shown.len() - heading)
+    } else if first > 0 || lines.len() > page {
+        format!("{} of {}", list.at + 1, list.shown.len())
+    } else {
+        String::new()
     };
     let title = match (list.finding, list.typed.is_empty()) {
         (false, true) => list.title.clone(),
