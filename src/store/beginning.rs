@@ -11,8 +11,7 @@ use rustix::process::{Pid, test_kill_process};
 
 use super::{
     Folder, Journal, Lock, Opened, Place, StateWriter, StoreError, disk,
-    folder::body_of,
-    head::{checksum_of, head_of},
+    head::{body_of, checksum_of, head_of},
     place::{JOURNAL, slug},
     state::{FIRST, NEWEST, OLDER, read_state},
 };

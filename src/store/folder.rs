@@ -8,14 +8,14 @@ use std::{
 
 use super::{
     Contents, FileItem, Journal, Lock, Saver, StateWriter, StoreError, Survey, disk,
-    head::{checksum_of, head_of},
+    head::{body_of, checksum_of, head_of},
+    kept::Kept,
     place::{JOURNAL, slug_of},
     public::{LINES, Public, write_public},
     resume::{Resumed, resume},
 };
 use crate::{
-    battle::{Done, Entry, Keep, Session},
-    engine::Game,
+    battle::{Done, Keep, Session},
     paper::Library,
     view::clean_text,
 };
@@ -48,21 +48,6 @@ struct Looked {
     why: String,
     path: PathBuf,
     library: Library,
-}
-
-struct Kept {
-    path: PathBuf,
-    journal: Journal,
-    /// Records that the disk has not taken yet, the oldest first, each with the item that it came from.
-    backlog: Vec<(String, Option<FileItem>)>,
-    /// The item of a file of orders that records come from now.
-    item: Option<FileItem>,
-    /// The checksum of the last record.
-    last: u32,
-    states: Arc<Mutex<StateWriter>>,
-    // In this order: the saver ends its work before the lock goes.
-    saver: Saver,
-    _lock: Lock,
 }
 
 /// What people should know about a battle that was opened, a sentence each; empty when all was as it should be.
@@ -365,39 +350,4 @@ impl Keep for Folder {
         let Keeping::ReadOnly(looked) = &self.keeping else { return None };
         Some(format!("{}. Nothing is changed.", looked.why))
     }
-}
-
-impl Kept {
-    /// Makes an entry durable, and all before it that are not yet.
-    fn record(&mut self, entry: &Entry) -> Result<(), String> {
-        let record = entry.to_json()?;
-        self.last = checksum_of(&record);
-        self.backlog.push((record, self.item));
-        self.clear_backlog()
-    }
-
-    fn clear_backlog(&mut self) -> Result<(), String> {
-        let mut count = 0;
-        let mut written = Ok(());
-        for (record, item) in &self.backlog {
-            written = self.journal.append(record, *item).map_err(|why| why.to_string());
-            if written.is_err() {
-                break;
-            }
-            count += 1;
-        }
-        self.backlog.drain(..count);
-        written
-    }
-}
-
-impl Drop for Kept {
-    /// The disk has a last chance to take what it did not.
-    fn drop(&mut self) {
-        let _ = self.clear_backlog();
-    }
-}
-
-pub(super) fn body_of(path: &Path, game: &dyn Game) -> Result<String, StoreError> {
-    game.to_yaml().map_err(|why| StoreError::Misfit { path: path.to_owned(), why })
 }

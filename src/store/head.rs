@@ -160,3 +160,8 @@ pub fn read_head(path: &Path) -> Result<Head, StoreError> {
     let start = disk::read_start(path, MOST)?;
     Ok(parse(path, &disk::text_so_far(&start))?.head)
 }
+
+/// The body of a state, behind its head.
+pub(super) fn body_of(path: &Path, game: &dyn Game) -> Result<String, StoreError> {
+    game.to_yaml().map_err(|why| StoreError::Misfit { path: path.to_owned(), why })
+}

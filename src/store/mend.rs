@@ -10,9 +10,8 @@ use std::{
 use super::{
     Head, Journal, Lock, StateWriter, StoreError,
     clean::clean_record,
-    folder::body_of,
     frame::Flaw,
-    head::{checksum_of, head_of},
+    head::{body_of, checksum_of, head_of},
     journal::Numbered,
     place::JOURNAL,
     state::{FIRST, NEWEST, StateFile, states},

@@ -27,6 +27,7 @@ mod folder;
 mod frame;
 mod head;
 mod journal;
+mod kept;
 pub mod library;
 mod lock;
 mod mend;

@@ -43,7 +43,7 @@ fn t35_a_clear_loss_costs_two_levels_and_a_withdrawal() {
 #[test]
 fn x9_a_tie_has_no_effect() {
     let mut table = hit();
-    tells(&table.play("{ order: casualty-test, who: militia, dice: [4, 2] }"), "Militia stands.");
+    tells(&table.play("{ order: casualty-test, who: militia, dice: [4, 2] }"), "Militia keeps its nerve.");
     assert_eq!(morale(&table), 5);
 }
 
@@ -58,7 +58,7 @@ fn x12_a_clear_win_lifts_morale() {
 #[test]
 fn x13_two_critical_failures_have_no_effect() {
     let mut table = hit();
-    tells(&table.play("{ order: casualty-test, who: militia, dice: [1, 1] }"), "Militia stands.");
+    tells(&table.play("{ order: casualty-test, who: militia, dice: [1, 1] }"), "Militia keeps its nerve.");
 }
 
 // covers: R24, A93

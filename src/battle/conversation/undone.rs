@@ -51,10 +51,14 @@ pub(super) fn told(session: &Session, entry: &Entry) -> Option<String> {
         }
         Entry::Redo(count) => format!("Redone: {}.", lines(*count, session.line_to_redo())),
         Entry::Amend { line, with } => {
-            let was = session.place(*line).and_then(|place| session.line(place));
-            let told = was.map_or(format!("line {line}"), |was| named_line(session, &was));
-            let struck = with.first().is_none_or(|first| first.was != Some(*line));
-            format!("{}: {told}. u takes it back.", if struck { "Struck" } else { "Amended" })
+            // Of a line that is amended, what it says now; of one that is struck, what it said.
+            let now = with.first().filter(|first| first.was == Some(*line));
+            let was = || session.place(*line).and_then(|place| session.line(place));
+            let (done, told) = match now {
+                Some(now) => ("Amended", named_line(session, now)),
+                None => ("Struck", was().map_or(format!("line {line}"), |was| named_line(session, &was))),
+            };
+            format!("{done}: {told}. u takes it back.")
         }
         Entry::Unamend => "The amendment is taken back. U does it again.".to_owned(),
         _ => return None,

@@ -200,7 +200,7 @@ pub fn apply(scene: &mut Scene<OpenD6>, unit: &Id, test: Test, contest: &Contest
         shift(scene, unit, "take heart", gain)
     } else if command >= threat {
         let name = scene.unit(unit)?.noun();
-        lead!(scene, "{}.", name.does("stand"));
+        lead!(scene, "{} {} nerve.", name.does("keep"), name.its());
         Ok(Nerve::Stands)
     } else if threat >= command + by {
         flight::give_way(scene, unit, clear_loss)
