@@ -21,8 +21,42 @@
 //! A key comes from the terminal as a `tui::Key`. The layer on top looks it up in the one table of bindings. In a battle
 //! the desk hands what it means to `battle::Conversation`, which holds the order in hand until it is given. Then
 //! `battle::Session` resolves the order on a copy of the state, over a tape of answers: old ones are handed over, new ones
-//! come from the machine's dice or from people. If people must answer, the conversation holds the ask and nothing has changed. When the order stands, its line goes to `store`, which makes it durable; only then
-//! the new state is taken, and the screen is drawn from it.
+//! come from the machine's dice or from people. If people must answer, the conversation holds the ask and nothing has
+//! changed. When the order stands, its line goes to `store`, which makes it durable; only then the new state is taken, and
+//! the screen is drawn from it.
+//!
+//! # Words
+//! Each has one meaning. Those for a battle, from the inside out:
+//!
+//! | word | meaning | in code |
+//! |---|---|---|
+//! | battle | what people play: everything true on the table, and how it came about | the part `battle` |
+//! | state | a battle at one moment, as it is saved: what dice or people decided | `engine::State` |
+//! | table | what of a state belongs to no unit | `engine::Table` |
+//! | body | what of a unit, or of the table, is the system's own | `Rules::Body`, `Rules::TableBody` |
+//! | tables | how a system is played: its rows | `engine::Tables` |
+//! | board | a state with the numbers of its system, to look at | `engine::Board` |
+//! | scene | an order being carried out on a copy of the state | `engine::Scene` |
+//! | stage | where the turn stands: a phase, or a moment inside it | `engine::Stage` |
+//! | game | a board of any system, spoken to in plain data | `engine::Game` |
+//! | session | a game with the lines that led to it | `battle::Session` |
+//! | conversation | the order that is being given to a session | `battle::Conversation` |
+//! | folder | a session on the disk | `store::Folder` |
+//! | report | a session told as a story | `report::Report` |
+//!
+//! And those for why something is not done:
+//!
+//! | word | meaning | in code |
+//! |---|---|---|
+//! | refusal | the rules, or sense, forbid an order or a ruling; it says what would mend that | `view::Refusal` |
+//! | misfit | an answer is none that its ask can take | `view::Misfit` |
+//! | halt | an order stops before its end: it asks, is refused, or an answer is a misfit | `engine::Halt` |
+//! | mismatch | a place in the state does not hold what a change expects there | `engine::Mismatch` |
+//! | unfit | a value that somebody wrote cannot be; with the path to it | `engine::Unfit` |
+//! | fault | a file cannot be read or means nothing; with line, column and how to mend it | `paper::Fault` |
+//! | stop | an order from a file was not done; for scripts | `cli::Stop` |
+//! | failure | a command came to nothing; with its exit code | `cli::Failure` |
+//! | error | what the system, the disk or the terminal did not let happen | `store::StoreError` and its like |
 //!
 //! # How to add a system
 //! A folder under `rules` with two implementations: `engine::Rules` (its types, its name, and its `Tables`: the rows of

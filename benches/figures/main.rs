@@ -234,8 +234,8 @@ fn sit_down(path: &Path) {
 fn durable(what: &str, saved: &Saved) {
     let mut folder = saved.open();
     // Whatever the phase, and however often.
-    let despite = ["R10", "R28", "A26", "R94"].map(str::to_owned).to_vec();
-    let walk = |id: &Id| Order { despite: despite.clone(), ..Order::of("walk", id) };
+    let overruled = ["R10", "R28", "A26", "R94"].map(str::to_owned).to_vec();
+    let walk = |id: &Id| Order { overruled: overruled.clone(), ..Order::of("walk", id) };
     let mut walks: Vec<Order> = folder.session().game().units().iter().map(walk).collect();
     walks.retain(|walk| folder.session().order(walk, &[]).is_ok());
     // The rules take their time by the state of the battle, the disk by its journal: apart, so that each can be seen.

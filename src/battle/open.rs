@@ -20,7 +20,7 @@ pub enum OpenError {
     },
     /// An entry does not fit the state before it.
     #[error("entry {entry} of the journal does not fit the state: {why}")]
-    Misfit {
+    Mismatch {
         /// Which one, from 1.
         entry: usize,
         /// Where.
@@ -42,10 +42,10 @@ impl Session {
         for (place, raw) in entries.iter().enumerate() {
             let unreadable = |why: serde_json::Error| OpenError::Unreadable { entry: place + 1, why: why.to_string() };
             let glance: Glance = serde_json::from_str(raw).map_err(unreadable)?;
-            let misfit = |why: Mismatch| OpenError::Misfit { entry: place + 1, why };
+            let mismatch = |why: Mismatch| OpenError::Mismatch { entry: place + 1, why };
             session.take(glance, raw, place >= included).map_err(|stumble| match stumble {
                 Stumble::Unreadable(why) => unreadable(why),
-                Stumble::Misfit(why) => misfit(why),
+                Stumble::Mismatch(why) => mismatch(why),
                 Stumble::Newer(format) => OpenError::Newer(format),
             })?;
         }
@@ -142,7 +142,7 @@ fn at_most(lines: usize, there: usize, what: &str) -> Result<(), Mismatch> {
 
 enum Stumble {
     Unreadable(serde_json::Error),
-    Misfit(Mismatch),
+    Mismatch(Mismatch),
     Newer(u32),
 }
 
@@ -154,7 +154,7 @@ impl From<serde_json::Error> for Stumble {
 
 impl From<Mismatch> for Stumble {
     fn from(why: Mismatch) -> Stumble {
-        Stumble::Misfit(why)
+        Stumble::Mismatch(why)
     }
 }
 

@@ -112,8 +112,8 @@ impl<'a> Rerun<'a> {
         for _ in 0..MOST {
             let mut again = Again::new(recorded.clone(), self.session.machine_in(self.next, &*self.now));
             match self.perform(&Deed::Order(order.clone()), given, &mut again) {
-                Err(Halt::Refused(refusal)) if refusal.can_be_overruled() && !order.despite.contains(&refusal.rule) => {
-                    order.despite.push(refusal.rule);
+                Err(Halt::Refused(refusal)) if refusal.can_be_overruled() && !order.overrules(&refusal.rule) => {
+                    order.overruled.push(refusal.rule);
                     if order.because.is_empty() {
                         order.because = format!("line {} was {}", self.rewrite.line, self.rewrite.done());
                     }

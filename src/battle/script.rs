@@ -23,7 +23,8 @@ pub struct Item {
     /// Facts.
     pub facts: Facts,
     /// Rules overruled.
-    pub despite: Vec<String>,
+    #[serde(rename = "despite")]
+    pub overruled: Vec<String>,
     /// Why.
     pub because: String,
     /// Faces of the sides' dice, in the order they are asked for; where an older line is given again, without them those
@@ -129,7 +130,7 @@ impl Item {
             }
             None => Order::table(crate::engine::END_STAGE).with("rest", true),
         };
-        Ok(Order { despite: self.despite.clone(), because: self.because.clone(), ..order })
+        Ok(Order { overruled: self.overruled.clone(), because: self.because.clone(), ..order })
     }
 
     /// The answers and faces that it gives.
@@ -187,10 +188,10 @@ impl Item {
         let who = if self.who.is_some() { who(self.who.as_ref())? } else { old.who.clone() };
         let mut order = session.recast(line, &act, &who).map_err(Halt::from)?;
         order.facts.extend(self.facts.clone());
-        let same = act == old.act && self.despite.is_empty();
-        let (despite, because) =
-            if same { (old.despite, old.because) } else { (self.despite.clone(), self.because.clone()) };
-        Ok(Order { despite, because, ..order })
+        let same = act == old.act && self.overruled.is_empty();
+        let (overruled, because) =
+            if same { (old.overruled, old.because) } else { (self.overruled.clone(), self.because.clone()) };
+        Ok(Order { overruled, because, ..order })
     }
 
     /// Rewrites a line. What later lines ask is answered by `later`; those that no longer fit bar it, unless they may fall.

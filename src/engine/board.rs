@@ -118,14 +118,14 @@ impl<'a, R: Rules> Board<'a, R> {
         Some(Window { act: act.to_owned(), text, units })
     }
 
-    /// What is left of refusals once the levels and an order's `despite` are heard: those that stop it, and those that
+    /// What is left of refusals once the levels and an rules that an order overrules are heard: those that stop it, and those that
     /// only remind.
-    pub(super) fn enforce(&self, against: Vec<Refusal>, despite: &[String]) -> (Vec<Refusal>, Vec<Refusal>) {
+    pub(super) fn enforce(&self, against: Vec<Refusal>, overruled: &[String]) -> (Vec<Refusal>, Vec<Refusal>) {
         let (mut stop, mut remind) = (Vec::new(), Vec::new());
         for refusal in against {
             if !refusal.can_be_overruled() {
                 stop.push(refusal);
-            } else if despite.contains(&refusal.rule) {
+            } else if overruled.contains(&refusal.rule) {
                 remind.push(refusal);
             } else {
                 match self.level(&refusal.rule) {

@@ -26,9 +26,9 @@ pub(super) fn perform<R: Rules>(
     order: &Order,
     tape: &mut Tape,
 ) -> Result<(Played<R>, Order), Halt> {
-    let ready = Ready::new(Board::new(was, data), order)?;
-    let played = ready.carry_out(tape, true)?;
-    Ok((played, ready.into_given()))
+    let prepared = Prepared::new(Board::new(was, data), order)?;
+    let played = prepared.carry_out(tape, true)?;
+    Ok((played, prepared.into_given()))
 }
 
 /// An order carried out on a copy.
@@ -42,7 +42,7 @@ pub(super) struct Played<R: Rules> {
 }
 
 /// An order that nothing bars, its facts complete: it can be carried out as often as somebody likes.
-pub(super) struct Ready<'a, R: Rules> {
+pub(super) struct Prepared<'a, R: Rules> {
     board: Board<'a, R>,
     /// The row of its act; none for an act that every system has.
     row: Option<&'a Act<R>>,
@@ -53,12 +53,12 @@ pub(super) struct Ready<'a, R: Rules> {
     remind: Vec<Refusal>,
 }
 
-impl<'a, R: Rules> Ready<'a, R> {
+impl<'a, R: Rules> Prepared<'a, R> {
     /// Looks an order over.
     ///
     /// # Errors
     /// What bars it, or a fact that is missing or does not fit.
-    pub(super) fn new(board: Board<'a, R>, order: &Order) -> Result<Ready<'a, R>, Halt> {
+    pub(super) fn new(board: Board<'a, R>, order: &Order) -> Result<Prepared<'a, R>, Halt> {
         if let Some(word) = &board.state.table.over {
             return Err(Refusal::sense(format!("the battle is over: {word}"), "a ruling takes the ending back").into());
         }
@@ -70,12 +70,12 @@ impl<'a, R: Rules> Ready<'a, R> {
         }
         if ACTS.contains(&order.act.as_str()) {
             let given = order.facts.clone();
-            return Ok(Ready { board, row: None, order, given, form: Form::default(), remind: Vec::new() });
+            return Ok(Prepared { board, row: None, order, given, form: Form::default(), remind: Vec::new() });
         }
         let tables = board.tables();
         let row = tables.act(&order.act).ok_or_else(|| unknown(tables, &order.act))?;
         let against = against(&board, row, &order, &pressing(&board));
-        let (stop, remind) = board.enforce(against, &order.despite);
+        let (stop, remind) = board.enforce(against, &order.overruled);
         if let Some(refusal) = stop.into_iter().next() {
             return Err(refusal.into());
         }
@@ -86,7 +86,7 @@ impl<'a, R: Rules> Ready<'a, R> {
         })?;
         given.retain(|name, value| order.facts.get(name).map(|read| value.clone_from(read)).is_some());
         rows::without_empty(&form, &mut order.facts);
-        Ok(Ready { board, row: Some(row), order, given, form, remind })
+        Ok(Prepared { board, row: Some(row), order, given, form, remind })
     }
 
     /// Carries it out on a copy; `is_told` says whether somebody reads its story.

@@ -95,7 +95,7 @@ pub fn bare<R: Rules>(data: &R::Data, name: &str, sides: Vec<Side>) -> State<R> 
         terrain: Vec::new(),
         notes: BTreeMap::new(),
         over: None,
-        ground: R::Ground::default(),
+        body: R::TableBody::default(),
     };
     State { table, units: OrdMap::new() }
 }

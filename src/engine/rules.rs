@@ -11,7 +11,7 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// A unit's own state.
     type Body: Clone + Send + Sync + Serialize + DeserializeOwned + JsonSchema;
     /// The table's own state.
-    type Ground: Clone + Default + Send + Sync + Serialize + DeserializeOwned + JsonSchema;
+    type TableBody: Clone + Default + Send + Sync + Serialize + DeserializeOwned + JsonSchema;
     /// The numbers from the data files.
     type Data: Send + Sync;
     /// How scenarios and rosters write a unit.

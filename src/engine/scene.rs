@@ -130,13 +130,13 @@ impl<'a, 't, R: Rules> Scene<'a, 't, R> {
         self.word(fact.as_ref()).and_then(|text| self.state.find(text))
     }
 
-    /// Objects to the order by a rule: it stops, unless the battle's options or the order's `despite` let it through;
+    /// Objects to the order by a rule: it stops, unless the battle's options or the order itself overrules the rule;
     /// then the tale says so.
     ///
     /// # Errors
     /// The refusal, when it stops.
     pub fn object(&mut self, refusal: Refusal) -> Result<(), Halt> {
-        let (stop, remind) = self.board().enforce(vec![refusal], &self.order.despite);
+        let (stop, remind) = self.board().enforce(vec![refusal], &self.order.overruled);
         self.remind(remind);
         match stop.into_iter().next() {
             Some(refusal) => Err(refusal.into()),
@@ -150,7 +150,7 @@ impl<'a, 't, R: Rules> Scene<'a, 't, R> {
             return;
         }
         for refusal in reminders {
-            let overruled = self.order.despite.contains(&refusal.rule);
+            let overruled = self.order.overrules(&refusal.rule);
             let because =
                 if self.order.because.is_empty() { String::new() } else { format!(": {}", self.order.because) };
             let text = if overruled {

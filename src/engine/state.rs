@@ -67,7 +67,8 @@ pub struct Table<R: Rules> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub over: Option<String>,
     /// The system's own.
-    pub ground: R::Ground,
+    #[serde(rename = "ground")]
+    pub body: R::TableBody,
 }
 
 impl<R: Rules> Clone for Table<R> {
@@ -85,7 +86,7 @@ impl<R: Rules> Clone for Table<R> {
             terrain: self.terrain.clone(),
             notes: self.notes.clone(),
             over: self.over.clone(),
-            ground: self.ground.clone(),
+            body: self.body.clone(),
         }
     }
 }

@@ -100,7 +100,7 @@ impl Fault {
     fn of_text<T: DeserializeOwned>(file: &str, text: &str, said: &serde_yaml::Error) -> Fault {
         let (line, column) = said.location().map_or((0, 0), |place| (place.line(), place.column()));
         let document = serde_yaml::from_str::<Value>(text).ok();
-        let (path, (what, mend)) = match reader::misfit::<T>(text) {
+        let (path, (what, mend)) = match reader::unfit::<T>(text) {
             Some((path, why)) => {
                 let found = document.as_ref().map(|document| place::at_path(document, &path).unwrap_or(&Value::Null));
                 let words = words::plain(&why, found);

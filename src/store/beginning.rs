@@ -98,11 +98,11 @@ impl Folder {
         let beginning = Beginning::of(place.saves(), &game.status().battle)?;
         let lock = Lock::take(beginning.folder())?;
         let (session, entry) = Session::begin(game, seed);
-        let record = entry.to_json().map_err(|why| StoreError::Misfit { path: place.saves().to_owned(), why })?;
+        let record = entry.to_json().map_err(|why| StoreError::Unfit { path: place.saves().to_owned(), why })?;
         fill(beginning.folder(), &session, &record)?;
         let path = beginning.finish()?;
         let Opened { journal: Some(journal), .. } = Journal::open(&path.join(JOURNAL))? else {
-            return Err(StoreError::Misfit { path, why: "its journal cannot be read again".to_owned() });
+            return Err(StoreError::Unfit { path, why: "its journal cannot be read again".to_owned() });
         };
         let states = StateWriter::new(&path, read_state(&path.join(NEWEST)).ok().as_ref());
         let mut folder = Folder::keep(&path, session, journal, states, lock, checksum_of(&record))?;

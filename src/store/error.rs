@@ -113,12 +113,12 @@ pub enum StoreError {
     /// What the file says cannot be: file, line, what, and how to mend it.
     #[error("{0}")]
     Fault(Box<Fault>),
-    /// The journal and the state do not belong together.
+    /// What is there does not fit: a journal its state, a roster its system.
     #[error("{}: {why}", .path.display())]
-    Misfit {
-        /// The file.
+    Unfit {
+        /// The file, or what names it.
         path: PathBuf,
-        /// Where they part.
+        /// What does not fit.
         why: String,
     },
     /// The battle is of a system that this muster does not have.

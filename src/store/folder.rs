@@ -105,7 +105,7 @@ impl Folder {
         folder.item = opened.item;
         if let Some(ruling) = ruling {
             let done = folder.session.rule(&ruling);
-            let done = done.map_err(|why| StoreError::Misfit { path: path.to_owned(), why: why.to_string() })?;
+            let done = done.map_err(|why| StoreError::Unfit { path: path.to_owned(), why: why.to_string() })?;
             folder.take(done);
         } else if newest.is_none_or(|state| state.head.line != folder.session.entries()) {
             folder.save_later();
@@ -231,7 +231,7 @@ impl Folder {
     /// Another muster has it open, or a file cannot be written; the journal is then as it was.
     pub fn mended(&self, survey: Survey) -> Result<(Folder, Notes), StoreError> {
         let Keeping::ReadOnly(looked) = &self.keeping else {
-            return Err(StoreError::Misfit {
+            return Err(StoreError::Unfit {
                 path: self.slug.clone().into(),
                 why: "nothing has to be mended".to_owned(),
             });

@@ -163,5 +163,5 @@ pub fn read_head(path: &Path) -> Result<Head, StoreError> {
 
 /// The body of a state, behind its head.
 pub(super) fn body_of(path: &Path, game: &dyn Game) -> Result<String, StoreError> {
-    game.to_yaml().map_err(|why| StoreError::Misfit { path: path.to_owned(), why })
+    game.to_yaml().map_err(|why| StoreError::Unfit { path: path.to_owned(), why })
 }

@@ -72,7 +72,7 @@ impl Survey {
         let (mut session, from) = begin(start, &lines);
         let damaged = lines.iter().any(|(_, line)| line.is_err());
         let mut records: Vec<Arc<str>> = Vec::new();
-        let (mut kept, mut misfit, mut ruled) = (0, Vec::new(), 0);
+        let (mut kept, mut unfit, mut ruled) = (0, Vec::new(), 0);
         session.number_from(numbers(&lines));
         for (place, (line, record)) in lines.iter().enumerate() {
             let Ok(record) = record else {
@@ -89,7 +89,7 @@ impl Survey {
                 records.push(record.clone());
                 kept += 1;
             } else {
-                misfit.push(*line);
+                unfit.push(*line);
             }
         }
         // Where a state is of a later line than the first damage, it knows what the damaged lines did.
@@ -97,13 +97,13 @@ impl Survey {
         let now = ahead.map(|(_, game)| game.copy());
         let now = now.or_else(|| Some(present(states.iter().find(|state| whole(state))?, &lines)));
         let ruling = now.and_then(|now| difference(&session, &*now));
-        if damaged || !misfit.is_empty() || header || lines.is_empty() || unusable || ahead.is_some() {
+        if damaged || !unfit.is_empty() || header || lines.is_empty() || unusable || ahead.is_some() {
             survey.saved.push(format!("{} of the journal, in their order", counted(kept, "line")));
             if unusable && folder.join(NEWEST).exists() {
                 survey.lost.push("what was changed by hand in the saved state; the file is kept".to_owned());
             }
-            if !misfit.is_empty() {
-                let all: Vec<String> = misfit.iter().map(usize::to_string).collect();
+            if !unfit.is_empty() {
+                let all: Vec<String> = unfit.iter().map(usize::to_string).collect();
                 survey.lost.push(format!("what no longer fits behind the damage: journal line {}", all.join(", ")));
             }
             ruled += ruling.as_ref().map_or(0, |ruling| ruling.edits.len());

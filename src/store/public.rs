@@ -58,7 +58,7 @@ impl Public {
 /// It cannot be built or written.
 pub fn write_public(folder: &Path, public: &Public, state: &dyn Game) -> Result<(), StoreError> {
     let path = folder.join(PUBLIC);
-    let unwritable = |why: String| StoreError::Misfit { path: path.clone(), why };
+    let unwritable = |why: String| StoreError::Unfit { path: path.clone(), why };
     let now = serde_json::to_string(public).map_err(|why| unwritable(why.to_string()))?;
     let state = state.public().to_yaml().map_err(unwritable)?;
     disk::replace(&path, &[&format!("{TITLE}{FORMAT}\n--- {now}\n---\n"), &state])

@@ -61,7 +61,7 @@ pub fn resume(folder: &Path, raw: &[Arc<str>], library: &Library) -> Result<Resu
                 return Ok(Found::Strange(whole));
             }
             let Whole { file, game } = whole;
-            let session = Session::open(game, file.head.line, records).map_err(|why| misfit(&file.path, why))?;
+            let session = Session::open(game, file.head.line, records).map_err(|why| unfit(&file.path, why))?;
             Ok(Found::Fitting(file, Box::new(session)))
         });
         match found {
@@ -103,7 +103,7 @@ pub fn resume(folder: &Path, raw: &[Arc<str>], library: &Library) -> Result<Resu
     // Nothing to compare it with: it counts as it is.
     notes
         .push(format!("{} does not fit the journal; it counts, and earlier lines may not be undone", name(&file.path)));
-    let session = Session::open(game, records.len(), records).map_err(|why| misfit(&file.path, why))?;
+    let session = Session::open(game, records.len(), records).map_err(|why| unfit(&file.path, why))?;
     let damage = damage.or(lost_lines(&file));
     Ok(Resumed { session, ruling: None, newest: Some(file), notes, damage })
 }
@@ -137,7 +137,7 @@ fn difference(
     let known = file.head.fits(raw);
     if known && file.head.line < records.len() {
         // It was changed as it stood some lines ago: those lines happened since.
-        let later = Session::open(game, file.head.line, records).map_err(|why| misfit(&file.path, why))?;
+        let later = Session::open(game, file.head.line, records).map_err(|why| unfit(&file.path, why))?;
         game = later.game().copy();
     }
     let edits: Change = session.game().change_to(&*game);
@@ -159,8 +159,8 @@ fn lost_lines(file: &StateFile) -> Option<String> {
     (!file.edited_by_hand).then(lost)
 }
 
-fn misfit(path: &Path, why: OpenError) -> StoreError {
-    StoreError::Misfit { path: path.to_owned(), why: why.to_string() }
+fn unfit(path: &Path, why: OpenError) -> StoreError {
+    StoreError::Unfit { path: path.to_owned(), why: why.to_string() }
 }
 
 fn name(path: &Path) -> String {

@@ -72,7 +72,7 @@ pub(super) fn read_roster(library: &Library, word: &str) -> Result<(&'static Sys
     if !Path::new(word).is_file() {
         let names: Vec<String> = known.iter().map(|roster| format!("{}/{}", roster.system.id, roster.slug)).collect();
         let why = format!("there is no roster of this name; there is {}", names.join(", "));
-        return Err(StoreError::Misfit { path: word.into(), why });
+        return Err(StoreError::Unfit { path: word.into(), why });
     }
     let paper = read_paper(Path::new(word))?;
     Ok((paper.system, crate::paper::parse(&paper.name, &paper.text)?))
@@ -149,7 +149,7 @@ impl RosterPaper {
         let there = if self.path.exists() { Some(disk::read(&self.path, MOST)?) } else { None };
         if there.as_deref() != self.seen.as_ref().map(String::as_bytes) {
             let why = "it changed on disk meanwhile and is left as it is; open it anew, or move it away".to_owned();
-            return Err(StoreError::Misfit { path: self.path.clone(), why });
+            return Err(StoreError::Unfit { path: self.path.clone(), why });
         }
         if let Some(folder) = self.path.parent() {
             std::fs::create_dir_all(folder).map_err(|why| StoreError::at(folder, why))?;
@@ -166,14 +166,14 @@ impl RosterPaper {
 /// # Errors
 /// It is of no system there is, or the schema cannot be written.
 pub fn roster_text(library: &Library, path: &Path, roster: &Roster<Json>) -> Result<String, StoreError> {
-    let misfit = |why: String| StoreError::Misfit { path: path.to_owned(), why };
+    let unfit = |why: String| StoreError::Unfit { path: path.to_owned(), why };
     let Some(system) = system(&roster.system) else {
-        return Err(misfit(format!("there is no system {}", roster.system)));
+        return Err(unfit(format!("there is no system {}", roster.system)));
     };
     let name = format!("{}-roster.schema.json", system.id);
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     schema::lay(folder, &name, &(system.schema)(Written::Roster, library)?)?;
-    let text = serde_yaml::to_string(roster).map_err(|why| misfit(why.to_string()))?;
+    let text = serde_yaml::to_string(roster).map_err(|why| unfit(why.to_string()))?;
     Ok(schema::pointer(&name) + &text)
 }
 

@@ -72,7 +72,7 @@ pub fn begin(library: &Library, word: &str, dice: Option<Dice>) -> Result<Box<dy
     };
     let Some(dice) = dice else { return Ok(game) };
     let ruling = Ruling { dice: Some(dice), because: "chosen at the start".to_owned(), ..Ruling::default() };
-    let told = game.rule(&ruling).map_err(|why| StoreError::Misfit { path: word.into(), why: why.to_string() })?;
+    let told = game.rule(&ruling).map_err(|why| StoreError::Unfit { path: word.into(), why: why.to_string() })?;
     Ok(told.game)
 }
 
@@ -81,7 +81,7 @@ pub fn begin(library: &Library, word: &str, dice: Option<Dice>) -> Result<Box<dy
 /// # Errors
 /// One is no roster, cannot be read, is of another system than the first, or its first fault.
 fn meet(library: &Library, words: &[&str]) -> Result<Box<dyn Game>, StoreError> {
-    let misfit = |word: &str, why: String| StoreError::Misfit { path: word.into(), why };
+    let unfit = |word: &str, why: String| StoreError::Unfit { path: word.into(), why };
     let mut taken: BTreeSet<u16> = BTreeSet::new();
     let mut met: Option<(&'static System, Scenario<Json>)> = None;
     for word in words {
@@ -93,7 +93,7 @@ fn meet(library: &Library, words: &[&str]) -> Result<Box<dyn Game>, StoreError> 
                 "this roster is of {}, the one before it of {}; armies of one system meet",
                 system.id, first.id
             );
-            return Err(misfit(word, why));
+            return Err(unfit(word, why));
         }
         let alike = scenario.sides.iter().filter(|side| side.name.starts_with(&roster.name)).count();
         let name = if alike == 0 { roster.name.clone() } else { format!("{} {}", roster.name, alike + 1) };
@@ -110,10 +110,10 @@ fn meet(library: &Library, words: &[&str]) -> Result<Box<dyn Game>, StoreError> 
         }
         scenario.sides.push(side);
     }
-    let Some((system, mut scenario)) = met else { return Err(misfit("", "no roster is named".to_owned())) };
+    let Some((system, mut scenario)) = met else { return Err(unfit("", "no roster is named".to_owned())) };
     let names: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
     scenario.name = names.join(" against ");
-    let text = serde_yaml::to_string(&scenario).map_err(|why| misfit(&scenario.name, why.to_string()))?;
+    let text = serde_yaml::to_string(&scenario).map_err(|why| unfit(&scenario.name, why.to_string()))?;
     Ok((system.begin)(&scenario.name, &text, library)?)
 }
 

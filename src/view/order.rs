@@ -18,8 +18,8 @@ pub struct Order {
     #[serde(default, skip_serializing_if = "Facts::is_empty")]
     pub facts: Facts,
     /// Rules the game master overrules for this order.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub despite: Vec<String>,
+    #[serde(default, rename = "despite", skip_serializing_if = "Vec::is_empty")]
+    pub overruled: Vec<String>,
     /// Why they are overruled.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub because: String,
@@ -34,6 +34,11 @@ impl Order {
     /// An act of the table as a whole.
     pub fn table(act: &str) -> Order {
         Order { act: act.to_owned(), ..Order::default() }
+    }
+
+    /// Whether the game master overrules this rule for it.
+    pub fn overrules(&self, rule: &str) -> bool {
+        self.overruled.iter().any(|overruled| overruled == rule)
     }
 
     /// The same order with one more fact.

@@ -27,7 +27,7 @@ fn r25_a_second_shot_is_refused_and_overruled() {
     table.order("fire", 1).facts("{target: 21, range: 10}").answers("[{tally: [4]}]").done();
     let refusal = table.order("fire", 1).facts("{target: 21, range: 10}").refused();
     assert_eq!(refusal.rule, "R25");
-    table.order("fire", 1).facts("{target: 21, range: 10}").despite("R25").answers("[{tally: [4]}]").done();
+    table.order("fire", 1).facts("{target: 21, range: 10}").overruling("R25").answers("[{tally: [4]}]").done();
 }
 
 #[test]

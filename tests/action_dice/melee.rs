@@ -82,7 +82,7 @@ fn r15_melee_wants_contact_and_the_front() {
     let refusal = table.order("melee", 1).facts("{front: no}").refused();
     assert_eq!(refusal.rule, "R15");
     assert!(refusal.mend.contains("turn it first"), "{refusal}");
-    table.order("melee", 1).facts("{front: no}").despite("R15").answers("[{tally: [10, 8]}]").done();
+    table.order("melee", 1).facts("{front: no}").overruling("R15").answers("[{tally: [10, 8]}]").done();
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn r33_a_vehicle_fights_by_driving_and_that_is_overruled_by_name() {
         (refusal.rule.as_str(), refusal.mend.as_str()),
         ("R33", "use drive, and name the units that it runs over")
     );
-    table.order("melee", 1).despite("R33").answers("[{tally: [6, 8]}]").done();
+    table.order("melee", 1).overruling("R33").answers("[{tally: [6, 8]}]").done();
 }
 
 #[test]

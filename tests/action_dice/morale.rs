@@ -33,7 +33,7 @@ fn t22_a17_a_draw_fails() {
 fn r40_a_check_comes_before_anything_else() {
     let mut table = owing(4, &[]);
     assert_eq!(table.order("move", 1).refused().rule, "R40");
-    table.order("move", 1).despite("R40").done();
+    table.order("move", 1).overruling("R40").done();
     table.order("morale", 21).answers("[{tally: [4]}]").done();
     table.order("move", 1).done();
 }
@@ -107,5 +107,5 @@ fn r43_never_more_than_one_token() {
 fn r40_without_a_cause_a_check_is_overruled() {
     let mut table = table(&["1 Bows: { profile: bowman, models: 3 }", "21 Raiders: { models: 8 }"]);
     assert_eq!(table.order("morale", 1).refused().rule, "R40");
-    table.order("morale", 1).despite("R40").dice([2, 2, 2]).done();
+    table.order("morale", 1).overruling("R40").dice([2, 2, 2]).done();
 }

@@ -20,7 +20,7 @@ fn r10_too_far_and_the_unit_stays_and_is_disordered() {
     assert_eq!(table.field(1, "disordered"), "yes");
     assert_eq!(table.state()["table"].get("bonds"), None, "nobody is reached");
     assert_eq!(table.order("move", 1).refused().rule, "R7");
-    table.order("move", 1).despite("R7").done();
+    table.order("move", 1).overruling("R7").done();
 }
 
 #[test]

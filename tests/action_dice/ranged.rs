@@ -27,7 +27,7 @@ fn r20_a_third_of_the_target_must_be_in_sight() {
     let refusal = table.order("fire", 1).facts("{target: 21, range: 6, visible: 2}").refused();
     assert_eq!(refusal.what, "2 of 9 Raiders are in sight: less than a third");
     table.order("fire", 1).facts("{target: 21, range: 6, visible: 3}").answers("[{tally: [6]}]").done();
-    let order = table.order("fire", 1).facts("{target: 21, range: 6, visible: 2}").despite("R20");
+    let order = table.order("fire", 1).facts("{target: 21, range: 6, visible: 2}").overruling("R20");
     let tale = order.answers("[{tally: [6]}]").done();
     assert!(tale.contains("Overruled R20"), "{tale}");
 }

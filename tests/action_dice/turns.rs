@@ -33,7 +33,7 @@ fn r4_one_unit_at_a_time_each_once_in_its_turn() {
     assert!(tale.contains("Spears leave 1 action unused."), "{tale}");
     let refusal = table.order("move", 1).refused();
     assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R4", "Spears have already been activated this turn"));
-    table.order("move", 1).despite("R4").done();
+    table.order("move", 1).overruling("R4").done();
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn r6_an_activation_has_two_actions_and_three_for_the_fast() {
         table.order("move", 2).done();
     }
     assert_eq!(table.order("move", 2).refused().rule, "R6");
-    table.order("move", 2).despite("R6").done();
+    table.order("move", 2).overruling("R6").done();
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn t30_units_with_a_token_come_first() {
     );
     assert_eq!(table.dues(), ["token:bows:1"]);
     assert_eq!(table.order("next", 0).facts("{rest: yes}").refused().rule, "R5");
-    table.order("move", 1).despite("R5").done();
+    table.order("move", 1).overruling("R5").done();
 }
 
 #[test]

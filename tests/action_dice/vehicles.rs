@@ -24,7 +24,7 @@ fn r31_shares_above_the_total_are_refused_and_overruled() {
     let order = table.order("broadside", 1).facts("{arc: front, targets: [21, 22]}").answers(answers);
     let refusal = order.refused();
     assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R31", "the shares add up to 30, the roll to 26"));
-    let order = table.order("broadside", 1).facts("{arc: front, targets: [21, 22]}").answers(answers).despite("R31");
+    let order = table.order("broadside", 1).facts("{arc: front, targets: [21, 22]}").answers(answers).overruling("R31");
     assert!(order.done().contains("Overruled R31"));
 }
 
@@ -48,7 +48,7 @@ fn r31_a_lost_arc_and_a_rear_it_never_had_are_refused() {
     table.set(1, "{left-lost: true}");
     let refusal = table.order("broadside", 1).facts("{arc: left, targets: [21]}").refused();
     assert_eq!(refusal.what, "Wagon cannot fire to the left: that arc is out of action");
-    let order = table.order("broadside", 1).facts("{arc: left, targets: [21]}").despite("R31");
+    let order = table.order("broadside", 1).facts("{arc: left, targets: [21]}").overruling("R31");
     order.answers("[{tally: [22]}, {facts: {range-21: 5}}]").done();
 }
 
@@ -110,7 +110,7 @@ fn r13_a_vehicle_pivots_once_and_twice_with_additional_turn() {
     let mut table = table(&[TANK, "2 Wagon: { profile: war-wagon, abilities: [additional-turn] }", A]);
     let refusal = table.order("drive", 1).facts("{pivots: 2}").refused();
     assert_eq!((refusal.rule.as_str(), refusal.mend.as_str()), ("R13", "pivot less, or take another move"));
-    table.order("drive", 1).facts("{pivots: 2}").despite("R13").done();
+    table.order("drive", 1).facts("{pivots: 2}").overruling("R13").done();
     assert_eq!(
         table.order("drive", 2).facts("{pivots: 2}").done(),
         "Wagon drives, with 2 pivots.\nTank leaves 1 action unused."

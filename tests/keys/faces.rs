@@ -14,7 +14,7 @@ use muster::{
     line::Talk,
     rules::system,
     store::{Folder, library::builtin},
-    tui::{keys::Context, table::Table},
+    tui::{keys::Context, table::Layers},
     view::{Answer, Facts, Id, Kind, Order, Value},
 };
 
@@ -363,7 +363,7 @@ fn a_turn_of_each_system_leaves_the_same_lines_through_keys_words_and_files() {
         let lines = fed.last(fed.len() - 1);
         assert!(lines.len() > 8, "{id}: a turn has more lines than {}", lines.len());
 
-        let mut player = Player::on(Table::new(Folder::nowhere(begun(id, scenario, file).0, "battle")));
+        let mut player = Player::on(Layers::new(Folder::nowhere(begun(id, scenario, file).0, "battle")));
         for line in &lines {
             by_keys(&mut player, line);
         }

@@ -7,7 +7,7 @@ use muster::{
     tui::{
         Key, Look,
         keys::Context,
-        table::{Leave, Table},
+        table::{Layers, Leave},
     },
     view::{Ask, AskKind, Blanks, Id, Kind},
 };
@@ -26,7 +26,7 @@ impl Hand {
 
 /// Somebody at the keys.
 pub struct Player {
-    table: Table,
+    table: Layers,
     hand: Hand,
     /// Keys pressed.
     pub keys: usize,
@@ -48,16 +48,16 @@ impl Player {
 
     /// Sits down at a battle as it stands.
     pub fn at(session: Session) -> Player {
-        Player::on(Table::new(Folder::nowhere(session, "battle")))
+        Player::on(Layers::new(Folder::nowhere(session, "battle")))
     }
 
     /// Sits down at a table as it lies.
-    pub fn on(table: Table) -> Player {
+    pub fn on(table: Layers) -> Player {
         Player { table, hand: Hand(1), keys: 0, faces: 0, waves: 0, makes_up: false }
     }
 
     /// The table.
-    pub fn table(&self) -> &Table {
+    pub fn table(&self) -> &Layers {
         &self.table
     }
 

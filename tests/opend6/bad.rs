@@ -110,7 +110,7 @@ fn each_rule_is_overruled_by_its_name_and_sense_is_not() {
     home.done("{ order: fire, who: 21, facts: { target: 2, range: 14, shooters: 1s }, dice: [1] }");
     for (text, rule, _) in REFUSED {
         let mut item = item(text);
-        item.despite = vec!["R10".into(), "R56".into(), "R58".into(), "R59".into(), "R60".into()];
+        item.overruled = vec!["R10".into(), "R56".into(), "R58".into(), "R59".into(), "R60".into()];
         item.because = "the table agrees".to_owned();
         match perform_item(home.folder.session(), &item) {
             Err(ItemError::Halt(Halt::Refused(refusal))) => {
@@ -141,8 +141,8 @@ fn r80_four_against_one_are_too_many_until_somebody_overrules_it() {
     assert!(home.all() == before);
     let refusal = home.refused("{ order: fight, who: 3, facts: { contacts: none } }");
     assert!(refusal.what.contains("type 4:3 for four against three"), "{refusal}");
-    let despite = "{ order: fight, who: 3, facts: { contacts: { ours: 4, theirs: 1 } }, despite: [R80] }";
-    assert!(matches!(home.attempt(despite), Err(ItemError::Halt(Halt::Ask { .. }))));
+    let overruled = "{ order: fight, who: 3, facts: { contacts: { ours: 4, theirs: 1 } }, despite: [R80] }";
+    assert!(matches!(home.attempt(overruled), Err(ItemError::Halt(Halt::Ask { .. }))));
 }
 
 #[test]

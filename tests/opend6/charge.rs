@@ -274,7 +274,7 @@ fn r48_the_moment_does_not_end_by_choice() {
     let mut table = two();
     announced(&mut table, "{target: 21, distance: 8}");
     assert_eq!(table.order("next", 0).refused().rule, "R48");
-    let tale = table.order("next", 0).despite("R48").done();
+    let tale = table.order("next", 0).overruling("R48").done();
     assert!(tale.contains("ends without contact"), "{tale}");
     assert_eq!(table.stage(), "movement");
 }

@@ -197,8 +197,8 @@ fn r80_at_most_three_stand_against_one() {
     let mut table = fives().touch("human", "goblins", &[("1", "1")]);
     let why = table.refuses("{ order: fight, who: human, facts: { contacts: { ours: 1, theirs: 4 } } }");
     assert!(why.starts_with("R80"), "{why}");
-    let despite = "{ order: fight, who: human, facts: { contacts: { ours: 1, theirs: 4 } }, despite: [R80] }";
-    assert_eq!(table.asks(despite).dice(), 5);
+    let overruled = "{ order: fight, who: human, facts: { contacts: { ours: 1, theirs: 4 } }, despite: [R80] }";
+    assert_eq!(table.asks(overruled).dice(), 5);
 }
 
 #[test]

@@ -41,7 +41,7 @@ fn r26_the_phase_does_not_end_without_it() {
     assert_eq!(table.dues(), ["initiative:1"]);
     let refusal = table.order("next", 0).facts("{rest: true}").refused();
     assert_eq!(refusal.rule, "R26");
-    table.order("next", 0).facts("{rest: true}").despite("R26").done();
+    table.order("next", 0).facts("{rest: true}").overruling("R26").done();
     assert_eq!(table.stage(), "movement");
 }
 

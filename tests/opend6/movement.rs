@@ -52,7 +52,7 @@ fn r28_enforced_by_its_level() {
     table.option("level-R28", "enforce");
     assert_eq!(table.order("walk", 21).refused().rule, "R28");
     assert_eq!(table.order("hold", 1).and(2).refused().rule, "R28");
-    table.order("walk", 21).despite("R28").done();
+    table.order("walk", 21).overruling("R28").done();
 }
 
 #[test]

@@ -141,8 +141,12 @@ fn t22_a_running_vehicle_is_not_assaulted_unless_halted() {
 fn r32_can_be_overruled() {
     let mut table = table(&STEEL);
     table.set(21, "{die: run}");
-    let told =
-        table.order("assault", 2).facts("{target: 21, distance: 5}").despite("R32").dice([1, 1, 1, 1, 1, 1, 3]).done();
+    let told = table
+        .order("assault", 2)
+        .facts("{target: 21, distance: 5}")
+        .overruling("R32")
+        .dice([1, 1, 1, 1, 1, 1, 3])
+        .done();
     tells(&told, "Overruled R32");
 }
 
@@ -215,7 +219,7 @@ fn r32_a_vehicle_that_escaped_is_not_assaulted_however_near_it_is() {
 fn r35_only_an_advancing_vehicle_is_hit_on_six() {
     let mut table = table(&STEEL);
     table.set(21, "{die: run}");
-    let order = table.order("assault", 2).facts("{target: 21, distance: 5}").despite("R32");
+    let order = table.order("assault", 2).facts("{target: 21, distance: 5}").overruling("R32");
     tells(&order.dice([4, 1, 1, 1, 1, 1, 1, 3]).done(), "6 men: 1 hit on 4+ (4 1 1 1 1 1).");
 }
 

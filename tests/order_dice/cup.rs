@@ -61,7 +61,7 @@ fn r1_undoing_a_draw_puts_the_die_back() {
 fn r1_an_order_against_the_drawn_die_can_be_overruled() {
     let mut table = table(&FOUR);
     table.order("draw", 0).facts("{side: blue}").done();
-    tells(&table.order("run", 1).despite("R1").done(), "Overruled R1");
+    tells(&table.order("run", 1).overruling("R1").done(), "Overruled R1");
     assert_eq!(head(&mut table), "BLUE to give an order; cup R1 B1");
 }
 

@@ -121,7 +121,7 @@ fn r8_fixed_weapons_fire_only_on_a_fire_order() {
         (refusal.rule.as_str(), refusal.what.as_str()),
         ("R8", "Guns have only fixed weapons here: medium machine gun")
     );
-    table.order("advance", 1).facts("{target: 21, range: 10}").despite("R8").dice([1, 1, 1, 1, 1]).done();
+    table.order("advance", 1).facts("{target: 21, range: 10}").overruling("R8").dice([1, 1, 1, 1, 1]).done();
 }
 
 #[test]

@@ -53,7 +53,7 @@ fn h24_terrain_bars_movers_by_its_code() {
     assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("H24", "woods is No Run for infantry"));
     tells(&table.order("advance", 1).facts("{terrain: woods, distance: 6}").done(), "Rifles move 6\", over woods.");
     assert_eq!(table.order("advance", 3).facts("{terrain: rough}").refused().rule, "H24");
-    table.order("advance", 5).facts("{terrain: building}").despite("H24").done();
+    table.order("advance", 5).facts("{terrain: building}").overruling("H24").done();
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn r7_guns_the_immobilised_and_the_dug_in_do_not_run() {
     table.set(4, "{immobilised: true}");
     let refusal = table.order("run", 4).refused();
     assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R7", "Lorry is immobilised"));
-    table.order("run", 4).despite("R7").done();
+    table.order("run", 4).overruling("R7").done();
     table.set(1, "{dug-in: true}");
     assert_eq!(table.order("run", 1).refused().what, "Rifles are dug in");
     assert_eq!(rate(&mut table, "advance", "1", "{}"), "moves up to 0\"");
@@ -98,7 +98,7 @@ fn r7_who_cannot_move_does_not_advance() {
     assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R7", "Lorry is immobilised"));
     table.set(1, "{dug-in: true}");
     assert_eq!(table.order("advance", 1).refused().rule, "R7");
-    table.order("advance", 1).despite("R7").done();
+    table.order("advance", 1).overruling("R7").done();
 }
 
 #[test]

@@ -59,7 +59,7 @@ fn r2_a_unit_has_one_order_a_turn_unless_overruled() {
     table.order("ambush", 1).done();
     let refusal = table.order("run", 1).refused();
     assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R2", "Levy has an order: Ambush"));
-    table.order("run", 1).despite("R2").done();
+    table.order("run", 1).overruling("R2").done();
     assert_eq!(table.field(1, "die"), "run");
 }
 

@@ -53,11 +53,11 @@ fn r41_a_barred_reaction_names_its_rule_and_can_be_overruled() {
     let facts = "{target: 21, range: 10, weapons: 1, reaction: dive}";
     let refusal = table.order("fire", 1).facts(facts).refused();
     assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R41", "Guard has used its die: Run"));
-    let told = table.order("fire", 1).facts(facts).despite("R41").dice([3, 3, 3]).done();
+    let told = table.order("fire", 1).facts(facts).overruling("R41").dice([3, 3, 3]).done();
     tells(&told, "Guard dives for cover (Down).");
     let refusal = table.order("fire", 2).facts("{target: 21, range: 10, reaction: return-fire}").refused();
     assert_eq!(refusal.rule, "R41", "a second one in a turn");
-    table.order("fire", 2).facts("{target: 21, range: 10, reaction: return-fire}").despite("R41").done();
+    table.order("fire", 2).facts("{target: 21, range: 10, reaction: return-fire}").overruling("R41").done();
     assert_eq!(table.stage(), "reply");
     assert_eq!(table.order("react", 21).facts("{kind: return-fire, range: 10}").refused().rule, "R41");
 }
@@ -68,7 +68,7 @@ fn r41_a_vehicle_does_not_dive_unless_the_game_master_says_so() {
     table.order("run", 21).done();
     let refusal = table.order("react", 2).facts("{kind: dive}").refused();
     assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R41", "Tank is a vehicle: only men dive for cover"));
-    table.order("react", 2).facts("{kind: dive}").despite("R41").dice([3, 3]).done();
+    table.order("react", 2).facts("{kind: dive}").overruling("R41").dice([3, 3]).done();
     assert_eq!(table.field(2, "die"), "down");
 }
 

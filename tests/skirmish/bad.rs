@@ -39,7 +39,7 @@ fn every_rule_says_how_to_mend_and_may_be_overruled() {
         assert_eq!(refusal.rule, rule, "{act} {who}: {refusal}");
         assert!(!refusal.mend.is_empty() && !refusal.what.is_empty(), "{refusal}");
         assert_eq!(table.state(), before, "a refusal alters nothing");
-        let given = table.order(act, who).facts(facts).despite(rule);
+        let given = table.order(act, who).facts(facts).overruling(rule);
         let tale = if dice.is_empty() { given.done() } else { given.dice([dice[0]]).done() };
         assert!(tale.contains(&format!("Overruled {rule}")), "{tale}");
     }
@@ -68,7 +68,7 @@ fn nobody_overrules_what_makes_no_sense() {
         let mut table = seven();
         let mut given = table.order(act, who).facts(facts);
         for rule in ["R2", "A4", "R17"] {
-            given = given.despite(rule);
+            given = given.overruling(rule);
         }
         let refusal = given.refused();
         assert!(!refusal.can_be_overruled(), "{act} {who} {facts}: {refusal:?}");
@@ -102,7 +102,7 @@ fn levels_r5_and_r7_may_be_lowered_too() {
     let tale = table.order("move", 1).facts("{distance: 8}").done();
     assert!(tale.contains("Mind R5"), "{tale}");
     table.set(2, "{shots: 2}");
-    table.order("shoot", 2).facts("{target: 22, distance: 18}").dice([1]).despite("A4").done();
+    table.order("shoot", 2).facts("{target: 22, distance: 18}").dice([1]).overruling("A4").done();
 }
 
 #[test]

@@ -57,7 +57,7 @@ fn r9_one_fight_an_activation_but_any_number_of_defences() {
         assert!(tale.contains("a tie"), "{tale}");
     }
     assert_eq!(table.order("fight", 3).refused().rule, "R9");
-    table.order("fight", 3).dice([4, 2]).despite("R9").done();
+    table.order("fight", 3).dice([4, 2]).overruling("R9").done();
 }
 
 #[test]

@@ -33,7 +33,7 @@ fn t20_a_serious_wound_becomes_a_light_that_nobody_treats_again() {
     assert_eq!(cell(&mut table, 2, "Fgt"), "1/3");
     let refusal = table.order("treat", 3).facts("{patient: 2}").refused();
     assert_eq!((refusal.rule.as_str(), refusal.mend.as_str()), ("R17", "treat somebody else"));
-    table.order("treat", 3).facts("{patient: 2}").despite("R17").done();
+    table.order("treat", 3).facts("{patient: 2}").overruling("R17").done();
     assert_eq!(table.field(2, "health"), "full", "the game master has the last word");
 }
 
@@ -117,7 +117,7 @@ fn r15_not_in_hand_to_hand() {
     table.set(21, "{health: killed}");
     touch(&mut table, 1, 22);
     assert_eq!(table.order("plunder", 1).refused().rule, "R15");
-    let tale = table.order("plunder", 1).facts("{use: melee}").despite("R15").done();
+    let tale = table.order("plunder", 1).facts("{use: melee}").overruling("R15").done();
     assert!(tale.contains("takes the sword"), "{tale}");
     assert_eq!(cell(&mut table, 1, "Hand"), "sword");
 }

@@ -22,7 +22,7 @@ fn r5_parts_of_a_move_stay_within_speed() {
     assert_eq!((table.field(1, "spent").as_str(), table.field(1, "moved").as_str()), ("4.5", "yes"));
     let refusal = table.order("move", 1).facts("{distance: 2}").refused();
     assert_eq!((refusal.rule.as_str(), refusal.mend.as_str()), ("R5", "move 1.5\" or less"));
-    table.order("move", 1).facts("{distance: 2}").despite("R5").done();
+    table.order("move", 1).facts("{distance: 2}").overruling("R5").done();
     assert_eq!(table.field(1, "spent"), "6", "an overruled part uses up the rest");
 }
 
@@ -42,7 +42,7 @@ fn r5_contact_is_a_fact_of_the_move_and_holds_the_figure() {
     assert_eq!(cell(&mut table, 21, "Now"), "v1");
     let refusal = table.order("move", 1).refused();
     assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R5", "Aldo is in hand-to-hand combat"));
-    table.order("move", 1).facts("{distance: 1}").despite("R5").done();
+    table.order("move", 1).facts("{distance: 1}").overruling("R5").done();
     assert_eq!(cell(&mut table, 21, "Now"), "", "the game master let him go");
 }
 
@@ -118,7 +118,7 @@ fn r18_getting_up_needs_half_of_speed_left() {
     table.set(1, "{prone: true}");
     let refusal = table.order("get-up", 1).refused();
     assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R18", "getting up takes 3\", and Aldo has 2\" left"));
-    table.order("get-up", 1).despite("R18").done();
+    table.order("get-up", 1).overruling("R18").done();
     assert_eq!(table.field(1, "prone"), "no");
 }
 

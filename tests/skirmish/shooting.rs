@@ -56,7 +56,7 @@ fn t22_the_third_shot_of_a_bow_is_refused() {
     assert!(tale.contains("at Ulf"), "R8: shots may go to different targets: {tale}");
     let refusal = table.order("shoot", 1).facts("{target: 21, distance: 6}").refused();
     assert_eq!((refusal.rule.as_str(), refusal.mend.as_str()), ("R7", "wait for the next turn"));
-    table.order("shoot", 1).facts("{target: 21, distance: 6}").dice([1]).despite("R7").done();
+    table.order("shoot", 1).facts("{target: 21, distance: 6}").dice([1]).overruling("R7").done();
     pass(&mut table);
     pass(&mut table);
     assert!(table.may(1, "shoot"));
@@ -67,7 +67,7 @@ fn r7_no_shot_beyond_the_range_and_none_without_a_weapon() {
     let mut table = four();
     let refusal = table.order("shoot", 1).facts("{target: 21, distance: 15.5}").refused();
     assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R7", "Grim is 15.5\" away and the bow reaches 15\""));
-    table.order("shoot", 1).facts("{target: 21, distance: 15.5}").dice([2]).despite("R7").done();
+    table.order("shoot", 1).facts("{target: 21, distance: 15.5}").dice([2]).overruling("R7").done();
     pass(&mut table);
     let refusal = table.order("shoot", 21).facts("{target: 1, distance: 5}").refused();
     assert!(!refusal.can_be_overruled(), "{refusal}");
@@ -137,7 +137,7 @@ fn a4_in_contact_no_bow_but_a_dagger_may_be_thrown_at_the_one_he_touches() {
     pass(&mut table);
     pass(&mut table);
     assert_eq!(table.order("shoot", 2).refused().rule, "A4");
-    table.order("shoot", 1).facts("{target: 21, distance: 0}").dice([1]).despite("A4").done();
+    table.order("shoot", 1).facts("{target: 21, distance: 0}").dice([1]).overruling("A4").done();
 }
 
 #[test]

@@ -67,7 +67,7 @@ fn r2_the_other_side_waits_for_its_turn() {
     let mut table = four();
     let refusal = table.order("move", 21).facts("{distance: 2}").refused();
     assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R2", "it is North's turn"));
-    table.order("move", 21).facts("{distance: 2}").despite("R2").done();
+    table.order("move", 21).facts("{distance: 2}").overruling("R2").done();
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn r2_the_next_figure_finishes_the_one_before() {
     assert!(tale.contains("Aldo is finished."), "{tale}");
     let refusal = table.order("move", 1).facts("{distance: 1}").refused();
     assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R2", "Aldo has finished and does no more this turn"));
-    let tale = table.order("move", 1).facts("{distance: 1}").despite("R2").done();
+    let tale = table.order("move", 1).facts("{distance: 1}").overruling("R2").done();
     assert!(tale.contains("Hob is finished.") && tale.contains("Aldo moves 1\", 3\" left."), "{tale}");
 }
 

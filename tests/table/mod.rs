@@ -224,8 +224,8 @@ impl Given<'_> {
     }
 
     /// Overrules a rule.
-    pub fn despite(mut self, rule: &str) -> Self {
-        self.item.despite.push(rule.to_owned());
+    pub fn overruling(mut self, rule: &str) -> Self {
+        self.item.overruled.push(rule.to_owned());
         self
     }
 

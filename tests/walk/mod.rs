@@ -221,8 +221,8 @@ impl Walk {
         let bold = self.country.bold;
         let bold = offers.iter().find(|offer| bold.contains(&offer.act.as_str()) && self.chance.once_in(2));
         let offer = bold.or(self.chance.of(&offers))?;
-        let despite = offer.against.iter().map(|why| why.rule.clone()).collect();
-        Some(Order { act: offer.act.clone(), who: who.to_vec(), despite, ..Order::default() })
+        let overruled = offer.against.iter().map(|why| why.rule.clone()).collect();
+        Some(Order { act: offer.act.clone(), who: who.to_vec(), overruled, ..Order::default() })
     }
 
     /// Undoes and does again, as people do in between.

@@ -121,7 +121,7 @@ impl Walk {
             }
         }
         if chance.once_in(2) {
-            order.despite = (1..=rules).map(|rule| format!("R{rule}")).collect();
+            order.overruled = (1..=rules).map(|rule| format!("R{rule}")).collect();
         }
         Order { facts, ..order }
     }

@@ -21,7 +21,7 @@ fn r1_only_who_is_free_charges() {
     let mut table = table(&[THAUMBAX, ONE, TWO]);
     table.order("engage", 1).facts("{target: 21}").done();
     assert_eq!(table.order("charge", 1).facts("{target: 22}").refused().rule, "R1");
-    let tale = table.order("charge", 1).facts("{target: 22}").despite("R1").done();
+    let tale = table.order("charge", 1).facts("{target: 22}").overruling("R1").done();
     assert!(tale.contains("Overruled R1"), "{tale}");
     assert_eq!(table.order("charge", 21).facts("{target: 1}").refused().rule, "R1");
 }
@@ -32,7 +32,7 @@ fn r1_declarations_belong_before_the_strikes() {
     table.order("charge", 1).facts("{target: 21}").done();
     strikes(&mut table, []);
     assert_eq!(table.order("engage", 1).facts("{target: 22}").refused().rule, "R1");
-    table.order("engage", 1).facts("{target: 22}").despite("R1").done();
+    table.order("engage", 1).facts("{target: 22}").overruling("R1").done();
     assert_eq!(table.squad(22)["combat_turn"], 1);
 }
 

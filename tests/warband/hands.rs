@@ -11,7 +11,7 @@ fn hands_a_shield_beside_a_two_handed_weapon_is_refused_and_overruled() {
     let refusal = table.order("arm", 1).facts("{shield: true}").refused();
     assert_eq!(refusal.rule, "hands");
     assert_eq!(refusal.what, "a halberd needs both hands: none is left for a shield");
-    table.order("arm", 1).facts("{shield: true}").despite("hands").done();
+    table.order("arm", 1).facts("{shield: true}").overruling("hands").done();
     table.order("engage", 1).facts("{target: 21}").done();
     strikes(&mut table, []);
     let parts = form(&mut table, "fight", 21, "{}");
@@ -35,7 +35,7 @@ fn t26_a_pair_with_a_shield_is_refused() {
     let mut table = table(&["1 Ann: { weapons: [sword, sword], off: sword, shield: buckler }", "21 Ben: { }"]);
     assert_eq!(table.squad(1)["hands"], json!({ "main": "sword", "off": "sword" }));
     assert_eq!(table.order("arm", 1).facts("{shield: true}").refused().rule, "A14");
-    table.order("arm", 1).facts("{shield: true}").despite("A14").done();
+    table.order("arm", 1).facts("{shield: true}").overruling("A14").done();
 }
 
 #[test]

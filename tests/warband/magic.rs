@@ -57,7 +57,7 @@ fn t29_r26_a_double_one_fails_and_may_wound() {
 fn r27_no_armour_stops_his_own_magic() {
     let mut table = wizard("{ level: 1, spells: [fireball], armour: complete }");
     table.set(21, "{missile: none}");
-    let tale = table.order("cast", 1).facts("{dice: 2}").despite("R22").dice([6, 6, 6]).done();
+    let tale = table.order("cast", 1).facts("{dice: 2}").overruling("R22").dice([6, 6, 6]).done();
     assert!(tale.contains("Rudolf is Down."), "{tale}");
     let tale = table.order("spell-hits", 1).facts("{target: 22}").dice([5]).done();
     assert!(tale.starts_with("Rudolf's fireball hits Cid: 1 hit, Strength 4."), "the spell works all the same: {tale}");
@@ -74,7 +74,7 @@ fn a24_a_single_one_or_six_is_nothing_special() {
 fn r21_only_wizards_cast() {
     let mut table = wizard("{ }");
     assert_eq!(table.order("cast", 1).facts("{difficulty: 5}").refused().rule, "R21");
-    table.order("cast", 1).facts("{difficulty: 5}").despite("R21").dice([5]).done();
+    table.order("cast", 1).facts("{difficulty: 5}").overruling("R21").dice([5]).done();
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn t32_a_wizard_with_a_buckler_does_not_cast() {
     let mut buckler = wizard("{ level: 2, spells: [fireball], shield: buckler }");
     let refusal = buckler.order("cast", 1).refused();
     assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R22", "Rudolf has a buckler"));
-    let tale = buckler.order("cast", 1).despite("R22").dice([3]).done();
+    let tale = buckler.order("cast", 1).overruling("R22").dice([3]).done();
     assert!(tale.contains("Overruled R22"), "{tale}");
     let mut armour = wizard("{ level: 2, spells: [fireball], armour: light }");
     assert_eq!(armour.order("cast", 1).refused().what, "Rudolf wears light armour");
@@ -96,7 +96,7 @@ fn r23_r5_an_engaged_wizard_casts_and_fights() {
     table.order("cast", 1).dice([1]).done();
     table.order("fight", 1).dice([1]).done();
     assert_eq!(table.order("cast", 1).refused().rule, "R25", "a second cast");
-    table.order("cast", 1).despite("R25").dice([1]).done();
+    table.order("cast", 1).overruling("R25").dice([1]).done();
 }
 
 #[test]

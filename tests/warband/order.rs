@@ -93,8 +93,8 @@ fn r3_each_acts_at_his_place() {
     assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R3", "1 Thaumbax comes first (Initiative 5)"));
     let status = table.session().game().status();
     assert_eq!(status.usual.map(|order| (order.act, order.who)), Some(("fight".into(), vec!["thaumbax".into()])));
-    table.order("fight", 21).despite("R3").answers("[{tally: [0]}]").done();
-    assert_eq!(table.order("fight", 21).despite("R3").refused().rule, "R5", "nobody acts twice");
+    table.order("fight", 21).overruling("R3").answers("[{tally: [0]}]").done();
+    assert_eq!(table.order("fight", 21).overruling("R3").refused().rule, "R5", "nobody acts twice");
 }
 
 #[test]

@@ -90,7 +90,7 @@ fn r14_shots_a_turn() {
     bow.order("shoot", 1).facts("{target: 21}").dice([1]).done();
     let refusal = bow.order("shoot", 1).facts("{target: 21}").refused();
     assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R14", "Ann has no shot left with the bow this turn"));
-    let tale = bow.order("shoot", 1).facts("{target: 21}").despite("R14").dice([1]).done();
+    let tale = bow.order("shoot", 1).facts("{target: 21}").overruling("R14").dice([1]).done();
     assert!(tale.contains("Overruled R14"), "{tale}");
     assert_eq!(bow.order("shoot", 1).facts("{target: 21}").refused().rule, "R14", "the third shot of a bow");
 
@@ -115,7 +115,7 @@ fn t31_a_crossbow_is_not_shot_after_moving() {
     strikes(&mut table, []);
     let refusal = table.order("shoot", 1).facts("{target: 21}").refused();
     assert_eq!((refusal.rule.as_str(), refusal.what.as_str()), ("R14", "Ann has moved: no shot with a crossbow then"));
-    table.order("shoot", 1).facts("{target: 21}").despite("R14").dice([1]).done();
+    table.order("shoot", 1).facts("{target: 21}").overruling("R14").dice([1]).done();
     let parts = form(&mut table, "shoot", 22, "{target: 1}");
     assert!(parts.starts_with("hit Ann: 4 Ballistic Skill 3 +1 target moving = 5"), "{parts}");
 }
@@ -126,7 +126,7 @@ fn r13_who_is_engaged_does_not_shoot() {
     table.order("engage", 21).facts("{target: 1}").done();
     strikes(&mut table, []);
     assert_eq!(table.order("shoot", 1).facts("{target: 22}").refused().rule, "R13");
-    let tale = table.order("shoot", 1).facts("{target: 22}").despite("R13").dice([1]).done();
+    let tale = table.order("shoot", 1).facts("{target: 22}").overruling("R13").dice([1]).done();
     assert!(tale.contains("Overruled R13 (Ann is in close combat)"), "{tale}");
 }
 
@@ -134,7 +134,7 @@ fn r13_who_is_engaged_does_not_shoot() {
 fn r13_the_table_judges_range() {
     let mut table = range("{ missile: bow }", "{ }");
     assert_eq!(table.order("shoot", 1).facts("{target: 21, in-range: false}").refused().rule, "R13");
-    table.order("shoot", 1).facts("{target: 21, in-range: false}").despite("R13").dice([1]).done();
+    table.order("shoot", 1).facts("{target: 21, in-range: false}").overruling("R13").dice([1]).done();
 }
 
 #[test]
@@ -245,7 +245,7 @@ fn r14_who_engages_or_arrives_has_moved_and_shoots_no_crossbow() {
     table.order("arrive", 2).done();
     strikes(&mut table, []);
     for archer in [1, 2] {
-        let refusal = table.order("shoot", archer).facts("{target: 22}").despite("R3").refused();
+        let refusal = table.order("shoot", archer).facts("{target: 22}").overruling("R3").refused();
         assert!(refusal.what.contains("has moved"), "{refusal}");
     }
 }

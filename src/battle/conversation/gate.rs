@@ -65,7 +65,7 @@ impl Conversation {
         self.sweep = false;
         let filled = match &mut self.hand {
             Hand::Form(form) => {
-                form.order.despite.clone_from(&order.despite);
+                form.order.overruled.clone_from(&order.overruled);
                 form.order.because.clone_from(&order.because);
                 true
             }

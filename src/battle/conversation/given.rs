@@ -66,7 +66,7 @@ impl Conversation {
         }
         self.heard();
         let who = if order.who.is_empty() { Vec::new() } else { self.chosen() };
-        self.open(keep, Order { who, despite: Vec::new(), because: String::new(), ..order })
+        self.open(keep, Order { who, overruled: Vec::new(), because: String::new(), ..order })
     }
 
     /// Opens the form of an order with its facts; an order that shows none is resolved.

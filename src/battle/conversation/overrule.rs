@@ -27,7 +27,7 @@ impl Conversation {
         }
         let Some(refused) = self.refused.take() else { return Said::Nothing };
         let mut order = refused.order;
-        order.despite.push(refused.refusal.rule);
+        order.overruled.push(refused.refusal.rule);
         let because = if because.trim().is_empty() { RULES_SO } else { because.trim() };
         let mut reasons: Vec<&str> = order.because.split("; ").filter(|reason| !reason.is_empty()).collect();
         if !reasons.contains(&because) {
@@ -36,7 +36,7 @@ impl Conversation {
         order.because = reasons.join("; ");
         if refused.filled {
             if let Hand::Ask(asking) = &mut self.hand {
-                asking.order.despite.clone_from(&order.despite);
+                asking.order.overruled.clone_from(&order.overruled);
                 asking.order.because.clone_from(&order.because);
             }
             return self.submit(keep, order, refused.answers);

@@ -85,7 +85,7 @@ fn what_is_overruled_is_filled_in_and_thrown_like_any_order() {
     talk.overrule(&mut session, "they stand on the hill");
     let order = talk.asking().map(|asking| asking.order.clone()).or(talk.form().map(|form| form.order.clone()));
     let order = order.unwrap();
-    assert!(order.despite.contains(&rule) && order.because == "they stand on the hill", "{order:?}");
+    assert!(order.overruled.contains(&rule) && order.because == "they stand on the hill", "{order:?}");
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn a_second_rule_overruled_joins_the_first_and_a_form_that_was_skipped_opens() {
     assert!(matches!(talk.hand(), Hand::Nothing) && talk.overrulable().is_ok(), "a charge in the ranged phase");
     talk.overrule(&mut session, "late");
     let form = talk.form().expect("its target and range are still to be given");
-    assert_eq!((form.order.despite.len(), form.order.because.as_str()), (1, "late"));
+    assert_eq!((form.order.overruled.len(), form.order.because.as_str()), (1, "late"));
 }
 
 #[test]

@@ -36,7 +36,7 @@ pub(super) fn public<R: Rules>(state: &State<R>) -> State<R> {
         piece.note.clear();
     }
     table.waived.retain(|due, _| !reminder::is_due_id(due) && !hidden.iter().any(|id| due.contains(id.as_str())));
-    mask(&mut table.ground, &hidden);
+    mask(&mut table.body, &hidden);
     state
 }
 

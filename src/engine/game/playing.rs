@@ -89,10 +89,10 @@ impl<R: Rules> Game for Playing<R> {
     }
 
     fn trial<'a>(&'a self, order: &Order) -> Result<Trial<'a>, Halt> {
-        let ready = play::Ready::new(self.board(), order)?;
+        let prepared = play::Prepared::new(self.board(), order)?;
         let decided = self.board().verdict();
         Ok(Box::new(move |tape| {
-            let played = ready.carry_out(tape, false)?;
+            let played = prepared.carry_out(tape, false)?;
             let after = Board::new(&played.state, &self.data);
             let known = |id: Id| {
                 let readings = readings(&after, &id);

@@ -31,11 +31,11 @@ pub(super) enum Why {
 
 /// The error of a type that is read: why it does not fit, or nothing where that was kept further in already.
 #[derive(Debug)]
-struct Unfit(Option<Why>);
+struct Unread(Option<Why>);
 
 /// The path to what does not fit in a text, and why it does not; nothing where the text fits, or where the YAML reader
 /// itself stops.
-pub(super) fn misfit<T: DeserializeOwned>(text: &str) -> Option<(Vec<Step>, Why)> {
+pub(super) fn unfit<T: DeserializeOwned>(text: &str) -> Option<(Vec<Step>, Why)> {
     let notes = Notes::default();
     let trail = Trail { at: &At::Root, notes: &notes };
     T::deserialize(Reader { inner: serde_yaml::Deserializer::from_str(text), trail }).err()?;
@@ -82,8 +82,8 @@ struct Trail<'t> {
 
 impl Trail<'_> {
     /// Keeps why something did not fit, and says to the YAML reader that it did not.
-    fn keep<T, E: de::Error>(&self, result: Result<T, Unfit>) -> Result<T, E> {
-        result.map_err(|Unfit(why)| {
+    fn keep<T, E: de::Error>(&self, result: Result<T, Unread>) -> Result<T, E> {
+        result.map_err(|Unread(why)| {
             let mut stop = self.notes.stop.borrow_mut();
             if stop.is_none() {
                 *stop = why.map(|why| (self.at.path(), why));
@@ -93,51 +93,51 @@ impl Trail<'_> {
     }
 }
 
-impl fmt::Display for Unfit {
+impl fmt::Display for Unread {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "{:?}", self.0)
     }
 }
 
-impl std::error::Error for Unfit {}
+impl std::error::Error for Unread {}
 
-impl de::Error for Unfit {
-    fn custom<T: fmt::Display>(said: T) -> Unfit {
-        Unfit(Some(Why::Said(said.to_string())))
+impl de::Error for Unread {
+    fn custom<T: fmt::Display>(said: T) -> Unread {
+        Unread(Some(Why::Said(said.to_string())))
     }
 
-    fn invalid_type(found: Unexpected, wanted: &dyn Expected) -> Unfit {
-        Unfit(Some(Why::Wanted(wanted.to_string(), Some(words::of_found(found)))))
+    fn invalid_type(found: Unexpected, wanted: &dyn Expected) -> Unread {
+        Unread(Some(Why::Wanted(wanted.to_string(), Some(words::of_found(found)))))
     }
 
-    fn invalid_value(found: Unexpected, wanted: &dyn Expected) -> Unfit {
-        Unfit::invalid_type(found, wanted)
+    fn invalid_value(found: Unexpected, wanted: &dyn Expected) -> Unread {
+        Unread::invalid_type(found, wanted)
     }
 
-    fn invalid_length(length: usize, wanted: &dyn Expected) -> Unfit {
-        Unfit(Some(Why::Length(length, wanted.to_string())))
+    fn invalid_length(length: usize, wanted: &dyn Expected) -> Unread {
+        Unread(Some(Why::Length(length, wanted.to_string())))
     }
 
-    fn unknown_variant(name: &str, known: &'static [&'static str]) -> Unfit {
-        Unfit(Some(Why::Choice(name.to_owned(), known)))
+    fn unknown_variant(name: &str, known: &'static [&'static str]) -> Unread {
+        Unread(Some(Why::Choice(name.to_owned(), known)))
     }
 
-    fn unknown_field(name: &str, known: &'static [&'static str]) -> Unfit {
-        Unfit(Some(Why::Field(name.to_owned(), known)))
+    fn unknown_field(name: &str, known: &'static [&'static str]) -> Unread {
+        Unread(Some(Why::Field(name.to_owned(), known)))
     }
 
-    fn missing_field(name: &'static str) -> Unfit {
-        Unfit(Some(Why::Missing(name)))
+    fn missing_field(name: &'static str) -> Unread {
+        Unread(Some(Why::Missing(name)))
     }
 
-    fn duplicate_field(name: &'static str) -> Unfit {
-        Unfit(Some(Why::Twice(name.to_owned())))
+    fn duplicate_field(name: &'static str) -> Unread {
+        Unread(Some(Why::Twice(name.to_owned())))
     }
 }
 
 /// An error that came up from inside, through the YAML reader: it was kept there.
-fn inside<E>(_: E) -> Unfit {
-    Unfit(None)
+fn inside<E>(_: E) -> Unread {
+    Unread(None)
 }
 
 /// A part of the YAML reader with the way to it: a deserializer, a visitor, a seed, or access to what is inside.
@@ -259,9 +259,9 @@ struct Rows<'t, A> {
 }
 
 impl<'de, A: SeqAccess<'de>> SeqAccess<'de> for Rows<'_, A> {
-    type Error = Unfit;
+    type Error = Unread;
 
-    fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, inner: S) -> Result<Option<S::Value>, Unfit> {
+    fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, inner: S) -> Result<Option<S::Value>, Unread> {
         let at = At::Row(self.trail.at, self.next);
         self.next += 1;
         self.inner.next_element_seed(Reader { inner, trail: Trail { at: &at, ..self.trail } }).map_err(inside)
@@ -281,14 +281,14 @@ struct Names<'t, A> {
 }
 
 impl<'de, A: MapAccess<'de>> MapAccess<'de> for Names<'_, A> {
-    type Error = Unfit;
+    type Error = Unread;
 
-    fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, inner: S) -> Result<Option<S::Value>, Unfit> {
+    fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, inner: S) -> Result<Option<S::Value>, Unread> {
         let key = Key { inner, trail: self.trail, known: &mut self.known };
         self.inner.next_key_seed(key).map_err(inside)
     }
 
-    fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, inner: S) -> Result<S::Value, Unfit> {
+    fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, inner: S) -> Result<S::Value, Unread> {
         let at = At::Key(self.trail.at, self.known.last().cloned().unwrap_or_default());
         self.inner.next_value_seed(Reader { inner, trail: Trail { at: &at, ..self.trail } }).map_err(inside)
     }
@@ -313,7 +313,7 @@ impl<'de, S: DeserializeSeed<'de>> DeserializeSeed<'de> for Key<'_, '_, S> {
         let value = self.inner.deserialize(Reader { inner, trail: self.trail })?;
         let name = self.trail.notes.name.take();
         if !name.is_empty() && self.known.contains(&name) {
-            return self.trail.keep(Err(Unfit(Some(Why::Twice(name)))));
+            return self.trail.keep(Err(Unread(Some(Why::Twice(name)))));
         }
         self.known.push(name);
         Ok(value)
@@ -321,10 +321,10 @@ impl<'de, S: DeserializeSeed<'de>> DeserializeSeed<'de> for Key<'_, '_, S> {
 }
 
 impl<'de, 't, A: EnumAccess<'de>> EnumAccess<'de> for Reader<'t, A> {
-    type Error = Unfit;
+    type Error = Unread;
     type Variant = Reader<'t, A::Variant>;
 
-    fn variant_seed<S: DeserializeSeed<'de>>(self, inner: S) -> Result<(S::Value, Self::Variant), Unfit> {
+    fn variant_seed<S: DeserializeSeed<'de>>(self, inner: S) -> Result<(S::Value, Self::Variant), Unread> {
         let trail = self.trail;
         let (value, inner) = self.inner.variant_seed(Reader { inner, trail }).map_err(inside)?;
         Ok((value, Reader { inner, trail }))
@@ -332,21 +332,21 @@ impl<'de, 't, A: EnumAccess<'de>> EnumAccess<'de> for Reader<'t, A> {
 }
 
 impl<'de, A: VariantAccess<'de>> VariantAccess<'de> for Reader<'_, A> {
-    type Error = Unfit;
+    type Error = Unread;
 
-    fn unit_variant(self) -> Result<(), Unfit> {
+    fn unit_variant(self) -> Result<(), Unread> {
         self.inner.unit_variant().map_err(inside)
     }
 
-    fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, inner: S) -> Result<S::Value, Unfit> {
+    fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, inner: S) -> Result<S::Value, Unread> {
         self.inner.newtype_variant_seed(Reader { inner, trail: self.trail }).map_err(inside)
     }
 
-    fn tuple_variant<V: Visitor<'de>>(self, length: usize, inner: V) -> Result<V::Value, Unfit> {
+    fn tuple_variant<V: Visitor<'de>>(self, length: usize, inner: V) -> Result<V::Value, Unread> {
         self.inner.tuple_variant(length, Reader { inner, trail: self.trail }).map_err(inside)
     }
 
-    fn struct_variant<V: Visitor<'de>>(self, fields: &'static [&'static str], inner: V) -> Result<V::Value, Unfit> {
+    fn struct_variant<V: Visitor<'de>>(self, fields: &'static [&'static str], inner: V) -> Result<V::Value, Unread> {
         self.inner.struct_variant(fields, Reader { inner, trail: self.trail }).map_err(inside)
     }
 }

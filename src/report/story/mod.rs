@@ -179,9 +179,9 @@ fn ruled(line: &Line) -> Option<String> {
             let what = if line.tale.then.is_empty() { line.tale.head.clone() } else { line.tale.then.join(" ") };
             Some(format!("{place}: {what}{}", reason(ruling.because.trim_end_matches('.'))))
         }
-        Deed::Order(order) if !order.despite.is_empty() => {
+        Deed::Order(order) if !order.overruled.is_empty() => {
             let why = reason(order.because.trim_end_matches('.'));
-            Some(format!("{place}: {} Overruled: {}.{why}", line.tale.head, series(&order.despite)))
+            Some(format!("{place}: {} Overruled: {}.{why}", line.tale.head, series(&order.overruled)))
         }
         Deed::Order(_) => None,
     }

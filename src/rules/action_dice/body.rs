@@ -163,7 +163,7 @@ impl Sector {
 /// The table's own state.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields)]
-pub struct Ground {
+pub struct TableBody {
     /// Sides in the order of play, by their place in the list of sides; empty before it is rolled (R3).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub order: Vec<usize>,

@@ -6,7 +6,7 @@ use super::{
     body::{Sector, Troop},
     data::{Data, Weapon},
     profile::{Ability, Formation, Kind as Sort, Profile},
-    system::{ActionDice, Company, Look},
+    system::{ActionDice, Board, Unit},
 };
 use crate::{
     engine::FieldRow,
@@ -14,27 +14,27 @@ use crate::{
     view::{Inches, Kind, Value, clean_text},
 };
 
-fn bonus(_: &Look, _: &Company) -> Kind {
+fn bonus(_: &Board, _: &Unit) -> Kind {
     Kind::Count { least: -5, most: 10 }
 }
 
-fn defense(_: &Look, _: &Company) -> Kind {
+fn defense(_: &Board, _: &Unit) -> Kind {
     Kind::Count { least: 1, most: 40 }
 }
 
-fn base(_: &Look, _: &Company) -> Kind {
+fn base(_: &Board, _: &Unit) -> Kind {
     Kind::Count { least: 0, most: 60 }
 }
 
-fn pace(_: &Look, _: &Company) -> Kind {
+fn pace(_: &Board, _: &Unit) -> Kind {
     Kind::Inches { most: 40 }
 }
 
-fn sort(_: &Look, _: &Company) -> Kind {
+fn sort(_: &Board, _: &Unit) -> Kind {
     chosen(Sort::ALL.iter().map(|sort| (sort.id().to_owned(), sort.id().to_owned())))
 }
 
-fn formation(_: &Look, _: &Company) -> Kind {
+fn formation(_: &Board, _: &Unit) -> Kind {
     chosen(["regiment", "skirmish"].into_iter().map(|word| (word.to_owned(), word.to_owned())))
 }
 
@@ -42,27 +42,27 @@ fn chosen(rows: impl Iterator<Item = (String, String)>) -> Kind {
     Kind::Choice(rows.collect())
 }
 
-fn weapons(board: &Look, fits: fn(&Weapon) -> bool) -> impl Iterator<Item = (String, String)> {
+fn weapons(board: &Board, fits: fn(&Weapon) -> bool) -> impl Iterator<Item = (String, String)> {
     board.data.weapons.values().filter(move |weapon| fits(weapon)).map(|row| (row.id.clone(), row.name.clone()))
 }
 
-fn few(_: &Look, _: &Company) -> Kind {
+fn few(_: &Board, _: &Unit) -> Kind {
     Kind::Count { least: 0, most: 40 }
 }
 
-fn models(_: &Look, unit: &Company) -> Kind {
+fn models(_: &Board, unit: &Unit) -> Kind {
     Kind::Count { least: 1, most: i64::from(unit.body.began) }
 }
 
-fn began(_: &Look, _: &Company) -> Kind {
+fn began(_: &Board, _: &Unit) -> Kind {
     Kind::Count { least: 1, most: 200 }
 }
 
-fn actions(_: &Look, _: &Company) -> Kind {
+fn actions(_: &Board, _: &Unit) -> Kind {
     Kind::Count { least: 0, most: 3 }
 }
 
-fn hits(board: &Look, unit: &Company) -> Kind {
+fn hits(board: &Board, unit: &Unit) -> Kind {
     Kind::Count { least: 0, most: i64::from(board.data.steps(unit.body.profile.ad.die)) - 1 }
 }
 
@@ -71,7 +71,7 @@ fn count(number: impl Into<i64>) -> Option<Value> {
 }
 
 /// Alters what the models of a unit are, as far as the rules know such models.
-fn alter(data: &Data, unit: &mut Company, work: impl FnOnce(&mut Profile) -> Result<(), String>) -> Result<(), String> {
+fn alter(data: &Data, unit: &mut Unit, work: impl FnOnce(&mut Profile) -> Result<(), String>) -> Result<(), String> {
     let mut profile = (*unit.body.profile).clone();
     work(&mut profile)?;
     data.check(&profile)?;

@@ -2,23 +2,23 @@
 
 use super::{
     body::Deed,
-    system::{ActionDice, Company, Look},
+    system::{Board, Scene, Unit},
     turn,
 };
 use crate::{
-    engine::{Halt, Scene, head},
+    engine::{Halt, head},
     view::{Id, Order, Refusal},
 };
 
 /// What stands against doing nothing for an action.
-pub fn against_nothing(board: &Look, order: &Order) -> Vec<Refusal> {
+pub fn against_nothing(board: &Board, order: &Order) -> Vec<Refusal> {
     let mut against = turn::ready(board, order, Deed::Nothing);
     against.extend(board.actor(order).and_then(|unit| lingers(board, unit)));
     against
 }
 
 /// That a unit with a token, in order and free to go, has done nothing once already: it must move away (R8, R43).
-fn lingers(board: &Look, unit: &Company) -> Option<Refusal> {
+fn lingers(board: &Board, unit: &Unit) -> Option<Refusal> {
     let free = unit.body.token && !unit.body.disordered && !unit.body.broken;
     let idle = turn::active(board, unit) && unit.body.left > 0 && unit.body.done.contains(&Deed::Nothing);
     let what = format!("{} a Failed Morale token and must move away from the enemy", unit.does("hold"));
@@ -26,7 +26,7 @@ fn lingers(board: &Look, unit: &Company) -> Option<Refusal> {
 }
 
 /// Does nothing for an action; a disordered unit is in order again (R7).
-pub fn nothing(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
+pub fn nothing(scene: &mut Scene) -> Result<(), Halt> {
     let me = scene.me()?;
     turn::spend(scene, &me, Deed::Nothing)?;
     let unit = scene.unit_mut(&me)?;
@@ -40,7 +40,7 @@ pub fn nothing(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
 }
 
 /// What stands against stopping.
-pub fn against_stop(board: &Look, order: &Order) -> Vec<Refusal> {
+pub fn against_stop(board: &Board, order: &Order) -> Vec<Refusal> {
     let mut against = turn::ready(board, order, Deed::Nothing);
     if let Some(unit) = board.actor(order).filter(|unit| unit.body.token && !turn::active(board, unit)) {
         let what = format!("{} a Failed Morale token and must act", unit.does("hold"));
@@ -51,7 +51,7 @@ pub fn against_stop(board: &Look, order: &Order) -> Vec<Refusal> {
 }
 
 /// Ends the unit's activation, or leaves it idle this turn (R4).
-pub fn stop(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
+pub fn stop(scene: &mut Scene) -> Result<(), Halt> {
     let me = scene.me()?;
     let unit = scene.unit(&me)?;
     let name = unit.noun();
@@ -68,13 +68,13 @@ pub fn stop(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
 }
 
 /// What stands against ending the side's turn: its units with a token have not been activated (R5).
-pub fn against_done(board: &Look, _: &Order) -> Vec<Refusal> {
-    let waived = |unit: &Company| {
+pub fn against_done(board: &Board, _: &Order) -> Vec<Refusal> {
+    let waived = |unit: &Unit| {
         let due = turn::token_due(unit, board.state.table.turn);
         board.state.table.waived.contains_key(&due)
     };
     let holders = turn::token_holders(board, &Id::new("")).into_iter().filter(|unit| !waived(unit));
-    let refuse = |unit: &Company| {
+    let refuse = |unit: &Unit| {
         let what = format!(
             "{} {} a Failed Morale token and {} not been activated",
             unit.number,
@@ -87,7 +87,7 @@ pub fn against_done(board: &Look, _: &Order) -> Vec<Refusal> {
 }
 
 /// Ends the turn of the side that is on; what is left of it lapses (R4).
-pub fn done(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
+pub fn done(scene: &mut Scene) -> Result<(), Halt> {
     let board = scene.board();
     let name = turn::on(&board).map_or(String::new(), |side| turn::side_name(&board, side));
     head!(scene, "{} turn ends.", turn::whose(&name));

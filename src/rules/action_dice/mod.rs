@@ -27,7 +27,7 @@ pub mod stats;
 mod system;
 mod turn;
 
-pub use body::{Ground, Troop};
+pub use body::{TableBody, Troop};
 pub use system::ActionDice;
 
 use std::sync::LazyLock;
@@ -38,7 +38,7 @@ use crate::view::Field;
 
 impl Rules for ActionDice {
     type Body = Troop;
-    type Ground = Ground;
+    type TableBody = TableBody;
     type Data = data::Data;
     type Recipe = recipe::Recipe;
 

@@ -4,10 +4,10 @@ use super::{
     movement::allowance,
     profile::{Ability, Kind as Sort},
     roll, stats,
-    system::{ActionDice, Company, Look},
+    system::{Board, Scene, Unit},
 };
 use crate::{
-    engine::{Halt, Rolled, Scene, head, tell},
+    engine::{Halt, Rolled, head, tell},
     view::{Due, Fact, Field, Form, Id, Many, Number, Order, Refusal, Throw, Thrower, When},
 };
 
@@ -15,7 +15,7 @@ use crate::{
 const COMMAND: Fact<Many> = Fact::new("command", "Command");
 
 /// Dice of a unit's check.
-fn dice(board: &Look, unit: &Company) -> usize {
+fn dice(board: &Board, unit: &Unit) -> usize {
     usize::from(unit.body.models) * usize::from(stats::ad(board.data, &unit.body).dice)
 }
 
@@ -32,20 +32,20 @@ pub fn odds(dice: usize, more: i32) -> f64 {
 }
 
 /// The chance that a unit passes its check.
-fn chance(board: &Look, unit: &Company) -> f64 {
+fn chance(board: &Board, unit: &Unit) -> f64 {
     odds(dice(board, unit), board.modifier(unit, "morale"))
 }
 
 /// Heroes of its side that may help it (R46).
-fn commanders(board: &Look, unit: &Company) -> Vec<Id> {
-    let helps = |other: &Company| {
+fn commanders(board: &Board, unit: &Unit) -> Vec<Id> {
+    let helps = |other: &Unit| {
         other.on_table() && other.side == unit.side && other.id != unit.id && other.body.profile.has(Ability::Command)
     };
     board.state.those(helps).into_iter().map(|other| other.id.clone()).collect()
 }
 
 /// Its form.
-pub fn form(board: &Look, order: &Order) -> Form {
+pub fn form(board: &Board, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let mut form = Form { title: unit.does("check morale"), ..Form::default() };
     let heroes = commanders(board, unit);
@@ -60,7 +60,7 @@ pub fn form(board: &Look, order: &Order) -> Form {
 }
 
 /// What stands against it.
-pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
+pub fn against(board: &Board, order: &Order) -> Vec<Refusal> {
     let Some(unit) = board.actor(order) else { return Vec::new() };
     match unit.body.kind() {
         Sort::Hero | Sort::Vehicle => {
@@ -75,14 +75,14 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
 }
 
 /// Does it.
-pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
+pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     let me = scene.me()?;
     let unit = scene.unit(&me)?.clone();
     let side = scene.state.side_of(&unit);
     let count = dice(&scene.board(), &unit);
     let ad = stats::ad(scene.data, &unit.body);
     let heroes = scene.state.find_all(&COMMAND.ids(scene.order)).into_iter();
-    let mut heroes: Vec<Company> = heroes.filter_map(|id| scene.state.unit(&id).cloned()).collect();
+    let mut heroes: Vec<Unit> = heroes.filter_map(|id| scene.state.unit(&id).cloned()).collect();
     if scene.board().option("A28") == "one" {
         heroes.truncate(1);
     }
@@ -122,7 +122,7 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     }
     let held = std::mem::replace(&mut troop.token, true);
     // The move under way was begun before this check: it does not take the token off (R8).
-    if let Some(going) = scene.state.table.ground.withdrawal.as_mut().filter(|going| going.unit == me) {
+    if let Some(going) = scene.state.table.body.withdrawal.as_mut().filter(|going| going.unit == me) {
         going.token = false;
     }
     if held {
@@ -144,9 +144,9 @@ fn evens(rolled: &Rolled) -> i32 {
 }
 
 /// Checks that are owed, before anything else (R40).
-pub fn dues(board: &Look) -> Vec<Due> {
+pub fn dues(board: &Board) -> Vec<Due> {
     let owing = board.state.those(|unit| unit.on_table() && unit.body.check.is_some());
-    let due = |unit: &&Company| {
+    let due = |unit: &&Unit| {
         let check = unit.body.check.clone()?;
         Some(Due {
             id: format!("morale:{}", unit.id),

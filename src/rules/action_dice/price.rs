@@ -3,9 +3,9 @@
 use super::{
     data::{Data, Share, Weapon},
     profile::{Kind, Profile},
-    system::ActionDice,
+    system::Board,
 };
-use crate::{engine::Board, view::Id};
+use crate::view::Id;
 
 /// What a unit's models cost.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -94,7 +94,7 @@ pub fn cost(data: &Data, both: bool, profile: &Profile) -> Cost {
 }
 
 /// Whether the number of dice multiplies the Defense term in this battle (A5).
-pub fn both(board: &Board<ActionDice>) -> bool {
+pub fn both(board: &Board) -> bool {
     board.option("A5") == "both"
 }
 
@@ -151,7 +151,7 @@ impl Army {
 }
 
 /// The army of a side as it began (A34).
-pub fn army(board: &Board<ActionDice>, side: &Id) -> Army {
+pub fn army(board: &Board, side: &Id) -> Army {
     let both = both(board);
     let units = board.state.units.values().filter(|unit| unit.side == *side);
     let prices: Vec<(Kind, i64)> = units

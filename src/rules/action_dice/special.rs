@@ -2,11 +2,11 @@
 
 use super::{
     body::Deed,
-    system::{ActionDice, Look},
+    system::{Board, Scene},
     turn,
 };
 use crate::{
-    engine::{Halt, Scene, head, tell},
+    engine::{Halt, head, tell},
     view::{Fact, Form, Order, Refusal, Word},
 };
 
@@ -16,7 +16,7 @@ const DOES: Fact<Word> = Fact::new("does", "what it does");
 const CLEARS: Fact<bool> = Fact::new("clears", "ends its disorder");
 
 /// Its form.
-pub fn form(board: &Look, order: &Order) -> Form {
+pub fn form(board: &Board, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let mut fields = vec![DOES.text().help("in a few words, for the journal")];
     if unit.body.disordered {
@@ -27,14 +27,14 @@ pub fn form(board: &Look, order: &Order) -> Form {
 }
 
 /// What stands against it: that of any action, but for a disorder that it ends.
-pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
+pub fn against(board: &Board, order: &Order) -> Vec<Refusal> {
     let mut against = turn::ready(board, order, Deed::Special);
     against.retain(|refusal| refusal.rule != "R7" || !CLEARS.is(order));
     against
 }
 
 /// Does it.
-pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
+pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     let me = scene.me()?;
     turn::spend(scene, &me, Deed::Special)?;
     let does = DOES.of(scene.order).filter(|words| !words.is_empty());

@@ -2,7 +2,7 @@
 
 use super::{
     movement::withdraw,
-    system::{ActionDice, Company, Look},
+    system::{ActionDice, Board, Unit},
     turn,
 };
 use crate::{
@@ -70,8 +70,8 @@ pub fn rows() -> Vec<Stage<ActionDice>> {
 }
 
 /// What follows a player's turn: the next player's, and after the last a new round (R3, A8).
-fn next_turn(board: &Look) -> Next {
-    if board.state.table.ground.at > 0 {
+fn next_turn(board: &Board) -> Next {
+    if board.state.table.body.at > 0 {
         Next::Phase("play".into())
     } else if board.option("A8") == "round" {
         Next::Turn("order".into())
@@ -81,9 +81,9 @@ fn next_turn(board: &Look) -> Next {
 }
 
 /// What stands unfinished, for a first `n` to say.
-fn unfinished(board: &Look, verb: &str, end: &str) -> Option<String> {
+fn unfinished(board: &Board, verb: &str, end: &str) -> Option<String> {
     let left: Vec<Id> = board.all_left();
-    let units: Vec<&Company> = left.iter().filter_map(|id| board.state.unit(id)).collect();
+    let units: Vec<&Unit> = left.iter().filter_map(|id| board.state.unit(id)).collect();
     match units.as_slice() {
         [] => None,
         [one] => Some(format!("{} {}: {end}", one.number, one.does(verb))),
@@ -92,7 +92,7 @@ fn unfinished(board: &Look, verb: &str, end: &str) -> Option<String> {
 }
 
 /// Ends the battle when one side alone has a unit left on the table or to come, unless the game master ends it (R48).
-pub fn verdict(board: &Look) -> Option<String> {
+pub fn verdict(board: &Board) -> Option<String> {
     if board.option("R48") == "never" {
         return None;
     }

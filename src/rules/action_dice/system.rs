@@ -1,11 +1,13 @@
-//! The system by name, and what it plays on in the words of its rules.
+//! The system by name, and the words of the engine as its chapters use them.
 
-use crate::engine::{Board, Unit};
+use crate::engine;
 
 /// The system.
 pub struct ActionDice;
 
-/// A unit of the system.
-pub type Company = Unit<ActionDice>;
 /// The state and the data, to look at.
-pub type Look<'a> = Board<'a, ActionDice>;
+pub type Board<'a> = engine::Board<'a, ActionDice>;
+/// An order under way.
+pub type Scene<'a, 't> = engine::Scene<'a, 't, ActionDice>;
+/// A unit.
+pub type Unit = engine::Unit<ActionDice>;

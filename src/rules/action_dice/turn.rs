@@ -4,10 +4,10 @@ use super::{
     body::{Deed, Troop},
     profile::Formation,
     stats,
-    system::{ActionDice, Company, Look},
+    system::{Board, Scene, Unit},
 };
 use crate::{
-    engine::{Halt, Scene, head, tell},
+    engine::{Halt, head, tell},
     view::{Due, Id, Order, Refusal, Throw, Thrower, When, counted},
 };
 
@@ -15,23 +15,23 @@ use crate::{
 const ROUNDS: usize = 50;
 
 /// Sides in the order of play; in that of the scenario before it is rolled.
-pub fn sides(board: &Look) -> Vec<usize> {
+pub fn sides(board: &Board) -> Vec<usize> {
     let count = board.state.table.sides.len();
-    let order = &board.state.table.ground.order;
+    let order = &board.state.table.body.order;
     let whole = order.len() == count && (0..count).all(|side| order.contains(&side));
     if whole { order.clone() } else { (0..count).collect() }
 }
 
 /// The side whose turn it is.
-pub fn on(board: &Look) -> Option<usize> {
+pub fn on(board: &Board) -> Option<usize> {
     if board.state.table.stack.first().is_none_or(|phase| phase != "play") {
         return None;
     }
-    sides(board).get(board.state.table.ground.at).copied()
+    sides(board).get(board.state.table.body.at).copied()
 }
 
 /// A side's name.
-pub fn side_name(board: &Look, side: usize) -> String {
+pub fn side_name(board: &Board, side: usize) -> String {
     board.state.table.sides.get(side).map_or(String::new(), |side| side.name.clone())
 }
 
@@ -41,18 +41,18 @@ pub fn whose(side: &str) -> String {
 }
 
 /// Whether the unit is being activated.
-pub fn active(board: &Look, unit: &Company) -> bool {
-    board.state.table.ground.active.as_ref() == Some(&unit.id)
+pub fn active(board: &Board, unit: &Unit) -> bool {
+    board.state.table.body.active.as_ref() == Some(&unit.id)
 }
 
 /// Whether it may still do something in its side's turn.
-pub fn may(board: &Look, unit: &Company) -> bool {
+pub fn may(board: &Board, unit: &Unit) -> bool {
     let has_turn = !unit.body.acted || (active(board, unit) && unit.body.left > 0);
     unit.on_table() && on(board) == Some(board.state.side_of(unit)) && has_turn
 }
 
 /// Units of the side that is on which hold a token and have not been activated, but for one (R5).
-pub fn token_holders<'a>(board: &Look<'a>, but: &Id) -> Vec<&'a Company> {
+pub fn token_holders<'a>(board: &Board<'a>, but: &Id) -> Vec<&'a Unit> {
     let Some(side) = on(board) else { return Vec::new() };
     board.state.those(|unit| {
         let ours = unit.on_table() && board.state.side_of(unit) == side;
@@ -61,7 +61,7 @@ pub fn token_holders<'a>(board: &Look<'a>, but: &Id) -> Vec<&'a Company> {
 }
 
 /// What stands against a unit's doing this now (R2, R4-R8).
-pub fn ready(board: &Look, order: &Order, deed: Deed) -> Vec<Refusal> {
+pub fn ready(board: &Board, order: &Order, deed: Deed) -> Vec<Refusal> {
     let mut against = Vec::new();
     let Some(unit) = board.actor(order) else { return against };
     let (name, troop) = (unit.noun(), &unit.body);
@@ -124,11 +124,11 @@ pub fn ready(board: &Look, order: &Order, deed: Deed) -> Vec<Refusal> {
 ///
 /// # Errors
 /// There is no such unit.
-pub fn spend(scene: &mut Scene<ActionDice>, id: &Id, deed: Deed) -> Result<(), Halt> {
-    if scene.state.table.ground.active.as_ref() != Some(id) {
+pub fn spend(scene: &mut Scene, id: &Id, deed: Deed) -> Result<(), Halt> {
+    if scene.state.table.body.active.as_ref() != Some(id) {
         finish(scene)?;
         let actions = stats::actions(scene.data, &scene.unit(id)?.body);
-        scene.state.table.ground.active = Some(id.clone());
+        scene.state.table.body.active = Some(id.clone());
         let troop = &mut scene.unit_mut(id)?.body;
         (troop.acted, troop.left) = (true, actions);
         troop.done.clear();
@@ -143,8 +143,8 @@ pub fn spend(scene: &mut Scene<ActionDice>, id: &Id, deed: Deed) -> Result<(), H
 ///
 /// # Errors
 /// There is no such unit.
-pub fn finish(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
-    let Some(id) = scene.state.table.ground.active.take() else { return Ok(()) };
+pub fn finish(scene: &mut Scene) -> Result<(), Halt> {
+    let Some(id) = scene.state.table.body.active.take() else { return Ok(()) };
     if scene.state.unit(&id).is_none() {
         return Ok(());
     }
@@ -162,7 +162,7 @@ pub fn finish(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
 }
 
 /// The side that is on begins its turn: last turn's marks come off.
-pub fn begin(scene: &mut Scene<ActionDice>) {
+pub fn begin(scene: &mut Scene) {
     let board = scene.board();
     let Some(side) = on(&board) else { return };
     let units: Vec<Id> = scene.state.fielded(side).map(|unit| unit.id.clone()).collect();
@@ -179,16 +179,16 @@ pub fn begin(scene: &mut Scene<ActionDice>) {
 }
 
 /// The side that is on ends its turn; the next one's begins, or a new round.
-pub fn end(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
+pub fn end(scene: &mut Scene) -> Result<(), Halt> {
     finish(scene)?;
     let count = scene.state.table.sides.len().max(1);
-    let ground = &mut scene.state.table.ground;
-    ground.at = (ground.at + 1) % count;
+    let table = &mut scene.state.table.body;
+    table.at = (table.at + 1) % count;
     Ok(())
 }
 
 /// Rolls the order of play (R3, D7).
-pub fn roll_order(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
+pub fn roll_order(scene: &mut Scene) -> Result<(), Halt> {
     let all: Vec<usize> = (0..scene.state.table.sides.len()).collect();
     let mut totals: Vec<Vec<i32>> = vec![Vec::new(); all.len()];
     let mut again = all.clone();
@@ -222,13 +222,13 @@ pub fn roll_order(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     order.sort_by(|one, other| totals[*other].cmp(&totals[*one]).then(one.cmp(other)));
     let names: Vec<String> = order.iter().map(|side| side_name(&scene.board(), *side)).collect();
     head!(scene, "Order of play: {}.", names.join(", then "));
-    let ground = &mut scene.state.table.ground;
-    (ground.order, ground.at) = (order, 0);
+    let table = &mut scene.state.table.body;
+    (table.order, table.at) = (order, 0);
     scene.advance()
 }
 
 /// What stands against rolling the order of play.
-pub fn roll_against(board: &Look, _: &Order) -> Vec<Refusal> {
+pub fn roll_against(board: &Board, _: &Order) -> Vec<Refusal> {
     if board.state.units.values().any(|unit| unit.on_table()) {
         return Vec::new();
     }
@@ -236,12 +236,12 @@ pub fn roll_against(board: &Look, _: &Order) -> Vec<Refusal> {
 }
 
 /// The name of the due of a unit with a token (R5).
-pub fn token_due(unit: &Company, turn: u32) -> String {
+pub fn token_due(unit: &Unit, turn: u32) -> String {
     format!("token:{}:{turn}", unit.id)
 }
 
 /// The dues of the turn: the roll for the order, and units that must act first (R5).
-pub fn dues(board: &Look) -> Vec<Due> {
+pub fn dues(board: &Board) -> Vec<Due> {
     let blank = |id: String, rule: &str, order: Order| Due {
         id,
         rule: rule.to_owned(),

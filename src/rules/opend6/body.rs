@@ -255,7 +255,7 @@ impl Soldier {
 /// The table's own state.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields)]
-pub struct Ground {
+pub struct TableBody {
     /// The side that holds the initiative this turn, by place (R26).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub initiative: Option<usize>,

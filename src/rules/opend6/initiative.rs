@@ -118,12 +118,12 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let order: Vec<usize> = sides.iter().map(|side| side.side).collect();
     let Some(holder) = sides.first() else { return Ok(()) };
     head!(scene, "{} has the initiative.", holder.name);
-    let ground = &mut scene.state.table.ground;
-    ground.initiative = Some(holder.side);
-    ground.totals = totals;
-    ground.order.clone_from(&order);
+    let table = &mut scene.state.table.body;
+    table.initiative = Some(holder.side);
+    table.totals = totals;
+    table.order.clone_from(&order);
     let first = choose(scene, holder, &order)?;
-    scene.state.table.ground.first = Some(first);
+    scene.state.table.body.first = Some(first);
     scene.advance()
 }
 

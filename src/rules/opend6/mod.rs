@@ -39,7 +39,7 @@ mod volley;
 mod window;
 mod wounds;
 
-pub use body::{Ground, Role, Soldier, Squad};
+pub use body::{Role, Soldier, Squad, TableBody};
 pub use system::OpenD6;
 
 use std::sync::LazyLock;
@@ -50,7 +50,7 @@ use crate::view::Field;
 
 impl Rules for OpenD6 {
     type Body = Squad;
-    type Ground = Ground;
+    type TableBody = TableBody;
     type Data = data::Data;
     type Recipe = recipe::Recipe;
 

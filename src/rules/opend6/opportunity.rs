@@ -23,10 +23,10 @@ const LEFT: Fact<bool> = Fact::new("left", "the wounded are left behind");
 /// The squads on the move: the charger in the moment of a charge, else those that the last order moved, until another
 /// squad acts (R37).
 fn movers<'a>(board: &Board<'a, OpenD6>) -> Vec<&'a Unit<OpenD6>> {
-    let ground = &board.state.table.ground;
-    let ids = match &ground.charge {
+    let table = &board.state.table.body;
+    let ids = match &table.charge {
         Some(charge) => std::slice::from_ref(&charge.charger),
-        None => ground.movers.as_slice(),
+        None => table.movers.as_slice(),
     };
     let units = ids.iter().filter_map(|id| board.state.unit(id));
     units.filter(|unit| unit.on_table() && unit.body.count() > 0).collect()
@@ -88,7 +88,7 @@ fn bars(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Vec<Refusal> {
             "let them fight, or disengage in their turn",
         ));
     }
-    if board.state.table.ground.charge.as_ref().is_some_and(|charge| charge.target == unit.id) {
+    if board.state.table.body.charge.as_ref().is_some_and(|charge| charge.target == unit.id) {
         let what = format!("{} the target of this charge", name.does("are"));
         bars.push(Refusal::rule("A55", what, "let them use defensive fire"));
     }
@@ -128,7 +128,7 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
     form.fields.push(SEEN.field().usual(true).more().help(&seen));
     let behind = BEHIND.field().usual(false).until_it_moves().more();
     form.fields.push(behind.help("within 1\" of cover towards the mover: threat -1"));
-    form.fields.extend(mover.filter(|_| board.state.table.ground.charge.is_none()).map(|mover| left(board, mover)));
+    form.fields.extend(mover.filter(|_| board.state.table.body.charge.is_none()).map(|mover| left(board, mover)));
     let Some(unit) = board.actor(order) else { return form };
     if let Some(mover) = mover {
         form.title = format!("{} opportunity-fire at {}", unit.name, mover.name);
@@ -235,7 +235,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     }
     scene.tell(sums);
     volley::loose(scene, Occasion::Opportunity, Some(&target))?;
-    if LEFT.is(scene.order) && scene.state.table.ground.charge.is_none() {
+    if LEFT.is(scene.order) && scene.state.table.body.charge.is_none() {
         leave_behind(scene, &target)?;
     }
     scene.unit_mut(&me)?.body.no_fire = true;

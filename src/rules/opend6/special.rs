@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{
-    body::{Deeds, Ground, Soldier},
+    body::{Deeds, Soldier, TableBody},
     system::OpenD6,
 };
 use crate::engine::{Halt, Scene, tell};
@@ -48,6 +48,6 @@ pub fn leave(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
             soldier.charged = false;
         }
     }
-    scene.state.table.ground = Ground::default();
+    scene.state.table.body = TableBody::default();
     Ok(())
 }

@@ -120,8 +120,8 @@ fn nobody_left(board: &Board<OpenD6>) -> bool {
 
 /// A phase begins: the alternation of the last one is over.
 fn nobody_picks(scene: &mut Scene<OpenD6>) {
-    let ground = &mut scene.state.table.ground;
-    (ground.last_side, ground.picking) = (None, None);
+    let table = &mut scene.state.table.body;
+    (table.last_side, table.picking) = (None, None);
 }
 
 /// What stands unfinished, for a first `n` to say: what those who are left have not done, and what becomes of them.

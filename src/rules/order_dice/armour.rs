@@ -6,7 +6,7 @@ use super::{
     data::{Data, Harm},
     hand::{self, Hand, destroy},
     pins, roll,
-    system::Play,
+    system::Scene,
     test::morale_check,
 };
 use crate::{
@@ -51,7 +51,7 @@ pub fn degree(data: &Data, margin: i32) -> Option<Degree> {
 }
 
 /// Rolls the results of each degree and applies them in order, until the vehicle is knocked out (R26).
-pub fn results(scene: &mut Play, hand: Hand, target: &Id, degrees: &[(Degree, bool)]) -> Result<(), Halt> {
+pub fn results(scene: &mut Scene, hand: Hand, target: &Id, degrees: &[(Degree, bool)]) -> Result<(), Halt> {
     if degrees.is_empty() {
         return Ok(());
     }
@@ -96,7 +96,7 @@ fn in_words(harm: Harm) -> &'static str {
 }
 
 /// One result befalls a vehicle (R22-R25).
-fn befall(scene: &mut Play, id: &Id, harm: Harm, hand: Hand) -> Result<(), Halt> {
+fn befall(scene: &mut Scene, id: &Id, harm: Harm, hand: Hand) -> Result<(), Halt> {
     let name = scene.unit(id)?.noun();
     match harm {
         Harm::Stunned => {
@@ -141,7 +141,7 @@ fn befall(scene: &mut Play, id: &Id, harm: Harm, hand: Hand) -> Result<(), Halt>
 ///
 /// # Errors
 /// There is no such unit.
-pub fn wreck(scene: &mut Play, id: &Id, why: &str, hand: Hand) -> Result<(), Halt> {
+pub fn wreck(scene: &mut Scene, id: &Id, why: &str, hand: Hand) -> Result<(), Halt> {
     destroy(scene, id, why, hand)?;
     tell!(
         scene,
@@ -152,7 +152,7 @@ pub fn wreck(scene: &mut Play, id: &Id, why: &str, hand: Hand) -> Result<(), Hal
 }
 
 /// Turns a vehicle's die Down, or gives it a Down die from the cup: no further action this turn (R22, A6).
-fn halt(scene: &mut Play, id: &Id) -> Result<(), Halt> {
+fn halt(scene: &mut Scene, id: &Id) -> Result<(), Halt> {
     let unit = scene.unit(id)?;
     if unit.body.die == Some(Die { shows: Face::Down, from: Came::Damage }) {
         return Ok(());

@@ -255,7 +255,7 @@ pub struct Troop {
 /// What is told of the table besides the units.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields)]
-pub struct Ground {
+pub struct TableBody {
     /// The side whose die is drawn and waits for its unit (R1).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub drawn: Option<Id>,

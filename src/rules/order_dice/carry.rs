@@ -4,7 +4,7 @@ use super::{
     assault,
     body::{Came, Deed, Face, Held},
     pins, shot,
-    system::{Look, Piece, Play},
+    system::{Board, Scene, Unit},
 };
 use crate::{
     engine::{Halt, head},
@@ -16,14 +16,14 @@ fn occasion(held: &Held) -> shot::Occasion {
 }
 
 /// Whether the target stands elsewhere by its reply: what was said of where it stood is shown, but not taken unseen.
-fn went(target: &Piece) -> bool {
+fn went(target: &Unit) -> bool {
     let moves = [Some(Face::Advance), Some(Face::Run)].contains(&target.body.shows());
     moves && target.body.die.is_some_and(|die| die.from == Came::Reaction)
 }
 
 /// Its form: the facts of the shot or the assault as they were.
-pub fn form(board: &Look, order: &Order) -> Form {
-    let (Some(unit), Some(held)) = (board.actor(order), board.state.table.ground.held.as_ref()) else {
+pub fn form(board: &Board, order: &Order) -> Form {
+    let (Some(unit), Some(held)) = (board.actor(order), board.state.table.body.held.as_ref()) else {
         return Form::default();
     };
     let Some(target) = board.state.unit(&held.target) else { return Form::default() };
@@ -50,8 +50,8 @@ pub fn form(board: &Look, order: &Order) -> Form {
 }
 
 /// What stands against it.
-pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
-    let waits = board.state.table.ground.held.as_ref().is_some_and(|held| order.who.first() == Some(&held.unit));
+pub fn against(board: &Board, order: &Order) -> Vec<Refusal> {
+    let waits = board.state.table.body.held.as_ref().is_some_and(|held| order.who.first() == Some(&held.unit));
     if waits {
         Vec::new()
     } else {
@@ -60,9 +60,9 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
 }
 
 /// Goes on.
-pub fn run(scene: &mut Play) -> Result<(), Halt> {
+pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     let me = scene.me()?;
-    let held = scene.state.table.ground.held.take();
+    let held = scene.state.table.body.held.take();
     let held = held.ok_or_else(|| Refusal::sense("no action waits for a reply", "give an order"))?;
     scene.close("reply");
     let unit = scene.unit(&me)?;

@@ -2,7 +2,7 @@
 
 use super::{
     body::{Came, Die, Face},
-    system::{Look, Piece, Play},
+    system::{Board, Scene, Unit},
 };
 use crate::{
     engine::{Halt, head, tell},
@@ -15,44 +15,43 @@ const SIDE: Fact<Word> = Fact::new("side", "drawn");
 const CHANCE: &str = "chance";
 
 /// Units of a side on the table that have no order die yet.
-pub fn waiting<'a>(board: &Look<'a>, side: usize) -> impl Iterator<Item = &'a Piece> + use<'a> {
+pub fn waiting<'a>(board: &Board<'a>, side: usize) -> impl Iterator<Item = &'a Unit> + use<'a> {
     board.state.fielded(side).filter(|unit| unit.body.die.is_none())
 }
 
 /// Units of a side that may be given the drawn die, in the order of their numbers.
-pub fn eligible<'a>(board: &Look<'a>, side: usize) -> Vec<&'a Piece> {
+pub fn eligible<'a>(board: &Board<'a>, side: usize) -> Vec<&'a Unit> {
     let mut units: Vec<_> = waiting(board, side).collect();
     units.sort_by_key(|unit| unit.number);
     units
 }
 
 /// The side whose die is drawn and waits for a unit; a die that has lost its last unit waits for nobody (H25).
-pub fn drawn(board: &Look) -> Option<usize> {
-    let side = board.state.side(board.state.table.ground.drawn.as_ref()?)?;
+pub fn drawn(board: &Board) -> Option<usize> {
+    let side = board.state.side(board.state.table.body.drawn.as_ref()?)?;
     waiting(board, side).next().map(|_| side)
 }
 
 /// Dice of a side in the cup.
-pub fn dice(board: &Look, side: usize) -> usize {
+pub fn dice(board: &Board, side: usize) -> usize {
     let Some(id) = board.state.table.sides.get(side).map(|side| &side.id) else { return 0 };
-    let ground = &board.state.table.ground;
+    let table = &board.state.table.body;
     let mut dice = waiting(board, side).count();
     if board.option("reserves") == "yes" {
-        let late = |unit: &&Piece| unit.side == *id && unit.gone.is_none() && unit.reserve.is_some();
+        let late = |unit: &&Unit| unit.side == *id && unit.gone.is_none() && unit.reserve.is_some();
         dice += board.state.those(|unit| late(&unit)).len();
     }
-    let out =
-        usize::from(ground.drawn.as_ref() == Some(id)) + ground.aside.get(id).map_or(0, |dice| usize::from(*dice));
+    let out = usize::from(table.drawn.as_ref() == Some(id)) + table.aside.get(id).map_or(0, |dice| usize::from(*dice));
     dice.saturating_sub(out)
 }
 
 /// Dice of every side in the cup.
-pub fn counts(board: &Look) -> Vec<usize> {
+pub fn counts(board: &Board) -> Vec<usize> {
     (0..board.state.table.sides.len()).map(|side| dice(board, side)).collect()
 }
 
 /// The form of a draw: which die came out, when a hand drew it.
-pub fn form(board: &Look, _: &Order) -> Form {
+pub fn form(board: &Board, _: &Order) -> Form {
     let chance = (CHANCE.to_owned(), "the machine draws".to_owned());
     let sides = board.state.table.sides.iter().map(|side| (side.id.to_string(), side.name.clone()));
     let field = SIDE.choice(std::iter::once(chance).chain(sides)).usual(CHANCE);
@@ -62,7 +61,7 @@ pub fn form(board: &Look, _: &Order) -> Form {
 }
 
 /// "Red 3 of 7, Blue 4 of 7".
-fn odds(board: &Look) -> String {
+fn odds(board: &Board) -> String {
     let counts = counts(board);
     let all: usize = counts.iter().sum();
     let words = board.state.table.sides.iter().zip(counts).map(|(side, dice)| format!("{} {dice} of {all}", side.name));
@@ -70,7 +69,7 @@ fn odds(board: &Look) -> String {
 }
 
 /// What stands against a draw.
-pub fn against(board: &Look, _: &Order) -> Vec<Refusal> {
+pub fn against(board: &Board, _: &Order) -> Vec<Refusal> {
     if let Some(side) = drawn(board) {
         let name = &board.state.table.sides[side].name;
         return vec![Refusal::sense(format!("a {name} die is drawn already"), "give the order to one of its units")];
@@ -82,9 +81,9 @@ pub fn against(board: &Look, _: &Order) -> Vec<Refusal> {
 }
 
 /// Draws: by chance, or what a hand drew (R1). A die without a unit is set aside and the next drawn (H25).
-pub fn run(scene: &mut Play) -> Result<(), Halt> {
-    scene.state.table.ground.last = None;
-    scene.state.table.ground.drawn = None;
+pub fn run(scene: &mut Scene) -> Result<(), Halt> {
+    scene.state.table.body.last = None;
+    scene.state.table.body.drawn = None;
     let typed = SIDE.of(scene.order).filter(|side| *side != CHANCE);
     for draw in 1..=u8::MAX {
         let board = scene.board();
@@ -113,11 +112,11 @@ pub fn run(scene: &mut Play) -> Result<(), Halt> {
         };
         let place = scene.state.side(&side.id).unwrap_or(0);
         if waiting(&scene.board(), place).next().is_some() {
-            scene.state.table.ground.drawn = Some(side.id.clone());
+            scene.state.table.body.drawn = Some(side.id.clone());
             head!(scene, "{} die drawn ({dice} of {all}).", side.name);
             return Ok(());
         }
-        *scene.state.table.ground.aside.entry(side.id.clone()).or_default() += 1;
+        *scene.state.table.body.aside.entry(side.id.clone()).or_default() += 1;
         tell!(scene, "{} die drawn and set aside: no unit can take an order.", side.name);
     }
     Ok(())
@@ -127,7 +126,7 @@ pub fn run(scene: &mut Play) -> Result<(), Halt> {
 ///
 /// # Errors
 /// There is no such unit.
-pub fn turn(scene: &mut Play, id: &Id, shows: Face, from: Came) -> Result<(), Halt> {
+pub fn turn(scene: &mut Scene, id: &Id, shows: Face, from: Came) -> Result<(), Halt> {
     let body = &mut scene.unit_mut(id)?.body;
     body.die = Some(Die { shows, from });
     body.keep = false;

@@ -3,7 +3,7 @@
 use super::{
     body::Face,
     cup, ending, reply,
-    system::{Look, Piece},
+    system::{Board, Unit},
 };
 use crate::{
     engine::numbers,
@@ -11,12 +11,12 @@ use crate::{
 };
 
 /// What is due: an action that waits for its reply goes on.
-pub fn dues(board: &Look) -> Vec<Due> {
+pub fn dues(board: &Board) -> Vec<Due> {
     reply::due(board).into_iter().collect()
 }
 
 /// What may be done now and lapses.
-pub fn windows(board: &Look) -> Vec<Window> {
+pub fn windows(board: &Board) -> Vec<Window> {
     match board.state.stage() {
         "end" => {
             let units = ending::may_keep(board).into_iter().filter_map(|id| board.state.unit(&id));
@@ -29,7 +29,7 @@ pub fn windows(board: &Look) -> Vec<Window> {
 }
 
 /// A drawn die waits for a unit: "Karst die: choose a unit: 1 2 5".
-fn choice(board: &Look) -> Option<Window> {
+fn choice(board: &Board) -> Option<Window> {
     let side = cup::drawn(board)?;
     let units = cup::eligible(board, side);
     let name = board.state.table.sides.get(side).map_or("", |side| side.name.as_str());
@@ -41,14 +41,14 @@ fn choice(board: &Look) -> Option<Window> {
 }
 
 /// Those who may reply to the unit that acts or acted last.
-fn replies(board: &Look) -> Vec<Window> {
+fn replies(board: &Board) -> Vec<Window> {
     let Some(actor) = reply::actor(board) else { return Vec::new() };
-    let others = |may: &dyn Fn(&Piece) -> bool| {
+    let others = |may: &dyn Fn(&Unit) -> bool| {
         let units = board.state.by_number().into_iter();
         units.filter(|unit| unit.on_table() && unit.side != actor.side && may(unit)).collect::<Vec<_>>()
     };
-    let ambush = |unit: &Piece| unit.body.shows() == Some(Face::Ambush) && reply::bars_spring(board, unit).is_empty();
-    let react = |unit: &Piece| reply::bars(board, unit).is_empty() && reply::reacts(board, unit);
+    let ambush = |unit: &Unit| unit.body.shows() == Some(Face::Ambush) && reply::bars_spring(board, unit).is_empty();
+    let react = |unit: &Unit| reply::bars(board, unit).is_empty() && reply::reacts(board, unit);
     let windows = [
         board.window("spring", &others(&ambush), &format!("fire from ambush at {}", actor.name)),
         board.window("react", &others(&react), &format!("react to {}", actor.name)),

@@ -2,7 +2,7 @@
 
 use super::{
     body::Came,
-    system::{Look, Play},
+    system::{Board, Scene},
 };
 use crate::{
     engine::{Halt, tell},
@@ -10,20 +10,20 @@ use crate::{
 };
 
 /// Whether no die on the table could stay.
-pub fn nothing_to_keep(board: &Look) -> bool {
+pub fn nothing_to_keep(board: &Board) -> bool {
     may_keep(board).is_empty()
 }
 
 /// Units whose die may stay.
-pub fn may_keep(board: &Look) -> Vec<Id> {
+pub fn may_keep(board: &Board) -> Vec<Id> {
     let units = board.state.those(|unit| unit.on_table() && unit.body.keepable(board));
     units.into_iter().map(|unit| unit.id.clone()).collect()
 }
 
 /// What stands against keeping a die.
-pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
+pub fn against(board: &Board, order: &Order) -> Vec<Refusal> {
     let units = order.who.iter().filter_map(|id| board.state.unit(id));
-    let bar = |unit: &super::system::Piece| {
+    let bar = |unit: &super::system::Unit| {
         let what = format!("the die of {} must go back to the cup", unit.name);
         Refusal::rule("R38", what, "only Ambush and Down stay, and no Down from damage")
     };
@@ -31,7 +31,7 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
 }
 
 /// Keeps the dice of units, or lets them go after all.
-pub fn keep(scene: &mut Play) -> Result<(), Halt> {
+pub fn keep(scene: &mut Scene) -> Result<(), Halt> {
     for id in scene.order.who.clone() {
         let unit = scene.unit_mut(&id)?;
         unit.body.keep = !unit.body.keep && unit.body.die.is_some();
@@ -50,14 +50,14 @@ pub fn keep(scene: &mut Play) -> Result<(), Halt> {
 ///
 /// # Errors
 /// There is no such unit.
-pub fn orders_end(scene: &mut Play) -> Result<(), Halt> {
+pub fn orders_end(scene: &mut Scene) -> Result<(), Halt> {
     let idle = scene.state.those(|unit| unit.on_table() && unit.body.die.is_none());
     let names: Vec<String> = idle.iter().map(|unit| unit.name.clone()).collect();
     if !names.is_empty() {
         tell!(scene, "Without an order this turn: {}.", names.join(", "));
     }
-    let ground = &mut scene.state.table.ground;
-    (ground.drawn, ground.last, ground.held) = (None, None, None);
+    let table = &mut scene.state.table.body;
+    (table.drawn, table.last, table.held) = (None, None, None);
     Ok(())
 }
 
@@ -65,7 +65,7 @@ pub fn orders_end(scene: &mut Play) -> Result<(), Halt> {
 ///
 /// # Errors
 /// There is no such unit.
-pub fn dice_back(scene: &mut Play) -> Result<(), Halt> {
+pub fn dice_back(scene: &mut Scene) -> Result<(), Halt> {
     let ids: Vec<Id> = scene.state.units.keys().cloned().collect();
     let mut stay = Vec::new();
     for id in ids {
@@ -94,7 +94,7 @@ pub fn dice_back(scene: &mut Play) -> Result<(), Halt> {
 }
 
 /// How long the game lasts, in turns; none without an end (H18).
-pub fn length(board: &Look) -> Option<u32> {
+pub fn length(board: &Board) -> Option<u32> {
     match board.option("turns") {
         "open" => None,
         "data" => u32::try_from(board.data.number("turns")).ok().filter(|turns| *turns > 0),
@@ -103,7 +103,7 @@ pub fn length(board: &Look) -> Option<u32> {
 }
 
 /// Ends the battle when one side alone has a unit left, or the last turn is over.
-pub fn verdict(board: &Look) -> Option<String> {
+pub fn verdict(board: &Board) -> Option<String> {
     let sides = &board.state.table.sides;
     let lives = |id: &Id| board.state.units.values().any(|unit| unit.side == *id && unit.gone.is_none());
     let standing: Vec<_> = sides.iter().filter(|side| lives(&side.id)).collect();

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{
     body::{Arm, Came, Class, Die, Face, Mover, Profile, Quality},
     data::Data,
-    system::{Look, OrderDice, Piece},
+    system::{Board, OrderDice, Unit},
 };
 use crate::{
     engine::FieldRow,
@@ -13,34 +13,34 @@ use crate::{
     view::{Kind, Value, clean_text},
 };
 
-fn began(_: &Look, _: &Piece) -> Kind {
+fn began(_: &Board, _: &Unit) -> Kind {
     Kind::Count { least: 1, most: 60 }
 }
 
-fn mover(_: &Look, _: &Piece) -> Kind {
+fn mover(_: &Board, _: &Unit) -> Kind {
     words(Mover::ALL.iter().map(|mover| (mover.word(), mover.word())))
 }
 
 const CLASSES: [(Class, &str); 3] =
     [(Class::Men, "men"), (Class::SoftSkin, "soft-skin"), (Class::Armoured, "armoured")];
 
-fn class(_: &Look, _: &Piece) -> Kind {
+fn class(_: &Board, _: &Unit) -> Kind {
     words(CLASSES.iter().map(|(_, word)| (*word, *word)))
 }
 
-fn pins(_: &Look, _: &Piece) -> Kind {
+fn pins(_: &Board, _: &Unit) -> Kind {
     Kind::Count { least: 0, most: 20 }
 }
 
-fn models(_: &Look, unit: &Piece) -> Kind {
+fn models(_: &Board, unit: &Unit) -> Kind {
     Kind::Count { least: 1, most: unit.body.began.max(1).into() }
 }
 
-fn morale(_: &Look, _: &Piece) -> Kind {
+fn morale(_: &Board, _: &Unit) -> Kind {
     Kind::Count { least: 2, most: 12 }
 }
 
-fn damage(_: &Look, _: &Piece) -> Kind {
+fn damage(_: &Board, _: &Unit) -> Kind {
     Kind::Count { least: 3, most: 11 }
 }
 
@@ -48,27 +48,27 @@ fn words(rows: impl Iterator<Item = (&'static str, &'static str)>) -> Kind {
     Kind::Choice(rows.map(|(id, label)| (id.to_owned(), label.to_owned())).collect())
 }
 
-fn die(_: &Look, _: &Piece) -> Kind {
+fn die(_: &Board, _: &Unit) -> Kind {
     words(std::iter::once(("none", "in the cup")).chain(Face::ALL.iter().map(|face| (face.id(), face.word()))))
 }
 
-fn quality(_: &Look, _: &Piece) -> Kind {
+fn quality(_: &Board, _: &Unit) -> Kind {
     words(Quality::ALL.iter().map(|quality| (quality.word(), quality.word())))
 }
 
-fn officer(board: &Look, _: &Piece) -> Kind {
+fn officer(board: &Board, _: &Unit) -> Kind {
     let none = ("none".to_owned(), "no officer".to_owned());
     let ranks = board.data.tables.officers.iter().map(|rank| (rank.id.clone(), rank.name.clone()));
     Kind::Choice(std::iter::once(none).chain(ranks).collect())
 }
 
 /// "8 rifle, 1 lmg".
-fn arms(unit: &Piece) -> String {
+fn arms(unit: &Unit) -> String {
     let arms = unit.body.profile.weapons.iter();
     arms.map(|arm| format!("{} {}", arm.count, arm.weapon)).collect::<Vec<_>>().join(", ")
 }
 
-fn set_arms(data: &Data, unit: &mut Piece, words: &str) -> Result<(), String> {
+fn set_arms(data: &Data, unit: &mut Unit, words: &str) -> Result<(), String> {
     let known: Vec<(&str, &str)> = data.weapons.iter().map(|row| (row.id.as_str(), row.name.as_str())).collect();
     let arms = numbers(words, &known)?.into_iter().map(|(weapon, count)| {
         let count = u16::try_from(count).ok().filter(|count| *count > 0);
@@ -78,7 +78,7 @@ fn set_arms(data: &Data, unit: &mut Piece, words: &str) -> Result<(), String> {
     Ok(())
 }
 
-fn profile(unit: &mut Piece) -> &mut Profile {
+fn profile(unit: &mut Unit) -> &mut Profile {
     Arc::make_mut(&mut unit.body.profile)
 }
 

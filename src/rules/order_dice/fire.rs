@@ -5,7 +5,7 @@ use super::{
     facts::{REACTION, TARGET},
     movement, orders, pins, reply,
     shot::{self, Aim, Occasion},
-    system::{Look, Play},
+    system::{Board, Scene},
 };
 use crate::{
     engine::{Halt, head},
@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// The form of a Fire order.
-pub fn fire_form(board: &Look, order: &Order) -> Form {
+pub fn fire_form(board: &Board, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let target = board.named(order, TARGET);
     let (first, later) = shot::form::fields(board, unit, target, Occasion::Still, None);
@@ -35,7 +35,7 @@ pub fn fire_form(board: &Look, order: &Order) -> Form {
 }
 
 /// The form of an Advance order.
-pub fn advance_form(board: &Look, order: &Order) -> Form {
+pub fn advance_form(board: &Board, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let target = board.named(order, TARGET);
     let (first, later) = shot::form::fields(board, unit, target, Occasion::Moving, None);
@@ -55,19 +55,19 @@ pub fn advance_form(board: &Look, order: &Order) -> Form {
 }
 
 /// What stands against a Fire order.
-pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
+pub fn against(board: &Board, order: &Order) -> Vec<Refusal> {
     orders::bars(board, order)
 }
 
 /// What stands against an Advance: who cannot move does not (R7).
-pub fn advance_against(board: &Look, order: &Order) -> Vec<Refusal> {
+pub fn advance_against(board: &Board, order: &Order) -> Vec<Refusal> {
     let mut bars = orders::bars(board, order);
     bars.extend(board.actor(order).map(movement::bars_move).unwrap_or_default());
     bars
 }
 
 /// Fires without moving.
-pub fn fire(scene: &mut Play) -> Result<(), Halt> {
+pub fn fire(scene: &mut Scene) -> Result<(), Halt> {
     let me = scene.me()?;
     if !orders::give(scene, Face::Fire, None)? {
         return Ok(());
@@ -76,7 +76,7 @@ pub fn fire(scene: &mut Play) -> Result<(), Halt> {
 }
 
 /// Moves, then fires if there is a target.
-pub fn advance(scene: &mut Play) -> Result<(), Halt> {
+pub fn advance(scene: &mut Scene) -> Result<(), Halt> {
     let me = scene.me()?;
     if !orders::give(scene, Face::Advance, None)? {
         return Ok(());
@@ -91,7 +91,7 @@ pub fn advance(scene: &mut Play) -> Result<(), Halt> {
 }
 
 /// Declares the target; it may react; then the shot (R13-R15).
-fn open_fire(scene: &mut Play, me: &Id, occasion: Occasion) -> Result<(), Halt> {
+fn open_fire(scene: &mut Scene, me: &Id, occasion: Occasion) -> Result<(), Halt> {
     let target = scene.target(TARGET);
     let target = target.ok_or_else(|| Refusal::sense("the shot has no target", "name an enemy unit"))?;
     let aim = Aim::new(&target, &scene.order.facts, occasion);
@@ -118,7 +118,7 @@ fn open_fire(scene: &mut Play, me: &Id, occasion: Occasion) -> Result<(), Halt> 
     pins::settle(scene)
 }
 
-fn announce(scene: &mut Play, me: &Id, target: &Id) -> Result<(), Halt> {
+fn announce(scene: &mut Scene, me: &Id, target: &Id) -> Result<(), Halt> {
     let (name, aimed) = (scene.unit(me)?.noun(), scene.unit(target)?.noun());
     head!(scene, "{} aim at {aimed}.", name.does("take"));
     Ok(())

@@ -1,6 +1,6 @@
 //! The hand that harms a unit: who does it, and with what. Outcomes name it, and what it destroys leaves by it.
 
-use super::system::Play;
+use super::system::Scene;
 use crate::{
     engine::Halt,
     view::{Id, Outcome, What},
@@ -28,7 +28,7 @@ pub fn outcome(unit: &Id, what: What, hand: Option<Hand>) -> Outcome {
 ///
 /// # Errors
 /// There is no such unit.
-pub fn destroy(scene: &mut Play, id: &Id, why: &str, hand: Hand) -> Result<(), Halt> {
+pub fn destroy(scene: &mut Scene, id: &Id, why: &str, hand: Hand) -> Result<(), Halt> {
     scene.unit_mut(id)?.gone = Some(why.to_owned());
     scene.outcome(outcome(id, What::Leaves(why.to_owned()), Some(hand)));
     Ok(())

@@ -33,7 +33,7 @@ mod system;
 mod test;
 mod troop;
 
-pub use body::{Ground, Profile, Troop};
+pub use body::{Profile, TableBody, Troop};
 pub use system::OrderDice;
 
 use std::sync::LazyLock;
@@ -44,7 +44,7 @@ use crate::view::{Field, Refusal};
 
 impl Rules for OrderDice {
     type Body = Troop;
-    type Ground = Ground;
+    type TableBody = TableBody;
     type Data = data::Data;
     type Recipe = recipe::Recipe;
 

@@ -4,7 +4,7 @@ use super::{
     body::{Class, Face},
     data::Code,
     facts::FARTHEST,
-    system::{Look, Piece, Play},
+    system::{Board, Scene, Unit},
 };
 use crate::{
     engine::{Halt, tell},
@@ -21,7 +21,7 @@ const CLOSED: Fact<bool> = Fact::new("closed", "declared closed");
 const REVERSE: Fact<bool> = Fact::new("reverse", "in reverse");
 
 /// How far a unit may go by this order, over this terrain, forwards or in reverse (R12).
-pub fn limit(board: &Look, unit: &Piece, face: Face, code: Code, reverse: bool) -> Inches {
+pub fn limit(board: &Board, unit: &Unit, face: Face, code: Code, reverse: bool) -> Inches {
     let body = &unit.body;
     if body.fast() {
         return Inches::ZERO;
@@ -36,7 +36,7 @@ pub fn limit(board: &Look, unit: &Piece, face: Face, code: Code, reverse: bool) 
 }
 
 /// The fields of the ground a unit crosses, behind "more facts" (H24).
-pub fn ground_fields(board: &Look, unit: &Piece, facts: &Facts) -> Vec<Field> {
+pub fn ground_fields(board: &Board, unit: &Unit, facts: &Facts) -> Vec<Field> {
     let grounds = board.data.terrain.iter().map(|row| (row.id.clone(), row.name.clone()));
     let first = board.data.terrain.first().map_or(String::new(), |row| row.id.clone());
     let over = OVER.choice(grounds).usual(first.as_str()).more();
@@ -49,7 +49,7 @@ pub fn ground_fields(board: &Look, unit: &Piece, facts: &Facts) -> Vec<Field> {
 }
 
 /// The fields of a move; all of them behind "more facts", since figures are moved on the table.
-pub fn fields(board: &Look, unit: &Piece, face: Face, facts: &Facts) -> Vec<Field> {
+pub fn fields(board: &Board, unit: &Unit, face: Face, facts: &Facts) -> Vec<Field> {
     let most = limit(board, unit, face, Code::Ok, false);
     let mut fields = vec![MOVES.field(FARTHEST).more().help(&format!("at most {most} (R12)"))];
     fields.extend(ground_fields(board, unit, facts));
@@ -62,13 +62,13 @@ pub fn fields(board: &Look, unit: &Piece, face: Face, facts: &Facts) -> Vec<Fiel
 }
 
 /// "moves up to 6"" for a form.
-pub fn remark(board: &Look, unit: &Piece, face: Face, facts: &Facts) -> String {
+pub fn remark(board: &Board, unit: &Unit, face: Face, facts: &Facts) -> String {
     let code = code(board, unit, facts);
     let back = REVERSE.among(facts) == Some(true);
     format!("moves up to {}", limit(board, unit, face, code, back))
 }
 
-fn code(board: &Look, unit: &Piece, facts: &Facts) -> Code {
+fn code(board: &Board, unit: &Unit, facts: &Facts) -> Code {
     let id = OVER.among(facts);
     let row = board.data.terrain.iter().find(|row| Some(row.id.as_str()) == id).or(board.data.terrain.first());
     row.map_or(Code::Ok, |row| row.code(unit.body.profile.mover))
@@ -78,7 +78,7 @@ fn code(board: &Look, unit: &Piece, facts: &Facts) -> Code {
 ///
 /// # Errors
 /// Terrain forbids it.
-pub fn ground(scene: &mut Play, id: &Id, face: Face) -> Result<(), Halt> {
+pub fn ground(scene: &mut Scene, id: &Id, face: Face) -> Result<(), Halt> {
     let unit = scene.unit(id)?;
     let code = code(&scene.board(), unit, &scene.order.facts);
     let (fast, mover) = (unit.body.fast(), unit.body.profile.mover.word());
@@ -101,7 +101,7 @@ pub fn ground(scene: &mut Play, id: &Id, face: Face) -> Result<(), Halt> {
 ///
 /// # Errors
 /// Rate or terrain forbid it.
-pub fn moves(scene: &mut Play, id: &Id, face: Face) -> Result<(), Halt> {
+pub fn moves(scene: &mut Scene, id: &Id, face: Face) -> Result<(), Halt> {
     let board = scene.board();
     let unit = scene.unit(id)?;
     let name = unit.noun();
@@ -133,7 +133,7 @@ pub fn moves(scene: &mut Play, id: &Id, face: Face) -> Result<(), Halt> {
 ///
 /// # Errors
 /// There is no such unit.
-pub fn went(scene: &mut Play, id: &Id) -> Result<(), Halt> {
+pub fn went(scene: &mut Scene, id: &Id) -> Result<(), Halt> {
     let body = &mut scene.unit_mut(id)?.body;
     (body.near, body.near_moves) = (None, 0);
     scene.moved(id)
@@ -145,7 +145,7 @@ pub fn forget_ground(facts: &mut Facts) {
 }
 
 /// What stands against an order that moves a unit (R7).
-pub fn bars_move(unit: &Piece) -> Vec<Refusal> {
+pub fn bars_move(unit: &Unit) -> Vec<Refusal> {
     let why = if unit.body.immobilised {
         "are immobilised"
     } else if unit.body.dug_in {
@@ -157,7 +157,7 @@ pub fn bars_move(unit: &Piece) -> Vec<Refusal> {
 }
 
 /// What stands against a Run (R7, H24).
-pub fn bars_run(board: &Look, unit: &Piece) -> Vec<Refusal> {
+pub fn bars_run(board: &Board, unit: &Unit) -> Vec<Refusal> {
     let mut bars = bars_move(unit);
     if bars.is_empty() && board.data.tables.rates(unit.body.profile.mover).run == Inches::ZERO {
         bars.push(Refusal::rule("R7", unit.does("cannot Run"), "give another order"));

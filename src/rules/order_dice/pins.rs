@@ -2,7 +2,7 @@
 
 use super::{
     hand::{self, Hand},
-    system::Play,
+    system::Scene,
 };
 use crate::{
     engine::{Halt, tell},
@@ -13,7 +13,7 @@ use crate::{
 ///
 /// # Errors
 /// There is no such unit.
-pub fn add(scene: &mut Play, id: &Id, pins: u32, hand: Option<Hand>) -> Result<(), Halt> {
+pub fn add(scene: &mut Scene, id: &Id, pins: u32, hand: Option<Hand>) -> Result<(), Halt> {
     let most = u8::try_from(scene.data.number("most-pins").max(0)).unwrap_or(u8::MAX);
     let sum = scene.unit(id)?.body.pins.saturating_add(u8::try_from(pins).unwrap_or(u8::MAX));
     let had = scene.unit(id)?.body.pins;
@@ -29,7 +29,7 @@ pub fn add(scene: &mut Play, id: &Id, pins: u32, hand: Option<Hand>) -> Result<(
 ///
 /// # Errors
 /// There is no such unit.
-pub fn remove(scene: &mut Play, id: &Id, pins: i32) -> Result<u8, Halt> {
+pub fn remove(scene: &mut Scene, id: &Id, pins: i32) -> Result<u8, Halt> {
     let had = scene.unit(id)?.body.pins;
     let left = had.saturating_sub(u8::try_from(pins.max(0)).unwrap_or(u8::MAX));
     bear(scene, id, left, None)?;
@@ -40,7 +40,7 @@ pub fn remove(scene: &mut Play, id: &Id, pins: i32) -> Result<u8, Halt> {
 ///
 /// # Errors
 /// There is no such unit.
-pub fn shed(scene: &mut Play, id: &Id) -> Result<(), Halt> {
+pub fn shed(scene: &mut Scene, id: &Id) -> Result<(), Halt> {
     let off = remove(scene, id, scene.data.number("success-removes"))?;
     if off > 0 {
         let left = left(scene.unit(id)?.body.pins);
@@ -55,7 +55,7 @@ pub fn left(pins: u8) -> String {
 }
 
 /// A unit bears so many pins from now on.
-fn bear(scene: &mut Play, id: &Id, pins: u8, hand: Option<Hand>) -> Result<(), Halt> {
+fn bear(scene: &mut Scene, id: &Id, pins: u8, hand: Option<Hand>) -> Result<(), Halt> {
     let had = std::mem::replace(&mut scene.unit_mut(id)?.body.pins, pins);
     if had != pins {
         scene.outcome(hand::outcome(id, What::Pins(had.into(), pins.into()), hand));
@@ -64,7 +64,7 @@ fn bear(scene: &mut Play, id: &Id, pins: u8, hand: Option<Hand>) -> Result<(), H
 }
 
 /// Removes the units whose pins have reached their morale, once an action is resolved (R28).
-pub fn settle(scene: &mut Play) -> Result<(), Halt> {
+pub fn settle(scene: &mut Scene) -> Result<(), Halt> {
     let extra = scene.data.number("pins-remove-at");
     let broken = scene.state.those(|unit| {
         unit.on_table()

@@ -1,7 +1,7 @@
 //! The dice of `order_dice`, asked for unit by unit.
 
 use super::{
-    system::{Look, Piece, Play},
+    system::{Board, Scene, Unit},
     troop,
 };
 use crate::{
@@ -10,13 +10,13 @@ use crate::{
 };
 
 /// Dice of a unit's side.
-pub fn row(board: &Look, unit: &Piece, id: &str, label: impl Into<String>, dice: usize) -> Throw {
+pub fn row(board: &Board, unit: &Unit, id: &str, label: impl Into<String>, dice: usize) -> Throw {
     let by = Thrower::Side(board.state.side_of(unit));
     Throw::new(&format!("{} {id}", unit.id), label, by, dice).player(&troop::player(board, unit))
 }
 
 /// The sum of dice of a unit, and how it came about: "3+5 = 8".
-pub fn sum(scene: &mut Play, unit: &Id, id: &str, title: &str, dice: usize) -> Result<(i32, String), Halt> {
+pub fn sum(scene: &mut Scene, unit: &Id, id: &str, title: &str, dice: usize) -> Result<(i32, String), Halt> {
     let row = {
         let board = scene.board();
         let unit = scene.unit(unit)?;
@@ -30,7 +30,7 @@ pub fn sum(scene: &mut Play, unit: &Id, id: &str, title: &str, dice: usize) -> R
 }
 
 /// The face of one die of a unit.
-pub fn one(scene: &mut Play, unit: &Id, id: &str, title: &str) -> Result<i32, Halt> {
+pub fn one(scene: &mut Scene, unit: &Id, id: &str, title: &str) -> Result<i32, Halt> {
     sum(scene, unit, id, title, 1).map(|(sum, _)| sum)
 }
 

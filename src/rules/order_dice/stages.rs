@@ -2,7 +2,7 @@
 
 use super::{
     cup, ending, reply,
-    system::{Look, OrderDice},
+    system::{Board, OrderDice},
 };
 use crate::{
     engine::{Stage, numbers},
@@ -15,7 +15,7 @@ pub fn rows() -> Vec<Stage<OrderDice>> {
         Stage {
             usual: Some("draw".into()),
             enter: |scene| {
-                scene.state.table.ground = Default::default();
+                scene.state.table.body = Default::default();
                 Ok(())
             },
             leave: ending::orders_end,
@@ -49,7 +49,7 @@ pub fn rows() -> Vec<Stage<OrderDice>> {
 }
 
 /// Units of a side that may have an order now: all without one, or once a die is drawn those of its side.
-fn without_order(board: &Look, side: usize) -> Vec<Id> {
+fn without_order(board: &Board, side: usize) -> Vec<Id> {
     if cup::drawn(board).is_some_and(|drawn| drawn != side) {
         return Vec::new();
     }
@@ -57,7 +57,7 @@ fn without_order(board: &Look, side: usize) -> Vec<Id> {
 }
 
 /// Who has no order yet, for a first `n` to say (R6).
-fn no_order_yet(board: &Look) -> Option<String> {
+fn no_order_yet(board: &Board) -> Option<String> {
     let idle = board.state.by_number().into_iter().filter(|unit| unit.on_table() && unit.body.die.is_none());
     match idle.collect::<Vec<_>>().as_slice() {
         [] => None,

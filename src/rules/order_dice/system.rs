@@ -1,13 +1,13 @@
-//! The system by name, and what it plays on in the words of its rules.
+//! The system by name, and the words of the engine as its chapters use them.
 
-use crate::engine::{Board, Scene, Unit};
+use crate::engine;
 
 /// The system.
 pub struct OrderDice;
 
-/// A board of this system, to look at.
-pub type Look<'a> = Board<'a, OrderDice>;
-/// An order of this system under way.
-pub type Play<'a, 't> = Scene<'a, 't, OrderDice>;
-/// A unit of this system.
-pub type Piece = Unit<OrderDice>;
+/// The state and the data, to look at.
+pub type Board<'a> = engine::Board<'a, OrderDice>;
+/// An order under way.
+pub type Scene<'a, 't> = engine::Scene<'a, 't, OrderDice>;
+/// A unit.
+pub type Unit = engine::Unit<OrderDice>;

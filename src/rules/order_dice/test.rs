@@ -3,7 +3,7 @@
 use super::{
     facts::OFFICER,
     pins, roll,
-    system::{Look, Piece, Play},
+    system::{Board, Scene, Unit},
     troop::officers,
 };
 use crate::{
@@ -30,7 +30,7 @@ pub enum Tested {
 }
 
 /// The number that 2D6 must not exceed: morale, officer, pins, situation.
-pub fn number(board: &Look, unit: &Piece, name: &str, officer: Option<&Id>, situation: Option<&Part>) -> Number {
+pub fn number(board: &Board, unit: &Unit, name: &str, officer: Option<&Id>, situation: Option<&Part>) -> Number {
     let body = &unit.body;
     let base = format!("{} morale", body.profile.quality.word());
     let mut number = Number::new(name, base, i32::from(body.profile.morale), "H2");
@@ -52,7 +52,7 @@ pub fn number(board: &Look, unit: &Piece, name: &str, officer: Option<&Id>, situ
 }
 
 /// The field for the officer in range, when a friend has a rank: his number.
-pub fn officer_field(board: &Look, unit: &Piece) -> Option<Field> {
+pub fn officer_field(board: &Board, unit: &Unit) -> Option<Field> {
     if board.option("H6") == "none" {
         return None;
     }
@@ -72,7 +72,7 @@ pub fn officer_field(board: &Look, unit: &Piece) -> Option<Field> {
 ///
 /// # Errors
 /// There is no such unit.
-pub fn note_officer(scene: &mut Play, id: &Id, officer: Option<&Id>) -> Result<(), Halt> {
+pub fn note_officer(scene: &mut Scene, id: &Id, officer: Option<&Id>) -> Result<(), Halt> {
     let moves = officer.and_then(|id| scene.state.unit(id)).map_or(0, |officer| officer.moves);
     let body = &mut scene.unit_mut(id)?.body;
     (body.near, body.near_moves) = (officer.cloned(), moves);
@@ -80,7 +80,7 @@ pub fn note_officer(scene: &mut Play, id: &Id, officer: Option<&Id>) -> Result<(
 }
 
 /// Asks for the officer in range, when there may be one.
-pub fn ask_officer(scene: &mut Play, id: &Id, what: &str) -> Result<Option<Id>, Halt> {
+pub fn ask_officer(scene: &mut Scene, id: &Id, what: &str) -> Result<Option<Id>, Halt> {
     let unit = scene.unit(id)?;
     let Some(field) = officer_field(&scene.board(), unit) else { return Ok(None) };
     let form = Form { title: format!("{}: {what}", unit.name), fields: vec![field], ..Form::default() };
@@ -108,7 +108,7 @@ pub fn chance(number: i32) -> f64 {
 }
 
 /// Rolls an order test, or that of a reaction, and tells it; one that is passed takes a pin off (H3).
-pub fn order_test(scene: &mut Play, id: &Id, name: &'static str, number: Number) -> Result<Tested, Halt> {
+pub fn order_test(scene: &mut Scene, id: &Id, name: &'static str, number: Number) -> Result<Tested, Halt> {
     let sum = take(scene, id, name, number, "FUBAR")?;
     Ok(match sum {
         Sum::Within => {
@@ -121,7 +121,7 @@ pub fn order_test(scene: &mut Play, id: &Id, name: &'static str, number: Number)
 }
 
 /// Rolls a morale check and tells it; whether it is passed.
-pub fn morale_check(scene: &mut Play, id: &Id, why: &str) -> Result<bool, Halt> {
+pub fn morale_check(scene: &mut Scene, id: &Id, why: &str) -> Result<bool, Halt> {
     let officer = ask_officer(scene, id, &format!("morale check, {why}"))?;
     let number = number(&scene.board(), scene.unit(id)?, MORALE_CHECK, officer.as_ref(), None);
     Ok(take(scene, id, MORALE_CHECK, number, "failed")? == Sum::Within)
@@ -136,7 +136,7 @@ enum Sum {
 }
 
 /// Throws 2D6 against a number and tells it: "Levy: order test 4+3 = 7, needs 8 or less: passed".
-fn take(scene: &mut Play, id: &Id, test: &'static str, number: Number, sixes: &str) -> Result<Sum, Halt> {
+fn take(scene: &mut Scene, id: &Id, test: &'static str, number: Number, sixes: &str) -> Result<Sum, Halt> {
     let name = scene.unit(id)?.name.clone();
     let most = limit(&number);
     let ask = test.replace(' ', "-");

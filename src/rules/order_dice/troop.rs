@@ -3,7 +3,7 @@
 use super::{
     body::{Arm, Came, Class, Die, Face, Mover, Troop},
     data::{Data, Rank},
-    system::{Look, Piece},
+    system::{Board, Unit},
 };
 
 impl Troop {
@@ -70,7 +70,7 @@ impl Troop {
     }
 
     /// Whether its die may stay at the end of the turn (R38, R39).
-    pub fn keepable(&self, board: &Look) -> bool {
+    pub fn keepable(&self, board: &Board) -> bool {
         let Some(Die { shows, from }) = self.die else { return false };
         match board.option("H18") {
             "none" => false,
@@ -81,13 +81,13 @@ impl Troop {
 }
 
 /// Friends on the table whose rank may help a unit: never itself (H6, A26).
-pub fn officers<'a>(board: &Look<'a>, unit: &Piece) -> Vec<&'a Piece> {
+pub fn officers<'a>(board: &Board<'a>, unit: &Unit) -> Vec<&'a Unit> {
     let friends = board.state.those(|other| other.on_table() && other.side == unit.side && other.id != unit.id);
     friends.into_iter().filter(|other| other.body.rank(board.data).is_some()).collect()
 }
 
 /// The player of a unit, for dice.
-pub fn player(board: &Look, unit: &Piece) -> String {
+pub fn player(board: &Board, unit: &Unit) -> String {
     if !unit.player.is_empty() {
         return unit.player.clone();
     }

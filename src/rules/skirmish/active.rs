@@ -11,7 +11,7 @@ pub const MOMENT: &str = "figure";
 
 /// The figure that acts now.
 pub fn figure<'a>(board: &Board<'a, Skirmish>) -> Option<&'a Unit<Skirmish>> {
-    let id = board.state.table.ground.active.as_ref()?;
+    let id = board.state.table.body.active.as_ref()?;
     board.state.unit(id).filter(|_| board.state.stage() == MOMENT)
 }
 
@@ -53,14 +53,14 @@ pub fn begin(scene: &mut Scene<Skirmish>, me: &Id) -> Result<(), Halt> {
     finished(scene)?;
     let deeds = &mut scene.unit_mut(me)?.body.deeds;
     deeds.done = false;
-    scene.state.table.ground.active = Some(me.clone());
+    scene.state.table.body.active = Some(me.clone());
     scene.open(MOMENT);
     Ok(())
 }
 
 /// Finishes the figure that acts, if one does, and closes its moment; gives its name.
 pub fn finish(scene: &mut Scene<Skirmish>) -> Result<Option<String>, Halt> {
-    let Some(id) = scene.state.table.ground.active.take() else { return Ok(None) };
+    let Some(id) = scene.state.table.body.active.take() else { return Ok(None) };
     let mut name = None;
     if scene.state.stage() == MOMENT
         && let Ok(unit) = scene.unit_mut(&id)

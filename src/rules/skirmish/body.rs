@@ -232,7 +232,7 @@ impl Figure {
 /// What belongs to the table.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields)]
-pub struct Ground {
+pub struct TableBody {
     /// The sides in the order of their turns, by place in the list of sides (R1).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub order: Vec<usize>,

@@ -21,7 +21,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
         let name = unit.name.clone();
         if acting.as_ref() == Some(id) {
             head!(scene, "{name} is finished.");
-            scene.state.table.ground.active = None;
+            scene.state.table.body.active = None;
             scene.close(active::MOMENT);
         } else {
             idle.push(name);

@@ -41,9 +41,9 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let mut order: Vec<usize> = (0..sides).collect();
     order.sort_by(|one, other| faces[*other].cmp(&faces[*one]));
     choose(scene, &names, &mut order)?;
-    let ground = &mut scene.state.table.ground;
-    ground.order = order;
-    ground.at = None;
+    let table = &mut scene.state.table.body;
+    table.order = order;
+    table.at = None;
     scene.advance()
 }
 

@@ -32,7 +32,7 @@ mod treat;
 mod turn;
 mod wound;
 
-pub use body::{Figure, Ground, Health};
+pub use body::{Figure, Health, TableBody};
 pub use system::Skirmish;
 
 use std::sync::LazyLock;
@@ -43,7 +43,7 @@ use crate::view::Field;
 
 impl Rules for Skirmish {
     type Body = Figure;
-    type Ground = Ground;
+    type TableBody = TableBody;
     type Data = data::Data;
     type Recipe = recipe::Recipe;
 

@@ -9,7 +9,7 @@ use crate::{
 /// The sides in the order of their turns; that of the scenario until the dice have spoken (R1).
 fn order(state: &State<Skirmish>) -> Vec<usize> {
     let sides = state.table.sides.len();
-    let rolled: Vec<usize> = state.table.ground.order.iter().copied().filter(|side| *side < sides).collect();
+    let rolled: Vec<usize> = state.table.body.order.iter().copied().filter(|side| *side < sides).collect();
     if rolled.len() == sides { rolled } else { (0..sides).collect() }
 }
 
@@ -31,7 +31,7 @@ fn from(state: &State<Skirmish>, place: usize) -> (usize, bool) {
 
 /// Whose turn it is, by place in the order.
 fn at(state: &State<Skirmish>) -> usize {
-    state.table.ground.at.unwrap_or_else(|| from(state, 0).0)
+    state.table.body.at.unwrap_or_else(|| from(state, 0).0)
 }
 
 /// The side that is on; nobody while dice decide who goes first.
@@ -61,11 +61,11 @@ pub fn ends(board: &Board<Skirmish>) -> Option<String> {
 
 /// A player turn begins: what its figures did in their last one is wiped, and the seriously wounded owe a test (R3).
 pub fn enter(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
-    let place = match scene.state.table.ground.at {
+    let place = match scene.state.table.body.at {
         Some(at) => from(&scene.state, at + 1).0,
         None => from(&scene.state, 0).0,
     };
-    scene.state.table.ground.at = Some(place);
+    scene.state.table.body.at = Some(place);
     let Some(side) = on(&scene.board()) else { return Ok(()) };
     let ids: Vec<Id> = scene.state.fielded(side).map(|unit| unit.id.clone()).collect();
     for id in ids {
@@ -83,7 +83,7 @@ pub fn enter(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
 /// A player turn ends: who moved is remembered until the end of the owner's next turn (A17).
 pub fn leave(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let at = at(&scene.state);
-    scene.state.table.ground.at = Some(at);
+    scene.state.table.body.at = Some(at);
     let Some(side) = on(&scene.board()) else { return Ok(()) };
     let ids: Vec<Id> = scene.state.fielded(side).map(|unit| unit.id.clone()).collect();
     for id in ids {

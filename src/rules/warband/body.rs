@@ -161,7 +161,7 @@ impl Fighter {
 /// The table's own state: the strike list is derived, so there is none.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields)]
-pub struct Ground {}
+pub struct TableBody {}
 
 fn is_not(flag: &bool) -> bool {
     !flag

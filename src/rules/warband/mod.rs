@@ -31,7 +31,7 @@ mod stats;
 mod system;
 mod trial;
 
-pub use body::{Cast, Deeds, Fighter, Ground, Hands};
+pub use body::{Cast, Deeds, Fighter, Hands, TableBody};
 pub use stats::{Stats, Trait};
 pub use system::Warband;
 
@@ -46,7 +46,7 @@ const SELF: &str = "1";
 
 impl Rules for Warband {
     type Body = Fighter;
-    type Ground = Ground;
+    type TableBody = TableBody;
     type Data = data::Data;
     type Recipe = recipe::Recipe;
 

@@ -161,7 +161,7 @@ impl Build {
                 self.saved = self.army.roster().clone();
                 Cell::toned(format!("saved to {}", self.paper.path().display()), Tone::Good)
             }
-            Err(why @ StoreError::Misfit { .. }) => Cell::toned(why.to_string(), Tone::Warn),
+            Err(why @ StoreError::Unfit { .. }) => Cell::toned(why.to_string(), Tone::Warn),
             Err(why) => Cell::toned(format!("not saved: {why}"), Tone::Bad),
         };
         Effect::Say(told)

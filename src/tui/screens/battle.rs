@@ -7,29 +7,29 @@ use crate::{
     tui::{
         Ctx, Effect, Key, Layer,
         keys::Context,
-        table::{Leave, Table},
+        table::{Layers, Leave},
     },
 };
 
 /// The screen of a battle.
 pub struct Battle {
-    table: Table,
+    layers: Layers,
 }
 
 impl Battle {
     /// A battle as it was left, with what there is to tell of its opening.
     pub fn new(folder: Folder, notes: Vec<String>) -> Battle {
-        Battle { table: Table::resumed(folder, notes) }
+        Battle { layers: Layers::resumed(folder, notes) }
     }
 }
 
 impl Layer for Battle {
     fn draw(&self, frame: &mut Frame, area: Rect, ctx: &Ctx) {
-        self.table.draw(frame, area, &ctx.look);
+        self.layers.draw(frame, area, &ctx.look);
     }
 
     fn key(&mut self, key: Key, _: &mut Ctx) -> Effect {
-        match self.table.key(key) {
+        match self.layers.key(key) {
             Leave::Stay => Effect::Stay,
             Leave::Pass => Effect::Pass,
             Leave::Quit => Effect::Quit,
@@ -38,23 +38,23 @@ impl Layer for Battle {
     }
 
     fn paste(&mut self, text: &str, _: &mut Ctx) -> Effect {
-        self.table.paste(text);
+        self.layers.paste(text);
         Effect::Stay
     }
 
     fn unsaved(&self) -> Option<String> {
-        self.table.unsaved()
+        self.layers.unsaved()
     }
 
     fn settle(&mut self) {
-        self.table.settle();
+        self.layers.settle();
     }
 
     fn work(&mut self) -> bool {
-        self.table.work()
+        self.layers.work()
     }
 
     fn context(&self) -> Context {
-        self.table.context()
+        self.layers.context()
     }
 }

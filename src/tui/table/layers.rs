@@ -18,7 +18,7 @@ use crate::{
 };
 
 /// The battle on the screen.
-pub struct Table {
+pub struct Layers {
     desk: Desk,
     /// The roster, over it what lies in hand, over that what was opened.
     layers: Stack<Desk>,
@@ -41,14 +41,14 @@ pub enum Leave {
     Start,
 }
 
-impl Table {
+impl Layers {
     /// A battle as it was left: on a recap, or on the question that waits for an answer.
-    pub fn new(folder: Folder) -> Table {
-        Table::resumed(folder, Vec::new())
+    pub fn new(folder: Folder) -> Layers {
+        Layers::resumed(folder, Vec::new())
     }
 
     /// The same, with what there is to tell of its opening, a sentence each.
-    pub fn resumed(folder: Folder, notes: Vec<String>) -> Table {
+    pub fn resumed(folder: Folder, notes: Vec<String>) -> Layers {
         let mut desk = Desk::new(folder);
         if matches!(desk.talk.hand(), Hand::Nothing) && (desk.told > 0 || !desk.talk.parked().is_empty()) {
             desk.recap = Some(notes);
@@ -58,10 +58,10 @@ impl Table {
         let mut layers = Stack::default();
         layers.push(Box::new(roster::Roster));
         let hand = std::mem::discriminant(&Hand::Nothing);
-        let mut table = Table { desk, layers, hand, warned: false };
-        table.lay_hand();
-        table.settle_key(Leave::Stay);
-        table
+        let mut battle = Layers { desk, layers, hand, warned: false };
+        battle.lay_hand();
+        battle.settle_key(Leave::Stay);
+        battle
     }
 
     /// The battle's folder.

@@ -43,4 +43,4 @@ mod sight;
 mod tests;
 
 pub(super) use draw::{Row, Rows, card_rows, headline, lines, ruled, told, wrap};
-pub use layers::{Leave, Table};
+pub use layers::{Layers, Leave};

@@ -216,8 +216,8 @@ const LAYERS: &[(&str, bool)] = &[
 ];
 
 /// A table after these keys.
-fn laid(keys: &str, table: bool) -> super::Table {
-    let mut laid = super::Table::new(folder("harrow-ford", table));
+fn laid(keys: &str, table: bool) -> super::Layers {
+    let mut laid = super::Layers::new(folder("harrow-ford", table));
     for key in Key::script(keys) {
         picture_of(&laid);
         laid.key(key);
@@ -225,7 +225,7 @@ fn laid(keys: &str, table: bool) -> super::Table {
     laid
 }
 
-fn picture_of(table: &super::Table) -> String {
+fn picture_of(table: &super::Layers) -> String {
     let mut screen = ratatui::Terminal::new(ratatui::backend::TestBackend::new(80, 24)).unwrap();
     screen.draw(|frame| table.draw(frame, frame.area(), &Look::default())).unwrap();
     text_of(screen.backend().buffer())

@@ -4,10 +4,10 @@ use super::super::{
     ad::Ad,
     profile::Formation,
     roll, stats,
-    system::{ActionDice, Company, Look},
+    system::{Board, Scene, Unit},
 };
 use crate::{
-    engine::{Halt, Rolled, Scene},
+    engine::{Halt, Rolled},
     view::{Fact, Field, Id, Number, Order, Outcome, Part, Refusal, Throw, Thrower, What, counted},
 };
 
@@ -106,7 +106,7 @@ impl Attack {
     }
 
     /// Its row of dice.
-    pub fn throw(&self, board: &Look) -> Throw {
+    pub fn throw(&self, board: &Board) -> Throw {
         let unit = board.state.unit(&self.by);
         let (name, player) = unit.map_or(("", ""), |unit| (unit.name.as_str(), unit.player.as_str()));
         let side = unit.map_or(0, |unit| board.state.side_of(unit));
@@ -127,13 +127,13 @@ impl Attack {
     }
 
     /// What a total takes from the target, by its Defense before the order.
-    pub fn quotient(&self, board: &Look, total: i32) -> Quotient {
+    pub fn quotient(&self, board: &Board, total: i32) -> Quotient {
         let defense = board.state.unit(&self.on).map_or(1, |unit| stats::defense(board.data, &unit.body));
         Quotient::new(total, defense, self.halved)
     }
 
     /// Takes its dice in: tells the total with its parts and gives what it takes.
-    pub fn resolve(&self, scene: &mut Scene<ActionDice>, rolled: &Rolled) -> Hit {
+    pub fn resolve(&self, scene: &mut Scene, rolled: &Rolled) -> Hit {
         let board = scene.board();
         let name = |id: &Id| board.state.unit(id).map_or(String::new(), |unit| unit.name.clone());
         let (by, on) = (name(&self.by), name(&self.on));
@@ -161,7 +161,7 @@ impl Attack {
     }
 
     /// What is to be expected, for a form: "10d6 +10 against Defense 8: about 5 of 9".
-    pub fn forecast(&self, board: &Look) -> String {
+    pub fn forecast(&self, board: &Board) -> String {
         let Some(target) = board.state.unit(&self.on) else { return String::new() };
         let mean = self.dice() as f64 * f64::from(self.ad.die + 1) / 2.0 + f64::from(self.added());
         let quotient = self.quotient(board, mean.round() as i32);
@@ -210,13 +210,13 @@ impl Quotient {
 }
 
 /// The target that an order names, or the only one there is to choose.
-pub fn chosen<'a>(board: &Look<'a>, order: &Order, among: &[Id]) -> Option<&'a Company> {
+pub fn chosen<'a>(board: &Board<'a>, order: &Order, among: &[Id]) -> Option<&'a Unit> {
     let named = board.named(order, TARGET);
     named.or_else(|| if let [only] = among { board.state.unit(only) } else { None })
 }
 
 /// Whether the target stands before the front, asked of a regiment alone (R15, R20).
-pub fn front_field(unit: &Company) -> Option<Field> {
+pub fn front_field(unit: &Unit) -> Option<Field> {
     let regiment = unit.body.profile.formation == Formation::Regiment;
     regiment.then(|| FRONT.field().usual(true).more().help("within 45 degrees of its front (R15, R20)"))
 }
@@ -225,7 +225,7 @@ pub fn front_field(unit: &Company) -> Option<Field> {
 ///
 /// # Errors
 /// The refusal, unless it is overruled.
-pub fn in_sight(scene: &mut Scene<ActionDice>, target: &Id, seen: i64) -> Result<(), Halt> {
+pub fn in_sight(scene: &mut Scene, target: &Id, seen: i64) -> Result<(), Halt> {
     let unit = scene.unit(target)?;
     let models = i64::from(unit.body.models);
     if i64::from(scene.data.number("sight")).saturating_mul(seen) >= models {
@@ -239,7 +239,7 @@ pub fn in_sight(scene: &mut Scene<ActionDice>, target: &Id, seen: i64) -> Result
 ///
 /// # Errors
 /// The refusal, unless it is overruled.
-pub fn before_front(scene: &mut Scene<ActionDice>, unit: &Company, rule: &str) -> Result<(), Halt> {
+pub fn before_front(scene: &mut Scene, unit: &Unit, rule: &str) -> Result<(), Halt> {
     let aside = FRONT.of(scene.order) == Some(false);
     if aside && unit.body.profile.formation == Formation::Regiment {
         let what = format!(

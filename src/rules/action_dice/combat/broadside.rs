@@ -7,14 +7,14 @@ use super::{
         body::{Deed, Sector},
         profile::Kind as Sort,
         stats,
-        system::{ActionDice, Company, Look},
+        system::{Board, Scene, Unit},
         turn,
     },
     attack::{self, Attack, Hit, Quotient},
     suffer,
 };
 use crate::{
-    engine::{Halt, Scene, head, tell},
+    engine::{Halt, head, tell},
     view::{Fact, Field, Form, Id, Inches, Kind, Many, Order, Refusal, Value, Word},
 };
 
@@ -28,7 +28,7 @@ const VISIBLE: Fact<Many> = Fact::new("visible", "in sight");
 const SHARES: Fact<Many> = Fact::new("shares", "shares");
 
 /// The roll of a vehicle's guns; its target does not matter yet.
-fn roll(board: &Look, unit: &Company, on: &Id) -> Attack {
+fn roll(board: &Board, unit: &Unit, on: &Id) -> Attack {
     Attack {
         by: unit.id.clone(),
         on: on.clone(),
@@ -44,7 +44,7 @@ fn roll(board: &Look, unit: &Company, on: &Id) -> Attack {
 }
 
 /// Its form.
-pub fn form(board: &Look, order: &Order) -> Form {
+pub fn form(board: &Board, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let troop = &unit.body;
     let sound = stats::arcs(troop).into_iter().find(|arc| !troop.damage.arcs.contains(arc));
@@ -76,7 +76,7 @@ pub fn form(board: &Look, order: &Order) -> Form {
 }
 
 /// What stands against it.
-pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
+pub fn against(board: &Board, order: &Order) -> Vec<Refusal> {
     let mut against = turn::ready(board, order, Deed::Ranged);
     let Some(unit) = board.actor(order) else { return against };
     if unit.body.kind() != Sort::Vehicle {
@@ -90,7 +90,7 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
 }
 
 /// Objects to an arc the vehicle has not, or has no more.
-fn check_arc(scene: &mut Scene<ActionDice>, unit: &Company, arc: Sector) -> Result<(), Halt> {
+fn check_arc(scene: &mut Scene, unit: &Unit, arc: Sector) -> Result<(), Halt> {
     if !stats::arcs(&unit.body).contains(&arc) {
         let what = format!("{} no guns to the {}", unit.does("have"), arc.word());
         scene.object(Refusal::rule("R31", what, "choose another arc; only Rear Attack Arc adds the rear"))?;
@@ -103,7 +103,7 @@ fn check_arc(scene: &mut Scene<ActionDice>, unit: &Company, arc: Sector) -> Resu
 }
 
 /// Does it.
-pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
+pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     let me = scene.me()?;
     let unit = scene.unit(&me)?.clone();
     let arc = ARC.of(scene.order).and_then(Sector::of);
@@ -136,7 +136,7 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
 }
 
 /// Shares the total out, before anything is measured.
-fn share(scene: &mut Scene<ActionDice>, targets: &[Id], total: i32) -> Result<BTreeMap<Id, i32>, Halt> {
+fn share(scene: &mut Scene, targets: &[Id], total: i32) -> Result<BTreeMap<Id, i32>, Halt> {
     if let [only] = targets {
         return Ok(BTreeMap::from([(only.clone(), total)]));
     }
@@ -158,8 +158,8 @@ fn share(scene: &mut Scene<ActionDice>, targets: &[Id], total: i32) -> Result<BT
 
 /// Measures to each target; the share of one out of reach is lost.
 fn measure(
-    scene: &mut Scene<ActionDice>,
-    unit: &Company,
+    scene: &mut Scene,
+    unit: &Unit,
     arc: Sector,
     targets: &[Id],
     shares: &BTreeMap<Id, i32>,
@@ -167,7 +167,7 @@ fn measure(
 ) -> Result<Vec<Hit>, Halt> {
     let reach = stats::reach(scene.data, &unit.body, arc);
     let mut form = Form { title: format!("Measure: {} reaches {reach}", unit.name), ..Form::default() };
-    let mut shot: Vec<(Company, i32)> = Vec::new();
+    let mut shot: Vec<(Unit, i32)> = Vec::new();
     for id in targets {
         let target = scene.unit(id)?.clone();
         let field = format!("range-{}", target.number);

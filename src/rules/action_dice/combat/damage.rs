@@ -4,19 +4,19 @@ use super::{
     super::{
         body::{Damage, Sector, Troop},
         stats,
-        system::ActionDice,
+        system::Scene,
         turn,
     },
     attack::Hit,
     leave,
 };
 use crate::{
-    engine::{Halt, Rolled, Scene, tell},
+    engine::{Halt, Rolled, tell},
     view::{Choice, Inches, Number, Throw, Thrower, What},
 };
 
 /// Rolls for the damage of a vehicle and applies it.
-pub fn roll(scene: &mut Scene<ActionDice>, hit: &Hit) -> Result<(), Halt> {
+pub fn roll(scene: &mut Scene, hit: &Hit) -> Result<(), Halt> {
     let unit = scene.unit(&hit.on)?;
     let (name, player) = (unit.noun(), unit.player.clone());
     let owner = scene.state.side_of(unit);
@@ -63,7 +63,7 @@ pub fn roll(scene: &mut Scene<ActionDice>, hit: &Hit) -> Result<(), Halt> {
 }
 
 /// What can still be damaged: the id of the choice and what people read.
-pub fn choices(scene: &Scene<ActionDice>, troop: &Troop) -> Vec<Choice> {
+pub fn choices(scene: &Scene, troop: &Troop) -> Vec<Choice> {
     let data = scene.data;
     let mut choices = Vec::new();
     let mut add = |id: &str, label: String| choices.push(Choice { id: id.to_owned(), label, weight: 1 });
@@ -85,7 +85,7 @@ pub fn choices(scene: &Scene<ActionDice>, troop: &Troop) -> Vec<Choice> {
 }
 
 /// A side chooses what is damaged; where nothing is left to choose the vehicle is destroyed (R36).
-fn choose(scene: &mut Scene<ActionDice>, hit: &Hit, by: usize) -> Result<(), Halt> {
+fn choose(scene: &mut Scene, hit: &Hit, by: usize) -> Result<(), Halt> {
     let id = &hit.on;
     let unit = scene.unit(id)?;
     let name = unit.noun();

@@ -5,14 +5,14 @@ use super::{
         body::Deed,
         profile::Kind as Sort,
         stats,
-        system::{ActionDice, Company, Look},
+        system::{Board, Scene, Unit},
         turn,
     },
     attack::{self, Attack, TARGET},
     melee, suffer,
 };
 use crate::{
-    engine::{Halt, Scene, head},
+    engine::{Halt, head},
     view::{Fact, Form, Id, Inches, Noun, Order, Refusal},
 };
 
@@ -22,12 +22,12 @@ const RANGE: Fact<Inches> = Fact::new("range", "range");
 const VISIBLE: Fact<u32> = Fact::new("visible", "in sight");
 
 /// Whether this order only loads the gun: the first half of a shot at half crew (R26).
-fn loads(unit: &Company) -> bool {
+fn loads(unit: &Unit) -> bool {
     unit.body.half_crew() && !unit.body.loading
 }
 
 /// The attack of a unit on another at a distance; nothing beyond its range (R21-R24).
-fn shot(board: &Look, unit: &Company, target: &Id, range: Inches) -> Option<Attack> {
+fn shot(board: &Board, unit: &Unit, target: &Id, range: Inches) -> Option<Attack> {
     let troop = &unit.body;
     let (short, long) = stats::ranges(board.data, troop)?;
     if range > long {
@@ -49,7 +49,7 @@ fn shot(board: &Look, unit: &Company, target: &Id, range: Inches) -> Option<Atta
 }
 
 /// Its form.
-pub fn form(board: &Look, order: &Order) -> Form {
+pub fn form(board: &Board, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     if loads(unit) {
         let remark = "half crew: this action loads the gun, the next one fires it (R26)".to_owned();
@@ -83,7 +83,7 @@ pub fn form(board: &Look, order: &Order) -> Form {
 }
 
 /// What stands against it.
-pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
+pub fn against(board: &Board, order: &Order) -> Vec<Refusal> {
     let mut against = turn::ready(board, order, Deed::Ranged);
     let Some(unit) = board.actor(order) else { return against };
     let (name, troop) = (unit.noun(), &unit.body);
@@ -120,7 +120,7 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
 }
 
 /// Does it.
-pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
+pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     let me = scene.me()?;
     let unit = scene.unit(&me)?.clone();
     if loads(&unit) {

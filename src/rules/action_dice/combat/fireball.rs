@@ -5,14 +5,14 @@ use super::{
         body::Deed,
         profile::{Ability, Kind as Sort},
         stats,
-        system::{ActionDice, Company, Look},
+        system::{Board, Scene, Unit},
         turn,
     },
     attack::{Hit, Quotient},
     suffer,
 };
 use crate::{
-    engine::{Halt, Rolled, Scene, head, tell},
+    engine::{Halt, Rolled, head, tell},
     view::{Fact, Form, Id, Inches, Many, Number, Order, Refusal, Throw, Thrower},
 };
 
@@ -22,7 +22,7 @@ const DISTANCE: Fact<Inches> = Fact::new("distance", "distance");
 const UNDER: Fact<Many> = Fact::new("under", "under it");
 
 /// What stands against it.
-pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
+pub fn against(board: &Board, order: &Order) -> Vec<Refusal> {
     let mut against = turn::ready(board, order, Deed::Ranged);
     if let Some(unit) = board.actor(order).filter(|unit| !unit.body.profile.has(Ability::Fireball)) {
         against.push(Refusal::sense(format!("{} throw a fireball", unit.does("cannot")), "a hero with Fireball can"));
@@ -31,7 +31,7 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
 }
 
 /// Does it: the dice, then the distance, then who stands under the template.
-pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
+pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     let me = scene.me()?;
     let unit = scene.unit(&me)?.clone();
     let ad = stats::ad(scene.data, &unit.body);
@@ -84,10 +84,10 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
 }
 
 /// Where the marker lies, and who is under the template.
-fn burn(scene: &mut Scene<ActionDice>, sum: i32) -> Result<Vec<(Id, i32)>, Halt> {
+fn burn(scene: &mut Scene, sum: i32) -> Result<Vec<(Id, i32)>, Halt> {
     let reach = scene.data.inches("fireball");
     let template = scene.data.inches("template");
-    let units: Vec<Id> = scene.state.those(Company::on_table).into_iter().map(|unit| unit.id.clone()).collect();
+    let units: Vec<Id> = scene.state.those(Unit::on_table).into_iter().map(|unit| unit.id.clone()).collect();
     let form = Form {
         title: format!("The fireball burns for {sum}: which models are under the {template} template?"),
         fields: vec![

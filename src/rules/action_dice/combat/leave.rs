@@ -1,11 +1,11 @@
 //! A unit leaves: the battle, or those that it touches (R14).
 
 use super::{
-    super::{profile::Kind, system::ActionDice},
+    super::{profile::Kind, system::Scene},
     attack::Hit,
 };
 use crate::{
-    engine::{Halt, Scene},
+    engine::Halt,
     view::{Id, What},
 };
 
@@ -13,7 +13,7 @@ use crate::{
 ///
 /// # Errors
 /// There is no such unit.
-pub fn remove(scene: &mut Scene<ActionDice>, hit: &Hit, why: &str) -> Result<(), Halt> {
+pub fn remove(scene: &mut Scene, hit: &Hit, why: &str) -> Result<(), Halt> {
     let id = &hit.on;
     scene.outcome(hit.outcome(What::Leaves(why.to_owned())));
     scene.state.unbind(id);
@@ -29,7 +29,7 @@ pub fn remove(scene: &mut Scene<ActionDice>, hit: &Hit, why: &str) -> Result<(),
 }
 
 /// Nobody remembers a fight with this unit any more.
-fn forget(scene: &mut Scene<ActionDice>, id: &Id) -> Result<(), Halt> {
+fn forget(scene: &mut Scene, id: &Id) -> Result<(), Halt> {
     let others: Vec<Id> =
         scene.state.those(|unit| unit.body.fought.contains(id)).iter().map(|u| u.id.clone()).collect();
     for other in others {
@@ -42,7 +42,7 @@ fn forget(scene: &mut Scene<ActionDice>, id: &Id) -> Result<(), Halt> {
 ///
 /// # Errors
 /// There is no such unit.
-pub fn part(scene: &mut Scene<ActionDice>, id: &Id) -> Result<(), Halt> {
+pub fn part(scene: &mut Scene, id: &Id) -> Result<(), Halt> {
     scene.state.unbind(id);
     scene.unit_mut(id)?.body.fought.clear();
     forget(scene, id)

@@ -5,14 +5,14 @@ use super::{
         body::Deed,
         profile::{Formation, Kind as Sort},
         stats,
-        system::{ActionDice, Company, Look},
+        system::{Board, Scene, Unit},
         turn,
     },
     attack::{self, Attack, TARGET},
     suffer,
 };
 use crate::{
-    engine::{Halt, Scene, head},
+    engine::{Halt, head},
     view::{Fact, Field, Form, Id, Order, Refusal},
 };
 
@@ -36,13 +36,13 @@ const THEIRS: Strikers = Strikers {
 };
 
 /// The enemies a unit touches, in the order of their numbers.
-pub fn touched(board: &Look, unit: &Company) -> Vec<Id> {
+pub fn touched(board: &Board, unit: &Unit) -> Vec<Id> {
     let enemies = board.enemies_of(unit).into_iter();
     enemies.filter(|id| board.state.bonds_of(&unit.id).any(|bond| bond.other(&unit.id) == id)).collect()
 }
 
 /// The fields of how many strike.
-pub fn strikers_fields(unit: &Company, strikers: Strikers) -> Vec<Field> {
+pub fn strikers_fields(unit: &Unit, strikers: Strikers) -> Vec<Field> {
     let troop = &unit.body;
     let (first, second) = stats::strikers(troop);
     let count = |fact: Fact<u32>, usual: u16| {
@@ -59,7 +59,7 @@ pub fn strikers_fields(unit: &Company, strikers: Strikers) -> Vec<Field> {
 }
 
 /// The attack of one unit on another in melee, from the counts of an order.
-pub fn blow(board: &Look, by: &Company, on: &Id, order: &Order, strikers: Strikers) -> Attack {
+pub fn blow(board: &Board, by: &Unit, on: &Id, order: &Order, strikers: Strikers) -> Attack {
     let troop = &by.body;
     let (first, second) = stats::strikers(troop);
     let said =
@@ -82,12 +82,12 @@ pub fn blow(board: &Look, by: &Company, on: &Id, order: &Order, strikers: Strike
 }
 
 /// Whom an order is against: the one named, or the only one touched.
-fn target<'a>(board: &Look<'a>, order: &Order, unit: &Company) -> Option<&'a Company> {
+fn target<'a>(board: &Board<'a>, order: &Order, unit: &Unit) -> Option<&'a Unit> {
     attack::chosen(board, order, &touched(board, unit))
 }
 
 /// Its form.
-pub fn form(board: &Look, order: &Order) -> Form {
+pub fn form(board: &Board, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let touched = touched(board, unit);
     let usual = touched.first().map(crate::view::Value::from);
@@ -110,7 +110,7 @@ pub fn form(board: &Look, order: &Order) -> Form {
 }
 
 /// What stands against it.
-pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
+pub fn against(board: &Board, order: &Order) -> Vec<Refusal> {
     let mut against = turn::ready(board, order, Deed::Melee);
     let Some(unit) = board.actor(order) else { return against };
     if unit.body.kind() == Sort::Vehicle {
@@ -124,7 +124,7 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
 }
 
 /// Does it.
-pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
+pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     let me = scene.me()?;
     let board = scene.board();
     let unit = scene.unit(&me)?.clone();

@@ -5,18 +5,18 @@ use super::{
         body::Check,
         profile::{Ability, Kind},
         stats,
-        system::ActionDice,
+        system::Scene,
     },
     attack::Hit,
     damage, leave,
 };
 use crate::{
-    engine::{Halt, Scene, tell},
+    engine::{Halt, tell},
     view::{What, counted},
 };
 
 /// Applies what attacks came to, one after the other. All of them were worked out before the first is applied (R18).
-pub fn all(scene: &mut Scene<ActionDice>, hits: &[Hit]) -> Result<(), Halt> {
+pub fn all(scene: &mut Scene, hits: &[Hit]) -> Result<(), Halt> {
     for hit in hits {
         one(scene, hit)?;
     }
@@ -24,7 +24,7 @@ pub fn all(scene: &mut Scene<ActionDice>, hits: &[Hit]) -> Result<(), Halt> {
 }
 
 /// Applies what one attack came to.
-pub fn one(scene: &mut Scene<ActionDice>, hit: &Hit) -> Result<(), Halt> {
+pub fn one(scene: &mut Scene, hit: &Hit) -> Result<(), Halt> {
     let unit = scene.unit(&hit.on)?;
     let name = unit.noun();
     if !unit.on_table() {
@@ -43,7 +43,7 @@ pub fn one(scene: &mut Scene<ActionDice>, hit: &Hit) -> Result<(), Halt> {
 }
 
 /// Models are removed; half of them gone calls for a check of morale (R40).
-fn lose(scene: &mut Scene<ActionDice>, hit: &Hit) -> Result<(), Halt> {
+fn lose(scene: &mut Scene, hit: &Hit) -> Result<(), Halt> {
     let more = scene.board().option("A16") == "more";
     let unit = scene.unit_mut(&hit.on)?;
     let name = unit.noun();
@@ -83,7 +83,7 @@ fn lose(scene: &mut Scene<ActionDice>, hit: &Hit) -> Result<(), Halt> {
 }
 
 /// A hero takes hits; each lowers his dice, and one more at the lowest removes him (R38).
-fn wound(scene: &mut Scene<ActionDice>, hit: &Hit) -> Result<(), Halt> {
+fn wound(scene: &mut Scene, hit: &Hit) -> Result<(), Halt> {
     let data = scene.data;
     let unit = scene.unit_mut(&hit.on)?;
     let name = unit.noun();

@@ -1,13 +1,13 @@
 //! A unit sets out, and arrives where it is going: at once, or once those that it leaves have struck (R8, R12, R14).
 
 use super::{
-    super::{body::Withdrawal, combat::leave, system::ActionDice},
+    super::{body::Withdrawal, combat::leave, system::Scene},
     TERRAIN, disorder, leaves, overrun, reach, strikers,
 };
-use crate::engine::{Halt, Scene, tell};
+use crate::engine::{Halt, tell};
 
 /// A move within its bounds sets out: enemies that were fought may strike first, else the unit arrives at once.
-pub fn set_out(scene: &mut Scene<ActionDice>, going: Withdrawal) -> Result<(), Halt> {
+pub fn set_out(scene: &mut Scene, going: Withdrawal) -> Result<(), Halt> {
     let unit = scene.unit(&going.unit)?;
     let owed = if leaves(&going.facts) { strikers(&scene.board(), unit) } else { Vec::new() };
     if owed.is_empty() {
@@ -16,13 +16,13 @@ pub fn set_out(scene: &mut Scene<ActionDice>, going: Withdrawal) -> Result<(), H
     let names: Vec<&str> = owed.iter().filter_map(|id| scene.state.unit(id)).map(|unit| unit.name.as_str()).collect();
     let sentence = format!("Leaving the melee: {} may strike first (R14).", names.join(", "));
     scene.tell(sentence);
-    scene.state.table.ground.withdrawal = Some(Withdrawal { owed, ..going });
+    scene.state.table.body.withdrawal = Some(Withdrawal { owed, ..going });
     scene.open("withdrawal");
     Ok(())
 }
 
 /// A unit gets to where it is going.
-pub fn arrive(scene: &mut Scene<ActionDice>, going: &Withdrawal) -> Result<(), Halt> {
+pub fn arrive(scene: &mut Scene, going: &Withdrawal) -> Result<(), Halt> {
     let unit = scene.unit(&going.unit)?;
     if !unit.on_table() {
         return Ok(());
@@ -45,7 +45,7 @@ pub fn arrive(scene: &mut Scene<ActionDice>, going: &Withdrawal) -> Result<(), H
 }
 
 /// The unit stands at its goal: contacts are made (R12), and a token it set out with comes off (R8).
-fn on_foot(scene: &mut Scene<ActionDice>, going: &Withdrawal) -> Result<(), Halt> {
+fn on_foot(scene: &mut Scene, going: &Withdrawal) -> Result<(), Halt> {
     reach(scene, going)?;
     if going.token {
         let unit = scene.unit_mut(&going.unit)?;

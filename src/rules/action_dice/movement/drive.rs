@@ -5,7 +5,7 @@ use super::{
         body::{Deed, Withdrawal},
         profile::{Ability, Kind as Sort},
         stats,
-        system::{ActionDice, Company, Look},
+        system::{Board, Scene, Unit},
         turn,
     },
     CONTACTS, DISTANCE, FARTHEST,
@@ -15,26 +15,26 @@ use super::{
     parting_remark,
 };
 use crate::{
-    engine::{Halt, Scene, head},
+    engine::{Halt, head},
     view::{Fact, Form, Id, Inches, Order, Refusal, counted},
 };
 
 /// How often it turns (R13).
 const PIVOTS: Fact<u32> = Fact::new("pivots", "pivots");
 /// Pivots of a move (R13, R47).
-fn pivots(board: &Look, unit: &Company) -> u32 {
+fn pivots(board: &Board, unit: &Unit) -> u32 {
     let more = if unit.body.profile.has(Ability::AdditionalTurn) { board.data.number("more-pivots") } else { 0 };
     u32::try_from(board.data.number("pivots") + more).unwrap_or(0)
 }
 
 /// How far it may go.
-fn most(board: &Look, unit: &Company, reverse: bool) -> Inches {
+fn most(board: &Board, unit: &Unit, reverse: bool) -> Inches {
     let pace = stats::pace(board.data, &unit.body);
     if reverse { stats::half(pace) } else { pace }
 }
 
 /// Its form.
-pub fn form(board: &Look, order: &Order) -> Form {
+pub fn form(board: &Board, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let others: Vec<Id> = board
         .state
@@ -65,7 +65,7 @@ pub fn form(board: &Look, order: &Order) -> Form {
 }
 
 /// What stands against it.
-pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
+pub fn against(board: &Board, order: &Order) -> Vec<Refusal> {
     let mut against = turn::ready(board, order, Deed::Move);
     if let Some(unit) = board.actor(order).filter(|unit| unit.body.kind() != Sort::Vehicle) {
         against.push(Refusal::sense(format!("{} no vehicle", unit.does("are")), "use move instead"));
@@ -74,7 +74,7 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
 }
 
 /// Does it.
-pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
+pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     let me = scene.me()?;
     let unit = scene.unit(&me)?.clone();
     let allowed = pivots(&scene.board(), &unit);

@@ -12,10 +12,10 @@ use super::{
     combat::melee,
     profile::{Formation, Kind as Sort},
     stats,
-    system::{ActionDice, Company, Look},
+    system::{Board, Scene, Unit},
 };
 use crate::{
-    engine::{Halt, Scene, tell},
+    engine::{Halt, tell},
     view::{Fact, Facts, Field, Id, Inches, Many},
 };
 
@@ -31,7 +31,7 @@ const TERRAIN: Fact<bool> = Fact::new("terrain", "touches terrain");
 const FARTHEST: i64 = 200;
 
 /// The fields of leaving and terrain, which every move has.
-fn common_fields(board: &Look, unit: &Company) -> Vec<Field> {
+fn common_fields(board: &Board, unit: &Unit) -> Vec<Field> {
     let mut fields = Vec::new();
     if !melee::touched(board, unit).is_empty() {
         fields.push(LEAVES.field().usual(true).more());
@@ -46,21 +46,21 @@ fn leaves(facts: &Facts) -> bool {
 }
 
 /// Enemies that strike first when a unit leaves: those it has fought and still touches (R14). A vehicle has no melee.
-fn strikers(board: &Look, unit: &Company) -> Vec<Id> {
+fn strikers(board: &Board, unit: &Unit) -> Vec<Id> {
     let fought = |id: &Id| unit.body.fought.contains(id);
     let fights = |id: &Id| board.state.unit(id).is_some_and(|other| other.body.kind() != Sort::Vehicle);
     melee::touched(board, unit).into_iter().filter(|id| fought(id) && fights(id)).collect()
 }
 
 /// A remark on who strikes when a unit leaves, for a form.
-fn parting_remark(board: &Look, unit: &Company) -> Option<String> {
+fn parting_remark(board: &Board, unit: &Unit) -> Option<String> {
     let names: Vec<&str> =
         strikers(board, unit).iter().filter_map(|id| board.state.unit(id)).map(|unit| unit.name.as_str()).collect();
     (!names.is_empty()).then(|| format!("leaving the melee: {} may strike first (R14)", names.join(", ")))
 }
 
 /// A unit comes into contact with the enemies that its move names (R12).
-fn reach(scene: &mut Scene<ActionDice>, going: &Withdrawal) -> Result<(), Halt> {
+fn reach(scene: &mut Scene, going: &Withdrawal) -> Result<(), Halt> {
     let unit = scene.unit(&going.unit)?;
     if !unit.on_table() {
         return Ok(());
@@ -81,7 +81,7 @@ fn reach(scene: &mut Scene<ActionDice>, going: &Withdrawal) -> Result<(), Halt> 
 }
 
 /// Puts a unit in disorder (R10).
-fn disorder(scene: &mut Scene<ActionDice>, id: &Id, why: &str) -> Result<(), Halt> {
+fn disorder(scene: &mut Scene, id: &Id, why: &str) -> Result<(), Halt> {
     let unit = scene.unit_mut(id)?;
     unit.body.disordered = true;
     let name = unit.noun();
@@ -101,7 +101,7 @@ fn upper(word: &str) -> String {
 }
 
 /// How far a unit on foot may go: half as far for a gun at half crew (R26).
-pub fn allowance(board: &Look, unit: &Company) -> Inches {
+pub fn allowance(board: &Board, unit: &Unit) -> Inches {
     let pace = stats::pace(board.data, &unit.body);
     if unit.body.half_crew() { stats::half(pace) } else { pace }
 }

@@ -10,12 +10,12 @@ use super::{
         },
         profile::Kind as Sort,
         stats,
-        system::{ActionDice, Company, Look},
+        system::{Board, Scene, Unit},
     },
     reach,
 };
 use crate::{
-    engine::{Halt, Scene},
+    engine::Halt,
     view::{Fact, Facts, Many, Order, Throw, Word},
 };
 
@@ -32,17 +32,17 @@ pub fn reverse(facts: &Facts) -> bool {
 }
 
 /// The vehicle drives its path: whoever is on it is run over (R34).
-pub fn arrive(scene: &mut Scene<ActionDice>, going: &Withdrawal) -> Result<(), Halt> {
+pub fn arrive(scene: &mut Scene, going: &Withdrawal) -> Result<(), Halt> {
     let me = &going.unit;
     let unit = scene.unit(me)?.clone();
     let mut struck = scene.state.find_all(&STRUCK.ids_among(&going.facts));
-    struck.retain(|id| id != me && scene.state.unit(id).is_some_and(Company::on_table));
+    struck.retain(|id| id != me && scene.state.unit(id).is_some_and(Unit::on_table));
     if struck.is_empty() {
         return reach(scene, going);
     }
     // Others may have acted since it set out: what was added then is for this drive.
     let order = Order { facts: going.facts.clone(), ..Order::of("drive", me) };
-    let board = Look { order: Some(&order), ..scene.board() };
+    let board = Board { order: Some(&order), ..scene.board() };
     let halved = reverse(&going.facts).then_some("struck by the rear, R34");
     let die = stats::die(scene.data, "vehicle-die");
     let fight = stats::fight(scene.data, &unit.body);

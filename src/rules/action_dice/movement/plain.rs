@@ -4,7 +4,7 @@ use super::{
     super::{
         body::{Deed, Withdrawal},
         profile::Kind as Sort,
-        system::{ActionDice, Look},
+        system::{Board, Scene},
         turn,
     },
     CONTACTS, DISTANCE, FARTHEST, allowance,
@@ -12,7 +12,7 @@ use super::{
     common_fields, disorder, parting_remark,
 };
 use crate::{
-    engine::{Halt, Scene, head},
+    engine::{Halt, head},
     view::{Fact, Form, Order, Refusal},
 };
 
@@ -20,7 +20,7 @@ use crate::{
 const AWAY: Fact<bool> = Fact::new("away", "away from the enemy");
 
 /// Its form.
-pub fn form(board: &Look, order: &Order) -> Form {
+pub fn form(board: &Board, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let most = allowance(board, unit);
     let mut form = Form {
@@ -43,7 +43,7 @@ pub fn form(board: &Look, order: &Order) -> Form {
 }
 
 /// What stands against it.
-pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
+pub fn against(board: &Board, order: &Order) -> Vec<Refusal> {
     let mut against = turn::ready(board, order, Deed::Move);
     if let Some(unit) = board.actor(order).filter(|unit| unit.body.kind() == Sort::Vehicle) {
         against.push(Refusal::sense(format!("{} a vehicle", unit.does("are")), "use drive instead (R13)"));
@@ -52,7 +52,7 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
 }
 
 /// Does it.
-pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
+pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     let me = scene.me()?;
     let unit = scene.unit(&me)?.clone();
     let token = unit.body.token;

@@ -3,11 +3,11 @@
 use super::super::{
     body::Deed,
     profile::Formation,
-    system::{ActionDice, Look},
+    system::{Board, Scene},
     turn,
 };
 use crate::{
-    engine::{Halt, Scene, head},
+    engine::{Halt, head},
     view::{Fact, Form, Order, Refusal},
 };
 
@@ -15,7 +15,7 @@ use crate::{
 const FRONT: Fact<u32> = Fact::new("front", "models in front");
 
 /// Its form.
-pub fn form(board: &Look, order: &Order) -> Form {
+pub fn form(board: &Board, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let models = i64::from(unit.body.models).max(1);
     let usual = i64::from(unit.body.models.div_ceil(2)).max(1);
@@ -28,7 +28,7 @@ pub fn form(board: &Look, order: &Order) -> Form {
 }
 
 /// What stands against it.
-pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
+pub fn against(board: &Board, order: &Order) -> Vec<Refusal> {
     let mut against = turn::ready(board, order, Deed::Reshape);
     if let Some(unit) = board.actor(order).filter(|unit| unit.body.profile.formation != Formation::Regiment) {
         against.push(Refusal::sense(format!("{} not a regiment (R1)", unit.does("are")), "use move instead"));
@@ -37,7 +37,7 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
 }
 
 /// Does it.
-pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
+pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     let me = scene.me()?;
     turn::spend(scene, &me, Deed::Reshape)?;
     let front = FRONT.of(scene.order).and_then(|front| u16::try_from(front).ok());

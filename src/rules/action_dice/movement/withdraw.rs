@@ -3,36 +3,36 @@
 use super::{
     super::{
         combat::{melee, suffer},
-        system::{ActionDice, Company, Look},
+        system::{Board, Scene, Unit},
     },
     arrive::arrive,
 };
 use crate::{
-    engine::{Halt, Scene, head},
+    engine::{Halt, head},
     view::{Form, Id, Order, Refusal, Window},
 };
 
 /// The unit that is leaving.
-fn leaver<'a>(board: &Look<'a>) -> Option<&'a Company> {
-    let going = board.state.table.ground.withdrawal.as_ref()?;
+fn leaver<'a>(board: &Board<'a>) -> Option<&'a Unit> {
+    let going = board.state.table.body.withdrawal.as_ref()?;
     board.state.unit(&going.unit).filter(|unit| unit.on_table())
 }
 
 /// Enemies that may still strike.
-pub fn owed<'a>(board: &Look<'a>) -> Vec<&'a Company> {
-    let (Some(going), Some(leaver)) = (&board.state.table.ground.withdrawal, leaver(board)) else { return Vec::new() };
+pub fn owed<'a>(board: &Board<'a>) -> Vec<&'a Unit> {
+    let (Some(going), Some(leaver)) = (&board.state.table.body.withdrawal, leaver(board)) else { return Vec::new() };
     let touches = |id: &Id| board.state.bonds_of(&leaver.id).any(|bond| bond.has(id));
     let owed = going.owed.iter().filter(|id| touches(id)).filter_map(|id| board.state.unit(id));
     owed.filter(|unit| unit.on_table()).collect()
 }
 
 /// Whether nobody can use the moment any more.
-pub fn idle(board: &Look) -> bool {
+pub fn idle(board: &Board) -> bool {
     owed(board).is_empty() && leaver(board).is_none_or(|unit| unit.body.check.is_none())
 }
 
 /// The moment in words, and whose strike is next.
-pub fn moment(board: &Look) -> Option<(String, Option<Id>)> {
+pub fn moment(board: &Board) -> Option<(String, Option<Id>)> {
     if board.state.stage() != "withdrawal" {
         return None;
     }
@@ -41,13 +41,13 @@ pub fn moment(board: &Look) -> Option<(String, Option<Id>)> {
 }
 
 /// Those who may strike, while it lasts.
-pub fn window(board: &Look) -> Option<Window> {
+pub fn window(board: &Board) -> Option<Window> {
     let leaver = leaver(board).filter(|_| board.state.stage() == "withdrawal")?;
     board.window("free-attack", &owed(board), &format!("strike first as {}", leaver.does("leave")))
 }
 
 /// Its form.
-pub fn form(board: &Look, order: &Order) -> Form {
+pub fn form(board: &Board, order: &Order) -> Form {
     let (Some(unit), Some(leaver)) = (board.actor(order), leaver(board)) else { return Form::default() };
     let title = format!("{} at {}", unit.does("strike"), leaver.name);
     let mut form = Form { title, fields: melee::strikers_fields(unit, melee::OURS), ..Form::default() };
@@ -61,7 +61,7 @@ pub fn form(board: &Look, order: &Order) -> Form {
 const HALVED: &str = "free attack, R14";
 
 /// What stands against it.
-pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
+pub fn against(board: &Board, order: &Order) -> Vec<Refusal> {
     let owed = owed(board);
     match board.actor(order) {
         Some(unit) if !owed.iter().any(|owed| owed.id == unit.id) => {
@@ -75,7 +75,7 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
 }
 
 /// Does it: one side rolls, and the losses are halved.
-pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
+pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     let me = scene.me()?;
     let board = scene.board();
     let leaving = leaver(&board).map(|unit| (unit.id.clone(), unit.noun()));
@@ -87,15 +87,15 @@ pub fn run(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
     let rows = vec![blow.throw(&scene.board())];
     let rolled = scene.throw("free-attack", "Free attack", rows)?;
     let hits: Vec<_> = rolled.iter().filter(|_| blow.dice() > 0).map(|rolled| blow.resolve(scene, rolled)).collect();
-    if let Some(going) = &mut scene.state.table.ground.withdrawal {
+    if let Some(going) = &mut scene.state.table.body.withdrawal {
         going.owed.retain(|owed| *owed != me);
     }
     suffer::all(scene, &hits)
 }
 
 /// The moment ends: those who are left go where they were going.
-pub fn leave(scene: &mut Scene<ActionDice>) -> Result<(), Halt> {
-    match scene.state.table.ground.withdrawal.take() {
+pub fn leave(scene: &mut Scene) -> Result<(), Halt> {
+    match scene.state.table.body.withdrawal.take() {
         Some(going) if scene.state.unit(&going.unit).is_some() => arrive(scene, &going),
         _ => Ok(()),
     }

@@ -1,10 +1,10 @@
 //! Whose turn it is, in a few words for the head of the screen.
 
-use super::super::{movement::withdraw, stats, system::Look, turn};
+use super::super::{movement::withdraw, stats, system::Board, turn};
 use crate::{engine::numbers, view::counted};
 
 /// "NORTH to play, 5 units left; Spears: 1 of 2 actions", "SOUTH may strike first: 21 22".
-pub fn headline(board: &Look) -> String {
+pub fn headline(board: &Board) -> String {
     let name = |side: usize| turn::side_name(board, side).to_uppercase();
     match board.state.stage() {
         "order" => "roll for the order of play".to_owned(),
@@ -16,7 +16,7 @@ pub fn headline(board: &Look) -> String {
         _ => {
             let Some(side) = turn::on(board) else { return String::new() };
             let left = counted(board.left(side).len(), "unit");
-            let active = board.state.table.ground.active.as_ref().and_then(|id| board.state.unit(id));
+            let active = board.state.table.body.active.as_ref().and_then(|id| board.state.unit(id));
             let active = active.filter(|unit| unit.on_table() && unit.body.left > 0).map(|unit| {
                 let all = stats::actions(board.data, &unit.body);
                 format!("; {}: {} of {all} actions", unit.name, unit.body.left)

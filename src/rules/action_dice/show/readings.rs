@@ -3,12 +3,12 @@
 use super::super::{
     body::Sector,
     profile::Kind,
-    system::{Company, Look},
+    system::{Board, Unit},
 };
 use crate::view::{Gauge, Reading};
 
 /// The values of a unit: models, a hero's hits, a vehicle's damage, what lies beside it (R8, R31, R36, R40).
-pub fn readings(_: &Look, unit: &Company) -> Vec<Reading> {
+pub fn readings(_: &Board, unit: &Unit) -> Vec<Reading> {
     let troop = &unit.body;
     let mut readings = vec![
         Reading::number(Gauge::Fit, "models", troop.models),

@@ -6,7 +6,7 @@ use super::super::{
     data::Data,
     profile::{Formation, Kind},
     stats,
-    system::{Company, Look},
+    system::{Board, Unit},
     turn,
 };
 use crate::view::{Cell, Column, Row, Tone};
@@ -25,7 +25,7 @@ pub static COLUMNS: &[Column] = &[
 ];
 
 /// A unit's row.
-pub fn row(board: &Look, unit: &Company) -> Row {
+pub fn row(board: &Board, unit: &Unit) -> Row {
     let troop = &unit.body;
     let side = board.state.side_of(unit);
     let may = board.may(unit);
@@ -105,7 +105,7 @@ fn letter(arc: Sector) -> char {
 }
 
 /// "-", "1/2", "done": how its activation stands.
-fn act(board: &Look, unit: &Company) -> String {
+fn act(board: &Board, unit: &Unit) -> String {
     if turn::active(board, unit) && unit.body.left > 0 {
         format!("{}/{}", unit.body.left, stats::actions(board.data, &unit.body))
     } else if unit.body.acted {
@@ -116,7 +116,7 @@ fn act(board: &Look, unit: &Company) -> String {
 }
 
 /// What lies beside the unit.
-fn marks(board: &Look, unit: &Company) -> Vec<String> {
+fn marks(board: &Board, unit: &Unit) -> Vec<String> {
     let troop = &unit.body;
     let mut marks = Vec::new();
     let mut mark = |on: bool, word: &str| {

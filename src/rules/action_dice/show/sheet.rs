@@ -7,7 +7,7 @@ use super::{
         price,
         profile::{Formation, Kind},
         stats,
-        system::{Company, Look},
+        system::{Board, Unit},
     },
     row,
 };
@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// A unit's sheet.
-pub fn sheet(board: &Look, unit: &Company) -> Sheet {
+pub fn sheet(board: &Board, unit: &Unit) -> Sheet {
     let troop = &unit.body;
     let profile = &troop.profile;
     let data = board.data;
@@ -80,7 +80,7 @@ fn models(count: u16) -> String {
 }
 
 /// "1d6, melee 1d4; Move 6", Fight 0, Shoot 1, Defense 8".
-fn stat_words(board: &Look, unit: &Company) -> String {
+fn stat_words(board: &Board, unit: &Unit) -> String {
     let (data, troop) = (board.data, &unit.body);
     let (ad, melee) = (stats::ad(data, troop), stats::melee_ad(data, troop));
     let melee = if melee == ad { String::new() } else { format!(", melee {melee}{}", stats::melee_reason(troop)) };
@@ -94,7 +94,7 @@ fn stat_words(board: &Look, unit: &Company) -> String {
 }
 
 /// Its weapons in words.
-fn weapons(board: &Look, unit: &Company) -> Vec<String> {
+fn weapons(board: &Board, unit: &Unit) -> Vec<String> {
     let profile = &unit.body.profile;
     let told = |weapon: &Weapon| {
         let mut words = vec![weapon.name.clone()];
@@ -118,13 +118,13 @@ fn weapons(board: &Look, unit: &Company) -> Vec<String> {
 }
 
 /// Its abilities: name and what they do.
-fn special(board: &Look, unit: &Company) -> Vec<(String, String)> {
+fn special(board: &Board, unit: &Unit) -> Vec<(String, String)> {
     let rows = unit.body.profile.abilities.iter().filter_map(|ability| board.data.ability(*ability));
     rows.map(|row| (row.name.clone(), row.text.clone())).collect()
 }
 
 /// A vehicle's base, arcs and damage.
-fn vehicle(board: &Look, unit: &Company) -> String {
+fn vehicle(board: &Board, unit: &Unit) -> String {
     let troop = &unit.body;
     let damage = &troop.damage;
     let arcs: Vec<String> = stats::arcs(troop)
@@ -142,7 +142,7 @@ fn vehicle(board: &Look, unit: &Company) -> String {
 }
 
 /// What lies beside the unit, in words.
-fn states(board: &Look, unit: &Company) -> Vec<String> {
+fn states(board: &Board, unit: &Unit) -> Vec<String> {
     let troop = &unit.body;
     let marks = [
         (troop.check.is_some(), "owes a morale check"),
@@ -162,7 +162,7 @@ fn states(board: &Look, unit: &Company) -> Vec<String> {
 }
 
 /// What of a unit is not from the rules: its troop and weapons, as the data mark them.
-pub fn house(board: &Look, unit: &Company) -> Vec<String> {
+pub fn house(board: &Board, unit: &Unit) -> Vec<String> {
     let profile = &unit.body.profile;
     let weapons = [Some(&profile.melee), profile.ranged.as_ref()].into_iter().flatten();
     let weapons = weapons.filter_map(|id| board.data.weapon(id)).filter(|weapon| weapon.house);

@@ -5,7 +5,7 @@ use super::super::{
     body::Sector,
     profile::Kind,
     stats,
-    system::{Company, Look},
+    system::{Board, Unit},
 };
 use crate::view::{Tick, Track};
 
@@ -13,7 +13,7 @@ use crate::view::{Tick, Track};
 const LOSSES: u8 = 4;
 
 /// What there is to tick off.
-pub fn tracks(board: &Look, unit: &Company) -> Vec<Track> {
+pub fn tracks(board: &Board, unit: &Unit) -> Vec<Track> {
     let troop = &unit.body;
     let tick = |happened: bool| if happened { Tick::Ticked } else { Tick::Open };
     let counted = |label: &str, lost: u8| Track {

@@ -147,7 +147,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         return Err(Refusal::sense(format!("nobody of {name} gets up to charge"), "say who gets up").into());
     }
     activate(scene, &me, None, false)?;
-    scene.state.table.ground.charge = Some(Charge {
+    scene.state.table.body.charge = Some(Charge {
         charger: me.clone(),
         target: target.clone(),
         flank: terms.flank(),
@@ -159,7 +159,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         got_up: stands.clone(),
     });
     if !charger_dares(scene, &me, &name, terms)? {
-        scene.state.table.ground.charge = None;
+        scene.state.table.body.charge = None;
         return Ok(());
     }
     stragglers::get_up(scene, &me, &stands)?;
@@ -217,8 +217,8 @@ fn vacated(scene: &mut Scene<OpenD6>, me: &Id, name: &Noun, target: &Id) -> Resu
         name.its()
     );
     scene.must_move(me, "move", None, place);
-    let ground = &mut scene.state.table.ground;
-    ground.charge = None;
-    ground.movers = vec![me.clone()];
+    let table = &mut scene.state.table.body;
+    table.charge = None;
+    table.movers = vec![me.clone()];
     Ok(())
 }

@@ -20,7 +20,7 @@ const CONTACTS: Fact<Many> = Fact::new("contacts", "soldiers in contact");
 
 /// How far a charger gets: the wounded only walk (A25), and those who got up first have so much less (R17).
 fn rate(board: &Board<OpenD6>, unit: &Unit<OpenD6>, soldier: &Soldier) -> Inches {
-    let charge = board.state.table.ground.charge.as_ref();
+    let charge = board.state.table.body.charge.as_ref();
     let up = charge.is_some_and(|charge| charge.got_up.contains(&soldier.id));
     let profile = &unit.body.profile;
     let rate = if soldier.wounded() { profile.walk } else { profile.run };
@@ -59,7 +59,7 @@ fn likely(board: &Board<OpenD6>, charger: &Unit<OpenD6>, target: &Unit<OpenD6>) 
 }
 
 fn distance(board: &Board<OpenD6>) -> Inches {
-    board.state.table.ground.charge.as_ref().map_or(Inches::ZERO, |charge| charge.distance)
+    board.state.table.body.charge.as_ref().map_or(Inches::ZERO, |charge| charge.distance)
 }
 
 /// Its form.
@@ -145,7 +145,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
 fn end(scene: &mut Scene<OpenD6>, me: &Id, run: Run) -> Result<(), Halt> {
     let marks = stragglers::read(&scene.board(), scene.unit(me)?, scene.order, Some(run))?;
     stragglers::mark(scene, me, &marks)?;
-    scene.state.table.ground.charge = None;
+    scene.state.table.body.charge = None;
     scene.close("charge");
     Ok(())
 }

@@ -20,7 +20,7 @@ fn armed(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> bool {
 /// What bars a squad from defensive fire.
 pub fn bars(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Vec<Refusal> {
     let (name, squad) = (unit.noun(), &unit.body);
-    let Some(charge) = &board.state.table.ground.charge else {
+    let Some(charge) = &board.state.table.body.charge else {
         return vec![Refusal::sense("nobody charges", "wait for a charge")];
     };
     let mut bars = Vec::new();
@@ -58,7 +58,7 @@ pub fn bars(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Vec<Refusal> {
 
 /// Its form: that of a volley at the charger.
 pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
-    let charge = board.state.table.ground.charge.as_ref();
+    let charge = board.state.table.body.charge.as_ref();
     let mut form = volley::form(board, order, Occasion::Defensive, charge.map(|charge| &charge.charger));
     if let Some((charge, unit)) = charge.zip(board.actor(order)) {
         let way = charge.measured.unwrap_or(charge.distance);
@@ -88,7 +88,7 @@ pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
 /// Does it: the volley, then no move, and No Fire once all who could have shot (R52, A59).
 pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let me = scene.me()?;
-    let charger = scene.state.table.ground.charge.as_ref().map(|charge| charge.charger.clone());
+    let charger = scene.state.table.body.charge.as_ref().map(|charge| charge.charger.clone());
     volley::shoot(scene, Occasion::Defensive, charger.as_ref())?;
     let board = scene.board();
     let unit = scene.unit(&me)?;

@@ -13,14 +13,14 @@ use crate::{
 
 /// The charger and the target of the charge under way, both in play.
 fn parties<'a>(board: &Board<'a, OpenD6>) -> Option<(&'a Unit<OpenD6>, &'a Unit<OpenD6>)> {
-    let charge = board.state.table.ground.charge.as_ref()?;
+    let charge = board.state.table.body.charge.as_ref()?;
     let here = |id: &Id| board.state.unit(id).filter(|unit| unit.on_table() && unit.body.count() > 0);
     here(&charge.charger).zip(here(&charge.target))
 }
 
 /// The moment in words, and the squad that charges.
 pub fn moment(board: &Board<OpenD6>) -> Option<(String, Option<Id>)> {
-    let charge = board.state.table.ground.charge.as_ref()?;
+    let charge = board.state.table.body.charge.as_ref()?;
     let (charger, target) = (board.state.unit(&charge.charger)?, board.state.unit(&charge.target)?);
     Some((format!("{} {}", charger.does("charge"), target.name), Some(charger.id.clone())))
 }
@@ -83,7 +83,7 @@ pub fn window(board: &Board<OpenD6>) -> Option<Window> {
 
 /// What happens when the moment ends.
 pub fn leave(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
-    if scene.state.table.ground.charge.take().is_some() {
+    if scene.state.table.body.charge.take().is_some() {
         scene.tell("The charge ends without contact.");
     }
     Ok(())

@@ -100,7 +100,7 @@ pub fn forecast(board: &Board<OpenD6>, unit: &Unit<OpenD6>, threat: &Number) -> 
 /// Who rolls the threat against a squad: the charger's or target's player, one it fights, else any opponent (A100).
 fn opponent(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> (usize, String) {
     let state = board.state;
-    let charge = state.table.ground.charge.as_ref();
+    let charge = state.table.body.charge.as_ref();
     let charge = charge.and_then(|charge| match &unit.id {
         id if *id == charge.charger => Some(&charge.target),
         id if *id == charge.target => Some(&charge.charger),

@@ -8,7 +8,7 @@ use crate::engine::{Board, Unit};
 /// initiative first, then by number (A102).
 fn squads<'a>(board: &Board<'a, OpenD6>, kind: &str, holds: impl Fn(&Unit<OpenD6>) -> bool) -> Vec<&'a Unit<OpenD6>> {
     let mut squads = board.state.those(|unit| owes(board, unit, kind, &holds));
-    let order = &board.state.table.ground.order;
+    let order = &board.state.table.body.order;
     squads.sort_by_key(|unit| order.iter().position(|side| *side == board.state.side_of(unit)).unwrap_or(order.len()));
     squads
 }

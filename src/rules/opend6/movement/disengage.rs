@@ -88,7 +88,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     activate(scene, &id, Some(Moved::Disengage), true)?;
     let unit = scene.unit_mut(&id)?;
     if unit.gone.is_some() {
-        scene.state.table.ground.movers.clear();
+        scene.state.table.body.movers.clear();
         return Ok(());
     }
     unit.body.no_fire = true;

@@ -15,9 +15,9 @@ use crate::{
 
 /// What happens when the phase begins.
 pub fn enter(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
-    let ground = &mut scene.state.table.ground;
-    ground.movers.clear();
-    ground.charge = None;
+    let table = &mut scene.state.table.body;
+    table.movers.clear();
+    table.charge = None;
     Ok(())
 }
 
@@ -31,7 +31,7 @@ pub fn leave(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     if !rest.is_empty() {
         tell!(scene, "{}.", Noun::count(rest.len(), "squad").does("hold"));
     }
-    scene.state.table.ground.movers.clear();
+    scene.state.table.body.movers.clear();
     Ok(())
 }
 
@@ -101,9 +101,9 @@ pub fn activate(scene: &mut Scene<OpenD6>, id: &Id, moved: Option<Moved>, visibl
         unit.body.deeds.moved = moved;
     }
     let side = scene.state.side_of(scene.unit(id)?);
-    let ground = &mut scene.state.table.ground;
-    ground.last_side = Some(side);
-    ground.movers.retain(|mover| mover != id && scene.order.who.contains(mover));
-    ground.movers.extend(visible.then(|| id.clone()));
+    let table = &mut scene.state.table.body;
+    table.last_side = Some(side);
+    table.movers.retain(|mover| mover != id && scene.order.who.contains(mover));
+    table.movers.extend(visible.then(|| id.clone()));
     Ok(())
 }

@@ -34,7 +34,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
             super::activate(scene, id, Some(Moved::Hold), false)?;
         }
     }
-    scene.state.table.ground.last_side = Some(side);
+    scene.state.table.body.last_side = Some(side);
     let rest = Noun::count(rest.len(), "squad");
     let fire = if ranged { format!(" {} fire", rest.its()) } else { String::new() };
     head!(scene, "{name} is done: {}{fire}.", rest.does("hold"));

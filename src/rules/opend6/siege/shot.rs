@@ -54,11 +54,10 @@ pub struct Shot<'a> {
 
 /// Who may aim which engine now, each engine once.
 pub fn engines<'a>(board: Board<'a, OpenD6>, unit: &'a Unit<OpenD6>, order: &Order) -> Vec<(&'a Soldier, Arm<'a>)> {
-    let overruled = |rule: &str| order.despite.iter().any(|despite| despite == rule);
     let mut engines: Vec<(&Soldier, Arm)> = Vec::new();
     for soldier in unit.body.up() {
-        let free = overruled("R58") || !bonds::engaged(&board, unit, &soldier.id);
-        if !free || (soldier.shot && !overruled("R59")) {
+        let free = order.overrules("R58") || !bonds::engaged(&board, unit, &soldier.id);
+        if !free || (soldier.shot && !order.overrules("R59")) {
             continue;
         }
         for arm in shooters::arms(board, unit, soldier, |weapon| weapon.kind == WeaponKind::Siege) {

@@ -6,7 +6,7 @@ use super::{
         data::{Band, Weapon},
         system::OpenD6,
     },
-    facts::{Aim, SECOND, overruled, wanted},
+    facts::{Aim, SECOND, wanted},
     occasion::Occasion,
     shooters::{self, Arm, Shooter},
     targets,
@@ -26,14 +26,14 @@ pub fn take<'a>(
     (facts, range): (&Aim, Inches),
     faults: &mut Vec<Refusal>,
 ) -> Vec<(&'a Soldier, Arm<'a>, Band)> {
-    let (wanted, far) = (wanted(order), overruled(order, "R60"));
+    let (wanted, far) = (wanted(order), order.overrules("R60"));
     let mut ready: Vec<(&Soldier, Option<(Arm, Band)>)> =
         pool.iter().map(|shooter| (shooter.soldier, shooter.best(board, range, wanted, far))).collect();
     // Those who reach come first, so that a count finds them.
     ready.sort_by_key(|(_, best)| best.is_none());
     let able = ready.iter().filter(|(_, best)| best.is_some()).count();
     let split = !facts.second && SECOND.target.of(order).is_some();
-    let most = match board.state.table.ground.charge.as_ref() {
+    let most = match board.state.table.body.charge.as_ref() {
         Some(charge) if occasion == Occasion::Defensive => usize::from(charge.arcs),
         _ => usize::MAX,
     };

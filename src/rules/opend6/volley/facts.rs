@@ -54,8 +54,3 @@ pub const AIMS: [Aim; 2] = [FIRST, SECOND];
 pub fn wanted(order: &Order) -> Option<&str> {
     WEAPON.of(order).filter(|weapon| *weapon != "best")
 }
-
-/// Whether a game master overrules this rule for the order.
-pub fn overruled(order: &Order, rule: &str) -> bool {
-    order.despite.iter().any(|despite| despite == rule)
-}

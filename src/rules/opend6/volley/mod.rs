@@ -122,8 +122,8 @@ pub fn pick(scene: &mut Scene<OpenD6>, unit: &Id) -> Result<(), Halt> {
     let more = has_more(&scene.board(), scene.unit(unit)?);
     scene.unit_mut(unit)?.body.deeds.picked |= !more;
     let side = scene.state.side_of(scene.unit(unit)?);
-    scene.state.table.ground.last_side = Some(side);
-    scene.state.table.ground.picking = more.then(|| unit.clone());
+    scene.state.table.body.last_side = Some(side);
+    scene.state.table.body.picking = more.then(|| unit.clone());
     Ok(())
 }
 

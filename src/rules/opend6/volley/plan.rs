@@ -9,7 +9,7 @@ use super::{
     },
     choose, cover,
     difficulty::{self, Shot},
-    facts::{AIMS, Aim, CREW, overruled, wanted},
+    facts::{AIMS, Aim, CREW, wanted},
     occasion::Occasion,
     shooters::{self, Shooter},
     targets::{self, Candidate, Pool},
@@ -94,7 +94,7 @@ pub fn hands<'a>(board: Board<'a, OpenD6>, unit: &'a Unit<OpenD6>, order: &Order
     if weapons.iter().all(|weapon| weapon.crew < 2) {
         return Hands { pool, weapons, crew: none(), engine: None, men: 1, most: 1 };
     }
-    let far = overruled(order, "R60");
+    let far = order.overrules("R60");
     let wanted = wanted(order);
     let ranges: Vec<Inches> = AIMS.iter().filter_map(|aim| aim.range.of(order)).collect();
     let crewed = |shooter: &Shooter<'a>| {

@@ -8,7 +8,6 @@ use super::{
         squad,
         system::OpenD6,
     },
-    facts::overruled,
     occasion::Occasion,
 };
 use crate::{
@@ -79,7 +78,7 @@ pub fn ready<'a>(
     order: &Order,
     occasion: Occasion,
 ) -> Vec<Shooter<'a>> {
-    let (contact, again) = (overruled(order, "R58"), overruled(order, "R59"));
+    let (contact, again) = (order.overrules("R58"), order.overrules("R59"));
     let free = unit
         .body
         .up()

@@ -5,7 +5,7 @@ use super::{
         hand::{Hand, destroy},
         pins, roll,
         shot::{self, Aim, Occasion, harm},
-        system::Play,
+        system::Scene,
         test::morale_check,
     },
     regroup::regroup,
@@ -23,7 +23,7 @@ pub const ANSWER: Fact<Word> = Fact::new("answer", "target uses");
 pub const POINT_BLANK: &str = "point-blank";
 
 /// Fights it out.
-pub fn fight(scene: &mut Play, me: &Id, target: &Id, facts: &Facts) -> Result<(), Halt> {
+pub fn fight(scene: &mut Scene, me: &Id, target: &Id, facts: &Facts) -> Result<(), Halt> {
     let [mut mode, mut answer] = [MODE, ANSWER].map(|way| way.among(facts) == Some(POINT_BLANK));
     let mut had = [scene.unit(me)?.body.models, scene.unit(target)?.body.models];
     for _ in 1..=u8::MAX {
@@ -56,12 +56,12 @@ pub fn fight(scene: &mut Play, me: &Id, target: &Id, facts: &Facts) -> Result<()
     Ok(())
 }
 
-fn both(scene: &Play, me: &Id, target: &Id) -> Result<bool, Halt> {
+fn both(scene: &Scene, me: &Id, target: &Id) -> Result<bool, Halt> {
     Ok(scene.unit(me)?.on_table() && scene.unit(target)?.on_table())
 }
 
 /// Steps 5a and 5b: both sides that chose it fire at once, then the tests that forces.
-fn point_blank(scene: &mut Play, me: &Id, target: &Id, facts: &Facts, mode: bool, answer: bool) -> Result<(), Halt> {
+fn point_blank(scene: &mut Scene, me: &Id, target: &Id, facts: &Facts, mode: bool, answer: bool) -> Result<(), Halt> {
     let mut harms = Vec::new();
     for (shooter, other, fires) in [(me, target, mode), (target, me, answer)] {
         if !fires {
@@ -83,7 +83,7 @@ fn point_blank(scene: &mut Play, me: &Id, target: &Id, facts: &Facts, mode: bool
 }
 
 /// Step 5c: every man a hit, two with an assault weapon; both sides at once (H21).
-fn hand_to_hand(scene: &mut Play, me: &Id, target: &Id, mine: bool, theirs: bool) -> Result<(), Halt> {
+fn hand_to_hand(scene: &mut Scene, me: &Id, target: &Id, mine: bool, theirs: bool) -> Result<(), Halt> {
     let board = scene.board();
     let pen = board.data.number("assault-pen");
     let mut rows = Vec::new();
@@ -122,7 +122,7 @@ fn hand_to_hand(scene: &mut Play, me: &Id, target: &Id, mine: bool, theirs: bool
 }
 
 /// Steps 5d and 6: who lost more checks morale, and is destroyed when it fails (R30).
-fn compare(scene: &mut Play, me: &Id, target: &Id, lost: [u16; 2]) -> Result<(), Halt> {
+fn compare(scene: &mut Scene, me: &Id, target: &Id, lost: [u16; 2]) -> Result<(), Halt> {
     let (loser, winner) = match lost[0].cmp(&lost[1]) {
         std::cmp::Ordering::Greater => (me, target),
         std::cmp::Ordering::Less => (target, me),
@@ -141,7 +141,7 @@ fn compare(scene: &mut Play, me: &Id, target: &Id, lost: [u16; 2]) -> Result<(),
 }
 
 /// Step 7: the winner, on a tie the assaulter, fights on or lets go; whether it fights on.
-fn follow_on(scene: &mut Play, me: &Id, target: &Id, lost: [u16; 2]) -> Result<bool, Halt> {
+fn follow_on(scene: &mut Scene, me: &Id, target: &Id, lost: [u16; 2]) -> Result<bool, Halt> {
     let winner = if lost[0] > lost[1] { target } else { me };
     let unit = scene.unit(winner)?;
     let (name, by) = (unit.noun(), Thrower::Side(scene.board().state.side_of(unit)));

@@ -8,7 +8,7 @@ use super::{
     body::{Class, Deed, Face, Held},
     facts::{COVER, DISTANCE, FARTHEST, REACTION, TARGET},
     movement, orders, pins, reply, shot,
-    system::{Look, Piece, Play},
+    system::{Board, Scene, Unit},
 };
 use men::{ANSWER, MODE, POINT_BLANK};
 
@@ -18,7 +18,7 @@ use crate::{
 };
 
 /// The test that unarmed infantry takes before it goes for fully enclosed armour (R33).
-fn unarmed(board: &Look, unit: &Piece, target: Option<&Piece>) -> Option<Part> {
+fn unarmed(board: &Board, unit: &Unit, target: Option<&Unit>) -> Option<Part> {
     let target = &target?.body.profile;
     let sealed = target.class == Class::Armoured && target.enclosed;
     let row = board.data.house.row("unarmed-assault").filter(|_| sealed && !unit.body.profile.anti_tank)?;
@@ -26,7 +26,7 @@ fn unarmed(board: &Look, unit: &Piece, target: Option<&Piece>) -> Option<Part> {
 }
 
 /// The facts of an assault once it is declared. `held` are those of one that waited.
-pub fn fields(board: &Look, target: &Piece, facts: &Facts, held: Option<&Held>) -> Vec<Field> {
+pub fn fields(board: &Board, target: &Unit, facts: &Facts, held: Option<&Held>) -> Vec<Field> {
     let none = Facts::new();
     let kept = held.map_or(&none, |held| &held.facts);
     let mut usual = DISTANCE.among(kept);
@@ -55,7 +55,7 @@ pub fn fields(board: &Look, target: &Piece, facts: &Facts, held: Option<&Held>) 
 }
 
 /// The form of an assault.
-pub fn form(board: &Look, order: &Order) -> Form {
+pub fn form(board: &Board, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let mut form = Form { title: unit.does("assault"), ..Form::default() };
     form.fields.push(shot::form::target(board, unit).required());
@@ -76,7 +76,7 @@ pub fn form(board: &Look, order: &Order) -> Form {
 }
 
 /// What stands against it: only infantry that may run assaults (R7, digest 3.1).
-pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
+pub fn against(board: &Board, order: &Order) -> Vec<Refusal> {
     let mut bars = orders::bars(board, order);
     let Some(unit) = board.actor(order) else { return bars };
     if !unit.body.infantry() {
@@ -87,12 +87,12 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
 }
 
 /// Whether a unit is a vehicle on Run that nothing has halted since: it cannot be assaulted (R32).
-fn runs(unit: &Piece) -> bool {
+fn runs(unit: &Unit) -> bool {
     !unit.body.men() && unit.body.shows() == Some(Face::Run) && !unit.body.immobilised
 }
 
 /// Declares the assault; the target may escape or stand and fire; then the fight (R29, R32-R34).
-pub fn run(scene: &mut Play) -> Result<(), Halt> {
+pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     let me = scene.me()?;
     let target = scene.target(TARGET);
     let target = target.ok_or_else(|| Refusal::sense("the assault has no target", "name an enemy unit"))?;
@@ -122,14 +122,14 @@ pub fn run(scene: &mut Play) -> Result<(), Halt> {
 }
 
 /// Measures, and fights when the target is reached (R29 step 3).
-pub fn contact(scene: &mut Play, me: &Id, target: &Id, facts: &Facts) -> Result<(), Halt> {
+pub fn contact(scene: &mut Scene, me: &Id, target: &Id, facts: &Facts) -> Result<(), Halt> {
     let unit = scene.unit(me)?;
     let other = scene.unit(target)?;
     let (name, aimed) = (unit.noun(), other.noun());
     let limit = scene.data.tables.rates(unit.body.profile.mover).run;
     let distance = DISTANCE.among(facts).unwrap_or_default();
     let men = other.body.men();
-    let escapes = runs(other) && !scene.order.despite.iter().any(|rule| rule == "R32");
+    let escapes = runs(other) && !scene.order.overrules("R32");
     let why = if !other.on_table() {
         Some(format!("{} gone", aimed.does("are")))
     } else if escapes {

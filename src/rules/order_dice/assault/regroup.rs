@@ -1,13 +1,13 @@
 //! The move after an assault (R30, R37).
 
-use super::super::{movement, roll, system::Play};
+use super::super::{movement, roll, system::Scene};
 use crate::{
     engine::{Halt, tell},
     view::{Id, Inches},
 };
 
 /// Moves after an assault: D6 inches (R30, R37).
-pub fn regroup(scene: &mut Play, id: &Id, verb: &'static str) -> Result<(), Halt> {
+pub fn regroup(scene: &mut Scene, id: &Id, verb: &'static str) -> Result<(), Halt> {
     movement::went(scene, id)?;
     let name = scene.unit(id)?.noun();
     let dice = usize::try_from(scene.data.number("consolidate-dice")).unwrap_or(0);

@@ -6,7 +6,7 @@ use super::{
         body::{Class, Face},
         hand::{Hand, destroy},
         roll,
-        system::Play,
+        system::Scene,
     },
     regroup::regroup,
 };
@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// Fights it out.
-pub fn fight(scene: &mut Play, me: &Id, target: &Id) -> Result<(), Halt> {
+pub fn fight(scene: &mut Scene, me: &Id, target: &Id) -> Result<(), Halt> {
     let board = scene.board();
     let (unit, vehicle) = (scene.unit(me)?, scene.unit(target)?);
     let (name, aimed) = (unit.noun(), vehicle.noun());

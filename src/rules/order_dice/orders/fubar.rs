@@ -5,7 +5,7 @@ use super::super::{
     cup,
     movement::{self, bars_run},
     pins, roll, shot,
-    system::Play,
+    system::Scene,
 };
 use crate::{
     engine::{Halt, tell},
@@ -18,7 +18,7 @@ const SEEN: Fact<bool> = Fact::new("seen", "enemy in sight");
 const OFF: Fact<bool> = Fact::new("off", "leaves the table");
 
 /// Rolls on the chart for a unit and does what it says.
-pub fn run(scene: &mut Play, id: &Id) -> Result<(), Halt> {
+pub fn run(scene: &mut Scene, id: &Id) -> Result<(), Halt> {
     let name = scene.unit(id)?.noun();
     pins::add(scene, id, u32::try_from(scene.data.number("fubar-pins")).unwrap_or(0), None)?;
     let most = scene.data.number("friendly-to");
@@ -30,7 +30,7 @@ pub fn run(scene: &mut Play, id: &Id) -> Result<(), Halt> {
 }
 
 /// Shoots at a friend whom the opponent names (R10).
-fn friendly_fire(scene: &mut Play, id: &Id) -> Result<(), Halt> {
+fn friendly_fire(scene: &mut Scene, id: &Id) -> Result<(), Halt> {
     let board = scene.board();
     let unit = scene.unit(id)?;
     let (name, side) = (unit.noun(), board.state.side_of(unit));
@@ -61,7 +61,7 @@ fn friendly_fire(scene: &mut Play, id: &Id) -> Result<(), Halt> {
 }
 
 /// Runs from the nearest enemy in sight (R11, A17).
-fn panic(scene: &mut Play, id: &Id) -> Result<(), Halt> {
+fn panic(scene: &mut Scene, id: &Id) -> Result<(), Halt> {
     let unit = scene.unit(id)?;
     let name = unit.noun();
     if let Some(bar) = bars_run(&scene.board(), unit).into_iter().next() {

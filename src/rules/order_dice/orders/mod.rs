@@ -9,7 +9,7 @@ use super::{
     cup,
     facts::OFFICER,
     pins,
-    system::{Look, Piece, Play},
+    system::{Board, Scene, Unit},
     test,
 };
 use crate::{
@@ -18,7 +18,7 @@ use crate::{
 };
 
 /// What stands against ordering a unit: another side's die, an order already (R1, R2).
-pub fn bars(board: &Look, order: &Order) -> Vec<Refusal> {
+pub fn bars(board: &Board, order: &Order) -> Vec<Refusal> {
     let Some(unit) = board.actor(order) else { return Vec::new() };
     let mut bars = Vec::new();
     let sides = &board.state.table.sides;
@@ -45,7 +45,7 @@ pub fn bars(board: &Look, order: &Order) -> Vec<Refusal> {
 }
 
 /// Whether an order of a unit needs a test (R3, H1).
-pub fn needs_test(board: &Look, unit: &Piece, situation: Option<&Part>) -> bool {
+pub fn needs_test(board: &Board, unit: &Unit, situation: Option<&Part>) -> bool {
     situation.is_some()
         || match board.option("H1") {
             "always" => true,
@@ -55,7 +55,7 @@ pub fn needs_test(board: &Look, unit: &Piece, situation: Option<&Part>) -> bool 
 }
 
 /// Adds to a form what an order test wants, and says how it stands.
-pub fn test_in_form(board: &Look, order: &Order, situation: Option<&Part>, form: &mut Form) {
+pub fn test_in_form(board: &Board, order: &Order, situation: Option<&Part>, form: &mut Form) {
     let Some(unit) = board.actor(order) else { return };
     if !needs_test(board, unit, situation) {
         return;
@@ -73,7 +73,7 @@ pub fn test_in_form(board: &Look, order: &Order, situation: Option<&Part>, form:
 }
 
 /// A unit as it will be once it has passed a test: with a pin less (H3).
-pub fn relieved(board: &Look, unit: &Piece) -> Piece {
+pub fn relieved(board: &Board, unit: &Unit) -> Unit {
     let mut relieved = unit.clone();
     let off = u8::try_from(board.data.number("success-removes").max(0)).unwrap_or(u8::MAX);
     relieved.body.pins = relieved.body.pins.saturating_sub(off);
@@ -81,12 +81,12 @@ pub fn relieved(board: &Look, unit: &Piece) -> Piece {
 }
 
 /// A unit as it will be when it acts on an order: tested, if it must be.
-pub fn ready(board: &Look, unit: &Piece) -> Piece {
+pub fn ready(board: &Board, unit: &Unit) -> Unit {
     if needs_test(board, unit, None) { relieved(board, unit) } else { unit.clone() }
 }
 
 /// Gives an order: places the die, takes the test (R2-R4). Whether the unit goes on to act.
-pub fn give(scene: &mut Play, face: Face, situation: Option<Part>) -> Result<bool, Halt> {
+pub fn give(scene: &mut Scene, face: Face, situation: Option<Part>) -> Result<bool, Halt> {
     let me = scene.me()?;
     let board = scene.board();
     let unit = scene.unit(&me)?;
@@ -95,10 +95,10 @@ pub fn give(scene: &mut Play, face: Face, situation: Option<Part>) -> Result<boo
     let officer = scene.target(OFFICER);
     let number = test::number(&board, unit, test::ORDER_TEST, officer.as_ref(), situation.as_ref());
     let side = unit.side.clone();
-    let ground = &mut scene.state.table.ground;
-    ground.last = Some(me.clone());
-    if ground.drawn.as_ref() == Some(&side) {
-        ground.drawn = None;
+    let table = &mut scene.state.table.body;
+    table.last = Some(me.clone());
+    if table.drawn.as_ref() == Some(&side) {
+        table.drawn = None;
     }
     let body = &mut scene.unit_mut(&me)?.body;
     body.die = Some(Die { shows: face, from: Came::Drawn });

@@ -3,7 +3,7 @@
 use super::super::{
     body::Face,
     pins, roll,
-    system::{Look, Play},
+    system::{Board, Scene},
 };
 use crate::{
     engine::{Halt, head, tell},
@@ -15,7 +15,7 @@ const AMBUSH: &str = "go into ambush";
 const DOWN: &str = "go Down";
 
 /// Their form: the officer, when a test is due.
-pub fn form(board: &Look, order: &Order) -> Form {
+pub fn form(board: &Board, order: &Order) -> Form {
     let deed = match order.act.as_str() {
         "ambush" => AMBUSH,
         "rally" => "rally",
@@ -28,21 +28,21 @@ pub fn form(board: &Look, order: &Order) -> Form {
 }
 
 /// What stands against them.
-pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
+pub fn against(board: &Board, order: &Order) -> Vec<Refusal> {
     super::bars(board, order)
 }
 
 /// Waits for a target.
-pub fn ambush(scene: &mut Play) -> Result<(), Halt> {
+pub fn ambush(scene: &mut Scene) -> Result<(), Halt> {
     simple(scene, Face::Ambush, AMBUSH)
 }
 
 /// Takes cover.
-pub fn down(scene: &mut Play) -> Result<(), Halt> {
+pub fn down(scene: &mut Scene) -> Result<(), Halt> {
     simple(scene, Face::Down, DOWN)
 }
 
-fn simple(scene: &mut Play, face: Face, deed: &str) -> Result<(), Halt> {
+fn simple(scene: &mut Scene, face: Face, deed: &str) -> Result<(), Halt> {
     let me = scene.me()?;
     if super::give(scene, face, None)? {
         let name = scene.unit(&me)?.noun();
@@ -53,7 +53,7 @@ fn simple(scene: &mut Play, face: Face, deed: &str) -> Result<(), Halt> {
 }
 
 /// Sheds D6 pins (R9).
-pub fn rally(scene: &mut Play) -> Result<(), Halt> {
+pub fn rally(scene: &mut Scene) -> Result<(), Halt> {
     let me = scene.me()?;
     if !super::give(scene, Face::Rally, None)? {
         return Ok(());

@@ -3,7 +3,7 @@
 use super::super::{
     body::Face,
     movement, pins,
-    system::{Look, Play},
+    system::{Board, Scene},
 };
 use crate::{
     engine::{Halt, head},
@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// The form of a Run.
-pub fn form(board: &Look, order: &Order) -> Form {
+pub fn form(board: &Board, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let mut form = Form { title: unit.does("run"), ..Form::default() };
     super::test_in_form(board, order, None, &mut form);
@@ -21,14 +21,14 @@ pub fn form(board: &Look, order: &Order) -> Form {
 }
 
 /// What stands against a Run.
-pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
+pub fn against(board: &Board, order: &Order) -> Vec<Refusal> {
     let mut bars = super::bars(board, order);
     bars.extend(board.actor(order).map(|unit| movement::bars_run(board, unit)).unwrap_or_default());
     bars
 }
 
 /// Runs.
-pub fn run(scene: &mut Play) -> Result<(), Halt> {
+pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     let me = scene.me()?;
     if !super::give(scene, Face::Run, None)? {
         return Ok(());

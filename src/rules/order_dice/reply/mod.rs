@@ -6,7 +6,7 @@ pub mod spring;
 use super::{
     body::{Deed, Face, Held},
     facts::{DISTANCE, RANGE, REACTION},
-    system::{Look, Piece, Play},
+    system::{Board, Scene, Unit},
 };
 use crate::{
     engine::{Halt, tell},
@@ -14,14 +14,14 @@ use crate::{
 };
 
 /// The unit whose action may be replied to: the one that waits, else the one that acted last.
-pub fn actor<'a>(board: &Look<'a>) -> Option<&'a Piece> {
-    let ground = &board.state.table.ground;
-    let id = ground.held.as_ref().map(|held| &held.unit).or(ground.last.as_ref())?;
+pub fn actor<'a>(board: &Board<'a>) -> Option<&'a Unit> {
+    let table = &board.state.table.body;
+    let id = table.held.as_ref().map(|held| &held.unit).or(table.last.as_ref())?;
     board.state.unit(id).filter(|unit| unit.on_table())
 }
 
 /// What bars a unit from a reaction, whoever acts (R41).
-pub fn bars(board: &Look, unit: &Piece) -> Vec<Refusal> {
+pub fn bars(board: &Board, unit: &Unit) -> Vec<Refusal> {
     let name = unit.noun();
     let mut bars = Vec::new();
     if let Some(die) = unit.body.die {
@@ -46,7 +46,7 @@ pub fn bars(board: &Look, unit: &Piece) -> Vec<Refusal> {
 }
 
 /// What bars a unit from firing out of its ambush (H20).
-pub fn bars_spring(board: &Look, unit: &Piece) -> Vec<Refusal> {
+pub fn bars_spring(board: &Board, unit: &Unit) -> Vec<Refusal> {
     let name = unit.noun();
     let mut bars = Vec::new();
     if unit.body.shows() != Some(Face::Ambush) {
@@ -91,8 +91,8 @@ pub struct Call {
 
 impl Call {
     /// The deed that is under way, or was, as a unit faces it.
-    fn to(board: &Look, unit: &Piece) -> Call {
-        match &board.state.table.ground.held {
+    fn to(board: &Board, unit: &Unit) -> Call {
+        match &board.state.table.body.held {
             Some(held) => {
                 Call { deed: held.deed, target: held.target == unit.id, distance: DISTANCE.among(&held.facts) }
             }
@@ -106,7 +106,7 @@ impl Call {
     }
 
     /// Why a unit cannot reply in this way (R7, R29, R34, R41).
-    fn bar(self, board: &Look, unit: &Piece, kind: &str) -> Option<Refusal> {
+    fn bar(self, board: &Board, unit: &Unit, kind: &str) -> Option<Refusal> {
         let (body, name) = (&unit.body, unit.noun());
         let apart = board.data.inches("stand-and-fire-over");
         let runs = board.data.tables.rates(body.profile.mover).run > Inches::ZERO;
@@ -130,12 +130,12 @@ impl Call {
     }
 
     /// The reactions that are open to a unit.
-    fn open(self, board: &Look, unit: &Piece) -> Vec<&'static str> {
+    fn open(self, board: &Board, unit: &Unit) -> Vec<&'static str> {
         self.kinds().iter().copied().filter(|kind| self.bar(board, unit, kind).is_none()).collect()
     }
 
     /// Every reaction there is, to choose from: those that a rule bars stand behind the others and say so.
-    fn choices(self, board: &Look, unit: &Piece) -> Vec<(String, String)> {
+    fn choices(self, board: &Board, unit: &Unit) -> Vec<(String, String)> {
         let (open, barred): (Vec<&str>, Vec<&str>) =
             self.kinds().iter().partition(|kind| self.bar(board, unit, kind).is_none() && bars(board, unit).is_empty());
         let open = open.into_iter().map(|kind| (kind.to_owned(), words(kind).to_owned()));
@@ -146,7 +146,7 @@ impl Call {
     ///
     /// # Errors
     /// The refusal, unless it is overruled.
-    pub fn object(self, scene: &mut Play, id: &Id, kind: &str) -> Result<(), Halt> {
+    pub fn object(self, scene: &mut Scene, id: &Id, kind: &str) -> Result<(), Halt> {
         let unit = scene.unit(id)?;
         let mut against = bars(&scene.board(), unit);
         against.extend(self.bar(&scene.board(), unit, kind));
@@ -158,7 +158,7 @@ impl Call {
 }
 
 /// Whether a unit has any reaction to the action under way.
-pub fn reacts(board: &Look, unit: &Piece) -> bool {
+pub fn reacts(board: &Board, unit: &Unit) -> bool {
     !Call::to(board, unit).open(board, unit).is_empty()
 }
 
@@ -168,13 +168,13 @@ pub fn words(kind: &str) -> &'static str {
 }
 
 /// Enemies of a unit that lie in ambush and may fire.
-fn ambushers<'a>(board: &Look<'a>, unit: &Piece) -> Vec<&'a Piece> {
+fn ambushers<'a>(board: &Board<'a>, unit: &Unit) -> Vec<&'a Unit> {
     board.state.those(|other| other.on_table() && other.side != unit.side && bars_spring(board, other).is_empty())
 }
 
 /// Puts into the fields of a reply's shot how far it is to the one who acts: its target has heard it already.
-fn said_range(board: &Look, unit: &Piece, fields: &mut [Field]) {
-    let held = board.state.table.ground.held.as_ref().filter(|held| held.target == unit.id);
+fn said_range(board: &Board, unit: &Unit, fields: &mut [Field]) {
+    let held = board.state.table.body.held.as_ref().filter(|held| held.target == unit.id);
     let far = if held.is_some_and(|held| held.deed == Deed::Assault) { DISTANCE } else { RANGE };
     if let Some(range) = fields.iter_mut().find(|field| field.id == RANGE.id) {
         range.usual = held.and_then(|held| far.said(&held.facts));
@@ -183,7 +183,7 @@ fn said_range(board: &Look, unit: &Piece, fields: &mut [Field]) {
 
 /// The field for a reaction: the target's, or an ambush of its friends (R14). One that only a ruling could let through stands
 /// behind "more facts".
-pub fn field(board: &Look, unit: &Piece, target: &Piece, deed: Deed, facts: &Facts) -> Field {
+pub fn field(board: &Board, unit: &Unit, target: &Unit, deed: Deed, facts: &Facts) -> Field {
     let call = Call { deed, target: true, distance: DISTANCE.among(facts) };
     let mut rows = vec![("none".to_owned(), "no reaction".to_owned())];
     rows.extend(call.choices(board, target));
@@ -201,7 +201,7 @@ pub fn field(board: &Look, unit: &Piece, target: &Piece, deed: Deed, facts: &Fac
 ///
 /// # Errors
 /// There is no such unit.
-pub fn hold(scene: &mut Play, held: Held) -> Result<(), Halt> {
+pub fn hold(scene: &mut Scene, held: Held) -> Result<(), Halt> {
     if held.reaction != "ambush" {
         let distance = DISTANCE.among(&held.facts);
         Call { deed: held.deed, target: true, distance }.object(scene, &held.target, &held.reaction)?;
@@ -211,15 +211,15 @@ pub fn hold(scene: &mut Play, held: Held) -> Result<(), Halt> {
         kind => format!("{} first: {}.", scene.unit(&held.target)?.does("react"), words(kind)),
     };
     scene.tell(sentence);
-    scene.state.table.ground.held = Some(held);
+    scene.state.table.body.held = Some(held);
     scene.open("reply");
     Ok(())
 }
 
 /// Units of a side that may still say something in the moment: reply, or go on.
-pub fn left(board: &Look, side: usize) -> Vec<Id> {
+pub fn left(board: &Board, side: usize) -> Vec<Id> {
     let Some(actor) = actor(board) else { return Vec::new() };
-    let speaks = |unit: &Piece| {
+    let speaks = |unit: &Unit| {
         let answers = || bars(board, unit).is_empty() && reacts(board, unit);
         unit.id == actor.id || (unit.side != actor.side && (answers() || bars_spring(board, unit).is_empty()))
     };
@@ -228,16 +228,16 @@ pub fn left(board: &Look, side: usize) -> Vec<Id> {
 }
 
 /// Whether nothing waits any more: the one who acts is gone.
-pub fn idle(board: &Look) -> bool {
-    board.state.table.ground.held.is_none() || actor(board).is_none()
+pub fn idle(board: &Board) -> bool {
+    board.state.table.body.held.is_none() || actor(board).is_none()
 }
 
 /// The moment ends: what waited is let go.
 ///
 /// # Errors
 /// None; as every stage.
-pub fn leave(scene: &mut Play) -> Result<(), Halt> {
-    if let Some(held) = scene.state.table.ground.held.take() {
+pub fn leave(scene: &mut Scene) -> Result<(), Halt> {
+    if let Some(held) = scene.state.table.body.held.take() {
         let name = scene.unit(&held.unit)?.noun();
         tell!(scene, "{} not carry on.", name.does("do"));
     }
@@ -245,8 +245,8 @@ pub fn leave(scene: &mut Play) -> Result<(), Halt> {
 }
 
 /// The moment in words, and the unit that waits.
-pub fn moment(board: &Look) -> Option<(String, Option<Id>)> {
-    let held = board.state.table.ground.held.as_ref()?;
+pub fn moment(board: &Board) -> Option<(String, Option<Id>)> {
+    let held = board.state.table.body.held.as_ref()?;
     let verb = match held.deed {
         Deed::Shot => "fire at",
         Deed::Assault => "assault",
@@ -256,8 +256,8 @@ pub fn moment(board: &Look) -> Option<(String, Option<Id>)> {
 }
 
 /// The side that is on in a reply: the other one until it has given the reply that was announced.
-pub fn on(board: &Look) -> Option<usize> {
-    let held = board.state.table.ground.held.as_ref()?;
+pub fn on(board: &Board) -> Option<usize> {
+    let held = board.state.table.body.held.as_ref()?;
     let actor = board.state.unit(&held.unit)?;
     let target = board.state.unit(&held.target).filter(|unit| unit.on_table());
     let replies = match held.reaction.as_str() {
@@ -268,8 +268,8 @@ pub fn on(board: &Look) -> Option<usize> {
 }
 
 /// That the action goes on, once the reply is given (R15).
-pub fn due(board: &Look) -> Option<Due> {
-    let held = board.state.table.ground.held.as_ref().filter(|_| board.state.stage() == "reply")?;
+pub fn due(board: &Board) -> Option<Due> {
+    let held = board.state.table.body.held.as_ref().filter(|_| board.state.stage() == "reply")?;
     let target = board.state.unit(&held.target)?;
     Some(Due {
         id: format!("carry-on:{}", held.unit),

@@ -6,7 +6,7 @@ use super::{
         cup,
         facts::OFFICER,
         movement, orders, pins, shot,
-        system::{Look, Piece, Play},
+        system::{Board, Scene, Unit},
         test,
     },
     Call, actor, bars, said_range, words,
@@ -30,16 +30,16 @@ fn face(kind: &str) -> Face {
 }
 
 /// Whether a kind of reaction needs no test: a recce vehicle's escape, or by option (R34, H20).
-fn free(board: &Look, unit: &Piece, kind: &str) -> bool {
+fn free(board: &Board, unit: &Unit, kind: &str) -> bool {
     board.option("H20") == "free" || (kind == "escape" && unit.body.profile.recce && !unit.body.men())
 }
 
 /// Its form: what it does, the officer, and the shot if it is one.
-pub fn form(board: &Look, order: &Order) -> Form {
+pub fn form(board: &Board, order: &Order) -> Form {
     let (Some(unit), Some(actor)) = (board.actor(order), actor(board)) else { return Form::default() };
     let call = Call::to(board, unit);
     let rows = call.choices(board, unit);
-    let held = board.state.table.ground.held.as_ref();
+    let held = board.state.table.body.held.as_ref();
     let announced = held.filter(|held| held.target == unit.id).map(|held| held.reaction.clone());
     let usual = announced.filter(|kind| rows.iter().any(|row| row.0 == *kind));
     let usual = usual.or(rows.first().map(|row| row.0.clone()));
@@ -70,7 +70,7 @@ pub fn form(board: &Look, order: &Order) -> Form {
 }
 
 /// What stands against it.
-pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
+pub fn against(board: &Board, order: &Order) -> Vec<Refusal> {
     let Some(unit) = board.actor(order) else { return Vec::new() };
     match actor(board) {
         None => vec![Refusal::sense("no enemy is acting", "a reaction follows an enemy's action")],
@@ -93,7 +93,7 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
 }
 
 /// Does it.
-pub fn run(scene: &mut Play) -> Result<(), Halt> {
+pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     let me = scene.me()?;
     let kind = KIND.of(scene.order).unwrap_or("");
     let board = scene.board();
@@ -118,7 +118,7 @@ pub fn run(scene: &mut Play) -> Result<(), Halt> {
 }
 
 /// A unit moves in reaction: the table moves it.
-fn goes(scene: &mut Play, id: &Id, kind: &str, from: &Id) -> Result<(), Halt> {
+fn goes(scene: &mut Scene, id: &Id, kind: &str, from: &Id) -> Result<(), Halt> {
     let from = scene.unit(from)?.name.clone();
     let mover = scene.unit(id)?.body.profile.mover;
     movement::went(scene, id)?;
@@ -131,7 +131,7 @@ fn goes(scene: &mut Play, id: &Id, kind: &str, from: &Id) -> Result<(), Halt> {
 }
 
 /// The target of a shot dives before it falls (R14).
-pub fn dive(scene: &mut Play, id: &Id) -> Result<(), Halt> {
+pub fn dive(scene: &mut Scene, id: &Id) -> Result<(), Halt> {
     Call { deed: Deed::Shot, target: true, distance: None }.object(scene, id, "dive")?;
     let board = scene.board();
     let officer =
@@ -140,7 +140,7 @@ pub fn dive(scene: &mut Play, id: &Id) -> Result<(), Halt> {
 }
 
 /// Tries a reaction; whether it comes off. Passed, its die is spent; failed, it takes a pin.
-fn attempt(scene: &mut Play, id: &Id, kind: &str, officer: Option<Id>) -> Result<bool, Halt> {
+fn attempt(scene: &mut Scene, id: &Id, kind: &str, officer: Option<Id>) -> Result<bool, Halt> {
     let unit = scene.unit(id)?;
     let name = unit.noun();
     let (deed, done) = match kind {

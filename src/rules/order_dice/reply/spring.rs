@@ -6,7 +6,7 @@ use super::{
         cup,
         facts::OFFICER,
         orders, pins, shot,
-        system::{Look, Play},
+        system::{Board, Scene},
         test,
     },
     actor, bars_spring, said_range,
@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// Its form: that of a shot at the one who acts.
-pub fn form(board: &Look, order: &Order) -> Form {
+pub fn form(board: &Board, order: &Order) -> Form {
     let (Some(unit), Some(actor)) = (board.actor(order), actor(board)) else { return Form::default() };
     let (mut first, later) = shot::form::fields(board, unit, Some(actor), shot::Occasion::Still, None);
     said_range(board, unit, &mut first);
@@ -33,7 +33,7 @@ pub fn form(board: &Look, order: &Order) -> Form {
 }
 
 /// What stands against it.
-pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
+pub fn against(board: &Board, order: &Order) -> Vec<Refusal> {
     let Some(unit) = board.actor(order) else { return Vec::new() };
     match actor(board) {
         None => vec![Refusal::sense("no enemy is acting", "an ambush answers an enemy's action")],
@@ -48,7 +48,7 @@ pub fn against(board: &Look, order: &Order) -> Vec<Refusal> {
 }
 
 /// Fires; pinned units test first. The die turns to Fire (H20).
-pub fn run(scene: &mut Play) -> Result<(), Halt> {
+pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     let me = scene.me()?;
     let board = scene.board();
     let target =

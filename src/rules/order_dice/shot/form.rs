@@ -5,7 +5,7 @@ use super::{
         body::{Class, Held, Mover},
         data::WeaponClass,
         facts::{COVER, FARTHEST, RANGE, TARGET},
-        system::{Look, Piece},
+        system::{Board, Unit},
     },
     aim::{Aim, FACING, Facing, MOVING, Occasion, SHELL, WEAPONS},
     plan::plan,
@@ -13,15 +13,15 @@ use super::{
 use crate::view::{Facts, Field, Form, counted};
 
 /// The field for the target of an act, out of the enemies on the table.
-pub fn target(board: &Look, unit: &Piece) -> Field {
+pub fn target(board: &Board, unit: &Unit) -> Field {
     TARGET.field(board.enemies_of(unit)).help("the number of an enemy unit")
 }
 
 /// The fields that every shot has: those always shown, and the rarer ones. `kept` are facts of a shot that was held.
 pub fn fields(
-    board: &Look,
-    unit: &Piece,
-    target: Option<&Piece>,
+    board: &Board,
+    unit: &Unit,
+    target: Option<&Unit>,
     occasion: Occasion,
     kept: Option<&Held>,
 ) -> (Vec<Field>, Vec<Field>) {
@@ -33,7 +33,7 @@ pub fn fields(
     let cover = cover.help("the worse of two (A3)").usual(COVER.among(kept).unwrap_or("none"));
     let mut first = vec![if target.is_some() { range.required() } else { range }, cover];
     let plated =
-        |target: &&Piece| target.body.profile.class == Class::Armoured && target.body.profile.mover != Mover::Walker;
+        |target: &&Unit| target.body.profile.class == Class::Armoured && target.body.profile.mover != Mover::Walker;
     if target.filter(plated).is_some() {
         let facing = FACING.choice(Facing::ALL.map(|facing| (facing.word(), facing.word())));
         let usual = FACING.among(kept).unwrap_or(Facing::Front.word());
@@ -58,7 +58,7 @@ pub fn fields(
 }
 
 /// Adds to a form the numbers of a shot and what to expect of it, once target and range are known.
-pub fn say(board: &Look, unit: &Piece, target: &Piece, facts: &Facts, occasion: Occasion, form: &mut Form) {
+pub fn say(board: &Board, unit: &Unit, target: &Unit, facts: &Facts, occasion: Occasion, form: &mut Form) {
     if RANGE.among(facts).is_none() {
         return;
     }
@@ -91,7 +91,7 @@ pub fn say(board: &Look, unit: &Piece, target: &Piece, facts: &Facts, occasion: 
 }
 
 /// The facts of friendly fire.
-pub fn friendly(board: &Look, unit: &Piece, target: &Piece) -> Form {
+pub fn friendly(board: &Board, unit: &Unit, target: &Unit) -> Form {
     let (mut fields, later) = fields(board, unit, Some(target), Occasion::Friendly, None);
     fields.extend(later);
     Form { title: format!("{} at {} by mistake", unit.does("fire"), target.name), fields, ..Form::default() }

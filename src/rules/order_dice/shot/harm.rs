@@ -7,7 +7,7 @@ use super::{
         data::{Spread, WeaponClass},
         hand::{self, Hand, destroy},
         pins, roll,
-        system::Play,
+        system::Scene,
         test::morale_check,
     },
     aim::{Aim, Occasion},
@@ -36,7 +36,7 @@ pub struct Harm {
 }
 
 /// Rolls a planned shot; nothing is applied yet.
-pub fn rolled(scene: &mut Play, shooter: &Id, aim: &Aim, plan: &Plan) -> Result<Harm, Halt> {
+pub fn rolled(scene: &mut Scene, shooter: &Id, aim: &Aim, plan: &Plan) -> Result<Harm, Halt> {
     let target = scene.unit(&aim.target)?;
     let name = target.noun();
     let mut harm = Harm { had: target.body.models, ..Harm::default() };
@@ -63,7 +63,7 @@ pub fn rolled(scene: &mut Play, shooter: &Id, aim: &Aim, plan: &Plan) -> Result<
 }
 
 /// Rolls to hit, weapon by weapon (D4): how many hit, and the faces for the tale.
-fn hits(scene: &mut Play, shooter: &Id, target: &str, plan: &Plan) -> Result<Vec<(usize, String)>, Halt> {
+fn hits(scene: &mut Scene, shooter: &Id, target: &str, plan: &Plan) -> Result<Vec<(usize, String)>, Halt> {
     let fires = format!("{} at {target}", scene.unit(shooter)?.does("fire"));
     let title = format!("{fires}: to hit");
     let board = scene.board();
@@ -105,7 +105,7 @@ fn hits(scene: &mut Play, shooter: &Id, target: &str, plan: &Plan) -> Result<Vec
 }
 
 /// Rolls the hits and the pins of high explosive, weapon by weapon (D6, R18, R27).
-fn shells(scene: &mut Play, shooter: &Id, aim: &Aim, hit: &[(&Shot, usize)]) -> Result<(Vec<u32>, Vec<u32>), Halt> {
+fn shells(scene: &mut Scene, shooter: &Id, aim: &Aim, hit: &[(&Shot, usize)]) -> Result<(Vec<u32>, Vec<u32>), Halt> {
     let board = scene.board();
     let unit = scene.unit(shooter)?;
     let target = scene.unit(&aim.target)?;
@@ -168,7 +168,7 @@ fn shells(scene: &mut Play, shooter: &Id, aim: &Aim, hit: &[(&Shot, usize)]) -> 
 }
 
 /// Pins of the whole shot: the shells' own, else one for any hit (R18, A29).
-fn pinned(scene: &Play, aim: &Aim, hit: &[(&Shot, usize)], shells: &[u32]) -> Result<u32, Halt> {
+fn pinned(scene: &Scene, aim: &Aim, hit: &[(&Shot, usize)], shells: &[u32]) -> Result<u32, Halt> {
     let board = scene.board();
     let target = scene.unit(&aim.target)?;
     if aim.occasion == Occasion::Friendly && board.option("A18") == "no" {
@@ -190,7 +190,7 @@ fn pinned(scene: &Play, aim: &Aim, hit: &[(&Shot, usize)], shells: &[u32]) -> Re
 }
 
 /// Rolls damage on men and soft-skins; how many hits did damage (D5, A30).
-fn damaged(scene: &mut Play, shooter: &Id, aim: &Aim, hit: &[(&Shot, usize)], blasts: &[u32]) -> Result<u16, Halt> {
+fn damaged(scene: &mut Scene, shooter: &Id, aim: &Aim, hit: &[(&Shot, usize)], blasts: &[u32]) -> Result<u16, Halt> {
     let board = scene.board();
     let (unit, target) = (scene.unit(shooter)?, scene.unit(&aim.target)?);
     let (value, one_fails) = (target.body.profile.damage, board.data.number("one-never-damages") > 0);
@@ -225,7 +225,7 @@ fn damaged(scene: &mut Play, shooter: &Id, aim: &Aim, hit: &[(&Shot, usize)], bl
 }
 
 /// Rolls to penetrate armour, hit by hit; the degrees (R21, R27).
-fn penetrated(scene: &mut Play, shooter: &Id, aim: &Aim, hit: &[(&Shot, usize)]) -> Result<Vec<(Degree, bool)>, Halt> {
+fn penetrated(scene: &mut Scene, shooter: &Id, aim: &Aim, hit: &[(&Shot, usize)]) -> Result<Vec<(Degree, bool)>, Halt> {
     let board = scene.board();
     let (unit, target) = (scene.unit(shooter)?, scene.unit(&aim.target)?);
     let (value, one_fails) = (target.body.profile.damage, board.data.number("one-never-damages") > 0);
@@ -265,7 +265,7 @@ fn penetrated(scene: &mut Play, shooter: &Id, aim: &Aim, hit: &[(&Shot, usize)])
 }
 
 /// Applies what a shot did: pins, models, checks, damage results (R18-R21).
-pub fn apply(scene: &mut Play, shooter: &Id, target: &Id, harm: &Harm) -> Result<(), Halt> {
+pub fn apply(scene: &mut Scene, shooter: &Id, target: &Id, harm: &Harm) -> Result<(), Halt> {
     let unit = scene.unit(target)?;
     if !unit.on_table() {
         return Ok(());
@@ -292,7 +292,7 @@ pub fn apply(scene: &mut Play, shooter: &Id, target: &Id, harm: &Harm) -> Result
 ///
 /// # Errors
 /// There is no such unit.
-pub fn fall(scene: &mut Play, id: &Id, models: u16, hand: Hand) -> Result<(), Halt> {
+pub fn fall(scene: &mut Scene, id: &Id, models: u16, hand: Hand) -> Result<(), Halt> {
     let unit = scene.unit(id)?;
     let name = unit.noun();
     let lost = models.min(unit.body.models);
@@ -314,7 +314,7 @@ pub fn fall(scene: &mut Play, id: &Id, models: u16, hand: Hand) -> Result<(), Ha
 }
 
 /// Checks morale when half of the models fell to one attack; whether the unit stays (R20).
-pub fn check_losses(scene: &mut Play, id: &Id, had: u16, hand: Hand) -> Result<(), Halt> {
+pub fn check_losses(scene: &mut Scene, id: &Id, had: u16, hand: Hand) -> Result<(), Halt> {
     let unit = scene.unit(id)?;
     let lost = had.saturating_sub(unit.body.models);
     let share = u32::try_from(scene.data.number("casualties-check")).unwrap_or(0);

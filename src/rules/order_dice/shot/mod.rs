@@ -8,7 +8,7 @@ mod plan;
 pub use aim::{Aim, Facing, Occasion};
 pub use plan::{Plan, plan};
 
-use super::system::Play;
+use super::system::Scene;
 use crate::{
     engine::{Halt, head, tell},
     view::Id,
@@ -18,7 +18,7 @@ use crate::{
 ///
 /// # Errors
 /// A rule forbids it, or as for any throw.
-pub fn shoot(scene: &mut Play, me: &Id, aim: &Aim) -> Result<(), Halt> {
+pub fn shoot(scene: &mut Scene, me: &Id, aim: &Aim) -> Result<(), Halt> {
     let board = scene.board();
     let (unit, target) = (scene.unit(me)?, scene.unit(&aim.target)?);
     let (name, aimed) = (unit.noun(), target.noun());
@@ -51,7 +51,7 @@ pub fn shoot(scene: &mut Play, me: &Id, aim: &Aim) -> Result<(), Halt> {
 }
 
 /// One-shot weapons are spent.
-fn use_up(scene: &mut Play, me: &Id, plan: &Plan) -> Result<(), Halt> {
+fn use_up(scene: &mut Scene, me: &Id, plan: &Plan) -> Result<(), Halt> {
     let fired = plan.shots.iter().map(|shot| (&shot.weapon, shot.count));
     let fired = fired.chain(plan.wasted.iter().map(|(weapon, count)| (weapon, *count)));
     let spent: Vec<(String, u16)> =

@@ -6,7 +6,7 @@ use super::{
     super::{
         body::{Class, Face, Mover, Quality},
         data::{He, Weapon, WeaponClass},
-        system::{Look, Piece},
+        system::{Board, Unit},
     },
     aim::{Aim, Facing, Occasion},
 };
@@ -75,13 +75,13 @@ impl Shot {
 }
 
 /// Whether a weapon can do anything to a target at all: small arms nothing to fully enclosed armour (H15).
-pub fn bites(board: &Look, weapon: &Weapon, target: &Piece) -> bool {
+pub fn bites(board: &Board, weapon: &Weapon, target: &Unit) -> bool {
     let sealed = target.body.profile.class == Class::Armoured && target.body.profile.enclosed;
     weapon.class != WeaponClass::Small || !sealed || board.data.number("small-arms-v-armour") > 0
 }
 
 /// Works a shot out.
-pub fn plan(board: &Look, unit: &Piece, target: &Piece, aim: &Aim) -> Plan {
+pub fn plan(board: &Board, unit: &Unit, target: &Unit, aim: &Aim) -> Plan {
     let mut plan = Plan::default();
     let ready = unit.body.ready();
     let wanted = wanted(&ready.iter().map(|arm| (arm.weapon.as_str(), arm.count)).collect::<Vec<_>>(), aim);
@@ -148,7 +148,7 @@ fn wanted(ready: &[(&str, u16)], aim: &Aim) -> BTreeMap<String, u16> {
     }
 }
 
-fn shot(board: &Look, unit: &Piece, target: &Piece, aim: &Aim, weapon: &Weapon, count: u16) -> Shot {
+fn shot(board: &Board, unit: &Unit, target: &Unit, aim: &Aim, weapon: &Weapon, count: u16) -> Shot {
     let armoured = target.body.profile.class == Class::Armoured;
     let shell = board.data.shell(weapon);
     let he = match aim.shell {
@@ -169,13 +169,13 @@ fn shot(board: &Look, unit: &Piece, target: &Piece, aim: &Aim, weapon: &Weapon, 
 }
 
 /// Over half of the weapon's range, and not point blank (H11).
-fn is_long(board: &Look, weapon: &Weapon, aim: &Aim) -> bool {
+fn is_long(board: &Board, weapon: &Weapon, aim: &Aim) -> bool {
     let share = i64::from(board.data.number("long-over"));
     aim.occasion != Occasion::PointBlank && aim.range.hundredths() * 100 > weapon.range.hundredths() * share
 }
 
 /// The face needed to hit, in parts: what worsens the roll raises it (R16, digest 4.5).
-fn to_hit(board: &Look, unit: &Piece, target: &Piece, aim: &Aim, weapon: &Weapon, long: bool) -> Number {
+fn to_hit(board: &Board, unit: &Unit, target: &Unit, aim: &Aim, weapon: &Weapon, long: bool) -> Number {
     let chart = &board.data.tables.hit;
     let mut number = chart.start("to hit", "base");
     let mut add = |id: &str, times: i32| {
@@ -217,9 +217,9 @@ fn to_hit(board: &Look, unit: &Piece, target: &Piece, aim: &Aim, weapon: &Weapon
 
 /// Penetration in parts: facings and long range count on armour, facings not on walkers (R21, A13, A14).
 fn penetration(
-    board: &Look,
-    unit: &Piece,
-    target: &Piece,
+    board: &Board,
+    unit: &Unit,
+    target: &Unit,
     aim: &Aim,
     weapon: &Weapon,
     he: Option<&He>,

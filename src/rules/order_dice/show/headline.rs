@@ -1,16 +1,16 @@
 //! Who is to give an order, and the cup with the chances of the next draw, for the head of the screen.
 
-use super::super::{body::Deed, cup, ending, reply, system::Look};
+use super::super::{body::Deed, cup, ending, reply, system::Board};
 
 /// "KARST to give an order; cup K3 S4", "draw a die: cup K3 S4, next K 43 % S 57 %", "SHIPS to react".
-pub fn headline(board: &Look) -> String {
+pub fn headline(board: &Board) -> String {
     let sides = &board.state.table.sides;
     let who = |side: Option<usize>| side.and_then(|side| sides.get(side)).map(|side| side.name.to_uppercase());
     match board.state.stage() {
         "end" => format!("dice back to the cup{}", of(board)),
         "reply" => {
             let replies = reply::on(board) != reply::actor(board).map(|actor| board.state.side_of(actor));
-            let held = board.state.table.ground.held.as_ref();
+            let held = board.state.table.body.held.as_ref();
             let deed = held.map_or("act", |held| if held.deed == Deed::Shot { "fire" } else { "assault" });
             let words = if replies { "react".to_owned() } else { format!("carry on: {deed}") };
             who(reply::on(board)).map_or(String::new(), |name| format!("{name} to {words}"))
@@ -24,7 +24,7 @@ pub fn headline(board: &Look) -> String {
 }
 
 /// "cup K3 S4".
-fn dice(board: &Look) -> String {
+fn dice(board: &Board) -> String {
     let counts = cup::counts(board);
     if counts.iter().sum::<usize>() == 0 {
         return format!("cup empty{}", of(board));
@@ -35,7 +35,7 @@ fn dice(board: &Look) -> String {
 }
 
 /// ", next K 43 % S 57 %".
-fn chances(board: &Look) -> String {
+fn chances(board: &Board) -> String {
     let counts = cup::counts(board);
     let all: usize = counts.iter().sum();
     let sides = board.state.table.sides.iter().zip(&counts);
@@ -44,7 +44,7 @@ fn chances(board: &Look) -> String {
 }
 
 /// A side's name, as short as tells it from the others.
-fn short(board: &Look, name: &str) -> String {
+fn short(board: &Board, name: &str) -> String {
     let alone = |start: &&str| board.state.table.sides.iter().filter(|side| side.name.starts_with(*start)).count() == 1;
     let starts = (1..=name.len()).filter_map(|end| name.get(..end));
     starts.clone().find(alone).unwrap_or(name).to_owned()
@@ -55,6 +55,6 @@ fn percent(dice: usize, all: usize) -> usize {
 }
 
 /// ", turn 2 of 6", when the game has an end.
-fn of(board: &Look) -> String {
+fn of(board: &Board) -> String {
     ending::length(board).map_or(String::new(), |turns| format!(", turn {} of {turns}", board.state.table.turn))
 }

@@ -2,12 +2,12 @@
 
 use super::super::{
     body::{Came, Die, Face},
-    system::{Look, Piece},
+    system::{Board, Unit},
 };
 use crate::view::{Gauge, Reading};
 
 /// The values of a unit: models, pins, die, what lasts of its damage, what it has used up.
-pub fn readings(board: &Look, unit: &Piece) -> Vec<Reading> {
+pub fn readings(board: &Board, unit: &Unit) -> Vec<Reading> {
     let body = &unit.body;
     let mut readings = vec![
         Reading::number(Gauge::Fit, "models", body.models),

@@ -2,7 +2,7 @@
 
 use super::super::{
     body::{Came, Class, Face},
-    system::{Look, Piece},
+    system::{Board, Unit},
 };
 use crate::view::{Cell, Column, Row, Tone};
 
@@ -20,7 +20,7 @@ pub static COLUMNS: &[Column] = &[
 ];
 
 /// A unit's row.
-pub fn row(board: &Look, unit: &Piece) -> Row {
+pub fn row(board: &Board, unit: &Unit) -> Row {
     let body = &unit.body;
     let side = board.state.side_of(unit);
     let across = match (&unit.gone, &unit.reserve) {
@@ -66,7 +66,7 @@ pub fn row(board: &Look, unit: &Piece) -> Row {
 }
 
 /// What its die shows: nothing while it lies in the cup, grey when it was kept.
-fn die(unit: &Piece) -> Cell {
+fn die(unit: &Unit) -> Cell {
     match unit.body.die {
         None => Cell::toned("cup", Tone::Dim),
         Some(die) if die.from == Came::Kept => Cell::toned(format!("({})", die.shows.word()), Tone::Dim),
@@ -79,7 +79,7 @@ fn die(unit: &Piece) -> Cell {
 }
 
 /// "IMM OFF+2".
-fn flags(board: &Look, unit: &Piece) -> String {
+fn flags(board: &Board, unit: &Unit) -> String {
     let body = &unit.body;
     let profile = &body.profile;
     let rank = body.rank(board.data).map(|rank| format!("OFF{:+}", rank.bonus));

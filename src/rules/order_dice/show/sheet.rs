@@ -3,7 +3,7 @@
 use super::super::{
     body::Came,
     data::{Weapon, WeaponClass},
-    system::{Look, Piece},
+    system::{Board, Unit},
 };
 use crate::{
     paper::once_each,
@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// A unit's sheet.
-pub fn sheet(board: &Look, unit: &Piece) -> Sheet {
+pub fn sheet(board: &Board, unit: &Unit) -> Sheet {
     let body = &unit.body;
     let profile = &body.profile;
     let rates = board.data.tables.rates(profile.mover);
@@ -103,7 +103,7 @@ fn in_words(weapon: &Weapon, count: u16) -> String {
 }
 
 /// What of a unit is not from the rules: its kind and weapons, as the data mark them.
-pub fn house(board: &Look, unit: &Piece) -> Vec<String> {
+pub fn house(board: &Board, unit: &Unit) -> Vec<String> {
     let kind = unit.recipe.iter().filter_map(|recipe| board.data.kind(recipe.kind.as_ref()?));
     let weapons = unit.body.profile.weapons.iter().filter_map(|arm| board.data.weapon(&arm.weapon));
     once_each(
