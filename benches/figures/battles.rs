@@ -95,7 +95,7 @@ impl Saved {
         let text = &library.get(&path).expect("a built-in scenario").text;
         let begin = system("opend6").expect("a known system").begin;
         let game = begin(&path, text, &library).expect("a sound scenario");
-        let folder = Folder::create(&Place::at(saves.path()), game, 7, "").expect("a battle on disk");
+        let folder = Folder::create(&Place::at(saves.path()), &library, game, 7, "").expect("a battle on disk");
         let path = folder.path().expect("a battle on disk").to_owned();
         drop(folder);
         let saved = Saved { _saves: saves, path, library };

@@ -1,24 +1,43 @@
-//! `muster mend`: what is damaged in a battle, what can be saved; done when told.
+//! `muster mend`: what is damaged in a battle, what can be saved; and what other numbers would change. Done when told.
 
 use std::io::Write;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use super::{Failure, Out, Places};
-use crate::store::Survey;
+use crate::{
+    store::{Renewal, Survey},
+    view::counted,
+};
 
 /// Say what is damaged in a battle and what can be saved of it; with --yes, save it
 #[derive(Debug, Args)]
 pub struct Mend {
     /// The battle
     battle: String,
-    /// Mend it; the damaged files are kept beside it under other names
+    /// Do it; what was there before is kept beside it under other names
     #[arg(long)]
     yes: bool,
+    /// Take these numbers in place of those that the battle was begun with; without --yes, say what they would change
+    #[arg(long, value_enum)]
+    numbers: Option<Which>,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Which {
+    /// Those of --data, of your data folder, and those built in
+    Today,
 }
 
 impl Mend {
     pub fn run(&self, places: &Places, out: &mut Out) -> Result<(), Failure> {
+        match self.numbers {
+            Some(Which::Today) => self.renew(places, out),
+            None => self.mend(places, out),
+        }
+    }
+
+    fn mend(&self, places: &Places, out: &mut Out) -> Result<(), Failure> {
         let survey = Survey::of(&places.battle(Some(&self.battle))?, &places.library()?)?;
         for found in &survey.found {
             writeln!(out, "{found}")?;
@@ -40,6 +59,43 @@ impl Mend {
             writeln!(out, "The damaged file is kept as {}.", kept.display())?;
         }
         writeln!(out, "Mended.")?;
+        Ok(())
+    }
+
+    fn renew(&self, places: &Places, out: &mut Out) -> Result<(), Failure> {
+        let renewal = Renewal::of(&places.battle(Some(&self.battle))?, &places.library()?)?;
+        if renewal.is_none() {
+            writeln!(out, "The battle counts with today's numbers as it is.")?;
+            return Ok(());
+        }
+        if let Some(lost) = &renewal.lost {
+            writeln!(out, "{lost}")?;
+        }
+        match renewal.differs.as_slice() {
+            [] => writeln!(out, "No number differs.")?,
+            differs => writeln!(out, "Other numbers today: {}.", differs.join(", "))?,
+        }
+        for finding in &renewal.findings {
+            writeln!(out, "{:>4}  {}\n      {}", finding.line, finding.head, finding.how)?;
+        }
+        let lines = counted(renewal.lines, "line");
+        writeln!(
+            out,
+            "{lines}; today's numbers would decide {} otherwise. What has happened stands either way.",
+            renewal.findings.len()
+        )?;
+        if !self.yes {
+            writeln!(
+                out,
+                "Nothing was changed. muster mend {} --numbers today --yes takes today's numbers.",
+                self.battle
+            )?;
+            return Err(Failure::Told);
+        }
+        for kept in renewal.take()? {
+            writeln!(out, "Kept: {}.", kept.display())?;
+        }
+        writeln!(out, "The battle counts with today's numbers from here on.")?;
         Ok(())
     }
 }

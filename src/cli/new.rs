@@ -40,10 +40,11 @@ impl New {
             Thrower::Auto => Dice::Auto,
             Thrower::Table => Dice::Table,
         });
-        let game = begin(&places.library()?, &self.scenario, dice)?;
+        let library = places.library()?;
+        let game = begin(&library, &self.scenario, dice)?;
         let seed = self.seed.unwrap_or_else(rand::random);
         let name = self.name.as_deref().unwrap_or("");
-        let mut folder = Folder::create(&places.place()?, game, seed, name)?;
+        let mut folder = Folder::create(&places.place()?, &library, game, seed, name)?;
         folder.settle();
         let game = folder.session().game();
         writeln!(out, "{}, {}", game.status().battle, game.system().name)?;

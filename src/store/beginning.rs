@@ -12,12 +12,14 @@ use rustix::process::{Pid, test_kill_process};
 use super::{
     Folder, Journal, Lock, Opened, Place, StateWriter, StoreError, disk,
     head::{body_of, checksum_of, head_of},
+    numbers::bind,
     place::{JOURNAL, slug},
     state::{FIRST, NEWEST, OLDER, read_state},
 };
 use crate::{
     battle::Session,
     engine::{Change, Direction, Edit, Game, TABLE},
+    paper::Library,
     view::clean_text,
 };
 
@@ -88,11 +90,18 @@ impl Drop for Beginning {
 }
 
 impl Folder {
-    /// Makes the folder of a new battle that begins in this state; a name that is not empty becomes the battle's.
+    /// Makes the folder of a new battle that begins in this state and is bound to the numbers of this library; a name that
+    /// is not empty becomes the battle's.
     ///
     /// # Errors
     /// The folder or a file cannot be written; nothing of it stays then.
-    pub fn create(place: &Place, game: Box<dyn Game>, seed: u64, name: &str) -> Result<Folder, StoreError> {
+    pub fn create(
+        place: &Place,
+        library: &Library,
+        game: Box<dyn Game>,
+        seed: u64,
+        name: &str,
+    ) -> Result<Folder, StoreError> {
         place.tidy();
         let game = named(game, name);
         let beginning = Beginning::of(place.saves(), &game.status().battle)?;
@@ -100,6 +109,7 @@ impl Folder {
         let (session, entry) = Session::begin(game, seed);
         let record = entry.to_json().map_err(|why| StoreError::Unfit { path: place.saves().to_owned(), why })?;
         fill(beginning.folder(), &session, &record)?;
+        bind(beginning.folder(), library, session.game().system().id)?;
         let path = beginning.finish()?;
         let Opened { journal: Some(journal), .. } = Journal::open(&path.join(JOURNAL))? else {
             return Err(StoreError::Unfit { path, why: "its journal cannot be read again".to_owned() });

@@ -147,4 +147,37 @@ mod tests {
         }
         let _ = writeln!(io::stderr(), "{count} plans of faults over {steps} steps: nothing lost, nothing doubled");
     }
+
+    #[test]
+    fn a_fault_at_any_step_of_taking_other_numbers_leaves_the_old_or_the_new_whole() {
+        let with = |text: &str| {
+            let library = library::builtin().with("opend6/armour.yaml", text, "mine");
+            library.with("opend6/weapons.yaml", text, "mine")
+        };
+        let armour =
+            |library: &crate::paper::Library| library.get("opend6/armour.yaml").map(|text| text.text.to_string());
+        let mut steps = 0;
+        for first in 0.. {
+            let folder = tempfile::tempdir().unwrap();
+            numbers::bind(folder.path(), &with("old"), "opend6").unwrap();
+            plan(move |step| step == first || first % 2 == 1 && step > first);
+            let done = numbers::bind(folder.path(), &with("new"), "opend6").is_ok();
+            steps = plan(|_| false);
+            let bound = numbers::bound(folder.path(), &with("old")).unwrap();
+            let found = armour(&bound.library);
+            assert!(bound.lost.is_none() && bound.bound, "step {first}: {:?}", bound.lost);
+            assert!(
+                found.as_deref() == Some("new") || !done && found.as_deref() == Some("old"),
+                "step {first}: {found:?}"
+            );
+            assert_eq!(bound.library.get("opend6/weapons.yaml").map(|text| text.text.to_string()), found);
+            if first > steps {
+                break;
+            }
+        }
+        let _ = writeln!(
+            io::stderr(),
+            "{steps} steps of taking other numbers, each failed once: the old or the new, whole"
+        );
+    }
 }

@@ -10,6 +10,7 @@ use super::{
     Contents, FileItem, Journal, Lock, Saver, StateWriter, StoreError, Survey, disk,
     head::{body_of, checksum_of, head_of},
     kept::Kept,
+    numbers::{Bound, bound},
     place::{JOURNAL, slug_of},
     public::{LINES, Public, write_public},
     resume::{Resumed, resume},
@@ -65,6 +66,7 @@ impl Folder {
     /// # Errors
     /// Another muster has it open, a newer one wrote it, a change by hand cannot be, or nothing in it can be used.
     pub fn open(path: &Path, library: &Library) -> Result<(Folder, Notes), StoreError> {
+        let Bound { library: own, mut notes, lost, .. } = bound(path, library)?;
         let lock = match Lock::take(path) {
             Ok(lock) => lock,
             Err(why @ (StoreError::Held { .. } | StoreError::Missing(_))) => return Err(why),
@@ -75,6 +77,9 @@ impl Folder {
         if !journal_path.exists() {
             let why = "it has no journal; to play on from its state, begin a new battle".to_owned();
             return Folder::read_only(path, library, why);
+        }
+        if let Some(lost) = lost {
+            return Folder::read_only(path, library, lost + "; muster mend says what can be saved");
         }
         let opened = match Journal::open(&journal_path) {
             Ok(opened) => opened,
@@ -90,7 +95,6 @@ impl Folder {
             );
             return Folder::read_only(path, library, why);
         };
-        let mut notes = Notes::new();
         if let Some(torn) = opened.torn {
             notes.push(format!(
                 "the last line of the journal was half written and does not count; it is kept in {}",
@@ -98,7 +102,7 @@ impl Folder {
             ));
         }
         let last = opened.records.last().map_or(0, |record| checksum_of(record));
-        let Resumed { session, ruling, newest, notes: told, .. } = resume(path, &opened.records, library)?;
+        let Resumed { session, ruling, newest, notes: told, .. } = resume(path, &opened.records, &own)?;
         notes.extend(told);
         let states = StateWriter::new(path, newest.as_ref());
         let mut folder = Folder::keep(path, session, journal, states, lock, last)?;
@@ -134,13 +138,17 @@ impl Folder {
     }
 
     fn read_only(path: &Path, library: &Library, why: String) -> Result<(Folder, Notes), StoreError> {
+        let bound = bound(path, library)?;
         let journal = path.join(JOURNAL);
         let contents = if journal.exists() { Journal::read(&journal)? } else { Contents::default() };
-        let Resumed { mut session, ruling, mut notes, damage: lost, .. } = resume(path, &contents.records, library)?;
+        let Resumed { mut session, ruling, notes: told, damage: lost, .. } =
+            resume(path, &contents.records, &bound.library)?;
+        let mut notes = bound.notes;
+        notes.extend(told);
         let damage = match contents.damage {
             Some(damage) => Some(format!("{}:{}: damaged: {}", journal.display(), damage.line, damage.why)),
             None if contents.records.is_empty() => Some(format!("{}: no line is in it", journal.display())),
-            None => lost,
+            None => lost.or(bound.lost),
         };
         if let Some(done) = ruling.and_then(|ruling| session.rule(&ruling).ok()) {
             session.commit(done);

@@ -15,7 +15,7 @@ use crate::paper::{BUILT_IN, Fault, Library, nearest};
 static DATA: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/data");
 
 /// The largest data file that is read, in MiB.
-const LARGEST: u64 = 4;
+pub(super) const LARGEST: u64 = 4;
 /// How deep folders may nest: system, kind, one to spare.
 const DEEPEST: usize = 4;
 

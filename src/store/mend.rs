@@ -13,6 +13,7 @@ use super::{
     frame::Flaw,
     head::{body_of, checksum_of, head_of},
     journal::Numbered,
+    numbers::{bind, bound},
     place::JOURNAL,
     state::{FIRST, NEWEST, StateFile, states},
 };
@@ -34,6 +35,8 @@ pub struct Survey {
     /// What is lost whatever is done.
     pub lost: Vec<String>,
     plan: Option<Plan>,
+    /// The numbers that take the place of lost ones: the data files, the system's id.
+    numbers: Option<(Library, &'static str)>,
 }
 
 /// What mending writes.
@@ -54,8 +57,9 @@ impl Survey {
     /// # Errors
     /// Nothing in the folder can be used, or a newer muster wrote it.
     pub fn of(folder: &Path, library: &Library) -> Result<Survey, StoreError> {
-        let mut survey =
-            Survey { folder: folder.to_owned(), found: Vec::new(), saved: Vec::new(), lost: Vec::new(), plan: None };
+        let (found, saved, lost) = Default::default();
+        let mut survey = Survey { folder: folder.to_owned(), found, saved, lost, plan: None, numbers: None };
+        let bound = bound(folder, library)?;
         let path = folder.join(JOURNAL);
         let lines = match Journal::lines(&path) {
             Ok(lines) => lines,
@@ -63,13 +67,18 @@ impl Survey {
             Err(why) => return Err(why),
         };
         let header = survey.journal(&path, &lines)?;
-        let (states, unusable) = survey.states(folder, &lines, library)?;
+        let (states, unusable) = survey.states(folder, &lines, &bound.library)?;
         let whole = |(line, _): &Whole| fits(&line.head, &lines);
         let Some(start) = states.iter().rev().find(|state| whole(state)).or(states.first()) else {
             let why = "no state in it can be read; without one nothing can be saved".to_owned();
             return Err(StoreError::NotABattle { path: folder.to_owned(), why });
         };
         let (mut session, from) = begin(start, &lines);
+        if let Some(lost) = bound.lost {
+            survey.found.push(lost);
+            survey.lost.push("numbers that the battle was begun with; today's take their place".to_owned());
+            survey.numbers = Some((library.clone(), session.game().system().id));
+        }
         let damaged = lines.iter().any(|(_, line)| line.is_err());
         let mut records: Vec<Arc<str>> = Vec::new();
         let (mut kept, mut unfit, mut ruled) = (0, Vec::new(), 0);
@@ -125,7 +134,7 @@ impl Survey {
 
     /// Whether there is nothing to mend.
     pub fn is_whole(&self) -> bool {
-        self.plan.is_none()
+        self.plan.is_none() && self.numbers.is_none()
     }
 
     /// Mends the battle as surveyed.
@@ -133,9 +142,15 @@ impl Survey {
     /// # Errors
     /// Another muster has it open, or a file cannot be written; the journal is then as it was.
     pub fn mend(self) -> Result<Mended, StoreError> {
-        let Some(plan) = self.plan else { return Ok(Mended { kept: Vec::new() }) };
+        if self.is_whole() {
+            return Ok(Mended { kept: Vec::new() });
+        }
         let _lock = Lock::take(&self.folder)?;
-        let mut kept = Vec::new();
+        let mut kept = match &self.numbers {
+            Some((today, system)) => bind(&self.folder, today, system)?,
+            None => Vec::new(),
+        };
+        let Some(plan) = self.plan else { return Ok(Mended { kept }) };
         kept.extend(Journal::rewrite(&self.folder.join(JOURNAL), &plan.records)?);
         let after = plan.records.last().map_or(0, |record| checksum_of(record));
         let head = head_of(&*plan.game, plan.records.len(), after);

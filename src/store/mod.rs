@@ -12,6 +12,7 @@
 //! schema   laid beside what people may edit  mend    what can be saved of a damaged battle
 //! beginning a battle being begun, hidden until it is whole
 //! fault    every write, sync and rename, so that tests can let each of them fail
+//! numbers  the data files that a battle is bound to; renewal: taking today's in their place
 //! nesting  how deep the brackets of a file are, told before it is read
 //! ```
 //!
@@ -32,8 +33,10 @@ pub mod library;
 mod lock;
 mod mend;
 mod nesting;
+mod numbers;
 mod place;
 mod public;
+mod renewal;
 mod resume;
 mod roster;
 mod saver;
@@ -51,6 +54,7 @@ pub use lock::Lock;
 pub use mend::{Mended, Survey};
 pub use place::{BattleEntry, JOURNAL, Place, slug};
 pub use public::{PUBLIC, Public, last_tales, read_public, write_public};
+pub use renewal::Renewal;
 pub use roster::{RosterFile, RosterPaper, roster, roster_text, rosters};
 pub use saver::{Saver, Work};
 pub use scenario::{AGAINST, ScenarioFile, begin, scenarios};

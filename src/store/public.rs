@@ -5,7 +5,7 @@ use std::{path::Path, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 
-use super::{StoreError, clean::clean_state, disk, head::FORMAT};
+use super::{StoreError, clean::clean_state, disk, head::FORMAT, numbers::bound};
 use crate::{
     battle::{Entry, for_players},
     engine::Game,
@@ -98,6 +98,7 @@ pub fn read_public(folder: &Path, library: &Library) -> Result<(Public, Box<dyn 
     let rules = system(&public.system)
         .ok_or_else(|| StoreError::NoSystem { path: path.clone(), system: public.system.clone() })?;
     let clean = clean_state(state);
-    let game = (rules.open)(&path.display().to_string(), clean.as_deref().unwrap_or(state), library)?;
+    let library = bound(folder, library)?.library;
+    let game = (rules.open)(&path.display().to_string(), clean.as_deref().unwrap_or(state), &library)?;
     Ok((public, game))
 }

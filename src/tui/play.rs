@@ -119,7 +119,7 @@ fn resume(place: &Place, library: &Library, word: &str) -> Result<(Folder, Vec<S
 /// There is no such scenario, it has a fault, or its folder cannot be made.
 fn begin(place: &Place, library: &Library, beginning: &Beginning, seed: u64) -> Result<Folder, PlayError> {
     let game = store::begin(library, &beginning.scenario, beginning.table_dice.then_some(Dice::Table))?;
-    Ok(Folder::create(place, game, seed, "")?)
+    Ok(Folder::create(place, library, game, seed, "")?)
 }
 
 /// An army on its bench: of a roster, or a new one. What is built in is saved as a file of the user's own.

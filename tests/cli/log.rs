@@ -72,6 +72,7 @@ fn lines_that_other_numbers_would_decide_otherwise_are_listed() {
         .map(|line| if line.contains("rule: R60") { raised(line) } else { line.to_owned() } + "\n")
         .collect();
     home.write("data/opend6/tables.yaml", &changed);
+    home.muster(&["mend", "harrow-ford", "--numbers", "today", "--yes", "--data", "data"]).done();
     let told = home.muster(&["replay", "harrow-ford", "--data", "data"]);
     assert_eq!((told.code, told.err.as_str()), (1, ""), "{}", told.out);
     assert!(told.out.starts_with("   1  Ice Rangers fire at Goblin Bows"), "{}", told.out);

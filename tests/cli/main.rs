@@ -13,6 +13,7 @@ mod line;
 mod log;
 mod mend;
 mod new;
+mod numbers;
 mod odds;
 mod own;
 #[path = "../played/mod.rs"]
@@ -21,7 +22,6 @@ mod report;
 mod schema;
 mod sheet;
 mod show;
-
 mod survivors;
 mod two_turns;
 mod watch;

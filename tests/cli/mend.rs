@@ -2,11 +2,16 @@
 
 use std::fs;
 
+use muster::store::library::builtin;
+
 use super::home::Home;
 
 /// A battle of three lines.
 fn played() -> Home {
-    let home = Home::with_battle();
+    let home = Home::new();
+    let armour = builtin().get("opend6/armour.yaml").unwrap().text.to_string();
+    home.write("muster/data/opend6/armour.yaml", &armour);
+    home.muster(&["new", "harrow-ford", "--seed", "7"]).done();
     let places = ["hill", "wood", "ford"]
         .map(|place| format!("- ruling: {{ unit: 1, set: {{ where: {place} }}, because: x }}\n"));
     home.apply(&places.concat(), &[]).done();
@@ -37,7 +42,7 @@ fn every_command_that_reads_tells_damage_and_so_does_its_exit() {
 type Harm = (&'static str, fn(&Home), &'static str);
 
 #[rustfmt::skip]
-const HARMS: [Harm; 8] = [
+const HARMS: [Harm; 10] = [
     ("an emptied journal",     |home| fs::write(home.of_battle("journal.yaml"), "").unwrap(),      "journal.yaml: no line is in it"),
     ("a lost journal",         |home| fs::remove_file(home.of_battle("journal.yaml")).unwrap(),    "journal.yaml: no line is in it"),
     ("a lost state",           |home| fs::remove_file(home.of_battle("battle.yaml")).unwrap(),     "battle.yaml: it is missing"),
@@ -46,6 +51,8 @@ const HARMS: [Harm; 8] = [
     ("a damaged line",         |home| home.edit(&home.of_battle("journal.yaml"), "where: wood", "where: wool"), "journal.yaml:4: damaged"),
     ("a damaged first line",   |home| home.edit(&home.of_battle("journal.yaml"), "# muster", "# mustex"), "journal.yaml:1: damaged"),
     ("a journal in UTF-16",    |home| rewrite(home, wide),                                         "journal.yaml:1: damaged: the file was saved as UTF-16"),
+    ("a lost copy of numbers", |home| fs::remove_dir_all(home.of_battle("data")).unwrap(),         "armour.yaml: there is no such file; check the path; the battle was begun with it"),
+    ("numbers.yaml cut off",   |home| home.edit(&home.of_battle("numbers.yaml"), "built-in:", "buil"), "numbers.yaml:"),
 ];
 
 fn rewrite(home: &Home, with: fn(&str) -> Vec<u8>) {

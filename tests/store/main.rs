@@ -4,6 +4,7 @@
 mod by_hand;
 mod damage;
 mod harm;
+mod numbers;
 mod play;
 mod players;
 mod table;

@@ -85,7 +85,7 @@ fn a_battle_that_cannot_be_begun_leaves_nothing() {
     let file = saves.path().join("file");
     fs::write(&file, "").unwrap();
     let library = library::builtin();
-    let why = Folder::create(&Place::at(&file), game(&library), 7, "").err().unwrap();
+    let why = Folder::create(&Place::at(&file), &library, game(&library), 7, "").err().unwrap();
     assert!(why.to_string().contains("file"), "{why}");
 }
 

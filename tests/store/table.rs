@@ -31,7 +31,7 @@ impl Table {
     pub fn named(name: &str) -> Table {
         let saves = tempfile::tempdir().unwrap();
         let library = library::builtin();
-        let folder = Folder::create(&Place::at(saves.path()), game(&library), 7, name).unwrap();
+        let folder = Folder::create(&Place::at(saves.path()), &library, game(&library), 7, name).unwrap();
         let path = folder.path().unwrap().to_owned();
         drop(folder);
         Table { saves, library, path }

@@ -259,7 +259,7 @@ mod tests {
         let path = "opend6/scenarios/harrow-ford.yaml";
         let text = library.get(path).unwrap().text.replace("dice: auto", "dice: table");
         let game = (system("opend6").unwrap().begin)(path, &text, &library).unwrap();
-        let mut folder = Folder::create(&Place::at(home.path()), game, 7, "").unwrap();
+        let mut folder = Folder::create(&Place::at(home.path()), &builtin(), game, 7, "").unwrap();
         let set = [("hidden".to_owned(), Value::Flag(true))].into();
         let hide = Ruling { unit: Some("bog-sneaks".into()), set, ..Ruling::default() };
         let done = folder.session().rule(&hide).unwrap();

@@ -59,7 +59,7 @@ fn reopened(keys: &str, table: bool) -> App {
     )));
     let library = builtin();
     let game = folder("harrow-ford", table).session().game().copy();
-    let kept = Folder::create(&place, game, 7, "").unwrap();
+    let kept = Folder::create(&place, &builtin(), game, 7, "").unwrap();
     let path = kept.path().unwrap().to_owned();
     let mut app = App::of_battle(Ctx::default(), kept);
     played(&mut app, 80, 24, keys);
@@ -326,7 +326,7 @@ fn every_look_shows_the_same_words() {
 fn a_battle_that_is_only_looked_at_says_so_and_stays_as_it_is() {
     let place = crate::store::Place::at(&std::env::temp_dir().join(format!("muster-look-{}", std::process::id())));
     let game = folder("harrow-ford", false).session().game().copy();
-    let kept = Folder::create(&place, game, 7, "").unwrap();
+    let kept = Folder::create(&place, &builtin(), game, 7, "").unwrap();
     let path = kept.path().unwrap().to_owned();
     let (looked, notes) = Folder::look(&path, &builtin()).unwrap();
     let mut app = App::resumed(Ctx::default(), looked, notes);
@@ -343,7 +343,7 @@ fn a_battle_that_is_only_looked_at_says_so_and_stays_as_it_is() {
 fn a_damaged_battle_is_mended_by_the_key_that_its_foot_names() {
     let place = crate::store::Place::at(&std::env::temp_dir().join(format!("muster-mend-{}", std::process::id())));
     let game = folder("harrow-ford", false).session().game().copy();
-    let mut app = App::of_battle(Ctx::default(), Folder::create(&place, game, 7, "").unwrap());
+    let mut app = App::of_battle(Ctx::default(), Folder::create(&place, &builtin(), game, 7, "").unwrap());
     let path = place.saves().join("harrow-ford");
     played(&mut app, 80, 24, TO_RANGED);
     assert!(!text_of(&played(&mut app, 80, 24, "")).contains("M mend"), "nothing is damaged");

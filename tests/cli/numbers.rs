@@ -1,0 +1,147 @@
+//! A battle and the numbers it was begun with: they count, whatever the data files say by then.
+
+use std::fs;
+
+use muster::store::library::builtin;
+
+use super::home::{Home, Told};
+
+/// Weapons as they are built in, but for the long range of a short bow, in inches.
+fn weapons(home: &Home, folder: &str, long: u32) {
+    let text =
+        builtin().get("opend6/weapons.yaml").unwrap().text.replace("[8, 30, 80]", &format!("[8, 30, {}]", 2 * long));
+    home.write(&format!("{folder}/opend6/weapons.yaml"), &text);
+}
+
+/// A battle begun with weapons of the user's own, which reach 41 inches, and a volley at 40 that passed.
+fn begun() -> Home {
+    let home = Home::new();
+    weapons(&home, "muster/data", 41);
+    home.muster(&["new", "harrow-ford", "--seed", "7"]).done();
+    let orders = home.write("orders.yaml", ORDERS);
+    home.muster(&["apply", "harrow-ford", &orders]).done();
+    home
+}
+
+const ORDERS: &str =
+    "- { order: fire, who: 21, facts: { target: 1, range: 41 }, despite: [R10, R59], because: a test }\n";
+
+/// What so many of the commands that open a battle say of it.
+fn said(home: &Home, more: &[&str], first: usize) -> Vec<Told> {
+    let order = home.write("order.yaml", ORDERS);
+    let commands = [
+        &["show", "harrow-ford", "21"][..],
+        &["log", "harrow-ford"],
+        &["replay", "harrow-ford"],
+        &["report", "harrow-ford"],
+        &["sheet", "harrow-ford"],
+        &["odds", "harrow-ford", &order, "--seed", "1"],
+        &["apply", "harrow-ford", &order, "--dry-run"],
+        &["line", "harrow-ford"],
+        &["watch", "harrow-ford"],
+    ];
+    let tell = |command: &&[&str]| Told::of(home.command().args([*command, more].concat()).write_stdin("show 21\nq\n"));
+    commands.iter().take(first).map(tell).collect()
+}
+
+#[test]
+fn a_battle_keeps_the_numbers_it_was_begun_with_whatever_the_data_say_by_then() {
+    let home = begun();
+    let before = said(&home, &[], 9);
+    assert!(before[0].out.contains("4/15/41\""), "{}", before[0].out);
+    for (nth, told) in before.iter().enumerate() {
+        assert_eq!((told.code, told.err.as_str()), (0, ""), "command {nth}: {}", told.out);
+    }
+    weapons(&home, "other", 17);
+    // Weapons that nobody could play with: ranges must climb.
+    weapons(&home, "muster/data", 13);
+    let with: [(&str, &[&str]); 3] = [("changed", &[]), ("another folder", &["--data", "other"]), ("removed", &[])];
+    for (what, more) in with {
+        if what == "removed" {
+            fs::remove_dir_all(home.path().join("muster/data")).unwrap();
+        }
+        // All commands open a battle in one place; two will do to show that where the data lie makes no difference.
+        let all = said(&home, more, if what == "changed" { 9 } else { 2 });
+        for (nth, (then, now)) in before.iter().zip(all).enumerate() {
+            assert_eq!((now.code, now.out), (0, then.out.clone()), "{what}: command {nth}: {}", now.err);
+            // The second screen is for players.
+            let quiet = nth == 8;
+            let told = "note: the battle keeps the numbers it was begun with; today's differ: opend6/weapons.yaml (";
+            assert_eq!(now.err.starts_with(told), !quiet, "{what}: command {nth}: {}", now.err);
+        }
+        let checked = home.muster(&[&["check", "harrow-ford"][..], more].concat());
+        assert!(checked.code == 0 && checked.out.contains("today's differ: opend6/weapons.yaml"), "{}", checked.out);
+    }
+}
+
+#[test]
+fn todays_numbers_are_taken_when_told_and_what_they_change_is_said_before() {
+    let home = begun();
+    weapons(&home, "muster/data", 16);
+    let before = fs::read_to_string(home.of_battle("numbers.yaml")).unwrap();
+    let told = home.muster(&["mend", "harrow-ford", "--numbers", "today"]);
+    assert_eq!((told.code, told.err.as_str()), (1, ""), "{}", told.out);
+    for words in [
+        "Other numbers today: opend6/weapons.yaml.\n   1  Goblin Bows fire at Ice Rangers",
+        "1 line; today's numbers would decide 1 otherwise. What has happened stands either way.",
+        "Nothing was changed. muster mend harrow-ford --numbers today --yes takes today's numbers.",
+    ] {
+        assert!(told.out.contains(words), "{words} in {}", told.out);
+    }
+    assert_eq!(fs::read_to_string(home.of_battle("numbers.yaml")).unwrap(), before);
+    let log = Told::of(home.command().args(["log", "harrow-ford"])).out;
+    let out = home.muster(&["mend", "harrow-ford", "--numbers", "today", "--yes"]).done();
+    assert!(out.contains("numbers.before-1.yaml") && out.ends_with("from here on.\n"), "{out}");
+    assert!(home.muster(&["show", "harrow-ford", "21"]).done().contains("4/15/16\""));
+    assert_eq!(home.muster(&["log", "harrow-ford"]).done(), log, "what has happened stands");
+    assert!(home.muster(&["replay", "harrow-ford"]).out.contains("today's rules would decide 1 otherwise"));
+    home.apply("- undo: 1\n- redo: 1\n", &[]).done();
+    let out = home.muster(&["mend", "harrow-ford", "--numbers", "today"]).done();
+    assert_eq!(out, "The battle counts with today's numbers as it is.\n");
+    // What counted before lies beside it, and can be put back.
+    assert_eq!(fs::read_to_string(home.of_battle("numbers.before-1.yaml")).unwrap(), before);
+    fs::rename(home.of_battle("numbers.before-1.yaml"), home.of_battle("numbers.yaml")).unwrap();
+    assert!(home.muster(&["show", "harrow-ford", "21"]).out.contains("4/15/41\""));
+}
+
+#[test]
+fn numbers_built_in_that_changed_are_told_until_they_are_taken() {
+    let home = Home::with_battle();
+    let text = fs::read_to_string(home.of_battle("numbers.yaml")).unwrap();
+    let print = text.lines().find_map(|line| line.trim().strip_prefix("opend6/tables.yaml: ")).unwrap();
+    home.edit(&home.of_battle("numbers.yaml"), print, "crc32-00000000");
+    let note = "the numbers built into muster changed since the battle was begun, and count from here on: \
+                opend6/tables.yaml (muster mend";
+    for command in ["show", "log", "replay", "report", "check"] {
+        let told = home.muster(&[command, "harrow-ford"]);
+        assert!(told.code == 0 && (told.err + &told.out).contains(note), "{command}");
+    }
+    home.muster(&["mend", "harrow-ford", "--numbers", "today", "--yes"]).done();
+    home.muster(&["show", "harrow-ford"]).done();
+    assert_eq!(fs::read_to_string(home.of_battle("numbers.yaml")).unwrap(), text);
+}
+
+#[test]
+fn a_battle_that_was_never_bound_opens_with_todays_numbers_and_can_be_bound() {
+    let home = begun();
+    fs::remove_file(home.of_battle("numbers.yaml")).unwrap();
+    fs::remove_dir_all(home.of_battle("data")).unwrap();
+    weapons(&home, "muster/data", 16);
+    assert!(home.muster(&["show", "harrow-ford", "21"]).done().contains("4/15/16\""));
+    home.muster(&["mend", "harrow-ford", "--numbers", "today", "--yes"]).done();
+    fs::remove_dir_all(home.path().join("muster/data")).unwrap();
+    assert!(home.muster(&["show", "harrow-ford", "21"]).out.contains("4/15/16\""));
+}
+
+#[test]
+fn today_that_the_battle_cannot_be_with_is_refused_and_nothing_is_changed() {
+    let home = begun();
+    home.write(
+        "muster/data/opend6/weapons.yaml",
+        "- { id: club, name: club, kind: melee, skill: fighting, ds: 1, points: 1 }\n",
+    );
+    let told = home.muster(&["mend", "harrow-ford", "--numbers", "today", "--yes"]);
+    assert!(told.code == 3 && told.err.contains("muster/data/opend6/"), "{}{}", told.out, told.err);
+    let show = home.muster(&["show", "harrow-ford", "21"]);
+    assert!(show.code == 0 && show.out.contains("4/15/41\""), "{}{}", show.out, show.err);
+}
