@@ -20,8 +20,8 @@ pub fn begun(scenario: &str) -> Session {
     let library = builtin();
     let path = format!("opend6/scenarios/{scenario}.yaml");
     let text = &library.get(&path).expect("a built-in scenario").text;
-    let begin = system("opend6").expect("a known system").begin;
-    Session::begin(begin(&path, text, &library).expect("a sound scenario"), 7).0
+    let system = system("opend6", &library).expect("a known system");
+    Session::begin(system.begin(&path, text, &library).expect("a sound scenario"), 7).0
 }
 
 /// The order of an act by one unit.
@@ -93,8 +93,8 @@ impl Saved {
         let (saves, library) = (tempfile::tempdir().expect("a folder"), builtin());
         let path = format!("opend6/scenarios/{scenario}.yaml");
         let text = &library.get(&path).expect("a built-in scenario").text;
-        let begin = system("opend6").expect("a known system").begin;
-        let game = begin(&path, text, &library).expect("a sound scenario");
+        let system = system("opend6", &library).expect("a known system");
+        let game = system.begin(&path, text, &library).expect("a sound scenario");
         let folder = Folder::create(&Place::at(saves.path()), &library, game, 7, "").expect("a battle on disk");
         let path = folder.path().expect("a battle on disk").to_owned();
         drop(folder);

@@ -46,7 +46,7 @@ impl Session {
     /// A battle that begins in this state.
     pub fn begin(game: Box<dyn Game>, seed: u64) -> (Session, Entry) {
         let entry =
-            Entry::Begin { format: super::FORMAT, system: game.system().id.to_owned(), version: game.version(), seed };
+            Entry::Begin { format: super::FORMAT, system: game.system().id.to_string(), version: game.version(), seed };
         let session = Session {
             game,
             seed,

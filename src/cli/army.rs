@@ -30,11 +30,11 @@ impl Army {
         if let Some(game) = store::roster(&library, word)? {
             return Ok(Army::Made(game));
         }
-        if let Some(system) = system(word) {
+        if let Some(system) = system(word, &library) {
             let known = store::scenarios(&library);
-            let first = known.iter().find(|scenario| scenario.system.id == system.id);
+            let first = known.iter().find(|scenario| scenario.system.id() == system.id());
             let first = first.ok_or_else(|| Failure::Usage(format!("{word} has no scenario to take a unit from")))?;
-            return Ok(Army::Sample(store::begin(&library, &format!("{}/{}", system.id, first.slug), None)?));
+            return Ok(Army::Sample(store::begin(&library, &format!("{}/{}", system.id(), first.slug), None)?));
         }
         Ok(Army::Made(store::begin(&library, word, None)?))
     }

@@ -8,6 +8,7 @@ use super::{Failure, Out, Places, places::remark, text};
 use crate::{
     engine::Dice,
     store::{Folder, begin},
+    view::capital,
 };
 
 /// Begin a battle from a scenario; the last line printed is the battle's name
@@ -51,9 +52,9 @@ impl New {
         for (title, note) in game.notes() {
             writeln!(out)?;
             match note.as_slice() {
-                [one] => writeln!(out, "{}", text::paragraph(&format!("{}: {one}", text::capital(&title)), 0))?,
+                [one] => writeln!(out, "{}", text::paragraph(&format!("{}: {one}", capital(&title)), 0))?,
                 several => {
-                    writeln!(out, "{}:", text::capital(&title))?;
+                    writeln!(out, "{}:", capital(&title))?;
                     for line in several {
                         writeln!(out, "{}", text::paragraph(&format!("- {line}"), 2))?;
                     }

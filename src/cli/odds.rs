@@ -9,7 +9,7 @@ use super::{Failure, Out, Places, orders::Orders, progress::Progress, stop::Stop
 use crate::{
     battle::{Item, ItemError},
     odds::{ASSUMED, Question, TRIALS, Trials},
-    view::counted,
+    view::{capital, counted},
 };
 
 /// Trials between two looks at how far they are.
@@ -107,7 +107,7 @@ impl Odds {
         let title = session.game().form(&order).map(|form| form.title).unwrap_or_default();
         let title = if title.is_empty() { numbered.title() } else { title };
         writeln!(out, "{title}: {}.", counted(wanted, "trial"))?;
-        writeln!(out, "{}\n", text::paragraph(&format!("{}.", text::capital(ASSUMED)), 0))?;
+        writeln!(out, "{}\n", text::paragraph(&format!("{}.", capital(ASSUMED)), 0))?;
         for line in forecast.lines(WIDE) {
             writeln!(out, "{}", text::safe(&line.text))?;
         }

@@ -6,8 +6,8 @@ use clap::Args;
 
 use super::{Failure, Out, Places, text};
 use crate::{
-    paper::{System, nearest},
-    rules::systems,
+    paper::{Library, System},
+    rules::{named, systems},
     view::{Grid, Page},
 };
 
@@ -27,15 +27,15 @@ impl Rules {
     pub fn run(&self, places: &Places, out: &mut Out) -> Result<(), Failure> {
         let library = places.library()?;
         let Some(word) = &self.system else {
-            for system in systems() {
-                writeln!(out, "{}, {}", system.id, system.name)?;
-                for page in (system.charts)(&library)? {
+            for system in systems(&library) {
+                writeln!(out, "{}, {}", system.id(), system.mark.name)?;
+                for page in system.charts(&library)? {
                     writeln!(out, "  {}", page.title)?;
                 }
             }
             return Ok(());
         };
-        let charts = (find(word)?.charts)(&library)?;
+        let charts = find(word, &library)?.charts(&library)?;
         let word = self.word.join(" ").to_lowercase();
         let mut first = true;
         for page in &charts {
@@ -58,12 +58,8 @@ impl Rules {
     }
 }
 
-fn find(word: &str) -> Result<&'static System, Failure> {
-    let ids = || systems().iter().map(|system| system.id);
-    systems().iter().find(|system| system.id == word).ok_or_else(|| {
-        let hint = nearest(word, ids()).map_or(String::new(), |near| format!("did you mean {near}? "));
-        Failure::Usage(format!("there is no system {word}; {hint}there is {}", ids().collect::<Vec<_>>().join(", ")))
-    })
+fn find(word: &str, library: &Library) -> Result<System, Failure> {
+    named(word, library).map_err(|none| Failure::Usage(format!("{}; {}", none.what, none.mend)))
 }
 
 /// What of a chart speaks of a word: all of it when its title does; the heading stays above rows that do.

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 
 use super::{Failure, Out, Places, text};
 use crate::paper::{DataFile, System, Written, nearest};
-use crate::rules::systems;
+use crate::rules::{NoSystem, named};
 
 /// What `after_help` says.
 const AFTER: &str = "\
@@ -46,9 +46,8 @@ pub enum SchemaKind {
 impl Schema {
     pub fn run(&self, places: &Places, out: &mut Out) -> Result<(), Failure> {
         let library = places.library()?;
-        let ids = systems().iter().map(|system| system.id);
-        let system = systems().iter().find(|system| system.id == self.system);
-        let system = system.ok_or_else(|| unknown("system", &self.system, ids))?;
+        let none = |none: NoSystem| Failure::Usage(format!("{}; {}", none.what, none.mend));
+        let system = named(&self.system, &library).map_err(none)?;
         if let Some(file) = self.file.as_ref().filter(|_| self.kind != SchemaKind::Data) {
             return Err(Failure::Usage(format!("{}: only data has files to choose from", text::safe(file))));
         }
@@ -56,24 +55,24 @@ impl Schema {
             if self.kind != SchemaKind::Scenario {
                 return Err(Failure::Usage("there is an example of a scenario only".to_owned()));
             }
-            let text = library.get(&format!("{}/example.yaml", system.id)).map_or("", |file| &file.text);
+            let text = library.get(&format!("{}/example.yaml", system.id())).map_or("", |file| &file.text);
             return Ok(write!(out, "{text}")?);
         }
         let written = match self.kind {
             SchemaKind::Scenario => Written::Scenario,
             SchemaKind::Roster => Written::Roster,
             SchemaKind::Battle => Written::Battle,
-            SchemaKind::Data => Written::Data(self.data_file(system)?),
+            SchemaKind::Data => Written::Data(self.data_file(&system)?),
         };
-        Ok(out.json(&(system.schema)(written, &library)?)?)
+        Ok(out.json(&system.schema(written, &library)?)?)
     }
 
     fn data_file(&self, system: &System) -> Result<&'static DataFile, Failure> {
-        let files = (system.files)();
+        let files = system.files();
         let names = || files.iter().map(DataFile::name);
         let Some(wanted) = &self.file else {
             let known = names().collect::<Vec<_>>().join(", ");
-            return Err(Failure::Usage(format!("say which file: {} has {known}", system.id)));
+            return Err(Failure::Usage(format!("say which file: {} has {known}", system.id())));
         };
         let wanted = wanted.trim_end_matches(".yaml");
         files.iter().find(|file| file.name() == wanted).ok_or_else(|| unknown("file", wanted, names()))

@@ -8,7 +8,7 @@ use super::{Failure, Out, Places, json, text};
 use crate::{
     battle::Session,
     engine::Game,
-    view::{Align, Due, Id, Offer, SheetRow, When, counted},
+    view::{Align, Due, Id, Offer, SheetRow, When, capital, counted},
 };
 
 /// What `--json` prints.
@@ -113,7 +113,7 @@ pub fn roster(game: &dyn Game, out: &mut Out) -> Result<(), Failure> {
     let columns = game.columns();
     let mut leans = vec![Align::Right, Align::Left];
     leans.extend(columns.iter().map(|column| column.align));
-    let mut head = vec!["#".to_owned(), text::capital(game.system().unit)];
+    let mut head = vec!["#".to_owned(), capital(&game.system().unit)];
     head.extend(columns.iter().map(|column| column.title.to_string()));
     let mut rows = vec![head];
     let mut across = Vec::new();

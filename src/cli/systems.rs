@@ -16,10 +16,10 @@ impl Systems {
         let library = places.library()?;
         let known = scenarios(&library);
         let mut rows = vec![["System", "Name", "Unit", "Figure", "Scenarios"].map(str::to_owned).to_vec()];
-        for system in systems() {
+        for system in systems(&library) {
             let own: Vec<&str> =
-                known.iter().filter(|it| it.system.id == system.id).map(|scenario| scenario.slug).collect();
-            let cells = [system.id, system.name, system.unit, system.figure, &own.join(", ")];
+                known.iter().filter(|it| it.system.id() == system.id()).map(|scenario| scenario.slug).collect();
+            let cells = [system.id(), &system.mark.name, &system.mark.unit, &system.mark.figure, &own.join(", ")];
             rows.push(cells.map(str::to_owned).to_vec());
         }
         for line in text::columns(&[Align::Left; 5], &rows) {

@@ -58,12 +58,6 @@ pub fn width(text: &str) -> usize {
     text.width()
 }
 
-/// A text with a capital letter in front.
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -112,7 +112,7 @@ impl<'a, R: Rules> Board<'a, R> {
         let text = match units {
             [] => return None,
             [one] => format!("{} {} may {what}", one.number, one.name),
-            several => format!("{} may {what}: {}", counted(several.len(), R::UNIT), numbers(several)),
+            several => format!("{} may {what}: {}", counted(several.len(), &self.tables().mark.unit), numbers(several)),
         };
         let units = units.iter().map(|unit| unit.id.clone()).collect();
         Some(Window { act: act.to_owned(), text, units })

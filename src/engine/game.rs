@@ -10,7 +10,7 @@ use std::borrow::Cow;
 
 use serde_json::Value as Json;
 
-use super::{By, Change, Charts, Dice, Direction, Halt, Mismatch, Reminder, Rules, Ruling, Tape};
+use super::{By, Change, Charts, Dice, Direction, Halt, Mismatch, Reminder, Ruling, Tape};
 use crate::view::{
     Column, Due, Field, Force, Form, Id, Noun, Offer, Order, Outcome, Reading, Refusal, Row, Sheet, Status, Tale,
     Track, Window,
@@ -83,22 +83,24 @@ impl UnitMark {
 }
 
 /// What a system is called, for people to read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SystemMark {
-    /// Its id.
-    pub id: &'static str,
+    /// Its id, also its folder of data.
+    pub id: Cow<'static, str>,
     /// Its full name.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// What it calls a unit.
-    pub unit: &'static str,
+    pub unit: Cow<'static, str>,
     /// What it calls a figure.
-    pub figure: &'static str,
+    pub figure: Cow<'static, str>,
 }
 
 impl SystemMark {
-    /// Those of a system.
-    pub const fn of<R: Rules>() -> SystemMark {
-        SystemMark { id: R::ID, name: R::NAME, unit: R::UNIT, figure: R::FIGURE }
+    /// A built-in system.
+    pub const fn of(id: &'static str, name: &'static str, unit: &'static str, figure: &'static str) -> SystemMark {
+        let [id, name, unit, figure] =
+            [Cow::Borrowed(id), Cow::Borrowed(name), Cow::Borrowed(unit), Cow::Borrowed(figure)];
+        SystemMark { id, name, unit, figure }
     }
 }
 
@@ -151,7 +153,7 @@ pub struct ActMark {
 /// A battle of any system. A value of this is a state; acting gives a new one.
 pub trait Game: Send + Sync {
     /// The system.
-    fn system(&self) -> SystemMark;
+    fn system(&self) -> &SystemMark;
     /// The version of the system's rules.
     fn version(&self) -> u32;
     /// Carries out an order on a copy.

@@ -64,8 +64,12 @@ impl<'a, R: Rules> Prepared<'a, R> {
         }
         let mut order = order.clone();
         for id in &mut order.who {
-            let unknown =
-                || Refusal::sense(format!("there is no {} {id}", R::UNIT), "look at the roster for its number");
+            let unknown = || {
+                Refusal::sense(
+                    format!("there is no {} {id}", board.tables().mark.unit),
+                    "look at the roster for its number",
+                )
+            };
             *id = board.state.find(id.as_str()).ok_or_else(unknown)?;
         }
         if ACTS.contains(&order.act.as_str()) {
@@ -150,7 +154,10 @@ fn against<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order, now: &[Due])
         against.push(Refusal::sense(format!("{}: nobody is named", row.name), "say who"));
     }
     if row.by == By::Unit && order.who.len() > 1 {
-        against.push(Refusal::sense(format!("{} is for one {} at a time", row.name, R::UNIT), "name one"));
+        against.push(Refusal::sense(
+            format!("{} is for one {} at a time", row.name, board.tables().mark.unit),
+            "name one",
+        ));
     }
     for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
         if let Some(why) = &unit.gone {

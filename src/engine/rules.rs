@@ -3,10 +3,10 @@
 use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 
-use super::{Act, FieldRow, Known, Look, ModifierRow, OptionRow, Stage, TerrainRow, Unfit};
+use super::{Act, FieldRow, Known, Look, ModifierRow, OptionRow, Stage, SystemMark, TerrainRow, Unfit};
 use crate::view::{Column, Due, Page, Reading, Refusal, Row, Sheet, Track, Window};
 
-/// A rule system: its types and its name. How it is played stands in its [`Tables`].
+/// A rule system: its types. How it is played, and what it is called, stands in its [`Tables`].
 pub trait Rules: Sized + Send + Sync + 'static {
     /// A unit's own state.
     type Body: Clone + Send + Sync + Serialize + DeserializeOwned + JsonSchema;
@@ -16,17 +16,6 @@ pub trait Rules: Sized + Send + Sync + 'static {
     type Data: Send + Sync;
     /// How scenarios and rosters write a unit.
     type Recipe: Clone + Send + Sync + Serialize + DeserializeOwned + JsonSchema;
-
-    /// The system's id, also its folder of data.
-    const ID: &'static str;
-    /// Its full name.
-    const NAME: &'static str;
-    /// What it calls a unit.
-    const UNIT: &'static str;
-    /// What it calls a figure.
-    const FIGURE: &'static str;
-    /// Counts up when a rule is read differently, for the replay audit.
-    const VERSION: u32;
 
     /// How it is played with these numbers.
     fn tables(data: &Self::Data) -> &Tables<Self>;
@@ -38,6 +27,11 @@ pub trait Rules: Sized + Send + Sync + 'static {
 
 /// How a system is played: its rows, and the few questions about a unit or the whole table that belong to no row.
 pub struct Tables<R: Rules> {
+    /// What the system is called.
+    pub mark: SystemMark,
+    /// Counts up when a rule is read differently, for the replay audit.
+    pub version: u32,
+
     /// The stages, phases in their order.
     pub stages: Vec<Stage<R>>,
     /// The acts.

@@ -256,7 +256,7 @@ fn joining<R: Rules>(
     entry: &serde_json::Value,
 ) -> Result<Vec<Unit<R>>, Refusal> {
     let unread = |why: serde_json::Error| {
-        Refusal::sense(format!("the new {} cannot be read: {why}", R::UNIT), "write it as a scenario does")
+        Refusal::sense(format!("the new unit cannot be read: {why}"), "write it as a scenario does")
     };
     if entry.get("roster").is_some() {
         let roster: RosterEntry = serde_json::from_value(entry.clone()).map_err(unread)?;
@@ -269,7 +269,7 @@ fn joining<R: Rules>(
 }
 
 fn find<R: Rules>(state: &State<R>, id: &Id) -> Result<Id, Refusal> {
-    state.find(id.as_str()).ok_or_else(|| Refusal::sense(format!("there is no {} {id}", R::UNIT), "look at the roster"))
+    state.find(id.as_str()).ok_or_else(|| Refusal::sense(format!("there is no unit {id}"), "look at the roster"))
 }
 
 /// The name a ruling gives to a new unit.
@@ -284,6 +284,6 @@ fn with_unit<R: Rules>(
     work: impl FnOnce(&mut Unit<R>) -> Result<(), String>,
 ) -> Result<(), Refusal> {
     let unit = state.units.get_mut(id).map(Arc::make_mut);
-    let unit = unit.ok_or_else(|| Refusal::sense(format!("there is no {} {id}", R::UNIT), "look at the roster"))?;
+    let unit = unit.ok_or_else(|| Refusal::sense(format!("there is no unit {id}"), "look at the roster"))?;
     work(unit).map_err(|why| Refusal::sense(why, "mend the ruling"))
 }

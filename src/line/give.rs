@@ -90,7 +90,7 @@ impl Talk<'_> {
             let named: Vec<&str> = unit.split(',').filter(|word| !word.is_empty()).collect();
             for word in &named {
                 let Some(id) = self.game().find(word) else {
-                    let unit_word = self.game().system().unit;
+                    let unit_word = &self.game().system().unit;
                     return self.say(&format!("There is no {unit_word} {word}; show lists them."));
                 };
                 if named.len() > 1 {

@@ -119,7 +119,7 @@ impl<'a> Talk<'a> {
         }
         let may = game.units().iter().filter(|id| game.row(id).is_some_and(|row| row.may)).count();
         if may > 0 {
-            text += &format!(" {} may act.", counted(may, game.system().unit));
+            text += &format!(" {} may act.", counted(may, &game.system().unit));
         }
         if let Some(enter) = self.talk.enter_means(&self.folder, &Outlook::of(game)) {
             text += &format!(" Enter: {}.", enter.words);

@@ -96,7 +96,7 @@ mod tests {
     /// Harrow Ford in its ranged phase.
     fn ranged() -> Session {
         let (library, path) = (builtin(), "opend6/scenarios/harrow-ford.yaml");
-        let game = (system("opend6").unwrap().begin)(path, &library.get(path).unwrap().text, &library).unwrap();
+        let game = system("opend6", &library).unwrap().begin(path, &library.get(path).unwrap().text, &library).unwrap();
         let mut session = Session::begin(game, 7).0;
         let orders = "- order: initiative\n  answers: [ { dice: [6, 1] }, { pick: first } ]\n- next: phase\n";
         for item in read_items("orders", orders).unwrap() {

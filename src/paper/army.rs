@@ -29,7 +29,7 @@ impl Army {
 
     /// A roster with nobody in it.
     pub fn empty(bench: Box<dyn Bench>, name: &str) -> Army {
-        let system = bench.system().id.to_owned();
+        let system = bench.system().id.to_string();
         let roster = Roster { system, name: clean_text(name), note: String::new(), budget: None, units: Vec::new() };
         Army::new(bench, roster)
     }

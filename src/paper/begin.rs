@@ -7,23 +7,25 @@ use serde_json::Value as Json;
 use super::{Fault, Library, Paper, Path, Written, fault, roster, scenario, schema};
 use crate::engine::{Game, Papers, Playing, RosterEntry, State, Unfit, UnitEntry};
 
-/// The library as a battle knows it.
-struct Known(Library);
+/// The library as a battle of a system knows it.
+struct Known {
+    system: String,
+    library: Library,
+}
 
 impl<R: Paper> Papers<R> for Known {
     fn joining(&self, joining: &RosterEntry) -> Result<Vec<UnitEntry<R::Recipe>>, String> {
-        roster::joining::<R>(&self.0, joining)
+        roster::joining::<R>(&self.system, &self.library, joining)
     }
 
     fn schema(&self) -> Result<Json, String> {
-        schema::schema::<R>(Written::Battle, &self.0).map_err(|fault| fault.to_string())
+        schema::schema::<R>(&self.system, Written::Battle, &self.library).map_err(|fault| fault.to_string())
     }
 }
 
 /// A battle in this state, as `file` with its `text` tells it.
 fn playing<R: Paper>(
-    file: &str,
-    text: &str,
+    (file, text): (&str, &str),
     library: &Library,
     state: State<R>,
     data: R::Data,
@@ -32,32 +34,33 @@ fn playing<R: Paper>(
         let path = Path::default().along(&unfit.path);
         Fault::at(file, text, path, unfit.what, "mend it by hand")
     };
-    Playing::new(state, Arc::new(data), Arc::new(Known(library.clone()))).map_err(wrong)
+    let known = Known { system: R::tables(&data).mark.id.to_string(), library: library.clone() };
+    Playing::new(state, Arc::new(data), Arc::new(known)).map_err(wrong)
 }
 
-pub(super) fn begin<R: Paper>(file: &str, text: &str, library: &Library) -> Result<Box<dyn Game>, Fault> {
-    let data = R::load(library)?;
+pub(super) fn begin<R: Paper>(id: &str, file: &str, text: &str, library: &Library) -> Result<Box<dyn Game>, Fault> {
+    let data = R::load(id, library)?;
     let state = scenario::begin::<R>(file, text, library, &data)?;
-    let begun = playing::<R>(file, text, library, state, data)?.begun();
+    let begun = playing::<R>((file, text), library, state, data)?.begun();
     Ok(Box::new(begun.map_err(|why| Fault::whole(file, why.to_string(), "mend the scenario"))?))
 }
 
-pub(super) fn muster<R: Paper>(file: &str, text: &str, library: &Library) -> Result<Box<dyn Game>, Fault> {
-    let data = R::load(library)?;
+pub(super) fn muster<R: Paper>(id: &str, file: &str, text: &str, library: &Library) -> Result<Box<dyn Game>, Fault> {
+    let data = R::load(id, library)?;
     let (state, faults) = roster::muster::<R>(file, text, &data)?;
     match faults.into_iter().next() {
         Some(fault) => Err(fault),
-        None => Ok(Box::new(playing::<R>(file, text, library, state, data)?)),
+        None => Ok(Box::new(playing::<R>((file, text), library, state, data)?)),
     }
 }
 
-pub(super) fn open<R: Paper>(file: &str, text: &str, library: &Library) -> Result<Box<dyn Game>, Fault> {
+pub(super) fn open<R: Paper>(id: &str, file: &str, text: &str, library: &Library) -> Result<Box<dyn Game>, Fault> {
     // The state and the numbers take about as long to read, and neither needs the other.
     let (state, data) = thread::scope(|scope| {
-        let data = scope.spawn(|| R::load(library));
+        let data = scope.spawn(|| R::load(id, library));
         let state: Result<State<R>, Fault> = fault::parse_large(file, text);
         (state, data.join())
     });
     let (state, data) = (state?, data.unwrap_or_else(|panic| resume_unwind(panic))?);
-    Ok(Box::new(playing::<R>(file, text, library, state, data)?))
+    Ok(Box::new(playing::<R>((file, text), library, state, data)?))
 }

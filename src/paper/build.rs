@@ -87,7 +87,7 @@ pub struct Build {
 /// Where recipes of one system are made.
 pub trait Bench: Send + Sync {
     /// The system.
-    fn system(&self) -> SystemMark;
+    fn system(&self) -> &SystemMark;
     /// A recipe to begin with.
     fn blank(&self) -> Json;
     /// A recipe as it stands.
@@ -110,8 +110,8 @@ struct Made<R: Paper> {
 ///
 /// # Errors
 /// The data files cannot be read.
-pub(super) fn bench<R: Paper>(library: &Library) -> Result<Box<dyn Bench>, Fault> {
-    Ok(Box::new(Made::<R> { data: R::load(library)? }))
+pub(super) fn bench<R: Paper>(id: &str, library: &Library) -> Result<Box<dyn Bench>, Fault> {
+    Ok(Box::new(Made::<R> { data: R::load(id, library)? }))
 }
 
 impl<R: Paper> Made<R> {
@@ -136,8 +136,8 @@ impl<R: Paper> Made<R> {
 }
 
 impl<R: Paper> Bench for Made<R> {
-    fn system(&self) -> SystemMark {
-        SystemMark::of::<R>()
+    fn system(&self) -> &SystemMark {
+        &R::tables(&self.data).mark
     }
 
     fn blank(&self) -> Json {

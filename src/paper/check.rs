@@ -21,9 +21,9 @@ pub enum FileKind {
 }
 
 /// Every fault of one file, which need not be part of the library.
-pub(super) fn check<R: Paper>(paper: &FileKind, file: &str, text: &str, library: &Library) -> Vec<Fault> {
+pub(super) fn check<R: Paper>(id: &str, paper: &FileKind, file: &str, text: &str, library: &Library) -> Vec<Fault> {
     let with = |path: &str| {
-        let mut found = faults::<R>(&library.clone().with(path, text, file), library);
+        let mut found = faults::<R>(id, &library.clone().with(path, text, file), library);
         found.retain(|fault| *fault.file == clean_text(file));
         found
     };
@@ -31,18 +31,18 @@ pub(super) fn check<R: Paper>(paper: &FileKind, file: &str, text: &str, library:
     match paper {
         FileKind::Roster => {
             let read = |text: &str| {
-                let (_, faults) = roster::muster::<R>(file, text, &R::load(library)?)?;
+                let (_, faults) = roster::muster::<R>(file, text, &R::load(id, library)?)?;
                 Ok(faults)
             };
             let found = every(text, read);
             // What only shows beside the other rosters.
-            if found.is_empty() { with(&format!("{}/rosters/{name}", R::ID)) } else { found }
+            if found.is_empty() { with(&format!("{}/rosters/{name}", id)) } else { found }
         }
         FileKind::Data(path) => with(path),
-        FileKind::State => begin::open::<R>(file, text, library).err().into_iter().collect(),
+        FileKind::State => begin::open::<R>(id, file, text, library).err().into_iter().collect(),
         FileKind::Scenario => {
             let read = |text: &str| {
-                let (_, faults) = scenario::read::<R>(file, text, library, &R::load(library)?)?;
+                let (_, faults) = scenario::read::<R>(file, text, library, &R::load(id, library)?)?;
                 Ok(faults)
             };
             let found = every(text, read);
@@ -50,7 +50,7 @@ pub(super) fn check<R: Paper>(paper: &FileKind, file: &str, text: &str, library:
                 return found;
             }
             // What only shows when the battle begins.
-            let begun = begin::begin::<R>(file, text, library);
+            let begun = begin::begin::<R>(id, file, text, library);
             begun.err().into_iter().collect()
         }
     }
@@ -90,13 +90,13 @@ fn is_key(line: &str) -> bool {
 
 /// Every fault of the data files that are not built in. What is at fault is left out, a whole file if need be, and the
 /// built-in one put in its place; a fault that is there only because of that is not told.
-pub(super) fn faults<R: Paper>(library: &Library, built_in: &Library) -> Vec<Fault> {
+pub(super) fn faults<R: Paper>(id: &str, library: &Library, built_in: &Library) -> Vec<Fault> {
     let mut library = library.clone();
     let mut found: Vec<Fault> = Vec::new();
     let mut left_out: Vec<String> = Vec::new();
     for _ in 0..MOST_FAULTS {
-        let Err(fault) = R::load(&library) else { break };
-        let folder = format!("{}/", R::ID);
+        let Err(fault) = R::load(id, &library) else { break };
+        let folder = format!("{}/", id);
         let own = |(path, text): &(&str, &super::Text)| text.origin != BUILT_IN && library.name(path) == *fault.file;
         let at_fault = library.list(&folder).find(own).map(|(path, text)| (path.to_owned(), text.clone()));
         let follows = left_out.iter().any(|id| fault.what.split([' ', ':', ',']).any(|word| word == id));

@@ -28,17 +28,17 @@ pub use scenario::Scenario;
 pub(crate) use scenario::begin;
 pub use schema::{DataFile, Written};
 pub use survivors::{Survivors, survivors};
-pub use system::{Checker, Reader, System, system};
+pub use system::System;
 
 use crate::{engine::Rules, view::Field};
 
 /// What a system writes of its papers: the data files, and how a unit is built by hand.
 pub trait Paper: Rules {
-    /// Reads the data files.
+    /// Reads the data files of the system with this id; one type may play several systems, each by its own.
     ///
     /// # Errors
     /// The first fault, with its place.
-    fn load(library: &Library) -> Result<Self::Data, Fault>;
+    fn load(id: &str, library: &Library) -> Result<Self::Data, Fault>;
     /// The files of numbers that [`Paper::load`] reads.
     fn files() -> &'static [DataFile];
     /// A recipe to begin with when a unit is built by hand.

@@ -79,13 +79,13 @@ impl<T: Clone> RosterUnit<T> {
 }
 
 /// The path of a roster in the library.
-fn path<R: Rules>(name: &str) -> String {
-    format!("{}/rosters/{name}.yaml", R::ID)
+fn path(system: &str, name: &str) -> String {
+    format!("{system}/rosters/{name}.yaml")
 }
 
 /// The names of the rosters in the library.
-fn names<R: Rules>(library: &Library) -> Vec<String> {
-    let folder = format!("{}/rosters/", R::ID);
+fn names(system: &str, library: &Library) -> Vec<String> {
+    let folder = format!("{system}/rosters/");
     let names = library.list(&folder).filter_map(|(path, _)| path.strip_prefix(&folder)?.strip_suffix(".yaml"));
     names.map(str::to_owned).collect()
 }
@@ -95,7 +95,7 @@ fn names<R: Rules>(library: &Library) -> Vec<String> {
 /// # Errors
 /// It cannot be read at all.
 pub(super) fn muster<R: Rules>(file: &str, text: &str, data: &R::Data) -> Result<(State<R>, Vec<Fault>), Fault> {
-    let roster = read::<R>(file, text)?;
+    let roster = read::<R>(&R::tables(data).mark.id, file, text)?;
     let id = Id::slug(&roster.name);
     let side = Side {
         id: id.clone(),
@@ -124,11 +124,11 @@ pub(super) fn muster<R: Rules>(file: &str, text: &str, data: &R::Data) -> Result
 ///
 /// # Errors
 /// Its first fault with its place, or it belongs to another system.
-pub(super) fn read<R: Rules>(file: &str, text: &str) -> Result<Roster<R::Recipe>, Fault> {
+pub(super) fn read<R: Rules>(system: &str, file: &str, text: &str) -> Result<Roster<R::Recipe>, Fault> {
     let roster: Roster<R::Recipe> = super::fault::parse(file, text)?;
-    if roster.system != R::ID {
-        let what = format!("this is a roster of {}, not of {}", roster.system, R::ID);
-        return Err(Fault::at(file, text, ["system"], what, &format!("move it, or say system: {}", R::ID)));
+    if roster.system != system {
+        let what = format!("this is a roster of {}, not of {system}", roster.system);
+        return Err(Fault::at(file, text, ["system"], what, &format!("move it, or say system: {system}")));
     }
     Ok(roster)
 }
@@ -137,10 +137,14 @@ pub(super) fn read<R: Rules>(file: &str, text: &str) -> Result<Roster<R::Recipe>
 ///
 /// # Errors
 /// There is no such roster, or its first fault, in words.
-pub(super) fn joining<R: Rules>(library: &Library, joining: &RosterEntry) -> Result<Vec<UnitEntry<R::Recipe>>, String> {
-    let path = path::<R>(&joining.roster);
+pub(super) fn joining<R: Rules>(
+    system: &str,
+    library: &Library,
+    joining: &RosterEntry,
+) -> Result<Vec<UnitEntry<R::Recipe>>, String> {
+    let path = path(system, &joining.roster);
     let Some(text) = library.get(&path) else {
-        let names = names::<R>(library);
+        let names = names(system, library);
         let mend = match nearest(&joining.roster, names.iter().map(String::as_str)) {
             Some(near) => format!("did you mean {near}?"),
             None if names.is_empty() => "there is none".to_owned(),
@@ -148,7 +152,7 @@ pub(super) fn joining<R: Rules>(library: &Library, joining: &RosterEntry) -> Res
         };
         return Err(format!("there is no roster {}; {mend}", clean_text(&joining.roster)));
     };
-    let roster = read::<R>(&library.name(&path), &text.text).map_err(|fault| fault.to_string())?;
+    let roster = read::<R>(system, &library.name(&path), &text.text).map_err(|fault| fault.to_string())?;
     let entry = |made: &RosterUnit<R::Recipe>| {
         let entry = made.entry(&joining.side);
         let player = if entry.player.is_empty() { joining.player.clone() } else { entry.player };

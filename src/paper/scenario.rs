@@ -134,7 +134,9 @@ pub(super) fn read<R: Paper>(
         }
     }
     for (at, joining) in scenario.rosters.iter().enumerate() {
-        match roster::joining::<R>(library, joining).and_then(|entries| join(&state, data, entries)) {
+        match roster::joining::<R>(&R::tables(data).mark.id, library, joining)
+            .and_then(|entries| join(&state, data, entries))
+        {
             Ok(units) => state.units.extend(units.into_iter().map(|unit| (unit.id.clone(), Arc::new(unit)))),
             Err(why) => faults.push(wrong(Path::from(["rosters"]).row(at).key("roster"), why, "")),
         }

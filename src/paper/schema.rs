@@ -53,7 +53,7 @@ impl Eq for DataFile {}
 ///
 /// # Errors
 /// The data files cannot be read.
-pub(super) fn schema<R: Paper>(written: Written, library: &Library) -> Result<Json, Fault> {
+pub(super) fn schema<R: Paper>(id: &str, written: Written, library: &Library) -> Result<Json, Fault> {
     let generator = SchemaSettings::draft07().into_generator();
     let schema = match written {
         Written::Scenario => generator.into_root_schema_for::<Scenario<R::Recipe>>(),
@@ -66,9 +66,9 @@ pub(super) fn schema<R: Paper>(written: Written, library: &Library) -> Result<Js
         return Ok(schema);
     }
     if let Some(system) = schema.pointer_mut("/properties/system") {
-        system["const"] = json!(R::ID);
+        system["const"] = json!(id);
     }
-    let data = R::load(library)?;
+    let data = R::load(id, library)?;
     let blank = R::blank(&data);
     for field in blank.iter().flat_map(|recipe| R::recipe_fields(&data, recipe)) {
         if let Kind::Choice(rows) = &field.kind

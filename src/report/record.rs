@@ -43,7 +43,7 @@ impl Sheets {
         let points = units.iter().filter_map(|id| game.points(id)).reduce(i64::saturating_add);
         Sheets {
             title: game.status().battle,
-            system: game.system().name.to_owned(),
+            system: game.system().name.to_string(),
             points,
             records: units.iter().filter_map(|id| record(game, id)).collect(),
         }

@@ -7,21 +7,48 @@ pub mod order_dice;
 pub mod skirmish;
 pub mod warband;
 
-use crate::paper::{self, System};
+use crate::{
+    paper::{Library, System, nearest},
+    view::{capital, clean_text},
+};
 
 /// The systems muster knows.
-pub fn systems() -> &'static [System] {
-    static SYSTEMS: &[System] = &[
-        paper::system::<opend6::OpenD6>(),
-        paper::system::<skirmish::Skirmish>(),
-        paper::system::<warband::Warband>(),
-        paper::system::<action_dice::ActionDice>(),
-        paper::system::<order_dice::OrderDice>(),
-    ];
-    SYSTEMS
+pub fn systems(_library: &Library) -> Vec<System> {
+    vec![
+        System::of::<opend6::OpenD6>(opend6::MARK),
+        System::of::<skirmish::Skirmish>(skirmish::MARK),
+        System::of::<warband::Warband>(warband::MARK),
+        System::of::<action_dice::ActionDice>(action_dice::MARK),
+        System::of::<order_dice::OrderDice>(order_dice::MARK),
+    ]
 }
 
 /// A system by its id.
-pub fn system(id: &str) -> Option<&'static System> {
-    systems().iter().find(|system| system.id == id)
+pub fn system(id: &str, library: &Library) -> Option<System> {
+    systems(library).into_iter().find(|system| system.id() == id)
+}
+
+/// That there is no system of this id, and which one may be meant.
+pub struct NoSystem {
+    /// "there is no system opend7".
+    pub what: String,
+    /// "did you mean opend6? There is opend6, skirmish".
+    pub mend: String,
+}
+
+/// A system by its id, as somebody wrote it.
+///
+/// # Errors
+/// There is none.
+pub fn named(id: &str, library: &Library) -> Result<System, NoSystem> {
+    system(id, library).ok_or_else(|| {
+        let systems = systems(library);
+        let known: Vec<&str> = systems.iter().map(System::id).collect();
+        let there = format!("there is {}", known.join(", "));
+        let mend = match nearest(id, known.iter().copied()) {
+            Some(near) => format!("did you mean {near}? {}", capital(&there)),
+            None => there,
+        };
+        NoSystem { what: format!("there is no system {}", clean_text(id)), mend }
+    })
 }

@@ -59,7 +59,7 @@ pub(super) fn head_of(game: &dyn Game, line: usize, after: u32) -> Head {
         Some(over) => format!("over: {over}"),
         None => format!("turn {}, {phase}", status.turn),
     };
-    let system = game.system().id.to_owned();
+    let system = game.system().id.to_string();
     Head { name: status.battle, system, rules: game.version(), stage, line, after }
 }
 

@@ -224,10 +224,10 @@ impl Survey {
 type Whole = (StateFile, Box<dyn Game>);
 
 fn opened(file: StateFile, library: &Library) -> Result<Whole, StoreError> {
-    let system = system(&file.head.system)
+    let system = system(&file.head.system, library)
         .ok_or_else(|| StoreError::NoSystem { path: file.path.clone(), system: file.head.system.clone() })?;
     let clean = super::clean::clean_state(&file.text);
-    let game = (system.open)(&file.path.display().to_string(), clean.as_deref().unwrap_or(&file.text), library)?;
+    let game = system.open(&file.path.display().to_string(), clean.as_deref().unwrap_or(&file.text), library)?;
     Ok((file, game))
 }
 

@@ -48,7 +48,7 @@ impl Public {
         });
         let heard = for_players(game, lines).into_iter().map(|line| (line.tale, line.outcomes));
         let (tales, outcomes) = heard.unzip();
-        Public { system: game.system().id.to_owned(), question: question.to_owned(), tales, outcomes }
+        Public { system: game.system().id.to_string(), question: question.to_owned(), tales, outcomes }
     }
 }
 
@@ -95,10 +95,10 @@ pub fn read_public(folder: &Path, library: &Library) -> Result<(Public, Box<dyn 
     let now = now.strip_prefix("--- ").ok_or_else(|| not("its second line is damaged"))?;
     let now = super::clean::clean_record(now.into());
     let public: Public = serde_json::from_str(&now).map_err(|why| not(&why.to_string()))?;
-    let rules = system(&public.system)
+    let library = bound(folder, library)?.library;
+    let rules = system(&public.system, &library)
         .ok_or_else(|| StoreError::NoSystem { path: path.clone(), system: public.system.clone() })?;
     let clean = clean_state(state);
-    let library = bound(folder, library)?.library;
-    let game = (rules.open)(&path.display().to_string(), clean.as_deref().unwrap_or(state), &library)?;
+    let game = rules.open(&path.display().to_string(), clean.as_deref().unwrap_or(state), &library)?;
     Ok((public, game))
 }

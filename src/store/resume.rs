@@ -116,11 +116,11 @@ enum Found {
 }
 
 fn open(file: StateFile, library: &Library) -> Result<Whole, StoreError> {
-    let system = system(&file.head.system)
+    let system = system(&file.head.system, library)
         .ok_or_else(|| StoreError::NoSystem { path: file.path.clone(), system: file.head.system.clone() })?;
     let clean = clean_state(&file.text);
     let text = clean.as_deref().unwrap_or(&file.text);
-    let game = (system.open)(&file.path.display().to_string(), text, library)?;
+    let game = system.open(&file.path.display().to_string(), text, library)?;
     Ok(Whole { file, game })
 }
 

@@ -7,18 +7,18 @@ use serde_json::Value as Json;
 use super::{StoreError, disk, place::slug, scenario::read_paper, schema};
 use crate::engine::Game;
 use crate::paper::{Library, Roster, System, Written};
-use crate::rules::system;
+use crate::rules::{named, system};
 
 /// The largest roster that is read, in MiB.
 const MOST: u64 = 4;
 
 /// A roster of the library.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct RosterFile<'a> {
     /// Its name: that of its file.
     pub slug: &'a str,
     /// Its system.
-    pub system: &'static System,
+    pub system: System,
     /// Its path in the library.
     pub path: &'a str,
 }
@@ -26,7 +26,7 @@ pub struct RosterFile<'a> {
 impl RosterFile<'_> {
     /// Whether this word means it: its name, or the same with its system in front.
     fn is_meant(&self, word: &str) -> bool {
-        self.slug == word || word.split_once('/') == Some((self.system.id, self.slug))
+        self.slug == word || word.split_once('/') == Some((self.system.id(), self.slug))
     }
 }
 
@@ -34,7 +34,7 @@ impl RosterFile<'_> {
 pub fn rosters(library: &Library) -> Vec<RosterFile<'_>> {
     let made = |path| {
         let (system_id, rest) = str::split_once(path, "/rosters/")?;
-        Some(RosterFile { slug: rest.strip_suffix(".yaml")?, system: system(system_id)?, path })
+        Some(RosterFile { slug: rest.strip_suffix(".yaml")?, system: system(system_id, library)?, path })
     };
     library.list("").filter_map(|(path, _)| made(path)).collect()
 }
@@ -48,33 +48,33 @@ pub fn roster(library: &Library, word: &str) -> Result<Option<Box<dyn Game>>, St
     let known = rosters(library);
     if let Some(found) = known.iter().find(|roster| roster.is_meant(word)) {
         let text = library.get(found.path).map_or("", |text| &text.text);
-        return Ok(Some((found.system.muster)(&library.name(found.path), text, library)?));
+        return Ok(Some(found.system.muster(&library.name(found.path), text, library)?));
     }
     if !Path::new(word).is_file() {
         return Ok(None);
     }
-    let paper = read_paper(Path::new(word))?;
+    let paper = read_paper(library, Path::new(word))?;
     if paper.has_sides {
         return Ok(None);
     }
-    Ok(Some((paper.system.muster)(&paper.name, &paper.text, library)?))
+    Ok(Some(paper.system.muster(&paper.name, &paper.text, library)?))
 }
 
 /// A roster as it is written, and its system: a name in the library, the same with its system in front, or a file.
 ///
 /// # Errors
 /// There is none, or its first fault.
-pub(super) fn read_roster(library: &Library, word: &str) -> Result<(&'static System, Roster<Json>), StoreError> {
+pub(super) fn read_roster(library: &Library, word: &str) -> Result<(System, Roster<Json>), StoreError> {
     let known = rosters(library);
     if let Some(found) = known.iter().find(|roster| roster.is_meant(word)) {
-        return Ok((found.system, library.read(found.path)?));
+        return Ok((found.system.clone(), library.read(found.path)?));
     }
     if !Path::new(word).is_file() {
-        let names: Vec<String> = known.iter().map(|roster| format!("{}/{}", roster.system.id, roster.slug)).collect();
+        let names: Vec<String> = known.iter().map(|roster| format!("{}/{}", roster.system.id(), roster.slug)).collect();
         let why = format!("there is no roster of this name; there is {}", names.join(", "));
         return Err(StoreError::Unfit { path: word.into(), why });
     }
-    let paper = read_paper(Path::new(word))?;
+    let paper = read_paper(library, Path::new(word))?;
     Ok((paper.system, crate::paper::parse(&paper.name, &paper.text)?))
 }
 
@@ -100,7 +100,7 @@ impl RosterPaper {
     /// # Errors
     /// It cannot be read, or its first fault.
     pub fn open(library: &Library, path: &Path) -> Result<(RosterPaper, Roster<Json>), StoreError> {
-        let paper = read_paper(path)?;
+        let paper = read_paper(library, path)?;
         let roster = crate::paper::parse(&paper.name, &paper.text)?;
         let (library, path) = (library.clone(), path.to_owned());
         Ok((RosterPaper { library, path, seen: Some(paper.text), unnamed: None }, roster))
@@ -167,12 +167,10 @@ impl RosterPaper {
 /// It is of no system there is, or the schema cannot be written.
 pub fn roster_text(library: &Library, path: &Path, roster: &Roster<Json>) -> Result<String, StoreError> {
     let unfit = |why: String| StoreError::Unfit { path: path.to_owned(), why };
-    let Some(system) = system(&roster.system) else {
-        return Err(unfit(format!("there is no system {}", roster.system)));
-    };
-    let name = format!("{}-roster.schema.json", system.id);
+    let system = named(&roster.system, library).map_err(|none| unfit(none.what))?;
+    let name = format!("{}-roster.schema.json", system.id());
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    schema::lay(folder, &name, &(system.schema)(Written::Roster, library)?)?;
+    schema::lay(folder, &name, &system.schema(Written::Roster, library)?)?;
     let text = serde_yaml::to_string(roster).map_err(|why| unfit(why.to_string()))?;
     Ok(schema::pointer(&name) + &text)
 }

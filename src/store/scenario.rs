@@ -11,7 +11,7 @@ use super::roster::read_roster;
 use crate::{
     engine::{Dice, Game, Ruling, Side, UnitEntry},
     paper::{Fault, Library, Scenario, System, nearest},
-    rules::{system, systems},
+    rules::{NoSystem, named, system},
     view::Id,
 };
 
@@ -23,12 +23,12 @@ pub const AGAINST: char = '+';
 const SIDE_NUMBERS: u16 = 20;
 
 /// A scenario of the library.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct ScenarioFile<'a> {
     /// Its name: that of its file.
     pub slug: &'a str,
     /// Its system.
-    pub system: &'static System,
+    pub system: System,
     /// Its path in the library.
     pub path: &'a str,
 }
@@ -37,7 +37,7 @@ pub struct ScenarioFile<'a> {
 pub fn scenarios(library: &Library) -> Vec<ScenarioFile<'_>> {
     let scenario = |path| {
         let (system_id, name) = split(path)?;
-        Some(ScenarioFile { slug: name, system: system(system_id)?, path })
+        Some(ScenarioFile { slug: name, system: system(system_id, library)?, path })
     };
     library.list("").filter_map(|(path, _)| scenario(path)).collect()
 }
@@ -57,13 +57,13 @@ fn split(path: &str) -> Option<(&str, &str)> {
 pub fn begin(library: &Library, word: &str, dice: Option<Dice>) -> Result<Box<dyn Game>, StoreError> {
     let known = scenarios(library);
     let meant = |scenario: &&ScenarioFile| {
-        scenario.slug == word || word.split_once('/') == Some((scenario.system.id, scenario.slug))
+        scenario.slug == word || word.split_once('/') == Some((scenario.system.id(), scenario.slug))
     };
     let found: Vec<&ScenarioFile> = known.iter().filter(meant).collect();
     let game = match found.as_slice() {
         [one] => {
             let text = library.get(one.path).map_or("", |text| &text.text);
-            (one.system.begin)(&library.name(one.path), text, library)?
+            one.system.begin(&library.name(one.path), text, library)?
         }
         [] if Path::new(word).is_file() => begin_file(library, Path::new(word))?,
         [] if word.contains(AGAINST) => meet(library, &word.split(AGAINST).collect::<Vec<_>>())?,
@@ -83,15 +83,17 @@ pub fn begin(library: &Library, word: &str, dice: Option<Dice>) -> Result<Box<dy
 fn meet(library: &Library, words: &[&str]) -> Result<Box<dyn Game>, StoreError> {
     let unfit = |word: &str, why: String| StoreError::Unfit { path: word.into(), why };
     let mut taken: BTreeSet<u16> = BTreeSet::new();
-    let mut met: Option<(&'static System, Scenario<Json>)> = None;
+    let mut met: Option<(System, Scenario<Json>)> = None;
     for word in words {
         let (system, roster) = read_roster(library, word)?;
-        let (first, scenario) =
-            met.get_or_insert_with(|| (system, Scenario { system: system.id.to_owned(), ..Scenario::default() }));
-        if first.id != system.id {
+        let (first, scenario) = met.get_or_insert_with(|| {
+            (system.clone(), Scenario { system: system.id().to_owned(), ..Scenario::default() })
+        });
+        if first.id() != system.id() {
             let why = format!(
                 "this roster is of {}, the one before it of {}; armies of one system meet",
-                system.id, first.id
+                system.id(),
+                first.id()
             );
             return Err(unfit(word, why));
         }
@@ -114,7 +116,7 @@ fn meet(library: &Library, words: &[&str]) -> Result<Box<dyn Game>, StoreError> 
     let names: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
     scenario.name = names.join(" against ");
     let text = serde_yaml::to_string(&scenario).map_err(|why| unfit(&scenario.name, why.to_string()))?;
-    Ok((system.begin)(&scenario.name, &text, library)?)
+    Ok(system.begin(&scenario.name, &text, library)?)
 }
 
 fn looks_like_a_file(word: &str) -> bool {
@@ -123,8 +125,8 @@ fn looks_like_a_file(word: &str) -> bool {
 
 /// Begins a battle from a scenario in a file of its own.
 fn begin_file(library: &Library, path: &Path) -> Result<Box<dyn Game>, StoreError> {
-    let paper = read_paper(path)?;
-    Ok((paper.system.begin)(&paper.name, &paper.text, library)?)
+    let paper = read_paper(library, path)?;
+    Ok(paper.system.begin(&paper.name, &paper.text, library)?)
 }
 
 /// A scenario or a roster in a file of its own.
@@ -134,7 +136,7 @@ pub(super) struct PaperFile {
     /// Its text.
     pub text: String,
     /// The system that it names.
-    pub system: &'static System,
+    pub system: System,
     /// Whether it has sides, as a scenario does.
     pub has_sides: bool,
 }
@@ -143,7 +145,7 @@ pub(super) struct PaperFile {
 ///
 /// # Errors
 /// It cannot be read, or names no system there is.
-pub(super) fn read_paper(path: &Path) -> Result<PaperFile, StoreError> {
+pub(super) fn read_paper(library: &Library, path: &Path) -> Result<PaperFile, StoreError> {
     #[derive(Deserialize)]
     struct Glance {
         system: String,
@@ -156,17 +158,13 @@ pub(super) fn read_paper(path: &Path) -> Result<PaperFile, StoreError> {
     }
     let text = disk::read_text(path, MOST)?;
     let glance: Glance = crate::paper::parse(&name, &text)?;
-    let Some(system) = system(&glance.system) else {
-        let ids: Vec<&str> = systems().iter().map(|system| system.id).collect();
-        let mend = format!("there is {}", ids.join(", "));
-        let what = format!("there is no system {}", glance.system);
-        return Err(Fault::at(&name, &text, ["system"], what, &mend).into());
-    };
+    let none = |none: NoSystem| Fault::at(&name, &text, ["system"], none.what, &none.mend);
+    let system = named(&glance.system, library).map_err(none)?;
     Ok(PaperFile { has_sides: glance.sides.is_some(), name, text, system })
 }
 
 fn unknown(word: &str, known: &[ScenarioFile], found: &[&ScenarioFile]) -> StoreError {
-    let full = |scenario: &ScenarioFile| format!("{}/{}", scenario.system.id, scenario.slug);
+    let full = |scenario: &ScenarioFile| format!("{}/{}", scenario.system.id(), scenario.slug);
     let name = crate::view::clean_text(word);
     if !found.is_empty() {
         return StoreError::NoScenario { name, hint: "there are ".to_owned() + &list(found.iter().map(|it| full(it))) };

@@ -128,15 +128,15 @@ fn begin(place: &Place, library: &Library, beginning: &Beginning, seed: u64) -> 
 /// There is no such system or roster, no home for its file, or it cannot be read.
 fn build(library: &Library, data: Option<&Path>, wish: &ArmyWish) -> Result<(Army, RosterPaper), PlayError> {
     let unknown = || StoreError::NoScenario { name: wish.system.clone(), hint: "muster systems lists them".to_owned() };
-    let system = system(&wish.system).ok_or_else(unknown)?;
-    let bench = (system.bench)(library).map_err(StoreError::from)?;
+    let system = system(&wish.system, library).ok_or_else(unknown)?;
+    let bench = system.bench(library).map_err(StoreError::from)?;
     let home = library::home(data).ok_or(StoreError::NoHome)?;
     let Some(name) = &wish.roster else {
         let army = Army::empty(bench, "New army");
         let paper = RosterPaper::fresh(library, &home, army.roster());
         return Ok((army, paper));
     };
-    let (paper, roster) = RosterPaper::of_library(library, &home, system.id, name)?;
+    let (paper, roster) = RosterPaper::of_library(library, &home, system.id(), name)?;
     Ok((Army::new(bench, roster), paper))
 }
 
@@ -149,14 +149,14 @@ fn rosters(library: &Library) -> Vec<RosterEntry> {
         Some(RosterEntry {
             slug: Some(file.slug.to_owned()),
             name: clean_text(&roster.name),
-            system: file.system.id.to_owned(),
-            size: counted(count, file.system.unit),
+            system: file.system.id().to_owned(),
+            size: counted(count, &file.system.mark.unit),
             note: clean_text(&roster.note),
         })
     });
-    let fresh = systems().iter().map(|system| RosterEntry {
-        name: format!("New {} army", system.name),
-        system: system.id.to_owned(),
+    let fresh = systems(library).into_iter().map(|system| RosterEntry {
+        name: format!("New {} army", system.mark.name),
+        system: system.id().to_owned(),
         note: "Enter begins an army with nobody in it.".to_owned(),
         ..RosterEntry::default()
     });
@@ -169,7 +169,7 @@ const LAST: usize = 2;
 /// The battles there are, the newest first, as the start screen shows them.
 fn battles(place: &Place) -> Result<Vec<BattleEntry>, StoreError> {
     let entries = place.list()?.into_iter().map(|entry| BattleEntry {
-        system: system(&entry.system).map_or(entry.system.clone(), |system| system.id.to_owned()),
+        system: entry.system,
         recap: store::last_tales(&place.saves().join(&entry.slug), LAST),
         slug: entry.slug,
         name: entry.name,
@@ -211,10 +211,10 @@ struct UnitGlance {
 
 /// The scenarios of the library.
 fn scenarios(library: &Library) -> Vec<ScenarioEntry> {
-    let known = store::scenarios(library);
+    let (known, systems) = (store::scenarios(library), systems(library));
     let mut entries: Vec<(usize, u64, ScenarioEntry)> = Vec::new();
     for file in &known {
-        let place = systems().iter().position(|system| system.id == file.system.id).unwrap_or(usize::MAX);
+        let place = systems.iter().position(|system| system.id() == file.system.id()).unwrap_or(usize::MAX);
         let Some(text) = library.get(file.path) else { continue };
         let Ok(glance) = serde_yaml::from_str::<Glance>(&text.text) else { continue };
         let units = |side: &SideGlance| -> u64 {
@@ -227,14 +227,14 @@ fn scenarios(library: &Library) -> Vec<ScenarioEntry> {
             true => String::new(),
             false => {
                 let sizes: Vec<String> = sizes.iter().map(u64::to_string).collect();
-                format!("{} {}s", sizes.join(" v "), file.system.unit)
+                format!("{} {}s", sizes.join(" v "), file.system.mark.unit)
             }
         };
         let entry = ScenarioEntry {
             slug: file.slug.to_owned(),
             name: clean_text(&glance.name),
-            system: file.system.id.to_owned(),
-            rules: file.system.name.to_owned(),
+            system: file.system.id().to_owned(),
+            rules: file.system.mark.name.to_string(),
             unique: known.iter().filter(|other| other.slug == file.slug).count() == 1,
             size,
             about: clean_text(&glance.opening),

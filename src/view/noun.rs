@@ -120,6 +120,12 @@ pub fn counted(number: impl TryInto<i64>, what: &str) -> String {
     format!("{number} {before}{last}")
 }
 
+/// A text with a capital letter in front.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Noun, counted};

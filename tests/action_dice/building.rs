@@ -13,7 +13,7 @@ use serde_json::{Value as Json, json};
 
 #[test]
 fn a_unit_is_built_field_by_field_with_its_price() {
-    let bench = (system("action_dice").unwrap().bench)(&builtin()).unwrap();
+    let bench = system("action_dice", &builtin()).unwrap().bench(&builtin()).unwrap();
     let blank = bench.blank();
     let built = bench.build(&blank);
     assert_eq!((built.wrong, built.price.unwrap().total()), (Vec::new(), 210), "ten spearmen");
@@ -30,7 +30,7 @@ fn a_unit_is_built_field_by_field_with_its_price() {
 
 #[test]
 fn a_gun_is_paid_once_and_a_hero_stands_alone() {
-    let bench = (system("action_dice").unwrap().bench)(&builtin()).unwrap();
+    let bench = system("action_dice", &builtin()).unwrap().bench(&builtin()).unwrap();
     let gun = bench.build(&json!({ "profile": "gun-crew", "models": 4 })).price.unwrap();
     assert_eq!(
         (gun.total(), gun.in_words().as_str()),
@@ -47,7 +47,7 @@ fn a_gun_is_paid_once_and_a_hero_stands_alone() {
 #[test]
 fn the_sample_roster_keeps_the_shares() {
     let text = builtin().get("action_dice/rosters/mine-watch.yaml").unwrap().text.clone();
-    let game = (system("action_dice").unwrap().muster)("mine-watch.yaml", &text, &builtin()).unwrap();
+    let game = system("action_dice", &builtin()).unwrap().muster("mine-watch.yaml", &text, &builtin()).unwrap();
     let sheet = game.sheet(&game.units()[0]).unwrap();
     let text: Vec<&str> = sheet.rows.iter().flat_map(|row| &row.cells).map(|cell| cell.text.as_str()).collect();
     assert!(text.iter().any(|line| line.starts_with("1068 of 1100 points: Basic")), "{text:?}");
@@ -80,7 +80,7 @@ fn survivors_are_counted_and_heroes_heal() {
 
 #[test]
 fn a5_a34_an_army_hears_of_its_shares_and_of_the_other_reading() {
-    let bench = (system("action_dice").unwrap().bench)(&builtin()).unwrap();
+    let bench = system("action_dice", &builtin()).unwrap().bench(&builtin()).unwrap();
     let roster = |units: &str, budget: Option<i64>| {
         let units: Vec<Json> = serde_yaml::from_str(units).unwrap();
         bench.advice(&units.iter().map(|unit| (unit, 1)).collect::<Vec<_>>(), budget)

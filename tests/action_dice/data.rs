@@ -116,7 +116,7 @@ fn misfit(troop: &str, said: &str) {
     let text = format!(
         "system: action_dice\nname: X\nsides:\n  - {{ id: a, name: A }}\n  - {{ id: b, name: B }}\nunits:\n  - {{ name: Men, side: a, troop: {troop} }}\n"
     );
-    let fault = (system("action_dice").unwrap().begin)("x.yaml", &text, &builtin()).err().expect(troop);
+    let fault = system("action_dice", &builtin()).unwrap().begin("x.yaml", &text, &builtin()).err().expect(troop);
     assert!(fault.to_string().contains(said), "{troop}: {fault}");
 }
 
@@ -137,7 +137,7 @@ fn recipes_that_do_not_fit_say_why() {
 
 #[test]
 fn charts_show_every_weapon_and_price() {
-    let charts = (system("action_dice").unwrap().charts)(&builtin()).unwrap();
+    let charts = system("action_dice", &builtin()).unwrap().charts(&builtin()).unwrap();
     let of = |title: &str| charts.iter().find(|page| page.title == title).expect(title).lines(118);
     assert!(of("Weapons").iter().any(|line| line.contains("longbow") && line.contains("30")));
     assert!(of("Troops and their points").iter().any(|line| line.starts_with("spearmen") && line.contains("21")));

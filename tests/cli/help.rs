@@ -2,7 +2,7 @@
 
 use std::{fs::OpenOptions, io, process};
 
-use muster::rules::systems;
+use muster::{rules::systems, store::library::builtin};
 
 use super::home::Home;
 
@@ -53,8 +53,8 @@ fn without_a_terminal_there_is_no_start_screen() {
 #[test]
 fn systems_are_listed_with_their_scenarios() {
     let out = Home::new().muster(&["systems"]).done();
-    for system in systems() {
-        assert!(out.contains(system.id) && out.contains(system.name), "{out}");
+    for system in systems(&builtin()) {
+        assert!(out.contains(system.id()) && out.contains(&*system.mark.name), "{out}");
     }
     assert!(out.contains("harrow-ford"), "{out}");
 }
@@ -79,7 +79,7 @@ fn rules_shows_charts_and_finds_words() {
 #[test]
 fn charts_draw_the_numbers_that_are_in_force() {
     let home = Home::new();
-    let tables = muster::store::library::builtin().get("opend6/tables.yaml").unwrap().text.to_string();
+    let tables = builtin().get("opend6/tables.yaml").unwrap().text.to_string();
     home.write("data/opend6/tables.yaml", &tables.replacen("label: blind, ", "label: as good as blind, ", 1));
     assert!(home.muster(&["rules", "opend6", "ranged", "--data", "data"]).done().contains("as good as blind"));
     home.write("data/opend6/tables.yaml", "ranged: 3\n");

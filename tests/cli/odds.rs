@@ -136,7 +136,8 @@ fn a_forecast_is_of_one_order_in_a_file_that_can_be_read() {
 
 #[test]
 fn a_total_names_whom_it_is_thrown_at() {
-    let (mut session, items) = two_turns(systems().iter().find(|system| system.id == "action_dice").unwrap());
+    let (mut session, items) =
+        two_turns(systems(&builtin()).iter().find(|system| system.id() == "action_dice").unwrap());
     for item in items {
         if item.order.as_deref() == Some("fire") {
             let forecast = tried(&session, item.as_order().unwrap(), 200).unwrap().forecast();
@@ -153,12 +154,12 @@ fn a_total_names_whom_it_is_thrown_at() {
 
 /// A system's battle of two turns, with the orders that were given in it.
 fn two_turns(system: &System) -> (Session, Vec<Item>) {
-    let name = if system.id == "opend6" { "two-turns".to_owned() } else { format!("{}-two-turns", system.id) };
+    let name = if system.id() == "opend6" { "two-turns".to_owned() } else { format!("{}-two-turns", system.id()) };
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/orders/{name}.yaml"));
     let (text, library) = (fs::read_to_string(path).unwrap(), builtin());
     let scenario = text.split_once("muster new ").unwrap().1.split_whitespace().next().unwrap();
-    let path = format!("{}/scenarios/{scenario}.yaml", system.id);
-    let game = (system.begin)(&path, &library.get(&path).unwrap().text, &library).unwrap();
+    let path = format!("{}/scenarios/{scenario}.yaml", system.id());
+    let game = system.begin(&path, &library.get(&path).unwrap().text, &library).unwrap();
     (Session::begin(game, 7).0, read_items(&name, &text).unwrap())
 }
 
@@ -170,8 +171,8 @@ fn tried(session: &Session, order: Order, count: usize) -> Result<Trials, Halt> 
 
 #[test]
 fn every_act_of_every_system_has_a_forecast() {
-    for system in systems() {
-        let (mut session, items) = two_turns(system);
+    for system in systems(&builtin()) {
+        let (mut session, items) = two_turns(&system);
         let (mut known, mut open) = (BTreeSet::new(), 0);
         for item in items {
             let act = item.order.clone().unwrap_or_default();
@@ -186,26 +187,26 @@ fn every_act_of_every_system_has_a_forecast() {
                         let mut measures = forecast.units.iter().flat_map(|unit| &unit.measures);
                         open += usize::from(measures.any(|measure| uncertain(&measure.then)));
                         for line in forecast.lines(80) {
-                            assert!(line.text.chars().count() <= 80, "{}: {}", system.id, line.text);
+                            assert!(line.text.chars().count() <= 80, "{}: {}", system.id(), line.text);
                         }
                     }
                     // What only the table can judge has no usual answer.
                     Err(Halt::Ask { .. }) => {}
-                    Err(halt) => panic!("{} {act}: {halt}", system.id),
+                    Err(halt) => panic!("{} {act}: {halt}", system.id()),
                 }
             }
             let done = perform_item(&session, &item).unwrap();
             session.commit(done);
         }
-        assert!(open >= 3, "{}: {open} of {known:?} hang on dice", system.id);
+        assert!(open >= 3, "{}: {open} of {known:?} hang on dice", system.id());
     }
 }
 
 #[test]
 fn what_is_offered_has_a_forecast_and_none_with_dice_is_empty() {
     let mut empty = BTreeSet::new();
-    for system in systems() {
-        let (mut session, items) = two_turns(system);
+    for system in systems(&builtin()) {
+        let (mut session, items) = two_turns(&system);
         let (mut answered, mut thrown) = (0, 0);
         let mut law = |session: &Session, order: Order| {
             let Ok(trials) = tried(session, order.clone(), 8) else { return };
@@ -219,7 +220,7 @@ fn what_is_offered_has_a_forecast_and_none_with_dice_is_empty() {
             if throws {
                 let Forecast { table, dice, units, .. } = trials.forecast();
                 if table.is_empty() && dice.is_empty() && units.is_empty() {
-                    empty.insert(format!("{}: {}", system.id, order.act));
+                    empty.insert(format!("{}: {}", system.id(), order.act));
                 }
                 thrown += 1;
             }
@@ -238,12 +239,12 @@ fn what_is_offered_has_a_forecast_and_none_with_dice_is_empty() {
                 for due in session.game().dues() {
                     law(&session, due.order);
                 }
-                assert_eq!(session.game().to_json(), before, "{} after {nth} items", system.id);
+                assert_eq!(session.game().to_json(), before, "{} after {nth} items", system.id());
             }
             let done = perform_item(&session, item).unwrap();
             session.commit(done);
         }
-        assert!(answered > 50 && thrown > 3, "{}: {answered} forecasts, {thrown} with dice", system.id);
+        assert!(answered > 50 && thrown > 3, "{}: {answered} forecasts, {thrown} with dice", system.id());
     }
     assert!(empty.is_empty(), "dice fall, and the forecast says nothing: {empty:?}");
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use muster::rules::systems;
+use muster::{rules::systems, store::library::builtin};
 use serde_json::Value as Json;
 
 use crate::{home::Home, schema::misfit};
@@ -32,14 +32,14 @@ fn a_scenario_of_ones_own_is_checked_priced_and_played_one_turn() {
 
 #[test]
 fn the_examples_explain_every_field_and_can_be_begun() {
-    for system in systems() {
+    for system in systems(&builtin()) {
         let home = Home::new();
-        let example = home.muster(&["schema", "scenario", system.id, "--example"]).done();
-        let schema = home.muster(&["schema", "scenario", system.id]).json();
-        assert_eq!(misfit(&example, &schema), None, "{}", system.id);
+        let example = home.muster(&["schema", "scenario", system.id(), "--example"]).done();
+        let schema = home.muster(&["schema", "scenario", system.id()]).json();
+        assert_eq!(misfit(&example, &schema), None, "{}", system.id());
         for field in fields(&schema) {
             let named = [format!("{field}:"), format!("`{field}`")];
-            assert!(named.iter().any(|word| example.contains(word.as_str())), "{}: {field}", system.id);
+            assert!(named.iter().any(|word| example.contains(word.as_str())), "{}: {field}", system.id());
         }
         let path = home.write("mine.yaml", &example);
         let checked = home.muster(&["check", &path]).done();

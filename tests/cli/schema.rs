@@ -44,15 +44,15 @@ fn an_unknown_system_is_told_with_the_nearest() {
 #[test]
 fn every_file_of_numbers_has_its_schema_and_keeps_to_it() {
     let library = builtin();
-    for system in systems() {
-        let named = |path: &str| (system.files)().iter().find(|file| file.path == path);
-        for (path, text) in library.list(&format!("{}/", system.id)) {
+    for system in systems(&builtin()) {
+        let named = |path: &str| system.files().iter().find(|file| file.path == path);
+        for (path, text) in library.list(&format!("{}/", system.id())) {
             let written = match path.split('/').nth(1) {
                 Some("scenarios" | "example.yaml") => Written::Scenario,
                 Some("rosters") => Written::Roster,
                 _ => Written::Data(named(path).unwrap_or_else(|| panic!("{path} has no schema"))),
             };
-            keeps_to(path, &text.text, &(system.schema)(written, &library).unwrap());
+            keeps_to(path, &text.text, &system.schema(written, &library).unwrap());
         }
     }
 }
@@ -60,10 +60,10 @@ fn every_file_of_numbers_has_its_schema_and_keeps_to_it() {
 #[test]
 fn a_battle_keeps_to_its_schema_from_its_beginning_to_its_end() {
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
-    for system in systems() {
-        let schema = (system.schema)(Written::Battle, &builtin()).unwrap();
+    for system in systems(&builtin()) {
+        let schema = system.schema(Written::Battle, &builtin()).unwrap();
         for name in ["begin.yaml", "battle.yaml"] {
-            let path = golden.join(format!("{}-format-1", system.id)).join(name);
+            let path = golden.join(format!("{}-format-1", system.id())).join(name);
             keeps_to(&path.display().to_string(), &fs::read_to_string(&path).unwrap(), &schema);
         }
     }
@@ -71,7 +71,7 @@ fn a_battle_keeps_to_its_schema_from_its_beginning_to_its_end() {
 
 #[test]
 fn a_schema_finds_what_an_editor_should_underline() {
-    let schema = (systems()[0].schema)(Written::Roster, &builtin()).unwrap();
+    let schema = systems(&builtin())[0].schema(Written::Roster, &builtin()).unwrap();
     let roster = "system: opend6\nname: A\nunits:\n- { name: B, troop: { listing: goblins, sise: 8 } }\n";
     assert!(misfit(roster, &schema).unwrap().contains("sise"));
     assert_eq!(misfit(&roster.replace("sise", "size"), &schema), None);

@@ -6,13 +6,13 @@ use muster::{
     view::{Grid, Page},
 };
 
-fn pages() -> Vec<(&'static str, Page)> {
+fn pages() -> Vec<(String, Page)> {
     let library = builtin();
     let of = |system: &muster::paper::System| {
-        let id = system.id;
-        (system.charts)(&library).expect("the built-in charts are read").into_iter().map(move |page| (id, page))
+        let id = system.id().to_owned();
+        system.charts(&library).expect("the built-in charts are read").into_iter().map(move |page| (id.clone(), page))
     };
-    systems().iter().flat_map(of).collect()
+    systems(&builtin()).iter().flat_map(of).collect()
 }
 
 /// A piece of a line, without the blanks around it.

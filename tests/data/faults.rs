@@ -136,7 +136,8 @@ fn faults_of(id: &str, units: &str) -> (String, Vec<Fault>) {
     let text = format!(
         "system: {id}\nname: Place\nsides:\n  - {{ id: north, name: North }}\n  - {{ id: south, name: South }}\nunits:\n{units}"
     );
-    let faults = (system(id).expect("it is there").check)(&FileKind::Scenario, "place.yaml", &text, &builtin());
+    let faults =
+        system(id, &builtin()).expect("it is there").check(&FileKind::Scenario, "place.yaml", &text, &builtin());
     (text, faults)
 }
 

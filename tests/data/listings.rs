@@ -131,8 +131,8 @@ fn every_built_in_scenario_can_be_played() {
                 || data.barriers.barriers.iter().any(|row| row.id == piece.kind);
             assert!(known, "{path}: {}", piece.kind);
         }
-        let system = muster::rules::system("opend6").unwrap();
-        let battle = (system.begin)(path, &text.text, &library).unwrap_or_else(|fault| panic!("{fault}"));
+        let system = muster::rules::system("opend6", &builtin()).unwrap();
+        let battle = system.begin(path, &text.text, &library).unwrap_or_else(|fault| panic!("{fault}"));
         let units = scenario.units.iter().map(|entry| usize::from(entry.count)).sum::<usize>();
         assert_eq!(battle.units().len(), units, "{path}");
         seen += 1;

@@ -13,12 +13,13 @@ fn rosters_come_back_as_they_were_written() {
     let known = store::rosters(&library);
     for file in &known {
         let folder = tempfile::tempdir().unwrap();
-        let (mut paper, roster) = RosterPaper::of_library(&library, folder.path(), file.system.id, file.slug).unwrap();
+        let (mut paper, roster) =
+            RosterPaper::of_library(&library, folder.path(), file.system.id(), file.slug).unwrap();
         paper.save(&roster).unwrap();
         let (_, again) = RosterPaper::open(&library, paper.path()).unwrap();
         assert_eq!(again, roster, "{}", file.path);
         let read = store::roster(&library, paper.path().to_str().unwrap()).unwrap().unwrap();
-        let built_in = store::roster(&library, &format!("{}/{}", file.system.id, file.slug)).unwrap().unwrap();
+        let built_in = store::roster(&library, &format!("{}/{}", file.system.id(), file.slug)).unwrap().unwrap();
         assert_eq!(read.to_json(), built_in.to_json(), "{}: the same units", file.path);
     }
     assert!(known.len() >= 4);
@@ -27,14 +28,14 @@ fn rosters_come_back_as_they_were_written() {
 #[test]
 fn an_army_made_of_blank_units_comes_back_in_every_system() {
     let library = builtin();
-    for system in systems() {
+    for system in systems(&builtin()) {
         let folder = tempfile::tempdir().unwrap();
-        let mut army = Army::empty((system.bench)(&library).unwrap(), "A new army");
+        let mut army = Army::empty(system.bench(&library).unwrap(), "A new army");
         army.add(None);
         let mut paper = RosterPaper::fresh(&library, folder.path(), army.roster());
         paper.save(army.roster()).unwrap();
         let (_, again) = RosterPaper::open(&library, paper.path()).unwrap();
-        assert_eq!(again, *army.roster(), "{}", system.id);
+        assert_eq!(again, *army.roster(), "{}", system.id());
     }
 }
 
@@ -45,7 +46,7 @@ fn scenarios_begin_alike_when_they_are_written_out_again() {
         let text = &library.get(file.path).unwrap().text;
         let scenario: Scenario<Json> = parse(file.path, text).unwrap();
         let again = serde_yaml::to_string(&scenario).unwrap();
-        let begun = |text: &str| (file.system.begin)(file.path, text, &library).unwrap().to_json();
+        let begun = |text: &str| file.system.begin(file.path, text, &library).unwrap().to_json();
         assert_eq!(begun(text), begun(&again), "{}", file.path);
     }
 }
@@ -54,8 +55,8 @@ fn scenarios_begin_alike_when_they_are_written_out_again() {
 fn states_come_back_in_every_system() {
     let library = builtin();
     for file in store::scenarios(&library).iter().filter(|file| !file.slug.starts_with("scale")) {
-        let game = store::begin(&library, &format!("{}/{}", file.system.id, file.slug), None).unwrap();
-        let again = (file.system.open)("battle.yaml", &game.to_yaml().unwrap(), &library).unwrap();
+        let game = store::begin(&library, &format!("{}/{}", file.system.id(), file.slug), None).unwrap();
+        let again = file.system.open("battle.yaml", &game.to_yaml().unwrap(), &library).unwrap();
         assert_eq!(again.to_json(), game.to_json(), "{}", file.path);
     }
 }
@@ -64,15 +65,18 @@ fn states_come_back_in_every_system() {
 fn survivors_of_a_battle_that_cost_nothing_are_the_army_itself() {
     let library = builtin();
     for file in store::scenarios(&library).iter().filter(|file| !file.slug.starts_with("scale")) {
-        let game = store::begin(&library, &format!("{}/{}", file.system.id, file.slug), None).unwrap();
+        let game = store::begin(&library, &format!("{}/{}", file.system.id(), file.slug), None).unwrap();
         let left = survivors(&*game, None).unwrap().roster;
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("left.yaml");
         std::fs::write(&path, store::roster_text(&library, &path, &left).unwrap()).unwrap();
         let (_, again): (_, Roster<Json>) = RosterPaper::open(&library, &path).unwrap();
         assert_eq!(again, left);
-        let mustered =
-            (system(&left.system).unwrap().muster)("left.yaml", &std::fs::read_to_string(&path).unwrap(), &library);
+        let mustered = system(&left.system, &library).unwrap().muster(
+            "left.yaml",
+            &std::fs::read_to_string(&path).unwrap(),
+            &library,
+        );
         assert_eq!(mustered.unwrap().units().len(), game.units().len(), "{}", file.path);
     }
 }

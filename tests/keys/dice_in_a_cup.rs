@@ -27,7 +27,8 @@ fn a_turn_of_twelve_units_with_typed_dice_is_within_its_budget() {
     let path = "order_dice/scenarios/sunder-mill.yaml";
     let text = library.get(path).unwrap().text.replace("dice: auto", "dice: table");
     let text = text.replacen("sides:", "options: { cup: bag, chance: table }\nsides:", 1);
-    let game = (system("order_dice").unwrap().begin)(path, &text, &library).unwrap_or_else(|why| panic!("{why}"));
+    let game =
+        system("order_dice", &builtin()).unwrap().begin(path, &text, &library).unwrap_or_else(|why| panic!("{why}"));
     let mut player = Player::at(Session::begin(game, 7).0);
     for order in ORDERS {
         player.press(order);

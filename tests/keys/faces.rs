@@ -33,7 +33,7 @@ const TURNS: [(&str, &str, &str); 5] = [
 fn begun(id: &str, scenario: &str, file: &str) -> (Session, Vec<Item>) {
     let library = builtin();
     let path = format!("{id}/scenarios/{scenario}.yaml");
-    let game = (system(id).unwrap().begin)(&path, &library.get(&path).unwrap().text, &library).unwrap();
+    let game = system(id, &library).unwrap().begin(&path, &library.get(&path).unwrap().text, &library).unwrap();
     let mut session = Session::begin(game, 1).0;
     let path = format!("{}/tests/orders/{file}.yaml", env!("CARGO_MANIFEST_DIR"));
     let mut items = read_items(file, &std::fs::read_to_string(path).unwrap()).unwrap();

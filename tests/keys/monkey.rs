@@ -49,7 +49,7 @@ fn next(player: &mut Player) -> Vec<Key> {
 fn keys_at_random_break_nothing_and_every_line_goes_back() {
     let library = builtin();
     for scenario in scenarios(&library).into_iter().filter(|scenario| !scenario.slug.starts_with("scale")) {
-        let name = format!("{}/{}", scenario.system.id, scenario.slug);
+        let name = format!("{}/{}", scenario.system.id(), scenario.slug);
         for (dice, seed) in [(Dice::Auto, 1), (Dice::Table, 2), (Dice::Auto, 3)] {
             let mut player = Player::new(&name, Some(dice), seed);
             let mut pressed = Vec::new();

@@ -24,7 +24,8 @@ fn ships() -> Player {
     let library = builtin();
     let path = "skirmish/scenarios/saltmere-abbey.yaml";
     let text = library.get(path).unwrap().text.replace("dice: auto", "dice: table");
-    let game = (system("skirmish").unwrap().begin)(path, &text, &library).unwrap_or_else(|why| panic!("{why}"));
+    let game =
+        system("skirmish", &builtin()).unwrap().begin(path, &text, &library).unwrap_or_else(|why| panic!("{why}"));
     let mut player = Player::at(Session::begin(game, 7).0);
     player.press("<Enter>").answer();
     while player.game().status().on != Some(1) {

@@ -409,7 +409,7 @@ fn play(folder: &mut Folder, items: &str) {
 fn an_amendment_and_its_undoing_outlast_a_restart() {
     let (saves, library) = (tempfile::tempdir().unwrap(), builtin());
     let path = "opend6/scenarios/harrow-ford.yaml";
-    let game = (system("opend6").unwrap().begin)(path, &library.get(path).unwrap().text, &library).unwrap();
+    let game = system("opend6", &library).unwrap().begin(path, &library.get(path).unwrap().text, &library).unwrap();
     let mut folder = Folder::create(&Place::at(saves.path()), &library, game, 1, "").unwrap();
     let path = folder.path().unwrap().to_owned();
     play(

@@ -32,7 +32,7 @@ impl Home {
     fn at(phase: &str) -> Home {
         let (saves, library) = (tempfile::tempdir().unwrap(), builtin());
         let path = "opend6/scenarios/harrow-ford.yaml";
-        let game = (system("opend6").unwrap().begin)(path, &library.get(path).unwrap().text, &library).unwrap();
+        let game = system("opend6", &library).unwrap().begin(path, &library.get(path).unwrap().text, &library).unwrap();
         let folder = Folder::create(&Place::at(saves.path()), &library, game, 1, "").unwrap();
         let path = folder.path().unwrap().to_owned();
         let mut home = Home { _saves: saves, path, folder };

@@ -19,7 +19,9 @@ sides:
 
 /// What comes of a scenario: number and name of every unit, or the fault.
 fn begun(rest: &str) -> Result<Vec<String>, String> {
-    let game = (system("opend6").unwrap().begin)("muster.yaml", &format!("{TWO_SIDES}{rest}"), &builtin())
+    let game = system("opend6", &builtin())
+        .unwrap()
+        .begin("muster.yaml", &format!("{TWO_SIDES}{rest}"), &builtin())
         .map_err(|fault| fault.to_string())?;
     let unit = |id| game.unit(&id).map(|unit| format!("{} {} {}", unit.number, unit.name, unit.player));
     Ok(game.units().into_iter().filter_map(unit).collect())
@@ -43,7 +45,7 @@ fn an_unknown_roster_is_told_with_the_nearest() {
 #[test]
 fn a_roster_joins_in_mid_battle_as_a_reserve() {
     let text = format!("{TWO_SIDES}rosters: [{{ roster: ice-rangers, side: north }}]");
-    let game = (system("opend6").unwrap().begin)("muster.yaml", &text, &builtin()).unwrap();
+    let game = system("opend6", &builtin()).unwrap().begin("muster.yaml", &text, &builtin()).unwrap();
     let mut session = Session::begin(game, 1).0;
     let join = |add: &str| Ruling { add: Some(serde_yaml::from_str(add).unwrap()), ..Ruling::default() };
     let done = session
@@ -67,7 +69,7 @@ fn a_roster_joins_in_mid_battle_as_a_reserve() {
 #[test]
 fn an_army_is_built_undone_and_kept_from_overwriting_what_changed() {
     let folder = tempfile::tempdir().unwrap();
-    let bench = || (system("opend6").unwrap().bench)(&builtin()).unwrap();
+    let bench = || system("opend6", &builtin()).unwrap().bench(&builtin()).unwrap();
     let mut army = Army::empty(bench(), "Border Guard");
     let mut paper = RosterPaper::fresh(&builtin(), folder.path(), army.roster());
     let at = army.add(None);

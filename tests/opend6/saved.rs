@@ -43,8 +43,8 @@ impl Table {
                      - { id: south, name: South, players: [Ben], dice: table }\n";
         let text =
             format!("system: opend6\nname: Scene\noptions: {{ chance: table }}\nsides:\n{sides}units:\n{units}\n");
-        let begin = system("opend6").expect("the system is known").begin;
-        Table { session: session(begin("scene", &text, &builtin()).unwrap_or_else(|fault| panic!("{fault}"))) }
+        let system = system("opend6", &builtin()).expect("the system is known");
+        Table { session: session(system.begin("scene", &text, &builtin()).unwrap_or_else(|fault| panic!("{fault}"))) }
     }
 
     /// The same table with a place of its state set, before anything is played: `units.human.body.morale`,
@@ -76,8 +76,10 @@ impl Table {
 
     fn open(&self, tree: &Json) -> Table {
         let text = serde_yaml::to_string(tree).expect("a tree is YAML");
-        let open = system("opend6").expect("the system is known").open;
-        Table { session: session(open("scene", &text, &builtin()).unwrap_or_else(|fault| panic!("{fault}\n{text}"))) }
+        let system = system("opend6", &builtin()).expect("the system is known");
+        Table {
+            session: session(system.open("scene", &text, &builtin()).unwrap_or_else(|fault| panic!("{fault}\n{text}"))),
+        }
     }
 
     /// Plays one item as an orders file writes it, without the hyphen: `{ order: fight, who: human, dice: [3] }`.

@@ -7,7 +7,7 @@ use muster::{
 };
 
 fn data() -> Data {
-    OrderDice::load(&builtin()).unwrap_or_else(|fault| panic!("{fault}"))
+    OrderDice::load("order_dice", &builtin()).unwrap_or_else(|fault| panic!("{fault}"))
 }
 
 fn values(chart: &Chart) -> Vec<(&str, i32)> {
@@ -128,7 +128,8 @@ fn faults_in_the_data_are_told_with_their_place() {
         let path = format!("order_dice/{file}.yaml");
         let text = library.get(&path).unwrap().text.to_string();
         assert!(text.contains(from), "{path} has no {from}");
-        let fault = OrderDice::load(&library.clone().with(&path, &text.replacen(from, to, 1), "mine")).err();
+        let fault =
+            OrderDice::load("order_dice", &library.clone().with(&path, &text.replacen(from, to, 1), "mine")).err();
         let fault = fault.unwrap_or_else(|| panic!("{path}: {to} is taken")).to_string();
         assert!(fault.contains(said) && fault.contains("mine:"), "{fault}");
     }

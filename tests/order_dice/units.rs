@@ -11,7 +11,7 @@ fn fault(recipe: &str) -> String {
     let text = format!(
         "system: order_dice\nname: x\nsides: [{{ id: a, name: A }}, {{ id: b, name: B }}]\nunits:\n  - {{ name: X, side: a, troop: {recipe} }}\n"
     );
-    let begun = (system("order_dice").unwrap().begin)("scene.yaml", &text, &builtin());
+    let begun = system("order_dice", &builtin()).unwrap().begin("scene.yaml", &text, &builtin());
     begun.map(|_| String::new()).unwrap_or_else(|fault| fault.to_string())
 }
 
@@ -95,7 +95,7 @@ fn the_roster_row_and_the_sheet_say_what_matters() {
 fn what_is_left_goes_to_the_next_battle() {
     use muster::rules::order_dice::{OrderDice, recipe::Recipe};
     use muster::{engine::Rules, paper::Paper};
-    let data = OrderDice::load(&builtin()).unwrap_or_else(|fault| panic!("{fault}"));
+    let data = OrderDice::load("order_dice", &builtin()).unwrap_or_else(|fault| panic!("{fault}"));
     let recipe: Recipe = serde_yaml::from_str("{ type: rifle-section }").unwrap();
     let mut body = (OrderDice::tables(&data).recruit)(&data, &recipe).unwrap();
     body.models = 4;
@@ -110,7 +110,7 @@ fn what_is_left_goes_to_the_next_battle() {
 fn an_army_is_built_by_fields_that_fit_its_kind() {
     use muster::paper::Paper;
     use muster::rules::order_dice::OrderDice;
-    let data = OrderDice::load(&builtin()).unwrap_or_else(|fault| panic!("{fault}"));
+    let data = OrderDice::load("order_dice", &builtin()).unwrap_or_else(|fault| panic!("{fault}"));
     let fields = |recipe: &str| {
         let fields = OrderDice::recipe_fields(&data, &serde_yaml::from_str(recipe).unwrap());
         fields.into_iter().map(|field| field.id).collect::<Vec<_>>()

@@ -14,7 +14,7 @@ use muster::{
 pub fn played(id: &str, scenario: &str, orders: &str) -> Session {
     let library = builtin();
     let path = format!("{id}/scenarios/{scenario}.yaml");
-    let game = (system(id).unwrap().begin)(&path, &library.get(&path).unwrap().text, &library).unwrap();
+    let game = system(id, &library).unwrap().begin(&path, &library.get(&path).unwrap().text, &library).unwrap();
     let mut session = Session::begin(game, 1).0;
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/orders").join(orders);
     let items = read_items(orders, &fs::read_to_string(file).unwrap()).unwrap_or_else(|why| panic!("{why}"));

@@ -22,7 +22,7 @@ const KEYS: &str =
 fn picture() -> String {
     let library = builtin();
     let path = "opend6/scenarios/harrow-ford.yaml";
-    let game = (system("opend6").unwrap().begin)(path, &library.get(path).unwrap().text, &library).unwrap();
+    let game = system("opend6", &builtin()).unwrap().begin(path, &library.get(path).unwrap().text, &library).unwrap();
     let mut app = App::of_battle(Ctx::default(), Folder::nowhere(Session::begin(game, 11).0, "harrow-ford"));
     for key in Key::script(KEYS) {
         app.key(key);

@@ -7,7 +7,7 @@ use crate::scene::table;
 
 #[test]
 fn a_figure_is_built_field_by_field() {
-    let bench = (system("skirmish").unwrap().bench)(&builtin()).unwrap();
+    let bench = system("skirmish", &builtin()).unwrap().bench(&builtin()).unwrap();
     let mut recipe = bench.blank();
     assert_eq!(bench.build(&recipe).wrong, []);
     for (field, value) in [("kind", "knight"), ("melee", "greatsword"), ("armour", "plate")] {

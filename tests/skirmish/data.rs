@@ -9,7 +9,7 @@ use muster::{
 
 #[test]
 fn figures_weapons_and_armour_are_those_of_the_rules() {
-    let data = Skirmish::load(&builtin()).unwrap();
+    let data = Skirmish::load("skirmish", &builtin()).unwrap();
     let figures: Vec<_> = data
         .figures
         .iter()
@@ -49,7 +49,7 @@ fn figures_weapons_and_armour_are_those_of_the_rules() {
 
 #[test]
 fn tables_are_those_of_the_rules() {
-    let tables = Skirmish::load(&builtin()).unwrap().tables;
+    let tables = Skirmish::load("skirmish", &builtin()).unwrap().tables;
     let values = |chart: &muster::rules::skirmish::data::Chart| -> Vec<(String, i32)> {
         chart.0.iter().map(|row| (row.id.clone(), row.value)).collect()
     };
@@ -80,7 +80,7 @@ fn tables_are_those_of_the_rules() {
 
 #[test]
 fn the_wound_chart_of_help_has_the_bands_of_the_rules() {
-    let charts = (system("skirmish").unwrap().charts)(&builtin()).unwrap();
+    let charts = system("skirmish", &builtin()).unwrap().charts(&builtin()).unwrap();
     let lines = charts.iter().find(|page| page.title == "The wound chart").unwrap().lines(78);
     assert_eq!(
         lines[1..6],
@@ -98,7 +98,7 @@ fn fault(path: &str, from: &str, to: &str) -> String {
     let library = builtin();
     let text = library.get(path).unwrap().text.replacen(from, to, 1);
     assert_ne!(text, *library.get(path).unwrap().text, "{from} is not in {path}");
-    Skirmish::load(&library.with(path, &text, path)).expect_err("a fault").to_string()
+    Skirmish::load("skirmish", &library.with(path, &text, path)).expect_err("a fault").to_string()
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn faults_say_what_and_where() {
 #[test]
 fn recipes_that_do_not_fit_are_told() {
     let library = builtin();
-    let data = Skirmish::load(&library).unwrap();
+    let data = Skirmish::load("skirmish", &library).unwrap();
     for (recipe, told) in [
         ("{ kind: knigth }", "there is no kind knigth; there is knight, man-at-arms"),
         ("{ melee: bow }", "melee: bow does not serve in the hand"),
@@ -147,7 +147,7 @@ fn recipes_that_do_not_fit_are_told() {
 fn the_evening_has_5_to_10_figures_a_side() {
     let library = builtin();
     let path = "skirmish/scenarios/saltmere-abbey.yaml";
-    let game = (system("skirmish").unwrap().begin)(path, &library.get(path).unwrap().text, &library).unwrap();
+    let game = system("skirmish", &builtin()).unwrap().begin(path, &library.get(path).unwrap().text, &library).unwrap();
     for side in [0, 1] {
         let count = game.units().iter().filter(|id| game.unit(id).unwrap().side == side).count();
         assert!((5..=10).contains(&count), "{count}");

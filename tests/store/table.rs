@@ -78,7 +78,7 @@ impl Table {
 pub fn game(library: &Library) -> Box<dyn Game> {
     let (system, scenario) = ("opend6", "opend6/scenarios/harrow-ford.yaml");
     let text = &library.get(scenario).unwrap().text;
-    (muster::rules::system(system).unwrap().begin)(scenario, text, library).unwrap()
+    muster::rules::system(system, library).unwrap().begin(scenario, text, library).unwrap()
 }
 
 pub fn place_ruling(unit: u16, place: &str) -> Ruling {

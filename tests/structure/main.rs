@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use muster::rules::systems;
+use muster::{rules::systems, store::library::builtin};
 
 /// Every source file below a folder of `src`, with its text; test modules are left out.
 fn sources(below: &str) -> Vec<(PathBuf, String)> {
@@ -59,7 +59,7 @@ fn only_the_screen_and_the_binary_know_the_terminal_library() {
 
 #[test]
 fn only_rules_name_a_system() {
-    let names: Vec<&str> = systems().iter().map(|system| system.id).collect();
+    let names: Vec<String> = systems(&builtin()).iter().map(|system| system.id().to_owned()).collect();
     assert!(!names.is_empty());
     for place in ["cli", "line", "tui", "report", "odds", "store", "battle", "paper", "engine", "view"] {
         let found = lines_with(&sources(place), &names);
@@ -70,11 +70,11 @@ fn only_rules_name_a_system() {
 #[test]
 fn a_system_is_named_by_its_folder_and_one_row_alone() {
     let files = sources("rules");
-    for system in systems() {
-        let own = format!("/rules/{}/", system.id);
+    for system in systems(&builtin()) {
+        let own = format!("/rules/{}/", system.id());
         let others: Vec<_> = files.iter().filter(|(path, _)| !path.to_string_lossy().contains(&own)).cloned().collect();
         // As code names it: an id may also be a word of another system's rules.
-        let named = [format!("mod {}", system.id), format!("{}::", system.id)];
+        let named = [format!("mod {}", system.id()), format!("{}::", system.id())];
         let found = lines_with(&others, &named.each_ref().map(String::as_str));
         assert!(found.iter().all(|line| line.contains("/rules/mod.rs")), "{found:#?}");
         assert!(found.len() <= 2, "a module and a row: {found:#?}");

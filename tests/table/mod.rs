@@ -27,8 +27,10 @@ impl Table {
 
     /// A table of a scenario, with data files of one's own.
     pub fn with(id: &str, text: &str, library: &Library) -> Table {
-        let game =
-            (system(id).unwrap().begin)("scene", text, library).unwrap_or_else(|fault| panic!("{fault}\n{text}"));
+        let game = system(id, library)
+            .unwrap()
+            .begin("scene", text, library)
+            .unwrap_or_else(|fault| panic!("{fault}\n{text}"));
         Table { session: Session::begin(game, 1).0 }
     }
 

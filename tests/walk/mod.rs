@@ -89,8 +89,9 @@ impl Drop for Walk {
 impl Walk {
     /// A walk through a scenario of a system, from a seed.
     pub fn new(country: Country, scenario: &str, seed: u64) -> Walk {
-        let begin = system(country.system).expect("a known system").begin;
-        let game = begin("walk", scenario, &builtin()).unwrap_or_else(|why| panic!("{why}"));
+        let library = builtin();
+        let system = system(country.system, &library).expect("a known system");
+        let game = system.begin("walk", scenario, &library).unwrap_or_else(|why| panic!("{why}"));
         let (session, begin) = Session::begin(game, seed);
         let states = vec![session.game().to_json()];
         let entries = vec![Arc::from(begin.to_json().unwrap())];
@@ -297,7 +298,10 @@ impl Walk {
         }
         let game = self.session.game();
         let text = game.to_yaml().unwrap();
-        let opened = (system(game.system().id).unwrap().open)("walk.yaml", &text, &builtin())
+        let library = builtin();
+        let opened = system(&game.system().id, &library)
+            .unwrap()
+            .open("walk.yaml", &text, &library)
             .unwrap_or_else(|why| panic!("{why}"));
         assert_eq!(opened.to_json(), game.to_json());
         assert_eq!(opened.to_yaml().unwrap(), text);

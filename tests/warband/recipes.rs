@@ -61,7 +61,7 @@ fn who_was_killed_does_not_come_to_the_next_battle() {
 #[test]
 fn every_field_of_a_recipe_offers_what_the_data_know() {
     let library = builtin();
-    let bench = (system("warband").unwrap().bench)(&library);
+    let bench = system("warband", &builtin()).unwrap().bench(&library);
     assert!(bench.is_ok(), "characters can be built by hand");
     let data = Data::load(&library).unwrap();
     let recipe: Recipe = parse("recipe", "{ profile: knight, weapons: [sword, lance] }").unwrap();
@@ -77,7 +77,7 @@ fn every_field_of_a_recipe_offers_what_the_data_know() {
 
 #[test]
 fn a_band_is_told_the_sum_of_its_characteristics_as_a_rough_balance() {
-    let bench = (system("warband").unwrap().bench)(&builtin()).unwrap();
+    let bench = system("warband", &builtin()).unwrap().bench(&builtin()).unwrap();
     let knight =
         serde_json::json!({ "profile": "knight", "ws": 4, "bs": 0, "s": 3, "t": 3, "w": 2, "i": 4, "a": 1, "l": 8 });
     let told = bench.advice(&[(&knight, 2)], None);

@@ -131,10 +131,10 @@ fn house_values_are_marked() {
 #[test]
 fn every_scenario_roster_and_chart_can_be_read() {
     let library = builtin();
-    let warband = system("warband").unwrap();
+    let warband = system("warband", &builtin()).unwrap();
     let mut scenarios = 0;
     for (path, text) in library.list("warband/scenarios/") {
-        let game = (warband.begin)(path, &text.text, &library).unwrap_or_else(|fault| panic!("{fault}"));
+        let game = warband.begin(path, &text.text, &library).unwrap_or_else(|fault| panic!("{fault}"));
         for id in game.units() {
             assert!(game.sheet(&id).is_some() && game.row(&id).is_some());
         }
@@ -142,9 +142,9 @@ fn every_scenario_roster_and_chart_can_be_read() {
     }
     assert_eq!(scenarios, 2);
     for (path, text) in library.list("warband/rosters/") {
-        (warband.muster)(path, &text.text, &library).unwrap_or_else(|fault| panic!("{fault}"));
+        warband.muster(path, &text.text, &library).unwrap_or_else(|fault| panic!("{fault}"));
     }
-    for page in (warband.charts)(&library).unwrap() {
+    for page in warband.charts(&library).unwrap() {
         assert!(!page.lines(118).is_empty(), "{} is empty", page.title);
     }
 }
@@ -154,7 +154,7 @@ fn fault(path: &str, from: &str, to: &str) -> String {
     let text = library.get(path).unwrap().text.to_string();
     assert!(text.contains(from), "{path} has no {from}");
     let library = library.with(path, &text.replacen(from, to, 1), "mine");
-    Warband::load(&library).expect_err("a fault").to_string()
+    Warband::load("warband", &library).expect_err("a fault").to_string()
 }
 
 #[test]

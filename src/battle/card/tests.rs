@@ -12,7 +12,7 @@ use crate::{
 fn game(id: &str, scenario: &str) -> Box<dyn Game> {
     let library = builtin();
     let path = format!("{id}/scenarios/{scenario}.yaml");
-    (system(id).unwrap().begin)(&path, &library.get(&path).unwrap().text, &library).unwrap()
+    system(id, &library).unwrap().begin(&path, &library.get(&path).unwrap().text, &library).unwrap()
 }
 
 fn of(unit: &str, what: What) -> Outcome {

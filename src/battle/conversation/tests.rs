@@ -13,7 +13,7 @@ use crate::{
 fn battle(id: &str, scenario: &str, items: &str) -> Session {
     let library = builtin();
     let path = format!("{id}/scenarios/{scenario}.yaml");
-    let game = (system(id).unwrap().begin)(&path, &library.get(&path).unwrap().text, &library).unwrap();
+    let game = system(id, &library).unwrap().begin(&path, &library.get(&path).unwrap().text, &library).unwrap();
     let mut session = Session::begin(game, 7).0;
     for item in read_items("items", items).unwrap() {
         let done = perform_item(&session, &item).unwrap();
@@ -120,7 +120,7 @@ fn enter_asks_again_where_others_may_still_answer() {
                  { order: charge, who: 24, facts: { target: 3, distance: 9 }, despite: [R35], because: it is a test }]";
     // A charge that nobody's nerve stops, with somebody who may answer it.
     let charged = |seed| {
-        let game = (system("opend6").unwrap().begin)(path, text, &library).unwrap();
+        let game = system("opend6", &library).unwrap().begin(path, text, &library).unwrap();
         let mut session = Session::begin(game, seed).0;
         for item in read_items("items", items).unwrap() {
             let done = perform_item(&session, &item).ok()?;

@@ -36,7 +36,7 @@ fn walk(folder: &Path, library: &Library, deep: usize, found: &mut Vec<Found>) {
         found.push((folder.to_owned(), Ok(battle::check(folder, library))));
         return;
     }
-    if systems().iter().any(|system| folder.join(system.id).is_dir()) {
+    if systems(library).iter().any(|system| folder.join(system.id()).is_dir()) {
         found.push((folder.to_owned(), Ok(data(folder))));
         return;
     }
@@ -68,14 +68,14 @@ fn data(folder: &Path) -> Checked {
     let built_in = builtin();
     let mut faults: Vec<String> = unread.iter().map(ToString::to_string).collect();
     let mine = |path: &str| library.get(path).is_some_and(|text| Path::new(&text.origin).starts_with(folder));
-    for system in systems().iter().filter(|system| folder.join(system.id).is_dir()) {
-        let found = (system.faults)(&library, &built_in);
+    for system in systems(&library).iter().filter(|system| folder.join(system.id()).is_dir()) {
+        let found = system.faults(&library, &built_in);
         faults.extend(found.iter().map(ToString::to_string));
         // Scenarios are measured against the numbers that are sound.
         let sound = if found.is_empty() { &library } else { &built_in };
-        for scenario in scenarios(&library).iter().filter(|it| it.system.id == system.id && mine(it.path)) {
+        for scenario in scenarios(&library).iter().filter(|it| it.system.id() == system.id() && mine(it.path)) {
             let text = library.get(scenario.path).map_or("", |text| &text.text);
-            let found = (system.check)(&FileKind::Scenario, &library.name(scenario.path), text, sound);
+            let found = system.check(&FileKind::Scenario, &library.name(scenario.path), text, sound);
             faults.extend(found.iter().map(ToString::to_string));
         }
     }

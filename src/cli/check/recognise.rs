@@ -7,8 +7,8 @@ use serde_yaml::Value;
 use super::{Checked, Failure, battle};
 use crate::{
     battle::read_items,
-    paper::{self, Fault, FileKind, Library, System, nearest},
-    rules::{system, systems},
+    paper::{self, Fault, FileKind, Library, System},
+    rules::{named, system, systems},
     store::{Place, StoreError, read_head, read_text},
 };
 
@@ -20,7 +20,7 @@ enum Kind {
     State(String),
     Orders,
     Units { system: String, paper: FileKind },
-    Data { system: &'static System, path: String },
+    Data { system: System, path: String },
 }
 
 /// Looks a file over.
@@ -47,8 +47,8 @@ pub fn check(path: &Path, library: &Library) -> Result<Checked, Failure> {
             Checked::of("orders", words(faults))
         }
         Kind::Data { system, path } => {
-            let faults = (system.check)(&FileKind::Data(path), &name, &text, library);
-            Checked::of(format!("data of {}", system.id), words(faults))
+            let faults = system.check(&FileKind::Data(path), &name, &text, library);
+            Checked::of(format!("data of {}", system.id()), words(faults))
         }
         Kind::State(id) => of_system(&id, &FileKind::State, "saved state", &name, &text, library),
         Kind::Units { system, paper } => {
@@ -59,25 +59,25 @@ pub fn check(path: &Path, library: &Library) -> Result<Checked, Failure> {
 }
 
 fn of_system(id: &str, paper: &FileKind, what: &str, name: &str, text: &str, library: &Library) -> Checked {
-    let Some(system) = system(id) else {
-        let ids = || systems().iter().map(|system| system.id);
-        let mend = match nearest(id, ids()) {
-            Some(near) => format!("did you mean {near}?"),
-            None => format!("there is {}", ids().collect::<Vec<_>>().join(", ")),
-        };
-        let fault = Fault::at(name, text, ["system"], format!("there is no system {id}"), &mend);
-        return Checked::of(what, vec![fault.to_string()]);
+    let system = match named(id, library) {
+        Ok(system) => system,
+        Err(none) => {
+            let fault = Fault::at(name, text, ["system"], none.what, &none.mend);
+            return Checked::of(what, vec![fault.to_string()]);
+        }
     };
-    let faults = (system.check)(paper, name, text, library);
+    let faults = system.check(paper, name, text, library);
     let mut checked = Checked::of(format!("{what} of {id}"), faults.iter().map(ToString::to_string).collect());
     let game = match paper {
-        FileKind::Scenario => (system.begin)(name, text, library).ok(),
-        FileKind::Roster => (system.muster)(name, text, library).ok(),
+        FileKind::Scenario => system.begin(name, text, library).ok(),
+        FileKind::Roster => system.muster(name, text, library).ok(),
         FileKind::State | FileKind::Data(_) => None,
     };
     if let Some(game) = game {
         let over = game.forces().into_iter().filter(|force| force.too_many().is_some());
-        checked.remarks.extend(over.map(|force| format!("{name}: {}: {}", force.side, force.in_words(system.unit))));
+        checked
+            .remarks
+            .extend(over.map(|force| format!("{name}: {}: {}", force.side, force.in_words(&system.mark.unit))));
         checked.remarks.extend(game.advice().into_iter().map(|advice| format!("{name}: mind: {advice}")));
     }
     checked
@@ -118,7 +118,7 @@ fn recognise(path: &Path, text: &str, library: &Library) -> Result<Kind, (String
         return Ok(Kind::Orders);
     }
     if keys.has("sides") || keys.has("units") {
-        let ids: Vec<&str> = systems().iter().map(|system| system.id).collect();
+        let ids: Vec<String> = systems(library).iter().map(|system| system.id().to_owned()).collect();
         return Err(("system is missing".into(), format!("add system: and one of {}", ids.join(", "))));
     }
     Err((
@@ -128,8 +128,8 @@ fn recognise(path: &Path, text: &str, library: &Library) -> Result<Kind, (String
 }
 
 /// The data file of the library that a file stands for, by its folder and name, or by its name alone.
-fn data_file(path: &Path, library: &Library) -> Result<Option<(String, &'static System)>, (String, String)> {
-    let of = |known: &str| system(known.split('/').next().unwrap_or("")).map(|system| (known.to_owned(), system));
+fn data_file(path: &Path, library: &Library) -> Result<Option<(String, System)>, (String, String)> {
+    let of = |known: &str| Some((known.to_owned(), system(known.split('/').next()?, library)?));
     let plain = |known: &&str| !known.contains("/scenarios/") && !known.contains("/rosters/");
     let known = || library.list("").map(|(known, _)| known).filter(plain);
     if let Some(known) = known().find(|known| path.ends_with(known)) {

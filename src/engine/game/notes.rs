@@ -12,7 +12,8 @@ pub(super) fn notes<R: Rules>(board: &Board<R>) -> Vec<(String, Vec<String>)> {
     let mut notes: Vec<(String, Vec<String>)> =
         table.notes.iter().map(|(title, text)| (title.clone(), vec![text.clone()])).collect();
     let forces = forces(board);
-    let sides = table.sides.iter().zip(&forces).map(|(side, force)| of_side::<R>(side, force)).collect();
+    let unit = &board.tables().mark.unit;
+    let sides = table.sides.iter().zip(&forces).map(|(side, force)| of_side(side, force, unit)).collect();
     notes.push(("sides".to_owned(), sides));
     let known = (board.tables().terrain)(board);
     let pieces = table.terrain.iter().map(|piece| {
@@ -59,10 +60,10 @@ pub(super) fn advice<R: Rules>(board: &Board<R>) -> Vec<String> {
 }
 
 /// "North (Anna, Carl): 6 squads, 1440 of 1500 points; rally: north edge".
-fn of_side<R: Rules>(side: &Side, force: &Force) -> String {
+fn of_side(side: &Side, force: &Force, unit: &str) -> String {
     let players = if side.players.is_empty() { String::new() } else { format!(" ({})", side.players.join(", ")) };
     let rally = if side.rally.is_empty() { String::new() } else { format!("; rally: {}", side.rally) };
-    format!("{}{players}: {}{rally}", side.name, force.in_words(R::UNIT))
+    format!("{}{players}: {}{rally}", side.name, force.in_words(unit))
 }
 
 /// "the ford (creek): an inch costs 2; light cover".

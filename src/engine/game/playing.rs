@@ -75,12 +75,12 @@ fn readings<R: Rules>(board: &Board<R>, id: &Id) -> Vec<Reading> {
 }
 
 impl<R: Rules> Game for Playing<R> {
-    fn system(&self) -> SystemMark {
-        SystemMark::of::<R>()
+    fn system(&self) -> &SystemMark {
+        &R::tables(&self.data).mark
     }
 
     fn version(&self) -> u32 {
-        R::VERSION
+        R::tables(&self.data).version
     }
 
     fn perform(&self, order: &Order, tape: &mut Tape) -> Result<Resolved, Halt> {
@@ -143,7 +143,7 @@ impl<R: Rules> Game for Playing<R> {
         let row = tables.act(&order.act).ok_or_else(|| play::unknown(tables, &order.act))?;
         let mut order = order.clone();
         for id in &mut order.who {
-            let unknown = || Refusal::sense(format!("there is no {} {id}", R::UNIT), "look at the roster");
+            let unknown = || Refusal::sense(format!("there is no {} {id}", tables.mark.unit), "look at the roster");
             *id = self.state.find(id.as_str()).ok_or_else(unknown)?;
         }
         Ok(play::shown(&self.board(), row, &order))

@@ -25,7 +25,7 @@ pub(super) fn carry<R: Rules>(
     let figures = if ruling.figures.is_empty() { all.clone() } else { ruling.figures.clone() };
     if let Some(figure) = figures.iter().find(|figure| !all.contains(figure)) {
         return Err(Refusal::sense(
-            format!("{} no {} {figure}", giver.does("have"), R::FIGURE),
+            format!("{} no {} {figure}", giver.does("have"), &tables.mark.figure),
             format!("there is {}", all.join(", ")),
         ));
     }
@@ -43,7 +43,7 @@ pub(super) fn carry<R: Rules>(
             part(state, &from, &figures, None);
             with_unit(state, &into, |unit| {
                 (tables.attach)(data, &mut unit.body, moved);
-                let who = Noun::count(figures.len(), R::FIGURE);
+                let who = Noun::count(figures.len(), &tables.mark.figure);
                 tale.then.push(format!("{who} of {} {} {}.", giver.name, who.verb("join"), unit.name));
                 Ok(())
             })?;
@@ -55,7 +55,7 @@ pub(super) fn carry<R: Rules>(
             fresh.id = free_id(state, &fresh.name);
             fresh.number = free_number(state, giver.number);
             fresh.body = moved;
-            let (who, giver) = (Noun::count(figures.len(), R::FIGURE), &giver.name);
+            let (who, giver) = (Noun::count(figures.len(), &tables.mark.figure), &giver.name);
             tale.then.push(format!("{who} of {giver} {} now {} {}.", who.verb("are"), fresh.number, fresh.name));
             part(state, &from, &figures, Some(&fresh.id));
             state.units.insert(fresh.id.clone(), Arc::new(fresh));

@@ -15,7 +15,7 @@ use crate::{
     battle::{Deed, Line, Session, for_players},
     engine::Game,
     paper::survivors,
-    view::{Id, series},
+    view::{Id, capital, series},
 };
 
 /// The story of a battle.
@@ -99,7 +99,7 @@ impl Report {
         let first = lines.first().and_then(|line| session.before(line.n));
         Report {
             title: status.battle,
-            system: game.system().name.to_owned(),
+            system: game.system().name.to_string(),
             sides: (0..status.sides.len()).map(|side| players(game, side, &status.sides[side].name)).collect(),
             notes: notes(game),
             ending,
@@ -165,11 +165,6 @@ fn stage_name(line: &Line) -> String {
     capital(&line.stage.replace('-', " "))
 }
 
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
-}
-
 /// A ruling with its reason, or an order that overruled rules.
 fn ruled(line: &Line) -> Option<String> {
     let place = format!("Turn {}, {}", line.turn, stage_name(line).to_lowercase());
@@ -201,7 +196,7 @@ fn army(game: &dyn Game, began: &dyn Game, side: usize, id: &str, name: &str) ->
         let counted = || if now == then { "whole".to_owned() } else { format!("{now} of {then} left") };
         fates.push((format!("{} {}", unit.number, unit.name), told.unwrap_or_else(counted)));
     }
-    let (unit, figure) = (game.system().unit, game.system().figure);
+    let (unit, figure) = (&game.system().unit, &game.system().figure);
     let figures = if left.1 == units.len() { String::new() } else { format!("{} of {} {figure}s, ", left.0, left.1) };
     Army { name: name.to_owned(), left: format!("{figures}{} of {} {unit}s", left.2, units.len()), fates }
 }

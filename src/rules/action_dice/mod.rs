@@ -32,21 +32,18 @@ pub use system::ActionDice;
 
 use std::sync::LazyLock;
 
-use crate::engine::{Rules, Tables, nobody_passes};
+use crate::engine::{Rules, SystemMark, Tables, nobody_passes};
 use crate::paper::{DataFile, Fault, Library, Paper, Price};
 use crate::view::Field;
+
+/// What it is called.
+pub const MARK: SystemMark = SystemMark::of("action_dice", "Action Dice", "unit", "model");
 
 impl Rules for ActionDice {
     type Body = Troop;
     type TableBody = TableBody;
     type Data = data::Data;
     type Recipe = recipe::Recipe;
-
-    const ID: &'static str = "action_dice";
-    const NAME: &'static str = "Action Dice";
-    const UNIT: &'static str = "unit";
-    const FIGURE: &'static str = "model";
-    const VERSION: u32 = 1;
 
     fn tables(_: &data::Data) -> &Tables<ActionDice> {
         static TABLES: LazyLock<Tables<ActionDice>> = LazyLock::new(tables);
@@ -61,6 +58,8 @@ impl Rules for ActionDice {
 /// How it is played.
 fn tables() -> Tables<ActionDice> {
     Tables {
+        mark: MARK,
+        version: 1,
         stages: stages::rows(),
         acts: acts::rows(),
         fields: fields::rows(),
@@ -97,7 +96,7 @@ fn tables() -> Tables<ActionDice> {
 }
 
 impl Paper for ActionDice {
-    fn load(library: &Library) -> Result<data::Data, Fault> {
+    fn load(_: &str, library: &Library) -> Result<data::Data, Fault> {
         data::Data::load(library)
     }
 

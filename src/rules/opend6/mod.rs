@@ -44,21 +44,18 @@ pub use system::OpenD6;
 
 use std::sync::LazyLock;
 
-use crate::engine::{Rules, Tables, nobody_passes};
+use crate::engine::{Rules, SystemMark, Tables, nobody_passes};
 use crate::paper::{DataFile, Fault, Library, Paper, Price};
 use crate::view::Field;
+
+/// What it is called.
+pub const MARK: SystemMark = SystemMark::of("opend6", "OpenD6 Fantasy Miniatures", "squad", "soldier");
 
 impl Rules for OpenD6 {
     type Body = Squad;
     type TableBody = TableBody;
     type Data = data::Data;
     type Recipe = recipe::Recipe;
-
-    const ID: &'static str = "opend6";
-    const NAME: &'static str = "OpenD6 Fantasy Miniatures";
-    const UNIT: &'static str = "squad";
-    const FIGURE: &'static str = "soldier";
-    const VERSION: u32 = 1;
 
     fn tables(_: &data::Data) -> &Tables<OpenD6> {
         static TABLES: LazyLock<Tables<OpenD6>> = LazyLock::new(tables);
@@ -69,6 +66,8 @@ impl Rules for OpenD6 {
 /// How it is played.
 fn tables() -> Tables<OpenD6> {
     Tables {
+        mark: MARK,
+        version: 1,
         stages: stages::rows(),
         acts: acts::rows(),
         fields: fields::rows(),
@@ -106,7 +105,7 @@ fn tables() -> Tables<OpenD6> {
 }
 
 impl Paper for OpenD6 {
-    fn load(library: &Library) -> Result<data::Data, Fault> {
+    fn load(_: &str, library: &Library) -> Result<data::Data, Fault> {
         data::Data::load(library)
     }
 

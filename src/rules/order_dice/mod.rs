@@ -38,21 +38,18 @@ pub use system::OrderDice;
 
 use std::sync::LazyLock;
 
-use crate::engine::{Rules, Tables};
+use crate::engine::{Rules, SystemMark, Tables};
 use crate::paper::{DataFile, Fault, Library, Paper};
 use crate::view::{Field, Refusal};
+
+/// What it is called.
+pub const MARK: SystemMark = SystemMark::of("order_dice", "Order Dice", "unit", "model");
 
 impl Rules for OrderDice {
     type Body = Troop;
     type TableBody = TableBody;
     type Data = data::Data;
     type Recipe = recipe::Recipe;
-
-    const ID: &'static str = "order_dice";
-    const NAME: &'static str = "Order Dice";
-    const UNIT: &'static str = "unit";
-    const FIGURE: &'static str = "model";
-    const VERSION: u32 = 1;
 
     fn tables(_: &data::Data) -> &Tables<OrderDice> {
         static TABLES: LazyLock<Tables<OrderDice>> = LazyLock::new(tables);
@@ -67,6 +64,8 @@ impl Rules for OrderDice {
 /// How it is played.
 fn tables() -> Tables<OrderDice> {
     Tables {
+        mark: MARK,
+        version: 1,
         stages: stages::rows(),
         acts: acts::rows(),
         fields: fields::rows(),
@@ -104,7 +103,7 @@ fn tables() -> Tables<OrderDice> {
 }
 
 impl Paper for OrderDice {
-    fn load(library: &Library) -> Result<data::Data, Fault> {
+    fn load(_: &str, library: &Library) -> Result<data::Data, Fault> {
         let data = data::Data::load(library)?;
         recruit::check_kinds(&data, library)?;
         Ok(data)

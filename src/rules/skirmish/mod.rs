@@ -37,21 +37,18 @@ pub use system::Skirmish;
 
 use std::sync::LazyLock;
 
-use crate::engine::{Rules, Tables, nobody_passes};
+use crate::engine::{Rules, SystemMark, Tables, nobody_passes};
 use crate::paper::{DataFile, Fault, Library, Paper};
 use crate::view::Field;
+
+/// What it is called.
+pub const MARK: SystemMark = SystemMark::of("skirmish", "Toy Soldier Skirmish", "figure", "figure");
 
 impl Rules for Skirmish {
     type Body = Figure;
     type TableBody = TableBody;
     type Data = data::Data;
     type Recipe = recipe::Recipe;
-
-    const ID: &'static str = "skirmish";
-    const NAME: &'static str = "Toy Soldier Skirmish";
-    const UNIT: &'static str = "figure";
-    const FIGURE: &'static str = "figure";
-    const VERSION: u32 = 1;
 
     fn tables(_: &data::Data) -> &Tables<Skirmish> {
         static TABLES: LazyLock<Tables<Skirmish>> = LazyLock::new(tables);
@@ -66,6 +63,8 @@ impl Rules for Skirmish {
 /// How it is played.
 fn tables() -> Tables<Skirmish> {
     Tables {
+        mark: MARK,
+        version: 1,
         stages: stages::rows(),
         acts: acts::rows(),
         fields: fields::rows(),
@@ -105,7 +104,7 @@ fn tables() -> Tables<Skirmish> {
 }
 
 impl Paper for Skirmish {
-    fn load(library: &Library) -> Result<data::Data, Fault> {
+    fn load(_: &str, library: &Library) -> Result<data::Data, Fault> {
         data::Data::load(library)
     }
 

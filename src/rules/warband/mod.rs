@@ -37,24 +37,21 @@ pub use system::Warband;
 
 use std::sync::LazyLock;
 
-use crate::engine::{Rules, Tables, nobody_passes};
+use crate::engine::{Rules, SystemMark, Tables, nobody_passes};
 use crate::paper::{DataFile, Fault, Library, Paper};
 use crate::view::Field;
 
 /// The id of the only figure of a character.
 const SELF: &str = "1";
 
+/// What it is called.
+pub const MARK: SystemMark = SystemMark::of("warband", "Warband", "character", "fighter");
+
 impl Rules for Warband {
     type Body = Fighter;
     type TableBody = TableBody;
     type Data = data::Data;
     type Recipe = recipe::Recipe;
-
-    const ID: &'static str = "warband";
-    const NAME: &'static str = "Warband";
-    const UNIT: &'static str = "character";
-    const FIGURE: &'static str = "fighter";
-    const VERSION: u32 = 1;
 
     fn tables(_: &data::Data) -> &Tables<Warband> {
         static TABLES: LazyLock<Tables<Warband>> = LazyLock::new(tables);
@@ -69,6 +66,8 @@ impl Rules for Warband {
 /// How it is played.
 fn tables() -> Tables<Warband> {
     Tables {
+        mark: MARK,
+        version: 1,
         stages: stages::rows(),
         acts: acts::rows(),
         fields: fields::rows(),
@@ -109,7 +108,7 @@ fn tables() -> Tables<Warband> {
 }
 
 impl Paper for Warband {
-    fn load(library: &Library) -> Result<data::Data, Fault> {
+    fn load(_: &str, library: &Library) -> Result<data::Data, Fault> {
         let data = data::Data::load(library)?;
         recruit::check(&data, library)?;
         Ok(data)

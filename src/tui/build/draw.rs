@@ -76,7 +76,7 @@ fn head(build: &Build, area: Rect, picture: &mut Buffer, theme: &Theme) {
     ];
     let over = |total: i64| roster.budget.is_some_and(|budget| total > budget);
     let count = roster.units.iter().map(|unit| usize::from(unit.count)).sum::<usize>();
-    let unit = build.army.bench().system().unit;
+    let unit = &build.army.bench().system().unit;
     cells.push(Cell::plain(format!("   {}", counted(count, unit))));
     if let Some(total) = build.prices.total {
         let of = roster.budget.map_or(String::new(), |budget| format!(" of {budget}"));
@@ -199,7 +199,7 @@ fn summary(build: &Build, wide: usize, theme: &Theme) -> Vec<Line<'static>> {
     }
     match build.unit() {
         None => {
-            let unit = build.army.bench().system().unit;
+            let unit = &build.army.bench().system().unit;
             cells.push(vec![Cell::toned(format!("n adds a {unit}; s saves; Enter fills in"), Tone::Dim)]);
         }
         Some(at) => {

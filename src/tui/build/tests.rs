@@ -19,10 +19,10 @@ fn app(folder: &std::path::Path) -> App {
 
 fn of(id: &str, text: &str, folder: &std::path::Path) -> App {
     let library = builtin();
-    let system = system(id).unwrap();
+    let system = system(id, &builtin()).unwrap();
     let roster: Roster<Json> = parse("roster.yaml", text).unwrap();
     let paper = RosterPaper::fresh(&library, folder, &roster);
-    App::of_army(Ctx::default(), Army::new((system.bench)(&library).unwrap(), roster), paper)
+    App::of_army(Ctx::default(), Army::new(system.bench(&library).unwrap(), roster), paper)
 }
 
 fn picture(wide: u16, tall: u16, keys: &str) -> String {

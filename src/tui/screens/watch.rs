@@ -258,7 +258,7 @@ mod tests {
         let (home, library) = (tempfile::tempdir().unwrap(), builtin());
         let path = "opend6/scenarios/harrow-ford.yaml";
         let text = library.get(path).unwrap().text.replace("dice: auto", "dice: table");
-        let game = (system("opend6").unwrap().begin)(path, &text, &library).unwrap();
+        let game = system("opend6", &library).unwrap().begin(path, &text, &library).unwrap();
         let mut folder = Folder::create(&Place::at(home.path()), &builtin(), game, 7, "").unwrap();
         let set = [("hidden".to_owned(), Value::Flag(true))].into();
         let hide = Ruling { unit: Some("bog-sneaks".into()), set, ..Ruling::default() };

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     tui::keys::{self, Context},
-    view::{Cell, Page, Tone},
+    view::{Cell, Page, Tone, capital},
 };
 
 /// All that is known of the unit under the cursor.
@@ -66,9 +66,4 @@ pub(super) fn help(desk: &Desk, on: Context) -> List {
         }
     }
     List::new("Keys", rows)
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }

@@ -33,7 +33,7 @@ fn folder_of(id: &str, scenario: &str, table: bool) -> Folder {
     let path = format!("{id}/scenarios/{scenario}.yaml");
     let text = library.get(&path).unwrap().text.clone();
     let text = if table { text.replace("dice: auto", "dice: table") } else { text.to_string() };
-    let game = (system(id).unwrap().begin)(&path, &text, &library).unwrap();
+    let game = system(id, &library).unwrap().begin(&path, &text, &library).unwrap();
     Folder::nowhere(Session::begin(game, 7).0, scenario)
 }
 
@@ -180,7 +180,7 @@ fn no_system_gives_an_act_a_key_that_the_tracker_owns() {
     let own = [(crate::engine::END_STAGE, 'n'), (crate::engine::SIDE_DONE, 'x')];
     for scenario in crate::store::scenarios(&library) {
         let text = &library.get(scenario.path).unwrap().text;
-        let game = (scenario.system.begin)(scenario.path, text, &library).unwrap();
+        let game = scenario.system.begin(scenario.path, text, &library).unwrap();
         for act in game.acts() {
             // The keys that end a stage or a side's part in it give the very acts of those names.
             let free = !tracker_owns(act.key) || own.contains(&(&*act.id, act.key));

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     engine::{Board, Halt, Scene, head, tell},
-    view::{Fact, Form, Number, Order, Refusal, Throw, Thrower, Value, Word},
+    view::{Fact, Form, Number, Order, Refusal, Throw, Thrower, Value, Word, capital},
 };
 
 pub use hits::{against as hits_against, form as hits_form, run as hits_run, waiting};
@@ -196,12 +196,6 @@ fn self_wound(scene: &mut Scene<Warband>, unit: &Character, side: usize, player:
         combat::wound(scene, &unit.id, 1, Cause { by: &unit.id, with: "own magic" })?;
     }
     Ok(())
-}
-
-/// A text with a capital letter in front.
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn roll_need(need: i32) -> String {

@@ -62,7 +62,7 @@ impl Rows<'_> {
         let widths: Vec<usize> =
             columns.iter().map(|column| column.width as usize + if column.grows { extra } else { 0 }).collect();
         let page = area.height.saturating_sub(1) as usize;
-        let unit = game.system().unit;
+        let unit = &game.system().unit;
         let mut title: String = unit.chars().take(1).flat_map(char::to_uppercase).chain(unit.chars().skip(1)).collect();
         if units.len() > page {
             // What stands above and below the page is said.
