@@ -59,7 +59,8 @@ fn only_the_screen_and_the_binary_know_the_terminal_library() {
 
 #[test]
 fn only_rules_name_a_system() {
-    let names: Vec<String> = systems(&builtin()).iter().map(|system| system.id().to_owned()).collect();
+    let systems = systems(&builtin());
+    let names: Vec<&str> = systems.iter().map(muster::paper::System::id).collect();
     assert!(!names.is_empty());
     for place in ["cli", "line", "tui", "report", "odds", "store", "battle", "paper", "engine", "view"] {
         let found = lines_with(&sources(place), &names);
