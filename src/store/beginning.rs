@@ -109,7 +109,7 @@ impl Folder {
         let (session, entry) = Session::begin(game, seed);
         let record = entry.to_json().map_err(|why| StoreError::Unfit { path: place.saves().to_owned(), why })?;
         fill(beginning.folder(), &session, &record)?;
-        bind(beginning.folder(), library, session.game().system().id)?;
+        bind(beginning.folder(), library, &session.game().system().id)?;
         let path = beginning.finish()?;
         let Opened { journal: Some(journal), .. } = Journal::open(&path.join(JOURNAL))? else {
             return Err(StoreError::Unfit { path, why: "its journal cannot be read again".to_owned() });

@@ -36,7 +36,7 @@ pub struct Survey {
     pub lost: Vec<String>,
     plan: Option<Plan>,
     /// The numbers that take the place of lost ones: the data files, the system's id.
-    numbers: Option<(Library, &'static str)>,
+    numbers: Option<(Library, String)>,
 }
 
 /// What mending writes.
@@ -77,7 +77,7 @@ impl Survey {
         if let Some(lost) = bound.lost {
             survey.found.push(lost);
             survey.lost.push("numbers that the battle was begun with; today's take their place".to_owned());
-            survey.numbers = Some((library.clone(), session.game().system().id));
+            survey.numbers = Some((library.clone(), session.game().system().id.to_string()));
         }
         let damaged = lines.iter().any(|(_, line)| line.is_err());
         let mut records: Vec<Arc<str>> = Vec::new();

@@ -87,7 +87,7 @@ fn fingerprint(text: &str) -> String {
 /// The fingerprints of the numbers that are built in, but for those that a file of somebody's own stands for.
 fn built_in(own: &BTreeMap<String, String>, id: &str) -> BTreeMap<String, String> {
     let library = library::builtin();
-    let files = system(id).map_or(&[][..], |system| (system.files)());
+    let files = system(id, &library).map_or(&[][..], |system| system.files());
     let texts = files.iter().filter_map(|file| Some((file.path, library.get(file.path)?)));
     texts
         .filter(|(path, _)| !own.contains_key(*path))

@@ -18,7 +18,7 @@ use crate::{
 pub struct Renewal {
     folder: PathBuf,
     today: Library,
-    system: &'static str,
+    system: String,
     /// The paths of the numbers that are others today.
     pub differs: Vec<String>,
     /// What of the numbers that the battle was begun with is lost, with its place.
@@ -53,7 +53,7 @@ impl Renewal {
         Ok(Renewal {
             folder: folder.to_owned(),
             today: today.clone(),
-            system: now.game().system().id,
+            system: now.game().system().id.to_string(),
             differs: bound.differs,
             lost: bound.lost,
             bound: bound.bound && bound.notes.is_empty(),
@@ -73,6 +73,6 @@ impl Renewal {
     /// Another muster has it open, or a file cannot be written; what counted before then still counts.
     pub fn take(&self) -> Result<Vec<PathBuf>, StoreError> {
         let _lock = Lock::take(&self.folder)?;
-        bind(&self.folder, &self.today, self.system)
+        bind(&self.folder, &self.today, &self.system)
     }
 }
