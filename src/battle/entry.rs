@@ -4,7 +4,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use super::Draft;
 use crate::{
-    engine::{Change, Ruling},
+    engine::{self, Change, Ruling},
     view::{Answered, Order, Outcome, Tale},
 };
 
@@ -18,6 +18,7 @@ pub enum Deed {
     /// An order with the facts that were given.
     Order(Order),
     /// A ruling.
+    #[serde(deserialize_with = "engine::recorded")]
     Ruling(Box<Ruling>),
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Deed, Line};
 use crate::{
-    engine::{Game, Ruling, UnitMark},
+    engine::{Decision, Game, Ruling, UnitMark},
     view::Id,
 };
 
@@ -27,8 +27,16 @@ pub fn for_players(game: &dyn Game, lines: impl IntoIterator<Item = Line>) -> Ve
     lines
 }
 
+/// Fields that are the game master's own.
+const SECRET: &[&str] = &["note", "hidden", "reserve"];
+
 /// Rulings on notes, on what is hidden, on reminders, and those made in the saved state.
 fn is_private(ruling: &Ruling) -> bool {
-    let secret = ["note", "hidden", "reserve"].iter().any(|field| ruling.set.contains_key(*field));
-    secret || ruling.remind.is_some() || !ruling.edits.is_empty()
+    let mut decisions = ruling.decisions().iter();
+    ruling.edits().is_some()
+        || decisions.any(|decision| match decision {
+            Decision::Set { values, .. } => SECRET.iter().any(|field| values.contains_key(*field)),
+            Decision::Remind(_) => true,
+            _ => false,
+        })
 }

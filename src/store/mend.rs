@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     battle::{Entry, Session},
-    engine::{Direction, Game, Ruling},
+    engine::{Direction, Filled, Game, Ruling},
     paper::Library,
     rules::system,
     view::counted,
@@ -88,7 +88,7 @@ impl Survey {
                 let last = lines.get(place + 1).is_some_and(|(_, next)| next.is_ok());
                 let behind = if last { behind(place + 1, &lines, &states) } else { None };
                 if let Some(ruling) = behind.and_then(|game| difference(&session, &*game)) {
-                    ruled += ruling.edits.len();
+                    ruled += ruling.edits().map_or(0, Vec::len);
                     records.extend(rule(&mut session, &ruling));
                 }
                 continue;
@@ -115,7 +115,7 @@ impl Survey {
                 let all: Vec<String> = unfit.iter().map(usize::to_string).collect();
                 survey.lost.push(format!("what no longer fits behind the damage: journal line {}", all.join(", ")));
             }
-            ruled += ruling.as_ref().map_or(0, |ruling| ruling.edits.len());
+            ruled += ruling.as_ref().and_then(Ruling::edits).map_or(0, Vec::len);
             if ruled > 0 {
                 let what = counted(ruled, "place");
                 survey.saved.push(format!("what the lost lines did, out of the saved state: a ruling ({what})"));
@@ -298,6 +298,6 @@ fn rule(session: &mut Session, ruling: &Ruling) -> Option<Arc<str>> {
 /// What the battle must become, as a ruling, if it is not so already.
 fn difference(session: &Session, now: &dyn Game) -> Option<Ruling> {
     let edits = session.game().change_to(now);
-    let because = "mended: what damaged lines of the journal did, as the saved state has it".to_owned();
-    (!edits.is_empty()).then(|| Ruling { edits, because, ..Ruling::default() })
+    let because = "mended: what damaged lines of the journal did, as the saved state has it";
+    Filled::new(edits).map(|edits| Ruling::by_hand(edits).because(because))
 }

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     battle::{OpenError, Session},
-    engine::{Change, Game, Ruling},
+    engine::{Filled, Game, Ruling},
     paper::Library,
     rules::system,
     view::counted,
@@ -140,17 +140,14 @@ fn difference(
         let later = Session::open(game, file.head.line, records).map_err(|why| unfit(&file.path, why))?;
         game = later.game().copy();
     }
-    let edits: Change = session.game().change_to(&*game);
+    let Some(edits) = Filled::new(session.game().change_to(&*game)) else { return Ok(None) };
     let because = match (known, file.edited_by_hand) {
         (true, _) => format!("{} was changed by hand", name(&file.path)),
         (false, false) => format!("{} is of lines that the journal has lost", name(&file.path)),
         (false, true) => format!("{} was changed by hand and is not of this journal", name(&file.path)),
     };
-    if edits.is_empty() {
-        return Ok(None);
-    }
     notes.push(format!("{because}; it counts, and the difference ({}) is a ruling now", counted(edits.len(), "place")));
-    Ok(Some(Ruling { edits, because, ..Ruling::default() }))
+    Ok(Some(Ruling::by_hand(edits).because(because)))
 }
 
 /// What is damaged where nobody changed a state that the journal does not lead to.

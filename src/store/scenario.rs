@@ -9,7 +9,7 @@ use serde_json::Value as Json;
 
 use super::roster::read_roster;
 use crate::{
-    engine::{Dice, Game, Ruling, Side, UnitEntry},
+    engine::{Decision, Dice, Game, Ruling, Side, UnitEntry},
     paper::{Fault, Library, Scenario, System, nearest},
     rules::{NoSystem, named, system},
     view::Id,
@@ -71,7 +71,7 @@ pub fn begin(library: &Library, word: &str, dice: Option<Dice>) -> Result<Box<dy
         _ => return Err(unknown(word, &known, &found)),
     };
     let Some(dice) = dice else { return Ok(game) };
-    let ruling = Ruling { dice: Some(dice), because: "chosen at the start".to_owned(), ..Ruling::default() };
+    let ruling = Ruling::of(Decision::Dice { side: None, dice }).because("chosen at the start");
     let told = game.rule(&ruling).map_err(|why| StoreError::Unfit { path: word.into(), why: why.to_string() })?;
     Ok(told.game)
 }

@@ -1,5 +1,6 @@
 //! What holds of any dice: properties, over many throws.
 
+use muster::engine::{Decision, Dice, Ruling};
 use muster::rules::action_dice::morale;
 use proptest::prelude::*;
 
@@ -49,7 +50,7 @@ fn d5_an_odd_number_of_dice_holds_one_time_in_two() {
 fn d5_the_machine_rolls_it_as_often_within_bounds() {
     let trials = 2_000;
     let mut table = table(&["1 Bows: { profile: bowman }", "21 Raiders: { models: 9 }"]);
-    table.rule(muster::engine::Ruling { dice: Some(muster::engine::Dice::Auto), ..Default::default() });
+    table.rule(Ruling::of(Decision::Dice { side: None, dice: Dice::Auto }));
     table.set(21, "{models: 3, check: true}");
     let session = table.session();
     let order = muster::view::Order::of("morale", &session.game().find("21").unwrap());

@@ -1,12 +1,13 @@
 //! Points (section 5): models, units, armies.
 
+use muster::engine::{Decision, Ruling};
 use muster::{
     paper::parse,
     rules::action_dice::{data::Data, price, recipe::Recipe, recruit},
     store::library::builtin,
 };
 
-use crate::scene::table;
+use crate::{scene::table, table::Table};
 
 /// What a recipe costs each, and once; with both readings of the dice term.
 fn costs(recipe: &str) -> [(i64, i64); 2] {
@@ -86,15 +87,13 @@ fn a34_shares_are_advice_and_measured_against_the_agreed_limit() {
             "Hero are 59 % of the points and should be 25 % or less"
         ]
     );
-    let counters = counter("points north", 2000);
-    table.rule(muster::engine::Ruling { counters, ..Default::default() });
+    count(&mut table, "points north", 2000);
     assert_eq!(warnings(&mut table), ["Basic and Ordnance are 10 % of the points and should be 50 % or more"]);
-    let counters = counter("points north", 400);
-    table.rule(muster::engine::Ruling { counters, ..Default::default() });
+    count(&mut table, "points north", 400);
     assert_eq!(warnings(&mut table)[0], "514 points are spent of 400");
     table.order("move", 1).done();
 }
 
-fn counter(name: &str, points: i64) -> muster::view::Facts {
-    muster::view::Facts::from([(name.to_owned(), muster::view::Value::Int(points))])
+fn count(table: &mut Table, name: &str, points: i64) {
+    table.rule(Ruling::of(Decision::Counters((name, points).into())));
 }

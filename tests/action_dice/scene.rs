@@ -1,5 +1,7 @@
 //! Units in one line each, for scenes.
 
+use muster::engine::{Decision, Ruling};
+
 use crate::table::Table;
 
 /// Two sides of units, each as `number name: recipe`, the recipe in YAML as scenarios write it: North has numbers below
@@ -27,6 +29,6 @@ pub fn fresh(units: &[&str]) -> Table {
 
 /// Two units touch.
 pub fn touch(table: &mut Table, one: u16, other: u16) {
-    let bind = [one, other].map(|number| muster::view::Id::new(&number.to_string())).to_vec();
-    table.rule(muster::engine::Ruling { bind, ..Default::default() });
+    let two = [one, other].map(|number| muster::view::Id::new(&number.to_string()));
+    table.rule(Ruling::of(Decision::Bind(two)));
 }

@@ -55,6 +55,17 @@ fn a_file_that_was_refused_goes_on_where_it_stopped_unless_something_came_betwee
 }
 
 #[test]
+fn a_ruling_that_says_nothing_or_more_than_it_means_is_told_where_it_stands() {
+    let home = Home::with_battle();
+    let of = |ruling: &str| home.apply(&format!("{INITIATIVE}- ruling: {ruling}\n"), &[]);
+    of("{ because: rain }").fails(3, &["orders.yaml:4:", "changes nothing: say what, as unit: 2"]);
+    of("{ unit: 2, because: rain }").fails(3, &["orders.yaml:4:", "unit wants set"]);
+    of("{ unit: 2, set: { morale: 3 }, side: north }").fails(3, &["orders.yaml:4:", "side wants dice"]);
+    of("{ from: 2, into: 1, name: Both }")
+        .fails(3, &["orders.yaml:4:", "name belongs to like, or to from without into"]);
+}
+
+#[test]
 fn an_order_may_be_overruled_with_a_reason() {
     let home = Home::with_battle();
     let orders = format!(

@@ -3,7 +3,7 @@
 
 use muster::{
     battle::{Amendment, Deed, Fate, Line, Rewrite, Session, Step, perform_item, read_items, replay},
-    engine::{Edit, Halt, Nobody, Ruling},
+    engine::{Decision, Edit, Halt, Nobody, Ruling},
     rules::system,
     store::{Folder, Place, library::builtin},
     view::{Answer, Answered, Id, Order},
@@ -344,10 +344,9 @@ fn a_ruling_is_amended_like_an_order_and_a_change_by_hand_that_no_longer_fits_fa
     let mut table = table(&[MILITIA, GOBLINS]);
     table.set(21, "{morale: 4}");
     let edit = Edit { at: "goblins".into(), path: "body/morale".into(), from: 4.into(), to: 2.into() };
-    table.rule(Ruling { edits: vec![edit], because: "battle.yaml was changed by hand".into(), ..Ruling::default() });
+    table.rule(Ruling::by_hand(edit.into()).because("battle.yaml was changed by hand"));
     assert_eq!(table.field(21, "morale"), "2");
-    let set = serde_yaml::from_str("{ morale: 3 }").unwrap();
-    let other = Deed::Ruling(Box::new(Ruling { unit: Some(Id::new("21")), set, ..Ruling::default() }));
+    let other = Deed::Ruling(Box::new(Ruling::of(Decision::set(Id::new("21"), ("morale", 3)))));
     let amendment = table
         .session()
         .amend(&Rewrite::amend(1, other.clone()).answers(&[]), &mut Nobody)

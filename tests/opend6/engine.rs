@@ -36,7 +36,7 @@ fn orders_files_write_answers_plainly() {
 }
 
 fn ruling(table: &mut crate::table::Table, text: &str) -> Result<String, String> {
-    let ruling = serde_yaml::from_str(text).unwrap();
+    let ruling = serde_yaml::from_str(text).map_err(|why| why.to_string())?;
     let done = table.session().rule(&ruling).map_err(|refusal| refusal.to_string())?;
     let tale = done.tale().cloned().unwrap_or_default();
     table.session().commit(done);

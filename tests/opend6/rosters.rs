@@ -2,7 +2,7 @@
 
 use muster::{
     battle::Session,
-    engine::Ruling,
+    engine::{Decision, Ruling},
     paper::Army,
     rules::system,
     store::{RosterPaper, library::builtin},
@@ -47,7 +47,7 @@ fn a_roster_joins_in_mid_battle_as_a_reserve() {
     let text = format!("{TWO_SIDES}rosters: [{{ roster: ice-rangers, side: north }}]");
     let game = system("opend6", &builtin()).unwrap().begin("muster.yaml", &text, &builtin()).unwrap();
     let mut session = Session::begin(game, 1).0;
-    let join = |add: &str| Ruling { add: Some(serde_yaml::from_str(add).unwrap()), ..Ruling::default() };
+    let join = |add: &str| Ruling::of(Decision::Add(serde_yaml::from_str(add).unwrap()));
     let done = session
         .rule(&join("{ roster: ice-rangers, side: south, player: Dora, reserve: { turn: 4, edge: west edge } }"))
         .unwrap();

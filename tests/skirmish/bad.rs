@@ -1,6 +1,8 @@
 //! What a hasty table types: refused by a rule that says how to mend it, and done all the same when the game master
 //! overrules that rule; or without sense, which nobody overrules.
 
+use muster::engine::{Decision, Ruling};
+
 use crate::{
     scene::{pass, table, touch},
     table::Table,
@@ -112,7 +114,7 @@ fn a_due_may_be_waived_with_a_reason() {
     pass(&mut table);
     pass(&mut table);
     let waive = "steady:aldo:2".to_owned();
-    table.rule(muster::engine::Ruling { waive, because: "he is drunk".to_owned(), ..Default::default() });
+    table.rule(Ruling::of(Decision::Waive(waive)).because("he is drunk"));
     assert_eq!(table.dues(), [""; 0]);
     table.order("move", 1).facts("{distance: 1}").done();
 }

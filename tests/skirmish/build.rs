@@ -1,6 +1,12 @@
 //! Figures built by hand, rosters that join, and who is left for the next battle.
 
-use muster::{engine::Ruling, paper::survivors, rules::system, store::library::builtin, view::Value};
+use muster::{
+    engine::{Decision, Ruling},
+    paper::survivors,
+    rules::system,
+    store::library::builtin,
+    view::Value,
+};
 use serde_json::json;
 
 use crate::scene::table;
@@ -30,7 +36,7 @@ fn a_figure_is_built_field_by_field() {
 fn a_crew_joins_in_mid_battle() {
     let mut table = table(&["1 Aldo: { kind: knight }", "21 Grim: {}"]);
     let add = serde_yaml::from_str("{ roster: grey-gull, side: south }").unwrap();
-    table.rule(Ruling { add: Some(add), because: "a fourth ship".to_owned(), ..Ruling::default() });
+    table.rule(Ruling::of(Decision::Add(add)).because("a fourth ship"));
     let game = table.session().game();
     assert_eq!(game.units().len(), 7);
     let boy = game.find("ship-s-boy-ottar").unwrap();

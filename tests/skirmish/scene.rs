@@ -31,9 +31,11 @@ pub fn pass(table: &mut Table) {
 
 /// Puts two figures in contact by a ruling.
 pub fn touch(table: &mut Table, one: u16, other: u16) {
-    use muster::{engine::Ruling, view::Id};
-    let bind = vec![Id::new(&one.to_string()), Id::new(&other.to_string())];
-    table.rule(Ruling { bind, ..Ruling::default() });
+    use muster::{
+        engine::{Decision, Ruling},
+        view::Id,
+    };
+    table.rule(Ruling::of(Decision::Bind([one, other].map(|number| Id::new(&number.to_string())))));
 }
 
 /// What stands in the roster row of a figure, under a column's title.

@@ -116,8 +116,8 @@ fn a_roster_written_since_may_join_and_one_of_the_copy_stays_as_it_was() {
     let (mut folder, notes) = Folder::open(&path, &today).unwrap();
     assert!(notes[0].contains("today's differ: opend6/rosters/wolves.yaml"), "{notes:?}");
     for roster in ["late", "wolves"] {
-        let add = Some(serde_json::json!({ "roster": roster, "side": "north" }));
-        let done = folder.session().rule(&Ruling { add, ..Ruling::default() }).unwrap();
+        let add = serde_json::json!({ "roster": roster, "side": "north" });
+        let done = folder.session().rule(&Ruling::of(Decision::Add(add))).unwrap();
         let before = folder.session().game().units().len();
         folder.take(done);
         assert!(folder.session().game().units().len() > before, "{roster}");

@@ -1,3 +1,4 @@
+use muster::engine::{Decision, Ruling};
 use muster::store::{last_tales, read_public};
 
 use super::table::*;
@@ -22,19 +23,13 @@ fn players_see_the_state_the_story_and_the_question() {
 fn what_is_hidden_is_nowhere_in_the_copy_for_players() {
     let table = Table::begun();
     let mut folder = table.open();
-    let set = |field: &str, value: Value| Ruling {
-        unit: Some("1".into()),
-        set: [(field.to_owned(), value)].into(),
-        because: "Ice Rangers lie in ambush".into(),
-        ..Ruling::default()
-    };
-    for ruling in [set("where", Value::Text("the old mine".into())), set("hidden", Value::Flag(true))] {
+    let set = |decision| Ruling::of(decision).because("Ice Rangers lie in ambush");
+    let place = set(Decision::set("1".into(), ("where", "the old mine")));
+    for ruling in [place, set(Decision::set("1".into(), ("hidden", true)))] {
         let done = folder.session().rule(&ruling).unwrap();
         folder.take(done);
     }
-    let mut secret = set("note", Value::Text("turns coat in turn 4".into()));
-    secret.unit = Some("2".into());
-    secret.because = String::new();
+    let secret = Ruling::of(Decision::set("2".into(), ("note", "turns coat in turn 4")));
     let done = folder.session().rule(&secret).unwrap();
     folder.take(done);
     folder.settle();

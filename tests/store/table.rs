@@ -10,9 +10,8 @@ use muster::{
     store::{Place, StoreError},
 };
 pub use muster::{
-    engine::Ruling,
+    engine::{Decision, Ruling},
     store::{Folder, Notes, library},
-    view::Value,
 };
 
 /// A folder of battles with one battle begun in it.
@@ -82,8 +81,7 @@ pub fn game(library: &Library) -> Box<dyn Game> {
 }
 
 pub fn place_ruling(unit: u16, place: &str) -> Ruling {
-    let set = [("where".to_owned(), Value::Text(place.to_owned()))].into();
-    Ruling { unit: Some(unit.to_string().as_str().into()), set, ..Ruling::default() }
+    Ruling::of(Decision::set(unit.to_string().as_str().into(), ("where", place)))
 }
 
 pub trait Play {

@@ -7,11 +7,11 @@
 
 use muster::{
     battle::{Item, ItemError, Session, perform_item, replay},
-    engine::{Halt, Ruling},
+    engine::{Decision, Filled, Halt, Ruling},
     paper::Library,
     rules::system,
     store::library::builtin,
-    view::{Ask, Facts, Id, Outcome, Refusal, Value, What},
+    view::{Ask, Id, Outcome, Refusal, Value, What},
 };
 
 /// A battle under test.
@@ -36,7 +36,7 @@ impl Table {
 
     /// Puts the turn into a phase by a ruling.
     pub fn phase(&mut self, phase: &str) -> &mut Table {
-        self.rule(Ruling { stage: phase.to_owned(), ..Ruling::default() })
+        self.rule(Ruling::of(Decision::Stage(phase.to_owned())))
     }
 
     /// Goes to the next stage by the rules, the rest doing nothing.
@@ -46,20 +46,22 @@ impl Table {
 
     /// Sets fields of a squad, in YAML: `{morale: 3}`.
     pub fn set(&mut self, squad: u16, fields: &str) -> &mut Table {
-        let set = serde_yaml::from_str(fields).unwrap();
-        self.rule(Ruling { unit: Some(Id::new(&squad.to_string())), set, ..Ruling::default() })
+        self.give(squad, None, fields)
     }
 
     /// Sets fields of a soldier, in YAML.
     pub fn set_soldier(&mut self, squad: u16, soldier: &str, fields: &str) -> &mut Table {
-        let set = serde_yaml::from_str(fields).unwrap();
-        let figure = Some(soldier.to_owned());
-        self.rule(Ruling { unit: Some(Id::new(&squad.to_string())), figure, set, ..Ruling::default() })
+        self.give(squad, Some(soldier.to_owned()), fields)
+    }
+
+    fn give(&mut self, squad: u16, figure: Option<String>, fields: &str) -> &mut Table {
+        let values = Filled::new(serde_yaml::from_str(fields).unwrap()).expect("a field is set");
+        self.rule(Ruling::of(Decision::Set { units: Id::new(&squad.to_string()).into(), figure, values }))
     }
 
     /// Chooses an option.
     pub fn option(&mut self, id: &str, choice: &str) -> &mut Table {
-        self.rule(Ruling { options: Facts::from([(id.to_owned(), Value::from(choice))]), ..Ruling::default() })
+        self.rule(Ruling::of(Decision::Options((id, choice).into())))
     }
 
     /// Carries out a ruling.

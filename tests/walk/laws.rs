@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use muster::{
-    engine::{Game, Ruling},
-    view::{Gauge, Outcome, Reading, Value, What, When},
+    engine::{Decision, Game, Ruling},
+    view::{Gauge, Outcome, Reading, What, When},
 };
 use serde_json::Value as Json;
 
@@ -96,8 +96,7 @@ pub fn of_reading(game: &dyn Game) {
 fn of_hiding(game: &dyn Game) {
     let units = game.units();
     let Some(id) = units.get(game.status().turn as usize * 7 % units.len().max(1)) else { return };
-    let set = [("hidden".to_owned(), Value::Flag(true))].into();
-    let hide = Ruling { unit: Some(id.clone()), set, ..Ruling::default() };
+    let hide = Ruling::of(Decision::set(id.clone(), ("hidden", true)));
     let copy = game.rule(&hide).expect("any unit may be hidden").game.public();
     let word = |letter: char| !letter.is_alphanumeric() && !"-_".contains(letter);
     let text = copy.to_yaml().expect("a state can be written");

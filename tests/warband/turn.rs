@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use muster::engine::Ruling;
+use muster::engine::{Decision, Ruling};
 
 use crate::scene::{ONE, THAUMBAX, TWO, order, strikes, table};
 
@@ -70,7 +70,7 @@ fn the_end_is_offered_when_one_side_stands_and_play_goes_on_until_somebody_takes
     assert!(table.order("test", 1).facts("{on: s}").refused().what.contains("the battle is over"));
     // The ending is taken back, and nothing that came after it is lost.
     table.set(21, "{note: his sword is Anna's}");
-    table.rule(Ruling { resume: true, because: "a second wave".to_owned(), ..Ruling::default() });
+    table.rule(Ruling::of(Decision::Resume).because("a second wave"));
     assert_eq!(table.session().game().status().over, None);
     assert_eq!(table.state()["units"]["one"]["note"], "his sword is Anna's");
     assert_eq!(

@@ -80,7 +80,7 @@ impl<'a> Came<'a> {
     pub fn of(line: &'a Line) -> Came<'a> {
         let who = match &line.deed {
             Deed::Order(order) => order.who.as_slice(),
-            Deed::Ruling(ruling) => ruling.unit.as_slice(),
+            Deed::Ruling(ruling) => ruling.units(),
         };
         Came::by(who, &line.outcomes)
     }

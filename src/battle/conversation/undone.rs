@@ -71,7 +71,7 @@ pub fn named_line(session: &Session, line: &Line) -> String {
     let mut told = line.tale.head.trim_end_matches('.').to_owned();
     let units: Vec<Id> = match &line.deed {
         Deed::Order(order) => order.who.iter().cloned().chain(named(game, order)).collect(),
-        Deed::Ruling(ruling) => ruling.units.clone(),
+        Deed::Ruling(ruling) => ruling.units().to_vec(),
     };
     for unit in units.iter().filter_map(|id| game.unit(id)) {
         let numbered = format!("{} {}", unit.number, unit.name);

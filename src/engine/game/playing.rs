@@ -106,14 +106,16 @@ impl<R: Rules> Game for Playing<R> {
     }
 
     fn rule(&self, ruling: &Ruling) -> Result<Resolved, Refusal> {
-        let (state, tale) = if ruling.edits.is_empty() {
-            ruling::carry_out(&self.state, &self.data, &*self.papers, ruling)?
-        } else {
-            let misfit = |why: String| Refusal::sense(format!("a change by hand does not fit: {why}"), "make it again");
-            let state = compare::applied(&self.state, &ruling.edits, Direction::Forward)
-                .map_err(|why| misfit(why.to_string()))?;
-            sound::state(&state, &self.data).map_err(|unfit| misfit(unfit.what))?;
-            (state, ruling.tale_of_edits())
+        let (state, tale) = match ruling.edits() {
+            None => ruling::carry_out(&self.state, &self.data, &*self.papers, ruling)?,
+            Some(edits) => {
+                let broken =
+                    |why: String| Refusal::sense(format!("a change by hand does not fit: {why}"), "make it again");
+                let state = compare::applied(&self.state, edits, Direction::Forward)
+                    .map_err(|mismatch| broken(mismatch.to_string()))?;
+                sound::state(&state, &self.data).map_err(|unfit| broken(unfit.what))?;
+                (state, ruling::tale_of_edits(edits, ruling.reason()))
+            }
         };
         Ok(self.resolved(state, Order::default(), tale, Vec::new()))
     }

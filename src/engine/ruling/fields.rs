@@ -1,20 +1,20 @@
 //! The fields of units and figures that a ruling sets, and those that every system's units have.
 
-use super::{Ruling, with_unit};
+use super::carry::with_unit;
 use crate::engine::{Board, Mark, ModifierRow, Rules, Scope, State, Unit, mark};
-use crate::view::{Field, Id, Kind, Refusal, Tale, Value, clean_text, fit_value};
+use crate::view::{Facts, Field, Id, Kind, Refusal, Tale, Value, clean_text, fit_value};
 
-/// Sets what the ruling sets on one unit or one of its figures.
+/// Sets values of a unit, or of one of its figures if its id is not empty.
 pub(super) fn set<R: Rules>(
     state: &mut State<R>,
     data: &R::Data,
     id: &Id,
-    ruling: &Ruling,
+    figure: &str,
+    values: &Facts,
     tale: &mut Tale,
 ) -> Result<(), Refusal> {
-    let figure = ruling.figure.as_deref().unwrap_or("");
     let scope = if figure.is_empty() { Scope::Unit } else { Scope::Figure };
-    for (name, value) in &ruling.set {
+    for (name, value) in values {
         if scope == Scope::Unit && set_common(state, data, id, name, value, tale)? {
             continue;
         }

@@ -2,19 +2,23 @@
 
 use std::sync::Arc;
 
-use super::{Ruling, find, fresh_name, with_unit};
+use super::{
+    Taker,
+    carry::{find, fresh_name, with_unit},
+};
 use crate::engine::{
     Rules, State, Unit,
     recruit::{free_id, free_number},
 };
 use crate::view::{Id, Noun, Refusal, Tale};
 
-/// Moves figures between units, splits a unit, or merges two.
+/// Moves figures between units, splits a unit, or merges two; without figures named, all of them go.
 pub(super) fn carry<R: Rules>(
     state: &mut State<R>,
     data: &R::Data,
     from: &Id,
-    ruling: &Ruling,
+    figures: &[String],
+    to: &Taker,
     tale: &mut Tale,
 ) -> Result<(), Refusal> {
     let from = find(state, from)?;
@@ -22,7 +26,7 @@ pub(super) fn carry<R: Rules>(
     alone(&giver)?;
     let tables = R::tables(data);
     let all = (tables.figures)(data, &giver.body);
-    let figures = if ruling.figures.is_empty() { all.clone() } else { ruling.figures.clone() };
+    let figures = if figures.is_empty() { all.clone() } else { figures.to_vec() };
     if let Some(figure) = figures.iter().find(|figure| !all.contains(figure)) {
         return Err(Refusal::sense(
             format!("{} no {} {figure}", giver.does("have"), &tables.mark.figure),
@@ -31,8 +35,8 @@ pub(super) fn carry<R: Rules>(
     }
     let mut left = giver.clone();
     let moved = (tables.detach)(data, &mut left.body, &figures);
-    match &ruling.into {
-        Some(into) => {
+    match to {
+        Taker::Unit(into) => {
             let into = find(state, into)?;
             if into == from {
                 return Err(Refusal::sense("a unit cannot join itself", "name another one"));
@@ -48,8 +52,8 @@ pub(super) fn carry<R: Rules>(
                 Ok(())
             })?;
         }
-        None => {
-            let name = fresh_name(ruling)?;
+        Taker::New(name) => {
+            let name = fresh_name(name)?;
             let mut fresh = giver.clone();
             fresh.name = name;
             fresh.id = free_id(state, &fresh.name);

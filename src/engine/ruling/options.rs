@@ -1,17 +1,16 @@
 //! The options of a battle: what is chosen, and how a ruling chooses otherwise.
 
-use super::Ruling;
 use crate::engine::{Board, Rules, State, rows};
-use crate::view::{Field, Kind, Refusal, Tale};
+use crate::view::{Facts, Field, Kind, Refusal, Tale};
 
-/// Chooses what the ruling chooses.
+/// Chooses options by their ids.
 pub(super) fn set<R: Rules>(
     state: &mut State<R>,
     data: &R::Data,
-    ruling: &Ruling,
+    values: &Facts,
     tale: &mut Tale,
 ) -> Result<(), Refusal> {
-    for (id, value) in &ruling.options {
+    for (id, value) in values {
         let row = R::tables(data)
             .option(id)
             .ok_or_else(|| Refusal::sense(format!("there is no option {id}"), "look at the options"))?;

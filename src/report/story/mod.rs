@@ -172,7 +172,7 @@ fn ruled(line: &Line) -> Option<String> {
     match &line.deed {
         Deed::Ruling(ruling) => {
             let what = if line.tale.then.is_empty() { line.tale.head.clone() } else { line.tale.then.join(" ") };
-            Some(format!("{place}: {what}{}", reason(ruling.because.trim_end_matches('.'))))
+            Some(format!("{place}: {what}{}", reason(ruling.reason().trim_end_matches('.'))))
         }
         Deed::Order(order) if !order.overruled.is_empty() => {
             let why = reason(order.because.trim_end_matches('.'));

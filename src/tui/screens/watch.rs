@@ -243,14 +243,13 @@ mod tests {
     use super::*;
     use crate::{
         battle::Session,
-        engine::Ruling,
+        engine::{Decision, Ruling},
         rules::system,
         store::{Folder, PUBLIC, Place, library::builtin, write_public},
         tui::{
             App, Flow, Wanted,
             testing::{Meter, played, text_of},
         },
-        view::Value,
     };
 
     /// A battle with dice from the table, played by keys on the screen, and the folder it lies in.
@@ -260,8 +259,7 @@ mod tests {
         let text = library.get(path).unwrap().text.replace("dice: auto", "dice: table");
         let game = system("opend6", &library).unwrap().begin(path, &text, &library).unwrap();
         let mut folder = Folder::create(&Place::at(home.path()), &builtin(), game, 7, "").unwrap();
-        let set = [("hidden".to_owned(), Value::Flag(true))].into();
-        let hide = Ruling { unit: Some("bog-sneaks".into()), set, ..Ruling::default() };
+        let hide = Ruling::of(Decision::set("bog-sneaks".into(), ("hidden", true)));
         let done = folder.session().rule(&hide).unwrap();
         folder.take(done);
         let path = folder.path().unwrap().to_owned();
@@ -353,8 +351,7 @@ mod tests {
         low(&mut app, "<Home>");
         let (public, game) = read_public(&folder, &builtin()).unwrap();
         let session = Session::begin(game, 7).0;
-        let set = [("morale".to_owned(), Value::Int(2))].into();
-        let shaken = session.rule(&Ruling { unit: Some("24".into()), set, ..Ruling::default() }).unwrap();
+        let shaken = session.rule(&Ruling::of(Decision::set("24".into(), ("morale", 2)))).unwrap();
         write_public(&folder, &public, shaken.game().unwrap()).unwrap();
         app.wake();
         assert!(low(&mut app, "").contains("Hired Blades"), "{}", low(&mut app, ""));

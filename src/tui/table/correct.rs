@@ -3,17 +3,13 @@
 use super::{
     desk::Desk,
     list::{Choice, List, ListRow},
-    ruling::{BECAUSE, RulingForm, because, fixed, list, word},
+    ruling::{RulingForm, because},
 };
 use crate::{
-    engine::Ruling,
+    engine::{Decision, Filled},
     tui::widgets::{pad, width},
-    view::{Align, Cell, Field, Tone, Value},
+    view::{Align, Cell, Facts, Field, Tone, Value},
 };
-
-/// Names under which a ruling form carries what it is about.
-const UNITS: &str = "units";
-const FIGURE: &str = "figure";
 
 /// The fields of the chosen unit, then those of each of its figures.
 pub(super) fn unit(desk: &Desk) -> Option<List> {
@@ -43,17 +39,12 @@ pub(super) fn field(desk: &Desk, figure: &str, at: usize) -> Option<RulingForm> 
     let id = units.first()?;
     let field = desk.game().fields(id, figure).into_iter().nth(at)?;
     let title = format!("{}: {}", desk.name(id), field.label);
-    let units = units.iter().map(Value::from).collect();
-    let mut fields = vec![Field { more: false, ..field }, because(), fixed(UNITS, Value::List(units))];
-    if !figure.is_empty() {
-        fields.push(fixed(FIGURE, Value::from(figure)));
-    }
-    Some(RulingForm::new(title, fields, |facts| Ruling {
-        units: list(facts, UNITS),
-        figure: facts.get(FIGURE).map(Value::to_string),
-        set: facts.iter().filter(|(name, _)| ![UNITS, FIGURE, BECAUSE].contains(&name.as_str())).map(own).collect(),
-        because: word(facts, BECAUSE),
-        ..Ruling::default()
+    let (units, name) = (Filled::new(units)?, field.id.clone());
+    let figure = Some(figure.to_owned()).filter(|figure| !figure.is_empty());
+    Some(RulingForm::new(title, vec![Field { more: false, ..field }, because()], move |facts| Decision::Set {
+        units: units.clone(),
+        figure: figure.clone(),
+        values: given(facts, &name),
     }))
 }
 
@@ -70,15 +61,15 @@ pub(super) fn options(desk: &Desk) -> List {
 pub(super) fn option(desk: &Desk, at: usize) -> Option<RulingForm> {
     let field = desk.game().options().into_iter().nth(at)?;
     let title = format!("Option {}: {}", field.id, field.label);
-    Some(RulingForm::new(title, vec![Field { more: false, ..field }, because()], |facts| Ruling {
-        options: facts.iter().filter(|(name, _)| *name != BECAUSE).map(own).collect(),
-        because: word(facts, BECAUSE),
-        ..Ruling::default()
+    let name = field.id.clone();
+    Some(RulingForm::new(title, vec![Field { more: false, ..field }, because()], move |facts| {
+        Decision::Options(given(facts, &name))
     }))
 }
 
-fn own((name, value): (&String, &Value)) -> (String, Value) {
-    (name.clone(), value.clone())
+/// What is typed into a field; empty where nothing is, which no field takes for a value but a text.
+fn given(facts: &Facts, name: &str) -> Filled<Facts> {
+    (name, facts.get(name).cloned().unwrap_or_else(|| Value::from(""))).into()
 }
 
 /// Width of the longest label.

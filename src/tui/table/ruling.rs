@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     battle::Filling,
-    engine::Ruling,
+    engine::{Decision, Ruling},
     tui::{
         Effect, Key, Layer,
         keys::{Binding, Command, Context},
@@ -24,19 +24,15 @@ pub(super) const BECAUSE: &str = "because";
 /// A ruling being filled in.
 pub(super) struct RulingForm {
     filling: Filling,
-    /// Facts that are settled beforehand.
-    settled: Facts,
-    /// The ruling that its facts make.
-    make: fn(&Facts) -> Ruling,
+    /// What its facts decide.
+    make: Box<dyn Fn(&Facts) -> Decision>,
 }
 
 impl RulingForm {
-    /// A form with these fields. Rare ones are settled: they hide, and what is usual counts as typed.
-    pub fn new(title: String, fields: Vec<Field>, make: fn(&Facts) -> Ruling) -> RulingForm {
-        let (hidden, fields): (Vec<Field>, Vec<Field>) = fields.into_iter().partition(|field| field.more);
-        let settled = hidden.into_iter().filter_map(|field| Some((field.id, field.usual?))).collect();
+    /// A form with these fields, the reason among them if it may have one.
+    pub fn new(title: String, fields: Vec<Field>, make: impl Fn(&Facts) -> Decision + 'static) -> RulingForm {
         let form = Form { title, fields, ..Form::default() };
-        RulingForm { filling: Filling::new(form, &Facts::new()), settled, make }
+        RulingForm { filling: Filling::new(form, &Facts::new()), make: Box::new(make) }
     }
 
     fn enter(&mut self, desk: &mut Desk) -> Effect<Sight> {
@@ -52,8 +48,7 @@ impl RulingForm {
                 facts.entry(field.id.clone()).or_insert_with(|| usual.clone());
             }
         }
-        facts.extend(self.settled.clone());
-        let ruling = (self.make)(&facts);
+        let ruling = Ruling::of((self.make)(&facts)).because(word(&facts, BECAUSE));
         desk.does(|talk, keep| talk.rule(keep, &ruling));
         Effect::Home
     }
@@ -117,22 +112,13 @@ impl Layer<Desk> for RulingForm {
 /// The form that waives a due.
 pub(super) fn waive(desk: &Desk, due: &str) -> RulingForm {
     let what = desk.game().dues().into_iter().find(|known| known.id == due).map_or(due.to_owned(), |due| due.what);
-    let fields = vec![because(), fixed("waive", Value::from(due))];
-    RulingForm::new(format!("Waive: {what}"), fields, |facts| Ruling {
-        waive: word(facts, "waive"),
-        because: word(facts, BECAUSE),
-        ..Ruling::default()
-    })
+    let due = due.to_owned();
+    RulingForm::new(format!("Waive: {what}"), vec![because()], move |_| Decision::Waive(due.clone()))
 }
 
 /// The field that every ruling ends with.
 pub(super) fn because() -> Field {
     Field::new(BECAUSE, "because", Kind::Text).usual("correction")
-}
-
-/// A field that is settled already and hides.
-pub(super) fn fixed(id: &str, value: Value) -> Field {
-    Field::new(id, id, Kind::Text).usual(value).more()
 }
 
 /// A word of a ruling form.

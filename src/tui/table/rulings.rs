@@ -5,7 +5,7 @@ use super::{
     ruling::{RulingForm, because, list, word},
 };
 use crate::{
-    engine::{Game, Reminder, Ruling, Until},
+    engine::{Decision, Dice, Game, Reminder, Taker, Until},
     view::{Facts, Field, Id, Kind, Value},
 };
 
@@ -15,8 +15,8 @@ pub(super) struct RulingRow {
     pub title: &'static str,
     /// Its fields; the unit under the cursor is given.
     pub fields: fn(&dyn Game, Option<&Id>) -> Vec<Field>,
-    /// The ruling that its facts make.
-    pub make: fn(&Facts) -> Ruling,
+    /// What its facts decide.
+    pub make: fn(&Facts) -> Decision,
 }
 
 /// The rows.
@@ -24,14 +24,9 @@ pub(super) const RULINGS: &[RulingRow] = &[
     RulingRow {
         title: "dice of a side: machine or table",
         fields: |game, _| vec![side(game), choice("dice", "rolled by", &[("auto", "machine"), ("table", "table")])],
-        make: |facts| Ruling {
+        make: |facts| Decision::Dice {
             side: facts.get("side").map(Value::to_string).filter(|side| side != "all").map(|side| Id::new(&side)),
-            dice: Some(if word(facts, "dice") == "table" {
-                crate::engine::Dice::Table
-            } else {
-                crate::engine::Dice::Auto
-            }),
-            ..Ruling::default()
+            dice: if word(facts, "dice") == "table" { Dice::Table } else { Dice::Auto },
         },
     },
     RulingRow {
@@ -44,22 +39,19 @@ pub(super) const RULINGS: &[RulingRow] = &[
                 because(),
             ]
         },
-        make: |facts| Ruling {
-            from: Some(id(facts, "from")),
+        make: |facts| Decision::Carry {
+            from: id(facts, "from"),
             figures: list(facts, "figures"),
-            name: word(facts, "name"),
-            because: word(facts, "because"),
-            ..Ruling::default()
+            to: Taker::New(word(facts, "name")),
         },
     },
     RulingRow {
         title: "merge: all figures of a unit join another",
         fields: |game, here| vec![unit("from", "from", game, here), unit("into", "into", game, None), because()],
-        make: |facts| Ruling {
-            from: Some(id(facts, "from")),
-            into: Some(id(facts, "into")),
-            because: word(facts, "because"),
-            ..Ruling::default()
+        make: |facts| Decision::Carry {
+            from: id(facts, "from"),
+            figures: Vec::new(),
+            to: Taker::Unit(id(facts, "into")),
         },
     },
     RulingRow {
@@ -72,50 +64,31 @@ pub(super) const RULINGS: &[RulingRow] = &[
                 because(),
             ]
         },
-        make: |facts| Ruling {
-            from: Some(id(facts, "from")),
+        make: |facts| Decision::Carry {
+            from: id(facts, "from"),
             figures: list(facts, "figures"),
-            into: Some(id(facts, "into")),
-            because: word(facts, "because"),
-            ..Ruling::default()
+            to: Taker::Unit(id(facts, "into")),
         },
     },
     RulingRow {
         title: "add a fresh unit like another",
         fields: |game, here| vec![unit("like", "like", game, here), text("name", "name"), because()],
-        make: |facts| Ruling {
-            like: Some(id(facts, "like")),
-            name: word(facts, "name"),
-            because: word(facts, "because"),
-            ..Ruling::default()
-        },
+        make: |facts| Decision::Like { unit: id(facts, "like"), name: word(facts, "name") },
     },
     RulingRow {
         title: "remove a unit from the battle",
         fields: |game, here| vec![unit("remove", "unit", game, here), because()],
-        make: |facts| Ruling {
-            remove: Some(id(facts, "remove")),
-            because: word(facts, "because"),
-            ..Ruling::default()
-        },
+        make: |facts| Decision::Remove(id(facts, "remove")),
     },
     RulingRow {
         title: "bring two units into contact",
         fields: |game, here| vec![unit("one", "unit", game, here), unit("other", "and", game, None), because()],
-        make: |facts| Ruling {
-            bind: vec![id(facts, "one"), id(facts, "other")],
-            because: word(facts, "because"),
-            ..Ruling::default()
-        },
+        make: |facts| Decision::Bind([id(facts, "one"), id(facts, "other")]),
     },
     RulingRow {
         title: "part two units",
         fields: |game, here| vec![unit("one", "unit", game, here), unit("other", "and", game, None), because()],
-        make: |facts| Ruling {
-            unbind: vec![id(facts, "one"), id(facts, "other")],
-            because: word(facts, "because"),
-            ..Ruling::default()
-        },
+        make: |facts| Decision::Unbind([id(facts, "one"), id(facts, "other")]),
     },
     RulingRow {
         title: "put a mark on a unit",
@@ -133,23 +106,13 @@ pub(super) const RULINGS: &[RulingRow] = &[
         make: |facts| {
             let mark = facts.iter().filter(|(name, _)| ["word", "until", "adds", "to"].contains(&name.as_str()));
             let mark = mark.map(|(name, value)| (name.clone(), value.clone())).collect();
-            Ruling {
-                unit: Some(id(facts, "unit")),
-                set: Facts::from([("mark".to_owned(), Value::Map(mark))]),
-                because: word(facts, "because"),
-                ..Ruling::default()
-            }
+            Decision::set(id(facts, "unit"), ("mark", Value::Map(mark)))
         },
     },
     RulingRow {
         title: "take a mark off a unit",
         fields: |game, here| vec![unit("unit", "unit", game, here), text("word", "word"), because()],
-        make: |facts| Ruling {
-            unit: Some(id(facts, "unit")),
-            set: Facts::from([("unmark".to_owned(), Value::from(word(facts, "word").as_str()))]),
-            because: word(facts, "because"),
-            ..Ruling::default()
-        },
+        make: |facts| Decision::set(id(facts, "unit"), ("unmark", word(facts, "word").as_str())),
     },
     RulingRow {
         title: "remind me in a later turn",
@@ -160,7 +123,7 @@ pub(super) const RULINGS: &[RulingRow] = &[
         },
         make: |facts| {
             let turn = facts.get("turn").and_then(Value::int).and_then(|turn| u32::try_from(turn).ok()).unwrap_or(1);
-            Ruling { remind: Some(Reminder::new(turn, word(facts, "text"))), ..Ruling::default() }
+            Decision::Remind(Reminder::new(turn, word(facts, "text")))
         },
     },
     RulingRow {
@@ -171,9 +134,9 @@ pub(super) const RULINGS: &[RulingRow] = &[
                 Field::new("value", "value", Kind::Count { least: -9_999, most: 9_999 }).required(),
             ]
         },
-        make: |facts| Ruling {
-            counters: Facts::from([(word(facts, "counter"), facts.get("value").cloned().unwrap_or(Value::Int(0)))]),
-            ..Ruling::default()
+        make: |facts| {
+            let value = facts.get("value").cloned().unwrap_or(Value::Int(0));
+            Decision::Counters((word(facts, "counter").as_str(), value).into())
         },
     },
     RulingRow {
@@ -183,18 +146,14 @@ pub(super) const RULINGS: &[RulingRow] = &[
                 game.status().phases.into_iter().map(|phase| (phase.id.clone(), phase.id)).collect();
             vec![Field::new("stage", "phase", Kind::Choice(phases)).required(), because()]
         },
-        make: |facts| Ruling { stage: word(facts, "stage"), because: word(facts, "because"), ..Ruling::default() },
+        make: |facts| Decision::Stage(word(facts, "stage")),
     },
     RulingRow {
         title: "end the battle",
         fields: |_, _| vec![text("over", "how it ended")],
-        make: |facts| Ruling { over: word(facts, "over"), ..Ruling::default() },
+        make: |facts| Decision::Over(word(facts, "over")),
     },
-    RulingRow {
-        title: "go on after the end",
-        fields: |_, _| vec![because()],
-        make: |facts| Ruling { resume: true, because: word(facts, "because"), ..Ruling::default() },
-    },
+    RulingRow { title: "go on after the end", fields: |_, _| vec![because()], make: |_| Decision::Resume },
 ];
 
 fn text(id: &str, label: &str) -> Field {

@@ -1,0 +1,255 @@
+//! A ruling carried out on a copy of the state.
+
+use std::sync::Arc;
+
+use super::{Decision, Ruling, fields, figures, options};
+use crate::{
+    engine::{
+        Board, Change, Dice, Edit, Papers, RosterEntry, Rules, State, Unit, UnitEntry, due,
+        recruit::{self, free_id, free_number},
+    },
+    view::{Facts, Id, Refusal, Tale, clean_text},
+};
+
+/// The most edits by hand that a tale tells one by one.
+const TOLD: usize = 12;
+
+/// The tale of changes made in the saved state by hand.
+pub(in crate::engine) fn tale_of_edits(edits: &Change, because: &str) -> Tale {
+    let tell = |edit: &Edit| {
+        let place = if edit.path.is_empty() { edit.at.clone() } else { format!("{} {}", edit.at, edit.path) };
+        clean_text(&format!("{place}: {} becomes {}.", brief(&edit.from), brief(&edit.to)))
+    };
+    let mut then: Vec<String> = edits.iter().take(TOLD).map(tell).collect();
+    if edits.len() > TOLD {
+        then.push(format!("And {} more.", edits.len() - TOLD));
+    }
+    Tale { head: headline(because), then, ..Tale::default() }
+}
+
+/// A value short enough for a sentence.
+fn brief(value: &serde_json::Value) -> String {
+    match value {
+        serde_json::Value::Null => "nothing".to_owned(),
+        serde_json::Value::Array(list) => format!("a list of {}", list.len()),
+        serde_json::Value::Object(map) => format!("a block of {}", map.len()),
+        value => value.to_string(),
+    }
+}
+
+fn headline(because: &str) -> String {
+    if because.is_empty() { "Ruling".to_owned() } else { format!("Ruling: {}", clean_text(because)) }
+}
+
+/// Carries out a ruling on a copy of the state.
+///
+/// # Errors
+/// Says what is unknown or does not fit; nothing has changed then.
+pub(in crate::engine) fn carry_out<R: Rules>(
+    was: &State<R>,
+    data: &R::Data,
+    papers: &dyn Papers<R>,
+    ruling: &Ruling,
+) -> Result<(State<R>, Tale), Refusal> {
+    let tale = Tale { head: headline(&ruling.because), ..Tale::default() };
+    let mut work = Work { state: was.clone(), data, papers, because: clean_text(&ruling.because), tale };
+    ruling.decisions().iter().try_for_each(|decision| work.decide(decision))?;
+    if work.tale.then.is_empty() {
+        return Err(Refusal::sense("this ruling changes nothing", "say what to set"));
+    }
+    Ok((work.state, work.tale))
+}
+
+/// The copy on which decisions are carried out, one after the other.
+struct Work<'a, R: Rules> {
+    state: State<R>,
+    data: &'a R::Data,
+    papers: &'a dyn Papers<R>,
+    because: String,
+    tale: Tale,
+}
+
+impl<R: Rules> Work<'_, R> {
+    fn decide(&mut self, decision: &Decision) -> Result<(), Refusal> {
+        match decision {
+            Decision::Set { units, figure, values } => {
+                for id in units.iter() {
+                    let id = find(&self.state, id)?;
+                    let figure = figure.as_deref().unwrap_or("");
+                    fields::set(&mut self.state, self.data, &id, figure, values, &mut self.tale)?;
+                }
+            }
+            Decision::Add(entry) => {
+                for unit in joining(&self.state, self.data, self.papers, entry)? {
+                    self.join(unit);
+                }
+            }
+            Decision::Like { unit, name } => self.like(unit, name)?,
+            Decision::Remove(id) => self.remove(id)?,
+            Decision::Carry { from, figures, to } => {
+                figures::carry(&mut self.state, self.data, from, figures, to, &mut self.tale)?;
+            }
+            Decision::Bind(two) => self.bind(two)?,
+            Decision::Unbind(two) => self.unbind(two)?,
+            Decision::Dice { side, dice } => self.dice(side.as_ref(), *dice)?,
+            Decision::Options(values) => options::set(&mut self.state, self.data, values, &mut self.tale)?,
+            Decision::Remind(remind) => {
+                self.tell(format!("Reminder for turn {}: {}.", remind.turn, clean_text(&remind.text)));
+                self.state.table.remind(remind);
+            }
+            Decision::Counters(values) => self.counters(values)?,
+            Decision::Waive(due) => self.waive(due)?,
+            Decision::Stage(phase) => self.stage(phase)?,
+            Decision::Over(word) => {
+                let word = clean_text(word);
+                self.tell(format!("The battle ends: {word}."));
+                self.state.table.over = Some(word);
+            }
+            Decision::Resume => {
+                let over = self.state.table.over.take();
+                let over = over.ok_or_else(|| Refusal::sense("the battle is not over", "play on"))?;
+                self.tell(format!("The battle goes on; it had ended: {over}."));
+            }
+        }
+        Ok(())
+    }
+
+    fn tell(&mut self, sentence: String) {
+        self.tale.then.push(sentence);
+    }
+
+    fn join(&mut self, unit: Unit<R>) {
+        self.tell(format!("{} {}.", unit.number, unit.does("join")));
+        self.state.units.insert(unit.id.clone(), Arc::new(unit));
+    }
+
+    fn like(&mut self, like: &Id, name: &str) -> Result<(), Refusal> {
+        let id = find(&self.state, like)?;
+        let name = fresh_name(name)?;
+        if let Some(like) = self.state.unit(&id) {
+            let mut unit = like.clone();
+            unit.id = free_id(&self.state, &name);
+            unit.number = free_number(&self.state, like.number);
+            (unit.name, unit.gone, unit.reserve) = (name, None, None);
+            unit.recall.clear();
+            unit.marks.clear();
+            unit.moves = 0;
+            unit.body = (R::tables(self.data).fresh)(self.data, &like.body);
+            self.join(unit);
+        }
+        Ok(())
+    }
+
+    fn remove(&mut self, id: &Id) -> Result<(), Refusal> {
+        let id = find(&self.state, id)?;
+        self.state.unbind(&id);
+        let why = if self.because.is_empty() { "removed" } else { &self.because };
+        with_unit(&mut self.state, &id, |unit| {
+            unit.gone = Some(why.to_owned());
+            self.tale.then.push(format!("{} the battle.", unit.does("leave")));
+            Ok(())
+        })
+    }
+
+    fn bind(&mut self, [one, other]: &[Id; 2]) -> Result<(), Refusal> {
+        let (one, other) = (find(&self.state, one)?, find(&self.state, other)?);
+        if one == other {
+            return Err(Refusal::sense("a unit cannot touch itself", "name two units"));
+        }
+        self.state.bind(&one, &other);
+        self.tell(format!("{one} and {other} are in contact."));
+        Ok(())
+    }
+
+    fn unbind(&mut self, [one, other]: &[Id; 2]) -> Result<(), Refusal> {
+        let (one, other) = (find(&self.state, one)?, find(&self.state, other)?);
+        self.state.table.bonds.retain(|bond| !(bond.has(&one) && bond.has(&other)));
+        self.tell(format!("{one} and {other} are no longer in contact."));
+        Ok(())
+    }
+
+    fn dice(&mut self, chosen: Option<&Id>, dice: Dice) -> Result<(), Refusal> {
+        if let Some(side) = chosen.filter(|side| self.state.side(side).is_none()) {
+            return Err(Refusal::sense(format!("there is no side {side}"), "look at the head of the screen"));
+        }
+        let who = if dice == Dice::Auto { "the machine rolls" } else { "rolls on the table" };
+        let sides = self.state.table.sides.iter_mut();
+        for side in sides.filter(|side| chosen.is_none_or(|chosen| *chosen == side.id)) {
+            side.dice = dice;
+            self.tale.then.push(format!("{}: {who}.", side.name));
+        }
+        Ok(())
+    }
+
+    fn counters(&mut self, values: &Facts) -> Result<(), Refusal> {
+        for (name, value) in values {
+            let value =
+                value.int().ok_or_else(|| Refusal::sense(format!("counter {name}: {value} is no whole number"), ""))?;
+            self.tell(format!("Counter {name} is {value}."));
+            self.state.table.counters.insert(clean_text(name), value);
+        }
+        Ok(())
+    }
+
+    fn waive(&mut self, id: &str) -> Result<(), Refusal> {
+        let known = due::all(&Board::new(&self.state, self.data)).into_iter().find(|due| due.id == id);
+        let due = known.ok_or_else(|| Refusal::sense(format!("{id} is not due"), "look at the list of dues"))?;
+        self.tell(format!("Waived: {} ({}).", due.what, due.cause));
+        self.state.table.waived.insert(due.id, self.because.clone());
+        Ok(())
+    }
+
+    fn stage(&mut self, id: &str) -> Result<(), Refusal> {
+        let tables = R::tables(self.data);
+        let phase = tables.phases().find(|row| row.id == id).ok_or_else(|| {
+            let ids: Vec<&str> = tables.phases().map(|row| &*row.id).collect();
+            Refusal::sense(format!("there is no phase {id}"), format!("there is {}", ids.join(", ")))
+        })?;
+        if let Some(moment) = tables.stage(self.state.stage()).filter(|row| row.moment) {
+            return Err(Refusal::sense(format!("a {} is under way", moment.title), "end it first"));
+        }
+        self.state.table.stack = vec![phase.id.to_string()];
+        self.tell(format!("The turn stands in the {}.", phase.title));
+        Ok(())
+    }
+}
+
+/// The units that an entry makes: one as a scenario writes it, or those of a whole roster.
+fn joining<R: Rules>(
+    state: &State<R>,
+    data: &R::Data,
+    papers: &dyn Papers<R>,
+    entry: &serde_json::Value,
+) -> Result<Vec<Unit<R>>, Refusal> {
+    let unread = |why: serde_json::Error| {
+        Refusal::sense(format!("the new unit cannot be read: {why}"), "write it as a scenario does")
+    };
+    if entry.get("roster").is_some() {
+        let roster: RosterEntry = serde_json::from_value(entry.clone()).map_err(unread)?;
+        let wrong = |why| Refusal::sense(why, "muster check looks over a roster");
+        return papers.joining(&roster).and_then(|entries| recruit::join(state, data, entries)).map_err(wrong);
+    }
+    let entry: UnitEntry<R::Recipe> = serde_json::from_value(entry.clone()).map_err(unread)?;
+    let wrong = |unfit| Refusal::sense(format!("{}: {unfit}", entry.name), "mend the entry");
+    recruit::recruit::<R>(state, data, &entry).map_err(wrong)
+}
+
+pub(super) fn find<R: Rules>(state: &State<R>, id: &Id) -> Result<Id, Refusal> {
+    state.find(id.as_str()).ok_or_else(|| Refusal::sense(format!("there is no unit {id}"), "look at the roster"))
+}
+
+/// The name a ruling gives to a new unit.
+pub(super) fn fresh_name(name: &str) -> Result<String, Refusal> {
+    let name = clean_text(name);
+    if name.is_empty() { Err(Refusal::sense("the new unit needs a name", "give it one")) } else { Ok(name) }
+}
+
+pub(super) fn with_unit<R: Rules>(
+    state: &mut State<R>,
+    id: &Id,
+    work: impl FnOnce(&mut Unit<R>) -> Result<(), String>,
+) -> Result<(), Refusal> {
+    let unit = state.units.get_mut(id).map(Arc::make_mut);
+    let unit = unit.ok_or_else(|| Refusal::sense(format!("there is no unit {id}"), "look at the roster"))?;
+    work(unit).map_err(|why| Refusal::sense(why, "mend the ruling"))
+}
