@@ -1,6 +1,6 @@
 //! The figure that acts: a moment above the player turn, opened by its first act, closed when it is done (R2, R4).
 
-use super::{stats, system::Skirmish, turn};
+use super::{health::Health, stats, system::Skirmish, turn};
 use crate::{
     engine::{Board, Halt, Scene, Unit, tell},
     view::{Id, Order, Refusal},
@@ -27,7 +27,7 @@ pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
     let mut against = Vec::new();
     for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
         let name = &unit.name;
-        if unit.body.collapsed {
+        if unit.body.health() == Health::Collapsed {
             let mend = "have the figure treated first";
             against.push(Refusal::rule("R20", format!("{name} has collapsed and cannot act"), mend));
         }

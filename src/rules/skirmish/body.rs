@@ -1,11 +1,15 @@
 //! A figure in battle: what it carries, its wounds, its markers, what it did this turn. Its values as wounds leave them
 //! are worked out in `stats`.
 
+mod written;
+
 use std::{collections::BTreeMap, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 
+use super::health::{Health, Wounds};
 use crate::view::{Id, Inches};
+use written::Written;
 
 /// What a figure is by nature and came with; never altered by the rules (section 1).
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
@@ -46,72 +50,27 @@ pub struct Gear {
     pub shield: Option<String>,
 }
 
-/// How hurt a figure is, the least first (R13-R15, R20).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Health {
-    /// Unhurt.
-    Full,
-    /// One Light wound, permanent or not.
-    Light,
-    /// A Serious wound, perhaps with a Light one on top.
-    Serious,
-    /// Incapable of fighting on, but alive.
-    Collapsed,
-    /// Out of play.
-    Killed,
-}
-
-impl Health {
-    /// Its name in the rules.
-    pub fn word(self) -> &'static str {
-        match self {
-            Health::Full => "full",
-            Health::Light => "light",
-            Health::Serious => "serious",
-            Health::Collapsed => "collapsed",
-            Health::Killed => "killed",
-        }
-    }
-
-    /// All of them, the least first.
-    pub const ALL: [Health; 5] = [Health::Full, Health::Light, Health::Serious, Health::Collapsed, Health::Killed];
-}
-
 /// A figure's own state.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[serde(try_from = "Written", into = "Written")]
 pub struct Figure {
     /// Its nature.
     pub profile: Arc<Profile>,
     /// What it carries now.
-    #[serde(default)]
     pub gear: Gear,
-    /// Light wounds that count towards the next Serious one: 0 or 1 (R13).
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub lights: u8,
-    /// Seriously wounded (R14).
-    #[serde(default, skip_serializing_if = "is_not")]
-    pub serious: bool,
-    /// What is left of a treated Serious wound: a Light that nobody can treat (R17).
-    #[serde(default, skip_serializing_if = "is_not")]
-    pub light_permanent: bool,
-    /// Incapable of fighting on (R3, R20).
-    #[serde(default, skip_serializing_if = "is_not")]
-    pub collapsed: bool,
+    /// Its wounds.
+    pub wounds: Wounds,
+    /// A Serious wound of it was treated: a Light that it has nobody can treat (R17).
+    pub scarred: bool,
     /// Killed (R15).
-    #[serde(default, skip_serializing_if = "is_not")]
     pub killed: bool,
-    /// Killed, and its equipment taken (R15).
-    #[serde(default, skip_serializing_if = "is_not")]
+    /// Its equipment was taken (R15).
     pub plundered: bool,
     /// Knocked down (R18).
-    #[serde(default, skip_serializing_if = "is_not")]
     pub prone: bool,
     /// It moved in its last turn (A17).
-    #[serde(default, skip_serializing_if = "is_not")]
     pub moved_last: bool,
     /// What it did in its turn; blank again when its next one begins.
-    #[serde(default, skip_serializing_if = "Deeds::is_blank")]
     pub deeds: Deeds,
 }
 
@@ -191,9 +150,9 @@ impl Figure {
     pub fn health_in_short(&self) -> &'static str {
         match self.health() {
             Health::Full => "Full",
-            Health::Light if self.light_permanent => "Lp",
+            Health::Light if self.scarred => "Lp",
             Health::Light => "L",
-            Health::Serious if self.lights > 0 => "S x2",
+            Health::Serious if self.wounds.are_light() => "S x2",
             Health::Serious => "S",
             Health::Collapsed => "COL",
             Health::Killed => "dead",
@@ -204,9 +163,9 @@ impl Figure {
     pub fn health_in_words(&self) -> &'static str {
         match self.health() {
             Health::Full => "full health",
-            Health::Light if self.light_permanent => "permanent light wound",
+            Health::Light if self.scarred => "permanent light wound",
             Health::Light => "lightly wounded",
-            Health::Serious if self.lights > 0 => "seriously wounded, a light wound on top",
+            Health::Serious if self.wounds.are_light() => "seriously wounded, a light wound on top",
             Health::Serious => "seriously wounded",
             Health::Collapsed => "collapsed",
             Health::Killed => "killed",
@@ -215,16 +174,12 @@ impl Figure {
 
     /// How hurt it is.
     pub fn health(&self) -> Health {
-        if self.killed {
-            Health::Killed
-        } else if self.collapsed {
-            Health::Collapsed
-        } else if self.serious {
-            Health::Serious
-        } else if self.lights > 0 {
-            Health::Light
-        } else {
-            Health::Full
+        match self.wounds {
+            _ if self.killed => Health::Killed,
+            Wounds::None => Health::Full,
+            Wounds::Light => Health::Light,
+            Wounds::Serious { .. } => Health::Serious,
+            Wounds::Collapsed { .. } => Health::Collapsed,
         }
     }
 }

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use super::{
-    body::{Figure, Health, Profile},
+    body::{Figure, Profile},
     data::Worn,
+    health::{Health, Wounds},
     system::Skirmish,
 };
 use crate::{
@@ -84,10 +85,13 @@ fn set_health(unit: &mut Man, word: &str) -> Result<(), String> {
     let health = health.ok_or_else(|| format!("there is no health {word}"))?;
     let body: &mut Figure = &mut unit.body;
     body.killed = health == Health::Killed;
-    body.collapsed = health == Health::Collapsed;
-    body.serious = matches!(health, Health::Serious | Health::Collapsed);
-    body.lights = u8::from(health == Health::Light);
-    body.light_permanent &= health == Health::Light;
+    body.scarred &= health == Health::Light;
+    body.wounds = match health {
+        Health::Full | Health::Killed => Wounds::None,
+        Health::Light => Wounds::Light,
+        Health::Serious => Wounds::Serious { on_top: false },
+        Health::Collapsed => Wounds::Collapsed { on_top: false },
+    };
     match health {
         Health::Killed => unit.gone = Some("killed".to_owned()),
         _ if unit.gone.is_some() => (unit.gone, body.plundered) = (None, false),
@@ -104,13 +108,17 @@ pub fn rows() -> Vec<FieldRow<Skirmish>> {
             |_, unit, _| Some(Value::from(unit.body.health().word())),
             |_, unit, _, value| set_health(unit, value.text().unwrap_or_default())),
         FieldRow::unit("lights", "Light wounds that count", one,
-            |_, unit, _| Some(Value::Int(unit.body.lights.into())),
-            |_, unit, _, value| { unit.body.lights = value.whole()?; Ok(()) }),
-        FieldRow::flag("permanent", "the Light wound is permanent",
-            |_, unit, _| Some(Value::Flag(unit.body.light_permanent)),
+            |_, unit, _| Some(Value::Int(unit.body.wounds.are_light().into())),
             |_, unit, _, value| {
-                unit.body.light_permanent = value.yes()?;
-                if unit.body.light_permanent && !unit.body.serious { unit.body.lights = 1; }
+                unit.body.wounds = unit.body.wounds.with_light(value.whole::<u8>()? > 0);
+                unit.body.scarred &= unit.body.wounds != Wounds::None;
+                Ok(())
+            }),
+        FieldRow::flag("permanent", "the Light wound is permanent",
+            |_, unit, _| Some(Value::Flag(unit.body.scarred)),
+            |_, unit, _, value| {
+                unit.body.scarred = value.yes()?;
+                if unit.body.scarred && !unit.body.wounds.are_serious() { unit.body.wounds = Wounds::Light; }
                 Ok(())
             }),
         FieldRow::flag("prone", "prone",

@@ -2,6 +2,7 @@
 
 use super::{
     active,
+    health::Health,
     roll::sum,
     stats::{self, Stat},
     system::Skirmish,
@@ -108,7 +109,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
         let what = format!("{} has fought {} this turn", scene.unit(&me)?.name, scene.unit(&enemy)?.name);
         scene.object(Refusal::rule("R9", what, "fight another, or wait for the next turn"))?;
     }
-    if scene.unit(&enemy)?.body.collapsed {
+    if scene.unit(&enemy)?.body.health() == Health::Collapsed {
         return stab(scene, &me, &enemy);
     }
     active::begin(scene, &me)?;

@@ -15,6 +15,7 @@ mod fields;
 mod fight;
 mod first;
 mod get_up;
+mod health;
 mod modifiers;
 mod movement;
 mod options;
@@ -32,7 +33,8 @@ mod treat;
 mod turn;
 mod wound;
 
-pub use body::{Figure, Health, TableBody};
+pub use body::{Figure, TableBody};
+pub use health::Health;
 pub use system::Skirmish;
 
 use std::sync::LazyLock;

@@ -2,6 +2,7 @@
 
 use super::{
     active,
+    health::Health,
     stats::{self, Stat},
     system::Skirmish,
 };
@@ -74,7 +75,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let contact: Vec<Id> = named.filter_map(|id| scene.state.find(id.as_str())).collect();
     for enemy in &contact {
         let enemy = scene.unit(enemy)?;
-        let (fallen, name) = (enemy.body.collapsed, enemy.name.clone());
+        let (fallen, name) = (enemy.body.health() == Health::Collapsed, enemy.name.clone());
         if fallen {
             stats::touch_fallen(scene, &name)?;
         }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::{
     body::{Deeds, Figure, Gear, Profile},
     data::{Data, Kind, Worn},
+    health::Wounds,
     recipe::Recipe,
 };
 use crate::engine::Unfit;
@@ -45,10 +46,8 @@ fn whole(profile: Arc<Profile>) -> Figure {
     Figure {
         gear: profile.gear.clone(),
         profile,
-        lights: 0,
-        serious: false,
-        light_permanent: false,
-        collapsed: false,
+        wounds: Wounds::None,
+        scarred: false,
         killed: false,
         plundered: false,
         prone: false,

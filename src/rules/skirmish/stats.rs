@@ -1,8 +1,9 @@
 //! The values of a figure as its wounds leave them (R16), in parts: the original first.
 
 use super::{
-    body::{Figure, Health},
+    body::Figure,
     data::{UNARMED, Weapon},
+    health::Health,
     system::Skirmish,
 };
 use crate::{
@@ -91,7 +92,7 @@ pub fn get_up(board: &Board<Skirmish>, figure: &Figure) -> Inches {
 
 /// Whether a figure can act and be touched: on the table, neither collapsed nor killed (R20).
 pub fn up(unit: &Unit<Skirmish>) -> bool {
-    unit.on_table() && !unit.body.collapsed && !unit.body.killed
+    unit.on_table() && unit.body.health() < Health::Collapsed
 }
 
 /// The enemies in contact with a figure.
@@ -111,7 +112,9 @@ pub fn reach(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Vec<Id> {
         return Vec::new();
     }
     let bonds = board.state.bonds_of(&unit.id).filter_map(|bond| board.state.unit(bond.other(&unit.id)));
-    let lies = |other: &&Unit<Skirmish>| other.on_table() && other.body.collapsed && other.side != unit.side;
+    let lies = |other: &&Unit<Skirmish>| {
+        other.on_table() && other.body.health() == Health::Collapsed && other.side != unit.side
+    };
     let fallen = bonds.filter(lies).map(|other| other.id.clone());
     contacts(board, unit).into_iter().chain(fallen).collect()
 }

@@ -8,7 +8,7 @@ use crate::{
 
 /// Whether a figure owes the test.
 fn owes(unit: &Unit<Skirmish>) -> bool {
-    stats::up(unit) && unit.body.deeds.owes && unit.body.serious
+    stats::up(unit) && unit.body.deeds.owes && unit.body.wounds.are_serious()
 }
 
 /// Its form: the numbers.
@@ -32,7 +32,7 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
 pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
     let units = order.who.iter().filter_map(|id| board.state.unit(id)).filter(|unit| !owes(unit));
     let refusal = |unit: &Unit<Skirmish>| {
-        if !stats::up(unit) || !unit.body.serious {
+        if !stats::up(unit) || !unit.body.wounds.are_serious() {
             return Refusal::sense(
                 format!("{} is not seriously wounded", unit.name),
                 "only those who are owe the test",
@@ -56,7 +56,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
             head!(scene, "{name} passes the steady test ({}).", went.words);
             continue;
         }
-        unit.body.collapsed = true;
+        unit.body.wounds = unit.body.wounds.collapsed();
         unit.body.prone = false;
         scene.state.unbind(id);
         head!(scene, "{name} collapses: steady test failed ({}).", went.words);

@@ -1,6 +1,11 @@
 //! Treatment: Light to Full, Serious or collapsed to a Light that stays (R17).
 
-use super::{active, body::Health, roll, stats, system::Skirmish};
+use super::{
+    active,
+    health::{Health, Wounds},
+    roll, stats,
+    system::Skirmish,
+};
 use crate::{
     engine::{Board, Halt, Scene, Unit, head},
     view::{Fact, Form, Id, Number, Order, Outcome, Refusal, Value, What},
@@ -21,7 +26,7 @@ fn patients(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Vec<Id> {
 
 /// Whether no treatment helps: a Light that is left of a treated Serious (R17).
 fn is_permanent(unit: &Unit<Skirmish>) -> bool {
-    unit.body.light_permanent && unit.body.health() == Health::Light
+    unit.body.scarred && unit.body.health() == Health::Light
 }
 
 /// Its form.
@@ -109,11 +114,11 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     if works {
         let before = scene.unit(&patient)?.body.clone();
         let body = &mut scene.unit_mut(&patient)?.body;
-        if body.serious || body.collapsed {
-            (body.serious, body.collapsed, body.lights, body.light_permanent) = (false, false, 1, true);
+        if body.wounds.are_serious() {
+            (body.wounds, body.scarred) = (Wounds::Light, true);
             head!(scene, "{name} treats {who}{words}: permanent light wound.");
         } else {
-            (body.lights, body.light_permanent) = (0, false);
+            (body.wounds, body.scarred) = (Wounds::None, false);
             head!(scene, "{name} treats {who}{words}: full health.");
         }
         let after = &scene.unit(&patient)?.body;

@@ -70,7 +70,7 @@ pub fn enter(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let ids: Vec<Id> = scene.state.fielded(side).map(|unit| unit.id.clone()).collect();
     for id in ids {
         let unit = scene.unit(&id)?;
-        let owes = stats::up(unit) && unit.body.serious;
+        let owes = stats::up(unit) && unit.body.wounds.are_serious();
         if owes || !unit.body.deeds.is_blank() {
             let deeds = &mut scene.unit_mut(&id)?.body.deeds;
             *deeds = Default::default();

@@ -1,9 +1,9 @@
 //! The wound chart: what a hit does (D3, R10-R15).
 
 use super::{
-    body::Health,
     bravery,
     data::Weapon,
+    health::Health,
     stats::{self, Stat},
     system::Skirmish,
 };
@@ -184,31 +184,29 @@ fn knocked(scene: &mut Scene<Skirmish>, hit: &Hit) -> Result<(), Halt> {
 
 /// A Light wound; the second becomes Serious (R13, A10, A11).
 fn light(scene: &mut Scene<Skirmish>, hit: &Hit) -> Result<(), Halt> {
-    let body = &mut scene.unit_mut(hit.victim)?.body;
-    body.lights = body.lights.saturating_add(1);
-    if body.lights < 2 {
-        let name = scene.unit(hit.victim)?.name.clone();
-        let on_top = scene.unit(hit.victim)?.body.serious;
-        scene.tell(if on_top {
-            format!("{name} has a light wound on top.")
-        } else {
-            format!("{name} is lightly wounded.")
-        });
-        return told(scene, hit.victim);
+    let victim = scene.unit_mut(hit.victim)?;
+    let (name, before) = (victim.name.clone(), victim.body.wounds);
+    victim.body.wounds = before.with_light(!before.are_light());
+    if before.are_light() {
+        scene.tell("The second light wound becomes a serious one.");
+        return serious(scene, hit);
     }
-    body.lights = 0;
-    scene.tell("The second light wound becomes a serious one.");
-    serious(scene, hit)
+    scene.tell(if before.are_serious() {
+        format!("{name} has a light wound on top.")
+    } else {
+        format!("{name} is lightly wounded.")
+    });
+    told(scene, hit.victim)
 }
 
 /// A Serious wound; the second kills (R14).
 fn serious(scene: &mut Scene<Skirmish>, hit: &Hit) -> Result<(), Halt> {
     let body = &mut scene.unit_mut(hit.victim)?.body;
-    if body.serious {
+    if body.wounds.are_serious() {
         scene.tell("The second serious wound kills.");
         return kill(scene, hit);
     }
-    body.serious = true;
+    body.wounds = body.wounds.with_serious();
     let name = scene.unit(hit.victim)?.name.clone();
     tell!(scene, "{name} is seriously wounded.");
     told(scene, hit.victim)

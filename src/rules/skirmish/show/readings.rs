@@ -1,6 +1,6 @@
 //! What is known of a figure as values.
 
-use super::super::{body::Health, data::Weapon, stats, system::Skirmish};
+use super::super::{data::Weapon, health::Health, stats, system::Skirmish};
 use crate::{
     engine::{Board, Unit},
     view::{Gauge, Reading},

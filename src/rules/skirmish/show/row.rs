@@ -2,8 +2,9 @@
 
 use super::super::{
     active,
-    body::{Figure, Health},
+    body::Figure,
     data::UNARMED,
+    health::Health,
     stats::{self, Stat},
     system::Skirmish,
     turn,
@@ -88,7 +89,7 @@ fn now(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> (String, Tone) {
     let enemies: Vec<String> =
         enemies.iter().filter_map(|id| board.state.unit(id)).map(|enemy| enemy.number.to_string()).collect();
     let touches = if enemies.is_empty() { String::new() } else { format!("v{}", enemies.join(" v")) };
-    let tests = deeds.owes && figure.serious && stats::up(unit);
+    let tests = deeds.owes && figure.wounds.are_serious() && stats::up(unit);
     let words: Vec<&str> = [
         (tests, "tests"),
         (acts, "ACTS"),

@@ -1,8 +1,9 @@
 //! A figure's sheet.
 
 use super::super::{
-    body::{Figure, Health},
+    body::Figure,
     data::Weapon,
+    health::Health,
     stats::{self, Stat},
     system::Skirmish,
 };

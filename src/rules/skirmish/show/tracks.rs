@@ -1,7 +1,8 @@
 //! The boxes of a figure's record sheet: the ladder of wounds (R13-R15).
 
 use super::super::{
-    body::{Figure, Health},
+    body::Figure,
+    health::{Health, Wounds},
     system::Skirmish,
 };
 use crate::{
@@ -13,12 +14,13 @@ use crate::{
 pub fn tracks(unit: &Unit<Skirmish>) -> Vec<Track> {
     let figure: &Figure = &unit.body;
     let tick = |happened: bool| if happened { Tick::Ticked } else { Tick::Open };
+    let serious = figure.wounds.are_serious();
     let dead = figure.health() == Health::Killed;
-    let light = if figure.light_permanent { Tick::Struck } else { tick(figure.lights > 0 || figure.serious || dead) };
+    let light = if figure.scarred { Tick::Struck } else { tick(figure.wounds != Wounds::None || dead) };
     let boxes = vec![
         ("light".to_owned(), light),
-        ("serious".to_owned(), tick(figure.serious || dead)),
-        ("light on top".to_owned(), tick(figure.serious && figure.lights > 0 || dead)),
+        ("serious".to_owned(), tick(serious || dead)),
+        ("light on top".to_owned(), tick(serious && figure.wounds.are_light() || dead)),
         ("killed".to_owned(), tick(dead)),
     ];
     vec![Track { label: "wounds".to_owned(), boxes }]
