@@ -34,6 +34,7 @@ fn whatever_the_sheet_shows_can_be_set() {
             ("marks", "{token: true}", "Failed Morale token"),
             ("marks", "{disordered: true}", "disordered"),
             ("marks", "{formation-ok: false}", "bases do not touch"),
+            ("marks", "{fought: [21]}", "touches Raiders, fought"),
             ("marks", "{check: true}", "owes a morale check"),
         ],
     );

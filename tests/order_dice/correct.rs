@@ -22,6 +22,7 @@ fn whatever_the_sheet_shows_can_be_set() {
             ("morale", "{morale: 12}", "12"),
             ("morale", "{pins: 7}", "7 pins"),
             ("order die", "{die: ambush}", "Ambush"),
+            ("order die", "{die-by: damage}", "Ambush, by damage"),
             ("models", "{began: 14}", "of 14"),
             ("models", "{models: 3}", "3 of 14"),
             ("move", "{immobilised: true}", "immobilised"),

@@ -17,6 +17,8 @@ fn whatever_the_sheet_shows_can_be_set() {
             ("fight", "{fight: 9}", "9"),
             ("in hand", "{melee: battleaxe}", "battleaxe"),
             ("shoots", "{missile: bow}", "bow"),
+            ("shoots", "{melee: dagger}", "dagger: 3\", Power +0, Damage 1, 1 of 1"),
+            ("shoots", "{throws: 1}", "dagger: 3\", Power +0, Damage 1, 0 of 1"),
             ("armour", "{armour: plate, shield: small-shield}", "plate 3 + small shield 1 = 4"),
             ("move left", "{spent: 4}", "5\""),
             ("state", "{prone: true}", "prone"),

@@ -148,7 +148,7 @@ fn a_spell_is_learned_and_forgotten_by_ruling() {
     let known = table.field(1, "spells");
     assert!(known.contains("fireball 5"), "{known}");
     table.set(1, "{spells: \"fireball 6; Frost Breath 7\"}");
-    assert_eq!(table.field(1, "spells"), "fireball 6; Frost Breath 7");
+    assert_eq!(table.field(1, "spells"), "fireball 6, 1 hit, Strength 4; Frost Breath 7");
     assert_eq!(table.squad(1)["spells"][0]["hits"], 1, "what was known stays as it is");
     strikes(&mut table, []);
     let tale = table.order("cast", 1).facts("{spell: Frost Breath}").dice([5]).done();

@@ -3,7 +3,7 @@
 use crate::view::{Facts, Field, Form, Id, Kind, Value, choice_of};
 
 /// Longest text of a field, in bytes.
-const LONGEST: usize = 200;
+const LONGEST: usize = 500;
 
 /// Finds a unit by its number or id.
 type Find<'a> = &'a dyn Fn(&str) -> Option<Id>;
@@ -77,12 +77,14 @@ impl Filling {
             self.wrong = Some((self.at, why.clone()));
             return Err(why);
         }
-        if let Some(text) = self.texts.get_mut(self.at).filter(|text| text.len() < LONGEST) {
+        if let Some(text) = self.texts.get_mut(self.at) {
             // A text that was offered is replaced, not lengthened.
             if std::mem::take(&mut self.fresh) {
                 text.clear();
             }
-            text.push(letter);
+            if text.len() < LONGEST {
+                text.push(letter);
+            }
         }
         Ok(())
     }

@@ -4,6 +4,7 @@ use std::{collections::BTreeSet, sync::Arc};
 
 use super::{
     body::{Sector, Troop},
+    combat::melee,
     data::{Data, Weapon},
     profile::{Ability, Formation, Kind as Sort, Profile},
     system::{ActionDice, Board, Unit},
@@ -11,7 +12,7 @@ use super::{
 use crate::{
     engine::FieldRow,
     paper::names,
-    view::{Inches, Kind, Value, clean_text},
+    view::{Id, Inches, Kind, Value, clean_text},
 };
 
 fn bonus(_: &Board, _: &Unit) -> Kind {
@@ -203,14 +204,9 @@ pub fn rows() -> Vec<FieldRow<ActionDice>> {
                 unit.body.front = unit.body.front.min(unit.body.models);
                 Ok(())
             }),
-        FieldRow::flag("fought", "has fought those it touches",
-            |board, unit, _| Some(Value::Flag(board.state.bonds_of(&unit.id).any(|bond| unit.body.fought.contains(bond.other(&unit.id))))),
-            |_, unit, _, value| {
-                // Whom it fought is not known of a fight that muster did not see.
-                if value.yes()? { return Err("let them fight, or take the mark away".to_owned()); }
-                unit.body.fought.clear();
-                Ok(())
-            }),
+        FieldRow::unit("fought", "has fought, of those it touches", |board, unit| Kind::Units(melee::touched(board, unit)),
+            |_, unit, _| Some(Value::List(unit.body.fought.iter().map(Value::from).collect())),
+            |_, unit, _, value| { unit.body.fought = value.list().unwrap_or_default().iter().map(|id| Id::new(&id.to_string())).collect(); Ok(()) }),
         FieldRow::unit("move-lost", "Move lost (vehicle)", few,
             |_, unit, _| count(unit.body.damage.pace),
             |_, unit, _, value| { unit.body.damage.pace = value.whole()?; Ok(()) }),

@@ -24,6 +24,15 @@ fn mover(_: &Board, _: &Unit) -> Kind {
 const CLASSES: [(Class, &str); 3] =
     [(Class::Men, "men"), (Class::SoftSkin, "soft-skin"), (Class::Armoured, "armoured")];
 
+/// How an order die came to its unit, with id and words.
+const CAME: [(Came, &str, &str); 5] = [
+    (Came::Drawn, "order", "an order"),
+    (Came::Reaction, "reaction", "a reaction"),
+    (Came::Fubar, "fubar", "FUBAR"),
+    (Came::Damage, "damage", "damage"),
+    (Came::Kept, "kept", "being kept from last turn"),
+];
+
 fn class(_: &Board, _: &Unit) -> Kind {
     words(CLASSES.iter().map(|(_, word)| (*word, *word)))
 }
@@ -98,6 +107,13 @@ pub fn rows() -> Vec<FieldRow<OrderDice>> {
                 let face = Face::ALL.into_iter().find(|face| value.text() == Some(face.id()));
                 unit.body.die = face.map(|shows| Die { shows, from: Came::Drawn });
                 if face.is_none() { unit.body.keep = false; }
+                Ok(())
+            }),
+        FieldRow::unit("die-by", "order die came by", |_, _| words(CAME.iter().map(|(_, id, label)| (*id, *label))),
+            |_, unit, _| unit.body.die.and_then(|die| CAME.iter().find(|row| row.0 == die.from)).map(|row| Value::from(row.1)),
+            |_, unit, _, value| {
+                let die = unit.body.die.as_mut().ok_or("its die is in the cup: set the order die first")?;
+                die.from = CAME.iter().find(|row| value.text() == Some(row.1)).ok_or_else(|| format!("no die comes by {value}"))?.0;
                 Ok(())
             }),
         FieldRow::flag("reacted", "has tried a reaction",

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{
     body::{Figure, Profile},
-    data::Worn,
+    data::{Data, Worn},
     health::{Health, Wounds},
     system::Skirmish,
 };
@@ -52,6 +52,12 @@ fn melee(board: &Look, _: &Man) -> Kind {
 fn missile(board: &Look, _: &Man) -> Kind {
     let rows = board.data.weapons.iter().filter(|row| row.shoots());
     chosen(rows.map(|row| (row.id.clone(), row.name.clone())))
+}
+
+/// The weapon in hand, if it can be thrown and another one is there to shoot with.
+fn thrown(data: &Data, unit: &Man) -> Option<String> {
+    let id = unit.body.gear.melee.as_ref().filter(|id| !unit.body.shoots_first(id))?;
+    data.weapon(id).filter(|weapon| weapon.shoots()).map(|weapon| weapon.id.clone())
 }
 
 fn worn(board: &Look, worn: Worn) -> Kind {
@@ -144,6 +150,17 @@ pub fn rows() -> Vec<FieldRow<Skirmish>> {
             |_, unit, _, value| {
                 unit.body.deeds.shots = value.whole()?;
                 unit.body.deeds.shot.clear();
+                Ok(())
+            }),
+        FieldRow::unit("throws", "of them with the weapon in hand, thrown beside another", few,
+            |board, unit, _| thrown(board.data, unit).map(|id| Value::Int(unit.body.deeds.shots_of(&id, false).into())),
+            |data, unit, _, value| {
+                let id = thrown(data, unit).ok_or("it throws nothing beside what it shoots with")?;
+                let deeds = &mut unit.body.deeds;
+                let (others, throws) = (deeds.shots.saturating_sub(deeds.shots_of(&id, false)), value.whole::<u8>()?);
+                deeds.shots = others.saturating_add(throws);
+                deeds.shot.insert(id, throws);
+                deeds.shot.retain(|_, shots| *shots > 0);
                 Ok(())
             }),
         FieldRow::flag("fought", "has fought this turn",

@@ -193,9 +193,12 @@ pub fn rows() -> Vec<FieldRow<Warband>> {
         FieldRow::flag("casts-armoured", "may cast in armour",
             |_, unit, _| Some(Value::Flag(unit.body.casts_armoured)),
             |_, unit, _, value| { unit.body.casts_armoured = value.yes()?; Ok(()) }),
-        FieldRow::text("spells", "spells (name difficulty; …)",
+        FieldRow::text("spells", "spells (name 5, 2 hits, Strength 4, no save; …)",
             |_, unit, _| Some(Value::Text(spells::in_words(&unit.body.spells))),
             |_, unit, _, value| { unit.body.spells = spells::read(&unit.body.spells, &value.to_string())?; Ok(()) }),
+        FieldRow::text("spell-texts", "what spells do (name: words; …)",
+            |_, unit, _| Some(Value::Text(spells::texts(&unit.body.spells))),
+            |_, unit, _, value| { unit.body.spells = spells::with_texts(&unit.body.spells, &value.to_string())?; Ok(()) }),
         FieldRow::unit("strike", "strikes by a special rule", strike,
             |_, unit, _| Some(Value::from(match unit.body.strike { Strike::First | Strike::FirstInFirstTurn => "first", Strike::Last => "last", Strike::Normal => "normal" })),
             |_, unit, _, value| {

@@ -3,7 +3,9 @@
 use super::super::{
     blow,
     combat::{self, Character},
-    hands, order,
+    hands,
+    magic::spells,
+    order,
     stats::Trait,
     system::Warband,
 };
@@ -50,7 +52,8 @@ pub fn sheet(board: &Board<Warband>, unit: &Character) -> Sheet {
         rows.push(line("", "mounted".to_owned()));
     }
     for spell in &fighter.spells {
-        rows.push(line("spell", format!("{}, difficulty {}. {}", spell.name, spell.difficulty, spell.text)));
+        let harm = spells::harm(spell);
+        rows.push(line("spell", format!("{}, difficulty {}{harm}. {}", spell.name, spell.difficulty, spell.text)));
     }
     for special in &fighter.special {
         rows.push(line("special", special.clone()));
