@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{ModifierRow, Rules, Scene, modifier};
+use super::{ModifierRow, Rules, Scene, modifier, modifier::Of};
 use crate::view::{Noun, Row, Value, clean_text};
 
 /// When a mark lapses by itself.
@@ -91,14 +91,21 @@ impl Mark {
     }
 }
 
+/// The number of units that goes by this id.
 fn row<'r>(rows: &'r [ModifierRow], id: &str) -> Option<&'r ModifierRow> {
-    rows.iter().find(|row| row.id == id)
+    rows.iter().find(|row| row.id == id && row.of == Of::Units)
+}
+
+/// The ids of the numbers that a mark can add to.
+fn ids(rows: &[ModifierRow]) -> String {
+    let mut ids: Vec<&str> = rows.iter().filter(|row| row.of == Of::Units).map(|row| &*row.id).collect();
+    ids.dedup();
+    ids.join(", ")
 }
 
 /// How a mark is typed in a system, for the help of a field.
 pub(super) fn help(rows: &[ModifierRow]) -> String {
-    let ids: Vec<&str> = rows.iter().map(|row| &*row.id).collect();
-    format!("a word; if it adds, +1 or -1 and to what: {}; turn or phase, if it ends; ; between two", ids.join(", "))
+    format!("a word; if it adds, +1 or -1 and to what: {}; turn or phase, if it ends; ; between two", ids(rows))
 }
 
 /// The marks that words name, semicolons between them.
@@ -162,17 +169,16 @@ fn read(rows: &[ModifierRow], typed: &str) -> Result<Mark, String> {
 /// A mark that says something: with a word, and with throws if it adds.
 fn sound(rows: &[ModifierRow], word: String, until: Until, adds: i64, to: Vec<String>) -> Result<Mark, String> {
     let word = clean_text(&word);
-    let ids = || rows.iter().map(|row| &*row.id).collect::<Vec<_>>().join(", ");
     if word.is_empty() || word.contains(';') {
         return Err("a mark is a word: blessed".to_owned());
     }
     let adds = i32::try_from(adds).ok().filter(|adds| i64::from(adds.abs()) <= modifier::MOST);
     let adds = adds.ok_or_else(|| format!("a mark adds {} at most", modifier::MOST))?;
     if let Some(unknown) = to.iter().find(|to| row(rows, to).is_none()) {
-        return Err(format!("there is no throw {unknown} to add to; there is {}", ids()));
+        return Err(format!("there is no throw {unknown} to add to; there is {}", ids(rows)));
     }
     if adds != 0 && to.is_empty() {
-        return Err(format!("{word} {adds:+}: name what it adds to: {}", ids()));
+        return Err(format!("{word} {adds:+}: name what it adds to: {}", ids(rows)));
     }
     Ok(Mark { word, until, adds, to })
 }

@@ -1,18 +1,37 @@
 //! What adds to a throw beside the rules: a game master's modifier, which a rare field of the order gives, and the marks of
 //! the unit. Each is a named part of the throw's number, so it shows wherever the number does.
+//!
+//! Every throw that has a number takes one: those of units, those of sides ("who has the initiative"), and those of chance. A
+//! throw without a number takes none, since there is nothing to add to: a pick among several (who is hit, which die leaves
+//! the cup, where a shot strays to) and the dice by which those who are level in all else draw lots. What comes of these is
+//! changed by a ruling.
 
 use std::borrow::Cow;
 
-use super::{Board, Rules, Tables, Unit};
-use crate::view::{Field, Form, Kind, Number, Order, Part, Value};
+use super::{Board, Rules, Unit};
+use crate::view::{Field, Form, Id, Kind, Number, Order, Part, Thrower, Value};
 
 /// The most a game master may add or take at once.
 pub const MOST: i64 = 20;
 
 /// The fact that says why there is a modifier, one for all modifiers of an order.
 const REASON: &str = "reason";
+/// The fact of an act that has but one number.
+const MODIFIER: &str = "modifier";
 
-/// A number that a throw goes by, open to modifiers.
+/// Whose throws go by a number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Of {
+    /// Units': those who act have the fact, those of other sides the one behind `their-`.
+    Units,
+    /// Sides': each has a fact of its own, with its id behind it.
+    Sides,
+    /// Nobody's: chance decides.
+    Chance,
+}
+
+/// A number that a throw goes by, open to modifiers. Several rows of one id are one number under several facts: each act
+/// has its own.
 #[derive(Debug)]
 pub struct ModifierRow {
     /// Its id: "to-hit".
@@ -23,16 +42,18 @@ pub struct ModifierRow {
     pub label: Cow<'static, str>,
     /// Which way a modifier counts: "+1 hits more easily". What is positive helps the unit whose throw it is.
     pub help: Cow<'static, str>,
+    /// Whose it is.
+    pub of: Of,
     /// 1 where what helps adds to the number, -1 where it is taken from it.
     pub sign: i32,
-    /// The acts in which the acting units throw by it.
+    /// The acts in which those who act throw by it, or the asks for further facts from which on they do.
     pub acts: Vec<Cow<'static, str>>,
     /// The acts in which units of other sides do.
     pub theirs: Vec<Cow<'static, str>>,
 }
 
 impl ModifierRow {
-    /// A number of this id and label, modified by the fact of the same id; see the fields for the rest.
+    /// A number of units, of this id and label, modified by the fact of the same id; see the fields for the rest.
     pub fn new(
         id: &'static str,
         label: &'static str,
@@ -43,12 +64,54 @@ impl ModifierRow {
     ) -> ModifierRow {
         let owned = |acts: &[&'static str]| acts.iter().map(|act| Cow::from(*act)).collect();
         let (acts, theirs) = (owned(acts), owned(theirs));
-        ModifierRow { id: id.into(), fact: id.into(), label: label.into(), help: help.into(), sign, acts, theirs }
+        ModifierRow {
+            id: id.into(),
+            fact: id.into(),
+            label: label.into(),
+            help: help.into(),
+            of: Of::Units,
+            sign,
+            acts,
+            theirs,
+        }
+    }
+
+    /// A number by which each side throws in an act of the table; its fact is `modifier-` and the side.
+    pub fn sides(id: &'static str, label: &'static str, help: &'static str, act: &'static str) -> ModifierRow {
+        ModifierRow { of: Of::Sides, ..ModifierRow::new(id, label, help, 1, &[act], &[]).fact(MODIFIER) }
+    }
+
+    /// A number by which chance throws in an act of the table; its fact is `modifier`.
+    pub fn chance(id: &'static str, label: &'static str, help: &'static str, act: &'static str) -> ModifierRow {
+        ModifierRow { of: Of::Chance, ..ModifierRow::new(id, label, help, 1, &[act], &[]).fact(MODIFIER) }
     }
 
     /// The row with another fact.
     pub fn fact(self, fact: &'static str) -> ModifierRow {
         ModifierRow { fact: fact.into(), ..self }
+    }
+
+    /// Whether those who act throw by it in an act.
+    fn is_ours(&self, act: &str) -> bool {
+        self.acts.iter().any(|known| known == act)
+    }
+
+    /// Whether units of other sides throw by it in an act.
+    fn is_theirs(&self, act: &str) -> bool {
+        self.theirs.iter().any(|known| known == act)
+    }
+
+    /// Its fields in an act.
+    fn fields<R: Rules>(&self, board: &Board<R>, act: &str) -> Vec<Field> {
+        if !self.is_ours(act) {
+            return Vec::new();
+        }
+        if self.of != Of::Sides {
+            return vec![field(&self.fact, &self.label, &self.help)];
+        }
+        let sides = board.state.table.sides.iter();
+        let label = |side: &str| format!("{}, {side}", self.label);
+        sides.map(|side| field(&of_side(&self.fact, &side.id), &label(&side.name), &self.help)).collect()
     }
 }
 
@@ -67,12 +130,17 @@ fn theirs(fact: &str) -> String {
     format!("their-{fact}")
 }
 
-/// Adds to the form of an act a field for each number that its throws go by, and one for the reason.
-pub(super) fn extend<R: Rules>(tables: &Tables<R>, act: &str, form: &mut Form) {
-    let rows = &tables.modifiers;
-    let own = rows.iter().filter(|row| row.acts.iter().any(|known| known == act));
-    let own = own.map(|row| field(&row.fact, &row.label, &row.help));
-    let others = rows.iter().filter(|row| row.theirs.iter().any(|known| known == act));
+/// The fact that modifies the number of a side.
+fn of_side(fact: &str, side: &Id) -> String {
+    format!("{fact}-{side}")
+}
+
+/// Adds to the form of an act, or of further facts that are asked in it, a field for each number that throws go by from
+/// then on, and one for the reason.
+pub(super) fn extend<R: Rules>(board: &Board<R>, act: &str, form: &mut Form) {
+    let rows = &board.tables().modifiers;
+    let own = rows.iter().flat_map(|row| row.fields(board, act));
+    let others = rows.iter().filter(|row| row.is_theirs(act));
     let others = others.map(|row| field(&theirs(&row.fact), &format!("their {}", row.label), &row.help));
     let before = form.fields.len();
     form.fields.extend(own.chain(others));
@@ -82,17 +150,13 @@ pub(super) fn extend<R: Rules>(tables: &Tables<R>, act: &str, form: &mut Form) {
     }
 }
 
-impl<R: Rules> Board<'_, R> {
+impl<'a, R: Rules> Board<'a, R> {
     /// What is added to a number that a unit throws by, named: the modifier of the order under way, and its marks.
     pub fn modifiers(&self, unit: &Unit<R>, id: &str) -> Vec<Part> {
-        let Some(row) = self.tables().modifiers.iter().find(|row| row.id == id) else { return Vec::new() };
-        let part =
-            |name: &str, helps: i32| Part { name: name.to_owned(), value: row.sign * helps, rule: String::new() };
-        let given = self.order.map_or(0, |order| self.given(order, unit, &row.fact));
-        let reason = self.order.and_then(|order| order.facts.get(REASON)).and_then(Value::text).map_or("", str::trim);
-        let given = part(if reason.is_empty() { "game master" } else { reason }, given);
-        let marks = unit.marks.iter().map(|mark| part(&mark.word, mark.adds_to(id)));
-        std::iter::once(given).chain(marks).filter(|part| part.value != 0).collect()
+        let Some(row) = self.row(id) else { return Vec::new() };
+        let given = self.order.map_or(0, |order| self.given(order, unit, row));
+        let marks = unit.marks.iter().map(|mark| part(row, &mark.word, mark.adds_to(id)));
+        std::iter::once(part(row, self.reason(), given)).chain(marks).filter(|part| part.value != 0).collect()
     }
 
     /// Adds to a number that a unit throws by what [`Board::modifiers`] names.
@@ -105,14 +169,43 @@ impl<R: Rules> Board<'_, R> {
         self.modifiers(unit, id).iter().map(|part| part.value).sum()
     }
 
-    /// What an order gives a unit: its own modifier to those who act, the other one to those of other sides.
-    fn given(&self, order: &Order, unit: &Unit<R>, fact: &str) -> i32 {
-        if order.who.contains(&unit.id) {
-            of(order, fact)
-        } else if self.actor(order).is_some_and(|actor| actor.side != unit.side) {
-            of(order, &theirs(fact))
-        } else {
-            0
-        }
+    /// Adds to a number that a side or chance throws by the modifier of the order under way.
+    pub fn modify_for(&self, number: &mut Number, by: Thrower, id: &str) {
+        let (Some(row), Some(order)) = (self.row(id), self.order) else { return };
+        let given = match by {
+            Thrower::Chance => of(order, &row.fact),
+            Thrower::Side(side) => {
+                let side = self.state.table.sides.get(side);
+                side.map_or(0, |side| of(order, &of_side(&row.fact, &side.id)))
+            }
+        };
+        number.parts.extend(Some(part(row, self.reason(), given)).filter(|part| part.value != 0));
     }
+
+    /// The row of a number: that of the act under way, where there are several.
+    fn row(&self, id: &str) -> Option<&'a ModifierRow> {
+        let act = self.order.map_or("", |order| order.act.as_str());
+        let rows = || self.tables().modifiers.iter().filter(|row| row.id == id);
+        rows().find(|row| row.is_ours(act) || row.is_theirs(act)).or_else(|| rows().next())
+    }
+
+    /// What a modifier is called: by its reason.
+    fn reason(&self) -> &'a str {
+        let reason = self.order.and_then(|order| order.facts.get(REASON)).and_then(Value::text).map_or("", str::trim);
+        if reason.is_empty() { "game master" } else { reason }
+    }
+
+    /// What an order gives a unit: its own modifier to those who act and to who throws beside them, the other one to those
+    /// of other sides, and to friends at whom they throw.
+    fn given(&self, order: &Order, unit: &Unit<R>, row: &ModifierRow) -> i32 {
+        let Some(actor) = self.actor(order) else { return 0 };
+        let beside = actor.side == unit.side && row.is_ours(&order.act);
+        let ours = beside || order.who.contains(&unit.id);
+        if ours { of(order, &row.fact) } else { of(order, &theirs(&row.fact)) }
+    }
+}
+
+/// What is added to the number of a row where it helps so much.
+fn part(row: &ModifierRow, name: &str, helps: i32) -> Part {
+    Part { name: name.to_owned(), value: row.sign * helps, rule: String::new() }
 }

@@ -196,7 +196,7 @@ fn against<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order, now: &[Due])
 fn form<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order) -> Form {
     let board = &Board { order: Some(order), ..*board };
     let mut form = (row.form)(board, order);
-    modifier::extend(board.tables(), &row.id, &mut form);
+    modifier::extend(board, &row.id, &mut form);
     if let Some(unit) = board.actor(order).filter(|_| form.title.is_empty()) {
         form.title = format!("{} {}", unit.name, row.name);
     }

@@ -18,6 +18,9 @@ pub struct Scene<'a, 't, R: Rules> {
     pub data: &'a R::Data,
     /// The order, its facts complete.
     pub order: &'a Order,
+    /// The order whose modifiers count, where it is not the one under way as it was given: an earlier one that goes on, or
+    /// this one with further facts.
+    going_on: Option<Order>,
     /// The story so far.
     pub tale: Tale,
     /// What it came to so far, as far as its rules told.
@@ -43,6 +46,7 @@ impl<'a, 't, R: Rules> Scene<'a, 't, R> {
             was,
             data,
             order,
+            going_on: None,
             tale: Tale::default(),
             outcomes: Vec::new(),
             leads: 0,
@@ -59,7 +63,7 @@ impl<'a, 't, R: Rules> Scene<'a, 't, R> {
 
     /// The working copy, to look at.
     pub fn board(&self) -> Board<'_, R> {
-        Board { state: &self.state, data: self.data, order: Some(self.order) }
+        Board { state: &self.state, data: self.data, order: Some(self.going_on.as_ref().unwrap_or(self.order)) }
     }
 
     /// The state before the order, to look at.
@@ -239,14 +243,34 @@ impl<'a, 't, R: Rules> Scene<'a, 't, R> {
         self.tape.pick(id, title, by, choices)
     }
 
-    /// Has further facts of the same player judged, completed by what is usual.
+    /// An order that was given earlier goes on: what it adds to throws counts as long as it does.
+    ///
+    /// # Errors
+    /// As what goes on.
+    pub fn go_on(&mut self, order: Order, does: impl FnOnce(&mut Self) -> Result<(), Halt>) -> Result<(), Halt> {
+        let before = self.going_on.replace(order);
+        let done = does(self);
+        self.going_on = before;
+        done
+    }
+
+    /// Has further facts of the same player judged, completed by what is usual. What they add to throws counts from now on.
     ///
     /// # Errors
     /// People must answer first, or a fact does not fit.
-    pub fn more_facts(&mut self, id: &str, form: Form) -> Result<Facts, Halt> {
+    pub fn more_facts(&mut self, id: &str, mut form: Form) -> Result<Facts, Halt> {
+        let asked = form.fields.len();
+        super::modifier::extend(&self.board(), id, &mut form);
+        let modifiers: Vec<String> = form.fields.iter().skip(asked).map(|field| field.id.clone()).collect();
         let given = self.tape.facts(id, form.clone())?;
         let mut facts = super::rows::complete(&self.board(), &form, &given)?;
         super::rows::without_empty(&form, &mut facts);
+        if !modifiers.is_empty() {
+            let order = self.going_on.get_or_insert_with(|| self.order.clone());
+            order.act = id.to_owned();
+            order.facts.retain(|name, _| !modifiers.contains(name));
+            order.facts.extend(modifiers.iter().filter_map(|name| facts.remove_entry(name)));
+        }
         Ok(facts)
     }
 

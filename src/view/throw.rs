@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Blanks, Id};
+use super::{Blanks, Id, Part};
 
 /// Whose hand a throw is in: it decides between the machine and the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -227,6 +227,21 @@ impl Throw {
     pub fn plus(mut self, plus: i32) -> Throw {
         self.plus = plus;
         self.note = format!("{plus:+}");
+        self
+    }
+
+    /// What the game master adds to the sum of the faces, which the remark names: "+2 fog".
+    pub fn adds(self, parts: &[Part]) -> Throw {
+        let plus = self.plus + parts.iter().map(|part| part.value).sum::<i32>();
+        Throw { plus, ..self.noting(parts) }
+    }
+
+    /// The remark names what the game master adds to what the dice come to, which the rules alone count.
+    pub fn noting(mut self, parts: &[Part]) -> Throw {
+        for part in parts {
+            let named = format!("{:+} {}", part.value, part.name);
+            self.note = if self.note.is_empty() { named } else { format!("{}, {named}", self.note) };
+        }
         self
     }
 

@@ -64,3 +64,26 @@ fn a_fireball_takes_a_modifier() {
     assert!(tale.contains("The fireball burns for 8: 3d6 (2 4 1), 2 even dice."), "{tale}");
     assert!(parts(&mut table).contains("2 even die +4 even die +2 a full moon = 8"), "{}", parts(&mut table));
 }
+
+#[test]
+fn each_side_has_a_modifier_of_the_order_of_play() {
+    let mut table = crate::scene::fresh(&[BOWS, FOES]);
+    let tale = table.order("order", 0).facts("{modifier-north: 4, reason: surprise}").dice([2, 5]).done();
+    assert!(tale.starts_with("Order of play: North, then South.\nNorth 2+4 = 6, South 5."), "{tale}");
+    assert_eq!(parts(&mut table), "order of play, North: 4 surprise\n");
+}
+
+#[test]
+fn what_was_added_to_a_drive_counts_once_those_it_leaves_have_struck() {
+    let mut table =
+        table(&["1 Tank: { profile: tank, base: 6 }", "21 Cart: { profile: tank }", "22 Raiders: { models: 4 }"]);
+    touch(&mut table, 1, 22);
+    table.set(1, "{fought: [22]}");
+    let facts = "{distance: 4, struck: [21], attack: 20, their-damage: 1, reason: ice}";
+    let tale = table.order("drive", 1).facts(facts).done();
+    assert!(tale.contains("Raiders may strike first (R14)."), "{tale}");
+    let tale =
+        table.order("next", 0).facts("{rest: true}").answers("[{tally: [20]}, {dice: [3]}, {pick: move}]").done();
+    assert!(tale.contains("+20 ice -> 40"), "{tale}");
+    assert!(tale.contains("-1 ice"), "the damage of who is run over: {tale}");
+}

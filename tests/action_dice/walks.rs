@@ -16,6 +16,7 @@ const ACTION_DICE: Country = Country {
     bold: &["melee", "fire", "broadside", "fireball", "drive", "free-attack"],
     seldom: &["stop"],
     turns: &["R4", "R5"],
+    numberless: &["order-tie"],
     rules: 48,
 };
 

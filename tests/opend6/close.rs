@@ -294,6 +294,18 @@ fn r87_a_winner_may_stop_by_a_command_test() {
 }
 
 #[test]
+fn a_modifier_of_the_test_to_stop_is_asked_with_it() {
+    let mut table = brawl().touch("human", "goblins", &[("2", "2")]);
+    let tale = table.play(
+        "{ order: fight, who: human, dice: [5, 2, 4, 3, 3],
+           answers: [{ facts: { follow-1: test, test: 2, reason: a stern sergeant } }] }",
+    );
+    tells(&tale, "Human stops on the spot.");
+    let numbers: Vec<String> = tale.numbers.iter().map(|number| number.in_parts()).collect();
+    assert!(numbers.iter().any(|parts| parts.ends_with("-2 a stern sergeant = 4")), "{numbers:?}");
+}
+
+#[test]
 fn r87_a_winner_may_stay_behind_his_barrier_only() {
     let stay = |barrier: &str| {
         format!(

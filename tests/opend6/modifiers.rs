@@ -77,16 +77,59 @@ fn blows_take_modifiers_on_both_sides() {
 fn every_order_with_a_throw_of_a_squads_has_its_rare_fields() {
     let table = Table::new(UNITS).phase("ranged");
     assert_eq!(fields(&table, "fire", "militia"), ["to-hit", "damage", "their-strength", "reason"]);
-    assert_eq!(fields(&table, "siege-fire", "militia"), ["to-hit", "damage", "their-strength", "reason"]);
+    assert_eq!(fields(&table, "siege-fire", "militia"), ["to-hit", "damage", "stray", "their-strength", "reason"]);
     assert_eq!(fields(&table, "opportunity-fire", "militia"), ["to-hit", "test", "damage", "their-strength", "reason"]);
     assert_eq!(fields(&table, "defensive-fire", "militia"), ["to-hit", "damage", "their-strength", "reason"]);
     assert_eq!(
         fields(&table, "fight", "militia"),
         ["fight", "damage", "strength", "their-fight", "their-damage", "their-strength", "reason"]
     );
-    for act in ["rally", "casualty-test"] {
-        assert_eq!(fields(&table, act, "militia"), ["test", "reason"], "{act}");
+    // Who breaks in contact is struck at as he leaves.
+    let struck = ["test", "fight", "strength", "their-fight", "their-damage", "reason"];
+    for act in ["rally", "casualty-test", "disengage"] {
+        assert_eq!(fields(&table, act, "militia"), struck, "{act}");
     }
-    assert_eq!(fields(&table, "charge", "militia"), ["test", "their-test", "reason"]);
+    assert!(fields(&table, "charge", "militia").starts_with(&["test".to_owned()]));
     assert!(fields(&table, "walk", "militia").is_empty());
+}
+
+/// The numbers of a tale in parts.
+fn told(tale: &muster::view::Tale) -> String {
+    tale.numbers.iter().map(|number| format!("{}: {}\n", number.name, number.in_parts())).collect()
+}
+
+#[test]
+fn each_side_has_a_modifier_of_its_initiative() {
+    let mut table = Table::new(UNITS);
+    assert_eq!(fields(&table, "initiative", ""), ["modifier-north", "modifier-south", "reason"]);
+    let order = "order: initiative, facts: { modifier-south: 4, reason: fog }";
+    let ask = table.asks(&format!("{{ {order} }}"));
+    let muster::view::AskKind::Dice { rows, .. } = ask.kind else { panic!("no dice") };
+    assert_eq!(rows[1].note, "1 highest command +4 fog = 5");
+    let tale = table.play(&format!("{{ {order}, answers: [{{ dice: [3, 2] }}, {{ pick: first }}] }}"));
+    tells(&tale, "North 3+3 = 6, South 2+5 = 7.");
+    assert!(told(&tale).contains("initiative, South: 1 highest command +4 fog = 5"), "{}", told(&tale));
+}
+
+#[test]
+fn a_dispute_of_a_line_of_sight_takes_a_modifier() {
+    let mut table = Table::new(UNITS).phase("ranged");
+    let order = "order: line-of-sight, facts: { modifier: 1, reason: a tall banner }";
+    let tale = table.play(&format!("{{ {order}, chance: [4] }}"));
+    tells(&tale, "The shot is allowed.");
+    tells(&tale, "The die shows 4; 1 to 4 allow it.");
+    assert!(told(&tale).contains("3 in a dispute +1 a tall banner = 4"), "{}", told(&tale));
+}
+
+#[test]
+fn a_siege_shot_strays_less_far() {
+    const HURLER: &str = "
+- { name: Hurler, side: north, number: 5, troop: { listing: human-militia, size: 5, codes: { catapults: 3 }, weapons: [melee-weapon], champions: [{ weapons: [catapult] }] } }
+- { name: Goblins, side: south, number: 21, troop: { listing: goblins, size: 8, weapons: [short-bow] } }";
+    let mut table = Table::new(HURLER).phase("ranged");
+    let facts = "facts: { range: 40, stray: 2, reason: still air }";
+    let answers = "answers: [{ dice: [4] }, { dice: [4, 3] }, { facts: { under: {} } }]";
+    let tale = table.play(&format!("{{ order: siege-fire, who: 5, {facts}, {answers} }}"));
+    tells(&tale, "It strays 1\" straight back");
+    assert!(told(&tale).contains("die of the distance: 3 face -2 still air = 1"), "{}", told(&tale));
 }

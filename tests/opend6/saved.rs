@@ -135,10 +135,11 @@ impl Table {
         Ok(tale)
     }
 
-    /// The form of an act with these facts, as YAML.
+    /// The form of an act with these facts, as YAML; of the table as a whole, if nobody is named.
     pub fn form(&self, act: &str, who: &str, facts: &str) -> Form {
         let facts: std::collections::BTreeMap<String, Value> = serde_yaml::from_str(facts).expect("facts are a map");
-        let order = Order { facts, ..Order::of(act, &Id::new(who)) };
+        let order = if who.is_empty() { Order::table(act) } else { Order::of(act, &Id::new(who)) };
+        let order = Order { facts, ..order };
         self.session.game().form(&order).unwrap_or_else(|why| panic!("{why}"))
     }
 

@@ -56,3 +56,70 @@ fn hand_to_hand_takes_modifiers_on_both_sides() {
     assert!(parts.iter().any(|parts| parts.contains("+1 bayonets")), "{parts:?}");
     assert!(parts.iter().any(|parts| parts.contains("-1 bayonets")), "{parts:?}");
 }
+
+#[test]
+fn the_fubar_chart_takes_a_modifier() {
+    let mut table = table(&MEN);
+    table.set(1, "{pins: 1}");
+    let order = table.order("run", 1).facts("{fubar: 3, reason: a calm voice}");
+    let told = order.dice([6, 6, 2]).answers("[{facts: {seen: false}}]").done();
+    tells(&told, "FUBAR chart, D6 2 +3 a calm voice = 5: panic.");
+    assert!(parts(&mut table).contains(&"Rifles: fubar: 2 D6 +3 a calm voice = 5".to_owned()));
+}
+
+#[test]
+fn the_friendly_fire_of_a_fubar_takes_its_own() {
+    let mut table = table(&[MEN[0], "2 Levy: { type: levy-section }", MEN[1]]);
+    table.set(1, "{pins: 1}");
+    let answers = "[{pick: levy}, {facts: {range: 10, weapons: 2, to-hit: 2, their-morale: -4, reason: smoke}}]";
+    let told = table.order("run", 1).facts("{to-hit: 9}").refused();
+    assert!(told.what.contains("to-hit is unknown"), "{told}");
+    table.set(2, "{models: 2}");
+    let told = table.order("run", 1).answers(answers).dice([6, 6, 1, 3, 1, 6, 3, 3]).done();
+    tells(&told, "2 rifles: 1 hit on 3+");
+    let parts = parts(&mut table);
+    assert!(parts.iter().any(|parts| parts.starts_with("rifle: to hit:") && parts.contains("-2 smoke")), "{parts:?}");
+    assert!(
+        parts.iter().any(|parts| parts.starts_with("Levy: morale check") && parts.contains("-4 smoke")),
+        "{parts:?}"
+    );
+}
+
+#[test]
+fn a_rally_takes_off_more_pins() {
+    let mut table = table(&MEN);
+    table.set(1, "{pins: 5}");
+    let told = table.order("rally", 1).facts("{rally: 2, reason: the old flag}").dice([1, 1, 1]).done();
+    tells(&told, "Rifles rally: 3 pins off, 1 left.");
+    tells(&told, "D6: 1 +2 the old flag = 3.");
+    assert!(parts(&mut table).contains(&"Rifles: rally: 1 D6 +2 the old flag = 3".to_owned()));
+}
+
+#[test]
+fn the_damage_chart_and_an_automaton_take_modifiers() {
+    let mut table = table(&["1 Gun: { type: at-gun }", "21 Stilts: { type: robot-walker }"]);
+    let facts = "{target: 21, range: 20, chart: -1, their-automaton: 2, reason: sabotage}";
+    let told = table.order("fire", 1).facts(facts).dice([4, 4, 2, 2]).done();
+    tells(&told, "crew stunned, result 1 (D6 2 -1 sabotage).");
+    tells(&told, "ignores the stun as an automaton: 4+ needed, D6 2 +2 sabotage = 4.");
+    assert!(parts(&mut table).contains(&"Stilts: damage chart: 2 D6 -1 sabotage = 1".to_owned()));
+}
+
+#[test]
+fn shells_hit_and_pin_more() {
+    let mut table = table(&["1 Howitzer: { type: howitzer }", MEN[1]]);
+    let facts = "{target: 21, range: 20, shell-hits: 2, shell-pins: 1, reason: a lucky day}";
+    let ask = table.order("fire", 1).facts(facts).dice([6]).asks();
+    let muster::view::AskKind::Dice { rows, .. } = ask.kind else { panic!("no dice") };
+    assert!(rows.iter().any(|row| row.note.ends_with("+2 a lucky day")), "{rows:#?}");
+}
+
+#[test]
+fn who_won_an_assault_moves_farther() {
+    let mut table = table(&MEN);
+    let facts = "{target: 21, distance: 5, reaction: none, regroup: 2, reason: a downhill rush}";
+    let order = table.order("assault", 1).facts(facts).answers("[{tally: [2, 1]}, {pick: consolidate}]");
+    let told = order.dice([3, 3, 5]).done();
+    tells(&told, "Rifles consolidate up to 7\".");
+    assert!(parts(&mut table).iter().any(|parts| parts.contains("5 D6 +2 a downhill rush = 7")));
+}

@@ -3,6 +3,7 @@
 
 #[path = "../coverage/mod.rs"]
 mod coverage;
+mod modifiers;
 mod outcomes;
 #[path = "../played/mod.rs"]
 mod played;

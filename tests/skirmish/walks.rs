@@ -14,6 +14,7 @@ const SKIRMISH: Country = Country {
     bold: &["fight", "shoot", "move", "treat"],
     seldom: &["end", "done"],
     turns: &["R2"],
+    numberless: &["first/tie"],
     rules: 22,
 };
 

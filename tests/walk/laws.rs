@@ -3,8 +3,12 @@
 use std::collections::BTreeSet;
 
 use muster::{
-    engine::{Decision, Game, Ruling},
-    view::{Gauge, Outcome, Reading, What, When},
+    battle::Deed,
+    engine::{Decision, END_STAGE, Game, Reply, Ruling, Source, Tape},
+    view::{
+        Answer, Answered, Ask, AskKind, Blanks, Field, Gauge, Kind, Order, Outcome, Reading, Tally, Throw, Value, What,
+        When,
+    },
 };
 use serde_json::Value as Json;
 
@@ -152,4 +156,85 @@ pub fn of_outcomes(before: &dyn Game, after: &dyn Game, outcomes: &[Outcome]) {
             }
         }
     }
+}
+
+/// Hears what is asked, and answers nothing of itself.
+#[derive(Default)]
+struct Ear(Vec<Ask>);
+
+impl Source for Ear {
+    fn reply(&mut self, ask: &Ask, _: usize) -> Reply {
+        self.0.push(ask.clone());
+        Reply::Wait(Blanks::new())
+    }
+
+    fn heard(&mut self, ask: &Ask, _: &Answer) {
+        self.0.push(ask.clone());
+    }
+}
+
+/// What an order asks, as far as these answers lead.
+fn asked(game: &dyn Game, order: &Order, answers: &[Answered]) -> Vec<Ask> {
+    let mut ear = Ear::default();
+    let _ = game.perform(order, &mut Tape::new(answers, &mut ear));
+    ear.0
+}
+
+/// Whether a field is a game master's modifier.
+fn is_modifier(field: &Field) -> bool {
+    field.more && field.help.starts_with("+1 ") && matches!(field.kind, Kind::Count { .. })
+}
+
+/// Every throw that has a number takes a modifier: there is one in a form of the order, and with it alone its row of dice
+/// reads otherwise. What has no number is named by the ids of its asks or rows.
+pub fn of_modifiers(was: &dyn Game, deed: &Deed, answers: &[Answered], numberless: &[&str]) {
+    // What a stage's end carries on was modified by the order that it goes on with.
+    let Deed::Order(order) = deed else { return };
+    if order.act == END_STAGE {
+        return;
+    }
+    let plain = asked(was, order, answers);
+    let rows = |ask: &Ask| if let AskKind::Dice { rows, wave: 1 } = &ask.kind { rows.clone() } else { Vec::new() };
+    let is_numberless = |name: &str| numberless.iter().any(|id| name.starts_with(id));
+    if !plain.iter().any(|ask| !rows(ask).is_empty() && !is_numberless(&ask.id)) {
+        return;
+    }
+    let mut modified = Vec::new();
+    let mut left = Vec::new();
+    // A number may be held at one end: beyond it, or before it, it differs.
+    for by in [1, -1, 4, -4, 8, -8, 20, -20] {
+        let form = was.form(order).unwrap_or_default();
+        for field in form.fields.into_iter().filter(is_modifier) {
+            modified.push(asked(was, &order.clone().with(&field.id, by), answers));
+        }
+        for (at, ask) in plain.iter().enumerate() {
+            let AskKind::Facts(form) = &ask.kind else { continue };
+            for field in form.fields.iter().filter(|field| is_modifier(field)) {
+                let mut answers = answers.to_vec();
+                if let Answer::Facts(facts) = &mut answers[at].answer {
+                    facts.insert(field.id.clone(), by.into());
+                }
+                modified.push(asked(was, order, &answers));
+            }
+        }
+        left.clear();
+        for (at, ask) in plain.iter().enumerate().filter(|(_, ask)| !is_numberless(&ask.id)) {
+            let others: Vec<&Ask> =
+                modified.iter().filter_map(|asks| asks.get(at)).filter(|other| other.id == ask.id).collect();
+            let stays =
+                |throw: &Throw| others.iter().all(|other| other.title == ask.title && rows(other).contains(throw));
+            let (still, moved): (Vec<Throw>, Vec<Throw>) = rows(ask).into_iter().partition(stays);
+            // Of dice that are thrown against each other, or counted together, one row has the number.
+            let shares = |throw: &Throw| {
+                let one = throw.need.is_none() && (throw.open || throw.tally == Some(Tally::Successes));
+                one && !moved.is_empty()
+            };
+            let still = still.into_iter().filter(|throw| throw.dice > 0 && !is_numberless(&throw.id) && !shares(throw));
+            left.extend(still.map(|throw| (ask.id.clone(), throw)));
+        }
+        if left.is_empty() {
+            return;
+        }
+    }
+    panic!("nothing modifies these throws of {}: {left:#?}", order.act);
 }

@@ -39,6 +39,8 @@ pub struct Country {
     pub seldom: &'static [&'static str],
     /// Rules by which one waits for his turn: a unit that has yet to act may be held up by these alone.
     pub turns: &'static [&'static str],
+    /// Asks and rows of dice that have no number: they say who or where, or decide between those who are level.
+    pub numberless: &'static [&'static str],
     /// The highest number of a rule, for orders that overrule all of them.
     pub rules: usize,
 }
@@ -131,6 +133,9 @@ impl Walk {
         let was = self.session.game().copy();
         self.commit(done);
         laws::of_outcomes(&*was, self.session.game(), &line.outcomes);
+        if self.session.len().is_multiple_of(3) {
+            laws::of_modifiers(&*was, &line.deed, &line.answers, self.country.numberless);
+        }
         let state = self.session.game().to_json();
         self.country.hold(&state);
         let before = self.states.last().unwrap();

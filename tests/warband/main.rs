@@ -8,6 +8,7 @@ mod declare;
 mod fight;
 mod hands;
 mod magic;
+mod modifiers;
 mod order;
 mod orders;
 mod outcomes;

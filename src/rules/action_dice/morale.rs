@@ -89,7 +89,8 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     let row = |id: &Id, name: &str, player: &str, dice: usize, sides: u8| {
         Throw::new(id.as_str(), name, Thrower::Side(side), dice).sides(sides).counted().player(player)
     };
-    let mut rows = vec![row(&me, &unit.name, &unit.player, count, ad.die).note("count the evens")];
+    let given = scene.board().modifiers(&unit, "morale");
+    let mut rows = vec![row(&me, &unit.name, &unit.player, count, ad.die).note("count the evens").noting(&given)];
     for hero in &heroes {
         let ad = stats::ad(scene.data, &hero.body);
         rows.push(row(&hero.id, &hero.name, &hero.player, ad.dice.into(), ad.die).note("Command: its evens are added"));
@@ -103,7 +104,7 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
         number.add(who, even, if at == 0 { "R42" } else { "R46" });
         words.push(format!("{who} {even}{}", roll::shown(rolled)));
     }
-    scene.board().modify(&mut number, &unit, "morale");
+    number.parts.extend(given);
     let own = rolled.first().map_or(0, evens);
     let odd = i32::try_from(count).unwrap_or(i32::MAX) - own;
     let even = number.total();

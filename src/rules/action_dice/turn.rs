@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     engine::{Halt, head, tell},
-    view::{Due, Id, Order, Refusal, Throw, Thrower, When, counted},
+    view::{Due, Id, Number, Order, Refusal, Throw, Thrower, When, counted},
 };
 
 /// Ties that are rolled again before the order of the scenario decides.
@@ -187,11 +187,19 @@ pub fn end(scene: &mut Scene) -> Result<(), Halt> {
     Ok(())
 }
 
+/// What a side adds to its die for the order of play: what the game master gives it.
+fn order_number(board: &Board, side: usize) -> Number {
+    let mut number = Number { name: format!("order of play, {}", side_name(board, side)), parts: Vec::new() };
+    board.modify_for(&mut number, Thrower::Side(side), "order");
+    number
+}
+
 /// Rolls the order of play (R3, D7).
 pub fn roll_order(scene: &mut Scene) -> Result<(), Halt> {
     let all: Vec<usize> = (0..scene.state.table.sides.len()).collect();
     let mut totals: Vec<Vec<i32>> = vec![Vec::new(); all.len()];
     let mut again = all.clone();
+    let given: Vec<Number> = all.iter().map(|side| order_number(&scene.board(), *side)).collect();
     for round in 0..=ROUNDS {
         if again.is_empty() {
             break;
@@ -200,15 +208,19 @@ pub fn roll_order(scene: &mut Scene) -> Result<(), Halt> {
         let rows = again.iter().map(|side| {
             let player = scene.state.table.sides[*side].players.first().cloned().unwrap_or_default();
             let name = side_name(&scene.board(), *side);
-            Throw::new(&format!("side-{side}"), name, Thrower::Side(*side), 1).sum().player(&player)
+            Throw::new(&format!("side-{side}"), name, Thrower::Side(*side), 1)
+                .sum()
+                .player(&player)
+                .adds(&given[*side].parts)
         });
         let rows = rows.collect();
         let rolled = scene.throw(&id, "Order of play", rows)?;
         let mut told = Vec::new();
         for (side, rolled) in again.iter().zip(rolled) {
-            let face = rolled.sum();
-            totals[*side].push(face);
-            told.push(format!("{} {face}", side_name(&scene.board(), *side)));
+            let (face, plus) = (rolled.sum(), given[*side].total());
+            totals[*side].push(face + plus);
+            let sum = if plus == 0 { face.to_string() } else { format!("{face}{plus:+} = {}", face + plus) };
+            told.push(format!("{} {sum}", side_name(&scene.board(), *side)));
         }
         tell!(scene, "{}.", told.join(", "));
         let tied = |side: &usize| totals.iter().filter(|other| **other == totals[*side]).count() > 1;
@@ -218,6 +230,7 @@ pub fn roll_order(scene: &mut Scene) -> Result<(), Halt> {
             tell!(scene, "{} tie and roll again.", names.join(" and "));
         }
     }
+    given.into_iter().filter(|number| !number.parts.is_empty()).for_each(|number| scene.number(number));
     let mut order = all;
     order.sort_by(|one, other| totals[*other].cmp(&totals[*one]).then(one.cmp(other)));
     let names: Vec<String> = order.iter().map(|side| side_name(&scene.board(), *side)).collect();

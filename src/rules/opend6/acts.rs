@@ -14,7 +14,7 @@ use crate::engine::Act;
 #[rustfmt::skip]
 pub fn rows() -> Vec<Act<OpenD6>> {
     vec![
-        Act::table("initiative", 'r', "roll initiative", "R26", initiative::run).against(initiative::against),
+        Act::table("initiative", 'r', "roll initiative", "R26", initiative::run).form(initiative::form).against(initiative::against),
         Act::each("hold", 'h', "hold", "R10", plain::hold).against(plain::against),
         Act::each("turn", 't', "turn", "R10", plain::turn).form(plain::form).against(plain::against),
         Act::each("crawl", 'l', "crawl", "R10", plain::crawl).form(plain::form).against(plain::against),
@@ -29,7 +29,7 @@ pub fn rows() -> Vec<Act<OpenD6>> {
         Act::unit("contact", 'b', "make contact", "R10", charge::contact::run).form(charge::contact::form).against(charge::contact::against),
         Act::unit("fire", 'f', "fire", "R10", volley::fire).form(volley::fire_form).against(volley::fire_against),
         Act::unit("siege-fire", 'b', "siege fire", "R10", siege::run).form(siege::form).against(siege::against),
-        Act::table("line-of-sight", 'l', "dispute a line of sight", "R69", los::run),
+        Act::table("line-of-sight", 'l', "dispute a line of sight", "R69", los::run).form(los::form),
         Act::unit("fight", 'a', "fight", "R10", melee::run).form(melee::form).against(melee::against),
         Act::each("casualty-test", 'k', "casualty test", "R10", casualty::run).form(casualty::form).against(casualty::against),
         Act::each("rally", 'y', "rally", "R10", rally::run).form(rally::form).against(rally::against),

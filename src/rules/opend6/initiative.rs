@@ -3,7 +3,7 @@
 use super::{body::Role, roll, squad, system::OpenD6};
 use crate::{
     engine::{Board, Halt, Scene, Unit, head, lead, tell},
-    view::{Choice, Due, Number, Order, Refusal, Throw, Thrower, When, series},
+    view::{Choice, Due, Form, Number, Order, Refusal, Throw, Thrower, When, series},
 };
 
 /// Rounds of further dice after which ties fall in the order of the sides; real dice never get there.
@@ -39,7 +39,8 @@ struct Contender {
     side: usize,
     name: String,
     player: String,
-    command: i32,
+    /// What it adds to its dice: its highest command.
+    number: Number,
     /// The total of each of its dice; a later one decides a tie of those before.
     totals: Vec<i32>,
 }
@@ -50,9 +51,17 @@ fn contenders(board: &Board<OpenD6>) -> Vec<Contender> {
         .filter_map(|(side, row)| {
             let (command, unit) = highest(board, side)?;
             let player = if unit.player.is_empty() { row.name.clone() } else { unit.player.clone() };
-            Some(Contender { side, name: row.name.clone(), player, command, totals: Vec::new() })
+            let mut number = Number::new(format!("initiative, {}", row.name), "highest command", command, "R26");
+            board.modify_for(&mut number, Thrower::Side(side), "initiative");
+            Some(Contender { side, name: row.name.clone(), player, number, totals: Vec::new() })
         })
         .collect()
+}
+
+/// Its form: what each side adds to its die.
+pub fn form(board: &Board<OpenD6>, _order: &Order) -> Form {
+    let numbers = contenders(board).into_iter().map(|side| side.number).collect();
+    Form { title: "Initiative".to_owned(), numbers, ..Form::default() }
 }
 
 /// What stands against it.
@@ -63,13 +72,18 @@ pub fn against(board: &Board<OpenD6>, _order: &Order) -> Vec<Refusal> {
     Vec::new()
 }
 
+/// What is added to a die, beside it: "+4 command"; in parts where there is more to it.
+fn in_short(number: &Number) -> String {
+    if number.parts.len() > 1 { number.in_parts() } else { format!("{:+} command", number.total()) }
+}
+
 /// Rolls one die for each of these sides, in one ask.
 fn throw(scene: &mut Scene<OpenD6>, id: &str, sides: &mut [Contender], rolling: &[usize]) -> Result<(), Halt> {
     let plain = scene.board().option("A5") == "plain";
     let rows = rolling.iter().map(|at| {
         let side = &sides[*at];
         let row = Throw::new(&format!("side-{}", side.side), side.name.clone(), Thrower::Side(side.side), 1);
-        let row = row.player(&side.player).note(format!("{:+} command", side.command));
+        let row = row.player(&side.player).note(in_short(&side.number));
         if plain { row } else { row.open() }
     });
     let rolled = scene.throw(id, "Initiative", rows.collect())?;
@@ -77,12 +91,13 @@ fn throw(scene: &mut Scene<OpenD6>, id: &str, sides: &mut [Contender], rolling: 
     for (at, rolled) in rolling.iter().zip(&rolled) {
         let faces = roll::single(rolled);
         let side = &mut sides[*at];
+        let plus = side.number.total();
         let (total, sum) = if plain {
             let face = faces.first().copied().unwrap_or(0);
-            let total = i32::from(face) + side.command;
-            (total, format!("{face}{:+} = {total}", side.command))
+            let total = i32::from(face) + plus;
+            (total, format!("{face}{plus:+} = {total}"))
         } else {
-            (roll::total(faces, side.command), roll::in_sum(faces, side.command))
+            (roll::total(faces, plus), roll::in_sum(faces, plus))
         };
         side.totals.push(total);
         told.push(format!("{} {sum}", side.name));
@@ -95,8 +110,7 @@ fn throw(scene: &mut Scene<OpenD6>, id: &str, sides: &mut [Contender], rolling: 
 pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let mut sides = contenders(&scene.board());
     for side in &sides {
-        let name = format!("initiative, {}", side.name);
-        scene.number(Number::new(name, "highest command", side.command, "R26"));
+        scene.number(side.number.clone());
     }
     let all: Vec<usize> = (0..sides.len()).collect();
     throw(scene, "initiative", &mut sides, &all)?;

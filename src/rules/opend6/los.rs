@@ -1,15 +1,44 @@
 //! A dispute over a line of sight (R69).
 
 use super::{roll, system::OpenD6};
-use crate::engine::{Halt, Scene, tell};
+use crate::{
+    engine::{Board, Halt, Scene, tell},
+    view::{Form, Number, Order, Thrower},
+};
+
+/// The highest face that allows the shot, in parts.
+fn allowed(board: &Board<OpenD6>) -> Number {
+    let most = board.data.tables.numbers.value("los-allowed-to");
+    let mut number = Number::new("highest face that allows the shot", "in a dispute", most, "R69");
+    board.modify_for(&mut number, Thrower::Chance, "line-of-sight");
+    number
+}
+
+/// Its form: what allows the shot.
+pub fn form(board: &Board<OpenD6>, _: &Order) -> Form {
+    Form { title: "Dispute a line of sight".to_owned(), numbers: vec![allowed(board)], ..Form::default() }
+}
 
 /// Lets a plain die decide: low faces allow the shot.
 pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
-    let allowed_to = scene.data.tables.numbers.value("los-allowed-to");
-    let faces = roll::plain(scene, "line-of-sight", "line of sight", 1, 6)?;
+    let allowed = allowed(&scene.board());
+    let most = allowed.total().clamp(0, 6);
+    let faces = roll::plain(scene, "line-of-sight", &format!("line of sight, {}", in_words(most)), 1, 6)?;
     let face = faces.first().copied().unwrap_or_default();
     scene.head("A line of sight is disputed.");
-    scene.tell(if i32::from(face) <= allowed_to { "The shot is allowed." } else { "There is no shot." });
-    tell!(scene, "The die shows {face}; 1 to {allowed_to} allow it.");
+    scene.tell(if i32::from(face) <= most { "The shot is allowed." } else { "There is no shot." });
+    tell!(scene, "The die shows {face}; {}.", in_words(most));
+    if allowed.parts.len() > 1 {
+        scene.number(allowed);
+    }
     Ok(())
+}
+
+/// Which faces allow the shot.
+fn in_words(most: i32) -> String {
+    match most {
+        0 => "no face allows the shot".to_owned(),
+        1 => "1 allows it".to_owned(),
+        _ => format!("1 to {most} allow it"),
+    }
 }

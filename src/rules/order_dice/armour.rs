@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     engine::{Halt, tell},
-    view::{Id, What},
+    view::{Id, Number, What},
 };
 
 /// How badly armour is damaged (H16).
@@ -58,10 +58,10 @@ pub fn results(scene: &mut Scene, hand: Hand, target: &Id, degrees: &[(Degree, b
     let board = scene.board();
     let (unit, vehicle) = (scene.unit(hand.by)?, scene.unit(target)?);
     let (name, open) = (vehicle.noun(), !vehicle.body.profile.enclosed);
-    let rows = degrees
-        .iter()
-        .enumerate()
-        .map(|(at, (degree, _))| roll::row(&board, unit, &format!("result-{}", at + 1), degree.word(), degree.dice()));
+    let given = board.modifiers(unit, "chart");
+    let rows = degrees.iter().enumerate().map(|(at, (degree, _))| {
+        roll::row(&board, unit, &format!("result-{}", at + 1), degree.word(), degree.dice()).adds(&given)
+    });
     let rows = rows.collect();
     let rolled = scene.throw("results", &format!("{name}: damage results"), rows)?;
     for ((degree, indirect), rolled) in degrees.iter().zip(&rolled) {
@@ -71,13 +71,16 @@ pub fn results(scene: &mut Scene, hand: Hand, target: &Id, degrees: &[(Degree, b
             }
             let less = if *degree == Degree::Superficial { scene.data.number("superficial") } else { 0 };
             let plus = if open && *indirect { scene.data.number("open-topped") } else { 0 };
-            let result = i32::from(face) + less + plus;
-            let parts = [(less, "superficial"), (plus, "open-topped")];
-            let parts: String = parts
-                .iter()
-                .filter(|(value, _)| *value != 0)
-                .map(|(value, word)| format!(" {value:+} {word}"))
-                .collect();
+            let mut number = Number::new(format!("{name}: damage chart"), "D6", face.into(), "R21");
+            number.add("superficial", less, "R21");
+            number.add("open-topped", plus, "D7");
+            number.parts.extend(given.iter().cloned());
+            let result = number.total();
+            let parts = number.parts.iter().skip(1).map(|part| format!(" {:+} {}", part.value, part.name));
+            let parts: String = parts.collect();
+            if !given.is_empty() {
+                scene.number(number);
+            }
             let harm = scene.data.tables.result(result);
             tell!(scene, "{name}: {}, result {result} (D6 {face}{parts}).", in_words(harm));
             befall(scene, target, harm, hand)?;
@@ -102,9 +105,10 @@ fn befall(scene: &mut Scene, id: &Id, harm: Harm, hand: Hand) -> Result<(), Halt
         Harm::Stunned => {
             if scene.unit(id)?.body.profile.automaton {
                 let need = scene.data.number("automaton");
-                let face = roll::one(scene, id, "automaton", &format!("{name}: ignores the stun on {need}+"))?;
-                if face >= need {
-                    tell!(scene, "{} the stun as an automaton: {need}+ needed, D6 {face}.", name.does("ignore"));
+                let title = format!("{name}: ignores the stun on {need}+");
+                let (total, words) = roll::one(scene, id, "automaton", &title)?;
+                if total >= need {
+                    tell!(scene, "{} the stun as an automaton: {need}+ needed, D6 {words}.", name.does("ignore"));
                     return Ok(());
                 }
             }

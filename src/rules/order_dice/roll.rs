@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     engine::{Halt, Rolled},
-    view::{Id, Throw, Thrower},
+    view::{Id, Number, Throw, Thrower},
 };
 
 /// Dice of a unit's side.
@@ -15,23 +15,33 @@ pub fn row(board: &Board, unit: &Unit, id: &str, label: impl Into<String>, dice:
     Throw::new(&format!("{} {id}", unit.id), label, by, dice).player(&troop::player(board, unit))
 }
 
-/// The sum of dice of a unit, and how it came about: "3+5 = 8".
+/// Dice of a unit with what the game master adds to the number that goes by the ask's id: what they come to, and how it
+/// came about: "3+5 = 8", "4 +2 the captain's voice = 6".
 pub fn sum(scene: &mut Scene, unit: &Id, id: &str, title: &str, dice: usize) -> Result<(i32, String), Halt> {
-    let row = {
+    let (row, given) = {
         let board = scene.board();
         let unit = scene.unit(unit)?;
-        row(&board, unit, id, format!("{}: {}", unit.name, id.replace('-', " ")), dice).sum()
+        let given = board.modifiers(unit, id);
+        (row(&board, unit, id, format!("{}: {}", unit.name, id.replace('-', " ")), dice).sum().adds(&given), given)
     };
-    let rolled = scene.throw(id, title, vec![row])?;
-    Ok(rolled.first().map_or((0, String::new()), |rolled| {
-        let (sum, parts) = (rolled.sum(), faces(rolled));
-        (sum, if parts.len() > 1 { format!("{} = {sum}", parts.join("+")) } else { sum.to_string() })
-    }))
+    let label = row.label.clone();
+    let rolled = scene.throw_one(id, title, row)?;
+    let (base, parts) = (if dice == 1 { "D6".to_owned() } else { format!("{dice}D6") }, faces(&rolled));
+    let thrown = if parts.is_empty() { rolled.sum().to_string() } else { parts.join("+") };
+    let added: String = given.iter().map(|part| format!(" {:+} {}", part.value, part.name)).collect();
+    let mut number = Number::new(label, base, rolled.sum(), "");
+    number.parts.extend(given);
+    let total = number.total();
+    if number.parts.len() > 1 {
+        scene.number(number);
+    }
+    let words = if parts.len() > 1 || !added.is_empty() { format!("{thrown}{added} = {total}") } else { thrown };
+    Ok((total, words))
 }
 
-/// The face of one die of a unit.
-pub fn one(scene: &mut Scene, unit: &Id, id: &str, title: &str) -> Result<i32, Halt> {
-    sum(scene, unit, id, title, 1).map(|(sum, _)| sum)
+/// One die of a unit, as [`sum`].
+pub fn one(scene: &mut Scene, unit: &Id, id: &str, title: &str) -> Result<(i32, String), Halt> {
+    sum(scene, unit, id, title, 1)
 }
 
 fn faces(rolled: &Rolled) -> Vec<String> {

@@ -1,21 +1,30 @@
 //! The roll for the first turn, once: a die for each side, and the highest chooses (R1, D5, A21).
 
-use super::system::Skirmish;
+use super::{roll::sum, system::Skirmish};
 use crate::{
     engine::{Board, Halt, Scene, head, tell},
-    view::{Choice, Due, Noun, Order, Throw, Thrower, When},
+    view::{Choice, Due, Noun, Number, Order, Throw, Thrower, When},
 };
 
 /// Rounds of further dice after which ties fall in the order of the sides; real dice never get there.
 const ROUNDS: usize = 50;
 
+/// What a side adds to its die: what the game master gives it.
+fn number(board: &Board<Skirmish>, side: usize) -> Number {
+    let name = board.state.table.sides.get(side).map_or("", |side| side.name.as_str());
+    let mut number = Number { name: format!("first turn, {name}"), parts: Vec::new() };
+    board.modify_for(&mut number, Thrower::Side(side), "first");
+    number
+}
+
 /// Rolls, lets the winner choose, and begins the first player turn. Those who tie roll again.
 pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let sides = scene.state.table.sides.len();
     let names: Vec<String> = scene.state.table.sides.iter().map(|side| side.name.clone()).collect();
-    let mut faces: Vec<Vec<u8>> = vec![Vec::new(); sides];
+    let given: Vec<Number> = (0..sides).map(|side| number(&scene.board(), side)).collect();
+    let mut totals: Vec<Vec<i32>> = vec![Vec::new(); sides];
     for round in 0..ROUNDS {
-        let tied = |at: &usize| faces.iter().filter(|other| **other == faces[*at]).count() > 1;
+        let tied = |at: &usize| totals.iter().filter(|other| **other == totals[*at]).count() > 1;
         let rolling: Vec<usize> = (0..sides).filter(tied).collect();
         if rolling.is_empty() {
             break;
@@ -26,25 +35,32 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
         }
         let rows = rolling.iter().map(|side| {
             let row = Throw::new(&format!("side-{side}"), names[*side].clone(), Thrower::Side(*side), 1);
-            row.player(&names[*side])
+            row.player(&names[*side]).adds(&given[*side].parts)
         });
         let id = if round == 0 { "first".to_owned() } else { format!("first/tie-{round}") };
         let rows = rows.collect();
         let mut told = Vec::new();
         for (side, rolled) in rolling.iter().zip(scene.throw(&id, "Who goes first", rows)?) {
             let face = rolled.face().unwrap_or(1);
-            faces[*side].push(face);
-            told.push(format!("{} {face}", names[*side]));
+            let total = i32::from(face) + given[*side].total();
+            totals[*side].push(total);
+            told.push(format!("{} {}", names[*side], in_sum(face, &given[*side])));
         }
         tell!(scene, "{}.", told.join(", "));
     }
+    given.into_iter().filter(|number| !number.parts.is_empty()).for_each(|number| scene.number(number));
     let mut order: Vec<usize> = (0..sides).collect();
-    order.sort_by(|one, other| faces[*other].cmp(&faces[*one]));
+    order.sort_by(|one, other| totals[*other].cmp(&totals[*one]));
     choose(scene, &names, &mut order)?;
     let table = &mut scene.state.table.body;
     table.order = order;
     table.at = None;
     scene.advance()
+}
+
+/// "4", or "4+2 = 6" where the game master adds to it.
+fn in_sum(face: u8, given: &Number) -> String {
+    if given.parts.is_empty() { face.to_string() } else { sum(face, given.total()) }
 }
 
 /// The winner's choice: to go first, or to let the next side begin (A21).

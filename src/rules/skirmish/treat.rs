@@ -53,6 +53,13 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     form
 }
 
+/// What is added to the die of a treatment: nothing but what the game master gives.
+fn number(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Number {
+    let mut number = Number::new("treatment", "die alone", 0, "R17");
+    board.modify(&mut number, unit, "treat");
+    number
+}
+
 /// What stands against it.
 pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
     let mut against = active::against(board, order);
@@ -100,11 +107,15 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
             label: format!("{name} treats"),
             side: scene.state.side_of(unit),
             player: scene.state.player(unit).to_owned(),
-            number: Number::new("treatment", "die alone", 0, "R17"),
+            number: number(&scene.board(), unit),
             goal: needed,
             least: 1,
         };
+        let given = test.number.clone();
         let went = roll::straight(scene, "treat", &format!("{name} treats {who}"), &[test])?.into_iter().next();
+        if given.parts.len() > 1 {
+            scene.number(given);
+        }
         if let Some(went) = &went {
             scene.tested(&me, "treatment", went.yes, went.total, needed);
         }

@@ -75,7 +75,7 @@ pub fn chances(board: &Board<Warband>, unit: &Character) -> Chances {
     let engaged = combat::engaged(board.state, unit);
     let missile = fighter.missile.as_ref().and_then(|id| board.data.weapon(id));
     Chances {
-        fight: engaged && !deeds.fought && fighter.stats.a > 0 && fighter.stats.ws > 0,
+        fight: engaged && !deeds.fought && deeds.shots == 0 && fighter.stats.a > 0 && fighter.stats.ws > 0,
         shoot: !engaged
             && !deeds.fought
             && deeds.cast.is_none()

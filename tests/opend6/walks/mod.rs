@@ -15,6 +15,7 @@ const OPEND6: Country = Country {
     bold: &["charge", "fire", "contact", "siege-fire"],
     seldom: &["coherency"],
     turns: &["R28", "R56"],
+    numberless: &["struck", "seen", "direction", "initiative/tie"],
     rules: 97,
 };
 

@@ -15,6 +15,7 @@ const ORDER_DICE: Country = Country {
     bold: &["fire", "assault", "spring", "react", "carry-on"],
     seldom: &["keep"],
     turns: &["R1"],
+    numberless: &["hits-again"],
     rules: 41,
 };
 

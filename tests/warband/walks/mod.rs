@@ -15,6 +15,7 @@ const WARBAND: Country = Country {
     bold: &["charge", "fight", "shoot", "cast", "spell-hits"],
     seldom: &["move", "test", "leadership", "arm", "other"],
     turns: &["R3"],
+    numberless: &["ties"],
     rules: 29,
 };
 

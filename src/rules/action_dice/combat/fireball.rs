@@ -40,6 +40,7 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     let side = scene.state.side_of(&unit);
     let row = Throw::new("fireball", unit.name.clone(), Thrower::Side(side), ad.dice.into());
     let row = row.sides(ad.die).player(&unit.player).note("only even dice count");
+    let row = row.noting(&scene.board().modifiers(&unit, "attack"));
     let rolled = scene.throw("fireball", "Fireball: every face matters", vec![row])?;
     let faces: Vec<u8> = rolled.iter().flat_map(Rolled::faces).collect();
     let evens: Vec<i32> = faces.iter().filter(|face| *face % 2 == 0).map(|face| i32::from(*face)).collect();

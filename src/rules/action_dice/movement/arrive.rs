@@ -4,7 +4,10 @@ use super::{
     super::{body::Withdrawal, combat::leave, system::Scene},
     TERRAIN, disorder, leaves, overrun, reach, strikers,
 };
-use crate::engine::{Halt, tell};
+use crate::{
+    engine::{Halt, tell},
+    view::Order,
+};
 
 /// A move within its bounds sets out: enemies that were fought may strike first, else the unit arrives at once.
 pub fn set_out(scene: &mut Scene, going: Withdrawal) -> Result<(), Halt> {
@@ -34,7 +37,9 @@ pub fn arrive(scene: &mut Scene, going: &Withdrawal) -> Result<(), Halt> {
         tell!(scene, "{} contact with the enemy.", name.does("break"));
     }
     if going.act == "drive" {
-        overrun::arrive(scene, going)?
+        // Others may have acted since it set out: what was added then is for this drive.
+        let drive = Order { facts: going.facts.clone(), ..Order::of("drive", &going.unit) };
+        scene.go_on(drive, |scene| overrun::arrive(scene, going))?
     } else {
         on_foot(scene, going)?
     }

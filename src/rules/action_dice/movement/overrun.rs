@@ -10,13 +10,13 @@ use super::{
         },
         profile::Kind as Sort,
         stats,
-        system::{Board, Scene, Unit},
+        system::{Scene, Unit},
     },
     reach,
 };
 use crate::{
     engine::Halt,
-    view::{Fact, Facts, Many, Order, Throw, Word},
+    view::{Fact, Facts, Many, Throw, Word},
 };
 
 /// Units on its path (R34).
@@ -40,9 +40,7 @@ pub fn arrive(scene: &mut Scene, going: &Withdrawal) -> Result<(), Halt> {
     if struck.is_empty() {
         return reach(scene, going);
     }
-    // Others may have acted since it set out: what was added then is for this drive.
-    let order = Order { facts: going.facts.clone(), ..Order::of("drive", me) };
-    let board = Board { order: Some(&order), ..scene.board() };
+    let board = scene.board();
     let halved = reverse(&going.facts).then_some("struck by the rear, R34");
     let die = stats::die(scene.data, "vehicle-die");
     let fight = stats::fight(scene.data, &unit.body);

@@ -167,10 +167,15 @@ fn follow(
             let (side, player) = (board.state.side_of(unit), squad::player(&board, unit));
             let command = squad::command(&board, &unit.body);
             let party = Party::new("command", format!("{name}: command"), side, &player, command);
-            let difficulty = scene.data.tables.numbers.value("stop-advance");
+            let mut number = board.data.tables.numbers.start("difficulty", "stop-advance");
+            board.modify(&mut number, unit, "test");
+            let difficulty = number.total();
             let ask = format!("stop:{winner}");
             let (faces, total, stops) = roll::straight(scene, &ask, "command test to stop", &party, difficulty)?;
             scene.tested(winner, "command test to stop", stops, total, difficulty);
+            if number.parts.len() > 1 {
+                scene.number(number);
+            }
             if stops {
                 lead!(scene, "{} on the spot.", name.does("stop"));
             } else {

@@ -13,8 +13,8 @@ use super::{
     volley::{self, damage},
 };
 use crate::{
-    engine::{Board, Halt, Rolled, Scene, head, lead, tell},
-    view::{Fact, Form, Order, Refusal, Throw, Thrower, Word},
+    engine::{Board, Halt, Rolled, Scene, Unit, head, lead, tell},
+    view::{Fact, Form, Number, Order, Refusal, Throw, Thrower, Word},
 };
 use shot::{BLIND, COVER, CREW, ENGINE, RANGE, Shot};
 
@@ -98,7 +98,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let number = shot.difficulty_at(board, band);
     let difficulty = number.total();
     scene.number(number);
-    let mut landed = if shot.blind { stray(scene, "blind", band)? } else { format!("It lands on {point}") };
+    let mut landed = if shot.blind { stray(scene, unit, "blind", band)? } else { format!("It lands on {point}") };
     let side = board.state.side_of(unit);
     let player = squad::player(&board, unit);
     let party = Party::new("test", format!("{}: {}", unit.name, engine.name), side, &player, shot.skill);
@@ -109,7 +109,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         (true, false) => lead!(scene, "{landed}."),
         (true, true) => scene.lead("It lands there."),
         (false, blind) => {
-            let strayed = stray(scene, "stray", band)?;
+            let strayed = stray(scene, unit, "stray", band)?;
             landed = if blind { format!("{landed}, then {}", strayed.replacen("It", "it", 1)) } else { strayed };
         }
     }
@@ -126,18 +126,25 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
 
 /// Throws for direction and distance with plain dice, and tells where it strays (R74, A6, A106): "It strays 3" straight
 /// back, towards the firer".
-fn stray(scene: &mut Scene<OpenD6>, id: &str, band: Band) -> Result<String, Halt> {
+fn stray(scene: &mut Scene<OpenD6>, unit: &Unit<OpenD6>, id: &str, band: Band) -> Result<String, Halt> {
+    let given = scene.board().modifiers(unit, "stray");
     let throws = vec![
         Throw::new("direction", "direction", Thrower::Chance, 1),
-        Throw::new("distance", "distance", Thrower::Chance, 1),
+        Throw::new("distance", "distance", Thrower::Chance, 1).adds(&given),
     ];
     let rolled = scene.throw(id, "where it strays", throws)?;
     let mut faces = rolled.iter().filter_map(Rolled::face);
     let (direction, distance) = (faces.next().unwrap_or(1), faces.next().unwrap_or(1));
+    let mut number = Number::new("die of the distance", "face", distance.into(), "R74");
+    number.parts.extend(given);
+    let die = u8::try_from(number.total().clamp(1, 6)).unwrap_or(1);
     let tables = &scene.data.tables;
-    let (way, length) = (tables.direction(direction), tables.deviates(band, distance));
+    let (way, length) = (tables.direction(direction), tables.deviates(band, die));
     let landed = format!("It strays {length} {way}");
     lead!(scene, "{landed}.");
-    tell!(scene, "Direction {direction}, distance {distance} at {} range.", band.id());
+    tell!(scene, "Direction {direction}, distance {die} at {} range.", band.id());
+    if number.parts.len() > 1 {
+        scene.number(number);
+    }
     Ok(landed)
 }

@@ -27,7 +27,6 @@ pub fn fight(scene: &mut Scene, me: &Id, target: &Id) -> Result<(), Halt> {
     let mut number = Number::new("to hit", if advancing { "it advances" } else { "it stands" }, base, "R35");
     board.modify(&mut number, unit, "to-hit");
     let need = number.total().clamp(2, 6);
-    let given = board.modifiers(unit, "damage");
     let value = i32::from(vehicle.body.profile.damage);
     let (class, sealed) = (vehicle.body.profile.class, vehicle.body.profile.enclosed);
     let armed = unit.body.profile.anti_tank;
@@ -43,17 +42,16 @@ pub fn fight(scene: &mut Scene, me: &Id, target: &Id) -> Result<(), Halt> {
     let hand = Hand { by: me, with: "assault" };
     let least = usize::try_from(scene.data.number("vehicle-assault-min")).unwrap_or(0);
     if hits >= least {
-        let face =
-            roll::one(scene, me, "damage", &format!("{} {aimed}: {many} + D6 against {value}", name.does("assault")))?;
+        let title = format!("{} {aimed}: {many} + D6 against {value}", name.does("assault"));
+        let (face, words) = roll::one(scene, me, "damage", &title)?;
         let mut damage = Number::new("damage", "hits", i32::try_from(hits).unwrap_or(i32::MAX), "R36");
         damage.add("D6", face, "R36");
-        damage.parts.extend(given);
         let total = damage.total();
         scene.number(damage);
         if total < value {
-            tell!(scene, "Damage {total} against {value} ({many} + D6 {face}): no damage.");
+            tell!(scene, "Damage {total} against {value} ({many} + D6 {words}): no damage.");
         } else {
-            tell!(scene, "Damage {total} against {value} ({many} + D6 {face}): damaged.");
+            tell!(scene, "Damage {total} against {value} ({many} + D6 {words}): damaged.");
             if class == Class::SoftSkin || !sealed {
                 tell!(scene, "{} destroyed.", aimed.does("are"));
                 if class == Class::Armoured {

@@ -23,9 +23,9 @@ pub fn run(scene: &mut Scene, id: &Id) -> Result<(), Halt> {
     pins::add(scene, id, u32::try_from(scene.data.number("fubar-pins")).unwrap_or(0), None)?;
     let most = scene.data.number("friendly-to");
     let title = format!("{name}: FUBAR, 1-{most} friendly fire, {}-6 panic", most + 1);
-    let rolled = roll::one(scene, id, "fubar", &title)?;
+    let (rolled, words) = roll::one(scene, id, "fubar", &title)?;
     let friendly = rolled <= most;
-    tell!(scene, "FUBAR chart, D6 {rolled}: {}.", if friendly { "friendly fire" } else { "panic" });
+    tell!(scene, "FUBAR chart, D6 {words}: {}.", if friendly { "friendly fire" } else { "panic" });
     if friendly { friendly_fire(scene, id) } else { panic(scene, id) }
 }
 

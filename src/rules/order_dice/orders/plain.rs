@@ -63,10 +63,11 @@ pub fn rally(scene: &mut Scene) -> Result<(), Halt> {
         head!(scene, "{}: no pins are left to take off.", name.does("rally"));
         return Ok(());
     }
-    let rolled = roll::one(scene, &me, "rally", &format!("{}: how many pins come off", name.does("rally")))?;
+    let title = format!("{}: how many pins come off", name.does("rally"));
+    let (rolled, words) = roll::one(scene, &me, "rally", &title)?;
     let off = pins::remove(scene, &me, rolled)?;
     let left = pins::left(scene.unit(&me)?.body.pins);
     head!(scene, "{}: {} off, {left}.", name.does("rally"), counted(off, "pin"));
-    tell!(scene, "D6: {rolled}.");
+    tell!(scene, "D6: {words}.");
     pins::settle(scene)
 }

@@ -111,25 +111,21 @@ fn shells(scene: &mut Scene, shooter: &Id, aim: &Aim, hit: &[(&Shot, usize)]) ->
     let target = scene.unit(&aim.target)?;
     let class = target.body.profile.class;
     let many = class == Class::Men || (class == Class::SoftSkin && board.option("A30") == "hits");
+    let wants = [many, class != Class::Armoured || board.option("A12") == "shell"];
+    let given = ["shell-hits", "shell-pins"].map(|id| board.modifiers(unit, id));
     let mut rows = Vec::new();
     for (shot, shells) in hit {
         let Some(he) = shot.he else { continue };
-        let spreads =
-            [("hits", he.hits, many), ("pins", he.pins, class != Class::Armoured || board.option("A12") == "shell")];
-        for (what, spread, wanted) in spreads {
-            let dice = if wanted { spread.dice * shells } else { 0 };
-            let row = roll::row(
-                &board,
-                unit,
-                &format!("{}-{what}", shot.weapon.id),
-                format!("{} {what}", shot.weapon.name),
-                dice,
-            );
+        let name = &shot.weapon.name;
+        for (at, (what, spread)) in [("hits", he.hits), ("pins", he.pins)].into_iter().enumerate() {
+            let dice = if wants[at] { spread.dice * shells } else { 0 };
+            let row = roll::row(&board, unit, &format!("{}-{what}", shot.weapon.id), format!("{name} {what}"), dice);
             let row = row.note(format!("{spread} {}", spread.note()).trim().to_owned());
-            rows.push(if spread.faces == 6 { row.sum() } else { row });
+            rows.push(if spread.faces == 6 { row.sum().adds(&given[at]) } else { row.noting(&given[at]) });
         }
     }
     let title = format!("{} at {}: shells", unit.does("fire"), target.name);
+    let no_pins = class == Class::Armoured && board.option("A12") == "none";
     let rolled = scene.throw("shells", &title, rows)?;
     let mut rolled = rolled.into_iter();
     let (mut blasts, mut pins) = (Vec::new(), Vec::new());
@@ -139,21 +135,28 @@ fn shells(scene: &mut Scene, shooter: &Id, aim: &Aim, hit: &[(&Shot, usize)]) ->
             pins.push(0);
             continue;
         };
-        let mut of = |spread: Spread, wanted: bool| {
+        let mut of = |at: usize, what: &str, spread: Spread| {
             let rolled = rolled.next();
             let faces = rolled.as_ref().map_or(String::new(), roll::shown);
             let count = match rolled {
-                _ if !wanted => count,
+                _ if !wants[at] => return (count, faces),
                 _ if spread.dice == 0 => spread.of(&[]).saturating_mul(count),
                 Some(Rolled::Tally(sum)) => sum,
                 Some(dice) => spread.of(&dice.faces().collect::<Vec<_>>()),
                 None => count,
             };
+            let base = i32::try_from(count).unwrap_or(i32::MAX);
+            let mut number = Number::new(format!("{}: {what}", shot.weapon.name), spread.to_string(), base, "D6");
+            number.parts.extend(given[at].iter().cloned());
+            let count = u32::try_from(number.total()).unwrap_or(0);
+            if number.parts.len() > 1 {
+                scene.number(number);
+            }
             (count, faces)
         };
-        let (blast, hit_faces) = of(he.hits, many);
-        let (pinned, pin_faces) = of(he.pins, class != Class::Armoured || scene.board().option("A12") == "shell");
-        let pinned = if class == Class::Armoured && scene.board().option("A12") == "none" { 0 } else { pinned };
+        let (blast, hit_faces) = of(0, "hits", he.hits);
+        let (pinned, pin_faces) = of(1, "pins", he.pins);
+        let pinned = if no_pins { 0 } else { pinned };
         if many {
             let scores = if *shells == 1 { "the shell scores" } else { "the shells score" };
             tell!(scene, "{}: {scores} {}{hit_faces}.", shot.weapon.name, counted(blast, "hit"));

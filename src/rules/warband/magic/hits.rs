@@ -4,6 +4,7 @@ use super::super::{
     blow::{self, Blow},
     combat::{self, Character},
     harm::{self, Hits},
+    magic::spells::MOST_HITS,
     spell::Spell,
     stats::MOST,
     system::Warband,
@@ -20,8 +21,6 @@ const SAVE: Fact<bool> = Fact::new("save", "save allowed");
 const MORE: Fact<bool> = Fact::new("more", "more hits to come on others");
 const SAVE_BONUS: Fact<i32> = Fact::new("save-bonus", "save is better by");
 
-/// The most hits at once.
-const MOST_HITS: i64 = 60;
 /// The most that spells and other things may do to a save.
 const MODIFIER: i32 = 6;
 
@@ -48,14 +47,14 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     let mut form = Form { title, ..Form::default() };
     let fields = &mut form.fields;
     fields.push(TARGET.field(standing).required().help("friends may be hit too"));
-    let hits = HITS.field(1, MOST_HITS).required();
-    fields.push(hits.usual(spell.and_then(|spell| spell.hits).map_or(1, i64::from).clamp(1, MOST_HITS)));
+    let hits = HITS.field(1, i64::from(MOST_HITS)).required();
+    fields.push(hits.usual(spell.and_then(|spell| spell.hits).map_or(1, i64::from).clamp(1, i64::from(MOST_HITS))));
     let strength = STRENGTH.field(1, MOST).required();
     fields.push(strength.usually(spell.and_then(|spell| spell.strength).map(|strength| Value::Int(strength.into()))));
     fields.push(SAVE.field().usual(spell.is_none_or(|spell| spell.save)));
     fields.push(MORE.field().usual(false).more());
     fields.push(SAVE_BONUS.field(-MODIFIER, MODIFIER).more());
-    if let (Some(target), Some(blow)) = (board.named(order, TARGET), blow(order, "")) {
+    if let (Some(target), Some(blow)) = (board.named(order, TARGET), blow(board, unit, order, "")) {
         form.numbers = blow::numbers(board, target, &blow);
         let hits = HITS.of(order).unwrap_or(1);
         form.remarks.push(harm::expect(board, &[(hits.into(), target, &blow)]));
@@ -63,8 +62,10 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     form
 }
 
-fn blow<'a>(order: &Order, name: &'a str) -> Option<Blow<'a>> {
-    let strength = Number::new("Strength", "given", STRENGTH.of(order)?, "R28");
+fn blow<'a>(board: &Board<Warband>, unit: &Character, order: &Order, name: &'a str) -> Option<Blow<'a>> {
+    let mut strength = Number::new("Strength", "given", STRENGTH.of(order)?, "R28");
+    board.modify(&mut strength, unit, "strength");
+    blow::held(&mut strength, &board.data.tables);
     let (save, help) = (SAVE.of(order).unwrap_or(true), SAVE_BONUS.of(order).unwrap_or(0));
     Some(Blow { name, strength, weapon: None, missile: true, cover: 0, help, save })
 }
@@ -80,7 +81,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let unit = board.actor(scene.order).ok_or_else(|| Refusal::sense("nobody is named", "say whose spell it is"))?;
     let target = board.named(scene.order, TARGET).ok_or_else(|| Refusal::sense("nobody is hit", "name a target"))?;
     let spell = owed(unit).map_or("", |spell| &*spell.name);
-    let blow = blow(scene.order, spell)
+    let blow = blow(&board, unit, scene.order, spell)
         .ok_or_else(|| Refusal::sense("Strength is missing", "give the Strength of the hits"))?;
     let hits = HITS.of(scene.order).unwrap_or(1) as usize;
     let what = if spell.is_empty() { unit.name.clone() } else { unit.noun().owns(spell) };

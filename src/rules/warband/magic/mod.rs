@@ -187,9 +187,18 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
 
 /// A double 1 or 6 turns on the caster, without a save (R26, R27).
 fn self_wound(scene: &mut Scene<Warband>, unit: &Character, side: usize, player: &str) -> Result<(), Halt> {
-    let on = scene.data.tables.number("self-wound");
-    let throw = Throw::new("1", format!("wound {}", unit.name), Thrower::Side(side), 1).need(on).player(player);
+    let mut number = Number::new("own wound", "a double", scene.data.tables.number("self-wound"), "R26");
+    scene.board().modify(&mut number, unit, "own-wound");
+    let on = number.total();
+    if number.parts.len() > 1 {
+        scene.number(number);
+    }
     let title = format!("The magic turns on {}", unit.name);
+    if on > 6 {
+        tell!(scene, "{title} and cannot wound: {on} needed.");
+        return Ok(());
+    }
+    let throw = Throw::new("1", format!("wound {}", unit.name), Thrower::Side(side), 1).need(on).player(player);
     let rolled = scene.throw_one("self", &title, throw)?;
     tell!(scene, "{title} {}.", roll::in_words(&rolled, 1, on));
     if rolled.successes(on) > 0 {
