@@ -66,8 +66,11 @@ impl Tally {
     /// What is open of the battle as a whole.
     fn table(&self, from: &dyn Game) -> Vec<Measure> {
         let mut measures = Vec::new();
-        if self.on.values().count() > 1 {
-            let sides = from.status().sides;
+        let status = from.status();
+        // A contest of sides is told even if it is certain; that the next one has its turn is not.
+        let decides = status.on.is_none() && self.on.values().any(Option::is_some);
+        if decides || self.on.values().count() > 1 {
+            let sides = status.sides;
             let name = |at: &usize| sides.get(*at).map(|side| side.name.clone());
             let word = |on: &Option<usize>| on.as_ref().and_then(name).unwrap_or_else(|| "no side alone".to_owned());
             let then = self.on.words(word);

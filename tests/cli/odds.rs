@@ -98,6 +98,13 @@ fn a_contest_of_sides_says_who_acts() {
 }
 
 #[test]
+fn a_modifier_counts_in_the_odds_of_a_side_too() {
+    let order = "order: initiative\nfacts: { modifier-south: -20, reason: asleep }\n";
+    let told = odds(&Home::with_battle(), order, &[]).done();
+    assert!(told.contains("North") && !told.contains("South"), "{told}");
+}
+
+#[test]
 fn faces_that_are_given_hold() {
     let home = ranged();
     let tree = odds(&home, &format!("{VOLLEY}dice: [1, 1, 1, 1, 1, 1, 1, 1]\n"), &["--json"]).json();

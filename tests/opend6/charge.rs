@@ -158,6 +158,27 @@ fn x23_r44_not_against_an_assembled_heavy_weapon() {
 }
 
 #[test]
+fn r44_the_weight_of_a_weapon_that_nobody_aims_is_an_option() {
+    const REPEATER: &str = "21 Repeater: { listing: human-infantry, size: 5, weapons: [light-crossbow], champions: [{ weapons: [heavy-repeating-crossbow] }] }";
+    for (assembled, manned, first) in [
+        ("manned", true, "charge"),
+        ("manned", false, "receive"),
+        ("always", false, "charge"),
+        ("never", true, "receive"),
+    ] {
+        let mut table = moving(&[SPEARS, REPEATER]);
+        table.option("gunner", "lost").option("assembled", assembled);
+        if !manned {
+            let soldiers = table.squad(21)["soldiers"].as_array().unwrap().clone();
+            let gunner = soldiers.iter().find(|soldier| soldier["role"] == "champion").unwrap();
+            table.set_soldier(21, gunner["id"].as_str().unwrap(), "{lost: fell}");
+        }
+        let ask = table.order("charge", 1).facts("{target: 21, distance: 8}").asks();
+        assert_eq!(ask.id, first, "{assembled}, manned: {manned}");
+    }
+}
+
+#[test]
 fn a63_the_exempt_may_insist() {
     let mut table = of(10, 5);
     table.set(1, "{morale: 4}");

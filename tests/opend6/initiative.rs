@@ -101,3 +101,14 @@ fn a27_three_sides_take_turns_by_their_totals() {
     table.order("hold", 3).done();
     assert_eq!(on(&mut table), Some(1));
 }
+
+#[test]
+fn one_side_alone_plays_on_until_somebody_ends_the_battle() {
+    let mut table = two();
+    table.phase("movement");
+    let goes_on = |table: &mut Table| match table.stage().as_str() {
+        "initiative" => table.order("initiative", 0).dice([3]).done(),
+        _ => table.next(),
+    };
+    crate::table::plays_on(&mut table, 21, Some("North has the field"), goes_on);
+}

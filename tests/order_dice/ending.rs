@@ -92,3 +92,9 @@ fn a_side_without_units_has_lost() {
         "Red has the field",
     );
 }
+
+#[test]
+fn one_side_alone_plays_on_until_somebody_ends_the_battle() {
+    let mut table = table(&["1 Rifles: { type: rifle-section }", "21 Guard: { type: guard-section }"]);
+    crate::table::plays_on(&mut table, 21, Some("Red has the field"), crate::table::Table::next);
+}

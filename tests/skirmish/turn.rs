@@ -205,3 +205,10 @@ fn r21_no_rule_ends_the_battle() {
     assert_eq!(table.session().game().status().over, None);
     assert_eq!(on(&mut table), Some(0), "nobody of South is left to have a turn");
 }
+
+#[test]
+fn one_side_alone_plays_on_until_somebody_ends_the_battle() {
+    let mut table = four();
+    table.rule(muster::engine::Ruling { remove: Some("22".into()), ..Default::default() });
+    crate::table::plays_on(&mut table, 21, None, crate::table::Table::next);
+}

@@ -305,3 +305,28 @@ pub fn corrects(table: &mut Table, number: u16, follows: &[&str], rows: &[(&str,
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
+
+/// With one side left the battle goes on until somebody ends it, whatever the rules say: stages pass, an ending is taken
+/// back, and nothing that came after it is lost. `verdict` is what the rules call it, if they call it anything; `goes_on`
+/// plays a stage.
+#[track_caller]
+pub fn plays_on(table: &mut Table, last: u16, verdict: Option<&str>, goes_on: fn(&mut Table) -> String) {
+    let over = |table: &mut Table| table.session().game().status().over;
+    table.rule(Ruling { remove: Some(Id::new(&last.to_string())), ..Ruling::default() });
+    for _ in 0..2 {
+        assert_eq!(over(table), None);
+        assert_eq!(table.dues().contains(&"end-battle".to_owned()), verdict.is_some(), "{:?}", table.dues());
+        goes_on(table);
+    }
+    let word = verdict.unwrap_or("they fled");
+    let facts = if verdict.is_some() { "{}".to_owned() } else { format!("{{how: {word}}}") };
+    assert_eq!(table.order("end-battle", 0).facts(&facts).done(), format!("The battle is over: {word}."));
+    assert!(table.order("next", 0).facts("{rest: true}").refused().what.contains("the battle is over"));
+    table.set(1, "{note: they have the bridge}");
+    table.rule(Ruling { resume: true, because: "a second wave".to_owned(), ..Ruling::default() });
+    assert_eq!(over(table), None);
+    let game = table.session().game();
+    let noted = game.units().iter().any(|id| game.unit(id).is_some_and(|unit| unit.note == "they have the bridge"));
+    assert!(noted, "what came after the ending is kept");
+    goes_on(table);
+}

@@ -37,7 +37,7 @@ fn whatever_the_sheet_shows_can_be_set() {
                 "{spells: \"fireball 6, 3 hits, Strength 7, no save\"}",
                 "fireball, difficulty 6, 3 hits, Strength 7, no save",
             ),
-            ("spell", "{spell-texts: \"fireball: burns them all\"}", "burns them all"),
+            ("spell", "{spells-do: \"fireball: burns them all\"}", "burns them all"),
             ("spell", "{spells: wind blast 7}", "wind blast, difficulty 7"),
             ("special", "{special: hates goblins}", "hates goblins"),
             ("", "{afraid: true}", "afraid"),

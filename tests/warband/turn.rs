@@ -100,3 +100,10 @@ fn rulings_reach_what_the_rules_use() {
     table.set(1, "{shield: none}");
     assert_eq!(table.field(1, "shield-up"), "no");
 }
+
+#[test]
+fn one_side_alone_plays_on_until_somebody_ends_the_battle() {
+    let mut table = table(&[THAUMBAX, ONE]);
+    table.option("end", "standing");
+    crate::table::plays_on(&mut table, 21, Some("North holds the field"), crate::table::Table::next);
+}

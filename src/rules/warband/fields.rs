@@ -196,7 +196,7 @@ pub fn rows() -> Vec<FieldRow<Warband>> {
         FieldRow::text("spells", "spells (name 5, 2 hits, Strength 4, no save; …)",
             |_, unit, _| Some(Value::Text(spells::in_words(&unit.body.spells))),
             |_, unit, _, value| { unit.body.spells = spells::read(&unit.body.spells, &value.to_string())?; Ok(()) }),
-        FieldRow::text("spell-texts", "what spells do (name: words; …)",
+        FieldRow::text("spells-do", "what spells do (name: words; …)",
             |_, unit, _| Some(Value::Text(spells::texts(&unit.body.spells))),
             |_, unit, _, value| { unit.body.spells = spells::with_texts(&unit.body.spells, &value.to_string())?; Ok(()) }),
         FieldRow::unit("strike", "strikes by a special rule", strike,
