@@ -209,6 +209,6 @@ fn r21_no_rule_ends_the_battle() {
 #[test]
 fn one_side_alone_plays_on_until_somebody_ends_the_battle() {
     let mut table = four();
-    table.rule(muster::engine::Ruling { remove: Some("22".into()), ..Default::default() });
+    table.rule(muster::engine::Ruling::of(muster::engine::Decision::Remove("22".into())));
     crate::table::plays_on(&mut table, 21, None, crate::table::Table::next);
 }

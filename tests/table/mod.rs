@@ -312,7 +312,7 @@ pub fn corrects(table: &mut Table, number: u16, follows: &[&str], rows: &[(&str,
 #[track_caller]
 pub fn plays_on(table: &mut Table, last: u16, verdict: Option<&str>, goes_on: fn(&mut Table) -> String) {
     let over = |table: &mut Table| table.session().game().status().over;
-    table.rule(Ruling { remove: Some(Id::new(&last.to_string())), ..Ruling::default() });
+    table.rule(Ruling::of(Decision::Remove(Id::new(&last.to_string()))));
     for _ in 0..2 {
         assert_eq!(over(table), None);
         assert_eq!(table.dues().contains(&"end-battle".to_owned()), verdict.is_some(), "{:?}", table.dues());
@@ -323,7 +323,7 @@ pub fn plays_on(table: &mut Table, last: u16, verdict: Option<&str>, goes_on: fn
     assert_eq!(table.order("end-battle", 0).facts(&facts).done(), format!("The battle is over: {word}."));
     assert!(table.order("next", 0).facts("{rest: true}").refused().what.contains("the battle is over"));
     table.set(1, "{note: they have the bridge}");
-    table.rule(Ruling { resume: true, because: "a second wave".to_owned(), ..Ruling::default() });
+    table.rule(Ruling::of(Decision::Resume).because("a second wave"));
     assert_eq!(over(table), None);
     let game = table.session().game();
     let noted = game.units().iter().any(|id| game.unit(id).is_some_and(|unit| unit.note == "they have the bridge"));

@@ -6,8 +6,7 @@ use muster::{
     battle::Deed,
     engine::{Decision, END_STAGE, Game, Reply, Ruling, Source, Tape},
     view::{
-        Answer, Answered, Ask, AskKind, Blanks, Field, Gauge, Kind, Order, Outcome, Reading, Tally, Throw, Value, What,
-        When,
+        Answer, Answered, Ask, AskKind, Blanks, Field, Gauge, Kind, Order, Outcome, Reading, Tally, Throw, What, When,
     },
 };
 use serde_json::Value as Json;
