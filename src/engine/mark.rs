@@ -54,6 +54,7 @@ pub struct Mark {
     pub until: Until,
     /// What it adds to the throws it names; what is positive helps the unit.
     #[serde(default, skip_serializing_if = "is_zero")]
+    #[schemars(range(min = -100, max = 100))]
     pub adds: i32,
     /// The throws it adds to, by the ids of their numbers.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -44,6 +44,7 @@ pub struct UnitEntry<T> {
     pub player: String,
     /// How many alike there are; names and numbers count up.
     #[serde(default = "one")]
+    #[schemars(range(min = 1, max = 2_000))]
     pub count: u16,
     /// When and where it arrives, if late.
     #[serde(default)]

@@ -14,6 +14,7 @@ pub struct Reminder {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub id: String,
     /// The turn.
+    #[schemars(range(min = 0, max = 100_000))]
     pub turn: u32,
     /// What to do.
     pub text: String,

@@ -37,6 +37,7 @@ pub struct Table<R: Rules> {
     /// The battle's name.
     pub name: String,
     /// The turn, from 1.
+    #[schemars(range(min = 1, max = 100_000))]
     pub turn: u32,
     /// Where the turn stands: a phase at the bottom, moments above it.
     pub stack: Vec<String>,
@@ -56,6 +57,7 @@ pub struct Table<R: Rules> {
     pub reminders: Vec<Reminder>,
     /// Named counters.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[schemars(with = "BTreeMap<String, crate::view::Within<-1_000_000_000, 1_000_000_000>>")]
     pub counters: BTreeMap<String, i64>,
     /// What stands on the table.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -121,6 +123,7 @@ pub struct Side {
     pub dice: Dice,
     /// The points it may cost, where somebody set a bound.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = -1_000_000_000, max = 1_000_000_000))]
     pub budget: Option<i64>,
 }
 
@@ -186,6 +189,7 @@ impl Bond {
 #[serde(deny_unknown_fields)]
 pub struct Reserve {
     /// The turn it becomes due.
+    #[schemars(range(min = 0, max = 100_000))]
     pub turn: u32,
     /// Where it comes on.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -236,6 +240,7 @@ pub struct Unit<R: Rules> {
     pub recipe: Option<Arc<R::Recipe>>,
     /// How often it has moved: what was said of where it stood holds no longer than this stays.
     #[serde(default, skip_serializing_if = "is_zero")]
+    #[schemars(range(min = 0, max = 1_000_000_000))]
     pub moves: u32,
     /// Words the game master put on it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

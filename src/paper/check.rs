@@ -1,9 +1,9 @@
 //! Files looked over without playing with them: every fault that can be told.
 
 use super::{
-    BUILT_IN, Fault, Library, Paper, begin,
+    BUILT_IN, Fault, Library, Paper, Written, begin,
     fault::{MOST_FAULTS, without_item},
-    roster, scenario,
+    range, roster, scenario,
 };
 use crate::view::clean_text;
 
@@ -39,7 +39,11 @@ pub(super) fn check<R: Paper>(id: &str, paper: &FileKind, file: &str, text: &str
             if found.is_empty() { with(&format!("{}/rosters/{name}", id)) } else { found }
         }
         FileKind::Data(path) => with(path),
-        FileKind::State => begin::open::<R>(id, file, text, library).err().into_iter().collect(),
+        FileKind::State => match range::faults::<R>(id, file, text, Written::Battle, library) {
+            Ok(found) if !found.is_empty() => found,
+            Ok(_) => begin::open::<R>(id, file, text, library).err().into_iter().collect(),
+            Err(why) => vec![why],
+        },
         FileKind::Scenario => {
             let read = |text: &str| {
                 let (_, faults) = scenario::read::<R>(file, text, library, &R::load(id, library)?)?;

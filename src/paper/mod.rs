@@ -9,6 +9,7 @@ mod check;
 mod fault;
 mod library;
 mod listed;
+mod range;
 mod roster;
 mod scenario;
 mod schema;
@@ -22,6 +23,7 @@ pub use check::FileKind;
 pub use fault::{Fault, Path, nearest, parse};
 pub use library::{BUILT_IN, Library, Text, ids};
 pub use listed::{Named, names, numbers};
+pub use range::out_of_range;
 pub use roster::{Roster, RosterUnit};
 pub use scenario::Scenario;
 #[cfg(test)]

@@ -24,6 +24,7 @@ pub struct Roster<T> {
     pub note: String,
     /// The points it may cost, where somebody set a bound.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = -1_000_000_000, max = 1_000_000_000))]
     pub budget: Option<i64>,
     /// The units.
     pub units: Vec<RosterUnit<T>>,
@@ -44,6 +45,7 @@ pub struct RosterUnit<T> {
     pub player: String,
     /// How many alike there are; names and numbers count up.
     #[serde(default = "one", skip_serializing_if = "is_one")]
+    #[schemars(range(min = 1, max = 2_000))]
     pub count: u16,
     /// A note of the game master's.
     #[serde(default, deserialize_with = "words", skip_serializing_if = "String::is_empty")]

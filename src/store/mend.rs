@@ -15,13 +15,13 @@ use super::{
     journal::Numbered,
     numbers::{bind, bound},
     place::JOURNAL,
-    state::{FIRST, NEWEST, StateFile, states},
+    resume::{Whole, open},
+    state::{FIRST, NEWEST, states},
 };
 use crate::{
     battle::{Entry, Session},
     engine::{Direction, Filled, Game, Ruling},
     paper::Library,
-    rules::system,
     view::counted,
 };
 
@@ -68,7 +68,7 @@ impl Survey {
         };
         let header = survey.journal(&path, &lines)?;
         let (states, unusable) = survey.states(folder, &lines, &bound.library)?;
-        let whole = |(line, _): &Whole| fits(&line.head, &lines);
+        let whole = |state: &Whole| fits(&state.file.head, &lines);
         let Some(start) = states.iter().rev().find(|state| whole(state)).or(states.first()) else {
             let why = "no state in it can be read; without one nothing can be saved".to_owned();
             return Err(StoreError::NotABattle { path: folder.to_owned(), why });
@@ -103,7 +103,7 @@ impl Survey {
         }
         // Where a state is of a later line than the first damage, it knows what the damaged lines did.
         let ahead = states.first().filter(|state| is_ahead(state) && !whole(state));
-        let now = ahead.map(|(_, game)| game.copy());
+        let now = ahead.map(|state| state.game.copy());
         let now = now.or_else(|| Some(present(states.iter().find(|state| whole(state))?, &lines)));
         let ruling = now.and_then(|now| difference(&session, &*now));
         if damaged || !unfit.is_empty() || header || lines.is_empty() || unusable || ahead.is_some() {
@@ -194,11 +194,11 @@ impl Survey {
     ) -> Result<(Vec<Whole>, bool), StoreError> {
         let (mut all, mut unusable) = (Vec::new(), false);
         for (path, state) in states(folder) {
-            match state.and_then(|file| opened(file, library)) {
+            match state.and_then(|file| open(file, library)) {
                 Ok(whole) => {
                     let first = path.ends_with(FIRST);
-                    let line = whole.0.head.line;
-                    if is_ahead(&whole) && !fits(&whole.0.head, lines) {
+                    let line = whole.file.head.line;
+                    if is_ahead(&whole) && !fits(&whole.file.head, lines) {
                         self.found.push(format!("{}: it is of lines that the journal has lost", path.display()));
                     } else if !first {
                         self.found.push(format!("{}: whole, as after {}", path.display(), counted(line, "line")));
@@ -220,19 +220,8 @@ impl Survey {
     }
 }
 
-/// A state that can be used, with the battle it holds.
-type Whole = (StateFile, Box<dyn Game>);
-
-fn opened(file: StateFile, library: &Library) -> Result<Whole, StoreError> {
-    let system = system(&file.head.system, library)
-        .ok_or_else(|| StoreError::NoSystem { path: file.path.clone(), system: file.head.system.clone() })?;
-    let clean = super::clean::clean_state(&file.text);
-    let game = system.open(&file.path.display().to_string(), clean.as_deref().unwrap_or(&file.text), library)?;
-    Ok((file, game))
-}
-
 /// Whether a state is the newest of all, as muster wrote it: where no line leads to it, the journal has lost some.
-fn is_ahead((file, _): &Whole) -> bool {
+fn is_ahead(Whole { file, .. }: &Whole) -> bool {
     file.path.ends_with(NEWEST) && !file.edited_by_hand
 }
 
@@ -243,7 +232,7 @@ fn fits(head: &Head, lines: &[Numbered]) -> bool {
 }
 
 /// The battle at this state with the whole lines before it in its history, and how many lines that are.
-fn begin((file, game): &Whole, lines: &[Numbered]) -> (Session, usize) {
+fn begin(Whole { file, game }: &Whole, lines: &[Numbered]) -> (Session, usize) {
     // A state that no line leads to counts as it is, with whatever lines there are before it.
     let upto = if fits(&file.head, lines) { file.head.line } else { lines.len() };
     let before: Vec<Arc<str>> =
@@ -253,7 +242,7 @@ fn begin((file, game): &Whole, lines: &[Numbered]) -> (Session, usize) {
 }
 
 /// The battle as this state has it, with the lines behind it that fit.
-fn present((file, game): &Whole, lines: &[Numbered]) -> Box<dyn Game> {
+fn present(Whole { file, game }: &Whole, lines: &[Numbered]) -> Box<dyn Game> {
     let mut session = Session::begin(game.copy(), 0).0;
     for record in lines.iter().skip(file.head.line).filter_map(|(_, record)| record.as_ref().ok()) {
         session.salvage(&clean_record(record.clone()));
@@ -264,8 +253,8 @@ fn present((file, game): &Whole, lines: &[Numbered]) -> Box<dyn Game> {
 /// The battle just behind a damaged line: a later state that is whole, and the lines between them taken back. None where
 /// there is no such state, or more than lines stands between.
 fn behind(place: usize, lines: &[Numbered], states: &[Whole]) -> Option<Box<dyn Game>> {
-    let later = states.iter().filter(|(file, _)| file.head.line >= place && fits(&file.head, lines));
-    let (file, game) = later.min_by_key(|(file, _)| file.head.line)?;
+    let later = states.iter().filter(|state| state.file.head.line >= place && fits(&state.file.head, lines));
+    let Whole { file, game } = later.min_by_key(|state| state.file.head.line)?;
     let mut game = game.copy();
     for (_, record) in lines[place..file.head.line].iter().rev() {
         match serde_json::from_str(&clean_record(record.as_ref().ok()?.clone())).ok()? {

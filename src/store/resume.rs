@@ -11,7 +11,7 @@ use super::{
 use crate::{
     battle::{OpenError, Session},
     engine::{Filled, Game, Ruling},
-    paper::Library,
+    paper::{FileKind, Library},
     rules::system,
     view::counted,
 };
@@ -31,9 +31,9 @@ pub struct Resumed {
 }
 
 /// A state with the battle it holds.
-struct Whole {
-    file: StateFile,
-    game: Box<dyn Game>,
+pub(super) struct Whole {
+    pub file: StateFile,
+    pub game: Box<dyn Game>,
 }
 
 /// Finds a battle again from its states and the records of its journal.
@@ -115,12 +115,22 @@ enum Found {
     Strange(Whole),
 }
 
-fn open(file: StateFile, library: &Library) -> Result<Whole, StoreError> {
+/// A state with the battle that it holds.
+///
+/// # Errors
+/// It is of no system there is, or cannot be: where, and what is wrong.
+pub(super) fn open(file: StateFile, library: &Library) -> Result<Whole, StoreError> {
     let system = system(&file.head.system, library)
         .ok_or_else(|| StoreError::NoSystem { path: file.path.clone(), system: file.head.system.clone() })?;
     let clean = clean_state(&file.text);
     let text = clean.as_deref().unwrap_or(&file.text);
-    let game = system.open(&file.path.display().to_string(), text, library)?;
+    let name = file.path.display().to_string();
+    // What muster wrote is in range; what somebody else did is held against the schema.
+    let wrong = if file.edited_by_hand { system.check(&FileKind::State, &name, text, library) } else { Vec::new() };
+    if let Some(fault) = wrong.into_iter().next() {
+        return Err(fault.into());
+    }
+    let game = system.open(&name, text, library)?;
     Ok(Whole { file, game })
 }
 

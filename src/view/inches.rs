@@ -1,16 +1,20 @@
 //! Lengths on the table.
 
 use std::{
+    borrow::Cow,
     fmt,
     ops::{Add, Sub},
 };
 
+use schemars::{Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// A length in inches, kept in whole hundredths so that halves and bounds are exact. Written as a plain number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Hash, schemars::JsonSchema)]
-#[schemars(with = "f64")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Hash)]
 pub struct Inches(i64);
+
+/// More inches than these, a mile of them, are no length.
+const MOST: f64 = 63_360.0;
 
 impl Inches {
     /// No length at all.
@@ -33,7 +37,7 @@ impl Inches {
 
     /// The nearest hundredth to this number of inches; nothing when it is no length (not finite, or past a mile).
     pub fn from_f64(inches: f64) -> Option<Inches> {
-        (inches.is_finite() && inches.abs() < 63_360.0).then(|| Inches((inches * 100.0).round() as i64))
+        (inches.is_finite() && inches.abs() <= MOST).then(|| Inches((inches * 100.0).round() as i64))
     }
 
     /// The length for a sentence: "4 inches", "1 inch", "4.5 inches".
@@ -45,6 +49,20 @@ impl Inches {
     /// The length as a number of inches.
     pub fn as_f64(self) -> f64 {
         self.0 as f64 / 100.0
+    }
+}
+
+impl schemars::JsonSchema for Inches {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Inches".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "number", "minimum": -MOST, "maximum": MOST })
     }
 }
 

@@ -28,6 +28,7 @@ mod throw;
 mod tone;
 mod track;
 mod value;
+mod within;
 
 pub use answer::{Answer, Answered, Blanks, RowAnswer};
 pub use ask::{Ask, AskKind, Choice, Misfit};
@@ -54,3 +55,4 @@ pub use throw::{Tally, Throw, Thrower};
 pub use tone::Tone;
 pub use track::{Tick, Track};
 pub use value::{Facts, Value};
+pub use within::Within;

@@ -1,14 +1,14 @@
 //! Facts: what the table judges and people type in, as plain values under short names.
 
-use std::{collections::BTreeMap, fmt};
+use std::{borrow::Cow, collections::BTreeMap, fmt};
 
+use schemars::{Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use super::{Id, Inches};
 
 /// One value as people write it in YAML: a flag, a number, a text, a list or a map.
-#[derive(Debug, Clone, PartialEq, schemars::JsonSchema)]
-#[schemars(with = "serde_json::Value")]
+#[derive(Debug, Clone, PartialEq)]
 pub enum Value {
     /// Yes or no.
     Flag(bool),
@@ -26,6 +26,26 @@ pub enum Value {
 
 /// Named facts of an order.
 pub type Facts = BTreeMap<String, Value>;
+
+/// No fact is a larger number.
+const MOST: i64 = 1_000_000_000;
+
+impl schemars::JsonSchema for Value {
+    fn schema_name() -> Cow<'static, str> {
+        "Value".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let inside = generator.subschema_for::<Value>();
+        json_schema!({
+            "type": ["boolean", "number", "string", "array", "object"],
+            "minimum": -MOST,
+            "maximum": MOST,
+            "items": inside,
+            "additionalProperties": inside,
+        })
+    }
+}
 
 impl Value {
     /// The flag, if it is one.

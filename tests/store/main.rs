@@ -7,4 +7,7 @@ mod harm;
 mod numbers;
 mod play;
 mod players;
+#[path = "../walk/random.rs"]
+mod random;
+mod range;
 mod table;

@@ -12,6 +12,7 @@ use std::{collections::BTreeSet, sync::Arc};
 use muster::{
     battle::{Deed, Done, Entry, Line, Session, replay},
     engine::{END_STAGE, Game, Halt},
+    paper::{Written, out_of_range},
     rules::system,
     store::library::builtin,
     view::{Id, Order, Refusal},
@@ -48,6 +49,8 @@ pub struct Country {
 /// One battle, walked through.
 pub struct Walk {
     country: Country,
+    /// The schema of its states.
+    schema: Json,
     seed: u64,
     chance: Chance,
     session: Session,
@@ -64,8 +67,9 @@ pub struct Walk {
 
 impl Country {
     /// Holds a state against every law there is.
-    fn hold(&self, state: &Json) {
+    fn hold(&self, state: &Json, schema: &Json) {
         laws::of_state(state);
+        assert_eq!(out_of_range(schema, state), [], "a number is out of the range that its schema gives");
         (self.of_state)(state);
     }
 }
@@ -94,12 +98,13 @@ impl Walk {
         let library = builtin();
         let system = system(country.system, &library).expect("a known system");
         let game = system.begin("walk", scenario, &library).unwrap_or_else(|why| panic!("{why}"));
+        let schema = system.schema(Written::Battle, &library).unwrap();
         let (session, begin) = Session::begin(game, seed);
         let states = vec![session.game().to_json()];
         let entries = vec![Arc::from(begin.to_json().unwrap())];
         let (chance, typed) = (Chance::new(seed), seed % 2 == 1);
         let (used, overrules, last) = (BTreeSet::new(), false, String::new());
-        Walk { country, seed, chance, session, entries, states, used, overrules, typed, last }
+        Walk { country, schema, seed, chance, session, entries, states, used, overrules, typed, last }
     }
 
     /// Makes something true and keeps its entry.
@@ -137,7 +142,7 @@ impl Walk {
             laws::of_modifiers(&*was, &line.deed, &line.answers, self.country.numberless);
         }
         let state = self.session.game().to_json();
-        self.country.hold(&state);
+        self.country.hold(&state, &self.schema);
         let before = self.states.last().unwrap();
         laws::of_step(before, &state);
         (self.country.of_step)(before, &state);

@@ -149,7 +149,7 @@ impl Walk {
             let mut hasty = super::Hasty { chance: &mut self.chance, machine, typed: true };
             if let Ok(done) = self.session.order_from(&order, &[], &mut hasty) {
                 // What comes through all the same must leave a state in which the laws hold.
-                self.country.hold(&done.game().expect("an order gives a state").to_json());
+                self.country.hold(&done.game().expect("an order gives a state").to_json(), &self.schema);
             }
         }
         assert_eq!(self.session.game().to_json(), before, "an order that is not taken alters nothing");

@@ -15,11 +15,14 @@ pub struct Troop {
     /// What its models are.
     pub profile: Arc<Profile>,
     /// How many models it began with, 1 to 200.
+    #[schemars(range(min = 0, max = 2_000))]
     pub began: u16,
     /// How many are left.
+    #[schemars(range(min = 0, max = 2_000))]
     pub models: u16,
     /// Models side by side in a regiment's front rank; nought for skirmishers.
     #[serde(default, skip_serializing_if = "is_zero")]
+    #[schemars(range(min = 0, max = 2_000))]
     pub front: u16,
     /// A regiment whose bases do not touch: only a change of shape mends it (R2, R11).
     #[serde(default, skip_serializing_if = "is_not")]
@@ -38,6 +41,7 @@ pub struct Troop {
     pub acted: bool,
     /// Actions left of its activation.
     #[serde(default, skip_serializing_if = "is_none_left")]
+    #[schemars(range(min = 0, max = 20))]
     pub left: u8,
     /// What it did in its activation.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -50,6 +54,7 @@ pub struct Troop {
     pub check: Option<Check>,
     /// Hits a hero has taken (R38).
     #[serde(default, skip_serializing_if = "is_none_left")]
+    #[schemars(range(min = 0, max = 100))]
     pub hits: u8,
     /// What a vehicle has suffered.
     #[serde(default, skip_serializing_if = "Damage::is_none")]
@@ -93,8 +98,10 @@ pub enum Deed {
 #[serde(deny_unknown_fields)]
 pub struct Check {
     /// Models lost in the attack.
+    #[schemars(range(min = 0, max = 2_000))]
     pub lost: u16,
     /// Models before it.
+    #[schemars(range(min = 0, max = 2_000))]
     pub before: u16,
 }
 
@@ -104,18 +111,22 @@ pub struct Check {
 pub struct Damage {
     /// Times its Move was hit.
     #[serde(skip_serializing_if = "is_none_left")]
+    #[schemars(range(min = 0, max = 100))]
     pub pace: u8,
     /// Times its Defense was hit.
     #[serde(skip_serializing_if = "is_none_left")]
+    #[schemars(range(min = 0, max = 100))]
     pub defense: u8,
     /// Times its range was hit.
     #[serde(skip_serializing_if = "is_none_left")]
+    #[schemars(range(min = 0, max = 100))]
     pub range: u8,
     /// Arcs it cannot fire into any more.
     #[serde(skip_serializing_if = "BTreeSet::is_empty")]
     pub arcs: BTreeSet<Sector>,
     /// What every later roll adds.
     #[serde(skip_serializing_if = "is_none_left")]
+    #[schemars(range(min = 0, max = 100))]
     pub plus: u8,
 }
 
@@ -166,9 +177,11 @@ impl Sector {
 pub struct TableBody {
     /// Sides in the order of play, by their place in the list of sides; empty before it is rolled (R3).
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(inner(range(min = 0, max = 999)))]
     pub order: Vec<usize>,
     /// Which of them is on, from 0.
     #[serde(skip_serializing_if = "is_first")]
+    #[schemars(range(min = 0, max = 999))]
     pub at: usize,
     /// The unit being activated (R4).
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -118,10 +118,13 @@ pub struct Profile {
     #[serde(rename = "move")]
     pub pace: Inches,
     /// Fight, -5 to 10.
+    #[schemars(range(min = -5, max = 10))]
     pub fight: i32,
     /// Shoot, -5 to 10.
+    #[schemars(range(min = -5, max = 10))]
     pub shoot: i32,
     /// Defense, 1 to 40.
+    #[schemars(range(min = 1, max = 40))]
     pub defense: i32,
     /// The weapon in hand, by id.
     pub melee: String,

@@ -19,9 +19,11 @@ pub struct Recipe {
     pub profile: Option<String>,
     /// How many models, 1 to 200; 1 without it.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 200))]
     pub models: Option<u16>,
     /// Models side by side in a regiment's front rank; half of them without it.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 200))]
     pub front: Option<u16>,
     /// Its kind.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -34,16 +36,18 @@ pub struct Recipe {
     pub ad: Option<Ad>,
     /// Move in inches.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<f64>")]
     pub pace: Option<Inches>,
     /// Fight.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = -5, max = 10))]
     pub fight: Option<i32>,
     /// Shoot.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = -5, max = 10))]
     pub shoot: Option<i32>,
     /// Defense.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 40))]
     pub defense: Option<i32>,
     /// The weapon in hand, by id.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -14,10 +14,13 @@ pub struct Squad {
     /// Training and equipment.
     pub profile: Arc<Profile>,
     /// How many soldiers it began with, 3 to 10 (R11).
+    #[schemars(range(min = 0, max = 100))]
     pub began: u8,
     /// Morale level, from 0 to `morale_start` (R24).
+    #[schemars(range(min = 0, max = 20))]
     pub morale: i32,
     /// Where morale started: 5, 6 or 7.
+    #[schemars(range(min = 0, max = 20))]
     pub morale_start: i32,
     /// Marker Fire +1 (R30).
     #[serde(default, skip_serializing_if = "is_not")]
@@ -30,6 +33,7 @@ pub struct Squad {
     pub deeds: Deeds,
     /// The turn in which it reached its rally point or an edge: its next rally test is the last (R90).
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 100_000))]
     pub at_rally: Option<u32>,
     /// It left its assembled weapons behind in a rout (R22).
     #[serde(default, skip_serializing_if = "is_not")]
@@ -185,6 +189,7 @@ pub struct Soldier {
     pub role: Role,
     /// Wounds: 0, 1, or 2 when incapacitated (R15, R16).
     #[serde(skip_serializing_if = "is_zero")]
+    #[schemars(range(min = 0, max = 2))]
     pub wounds: u8,
     /// Why he is out of play though not by wounds, if so.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -197,6 +202,7 @@ pub struct Soldier {
     pub separated: bool,
     /// Wounds taken in the ranged phase that fall at its end (R57).
     #[serde(skip_serializing_if = "is_zero")]
+    #[schemars(range(min = 0, max = 20))]
     pub pending: u8,
     /// Whose blow that was.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -258,18 +264,23 @@ impl Soldier {
 pub struct TableBody {
     /// The side that holds the initiative this turn, by place (R26).
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 999))]
     pub initiative: Option<usize>,
     /// Initiative totals of this turn by side, as first rolled; zero for sides with nobody in play (R26).
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(inner(range(min = -1000, max = 1000)))]
     pub totals: Vec<i32>,
     /// The sides by initiative, the holder first; ties are decided by further dice (A27).
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(inner(range(min = 0, max = 999)))]
     pub order: Vec<usize>,
     /// The side that moves first (R27).
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 999))]
     pub first: Option<usize>,
     /// The side that acted last in an alternation of this phase.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 999))]
     pub last_side: Option<usize>,
     /// The squad that was picked last to fire: its volley and its engines are one pick (R56).
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -293,6 +304,7 @@ pub struct Charge {
     /// Into flank or rear.
     pub flank: bool,
     /// How many of the target's soldiers could shoot at the chargers (A57).
+    #[schemars(range(min = 0, max = 200))]
     pub arcs: u8,
     /// The enemy stands behind a barrier.
     pub barrier: bool,

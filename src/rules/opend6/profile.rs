@@ -41,15 +41,18 @@ pub struct Profile {
     /// Its quality.
     pub quality: Quality,
     /// Attributes by their short names: AGI, INT, COR, ACU, PHY, CHA. What armour does to AGI is in them.
+    #[schemars(with = "BTreeMap<String, crate::view::Within<-100, 100>>")]
     pub attributes: BTreeMap<String, i32>,
     /// Move, in inches of full movement before agility.
     #[serde(rename = "move")]
+    #[schemars(range(min = -100, max = 1000))]
     pub pace: i32,
     /// Walk Rate in inches (R29).
     pub walk: Inches,
     /// Run Rate in inches (R29).
     pub run: Inches,
     /// Codes of trained skills by id; others equal their attribute.
+    #[schemars(with = "BTreeMap<String, crate::view::Within<-100, 100>>")]
     pub skills: BTreeMap<String, i32>,
     /// Skills whose codes are written out in place of attribute and training, so that no option moves them (A10).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -61,8 +64,10 @@ pub struct Profile {
     pub armour: Option<String>,
     /// What armour adds to Strength when resisting damage (R66, A81).
     #[serde(default)]
+    #[schemars(range(min = -100, max = 100))]
     pub armour_strength: i32,
     /// The sergeant's command code (R104).
+    #[schemars(range(min = -100, max = 100))]
     pub sergeant_command: i32,
     /// The sergeant's name, if he has one.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -72,6 +77,7 @@ pub struct Profile {
     pub champions: Vec<Champion>,
     /// Points of the whole squad (R98-R103).
     #[serde(default)]
+    #[schemars(range(min = -1_000_000, max = 1_000_000))]
     pub points: i32,
 }
 
@@ -84,6 +90,7 @@ pub struct Champion {
     pub name: String,
     /// Codes that differ from the squad's, by skill id.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[schemars(with = "BTreeMap<String, crate::view::Within<-100, 100>>")]
     pub skills: BTreeMap<String, i32>,
     /// Skills whose codes are written out, so that no option moves them (A10).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -19,12 +19,15 @@ pub struct Recipe {
     pub listing: Option<String>,
     /// How many soldiers, sergeant and champions among them (R103).
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 100))]
     pub size: Option<u8>,
     /// Levels of training by skill (R100).
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[schemars(with = "BTreeMap<String, crate::view::Within<-100, 100>>")]
     pub training: BTreeMap<String, i32>,
     /// Codes by skill that stand in place of attribute and training; they cost nothing.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[schemars(with = "BTreeMap<String, crate::view::Within<-100, 100>>")]
     pub codes: BTreeMap<String, i32>,
     /// Weapons of every soldier, by id.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -34,6 +37,7 @@ pub struct Recipe {
     pub armour: Option<String>,
     /// The sergeant's extra levels of command (R104).
     #[serde(skip_serializing_if = "is_zero")]
+    #[schemars(range(min = -100, max = 100))]
     pub sergeant: i32,
     /// The sergeant's name.
     #[serde(skip_serializing_if = "String::is_empty")]
@@ -52,9 +56,11 @@ pub struct ChampionRecipe {
     pub name: String,
     /// Extra levels by skill, on top of the squad's codes (A111).
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[schemars(with = "BTreeMap<String, crate::view::Within<-100, 100>>")]
     pub training: BTreeMap<String, i32>,
     /// Codes by skill that stand in place of the squad's and his levels; they cost nothing.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[schemars(with = "BTreeMap<String, crate::view::Within<-100, 100>>")]
     pub codes: BTreeMap<String, i32>,
     /// Weapons besides the squad's, by id (A113).
     #[serde(skip_serializing_if = "Vec::is_empty")]

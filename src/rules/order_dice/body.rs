@@ -164,6 +164,7 @@ pub struct Arm {
     pub weapon: String,
     /// How many.
     #[serde(default = "one", skip_serializing_if = "is_one")]
+    #[schemars(range(min = 0, max = 1_000))]
     pub count: u16,
 }
 
@@ -194,8 +195,10 @@ pub struct Profile {
     #[serde(default, skip_serializing_if = "is_not")]
     pub enclosed: bool,
     /// Morale, 2 to 12.
+    #[schemars(range(min = 2, max = 12))]
     pub morale: u8,
     /// What D6 and penetration must reach to damage it, 3 to 11.
+    #[schemars(range(min = 3, max = 11))]
     pub damage: u8,
     /// Reverses at its full rate, and escapes without a test (R12, R41).
     #[serde(default, skip_serializing_if = "is_not")]
@@ -220,11 +223,14 @@ pub struct Troop {
     /// What it is.
     pub profile: Arc<Profile>,
     /// Models at the start, 1 to 60.
+    #[schemars(range(min = 0, max = 1_000))]
     pub began: u16,
     /// Models left.
+    #[schemars(range(min = 0, max = 1_000))]
     pub models: u16,
     /// Pins, 0 to 20.
     #[serde(default, skip_serializing_if = "is_none")]
+    #[schemars(range(min = 0, max = 20))]
     pub pins: u8,
     /// Its order die; without one, its die is in the cup.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -243,12 +249,14 @@ pub struct Troop {
     pub dug_in: bool,
     /// One-shot weapons fired, by id.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[schemars(with = "BTreeMap<String, crate::view::Within<0, 1000>>")]
     pub spent: BTreeMap<String, u16>,
     /// The officer last said to be in range; forgotten when the unit moves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub near: Option<Id>,
     /// How often that officer had moved when it was said.
     #[serde(default, skip_serializing_if = "is_zero")]
+    #[schemars(range(min = 0, max = 1_000_000_000))]
     pub near_moves: u32,
 }
 
@@ -261,6 +269,7 @@ pub struct TableBody {
     pub drawn: Option<Id>,
     /// Dice drawn this turn that found no unit, by side (H25).
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[schemars(with = "BTreeMap<Id, crate::view::Within<0, 1000>>")]
     pub aside: BTreeMap<Id, u16>,
     /// The unit that acted last: it may be reacted to until the next die (R5).
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -25,12 +25,15 @@ pub struct Recipe {
     pub open_topped: Option<bool>,
     /// How many models, 1 to 60; a vehicle is one.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 60))]
     pub models: Option<u16>,
     /// Morale in place of that of its quality, 2 to 12.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 2, max = 12))]
     pub morale: Option<u8>,
     /// Damage value in place of the table's, 3 to 11.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 3, max = 11))]
     pub damage: Option<u8>,
     /// Its rank as an officer, by its id in the table of officers.
     #[serde(skip_serializing_if = "Option::is_none")]

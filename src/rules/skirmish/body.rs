@@ -18,12 +18,16 @@ pub struct Profile {
     /// What kind of figure it is: "Viking Warrior".
     pub kind: String,
     /// Speed in whole inches, 0 to 24.
+    #[schemars(range(min = 0, max = 24))]
     pub speed: i32,
     /// Bravery, 0 to 9.
+    #[schemars(range(min = 0, max = 9))]
     pub bravery: i32,
     /// Shoot, 0 to 9.
+    #[schemars(range(min = 0, max = 9))]
     pub shoot: i32,
     /// Fight, 0 to 9.
+    #[schemars(range(min = 0, max = 9))]
     pub fight: i32,
     /// What it carried at the start.
     pub gear: Gear,
@@ -89,9 +93,11 @@ pub struct Deeds {
     pub spent: Inches,
     /// Shots made (R7).
     #[serde(skip_serializing_if = "is_zero")]
+    #[schemars(range(min = 0, max = 100))]
     pub shots: u8,
     /// Of these shots, those with another weapon than the first, by weapon: a dagger beside a bow (R7).
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[schemars(with = "BTreeMap<String, crate::view::Within<0, 100>>")]
     pub shot: BTreeMap<String, u8>,
     /// The enemies it fought in its own activation (R9).
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -190,9 +196,11 @@ impl Figure {
 pub struct TableBody {
     /// The sides in the order of their turns, by place in the list of sides (R1).
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(inner(range(min = 0, max = 999)))]
     pub order: Vec<usize>,
     /// Whose turn it is, by place in that order.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 999))]
     pub at: Option<usize>,
     /// The figure that acts, while its moment lasts (R2).
     #[serde(skip_serializing_if = "Option::is_none")]

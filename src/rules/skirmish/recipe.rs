@@ -11,15 +11,19 @@ pub struct Recipe {
     pub kind: Option<String>,
     /// Speed in whole inches, 0 to 24, in place of the kind's.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 24))]
     pub speed: Option<i32>,
     /// Bravery, 0 to 9, in place of the kind's.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 9))]
     pub bravery: Option<i32>,
     /// Shoot, 0 to 9, in place of the kind's.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 9))]
     pub shoot: Option<i32>,
     /// Fight, 0 to 9, in place of the kind's.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 9))]
     pub fight: Option<i32>,
     /// The weapon in its hand, by id; unarmed without one.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -37,6 +37,7 @@ pub struct Deeds {
     pub fought: bool,
     /// How many shots are shot (R14).
     #[serde(skip_serializing_if = "is_no_count")]
+    #[schemars(range(min = 0, max = 1_000))]
     pub shots: u32,
     /// The spell that was tried, and whether it worked (R25).
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -79,6 +80,7 @@ pub struct Fighter {
     /// The characteristics.
     pub stats: Stats,
     /// Wounds left, from 0 (Down) to `stats.w`.
+    #[schemars(range(min = 0, max = 10))]
     pub w: i32,
     /// Armour, by id.
     pub armour: String,
@@ -103,6 +105,7 @@ pub struct Fighter {
     pub casts_armoured: bool,
     /// Mastery level; 0 is no wizard (R21).
     #[serde(default, skip_serializing_if = "is_zero")]
+    #[schemars(range(min = 0, max = 10))]
     pub level: i32,
     /// The spells known.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -115,9 +118,11 @@ pub struct Fighter {
     pub strike: Strike,
     /// Combat turns since last free: 0 free, 1 the first (R2).
     #[serde(default, skip_serializing_if = "is_no_count")]
+    #[schemars(range(min = 0, max = 100_000))]
     pub combat_turn: u32,
     /// The dice in ties of this turn's strike list, die after die (D8).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(inner(range(min = 0, max = 100)))]
     pub ties: Vec<u8>,
     /// What was done this turn.
     #[serde(default, skip_serializing_if = "Deeds::is_blank")]

@@ -19,27 +19,35 @@ pub struct Recipe {
     pub pc: Option<bool>,
     /// Weapon Skill.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 10))]
     pub ws: Option<i32>,
     /// Ballistic Skill.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 10))]
     pub bs: Option<i32>,
     /// Strength.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 10))]
     pub s: Option<i32>,
     /// Toughness.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 10))]
     pub t: Option<i32>,
     /// Wounds.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 10))]
     pub w: Option<i32>,
     /// Initiative.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 10))]
     pub i: Option<i32>,
     /// Attacks.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 10))]
     pub a: Option<i32>,
     /// Leadership.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 10))]
     pub l: Option<i32>,
     /// Armour, by id.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -64,6 +72,7 @@ pub struct Recipe {
     pub missiles: Option<Vec<String>>,
     /// Mastery level.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 10))]
     pub level: Option<i32>,
     /// Spells, by id or written out.
     #[serde(skip_serializing_if = "Option::is_none")]

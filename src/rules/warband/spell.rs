@@ -15,12 +15,15 @@ pub struct Spell {
     #[serde(deserialize_with = "words")]
     pub name: String,
     /// What a casting total must reach.
+    #[schemars(range(min = 0, max = 100))]
     pub difficulty: i32,
     /// How many hits it makes, if it makes any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 1_000))]
     pub hits: Option<u32>,
     /// Their Strength.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 10))]
     pub strength: Option<i32>,
     /// An armour save is allowed.
     #[serde(default = "yes", skip_serializing_if = "is")]

@@ -70,20 +70,28 @@ pub const MOST: i32 = 10;
 #[serde(deny_unknown_fields)]
 pub struct Stats {
     /// Weapon Skill.
+    #[schemars(range(min = 0, max = 10))]
     pub ws: i32,
     /// Ballistic Skill.
+    #[schemars(range(min = 0, max = 10))]
     pub bs: i32,
     /// Strength.
+    #[schemars(range(min = 0, max = 10))]
     pub s: i32,
     /// Toughness.
+    #[schemars(range(min = 0, max = 10))]
     pub t: i32,
     /// Wounds of a whole character.
+    #[schemars(range(min = 0, max = 10))]
     pub w: i32,
     /// Initiative.
+    #[schemars(range(min = 0, max = 10))]
     pub i: i32,
     /// Attacks.
+    #[schemars(range(min = 0, max = 10))]
     pub a: i32,
     /// Leadership.
+    #[schemars(range(min = 0, max = 10))]
     pub l: i32,
 }
 

@@ -1,0 +1,186 @@
+//! Numbers out of range: every number field of a state, in all systems, changed by hand to what it cannot be. It is refused
+//! at the value, or it does no harm.
+
+use std::{
+    collections::BTreeSet,
+    io::{self, Write},
+    panic::{AssertUnwindSafe, catch_unwind},
+    thread,
+};
+
+use muster::{
+    battle::{Entry, Session},
+    engine::Direction,
+    paper::{FileKind, System, Written},
+    rules::{system, systems},
+    view::Order,
+};
+use serde_json::Value as Json;
+
+use super::{
+    random::{Chance, Hasty},
+    table::*,
+};
+
+/// What nobody has so many of.
+const ABSURD: [i64; 5] = [-1, i64::MIN, i64::MAX, (1 << 31) - 1, u16::MAX as i64];
+
+/// A battle as it was saved: its folder's name, its system, its head, its state.
+type Saved = (String, System, String, Json);
+
+/// A battle of each system.
+fn saved() -> Vec<Saved> {
+    let mut all: Vec<Saved> = Vec::new();
+    for folder in fs::read_dir("tests/golden").unwrap().flatten().filter(|folder| folder.path().is_dir()) {
+        let text = fs::read_to_string(folder.path().join("battle.yaml")).unwrap();
+        let end = text.find("\n---\n").unwrap() + 5;
+        let named = text.lines().find_map(|line| line.strip_prefix("# system: ")).unwrap();
+        let state = serde_yaml::from_str(&text).unwrap();
+        let name = folder.file_name().to_string_lossy().into_owned();
+        if all.iter().all(|known| known.1.id() != named) {
+            all.push((name, system(named, &library::builtin()).unwrap(), text[..end].to_owned(), state));
+        }
+    }
+    assert_eq!(all.len(), systems(&library::builtin()).len());
+    all
+}
+
+/// The pointers to the numbers of a state: of fields that stand for the same, the first.
+fn numbers(state: &Json) -> Vec<String> {
+    fn walk(here: &Json, path: &str, kind: &str, seen: &mut BTreeSet<String>, found: &mut Vec<String>) {
+        match here {
+            Json::Number(_) if seen.insert(kind.to_owned()) => found.push(path.to_owned()),
+            Json::Array(rows) => {
+                for (at, row) in rows.iter().enumerate() {
+                    walk(row, &format!("{path}/{at}"), &format!("{kind}/*"), seen, found);
+                }
+            }
+            Json::Object(fields) => {
+                let units = kind == "/units";
+                for (name, field) in fields {
+                    let step = if units { "*" } else { name };
+                    let escaped = name.replace('~', "~0").replace('/', "~1");
+                    walk(field, &format!("{path}/{escaped}"), &format!("{kind}/{step}"), seen, found);
+                }
+            }
+            _ => {}
+        }
+    }
+    let mut found = Vec::new();
+    walk(state, "", "", &mut BTreeSet::new(), &mut found);
+    found
+}
+
+/// A state with a number changed by hand, behind its head.
+fn changed(head: &str, state: &Json, pointer: &str, to: i64) -> String {
+    let mut state = state.clone();
+    *state.pointer_mut(pointer).unwrap() = to.into();
+    format!("{head}{}...\n", serde_yaml::to_string(&state).unwrap())
+}
+
+/// Everything that is done with a battle that is open, one order a unit among it.
+fn use_it(system: &System, text: &str) {
+    let game = system.open("battle.yaml", text, &library::builtin()).unwrap();
+    let _ = (game.status(), game.dues(), game.windows(), game.waiting(), game.public().to_yaml());
+    let (session, _) = Session::begin(game, 7);
+    let game = session.game();
+    let mut chance = Chance::new(7);
+    for unit in game.units() {
+        let _ = (game.row(&unit), game.sheet(&unit));
+        let offers = game.offers(std::slice::from_ref(&unit));
+        let Some(offer) = offers.iter().find(|offer| offer.may() && offer.act != "hold") else { continue };
+        let mut order = Order::of(&offer.act, &unit);
+        order.facts = chance.facts(game, &order);
+        let machine = session.machine().for_all();
+        if let Ok(done) = session.order_from(&order, &[], &mut Hasty { chance: &mut chance, machine, typed: false }) {
+            let Entry::Line(line) = done.entry else { panic!("an order becomes a line") };
+            assert!(game.apply(&line.change, Direction::Forward).is_ok());
+        }
+    }
+}
+
+/// Tries every number of a battle; gives how many were refused and how many did no harm.
+fn tried((name, system, head, state): &Saved) -> (usize, usize) {
+    let (mut refused, mut used) = (0, 0);
+    for pointer in numbers(state) {
+        // The bounds that a refusal names are tried as well.
+        let mut values: Vec<i64> = ABSURD.into();
+        let mut at = 0;
+        while let Some(value) = values.get(at).copied() {
+            at += 1;
+            let text = changed(head, state, &pointer, value);
+            let faults = system.check(&FileKind::State, "battle.yaml", &text, &library::builtin());
+            let Some(fault) = faults.first() else {
+                let done = catch_unwind(AssertUnwindSafe(|| use_it(system, &text)));
+                assert!(done.is_ok(), "{name}: {pointer} = {value}");
+                used += 1;
+                continue;
+            };
+            let line = text.lines().nth(fault.line.wrapping_sub(1)).unwrap_or_default();
+            assert!(line.contains(&value.to_string()) && fault.column > 0, "{name}: {pointer} = {value}: {fault}");
+            refused += 1;
+            for bound in bounds(&fault.what).into_iter().flatten() {
+                if !values.contains(&bound) {
+                    values.push(bound);
+                }
+            }
+        }
+    }
+    (refused, used)
+}
+
+/// "a whole number from 0 to 20 is wanted, not -1": 0 and 20.
+fn bounds(what: &str) -> Option<[i64; 2]> {
+    let (least, most) = what.split_once(" from ")?.1.split_once(" is wanted")?.0.split_once(" to ")?;
+    Some([least.parse().ok()?, most.parse().ok()?])
+}
+
+#[test]
+fn a_number_changed_by_hand_is_refused_at_its_place_or_does_no_harm() {
+    let saved = saved();
+    let (refused, used) = thread::scope(|scope| {
+        let all: Vec<_> = saved.iter().map(|saved| scope.spawn(move || tried(saved))).collect();
+        all.into_iter().map(|one| one.join().unwrap()).fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1))
+    });
+    assert!(refused > 400 && used > 100, "{refused} refused, {used} used");
+    let _ = writeln!(io::stderr(), "{refused} numbers out of range refused at their place, {used} used: no harm");
+}
+
+#[test]
+fn every_number_of_a_state_has_its_range_in_the_schema() {
+    fn unbounded(here: &Json, path: &str, found: &mut Vec<String>) {
+        if let Json::Object(fields) = here {
+            let is =
+                |kind: &str| fields.get("type").is_some_and(|named| named.to_string().contains(&format!("\"{kind}\"")));
+            let bound = |which: [&str; 2]| which.iter().any(|name| fields.contains_key(*name));
+            let bounded = bound(["minimum", "exclusiveMinimum"]) && bound(["maximum", "exclusiveMaximum"]);
+            if (is("integer") || is("number")) && !bounded {
+                found.push(path.to_owned());
+            }
+            fields.iter().for_each(|(name, field)| unbounded(field, &format!("{path}/{name}"), found));
+        }
+        if let Json::Array(list) = here {
+            list.iter().enumerate().for_each(|(at, field)| unbounded(field, &format!("{path}/{at}"), found));
+        }
+    }
+    for system in systems(&library::builtin()) {
+        for written in [Written::Battle, Written::Scenario, Written::Roster] {
+            let mut found = Vec::new();
+            unbounded(&system.schema(written, &library::builtin()).unwrap(), "", &mut found);
+            assert_eq!(found, Vec::<String>::new(), "{} {written:?}", system.id());
+        }
+    }
+}
+
+#[test]
+fn a_change_out_of_range_is_refused_when_the_battle_is_opened_and_the_file_stays() {
+    for (from, to) in [("morale: 7", "morale: -1"), ("began: 10", "began: 2147483647"), ("turn: 1", "turn: 0")] {
+        let table = Table::played(&["hill"]);
+        table.edit("battle.yaml", from, to);
+        let bytes = fs::read(table.file("battle.yaml")).unwrap();
+        let line = table.text("battle.yaml").lines().position(|line| line.contains(to)).unwrap() + 1;
+        let why = table.try_open().err().unwrap().to_string();
+        assert!(why.contains(&format!("battle.yaml:{line}:")) && why.contains(" is wanted, not "), "{why}");
+        assert_eq!(fs::read(table.file("battle.yaml")).unwrap(), bytes, "as it was");
+    }
+}
