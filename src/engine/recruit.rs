@@ -6,7 +6,7 @@ use imbl::OrdMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
-use super::{Reserve, Rules, Side, State, Table, Unfit, Unit};
+use super::{Reserve, Rules, Side, State, Table, Taken, Unfit, Unit};
 use crate::view::{Id, clean_text};
 
 /// A roster that joins a side whole, as a scenario or a ruling writes it.
@@ -107,26 +107,26 @@ pub fn bare<R: Rules>(data: &R::Data, name: &str, sides: Vec<Side>) -> State<R> 
 /// Says what of an entry does not fit.
 pub fn join<R: Rules>(
     state: &State<R>,
+    taken: &mut Taken,
     data: &R::Data,
     entries: Vec<UnitEntry<R::Recipe>>,
 ) -> Result<Vec<Unit<R>>, String> {
-    let mut scratch = state.clone();
     let mut units = Vec::new();
     for mut entry in entries {
-        entry.number = entry.number.map(|number| free_number(&scratch, number));
-        let recruited = recruit::<R>(&scratch, data, &entry).map_err(|why| format!("{}: {why}", entry.name))?;
-        scratch.units.extend(recruited.iter().map(|unit| (unit.id.clone(), Arc::new(unit.clone()))));
-        units.extend(recruited);
+        entry.number = entry.number.map(|number| taken.number(number)).transpose().map_err(|why| why.to_string())?;
+        let recruited = recruit::<R>(state, taken, data, &entry);
+        units.extend(recruited.map_err(|why| format!("{}: {why}", entry.name))?);
     }
     Ok(units)
 }
 
-/// Makes the units of one entry, with numbers and ids that are free.
+/// Makes the units of one entry, with numbers and ids that are free, and takes those.
 ///
 /// # Errors
 /// Says what of the entry does not fit.
 pub fn recruit<R: Rules>(
     state: &State<R>,
+    taken: &mut Taken,
     data: &R::Data,
     entry: &UnitEntry<R::Recipe>,
 ) -> Result<Vec<Unit<R>>, Unfit> {
@@ -140,25 +140,23 @@ pub fn recruit<R: Rules>(
     if state.side(&entry.side).is_none() {
         return Err(Unfit::new("side", format!("there is no side {}", entry.side)));
     }
+    if let Some(number) = entry.number.filter(|number| entry.count == 1 && taken.has(*number)) {
+        let other = state.units.values().find(|unit| unit.number == number).map_or("another", |unit| &unit.name);
+        return Err(Unfit::new("number", format!("the number {number} belongs to {other} already")));
+    }
     let body = (R::tables(data).recruit)(data, &entry.troop).map_err(Unfit::at("troop"))?;
     let recipe = Arc::new(entry.troop.clone());
-    let mut scratch = state.clone();
     let mut units = Vec::new();
     for nth in 1..=entry.count {
         let name = if entry.count == 1 { name.clone() } else { format!("{name} {nth}") };
         let number = match entry.number {
-            Some(number) if entry.count == 1 => {
-                if let Some(other) = scratch.units.values().find(|unit| unit.number == number) {
-                    let what = format!("the number {number} belongs to {} already", other.name);
-                    return Err(Unfit::new("number", what));
-                }
-                number
-            }
-            Some(number) => free_number(&scratch, number),
-            None => free_number(&scratch, 1),
+            Some(number) if entry.count == 1 => number,
+            wanted => taken.number(wanted.unwrap_or(1))?,
         };
-        let unit = Unit {
-            id: free_id(&scratch, &name),
+        let id = taken.id(&name);
+        taken.take(&id, number);
+        units.push(Unit {
+            id,
             number,
             name,
             side: entry.side.clone(),
@@ -173,24 +171,7 @@ pub fn recruit<R: Rules>(
             marks: Vec::new(),
             recall: Default::default(),
             body: body.clone(),
-        };
-        scratch.units.insert(unit.id.clone(), Arc::new(unit.clone()));
-        units.push(unit);
+        });
     }
     Ok(units)
-}
-
-/// The first free number from this one up.
-pub(super) fn free_number<R: Rules>(state: &State<R>, from: u16) -> u16 {
-    let taken: std::collections::BTreeSet<u16> = state.units.values().map(|unit| unit.number).collect();
-    (from.max(1)..).find(|number| !taken.contains(number)).unwrap_or(u16::MAX)
-}
-
-/// A free id for a name: its slug, counted up where it is taken.
-pub(super) fn free_id<R: Rules>(state: &State<R>, name: &str) -> Id {
-    let slug = Id::slug(name);
-    if !state.units.contains_key(&slug) {
-        return slug;
-    }
-    (2u32..).map(|nth| Id::new(&format!("{slug}-{nth}"))).find(|id| !state.units.contains_key(id)).unwrap_or(slug)
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Fault, Library, Path, fault::MOST_FAULTS, nearest};
 use crate::{
-    engine::{Dice, RosterEntry, Rules, Side, State, UnitEntry, bare, recruit},
+    engine::{Dice, RosterEntry, Rules, Side, State, Taken, UnitEntry, bare, recruit},
     view::{Id, clean_text, words},
 };
 
@@ -108,9 +108,9 @@ pub(super) fn muster<R: Rules>(file: &str, text: &str, data: &R::Data) -> Result
         budget: roster.budget,
     };
     let mut state = bare::<R>(data, &roster.name, vec![side]);
-    let mut faults = Vec::new();
+    let (mut taken, mut faults) = (Taken::of(&state), Vec::new());
     for (at, made) in roster.units.iter().enumerate() {
-        match recruit::<R>(&state, data, &made.entry(&id)) {
+        match recruit::<R>(&state, &mut taken, data, &made.entry(&id)) {
             Ok(units) => state.units.extend(units.into_iter().map(|unit| (unit.id.clone(), Arc::new(unit)))),
             Err(unfit) if faults.len() < MOST_FAULTS => {
                 let path = Path::from(["units"]).row(at).along(&unfit.path);

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Fault, Library, Paper, Path, fault::MOST_FAULTS, nearest, roster};
 use crate::{
-    engine::{Board, Reminder, RosterEntry, Side, State, TerrainPiece, UnitEntry, bare, join, recruit},
+    engine::{Board, Reminder, RosterEntry, Side, State, Taken, TerrainPiece, UnitEntry, bare, join, recruit},
     view::clean_text,
 };
 
@@ -117,6 +117,7 @@ pub(super) fn read<R: Paper>(
         }
     }
     state.table.terrain = scenario.terrain.iter().map(clean_piece).collect();
+    let mut taken = Taken::of(&state);
     for (at, entry) in scenario.units.iter().enumerate() {
         let unit = Path::from(["units"]).row(at);
         if state.side(&entry.side).is_none() {
@@ -124,7 +125,7 @@ pub(super) fn read<R: Paper>(
             let mend = format!("there is {}", known.join(", "));
             faults.push(wrong(unit.key("side"), format!("there is no side {}", entry.side), &mend));
         } else {
-            match recruit::<R>(&state, data, entry) {
+            match recruit::<R>(&state, &mut taken, data, entry) {
                 Ok(units) => state.units.extend(units.into_iter().map(|unit| (unit.id.clone(), Arc::new(unit)))),
                 Err(unfit) => faults.push(wrong(unit.along(&unfit.path), unfit.what, "")),
             }
@@ -135,7 +136,7 @@ pub(super) fn read<R: Paper>(
     }
     for (at, joining) in scenario.rosters.iter().enumerate() {
         match roster::joining::<R>(&R::tables(data).mark.id, library, joining)
-            .and_then(|entries| join(&state, data, entries))
+            .and_then(|entries| join(&state, &mut taken, data, entries))
         {
             Ok(units) => state.units.extend(units.into_iter().map(|unit| (unit.id.clone(), Arc::new(unit)))),
             Err(why) => faults.push(wrong(Path::from(["rosters"]).row(at).key("roster"), why, "")),

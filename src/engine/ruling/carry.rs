@@ -5,8 +5,7 @@ use std::sync::Arc;
 use super::{Decision, Ruling, fields, figures, options};
 use crate::{
     engine::{
-        Board, Change, Dice, Edit, Papers, RosterEntry, Rules, State, Unit, UnitEntry, due,
-        recruit::{self, free_id, free_number},
+        Board, Change, Dice, Edit, Papers, RosterEntry, Rules, State, Taken, Unfit, Unit, UnitEntry, due, recruit,
     },
     view::{Facts, Id, Refusal, Tale, clean_text},
 };
@@ -128,8 +127,9 @@ impl<R: Rules> Work<'_, R> {
         let name = fresh_name(name)?;
         if let Some(like) = self.state.unit(&id) {
             let mut unit = like.clone();
-            unit.id = free_id(&self.state, &name);
-            unit.number = free_number(&self.state, like.number);
+            let mut taken = Taken::of(&self.state);
+            unit.id = taken.id(&name);
+            unit.number = taken.number(like.number).map_err(no_number)?;
             (unit.name, unit.gone, unit.reserve) = (name, None, None);
             unit.recall.clear();
             unit.marks.clear();
@@ -227,11 +227,14 @@ fn joining<R: Rules>(
     if entry.get("roster").is_some() {
         let roster: RosterEntry = serde_json::from_value(entry.clone()).map_err(unread)?;
         let wrong = |why| Refusal::sense(why, "muster check looks over a roster");
-        return papers.joining(&roster).and_then(|entries| recruit::join(state, data, entries)).map_err(wrong);
+        return papers
+            .joining(&roster)
+            .and_then(|entries| recruit::join(state, &mut Taken::of(state), data, entries))
+            .map_err(wrong);
     }
     let entry: UnitEntry<R::Recipe> = serde_json::from_value(entry.clone()).map_err(unread)?;
     let wrong = |unfit| Refusal::sense(format!("{}: {unfit}", entry.name), "mend the entry");
-    recruit::recruit::<R>(state, data, &entry).map_err(wrong)
+    recruit::recruit::<R>(state, &mut Taken::of(state), data, &entry).map_err(wrong)
 }
 
 pub(super) fn find<R: Rules>(state: &State<R>, id: &Id) -> Result<Id, Refusal> {
@@ -252,4 +255,9 @@ pub(super) fn with_unit<R: Rules>(
     let unit = state.units.get_mut(id).map(Arc::make_mut);
     let unit = unit.ok_or_else(|| Refusal::sense(format!("there is no unit {id}"), "look at the roster"))?;
     work(unit).map_err(|why| Refusal::sense(why, "mend the ruling"))
+}
+
+/// Why a new unit has no number.
+pub(super) fn no_number(why: Unfit) -> Refusal {
+    Refusal::sense(why.to_string(), "numbers end at 65535")
 }

@@ -4,12 +4,9 @@ use std::sync::Arc;
 
 use super::{
     Taker,
-    carry::{find, fresh_name, with_unit},
+    carry::{find, fresh_name, no_number, with_unit},
 };
-use crate::engine::{
-    Rules, State, Unit,
-    recruit::{free_id, free_number},
-};
+use crate::engine::{Rules, State, Taken, Unit};
 use crate::view::{Id, Noun, Refusal, Tale};
 
 /// Moves figures between units, splits a unit, or merges two; without figures named, all of them go.
@@ -56,8 +53,9 @@ pub(super) fn carry<R: Rules>(
             let name = fresh_name(name)?;
             let mut fresh = giver.clone();
             fresh.name = name;
-            fresh.id = free_id(state, &fresh.name);
-            fresh.number = free_number(state, giver.number);
+            let mut taken = Taken::of(state);
+            fresh.id = taken.id(&fresh.name);
+            fresh.number = taken.number(giver.number).map_err(no_number)?;
             fresh.body = moved;
             let (who, giver) = (Noun::count(figures.len(), &tables.mark.figure), &giver.name);
             tale.then.push(format!("{who} of {giver} {} now {} {}.", who.verb("are"), fresh.number, fresh.name));
