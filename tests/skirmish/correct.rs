@@ -27,6 +27,7 @@ fn whatever_the_sheet_shows_can_be_set() {
             ("state", "{fought: true}", "fought"),
             ("state", "{plundered: true}", "plundered"),
             ("state", "{done: true}", "done"),
+            ("contact", "{touches: [21]}", "21 Grim"),
             ("health", "{health: serious}", "[S]"),
         ],
     );

@@ -40,6 +40,8 @@ fn whatever_the_sheet_shows_can_be_set() {
             ("spell", "{spells-do: \"fireball: burns them all\"}", "burns them all"),
             ("spell", "{spells: wind blast 7}", "wind blast, difficulty 7"),
             ("special", "{special: hates goblins}", "hates goblins"),
+            ("fights", "{touches: [21]}", "Ben"),
+            ("fights", "{combat-turn: 3}", "combat turn 3"),
             ("", "{afraid: true}", "afraid"),
             ("fate", "{w: 0}", "Down"),
             ("fate", "{fate: left for dead}", "left for dead"),

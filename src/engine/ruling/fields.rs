@@ -2,7 +2,7 @@
 
 use super::carry::with_unit;
 use crate::engine::{Board, Mark, ModifierRow, Rules, Scope, State, Unit, mark};
-use crate::view::{Facts, Field, Id, Kind, Refusal, Tale, Value, clean_text, fit_value};
+use crate::view::{Facts, Field, Id, Kind, Refusal, Tale, Value, clean_text, fit_value, series};
 
 /// Sets values of a unit, or of one of its figures if its id is not empty.
 pub(super) fn set<R: Rules>(
@@ -18,6 +18,10 @@ pub(super) fn set<R: Rules>(
         if scope == Scope::Unit && set_common(state, data, id, name, value, tale)? {
             continue;
         }
+        if scope == Scope::Unit && name == TOUCHES {
+            touch(state, data, id, value, tale)?;
+            continue;
+        }
         let mut known = R::tables(data).fields.iter().filter(|row| row.scope == scope);
         let row = known.find(|row| row.id == *name).ok_or_else(|| {
             let all: Vec<&str> =
@@ -25,7 +29,7 @@ pub(super) fn set<R: Rules>(
             Refusal::sense(
                 format!("there is no field {name}"),
                 format!(
-                    "there is {}, name, player, where, note, marks, mark, unmark, hidden, arrived, back",
+                    "there is {}, name, player, where, note, marks, mark, unmark, touches, hidden, arrived, back",
                     all.join(", ")
                 ),
             )
@@ -111,6 +115,46 @@ fn set_marks<R: Rules>(rows: &[ModifierRow], unit: &mut Unit<R>, name: &str, val
     Ok(())
 }
 
+/// The field of whom a unit touches.
+const TOUCHES: &str = "touches";
+
+/// The field of whom a unit touches, out of its enemies on the table.
+fn touches<R: Rules>(board: &Board<R>, unit: &Unit<R>) -> Field {
+    let touched = board.state.bonds_of(&unit.id).map(|bond| Value::from(bond.other(&unit.id)));
+    let kind = Kind::Units(board.enemies_of(unit));
+    Field::new(TOUCHES, "in contact with", kind).usual(Value::List(touched.collect()))
+}
+
+/// A unit touches these from now on, and nobody else; contacts that stay keep who touches whom.
+fn touch<R: Rules>(
+    state: &mut State<R>,
+    data: &R::Data,
+    id: &Id,
+    value: &Value,
+    tale: &mut Tale,
+) -> Result<(), Refusal> {
+    let Some(unit) = state.unit(id) else { return Ok(()) };
+    if !unit.on_table() {
+        return Err(Refusal::sense(format!("{} not on the table", unit.does("are")), "let it arrive first"));
+    }
+    let (field, name) = (touches(&Board::new(state, data), unit), unit.noun());
+    let sense = |why: String| Refusal::sense(format!("{}: {why}", field.label), "");
+    let value = field.fit(value, &|text| state.find(text)).map_err(sense)?;
+    let touched: Vec<Id> =
+        value.list().unwrap_or_default().iter().filter_map(|other| state.find(&other.to_string())).collect();
+    state.table.bonds.retain(|bond| !bond.has(id) || touched.contains(bond.other(id)));
+    for other in &touched {
+        state.bind(id, other);
+    }
+    let names: Vec<&str> = touched.iter().filter_map(|id| state.unit(id)).map(|unit| unit.name.as_str()).collect();
+    tale.then.push(format!(
+        "{} {}.",
+        name.does("touch"),
+        if names.is_empty() { "nobody".to_owned() } else { series(&names) }
+    ));
+    Ok(())
+}
+
 /// The fields that every system's units have.
 const COMMON: &[&str] = &["name", "player", "where", "note", "marks", "mark", "unmark", "hidden", "arrived", "back"];
 
@@ -130,6 +174,9 @@ pub(in crate::engine) fn fields<R: Rules>(board: &Board<R>, unit: &Unit<R>, figu
         let marks: Vec<String> = unit.marks.iter().map(Mark::typed).collect();
         let marks = Field::new("marks", "marks", Kind::Text).usual(marks.join("; ").as_str());
         fields.push(marks.help(&mark::help(&board.tables().modifiers)));
+        if unit.on_table() {
+            fields.push(touches(board, unit));
+        }
         fields.push(Field::new("hidden", "hidden from players", Kind::Flag).usual(unit.hidden));
         if unit.reserve.is_some() {
             fields.push(Field::new("arrived", "arrived", Kind::Flag).usual(false));
