@@ -111,13 +111,23 @@ impl Rolled {
         }
     }
 
+    /// The chance that a plain six-sided die reaches a face.
+    pub fn chance(need: i32) -> f64 {
+        (1..=6).filter(|face| reaches(*face, need)).count() as f64 / 6.0
+    }
+
     /// How many plain dice reach a face, or the tally of it.
     pub fn successes(&self, need: i32) -> usize {
         match self {
-            Rolled::Faces(_) => self.faces().filter(|face| i32::from(*face) >= need).count(),
+            Rolled::Faces(_) => self.faces().filter(|face| reaches(*face, need)).count(),
             Rolled::Tally(count) => usize::try_from(*count).unwrap_or(usize::MAX),
         }
     }
+}
+
+/// Whether a face is a success.
+fn reaches(face: u8, need: i32) -> bool {
+    i32::from(face) >= need
 }
 
 /// The answers of one resolution.

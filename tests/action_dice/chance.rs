@@ -38,11 +38,11 @@ proptest! {
 #[test]
 fn d5_an_odd_number_of_dice_holds_one_time_in_two() {
     for dice in [1, 3, 5, 21] {
-        assert_eq!(morale::odds(dice, 0), 0.5);
+        assert_eq!(morale::odds(dice, 0, 0), 0.5);
     }
-    assert_eq!((morale::odds(2, 0), morale::odds(4, 0)), (0.25, 0.3125));
+    assert_eq!((morale::odds(2, 0, 0), morale::odds(4, 0, 0)), (0.25, 0.3125));
     // An even number of dice can draw, and a draw fails: ever less often the more dice there are.
-    let odds: Vec<f64> = (1..400).map(|half| morale::odds(2 * half, 0)).collect();
+    let odds: Vec<f64> = (1..400).map(|half| morale::odds(2 * half, 0, 0)).collect();
     assert!(odds.is_sorted() && odds.iter().all(|chance| (0.25..0.5).contains(chance)));
 }
 

@@ -1,6 +1,9 @@
 //! `action_dice` as it is played: scenes named by the rules, one file a chapter.
 #![cfg(test)]
 
+mod chances;
+#[path = "../exact/mod.rs"]
+mod exact;
 #[path = "../played/mod.rs"]
 mod played;
 mod scene;

@@ -3,6 +3,8 @@
 
 #[path = "../coverage/mod.rs"]
 mod coverage;
+#[path = "../exact/mod.rs"]
+mod exact;
 #[path = "../played/mod.rs"]
 mod played;
 mod saved;
@@ -17,6 +19,7 @@ mod walks;
 mod amend;
 mod bad;
 mod book;
+mod chances;
 mod charge;
 mod close;
 mod correct;

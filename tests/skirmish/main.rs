@@ -1,8 +1,11 @@
 //! `skirmish` as it is played: scenes named by the rules, one file a chapter.
 #![cfg(test)]
 
+mod chances;
 #[path = "../coverage/mod.rs"]
 mod coverage;
+#[path = "../exact/mod.rs"]
+mod exact;
 mod modifiers;
 mod outcomes;
 #[path = "../played/mod.rs"]

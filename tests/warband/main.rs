@@ -2,9 +2,12 @@
 #![cfg(test)]
 
 mod amend;
+mod chances;
 mod correct;
 mod coverage;
 mod declare;
+#[path = "../exact/mod.rs"]
+mod exact;
 mod fight;
 mod hands;
 mod magic;

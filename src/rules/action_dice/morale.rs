@@ -19,21 +19,42 @@ fn dice(board: &Board, unit: &Unit) -> usize {
     usize::from(unit.body.models) * usize::from(stats::ad(board.data, &unit.body).dice)
 }
 
-/// The chance that of so many dice more are even than odd, when so many more count as even.
-pub fn odds(dice: usize, more: i32) -> f64 {
-    let halves = |even: usize| -> f64 {
-        // The chance of exactly so many even dice, built up without large numbers.
-        let (few, many) = (even.min(dice - even), even.max(dice - even));
-        let ways: f64 = (1..=few).map(|k| (many + k) as f64 / (4.0 * k as f64)).product();
-        ways * 0.5_f64.powi(i32::try_from(many - few).unwrap_or(i32::MAX))
-    };
-    let passes = |even: &usize| *even as f64 + f64::from(more) > (dice - even) as f64;
-    (0..=dice).filter(passes).map(halves).sum()
+/// Whether a check is passed (R42).
+fn passes(even: i32, odd: i32) -> bool {
+    even > odd
 }
 
-/// The chance that a unit passes its check.
-fn chance(board: &Board, unit: &Unit) -> f64 {
-    odds(dice(board, unit), board.modifier(unit, "morale"))
+/// The chance of exactly so many even dice, built up without large numbers.
+fn exactly(even: usize, dice: usize) -> f64 {
+    let (few, many) = (even.min(dice - even), even.max(dice - even));
+    let ways: f64 = (1..=few).map(|k| (many + k) as f64 / (4.0 * k as f64)).product();
+    ways * 0.5_f64.powi(i32::try_from(many - few).unwrap_or(i32::MAX))
+}
+
+/// The chance that of so many dice more are even than odd, when the evens of so many others are added (R46) and so many
+/// more count as even.
+pub fn odds(dice: usize, others: usize, more: i32) -> f64 {
+    let whole = |count: usize| i32::try_from(count).unwrap_or(i32::MAX);
+    let passing = |even: usize| {
+        let helped = move |help: &usize| passes(whole(even + help).saturating_add(more), whole(dice - even));
+        (0..=others).filter(helped).map(|help| exactly(help, others)).sum::<f64>()
+    };
+    (0..=dice).map(|even| exactly(even, dice) * passing(even)).sum()
+}
+
+/// The chance that a unit passes its check with the help of these heroes.
+fn chance(board: &Board, unit: &Unit, heroes: &[&Unit]) -> f64 {
+    let others = heroes.iter().map(|hero| usize::from(stats::ad(board.data, &hero.body).dice)).sum();
+    odds(dice(board, unit), others, board.modifier(unit, "morale"))
+}
+
+/// The heroes that an order names to help.
+fn heroes<'a>(board: &Board<'a>, order: &Order) -> Vec<&'a Unit> {
+    let mut heroes = board.state.find_all(&COMMAND.ids(order));
+    if board.option("A28") == "one" {
+        heroes.truncate(1);
+    }
+    heroes.iter().filter_map(|id| board.state.unit(id)).collect()
 }
 
 /// Heroes of its side that may help it (R46).
@@ -48,14 +69,17 @@ fn commanders(board: &Board, unit: &Unit) -> Vec<Id> {
 pub fn form(board: &Board, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let mut form = Form { title: unit.does("check morale"), ..Form::default() };
-    let heroes = commanders(board, unit);
-    if !heroes.is_empty() {
+    let near = commanders(board, unit);
+    if !near.is_empty() {
         let reach = board.data.inches("command");
-        let field = COMMAND.units(heroes).help("heroes whose even dice are added (R46)");
+        let field = COMMAND.units(near).help("heroes whose even dice are added (R46)");
         form.fields.push(Field { label: format!("{} within {reach}", field.label), ..field });
     }
     let dice = dice(board, unit);
-    form.remarks.push(format!("{dice} dice: passes with more evens than odds, {:.0} %", chance(board, unit) * 100.0));
+    form.remarks.push(format!(
+        "{dice} dice: passes with more evens than odds, {:.0} %",
+        chance(board, unit, &heroes(board, order)) * 100.0
+    ));
     form
 }
 
@@ -81,11 +105,7 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     let side = scene.state.side_of(&unit);
     let count = dice(&scene.board(), &unit);
     let ad = stats::ad(scene.data, &unit.body);
-    let heroes = scene.state.find_all(&COMMAND.ids(scene.order)).into_iter();
-    let mut heroes: Vec<Unit> = heroes.filter_map(|id| scene.state.unit(&id).cloned()).collect();
-    if scene.board().option("A28") == "one" {
-        heroes.truncate(1);
-    }
+    let heroes: Vec<Unit> = heroes(&scene.board(), scene.order).into_iter().cloned().collect();
     let row = |id: &Id, name: &str, player: &str, dice: usize, sides: u8| {
         Throw::new(id.as_str(), name, Thrower::Side(side), dice).sides(sides).counted().player(player)
     };
@@ -108,7 +128,7 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     let own = rolled.first().map_or(0, evens);
     let odd = i32::try_from(count).unwrap_or(i32::MAX) - own;
     let even = number.total();
-    let passed = even > odd;
+    let passed = passes(even, odd);
     scene.number(number);
     scene.tested(&me, "morale check", passed, even, odd);
     let name = unit.noun();
@@ -159,7 +179,7 @@ pub fn dues(board: &Board) -> Vec<Due> {
             order: Order::of("morale", &unit.id),
             missing: Vec::new(),
             number: None,
-            odds: Some(chance(board, unit)),
+            odds: Some(chance(board, unit, &[])),
             after: Vec::new(),
         })
     };

@@ -3,7 +3,7 @@
 use super::{
     body::{Attempt, Moved, Role, Soldier},
     bonds,
-    roll::{self, Party},
+    roll::{self, By, Party},
     squad::{self, Status},
     stragglers::{self, Marks},
     system::OpenD6,
@@ -11,7 +11,7 @@ use super::{
     window,
 };
 use crate::{
-    engine::{Board, Halt, Scene, Unit, dice, head, lead},
+    engine::{Board, Halt, Scene, Unit, head, lead},
     view::{Fact, Field, Form, Id, Inches, Number, Order, Refusal, Window},
 };
 
@@ -19,6 +19,9 @@ const TARGET: Fact<Id> = Fact::new("target", "target");
 const SEEN: Fact<bool> = Fact::new("seen", "enough of the move in sight");
 const BEHIND: Fact<bool> = Fact::new("behind", "shooters behind cover");
 const LEFT: Fact<bool> = Fact::new("left", "the wounded are left behind");
+
+/// What command must come to against the threat, to fire (R38).
+const FIRES: By = By::MORE;
 
 /// The squads on the move: the charger in the moment of a charge, else those that the last order moved, until another
 /// squad acts (R37).
@@ -134,7 +137,7 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
         form.title = format!("{} opportunity-fire at {}", unit.name, mover.name);
     }
     let (threat, command) = (threat(board, unit, BEHIND.is(order)), squad::command(board, &unit.body));
-    let chance = dice::opposed(command, threat.total()).win;
+    let chance = FIRES.chance(command, threat.total());
     form.remarks.push(format!(
         "first command {command} against threat {}: {:.0} %; failing bars the move, not the fire of phase 3",
         threat.total(),
@@ -222,7 +225,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         roll::in_sum(other, theirs.modifier)
     );
     scene.number(Number { name: format!("{name}, threat"), ..threat });
-    let passed = command > opposed;
+    let passed = FIRES.holds(*command, *opposed);
     scene.tested(&me, "test to opportunity-fire", passed, *command, *opposed);
     let deeds = &mut scene.unit_mut(&me)?.body.deeds;
     deeds.opportunity = Some(if passed { Attempt::Fired } else { Attempt::Failed });

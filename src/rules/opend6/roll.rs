@@ -25,6 +25,28 @@ pub fn chance(difficulty: i32, skill: i32) -> f64 {
     dice::at_least(face_needed(difficulty, skill))
 }
 
+/// By how much the first total of an opposed roll must be above the second; level with it is above it by 0. What compares
+/// two totals and what tells the chance of it go by the same one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct By(pub i32);
+
+impl By {
+    /// Higher: a tie does not do.
+    pub const MORE: By = By(1);
+    /// As high: a tie does.
+    pub const EVEN: By = By(0);
+
+    /// Whether one total is so much above another.
+    pub fn holds(self, one: i32, other: i32) -> bool {
+        one >= other + self.0
+    }
+
+    /// The chance of it for a die and a modifier against another die and another modifier.
+    pub fn chance(self, one: i32, other: i32) -> f64 {
+        dice::opposed_by(one, other, self.0)
+    }
+}
+
 /// One party of an opposed test.
 pub struct Party {
     /// Name of its row.
@@ -177,6 +199,39 @@ mod tests {
     fn r5_a_test_never_needs_less_than_a_two() {
         assert_eq!(face_needed(2, 8), 2);
         assert!((chance(2, 8) - 5.0 / 6.0).abs() < 1e-9);
+    }
+
+    /// Everything that one die can show in four waves, with its chance; the rest of the tail counts as four sixes and a 3.
+    fn every() -> Vec<(Vec<u8>, f64)> {
+        let mut all = Vec::new();
+        for sixes in 0..4 {
+            let chance = (1.0_f64 / 6.0).powi(sixes + 1);
+            all.extend((1..=5).map(|face| ([vec![6; sixes as usize], vec![face]].concat(), chance)));
+        }
+        all.push((vec![6, 6, 6, 6, 3], (1.0_f64 / 6.0).powi(4)));
+        all
+    }
+
+    #[test]
+    fn the_chance_of_an_opposed_roll_is_that_of_the_totals_it_compares() {
+        for (one, other, by) in (0..=6).flat_map(|one| (0..=6).map(move |other| (one, other, (one + other) % 6 - 1))) {
+            let by = By(by);
+            let pairs =
+                every().into_iter().flat_map(|mine| every().into_iter().map(move |theirs| (mine.clone(), theirs)));
+            let held = pairs.filter(|((mine, _), (theirs, _))| by.holds(total(mine, one), total(theirs, other)));
+            let exact: f64 = held.map(|((_, mine), (_, theirs))| mine * theirs).sum();
+            let told = by.chance(one, other);
+            assert!((told - exact).abs() < 2e-3, "{one} against {other} by {by:?}: {told} is not {exact}");
+        }
+    }
+
+    #[test]
+    fn the_chance_of_a_straight_test_is_that_of_its_total() {
+        for (skill, difficulty) in (1..=8).flat_map(|skill| (2..=16).map(move |difficulty| (skill, difficulty))) {
+            let reached = every().into_iter().filter(|(faces, _)| total(faces, skill) >= difficulty);
+            let exact: f64 = reached.map(|(_, chance)| chance).sum();
+            assert!((chance(difficulty, skill) - exact).abs() < 2e-3, "{skill} against {difficulty}");
+        }
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use super::{
     body::{Hand, Role, SergeantHit, Soldier, TakenOver},
     ranks,
+    roll::By,
     system::OpenD6,
 };
 use crate::{
@@ -21,12 +22,15 @@ pub enum Blow {
     Out,
 }
 
+/// What damage must come to against Strength, to wound (5.3).
+pub const WOUNDS: By = By::EVEN;
+
 impl Blow {
     /// The result of a damage total against a Strength total (5.3, A1, A2, A8).
     pub fn of(damage: i32, strength: i32, out_by: i32) -> Blow {
-        if damage >= strength + out_by {
+        if By(out_by).holds(damage, strength) {
             Blow::Out
-        } else if damage >= strength {
+        } else if WOUNDS.holds(damage, strength) {
             Blow::Wound
         } else {
             Blow::None

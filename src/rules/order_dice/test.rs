@@ -97,13 +97,13 @@ pub fn limit(number: &Number) -> i32 {
 
 /// "order test: 4 or less on 2D6, 17 %", for a form.
 pub fn remark(number: &Number) -> String {
-    format!("{}: {} or less on 2D6, {:.0} %", number.name, limit(number), chance(number.total()) * 100.0)
+    format!("{}: {} or less on 2D6, {:.0} %", number.name, limit(number), chance(number) * 100.0)
 }
 
-/// The chance that 2D6 stay at or under a number; 1-1 passes, 6-6 fails.
-pub fn chance(number: i32) -> f64 {
+/// The chance that 2D6 pass a test.
+pub fn chance(number: &Number) -> f64 {
     let ways = |sum: i32| f64::from(6 - (7 - sum).abs());
-    let passed: f64 = (2..12).filter(|sum| *sum == 2 || *sum <= number).map(ways).sum();
+    let passed: f64 = (2..=12).filter(|sum| Sum::of(*sum, number) == Sum::Within).map(ways).sum();
     passed / 36.0
 }
 
@@ -135,16 +135,27 @@ enum Sum {
     Sixes,
 }
 
+impl Sum {
+    fn of(sum: i32, number: &Number) -> Sum {
+        match sum {
+            12 => Sum::Sixes,
+            sum if sum <= limit(number) => Sum::Within,
+            _ => Sum::Over,
+        }
+    }
+}
+
 /// Throws 2D6 against a number and tells it: "Levy: order test 4+3 = 7, needs 8 or less: passed".
 fn take(scene: &mut Scene, id: &Id, test: &'static str, number: Number, sixes: &str) -> Result<Sum, Halt> {
     let name = scene.unit(id)?.name.clone();
     let most = limit(&number);
     let ask = test.replace(' ', "-");
     let (sum, words) = roll::sum(scene, id, &ask, &format!("{name}: {test}, needs {most} or less"), 2)?;
-    let (came, word) = match sum {
-        12 => (Sum::Sixes, sixes),
-        sum if sum <= most => (Sum::Within, "passed"),
-        _ => (Sum::Over, "failed"),
+    let came = Sum::of(sum, &number);
+    let word = match came {
+        Sum::Within => "passed",
+        Sum::Over => "failed",
+        Sum::Sixes => sixes,
     };
     scene.tested(id, test, came == Sum::Within, sum, most);
     tell!(scene, "{name}: {test} {words}, needs {most} or less: {word}.");

@@ -1,5 +1,7 @@
 //! Close combat: each a D6, Fight, Accuracy and factors; the higher rolls a wound (R9, D2).
 
+use std::cmp::Ordering;
+
 use super::{
     active,
     health::Health,
@@ -69,13 +71,10 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     let Some(enemy) = enemy else { return form };
     form.title = format!("{} fights {}", unit.name, enemy.name);
     form.numbers = vec![number(board, unit, order, true), number(board, enemy, order, false)];
-    let ahead = form.numbers[0].total() - form.numbers[1].total();
-    let pairs = (1..=6).flat_map(|mine| (1..=6).map(move |theirs| mine - theirs + ahead));
-    let (mut wins, mut loses) = (0.0, 0.0);
-    for margin in pairs {
-        wins += f64::from(u8::from(margin > 0)) / 0.36;
-        loses += f64::from(u8::from(margin < 0)) / 0.36;
-    }
+    let [ours, theirs] = [0, 1].map(|at| form.numbers[at].total());
+    let ends = (1..=6).flat_map(|mine| (1..=6).map(move |other| end((mine, ours), (other, theirs))));
+    let [wins, loses] =
+        [Ordering::Greater, Ordering::Less].map(|which| ends.clone().filter(|end| *end == which).count() as f64 / 0.36);
     form.remarks.push(format!("wins {wins:.0} %, loses {loses:.0} %"));
     for (word, winner, loser) in [("if won", unit, enemy), ("if lost", enemy, unit)] {
         if let Some(weapon) = stats::in_hand(board, &winner.body) {
@@ -83,6 +82,11 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
         }
     }
     form
+}
+
+/// How a fight ends for the first of two, each with a face and what is added to it (R9).
+fn end((mine, ours): (u8, i32), (other, theirs): (u8, i32)) -> Ordering {
+    (i32::from(mine) + ours).cmp(&(i32::from(other) + theirs))
 }
 
 /// What stands against it.
@@ -131,18 +135,17 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     for number in numbers {
         scene.number(number);
     }
-    let margin = i32::from(mine) + ours - i32::from(theirs) - enemies;
-    let (by, victim): (&Id, &Id) = match margin {
-        0 => {
+    let (by, victim): (&Id, &Id) = match end((mine, ours), (theirs, enemies)) {
+        Ordering::Equal => {
             head!(scene, "{name} fights {other}: a tie, no effect.");
             tell!(scene, "{words}.");
             return Ok(());
         }
-        1.. => {
+        Ordering::Greater => {
             head!(scene, "{name} wins against {other}.");
             (&me, &enemy)
         }
-        _ => {
+        Ordering::Less => {
             head!(scene, "{name} loses against {other}.");
             (&enemy, &me)
         }

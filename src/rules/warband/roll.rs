@@ -17,5 +17,5 @@ pub fn at_least(need: i32) -> String {
 
 /// The chance that one die reaches a number; none beyond six.
 pub fn chance(need: i32) -> f64 {
-    f64::from((7 - need.max(2)).max(0)) / 6.0
+    Rolled::chance(need)
 }

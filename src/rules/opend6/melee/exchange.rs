@@ -3,7 +3,8 @@
 use super::{
     super::{
         body::Hand,
-        roll, squad,
+        roll::{self, By},
+        squad,
         system::OpenD6,
         wounds::{self, Blow, Toll},
     },
@@ -14,7 +15,7 @@ use super::{
     terms::Terms,
 };
 use crate::{
-    engine::{Board, Halt, Scene, dice, tell},
+    engine::{Board, Halt, Scene, tell},
     view::{Number, series},
 };
 
@@ -31,6 +32,9 @@ pub struct Exchange<'a> {
     /// The free strike at a squad that leaves: its soldiers are the lone ones of the bouts, and only avoid harm (R54).
     pub parting: bool,
 }
+
+/// What a test must come to against another, to hit (R82).
+const HITS: By = By::MORE;
 
 /// A hit: who strikes whom, by place among the fighters.
 type Hit = (usize, usize);
@@ -56,9 +60,9 @@ impl Exchange<'_> {
         let mut expected: Vec<(&Fighter, f64)> = Vec::new();
         let mut hit = |striker: usize, victim: usize| {
             let (from, to) = (&lineup.fighters[striker], &lineup.fighters[victim]);
-            let wins = dice::opposed(tests[striker].total(), tests[victim].total()).win;
+            let wins = HITS.chance(tests[striker].total(), tests[victim].total());
             let damage = strength::damage(board, from, self.terms).total();
-            let tells = wins * dice::opposed_by(damage, strength::resist(board, to).total(), 0);
+            let tells = wins * wounds::WOUNDS.chance(damage, strength::resist(board, to).total());
             match expected.iter_mut().find(|(known, _)| known.unit == to.unit) {
                 Some((_, sum)) => *sum += tells,
                 None => expected.push((to, tells)),
@@ -184,11 +188,11 @@ impl Exchange<'_> {
             let (lone, victim) = (bout.lone, lineup.victim(at));
             let total = casts[lone].1;
             let mut ends: Vec<(String, usize)> = Vec::new();
-            if !self.parting && total > casts[victim].1 {
+            if !self.parting && HITS.holds(total, casts[victim].1) {
                 hits.push((lone, victim));
                 ends.push((called(board, &lineup.fighters[lone]), 1));
             }
-            for striker in bout.against.iter().copied().filter(|striker| casts[*striker].1 > total) {
+            for striker in bout.against.iter().copied().filter(|striker| HITS.holds(casts[*striker].1, total)) {
                 hits.push((striker, lone));
                 let name = called(board, &lineup.fighters[striker]);
                 match ends.iter_mut().find(|(known, _)| *known == name) {
@@ -201,7 +205,7 @@ impl Exchange<'_> {
                 2 => format!("{name} hit twice"),
                 times => format!("{name} hit {times} times"),
             };
-            let beats = bout.against.iter().any(|other| total > casts[*other].1);
+            let beats = bout.against.iter().any(|other| HITS.holds(total, casts[*other].1));
             let end = match ends.is_empty() {
                 false => ends.into_iter().map(times).collect::<Vec<_>>().join(", "),
                 true if beats => "no hit".to_owned(),

@@ -3,14 +3,15 @@
 use super::{
     super::{
         body::{Round, SergeantHit},
-        roll::{self, Party},
+        data::Data,
+        roll::{self, By, Party},
         squad::{self, Status},
         system::OpenD6,
     },
     flight,
 };
 use crate::{
-    engine::{Board, Halt, Scene, Unit, dice, lead},
+    engine::{Board, Halt, Scene, Unit, lead},
     view::{Id, Number},
 };
 
@@ -84,16 +85,24 @@ pub fn threat(board: &Board<OpenD6>, unit: &Unit<OpenD6>, test: Test, at: Circum
     number
 }
 
+/// What command must come to against a threat, for a squad to hold (R25).
+const HOLDS: By = By::EVEN;
+
+/// By how much one of them must be above the other for the strongest results (5.8).
+fn clearly(data: &Data) -> By {
+    By(data.tables.numbers.value("morale-by"))
+}
+
 /// The chance that a squad holds against a threat: command ties or beats it.
 pub fn holds(board: &Board<OpenD6>, unit: &Unit<OpenD6>, threat: &Number) -> f64 {
-    dice::opposed_by(squad::command(board, &unit.body), threat.total(), 0)
+    HOLDS.chance(squad::command(board, &unit.body), threat.total())
 }
 
 /// What a test promises: the chances to hold, and to fall back or run.
 pub fn forecast(board: &Board<OpenD6>, unit: &Unit<OpenD6>, threat: &Number) -> String {
     let holds = holds(board, unit, threat);
     let (command, threat) = (squad::command(board, &unit.body), threat.total());
-    let gives_way = dice::opposed_by(threat, command, board.data.tables.numbers.value("morale-by"));
+    let gives_way = clearly(board.data).chance(threat, command);
     format!("command {command} against {threat}: holds {:.0} %, gives way {:.0} %", holds * 100.0, gives_way * 100.0)
 }
 
@@ -191,18 +200,19 @@ pub fn test(scene: &mut Scene<OpenD6>, unit: &Id, ask: &str, test: Test, at: Cir
 /// Applies the result of a rolled test (5.8, A8): the strongest row first.
 pub fn apply(scene: &mut Scene<OpenD6>, unit: &Id, test: Test, contest: &Contest) -> Result<Nerve, Halt> {
     let numbers = &scene.data.tables.numbers;
-    let (by, gain) = (numbers.value("morale-by"), numbers.value("morale-gain"));
+    let (clearly, gain) = (clearly(scene.data), numbers.value("morale-gain"));
     let (loss, clear_loss) = (numbers.value("morale-loss"), numbers.value("morale-rout"));
     let Contest { command, threat, .. } = *contest;
-    scene.tested(unit, test.name(), command >= threat, command, threat);
+    let holds = HOLDS.holds(command, threat);
+    scene.tested(unit, test.name(), holds, command, threat);
     scene.tell(contest.text.as_str());
-    if command >= threat + by {
+    if clearly.holds(command, threat) {
         shift(scene, unit, "take heart", gain)
-    } else if command >= threat {
+    } else if holds {
         let name = scene.unit(unit)?.noun();
         lead!(scene, "{} {} nerve.", name.does("keep"), name.its());
         Ok(Nerve::Stands)
-    } else if threat >= command + by {
+    } else if clearly.holds(threat, command) {
         flight::give_way(scene, unit, clear_loss)
     } else {
         shift(scene, unit, "waver", loss)

@@ -5,6 +5,7 @@ use super::{
     super::{
         body::SergeantHit,
         bonds,
+        roll::By,
         squad::{self, Status},
         system::OpenD6,
     },
@@ -13,11 +14,14 @@ use super::{
     nerve, owed, stationary,
 };
 use crate::{
-    engine::{Board, Halt, Scene, Unit, dice, head, lead, tell},
+    engine::{Board, Halt, Scene, Unit, head, lead, tell},
     view::{Fact, Form, Id, Noun, Number, Order, Refusal},
 };
 
 const NEAR: Fact<bool> = Fact::new("near", "an enemy near");
+
+/// What command must come to against the threat, to rally (5.9).
+const RALLIES: By = By::MORE;
 
 /// The threat of a rally in parts (5.9).
 pub fn threat(board: &Board<OpenD6>, unit: &Unit<OpenD6>, cover: bool) -> Number {
@@ -41,7 +45,7 @@ pub fn threat(board: &Board<OpenD6>, unit: &Unit<OpenD6>, cover: bool) -> Number
 
 /// The chance that a rally succeeds.
 pub fn odds(board: &Board<OpenD6>, unit: &Unit<OpenD6>, threat: &Number) -> f64 {
-    dice::opposed(squad::command(board, &unit.body), threat.total()).win
+    RALLIES.chance(squad::command(board, &unit.body), threat.total())
 }
 
 /// Its form.
@@ -161,13 +165,13 @@ fn apply(scene: &mut Scene<OpenD6>, id: &Id, contest: &nerve::Contest) -> Result
     unit.body.deeds.rallied = true;
     let (name, broken) = (unit.noun(), unit.body.morale == 0);
     let nerve::Contest { command, threat, .. } = *contest;
-    let rallies = command > threat;
+    let rallies = RALLIES.holds(command, threat);
     scene.tested(id, "rally test", rallies, command, threat);
     scene.tell(contest.text.as_str());
     match (rallies, broken) {
         (true, _) => {
             scene.unit_mut(id)?.body.at_rally = None;
-            let up = if command > threat + by { more } else { gain };
+            let up = if By(by + 1).holds(command, threat) { more } else { gain };
             let nerve = flight::shift(scene, id, if broken { "halt and form again" } else { "rally" }, up)?;
             if broken && nerve == Nerve::Stands {
                 tell!(scene, "{name} may move from the next movement phase on.");

@@ -67,7 +67,7 @@ pub fn say(board: &Board, unit: &Unit, target: &Unit, facts: &Facts, occasion: O
     form.remarks.extend(plan.faults.iter().map(ToString::to_string));
     let mut hits = 0.0;
     for shot in &plan.shots {
-        hits += shot.chance() * shot.dice as f64;
+        hits += shot.chance(board.data) * shot.dice as f64;
         let damage = match shot.damage(target.body.profile.damage, board.data.number("one-never-damages") > 0) {
             Some(face) => format!("damages on {face}+"),
             None => "cannot damage it".to_owned(),

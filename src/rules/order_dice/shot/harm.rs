@@ -11,7 +11,7 @@ use super::{
         test::morale_check,
     },
     aim::{Aim, Occasion},
-    plan::{Plan, Shot, bites},
+    plan::{AGAIN, Plan, Shot, bites},
 };
 use crate::{
     engine::{Halt, Rolled, tell},
@@ -84,22 +84,19 @@ fn hits(scene: &mut Scene, shooter: &Id, target: &str, plan: &Plan) -> Result<Ve
         let unit = scene.unit(shooter)?;
         let row = |(shot, (hits, _)): (&Shot, &(usize, String))| {
             let dice = if shot.again() { *hits } else { 0 };
-            roll::row(&board, unit, &shot.weapon.id, shot.label(), dice).need(6)
+            roll::row(&board, unit, &shot.weapon.id, shot.label(), dice).need(AGAIN)
         };
         let rows = plan.shots.iter().zip(&hits).map(row).collect();
         let second = scene.throw("hits-again", &format!("{fires}: another 6"), rows)?;
         for (((hits, faces), shot), rolled) in hits.iter_mut().zip(&plan.shots).zip(&second) {
             if shot.again() {
-                *hits = rolled.successes(6);
+                *hits = rolled.successes(AGAIN);
                 *faces += &roll::shown(rolled);
             }
         }
     }
-    // Without H13 nothing hits that needs 7 or more.
-    if scene.data.number("impossible-hit") == 0 {
-        for ((hits, _), shot) in hits.iter_mut().zip(&plan.shots) {
-            *hits = if shot.again() { 0 } else { *hits };
-        }
+    for ((hits, _), _) in hits.iter_mut().zip(&plan.shots).filter(|(_, shot)| shot.in_vain(scene.data)) {
+        *hits = 0;
     }
     Ok(hits)
 }

@@ -5,12 +5,18 @@ use std::collections::BTreeMap;
 use super::{
     super::{
         body::{Class, Face, Mover, Quality},
-        data::{He, Weapon, WeaponClass},
+        data::{Data, He, Weapon, WeaponClass},
         system::{Board, Unit},
     },
     aim::{Aim, Facing, Occasion},
 };
-use crate::view::{Number, Refusal, Value, counted};
+use crate::{
+    engine::Rolled,
+    view::{Number, Refusal, Value, counted},
+};
+
+/// The face of the second die that a hit needs, where it needs two (H13).
+pub const AGAIN: i32 = 6;
 
 /// One kind of weapon in a shot.
 #[derive(Debug, Clone)]
@@ -56,10 +62,18 @@ impl Shot {
         if self.again() { "a 6, then another 6".to_owned() } else { format!("{}+", self.face()) }
     }
 
+    /// Whether it hits nothing, since without H13 nothing hits that needs 7 or more.
+    pub fn in_vain(&self, data: &Data) -> bool {
+        self.again() && data.number("impossible-hit") == 0
+    }
+
     /// The chance that one die hits.
-    pub fn chance(&self) -> f64 {
-        let first = f64::from(7 - self.face()) / 6.0;
-        if self.again() { first / 6.0 } else { first }
+    pub fn chance(&self, data: &Data) -> f64 {
+        if self.in_vain(data) {
+            return 0.0;
+        }
+        let first = Rolled::chance(self.face());
+        if self.again() { first * Rolled::chance(AGAIN) } else { first }
     }
 
     /// "8 rifles".

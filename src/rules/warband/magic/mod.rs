@@ -80,16 +80,28 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     form
 }
 
-/// The chance that one die casts.
-fn one(need: i32) -> f64 {
-    f64::from((7 - need.max(1)).max(0)) / 6.0
+/// Whether these faces cast: no double but the six (R26).
+fn casts(faces: &[u8], need: i32) -> bool {
+    match double(faces) {
+        Some(face) => face == 6,
+        None => faces.iter().copied().map(i32::from).sum::<i32>() >= need,
+    }
 }
 
-/// The chance that two dice cast: no double but the six.
+/// The face of two dice that show the same.
+fn double(faces: &[u8]) -> Option<u8> {
+    if let [a, b] = faces { Some(*a).filter(|a| a == b) } else { None }
+}
+
+/// The chance that one die casts.
+fn one(need: i32) -> f64 {
+    (1..=6).filter(|face| casts(&[*face], need)).count() as f64 / 6.0
+}
+
+/// The chance that two dice cast.
 fn two(need: i32) -> f64 {
-    let casts = (1..=6).flat_map(|a| (1..=6).map(move |b| (a, b)));
-    let casts = casts.filter(|(a, b)| if a == b { *a == 6 } else { a + b >= need }).count();
-    casts as f64 / 36.0
+    let faces = (1..=6).flat_map(|a| (1..=6).map(move |b| [a, b]));
+    faces.filter(|faces| casts(faces, need)).count() as f64 / 36.0
 }
 
 /// What stands against it, facts aside (R21, R22, R25, A15).
@@ -155,15 +167,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let rolled = scene.throw_one("cast", &format!("{} casts {name}", unit.name), throw)?;
     let faces: Vec<u8> = rolled.faces().collect();
     let sum = rolled.sum();
-    let double = match faces.as_slice() {
-        [a, b] if a == b => Some(*a),
-        _ => None,
-    };
-    let worked = match double {
-        Some(6) => true,
-        Some(_) => false,
-        None => sum >= need,
-    };
+    let (double, worked) = (double(&faces), casts(&faces, need));
     let shown: Vec<String> = faces.iter().map(u8::to_string).collect();
     let verdict = match (double, worked) {
         (Some(6), _) => "double 6, cast whatever the difficulty".to_owned(),

@@ -37,8 +37,13 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
 
 /// The chance that two dice come to so much at most.
 fn chance(most: i32) -> f64 {
-    let ways = (1..=6).flat_map(|a| (1..=6).map(move |b| a + b)).filter(|sum| *sum <= most).count();
+    let ways = (1..=6).flat_map(|a| (1..=6).map(move |b| a + b)).filter(|sum| passes(*sum, most)).count();
     ways as f64 / 36.0
+}
+
+/// Whether the sum of two dice passes.
+fn passes(sum: i32, most: i32) -> bool {
+    sum <= most
 }
 
 /// What stands against it, facts aside.
@@ -66,7 +71,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     let rolled = scene.throw("leadership", "Leadership: two dice, low passes", throws)?;
     for ((unit, need), rolled) in units.iter().zip(needs).zip(rolled) {
         let sum = rolled.sum();
-        let passed = sum <= need;
+        let passed = passes(sum, need);
         let word = if passed { "passed" } else { "failed" };
         let who = if units.len() > 1 { format!("{}: ", unit.name) } else { String::new() };
         let shown: Vec<String> = rolled.faces().map(|face| face.to_string()).collect();
