@@ -35,7 +35,7 @@ pub use entry::{Deed, Entry, FORMAT, Headline, Line};
 pub(crate) use machine::Faces;
 pub use machine::Machine;
 pub use open::OpenError;
-pub use players::for_players;
+pub use players::{Heard, for_players, hear};
 pub use recorded::Again;
 pub use replay::{Finding, replay};
 pub use script::{Given, Item, ItemError, Script, perform_item, read_items};

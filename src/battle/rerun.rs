@@ -115,7 +115,7 @@ impl<'a> Rerun<'a> {
                 Err(Halt::Refused(refusal)) if refusal.can_be_overruled() && !order.overrules(&refusal.rule) => {
                     order.overruled.push(refusal.rule);
                     if order.because.is_empty() {
-                        order.because = format!("line {} was {}", self.rewrite.line, self.rewrite.done());
+                        order.because = format!("line {} was {}", self.rewrite.line, self.rewrite.done()).into();
                     }
                 }
                 Err(Halt::Refused(_)) if !order.facts.contains_key("rest") => order = order.with("rest", true),

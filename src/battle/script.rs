@@ -8,7 +8,7 @@ use super::{Deed, Done, Fate, Line, Rewrite, Session};
 use crate::{
     engine::{Halt, Reply, Ruling, Source},
     paper::parse,
-    view::{Answer, Answered, Ask, AskKind, Blanks, Facts, Id, Misfit, Order, Thrower, Value, counted},
+    view::{Answer, Answered, Ask, AskKind, Blanks, Clean, Facts, Id, Misfit, Order, Thrower, Value, counted},
 };
 
 /// What is written of one item of an orders file. Just one of `order`, `next`, `ruling`, `undo`, `redo`, `amend` and
@@ -26,7 +26,7 @@ pub struct Item {
     #[serde(rename = "despite")]
     pub overruled: Vec<String>,
     /// Why.
-    pub because: String,
+    pub because: Clean,
     /// Faces of the sides' dice, in the order they are asked for; where an older line is given again, without them those
     /// that it had.
     pub dice: Vec<u8>,

@@ -1,17 +1,41 @@
 //! Words that every way of playing says alike: whose hand it is, the question for the players' screen, what is usual.
 
 use crate::{
-    engine::Game,
-    view::{Ask, AskKind, Blanks, Field, Id, Kind, Order, Throw, Thrower, counted},
+    engine::{Game, Halt, Nobody, Tape},
+    view::{Answered, Ask, AskKind, Blanks, Field, Id, Kind, Order, Throw, Thrower, Value, counted},
 };
 
-/// "BEN: 7 dice, 5+; ANNA: 2 dice", as players may read it; dice of one hand that need the same are told as one.
-/// Empty where nothing is thrown or chosen by people, or a hidden unit is meant.
-pub fn question(game: &dyn Game, order: &Order, ask: &Ask, filled: &Blanks) -> String {
-    let hidden = |id: &Id| game.unit(id).is_none_or(|unit| unit.hidden);
-    if order.who.iter().any(hidden) || named(game, order).iter().any(hidden) {
-        return String::new();
+/// "BEN: 7 dice, 5+; ANNA: 2 dice", as players may read the question of an order behind these answers. Where somebody is
+/// hidden it is told only if what they see alone would bring it up, word for word.
+pub fn question(game: &dyn Game, (order, answers): (&Order, &[Answered]), ask: &Ask, filled: &Blanks) -> String {
+    let (words, seen) = (put(game, ask, filled), game.seen());
+    if game.units().iter().all(|id| seen.id(id).is_some()) {
+        return words;
     }
+    let (game, order) = (game.public(), by_number(game, order));
+    let mut nobody = Nobody;
+    let theirs = game.perform(&order, &mut Tape::new(answers, &mut nobody));
+    let is_theirs = matches!(theirs, Err(Halt::Ask { ask: theirs, .. })
+        if theirs.id == ask.id && put(&*game, &theirs, filled) == words);
+    if is_theirs { words } else { String::new() }
+}
+
+/// An order with numbers for the ids of units, which the players' copy may not know.
+pub(super) fn by_number(game: &dyn Game, order: &Order) -> Order {
+    let number = |id: &Id| game.unit(id).map(|unit| unit.number.to_string());
+    let mut order = order.clone();
+    order.who.iter_mut().for_each(|id| *id = number(id).map_or(id.clone(), |number| Id::new(&number)));
+    for value in order.facts.values_mut() {
+        if let Some(number) = value.text().and_then(|text| number(&Id::new(text))) {
+            *value = Value::Text(number);
+        }
+    }
+    order
+}
+
+/// Who has how many dice to throw, and what they need; dice of one hand that need the same are told as one. Empty where
+/// nothing is thrown or chosen by people.
+fn put(game: &dyn Game, ask: &Ask, filled: &Blanks) -> String {
     let rows = match &ask.kind {
         AskKind::Dice { rows, .. } => rows,
         AskKind::Pick { by: by @ Thrower::Side(_), .. } => return format!("{} chooses", hand(game, *by)),

@@ -13,7 +13,7 @@ use super::{
     story::Story,
 };
 use crate::{
-    battle::{Conversation, Entry, Fed},
+    battle::{Came, Conversation, Entry, Fed, Heard},
     store::{FileItem, Folder},
     view::counted,
 };
@@ -118,12 +118,12 @@ impl Apply {
         };
         let mut told = json!({ "item": numbered.nth, "file_line": numbered.line, "kind": numbered.kind() });
         match &entry {
-            Entry::Line(line) => told["line"] = plain::line(line, false, false),
+            Entry::Line(line) => told["line"] = plain::line(line, false),
             Entry::Undo(lines) => told["undo"] = json!(lines),
             Entry::Redo(lines) => told["redo"] = json!(lines),
             Entry::Amend { line, with } => {
                 told["amend"] = json!(line);
-                told["lines"] = with.iter().map(|line| plain::line(line, false, false)).collect();
+                told["lines"] = with.iter().map(|line| plain::line(line, false)).collect();
             }
             _ => {}
         }
@@ -137,7 +137,9 @@ impl Apply {
         }
         if !self.json {
             match &entry {
-                Entry::Line(line) => story.tell(folder.session().game(), line, false, out)?,
+                Entry::Line(line) => {
+                    story.tell(folder.session().game(), &Heard::whole(line), Came::of(line), false, out)?
+                }
                 _ => writeln!(out, "      {}", said.in_words().map_or(String::new(), |(words, _)| words))?,
             }
             out.flush()?;

@@ -3,7 +3,7 @@
 use serde_json::{Value as Json, json};
 
 use crate::{
-    battle::{Deed, Line},
+    battle::{Deed, Heard, Line},
     engine::{Dice, Game},
     view::{Ask, AskKind, Blanks, Due, Id, Number, Offer, Refusal, Row, Sheet, Status, Tally, Thrower},
 };
@@ -123,9 +123,9 @@ pub fn number(number: &Number) -> Json {
     json!({ "name": number.name, "total": number.total(), "parts": number.parts })
 }
 
-/// A line of the journal. For players only its tale.
-pub fn line(line: &Line, flagged: bool, public: bool) -> Json {
-    let mut tree = json!({
+/// A line as it is told.
+pub fn heard(line: &Heard) -> Json {
+    json!({
         "n": line.n,
         "turn": line.turn,
         "stage": line.stage,
@@ -134,10 +134,12 @@ pub fn line(line: &Line, flagged: bool, public: bool) -> Json {
         "then": line.tale.then,
         "numbers": line.tale.numbers.iter().map(number).collect::<Vec<_>>(),
         "outcomes": line.outcomes,
-    });
-    if public {
-        return tree;
-    }
+    })
+}
+
+/// A line of the journal, with what made it.
+pub fn line(line: &Line, flagged: bool) -> Json {
+    let mut tree = heard(&Heard::whole(line));
     match &line.deed {
         Deed::Order(order) => tree["order"] = json!(order),
         Deed::Ruling(ruling) => tree["ruling"] = json!(ruling),

@@ -5,7 +5,10 @@ use std::io::Write;
 use clap::Args;
 
 use super::{Failure, Out, Places, json, story::Story};
-use crate::battle::{Line, for_players};
+use crate::{
+    battle::{Came, Heard, Line, for_players},
+    engine::Game,
+};
 
 /// What `--json` prints.
 const JSON: &str = "\
@@ -32,18 +35,31 @@ impl Log {
     pub fn run(&self, places: &Places, out: &mut Out) -> Result<(), Failure> {
         let folder = places.look(&self.battle)?;
         let session = folder.session();
-        let mut lines: Vec<Line> = session.last(session.len());
+        let lines: Vec<Line> = session.last(session.len());
         if self.public {
-            lines = for_players(session.game(), lines);
+            return self.for_players(session.game(), &for_players(session.game(), &lines), out);
         }
-        let flagged = |line: &Line| !self.public && session.flags().contains(&line.n);
+        let flagged = |line: &Line| session.flags().contains(&line.n);
         if self.json {
-            let tree: Vec<_> = lines.iter().map(|line| json::line(line, flagged(line), self.public)).collect();
+            let tree: Vec<_> = lines.iter().map(|line| json::line(line, flagged(line))).collect();
             return Ok(out.json(&tree.into())?);
         }
         let mut story = Story::default();
         for line in &lines {
-            story.tell(session.game(), line, flagged(line), out)?;
+            story.tell(session.game(), &Heard::whole(line), Came::of(line), flagged(line), out)?;
+        }
+        if lines.is_empty() {
+            writeln!(out, "Nothing has happened yet.")?;
+        }
+        Ok(())
+    }
+    fn for_players(&self, game: &dyn Game, lines: &[Heard], out: &mut Out) -> Result<(), Failure> {
+        if self.json {
+            return Ok(out.json(&lines.iter().map(json::heard).collect::<Vec<_>>().into())?);
+        }
+        let (game, mut story) = (game.public(), Story::default());
+        for line in lines {
+            story.tell(&*game, line, Came::heard(&line.outcomes), false, out)?;
         }
         if lines.is_empty() {
             writeln!(out, "Nothing has happened yet.")?;

@@ -148,7 +148,7 @@ fn command() -> clap::Command {
 
 /// Help, version, or arguments that make no sense. Arguments are said again only without what could harm a terminal.
 fn misused(why: &clap::Error, arguments: &[OsString]) -> ExitCode {
-    let clean = arguments.iter().all(|argument| crate::view::is_harmless(&argument.to_string_lossy()));
+    let clean = arguments.iter().all(|argument| crate::view::is_clean(&argument.to_string_lossy()));
     if clean || matches!(why.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
         // Nobody is left to hear that nobody hears.
         let _ = why.print();

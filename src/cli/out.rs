@@ -1,5 +1,6 @@
-//! Where answers are written. A reader that has heard enough, as `head` has, is no trouble: what he does not read is
-//! dropped, and the work goes on.
+//! Where answers are written: nothing else writes to the standard output or into a file that people asked for, and what is
+//! written here is cleaned, wherever it comes from. A reader that has heard enough, as `head` has, is no trouble: what is not
+//! read is dropped, and the work goes on.
 
 use std::{
     io::{self, BufWriter, ErrorKind, Stdout, Write},
@@ -9,18 +10,23 @@ use std::{
 use serde_json::Value as Json;
 
 use super::Failure;
-use crate::store::{may_replace, replace};
+use crate::{
+    store::{may_replace, replace},
+    view::printable,
+};
 
-/// Standard output, buffered, deaf to a closed pipe.
+/// Standard output, cleaned, buffered, deaf to a closed pipe.
 pub struct Out {
     writer: BufWriter<Stdout>,
+    /// The line that is being written.
+    line: Vec<u8>,
     closed: bool,
 }
 
 impl Out {
     /// Standard output.
     pub fn standard() -> Out {
-        Out { writer: BufWriter::new(io::stdout()), closed: false }
+        Out { writer: BufWriter::new(io::stdout()), line: Vec::new(), closed: false }
     }
 
     /// Writes plain data as indented JSON and ends the line.
@@ -29,6 +35,14 @@ impl Out {
     /// The output cannot be written.
     pub fn json(&mut self, tree: &Json) -> io::Result<()> {
         writeln!(self, "{tree:#}")
+    }
+
+    /// Writes so much of the line.
+    fn print(&mut self, bytes: usize) -> io::Result<()> {
+        let line: Vec<u8> = self.line.drain(..bytes).collect();
+        let text = String::from_utf8_lossy(&line);
+        let printed = self.writer.write_all(printable(&text).as_bytes());
+        self.unless_closed(printed, ())
     }
 
     fn unless_closed<T>(&mut self, done: io::Result<T>, otherwise: T) -> io::Result<T> {
@@ -47,14 +61,18 @@ impl Write for Out {
         if self.closed {
             return Ok(bytes.len());
         }
-        let written = self.writer.write(bytes);
-        self.unless_closed(written, bytes.len())
+        self.line.extend_from_slice(bytes);
+        if let Some(end) = self.line.iter().rposition(|byte| *byte == b'\n') {
+            self.print(end + 1)?;
+        }
+        Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
         if self.closed {
             return Ok(());
         }
+        self.print(self.line.len())?;
         let flushed = self.writer.flush();
         self.unless_closed(flushed, ())
     }
@@ -81,7 +99,7 @@ pub fn is_file(path: &Path) -> bool {
 /// It is there already, or cannot be written.
 pub fn save(path: &Path, text: &str, over: bool) -> Result<(), Failure> {
     free(path, over)?;
-    Ok(replace(path, &[text])?)
+    Ok(replace(path, &[&printable(text)])?)
 }
 
 /// Whether a file may be written here.

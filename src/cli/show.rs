@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::{Failure, Out, Places, json, text};
 use crate::{
-    battle::Session,
+    battle::{Session, for_players},
     engine::Game,
     view::{Align, Due, Id, Offer, SheetRow, When, capital, counted},
 };
@@ -51,7 +51,8 @@ impl Show {
             Some(word) => self.sheet(game, word, out),
             None if self.json => {
                 let mut tree = json::battle(game, folder.slug());
-                tree["lines"] = session.len().into();
+                let heard = || for_players(session.game(), &session.last(session.len())).len();
+                tree["lines"] = if self.public { heard() } else { session.len() }.into();
                 if !self.public {
                     tree["redo"] = session.redoable().into();
                     tree["flags"] = session.flags().iter().copied().collect::<Vec<_>>().into();

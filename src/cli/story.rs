@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use crate::{
-    battle::{Came, Line, card},
+    battle::{Came, Heard, card},
     engine::Game,
     view::Tale,
 };
@@ -20,19 +20,26 @@ impl Story {
     ///
     /// # Errors
     /// The output cannot be written.
-    pub fn tell(&mut self, game: &dyn Game, line: &Line, flagged: bool, out: &mut dyn Write) -> io::Result<()> {
+    pub fn tell(
+        &mut self,
+        game: &dyn Game,
+        line: &Heard,
+        came: Came,
+        flagged: bool,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
         self.heading(line, out)?;
         let pad = if line.group.is_some() { "    " } else { "" };
         let star = if flagged { "*" } else { " " };
         writeln!(out, "{pad}{:>4}{star} {}", line.n, line.tale.head)?;
         let pad = format!("{pad}      ");
-        for came in card(game, &[Came::of(line)]) {
+        for came in card(game, &[came]) {
             writeln!(out, "{pad}{came}")?;
         }
         steps(&line.tale, &pad, out)
     }
 
-    fn heading(&mut self, line: &Line, out: &mut dyn Write) -> io::Result<()> {
+    fn heading(&mut self, line: &Heard, out: &mut dyn Write) -> io::Result<()> {
         let now = (line.turn, line.stage.clone());
         // A sequence belongs to the phase it began in, whatever moment its lines are given in.
         if line.group.is_some() || self.at.as_ref() == Some(&now) {

@@ -2,21 +2,14 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::view::{Align, clean_text, is_harmless};
+use crate::view::{Align, printable};
 
 /// Cells a paragraph may be wide.
 pub const WIDE: usize = 80;
 
 /// A text of several lines without what could harm a terminal; its indents stay.
 pub fn safe(text: &str) -> String {
-    let line = |line: &str| {
-        if is_harmless(line) {
-            return line.trim_end().to_owned();
-        }
-        let indent = line.len() - line.trim_start_matches(' ').len();
-        " ".repeat(indent) + &clean_text(line)
-    };
-    text.lines().map(line).collect::<Vec<_>>().join("\n")
+    printable(text).lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
 }
 
 /// A paragraph as lines, each with this indent; it breaks at spaces.

@@ -6,11 +6,14 @@ mod players;
 mod playing;
 mod sound;
 
-use std::borrow::Cow;
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, BTreeSet},
+};
 
 use serde_json::Value as Json;
 
-use super::{By, Change, Charts, Dice, Direction, Halt, Mismatch, Reminder, Ruling, Tape};
+use super::{By, Change, Charts, Dice, Direction, Halt, Mismatch, Reminder, Ruling, Seen, Tape};
 use crate::view::{
     Column, Due, Field, Force, Form, Id, Noun, Offer, Order, Outcome, Reading, Refusal, Row, Sheet, Status, Tale,
     Track, Window,
@@ -260,8 +263,16 @@ pub trait Game: Send + Sync {
     fn schema(&self) -> Result<Json, String>;
     /// The whole state as a tree, for comparison.
     fn to_json(&self) -> Json;
-    /// The state without what players must not see.
-    fn public(&self) -> Box<dyn Game>;
+    /// Whom players may see, each with its id in their copy.
+    fn seen(&self) -> Seen;
+    /// As much as players may hear of why a unit is out.
+    fn fate(&self, why: &str) -> String;
+    /// The state as players may see it.
+    fn public(&self) -> Box<dyn Game> {
+        self.public_without(&BTreeSet::new(), &BTreeMap::new())
+    }
+    /// The same without these units too, and with other names for some.
+    fn public_without(&self, unseen: &BTreeSet<Id>, names: &BTreeMap<Id, String>) -> Box<dyn Game>;
     /// A copy.
     fn copy(&self) -> Box<dyn Game>;
 }

@@ -27,17 +27,9 @@ impl Reminder {
     }
 }
 
-/// What the ids of dues that reminders make begin with.
-const DUE: &str = "reminder:";
-
 /// The id of the due that a reminder makes.
 pub(super) fn due_id(id: &str) -> String {
-    format!("{DUE}{id}")
-}
-
-/// Whether a reminder made the due of this id, in which words of the reminder may stand.
-pub(super) fn is_due_id(id: &str) -> bool {
-    id.starts_with(DUE)
+    format!("reminder:{id}")
 }
 
 impl<R: Rules> Table<R> {

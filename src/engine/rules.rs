@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 
-use super::{Act, FieldRow, Known, Look, ModifierRow, OptionRow, Stage, SystemMark, TerrainRow, Unfit};
+use super::{Act, FieldRow, Known, Look, ModifierRow, OptionRow, Shown, Stage, SystemMark, TerrainRow, Unfit};
 use crate::view::{Column, Due, Page, Reading, Refusal, Row, Sheet, Track, Window};
 
 /// A rule system: its types. How it is played, and what it is called, stands in its [`Tables`].
@@ -91,6 +91,8 @@ pub struct Tables<R: Rules> {
     pub house: Known<R, Vec<String>>,
     /// What a unit costs in points; nothing where the system has no points.
     pub points: Known<R, Option<i64>>,
+    /// What of its own state players may see.
+    pub shown: Shown<R>,
 }
 
 /// Makes a body of a recipe, or says what of it does not fit.

@@ -9,7 +9,7 @@ mod written;
 use serde::{Deserialize, Serialize};
 
 use super::{Change, Dice, Filled, Reminder};
-use crate::view::{Facts, Id};
+use crate::view::{Clean, Facts, Id};
 pub(super) use carry::{carry_out, tale_of_edits};
 pub(super) use fields::fields;
 pub(super) use options::options;
@@ -21,7 +21,7 @@ pub use written::recorded;
 #[serde(try_from = "Written", into = "Written")]
 pub struct Ruling {
     what: What,
-    because: String,
+    because: Clean,
 }
 
 /// What is changed.
@@ -111,16 +111,16 @@ impl Decision {
 impl Ruling {
     /// A ruling without a reason.
     pub fn of(decision: Decision) -> Ruling {
-        Ruling { what: What::Decided(vec![decision]), because: String::new() }
+        Ruling { what: What::Decided(vec![decision]), because: Clean::default() }
     }
 
     /// What was changed in the saved state by hand, as a ruling without a reason.
     pub fn by_hand(edits: Filled<Change>) -> Ruling {
-        Ruling { what: What::ByHand(edits), because: String::new() }
+        Ruling { what: What::ByHand(edits), because: Clean::default() }
     }
 
     /// The same for a reason.
-    pub fn because(self, why: impl Into<String>) -> Ruling {
+    pub fn because(self, why: impl Into<Clean>) -> Ruling {
         Ruling { because: why.into(), ..self }
     }
 

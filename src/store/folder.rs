@@ -12,7 +12,7 @@ use super::{
     kept::Kept,
     numbers::{Bound, bound},
     place::{JOURNAL, slug_of},
-    public::{LINES, Public, write_public},
+    public::{AMONG, Public, write_public},
     resume::{Resumed, resume},
 };
 use crate::{
@@ -332,7 +332,7 @@ impl Folder {
         }
         let (game, path, states) = (self.session.game().copy(), kept.path.clone(), kept.states.clone());
         let (line, last) = (self.session.entries(), kept.last);
-        let (tales, question) = (self.session.last_raw(LINES), self.question.clone());
+        let (tales, question) = (self.session.last_raw(AMONG), self.question.clone());
         kept.saver.put(Box::new(move || {
             let mut states = states.lock().unwrap_or_else(PoisonError::into_inner);
             let head = head_of(&*game, line, last);

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{StoreError, clean::clean_state, disk, head::FORMAT, numbers::bound};
 use crate::{
-    battle::{Entry, for_players},
+    battle::{Entry, hear},
     engine::Game,
     paper::Library,
     rules::system,
@@ -19,7 +19,9 @@ pub const PUBLIC: &str = "public.yaml";
 /// The first line without its number.
 const TITLE: &str = "# muster public copy, format ";
 /// The last lines that are told.
-pub const LINES: usize = 8;
+const LINES: usize = 8;
+/// The last lines among which those are found: as many again as anybody may play where players do not see it.
+pub const AMONG: usize = 64 * LINES;
 /// How much of a copy is read for its last tales, in bytes: its first two lines.
 const START: u64 = 256 * 1024;
 /// The largest copy that is read, in MiB.
@@ -40,14 +42,17 @@ pub struct Public {
 }
 
 impl Public {
-    /// What players may see of a battle in this state, with the last lines as the journal holds them.
+    /// What players may see of a battle in this state, with the last lines as the journal holds them, the newest last. Of
+    /// lines that are not for players there should be some to spare.
     pub fn of(game: &dyn Game, raw: &[Arc<str>], question: &str) -> Public {
-        let lines = raw.iter().filter_map(|raw| match serde_json::from_str(raw) {
+        let lines = raw.iter().rev().filter_map(|raw| match serde_json::from_str(raw) {
             Ok(Entry::Line(line)) => Some(line),
             _ => None,
         });
-        let heard = for_players(game, lines).into_iter().map(|line| (line.tale, line.outcomes));
-        let (tales, outcomes) = heard.unzip();
+        let heard = hear(game, lines).take(LINES).map(|line| (line.tale, line.outcomes));
+        let (mut tales, mut outcomes): (Vec<Tale>, Vec<Vec<Outcome>>) = heard.unzip();
+        tales.reverse();
+        outcomes.reverse();
         Public { system: game.system().id.to_string(), question: question.to_owned(), tales, outcomes }
     }
 }

@@ -13,6 +13,8 @@ use ratatui::{
     style::Modifier,
 };
 
+use crate::view::printable;
+
 /// Tells the terminal to hold its picture until the frame is whole (DECSET 2026).
 const BEGIN: &[u8] = b"\x1b[?2026h";
 /// Tells it to show the frame.
@@ -77,6 +79,10 @@ fn calmed<'a>(content: impl Iterator<Item = (u16, u16, &'a Cell)>) -> Vec<(u16, 
             let blank = cell.to_mut();
             blank.fg = fg;
             blank.modifier = modifier;
+        }
+        // Whatever was drawn, and from wherever: nothing raw reaches the terminal.
+        if let Cow::Owned(symbol) = printable(cell.symbol()) {
+            cell.to_mut().set_symbol(&symbol);
         }
         calm.push((x, y, cell));
     }
@@ -201,6 +207,21 @@ mod tests {
         let frame = String::from_utf8(screen.backend().out().0[0].clone()).unwrap();
         assert!(frame.starts_with("\x1b[?2026h") && frame.ends_with("\x1b[?2026l"), "{frame:?}");
         assert!(frame.contains("\x1b[?25h\x1b[2;3H"), "{frame:?}");
+    }
+
+    #[test]
+    fn whatever_is_drawn_nothing_raw_is_written() {
+        let mut picture = Buffer::empty(Rect::new(0, 0, 3, 1));
+        let raw = format!("e{}", "\u{301}".repeat(1_000_000));
+        for (cell, symbol) in picture.content.iter_mut().zip(["\u{1b}[2J", "a\u{202e}\u{9b}", raw.as_str()]) {
+            cell.set_symbol(symbol);
+        }
+        let mut backend = FrameBackend::new(Writes::default(), 3, 1);
+        let cells = picture.content.iter().enumerate().map(|(x, cell)| (x as u16, 0, cell));
+        assert!(backend.draw(cells).is_ok() && backend.flush().is_ok());
+        let written = String::from_utf8(backend.out().0.concat()).unwrap();
+        assert!(written.contains("ae\u{301}") && written.len() < 200, "{written:?}");
+        assert!(!written.contains("[2J") && !written.contains(['\u{202e}', '\u{9b}']), "{written:?}");
     }
 
     #[test]

@@ -1,6 +1,9 @@
-//! One door for every text that comes from outside: files, forms, paste, arguments.
+//! Text that can harm no terminal and fool no reader: what comes from outside, from files, forms, paste and arguments, is
+//! cleaned as it comes in, and whatever is printed is cleaned once more as it goes out.
 
-use serde::{Deserialize, Deserializer};
+use std::{borrow::Cow, fmt, ops::Deref};
+
+use serde::{Deserialize, Deserializer, Serialize};
 use unicode_segmentation::UnicodeSegmentation;
 
 /// Longest text that is kept, in graphemes.
@@ -22,6 +25,84 @@ pub fn clean_text(text: &str) -> String {
         }
     }
     clean.trim().graphemes(true).take(LONGEST).map(with_fewer_marks).collect()
+}
+
+/// A text in people's own words. There is no way to have one that is not clean.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, schemars::JsonSchema)]
+#[serde(transparent)]
+#[schemars(inline, with = "String")]
+pub struct Clean(String);
+
+impl Deref for Clean {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl From<&str> for Clean {
+    fn from(text: &str) -> Clean {
+        Clean(clean_text(text))
+    }
+}
+
+impl From<String> for Clean {
+    fn from(text: String) -> Clean {
+        Clean::from(text.as_str())
+    }
+}
+
+impl From<Clean> for String {
+    fn from(clean: Clean) -> String {
+        clean.0
+    }
+}
+
+impl<'de> Deserialize<'de> for Clean {
+    fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Clean, D::Error> {
+        words(input).map(Clean)
+    }
+}
+
+impl fmt::Display for Clean {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.0)
+    }
+}
+
+impl PartialEq<str> for Clean {
+    fn eq(&self, other: &str) -> bool {
+        self.0 == other
+    }
+}
+
+impl PartialEq<&str> for Clean {
+    fn eq(&self, other: &&str) -> bool {
+        self.0 == *other
+    }
+}
+
+/// Whole lines as they may be printed: as they are, with all their blanks, but for what [`clean_text`] drops.
+pub fn printable(text: &str) -> Cow<'_, str> {
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'~' | b'\n')) {
+        return Cow::Borrowed(text);
+    }
+    let is_kept = |letter: char| letter == '\n' || !letter.is_control() && !is_hidden(letter);
+    if text.chars().all(is_kept) && text.graphemes(true).all(|grapheme| grapheme.len() <= LARGEST) {
+        return Cow::Borrowed(text);
+    }
+    let mut kept = String::with_capacity(text.len());
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '\t' => kept.push(' '),
+            '\u{1b}' => skip_escape(&mut letters),
+            letter if is_kept(letter) => kept.push(letter),
+            _ => {}
+        }
+    }
+    Cow::Owned(kept.graphemes(true).map(with_fewer_marks).collect())
 }
 
 /// As much of a grapheme as may be kept.
@@ -82,6 +163,14 @@ mod tests {
     fn escapes_and_hidden_marks_are_dropped() {
         assert_eq!(clean_text("a\u{1b}[31mred\u{1b}]0;title\u{7} b\u{202e}c\u{200b}\n d\u{0}"), "ared bc  d");
         assert_eq!(clean_text("  Zoë Ørsted 王 "), "Zoë Ørsted 王");
+    }
+
+    #[test]
+    fn what_is_printed_keeps_its_lines_and_blanks_and_nothing_else_that_does_not_show() {
+        let plain = "  a  b \n\n Zoë 王 ";
+        assert!(matches!(printable(plain), Cow::Borrowed(same) if same == plain));
+        let raw = format!("  a\u{1b}[2J\tb\r\n\u{9b}31m\u{202e}c{}  \n", "\u{301}".repeat(1_000_000));
+        assert_eq!(printable(&raw), format!("  a b\n31mc{}  \n", "\u{301}".repeat(15)));
     }
 
     #[test]

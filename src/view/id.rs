@@ -2,10 +2,12 @@
 
 use std::{borrow::Borrow, fmt, sync::Arc};
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
+
+use super::words;
 
 /// The lasting name of a unit in a battle: a short slug such as `ice-rangers`. Cheap to clone.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, schemars::JsonSchema)]
 #[serde(transparent)]
 #[schemars(inline, with = "String")]
 pub struct Id(Arc<str>);
@@ -33,6 +35,12 @@ impl Id {
     /// The text of the id.
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+}
+
+impl<'de> Deserialize<'de> for Id {
+    fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Id, D::Error> {
+        words(input).map(|text| Id::new(&text))
     }
 }
 

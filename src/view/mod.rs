@@ -32,7 +32,7 @@ mod within;
 
 pub use answer::{Answer, Answered, Blanks, RowAnswer};
 pub use ask::{Ask, AskKind, Choice, Misfit};
-pub use clean::{clean_text, is_clean, is_harmless, words};
+pub use clean::{Clean, clean_text, is_clean, is_harmless, printable, words};
 pub use due::{Due, When, Window};
 pub use fact::{Fact, Many, Read, Word};
 pub use form::{Field, Form, Kind, Memory};

@@ -2,14 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Facts, Id, Value};
+use super::{Clean, Facts, Id, Value, words};
 
 /// What somebody wants done: an act, who does it, and the facts of the table.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Order {
     /// The act's id, such as `fire`.
-    #[serde(rename = "order")]
+    #[serde(rename = "order", deserialize_with = "words")]
     pub act: String,
     /// The units that act; empty for acts of the whole table.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -21,8 +21,8 @@ pub struct Order {
     #[serde(default, rename = "despite", skip_serializing_if = "Vec::is_empty")]
     pub overruled: Vec<String>,
     /// Why they are overruled.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub because: String,
+    #[serde(default, skip_serializing_if = "str::is_empty")]
+    pub because: Clean,
 }
 
 impl Order {

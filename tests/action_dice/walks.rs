@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use muster::{battle::Deed, store::library::builtin};
 use serde_json::Value as Json;
 
-use crate::walk::{Country, Use, Walk};
+use crate::walk::{Country, Use, Walk, learn_nothing};
 
 /// What walks must know of `action_dice`.
 const ACTION_DICE: Country = Country {
@@ -155,4 +155,9 @@ fn nonsense_is_only_refused() {
         let text = if seed % 2 == 0 { SKIRMISH.to_owned() } else { thornmoor() };
         Walk::new(ACTION_DICE, &text, seed).strolls_and_raves(10);
     }
+}
+
+#[test]
+fn players_learn_nothing_of_whom_they_do_not_see() {
+    learn_nothing(ACTION_DICE, &thornmoor(), 40);
 }

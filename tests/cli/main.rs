@@ -18,6 +18,8 @@ mod odds;
 mod own;
 #[path = "../played/mod.rs"]
 mod played;
+mod players;
+mod raw;
 mod report;
 mod schema;
 mod sheet;

@@ -111,7 +111,7 @@ fn each_rule_is_overruled_by_its_name_and_sense_is_not() {
     for (text, rule, _) in REFUSED {
         let mut item = item(text);
         item.overruled = vec!["R10".into(), "R56".into(), "R58".into(), "R59".into(), "R60".into()];
-        item.because = "the table agrees".to_owned();
+        item.because = "the table agrees".into();
         match perform_item(home.folder.session(), &item) {
             Err(ItemError::Halt(Halt::Refused(refusal))) => {
                 // Behind an overruled rule sense may still stand, and only sense.

@@ -3,7 +3,7 @@
 use muster::{battle::Deed, store::library::builtin};
 use serde_json::Value as Json;
 
-use crate::walk::{Country, Use, Walk};
+use crate::walk::{Country, Use, Walk, learn_nothing};
 
 /// What walks must know of `skirmish`.
 const SKIRMISH: Country = Country {
@@ -134,4 +134,9 @@ fn nonsense_is_only_refused() {
     for seed in 400..404 {
         Walk::new(SKIRMISH, &saltmere(), seed).strolls_and_raves(10);
     }
+}
+
+#[test]
+fn players_learn_nothing_of_whom_they_do_not_see() {
+    learn_nothing(SKIRMISH, &saltmere(), 40);
 }

@@ -219,6 +219,17 @@ fn what_the_conversation_decides_is_decided_nowhere_else() {
 }
 
 #[test]
+fn what_is_printed_passes_through_a_few_places_that_clean_it() {
+    let printers =
+        ["cli/out.rs", "cli/mod.rs", "cli/places.rs", "cli/progress.rs", "tui/terminal.rs", "store/fault.rs"];
+    let mut others = sources("");
+    others.retain(|(path, _)| !printers.iter().any(|printer| path.ends_with(printer)));
+    let found =
+        lines_with(&others, &["println!", "eprint!", " print!", "io::stdout().write", "io::stderr()", "Stdout"]);
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
 fn nothing_is_left_to_do_and_nothing_gives_up() {
     let found = lines_with(
         &sources(""),

@@ -5,6 +5,7 @@
 
 mod laws;
 mod nonsense;
+mod players;
 mod random;
 
 use std::{collections::BTreeSet, sync::Arc};
@@ -17,6 +18,7 @@ use muster::{
     store::library::builtin,
     view::{Id, Order, Refusal},
 };
+pub use players::learn_nothing;
 use random::{Chance, Hasty};
 use serde_json::Value as Json;
 

@@ -4,7 +4,7 @@ use super::{Conversation, Hand, InForm, Keep, Said};
 use crate::{
     battle::Deed,
     engine::END_STAGE,
-    view::{Field, Form, Kind, Order},
+    view::{Clean, Field, Form, Kind, Order},
 };
 
 impl Conversation {
@@ -66,7 +66,7 @@ impl Conversation {
         }
         self.heard();
         let who = if order.who.is_empty() { Vec::new() } else { self.chosen() };
-        self.open(keep, Order { who, overruled: Vec::new(), because: String::new(), ..order })
+        self.open(keep, Order { who, overruled: Vec::new(), because: Clean::default(), ..order })
     }
 
     /// Opens the form of an order with its facts; an order that shows none is resolved.

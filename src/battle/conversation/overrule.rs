@@ -33,7 +33,7 @@ impl Conversation {
         if !reasons.contains(&because) {
             reasons.push(because);
         }
-        order.because = reasons.join("; ");
+        order.because = reasons.join("; ").into();
         if refused.filled {
             if let Hand::Ask(asking) = &mut self.hand {
                 asking.order.overruled.clone_from(&order.overruled);

@@ -12,7 +12,8 @@ impl Conversation {
     pub fn for_players(&self, keep: &dyn Keep) -> String {
         match &self.hand {
             Hand::Ask(asking) if self.amends.is_none() => {
-                question(self.game(keep), &asking.order, &asking.ask, &asking.filled)
+                let order = (&asking.order, asking.answers.as_slice());
+                question(self.game(keep), order, &asking.ask, &asking.filled)
             }
             _ => String::new(),
         }

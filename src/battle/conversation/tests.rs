@@ -95,7 +95,7 @@ fn a_second_rule_overruled_joins_the_first_and_a_form_that_was_skipped_opens() {
     assert!(matches!(talk.hand(), Hand::Nothing) && talk.overrulable().is_ok(), "a charge in the ranged phase");
     talk.overrule(&mut session, "late");
     let form = talk.form().expect("its target and range are still to be given");
-    assert_eq!((form.order.overruled.len(), form.order.because.as_str()), (1, "late"));
+    assert_eq!((form.order.overruled.len(), &*form.order.because), (1, "late"));
 }
 
 #[test]

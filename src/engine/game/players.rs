@@ -1,75 +1,85 @@
-//! What of a state players may see: no hidden unit, no note, no reminder, and nowhere the id of a unit that is hidden.
+//! The state as players may see it: made of the units they see and of the values of those, with nothing of the game
+//! master's own. What is not put in here is not in their copy.
 
-use std::sync::Arc;
-
-use serde::{Serialize, de::DeserializeOwned};
-use serde_json::Value as Json;
-
-use super::compare::tree;
-use crate::{
-    engine::{Rules, State, reminder},
-    view::Id,
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
 };
 
-/// What stands for a hidden unit where another one remembers it: a charge, a fight, the last mover.
-const UNSEEN: &str = "unseen";
+use crate::engine::{Board, Bond, Rules, Seen, Side, State, Table, TerrainPiece, Unit, due};
+use crate::view::Id;
 
-/// The state without what players must not see.
-pub(super) fn public<R: Rules>(state: &State<R>) -> State<R> {
-    let mut state = state.clone();
-    let hidden: Vec<Id> = state.units.values().filter(|unit| unit.hidden).map(|unit| unit.id.clone()).collect();
-    for id in &hidden {
-        state.unbind(id);
-        state.units.remove(id);
+/// What players may see of a state.
+pub(super) fn public<R: Rules>(board: &Board<R>) -> State<R> {
+    let (was, seen) = (board.state, Seen::of(board.state));
+    let units = was.units.values().filter_map(|unit| {
+        let id = seen.id(&unit.id)?;
+        Some((id.clone(), Arc::new(of_unit(board, unit, id, &seen))))
+    });
+    let mut state = State { table: of_table(board, &seen), units: units.collect() };
+    // A moment about somebody whom nobody sees is none.
+    while state.table.stack.len() > 1 && !is_about_somebody(&Board::new(&state, board.data)) {
+        state.table.stack.pop();
     }
-    for id in state.units.keys().cloned().collect::<Vec<_>>() {
-        if let Some(unit) = state.units.get_mut(&id).map(Arc::make_mut) {
-            unit.note.clear();
-            unit.recall.clear();
-            mask(&mut unit.body, &hidden);
-        }
-    }
-    let table = &mut state.table;
-    table.notes.clear();
-    table.reminders.clear();
-    for piece in &mut table.terrain {
-        piece.note.clear();
-    }
-    table.waived.retain(|due, _| !reminder::is_due_id(due) && !hidden.iter().any(|id| due.contains(id.as_str())));
-    mask(&mut table.body, &hidden);
+    // What is due in this copy, and only that, may have been waived.
+    let due: BTreeSet<String> = due::all(&Board::new(&state, board.data)).into_iter().map(|due| due.id).collect();
+    let waived = was.table.waived.keys().filter(|id| due.contains(*id));
+    state.table.waived = waived.map(|id| (id.clone(), String::new())).collect();
     state
 }
 
-/// Puts [`UNSEEN`] for the ids of hidden units. What cannot be read any more after that stays as it was.
-fn mask<T: Serialize + DeserializeOwned>(part: &mut T, hidden: &[Id]) {
-    if hidden.is_empty() {
-        return;
-    }
-    let mut whole = tree(part);
-    if mask_tree(&mut whole, hidden)
-        && let Ok(masked) = serde_json::from_value(whole)
-    {
-        *part = masked;
+fn is_about_somebody<R: Rules>(board: &Board<R>) -> bool {
+    board.stage().is_some_and(|stage| !stage.moment || (stage.about)(board).is_some())
+}
+
+/// A unit with its values, without what was noted of it or what it remembers.
+fn of_unit<R: Rules>(board: &Board<R>, unit: &Unit<R>, id: Id, seen: &Seen) -> Unit<R> {
+    let shown = &board.tables().shown;
+    let mut body = unit.body.clone();
+    (shown.body)(&mut body, seen);
+    Unit {
+        id,
+        number: unit.number,
+        name: unit.name.clone(),
+        side: unit.side.clone(),
+        player: unit.player.clone(),
+        reserve: unit.reserve.clone(),
+        gone: unit.gone.as_ref().map(|why| shown.fate(why)),
+        place: unit.place.clone(),
+        note: String::new(),
+        hidden: false,
+        recipe: unit.recipe.clone(),
+        moves: unit.moves,
+        marks: unit.marks.clone(),
+        recall: BTreeMap::new(),
+        body,
     }
 }
 
-/// Whether anything was masked.
-fn mask_tree(tree: &mut Json, hidden: &[Id]) -> bool {
-    let names = |text: &str| hidden.iter().any(|id| id.as_str() == text);
-    match tree {
-        Json::String(text) if names(text) => {
-            UNSEEN.clone_into(text);
-            true
-        }
-        Json::Array(items) => items.iter_mut().fold(false, |any, item| mask_tree(item, hidden) | any),
-        Json::Object(fields) => {
-            let mut any = false;
-            for (key, mut value) in std::mem::take(fields) {
-                any |= mask_tree(&mut value, hidden) | names(&key);
-                fields.insert(if names(&key) { UNSEEN.to_owned() } else { key }, value);
-            }
-            any
-        }
-        _ => false,
+/// The table: no note, reminder or counter, and no budget, which would tell how much of an army is not seen.
+fn of_table<R: Rules>(board: &Board<R>, seen: &Seen) -> Table<R> {
+    let table = &board.state.table;
+    let mut body = table.body.clone();
+    (board.tables().shown.table)(&mut body, seen);
+    let bond = |bond: &Bond| {
+        let (a, b) = (seen.id(&bond.a)?, seen.id(&bond.b)?);
+        let mut kept = Bond::new(&a, &b);
+        bond.pairs_of(&bond.a).for_each(|(own, other)| kept.touch(&a, own, other));
+        Some(kept)
+    };
+    Table {
+        name: table.name.clone(),
+        turn: table.turn,
+        stack: table.stack.clone(),
+        sides: table.sides.iter().map(|side| Side { budget: None, ..side.clone() }).collect(),
+        bonds: table.bonds.iter().filter_map(bond).collect(),
+        options: table.options.clone(),
+        waived: BTreeMap::new(),
+        reminders: Vec::new(),
+        counters: BTreeMap::new(),
+        terrain: table.terrain.iter().map(|piece| TerrainPiece { note: String::new(), ..piece.clone() }).collect(),
+        notes: BTreeMap::new(),
+        over: table.over.clone(),
+        body,
     }
 }

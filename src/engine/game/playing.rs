@@ -1,6 +1,9 @@
 //! The one implementation of [`Game`], for every system that implements [`Rules`].
 
-use std::sync::Arc;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 use serde_json::Value as Json;
 
@@ -9,7 +12,7 @@ use super::{
 };
 use crate::engine::{
     Board, By, Change, Charts, Dice, Direction, END_STAGE, Halt, Mismatch, Nobody, Papers, Reminder, Rules, Ruling,
-    Scene, State, TABLE_ACTS, Tape, Unfit, Unit, due, mark, outcomes, play, ruling, table,
+    Scene, Seen, State, TABLE_ACTS, Tape, Unfit, Unit, due, mark, outcomes, play, ruling, table,
 };
 use crate::view::{
     Cell, Column, Due, Field, Force, Form, HOUSE, Id, Offer, Order, Outcome, PhaseMark, Reading, Refusal, Row, Sheet,
@@ -368,8 +371,23 @@ impl<R: Rules> Game for Playing<R> {
         compare::tree(&self.state)
     }
 
-    fn public(&self) -> Box<dyn Game> {
-        self.with(players::public(&self.state))
+    fn seen(&self) -> Seen {
+        Seen::of(&self.state)
+    }
+
+    fn fate(&self, why: &str) -> String {
+        R::tables(&self.data).shown.fate(why)
+    }
+
+    fn public_without(&self, unseen: &BTreeSet<Id>, names: &BTreeMap<Id, String>) -> Box<dyn Game> {
+        let mut state = self.state.clone();
+        for id in unseen {
+            state.units.get_mut(id).into_iter().for_each(|unit| Arc::make_mut(unit).hidden = true);
+        }
+        for (id, name) in names {
+            state.units.get_mut(id).into_iter().for_each(|unit| Arc::make_mut(unit).name.clone_from(name));
+        }
+        self.with(players::public(&Board::new(&state, &self.data)))
     }
 
     fn copy(&self) -> Box<dyn Game> {

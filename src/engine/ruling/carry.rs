@@ -37,7 +37,7 @@ fn brief(value: &serde_json::Value) -> String {
 }
 
 fn headline(because: &str) -> String {
-    if because.is_empty() { "Ruling".to_owned() } else { format!("Ruling: {}", clean_text(because)) }
+    if because.is_empty() { "Ruling".to_owned() } else { format!("Ruling: {because}") }
 }
 
 /// Carries out a ruling on a copy of the state.
@@ -51,7 +51,7 @@ pub(in crate::engine) fn carry_out<R: Rules>(
     ruling: &Ruling,
 ) -> Result<(State<R>, Tale), Refusal> {
     let tale = Tale { head: headline(&ruling.because), ..Tale::default() };
-    let mut work = Work { state: was.clone(), data, papers, because: clean_text(&ruling.because), tale };
+    let mut work = Work { state: was.clone(), data, papers, because: ruling.because.to_string(), tale };
     ruling.decisions().iter().try_for_each(|decision| work.decide(decision))?;
     if work.tale.then.is_empty() {
         return Err(Refusal::sense("this ruling changes nothing", "say what to set"));
@@ -113,6 +113,11 @@ impl<R: Rules> Work<'_, R> {
         Ok(())
     }
 
+    /// The name of a unit that there is.
+    fn name(&self, id: &Id) -> String {
+        self.state.unit(id).map_or(id.to_string(), |unit| unit.name.clone())
+    }
+
     fn tell(&mut self, sentence: String) {
         self.tale.then.push(sentence);
     }
@@ -157,14 +162,14 @@ impl<R: Rules> Work<'_, R> {
             return Err(Refusal::sense("a unit cannot touch itself", "name two units"));
         }
         self.state.bind(&one, &other);
-        self.tell(format!("{one} and {other} are in contact."));
+        self.tell(format!("{} and {} are in contact.", self.name(&one), self.name(&other)));
         Ok(())
     }
 
     fn unbind(&mut self, [one, other]: &[Id; 2]) -> Result<(), Refusal> {
         let (one, other) = (find(&self.state, one)?, find(&self.state, other)?);
         self.state.table.bonds.retain(|bond| !(bond.has(&one) && bond.has(&other)));
-        self.tell(format!("{one} and {other} are no longer in contact."));
+        self.tell(format!("{} and {} are no longer in contact.", self.name(&one), self.name(&other)));
         Ok(())
     }
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer, Serialize, de};
 use super::{Decision, Ruling, Taker, What};
 use crate::{
     engine::{Change, Dice, Filled, Reminder},
-    view::{Facts, Id, series},
+    view::{Clean, Facts, Id, series, words},
 };
 
 /// The block. What of it is given stands in the order in which it happens.
@@ -36,7 +36,7 @@ pub(super) struct Written {
     from: Option<Id>,
     #[serde(skip_serializing_if = "Option::is_none")]
     into: Option<Id>,
-    #[serde(skip_serializing_if = "String::is_empty")]
+    #[serde(skip_serializing_if = "String::is_empty", deserialize_with = "words")]
     name: String,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     bind: Vec<Id>,
@@ -53,18 +53,18 @@ pub(super) struct Written {
     remind: Option<Reminder>,
     #[serde(skip_serializing_if = "Facts::is_empty")]
     counters: Facts,
-    #[serde(skip_serializing_if = "String::is_empty")]
+    #[serde(skip_serializing_if = "String::is_empty", deserialize_with = "words")]
     waive: String,
-    #[serde(skip_serializing_if = "String::is_empty")]
+    #[serde(skip_serializing_if = "String::is_empty", deserialize_with = "words")]
     stage: String,
-    #[serde(skip_serializing_if = "String::is_empty")]
+    #[serde(skip_serializing_if = "String::is_empty", deserialize_with = "words")]
     over: String,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     resume: bool,
     #[serde(skip_serializing_if = "Change::is_empty")]
     edits: Change,
-    #[serde(skip_serializing_if = "String::is_empty")]
-    because: String,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    because: Clean,
 }
 
 /// What says nothing by itself, with what it wants beside it.

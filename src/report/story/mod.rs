@@ -12,7 +12,7 @@ pub use strength::Strength;
 
 use super::{Form, Page};
 use crate::{
-    battle::{Deed, Line, Session, for_players},
+    battle::{Deed, Heard, Line, Session, for_players},
     engine::Game,
     paper::survivors,
     view::{Id, capital, series},
@@ -89,22 +89,23 @@ impl Report {
         let game = open.as_deref().unwrap_or_else(|| session.game());
         let all = session.last(session.len());
         let strength = Strength::of(session, game, &all);
-        let lines = if public { for_players(session.game(), all) } else { all };
+        let told = if public { for_players(session.game(), &all) } else { all.iter().map(Heard::whole).collect() };
         let status = game.status();
         let phase = status.phases.iter().find(|phase| phase.now).map_or("", |phase| phase.name.as_str());
         let ending = match &status.over {
             Some(verdict) => format!("The battle is over: {verdict}."),
             None => format!("The battle goes on: turn {}, {phase}.", status.turn),
         };
-        let first = lines.first().and_then(|line| session.before(line.n));
+        let first = all.first().and_then(|line| session.before(line.n));
         Report {
             title: status.battle,
             system: game.system().name.to_string(),
             sides: (0..status.sides.len()).map(|side| players(game, side, &status.sides[side].name)).collect(),
             notes: notes(game),
             ending,
-            rulings: lines.iter().filter_map(ruled).collect(),
-            turns: turns(&lines),
+            // Why something was ruled or overruled is the game master's matter.
+            rulings: if public { Vec::new() } else { all.iter().filter_map(ruled).collect() },
+            turns: turns(&told),
             strength,
             armies: status
                 .sides
@@ -141,14 +142,14 @@ fn players(game: &dyn Game, side: usize, name: &str) -> String {
 }
 
 /// The lines by turn and stage. A sequence belongs to the stage it began in, whatever moment its lines are given in.
-fn turns(lines: &[Line]) -> Vec<Turn> {
+fn turns(lines: &[Heard]) -> Vec<Turn> {
     let mut turns: Vec<Turn> = Vec::new();
     for line in lines {
         if turns.last().is_none_or(|turn| turn.number != line.turn) {
             turns.push(Turn { number: line.turn, stages: Vec::new() });
         }
         let Some(turn) = turns.last_mut() else { continue };
-        let name = stage_name(line);
+        let name = stage_name(&line.stage);
         if turn.stages.is_empty() || (line.group.is_none() && turn.stages.last().is_some_and(|at| at.name != name)) {
             turn.stages.push(Stage { name, told: Vec::new() });
         }
@@ -161,13 +162,13 @@ fn turns(lines: &[Line]) -> Vec<Turn> {
 }
 
 /// "Movement".
-fn stage_name(line: &Line) -> String {
-    capital(&line.stage.replace('-', " "))
+fn stage_name(stage: &str) -> String {
+    capital(&stage.replace('-', " "))
 }
 
 /// A ruling with its reason, or an order that overruled rules.
 fn ruled(line: &Line) -> Option<String> {
-    let place = format!("Turn {}, {}", line.turn, stage_name(line).to_lowercase());
+    let place = format!("Turn {}, {}", line.turn, stage_name(&line.stage).to_lowercase());
     let reason = |because: &str| if because.is_empty() { String::new() } else { format!(" Because: {because}.") };
     match &line.deed {
         Deed::Ruling(ruling) => {

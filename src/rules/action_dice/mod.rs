@@ -21,6 +21,7 @@ pub mod recruit;
 mod reference;
 mod roll;
 mod show;
+mod shown;
 mod special;
 mod stages;
 pub mod stats;
@@ -92,6 +93,7 @@ fn tables() -> Tables<ActionDice> {
         points: |board, unit| {
             Some(price::cost(board.data, price::both(board), &unit.body.profile).total(unit.body.began))
         },
+        shown: shown::shown(),
     }
 }
 

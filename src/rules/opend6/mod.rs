@@ -27,6 +27,7 @@ pub mod recipe;
 pub mod recruit;
 mod roll;
 mod show;
+mod shown;
 mod siege;
 mod special;
 mod squad;
@@ -101,6 +102,7 @@ fn tables() -> Tables<OpenD6> {
         tracks: show::tracks,
         house: show::house,
         points: |_, unit| Some(unit.body.profile.points.into()),
+        shown: shown::shown(),
     }
 }
 

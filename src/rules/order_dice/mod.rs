@@ -28,6 +28,7 @@ mod reply;
 mod roll;
 mod shot;
 mod show;
+mod shown;
 mod stages;
 mod system;
 mod test;
@@ -99,6 +100,7 @@ fn tables() -> Tables<OrderDice> {
         tracks: |_, unit| show::tracks(unit),
         house: show::house,
         points: |_, _| None,
+        shown: shown::shown(),
     }
 }
 

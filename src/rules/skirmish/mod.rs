@@ -25,6 +25,7 @@ mod recruit;
 mod roll;
 mod shoot;
 mod show;
+mod shown;
 mod stages;
 mod stats;
 mod steady;
@@ -102,6 +103,7 @@ fn tables() -> Tables<Skirmish> {
         tracks: |_, unit| show::tracks(unit),
         house: show::house,
         points: |_, _| None,
+        shown: shown::shown(),
     }
 }
 

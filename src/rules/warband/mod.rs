@@ -25,6 +25,7 @@ pub mod recruit;
 mod roll;
 mod shoot;
 mod show;
+mod shown;
 mod spell;
 mod stages;
 mod stats;
@@ -104,6 +105,7 @@ fn tables() -> Tables<Warband> {
         tracks: |_, unit| show::tracks(unit),
         house: show::house,
         points: |_, _| None,
+        shown: shown::shown(),
     }
 }
 

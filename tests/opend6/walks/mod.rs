@@ -4,7 +4,7 @@ mod laws;
 
 use muster::store::library::builtin;
 
-use crate::walk::{Country, Walk};
+use crate::walk::{Country, Walk, learn_nothing};
 
 /// What walks must know of `opend6`.
 const OPEND6: Country = Country {
@@ -82,4 +82,9 @@ fn nonsense_is_only_refused() {
         let mut walk = Walk::new(OPEND6, &if seed % 2 == 0 { SKIRMISH.to_owned() } else { harrow_ford() }, seed);
         walk.strolls_and_raves(10);
     }
+}
+
+#[test]
+fn players_learn_nothing_of_whom_they_do_not_see() {
+    learn_nothing(OPEND6, &harrow_ford(), 40);
 }

@@ -4,7 +4,7 @@ mod laws;
 
 use muster::store::library::builtin;
 
-use crate::walk::{Country, Walk};
+use crate::walk::{Country, Walk, learn_nothing};
 
 /// What walks must know of `order_dice`.
 const ORDER_DICE: Country = Country {
@@ -90,4 +90,9 @@ fn nonsense_is_only_refused() {
         let scenario = if seed % 2 == 0 { with(SKIRMISH, "cup: bag") } else { sunder_mill() };
         Walk::new(ORDER_DICE, &scenario, seed).strolls_and_raves(10);
     }
+}
+
+#[test]
+fn players_learn_nothing_of_whom_they_do_not_see() {
+    learn_nothing(ORDER_DICE, &sunder_mill(), 40);
 }

@@ -4,7 +4,7 @@ mod laws;
 
 use muster::store::library::builtin;
 
-use crate::walk::{Country, Walk};
+use crate::walk::{Country, Walk, learn_nothing};
 
 /// What walks must know of `warband`.
 const WARBAND: Country = Country {
@@ -80,4 +80,9 @@ fn nonsense_is_only_refused() {
     for seed in 400..405 {
         Walk::new(WARBAND, SKIRMISH, seed).strolls_and_raves(10);
     }
+}
+
+#[test]
+fn players_learn_nothing_of_whom_they_do_not_see() {
+    learn_nothing(WARBAND, &stag_bridge(), 24);
 }

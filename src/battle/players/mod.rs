@@ -1,0 +1,86 @@
+//! What of a battle's story players may hear: each line made of what they see of it. Its outcomes are told of the units they
+//! see; a sentence is told where the same order, carried out on their own copy of the state before it, tells it word for
+//! word: then it comes from what is in that copy and from nothing else.
+//!
+//! ```text
+//! mod    lines as they are told, with numbers of their own
+//! past   the states before the lines
+//! sight  whom players saw when a line was given
+//! told   a line in as many words as players may hear
+//! ```
+
+mod past;
+mod sight;
+mod told;
+
+use std::collections::BTreeMap;
+
+use super::Line;
+use crate::{
+    engine::Game,
+    view::{Outcome, Tale},
+};
+use past::Past;
+use sight::Sight;
+
+/// A line as it is told: what happened, without what was wanted, answered and altered.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Heard {
+    /// Its number among the lines that are told.
+    pub n: u64,
+    /// The turn in which it was given.
+    pub turn: u32,
+    /// The stage in which it was given.
+    pub stage: String,
+    /// The first line of the sequence it belongs to.
+    pub group: Option<u64>,
+    /// Its story.
+    pub tale: Tale,
+    /// What it came to, unit by unit.
+    pub outcomes: Vec<Outcome>,
+}
+
+impl Heard {
+    /// All of a line, for the game master.
+    pub fn whole(line: &Line) -> Heard {
+        Heard {
+            n: line.n,
+            turn: line.turn,
+            stage: line.stage.clone(),
+            group: line.group,
+            tale: line.tale.clone(),
+            outcomes: line.outcomes.clone(),
+        }
+    }
+}
+
+/// All the lines that players may hear of a battle, the oldest first. `lines` are all that led to the state of `game`.
+pub fn for_players(game: &dyn Game, lines: &[Line]) -> Vec<Heard> {
+    let mut heard: Vec<Heard> = hear(game, lines.iter().rev()).collect();
+    heard.reverse();
+    let stages: BTreeMap<u64, &String> = lines.iter().map(|line| (line.n, &line.stage)).collect();
+    let mut numbers = BTreeMap::new();
+    for (line, n) in heard.iter_mut().zip(1..) {
+        numbers.insert(line.n, n);
+        line.n = n;
+        let first = line.group.take();
+        line.group = first.and_then(|first| numbers.get(&first).copied());
+        // Of a sequence of which players did not hear the beginning they know the phase alone.
+        if let Some(stage) = first.filter(|_| line.group.is_none()).and_then(|first| stages.get(&first)) {
+            line.stage = (*stage).clone();
+        }
+    }
+    heard
+}
+
+/// The lines that players may hear, from the last one back, as far as somebody takes them.
+pub fn hear<'a, L: std::borrow::Borrow<Line> + 'a>(
+    game: &'a dyn Game,
+    newest_first: impl Iterator<Item = L> + 'a,
+) -> impl Iterator<Item = Heard> + 'a {
+    let (mut sight, mut past) = (Sight::now(game), Past::of(game));
+    newest_first.filter_map(move |line| {
+        past.pass(&line.borrow().change);
+        told::told(&sight.of(line.borrow()), &mut past, line.borrow())
+    })
+}

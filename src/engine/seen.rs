@@ -1,0 +1,84 @@
+//! Whom players may see, by which id, and what of a system's own state that leaves.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{Rules, State, Unit};
+use crate::view::Id;
+
+/// The units that players may see, each with its id in their copy. An id comes from the name that its unit had first: where
+/// that is not the name it has now, the copy has an id of the new one.
+#[derive(Debug, Clone, Default)]
+pub struct Seen(BTreeMap<Id, Id>);
+
+impl Seen {
+    /// Those of a state who are not hidden.
+    pub(super) fn of<R: Rules>(state: &State<R>) -> Seen {
+        let mut seen = Seen::default();
+        let mut given = BTreeSet::new();
+        let (fitting, renamed): (Vec<_>, Vec<_>) =
+            state.those(|unit| !unit.hidden).into_iter().partition(|it| fits(it));
+        for unit in fitting {
+            given.insert(unit.id.clone());
+            seen.0.insert(unit.id.clone(), unit.id.clone());
+        }
+        for unit in renamed {
+            let slug = Id::slug(&unit.name);
+            let id = if given.contains(&slug) { Id::new(&format!("{slug}-{}", unit.number)) } else { slug };
+            given.insert(id.clone());
+            seen.0.insert(unit.id.clone(), id);
+        }
+        seen
+    }
+
+    /// The id that a unit has in the copy; none for one that players may not see.
+    pub fn id(&self, id: &Id) -> Option<Id> {
+        self.0.get(id).cloned()
+    }
+
+    /// Leaves of a place for one unit what players may see.
+    pub fn one(&self, place: &mut Option<Id>) {
+        *place = place.take().and_then(|id| self.id(&id));
+    }
+
+    /// Leaves of several units those that players may see.
+    pub fn all<T: Default + Extend<Id> + IntoIterator<Item = Id>>(&self, units: &mut T) {
+        let mut seen = T::default();
+        seen.extend(std::mem::take(units).into_iter().filter_map(|id| self.id(&id)));
+        *units = seen;
+    }
+}
+
+/// Whether an id tells no other name than the one its unit has: the slug of its name, perhaps counted up.
+fn fits<R: Rules>(unit: &Unit<R>) -> bool {
+    let slug = Id::slug(&unit.name);
+    let rest = unit.id.as_str().strip_prefix(slug.as_str());
+    rest.is_some_and(|rest| rest.is_empty() || rest.strip_prefix('-').is_some_and(|nth| nth.parse::<u32>().is_ok()))
+}
+
+/// What of a system's own state players may see.
+pub struct Shown<R: Rules> {
+    /// Leaves of a seen unit's state nothing that speaks of a unit which is not seen, and no word that people typed.
+    pub body: fn(&mut R::Body, &Seen),
+    /// Leaves of the table's state nothing that speaks of such a unit.
+    pub table: fn(&mut R::TableBody, &Seen),
+    /// The words with which the rules say why a unit is out: "wiped out". What stands behind such a word, and what the game
+    /// master says in their place, is for him alone.
+    pub fates: &'static [&'static str],
+}
+
+/// Why a unit is out, where nothing more may be told.
+const OUT: &str = "removed";
+/// The words with which rulings say why a unit is out.
+const RULED: &[&str] = &[OUT, "merged"];
+
+impl<R: Rules> Shown<R> {
+    /// As much of a reason as players may hear.
+    pub(super) fn fate(&self, why: &str) -> String {
+        fate(why, self.fates).unwrap_or(OUT).to_owned()
+    }
+}
+
+/// The one of these words, or of those of rulings, that a reason begins with.
+pub fn fate(why: &str, fates: &'static [&'static str]) -> Option<&'static str> {
+    fates.iter().chain(RULED).find(|word| why.starts_with(**word)).copied()
+}
