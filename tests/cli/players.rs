@@ -3,7 +3,7 @@
 use super::home::Home;
 
 /// What is said to nobody but the game master.
-const SECRETS: [&str; 11] = [
+const SECRETS: [&str; 10] = [
     "Bog Sneaks",
     "bog-sneaks",
     "Goblin Bows",
@@ -12,7 +12,6 @@ const SECRETS: [&str; 11] = [
     "asleep",
     "burns",
     "gold",
-    "25",
     "they hide",
     "a word of the game master's",
 ];

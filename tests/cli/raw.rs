@@ -149,7 +149,8 @@ fn a_state_written_by_hand_reaches_nobody_raw() {
     let text = fs::read_to_string(&path).unwrap();
     let head: String = text.lines().take_while(|line| line.starts_with('#')).map(|line| format!("{line}\n")).collect();
     let tree: Json = serde_yaml::from_str(&text).unwrap();
-    let write = |tree: &Json| fs::write(&path, format!("{head}---\n{}", serde_yaml::to_string(tree).unwrap())).unwrap();
+    let write =
+        |tree: &Json| fs::write(&path, format!("{head}---\n{}...\n", serde_yaml::to_string(tree).unwrap())).unwrap();
     let (count, read) = spoil(&tree, |tree, of| {
         write(tree);
         is_safe(home.muster(&["show", "harrow-ford"]), of)
