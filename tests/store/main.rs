@@ -3,6 +3,7 @@
 
 mod by_hand;
 mod damage;
+mod fuzz;
 mod harm;
 mod numbers;
 mod play;
