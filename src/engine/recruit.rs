@@ -73,6 +73,11 @@ pub trait Papers<R: Rules>: Send + Sync {
     /// # Errors
     /// There is no such roster, or it cannot be read, in words.
     fn joining(&self, joining: &RosterEntry) -> Result<Vec<UnitEntry<R::Recipe>>, String>;
+    /// Whether the numbers of a state are within the bounds of its schema.
+    ///
+    /// # Errors
+    /// The first that is not, in words.
+    fn in_range(&self, state: &Json) -> Result<(), String>;
     /// The JSON schema of a state, for editors.
     ///
     /// # Errors

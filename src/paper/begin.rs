@@ -1,21 +1,35 @@
 //! How a battle comes to be: from a scenario, a roster or a saved state.
 
-use std::{panic::resume_unwind, sync::Arc, thread};
+use std::{
+    panic::resume_unwind,
+    sync::{Arc, OnceLock},
+    thread,
+};
 
 use serde_json::Value as Json;
 
-use super::{Fault, Library, Paper, Path, Written, fault, roster, scenario, schema};
+use super::{Fault, Library, Paper, Path, Written, fault, range, roster, scenario, schema};
 use crate::engine::{Game, Papers, Playing, RosterEntry, State, Unfit, UnitEntry};
 
 /// The library as a battle of a system knows it.
 struct Known {
     system: String,
     library: Library,
+    /// The schema of its states, once it was wanted.
+    schema: OnceLock<Json>,
 }
 
 impl<R: Paper> Papers<R> for Known {
     fn joining(&self, joining: &RosterEntry) -> Result<Vec<UnitEntry<R::Recipe>>, String> {
         roster::joining::<R>(&self.system, &self.library, joining)
+    }
+
+    fn in_range(&self, state: &Json) -> Result<(), String> {
+        let schema = || schema::schema::<R>(&self.system, Written::Battle, &self.library).unwrap_or_default();
+        match range::out_of_range(self.schema.get_or_init(schema), state).into_iter().next() {
+            Some((path, what)) => Err(format!("{}: {what}", path.end())),
+            None => Ok(()),
+        }
     }
 
     fn schema(&self) -> Result<Json, String> {
@@ -34,7 +48,8 @@ fn playing<R: Paper>(
         let path = Path::default().along(&unfit.path);
         Fault::at(file, text, path, unfit.what, "mend it by hand")
     };
-    let known = Known { system: R::tables(&data).mark.id.to_string(), library: library.clone() };
+    let known =
+        Known { system: R::tables(&data).mark.id.to_string(), library: library.clone(), schema: OnceLock::new() };
     Playing::new(state, Arc::new(data), Arc::new(known)).map_err(wrong)
 }
 

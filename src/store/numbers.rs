@@ -116,13 +116,11 @@ pub(super) fn bind(folder: &Path, library: &Library, system: &str) -> Result<Vec
     let text = serde_yaml::to_string(&numbers);
     let text = text.map_err(|why| StoreError::Unfit { path: path.clone(), why: why.to_string() })?;
     let mut before = Vec::new();
-    if fs::symlink_metadata(&path).is_ok() {
-        if let Ok(numbers) = read(folder)
-            && !numbers.copy.is_empty()
-        {
-            before.push(folder.join(numbers.copy));
-        }
-        before.insert(0, disk::keep_aside(&path, "before", &disk::read(&path, MOST)?)?);
+    // What is no plain file gives way; what is one is copied, as it counts until the new one takes its place.
+    before.extend(disk::clear_way(&path)?);
+    if path.is_file() {
+        before.push(disk::keep_aside(&path, "before", &disk::read(&path, library::LARGEST)?)?);
+        before.extend(read(folder).ok().filter(|numbers| !numbers.copy.is_empty()).map(|it| folder.join(it.copy)));
     }
     disk::replace(&path, &[TITLE, &text])?;
     Ok(before)

@@ -9,7 +9,7 @@ use super::{StoreError, clean::clean_state, disk, head::FORMAT, numbers::bound};
 use crate::{
     battle::{Entry, hear},
     engine::Game,
-    paper::Library,
+    paper::{FileKind, Library},
     rules::system,
     view::{Outcome, Tale},
 };
@@ -103,7 +103,12 @@ pub fn read_public(folder: &Path, library: &Library) -> Result<(Public, Box<dyn 
     let library = bound(folder, library)?.library;
     let rules = system(&public.system, &library)
         .ok_or_else(|| StoreError::NoSystem { path: path.clone(), system: public.system.clone() })?;
-    let clean = clean_state(state);
-    let game = rules.open(&path.display().to_string(), clean.as_deref().unwrap_or(state), &library)?;
+    let (name, clean) = (path.display().to_string(), clean_state(state));
+    let state = clean.as_deref().unwrap_or(state);
+    // It has no checksum that would tell whether somebody changed it.
+    if let Some(fault) = rules.check(&FileKind::State, &name, state, &library).into_iter().next() {
+        return Err(fault.into());
+    }
+    let game = rules.open(&name, state, &library)?;
     Ok((public, game))
 }

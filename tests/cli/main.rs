@@ -19,6 +19,7 @@ mod own;
 #[path = "../played/mod.rs"]
 mod played;
 mod players;
+mod range;
 mod raw;
 mod report;
 mod schema;

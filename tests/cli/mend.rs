@@ -42,7 +42,7 @@ fn every_command_that_reads_tells_damage_and_so_does_its_exit() {
 type Harm = (&'static str, fn(&Home), &'static str);
 
 #[rustfmt::skip]
-const HARMS: [Harm; 10] = [
+const HARMS: [Harm; 11] = [
     ("an emptied journal",     |home| fs::write(home.of_battle("journal.yaml"), "").unwrap(),      "journal.yaml: no line is in it"),
     ("a lost journal",         |home| fs::remove_file(home.of_battle("journal.yaml")).unwrap(),    "journal.yaml: no line is in it"),
     ("a lost state",           |home| fs::remove_file(home.of_battle("battle.yaml")).unwrap(),     "battle.yaml: it is missing"),
@@ -52,6 +52,7 @@ const HARMS: [Harm; 10] = [
     ("a damaged first line",   |home| home.edit(&home.of_battle("journal.yaml"), "# muster", "# mustex"), "journal.yaml:1: damaged"),
     ("a journal in UTF-16",    |home| rewrite(home, wide),                                         "journal.yaml:1: damaged: the file was saved as UTF-16"),
     ("a lost copy of numbers", |home| fs::remove_dir_all(home.of_battle("data")).unwrap(),         "armour.yaml: there is no such file; check the path; the battle was begun with it"),
+    ("a folder for numbers",   |home| { fs::remove_file(home.of_battle("numbers.yaml")).unwrap(); fs::create_dir(home.of_battle("numbers.yaml")).unwrap() }, "numbers.yaml: this is a folder"),
     ("numbers.yaml cut off",   |home| home.edit(&home.of_battle("numbers.yaml"), "built-in:", "buil"), "numbers.yaml:"),
 ];
 

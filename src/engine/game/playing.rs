@@ -49,6 +49,26 @@ impl<R: Rules> Playing<R> {
         Ok(self)
     }
 
+    /// Whether a ruling leaves its numbers within the bounds of the schema, as far as they were before.
+    ///
+    /// # Errors
+    /// The first that it does not, in words.
+    fn in_range(&self, state: &State<R>) -> Result<(), Refusal> {
+        let same = |id: &Id, unit: &Arc<Unit<R>>| self.state.units.get(id).is_some_and(|was| Arc::ptr_eq(was, unit));
+        let altered = |(id, unit): &(&Id, &Arc<Unit<R>>)| !same(id, unit);
+        let tree = |table: &State<R>| {
+            let units = state.units.iter().filter(altered).filter_map(|(id, _)| table.units.get_key_value(id));
+            let units = units.map(|(id, unit)| (id.clone(), unit.clone())).collect();
+            serde_json::to_value(State { table: table.table.clone(), units }).unwrap_or_default()
+        };
+        match self.papers.in_range(&tree(state)) {
+            Err(why) if self.papers.in_range(&tree(&self.state)).is_ok() => {
+                Err(Refusal::sense(why, "give it a number that can be"))
+            }
+            _ => Ok(()),
+        }
+    }
+
     fn board(&self) -> Board<'_, R> {
         Board::new(&self.state, &self.data)
     }
@@ -120,6 +140,7 @@ impl<R: Rules> Game for Playing<R> {
                 (state, ruling::tale_of_edits(edits, ruling.reason()))
             }
         };
+        self.in_range(&state)?;
         Ok(self.resolved(state, Order::default(), tale, Vec::new()))
     }
 

@@ -51,6 +51,15 @@ impl Path {
         })
     }
 
+    /// What its last step names: a field, or the number of a row.
+    pub(in crate::paper) fn end(&self) -> String {
+        match self.0.last() {
+            Some(Step::Key(name) | Step::Name(name)) => name.clone(),
+            Some(Step::Row(row)) => (row + 1).to_string(),
+            None => String::new(),
+        }
+    }
+
     pub(super) fn steps(&self) -> &[Step] {
         &self.0
     }

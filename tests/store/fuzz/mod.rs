@@ -13,6 +13,7 @@ use std::{
 
 use muster::{
     battle::{perform_item, read_items, replay},
+    engine::Game,
     paper::FileKind,
     rules::{system, systems},
     store::{Survey, frame, read_public, unframe},
@@ -66,8 +67,16 @@ fn built_in(kind: &str) -> Vec<Vec<u8>> {
     texts.map(|(_, text)| text.text.as_bytes().to_vec()).collect()
 }
 
-/// Tries a text as a file of every system.
-fn of_every_system(kind: &FileKind, text: &[u8]) {
+/// Looks at every unit of a battle, as a screen does.
+fn seen(game: &dyn Game) {
+    for unit in game.units() {
+        let _ = (game.row(&unit), game.sheet(&unit), game.offers(std::slice::from_ref(&unit)));
+    }
+    let _ = (game.dues(), game.windows(), game.status());
+}
+
+/// Tries a text as a file of the system that it names.
+fn of_its_system(kind: &FileKind, text: &[u8]) {
     let Ok(text) = std::str::from_utf8(text) else { return };
     let library = library::builtin();
     let named = text.lines().find_map(|line| line.strip_prefix("system: "));
@@ -78,21 +87,19 @@ fn of_every_system(kind: &FileKind, text: &[u8]) {
         _ => system.begin("fuzz.yaml", text, &library),
     };
     match game {
-        Ok(game) => {
-            game.units().iter().for_each(|unit| drop((game.row(unit), game.sheet(unit), game.offers(&[unit.clone()]))))
-        }
+        Ok(game) => seen(&*game),
         Err(why) => assert!(!faults.is_empty(), "refused, and nothing was said: {why}"),
     }
 }
 
 #[test]
 fn fuzz_scenarios() {
-    fuzz("scenario", built_in("/scenarios/"), 60, &|text| of_every_system(&FileKind::Scenario, text));
+    fuzz("scenario", built_in("/scenarios/"), 60, &|text| of_its_system(&FileKind::Scenario, text));
 }
 
 #[test]
 fn fuzz_rosters() {
-    fuzz("roster", built_in("/rosters/"), 60, &|text| of_every_system(&FileKind::Roster, text));
+    fuzz("roster", built_in("/rosters/"), 60, &|text| of_its_system(&FileKind::Roster, text));
 }
 
 #[test]
@@ -127,7 +134,7 @@ fn fuzz_orders() {
         for item in read_items("fuzz.yaml", text).unwrap_or_default().iter().take(12) {
             let Ok(done) = perform_item(&session, item) else { continue };
             if let Some(game) = done.game() {
-                let _ = (game.dues(), game.units().iter().map(|unit| game.sheet(unit)).count());
+                seen(game);
             }
         }
     });
@@ -143,7 +150,7 @@ fn look(table: &Table, name: &str, text: &[u8]) {
     fs::write(table.file(name), text).unwrap();
     if let Ok((folder, _)) = Folder::look(&table.path, &table.library) {
         let _ = (replay(folder.session(), |_| ()), folder.session().undo(1).is_ok());
-        let _ = folder.session().game().units().iter().map(|unit| folder.session().game().sheet(unit)).count();
+        seen(folder.session().game());
     }
     let _ = Survey::of(&table.path, &table.library);
 }
@@ -185,7 +192,7 @@ fn fuzz_copies_for_players() {
     fuzz("public", vec![seed], 100, &|text| {
         fs::write(table.file("public.yaml"), text).unwrap();
         if let Ok((_, game)) = read_public(&table.path, &table.library) {
-            let _ = game.units().iter().map(|unit| game.row(unit)).count();
+            seen(&*game);
         }
     });
 }
