@@ -35,8 +35,8 @@ pub fn columns(leans: &[Align], rows: &[Vec<String>]) -> Vec<String> {
     let cell = |at: usize, text: &String| {
         let gap = " ".repeat(widths.get(at).copied().unwrap_or(0).saturating_sub(text.width()));
         match leans.get(at) {
-            Some(Align::Right) => gap + text,
-            _ => text.clone() + &gap,
+            Some(Align::Right) => gap + text.as_str(),
+            _ => text.clone() + gap.as_str(),
         }
     };
     let line = |row: &Vec<String>| {

@@ -175,10 +175,12 @@ pub enum Scope {
     Figure,
 }
 
+/// What a field takes of a unit.
+type Takes<R> = dyn Fn(&Board<R>, &Unit<R>) -> Kind + Send + Sync;
 /// Reads a field of a unit or figure.
-type Get<R> = fn(&Board<R>, &Unit<R>, figure: &str) -> Option<Value>;
+type Get<R> = dyn Fn(&Board<R>, &Unit<R>, &str) -> Option<Value> + Send + Sync;
 /// Sets a field of a unit or of its figure, which is empty for the unit's own; names are looked up in the data.
-type Set<R> = fn(&<R as Rules>::Data, &mut Unit<R>, figure: &str, Value) -> Result<(), String>;
+type Set<R> = dyn Fn(&<R as Rules>::Data, &mut Unit<R>, &str, Value) -> Result<(), String> + Send + Sync;
 
 /// One place that a ruling can set.
 pub struct FieldRow<R: Rules> {
@@ -189,26 +191,38 @@ pub struct FieldRow<R: Rules> {
     /// What it belongs to.
     pub scope: Scope,
     /// What it takes.
-    pub kind: Known<R, Kind>,
+    pub kind: Box<Takes<R>>,
     /// Its value now; `figure` is empty for the unit's own.
-    pub get: Get<R>,
+    pub get: Box<Get<R>>,
     /// Sets it.
-    pub set: Set<R>,
+    pub set: Box<Set<R>>,
 }
+
+/// Reads a field of a unit or figure, as one row's own function.
+type Gets<R> = fn(&Board<R>, &Unit<R>, &str) -> Option<Value>;
+/// Sets a field of a unit or of its figure, as one row's own function.
+type Sets<R> = fn(&<R as Rules>::Data, &mut Unit<R>, &str, Value) -> Result<(), String>;
 
 impl<R: Rules> FieldRow<R> {
     /// A field of units.
-    pub fn unit(id: &'static str, label: &'static str, kind: Known<R, Kind>, get: Get<R>, set: Set<R>) -> FieldRow<R> {
+    pub fn unit(
+        id: &'static str,
+        label: &'static str,
+        kind: Known<R, Kind>,
+        get: Gets<R>,
+        set: Sets<R>,
+    ) -> FieldRow<R> {
+        let (kind, get, set) = (Box::new(kind), Box::new(get), Box::new(set));
         FieldRow { id: id.into(), label: label.into(), scope: Scope::Unit, kind, get, set }
     }
 
     /// A field of units that is yes or no.
-    pub fn flag(id: &'static str, label: &'static str, get: Get<R>, set: Set<R>) -> FieldRow<R> {
+    pub fn flag(id: &'static str, label: &'static str, get: Gets<R>, set: Sets<R>) -> FieldRow<R> {
         FieldRow::unit(id, label, |_, _| Kind::Flag, get, set)
     }
 
     /// A field of units in free words.
-    pub fn text(id: &'static str, label: &'static str, get: Get<R>, set: Set<R>) -> FieldRow<R> {
+    pub fn text(id: &'static str, label: &'static str, get: Gets<R>, set: Sets<R>) -> FieldRow<R> {
         FieldRow::unit(id, label, |_, _| Kind::Text, get, set)
     }
 
@@ -217,8 +231,8 @@ impl<R: Rules> FieldRow<R> {
         id: &'static str,
         label: &'static str,
         kind: Known<R, Kind>,
-        get: Get<R>,
-        set: Set<R>,
+        get: Gets<R>,
+        set: Sets<R>,
     ) -> FieldRow<R> {
         FieldRow { scope: Scope::Figure, ..FieldRow::unit(id, label, kind, get, set) }
     }

@@ -96,6 +96,11 @@ impl Fault {
         }
     }
 
+    /// The line of a text that a fault shows.
+    pub fn of_line(text: &str, line: usize) -> Box<str> {
+        excerpt(text, line)
+    }
+
     /// Where reading a text as a `T` stopped, told by reading it again with the path in mind.
     fn of_text<T: DeserializeOwned>(file: &str, text: &str, said: &serde_yaml::Error) -> Fault {
         let (line, column) = said.location().map_or((0, 0), |place| (place.line(), place.column()));

@@ -5,7 +5,7 @@ use crate::view::{Tick, Track};
 
 pub fn sheets(sheets: &Sheets) -> String {
     let head = format!("# {}\n\n{}, {}\n", safe(&sheets.title), safe(&sheets.system), sheets.total());
-    head + &sheets.records.iter().map(one).collect::<String>()
+    head + sheets.records.iter().map(one).collect::<String>().as_str()
 }
 
 pub fn labels(sheets: &Sheets) -> String {
@@ -14,7 +14,7 @@ pub fn labels(sheets: &Sheets) -> String {
         format!("| **{number}** | {} | {} |\n", safe(&record.name), record.figures)
     };
     let head = format!("# {}: labels\n\n| label | unit | figures |\n|---|---|---|\n", safe(&sheets.title));
-    head + &sheets.records.iter().map(row).collect::<String>()
+    head + sheets.records.iter().map(row).collect::<String>().as_str()
 }
 
 pub fn setup(setup: &Setup) -> String {
@@ -26,7 +26,7 @@ pub fn setup(setup: &Setup) -> String {
         format!("| {} |\n", cells.join(" | "))
     };
     text += &format!("\n{}|{}\n", row(&setup.head), "---|".repeat(setup.head.len()));
-    text + &setup.rows.iter().map(row).collect::<String>()
+    text + setup.rows.iter().map(row).collect::<String>().as_str()
 }
 
 fn one(record: &Record) -> String {

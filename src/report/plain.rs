@@ -22,7 +22,8 @@ pub fn labels(sheets: &Sheets) -> String {
         let number = record.number.map_or(String::new(), |number| number.to_string());
         format!("[ {number:>3} ] {} x {}\n", record.figures, record.name)
     };
-    format!("{}: labels, one a figure\n\n", sheets.title) + &sheets.records.iter().map(label).collect::<String>()
+    format!("{}: labels, one a figure\n\n", sheets.title)
+        + sheets.records.iter().map(label).collect::<String>().as_str()
 }
 
 fn one(record: &Record) -> String {

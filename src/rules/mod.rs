@@ -2,6 +2,7 @@
 //! one folder of tests. Nothing here knows a clock, a random generator, a file or a screen.
 
 pub mod action_dice;
+pub mod book;
 pub mod opend6;
 pub mod order_dice;
 pub mod skirmish;
@@ -12,15 +13,17 @@ use crate::{
     view::{capital, clean_text},
 };
 
-/// The systems muster knows.
-pub fn systems(_library: &Library) -> Vec<System> {
-    vec![
+/// The systems muster knows: those built in, then the books of the library.
+pub fn systems(library: &Library) -> Vec<System> {
+    let mut systems = vec![
         System::of::<opend6::OpenD6>(opend6::MARK),
         System::of::<skirmish::Skirmish>(skirmish::MARK),
         System::of::<warband::Warband>(warband::MARK),
         System::of::<action_dice::ActionDice>(action_dice::MARK),
         System::of::<order_dice::OrderDice>(order_dice::MARK),
-    ]
+    ];
+    systems.extend(book::systems(library));
+    systems
 }
 
 /// A system by its id.

@@ -225,7 +225,7 @@ mod tests {
         make("quarter", &[("lock", ""), ("journal.yaml", "# muster jou")]);
         make("hardly", &[("lock", "")]);
         make(&format!(".beginning-{}-ford", std::process::id()), &[("lock", "")]);
-        make("played", &[("lock", ""), ("journal.yaml", &journal(&(begun.clone() + &line)))]);
+        make("played", &[("lock", ""), ("journal.yaml", &journal(&(begun.clone() + line.as_str())))]);
         make("with-notes", &[("lock", ""), ("journal.yaml", &journal(&begun)), ("notes.txt", "mine")]);
         make("with-state", &[("lock", ""), ("battle.yaml", "")]);
         make("empty", &[]);

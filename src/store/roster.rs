@@ -172,7 +172,7 @@ pub fn roster_text(library: &Library, path: &Path, roster: &Roster<Json>) -> Res
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     schema::lay(folder, &name, &system.schema(Written::Roster, library)?)?;
     let text = serde_yaml::to_string(roster).map_err(|why| unfit(why.to_string()))?;
-    Ok(schema::pointer(&name) + &text)
+    Ok(schema::pointer(&name) + text.as_str())
 }
 
 /// Where a new roster stands: its army's name, with 2, 3 and so on behind it where that is taken.

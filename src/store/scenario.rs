@@ -167,13 +167,16 @@ fn unknown(word: &str, known: &[ScenarioFile], found: &[&ScenarioFile]) -> Store
     let full = |scenario: &ScenarioFile| format!("{}/{}", scenario.system.id(), scenario.slug);
     let name = crate::view::clean_text(word);
     if !found.is_empty() {
-        return StoreError::NoScenario { name, hint: "there are ".to_owned() + &list(found.iter().map(|it| full(it))) };
+        return StoreError::NoScenario {
+            name,
+            hint: "there are ".to_owned() + list(found.iter().map(|it| full(it))).as_str(),
+        };
     }
     let hint = match nearest(word, known.iter().map(|scenario| scenario.slug)) {
         Some(near) => format!("did you mean {near}? There is "),
         None => "there is ".to_owned(),
     };
-    StoreError::NoScenario { name, hint: hint + &list(known.iter().map(|scenario| scenario.slug.to_owned())) }
+    StoreError::NoScenario { name, hint: hint + list(known.iter().map(|scenario| scenario.slug.to_owned())).as_str() }
 }
 
 fn list(words: impl Iterator<Item = String>) -> String {

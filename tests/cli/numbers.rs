@@ -114,7 +114,7 @@ fn numbers_built_in_that_changed_are_told_until_they_are_taken() {
                 opend6/tables.yaml (muster mend";
     for command in ["show", "log", "replay", "report", "check"] {
         let told = home.muster(&[command, "harrow-ford"]);
-        assert!(told.code == 0 && (told.err + &told.out).contains(note), "{command}");
+        assert!(told.code == 0 && (told.err + told.out.as_str()).contains(note), "{command}");
     }
     home.muster(&["mend", "harrow-ford", "--numbers", "today", "--yes"]).done();
     home.muster(&["show", "harrow-ford"]).done();

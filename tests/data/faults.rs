@@ -154,7 +154,7 @@ fn of_two_units_of_one_name_the_one_at_fault_is_shown() {
             "  - name: Guards\n    number: {number}\n    side: north\n    troop: {{ listing: goblins, size: {size} }}\n"
         )
     };
-    let (text, faults) = faults_of("opend6", &(guards(1, 10) + &guards(2, 99)));
+    let (text, faults) = faults_of("opend6", &(guards(1, 10) + guards(2, 99).as_str()));
     assert_eq!(faults.len(), 1, "{faults:?}");
     assert_eq!((faults[0].line, faults[0].place.as_str()), (14, "Guards"));
     assert_eq!(under_the_caret(&text, &faults[0]), "99 }");

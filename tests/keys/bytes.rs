@@ -78,7 +78,7 @@ fn a_cursor_key_takes_less_than_500_bytes_in_the_middle_of_the_field() {
     let mut meter = Meter::of_200_squads();
     meter.paint();
     // Down within the screen and past its edge, up again, then the units that may act.
-    let bytes = meter.keys(&("<Down>".repeat(60) + &"<Up>".repeat(60) + &"<Tab>".repeat(20)));
+    let bytes = meter.keys(&("<Down>".repeat(60) + "<Up>".repeat(60).as_str() + "<Tab>".repeat(20).as_str()));
     let (most, p50) = (bytes.iter().copied().max().unwrap_or(0), middle(bytes));
     println!("a cursor key: {p50} bytes in the middle, {most} at most");
     assert!((1..500).contains(&p50), "{p50}");
@@ -88,7 +88,7 @@ fn a_cursor_key_takes_less_than_500_bytes_in_the_middle_of_the_field() {
 fn a_page_takes_less_than_3_000_bytes() {
     let mut meter = Meter::of_200_squads();
     meter.paint();
-    let bytes = meter.keys(&("<PgDn>".repeat(8) + &"<PgUp>".repeat(8)));
+    let bytes = meter.keys(&("<PgDn>".repeat(8) + "<PgUp>".repeat(8).as_str()));
     let most = bytes.iter().copied().max().unwrap_or(0);
     println!("a page: {} bytes in the middle, {most} at most", middle(bytes));
     assert!((1..3_000).contains(&most), "{most}");

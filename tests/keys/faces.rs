@@ -241,7 +241,7 @@ impl Voice {
                 said.order.facts.clone().into_iter().partition(|(_, value)| value.typed().contains(' '));
             self.now = Some((said, spaced.into_iter().collect()));
             let facts = plain.iter().map(|(id, value)| format!(" {id}={}", typed(&*self.game, &self.kind(id), value)));
-            let text = text + &facts.filter(|_| self.order() != END_STAGE).collect::<String>();
+            let text = text + facts.filter(|_| self.order() != END_STAGE).collect::<String>().as_str();
             return Some(text);
         }
         let (said, facts) = self.now.as_mut().unwrap_or_else(|| panic!("{heard}"));

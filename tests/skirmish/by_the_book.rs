@@ -19,7 +19,7 @@ fn bravery_is_tested_at_any_time_with_a_reason_and_alters_nothing() {
     let mut table = three();
     let before = table.state();
     let facts = "{why: to cross the burning beam, bravery: 1, reason: Saint's bone}";
-    let tale = table.order("bravery", 1).and(21).facts(facts).dice([2, 3]).done() + &parts(&mut table);
+    let tale = table.order("bravery", 1).and(21).facts(facts).dice([2, 3]).done() + parts(&mut table).as_str();
     assert!(
         tale.starts_with("Aldo passes the Bravery test (to cross the burning beam): 2+7 = 9.\nGrim fails"),
         "{tale}"
@@ -53,12 +53,12 @@ fn r15_plunder_leaves_what_was_not_taken_and_armour_can_be_taken() {
 fn a_game_masters_modifier_is_a_part_of_shots_fights_and_wounds() {
     let mut table = three();
     let facts = "{target: 21, distance: 9, modifier: 1, wound: 2, reason: Elven Bow}";
-    let tale = table.order("shoot", 2).facts(facts).dice([2, 6]).done() + &parts(&mut table);
+    let tale = table.order("shoot", 2).facts(facts).dice([2, 6]).done() + parts(&mut table).as_str();
     assert!(tale.contains("hits (2+3 = 5)") && tale.contains("3 Shoot -1 over half range +1 Elven Bow = 3"), "{tale}");
     assert!(tale.contains("Wound 6 die -1 mailshirt -2 large shield +2 Elven Bow = 5: serious wound."), "{tale}");
     touch(&mut table, 1, 21);
     let facts = "{modifier: -1, their-modifier: 2, reason: mud}";
-    let tale = table.order("fight", 1).facts(facts).dice([1, 1, 1, 1]).done() + &parts(&mut table);
+    let tale = table.order("fight", 1).facts(facts).dice([1, 1, 1, 1]).done() + parts(&mut table).as_str();
     assert!(tale.contains("4 Fight -1 mud = 3") && tale.contains("+2 mud"), "{tale}");
 }
 

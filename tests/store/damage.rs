@@ -185,7 +185,7 @@ fn a_state_cut_at_any_byte_never_loses_the_battle() {
 /// A battle whose journal goes on with a record that somebody forged.
 fn forged(record: &str) -> Table {
     let table = Table::played(&["hill", "wood"]);
-    let text = table.text("journal.yaml") + &frame(record, None);
+    let text = table.text("journal.yaml") + frame(record, None).as_str();
     fs::write(table.file("journal.yaml"), text).unwrap();
     table
 }

@@ -1,0 +1,176 @@
+//! An act of a book: its form, what bars it, what it does.
+
+use rhai::Dynamic;
+
+use super::{
+    data::{BookAct, BookFact, Data},
+    script::{self, UnitOf, Vars},
+    stat::rows_of,
+    system::Book,
+    turn,
+    written::Remember,
+};
+use crate::{
+    engine::{Board, By, Halt, Scene, Unit},
+    view::{Facts, Field, Form, Id, Kind, Noun, Order, Refusal, capital},
+};
+
+/// The most inches where a fact sets no bound.
+const FAR: i64 = 120;
+/// The most of a count where a fact sets no bound.
+const MANY: i64 = 99;
+
+fn act<'a>(data: &'a Data, order: &Order) -> Option<&'a BookAct> {
+    data.acts.get(&order.act)
+}
+
+fn unit_of(id: &Id) -> Dynamic {
+    Dynamic::from(UnitOf(id.clone()))
+}
+
+/// A fact as scripts have it; nothing where it was not given.
+fn fact(board: &Board<Book>, fact: &BookFact, facts: &Facts) -> Dynamic {
+    let Some(value) = facts.get(&fact.id) else {
+        return if fact.written.is == "flag" { false.into() } else { Dynamic::UNIT };
+    };
+    match (fact.written.is.as_str(), value) {
+        ("enemy" | "friend" | "unit", value) => {
+            board.state.find(&value.to_string()).map_or(Dynamic::UNIT, |id| unit_of(&id))
+        }
+        ("inches", value) => script::length(value),
+        ("flag", value) => value.flag().unwrap_or(false).into(),
+        ("count", value) => value.int().unwrap_or(0).into(),
+        ("text" | "choice", value) => value.to_string().into(),
+        (list, value) => script::row(board, list, &value.to_string()),
+    }
+}
+
+/// The variables of an act: who gives it, and its facts.
+fn vars<'v>(board: &Board<Book>, act: &'v BookAct, me: Option<&Id>, facts: &Facts) -> Vars<'v> {
+    let me = me.map_or(Dynamic::UNIT, unit_of);
+    std::iter::once(("me", me))
+        .chain(act.facts.iter().map(|known| (known.id.as_str(), fact(board, known, facts))))
+        .collect()
+}
+
+fn units(board: &Board<Book>, holds: impl Fn(&Unit<Book>) -> bool) -> Vec<Id> {
+    board.state.those(|unit| unit.on_table() && holds(unit)).iter().map(|unit| unit.id.clone()).collect()
+}
+
+/// The field of a fact.
+fn field(board: &Board<Book>, known: &BookFact, me: Option<&Unit<Book>>, vars: &Vars) -> Field {
+    let long = &known.written;
+    let side = me.map(|me| &me.side);
+    let pairs = |choices: &mut dyn Iterator<Item = (String, String)>| Kind::Choice(choices.collect());
+    let kind = match long.is.as_str() {
+        "enemy" => Kind::Unit(units(board, |unit| Some(&unit.side) != side)),
+        "friend" => Kind::Unit(units(board, |unit| Some(&unit.side) == side && Some(&unit.id) != me.map(|me| &me.id))),
+        "unit" => Kind::Unit(units(board, |unit| Some(&unit.id) != me.map(|me| &me.id))),
+        "inches" => Kind::Inches { most: long.max.unwrap_or(FAR) },
+        "flag" => Kind::Flag,
+        "count" => Kind::Count { least: long.min.unwrap_or(0), most: long.max.unwrap_or(MANY) },
+        "text" => Kind::Text,
+        "choice" => pairs(&mut long.choices.iter().map(|(id, label)| (id.clone(), label.clone()))),
+        list => pairs(&mut rows_of(&board.data.written, list).map(|(id, name)| (id.to_owned(), name))),
+    };
+    let usual = known.usual.as_ref().and_then(|script| script::look(*board, script, vars.clone()).ok());
+    let usual = usual.and_then(|value| script::plain(&value));
+    let mut field = Field::new(&known.id, &known.label, kind).help(&long.help).usually(usual);
+    field.required = !long.optional && long.is != "flag" && field.usual.is_none();
+    field.more = long.rare;
+    match long.remember {
+        Remember::No => field,
+        Remember::Always => field.lasts(),
+        Remember::Place => field.until_it_moves(),
+    }
+}
+
+/// The form of an act, as far as the order is filled in.
+pub fn form(board: &Board<Book>, order: &Order) -> Form {
+    let Some(act) = act(board.data, order) else { return Form::default() };
+    let me = board.actor(order);
+    let vars = vars(board, act, me.map(|me| &me.id), &order.facts);
+    let asked = |known: &&BookFact| known.when.as_ref().is_none_or(|when| script::holds(*board, when, vars.clone()));
+    let fields = act.facts.iter().filter(asked).map(|known| field(board, known, me, &vars)).collect();
+    Form { fields, ..Form::default() }
+}
+
+/// What stands against an act: the order of the turn, and its bars as far as the facts are given.
+pub fn against(board: &Board<Book>, order: &Order) -> Vec<Refusal> {
+    let Some(act) = act(board.data, order) else { return Vec::new() };
+    let mut against = Vec::new();
+    for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
+        against.extend(turn::against(board, unit));
+        against.extend(bars(board, act, Some(&unit.id), &order.facts, false));
+    }
+    if order.who.is_empty() {
+        against.extend(bars(board, act, None, &order.facts, false));
+    }
+    against
+}
+
+/// The bars that stand: those that speak of no fact, or with `all` every one.
+fn bars(board: &Board<Book>, act: &BookAct, me: Option<&Id>, facts: &Facts, all: bool) -> Vec<Refusal> {
+    let mut against = Vec::new();
+    for bar in &act.bars {
+        if all == bar.facts.is_empty() {
+            continue;
+        }
+        let vars = || vars(board, act, me, facts);
+        let stands = script::look(*board, &bar.when, vars());
+        match stands {
+            Ok(value) if value.as_bool() != Ok(true) => {}
+            Ok(_) => {
+                let says = script::look(*board, &bar.says, vars()).map_or_else(|why| why, |says| says.to_string());
+                against.push(Refusal { rule: bar.rule.clone(), what: says, mend: bar.mend.clone() });
+            }
+            Err(why) => against.push(Refusal::sense(format!("the book fails: {why}"), "mend the book")),
+        }
+    }
+    against
+}
+
+/// Does an act, unit by unit.
+pub fn run(scene: &mut Scene<Book>) -> Result<(), Halt> {
+    let data = scene.data;
+    let Some(act) = act(data, scene.order) else { return Ok(()) };
+    let who: Vec<Option<Id>> = match scene.order.who.as_slice() {
+        [] => vec![None],
+        who => who.iter().cloned().map(Some).collect(),
+    };
+    head(scene, act);
+    for me in who {
+        for refusal in bars(&scene.board(), act, me.as_ref(), &scene.order.facts, true) {
+            scene.object(refusal)?;
+        }
+        if let Some(does) = &act.does {
+            let vars = vars(&scene.board(), act, me.as_ref(), &scene.order.facts);
+            script::act(scene, does, me.as_ref(), vars)?;
+        }
+        if let Some(me) = &me {
+            turn::acted(scene, me, act.written.free)?;
+        }
+    }
+    Ok(())
+}
+
+/// "Harrow Militia shoots at Bog Sneaks."
+fn head(scene: &mut Scene<Book>, act: &BookAct) {
+    if !scene.is_told() {
+        return;
+    }
+    let names: Vec<_> = scene.order.who.iter().filter_map(|id| scene.state.unit(id)).map(Unit::noun).collect();
+    let row = scene.board().tables().acts.iter().find(|row| row.id == scene.order.act).map(|row| row.by);
+    let foe = act.facts.iter().find(|known| matches!(known.written.is.as_str(), "enemy" | "friend" | "unit"));
+    let word = foe.map_or("", |known| known.written.preposition.as_str());
+    let word = if word.is_empty() { String::new() } else { format!("{word} ") };
+    let foe = foe
+        .and_then(|known| scene.target(&known.id))
+        .and_then(|id| scene.state.unit(&id).map(|unit| unit.name.clone()));
+    let foe = foe.map_or(String::new(), |foe| format!(" {word}{foe}"));
+    let sentence = match (row, names.as_slice()) {
+        (Some(By::Table), _) | (_, []) => format!("{}.", capital(&act.name)),
+        (_, names) => format!("{}{foe}.", Noun::of(names).does(&act.name)),
+    };
+    scene.head(sentence);
+}

@@ -1,0 +1,83 @@
+//! What is saved of a battle that a book plays: values by the ids that the book gives them.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use serde::{Deserialize, Serialize};
+
+use crate::view::{Id, Value};
+
+/// Values by id.
+pub type Stats = BTreeMap<String, Value>;
+
+/// A unit's own state.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "BookUnit")]
+pub struct Company {
+    /// Its troop type; empty for none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub kind: String,
+    /// It is somebody alone, so its name takes the singular.
+    #[serde(default, skip_serializing_if = "is_no")]
+    pub alone: bool,
+    /// It has acted in the phase under way.
+    #[serde(default, skip_serializing_if = "is_no")]
+    pub acted: bool,
+    /// It may answer in the moment under way.
+    #[serde(default, skip_serializing_if = "is_no")]
+    pub answers: bool,
+    /// Its place in the list that the phase goes by, from 1; 0 where there is none.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub rank: u32,
+    /// What is known of it now.
+    pub stats: Stats,
+    /// What it began with.
+    pub began: Arc<Stats>,
+    /// Its figures, where a unit lists them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub figures: Vec<Figure>,
+}
+
+/// One figure of a unit.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "BookFigure")]
+pub struct Figure {
+    /// Its name in the unit: "1", "captain".
+    pub name: String,
+    /// What is known of it now.
+    pub stats: Stats,
+    /// What it began with.
+    pub began: Arc<Stats>,
+}
+
+/// The table's own state.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct BookTable {
+    /// The turn that has begun; 0 before the first.
+    pub turn: u32,
+    /// The sides in the order in which they go.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub order: Vec<usize>,
+    /// The place in that order that is on; none where all are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<usize>,
+    /// Sides that do nothing more in the phase.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub passed: Vec<usize>,
+    /// The unit in hand, where a unit is finished before another begins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub active: Option<Id>,
+    /// What the book keeps of the table.
+    #[serde(skip_serializing_if = "Stats::is_empty")]
+    pub values: Stats,
+}
+
+fn is_no(flag: &bool) -> bool {
+    !flag
+}
+
+fn is_zero(count: &u32) -> bool {
+    *count == 0
+}

@@ -1,0 +1,100 @@
+//! Books: a rule system in one file, `<id>.book.yaml`, its tables in YAML, what computes in Rhai.
+//!
+//! `written` is the file, `load` reads it into `data`, `rows` makes the tables that every system has; the rest are the
+//! functions that those rows name. `script` is the box that scripts run in.
+
+mod acts;
+mod body;
+mod build;
+mod data;
+mod due;
+mod fields;
+mod load;
+mod recipe;
+mod recruit;
+mod rows;
+mod script;
+mod show;
+mod stat;
+mod system;
+mod turn;
+mod written;
+
+pub use body::{BookTable, Company};
+pub use data::Data;
+pub use load::{path_of, read};
+pub use recipe::Recipe;
+pub use system::Book;
+pub use written::Written;
+
+use crate::{
+    engine::{Rules, SystemMark, Tables},
+    paper::{DataFile, Fault, Library, Paper, Price, System},
+    view::Field,
+};
+
+/// The folder of books in the library, and how their files end.
+const FOLDER: &str = "books/";
+const ENDING: &str = ".book.yaml";
+
+/// The books of a library, a row each; what each is called is read of its head.
+pub fn systems(library: &Library) -> Vec<System> {
+    let id = |path: &str| Some(path.strip_prefix(FOLDER)?.strip_suffix(ENDING)?.to_owned());
+    library.list(FOLDER).filter_map(|(path, text)| Some(System::of::<Book>(mark(&id(path)?, &text.text)))).collect()
+}
+
+/// What a book calls itself; its id where it cannot be read.
+fn mark(id: &str, text: &str) -> SystemMark {
+    #[derive(serde::Deserialize)]
+    struct Head {
+        name: String,
+        #[serde(default)]
+        words: written::Words,
+    }
+    let head = serde_yaml::from_str::<Head>(text);
+    let head = head.unwrap_or_else(|_| Head { name: id.to_owned(), words: written::Words::default() });
+    let clean = |text: &str| crate::view::clean_text(text);
+    SystemMark {
+        id: id.to_owned().into(),
+        name: clean(&head.name).into(),
+        unit: clean(&head.words.unit).into(),
+        figure: clean(&head.words.figure).into(),
+    }
+}
+
+impl Rules for Book {
+    type Body = Company;
+    type TableBody = BookTable;
+    type Data = Data;
+    type Recipe = Recipe;
+
+    fn tables(data: &Data) -> &Tables<Book> {
+        &data.tables
+    }
+
+    fn group(body: &Company) -> bool {
+        !body.alone
+    }
+}
+
+impl Paper for Book {
+    fn load(id: &str, library: &Library) -> Result<Data, Fault> {
+        load::load(id, library)
+    }
+
+    fn files() -> &'static [DataFile] {
+        &[]
+    }
+
+    fn blank(data: &Data) -> Option<Recipe> {
+        Some(build::blank(data))
+    }
+
+    fn recipe_fields(data: &Data, recipe: &Recipe) -> Vec<Field> {
+        build::fields(data, recipe)
+    }
+
+    fn price(data: &Data, recipe: &Recipe) -> Option<Price> {
+        build::price(data, recipe)
+    }
+}

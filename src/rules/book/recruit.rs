@@ -1,0 +1,237 @@
+//! From a recipe to a unit, and back to one for the next battle.
+
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+use rhai::{Dynamic, Scope};
+use serde_json::Value as Json;
+
+use super::{
+    body::{Company, Figure, Stats},
+    data::Data,
+    recipe::Recipe,
+    script,
+    stat::Known,
+    written::WrittenFigure,
+};
+use crate::{engine::Unfit, paper::nearest, view::Value};
+
+/// The most figures of one unit that are listed.
+const MOST_FIGURES: usize = 200;
+
+/// The unit that a recipe describes.
+///
+/// # Errors
+/// Says what of the recipe does not fit.
+pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Company, Unfit> {
+    let troops = &data.written.troops;
+    let kind = recipe.kind.clone().unwrap_or_default();
+    let troop = match troops.get(&kind) {
+        Some(troop) => Some(troop),
+        None if kind.is_empty() => None,
+        None => {
+            let known = troops.keys().map(String::as_str);
+            let mend = match nearest(&kind, known.clone()) {
+                Some(near) => format!("did you mean {near}?"),
+                None => format!("there is {}", known.collect::<Vec<_>>().join(", ")),
+            };
+            return Err(Unfit::new("kind", format!("there is no troop type {kind}; {mend}")));
+        }
+    };
+    let mut stats = usual(&data.stats);
+    if let Some(troop) = troop {
+        lay(data, &data.stats, &mut stats, &troop.stats, "stats")?;
+    }
+    if let Some((id, _)) =
+        recipe.stats.iter().find(|(id, _)| data.stats.get(*id).is_some_and(|known| known.written.play))
+    {
+        return Err(Unfit::new(format!("stats.{id}"), format!("{id} is made in play only; leave it out")));
+    }
+    lay(data, &data.stats, &mut stats, &recipe.stats, "stats")?;
+    let (written, at) = match (&recipe.figures, troop) {
+        (own, _) if !own.is_empty() => (own.as_slice(), "figures"),
+        (_, Some(troop)) => (troop.figures.as_slice(), "kind"),
+        (_, None) => (&[][..], "figures"),
+    };
+    let figures = figures_of(data, written, at)?;
+    Ok(Company {
+        kind,
+        alone: data.written.figures.alone,
+        began: Arc::new(stats.clone()),
+        stats,
+        figures,
+        ..Company::default()
+    })
+}
+
+fn usual(known: &IndexMap<String, Arc<Known>>) -> Stats {
+    known.iter().map(|(id, known)| (id.clone(), known.usual.clone())).collect()
+}
+
+/// Lays written values over those there are.
+fn lay(
+    data: &Data,
+    known: &IndexMap<String, Arc<Known>>,
+    stats: &mut Stats,
+    written: &IndexMap<String, Json>,
+    at: &str,
+) -> Result<(), Unfit> {
+    for (id, value) in written {
+        let path = format!("{at}.{id}");
+        let Some(stat) = known.get(id) else {
+            let mend = nearest(id, known.keys().map(String::as_str)).map_or_else(
+                || format!("there is {}", known.keys().cloned().collect::<Vec<_>>().join(", ")),
+                |near| format!("did you mean {near}?"),
+            );
+            return Err(Unfit::new(path, format!("there is no stat {id}; {mend}")));
+        };
+        let value = stat.read_value(value, &data.written).map_err(|why| Unfit::new(&path, why))?;
+        stats.insert(id.clone(), value);
+    }
+    Ok(())
+}
+
+fn figures_of(data: &Data, written: &[WrittenFigure], at: &str) -> Result<Vec<Figure>, Unfit> {
+    let mut figures: Vec<Figure> = Vec::new();
+    if !written.is_empty() && data.figure_stats.is_empty() {
+        return Err(Unfit::new(at, "this book lists no figures; leave them out"));
+    }
+    for (nth, figure) in written.iter().enumerate() {
+        let mut stats = usual(&data.figure_stats);
+        lay(data, &data.figure_stats, &mut stats, &figure.stats, &format!("{at}.{nth}.stats"))?;
+        let began = Arc::new(stats.clone());
+        let count = usize::from(figure.count.unwrap_or(1));
+        if figures.len() + count > MOST_FIGURES {
+            return Err(Unfit::new(format!("{at}.{nth}"), format!("more than {MOST_FIGURES} figures")));
+        }
+        for each in 1..=count {
+            let name = match (&figure.name, count) {
+                (Some(name), 1) => crate::view::clean_text(name),
+                (Some(name), _) => format!("{} {each}", crate::view::clean_text(name)),
+                (None, _) => (figures.len() + 1).to_string(),
+            };
+            if figures.iter().any(|known| known.name == name) {
+                return Err(Unfit::new(
+                    format!("{at}.{nth}.name"),
+                    format!("{name} is there twice; name one another way"),
+                ));
+            }
+            figures.push(Figure { name, stats: stats.clone(), began: began.clone() });
+        }
+    }
+    Ok(figures)
+}
+
+/// A unit as it was at its start.
+pub fn fresh(body: &Company) -> Company {
+    let whole = |figure: &Figure| Figure { stats: (*figure.began).clone(), ..figure.clone() };
+    Company {
+        stats: (*body.began).clone(),
+        figures: body.figures.iter().map(whole).collect(),
+        acted: false,
+        answers: false,
+        rank: 0,
+        ..body.clone()
+    }
+}
+
+/// The figures in play, by name: those listed, or as many as the track counts.
+pub fn figures(data: &Data, body: &Company) -> Vec<String> {
+    if data.figure_stats.is_empty() {
+        return (1..=data.count(body).clamp(0, 999)).map(|nth| nth.to_string()).collect();
+    }
+    body.figures.iter().filter(|figure| !data.is_out(figure)).map(|figure| figure.name.clone()).collect()
+}
+
+/// Takes figures out of a unit.
+pub fn detach(data: &Data, body: &mut Company, taken: &[String]) -> Company {
+    let mut other = body.clone();
+    if data.figure_stats.is_empty() {
+        let out = i64::try_from(taken.len()).unwrap_or(i64::MAX);
+        if let Some(track) = &data.written.figures.track {
+            let here = data.count(body);
+            body.stats.insert(track.clone(), Value::Int((here - out).max(0)));
+            other.stats.insert(track.clone(), Value::Int(out.min(here)));
+            let began = |stats: &Arc<Stats>, count: i64| {
+                let mut stats = (**stats).clone();
+                stats.insert(track.clone(), Value::Int(count));
+                Arc::new(stats)
+            };
+            let all = data.began(body);
+            body.began = began(&body.began, (all - out).max(0));
+            other.began = began(&other.began, out.min(all));
+        }
+        return other;
+    }
+    other.figures.retain(|figure| taken.contains(&figure.name));
+    body.figures.retain(|figure| !taken.contains(&figure.name));
+    other
+}
+
+/// Puts the figures of one unit into another.
+pub fn attach(data: &Data, body: &mut Company, other: Company) {
+    if data.figure_stats.is_empty() {
+        if let Some(track) = &data.written.figures.track {
+            let sum = data.count(body).saturating_add(data.count(&other));
+            let all = data.began(body).saturating_add(data.began(&other));
+            body.stats.insert(track.clone(), Value::Int(sum));
+            let mut began = (*body.began).clone();
+            began.insert(track.clone(), Value::Int(all));
+            body.began = Arc::new(began);
+        }
+        return;
+    }
+    for mut figure in other.figures {
+        let taken = |name: &str, body: &Company| body.figures.iter().any(|known| known.name == name);
+        if taken(&figure.name, body) {
+            let free = (body.figures.len() + 1..).map(|nth| nth.to_string()).find(|name| !taken(name, body));
+            figure.name = free.unwrap_or_default();
+        }
+        body.figures.push(figure);
+    }
+}
+
+/// What is left of a unit for the next battle: with the figures that it still has, whole and unmarked.
+pub fn survivors(data: &Data, recipe: &Recipe, body: &Company) -> Result<(Option<Recipe>, String), String> {
+    let (left, began) = (data.count(body), data.began(body));
+    if left <= 0 {
+        return Ok((None, "nobody left".to_owned()));
+    }
+    let mut recipe = recipe.clone();
+    if left == began {
+        return Ok((Some(recipe), String::new()));
+    }
+    match &data.written.figures.track {
+        Some(track) if data.figure_stats.is_empty() => {
+            recipe.stats.insert(track.clone(), left.into());
+        }
+        _ => {
+            let alive = body.figures.iter().filter(|figure| !data.is_out(figure));
+            let written = |figure: &Figure| WrittenFigure {
+                name: Some(figure.name.clone()),
+                count: None,
+                stats: differing(&data.figure_stats, &figure.began),
+            };
+            recipe.figures = alive.map(written).collect();
+        }
+    }
+    Ok((Some(recipe), format!("{left} of {began} left")))
+}
+
+/// The values that are not the usual ones, as recipes write them.
+fn differing(known: &IndexMap<String, Arc<Known>>, stats: &Stats) -> IndexMap<String, Json> {
+    let other = known.values().filter(|known| stats.get(&known.id).is_some_and(|value| *value != known.usual));
+    other.filter_map(|known| Some((known.id.clone(), serde_json::to_value(stats.get(&known.id)?).ok()?))).collect()
+}
+
+/// What a unit costs, by what it began with.
+pub fn points(data: &Data, body: &Company) -> Option<i64> {
+    let script = data.points.as_ref()?;
+    let value = |known: &Arc<Known>| script::dynamic(known, body.began.get(&known.id).unwrap_or(&known.usual));
+    let vars = data.stats.values().map(|known| (known.id.as_str(), value(known)));
+    let mut scope = Scope::new();
+    for (name, value) in vars {
+        scope.push_dynamic(name, value);
+    }
+    data.engine.eval_ast_with_scope::<Dynamic>(&mut scope, script.ast()).ok()?.as_int().ok()
+}

@@ -1,0 +1,238 @@
+//! The rows of a book's tables: one for each phase, moment, act, stat and option that it names.
+
+use std::{borrow::Cow, sync::Arc};
+
+use indexmap::IndexMap;
+
+use super::{
+    acts, due, fields, recruit, show,
+    stat::Known,
+    system::Book,
+    turn,
+    written::{ActBy, First, TurnBy, TurnOrder, Written},
+};
+use crate::{
+    engine::{
+        Act, By, ENFORCE, ModifierRow, Next, OptionRow, SIDE_DONE, Stage, SystemMark, Tables, TerrainRow, nobody_passes,
+    },
+    view::{Grid, Page},
+};
+
+/// The stage before the first phase of a battle in which something is rolled as it begins.
+pub const START: &str = "start";
+/// The act that begins such a battle.
+pub const BEGIN: &str = "begin";
+/// The act that finishes a unit, where one is finished before the next begins.
+pub const FINISH: &str = "finish";
+/// The rule of order that every book has: whose turn it is, and that a unit acts once.
+pub const ORDER: &str = "order";
+
+/// What a battle of this book is played by.
+pub fn tables(book: &Written, stats: &IndexMap<String, Arc<Known>>) -> Tables<Book> {
+    let [id, name] = [&book.book, &book.name].map(|text| Cow::Owned(text.clone()));
+    let [unit, figure] = [&book.words.unit, &book.words.figure].map(|text| Cow::Owned(text.clone()));
+    Tables {
+        mark: SystemMark { id, name, unit, figure },
+        version: book.version,
+        stages: stages(book),
+        acts: rows_of_acts(book),
+        fields: fields::rows(book),
+        modifiers: modifiers(book),
+        options: options(book),
+        columns: show::columns(book, stats),
+
+        recruit: recruit::recruit,
+        fresh: |_, body| recruit::fresh(body),
+        figures: recruit::figures,
+        detach: recruit::detach,
+        attach: recruit::attach,
+        arrives: |_, _| {},
+        survivors: recruit::survivors,
+        advice: |_, _, _| Vec::new(),
+
+        dues: due::dues,
+        windows: |_| Vec::new(),
+        verdict: due::verdict,
+        nobody_passes,
+        terrain: |board| {
+            let kinds = board.data.written.terrain.iter();
+            let row = |(id, kind): (&String, &super::written::WrittenTerrain)| TerrainRow {
+                id: id.clone(),
+                name: kind.name.clone().unwrap_or_else(|| id.clone()),
+                does: kind.does.clone(),
+            };
+            kinds.map(row).collect()
+        },
+        charts: |data| {
+            let charts = data.written.help.iter();
+            let page = |chart: &super::written::WrittenChart| Page {
+                title: chart.title.clone(),
+                table: Grid(chart.rows.clone()),
+                text: chart.text.clone(),
+            };
+            charts.map(page).collect()
+        },
+
+        headline: show::headline,
+        row: show::row,
+        readings: show::readings,
+        sheet: show::sheet,
+        tracks: show::tracks,
+        house: show::house,
+        points: |board, unit| recruit::points(board.data, &unit.body),
+    }
+}
+
+/// Whether something may be rolled as a battle begins: then people begin it, at a key.
+pub fn begins_with_dice(book: &Written) -> bool {
+    let first = book.turn.phases.values().next();
+    matches!(book.turn.first, First::Once | First::Roll)
+        || book.turn.begins.is_some()
+        || first.is_some_and(|phase| phase.begins.is_some() || matches!(phase.order, TurnOrder::Cup | TurnOrder::List))
+}
+
+fn stages(book: &Written) -> Vec<Stage<Book>> {
+    let owned = |text: &str| Cow::Owned(text.to_owned());
+    let mut rows = Vec::new();
+    if begins_with_dice(book) {
+        let usual = Some(BEGIN.into());
+        rows.push(Stage { usual, ..Stage::phase(START, START, "start of the battle", &[BEGIN]) });
+    }
+    for (id, phase) in &book.turn.phases {
+        let name = phase.name.clone().unwrap_or_else(|| id.replace(['_', '-'], " "));
+        let title = phase.title.clone().unwrap_or_else(|| format!("{name} phase"));
+        let mut acts: Vec<Cow<'static, str>> = given_in(book, id);
+        if phase.one_by_one {
+            acts.push(FINISH.into());
+        }
+        if book.turn.by == TurnBy::Side || matches!(phase.order, TurnOrder::Sides | TurnOrder::Alternate) {
+            acts.push(SIDE_DONE.into());
+        }
+        rows.push(Stage {
+            id: owned(id),
+            name: name.into(),
+            title: title.into(),
+            acts,
+            usual: usual(book, id),
+            proposes: turn::proposes,
+            idle: turn::idle,
+            enter: turn::enter,
+            leave: turn::leave,
+            left: turn::left,
+            may: Some(turn::may),
+            on: turn::on,
+            unfinished: turn::unfinished,
+            follows: turn::follows,
+            begins: turn::begins,
+            ends: turn::ends,
+            ..Stage::phase("", "", "", &[])
+        });
+    }
+    for (id, moment) in &book.moments {
+        let name = id.replace(['_', '-'], " ");
+        let title = moment.title.clone().unwrap_or_else(|| name.clone());
+        rows.push(Stage {
+            id: owned(id),
+            name: name.into(),
+            title: title.into(),
+            moment: true,
+            acts: given_in(book, id),
+            usual: usual(book, id),
+            idle: turn::is_answered,
+            leave: turn::leave_moment,
+            left: turn::left,
+            may: Some(turn::may),
+            on: turn::on,
+            unfinished: turn::unfinished,
+            about: turn::about,
+            ..Stage::phase("", "", "", &[])
+        });
+    }
+    // A battle that was begun with dice goes on with the first phase, turn after turn.
+    if let Some(row) = rows.iter_mut().find(|row| row.id == START) {
+        row.follows = |_| Next::Row;
+    }
+    rows
+}
+
+fn given_in(book: &Written, stage: &str) -> Vec<Cow<'static, str>> {
+    let acts = book.acts.iter().filter(|(_, act)| act.phases.iter().any(|phase| phase == stage));
+    acts.map(|(id, _)| Cow::Owned(id.clone())).collect()
+}
+
+fn usual(book: &Written, stage: &str) -> Option<Cow<'static, str>> {
+    let act = book.acts.iter().find(|(_, act)| act.usual && act.phases.iter().any(|phase| phase == stage));
+    act.map(|(id, _)| Cow::Owned(id.clone()))
+}
+
+fn rows_of_acts(book: &Written) -> Vec<Act<Book>> {
+    let mut rows: Vec<Act<Book>> = Vec::new();
+    for (id, act) in &book.acts {
+        let by = match act.by {
+            ActBy::Unit => By::Unit,
+            ActBy::Each => By::Each,
+            ActBy::Table => By::Table,
+        };
+        let name = act.name.clone().unwrap_or_else(|| id.replace(['_', '-'], " "));
+        let rule = if act.rule.is_empty() { ORDER.to_owned() } else { act.rule.clone() };
+        rows.push(Act {
+            id: Cow::Owned(id.clone()),
+            key: act.key,
+            name: name.into(),
+            by,
+            rule: rule.into(),
+            ..Act::unit("", ' ', "", "", acts::run).form(acts::form).against(acts::against)
+        });
+    }
+    rows.push(Act::unit(FINISH, 'd', "finish", ORDER, turn::finish).against(turn::against_finish));
+    rows.push(Act::table(SIDE_DONE, 'x', "end the turn", ORDER, turn::side_done));
+    rows.push(Act::table(BEGIN, 'r', "begin the battle", ORDER, |scene| {
+        scene.head("The battle begins.");
+        scene.advance()
+    }));
+    rows
+}
+
+fn modifiers(book: &Written) -> Vec<ModifierRow> {
+    let row = |(id, row): (&String, &super::written::WrittenModifier)| {
+        let owned = |acts: &[String]| acts.iter().map(|act| Cow::Owned(act.clone())).collect();
+        ModifierRow {
+            id: Cow::Owned(id.clone()),
+            fact: Cow::Owned(format!("{}-modifier", id.replace('_', "-"))),
+            label: Cow::Owned(row.label.clone()),
+            help: Cow::Owned(row.help.clone()),
+            acts: owned(&row.acts),
+            theirs: owned(&row.theirs),
+            ..ModifierRow::new("", "", "", 1, &[], &[])
+        }
+    };
+    book.modifiers.iter().map(row).collect()
+}
+
+fn options(book: &Written) -> Vec<OptionRow> {
+    let owned = |text: &str| Cow::Owned(text.to_owned());
+    let mut rows: Vec<OptionRow> = Vec::new();
+    for (id, option) in &book.options {
+        let choices = option.choices.iter().map(|(id, label)| (owned(id), owned(label))).collect();
+        rows.push(OptionRow { id: owned(id), label: owned(&option.label), choices });
+    }
+    rows.push(OptionRow::new(
+        "chance",
+        "who rolls for pure chance",
+        &[("auto", "the machine"), ("table", "the players, on the table")],
+    ));
+    // How strictly each rule is held by which something is barred.
+    let bars = book.acts.values().flat_map(|act| &act.bars).map(|bar| bar.rule.as_str());
+    let mut rules: Vec<&str> = std::iter::once(ORDER).chain(bars).filter(|rule| !rule.is_empty()).collect();
+    rules.sort_unstable();
+    rules.dedup();
+    for rule in rules {
+        let choices = ENFORCE.iter().map(|(id, label)| (owned(id), owned(label))).collect();
+        rows.push(OptionRow {
+            id: Cow::Owned(format!("level-{rule}")),
+            label: Cow::Owned(format!("rule {rule}")),
+            choices,
+        });
+    }
+    rows
+}

@@ -1,0 +1,76 @@
+//! What a script can look up.
+
+use rhai::{Array, Dynamic, Engine, INT, ImmutableString};
+
+use super::{
+    handles::{SideOf, UnitOf, dynamic, row, those, unit},
+    run::{failure, with},
+};
+
+/// Tells an engine of the functions that only look.
+pub fn register(engine: &mut Engine) {
+    engine.register_fn("units", || with(|board| Ok(those(board, |_| true))));
+    engine.register_fn("unit", |number: INT| {
+        with(|board| {
+            let found = board.state.find(&number.to_string());
+            found.map(UnitOf).ok_or_else(|| failure(format!("there is no unit {number}")))
+        })
+    });
+    engine.register_fn("friends", |me: UnitOf| {
+        with(|board| {
+            let me = unit(board, &me.0)?;
+            Ok(those(board, |other| other.side == me.side && other.id != me.id))
+        })
+    });
+    engine.register_fn("enemies", |me: UnitOf| {
+        with(|board| {
+            let me = unit(board, &me.0)?;
+            Ok(those(board, |other| other.side != me.side))
+        })
+    });
+    // A name with its verb, as "they" have it: does(u, "do not obey").
+    engine.register_fn("does", |me: UnitOf, verb: ImmutableString| with(|board| Ok(unit(board, &me.0)?.does(&verb))));
+    engine.register_fn("touches", |one: UnitOf, other: UnitOf| {
+        with(|board| Ok(board.state.bonds_of(&one.0).any(|bond| bond.has(&other.0))))
+    });
+    engine.register_fn("in_contact", |me: UnitOf| with(|board| Ok(board.state.bonds_of(&me.0).next().is_some())));
+    engine.register_fn("sides", || {
+        with(|board| Ok((0..board.state.table.sides.len()).map(|at| Dynamic::from(SideOf(at))).collect::<Array>()))
+    });
+    engine
+        .register_fn("side_on", || with(|board| Ok(board.on().map_or(Dynamic::UNIT, |at| Dynamic::from(SideOf(at))))));
+    engine.register_fn("active", || {
+        with(|board| {
+            let active = board.state.table.body.active.clone();
+            Ok(active.map_or(Dynamic::UNIT, |id| Dynamic::from(UnitOf(id))))
+        })
+    });
+    engine.register_fn("turn", || with(|board| Ok(INT::from(board.state.table.turn))));
+    engine.register_fn("phase", || with(|board| Ok(board.state.table.stack.first().cloned().unwrap_or_default())));
+    engine.register_fn("moment", || {
+        with(|board| Ok(board.state.table.stack.get(1..).and_then(<[String]>::last).cloned().unwrap_or_default()))
+    });
+    engine.register_fn("option", |id: ImmutableString| {
+        with(|board| match board.data.written.options.contains_key(id.as_str()) {
+            true => Ok(board.option(&id).to_owned()),
+            false => Err(failure(format!("there is no option {id}"))),
+        })
+    });
+    engine.register_fn("table", |id: ImmutableString| {
+        with(|board| {
+            let known = board.data.table_stats.get(id.as_str());
+            let known = known.ok_or_else(|| failure(format!("the table has no {id}")))?;
+            Ok(dynamic(known, board.state.table.body.values.get(id.as_str()).unwrap_or(&known.usual)))
+        })
+    });
+    engine.register_fn("row", |list: ImmutableString, id: ImmutableString| {
+        with(|board| Ok(Dynamic::from(row(board, &list, &id)?)))
+    });
+    engine.register_fn("rows", |list: ImmutableString| {
+        with(|board| {
+            let rows = board.data.written.lists.get(list.as_str());
+            let rows = rows.ok_or_else(|| failure(format!("there is no list {list}")))?;
+            rows.keys().map(|id| Ok(Dynamic::from(row(board, &list, id)?))).collect::<Result<Array, _>>()
+        })
+    });
+}

@@ -1,0 +1,374 @@
+//! What scripts hold in hand: units, figures, sides, rows of lists, lengths. Each is a name; what it stands for is looked
+//! up on the table whenever it is asked.
+
+use rhai::{Dynamic, Engine, EvalAltResult, INT, ImmutableString};
+use serde_json::Value as Json;
+
+use super::{
+    super::{
+        body::Stats,
+        stat::{Known, Sort},
+        system::Book,
+    },
+    run::{alter, failure, with},
+};
+use crate::{
+    engine::{Board, Unit},
+    view::{Id, Inches, Value, clean_text},
+};
+
+type Tried<T> = Result<T, Box<EvalAltResult>>;
+
+/// A unit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnitOf(pub Id);
+
+/// What a unit or a figure began with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Began(Id, Option<usize>);
+
+/// A figure of a unit, by its place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FigureOf {
+    /// Its unit.
+    pub unit: Id,
+    /// Its place among the unit's figures.
+    pub at: usize,
+}
+
+/// A side, by its place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SideOf(pub usize);
+
+/// A row of a list of the book.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RowOf {
+    list: String,
+    id: String,
+}
+
+/// A length in inches.
+#[derive(Debug, Clone, Copy, PartialEq, PartialOrd)]
+pub struct Length(pub Inches);
+
+/// A value as scripts have it.
+pub fn dynamic(known: &Known, value: &Value) -> Dynamic {
+    match (&known.sort, value) {
+        (_, Value::Flag(flag)) => (*flag).into(),
+        (_, Value::Int(number)) => (*number).into(),
+        (_, Value::Inches(length)) => Dynamic::from(Length(*length)),
+        (Sort::List(_), Value::Text(id)) if id.is_empty() => Dynamic::UNIT,
+        (Sort::List(list), Value::Text(id)) => Dynamic::from(RowOf { list: list.clone(), id: id.clone() }),
+        (Sort::Other, Value::Text(id)) if id.is_empty() => Dynamic::UNIT,
+        (Sort::Other, Value::Text(id)) => Dynamic::from(UnitOf(Id::new(id))),
+        (_, Value::Text(text)) => text.clone().into(),
+        (_, other) => other.to_string().into(),
+    }
+}
+
+/// What a script gives, as a value of a stat; numbers are held within their bounds.
+///
+/// # Errors
+/// Says what the stat takes.
+pub fn value(known: &Known, given: &Dynamic, began: Option<&Value>) -> Result<Value, String> {
+    let label = &known.label;
+    let kind = || format!("{label} does not take {}", given.type_name().rsplit("::").next().unwrap_or_default());
+    match &known.sort {
+        Sort::Track | Sort::Number | Sort::Inches => {
+            let number = given.as_int().map_err(|_| format!("{label} takes a whole number"))?;
+            Ok(Value::Int(known.held(number, began)))
+        }
+        Sort::Flag => given.as_bool().map(Value::Flag).map_err(|_| format!("{label} takes true or false")),
+        Sort::Choice(words) => {
+            let word = given.clone().into_string().map_err(|_| kind())?;
+            if words.contains(&word) {
+                return Ok(Value::Text(word));
+            }
+            Err(format!("{label} has no {word}; it has {}", words.join(", ")))
+        }
+        Sort::List(list) => match given.clone().try_cast::<RowOf>() {
+            Some(row) if row.list == *list => Ok(Value::Text(row.id)),
+            None if given.is_unit() => Ok(Value::Text(String::new())),
+            _ => Err(format!("{label} takes a row of {list}: row(\"{list}\", ...)")),
+        },
+        Sort::Text => given.clone().into_string().map(Value::Text).map_err(|_| kind()),
+        Sort::Other => match given.clone().try_cast::<UnitOf>() {
+            Some(unit) => Ok(Value::from(&unit.0)),
+            None if given.is_unit() => Ok(Value::Text(String::new())),
+            None => Err(format!("{label} takes a unit, or () for nobody")),
+        },
+    }
+}
+
+/// A unit of the table.
+pub fn unit<'a>(board: &Board<'a, Book>, id: &Id) -> Tried<&'a Unit<Book>> {
+    board.state.unit(id).ok_or_else(|| failure(format!("there is no unit {id}")))
+}
+
+fn units(units: Vec<&Unit<Book>>) -> rhai::Array {
+    units.into_iter().map(|unit| Dynamic::from(UnitOf(unit.id.clone()))).collect()
+}
+
+/// Units on the table that a test holds for, in the order of their numbers.
+pub fn those(board: &Board<Book>, holds: impl Fn(&Unit<Book>) -> bool) -> rhai::Array {
+    units(board.state.those(|unit| unit.on_table() && holds(unit)))
+}
+
+fn stat_of(stats: &Stats, known: &Known) -> Dynamic {
+    stats.get(&known.id).map_or_else(|| dynamic(known, &known.usual), |value| dynamic(known, value))
+}
+
+/// A value of a unit by the name behind the dot.
+pub fn get_unit(board: &Board<Book>, id: &Id, name: &str) -> Tried<Dynamic> {
+    let unit = unit(board, id)?;
+    if let Some(known) = board.data.stats.get(name) {
+        return Ok(stat_of(&unit.body.stats, known));
+    }
+    Ok(match name {
+        "name" => unit.name.clone().into(),
+        "id" => unit.id.to_string().into(),
+        "number" => INT::from(unit.number).into(),
+        "side" => Dynamic::from(SideOf(board.state.side_of(unit))),
+        "kind" => unit.body.kind.clone().into(),
+        "place" => unit.place.clone().into(),
+        "fielded" => unit.on_table().into(),
+        "in_reserve" => unit.reserve.is_some().into(),
+        "gone" | "out" => unit.gone.is_some().into(),
+        "acted" => unit.body.acted.into(),
+        "alone" => unit.body.alone.into(),
+        "rank" => INT::from(unit.body.rank).into(),
+        "began" => Dynamic::from(Began(id.clone(), None)),
+        "touching" => {
+            let bonds = board.state.bonds_of(id).map(|bond| bond.other(id).clone());
+            bonds.map(|other| Dynamic::from(UnitOf(other))).collect::<rhai::Array>().into()
+        }
+        "figures" => {
+            let all = (0..unit.body.figures.len()).filter(|at| !board.data.is_out(&unit.body.figures[*at]));
+            all.map(|at| Dynamic::from(FigureOf { unit: id.clone(), at })).collect::<rhai::Array>().into()
+        }
+        "count" => board.data.count(&unit.body).into(),
+        _ => return Err(failure(format!("a unit has no {name}"))),
+    })
+}
+
+fn set_unit(id: &Id, name: &str, given: &Dynamic) -> Tried<()> {
+    alter(|deed| {
+        match name {
+            "acted" => deed.unit(id)?.body.acted = given.as_bool().map_err(|_| failure("acted takes true or false"))?,
+            "place" => deed.unit(id)?.place = clean_text(&given.to_string()),
+            name => {
+                let known = deed.board().data.stats.get(name).cloned();
+                let known = known.ok_or_else(|| failure(format!("a unit has no {name} to set")))?;
+                let body = &mut deed.unit(id)?.body;
+                let fresh = value(&known, given, body.began.get(name)).map_err(failure)?;
+                body.stats.insert(name.to_owned(), fresh);
+            }
+        }
+        Ok(())
+    })
+}
+
+fn get_figure(board: &Board<Book>, figure: &FigureOf, name: &str) -> Tried<Dynamic> {
+    let body = &unit(board, &figure.unit)?.body;
+    let found = body.figures.get(figure.at).ok_or_else(|| failure("there is no such figure any more"))?;
+    if let Some(known) = board.data.figure_stats.get(name) {
+        return Ok(stat_of(&found.stats, known));
+    }
+    Ok(match name {
+        "name" => found.name.clone().into(),
+        "unit" => Dynamic::from(UnitOf(figure.unit.clone())),
+        "out" => board.data.is_out(found).into(),
+        "began" => Dynamic::from(Began(figure.unit.clone(), Some(figure.at))),
+        _ => return Err(failure(format!("a figure has no {name}"))),
+    })
+}
+
+fn set_figure(figure: &FigureOf, name: &str, given: &Dynamic) -> Tried<()> {
+    alter(|deed| {
+        let known = deed.board().data.figure_stats.get(name).cloned();
+        let known = known.ok_or_else(|| failure(format!("a figure has no {name} to set")))?;
+        let body = &mut deed.unit(&figure.unit)?.body;
+        let found = body.figures.get_mut(figure.at).ok_or_else(|| failure("there is no such figure any more"))?;
+        let fresh = value(&known, given, found.began.get(name)).map_err(failure)?;
+        found.stats.insert(name.to_owned(), fresh);
+        Ok(())
+    })
+}
+
+fn get_began(board: &Board<Book>, began: &Began, name: &str) -> Tried<Dynamic> {
+    let body = &unit(board, &began.0)?.body;
+    let (known, stats) = match began.1 {
+        None => (board.data.stats.get(name), &body.began),
+        Some(at) => {
+            let figure = body.figures.get(at).ok_or_else(|| failure("there is no such figure any more"))?;
+            (board.data.figure_stats.get(name), &figure.began)
+        }
+    };
+    let known = known.ok_or_else(|| failure(format!("nothing began with a {name}")))?;
+    Ok(stat_of(stats, known))
+}
+
+/// A cell of a row: a number, a word or a flag; nothing where this row says nothing and another does.
+fn get_row(board: &Board<Book>, row: &RowOf, name: &str) -> Tried<Dynamic> {
+    let list =
+        board.data.written.lists.get(&row.list).ok_or_else(|| failure(format!("there is no list {}", row.list)))?;
+    let cells = list.get(&row.id).ok_or_else(|| failure(format!("{} has no {}", row.list, row.id)))?;
+    Ok(match (name, cells.get(name)) {
+        (_, Some(cell)) => cell_of(cell),
+        ("id", None) => row.id.clone().into(),
+        ("name", None) => row.id.replace(['_', '-'], " ").into(),
+        (_, None) if list.values().any(|other| other.contains_key(name)) => Dynamic::UNIT,
+        _ => return Err(failure(format!("no row of {} has a {name}", row.list))),
+    })
+}
+
+fn cell_of(cell: &Json) -> Dynamic {
+    match cell {
+        Json::Bool(flag) => (*flag).into(),
+        Json::Number(number) => number.as_i64().unwrap_or_default().into(),
+        Json::String(text) => text.clone().into(),
+        Json::Array(cells) => cells.iter().map(cell_of).collect::<rhai::Array>().into(),
+        Json::Null | Json::Object(_) => Dynamic::UNIT,
+    }
+}
+
+/// A row of a list.
+pub fn row(board: &Board<Book>, list: &str, id: &str) -> Tried<RowOf> {
+    let rows = board.data.written.lists.get(list).ok_or_else(|| failure(format!("there is no list {list}")))?;
+    if rows.contains_key(id) {
+        return Ok(RowOf { list: list.to_owned(), id: id.to_owned() });
+    }
+    Err(failure(format!("{list} has no {id}")))
+}
+
+/// How a handle reads in a sentence.
+fn name_of(id: &Id) -> String {
+    with(|board| Ok(unit(board, id)?.name.clone())).unwrap_or_else(|_| id.to_string())
+}
+
+/// Tells an engine of the handles.
+pub fn register(engine: &mut Engine) {
+    engine.register_type_with_name::<UnitOf>("unit");
+    engine
+        .register_indexer_get(|unit: &mut UnitOf, name: ImmutableString| with(|board| get_unit(board, &unit.0, &name)));
+    engine.register_indexer_set(|unit: &mut UnitOf, name: ImmutableString, value: Dynamic| {
+        set_unit(&unit.0, &name, &value)
+    });
+    engine.register_fn("to_string", |unit: &mut UnitOf| name_of(&unit.0));
+    engine.register_fn("==", |one: UnitOf, other: UnitOf| one == other);
+    engine.register_fn("!=", |one: UnitOf, other: UnitOf| one != other);
+
+    engine.register_type_with_name::<FigureOf>("figure");
+    engine.register_indexer_get(|figure: &mut FigureOf, name: ImmutableString| {
+        with(|board| get_figure(board, figure, &name))
+    });
+    engine.register_indexer_set(|figure: &mut FigureOf, name: ImmutableString, value: Dynamic| {
+        set_figure(figure, &name, &value)
+    });
+    engine.register_fn("to_string", |figure: &mut FigureOf| {
+        with(|board| get_figure(board, figure, "name")).map_or_else(|_| String::new(), |name| name.to_string())
+    });
+    engine.register_fn("==", |one: FigureOf, other: FigureOf| one == other);
+    engine.register_fn("!=", |one: FigureOf, other: FigureOf| one != other);
+
+    engine.register_type_with_name::<Began>("beginning");
+    engine
+        .register_indexer_get(|began: &mut Began, name: ImmutableString| with(|board| get_began(board, began, &name)));
+
+    engine.register_type_with_name::<SideOf>("side");
+    engine.register_indexer_get(|side: &mut SideOf, name: ImmutableString| {
+        with(|board| {
+            let known = board.state.table.sides.get(side.0).ok_or_else(|| failure("there is no such side"))?;
+            Ok(match name.as_str() {
+                "name" => Dynamic::from(known.name.clone()),
+                "id" => known.id.to_string().into(),
+                "number" => (side.0 as INT).into(),
+                "units" => those(board, |unit| unit.side == known.id).into(),
+                name => return Err(failure(format!("a side has no {name}"))),
+            })
+        })
+    });
+    engine.register_fn("to_string", |side: &mut SideOf| {
+        with(|board| Ok(board.state.table.sides.get(side.0).map_or(String::new(), |side| side.name.clone())))
+            .unwrap_or_default()
+    });
+    engine.register_fn("==", |one: SideOf, other: SideOf| one == other);
+    engine.register_fn("!=", |one: SideOf, other: SideOf| one != other);
+
+    engine.register_type_with_name::<RowOf>("row");
+    engine.register_indexer_get(|row: &mut RowOf, name: ImmutableString| with(|board| get_row(board, row, &name)));
+    engine.register_fn("to_string", |row: &mut RowOf| {
+        with(|board| get_row(board, row, "name")).map_or_else(|_| row.id.clone(), |name| name.to_string())
+    });
+    engine.register_fn("==", |one: RowOf, other: RowOf| one == other);
+    engine.register_fn("!=", |one: RowOf, other: RowOf| one != other);
+    engine.register_fn("==", |one: RowOf, other: ImmutableString| one.id == other.as_str());
+    engine.register_fn("!=", |one: RowOf, other: ImmutableString| one.id != other.as_str());
+
+    lengths(engine);
+}
+
+fn length(inches: INT) -> Length {
+    Length(Inches::whole(inches.clamp(-99_999, 99_999)))
+}
+
+/// Lengths are compared with and added to each other and to whole inches.
+fn lengths(engine: &mut Engine) {
+    engine.register_type_with_name::<Length>("length");
+    engine.register_fn("to_string", |length: &mut Length| length.0.to_string());
+    engine.register_fn("inches", length);
+    macro_rules! compare {
+        ($($sign:literal $work:expr),+ $(,)?) => {$(
+            engine.register_fn($sign, |one: Length, other: Length| $work(&one, &other));
+            engine.register_fn($sign, |one: Length, other: INT| $work(&one, &length(other)));
+            engine.register_fn($sign, |one: INT, other: Length| $work(&length(one), &other));
+        )+};
+    }
+    compare!("<" Length::lt, "<=" Length::le, ">" Length::gt, ">=" Length::ge, "==" Length::eq, "!=" Length::ne);
+    macro_rules! count {
+        ($($sign:literal $work:expr),+ $(,)?) => {$(
+            engine.register_fn($sign, |one: Length, other: Length| Length($work(one.0, other.0)));
+            engine.register_fn($sign, |one: Length, other: INT| Length($work(one.0, length(other).0)));
+            engine.register_fn($sign, |one: INT, other: Length| Length($work(length(one).0, other.0)));
+        )+};
+    }
+    count!("+" |one: Inches, other| one + other, "-" |one: Inches, other| one - other);
+    let scaled = |length: Length, by: INT| Inches::from_hundredths(length.0.hundredths().saturating_mul(by));
+    engine.register_fn("*", move |length: Length, by: INT| Length(scaled(length, by)));
+    engine.register_fn("/", |length: Length, by: INT| match by {
+        0 => Err(failure("division by zero")),
+        by => Ok(Length(Inches::from_hundredths(length.0.hundredths() / by))),
+    });
+    // Begun inches count whole, or not at all.
+    engine.register_fn("ceiling", |length: Length| -(-length.0.hundredths()).div_euclid(100));
+    engine.register_fn("floor", |length: Length| length.0.hundredths().div_euclid(100));
+}
+
+/// A length of a fact.
+pub fn length_of(value: &Value) -> Dynamic {
+    value.inches().map_or(Dynamic::UNIT, |inches| Dynamic::from(Length(inches)))
+}
+
+/// A row of a list that a fact names.
+pub fn row_of(board: &Board<Book>, list: &str, id: &str) -> Dynamic {
+    row(board, list, id).map_or(Dynamic::UNIT, Dynamic::from)
+}
+
+/// What a script gives, as the value of a fact; nothing where it gives none.
+pub fn plain(given: &Dynamic) -> Option<Value> {
+    if given.is_unit() {
+        return None;
+    }
+    if let Some(unit) = given.clone().try_cast::<UnitOf>() {
+        return Some(Value::from(&unit.0));
+    }
+    if let Some(row) = given.clone().try_cast::<RowOf>() {
+        return Some(Value::Text(row.id));
+    }
+    if let Some(length) = given.clone().try_cast::<Length>() {
+        return Some(Value::from(length.0));
+    }
+    let number = given.as_int().map(Value::Int).ok();
+    let flag = || given.as_bool().map(Value::Flag).ok();
+    number.or_else(flag).or_else(|| given.clone().into_string().map(Value::Text).ok())
+}

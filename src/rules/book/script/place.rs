@@ -1,0 +1,98 @@
+//! Where in the file of a book a script fails: its own line and column, moved to where it stands in the YAML.
+
+use rhai::{EvalAltResult, ParseError, Position};
+
+use super::Script;
+use crate::paper::{Fault, Path};
+
+/// The file of a book, to tell places in it.
+#[derive(Debug, Clone, Default)]
+pub struct Page {
+    /// Its name, for people.
+    pub file: String,
+    /// Its text.
+    pub text: String,
+}
+
+impl Page {
+    /// A fault at a path in the file.
+    pub fn fault(&self, path: impl Into<Path>, what: impl Into<String>, mend: &str) -> Fault {
+        Fault::at(&self.file, &self.text, path, what, mend)
+    }
+
+    /// A fault at a place in a script that stands at a path.
+    pub fn fault_in(&self, path: &Path, script: &str, at: Position, what: impl Into<String>, mend: &str) -> Fault {
+        let fault = self.fault(path.clone(), what, mend);
+        let (Some(line), Some(column)) = (at.line(), at.position()) else { return fault };
+        let lines: Vec<&str> = self.text.lines().collect();
+        let said = script.lines().nth(line - 1).unwrap_or("").trim_end();
+        // The script's own line, from where the value begins: below it where the value is a block.
+        let from = fault.line.saturating_sub(1);
+        let found = lines.iter().enumerate().skip(from).find_map(|(nth, text)| {
+            let start = if nth == from { fault.column.saturating_sub(1).min(text.len()) } else { 0 };
+            let tail = text.get(start..)?;
+            (!said.trim().is_empty()).then(|| tail.find(said.trim_start()))?.map(|at| (nth, start + at, *text))
+        });
+        match found {
+            Some((nth, start, _)) => {
+                let indent = said.len() - said.trim_start().len();
+                let column = self.text.lines().nth(nth).map_or(0, |text| text[..start].chars().count()) + column
+                    - indent.min(column);
+                let excerpt = Fault::of_line(&self.text, nth + 1);
+                Fault { line: nth + 1, column: column.max(1), excerpt, ..fault }
+            }
+            None => fault,
+        }
+    }
+
+    /// What is wrong with a script that cannot be read.
+    pub fn unread(&self, path: &Path, script: &str, why: &ParseError) -> Fault {
+        let what = why.err_type().to_string();
+        self.fault_in(path, script, why.position(), lower(&what), "")
+    }
+
+    /// Where and why a script failed as it ran: "mine.book.yaml:34:12: division by zero".
+    pub fn failure(&self, script: &Script, why: &EvalAltResult) -> String {
+        let (inner, in_functions) = innermost(why);
+        let at = inner.position();
+        let what = words(inner);
+        let fault = if in_functions {
+            self.fault_in(&Path::from(["script"]), script.functions(), at, what, "")
+        } else {
+            self.fault_in(script.path(), script.text(), at, what, "")
+        };
+        let fault = Fault { excerpt: "".into(), ..fault };
+        fault.to_string()
+    }
+}
+
+/// What lies at the bottom of an error, and whether it is in one of the book's functions.
+fn innermost(why: &EvalAltResult) -> (&EvalAltResult, bool) {
+    match why {
+        EvalAltResult::ErrorInFunctionCall(_, _, inner, _) => (innermost(inner).0, true),
+        other => (other, false),
+    }
+}
+
+fn words(why: &EvalAltResult) -> String {
+    match why {
+        EvalAltResult::ErrorRuntime(what, _) => what.to_string(),
+        EvalAltResult::ErrorTooManyOperations(_) => "the script never ends (too many steps)".to_owned(),
+        EvalAltResult::ErrorStackOverflow(_) => "functions call each other too deep".to_owned(),
+        EvalAltResult::ErrorDataTooLarge(what, _) => format!("{} grows too large", what.to_lowercase()),
+        EvalAltResult::ErrorFunctionNotFound(what, _) => format!("there is no function {what}"),
+        EvalAltResult::ErrorVariableNotFound(what, _) => format!("there is no name {what} here"),
+        other => {
+            let mut plain = other.to_string();
+            if let Some(at) = plain.rfind(" (line ") {
+                plain.truncate(at);
+            }
+            lower(&plain)
+        }
+    }
+}
+
+fn lower(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}

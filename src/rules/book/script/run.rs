@@ -1,0 +1,246 @@
+//! What a running script sees: the board, or the scene of an order. It is lent to the functions of a script for the time of
+//! the run.
+
+use std::collections::BTreeSet;
+
+use rhai::{Dynamic, EvalAltResult, Position};
+use scoped_tls_hkt::scoped_thread_local;
+
+use super::super::system::Book;
+use crate::{
+    engine::{Board, Halt, Rolled, Scene, State, Unit},
+    view::{Choice, Facts, Form, Id, Number, Outcome, Part, Refusal, Throw, Thrower},
+};
+
+/// The most questions and throws of one order.
+const MOST_ASKS: usize = 500;
+/// The most letters that one order may tell.
+const MOST_TOLD: usize = 20_000;
+
+/// What ends a run before its end.
+pub enum Stop {
+    /// The order halts.
+    Halt(Halt),
+    /// The script says that nothing more happens.
+    Done,
+}
+
+/// What a script can look at.
+pub trait Run {
+    /// The table as it stands.
+    fn board(&self) -> Board<'_, Book>;
+    /// The order under way, if the script may alter the table.
+    fn deed(&mut self) -> Option<&mut dyn Deed>;
+}
+
+/// An order under way, as its script alters it.
+pub trait Deed {
+    /// The unit that acts.
+    fn me(&self) -> Option<&Id>;
+    /// The table as it stands.
+    fn board(&self) -> Board<'_, Book>;
+    /// The state to alter.
+    fn state(&mut self) -> &mut State<Book>;
+    /// A unit to alter.
+    fn unit(&mut self, id: &Id) -> Result<&mut Unit<Book>, Box<EvalAltResult>>;
+    /// Throws rows of dice.
+    fn throw(&mut self, id: &str, title: &str, rows: Vec<Throw>) -> Result<Vec<Rolled>, Halt>;
+    /// Has one of several chosen.
+    fn pick(&mut self, id: &str, title: &str, by: Thrower, choices: Vec<Choice>) -> Result<String, Halt>;
+    /// Has further facts judged.
+    fn more_facts(&mut self, id: &str, form: Form) -> Result<Facts, Halt>;
+    /// Tells a sentence; `lead` puts it before those that say how it came about.
+    fn tell(&mut self, text: String, lead: bool);
+    /// Tells what came to a unit.
+    fn outcome(&mut self, outcome: Outcome);
+    /// Tells a number in its parts.
+    fn number(&mut self, number: Number);
+    /// Objects to the order by a rule.
+    fn object(&mut self, refusal: Refusal) -> Result<(), Halt>;
+    /// A unit moved.
+    fn moved(&mut self, id: &Id) -> Result<(), Halt>;
+    /// Opens a moment.
+    fn open(&mut self, moment: &str);
+    /// Closes the moment on top.
+    fn close(&mut self);
+    /// Ends the phase.
+    fn advance(&mut self) -> Result<(), Halt>;
+    /// The parts named for the next throw.
+    fn parts(&mut self) -> &mut Vec<Part>;
+    /// A name for a question that no other of the order has.
+    fn ask_id(&mut self, id: &str) -> Result<String, Box<EvalAltResult>>;
+    /// Notes why the run stops.
+    fn stop(&mut self, stop: Stop);
+}
+
+scoped_thread_local!(static mut NOW: for<'a> &'a mut (dyn Run + 'a));
+
+struct Looking<'b>(Board<'b, Book>);
+
+impl Run for Looking<'_> {
+    fn board(&self) -> Board<'_, Book> {
+        self.0
+    }
+
+    fn deed(&mut self) -> Option<&mut dyn Deed> {
+        None
+    }
+}
+
+struct Acting<'s, 'a, 't> {
+    scene: &'s mut Scene<'a, 't, Book>,
+    me: Option<Id>,
+    parts: Vec<Part>,
+    asked: BTreeSet<String>,
+    told: usize,
+    stop: Option<Stop>,
+}
+
+impl Run for Acting<'_, '_, '_> {
+    fn board(&self) -> Board<'_, Book> {
+        self.scene.board()
+    }
+
+    fn deed(&mut self) -> Option<&mut dyn Deed> {
+        Some(self)
+    }
+}
+
+impl Deed for Acting<'_, '_, '_> {
+    fn me(&self) -> Option<&Id> {
+        self.me.as_ref()
+    }
+
+    fn board(&self) -> Board<'_, Book> {
+        self.scene.board()
+    }
+
+    fn state(&mut self) -> &mut State<Book> {
+        &mut self.scene.state
+    }
+
+    fn unit(&mut self, id: &Id) -> Result<&mut Unit<Book>, Box<EvalAltResult>> {
+        self.scene.unit_mut(id).map_err(|why| failure(why.to_string()))
+    }
+
+    fn throw(&mut self, id: &str, title: &str, rows: Vec<Throw>) -> Result<Vec<Rolled>, Halt> {
+        self.scene.throw(id, title, rows)
+    }
+
+    fn pick(&mut self, id: &str, title: &str, by: Thrower, choices: Vec<Choice>) -> Result<String, Halt> {
+        self.scene.pick(id, title, by, choices)
+    }
+
+    fn more_facts(&mut self, id: &str, form: Form) -> Result<Facts, Halt> {
+        self.scene.more_facts(id, form)
+    }
+
+    fn tell(&mut self, text: String, lead: bool) {
+        self.told = self.told.saturating_add(text.len());
+        if self.told > MOST_TOLD {
+            return;
+        }
+        if lead { self.scene.lead(text) } else { self.scene.tell(text) }
+    }
+
+    fn outcome(&mut self, outcome: Outcome) {
+        self.scene.outcome(outcome);
+    }
+
+    fn number(&mut self, number: Number) {
+        self.scene.number(number);
+    }
+
+    fn object(&mut self, refusal: Refusal) -> Result<(), Halt> {
+        self.scene.object(refusal)
+    }
+
+    fn moved(&mut self, id: &Id) -> Result<(), Halt> {
+        self.scene.moved(id)
+    }
+
+    fn open(&mut self, moment: &str) {
+        self.scene.open(moment);
+    }
+
+    fn close(&mut self) {
+        let top = self.scene.state.stage().to_owned();
+        self.scene.close(&top);
+    }
+
+    fn advance(&mut self) -> Result<(), Halt> {
+        self.scene.advance()
+    }
+
+    fn parts(&mut self) -> &mut Vec<Part> {
+        &mut self.parts
+    }
+
+    fn ask_id(&mut self, id: &str) -> Result<String, Box<EvalAltResult>> {
+        if self.asked.len() >= MOST_ASKS {
+            return Err(failure(format!("more than {MOST_ASKS} throws and questions in one order")));
+        }
+        let me = self.me.as_ref().filter(|_| self.scene.order.who.len() > 1);
+        let base = me.map_or(id.to_owned(), |me| format!("{id}:{me}"));
+        let free = (2..).map(|nth| format!("{base}#{nth}"));
+        let name = std::iter::once(base.clone()).chain(free).find(|name| !self.asked.contains(name)).unwrap_or(base);
+        self.asked.insert(name.clone());
+        Ok(name)
+    }
+
+    fn stop(&mut self, stop: Stop) {
+        self.stop = Some(stop);
+    }
+}
+
+/// Runs something that looks at a board.
+pub fn looking<T>(board: Board<Book>, run: impl FnOnce() -> T) -> T {
+    NOW.set(&mut Looking(board), run)
+}
+
+/// Runs something that alters a scene; says what stopped it.
+pub fn acting<T>(scene: &mut Scene<Book>, me: Option<&Id>, run: impl FnOnce() -> T) -> (T, Option<Stop>) {
+    let mut acting = Acting { scene, me: me.cloned(), parts: Vec::new(), asked: BTreeSet::new(), told: 0, stop: None };
+    let result = NOW.set(&mut acting, run);
+    (result, acting.stop)
+}
+
+/// An error of a script, with the place that is filled in by whoever called.
+pub fn failure(what: impl Into<String>) -> Box<EvalAltResult> {
+    let what: Dynamic = what.into().into();
+    Box::new(EvalAltResult::ErrorRuntime(what, Position::NONE))
+}
+
+/// Looks at the table of the run.
+pub fn with<T>(work: impl FnOnce(&Board<'_, Book>) -> Result<T, Box<EvalAltResult>>) -> Result<T, Box<EvalAltResult>> {
+    if !NOW.is_set() {
+        return Err(failure("there is no table to look at here"));
+    }
+    NOW.with(|run| work(&run.board()))
+}
+
+/// Alters the table of the run.
+pub fn alter<T>(work: impl FnOnce(&mut dyn Deed) -> Result<T, Box<EvalAltResult>>) -> Result<T, Box<EvalAltResult>> {
+    if !NOW.is_set() {
+        return Err(failure("there is no table to alter here"));
+    }
+    NOW.with(|run| match run.deed() {
+        Some(deed) => work(deed),
+        None => Err(failure(
+            "this only looks at the table; only what acts do, and what happens as phases begin and end, alters it",
+        )),
+    })
+}
+
+/// Alters the table, where the order may halt.
+pub fn halting<T>(deed: &mut dyn Deed, result: Result<T, Halt>) -> Result<T, Box<EvalAltResult>> {
+    result.map_err(|halt| {
+        deed.stop(Stop::Halt(halt));
+        stopped()
+    })
+}
+
+/// What ends a run at once.
+pub fn stopped() -> Box<EvalAltResult> {
+    Box::new(EvalAltResult::ErrorTerminated(Dynamic::UNIT, Position::NONE))
+}

@@ -1,0 +1,244 @@
+//! What people see of a unit: its row, its sheet, its readings and boxes, all made of its stats.
+
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+
+use super::{
+    body::{Company, Stats},
+    data::Data,
+    stat::{Known, Sort},
+    system::Book,
+    turn,
+    written::Written,
+};
+use crate::{
+    engine::{Board, Unit},
+    view::{Cell, Column, Gauge, Id, Reading, Row, Sheet, SheetRow, Tick, Tone, Track, Value},
+};
+
+/// The most boxes of one line of a record sheet.
+const BOXES: i64 = 60;
+/// The cells of the player's column and of the last one.
+const WHO: u16 = 4;
+const NOW: u16 = 9;
+
+/// The columns behind number and name: the stats that have a head, then what is to be said.
+pub fn columns(book: &Written, stats: &IndexMap<String, Arc<Known>>) -> Vec<Column> {
+    let right = |known: &Known| matches!(known.sort, Sort::Track | Sort::Number | Sort::Inches);
+    let made = stats.values().filter_map(|known| {
+        let head = known.written.short.clone()?;
+        let empty = if right(known) { Column::right("", 0) } else { Column::left("", 0) };
+        Some(Column { title: head.into(), width: known.width(book), ..empty })
+    });
+    std::iter::once(Column::left("Who", WHO)).chain(made).chain([Column::left("Now", NOW).grows()]).collect()
+}
+
+fn name<'a>(board: &Board<'a, Book>) -> impl Fn(&Id) -> Option<String> + use<'a> {
+    let state = board.state;
+    move |id| state.unit(id).map(|unit| unit.name.clone())
+}
+
+fn now<'b>(known: &'b Known, body: &'b Company) -> &'b Value {
+    body.stats.get(&known.id).unwrap_or(&known.usual)
+}
+
+fn began<'b>(known: &'b Known, body: &'b Company) -> &'b Value {
+    body.began.get(&known.id).unwrap_or(&known.usual)
+}
+
+/// A value beside what it was: "7/12" for a track that lost, else the value alone.
+fn beside(board: &Board<Book>, known: &Known, (now, began): (&Value, &Value)) -> String {
+    let words = board.data.in_words(known, now, &name(board));
+    if known.sort == Sort::Track && now != began { format!("{words}/{began}") } else { words }
+}
+
+fn tone(known: &Known, now: &Value, began: &Value) -> Tone {
+    match (&known.sort, now.int(), began.int()) {
+        (Sort::Track, Some(now), Some(began)) if now * 2 <= began && began > 0 => Tone::Bad,
+        (Sort::Track, Some(now), Some(began)) if now < began => Tone::Warn,
+        _ => Tone::Plain,
+    }
+}
+
+/// A unit's row.
+pub fn row(board: &Board<Book>, unit: &Unit<Book>) -> Row {
+    let may = turn::may(board, unit);
+    let across = match (&unit.gone, &unit.reserve) {
+        (Some(why), _) => Some(why.clone()),
+        (None, Some(reserve)) => Some(reserve.in_words()),
+        (None, None) => None,
+    };
+    let shown = board.data.stats.values().filter(|known| known.written.short.is_some());
+    let cell = |known: &Arc<Known>| {
+        let (now, began) = (now(known, &unit.body), began(known, &unit.body));
+        let text = match now {
+            Value::Flag(true) => "x".to_owned(),
+            Value::Flag(false) => String::new(),
+            now => beside(board, known, (now, began)),
+        };
+        Cell::toned(text, tone(known, now, began))
+    };
+    let cells = std::iter::once(Cell::plain(unit.player.clone())).chain(shown.map(cell));
+    let cells = cells.chain([Cell::toned(states(board, unit).join(" "), Tone::Warn)]).collect();
+    Row { id: unit.id.clone(), number: unit.number, side: board.state.side_of(unit), cells, across, done: !may, may }
+}
+
+/// The words for what a unit is in: its flags, whom it touches, that it has acted.
+fn states(board: &Board<Book>, unit: &Unit<Book>) -> Vec<String> {
+    let flags = board.data.stats.values().filter(|known| now(known, &unit.body) == &Value::Flag(true));
+    let mut words: Vec<String> = flags.filter_map(|known| known.written.shows.clone()).collect();
+    if board.state.table.body.active.as_ref() == Some(&unit.id) {
+        words.push("ACTS".to_owned());
+    }
+    let touched = board.state.bonds_of(&unit.id).filter_map(|bond| board.state.unit(bond.other(&unit.id)));
+    let touched: Vec<String> = touched.map(|other| format!("v{}", other.number)).collect();
+    words.extend((!touched.is_empty()).then(|| touched.join(" ")));
+    if unit.body.acted {
+        words.push("done".to_owned());
+    }
+    words
+}
+
+/// Who is on, in a few words for the head of the screen.
+pub fn headline(board: &Board<Book>) -> String {
+    if turn::is_start(board) {
+        return "ALL SIDES ready: begin the battle".to_owned();
+    }
+    let left = board.all_left();
+    let sides = &board.state.table.sides;
+    match board.on().and_then(|side| sides.get(side)) {
+        Some(side) if board.state.table.stack.len() > 1 => format!("{} to answer", side.name.to_uppercase()),
+        Some(side) => format!("{} to play, {} left", side.name.to_uppercase(), left.len()),
+        None => format!("ALL SIDES to play, {} left", left.len()),
+    }
+}
+
+/// The name of a reading that says how many figures are in play, and of one that are out.
+const FIT: &str = "in play";
+const OUT: &str = "out";
+
+/// What is known of a unit as values.
+pub fn readings(board: &Board<Book>, unit: &Unit<Book>) -> Vec<Reading> {
+    let data = board.data;
+    let counts = !data.figure_stats.is_empty() || data.written.figures.track.is_some();
+    let mut readings = Vec::new();
+    if counts {
+        let (left, began) = (data.count(&unit.body), data.began(&unit.body));
+        readings.push(Reading::number(Gauge::Fit, FIT, left));
+        readings.push(Reading::number(Gauge::Out, OUT, (began - left).max(0)));
+    } else {
+        readings.push(Reading::number(Gauge::Fit, FIT, u8::from(unit.gone.is_none())));
+        readings.push(Reading::number(Gauge::Out, OUT, u8::from(unit.gone.is_some())));
+    }
+    for known in data.stats.values() {
+        if data.written.figures.track.as_ref() == Some(&known.id) {
+            continue;
+        }
+        readings.push(reading(board, known, now(known, &unit.body), known.label.clone()));
+    }
+    for figure in &unit.body.figures {
+        for known in data.figure_stats.values() {
+            let value = figure.stats.get(&known.id).unwrap_or(&known.usual);
+            readings.push(reading(board, known, value, format!("{} {}", figure.name, known.label)));
+        }
+    }
+    let touched = board.state.bonds_of(&unit.id).next().is_some();
+    readings.push(Reading::marker("in contact", touched));
+    readings
+}
+
+fn reading(board: &Board<Book>, known: &Known, value: &Value, label: String) -> Reading {
+    match value {
+        Value::Flag(there) => Reading::marker(known.written.shows.clone().unwrap_or(label), *there),
+        Value::Int(_) => Reading { gauge: Gauge::Number, name: label.into(), value: value.clone() },
+        value => {
+            let word = board.data.in_words(known, value, &name(board));
+            let word = if word.is_empty() { "none".to_owned() } else { word };
+            Reading { gauge: Gauge::Status, name: label.into(), value: Value::Text(word) }
+        }
+    }
+}
+
+/// A unit's sheet.
+pub fn sheet(board: &Board<Book>, unit: &Unit<Book>) -> Sheet {
+    let data = board.data;
+    let (words, body) = (&data.written.words, &unit.body);
+    let kind = troop(data, &body.kind);
+    let count = data.count(body);
+    let counts = !data.figure_stats.is_empty() || data.written.figures.track.is_some();
+    let number = counts.then(|| crate::view::counted(count, &words.figure));
+    let brief = [Some(kind.clone()).filter(|kind| !kind.is_empty()), number].into_iter().flatten();
+    let brief = brief.collect::<Vec<_>>().join(", ");
+    let told = |known: &Known, stats: &Stats, began: &Stats| {
+        let value = stats.get(&known.id).unwrap_or(&known.usual);
+        let first = began.get(&known.id).unwrap_or(&known.usual);
+        let text = beside(board, known, (value, first));
+        (text, tone(known, value, first))
+    };
+    let mut rows: Vec<SheetRow> = Vec::new();
+    let mut line = |label: &str, text: String, tone: Tone| {
+        rows.push(SheetRow { label: label.to_owned(), cells: vec![Cell::toned(text, tone)] });
+    };
+    if !kind.is_empty() {
+        line("troop type", kind, Tone::Plain);
+    }
+    for known in data.stats.values() {
+        let (text, tone) = told(known, &body.stats, &body.began);
+        if !text.is_empty() {
+            line(&known.label, text, tone);
+        }
+    }
+    for figure in &body.figures {
+        let values = data.figure_stats.values().map(|known| (known, told(known, &figure.stats, &figure.began).0));
+        let values = values.filter(|(_, text)| !text.is_empty()).map(|(known, text)| format!("{} {text}", known.label));
+        let out = if data.is_out(figure) { Tone::Dim } else { Tone::Plain };
+        line(&figure.name, values.collect::<Vec<_>>().join(", "), out);
+    }
+    let states = states(board, unit).join(", ");
+    if !states.is_empty() {
+        line("state", states, Tone::Warn);
+    }
+    let short = data.stats.values().filter(|known| known.sort != Sort::Flag);
+    let short =
+        short.map(|known| (known, told(known, &body.stats, &body.began).0)).filter(|(_, text)| !text.is_empty());
+    let short = short.map(|(known, text)| format!("{} {text}", known.label)).collect::<Vec<_>>().join("  ");
+    let short = vec![SheetRow { label: String::new(), cells: vec![Cell::plain(short)] }];
+    Sheet { id: unit.id.clone(), title: format!("{} {}", unit.number, unit.name), brief, short, rows }
+}
+
+fn troop(data: &Data, kind: &str) -> String {
+    data.written
+        .troops
+        .get(kind)
+        .map_or_else(String::new, |troop| troop.name.clone().unwrap_or_else(|| kind.to_owned()))
+}
+
+/// The boxes of a unit's record sheet: its tracks.
+pub fn tracks(board: &Board<Book>, unit: &Unit<Book>) -> Vec<Track> {
+    let track = |label: String, known: &Known, stats: &Stats, began: &Stats| {
+        let first = began.get(&known.id).and_then(Value::int).unwrap_or(0).clamp(0, BOXES);
+        let left = stats.get(&known.id).and_then(Value::int).unwrap_or(first);
+        let tick = |nth: i64| if nth > left { Tick::Ticked } else { Tick::Open };
+        Track { label, boxes: (1..=first).rev().map(|nth| (nth.to_string(), tick(nth))).collect() }
+    };
+    let is_track = |known: &&Arc<Known>| known.sort == Sort::Track;
+    let own = board.data.stats.values().filter(is_track);
+    let mut tracks: Vec<Track> =
+        own.map(|known| track(known.label.clone(), known, &unit.body.stats, &unit.body.began)).collect();
+    for figure in &unit.body.figures {
+        for known in board.data.figure_stats.values().filter(is_track) {
+            tracks.push(track(format!("{} {}", figure.name, known.label), known, &figure.stats, &figure.began));
+        }
+    }
+    tracks
+}
+
+/// What of a unit's numbers is of the house.
+pub fn house(board: &Board<Book>, unit: &Unit<Book>) -> Vec<String> {
+    let house = &board.data.written.house;
+    let known = |id: &&String| board.data.stats.contains_key(*id) || **id == unit.body.kind;
+    let label =
+        |id: &String| board.data.stats.get(id).map_or_else(|| troop(board.data, id), |known| known.label.clone());
+    house.iter().filter(known).map(label).collect()
+}

@@ -1,0 +1,207 @@
+//! What can be known of a unit, a figure or the table: its kind, its bounds, its usual value.
+
+use serde_json::Value as Json;
+
+use super::written::{Lapse, Stat, Written};
+use crate::view::{Kind, Value};
+
+/// The most a number can be where the book sets no bound.
+const MOST: i64 = 999;
+/// Letters of a label that make a column's head no narrower.
+const NARROW: u16 = 3;
+
+/// What kind of value it is.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Sort {
+    /// A number that is lost box by box.
+    Track,
+    /// A number.
+    Number,
+    /// A length in whole inches.
+    Inches,
+    /// Yes or no.
+    Flag,
+    /// One of these words.
+    Choice(Vec<String>),
+    /// A row of this list, or none.
+    List(String),
+    /// Free words.
+    Text,
+    /// Another unit, or nobody.
+    Other,
+}
+
+/// One stat, read and found sound.
+#[derive(Debug, Clone)]
+pub struct Known {
+    /// Its id.
+    pub id: String,
+    /// What people read.
+    pub label: String,
+    /// What kind of value it is.
+    pub sort: Sort,
+    /// What it is at first.
+    pub usual: Value,
+    /// The least it can be, for numbers.
+    pub min: i64,
+    /// The most it can be, for numbers.
+    pub max: i64,
+    /// As written.
+    pub written: Stat,
+}
+
+impl Known {
+    /// Reads a stat.
+    ///
+    /// # Errors
+    /// Says what of it does not fit, and the field of it.
+    pub fn read(id: &str, stat: &Stat, book: &Written) -> Result<Known, (String, String)> {
+        let number = |sort: Sort, value: i64| (sort, Value::Int(value));
+        let mut kinds: Vec<(Sort, Value)> = Vec::new();
+        kinds.extend(stat.track.map(|value| number(Sort::Track, value)));
+        kinds.extend(stat.number.map(|value| number(Sort::Number, value)));
+        kinds.extend(stat.inches.map(|value| number(Sort::Inches, value)));
+        kinds.extend(stat.flag.map(|value| (Sort::Flag, Value::Flag(value))));
+        kinds.extend(stat.text.as_ref().map(|value| (Sort::Text, Value::Text(value.clone()))));
+        kinds.extend(stat.other.map(|_| (Sort::Other, Value::Text(String::new()))));
+        if let Some(words) = &stat.choice {
+            let usual = stat.usual.as_ref().or(words.first()).cloned().unwrap_or_default();
+            if !words.contains(&usual) {
+                return Err(("usual".to_owned(), format!("{usual} is none of its choices: {}", words.join(", "))));
+            }
+            kinds.push((Sort::Choice(words.clone()), Value::Text(usual)));
+        }
+        if let Some(list) = &stat.list {
+            let Some(rows) = book.lists.get(list) else {
+                let known: Vec<&str> = book.lists.keys().map(String::as_str).collect();
+                return Err(("list".to_owned(), format!("there is no list {list}; there is {}", known.join(", "))));
+            };
+            let usual = stat.usual.clone().unwrap_or_default();
+            if !usual.is_empty() && !rows.contains_key(&usual) {
+                let known: Vec<&str> = rows.keys().map(String::as_str).collect();
+                return Err(("usual".to_owned(), format!("{list} has no {usual}; it has {}", known.join(", "))));
+            }
+            kinds.push((Sort::List(list.clone()), Value::Text(usual)));
+        }
+        let (sort, usual) = match kinds.len() {
+            1 => kinds.remove(0),
+            0 => {
+                return Err((
+                    String::new(),
+                    "it has no kind: say track, number, inches, flag, choice, list, text or other".to_owned(),
+                ));
+            }
+            _ => return Err((String::new(), "it has several kinds; leave one of them".to_owned())),
+        };
+        let (min, most) = (stat.min.unwrap_or(0), stat.max.unwrap_or(MOST));
+        if min > most {
+            return Err(("min".to_owned(), format!("its least, {min}, is more than its most, {most}")));
+        }
+        if let Some(value) = usual.int().filter(|value| !(min..=most).contains(value)) {
+            return Err((String::new(), format!("{value} is not between {min} and {most}")));
+        }
+        let label = stat.label.clone().unwrap_or_else(|| id.replace(['_', '-'], " "));
+        Ok(Known { id: id.to_owned(), label, sort, usual, min, max: most, written: stat.clone() })
+    }
+
+    /// A value as somebody wrote it.
+    ///
+    /// # Errors
+    /// Says why it does not fit.
+    pub fn read_value(&self, value: &Json, book: &Written) -> Result<Value, String> {
+        let label = &self.label;
+        let word = || value.as_str().map(str::to_owned).ok_or_else(|| format!("{label} takes a word, not {value}"));
+        match &self.sort {
+            Sort::Track | Sort::Number | Sort::Inches => {
+                let number = value.as_i64().ok_or_else(|| format!("{label} takes a whole number, not {value}"))?;
+                if !(self.min..=self.max).contains(&number) {
+                    return Err(format!("{label} {number} is not between {} and {}", self.min, self.max));
+                }
+                Ok(Value::Int(number))
+            }
+            Sort::Flag => {
+                value.as_bool().map(Value::Flag).ok_or_else(|| format!("{label} takes yes or no, not {value}"))
+            }
+            Sort::Choice(words) => {
+                let word = word()?;
+                if words.contains(&word) {
+                    Ok(Value::Text(word))
+                } else {
+                    Err(format!("{label} has no {word}; it has {}", words.join(", ")))
+                }
+            }
+            Sort::List(list) => {
+                let word = word()?;
+                let rows =
+                    book.lists.get(list).map(|rows| rows.keys().cloned().collect::<Vec<_>>()).unwrap_or_default();
+                if word.is_empty() || rows.contains(&word) {
+                    Ok(Value::Text(word))
+                } else {
+                    Err(format!("{list} has no {word}; it has {}", rows.join(", ")))
+                }
+            }
+            Sort::Text | Sort::Other => word().map(Value::Text),
+        }
+    }
+
+    /// The field that people type it in; units to choose from where it is another unit.
+    pub fn kind(&self, book: &Written, units: impl FnOnce() -> Vec<crate::view::Id>) -> Kind {
+        let rows = |words: &mut dyn Iterator<Item = (String, String)>| Kind::Choice(words.collect());
+        match &self.sort {
+            Sort::Track | Sort::Number => Kind::Count { least: self.min, most: self.max },
+            Sort::Inches => Kind::Count { least: self.min, most: self.max },
+            Sort::Flag => Kind::Flag,
+            Sort::Choice(words) => rows(&mut words.iter().map(|word| (word.clone(), word.clone()))),
+            Sort::List(list) => rows(&mut rows_of(book, list).map(|(id, name)| (id.to_owned(), name))),
+            Sort::Text => Kind::Text,
+            Sort::Other => Kind::Unit(units()),
+        }
+    }
+
+    /// A value as people read it.
+    pub fn in_words(&self, value: &Value, book: &Written) -> String {
+        match (&self.sort, value) {
+            (Sort::Inches, value) => value.inches().map_or_else(String::new, |length| length.to_string()),
+            (Sort::List(list), Value::Text(id)) => {
+                rows_of(book, list).find(|row| row.0 == id).map_or_else(String::new, |row| row.1)
+            }
+            (_, value) => value.to_string(),
+        }
+    }
+
+    /// A number held within its bounds; a track is held below what it began with, where the book sets no other bound.
+    pub fn held(&self, value: i64, began: Option<&Value>) -> i64 {
+        let most = match (&self.sort, self.written.max, began.and_then(Value::int)) {
+            (Sort::Track, None, Some(began)) => began,
+            _ => self.max,
+        };
+        value.clamp(self.min.min(most), most)
+    }
+
+    /// Whether it goes back to its usual value by itself at this time.
+    pub fn lapses(&self, when: Lapse) -> bool {
+        self.written.until == when
+    }
+
+    /// The cells its column takes.
+    pub fn width(&self, book: &Written) -> u16 {
+        let head = self.written.short.as_deref().unwrap_or_default().chars().count();
+        let widest = match &self.sort {
+            Sort::Track => format!("{}/{}", self.usual, self.usual).len(),
+            Sort::Inches => 3,
+            Sort::Choice(words) => words.iter().map(|word| word.chars().count()).max().unwrap_or(0).min(12),
+            Sort::List(list) => rows_of(book, list).map(|row| row.1.chars().count()).max().unwrap_or(0).min(12),
+            Sort::Text | Sort::Other => 8,
+            Sort::Number | Sort::Flag => 2,
+        };
+        u16::try_from(head.max(widest)).unwrap_or(NARROW).max(NARROW)
+    }
+}
+
+/// The rows of a list: ids with names.
+pub fn rows_of<'b>(book: &'b Written, list: &str) -> impl Iterator<Item = (&'b str, String)> + use<'b> {
+    book.lists.get(list).into_iter().flatten().map(|(id, row)| {
+        let name = row.get("name").and_then(Json::as_str).map_or_else(|| id.replace(['_', '-'], " "), str::to_owned);
+        (id.as_str(), name)
+    })
+}
