@@ -8,7 +8,7 @@ use rhai::Engine;
 use super::{
     body::{Company, Figure},
     script::{Page, Script},
-    stat::{Known, Sort},
+    stat::{Known, Sort, unit_of},
     system::Book,
     written::{LongFact, TurnBy, Written, WrittenAct, WrittenPhase},
 };
@@ -174,8 +174,7 @@ impl Data {
     /// A value of a unit as people read it.
     pub fn in_words(&self, known: &Known, value: &Value, name: &dyn Fn(&Id) -> Option<String>) -> String {
         match (&known.sort, value) {
-            (Sort::Other, Value::Text(id)) if id.is_empty() => "nobody".to_owned(),
-            (Sort::Other, Value::Text(id)) => name(&Id::new(id)).unwrap_or_else(|| id.clone()),
+            (Sort::Other, value) => unit_of(value).and_then(|id| name(&id)).unwrap_or_else(|| "nobody".to_owned()),
             (_, value) => known.in_words(value, &self.written),
         }
     }

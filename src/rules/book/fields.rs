@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{
     data::Data,
-    stat::{Known, Sort},
+    stat::{Known, Sort, of_unit, unit_of},
     system::Book,
     written::Written,
 };
@@ -29,7 +29,8 @@ pub fn rows(book: &Written) -> Vec<FieldRow<Book>> {
             }),
             get: Box::new(move |board, unit, _| {
                 let known = board.data.stats.get(&two)?;
-                Some(unit.body.stats.get(&two).unwrap_or(&known.usual).clone())
+                let value = unit.body.stats.get(&two).unwrap_or(&known.usual);
+                if known.sort == Sort::Other { unit_of(value).map(|id| Value::from(&id)) } else { Some(value.clone()) }
             }),
             set: Box::new(move |data, unit, _, value| {
                 let known = data.stats.get(&three).cloned().ok_or("the book has no such stat")?;
@@ -97,8 +98,8 @@ pub fn rows(book: &Written) -> Vec<FieldRow<Book>> {
 /// A value that people type, as the stat holds it.
 fn fit(data: &Data, known: &Arc<Known>, value: Value) -> Result<Value, String> {
     if known.sort == Sort::Other {
-        let id = value.to_string();
-        return Ok(Value::Text(if id == "-" || id == "nobody" { String::new() } else { Id::new(&id).to_string() }));
+        let id = Some(Id::new(&value.to_string())).filter(|id| !["-", "nobody", ""].contains(&id.as_str()));
+        return Ok(of_unit(id.as_ref()));
     }
     let value = if matches!(known.sort, Sort::List(_) | Sort::Text) && value.text() == Some("-") {
         Value::from("")

@@ -15,6 +15,7 @@ mod recruit;
 mod rows;
 mod script;
 mod show;
+mod shown;
 mod stat;
 mod system;
 mod turn;

@@ -5,7 +5,7 @@ use std::{borrow::Cow, sync::Arc};
 use indexmap::IndexMap;
 
 use super::{
-    acts, due, fields, recruit, show,
+    acts, due, fields, recruit, show, shown,
     stat::Known,
     system::Book,
     turn,
@@ -80,6 +80,7 @@ pub fn tables(book: &Written, stats: &IndexMap<String, Arc<Known>>) -> Tables<Bo
         tracks: show::tracks,
         house: show::house,
         points: |board, unit| recruit::points(board.data, &unit.body),
+        shown: shown::shown(),
     }
 }
 

@@ -3,7 +3,7 @@
 use serde_json::Value as Json;
 
 use super::written::{Lapse, Stat, Written};
-use crate::view::{Kind, Value};
+use crate::view::{Id, Kind, Value};
 
 /// The most a number can be where the book sets no bound.
 const MOST: i64 = 999;
@@ -63,7 +63,7 @@ impl Known {
         kinds.extend(stat.inches.map(|value| number(Sort::Inches, value)));
         kinds.extend(stat.flag.map(|value| (Sort::Flag, Value::Flag(value))));
         kinds.extend(stat.text.as_ref().map(|value| (Sort::Text, Value::Text(value.clone()))));
-        kinds.extend(stat.other.map(|_| (Sort::Other, Value::Text(String::new()))));
+        kinds.extend(stat.other.map(|_| (Sort::Other, Value::List(Vec::new()))));
         if let Some(words) = &stat.choice {
             let usual = stat.usual.as_ref().or(words.first()).cloned().unwrap_or_default();
             if !words.contains(&usual) {
@@ -140,12 +140,13 @@ impl Known {
                     Err(format!("{list} has no {word}; it has {}", rows.join(", ")))
                 }
             }
-            Sort::Text | Sort::Other => word().map(Value::Text),
+            Sort::Text => word().map(Value::Text),
+            Sort::Other => Ok(of_unit(Some(&Id::new(&word()?)).filter(|id| !id.as_str().is_empty()))),
         }
     }
 
     /// The field that people type it in; units to choose from where it is another unit.
-    pub fn kind(&self, book: &Written, units: impl FnOnce() -> Vec<crate::view::Id>) -> Kind {
+    pub fn kind(&self, book: &Written, units: impl FnOnce() -> Vec<Id>) -> Kind {
         let rows = |words: &mut dyn Iterator<Item = (String, String)>| Kind::Choice(words.collect());
         match &self.sort {
             Sort::Track | Sort::Number => Kind::Count { least: self.min, most: self.max },
@@ -196,6 +197,16 @@ impl Known {
         };
         u16::try_from(head.max(widest)).unwrap_or(NARROW).max(NARROW)
     }
+}
+
+/// Another unit as a value, or nobody.
+pub fn of_unit(unit: Option<&Id>) -> Value {
+    Value::List(unit.map(Value::from).into_iter().collect())
+}
+
+/// The unit that a value stands for; none for nobody.
+pub fn unit_of(value: &Value) -> Option<Id> {
+    value.list().and_then(|units| units.first()).map(|unit| Id::new(&unit.to_string()))
 }
 
 /// The rows of a list: ids with names.

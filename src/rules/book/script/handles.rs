@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 use super::{
     super::{
         body::Stats,
-        stat::{Known, Sort},
+        stat::{Known, Sort, of_unit, unit_of},
         system::Book,
     },
     run::{alter, failure, with},
@@ -59,8 +59,7 @@ pub fn dynamic(known: &Known, value: &Value) -> Dynamic {
         (_, Value::Inches(length)) => Dynamic::from(Length(*length)),
         (Sort::List(_), Value::Text(id)) if id.is_empty() => Dynamic::UNIT,
         (Sort::List(list), Value::Text(id)) => Dynamic::from(RowOf { list: list.clone(), id: id.clone() }),
-        (Sort::Other, Value::Text(id)) if id.is_empty() => Dynamic::UNIT,
-        (Sort::Other, Value::Text(id)) => Dynamic::from(UnitOf(Id::new(id))),
+        (Sort::Other, value) => unit_of(value).map_or(Dynamic::UNIT, |id| Dynamic::from(UnitOf(id))),
         (_, Value::Text(text)) => text.clone().into(),
         (_, other) => other.to_string().into(),
     }
@@ -93,8 +92,8 @@ pub fn value(known: &Known, given: &Dynamic, began: Option<&Value>) -> Result<Va
         },
         Sort::Text => given.clone().into_string().map(Value::Text).map_err(|_| kind()),
         Sort::Other => match given.clone().try_cast::<UnitOf>() {
-            Some(unit) => Ok(Value::from(&unit.0)),
-            None if given.is_unit() => Ok(Value::Text(String::new())),
+            Some(unit) => Ok(of_unit(Some(&unit.0))),
+            None if given.is_unit() => Ok(of_unit(None)),
             None => Err(format!("{label} takes a unit, or () for nobody")),
         },
     }

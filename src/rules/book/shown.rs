@@ -1,0 +1,37 @@
+//! What of a unit and of the table of a book players may see.
+
+use super::{
+    body::{BookTable, Company, Stats},
+    system::Book,
+};
+use crate::{
+    engine::{Seen, Shown},
+    view::{Id, Value},
+};
+
+/// What players may see. Why a unit is out is in the book's own words, which may name anybody: they hear that it is.
+pub fn shown() -> Shown<Book> {
+    Shown { body, table, fates: &[] }
+}
+
+fn body(company: &mut Company, seen: &Seen) {
+    others(&mut company.stats, seen);
+    for figure in &mut company.figures {
+        others(&mut figure.stats, seen);
+    }
+}
+
+fn table(table: &mut BookTable, seen: &Seen) {
+    seen.one(&mut table.active);
+    others(&mut table.values, seen);
+}
+
+/// Of values that are units those that are seen. Only such values are lists.
+fn others(stats: &mut Stats, seen: &Seen) {
+    for value in stats.values_mut() {
+        if let Value::List(units) = value {
+            let ids = units.iter().filter_map(|unit| seen.id(&Id::new(&unit.to_string())));
+            *units = ids.map(|id| Value::from(&id)).collect();
+        }
+    }
+}
