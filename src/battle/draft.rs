@@ -13,6 +13,6 @@ pub struct Draft {
     #[serde(default)]
     pub answers: Vec<Answered>,
     /// Its facts are still being typed: nothing has been asked yet.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub typing: bool,
 }

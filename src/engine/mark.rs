@@ -53,16 +53,12 @@ pub struct Mark {
     #[serde(default, skip_serializing_if = "Until::is_never")]
     pub until: Until,
     /// What it adds to the throws it names; what is positive helps the unit.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     #[schemars(range(min = -100, max = 100))]
     pub adds: i32,
     /// The throws it adds to, by the ids of their numbers.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub to: Vec<String>,
-}
-
-fn is_zero(value: &i32) -> bool {
-    *value == 0
 }
 
 impl Mark {

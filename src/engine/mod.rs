@@ -39,7 +39,7 @@ pub use modifier::ModifierRow;
 pub use recruit::{Papers, RosterEntry, UnitEntry, bare, join, recruit};
 pub use reminder::Reminder;
 pub use rows::{Act, By, Does, ENFORCE, FieldRow, Known, Look, Next, OptionRow, REMIND, Scope, Stage, TerrainRow};
-pub use rules::{Charts, Rules, Tables, nobody_passes};
+pub use rules::{Charts, Rules, Tables};
 pub use ruling::{Decision, Ruling, Taker, recorded};
 pub use scene::Scene;
 pub(crate) use scene::{head, lead, tell};

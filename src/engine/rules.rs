@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 
-use super::{Act, FieldRow, Known, Look, ModifierRow, OptionRow, Shown, Stage, SystemMark, TerrainRow, Unfit};
+use super::{Act, FieldRow, Known, Look, ModifierRow, OptionRow, Reserve, Shown, Stage, SystemMark, TerrainRow, Unfit};
 use crate::view::{Column, Due, Page, Reading, Refusal, Row, Sheet, Track, Window};
 
 /// A rule system: its types. How it is played, and what it is called, stands in its [`Tables`].
@@ -109,6 +109,66 @@ type Advises<R> = fn(&<R as Rules>::Data, &[(<R as Rules>::Recipe, u16)], Option
 pub type Charts = Vec<Page>;
 
 impl<R: Rules> Tables<R> {
+    /// How a system is played in which nothing else stands than these stages and acts: a unit is one figure, whole or out,
+    /// and its row shows its name. The rest is written over it.
+    pub fn of(
+        mark: SystemMark,
+        stages: Vec<Stage<R>>,
+        acts: Vec<Act<R>>,
+        recruit: Recruits<R>,
+        shown: Shown<R>,
+    ) -> Tables<R> {
+        Tables {
+            mark,
+            version: 1,
+            stages,
+            acts,
+            fields: Vec::new(),
+            modifiers: Vec::new(),
+            options: Vec::new(),
+            columns: Vec::new(),
+            recruit,
+            fresh: |_, body| body.clone(),
+            figures: |_, _| vec!["1".to_owned()],
+            detach: |_, body, _| body.clone(),
+            attach: |_, _, _| {},
+            arrives: |_, _| {},
+            survivors: |_, recipe, _| Ok((Some(recipe.clone()), String::new())),
+            advice: |_, _, _| Vec::new(),
+            dues: |_| Vec::new(),
+            windows: |_| Vec::new(),
+            verdict: |_| None,
+            nobody_passes,
+            terrain: |_| Vec::new(),
+            charts: |_| Vec::new(),
+            headline: |_| String::new(),
+            row: |board, unit| {
+                let (may, reserve) = (board.may(unit), unit.reserve.as_ref().map(Reserve::in_words));
+                Row {
+                    id: unit.id.clone(),
+                    number: unit.number,
+                    side: board.state.side_of(unit),
+                    cells: Vec::new(),
+                    across: unit.gone.clone().or(reserve),
+                    done: !may,
+                    may,
+                }
+            },
+            readings: |_, _| Vec::new(),
+            sheet: |_, unit| Sheet {
+                id: unit.id.clone(),
+                title: format!("{} {}", unit.number, unit.name),
+                brief: String::new(),
+                short: Vec::new(),
+                rows: Vec::new(),
+            },
+            tracks: |_, _| Vec::new(),
+            house: |_, _| Vec::new(),
+            points: |_, _| None,
+            shown,
+        }
+    }
+
     /// The row of a stage.
     pub(super) fn stage(&self, id: &str) -> Option<&Stage<R>> {
         self.stages.iter().find(|row| row.id == id)
@@ -131,6 +191,6 @@ impl<R: Rules> Tables<R> {
 }
 
 /// Nobody passes where each unit is played by itself.
-pub fn nobody_passes() -> Refusal {
+fn nobody_passes() -> Refusal {
     Refusal::sense("no side is done by itself here", "n ends the stage for everybody")
 }

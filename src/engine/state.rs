@@ -233,13 +233,13 @@ pub struct Unit<R: Rules> {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub note: String,
     /// Never shown to players.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub hidden: bool,
     /// What it was made of, for rosters that are carried over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub recipe: Option<Arc<R::Recipe>>,
     /// How often it has moved: what was said of where it stood holds no longer than this stays.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     #[schemars(range(min = 0, max = 1_000_000_000))]
     pub moves: u32,
     /// Words the game master put on it.
@@ -251,10 +251,6 @@ pub struct Unit<R: Rules> {
     pub recall: Recall,
     /// The system's own.
     pub body: R::Body,
-}
-
-fn is_zero(count: &u32) -> bool {
-    *count == 0
 }
 
 impl<R: Rules> Clone for Unit<R> {

@@ -18,7 +18,7 @@ pub struct ChartRow {
     /// The number.
     pub value: i32,
     /// Not from the source.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub house: bool,
 }
 

@@ -4,6 +4,7 @@
 
 mod answer;
 mod ask;
+mod blank;
 mod clean;
 mod due;
 mod fact;
@@ -32,6 +33,7 @@ mod within;
 
 pub use answer::{Answer, Answered, Blanks, RowAnswer};
 pub use ask::{Ask, AskKind, Choice, Misfit};
+pub use blank::is_default;
 pub use clean::{Clean, clean_text, is_clean, is_harmless, printable, words};
 pub use due::{Due, When, Window};
 pub use fact::{Fact, Many, Read, Word};

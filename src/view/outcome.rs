@@ -20,7 +20,7 @@ pub struct Outcome {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub with: String,
     /// It is decided but falls only when the stage ends (opend6 R57): then it comes again, and counts.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub held: bool,
 }
 

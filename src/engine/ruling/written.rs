@@ -59,7 +59,7 @@ pub(super) struct Written {
     stage: String,
     #[serde(skip_serializing_if = "String::is_empty", deserialize_with = "words")]
     over: String,
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(skip_serializing_if = "crate::view::is_default")]
     resume: bool,
     #[serde(skip_serializing_if = "Change::is_empty")]
     edits: Change,

@@ -21,23 +21,23 @@ pub struct Troop {
     #[schemars(range(min = 0, max = 2_000))]
     pub models: u16,
     /// Models side by side in a regiment's front rank; nought for skirmishers.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     #[schemars(range(min = 0, max = 2_000))]
     pub front: u16,
     /// A regiment whose bases do not touch: only a change of shape mends it (R2, R11).
-    #[serde(default, skip_serializing_if = "is_not")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub broken: bool,
     /// Spends its next action doing nothing (R7).
-    #[serde(default, skip_serializing_if = "is_not")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub disordered: bool,
     /// Holds a Failed Morale token (R8, R43).
-    #[serde(default, skip_serializing_if = "is_not")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub token: bool,
     /// Enemies it has fought and still touches (R14).
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub fought: BTreeSet<Id>,
     /// Activated in its side's turn (R4).
-    #[serde(default, skip_serializing_if = "is_not")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub acted: bool,
     /// Actions left of its activation.
     #[serde(default, skip_serializing_if = "is_none_left")]
@@ -47,7 +47,7 @@ pub struct Troop {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub done: Vec<Deed>,
     /// The first half of a gun's shot is done (R26).
-    #[serde(default, skip_serializing_if = "is_not")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub loading: bool,
     /// A morale check it owes (R40).
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -204,16 +204,8 @@ pub struct Withdrawal {
     /// The facts of that act.
     pub facts: Facts,
     /// It held a token when it set out, which the move takes off (R8).
-    #[serde(default, skip_serializing_if = "is_not")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub token: bool,
-}
-
-fn is_not(flag: &bool) -> bool {
-    !flag
-}
-
-fn is_zero(number: &u16) -> bool {
-    *number == 0
 }
 
 fn is_none_left(number: &u8) -> bool {

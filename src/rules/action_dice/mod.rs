@@ -33,7 +33,7 @@ pub use system::ActionDice;
 
 use std::sync::LazyLock;
 
-use crate::engine::{Rules, SystemMark, Tables, nobody_passes};
+use crate::engine::{Rules, SystemMark, Tables};
 use crate::paper::{DataFile, Fault, Library, Paper, Price};
 use crate::view::Field;
 
@@ -59,29 +59,21 @@ impl Rules for ActionDice {
 /// How it is played.
 fn tables() -> Tables<ActionDice> {
     Tables {
-        mark: MARK,
-        version: 1,
-        stages: stages::rows(),
-        acts: acts::rows(),
         fields: fields::rows(),
         modifiers: modifiers::rows(),
         options: options::rows(),
         columns: show::COLUMNS.to_vec(),
 
-        recruit: recruit::recruit,
         fresh: |_, troop| recruit::fresh(troop),
         figures: |_, troop| recruit::figures(troop),
         detach: |_, troop, models| recruit::detach(troop, models),
         attach: |_, troop, joining| recruit::attach(troop, joining),
-        arrives: |_, _| {},
         survivors: |_, recipe, troop| Ok(build::survivors(recipe, troop)),
         advice: build::advice,
 
         dues: |board| morale::dues(board).into_iter().chain(turn::dues(board)).collect(),
         windows: |board| movement::withdraw::window(board).into_iter().collect(),
         verdict: stages::verdict,
-        nobody_passes,
-        terrain: |_| Vec::new(),
         charts: data::Data::charts,
 
         headline: show::headline,
@@ -93,7 +85,7 @@ fn tables() -> Tables<ActionDice> {
         points: |board, unit| {
             Some(price::cost(board.data, price::both(board), &unit.body.profile).total(unit.body.began))
         },
-        shown: shown::shown(),
+        ..Tables::of(MARK, stages::rows(), acts::rows(), recruit::recruit, shown::shown())
     }
 }
 

@@ -135,10 +135,10 @@ pub struct Profile {
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub abilities: BTreeSet<Ability>,
     /// Square inches of a vehicle's base; nought for others.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub base: u8,
     /// Not from the source.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub house: bool,
 }
 
@@ -147,8 +147,4 @@ impl Profile {
     pub fn has(&self, ability: Ability) -> bool {
         self.abilities.contains(&ability)
     }
-}
-
-fn is_zero(number: &u8) -> bool {
-    *number == 0
 }

@@ -23,10 +23,10 @@ pub struct Squad {
     #[schemars(range(min = 0, max = 20))]
     pub morale_start: i32,
     /// Marker Fire +1 (R30).
-    #[serde(default, skip_serializing_if = "is_not")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub fire_plus: bool,
     /// Marker No Fire (R31).
-    #[serde(default, skip_serializing_if = "is_not")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub no_fire: bool,
     /// What it did this turn.
     #[serde(default, skip_serializing_if = "Deeds::is_blank")]
@@ -36,7 +36,7 @@ pub struct Squad {
     #[schemars(range(min = 0, max = 100_000))]
     pub at_rally: Option<u32>,
     /// It left its assembled weapons behind in a rout (R22).
-    #[serde(default, skip_serializing_if = "is_not")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub abandoned: bool,
     /// Crewed weapons that others took over from a gunner who is out, by option.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -50,7 +50,7 @@ pub struct Squad {
 #[serde(default, deny_unknown_fields)]
 pub struct Deeds {
     /// Its activation of the movement phase is used up (R28).
-    #[serde(skip_serializing_if = "is_not")]
+    #[serde(skip_serializing_if = "crate::view::is_default")]
     pub activated: bool,
     /// How it moved.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -59,19 +59,19 @@ pub struct Deeds {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub opportunity: Option<Attempt>,
     /// It used defensive fire (A56).
-    #[serde(skip_serializing_if = "is_not")]
+    #[serde(skip_serializing_if = "crate::view::is_default")]
     pub defended: bool,
     /// It may not move any more this turn (R39, A59).
-    #[serde(skip_serializing_if = "is_not")]
+    #[serde(skip_serializing_if = "crate::view::is_default")]
     pub no_move: bool,
     /// Its volley of the ranged phase is shot; engines of its own may follow in the same pick (R59, R71).
-    #[serde(skip_serializing_if = "is_not")]
+    #[serde(skip_serializing_if = "crate::view::is_default")]
     pub volleyed: bool,
     /// It has nothing more to fire in the ranged phase, or passed (R56).
-    #[serde(skip_serializing_if = "is_not")]
+    #[serde(skip_serializing_if = "crate::view::is_default")]
     pub picked: bool,
     /// Its melee of this close combat phase is resolved.
-    #[serde(skip_serializing_if = "is_not")]
+    #[serde(skip_serializing_if = "crate::view::is_default")]
     pub fought: bool,
     /// How its melee went (R88).
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -80,13 +80,13 @@ pub struct Deeds {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sergeant_hit: Option<SergeantHit>,
     /// Its casualty test is done (R91).
-    #[serde(skip_serializing_if = "is_not")]
+    #[serde(skip_serializing_if = "crate::view::is_default")]
     pub tested: bool,
     /// Its rally test is done (R89, R94).
-    #[serde(skip_serializing_if = "is_not")]
+    #[serde(skip_serializing_if = "crate::view::is_default")]
     pub rallied: bool,
     /// It broke in this morale phase: no rally in the same (A86).
-    #[serde(skip_serializing_if = "is_not")]
+    #[serde(skip_serializing_if = "crate::view::is_default")]
     pub broke_now: bool,
 }
 
@@ -188,36 +188,36 @@ pub struct Soldier {
     #[serde(skip_serializing_if = "is_rank")]
     pub role: Role,
     /// Wounds: 0, 1, or 2 when incapacitated (R15, R16).
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(skip_serializing_if = "crate::view::is_default")]
     #[schemars(range(min = 0, max = 2))]
     pub wounds: u8,
     /// Why he is out of play though not by wounds, if so.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lost: Option<String>,
     /// Lies prone (R17).
-    #[serde(skip_serializing_if = "is_not")]
+    #[serde(skip_serializing_if = "crate::view::is_default")]
     pub prone: bool,
     /// Out of coherency with the sergeant's group (R13).
-    #[serde(skip_serializing_if = "is_not")]
+    #[serde(skip_serializing_if = "crate::view::is_default")]
     pub separated: bool,
     /// Wounds taken in the ranged phase that fall at its end (R57).
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(skip_serializing_if = "crate::view::is_default")]
     #[schemars(range(min = 0, max = 20))]
     pub pending: u8,
     /// Whose blow that was.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pending_by: Option<Hand>,
     /// Wounded or incapacitated this turn: one casualty (A82).
-    #[serde(skip_serializing_if = "is_not")]
+    #[serde(skip_serializing_if = "crate::view::is_default")]
     pub hit: bool,
     /// Shot this turn (R94).
-    #[serde(skip_serializing_if = "is_not")]
+    #[serde(skip_serializing_if = "crate::view::is_default")]
     pub shot: bool,
     /// Fought this turn (R94).
-    #[serde(skip_serializing_if = "is_not")]
+    #[serde(skip_serializing_if = "crate::view::is_default")]
     pub fought: bool,
     /// Charged into contact this turn: +1 (R84).
-    #[serde(skip_serializing_if = "is_not")]
+    #[serde(skip_serializing_if = "crate::view::is_default")]
     pub charged: bool,
 }
 
@@ -318,14 +318,6 @@ pub struct Charge {
     /// Those of the chargers who got up first, and have so much less of their rate (R17).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub got_up: Vec<String>,
-}
-
-fn is_not(flag: &bool) -> bool {
-    !flag
-}
-
-fn is_zero(number: &u8) -> bool {
-    *number == 0
 }
 
 fn is_rank(role: &Role) -> bool {

@@ -45,7 +45,7 @@ pub use system::OpenD6;
 
 use std::sync::LazyLock;
 
-use crate::engine::{Rules, SystemMark, Tables, nobody_passes};
+use crate::engine::{Rules, SystemMark, Tables};
 use crate::paper::{DataFile, Fault, Library, Paper, Price};
 use crate::view::Field;
 
@@ -67,28 +67,20 @@ impl Rules for OpenD6 {
 /// How it is played.
 fn tables() -> Tables<OpenD6> {
     Tables {
-        mark: MARK,
-        version: 1,
-        stages: stages::rows(),
-        acts: acts::rows(),
         fields: fields::rows(),
         modifiers: modifiers::rows(),
         options: options::rows(),
         columns: show::COLUMNS.to_vec(),
 
-        recruit: recruit::recruit,
         fresh: |_, squad| recruit::fresh(squad),
         figures: |_, squad| squad.up().map(|soldier| soldier.id.clone()).collect(),
         detach: |_, squad, soldiers| recruit::detach(squad, soldiers),
         attach: |_, squad, joining| recruit::attach(squad, joining),
-        arrives: |_, _| {},
         survivors: build::survivors,
-        advice: |_, _, _| Vec::new(),
 
         dues: due::dues,
         windows: due::windows,
         verdict: stages::verdict,
-        nobody_passes,
         terrain: |board| {
             let by_chart = board.option("terrain") == "chart";
             board.data.grounds.rows(by_chart).chain(board.data.barriers.rows(by_chart)).collect()
@@ -102,7 +94,7 @@ fn tables() -> Tables<OpenD6> {
         tracks: show::tracks,
         house: show::house,
         points: |_, unit| Some(unit.body.profile.points.into()),
-        shown: shown::shown(),
+        ..Tables::of(MARK, stages::rows(), acts::rows(), recruit::recruit, shown::shown())
     }
 }
 

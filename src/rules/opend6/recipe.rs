@@ -36,7 +36,7 @@ pub struct Recipe {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub armour: Option<String>,
     /// The sergeant's extra levels of command (R104).
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(skip_serializing_if = "crate::view::is_default")]
     #[schemars(range(min = -100, max = 100))]
     pub sergeant: i32,
     /// The sergeant's name.
@@ -65,8 +65,4 @@ pub struct ChampionRecipe {
     /// Weapons besides the squad's, by id (A113).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub weapons: Vec<String>,
-}
-
-fn is_zero(number: &i32) -> bool {
-    *number == 0
 }

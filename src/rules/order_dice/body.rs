@@ -192,7 +192,7 @@ pub struct Profile {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub plating: String,
     /// Fully enclosed armour.
-    #[serde(default, skip_serializing_if = "is_not")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub enclosed: bool,
     /// Morale, 2 to 12.
     #[schemars(range(min = 2, max = 12))]
@@ -201,13 +201,13 @@ pub struct Profile {
     #[schemars(range(min = 3, max = 11))]
     pub damage: u8,
     /// Reverses at its full rate, and escapes without a test (R12, R41).
-    #[serde(default, skip_serializing_if = "is_not")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub recce: bool,
     /// Ignores stuns on a 4 or more (R22).
-    #[serde(default, skip_serializing_if = "is_not")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub automaton: bool,
     /// Has anti-tank weapons for an assault (R33, R36).
-    #[serde(default, skip_serializing_if = "is_not")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub anti_tank: bool,
     /// Its rank as an officer, by id; empty for none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -236,16 +236,16 @@ pub struct Troop {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub die: Option<Die>,
     /// Its die stays at the end of this turn (R38).
-    #[serde(default, skip_serializing_if = "is_not")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub keep: bool,
     /// It has tried a reaction this turn (R41).
-    #[serde(default, skip_serializing_if = "is_not")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub reacted: bool,
     /// Never moves again (R23).
-    #[serde(default, skip_serializing_if = "is_not")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub immobilised: bool,
     /// Set up where it cannot move (digest 4.4).
-    #[serde(default, skip_serializing_if = "is_not")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub dug_in: bool,
     /// One-shot weapons fired, by id.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -255,7 +255,7 @@ pub struct Troop {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub near: Option<Id>,
     /// How often that officer had moved when it was said.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     #[schemars(range(min = 0, max = 1_000_000_000))]
     pub near_moves: u32,
 }
@@ -290,7 +290,7 @@ pub struct Held {
     /// At whom.
     pub target: Id,
     /// Shoots on an Advance.
-    #[serde(default, skip_serializing_if = "is_not")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub moving: bool,
     /// The reaction announced.
     pub reaction: String,
@@ -306,14 +306,6 @@ pub enum Deed {
     Shot,
     /// An assault.
     Assault,
-}
-
-fn is_zero(count: &u32) -> bool {
-    *count == 0
-}
-
-fn is_not(flag: &bool) -> bool {
-    !flag
 }
 
 fn is_none(count: &u8) -> bool {

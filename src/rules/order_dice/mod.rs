@@ -65,23 +65,16 @@ impl Rules for OrderDice {
 /// How it is played.
 fn tables() -> Tables<OrderDice> {
     Tables {
-        mark: MARK,
-        version: 1,
-        stages: stages::rows(),
-        acts: acts::rows(),
         fields: fields::rows(),
         modifiers: modifiers::rows(),
         options: options::rows(),
         columns: show::COLUMNS.to_vec(),
 
-        recruit: recruit::recruit,
         fresh: |_, troop| recruit::fresh(troop),
         figures: |_, troop| (1..=troop.models).map(|nth| nth.to_string()).collect(),
         detach: |_, troop, models| recruit::detach(troop, models),
         attach: |_, troop, joining| recruit::attach(troop, joining),
-        arrives: |_, _| {},
         survivors: |_, recipe, troop| Ok(build::survivors(recipe, troop)),
-        advice: |_, _, _| Vec::new(),
 
         dues: due::dues,
         windows: due::windows,
@@ -99,8 +92,7 @@ fn tables() -> Tables<OrderDice> {
         sheet: show::sheet,
         tracks: |_, unit| show::tracks(unit),
         house: show::house,
-        points: |_, _| None,
-        shown: shown::shown(),
+        ..Tables::of(MARK, stages::rows(), acts::rows(), recruit::recruit, shown::shown())
     }
 }
 

@@ -32,7 +32,7 @@ pub struct Profile {
     /// What it carried at the start.
     pub gear: Gear,
     /// It has no hands: it neither treats nor plunders.
-    #[serde(default, skip_serializing_if = "is_not")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub beast: bool,
 }
 
@@ -83,16 +83,16 @@ pub struct Figure {
 #[serde(default, deny_unknown_fields)]
 pub struct Deeds {
     /// It owes a steady test (R3).
-    #[serde(skip_serializing_if = "is_not")]
+    #[serde(skip_serializing_if = "crate::view::is_default")]
     pub owes: bool,
     /// It moved some distance (R5).
-    #[serde(skip_serializing_if = "is_not")]
+    #[serde(skip_serializing_if = "crate::view::is_default")]
     pub moved: bool,
     /// Inches of movement used up.
-    #[serde(skip_serializing_if = "no_way")]
+    #[serde(skip_serializing_if = "crate::view::is_default")]
     pub spent: Inches,
     /// Shots made (R7).
-    #[serde(skip_serializing_if = "is_zero")]
+    #[serde(skip_serializing_if = "crate::view::is_default")]
     #[schemars(range(min = 0, max = 100))]
     pub shots: u8,
     /// Of these shots, those with another weapon than the first, by weapon: a dagger beside a bow (R7).
@@ -103,13 +103,13 @@ pub struct Deeds {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub fought: Vec<Id>,
     /// It tried to break off (R6).
-    #[serde(skip_serializing_if = "is_not")]
+    #[serde(skip_serializing_if = "crate::view::is_default")]
     pub tried: bool,
     /// It failed to break off and moves no further (R6).
-    #[serde(skip_serializing_if = "is_not")]
+    #[serde(skip_serializing_if = "crate::view::is_default")]
     pub held: bool,
     /// Its activation is over (R2).
-    #[serde(skip_serializing_if = "is_not")]
+    #[serde(skip_serializing_if = "crate::view::is_default")]
     pub done: bool,
 }
 
@@ -205,16 +205,4 @@ pub struct TableBody {
     /// The figure that acts, while its moment lasts (R2).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub active: Option<Id>,
-}
-
-fn is_not(flag: &bool) -> bool {
-    !flag
-}
-
-fn is_zero(count: &u8) -> bool {
-    *count == 0
-}
-
-fn no_way(length: &Inches) -> bool {
-    *length == Inches::ZERO
 }

@@ -40,7 +40,7 @@ pub use system::Skirmish;
 
 use std::sync::LazyLock;
 
-use crate::engine::{Rules, SystemMark, Tables, nobody_passes};
+use crate::engine::{Rules, SystemMark, Tables};
 use crate::paper::{DataFile, Fault, Library, Paper};
 use crate::view::Field;
 
@@ -63,19 +63,14 @@ impl Rules for Skirmish {
     }
 }
 
-/// How it is played.
+/// How it is played. No rule says when a battle is won: the game master ends it (R21).
 fn tables() -> Tables<Skirmish> {
     Tables {
-        mark: MARK,
-        version: 1,
-        stages: stages::rows(),
-        acts: acts::rows(),
         fields: fields::rows(),
         modifiers: modifiers::rows(),
         options: options::rows(),
         columns: show::COLUMNS.to_vec(),
 
-        recruit: recruit::recruit,
         fresh: |_, figure| recruit::fresh(figure),
         figures: |_, figure| if figure.killed { Vec::new() } else { vec!["1".to_owned()] },
         detach: |_, figure, taken| {
@@ -83,17 +78,9 @@ fn tables() -> Tables<Skirmish> {
             figure.killed |= !taken.is_empty();
             whole
         },
-        attach: |_, _, _| {},
-        arrives: |_, _| {},
         survivors: |_, recipe, figure| Ok(build::survivors(recipe, figure)),
-        advice: |_, _, _| Vec::new(),
 
         dues: due::dues,
-        windows: |_| Vec::new(),
-        // No rule says when a battle is won: the game master ends it (R21).
-        verdict: |_| None,
-        nobody_passes,
-        terrain: |_| Vec::new(),
         charts: data::Data::charts,
 
         headline: show::headline,
@@ -102,8 +89,7 @@ fn tables() -> Tables<Skirmish> {
         sheet: show::sheet,
         tracks: |_, unit| show::tracks(unit),
         house: show::house,
-        points: |_, _| None,
-        shown: shown::shown(),
+        ..Tables::of(MARK, stages::rows(), acts::rows(), recruit::recruit, shown::shown())
     }
 }
 

@@ -18,7 +18,7 @@ pub struct Hands {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub off: Option<String>,
     /// The shield or buckler is up.
-    #[serde(default, skip_serializing_if = "is_not")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub shield: bool,
 }
 
@@ -30,10 +30,10 @@ pub struct Deeds {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub charged: Vec<Id>,
     /// Moved, charged, engaged or arrived (R1, R14).
-    #[serde(skip_serializing_if = "is_not")]
+    #[serde(skip_serializing_if = "crate::view::is_default")]
     pub moved: bool,
     /// Fought, or did something else instead (R5).
-    #[serde(skip_serializing_if = "is_not")]
+    #[serde(skip_serializing_if = "crate::view::is_default")]
     pub fought: bool,
     /// How many shots are shot (R14).
     #[serde(skip_serializing_if = "is_no_count")]
@@ -43,7 +43,7 @@ pub struct Deeds {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cast: Option<Cast>,
     /// Does nothing more this turn.
-    #[serde(skip_serializing_if = "is_not")]
+    #[serde(skip_serializing_if = "crate::view::is_default")]
     pub passed: bool,
 }
 
@@ -60,10 +60,10 @@ pub struct Cast {
     /// The spell's name.
     pub spell: String,
     /// It was cast.
-    #[serde(default, skip_serializing_if = "is_not")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub worked: bool,
     /// Its hits have been resolved, or it has none.
-    #[serde(default, skip_serializing_if = "is_not")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub told: bool,
 }
 
@@ -75,7 +75,7 @@ pub struct Fighter {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub kind: String,
     /// A player's character.
-    #[serde(default, skip_serializing_if = "is_not")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub pc: bool,
     /// The characteristics.
     pub stats: Stats,
@@ -88,7 +88,7 @@ pub struct Fighter {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shield: Option<String>,
     /// On a mount.
-    #[serde(default, skip_serializing_if = "is_not")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub mounted: bool,
     /// Close weapons carried, by id.
     pub weapons: Vec<String>,
@@ -101,10 +101,10 @@ pub struct Fighter {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub missiles: Vec<String>,
     /// May cast in armour and with a shield (R22), as the game master allows.
-    #[serde(default, skip_serializing_if = "is_not")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub casts_armoured: bool,
     /// Mastery level; 0 is no wizard (R21).
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     #[schemars(range(min = 0, max = 10))]
     pub level: i32,
     /// The spells known.
@@ -128,7 +128,7 @@ pub struct Fighter {
     #[serde(default, skip_serializing_if = "Deeds::is_blank")]
     pub deeds: Deeds,
     /// Marker Afraid (R20).
-    #[serde(default, skip_serializing_if = "is_not")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub afraid: bool,
     /// What followed from going Down: killed, incapacitated, or other words (R12).
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -168,14 +168,6 @@ impl Fighter {
 #[serde(default, deny_unknown_fields)]
 pub struct TableBody {}
 
-fn is_not(flag: &bool) -> bool {
-    !flag
-}
-
 fn is_no_count(number: &u32) -> bool {
-    *number == 0
-}
-
-fn is_zero(number: &i32) -> bool {
     *number == 0
 }

@@ -38,7 +38,7 @@ pub use system::Warband;
 
 use std::sync::LazyLock;
 
-use crate::engine::{Rules, SystemMark, Tables, nobody_passes};
+use crate::engine::{Rules, SystemMark, Tables};
 use crate::paper::{DataFile, Fault, Library, Paper};
 use crate::view::Field;
 
@@ -67,16 +67,11 @@ impl Rules for Warband {
 /// How it is played.
 fn tables() -> Tables<Warband> {
     Tables {
-        mark: MARK,
-        version: 1,
-        stages: stages::rows(),
-        acts: acts::rows(),
         fields: fields::rows(),
         modifiers: modifiers::rows(),
         options: options::rows(),
         columns: show::COLUMNS.to_vec(),
 
-        recruit: recruit::recruit,
         fresh: |_, fighter| recruit::fresh(fighter),
         figures: |_, _| vec![SELF.to_owned()],
         detach: |_, fighter, _| {
@@ -85,7 +80,6 @@ fn tables() -> Tables<Warband> {
             fighter.w = 0;
             taken
         },
-        attach: |_, _, _| {},
         // Who comes onto the table has moved, and shoots no crossbow (R14).
         arrives: |_, fighter| fighter.deeds.moved = true,
         survivors: |_, recipe, fighter| Ok(recruit::survivors(recipe, fighter)),
@@ -94,8 +88,6 @@ fn tables() -> Tables<Warband> {
         dues: due::dues,
         windows: due::windows,
         verdict: stages::verdict,
-        nobody_passes,
-        terrain: |_| Vec::new(),
         charts: data::Data::charts,
 
         headline: show::headline,
@@ -104,8 +96,7 @@ fn tables() -> Tables<Warband> {
         sheet: show::sheet,
         tracks: |_, unit| show::tracks(unit),
         house: show::house,
-        points: |_, _| None,
-        shown: shown::shown(),
+        ..Tables::of(MARK, stages::rows(), acts::rows(), recruit::recruit, shown::shown())
     }
 }
 

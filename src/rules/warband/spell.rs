@@ -32,7 +32,7 @@ pub struct Spell {
     #[serde(default, deserialize_with = "words", skip_serializing_if = "String::is_empty")]
     pub text: String,
     /// Not from the source.
-    #[serde(default, skip_serializing_if = "is_not")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub house: bool,
 }
 
@@ -49,8 +49,4 @@ fn yes() -> bool {
 
 fn is(flag: &bool) -> bool {
     *flag
-}
-
-fn is_not(flag: &bool) -> bool {
-    !flag
 }

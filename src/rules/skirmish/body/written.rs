@@ -16,41 +16,33 @@ pub(super) struct Written {
     #[serde(default)]
     gear: Gear,
     /// Light wounds that count towards the next Serious one: 0 or 1 (R13).
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     #[schemars(range(max = 1))]
     lights: u8,
     /// Seriously wounded (R14).
-    #[serde(default, skip_serializing_if = "is_not")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     serious: bool,
     /// What is left of a treated Serious wound: a Light that nobody can treat (R17).
-    #[serde(default, skip_serializing_if = "is_not")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     light_permanent: bool,
     /// Incapable of fighting on, by a Serious wound (R3, R20).
-    #[serde(default, skip_serializing_if = "is_not")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     collapsed: bool,
     /// Killed (R15).
-    #[serde(default, skip_serializing_if = "is_not")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     killed: bool,
     /// Its equipment was taken (R15).
-    #[serde(default, skip_serializing_if = "is_not")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     plundered: bool,
     /// Knocked down (R18).
-    #[serde(default, skip_serializing_if = "is_not")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     prone: bool,
     /// It moved in its last turn (A17).
-    #[serde(default, skip_serializing_if = "is_not")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     moved_last: bool,
     /// What it did in its turn; blank again when its next one begins.
     #[serde(default, skip_serializing_if = "Deeds::is_blank")]
     deeds: Deeds,
-}
-
-fn is_not(flag: &bool) -> bool {
-    !flag
-}
-
-fn is_zero(count: &u8) -> bool {
-    *count == 0
 }
 
 impl TryFrom<Written> for Figure {
