@@ -59,10 +59,12 @@
 //! | error | what the system, the disk or the terminal did not let happen | `store::StoreError` and its like |
 //!
 //! # How to add a system
-//! A folder under `rules` with two implementations: `engine::Rules` (its types, its name, and its `Tables`: the rows of
-//! stages, acts, fields, modifiers and options, with the functions that they name in plain Rust) and `paper::Paper` (how its
-//! data files and recipes are read). A folder of numbers under `data`, a row in `rules::systems`, a folder of tests. Nothing
-//! else names it.
+//! A folder under `rules` with two implementations: `engine::Rules` (the types of a unit, of the table, of its numbers and
+//! its recipes, and its `Tables`) and `paper::Paper` (how its data files are read). `Tables::of` wants what it is called, its
+//! stages, its acts, how a unit is made of a recipe and what of it players may see; fields, modifiers, options, columns,
+//! dues, sheets and charts are written over what is usual as the system grows. A folder under `data` with a scenario, two
+//! lines in `rules/mod.rs`, a folder of tests. Nothing else names it: saving, undo, amending, odds, the screen and schemas
+//! are there from the first act on. One stage and two acts take a hundred lines in one file.
 pub mod battle;
 pub mod cli;
 pub mod engine;
