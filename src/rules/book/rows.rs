@@ -12,9 +12,7 @@ use super::{
     written::{ActBy, First, TurnBy, TurnOrder, Written},
 };
 use crate::{
-    engine::{
-        Act, By, ENFORCE, ModifierRow, Next, OptionRow, SIDE_DONE, Stage, SystemMark, Tables, TerrainRow, nobody_passes,
-    },
+    engine::{Act, By, ENFORCE, ModifierRow, Next, OptionRow, SIDE_DONE, Stage, SystemMark, Tables, TerrainRow},
     view::{Grid, Page},
 };
 
@@ -31,29 +29,22 @@ pub const ORDER: &str = "order";
 pub fn tables(book: &Written, stats: &IndexMap<String, Arc<Known>>) -> Tables<Book> {
     let [id, name] = [&book.book, &book.name].map(|text| Cow::Owned(text.clone()));
     let [unit, figure] = [&book.words.unit, &book.words.figure].map(|text| Cow::Owned(text.clone()));
+    let mark = SystemMark { id, name, unit, figure };
     Tables {
-        mark: SystemMark { id, name, unit, figure },
         version: book.version,
-        stages: stages(book),
-        acts: rows_of_acts(book),
         fields: fields::rows(book),
         modifiers: modifiers(book),
         options: options(book),
         columns: show::columns(book, stats),
 
-        recruit: recruit::recruit,
         fresh: |_, body| recruit::fresh(body),
         figures: recruit::figures,
         detach: recruit::detach,
         attach: recruit::attach,
-        arrives: |_, _| {},
         survivors: recruit::survivors,
-        advice: |_, _, _| Vec::new(),
 
         dues: due::dues,
-        windows: |_| Vec::new(),
         verdict: due::verdict,
-        nobody_passes,
         terrain: |board| {
             let kinds = board.data.written.terrain.iter();
             let row = |(id, kind): (&String, &super::written::WrittenTerrain)| TerrainRow {
@@ -80,7 +71,7 @@ pub fn tables(book: &Written, stats: &IndexMap<String, Arc<Known>>) -> Tables<Bo
         tracks: show::tracks,
         house: show::house,
         points: |board, unit| recruit::points(board.data, &unit.body),
-        shown: shown::shown(),
+        ..Tables::of(mark, stages(book), rows_of_acts(book), recruit::recruit, shown::shown())
     }
 }
 
