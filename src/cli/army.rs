@@ -26,7 +26,7 @@ impl Army {
         if places.place()?.find(word).is_ok() {
             return Ok(Army::Battle(Box::new(places.look(word)?)));
         }
-        let library = places.library()?;
+        let library = store::library_for(&places.library()?, word);
         if let Some(game) = store::roster(&library, word)? {
             return Ok(Army::Made(game));
         }

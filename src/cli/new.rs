@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use super::{Failure, Out, Places, places::remark, text};
 use crate::{
     engine::Dice,
-    store::{Folder, begin},
+    store::{Folder, begin, library_for},
     view::capital,
 };
 
@@ -41,7 +41,7 @@ impl New {
             Thrower::Auto => Dice::Auto,
             Thrower::Table => Dice::Table,
         });
-        let library = places.library()?;
+        let library = library_for(&places.library()?, &self.scenario);
         let game = begin(&library, &self.scenario, dice)?;
         let seed = self.seed.unwrap_or_else(rand::random);
         let name = self.name.as_deref().unwrap_or("");

@@ -5,8 +5,8 @@ use std::io::Write;
 use clap::{Args, ValueEnum};
 
 use super::{Failure, Out, Places, text};
-use crate::paper::{DataFile, System, Written, nearest};
-use crate::rules::{NoSystem, named};
+use crate::paper::{DataFile, Library, System, Written, book_path, nearest};
+use crate::rules::{NoSystem, book, named, systems};
 
 /// What `after_help` says.
 const AFTER: &str = "\
@@ -21,11 +21,11 @@ pub struct Schema {
     /// What is written
     #[arg(value_enum)]
     kind: SchemaKind,
-    /// The rule system
-    system: String,
+    /// The rule system; a book has none
+    system: Option<String>,
     /// Which data file, such as weapons
     file: Option<String>,
-    /// A scenario with every field explained, to copy and change, instead of the schema
+    /// A scenario or a book with every field explained, to copy and change, instead of the schema
     #[arg(long)]
     example: bool,
 }
@@ -41,19 +41,28 @@ pub enum SchemaKind {
     Battle,
     /// A file of numbers
     Data,
+    /// A rule system of your own, in one file
+    Book,
 }
 
 impl Schema {
     pub fn run(&self, places: &Places, out: &mut Out) -> Result<(), Failure> {
         let library = places.library()?;
+        if self.kind == SchemaKind::Book {
+            return self.book(&library, out);
+        }
+        let Some(system) = &self.system else {
+            let known: Vec<String> = systems(&library).iter().map(|system| system.id().to_owned()).collect();
+            return Err(Failure::Usage(format!("say which system: there is {}", known.join(", "))));
+        };
         let none = |none: NoSystem| Failure::Usage(format!("{}; {}", none.what, none.mend));
-        let system = named(&self.system, &library).map_err(none)?;
+        let system = named(system, &library).map_err(none)?;
         if let Some(file) = self.file.as_ref().filter(|_| self.kind != SchemaKind::Data) {
             return Err(Failure::Usage(format!("{}: only data has files to choose from", text::safe(file))));
         }
         if self.example {
             if self.kind != SchemaKind::Scenario {
-                return Err(Failure::Usage("there is an example of a scenario only".to_owned()));
+                return Err(Failure::Usage("there is an example of a scenario and of a book only".to_owned()));
             }
             let text = library.get(&format!("{}/example.yaml", system.id())).map_or("", |file| &file.text);
             return Ok(write!(out, "{text}")?);
@@ -61,10 +70,22 @@ impl Schema {
         let written = match self.kind {
             SchemaKind::Scenario => Written::Scenario,
             SchemaKind::Roster => Written::Roster,
-            SchemaKind::Battle => Written::Battle,
+            SchemaKind::Battle | SchemaKind::Book => Written::Battle,
             SchemaKind::Data => Written::Data(self.data_file(&system)?),
         };
         Ok(out.json(&system.schema(written, &library)?)?)
+    }
+
+    /// Books are a system each, so there is one schema for all.
+    fn book(&self, library: &Library, out: &mut Out) -> Result<(), Failure> {
+        if let Some(word) = self.system.as_ref().or(self.file.as_ref()) {
+            return Err(Failure::Usage(format!("{}: the schema of books is one for all", text::safe(word))));
+        }
+        if self.example {
+            let text = library.get(&book_path(book::EXAMPLE)).map_or("", |file| &file.text);
+            return Ok(write!(out, "{text}")?);
+        }
+        Ok(out.json(&book::schema())?)
     }
 
     fn data_file(&self, system: &System) -> Result<&'static DataFile, Failure> {

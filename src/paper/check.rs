@@ -100,9 +100,8 @@ pub(super) fn faults<R: Paper>(id: &str, library: &Library, built_in: &Library) 
     let mut left_out: Vec<String> = Vec::new();
     for _ in 0..MOST_FAULTS {
         let Err(fault) = R::load(id, &library) else { break };
-        let folder = format!("{}/", id);
         let own = |(path, text): &(&str, &super::Text)| text.origin != BUILT_IN && library.name(path) == *fault.file;
-        let at_fault = library.list(&folder).find(own).map(|(path, text)| (path.to_owned(), text.clone()));
+        let at_fault = library.of_system(id).find(own).map(|(path, text)| (path.to_owned(), text.clone()));
         let follows = left_out.iter().any(|id| fault.what.split([' ', ':', ',']).any(|word| word == id));
         let Some((path, text)) = at_fault else {
             // It shows in a built-in file what one of somebody's own lacks.

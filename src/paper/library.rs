@@ -12,6 +12,20 @@ use super::{Fault, Path, fault};
 /// What the origin of a built-in file is called.
 pub const BUILT_IN: &str = "built in";
 
+/// The folder of books, and how their files end.
+const BOOKS: &str = "books/";
+const BOOK: &str = ".book.yaml";
+
+/// The path of a book in the library.
+pub fn book_path(id: &str) -> String {
+    format!("{BOOKS}{id}{BOOK}")
+}
+
+/// The id of the book that a path is of, if it is of one.
+pub fn book_id(path: &str) -> Option<&str> {
+    path.strip_prefix(BOOKS)?.strip_suffix(BOOK).filter(|id| !id.contains('/'))
+}
+
 /// One data file.
 #[derive(Debug, Clone)]
 pub struct Text {
@@ -50,6 +64,18 @@ impl Library {
     pub fn list<'a>(&'a self, prefix: &'a str) -> impl Iterator<Item = (&'a str, &'a Text)> {
         let from = self.files.range(prefix.to_owned()..);
         from.map(|(path, text)| (path.as_str(), text)).take_while(move |(path, _)| path.starts_with(prefix))
+    }
+
+    /// The files of a system: those of its folder, and the book that it is.
+    pub fn of_system<'a>(&'a self, id: &str) -> impl Iterator<Item = (&'a str, &'a Text)> + use<'a> {
+        let (folder, book) = (format!("{id}/"), book_path(id));
+        let files = self.files.iter().map(|(path, text)| (path.as_str(), text));
+        files.filter(move |(path, _)| path.starts_with(&folder) || *path == book)
+    }
+
+    /// The books, by id.
+    pub fn books(&self) -> impl Iterator<Item = (&str, &Text)> {
+        self.list(BOOKS).filter_map(|(path, text)| Some((book_id(path)?, text)))
     }
 
     /// A file's name for people: its real path, or "built in" and its path below the data folder.

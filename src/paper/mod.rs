@@ -21,7 +21,7 @@ pub use build::{Bench, Build, Cost, Price};
 pub use chart::{Chart, ChartRow, Help, headed, once_each};
 pub use check::FileKind;
 pub use fault::{Fault, Path, nearest, parse};
-pub use library::{BUILT_IN, Library, Text, ids};
+pub use library::{BUILT_IN, Library, Text, book_id, book_path, ids};
 pub use listed::{Named, names, numbers};
 pub use range::out_of_range;
 pub use roster::{Roster, RosterUnit};

@@ -77,8 +77,24 @@ pub(super) fn schema<R: Paper>(id: &str, written: Written, library: &Library) ->
             let ids: Vec<&str> = rows.iter().map(|row| row.0.as_str()).collect();
             offer(&mut schema, &field.id, &ids);
         }
+        if let Some((map, key)) = field.id.split_once('.')
+            && let Some(values) = schema.pointer_mut(&format!("/definitions/Recipe/properties/{map}"))
+            && values.get("additionalProperties").is_some()
+        {
+            values["properties"][key] = of_kind(&field.kind);
+        }
     }
     Ok(schema)
+}
+
+/// The schema of a value in a map whose keys the data files name.
+fn of_kind(kind: &Kind) -> Json {
+    match kind {
+        Kind::Flag => json!({ "type": "boolean" }),
+        Kind::Count { least, most } => json!({ "type": "integer", "minimum": least, "maximum": most }),
+        Kind::Choice(rows) => json!({ "enum": rows.iter().map(|row| &row.0).collect::<Vec<_>>() }),
+        _ => json!({ "type": "string" }),
+    }
 }
 
 /// Offers these ids where a field of the recipe stands.

@@ -10,12 +10,14 @@ use include_dir::{Dir, include_dir};
 use etcetera::BaseStrategy;
 
 use super::{StoreError, disk};
-use crate::paper::{BUILT_IN, Fault, Library, nearest};
+use crate::paper::{BUILT_IN, Fault, Library, book_id, book_path, nearest};
 
 static DATA: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/data");
 
 /// The largest data file that is read, in MiB.
 pub(super) const LARGEST: u64 = 4;
+/// The most files of a folder that are looked at for books.
+const MOST_BESIDE: usize = 2_000;
 /// How deep folders may nest: system, kind, one to spare.
 const DEEPEST: usize = 4;
 
@@ -55,7 +57,8 @@ pub fn read_folder(folder: &Path) -> (Library, Vec<Fault>) {
         Err(why) if why.kind() == io::ErrorKind::NotFound => {}
         Err(why) => faults.push(unread(folder, &why)),
     }
-    files.sort();
+    // Books first: what lies in the folder of one is known by it.
+    files.sort_by_key(|path| (book_id(path).is_none(), path.clone()));
     for path in files {
         match read_own(&library, &path, &folder.join(&path)) {
             Ok(text) => library = library.with(&path, &text, &folder.join(&path).display().to_string()),
@@ -71,7 +74,7 @@ fn read_own(library: &Library, path: &str, place: &Path) -> Result<String, Fault
         let known: Vec<String> = library.list("").map(|(known, _)| known.to_owned()).collect();
         let mend = match nearest(path, known.iter().map(String::as_str)) {
             Some(near) => format!("did you mean {near}?"),
-            None => "new files go to SYSTEM/scenarios or SYSTEM/rosters".to_owned(),
+            None => "new files go to SYSTEM/scenarios, SYSTEM/rosters or books".to_owned(),
         };
         return Err(plain(place, "this stands for no built-in file".to_owned(), &mend));
     }
@@ -82,6 +85,24 @@ fn read_own(library: &Library, path: &str, place: &Path) -> Result<String, Fault
         }
         why => plain(place, format!("cannot be read: {why}"), ""),
     })
+}
+
+/// The library with the books that lie beside a file, for a scenario or a roster that names one of them; a book that
+/// cannot be read is passed over.
+pub fn with_books_beside(library: &Library, file: &Path) -> Library {
+    let mut library = library.clone();
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let Ok(entries) = fs::read_dir(folder).map(|entries| entries.flatten().take(MOST_BESIDE)) else { return library };
+    let mut places: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(|place| place.is_file()).collect();
+    places.sort();
+    for place in places {
+        let name = place.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        let Some(id) = name.strip_suffix(".book.yaml").filter(|id| !id.is_empty()) else { continue };
+        if let Ok(text) = disk::read_text(&place, LARGEST) {
+            library = library.with(&book_path(id), &text, &place.display().to_string());
+        }
+    }
+    library
 }
 
 /// The data files with those of the folder that somebody chose, which must be there; else with those of `muster/data` in
@@ -106,11 +127,12 @@ pub fn home(given: Option<&Path>) -> Option<PathBuf> {
     given.map(Path::to_owned).or_else(usual)
 }
 
-/// Scenarios and rosters may be added.
+/// Books, and scenarios and rosters of a system there is, may be added.
 fn is_new_kind(library: &Library, path: &str) -> bool {
     let mut steps = path.split('/');
     let (Some(system), Some(kind)) = (steps.next(), steps.next()) else { return false };
-    library.list(&format!("{system}/")).next().is_some() && matches!(kind, "scenarios" | "rosters")
+    let known = || library.of_system(system).next().is_some();
+    book_id(path).is_some() || (matches!(kind, "scenarios" | "rosters") && known())
 }
 
 /// The paths of the data files below a folder, with forward slashes.

@@ -57,5 +57,5 @@ pub use public::{PUBLIC, Public, last_tales, read_public, write_public};
 pub use renewal::Renewal;
 pub use roster::{RosterFile, RosterPaper, roster, roster_text, rosters};
 pub use saver::{Saver, Work};
-pub use scenario::{AGAINST, ScenarioFile, begin, scenarios};
+pub use scenario::{AGAINST, ScenarioFile, begin, library_for, scenarios};
 pub use state::{StateFile, StateWriter, read_state, states};

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{StoreError, disk, library};
 use crate::{
-    paper::{self, BUILT_IN, Library, Text},
+    paper::{self, BUILT_IN, Library, Text, book_id},
     rules::system,
 };
 
@@ -64,14 +64,16 @@ pub(super) struct Bound {
 /// The files of a library that a battle of this system counts with. Scenarios are not among them: a battle that is begun
 /// reads none.
 pub(super) fn files_of<'l>(library: &'l Library, system: &str) -> Vec<(&'l str, &'l Text)> {
-    let folder = format!("{system}/");
-    let all = library.list("").filter(|(path, _)| path.starts_with(&folder));
-    all.filter(|(path, _)| !path[folder.len()..].starts_with("scenarios/")).collect()
+    let scenarios = format!("{system}/scenarios/");
+    library.of_system(system).filter(|(path, _)| !path.starts_with(&scenarios)).collect()
 }
 
-/// Those of them that are somebody's own.
+/// Those of them that are somebody's own; a book always is, so that no later one alters the battle.
 pub(super) fn own<'l>(library: &'l Library, system: &str) -> Vec<(&'l str, &'l Text)> {
-    files_of(library, system).into_iter().filter(|(_, text)| text.origin != BUILT_IN).collect()
+    files_of(library, system)
+        .into_iter()
+        .filter(|(path, text)| text.origin != BUILT_IN || book_id(path).is_some())
+        .collect()
 }
 
 /// What tells a text from another, whatever ends its lines.

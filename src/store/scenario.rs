@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, path::Path};
 
 use serde::Deserialize;
 
-use super::{StoreError, disk};
+use super::{StoreError, disk, library::with_books_beside};
 use serde_json::Value as Json;
 
 use super::roster::read_roster;
@@ -68,6 +68,11 @@ pub fn begin(library: &Library, word: &str, dice: Option<Dice>) -> Result<Box<dy
         [] if Path::new(word).is_file() => begin_file(library, Path::new(word))?,
         [] if word.contains(AGAINST) => meet(library, &word.split(AGAINST).collect::<Vec<_>>())?,
         [] if looks_like_a_file(word) => begin_file(library, Path::new(word))?,
+        // A system by its name: its one scenario.
+        [] if let [one] = known.iter().filter(|it| it.system.id() == word).collect::<Vec<_>>().as_slice() => {
+            let text = library.get(one.path).map_or("", |text| &text.text);
+            one.system.begin(&library.name(one.path), text, library)?
+        }
         _ => return Err(unknown(word, &known, &found)),
     };
     let Some(dice) = dice else { return Ok(game) };
@@ -117,6 +122,12 @@ fn meet(library: &Library, words: &[&str]) -> Result<Box<dyn Game>, StoreError> 
     scenario.name = names.join(" against ");
     let text = serde_yaml::to_string(&scenario).map_err(|why| unfit(&scenario.name, why.to_string()))?;
     Ok(system.begin(&scenario.name, &text, library)?)
+}
+
+/// The library that a word is looked up in: a file may have its book beside it.
+pub fn library_for(library: &Library, word: &str) -> Library {
+    let path = Path::new(word);
+    if path.is_file() { with_books_beside(library, path) } else { library.clone() }
 }
 
 fn looks_like_a_file(word: &str) -> bool {

@@ -7,9 +7,9 @@ use serde_yaml::Value;
 use super::{Checked, Failure, battle};
 use crate::{
     battle::read_items,
-    paper::{self, Fault, FileKind, Library, System},
+    paper::{self, Fault, FileKind, Library, System, book_path},
     rules::{named, system, systems},
-    store::{Place, StoreError, read_head, read_text},
+    store::{Place, StoreError, library::with_books_beside, read_head, read_text},
 };
 
 /// The largest file that is looked at, in MiB.
@@ -34,6 +34,14 @@ pub fn check(path: &Path, library: &Library) -> Result<Checked, Failure> {
     }
     let text = read_text(path, LARGEST)?;
     let name = path.display().to_string();
+    // A book may lie beside what names it.
+    let library = &with_books_beside(library, path);
+    if let Some(id) = Keys::of(&text).book() {
+        let file = book_path(&id);
+        let found = named(&id, &library.clone().with(&file, &text, &name));
+        let faults = found.map_or_else(|_| Vec::new(), |book| book.check(&FileKind::Data(file), &name, &text, library));
+        return Ok(Checked::of(format!("book {id}"), faults.iter().map(ToString::to_string).collect()));
+    }
     let kind = match recognise(path, &text, library) {
         Ok(kind) => kind,
         Err((what, mend)) => {
@@ -181,6 +189,15 @@ impl Keys {
             Some(document) => document.get("system").and_then(Value::as_str).map(str::to_owned),
             None => self.lines.iter().find(|(key, _)| key == "system").map(|(_, value)| value.clone()),
         }
+    }
+
+    /// What a book calls itself.
+    fn book(&self) -> Option<String> {
+        let said = match &self.document {
+            Some(document) => document.get("book").and_then(Value::as_str).map(str::to_owned),
+            None => self.lines.iter().find(|(key, _)| key == "book").map(|(_, value)| value.clone()),
+        };
+        said.filter(|_| self.has("acts") || self.has("turn") || self.has("stats"))
     }
 
     /// Whether it is a list of orders.

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     engine::SIDE_DONE,
-    paper::{Fault, Library, Path, nearest, parse},
+    paper::{Fault, Library, Path, book_path, nearest},
 };
 
 /// Keys of the roster that are the tracker's own.
@@ -22,17 +22,12 @@ const KEYS: &str = "eimnqux";
 /// The kinds of facts, besides the lists of a book.
 const KINDS: &[&str] = &["enemy", "friend", "unit", "inches", "flag", "count", "text", "choice"];
 
-/// The path of a book in the library.
-pub fn path_of(id: &str) -> String {
-    format!("books/{id}.book.yaml")
-}
-
 /// Reads the book with this id.
 ///
 /// # Errors
 /// It is not there, or its first fault.
 pub fn load(id: &str, library: &Library) -> Result<Data, Fault> {
-    let path = path_of(id);
+    let path = book_path(id);
     let written: Written = library.read(&path)?;
     let text = library.get(&path).map_or("", |text| &text.text);
     let page = Page { file: library.name(&path), text: text.to_owned() };
@@ -41,14 +36,6 @@ pub fn load(id: &str, library: &Library) -> Result<Data, Fault> {
         return Err(page.fault(["book"], what, "give both the same name"));
     }
     make(written, page)
-}
-
-/// Reads a book from a text of its own.
-///
-/// # Errors
-/// Its first fault.
-pub fn read(file: &str, text: &str) -> Result<Data, Fault> {
-    make(parse(file, text)?, Page { file: file.to_owned(), text: text.to_owned() })
 }
 
 fn make(written: Written, page: Page) -> Result<Data, Fault> {

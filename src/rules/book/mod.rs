@@ -23,10 +23,9 @@ mod written;
 
 pub use body::{BookTable, Company};
 pub use data::Data;
-pub use load::{path_of, read};
 pub use recipe::Recipe;
 pub use system::Book;
-pub use written::Written;
+use written::Written;
 
 use crate::{
     engine::{Rules, SystemMark, Tables},
@@ -34,14 +33,17 @@ use crate::{
     view::Field,
 };
 
-/// The folder of books in the library, and how their files end.
-const FOLDER: &str = "books/";
-const ENDING: &str = ".book.yaml";
+/// The book that people read and copy to write one of their own.
+pub const EXAMPLE: &str = "ash-and-pennant";
+
+/// The JSON schema of books, in draft 7, which editors read.
+pub fn schema() -> serde_json::Value {
+    schemars::generate::SchemaSettings::draft07().into_generator().into_root_schema_for::<Written>().to_value()
+}
 
 /// The books of a library, a row each; what each is called is read of its head.
 pub fn systems(library: &Library) -> Vec<System> {
-    let id = |path: &str| Some(path.strip_prefix(FOLDER)?.strip_suffix(ENDING)?.to_owned());
-    library.list(FOLDER).filter_map(|(path, text)| Some(System::of::<Book>(mark(&id(path)?, &text.text)))).collect()
+    library.books().map(|(id, text)| System::of::<Book>(mark(id, &text.text))).collect()
 }
 
 /// What a book calls itself; its id where it cannot be read.
