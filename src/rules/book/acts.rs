@@ -1,6 +1,6 @@
 //! An act of a book: its form, what bars it, what it does.
 
-use rhai::Dynamic;
+use rhai::{Array, Dynamic};
 
 use super::{
     data::{BookAct, BookFact, Data},
@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     engine::{Board, By, Halt, Scene, Unit},
-    view::{Facts, Field, Form, Id, Kind, Noun, Order, Refusal, capital},
+    view::{Facts, Field, Form, Id, Kind, Noun, Order, Refusal, Value, capital},
 };
 
 /// The most inches where a fact sets no bound.
@@ -31,11 +31,20 @@ fn unit_of(id: &Id) -> Dynamic {
 /// A fact as scripts have it; nothing where it was not given.
 fn fact(board: &Board<Book>, fact: &BookFact, facts: &Facts) -> Dynamic {
     let Some(value) = facts.get(&fact.id) else {
-        return if fact.written.is == "flag" { false.into() } else { Dynamic::UNIT };
+        return match fact.written.is.as_str() {
+            "flag" => false.into(),
+            "enemies" | "friends" | "units" => Array::new().into(),
+            _ => Dynamic::UNIT,
+        };
     };
     match (fact.written.is.as_str(), value) {
         ("enemy" | "friend" | "unit", value) => {
             board.state.find(&value.to_string()).map_or(Dynamic::UNIT, |id| unit_of(&id))
+        }
+        ("enemies" | "friends" | "units", value) => {
+            let named =
+                value.list().unwrap_or_default().iter().filter_map(|value| board.state.find(&value.to_string()));
+            named.map(|id| unit_of(&id)).collect::<Array>().into()
         }
         ("inches", value) => script::length(value),
         ("flag", value) => value.flag().unwrap_or(false).into(),
@@ -62,16 +71,34 @@ fn field(board: &Board<Book>, known: &BookFact, me: Option<&Unit<Book>>, vars: &
     let long = &known.written;
     let side = me.map(|me| &me.side);
     let pairs = |choices: &mut dyn Iterator<Item = (String, String)>| Kind::Choice(choices.collect());
+    let among = known.among.as_ref().and_then(|among| script::look(*board, among, vars.clone()).ok());
+    let among: Option<Vec<Value>> =
+        among.and_then(|given| given.into_array().ok()).map(|given| given.iter().filter_map(script::plain).collect());
+    let ids = |all: Vec<Id>| match &among {
+        Some(among) => among.iter().map(|value| Id::new(&value.to_string())).collect(),
+        None => all,
+    };
+    let other = |unit: &Unit<Book>| Some(&unit.id) != me.map(|me| &me.id);
+    let enemies = || ids(units(board, |unit| Some(&unit.side) != side));
+    let friends = || ids(units(board, |unit| Some(&unit.side) == side && other(unit)));
+    let all = || ids(units(board, other));
     let kind = match long.is.as_str() {
-        "enemy" => Kind::Unit(units(board, |unit| Some(&unit.side) != side)),
-        "friend" => Kind::Unit(units(board, |unit| Some(&unit.side) == side && Some(&unit.id) != me.map(|me| &me.id))),
-        "unit" => Kind::Unit(units(board, |unit| Some(&unit.id) != me.map(|me| &me.id))),
+        "enemy" => Kind::Unit(enemies()),
+        "friend" => Kind::Unit(friends()),
+        "unit" => Kind::Unit(all()),
+        "enemies" => Kind::Units(enemies()),
+        "friends" => Kind::Units(friends()),
+        "units" => Kind::Units(all()),
         "inches" => Kind::Inches { most: long.max.unwrap_or(FAR) },
         "flag" => Kind::Flag,
         "count" => Kind::Count { least: long.min.unwrap_or(0), most: long.max.unwrap_or(MANY) },
         "text" => Kind::Text,
         "choice" => pairs(&mut long.choices.iter().map(|(id, label)| (id.clone(), label.clone()))),
-        list => pairs(&mut rows_of(&board.data.written, list).map(|(id, name)| (id.to_owned(), name))),
+        list => {
+            let open = |id: &str| among.as_ref().is_none_or(|among| among.iter().any(|row| row.text() == Some(id)));
+            let rows = rows_of(&board.data.written, list).filter(|(id, _)| open(id));
+            pairs(&mut rows.map(|(id, name)| (id.to_owned(), name)))
+        }
     };
     let usual = known.usual.as_ref().and_then(|script| script::look(*board, script, vars.clone()).ok());
     let usual = usual.and_then(|value| script::plain(&value));
@@ -100,7 +127,9 @@ pub fn against(board: &Board<Book>, order: &Order) -> Vec<Refusal> {
     let Some(act) = act(board.data, order) else { return Vec::new() };
     let mut against = Vec::new();
     for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
-        against.extend(turn::against(board, unit));
+        if !act.written.aside {
+            against.extend(turn::against(board, unit));
+        }
         against.extend(bars(board, act, Some(&unit.id), &order.facts, false));
     }
     if order.who.is_empty() {
@@ -147,7 +176,7 @@ pub fn run(scene: &mut Scene<Book>) -> Result<(), Halt> {
             let vars = vars(&scene.board(), act, me.as_ref(), &scene.order.facts);
             script::act(scene, does, me.as_ref(), vars)?;
         }
-        if let Some(me) = &me {
+        if let Some(me) = me.as_ref().filter(|_| !act.written.aside) {
             turn::acted(scene, me, act.written.free)?;
         }
     }

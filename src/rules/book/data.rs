@@ -57,6 +57,8 @@ pub struct Phase {
     pub by: Option<Script>,
     /// Which units may act.
     pub may: Option<Script>,
+    /// The unit in hand is finished once this holds.
+    pub over: Option<Script>,
     /// It passes by itself while this holds.
     pub skip: Option<Script>,
     /// What happens as it begins.
@@ -93,6 +95,8 @@ pub struct BookFact {
     pub written: LongFact,
     /// What holds if nothing is said.
     pub usual: Option<Script>,
+    /// Which there are to choose from.
+    pub among: Option<Script>,
     /// It is asked only while this holds.
     pub when: Option<Script>,
 }

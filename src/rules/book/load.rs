@@ -20,7 +20,8 @@ use crate::{
 /// Keys of the roster that are the tracker's own.
 const KEYS: &str = "eimnqux";
 /// The kinds of facts, besides the lists of a book.
-const KINDS: &[&str] = &["enemy", "friend", "unit", "inches", "flag", "count", "text", "choice"];
+const KINDS: &[&str] =
+    &["enemy", "friend", "unit", "enemies", "friends", "units", "inches", "flag", "count", "text", "choice"];
 
 /// Reads the book with this id.
 ///
@@ -92,6 +93,7 @@ fn make(written: Written, page: Page) -> Result<Data, Fault> {
             Phase {
                 by: one(at("by"), &phase.by, &["u"])?,
                 may: one(at("may"), &phase.may, &["u"])?,
+                over: one(at("over"), &phase.over, &["u"])?,
                 skip: one(at("skip"), &phase.skip, &[])?,
                 begins: one(at("begins"), &phase.begins, &[])?,
                 ends: one(at("ends"), &phase.ends, &[])?,
@@ -374,6 +376,7 @@ fn act_of(written: &Written, page: &Page, compiler: &Compiler, id: &str, act: &W
             id: name.clone(),
             label: long.label.clone().unwrap_or_else(|| name.replace('_', " ")),
             usual: script("usual", &long.usual)?,
+            among: script("among", &long.among)?,
             when: script("when", &long.when)?,
             written: long,
         });
@@ -384,14 +387,20 @@ fn act_of(written: &Written, page: &Page, compiler: &Compiler, id: &str, act: &W
         let at = |field: &str| at("bars").row(nth).key(field);
         let when = compiler.script(at("when"), &bar.when, &names)?;
         let says = compiler.words(at("says"), &bar.says, &names)?;
-        let speaks =
-            |name: &&&str| **name != "me" && words_of(&format!("{} {}", bar.when, bar.says)).any(|word| word == **name);
+        let read = format!("{} {}", bar.when, in_braces(&bar.says));
+        let speaks = |name: &&&str| **name != "me" && words_of(&read).any(|word| word == **name);
         let facts = names.iter().filter(|name| speaks(name)).map(|name| (*name).to_owned()).collect();
         bars.push(BookBar { rule: bar.rule.clone(), mend: bar.mend.clone(), when, says, facts });
     }
     let does = (!act.does.trim().is_empty()).then(|| compiler.script(at("does"), &act.does, &names)).transpose()?;
     let name = act.name.clone().unwrap_or_else(|| id.replace(['_', '-'], " "));
     Ok(BookAct { written: act.clone(), name, facts, bars, does })
+}
+
+/// The expressions in words: what stands in braces.
+fn in_braces(words: &str) -> String {
+    let inside = words.split('{').skip(1).filter_map(|part| part.split_once('}'));
+    inside.map(|(inside, _)| inside).collect::<Vec<_>>().join(" ")
 }
 
 /// The names in a script.

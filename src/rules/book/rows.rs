@@ -176,7 +176,7 @@ fn rows_of_acts(book: &Written) -> Vec<Act<Book>> {
             ..Act::unit("", ' ', "", "", acts::run).form(acts::form).against(acts::against)
         });
     }
-    rows.push(Act::unit(FINISH, 'd', "finish", ORDER, turn::finish).against(turn::against_finish));
+    rows.push(Act::each(FINISH, 'd', "finish", ORDER, turn::finish).against(turn::against_finish));
     rows.push(Act::table(SIDE_DONE, 'x', "end the turn", ORDER, turn::side_done));
     rows.push(Act::table(BEGIN, 'r', "begin the battle", ORDER, |scene| {
         scene.head("The battle begins.");

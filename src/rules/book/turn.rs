@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     engine::{Board, Halt, Next, Scene, State, Unit, tell},
-    view::{Id, Noun, Order, Refusal, Throw, Thrower},
+    view::{Choice, Id, Noun, Order, Refusal, Throw, Thrower},
 };
 
 fn phase<'a>(board: &Board<'a, Book>) -> Option<&'a Phase> {
@@ -290,11 +290,29 @@ fn roll_order(scene: &mut Scene<Book>) -> Result<(), Halt> {
     }
     let mut order: Vec<usize> = (0..sides).collect();
     order.sort_by(|one, other| ranks[*other].cmp(&ranks[*one]));
+    if scene.data.written.turn.chooses {
+        choose(scene, &mut order)?;
+    }
     if let Some(side) = order.first().and_then(|side| scene.state.table.sides.get(*side)) {
         let name = side.name.clone();
         tell!(scene, "{} first.", Noun::new(&name, true).does("go"));
     }
     scene.state.table.body.order = order;
+    Ok(())
+}
+
+/// Whoever won the roll goes first, or lets the next side begin.
+fn choose(scene: &mut Scene<Book>, order: &mut [usize]) -> Result<(), Halt> {
+    let [winner, next, ..] = *order else { return Ok(()) };
+    let name = |side: usize| scene.state.table.sides.get(side).map_or("", |side| side.name.as_str());
+    let title = format!("{}: first or second?", name(winner));
+    let choices = vec![
+        Choice { id: "first".to_owned(), label: "go first".to_owned(), weight: 1 },
+        Choice { id: "second".to_owned(), label: format!("let {} go first", name(next)), weight: 1 },
+    ];
+    if scene.pick("choice", &title, Thrower::Side(winner), choices)? == "second" {
+        order.swap(0, 1);
+    }
     Ok(())
 }
 
@@ -495,9 +513,23 @@ pub fn acted(scene: &mut Scene<Book>, id: &Id, free: bool) -> Result<(), Halt> {
         scene.state.table.body.active = free.then(|| id.clone());
     }
     if free {
-        return Ok(());
+        return lay_down(scene, data, phase);
     }
     scene.unit_mut(id)?.body.acted = true;
+    next_side(scene, data, phase)
+}
+
+/// Finishes the unit in hand where its phase says that nothing is left to it, or it is gone.
+fn lay_down(scene: &mut Scene<Book>, data: &Data, phase: &Phase) -> Result<(), Halt> {
+    let Some(active) = scene.state.table.body.active.clone() else { return Ok(()) };
+    let board = scene.board();
+    let vars = vec![("u", rhai::Dynamic::from(UnitOf(active.clone())))];
+    let stands = board.state.unit(&active).is_some_and(Unit::on_table);
+    if stands && !phase.over.as_ref().is_some_and(|over| script::holds(board, over, vars)) {
+        return Ok(());
+    }
+    scene.state.table.body.active = None;
+    end_unit(scene, &active)?;
     next_side(scene, data, phase)
 }
 
@@ -536,17 +568,23 @@ fn next_side(scene: &mut Scene<Book>, data: &Data, phase: &Phase) -> Result<(), 
     Ok(())
 }
 
-/// What stands against finishing a unit.
+/// What stands against finishing units.
 pub fn against_finish(board: &Board<Book>, order: &Order) -> Vec<Refusal> {
-    board.actor(order).map_or_else(Vec::new, |unit| against(board, unit))
+    order.who.iter().filter_map(|id| board.state.unit(id)).flat_map(|unit| against(board, unit)).collect()
 }
 
-/// Finishes a unit.
+/// Finishes units: the one in hand, or others, which leaves that one in hand.
 pub fn finish(scene: &mut Scene<Book>) -> Result<(), Halt> {
-    let me = scene.me()?;
-    let name = scene.unit(&me)?.noun();
-    scene.head(format!("{} finished.", name.does("are")));
-    acted(scene, &me, false)
+    for me in &scene.order.who {
+        let name = scene.unit(me)?.noun();
+        scene.head(format!("{} finished.", name.does("are")));
+        if scene.state.table.body.active.as_ref().is_some_and(|active| active != me) {
+            scene.unit_mut(me)?.body.acted = true;
+        } else {
+            acted(scene, me, false)?;
+        }
+    }
+    Ok(())
 }
 
 /// A side does nothing more in the phase, or ends its turn.

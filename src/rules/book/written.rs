@@ -102,6 +102,9 @@ pub struct Turn {
     /// Which side goes first.
     #[serde(default)]
     pub first: First,
+    /// Whoever wins the roll for it chooses to go first, or to let the next side begin.
+    #[serde(default)]
+    pub chooses: bool,
     /// What happens as a turn begins.
     #[serde(default)]
     pub begins: Option<String>,
@@ -160,6 +163,9 @@ pub struct WrittenPhase {
     /// A unit that begins to act is finished before another does.
     #[serde(default)]
     pub one_by_one: bool,
+    /// For `one_by_one`: the unit in hand is finished by itself once this holds, an expression over the unit `u`.
+    #[serde(default)]
+    pub over: Option<String>,
     /// It passes by itself while this holds.
     #[serde(default)]
     pub skip: Option<String>,
@@ -333,6 +339,9 @@ pub struct WrittenAct {
     /// A unit that gives it may still act.
     #[serde(default)]
     pub free: bool,
+    /// It is nobody's turn: any unit gives it, whoever is on, and the unit in hand stays so.
+    #[serde(default)]
+    pub aside: bool,
     /// What Enter means in its phases when nothing is typed.
     #[serde(default)]
     pub usual: bool,
@@ -364,7 +373,8 @@ pub enum ActBy {
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum WrittenFact {
-    /// Its kind alone: `enemy`, `friend`, `unit`, `inches`, `flag`, `count`, `text`, or a list of the book.
+    /// Its kind alone: `enemy`, `friend`, `unit`, several of them as `enemies`, `friends` or `units`, `inches`, `flag`,
+    /// `count`, `text`, or a list of the book.
     Short(String),
     /// All of it.
     Long(Box<LongFact>),
@@ -374,8 +384,13 @@ pub enum WrittenFact {
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LongFact {
-    /// Its kind: `enemy`, `friend`, `unit`, `inches`, `flag`, `count`, `text`, `choice`, or a list of the book.
+    /// Its kind: `enemy`, `friend`, `unit`, several of them as `enemies`, `friends` or `units`, `inches`, `flag`, `count`,
+    /// `text`, `choice`, or a list of the book.
     pub is: String,
+    /// For units and rows of a list: which there are to choose from, an expression over `me` and the facts before it that
+    /// gives an array. Without it all of its kind, of units those on the table.
+    #[serde(default)]
+    pub among: Option<String>,
     /// For `choice`: ids with what people read.
     #[serde(default)]
     pub choices: IndexMap<String, String>,

@@ -3,13 +3,15 @@
 use rhai::{Array, Dynamic, Engine, INT, ImmutableString};
 
 use super::{
-    handles::{SideOf, UnitOf, dynamic, row, those, unit},
+    handles::{SideOf, UnitOf, dynamic, lost, row, those, unit},
     run::{failure, with},
 };
 
 /// Tells an engine of the functions that only look.
 pub fn register(engine: &mut Engine) {
     engine.register_fn("units", || with(|board| Ok(those(board, |_| true))));
+    // Those that are out of the battle: to be plundered, or to come back.
+    engine.register_fn("lost", || with(|board| Ok(lost(board))));
     engine.register_fn("unit", |number: INT| {
         with(|board| {
             let found = board.state.find(&number.to_string());

@@ -73,6 +73,12 @@ pub fn value(known: &Known, given: &Dynamic, began: Option<&Value>) -> Result<Va
     let label = &known.label;
     let kind = || format!("{label} does not take {}", given.type_name().rsplit("::").next().unwrap_or_default());
     match &known.sort {
+        // A length keeps its fraction.
+        Sort::Inches if given.is::<Length>() => {
+            let length = given.clone_cast::<Length>().0;
+            let [least, most] = [known.min, known.max].map(Inches::whole);
+            Ok(Value::from(length.max(least).min(most)))
+        }
         Sort::Track | Sort::Number | Sort::Inches => {
             let number = given.as_int().map_err(|_| format!("{label} takes a whole number"))?;
             Ok(Value::Int(known.held(number, began)))
@@ -113,6 +119,11 @@ pub fn those(board: &Board<Book>, holds: impl Fn(&Unit<Book>) -> bool) -> rhai::
     units(board.state.those(|unit| unit.on_table() && holds(unit)))
 }
 
+/// Units that are out of the battle, in the order of their numbers.
+pub fn lost(board: &Board<Book>) -> rhai::Array {
+    units(board.state.those(|unit| unit.gone.is_some()))
+}
+
 fn stat_of(stats: &Stats, known: &Known) -> Dynamic {
     stats.get(&known.id).map_or_else(|| dynamic(known, &known.usual), |value| dynamic(known, value))
 }
@@ -138,8 +149,8 @@ pub fn get_unit(board: &Board<Book>, id: &Id, name: &str) -> Tried<Dynamic> {
         "rank" => INT::from(unit.body.rank).into(),
         "began" => Dynamic::from(Began(id.clone(), None)),
         "touching" => {
-            let bonds = board.state.bonds_of(id).map(|bond| bond.other(id).clone());
-            bonds.map(|other| Dynamic::from(UnitOf(other))).collect::<rhai::Array>().into()
+            let touches = |unit: &Unit<Book>| board.state.bonds_of(&unit.id).any(|bond| bond.has(id));
+            units(board.state.those(|unit| unit.id != *id && touches(unit))).into()
         }
         "figures" => {
             let all = (0..unit.body.figures.len()).filter(|at| !board.data.is_out(&unit.body.figures[*at]));

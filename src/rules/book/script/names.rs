@@ -35,6 +35,7 @@ pub const FUNCTIONS: &[&str] = &[
     "friends",
     "in_contact",
     "inches",
+    "lost",
     "moment",
     "option",
     "phase",
