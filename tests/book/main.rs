@@ -1,0 +1,4 @@
+//! Books as they are played.
+#![cfg(test)]
+
+mod proof;
