@@ -9,7 +9,7 @@ use super::{
     written::{First, Lapse, TurnOrder},
 };
 use crate::{
-    engine::{Board, Halt, Next, Scene, State, Unit, tell},
+    engine::{Board, Halt, Next, Scene, State, Unit, lead, tell},
     view::{Choice, Id, Noun, Order, Refusal, Throw, Thrower},
 };
 
@@ -295,7 +295,7 @@ fn roll_order(scene: &mut Scene<Book>) -> Result<(), Halt> {
     }
     if let Some(side) = order.first().and_then(|side| scene.state.table.sides.get(*side)) {
         let name = side.name.clone();
-        tell!(scene, "{} first.", Noun::new(&name, true).does("go"));
+        lead!(scene, "{} first.", Noun::new(&name, true).does("go"));
     }
     scene.state.table.body.order = order;
     Ok(())

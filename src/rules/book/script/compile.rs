@@ -120,8 +120,13 @@ impl<'b> Compiler<'b> {
             if let Some((call, at)) = found {
                 let name = call.name.as_str();
                 let anonymous = name.starts_with("anon$");
-                if !anonymous && !own.contains(name) && !names::FUNCTIONS.contains(&name) {
-                    let known = own.iter().map(String::as_str).chain(names::FUNCTIONS.iter().copied());
+                if !anonymous
+                    && !own.contains(name)
+                    && !names::TRACKER.contains(&name)
+                    && !names::LANGUAGE.contains(&name)
+                {
+                    let known =
+                        own.iter().map(String::as_str).chain(names::TRACKER.iter().chain(names::LANGUAGE).copied());
                     wrong = Some((at, format!("there is no function {name}"), suggestion(name, known)));
                     return false;
                 }

@@ -54,17 +54,17 @@ fn dice_of(deed: &mut dyn Deed, id: &str, me: &UnitOf, count: INT, sides: INT) -
     let board = deed.board();
     let unit = unit(&board, &me.0)?;
     let (by, player) = (Thrower::Side(board.state.side_of(unit)), board.state.player(unit).to_owned());
-    let title = format!("{}: {id}", unit.name);
+    let label = unit.name.clone();
     let given = board.modifiers(unit, id);
     let plus = given.iter().map(|part| part.value).sum();
     let parts: Vec<Part> = deed.parts().drain(..).chain(given).collect();
     if !parts.is_empty() {
         deed.number(Number { name: id.to_owned(), parts });
     }
-    let throw = Throw::new(id, title.clone(), by, usize::try_from(count).unwrap_or(0))
+    let throw = Throw::new(id, label, by, usize::try_from(count).unwrap_or(0))
         .sides(u8::try_from(sides).unwrap_or(6))
         .player(&player);
-    Ok(Dice { throw, plus, id: deed.ask_id(id)?, title })
+    Ok(Dice { throw, plus, id: deed.ask_id(id)?, title: id.replace('_', " ") })
 }
 
 fn roll(deed: &mut dyn Deed, dice: Dice) -> Tried<Rolled> {
@@ -136,7 +136,7 @@ fn opposed(id: &str, (one, dice): (&UnitOf, INT), (other, theirs): (&UnitOf, INT
         let mut first = dice_of(deed, id, one, dice, sides)?;
         let second = dice_of(deed, id, other, theirs, sides)?;
         let plus = [first.plus, second.plus];
-        let title = format!("{} against {}", first.title, second.title);
+        let title = first.title.clone();
         first.throw.id = "ours".to_owned();
         let rows = [first.throw, Throw { id: "theirs".to_owned(), ..second.throw }];
         let rows = rows.into_iter().zip(plus).map(|(row, plus)| Throw { plus, ..row.sum() }).collect();

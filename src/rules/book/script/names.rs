@@ -26,8 +26,8 @@ pub const PROPERTIES: &[&str] = &[
     "units",
 ];
 
-/// The functions of the tracker, then those of the language that make sense in a book.
-pub const FUNCTIONS: &[&str] = &[
+/// The functions of the tracker.
+pub const TRACKER: &[&str] = &[
     // What looks.
     "active",
     "does",
@@ -77,7 +77,6 @@ pub const FUNCTIONS: &[&str] = &[
     "must_move",
     "next_phase",
     "open",
-    "outcome",
     "refuse",
     "remove",
     "return_to_table",
@@ -85,10 +84,12 @@ pub const FUNCTIONS: &[&str] = &[
     "side_to_act",
     "stop",
     "tell",
-    "told",
     "unbind",
     "unmark",
-    // The language.
+];
+
+/// The functions of the language that make sense in a book.
+pub const LANGUAGE: &[&str] = &[
     "abs",
     "all",
     "call",
@@ -143,3 +144,16 @@ pub const FUNCTIONS: &[&str] = &[
     "type_of",
     "values",
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_readme_names_every_function_of_the_tracker() {
+        let readme = include_str!("../../../../README.md");
+        for name in TRACKER {
+            assert!(readme.contains(&format!("`{name}(")), "{name}");
+        }
+    }
+}
