@@ -10,7 +10,7 @@ pub mod warband;
 
 use crate::{
     paper::{Library, System, nearest},
-    view::{capital, clean_text},
+    view::clean_text,
 };
 
 /// The systems muster knows: those built in, then the books of the library.
@@ -35,7 +35,7 @@ pub fn system(id: &str, library: &Library) -> Option<System> {
 pub struct NoSystem {
     /// "there is no system opend7".
     pub what: String,
-    /// "did you mean opend6? There is opend6, skirmish".
+    /// "did you mean opend6? (muster systems lists them all)".
     pub mend: String,
 }
 
@@ -47,10 +47,9 @@ pub fn named(id: &str, library: &Library) -> Result<System, NoSystem> {
     system(id, library).ok_or_else(|| {
         let systems = systems(library);
         let known: Vec<&str> = systems.iter().map(System::id).collect();
-        let there = format!("there is {}", known.join(", "));
         let mend = match nearest(id, known.iter().copied()) {
-            Some(near) => format!("did you mean {near}? {}", capital(&there)),
-            None => there,
+            Some(near) => format!("did you mean {near}? (muster systems lists them all)"),
+            None => "muster systems lists them".to_owned(),
         };
         NoSystem { what: format!("there is no system {}", clean_text(id)), mend }
     })

@@ -259,5 +259,7 @@ fn differing(one: &Library, other: &Library, system: &str) -> Vec<String> {
         files_of(one, system).into_iter().chain(files_of(other, system)).map(|it| it.0).collect();
     paths.sort_unstable();
     paths.dedup();
+    // A book that is nowhere else today counts as it lies with the battle.
+    paths.retain(|path| book_id(path).is_none() || (one.get(path).is_some() && other.get(path).is_some()));
     paths.into_iter().filter(|path| text(one, path) != text(other, path)).map(str::to_owned).collect()
 }

@@ -91,7 +91,7 @@ fn a_broken_scenario_says_where_and_leaves_no_battle() {
         home.muster(&["new", &path]).fails(3, &[&path, said]);
     };
     broken("side: north,", "side: nort,", ":8:27: Spears: there is no side nort; there is north, south");
-    broken("system: opend6", "system: opnd6", ":1:9: system: there is no system opnd6; did you mean opend6? There is ");
+    broken("system: opend6", "system: opnd6", ":1:9: system: there is no system opnd6; did you mean opend6? ");
     broken("name: Bridge", "nam: Bridge", ":2:1: there is no field nam here; did you mean name?");
     broken("sides:\n", "sides: [\n", "not well-formed YAML");
     broken("listing: goblins", "listing: goblin", "did you mean goblins?");

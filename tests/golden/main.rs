@@ -26,8 +26,9 @@ const MADE: &[(&str, &str, &str)] = &[
     ("warband-format-1",     "stag-bridge",     "warband-two-turns.yaml"),
 ];
 
-/// What a battle's folder holds that is worth keeping; the lock is not.
-const FILES: [&str; 5] = ["begin.yaml", "battle.1.yaml", "battle.yaml", "journal.yaml", "public.yaml"];
+/// What a battle's folder holds that is worth keeping; the lock is not. The numbers that are a battle's own are a folder.
+const FILES: [&str; 6] = ["begin.yaml", "battle.1.yaml", "battle.yaml", "journal.yaml", "numbers.yaml", "public.yaml"];
+const OWN: &str = "data";
 
 fn golden() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
@@ -36,6 +37,17 @@ fn golden() -> PathBuf {
 fn copy(from: &Path, to: &Path) {
     for name in FILES.iter().filter(|name| from.join(name).exists()) {
         fs::copy(from.join(name), to.join(name)).unwrap();
+    }
+    if from.join(OWN).is_dir() {
+        copy_folder(&from.join(OWN), &to.join(OWN));
+    }
+}
+
+fn copy_folder(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap().map(Result::unwrap) {
+        let to = to.join(entry.file_name());
+        if entry.path().is_dir() { copy_folder(&entry.path(), &to) } else { drop(fs::copy(entry.path(), to).unwrap()) }
     }
 }
 

@@ -197,9 +197,10 @@ fn head(scene: &mut Scene<Book>, act: &BookAct) {
         .and_then(|known| scene.target(&known.id))
         .and_then(|id| scene.state.unit(&id).map(|unit| unit.name.clone()));
     let foe = foe.map_or(String::new(), |foe| format!(" {word}{foe}"));
+    let verb = act.written.told.as_ref().unwrap_or(&act.name);
     let sentence = match (row, names.as_slice()) {
         (Some(By::Table), _) | (_, []) => format!("{}.", capital(&act.name)),
-        (_, names) => format!("{}{foe}.", Noun::of(names).does(&act.name)),
+        (_, names) => format!("{}{foe}.", Noun::of(names).does(verb)),
     };
     scene.head(sentence);
 }

@@ -327,6 +327,9 @@ pub struct WrittenAct {
     /// Its name, a verb; its id without it.
     #[serde(default)]
     pub name: Option<String>,
+    /// The verb that the story begins with, as "they" have it, where its name will not do: "are ordered to march".
+    #[serde(default)]
+    pub told: Option<String>,
     /// The rule that puts it into its phase.
     #[serde(default)]
     pub rule: String,
