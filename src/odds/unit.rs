@@ -192,7 +192,7 @@ fn value(what: &What) -> Option<(Gauge, Cow<'static, str>, Value)> {
 
 /// "withdraw 4" away from 3 Reavers".
 fn in_words(going: &Move) -> String {
-    let far = going.inches.map_or(String::new(), |inches| format!(" {inches}\""));
+    let far = going.inches.map_or(String::new(), |inches| format!(" {inches}"));
     let to = if going.to.is_empty() { String::new() } else { format!(" {}", going.to) };
     format!("{}{far}{to}", going.way)
 }

@@ -12,7 +12,7 @@ pub use strength::Strength;
 
 use super::{Form, Page};
 use crate::{
-    battle::{Deed, Heard, Line, Session, for_players},
+    battle::{Came, Deed, Heard, Line, Session, card, for_players},
     engine::Game,
     paper::survivors,
     view::{Id, capital, series},
@@ -105,7 +105,7 @@ impl Report {
             ending,
             // Why something was ruled or overruled is the game master's matter.
             rulings: if public { Vec::new() } else { all.iter().filter_map(ruled).collect() },
-            turns: turns(&told),
+            turns: turns(game, &told),
             strength,
             armies: status
                 .sides
@@ -142,7 +142,7 @@ fn players(game: &dyn Game, side: usize, name: &str) -> String {
 }
 
 /// The lines by turn and stage. A sequence belongs to the stage it began in, whatever moment its lines are given in.
-fn turns(lines: &[Heard]) -> Vec<Turn> {
+fn turns(game: &dyn Game, lines: &[Heard]) -> Vec<Turn> {
     let mut turns: Vec<Turn> = Vec::new();
     for line in lines {
         if turns.last().is_none_or(|turn| turn.number != line.turn) {
@@ -154,7 +154,11 @@ fn turns(lines: &[Heard]) -> Vec<Turn> {
             turn.stages.push(Stage { name, told: Vec::new() });
         }
         if let Some(stage) = turn.stages.last_mut() {
-            let (head, then) = (line.tale.head.clone(), line.tale.then.clone());
+            let (head, mut then) = (line.tale.head.clone(), line.tale.then.clone());
+            // Where the rules told no more than the act, what it came to tells the rest.
+            if then.is_empty() {
+                then = card(game, &[Came::heard(&line.outcomes)]).iter().map(ToString::to_string).collect();
+            }
             stage.told.push(Told { head, then, within: line.group.is_some() });
         }
     }
