@@ -2,6 +2,7 @@
 #![cfg(test)]
 
 mod apply;
+mod books;
 mod broken;
 mod check;
 mod disk;

@@ -188,6 +188,12 @@ fn head(scene: &mut Scene<Book>, act: &BookAct) {
     if !scene.is_told() {
         return;
     }
+    if let (Some(says), [_] | []) = (&act.says, scene.order.who.as_slice()) {
+        let vars = vars(&scene.board(), act, scene.order.who.first(), &scene.order.facts);
+        if let Ok(words) = script::look(scene.board(), says, vars) {
+            return scene.head(format!("{}.", capital(crate::view::clean_text(&words.to_string()).trim())));
+        }
+    }
     let names: Vec<_> = scene.order.who.iter().filter_map(|id| scene.state.unit(id)).map(Unit::noun).collect();
     let row = scene.board().tables().acts.iter().find(|row| row.id == scene.order.act).map(|row| row.by);
     let foe = act.facts.iter().find(|known| matches!(known.written.is.as_str(), "enemy" | "friend" | "unit"));

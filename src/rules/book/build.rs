@@ -24,7 +24,8 @@ pub fn fields(data: &Data, recipe: &Recipe) -> Vec<Field> {
     let usual = |known: &Known| {
         let value = began.as_ref().and_then(|body| body.began.get(&known.id)).unwrap_or(&known.usual);
         let words = known.in_words(value, &data.written);
-        if words.is_empty() { String::new() } else { format!("as its kind: {words}") }
+        let words = if words.is_empty() { String::new() } else { format!("as its kind: {words}") };
+        [known.written.help.clone(), words].into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join("; ")
     };
     let own = data.stats.values().filter(|known| !known.written.play);
     fields.extend(own.map(|known| {

@@ -81,6 +81,8 @@ pub struct BookAct {
     pub facts: Vec<BookFact>,
     /// What stands against it.
     pub bars: Vec<BookBar>,
+    /// What the journal says first.
+    pub says: Option<Script>,
     /// What it does.
     pub does: Option<Script>,
 }

@@ -10,7 +10,7 @@ use super::{
     rows,
     script::{self, Compiler, Page, Script},
     stat::{Known, Sort},
-    written::{ActBy, LongFact, Stat, Written, WrittenAct, WrittenFact},
+    written::{ActBy, LongFact, Stat, TurnOrder, Written, WrittenAct, WrittenFact},
 };
 use crate::{
     engine::SIDE_DONE,
@@ -84,7 +84,16 @@ fn make(written: Written, page: Page) -> Result<Data, Fault> {
             let what = format!("no act is given in the phase {id}, and nothing happens as it begins or ends");
             return Err(page.fault(["turn", "phases", id], what, "name it in the phases of an act, or leave it out"));
         }
-        if phase.order == super::written::TurnOrder::List && phase.by.is_none() {
+        if let Some(option) = &phase.choose {
+            known(&page, at("choose"), "option", option, written.options.keys())?;
+            let choices = written.options.get(option).into_iter().flat_map(|option| option.choices.keys());
+            if let Some(wrong) = choices.into_iter().find(|id| TurnOrder::of(id).is_none()) {
+                let at = Path::from(["options", option, "choices", wrong]);
+                let what = format!("{wrong} is no order in which units act, as the phase {id} has it");
+                return Err(page.fault(at, what, "there is any, sides, alternate, cup, list"));
+            }
+        }
+        if rows::orders(&written, phase).any(|order| order == TurnOrder::List) && phase.by.is_none() {
             let what = format!("the phase {id} goes by a list, and nothing says by which number");
             return Err(page.fault(["turn", "phases", id], what, "add by: u.speed or the like"));
         }
@@ -393,8 +402,9 @@ fn act_of(written: &Written, page: &Page, compiler: &Compiler, id: &str, act: &W
         bars.push(BookBar { rule: bar.rule.clone(), mend: bar.mend.clone(), when, says, facts });
     }
     let does = (!act.does.trim().is_empty()).then(|| compiler.script(at("does"), &act.does, &names)).transpose()?;
+    let says = (!act.says.is_empty()).then(|| compiler.words(at("says"), &act.says, &names)).transpose()?;
     let name = act.name.clone().unwrap_or_else(|| id.replace(['_', '-'], " "));
-    Ok(BookAct { written: act.clone(), name, facts, bars, does })
+    Ok(BookAct { written: act.clone(), name, facts, bars, says, does })
 }
 
 /// The expressions in words: what stands in braces.

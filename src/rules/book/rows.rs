@@ -9,7 +9,7 @@ use super::{
     stat::Known,
     system::Book,
     turn,
-    written::{ActBy, First, TurnBy, TurnOrder, Written},
+    written::{ActBy, First, TurnBy, TurnOrder, Written, WrittenPhase},
 };
 use crate::{
     engine::{Act, By, ENFORCE, ModifierRow, Next, OptionRow, SIDE_DONE, Stage, SystemMark, Tables, TerrainRow},
@@ -80,7 +80,16 @@ pub fn begins_with_dice(book: &Written) -> bool {
     let first = book.turn.phases.values().next();
     matches!(book.turn.first, First::Once | First::Roll)
         || book.turn.begins.is_some()
-        || first.is_some_and(|phase| phase.begins.is_some() || matches!(phase.order, TurnOrder::Cup | TurnOrder::List))
+        || first.is_some_and(|phase| {
+            phase.begins.is_some() || orders(book, phase).any(|order| matches!(order, TurnOrder::Cup | TurnOrder::List))
+        })
+}
+
+/// The orders in which units may act in a phase: the book's, or those of the option that it names.
+pub fn orders<'b>(book: &'b Written, phase: &'b WrittenPhase) -> impl Iterator<Item = TurnOrder> + use<'b> {
+    let option = phase.choose.as_ref().and_then(|id| book.options.get(id));
+    let chosen = option.into_iter().flat_map(|option| option.choices.keys()).filter_map(|id| TurnOrder::of(id));
+    std::iter::once(phase.order).filter(move |_| option.is_none()).chain(chosen)
 }
 
 fn stages(book: &Written) -> Vec<Stage<Book>> {
@@ -97,7 +106,8 @@ fn stages(book: &Written) -> Vec<Stage<Book>> {
         if phase.one_by_one {
             acts.push(FINISH.into());
         }
-        if book.turn.by == TurnBy::Side || matches!(phase.order, TurnOrder::Sides | TurnOrder::Alternate) {
+        let alternates = |order| matches!(order, TurnOrder::Sides | TurnOrder::Alternate);
+        if book.turn.by == TurnBy::Side || orders(book, phase).any(alternates) {
             acts.push(SIDE_DONE.into());
         }
         rows.push(Stage {

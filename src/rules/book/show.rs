@@ -132,13 +132,13 @@ pub fn readings(board: &Board<Book>, unit: &Unit<Book>) -> Vec<Reading> {
         readings.push(Reading::number(Gauge::Out, OUT, u8::from(unit.gone.is_some())));
     }
     for known in data.stats.values() {
-        if data.written.figures.track.as_ref() == Some(&known.id) {
+        if known.written.quiet || data.written.figures.track.as_ref() == Some(&known.id) {
             continue;
         }
         readings.push(reading(board, known, now(known, &unit.body), known.label.clone()));
     }
     for figure in &unit.body.figures {
-        for known in data.figure_stats.values() {
+        for known in data.figure_stats.values().filter(|known| !known.written.quiet) {
             let value = figure.stats.get(&known.id).unwrap_or(&known.usual);
             readings.push(reading(board, known, value, format!("{} {}", figure.name, known.label)));
         }
@@ -183,14 +183,15 @@ pub fn sheet(board: &Board<Book>, unit: &Unit<Book>) -> Sheet {
     if !kind.is_empty() {
         line("troop type", kind, Tone::Plain);
     }
-    for known in data.stats.values() {
+    for known in data.stats.values().filter(|known| !known.written.quiet) {
         let (text, tone) = told(known, &body.stats, &body.began);
         if !text.is_empty() {
             line(&known.label, text, tone);
         }
     }
     for figure in &body.figures {
-        let values = data.figure_stats.values().map(|known| (known, told(known, &figure.stats, &figure.began).0));
+        let open = data.figure_stats.values().filter(|known| !known.written.quiet);
+        let values = open.map(|known| (known, told(known, &figure.stats, &figure.began).0));
         let values = values.filter(|(_, text)| !text.is_empty()).map(|(known, text)| format!("{} {text}", known.label));
         let out = if data.is_out(figure) { Tone::Dim } else { Tone::Plain };
         line(&figure.name, values.collect::<Vec<_>>().join(", "), out);
@@ -199,7 +200,7 @@ pub fn sheet(board: &Board<Book>, unit: &Unit<Book>) -> Sheet {
     if !states.is_empty() {
         line("state", states, Tone::Warn);
     }
-    let short = data.stats.values().filter(|known| known.sort != Sort::Flag);
+    let short = data.stats.values().filter(|known| known.sort != Sort::Flag && !known.written.quiet);
     let short =
         short.map(|known| (known, told(known, &body.stats, &body.began).0)).filter(|(_, text)| !text.is_empty());
     let short = short.map(|(known, text)| format!("{} {text}", known.label)).collect::<Vec<_>>().join("  ");

@@ -28,9 +28,15 @@ fn order(state: &State<Book>) -> Vec<usize> {
     if known.len() == sides { known } else { (0..sides).collect() }
 }
 
+/// In which order units act in a phase: as the book says, or as the option chooses that it names.
+fn shape(board: &Board<Book>, phase: &Phase) -> TurnOrder {
+    let chosen = phase.written.choose.as_ref().and_then(|option| TurnOrder::of(board.option(option)));
+    chosen.unwrap_or(phase.written.order)
+}
+
 /// Whether only one side is on in a phase.
-fn has_sides(data: &Data, phase: &Phase) -> bool {
-    data.by_side() || matches!(phase.written.order, TurnOrder::Sides | TurnOrder::Alternate | TurnOrder::Cup)
+fn has_sides(board: &Board<Book>, phase: &Phase) -> bool {
+    board.data.by_side() || matches!(shape(board, phase), TurnOrder::Sides | TurnOrder::Alternate | TurnOrder::Cup)
 }
 
 /// The side that is on, if only one is.
@@ -41,9 +47,7 @@ pub fn on(board: &Board<Book>) -> Option<usize> {
         return side.filter(|side| answering.all(|unit| board.state.side_of(unit) == *side));
     }
     let phase = phase(board)?;
-    has_sides(board.data, phase)
-        .then(|| order(board.state).get(board.state.table.body.at.unwrap_or(0)).copied())
-        .flatten()
+    has_sides(board, phase).then(|| order(board.state).get(board.state.table.body.at.unwrap_or(0)).copied()).flatten()
 }
 
 /// Whether a unit still has something to do in the phase, whoever is on.
@@ -71,11 +75,11 @@ pub fn may(board: &Board<Book>, unit: &Unit<Book>) -> bool {
     if let Some(active) = &board.state.table.body.active
         && phase.written.one_by_one
         && *active != unit.id
-        && phase.written.order != TurnOrder::Any
+        && shape(board, phase) != TurnOrder::Any
     {
         return false;
     }
-    waits(board, phase, unit) && (phase.written.order != TurnOrder::List || is_first(board, phase, unit))
+    waits(board, phase, unit) && (shape(board, phase) != TurnOrder::List || is_first(board, phase, unit))
 }
 
 /// Whether nobody stands before a unit in the list.
@@ -205,7 +209,7 @@ pub fn enter(scene: &mut Scene<Book>) -> Result<(), Halt> {
     fresh(scene)?;
     if !data.by_side() {
         scene.state.table.body.at = None;
-        match phase.written.order {
+        match shape(&scene.board(), phase) {
             TurnOrder::Sides | TurnOrder::Alternate => {
                 let order = order(&scene.state);
                 let at = (0..order.len()).find(|place| any_waits(&scene.board(), order[*place]));
@@ -217,7 +221,7 @@ pub fn enter(scene: &mut Scene<Book>) -> Result<(), Halt> {
     if let Some(begins) = &phase.begins {
         script::act(scene, begins, None, Vec::new())?;
     }
-    match phase.written.order {
+    match shape(&scene.board(), phase) {
         TurnOrder::Cup if !data.by_side() => draw(scene),
         TurnOrder::List => list(scene),
         _ => Ok(()),
@@ -485,7 +489,7 @@ pub fn against(board: &Board<Book>, unit: &Unit<Book>) -> Vec<Refusal> {
         against.push(Refusal::rule(ORDER, what, "choose another"));
     } else if !waits(board, phase, unit) && unit.on_table() {
         against.push(Refusal::rule(ORDER, format!("{} in this phase", unit.does("may not act")), "choose another"));
-    } else if phase.written.order == TurnOrder::List && !is_first(board, phase, unit) {
+    } else if shape(board, phase) == TurnOrder::List && !is_first(board, phase, unit) {
         let first = board.state.those(|other| waits(board, phase, other) && is_first(board, phase, other));
         let first = first.first().map_or(String::new(), |first| first.name.clone());
         against.push(Refusal::rule(ORDER, format!("{first} comes first"), "go by the list"));
@@ -496,14 +500,17 @@ pub fn against(board: &Board<Book>, unit: &Unit<Book>) -> Vec<Refusal> {
 /// A unit acted: it is finished where a unit acts once, and the next side comes on.
 pub fn acted(scene: &mut Scene<Book>, id: &Id, free: bool) -> Result<(), Halt> {
     let data = scene.data;
-    if scene.state.table.stack.len() > 1 {
+    let known = scene.state.unit(id).map(|unit| (unit.body.acted, unit.body.answers));
+    let Some((already, answers)) = known else { return Ok(()) };
+    let free = free && !already;
+    if answers {
         if !free {
             scene.unit_mut(id)?.body.answers = false;
         }
         return Ok(());
     }
     let Some(phase) = data.phase(&scene.state.table.stack) else { return Ok(()) };
-    if phase.written.free || scene.state.unit(id).is_none() {
+    if phase.written.free {
         return Ok(());
     }
     if phase.written.one_by_one {
@@ -556,7 +563,7 @@ fn next_side(scene: &mut Scene<Book>, data: &Data, phase: &Phase) -> Result<(), 
     let comes_on = |place: &usize| {
         !passed.contains(&order[*place % order.len()]) && any_waits(&board, order[*place % order.len()])
     };
-    let next = match phase.written.order {
+    let next = match shape(&board, phase) {
         TurnOrder::Alternate => (at + 1..=at + order.len()).find(comes_on),
         TurnOrder::Sides => (at..at + order.len()).find(comes_on),
         TurnOrder::Cup => return draw(scene),

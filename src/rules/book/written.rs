@@ -151,6 +151,9 @@ pub struct WrittenPhase {
     /// In which order units act.
     #[serde(default)]
     pub order: TurnOrder,
+    /// The option whose choices are such orders (`any`, `sides`, `alternate`, `cup`, `list`): a game master chooses one.
+    #[serde(default)]
+    pub choose: Option<String>,
     /// For `order: list`, the number that units go by: an expression over the unit `u`; the highest goes first.
     #[serde(default)]
     pub by: Option<String>,
@@ -192,6 +195,13 @@ pub enum TurnOrder {
     Cup,
     /// By a number of each unit, the highest first.
     List,
+}
+
+impl TurnOrder {
+    /// The order that a choice of an option names.
+    pub fn of(id: &str) -> Option<TurnOrder> {
+        serde_json::from_value(id.into()).ok()
+    }
 }
 
 /// A moment inside a phase.
@@ -247,6 +257,9 @@ pub struct Stat {
     /// What people read; its id without it.
     #[serde(default)]
     pub label: Option<String>,
+    /// One line of help where people fill it in.
+    #[serde(default)]
+    pub help: String,
     /// The head of its column in the roster; no column without it.
     #[serde(default)]
     pub short: Option<String>,
@@ -256,6 +269,9 @@ pub struct Stat {
     /// When it goes back to its usual value by itself.
     #[serde(default)]
     pub until: Lapse,
+    /// Scripts alone read it: no line of a sheet, and nobody is told of its changes.
+    #[serde(default)]
+    pub quiet: bool,
     /// It is made in play only: no field on the build screen, nothing in a recipe.
     #[serde(default)]
     pub play: bool,
@@ -339,7 +355,7 @@ pub struct WrittenAct {
     /// Who gives it.
     #[serde(default)]
     pub by: ActBy,
-    /// A unit that gives it may still act.
+    /// A unit that gives it may still act, unless its script says that it has `acted`.
     #[serde(default)]
     pub free: bool,
     /// It is nobody's turn: any unit gives it, whoever is on, and the unit in hand stays so.
@@ -354,6 +370,10 @@ pub struct WrittenAct {
     /// What stands against it.
     #[serde(default)]
     pub bars: Vec<Bar>,
+    /// What the journal says first, with expressions in braces: "{does(me, \"move\")} {inches}"; without it the name of
+    /// the act and whom it is at. Several units that give it together are told by its name.
+    #[serde(default)]
+    pub says: String,
     /// What it does.
     #[serde(default)]
     pub does: String,

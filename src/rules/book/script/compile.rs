@@ -92,8 +92,7 @@ impl<'b> Compiler<'b> {
     /// # Errors
     /// As [`Compiler::script`].
     pub fn words(&self, path: Path, text: &str, names: &[&str]) -> Result<Script, Fault> {
-        let safe = text.replace('`', "'").replace("${", "{").replace('{', "${");
-        self.script(path, &format!("`{safe}`"), names)
+        self.script(path, &format!("`{}`", interpolated(text)), names)
     }
 
     /// Every call and every property of a script must be one there is.
@@ -138,6 +137,26 @@ impl<'b> Compiler<'b> {
             None => Ok(()),
         }
     }
+}
+
+/// A sentence as the inside of a string of the language: what stands in its outer braces is computed, the rest is text.
+fn interpolated(text: &str) -> String {
+    let mut depth = 0_usize;
+    let mut inside = String::new();
+    for letter in text.chars() {
+        match letter {
+            '{' if depth == 0 => inside.push_str("${"),
+            '`' if depth == 0 => inside.push('\''),
+            '$' | '\\' if depth == 0 => {}
+            letter => inside.push(letter),
+        }
+        depth = match letter {
+            '{' => depth + 1,
+            '}' => depth.saturating_sub(1),
+            _ => depth,
+        };
+    }
+    inside
 }
 
 fn unknown_variable(what: &str) -> Option<String> {

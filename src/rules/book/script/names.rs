@@ -96,6 +96,7 @@ pub const LANGUAGE: &[&str] = &[
     "ceiling",
     "clear",
     "contains",
+    "curry",
     "dedup",
     "drain",
     "extract",
