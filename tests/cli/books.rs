@@ -36,6 +36,8 @@ fn every_shipped_book_is_short_and_has_charts_a_scenario_a_roster_and_an_example
         let text = std::fs::read_to_string(root(&format!("data/books/{id}.book.yaml"))).unwrap();
         assert!(text.lines().count() <= 150, "{id} has {} lines", text.lines().count());
         assert!(text.contains("\nhelp:\n"), "{id}");
+        let book = home.muster(&["check", &root(&format!("data/books/{id}.book.yaml"))]).done();
+        assert_eq!(book.lines().count(), 1, "{book}");
         for path in [format!("scenarios/{scenario}.yaml"), "rosters".to_owned(), "example.yaml".to_owned()] {
             let path = root(&format!("data/{id}/{path}"));
             let told = home.muster(&["check", &path]).done();
@@ -110,7 +112,10 @@ fn in_lantern_street_successes_are_actions_and_two_failures_end_it() {
     );
     let slips = [
         ("- order: move\n  who: 4\n", "Mouse has acted in this phase"),
-        ("- next: phase\n- order: move\n  who: 1\n", "Sister Tallow has no action left"),
+        (
+            "- next: phase\n  answers: [ { dice: [2, 1] } ]\n- order: move\n  who: 1\n",
+            "Sister Tallow has no action left",
+        ),
     ];
     for (orders, said) in slips {
         let path = home.write("slip.yaml", orders);
