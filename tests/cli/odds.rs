@@ -262,7 +262,9 @@ fn what_is_offered_has_a_forecast_and_none_with_dice_is_empty() {
             let done = perform_item(&session, item).unwrap();
             session.commit(done);
         }
-        assert!(answered > 10 && thrown > 3, "{}: {answered} forecasts, {thrown} with dice", system.id());
+        // The files of books are of one turn each.
+        let (least, fewest) = if items.len() < 25 { (5, 1) } else { (10, 3) };
+        assert!(answered > least && thrown > fewest, "{}: {answered} forecasts, {thrown} with dice", system.id());
     }
     assert!(empty.is_empty(), "dice fall, and the forecast says nothing: {empty:?}");
 }

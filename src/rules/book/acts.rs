@@ -119,7 +119,8 @@ pub fn form(board: &Board<Book>, order: &Order) -> Form {
     let vars = vars(board, act, me.map(|me| &me.id), &order.facts);
     let asked = |known: &&BookFact| known.when.as_ref().is_none_or(|when| script::holds(*board, when, vars.clone()));
     let fields = act.facts.iter().filter(asked).map(|known| field(board, known, me, &vars)).collect();
-    Form { fields, ..Form::default() }
+    let title = me.map_or_else(String::new, |me| me.does(&act.name));
+    Form { fields, title, ..Form::default() }
 }
 
 /// What stands against an act: the order of the turn, and its bars as far as the facts are given.

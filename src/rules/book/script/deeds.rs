@@ -90,7 +90,12 @@ fn hits(id: &str, me: &UnitOf, count: INT, sides: INT, need: INT) -> Tried<INT> 
             return Ok(dice.throw.dice as INT);
         }
         dice.throw = dice.throw.need(need);
-        Ok(roll(deed, dice)?.successes(need) as INT)
+        let (title, thrown) = (dice.title.clone(), dice.throw.dice);
+        let hits = roll(deed, dice)?.successes(need);
+        if thrown > 0 {
+            deed.tell(format!("{title}, {hits} of {thrown} on {need}+."), false);
+        }
+        Ok(hits as INT)
     })
 }
 
