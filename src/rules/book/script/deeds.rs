@@ -4,7 +4,7 @@ use rhai::{Array, Dynamic, Engine, EvalAltResult, INT, ImmutableString};
 
 use super::{
     handles::{Length, SideOf, UnitOf, unit},
-    run::{Deed, Stop, alter, failure, halting, stopped, with},
+    run::{Deed, Named, Stop, alter, failure, halting, stopped, with},
 };
 use crate::{
     engine::{Mark, Rolled, Until},
@@ -57,7 +57,9 @@ fn dice_of(deed: &mut dyn Deed, id: &str, me: &UnitOf, count: INT, sides: INT) -
     let label = unit.name.clone();
     let given = board.modifiers(unit, id);
     let plus = given.iter().map(|part| part.value).sum();
-    let parts: Vec<Part> = deed.parts().drain(..).chain(given).collect();
+    let (own, others) = deed.parts().drain(..).partition(|part: &Named| part.of.as_ref().is_none_or(|of| *of == me.0));
+    *deed.parts() = others;
+    let parts: Vec<Part> = own.into_iter().map(|named: Named| named.part).chain(given).collect();
     if !parts.is_empty() {
         deed.number(Number { name: id.to_owned(), parts });
     }
@@ -118,12 +120,22 @@ fn test(id: &str, me: &UnitOf, count: INT, sides: INT, need: INT) -> Tried<bool>
     alter(|deed| {
         let mut dice = dice_of(deed, id, me, count, sides)?;
         let plus = dice.plus;
-        dice.throw = match dice.throw.dice {
-            1 => dice.throw.need(needed(need).saturating_sub(plus)).by_face(),
-            _ => dice.throw.sum().note(format!("{need} or more")),
+        let face = needed(need).saturating_sub(plus);
+        let rolled = match dice.throw.dice {
+            // A die that cannot matter is not thrown: it counts as the least or the most that it shows.
+            1 if face <= 1 => 1,
+            1 if i64::from(face) > sides => i32::try_from(sides).unwrap_or(i32::MAX),
+            1 => {
+                dice.throw = dice.throw.need(face).by_face();
+                roll(deed, dice)?.sum()
+            }
+            _ => {
+                dice.throw = dice.throw.sum().note(format!("{need} or more"));
+                dice.throw.plus = plus;
+                roll(deed, dice)?.sum()
+            }
         };
-        dice.throw.plus = if dice.throw.dice == 1 { 0 } else { plus };
-        let sum = roll(deed, dice)?.sum().saturating_add(plus);
+        let sum = rolled.saturating_add(plus);
         let passed = INT::from(sum) >= need;
         let test = Test { name: test_name(id).into(), passed, total: sum.into(), need };
         deed.outcome(Outcome::of(&me.0, What::Test(test)));
@@ -216,15 +228,22 @@ fn throws(engine: &mut Engine) {
         })
     });
     // A named share of a number, told with the next throw.
-    engine.register_fn("part", |name: ImmutableString, value: INT, rule: ImmutableString| part(&name, value, &rule));
-    engine.register_fn("part", |name: ImmutableString, value: INT| part(&name, value, ""));
+    engine.register_fn("part", |name: ImmutableString, value: INT, rule: ImmutableString| {
+        part(None, &name, value, &rule)
+    });
+    engine.register_fn("part", |name: ImmutableString, value: INT| part(None, &name, value, ""));
+    // The same, told with the next throw of this unit: where two throw at once.
+    engine.register_fn("part", |of: UnitOf, name: ImmutableString, value: INT, rule: ImmutableString| {
+        part(Some(of.0), &name, value, &rule)
+    });
 }
 
-fn part(name: &str, value: INT, rule: &str) -> Tried<INT> {
+fn part(of: Option<Id>, name: &str, value: INT, rule: &str) -> Tried<INT> {
     alter(|deed| {
         let size = i32::try_from(value).map_err(|_| failure(format!("{name}: {value} is too large")))?;
         if size != 0 && deed.parts().len() < 32 {
-            deed.parts().push(Part { name: clean_text(name), value: size, rule: clean_text(rule) });
+            let part = Part { name: clean_text(name), value: size, rule: clean_text(rule) };
+            deed.parts().push(Named { of, part });
         }
         Ok(value)
     })

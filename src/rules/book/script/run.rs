@@ -25,6 +25,14 @@ pub enum Stop {
     Done,
 }
 
+/// A part that is named for the next throw.
+pub struct Named {
+    /// The unit that throws; whoever it is, without one.
+    pub of: Option<Id>,
+    /// The part.
+    pub part: Part,
+}
+
 /// What a script can look at.
 pub trait Run {
     /// The table as it stands.
@@ -66,7 +74,7 @@ pub trait Deed {
     /// Ends the phase.
     fn advance(&mut self) -> Result<(), Halt>;
     /// The parts named for the next throw.
-    fn parts(&mut self) -> &mut Vec<Part>;
+    fn parts(&mut self) -> &mut Vec<Named>;
     /// A name for a question that no other of the order has.
     fn ask_id(&mut self, id: &str) -> Result<String, Box<EvalAltResult>>;
     /// Notes why the run stops.
@@ -90,7 +98,7 @@ impl Run for Looking<'_> {
 struct Acting<'s, 'a, 't> {
     scene: &'s mut Scene<'a, 't, Book>,
     me: Option<Id>,
-    parts: Vec<Part>,
+    parts: Vec<Named>,
     asked: BTreeSet<String>,
     told: usize,
     stop: Option<Stop>,
@@ -172,7 +180,7 @@ impl Deed for Acting<'_, '_, '_> {
         self.scene.advance()
     }
 
-    fn parts(&mut self) -> &mut Vec<Part> {
+    fn parts(&mut self) -> &mut Vec<Named> {
         &mut self.parts
     }
 
