@@ -3,7 +3,8 @@
 //! health and prone, equipment, contacts, what each figure did in its turn, who is finished and who waits, what is due and
 //! what each may do, the side that is on, the turn, the verdict.
 //!
-//! The book leaves out animals and carts, the options (it plays the usual rulings), and what a game master gives to throws.
+//! The book leaves out animals and carts, the options (it plays the usual rulings), what a game master adds to the roll for
+//! the first turn, and charts but one. Nobody overrules a rule here, and no ruling alters a figure.
 //! The words of the story are its own. A few names differ, which [`in_its_words`] puts right.
 
 use std::{
@@ -29,7 +30,7 @@ const ORDERS: &str = include_str!("../orders/skirmish-two-turns.yaml");
 const SCENARIO: &str = "skirmish/scenarios/saltmere-abbey.yaml";
 
 /// Orders that each battle tries.
-const TRIED: u64 = 90;
+const TRIED: u64 = 70;
 
 /// Acts of a figure, as the built-in system names them.
 const ACTS: &[&str] =
@@ -129,7 +130,7 @@ impl Both {
 }
 
 /// An order as the book has it: the built-in system has a moment for the figure that acts, the book finishes a figure; the
-/// beginning and the end of a figure's turn are acts of every book; `use` is a word of its scripts.
+/// beginning of a battle and the end of a figure's turn are acts of every book.
 fn in_its_words(rust: &Session, order: &Order) -> Order {
     let mut order = order.clone();
     match order.act.as_str() {
@@ -138,10 +139,20 @@ fn in_its_words(rust: &Session, order: &Order) -> Order {
         END_STAGE if rust.game().in_moment() => order = Order::of("finish", &acting(&rust.game().to_json()).unwrap()),
         _ => {}
     }
-    if let Some(taken) = order.facts.remove("use") {
-        order.facts.insert("takes".to_owned(), taken);
-    }
+    order.facts = order.facts.into_iter().map(|(fact, value)| (fact_in_its_words(&order.act, &fact), value)).collect();
     order
+}
+
+/// `use` is a word of scripts; what a game master gives to a throw has the name of the throw behind it.
+fn fact_in_its_words(act: &str, fact: &str) -> String {
+    let throw = if act == "shoot" { "hit" } else { act };
+    match fact {
+        "use" => "takes".to_owned(),
+        "modifier" => format!("{throw}-modifier"),
+        "their-modifier" => format!("their-{throw}-modifier"),
+        "wound" | "their-wound" | "bravery" | "their-bravery" => format!("{fact}-modifier"),
+        fact => fact.to_owned(),
+    }
 }
 
 /// The figure in hand.
@@ -294,7 +305,10 @@ impl Chooser {
             Kind::Flag => Value::Flag(self.once_in(2)),
             Kind::Inches { .. } => {
                 let most = if field.usual.is_some() { 28 } else { 68 };
-                Value::from(Inches::from_hundredths(self.below(most) as i64 * 25))
+                let any = self.below(most) as i64 * 25;
+                // Just within reach, just half of it: of a bow and of a dagger.
+                let edge = *self.of(&[1500, 750, 300, 150]).unwrap();
+                Value::from(Inches::from_hundredths(if most > 28 && self.once_in(2) { edge } else { any }))
             }
             Kind::Choice(rows) => Value::Text(self.of(rows)?.0.clone()),
             Kind::Unit(among) => Value::from(self.of(among)?),
@@ -302,6 +316,7 @@ impl Chooser {
                 Value::List((0..=self.below(8) / 7).filter_map(|_| self.of(among)).map(Value::from).collect())
             }
             Kind::Text => Value::Text("for the silver".to_owned()),
+            Kind::Count { .. } => Value::Int(self.below(9) as i64 - 4),
             _ => return None,
         })
     }
@@ -312,8 +327,10 @@ impl Chooser {
             let Ok(form) = session.game().form(order) else { return };
             for field in form.fields {
                 let wanted = !order.facts.contains_key(&field.id)
-                    && field.id != "reason"
-                    && (field.required && field.usual.is_none() || self.once_in(3));
+                    && match field.kind {
+                        Kind::Count { .. } => self.once_in(6),
+                        _ => field.required && field.usual.is_none() || self.once_in(3),
+                    };
                 if let Some(value) = wanted.then(|| self.value(&field)).flatten() {
                     order.facts.insert(field.id, value);
                 }
@@ -372,9 +389,9 @@ fn battles(seeds: std::ops::Range<u64>) {
     }
     println!("{count:?}");
     for act in ACTS.iter().chain(&["first", SIDE_DONE, END_STAGE, ARRIVE]) {
-        assert!(count.acts.get(*act).is_some_and(|times| *times >= 20), "{act} is done too seldom: {count:?}");
+        assert!(count.acts.get(*act).is_some_and(|times| *times >= 8), "{act} is done too seldom: {count:?}");
     }
-    let many = count.done > 5_000 && count.refused > 1_000 && count.dice > 5_000 && count.killed > 200;
+    let many = count.done > 4_000 && count.refused > 1_000 && count.dice > 4_000 && count.killed > 200;
     assert!(many, "the battles are too tame: {count:?}");
 }
 
