@@ -356,11 +356,11 @@ fn act_of(written: &Written, page: &Page, compiler: &Compiler, id: &str, act: &W
     let mut facts = Vec::new();
     for (name, fact) in &act.facts {
         let path = at("facts").key(name);
-        if !is_name(name) || ["me", "u", "f"].contains(&name.as_str()) {
+        if !is_name(name) || ["me", "u", "f"].contains(&name.as_str()) || !compiler.is_free(name) {
             return Err(page.fault(
                 path,
                 format!("{name} cannot be the name of a fact"),
-                "small letters, digits and _ make one",
+                "small letters, digits and _ make one; a word of the language does not",
             ));
         }
         let long = match fact {

@@ -1,8 +1,13 @@
 //! A book as it is written: one YAML file, whose tables are plain data and whose scripts are Rhai.
 
+use std::fmt;
+
 use indexmap::IndexMap;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::{
+    Deserialize, Deserializer, Serialize,
+    de::{self, MapAccess, Visitor, value::MapAccessDeserializer},
+};
 use serde_json::Value as Json;
 
 /// A rule book in one file.
@@ -393,7 +398,7 @@ pub enum ActBy {
 }
 
 /// A fact: its kind alone, or all of it.
-#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum WrittenFact {
     /// Its kind alone: `enemy`, `friend`, `unit`, several of them as `enemies`, `friends` or `units`, `inches`, `flag`,
@@ -401,6 +406,31 @@ pub enum WrittenFact {
     Short(String),
     /// All of it.
     Long(Box<LongFact>),
+}
+
+impl<'de> Deserialize<'de> for WrittenFact {
+    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<WrittenFact, D::Error> {
+        reader.deserialize_any(FactReader)
+    }
+}
+
+/// Reads a fact so that what is wrong in a long one is told with its own field.
+struct FactReader;
+
+impl<'de> Visitor<'de> for FactReader {
+    type Value = WrittenFact;
+
+    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("a kind of fact, or a map with is:")
+    }
+
+    fn visit_str<E: de::Error>(self, kind: &str) -> Result<WrittenFact, E> {
+        Ok(WrittenFact::Short(kind.to_owned()))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<WrittenFact, A::Error> {
+        LongFact::deserialize(MapAccessDeserializer::new(map)).map(|long| WrittenFact::Long(Box::new(long)))
+    }
 }
 
 /// A fact with all that can be said of it.

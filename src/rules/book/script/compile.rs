@@ -66,6 +66,11 @@ impl<'b> Compiler<'b> {
         Ok(compiler)
     }
 
+    /// Whether a name is no word of the language.
+    pub fn is_free(&self, name: &str) -> bool {
+        self.engine.compile(format!("let {name} = 0;")).is_ok()
+    }
+
     /// Reads a script in which these names are known.
     ///
     /// # Errors
