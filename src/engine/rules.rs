@@ -3,7 +3,9 @@
 use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 
-use super::{Act, FieldRow, Known, Look, ModifierRow, OptionRow, Reserve, Shown, Stage, SystemMark, TerrainRow, Unfit};
+use super::{
+    Act, FieldRow, Known, Look, ModifierRow, OptionRow, Reserve, Shown, Stage, State, SystemMark, TerrainRow, Unfit,
+};
 use crate::view::{Column, Due, Page, Reading, Refusal, Row, Sheet, Track, Window};
 
 /// A rule system: its types. How it is played, and what it is called, stands in its [`Tables`].
@@ -45,6 +47,8 @@ pub struct Tables<R: Rules> {
     /// The columns of the roster behind number and name.
     pub columns: Vec<Column>,
 
+    /// What must hold of a saved state beside what holds in every system.
+    pub sound: Sound<R>,
     /// The body of a new unit; an error says what of the recipe does not fit.
     pub recruit: Recruits<R>,
     /// A body as it was at its start: whole, unmarked.
@@ -95,6 +99,8 @@ pub struct Tables<R: Rules> {
     pub shown: Shown<R>,
 }
 
+/// Says what of a saved state cannot be.
+type Sound<R> = fn(&<R as Rules>::Data, &State<R>) -> Result<(), Unfit>;
 /// Makes a body of a recipe, or says what of it does not fit.
 type Recruits<R> = fn(&<R as Rules>::Data, &<R as Rules>::Recipe) -> Result<<R as Rules>::Body, Unfit>;
 /// Takes figures out of a body and gives them as a body.
@@ -127,6 +133,7 @@ impl<R: Rules> Tables<R> {
             modifiers: Vec::new(),
             options: Vec::new(),
             columns: Vec::new(),
+            sound: |_, _| Ok(()),
             recruit,
             fresh: |_, body| body.clone(),
             figures: |_, _| vec!["1".to_owned()],

@@ -3,6 +3,9 @@
 use super::{Halt, Next, Rules, Scene, Stage, Until, due, mark, tell};
 use crate::view::{Refusal, When};
 
+/// The most moments that close by themselves after one order.
+const MOST_CLOSED: usize = 50;
+
 /// Ends the stage on top: a moment closes, a phase gives way to the next one.
 pub(super) fn end_stage<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
     let top = scene.stage();
@@ -92,6 +95,7 @@ impl<R: Rules> Scene<'_, '_, R> {
 
 /// What follows every order: moments that nobody can use close, and a new verdict is told.
 pub(super) fn settle<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
+    let mut closed = 0;
     while scene.state.table.stack.len() > 1 {
         let Some(top) = scene.stage() else {
             scene.state.table.stack.pop();
@@ -99,6 +103,11 @@ pub(super) fn settle<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
         };
         if !(top.idle)(&scene.board()) {
             break;
+        }
+        closed += 1;
+        if closed > MOST_CLOSED {
+            let what = format!("the {} opens again and again, and nobody can answer in it", top.title);
+            return Err(Refusal::sense(what, "mend the rules, or put it right by hand (e)").into());
         }
         (top.leave)(scene)?;
         scene.close(&top.id);

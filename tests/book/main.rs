@@ -1,4 +1,5 @@
 //! Books as they are played.
 #![cfg(test)]
 
+mod hostile;
 mod proof;

@@ -41,5 +41,5 @@ pub(super) fn state<R: Rules>(state: &State<R>, data: &R::Data) -> Result<(), Un
     if let Some(stage) = state.table.stack.iter().find(|id| R::tables(data).stage(id).is_none()) {
         return Err(Unfit::new("table.stack", format!("there is no stage {stage}")));
     }
-    Ok(())
+    (R::tables(data).sound)(data, state)
 }

@@ -26,11 +26,15 @@ pub fn dues(board: &Board<Book>) -> Vec<Due> {
         }
         for unit in board.state.those(|unit| unit.on_table()) {
             let vars = || vec![("u", Dynamic::from(UnitOf(unit.id.clone())))];
-            if !script::holds(*board, &due.when, vars()) {
+            let owes = script::says(*board, &due.when, vars());
+            if owes == Ok(false) {
                 continue;
             }
             let says = due.says.as_ref().map(|says| script::look(*board, says, vars()));
             let cause = says.map_or(String::new(), |says| says.map_or_else(|why| why, |says| says.to_string()));
+            // A book that fails is heard of, and bars nothing but the end of the phase.
+            let now = due.now && owes.is_ok();
+            let cause = owes.map_or_else(|why| format!("the book fails: {why}"), |_| cause);
             let name = board.data.acts.get(&due.act).map_or(due.act.as_str(), |act| act.name.as_str());
             dues.push(Due {
                 id: format!("{}{}:{}:{turn}", due.act, nth + 1, unit.id),
@@ -38,7 +42,7 @@ pub fn dues(board: &Board<Book>) -> Vec<Due> {
                 unit: Some(unit.id.clone()),
                 what: unit.noun().verb(name),
                 cause: if cause.is_empty() { "by the book".to_owned() } else { cause },
-                by: if due.now { When::Now } else { When::Phase },
+                by: if now { When::Now } else { When::Phase },
                 order: Order::of(&due.act, &unit.id),
                 missing: missing(board, &due.act),
                 number: None,

@@ -6,6 +6,7 @@ use indexmap::IndexMap;
 use serde_json::Value as Json;
 
 use super::{
+    bounds,
     data::{BookAct, BookBar, BookDue, BookFact, Data, Phase},
     rows,
     script::{self, Compiler, Page, Script},
@@ -29,8 +30,9 @@ const KINDS: &[&str] =
 /// It is not there, or its first fault.
 pub fn load(id: &str, library: &Library) -> Result<Data, Fault> {
     let path = book_path(id);
-    let written: Written = library.read(&path)?;
     let text = library.get(&path).map_or("", |text| &text.text);
+    bounds::size(&library.name(&path), text)?;
+    let written: Written = library.read(&path)?;
     let page = Page { file: library.name(&path), text: text.to_owned() };
     if written.book != id {
         let what = format!("the book calls itself {}, its file {id}", written.book);
@@ -40,6 +42,7 @@ pub fn load(id: &str, library: &Library) -> Result<Data, Fault> {
 }
 
 fn make(written: Written, page: Page) -> Result<Data, Fault> {
+    bounds::check(&written, &page)?;
     if !is_id(&written.book) || written.book.len() > 40 {
         return Err(page.fault(["book"], format!("{} is no id", written.book), "small letters, digits and - make one"));
     }
@@ -59,6 +62,8 @@ fn make(written: Written, page: Page) -> Result<Data, Fault> {
     let one = |path: Path, text: &Option<String>, names: &[&str]| {
         text.as_ref().map(|text| compiler.script(path, text, names)).transpose()
     };
+
+    let deed = |path: Path, text: &Option<String>| text.as_ref().map(|text| compiler.deed(path, text, &[])).transpose();
 
     let mut acts = IndexMap::new();
     for (id, act) in &written.acts {
@@ -104,8 +109,8 @@ fn make(written: Written, page: Page) -> Result<Data, Fault> {
                 may: one(at("may"), &phase.may, &["u"])?,
                 over: one(at("over"), &phase.over, &["u"])?,
                 skip: one(at("skip"), &phase.skip, &[])?,
-                begins: one(at("begins"), &phase.begins, &[])?,
-                ends: one(at("ends"), &phase.ends, &[])?,
+                begins: deed(at("begins"), &phase.begins)?,
+                ends: deed(at("ends"), &phase.ends)?,
                 written: phase.clone(),
                 of_table,
                 of_units,
@@ -121,7 +126,7 @@ fn make(written: Written, page: Page) -> Result<Data, Fault> {
         if phases.contains_key(id) {
             return Err(page.fault(["moments", id], format!("{id} is a phase already"), "give it another id"));
         }
-        moments.insert(id.clone(), one(Path::from(["moments", id, "ends"]), &moment.ends, &[])?);
+        moments.insert(id.clone(), deed(Path::from(["moments", id, "ends"]), &moment.ends)?);
     }
     let mut dues = Vec::new();
     for (nth, due) in written.dues.iter().enumerate() {
@@ -153,7 +158,7 @@ fn make(written: Written, page: Page) -> Result<Data, Fault> {
     let names: Vec<&str> = stats.keys().map(String::as_str).collect();
     let points = one(Path::from(["points"]), &written.points, &names)?;
     let won = one(Path::from(["won"]), &written.won, &[])?;
-    let begins = one(Path::from(["turn", "begins"]), &written.turn.begins, &[])?;
+    let begins = deed(Path::from(["turn", "begins"]), &written.turn.begins)?;
     drop(compiler);
     let tables = rows::tables(&written, &stats);
     Ok(Data {
@@ -401,7 +406,7 @@ fn act_of(written: &Written, page: &Page, compiler: &Compiler, id: &str, act: &W
         let facts = names.iter().filter(|name| speaks(name)).map(|name| (*name).to_owned()).collect();
         bars.push(BookBar { rule: bar.rule.clone(), mend: bar.mend.clone(), when, says, facts });
     }
-    let does = (!act.does.trim().is_empty()).then(|| compiler.script(at("does"), &act.does, &names)).transpose()?;
+    let does = (!act.does.trim().is_empty()).then(|| compiler.deed(at("does"), &act.does, &names)).transpose()?;
     let says = (!act.says.is_empty()).then(|| compiler.words(at("says"), &act.says, &names)).transpose()?;
     let name = act.name.clone().unwrap_or_else(|| id.replace(['_', '-'], " "));
     Ok(BookAct { written: act.clone(), name, facts, bars, says, does })

@@ -5,6 +5,7 @@
 
 mod acts;
 mod body;
+mod bounds;
 mod build;
 mod data;
 mod due;

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use indexmap::IndexMap;
-use rhai::{Dynamic, Scope};
 use serde_json::Value as Json;
 
 use super::{
@@ -150,7 +149,7 @@ pub fn detach(data: &Data, body: &mut Company, taken: &[String]) -> Company {
         let out = i64::try_from(taken.len()).unwrap_or(i64::MAX);
         if let Some(track) = &data.written.figures.track {
             let here = data.count(body);
-            body.stats.insert(track.clone(), Value::Int((here - out).max(0)));
+            body.stats.insert(track.clone(), Value::Int(here.saturating_sub(out).max(0)));
             other.stats.insert(track.clone(), Value::Int(out.min(here)));
             let began = |stats: &Arc<Stats>, count: i64| {
                 let mut stats = (**stats).clone();
@@ -158,7 +157,7 @@ pub fn detach(data: &Data, body: &mut Company, taken: &[String]) -> Company {
                 Arc::new(stats)
             };
             let all = data.began(body);
-            body.began = began(&body.began, (all - out).max(0));
+            body.began = began(&body.began, all.saturating_sub(out).max(0));
             other.began = began(&other.began, out.min(all));
         }
         return other;
@@ -229,9 +228,5 @@ pub fn points(data: &Data, body: &Company) -> Option<i64> {
     let script = data.points.as_ref()?;
     let value = |known: &Arc<Known>| script::dynamic(known, body.began.get(&known.id).unwrap_or(&known.usual));
     let vars = data.stats.values().map(|known| (known.id.as_str(), value(known)));
-    let mut scope = Scope::new();
-    for (name, value) in vars {
-        scope.push_dynamic(name, value);
-    }
-    data.engine.eval_ast_with_scope::<Dynamic>(&mut scope, script.ast()).ok()?.as_int().ok()
+    script::number_of(data, script, vars.collect())
 }

@@ -5,7 +5,7 @@ use std::{borrow::Cow, sync::Arc};
 use indexmap::IndexMap;
 
 use super::{
-    acts, due, fields, recruit, show, shown,
+    acts, bounds, due, fields, recruit, show, shown,
     stat::Known,
     system::Book,
     turn,
@@ -37,6 +37,7 @@ pub fn tables(book: &Written, stats: &IndexMap<String, Arc<Known>>) -> Tables<Bo
         options: options(book),
         columns: show::columns(book, stats),
 
+        sound: bounds::sound,
         fresh: |_, body| recruit::fresh(body),
         figures: recruit::figures,
         detach: recruit::detach,

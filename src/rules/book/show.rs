@@ -55,7 +55,7 @@ fn beside(board: &Board<Book>, known: &Known, (now, began): (&Value, &Value)) ->
 
 fn tone(known: &Known, now: &Value, began: &Value) -> Tone {
     match (&known.sort, now.int(), began.int()) {
-        (Sort::Track, Some(now), Some(began)) if now * 2 <= began && began > 0 => Tone::Bad,
+        (Sort::Track, Some(now), Some(began)) if now <= began / 2 && began > 0 => Tone::Bad,
         (Sort::Track, Some(now), Some(began)) if now < began => Tone::Warn,
         _ => Tone::Plain,
     }
@@ -126,7 +126,7 @@ pub fn readings(board: &Board<Book>, unit: &Unit<Book>) -> Vec<Reading> {
     if counts {
         let (left, began) = (data.count(&unit.body), data.began(&unit.body));
         readings.push(Reading::number(Gauge::Fit, FIT, left));
-        readings.push(Reading::number(Gauge::Out, OUT, (began - left).max(0)));
+        readings.push(Reading::number(Gauge::Out, OUT, began.saturating_sub(left).max(0)));
     } else {
         readings.push(Reading::number(Gauge::Fit, FIT, u8::from(unit.gone.is_none())));
         readings.push(Reading::number(Gauge::Out, OUT, u8::from(unit.gone.is_some())));

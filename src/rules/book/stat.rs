@@ -3,10 +3,12 @@
 use serde_json::Value as Json;
 
 use super::written::{Lapse, Stat, Written};
-use crate::view::{Id, Kind, Value};
+use crate::view::{Id, Kind, Value, clean_text};
 
 /// The most a number can be where the book sets no bound.
 const MOST: i64 = 999;
+/// The most and, below zero, the least that a book may let a number be.
+pub const FAR: i64 = 1_000_000;
 /// Letters of a label that make a column's head no narrower.
 const NARROW: u16 = 3;
 
@@ -94,6 +96,10 @@ impl Known {
             _ => return Err((String::new(), "it has several kinds; leave one of them".to_owned())),
         };
         let (min, most) = (stat.min.unwrap_or(0), stat.max.unwrap_or(MOST));
+        if let Some(far) = [min, most].into_iter().find(|bound| !(-FAR..=FAR).contains(bound)) {
+            let field = if far == min { "min" } else { "max" };
+            return Err((field.to_owned(), format!("{far} is beyond {FAR}, the most that a number can be")));
+        }
         if min > most {
             return Err(("min".to_owned(), format!("its least, {min}, is more than its most, {most}")));
         }
@@ -140,7 +146,7 @@ impl Known {
                     Err(format!("{list} has no {word}; it has {}", rows.join(", ")))
                 }
             }
-            Sort::Text => word().map(Value::Text),
+            Sort::Text => word().map(|text| Value::Text(clean_text(&text))),
             Sort::Other => Ok(of_unit(Some(&Id::new(&word()?)).filter(|id| !id.as_str().is_empty()))),
         }
     }

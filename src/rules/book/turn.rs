@@ -3,7 +3,7 @@
 use super::{
     data::{Data, Phase},
     rows::{ORDER, START},
-    script::{self, Script, UnitOf},
+    script::{self, Script, UnitOf, Vars},
     stat::Known,
     system::Book,
     written::{First, Lapse, TurnOrder},
@@ -50,12 +50,14 @@ pub fn on(board: &Board<Book>) -> Option<usize> {
     has_sides(board, phase).then(|| order(board.state).get(board.state.table.body.at.unwrap_or(0)).copied()).flatten()
 }
 
+/// A unit as the scripts of a turn name it.
+fn of_unit(unit: &Unit<Book>) -> Vars<'static> {
+    vec![("u", rhai::Dynamic::from(UnitOf(unit.id.clone())))]
+}
+
 /// Whether a unit still has something to do in the phase, whoever is on.
 fn waits(board: &Board<Book>, phase: &Phase, unit: &Unit<Book>) -> bool {
-    let allowed = |may: &Script| {
-        let u = rhai::Dynamic::from(UnitOf(unit.id.clone()));
-        script::holds(*board, may, vec![("u", u)])
-    };
+    let allowed = |may: &Script| script::holds(*board, may, of_unit(unit));
     unit.on_table()
         && phase.of_units
         && (phase.written.free || !unit.body.acted)
@@ -219,7 +221,7 @@ pub fn enter(scene: &mut Scene<Book>) -> Result<(), Halt> {
         }
     }
     if let Some(begins) = &phase.begins {
-        script::act(scene, begins, None, Vec::new())?;
+        script::happens(scene, begins)?;
     }
     match shape(&scene.board(), phase) {
         TurnOrder::Cup if !data.by_side() => draw(scene),
@@ -267,7 +269,7 @@ fn begin_turn(scene: &mut Scene<Book>) -> Result<(), Halt> {
         lapse(scene, Lapse::Turn, side)?;
     }
     match &data.begins {
-        Some(begins) => script::act(scene, begins, None, Vec::new()),
+        Some(begins) => script::happens(scene, begins),
         None => Ok(()),
     }
 }
@@ -367,10 +369,7 @@ fn list(scene: &mut Scene<Book>) -> Result<(), Halt> {
     let board = scene.board();
     let Some(phase) = phase(&board) else { return Ok(()) };
     let Some(by) = &phase.by else { return Ok(()) };
-    let number = |unit: &Unit<Book>| {
-        let u = rhai::Dynamic::from(UnitOf(unit.id.clone()));
-        script::number(board, by, vec![("u", u)]).unwrap_or(0)
-    };
+    let number = |unit: &Unit<Book>| script::number(board, by, of_unit(unit)).unwrap_or(0);
     let mut units: Vec<(i64, Id)> = board
         .state
         .those(|unit| waits(&board, phase, unit))
@@ -403,7 +402,7 @@ pub fn leave(scene: &mut Scene<Book>) -> Result<(), Halt> {
     let data = scene.data;
     let Some(phase) = data.phase(&scene.state.table.stack) else { return Ok(()) };
     if let Some(ends) = &phase.ends {
-        script::act(scene, ends, None, Vec::new())?;
+        script::happens(scene, ends)?;
     }
     lapse(scene, Lapse::Phase, None)?;
     let last = data.phases.keys().last() == scene.state.table.stack.first();
@@ -420,9 +419,11 @@ pub fn leave_moment(scene: &mut Scene<Book>) -> Result<(), Halt> {
     for id in ids {
         scene.unit_mut(&id)?.body.answers = false;
     }
-    let ends = scene.data.moments.get(scene.state.stage()).and_then(Option::as_ref);
-    match ends {
-        Some(ends) => script::act(scene, ends, None, Vec::new()),
+    let moment = scene.state.stage().to_owned();
+    // What its end opens stands in its place.
+    scene.close(&moment);
+    match scene.data.moments.get(&moment).and_then(Option::as_ref) {
+        Some(ends) => script::happens(scene, ends),
         None => Ok(()),
     }
 }
@@ -487,6 +488,8 @@ pub fn against(board: &Board<Book>, unit: &Unit<Book>) -> Vec<Refusal> {
     if unit.body.acted && !phase.written.free {
         let what = format!("{} in this phase", unit.does("have acted"));
         against.push(Refusal::rule(ORDER, what, "choose another"));
+    } else if let Some(why) = phase.may.as_ref().and_then(|may| script::says(*board, may, of_unit(unit)).err()) {
+        against.push(Refusal::sense(format!("the book fails: {why}"), "mend the book"));
     } else if !waits(board, phase, unit) && unit.on_table() {
         against.push(Refusal::rule(ORDER, format!("{} in this phase", unit.does("may not act")), "choose another"));
     } else if shape(board, phase) == TurnOrder::List && !is_first(board, phase, unit) {

@@ -1,10 +1,10 @@
 //! What a script can look up.
 
-use rhai::{Array, Dynamic, Engine, INT, ImmutableString};
+use rhai::{Array, Dynamic, Engine, EvalAltResult, FnPtr, INT, ImmutableString, NativeCallContext};
 
 use super::{
     handles::{SideOf, UnitOf, dynamic, lost, row, those, unit},
-    run::{failure, with},
+    run::{charge, failure, with},
 };
 
 /// Tells an engine of the functions that only look.
@@ -32,6 +32,15 @@ pub fn register(engine: &mut Engine) {
     });
     // A name with its verb, as "they" have it: does(u, "do not obey").
     engine.register_fn("does", |me: UnitOf, verb: ImmutableString| with(|board| Ok(unit(board, &me.0)?.does(&verb))));
+    engine.register_fn("sort", |call: NativeCallContext, list: &mut Array, by: FnPtr| sort(&call, list, &by));
+    engine.register_fn("==", |call: NativeCallContext, one: &mut Array, other: Array| same(&call, one, &other));
+    engine.register_fn("!=", |call: NativeCallContext, one: &mut Array, other: Array| !same(&call, one, &other));
+    engine.register_fn("contains", |call: NativeCallContext, list: &mut Array, value: Dynamic| {
+        place_of(&call, list, &value).is_some()
+    });
+    engine.register_fn("index_of", |call: NativeCallContext, list: &mut Array, value: Dynamic| {
+        place_of(&call, list, &value).map_or(-1, |at| at as INT)
+    });
     engine.register_fn("touches", |one: UnitOf, other: UnitOf| {
         with(|board| Ok(board.state.bonds_of(&one.0).any(|bond| bond.has(&other.0))))
     });
@@ -75,4 +84,43 @@ pub fn register(engine: &mut Engine) {
             rows.keys().map(|id| Ok(Dynamic::from(row(board, &list, id)?))).collect::<Result<Array, _>>()
         })
     });
+}
+
+/// Sorts a list by a function of a book: each entry in its turn before the first that it comes before. Whatever the
+/// function says, this ends.
+fn sort(call: &NativeCallContext, list: &mut Array, by: &FnPtr) -> Result<(), Box<EvalAltResult>> {
+    let mut sorted = Array::with_capacity(list.len());
+    for entry in list.drain(..) {
+        let (mut low, mut high) = (0, sorted.len());
+        while low < high {
+            let middle = usize::midpoint(low, high);
+            let other: Dynamic = Dynamic::clone(&sorted[middle]);
+            let order = by.call_raw(call, None, [entry.clone(), other])?;
+            let before = order.as_int().map(|order| order < 0).or_else(|_| order.as_bool());
+            match before.map_err(|_| failure("sort takes a function that says whether one comes before another"))? {
+                true => high = middle,
+                false => low = middle + 1,
+            }
+        }
+        sorted.insert(low, entry);
+    }
+    *list = sorted;
+    Ok(())
+}
+
+/// Whether two entries are alike; those of different kinds are not.
+fn alike(call: &NativeCallContext, one: &Dynamic, other: &Dynamic) -> bool {
+    call.call_native_fn("==", (one.clone(), other.clone())).unwrap_or(false)
+}
+
+/// Whether two lists are alike. Each entry counts as a step.
+fn same(call: &NativeCallContext, one: &Array, other: &Array) -> bool {
+    charge(one.len());
+    one.len() == other.len() && one.iter().zip(other).all(|(one, other)| alike(call, one, other))
+}
+
+/// The first place of a value in a list. Each entry counts as a step.
+fn place_of(call: &NativeCallContext, list: &Array, value: &Dynamic) -> Option<usize> {
+    charge(list.len());
+    list.iter().position(|entry| alike(call, entry, value))
 }

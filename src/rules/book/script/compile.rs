@@ -2,10 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use rhai::{AST, ASTNode, Dynamic, Engine, Expr, Position, Scope, Stmt};
+use rhai::{AST, ASTNode, Dynamic, Engine, Expr, FnCallExpr, Position, Scope, Stmt};
 
-use super::{Page, names};
-use crate::paper::{Fault, Path, nearest};
+use super::{Page, names, place::ABOVE_FUNCTIONS};
+use crate::{
+    paper::{Fault, Path, nearest},
+    view::is_harmless,
+};
 
 /// A script that was read.
 #[derive(Debug, Clone)]
@@ -42,6 +45,8 @@ pub struct Compiler<'b> {
     text: std::sync::Arc<str>,
     /// What may stand behind a dot.
     properties: BTreeSet<String>,
+    /// The functions that throw, ask or alter the table, those of the book among them.
+    deeds: BTreeSet<String>,
 }
 
 impl<'b> Compiler<'b> {
@@ -56,8 +61,10 @@ impl<'b> Compiler<'b> {
         properties: BTreeSet<String>,
     ) -> Result<Compiler<'b>, Fault> {
         let path = Path::from(["script"]);
-        let ast = engine.compile(functions).map_err(|why| page.unread(&path, functions, &why))?;
-        let compiler = Compiler { engine, page, functions: ast, text: functions.into(), properties };
+        let below = format!("{}{functions}", "\n".repeat(ABOVE_FUNCTIONS));
+        let ast = engine.compile(below).map_err(|why| page.unread(&path, functions, &why))?;
+        let deeds = deeds(&ast);
+        let compiler = Compiler { engine, page, functions: ast, text: functions.into(), properties, deeds };
         if let Some(stmt) = compiler.functions.statements().first() {
             let what = "only functions stand here: fn name(u) { ... }";
             return Err(page.fault_in(&path, functions, stmt.position(), what, "put the rest into an act"));
@@ -71,25 +78,48 @@ impl<'b> Compiler<'b> {
         self.engine.compile(format!("let {name} = 0;")).is_ok()
     }
 
-    /// Reads a script in which these names are known.
+    /// Reads a script that only looks at the table, in which these names are known.
+    ///
+    /// # Errors
+    /// It cannot be read, names what there is not, or alters the table.
+    pub fn script(&self, path: Path, text: &str, names: &[&str]) -> Result<Script, Fault> {
+        let ast = self.read(&path, text, names)?;
+        match first_call(&ast, |name| self.deeds.contains(name)) {
+            Some((name, at)) => {
+                let what = format!("{name} throws, asks or alters the table, and this only looks at it");
+                Err(self.page.fault_in(&path, text, at, what, "put it into what an act does"))
+            }
+            None => Ok(self.with_functions(path, text, &ast)),
+        }
+    }
+
+    /// Reads a script that may alter the table, in which these names are known.
     ///
     /// # Errors
     /// It cannot be read, or names what there is not.
-    pub fn script(&self, path: Path, text: &str, names: &[&str]) -> Result<Script, Fault> {
+    pub fn deed(&self, path: Path, text: &str, names: &[&str]) -> Result<Script, Fault> {
+        let ast = self.read(&path, text, names)?;
+        Ok(self.with_functions(path, text, &ast))
+    }
+
+    fn read(&self, path: &Path, text: &str, names: &[&str]) -> Result<AST, Fault> {
         let mut scope = Scope::new();
         for name in names {
             scope.push_dynamic(*name, Dynamic::UNIT);
         }
         let ast = self.engine.compile_with_scope(&scope, text).map_err(|why| {
-            let fault = self.page.unread(&path, text, &why);
+            let fault = self.page.unread(path, text, &why);
             match unknown_variable(&why.err_type().to_string()) {
                 Some(wrong) => Fault { mend: suggestion(&wrong, names.iter().copied()), ..fault },
                 None => fault,
             }
         })?;
-        self.look_over(&ast, &path, text)?;
-        let ast = self.functions.merge(&ast);
-        Ok(Script { ast, path, text: text.into(), functions: self.text.clone() })
+        self.look_over(&ast, path, text)?;
+        Ok(ast)
+    }
+
+    fn with_functions(&self, path: Path, text: &str, ast: &AST) -> Script {
+        Script { ast: self.functions.merge(ast), path, text: text.into(), functions: self.text.clone() }
     }
 
     /// Words with expressions in braces, as a script that gives them: "at most {me.reach} inches".
@@ -100,47 +130,137 @@ impl<'b> Compiler<'b> {
         self.script(path, &format!("`{}`", interpolated(text)), names)
     }
 
-    /// Every call and every property of a script must be one there is.
+    /// Every call and every property of a script must be one there is; no text of it may harm a terminal, and no function
+    /// without a name be kept.
     fn look_over(&self, ast: &AST, path: &Path, text: &str) -> Result<(), Fault> {
         let own: BTreeSet<String> = self.functions.iter_functions().map(|function| function.name.to_owned()).collect();
         let mut wrong: Option<(Position, String, String)> = None;
         ast.walk(&mut |nodes: &[ASTNode]| {
-            let Some(node) = nodes.last() else { return true };
-            let found = match node {
-                ASTNode::Expr(Expr::FnCall(call, at)) if !call.is_operator_call() => Some((call, *at)),
-                ASTNode::Expr(Expr::MethodCall(call, at)) if !call.is_operator_call() => Some((call, *at)),
-                ASTNode::Stmt(Stmt::FnCall(call, at)) if !call.is_operator_call() => Some((call, *at)),
-                ASTNode::Expr(Expr::Property(property, at)) => {
-                    let name = property.2.as_str();
-                    if !self.properties.contains(name) && !names::PROPERTIES.contains(&name) {
-                        let known = self.properties.iter().map(String::as_str).chain(names::PROPERTIES.iter().copied());
-                        wrong = Some((*at, format!("nothing has a {name}"), suggestion(name, known)));
-                        return false;
+            wrong = match nodes.last() {
+                Some(ASTNode::Expr(Expr::Property(property, at))) => self.no_property(&property.2, *at),
+                Some(ASTNode::Expr(Expr::StringConstant(said, at))) => unfit_text(said, *at),
+                Some(ASTNode::Expr(Expr::CharConstant(letter, at))) => unfit_text(&letter.to_string(), *at),
+                _ => call_of(nodes).and_then(|(call, at)| match call.name.as_str() {
+                    CURRY => kept(nodes, at),
+                    name if name.starts_with("anon$") || own.contains(name) => None,
+                    name if names::TRACKER.contains(&name) || names::LANGUAGE.contains(&name) => None,
+                    name => {
+                        let near = suggestion(
+                            name,
+                            own.iter()
+                                .map(String::as_str)
+                                .chain(names::TRACKER.iter().copied())
+                                .chain(names::LANGUAGE.iter().copied()),
+                        );
+                        Some((at, format!("there is no function {name}"), near))
                     }
-                    None
-                }
-                _ => None,
+                }),
             };
-            if let Some((call, at)) = found {
-                let name = call.name.as_str();
-                let anonymous = name.starts_with("anon$");
-                if !anonymous
-                    && !own.contains(name)
-                    && !names::TRACKER.contains(&name)
-                    && !names::LANGUAGE.contains(&name)
-                {
-                    let known =
-                        own.iter().map(String::as_str).chain(names::TRACKER.iter().chain(names::LANGUAGE).copied());
-                    wrong = Some((at, format!("there is no function {name}"), suggestion(name, known)));
-                    return false;
-                }
-            }
-            true
+            wrong.is_none()
         });
         match wrong {
             Some((at, what, mend)) => Err(self.page.fault_in(path, text, at, what, &mend)),
             None => Ok(()),
         }
+    }
+
+    fn no_property(&self, name: &str, at: Position) -> Option<(Position, String, String)> {
+        if self.properties.contains(name) || names::PROPERTIES.contains(&name) {
+            return None;
+        }
+        let known = self.properties.iter().map(String::as_str).chain(names::PROPERTIES.iter().copied());
+        Some((at, format!("nothing has a {name}"), suggestion(name, known)))
+    }
+}
+
+/// What the language calls a function without a name that reads names around it.
+const CURRY: &str = "curry";
+
+/// The call that a walk has come to, if it has.
+fn call_of<'n>(nodes: &[ASTNode<'n>]) -> Option<(&'n FnCallExpr, Position)> {
+    match nodes.last()? {
+        ASTNode::Expr(Expr::FnCall(call, at) | Expr::MethodCall(call, at)) | ASTNode::Stmt(Stmt::FnCall(call, at)) => {
+            (!call.is_operator_call()).then_some((&**call, *at))
+        }
+        _ => None,
+    }
+}
+
+/// The first call in a script, its functions among it, whose name a test holds for.
+fn first_call(ast: &AST, holds: impl Fn(&str) -> bool) -> Option<(String, Position)> {
+    let mut found = None;
+    ast.walk(&mut |nodes: &[ASTNode]| {
+        let call = call_of(nodes).filter(|(call, _)| holds(&call.name));
+        found = call.map(|(call, at)| (call.name.to_string(), at));
+        found.is_none()
+    });
+    found
+}
+
+/// The functions that throw, ask or alter the table, by themselves or by what they call.
+fn deeds(functions: &AST) -> BTreeSet<String> {
+    let mut deeds: BTreeSet<String> = names::deeds().map(str::to_owned).collect();
+    let own: BTreeSet<String> = functions.iter_functions().map(|function| function.name.to_owned()).collect();
+    loop {
+        let calls_one = |name: &&String| {
+            let body = functions.clone_functions_only_filtered(|_, _, _, known, _| known == name.as_str());
+            first_call(&body, |called| deeds.contains(called)).is_some()
+        };
+        let more: Vec<String> = own.iter().filter(|name| !deeds.contains(*name)).filter(calls_one).cloned().collect();
+        if more.is_empty() {
+            return deeds;
+        }
+        deeds.extend(more);
+    }
+}
+
+/// That a text of a script holds what could harm a terminal; breaks of lines in it are as harmless as spaces.
+fn unfit_text(text: &str, at: Position) -> Option<(Position, String, String)> {
+    let text = &text.replace(['\n', '\r', '\t'], " ");
+    let what = "control characters and hidden marks cannot be shown";
+    (!is_harmless(text)).then(|| (at, what.to_owned(), "leave them out".to_owned()))
+}
+
+/// That a function which reads names around it is kept, not just handed to what goes through a list: what it holds
+/// would grow beyond every bound.
+fn kept(nodes: &[ASTNode], at: Position) -> Option<(Position, String, String)> {
+    let mut inner: Option<&Expr> = None;
+    for node in nodes.iter().rev() {
+        match node {
+            ASTNode::Expr(Expr::MethodCall(call, _)) if names::TAKERS.contains(&call.name.as_str()) => {
+                let first = call.args.first().zip(inner).is_some_and(|(first, inner)| std::ptr::eq(first, inner));
+                if first {
+                    return None;
+                }
+                break;
+            }
+            ASTNode::Expr(expr @ (Expr::Stmt(_) | Expr::FnCall(_, _))) if is_curry(expr) => inner = Some(expr),
+            ASTNode::Stmt(stmt) if curries(stmt) => {}
+            _ => break,
+        }
+    }
+    let what = "a function without a name that reads names around it stands only in filter(...), map(...) and the like";
+    Some((at, what.to_owned(), "write a function with a name, or a for loop".to_owned()))
+}
+
+/// Whether a statement is nothing but such a function.
+fn curries(stmt: &Stmt) -> bool {
+    match stmt {
+        Stmt::Expr(expr) => is_curry(expr),
+        Stmt::FnCall(call, _) => call.name.as_str() == CURRY,
+        _ => false,
+    }
+}
+
+/// Whether an expression is a function without a name, and the names that it reads.
+fn is_curry(expr: &Expr) -> bool {
+    match expr {
+        Expr::FnCall(call, _) => call.name.as_str() == CURRY,
+        Expr::Stmt(block) => {
+            let shares = |stmt: &Stmt| matches!(stmt, Stmt::Share(..));
+            block.iter().all(|stmt| curries(stmt) || shares(stmt))
+        }
+        _ => false,
     }
 }
 

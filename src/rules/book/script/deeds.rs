@@ -23,6 +23,9 @@ const MOST_SIDES: INT = 100;
 /// The most that a question for a number may allow.
 const MOST_COUNT: INT = 9_999;
 
+/// The most marks of a unit.
+const MOST_MARKS: usize = 24;
+
 /// Tells an engine of the functions that alter the table.
 pub fn register(engine: &mut Engine) {
     throws(engine);
@@ -138,7 +141,7 @@ fn test(id: &str, me: &UnitOf, count: INT, sides: INT, need: INT) -> Tried<bool>
         let sum = rolled.saturating_add(plus);
         let passed = INT::from(sum) >= need;
         let test = Test { name: test_name(id).into(), passed, total: sum.into(), need };
-        deed.outcome(Outcome::of(&me.0, What::Test(test)));
+        deed.outcome(Outcome::of(&me.0, What::Test(test)))?;
         Ok(passed)
     })
 }
@@ -159,7 +162,7 @@ fn opposed(id: &str, (one, dice): (&UnitOf, INT), (other, theirs): (&UnitOf, INT
         let rows = rows.into_iter().zip(plus).map(|(row, plus)| Throw { plus, ..row.sum() }).collect();
         let result = deed.throw(&first.id, &title, rows);
         let rolled = halting(deed, result)?;
-        Ok(rolled.iter().zip(plus).map(|(row, plus)| Dynamic::from(INT::from(row.sum() + plus))).collect())
+        Ok(rolled.iter().zip(plus).map(|(row, plus)| Dynamic::from(INT::from(row.sum()) + INT::from(plus))).collect())
     })
 }
 
@@ -195,8 +198,8 @@ fn throws(engine: &mut Engine) {
         alter(|deed| {
             let mut dice = dice_of(deed, &id, &me, count, sides)?;
             dice.throw = dice.throw.best();
-            let plus = dice.plus;
-            Ok(INT::from(roll(deed, dice)?.best() + plus))
+            let plus = INT::from(dice.plus);
+            Ok(INT::from(roll(deed, dice)?.best()) + plus)
         })
     });
     engine.register_fn("hits", |id: ImmutableString, me: UnitOf, count: INT, sides: INT, need: INT| {
@@ -341,22 +344,22 @@ fn change(deed: &mut dyn Deed, me: &UnitOf, stat: &str, by: INT) -> Tried<INT> {
     let was = was.ok_or_else(|| failure(format!("{stat} is no number")))?;
     let now = known.held(was.saturating_add(by), body.began.get(stat));
     body.stats.insert(stat.to_owned(), Value::Int(now));
-    if let Ok(out @ 1..) = u32::try_from(was - now)
+    if let Ok(out @ 1..) = u32::try_from(was.saturating_sub(now))
         && counts
     {
         let outcome = Outcome::of(&me.0, What::Out(out));
         deed.outcome(match hand {
             Some(hand) => outcome.by(&hand),
             None => outcome,
-        });
+        })?;
     }
-    Ok(was - now)
+    Ok(was.saturating_sub(now))
 }
 
 fn send(me: &UnitOf, way: &str, inches: Option<Inches>, to: &str) -> Tried<()> {
     alter(|deed| {
         let what = What::Move(Move { way: clean_text(way).into(), inches, to: clean_text(to) });
-        deed.outcome(Outcome::of(&me.0, what));
+        deed.outcome(Outcome::of(&me.0, what))?;
         let result = deed.moved(&me.0);
         halting(deed, result)
     })
@@ -366,6 +369,9 @@ fn mark(me: &UnitOf, word: &str, until: Until) -> Tried<()> {
     alter(|deed| {
         let word = clean_text(word);
         let marks = &mut deed.unit(&me.0)?.marks;
+        if marks.len() >= MOST_MARKS {
+            return Err(failure(format!("a unit bears at most {MOST_MARKS} marks")));
+        }
         if !marks.iter().any(|mark| mark.word == word) {
             marks.push(Mark { word, until, adds: 0, to: Vec::new() });
         }
@@ -459,12 +465,7 @@ fn effects(engine: &mut Engine) {
 
 fn course(engine: &mut Engine) {
     for (name, lead) in [("tell", false), ("lead", true)] {
-        engine.register_fn(name, move |text: ImmutableString| {
-            alter(|deed| {
-                deed.tell(clean_text(&text), lead);
-                Ok(())
-            })
-        });
+        engine.register_fn(name, move |text: ImmutableString| alter(|deed| deed.tell(clean_text(&text), lead)));
     }
     engine.register_fn("stop", || -> Tried<()> {
         alter(|deed| {
@@ -479,12 +480,7 @@ fn course(engine: &mut Engine) {
             halting(deed, result)
         })
     });
-    engine.register_fn("next_phase", || -> Tried<()> {
-        alter(|deed| {
-            let result = deed.advance();
-            halting(deed, result)
-        })
-    });
+    engine.register_fn("next_phase", || -> Tried<()> { alter(|deed| deed.advance()) });
     engine.register_fn("open", |moment: ImmutableString, me: UnitOf| open(&moment, &[Dynamic::from(me)]));
     engine.register_fn("open", |moment: ImmutableString, units: Array| open(&moment, &units));
     engine.register_fn("close", || {
@@ -512,7 +508,6 @@ fn open(moment: &str, units: &[Dynamic]) -> Tried<()> {
             let id = unit.clone().try_cast::<UnitOf>().ok_or_else(|| failure("a moment opens for units"))?;
             deed.unit(&id.0)?.body.answers = true;
         }
-        deed.open(moment);
-        Ok(())
+        deed.open(moment)
     })
 }

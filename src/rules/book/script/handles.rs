@@ -96,7 +96,7 @@ pub fn value(known: &Known, given: &Dynamic, began: Option<&Value>) -> Result<Va
             None if given.is_unit() => Ok(Value::Text(String::new())),
             _ => Err(format!("{label} takes a row of {list}: row(\"{list}\", ...)")),
         },
-        Sort::Text => given.clone().into_string().map(Value::Text).map_err(|_| kind()),
+        Sort::Text => given.clone().into_string().map(|text| Value::Text(clean_text(&text))).map_err(|_| kind()),
         Sort::Other => match given.clone().try_cast::<UnitOf>() {
             Some(unit) => Ok(of_unit(Some(&unit.0))),
             None if given.is_unit() => Ok(of_unit(None)),
@@ -347,10 +347,10 @@ fn lengths(engine: &mut Engine) {
     engine.register_fn("*", move |length: Length, by: INT| Length(scaled(length, by)));
     engine.register_fn("/", |length: Length, by: INT| match by {
         0 => Err(failure("division by zero")),
-        by => Ok(Length(Inches::from_hundredths(length.0.hundredths() / by))),
+        by => Ok(Length(Inches::from_hundredths(length.0.hundredths().saturating_div(by)))),
     });
     // Begun inches count whole, or not at all.
-    engine.register_fn("ceiling", |length: Length| -(-length.0.hundredths()).div_euclid(100));
+    engine.register_fn("ceiling", |length: Length| length.0.hundredths().saturating_add(99).div_euclid(100));
     engine.register_fn("floor", |length: Length| length.0.hundredths().div_euclid(100));
 }
 

@@ -2,24 +2,22 @@
 
 use rhai::{Engine, OptimizationLevel};
 
-use super::{api, deeds, handles};
+use super::{api, deeds, handles, run};
 
-/// Steps of one script.
-const OPERATIONS: u64 = 500_000;
+/// Steps of one script at most; most may take fewer, see [`run::may_go_on`].
+const OPERATIONS: u64 = 200_000;
 /// Calls within calls.
-const CALLS: usize = 24;
+const CALLS: usize = 16;
 /// Brackets within brackets, of scripts and of functions.
 const NESTING: (usize, usize) = (48, 32);
 /// Letters of a text.
 const LETTERS: usize = 4_096;
 /// Entries of an array, those within counted.
-const ENTRIES: usize = 4_096;
-/// Entries of a map.
-const KEYS: usize = 256;
-/// Names at once.
-const VARIABLES: usize = 256;
+const ENTRIES: usize = 2_048;
+/// Names at once in one call.
+const VARIABLES: usize = 64;
 /// Functions of a book.
-const FUNCTIONS: usize = 256;
+const FUNCTIONS: usize = 96;
 
 /// An engine with all that a book may call, and nothing else.
 pub fn engine() -> Engine {
@@ -30,14 +28,15 @@ pub fn engine() -> Engine {
     engine.set_max_expr_depths(NESTING.0, NESTING.1);
     engine.set_max_string_size(LETTERS);
     engine.set_max_array_size(ENTRIES);
-    engine.set_max_map_size(KEYS);
     engine.set_max_variables(VARIABLES);
     engine.set_max_functions(FUNCTIONS);
     engine.set_strict_variables(true);
     engine.set_allow_shadowing(true);
-    for word in ["eval", "print", "debug"] {
+    // A map that is filled by an index grows past every bound.
+    for word in ["eval", "print", "debug", "#{"] {
         engine.disable_symbol(word);
     }
+    engine.on_progress(|_| (!run::may_go_on()).then(|| run::TIRED.into()));
     engine.on_print(|_| {});
     engine.on_debug(|_, _, _| {});
     handles::register(&mut engine);

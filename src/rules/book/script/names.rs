@@ -97,7 +97,6 @@ pub const LANGUAGE: &[&str] = &[
     "clear",
     "contains",
     "curry",
-    "dedup",
     "drain",
     "extract",
     "filter",
@@ -144,6 +143,51 @@ pub const LANGUAGE: &[&str] = &[
     "truncate",
     "type_of",
     "values",
+];
+
+/// Those of the tracker that only look.
+const LOOKS: &[&str] = &[
+    "active",
+    "does",
+    "enemies",
+    "friends",
+    "in_contact",
+    "inches",
+    "lost",
+    "moment",
+    "option",
+    "phase",
+    "row",
+    "rows",
+    "side_on",
+    "sides",
+    "table",
+    "touches",
+    "turn",
+    "unit",
+    "units",
+];
+
+/// Those of the tracker that throw, ask and alter the table: only what acts do, and what happens as stages begin and end,
+/// calls them.
+pub fn deeds() -> impl Iterator<Item = &'static str> {
+    TRACKER.iter().copied().filter(|name| !LOOKS.contains(name))
+}
+
+/// Those of the language that hand each entry of a list to a function without a name.
+pub const TAKERS: &[&str] = &[
+    "all",
+    "drain",
+    "filter",
+    "find",
+    "for_each",
+    "index_of",
+    "map",
+    "reduce",
+    "reduce_rev",
+    "retain",
+    "some",
+    "sort",
 ];
 
 #[cfg(test)]

@@ -5,6 +5,9 @@ use rhai::{EvalAltResult, ParseError, Position};
 use super::Script;
 use crate::paper::{Fault, Path};
 
+/// Empty lines above the functions of a book as they are read: so a place in them is told from one in another script.
+pub const ABOVE_FUNCTIONS: usize = 10_000;
+
 /// The file of a book, to tell places in it.
 #[derive(Debug, Clone, Default)]
 pub struct Page {
@@ -24,6 +27,7 @@ impl Page {
     pub fn fault_in(&self, path: &Path, script: &str, at: Position, what: impl Into<String>, mend: &str) -> Fault {
         let fault = self.fault(path.clone(), what, mend);
         let (Some(line), Some(column)) = (at.line(), at.position()) else { return fault };
+        let line = if line > ABOVE_FUNCTIONS { line - ABOVE_FUNCTIONS } else { line };
         let lines: Vec<&str> = self.text.lines().collect();
         let said = script.lines().nth(line - 1).unwrap_or("").trim_end();
         // The script's own line, from where the value begins: below it where the value is a block.
@@ -53,10 +57,9 @@ impl Page {
 
     /// Where and why a script failed as it ran: "mine.book.yaml:34:12: division by zero".
     pub fn failure(&self, script: &Script, why: &EvalAltResult) -> String {
-        let (inner, in_functions) = innermost(why);
-        let at = inner.position();
-        let what = words(inner);
-        let fault = if in_functions {
+        let inner = innermost(why);
+        let (at, what) = (inner.position(), words(inner));
+        let fault = if at.line().is_some_and(|line| line > ABOVE_FUNCTIONS) {
             self.fault_in(&Path::from(["script"]), script.functions(), at, what, "")
         } else {
             self.fault_in(script.path(), script.text(), at, what, "")
@@ -64,19 +67,25 @@ impl Page {
         let fault = Fault { excerpt: "".into(), ..fault };
         fault.to_string()
     }
+
+    /// That a script went wrong as a whole.
+    pub fn failed(&self, script: &Script, what: &str) -> String {
+        Fault { excerpt: "".into(), ..self.fault(script.path().clone(), what, "") }.to_string()
+    }
 }
 
-/// What lies at the bottom of an error, and whether it is in one of the book's functions.
-fn innermost(why: &EvalAltResult) -> (&EvalAltResult, bool) {
+/// What lies at the bottom of an error.
+fn innermost(why: &EvalAltResult) -> &EvalAltResult {
     match why {
-        EvalAltResult::ErrorInFunctionCall(_, _, inner, _) => (innermost(inner).0, true),
-        other => (other, false),
+        EvalAltResult::ErrorInFunctionCall(_, _, inner, _) => innermost(inner),
+        other => other,
     }
 }
 
 fn words(why: &EvalAltResult) -> String {
     match why {
         EvalAltResult::ErrorRuntime(what, _) => what.to_string(),
+        EvalAltResult::ErrorTerminated(what, _) if what.is_string() => what.to_string(),
         EvalAltResult::ErrorTooManyOperations(_) => "the script never ends (too many steps)".to_owned(),
         EvalAltResult::ErrorStackOverflow(_) => "functions call each other too deep".to_owned(),
         EvalAltResult::ErrorDataTooLarge(what, _) => format!("{} grows too large", what.to_lowercase()),

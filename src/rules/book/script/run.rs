@@ -1,7 +1,7 @@
 //! What a running script sees: the board, or the scene of an order. It is lent to the functions of a script for the time of
 //! the run.
 
-use std::collections::BTreeSet;
+use std::{cell::Cell, collections::BTreeSet};
 
 use rhai::{Dynamic, EvalAltResult, Position};
 use scoped_tls_hkt::scoped_thread_local;
@@ -12,10 +12,50 @@ use crate::{
     view::{Choice, Facts, Form, Id, Number, Outcome, Part, Refusal, Throw, Thrower},
 };
 
+/// The steps that a script may take which only looks: many units are looked at for every key.
+pub const LOOKS: u64 = 50_000;
+/// The steps that the scripts of an order may take, the units that act together.
+const ACTS: u64 = 200_000;
 /// The most questions and throws of one order.
 const MOST_ASKS: usize = 500;
 /// The most letters that one order may tell.
 const MOST_TOLD: usize = 20_000;
+/// The most that may come to units in one order, beside what they lose and regain.
+const MOST_OUTCOMES: usize = 1_000;
+/// The most stages at once: a phase, and moments above it.
+const MOST_STAGES: usize = 8;
+/// The most phases that one script may end.
+const MOST_PHASES: usize = 8;
+/// What ends a script that takes too many steps.
+pub const TIRED: &str = "the script never ends (too many steps)";
+
+thread_local! {
+    /// The steps that the script under way may take.
+    static STEPS: Cell<u64> = const { Cell::new(LOOKS) };
+    /// The steps that it took.
+    static TAKEN: Cell<u64> = const { Cell::new(0) };
+}
+
+/// Whether the script under way may go on after one more step. It is counted here: the language forgets those of functions
+/// that go through a list.
+pub fn may_go_on() -> bool {
+    charge(1);
+    TAKEN.get() <= STEPS.get()
+}
+
+/// Counts what goes through a list in one step as so many.
+pub fn charge(steps: usize) {
+    TAKEN.set(TAKEN.get().saturating_add(steps as u64));
+}
+
+/// Runs a script that may take so many steps; then the one that it ran within goes on with its own.
+pub fn within<T>(steps: u64, run: impl FnOnce() -> T) -> T {
+    let before = (STEPS.replace(steps), TAKEN.replace(0));
+    let result = run();
+    STEPS.set(before.0);
+    TAKEN.set(before.1);
+    result
+}
 
 /// What ends a run before its end.
 pub enum Stop {
@@ -58,9 +98,9 @@ pub trait Deed {
     /// Has further facts judged.
     fn more_facts(&mut self, id: &str, form: Form) -> Result<Facts, Halt>;
     /// Tells a sentence; `lead` puts it before those that say how it came about.
-    fn tell(&mut self, text: String, lead: bool);
+    fn tell(&mut self, text: String, lead: bool) -> Result<(), Box<EvalAltResult>>;
     /// Tells what came to a unit.
-    fn outcome(&mut self, outcome: Outcome);
+    fn outcome(&mut self, outcome: Outcome) -> Result<(), Box<EvalAltResult>>;
     /// Tells a number in its parts.
     fn number(&mut self, number: Number);
     /// Objects to the order by a rule.
@@ -68,11 +108,11 @@ pub trait Deed {
     /// A unit moved.
     fn moved(&mut self, id: &Id) -> Result<(), Halt>;
     /// Opens a moment.
-    fn open(&mut self, moment: &str);
+    fn open(&mut self, moment: &str) -> Result<(), Box<EvalAltResult>>;
     /// Closes the moment on top.
     fn close(&mut self);
     /// Ends the phase.
-    fn advance(&mut self) -> Result<(), Halt>;
+    fn advance(&mut self) -> Result<(), Box<EvalAltResult>>;
     /// The parts named for the next throw.
     fn parts(&mut self) -> &mut Vec<Named>;
     /// A name for a question that no other of the order has.
@@ -98,10 +138,21 @@ impl Run for Looking<'_> {
 struct Acting<'s, 'a, 't> {
     scene: &'s mut Scene<'a, 't, Book>,
     me: Option<Id>,
+    /// It belongs to an act, not to a stage that begins or ends.
+    of_act: bool,
     parts: Vec<Named>,
     asked: BTreeSet<String>,
     told: usize,
+    outcomes: usize,
+    phases: usize,
     stop: Option<Stop>,
+}
+
+impl Acting<'_, '_, '_> {
+    /// What is left of something of an order for each of the units that act together.
+    fn share(&self, all: usize, least: usize) -> usize {
+        (all / self.scene.order.who.len().max(1)).max(least)
+    }
 }
 
 impl Run for Acting<'_, '_, '_> {
@@ -143,16 +194,26 @@ impl Deed for Acting<'_, '_, '_> {
         self.scene.more_facts(id, form)
     }
 
-    fn tell(&mut self, text: String, lead: bool) {
+    fn tell(&mut self, text: String, lead: bool) -> Result<(), Box<EvalAltResult>> {
         self.told = self.told.saturating_add(text.len());
-        if self.told > MOST_TOLD {
-            return;
+        if self.told > self.share(MOST_TOLD, 1_000) {
+            return Err(failure(format!("one order tells more than {MOST_TOLD} letters")));
         }
-        if lead { self.scene.lead(text) } else { self.scene.tell(text) }
+        if lead {
+            self.scene.lead(text)
+        } else {
+            self.scene.tell(text)
+        }
+        Ok(())
     }
 
-    fn outcome(&mut self, outcome: Outcome) {
+    fn outcome(&mut self, outcome: Outcome) -> Result<(), Box<EvalAltResult>> {
+        self.outcomes += 1;
+        if self.outcomes > self.share(MOST_OUTCOMES, 50) {
+            return Err(failure(format!("more than {MOST_OUTCOMES} things come to units in one order")));
+        }
         self.scene.outcome(outcome);
+        Ok(())
     }
 
     fn number(&mut self, number: Number) {
@@ -167,8 +228,12 @@ impl Deed for Acting<'_, '_, '_> {
         self.scene.moved(id)
     }
 
-    fn open(&mut self, moment: &str) {
+    fn open(&mut self, moment: &str) -> Result<(), Box<EvalAltResult>> {
+        if self.scene.state.table.stack.len() >= MOST_STAGES {
+            return Err(failure(format!("more than {} moments one above the other", MOST_STAGES - 1)));
+        }
         self.scene.open(moment);
+        Ok(())
     }
 
     fn close(&mut self) {
@@ -176,8 +241,16 @@ impl Deed for Acting<'_, '_, '_> {
         self.scene.close(&top);
     }
 
-    fn advance(&mut self) -> Result<(), Halt> {
-        self.scene.advance()
+    fn advance(&mut self) -> Result<(), Box<EvalAltResult>> {
+        if !self.of_act {
+            return Err(failure("no phase ends by a script while another begins or ends; write skip for the phase"));
+        }
+        self.phases += 1;
+        if self.phases > MOST_PHASES {
+            return Err(failure(format!("more than {MOST_PHASES} phases end in one order")));
+        }
+        let result = self.scene.advance();
+        halting(self, result)
     }
 
     fn parts(&mut self) -> &mut Vec<Named> {
@@ -185,7 +258,7 @@ impl Deed for Acting<'_, '_, '_> {
     }
 
     fn ask_id(&mut self, id: &str) -> Result<String, Box<EvalAltResult>> {
-        if self.asked.len() >= MOST_ASKS {
+        if self.asked.len() >= self.share(MOST_ASKS, 25) {
             return Err(failure(format!("more than {MOST_ASKS} throws and questions in one order")));
         }
         let me = self.me.as_ref().filter(|_| self.scene.order.who.len() > 1);
@@ -203,13 +276,24 @@ impl Deed for Acting<'_, '_, '_> {
 
 /// Runs something that looks at a board.
 pub fn looking<T>(board: Board<Book>, run: impl FnOnce() -> T) -> T {
-    NOW.set(&mut Looking(board), run)
+    NOW.set(&mut Looking(board), || within(LOOKS, run))
 }
 
-/// Runs something that alters a scene; says what stopped it.
-pub fn acting<T>(scene: &mut Scene<Book>, me: Option<&Id>, run: impl FnOnce() -> T) -> (T, Option<Stop>) {
-    let mut acting = Acting { scene, me: me.cloned(), parts: Vec::new(), asked: BTreeSet::new(), told: 0, stop: None };
-    let result = NOW.set(&mut acting, run);
+/// Runs something that alters a scene; says what stopped it. `of_act` is whether it belongs to an act.
+pub fn acting<T>(scene: &mut Scene<Book>, me: Option<&Id>, of_act: bool, run: impl FnOnce() -> T) -> (T, Option<Stop>) {
+    let steps = (ACTS / (scene.order.who.len() as u64).max(1)).max(LOOKS / 10);
+    let mut acting = Acting {
+        scene,
+        me: me.cloned(),
+        of_act,
+        parts: Vec::new(),
+        asked: BTreeSet::new(),
+        told: 0,
+        outcomes: 0,
+        phases: 0,
+        stop: None,
+    };
+    let result = NOW.set(&mut acting, || within(steps, run));
     (result, acting.stop)
 }
 
