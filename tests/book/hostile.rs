@@ -228,7 +228,7 @@ const SCRIPTS: &[(&str, &str)] = &[
 /// Functions that the scripts call.
 const FUNCTIONS: &str = "fn down(n) { down(n + 1) }\nfn there(n) { back(n) }\nfn back(n) { there(n) }\n\
     fn hold(n) { let a = []; a.pad(2000, n); let b = a; let c = a; let d = a; let e = a; let f = a; hold(n + 1); a[0] + f[0] }\n\
-    fn stops() { stop() }\nfn spins() { let n = 0; loop { n += 1; } }\n";
+    fn stops() { stop() }\nfn breaks() { let n = 0; 1 / n }\nfn spins() { let n = 0; loop { n += 1; } }\n";
 
 #[test]
 fn a_script_that_runs_wild_is_refused_with_its_place() {
@@ -309,7 +309,7 @@ fn what_is_odd_and_harmless_stands_and_comes_to_the_same_line() {
 
 #[test]
 fn what_goes_wrong_in_a_function_has_its_place_there() {
-    for (does, begins) in [("spins()", "fn spins"), ("[1].map(|x| spins())", "fn spins"), ("down(1)", "fn down")] {
+    for (does, begins) in [("breaks()", "fn breaks"), ("[1].map(|x| breaks())", "fn breaks"), ("spins()", "spins()")] {
         let trap = Trap { does, functions: FUNCTIONS, ..SOUND };
         let refusal = refused(&trap.sound()).expect("a refusal");
         assert_eq!(place(&refusal.what).0, line_of(&trap.text(), begins), "{refusal}");
@@ -417,6 +417,9 @@ fn what_only_looks_may_not_alter() {
     ] {
         faulty(&Trap { more, functions, ..SOUND }, only);
     }
+    // A function that only looks may be called, whatever stands beside it.
+    let beside = "fn harm(u) { lose(u, \"men\", 1) }\nfn left(u) { u.men }";
+    assert!(Trap { phase: "may: 'left(u) > 0'", functions: beside, ..SOUND }.begun().is_ok());
     for phase in ["may: 'test(\"t\", u, 1, 6, 3)'", "skip: 'stop()'", "order: list, by: 'chance(\"c\", 6)'"] {
         faulty(&Trap { phase, functions, ..SOUND }, only);
     }

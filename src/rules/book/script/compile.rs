@@ -203,7 +203,8 @@ fn deeds(functions: &AST) -> BTreeSet<String> {
     let own: BTreeSet<String> = functions.iter_functions().map(|function| function.name.to_owned()).collect();
     loop {
         let calls_one = |name: &&String| {
-            let body = functions.clone_functions_only_filtered(|_, _, _, known, _| known == name.as_str());
+            let mut body = functions.clone();
+            body.retain_functions(|_, _, known, _| known == name.as_str());
             first_call(&body, |called| deeds.contains(called)).is_some()
         };
         let more: Vec<String> = own.iter().filter(|name| !deeds.contains(*name)).filter(calls_one).cloned().collect();

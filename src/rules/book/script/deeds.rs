@@ -98,7 +98,7 @@ fn hits(id: &str, me: &UnitOf, count: INT, sides: INT, need: INT) -> Tried<INT> 
         let (title, thrown) = (dice.title.clone(), dice.throw.dice);
         let hits = roll(deed, dice)?.successes(need);
         if thrown > 0 {
-            deed.tell(format!("{title}, {hits} of {thrown} on {need}+."), false);
+            deed.tell(format!("{title}, {hits} of {thrown} on {need}+."), false)?;
         }
         Ok(hits as INT)
     })
