@@ -28,6 +28,7 @@ pub struct Company {
     pub answers: bool,
     /// Its place in the list that the phase goes by, from 1; 0 where there is none.
     #[serde(default, skip_serializing_if = "is_zero")]
+    #[schemars(range(min = 0, max = 65_535))]
     pub rank: u32,
     /// What is known of it now.
     pub stats: Stats,
@@ -56,15 +57,19 @@ pub struct Figure {
 #[serde(deny_unknown_fields, default)]
 pub struct BookTable {
     /// The turn that has begun; 0 before the first.
+    #[schemars(range(min = 0, max = 1_000_000))]
     pub turn: u32,
     /// The sides in the order in which they go.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(inner(range(min = 0, max = 999)))]
     pub order: Vec<usize>,
     /// The place in that order that is on; none where all are.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 999))]
     pub at: Option<usize>,
     /// Sides that do nothing more in the phase.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(inner(range(min = 0, max = 999)))]
     pub passed: Vec<usize>,
     /// The unit in hand, where a unit is finished before another begins.
     #[serde(skip_serializing_if = "Option::is_none")]
