@@ -42,6 +42,9 @@ pub enum Failure {
     /// What was done could not be kept.
     #[error("{0}")]
     Unkept(String),
+    /// No screen can be drawn.
+    #[error("{0}; muster line [BATTLE] plays in plain lines, and muster --help names what else needs no screen")]
+    NoScreen(String),
     /// The battle cannot be played on the screen.
     #[error(transparent)]
     Play(#[from] PlayError),
@@ -62,6 +65,7 @@ impl Failure {
             | Failure::Unkept(_)
             | Failure::Unread
             | Failure::Damaged(_)
+            | Failure::NoScreen(_)
             | Failure::Play(_)
             | Failure::Out(_) => 3,
         }

@@ -6,6 +6,7 @@ mod army;
 mod ask;
 mod check;
 mod completions;
+mod config;
 mod failure;
 mod json;
 mod line;
@@ -23,6 +24,7 @@ mod report;
 mod resume;
 mod rules;
 mod schema;
+mod settings;
 mod sheet;
 mod show;
 mod stop;
@@ -38,12 +40,14 @@ use std::{
     process::ExitCode,
 };
 
-use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand, error::ErrorKind};
 
 pub use failure::Failure;
 use out::Out;
 use places::Places;
-use resume::look;
+use settings::{Flags, Settings};
+
+use crate::tui::glyphs::Charset;
 
 /// What the help says below the list of commands.
 const AFTER: &str = "\
@@ -57,10 +61,10 @@ Exit codes: 0 done; 1 an order was refused, an answer did not fit, or faults wer
 #[derive(Debug, Parser)]
 #[command(name = "muster", version, about, after_help = AFTER, max_term_width = 100, disable_help_subcommand = true)]
 pub struct Muster {
-    #[command(flatten)]
-    places: Places,
     #[command(subcommand)]
     command: Option<Command>,
+    #[command(flatten)]
+    flags: Flags,
 }
 
 /// The subcommands, a file each.
@@ -83,13 +87,23 @@ enum Command {
     Systems(systems::Systems),
     Schema(schema::Schema),
     Rules(rules::Rules),
+    Config(config::Config),
     Completions(completions::Completions),
     Man(man::Man),
 }
 
 impl Muster {
-    fn run(&self, out: &mut Out) -> Result<(), Failure> {
-        let places = &self.places;
+    /// The settings in force. What helps to mend a file of settings does without it.
+    fn settings(&self, matches: &ArgMatches) -> Result<Settings, Failure> {
+        match &self.command {
+            Some(Command::Check(_) | Command::Schema(_) | Command::Completions(_) | Command::Man(_)) => {
+                Ok(Settings::without_file(&self.flags, matches))
+            }
+            _ => Settings::in_force(&self.flags, matches),
+        }
+    }
+
+    fn run(&self, places: &Places, out: &mut Out) -> Result<(), Failure> {
         match &self.command {
             None => resume::start(places),
             Some(Command::New(command)) => command.run(places, out),
@@ -109,6 +123,7 @@ impl Muster {
             Some(Command::Schema(command)) => command.run(places, out),
             Some(Command::Systems(command)) => command.run(places, out),
             Some(Command::Rules(command)) => command.run(places, out),
+            Some(Command::Config(command)) => command.run(places, out),
             Some(Command::Completions(command)) => command.run(out),
             Some(Command::Man(command)) => command.run(out),
         }
@@ -118,15 +133,19 @@ impl Muster {
 /// Does what these arguments say, the program's name first; what goes wrong is said on standard error.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
-    let muster = match Muster::try_parse_from(&arguments) {
-        Ok(muster) => muster,
-        Err(why) => return misused(&why, &arguments),
-    };
+    out::say_in_ascii(Charset::fitting(&|name| std::env::var(name).ok()) == Charset::Ascii);
     let mut out = Out::standard();
-    let done = match (muster.run(&mut out), muster.places.sound()) {
-        // Damage weighs more than what was found in what is left.
-        (Ok(()) | Err(Failure::Told), Err(damage)) => Err(damage),
-        (done, _) => done,
+    let done = match parsed(&arguments) {
+        Ok((muster, matches)) => muster.settings(&matches).and_then(|settings| {
+            out::say_in_ascii(settings.look().charset == Charset::Ascii);
+            let places = Places::of(settings);
+            match (muster.run(&places, &mut out), places.sound()) {
+                // Damage weighs more than what was found in what is left.
+                (Ok(()) | Err(Failure::Told), Err(damage)) => Err(damage),
+                (done, _) => done,
+            }
+        }),
+        Err(why) => return misused(&why, &arguments),
     };
     let flushed = out.flush();
     match done.and(flushed.map_err(Failure::from)) {
@@ -141,6 +160,12 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
 }
 
+/// The arguments as they are understood, and as they were found.
+fn parsed(arguments: &[OsString]) -> Result<(Muster, ArgMatches), clap::Error> {
+    let matches = command().try_get_matches_from(arguments)?;
+    Ok((Muster::from_arg_matches(&matches)?, matches))
+}
+
 /// The whole command line, for help that is written elsewhere.
 fn command() -> clap::Command {
     Muster::command()
@@ -153,11 +178,11 @@ fn misused(why: &clap::Error, arguments: &[OsString]) -> ExitCode {
         // Nobody is left to hear that nobody hears.
         let _ = why.print();
     } else {
-        let _ = writeln!(io::stderr(), "{}", text::safe(&why.to_string()));
+        let _ = writeln!(io::stderr(), "{}", out::said(&text::safe(&why.to_string())));
     }
     ExitCode::from(u8::try_from(why.exit_code()).unwrap_or(2))
 }
 
 fn complain(words: &str) {
-    let _ = writeln!(io::stderr(), "error: {}", text::safe(words));
+    let _ = writeln!(io::stderr(), "error: {}", out::said(&text::safe(words)));
 }

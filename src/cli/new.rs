@@ -2,11 +2,10 @@
 
 use std::io::Write;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::{Failure, Out, Places, places::remark, text};
 use crate::{
-    engine::Dice,
     store::{Folder, begin, library_for},
     view::capital,
 };
@@ -19,30 +18,15 @@ pub struct New {
     /// Call the battle this instead of what the scenario is called
     #[arg(long)]
     name: Option<String>,
-    /// Who rolls the sides' dice [default: as the scenario says]
-    #[arg(long, value_enum)]
-    dice: Option<Thrower>,
     /// Where the machine's dice begin, so that a battle can be played again [default: chance]
     #[arg(long)]
     seed: Option<u64>,
 }
 
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum Thrower {
-    /// The machine rolls
-    Auto,
-    /// The players roll on the table and type in their faces
-    Table,
-}
-
 impl New {
     pub fn run(&self, places: &Places, out: &mut Out) -> Result<(), Failure> {
-        let dice = self.dice.map(|dice| match dice {
-            Thrower::Auto => Dice::Auto,
-            Thrower::Table => Dice::Table,
-        });
         let library = library_for(&places.library()?, &self.scenario);
-        let game = begin(&library, &self.scenario, dice)?;
+        let game = begin(&library, &self.scenario, places.settings().dice.value)?;
         let seed = self.seed.unwrap_or_else(rand::random);
         let name = self.name.as_deref().unwrap_or("");
         let mut folder = Folder::create(&places.place()?, &library, game, seed, name)?;

@@ -3,8 +3,10 @@
 //! read is dropped, and the work goes on.
 
 use std::{
+    borrow::Cow,
     io::{self, BufWriter, ErrorKind, Stdout, Write},
     path::Path,
+    sync::atomic::{AtomicBool, Ordering},
 };
 
 use serde_json::Value as Json;
@@ -12,8 +14,22 @@ use serde_json::Value as Json;
 use super::Failure;
 use crate::{
     store::{may_replace, replace},
+    tui::glyphs::ascii,
     view::printable,
 };
+
+/// Whether what is said is said in ASCII alone. It is settled once, before anything is said.
+static IN_ASCII: AtomicBool = AtomicBool::new(false);
+
+/// From now on all is said in ASCII alone, or no longer.
+pub fn say_in_ascii(alone: bool) {
+    IN_ASCII.store(alone, Ordering::Relaxed);
+}
+
+/// A text as the reader's terminal can show it.
+pub fn said(text: &str) -> Cow<'_, str> {
+    if IN_ASCII.load(Ordering::Relaxed) { ascii(text) } else { text.into() }
+}
 
 /// Standard output, cleaned, buffered, deaf to a closed pipe.
 pub struct Out {
@@ -34,14 +50,19 @@ impl Out {
     /// # Errors
     /// The output cannot be written.
     pub fn json(&mut self, tree: &Json) -> io::Result<()> {
-        writeln!(self, "{tree:#}")
+        let mut text = format!("{tree:#}");
+        // Data loses no letter: those that are not ASCII stand only in texts, where they can be escaped.
+        if IN_ASCII.load(Ordering::Relaxed) {
+            text = text.chars().map(escaped).collect();
+        }
+        writeln!(self, "{text}")
     }
 
     /// Writes so much of the line.
     fn print(&mut self, bytes: usize) -> io::Result<()> {
         let line: Vec<u8> = self.line.drain(..bytes).collect();
         let text = String::from_utf8_lossy(&line);
-        let printed = self.writer.write_all(printable(&text).as_bytes());
+        let printed = self.writer.write_all(said(&printable(&text)).as_bytes());
         self.unless_closed(printed, ())
     }
 
@@ -76,6 +97,14 @@ impl Write for Out {
         let flushed = self.writer.flush();
         self.unless_closed(flushed, ())
     }
+}
+
+/// A letter of a JSON text in ASCII.
+fn escaped(letter: char) -> String {
+    if letter.is_ascii() {
+        return letter.to_string();
+    }
+    letter.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("\\u{unit:04x}")).collect()
 }
 
 /// Writes a text into the file that people asked for, and says its name; without one, or for `-`, to the output.

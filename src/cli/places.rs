@@ -6,35 +6,37 @@ use std::{
     path::PathBuf,
 };
 
-use clap::Args;
-
-use super::{Failure, text::safe};
+use super::{Failure, out::said, settings::Settings, text::safe};
 use crate::{
     paper::Library,
     store::{Folder, Place, library},
 };
 
-/// The choices of place that every command takes.
-#[derive(Debug, Clone, Default, Args)]
+/// The places that the settings choose.
+#[derive(Debug)]
 pub struct Places {
-    /// The folder of battles [default: ./saves in a checkout of muster, else muster/saves in your data folder]
-    #[arg(long, global = true, value_name = "DIR")]
-    pub saves: Option<PathBuf>,
-    /// A folder of data files that stand for the built-in ones [default: muster/data in your data folder]
-    #[arg(long, global = true, value_name = "DIR")]
-    pub data: Option<PathBuf>,
+    settings: Settings,
     /// What is damaged in a battle that was looked at.
-    #[arg(skip)]
     damage: RefCell<Option<String>>,
 }
 
 impl Places {
+    /// The places of these settings.
+    pub fn of(settings: Settings) -> Places {
+        Places { settings, damage: RefCell::default() }
+    }
+
+    /// The settings in force.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
     /// The folder of battles.
     ///
     /// # Errors
     /// None is chosen and no home is known.
     pub fn place(&self) -> Result<Place, Failure> {
-        Ok(Place::choose(self.saves.as_deref())?)
+        Ok(Place::choose(self.settings.saves.value.as_deref())?)
     }
 
     /// The data files.
@@ -42,7 +44,7 @@ impl Places {
     /// # Errors
     /// One cannot be read, or the chosen folder is missing.
     pub fn library(&self) -> Result<Library, Failure> {
-        Ok(library::chosen(self.data.as_deref())?)
+        Ok(library::chosen(self.settings.data.value.as_deref())?)
     }
 
     /// The folder of the battle that a word means; without a word, of the battle last played.
@@ -87,6 +89,6 @@ impl Places {
 pub fn remark(notes: &[String]) {
     for note in notes {
         // Nobody is left to hear that nobody hears.
-        let _ = writeln!(io::stderr(), "note: {}", safe(note));
+        let _ = writeln!(io::stderr(), "note: {}", said(&safe(note)));
     }
 }

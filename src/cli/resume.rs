@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::{Failure, Places};
-use crate::tui::{From, Look, play};
+use crate::tui::{From, play, too_plain};
 
 /// Go straight into a battle, the one last played unless another is named
 #[derive(Debug, Args)]
@@ -27,12 +27,11 @@ pub fn start(places: &Places) -> Result<(), Failure> {
 }
 
 fn onto_the_screen(places: &Places, from: From) -> Result<(), Failure> {
-    let place = places.place()?;
+    if let Some(why) = too_plain(&|name| std::env::var(name).ok()) {
+        return Err(Failure::NoScreen(why));
+    }
+    let (place, settings) = (places.place()?, places.settings());
     place.tidy();
-    Ok(play(&place, places.data.as_deref(), from, look(), rand::random)?)
-}
-
-/// The look that fits the terminal.
-pub fn look() -> Look {
-    Look::fitting(&|name| std::env::var(name).ok(), None, None)
+    let data = settings.data.value.as_deref();
+    Ok(play(&place, data, from, settings.dice.value, settings.look(), rand::random)?)
 }

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::{Args, ValueEnum};
 
-use super::{Failure, Out, Places, text};
+use super::{Failure, Out, Places, settings, text};
 use crate::paper::{DataFile, Library, System, Written, book_path, nearest};
 use crate::rules::{NoSystem, book, named, systems};
 
@@ -14,7 +14,7 @@ Write it into a file, and name that file in the first line of yours:
 # yaml-language-server: $schema=scenario.schema.json
 Rosters and battles that muster writes name theirs already, and have it beside them.";
 
-/// Print a JSON schema of scenarios, rosters, battles or data files, with which an editor completes and checks them
+/// Print a JSON schema of scenarios, rosters, battles, books, settings or data files, with which an editor completes and checks them
 #[derive(Debug, Args)]
 #[command(after_help = AFTER)]
 pub struct Schema {
@@ -43,10 +43,15 @@ pub enum SchemaKind {
     Data,
     /// A rule system of your own, in one file
     Book,
+    /// The settings, config.yaml
+    Config,
 }
 
 impl Schema {
     pub fn run(&self, places: &Places, out: &mut Out) -> Result<(), Failure> {
+        if self.kind == SchemaKind::Config {
+            return Ok(out.json(&settings::schema())?);
+        }
         let library = places.library()?;
         if self.kind == SchemaKind::Book {
             return self.book(&library, out);
@@ -70,7 +75,7 @@ impl Schema {
         let written = match self.kind {
             SchemaKind::Scenario => Written::Scenario,
             SchemaKind::Roster => Written::Roster,
-            SchemaKind::Battle | SchemaKind::Book => Written::Battle,
+            SchemaKind::Battle | SchemaKind::Book | SchemaKind::Config => Written::Battle,
             SchemaKind::Data => Written::Data(self.data_file(&system)?),
         };
         Ok(out.json(&system.schema(written, &library)?)?)

@@ -1,7 +1,7 @@
 //! `muster watch`: the second screen, for the players.
 
 use std::{
-    io::{self, IsTerminal, Write},
+    io::Write,
     path::{Path, PathBuf},
 };
 
@@ -18,7 +18,7 @@ const AFTER: &str = "\
 It reads public.yaml, in which no hidden unit and no note stands, and follows what is played in
 another terminal. It takes no lock and writes nothing, so any number may watch. A folder that holds
 nothing but public.yaml will do, such as one that is shared with the players.
-Where there is no terminal it prints the same as text, once.";
+Where no screen can be drawn it prints the same as text, once.";
 
 /// A second screen for the players: the roster, who is on, the question in hand, what happened
 #[derive(Debug, Args)]
@@ -35,8 +35,8 @@ impl Watch {
             None => places.battle(self.battle.as_deref())?,
         };
         let library = places.library()?;
-        if io::stdout().is_terminal() {
-            return Ok(tui::watch(&folder, library, super::look())?);
+        if tui::too_plain(&|name| std::env::var(name).ok()).is_none() {
+            return Ok(tui::watch(&folder, library, places.settings().look())?);
         }
         let (public, game) = read_public(&folder, &library)?;
         show::roster(&*game, out)?;

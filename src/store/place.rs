@@ -127,12 +127,13 @@ impl Place {
     }
 }
 
-/// The name of a battle's folder: lower case ASCII letters, digits and single hyphens.
+/// The name of a battle's folder: lower case ASCII letters, digits and single hyphens; other scripts are spelt in them.
 pub fn slug(name: &str) -> String {
-    if !name.contains(|letter: char| letter.is_ascii_alphanumeric()) {
+    let spelt = deunicode::deunicode(name);
+    if !spelt.contains(|letter: char| letter.is_ascii_alphanumeric()) {
         return "battle".to_owned();
     }
-    let slug: String = Id::slug(name).as_str().chars().take(LONGEST).collect();
+    let slug: String = Id::slug(&spelt).as_str().chars().take(LONGEST).collect();
     slug.trim_end_matches('-').to_owned()
 }
 

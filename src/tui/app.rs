@@ -213,7 +213,7 @@ impl App {
     fn layer(&self, place: Place) -> Box<dyn Layer> {
         match place {
             Place::Start => Box::new(Start::new(self.battles.clone(), self.scenarios.len())),
-            Place::Scenarios => Box::new(Scenarios::new(self.scenarios.clone())),
+            Place::Scenarios => Box::new(Scenarios::new(self.scenarios.clone(), self.ctx.dice)),
             Place::Rosters => Box::new(Rosters::new(self.rosters.clone())),
             Place::Keys(on) => Box::new(Keys::new(on)),
         }

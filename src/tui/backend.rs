@@ -13,6 +13,7 @@ use ratatui::{
     style::Modifier,
 };
 
+use super::Colours;
 use crate::view::printable;
 
 /// Tells the terminal to hold its picture until the frame is whole (DECSET 2026).
@@ -28,12 +29,25 @@ pub struct FrameBackend<W: Write> {
     size: Size,
     shown: bool,
     at: Option<Position>,
+    colours: Colours,
 }
 
 impl<W: Write> FrameBackend<W> {
     /// A backend for a screen of this size whose cursor is hidden.
     pub fn new(out: W, width: u16, height: u16) -> FrameBackend<W> {
-        FrameBackend { out, frame: Vec::with_capacity(16 * 1024), size: Size { width, height }, shown: false, at: None }
+        FrameBackend {
+            out,
+            frame: Vec::with_capacity(16 * 1024),
+            size: Size { width, height },
+            shown: false,
+            at: None,
+            colours: Colours::default(),
+        }
+    }
+
+    /// With no more colours than these.
+    pub fn within(self, colours: Colours) -> FrameBackend<W> {
+        FrameBackend { colours, ..self }
     }
 
     /// The screen has another size now; the next frame is drawn for it.
@@ -152,6 +166,7 @@ impl<W: Write> Backend for FrameBackend<W> {
             return Ok(());
         }
         self.frame.extend_from_slice(END);
+        self.frame = self.colours.fit(std::mem::take(&mut self.frame));
         let written = self.out.write_all(&self.frame).and_then(|()| self.out.flush());
         self.frame.clear();
         written

@@ -1,7 +1,7 @@
 //! What every layer may look at while it draws, and change while it hears a key.
 
-use super::{glyphs::Charset, theme::Theme, theme::ThemeName};
-use crate::view::Cell;
+use super::{colours::Colours, glyphs::Charset, theme::Theme, theme::ThemeName};
+use crate::{engine::Dice, view::Cell};
 
 /// How the screen looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -10,23 +10,38 @@ pub struct Look {
     pub theme: Theme,
     /// The signs.
     pub charset: Charset,
+    /// The colours that the terminal has.
+    pub colours: Colours,
+    /// Whether the foot names all keys that have room, or only the first and the way to the others.
+    pub hints: bool,
 }
 
 impl Look {
-    /// The look that fits these variables, unless somebody chose another.
-    pub fn fitting(
-        variable: &dyn Fn(&str) -> Option<String>,
-        theme: Option<ThemeName>,
-        charset: Option<Charset>,
-    ) -> Look {
-        let theme = theme.unwrap_or_else(|| ThemeName::fitting(variable)).theme();
-        Look { theme, charset: charset.unwrap_or_else(|| Charset::fitting(variable)) }
+    /// The look that fits a terminal with these variables.
+    pub fn fitting(variable: &dyn Fn(&str) -> Option<String>) -> Look {
+        let colours = Colours::fitting(variable);
+        Look {
+            theme: ThemeName::fitting(variable, colours).theme(),
+            charset: Charset::fitting(variable),
+            colours,
+            hints: true,
+        }
+    }
+
+    /// In this theme, or in the one for fewer colours where the terminal has fewer.
+    pub fn themed(self, name: ThemeName) -> Look {
+        Look { theme: name.within(self.colours).theme(), ..self }
     }
 }
 
 impl Default for Look {
     fn default() -> Look {
-        Look { theme: ThemeName::default().theme(), charset: Charset::default() }
+        Look {
+            theme: ThemeName::default().theme(),
+            charset: Charset::default(),
+            colours: Colours::default(),
+            hints: true,
+        }
     }
 }
 
@@ -39,12 +54,14 @@ pub struct Ctx {
     pub size: (u16, u16),
     /// The last message; the next key clears it.
     pub message: Option<Cell>,
+    /// Who rolls in a battle that is begun, if not as its scenario says.
+    pub dice: Option<Dice>,
 }
 
 impl Ctx {
     /// With this look, on a screen of this width and height.
     pub fn new(look: Look, size: (u16, u16)) -> Ctx {
-        Ctx { look, size, message: None }
+        Ctx { look, size, ..Ctx::default() }
     }
 
     /// The styles.

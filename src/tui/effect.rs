@@ -1,7 +1,7 @@
 //! What a layer wants done about a key, as plain data: it can be printed, compared and tested. Only the app acts.
 
 use super::keys::Context;
-use crate::view::Cell;
+use crate::{engine::Dice, view::Cell};
 
 /// A screen or popup that can be opened.
 #[derive(Debug, Clone, PartialEq)]
@@ -21,8 +21,8 @@ pub enum Place {
 pub struct Beginning {
     /// The scenario: its system's id and its slug, with a stroke between them.
     pub scenario: String,
-    /// Whether the dice are thrown on the table.
-    pub table_dice: bool,
+    /// Who rolls, if not as is settled or as the scenario says.
+    pub dice: Option<Dice>,
 }
 
 /// An army to build.

@@ -1,6 +1,11 @@
 //! The few signs that muster draws, and a last pass over the picture for terminals that know only ASCII.
 
+use std::borrow::Cow;
+
+use deunicode::deunicode_char;
 use ratatui::buffer::Buffer;
+use unicode_segmentation::UnicodeSegmentation;
+use unicode_width::UnicodeWidthStr;
 
 /// A box of a track that is still there.
 pub const FULL: char = '▮';
@@ -76,13 +81,35 @@ impl Charset {
         if self == Charset::Unicode {
             return;
         }
+        let mut left = String::new();
         for cell in &mut picture.content {
             if !cell.symbol().is_ascii() {
-                let sign = cell.symbol().chars().next().unwrap_or(' ');
-                cell.set_char(IN_ASCII.iter().find(|(known, _)| *known == sign).map_or('?', |(_, ascii)| *ascii));
+                left = in_ascii(cell.symbol());
+            }
+            // What stands for a wide sign goes on in the cell that it covers.
+            if !left.is_empty() {
+                cell.set_char(left.remove(0));
             }
         }
     }
+}
+
+/// A text in ASCII, letter by letter, each as wide as it was.
+pub fn ascii(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() {
+        return text.into();
+    }
+    text.graphemes(true).map(|sign| if sign.is_ascii() { sign.to_owned() } else { in_ascii(sign) }).collect()
+}
+
+/// What stands for a sign in ASCII: as many letters as it is cells wide, at least one.
+fn in_ascii(sign: &str) -> String {
+    let first = sign.chars().next().unwrap_or(' ');
+    let known = IN_ASCII.iter().find(|(known, _)| *known == first).map(|(_, ascii)| ascii.to_string());
+    let spelt = known.or_else(|| Some(deunicode_char(first)?.trim().to_owned())).filter(|spelt| !spelt.is_empty());
+    let wide = sign.width().max(1);
+    let short: String = spelt.unwrap_or_else(|| "?".to_owned()).chars().take(wide).collect();
+    format!("{short:wide$}")
 }
 
 #[cfg(test)]
@@ -108,6 +135,13 @@ mod tests {
         picture.set_string(0, 0, "▸▮▮▯ ─│· 王 Zoë", Style::new());
         Charset::Ascii.fit(&mut picture);
         let text: String = picture.content.iter().map(|cell| cell.symbol()).collect();
-        assert_eq!(text, ">##. -|. ?  Zo");
+        assert_eq!(text, ">##. -|. Wa Zo");
+    }
+
+    #[test]
+    fn a_text_in_ascii_is_as_wide_as_before() {
+        assert_eq!(ascii("Zoë moves 6″ · done"), "Zoe moves 6\" . done");
+        assert_eq!(ascii("橋 5+"), "Qi 5+");
+        assert_eq!(ascii("e\u{301}a"), "ea");
     }
 }

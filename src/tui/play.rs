@@ -42,11 +42,19 @@ pub enum From {
     Battle(PathBuf),
 }
 
-/// Plays until somebody leaves. `data` is the folder of data that somebody chose, `seed` gives the seed of a new battle.
+/// Plays until somebody leaves. `data` is the folder of data that somebody chose, `dice` who rolls in a battle that is begun
+/// if not as its scenario says, `seed` gives the seed of a new battle.
 ///
 /// # Errors
 /// The terminal cannot be used, or the battle asked for cannot be opened.
-pub fn play(place: &Place, data: Option<&Path>, from: From, look: Look, seed: fn() -> u64) -> Result<(), PlayError> {
+pub fn play(
+    place: &Place,
+    data: Option<&Path>,
+    from: From,
+    dice: Option<Dice>,
+    look: Look,
+    seed: fn() -> u64,
+) -> Result<(), PlayError> {
     let mut library = library::chosen(data).map_err(StoreError::from)?;
     // A battle that cannot be opened is said before the screen is taken.
     let mut open = match &from {
@@ -54,12 +62,12 @@ pub fn play(place: &Place, data: Option<&Path>, from: From, look: Look, seed: fn
         From::Battle(path) => Some(Folder::open(path, &library)?),
     };
     let single = open.is_some();
-    let mut screen = Screen::take()?;
+    let mut screen = Screen::take(look.colours)?;
     let events = Events::listen()?;
     let mut message: Option<Cell> = None;
     let mut army: Option<(Army, RosterPaper)> = None;
     loop {
-        let ctx = Ctx::new(look, screen.size()?);
+        let ctx = Ctx { dice, ..Ctx::new(look, screen.size()?) };
         let mut app = match (open.take(), army.take()) {
             (Some((folder, notes)), _) => App::resumed(ctx, folder, notes),
             (None, Some((army, paper))) => App::of_army(ctx, army, paper),
@@ -99,7 +107,9 @@ pub fn play(place: &Place, data: Option<&Path>, from: From, look: Look, seed: fn
                 continue;
             }
             Wanted::Resume(word) => resume(place, &library, &word),
-            Wanted::Begin(beginning) => begin(place, &library, &beginning, seed()).map(|folder| (folder, Vec::new())),
+            Wanted::Begin(beginning) => {
+                begin(place, &library, &beginning, dice, seed()).map(|folder| (folder, Vec::new()))
+            }
         };
         match opened {
             Ok(battle) => open = Some(battle),
@@ -117,8 +127,14 @@ fn resume(place: &Place, library: &Library, word: &str) -> Result<(Folder, Vec<S
 ///
 /// # Errors
 /// There is no such scenario, it has a fault, or its folder cannot be made.
-fn begin(place: &Place, library: &Library, beginning: &Beginning, seed: u64) -> Result<Folder, PlayError> {
-    let game = store::begin(library, &beginning.scenario, beginning.table_dice.then_some(Dice::Table))?;
+fn begin(
+    place: &Place,
+    library: &Library,
+    beginning: &Beginning,
+    dice: Option<Dice>,
+    seed: u64,
+) -> Result<Folder, PlayError> {
+    let game = store::begin(library, &beginning.scenario, beginning.dice.or(dice))?;
     Ok(Folder::create(place, library, game, seed, "")?)
 }
 

@@ -3,7 +3,7 @@
 
 use std::{
     fs::File,
-    io::{self, Write},
+    io::{self, IsTerminal, Write},
     os::fd::{AsFd, OwnedFd},
     panic,
     sync::atomic::{AtomicBool, Ordering},
@@ -25,7 +25,7 @@ use ratatui::{
 };
 use signal_hook::{consts::SIGTSTP, low_level::emulate_default_handler};
 
-use super::backend::FrameBackend;
+use super::{Colours, backend::FrameBackend};
 
 /// Whether the screen is ours now.
 static TAKEN: AtomicBool = AtomicBool::new(false);
@@ -36,17 +36,19 @@ pub struct Screen {
 }
 
 impl Screen {
-    /// Takes the terminal on standard output: raw mode, the alternate screen, bracketed paste, no cursor.
+    /// Takes the terminal on standard output, which has so many colours: raw mode, the alternate screen, bracketed paste, no
+    /// cursor.
     ///
     /// # Errors
     /// When standard output is no terminal or does not let itself be taken; it is as before then.
-    pub fn take() -> io::Result<Screen> {
+    pub fn take(colours: Colours) -> io::Result<Screen> {
         // Whether colours are wanted is for the theme to say; the library would drop reverse and bold as well.
         force_color_output(true);
         let out = File::from(standard_output()?);
         let (width, height) = size()?;
         take()?;
-        let terminal = Terminal::new(FrameBackend::new(out, width, height)).inspect_err(|_| restore())?;
+        let terminal =
+            Terminal::new(FrameBackend::new(out, width, height).within(colours)).inspect_err(|_| restore())?;
         Ok(Screen { terminal })
     }
 
@@ -110,6 +112,20 @@ impl Screen {
 impl Drop for Screen {
     fn drop(&mut self) {
         restore();
+    }
+}
+
+/// Why no screen can be drawn where the output goes, if that is plain before it is tried: there is no terminal, or one that
+/// cannot set its cursor.
+pub fn too_plain(variable: &dyn Fn(&str) -> Option<String>) -> Option<String> {
+    let term = variable("TERM").unwrap_or_default();
+    if !io::stdout().is_terminal() {
+        return Some("the output is no terminal".to_owned());
+    }
+    match term.as_str() {
+        "" => Some("TERM is not set, so nobody knows what this terminal can do".to_owned()),
+        "dumb" => Some("this terminal cannot draw a screen (TERM=dumb)".to_owned()),
+        _ => None,
     }
 }
 

@@ -2,10 +2,12 @@
 
 use ratatui::style::{Color, Modifier, Style};
 
+use super::colours::Colours;
 use crate::view::Tone;
 
 /// The themes there are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Deserialize, schemars::JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 pub enum ThemeName {
     /// Calm colours out of 256; the usual one.
     #[default]
@@ -27,16 +29,18 @@ impl ThemeName {
         ("contrast", ThemeName::Contrast),
     ];
 
-    /// The theme that fits a terminal with these variables.
-    pub fn fitting(variable: &dyn Fn(&str) -> Option<String>) -> ThemeName {
-        let held = |name: &str| variable(name).filter(|text| !text.is_empty());
-        let term = held("TERM").unwrap_or_default();
-        if held("NO_COLOR").is_some() || term == "dumb" {
-            ThemeName::Plain
-        } else if held("COLORTERM").is_some() || term.contains("256") || term.contains("direct") {
-            ThemeName::Dark
-        } else {
-            ThemeName::Sixteen
+    /// The theme that fits a terminal with these variables and so many colours.
+    pub fn fitting(variable: &dyn Fn(&str) -> Option<String>, colours: Colours) -> ThemeName {
+        let plain = variable("NO_COLOR").is_some_and(|text| !text.is_empty());
+        if plain { ThemeName::Plain } else { ThemeName::Dark.within(colours) }
+    }
+
+    /// This theme, or the one that a terminal with so few colours can show.
+    pub fn within(self, colours: Colours) -> ThemeName {
+        match colours {
+            Colours::Many => self,
+            Colours::Eight | Colours::Sixteen if self != ThemeName::Plain => ThemeName::Sixteen,
+            _ => ThemeName::Plain,
         }
     }
 
@@ -200,18 +204,15 @@ const CONTRAST: Theme = Theme {
 mod tests {
     use super::*;
 
-    fn fitting(variables: &[(&str, &str)]) -> ThemeName {
-        ThemeName::fitting(&|name| variables.iter().find(|(key, _)| *key == name).map(|(_, text)| (*text).to_owned()))
-    }
-
     #[test]
     fn the_terminal_chooses_the_theme() {
-        assert_eq!(fitting(&[("TERM", "xterm-256color")]), ThemeName::Dark);
-        assert_eq!(fitting(&[("TERM", "linux")]), ThemeName::Sixteen);
-        assert_eq!(fitting(&[("TERM", "xterm"), ("COLORTERM", "truecolor")]), ThemeName::Dark);
-        assert_eq!(fitting(&[("TERM", "xterm-256color"), ("NO_COLOR", "1")]), ThemeName::Plain);
-        assert_eq!(fitting(&[("TERM", "xterm-256color"), ("NO_COLOR", "")]), ThemeName::Dark);
-        assert_eq!(fitting(&[("TERM", "dumb")]), ThemeName::Plain);
+        let fitting = |no_color: &str, colours| ThemeName::fitting(&|_| Some(no_color.to_owned()), colours);
+        assert_eq!(fitting("", Colours::Many), ThemeName::Dark);
+        assert_eq!(fitting("", Colours::Eight), ThemeName::Sixteen);
+        assert_eq!(fitting("", Colours::None), ThemeName::Plain);
+        assert_eq!(fitting("1", Colours::Many), ThemeName::Plain);
+        assert_eq!(ThemeName::Contrast.within(Colours::Sixteen), ThemeName::Sixteen);
+        assert_eq!(ThemeName::Plain.within(Colours::Sixteen), ThemeName::Plain);
     }
 
     #[test]

@@ -14,7 +14,7 @@ const EVERY: Duration = Duration::from_millis(300);
 /// # Errors
 /// The terminal cannot be used.
 pub fn watch(folder: &Path, library: Library, look: Look) -> Result<(), PlayError> {
-    let mut screen = Screen::take()?;
+    let mut screen = Screen::take(look.colours)?;
     let events = Events::listen()?;
     let path = folder.join(PUBLIC);
     // Before it is read: a change in between is seen.

@@ -6,8 +6,21 @@ use muster::{rules::systems, store::library::builtin};
 
 use super::home::Home;
 
-const COMMANDS: [&str; 12] =
-    ["new", "resume", "show", "apply", "odds", "log", "replay", "check", "systems", "rules", "completions", "man"];
+const COMMANDS: [&str; 13] = [
+    "new",
+    "resume",
+    "show",
+    "apply",
+    "odds",
+    "log",
+    "replay",
+    "check",
+    "systems",
+    "rules",
+    "config",
+    "completions",
+    "man",
+];
 
 #[test]
 fn help_names_every_command_and_the_exit_codes() {
@@ -47,7 +60,7 @@ fn wrong_usage_ends_with_2() {
 
 #[test]
 fn without_a_terminal_there_is_no_start_screen() {
-    Home::new().muster(&[]).fails(3, &["the terminal cannot be used", "muster --help"]);
+    Home::new().muster(&[]).fails(3, &["the output is no terminal", "muster line", "muster --help"]);
 }
 
 #[test]

@@ -59,6 +59,7 @@ impl Home {
     pub fn command(&self) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_muster"));
         command.current_dir(self.path()).env("HOME", self.path()).env("XDG_DATA_HOME", self.path());
+        command.env("XDG_CONFIG_HOME", self.path());
         command
     }
 

@@ -5,6 +5,7 @@ mod apply;
 mod books;
 mod broken;
 mod check;
+mod config;
 mod disk;
 mod help;
 mod home;

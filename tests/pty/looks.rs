@@ -1,5 +1,7 @@
 //! Sizes and colours of the real screen.
 
+use std::collections::BTreeSet;
+
 use super::{terminal::Terminal, to_the_ranged_phase};
 
 /// Whether any sequence chooses a colour: 30 to 48 and 90 to 107, those of 256 and 16 million among them.
@@ -45,4 +47,65 @@ fn a_resize_fills_the_window_and_back_again_shows_the_same() {
     terminal.resize(80, 24);
     assert!(terminal.settled().contains("14_"), "{}", terminal.settled());
     terminal.keys("\x03").ends();
+}
+
+/// The colours that were asked for, as the numbers of their sequences.
+fn colours(raw: &str) -> BTreeSet<String> {
+    let styles = raw.split("\x1b[").skip(1).filter_map(|rest| {
+        let end = rest.find(|letter: char| letter.is_ascii_alphabetic())?;
+        rest[end..].starts_with('m').then(|| rest[..end].to_owned())
+    });
+    let mut found = BTreeSet::new();
+    for style in styles {
+        let mut numbers = style.split(';');
+        while let Some(number) = numbers.next() {
+            match number {
+                "38" | "48" => {
+                    found.insert(format!("{number};{}", numbers.next().unwrap())) && numbers.next().is_some()
+                }
+                _ => number.parse().is_ok_and(|n: u8| n >= 30) && found.insert(number.to_owned()),
+            };
+        }
+    }
+    found
+}
+
+#[test]
+fn no_terminal_gets_a_colour_that_it_lacks() {
+    let eight: BTreeSet<String> = (30..=37).chain(40..=47).chain([39, 49]).map(|n: u8| n.to_string()).collect();
+    for (term, known) in [("vt100", BTreeSet::new()), ("linux", eight.clone()), ("screen", eight)] {
+        let home = tempfile::tempdir().unwrap();
+        let mut terminal = Terminal::start(home.path(), 80, 24, &[("TERM", term)]);
+        to_the_ranged_phase(&mut terminal);
+        let sent = colours(&terminal.raw());
+        assert!(sent.is_subset(&known), "{term}: {sent:?}");
+        assert_eq!(sent.is_empty(), known.is_empty(), "{term}: {sent:?}");
+        terminal.keys("\x03").ends();
+    }
+    let home = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(home.path(), 80, 24, &[]);
+    to_the_ranged_phase(&mut terminal);
+    assert!(colours(&terminal.raw()).contains("38;5"));
+    terminal.keys("\x03").ends();
+}
+
+#[test]
+fn a_terminal_that_cannot_draw_is_told_what_can_be_done_there() {
+    for (term, why) in [("dumb", "TERM=dumb"), ("", "TERM is not set")] {
+        let home = tempfile::tempdir().unwrap();
+        let mut terminal = Terminal::start(home.path(), 120, 24, &[("TERM", term)]);
+        terminal.sees(why).sees("muster line");
+        assert!(!terminal.raw().contains('\x1b'), "{:?}", terminal.raw());
+    }
+}
+
+#[test]
+fn ascii_by_choice_and_by_locale_draws_nothing_else() {
+    for (variables, arguments) in [(&[("LC_ALL", "C")][..], &[][..]), (&[][..], &["--ascii"][..])] {
+        let home = tempfile::tempdir().unwrap();
+        let mut terminal = Terminal::run(home.path(), 80, 24, variables, arguments);
+        to_the_ranged_phase(&mut terminal);
+        assert!(terminal.raw().is_ascii(), "{}", terminal.settled());
+        terminal.keys("\x03").ends();
+    }
 }

@@ -50,6 +50,7 @@ impl Terminal {
         command.args(arguments);
         command.cwd(home);
         command.env("XDG_DATA_HOME", home);
+        command.env("XDG_CONFIG_HOME", home);
         command.env("TERM", "xterm-256color");
         command.env("LANG", "C.UTF-8");
         command.env_remove("NO_COLOR");

@@ -5,6 +5,7 @@ use std::path::Path;
 use serde_yaml::Value;
 
 use super::{Checked, Failure, battle};
+use crate::cli::settings;
 use crate::{
     battle::read_items,
     paper::{self, Fault, FileKind, Library, System, book_path},
@@ -19,6 +20,7 @@ const LARGEST: u64 = 64;
 enum Kind {
     State(String),
     Orders,
+    Settings,
     Units { system: String, paper: FileKind },
     Data { system: System, path: String },
 }
@@ -54,6 +56,7 @@ pub fn check(path: &Path, library: &Library) -> Result<Checked, Failure> {
             let faults = orders(&name, &text);
             Checked::of("orders", words(faults))
         }
+        Kind::Settings => Checked::of("settings", words(settings::faults(&name, &text))),
         Kind::Data { system, path } => {
             let faults = system.check(&FileKind::Data(path), &name, &text, library);
             Checked::of(format!("data of {}", system.id()), words(faults))
@@ -118,6 +121,9 @@ fn recognise(path: &Path, text: &str, library: &Library) -> Result<Kind, (String
     if let Some(system) = keys.system() {
         let paper = if keys.has("sides") { FileKind::Scenario } else { FileKind::Roster };
         return Ok(Kind::Units { system, paper });
+    }
+    if path.file_name().is_some_and(|name| name == settings::FILE) {
+        return Ok(Kind::Settings);
     }
     if let Some((path, system)) = data_file(path, library)? {
         return Ok(Kind::Data { system, path });

@@ -65,7 +65,7 @@ pub fn draw(build: &Build, frame: &mut Frame, area: Rect, ctx: &Ctx) {
     let context = if build.field.is_some() { Context::BuildField } else { Context::Build };
     let mut hints = Hint::of(&keys::rows(context).copied().collect::<Vec<_>>());
     hints.push(Hint::help());
-    footer(line(area.height.saturating_sub(1)), picture, &hints, theme);
+    footer(line(area.height.saturating_sub(1)), picture, &hints, &ctx.look);
 }
 
 fn head(build: &Build, area: Rect, picture: &mut Buffer, theme: &Theme) {

@@ -124,7 +124,7 @@ impl Browse<'_> {
         for (y, line) in (desk.y..desk.bottom()).zip(&self.desk) {
             picture.set_line(area.x + 1, y, line, area.width.saturating_sub(2));
         }
-        footer(places.foot, picture, &self.hints, theme);
+        footer(places.foot, picture, &self.hints, &ctx.look);
         if let Some(typed) = typed {
             let place = if places.message.height > 0 { places.message } else { places.foot };
             typed(frame, place);

@@ -66,7 +66,7 @@ impl Layer for Keys {
             popup(Rect { height: area.height - foot.height, ..area }, frame.buffer_mut(), &title, WIDE, tall, theme);
         let picture = frame.buffer_mut();
         picture.set_style(foot, theme.base);
-        footer(foot, picture, &self.hints(shown.len()), theme);
+        footer(foot, picture, &self.hints(shown.len()), &ctx.look);
         for (y, (keys, text)) in (inner.y..inner.bottom()).zip(&self.lines[shown]) {
             let room = usize::from(inner.width);
             if keys.is_empty() {

@@ -68,7 +68,7 @@ impl Rosters {
         let waiting = waits.slug.as_deref().unwrap_or_default();
         let scenario = format!("{0}/{waiting}{AGAINST}{0}/{slug}", here.system);
         self.waits = None;
-        Effect::Begin(Beginning { scenario, table_dice: false })
+        Effect::Begin(Beginning { scenario, dice: None })
     }
 }
 
@@ -168,7 +168,7 @@ mod tests {
             assert!(matches!(press(&mut list, at), Effect::Say(_)), "{at}: of another system, or new");
         }
         let scenario = "x/a+x/b".to_owned();
-        assert_eq!(press(&mut list, 1), Effect::Begin(Beginning { scenario, table_dice: false }));
+        assert_eq!(press(&mut list, 1), Effect::Begin(Beginning { scenario, dice: None }));
         assert!(list.waits.is_none());
     }
 }

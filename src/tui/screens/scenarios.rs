@@ -4,6 +4,7 @@ use ratatui::{Frame, layout::Rect};
 
 use super::browse::{Browse, desk_width, rows_shown, told};
 use crate::{
+    engine::Dice,
     tui::{
         Beginning, Ctx, Effect, Key, Layer,
         keys::{self, Command, Context},
@@ -45,17 +46,21 @@ const COLUMNS: &[Column] =
 pub struct Scenarios {
     scenarios: Vec<ScenarioEntry>,
     selected: usize,
-    table_dice: bool,
+    dice: Option<Dice>,
 }
 
 impl Scenarios {
-    /// With these scenarios; the machine rolls until somebody says otherwise.
-    pub fn new(scenarios: Vec<ScenarioEntry>) -> Scenarios {
-        Scenarios { scenarios, selected: 0, table_dice: false }
+    /// With these scenarios; their dice are as settled, else as each says, until somebody chooses.
+    pub fn new(scenarios: Vec<ScenarioEntry>, dice: Option<Dice>) -> Scenarios {
+        Scenarios { scenarios, selected: 0, dice }
     }
 
     fn dice(&self) -> &'static str {
-        if self.table_dice { "thrown on the table and typed in" } else { "rolled by the machine" }
+        match self.dice {
+            None => "as the scenario says; usually rolled by the machine",
+            Some(Dice::Auto) => "rolled by the machine",
+            Some(Dice::Table) => "thrown on the table and typed in",
+        }
     }
 
     fn hints(&self) -> Vec<Hint> {
@@ -113,12 +118,12 @@ impl Layer for Scenarios {
             Command::Begin => match self.scenarios.get(self.selected) {
                 Some(scenario) => {
                     let scenario = format!("{}/{}", scenario.system, scenario.slug);
-                    Effect::Begin(Beginning { scenario, table_dice: self.table_dice })
+                    Effect::Begin(Beginning { scenario, dice: self.dice })
                 }
                 None => Effect::Stay,
             },
             Command::SwapDice => {
-                self.table_dice = !self.table_dice;
+                self.dice = Some(if self.dice == Some(Dice::Table) { Dice::Auto } else { Dice::Table });
                 Effect::Stay
             }
             Command::Back => Effect::Pop,
@@ -144,12 +149,12 @@ mod tests {
     #[test]
     fn a_battle_begins_with_the_dice_that_were_chosen() {
         let entry = ScenarioEntry { slug: "ford".to_owned(), system: "a".to_owned(), ..ScenarioEntry::default() };
-        let mut list = Scenarios::new(vec![entry]);
+        let mut list = Scenarios::new(vec![entry], None);
         let mut ctx = Ctx::default();
-        let begins = |table_dice| Effect::Begin(Beginning { scenario: "a/ford".to_owned(), table_dice });
-        assert_eq!(list.key(Key::Enter, &mut ctx), begins(false));
+        let begins = |dice| Effect::Begin(Beginning { scenario: "a/ford".to_owned(), dice });
+        assert_eq!(list.key(Key::Enter, &mut ctx), begins(None));
         list.key(Key::Char('d'), &mut ctx);
-        assert_eq!(list.key(Key::Enter, &mut ctx), begins(true));
+        assert_eq!(list.key(Key::Enter, &mut ctx), begins(Some(Dice::Table)));
         assert_eq!(list.key(Key::Esc, &mut ctx), Effect::Pop);
     }
 }

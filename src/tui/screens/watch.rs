@@ -160,7 +160,7 @@ impl Layer for Watch {
         let pages = |row: &&keys::Binding| page < units || row.does != Command::PageDown;
         let mut hints = Hint::of(&keys::rows(Context::Watch).filter(pages).copied().collect::<Vec<_>>());
         hints.push(Hint::help());
-        footer(places.foot, frame.buffer_mut(), &hints, &look.theme);
+        footer(places.foot, frame.buffer_mut(), &hints, look);
     }
 
     fn key(&mut self, key: Key, _: &mut Ctx) -> Effect {

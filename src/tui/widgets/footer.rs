@@ -4,8 +4,8 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::{cut, width};
 use crate::tui::{
+    Look,
     keys::{self, Binding, Command, Context},
-    theme::Theme,
 };
 
 /// A key and a word for what it does now.
@@ -43,12 +43,15 @@ const SOME: usize = 12;
 
 /// Draws hints into the first line of an area, the most important first. When they do not all fit, the first is cut at most,
 /// the last, which is the way out or to the help, stays, and of those between each that has no room gives way.
-pub fn footer(area: Rect, picture: &mut Buffer, hints: &[Hint], theme: &Theme) {
+/// A look without hints has but the first and the last.
+pub fn footer(area: Rect, picture: &mut Buffer, hints: &[Hint], look: &Look) {
     let area = area.intersection(picture.area);
     if area.is_empty() {
         return;
     }
     let Some((last, others)) = hints.split_last() else { return };
+    let others = if look.hints { others } else { &others[..others.len().min(1)] };
+    let theme = &look.theme;
     let wide = |hint: &Hint| u16::try_from(width(&hint.keys) + 1 + width(&hint.word)).unwrap_or(u16::MAX);
     let end = area.right();
     let mut put = |hint: &Hint, x: u16| {
@@ -78,13 +81,17 @@ mod tests {
     use super::*;
     use crate::tui::{testing::text_of, theme::ThemeName};
 
+    fn plain() -> Look {
+        Look::default().themed(ThemeName::Plain)
+    }
+
     fn foot(wide: u16, context: Context) -> String {
         let area = Rect::new(0, 0, wide, 1);
         let mut picture = Buffer::empty(area);
         let bindings: Vec<Binding> = keys::rows(context).copied().collect();
         let mut hints = Hint::of(&bindings);
         hints.push(Hint::help());
-        footer(area, &mut picture, &hints, &ThemeName::Plain.theme());
+        footer(area, &mut picture, &hints, &plain());
         text_of(&picture)
     }
 
@@ -95,8 +102,12 @@ mod tests {
         let hints = [Hint::new("Enter", "roll Greenwood Archers' casualty test"), Hint::new("u", "undo"), Hint::help()];
         let area = Rect::new(0, 0, 40, 1);
         let mut picture = Buffer::empty(area);
-        footer(area, &mut picture, &hints, &ThemeName::Plain.theme());
+        footer(area, &mut picture, &hints, &plain());
         assert_eq!(text_of(&picture), " Enter roll Greenwood Archers'…   ? keys\n", "the next step is never dropped");
+        let few = Look { hints: false, ..plain() };
+        let mut picture = Buffer::empty(area);
+        footer(area, &mut picture, &hints, &few);
+        assert!(!text_of(&picture).contains("undo") && text_of(&picture).ends_with("? keys\n"));
         assert_eq!(foot(10, Context::Start), " ? keys\n");
         assert_eq!(foot(3, Context::Start), "\n");
     }

@@ -125,7 +125,7 @@ pub fn prompt(prompt: &Prompt, frame: &mut Frame, area: Rect, look: &Look) {
 /// What the keys do now.
 pub fn foot(desk: &Desk, top: &dyn Layer<Desk>, frame: &mut Frame, area: Rect, look: &Look) {
     let hints: Vec<Hint> = hints(desk, top).into_iter().map(|(key, word)| Hint::new(key.to_string(), word)).collect();
-    footer(area, frame.buffer_mut(), &hints, &look.theme);
+    footer(area, frame.buffer_mut(), &hints, look);
 }
 
 /// The keys of a layer that have a word, and the way to the help, which is never cut: `?`, or F1 to the charts where `?` is

@@ -1,0 +1,90 @@
+//! Settings: flags over variables over the file, each told with where it comes from.
+
+use super::home::{Home, Told};
+
+/// The setting of this name as `muster config` tells it: what it is, and from where.
+fn setting(told: Told, name: &str) -> String {
+    let out = told.done();
+    let line = out.lines().find(|line| line.split_whitespace().next() == Some(name));
+    let words: Vec<&str> = line.unwrap_or_else(|| panic!("no {name} in {out}")).split_whitespace().collect();
+    words[1..].join(" ")
+}
+
+#[test]
+fn a_flag_counts_before_a_variable_and_a_variable_before_the_file() {
+    let home = Home::new();
+    let config = |arguments: &[&str], variable: Option<&str>| {
+        let mut command = home.command();
+        command.env("COLORTERM", "truecolor").env("TERM", "xterm-256color").env_remove("NO_COLOR");
+        if let Some(theme) = variable {
+            command.env("MUSTER_THEME", theme);
+        }
+        setting(Told::of(command.arg("config").args(arguments)), "theme")
+    };
+    assert_eq!(config(&[], None), "dark usual");
+    home.write("muster/config.yaml", "theme: plain\n");
+    assert_eq!(config(&[], None), "plain the file");
+    assert_eq!(config(&[], Some("contrast")), "contrast MUSTER_THEME");
+    assert_eq!(config(&["--theme", "sixteen"], Some("contrast")), "sixteen --theme");
+}
+
+#[test]
+fn the_file_of_settings_chooses_folders_and_dice() {
+    let home = Home::new();
+    home.write("muster/config.yaml", "# mine\nsaves: ~/battles\ndice: table\nhints: false\n");
+    let told = home.muster(&["config"]).done();
+    let file = home.path().join("muster/config.yaml");
+    assert!(told.starts_with(&format!("file: {}\n", file.display())), "{told}");
+    home.muster(&["new", "harrow-ford"]).done();
+    assert!(home.path().join("battles/harrow-ford/battle.yaml").is_file());
+    let battle = home.muster(&["show", "harrow-ford", "--json"]).json();
+    assert_eq!(battle["sides"][0]["dice"], "table", "{battle:#}");
+    // A relative folder lies beside the file that names it; and another file may be named.
+    let other = home.write("evening/mine.yaml", "saves: here\n");
+    home.muster(&["new", "harrow-ford", "--config", &other]).done();
+    assert!(home.path().join("evening/here/harrow-ford").is_dir());
+}
+
+#[test]
+fn a_fault_in_the_settings_is_told_and_what_mends_it_goes_on() {
+    let home = Home::new();
+    let file = home.write("muster/config.yaml", "theme: contrats\n");
+    let place = format!("{file}:1:8: field theme: contrats is no choice here; did you mean contrast?");
+    home.muster(&["systems"]).fails(3, &[&place]);
+    let checked = home.muster(&["check", &file]);
+    assert!(checked.code == 1 && checked.out.contains(&place), "{}", checked.out);
+    let schema = home.muster(&["schema", "config"]).json();
+    let themes = schema["definitions"]["ThemeName"].to_string();
+    assert!(themes.contains("contrast") && themes.contains("plain"), "{themes}");
+    home.muster(&["config", "--config", "nowhere.yaml"]).fails(3, &["nowhere.yaml"]);
+    home.write("muster/config.yaml", "# nothing is settled yet\n");
+    home.muster(&["systems"]).done();
+    assert!(home.muster(&["check", &file]).done().ends_with("settings, sound\n"));
+}
+
+#[test]
+fn ascii_by_choice_or_by_locale_is_all_that_is_printed() {
+    let home = Home::new();
+    let scenario = home.muster(&["schema", "scenario", "opend6", "--example"]).done();
+    let file = home.write("zoe.yaml", &scenario.replacen("name: ", "name: Zoë 橋 ", 1));
+    home.muster(&["new", &file, "--name", "Zoë 橋"]).done();
+    let show = |command: &mut assert_cmd::Command| Told::of(command.args(["show", "zoe-qiao"]));
+    assert!(show(&mut home.command()).done().contains("Zoë 橋"));
+    let plain = show(home.command().env("LC_ALL", "C")).done();
+    assert!(plain.is_ascii() && plain.contains("Zoe Qi"), "{plain}");
+    assert_eq!(show(home.command().arg("--ascii")).done(), plain);
+    // Data loses nothing by it.
+    let json = Told::of(home.command().args(["show", "zoe-qiao", "--json", "--ascii"]));
+    assert!(json.out.is_ascii() && json.out.contains("\\u6a4b"), "{}", json.out);
+    assert_eq!(json.json()["battle"], "Zoë 橋");
+}
+
+#[test]
+fn a_name_in_any_script_gives_a_folder_that_can_be_read() {
+    let home = Home::new();
+    for (name, folder) in [("橋の戦い", "qiao-nozhan-i"), ("Zoë’s Straße", "zoe-s-strasse"), ("…", "battle")]
+    {
+        let out = home.muster(&["new", "harrow-ford", "--name", name]).done();
+        assert_eq!(out.lines().last(), Some(folder), "{name}");
+    }
+}
