@@ -6,7 +6,9 @@ use clap::Args;
 use serde_json::{Value as Json, json};
 
 use super::{
-    Failure, Out, Places, json as plain,
+    Failure, Out, Places,
+    completions::known,
+    json as plain,
     orders::{Numbered, Orders},
     places::remark,
     stop::{Stop, UNSAVED},
@@ -50,6 +52,7 @@ refused, asks, misfit, sense or unsaved. These fields stay; new ones may come.";
 #[command(after_help = FILE)]
 pub struct Apply {
     /// The battle
+    #[arg(add = known::battles())]
     battle: String,
     /// The file of orders; - reads them from standard input
     orders: PathBuf,

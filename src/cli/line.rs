@@ -4,7 +4,7 @@ use std::io;
 
 use clap::Args;
 
-use super::{Failure, Out, Places, places::remark};
+use super::{Failure, Out, Places, completions::known, places::remark};
 use crate::{line::Talk, store::Folder};
 
 /// What `after_help` says.
@@ -19,6 +19,7 @@ them. What is answered is on disk before the next question: kill it, and it goes
 #[command(after_help = AFTER)]
 pub struct Line {
     /// The battle, the one last played unless another is named
+    #[arg(add = known::battles())]
     battle: Option<String>,
 }
 

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 
-use super::{Failure, Out, Places, json, story::Story};
+use super::{Failure, Out, Places, completions::known, json, story::Story};
 use crate::{
     battle::{Came, Heard, Line, for_players},
     engine::Game,
@@ -22,6 +22,7 @@ These fields stay; new ones may come.";
 #[command(after_help = JSON)]
 pub struct Log {
     /// The battle
+    #[arg(add = known::battles())]
     battle: String,
     /// Print JSON
     #[arg(long)]

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::{Args, ValueEnum};
 
-use super::{Failure, Out, Places};
+use super::{Failure, Out, Places, completions::known};
 use crate::{
     store::{Renewal, Survey},
     view::counted,
@@ -14,6 +14,7 @@ use crate::{
 #[derive(Debug, Args)]
 pub struct Mend {
     /// The battle
+    #[arg(add = known::battles())]
     battle: String,
     /// Do it; what was there before is kept beside it under other names
     #[arg(long)]

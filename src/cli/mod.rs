@@ -134,6 +134,11 @@ impl Muster {
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     out::say_in_ascii(Charset::fitting(&|name| std::env::var(name).ok()) == Charset::Ascii);
+    match completions::answered(&arguments) {
+        Ok(false) => {}
+        Ok(true) => return ExitCode::SUCCESS,
+        Err(why) => return misused(&why, &arguments),
+    }
     let mut out = Out::standard();
     let done = match parsed(&arguments) {
         Ok((muster, matches)) => muster.settings(&matches).and_then(|settings| {
@@ -169,6 +174,12 @@ fn parsed(arguments: &[OsString]) -> Result<(Muster, ArgMatches), clap::Error> {
 /// The whole command line, for help that is written elsewhere.
 fn command() -> clap::Command {
     Muster::command()
+}
+
+/// The places that arguments choose which may not be whole yet.
+fn places(matches: &ArgMatches) -> Option<Places> {
+    let flags = Flags::from_arg_matches(matches).ok()?;
+    Settings::in_force(&flags, matches).ok().map(Places::of)
 }
 
 /// Help, version, or arguments that make no sense. Arguments are said again only without what could harm a terminal.

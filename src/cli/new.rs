@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 
-use super::{Failure, Out, Places, places::remark, text};
+use super::{Failure, Out, Places, completions::known, places::remark, text};
 use crate::{
     store::{Folder, begin, library_for},
     view::capital,
@@ -14,6 +14,7 @@ use crate::{
 #[derive(Debug, Args)]
 pub struct New {
     /// A built-in scenario such as those `muster systems` lists, or a scenario file; or rosters that meet, ARMY+ARMY
+    #[arg(add = known::beginnings())]
     scenario: String,
     /// Call the battle this instead of what the scenario is called
     #[arg(long)]

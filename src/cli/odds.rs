@@ -5,7 +5,7 @@ use std::{io::Write, path::PathBuf};
 use clap::Args;
 use serde_json::json;
 
-use super::{Failure, Out, Places, orders::Orders, progress::Progress, stop::Stop, text};
+use super::{Failure, Out, Places, completions::known, orders::Orders, progress::Progress, stop::Stop, text};
 use crate::{
     battle::{Item, ItemError},
     odds::{ASSUMED, Question, TRIALS, Trials},
@@ -41,6 +41,7 @@ ones may come.";
 #[command(after_help = FILE)]
 pub struct Odds {
     /// The battle
+    #[arg(add = known::battles())]
     battle: String,
     /// The file with the order; - reads it from standard input
     order: PathBuf,

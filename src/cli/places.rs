@@ -9,7 +9,7 @@ use std::{
 use super::{Failure, out::said, settings::Settings, text::safe};
 use crate::{
     paper::Library,
-    store::{Folder, Place, library},
+    store::{Folder, Place, StoreError, library, scenarios},
 };
 
 /// The places that the settings choose.
@@ -54,12 +54,25 @@ impl Places {
     pub fn battle(&self, word: Option<&str>) -> Result<PathBuf, Failure> {
         let place = self.place()?;
         match word {
-            Some(word) => Ok(place.find(word)?),
+            Some(word) => self.named(&place, word),
             None => match place.list()?.first() {
                 Some(last) => Ok(place.saves().join(&last.slug)),
                 None => Err(Failure::file(place.saves(), "there is no battle yet; muster new SCENARIO begins one")),
             },
         }
+    }
+
+    /// The battle that a word means; else the last played of those begun from the scenario of that name.
+    fn named(&self, place: &Place, word: &str) -> Result<PathBuf, Failure> {
+        let unknown = match place.find(word) {
+            Err(unknown @ StoreError::Unknown { .. }) => unknown,
+            found => return Ok(found?),
+        };
+        let library = self.library()?;
+        let scenarios = scenarios(&library);
+        let name = scenarios.iter().find(|scenario| scenario.slug == word).and_then(|scenario| scenario.name(&library));
+        let battle = place.list()?.into_iter().find(|battle| name.as_ref() == Some(&battle.name));
+        battle.map(|battle| place.saves().join(battle.slug)).ok_or_else(|| unknown.into())
     }
 
     /// Opens a battle to look at it, whoever plays it. What there is to know of its keeping is said on standard error.

@@ -4,13 +4,14 @@ use std::io::Write;
 
 use clap::Args;
 
-use super::{Failure, Out, Places, progress::Progress};
+use super::{Failure, Out, Places, completions::known, progress::Progress};
 use crate::{battle::replay, view::counted};
 
 /// Work every line out anew by today's rules and list those that would come out otherwise; nothing is altered
 #[derive(Debug, Args)]
 pub struct Replay {
     /// The battle
+    #[arg(add = known::battles())]
     battle: String,
 }
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{Failure, Out, Places, out};
+use super::{Failure, Out, Places, completions::known, out};
 use crate::report::{Form, Page};
 
 /// What `after_help` says.
@@ -17,6 +17,7 @@ scenario are in it. Without --form the ending of FILE decides, and plain text wh
 #[command(after_help = AFTER)]
 pub struct Report {
     /// The battle
+    #[arg(add = known::battles())]
     battle: String,
     /// Write into this file, which must not be there yet; - is the output
     #[arg(short, value_name = "FILE")]

@@ -2,13 +2,14 @@
 
 use clap::Args;
 
-use super::{Failure, Places};
+use super::{Failure, Places, completions::known};
 use crate::tui::{From, play, too_plain};
 
 /// Go straight into a battle, the one last played unless another is named
 #[derive(Debug, Args)]
 pub struct Resume {
     /// The battle
+    #[arg(add = known::battles())]
     battle: Option<String>,
 }
 

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 
-use super::{Failure, Out, Places, text};
+use super::{Failure, Out, Places, completions::known, text};
 use crate::{
     paper::{Library, System},
     rules::{named, systems},
@@ -18,8 +18,10 @@ const INDENT: usize = 2;
 #[derive(Debug, Args)]
 pub struct Rules {
     /// The system; without it, the titles of every system's charts
+    #[arg(add = known::rule_systems())]
     system: Option<String>,
     /// Show only charts with this in their title, and lines that speak of it; a rule's id will do
+    #[arg(add = known::subjects())]
     word: Vec<String>,
 }
 

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::{Args, ValueEnum};
 
-use super::{Failure, Out, Places, settings, text};
+use super::{Failure, Out, Places, completions::known, settings, text};
 use crate::paper::{DataFile, Library, System, Written, book_path, nearest};
 use crate::rules::{NoSystem, book, named, systems};
 
@@ -22,6 +22,7 @@ pub struct Schema {
     #[arg(value_enum)]
     kind: SchemaKind,
     /// The rule system; a book has none
+    #[arg(add = known::rule_systems())]
     system: Option<String>,
     /// Which data file, such as weapons
     file: Option<String>,

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{Failure, Out, Places, army::Army, out};
+use super::{Failure, Out, Places, army::Army, completions::known, out};
 use crate::report::{self, Form, Page, Setup, Sheets};
 
 /// What `after_help` says.
@@ -18,9 +18,10 @@ where there is none.";
 #[command(after_help = AFTER)]
 pub struct Sheet {
     /// A battle, a roster, a scenario, or a system for blank sheets
+    #[arg(add = known::armies())]
     army: String,
     /// Units by number or id; all of them without it
-    #[arg(value_name = "UNIT")]
+    #[arg(value_name = "UNIT", add = known::units())]
     units: Vec<String>,
     /// Write into this file, which must not be there yet; - is the output
     #[arg(short, value_name = "FILE")]

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 
-use super::{Failure, Out, Places, json, text};
+use super::{Failure, Out, Places, completions::known, json, text};
 use crate::{
     battle::{Session, for_players},
     engine::Game,
@@ -30,8 +30,10 @@ These fields stay; new ones may come.";
 #[command(after_help = JSON)]
 pub struct Show {
     /// The battle
+    #[arg(add = known::battles())]
     battle: String,
     /// A unit by its number or id
+    #[arg(add = known::units())]
     unit: Option<String>,
     /// Print JSON
     #[arg(long)]

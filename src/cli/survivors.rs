@@ -4,7 +4,7 @@ use std::{io::Write, path::PathBuf};
 
 use clap::Args;
 
-use super::{Failure, Out, Places, out};
+use super::{Failure, Out, Places, completions::known, out};
 use crate::{paper::survivors, store::roster_text};
 
 /// What `after_help` says.
@@ -17,6 +17,7 @@ the roster goes into that file, and can be edited there, printed, and taken into
 #[command(after_help = AFTER)]
 pub struct Survivors {
     /// The battle
+    #[arg(add = known::battles())]
     battle: String,
     /// One side, by its id or name; every side without it
     #[arg(long)]

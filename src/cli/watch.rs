@@ -7,7 +7,7 @@ use std::{
 
 use clap::Args;
 
-use super::{Failure, Out, Places, show};
+use super::{Failure, Out, Places, completions::known, show};
 use crate::{
     store::{PUBLIC, read_public},
     tui,
@@ -25,6 +25,7 @@ Where no screen can be drawn it prints the same as text, once.";
 #[command(after_help = AFTER)]
 pub struct Watch {
     /// The battle, the one last played unless another is named
+    #[arg(add = known::battles())]
     battle: Option<String>,
 }
 

@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::paper::Fault;
+use crate::paper::{Fault, nearest};
 
 /// A battle cannot be read or kept.
 #[derive(Debug, thiserror::Error)]
@@ -93,7 +93,7 @@ pub enum StoreError {
     #[error("no home folder is known to keep battles in; use --saves DIR")]
     NoHome,
     /// No battle of that name.
-    #[error("there is no battle {name} in {}; {}", .saves.display(), known_battles(.known))]
+    #[error("there is no battle {name} in {}; {}", .saves.display(), known_battles(.name, .known))]
     Unknown {
         /// What was asked for.
         name: String,
@@ -131,8 +131,12 @@ pub enum StoreError {
     },
 }
 
-fn known_battles(known: &[String]) -> String {
-    if known.is_empty() { "there are none yet".to_owned() } else { format!("there are: {}", known.join(", ")) }
+fn known_battles(name: &str, known: &[String]) -> String {
+    match nearest(name, known.iter().map(String::as_str)) {
+        Some(near) => format!("did you mean {near}?"),
+        None if known.is_empty() => "there are none yet".to_owned(),
+        None => format!("there are: {}", known.join(", ")),
+    }
 }
 
 impl StoreError {

@@ -12,7 +12,7 @@ use crate::{
     engine::{Decision, Dice, Game, Ruling, Side, UnitEntry},
     paper::{Fault, Library, Scenario, System, nearest},
     rules::{NoSystem, named, system},
-    view::Id,
+    view::{Id, clean_text},
 };
 
 /// The largest scenario that is read, in MiB.
@@ -31,6 +31,18 @@ pub struct ScenarioFile<'a> {
     pub system: System,
     /// Its path in the library.
     pub path: &'a str,
+}
+
+impl ScenarioFile<'_> {
+    /// What a battle is called that begins from it; nothing where it cannot be read.
+    pub fn name(&self, library: &Library) -> Option<String> {
+        #[derive(serde::Deserialize)]
+        struct Named {
+            name: String,
+        }
+        let named: Named = serde_yaml::from_str(&library.get(self.path)?.text).ok()?;
+        Some(clean_text(&named.name))
+    }
 }
 
 /// The scenarios of the library, system by system.

@@ -75,6 +75,8 @@ impl Colours {
             let ground = match number {
                 "38" => 30,
                 "48" => 40,
+                // Lines under letters have no colour of their own there.
+                "59" => continue,
                 // Back to the colours that the terminal has by itself.
                 "39" | "49" if self == Colours::None => continue,
                 _ => {
@@ -147,7 +149,7 @@ mod tests {
 
     #[test]
     fn colours_are_said_in_words_that_the_terminal_knows() {
-        let frame = "\x1b[1;1H\x1b[38;5;2;49mgood\x1b[1m\x1b[38;5;8mdim\x1b[48;5;9mx\x1b[0m";
+        let frame = "\x1b[59m\x1b[1;1H\x1b[38;5;2;49mgood\x1b[1m\x1b[38;5;8mdim\x1b[48;5;9mx\x1b[0m";
         assert_eq!(fit(Colours::Many, frame), frame);
         assert_eq!(fit(Colours::Sixteen, frame), "\x1b[1;1H\x1b[32;49mgood\x1b[1m\x1b[90mdim\x1b[101mx\x1b[0m");
         assert_eq!(fit(Colours::Eight, frame), "\x1b[1;1H\x1b[32;49mgood\x1b[1m\x1b[39mdim\x1b[41mx\x1b[0m");

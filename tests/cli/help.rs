@@ -102,13 +102,56 @@ fn charts_draw_the_numbers_that_are_in_force() {
 #[test]
 fn shells_get_completions_and_man_gets_pages() {
     let home = Home::new();
-    for shell in ["bash", "zsh", "fish"] {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let out = home.muster(&["completions", shell]).done();
-        assert!(COMMANDS.iter().all(|command| out.contains(command)), "{shell}");
+        assert!(out.contains("COMPLETE") && out.contains("muster"), "{shell}: {out}");
     }
+    assert_eq!(home.muster(&["completions", "--all", "shells"]).done().lines().count(), 5);
+    assert!(home.path().join("shells/_muster").is_file());
+    home.muster(&["completions"]).fails(2, &["<SHELL>"]);
     let out = home.muster(&["man"]).done();
     assert!(out.contains(".TH muster 1") && out.contains("Exit codes"), "{out}");
     assert!(home.muster(&["man", "apply"]).done().contains(".TH muster-apply 1"));
+    home.muster(&["man", "--all", "pages"]).done();
+    for command in COMMANDS {
+        assert!(home.path().join(format!("pages/muster-{command}.1")).is_file(), "{command}");
+    }
+}
+
+/// What a shell is offered for the last of these words.
+fn offered(home: &Home, words: &[&str]) -> Vec<String> {
+    let mut command = home.command();
+    command.env("COMPLETE", "fish").arg("--").arg("muster").args(words);
+    let out = super::home::Told::of(&mut command).done();
+    out.lines().map(|line| line.split('\t').next().unwrap_or_default().to_owned()).collect()
+}
+
+#[test]
+fn shells_are_offered_what_is_there_now() {
+    let home = Home::with_battle();
+    let all = |words: &[&str], known: &[&str]| {
+        let found = offered(&home, words);
+        assert!(known.iter().all(|word| found.iter().any(|found| found == word)), "{words:?}: {found:?}");
+    };
+    all(&[""], &COMMANDS);
+    all(&["resume", ""], &["harrow-ford"]);
+    all(&["show", "har"], &["harrow-ford"]);
+    all(&["show", "harrow-ford", ""], &["harrow-militia", "goblin-bows"]);
+    all(&["new", ""], &["harrow-ford", "stag-bridge"]);
+    all(&["sheet", "ha"], &["harrow-ford"]);
+    all(&["rules", ""], &["opend6", "open-table"]);
+    all(&["rules", "opend6", ""], &["Ranged fire", "charge"]);
+    assert!(offered(&home, &["resume", "--saves", "elsewhere", ""]).iter().all(|word| word != "harrow-ford"));
+}
+
+#[test]
+fn a_battle_is_found_by_its_scenario_and_a_near_miss_is_named() {
+    let home = Home::new();
+    home.muster(&["new", "stag-bridge"]).done();
+    assert!(home.muster(&["show", "stag-bridge"]).done().contains("Stag"));
+    home.muster(&["show", "harow-ford"]).fails(3, &["there is no battle harow-ford"]);
+    home.muster(&["new", "harrow-ford"]).done();
+    home.muster(&["show", "harow-ford"]).fails(3, &["did you mean harrow-ford?"]);
 }
 
 #[test]

@@ -203,7 +203,7 @@ impl Layer for Start {
 mod tests {
     use super::*;
     use crate::tui::{
-        App, Flow, Wanted,
+        App, Flow, Look, Wanted,
         glyphs::Charset,
         screens::ScenarioEntry,
         testing::{Meter, played, text_of},
@@ -284,7 +284,8 @@ mod tests {
     #[test]
     fn ascii_terminals_get_only_ascii() {
         let mut app = app(3);
-        app.look(crate::tui::Look { theme: ThemeName::Plain.theme(), charset: Charset::Ascii });
+        let look = Look { charset: Charset::Ascii, ..Look::default().themed(ThemeName::Plain) };
+        app.look(look);
         let picture = text_of(&played(&mut app, 80, 24, ""));
         assert!(picture.is_ascii() && picture.contains("> Harrow Ford"), "{picture}");
     }

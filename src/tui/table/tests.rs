@@ -308,7 +308,7 @@ fn every_look_shows_the_same_words() {
     let keys = format!("{TO_RANGED}21f2<Space>14<Space>m<Enter>");
     let looked = |theme: ThemeName, charset: Charset| {
         let mut app = app("harrow-ford", false);
-        app.look(Look { theme: theme.theme(), charset });
+        app.look(Look { theme: theme.theme(), charset, ..Look::default() });
         played(&mut app, 80, 24, &keys)
     };
     let usual = text_of(&looked(ThemeName::Dark, Charset::Unicode));
