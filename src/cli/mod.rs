@@ -7,7 +7,9 @@ mod ask;
 mod check;
 mod completions;
 mod config;
+mod export;
 mod failure;
+mod import;
 mod json;
 mod line;
 mod log;
@@ -83,6 +85,8 @@ enum Command {
     Report(report::Report),
     Sheet(sheet::Sheet),
     Survivors(survivors::Survivors),
+    Import(import::Import),
+    Export(export::Export),
     Check(check::Check),
     Systems(systems::Systems),
     Schema(schema::Schema),
@@ -118,6 +122,8 @@ impl Muster {
             Some(Command::Watch(command)) => command.run(places, out),
             Some(Command::Report(command)) => command.run(places, out),
             Some(Command::Survivors(command)) => command.run(places, out),
+            Some(Command::Import(command)) => command.run(places, out),
+            Some(Command::Export(command)) => command.run(places, out),
             Some(Command::Sheet(command)) => command.run(places, out),
             Some(Command::Check(command)) => command.run(places, out),
             Some(Command::Schema(command)) => command.run(places, out),

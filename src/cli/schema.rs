@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::{Args, ValueEnum};
 
 use super::{Failure, Out, Places, completions::known, settings, text};
-use crate::paper::{DataFile, Library, System, Written, book_path, nearest};
+use crate::paper::{Army, DataFile, Library, System, Written, book_path, nearest, plain};
 use crate::rules::{NoSystem, book, named, systems};
 
 /// What `after_help` says.
@@ -46,6 +46,8 @@ pub enum SchemaKind {
     Book,
     /// The settings, config.yaml
     Config,
+    /// An army of plain units in JSON, for muster import
+    Army,
 }
 
 impl Schema {
@@ -66,6 +68,9 @@ impl Schema {
         if let Some(file) = self.file.as_ref().filter(|_| self.kind != SchemaKind::Data) {
             return Err(Failure::Usage(format!("{}: only data has files to choose from", text::safe(file))));
         }
+        if self.kind == SchemaKind::Army {
+            return Ok(out.json(&plain::schema(&mut Army::empty(system.bench(&library)?, "Army")))?);
+        }
         if self.example {
             if self.kind != SchemaKind::Scenario {
                 return Err(Failure::Usage("there is an example of a scenario and of a book only".to_owned()));
@@ -76,7 +81,7 @@ impl Schema {
         let written = match self.kind {
             SchemaKind::Scenario => Written::Scenario,
             SchemaKind::Roster => Written::Roster,
-            SchemaKind::Battle | SchemaKind::Book | SchemaKind::Config => Written::Battle,
+            SchemaKind::Battle | SchemaKind::Book | SchemaKind::Config | SchemaKind::Army => Written::Battle,
             SchemaKind::Data => Written::Data(self.data_file(&system)?),
         };
         Ok(out.json(&system.schema(written, &library)?)?)

@@ -9,6 +9,7 @@ mod check;
 mod fault;
 mod library;
 mod listed;
+pub mod plain;
 mod range;
 mod roster;
 mod scenario;

@@ -88,11 +88,11 @@ pub(super) fn schema<R: Paper>(id: &str, written: Written, library: &Library) ->
 }
 
 /// The schema of a value in a map whose keys the data files name.
-fn of_kind(kind: &Kind) -> Json {
+pub(super) fn of_kind(kind: &Kind) -> Json {
     match kind {
         Kind::Flag => json!({ "type": "boolean" }),
         Kind::Count { least, most } => json!({ "type": "integer", "minimum": least, "maximum": most }),
-        Kind::Choice(rows) => json!({ "enum": rows.iter().map(|row| &row.0).collect::<Vec<_>>() }),
+        Kind::Choice(rows) if !rows.is_empty() => json!({ "enum": rows.iter().map(|row| &row.0).collect::<Vec<_>>() }),
         _ => json!({ "type": "string" }),
     }
 }

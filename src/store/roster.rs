@@ -64,7 +64,7 @@ pub fn roster(library: &Library, word: &str) -> Result<Option<Box<dyn Game>>, St
 ///
 /// # Errors
 /// There is none, or its first fault.
-pub(super) fn read_roster(library: &Library, word: &str) -> Result<(System, Roster<Json>), StoreError> {
+pub fn read_roster(library: &Library, word: &str) -> Result<(System, Roster<Json>), StoreError> {
     let known = rosters(library);
     if let Some(found) = known.iter().find(|roster| roster.is_meant(word)) {
         return Ok((found.system.clone(), library.read(found.path)?));

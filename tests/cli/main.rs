@@ -10,6 +10,7 @@ mod disk;
 mod help;
 mod home;
 mod hostile;
+mod import;
 mod kills;
 mod line;
 mod log;

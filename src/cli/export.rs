@@ -1,0 +1,45 @@
+//! `muster export`: a roster as other programs read it.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::{Failure, Out, Places, completions::known, import::Form, out, places::remark};
+use crate::{
+    paper::{Army, plain},
+    store::{library_for, read_roster},
+};
+
+/// What `after_help` says.
+const AFTER: &str = "\
+muster import takes JSON and CSV in again as they were; lines tell only names and figures. What is
+left after a battle becomes a roster with muster survivors.";
+
+/// Tell a roster as JSON, CSV or plain lines
+#[derive(Debug, Args)]
+#[command(after_help = AFTER)]
+pub struct Export {
+    /// The roster: a name in the library, or a file
+    #[arg(add = known::armies())]
+    roster: String,
+    /// How it is written [default: as the file's name ends, else lines]
+    #[arg(long = "as", value_enum)]
+    form: Option<Form>,
+    /// Write into this file, which must not be there yet; - is the output
+    #[arg(short, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Write over a file that is there
+    #[arg(long)]
+    force: bool,
+}
+
+impl Export {
+    pub fn run(&self, places: &Places, to: &mut Out) -> Result<(), Failure> {
+        let library = library_for(&places.library()?, &self.roster);
+        let (system, roster) = read_roster(&library, &self.roster)?;
+        let army = Army::new(system.bench(&library)?, roster);
+        remark(&plain::untold(&army));
+        let text = plain::write(Form::of(self.out.as_deref(), self.form).told(), &army);
+        out::deliver(to, self.out.as_deref(), &text, self.force)
+    }
+}

@@ -1,0 +1,87 @@
+//! An object of units; what is nested in a unit is found by its path.
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings, json_schema};
+use serde::Deserialize;
+use serde_json::{Map, Value as Json, json};
+
+use super::{Told, ToldUnit, clean, heading};
+use crate::{
+    paper::{Army, Fault, parse, schema::of_kind},
+    view::{Field, Value},
+};
+
+/// An army of plain units.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Plain {
+    /// What the army is called
+    #[serde(default)]
+    name: String,
+    /// Its units
+    #[schemars(schema_with = "units")]
+    units: Vec<Map<String, Json>>,
+}
+
+fn units(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({ "type": "array", "items": { "type": "object", "required": ["name"] } })
+}
+
+/// Reads an army. YAML is JSON's elder brother, so that faults are told with their places.
+pub fn read(file: &str, text: &str) -> Result<Told, Fault> {
+    let plain: Plain = parse(file, text)?;
+    let mut lines = text.lines().enumerate();
+    let units = plain.units.into_iter().map(|unit| {
+        let mut words = Vec::new();
+        for (heading, value) in &unit {
+            spread(&clean(heading), value, &mut words);
+        }
+        // Where its name stands, as far as that can be seen.
+        let name = unit.get("name").and_then(Json::as_str).unwrap_or_default();
+        let line = lines.find(|(_, line)| line.contains(name)).map_or(0, |(at, _)| at + 1);
+        ToldUnit { line, words }
+    });
+    Ok(Told { name: clean(&plain.name), units: units.collect(), passed: Vec::new() })
+}
+
+/// A value as words, each by its path.
+fn spread(path: &str, value: &Json, words: &mut Vec<(String, String)>) {
+    match value {
+        Json::Null => {}
+        Json::String(text) => words.push((path.to_owned(), clean(text))),
+        Json::Bool(flag) => words.push((path.to_owned(), if *flag { "y" } else { "n" }.to_owned())),
+        Json::Number(number) => words.push((path.to_owned(), number.to_string())),
+        Json::Array(list) => {
+            if list.iter().any(Json::is_object) {
+                words.push((format!("{path}.#"), list.len().to_string()));
+            }
+            for (at, value) in list.iter().enumerate() {
+                spread(&format!("{path}.{at}"), value, words);
+            }
+        }
+        Json::Object(map) => {
+            for (step, value) in map {
+                spread(&format!("{path}.{}", clean(step)), value, words);
+            }
+        }
+    }
+}
+
+/// The schema of armies of plain units, in draft 7, which editors read: the fields of a unit are those of its system.
+pub fn schema(army: &mut Army) -> Json {
+    let at = army.add(None);
+    let fields = army.build(at).fields;
+    let of = |field: &Field| (heading(field).to_owned(), of_kind(&field.kind));
+    let mut schema = SchemaSettings::draft07().into_generator().into_root_schema_for::<Plain>().to_value();
+    schema["properties"]["units"]["items"]["properties"] = fields.iter().map(of).collect::<Map<_, _>>().into();
+    schema
+}
+
+/// Tells units, each an object of words by heading.
+pub fn write(name: &str, units: &[Vec<(Field, Value)>]) -> String {
+    let unit = |unit: &Vec<(Field, Value)>| {
+        let word = |value: &Value| serde_json::to_value(value).unwrap_or(Json::Null);
+        Json::Object(unit.iter().map(|(field, value)| (heading(field).to_owned(), word(value))).collect())
+    };
+    let army = json!({ "name": name, "units": units.iter().map(unit).collect::<Vec<_>>() });
+    format!("{army:#}\n")
+}

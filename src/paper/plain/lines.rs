@@ -1,0 +1,142 @@
+//! A line a unit, as list builders print them and people paste them: `10 Spearmen @ 3+`, `Spearmen [10] Q4+ D5+ | 60pts`,
+//! with what a unit carries on lines of its own below it.
+
+use super::{ALONE, COUNT, FIGURES, NAME, NOTE, Told, ToldUnit, clean};
+use crate::view::{Field, Value};
+
+/// What ends the name of a unit.
+const ENDS: [char; 7] = ['@', '[', '(', ':', '|', ',', ';'];
+/// What stands between remarks behind a name.
+const BETWEEN: [char; 9] = ['@', '[', ']', '(', ')', '|', ',', ';', ':'];
+
+/// Reads lines. What a line says beside name and numbers becomes the unit's note; a first line without a number is the name
+/// of the army.
+pub fn read(text: &str) -> Told {
+    let mut army = Told::default();
+    for (at, line) in text.lines().enumerate() {
+        let stands_in = line.starts_with([' ', '\t']);
+        let bare = line.trim().trim_start_matches(['=', '#', '+', '~']).trim_end_matches(['=', '#', '~']).trim();
+        if !bare.contains(char::is_alphanumeric) {
+            continue;
+        }
+        let below = line.trim_start().strip_prefix(['-', '*', '•']);
+        match (below, army.units.last_mut()) {
+            (Some(detail), Some(unit)) => note(unit, detail),
+            (None, Some(unit)) if stands_in => note(unit, bare),
+            _ => match unit(at + 1, bare) {
+                Some(unit) => army.units.push(unit),
+                None if army.units.is_empty() && army.name.is_empty() => army.name = clean(named(bare)),
+                None => army.passed.push((at + 1, clean(bare))),
+            },
+        }
+    }
+    army
+}
+
+/// A line without what it says of points.
+fn named(line: &str) -> &str {
+    line.split(ENDS).next().unwrap_or(line)
+}
+
+/// The unit that a line tells of: it has a count in front or in brackets, or something behind an `@`.
+fn unit(line: usize, text: &str) -> Option<ToldUnit> {
+    let (counted, rest) = in_front(text);
+    let name = clean(named(rest));
+    let behind = &rest[named(rest).len()..];
+    if name.is_empty() || !name.contains(char::is_alphabetic) {
+        return None;
+    }
+    let mut unit = ToldUnit { line, words: vec![(NAME.to_owned(), name)] };
+    let mut figures = counted;
+    let mut said = false;
+    for remark in behind.split(BETWEEN).map(str::trim).filter(|remark| !remark.is_empty()) {
+        match (remark.parse::<u32>(), behind.contains('@')) {
+            (Ok(count), false) if figures.is_none() => figures = Some(count),
+            _ => {
+                let words: Vec<&str> = remark.split_whitespace().collect();
+                said |= spoken(&mut unit, &words);
+            }
+        }
+    }
+    if figures.is_none() && !said {
+        return None;
+    }
+    if let Some(figures) = figures {
+        unit.words.insert(1, (FIGURES.to_owned(), figures.to_string()));
+    }
+    Some(unit)
+}
+
+/// The count in front of a line, as `10`, `10x` or `x10`, and what is behind it.
+fn in_front(text: &str) -> (Option<u32>, &str) {
+    let Some((first, rest)) = text.split_once(' ') else { return (None, text) };
+    match first.trim_matches(['x', 'X', '×']).parse() {
+        Ok(count) => (Some(count), rest.trim()),
+        Err(_) => (None, text),
+    }
+}
+
+/// Takes a remark in: numbers with a word before them, `Q4+` or `move 6`, a number alone; the rest is noted. Whether any
+/// number was said.
+fn spoken(unit: &mut ToldUnit, words: &[&str]) -> bool {
+    let value = |word: &str| word.ends_with(['+', '"']) || word.parse::<i64>().is_ok();
+    match words {
+        [points] if is_points(points) => false,
+        [_, points] if is_points(points) => false,
+        [number] if value(number) && number.starts_with(|letter: char| letter.is_ascii_digit()) => {
+            unit.words.push((ALONE.to_owned(), clean(number)));
+            true
+        }
+        [what @ .., number] if !what.is_empty() && number.starts_with(|letter: char| letter.is_ascii_digit()) => {
+            unit.words.push((clean(&what.join(" ")), clean(number)));
+            true
+        }
+        // `Q4+ D5+`: a letter or a short word with its number right behind it.
+        run if run.iter().all(|word| stat(word).is_some()) => {
+            let stats = run.iter().filter_map(|word| stat(word));
+            unit.words.extend(stats.map(|(what, number)| (clean(what), clean(number))));
+            true
+        }
+        other => {
+            note(unit, &other.join(" "));
+            false
+        }
+    }
+}
+
+/// `60pts` or `points`.
+fn is_points(word: &str) -> bool {
+    let unit = word.trim_start_matches(|letter: char| letter.is_ascii_digit()).to_ascii_lowercase();
+    ["pt", "pts", "point", "points"].contains(&unit.as_str())
+}
+
+/// `Q4+` as `Q` and `4+`.
+fn stat(word: &str) -> Option<(&str, &str)> {
+    let at = word.find(|letter: char| letter.is_ascii_digit())?;
+    let (what, number) = word.split_at(at);
+    let known = !what.is_empty() && what.chars().all(char::is_alphabetic);
+    let number_only = number.trim_end_matches(['+', '"']).chars().all(|letter| letter.is_ascii_digit());
+    (known && number_only).then_some((what, number))
+}
+
+/// Adds to what is noted of a unit.
+fn note(unit: &mut ToldUnit, text: &str) {
+    let text = clean(text);
+    match unit.words.iter_mut().find(|(heading, _)| heading == NOTE) {
+        Some((_, noted)) => *noted = format!("{noted}; {text}"),
+        None => unit.words.push((NOTE.to_owned(), text)),
+    }
+}
+
+/// Tells the name of the army and a line a unit: how many figures it has, or how many alike there are.
+pub fn write(name: &str, units: &[Vec<(Field, Value)>], figure: &str) -> String {
+    let mut text = format!("{name}\n\n");
+    for unit in units {
+        let of = |wanted: &dyn Fn(&Field) -> bool| unit.iter().find(|(field, _)| wanted(field)).map(|(_, value)| value);
+        let figures = of(&|field| super::take::counts_figures(field, figure)).and_then(Value::int);
+        let alike = of(&|field| super::heading(field) == COUNT).and_then(Value::int);
+        let name = of(&|field| super::heading(field) == NAME).map_or(String::new(), Value::typed);
+        text += &format!("{} {name}\n", figures.or(alike).unwrap_or(1));
+    }
+    text
+}
