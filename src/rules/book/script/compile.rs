@@ -143,13 +143,13 @@ impl<'b> Compiler<'b> {
                 _ => call_of(nodes).and_then(|(call, at)| match call.name.as_str() {
                     CURRY => kept(nodes, at),
                     name if name.starts_with("anon$") || own.contains(name) => None,
-                    name if names::TRACKER.contains(&name) || names::LANGUAGE.contains(&name) => None,
+                    name if names::tracker().any(|known| known == name) || names::LANGUAGE.contains(&name) => None,
                     name => {
                         let near = suggestion(
                             name,
                             own.iter()
                                 .map(String::as_str)
-                                .chain(names::TRACKER.iter().copied())
+                                .chain(names::tracker())
                                 .chain(names::LANGUAGE.iter().copied()),
                         );
                         Some((at, format!("there is no function {name}"), near))
@@ -199,7 +199,7 @@ fn first_call(ast: &AST, holds: impl Fn(&str) -> bool) -> Option<(String, Positi
 
 /// The functions that throw, ask or alter the table, by themselves or by what they call.
 fn deeds(functions: &AST) -> BTreeSet<String> {
-    let mut deeds: BTreeSet<String> = names::deeds().map(str::to_owned).collect();
+    let mut deeds: BTreeSet<String> = names::DEEDS.iter().map(|name| (*name).to_owned()).collect();
     let own: BTreeSet<String> = functions.iter_functions().map(|function| function.name.to_owned()).collect();
     loop {
         let calls_one = |name: &&String| {

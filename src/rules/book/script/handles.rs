@@ -1,7 +1,7 @@
 //! What scripts hold in hand: units, figures, sides, rows of lists, lengths. Each is a name; what it stands for is looked
 //! up on the table whenever it is asked.
 
-use rhai::{Dynamic, Engine, EvalAltResult, INT, ImmutableString};
+use rhai::{Dynamic, Engine, INT, ImmutableString};
 use serde_json::Value as Json;
 
 use super::{
@@ -10,14 +10,12 @@ use super::{
         stat::{Known, Sort, of_unit, unit_of},
         system::Book,
     },
-    run::{alter, failure, with},
+    run::{Tried, alter, failure, with},
 };
 use crate::{
     engine::{Board, Unit},
     view::{Id, Inches, Value, clean_text},
 };
-
-type Tried<T> = Result<T, Box<EvalAltResult>>;
 
 /// A unit.
 #[derive(Debug, Clone, PartialEq, Eq)]

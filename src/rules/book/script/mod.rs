@@ -11,7 +11,7 @@ mod place;
 mod run;
 
 pub use compile::{Compiler, Script};
-pub use handles::{UnitOf, dynamic, length_of as length, plain, row_of as row, value};
+pub use handles::{UnitOf, dynamic, length_of as length, plain, row_of as row};
 pub use limits::engine;
 pub use place::Page;
 

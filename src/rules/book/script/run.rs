@@ -57,6 +57,9 @@ pub fn within<T>(steps: u64, run: impl FnOnce() -> T) -> T {
     result
 }
 
+/// What a function of a script comes to.
+pub type Tried<T> = Result<T, Box<EvalAltResult>>;
+
 /// What ends a run before its end.
 pub enum Stop {
     /// The order halts.
@@ -90,7 +93,7 @@ pub trait Deed {
     /// The state to alter.
     fn state(&mut self) -> &mut State<Book>;
     /// A unit to alter.
-    fn unit(&mut self, id: &Id) -> Result<&mut Unit<Book>, Box<EvalAltResult>>;
+    fn unit(&mut self, id: &Id) -> Tried<&mut Unit<Book>>;
     /// Throws rows of dice.
     fn throw(&mut self, id: &str, title: &str, rows: Vec<Throw>) -> Result<Vec<Rolled>, Halt>;
     /// Has one of several chosen.
@@ -98,9 +101,9 @@ pub trait Deed {
     /// Has further facts judged.
     fn more_facts(&mut self, id: &str, form: Form) -> Result<Facts, Halt>;
     /// Tells a sentence; `lead` puts it before those that say how it came about.
-    fn tell(&mut self, text: String, lead: bool) -> Result<(), Box<EvalAltResult>>;
+    fn tell(&mut self, text: String, lead: bool) -> Tried<()>;
     /// Tells what came to a unit.
-    fn outcome(&mut self, outcome: Outcome) -> Result<(), Box<EvalAltResult>>;
+    fn outcome(&mut self, outcome: Outcome) -> Tried<()>;
     /// Tells a number in its parts.
     fn number(&mut self, number: Number);
     /// Objects to the order by a rule.
@@ -108,15 +111,15 @@ pub trait Deed {
     /// A unit moved.
     fn moved(&mut self, id: &Id) -> Result<(), Halt>;
     /// Opens a moment.
-    fn open(&mut self, moment: &str) -> Result<(), Box<EvalAltResult>>;
+    fn open(&mut self, moment: &str) -> Tried<()>;
     /// Closes the moment on top.
     fn close(&mut self);
     /// Ends the phase.
-    fn advance(&mut self) -> Result<(), Box<EvalAltResult>>;
+    fn advance(&mut self) -> Tried<()>;
     /// The parts named for the next throw.
     fn parts(&mut self) -> &mut Vec<Named>;
     /// A name for a question that no other of the order has.
-    fn ask_id(&mut self, id: &str) -> Result<String, Box<EvalAltResult>>;
+    fn ask_id(&mut self, id: &str) -> Tried<String>;
     /// Notes why the run stops.
     fn stop(&mut self, stop: Stop);
 }
@@ -178,7 +181,7 @@ impl Deed for Acting<'_, '_, '_> {
         &mut self.scene.state
     }
 
-    fn unit(&mut self, id: &Id) -> Result<&mut Unit<Book>, Box<EvalAltResult>> {
+    fn unit(&mut self, id: &Id) -> Tried<&mut Unit<Book>> {
         self.scene.unit_mut(id).map_err(|why| failure(why.to_string()))
     }
 
@@ -194,7 +197,7 @@ impl Deed for Acting<'_, '_, '_> {
         self.scene.more_facts(id, form)
     }
 
-    fn tell(&mut self, text: String, lead: bool) -> Result<(), Box<EvalAltResult>> {
+    fn tell(&mut self, text: String, lead: bool) -> Tried<()> {
         self.told = self.told.saturating_add(text.len());
         if self.told > self.share(MOST_TOLD, 1_000) {
             return Err(failure(format!("one order tells more than {MOST_TOLD} letters")));
@@ -207,7 +210,7 @@ impl Deed for Acting<'_, '_, '_> {
         Ok(())
     }
 
-    fn outcome(&mut self, outcome: Outcome) -> Result<(), Box<EvalAltResult>> {
+    fn outcome(&mut self, outcome: Outcome) -> Tried<()> {
         self.outcomes += 1;
         if self.outcomes > self.share(MOST_OUTCOMES, 50) {
             return Err(failure(format!("more than {MOST_OUTCOMES} things come to units in one order")));
@@ -228,7 +231,7 @@ impl Deed for Acting<'_, '_, '_> {
         self.scene.moved(id)
     }
 
-    fn open(&mut self, moment: &str) -> Result<(), Box<EvalAltResult>> {
+    fn open(&mut self, moment: &str) -> Tried<()> {
         if self.scene.state.table.stack.len() >= MOST_STAGES {
             return Err(failure(format!("more than {} moments one above the other", MOST_STAGES - 1)));
         }
@@ -241,7 +244,7 @@ impl Deed for Acting<'_, '_, '_> {
         self.scene.close(&top);
     }
 
-    fn advance(&mut self) -> Result<(), Box<EvalAltResult>> {
+    fn advance(&mut self) -> Tried<()> {
         if !self.of_act {
             return Err(failure("no phase ends by a script while another begins or ends; write skip for the phase"));
         }
@@ -257,7 +260,7 @@ impl Deed for Acting<'_, '_, '_> {
         &mut self.parts
     }
 
-    fn ask_id(&mut self, id: &str) -> Result<String, Box<EvalAltResult>> {
+    fn ask_id(&mut self, id: &str) -> Tried<String> {
         if self.asked.len() >= self.share(MOST_ASKS, 25) {
             return Err(failure(format!("more than {MOST_ASKS} throws and questions in one order")));
         }
@@ -304,7 +307,7 @@ pub fn failure(what: impl Into<String>) -> Box<EvalAltResult> {
 }
 
 /// Looks at the table of the run.
-pub fn with<T>(work: impl FnOnce(&Board<'_, Book>) -> Result<T, Box<EvalAltResult>>) -> Result<T, Box<EvalAltResult>> {
+pub fn with<T>(work: impl FnOnce(&Board<'_, Book>) -> Tried<T>) -> Tried<T> {
     if !NOW.is_set() {
         return Err(failure("there is no table to look at here"));
     }
@@ -312,7 +315,7 @@ pub fn with<T>(work: impl FnOnce(&Board<'_, Book>) -> Result<T, Box<EvalAltResul
 }
 
 /// Alters the table of the run.
-pub fn alter<T>(work: impl FnOnce(&mut dyn Deed) -> Result<T, Box<EvalAltResult>>) -> Result<T, Box<EvalAltResult>> {
+pub fn alter<T>(work: impl FnOnce(&mut dyn Deed) -> Tried<T>) -> Tried<T> {
     if !NOW.is_set() {
         return Err(failure("there is no table to alter here"));
     }
@@ -325,7 +328,7 @@ pub fn alter<T>(work: impl FnOnce(&mut dyn Deed) -> Result<T, Box<EvalAltResult>
 }
 
 /// Alters the table, where the order may halt.
-pub fn halting<T>(deed: &mut dyn Deed, result: Result<T, Halt>) -> Result<T, Box<EvalAltResult>> {
+pub fn halting<T>(deed: &mut dyn Deed, result: Result<T, Halt>) -> Tried<T> {
     result.map_err(|halt| {
         deed.stop(Stop::Halt(halt));
         stopped()

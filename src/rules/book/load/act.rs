@@ -1,0 +1,141 @@
+//! The acts of a book: their keys, facts, bars and scripts.
+
+use super::{
+    super::{
+        data::{BookAct, BookBar, BookFact},
+        rows,
+        script::{Compiler, Page, Script},
+        written::{LongFact, Written, WrittenAct, WrittenFact},
+    },
+    words::{is_id, is_name, known},
+};
+use crate::{
+    engine::SIDE_DONE,
+    paper::{Fault, Path, nearest},
+};
+
+/// Keys of the roster that are the tracker's own.
+const KEYS: &str = "eimnqux";
+
+/// The kinds of facts, besides the lists of a book.
+const KINDS: &[&str] =
+    &["enemy", "friend", "unit", "enemies", "friends", "units", "inches", "flag", "count", "text", "choice"];
+
+/// Within a stage a key means one act, and none of the tracker's own.
+pub fn keys(written: &Written, page: &Page) -> Result<(), Fault> {
+    let mut acts: Vec<(&String, &WrittenAct)> = Vec::new();
+    for (id, act) in &written.acts {
+        let at = || Path::from(["acts", id, "key"]);
+        if !act.key.is_ascii_lowercase() {
+            return Err(page.fault(at(), format!("{} is no small letter", act.key), "choose a letter from a to z"));
+        }
+        if KEYS.contains(act.key) {
+            let free: String = ('a'..='z').filter(|key| !KEYS.contains(*key)).collect();
+            return Err(page.fault(
+                at(),
+                format!("{} is the tracker's own key", act.key),
+                &format!("choose one of {free}"),
+            ));
+        }
+        let same = acts
+            .iter()
+            .find(|(_, other)| other.key == act.key && other.phases.iter().any(|phase| act.phases.contains(phase)));
+        if let Some((other, _)) = same {
+            return Err(page.fault(
+                at(),
+                format!("{other} has the key {} in the same phase", act.key),
+                "choose another",
+            ));
+        }
+        acts.push((id, act));
+    }
+    Ok(())
+}
+
+pub fn act_of(
+    written: &Written,
+    page: &Page,
+    compiler: &Compiler,
+    id: &str,
+    act: &WrittenAct,
+) -> Result<BookAct, Fault> {
+    let at = |field: &str| Path::from(["acts", id, field]);
+    if !is_id(id)
+        || id == SIDE_DONE
+        || crate::engine::TABLE_ACTS.contains(&id)
+        || [rows::FINISH, rows::BEGIN].contains(&id)
+    {
+        return Err(page.fault(["acts", id], format!("{id} cannot be the id of an act"), "choose another"));
+    }
+    if act.phases.is_empty() {
+        return Err(page.fault(["acts", id], format!("{id} can never be given: it has no phase"), "add phases: [...]"));
+    }
+    for phase in &act.phases {
+        let stages = written.turn.phases.keys().chain(written.moments.keys());
+        known(page, at("phases"), "phase or moment", phase, stages)?;
+    }
+    let mut names: Vec<&str> = vec!["me"];
+    let mut facts = Vec::new();
+    for (name, fact) in &act.facts {
+        let path = at("facts").key(name);
+        if !is_name(name) || ["me", "u", "f"].contains(&name.as_str()) || !compiler.is_free(name) {
+            return Err(page.fault(
+                path,
+                format!("{name} cannot be the name of a fact"),
+                "small letters, digits and _ make one; a word of the language does not",
+            ));
+        }
+        let long = match fact {
+            WrittenFact::Short(kind) => LongFact { is: kind.clone(), ..LongFact::default() },
+            WrittenFact::Long(long) => (**long).clone(),
+        };
+        if !KINDS.contains(&long.is.as_str()) && !written.lists.contains_key(&long.is) {
+            let all = KINDS.iter().copied().chain(written.lists.keys().map(String::as_str));
+            let mend = nearest(&long.is, all.clone()).map_or_else(
+                || format!("there is {}", all.collect::<Vec<_>>().join(", ")),
+                |near| format!("did you mean {near}?"),
+            );
+            return Err(page.fault(path, format!("there is no kind of fact {}", long.is), &mend));
+        }
+        if long.is == "choice" && long.choices.is_empty() {
+            return Err(page.fault(path, format!("{name} is a choice of nothing"), "add choices: { id: words }"));
+        }
+        let script = |field: &str, text: &Option<String>| -> Result<Option<Script>, Fault> {
+            text.as_ref().map(|text| compiler.script(path.clone().key(field), text, &names)).transpose()
+        };
+        facts.push(BookFact {
+            id: name.clone(),
+            label: long.label.clone().unwrap_or_else(|| name.replace('_', " ")),
+            usual: script("usual", &long.usual)?,
+            among: script("among", &long.among)?,
+            when: script("when", &long.when)?,
+            written: long,
+        });
+        names.push(name);
+    }
+    let mut bars = Vec::new();
+    for (nth, bar) in act.bars.iter().enumerate() {
+        let at = |field: &str| at("bars").row(nth).key(field);
+        let when = compiler.script(at("when"), &bar.when, &names)?;
+        let says = compiler.words(at("says"), &bar.says, &names)?;
+        let read = format!("{} {}", bar.when, in_braces(&bar.says));
+        let speaks = |name: &&&str| **name != "me" && words_of(&read).any(|word| word == **name);
+        let facts = names.iter().filter(|name| speaks(name)).map(|name| (*name).to_owned()).collect();
+        bars.push(BookBar { rule: bar.rule.clone(), mend: bar.mend.clone(), when, says, facts });
+    }
+    let does = (!act.does.trim().is_empty()).then(|| compiler.deed(at("does"), &act.does, &names)).transpose()?;
+    let says = (!act.says.is_empty()).then(|| compiler.words(at("says"), &act.says, &names)).transpose()?;
+    let name = act.name.clone().unwrap_or_else(|| id.replace(['_', '-'], " "));
+    Ok(BookAct { written: act.clone(), name, facts, bars, says, does })
+}
+
+/// The expressions in words: what stands in braces.
+fn in_braces(words: &str) -> String {
+    let inside = words.split('{').skip(1).filter_map(|part| part.split_once('}'));
+    inside.map(|(inside, _)| inside).collect::<Vec<_>>().join(" ")
+}
+
+/// The names in a script.
+fn words_of(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|letter: char| !(letter.is_alphanumeric() || letter == '_')).filter(|word| !word.is_empty())
+}

@@ -1,0 +1,176 @@
+//! A book is read from its file: everything that cannot be is a fault with its place.
+
+mod act;
+mod stats;
+mod words;
+
+use std::collections::BTreeSet;
+
+use indexmap::IndexMap;
+
+use super::{
+    bounds,
+    data::{BookDue, Data, Phase},
+    rows,
+    script::{self, Compiler, Page},
+    written::{ActBy, TurnOrder, Written},
+};
+use crate::paper::{Fault, Library, Path, book_path};
+use act::{act_of, keys};
+use stats::{figures, stats_of, troops};
+use words::{is_id, known};
+
+/// Reads the book with this id.
+///
+/// # Errors
+/// It is not there, or its first fault.
+pub fn load(id: &str, library: &Library) -> Result<Data, Fault> {
+    let path = book_path(id);
+    let text = library.get(&path).map_or("", |text| &text.text);
+    bounds::size(&library.name(&path), text)?;
+    let written: Written = library.read(&path)?;
+    let page = Page { file: library.name(&path), text: text.to_owned() };
+    if written.book != id {
+        let what = format!("the book calls itself {}, its file {id}", written.book);
+        return Err(page.fault(["book"], what, "give both the same name"));
+    }
+    make(written, page)
+}
+
+fn make(written: Written, page: Page) -> Result<Data, Fault> {
+    bounds::check(&written, &page)?;
+    if !is_id(&written.book) || written.book.len() > 40 {
+        return Err(page.fault(["book"], format!("{} is no id", written.book), "small letters, digits and - make one"));
+    }
+    let stats = stats_of(&written, &page, &["stats"], &written.stats)?;
+    let figure_stats = stats_of(&written, &page, &["figures", "stats"], &written.figures.stats)?;
+    let table_stats = stats_of(&written, &page, &["table"], &written.table)?;
+    figures(&written, &page, &stats, &figure_stats)?;
+    troops(&written, &page, &stats, &figure_stats)?;
+    if written.turn.phases.is_empty() {
+        return Err(page.fault(["turn"], "a turn has at least one phase", "name its phases"));
+    }
+
+    let engine = script::engine();
+    let columns = written.lists.values().flat_map(IndexMap::values).flat_map(IndexMap::keys);
+    let properties: BTreeSet<String> = stats.keys().chain(figure_stats.keys()).chain(columns).cloned().collect();
+    let compiler = Compiler::new(&engine, &page, &written.script, properties)?;
+    let one = |path: Path, text: &Option<String>, names: &[&str]| {
+        text.as_ref().map(|text| compiler.script(path, text, names)).transpose()
+    };
+
+    let deed = |path: Path, text: &Option<String>| text.as_ref().map(|text| compiler.deed(path, text, &[])).transpose();
+
+    let mut acts = IndexMap::new();
+    for (id, act) in &written.acts {
+        acts.insert(id.clone(), act_of(&written, &page, &compiler, id, act)?);
+    }
+    keys(&written, &page)?;
+    let mut phases = IndexMap::new();
+    for (id, phase) in &written.turn.phases {
+        let at = |field: &str| Path::from(["turn", "phases", id, field]);
+        if !is_id(id) {
+            return Err(page.fault(
+                ["turn", "phases", id],
+                format!("{id} is no id"),
+                "small letters, digits and - make one",
+            ));
+        }
+        let given = |of_table: bool| {
+            let mut acts = written.acts.values();
+            acts.any(|act| act.phases.contains(id) && (act.by == ActBy::Table) == of_table)
+        };
+        let (of_table, of_units) = (given(true), given(false));
+        if !of_table && !of_units && phase.begins.is_none() && phase.ends.is_none() {
+            let what = format!("no act is given in the phase {id}, and nothing happens as it begins or ends");
+            return Err(page.fault(["turn", "phases", id], what, "name it in the phases of an act, or leave it out"));
+        }
+        if let Some(option) = &phase.choose {
+            known(&page, at("choose"), "option", option, written.options.keys())?;
+            let choices = written.options.get(option).into_iter().flat_map(|option| option.choices.keys());
+            if let Some(wrong) = choices.into_iter().find(|id| TurnOrder::of(id).is_none()) {
+                let at = Path::from(["options", option, "choices", wrong]);
+                let what = format!("{wrong} is no order in which units act, as the phase {id} has it");
+                return Err(page.fault(at, what, "there is any, sides, alternate, cup, list"));
+            }
+        }
+        if rows::orders(&written, phase).any(|order| order == TurnOrder::List) && phase.by.is_none() {
+            let what = format!("the phase {id} goes by a list, and nothing says by which number");
+            return Err(page.fault(["turn", "phases", id], what, "add by: u.speed or the like"));
+        }
+        phases.insert(
+            id.clone(),
+            Phase {
+                by: one(at("by"), &phase.by, &["u"])?,
+                may: one(at("may"), &phase.may, &["u"])?,
+                over: one(at("over"), &phase.over, &["u"])?,
+                skip: one(at("skip"), &phase.skip, &[])?,
+                begins: deed(at("begins"), &phase.begins)?,
+                ends: deed(at("ends"), &phase.ends)?,
+                written: phase.clone(),
+                of_table,
+                of_units,
+            },
+        );
+    }
+    let mut moments = IndexMap::new();
+    for (id, moment) in &written.moments {
+        if !written.acts.values().any(|act| act.phases.contains(id)) {
+            let what = format!("no act is given in the moment {id}");
+            return Err(page.fault(["moments", id], what, "name it in the phases of an act, or leave it out"));
+        }
+        if phases.contains_key(id) {
+            return Err(page.fault(["moments", id], format!("{id} is a phase already"), "give it another id"));
+        }
+        moments.insert(id.clone(), deed(Path::from(["moments", id, "ends"]), &moment.ends)?);
+    }
+    let mut dues = Vec::new();
+    for (nth, due) in written.dues.iter().enumerate() {
+        let at = |field: &str| Path::from(["dues"]).row(nth).key(field);
+        known(&page, at("act"), "act", &due.act, written.acts.keys())?;
+        for phase in &due.phases {
+            known(&page, at("phases"), "phase", phase, phases.keys())?;
+        }
+        let says = (!due.says.is_empty()).then(|| compiler.words(at("says"), &due.says, &["u"])).transpose()?;
+        dues.push(BookDue {
+            rule: due.rule.clone(),
+            phases: due.phases.clone(),
+            act: due.act.clone(),
+            now: due.now,
+            when: compiler.script(at("when"), &due.when, &["u"])?,
+            says,
+        });
+    }
+    for (id, modifier) in &written.modifiers {
+        for act in modifier.acts.iter().chain(&modifier.theirs) {
+            known(&page, Path::from(["modifiers", id]), "act", act, written.acts.keys())?;
+        }
+    }
+    for (id, option) in &written.options {
+        if option.choices.is_empty() {
+            return Err(page.fault(["options", id], "an option has at least one choice", "add choices:"));
+        }
+    }
+    let names: Vec<&str> = stats.keys().map(String::as_str).collect();
+    let points = one(Path::from(["points"]), &written.points, &names)?;
+    let won = one(Path::from(["won"]), &written.won, &[])?;
+    let begins = deed(Path::from(["turn", "begins"]), &written.turn.begins)?;
+    drop(compiler);
+    let tables = rows::tables(&written, &stats);
+    Ok(Data {
+        tables,
+        engine,
+        stats,
+        figure_stats,
+        table_stats,
+        phases,
+        moments,
+        acts,
+        dues,
+        begins,
+        won,
+        points,
+        page,
+        written,
+    })
+}

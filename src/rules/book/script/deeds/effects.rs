@@ -1,0 +1,148 @@
+//! What comes to units and to the table.
+
+use rhai::{Dynamic, Engine, INT, ImmutableString};
+
+use super::super::{
+    handles::{UnitOf, unit, value},
+    run::{Deed, Tried, alter, failure, halting, with},
+};
+use crate::{
+    engine::{Mark, Until},
+    view::{Inches, Move, Outcome, Value, What, clean_text},
+};
+
+/// The most inches that a unit is sent.
+const FARTHEST: INT = 9_999;
+
+/// The most marks of a unit.
+const MOST_MARKS: usize = 24;
+
+pub fn effects(engine: &mut Engine) {
+    engine.register_fn("lose", |me: UnitOf, stat: ImmutableString, by: INT| {
+        alter(|deed| change(deed, &me, &stat, by.max(0).saturating_neg()))
+    });
+    engine.register_fn("heal", |me: UnitOf, stat: ImmutableString, by: INT| {
+        alter(|deed| change(deed, &me, &stat, by.max(0)).map(INT::wrapping_neg))
+    });
+    engine.register_fn("mark", |me: UnitOf, word: ImmutableString| mark(&me, &word, Until::Never));
+    engine.register_fn("mark", |me: UnitOf, word: ImmutableString, until: ImmutableString| {
+        let until = match until.as_str() {
+            "phase" => Until::Phase,
+            "turn" => Until::Turn,
+            "never" => Until::Never,
+            other => return Err(failure(format!("a mark stays until phase, turn or never, not {other}"))),
+        };
+        mark(&me, &word, until)
+    });
+    engine.register_fn("unmark", |me: UnitOf, word: ImmutableString| {
+        alter(|deed| {
+            deed.unit(&me.0)?.marks.retain(|mark| mark.word != word.as_str());
+            Ok(())
+        })
+    });
+    engine.register_fn("move_back", |me: UnitOf, inches: INT, from: UnitOf| {
+        let from = with(|board| Ok(format!("away from {}", unit(board, &from.0)?.name)))?;
+        send(&me, "move back", Some(Inches::whole(inches.clamp(0, FARTHEST))), &from)
+    });
+    engine.register_fn("must_move", |me: UnitOf, way: ImmutableString, inches: INT, to: ImmutableString| {
+        send(&me, &way, Some(Inches::whole(inches.clamp(0, FARTHEST))), &to)
+    });
+    engine.register_fn("must_move", |me: UnitOf, way: ImmutableString, to: ImmutableString| send(&me, &way, None, &to));
+    engine.register_fn("moved", |me: UnitOf| {
+        alter(|deed| {
+            let result = deed.moved(&me.0);
+            halting(deed, result)
+        })
+    });
+    engine.register_fn("bind", |one: UnitOf, other: UnitOf| {
+        alter(|deed| {
+            if one == other {
+                return Err(failure("a unit cannot touch itself"));
+            }
+            deed.unit(&one.0)?;
+            deed.unit(&other.0)?;
+            deed.state().bind(&one.0, &other.0);
+            Ok(())
+        })
+    });
+    engine.register_fn("unbind", |me: UnitOf| {
+        alter(|deed| {
+            deed.state().unbind(&me.0);
+            Ok(())
+        })
+    });
+    engine.register_fn("unbind", |one: UnitOf, other: UnitOf| {
+        alter(|deed| {
+            deed.state().table.bonds.retain(|bond| !(bond.has(&one.0) && bond.has(&other.0)));
+            Ok(())
+        })
+    });
+    engine.register_fn("remove", |me: UnitOf, why: ImmutableString| {
+        alter(|deed| {
+            deed.unit(&me.0)?.gone = Some(clean_text(&why));
+            deed.state().unbind(&me.0);
+            Ok(())
+        })
+    });
+    engine.register_fn("return_to_table", |me: UnitOf| {
+        alter(|deed| {
+            deed.unit(&me.0)?.gone = None;
+            Ok(())
+        })
+    });
+    engine.register_fn("set_table", |id: ImmutableString, given: Dynamic| {
+        alter(|deed| {
+            let known = deed.board().data.table_stats.get(id.as_str()).cloned();
+            let known = known.ok_or_else(|| failure(format!("the table has no {id}")))?;
+            let fresh = value(&known, &given, None).map_err(failure)?;
+            deed.state().table.body.values.insert(id.to_string(), fresh);
+            Ok(())
+        })
+    });
+}
+
+/// Adds to a number of a unit, within its bounds; gives by how much it went down.
+fn change(deed: &mut dyn Deed, me: &UnitOf, stat: &str, by: INT) -> Tried<INT> {
+    let known = deed.board().data.stats.get(stat).cloned();
+    let known = known.ok_or_else(|| failure(format!("a unit has no {stat}")))?;
+    let counts = deed.board().data.written.figures.track.as_deref() == Some(stat);
+    let hand = deed.me().filter(|hand| **hand != me.0).cloned();
+    let body = &mut deed.unit(&me.0)?.body;
+    let was = body.stats.get(stat).or(Some(&known.usual)).and_then(Value::int);
+    let was = was.ok_or_else(|| failure(format!("{stat} is no number")))?;
+    let now = known.held(was.saturating_add(by), body.began.get(stat));
+    body.stats.insert(stat.to_owned(), Value::Int(now));
+    if let Ok(out @ 1..) = u32::try_from(was.saturating_sub(now))
+        && counts
+    {
+        let outcome = Outcome::of(&me.0, What::Out(out));
+        deed.outcome(match hand {
+            Some(hand) => outcome.by(&hand),
+            None => outcome,
+        })?;
+    }
+    Ok(was.saturating_sub(now))
+}
+
+fn send(me: &UnitOf, way: &str, inches: Option<Inches>, to: &str) -> Tried<()> {
+    alter(|deed| {
+        let what = What::Move(Move { way: clean_text(way).into(), inches, to: clean_text(to) });
+        deed.outcome(Outcome::of(&me.0, what))?;
+        let result = deed.moved(&me.0);
+        halting(deed, result)
+    })
+}
+
+fn mark(me: &UnitOf, word: &str, until: Until) -> Tried<()> {
+    alter(|deed| {
+        let word = clean_text(word);
+        let marks = &mut deed.unit(&me.0)?.marks;
+        if marks.len() >= MOST_MARKS {
+            return Err(failure(format!("a unit bears at most {MOST_MARKS} marks")));
+        }
+        if !marks.iter().any(|mark| mark.word == word) {
+            marks.push(Mark { word, until, adds: 0, to: Vec::new() });
+        }
+        Ok(())
+    })
+}

@@ -1,0 +1,16 @@
+//! What a script can do: throws, questions, and all that alters the table.
+
+mod course;
+mod effects;
+mod questions;
+mod throws;
+
+use rhai::Engine;
+
+/// Tells an engine of the functions that alter the table.
+pub fn register(engine: &mut Engine) {
+    throws::throws(engine);
+    questions::questions(engine);
+    effects::effects(engine);
+    course::course(engine);
+}

@@ -1,0 +1,93 @@
+//! Questions in the middle of an order.
+
+use rhai::{Array, Dynamic, Engine, INT, ImmutableString};
+
+use super::super::{
+    handles::{Length, UnitOf, unit},
+    run::{Deed, Tried, alter, failure, halting},
+};
+use crate::view::{Choice, Facts, Field, Form, Id, Inches, Kind, Thrower, Value, clean_text};
+
+/// The most that a question for a number may allow.
+const MOST_COUNT: INT = 9_999;
+
+pub fn questions(engine: &mut Engine) {
+    engine.register_fn("pick", |id: ImmutableString, title: ImmutableString, me: UnitOf, given: Array| {
+        alter(|deed| {
+            let rows = choices(deed, &given)?;
+            if rows.is_empty() {
+                return Ok(Dynamic::UNIT);
+            }
+            let ask = deed.ask_id(&id)?;
+            let by = {
+                let board = deed.board();
+                Thrower::Side(board.state.side_of(unit(&board, &me.0)?))
+            };
+            let result = deed.pick(&ask, &clean_text(&title), by, rows.iter().map(|row| row.0.clone()).collect());
+            let picked = halting(deed, result)?;
+            Ok(rows.into_iter().find(|row| row.0.id == picked).map_or(Dynamic::UNIT, |row| row.1))
+        })
+    });
+    engine.register_fn("ask_count", |id: ImmutableString, label: ImmutableString, least: INT, most: INT| {
+        alter(|deed| {
+            let kind = Kind::Count {
+                least: least.clamp(-MOST_COUNT, MOST_COUNT),
+                most: most.clamp(least, MOST_COUNT.max(least)),
+            };
+            Ok(ask(deed, &id, &label, kind)?.int().unwrap_or(least))
+        })
+    });
+    engine.register_fn("ask_flag", |id: ImmutableString, label: ImmutableString| {
+        alter(|deed| Ok(ask(deed, &id, &label, Kind::Flag)?.flag().unwrap_or(false)))
+    });
+    engine.register_fn("ask_inches", |id: ImmutableString, label: ImmutableString, most: INT| {
+        alter(|deed| {
+            let kind = Kind::Inches { most: most.clamp(0, MOST_COUNT) };
+            Ok(Length(ask(deed, &id, &label, kind)?.inches().unwrap_or(Inches::ZERO)))
+        })
+    });
+    engine.register_fn("ask_choice", |id: ImmutableString, label: ImmutableString, given: Array| {
+        alter(|deed| {
+            let rows = choices(deed, &given)?.into_iter().map(|(choice, _)| (choice.id, choice.label)).collect();
+            Ok(ask(deed, &id, &label, Kind::Choice(rows))?.to_string())
+        })
+    });
+    engine.register_fn("ask_unit", |id: ImmutableString, label: ImmutableString, given: Array| {
+        alter(|deed| {
+            let units = given.into_iter().filter_map(|unit| unit.try_cast::<UnitOf>()).map(|unit| unit.0).collect();
+            Ok(UnitOf(Id::new(&ask(deed, &id, &label, Kind::Unit(units))?.to_string())))
+        })
+    });
+}
+
+/// What may be chosen: units, words, or pairs of an id and what people read.
+fn choices(deed: &mut dyn Deed, given: &Array) -> Tried<Vec<(Choice, Dynamic)>> {
+    let wrong = || failure("pick takes units, words, or pairs of an id and its words");
+    let row = |value: &Dynamic| {
+        if let Some(of) = value.clone().try_cast::<UnitOf>() {
+            let label =
+                deed.board().state.unit(&of.0).map_or(String::new(), |unit| format!("{} {}", unit.number, unit.name));
+            return Ok((Choice { id: of.0.to_string(), label, weight: 1 }, value.clone()));
+        }
+        let pair = value.clone().try_cast::<Array>();
+        let words: Vec<String> = match pair {
+            Some(pair) => pair.iter().filter_map(|word| word.clone().into_string().ok()).collect(),
+            None => vec![value.clone().into_string().map_err(|_| wrong())?],
+        };
+        match words.as_slice() {
+            [id] => Ok((Choice { id: id.clone(), label: clean_text(id), weight: 1 }, id.clone().into())),
+            [id, label] => Ok((Choice { id: id.clone(), label: clean_text(label), weight: 1 }, id.clone().into())),
+            _ => Err(wrong()),
+        }
+    };
+    given.iter().map(row).collect()
+}
+
+fn ask(deed: &mut dyn Deed, id: &str, label: &str, kind: Kind) -> Tried<Value> {
+    let ask = deed.ask_id(id)?;
+    let field = Field::new(id, &clean_text(label), kind).required();
+    let form = Form { title: clean_text(label), fields: vec![field], ..Form::default() };
+    let result = deed.more_facts(&ask, form);
+    let facts: Facts = halting(deed, result)?;
+    facts.get(id).cloned().ok_or_else(|| failure(format!("{id} was not answered")))
+}

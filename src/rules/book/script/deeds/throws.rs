@@ -1,0 +1,236 @@
+//! Throws, and the parts of the numbers that they go by.
+
+use rhai::{Array, Dynamic, Engine, INT, ImmutableString};
+
+use super::super::{
+    handles::{UnitOf, unit},
+    run::{Deed, Named, Tried, alter, failure, halting},
+};
+use crate::{
+    engine::Rolled,
+    view::{Id, Number, Outcome, Part, Test, Throw, Thrower, What, clean_text},
+};
+
+/// The most dice of one throw.
+const MOST_DICE: INT = 500;
+
+/// The most faces of a die.
+const MOST_SIDES: INT = 100;
+
+pub fn throws(engine: &mut Engine) {
+    engine.register_fn("dice", |id: ImmutableString, me: UnitOf, count: INT, sides: INT| {
+        alter(|deed| {
+            let mut dice = dice_of(deed, &id, &me, count, sides)?;
+            dice.throw = dice.throw.by_face();
+            let rolled = roll(deed, dice)?;
+            Ok(rolled.faces().map(|face| Dynamic::from(INT::from(face))).collect::<Array>())
+        })
+    });
+    engine.register_fn("sum", |id: ImmutableString, me: UnitOf, count: INT, sides: INT| {
+        total(&id, &me, count, sides, false)
+    });
+    engine.register_fn("open_ended", |id: ImmutableString, me: UnitOf, count: INT, sides: INT| {
+        total(&id, &me, count, sides, true)
+    });
+    engine.register_fn("best", |id: ImmutableString, me: UnitOf, count: INT, sides: INT| {
+        alter(|deed| {
+            let mut dice = dice_of(deed, &id, &me, count, sides)?;
+            dice.throw = dice.throw.best();
+            let plus = INT::from(dice.plus);
+            Ok(INT::from(roll(deed, dice)?.best()) + plus)
+        })
+    });
+    engine.register_fn("hits", |id: ImmutableString, me: UnitOf, count: INT, sides: INT, need: INT| {
+        hits(&id, &me, count, sides, need)
+    });
+    engine.register_fn("test", |id: ImmutableString, me: UnitOf, count: INT, sides: INT, need: INT| {
+        test(&id, &me, count, sides, need)
+    });
+    engine.register_fn(
+        "opposed",
+        |id: ImmutableString, one: UnitOf, dice: INT, other: UnitOf, theirs: INT, sides: INT| {
+            opposed(&id, (&one, dice), (&other, theirs), sides)
+        },
+    );
+    engine.register_fn("chance", |id: ImmutableString, faces: INT| {
+        alter(|deed| Ok(chance(deed, &id, 1, faces)?.first().copied().unwrap_or(1)))
+    });
+    // So many hits fall on so many figures: how many on each.
+    engine.register_fn("share", |id: ImmutableString, count: INT, among: INT| {
+        alter(|deed| {
+            let among = few("figures", among, 0, 255)?;
+            let mut shares = vec![0; usize::try_from(among).unwrap_or(0)];
+            for face in chance(deed, &id, if among == 0 { 0 } else { count }, among)? {
+                if let Some(share) = usize::try_from(face - 1).ok().and_then(|at| shares.get_mut(at)) {
+                    *share += 1;
+                }
+            }
+            Ok(shares.into_iter().map(|share: INT| Dynamic::from(share)).collect::<Array>())
+        })
+    });
+    // A named share of a number, told with the next throw.
+    engine.register_fn("part", |name: ImmutableString, value: INT, rule: ImmutableString| {
+        part(None, &name, value, &rule)
+    });
+    engine.register_fn("part", |name: ImmutableString, value: INT| part(None, &name, value, ""));
+    // The same, told with the next throw of this unit: where two throw at once.
+    engine.register_fn("part", |of: UnitOf, name: ImmutableString, value: INT, rule: ImmutableString| {
+        part(Some(of.0), &name, value, &rule)
+    });
+}
+
+fn few(what: &str, count: INT, least: INT, most: INT) -> Tried<INT> {
+    if count > most {
+        return Err(failure(format!("{count} {what} are too many; at most {most}")));
+    }
+    Ok(count.max(least))
+}
+
+/// A row of dice of a unit, its modifiers added: what they come to besides the faces.
+struct Dice {
+    throw: Throw,
+    plus: i32,
+    id: String,
+    title: String,
+}
+
+fn dice_of(deed: &mut dyn Deed, id: &str, me: &UnitOf, count: INT, sides: INT) -> Tried<Dice> {
+    let count = few("dice", count, 0, MOST_DICE)?;
+    if !(2..=MOST_SIDES).contains(&sides) {
+        return Err(failure(format!("a die has 2 to {MOST_SIDES} faces, not {sides}")));
+    }
+    let board = deed.board();
+    let unit = unit(&board, &me.0)?;
+    let (by, player) = (Thrower::Side(board.state.side_of(unit)), board.state.player(unit).to_owned());
+    let label = unit.name.clone();
+    let given = board.modifiers(unit, id);
+    let plus = given.iter().map(|part| part.value).sum();
+    let (own, others) = deed.parts().drain(..).partition(|part: &Named| part.of.as_ref().is_none_or(|of| *of == me.0));
+    *deed.parts() = others;
+    let parts: Vec<Part> = own.into_iter().map(|named: Named| named.part).chain(given).collect();
+    if !parts.is_empty() {
+        deed.number(Number { name: id.to_owned(), parts });
+    }
+    let throw = Throw::new(id, label, by, usize::try_from(count).unwrap_or(0))
+        .sides(u8::try_from(sides).unwrap_or(6))
+        .player(&player);
+    Ok(Dice { throw, plus, id: deed.ask_id(id)?, title: id.replace('_', " ") })
+}
+
+fn roll(deed: &mut dyn Deed, dice: Dice) -> Tried<Rolled> {
+    if dice.throw.dice == 0 {
+        return Ok(Rolled::Faces(Vec::new()));
+    }
+    let result = deed.throw(&dice.id, &dice.title, vec![dice.throw]);
+    Ok(halting(deed, result)?.pop().unwrap_or(Rolled::Faces(Vec::new())))
+}
+
+fn needed(need: INT) -> i32 {
+    i32::try_from(need).unwrap_or(i32::MAX)
+}
+
+fn hits(id: &str, me: &UnitOf, count: INT, sides: INT, need: INT) -> Tried<INT> {
+    alter(|deed| {
+        let mut dice = dice_of(deed, id, me, count, sides)?;
+        let need = needed(need).saturating_sub(dice.plus);
+        if i64::from(need) > sides {
+            return Ok(0);
+        }
+        if need <= 1 {
+            return Ok(dice.throw.dice as INT);
+        }
+        dice.throw = dice.throw.need(need);
+        let (title, thrown) = (dice.title.clone(), dice.throw.dice);
+        let hits = roll(deed, dice)?.successes(need);
+        if thrown > 0 {
+            deed.tell(format!("{title}, {hits} of {thrown} on {need}+."), false)?;
+        }
+        Ok(hits as INT)
+    })
+}
+
+fn total(id: &str, me: &UnitOf, count: INT, sides: INT, open: bool) -> Tried<INT> {
+    alter(|deed| {
+        let mut dice = dice_of(deed, id, me, count, sides)?;
+        dice.throw = if open { dice.throw.open() } else { dice.throw.sum() };
+        dice.throw.plus = dice.plus;
+        let plus = INT::from(dice.plus);
+        let rolled = roll(deed, dice)?;
+        let sum: INT = match open {
+            true => rolled.dice().iter().flatten().map(|face| INT::from(*face)).sum(),
+            false => INT::from(rolled.sum()),
+        };
+        Ok(sum + plus)
+    })
+}
+
+fn test(id: &str, me: &UnitOf, count: INT, sides: INT, need: INT) -> Tried<bool> {
+    alter(|deed| {
+        let mut dice = dice_of(deed, id, me, count, sides)?;
+        let plus = dice.plus;
+        let face = needed(need).saturating_sub(plus);
+        let rolled = match dice.throw.dice {
+            // A die that cannot matter is not thrown: it counts as the least or the most that it shows.
+            1 if face <= 1 => 1,
+            1 if i64::from(face) > sides => i32::try_from(sides).unwrap_or(i32::MAX),
+            1 => {
+                dice.throw = dice.throw.need(face).by_face();
+                roll(deed, dice)?.sum()
+            }
+            _ => {
+                dice.throw = dice.throw.sum().note(format!("{need} or more"));
+                dice.throw.plus = plus;
+                roll(deed, dice)?.sum()
+            }
+        };
+        let sum = rolled.saturating_add(plus);
+        let passed = INT::from(sum) >= need;
+        let test = Test { name: test_name(id).into(), passed, total: sum.into(), need };
+        deed.outcome(Outcome::of(&me.0, What::Test(test)))?;
+        Ok(passed)
+    })
+}
+
+/// "courage test", of "courage".
+fn test_name(id: &str) -> String {
+    if id.ends_with("test") { id.to_owned() } else { format!("{id} test") }
+}
+
+fn opposed(id: &str, (one, dice): (&UnitOf, INT), (other, theirs): (&UnitOf, INT), sides: INT) -> Tried<Array> {
+    alter(|deed| {
+        let mut first = dice_of(deed, id, one, dice, sides)?;
+        let second = dice_of(deed, id, other, theirs, sides)?;
+        let plus = [first.plus, second.plus];
+        let title = first.title.clone();
+        first.throw.id = "ours".to_owned();
+        let rows = [first.throw, Throw { id: "theirs".to_owned(), ..second.throw }];
+        let rows = rows.into_iter().zip(plus).map(|(row, plus)| Throw { plus, ..row.sum() }).collect();
+        let result = deed.throw(&first.id, &title, rows);
+        let rolled = halting(deed, result)?;
+        Ok(rolled.iter().zip(plus).map(|(row, plus)| Dynamic::from(INT::from(row.sum()) + INT::from(plus))).collect())
+    })
+}
+
+fn chance(deed: &mut dyn Deed, id: &str, count: INT, faces: INT) -> Tried<Vec<INT>> {
+    let sides = u8::try_from(faces).map_err(|_| failure(format!("chance is among at most 255, not {faces}")))?;
+    let ask = deed.ask_id(id)?;
+    let count = usize::try_from(few("dice", count, 0, MOST_DICE)?).unwrap_or(0);
+    if sides < 2 || count == 0 {
+        return Ok(vec![1; count]);
+    }
+    let throw = Throw::new(id, id, Thrower::Chance, count).sides(sides);
+    let result = deed.throw(&ask, id, vec![throw]);
+    let rolled = halting(deed, result)?;
+    Ok(rolled.iter().flat_map(Rolled::faces).map(INT::from).collect())
+}
+
+fn part(of: Option<Id>, name: &str, value: INT, rule: &str) -> Tried<INT> {
+    alter(|deed| {
+        let size = i32::try_from(value).map_err(|_| failure(format!("{name}: {value} is too large")))?;
+        if size != 0 && deed.parts().len() < 32 {
+            let part = Part { name: clean_text(name), value: size, rule: clean_text(rule) };
+            deed.parts().push(Named { of, part });
+        }
+        Ok(value)
+    })
+}

@@ -1,0 +1,138 @@
+//! What follows once a unit acted or is finished, or a side is done: who comes on.
+
+use super::{
+    super::{
+        data::{Data, Phase},
+        script::{self, UnitOf},
+        system::Book,
+        written::TurnOrder,
+    },
+    lots::draw,
+    who::{against, any_waits, on, order, shape},
+};
+use crate::{
+    engine::{Board, Halt, Scene, Unit, tell},
+    view::{Id, Noun, Order, Refusal},
+};
+
+/// A unit acted: it is finished where a unit acts once, and the next side comes on.
+pub fn acted(scene: &mut Scene<Book>, id: &Id, free: bool) -> Result<(), Halt> {
+    let data = scene.data;
+    let known = scene.state.unit(id).map(|unit| (unit.body.acted, unit.body.answers));
+    let Some((already, answers)) = known else { return Ok(()) };
+    let free = free && !already;
+    if answers {
+        if !free {
+            scene.unit_mut(id)?.body.answers = false;
+        }
+        return Ok(());
+    }
+    let Some(phase) = data.phase(&scene.state.table.stack) else { return Ok(()) };
+    if phase.written.free {
+        return Ok(());
+    }
+    if phase.written.one_by_one {
+        if let Some(before) = scene.state.table.body.active.clone().filter(|before| before != id) {
+            end_unit(scene, &before)?;
+        }
+        scene.state.table.body.active = free.then(|| id.clone());
+    }
+    if free {
+        return lay_down(scene, data, phase);
+    }
+    scene.unit_mut(id)?.body.acted = true;
+    next_side(scene, data, phase)
+}
+
+/// Finishes the unit in hand where its phase says that nothing is left to it, or it is gone.
+fn lay_down(scene: &mut Scene<Book>, data: &Data, phase: &Phase) -> Result<(), Halt> {
+    let Some(active) = scene.state.table.body.active.clone() else { return Ok(()) };
+    let board = scene.board();
+    let vars = vec![("u", rhai::Dynamic::from(UnitOf(active.clone())))];
+    let stands = board.state.unit(&active).is_some_and(Unit::on_table);
+    if stands && !phase.over.as_ref().is_some_and(|over| script::holds(board, over, vars)) {
+        return Ok(());
+    }
+    scene.state.table.body.active = None;
+    end_unit(scene, &active)?;
+    next_side(scene, data, phase)
+}
+
+/// A unit that began to act is finished when another begins.
+fn end_unit(scene: &mut Scene<Book>, id: &Id) -> Result<(), Halt> {
+    if scene.state.unit(id).is_some_and(|unit| unit.on_table() && !unit.body.acted) {
+        let unit = scene.unit_mut(id)?;
+        unit.body.acted = true;
+        let name = unit.noun();
+        tell!(scene, "{} finished.", name.does("are"));
+    }
+    Ok(())
+}
+
+/// The side that is on gives way, where the phase says so.
+fn next_side(scene: &mut Scene<Book>, data: &Data, phase: &Phase) -> Result<(), Halt> {
+    if data.by_side() {
+        return Ok(());
+    }
+    let order = order(&scene.state);
+    let at = scene.state.table.body.at.unwrap_or(0);
+    let board = scene.board();
+    let passed = &scene.state.table.body.passed;
+    let comes_on = |place: &usize| {
+        !passed.contains(&order[*place % order.len()]) && any_waits(&board, order[*place % order.len()])
+    };
+    let next = match shape(&board, phase) {
+        TurnOrder::Alternate => (at + 1..=at + order.len()).find(comes_on),
+        TurnOrder::Sides => (at..at + order.len()).find(comes_on),
+        TurnOrder::Cup => return draw(scene),
+        TurnOrder::Any | TurnOrder::List => return Ok(()),
+    };
+    if let Some(next) = next {
+        scene.state.table.body.at = Some(next % order.len());
+    }
+    Ok(())
+}
+
+/// What stands against finishing units.
+pub fn against_finish(board: &Board<Book>, order: &Order) -> Vec<Refusal> {
+    order.who.iter().filter_map(|id| board.state.unit(id)).flat_map(|unit| against(board, unit)).collect()
+}
+
+/// Finishes units: the one in hand, or others, which leaves that one in hand.
+pub fn finish(scene: &mut Scene<Book>) -> Result<(), Halt> {
+    for me in &scene.order.who {
+        let name = scene.unit(me)?.noun();
+        scene.head(format!("{} finished.", name.does("are")));
+        if scene.state.table.body.active.as_ref().is_some_and(|active| active != me) {
+            scene.unit_mut(me)?.body.acted = true;
+        } else {
+            acted(scene, me, false)?;
+        }
+    }
+    Ok(())
+}
+
+/// A side does nothing more in the phase, or ends its turn.
+pub fn side_done(scene: &mut Scene<Book>) -> Result<(), Halt> {
+    let data = scene.data;
+    let Some(side) = on(&scene.board()) else {
+        return Err(Refusal::sense("no side is done by itself here", "n ends the phase for everybody").into());
+    };
+    let name = scene.state.table.sides.get(side).map_or(String::new(), |side| side.name.clone());
+    scene.head(format!("{} done.", Noun::new(&name, true).does("are")));
+    let Some(phase) = data.phase(&scene.state.table.stack) else { return Ok(()) };
+    if data.by_side() {
+        return scene.advance();
+    }
+    if let Some(active) = scene.state.table.body.active.take() {
+        end_unit(scene, &active)?;
+    }
+    scene.state.table.body.passed.push(side);
+    let sides = scene.state.table.sides.len();
+    let board = scene.board();
+    let passed = &board.state.table.body.passed;
+    if !(0..sides).any(|side| !passed.contains(&side) && any_waits(&board, side)) {
+        return scene.advance();
+    }
+    next_side(scene, data, phase)
+}

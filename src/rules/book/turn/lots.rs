@@ -1,0 +1,133 @@
+//! What dice decide of a turn: the side that goes first, the die out of the cup, the places of a list.
+
+use super::{
+    super::{script, system::Book},
+    who::{of_unit, order, phase, waits},
+};
+use crate::{
+    engine::{Halt, Scene, Unit, lead, tell},
+    view::{Choice, Id, Noun, Throw, Thrower},
+};
+
+/// A die for each side; the highest goes first, those alike roll again.
+pub fn roll_order(scene: &mut Scene<Book>) -> Result<(), Halt> {
+    let sides = scene.state.table.sides.len();
+    let mut ranks: Vec<Vec<u8>> = vec![Vec::new(); sides];
+    for round in 1..=20_usize {
+        let tied: Vec<usize> =
+            (0..sides).filter(|side| (0..sides).any(|other| other != *side && ranks[other] == ranks[*side])).collect();
+        if tied.is_empty() {
+            break;
+        }
+        let rows = tied.iter().map(|side| {
+            let known = &scene.state.table.sides[*side];
+            Throw::new(known.id.as_str(), known.name.clone(), Thrower::Side(*side), 1).by_face()
+        });
+        let id = if round == 1 { "first".to_owned() } else { format!("first#{round}") };
+        let rolled = scene.throw(&id, "who goes first", rows.collect())?;
+        for (side, rolled) in tied.iter().zip(rolled) {
+            ranks[*side].push(rolled.face().unwrap_or(1));
+        }
+    }
+    let mut order: Vec<usize> = (0..sides).collect();
+    order.sort_by(|one, other| ranks[*other].cmp(&ranks[*one]));
+    if scene.data.written.turn.chooses {
+        choose(scene, &mut order)?;
+    }
+    if let Some(side) = order.first().and_then(|side| scene.state.table.sides.get(*side)) {
+        let name = side.name.clone();
+        lead!(scene, "{} first.", Noun::new(&name, true).does("go"));
+    }
+    scene.state.table.body.order = order;
+    Ok(())
+}
+
+/// Whoever won the roll goes first, or lets the next side begin.
+fn choose(scene: &mut Scene<Book>, order: &mut [usize]) -> Result<(), Halt> {
+    let [winner, next, ..] = *order else { return Ok(()) };
+    let name = |side: usize| scene.state.table.sides.get(side).map_or("", |side| side.name.as_str());
+    let title = format!("{}: first or second?", name(winner));
+    let choices = vec![
+        Choice { id: "first".to_owned(), label: "go first".to_owned(), weight: 1 },
+        Choice { id: "second".to_owned(), label: format!("let {} go first", name(next)), weight: 1 },
+    ];
+    if scene.pick("choice", &title, Thrower::Side(winner), choices)? == "second" {
+        order.swap(0, 1);
+    }
+    Ok(())
+}
+
+/// Draws from the cup whose unit acts next: a die for each unit that has not acted.
+pub fn draw(scene: &mut Scene<Book>) -> Result<(), Halt> {
+    let board = scene.board();
+    let sides = board.state.table.sides.len();
+    let Some(phase) = phase(&board) else { return Ok(()) };
+    let passed = &board.state.table.body.passed;
+    let counts: Vec<usize> = (0..sides)
+        .map(|side| {
+            if passed.contains(&side) {
+                0
+            } else {
+                board.state.fielded(side).filter(|unit| waits(&board, phase, unit)).count()
+            }
+        })
+        .collect();
+    let all: usize = counts.iter().sum();
+    let drawn = match all {
+        0 => None,
+        _ if counts.iter().filter(|count| **count > 0).count() == 1 => counts.iter().position(|count| *count > 0),
+        _ => {
+            // A cup of more dice than a die has faces is drawn by share.
+            let faces = all.min(200);
+            let throw =
+                Throw::new("cup", "a die from the cup", Thrower::Chance, 1).sides(u8::try_from(faces).unwrap_or(200));
+            let face = usize::from(scene.throw_one("cup", "whose die is drawn", throw)?.face().unwrap_or(1));
+            let mut place = (face.saturating_mul(all)).div_ceil(faces);
+            counts.iter().position(|count| {
+                let here = place <= *count;
+                place = place.saturating_sub(*count);
+                here
+            })
+        }
+    };
+    let order = order(&scene.state);
+    scene.state.table.body.at = drawn.and_then(|side| order.iter().position(|known| *known == side)).or(Some(0));
+    if let Some(side) = drawn.and_then(|side| scene.state.table.sides.get(side)) {
+        let (name, count) = (side.name.clone(), drawn.map_or(0, |side| counts[side]));
+        tell!(scene, "{name} die drawn ({count} of {all}).");
+    }
+    Ok(())
+}
+
+/// Puts the units of the phase into a list by its number, the highest first; chance decides between those alike.
+pub fn list(scene: &mut Scene<Book>) -> Result<(), Halt> {
+    let board = scene.board();
+    let Some(phase) = phase(&board) else { return Ok(()) };
+    let Some(by) = &phase.by else { return Ok(()) };
+    let number = |unit: &Unit<Book>| script::number(board, by, of_unit(unit)).unwrap_or(0);
+    let mut units: Vec<(i64, Id)> = board
+        .state
+        .those(|unit| waits(&board, phase, unit))
+        .into_iter()
+        .map(|unit| (number(unit), unit.id.clone()))
+        .collect();
+    units.sort_by_key(|(number, _)| std::cmp::Reverse(*number));
+    let mut places: Vec<Id> = Vec::new();
+    for (nth, alike) in units.chunk_by(|one, other| one.0 == other.0).enumerate() {
+        let mut rest: Vec<Id> = alike.iter().map(|(_, id)| id.clone()).collect();
+        let mut drawn = 0;
+        while rest.len() > 1 {
+            drawn += 1;
+            let faces = u8::try_from(rest.len().min(200)).unwrap_or(200);
+            let throw = Throw::new("list", "who goes first of those alike", Thrower::Chance, 1).sides(faces);
+            let id = format!("list{}-{drawn}", nth + 1);
+            let face = usize::from(scene.throw_one(&id, "who goes first of those alike", throw)?.face().unwrap_or(1));
+            places.push(rest.remove((face - 1).min(rest.len() - 1)));
+        }
+        places.extend(rest);
+    }
+    for (place, id) in places.iter().enumerate() {
+        scene.unit_mut(id)?.body.rank = u32::try_from(place + 1).unwrap_or(u32::MAX);
+    }
+    Ok(())
+}

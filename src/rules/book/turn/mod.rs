@@ -1,0 +1,13 @@
+//! The course of a turn in all the shapes that a book may give it.
+
+mod acted;
+mod course;
+mod lapse;
+mod lots;
+mod who;
+mod words;
+
+pub use acted::{acted, against_finish, finish, side_done};
+pub use course::{enter, follows, leave, leave_moment};
+pub use who::{against, idle, is_answered, is_start, left, may, on, proposes};
+pub use words::{about, begins, ends, unfinished};

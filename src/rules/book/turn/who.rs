@@ -1,0 +1,165 @@
+//! Who is on, who may act, who is left, in all the shapes that a book may give a turn.
+
+use super::super::{
+    data::Phase,
+    rows::{ORDER, START},
+    script::{self, Script, UnitOf, Vars},
+    system::Book,
+    written::TurnOrder,
+};
+use crate::{
+    engine::{Board, State, Unit},
+    view::{Id, Order, Refusal},
+};
+
+pub fn phase<'a>(board: &Board<'a, Book>) -> Option<&'a Phase> {
+    board.data.phase(&board.state.table.stack)
+}
+
+pub fn in_moment(board: &Board<Book>) -> bool {
+    board.state.table.stack.len() > 1
+}
+
+/// The sides in the order in which they go; that of the scenario until something else is known.
+pub fn order(state: &State<Book>) -> Vec<usize> {
+    let sides = state.table.sides.len();
+    let known: Vec<usize> = state.table.body.order.iter().copied().filter(|side| *side < sides).collect();
+    if known.len() == sides { known } else { (0..sides).collect() }
+}
+
+/// In which order units act in a phase: as the book says, or as the option chooses that it names.
+pub fn shape(board: &Board<Book>, phase: &Phase) -> TurnOrder {
+    let chosen = phase.written.choose.as_ref().and_then(|option| TurnOrder::of(board.option(option)));
+    chosen.unwrap_or(phase.written.order)
+}
+
+/// Whether only one side is on in a phase.
+fn has_sides(board: &Board<Book>, phase: &Phase) -> bool {
+    board.data.by_side() || matches!(shape(board, phase), TurnOrder::Sides | TurnOrder::Alternate | TurnOrder::Cup)
+}
+
+/// The side that is on, if only one is.
+pub fn on(board: &Board<Book>) -> Option<usize> {
+    if in_moment(board) {
+        let mut answering = board.state.units.values().filter(|unit| unit.body.answers);
+        let side = answering.next().map(|unit| board.state.side_of(unit));
+        return side.filter(|side| answering.all(|unit| board.state.side_of(unit) == *side));
+    }
+    let phase = phase(board)?;
+    has_sides(board, phase).then(|| order(board.state).get(board.state.table.body.at.unwrap_or(0)).copied()).flatten()
+}
+
+/// A unit as the scripts of a turn name it.
+pub fn of_unit(unit: &Unit<Book>) -> Vars<'static> {
+    vec![("u", rhai::Dynamic::from(UnitOf(unit.id.clone())))]
+}
+
+/// Whether a unit still has something to do in the phase, whoever is on.
+pub fn waits(board: &Board<Book>, phase: &Phase, unit: &Unit<Book>) -> bool {
+    let allowed = |may: &Script| script::holds(*board, may, of_unit(unit));
+    unit.on_table()
+        && phase.of_units
+        && (phase.written.free || !unit.body.acted)
+        && phase.may.as_ref().is_none_or(allowed)
+}
+
+/// Whether a unit may act now.
+pub fn may(board: &Board<Book>, unit: &Unit<Book>) -> bool {
+    if in_moment(board) {
+        return unit.on_table() && unit.body.answers;
+    }
+    let Some(phase) = phase(board) else { return false };
+    let side = board.state.side_of(unit);
+    if on(board).is_some_and(|on| on != side) || board.state.table.body.passed.contains(&side) {
+        return false;
+    }
+    if let Some(active) = &board.state.table.body.active
+        && phase.written.one_by_one
+        && *active != unit.id
+        && shape(board, phase) != TurnOrder::Any
+    {
+        return false;
+    }
+    waits(board, phase, unit) && (shape(board, phase) != TurnOrder::List || is_first(board, phase, unit))
+}
+
+/// Whether nobody stands before a unit in the list.
+fn is_first(board: &Board<Book>, phase: &Phase, unit: &Unit<Book>) -> bool {
+    let before = |other: &Unit<Book>| other.body.rank < unit.body.rank && waits(board, phase, other);
+    !board.state.units.values().any(|other| before(other))
+}
+
+/// Units of a side that may act now.
+pub fn left(board: &Board<Book>, side: usize) -> Vec<Id> {
+    let mut units: Vec<&Unit<Book>> = match in_moment(board) {
+        true => board.state.fielded(side).filter(|unit| unit.body.answers).collect(),
+        false => board.state.fielded(side).filter(|unit| may(board, unit)).collect(),
+    };
+    units.sort_by_key(|unit| unit.number);
+    units.into_iter().map(|unit| unit.id.clone()).collect()
+}
+
+/// Whether any unit of a side waits in the phase, so that the side may come on.
+pub fn any_waits(board: &Board<Book>, side: usize) -> bool {
+    phase(board).is_some_and(|phase| board.state.fielded(side).any(|unit| waits(board, phase, unit)))
+}
+
+/// Whether nobody has anything to do in the phase.
+pub fn idle(board: &Board<Book>) -> bool {
+    let Some(phase) = phase(board) else { return false };
+    if phase.skip.as_ref().is_some_and(|skip| script::holds(*board, skip, Vec::new())) {
+        return true;
+    }
+    let sides = 0..board.state.table.sides.len();
+    let anybody =
+        sides.into_iter().any(|side| any_waits(board, side) && (!board.data.by_side() || on(board) == Some(side)));
+    !phase.of_table && !anybody
+}
+
+/// Whether everybody has answered in the moment.
+pub fn is_answered(board: &Board<Book>) -> bool {
+    !board.state.units.values().any(|unit| unit.on_table() && unit.body.answers)
+}
+
+/// Whether the battle waits to be begun.
+pub fn is_start(board: &Board<Book>) -> bool {
+    board.state.stage() == START
+}
+
+/// What Enter means when everybody of the side that is on has acted.
+pub fn proposes(board: &Board<Book>) -> Option<Order> {
+    let side = on(board)?;
+    let done = board.stage()?.acts.iter().any(|act| act == crate::engine::SIDE_DONE);
+    (done && left(board, side).is_empty()).then(|| Order::table(crate::engine::SIDE_DONE))
+}
+
+/// What stands against a unit acting now, by the order of the turn.
+pub fn against(board: &Board<Book>, unit: &Unit<Book>) -> Vec<Refusal> {
+    let name = &unit.name;
+    if in_moment(board) {
+        let what = format!("{name} has nothing to answer");
+        return if unit.body.answers { Vec::new() } else { vec![Refusal::rule(ORDER, what, "choose who may answer")] };
+    }
+    let Some(phase) = phase(board) else { return Vec::new() };
+    let mut against = Vec::new();
+    let side = board.state.side_of(unit);
+    if let Some(on) = on(board).filter(|on| *on != side) {
+        let on = board.state.table.sides.get(on).map_or("", |side| side.name.as_str());
+        against.push(Refusal::rule(ORDER, format!("{on} to act now"), "wait for your turn"));
+    } else if board.state.table.body.passed.contains(&side) {
+        against.push(Refusal::rule(ORDER, "this side is done in this phase", "wait for the next"));
+    }
+    if unit.body.acted && !phase.written.free {
+        let what = format!("{} in this phase", unit.does("have acted"));
+        against.push(Refusal::rule(ORDER, what, "choose another"));
+    } else if let Some(why) = phase.may.as_ref().and_then(|may| script::says(*board, may, of_unit(unit)).err()) {
+        against.push(Refusal::sense(format!("the book fails: {why}"), "mend the book"));
+    } else if !waits(board, phase, unit) && unit.on_table() {
+        against.push(Refusal::rule(ORDER, format!("{} in this phase", unit.does("may not act")), "choose another"));
+    } else if shape(board, phase) == TurnOrder::List && !is_first(board, phase, unit) {
+        let first = board.state.those(|other| waits(board, phase, other) && is_first(board, phase, other));
+        let first = first.first().map_or(String::new(), |first| first.name.clone());
+        against.push(Refusal::rule(ORDER, format!("{first} comes first"), "go by the list"));
+    }
+    against
+}

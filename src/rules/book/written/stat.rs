@@ -1,0 +1,124 @@
+//! What is known of units, figures and the table, and what troop types begin with.
+
+use indexmap::IndexMap;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+
+/// One thing that is known of a unit, a figure or the table. It has just one of the kinds `track`, `number`, `inches`,
+/// `flag`, `choice`, `list`, `text` and `other`, whose value is the usual one.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Stat {
+    /// A number that is lost box by box: 12.
+    #[serde(default)]
+    pub track: Option<i64>,
+    /// A number.
+    #[serde(default)]
+    pub number: Option<i64>,
+    /// A length in whole inches.
+    #[serde(default)]
+    pub inches: Option<i64>,
+    /// Yes or no.
+    #[serde(default)]
+    pub flag: Option<bool>,
+    /// One of several words, the first of them the usual one.
+    #[serde(default)]
+    pub choice: Option<Vec<String>>,
+    /// A row of this list of the book.
+    #[serde(default)]
+    pub list: Option<String>,
+    /// Free words.
+    #[serde(default)]
+    pub text: Option<String>,
+    /// Another unit: whom it charges. Nobody at first.
+    #[serde(default)]
+    pub other: Option<bool>,
+    /// The least it can be; 0 without it.
+    #[serde(default)]
+    pub min: Option<i64>,
+    /// The most it can be; for a track what it began with, for numbers 999 without it.
+    #[serde(default)]
+    pub max: Option<i64>,
+    /// The usual value of a `choice` or a `list`; none for a list without it.
+    #[serde(default)]
+    pub usual: Option<String>,
+    /// What people read; its id without it.
+    #[serde(default)]
+    pub label: Option<String>,
+    /// One line of help where people fill it in.
+    #[serde(default)]
+    pub help: String,
+    /// The head of its column in the roster; no column without it.
+    #[serde(default)]
+    pub short: Option<String>,
+    /// For a flag: the word in the unit's row while it holds.
+    #[serde(default)]
+    pub shows: Option<String>,
+    /// When it goes back to its usual value by itself.
+    #[serde(default)]
+    pub until: Lapse,
+    /// Scripts alone read it: no line of a sheet, and nobody is told of its changes.
+    #[serde(default)]
+    pub quiet: bool,
+    /// It is made in play only: no field on the build screen, nothing in a recipe.
+    #[serde(default)]
+    pub play: bool,
+}
+
+/// When a value goes back to its usual one.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Lapse {
+    /// Never by itself.
+    #[default]
+    Never,
+    /// As the phase ends.
+    Phase,
+    /// As the turn ends; where sides play their turns one after the other, as that of its own side begins.
+    Turn,
+}
+
+/// Figures of a unit.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Figures {
+    /// The track that counts them, where they are all alike.
+    pub track: Option<String>,
+    /// What is known of each, where a unit lists them.
+    pub stats: IndexMap<String, Stat>,
+    /// A figure is out while this holds: an expression over the figure `f`.
+    pub out: Option<String>,
+    /// A unit is somebody alone: its name takes the singular.
+    pub alone: bool,
+}
+
+/// A troop type.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Troop {
+    /// Its name; its id without it.
+    #[serde(default)]
+    pub name: Option<String>,
+    /// Where its stats differ from the usual ones.
+    #[serde(default)]
+    pub stats: IndexMap<String, Json>,
+    /// The figures that it begins with, where units list them.
+    #[serde(default)]
+    pub figures: Vec<WrittenFigure>,
+}
+
+/// One or several figures alike, as recipes and troop types write them.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct WrittenFigure {
+    /// The name; "1", "2" and so on without it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// How many alike; 1 without it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count: Option<u16>,
+    /// Where its stats differ from the usual ones.
+    #[serde(skip_serializing_if = "IndexMap::is_empty")]
+    pub stats: IndexMap<String, Json>,
+}

@@ -1,0 +1,129 @@
+//! How a turn runs: its phases and moments.
+
+use indexmap::IndexMap;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// How a turn runs.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Turn {
+    /// Who plays a turn's phases: all sides together, or one side after the other.
+    #[serde(default)]
+    pub by: TurnBy,
+    /// Which side goes first.
+    #[serde(default)]
+    pub first: First,
+    /// Whoever wins the roll for it chooses to go first, or to let the next side begin.
+    #[serde(default)]
+    pub chooses: bool,
+    /// What happens as a turn begins.
+    #[serde(default)]
+    pub begins: Option<String>,
+    /// The phases in their order.
+    pub phases: IndexMap<String, WrittenPhase>,
+}
+
+/// Who plays the phases of a turn.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum TurnBy {
+    /// All sides play each phase before the next one begins.
+    #[default]
+    All,
+    /// One side plays all phases, then the next side does.
+    Side,
+}
+
+/// Which side goes first.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum First {
+    /// The first side of the scenario.
+    #[default]
+    Scenario,
+    /// A die for each side as the battle begins; the highest goes first in every turn.
+    Once,
+    /// A die for each side every turn; the highest goes first.
+    Roll,
+    /// Each turn another side.
+    Swap,
+}
+
+/// A phase.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WrittenPhase {
+    /// Its short name in the line of phases; without it, its id.
+    #[serde(default)]
+    pub name: Option<String>,
+    /// Its full name, "rally phase"; without it, its name and "phase".
+    #[serde(default)]
+    pub title: Option<String>,
+    /// In which order units act.
+    #[serde(default)]
+    pub order: TurnOrder,
+    /// The option whose choices are such orders (`any`, `sides`, `alternate`, `cup`, `list`): a game master chooses one.
+    #[serde(default)]
+    pub choose: Option<String>,
+    /// For `order: list`, the number that units go by: an expression over the unit `u`; the highest goes first.
+    #[serde(default)]
+    pub by: Option<String>,
+    /// Which units may act in it: an expression over the unit `u`. Without it, all that have not acted.
+    #[serde(default)]
+    pub may: Option<String>,
+    /// Units act as often as they like.
+    #[serde(default)]
+    pub free: bool,
+    /// A unit that begins to act is finished before another does.
+    #[serde(default)]
+    pub one_by_one: bool,
+    /// For `one_by_one`: the unit in hand is finished by itself once this holds, an expression over the unit `u`.
+    #[serde(default)]
+    pub over: Option<String>,
+    /// It passes by itself while this holds.
+    #[serde(default)]
+    pub skip: Option<String>,
+    /// What happens as it begins.
+    #[serde(default)]
+    pub begins: Option<String>,
+    /// What happens as it ends.
+    #[serde(default)]
+    pub ends: Option<String>,
+}
+
+/// In which order units act in a phase.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum TurnOrder {
+    /// As people like, all sides at once.
+    #[default]
+    Any,
+    /// One side with all its units, then the next.
+    Sides,
+    /// A unit of one side, then one of the next.
+    Alternate,
+    /// A die or card for each unit, drawn from a cup: its side acts with a unit.
+    Cup,
+    /// By a number of each unit, the highest first.
+    List,
+}
+
+impl TurnOrder {
+    /// The order that a choice of an option names.
+    pub fn of(id: &str) -> Option<TurnOrder> {
+        serde_json::from_value(id.into()).ok()
+    }
+}
+
+/// A moment inside a phase.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Moment {
+    /// Its full name: "answer to a charge".
+    #[serde(default)]
+    pub title: Option<String>,
+    /// What happens when it is over.
+    #[serde(default)]
+    pub ends: Option<String>,
+}

@@ -1,0 +1,194 @@
+//! What an act does that runs wild, and what is odd and harmless.
+
+use super::trap::{SOUND, Trap, line_of, place, refused, stands};
+
+/// The most memory that all of it may take, in KiB.
+const MEMORY: u64 = 256 * 1024;
+
+/// Set where the scripts are run alone, so that their memory can be read.
+const ALONE: &str = "HOSTILE_ALONE";
+
+const ENDLESS: &str = "never ends";
+
+const LARGE: &str = "grows too large";
+
+const DEEP: &str = "too deep";
+
+/// What an act does, what is heard of it.
+const SCRIPTS: &[(&str, &str)] = &[
+    ("while true { }", ENDLESS),
+    ("loop { }", ENDLESS),
+    ("let n = 0; loop { n += 1; if n > 1000 { n = 0; } }", ENDLESS),
+    ("for n in 0..9000000000 { let x = n; }", ENDLESS),
+    ("do { } while true", ENDLESS),
+    ("try { loop { } } catch { }", ENDLESS),
+    ("loop { try { throw 1; } catch { } }", ENDLESS),
+    ("down(1)", DEEP),
+    ("there(1)", DEEP),
+    ("let s = \"x\"; loop { s += s; }", LARGE),
+    ("let s = \"x\"; loop { s = `${s}${s}`; }", LARGE),
+    ("let s = \"x\"; s.pad(100000000, 'x');", LARGE),
+    ("let s = \"x\"; loop { s.replace(\"x\", \"xx\"); }", LARGE),
+    ("let a = [0]; loop { a += a; }", LARGE),
+    ("let a = []; loop { a.push(1); }", LARGE),
+    ("let a = []; loop { a.insert(0, 1); }", LARGE),
+    ("let a = []; a.pad(100000000, 0);", LARGE),
+    ("let a = [1]; loop { a = [a, a]; }", LARGE),
+    ("let a = [1]; loop { a = [a]; }", LARGE),
+    ("let a = [1]; loop { a.push(a); }", LARGE),
+    ("let a = []; a.pad(100, \"0123456789012345678901234567890123456789012345\");", LARGE),
+    ("let a = []; a.pad(2000, 0); loop { let b = a; b[0] = 1; }", ENDLESS),
+    ("let a = []; a.pad(2000, 0); loop { if a.contains(1) { break; } }", ENDLESS),
+    ("let a = []; a.pad(2000, 0); loop { a.sort(); }", ENDLESS),
+    ("let a = []; a.pad(2000, 0); loop { a.sort(|one, other| -1); }", ENDLESS),
+    ("let a = []; a.pad(2000, 0); let b = a; loop { if a != b { break; } }", ENDLESS),
+    ("let a = []; a.pad(2000, 0); loop { if a.index_of(1) > 0 || 1 in a { break; } }", ENDLESS),
+    ("loop { units(); }", ENDLESS),
+    ("let a = []; a.pad(2000, 0); loop { a.filter(|x| true); }", ENDLESS),
+    ("let a = []; a.pad(2000, 0); a.map(|x| { let b = []; b.pad(2000, 0); b.map(|y| y + 1); x });", ENDLESS),
+    ("hold(0)", DEEP),
+    ("spins()", ENDLESS),
+    ("let n = 9223372036854775807; n += 1;", "overflow"),
+    ("let n = 9223372036854775807; n *= 2;", "overflow"),
+    ("let n = -9223372036854775807; n -= 2;", "overflow"),
+    ("let n = -9223372036854775807 - 1; n = n / -1;", "overflow"),
+    ("let n = -9223372036854775807 - 1; n = -n;", "overflow"),
+    ("let n = -9223372036854775807 - 1; n = n.abs();", "overflow"),
+    ("let n = 10; n **= 100;", "overflow"),
+    ("let n = 0; n = 1 / n;", "zero"),
+    ("let n = 0; n = 1 % n;", "zero"),
+    ("let n = inches(3) / 0;", "zero"),
+    ("dice(\"d\", me, 1000000, 6)", "1000000 dice are too many"),
+    ("dice(\"d\", me, 9223372036854775807, 6)", "are too many"),
+    ("hits(\"d\", me, 501, 6, 4)", "are too many"),
+    ("dice(\"d\", me, 1, 0)", "a die has 2 to 100 faces, not 0"),
+    ("dice(\"d\", me, 1, 1)", "a die has 2 to 100 faces, not 1"),
+    ("dice(\"d\", me, 1, 1000)", "a die has 2 to 100 faces, not 1000"),
+    ("dice(\"d\", me, 1, -9223372036854775807)", "a die has"),
+    ("chance(\"c\", 1000)", "at most 255"),
+    ("share(\"c\", 1000000, 6)", "are too many"),
+    ("share(\"c\", 6, 1000000)", "are too many"),
+    ("part(\"far\", 9223372036854775807)", "is too large"),
+    ("for n in 0..1000 { dice(\"d\", me, 1, 6); }", "throws and questions in one order"),
+    ("for n in 0..1000 { dice(`d${n}`, me, 500, 100); }", "throws and questions in one order"),
+    ("loop { tell(\"0123456789012345678901234567890123456789\"); }", "letters"),
+    ("loop { lead(\"0123456789012345678901234567890123456789\"); }", "letters"),
+    ("let n = 0; loop { mark(me, `m${n}`); n += 1; }", "at most 24 marks"),
+    ("loop { must_move(me, \"run\", 1, \"off\"); }", "things come to units"),
+    ("loop { open(\"wait\", me); }", "moments one above the other"),
+    ("loop { open(\"wait\", []); }", "moments one above the other"),
+    ("open(\"nowhere\", me)", "there is no moment nowhere"),
+    ("open(\"wait\", [1])", "a moment opens for units"),
+    ("loop { next_phase(); }", "phases end in one order"),
+    ("bind(me, me)", "a unit cannot touch itself"),
+    ("unit(999)", "there is no unit 999"),
+    ("row(\"thing\", \"club\")", "thing has no club"),
+    ("row(\"things\", \"axe\")", "there is no list things"),
+    ("rows(\"things\")", "there is no list things"),
+    ("table(\"fear\")", "the table has no fear"),
+    ("set_table(\"fear\", 1)", "the table has no fear"),
+    ("option(\"fear\")", "there is no option fear"),
+    ("lose(me, \"fear\", 1)", "a unit has no fear"),
+    ("lose(me, \"word\", 1)", "word is no number"),
+    ("me.men = \"many\"", "men takes a whole number"),
+    ("me.foe = 3", "foe takes a unit"),
+    ("me.held = \"axe\"", "held takes a row"),
+    ("me.touching = []", "a unit has no touching to set"),
+    ("let x = (); x.men = 1", "trap.book.yaml"),
+    ("let x = [1]; x[5] = 1", "trap.book.yaml"),
+    ("throw \"up\"", "up"),
+];
+
+/// Functions that the scripts call.
+const FUNCTIONS: &str = "fn down(n) { down(n + 1) }\nfn there(n) { back(n) }\nfn back(n) { there(n) }\n\
+    fn hold(n) { let a = []; a.pad(2000, n); let b = a; let c = a; let d = a; let e = a; let f = a; hold(n + 1); a[0] + f[0] }\n\
+    fn stops() { stop() }\nfn breaks() { let n = 0; 1 / n }\nfn spins() { let n = 0; loop { n += 1; } }\n";
+
+#[test]
+fn a_script_that_runs_wild_is_refused_with_its_place() {
+    let mut wrong = Vec::new();
+    for (does, heard) in SCRIPTS {
+        let trap = Trap { does, functions: FUNCTIONS, ..SOUND };
+        let session = match trap.begun() {
+            Ok(session) => session,
+            Err(fault) => {
+                wrong.push(format!("{does}: {fault}"));
+                continue;
+            }
+        };
+        let refusal = match refused(&session) {
+            Ok(refusal) => refusal,
+            Err(other) => {
+                wrong.push(format!("{does}: {other}"));
+                continue;
+            }
+        };
+        if !refusal.what.starts_with("the book fails: ") || !refusal.what.contains(heard) {
+            wrong.push(format!("{does}: {refusal}"));
+            continue;
+        }
+        let (text, (line, column)) = (trap.text(), place(&refusal.what));
+        let (from, to) = (line_of(&text, "does: |") + 1, text.lines().count());
+        let there = text.lines().nth(line - 1).map_or(0, |line| line.chars().count());
+        if !(from..=to).contains(&line) || column > there + 1 {
+            wrong.push(format!("{does}: {refusal}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    if std::env::var_os(ALONE).is_some() {
+        let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+        let most =
+            status.lines().find_map(|line| line.strip_prefix("VmHWM:")).and_then(|rest| rest.split_whitespace().next());
+        let most: u64 = most.map_or(0, |most| most.parse().expect("a number"));
+        assert!(most < MEMORY, "{most} KiB");
+        println!("at most {most} KiB");
+    }
+}
+
+#[test]
+fn no_script_takes_more_than_its_memory() {
+    let own = std::env::current_exe().expect("this program");
+    let name = "hostile::scripts::a_script_that_runs_wild_is_refused_with_its_place";
+    let alone = std::process::Command::new(own).args(["--exact", name, "--nocapture"]).env(ALONE, "1").output();
+    let alone = alone.expect("this program runs");
+    let said = String::from_utf8_lossy(&alone.stdout);
+    assert!(alone.status.success() && said.contains("1 passed"), "{said}{}", String::from_utf8_lossy(&alone.stderr));
+}
+
+#[test]
+fn what_is_odd_and_harmless_stands_and_comes_to_the_same_line() {
+    for does in [
+        "dice(\"d\", me, -5, 6); hits(\"d\", me, 0, 6, 4);",
+        "hits(\"h\", me, 3, 6, 9223372036854775807); hits(\"h\", me, 3, 6, -9223372036854775807);",
+        "test(\"t\", me, 2, 6, -9223372036854775807); test(\"t\", me, 2, 6, 9223372036854775807);",
+        "open_ended(\"o\", me, 20, 2); sum(\"s\", me, 500, 100); best(\"b\", me, 0, 6);",
+        "opposed(\"o\", me, -3, unit(21), 5, 6);",
+        "remove(me, \"gone\"); me.men = 3; lose(me, \"men\", 1); remove(me, \"again\");",
+        "stops(); tell(\"never\");",
+        "lose(me, \"men\", 9223372036854775807); heal(me, \"men\", 9223372036854775807); lose(me, \"men\", -5);",
+        "me.big = 9223372036854775807; me.big = -9223372036854775807; lose(me, \"big\", 9223372036854775807);",
+        "move_back(me, -9223372036854775807, unit(21)); must_move(me, \"run\", 9223372036854775807, \"off\");",
+        "let l = inches(9223372036854775807) * 9223372036854775807; l = l + l; l = l * -9223372036854775807; l.ceiling(); l / -1;",
+        "let a = []; a.pad(200, 1); a.sort(|one, other| -1); a.sort(|one, other| 1); a.sort(|one, other| true);",
+        "let n = 2; let few = units().filter(|u| u.number > n); for u in few { u.men -= n; } few.sort(|one, other| other.number - one.number);",
+        "let a = [1]; let b = [a, a]; b.for_each(|x| a.push(a)); b.map(|x| a.contains(x));",
+        "open(\"wait\", []); close(); close(); close();",
+        "side_to_act(sides()[0]); unbind(me); return_to_table(unit(21));",
+        "for n in 0..20 { dice(\"d\", me, 5, 6); share(\"s\", 10, 7); }",
+    ] {
+        let line = stands(&Trap { does, functions: FUNCTIONS, ..SOUND });
+        assert!(!line.contains("never"), "{line}");
+    }
+}
+
+#[test]
+fn what_goes_wrong_in_a_function_has_its_place_there() {
+    for (does, begins) in [("breaks()", "fn breaks"), ("[1].map(|x| breaks())", "fn breaks"), ("spins()", "spins()")] {
+        let trap = Trap { does, functions: FUNCTIONS, ..SOUND };
+        let refusal = refused(&trap.sound()).expect("a refusal");
+        assert_eq!(place(&refusal.what).0, line_of(&trap.text(), begins), "{refusal}");
+    }
+    let trap = Trap { does: "[1].map(|x| 1 / 0)", functions: FUNCTIONS, ..SOUND };
+    let refusal = refused(&trap.sound()).expect("a refusal");
+    assert_eq!(place(&refusal.what).0, line_of(&trap.text(), "[1].map"), "{refusal}");
+}
