@@ -45,7 +45,7 @@ impl Source for Quick {
 }
 
 /// Gives an order as soon as it stands; whether it did.
-fn give(session: &mut Session, order: &Order, kept: &mut dyn FnMut(&Done)) -> bool {
+pub fn give(session: &mut Session, order: &Order, kept: &mut dyn FnMut(&Done)) -> bool {
     let Ok(done) = session.order_from(order, &[], &mut Quick(session.machine())) else { return false };
     kept(&done);
     session.commit(done);

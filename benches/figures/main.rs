@@ -2,6 +2,7 @@
 //! one and printed as p50 and p95; the others are criterion's. A loaded machine makes every one of them worse.
 
 mod battles;
+mod books;
 
 use std::{
     env, fs,
@@ -29,6 +30,8 @@ const KEYS: &str = "<Down><Down><Down><Up><PageDown><Down><PageUp>57<Esc>f<Esc><
 
 /// The argument with which this program measures itself.
 const MEMORY: &str = "--memory-of";
+/// The argument that asks for the figures of books alone: `cargo bench -- --books`.
+const BOOKS: &str = "--books";
 
 fn main() {
     // Started by `memory` below: a process of its own, so that nothing else that was measured counts.
@@ -36,6 +39,10 @@ fn main() {
         && flag == MEMORY
     {
         return sit_down(Path::new(path));
+    }
+    // Those of books alone.
+    if env::args().any(|argument| argument == BOOKS) {
+        return books::measure();
     }
     let mut criterion = Criterion::default()
         .sample_size(20)
@@ -47,6 +54,7 @@ fn main() {
     if env::args().any(|argument| argument == "--test") {
         return;
     }
+    books::measure();
     screen(200);
     screen(1000);
     let evening = Saved::after("scale-200", 10_000);
@@ -106,6 +114,12 @@ impl Times {
     fn part(&self, hundredths: usize) -> f64 {
         let at = (self.0.len() * hundredths / 100).min(self.0.len() - 1);
         self.0[at].as_secs_f64() * 1000.0
+    }
+
+    /// Prints the time with a goal for its middle, in ms, and whether it is held.
+    fn hold(&self, what: &str, goal: f64) {
+        let verdict = if self.part(50) < goal { "held" } else { "MISSED" };
+        self.print(what, &format!("p50 under {goal} ms: {verdict}"));
     }
 
     fn print(&self, what: &str, goal: &str) {

@@ -13,22 +13,25 @@ use crate::{
     view::clean_text,
 };
 
-/// The systems muster knows: those built in, then the books of the library.
-pub fn systems(library: &Library) -> Vec<System> {
-    let mut systems = vec![
+/// The systems that are built in.
+fn built_in() -> [System; 5] {
+    [
         System::of::<opend6::OpenD6>(opend6::MARK),
         System::of::<skirmish::Skirmish>(skirmish::MARK),
         System::of::<warband::Warband>(warband::MARK),
         System::of::<action_dice::ActionDice>(action_dice::MARK),
         System::of::<order_dice::OrderDice>(order_dice::MARK),
-    ];
-    systems.extend(book::systems(library));
-    systems
+    ]
 }
 
-/// A system by its id.
+/// The systems muster knows: those built in, then the books of the library.
+pub fn systems(library: &Library) -> Vec<System> {
+    built_in().into_iter().chain(book::systems(library)).collect()
+}
+
+/// A system by its id. No other book is looked at.
 pub fn system(id: &str, library: &Library) -> Option<System> {
-    systems(library).into_iter().find(|system| system.id() == id)
+    built_in().into_iter().find(|system| system.id() == id).or_else(|| book::system(id, library))
 }
 
 /// That there is no system of this id, and which one may be meant.

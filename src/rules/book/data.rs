@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use indexmap::IndexMap;
-use rhai::Engine;
 
 use super::{
     body::{Company, Figure},
@@ -25,8 +24,6 @@ pub struct Data {
     pub page: Page,
     /// Its rows.
     pub tables: Tables<Book>,
-    /// What its scripts run in.
-    pub engine: Engine,
     /// What is known of a unit.
     pub stats: IndexMap<String, Arc<Known>>,
     /// What is known of a figure.

@@ -26,7 +26,7 @@ pub use body::{BookTable, Company};
 pub use data::Data;
 pub use recipe::Recipe;
 pub use system::Book;
-use written::Written;
+use written::{Words, Written};
 
 use crate::{
     engine::{Rules, SystemMark, Tables},
@@ -42,9 +42,15 @@ pub fn schema() -> serde_json::Value {
     schemars::generate::SchemaSettings::draft07().into_generator().into_root_schema_for::<Written>().to_value()
 }
 
-/// The books of a library, a row each; what each is called is read of its head.
+/// The books of a library, a row each.
 pub fn systems(library: &Library) -> Vec<System> {
     library.books().map(|(id, text)| System::of::<Book>(mark(id, &text.text))).collect()
+}
+
+/// The book of a library that has this id.
+pub fn system(id: &str, library: &Library) -> Option<System> {
+    let (_, text) = library.books().find(|(known, _)| *known == id)?;
+    Some(System::of::<Book>(mark(id, &text.text)))
 }
 
 /// What a book calls itself; its id where it cannot be read.
@@ -53,10 +59,10 @@ fn mark(id: &str, text: &str) -> SystemMark {
     struct Head {
         name: String,
         #[serde(default)]
-        words: written::Words,
+        words: Words,
     }
-    let head = serde_yaml::from_str::<Head>(text);
-    let head = head.unwrap_or_else(|_| Head { name: id.to_owned(), words: written::Words::default() });
+    let head = serde_yaml::from_str::<Head>(&head(text));
+    let head = head.unwrap_or_else(|_| Head { name: id.to_owned(), words: Words::default() });
     let clean = |text: &str| crate::view::clean_text(text);
     SystemMark {
         id: id.to_owned().into(),
@@ -64,6 +70,18 @@ fn mark(id: &str, text: &str) -> SystemMark {
         unit: clean(&head.words.unit).into(),
         figure: clean(&head.words.figure).into(),
     }
+}
+
+/// The lines of a book that say what it is called and what it calls units: a list of systems reads no more of it.
+fn head(text: &str) -> String {
+    let mut wanted = false;
+    let lines = text.lines().filter(|line| {
+        if line.starts_with(|first: char| first.is_ascii_alphabetic()) {
+            wanted = ["name:", "words:"].iter().any(|key| line.starts_with(key));
+        }
+        wanted
+    });
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 impl Rules for Book {

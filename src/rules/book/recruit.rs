@@ -228,5 +228,5 @@ pub fn points(data: &Data, body: &Company) -> Option<i64> {
     let script = data.points.as_ref()?;
     let value = |known: &Arc<Known>| script::dynamic(known, body.began.get(&known.id).unwrap_or(&known.usual));
     let vars = data.stats.values().map(|known| (known.id.as_str(), value(known)));
-    script::number_of(data, script, vars.collect())
+    script::number_of(script, vars.collect())
 }

@@ -54,7 +54,7 @@ fn make(written: Written, page: Page) -> Result<Data, Fault> {
     let engine = script::engine();
     let columns = written.lists.values().flat_map(IndexMap::values).flat_map(IndexMap::keys);
     let properties: BTreeSet<String> = stats.keys().chain(figure_stats.keys()).chain(columns).cloned().collect();
-    let compiler = Compiler::new(&engine, &page, &written.script, properties)?;
+    let compiler = Compiler::new(engine, &page, &written.script, properties)?;
     let one = |path: Path, text: &Option<String>, names: &[&str]| {
         text.as_ref().map(|text| compiler.script(path, text, names)).transpose()
     };
@@ -159,7 +159,6 @@ fn make(written: Written, page: Page) -> Result<Data, Fault> {
     let tables = rows::tables(&written, &stats);
     Ok(Data {
         tables,
-        engine,
         stats,
         figure_stats,
         table_stats,

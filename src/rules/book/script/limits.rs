@@ -1,5 +1,7 @@
 //! The engine that scripts run in, with its limits: a book comes from a stranger.
 
+use std::sync::LazyLock;
+
 use rhai::{Engine, OptimizationLevel};
 
 use super::{api, deeds, handles, run};
@@ -19,8 +21,14 @@ const VARIABLES: usize = 64;
 /// Functions of a book.
 const FUNCTIONS: usize = 96;
 
+/// The engine of all books, made when the first of them is read.
+pub fn engine() -> &'static Engine {
+    static ENGINE: LazyLock<Engine> = LazyLock::new(made);
+    &ENGINE
+}
+
 /// An engine with all that a book may call, and nothing else.
-pub fn engine() -> Engine {
+fn made() -> Engine {
     let mut engine = Engine::new();
     engine.set_optimization_level(OptimizationLevel::Simple);
     engine.set_max_operations(OPERATIONS);

@@ -40,14 +40,13 @@ fn scope<'v>(vars: Vars<'v>) -> Scope<'v> {
 /// The script fails: where and why.
 pub fn look(board: Board<Book>, script: &Script, vars: Vars) -> Result<Dynamic, String> {
     let data: &Data = board.data;
-    let result = run::looking(board, || data.engine.eval_ast_with_scope::<Dynamic>(&mut scope(vars), script.ast()));
+    let result = run::looking(board, || engine().eval_ast_with_scope::<Dynamic>(&mut scope(vars), script.ast()));
     result.map_err(|why| data.page.failure(script, &why))
 }
 
 /// What a script gives that only looks at the table; where it fails, nobody wants to know why.
 fn glance(board: Board<Book>, script: &Script, vars: Vars) -> Option<Dynamic> {
-    let engine = &board.data.engine;
-    run::looking(board, || engine.eval_ast_with_scope::<Dynamic>(&mut scope(vars), script.ast())).ok()
+    run::looking(board, || engine().eval_ast_with_scope::<Dynamic>(&mut scope(vars), script.ast())).ok()
 }
 
 /// Whether a script that only looks says yes; one that fails says no.
@@ -73,8 +72,8 @@ pub fn number(board: Board<Book>, script: &Script, vars: Vars) -> Option<i64> {
 }
 
 /// A whole number that a script gives for these variables alone; none where it fails.
-pub fn number_of(data: &Data, script: &Script, vars: Vars) -> Option<i64> {
-    let given = run::within(run::LOOKS, || data.engine.eval_ast_with_scope::<Dynamic>(&mut scope(vars), script.ast()));
+pub fn number_of(script: &Script, vars: Vars) -> Option<i64> {
+    let given = run::within(run::LOOKS, || engine().eval_ast_with_scope::<Dynamic>(&mut scope(vars), script.ast()));
     given.ok().and_then(|value| value.as_int().ok())
 }
 
@@ -101,7 +100,7 @@ fn carry_out(
     vars: Vars,
 ) -> Result<(), Halt> {
     let data: &Data = scene.data;
-    let work = || data.engine.eval_ast_with_scope::<Dynamic>(&mut scope(vars), script.ast());
+    let work = || engine().eval_ast_with_scope::<Dynamic>(&mut scope(vars), script.ast());
     let (result, halt) = run::acting(scene, me, of_act, work);
     match (halt, result) {
         (Some(run::Stop::Halt(halt)), Err(_)) => Err(halt),
