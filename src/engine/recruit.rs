@@ -100,6 +100,7 @@ pub fn bare<R: Rules>(data: &R::Data, name: &str, sides: Vec<Side>) -> State<R> 
         counters: BTreeMap::new(),
         terrain: Vec::new(),
         notes: BTreeMap::new(),
+        names: None,
         over: None,
         body: R::TableBody::default(),
     };

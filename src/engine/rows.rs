@@ -23,6 +23,8 @@ pub struct Stage<R: Rules> {
     pub title: Cow<'static, str>,
     /// A moment stands inside a phase; phases follow each other in the order of their rows.
     pub moment: bool,
+    /// A phase that a battle begins with and that never comes again: the line of phases names it only while it is under way.
+    pub once: bool,
     /// The acts it lists.
     pub acts: Vec<Cow<'static, str>>,
     /// The act that Enter means when nothing is typed.
@@ -61,6 +63,7 @@ impl<R: Rules> Stage<R> {
             name: name.into(),
             title: title.into(),
             moment: false,
+            once: false,
             acts: acts.iter().map(|act| Cow::from(*act)).collect(),
             usual: None,
             proposes: |_| None,

@@ -26,7 +26,7 @@ pub struct Scene<'a, 't, R: Rules> {
     /// What it came to so far, as far as its rules told.
     pub(super) outcomes: Vec<Outcome>,
     /// How many sentences at the beginning of the story say what it came to.
-    leads: usize,
+    pub(super) leads: usize,
     /// Somebody reads the story; without a reader it is left out.
     is_told: bool,
     tape: &'a mut Tape<'t>,

@@ -62,8 +62,8 @@ pub struct Shown<R: Rules> {
     /// Leaves of the table's state nothing that speaks of such a unit.
     pub table: fn(&mut R::TableBody, &Seen),
     /// The words with which the rules say why a unit is out: "wiped out". What stands behind such a word, and what the game
-    /// master says in their place, is for him alone.
-    pub fates: &'static [&'static str],
+    /// master says in their place, is for the game master alone.
+    pub fates: Vec<String>,
 }
 
 /// Why a unit is out, where nothing more may be told.
@@ -72,13 +72,18 @@ const OUT: &str = "removed";
 const RULED: &[&str] = &[OUT, "merged"];
 
 impl<R: Rules> Shown<R> {
+    /// What players may see of bodies and of the table, with these fates.
+    pub fn of(body: fn(&mut R::Body, &Seen), table: fn(&mut R::TableBody, &Seen), fates: &[&str]) -> Shown<R> {
+        Shown { body, table, fates: fates.iter().map(|word| (*word).to_owned()).collect() }
+    }
+
     /// As much of a reason as players may hear.
     pub(super) fn fate(&self, why: &str) -> String {
-        fate(why, self.fates).unwrap_or(OUT).to_owned()
+        fate(why, self.fates.iter().map(String::as_str)).unwrap_or(OUT).to_owned()
     }
 }
 
 /// The one of these words, or of those of rulings, that a reason begins with.
-pub fn fate(why: &str, fates: &'static [&'static str]) -> Option<&'static str> {
-    fates.iter().chain(RULED).find(|word| why.starts_with(**word)).copied()
+pub fn fate<'f>(why: &str, fates: impl Iterator<Item = &'f str>) -> Option<&'f str> {
+    fates.chain(RULED.iter().copied()).find(|word| why.starts_with(word))
 }

@@ -8,7 +8,7 @@ use std::{
 use imbl::OrdMap;
 use serde::{Deserialize, Serialize};
 
-use super::{Mark, Reminder, Rules, recall::Recall};
+use super::{Mark, Names, Reminder, Rules, recall::Recall};
 use crate::view::{Facts, Id, Noun};
 
 /// A battle's whole state.
@@ -65,6 +65,9 @@ pub struct Table<R: Rules> {
     /// Texts for the game master: opening, victory.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub notes: BTreeMap<String, String>,
+    /// What the scenario named of its own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub names: Option<Arc<Names>>,
     /// How the battle ended, if it did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub over: Option<String>,
@@ -87,6 +90,7 @@ impl<R: Rules> Clone for Table<R> {
             counters: self.counters.clone(),
             terrain: self.terrain.clone(),
             notes: self.notes.clone(),
+            names: self.names.clone(),
             over: self.over.clone(),
             body: self.body.clone(),
         }

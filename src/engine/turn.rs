@@ -62,8 +62,8 @@ pub(super) fn begin_next<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
             tell!(scene, "Turn {turn} begins.");
         }
         scene.state.table.stack = vec![next.id.to_string()];
-        // Told before what the phase itself tells.
-        let first = scene.tale.then.len();
+        // Told before what the phase itself tells, but behind what it came to.
+        let first = scene.tale.then.len() - scene.leads.min(scene.tale.then.len());
         (next.enter)(scene)?;
         let busy = !due::owed(&scene.board()).is_empty() || !(next.idle)(&scene.board());
         if scene.is_told() {
@@ -73,7 +73,7 @@ pub(super) fn begin_next<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
                 (None, true) => format!("The {} begins.", next.title),
                 (None, false) => format!("The {}: nothing to do.", next.title),
             };
-            scene.tale.then.insert(first, what);
+            scene.tale.then.insert(scene.leads + first, what);
         }
         if busy {
             return Ok(());

@@ -54,7 +54,7 @@ fn playing<R: Paper>(
 }
 
 pub(super) fn begin<R: Paper>(id: &str, file: &str, text: &str, library: &Library) -> Result<Box<dyn Game>, Fault> {
-    let data = R::load(id, library)?;
+    let data = scenario::data::<R>(id, file, text, library)?;
     let state = scenario::begin::<R>(file, text, library, &data)?;
     let begun = playing::<R>((file, text), library, state, data)?.begun();
     Ok(Box::new(begun.map_err(|why| Fault::whole(file, why.to_string(), "mend the scenario"))?))
@@ -76,6 +76,13 @@ pub(super) fn open<R: Paper>(id: &str, file: &str, text: &str, library: &Library
         let state: Result<State<R>, Fault> = fault::parse_large(file, text);
         (state, data.join())
     });
-    let (state, data) = (state?, data.unwrap_or_else(|panic| resume_unwind(panic))?);
+    let (state, mut data) = (state?, data.unwrap_or_else(|panic| resume_unwind(panic))?);
+    if let Some(names) = &state.table.names {
+        let wrong = |unfit: Unfit| {
+            let path = Path::from(["table", "names"]).along(&unfit.path);
+            Fault::at(file, text, path, unfit.what, "mend it by hand")
+        };
+        data = R::named(data, names).map_err(wrong)?;
+    }
     Ok(Box::new(playing::<R>((file, text), library, state, data)?))
 }

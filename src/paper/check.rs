@@ -46,7 +46,8 @@ pub(super) fn check<R: Paper>(id: &str, paper: &FileKind, file: &str, text: &str
         },
         FileKind::Scenario => {
             let read = |text: &str| {
-                let (_, faults) = scenario::read::<R>(file, text, library, &R::load(id, library)?)?;
+                let (_, faults) =
+                    scenario::read::<R>(file, text, library, &scenario::data::<R>(id, file, text, library)?)?;
                 Ok(faults)
             };
             let found = every(text, read);
@@ -99,7 +100,15 @@ pub(super) fn faults<R: Paper>(id: &str, library: &Library, built_in: &Library) 
     let mut found: Vec<Fault> = Vec::new();
     let mut left_out: Vec<String> = Vec::new();
     for _ in 0..MOST_FAULTS {
-        let Err(fault) = R::load(id, &library) else { break };
+        let fault = match R::load(id, &library) {
+            Err(fault) => fault,
+            Ok(data) => {
+                if found.is_empty() && library.of_system(id).any(|(_, text)| text.origin != BUILT_IN) {
+                    found = R::tried(&data);
+                }
+                break;
+            }
+        };
         let own = |(path, text): &(&str, &super::Text)| text.origin != BUILT_IN && library.name(path) == *fault.file;
         let at_fault = library.of_system(id).find(own).map(|(path, text)| (path.to_owned(), text.clone()));
         let follows = left_out.iter().any(|id| fault.what.split([' ', ':', ',']).any(|word| word == id));

@@ -33,7 +33,10 @@ pub use schema::{DataFile, Written};
 pub use survivors::{Survivors, survivors};
 pub use system::System;
 
-use crate::{engine::Rules, view::Field};
+use crate::{
+    engine::{Names, Rules, Unfit},
+    view::Field,
+};
 
 /// What a system writes of its papers: the data files, and how a unit is built by hand.
 pub trait Paper: Rules {
@@ -51,6 +54,21 @@ pub trait Paper: Rules {
     /// The fields of a recipe as it stands, in the order of filling in. A field's id is its path in the recipe, steps with
     /// dots between them; `#` for a step is how many entries a list has.
     fn recipe_fields(_data: &Self::Data, _recipe: &Self::Recipe) -> Vec<Field> {
+        Vec::new()
+    }
+    /// Whether scenarios may name things of their own.
+    fn leaves_open(_data: &Self::Data) -> bool {
+        false
+    }
+    /// The data with what a scenario names of its own.
+    ///
+    /// # Errors
+    /// The system leaves nothing open, or a name that does not fit.
+    fn named(_data: Self::Data, _names: &Names) -> Result<Self::Data, Unfit> {
+        Err(Unfit::new("", "this system has its own names; leave these out"))
+    }
+    /// What of the data is at fault that shows only in play, tried out for those who check their files.
+    fn tried(_data: &Self::Data) -> Vec<Fault> {
         Vec::new()
     }
     /// What a unit of this recipe costs; nothing where the system has no points or the recipe does not fit.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Fault, Library, Paper, Path, fault::MOST_FAULTS, nearest, roster};
 use crate::{
-    engine::{Board, Reminder, RosterEntry, Side, State, Taken, TerrainPiece, UnitEntry, bare, join, recruit},
+    engine::{Board, Names, Reminder, RosterEntry, Side, State, Taken, TerrainPiece, UnitEntry, bare, join, recruit},
     view::clean_text,
 };
 
@@ -26,6 +26,9 @@ pub struct Scenario<T> {
     pub victory: String,
     /// The sides.
     pub sides: Vec<Side>,
+    /// What it names of its own, where the system leaves that open.
+    #[serde(default)]
+    pub names: Option<Arc<Names>>,
     /// Options that differ from their usual value.
     #[serde(default)]
     pub options: BTreeMap<String, String>,
@@ -41,6 +44,26 @@ pub struct Scenario<T> {
     /// The units.
     #[serde(default)]
     pub units: Vec<UnitEntry<T>>,
+}
+
+/// The data of a system with what a scenario names of its own. A scenario that cannot be read is none of its business.
+///
+/// # Errors
+/// The data cannot be read, or the first name that does not fit.
+pub(super) fn data<R: Paper>(id: &str, file: &str, text: &str, library: &Library) -> Result<R::Data, Fault> {
+    #[derive(Deserialize)]
+    struct Glance {
+        #[serde(default)]
+        names: Option<Names>,
+    }
+    let data = R::load(id, library)?;
+    // Most scenarios name nothing, and are read once.
+    let names = || serde_yaml::from_str::<Glance>(text).ok()?.names;
+    match text.contains("names").then(names).flatten() {
+        Some(names) => R::named(data, &names)
+            .map_err(|unfit| Fault::at(file, text, Path::from(["names"]).along(&unfit.path), unfit.what, "")),
+        None => Ok(data),
+    }
 }
 
 /// Reads a scenario into the state in which its battle begins.
@@ -102,6 +125,7 @@ pub(super) fn read<R: Paper>(
     }
     let mut state: State<R> = bare(data, &scenario.name, scenario.sides.iter().map(clean_side).collect());
     state.table.options = scenario.options;
+    state.table.names = scenario.names;
     for reminder in &scenario.reminders {
         state.table.remind(reminder);
     }

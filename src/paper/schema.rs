@@ -69,6 +69,11 @@ pub(super) fn schema<R: Paper>(id: &str, written: Written, library: &Library) ->
         system["const"] = json!(id);
     }
     let data = R::load(id, library)?;
+    if !R::leaves_open(&data)
+        && let Some(fields) = schema.pointer_mut("/properties").and_then(Json::as_object_mut)
+    {
+        fields.shift_remove("names");
+    }
     let blank = R::blank(&data);
     for field in blank.iter().flat_map(|recipe| R::recipe_fields(&data, recipe)) {
         if let Kind::Choice(rows) = &field.kind

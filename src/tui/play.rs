@@ -17,7 +17,7 @@ use crate::{
     paper::{Army, Library, Roster},
     rules::{system, systems},
     store::{self, Folder, Place, RosterPaper, StoreError, library},
-    view::{Cell, Tone, clean_text, counted},
+    view::{Cell, Tone, clean_text, counted, plural},
 };
 
 /// Why a battle could not be played on.
@@ -243,7 +243,7 @@ fn scenarios(library: &Library) -> Vec<ScenarioEntry> {
             true => String::new(),
             false => {
                 let sizes: Vec<String> = sizes.iter().map(u64::to_string).collect();
-                format!("{} {}s", sizes.join(" v "), file.system.mark.unit)
+                format!("{} {}", sizes.join(" v "), plural(&file.system.mark.unit))
             }
         };
         let entry = ScenarioEntry {

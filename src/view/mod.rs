@@ -41,7 +41,7 @@ pub use form::{Field, Form, Kind, Memory};
 pub use harm::{harm_word, harms, in_harms, is_harm};
 pub use id::Id;
 pub use inches::Inches;
-pub use noun::{Noun, capital, counted};
+pub use noun::{Noun, capital, counted, plural};
 pub use offer::Offer;
 pub use order::Order;
 pub use outcome::{Move, Outcome, Test, What, gather};

@@ -110,6 +110,11 @@ pub fn counted(number: impl TryInto<i64>, what: &str) -> String {
     if number == 1 {
         return format!("1 {what}");
     }
+    format!("{number} {}", plural(what))
+}
+
+/// Several of a thing: "hits", "dice", "companies".
+pub fn plural(what: &str) -> String {
     let (before, last) = what.split_at(what.rfind(' ').map_or(0, |at| at + 1));
     let last = match last {
         "die" => "dice".to_owned(),
@@ -117,7 +122,7 @@ pub fn counted(number: impl TryInto<i64>, what: &str) -> String {
         last if last.ends_with("io") => format!("{last}s"),
         last => third_person(last),
     };
-    format!("{number} {before}{last}")
+    format!("{before}{last}")
 }
 
 /// A text with a capital letter in front.

@@ -1,5 +1,6 @@
 //! Books as they are played.
 #![cfg(test)]
 
+mod figures;
 mod hostile;
 mod proof;

@@ -173,3 +173,147 @@ fn the_odds_of_an_attack_are_the_exact_ones() {
         assert!((found - exact).abs() < bound, "{count} out: {found} for {exact}");
     }
 }
+
+const NAMED: &str = "system: open-table
+name: Named
+names:
+  phases: [march, shooting phase]
+  stats: { courage: 5 }
+  tracks: { fatigue: 3 }
+  marks: [in cover]
+sides: [{ id: a, name: A }, { id: b, name: B }]
+units:
+  - { name: Ours, number: 1, side: a, troop: { kind: foot, stats: { courage: 7 } } }
+  - { name: Theirs, number: 2, side: b, troop: { kind: foot } }
+";
+
+#[test]
+fn a_scenario_of_the_open_table_names_phases_stats_tracks_and_marks() {
+    let home = Home::new();
+    let file = home.write("named.yaml", NAMED);
+    assert!(home.muster(&["check", &file]).done().contains(", sound"));
+    home.muster(&["new", &file, "--name", "Named", "--seed", "7"]).done();
+    let orders = "- order: begin\n- order: change\n  who: 1\n  facts: { what: courage, by: -2 }\n\
+        - order: change\n  who: 2\n  facts: { what: fatigue, by: -1 }\n\
+        - order: mark\n  who: 1\n  facts: { named: in_cover, stays: turn }\n- next: phase\n";
+    let orders = home.write("orders.yaml", orders);
+    let told = home.muster(&["apply", "named", &orders]).done();
+    told_in_order(
+        &told,
+        &[
+            "march phase begins",
+            "courage 7 to 5",
+            "fatigue 3 to 2",
+            "Ours take the mark: in cover",
+            "shooting phase begins",
+        ],
+    );
+    // Each command opens the battle anew.
+    let show = home.muster(&["show", "named"]).done();
+    told_in_order(&show, &["Cour", "Fati"]);
+    assert!(show.contains("2/3") && show.contains("in cover"), "{show}");
+    let replayed = home.muster(&["replay", "named"]).done();
+    assert!(replayed.contains("all are as today's rules decide"), "{replayed}");
+    home.muster(&["check", "named"]).done();
+    for (from, to, said) in [
+        ("courage: 5", "hits: 5", "has hits already"),
+        ("marks: [in cover]", "marks: [in cover, in cover]", "in cover is there twice"),
+        ("fatigue: 3", "fatigue: 3000", "is not between 0 and 999"),
+        ("[march, shooting phase]", "[march, '1st']", "is no name"),
+        ("stats: { courage: 5 }", "stat: { courage: 5 }", "stat"),
+        ("system: open-table", "system: tall-banners", "leaves nothing open to be named"),
+        ("system: open-table", "system: opend6", "this system has its own names"),
+    ] {
+        let wrong = home.write("wrong.yaml", &NAMED.replace(from, to));
+        let told = home.muster(&["check", &wrong]);
+        assert!(told.code == 1 && told.out.contains(said) && told.out.contains("wrong.yaml:"), "{said}: {}", told.out);
+    }
+    let has_names =
+        |system: &str| home.muster(&["schema", "scenario", system]).json()["properties"]["names"].is_object();
+    assert_eq!(["open-table", "tall-banners", "opend6"].map(has_names), [true, false, false]);
+}
+
+#[test]
+fn players_hear_why_a_unit_is_out_in_the_words_of_the_book() {
+    let home = Home::new();
+    played(&home, "chandlers-yard");
+    let public = home.muster(&["show", "chandlers-yard", "--public"]).done();
+    assert!(public.contains("out of the fight"), "{public}");
+}
+
+#[test]
+fn who_goes_first_is_told_before_the_phase_that_begins() {
+    let home = Home::new();
+    let told = played(&home, "wend-bridge");
+    told_in_order(&told, &["Long Riders go first.", "The action phase begins"]);
+    let show = home.muster(&["show", "wend-bridge", "--json"]).json();
+    let phases: Vec<&str> =
+        show["phases"].as_array().unwrap().iter().filter_map(|phase| phase["id"].as_str()).collect();
+    assert_eq!(phases, ["act", "end"], "{show}");
+}
+
+#[test]
+fn a_changed_book_alters_no_battle_until_it_is_taken() {
+    let home = Home::new();
+    let book = std::fs::read_to_string(root("data/books/ash-and-pennant.book.yaml")).unwrap();
+    let night = |book: &str| {
+        let book = book.replacen("book: ash-and-pennant", "book: night", 1);
+        home.write("muster/data/books/night.book.yaml", &book)
+    };
+    night(&book);
+    let scenario = std::fs::read_to_string(root("data/ash-and-pennant/scenarios/pennant-hill.yaml")).unwrap();
+    let scenario = home.write("night.yaml", &scenario.replacen("system: ash-and-pennant", "system: night", 1));
+    home.muster(&["new", &scenario, "--name", "Night", "--seed", "7"]).done();
+    let shot = format!("{SHOT}- undo: 1\n- redo: 1\n");
+    let told = home.muster(&["apply", "night", &home.write("orders.yaml", &shot)]).done();
+    assert!(told.contains("1 Ash Guard: 1 out"), "{told}");
+
+    // As somebody who writes a book changes a number and looks what would come out otherwise.
+    night(&book.replacen("u.heart + part", "u.heart + 3 + part", 1));
+    let show = || home.muster(&["show", "night", "--json"]);
+    let (before, note) = (show().out, show().err);
+    assert!(note.contains("today's differ: books/night.book.yaml"), "{note}");
+    let replayed = home.muster(&["replay", "night"]);
+    assert!(replayed.out.contains("all are as today's rules decide"), "the battle has its own copy: {}", replayed.out);
+    let mend = home.muster(&["mend", "night", "--numbers", "today"]).out;
+    told_in_order(
+        &mend,
+        &[
+            "Other numbers today: books/night.book.yaml.",
+            "today's numbers would decide 1 otherwise",
+            "Nothing was changed.",
+        ],
+    );
+    assert_eq!(show().out, before);
+    let mend = home.muster(&["mend", "night", "--numbers", "today", "--yes"]).out;
+    assert!(mend.contains("The battle counts with today's numbers from here on."), "{mend}");
+    let replayed = home.muster(&["replay", "night"]);
+    assert!(replayed.out.contains("ash-guard body/stats/shaken would become true"), "{}", replayed.out);
+    assert_eq!(show().json()["units"], serde_json::from_str::<Json>(&before).unwrap()["units"], "what happened stands");
+}
+
+/// Pennant Hill with table dice: the long bows put one of the guard out, who keep their heart.
+const SHOT: &str = "- ruling: { dice: table }
+- { order: begin, dice: [2, 5] }
+- { order: shoot, who: 24, facts: { foe: 1, range: 12 }, dice: [3, 4, 6, 6, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2] }
+";
+
+#[test]
+fn players_of_a_book_see_nothing_of_who_is_hidden() {
+    let home = Home::new();
+    let scenario = std::fs::read_to_string(root("data/ash-and-pennant/scenarios/pennant-hill.yaml")).unwrap();
+    let scenario = home.write(
+        "hidden.yaml",
+        &scenario.replacen("number: 24, side: crane", "number: 24, side: crane, hidden: true", 1),
+    );
+    home.muster(&["new", &scenario, "--name", "Hidden", "--seed", "7"]).done();
+    home.muster(&["apply", "hidden", &home.write("orders.yaml", SHOT)]).done();
+    for command in [&["show", "hidden"][..], &["log", "hidden"], &["show", "hidden", "1"]] {
+        let (own, public) = (home.muster(command), home.muster(&[command, &["--public"]].concat()));
+        let [own, public] = [own, public].map(|told| told.done());
+        assert!(command.len() == 3 || own.contains("Long Reed Bows"), "{own}");
+        assert!(!public.contains("Long Reed") && !public.contains("long-reed"), "{command:?}: {public}");
+    }
+    let copy = std::fs::read_to_string(home.path().join("muster/saves/hidden/public.yaml")).unwrap_or_default();
+    assert!(!copy.to_lowercase().contains("long reed"), "{copy}");
+}

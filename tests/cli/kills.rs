@@ -60,8 +60,9 @@ fn orders(round: u64) -> String {
 }
 
 /// The items of this round in the journal, in its order.
-fn kept(home: &Home, round: u64) -> Vec<usize> {
-    let (folder, _) = Folder::look(&home.of_battle(""), &builtin()).unwrap();
+fn kept(home: &Home, battle: &str, round: u64) -> Vec<usize> {
+    let path = home.path().join("muster/saves").join(battle);
+    let (folder, _) = Folder::look(&path, &builtin()).unwrap();
     let lines = folder.session().last(folder.session().len());
     let prefix = format!("\"where\":\"r{round}-");
     let place = |line: &muster::battle::Line| {
@@ -73,28 +74,39 @@ fn kept(home: &Home, round: u64) -> Vec<usize> {
 
 #[test]
 fn orders_killed_at_any_moment_are_kept_as_told_and_never_doubled() {
-    let home = Home::with_battle();
+    kill_orders("harrow-ford", times(60));
+}
+
+#[test]
+fn orders_to_a_battle_of_a_book_are_kept_likewise() {
+    kill_orders("pennant-hill", times(30));
+}
+
+/// Gives a new battle orders so often, and kills each run somewhere.
+fn kill_orders(battle: &str, count: u64) {
+    let home = Home::new();
+    home.muster(&["new", battle, "--seed", "7"]).done();
     let path = home.write("orders.yaml", &orders(0));
-    let most = long(&home, &["apply", "harrow-ford", &path]);
-    let (count, mut midway) = (times(60), 0);
+    let most = long(&home, &["apply", battle, &path]);
+    let mut midway = 0;
     for round in 1..=count {
         let path = home.write("orders.yaml", &orders(round));
         let after = most.mul_f64(ChaCha8Rng::seed_from_u64(round).random_range(0.0..1.1));
-        let (said, alive) = killed(&home, &["apply", "harrow-ford", &path], after);
+        let (said, alive) = killed(&home, &["apply", battle, &path], after);
         let acknowledged = (1..=ITEMS).filter(|at| said.contains(&format!("r{round}-{at}"))).max().unwrap_or(0);
-        let now = kept(&home, round);
+        let now = kept(&home, battle, round);
         assert_eq!(now, (1..=now.len()).collect::<Vec<_>>(), "round {round}: in order, none twice");
         assert!(now.len() >= acknowledged, "round {round}: {acknowledged} were told, {now:?} are kept:\n{said}");
         midway += u64::from(alive && (1..ITEMS).contains(&now.len()));
         if now.len() < ITEMS {
-            let again = home.muster(&["apply", "harrow-ford", &path]);
+            let again = home.muster(&["apply", battle, &path]);
             assert_eq!(again.code, 0, "round {round}: {}", again.err);
-            assert_eq!(kept(&home, round), (1..=ITEMS).collect::<Vec<_>>(), "round {round}");
+            assert_eq!(kept(&home, battle, round), (1..=ITEMS).collect::<Vec<_>>(), "round {round}");
         }
     }
-    home.muster(&["check", "harrow-ford"]).done();
+    home.muster(&["check", battle]).done();
     assert!(midway > 0, "kills must fall within the orders");
-    told(&format!("{count} kills of orders, {midway} of them midway: none lost, none doubled"));
+    told(&format!("{battle}: {count} kills of orders, {midway} of them midway: none lost, none doubled"));
 }
 
 #[test]

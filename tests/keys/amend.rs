@@ -13,7 +13,12 @@ use super::player::Player;
 
 /// Harrow Ford after these orders.
 fn after(orders: &str, stop: impl Fn(&Session) -> bool) -> Player {
-    let mut session = Session::begin(store::begin(&builtin(), "harrow-ford", None).unwrap(), 1).0;
+    after_in("harrow-ford", orders, stop)
+}
+
+/// A scenario after these orders.
+fn after_in(scenario: &str, orders: &str, stop: impl Fn(&Session) -> bool) -> Player {
+    let mut session = Session::begin(store::begin(&builtin(), scenario, None).unwrap(), 1).0;
     for item in read_items("orders", orders).unwrap() {
         if stop(&session) {
             break;
@@ -49,6 +54,27 @@ fn further_facts_of_an_amended_line_amend_it() {
     let new = player.session().last(1).remove(0);
     assert_eq!((player.lines(), new.n), (lines, old.n + 1), "the line gave way to the new one");
     assert_eq!((new.answers.len(), new.change, new.tale), (old.answers.len(), old.change, old.tale));
+}
+
+#[test]
+fn a_line_of_a_book_is_amended_and_its_dice_kept() {
+    let orders = "- ruling: { dice: table }\n- { order: begin, dice: [2, 5] }\n\
+        - { order: shoot, who: 24, facts: { foe: 1, range: 12 }, \
+        dice: [3, 4, 6, 6, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2] }\n";
+    let mut player = after_in("pennant-hill", orders, |_| false);
+    let (lines, old) = (player.lines(), player.session().last(1).remove(0));
+    // The form; the dice of the order, the shots and the courage are kept.
+    player.press(",<Enter>");
+    assert_eq!(player.lines(), lines, "nothing changes until it is accepted");
+    assert!(player.picture().contains("Nothing came after it."), "{}", player.picture());
+    player.press("<Enter>");
+    let new = player.session().last(1).remove(0);
+    assert_eq!((player.lines(), new.change.clone(), new.answers.len()), (lines, old.change, old.answers.len()));
+    // To the first line and back.
+    player.press("uuuu");
+    assert_eq!(player.lines(), 0, "{}", player.picture());
+    player.press("UUUU");
+    assert_eq!((player.lines(), player.session().last(1).remove(0).change), (lines, new.change));
 }
 
 #[test]

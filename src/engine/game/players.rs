@@ -79,6 +79,7 @@ fn of_table<R: Rules>(board: &Board<R>, seen: &Seen) -> Table<R> {
         counters: BTreeMap::new(),
         terrain: table.terrain.iter().map(|piece| TerrainPiece { note: String::new(), ..piece.clone() }).collect(),
         notes: BTreeMap::new(),
+        names: table.names.clone(),
         over: table.over.clone(),
         body,
     }

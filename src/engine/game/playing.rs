@@ -210,6 +210,7 @@ impl<R: Rules> Game for Playing<R> {
             turn: table.turn,
             phases: tables
                 .phases()
+                .filter(|row| !row.once || row.id == bottom)
                 .map(|row| PhaseMark { id: row.id.to_string(), name: row.name.to_string(), now: row.id == bottom })
                 .collect(),
             // What is usual in a stage is no help once it is done.

@@ -15,7 +15,7 @@ use crate::{
     battle::{Came, Deed, Heard, Line, Session, card, for_players},
     engine::Game,
     paper::survivors,
-    view::{Id, capital, series},
+    view::{Id, capital, plural, series},
 };
 
 /// The story of a battle.
@@ -202,6 +202,7 @@ fn army(game: &dyn Game, began: &dyn Game, side: usize, id: &str, name: &str) ->
         fates.push((format!("{} {}", unit.number, unit.name), told.unwrap_or_else(counted)));
     }
     let (unit, figure) = (&game.system().unit, &game.system().figure);
-    let figures = if left.1 == units.len() { String::new() } else { format!("{} of {} {figure}s, ", left.0, left.1) };
-    Army { name: name.to_owned(), left: format!("{figures}{} of {} {unit}s", left.2, units.len()), fates }
+    let figures =
+        if left.1 == units.len() { String::new() } else { format!("{} of {} {}, ", left.0, left.1, plural(figure)) };
+    Army { name: name.to_owned(), left: format!("{figures}{} of {} {}", left.2, units.len(), plural(unit)), fates }
 }

@@ -3,7 +3,7 @@
 use crate::{
     battle::{Line, Session},
     engine::Game,
-    view::Id,
+    view::{Id, plural},
 };
 
 /// Figures in play by side and turn.
@@ -43,7 +43,7 @@ impl Strength {
         };
         count(last.to_owned(), session.game());
         let names = sides.into_iter().map(|side| side.name);
-        Strength { what: format!("{}s", game.system().figure), when, sides: names.zip(counts).collect() }
+        Strength { what: plural(&game.system().figure), when, sides: names.zip(counts).collect() }
     }
 
     /// The largest number there is, at least 1.

@@ -11,7 +11,7 @@ use crate::{
 
 /// What players may see.
 pub fn shown() -> Shown<ActionDice> {
-    Shown { body, table, fates: &["no models left", "fell", "destroyed"] }
+    Shown::of(body, table, &["no models left", "fell", "destroyed"])
 }
 
 fn body(troop: &mut Troop, seen: &Seen) {

@@ -12,7 +12,8 @@ use super::{
 };
 use crate::{
     engine::{Board, By, Halt, Scene, Unit},
-    view::{Facts, Field, Form, Id, Kind, Noun, Order, Refusal, Value, capital},
+    paper::Fault,
+    view::{Facts, Field, Form, Id, Kind, Noun, Order, Refusal, Value, capital, clean_text, fit_value},
 };
 
 /// The most inches where a fact sets no bound.
@@ -66,14 +67,27 @@ fn units(board: &Board<Book>, holds: impl Fn(&Unit<Book>) -> bool) -> Vec<Id> {
     board.state.those(|unit| unit.on_table() && holds(unit)).iter().map(|unit| unit.id.clone()).collect()
 }
 
-/// The field of a fact.
-fn field(board: &Board<Book>, known: &BookFact, me: Option<&Unit<Book>>, vars: &Vars) -> Field {
+/// The field of a fact. What of it the book fails to say stands in its help: `unsaid`, whether it is asked for, and what holds
+/// if nothing is said.
+fn field(
+    board: &Board<Book>,
+    known: &BookFact,
+    me: Option<&Unit<Book>>,
+    (vars, facts): (&Vars, &Facts),
+    unsaid: Option<Fault>,
+) -> Field {
     let long = &known.written;
     let side = me.map(|me| &me.side);
     let pairs = |choices: &mut dyn Iterator<Item = (String, String)>| Kind::Choice(choices.collect());
-    let among = known.among.as_ref().and_then(|among| script::look(*board, among, vars.clone()).ok());
-    let among: Option<Vec<Value>> =
-        among.and_then(|given| given.into_array().ok()).map(|given| given.iter().filter_map(script::plain).collect());
+    let mut failed: Vec<Fault> = Vec::new();
+    let among = known.among.as_ref().and_then(|among| {
+        let given = script::look(*board, among, vars.clone()).and_then(|given| {
+            let what = format!("it gives {}, not a list", script::shown(&given));
+            given.into_array().map_err(|_| board.data.page.failed(among, &what))
+        });
+        let values = |given: Array| given.iter().filter_map(script::plain).collect::<Vec<Value>>();
+        given.map(values).map_err(|why| failed.push(why)).ok()
+    });
     let ids = |all: Vec<Id>| match &among {
         Some(among) => among.iter().map(|value| Id::new(&value.to_string())).collect(),
         None => all,
@@ -100,9 +114,18 @@ fn field(board: &Board<Book>, known: &BookFact, me: Option<&Unit<Book>>, vars: &
             pairs(&mut rows.map(|(id, name)| (id.to_owned(), name)))
         }
     };
-    let usual = known.usual.as_ref().and_then(|script| script::look(*board, script, vars.clone()).ok());
-    let usual = usual.and_then(|value| script::plain(&value));
-    let mut field = Field::new(&known.id, &known.label, kind).help(&long.help).usually(usual);
+    let usual = known.usual.as_ref().and_then(|script| {
+        let given = script::look(*board, script, vars.clone()).and_then(|given| {
+            let value = script::plain(&given);
+            let fits = value.map(|value| fit_value(&kind, &value, &|text| board.state.find(text))).transpose();
+            fits.map_err(|why| board.data.page.failed(script, &format!("it gives {}: {why}", script::shown(&given))))
+        });
+        given.map_err(|why| failed.push(why)).ok().flatten()
+    });
+    // Before what they speak of is given, the scripts of a fact may well fail.
+    let told = unsaid.into_iter().chain(failed).next().filter(|_| known.is_ready(facts));
+    let help = told.map_or_else(|| long.help.clone(), |why| script::fails(&why));
+    let mut field = Field::new(&known.id, &known.label, kind).help(&help).usually(usual);
     field.required = !long.optional && long.is != "flag" && field.usual.is_none();
     field.more = long.rare;
     match long.remember {
@@ -117,15 +140,25 @@ pub fn form(board: &Board<Book>, order: &Order) -> Form {
     let Some(act) = act(board.data, order) else { return Form::default() };
     let me = board.actor(order);
     let vars = vars(board, act, me.map(|me| &me.id), &order.facts);
-    let asked = |known: &&BookFact| known.when.as_ref().is_none_or(|when| script::holds(*board, when, vars.clone()));
-    let fields = act.facts.iter().filter(asked).map(|known| field(board, known, me, &vars)).collect();
-    let title = me.map_or_else(String::new, |me| me.does(&act.name));
+    // One that fails is asked for, and says why.
+    let field = |known: &BookFact| {
+        let when = known.when.as_ref().map_or(Ok(true), |when| script::says(*board, when, vars.clone()));
+        let asked = when.clone().unwrap_or_else(|_| known.is_ready(&order.facts));
+        asked.then(|| field(board, known, me, (&vars, &order.facts), when.err()))
+    };
+    let fields = script::together(1, || act.facts.iter().filter_map(field).collect());
+    let title = me.map_or_else(String::new, |me| format!("{}{}", me.does(&act.name), whom(board, act, &order.facts)));
     Form { fields, title, ..Form::default() }
 }
 
 /// What stands against an act: the order of the turn, and its bars as far as the facts are given.
 pub fn against(board: &Board<Book>, order: &Order) -> Vec<Refusal> {
     let Some(act) = act(board.data, order) else { return Vec::new() };
+    // One act after another is asked whether it may be given.
+    script::together(board.data.acts.len(), || stands(board, act, order))
+}
+
+fn stands(board: &Board<Book>, act: &BookAct, order: &Order) -> Vec<Refusal> {
     let mut against = Vec::new();
     for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
         if !act.written.aside {
@@ -147,14 +180,14 @@ fn bars(board: &Board<Book>, act: &BookAct, me: Option<&Id>, facts: &Facts, all:
             continue;
         }
         let vars = || vars(board, act, me, facts);
-        let stands = script::look(*board, &bar.when, vars());
-        match stands {
-            Ok(value) if value.as_bool() != Ok(true) => {}
-            Ok(_) => {
-                let says = script::look(*board, &bar.says, vars()).map_or_else(|why| why, |says| says.to_string());
+        match script::says(*board, &bar.when, vars()) {
+            Ok(false) => {}
+            Ok(true) => {
+                let says = script::look(*board, &bar.says, vars());
+                let says = says.map_or_else(|why| script::fails(&why), |says| says.to_string());
                 against.push(Refusal { rule: bar.rule.clone(), what: says, mend: bar.mend.clone() });
             }
-            Err(why) => against.push(Refusal::sense(format!("the book fails: {why}"), "mend the book")),
+            Err(why) => against.push(Refusal::sense(script::fails(&why), "mend the book")),
         }
     }
     against
@@ -184,6 +217,17 @@ pub fn run(scene: &mut Scene<Book>) -> Result<(), Halt> {
     Ok(())
 }
 
+/// Whom an act is at, with the word before it: " at Bog Sneaks"; nothing while nobody is named.
+fn whom(board: &Board<Book>, act: &BookAct, facts: &Facts) -> String {
+    let known = act.facts.iter().find(|known| matches!(known.written.is.as_str(), "enemy" | "friend" | "unit"));
+    let named = known.and_then(|known| Some((known, board.state.find(&facts.get(&known.id)?.to_string())?)));
+    let Some((known, unit)) = named.and_then(|(known, id)| Some((known, board.state.unit(&id)?))) else {
+        return String::new();
+    };
+    let word = &known.written.preposition;
+    if word.is_empty() { format!(" {}", unit.name) } else { format!(" {word} {}", unit.name) }
+}
+
 /// "Harrow Militia shoots at Bog Sneaks."
 fn head(scene: &mut Scene<Book>, act: &BookAct) {
     if !scene.is_told() {
@@ -191,19 +235,14 @@ fn head(scene: &mut Scene<Book>, act: &BookAct) {
     }
     if let (Some(says), [_] | []) = (&act.says, scene.order.who.as_slice()) {
         let vars = vars(&scene.board(), act, scene.order.who.first(), &scene.order.facts);
-        if let Ok(words) = script::look(scene.board(), says, vars) {
-            return scene.head(format!("{}.", capital(crate::view::clean_text(&words.to_string()).trim())));
+        match script::look(scene.board(), says, vars) {
+            Ok(words) => return scene.head(format!("{}.", capital(clean_text(&words.to_string()).trim()))),
+            Err(why) => scene.tell(format!("{}.", capital(&script::fails(&why)))),
         }
     }
     let names: Vec<_> = scene.order.who.iter().filter_map(|id| scene.state.unit(id)).map(Unit::noun).collect();
     let row = scene.board().tables().acts.iter().find(|row| row.id == scene.order.act).map(|row| row.by);
-    let foe = act.facts.iter().find(|known| matches!(known.written.is.as_str(), "enemy" | "friend" | "unit"));
-    let word = foe.map_or("", |known| known.written.preposition.as_str());
-    let word = if word.is_empty() { String::new() } else { format!("{word} ") };
-    let foe = foe
-        .and_then(|known| scene.target(&known.id))
-        .and_then(|id| scene.state.unit(&id).map(|unit| unit.name.clone()));
-    let foe = foe.map_or(String::new(), |foe| format!(" {word}{foe}"));
+    let foe = whom(&scene.board(), act, &scene.order.facts);
     let verb = act.written.told.as_ref().unwrap_or(&act.name);
     let sentence = match (row, names.as_slice()) {
         (Some(By::Table), _) | (_, []) => format!("{}.", capital(&act.name)),

@@ -47,6 +47,7 @@ pub fn check(book: &Written, page: &Page) -> Result<(), Fault> {
     for (path, count, most, what) in [
         (&["stats"][..], book.stats.len(), 100, "stats"),
         (&["figures", "stats"], book.figures.stats.len(), 40, "stats of figures"),
+        (&["figures", "kinds"], book.figures.kinds.len(), 100, "kinds of figures"),
         (&["table"], book.table.len(), 40, "stats of the table"),
         (&["turn", "phases"], book.turn.phases.len(), 40, "phases"),
         (&["moments"], book.moments.len(), 40, "moments"),

@@ -1,9 +1,15 @@
 //! A unit's recipe as fields to fill in, and what it costs.
 
-use super::{data::Data, recipe::Recipe, recruit, stat::Known};
+use super::{
+    data::Data,
+    recipe::Recipe,
+    recruit::{self, MOST_FIGURES},
+    script,
+    stat::Known,
+};
 use crate::{
     paper::{Cost, Price},
-    view::{Field, Kind},
+    view::{Field, Kind, counted},
 };
 
 /// A unit of the first troop type there is.
@@ -32,13 +38,60 @@ pub fn fields(data: &Data, recipe: &Recipe) -> Vec<Field> {
         let kind = known.kind(&data.written, Vec::new);
         Field::new(&format!("stats.{}", known.id), &known.label, kind).help(&usual(known))
     }));
+    if !data.figure_stats.is_empty() {
+        let kind = recipe.kind.as_ref().and_then(|kind| data.written.troops.get(kind));
+        fields.extend(figures(data, recipe, kind.map_or(0, |kind| kind.figures.len())));
+    }
     fields
+}
+
+/// The fields of the figures that a unit lists: how many rows there are, then each row, with its kind and how many alike.
+fn figures(data: &Data, recipe: &Recipe, of_kind: usize) -> Vec<Field> {
+    let most = MOST_FIGURES as i64;
+    let help = match of_kind {
+        0 => "each row is one figure, or several alike".to_owned(),
+        rows => {
+            format!("each row is one figure, or several alike; 0 for the {} of its troop type", counted(rows, "row"))
+        }
+    };
+    let rows = Kind::Count { least: 0, most };
+    let mut fields = vec![Field::new("figures.#", "rows of figures", rows).help(&help)];
+    let words = |id: &str, name: &Option<String>| name.clone().unwrap_or_else(|| id.replace(['_', '-'], " "));
+    for at in 0..recipe.figures.len() {
+        let field = |id: &str, label: &str, kind: Kind| {
+            Field::new(
+                &format!("figures.{at}.{id}"),
+                &format!("{} {}, {label}", data.written.words.figure, at + 1),
+                kind,
+            )
+        };
+        let kinds = &data.written.figures.kinds;
+        if !kinds.is_empty() {
+            let rows = kinds.iter().map(|(id, kind)| (id.clone(), words(id, &kind.name)));
+            fields.push(field("kind", "kind", Kind::Choice(rows.collect())));
+        }
+        fields.push(field("count", "how many", Kind::Count { least: 1, most }).help("1 if left empty"));
+        fields.push(field("name", "name", Kind::Text));
+        let own = data.figure_stats.values().filter(|known| !known.written.play);
+        fields.extend(own.map(|known| {
+            field(&format!("stats.{}", known.id), &known.label, known.kind(&data.written, Vec::new))
+                .help(&known.written.help)
+        }));
+    }
+    fields
+}
+
+/// That the book cannot say what units cost, if it cannot: once, of the first of them.
+pub fn advice(data: &Data, units: &[(Recipe, u16)], _: Option<i64>) -> Vec<String> {
+    let bodies = units.iter().filter_map(|(recipe, _)| recruit::recruit(data, recipe).ok());
+    let failed = bodies.filter_map(|body| recruit::points(data, &body).err()).next();
+    failed.map(|why| format!("points: {}", script::fails(&why))).into_iter().collect()
 }
 
 /// What a unit of this recipe costs.
 pub fn price(data: &Data, recipe: &Recipe) -> Option<Price> {
     let body = recruit::recruit(data, recipe).ok()?;
-    let points = recruit::points(data, &body)?;
+    let points = recruit::points(data, &body).ok()??;
     let once = vec![Cost { what: data.written.words.unit.clone(), points }];
     Some(Price { once, ..Price::default() })
 }

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     engine::Tables,
-    view::{Id, Value},
+    view::{Facts, Id, Value},
 };
 
 /// A book, read and found sound.
@@ -98,6 +98,17 @@ pub struct BookFact {
     pub among: Option<Script>,
     /// It is asked only while this holds.
     pub when: Option<Script>,
+    /// The facts that must be given before its scripts can work: those that they speak of and that are nothing until then.
+    pub after: Vec<String>,
+    /// Its scripts speak of no other fact.
+    pub alone: bool,
+}
+
+impl BookFact {
+    /// Whether all is given that its scripts speak of.
+    pub fn is_ready(&self, facts: &Facts) -> bool {
+        self.after.iter().all(|fact| facts.contains_key(fact))
+    }
 }
 
 /// A bar with its scripts.

@@ -9,15 +9,17 @@ use super::{
 };
 use crate::{
     engine::Board,
+    paper::Fault,
     view::{Due, Order, When},
 };
 
-/// What is owed in the phase under way.
+/// What is owed in the phase under way, and what of the book fails there.
 pub fn dues(board: &Board<Book>) -> Vec<Due> {
-    let mut dues = Vec::new();
-    if turn::is_start(board) {
-        return dues;
-    }
+    if turn::is_start(board) { Vec::new() } else { script::together(1, || owed(board)) }
+}
+
+fn owed(board: &Board<Book>) -> Vec<Due> {
+    let mut dues = failures(board);
     let phase = board.state.table.stack.first().map_or("", String::as_str);
     let turn = board.state.table.turn;
     for (nth, due) in board.data.dues.iter().enumerate() {
@@ -30,11 +32,12 @@ pub fn dues(board: &Board<Book>) -> Vec<Due> {
             if owes == Ok(false) {
                 continue;
             }
-            let says = due.says.as_ref().map(|says| script::look(*board, says, vars()));
-            let cause = says.map_or(String::new(), |says| says.map_or_else(|why| why, |says| says.to_string()));
+            let says = || due.says.as_ref().map(|says| script::look(*board, says, vars()));
+            let cause = owes.clone().and_then(|_| says().transpose());
             // A book that fails is heard of, and bars nothing but the end of the phase.
             let now = due.now && owes.is_ok();
-            let cause = owes.map_or_else(|why| format!("the book fails: {why}"), |_| cause);
+            let words = |says: Option<Dynamic>| says.map_or(String::new(), |says| says.to_string());
+            let cause = cause.map_or_else(|why| script::fails(&why), words);
             let name = board.data.acts.get(&due.act).map_or(due.act.as_str(), |act| act.name.as_str());
             dues.push(Due {
                 id: format!("{}{}:{}:{turn}", due.act, nth + 1, unit.id),
@@ -54,6 +57,29 @@ pub fn dues(board: &Board<Book>) -> Vec<Due> {
     dues
 }
 
+/// What fails of what only looks at the table as a whole: nobody else would hear of it. It is done by waiving it.
+fn failures(board: &Board<Book>) -> Vec<Due> {
+    let skip = board.data.phase(&board.state.table.stack).and_then(|phase| phase.skip.as_ref());
+    let skip = skip.and_then(|skip| script::says(*board, skip, Vec::new()).err());
+    let won = won(board).err();
+    let turn = board.state.table.turn;
+    let told = [("skip", skip), ("won", won)].into_iter().filter_map(|(what, why)| Some((what, why?)));
+    told.map(|(what, why)| Due {
+        id: format!("book-{what}:{turn}"),
+        rule: String::new(),
+        unit: None,
+        what: "mend the book, or go on without it".to_owned(),
+        cause: script::fails(&why),
+        by: When::Phase,
+        order: Order::default(),
+        missing: Vec::new(),
+        number: None,
+        odds: None,
+        after: Vec::new(),
+    })
+    .collect()
+}
+
 /// The facts of an act that somebody must give.
 fn missing(board: &Board<Book>, act: &str) -> Vec<String> {
     let facts = board.data.acts.get(act).map_or(&[][..], |act| &act.facts);
@@ -66,7 +92,19 @@ fn missing(board: &Board<Book>, act: &str) -> Vec<String> {
 
 /// How the battle would end by the book.
 pub fn verdict(board: &Board<Book>) -> Option<String> {
-    let won = board.data.won.as_ref()?;
-    let word = script::look(*board, won, Vec::new()).ok()?;
-    (!word.is_unit()).then(|| crate::view::clean_text(&word.to_string())).filter(|word| !word.is_empty())
+    // One that fails is due.
+    won(board).ok().flatten()
+}
+
+/// What the book says of the end.
+///
+/// # Errors
+/// It fails, or gives something else than words: where and why.
+pub fn won(board: &Board<Book>) -> Result<Option<String>, Fault> {
+    let Some(won) = &board.data.won else { return Ok(None) };
+    let word = script::look(*board, won, Vec::new())?;
+    if !word.is_unit() && !word.is_string() {
+        return Err(board.data.page.failed(won, &format!("it gives {}, neither words nor ()", script::shown(&word))));
+    }
+    Ok(Some(crate::view::clean_text(&word.to_string())).filter(|word| !word.is_empty()))
 }

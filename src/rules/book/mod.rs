@@ -11,6 +11,7 @@ mod data;
 mod due;
 mod fields;
 mod load;
+mod named;
 mod recipe;
 mod recruit;
 mod rows;
@@ -19,6 +20,7 @@ mod show;
 mod shown;
 mod stat;
 mod system;
+mod trial;
 mod turn;
 mod written;
 
@@ -29,7 +31,7 @@ pub use system::Book;
 use written::{Words, Written};
 
 use crate::{
-    engine::{Rules, SystemMark, Tables},
+    engine::{Names, Rules, SystemMark, Tables, Unfit},
     paper::{DataFile, Fault, Library, Paper, Price, System},
     view::Field,
 };
@@ -118,5 +120,17 @@ impl Paper for Book {
 
     fn price(data: &Data, recipe: &Recipe) -> Option<Price> {
         build::price(data, recipe)
+    }
+
+    fn leaves_open(data: &Data) -> bool {
+        data.written.open.is_some()
+    }
+
+    fn named(data: Data, names: &Names) -> Result<Data, Unfit> {
+        named::named(&data, names)
+    }
+
+    fn tried(data: &Data) -> Vec<Fault> {
+        trial::faults(data)
     }
 }

@@ -13,10 +13,14 @@ use super::{
     stat::Known,
     written::WrittenFigure,
 };
-use crate::{engine::Unfit, paper::nearest, view::Value};
+use crate::{
+    engine::Unfit,
+    paper::{Fault, nearest},
+    view::Value,
+};
 
 /// The most figures of one unit that are listed.
-const MOST_FIGURES: usize = 200;
+pub const MOST_FIGURES: usize = 200;
 
 /// The unit that a recipe describes.
 ///
@@ -97,16 +101,25 @@ fn figures_of(data: &Data, written: &[WrittenFigure], at: &str) -> Result<Vec<Fi
     }
     for (nth, figure) in written.iter().enumerate() {
         let mut stats = usual(&data.figure_stats);
+        let kinds = &data.written.figures.kinds;
+        let unknown = |id: &String| Unfit::new(format!("{at}.{nth}.kind"), no_kind(id, data));
+        let kind = figure.kind.as_ref().map(|id| kinds.get(id).map(|kind| (id, kind)).ok_or_else(|| unknown(id)));
+        let kind = kind.transpose()?;
+        if let Some((id, kind)) = kind {
+            lay(data, &data.figure_stats, &mut stats, &kind.stats, &format!("figures.kinds.{id}"))?;
+        }
         lay(data, &data.figure_stats, &mut stats, &figure.stats, &format!("{at}.{nth}.stats"))?;
+        let called = kind.map(|(id, kind)| kind.name.clone().unwrap_or_else(|| id.replace(['_', '-'], " ")));
+        let called = figure.name.as_deref().map(crate::view::clean_text).or(called);
         let began = Arc::new(stats.clone());
         let count = usize::from(figure.count.unwrap_or(1));
         if figures.len() + count > MOST_FIGURES {
             return Err(Unfit::new(format!("{at}.{nth}"), format!("more than {MOST_FIGURES} figures")));
         }
         for each in 1..=count {
-            let name = match (&figure.name, count) {
-                (Some(name), 1) => crate::view::clean_text(name),
-                (Some(name), _) => format!("{} {each}", crate::view::clean_text(name)),
+            let name = match (&called, count) {
+                (Some(name), 1) => name.clone(),
+                (Some(name), _) => format!("{name} {each}"),
                 (None, _) => (figures.len() + 1).to_string(),
             };
             if figures.iter().any(|known| known.name == name) {
@@ -119,6 +132,14 @@ fn figures_of(data: &Data, written: &[WrittenFigure], at: &str) -> Result<Vec<Fi
         }
     }
     Ok(figures)
+}
+
+fn no_kind(id: &str, data: &Data) -> String {
+    let known = data.written.figures.kinds.keys().map(String::as_str);
+    match nearest(id, known.clone()) {
+        Some(near) => format!("there is no kind of figure {id}; did you mean {near}?"),
+        None => format!("there is no kind of figure {id}; there is {}", known.collect::<Vec<_>>().join(", ")),
+    }
 }
 
 /// A unit as it was at its start.
@@ -208,6 +229,7 @@ pub fn survivors(data: &Data, recipe: &Recipe, body: &Company) -> Result<(Option
             let alive = body.figures.iter().filter(|figure| !data.is_out(figure));
             let written = |figure: &Figure| WrittenFigure {
                 name: Some(figure.name.clone()),
+                kind: None,
                 count: None,
                 stats: differing(&data.figure_stats, &figure.began),
             };
@@ -223,10 +245,13 @@ fn differing(known: &IndexMap<String, Arc<Known>>, stats: &Stats) -> IndexMap<St
     other.filter_map(|known| Some((known.id.clone(), serde_json::to_value(stats.get(&known.id)?).ok()?))).collect()
 }
 
-/// What a unit costs, by what it began with.
-pub fn points(data: &Data, body: &Company) -> Option<i64> {
-    let script = data.points.as_ref()?;
+/// What a unit costs, by what it began with; nothing where the book has no points.
+///
+/// # Errors
+/// The book fails: where and why.
+pub fn points(data: &Data, body: &Company) -> Result<Option<i64>, Fault> {
+    let Some(script) = &data.points else { return Ok(None) };
     let value = |known: &Arc<Known>| script::dynamic(known, body.began.get(&known.id).unwrap_or(&known.usual));
     let vars = data.stats.values().map(|known| (known.id.as_str(), value(known)));
-    script::number_of(script, vars.collect())
+    script::number_of(data, script, vars.collect()).map(Some)
 }

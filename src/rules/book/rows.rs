@@ -5,7 +5,7 @@ use std::{borrow::Cow, sync::Arc};
 use indexmap::IndexMap;
 
 use super::{
-    acts, bounds, due, fields, recruit, show, shown,
+    acts, bounds, build, due, fields, recruit, show, shown,
     stat::Known,
     system::Book,
     turn,
@@ -25,8 +25,8 @@ pub const FINISH: &str = "finish";
 /// The rule of order that every book has: whose turn it is, and that a unit acts once.
 pub const ORDER: &str = "order";
 
-/// What a battle of this book is played by.
-pub fn tables(book: &Written, stats: &IndexMap<String, Arc<Known>>) -> Tables<Book> {
+/// What a battle of this book is played by; `fates` are the words with which its scripts say why a unit is out.
+pub fn tables(book: &Written, stats: &IndexMap<String, Arc<Known>>, fates: Vec<String>) -> Tables<Book> {
     let [id, name] = [&book.book, &book.name].map(|text| Cow::Owned(text.clone()));
     let [unit, figure] = [&book.words.unit, &book.words.figure].map(|text| Cow::Owned(text.clone()));
     let mark = SystemMark { id, name, unit, figure };
@@ -43,6 +43,7 @@ pub fn tables(book: &Written, stats: &IndexMap<String, Arc<Known>>) -> Tables<Bo
         detach: recruit::detach,
         attach: recruit::attach,
         survivors: recruit::survivors,
+        advice: build::advice,
 
         dues: due::dues,
         verdict: due::verdict,
@@ -71,8 +72,8 @@ pub fn tables(book: &Written, stats: &IndexMap<String, Arc<Known>>) -> Tables<Bo
         sheet: show::sheet,
         tracks: show::tracks,
         house: show::house,
-        points: |board, unit| recruit::points(board.data, &unit.body),
-        ..Tables::of(mark, stages(book), rows_of_acts(book), recruit::recruit, shown::shown())
+        points: |board, unit| recruit::points(board.data, &unit.body).ok().flatten(),
+        ..Tables::of(mark, stages(book), rows_of_acts(book), recruit::recruit, shown::shown(fates))
     }
 }
 
@@ -98,7 +99,7 @@ fn stages(book: &Written) -> Vec<Stage<Book>> {
     let mut rows = Vec::new();
     if begins_with_dice(book) {
         let usual = Some(BEGIN.into());
-        rows.push(Stage { usual, ..Stage::phase(START, START, "start of the battle", &[BEGIN]) });
+        rows.push(Stage { usual, once: true, ..Stage::phase(START, START, "start of the battle", &[BEGIN]) });
     }
     for (id, phase) in &book.turn.phases {
         let name = phase.name.clone().unwrap_or_else(|| id.replace(['_', '-'], " "));

@@ -7,6 +7,7 @@ use indexmap::IndexMap;
 use super::{
     body::{Company, Stats},
     data::Data,
+    recruit, script,
     stat::{Known, Sort},
     system::Book,
     turn,
@@ -195,6 +196,9 @@ pub fn sheet(board: &Board<Book>, unit: &Unit<Book>) -> Sheet {
         let values = values.filter(|(_, text)| !text.is_empty()).map(|(known, text)| format!("{} {text}", known.label));
         let out = if data.is_out(figure) { Tone::Dim } else { Tone::Plain };
         line(&figure.name, values.collect::<Vec<_>>().join(", "), out);
+    }
+    if let Err(why) = recruit::points(data, body) {
+        line("points", script::fails(&why), Tone::Bad);
     }
     let states = states(board, unit).join(", ");
     if !states.is_empty() {

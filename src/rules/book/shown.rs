@@ -9,9 +9,10 @@ use crate::{
     view::{Id, Value},
 };
 
-/// What players may see. Why a unit is out is in the book's own words, which may name anybody: they hear that it is.
-pub fn shown() -> Shown<Book> {
-    Shown { body, table, fates: &[] }
+/// What players may see. Of why a unit is out they hear the words that stand so in the book; those that a script puts
+/// together may name anybody.
+pub fn shown(fates: Vec<String>) -> Shown<Book> {
+    Shown { body, table, fates }
 }
 
 fn body(company: &mut Company, seen: &Seen) {

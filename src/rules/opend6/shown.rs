@@ -8,7 +8,7 @@ use crate::engine::{Seen, Shown};
 
 /// What players may see.
 pub fn shown() -> Shown<OpenD6> {
-    Shown { body, table, fates: &["wiped out", "fled"] }
+    Shown::of(body, table, &["wiped out", "fled"])
 }
 
 fn body(squad: &mut Squad, seen: &Seen) {

@@ -8,10 +8,10 @@ use crate::{
 
 /// What players may see.
 pub fn shown() -> Shown<OrderDice> {
-    Shown {
-        body: |troop, seen| seen.one(&mut troop.near),
+    Shown::<OrderDice>::of(
+        |troop, seen| seen.one(&mut troop.near),
         table,
-        fates: &[
+        &[
             "broken by pins",
             "broken",
             "abandoned, a wreck",
@@ -21,7 +21,7 @@ pub fn shown() -> Shown<OrderDice> {
             "destroyed in an assault",
             "destroyed",
         ],
-    }
+    )
 }
 
 fn table(table: &mut TableBody, seen: &Seen) {

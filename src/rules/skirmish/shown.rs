@@ -5,9 +5,9 @@ use crate::engine::Shown;
 
 /// What players may see. By whose hand somebody was killed is told by the outcomes of the blow.
 pub fn shown() -> Shown<Skirmish> {
-    Shown {
-        body: |figure, seen| seen.all(&mut figure.deeds.fought),
-        table: |table, seen| seen.one(&mut table.active),
-        fates: &["killed"],
-    }
+    Shown::<Skirmish>::of(
+        |figure, seen| seen.all(&mut figure.deeds.fought),
+        |table, seen| seen.one(&mut table.active),
+        &["killed"],
+    )
 }

@@ -8,12 +8,12 @@ const FATES: &[&str] = &["killed", "incapacitated"];
 
 /// What players may see.
 pub fn shown() -> Shown<Warband> {
-    Shown { body, table: |_, _| {}, fates: FATES }
+    Shown::of(body, |_, _| {}, FATES)
 }
 
 fn body(fighter: &mut Fighter, seen: &Seen) {
     seen.all(&mut fighter.deeds.charged);
     if !fighter.fate.is_empty() {
-        fighter.fate = fate(&fighter.fate, FATES).unwrap_or("Down").to_owned();
+        fighter.fate = fate(&fighter.fate, FATES.iter().copied()).unwrap_or("Down").to_owned();
     }
 }

@@ -11,7 +11,7 @@ use crate::{
         theme::Theme,
         widgets::{Hint, cut, footer, pad, page, rule, styled, width, wrap},
     },
-    view::{Align, Cell, Field, Kind, Tone, Value, counted},
+    view::{Align, Cell, Field, Kind, Tone, Value, counted, plural},
 };
 
 /// Lines for what the unit costs and what is wrong with it.
@@ -47,7 +47,7 @@ pub fn draw(build: &Build, frame: &mut Frame, area: Rect, ctx: &Ctx) {
     let shown = page(build.field.unwrap_or(0).min(count.saturating_sub(1)), usize::from(panes), count);
     let more = if build.more { "+ fewer" } else { "+ all" };
     let more = format!("{} to {} of {count}   {more}", shown.start + 1, shown.end);
-    rule(Rect { width: left, ..line(1) }, picture, &format!("{}s", system.unit), &Cell::default(), theme);
+    rule(Rect { width: left, ..line(1) }, picture, &plural(&system.unit), &Cell::default(), theme);
     rule(Rect { height: 1, y: area.y + 1, ..fields }, picture, &name, &Cell::toned(more, Tone::Dim), theme);
     draw_units(build, units, picture, theme);
     draw_fields(build, fields, picture, theme);

@@ -1,7 +1,19 @@
 //! What only looks at the table and fails, and stages that would go round for ever.
 
-use super::trap::{SOUND, Trap, begun, faulty, line_of, order, place, refused};
-use muster::view::Order;
+use std::time::Instant;
+
+use muster::{
+    battle::{Done, Session},
+    engine::{Decision, Ruling},
+    paper::FileKind,
+    rules::system,
+    store::library::builtin,
+    view::Order,
+};
+
+use super::trap::{
+    ALONE, MEMORY, SCENE, SOUND, Trap, begun, faulty, library, line_of, most_memory, order, place, refused,
+};
 
 #[test]
 fn a_moment_that_opens_itself_for_nobody_comes_to_an_end() {
@@ -67,15 +79,175 @@ fn a_due_that_is_always_owed_bars_until_it_is_waived() {
     assert_eq!(refused(&session).expect("a refusal").rule, "X1");
 }
 
+/// The story of an order.
+fn words(done: &Done) -> String {
+    let tale = done.tale().expect("a story");
+    format!("{} {}", tale.head, tale.then.join(" "))
+}
+
+/// What the book says of its own failure, with its place, among the dues of nobody.
+#[track_caller]
+fn failing(session: &Session) -> String {
+    let dues = session.game().dues();
+    let due = dues.iter().find(|due| due.unit.is_none()).unwrap_or_else(|| panic!("nothing is told: {dues:?}"));
+    assert!(due.cause.starts_with("the book fails: "), "{due:?}");
+    place(&due.cause);
+    due.id.clone()
+}
+
 #[test]
-fn what_only_looks_and_fails_leaves_the_battle_playable() {
-    for more in ["won: '1 / 0'", "won: 'loop { }'", "points: 'men / 0'", "points: 'loop { }'", "points: 'word'"] {
-        let session = Trap { more, ..SOUND }.sound();
+fn what_looks_at_the_table_and_fails_is_due_until_it_is_waived() {
+    let won = ["1 / 0", "loop { }", "3", "true", "sides()"]
+        .map(|won| Trap { more: &format!("won: '{won}'"), ..SOUND }.sound());
+    let skip =
+        ["1 / 0 == 1", "loop { }", "3", "()"].map(|skip| Trap { phase: &format!("skip: '{skip}'"), ..SOUND }.sound());
+    for mut session in won.into_iter().chain(skip) {
+        let due = failing(&session);
         assert_eq!(session.game().status().over, None);
-        assert!(session.order(&order(), &[]).is_ok(), "{more}");
+        assert!(session.order(&order(), &[]).is_ok(), "orders are given all the same");
+        let next = Order::table("next").with("rest", true);
+        assert!(session.order(&next, &[]).is_err_and(|why| why.to_string().contains("the book fails: ")));
+        let waived = Ruling::of(Decision::Waive(due)).because("played without it");
+        let done = session.rule(&waived).expect("a due to waive");
+        session.commit(done);
+        assert!(session.order(&next, &[]).is_ok());
     }
-    for phase in ["skip: '1 / 0 == 1'", "skip: 'loop { }'"] {
-        assert!(Trap { phase, ..SOUND }.sound().order(&order(), &[]).is_ok(), "{phase}");
+}
+
+#[test]
+fn points_that_fail_are_told_on_the_sheet_and_where_armies_are_built() {
+    for (points, said) in
+        [("men / 0", "zero"), ("loop { }", "never ends"), ("word", "not a whole number"), ("big > 1", "gives false")]
+    {
+        let text = Trap { more: &format!("points: '{points}'"), ..SOUND }.text();
+        let session = begun(&text).unwrap_or_else(|fault| panic!("{fault}"));
+        let sheet = session.game().sheet(&order().who[0]).expect("a sheet");
+        let row = sheet.rows.iter().find(|row| row.label == "points").expect("a row that tells it");
+        assert!(row.cells[0].text.contains(said), "{row:?}");
+        let library = library(&text);
+        let bench = system("trap", &library).expect("a row for the book").bench(&library).expect("a sound book");
+        let advice = bench.advice(&[(&bench.blank(), 1)], None);
+        assert!(advice.len() == 1 && advice[0].contains(said), "{advice:?}");
+        place(&advice[0]);
+        assert!(session.order(&order(), &[]).is_ok());
+    }
+}
+
+#[test]
+fn a_fact_that_fails_says_so_in_its_field() {
+    for (fact, said) in [
+        ("{ is: count, usual: 'me.men / 0' }", "zero"),
+        ("{ is: count, usual: '\"many\"' }", "it gives many"),
+        ("{ is: count, max: 3, usual: me.men }", "it gives 10"),
+        ("{ is: enemy, among: me }", "not a list"),
+        ("{ is: enemy, among: 'loop { }' }", "never ends"),
+        ("{ is: flag, when: me.men }", "not true or false"),
+        ("{ is: flag, when: 1 / 0 == 1 }", "zero"),
+    ] {
+        let session = Trap { act: &format!("facts: {{ n: {fact} }}"), ..SOUND }.sound();
+        let form = session.game().form(&order()).expect("a form");
+        let [field] = form.fields.as_slice() else { panic!("{fact}: {form:?}") };
+        assert!(field.help.starts_with("the book fails: ") && field.help.contains(said), "{fact}: {}", field.help);
+        place(&field.help);
+        assert_eq!(field.usual, None);
+    }
+    // What speaks of a fact that nobody gave yet does not fail, it waits.
+    let session = Trap { act: "facts: { foe: { is: enemy }, n: { is: count, usual: foe.men / 0 } }", ..SOUND }.sound();
+    let help = |order: &Order| session.game().form(order).expect("a form").fields[1].help.clone();
+    assert_eq!(help(&order()), "");
+    assert!(help(&order().with("foe", 21)).contains("zero"));
+}
+
+#[test]
+fn a_bar_and_a_headline_that_fail_are_told() {
+    for bar in ["{ when: me.men, says: x }", "{ when: 'true', says: '{1 / 0}' }", "{ when: 'loop { }', says: x }"] {
+        let refusal = refused(&Trap { act: &format!("bars: [{bar}]"), ..SOUND }.sound()).expect("a refusal");
+        assert!(refusal.what.starts_with("the book fails: "), "{bar}: {refusal}");
+        place(&refusal.what);
+    }
+    let session = Trap { act: "says: '{1 / 0}'", ..SOUND }.sound();
+    let told = words(&session.order(&order(), &[]).expect("an order that stands"));
+    assert!(told.contains("The book fails: "), "{told}");
+}
+
+#[test]
+fn a_list_and_a_unit_in_hand_that_fail_are_told_in_the_story() {
+    let text = SOUND.text().replace("rest: {}", "rest: { order: list, by: 'u.men / (u.number - 2)' }");
+    let session = begun(&text).unwrap_or_else(|fault| panic!("{fault}"));
+    let told = words(&session.order(&Order::table("next").with("rest", true), &[]).expect("the next phase"));
+    assert!(told.contains("Two has no place in the list: the book fails: "), "{told}");
+    place(&told);
+    let trap = Trap { phase: "one_by_one: true, over: u.men", act: "free: true", ..SOUND };
+    let told = words(&trap.sound().order(&order(), &[]).expect("an order that stands"));
+    assert!(told.contains("The book fails: ") && told.contains("not true or false"), "{told}");
+}
+
+#[test]
+fn check_finds_what_fails_as_a_battle_begins() {
+    let more = |more: &str| Trap { more, ..SOUND }.text();
+    let phase = |phase: &str| Trap { phase, ..SOUND }.text();
+    let act = |act: &str| Trap { act, ..SOUND }.text();
+    for text in [
+        more("won: '1 / 0'"),
+        more("won: '7'"),
+        more("points: men / 0"),
+        more("dues: [{ when: u.men, act: act }]"),
+        more("dues: [{ when: 'true', act: act, says: '{1 / 0}' }]"),
+        phase("skip: 1 / 0 == 1"),
+        phase("may: u.men"),
+        phase("order: list, by: u.word"),
+        phase("over: u.word, one_by_one: true"),
+        act("bars: [{ when: me.men, says: x }]"),
+        act("bars: [{ when: 'true', says: '{1 / 0}' }]"),
+        act("facts: { n: { is: count, usual: me.men / 0 } }"),
+        act("facts: { n: { is: count, when: me.men } }"),
+    ] {
+        let library = library(&text);
+        let kind = FileKind::Data("books/trap.book.yaml".to_owned());
+        let found =
+            system("trap", &library).expect("a row for the book").check(&kind, "trap.book.yaml", &text, &builtin());
+        assert!(found.len() == 1 && found[0].line > 0 && found[0].column > 0, "{found:?}\n{text}");
+    }
+}
+
+/// A book in which all that looks at a unit goes through all units, for ever or nearly so.
+fn greedy() -> String {
+    let look = "let much = 0; loop { for other in units() { much += other.men; } }";
+    let trap = Trap {
+        phase: &format!("may: '{look}', over: '{look}', skip: '{look}'"),
+        act: &format!("bars: [{{ when: '{look}', says: x }}]\nfacts: {{ n: {{ is: count, usual: '{look}' }} }}"),
+        more: &format!("won: '{look}'\ndues: [{}]", format!("{{ when: '{look}', act: act }}, ").repeat(12)),
+        ..SOUND
+    };
+    trap.text()
+}
+
+#[test]
+fn what_many_units_are_looked_at_for_has_one_bound() {
+    let scene = SCENE.replace("side: north", "side: north, count: 99").replacen("number: 2", "number: 100", 1);
+    let scene = scene.replace("number: 21, side: south", "number: 300, side: south, count: 2");
+    let library = library(&greedy());
+    let begin = Instant::now();
+    let game = system("trap", &library).expect("a row for the book").begin("scene.yaml", &scene, &library);
+    let session = Session::begin(game.unwrap_or_else(|fault| panic!("{fault}")), 7).0;
+    assert_eq!(session.game().units().len(), 200);
+    // As a key at the table: what is due, who is left, the rows, what one may do.
+    let told = session.game().dues();
+    assert!(told.iter().all(|due| due.cause.starts_with("the book fails: ")), "{:?}", told.first());
+    assert!(told.iter().any(|due| due.cause.contains("in this moment takes too many steps together")));
+    place(&told[0].cause);
+    assert_eq!(session.game().waiting().len(), 200, "nobody is passed over");
+    for id in session.game().units() {
+        session.game().row(&id);
+    }
+    let first = session.game().units().remove(0);
+    let offers = session.game().offers(std::slice::from_ref(&first));
+    assert!(offers.iter().all(|offer| !offer.may()), "{offers:?}");
+    let refusal = session.order(&Order::of("act", &first), &[]).err().expect("a refusal").to_string();
+    assert!(refusal.contains("the book fails: "), "{refusal}");
+    println!("200 units whose looks never end: {:?} in all, at most {} KiB", begin.elapsed(), most_memory());
+    if std::env::var_os(ALONE).is_some() {
+        assert!(most_memory() < MEMORY);
     }
 }
 

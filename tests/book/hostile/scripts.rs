@@ -1,12 +1,6 @@
 //! What an act does that runs wild, and what is odd and harmless.
 
-use super::trap::{SOUND, Trap, line_of, place, refused, stands};
-
-/// The most memory that all of it may take, in KiB.
-const MEMORY: u64 = 256 * 1024;
-
-/// Set where the scripts are run alone, so that their memory can be read.
-const ALONE: &str = "HOSTILE_ALONE";
+use super::trap::{ALONE, MEMORY, SOUND, Trap, line_of, most_memory, place, refused, stands};
 
 const ENDLESS: &str = "never ends";
 
@@ -102,7 +96,8 @@ const SCRIPTS: &[(&str, &str)] = &[
 /// Functions that the scripts call.
 const FUNCTIONS: &str = "fn down(n) { down(n + 1) }\nfn there(n) { back(n) }\nfn back(n) { there(n) }\n\
     fn hold(n) { let a = []; a.pad(2000, n); let b = a; let c = a; let d = a; let e = a; let f = a; hold(n + 1); a[0] + f[0] }\n\
-    fn stops() { stop() }\nfn breaks() { let n = 0; 1 / n }\nfn spins() { let n = 0; loop { n += 1; } }\n";
+    fn stops() { stop() }\nfn breaks() { let n = 0; 1 / n }\nfn spins() { let n = 0; loop { n += 1; } }\n\
+    fn grows() { let s = \"x\"; loop { s += s; } }\n";
 
 #[test]
 fn a_script_that_runs_wild_is_refused_with_its_place() {
@@ -136,23 +131,27 @@ fn a_script_that_runs_wild_is_refused_with_its_place() {
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
     if std::env::var_os(ALONE).is_some() {
-        let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-        let most =
-            status.lines().find_map(|line| line.strip_prefix("VmHWM:")).and_then(|rest| rest.split_whitespace().next());
-        let most: u64 = most.map_or(0, |most| most.parse().expect("a number"));
-        assert!(most < MEMORY, "{most} KiB");
-        println!("at most {most} KiB");
+        assert!(most_memory() < MEMORY, "{} KiB", most_memory());
+        println!("at most {} KiB", most_memory());
     }
 }
 
 #[test]
 fn no_script_takes_more_than_its_memory() {
     let own = std::env::current_exe().expect("this program");
-    let name = "hostile::scripts::a_script_that_runs_wild_is_refused_with_its_place";
-    let alone = std::process::Command::new(own).args(["--exact", name, "--nocapture"]).env(ALONE, "1").output();
-    let alone = alone.expect("this program runs");
-    let said = String::from_utf8_lossy(&alone.stdout);
-    assert!(alone.status.success() && said.contains("1 passed"), "{said}{}", String::from_utf8_lossy(&alone.stderr));
+    for name in [
+        "hostile::scripts::a_script_that_runs_wild_is_refused_with_its_place",
+        "hostile::looks::what_many_units_are_looked_at_for_has_one_bound",
+    ] {
+        let alone = std::process::Command::new(&own).args(["--exact", name, "--nocapture"]).env(ALONE, "1").output();
+        let alone = alone.expect("this program runs");
+        let said = String::from_utf8_lossy(&alone.stdout);
+        assert!(
+            alone.status.success() && said.contains("1 passed"),
+            "{said}{}",
+            String::from_utf8_lossy(&alone.stderr)
+        );
+    }
 }
 
 #[test]
@@ -183,10 +182,19 @@ fn what_is_odd_and_harmless_stands_and_comes_to_the_same_line() {
 
 #[test]
 fn what_goes_wrong_in_a_function_has_its_place_there() {
-    for (does, begins) in [("breaks()", "fn breaks"), ("[1].map(|x| breaks())", "fn breaks"), ("spins()", "spins()")] {
+    for (does, begins) in [
+        ("breaks()", "fn breaks"),
+        ("[1].map(|x| breaks())", "fn breaks"),
+        ("spins()", "fn spins"),
+        ("[1].map(|x| spins())", "fn spins"),
+        ("me.men = 1; hits(\"h\", me, 2, 6, 4); spins()", "fn spins"),
+        ("down(1)", "fn down"),
+        ("hold(0)", "fn hold"),
+        ("grows()", "fn grows"),
+    ] {
         let trap = Trap { does, functions: FUNCTIONS, ..SOUND };
         let refusal = refused(&trap.sound()).expect("a refusal");
-        assert_eq!(place(&refusal.what).0, line_of(&trap.text(), begins), "{refusal}");
+        assert_eq!(place(&refusal.what).0, line_of(&trap.text(), begins), "{does}: {refusal}");
     }
     let trap = Trap { does: "[1].map(|x| 1 / 0)", functions: FUNCTIONS, ..SOUND };
     let refusal = refused(&trap.sound()).expect("a refusal");

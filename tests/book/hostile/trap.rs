@@ -9,6 +9,19 @@ use muster::{
     view::{Id, Order, Refusal},
 };
 
+/// The most memory that all of it may take, in KiB.
+pub const MEMORY: u64 = 256 * 1024;
+/// Set where a test is run alone, so that its memory can be read.
+pub const ALONE: &str = "HOSTILE_ALONE";
+
+/// The most memory that this process took so far, in KiB; 0 where the system does not say.
+pub fn most_memory() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let most = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let most = most.and_then(|rest| rest.split_whitespace().next());
+    most.map_or(0, |most| most.parse().expect("a number"))
+}
+
 /// A sound book: what its act does, its functions, and what else stands in it.
 pub struct Trap<'a> {
     pub does: &'a str,
@@ -68,7 +81,7 @@ pub fn library(book: &str) -> Library {
     builtin().with("books/trap.book.yaml", book, "trap.book.yaml")
 }
 
-const SCENE: &str = "system: trap\nname: Scene\nsides: [{ id: north, name: North }, { id: south, name: South }]\nunits:\n\
+pub const SCENE: &str = "system: trap\nname: Scene\nsides: [{ id: north, name: North }, { id: south, name: South }]\nunits:\n\
     - { name: One, number: 1, side: north, troop: {} }\n- { name: Two, number: 2, side: north, troop: {} }\n\
     - { name: Three, number: 21, side: south, troop: {} }\n";
 

@@ -103,7 +103,18 @@ pub fn act_of(
         let script = |field: &str, text: &Option<String>| -> Result<Option<Script>, Fault> {
             text.as_ref().map(|text| compiler.script(path.clone().key(field), text, &names)).transpose()
         };
+        let read = [&long.usual, &long.among, &long.when].into_iter().flatten();
+        let read = read.map(String::as_str).collect::<Vec<_>>().join(" ");
+        let mut after = spoken_of(&read, &names);
+        let alone = after.is_empty();
+        // What is no, nobody or left empty until it is given.
+        let is_empty = |known: &BookFact| {
+            known.written.optional || matches!(&*known.written.is, "flag" | "enemies" | "friends" | "units")
+        };
+        after.retain(|name| !facts.iter().any(|known: &BookFact| known.id == *name && is_empty(known)));
         facts.push(BookFact {
+            after,
+            alone,
             id: name.clone(),
             label: long.label.clone().unwrap_or_else(|| name.replace('_', " ")),
             usual: script("usual", &long.usual)?,
@@ -119,8 +130,7 @@ pub fn act_of(
         let when = compiler.script(at("when"), &bar.when, &names)?;
         let says = compiler.words(at("says"), &bar.says, &names)?;
         let read = format!("{} {}", bar.when, in_braces(&bar.says));
-        let speaks = |name: &&&str| **name != "me" && words_of(&read).any(|word| word == **name);
-        let facts = names.iter().filter(|name| speaks(name)).map(|name| (*name).to_owned()).collect();
+        let facts = spoken_of(&read, &names);
         bars.push(BookBar { rule: bar.rule.clone(), mend: bar.mend.clone(), when, says, facts });
     }
     let does = (!act.does.trim().is_empty()).then(|| compiler.deed(at("does"), &act.does, &names)).transpose()?;
@@ -133,6 +143,12 @@ pub fn act_of(
 fn in_braces(words: &str) -> String {
     let inside = words.split('{').skip(1).filter_map(|part| part.split_once('}'));
     inside.map(|(inside, _)| inside).collect::<Vec<_>>().join(" ")
+}
+
+/// The facts that a script speaks of, out of the names that it knows.
+fn spoken_of(script: &str, names: &[&str]) -> Vec<String> {
+    let speaks = |name: &&&str| **name != "me" && words_of(script).any(|word| word == **name);
+    names.iter().filter(speaks).map(|name| (*name).to_owned()).collect()
 }
 
 /// The names in a script.

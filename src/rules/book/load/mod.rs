@@ -37,7 +37,11 @@ pub fn load(id: &str, library: &Library) -> Result<Data, Fault> {
     make(written, page)
 }
 
-fn make(written: Written, page: Page) -> Result<Data, Fault> {
+/// Makes a book of what is written on a page.
+///
+/// # Errors
+/// Its first fault.
+pub fn make(written: Written, page: Page) -> Result<Data, Fault> {
     bounds::check(&written, &page)?;
     if !is_id(&written.book) || written.book.len() > 40 {
         return Err(page.fault(["book"], format!("{} is no id", written.book), "small letters, digits and - make one"));
@@ -146,6 +150,17 @@ fn make(written: Written, page: Page) -> Result<Data, Fault> {
             known(&page, Path::from(["modifiers", id]), "act", act, written.acts.keys())?;
         }
     }
+    if let Some(open) = &written.open {
+        let at = |field: &str| Path::from(["open", field]);
+        if let Some(phase) = &open.phases {
+            known(&page, at("phases"), "phase", phase, phases.keys())?;
+        }
+        for (field, list) in [("stats", &open.stats), ("marks", &open.marks)] {
+            if let Some(list) = list {
+                known(&page, at(field), "list", list, written.lists.keys())?;
+            }
+        }
+    }
     for (id, option) in &written.options {
         if option.choices.is_empty() {
             return Err(page.fault(["options", id], "an option has at least one choice", "add choices:"));
@@ -155,8 +170,7 @@ fn make(written: Written, page: Page) -> Result<Data, Fault> {
     let points = one(Path::from(["points"]), &written.points, &names)?;
     let won = one(Path::from(["won"]), &written.won, &[])?;
     let begins = deed(Path::from(["turn", "begins"]), &written.turn.begins)?;
-    drop(compiler);
-    let tables = rows::tables(&written, &stats);
+    let tables = rows::tables(&written, &stats, compiler.fates());
     Ok(Data {
         tables,
         stats,

@@ -107,13 +107,22 @@ pub fn troops(
             _ => Ok(()),
         }
     };
+    for (kind, row) in &written.figures.kinds {
+        for (id, value) in &row.stats {
+            fits(Path::from(["figures", "kinds", kind, "stats", id]), figure_stats, id, value)?;
+        }
+    }
     for (troop, row) in &written.troops {
         for (id, value) in &row.stats {
             fits(Path::from(["troops", troop, "stats", id]), stats, id, value)?;
         }
         for (nth, figure) in row.figures.iter().enumerate() {
+            let at = Path::from(["troops", troop, "figures"]).row(nth);
+            if let Some(kind) = &figure.kind {
+                known(page, at.clone().key("kind"), "kind of figure", kind, written.figures.kinds.keys())?;
+            }
             for (id, value) in &figure.stats {
-                fits(Path::from(["troops", troop, "figures"]).row(nth).key("stats").key(id), figure_stats, id, value)?;
+                fits(at.clone().key("stats").key(id), figure_stats, id, value)?;
             }
         }
     }

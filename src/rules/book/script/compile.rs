@@ -1,13 +1,13 @@
 //! Scripts are read once, as a book is: every unknown name in them is a fault of the book, with its line and column.
 
-use std::collections::BTreeSet;
+use std::{cell::RefCell, collections::BTreeSet};
 
 use rhai::{AST, ASTNode, Dynamic, Engine, Expr, FnCallExpr, Position, Scope, Stmt};
 
 use super::{Page, names, place::ABOVE_FUNCTIONS};
 use crate::{
     paper::{Fault, Path, nearest},
-    view::is_harmless,
+    view::{clean_text, is_harmless},
 };
 
 /// A script that was read.
@@ -47,6 +47,8 @@ pub struct Compiler<'b> {
     properties: BTreeSet<String>,
     /// The functions that throw, ask or alter the table, those of the book among them.
     deeds: BTreeSet<String>,
+    /// The words with which scripts read so far say why a unit is out.
+    fates: RefCell<BTreeSet<String>>,
 }
 
 impl<'b> Compiler<'b> {
@@ -64,7 +66,15 @@ impl<'b> Compiler<'b> {
         let below = format!("{}{functions}", "\n".repeat(ABOVE_FUNCTIONS));
         let ast = engine.compile(below).map_err(|why| page.unread(&path, functions, &why))?;
         let deeds = deeds(&ast);
-        let compiler = Compiler { engine, page, functions: ast, text: functions.into(), properties, deeds };
+        let compiler = Compiler {
+            engine,
+            page,
+            functions: ast,
+            text: functions.into(),
+            properties,
+            deeds,
+            fates: RefCell::default(),
+        };
         if let Some(stmt) = compiler.functions.statements().first() {
             let what = "only functions stand here: fn name(u) { ... }";
             return Err(page.fault_in(&path, functions, stmt.position(), what, "put the rest into an act"));
@@ -141,6 +151,10 @@ impl<'b> Compiler<'b> {
                 Some(ASTNode::Expr(Expr::StringConstant(said, at))) => unfit_text(said, *at),
                 Some(ASTNode::Expr(Expr::CharConstant(letter, at))) => unfit_text(&letter.to_string(), *at),
                 _ => call_of(nodes).and_then(|(call, at)| match call.name.as_str() {
+                    REMOVE => {
+                        self.note_fate(call);
+                        None
+                    }
                     CURRY => kept(nodes, at),
                     name if name.starts_with("anon$") || own.contains(name) => None,
                     name if names::tracker().any(|known| known == name) || names::LANGUAGE.contains(&name) => None,
@@ -164,6 +178,19 @@ impl<'b> Compiler<'b> {
         }
     }
 
+    /// The words with which scripts say why a unit is out, as far as they stand in them whole.
+    pub fn fates(&self) -> Vec<String> {
+        self.fates.borrow().iter().cloned().collect()
+    }
+
+    fn note_fate(&self, call: &FnCallExpr) {
+        if let Some(Expr::StringConstant(word, _)) = call.args.last()
+            && !word.is_empty()
+        {
+            self.fates.borrow_mut().insert(clean_text(word));
+        }
+    }
+
     fn no_property(&self, name: &str, at: Position) -> Option<(Position, String, String)> {
         if self.properties.contains(name) || names::PROPERTIES.contains(&name) {
             return None;
@@ -173,6 +200,8 @@ impl<'b> Compiler<'b> {
     }
 }
 
+/// The function that takes a unit out of the battle, and says why.
+const REMOVE: &str = "remove";
 /// What the language calls a function without a name that reads names around it.
 const CURRY: &str = "curry";
 

@@ -2,7 +2,10 @@
 
 use std::sync::LazyLock;
 
-use rhai::{Engine, OptimizationLevel};
+use rhai::{
+    Engine, OptimizationLevel,
+    debugger::{DebuggerCommand, DebuggerEvent},
+};
 
 use super::{api, deeds, handles, run};
 
@@ -27,6 +30,26 @@ pub fn engine() -> &'static Engine {
     &ENGINE
 }
 
+/// The same, which notes each step: a script that ended too deep in its functions runs again in it, to tell the line.
+pub fn tracer() -> &'static Engine {
+    static TRACER: LazyLock<Engine> = LazyLock::new(|| {
+        let mut engine = made();
+        #[expect(deprecated, reason = "the language calls this part of it unsettled")]
+        engine.register_debugger(
+            |_, debugger| debugger,
+            |_, event, _, _, step| {
+                // A function that is left, for a failure perhaps, tells its end.
+                if matches!(event, DebuggerEvent::Step) {
+                    run::note(step);
+                }
+                Ok(DebuggerCommand::StepInto)
+            },
+        );
+        engine
+    });
+    &TRACER
+}
+
 /// An engine with all that a book may call, and nothing else.
 fn made() -> Engine {
     let mut engine = Engine::new();
@@ -44,7 +67,7 @@ fn made() -> Engine {
     for word in ["eval", "print", "debug", "#{"] {
         engine.disable_symbol(word);
     }
-    engine.on_progress(|_| (!run::may_go_on()).then(|| run::TIRED.into()));
+    engine.on_progress(|_| run::tired().map(Into::into));
     engine.on_print(|_| {});
     engine.on_debug(|_, _, _| {});
     handles::register(&mut engine);

@@ -13,18 +13,25 @@ mod run;
 pub use compile::{Compiler, Script};
 pub use handles::{UnitOf, dynamic, length_of as length, plain, row_of as row};
 pub use limits::engine;
+use limits::tracer;
 pub use place::Page;
+pub use run::together;
 
-use rhai::{Dynamic, Scope};
+use place::is_told_from_outside;
+use rhai::{Dynamic, Engine, EvalAltResult, Position, Scope};
 
 use super::{data::Data, system::Book};
 use crate::{
     engine::{Board, Halt, Scene},
-    view::{Id, Refusal},
+    paper::Fault,
+    view::{Id, Refusal, Value},
 };
 
 /// Variables of a script, by name.
 pub type Vars<'v> = Vec<(&'v str, Dynamic)>;
+
+/// What a script comes to.
+type Given = Result<Dynamic, Box<EvalAltResult>>;
 
 fn scope<'v>(vars: Vars<'v>) -> Scope<'v> {
     let mut scope = Scope::new();
@@ -34,47 +41,82 @@ fn scope<'v>(vars: Vars<'v>) -> Scope<'v> {
     scope
 }
 
+/// Runs a script, by the engine or by the one that traces it.
+fn evaluate(engine: &Engine, script: &Script, scope: &mut Scope) -> Given {
+    engine.eval_ast_with_scope(scope, script.ast())
+}
+
+/// Runs a script that only looks; where it fails, says where and why.
+fn looked(
+    data: &Data,
+    script: &Script,
+    vars: Vars,
+    look: impl Fn(&mut dyn FnMut() -> Given) -> Given,
+) -> Result<Dynamic, Fault> {
+    let (names, mut scope) = (vars.len(), scope(vars));
+    let why = match look(&mut || evaluate(engine(), script, &mut scope)) {
+        Ok(given) => return Ok(given),
+        Err(why) => why,
+    };
+    let step = is_told_from_outside(&why).then(|| {
+        scope.rewind(names);
+        run::traced(|| drop(look(&mut || evaluate(tracer(), script, &mut scope))))
+    });
+    Err(data.page.failure(script, &why, step.unwrap_or(Position::NONE)))
+}
+
 /// What a script gives that only looks at the table.
 ///
 /// # Errors
 /// The script fails: where and why.
-pub fn look(board: Board<Book>, script: &Script, vars: Vars) -> Result<Dynamic, String> {
-    let data: &Data = board.data;
-    let result = run::looking(board, || engine().eval_ast_with_scope::<Dynamic>(&mut scope(vars), script.ast()));
-    result.map_err(|why| data.page.failure(script, &why))
-}
-
-/// What a script gives that only looks at the table; where it fails, nobody wants to know why.
-fn glance(board: Board<Book>, script: &Script, vars: Vars) -> Option<Dynamic> {
-    run::looking(board, || engine().eval_ast_with_scope::<Dynamic>(&mut scope(vars), script.ast())).ok()
-}
-
-/// Whether a script that only looks says yes; one that fails says no.
-pub fn holds(board: Board<Book>, script: &Script, vars: Vars) -> bool {
-    glance(board, script, vars).is_some_and(|value| value.as_bool().unwrap_or(false))
+pub fn look(board: Board<Book>, script: &Script, vars: Vars) -> Result<Dynamic, Fault> {
+    looked(board.data, script, vars, |run| run::looking(board, run))
 }
 
 /// Whether a script that only looks says yes.
 ///
 /// # Errors
 /// It fails, or says neither yes nor no: where and why.
-pub fn says(board: Board<Book>, script: &Script, vars: Vars) -> Result<bool, String> {
-    if let Some(said) = glance(board, script, vars.clone()).and_then(|value| value.as_bool().ok()) {
-        return Ok(said);
-    }
+pub fn says(board: Board<Book>, script: &Script, vars: Vars) -> Result<bool, Fault> {
     let given = look(board, script, vars)?;
-    Err(board.data.page.failed(script, &format!("it gives {given}, not true or false")))
+    given
+        .as_bool()
+        .map_err(|_| board.data.page.failed(script, &format!("it gives {}, not true or false", shown(&given))))
 }
 
-/// A whole number that a script gives which only looks; none where it fails.
-pub fn number(board: Board<Book>, script: &Script, vars: Vars) -> Option<i64> {
-    glance(board, script, vars).and_then(|value| value.as_int().ok())
+/// A whole number that a script gives which only looks.
+///
+/// # Errors
+/// It fails, or gives something else: where and why.
+pub fn number(board: Board<Book>, script: &Script, vars: Vars) -> Result<i64, Fault> {
+    whole(board.data, script, look(board, script, vars)?)
 }
 
-/// A whole number that a script gives for these variables alone; none where it fails.
-pub fn number_of(script: &Script, vars: Vars) -> Option<i64> {
-    let given = run::within(run::LOOKS, || engine().eval_ast_with_scope::<Dynamic>(&mut scope(vars), script.ast()));
-    given.ok().and_then(|value| value.as_int().ok())
+/// A whole number that a script gives for these variables alone.
+///
+/// # Errors
+/// It fails, or gives something else: where and why.
+pub fn number_of(data: &Data, script: &Script, vars: Vars) -> Result<i64, Fault> {
+    whole(data, script, looked(data, script, vars, |run| run::look(run))?)
+}
+
+fn whole(data: &Data, script: &Script, given: Dynamic) -> Result<i64, Fault> {
+    given.as_int().map_err(|_| data.page.failed(script, &format!("it gives {}, not a whole number", shown(&given))))
+}
+
+/// What a script gave, as it is told: "nothing", "true", "a unit".
+pub fn shown(given: &Dynamic) -> String {
+    match plain(given) {
+        _ if given.is_unit() => "nothing".to_owned(),
+        Some(Value::Flag(yes)) => yes.to_string(),
+        Some(value) => value.to_string(),
+        None => format!("a {}", given.type_name()),
+    }
+}
+
+/// That a book fails, as people hear it.
+pub fn fails(why: &Fault) -> String {
+    format!("the book fails: {why}")
 }
 
 /// Runs a script as a stage begins or ends.
@@ -100,14 +142,17 @@ fn carry_out(
     vars: Vars,
 ) -> Result<(), Halt> {
     let data: &Data = scene.data;
-    let work = || engine().eval_ast_with_scope::<Dynamic>(&mut scope(vars), script.ast());
-    let (result, halt) = run::acting(scene, me, of_act, work);
-    match (halt, result) {
-        (Some(run::Stop::Halt(halt)), Err(_)) => Err(halt),
-        (Some(run::Stop::Done), Err(_)) | (_, Ok(_)) => Ok(()),
-        (None, Err(why)) => {
-            let what = format!("the book fails: {}", data.page.failure(script, &why));
-            Err(Refusal::sense(what, "mend the book, or put it right by hand (e)").into())
-        }
-    }
+    let (names, mut scope) = (vars.len(), self::scope(vars));
+    let why = match run::acting(scene, me, of_act, || evaluate(engine(), script, &mut scope)) {
+        (Err(_), Some(run::Stop::Halt(halt))) => return Err(halt),
+        (Err(_), Some(run::Stop::Done)) | (Ok(_), _) => return Ok(()),
+        (Err(why), None) => why,
+    };
+    // What it alters now is refused with the rest of the order.
+    let step = is_told_from_outside(&why).then(|| {
+        scope.rewind(names);
+        run::traced(|| drop(run::acting(scene, me, of_act, || evaluate(tracer(), script, &mut scope))))
+    });
+    let fault = data.page.failure(script, &why, step.unwrap_or(Position::NONE));
+    Err(Refusal::sense(fails(&fault), "mend the book, or put it right by hand (e)").into())
 }

@@ -55,23 +55,33 @@ impl Page {
         self.fault_in(path, script, why.position(), lower(&what), "")
     }
 
-    /// Where and why a script failed as it ran: "mine.book.yaml:34:12: division by zero".
-    pub fn failure(&self, script: &Script, why: &EvalAltResult) -> String {
+    /// Where and why a script failed as it ran: "mine.book.yaml:34:12: division by zero". `step` is where the last step
+    /// stands, if that is known: the language tells of some failures in functions only whence they were called.
+    pub fn failure(&self, script: &Script, why: &EvalAltResult, step: Position) -> Fault {
         let inner = innermost(why);
-        let (at, what) = (inner.position(), words(inner));
-        let fault = if at.line().is_some_and(|line| line > ABOVE_FUNCTIONS) {
-            self.fault_in(&Path::from(["script"]), script.functions(), at, what, "")
-        } else {
-            self.fault_in(script.path(), script.text(), at, what, "")
+        let at = if is_in_function(step) { step } else { inner.position() };
+        let what = words(inner);
+        let fault = match is_in_function(at) {
+            true => self.fault_in(&Path::from(["script"]), script.functions(), at, what, ""),
+            false => self.fault_in(script.path(), script.text(), at, what, ""),
         };
-        let fault = Fault { excerpt: "".into(), ..fault };
-        fault.to_string()
+        Fault { excerpt: "".into(), ..fault }
     }
 
     /// That a script went wrong as a whole.
-    pub fn failed(&self, script: &Script, what: &str) -> String {
-        Fault { excerpt: "".into(), ..self.fault(script.path().clone(), what, "") }.to_string()
+    pub fn failed(&self, script: &Script, what: &str) -> Fault {
+        Fault { excerpt: "".into(), ..self.fault(script.path().clone(), what, "") }
     }
+}
+
+/// Whether a place is in a function of the book.
+fn is_in_function(at: Position) -> bool {
+    at.line().is_some_and(|line| line > ABOVE_FUNCTIONS)
+}
+
+/// Whether the language tells of an error inside a function only whence it was called.
+pub fn is_told_from_outside(why: &EvalAltResult) -> bool {
+    innermost(why).is_system_exception()
 }
 
 /// What lies at the bottom of an error.

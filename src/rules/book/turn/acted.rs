@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     engine::{Board, Halt, Scene, Unit, tell},
-    view::{Id, Noun, Order, Refusal},
+    view::{Id, Noun, Order, Refusal, capital},
 };
 
 /// A unit acted: it is finished where a unit acts once, and the next side comes on.
@@ -50,7 +50,11 @@ fn lay_down(scene: &mut Scene<Book>, data: &Data, phase: &Phase) -> Result<(), H
     let board = scene.board();
     let vars = vec![("u", rhai::Dynamic::from(UnitOf(active.clone())))];
     let stands = board.state.unit(&active).is_some_and(Unit::on_table);
-    if stands && !phase.over.as_ref().is_some_and(|over| script::holds(board, over, vars)) {
+    let over = phase.over.as_ref().map_or(Ok(false), |over| script::says(board, over, vars));
+    if let Err(why) = &over {
+        tell!(scene, "{}.", capital(&script::fails(why)));
+    }
+    if stands && over != Ok(true) {
         return Ok(());
     }
     scene.state.table.body.active = None;

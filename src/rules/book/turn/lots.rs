@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{
     engine::{Halt, Scene, Unit, lead, tell},
+    paper::Fault,
     view::{Choice, Id, Noun, Throw, Thrower},
 };
 
@@ -63,15 +64,11 @@ pub fn draw(scene: &mut Scene<Book>) -> Result<(), Halt> {
     let sides = board.state.table.sides.len();
     let Some(phase) = phase(&board) else { return Ok(()) };
     let passed = &board.state.table.body.passed;
-    let counts: Vec<usize> = (0..sides)
-        .map(|side| {
-            if passed.contains(&side) {
-                0
-            } else {
-                board.state.fielded(side).filter(|unit| waits(&board, phase, unit)).count()
-            }
-        })
-        .collect();
+    let count = |side: usize| match passed.contains(&side) {
+        true => 0,
+        false => board.state.fielded(side).filter(|unit| waits(&board, phase, unit)).count(),
+    };
+    let counts: Vec<usize> = script::together(1, || (0..sides).map(count).collect());
     let all: usize = counts.iter().sum();
     let drawn = match all {
         0 => None,
@@ -104,13 +101,18 @@ pub fn list(scene: &mut Scene<Book>) -> Result<(), Halt> {
     let board = scene.board();
     let Some(phase) = phase(&board) else { return Ok(()) };
     let Some(by) = &phase.by else { return Ok(()) };
-    let number = |unit: &Unit<Book>| script::number(board, by, of_unit(unit)).unwrap_or(0);
-    let mut units: Vec<(i64, Id)> = board
-        .state
-        .those(|unit| waits(&board, phase, unit))
-        .into_iter()
-        .map(|unit| (number(unit), unit.id.clone()))
-        .collect();
+    let number = |unit: &Unit<Book>| script::number(board, by, of_unit(unit));
+    let numbers: Vec<(Result<i64, Fault>, &Unit<Book>)> = script::together(1, || {
+        let units = board.state.those(|unit| waits(&board, phase, unit)).into_iter();
+        units.map(|unit| (number(unit), unit)).collect()
+    });
+    // Who has no number goes last, and all hear why.
+    let failed = numbers.iter().find_map(|(number, unit)| Some((number.as_ref().err()?.clone(), unit.name.clone())));
+    let mut units: Vec<(i64, Id)> =
+        numbers.into_iter().map(|(number, unit)| (number.unwrap_or(i64::MIN), unit.id.clone())).collect();
+    if let Some((why, name)) = failed {
+        tell!(scene, "{} has no place in the list: {}.", name, script::fails(&why));
+    }
     units.sort_by_key(|(number, _)| std::cmp::Reverse(*number));
     let mut places: Vec<Id> = Vec::new();
     for (nth, alike) in units.chunk_by(|one, other| one.0 == other.0).enumerate() {

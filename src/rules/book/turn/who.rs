@@ -54,20 +54,25 @@ pub fn of_unit(unit: &Unit<Book>) -> Vars<'static> {
     vec![("u", rhai::Dynamic::from(UnitOf(unit.id.clone())))]
 }
 
-/// Whether a unit still has something to do in the phase, whoever is on.
+/// Whether a unit still has something to do in the phase, whoever is on. One of which the book cannot say so waits, and hears
+/// why when it is to act.
 pub fn waits(board: &Board<Book>, phase: &Phase, unit: &Unit<Book>) -> bool {
-    let allowed = |may: &Script| script::holds(*board, may, of_unit(unit));
+    let allowed = |may: &Script| script::says(*board, may, of_unit(unit)).unwrap_or(true);
     unit.on_table()
         && phase.of_units
         && (phase.written.free || !unit.body.acted)
         && phase.may.as_ref().is_none_or(allowed)
 }
 
-/// Whether a unit may act now.
+/// Whether a unit may act now; asked of unit after unit.
 pub fn may(board: &Board<Book>, unit: &Unit<Book>) -> bool {
     if in_moment(board) {
         return unit.on_table() && unit.body.answers;
     }
+    script::together(board.state.units.len(), || may_in_phase(board, unit))
+}
+
+fn may_in_phase(board: &Board<Book>, unit: &Unit<Book>) -> bool {
     let Some(phase) = phase(board) else { return false };
     let side = board.state.side_of(unit);
     if on(board).is_some_and(|on| on != side) || board.state.table.body.passed.contains(&side) {
@@ -93,7 +98,7 @@ fn is_first(board: &Board<Book>, phase: &Phase, unit: &Unit<Book>) -> bool {
 pub fn left(board: &Board<Book>, side: usize) -> Vec<Id> {
     let mut units: Vec<&Unit<Book>> = match in_moment(board) {
         true => board.state.fielded(side).filter(|unit| unit.body.answers).collect(),
-        false => board.state.fielded(side).filter(|unit| may(board, unit)).collect(),
+        false => script::together(1, || board.state.fielded(side).filter(|unit| may(board, unit)).collect()),
     };
     units.sort_by_key(|unit| unit.number);
     units.into_iter().map(|unit| unit.id.clone()).collect()
@@ -101,13 +106,15 @@ pub fn left(board: &Board<Book>, side: usize) -> Vec<Id> {
 
 /// Whether any unit of a side waits in the phase, so that the side may come on.
 pub fn any_waits(board: &Board<Book>, side: usize) -> bool {
-    phase(board).is_some_and(|phase| board.state.fielded(side).any(|unit| waits(board, phase, unit)))
+    let any = |phase| script::together(1, || board.state.fielded(side).any(|unit| waits(board, phase, unit)));
+    phase(board).is_some_and(any)
 }
 
 /// Whether nobody has anything to do in the phase.
 pub fn idle(board: &Board<Book>) -> bool {
     let Some(phase) = phase(board) else { return false };
-    if phase.skip.as_ref().is_some_and(|skip| script::holds(*board, skip, Vec::new())) {
+    // One that fails is due, see `due`: then the phase does not pass.
+    if phase.skip.as_ref().is_some_and(|skip| script::says(*board, skip, Vec::new()) == Ok(true)) {
         return true;
     }
     let sides = 0..board.state.table.sides.len();
@@ -153,7 +160,7 @@ pub fn against(board: &Board<Book>, unit: &Unit<Book>) -> Vec<Refusal> {
         let what = format!("{} in this phase", unit.does("have acted"));
         against.push(Refusal::rule(ORDER, what, "choose another"));
     } else if let Some(why) = phase.may.as_ref().and_then(|may| script::says(*board, may, of_unit(unit)).err()) {
-        against.push(Refusal::sense(format!("the book fails: {why}"), "mend the book"));
+        against.push(Refusal::sense(script::fails(&why), "mend the book"));
     } else if !waits(board, phase, unit) && unit.on_table() {
         against.push(Refusal::rule(ORDER, format!("{} in this phase", unit.does("may not act")), "choose another"));
     } else if shape(board, phase) == TurnOrder::List && !is_first(board, phase, unit) {

@@ -1,7 +1,7 @@
 //! What people hear of the turn: what a moment is about, who has not acted, how a phase begins and a side's turn ends.
 
 use super::{
-    super::system::Book,
+    super::{script, system::Book},
     who::{in_moment, on, phase, waits},
 };
 use crate::{
@@ -33,11 +33,8 @@ pub fn unfinished(board: &Board<Book>) -> Option<String> {
     let sides = 0..board.state.table.sides.len();
     let sides = sides.filter(|side| !board.data.by_side() || on(board) == Some(*side));
     let passed = &board.state.table.body.passed;
-    let mut names: Vec<&Unit<Book>> = sides
-        .filter(|side| !passed.contains(side))
-        .flat_map(|side| board.state.fielded(side))
-        .filter(|unit| waits(board, phase, unit))
-        .collect();
+    let here = sides.filter(|side| !passed.contains(side)).flat_map(|side| board.state.fielded(side));
+    let mut names: Vec<&Unit<Book>> = script::together(1, || here.filter(|unit| waits(board, phase, unit)).collect());
     names.sort_by_key(|unit| unit.number);
     let names: Vec<&str> = names.iter().map(|unit| unit.name.as_str()).collect();
     let who = Noun::few(&names, &board.tables().mark.unit);

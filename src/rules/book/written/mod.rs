@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 pub use act::{ActBy, LongFact, Remember, WrittenAct, WrittenDue, WrittenFact};
-pub use options::{WrittenChart, WrittenModifier, WrittenOption, WrittenTerrain};
+pub use options::{Open, WrittenChart, WrittenModifier, WrittenOption, WrittenTerrain};
 pub use stat::{Figures, Lapse, Stat, Troop, WrittenFigure};
 pub use turn::{First, Moment, Turn, TurnBy, TurnOrder, WrittenPhase};
 
@@ -62,6 +62,9 @@ pub struct Written {
     /// How the battle would end: an expression that gives words, or nothing.
     #[serde(default)]
     pub won: Option<String>,
+    /// What a scenario may name of its own.
+    #[serde(default)]
+    pub open: Option<Open>,
     /// What a game master may choose for a battle.
     #[serde(default)]
     pub options: IndexMap<String, WrittenOption>,

@@ -4,6 +4,18 @@ use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+/// What a scenario may name of its own, under `names:`.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Open {
+    /// The phase that gives way to those which a scenario names: each of them is like it.
+    pub phases: Option<String>,
+    /// The list to which the stats and tracks that a scenario names are added as rows; each unit has them, with a column.
+    pub stats: Option<String>,
+    /// The list to which the marks that it names are added as rows.
+    pub marks: Option<String>,
+}
+
 /// An option of a battle.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

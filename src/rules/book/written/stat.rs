@@ -87,6 +87,8 @@ pub struct Figures {
     pub track: Option<String>,
     /// What is known of each, where a unit lists them.
     pub stats: IndexMap<String, Stat>,
+    /// Kinds of those, by id: captains, champions. They are chosen by their kind.
+    pub kinds: IndexMap<String, FigureKind>,
     /// A figure is out while this holds: an expression over the figure `f`.
     pub out: Option<String>,
     /// A unit is somebody alone: its name takes the singular.
@@ -108,17 +110,30 @@ pub struct Troop {
     pub figures: Vec<WrittenFigure>,
 }
 
+/// A kind of figure.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct FigureKind {
+    /// Its name; its id without it.
+    pub name: Option<String>,
+    /// Where its stats differ from the usual ones.
+    pub stats: IndexMap<String, Json>,
+}
+
 /// One or several figures alike, as recipes and troop types write them.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct WrittenFigure {
-    /// The name; "1", "2" and so on without it.
+    /// The kind, by id.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// The name; that of its kind without it, or "1", "2" and so on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// How many alike; 1 without it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<u16>,
-    /// Where its stats differ from the usual ones.
+    /// Where its stats differ from those of its kind.
     #[serde(skip_serializing_if = "IndexMap::is_empty")]
     pub stats: IndexMap<String, Json>,
 }

@@ -1,0 +1,111 @@
+//! A book tried out before anybody plays it, for `muster check`: a unit of each troop type on either side, phase by phase, as
+//! a battle begins. What only looks at them and fails there would fail at the table.
+
+use std::sync::Arc;
+
+use rhai::Dynamic;
+
+use super::{
+    data::{Data, Phase},
+    recipe::Recipe,
+    recruit,
+    script::{self, Script, UnitOf, Vars},
+    system::Book,
+};
+use crate::{
+    engine::{Board, Dice, Side, State, Taken, UnitEntry, bare, recruit as join},
+    paper::Fault,
+    view::Id,
+};
+
+/// The two sides of the trial.
+const SIDES: [&str; 2] = ["one", "other"];
+
+/// What of a book fails.
+pub fn faults(data: &Data) -> Vec<Fault> {
+    let mut state = table(data);
+    let bodies = state.units.values().map(|unit| &unit.body);
+    let mut found: Vec<Fault> = bodies.filter_map(|body| recruit::points(data, body).err()).collect();
+    for (id, phase) in &data.phases {
+        state.table.stack = vec![id.clone()];
+        let board = Board::new(&state, data);
+        found.extend(of_table(&board, phase));
+        for unit in state.units.values() {
+            found.extend(script::together(1, || of_unit(&board, (id, phase), &unit.id)));
+        }
+    }
+    let mut told: Vec<Fault> = Vec::new();
+    for fault in found {
+        if !told.iter().any(|known| (known.line, known.column) == (fault.line, fault.column)) {
+            told.push(fault);
+        }
+    }
+    told
+}
+
+/// A unit of each troop type on either side.
+fn table(data: &Data) -> State<Book> {
+    let side = |id: &&str| Side {
+        id: Id::new(id),
+        name: (*id).to_owned(),
+        players: Vec::new(),
+        rally: String::new(),
+        dice: Dice::Auto,
+        budget: None,
+    };
+    let mut state: State<Book> = bare(data, "trial", SIDES.iter().map(side).collect());
+    let mut taken = Taken::of(&state);
+    let kinds: Vec<Option<String>> = match data.written.troops.is_empty() {
+        true => vec![None],
+        false => data.written.troops.keys().cloned().map(Some).collect(),
+    };
+    for (side, kind) in SIDES.iter().flat_map(|side| kinds.iter().map(move |kind| (side, kind))) {
+        let entry = UnitEntry {
+            name: format!("{} {side}", kind.as_deref().unwrap_or("unit")),
+            number: None,
+            side: Id::new(side),
+            player: String::new(),
+            count: 1,
+            reserve: None,
+            place: String::new(),
+            note: String::new(),
+            hidden: false,
+            troop: Recipe { kind: kind.clone(), ..Recipe::default() },
+        };
+        let units = join(&state, &mut taken, data, &entry).unwrap_or_default();
+        state.units.extend(units.into_iter().map(|unit| (unit.id.clone(), Arc::new(unit))));
+    }
+    state
+}
+
+/// What fails of the table as a whole.
+fn of_table(board: &Board<Book>, phase: &Phase) -> Vec<Fault> {
+    let skip = phase.skip.as_ref().and_then(|skip| script::says(*board, skip, Vec::new()).err());
+    skip.into_iter().chain(super::due::won(board).err()).collect()
+}
+
+/// What fails of one unit: whether it may act, its place in a list, its dues, and of each act what speaks of no fact.
+fn of_unit(board: &Board<Book>, (id, phase): (&String, &Phase), unit: &Id) -> Vec<Fault> {
+    let data = board.data;
+    let named = |name: &'static str| -> Vars<'static> { vec![(name, Dynamic::from(UnitOf(unit.clone())))] };
+    let says = |script: &Script, name| script::says(*board, script, named(name)).err();
+    let gives = |script: &Script, name| script::look(*board, script, named(name)).err();
+    let mut found: Vec<Fault> =
+        [&phase.may, &phase.over].into_iter().flatten().filter_map(|script| says(script, "u")).collect();
+    found.extend(phase.by.as_ref().and_then(|by| script::number(*board, by, named("u")).err()));
+    for due in data.dues.iter().filter(|due| due.phases.is_empty() || due.phases.contains(id)) {
+        found.extend(says(&due.when, "u"));
+        found.extend(due.says.as_ref().and_then(|words| gives(words, "u")));
+    }
+    for act in data.acts.values().filter(|act| act.written.phases.contains(id)) {
+        // Later facts and bars know the facts before them, which nobody gave: only those that speak of none are tried.
+        for bar in act.bars.iter().filter(|bar| bar.facts.is_empty()) {
+            found.extend(says(&bar.when, "me").or_else(|| gives(&bar.says, "me")));
+        }
+        for fact in act.facts.iter().filter(|fact| fact.alone) {
+            found.extend(fact.when.as_ref().and_then(|when| says(when, "me")));
+            found.extend([&fact.usual, &fact.among].into_iter().flatten().filter_map(|script| gives(script, "me")));
+        }
+    }
+    found
+}

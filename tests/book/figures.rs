@@ -1,0 +1,103 @@
+//! Units that list their figures, with kinds of them: built field by field, written as a roster, and played.
+
+use muster::{
+    battle::Session,
+    paper::{Army, FileKind, Library},
+    rules::system,
+    store::library::builtin,
+    view::{Kind, Order, Value},
+};
+
+const BOOK: &str = "book: band
+name: Bands
+turn: { phases: { main: {} } }
+stats: { nerve: { number: 4 } }
+figures:
+  out: wounds
+  stats: { wounds: { track: 1, max: 9 }, aim: { number: 5 }, fled: { flag: false, play: true } }
+  kinds:
+    captain: { stats: { wounds: 3, aim: 3 } }
+    archer: { name: bowman, stats: { aim: 4 } }
+troops: { watch: { figures: [{ kind: captain }, { count: 3 }] } }
+points: nerve * 2
+acts:
+  hurt: { key: h, phases: [main], does: \"let f = me.figures[0]; f.wounds -= 1; tell(`${f} is hit`);\" }
+";
+
+fn library() -> Library {
+    builtin().with("books/band.book.yaml", BOOK, "band.book.yaml")
+}
+
+#[test]
+fn figures_are_chosen_by_kind_and_number_and_a_roster_keeps_them() {
+    let library = library();
+    let band = system("band", &library).expect("a row for the book");
+    let bench = band.bench(&library).expect("a sound book");
+    let mut recipe = bench.blank();
+    let ids = |recipe| bench.build(recipe).fields.iter().map(|field| field.id.clone()).collect::<Vec<_>>();
+    assert_eq!(ids(&recipe), ["kind", "stats.nerve", "figures.#"]);
+    for (field, value) in [
+        ("figures.#", Value::Int(2)),
+        ("figures.0.kind", Value::from("captain")),
+        ("figures.0.name", Value::from("Ulf")),
+        ("figures.0.stats.aim", Value::Int(2)),
+        ("figures.1.kind", Value::from("archer")),
+        ("figures.1.count", Value::Int(4)),
+    ] {
+        recipe = bench.set(&recipe, field, Some(&value)).unwrap_or_else(|why| panic!("{field}: {why}"));
+    }
+    let build = bench.build(&recipe);
+    assert_eq!(build.wrong, []);
+    let field = |id: &str| build.fields.iter().find(|field| field.id == id).unwrap_or_else(|| panic!("no {id}"));
+    let kinds = [("captain", "captain"), ("archer", "bowman")].map(|(id, name)| (id.to_owned(), name.to_owned()));
+    assert_eq!(field("figures.1.kind").kind, Kind::Choice(kinds.to_vec()));
+    assert_eq!(
+        (field("figures.0.name").label.as_str(), field("figures.1.count").usual.clone()),
+        ("figure 1, name", Some(Value::Int(4)))
+    );
+    assert!(build.fields.iter().all(|field| !field.id.ends_with("fled")), "what is made in play is no field");
+
+    // Written and read again it is the same unit, for a roster as for a battle.
+    let roster = serde_json::json!({ "system": "band", "name": "Ulf's", "units": [{ "name": "Ulf's Band", "number": 7, "troop": recipe }] });
+    let text = serde_yaml::to_string(&roster).expect("a roster");
+    assert_eq!(band.check(&FileKind::Roster, "ulf.yaml", &text, &library), []);
+    let read = serde_yaml::from_str(&text).expect("a roster");
+    let army = Army::new(band.bench(&library).expect("a sound book"), read);
+    assert_eq!(army.roster().units[0].troop, recipe);
+    let game = band.muster("ulf.yaml", &text, &library).unwrap_or_else(|fault| panic!("{fault}"));
+    let unit = game.find("7").expect("a unit");
+    let figures = ["Ulf", "bowman 1", "bowman 2", "bowman 3", "bowman 4"];
+    assert_eq!(game.unit(&unit).expect("a unit").figures, figures);
+    let sheet = game.sheet(&unit).expect("a sheet");
+    let row = |name: &str| sheet.rows.iter().find(|row| row.label == name).map(|row| row.cells[0].text.clone());
+    assert_eq!(row("Ulf").as_deref(), Some("wounds 3, aim 2, fled no"));
+    assert_eq!(row("bowman 2").as_deref(), Some("wounds 1, aim 4, fled no"));
+}
+
+#[test]
+fn a_troop_type_brings_its_figures_and_an_unknown_kind_is_a_fault() {
+    let library = library();
+    let band = system("band", &library).expect("a row for the book");
+    let scene = |troop: &str| {
+        format!(
+            "system: band\nname: Scene\nsides: [{{ id: a, name: A }}, {{ id: b, name: B }}]\nunits:\n  - {{ name: Watch, number: 1, side: a, troop: {troop} }}\n  - {{ name: Others, number: 2, side: b, troop: {{ kind: watch }} }}\n"
+        )
+    };
+    let game = band.begin("scene.yaml", &scene("{ kind: watch }"), &library).unwrap_or_else(|fault| panic!("{fault}"));
+    let mut session = Session::begin(game, 7).0;
+    let watch = session.game().find("1").expect("a unit");
+    assert_eq!(session.game().unit(&watch).expect("a unit").figures, ["captain", "2", "3", "4"]);
+    let done = session.order(&Order::of("hurt", &watch), &[]).expect("an order that stands");
+    assert!(done.tale().expect("a story").then.iter().any(|told| told == "captain is hit"), "{:?}", done.tale());
+    session.commit(done);
+    let fault = band.begin("scene.yaml", &scene("{ figures: [{ kind: captin }] }"), &library).err().expect("a fault");
+    assert!(
+        fault.line > 0 && fault.what.contains("there is no kind of figure captin; did you mean captain?"),
+        "{fault}"
+    );
+    let wrong = BOOK.replace("kind: captain }", "kind: capten }");
+    let fault =
+        system("band", &library).expect("a row").bench(&library.with("books/band.book.yaml", &wrong, "band.book.yaml"));
+    let fault = fault.err().expect("a fault");
+    assert!(fault.line > 0 && fault.what == "there is no kind of figure capten", "{fault}");
+}
