@@ -4,6 +4,7 @@
 mod apply;
 mod army;
 mod ask;
+mod campaign;
 mod check;
 mod completions;
 mod config;
@@ -85,6 +86,7 @@ enum Command {
     Report(report::Report),
     Sheet(sheet::Sheet),
     Survivors(survivors::Survivors),
+    Campaign(campaign::Campaign),
     Import(import::Import),
     Export(export::Export),
     Check(check::Check),
@@ -122,6 +124,7 @@ impl Muster {
             Some(Command::Watch(command)) => command.run(places, out),
             Some(Command::Report(command)) => command.run(places, out),
             Some(Command::Survivors(command)) => command.run(places, out),
+            Some(Command::Campaign(command)) => command.run(places, out),
             Some(Command::Import(command)) => command.run(places, out),
             Some(Command::Export(command)) => command.run(places, out),
             Some(Command::Sheet(command)) => command.run(places, out),

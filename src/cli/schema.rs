@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::{Args, ValueEnum};
 
-use super::{Failure, Out, Places, completions::known, settings, text};
+use super::{Failure, Out, Places, campaign, completions::known, settings, text};
 use crate::paper::{Army, DataFile, Library, System, Written, book_path, nearest, plain};
 use crate::rules::{NoSystem, book, named, systems};
 
@@ -46,14 +46,18 @@ pub enum SchemaKind {
     Book,
     /// The settings, config.yaml
     Config,
+    /// Several battles with their armies
+    Campaign,
     /// An army of plain units in JSON, for muster import
     Army,
 }
 
 impl Schema {
     pub fn run(&self, places: &Places, out: &mut Out) -> Result<(), Failure> {
-        if self.kind == SchemaKind::Config {
-            return Ok(out.json(&settings::schema())?);
+        match self.kind {
+            SchemaKind::Config => return Ok(out.json(&settings::schema())?),
+            SchemaKind::Campaign => return Ok(out.json(&campaign::schema())?),
+            _ => {}
         }
         let library = places.library()?;
         if self.kind == SchemaKind::Book {
@@ -81,7 +85,9 @@ impl Schema {
         let written = match self.kind {
             SchemaKind::Scenario => Written::Scenario,
             SchemaKind::Roster => Written::Roster,
-            SchemaKind::Battle | SchemaKind::Book | SchemaKind::Config | SchemaKind::Army => Written::Battle,
+            SchemaKind::Battle | SchemaKind::Book | SchemaKind::Config | SchemaKind::Campaign | SchemaKind::Army => {
+                Written::Battle
+            }
             SchemaKind::Data => Written::Data(self.data_file(&system)?),
         };
         Ok(out.json(&system.schema(written, &library)?)?)

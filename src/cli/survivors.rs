@@ -1,16 +1,41 @@
 //! `muster survivors`: an army carried over to the next battle.
 
-use std::{io::Write, path::PathBuf};
+use std::{
+    io::{self, BufRead, Write},
+    path::PathBuf,
+};
 
 use clap::Args;
 
-use super::{Failure, Out, Places, completions::known, out};
-use crate::{paper::survivors, store::roster_text};
+use super::{Failure, Out, Places, completions::known, out, places::remark, text};
+use crate::{
+    battle::Session,
+    paper::{Between, Fault, Path, Survivors as Left, parse, rule, survivors},
+    rules::system,
+    store::{read_text, roster_text},
+    view::Id,
+};
+
+/// The largest file of rulings, in MiB.
+const LARGEST: u64 = 1;
 
 /// What `after_help` says.
 const AFTER: &str = "\
 Without -o nothing is written: what became of each unit stands in front, the roster behind it. With -o
-the roster goes into that file, and can be edited there, printed, and taken into a battle.";
+the roster goes into that file, and can be edited there, printed, and taken into a battle.
+
+None of the rule books says what becomes of the lost and of the proven between two battles, so that is
+yours to rule, unit by unit with --ask, or with --rulings in a file:
+
+- { unit: 3, figures: 7, because: three of the wounded are back }
+- { unit: 5, back: true, because: ransomed }
+- { unit: 6, lost: true, because: deserted }
+- { unit: 21, set: { training.marksmanship: 2 }, because: they have learned }";
+
+/// Asks what is ruled of a unit, on standard error: the roster goes to the output.
+fn ask(line: &str) {
+    let _ = write!(io::stderr(), "{}\n  Enter, figures, lost, back or FIELD=VALUE [because ...]: ", text::safe(line));
+}
 
 /// Make a roster of those who are left after a battle, wounds healed and morale restored
 #[derive(Debug, Args)]
@@ -22,6 +47,12 @@ pub struct Survivors {
     /// One side, by its id or name; every side without it
     #[arg(long)]
     side: Option<String>,
+    /// What you rule of those who are left: a list of rulings in YAML
+    #[arg(long, value_name = "FILE", conflicts_with = "ask")]
+    rulings: Option<PathBuf>,
+    /// Ask of every unit what you rule
+    #[arg(long)]
+    ask: bool,
     /// Write into this file, which must not be there yet; - is the output
     #[arg(short, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -31,6 +62,45 @@ pub struct Survivors {
 }
 
 impl Survivors {
+    /// Those who are left, after what the game master rules of them.
+    fn ruled(&self, places: &Places, session: &Session, side: Option<&Id>, left: Left) -> Result<Left, Failure> {
+        let first = session.last(session.len()).first().and_then(|line| session.before(line.n));
+        let began = first.as_deref().unwrap_or(session.game()).survivors(side).map_err(Failure::Refused)?;
+        let library = places.library()?;
+        let id = session.game().system().id.clone();
+        let system = system(&id, &library).ok_or_else(|| Failure::Usage(format!("there is no system {id}")))?;
+        if let Some(path) = &self.rulings {
+            let (text, name) = (read_text(path, LARGEST)?, path.display().to_string());
+            let rulings: Vec<Between> = parse(&name, &text)?;
+            let ruled = rule(system.bench(&library)?, left, &began, &rulings);
+            return ruled.map_err(|(at, why)| Fault::at(&name, &text, Path::default().row(at), why, "").into());
+        }
+        let mut left = left;
+        if self.ask {
+            let mut input = io::stdin().lock().lines();
+            for line in left.told.clone() {
+                let unit = line.split_once(' ').map_or(line.as_str(), |(number, _)| number).to_owned();
+                loop {
+                    ask(&line);
+                    let Some(typed) = input.next().transpose()?.filter(|typed| !typed.trim().is_empty()) else { break };
+                    let ruling = Between::typed(&unit, &typed);
+                    let ruled = ruling.and_then(|ruling| {
+                        let bench = system.bench(&library).map_err(|why| why.to_string())?;
+                        rule(bench, left.clone(), &began, &[ruling]).map_err(|(_, why)| why)
+                    });
+                    match ruled {
+                        Ok(ruled) => {
+                            left = ruled;
+                            break;
+                        }
+                        Err(why) => remark(&[why]),
+                    }
+                }
+            }
+        }
+        Ok(left)
+    }
+
     pub fn run(&self, places: &Places, to: &mut Out) -> Result<(), Failure> {
         let folder = places.look(&self.battle)?;
         let game = folder.session().game();
@@ -43,10 +113,11 @@ impl Survivors {
                     let known: Vec<&str> = sides.iter().map(|side| side.id.as_str()).collect();
                     Failure::Usage(format!("there is no side {word}; there is {}", known.join(", ")))
                 })?;
-                Some(crate::view::Id::new(&found.id))
+                Some(Id::new(&found.id))
             }
         };
         let left = survivors(game, side.as_ref()).map_err(Failure::Refused)?;
+        let left = self.ruled(places, folder.session(), side.as_ref(), left)?;
         for line in &left.told {
             writeln!(to, "# {line}")?;
         }

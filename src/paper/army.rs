@@ -199,6 +199,13 @@ impl Army {
         true
     }
 
+    /// Adds a unit that is made already, at the end.
+    pub fn take_in(&mut self, name: &str, number: u16, player: &str, troop: Json) {
+        let (name, player) = (clean_text(name), clean_text(player));
+        let unit = RosterUnit { name, number: Some(number), player, count: 1, note: String::new(), troop };
+        self.insert(None, unit);
+    }
+
     fn insert(&mut self, behind: Option<usize>, unit: RosterUnit<Json>) -> usize {
         let count = self.roster.units.len();
         let at = behind.map_or(count, |at| (at + 1).min(count));

@@ -3,6 +3,7 @@
 
 mod army;
 mod begin;
+mod between;
 mod build;
 mod chart;
 mod check;
@@ -18,6 +19,7 @@ mod survivors;
 mod system;
 
 pub use army::Army;
+pub use between::{Between, rule};
 pub use build::{Bench, Build, Cost, Price};
 pub use chart::{Chart, ChartRow, Help, headed, once_each};
 pub use check::FileKind;

@@ -2,17 +2,21 @@
 //! page for a printer.
 //! Nothing here names a rule system, and nothing reads or writes a file.
 
+mod harms;
 mod html;
 mod markdown;
 mod plain;
 mod record;
 mod setup;
+mod standings;
 mod story;
 
 use std::path::Path;
 
+pub use harms::{Harm, harms};
 pub use record::{Record, Sheets};
 pub use setup::Setup;
+pub use standings::{Fought, Record as Fighting, Standing, Standings};
 pub use story::{Army, Report, Stage, Strength, Told, Turn};
 
 /// How a paper is written.

@@ -4,6 +4,7 @@
 mod apply;
 mod books;
 mod broken;
+mod campaign;
 mod check;
 mod config;
 mod disk;

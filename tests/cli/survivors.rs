@@ -38,3 +38,39 @@ fn who_is_left_makes_a_roster_for_the_next_battle() {
     let told = home.muster(&["survivors", "harrow-ford", "--side", "west"]);
     assert_eq!((told.code, told.err.contains("there is no side west; there is north, south")), (2, true));
 }
+
+#[test]
+fn what_becomes_of_those_who_are_left_is_the_game_masters_to_rule() {
+    let home = Home::with_battle();
+    let orders = home.write("losses.yaml", LOSSES);
+    home.muster(&["apply", "harrow-ford", &orders]).done();
+    let rulings = home.write(
+        "between.yaml",
+        "- { unit: 2, figures: 7, because: one of the fallen lives }\n\
+         - { unit: Ford Spears, back: true, because: ransomed }\n\
+         - { unit: 4, lost: true }\n\
+         - { unit: 1, set: { training.command: 2 } }\n",
+    );
+    let text = home.muster(&["survivors", "harrow-ford", "--side", "north", "--rulings", &rulings]).done();
+    for line in [
+        "# 2 Harrow Militia: goes on with 7 soldiers (one of the fallen lives)",
+        "# 3 Ford Spears: goes on as it began (ransomed)",
+        "# 4 Greenwood Archers: does not go on",
+        "# 1 Ice Rangers: training.command 2",
+    ] {
+        assert!(text.lines().any(|known| known == line), "{line}\n{text}");
+    }
+    assert!(text.contains("name: Ford Spears") && !text.contains("name: Greenwood Archers"), "{text}");
+    assert!(text.contains("note: one of the fallen lives"), "{text}");
+    let wrong = home.write("wrong.yaml", "- { unit: 2, figures: 7 }\n- { unit: 9, lost: true }\n");
+    home.muster(&["survivors", "harrow-ford", "--side", "north", "--rulings", &wrong])
+        .fails(3, &["wrong.yaml:2:", "there is no squad 9; there is 1 Ice Rangers"]);
+    // The same by questions; what does not fit is asked again.
+    let mut asked = home.command();
+    asked.args(["survivors", "harrow-ford", "--side", "north", "--ask"]);
+    asked.write_stdin("\n7 because one of the fallen lives\nmany\nback because ransomed\nlost\n\n\n");
+    let told = crate::home::Told::of(&mut asked);
+    assert!(told.err.contains("note: many is no number of figures, lost, back or FIELD=VALUE"), "{}", told.err);
+    assert!(told.out.contains("# 3 Ford Spears: goes on as it began (ransomed)"), "{}", told.out);
+    assert!(told.out.contains("# 4 Greenwood Archers: does not go on"), "{}", told.out);
+}

@@ -5,9 +5,9 @@ use std::path::Path;
 use serde_yaml::Value;
 
 use super::{Checked, Failure, battle};
-use crate::cli::settings;
 use crate::{
     battle::read_items,
+    cli::{campaign, settings},
     paper::{self, Fault, FileKind, Library, System, book_path},
     rules::{named, system, systems},
     store::{Place, StoreError, library::with_books_beside, read_head, read_text},
@@ -21,6 +21,7 @@ enum Kind {
     State(String),
     Orders,
     Settings,
+    Campaign,
     Units { system: String, paper: FileKind },
     Data { system: System, path: String },
 }
@@ -56,6 +57,7 @@ pub fn check(path: &Path, library: &Library) -> Result<Checked, Failure> {
             let faults = orders(&name, &text);
             Checked::of("orders", words(faults))
         }
+        Kind::Campaign => Checked::of("campaign", words(campaign::faults(&name, &text))),
         Kind::Settings => Checked::of("settings", words(settings::faults(&name, &text))),
         Kind::Data { system, path } => {
             let faults = system.check(&FileKind::Data(path), &name, &text, library);
@@ -118,6 +120,9 @@ fn recognise(path: &Path, text: &str, library: &Library) -> Result<Kind, (String
         Err(_) => {}
     }
     let keys = Keys::of(text);
+    if keys.has("campaign") {
+        return Ok(Kind::Campaign);
+    }
     if let Some(system) = keys.system() {
         let paper = if keys.has("sides") { FileKind::Scenario } else { FileKind::Roster };
         return Ok(Kind::Units { system, paper });

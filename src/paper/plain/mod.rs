@@ -7,7 +7,7 @@ mod lines;
 mod take;
 
 pub use json::schema;
-pub use take::{Taken, take};
+pub use take::{Taken, counts_figures, take};
 
 use super::{Army, Fault};
 use crate::view::{Field, Value, clean_text};

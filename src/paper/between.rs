@@ -1,0 +1,123 @@
+//! Between two battles: what the game master rules of those who are left, where no rule book says what becomes of the
+//! wounded, the lost and the proven.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::{Army, Bench, Survivors, plain::counts_figures};
+use crate::{
+    engine::{Left, Survivor},
+    view::{Value, words},
+};
+
+/// What is ruled of one unit.
+#[derive(Debug, Clone, Default, PartialEq, Deserialize, schemars::JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Between {
+    /// Its number or its name
+    #[serde(deserialize_with = "words")]
+    pub unit: String,
+    /// How many figures it goes on with
+    pub figures: Option<u16>,
+    /// Fields of its recipe by their paths, such as training.archery
+    pub set: BTreeMap<String, Value>,
+    /// It does not go on
+    pub lost: bool,
+    /// It was lost and goes on as it began
+    pub back: bool,
+    /// Why, for its note
+    #[serde(deserialize_with = "words")]
+    pub because: String,
+}
+
+impl Between {
+    /// What somebody typed of a unit: `8` figures, `lost`, `back`, or fields, `training.archery=2`; with `because` and a
+    /// reason behind it.
+    ///
+    /// # Errors
+    /// Says what would be understood.
+    pub fn typed(unit: &str, text: &str) -> Result<Between, String> {
+        let (what, because) = text.split_once(" because ").unwrap_or((text, ""));
+        let mut ruled = Between { unit: unit.to_owned(), because: because.trim().to_owned(), ..Between::default() };
+        for word in what.split(',').map(str::trim).filter(|word| !word.is_empty()) {
+            match (word, word.parse(), word.split_once('=')) {
+                ("lost", ..) => ruled.lost = true,
+                ("back", ..) => ruled.back = true,
+                (_, Ok(figures), _) => ruled.figures = Some(figures),
+                (_, _, Some((field, value))) => {
+                    ruled.set.insert(field.trim().to_owned(), Value::from(value.trim()));
+                }
+                _ => return Err(format!("{word} is no number of figures, lost, back or FIELD=VALUE")),
+            }
+        }
+        Ok(ruled)
+    }
+}
+
+/// Those who are left after what was ruled. `began` are the units as the battle began, for those who come back.
+///
+/// # Errors
+/// The place of the ruling that cannot be, and why.
+pub fn rule(
+    bench: Box<dyn Bench>,
+    left: Survivors,
+    began: &[Survivor],
+    rulings: &[Between],
+) -> Result<Survivors, (usize, String)> {
+    let Survivors { roster, mut told, fates } = left;
+    let mut army = Army::new(bench, roster);
+    for (at, ruling) in rulings.iter().enumerate() {
+        told.push(one(&mut army, began, ruling).map_err(|why| (at, why))?);
+    }
+    Ok(Survivors { roster: army.roster().clone(), told, fates })
+}
+
+/// Carries one ruling out, and tells it.
+fn one(army: &mut Army, began: &[Survivor], ruling: &Between) -> Result<String, String> {
+    let is = |number: Option<u16>, name: &str| {
+        name.eq_ignore_ascii_case(&ruling.unit) || number.is_some_and(|number| ruling.unit == number.to_string())
+    };
+    let place = |army: &Army| army.roster().units.iter().position(|unit| is(unit.number, &unit.name));
+    if ruling.back && place(army).is_none() {
+        let unit = began.iter().find(|unit| is(Some(unit.number), &unit.name)).ok_or_else(|| unknown(army, ruling))?;
+        let Left::Fit { recipe, .. } = &unit.left else { return Err(format!("nobody knows how {} began", unit.name)) };
+        army.take_in(&unit.name, unit.number, &unit.player, recipe.clone());
+    }
+    let at = place(army).ok_or_else(|| unknown(army, ruling))?;
+    let unit = &army.roster().units[at];
+    let who = unit.number.map_or(unit.name.clone(), |number| format!("{number} {}", unit.name));
+    let mut words: Vec<String> = Vec::new();
+    if ruling.back {
+        words.push("goes on as it began".to_owned());
+    }
+    if let Some(figures) = ruling.figures {
+        let figure = army.bench().system().figure.to_string();
+        let fields = army.build(at).fields;
+        let field = fields.iter().find(|field| counts_figures(field, &figure));
+        let field = field.ok_or_else(|| format!("{} has no number of {figure}s", army.roster().units[at].name))?;
+        army.set(at, &field.id, Some(Value::Int(figures.into())))?;
+        words.push(format!("goes on with {figures} {}", field.label));
+    }
+    for (field, value) in &ruling.set {
+        army.set(at, field, Some(value.clone()))?;
+        words.push(format!("{field} {value}"));
+    }
+    if let Some((field, why)) = army.build(at).wrong.into_iter().next().filter(|_| !ruling.lost) {
+        return Err([field, why].into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(": "));
+    }
+    if ruling.lost {
+        army.remove(at);
+        words.push("does not go on".to_owned());
+    } else if !ruling.because.is_empty() {
+        army.set(at, "unit.note", Some(Value::from(ruling.because.as_str())))?;
+    }
+    let why = if ruling.because.is_empty() { String::new() } else { format!(" ({})", ruling.because) };
+    Ok(format!("{who}: {}{why}", words.join(", ")))
+}
+
+fn unknown(army: &Army, ruling: &Between) -> String {
+    let known = army.roster().units.iter().map(|unit| format!("{} {}", unit.number.unwrap_or_default(), unit.name));
+    let known: Vec<String> = known.collect();
+    format!("there is no {} {}; there is {}", army.bench().system().unit, ruling.unit, known.join(", "))
+}

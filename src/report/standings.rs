@@ -1,0 +1,126 @@
+//! The standings of a campaign: what each army and each of its units did and lost in one battle after another.
+
+use std::collections::BTreeMap;
+
+use super::harms;
+use crate::{
+    battle::Session,
+    view::{Id, Outcome, SideMark},
+};
+
+/// What an army or a unit did in the battles so far.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Record {
+    /// Battles fought.
+    pub battles: usize,
+    /// Figures with which it went into them, all together.
+    pub began: usize,
+    /// Figures of them that it lost.
+    pub lost: usize,
+    /// Figures of the enemy that it put out of play.
+    pub out: u32,
+    /// Figures of the enemy that it wounded and that played on.
+    pub wounded: u32,
+}
+
+/// One battle.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fought {
+    /// Its name.
+    pub name: String,
+    /// Its system's id.
+    pub system: String,
+    /// How it ended, or where it stands.
+    pub ending: String,
+}
+
+/// An army, and its units by name in the order of their first battle.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Standing {
+    /// The army's name.
+    pub name: String,
+    /// All of it.
+    pub army: Record,
+    /// Unit by unit.
+    pub units: Vec<(String, Record)>,
+}
+
+/// The standings after some battles.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Standings {
+    /// The battles, in the order in which they were added.
+    pub battles: Vec<Fought>,
+    /// The armies, in the order of their first battle.
+    pub armies: Vec<Standing>,
+}
+
+impl Standings {
+    /// Adds a battle as it stands. `army` says which army a side was.
+    pub fn add(&mut self, session: &Session, army: impl Fn(&SideMark) -> String) {
+        let game = session.game();
+        let lines = session.last(session.len());
+        let began = lines.first().and_then(|line| session.before(line.n));
+        let began = began.as_deref().unwrap_or(game);
+        let status = game.status();
+        let phase = status.phases.iter().find(|phase| phase.now).map_or("", |phase| phase.name.as_str());
+        let ending = match &status.over {
+            Some(verdict) => verdict.clone(),
+            None => format!("goes on: turn {}, {phase}", status.turn),
+        };
+        self.battles.push(Fought { name: status.battle.clone(), system: game.system().id.to_string(), ending });
+        let done = done(game, lines.iter().flat_map(|line| &line.outcomes));
+        for (side, mark) in status.sides.iter().enumerate() {
+            let at = self.army(army(mark));
+            self.armies[at].army.battles += 1;
+            for unit in game.units().iter().filter_map(|id| game.unit(id)).filter(|unit| unit.side == side) {
+                let now = if unit.gone { 0 } else { unit.figures.len() };
+                let then = began.unit(&unit.id).map_or(unit.figures.len(), |unit| unit.figures.len()).max(now);
+                let (out, wounded) = done.get(&unit.id).copied().unwrap_or_default();
+                let record = Record { battles: 1, began: then, lost: then - now, out, wounded };
+                self.armies[at].unit(&unit.name).and(&record);
+                self.armies[at].army.and(&Record { battles: 0, ..record });
+            }
+        }
+    }
+
+    fn army(&mut self, name: String) -> usize {
+        if let Some(at) = self.armies.iter().position(|army| army.name == name) {
+            return at;
+        }
+        self.armies.push(Standing { name, ..Standing::default() });
+        self.armies.len() - 1
+    }
+}
+
+impl Standing {
+    fn unit(&mut self, name: &str) -> &mut Record {
+        let at = self.units.iter().position(|(known, _)| known == name).unwrap_or_else(|| {
+            self.units.push((name.to_owned(), Record::default()));
+            self.units.len() - 1
+        });
+        &mut self.units[at].1
+    }
+}
+
+impl Record {
+    fn and(&mut self, more: &Record) {
+        self.battles += more.battles;
+        self.began += more.began;
+        self.lost += more.lost;
+        self.out += more.out;
+        self.wounded += more.wounded;
+    }
+}
+
+/// Enemies put out of play and wounded, by unit; harm to one's own side counts for nobody.
+fn done<'a>(game: &dyn crate::engine::Game, outcomes: impl Iterator<Item = &'a Outcome>) -> BTreeMap<Id, (u32, u32)> {
+    let side = |id: &Id| game.unit(id).map(|unit| unit.side);
+    let mut done: BTreeMap<Id, (u32, u32)> = BTreeMap::new();
+    for ((by, to), harm) in harms(outcomes) {
+        if side(&by) != side(&to) {
+            let (out, wounded) = done.entry(by).or_default();
+            (*out, *wounded) = (*out + harm.out, *wounded + harm.wounded);
+        }
+    }
+    done
+}
