@@ -31,6 +31,16 @@ pub enum OpenError {
     Newer(u32),
 }
 
+impl OpenError {
+    /// Which entry cannot be, from 1.
+    pub fn entry(&self) -> Option<usize> {
+        match self {
+            OpenError::Unreadable { entry, .. } | OpenError::Mismatch { entry, .. } => Some(*entry),
+            OpenError::Newer(_) => None,
+        }
+    }
+}
+
 impl Session {
     /// A battle from a state that includes the first `included` entries, and all entries.
     ///

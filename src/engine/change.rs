@@ -34,7 +34,7 @@ pub enum Direction {
     Back,
 }
 
-/// A place that does not hold what a change expects there.
+/// A place that does not hold what a change expects there, or cannot take what it brings.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[error("{at} {path}: {expected} expected, {found} found")]
 pub struct Mismatch {
@@ -42,10 +42,18 @@ pub struct Mismatch {
     pub at: String,
     /// The path.
     pub path: String,
-    /// What the change expects.
+    /// What is expected.
     pub expected: String,
-    /// What stands there.
+    /// What is found.
     pub found: String,
+}
+
+impl Mismatch {
+    /// The field at the end of the path; of a list, which row, from 1.
+    pub fn field(&self) -> String {
+        let last = self.path.rsplit('/').next().unwrap_or_default();
+        last.parse::<usize>().map_or_else(|_| last.to_owned(), |row| (row + 1).to_string())
+    }
 }
 
 /// The name of the table in [`Edit::at`].

@@ -19,6 +19,7 @@ use crate::view::{
     Track, Window,
 };
 pub use playing::Playing;
+pub use sound::state as sound;
 
 /// An order or a ruling carried out. Nothing counts until it is taken as the battle's new state.
 pub struct Resolved {
@@ -257,10 +258,7 @@ pub trait Game: Send + Sync {
     /// The state cannot be written, in words.
     fn to_yaml(&self) -> Result<String, String>;
     /// The JSON schema of a state, for editors.
-    ///
-    /// # Errors
-    /// The data files cannot be read, in words.
-    fn schema(&self) -> Result<Json, String>;
+    fn schema(&self) -> Json;
     /// The whole state as a tree, for comparison.
     fn to_json(&self) -> Json;
     /// Whom players may see, each with its id in their copy.

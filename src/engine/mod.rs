@@ -34,7 +34,7 @@ pub use board::{Board, numbers};
 pub use change::{Change, Direction, Edit, Mismatch, TABLE, decided};
 pub use common::{ACTS as TABLE_ACTS, ARRIVE, END_BATTLE, END_STAGE, NOTED, SIDE_DONE};
 pub use filled::Filled;
-pub use game::{ActMark, Game, Left, Playing, Resolved, Survivor, SystemMark, Trial, Tried, UnitMark};
+pub use game::{ActMark, Game, Left, Playing, Resolved, Survivor, SystemMark, Trial, Tried, UnitMark, sound};
 pub use mark::{Mark, Until};
 pub use modifier::ModifierRow;
 pub use names::Names;

@@ -6,7 +6,7 @@ use imbl::OrdMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
-use super::{Reserve, Rules, Side, State, Table, Taken, Unfit, Unit};
+use super::{Direction, Edit, Mismatch, Reserve, Rules, Side, State, Table, Taken, Unfit, Unit};
 use crate::view::{Id, clean_text};
 
 /// A roster that joins a side whole, as a scenario or a ruling writes it.
@@ -73,16 +73,13 @@ pub trait Papers<R: Rules>: Send + Sync {
     /// # Errors
     /// There is no such roster, or it cannot be read, in words.
     fn joining(&self, joining: &RosterEntry) -> Result<Vec<UnitEntry<R::Recipe>>, String>;
-    /// Whether the numbers of a state are within the bounds of its schema.
+    /// Whether the numbers that an edit brings, applied in this direction, are within the bounds of the schema.
     ///
     /// # Errors
-    /// The first that is not, in words.
-    fn in_range(&self, state: &Json) -> Result<(), String>;
+    /// The first that is not: where, and what is wanted there.
+    fn in_range(&self, edit: &Edit, direction: Direction) -> Result<(), Mismatch>;
     /// The JSON schema of a state, for editors.
-    ///
-    /// # Errors
-    /// The data files cannot be read, in words.
-    fn schema(&self) -> Result<Json, String>;
+    fn schema(&self) -> Json;
 }
 
 /// A table with these sides, in the first stage of turn 1, with nobody on it.

@@ -9,31 +9,34 @@ use std::{
 use serde_json::Value as Json;
 
 use super::{Fault, Library, Paper, Path, Written, fault, range, roster, scenario, schema};
-use crate::engine::{Game, Papers, Playing, RosterEntry, State, Unfit, UnitEntry};
+use crate::engine::{Direction, Edit, Game, Mismatch, Papers, Playing, RosterEntry, State, Unfit, UnitEntry};
 
-/// The library as a battle of a system knows it.
-struct Known {
+/// The library and its numbers, as a battle of a system knows them.
+struct Known<R: Paper> {
     system: String,
     library: Library,
+    data: Arc<R::Data>,
     /// The schema of its states, once it was wanted.
     schema: OnceLock<Json>,
 }
 
-impl<R: Paper> Papers<R> for Known {
+impl<R: Paper> Known<R> {
+    fn schema(&self) -> &Json {
+        self.schema.get_or_init(|| schema::schema_by::<R>(&self.system, Written::Battle, &self.data))
+    }
+}
+
+impl<R: Paper> Papers<R> for Known<R> {
     fn joining(&self, joining: &RosterEntry) -> Result<Vec<UnitEntry<R::Recipe>>, String> {
         roster::joining::<R>(&self.system, &self.library, joining)
     }
 
-    fn in_range(&self, state: &Json) -> Result<(), String> {
-        let schema = || schema::schema::<R>(&self.system, Written::Battle, &self.library).unwrap_or_default();
-        match range::out_of_range(self.schema.get_or_init(schema), state).into_iter().next() {
-            Some((path, what)) => Err(format!("{}: {what}", path.end())),
-            None => Ok(()),
-        }
+    fn in_range(&self, edit: &Edit, direction: Direction) -> Result<(), Mismatch> {
+        range::brought(self.schema(), edit, direction)
     }
 
-    fn schema(&self) -> Result<Json, String> {
-        schema::schema::<R>(&self.system, Written::Battle, &self.library).map_err(|fault| fault.to_string())
+    fn schema(&self) -> Json {
+        self.schema().clone()
     }
 }
 
@@ -48,9 +51,19 @@ fn playing<R: Paper>(
         let path = Path::default().along(&unfit.path);
         Fault::at(file, text, path, unfit.what, "mend it by hand")
     };
-    let known =
-        Known { system: R::tables(&data).mark.id.to_string(), library: library.clone(), schema: OnceLock::new() };
-    Playing::new(state, Arc::new(data), Arc::new(known)).map_err(wrong)
+    let data = Arc::new(data);
+    let known = Known::<R> {
+        system: R::tables(&data).mark.id.to_string(),
+        library: library.clone(),
+        data: data.clone(),
+        schema: OnceLock::new(),
+    };
+    // Whoever wrote the state, and whatever its checksum says: no number of it is one that cannot be.
+    let tree = serde_json::to_value(&state).unwrap_or_default();
+    if let Some((path, what)) = range::out_of_range(known.schema(), &tree).into_iter().next() {
+        return Err(Fault::at(file, text, path, what.to_string(), ""));
+    }
+    Playing::new(state, data, Arc::new(known)).map_err(wrong)
 }
 
 pub(super) fn begin<R: Paper>(id: &str, file: &str, text: &str, library: &Library) -> Result<Box<dyn Game>, Fault> {

@@ -16,6 +16,7 @@ pub struct ChartRow {
     #[serde(default)]
     pub rule: String,
     /// The number.
+    #[schemars(range(min = -10_000, max = 10_000))]
     pub value: i32,
     /// Not from the source.
     #[serde(default, skip_serializing_if = "crate::view::is_default")]

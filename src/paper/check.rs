@@ -1,11 +1,14 @@
 //! Files looked over without playing with them: every fault that can be told.
 
 use super::{
-    BUILT_IN, Fault, Library, Paper, Written, begin,
-    fault::{MOST_FAULTS, without_item},
-    range, roster, scenario,
+    BUILT_IN, Fault, Library, Paper, Path, Written, begin,
+    fault::{self, MOST_FAULTS, most_faults, without_item},
+    range, roster, scenario, schema,
 };
-use crate::view::clean_text;
+use crate::{
+    engine::{State, sound},
+    view::clean_text,
+};
 
 /// What a file that people write or muster saved is to a system.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,11 +42,7 @@ pub(super) fn check<R: Paper>(id: &str, paper: &FileKind, file: &str, text: &str
             if found.is_empty() { with(&format!("{}/rosters/{name}", id)) } else { found }
         }
         FileKind::Data(path) => with(path),
-        FileKind::State => match range::faults::<R>(id, file, text, Written::Battle, library) {
-            Ok(found) if !found.is_empty() => found,
-            Ok(_) => begin::open::<R>(id, file, text, library).err().into_iter().collect(),
-            Err(why) => vec![why],
-        },
+        FileKind::State => of_state::<R>(id, file, text, library).unwrap_or_else(|why| vec![why]),
         FileKind::Scenario => {
             let read = |text: &str| {
                 let (_, faults) =
@@ -61,11 +60,46 @@ pub(super) fn check<R: Paper>(id: &str, paper: &FileKind, file: &str, text: &str
     }
 }
 
+/// Every fault of a saved state: what cannot be read, numbers out of range, and what cannot be beside the rest.
+///
+/// # Errors
+/// The first fault of the data files.
+fn of_state<R: Paper>(id: &str, file: &str, text: &str, library: &Library) -> Result<Vec<Fault>, Fault> {
+    let data = R::load(id, library)?;
+    let schema = schema::schema_by::<R>(id, Written::Battle, &data);
+    let (mut found, mut document) = fault::every::<State<R>>(file, text);
+    for (fault, path, least) in range::faults(file, text, &schema) {
+        let place = (fault.line, fault.column);
+        if found.iter().all(|known| (known.line, known.column) != place) {
+            found.push(fault);
+        }
+        fault::put(&mut document, &path, least);
+    }
+    let mut left_out: Vec<String> = Vec::new();
+    while found.len() < most_faults(text)
+        && let Ok(state) = serde_yaml::from_value::<State<R>>(document.clone())
+        && let Err(unfit) = sound(&state, &data)
+    {
+        let path = Path::default().along(&unfit.path);
+        let unit = unfit.path.split('.').nth(1).unwrap_or_default().to_owned();
+        let follows = left_out.iter().any(|id| unfit.what.split([' ', ':', ',']).any(|word| word == id));
+        if !follows {
+            found.push(Fault::at(file, text, path.clone(), unfit.what, "mend it by hand"));
+        }
+        if !fault::leave_out(&mut document, &path) {
+            break;
+        }
+        left_out.push(unit);
+    }
+    found.sort_by_key(|fault| (fault.line, fault.column));
+    Ok(found)
+}
+
 /// Every fault that reading a text brings: where it stops at an item of a list, the item is left out and the rest read.
 fn every(text: &str, read: impl Fn(&str) -> Result<Vec<Fault>, Fault>) -> Vec<Fault> {
     let mut text = text.to_owned();
     let mut found: Vec<Fault> = Vec::new();
-    while found.len() < MOST_FAULTS {
+    while found.len() < most_faults(&text) {
         match read(&text) {
             Ok(more) => {
                 found.extend(more);
@@ -103,6 +137,7 @@ pub(super) fn faults<R: Paper>(id: &str, library: &Library, built_in: &Library) 
         let fault = match R::load(id, &library) {
             Err(fault) => fault,
             Ok(data) => {
+                found.extend(R::astray(&data));
                 if found.is_empty() && library.of_system(id).any(|(_, text)| text.origin != BUILT_IN) {
                     found = R::tried(&data);
                 }

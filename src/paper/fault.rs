@@ -1,5 +1,6 @@
 //! Faults in files: where, what is wrong, and how to mend it, with the line itself and a caret under the place.
 
+mod every;
 mod item;
 mod place;
 mod reader;
@@ -10,6 +11,7 @@ use std::fmt;
 use serde::de::DeserializeOwned;
 use serde_yaml::Value;
 
+pub(super) use every::{every, leave_out, put};
 pub(super) use item::without_item;
 pub use place::Path;
 
@@ -19,8 +21,15 @@ const LARGEST: usize = 4 * 1024 * 1024;
 const LARGEST_STATE: usize = 64 * 1024 * 1024;
 /// The most faults that are told of one file.
 pub(super) const MOST_FAULTS: usize = 100;
+/// The most bytes that are gone through for the places of a file's faults: of a large one fewer are told.
+const MOST_SOUGHT: usize = 16 << 20;
 /// Cells of the line at fault that are shown.
 const EXCERPT: usize = 100;
+
+/// The most faults that are told of a text.
+pub(super) fn most_faults(text: &str) -> usize {
+    (MOST_SOUGHT / text.len().max(1)).clamp(1, MOST_FAULTS)
+}
 
 /// One fault in a file.
 #[derive(Debug, Clone, PartialEq)]
@@ -118,6 +127,35 @@ impl Fault {
         };
         let place = shown(&place::named(document.as_ref(), &path));
         Fault { line, column, place, excerpt: excerpt(text, line), ..Fault::whole(file, what, &mend) }
+    }
+}
+
+/// The faults of one file as they are found: past the most that are told, no place is sought any more.
+pub(super) struct Faults<'t> {
+    file: &'t str,
+    text: &'t str,
+    found: Vec<Fault>,
+}
+
+impl<'t> Faults<'t> {
+    pub fn of(file: &'t str, text: &'t str) -> Faults<'t> {
+        Faults { file, text, found: Vec::new() }
+    }
+
+    /// Adds what is wrong at a path.
+    pub fn add(&mut self, path: impl Into<Path>, what: impl Into<String>, mend: &str) {
+        if !self.is_full() {
+            self.found.push(Fault::at(self.file, self.text, path, what, mend));
+        }
+    }
+
+    /// Whether no more are told.
+    pub fn is_full(&self) -> bool {
+        self.found.len() >= most_faults(self.text)
+    }
+
+    pub fn into_vec(self) -> Vec<Fault> {
+        self.found
     }
 }
 

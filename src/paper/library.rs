@@ -5,9 +5,10 @@ use std::{
     sync::Arc,
 };
 
+use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 
-use super::{Fault, Path, fault};
+use super::{Fault, Path, fault, range};
 
 /// What the origin of a built-in file is called.
 pub const BUILT_IN: &str = "built in";
@@ -33,6 +34,8 @@ pub struct Text {
     pub text: Arc<str>,
     /// Where it came from: "built in", or the path of the file that overrides it.
     pub origin: String,
+    /// Why it cannot be read, if it cannot; its text is empty then.
+    unread: Option<Arc<Fault>>,
 }
 
 /// Data files by their path below the data folder, such as `opend6/weapons.yaml`. A copy shares the texts.
@@ -44,7 +47,15 @@ pub struct Library {
 impl Library {
     /// The library with one more file, which replaces one of the same path.
     pub fn with(mut self, path: &str, text: &str, origin: &str) -> Library {
-        let text = Text { text: Arc::from(text), origin: origin.to_owned() };
+        let text = Text { text: Arc::from(text), origin: origin.to_owned(), unread: None };
+        Arc::make_mut(&mut self.files).insert(path.to_owned(), text);
+        self
+    }
+
+    /// The library with one more file, which cannot be read: whoever needs it is told why.
+    pub fn with_unread(mut self, path: &str, fault: Fault) -> Library {
+        let origin = fault.file.to_string();
+        let text = Text { text: Arc::from(""), origin, unread: Some(Arc::new(fault)) };
         Arc::make_mut(&mut self.files).insert(path.to_owned(), text);
         self
     }
@@ -86,15 +97,19 @@ impl Library {
         }
     }
 
-    /// Reads a file into plain data.
+    /// Reads a file into plain data. The numbers of those that are built in are in range; a test holds them to it.
     ///
     /// # Errors
     /// The file is missing, or its first fault with its place.
-    pub fn read<T: DeserializeOwned>(&self, path: &str) -> Result<T, Fault> {
+    pub fn read<T: DeserializeOwned + JsonSchema>(&self, path: &str) -> Result<T, Fault> {
         let text = self
             .get(path)
             .ok_or_else(|| Fault::whole(&self.name(path), "the file is missing", "put it into the data folder"))?;
-        fault::parse(&self.name(path), &text.text)
+        if let Some(fault) = &text.unread {
+            return Err((**fault).clone());
+        }
+        let (name, text, own) = (self.name(path), &text.text, text.origin != BUILT_IN);
+        if own { range::read(&name, text) } else { fault::parse(&name, text) }
     }
 
     /// Whether every id stands in a file once. Each comes with the path to it.

@@ -47,6 +47,10 @@ pub trait Paper: Rules {
     /// # Errors
     /// The first fault, with its place.
     fn load(id: &str, library: &Library) -> Result<Self::Data, Fault>;
+    /// The faults of files beside the numbers: they are in the way of those alone who ask for them.
+    fn astray(_data: &Self::Data) -> Vec<Fault> {
+        Vec::new()
+    }
     /// The files of numbers that [`Paper::load`] reads.
     fn files() -> &'static [DataFile];
     /// A recipe to begin with when a unit is built by hand.

@@ -1,71 +1,138 @@
 //! Numbers out of range: a document held against the bounds that its schema gives, which are the only ones there are.
 
-use serde_json::Value as Json;
+use std::fmt;
 
-use super::{Fault, Library, Paper, Path, Written, schema};
+use schemars::{JsonSchema, generate::SchemaSettings};
+use serde::de::DeserializeOwned;
+use serde_json::{Number, Value as Json};
+use serde_yaml::Value;
 
-/// The most numbers out of range that are told of one file.
-const MOST: usize = 20;
+use super::{
+    Fault, Path,
+    fault::{self, most_faults},
+};
+use crate::engine::{Direction, Edit, Mismatch, TABLE};
 
-/// The numbers of a file that are out of range; none where it cannot be read, which is told elsewhere.
+/// A number that is out of range.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Beyond {
+    /// "a whole number from 0 to 9".
+    wanted: String,
+    found: Number,
+    least: Value,
+}
+
+impl fmt::Display for Beyond {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{} is wanted, not {}", self.wanted, self.found)
+    }
+}
+
+/// Reads a file that people write and holds its numbers against the bounds of its type.
 ///
 /// # Errors
-/// The data files cannot be read.
-pub(super) fn faults<R: Paper>(
-    id: &str,
-    file: &str,
-    text: &str,
-    what: Written,
-    library: &Library,
-) -> Result<Vec<Fault>, Fault> {
-    let Ok(document) = serde_yaml::from_str::<Json>(text) else { return Ok(Vec::new()) };
-    let schema = schema::schema::<R>(id, what, library)?;
-    let beyond = out_of_range(&schema, &document).into_iter().take(MOST);
-    Ok(beyond.map(|(path, what)| Fault::at(file, text, path, what, "")).collect())
+/// The first fault, with its place.
+pub(super) fn read<T: DeserializeOwned + JsonSchema>(file: &str, text: &str) -> Result<T, Fault> {
+    let read = fault::parse(file, text)?;
+    let schema = SchemaSettings::draft07().into_generator().into_root_schema_for::<T>().to_value();
+    faults(file, text, &schema).into_iter().next().map_or(Ok(read), |(fault, ..)| Err(fault))
+}
+
+/// The numbers of a file that are out of range, each with the path to it and the least that would do there; none where the
+/// file cannot be read, which is told elsewhere.
+pub(super) fn faults(file: &str, text: &str, schema: &Json) -> Vec<(Fault, Path, Value)> {
+    let Ok(document) = serde_yaml::from_str::<Json>(text) else { return Vec::new() };
+    let beyond = out_of_range(schema, &document).into_iter().take(most_faults(text));
+    let told = |path: &Path, what: &Beyond| Fault::at(file, text, path.clone(), what.to_string(), "");
+    beyond.map(|(path, what)| (told(&path, &what), path, what.least)).collect()
 }
 
 /// The numbers of a document that are out of range: the path to each, and what is wanted there.
-pub fn out_of_range(schema: &Json, document: &Json) -> Vec<(Path, String)> {
+pub fn out_of_range(schema: &Json, document: &Json) -> Vec<(Path, Beyond)> {
     let mut found = Vec::new();
-    Check { schema }.walk(schema, document, &Path::default(), &mut found);
+    Check { schema }.walk(schema, document, At::Top, &mut found);
     found
+}
+
+/// Whether the numbers that an edit brings to a state, applied in this direction, are within the bounds of its schema.
+///
+/// # Errors
+/// The first that is not.
+pub(super) fn brought(schema: &Json, edit: &Edit, direction: Direction) -> Result<(), Mismatch> {
+    let value = match direction {
+        Direction::Forward => &edit.to,
+        Direction::Back => &edit.from,
+    };
+    let check = Check { schema };
+    let unit = ["units", edit.at.as_str()];
+    let top = if edit.at == TABLE { &["table"][..] } else { &unit };
+    let mut places = vec![schema];
+    for step in top.iter().copied().chain(edit.path.split('/').filter(|step| !step.is_empty())) {
+        let step = step.replace("~1", "/").replace("~0", "~");
+        let mut within = Vec::new();
+        places.iter().for_each(|place| check.within(place, &step, &mut within));
+        places = within;
+    }
+    // Of several forms one is enough.
+    let tried = places.into_iter().map(|place| check.tried(place, value, At::Top)).min_by_key(Vec::len);
+    match tried.and_then(|tried| tried.into_iter().next()) {
+        None => Ok(()),
+        Some((path, Beyond { wanted, found, .. })) => {
+            let steps = [edit.path.clone(), path.slashes()].into_iter().filter(|path| !path.is_empty());
+            let path = steps.collect::<Vec<_>>().join("/");
+            Err(Mismatch { at: edit.at.clone(), path, expected: wanted, found: found.to_string() })
+        }
+    }
+}
+
+/// The way to a place.
+#[derive(Clone, Copy)]
+enum At<'a> {
+    Top,
+    Key(&'a At<'a>, &'a str),
+    Row(&'a At<'a>, usize),
+}
+
+impl At<'_> {
+    fn path(&self) -> Path {
+        match self {
+            At::Top => Path::default(),
+            At::Key(before, key) => before.path().key(key),
+            At::Row(before, row) => before.path().row(*row),
+        }
+    }
 }
 
 struct Check<'s> {
     schema: &'s Json,
 }
 
-impl Check<'_> {
+impl<'s> Check<'s> {
     /// Takes a value and all within it in.
-    fn walk(&self, schema: &Json, here: &Json, path: &Path, found: &mut Vec<(Path, String)>) {
+    fn walk(&self, schema: &'s Json, here: &Json, at: At, found: &mut Vec<(Path, Beyond)>) {
         let schema = self.meant(schema);
         for part in list(schema, "allOf") {
-            self.walk(part, here, path, found);
+            self.walk(part, here, at, found);
         }
-        let forms = list(schema, "anyOf").iter().chain(list(schema, "oneOf"));
-        let tried: Vec<Vec<(Path, String)>> =
-            forms.filter(|form| self.fits(form, here)).map(|form| self.tried(form, here, path)).collect();
-        if tried.iter().all(|tried| !tried.is_empty()) {
-            found.extend(tried.into_iter().next().unwrap_or_default());
+        let mut forms = forms(schema).filter(|form| self.fits(form, here)).peekable();
+        if forms.peek().is_some() {
+            // Of several forms one is enough.
+            let tried = forms.map(|form| self.tried(form, here, at)).min_by_key(Vec::len);
+            found.extend(tried.unwrap_or_default());
         }
         match here {
-            Json::Number(number) => found.extend(beyond(schema, number).map(|what| (path.clone(), what))),
+            Json::Number(number) => found.extend(beyond(schema, number).map(|what| (at.path(), what))),
             Json::Array(rows) => {
-                for (at, row) in rows.iter().enumerate() {
-                    let of = match schema.get("items") {
-                        Some(Json::Array(places)) => places.get(at),
-                        of => of,
-                    };
-                    if let Some(of) = of {
-                        self.walk(of, row, &path.clone().row(at), found);
+                for (row, value) in rows.iter().enumerate() {
+                    if let Some(of) = row_of(schema, row) {
+                        self.walk(of, value, At::Row(&at, row), found);
                     }
                 }
             }
             Json::Object(fields) => {
                 for (name, field) in fields {
-                    let known = schema.get("properties").and_then(|known| known.get(name));
-                    if let Some(of) = known.or(schema.get("additionalProperties")) {
-                        self.walk(of, field, &path.clone().key(name), found);
+                    if let Some(of) = field_of(schema, name) {
+                        self.walk(of, field, At::Key(&at, name), found);
                     }
                 }
             }
@@ -73,20 +140,30 @@ impl Check<'_> {
         }
     }
 
-    fn tried(&self, schema: &Json, here: &Json, path: &Path) -> Vec<(Path, String)> {
+    fn tried(&self, schema: &'s Json, here: &Json, at: At) -> Vec<(Path, Beyond)> {
         let mut found = Vec::new();
-        self.walk(schema, here, path, &mut found);
+        self.walk(schema, here, at, &mut found);
         found
     }
 
+    /// The schemas of what stands one step further in, for each form that there may be.
+    fn within(&self, schema: &'s Json, step: &str, places: &mut Vec<&'s Json>) {
+        let schema = self.meant(schema);
+        for form in list(schema, "allOf").iter().chain(forms(schema)) {
+            self.within(form, step, places);
+        }
+        let row = step.parse().ok().and_then(|row| row_of(schema, row));
+        places.extend(row.or_else(|| field_of(schema, step)));
+    }
+
     /// The schema that a reference stands for; any other is meant itself.
-    fn meant<'a>(&'a self, schema: &'a Json) -> &'a Json {
+    fn meant(&self, schema: &'s Json) -> &'s Json {
         let named = schema.get("$ref").and_then(Json::as_str).and_then(|named| named.strip_prefix('#'));
         named.and_then(|named| self.schema.pointer(named)).unwrap_or(schema)
     }
 
     /// Whether a value is of the form that one of several schemas describes, whatever its numbers are.
-    fn fits(&self, schema: &Json, here: &Json) -> bool {
+    fn fits(&self, schema: &'s Json, here: &Json) -> bool {
         let schema = self.meant(schema);
         let kind = match here {
             Json::Null => "null",
@@ -114,25 +191,46 @@ impl Check<'_> {
     }
 }
 
+/// The forms of which a value has one.
+fn forms(schema: &Json) -> impl Iterator<Item = &Json> {
+    list(schema, "anyOf").iter().chain(list(schema, "oneOf"))
+}
+
+/// What a row of a list is.
+fn row_of(schema: &Json, row: usize) -> Option<&Json> {
+    match schema.get("items") {
+        Some(Json::Array(places)) => places.get(row),
+        of => of,
+    }
+}
+
+/// What a field is.
+fn field_of<'s>(schema: &'s Json, name: &str) -> Option<&'s Json> {
+    let known = schema.get("properties").and_then(|known| known.get(name));
+    known.or(schema.get("additionalProperties"))
+}
+
 fn list<'s>(schema: &'s Json, key: &str) -> &'s [Json] {
     schema.get(key).and_then(Json::as_array).map_or(&[], Vec::as_slice)
 }
 
 /// What is wanted in place of a number, if it is out of range.
-fn beyond(schema: &Json, number: &serde_json::Number) -> Option<String> {
+fn beyond(schema: &Json, number: &Number) -> Option<Beyond> {
     let bound = |name: &str| schema.get(name).and_then(Json::as_f64);
     let (least, most) =
         (bound("minimum").or(bound("exclusiveMinimum")), bound("maximum").or(bound("exclusiveMaximum")));
     let (least, most) = (least?, most?);
     let fits = number.as_f64().is_some_and(|number| (least..=most).contains(&number));
     let whole = if schema.get("type").is_some_and(|kind| kind.to_string().contains("integer")) { "whole " } else { "" };
-    (!fits).then(|| format!("a {whole}number from {least} to {most} is wanted, not {number}"))
+    (!fits).then(|| Beyond {
+        wanted: format!("a {whole}number from {least} to {most}"),
+        found: number.clone(),
+        least: if whole.is_empty() { least.into() } else { (least as i64).into() },
+    })
 }
 
 #[cfg(test)]
 mod tests {
-    use schemars::{JsonSchema, generate::SchemaSettings};
-
     use super::*;
     use crate::view::{Inches, Value, Within};
 
@@ -168,7 +266,7 @@ mod tests {
 
     fn told(document: Json) -> Vec<String> {
         let schema = SchemaSettings::draft07().into_generator().into_root_schema_for::<Bow>().to_value();
-        out_of_range(&schema, &document).into_iter().map(|(_, what)| what).collect()
+        out_of_range(&schema, &document).into_iter().map(|(_, what)| what.to_string()).collect()
     }
 
     #[test]
@@ -198,5 +296,31 @@ mod tests {
         let mut word = sound;
         word["aim"] = "nowhere".into();
         assert!(told(word).is_empty());
+    }
+
+    #[test]
+    fn an_edit_is_held_against_the_place_that_it_leads_to() {
+        let schema = serde_json::json!({ "properties": {
+            "table": { "properties": { "turn": { "type": "integer", "minimum": 1, "maximum": 99 } } },
+            "units": { "additionalProperties": { "$ref": "#/definitions/Unit" } },
+        }, "definitions": { "Unit": { "properties": {
+            "loads": { "anyOf": [{ "type": "null" }, { "type": "array", "items": { "type": "integer", "minimum": 0, "maximum": 3 } }] },
+        } } } });
+        let edit = |at: &str, path: &str, from: Json, to: Json| Edit { at: at.into(), path: path.into(), from, to };
+        let told = |edit: &Edit, direction| brought(&schema, edit, direction).map_err(|why| why.to_string());
+        let turn = edit("@", "turn", 100.into(), 2.into());
+        assert_eq!(told(&turn, Direction::Forward), Ok(()));
+        let wrong = "@ turn: a whole number from 1 to 99 expected, 100 found";
+        assert_eq!(told(&turn, Direction::Back), Err(wrong.to_owned()));
+        let wrong = Err("wolf loads/1: a whole number from 0 to 3 expected, 4 found".to_owned());
+        for (path, to) in [
+            ("loads/1", serde_json::json!(4)),
+            ("loads", serde_json::json!([0, 4])),
+            ("", serde_json::json!({ "loads": [0, 4] })),
+        ] {
+            assert_eq!(told(&edit("wolf", path, Json::Null, to), Direction::Forward), wrong, "{path}");
+        }
+        assert_eq!(told(&edit("wolf", "loads", 9.into(), Json::Null), Direction::Forward), Ok(()));
+        assert_eq!(told(&edit("wolf", "no/such/place", 1.into(), 2.into()), Direction::Forward), Ok(()));
     }
 }

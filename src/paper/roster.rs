@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Fault, Library, Path, fault::MOST_FAULTS, nearest};
+use super::{Fault, Library, Path, fault::Faults, nearest};
 use crate::{
     engine::{Dice, RosterEntry, Rules, Side, State, Taken, UnitEntry, bare, recruit},
     view::{Id, clean_text, words},
@@ -108,18 +108,17 @@ pub(super) fn muster<R: Rules>(file: &str, text: &str, data: &R::Data) -> Result
         budget: roster.budget,
     };
     let mut state = bare::<R>(data, &roster.name, vec![side]);
-    let (mut taken, mut faults) = (Taken::of(&state), Vec::new());
+    let (mut taken, mut faults) = (Taken::of(&state), Faults::of(file, text));
     for (at, made) in roster.units.iter().enumerate() {
         match recruit::<R>(&state, &mut taken, data, &made.entry(&id)) {
             Ok(units) => state.units.extend(units.into_iter().map(|unit| (unit.id.clone(), Arc::new(unit)))),
-            Err(unfit) if faults.len() < MOST_FAULTS => {
-                let path = Path::from(["units"]).row(at).along(&unfit.path);
-                faults.push(Fault::at(file, text, path, unfit.what, ""));
-            }
-            Err(_) => break,
+            Err(unfit) => faults.add(Path::from(["units"]).row(at).along(&unfit.path), unfit.what, ""),
+        }
+        if faults.is_full() {
+            break;
         }
     }
-    Ok((state, faults))
+    Ok((state, faults.into_vec()))
 }
 
 /// Reads a roster.
@@ -127,7 +126,7 @@ pub(super) fn muster<R: Rules>(file: &str, text: &str, data: &R::Data) -> Result
 /// # Errors
 /// Its first fault with its place, or it belongs to another system.
 pub(super) fn read<R: Rules>(system: &str, file: &str, text: &str) -> Result<Roster<R::Recipe>, Fault> {
-    let roster: Roster<R::Recipe> = super::fault::parse(file, text)?;
+    let roster: Roster<R::Recipe> = super::range::read(file, text)?;
     if roster.system != system {
         let what = format!("this is a roster of {}, not of {system}", roster.system);
         return Err(Fault::at(file, text, ["system"], what, &format!("move it, or say system: {system}")));

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Fault, Library, Paper, Path, fault::MOST_FAULTS, nearest, roster};
+use super::{Fault, Library, Paper, Path, fault::Faults, nearest, range, roster};
 use crate::{
     engine::{Board, Names, Reminder, RosterEntry, Side, State, Taken, TerrainPiece, UnitEntry, bare, join, recruit},
     view::clean_text,
@@ -85,21 +85,20 @@ pub(super) fn read<R: Paper>(
     library: &Library,
     data: &R::Data,
 ) -> Result<(State<R>, Vec<Fault>), Fault> {
-    let scenario: Scenario<R::Recipe> = super::fault::parse(file, text)?;
-    let wrong = |path: Path, what: String, mend: &str| Fault::at(file, text, path, what, mend);
+    let scenario: Scenario<R::Recipe> = range::read(file, text)?;
     let tables = R::tables(data);
-    let mut faults = Vec::new();
+    let mut faults = Faults::of(file, text);
     if scenario.sides.len() < 2 {
-        faults.push(wrong(["sides"].into(), "a battle needs two sides or more".into(), "add a side"));
+        faults.add(["sides"], "a battle needs two sides or more", "add a side");
     }
     for (at, side) in scenario.sides.iter().enumerate() {
         let of_side = |field: &str| Path::from(["sides"]).row(at).key(field);
         if scenario.sides[..at].iter().any(|other| other.id == side.id) {
-            faults.push(wrong(of_side("id"), format!("there are two sides {}", side.id), "give one another id"));
+            faults.add(of_side("id"), format!("there are two sides {}", side.id), "give one another id");
         }
         if let Some(budget) = side.budget.filter(|points| *points < 0) {
             let what = format!("{}: a budget of {budget} points cannot be", side.id);
-            faults.push(wrong(of_side("budget"), what, "say 0 or more, or leave it out"));
+            faults.add(of_side("budget"), what, "say 0 or more, or leave it out");
         }
     }
     for (id, value) in &scenario.options {
@@ -114,7 +113,7 @@ pub(super) fn read<R: Paper>(
                 Some(_) => (options.key(id), format!("option {id}: {value} is unknown")),
                 None => (options.name(id), format!("there is no option {id}")),
             };
-            faults.push(wrong(path, what, &format!("there is {}", known.join(", "))));
+            faults.add(path, what, &format!("there is {}", known.join(", ")));
         }
     }
     let mut notes = BTreeMap::new();
@@ -137,7 +136,7 @@ pub(super) fn read<R: Paper>(
             let ids = || known.iter().map(|row| row.id.as_str()).collect::<Vec<_>>().join(", ");
             let mend = near.map_or_else(|| format!("there is {}", ids()), |near| format!("did you mean {near}?"));
             let what = format!("there is no terrain {}", piece.kind);
-            faults.push(wrong(Path::from(["terrain"]).row(at).key("kind"), what, &mend));
+            faults.add(Path::from(["terrain"]).row(at).key("kind"), what, &mend);
         }
     }
     state.table.terrain = scenario.terrain.iter().map(clean_piece).collect();
@@ -147,15 +146,15 @@ pub(super) fn read<R: Paper>(
         if state.side(&entry.side).is_none() {
             let known: Vec<&str> = state.table.sides.iter().map(|side| side.id.as_str()).collect();
             let mend = format!("there is {}", known.join(", "));
-            faults.push(wrong(unit.key("side"), format!("there is no side {}", entry.side), &mend));
+            faults.add(unit.key("side"), format!("there is no side {}", entry.side), &mend);
         } else {
             match recruit::<R>(&state, &mut taken, data, entry) {
                 Ok(units) => state.units.extend(units.into_iter().map(|unit| (unit.id.clone(), Arc::new(unit)))),
-                Err(unfit) => faults.push(wrong(unit.along(&unfit.path), unfit.what, "")),
+                Err(unfit) => faults.add(unit.along(&unfit.path), unfit.what, ""),
             }
         }
-        if faults.len() >= MOST_FAULTS {
-            return Ok((state, faults));
+        if faults.is_full() {
+            return Ok((state, faults.into_vec()));
         }
     }
     for (at, joining) in scenario.rosters.iter().enumerate() {
@@ -163,10 +162,10 @@ pub(super) fn read<R: Paper>(
             .and_then(|entries| join(&state, &mut taken, data, entries))
         {
             Ok(units) => state.units.extend(units.into_iter().map(|unit| (unit.id.clone(), Arc::new(unit)))),
-            Err(why) => faults.push(wrong(Path::from(["rosters"]).row(at).key("roster"), why, "")),
+            Err(why) => faults.add(Path::from(["rosters"]).row(at).key("roster"), why, ""),
         }
     }
-    Ok((state, faults))
+    Ok((state, faults.into_vec()))
 }
 
 fn clean_side(side: &Side) -> Side {

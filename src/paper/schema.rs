@@ -54,6 +54,15 @@ impl Eq for DataFile {}
 /// # Errors
 /// The data files cannot be read.
 pub(super) fn schema<R: Paper>(id: &str, written: Written, library: &Library) -> Result<Json, Fault> {
+    Ok(match written {
+        // An editor needs it most where the file itself is at fault.
+        Written::Data(file) => (file.schema)(SchemaSettings::draft07().into_generator()).to_value(),
+        _ => schema_by::<R>(id, written, &R::load(id, library)?),
+    })
+}
+
+/// The same, by numbers that are read already.
+pub(super) fn schema_by<R: Paper>(id: &str, written: Written, data: &R::Data) -> Json {
     let generator = SchemaSettings::draft07().into_generator();
     let schema = match written {
         Written::Scenario => generator.into_root_schema_for::<Scenario<R::Recipe>>(),
@@ -62,20 +71,16 @@ pub(super) fn schema<R: Paper>(id: &str, written: Written, library: &Library) ->
         Written::Data(file) => (file.schema)(generator),
     };
     let mut schema = schema.to_value();
-    if matches!(written, Written::Data(_)) {
-        return Ok(schema);
-    }
     if let Some(system) = schema.pointer_mut("/properties/system") {
         system["const"] = json!(id);
     }
-    let data = R::load(id, library)?;
-    if !R::leaves_open(&data)
+    if !R::leaves_open(data)
         && let Some(fields) = schema.pointer_mut("/properties").and_then(Json::as_object_mut)
     {
         fields.shift_remove("names");
     }
-    let blank = R::blank(&data);
-    for field in blank.iter().flat_map(|recipe| R::recipe_fields(&data, recipe)) {
+    let blank = R::blank(data);
+    for field in blank.iter().flat_map(|recipe| R::recipe_fields(data, recipe)) {
         if let Kind::Choice(rows) = &field.kind
             && !rows.is_empty()
         {
@@ -89,7 +94,7 @@ pub(super) fn schema<R: Paper>(id: &str, written: Written, library: &Library) ->
             values["properties"][key] = of_kind(&field.kind);
         }
     }
-    Ok(schema)
+    schema
 }
 
 /// The schema of a value in a map whose keys the data files name.

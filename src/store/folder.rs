@@ -83,8 +83,10 @@ impl Folder {
         }
         let opened = match Journal::open(&journal_path) {
             Ok(opened) => opened,
-            // Whoever cannot write may still look, if it can be read.
-            Err(why) if why.is_of_the_disk() => return Folder::read_only(path, library, why.to_string()),
+            // Who cannot write may still look, if it can be read.
+            Err(why) if why.is_of_the_disk() || matches!(why, StoreError::NotPlain { .. }) => {
+                return Folder::read_only(path, library, why.to_string());
+            }
             Err(why) => return Err(why),
         };
         let Some(journal) = opened.journal else {
@@ -102,7 +104,10 @@ impl Folder {
             ));
         }
         let last = opened.records.last().map_or(0, |record| checksum_of(record));
-        let Resumed { session, ruling, newest, notes: told, .. } = resume(path, &opened.records, &own)?;
+        let Resumed { session, ruling, newest, notes: told, broken, .. } = resume(path, &opened.records, &own)?;
+        if let Some(broken) = broken {
+            return Folder::read_only(path, library, broken + "; muster mend says what can be saved");
+        }
         notes.extend(told);
         let states = StateWriter::new(path, newest.as_ref());
         let mut folder = Folder::keep(path, session, journal, states, lock, last)?;
@@ -140,13 +145,19 @@ impl Folder {
     fn read_only(path: &Path, library: &Library, why: String) -> Result<(Folder, Notes), StoreError> {
         let bound = bound(path, library)?;
         let journal = path.join(JOURNAL);
-        let contents = if journal.exists() { Journal::read(&journal)? } else { Contents::default() };
+        let (contents, no_file) = match Journal::read(&journal) {
+            Ok(contents) => (contents, None),
+            Err(StoreError::Missing(_)) => (Contents::default(), None),
+            Err(why @ StoreError::NotPlain { .. }) => (Contents::default(), Some(why.to_string())),
+            Err(why) => return Err(why),
+        };
         let Resumed { mut session, ruling, notes: told, damage: lost, .. } =
             resume(path, &contents.records, &bound.library)?;
         let mut notes = bound.notes;
         notes.extend(told);
         let damage = match contents.damage {
             Some(damage) => Some(format!("{}:{}: damaged: {}", journal.display(), damage.line, damage.why)),
+            None if no_file.is_some() => no_file,
             None if contents.records.is_empty() => Some(format!("{}: no line is in it", journal.display())),
             None => lost.or(bound.lost),
         };

@@ -55,6 +55,7 @@ pub use mend::{Mended, Survey};
 pub use place::{BattleEntry, JOURNAL, Place, slug};
 pub use public::{PUBLIC, Public, last_tales, read_public, write_public};
 pub use renewal::Renewal;
+pub use resume::faults_of;
 pub use roster::{RosterFile, RosterPaper, read_roster, roster, roster_text, rosters};
 pub use saver::{Saver, Work};
 pub use scenario::{AGAINST, ScenarioFile, begin, library_for, scenarios};

@@ -6,12 +6,14 @@ use std::{fs, path::Path, sync::Arc};
 use super::{
     StoreError,
     clean::{clean_record, clean_state},
+    numbers::bound,
+    place::JOURNAL,
     state::{NEWEST, StateFile, states},
 };
 use crate::{
     battle::{OpenError, Session},
     engine::{Filled, Game, Ruling},
-    paper::{FileKind, Library},
+    paper::{Fault, FileKind, Library},
     rules::system,
     view::counted,
 };
@@ -28,6 +30,9 @@ pub struct Resumed {
     pub notes: Vec<String>,
     /// The newest state is lost, or of lines that the journal has lost: what that came to.
     pub damage: Option<String>,
+    /// A whole line of the journal, written by somebody else, that cannot be: what it is, with its place. It and all behind it
+    /// do not count.
+    pub broken: Option<String>,
 }
 
 /// A state with the battle it holds.
@@ -50,6 +55,8 @@ pub fn resume(folder: &Path, raw: &[Arc<str>], library: &Library) -> Result<Resu
     let mut damage = missing.then(|| format!("{}: it is missing", folder.join(NEWEST).display()));
     // The newest state, where it is not simply one that the journal leads to.
     let mut strange: Option<Whole> = None;
+    // The entry furthest on that cannot be, whatever state it is reached from.
+    let mut broken: Option<(usize, OpenError)> = None;
     for (path, file) in states(folder) {
         let newest = path.ends_with(NEWEST);
         let by_hand = file.as_ref().is_ok_and(|file| file.edited_by_hand);
@@ -61,8 +68,15 @@ pub fn resume(folder: &Path, raw: &[Arc<str>], library: &Library) -> Result<Resu
                 return Ok(Found::Strange(whole));
             }
             let Whole { file, game } = whole;
-            let session = Session::open(game, file.head.line, records).map_err(|why| unfit(&file.path, why))?;
-            Ok(Found::Fitting(file, Box::new(session)))
+            match Session::open(game, file.head.line, records) {
+                Ok(session) => Ok(Found::Fitting(file, Box::new(session))),
+                Err(why) => {
+                    let told = unfit(&file.path, &why);
+                    let entry = why.entry().filter(|entry| broken.as_ref().is_none_or(|(last, _)| last < entry));
+                    broken = entry.map(|entry| (entry, why)).or(broken.take());
+                    Err(told)
+                }
+            }
         });
         match found {
             Ok(Found::Fitting(file, session)) => {
@@ -78,7 +92,7 @@ pub fn resume(folder: &Path, raw: &[Arc<str>], library: &Library) -> Result<Resu
                         (None, newest.then_some(file))
                     }
                 };
-                return Ok(Resumed { session: *session, ruling, newest, notes, damage });
+                return Ok(Resumed { session: *session, ruling, newest, notes, damage, broken: None });
             }
             Ok(Found::Strange(whole)) if strange.is_none() => strange = Some(whole),
             Ok(Found::Strange(_)) => {}
@@ -94,6 +108,12 @@ pub fn resume(folder: &Path, raw: &[Arc<str>], library: &Library) -> Result<Resu
             }
         }
     }
+    if let Some((entry, why)) = broken {
+        // The line before the first record says what the file is.
+        let why = format!("{}:{}: damaged: {why}", folder.join(JOURNAL).display(), entry + 1);
+        let before = resume(folder, &raw[..entry - 1], library)?;
+        return Ok(Resumed { damage: Some(why.clone()), broken: Some(why), ..before });
+    }
     let Some(Whole { file, game }) = strange else {
         return Err(first_error.unwrap_or_else(|| StoreError::NotABattle {
             path: folder.to_owned(),
@@ -103,9 +123,9 @@ pub fn resume(folder: &Path, raw: &[Arc<str>], library: &Library) -> Result<Resu
     // Nothing to compare it with: it counts as it is.
     notes
         .push(format!("{} does not fit the journal; it counts, and earlier lines may not be undone", name(&file.path)));
-    let session = Session::open(game, records.len(), records).map_err(|why| unfit(&file.path, why))?;
+    let session = Session::open(game, records.len(), records).map_err(|why| unfit(&file.path, &why))?;
     let damage = damage.or(lost_lines(&file));
-    Ok(Resumed { session, ruling: None, newest: Some(file), notes, damage })
+    Ok(Resumed { session, ruling: None, newest: Some(file), notes, damage, broken: None })
 }
 
 enum Found {
@@ -125,13 +145,23 @@ pub(super) fn open(file: StateFile, library: &Library) -> Result<Whole, StoreErr
     let clean = clean_state(&file.text);
     let text = clean.as_deref().unwrap_or(&file.text);
     let name = file.path.display().to_string();
-    // What muster wrote is in range; what somebody else did is held against the schema.
+    // A number out of range is told before what it leads to.
     let wrong = if file.edited_by_hand { system.check(&FileKind::State, &name, text, library) } else { Vec::new() };
     if let Some(fault) = wrong.into_iter().next() {
         return Err(fault.into());
     }
     let game = system.open(&name, text, library)?;
     Ok(Whole { file, game })
+}
+
+/// Every fault of a state that could be read as one, by the numbers of its battle in this folder.
+pub fn faults_of(folder: &Path, file: &StateFile, today: &Library) -> Vec<Fault> {
+    let bound = bound(folder, today);
+    let library = bound.as_ref().map_or(today, |bound| &bound.library);
+    let Some(system) = system(&file.head.system, library) else { return Vec::new() };
+    let text = clean_state(&file.text);
+    let name = file.path.display().to_string();
+    system.check(&FileKind::State, &name, text.as_deref().unwrap_or(&file.text), library)
 }
 
 /// What a strange state has that the journal does not, as a ruling.
@@ -147,7 +177,7 @@ fn difference(
     let known = file.head.fits(raw);
     if known && file.head.line < records.len() {
         // It was changed as it stood some lines ago: those lines happened since.
-        let later = Session::open(game, file.head.line, records).map_err(|why| unfit(&file.path, why))?;
+        let later = Session::open(game, file.head.line, records).map_err(|why| unfit(&file.path, &why))?;
         game = later.game().copy();
     }
     let Some(edits) = Filled::new(session.game().change_to(&*game)) else { return Ok(None) };
@@ -166,7 +196,7 @@ fn lost_lines(file: &StateFile) -> Option<String> {
     (!file.edited_by_hand).then(lost)
 }
 
-fn unfit(path: &Path, why: OpenError) -> StoreError {
+fn unfit(path: &Path, why: &OpenError) -> StoreError {
     StoreError::Unfit { path: path.to_owned(), why: why.to_string() }
 }
 

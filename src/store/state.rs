@@ -196,11 +196,10 @@ impl StateWriter {
     /// Lays the schema of states beside them, once.
     ///
     /// # Errors
-    /// It cannot be made or written.
-    pub fn describe(&mut self, schema: impl FnOnce() -> Result<Json, String>) -> Result<(), StoreError> {
+    /// It cannot be written.
+    pub fn describe(&mut self, schema: impl FnOnce() -> Json) -> Result<(), StoreError> {
         if !self.described {
-            let unmade = |why| StoreError::Io { path: self.folder.join(head::SCHEMA), why: io::Error::other(why) };
-            schema::lay(&self.folder, head::SCHEMA, &schema().map_err(unmade)?)?;
+            schema::lay(&self.folder, head::SCHEMA, &schema())?;
             self.described = true;
         }
         Ok(())

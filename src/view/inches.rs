@@ -100,7 +100,29 @@ impl Serialize for Inches {
 
 impl<'de> Deserialize<'de> for Inches {
     fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Inches, D::Error> {
-        let number = f64::deserialize(input)?;
-        Inches::from_f64(number).ok_or_else(|| de::Error::custom(format!("{number} is no length in inches")))
+        input.deserialize_f64(Length)
+    }
+}
+
+/// Takes a number for a length where it stands, so that one that is none is told with its place.
+struct Length;
+
+impl de::Visitor<'_> for Length {
+    type Value = Inches;
+
+    fn expecting(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        write!(out, "a number from -{MOST} to {MOST}")
+    }
+
+    fn visit_f64<E: de::Error>(self, number: f64) -> Result<Inches, E> {
+        Inches::from_f64(number).ok_or_else(|| E::invalid_value(de::Unexpected::Float(number), &self))
+    }
+
+    fn visit_i64<E: de::Error>(self, number: i64) -> Result<Inches, E> {
+        Inches::from_f64(number as f64).ok_or_else(|| E::invalid_value(de::Unexpected::Signed(number), &self))
+    }
+
+    fn visit_u64<E: de::Error>(self, number: u64) -> Result<Inches, E> {
+        Inches::from_f64(number as f64).ok_or_else(|| E::invalid_value(de::Unexpected::Unsigned(number), &self))
     }
 }

@@ -132,3 +132,80 @@ fn what_cannot_be_read_is_told_and_the_rest_is_checked() {
     assert!(out.contains("orders, sound"), "{out}");
     home.muster(&["check"]).fails(2, &["<PATH>"]);
 }
+
+#[test]
+fn every_fault_of_a_state_changed_by_hand_is_told_in_one_run() {
+    let home = Home::with_battle();
+    let path = home.of_battle("battle.yaml");
+    let changes = [
+        ("  turn: 1\n", "  turn: soon\n", "a whole number"),
+        ("morale: 7\n", "morale: -1\n", "is wanted, not -1"),
+        ("side: north\n", "side: nort\n", "there is no side nort"),
+        ("where: ", "wheer: ", "did you mean where?"),
+        ("began: 8\n", "began: 2147483647\n", "is wanted, not 2147483647"),
+        ("number: 25\n", "number: 24\n", "have the same number 24"),
+    ];
+    for (from, to, _) in changes {
+        home.edit(&path, from, to);
+    }
+    let text = fs::read_to_string(&path).unwrap();
+    let out = faulty(home.muster(&["check", "harrow-ford"]));
+    for (_, to, said) in changes {
+        let line = text.lines().position(|line| line.contains(to.trim())).unwrap() + 1;
+        let told = out.lines().find(|told| told.contains(said)).unwrap_or_else(|| panic!("{said}: {out}"));
+        assert!(told.contains(&format!("battle.yaml:{line}:")) || said.contains("same number"), "{told}");
+    }
+    assert!(out.ends_with("6 faults\n"), "{out}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), text);
+}
+
+#[test]
+fn a_file_of_data_that_is_no_part_of_it_stops_nobody_who_does_not_need_it() {
+    let home = Home::with_battle();
+    home.write("muster/data/opend6/weapon.yaml", "[]\n");
+    fs::create_dir_all(home.path().join("muster/data/warband")).unwrap();
+    fs::write(home.path().join("muster/data/warband/weapons.yaml"), b"[]\xff").unwrap();
+    let stray = "opend6/weapon.yaml: this stands for no built-in file; did you mean opend6/weapons.yaml?";
+    for command in [&["show", "harrow-ford"][..], &["systems"], &["new", "saltmere-abbey"], &["rules", "opend6"]] {
+        let told = home.muster(command);
+        assert!(
+            told.code == 0 && told.err.contains("note: passed over: ") && told.err.contains(stray),
+            "{command:?}: {}",
+            told.err
+        );
+        assert_eq!(told.err.matches(stray).count(), 1, "{command:?}: {}", told.err);
+    }
+    // Who needs what cannot be read is told why.
+    let told = home.muster(&["new", "stag-bridge"]);
+    assert!(told.code == 3 && told.err.contains("warband/weapons.yaml:1:3: this is not UTF-8 text"), "{}", told.err);
+    let out = faulty(home.muster(&["check", "muster/data"]).without_notes());
+    assert!(out.contains("did you mean opend6/weapons.yaml?") && out.contains("not UTF-8 text"), "{out}");
+}
+
+#[test]
+fn a_roster_at_fault_stops_those_alone_who_ask_for_it() {
+    let home = Home::with_battle();
+    let roster = built_in("opend6/rosters/ice-rangers.yaml").replace("medium-crossbow", "medium-crosbow");
+    home.write("muster/data/opend6/rosters/mine.yaml", &roster);
+    home.muster(&["show", "harrow-ford"]);
+    home.muster(&["new", "harrow-ford"]).done();
+    let told = home.muster(&["new", "mine+ice-rangers"]);
+    assert!(told.code == 3 && told.err.contains("did you mean medium-crossbow?"), "{}", told.err);
+    let out = faulty(home.muster(&["check", "muster/data"]));
+    assert_eq!(out.matches("did you mean medium-crossbow?").count(), 1, "{out}");
+}
+
+#[test]
+fn a_number_of_data_out_of_range_is_told_with_its_place_and_stops_its_system_alone() {
+    let home = Home::with_battle();
+    let weapons = built_in("opend6/weapons.yaml").replacen("points: 8,", "points: 999999,", 1);
+    let line = weapons.lines().position(|line| line.contains("999999")).unwrap() + 1;
+    home.write("muster/data/opend6/weapons.yaml", &weapons);
+    let place = format!("opend6/weapons.yaml:{line}:");
+    let said = [place.as_str(), "a whole number from -10000 to 10000 is wanted, not 999999"];
+    home.muster(&["new", "harrow-ford"]).fails(3, &said);
+    let out = faulty(home.muster(&["check", "muster/data"]));
+    assert!(said.iter().all(|said| out.contains(said)), "{out}");
+    home.muster(&["new", "saltmere-abbey"]).done();
+    assert_eq!(home.muster(&["show", "harrow-ford"]).code, 0, "a battle keeps the numbers it was begun with");
+}

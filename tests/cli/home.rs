@@ -89,6 +89,12 @@ impl Told {
         self.out
     }
 
+    /// Without what there is to know of the data files.
+    pub fn without_notes(self) -> Told {
+        let rest = self.err.lines().filter(|line| !line.starts_with("note: "));
+        Told { err: rest.collect(), ..self }
+    }
+
     /// It did what was wanted; its output as JSON.
     pub fn json(self) -> Json {
         let out = self.done();

@@ -33,7 +33,7 @@ fn points(items: &[Item]) -> Vec<(&str, i32)> {
 #[test]
 fn t39_the_sample_squad_costs_what_is_published_part_by_part() {
     let data = data();
-    let roster = &data.rosters["ice-rangers"].units[0].troop;
+    let roster = &data.rosters["ice-rangers"].as_ref().unwrap().units[0].troop;
     let price = price(&data, roster).unwrap();
     assert_eq!(
         points(&price.body),

@@ -195,8 +195,11 @@ fn a_count_in_a_journal_holds_nobody_up() {
     for count in ["3", "1000000000000", "18446744073709551615"] {
         for what in ["undo", "redo"] {
             let table = forged(&format!("{{\"{what}\":{count}}}"));
-            let why = table.try_open().err().unwrap().to_string();
-            assert!(why.contains("does not fit the state") && why.contains(count), "{why}");
+            let (folder, _) = table.try_open().unwrap();
+            let why = folder.damage().unwrap();
+            assert!(folder.is_read_only() && why.contains("does not fit the state") && why.contains(count), "{why}");
+            assert_eq!(folder.place(1), "wood", "as far as the lines before it lead");
+            drop(folder);
             Survey::of(&table.path, &table.library).unwrap().mend().unwrap();
             assert_eq!(table.try_open().unwrap().0.place(1), "wood");
         }
@@ -250,10 +253,78 @@ fn a_journal_that_leads_to_a_device_is_refused_and_not_written_to() {
     fs::rename(table.file("journal.yaml"), table.file("mine.yaml")).unwrap();
     std::os::unix::fs::symlink("/dev/full", table.file("journal.yaml")).unwrap();
     let state = table.text("battle.yaml");
-    let why = table.try_open().err().unwrap().to_string();
-    assert!(why.contains("journal.yaml: this is a device, no plain file"), "{why}");
+    let (folder, _) = table.try_open().unwrap();
+    let damage = folder.damage().unwrap();
+    assert!(folder.is_read_only() && damage.contains("journal.yaml: this is a device, no plain file"), "{damage}");
+    drop(folder);
     fs::remove_file(table.file("journal.yaml")).unwrap();
     fs::rename(table.file("mine.yaml"), table.file("journal.yaml")).unwrap();
     assert_eq!(table.text("battle.yaml"), state);
     assert_eq!(table.open().place(1), "hill");
+}
+
+/// What of a battle is a number, changed to one that cannot be, under checksums that fit.
+#[test]
+fn a_forged_number_is_never_drawn_and_told_with_its_place() {
+    let set = |path: &str, from: &str, to: &str| {
+        let change = format!("{{\"ice-rangers\":{{\"{path}\":[{from},{to}]}}}}");
+        let deed = "{\"ruling\":{\"unit\":\"1\",\"set\":{\"morale\":5}}}";
+        format!(
+            "{{\"line\":{{\"n\":9,\"turn\":1,\"stage\":\"initiative\",\"deed\":{deed},\"change\":{change},\"tale\":{{\"head\":\"x\"}}}}}}"
+        )
+    };
+    let sound = forged(&set("body/morale", "7", "5"));
+    let (mut folder, notes) = sound.try_open().unwrap();
+    assert!(!folder.is_read_only(), "{notes:?}");
+    folder.undo();
+    drop(folder);
+    for (record, said) in [
+        (set("body/morale", "7", "2147483647"), "body/morale: a whole number from"),
+        (set("body/morale", "7", "-1"), "-1 found"),
+        (set("number", "1", "70000"), "ice-rangers"),
+        (set("body/profile/skills", "{}", "{\"melee\":999999}"), "ice-rangers"),
+        ("{\"line\":{\"n\":9}}".to_owned(), "cannot be read"),
+        ("{\"no\":\"entry\"}".to_owned(), "cannot be read"),
+    ] {
+        let table = forged(&record);
+        let (folder, _) = table.try_open().unwrap();
+        let damage = folder.damage().unwrap();
+        assert!(
+            folder.is_read_only() && damage.contains("journal.yaml:5: damaged") && damage.contains(said),
+            "{damage}"
+        );
+        assert_eq!(folder.place(1), "wood");
+        let survey = folder.survey().unwrap().unwrap();
+        assert!(survey.lost.iter().any(|lost| lost.contains("journal line 5")), "{:?}", survey.lost);
+        let (mended, _) = folder.mended(survey).unwrap();
+        assert_eq!((mended.place(1).as_str(), mended.is_read_only()), ("wood", false));
+    }
+    // Forged lines that a state includes are refused when somebody goes back over them.
+    let now = sound.try_open().unwrap().0.into_session().game().copy();
+    let entries = [set("body/morale", "2147483647", "7")].map(std::sync::Arc::from);
+    let session = muster::battle::Session::open(now, 1, &entries).unwrap();
+    assert!(session.undo(1).err().unwrap().what.contains("a whole number from"));
+}
+
+#[test]
+fn a_forged_state_gives_way_to_an_older_one_and_is_told_with_its_place() {
+    let table = Table::played(&["hill", "wood"]);
+    let text = table.text("battle.yaml");
+    for (from, to) in
+        [("morale: 7", "morale: 2147483647"), ("morale: 7", "morale: -1"), ("turn: 1", "turn: 4294967295")]
+    {
+        let forged = text.replacen(from, to, 1);
+        let line = forged.lines().position(|line| line.contains(to)).unwrap() + 1;
+        let (top, rest) = forged.split_once("# crc32: ").unwrap();
+        let body = rest.split_once("\n---\n").unwrap().1;
+        let sum = crc32fast::hash(format!("{top}{body}").as_bytes());
+        fs::write(table.file("battle.yaml"), forged.replacen(&rest[..8], &format!("{sum:08x}"), 1)).unwrap();
+        let state = muster::store::read_state(&table.file("battle.yaml")).unwrap();
+        assert!(!state.edited_by_hand, "its checksum fits");
+        let (folder, notes) = Folder::look(&table.path, &table.library).unwrap();
+        let damage = folder.damage().unwrap();
+        assert!(damage.contains(&format!("battle.yaml:{line}:")) && damage.contains(" is wanted, not "), "{damage}");
+        assert!(notes.iter().any(|note| note.contains("battle.1.yaml and the journal were used")), "{notes:?}");
+        assert_eq!(folder.place(1), "wood");
+    }
 }

@@ -3,8 +3,11 @@
 
 mod by_hand;
 mod damage;
+mod drawn;
 mod fuzz;
+#[path = "../harm/mod.rs"]
 mod harm;
+mod harmed;
 mod numbers;
 mod play;
 mod players;

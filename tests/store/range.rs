@@ -1,23 +1,24 @@
-//! Numbers out of range: every number field of a state, in all systems, changed by hand to what it cannot be. It is refused
+//! Numbers out of range: every number field of a state and of data, in all systems, changed by hand to what it cannot be. It is refused
 //! at the value, or it does no harm.
 
 use std::{
     collections::BTreeSet,
-    io::{self, Write},
     panic::{AssertUnwindSafe, catch_unwind},
     thread,
 };
 
 use muster::{
     battle::{Entry, Session},
-    engine::Direction,
-    paper::{FileKind, System, Written},
+    engine::{Direction, Game},
+    paper::{FileKind, System, Written, out_of_range},
     rules::{system, systems},
     view::Order,
 };
 use serde_json::Value as Json;
 
 use super::{
+    drawn::drawn,
+    harm::told,
     random::{Chance, Hasty},
     table::*,
 };
@@ -81,14 +82,12 @@ fn changed(head: &str, state: &Json, pointer: &str, to: i64) -> String {
 }
 
 /// Everything that is done with a battle that is open, one order a unit among it.
-fn use_it(system: &System, text: &str) {
-    let game = system.open("battle.yaml", text, &library::builtin()).unwrap();
-    let _ = (game.status(), game.dues(), game.windows(), game.waiting(), game.public().to_yaml());
+fn use_it(game: Box<dyn Game>) {
+    drawn(Folder::nowhere(Session::begin(game.copy(), 7).0, "battle"));
     let (session, _) = Session::begin(game, 7);
     let game = session.game();
     let mut chance = Chance::new(7);
     for unit in game.units() {
-        let _ = (game.row(&unit), game.sheet(&unit));
         let offers = game.offers(std::slice::from_ref(&unit));
         let Some(offer) = offers.iter().find(|offer| offer.may() && offer.act != "hold") else { continue };
         let mut order = Order::of(&offer.act, &unit);
@@ -113,7 +112,8 @@ fn tried((name, system, head, state): &Saved) -> (usize, usize) {
             let text = changed(head, state, &pointer, value);
             let faults = system.check(&FileKind::State, "battle.yaml", &text, &library::builtin());
             let Some(fault) = faults.first() else {
-                let done = catch_unwind(AssertUnwindSafe(|| use_it(system, &text)));
+                let game = system.open("battle.yaml", &text, &library::builtin()).unwrap();
+                let done = catch_unwind(AssertUnwindSafe(|| use_it(game)));
                 assert!(done.is_ok(), "{name}: {pointer} = {value}");
                 used += 1;
                 continue;
@@ -145,11 +145,78 @@ fn a_number_changed_by_hand_is_refused_at_its_place_or_does_no_harm() {
         all.into_iter().map(|one| one.join().unwrap()).fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1))
     });
     assert!(refused > 400 && used > 100, "{refused} refused, {used} used");
-    let _ = writeln!(io::stderr(), "{refused} numbers out of range refused at their place, {used} used: no harm");
+    told(&format!("{refused} numbers of states out of range refused at their place, {used} used: no harm"));
+}
+
+/// The scenario in which numbers of data are tried.
+fn scenario(system: &System) -> (String, String) {
+    let library = library::builtin();
+    let scenarios = format!("{}/scenarios/", system.id());
+    let shortest = library.list(&scenarios).min_by_key(|(_, text)| text.text.len()).unwrap();
+    (shortest.0.to_owned(), shortest.1.text.to_string())
+}
+
+/// Tries every number of the data files of a system; gives how many were refused and how many did no harm.
+fn tried_of_data(system: &System) -> (usize, usize) {
+    let (mut refused, mut used) = (0, 0);
+    let (library, (file, begins)) = (library::builtin(), scenario(system));
+    for path in system.files().iter().map(|file| file.path) {
+        let document: Json = serde_yaml::from_str(&library.get(path).unwrap().text).unwrap();
+        for pointer in numbers(&document) {
+            let mut values: Vec<i64> = ABSURD.into();
+            let mut at = 0;
+            while let Some(value) = values.get(at).copied() {
+                at += 1;
+                let mut document = document.clone();
+                *document.pointer_mut(&pointer).unwrap() = value.into();
+                let mine = library.clone().with(path, &serde_yaml::to_string(&document).unwrap(), "mine.yaml");
+                let what = format!("{path}: {pointer} = {value}");
+                if let Some(fault) = system.faults(&mine, &library).first() {
+                    assert!(fault.line > 0 && fault.column > 0 && fault.place != "", "{what}: {fault}");
+                    refused += 1;
+                    values.extend(
+                        bounds(&fault.what).into_iter().flatten().filter(|it| !values.contains(it)).collect::<Vec<_>>(),
+                    );
+                    continue;
+                }
+                // Who names a number in a scenario that it no longer fits is told so.
+                if let Ok(game) = system.begin(&file, &begins, &mine) {
+                    assert!(catch_unwind(AssertUnwindSafe(|| use_it(game))).is_ok(), "{what}");
+                }
+                used += 1;
+            }
+        }
+    }
+    (refused, used)
 }
 
 #[test]
-fn every_number_of_a_state_has_its_range_in_the_schema() {
+fn a_number_of_data_is_refused_at_its_place_or_does_no_harm() {
+    let mut systems = systems(&library::builtin());
+    systems.retain(|system| !system.files().is_empty());
+    assert!(systems.len() >= 5, "a built-in system has no data");
+    let (refused, used) = thread::scope(|scope| {
+        let all: Vec<_> = systems.iter().map(|system| scope.spawn(move || tried_of_data(system))).collect();
+        all.into_iter().map(|one| one.join().unwrap()).fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1))
+    });
+    assert!(refused > 200 && used > 100, "{refused} refused, {used} used");
+    told(&format!("{refused} numbers of data out of range refused at their place, {used} used: no harm"));
+}
+
+#[test]
+fn the_numbers_of_built_in_data_are_in_range() {
+    let library = library::builtin();
+    for system in systems(&library) {
+        for file in system.files() {
+            let document: Json = serde_yaml::from_str(&library.get(file.path).unwrap().text).unwrap();
+            let schema = system.schema(Written::Data(file), &library).unwrap();
+            assert_eq!(out_of_range(&schema, &document), [], "{}", file.path);
+        }
+    }
+}
+
+#[test]
+fn every_number_of_a_file_has_its_range_in_the_schema() {
     fn unbounded(here: &Json, path: &str, found: &mut Vec<String>) {
         if let Json::Object(fields) = here {
             let is =
@@ -166,7 +233,8 @@ fn every_number_of_a_state_has_its_range_in_the_schema() {
         }
     }
     for system in systems(&library::builtin()) {
-        for written in [Written::Battle, Written::Scenario, Written::Roster] {
+        let data = system.files().iter().map(Written::Data);
+        for written in [Written::Battle, Written::Scenario, Written::Roster].into_iter().chain(data) {
             let mut found = Vec::new();
             unbounded(&system.schema(written, &library::builtin()).unwrap(), "", &mut found);
             assert_eq!(found, Vec::<String>::new(), "{} {written:?}", system.id());

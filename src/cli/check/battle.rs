@@ -5,7 +5,7 @@ use std::path::Path;
 use super::Checked;
 use crate::{
     paper::Library,
-    store::{Folder, JOURNAL, Journal, states},
+    store::{Folder, JOURNAL, Journal, faults_of, states},
     view::counted,
 };
 
@@ -16,10 +16,13 @@ pub fn check(folder: &Path, library: &Library) -> Checked {
     for (path, state) in states(folder) {
         match state {
             Err(why) => faults.push(why.to_string()),
-            Ok(state) if state.edited_by_hand => {
-                remarks.push(format!("{}: changed by hand; the change counts when it is opened", path.display()));
+            Ok(state) => {
+                let found = faults_of(folder, &state, library);
+                if state.edited_by_hand && found.is_empty() {
+                    remarks.push(format!("{}: changed by hand; the change counts when it is opened", path.display()));
+                }
+                faults.extend(found.iter().map(ToString::to_string));
             }
-            Ok(_) => {}
         }
     }
     let journal = folder.join(JOURNAL);

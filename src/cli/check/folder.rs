@@ -12,7 +12,7 @@ use crate::{
     store::{
         Place,
         library::{builtin, read_folder},
-        scenarios,
+        rosters, scenarios,
     },
     view::counted,
 };
@@ -71,8 +71,14 @@ fn data(folder: &Path) -> Checked {
     for system in systems(&library).iter().filter(|system| folder.join(system.id()).is_dir()) {
         let found = system.faults(&library, &built_in);
         faults.extend(found.iter().map(ToString::to_string));
-        // Scenarios are measured against the numbers that are sound.
+        // Scenarios and rosters are measured against the numbers that are sound.
         let sound = if found.is_empty() { &library } else { &built_in };
+        for roster in rosters(&library).iter().filter(|it| it.system.id() == system.id() && mine(it.path)) {
+            let text = library.get(roster.path).map_or("", |text| &text.text);
+            let found = system.check(&FileKind::Roster, &library.name(roster.path), text, sound);
+            let new = found.iter().map(ToString::to_string).filter(|fault| !faults.contains(fault));
+            faults.extend(new.collect::<Vec<_>>());
+        }
         for scenario in scenarios(&library).iter().filter(|it| it.system.id() == system.id() && mine(it.path)) {
             let text = library.get(scenario.path).map_or("", |text| &text.text);
             let found = system.check(&FileKind::Scenario, &library.name(scenario.path), text, sound);

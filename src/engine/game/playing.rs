@@ -49,24 +49,12 @@ impl<R: Rules> Playing<R> {
         Ok(self)
     }
 
-    /// Whether a ruling leaves its numbers within the bounds of the schema, as far as they were before.
+    /// Whether all that a change brings is within the bounds of the schema.
     ///
     /// # Errors
-    /// The first that it does not, in words.
-    fn in_range(&self, state: &State<R>) -> Result<(), Refusal> {
-        let same = |id: &Id, unit: &Arc<Unit<R>>| self.state.units.get(id).is_some_and(|was| Arc::ptr_eq(was, unit));
-        let altered = |(id, unit): &(&Id, &Arc<Unit<R>>)| !same(id, unit);
-        let tree = |table: &State<R>| {
-            let units = state.units.iter().filter(altered).filter_map(|(id, _)| table.units.get_key_value(id));
-            let units = units.map(|(id, unit)| (id.clone(), unit.clone())).collect();
-            serde_json::to_value(State { table: table.table.clone(), units }).unwrap_or_default()
-        };
-        match self.papers.in_range(&tree(state)) {
-            Err(why) if self.papers.in_range(&tree(&self.state)).is_ok() => {
-                Err(Refusal::sense(why, "give it a number that can be"))
-            }
-            _ => Ok(()),
-        }
+    /// The first number that is not.
+    fn in_range(&self, change: &Change, direction: Direction) -> Result<(), Mismatch> {
+        change.iter().try_for_each(|edit| self.papers.in_range(edit, direction))
     }
 
     fn board(&self) -> Board<'_, R> {
@@ -77,11 +65,21 @@ impl<R: Rules> Playing<R> {
         Box::new(Playing::<R> { state, data: self.data.clone(), papers: self.papers.clone() })
     }
 
-    fn resolved(&self, state: State<R>, order: Order, tale: Tale, told: Vec<Outcome>) -> Resolved {
+    /// What came of an order or a ruling.
+    ///
+    /// # Errors
+    /// It would bring a number that cannot be.
+    fn resolved(&self, state: State<R>, order: Order, tale: Tale, told: Vec<Outcome>) -> Result<Resolved, Refusal> {
+        let change = compare::states(&self.state, &state);
+        self.in_range(&change, Direction::Forward).map_err(|beyond| {
+            let Mismatch { expected, found, .. } = &beyond;
+            let what = format!("{}: {expected} is wanted, not {found}", beyond.field());
+            Refusal::sense(what, "give it a number that can be")
+        })?;
         let altered = compare::altered(&self.state, &state);
         let after = Board::new(&state, &self.data);
         let outcomes = outcomes::all(&self.board(), &after, &altered, told);
-        Resolved { change: compare::states(&self.state, &state), game: self.with(state), order, tale, outcomes }
+        Ok(Resolved { change, game: self.with(state), order, tale, outcomes })
     }
 }
 
@@ -108,7 +106,7 @@ impl<R: Rules> Game for Playing<R> {
 
     fn perform(&self, order: &Order, tape: &mut Tape) -> Result<Resolved, Halt> {
         let (played, order) = play::perform(&self.state, &self.data, order, tape)?;
-        Ok(self.resolved(played.state, order, played.tale, played.outcomes))
+        Ok(self.resolved(played.state, order, played.tale, played.outcomes)?)
     }
 
     fn trial<'a>(&'a self, order: &Order) -> Result<Trial<'a>, Halt> {
@@ -140,11 +138,11 @@ impl<R: Rules> Game for Playing<R> {
                 (state, ruling::tale_of_edits(edits, ruling.reason()))
             }
         };
-        self.in_range(&state)?;
-        Ok(self.resolved(state, Order::default(), tale, Vec::new()))
+        self.resolved(state, Order::default(), tale, Vec::new())
     }
 
     fn apply(&self, change: &Change, direction: Direction) -> Result<Box<dyn Game>, Mismatch> {
+        self.in_range(change, direction)?;
         Ok(self.with(compare::applied(&self.state, change, direction)?))
     }
 
@@ -385,7 +383,7 @@ impl<R: Rules> Game for Playing<R> {
         serde_yaml::to_string(&self.state).map_err(|why| why.to_string())
     }
 
-    fn schema(&self) -> Result<Json, String> {
+    fn schema(&self) -> Json {
         self.papers.schema()
     }
 

@@ -8,7 +8,7 @@ use crate::engine::{Rules, State, Unfit};
 ///
 /// # Errors
 /// The first thing that does not, with the path to it.
-pub(super) fn state<R: Rules>(state: &State<R>, data: &R::Data) -> Result<(), Unfit> {
+pub fn state<R: Rules>(state: &State<R>, data: &R::Data) -> Result<(), Unfit> {
     let mut numbers = BTreeMap::new();
     for (id, unit) in &state.units {
         let wrong = |field: &str, what: String| Unfit::new(format!("units.{id}.{field}"), what);

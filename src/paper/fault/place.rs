@@ -25,6 +25,10 @@ pub(super) enum Step {
 pub struct Path(Vec<Step>);
 
 impl Path {
+    pub(super) fn of(steps: Vec<Step>) -> Path {
+        Path(steps)
+    }
+
     /// One step further: to what a field stands for, or in a list to the row of this id.
     pub fn key(mut self, key: &str) -> Path {
         self.0.push(Step::Key(key.to_owned()));
@@ -51,13 +55,13 @@ impl Path {
         })
     }
 
-    /// What its last step names: a field, or the number of a row.
-    pub(in crate::paper) fn end(&self) -> String {
-        match self.0.last() {
-            Some(Step::Key(name) | Step::Name(name)) => name.clone(),
-            Some(Step::Row(row)) => (row + 1).to_string(),
-            None => String::new(),
-        }
+    /// Its steps with slashes between them, as edits are written.
+    pub(in crate::paper) fn slashes(&self) -> String {
+        let step = |step: &Step| match step {
+            Step::Key(name) | Step::Name(name) => name.replace('~', "~0").replace('/', "~1"),
+            Step::Row(row) => row.to_string(),
+        };
+        self.0.iter().map(step).collect::<Vec<_>>().join("/")
     }
 
     pub(super) fn steps(&self) -> &[Step] {

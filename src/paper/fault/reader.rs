@@ -1,12 +1,14 @@
 //! A reader around the YAML reader: what does not fit is kept as a value with the path to it, not as a message. It is read
 //! with it only to tell a fault, or to find a name that is there twice; a sound file needs no path.
 
-use std::{cell::RefCell, fmt};
+use std::{cell::RefCell, collections::BTreeSet, fmt};
 
 use serde::de::{
     self, DeserializeOwned, DeserializeSeed, Deserializer, EnumAccess, Expected, MapAccess, SeqAccess, Unexpected,
     VariantAccess, Visitor,
 };
+
+use serde_yaml::Value;
 
 use super::{place::Step, words};
 
@@ -39,6 +41,14 @@ pub(super) fn unfit<T: DeserializeOwned>(text: &str) -> Option<(Vec<Step>, Why)>
     let notes = Notes::default();
     let trail = Trail { at: &At::Root, notes: &notes };
     T::deserialize(Reader { inner: serde_yaml::Deserializer::from_str(text), trail }).err()?;
+    notes.stop.take().or_else(|| notes.wanted.take())
+}
+
+/// The same of a document that was read already.
+pub(super) fn unfit_in<T: DeserializeOwned>(document: &Value) -> Option<(Vec<Step>, Why)> {
+    let notes = Notes::default();
+    let trail = Trail { at: &At::Root, notes: &notes };
+    T::deserialize(Reader { inner: document, trail }).err()?;
     notes.stop.take().or_else(|| notes.wanted.take())
 }
 
@@ -235,7 +245,12 @@ impl<'de, V: Visitor<'de>> Visitor<'de> for Reader<'_, V> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, inner: A) -> Result<V::Value, A::Error> {
-        self.trail.keep(self.inner.visit_map(Names { inner, trail: self.trail, known: Vec::new() }))
+        self.trail.keep(self.inner.visit_map(Names {
+            inner,
+            trail: self.trail,
+            known: BTreeSet::new(),
+            name: String::new(),
+        }))
     }
 
     fn visit_enum<A: EnumAccess<'de>>(self, inner: A) -> Result<V::Value, A::Error> {
@@ -276,20 +291,22 @@ impl<'de, A: SeqAccess<'de>> SeqAccess<'de> for Rows<'_, A> {
 struct Names<'t, A> {
     inner: A,
     trail: Trail<'t>,
-    /// Those that were there; the last is the one at hand.
-    known: Vec<String>,
+    /// Those that were there.
+    known: BTreeSet<String>,
+    /// The one at hand.
+    name: String,
 }
 
 impl<'de, A: MapAccess<'de>> MapAccess<'de> for Names<'_, A> {
     type Error = Unread;
 
     fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, inner: S) -> Result<Option<S::Value>, Unread> {
-        let key = Key { inner, trail: self.trail, known: &mut self.known };
+        let key = Key { inner, trail: self.trail, known: &mut self.known, at_hand: &mut self.name };
         self.inner.next_key_seed(key).map_err(inside)
     }
 
     fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, inner: S) -> Result<S::Value, Unread> {
-        let at = At::Key(self.trail.at, self.known.last().cloned().unwrap_or_default());
+        let at = At::Key(self.trail.at, self.name.clone());
         self.inner.next_value_seed(Reader { inner, trail: Trail { at: &at, ..self.trail } }).map_err(inside)
     }
 
@@ -302,7 +319,8 @@ impl<'de, A: MapAccess<'de>> MapAccess<'de> for Names<'_, A> {
 struct Key<'t, 'k, S> {
     inner: S,
     trail: Trail<'t>,
-    known: &'k mut Vec<String>,
+    known: &'k mut BTreeSet<String>,
+    at_hand: &'k mut String,
 }
 
 impl<'de, S: DeserializeSeed<'de>> DeserializeSeed<'de> for Key<'_, '_, S> {
@@ -312,10 +330,10 @@ impl<'de, S: DeserializeSeed<'de>> DeserializeSeed<'de> for Key<'_, '_, S> {
         self.trail.notes.name.borrow_mut().clear();
         let value = self.inner.deserialize(Reader { inner, trail: self.trail })?;
         let name = self.trail.notes.name.take();
-        if !name.is_empty() && self.known.contains(&name) {
+        if !name.is_empty() && !self.known.insert(name.clone()) {
             return self.trail.keep(Err(Unread(Some(Why::Twice(name)))));
         }
-        self.known.push(name);
+        *self.at_hand = name;
         Ok(value)
     }
 }

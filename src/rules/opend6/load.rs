@@ -65,7 +65,7 @@ impl Data {
         data.check_weapons(library)?;
         data.check_ground(library)?;
         data.settle_listings(library)?;
-        data.read_rosters(library)?;
+        data.rosters = data.rosters(library);
         Ok(data)
     }
 
@@ -171,29 +171,32 @@ impl Data {
         Ok(())
     }
 
-    fn read_rosters(&mut self, library: &Library) -> Result<(), Fault> {
-        let mut rosters = BTreeMap::new();
-        for (path, _) in library.list(ROSTERS) {
+    /// The rosters of the library: one at fault is in the way of those alone who ask for it.
+    fn rosters(&self, library: &Library) -> BTreeMap<String, Result<Roster<Recipe>, Fault>> {
+        let rosters = library.list(ROSTERS).map(|(path, _)| {
             let name = path.trim_start_matches(ROSTERS).trim_end_matches(".yaml");
-            let roster: Roster<Recipe> = library.read(path)?;
-            if roster.system != "opend6" {
-                let what = format!("this is a roster of {}, in the folder of opend6", roster.system);
-                return Err(library.fault(path, ["system"], what, "move it, or say system: opend6"));
-            }
-            for (at, unit) in roster.units.iter().enumerate() {
-                let made = if unit.troop.roster.is_some() {
-                    Err(Unfit::new("roster", "a roster's squad cannot come from a roster"))
-                } else {
-                    Troop::check(self, &unit.troop).map(|_| ())
-                };
-                made.map_err(|unfit| {
-                    let place = Path::from(["units"]).row(at).key("troop").along(&unfit.path);
-                    library.fault(path, place, unfit.what, "mend this squad")
-                })?;
-            }
-            rosters.insert(name.to_owned(), roster);
+            (name.to_owned(), self.roster(library, path))
+        });
+        rosters.collect()
+    }
+
+    fn roster(&self, library: &Library, path: &str) -> Result<Roster<Recipe>, Fault> {
+        let roster: Roster<Recipe> = library.read(path)?;
+        if roster.system != "opend6" {
+            let what = format!("this is a roster of {}, in the folder of opend6", roster.system);
+            return Err(library.fault(path, ["system"], what, "move it, or say system: opend6"));
         }
-        self.rosters = rosters;
-        Ok(())
+        for (at, unit) in roster.units.iter().enumerate() {
+            let made = if unit.troop.roster.is_some() {
+                Err(Unfit::new("roster", "a roster's squad cannot come from a roster"))
+            } else {
+                Troop::check(self, &unit.troop).map(|_| ())
+            };
+            made.map_err(|unfit| {
+                let place = Path::from(["units"]).row(at).key("troop").along(&unfit.path);
+                library.fault(path, place, unfit.what, "mend this squad")
+            })?;
+        }
+        Ok(roster)
     }
 }

@@ -103,6 +103,10 @@ impl Paper for OpenD6 {
         data::Data::load(library)
     }
 
+    fn astray(data: &data::Data) -> Vec<Fault> {
+        data.rosters.values().filter_map(|roster| roster.as_ref().err().cloned()).collect()
+    }
+
     fn files() -> &'static [DataFile] {
         load::FILES
     }

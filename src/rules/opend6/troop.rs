@@ -78,6 +78,7 @@ fn written_out(data: &Data, recipe: &Recipe, name: &str) -> Result<Recipe, Unfit
     }
     let known = data.rosters.keys().map(String::as_str);
     let roster = data.rosters.get(name).ok_or_else(|| Unfit::new("roster", unknown("roster", name, known)))?;
+    let roster = roster.as_ref().map_err(|fault| Unfit::new("roster", fault.to_string()))?;
     let made = match &recipe.unit {
         None => roster.units.first().ok_or_else(|| Unfit::new("roster", format!("the roster {name} is empty")))?,
         Some(wanted) => {

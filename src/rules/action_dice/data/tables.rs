@@ -37,9 +37,11 @@ pub struct Share {
     pub kinds: Vec<Kind>,
     /// At least so many percent.
     #[serde(default)]
+    #[schemars(range(min = -1_000_000, max = 1_000_000))]
     pub least: Option<i64>,
     /// At most so many percent.
     #[serde(default)]
+    #[schemars(range(min = -1_000_000, max = 1_000_000))]
     pub most: Option<i64>,
 }
 
@@ -50,6 +52,7 @@ pub struct Bands {
     /// Its id, a choice of option A3.
     pub id: String,
     /// The three scores.
+    #[schemars(with = "[crate::view::Within<-1000, 1000>; 3]")]
     pub upto: [i32; 3],
     /// Not from the source.
     #[serde(default)]
@@ -67,9 +70,11 @@ pub struct AbilityRow {
     pub name: String,
     /// Its price for each model.
     #[serde(default)]
+    #[schemars(range(min = -10_000, max = 10_000))]
     pub price: i64,
     /// Or its price in percent of the model before abilities.
     #[serde(default)]
+    #[schemars(range(min = -1_000, max = 1_000))]
     pub percent: i64,
     /// The only kind that may have it.
     #[serde(default)]

@@ -14,10 +14,13 @@ pub struct Armour {
     #[serde(deserialize_with = "words")]
     pub name: String,
     /// Added to Strength when damage is resisted, never when it is dealt (A17, A81).
+    #[schemars(range(min = -100, max = 100))]
     pub strength: i32,
     /// Added to AGI, and so to rates and to the skills that hang on it.
+    #[schemars(range(min = -100, max = 100))]
     pub agility: i32,
     /// Points for each soldier.
+    #[schemars(range(min = -10_000, max = 10_000))]
     pub points: i32,
     /// Not from the source.
     #[serde(default)]

@@ -45,6 +45,7 @@ pub struct GroundClass {
     pub name: String,
     /// Inches of the rate for an inch of way; nothing for no entry.
     #[serde(default)]
+    #[schemars(range(min = 0, max = 100))]
     pub times: Option<i32>,
     /// The rule.
     #[serde(default)]

@@ -104,17 +104,22 @@ pub struct Listing {
     pub size: [u8; 2],
     /// Move.
     #[serde(rename = "move")]
+    #[schemars(range(min = -100, max = 1000))]
     pub pace: i32,
     /// Attributes by id; other names are turned into ids when the file is loaded.
+    #[schemars(with = "BTreeMap<String, crate::view::Within<-100, 100>>")]
     pub attributes: BTreeMap<String, i32>,
     /// Most levels of training in a skill.
+    #[schemars(range(min = 0, max = 100))]
     pub training: i32,
     /// Skills that may be trained.
     #[serde(default)]
     pub skills: Allowed,
     /// Most extra levels of command for the sergeant.
+    #[schemars(range(min = -100, max = 100))]
     pub sergeant: i32,
     /// Most extra levels of a skill for a champion.
+    #[schemars(range(min = 0, max = 100))]
     pub champions: i32,
     /// Weapons to buy.
     pub weapons: Allowed,

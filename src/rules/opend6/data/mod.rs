@@ -23,7 +23,7 @@ pub use weapon::{Band, Weapon, WeaponKind};
 pub use crate::paper::{Chart, ChartRow};
 
 use super::recipe::Recipe;
-use crate::paper::{Help, Roster};
+use crate::paper::{Fault, Help, Roster};
 
 /// Everything the data files say.
 #[derive(Debug, Clone, Default)]
@@ -44,8 +44,8 @@ pub struct Data {
     pub tables: Tables,
     /// The charts that help shows.
     pub help: Vec<Help<HelpTable>>,
-    /// Rosters by the name of their file.
-    pub rosters: BTreeMap<String, Roster<Recipe>>,
+    /// Rosters by the name of their file; of one that cannot be used, why.
+    pub rosters: BTreeMap<String, Result<Roster<Recipe>, Fault>>,
 }
 
 impl Data {

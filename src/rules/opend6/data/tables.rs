@@ -45,8 +45,10 @@ pub struct Tables {
 #[serde(deny_unknown_fields)]
 pub struct QualityRow {
     /// Points for each soldier.
+    #[schemars(range(min = -10_000, max = 10_000))]
     pub points: i32,
     /// The morale level at the start, which is also the highest.
+    #[schemars(range(min = 0, max = 100))]
     pub start: i32,
 }
 

@@ -67,6 +67,7 @@ struct WeaponRow {
     kind: WeaponKind,
     skill: String,
     #[serde(default)]
+    #[schemars(range(min = -100, max = 100))]
     ds: i32,
     #[serde(default)]
     range: Option<[Inches; 3]>,
@@ -84,6 +85,7 @@ struct WeaponRow {
     crew: u8,
     #[serde(default)]
     heavy: bool,
+    #[schemars(range(min = -10_000, max = 10_000))]
     points: i32,
     #[serde(default)]
     house: bool,

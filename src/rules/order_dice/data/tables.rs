@@ -55,6 +55,7 @@ pub struct Rank {
     #[serde(deserialize_with = "words")]
     pub name: String,
     /// What it adds to the morale of friends in range.
+    #[schemars(range(min = -100, max = 100))]
     pub bonus: i32,
     /// How far that reaches, in inches (H6).
     pub range: Inches,
@@ -107,6 +108,7 @@ pub enum Harm {
 #[serde(deny_unknown_fields)]
 pub struct ResultRow {
     /// The highest roll it holds for.
+    #[schemars(range(min = -100, max = 100))]
     pub to: i32,
     /// What befalls.
     pub result: Harm,

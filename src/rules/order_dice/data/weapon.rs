@@ -23,6 +23,7 @@ pub enum WeaponClass {
 #[serde(try_from = "String")]
 pub struct Spread {
     /// How many dice; nought for a plain number.
+    #[schemars(range(min = 0, max = 100))]
     pub dice: usize,
     /// Faces: 2, 3 or 6; for a plain number the number itself.
     pub faces: u8,
@@ -90,6 +91,7 @@ pub struct He {
     /// Pins.
     pub pins: Spread,
     /// Its fixed penetration.
+    #[schemars(range(min = -100, max = 100))]
     pub pen: i32,
 }
 
@@ -114,6 +116,7 @@ pub struct Weapon {
     pub shots: u8,
     /// Penetration.
     #[serde(default)]
+    #[schemars(range(min = -100, max = 100))]
     pub pen: i32,
     /// The row of its shell of high explosive.
     #[serde(default)]

@@ -23,12 +23,16 @@ pub struct Kind {
     #[serde(deserialize_with = "words")]
     pub name: String,
     /// Speed in whole inches.
+    #[schemars(range(min = 0, max = 100))]
     pub speed: i32,
     /// Bravery.
+    #[schemars(range(min = -100, max = 100))]
     pub bravery: i32,
     /// Shoot.
+    #[schemars(range(min = -100, max = 100))]
     pub shoot: i32,
     /// Fight.
+    #[schemars(range(min = -100, max = 100))]
     pub fight: i32,
     /// The weapon in its hand unless a figure has another, by id: teeth, hooves.
     #[serde(default)]
@@ -54,8 +58,10 @@ pub struct Weapon {
     #[serde(default, deserialize_with = "words")]
     pub short: String,
     /// Added to rolls to hit and in close combat, -5 to 5.
+    #[schemars(range(min = -100, max = 100))]
     pub accuracy: i32,
     /// Added to wound rolls, -5 to 5.
+    #[schemars(range(min = -100, max = 100))]
     pub power: i32,
     /// How far it shoots, in inches; zero for close combat only.
     pub range: Inches,
@@ -112,6 +118,7 @@ pub struct Armour {
     /// Where it is worn; one of each kind at most.
     pub worn: Worn,
     /// Subtracted from wound rolls, 0 to 5.
+    #[schemars(range(min = -100, max = 100))]
     pub protection: i32,
 }
 

@@ -15,6 +15,7 @@ pub struct Armour {
     #[serde(deserialize_with = "words")]
     pub name: String,
     /// The die that is needed before anything else counts, 2 to 7; 7 is none.
+    #[schemars(range(min = -10, max = 10))]
     pub save: i32,
     /// Not from the source.
     #[serde(default)]
@@ -31,8 +32,10 @@ pub struct Shield {
     #[serde(deserialize_with = "words")]
     pub name: String,
     /// How much it helps in close combat.
+    #[schemars(range(min = -10, max = 10))]
     pub close: i32,
     /// How much it helps against missiles.
+    #[schemars(range(min = -10, max = 10))]
     pub missile: i32,
     /// Of no use to a rider.
     #[serde(default)]

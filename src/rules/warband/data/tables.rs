@@ -38,18 +38,23 @@ pub enum HelpTable {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Tables {
     /// 4.1: the die to hit in close combat by Weapon Skill of attacker and foe, from 1.
+    #[schemars(with = "[[crate::view::Within<-20, 20>; 10]; 10]")]
     pub hit: [[i32; 10]; 10],
     /// 4.2: the die to wound by Strength and Toughness, from 1; 0 is impossible.
+    #[schemars(with = "[[crate::view::Within<-20, 20>; 10]; 10]")]
     pub wound: [[i32; 10]; 10],
     /// 4.3: the die to hit with missiles by Ballistic Skill, from 1; a second number for a 1 that is thrown again.
+    #[schemars(with = "Vec<Vec<crate::view::Within<-20, 20>>>")]
     pub missile: Vec<Vec<i32>>,
     /// 4.4: by how much each Strength, from 1, raises the save that is needed.
+    #[schemars(with = "[crate::view::Within<-20, 20>; 10]")]
     pub pierce: [i32; 10],
     /// 4.5: what adds to the roll to hit with missiles.
     pub shooting: Chart,
     /// Numbers that stand alone.
     pub numbers: Chart,
     /// Needs of 7, 8 and 9 by option A3: a 6, then so much.
+    #[schemars(with = "[crate::view::Within<-20, 20>; 3]")]
     pub seven_plus: [i32; 3],
     /// What a recipe that says nothing has.
     pub usual: Usual,
@@ -60,20 +65,28 @@ pub struct Tables {
 #[serde(deny_unknown_fields)]
 pub struct Usual {
     /// Weapon Skill.
+    #[schemars(range(min = 0, max = 10))]
     pub ws: i32,
     /// Ballistic Skill.
+    #[schemars(range(min = 0, max = 10))]
     pub bs: i32,
     /// Strength.
+    #[schemars(range(min = 0, max = 10))]
     pub s: i32,
     /// Toughness.
+    #[schemars(range(min = 0, max = 10))]
     pub t: i32,
     /// Wounds.
+    #[schemars(range(min = 0, max = 10))]
     pub w: i32,
     /// Initiative.
+    #[schemars(range(min = 0, max = 10))]
     pub i: i32,
     /// Attacks.
+    #[schemars(range(min = 0, max = 10))]
     pub a: i32,
     /// Leadership.
+    #[schemars(range(min = 0, max = 10))]
     pub l: i32,
     /// Not from the source.
     #[serde(default)]

@@ -27,6 +27,7 @@ pub struct Weapon {
     /// Where it is used.
     pub kind: Kind,
     /// Added to the user's Strength in close combat; the Strength itself of a missile (R10, R17).
+    #[schemars(range(min = -10, max = 10))]
     pub strength: i32,
     /// Its bonus holds in the first turn of combat only.
     #[serde(default)]
@@ -42,18 +43,21 @@ pub struct Weapon {
     pub strike: Strike,
     /// Added to Strength when its user charges mounted.
     #[serde(default)]
+    #[schemars(range(min = -10, max = 10))]
     pub mounted_charge: i32,
     /// Failed rolls to hit are thrown again in the first turn of combat (A17).
     #[serde(default)]
     pub reroll_hits: bool,
     /// Helps (+) or hurts (-) the save of whom it wounds.
     #[serde(default)]
+    #[schemars(range(min = -10, max = 10))]
     pub save: i32,
     /// Shields do not help against it.
     #[serde(default)]
     pub ignores_shields: bool,
     /// Shots a turn.
     #[serde(default = "one")]
+    #[schemars(range(min = 0, max = 100))]
     pub shots: u32,
     /// Not shot in a turn in which its bearer moved.
     #[serde(default)]
