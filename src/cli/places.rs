@@ -1,7 +1,7 @@
 //! Where battles and data files are, as the command line chooses, and how commands get at a battle.
 
 use std::{
-    cell::RefCell,
+    cell::{Cell, RefCell},
     io::{self, Write},
     path::PathBuf,
 };
@@ -16,6 +16,8 @@ use crate::{
 #[derive(Debug)]
 pub struct Places {
     settings: Settings,
+    /// Whether what there is to know of the data files was said.
+    noted: Cell<bool>,
     /// What is damaged in a battle that was looked at.
     damage: RefCell<Option<String>>,
 }
@@ -23,7 +25,7 @@ pub struct Places {
 impl Places {
     /// The places of these settings.
     pub fn of(settings: Settings) -> Places {
-        Places { settings, damage: RefCell::default() }
+        Places { settings, noted: Cell::default(), damage: RefCell::default() }
     }
 
     /// The settings in force.
@@ -39,12 +41,16 @@ impl Places {
         Ok(Place::choose(self.settings.saves.value.as_deref())?)
     }
 
-    /// The data files.
+    /// The data files. What there is to know of them is said on standard error.
     ///
     /// # Errors
-    /// One cannot be read, or the chosen folder is missing.
+    /// The chosen folder is missing.
     pub fn library(&self) -> Result<Library, Failure> {
-        Ok(library::chosen(self.settings.data.value.as_deref())?)
+        let (library, notes) = library::chosen(self.settings.data.value.as_deref())?;
+        if !self.noted.replace(true) {
+            remark(&notes);
+        }
+        Ok(library)
     }
 
     /// The folder of the battle that a word means; without a word, of the battle last played.

@@ -9,7 +9,7 @@ use include_dir::{Dir, include_dir};
 
 use etcetera::BaseStrategy;
 
-use super::{StoreError, disk};
+use super::{Notes, StoreError, disk};
 use crate::paper::{BUILT_IN, Fault, Library, book_id, book_path, nearest};
 
 static DATA: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/data");
@@ -18,6 +18,10 @@ static DATA: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/data");
 pub(super) const LARGEST: u64 = 4;
 /// The most files of a folder that are looked at for books.
 const MOST_BESIDE: usize = 2_000;
+/// The most files that are no part of the library and are told with every command.
+const MOST_NOTES: usize = 3;
+/// The most files and folders of a folder of data that are looked at.
+const MOST_LOOKED_AT: usize = 5_000;
 /// How deep folders may nest: system, kind, one to spare.
 const DEEPEST: usize = 4;
 
@@ -39,21 +43,25 @@ pub fn builtin() -> Library {
 /// The built-in files, those of a folder in their place: `FOLDER/opend6/weapons.yaml` stands for the built-in weapons of
 /// opend6. Only `.yaml` files count; names that begin with a dot do not. No folder is the same as an empty one.
 ///
-/// # Errors
-/// A file cannot be read, is too large, is no text, or has a name for which no built-in file stands and that is neither
-/// a scenario nor a roster.
-pub fn with_folder(folder: &Path) -> Result<Library, Fault> {
-    let (library, faults) = read_folder(folder);
-    faults.into_iter().next().map_or(Ok(library), Err)
-}
-
-/// As [`with_folder`], with every file that can be read and a fault for every other.
+/// With it a fault for every file that cannot be read, is too large, is no text, or has a name for which no built-in file
+/// stands and that is neither a scenario nor a roster. Of those, numbers and books that cannot be read stop whoever needs them;
+/// the others are passed over.
 pub fn read_folder(folder: &Path) -> (Library, Vec<Fault>) {
     let mut library = builtin();
     let mut files = Vec::new();
     let mut faults = Vec::new();
     match fs::metadata(folder) {
-        Ok(_) => faults.extend(collect(folder, "", &mut files).err()),
+        Ok(_) => {
+            let mut looked_at = 0;
+            collect(folder, "", &mut looked_at, &mut files, &mut faults);
+            if looked_at > MOST_LOOKED_AT {
+                faults.push(plain(
+                    folder,
+                    format!("more than {MOST_LOOKED_AT} files are in it"),
+                    "is it the right folder?",
+                ));
+            }
+        }
         Err(why) if why.kind() == io::ErrorKind::NotFound => {}
         Err(why) => faults.push(unread(folder, &why)),
     }
@@ -62,7 +70,13 @@ pub fn read_folder(folder: &Path) -> (Library, Vec<Fault>) {
     for path in files {
         match read_own(&library, &path, &folder.join(&path)) {
             Ok(text) => library = library.with(&path, &text, &folder.join(&path).display().to_string()),
-            Err(fault) => faults.push(fault),
+            Err(fault) => {
+                // What somebody wrote in place of built-in numbers is not quietly forgotten.
+                if library.get(&path).is_some() || book_id(&path).is_some() {
+                    library = library.with_unread(&path, fault.clone());
+                }
+                faults.push(fault);
+            }
         }
     }
     (library, faults)
@@ -106,18 +120,31 @@ pub fn with_books_beside(library: &Library, file: &Path) -> Library {
 }
 
 /// The data files with those of the folder that somebody chose, which must be there; else with those of `muster/data` in
-/// the user's data folder, if it is there.
+/// the user's data folder, if it is there; and what people should know of files that are passed over, or cannot be read.
 ///
 /// # Errors
-/// As for [`with_folder`], or the chosen folder is missing.
-pub fn chosen(given: Option<&Path>) -> Result<Library, Fault> {
+/// The chosen folder is missing.
+pub fn chosen(given: Option<&Path>) -> Result<(Library, Notes), Fault> {
     match given {
         Some(folder) if !folder.is_dir() => {
             Err(plain(folder, "there is no such folder of data".to_owned(), "check the path"))
         }
-        Some(folder) => with_folder(folder),
-        None => home(None).map_or_else(|| Ok(builtin()), |folder| with_folder(&folder)),
+        Some(folder) => Ok(with_notes(folder)),
+        None => Ok(home(None).map_or_else(|| (builtin(), Notes::new()), |folder| with_notes(&folder))),
     }
+}
+
+/// The library with a folder, and notes on the first of its files that are no part of it.
+fn with_notes(folder: &Path) -> (Library, Notes) {
+    let (library, faults) = read_folder(folder);
+    let is_needed = |fault: &Fault| library.list("").any(|(_, text)| text.origin == *fault.file);
+    let note = |fault: &Fault| format!("{}{fault}", if is_needed(fault) { "" } else { "passed over: " });
+    let mut notes: Notes = faults.iter().take(MOST_NOTES).map(note).collect();
+    if faults.len() > MOST_NOTES {
+        let more = faults.len() - MOST_NOTES;
+        notes.push(format!("{more} more faults are there; muster check {} tells all", folder.display()));
+    }
+    (library, notes)
 }
 
 /// The folder of data that overrides the built-in one: the one that somebody chose, else `muster/data` in the user's data
@@ -135,25 +162,33 @@ fn is_new_kind(library: &Library, path: &str) -> bool {
     book_id(path).is_some() || (matches!(kind, "scenarios" | "rosters") && known())
 }
 
-/// The paths of the data files below a folder, with forward slashes.
-fn collect(folder: &Path, below: &str, files: &mut Vec<String>) -> Result<(), Fault> {
-    let entries = fs::read_dir(folder).map_err(|why| unread(folder, &why))?;
+/// The paths of the data files below a folder, with forward slashes, and a fault for whatever cannot be looked at. Links may
+/// lead in circles: only so many places are looked at.
+fn collect(folder: &Path, below: &str, looked_at: &mut usize, files: &mut Vec<String>, faults: &mut Vec<Fault>) {
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries.flatten(),
+        Err(why) => return faults.push(unread(folder, &why)),
+    };
     for entry in entries {
-        let entry = entry.map_err(|why| unread(folder, &why))?;
         let name = entry.file_name();
         let Some(name) = name.to_str().filter(|name| !name.starts_with('.')) else { continue };
+        *looked_at += 1;
+        if *looked_at > MOST_LOOKED_AT {
+            return;
+        }
         let path = if below.is_empty() { name.to_owned() } else { format!("{below}/{name}") };
         let place = entry.path();
-        let meta = fs::metadata(&place).map_err(|why| unread(&place, &why))?;
-        if meta.is_dir() {
-            if path.matches('/').count() + 1 < DEEPEST {
-                collect(&place, &path, files)?;
+        match fs::metadata(&place) {
+            Ok(meta) if meta.is_dir() => {
+                if path.matches('/').count() + 1 < DEEPEST {
+                    collect(&place, &path, looked_at, files, faults);
+                }
             }
-        } else if meta.is_file() && name.ends_with(".yaml") {
-            files.push(path);
+            Ok(_) if name.ends_with(".yaml") => files.push(path),
+            Err(why) if name.ends_with(".yaml") => faults.push(unread(&place, &why)),
+            _ => {}
         }
     }
-    Ok(())
 }
 
 fn unread(place: &Path, why: &io::Error) -> Fault {
@@ -175,7 +210,8 @@ mod tests {
         fs::write(folder.path().join("opend6/armour.yaml"), "[]\n").unwrap();
         fs::write(folder.path().join("opend6/scenarios/mine.yaml"), "system: opend6\n").unwrap();
         fs::write(folder.path().join("opend6/.weapons.yaml.swp"), "rubbish").unwrap();
-        let library = with_folder(folder.path()).unwrap();
+        let (library, faults) = read_folder(folder.path());
+        assert_eq!(faults, []);
         assert_eq!(&*library.get("opend6/armour.yaml").unwrap().text, "[]\n");
         assert!(library.name("opend6/armour.yaml").ends_with("opend6/armour.yaml"));
         assert!(!library.name("opend6/armour.yaml").starts_with(BUILT_IN));
@@ -189,8 +225,14 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         fs::create_dir_all(folder.path().join("opend6")).unwrap();
         fs::write(folder.path().join("opend6/weapon.yaml"), "[]\n").unwrap();
-        let fault = with_folder(folder.path()).unwrap_err().to_string();
-        assert!(fault.contains("did you mean opend6/weapons.yaml?"), "{fault}");
+        let (library, notes) = chosen(Some(folder.path())).unwrap();
+        assert!(notes.len() == 1 && notes[0].contains("did you mean opend6/weapons.yaml?"), "{notes:?}");
+        assert!(notes[0].starts_with("passed over: ") && library.get("opend6/weapon.yaml").is_none());
+        for at in 0..9 {
+            fs::write(folder.path().join(format!("{at}.yaml")), "").unwrap();
+        }
+        let (_, notes) = chosen(Some(folder.path())).unwrap();
+        assert!(notes.len() == 4 && notes[3].starts_with("7 more faults are there"), "{notes:?}");
     }
 
     #[test]
@@ -198,13 +240,35 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         fs::create_dir_all(folder.path().join("opend6")).unwrap();
         fs::write(folder.path().join("opend6/weapons.yaml"), b"[]\xff").unwrap();
-        let fault = with_folder(folder.path()).unwrap_err().to_string();
-        assert!(fault.contains("opend6/weapons.yaml:1:3: this is not UTF-8 text"), "{fault}");
+        let (library, faults) = read_folder(folder.path());
+        let told = "opend6/weapons.yaml:1:3: this is not UTF-8 text";
+        assert!(faults.len() == 1 && faults[0].to_string().contains(told), "{faults:?}");
+        // Numbers that somebody wrote are not quietly those that are built in.
+        let why = library.read::<serde_json::Value>("opend6/weapons.yaml").unwrap_err().to_string();
+        assert!(why.contains(told), "{why}");
+        assert!(library.read::<serde_json::Value>("opend6/armour.yaml").is_ok());
+    }
+
+    #[test]
+    fn links_in_circles_and_to_nothing_hold_nobody_up() {
+        let folder = tempfile::tempdir().unwrap();
+        for at in 0..40 {
+            std::os::unix::fs::symlink(folder.path(), folder.path().join(format!("round-{at}"))).unwrap();
+        }
+        let (_, faults) = read_folder(folder.path());
+        assert!(faults.len() == 1 && faults[0].what.contains("more than 5000 files"), "{faults:?}");
+        let folder = tempfile::tempdir().unwrap();
+        std::os::unix::fs::symlink("/no/where", folder.path().join("a.yaml")).unwrap();
+        fs::create_dir(folder.path().join("opend6")).unwrap();
+        fs::write(folder.path().join("opend6/armour.yaml"), "[]\n").unwrap();
+        let (library, faults) = read_folder(folder.path());
+        assert!(faults.len() == 1 && &*library.get("opend6/armour.yaml").unwrap().text == "[]\n", "{faults:?}");
     }
 
     #[test]
     fn no_folder_is_as_good_as_an_empty_one() {
-        let library = with_folder(Path::new("/nowhere/at/all")).unwrap();
+        let (library, faults) = read_folder(Path::new("/nowhere/at/all"));
+        assert!(faults.is_empty());
         assert_eq!(library.list("").count(), builtin().list("").count());
     }
 }

@@ -55,7 +55,7 @@ pub fn play(
     look: Look,
     seed: fn() -> u64,
 ) -> Result<(), PlayError> {
-    let mut library = library::chosen(data).map_err(StoreError::from)?;
+    let (mut library, notes) = library::chosen(data).map_err(StoreError::from)?;
     // A battle that cannot be opened is said before the screen is taken.
     let mut open = match &from {
         From::Start => None,
@@ -64,7 +64,7 @@ pub fn play(
     let single = open.is_some();
     let mut screen = Screen::take(look.colours)?;
     let events = Events::listen()?;
-    let mut message: Option<Cell> = None;
+    let mut message: Option<Cell> = notes.first().map(|note| Cell::toned(note.clone(), Tone::Warn));
     let mut army: Option<(Army, RosterPaper)> = None;
     loop {
         let ctx = Ctx { dice, ..Ctx::new(look, screen.size()?) };
@@ -74,7 +74,7 @@ pub fn play(
             (None, None) => {
                 // A roster may have been built meanwhile.
                 match library::chosen(data) {
-                    Ok(fresh) => library = fresh,
+                    Ok((fresh, _)) => library = fresh,
                     Err(fault) => message = Some(Cell::toned(clean_text(&fault.to_string()), Tone::Bad)),
                 }
                 App::new(ctx, battles(place)?, scenarios(&library), rosters(&library))
