@@ -42,6 +42,8 @@ pub(super) struct History {
     pub live: Vec<RawLine>,
     /// Those undone, the one to do again first at the end.
     pub undone: Vec<RawLine>,
+    /// The largest number that a line ever had.
+    most: u64,
     /// Where the last amendment cut in, and what stood there; gone as soon as another line follows.
     amended: Option<(usize, Vec<RawLine>)>,
     /// The amendment that was taken back last: the number of its line, and what stood then. It can be done again once no
@@ -52,7 +54,8 @@ pub(super) struct History {
 impl History {
     /// The place of a line by its number.
     pub fn place(&self, n: u64) -> Option<usize> {
-        self.live.iter().position(|kept| kept.n == n)
+        // Most that is looked for stands near the end, and what is new nowhere.
+        if n > self.most { None } else { self.live.iter().rposition(|kept| kept.n == n) }
     }
 
     /// Whether the last thing that happened was an amendment.
@@ -73,6 +76,7 @@ impl History {
 
     /// One more line stands.
     pub fn push(&mut self, kept: RawLine) {
+        self.most = self.most.max(kept.n);
         self.live.push(kept);
         self.undone.clear();
         (self.amended, self.unamended) = (None, None);
@@ -102,6 +106,7 @@ impl History {
         let old = self.live.split_off(place);
         let new = with.iter().zip(raws?).map(|(line, raw)| RawLine { n: line.n, raw: Arc::from(raw) });
         self.live.extend(new);
+        self.most = with.iter().map(|line| line.n).fold(self.most, u64::max);
         self.undone.clear();
         (self.amended, self.unamended) = (Some((place, old)), None);
         Ok(())

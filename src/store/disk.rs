@@ -87,7 +87,9 @@ pub fn text_of(path: &Path, bytes: Vec<u8>) -> Result<String, StoreError> {
         |(line, column): (usize, usize), why: String| StoreError::ByHand { path: path.to_owned(), line, column, why };
     let text = text(bytes).map_err(|place| at(place, "this is not UTF-8 text; save it as UTF-8".to_owned()))?;
     match too_deep(&text) {
-        Some(place) => Err(at(place, format!("more than {DEEPEST} brackets are open here; close some before"))),
+        Some(place) => {
+            Err(at(place, format!("more than {DEEPEST} brackets or lists are open here; close some before")))
+        }
         None => Ok(text),
     }
 }

@@ -10,6 +10,7 @@ use std::{
 use super::{
     Head, Journal, Lock, StateWriter, StoreError,
     clean::clean_record,
+    disk,
     frame::Flaw,
     head::{body_of, checksum_of, head_of},
     journal::Numbered,
@@ -64,6 +65,10 @@ impl Survey {
         let lines = match Journal::lines(&path) {
             Ok(lines) => lines,
             Err(StoreError::Missing(_)) => Vec::new(),
+            Err(why @ StoreError::NotPlain { .. }) => {
+                survey.found.push(why.to_string());
+                Vec::new()
+            }
             Err(why) => return Err(why),
         };
         let header = survey.journal(&path, &lines)?;
@@ -151,6 +156,10 @@ impl Survey {
             None => Vec::new(),
         };
         let Some(plan) = self.plan else { return Ok(Mended { kept }) };
+        // What is no plain file gives way.
+        for name in [JOURNAL, NEWEST] {
+            kept.extend(disk::clear_way(&self.folder.join(name))?);
+        }
         kept.extend(Journal::rewrite(&self.folder.join(JOURNAL), &plan.records)?);
         let after = plan.records.last().map_or(0, |record| checksum_of(record));
         let head = head_of(&*plan.game, plan.records.len(), after);

@@ -1,14 +1,16 @@
-//! How deep the brackets of a YAML text are nested, told before it is read: a reader of YAML needs longer for every bracket
-//! that is open, and a file of nothing but brackets would hold it up for ever. Deep indentation costs it nothing.
+//! How deep the brackets of a YAML text are nested, and the lists that begin on one line, told before it is read: a reader of
+//! YAML needs longer for every one that is open, and a file of nothing else would hold it up for ever. Deep indentation costs it
+//! nothing.
 
-/// Brackets that may be open at once; nothing that muster writes or reads has more than six.
+/// Brackets that may be open at once, and lists that may begin on one line; nothing that muster writes or reads has more than six.
 pub const DEEPEST: usize = 60;
 
-/// Line and column of the first bracket that is one too many, if there is one.
+/// Line and column of the first bracket or list that is one too many, if there is one.
 pub fn too_deep(text: &str) -> Option<(usize, usize)> {
     // Most files are too shallow to look at letter by letter.
     let brackets = text.bytes().filter(|byte| matches!(byte, b'[' | b'{')).count();
-    if brackets <= DEEPEST {
+    let marks = |line: &str| line.bytes().filter(|byte| matches!(byte, b'-' | b'?')).count();
+    if brackets <= DEEPEST && text.lines().all(|line| marks(line) <= DEEPEST) {
         return None;
     }
     let mut scan = Scan::default();
@@ -45,7 +47,7 @@ impl Block {
 }
 
 impl Scan {
-    /// Takes a line in; the column of the bracket that is one too many, if it has it.
+    /// Takes a line in; the column of the bracket or list that is one too many, if it has it.
     fn line(&mut self, line: &str) -> Option<usize> {
         let indent = line.len() - line.trim_start_matches(' ').len();
         if let Some(block) = &mut self.block {
@@ -59,7 +61,7 @@ impl Scan {
         }
         let letters: Vec<char> = line.chars().collect();
         // What a block text on this line would belong to: the last dash, or the key.
-        let (mut owner, mut key) = (None, None);
+        let (mut owner, mut key, mut lists) = (None, None, 0);
         let mut at = 0;
         while let Some(letter) = letters.get(at).copied() {
             let spaced = letters.get(at + 1).is_none_or(|next| next.is_whitespace());
@@ -85,7 +87,13 @@ impl Scan {
                     owner = key.or(owner);
                 }
                 _ if self.plain => {}
-                '-' | '?' if spaced && self.depth == 0 => owner = Some(at),
+                '-' | '?' if spaced && self.depth == 0 => {
+                    owner = Some(at);
+                    lists += 1;
+                    if lists > DEEPEST {
+                        return Some(at);
+                    }
+                }
                 '-' if at == 0 && letters.starts_with(&['-', '-', '-']) => at += 2,
                 '"' | '\'' => {
                     (self.quote, self.plain) = (Some(letter), true);
@@ -138,6 +146,17 @@ mod tests {
         let pairs = "- { a: [1, 2], b: {c: 3} }\n".repeat(1_000);
         assert_eq!(too_deep(&pairs), None);
         assert_eq!(too_deep(&"{a: [\n".repeat(DEEPEST)), Some((DEEPEST / 2 + 1, 1)));
+    }
+
+    #[test]
+    fn lists_on_one_line_are_counted_where_they_are_lists() {
+        for mark in ["- ", "? ", "-\t", "- ? "] {
+            let column = Some((2, (DEEPEST + 1) * 2 - 1));
+            assert_eq!(too_deep(&format!("a: 1\n{}", mark.repeat(DEEPEST + 1))), column, "{mark:?}");
+            assert_eq!(too_deep(&format!("a: |\n  {}\n", mark.repeat(100))), None, "{mark:?}");
+        }
+        assert_eq!(too_deep(&format!("a: {}\n", "- ".repeat(100))), Some((1, 2 + 2 * DEEPEST + 2)));
+        assert_eq!(too_deep(&format!("a: x {}\n# {}\n", "- ".repeat(100), "-".repeat(100))), None);
     }
 
     #[test]

@@ -13,7 +13,7 @@ use rustix::fs::{CWD, FileType, Mode, mknodat};
 use super::home::{Home, Told};
 
 /// No command here takes long; one that waits for a pipe would wait for ever.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 fn pipe(path: &Path) {
     mknodat(CWD, path, FileType::Fifo, Mode::from_raw_mode(0o644), 0).unwrap();
@@ -124,8 +124,9 @@ fn devices_are_read_by_nobody() {
 fn brackets_without_end_are_told_with_their_place_before_they_are_read() {
     let home = Home::with_battle();
     let deep = "{a: [".repeat(30_000);
+    let lists = "- ".repeat(30_000);
     let closed = format!("{}{}", "[".repeat(30_000), "]".repeat(30_000));
-    for text in [&deep, &closed] {
+    for text in [&deep, &closed, &lists] {
         let scenario = home.write("deep.yaml", &format!("system: opend6\nname: {text}\n"));
         let orders = home.write("orders.yaml", &format!("- order: fire\n  who: {text}\n"));
         for (arguments, place) in [
@@ -133,7 +134,7 @@ fn brackets_without_end_are_told_with_their_place_before_they_are_read() {
             (&["check", &scenario], "deep.yaml:2:"),
             (&["apply", "harrow-ford", &orders], "orders.yaml:2:"),
         ] {
-            told(&home, arguments).fails(3, &[place, "more than 60 brackets are open here"]);
+            told(&home, arguments).fails(3, &[place, "more than 60 brackets or lists are open here"]);
         }
         home.edit(&home.of_battle("battle.yaml"), "\n---\n", &format!("\n---\nx: {text}\n"));
         told(&home, &["show", "harrow-ford"]).fails(3, &["battle.yaml:", "more than 60 brackets"]);
@@ -155,5 +156,24 @@ fn files_of_any_editor_are_read_wherever_people_write_them() {
         fs::write(home.path().join("orders.yaml"), bytes).unwrap();
         home.muster(&["apply", "harrow-ford", "orders.yaml"]).done();
         home.muster(&["check", "orders.yaml"]).done();
+    }
+}
+
+#[test]
+fn a_file_with_thousands_of_faults_or_names_is_told_as_soon_as_any() {
+    let home = Home::with_battle();
+    let unit = |at| format!("- {{ name: U{at}, side: nowhere, troop: {{ listing: human-militia, size: 8 }} }}\n");
+    let units: String = (0..20_000).map(unit).collect();
+    let head = "system: opend6\nname: x\nsides: [{ id: a, name: A }, { id: b, name: B }]\n";
+    let options: String = (0..20_000).map(|at| format!("  o{at}: x\n")).collect();
+    let names: String = (0..100_000).map(|at| format!("k{at}: 1\n")).collect();
+    for (text, said) in [
+        (format!("{head}units:\n{units}"), "there is no side nowhere"),
+        (format!("{head}options:\n{options}"), "there is no option o0"),
+        (names, "is missing"),
+    ] {
+        let scenario = home.write("many.yaml", &text);
+        told(&home, &["new", &scenario]).fails(3, &[said]);
+        assert!(told(&home, &["check", &scenario]).code == 1, "{said}");
     }
 }

@@ -42,7 +42,7 @@ fn every_command_that_reads_tells_damage_and_so_does_its_exit() {
 type Harm = (&'static str, fn(&Home), &'static str);
 
 #[rustfmt::skip]
-const HARMS: [Harm; 11] = [
+const HARMS: [Harm; 13] = [
     ("an emptied journal",     |home| fs::write(home.of_battle("journal.yaml"), "").unwrap(),      "journal.yaml: no line is in it"),
     ("a lost journal",         |home| fs::remove_file(home.of_battle("journal.yaml")).unwrap(),    "journal.yaml: no line is in it"),
     ("a lost state",           |home| fs::remove_file(home.of_battle("battle.yaml")).unwrap(),     "battle.yaml: it is missing"),
@@ -51,10 +51,17 @@ const HARMS: [Harm; 11] = [
     ("a damaged line",         |home| home.edit(&home.of_battle("journal.yaml"), "where: wood", "where: wool"), "journal.yaml:4: damaged"),
     ("a damaged first line",   |home| home.edit(&home.of_battle("journal.yaml"), "# muster", "# mustex"), "journal.yaml:1: damaged"),
     ("a journal in UTF-16",    |home| rewrite(home, wide),                                         "journal.yaml:1: damaged: the file was saved as UTF-16"),
+    ("a folder for a journal", |home| folder(&home.of_battle("journal.yaml")),                     "journal.yaml: this is a folder"),
+    ("a folder for a state",   |home| folder(&home.of_battle("battle.yaml")),                      "battle.yaml: this is a folder"),
     ("a lost copy of numbers", |home| fs::remove_dir_all(home.of_battle("data")).unwrap(),         "armour.yaml: there is no such file; check the path; the battle was begun with it"),
-    ("a folder for numbers",   |home| { fs::remove_file(home.of_battle("numbers.yaml")).unwrap(); fs::create_dir(home.of_battle("numbers.yaml")).unwrap() }, "numbers.yaml: this is a folder"),
+    ("a folder for numbers",   |home| folder(&home.of_battle("numbers.yaml")),                     "numbers.yaml: this is a folder"),
     ("numbers.yaml cut off",   |home| home.edit(&home.of_battle("numbers.yaml"), "built-in:", "buil"), "numbers.yaml:"),
 ];
+
+fn folder(path: &std::path::Path) {
+    fs::remove_file(path).unwrap();
+    fs::create_dir(path).unwrap();
+}
 
 fn rewrite(home: &Home, with: fn(&str) -> Vec<u8>) {
     let journal = home.of_battle("journal.yaml");
