@@ -8,6 +8,8 @@ mod campaign;
 mod check;
 mod config;
 mod disk;
+#[path = "../harm/mod.rs"]
+mod harm;
 mod help;
 mod home;
 mod hostile;

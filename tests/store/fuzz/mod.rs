@@ -1,20 +1,19 @@
 //! Every loader and parser, fed with files changed at random and with those of `tests/corpus`, a folder each, which broke
-//! one once or are known to be nasty. Whatever they hold is read or refused: nothing panics. `MUSTER_HARM=100` does a
-//! hundred times as much; what breaks a loader is written down, to be kept in the corpus.
+//! one once or are known to be nasty. Whatever they hold is read or refused, and drawn if it is read: nothing panics, hangs or
+//! floods. What breaks a loader is written down, to be kept in the corpus.
 
 mod mutate;
 
 use std::{
     env,
-    io::{self, Write},
     panic::{AssertUnwindSafe, catch_unwind},
     path::{Path, PathBuf},
+    time::{Duration, Instant},
 };
 
 use muster::{
     battle::{perform_item, read_items, replay},
-    engine::Game,
-    paper::FileKind,
+    paper::{FileKind, book_path},
     rules::{system, systems},
     store::{Survey, frame, read_public, unframe},
     view::{Id, Kind, harms, parse_value, tally},
@@ -22,7 +21,14 @@ use muster::{
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::table::*;
+use super::{
+    drawn::{drawn, seen},
+    harm::{rounds, told},
+    table::*,
+};
+
+/// The longest that a file may hold a reader up, of which none is larger than those built in.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Reads what may be anything.
 type Target<'t> = &'t dyn Fn(&[u8]);
@@ -33,17 +39,19 @@ fn fuzz(name: &str, seeds: Vec<Vec<u8>>, usual: u64, target: Target) {
     assert!(!seeds.is_empty() && !kept.is_empty(), "{name} has something to begin with");
     let all: Vec<Vec<u8>> = kept.iter().chain(&seeds).cloned().collect();
     all.iter().for_each(|text| feed(name, text, target));
-    let times = usual * env::var("MUSTER_HARM").ok().and_then(|times| times.parse().ok()).unwrap_or(1);
-    for seed in 0..times {
+    let mut count = 0;
+    for seed in rounds(usual) {
+        count += 1;
         let mut dice = ChaCha8Rng::seed_from_u64(seed);
         let [text, other] = [0; 2].map(|_| &all[dice.random_range(0..all.len())]);
         feed(name, &mutate::mutated(text, other, &mut dice), target);
     }
-    let _ = writeln!(io::stderr(), "{name}: {} of the corpus, {times} changed at random: no panic", all.len());
+    told(&format!("{name}: {} of the corpus, {count} changed at random: no panic", all.len()));
 }
 
 fn feed(name: &str, text: &[u8], target: Target) {
-    if catch_unwind(AssertUnwindSafe(|| target(text))).is_err() {
+    let start = Instant::now();
+    if catch_unwind(AssertUnwindSafe(|| target(text))).is_err() || start.elapsed() > PATIENCE {
         let path = env::temp_dir().join(format!("muster-fuzz-{name}"));
         fs::write(&path, text).unwrap();
         panic!("{name} cannot take {}; keep it in tests/corpus/{name}", path.display());
@@ -65,14 +73,6 @@ fn built_in(kind: &str) -> Vec<Vec<u8>> {
     let library = library::builtin();
     let texts = library.list("").filter(|(path, text)| path.contains(kind) && text.text.len() < 20_000);
     texts.map(|(_, text)| text.text.as_bytes().to_vec()).collect()
-}
-
-/// Looks at every unit of a battle, as a screen does.
-fn seen(game: &dyn Game) {
-    for unit in game.units() {
-        let _ = (game.row(&unit), game.sheet(&unit), game.offers(std::slice::from_ref(&unit)));
-    }
-    let _ = (game.dues(), game.windows(), game.status());
 }
 
 /// Tries a text as a file of the system that it names.
@@ -125,6 +125,24 @@ fn fuzz_data() {
 }
 
 #[test]
+fn fuzz_books() {
+    let library = library::builtin();
+    let books: Vec<Vec<u8>> = library.books().map(|(_, text)| text.text.as_bytes().to_vec()).collect();
+    let scenarios = "system: fuzz\nname: x\nsides: [{ id: a, name: A }, { id: b, name: B }]\n";
+    fuzz("book", books, 20, &|text| {
+        let Ok(text) = std::str::from_utf8(text) else { return };
+        let named = text.lines().find_map(|line| line.strip_prefix("book: ")).unwrap_or("fuzz").trim();
+        let mine = library.clone().with(&book_path(named), text, "fuzz.book.yaml");
+        let Some(system) = system(named, &mine) else { return };
+        let faults = system.faults(&mine, &library);
+        match system.begin("fuzz.yaml", &scenarios.replace("fuzz", named), &mine) {
+            Ok(game) => seen(&*game),
+            Err(why) => assert!(!why.what.is_empty() || !faults.is_empty(), "refused, and nothing was said"),
+        }
+    });
+}
+
+#[test]
 fn fuzz_orders() {
     let library = library::builtin();
     let game = game(&library);
@@ -150,7 +168,7 @@ fn look(table: &Table, name: &str, text: &[u8]) {
     fs::write(table.file(name), text).unwrap();
     if let Ok((folder, _)) = Folder::look(&table.path, &table.library) {
         let _ = (replay(folder.session(), |_| ()), folder.session().undo(1).is_ok());
-        seen(folder.session().game());
+        drawn(folder);
     }
     let _ = Survey::of(&table.path, &table.library);
 }

@@ -1,27 +1,14 @@
 //! Harm at random, counted: cuts and flipped bits of a journal, with every state beside it and with none but the first.
-//! `MUSTER_HARM=100` does a hundred times as much.
-
-use std::{
-    env,
-    io::{self, Write},
-};
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::table::*;
+use super::{
+    harm::{rounds, told},
+    table::*,
+};
 
 const PLACES: [&str; 4] = ["hill", "wood", "ford", "mill"];
-
-/// How often harm is done that is usually done so often.
-fn times(usual: u64) -> u64 {
-    usual * env::var("MUSTER_HARM").ok().and_then(|times| times.parse().ok()).unwrap_or(1)
-}
-
-/// Says what was tried, past the test's own capture.
-fn told(what: &str, times: u64) {
-    let _ = writeln!(io::stderr(), "{times} {what}: nothing got through");
-}
 
 /// A battle played, with all its states, and the same with the first alone.
 fn tables() -> [Table; 2] {
@@ -47,8 +34,9 @@ fn a_journal_cut_anywhere_keeps_every_whole_line() {
     let [whole, bare] = tables();
     let [journals, journal] = [&whole, &bare].map(|table| fs::read(table.file("journal.yaml")).unwrap());
     let ends = ends(&journal);
-    let count = times(100);
-    for seed in 0..count {
+    let mut count = 0;
+    for seed in rounds(100) {
+        count += 2;
         let cut = ChaCha8Rng::seed_from_u64(seed).random_range(ends[1]..=journal.len());
         // A record is whole without its line feed too. The first two lines are no moves.
         let lines = ends.iter().filter(|end| **end <= cut + 1).count() - 2;
@@ -60,17 +48,19 @@ fn a_journal_cut_anywhere_keeps_every_whole_line() {
         let (folder, _) = Folder::look(&whole.path, &whole.library).unwrap();
         assert_eq!(folder.place(1), "mill", "cut at {cut}");
     }
-    told("cuts of a journal", 2 * count);
+    told(&format!("{count} cuts of a journal: every whole line kept"));
 }
 
 #[test]
 fn a_bit_flipped_anywhere_in_a_journal_is_never_believed() {
     let [whole, bare] = tables();
-    let count = times(100);
-    for table in [&whole, &bare] {
-        let journal = fs::read(table.file("journal.yaml")).unwrap();
-        let ends = ends(&journal);
-        for seed in 0..count {
+    let journals = [&whole, &bare].map(|table| fs::read(table.file("journal.yaml")).unwrap());
+    let mut count = 0;
+    for seed in rounds(100) {
+        for table in [&whole, &bare] {
+            let journal = if table.path == whole.path { &journals[0] } else { &journals[1] };
+            let ends = ends(journal);
+            count += 1;
             let bit = ChaCha8Rng::seed_from_u64(seed).random_range(ends[0] * 8..journal.len() * 8);
             let mut flipped = journal.clone();
             flipped[bit / 8] ^= 1 << (bit % 8);
@@ -83,16 +73,16 @@ fn a_bit_flipped_anywhere_in_a_journal_is_never_believed() {
             assert!(folder.damage().is_some() || before == ends.len() - 1, "bit {bit}");
         }
     }
-    told("flipped bits of a journal", 2 * count);
+    told(&format!("{count} flipped bits of a journal: none believed"));
 }
 
 #[test]
 fn a_bit_flipped_anywhere_in_a_state_never_moves_a_unit_unsaid() {
     let table = Table::played(&PLACES);
     let state = fs::read(table.file("battle.yaml")).unwrap();
-    let count = times(100);
-    let mut refused = 0;
-    for seed in 0..count {
+    let (mut count, mut refused) = (0, 0);
+    for seed in rounds(100) {
+        count += 1;
         let bit = ChaCha8Rng::seed_from_u64(seed).random_range(0..state.len() * 8);
         let mut flipped = state.clone();
         flipped[bit / 8] ^= 1 << (bit % 8);
@@ -107,5 +97,5 @@ fn a_bit_flipped_anywhere_in_a_state_never_moves_a_unit_unsaid() {
         }
     }
     assert!(refused < count, "most are told and opened");
-    told("flipped bits of a state", count);
+    told(&format!("{count} flipped bits of a state, {refused} refused: none unsaid"));
 }

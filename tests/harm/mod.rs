@@ -1,0 +1,25 @@
+//! How much harm is done. `MUSTER_HARM=100` does a hundred times as much as is usual, `MUSTER_HARM=60s` goes on for a minute in
+//! each test.
+
+use std::{
+    env,
+    io::{self, Write},
+    time::{Duration, Instant},
+};
+
+/// The rounds of a test that usually has so many, from 0.
+pub fn rounds(usual: u64) -> impl Iterator<Item = u64> {
+    let (times, until) = match env::var("MUSTER_HARM") {
+        Err(_) => (1, None),
+        Ok(told) => match told.strip_suffix('s').map(str::parse) {
+            Some(Ok(seconds)) => (1, Some(Instant::now() + Duration::from_secs(seconds))),
+            _ => (told.parse().expect("MUSTER_HARM is a number, or seconds as 60s"), None),
+        },
+    };
+    (0..).take_while(move |round| *round < usual * times || until.is_some_and(|until| Instant::now() < until))
+}
+
+/// Says what was tried, past the test's own capture.
+pub fn told(what: &str) {
+    let _ = writeln!(io::stderr(), "{what}");
+}
