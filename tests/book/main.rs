@@ -4,3 +4,6 @@
 mod figures;
 mod hostile;
 mod proof;
+#[path = "../walk/mod.rs"]
+mod walk;
+mod walks;

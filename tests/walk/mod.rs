@@ -3,9 +3,12 @@
 
 #![allow(dead_code, reason = "each system's tests use what they need of it")]
 
+#[path = "../harm/mod.rs"]
+mod harm;
 mod laws;
 mod nonsense;
 mod players;
+mod program;
 mod random;
 
 use std::{collections::BTreeSet, sync::Arc};
