@@ -2,7 +2,9 @@
 //! test writes both into the README instead.
 #![cfg(test)]
 
-use std::{collections::BTreeSet, env, fs, path::Path};
+mod promises;
+
+use std::{env, fs, path::Path};
 
 use muster::{
     battle::Session,
@@ -68,42 +70,4 @@ fn hold(mark: &str, wanted: &str) {
 fn the_readme_is_true() {
     hold("picture", &picture());
     hold("keys", &keys_table());
-}
-
-/// The names of all tests, wherever they stand.
-fn tests() -> BTreeSet<String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut folders = vec![root.join("tests"), root.join("src")];
-    let mut names = BTreeSet::new();
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).unwrap().flatten() {
-            let path = entry.path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|kind| kind == "rs") {
-                let text = fs::read_to_string(path).unwrap();
-                let marked = text.split("#[test]").skip(1).filter_map(|rest| rest.trim_start().strip_prefix("fn "));
-                names.extend(marked.filter_map(|rest| Some(rest.split_once('(')?.0.to_owned())));
-            }
-        }
-    }
-    names
-}
-
-#[test]
-fn every_promise_names_tests_that_there_are() {
-    let readme = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")).unwrap();
-    let section = readme.split("<!-- promises -->\n").nth(1).unwrap().split("<!-- promises end -->").next().unwrap();
-    let (promises, tests) = (section.split("\n- "), tests());
-    let mut count = 0;
-    for promise in promises {
-        let (words, tried) = promise.split_once("Tried by ").unwrap_or_else(|| panic!("nobody tries: {promise}"));
-        let named: Vec<&str> = tried.split('`').skip(1).step_by(2).collect();
-        assert!(!named.is_empty(), "nobody tries: {words}");
-        for name in named {
-            assert!(tests.contains(name), "there is no test {name}, which tries: {words}");
-        }
-        count += 1;
-    }
-    assert!(count >= 12, "promises are kept, not taken back: {count}");
 }
