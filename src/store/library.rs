@@ -179,12 +179,10 @@ fn collect(folder: &Path, below: &str, looked_at: &mut usize, files: &mut Vec<St
         let path = if below.is_empty() { name.to_owned() } else { format!("{below}/{name}") };
         let place = entry.path();
         match fs::metadata(&place) {
-            Ok(meta) if meta.is_dir() => {
-                if path.matches('/').count() + 1 < DEEPEST {
-                    collect(&place, &path, looked_at, files, faults);
-                }
+            Ok(meta) if meta.is_dir() && path.matches('/').count() + 1 < DEEPEST => {
+                collect(&place, &path, looked_at, files, faults);
             }
-            Ok(_) if name.ends_with(".yaml") => files.push(path),
+            Ok(meta) if !meta.is_dir() && name.ends_with(".yaml") => files.push(path),
             Err(why) if name.ends_with(".yaml") => faults.push(unread(&place, &why)),
             _ => {}
         }

@@ -23,6 +23,6 @@ const fn country(system: &'static str) -> Country {
 fn players_learn_nothing_of_whom_they_do_not_see() {
     for (book, scenario) in [("ash-and-pennant", "pennant-hill"), ("lantern-street", "chandlers-yard")] {
         let path = format!("{book}/scenarios/{scenario}.yaml");
-        learn_nothing(country(book), &builtin().get(&path).unwrap().text, 24);
+        learn_nothing(country(book), &builtin().get(&path).unwrap().text, 48);
     }
 }

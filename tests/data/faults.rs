@@ -18,7 +18,9 @@ fn altered(path: &str, old: &str, new: &str) -> (Library, usize) {
 
 fn fault(path: &str, old: &str, new: &str) -> (Fault, usize) {
     let (library, line) = altered(path, old, new);
-    (Data::load(&library).expect_err(new), line)
+    // A roster at fault stops those alone who ask for it.
+    let fault = Data::load(&library).map(|data| data.rosters.into_values().find_map(Result::err));
+    (fault.map_or_else(|fault| fault, |astray| astray.expect(new)), line)
 }
 
 /// The altered file is refused on the altered line, and the message says this.

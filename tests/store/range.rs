@@ -172,7 +172,7 @@ fn tried_of_data(system: &System) -> (usize, usize) {
                 let mine = library.clone().with(path, &serde_yaml::to_string(&document).unwrap(), "mine.yaml");
                 let what = format!("{path}: {pointer} = {value}");
                 if let Some(fault) = system.faults(&mine, &library).first() {
-                    assert!(fault.line > 0 && fault.column > 0 && fault.place != "", "{what}: {fault}");
+                    assert!(fault.line > 0 && fault.column > 0 && !fault.place.is_empty(), "{what}: {fault}");
                     refused += 1;
                     values.extend(
                         bounds(&fault.what).into_iter().flatten().filter(|it| !values.contains(it)).collect::<Vec<_>>(),

@@ -79,14 +79,6 @@ impl Data {
             let what = format!("the ability {ability:?} is missing");
             return Err(library.fault(ABILITIES, [], what, "keep the ids of the built-in file"));
         }
-        for row in &data.abilities {
-            let dear = !(0..=1_000).contains(&row.price);
-            if dear || !(0..=100).contains(&row.percent) {
-                let what = format!("{}: a price runs to 1000, or to 100 percent", row.name);
-                let place = [row.name.as_str(), if dear { "price" } else { "percent" }];
-                return Err(library.fault(ABILITIES, place, what, "mend it"));
-            }
-        }
         for troop in &data.troops {
             let fault = |unfit: Unfit| {
                 let place = Path::from([troop.id.as_str()]).along(&unfit.path);

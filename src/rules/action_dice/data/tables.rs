@@ -70,11 +70,11 @@ pub struct AbilityRow {
     pub name: String,
     /// Its price for each model.
     #[serde(default)]
-    #[schemars(range(min = -10_000, max = 10_000))]
+    #[schemars(range(min = 0, max = 1_000))]
     pub price: i64,
     /// Or its price in percent of the model before abilities.
     #[serde(default)]
-    #[schemars(range(min = -1_000, max = 1_000))]
+    #[schemars(range(min = 0, max = 100))]
     pub percent: i64,
     /// The only kind that may have it.
     #[serde(default)]
