@@ -29,20 +29,17 @@ fn a_file_of_a_hundred_megabytes_is_refused_unread_wherever_one_is_wanted() {
     fs::OpenOptions::new().write(true).open(&path).unwrap().set_len(100 << 20).unwrap();
     home.write("data/opend6/rosters/.keep", "");
     fs::hard_link(&path, home.path().join("data/opend6/rosters/large.yaml")).unwrap();
-    let data = home.path().join("data");
-    for arguments in [
-        vec!["check", path.as_str()],
-        vec!["new", path.as_str()],
-        vec!["sheet", path.as_str()],
-        vec!["--data", data.to_str().unwrap(), "systems"],
-    ] {
-        let told = home.muster(&arguments);
+    for arguments in [&["check", &path][..], &["new", &path], &["sheet", &path], &["check", "data"]] {
+        let told = home.muster(arguments);
         let words = format!("{}{}", told.out, told.err);
         assert!(
             told.code != 0 && words.contains("large.yaml") && words.contains("too large"),
             "{arguments:?}: {words}"
         );
     }
+    // Who needs no roster is told, and goes on.
+    let told = home.muster(&["--data", "data", "systems"]);
+    assert!(told.code == 0 && told.err.contains("passed over") && told.err.contains("too large"), "{}", told.err);
     assert!(!home.path().join("muster/saves").exists(), "nothing is begun");
 }
 

@@ -76,8 +76,12 @@ fn data(folder: &Path) -> Checked {
         for roster in rosters(&library).iter().filter(|it| it.system.id() == system.id() && mine(it.path)) {
             let text = library.get(roster.path).map_or("", |text| &text.text);
             let found = system.check(&FileKind::Roster, &library.name(roster.path), text, sound);
-            let new = found.iter().map(ToString::to_string).filter(|fault| !faults.contains(fault));
-            faults.extend(new.collect::<Vec<_>>());
+            for fault in found {
+                let place = format!("{}:{}:{}:", fault.file, fault.line, fault.column);
+                if faults.iter().all(|known| !known.starts_with(&place)) {
+                    faults.push(fault.to_string());
+                }
+            }
         }
         for scenario in scenarios(&library).iter().filter(|it| it.system.id() == system.id() && mine(it.path)) {
             let text = library.get(scenario.path).map_or("", |text| &text.text);
