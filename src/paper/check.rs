@@ -76,9 +76,11 @@ fn of_state<R: Paper>(id: &str, file: &str, text: &str, library: &Library) -> Re
         fault::put(&mut document, &path, least);
     }
     let names = serde_yaml::from_value::<State<R>>(document.clone()).ok().and_then(|state| state.table.names);
-    let data = match names.map(|names| R::named(R::load(id, library)?, &names).map_err(|unfit| {
-        Fault::at(file, text, Path::from(["table", "names"]).along(&unfit.path), unfit.what, "mend it by hand")
-    })) {
+    let data = match names.map(|names| {
+        R::named(R::load(id, library)?, &names).map_err(|unfit| {
+            Fault::at(file, text, Path::from(["table", "names"]).along(&unfit.path), unfit.what, "mend it by hand")
+        })
+    }) {
         Some(named) => named?,
         None => data,
     };

@@ -26,7 +26,7 @@ const SECRET: [&str; 6] = ["Axq", "axq", "Qzx", "qzx", "901", "9002"];
 /// Walks so many steps, with each unit hidden in turn: at the end, and some on the way.
 pub fn learn_nothing(country: Country, scenario: &str, steps: usize) {
     let alike: usize = rounds(1).map(|seed| learns_nothing(country, scenario, 600 + seed, steps)).sum();
-    assert!(alike >= 8, "only {alike} lines are played alike");
+    assert!(alike >= 4, "only {alike} lines are played alike");
 }
 
 /// Units of a walk that are hidden before the program itself.
