@@ -112,6 +112,9 @@ pub(super) fn settle<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
         (top.leave)(scene)?;
         scene.close(&top.id);
     }
+    if !scene.is_told() {
+        return Ok(());
+    }
     let verdict = scene.board().verdict().filter(|_| scene.state.table.over.is_none());
     if let Some(word) = verdict
         && scene.before().verdict().as_ref() != Some(&word)

@@ -74,10 +74,10 @@ pub(super) fn schema_by<R: Paper>(id: &str, written: Written, data: &R::Data) ->
     if let Some(system) = schema.pointer_mut("/properties/system") {
         system["const"] = json!(id);
     }
-    if !R::leaves_open(data)
-        && let Some(fields) = schema.pointer_mut("/properties").and_then(Json::as_object_mut)
-    {
-        fields.shift_remove("names");
+    if written == Written::Scenario && !R::leaves_open(data) {
+        for (at, names) in [("/properties", "names"), ("/definitions", "Names")] {
+            schema.pointer_mut(at).and_then(Json::as_object_mut).map(|fields| fields.shift_remove(names));
+        }
     }
     let blank = R::blank(data);
     for field in blank.iter().flat_map(|recipe| R::recipe_fields(data, recipe)) {

@@ -27,6 +27,10 @@ fn owed(board: &Board<Book>) -> Vec<Due> {
             continue;
         }
         for unit in board.state.those(|unit| unit.on_table()) {
+            // What is left out now has been told of the look that took the last step.
+            if script::is_exhausted() {
+                return dues;
+            }
             let vars = || vec![("u", Dynamic::from(UnitOf(unit.id.clone())))];
             let owes = script::says(*board, &due.when, vars());
             if owes == Ok(false) {

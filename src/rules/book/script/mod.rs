@@ -15,7 +15,7 @@ pub use handles::{UnitOf, dynamic, length_of as length, plain, row_of as row};
 pub use limits::engine;
 use limits::tracer;
 pub use place::Page;
-pub use run::together;
+pub use run::{is_exhausted, together};
 
 use place::is_told_from_outside;
 use rhai::{Dynamic, Engine, EvalAltResult, Position, Scope};
@@ -71,6 +71,11 @@ fn looked(
 /// The script fails: where and why.
 pub fn look(board: Board<Book>, script: &Script, vars: Vars) -> Result<Dynamic, Fault> {
     looked(board.data, script, vars, |run| run::looking(board, run))
+}
+
+/// Whether a script that only looks says yes; nothing where it fails, for those who need not hear why.
+pub fn answer(board: Board<Book>, script: &Script, vars: Vars) -> Option<bool> {
+    run::looking(board, || evaluate(engine(), script, &mut scope(vars))).ok()?.as_bool().ok()
 }
 
 /// Whether a script that only looks says yes.

@@ -85,6 +85,11 @@ pub fn charge(steps: usize) {
     TAKEN.set(TAKEN.get().saturating_add(steps as u64));
 }
 
+/// Whether the looks of the moment under way have no step left.
+pub fn is_exhausted() -> bool {
+    LEFT.get() == Some(0)
+}
+
 /// Runs a script that may take so many steps; then the one that it ran within goes on with its own. Gives the steps that it
 /// took, too.
 fn within<T>(steps: u64, run: impl FnOnce() -> T) -> (T, u64) {

@@ -57,7 +57,7 @@ pub fn of_unit(unit: &Unit<Book>) -> Vars<'static> {
 /// Whether a unit still has something to do in the phase, whoever is on. One of which the book cannot say so waits, and hears
 /// why when it is to act.
 pub fn waits(board: &Board<Book>, phase: &Phase, unit: &Unit<Book>) -> bool {
-    let allowed = |may: &Script| script::says(*board, may, of_unit(unit)).unwrap_or(true);
+    let allowed = |may: &Script| script::answer(*board, may, of_unit(unit)).unwrap_or(true);
     unit.on_table()
         && phase.of_units
         && (phase.written.free || !unit.body.acted)
@@ -114,7 +114,7 @@ pub fn any_waits(board: &Board<Book>, side: usize) -> bool {
 pub fn idle(board: &Board<Book>) -> bool {
     let Some(phase) = phase(board) else { return false };
     // One that fails is due, see `due`: then the phase does not pass.
-    if phase.skip.as_ref().is_some_and(|skip| script::says(*board, skip, Vec::new()) == Ok(true)) {
+    if phase.skip.as_ref().is_some_and(|skip| script::answer(*board, skip, Vec::new()) == Some(true)) {
         return true;
     }
     let sides = 0..board.state.table.sides.len();
