@@ -230,7 +230,7 @@ fn memory(saved: &Saved) {
     println!("{:<44} {}", "memory, 200 squads, 10,000 lines", String::from_utf8_lossy(&output.stdout).trim_end());
 }
 
-/// Opens a battle, moves about on it and in its chronicle, and says how much memory that took at most.
+/// Opens a battle, moves about on it and in its journal, and says how much memory that took at most.
 fn sit_down(path: &Path) {
     let (folder, _) = Folder::open(path, &builtin()).expect("a battle that opens");
     let (mut app, mut screen) = (app(folder), terminal());

@@ -179,6 +179,6 @@ impl Session {
     }
 
     fn place_of(&self, n: u64) -> Result<usize, Refusal> {
-        self.place(n).ok_or_else(|| Refusal::sense(format!("there is no line {n}"), "look at the chronicle"))
+        self.place(n).ok_or_else(|| Refusal::sense(format!("there is no line {n}"), "look at the journal"))
     }
 }

@@ -6,11 +6,13 @@
 //! includes, and all entries. Nothing here knows a file, a clock or a screen.
 
 mod amend;
+mod armies;
 mod card;
 mod compared;
 mod conversation;
 mod draft;
 mod entry;
+mod find;
 mod history;
 mod machine;
 mod older;
@@ -21,9 +23,11 @@ mod replay;
 mod rerun;
 mod script;
 mod session;
+mod summary;
 mod words;
 
 pub use amend::{Amendment, Fate, Lacks, Rewrite, Step};
+pub use armies::{Army, Member, Place, armies};
 pub use card::{Came, CardLine, card};
 pub use compared::{Compared, compared};
 pub use conversation::{
@@ -32,6 +36,7 @@ pub use conversation::{
 };
 pub use draft::Draft;
 pub use entry::{Deed, Entry, FORMAT, Headline, Line};
+pub use find::{Found, Word, find, state_words};
 pub(crate) use machine::Faces;
 pub use machine::Machine;
 pub use open::OpenError;
@@ -40,4 +45,5 @@ pub use recorded::Again;
 pub use replay::{Finding, replay};
 pub use script::{Given, Item, ItemError, Script, perform_item, read_items};
 pub use session::{Done, Session};
+pub use summary::{Losses, Stretch, Summary, ended, lines_of, phases, turn_to_tell};
 pub use words::{named, question, thrower, usual};

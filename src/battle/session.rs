@@ -218,7 +218,7 @@ impl Session {
     pub fn undo_to(&self, n: u64) -> Result<Done, Refusal> {
         let keep = if n == 0 { Some(0) } else { self.place(n).map(|place| place + 1) };
         let keep =
-            keep.ok_or_else(|| Refusal::sense(format!("there is no line {n} to go back to"), "look at the chronicle"))?;
+            keep.ok_or_else(|| Refusal::sense(format!("there is no line {n} to go back to"), "look at the journal"))?;
         let lines = self.history.live.len() - keep;
         if lines == 0 {
             return Err(Refusal::sense("nothing came after that line", ""));

@@ -6,6 +6,7 @@ mod army;
 mod ask;
 mod campaign;
 mod check;
+mod chosen;
 mod completions;
 mod config;
 mod export;

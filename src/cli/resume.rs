@@ -34,5 +34,5 @@ fn onto_the_screen(places: &Places, from: From) -> Result<(), Failure> {
     let (place, settings) = (places.place()?, places.settings());
     place.tidy();
     let data = settings.data.value.as_deref();
-    Ok(play(&place, data, from, settings.dice.value, settings.look(), rand::random)?)
+    Ok(play(&place, data, from, settings.dice.value, settings.looks(), rand::random)?)
 }

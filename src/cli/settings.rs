@@ -15,12 +15,12 @@ use schemars::{JsonSchema, generate::SchemaSettings};
 use serde::Deserialize;
 use serde_json::Value as Json;
 
-use super::Failure;
+use super::{Failure, chosen};
 use crate::{
     engine::Dice,
     paper::{Fault, parse},
     store::read_text,
-    tui::{Look, glyphs::Charset, theme::ThemeName},
+    tui::{Look, Looks, glyphs::Charset, theme::ThemeName},
 };
 
 /// The name of the file of settings.
@@ -163,14 +163,21 @@ impl Settings {
         }
     }
 
-    /// How the screen looks: as fits the terminal, but for what somebody settled.
+    /// How the screen looks to begin with, and where a theme goes that somebody chooses on it.
+    pub fn looks(&self) -> Looks {
+        Looks { first: self.look(), keep: chosen::keep }
+    }
+
+    /// How the screen looks: as fits the terminal, but for what somebody settled, or chose on the screen before.
     pub fn look(&self) -> Look {
         let mut look = Look::fitting(&|name| env::var(name).ok());
         look.hints = self.hints.value.unwrap_or(look.hints);
         if let Some(ascii) = self.ascii.value {
             look.charset = if ascii { Charset::Ascii } else { Charset::Unicode };
         }
-        self.theme.value.map_or(look, |theme| look.themed(theme))
+        let no_color = || env::var("NO_COLOR").is_ok_and(|text| !text.is_empty());
+        let chosen = || chosen::theme().filter(|_| !no_color());
+        self.theme.value.or_else(chosen).map_or(look, |theme| look.themed(theme))
     }
 }
 

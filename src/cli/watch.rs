@@ -37,7 +37,7 @@ impl Watch {
         };
         let library = places.library()?;
         if tui::too_plain(&|name| std::env::var(name).ok()).is_none() {
-            return Ok(tui::watch(&folder, library, places.settings().look())?);
+            return Ok(tui::watch(&folder, library, places.settings().looks())?);
         }
         let (public, game) = read_public(&folder, &library)?;
         show::roster(&*game, out)?;

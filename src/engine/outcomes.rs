@@ -98,6 +98,7 @@ fn differences(before: &[Reading], after: &[Reading], unit: &Id, told: &[Outcome
         let whole = || Some((was.and_then(Value::int)?, is.int()?));
         let what = match new.gauge {
             Gauge::Fit | Gauge::Wounded | Gauge::Out | Gauge::HeldOut | Gauge::HeldWounded | Gauge::Fate => None,
+            Gauge::Hurt | Gauge::Nerve | Gauge::NerveFull | Gauge::Mood | Gauge::Contact => None,
             Gauge::Morale => whole().map(|(from, to)| What::Morale(from, to)),
             Gauge::Pins => whole().map(|(from, to)| What::Pins(from, to)),
             Gauge::Number => whole().map(|(from, to)| What::Number(name(), from, to)),

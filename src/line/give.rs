@@ -45,6 +45,8 @@ impl Talk<'_> {
             Heard::Amend(line, other) => self.says(|talk, keep| talk.amend_as(keep, line, &other)),
             Heard::Strike(line) => self.says(|talk, keep| talk.strike(keep, line)),
             Heard::Dues => self.dues(),
+            Heard::Armies => self.armies(),
+            Heard::Turn => self.turn(),
             Heard::AllDues => self.says(|talk, keep| talk.all_dues(keep)),
             Heard::Repeat => self.says(|talk, keep| talk.repeat(keep)),
             Heard::Show(word) => self.show(&word),
@@ -126,6 +128,9 @@ impl Talk<'_> {
         let lines = self.folder.session().len().saturating_sub(before);
         for line in self.folder.session().last(lines) {
             self.tell(&line)?;
+        }
+        if lines > 0 {
+            self.phase_over(lines)?;
         }
         self.refused = matches!(said, Said::Refused(_));
         match &said {

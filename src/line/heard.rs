@@ -17,6 +17,10 @@ pub enum Heard {
     Strike(u64),
     /// What is due.
     Dues,
+    /// Both armies.
+    Armies,
+    /// What the turn came to.
+    Turn,
     /// Do every due that needs no facts.
     AllDues,
     /// The last order again.
@@ -65,6 +69,8 @@ pub const WORDS: &[(&str, &str)] = &[
     ("strike 41",      "take line 41 alone out"),
     ("dues",           "what the rules make due"),
     ("A, all",         "do every due that needs no facts"),
+    ("B, armies",      "both armies: figures, losses, morale"),
+    ("T, turn",        "what the turn came to: losses, who must move, what is next"),
     (".",              "the last order again"),
     ("show, show 21",  "the roster, or all that is known of unit 21"),
     ("log, log 30",    "the last lines of the story"),
@@ -93,6 +99,8 @@ impl Heard {
             ("U" | "redo", []) => Heard::Redo,
             ("D" | "dues", []) => Heard::Dues,
             ("A" | "all", []) => Heard::AllDues,
+            ("B" | "armies", []) => Heard::Armies,
+            ("T" | "turn", []) => Heard::Turn,
             ("." | "repeat", []) => Heard::Repeat,
             ("show", rest) => Heard::Show(rest.join(" ")),
             ("log", rest) => Heard::Log(rest.first().and_then(|count| count.parse().ok()).unwrap_or(LINES)),

@@ -4,7 +4,7 @@ use std::io;
 
 use super::{Talk, heard::WORDS};
 use crate::{
-    battle::{Came, Line, card},
+    battle::{Came, Line, Summary, armies, card, ended, phases, turn_to_tell},
     view::{Cell, Due},
 };
 
@@ -76,6 +76,40 @@ impl Talk<'_> {
             self.say(&format!("{}.", window.text))?;
         }
         Ok(())
+    }
+
+    /// Both armies, a sentence each.
+    pub(super) fn armies(&mut self) -> io::Result<()> {
+        for army in armies(self.game()) {
+            let (strength, nerve) = (army.strength(), army.nerve());
+            self.say(&format!("{}: {}; strength {strength} %, morale {nerve} %.", army.name, army.in_words()))?;
+        }
+        Ok(())
+    }
+
+    /// What the turn came to so far, or the last one as long as nothing came of this one; then what comes next.
+    pub(super) fn turn(&mut self) -> io::Result<()> {
+        let session = self.folder.session();
+        if session.is_empty() {
+            return self.say("Nothing has happened yet.");
+        }
+        let turn = turn_to_tell(session);
+        let lines: Vec<Line> = phases(session, turn).into_iter().flat_map(|phase| phase.lines).collect();
+        let told = Summary::of(self.game(), &lines).aloud(self.game(), &armies(self.game()));
+        self.say(&format!("Turn {turn}:"))?;
+        if told.is_empty() {
+            self.say("nobody has lost anything.")?;
+        }
+        told.iter().try_for_each(|sentence| self.say(sentence))?;
+        self.dues()
+    }
+
+    /// What the phase came to that ended with the last lines, so many, if one did.
+    pub(super) fn phase_over(&mut self, last: usize) -> io::Result<()> {
+        let Some(phase) = ended(self.folder.session(), last) else { return Ok(()) };
+        let (game, sides) = (self.game(), armies(self.game()));
+        let told = Summary::of(game, &phase.lines).losses_in_words(game, &sides);
+        if told.is_empty() { Ok(()) } else { self.say(&format!("In this phase: {}", told.join(" "))) }
     }
 
     /// "2 Harrow Militia casualty test".

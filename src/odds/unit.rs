@@ -42,14 +42,15 @@ struct Tests {
 
 impl UnitTally {
     /// Of a unit that stands so now.
-    pub(super) fn new(now: Vec<Reading>) -> UnitTally {
+    pub(super) fn new(mut now: Vec<Reading>) -> UnitTally {
+        now.retain(|reading| !reading.gauge.sums_up());
         let line = |reading: Reading| Line::new(reading.gauge, reading.name, Some(reading.value));
         UnitTally { values: now.into_iter().map(line).collect(), ..UnitTally::default() }
     }
 
     /// A trial, counted up from 1, altered it to this.
     pub(super) fn altered(&mut self, trial: usize, readings: &[Reading]) {
-        for (at, reading) in readings.iter().enumerate() {
+        for (at, reading) in readings.iter().filter(|reading| !reading.gauge.sums_up()).enumerate() {
             let is = |line: &Line| line.gauge == reading.gauge && line.name == reading.name;
             // Mostly they come in the order in which they stand.
             let found = self.values.get(at).is_some_and(is).then_some(at);

@@ -20,6 +20,8 @@ pub const PUBLIC: &str = "public.yaml";
 const TITLE: &str = "# muster public copy, format ";
 /// The last lines that are told.
 const LINES: usize = 8;
+/// The most lines of a turn that are summed up.
+const TURN: usize = 64;
 /// The last lines among which those are found: as many again as anybody may play where players do not see it.
 pub const AMONG: usize = 64 * LINES;
 /// How much of a copy is read for its last tales, in bytes: its first two lines.
@@ -39,6 +41,9 @@ pub struct Public {
     /// What each of them came to, unit by unit.
     #[serde(default)]
     pub outcomes: Vec<Vec<Outcome>>,
+    /// What the lines of the turn of the newest tale came to, the oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub turn: Vec<Vec<Outcome>>,
 }
 
 impl Public {
@@ -49,11 +54,27 @@ impl Public {
             Ok(Entry::Line(line)) => Some(line),
             _ => None,
         });
-        let heard = hear(game, lines).take(LINES).map(|line| (line.tale, line.outcomes));
-        let (mut tales, mut outcomes): (Vec<Tale>, Vec<Vec<Outcome>>) = heard.unzip();
-        tales.reverse();
-        outcomes.reverse();
-        Public { system: game.system().id.to_string(), question: question.to_owned(), tales, outcomes }
+        let mut public =
+            Public { system: game.system().id.to_string(), question: question.to_owned(), ..Public::default() };
+        let mut turn = None;
+        for (at, line) in hear(game, lines).enumerate().take(TURN) {
+            let same = *turn.get_or_insert(line.turn) == line.turn;
+            if at >= LINES && !same {
+                break;
+            }
+            if same {
+                public.turn.push(line.outcomes.clone());
+            }
+            if at < LINES {
+                public.tales.push(line.tale);
+                public.outcomes.push(line.outcomes);
+            }
+        }
+        for list in [&mut public.outcomes, &mut public.turn] {
+            list.reverse();
+        }
+        public.tales.reverse();
+        public
     }
 }
 

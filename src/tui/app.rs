@@ -12,6 +12,7 @@ use super::{
     build::Build,
     keys::{self, Command},
     screens::{Battle, BattleEntry, Keys, RosterEntry, Rosters, ScenarioEntry, Scenarios, Start, Watch},
+    theme::ThemeName,
 };
 
 /// What the screens cannot do themselves.
@@ -38,6 +39,8 @@ pub enum Flow {
     Go,
     /// Paint all anew first.
     Repaint,
+    /// Somebody chose this theme; it is to be kept.
+    Themed(ThemeName),
     /// Stop the process for a while first.
     Suspend,
     /// Leave the loop.
@@ -112,6 +115,16 @@ impl App {
         self.ctx.size = (width, height);
     }
 
+    /// How it looks now.
+    pub fn look_now(&self) -> Look {
+        self.ctx.look
+    }
+
+    /// The terminal said how light its background is.
+    pub fn background(&mut self, light: bool) {
+        self.ctx.look = self.ctx.look.on(light);
+    }
+
     /// Looks like this from now on.
     pub fn look(&mut self, look: Look) {
         self.ctx.look = look;
@@ -153,6 +166,11 @@ impl App {
         let Some(on) = self.stack.top().map(Layer::context) else { return Flow::Leave(Wanted::Quit) };
         match keys::command(on, key) {
             Some(Command::Help) => self.act(Effect::Push(Place::Keys(on))),
+            Some(Command::Theme) => {
+                let name = self.ctx.theme().name.next();
+                self.look(self.ctx.look.themed(name));
+                Flow::Themed(name)
+            }
             Some(Command::Repaint) => Flow::Repaint,
             Some(Command::Suspend) => Flow::Suspend,
             Some(Command::Quit) => Flow::Leave(Wanted::Quit),
@@ -229,6 +247,8 @@ mod tests {
         let mut app = App::new(Ctx::default(), Vec::new(), Vec::new(), Vec::new());
         assert_eq!(app.key(Key::Ctrl('l')), Flow::Repaint);
         assert_eq!(app.key(Key::Ctrl('z')), Flow::Suspend);
+        assert_eq!(app.key(Key::F(2)), Flow::Themed(ThemeName::Light));
+        assert_eq!(app.look_now().theme.name, ThemeName::Light);
         assert_eq!(app.key(Key::Char('?')), Flow::Go);
         assert_eq!(app.key(Key::Esc), Flow::Go);
         assert_eq!(app.key(Key::Char('q')), Flow::Leave(Wanted::Quit));

@@ -14,6 +14,8 @@ pub struct Look {
     pub colours: Colours,
     /// Whether the foot names all keys that have room, or only the first and the way to the others.
     pub hints: bool,
+    /// Nobody said how light the background is: the terminal is asked, and its answer counts.
+    pub guessed: bool,
 }
 
 impl Look {
@@ -25,12 +27,18 @@ impl Look {
             charset: Charset::fitting(variable),
             colours,
             hints: true,
+            guessed: ThemeName::is_guessed(variable, colours),
         }
     }
 
-    /// In this theme, or in the one for fewer colours where the terminal has fewer.
+    /// In this theme, which somebody chose, or in the one for fewer colours where the terminal has fewer.
     pub fn themed(self, name: ThemeName) -> Look {
-        Look { theme: name.within(self.colours).theme(), ..self }
+        Look { theme: name.within(self.colours).theme(), guessed: false, ..self }
+    }
+
+    /// On a background that is light or dark, as the terminal says; what was chosen stays.
+    pub fn on(self, light: bool) -> Look {
+        if self.guessed { self.themed(ThemeName::on(light)) } else { self }
     }
 }
 
@@ -41,6 +49,7 @@ impl Default for Look {
             charset: Charset::default(),
             colours: Colours::default(),
             hints: true,
+            guessed: false,
         }
     }
 }

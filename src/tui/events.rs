@@ -39,6 +39,8 @@ pub enum Event {
     Signal(Signal),
     /// The terminal is gone; nothing can be read or shown any more.
     HangUp,
+    /// The terminal said whether its background is light.
+    Background(bool),
     /// Work in the background has something to show.
     Wake,
 }
@@ -185,6 +187,7 @@ fn send(out: &Sender<Event>, told: Vec<Told>) -> Result<(), Deaf> {
         match one {
             Told::Key(key) => out.send(Event::Key(key))?,
             Told::Paste(text) => out.send(Event::Paste(clean_text(&text)))?,
+            Told::Background(light) => out.send(Event::Background(light))?,
         }
     }
     Ok(())

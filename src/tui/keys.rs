@@ -4,7 +4,7 @@
 
 mod bindings;
 
-use Context::{BuildField, Everywhere, Form, Roster, Text};
+use Context::{BuildField, Everywhere, Find, Form, Roster, Text};
 
 pub use bindings::BINDINGS;
 
@@ -31,10 +31,12 @@ pub enum Context {
     Form,
     /// A throw of dice, or another ask.
     Dice,
-    /// A list to look through: dues, chronicle, charts.
+    /// A list to look through: dues, journal, charts.
     List,
     /// A line of free text.
     Text,
+    /// The words that the roster is to show only.
+    Find,
     /// The second screen, for the players.
     Watch,
     /// The help.
@@ -43,7 +45,7 @@ pub enum Context {
 
 impl Context {
     /// All contexts, in the order of the manual.
-    pub const ALL: [Context; 13] = [
+    pub const ALL: [Context; 14] = [
         Context::Start,
         Context::Scenarios,
         Context::Rosters,
@@ -54,6 +56,7 @@ impl Context {
         Context::Dice,
         Context::List,
         Context::Text,
+        Context::Find,
         Context::Watch,
         Context::Help,
         Context::Everywhere,
@@ -73,6 +76,7 @@ impl Context {
             Context::Dice => "Dice and choices",
             Context::List => "Lists",
             Context::Text => "Typing text",
+            Context::Find => "Finding units",
             Context::Watch => "The second screen",
             Context::Help => "Help",
         }
@@ -96,6 +100,7 @@ pub enum Command {
     Help,
     Charts,
     Palette,
+    Theme,
     Repaint,
     Suspend,
     Quit,
@@ -132,12 +137,16 @@ pub enum Command {
     Amend,
     Overrule,
     Find,
+    Sort,
+    MarkAll,
+    Armies,
+    Summary,
     Flag,
     Mend,
     Mark,
     Dues,
     Cards,
-    Chronicle,
+    Journal,
     Options,
     Retype,
     Recast,
@@ -216,8 +225,8 @@ pub fn rows(on: Context) -> impl Iterator<Item = &'static Binding> {
 pub fn command(on: Context, key: Key) -> Option<Command> {
     let held = |on: Context| rows(on).find(|binding| binding.press.iter().any(|press| press.is(key)));
     let typed = match key {
-        Key::Char('?') => matches!(on, Text | BuildField),
-        Key::Char(_) => matches!(on, Text | Form | BuildField),
+        Key::Char('?') => matches!(on, Text | Find | BuildField),
+        Key::Char(_) => matches!(on, Text | Find | Form | BuildField),
         _ => false,
     };
     held(on).or_else(|| if typed { None } else { held(Everywhere) }).map(|binding| binding.does)

@@ -35,7 +35,7 @@ pub use effect::{ArmyWish, Beginning, Effect, Place};
 pub use events::{Event, Events, Signal};
 pub use key::Key;
 pub use layer::{Layer, Shared, Stack};
-pub use play::{From, PlayError, play};
+pub use play::{From, Looks, PlayError, play};
 pub use run::run;
 pub use terminal::{Screen, report_panics, restore, too_plain};
 pub use watch::watch;

@@ -11,6 +11,7 @@ use serde::Deserialize;
 use super::{
     App, ArmyWish, Beginning, Ctx, Events, Look, Screen, Wanted, run,
     screens::{BattleEntry, RosterEntry, ScenarioEntry},
+    theme::ThemeName,
 };
 use crate::{
     engine::Dice,
@@ -42,6 +43,15 @@ pub enum From {
     Battle(PathBuf),
 }
 
+/// How the screen looks to begin with, and how a theme is kept that somebody chooses on it.
+#[derive(Clone, Copy)]
+pub struct Looks {
+    /// The look to begin with.
+    pub first: Look,
+    /// Keeps the theme that somebody chose.
+    pub keep: fn(ThemeName),
+}
+
 /// Plays until somebody leaves. `data` is the folder of data that somebody chose, `dice` who rolls in a battle that is begun
 /// if not as its scenario says, `seed` gives the seed of a new battle.
 ///
@@ -52,7 +62,7 @@ pub fn play(
     data: Option<&Path>,
     from: From,
     dice: Option<Dice>,
-    look: Look,
+    looks: Looks,
     seed: fn() -> u64,
 ) -> Result<(), PlayError> {
     let (mut library, notes) = library::chosen(data).map_err(StoreError::from)?;
@@ -62,8 +72,12 @@ pub fn play(
         From::Battle(path) => Some(Folder::open(path, &library)?),
     };
     let single = open.is_some();
+    let mut look = looks.first;
     let mut screen = Screen::take(look.colours)?;
     let events = Events::listen()?;
+    if look.guessed {
+        screen.ask_background()?;
+    }
     let mut message: Option<Cell> = notes.first().map(|note| Cell::toned(note.clone(), Tone::Warn));
     let mut army: Option<(Army, RosterPaper)> = None;
     loop {
@@ -83,7 +97,8 @@ pub fn play(
         if let Some(message) = message.take() {
             app.say(message);
         }
-        let wanted = run(&mut screen, &events, &mut app)?;
+        let wanted = run(&mut screen, &events, &mut app, looks.keep)?;
+        look = app.look_now();
         app.settle();
         let unsaved = app.unsaved();
         // The lock goes with the app, before the screen is given back.

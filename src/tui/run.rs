@@ -2,16 +2,17 @@
 
 use std::{io, time::Duration};
 
-use super::{App, Event, Events, Flow, Screen, Signal, Wanted};
+use super::{App, Event, Events, Flow, Screen, Signal, Wanted, theme::ThemeName};
 
 /// How long nothing happens before the disk is tried again that did not take something.
 const AGAIN: Duration = Duration::from_secs(2);
 
-/// Runs the app until somebody wants something that the screens cannot do, or wants to leave.
+/// Runs the app until somebody wants something that the screens cannot do, or wants to leave. `keep` keeps the theme that
+/// somebody chose.
 ///
 /// # Errors
 /// When the terminal can no longer be drawn on; the battle is safe then, as each line was on disk before it was shown.
-pub fn run(screen: &mut Screen, events: &Events, app: &mut App) -> io::Result<Wanted> {
+pub fn run(screen: &mut Screen, events: &Events, app: &mut App, keep: fn(ThemeName)) -> io::Result<Wanted> {
     let mut stopped = false;
     loop {
         screen.draw(|frame| app.draw(frame))?;
@@ -44,6 +45,10 @@ pub fn run(screen: &mut Screen, events: &Events, app: &mut App) -> io::Result<Wa
                 }
                 Event::Signal(Signal::Term) => Flow::Leave(Wanted::Quit),
                 Event::Signal(Signal::Hup) | Event::HangUp => Flow::Leave(Wanted::Gone),
+                Event::Background(light) => {
+                    app.background(light);
+                    Flow::Go
+                }
                 Event::Wake => {
                     app.wake();
                     Flow::Go
@@ -52,6 +57,7 @@ pub fn run(screen: &mut Screen, events: &Events, app: &mut App) -> io::Result<Wa
             match flow {
                 Flow::Go => {}
                 Flow::Repaint => screen.repaint()?,
+                Flow::Themed(theme) => keep(theme),
                 Flow::Suspend => {
                     stopped = true;
                     let (width, height) = screen.stop()?;

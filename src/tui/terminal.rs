@@ -60,6 +60,14 @@ impl Screen {
         self.terminal.backend().size().map(|size| (size.width, size.height))
     }
 
+    /// Asks the terminal how light its background is; the answer comes as an event, or never.
+    ///
+    /// # Errors
+    /// When the terminal cannot be written to.
+    pub fn ask_background(&self) -> io::Result<()> {
+        write_out(b"\x1b]11;?\x07")
+    }
+
     /// Draws a frame and writes what differs from the last one, in one piece.
     ///
     /// # Errors

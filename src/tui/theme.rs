@@ -9,30 +9,34 @@ use crate::view::Tone;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ThemeName {
-    /// Calm colours out of 256; the usual one.
+    /// Calm colours out of 256 for a dark background; the usual one.
     #[default]
     Dark,
-    /// The sixteen colours that every terminal has.
+    /// Calm colours out of 256 for a light background.
+    Light,
+    /// Strong colours on black, nothing dim.
+    Contrast,
+    /// The sixteen colours that every terminal has, those that can be read on dark and on light.
     Sixteen,
     /// No colours at all: bold, dim, underlined and reversed.
     Plain,
-    /// Strong colours on black, nothing dim.
-    Contrast,
 }
 
 impl ThemeName {
     /// All names, as people type them.
-    pub const ALL: [(&'static str, ThemeName); 4] = [
+    pub const ALL: [(&'static str, ThemeName); 5] = [
         ("dark", ThemeName::Dark),
+        ("light", ThemeName::Light),
+        ("contrast", ThemeName::Contrast),
         ("sixteen", ThemeName::Sixteen),
         ("plain", ThemeName::Plain),
-        ("contrast", ThemeName::Contrast),
     ];
 
     /// The theme that fits a terminal with these variables and so many colours.
     pub fn fitting(variable: &dyn Fn(&str) -> Option<String>, colours: Colours) -> ThemeName {
-        let plain = variable("NO_COLOR").is_some_and(|text| !text.is_empty());
-        if plain { ThemeName::Plain } else { ThemeName::Dark.within(colours) }
+        let held = |name: &str| variable(name).filter(|text| !text.is_empty());
+        let light = held("COLORFGBG").is_some_and(|told| is_light(&told));
+        if held("NO_COLOR").is_some() { ThemeName::Plain } else { ThemeName::on(light).within(colours) }
     }
 
     /// This theme, or the one that a terminal with so few colours can show.
@@ -44,15 +48,48 @@ impl ThemeName {
         }
     }
 
+    /// Whether these variables leave open how light the background is, so that the terminal is to be asked. One that knows
+    /// no such question may print it.
+    pub fn is_guessed(variable: &dyn Fn(&str) -> Option<String>, colours: Colours) -> bool {
+        let term = variable("TERM").unwrap_or_default();
+        let asks = ["xterm", "tmux", "rxvt", "foot", "alacritty", "kitty", "wezterm", "ghostty"];
+        let known = variable("COLORFGBG").is_some_and(|text| !text.is_empty());
+        let dark = ThemeName::fitting(variable, colours) == ThemeName::Dark;
+        dark && !known && asks.iter().any(|name| term.starts_with(name))
+    }
+
+    /// The theme for a light or a dark background.
+    pub fn on(light: bool) -> ThemeName {
+        if light { ThemeName::Light } else { ThemeName::Dark }
+    }
+
+    /// Its name, as people type it.
+    pub fn word(self) -> &'static str {
+        ThemeName::ALL.iter().find(|row| row.1 == self).map_or("", |row| row.0)
+    }
+
+    /// The theme after it.
+    pub fn next(self) -> ThemeName {
+        let at = ThemeName::ALL.iter().position(|row| row.1 == self).map_or(0, |at| at + 1);
+        ThemeName::ALL[at % ThemeName::ALL.len()].1
+    }
+
     /// Its table of styles.
     pub fn theme(self) -> Theme {
         match self {
             ThemeName::Dark => DARK,
+            ThemeName::Light => LIGHT,
+            ThemeName::Contrast => CONTRAST,
             ThemeName::Sixteen => SIXTEEN,
             ThemeName::Plain => PLAIN,
-            ThemeName::Contrast => CONTRAST,
         }
     }
+}
+
+/// Whether the background that COLORFGBG tells, as "0;15" or "0;default;15", is a light one.
+fn is_light(colours: &str) -> bool {
+    let background = colours.rsplit(';').next().and_then(|colour| colour.parse::<u8>().ok());
+    background.is_some_and(|colour| matches!(colour, 7 | 9..=15))
 }
 
 impl std::str::FromStr for ThemeName {
@@ -60,13 +97,18 @@ impl std::str::FromStr for ThemeName {
 
     fn from_str(text: &str) -> Result<ThemeName, String> {
         let found = ThemeName::ALL.iter().find(|(name, _)| *name == text).map(|(_, theme)| *theme);
-        found.ok_or_else(|| format!("there is no theme {text}; there is dark, sixteen, plain, contrast"))
+        found.ok_or_else(|| {
+            let names: Vec<&str> = ThemeName::ALL.iter().map(|(name, _)| *name).collect();
+            format!("there is no theme {text}; there is {}", names.join(", "))
+        })
     }
 }
 
 /// A table of styles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Theme {
+    /// Which one it is.
+    pub name: ThemeName,
     /// Under everything.
     pub base: Style,
     /// [`Tone::Plain`].
@@ -93,9 +135,19 @@ pub struct Theme {
     pub field: Style,
     /// The field that is typed into.
     pub typed: Style,
+    /// What belongs to a side, in the order of the sides; with more sides they come round again.
+    pub sides: [Style; 4],
 }
 
 impl Theme {
+    /// The theme of this name, as people type it.
+    ///
+    /// # Errors
+    /// There is none; it says which there are.
+    pub fn named(name: &str) -> Result<Theme, String> {
+        name.parse().map(ThemeName::theme)
+    }
+
     /// How a tone looks.
     pub fn tone(&self, tone: Tone) -> Style {
         match tone {
@@ -106,6 +158,7 @@ impl Theme {
             Tone::Bad => self.bad,
             Tone::Accent => self.accent,
             Tone::Title => self.title,
+            Tone::Side(side) => self.sides[usize::from(side) % self.sides.len()],
         }
     }
 }
@@ -120,39 +173,62 @@ const fn ink(colour: u8) -> Style {
     NONE.fg(Color::Indexed(colour))
 }
 
-const fn paper(colour: u8) -> Style {
-    NONE.bg(Color::Indexed(colour))
-}
-
 const fn named(colour: Color) -> Style {
     NONE.fg(colour)
 }
 
+const fn bold(colour: u8) -> Style {
+    ink(colour).add_modifier(Modifier::BOLD)
+}
+
+// What is laid on a paper of its own names its ink too: the terminal's may be as dark as the paper.
 #[rustfmt::skip]
 const DARK: Theme = Theme {
+    name:     ThemeName::Dark,
     base:     NONE,
     plain:    NONE,
-    dim:      ink(244),
+    dim:      ink(245),
     good:     ink(108),
     warn:     ink(179),
-    bad:      ink(174).add_modifier(Modifier::BOLD),
-    accent:   ink(110).add_modifier(Modifier::BOLD),
-    title:    BOLD,
-    selected: paper(237).add_modifier(Modifier::BOLD),
+    bad:      bold(174),
+    accent:   bold(110),
+    title:    bold(254),
+    selected: bold(255).bg(Color::Indexed(238)),
     key:      ink(110),
     rule:     ink(240),
-    field:    paper(235),
-    typed:    paper(238).add_modifier(Modifier::BOLD),
+    field:    ink(252).bg(Color::Indexed(235)),
+    typed:    bold(255).bg(Color::Indexed(238)),
+    sides:    [ink(75), ink(209), ink(149), ink(176)],
+};
+
+#[rustfmt::skip]
+const LIGHT: Theme = Theme {
+    name:     ThemeName::Light,
+    base:     NONE,
+    plain:    NONE,
+    dim:      ink(242),
+    good:     ink(28),
+    warn:     ink(130),
+    bad:      bold(160),
+    accent:   bold(25),
+    title:    bold(16),
+    selected: bold(16).bg(Color::Indexed(152)),
+    key:      ink(25),
+    rule:     ink(247),
+    field:    ink(16).bg(Color::Indexed(254)),
+    typed:    bold(16).bg(Color::Indexed(152)),
+    sides:    [ink(26), ink(166), ink(64), ink(91)],
 };
 
 #[rustfmt::skip]
 const SIXTEEN: Theme = Theme {
+    name:     ThemeName::Sixteen,
     base:     NONE,
     plain:    NONE,
     dim:      named(Color::DarkGray),
     good:     named(Color::Green),
-    warn:     named(Color::Yellow),
-    bad:      named(Color::LightRed).add_modifier(Modifier::BOLD),
+    warn:     named(Color::Magenta),
+    bad:      named(Color::Red).add_modifier(Modifier::BOLD),
     accent:   named(Color::Cyan).add_modifier(Modifier::BOLD),
     title:    BOLD,
     selected: REVERSED,
@@ -160,10 +236,12 @@ const SIXTEEN: Theme = Theme {
     rule:     named(Color::DarkGray),
     field:    UNDERLINED,
     typed:    REVERSED,
+    sides:    [named(Color::Blue), named(Color::Red), named(Color::Green), named(Color::Magenta)],
 };
 
 #[rustfmt::skip]
 const PLAIN: Theme = Theme {
+    name:     ThemeName::Plain,
     base:     NONE,
     plain:    NONE,
     dim:      DIM,
@@ -177,6 +255,7 @@ const PLAIN: Theme = Theme {
     rule:     DIM,
     field:    UNDERLINED,
     typed:    REVERSED,
+    sides:    [BOLD; 4],
 };
 
 const BLACK: u8 = 16;
@@ -185,19 +264,21 @@ const YELLOW: u8 = 226;
 
 #[rustfmt::skip]
 const CONTRAST: Theme = Theme {
+    name:     ThemeName::Contrast,
     base:     ink(WHITE).bg(Color::Indexed(BLACK)),
     plain:    NONE,
     dim:      ink(252),
     good:     ink(120),
     warn:     ink(YELLOW),
-    bad:      ink(WHITE).bg(Color::Indexed(160)).add_modifier(Modifier::BOLD),
-    accent:   ink(123).add_modifier(Modifier::BOLD),
-    title:    BOLD,
-    selected: ink(BLACK).bg(Color::Indexed(YELLOW)).add_modifier(Modifier::BOLD),
-    key:      ink(YELLOW).add_modifier(Modifier::BOLD),
+    bad:      bold(WHITE).bg(Color::Indexed(160)),
+    accent:   bold(123),
+    title:    bold(WHITE),
+    selected: bold(BLACK).bg(Color::Indexed(YELLOW)),
+    key:      bold(YELLOW),
     rule:     ink(WHITE),
     field:    UNDERLINED,
-    typed:    ink(BLACK).bg(Color::Indexed(WHITE)).add_modifier(Modifier::BOLD),
+    typed:    bold(BLACK).bg(Color::Indexed(WHITE)),
+    sides:    [ink(87), ink(215), ink(120), ink(219)],
 };
 
 #[cfg(test)]
@@ -206,13 +287,55 @@ mod tests {
 
     #[test]
     fn the_terminal_chooses_the_theme() {
-        let fitting = |no_color: &str, colours| ThemeName::fitting(&|_| Some(no_color.to_owned()), colours);
-        assert_eq!(fitting("", Colours::Many), ThemeName::Dark);
-        assert_eq!(fitting("", Colours::Eight), ThemeName::Sixteen);
-        assert_eq!(fitting("", Colours::None), ThemeName::Plain);
-        assert_eq!(fitting("1", Colours::Many), ThemeName::Plain);
+        let fitting = |told: &[(&str, &str)], colours| {
+            let variable = |name: &str| told.iter().find(|row| row.0 == name).map(|row| row.1.to_owned());
+            ThemeName::fitting(&variable, colours)
+        };
+        assert_eq!(fitting(&[("NO_COLOR", "")], Colours::Many), ThemeName::Dark);
+        assert_eq!(fitting(&[], Colours::Eight), ThemeName::Sixteen);
+        assert_eq!(fitting(&[], Colours::None), ThemeName::Plain);
+        assert_eq!(fitting(&[("NO_COLOR", "1"), ("COLORFGBG", "0;15")], Colours::Many), ThemeName::Plain);
         assert_eq!(ThemeName::Contrast.within(Colours::Sixteen), ThemeName::Sixteen);
         assert_eq!(ThemeName::Plain.within(Colours::Sixteen), ThemeName::Plain);
+        for (told, theme) in [("0;15", ThemeName::Light), ("0;default;7", ThemeName::Light), ("15;0", ThemeName::Dark)]
+        {
+            assert_eq!(fitting(&[("COLORFGBG", told)], Colours::Many), theme, "{told}");
+        }
+    }
+
+    #[test]
+    fn a_terminal_is_asked_only_for_what_it_did_not_tell() {
+        let guessed = |told: &[(&str, &str)], colours| {
+            let variable = |name: &str| told.iter().find(|row| row.0 == name).map(|row| row.1.to_owned());
+            ThemeName::is_guessed(&variable, colours)
+        };
+        assert!(guessed(&[("TERM", "xterm-256color")], Colours::Many));
+        assert!(!guessed(&[("TERM", "xterm-256color"), ("COLORFGBG", "15;0")], Colours::Many));
+        assert!(!guessed(&[("TERM", "xterm-256color"), ("NO_COLOR", "1")], Colours::Many));
+        assert!(!guessed(&[("TERM", "linux")], Colours::Eight) && !guessed(&[("TERM", "vt220")], Colours::Many));
+    }
+
+    #[test]
+    fn nothing_is_laid_on_a_paper_of_its_own_in_the_ink_of_the_terminal() {
+        for (name, theme) in ThemeName::ALL {
+            let theme = theme.theme();
+            for style in [theme.selected, theme.field, theme.typed, theme.bad, theme.base] {
+                assert!(style.bg.is_none() || style.fg.is_some(), "{name}: {style:?}");
+            }
+            assert_eq!(theme.name.word(), name);
+        }
+        assert_eq!(Theme::named("light"), Ok(ThemeName::Light.theme()));
+        assert!(Theme::named("lihgt").unwrap_err().contains("dark, light, contrast, sixteen, plain"));
+    }
+
+    #[test]
+    fn sides_look_different_in_every_theme_with_colours() {
+        for theme in ThemeName::ALL.map(|row| row.1.theme()).into_iter().filter(|theme| theme.name != ThemeName::Plain)
+        {
+            for at in 1..theme.sides.len() {
+                assert_ne!(theme.sides[at - 1], theme.sides[at], "{:?}", theme.name);
+            }
+        }
     }
 
     #[test]
@@ -220,7 +343,8 @@ mod tests {
         let theme = ThemeName::Plain.theme();
         let styles = [theme.base, theme.plain, theme.dim, theme.good, theme.warn, theme.bad, theme.accent, theme.title]
             .into_iter()
-            .chain([theme.selected, theme.key, theme.rule, theme.field, theme.typed]);
+            .chain([theme.selected, theme.key, theme.rule, theme.field, theme.typed])
+            .chain(theme.sides);
         for style in styles {
             assert_eq!((style.fg, style.bg), (None, None));
         }
@@ -235,6 +359,5 @@ mod tests {
             let marked = theme.selected.bg.is_some() || theme.selected.add_modifier.contains(Modifier::REVERSED);
             assert!(marked, "{name}");
         }
-        assert!("light".parse::<ThemeName>().is_err());
     }
 }

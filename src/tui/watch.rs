@@ -3,7 +3,7 @@
 
 use std::{fs, io, os::unix::fs::MetadataExt, path::Path, sync::mpsc::Sender, thread, time::Duration};
 
-use super::{App, Ctx, Event, Events, Look, PlayError, Screen, run, screens::Watch};
+use super::{App, Ctx, Event, Events, Looks, PlayError, Screen, run, screens::Watch};
 use crate::{paper::Library, store::PUBLIC};
 
 /// How often the copy is looked at. It is written when play pauses for a moment.
@@ -13,17 +13,20 @@ const EVERY: Duration = Duration::from_millis(300);
 ///
 /// # Errors
 /// The terminal cannot be used.
-pub fn watch(folder: &Path, library: Library, look: Look) -> Result<(), PlayError> {
-    let mut screen = Screen::take(look.colours)?;
+pub fn watch(folder: &Path, library: Library, looks: Looks) -> Result<(), PlayError> {
+    let mut screen = Screen::take(looks.first.colours)?;
     let events = Events::listen()?;
+    if looks.first.guessed {
+        screen.ask_background()?;
+    }
     let path = folder.join(PUBLIC);
     // Before it is read: a change in between is seen.
     let seen = Stamp::of(&path);
     let watch = Watch::new(folder, library);
     let sender = events.sender();
     thread::Builder::new().name("watch".to_owned()).spawn(move || look_again(&path, seen, &sender))?;
-    let mut app = App::watching(Ctx::new(look, screen.size()?), watch);
-    run(&mut screen, &events, &mut app)?;
+    let mut app = App::watching(Ctx::new(looks.first, screen.size()?), watch);
+    run(&mut screen, &events, &mut app, looks.keep)?;
     Ok(())
 }
 

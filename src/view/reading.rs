@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use super::Value;
+use super::{Mood, Value};
 
 /// What a value says of a unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,6 +32,24 @@ pub enum Gauge {
     Marker,
     /// Whether it plays: in play, off the table, or why it is out of the battle.
     Fate,
+    /// Of the fit figures those whose wounds or damage other values tell.
+    Hurt,
+    /// How much of its nerve it has.
+    Nerve,
+    /// How much nerve it can have at most.
+    NerveFull,
+    /// How it bears up: the place of its word in [`Mood::ALL`].
+    Mood,
+    /// How many units it is in contact with.
+    Contact,
+}
+
+impl Gauge {
+    /// Whether it only sums up what other values tell, so that lines about a side and filters need not know them. What an
+    /// order came to is never counted by such a one.
+    pub fn sums_up(self) -> bool {
+        matches!(self, Gauge::Hurt | Gauge::Nerve | Gauge::NerveFull | Gauge::Mood | Gauge::Contact)
+    }
 }
 
 /// One value of a unit.
@@ -65,6 +83,21 @@ impl Reading {
     /// Whether it plays, in words.
     pub fn fate(word: impl Into<String>) -> Reading {
         Reading { gauge: Gauge::Fate, name: Cow::Borrowed("fate"), value: Value::Text(word.into()) }
+    }
+
+    /// Of the fit figures so many whose wounds other values tell.
+    pub fn hurt(figures: impl TryInto<i64>) -> Reading {
+        Reading::number(Gauge::Hurt, "hurt", figures)
+    }
+
+    /// How much of its nerve it has, and how much it can have at most.
+    pub fn nerve(left: impl TryInto<i64>, most: impl TryInto<i64>) -> [Reading; 2] {
+        [Reading::number(Gauge::Nerve, "nerve", left), Reading::number(Gauge::NerveFull, "full nerve", most)]
+    }
+
+    /// How it bears up.
+    pub fn mood(mood: Mood) -> Reading {
+        Reading::number(Gauge::Mood, "mood", mood as u8)
     }
 
     /// A marker.

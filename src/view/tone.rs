@@ -19,4 +19,6 @@ pub enum Tone {
     Accent,
     /// A heading.
     Title,
+    /// What belongs to a side, by its place in the list of sides; its letter stands beside it.
+    Side(u8),
 }

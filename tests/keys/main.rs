@@ -11,5 +11,6 @@ mod faces;
 mod monkey;
 mod orders;
 mod player;
+mod questions;
 mod silver;
 mod turn;

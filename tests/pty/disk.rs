@@ -33,13 +33,13 @@ fn a_full_disk_is_said_play_goes_on_and_what_waited_is_written_when_there_is_roo
     terminal.sees("all is saved");
     assert!(!terminal.settled().contains("NOT SAVED"));
     assert!(terminal.journal().starts_with(&journal), "the journal only grows");
-    terminal.keys("J").sees("Chronicle");
+    terminal.keys("J").sees("─ Journal");
     let before = terminal.settled();
     terminal.kill();
 
     let mut terminal = Terminal::start(home.path(), 80, 24, &[]);
     terminal.sees("Harrow Ford").keys("\r").sees("SPECIAL");
-    terminal.keys("J").sees("Chronicle");
+    terminal.keys("J").sees("─ Journal");
     assert_eq!(terminal.settled(), before, "every line is there");
     terminal.keys("\x03").ends();
 }

@@ -53,7 +53,7 @@ fn a_battle_killed_inside_an_ask_is_resumed_exactly_there() {
         }
     }
     terminal.sees("Goblin Bows fire at Harrow Militia");
-    terminal.keys("J").sees("Chronicle");
+    terminal.keys("J").sees("─ Journal");
     terminal.keys("\x1b[H").settled();
     terminal.keys("g").sees("INIT");
     terminal.keys("u").sees("nothing to undo");

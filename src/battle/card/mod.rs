@@ -53,6 +53,13 @@ enum Grave {
     Answers,
 }
 
+impl CardLine {
+    /// What it came to as a sentence, without how it came about: "24 Hired Blades must withdraw 4 inches; morale 6 to 4."
+    pub fn outcome(&self) -> String {
+        CardLine { how: String::new(), ..self.clone() }.to_string()
+    }
+}
+
 impl fmt::Display for CardLine {
     /// The line as a sentence: "24 Hired Blades must withdraw 4 inches; morale 6 to 4 (casualty test failed, 5 against 9)."
     fn fmt(&self, to: &mut fmt::Formatter) -> fmt::Result {
@@ -93,6 +100,11 @@ impl<'a> Came<'a> {
     /// The same where only the outcomes are known, as in the copy for players.
     pub fn heard(outcomes: &'a [Outcome]) -> Came<'a> {
         Came { who: None, outcomes }
+    }
+
+    /// What it came to, unit by unit.
+    pub fn outcomes(&self) -> &'a [Outcome] {
+        self.outcomes
     }
 
     /// Whether an outcome is worth a line of its own. What units do to themselves by what they do, such as a marker of having

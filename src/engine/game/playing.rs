@@ -15,8 +15,8 @@ use crate::engine::{
     Scene, Seen, State, TABLE_ACTS, Tape, Unfit, Unit, due, mark, outcomes, play, ruling, table,
 };
 use crate::view::{
-    Cell, Column, Due, Field, Force, Form, HOUSE, Id, Offer, Order, Outcome, PhaseMark, Reading, Refusal, Row, Sheet,
-    SheetRow, SideMark, Status, Tale, Tone, Track, Window,
+    Cell, Column, Due, Field, Force, Form, Gauge, HOUSE, Id, Offer, Order, Outcome, PhaseMark, Reading, Refusal, Row,
+    Sheet, SheetRow, SideMark, Status, Tale, Tone, Track, Window,
 };
 
 /// A battle of one system: its state, and what all its states share, the numbers and the papers behind them.
@@ -92,6 +92,7 @@ fn readings<R: Rules>(board: &Board<R>, id: &Id) -> Vec<Reading> {
         None if unit.reserve.is_some() => "off the table",
         None => "in play",
     }));
+    readings.push(Reading::number(Gauge::Contact, "in contact", board.state.bonds_of(id).count()));
     readings
 }
 

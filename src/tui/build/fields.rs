@@ -39,7 +39,9 @@ impl Build {
             Some(Command::Left) if self.typed.is_none() => self.turn(field, false),
             Some(Command::Right) if self.typed.is_none() => self.turn(field, true),
             Some(Command::Erase) if self.typed.is_none() => self.set(field, None),
-            Some(Command::Help | Command::Repaint | Command::Suspend | Command::Quit | Command::Charts) => {
+            Some(
+                Command::Help | Command::Theme | Command::Repaint | Command::Suspend | Command::Quit | Command::Charts,
+            ) => {
                 return Effect::Pass;
             }
             _ => {

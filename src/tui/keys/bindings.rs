@@ -5,7 +5,8 @@ use super::{
     Binding,
     Command::{self, self as Do},
     Context::{
-        self, Build, BuildField, Dice, Everywhere, Form, Help, List, Roster, Rosters, Scenarios, Start, Text, Watch,
+        self, Build, BuildField, Dice, Everywhere, Find, Form, Help, List, Roster, Rosters, Scenarios, Start, Text,
+        Watch,
     },
     Press,
 };
@@ -38,6 +39,7 @@ const END: Press = Press::Key(Key::End);
 const PGUP: Press = Press::Key(Key::PageUp);
 const PGDN: Press = Press::Key(Key::PageDown);
 const F1: Press = Press::Key(Key::F(1));
+const F2: Press = Press::Key(Key::F(2));
 
 /// Every binding of the tracker, one a row: where, what is pressed, what it does, footer word, help.
 #[rustfmt::skip]
@@ -127,12 +129,16 @@ pub const BINDINGS: &[Binding] = &[
     row(Roster,     &[ch('m')],      Do::Mark,          "",         "mark units for one order or ruling on all of them"),
     row(Roster,     &[ch('*')],      Do::Flag,          "",         "flag the last line for later"),
     row(Roster,     &[ch('+')],      Do::MoreFacts,     "",         "then an act: shows its form, though all its facts are rare"),
-    row(Roster,     &[ch('/')],      Do::Find,          "find",     "find a unit, or show only some"),
+    row(Roster,     &[ch('/')],      Do::Find,          "find",     "show only some: /shaken, /due north, /ben, any word"),
+    row(Roster,     &[ch('S')],      Do::Sort,          "",         "sort by side, number, strength, morale, state"),
+    row(Roster,     &[ch('=')],      Do::MarkAll,       "",         "mark all that show; again: none of them"),
     row(Roster,     &[ch('C')],      Do::Cards,         "",         "what the last orders came to: who falls, who moves how far"),
-    row(Roster,     &[ch('J')],      Do::Chronicle,     "",         "the journal as a story"),
+    row(Roster,     &[ch('J')],      Do::Journal,       "",         "the journal as a story"),
     row(Roster,     &[ch('O')],      Do::Options,       "",         "the options of the battle"),
     row(Roster,     &[ch('X')],      Do::Drop,          "",         "drop the order that is parked"),
     row(Roster,     &[ch('M')],      Do::Mend,          "mend",     "a damaged battle: what can be saved; again saves it"),
+    row(Roster,     &[ch('B')],      Do::Armies,        "armies",   "both armies: figures, losses, morale, who is left or shaken"),
+    row(Roster,     &[ch('T')],      Do::Summary,       "the turn", "what the turn came to: losses, who must move, what is next"),
     row(Roster,     &[BACKSPACE],    Do::Erase,         "",         "take back a typed digit"),
     row(Roster,     &[ESC],          Do::Back,          "",         "forget digits, marks, the filter; leave an older state"),
     row(Roster,     &[ch('q')],      Do::Leave,         "quit",     "leave the battle; all of it is on disk"),
@@ -196,12 +202,21 @@ pub const BINDINGS: &[Binding] = &[
     row(Text,       &[HOME],         Do::First,         "",         "to the beginning"),
     row(Text,       &[END],          Do::Last,          "",         "to the end"),
 
+    row(Find,       &[ENTER],        Do::Done,          "keep",     "show only these; Esc on the roster shows all again"),
+    row(Find,       &[ESC],          Do::Back,          "cancel",   "show what showed before"),
+    row(Find,       &[TAB],          Do::NextUnit,      "next unit","the next of them that may act"),
+    row(Find,       &[BACKTAB],      Do::PreviousUnit,  "",         "the one before that may act"),
+    row(Find,       &[UP],           Do::Up,            "",         "the unit above"),
+    row(Find,       &[DOWN],         Do::Down,          "",         "the unit below"),
+    row(Find,       &[BACKSPACE],    Do::Erase,         "",         "erase before the cursor"),
+
     row(Watch,      &[PGDN, SPACE],  Do::PageDown,      "more",     "a page of the roster down"),
     row(Watch,      &[PGUP],         Do::PageUp,        "",         "a page of the roster up"),
     row(Watch,      &[DOWN],         Do::Down,          "",         "a row down"),
     row(Watch,      &[UP],           Do::Up,            "",         "a row up"),
     row(Watch,      &[HOME],         Do::First,         "",         "the first units"),
     row(Watch,      &[END],          Do::Last,          "",         "the last units"),
+    row(Watch,      &[ch('t')],      Do::Summary,       "the turn", "what the turn came to; once more: what happened"),
     row(Watch,      &[ch('q'), ESC], Do::Leave,         "quit",     "leave the second screen; the battle goes on"),
 
     row(Help,       &[ESC, ENTER, ch('q'), ch('?')], Do::Back, "close", "close the help"),
@@ -211,6 +226,7 @@ pub const BINDINGS: &[Binding] = &[
     row(Everywhere, &[ch('?')],      Do::Help,          "keys",     "the keys that work here"),
     row(Everywhere, &[F1],           Do::Charts,        "",         "the charts of the rules"),
     row(Everywhere, &[ch(':')],      Do::Palette,       "",         "every command by name"),
+    row(Everywhere, &[F2],           Do::Theme,         "",         "other colours: dark, light, contrast, sixteen, plain"),
     row(Everywhere, &[ctrl('l')],    Do::Repaint,       "",         "paint the screen anew"),
     row(Everywhere, &[ctrl('z')],    Do::Suspend,       "",         "back to the shell for a while; fg returns"),
     row(Everywhere, &[ctrl('c')],    Do::Quit,          "",         "leave muster at once; all of it is on disk"),

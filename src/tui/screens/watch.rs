@@ -3,21 +3,21 @@
 
 use std::{
     cell::Cell as Held,
-    collections::BTreeSet,
+    collections::{BTreeMap, BTreeSet},
     path::{Path, PathBuf},
 };
 
 use ratatui::{Frame, layout::Rect};
 
 use crate::{
-    battle::{Came, card},
+    battle::{Army, Came, Summary, armies, card},
     engine::Game,
     paper::Library,
     store::{Public, read_public},
     tui::{
         Ctx, Effect, Key, Layer, Look,
         keys::{self, Command, Context},
-        table::{self, Row, Rows},
+        table::{self, Plan, Row, Rows},
         widgets::{Hint, footer, step},
     },
     view::{Id, Status, Tone},
@@ -35,6 +35,8 @@ pub struct Watch {
     picture: Option<Picture>,
     /// Why the copy could not be read the last time.
     trouble: Option<String>,
+    /// What the turn came to shows in place of what happened.
+    sums: bool,
     /// The place of the first unit that shows.
     first: usize,
     /// Rows of units in the last drawing.
@@ -47,6 +49,8 @@ struct Picture {
     game: Box<dyn Game>,
     status: Status,
     units: Vec<Id>,
+    armies: Vec<Army>,
+    sides: Vec<usize>,
 }
 
 /// Where everything stands.
@@ -83,7 +87,8 @@ impl Watch {
     /// The second screen of the battle whose copy for players lies in this folder, as it is now.
     pub fn new(folder: &Path, library: Library) -> Watch {
         let page = Held::new(usize::MAX);
-        let mut watch = Watch { folder: folder.to_owned(), library, picture: None, trouble: None, first: 0, page };
+        let mut watch =
+            Watch { folder: folder.to_owned(), library, picture: None, trouble: None, sums: false, first: 0, page };
         watch.read();
         watch
     }
@@ -92,8 +97,10 @@ impl Watch {
     fn read(&mut self) {
         match read_public(&self.folder, &self.library) {
             Ok((public, game)) => {
-                let (status, units) = (game.status(), game.units());
-                let picture = Picture { public, game, status, units };
+                let (status, armies) = (game.status(), armies(&*game));
+                let members = armies.iter().flat_map(|army| army.members.iter().map(|member| (member, army.side)));
+                let (units, sides) = members.map(|(member, side)| (member.id.clone(), side)).unzip();
+                let picture = Picture { public, game, status, units, armies, sides };
                 self.follow(&picture);
                 self.picture = Some(picture);
                 self.trouble = None;
@@ -141,11 +148,16 @@ impl Layer for Watch {
                 let head = table::headline(&picture.status, "", &picture.status.battle, wide);
                 table::lines(frame, places.head, look, &[head]);
                 table::lines(frame, places.question, look, &question(picture, wide));
-                let none = BTreeSet::new();
-                let (game, first) = (&*picture.game, self.top(page));
-                let rows = Rows { game, units: &picture.units, first, here: None, marked: &none };
-                rows.draw(frame, places.roster, look);
-                tales(picture, frame, places.tales, look);
+                let Picture { game, armies, units, sides, .. } = picture;
+                let (marked, due) = (BTreeSet::new(), BTreeMap::new());
+                let rows =
+                    Rows { game: &**game, armies, units, sides, here: None, marked: &marked, due: &due, sums: false };
+                let plan = Plan::from(self.top(page), page, units.len(), area.width);
+                rows.draw(frame, places.roster, look, &plan);
+                match self.sums {
+                    true => turn(picture, frame, places.tales, look),
+                    false => tales(picture, frame, places.tales, look),
+                }
                 table::lines(frame, places.trouble, look, &trouble);
             }
             None => {
@@ -169,6 +181,7 @@ impl Layer for Watch {
         let count = self.picture.as_ref().map_or(0, |picture| picture.units.len());
         match step(command, self.top(page), count, page) {
             Some(first) => self.first = first.min(count.saturating_sub(page)),
+            None if command == Command::Summary => self.sums = !self.sums,
             None if command == Command::Leave => return Effect::Quit,
             None => return Effect::Pass,
         }
@@ -197,6 +210,28 @@ fn question(picture: &Picture, wide: usize) -> Vec<Row> {
         rows[1] = crate::tui::widgets::cut(&format!("{} {}", rows[1], "more than fits here"), wide).into_owned();
     }
     rows.into_iter().map(|row| Row::toned(row, tone)).collect()
+}
+
+/// What the turn came to: losses side by side, then a line a unit.
+fn turn(picture: &Picture, frame: &mut Frame, area: Rect, look: &Look) {
+    if area.is_empty() {
+        return;
+    }
+    let area = table::ruled(frame, area, look, "the turn", "");
+    let (game, wide) = (&*picture.game, area.width as usize);
+    let came: Vec<Came> = picture.public.turn.iter().map(|outcomes| Came::heard(outcomes)).collect();
+    let summary = Summary::came(game, &came);
+    let losses = summary.losses_in_words(game, &picture.armies).into_iter().map(|text| Row::toned(text, Tone::Title));
+    let mut rows: Vec<Row> = losses.chain(table::card_rows(&summary.lines, wide)).collect();
+    if rows.is_empty() {
+        rows.push(Row::toned("Nobody has lost anything this turn.", Tone::Dim));
+    }
+    let room = area.height as usize;
+    if rows.len() > room {
+        rows.truncate(room.saturating_sub(1));
+        rows.push(Row::toned(format!("  {}", crate::tui::glyphs::MORE), Tone::Dim));
+    }
+    table::lines(frame, area, look, &rows);
 }
 
 /// The last tales, the newest at the foot, each behind what it came to; when the newest alone is too long, as much as fits;
@@ -293,6 +328,17 @@ mod tests {
         insta::assert_snapshot!("watch_120x40", large);
         assert!(!small.contains("Bog Sneaks") && !large.contains("Bog Sneaks"));
         insta::assert_snapshot!("watch_begun_80x24", picture(&mut watching(&battle("").1), ""));
+    }
+
+    #[test]
+    fn a_key_sums_the_turn_up_for_players_and_tells_of_nobody_hidden() {
+        let (_home, folder) = battle(&format!("{ASKED}<Esc>"));
+        let mut app = watching(&folder);
+        let summed = picture(&mut app, "t");
+        assert!(summed.contains("─ the turn ─") && summed.contains("Goblin Bows"), "{summed}");
+        assert!(!summed.contains("Bog Sneaks") && !summed.contains("what happened"), "{summed}");
+        assert!(picture(&mut app, "t").contains("what happened"));
+        assert!(picture(&mut watching(&battle("").1), "t").contains("Nobody has lost anything this turn."));
     }
 
     #[test]

@@ -42,7 +42,7 @@ impl Layer<Desk> for Amended {
             _ if self.list.scroll(key) => {}
             Some(Command::Help | Command::Charts | Command::Palette | Command::Quit) => return Effect::Pass,
             _ if key == Key::Char('X') => desk.does(|talk, keep| talk.drop(keep)),
-            Some(Command::Repaint | Command::Suspend) => return Effect::Pass,
+            Some(Command::Theme | Command::Repaint | Command::Suspend) => return Effect::Pass,
             _ => {}
         }
         Effect::Stay

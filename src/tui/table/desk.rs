@@ -3,7 +3,7 @@
 
 use std::cell::Cell;
 
-use super::{past::Past, seen::Seen};
+use super::{past::Past, seen::Seen, sort::Sort};
 use crate::{
     battle::{Conversation, Keep, Line, Said},
     engine::Game,
@@ -16,8 +16,10 @@ use crate::{
 pub(super) struct Desk {
     pub folder: Folder,
     pub talk: Conversation,
-    /// Only units that have these words show.
+    /// Only units in which these words hold show.
     pub filter: String,
+    /// The order in which units show.
+    pub sort: Sort,
     pub notice: Option<Notice>,
     /// An older state that is looked at.
     pub past: Option<Past>,
@@ -54,6 +56,7 @@ impl Desk {
             folder,
             talk,
             filter: String::new(),
+            sort: Sort::default(),
             notice: None,
             past: None,
             told,
@@ -67,7 +70,7 @@ impl Desk {
         };
         if desk.talk.here().is_none() {
             desk.talk.turn_to(desk.units().first().cloned());
-            desk.next_unit(true, true);
+            desk.start();
         }
         desk
     }
@@ -92,15 +95,9 @@ impl Desk {
         self.talk.here()
     }
 
-    /// The lines of the last key that brought any, the newest last; of dues done one after the other all of them.
-    pub fn fresh(&self) -> Vec<Line> {
-        let session = self.folder.session();
-        session.last(session.len().saturating_sub(self.told))
-    }
-
     /// The lines behind which the question in hand came of itself.
-    pub fn just_before(&self) -> Vec<Line> {
-        if self.run { self.fresh() } else { Vec::new() }
+    pub fn just_before(&self) -> &[Line] {
+        if self.run { self.fresh() } else { &[] }
     }
 
     /// Keeps from where on lines are told first; so many stood before the key.
@@ -131,23 +128,20 @@ impl Desk {
         barred.is_none()
     }
 
-    /// The units that show, in the order of their numbers.
-    pub fn units(&self) -> Vec<Id> {
-        let game = self.game();
-        let mut units = game.units();
-        if !self.filter.is_empty() {
-            let wanted = self.filter.to_lowercase();
-            let status = game.status();
-            units.retain(|id| {
-                game.unit(id).is_some_and(|unit| {
-                    let side = status.sides.get(unit.side).map_or("", |side| side.name.as_str());
-                    let text = format!("{} {} {} {}", unit.number, unit.name, unit.player, side);
-                    let text = text.to_lowercase();
-                    wanted.split_whitespace().all(|word| text.contains(word))
-                })
-            });
-        }
-        units
+    /// The units that show, in their order.
+    pub fn units(&self) -> &[Id] {
+        &self.shown().units
+    }
+
+    /// How many units there are, those that do not show among them.
+    pub fn everybody(&self) -> usize {
+        self.armies().iter().map(|army| army.members.len()).sum()
+    }
+
+    /// Shows only units in which these words hold.
+    pub fn narrow(&mut self, words: &str) {
+        words.clone_into(&mut self.filter);
+        self.show_anew();
     }
 
     pub fn name(&self, id: &Id) -> String {
@@ -174,9 +168,9 @@ impl Desk {
         if let Some(why) = self.folder.unsaved().map(str::to_owned).filter(|_| said == Said::Nothing) {
             self.say(format!("NOT SAVED: {why}"), Tone::Bad);
         }
+        self.look_again();
         if self.folder.session().len() > lines && self.folder.session().game().stage() != stage {
-            // In a new stage the cursor stands on somebody who may act.
-            self.next_unit(true, true);
+            self.start();
         }
         self.stand_on_somebody();
     }
@@ -190,33 +184,44 @@ impl Desk {
         }
     }
 
+    /// Where a stage begins: on a unit of which something is due, else on one that may act.
+    pub fn start(&mut self) {
+        let dues = self.seen().dues.iter().filter_map(|due| due.unit.as_ref());
+        match dues.into_iter().find(|unit| self.units().contains(unit)).cloned() {
+            Some(unit) => self.talk.turn_to(Some(unit)),
+            None => self.next_unit(true, true),
+        }
+    }
+
+    /// Where the cursor stands among the units that show.
+    pub fn place(&self) -> usize {
+        self.units().iter().position(|id| Some(id) == self.here()).unwrap_or(0)
+    }
+
     /// Moves the cursor by so many units.
     pub fn step(&mut self, by: isize) {
-        let units = self.units();
-        let Some(last) = units.len().checked_sub(1) else { return };
-        let now = units.iter().position(|id| Some(id) == self.here()).unwrap_or(0);
-        let next = (now as isize).saturating_add(by).clamp(0, last as isize) as usize;
-        self.talk.turn_to(units.get(next).cloned());
+        let Some(last) = self.units().len().checked_sub(1) else { return };
+        let next = (self.place() as isize).saturating_add(by).clamp(0, last as isize) as usize;
+        self.talk.turn_to(self.units().get(next).cloned());
     }
 
     /// Goes to the next unit that may act; with `stay` only if the one under the cursor may not.
     pub fn next_unit(&mut self, forward: bool, stay: bool) {
-        let units = self.units();
-        let game = self.game();
-        let count = units.len();
-        let now = units.iter().position(|id| Some(id) == self.here()).unwrap_or(0);
-        let places = (if stay { 0 } else { 1 }..=count)
-            .map(|step| if forward { (now + step) % count } else { (now + count - step % count) % count });
+        let (units, game) = (self.units(), self.game());
+        let (count, now) = (units.len(), self.place());
         if count == 0 {
             return;
         }
+        let places: Vec<usize> = (if stay { 0 } else { 1 }..=count)
+            .map(|step| if forward { (now + step) % count } else { (now + count - step % count) % count })
+            .collect();
         let may = |id: &Id| game.row(id).is_some_and(|row| row.may);
-        let on = game.status().on;
-        let mine = |id: &Id| on.is_none_or(|side| game.unit(id).is_some_and(|unit| unit.side == side));
-        let places: Vec<usize> = places.collect();
-        let best = places.iter().copied().find(|at| may(&units[*at]) && mine(&units[*at]));
+        let on = self.seen().status.on;
+        let mine = |at: &usize| on.is_none_or(|side| self.shown().sides.get(*at) == Some(&side));
+        let best = places.iter().copied().find(|at| mine(at) && may(&units[*at]));
         if let Some(at) = best.or_else(|| places.into_iter().find(|at| may(&units[*at]))) {
-            self.talk.turn_to(units.get(at).cloned());
+            let next = units.get(at).cloned();
+            self.talk.turn_to(next);
         }
     }
 }

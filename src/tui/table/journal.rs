@@ -29,7 +29,7 @@ pub(super) fn list(desk: &Desk) -> List {
             Choice::Line(line.n),
         ));
     }
-    let mut list = List::new("Chronicle", rows);
+    let mut list = List::new("Journal", rows);
     list.end();
     List { tells: true, ..list }
 }

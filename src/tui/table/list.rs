@@ -26,7 +26,7 @@ pub(super) enum Choice {
     Give(Order),
     /// Waives a due.
     Waive(String),
-    /// Amends, flags or goes back to a line of the chronicle.
+    /// Amends, flags or goes back to a line of the journal.
     Line(u64),
     /// Opens the ruling form of this place in the table of rulings.
     Ruling(usize),
@@ -316,7 +316,7 @@ impl Layer<Desk> for List {
             Command::Back => Effect::Pop,
             Command::Open => self.choose(desk),
             Command::Help | Command::Charts | Command::Palette | Command::Odds => Effect::Pass,
-            Command::Quit | Command::Repaint | Command::Suspend => Effect::Pass,
+            Command::Quit | Command::Theme | Command::Repaint | Command::Suspend => Effect::Pass,
             does => {
                 if !self.scroll(key) {
                     return self.with_row(desk, does).unwrap_or(Effect::Stay);

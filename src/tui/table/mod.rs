@@ -10,13 +10,15 @@
 //! amended   what an amendment would alter, before it is accepted
 //! prompt    one line of text
 //! ruling    the form of a ruling; rulings: those of the palette; correct: those of a single value
-//! list      rows to choose from or to read; dues, journal, palette, parts, reading, odds fill them
+//! sort      the orders in which the roster shows its units
+//! list      rows to choose from or to read; armies, summary, dues, journal, palette, parts, reading, odds fill them
 //! past      the battle as it stood after an older line
 //! mending   a damaged battle: what can be saved is said, then saved
 //! draw      all of it drawn
 //! ```
 
 mod amended;
+mod armies;
 mod ask;
 mod cards;
 mod correct;
@@ -39,8 +41,10 @@ mod ruling;
 mod rulings;
 mod seen;
 mod sight;
+mod sort;
+mod summary;
 #[cfg(test)]
 mod tests;
 
-pub(super) use draw::{Row, Rows, card_rows, headline, lines, ruled, told, wrap};
+pub(super) use draw::{Plan, Row, Rows, card_rows, headline, lines, ruled, told, wrap};
 pub use layers::{Layers, Leave};

@@ -2,11 +2,11 @@
 
 use ratatui::{Frame, layout::Rect};
 
-use super::{desk::Desk, draw, sight::Sight};
+use super::{desk::Desk, draw, roster, sight::Sight};
 use crate::{
     tui::{
         Effect, Key, Layer,
-        keys::{Command, Context, command},
+        keys::{self, Binding, Command, Context, command},
     },
     view::{Tone, clean_text},
 };
@@ -27,14 +27,16 @@ pub(super) struct Prompt {
     then: Then,
     /// What is done with it while it is typed; Esc does it with the text as it was.
     each: Option<fn(&mut Desk, &str)>,
+    /// Where its keys are looked up.
+    on: Context,
     /// The text as it was offered.
     was: String,
 }
 
 impl Prompt {
     fn new(title: impl Into<String>, text: &str, then: impl Fn(&mut Desk, &str) + 'static) -> Prompt {
-        let then = Box::new(then);
-        Prompt { title: title.into(), was: text.to_owned(), text: text.to_owned(), fresh: true, then, each: None }
+        let (then, on) = (Box::new(then), Context::Text);
+        Prompt { title: title.into(), was: text.to_owned(), text: text.to_owned(), fresh: true, then, each: None, on }
     }
 
     /// The reason for overruling a rule.
@@ -53,17 +55,22 @@ impl Prompt {
 
     /// What the roster is to show only.
     pub fn find(desk: &Desk) -> Prompt {
-        Prompt { each: Some(narrow), ..Prompt::new("show only", &desk.filter, find) }
+        Prompt { each: Some(narrow), on: Context::Find, ..Prompt::new("show only", &desk.filter, find) }
+    }
+
+    /// Whether it narrows what the roster shows.
+    pub fn finds(&self) -> bool {
+        self.on == Context::Find
     }
 }
 
 impl Layer<Desk> for Prompt {
     fn draw(&self, frame: &mut Frame, area: Rect, desk: &Desk) {
-        draw::prompt(self, frame, area, &desk.look.get());
+        draw::prompt(desk, self, frame, area, &desk.look.get());
     }
 
     fn key(&mut self, key: Key, desk: &mut Desk) -> Effect<Sight> {
-        match command(Context::Text, key) {
+        match command(self.on, key) {
             Some(Command::Done) => {
                 (self.then)(desk, &clean_text(&self.text));
                 return Effect::Pop;
@@ -78,7 +85,13 @@ impl Layer<Desk> for Prompt {
                 self.text.pop();
                 self.fresh = false;
             }
-            Some(Command::Charts | Command::Quit | Command::Repaint | Command::Suspend) => return Effect::Pass,
+            Some(Command::NextUnit) => desk.next_unit(true, false),
+            Some(Command::PreviousUnit) => desk.next_unit(false, false),
+            Some(Command::Up) => desk.step(-1),
+            Some(Command::Down) => desk.step(1),
+            Some(Command::Theme | Command::Charts | Command::Quit | Command::Repaint | Command::Suspend) => {
+                return Effect::Pass;
+            }
             Some(_) => {}
             None => {
                 if let Key::Char(letter) = key {
@@ -91,18 +104,23 @@ impl Layer<Desk> for Prompt {
                 }
             }
         }
-        if let Some(each) = self.each {
+        if let Some(each) = self.each.filter(|_| !self.fresh) {
             each(desk, &self.text);
         }
         Effect::Stay
     }
 
     fn context(&self) -> Context {
-        Context::Text
+        self.on
     }
 
     fn types(&self, _: &Desk) -> bool {
         true
+    }
+
+    fn bindings(&self, desk: &Desk) -> Vec<Binding> {
+        let useful = |binding: &&Binding| binding.does != Command::NextUnit || roster::others_may_act(desk);
+        keys::rows(self.on).filter(useful).copied().collect()
     }
 
     fn covers(&self) -> bool {
@@ -110,9 +128,9 @@ impl Layer<Desk> for Prompt {
     }
 }
 
-/// Shows only the units that have these words, while they are typed.
+/// Shows only the units in which these words hold, while they are typed.
 fn narrow(desk: &mut Desk, text: &str) {
-    text.clone_into(&mut desk.filter);
+    desk.narrow(text);
     if !desk.units().is_empty() {
         desk.stand_on_somebody();
     }
@@ -121,7 +139,7 @@ fn narrow(desk: &mut Desk, text: &str) {
 fn find(desk: &mut Desk, text: &str) {
     narrow(desk, text);
     if desk.units().is_empty() {
-        desk.filter.clear();
+        desk.narrow("");
         desk.say(format!("No unit answers to {text}."), Tone::Warn);
     }
 }

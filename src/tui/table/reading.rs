@@ -5,9 +5,14 @@ use super::{
     list::{Choice, List, ListRow},
 };
 use crate::{
+    battle::{Came, Line, card, lines_of},
     tui::keys::{self, Context},
-    view::{Cell, Page, Tone, capital},
+    view::{Cell, Id, Page, Tone, capital},
 };
+
+/// Deeds of a unit that its sheet tells, and how many lines are looked through for them.
+const DEEDS: usize = 6;
+const AMONG: usize = 300;
 
 /// All that is known of the unit under the cursor.
 pub(super) fn sheet(desk: &Desk) -> Option<List> {
@@ -19,12 +24,32 @@ pub(super) fn sheet(desk: &Desk) -> Option<List> {
         let why = Cell::plain(format!(" {}", due.why()));
         rows.push(ListRow { cells: cells.into_iter().chain([why]).collect(), choice: Choice::Read });
     }
+    rows.extend(deeds(desk, here));
     for row in &sheet.rows {
         let mut cells = vec![Cell::toned(format!("{:<14}", row.label), Tone::Dim)];
         cells.extend(row.cells.clone());
         rows.push(ListRow { cells, choice: Choice::Read });
     }
     Some(List::new(sheet.title, rows))
+}
+
+/// What a unit did last and what came to it, the newest first.
+fn deeds(desk: &Desk, unit: &Id) -> Vec<ListRow> {
+    if desk.past.is_some() {
+        return Vec::new();
+    }
+    let row = |line: Line| {
+        let came = card(desk.game(), &[Came::of(&line)]);
+        let came = came.iter().find(|row| row.units.first() == Some(unit) && row.who.is_some());
+        let came = came.map_or(String::new(), |row| format!("  {}", row.what));
+        let cells = vec![
+            Cell::toned(format!("{:<14}", format!("turn {}", line.turn)), Tone::Dim),
+            Cell::plain(line.tale.head),
+            Cell::toned(came, Tone::Warn),
+        ];
+        ListRow { cells, choice: Choice::Read }
+    };
+    lines_of(desk.folder.session(), unit, DEEDS, AMONG).into_iter().map(row).collect()
 }
 
 /// The list of charts.

@@ -2,14 +2,14 @@
 
 use ratatui::{Frame, layout::Rect};
 
-use super::{desk::Desk, draw, mending, sight::Sight};
+use super::{desk::Desk, draw, mending, sight::Sight, sort::Sort};
 use crate::{
     engine::SIDE_DONE,
     tui::{
         Effect, Key, Layer,
         keys::{self, Binding, Command, Context, command},
     },
-    view::{Order, Tone},
+    view::{Order, Tone, counted},
 };
 
 /// The units on the table.
@@ -114,18 +114,27 @@ pub(super) fn act(desk: &mut Desk, command: Command, key: Key) -> Effect<Sight> 
         Command::Mend => mending::mend(desk),
         Command::Back => {
             desk.talk.unmark();
-            desk.filter.clear();
+            desk.sort = Sort::default();
+            desk.narrow("");
             if desk.past.take().is_some() {
                 desk.say("Back to how it stands now.", Tone::Plain);
             }
         }
         Command::Find => return Effect::Push(Sight::Find),
+        Command::Sort => {
+            desk.sort = desk.sort.next();
+            desk.show_anew();
+            desk.say(format!("Sorted by {}. S: another order. Esc: by side.", desk.sort.word()), Tone::Plain);
+        }
+        Command::MarkAll => mark_all(desk),
+        Command::Armies => return Effect::Push(Sight::Armies),
+        Command::Summary => return Effect::Push(Sight::Summary),
         Command::Correct => return Effect::Push(Sight::Correct),
         Command::Sheet => return Effect::Push(Sight::Sheet),
         Command::Parts => return Effect::Push(Sight::Parts),
         Command::Dues => return Effect::Push(Sight::Dues),
         Command::Cards => return Effect::Push(Sight::Cards),
-        Command::Chronicle => return Effect::Push(Sight::Journal),
+        Command::Journal => return Effect::Push(Sight::Journal),
         Command::Options => return Effect::Push(Sight::Options),
         Command::Leave => return Effect::Leave,
         Command::Help => return Effect::Push(Sight::Help(Context::Roster)),
@@ -134,6 +143,27 @@ pub(super) fn act(desk: &mut Desk, command: Command, key: Key) -> Effect<Sight> 
         _ => return Effect::Pass,
     }
     Effect::Stay
+}
+
+/// Marks all the units that show; none of them where all are marked.
+fn mark_all(desk: &mut Desk) {
+    let units: Vec<_> =
+        desk.units().iter().filter(|id| desk.game().unit(id).is_some_and(|unit| !unit.gone)).cloned().collect();
+    let marked = desk.talk.marked();
+    let missing: Vec<_> = units.iter().filter(|id| !marked.contains(*id)).cloned().collect();
+    let all = missing.is_empty();
+    for id in if all { &units } else { &missing } {
+        desk.talk.mark(id);
+    }
+    let count = counted(units.len(), &desk.game().system().unit);
+    desk.say(
+        if all {
+            "No longer marked.".to_owned()
+        } else {
+            format!("{count} marked: an act's letter is for all of them.")
+        },
+        Tone::Plain,
+    );
 }
 
 /// Asks for the reason to overrule what was refused; says why nothing can be.
@@ -165,7 +195,7 @@ fn flag(desk: &mut Desk) {
 }
 
 /// Whether somebody beside the unit under the cursor may act.
-fn others_may_act(desk: &Desk) -> bool {
+pub(super) fn others_may_act(desk: &Desk) -> bool {
     let left: usize = desk.seen().status.sides.iter().map(|side| side.left).sum();
     let here = desk.here().and_then(|here| desk.game().row(here)).is_some_and(|row| row.may);
     left > usize::from(here)

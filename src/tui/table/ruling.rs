@@ -73,7 +73,7 @@ impl Layer<Desk> for RulingForm {
             Command::Erase => self.filling.erase(),
             Command::Back | Command::Drop => return Effect::Home,
             Command::Leave => return Effect::Leave,
-            Command::Help | Command::Charts | Command::Quit | Command::Repaint | Command::Suspend => {
+            Command::Help | Command::Charts | Command::Quit | Command::Theme | Command::Repaint | Command::Suspend => {
                 return Effect::Pass;
             }
             does => {

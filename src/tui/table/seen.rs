@@ -1,32 +1,91 @@
 //! What drawing needs of the battle more than once: worked out once as long as the state stands, however many keys move
 //! about in it.
 
-use std::cell::OnceCell;
+use std::{cell::OnceCell, collections::BTreeMap};
 
 use super::desk::Desk;
 use crate::{
-    battle::{Line, Outlook},
-    view::Offer,
+    battle::{Army, Line, Outlook, Summary, Word, armies, ended, find},
+    view::{Id, Offer},
 };
 
 /// What is worked out, as far as somebody asked.
 #[derive(Default)]
 pub(super) struct Seen {
     state: OnceCell<Outlook>,
+    armies: OnceCell<Vec<Army>>,
+    due: OnceCell<BTreeMap<Id, String>>,
+    shown: OnceCell<Shown>,
     own: OnceCell<Vec<Offer>>,
     last: OnceCell<Vec<Line>>,
+    fresh: OnceCell<Vec<Line>>,
+    ended: OnceCell<Option<Summary>>,
     stamp: Stamp,
 }
 
-/// What tells one state from another: entries of the journal, the older state that is looked at, and the line that is
-/// amended, with the later one that asks.
+/// What tells one state from another: entries of the journal, the line from which on they are told, the older state that is
+/// looked at, and the line that is amended, with the later one that asks.
 #[derive(Default, PartialEq)]
-struct Stamp(usize, Option<String>, Option<u64>, Option<u64>);
+struct Stamp(usize, usize, Option<String>, Option<u64>, Option<u64>);
+
+/// The units that show.
+pub(super) struct Shown {
+    /// In their order.
+    pub units: Vec<Id>,
+    /// The side of each.
+    pub sides: Vec<usize>,
+    /// What each word of the filter was taken for.
+    pub words: Vec<Word>,
+}
 
 impl Desk {
     /// What the state that shows offers.
     pub(super) fn seen(&self) -> &Outlook {
         self.seen.state.get_or_init(|| Outlook::of(self.game()))
+    }
+
+    /// The sides of the state that shows.
+    pub(super) fn armies(&self) -> &[Army] {
+        self.seen.armies.get_or_init(|| armies(self.game()))
+    }
+
+    /// What is due of units, in a few words; of several the first.
+    pub(super) fn due(&self) -> &BTreeMap<Id, String> {
+        self.seen.due.get_or_init(|| {
+            let mut due = BTreeMap::new();
+            for one in &self.seen().dues {
+                if let Some(unit) = &one.unit {
+                    due.entry(unit.clone()).or_insert_with(|| one.what.clone());
+                }
+            }
+            due
+        })
+    }
+
+    /// The units that show: those that the filter finds, as they are sorted.
+    pub(super) fn shown(&self) -> &Shown {
+        self.seen.shown.get_or_init(|| {
+            let (units, words) = if self.filter.trim().is_empty() {
+                (None, Vec::new())
+            } else {
+                let due: Vec<Id> = self.due().keys().cloned().collect();
+                let found = find(self.game(), self.armies(), &due, &self.filter);
+                (Some(found.units), found.words)
+            };
+            let mut members: Vec<_> =
+                self.armies().iter().flat_map(|army| army.members.iter().map(|member| (army.side, member))).collect();
+            if let Some(units) = units {
+                members.retain(|(_, member)| units.contains(&member.id));
+            }
+            self.sort.sort(&mut members, |id| self.due().contains_key(id));
+            let (sides, units) = members.into_iter().map(|(side, member)| (side, member.id.clone())).unzip();
+            Shown { units, sides, words }
+        })
+    }
+
+    /// The filter or the order of the units is another one.
+    pub(super) fn show_anew(&mut self) {
+        self.seen.shown.take();
     }
 
     /// What the chosen units may do, then what the table may.
@@ -36,16 +95,37 @@ impl Desk {
 
     /// The last lines of the journal, the newest last.
     pub(super) fn last_lines(&self) -> &[Line] {
-        self.seen.last.get_or_init(|| self.folder.session().last(12))
+        self.seen.last.get_or_init(|| self.folder.session().last(LINES))
+    }
+
+    /// The lines of the last key that brought any, the newest last; of dues done one after the other all of them.
+    pub(super) fn fresh(&self) -> &[Line] {
+        self.seen.fresh.get_or_init(|| {
+            let session = self.folder.session();
+            session.last(session.len().saturating_sub(self.told))
+        })
+    }
+
+    /// What the phase came to that ended with the last key, if one did.
+    pub(super) fn ended(&self) -> Option<&Summary> {
+        let summary = || {
+            let phase = ended(self.folder.session(), self.fresh().len()).filter(|_| self.past.is_none())?;
+            Some(Summary::of(self.game(), &phase.lines))
+        };
+        self.seen.ended.get_or_init(summary).as_ref()
     }
 
     /// A key was heard: what no longer holds is worked out anew.
     pub(super) fn look_again(&mut self) {
         let past = self.past.as_ref().map(|past| past.when.clone());
-        let stamp = Stamp(self.folder.session().entries(), past, self.talk.amends(), self.talk.later());
+        let entries = self.folder.session().entries();
+        let stamp = Stamp(entries, self.told, past, self.talk.amends(), self.talk.later());
         self.seen.own.take();
         if stamp != self.seen.stamp {
             self.seen = Seen { stamp, ..Seen::default() };
         }
     }
 }
+
+/// Lines of the journal that are at hand.
+const LINES: usize = 16;

@@ -1,8 +1,8 @@
 //! What can be opened over the roster, as plain data.
 
 use super::{
-    amended, cards, correct, desk::Desk, dues, journal, list::List, odds, palette, parts, prompt::Prompt, reading,
-    ruling, rulings,
+    amended, armies, cards, correct, desk::Desk, dues, journal, list::List, odds, palette, parts, prompt::Prompt,
+    reading, ruling, rulings, summary,
 };
 use crate::tui::{Layer, Shared, keys::Context};
 
@@ -27,6 +27,10 @@ pub(super) enum Sight {
     Dues,
     /// What the last orders came to.
     Cards,
+    /// Both armies.
+    Armies,
+    /// What the turn came to.
+    Summary,
     /// The lines of the journal.
     Journal,
     /// One line, whole.
@@ -70,6 +74,8 @@ pub(super) fn layer(sight: Sight, desk: &mut Desk) -> Option<Box<dyn Layer<Desk>
         Sight::Odds => list(odds::in_hand(desk)?),
         Sight::Dues => list(dues::list(desk)?),
         Sight::Cards => list(cards::list(desk)?),
+        Sight::Armies => list(armies::list(desk)),
+        Sight::Summary => list(summary::list(desk)?),
         Sight::Journal => list(journal::list(desk)),
         Sight::Line(n) => list(journal::line(desk, n)?),
         Sight::Palette => list(palette::list(desk)),

@@ -14,4 +14,4 @@ pub use lines::{cut, pad, squeeze, styled, tail, width, wrap};
 pub use popup::popup;
 pub use rule::rule;
 pub use table::{Table, TableRow, page, step};
-pub use track::track;
+pub use track::{bar, track};

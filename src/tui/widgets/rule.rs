@@ -1,7 +1,7 @@
 //! A rule across the screen with a title at its left and a few words at its right:
 //! `─ 21 Goblin Bows ───── cmd 2, sergeant up ─`.
 
-use ratatui::{buffer::Buffer, layout::Rect};
+use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
 use super::{cut, width};
 use crate::{
@@ -19,15 +19,20 @@ pub fn rule(area: Rect, picture: &mut Buffer, title: &str, words: &Cell, theme: 
     picture.set_string(area.x, area.y, RULE.to_string().repeat(wide), theme.rule);
     let title = cut(title, wide.saturating_sub(4));
     if !title.is_empty() {
-        picture.set_string(area.x + 1, area.y, format!(" {title} "), theme.tone(Tone::Title));
+        put(picture, area.x + 1, area.y, &format!(" {title} "), theme.base, theme.tone(Tone::Title));
     }
     let taken = if title.is_empty() { 1 } else { width(&title) + 4 };
     let words_fit = cut(&words.text, wide.saturating_sub(taken + 4));
     if width(&words_fit) > 1 {
         let text = format!(" {words_fit} ");
         let x = area.right().saturating_sub(u16::try_from(width(&text) + 1).unwrap_or(u16::MAX));
-        picture.set_string(x.max(area.x), area.y, text, theme.tone(words.tone));
+        put(picture, x.max(area.x), area.y, &text, theme.base, theme.tone(words.tone));
     }
+}
+
+/// Puts words on the rule: they have none of its colour.
+fn put(picture: &mut Buffer, x: u16, y: u16, text: &str, base: Style, style: Style) {
+    picture.set_string(x, y, text, Style::reset().patch(base).patch(style));
 }
 
 #[cfg(test)]

@@ -24,9 +24,25 @@ pub fn track(left: u32, most: u32, word: &str) -> String {
     text.trim_start().to_owned()
 }
 
+/// A bar of so many boxes for a percentage: only 100 fills it, and as long as anything is left a box shows it.
+pub fn bar(percent: u8, boxes: usize) -> String {
+    let percent = usize::from(percent.min(100));
+    let full = (percent * boxes).div_ceil(100);
+    let full = if percent < 100 { full.min(boxes.saturating_sub(1)) } else { full };
+    (0..boxes).map(|at| if at < full { FULL } else { EMPTY }).collect()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::track;
+    use super::{bar, track};
+
+    #[test]
+    fn a_bar_never_lies_at_its_ends() {
+        assert_eq!(
+            (bar(0, 4), bar(1, 4), bar(99, 4), bar(100, 4)),
+            ("▯▯▯▯".into(), "▮▯▯▯".into(), "▮▮▮▯".into(), "▮▮▮▮".into())
+        );
+    }
 
     #[test]
     fn a_track_shows_what_is_left_with_a_word() {

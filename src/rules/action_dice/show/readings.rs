@@ -5,7 +5,7 @@ use super::super::{
     profile::Kind,
     system::{Board, Unit},
 };
-use crate::view::{Gauge, Reading};
+use crate::view::{Gauge, Mood, Reading};
 
 /// The values of a unit: models, a hero's hits, a vehicle's damage, what lies beside it (R8, R31, R36, R40).
 pub fn readings(_: &Board, unit: &Unit) -> Vec<Reading> {
@@ -20,7 +20,10 @@ pub fn readings(_: &Board, unit: &Unit) -> Vec<Reading> {
         Reading::marker("gun loaded", troop.loading),
     ];
     match troop.kind() {
-        Kind::Hero => readings.push(Reading::number(Gauge::Number, "hits taken", troop.hits)),
+        Kind::Hero => {
+            readings.push(Reading::number(Gauge::Number, "hits taken", troop.hits));
+            readings.push(Reading::hurt(u8::from(troop.hits > 0)));
+        }
         Kind::Vehicle => {
             let damage = &troop.damage;
             let counts =
@@ -30,8 +33,10 @@ pub fn readings(_: &Board, unit: &Unit) -> Vec<Reading> {
                 |arc: Sector| Reading::marker(format!("{} arc silent", arc.word()), damage.arcs.contains(&arc));
             readings.extend(Sector::ALL.map(silent));
             readings.push(Reading::number(Gauge::Number, "damage bonus", damage.plus));
+            readings.push(Reading::hurt(u8::from(!damage.is_none())));
         }
         _ => {}
     }
+    readings.push(Reading::mood(if troop.token { Mood::Shaken } else { Mood::Steady }));
     readings
 }

@@ -3,7 +3,7 @@
 use super::super::{body::Squad, squad::Status, system::OpenD6};
 use crate::{
     engine::{Board, Unit},
-    view::{Gauge, Reading},
+    view::{Gauge, Mood, Reading},
 };
 
 /// The values of a squad (R15-R24, R57, R58).
@@ -11,21 +11,33 @@ pub fn readings(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Vec<Reading> {
     let squad = &unit.body;
     let wounded = squad.up().filter(|soldier| soldier.wounded()).count();
     let held = held(squad);
-    vec![
+    let status = squad.status(board.data);
+    let mut readings = vec![
         Reading::number(Gauge::Fit, "fit", squad.count() - wounded),
         Reading::number(Gauge::Wounded, "wounded", wounded),
         Reading::number(Gauge::Out, "out", squad.soldiers.len() - squad.count()),
         Reading::number(Gauge::HeldOut, "will be out", held.0),
         Reading::number(Gauge::HeldWounded, "will be wounded", held.1),
         Reading::number(Gauge::Morale, "morale", squad.morale),
-        Reading::status(word(squad.status(board.data))),
+        Reading::status(word(status)),
         Reading::marker("No Fire", squad.no_fire),
         Reading::marker("Fire +1", squad.fire_plus),
         Reading::marker("No Move", squad.deeds.no_move),
         Reading::number(Gauge::State, "prone", squad.up().filter(|soldier| soldier.prone).count()),
         Reading::number(Gauge::State, "separated", squad.up().filter(|soldier| soldier.separated).count()),
         Reading::marker("assembled weapons left behind", squad.abandoned),
-    ]
+        Reading::mood(mood(status)),
+    ];
+    readings.extend(Reading::nerve(squad.morale, squad.morale_start));
+    readings
+}
+
+fn mood(status: Status) -> Mood {
+    match status {
+        Status::Steady => Mood::Steady,
+        Status::Shaken | Status::Demoralized => Mood::Shaken,
+        Status::Broken => Mood::Broken,
+    }
 }
 
 /// How many soldiers go out and how many are wounded at the end of the phase (R57).

@@ -1,7 +1,7 @@
 //! A squad's row in the roster.
 
 use super::super::{
-    body::{Attempt, Moved, Squad},
+    body::{Attempt, Moved, Soldier, Squad},
     bonds,
     squad::Status,
     system::OpenD6,
@@ -76,7 +76,8 @@ fn mark(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> String {
     let squad = &unit.body;
     let enemy = board.state.bonds_of(&unit.id).filter_map(|bond| board.state.unit(bond.other(&unit.id))).next();
     match (squad.no_fire, squad.fire_plus, enemy) {
-        (true, _, _) => "NoFire".to_owned(),
+        (true, true, _) => "NF F+1".to_owned(),
+        (true, false, _) => "NoFire".to_owned(),
         (false, true, _) => "F+1".to_owned(),
         (false, false, Some(enemy)) => format!("in {}", enemy.number),
         _ => String::new(),
@@ -91,11 +92,14 @@ fn falls(squad: &Squad) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// What it did last or is about.
+/// What it is in, the gravest first: who routs or fights, how many lie prone or are separated; then what it did.
 fn now(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> String {
     let squad = &unit.body;
     let deeds = &squad.deeds;
-    let word = if squad.status(board.data) == Status::Broken {
+    let count = |holds: fn(&Soldier) -> bool| squad.up().filter(|soldier| holds(soldier)).count();
+    let lying = [(count(|soldier| soldier.prone), "prone"), (count(|soldier| soldier.separated), "apart")];
+    let lying = lying.into_iter().filter(|(count, _)| *count > 0).map(|(count, word)| format!("{word} {count}"));
+    let deed = if squad.status(board.data) == Status::Broken {
         "routs"
     } else if bonds::in_melee(board.state, unit) {
         "melee"
@@ -108,7 +112,11 @@ fn now(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> String {
     } else {
         deeds.moved.map_or("", moved)
     };
-    word.to_owned()
+    let grave = matches!(deed, "routs" | "melee");
+    let mut words: Vec<String> = lying.collect();
+    words.insert(if grave { 0 } else { words.len() }, deed.to_owned());
+    words.retain(|word| !word.is_empty());
+    words.join(" ")
 }
 
 /// What a move was, as the roster has it.

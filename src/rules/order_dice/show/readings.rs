@@ -4,7 +4,7 @@ use super::super::{
     body::{Came, Die, Face},
     system::{Board, Unit},
 };
-use crate::view::{Gauge, Reading};
+use crate::view::{Gauge, Mood, Reading};
 
 /// The values of a unit: models, pins, die, what lasts of its damage, what it has used up.
 pub fn readings(board: &Board, unit: &Unit) -> Vec<Reading> {
@@ -23,6 +23,8 @@ pub fn readings(board: &Board, unit: &Unit) -> Vec<Reading> {
         Reading::marker(format!("{name} used up"), true)
     }));
     readings.extend(body.die.map(|die| Reading::word("order die", shown(die))));
+    readings.push(Reading::mood(if body.pins > 0 { Mood::Shaken } else { Mood::Steady }));
+    readings.extend(Reading::nerve(body.worth(), body.profile.morale));
     readings
 }
 

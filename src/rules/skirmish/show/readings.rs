@@ -3,7 +3,7 @@
 use super::super::{data::Weapon, health::Health, stats, system::Skirmish};
 use crate::{
     engine::{Board, Unit},
-    view::{Gauge, Reading},
+    view::{Gauge, Mood, Reading},
 };
 
 /// The values of a figure: in play or out, how hurt, prone or in contact, what it carries (R13-R20).
@@ -22,5 +22,7 @@ pub fn readings(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Vec<Reading> 
         Reading::word("in hand", armed(stats::in_hand(board, figure))),
         Reading::word("shoots", armed(stats::missiles(board, figure).into_iter().next())),
         Reading::word("armour", if worn.is_empty() { "none".to_owned() } else { worn.join(", ") }),
+        Reading::hurt(u8::from(!out && figure.health() > Health::Full)),
+        Reading::mood(if figure.deeds.held { Mood::Shaken } else { Mood::Steady }),
     ]
 }

@@ -7,7 +7,7 @@ use super::super::{
 };
 use crate::{
     engine::Board,
-    view::{Gauge, Reading},
+    view::{Gauge, Mood, Reading},
 };
 
 /// The values of a character: up or Down, wounds left, afraid, in combat, what they hold.
@@ -28,5 +28,7 @@ pub fn readings(board: &Board<Warband>, unit: &Character) -> Vec<Reading> {
         Reading::marker("afraid", fighter.afraid),
         Reading::marker("in combat", combat::engaged(board.state, unit)),
         Reading::word("weapons", hands::in_words(board.data, fighter, &fighter.hands)),
+        Reading::hurt(u8::from(fighter.up() && fighter.w < fighter.stats.w)),
+        Reading::mood(if fighter.afraid { Mood::Shaken } else { Mood::Steady }),
     ]
 }

@@ -9,17 +9,18 @@ use super::{
     text::{self, Row},
 };
 use crate::{
+    battle::Line,
     tui::{Look, keys},
-    view::{HOUSE, SheetRow, Tone},
+    view::{SheetRow, Tone},
 };
 
 /// Rows that a story gets at least before what comes next stands below it.
 const LEAST: usize = 3;
 
 /// Draws what came of the last orders, the unit under the cursor and its offers. What they came to stands first and stays
-/// until others come; how, comes before all else until the next key. `sheet_beside` and `tale_below` say what has a place of
+/// until others come; how, comes before all else until the next key. `pane_beside` and `tale_below` say what has a place of
 /// its own.
-pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, sheet_beside: bool, tale_below: bool) {
+pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, pane_beside: bool, tale_below: bool) {
     let width = area.width as usize;
     let sheet = desk.here().and_then(|id| desk.game().sheet(id));
     let (title, brief) = sheet.as_ref().map_or(("", ""), |sheet| (sheet.title.as_str(), sheet.brief.as_str()));
@@ -35,34 +36,30 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, sheet_besid
         text::wrap(text, width, 2).into_iter().map(|line| Row::toned(line, tone)).collect::<Vec<Row>>()
     };
     let notice = take(desk.notice.as_ref().map_or(Vec::new(), |notice| told(&notice.text, notice.tone)));
-    let (fresh, news) = (if desk.past.is_some() { Vec::new() } else { desk.fresh() }, desk.news);
+    let (fresh, news) = (if desk.past.is_some() { &[] } else { desk.fresh() }, desk.news);
     // Later on the unit in hand needs room beside it.
     let most = if news || tale_below { height - notice.len() } else { height.div_ceil(2).min(height - notice.len()) };
-    let came = take(card::fitted(card::of(desk.game(), &fresh, width), most, "C"));
+    let came = take(card::fitted(came(desk, fresh, width), most, "T"));
     // Half of what may be done would mislead; right behind an order only what may be done stands there.
     let acts = offers(desk, width, news);
     let left = height - notice.len() - came.len();
     let next = news && desk.here().and_then(|id| desk.game().row(id)).is_some_and(|row| row.may);
     let left = if next && acts.len() + LEAST <= left { left - acts.len() } else { left };
     let how =
-        if news && !tale_below { tale::fitted(&tale::sentences(&fresh, width), left, width, "J") } else { Vec::new() };
+        if news && !tale_below { tale::fitted(&tale::sentences(fresh, width), left, width, "J") } else { Vec::new() };
     let how = take(how);
     let left = height - notice.len() - came.len() - how.len();
     let offers = take(Some(acts).filter(|rows| rows.len() <= left).unwrap_or_default());
-    let short = match &sheet {
-        Some(sheet) if !sheet_beside => {
-            take(sheet.short.iter().flat_map(|row| text::hang(&sheet_row(row), width, 2)).collect())
-        }
-        _ => Vec::new(),
-    };
-    let owed = if tale_below { take(owed(desk, width)) } else { Vec::new() };
+    let short = sheet.as_ref().map_or(&[][..], |sheet| &sheet.short);
+    let short = take(short.iter().flat_map(|row| text::hang(&sheet_row(row), width, 2)).collect());
+    let owed = if tale_below && !pane_beside { take(owed(desk, width)) } else { Vec::new() };
     let left = left - offers.len() - short.len() - owed.len();
     let last = if news || tale_below || desk.recap.is_some() || !notice.is_empty() {
         Vec::new()
     } else if fresh.is_empty() {
         tale::last(desk, left, width)
     } else {
-        tale::fitted(&tale::sentences(&fresh, width), left, width, "J")
+        tale::fitted(&tale::sentences(fresh, width), left, width, "J")
     };
     let rows = if news {
         [came, notice, how, short, offers, owed, last]
@@ -72,8 +69,17 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, sheet_besid
     text::lines(frame, area, look, &rows.concat());
 }
 
+/// What the newest lines came to; where a phase ended with them, what all of it came to, losses first.
+fn came(desk: &Desk, fresh: &[Line], width: usize) -> Vec<Row> {
+    let Some(summary) = desk.ended() else { return card::of(desk.game(), fresh, width) };
+    let losses = summary.losses_in_words(desk.game(), desk.armies()).join(" ");
+    let losses = text::wrap(&losses, width, 2).into_iter().map(|line| Row::toned(line, Tone::Title));
+    let losses: Vec<Row> = if summary.lines.len() > 1 { losses.collect() } else { Vec::new() };
+    losses.into_iter().chain(card::rows(&summary.lines, width)).collect()
+}
+
 /// A line of a sheet.
-fn sheet_row(row: &SheetRow) -> Row {
+pub fn sheet_row(row: &SheetRow) -> Row {
     let mut out = Row::default();
     if !row.label.is_empty() {
         out = out.and(format!("{} ", row.label), Tone::Dim);
@@ -122,23 +128,4 @@ fn owed(desk: &Desk, width: usize) -> Vec<Row> {
         rows.extend(text::hang(&row, width, 4));
     }
     rows
-}
-
-/// The whole sheet, at wide screens, every line wrapped.
-pub fn sheet(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
-    let Some(sheet) = desk.here().and_then(|id| desk.game().sheet(id)) else { return };
-    let width = area.width as usize;
-    let mut rows = vec![Row::toned(sheet.title.clone(), Tone::Title)];
-    rows.extend(text::wrap(&sheet.brief, width, 2).into_iter().map(|line| Row::toned(line, Tone::Dim)));
-    // What is of the house alters nothing at the table; Space shows it.
-    for row in sheet.rows.iter().filter(|row| row.label != HOUSE) {
-        rows.extend(text::hang(&sheet_row(row), width, 2));
-    }
-    let room = area.height as usize;
-    if rows.len() > room {
-        let more = rows.len() - room + 1;
-        rows.truncate(room.saturating_sub(1));
-        rows.push(Row::toned(format!("+{more} more: Space"), Tone::Accent));
-    }
-    text::lines(frame, area, look, &rows);
 }

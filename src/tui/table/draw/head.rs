@@ -4,12 +4,14 @@ use ratatui::{Frame, layout::Rect};
 use unicode_width::UnicodeWidthStr;
 
 use super::{
-    super::{desk::Desk, prompt::Prompt},
+    super::{desk::Desk, prompt::Prompt, sort::Sort},
     text::{self, CURSOR, Row},
 };
 use crate::{
+    battle::state_words,
     tui::{
         Key, Layer, Look,
+        glyphs::DOT,
         keys::{self, Command, Context, Press},
         widgets::{Hint, cut, footer, tail},
     },
@@ -77,7 +79,11 @@ fn waiting(desk: &Desk, wide: usize) -> Row {
     let room = wide.saturating_sub(windows.width() + 2);
     let mut row = Row::default();
     if !desk.filter.is_empty() {
-        row = row.and(cut(&format!("only {} (Esc: all)", desk.filter), room / 2), Tone::Accent).and("  ", Tone::Plain);
+        let words = format!("only {}: {} (Esc: all)", desk.filter, desk.units().len());
+        row = row.and(cut(&words, room / 2), Tone::Accent).and("  ", Tone::Plain);
+    }
+    if desk.sort != Sort::default() {
+        row = row.and(format!("by {}", desk.sort.word()), Tone::Accent).and("  ", Tone::Plain);
     }
     if !desk.talk.parked().is_empty() {
         let words = desk.talk.parked().iter().map(|parked| {
@@ -112,14 +118,36 @@ fn waiting(desk: &Desk, wide: usize) -> Row {
     row.and(windows, if desk.seen().status.moment.is_some() { Tone::Accent } else { Tone::Dim })
 }
 
-/// A line being typed.
-pub fn prompt(prompt: &Prompt, frame: &mut Frame, area: Rect, look: &Look) {
+/// A line being typed; behind words that narrow the roster, what each of them was taken for.
+pub fn prompt(desk: &Desk, prompt: &Prompt, frame: &mut Frame, area: Rect, look: &Look) {
     let row = Row::toned(format!("{}: ", prompt.title), Tone::Accent);
+    let found = if prompt.finds() { found(desk) } else { Row::default() };
     // The end of a long text shows, where typing goes on.
-    let room = (area.width as usize).saturating_sub(row.width() + 1);
-    let text = tail(&prompt.text, room);
-    let row = row.and(format!("{text}{CURSOR}"), if prompt.fresh { Tone::Dim } else { Tone::Plain });
+    let room = (area.width as usize).saturating_sub(row.width() + 1 + found.width());
+    let text = tail(&prompt.text, room.max(8));
+    let mut row = row.and(format!("{text}{CURSOR}"), if prompt.fresh { Tone::Dim } else { Tone::Plain });
+    row.0.extend(found.0);
     text::lines(frame, area, look, &[row]);
+}
+
+/// "  shaken 3 · north: side North 20 · 2 of 40": what the words of the filter hold for; without words, those that find
+/// states.
+fn found(desk: &Desk) -> Row {
+    let shown = desk.shown();
+    if desk.filter.trim().is_empty() {
+        let words: Vec<&str> = state_words().collect();
+        return Row::toned(format!("  {}, a side, a player, any word", words.join(", ")), Tone::Dim);
+    }
+    let mut row = Row::plain("  ");
+    for word in &shown.words {
+        let (text, tone) = match word.sense.as_str() {
+            "" => (format!("{}: nobody", word.typed), Tone::Warn),
+            sense if sense == word.typed => (format!("{sense} {}", word.count), Tone::Plain),
+            sense => (format!("{}: {sense} {}", word.typed, word.count), Tone::Plain),
+        };
+        row = row.and(text, tone).and(format!(" {DOT} "), Tone::Dim);
+    }
+    row.and(format!("{} of {}", shown.units.len(), desk.everybody()), Tone::Accent)
 }
 
 /// What the keys do now.

@@ -18,7 +18,7 @@ const MARGIN: usize = 2;
 /// Rows kept for the story of the line in hand, with its rule.
 const STORY: u16 = 8;
 
-/// Draws the page that holds the cursor. Texts to read are wrapped; the chronicle tells the line in hand below.
+/// Draws the page that holds the cursor. Texts to read are wrapped; the journal tells the line in hand below.
 pub fn draw(desk: &Desk, list: &List, frame: &mut Frame, area: Rect, look: &Look) {
     let line = list.row().and_then(|row| if let Choice::Line(n) = row.choice { Some(n) } else { None });
     match line.filter(|_| list.tells && area.height > 2 * STORY) {

@@ -1,127 +1,237 @@
-//! The roster: a heading and the rows of the page that holds the cursor.
+//! The roster: a heading over each column, the sides told apart, and the units of the page that holds the cursor.
 
-use std::collections::BTreeSet;
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, BTreeSet},
+};
 
-use ratatui::{Frame, layout::Rect};
+use ratatui::{Frame, layout::Rect, style::Modifier};
 
 use super::{
-    super::desk::Desk,
+    super::{desk::Desk, sort::Sort},
+    plan::{GAP, Line, Plan, Room},
+    side,
     text::{self, POINTER, Row},
 };
 use crate::{
+    battle::Army,
     engine::Game,
-    tui::{Look, widgets::pad},
-    view::{Align, Column, Id, Tone},
+    tui::{
+        Look,
+        widgets::{cut, pad, width},
+    },
+    view::{Align, Column, Id, Tone, capital},
 };
 
-/// Width of the mark and the number.
-const NUMBER: usize = 5;
+/// Width that names have at least where units stand in several columns.
+const NAME: usize = 16;
+/// Width that names have at least, whatever gives way to them.
+const SHORT: usize = 12;
+/// Width of the last column from which on it tells what is due, not only that something is.
+const TELLS: usize = 14;
 
 /// Units as rows under a heading.
 pub struct Rows<'a> {
     /// The battle they are in.
     pub game: &'a dyn Game,
-    /// All of them.
+    /// Its sides.
+    pub armies: &'a [Army],
+    /// The units that show.
     pub units: &'a [Id],
-    /// The place of the first that shows.
-    pub first: usize,
+    /// The side of each.
+    pub sides: &'a [usize],
     /// The unit in hand.
     pub here: Option<&'a Id>,
     /// Those that are marked.
     pub marked: &'a BTreeSet<Id>,
+    /// What is due of units.
+    pub due: &'a BTreeMap<Id, String>,
+    /// A side's name is followed by what it has left.
+    pub sums: bool,
 }
 
-/// Draws the page that holds the cursor.
-pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
-    let page = area.height.saturating_sub(1) as usize;
-    desk.page.set(page.max(1));
-    let units = desk.units();
-    let at = units.iter().position(|id| Some(id) == desk.here()).unwrap_or(0);
-    // Pages, not lines: a step inside the page repaints two rows.
-    let first = at.checked_div(page).unwrap_or(0) * page;
-    let rows = Rows { game: desk.game(), units: &units, first, here: desk.here(), marked: desk.talk.marked() };
-    rows.draw(frame, area, look);
-    let line = at - first + 1;
-    if line < area.height as usize && !units.is_empty() {
-        // Only number and name: a whole row of highlight costs twice the bytes at every step.
-        let band = (NUMBER + rows.name(area.width as usize)).min(area.width as usize) as u16;
-        let line = Rect { y: area.y + line as u16, height: 1, width: band, ..area };
-        frame.buffer_mut().set_style(line, look.theme.selected);
-    }
+/// The width that a column of units has at least.
+pub fn least(game: &dyn Game, armies: &[Army]) -> u16 {
+    let fixed: usize = game.columns().iter().map(|column| column.width as usize + 1).sum();
+    u16::try_from((fixed + number(armies) + NAME).clamp(60, 100)).unwrap_or(100)
+}
+
+/// Width of the mark, the letter of the side, the largest number there is and a blank.
+fn number(armies: &[Army]) -> usize {
+    let largest = armies.iter().flat_map(|army| &army.members).map(|member| member.number).max().unwrap_or(0);
+    3 + largest.to_string().len().max(2)
+}
+
+/// Draws the page that holds the cursor. `sums` says that the sides have no place of their own elsewhere.
+pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, sums: bool) {
+    let shown = desk.shown();
+    let rows = Rows {
+        game: desk.game(),
+        armies: desk.armies(),
+        units: &shown.units,
+        sides: &shown.sides,
+        here: desk.here(),
+        marked: desk.talk.marked(),
+        due: desk.due(),
+        sums,
+    };
+    let room =
+        Room { wide: area.width, rows: area.height.saturating_sub(1) as usize, least: least(rows.game, rows.armies) };
+    let plan = Plan::of(&shown.sides, desk.sort == Sort::Side, desk.place(), room);
+    desk.page.set(plan.units.len().max(1));
+    rows.draw(frame, area, look, &plan);
 }
 
 impl Rows<'_> {
-    /// Draws heading and rows.
-    pub fn draw(&self, frame: &mut Frame, area: Rect, look: &Look) {
-        let Rows { game, units, first, .. } = *self;
-        let columns = game.columns();
-        let width = area.width as usize;
-        let grow: usize = columns.iter().filter(|column| column.grows).count();
-        let name = self.name(width);
-        let extra = self.room(width).saturating_sub(name).checked_div(grow).unwrap_or(0);
-        let widths: Vec<usize> =
-            columns.iter().map(|column| column.width as usize + if column.grows { extra } else { 0 }).collect();
-        let page = area.height.saturating_sub(1) as usize;
-        let unit = &game.system().unit;
-        let mut title: String = unit.chars().take(1).flat_map(char::to_uppercase).chain(unit.chars().skip(1)).collect();
-        if units.len() > page {
-            // What stands above and below the page is said.
-            let rows = format!("{}-{} of {}", first + 1, (first + page).min(units.len()), units.len());
-            title = if title.len() + 1 + rows.len() <= name { format!("{title} {rows}") } else { rows };
+    /// Draws the columns of a plan.
+    pub fn draw(&self, frame: &mut Frame, area: Rect, look: &Look, plan: &Plan) {
+        let none = vec![Vec::new()];
+        let columns = if plan.columns.is_empty() { &none } else { &plan.columns };
+        for (at, lines) in (0..).zip(columns) {
+            let x = area.x + at * (plan.wide + GAP);
+            let place = Rect { x, width: plan.wide, ..area }.intersection(area);
+            self.column(frame, place, look, plan, lines, at == 0);
         }
-        let mut heading = Row::toned(format!("{:>4} ", "#"), Tone::Dim).and(pad(&title, name, Align::Left), Tone::Dim);
-        for (column, width) in columns.iter().zip(&widths) {
-            heading = heading.and(format!(" {}", pad(&column.title, *width, column.align)), Tone::Dim);
-        }
-        let mut rows = vec![heading];
-        for id in units.iter().skip(first).take(page) {
-            rows.push(self.row(id, columns, name, &widths));
-        }
+    }
+
+    fn column(&self, frame: &mut Frame, area: Rect, look: &Look, plan: &Plan, lines: &[Line], first: bool) {
+        let widths = self.widths(area.width as usize);
+        let mut rows = vec![self.heading(&widths, plan, first)];
+        rows.extend(lines.iter().map(|line| match line {
+            Line::Unit(at) => self.row(&self.units[*at], &widths),
+            Line::Side(_) => Row::default(),
+        }));
         text::lines(frame, area, look, &rows);
+        for (y, line) in (area.y + 1..area.bottom()).zip(lines) {
+            let line_area = Rect { y, height: 1, ..area };
+            match line {
+                Line::Side(side) => self.side(frame, line_area, look, *side),
+                Line::Unit(at) => {
+                    if plan.ends_side(self.sides, *at) {
+                        // A line under the last of a side takes no row.
+                        frame.buffer_mut().set_style(line_area, Modifier::UNDERLINED);
+                    }
+                    if self.here == Some(&self.units[*at]) {
+                        // Only number and name: a whole row of highlight costs twice the bytes at every step.
+                        let band = (widths.number + widths.name).min(area.width as usize) as u16;
+                        frame.buffer_mut().set_style(Rect { width: band, ..line_area }, look.theme.selected);
+                    }
+                }
+            }
+        }
     }
 
-    /// Cells for columns that may grow, and the names.
-    fn room(&self, width: usize) -> usize {
-        let fixed: usize = self.game.columns().iter().map(|column| column.width as usize + 1).sum();
-        width.saturating_sub(fixed + NUMBER)
+    fn side(&self, frame: &mut Frame, area: Rect, look: &Look, at: usize) {
+        if let Some(army) = self.armies.get(at) {
+            side::named(frame, area, look, army, self.sums);
+        }
     }
 
-    /// Cells for the names: no more than 24 are needed; what is left goes to the columns that grow.
-    fn name(&self, width: usize) -> usize {
-        self.room(width).clamp(6, 24)
+    fn heading(&self, widths: &Widths, plan: &Plan, first: bool) -> Row {
+        let mut title = capital(&self.game.system().unit);
+        let shown = plan.units.len();
+        if first && shown < self.units.len() {
+            // What stands above and below the page is said.
+            let rows = format!("{}-{} of {}", plan.units.start + 1, plan.units.end, self.units.len());
+            title = if title.len() + 1 + rows.len() <= widths.name { format!("{title} {rows}") } else { rows };
+        }
+        let number = widths.number - 1;
+        let mut heading = Row::toned(format!("{:>number$} ", "#"), Tone::Dim);
+        heading = heading.and(pad(&title, widths.name, Align::Left), Tone::Dim);
+        for (column, width) in self.game.columns().iter().zip(&widths.cells) {
+            if let Some(width) = width {
+                heading = heading.and(format!(" {}", pad(&column.title, *width, column.align)), Tone::Dim);
+            }
+        }
+        heading
     }
 
-    fn row(&self, id: &Id, columns: &[Column], name: usize, widths: &[usize]) -> Row {
+    /// How a width is shared out. No more than 24 cells are needed for names; what is left goes to the columns that grow.
+    fn widths(&self, wide: usize) -> Widths {
+        let columns = self.game.columns();
+        let number = number(self.armies);
+        let mut shown: Vec<bool> = vec![true; columns.len()];
+        let fixed = |shown: &[bool]| -> usize {
+            columns.iter().zip(shown).filter(|(_, shown)| **shown).map(|(column, _)| column.width as usize + 1).sum()
+        };
+        // On a narrow screen the columns before the last give way: the last says what a unit is in.
+        for at in (0..columns.len().saturating_sub(1)).rev() {
+            if fixed(&shown) + number + SHORT <= wide {
+                break;
+            }
+            shown[at] = false;
+        }
+        let room = wide.saturating_sub(fixed(&shown) + number);
+        let name = room.clamp(SHORT, 24);
+        let grow = columns.iter().filter(|column| column.grows).count();
+        let extra = room.saturating_sub(name).checked_div(grow).unwrap_or(0);
+        let wide = |(column, shown): (&Column, bool)| {
+            shown.then_some(column.width as usize + if column.grows { extra } else { 0 })
+        };
+        Widths { number, name, cells: columns.iter().zip(shown).map(wide).collect() }
+    }
+
+    fn row(&self, id: &Id, widths: &Widths) -> Row {
         let (Some(row), Some(unit)) = (self.game.row(id), self.game.unit(id)) else { return Row::default() };
-        let here = self.here == Some(id);
-        let marked = self.marked.contains(id);
-        let mark = if marked {
-            "*"
-        } else if here {
-            POINTER
-        } else {
-            " "
+        let mark = match (self.marked.contains(id), self.here == Some(id)) {
+            (true, _) => "*",
+            (false, true) => POINTER,
+            (false, false) => " ",
         };
         let base = if row.done || unit.gone || !unit.on_table { Tone::Dim } else { Tone::Plain };
-        let side = if unit.gone {
-            Tone::Dim
-        } else if row.may {
-            Tone::Plain
-        } else {
-            base
-        };
+        let own = if row.may && !unit.gone { Tone::Plain } else { base };
         let hidden = if unit.hidden { "(hidden) " } else { "" };
-        let mut out = Row::toned(mark, Tone::Accent).and(format!("{:>3} ", unit.number), side);
-        let label = pad(&format!("{hidden}{}", unit.name), name, Align::Left);
-        out = out.and(label, if row.may && !unit.gone { Tone::Plain } else { base });
+        let letter = self.armies.get(unit.side).map_or(' ', |army| army.letter);
+        let digits = widths.number - 3;
+        let side = if unit.gone { Tone::Dim } else { side::tone(unit.side) };
+        let mut out = Row::toned(mark, Tone::Accent).and(letter, side);
+        out = out.and(format!("{:>digits$} ", unit.number), own);
+        out = out.and(pad(&format!("{hidden}{}", unit.name), widths.name, Align::Left), own);
+        let due = self.due.get(id);
         if let Some(across) = &row.across {
-            return out.and(format!(" {across}"), Tone::Dim);
+            let due = due.map_or(String::new(), |what| format!(" due: {what};"));
+            return out.and(due, Tone::Warn).and(format!(" {across}"), Tone::Dim);
         }
-        for ((cell, column), width) in row.cells.iter().zip(columns).zip(widths) {
+        let columns = self.game.columns();
+        let last = columns.len().saturating_sub(1);
+        for (at, ((cell, column), wide)) in row.cells.iter().zip(columns).zip(&widths.cells).enumerate() {
+            let Some(wide) = wide else { continue };
             let tone = if base == Tone::Dim && cell.tone == Tone::Plain { Tone::Dim } else { cell.tone };
-            let text = pad(&cell.text, *width, column.align);
-            out = out.and(format!(" {text}"), tone);
+            out = out.and(" ", Tone::Plain);
+            if at < last {
+                out = out.and(pad(&cell.text, *wide, column.align), tone);
+                continue;
+            }
+            // What is due comes before what it is in and did.
+            let mut room = *wide;
+            if let Some(what) = due {
+                let words = if room >= TELLS { format!("due: {what}") } else { "DUE".to_owned() };
+                let words = cut(&words, room).into_owned();
+                room = room.saturating_sub(width(&words) + 1);
+                out = out.and(format!("{words} "), Tone::Warn);
+            }
+            out = out.and(pad(&whole_words(&cell.text, room), room, column.align), tone);
         }
         out
     }
+}
+
+/// As many words of a text as go into a width; the beginning of the first where not even that does.
+fn whole_words(text: &str, most: usize) -> Cow<'_, str> {
+    if width(text) <= most {
+        return Cow::Borrowed(text);
+    }
+    let ends = text.match_indices(' ').map(|(at, _)| &text[..at]);
+    match ends.take_while(|head| width(head) <= most).last() {
+        Some(head) => Cow::Borrowed(head),
+        None => cut(text, most),
+    }
+}
+
+/// How a row's width is shared out.
+struct Widths {
+    number: usize,
+    name: usize,
+    /// Of the columns behind the name; none for one that does not show.
+    cells: Vec<Option<usize>>,
 }

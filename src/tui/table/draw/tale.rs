@@ -85,7 +85,7 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
     let width = area.width as usize;
     let area = text::ruled(frame, area, look, "what happened", "J the whole story");
     let room = area.height as usize;
-    let fresh = sentences(&desk.fresh(), width);
+    let fresh = sentences(desk.fresh(), width);
     let session = desk.folder().session();
     let rows = if session.is_empty() {
         last(desk, room, width)

@@ -1,0 +1,261 @@
+//! The armies: what each side has left, for a line a side: units, figures, who is shaken, broken, gone or still to come,
+//! how much of its strength and of its nerve. It is made of readings, so it is the same in every system.
+
+use crate::{
+    engine::Game,
+    view::{Id, Mood, Standing, counted},
+};
+
+/// One side.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Army {
+    /// Its place in the list of sides.
+    pub side: usize,
+    /// Its name.
+    pub name: String,
+    /// The letter that stands for it beside its units.
+    pub letter: char,
+    /// Units that have not acted in this stage and may.
+    pub left: usize,
+    /// Its units, in the order of their numbers.
+    pub members: Vec<Member>,
+    /// What its system calls a unit.
+    unit: String,
+}
+
+/// One unit of it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Member {
+    /// Its id.
+    pub id: Id,
+    /// Its number.
+    pub number: u16,
+    /// Its name.
+    pub name: String,
+    /// How it stands.
+    pub standing: Standing,
+    /// Where it is.
+    pub place: Place,
+    /// What it costs, where there are points.
+    pub points: Option<i64>,
+}
+
+/// Where a unit is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Place {
+    /// On the table.
+    Table,
+    /// Still to come.
+    ToCome,
+    /// Out of the battle.
+    Gone,
+}
+
+impl Member {
+    /// "3 Ford Spears".
+    pub fn in_words(&self) -> String {
+        format!("{} {}", self.number, self.name)
+    }
+
+    /// Whether it is in the battle and bears up like this.
+    pub fn is(&self, mood: Mood) -> bool {
+        self.place != Place::Gone && self.standing.mood == mood
+    }
+
+    /// Its figures in play, and all that it began with.
+    pub fn figures(&self) -> (i64, i64) {
+        let Standing { fit, wounded, out, .. } = self.standing;
+        let left = if self.place == Place::Gone { 0 } else { fit + wounded };
+        (left, fit + wounded + out)
+    }
+
+    /// How much of it is left, from 0 to 1.
+    pub fn strength(&self) -> f64 {
+        let (left, all) = self.figures();
+        if all == 0 { 0.0 } else { left as f64 / all as f64 }
+    }
+
+    /// How much nerve it has left, from 0 to 1; who is out of the battle has none.
+    pub fn nerve(&self) -> f64 {
+        let (left, most) = self.standing.nerve();
+        if self.place == Place::Gone || most <= 0 { 0.0 } else { left as f64 / most as f64 }
+    }
+}
+
+impl Army {
+    /// Units of which this holds.
+    pub fn count(&self, holds: impl Fn(&Member) -> bool) -> usize {
+        self.members.iter().filter(|member| holds(member)).count()
+    }
+
+    fn sum(&self, count: impl Fn(&Member) -> i64) -> i64 {
+        self.members.iter().map(count).sum()
+    }
+
+    /// Figures in play without a wound, with one, and out of play.
+    pub fn figures(&self) -> (i64, i64, i64) {
+        let there = |member: &Member, count: i64| if member.place == Place::Gone { 0 } else { count };
+        let fit = self.sum(|member| there(member, member.standing.fit));
+        let wounded = self.sum(|member| there(member, member.standing.wounded));
+        (fit, wounded, self.sum(|member| member.figures().1) - fit - wounded)
+    }
+
+    /// The points that its figures in play stand for, and what it brought; none without points.
+    pub fn points(&self) -> Option<(i64, i64)> {
+        let all = self.members.iter().filter_map(|member| member.points).reduce(i64::saturating_add)?;
+        let left = self.sum(|member| (member.points.unwrap_or(0) as f64 * member.strength()).round() as i64);
+        Some((left, all))
+    }
+
+    /// How much of its strength is left, in percent: of its points, else of its figures.
+    pub fn strength(&self) -> u8 {
+        let (fit, wounded, out) = self.figures();
+        let (left, all) = self.points().unwrap_or((fit + wounded, fit + wounded + out));
+        percent(left as f64, all as f64)
+    }
+
+    /// How much of its nerve is left, in percent: every unit counts alike.
+    pub fn nerve(&self) -> u8 {
+        percent(self.members.iter().map(Member::nerve).sum(), self.members.len() as f64)
+    }
+
+    /// "6 squads: 45 fit, 2 wounded, 1 out; 1 shaken, 1 gone; 1370 of 1440 points".
+    pub fn in_words(&self) -> String {
+        let (fit, wounded, out) = self.figures();
+        let figures = format!("{}: {fit} fit{}", counted(self.members.len(), &self.unit), list(&figures(wounded, out)));
+        let trouble = self.trouble();
+        let points = self.points().map_or(String::new(), |(left, all)| match left == all {
+            true => format!("; {all} points"),
+            false => format!("; {left} of {all} points"),
+        });
+        let trouble = if trouble.is_empty() { trouble } else { format!("; {trouble}") };
+        format!("{figures}{trouble}{points}")
+    }
+
+    /// "1 shaken, 1 broken, 2 gone, 1 to come"; empty where all stand steady on the table.
+    pub fn trouble(&self) -> String {
+        let rows = [
+            (self.count(|member| member.is(Mood::Shaken)), Mood::Shaken.word()),
+            (self.count(|member| member.is(Mood::Broken)), Mood::Broken.word()),
+            (self.count(|member| member.place == Place::Gone), "gone"),
+            (self.count(|member| member.place == Place::ToCome), "to come"),
+        ];
+        let rows = rows.into_iter().filter(|(count, _)| *count > 0).map(|(count, word)| format!("{count} {word}"));
+        rows.collect::<Vec<_>>().join(", ")
+    }
+}
+
+fn figures(wounded: i64, out: i64) -> Vec<String> {
+    let counts = [(wounded, "wounded"), (out, "out")].into_iter().filter(|(count, _)| *count > 0);
+    counts.map(|(count, word)| format!("{count} {word}")).collect()
+}
+
+fn list(words: &[String]) -> String {
+    words.iter().map(|word| format!(", {word}")).collect()
+}
+
+/// Rounded, but nobody who has lost something is whole, and nobody who has something left has nothing.
+fn percent(left: f64, all: f64) -> u8 {
+    if all <= 0.0 || left <= 0.0 {
+        return 0;
+    }
+    let percent = (left * 100.0 / all).round().clamp(1.0, 100.0) as u8;
+    if left < all { percent.min(99) } else { percent }
+}
+
+/// The sides of a battle.
+pub fn armies(game: &dyn Game) -> Vec<Army> {
+    let status = game.status();
+    let names: Vec<&str> = status.sides.iter().map(|side| side.name.as_str()).collect();
+    let letters = letters(&names);
+    let army = |(side, mark): (usize, &crate::view::SideMark)| Army {
+        side,
+        name: mark.name.clone(),
+        letter: letters[side],
+        left: mark.left,
+        members: Vec::new(),
+        unit: game.system().unit.to_string(),
+    };
+    let mut armies: Vec<Army> = status.sides.iter().enumerate().map(army).collect();
+    for unit in game.units().iter().filter_map(|id| game.unit(id)) {
+        let Some(army) = armies.get_mut(unit.side) else { continue };
+        let place = match (unit.gone, unit.on_table) {
+            (true, _) => Place::Gone,
+            (false, true) => Place::Table,
+            (false, false) => Place::ToCome,
+        };
+        let (standing, points) = (Standing::of(&game.readings(&unit.id)), game.points(&unit.id));
+        army.members.push(Member { id: unit.id, number: unit.number, name: unit.name, standing, place, points });
+    }
+    armies
+}
+
+/// A letter for each side: of its name, the first that no side before it has.
+fn letters(names: &[&str]) -> Vec<char> {
+    let mut given: Vec<char> = Vec::new();
+    for name in names {
+        let own = name.chars().filter(char::is_ascii_alphanumeric).map(|letter| letter.to_ascii_uppercase());
+        let free = own.chain('A'..='Z').find(|letter| !given.contains(letter));
+        given.push(free.unwrap_or('?'));
+    }
+    given
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        battle::Session,
+        engine::{Decision, Ruling},
+        store,
+    };
+
+    #[test]
+    fn sides_have_a_letter_each() {
+        assert_eq!(letters(&["North", "South"]), ['N', 'S']);
+        assert_eq!(letters(&["Red Axes", "Rangers", "R"]), ['R', 'A', 'B']);
+        assert_eq!(letters(&["狼", "Wolves"]), ['A', 'W']);
+    }
+
+    #[test]
+    fn percents_tell_no_whole_for_what_lost_and_no_nothing_for_what_is_left() {
+        assert_eq!((percent(999.0, 1000.0), percent(1.0, 1000.0)), (99, 1));
+        assert_eq!((percent(0.0, 5.0), percent(5.0, 5.0), percent(0.0, 0.0)), (0, 100, 0));
+    }
+
+    #[test]
+    fn every_system_and_book_has_a_line_a_side() {
+        let library = store::library::builtin();
+        let mut systems = std::collections::BTreeSet::new();
+        for scenario in store::scenarios(&library).into_iter().filter(|known| !known.slug.starts_with("scale")) {
+            let text = &library.get(scenario.path).unwrap().text;
+            let game = scenario.system.begin(scenario.path, text, &library).unwrap();
+            let armies = armies(&*game);
+            assert_eq!(armies.len(), game.sides(), "{}", scenario.path);
+            for army in &armies {
+                let (fit, wounded, out) = army.figures();
+                assert!(fit > 0 && (wounded, out) == (0, 0), "{}: {}", scenario.path, army.in_words());
+                assert_eq!((army.strength(), army.nerve()), (100, 100), "{}: {}", scenario.path, army.in_words());
+            }
+            systems.insert(scenario.system.id().to_owned());
+        }
+        assert!(systems.len() >= 6, "{systems:?}");
+    }
+
+    #[test]
+    fn losses_and_fear_are_counted_by_side() {
+        let game = store::begin(&store::library::builtin(), "harrow-ford", None).unwrap();
+        let mut session = Session::begin(game, 7).0;
+        for (unit, field, value) in [("2", "morale", 2), ("3", "morale", 0)] {
+            let done = session.rule(&Ruling::of(Decision::set(unit.into(), (field, value)))).unwrap();
+            session.commit(done);
+        }
+        let done = session.rule(&Ruling::of(Decision::Remove("1".into()))).unwrap();
+        session.commit(done);
+        let [north, south] = &armies(session.game())[..] else { panic!("two sides") };
+        assert_eq!(north.trouble(), "1 shaken, 1 broken, 1 gone");
+        assert_eq!(south.trouble(), "1 to come");
+        assert!(north.in_words().starts_with("6 squads: 35 fit, 10 out; 1 shaken"), "{}", north.in_words());
+        assert!(north.strength() < 80 && north.nerve() < 70 && south.nerve() == 100, "{}", north.nerve());
+    }
+}

@@ -1,0 +1,179 @@
+//! Summaries: what a phase or a turn came to, for both sides: losses, who falls, who must move and how far, whose nerve
+//! went, what to lift off the table. As lines of a card to look at, and as sentences to read aloud.
+
+use super::{Came, CardLine, Deed, Line, Session, armies::Army, card};
+use crate::{
+    engine::Game,
+    view::{Id, Outcome, What, counted},
+};
+
+/// What a stretch of the battle came to.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Summary {
+    /// What it lost, side by side; a side that lost nothing is not there.
+    pub losses: Vec<(usize, Losses)>,
+    /// What came to each unit, the gravest first.
+    pub lines: Vec<CardLine>,
+}
+
+/// What a side lost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Losses {
+    /// Figures that went out of play, less those that came back.
+    pub out: i64,
+    /// Figures that were wounded and play on, less those that are whole again.
+    pub wounded: i64,
+    /// Units that left the battle.
+    pub units: usize,
+    /// Units whose morale fell.
+    pub morale: usize,
+}
+
+impl Losses {
+    fn add(&mut self, outcome: &Outcome) {
+        match &outcome.what {
+            _ if outcome.held => {}
+            What::Out(count) => self.out += i64::from(*count),
+            What::Back(count) => self.out -= i64::from(*count),
+            What::Wounded(count) => self.wounded += i64::from(*count),
+            What::Healed(count) => self.wounded -= i64::from(*count),
+            What::Leaves(_) => self.units += 1,
+            What::Morale(from, to) if to < from => self.morale += 1,
+            _ => {}
+        }
+    }
+
+    /// "3 out, 2 wounded; 1 squad gone; 2 squads lost morale"; empty for no loss.
+    pub fn in_words(&self, unit: &str) -> String {
+        let figures = [(self.out, "out"), (self.wounded, "wounded")].into_iter().filter(|(count, _)| *count > 0);
+        let figures = figures.map(|(count, word)| format!("{count} {word}")).collect::<Vec<_>>().join(", ");
+        let units = |count: usize, what: &str| (count > 0).then(|| format!("{} {what}", counted(count, unit)));
+        let parts = [
+            Some(figures).filter(|text| !text.is_empty()),
+            units(self.units, "gone"),
+            units(self.morale, "lost morale"),
+        ];
+        parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
+    }
+}
+
+impl Summary {
+    /// Of these lines of a journal, the oldest first.
+    pub fn of(game: &dyn Game, lines: &[Line]) -> Summary {
+        let came: Vec<Came> = lines.iter().map(Came::of).collect();
+        Summary::came(game, &came)
+    }
+
+    /// Of what orders came to.
+    pub fn came(game: &dyn Game, orders: &[Came]) -> Summary {
+        let mut losses: Vec<(usize, Losses)> = Vec::new();
+        for outcome in orders.iter().flat_map(|came| came.outcomes()) {
+            let Some(unit) = game.unit(&outcome.unit) else { continue };
+            match losses.iter_mut().find(|(side, _)| *side == unit.side) {
+                Some((_, known)) => known.add(outcome),
+                None => {
+                    let mut first = Losses::default();
+                    first.add(outcome);
+                    losses.push((unit.side, first));
+                }
+            }
+        }
+        losses.retain(|(_, losses)| *losses != Losses::default());
+        losses.sort_by_key(|(side, _)| *side);
+        Summary { losses, lines: card(game, orders) }
+    }
+
+    /// Whether it came to nothing that has to be said.
+    pub fn is_empty(&self) -> bool {
+        self.lines.is_empty() && self.losses.is_empty()
+    }
+
+    /// A sentence a side: "North: 3 out, 2 wounded; 1 squad lost morale."
+    pub fn losses_in_words(&self, game: &dyn Game, armies: &[Army]) -> Vec<String> {
+        let words = |(side, losses): &(usize, Losses)| {
+            let words = losses.in_words(&game.system().unit);
+            let name = &armies.get(*side)?.name;
+            (!words.is_empty()).then(|| format!("{name}: {words}."))
+        };
+        self.losses.iter().filter_map(words).collect()
+    }
+
+    /// All of it as sentences to read aloud: losses, then a sentence a unit.
+    pub fn aloud(&self, game: &dyn Game, armies: &[Army]) -> Vec<String> {
+        let lines = self.lines.iter().map(|line| line.outcome());
+        self.losses_in_words(game, armies).into_iter().chain(lines).collect()
+    }
+}
+
+/// A phase of a turn: its name, and its lines.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Stretch {
+    /// The turn.
+    pub turn: u32,
+    /// The name of the phase.
+    pub phase: String,
+    /// Its lines, the oldest first.
+    pub lines: Vec<Line>,
+}
+
+/// The phases of a turn in which something was done, the oldest first. What was done in a moment belongs to its phase.
+pub fn phases(session: &Session, turn: u32) -> Vec<Stretch> {
+    let mut lines: Vec<Line> = Vec::new();
+    for line in (0..session.len()).rev().filter_map(|place| session.line(place)) {
+        if line.turn < turn {
+            break;
+        }
+        if line.turn == turn {
+            lines.push(line);
+        }
+    }
+    let marks = session.game().status().phases;
+    let mut phases: Vec<Stretch> = Vec::new();
+    for line in lines.into_iter().rev() {
+        let name = marks.iter().find(|mark| mark.id == line.stage).map(|mark| mark.name.clone());
+        let begins = name.clone().filter(|name| phases.last().is_none_or(|last| last.phase != *name));
+        match (begins, phases.last_mut()) {
+            (Some(phase), _) => phases.push(Stretch { turn, phase, lines: vec![line] }),
+            (None, Some(last)) => last.lines.push(line),
+            (None, None) => phases.push(Stretch { turn, phase: name.unwrap_or_default(), lines: vec![line] }),
+        }
+    }
+    phases
+}
+
+/// The turn that is summed up: the one under way, or the one before as long as nothing came of it yet.
+pub fn turn_to_tell(session: &Session) -> u32 {
+    let now = session.game().turn();
+    match session.last(1).first() {
+        Some(last) if last.turn < now => last.turn,
+        _ => now,
+    }
+}
+
+/// The last lines in which a unit did something or something came to it, at most so many, the newest first. It looks through
+/// so many lines.
+pub fn lines_of(session: &Session, unit: &Id, most: usize, among: usize) -> Vec<Line> {
+    let concerns = |line: &Line| {
+        let own = match &line.deed {
+            Deed::Order(order) => order.who.contains(unit),
+            Deed::Ruling(ruling) => ruling.units().contains(unit),
+        };
+        own || line.outcomes.iter().any(|outcome| outcome.unit == *unit && !matches!(outcome.what, What::May(_)))
+    };
+    let lines = (0..session.len()).rev().take(among).filter_map(|place| session.line(place));
+    lines.filter(concerns).take(most).collect()
+}
+
+/// The phase that ended with one of the last lines, so many of them; none where none did.
+pub fn ended(session: &Session, last: usize) -> Option<Stretch> {
+    let game = session.game();
+    let lines = session.last(last);
+    let line = lines.iter().rfind(|line| matches!(&line.deed, Deed::Order(order) if order.who.is_empty()))?;
+    let now = game.status();
+    let phase = now.phases.iter().find(|phase| phase.now).map_or("", |phase| phase.id.as_str());
+    let over = line.turn != now.turn || line.stage != phase && now.phases.iter().any(|mark| mark.id == line.stage);
+    if !over {
+        return None;
+    }
+    phases(session, line.turn).pop()
+}

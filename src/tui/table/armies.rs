@@ -1,0 +1,56 @@
+//! Both armies: what each side has left, and by name who is still to act, due, shaken, broken, gone or to come.
+
+use super::{
+    desk::Desk,
+    draw,
+    list::{Choice, List, ListRow},
+};
+use crate::{
+    battle::{Army, Member, Place},
+    tui::widgets::{bar, pad},
+    view::{Align, Cell, Mood, Tone},
+};
+
+/// Boxes of a bar.
+const BOXES: usize = 20;
+/// Width of the words before a bar or names.
+const WORD: usize = 12;
+
+/// The sides, one below the other.
+pub(super) fn list(desk: &Desk) -> List {
+    let rows = desk.armies().iter().flat_map(|army| side(desk, army)).collect();
+    List::new("Both armies", rows)
+}
+
+fn side(desk: &Desk, army: &Army) -> Vec<ListRow> {
+    let own = draw::side_tone(army.side);
+    let name =
+        vec![Cell::toned(format!("{} {}", army.letter, army.name), own), Cell::plain(format!("  {}", army.in_words()))];
+    let mut rows = vec![ListRow { cells: name, choice: Choice::Read }];
+    for (word, percent) in [("strength", army.strength()), ("morale", army.nerve())] {
+        rows.push(row(word, own, format!("{} {percent} %", bar(percent, BOXES))));
+    }
+    let may = |member: &Member| desk.game().row(&member.id).is_some_and(|row| row.may);
+    let due = |member: &Member| desk.due().contains_key(&member.id);
+    let mut named = |word: &str, tone: Tone, holds: &dyn Fn(&Member) -> bool| {
+        let names: Vec<String> = army.members.iter().filter(|member| holds(member)).map(Member::in_words).collect();
+        if !names.is_empty() {
+            rows.push(row(word, tone, names.join(", ")));
+        }
+    };
+    named("left to act", Tone::Dim, &may);
+    named("due", Tone::Warn, &due);
+    named("wounded", Tone::Dim, &|member| member.place != Place::Gone && member.standing.wounded > 0);
+    named("shaken", Tone::Warn, &|member| member.is(Mood::Shaken));
+    named("broken", Tone::Bad, &|member| member.is(Mood::Broken));
+    named("in contact", Tone::Dim, &|member| member.standing.contact);
+    named("gone", Tone::Bad, &|member| member.place == Place::Gone);
+    named("to come", Tone::Dim, &|member| member.place == Place::ToCome);
+    rows.push(ListRow::text("", Tone::Plain, Choice::Read));
+    rows
+}
+
+fn row(word: &str, tone: Tone, text: String) -> ListRow {
+    let cells = vec![Cell::toned(format!("  {}", pad(word, WORD, Align::Left)), tone), Cell::plain(text)];
+    ListRow { cells, choice: Choice::Read }
+}

@@ -1,0 +1,100 @@
+//! Where everything stands on a screen. The roster has the height that its units need; what is left goes to the story. Where
+//! there are more units than room, nothing but the desk is kept from them.
+
+use ratatui::layout::Rect;
+
+use super::{
+    super::desk::Desk,
+    plan::{Plan, Room},
+    roster,
+};
+
+/// Width from which something stands beside the roster.
+const WIDE: u16 = 110;
+/// Height from which the tale stands below the desk.
+const TALL: u16 = 32;
+/// Width of what stands beside the roster, at least and at most, and the gap before it.
+const PANE: std::ops::RangeInclusive<u16> = 36..=60;
+const GAP: u16 = 2;
+/// Cells that the roster takes beyond what it needs.
+const SLACK: u16 = 4;
+/// Rows of the desk, on a small screen and a tall one, and the most that others leave to it.
+const DESK: [u16; 3] = [8, 10, 14];
+/// The least rows in which a tale can be told.
+const TALE: u16 = 4;
+/// The least width and height in which anything can be shown.
+const LEAST: (u16, u16) = (50, 12);
+
+/// The places of a screen.
+pub struct Areas {
+    pub head: Rect,
+    pub roster: Rect,
+    /// Beside all of it: the sides, dues, cards and the sheet.
+    pub pane: Option<Rect>,
+    pub desk: Rect,
+    pub tale: Option<Rect>,
+    pub dues: Rect,
+    pub foot: Rect,
+}
+
+impl Areas {
+    /// On a screen of this size, for all the units there are, whatever the filter shows of them.
+    pub fn of(desk: &Desk, area: Rect) -> Areas {
+        let row = |y: u16, height: u16| Rect { y: area.y + y, height, ..area };
+        let height = area.height.max(8);
+        let tall = height >= TALL;
+        let body = height - 3;
+        let small = DESK[usize::from(tall)].min(height - 6);
+        let least = roster::least(desk.game(), desk.armies());
+        let wide = if area.width >= WIDE { beside(area.width, least) } else { area.width };
+        let columns = Room { wide, rows: 0, least }.columns();
+        let sides: Vec<usize> = desk.armies().iter().flat_map(|army| vec![army.side; army.members.len()]).collect();
+        let need = u16::try_from(Plan::need(&sides, columns) + 1).unwrap_or(u16::MAX);
+        let spare = body.saturating_sub(small).saturating_sub(need);
+        let (own, tale) = match tall {
+            true if spare >= TALE => (small, spare),
+            true => (DESK[0].min(small), 0),
+            false => ((small + spare).min(DESK[2]).max(small), 0),
+        };
+        let roster = body - own - tale;
+        let pane = (area.width >= WIDE).then(|| Rect {
+            x: area.x + wide + GAP,
+            width: area.width - wide - GAP,
+            ..row(1, body)
+        });
+        Areas {
+            head: row(0, 1),
+            roster: Rect { width: wide, ..row(1, roster) },
+            pane,
+            desk: Rect { width: wide, ..row(1 + roster, own) },
+            tale: (tale > 0).then(|| Rect { width: wide, ..row(1 + roster + own, tale) }),
+            dues: row(height - 2, 1),
+            foot: row(height - 1, 1),
+        }
+    }
+
+    /// Everything between head and foot, for lists.
+    pub fn body(&self) -> Rect {
+        Rect {
+            x: self.head.x,
+            y: self.head.y + 1,
+            width: self.head.width,
+            height: self.foot.y.saturating_sub(self.head.y + 1),
+        }
+    }
+}
+
+/// The width of the roster with something beside it: as many columns as go beside the narrowest pane, and what the widest
+/// one leaves.
+fn beside(wide: u16, least: u16) -> u16 {
+    let most = wide - PANE.start() - GAP;
+    let columns = Room { wide: most, rows: 0, least }.columns() as u16;
+    let needed = columns * least + (columns - 1) * super::plan::GAP;
+    // A few cells more do better in names than beside them.
+    if most.saturating_sub(needed) <= SLACK { most } else { needed.max(wide.saturating_sub(PANE.end() + GAP)) }
+}
+
+/// Whether a window is too small to show anything.
+pub fn too_small(area: Rect) -> bool {
+    area.width < LEAST.0 || area.height < LEAST.1
+}

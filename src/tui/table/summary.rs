@@ -1,0 +1,80 @@
+//! What the turn came to: the phase that ended last, the whole turn, what comes next; and all of it to read aloud.
+
+use super::{
+    desk::Desk,
+    draw,
+    list::{Choice, List, ListRow},
+};
+use crate::{
+    battle::{CardLine, Line, Summary, phases, turn_to_tell},
+    view::Tone,
+};
+
+/// The summary; none before anything happened, which the desk then says.
+pub(super) fn list(desk: &mut Desk) -> Option<List> {
+    let session = desk.folder.session();
+    if session.is_empty() {
+        desk.say("Nothing has happened yet.", Tone::Plain);
+        return None;
+    }
+    let turn = turn_to_tell(session);
+    let phases = phases(session, turn);
+    let game = desk.game();
+    let mut rows = Vec::new();
+    let told = |lines: &[Line]| Summary::of(game, lines);
+    let last = phases.iter().rev().map(|phase| (phase, told(&phase.lines))).find(|(_, summary)| !summary.is_empty());
+    let whole = told(&phases.iter().flat_map(|phase| phase.lines.clone()).collect::<Vec<_>>());
+    if let Some((phase, summary)) = &last {
+        rows.extend(part(desk, format!("Turn {turn}, {}", phase.phase), summary));
+    }
+    if last.as_ref().is_none_or(|(_, last)| *last != whole) {
+        rows.extend(part(desk, format!("All of turn {turn}"), &whole));
+    }
+    rows.push(heading("Next"));
+    rows.extend(next(desk).into_iter().map(|text| plain(&text)));
+    rows.push(heading("To read aloud"));
+    let aloud = whole.aloud(game, desk.armies());
+    let aloud = if aloud.is_empty() { "Nobody has lost anything this turn.".to_owned() } else { aloud.join(" ") };
+    rows.push(plain(&aloud));
+    Some(List::new(format!("Turn {turn}: what it came to"), rows))
+}
+
+/// Losses side by side, then a line a unit.
+fn part(desk: &Desk, title: String, summary: &Summary) -> Vec<ListRow> {
+    let mut rows = vec![heading(&title)];
+    rows.extend(summary.losses_in_words(desk.game(), desk.armies()).iter().map(|text| plain(text)));
+    if summary.is_empty() {
+        rows.push(plain("nothing that has to be said"));
+    }
+    rows.extend(lines(&summary.lines));
+    rows
+}
+
+fn lines(lines: &[CardLine]) -> impl Iterator<Item = ListRow> + use<> {
+    draw::card_whole(lines).into_iter().map(|row| ListRow { cells: row.0, choice: Choice::Read })
+}
+
+/// Who is on, what is due, what is allowed.
+fn next(desk: &Desk) -> Vec<String> {
+    let seen = desk.seen();
+    let status = &seen.status;
+    if let Some(over) = &status.over {
+        return vec![format!("The battle is over: {over}.")];
+    }
+    let phase = status.phases.iter().find(|phase| phase.now).map_or("", |phase| phase.name.as_str());
+    let mut next = vec![format!("Turn {}, {phase}: {}", status.turn, status.line)];
+    next.extend(seen.dues.iter().map(|due| {
+        let who = due.unit.as_ref().map_or(String::new(), |id| format!("{} ", desk.name(id)));
+        format!("due: {who}{}", due.what)
+    }));
+    next.extend(seen.windows.iter().map(|window| window.text.clone()));
+    next
+}
+
+fn heading(text: &str) -> ListRow {
+    ListRow::text(text, Tone::Title, Choice::Read)
+}
+
+fn plain(text: &str) -> ListRow {
+    ListRow::text(format!("  {text}"), Tone::Plain, Choice::Read)
+}

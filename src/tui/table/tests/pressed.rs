@@ -1,0 +1,132 @@
+//! Keys: each that a foot shows acts, those of everywhere work everywhere, and no row of them breaks anything.
+
+use super::*;
+
+#[test]
+fn no_system_gives_an_act_a_key_that_the_tracker_owns() {
+    let library = builtin();
+    let own = [(crate::engine::END_STAGE, 'n'), (crate::engine::SIDE_DONE, 'x')];
+    for scenario in crate::store::scenarios(&library) {
+        let text = &library.get(scenario.path).unwrap().text;
+        let game = scenario.system.begin(scenario.path, text, &library).unwrap();
+        for act in game.acts() {
+            // The keys that end a stage or a side's part in it give the very acts of those names.
+            let free = !tracker_owns(act.key) || own.contains(&(&*act.id, act.key));
+            assert!(free, "{}: {} is the tracker's own, {} may not have it", scenario.path, act.key, act.id);
+        }
+    }
+}
+
+/// Every layer of a battle, by the keys that lead to it, and whether the dice are the table's.
+const LAYERS: &[(&str, bool)] = &[
+    ("", false),
+    ("<Enter>", false),
+    ("<Enter><Enter>nn21f", false),
+    ("<Enter><Enter>nn21f2<Space>14<Space>", false),
+    ("<Enter>", true),
+    ("<Enter>53<Enter>", true),
+    ("<Enter>53<Enter><Enter>nn21f2<Space>14<Space>m<Enter>12", true),
+    ("<Enter>53<Enter><Enter>nn21f2<Space>14<Space>m<Enter>=", true),
+    ("<Enter><Enter>nn21f2<Space>14<Space>m<Enter>J", false),
+    ("<Enter><Enter>nn21f2<Space>14<Space>m<Enter>J<Enter>", false),
+    ("<Enter><Enter>nn21f2<Space>14<Space>m<Enter>,<Space>9<Enter>", false),
+    ("<Enter><Enter>nn21f2<Space>14<Space>m<Esc>", false),
+    ("i", false),
+    ("D", false),
+    ("O", false),
+    ("2e", false),
+    ("2e<Enter>", false),
+    (":", false),
+    ("/", false),
+    ("<F1>", false),
+    ("?", false),
+    ("2<Space>", false),
+];
+
+/// A table after these keys.
+fn laid(keys: &str, table: bool) -> crate::tui::table::Layers {
+    let mut laid = crate::tui::table::Layers::new(folder("harrow-ford", table));
+    for key in Key::script(keys) {
+        picture_of(&laid);
+        laid.key(key);
+    }
+    laid
+}
+
+fn picture_of(table: &crate::tui::table::Layers) -> String {
+    let mut screen = ratatui::Terminal::new(ratatui::backend::TestBackend::new(80, 24)).unwrap();
+    screen.draw(|frame| table.draw(frame, frame.area(), &Look::default())).unwrap();
+    text_of(screen.backend().buffer())
+}
+
+#[test]
+fn every_key_that_a_foot_shows_acts() {
+    for (keys, table) in LAYERS {
+        let before = laid(keys, *table);
+        let shown = picture_of(&before);
+        for (key, word) in before.hints() {
+            let mut after = laid(keys, *table);
+            picture_of(&after);
+            let leave = after.key(key);
+            let acts = leave != crate::tui::table::Leave::Stay || picture_of(&after) != shown;
+            assert!(acts, "{keys}: {key} {word} does nothing\n{shown}");
+        }
+    }
+}
+
+#[test]
+fn keys_of_everywhere_work_in_every_layer() {
+    for (keys, table) in LAYERS {
+        for (key, title) in [("?", "Keys"), ("<F1>", "Charts"), (":", "Everything by name")] {
+            let before = laid(keys, *table);
+            let offered = before.hints().iter().any(|(hint, _)| hint.to_string() == key);
+            let after = laid(&format!("{keys}{key}"), *table);
+            let opened = picture_of(&after).contains(&format!("─ {title}"));
+            // Where letters are typed they are letters, and the foot does not offer them.
+            let typed = key != "<F1>" && before.types() && !offered;
+            assert!(opened || typed, "{keys}{key}\n{}", picture_of(&after));
+        }
+    }
+}
+
+/// A row of numbers that look random and are the same every time.
+struct Noise(u64);
+
+impl Noise {
+    fn below(&mut self, most: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % most as u64) as usize
+    }
+}
+
+/// Keys as a cat on the keyboard would press them, those that lead somewhere oftener.
+const PRESSED: &str = "<Enter><Enter><Enter><Enter><Esc><Esc><Tab><Tab><Up><Down><Left><Right><PgUp><PgDn><Home><End><Space>\
+     <Space><Backspace><Backspace><Del><Shift-Tab><F1><^d><^l>12345601234561234560789nnnnuUrrrrfwhcgbotlszpvyadkj=+.,*!/:\
+     ?ieDJOAXmMx1f2w21f22c3h4f25c!Yqé王";
+
+#[test]
+fn no_row_of_keys_at_any_size_breaks_the_screen() {
+    let sizes = [(80, 24), (120, 40), (20, 5), (79, 23), (50, 12), (200, 60), (1, 1), (81, 24), (110, 32)];
+    let keys = Key::script(PRESSED);
+    let mut seen = std::collections::HashSet::new();
+    for seed in 1..=6_u64 {
+        let mut noise = Noise(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let mut app = app("harrow-ford", seed % 2 == 0);
+        for step in 0..700 {
+            if step % 40 == 0 {
+                let (wide, tall) = sizes[noise.below(sizes.len())];
+                played(&mut app, wide, tall, "");
+            }
+            let key = keys[noise.below(keys.len())];
+            let flow = if noise.below(60) == 0 { app.paste("3 4\n5\u{1b}[2J") } else { app.key(key) };
+            if matches!(flow, Flow::Leave(_)) {
+                app = self::app("harrow-ford", seed % 2 == 0);
+            }
+            let (wide, tall) = sizes[noise.below(2)];
+            seen.insert(text_of(&played(&mut app, wide, tall, "")));
+        }
+    }
+    assert!(seen.len() > 1_000, "the keys must get somewhere: {} pictures", seen.len());
+}

@@ -1,0 +1,131 @@
+//! What comes back after a restart, an undo or a damage, and what is told of it.
+
+use super::*;
+
+#[test]
+fn damage_may_be_typed_as_results_and_stays_so_through_restart_and_amend() {
+    let keys = "<Enter>53<Enter><Enter>nn21f2<Space>14<Space>m<Enter>=3<Enter>=2o";
+    let mut table = app("harrow-ford", true);
+    let short = text_of(&played(&mut table, 80, 24, &format!("{keys}<Enter>")));
+    assert!(short.contains("3 soldiers struck, 2 results given"), "{short}");
+    insta::assert_snapshot!("results_80x24", text_of(&played(&mut table, 80, 24, "1w")));
+    let done = text_of(&played(&mut table, 80, 24, "<Enter>"));
+    assert!(done.contains("2 out, 1 wounded"), "{done}");
+    let mut resumed = reopened(&format!("{keys}1w<Enter>"), true);
+    let again = text_of(&played(&mut resumed, 80, 24, "<Enter>,<Enter><Enter>"));
+    assert!(again.contains("Amended: 21 Goblin Bows") && again.contains("2o 1w"), "{again}");
+}
+
+#[test]
+fn a_battle_resumes_on_a_recap_and_an_order_where_it_was_left() {
+    let shot = format!("{TO_RANGED}21f2<Space>14<Space>m<Enter>");
+    let mut resumed = reopened(&shot, false);
+    insta::assert_snapshot!("recap_80x24", text_of(&played(&mut resumed, 80, 24, "")));
+    let roster = text_of(&played(&mut resumed, 80, 24, "<Enter>"));
+    assert!(roster.contains("Ice Rangers       Anna"), "the first key dismisses it:\n{roster}");
+    let form = text_of(&played(&mut reopened(&format!("{TO_RANGED}21f2<Space>14q"), false), 80, 24, "2<Enter>"));
+    assert!(form.contains("target 2 Harrow Militia"), "a form left by q is taken up again:\n{form}");
+    let half = "<Enter>53<Enter><Enter>nn21f2<Space>1q";
+    let half = text_of(&played(&mut reopened(half, true), 80, 24, ""));
+    assert!(half.contains("Goblin Bows fire: Enter takes it up"), "facts half typed are not given unseen:\n{half}");
+    let parked = format!("{TO_RANGED}21f2<Space>14<Esc>1f21<Esc>4f22<Esc>X");
+    let both = text_of(&played(&mut reopened(&parked, false), 80, 24, ""));
+    assert!(
+        both.contains("parked: 21 fire, 1 fire") && !both.contains("4 fire"),
+        "each unit's own comes back:\n{both}"
+    );
+    let asked = "<Enter>53<Enter><Enter>nn21f2<Space>14<Space>m<Enter>";
+    let ask = text_of(&played(&mut reopened(&format!("{asked}q"), true), 80, 24, ""));
+    assert!(ask.contains("BEN rolls 8 dice"), "a question left by q is put again:\n{ask}");
+}
+
+#[test]
+fn a_battle_that_is_only_looked_at_says_so_and_stays_as_it_is() {
+    let place = crate::store::Place::at(&std::env::temp_dir().join(format!("muster-look-{}", std::process::id())));
+    let game = folder("harrow-ford", false).session().game().copy();
+    let kept = Folder::create(&place, &builtin(), game, 7, "").unwrap();
+    let path = kept.path().unwrap().to_owned();
+    let (looked, notes) = Folder::look(&path, &builtin()).unwrap();
+    let mut app = App::resumed(Ctx::default(), looked, notes);
+    for keys in ["<Enter>", "r", "nn", "u", "1e<Enter>3<Enter>", ":remind<Enter>7<Space>x<Enter>", "*"] {
+        let picture = text_of(&played(&mut app, 80, 24, keys));
+        assert!(picture.contains("READ-ONLY") && picture.contains("Nothing is changed"), "{keys}:\n{picture}");
+        assert!(picture.contains("T1") && picture.contains("INIT"), "{keys}:\n{picture}");
+    }
+    drop(kept);
+    std::fs::remove_dir_all(place.saves()).unwrap();
+}
+
+#[test]
+fn a_damaged_battle_is_mended_by_the_key_that_its_foot_names() {
+    let place = crate::store::Place::at(&std::env::temp_dir().join(format!("muster-mend-{}", std::process::id())));
+    let game = folder("harrow-ford", false).session().game().copy();
+    let mut app = App::of_battle(Ctx::default(), Folder::create(&place, &builtin(), game, 7, "").unwrap());
+    let path = place.saves().join("harrow-ford");
+    played(&mut app, 80, 24, TO_RANGED);
+    assert!(!text_of(&played(&mut app, 80, 24, "")).contains("M mend"), "nothing is damaged");
+    let shown = text_of(&played(&mut app, 80, 24, "<Esc>"));
+    drop(app);
+    let journal = std::fs::read_to_string(path.join("journal.yaml")).unwrap();
+    std::fs::write(path.join("journal.yaml"), journal.replacen("\"turn\":1", "\"turn\":9", 1)).unwrap();
+
+    let (damaged, notes) = Folder::open(&path, &builtin()).unwrap();
+    let mut app = App::resumed(Ctx::default(), damaged, notes);
+    let picture = text_of(&played(&mut app, 80, 24, "<Enter>"));
+    assert!(picture.contains("READ-ONLY") && picture.contains("M mend"), "{picture}");
+    let flat = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let told = flat(text_of(&played(&mut app, 80, 40, "M")));
+    for words in
+        ["damaged: the line does not fit its checksum", "Saved: ", "Lost: the story of journal line", "M mends it"]
+    {
+        assert!(told.contains(words), "{words}:\n{told}");
+    }
+    // Any other key leaves all as it is.
+    let damaged = std::fs::read(path.join("journal.yaml")).unwrap();
+    played(&mut app, 80, 24, "<Enter>M<Down>M");
+    assert_eq!(std::fs::read(path.join("journal.yaml")).unwrap(), damaged);
+    let mended = flat(text_of(&played(&mut app, 80, 40, "M")));
+    assert!(mended.contains("damaged file is kept as") && !mended.contains("READ-ONLY"), "{mended}");
+    let again = text_of(&played(&mut app, 80, 24, "<Esc><Esc>"));
+    assert_eq!(again.lines().next(), shown.lines().next(), "the battle stands where it stood");
+    let undone = text_of(&played(&mut app, 80, 24, "u"));
+    assert!(undone.contains("Undone:"), "{undone}");
+    std::fs::remove_dir_all(place.saves()).unwrap();
+}
+
+#[test]
+fn marks_of_lines_are_set_shown_and_found() {
+    let mut app = app("harrow-ford", false);
+    let shot = format!("{TO_RANGED}*21f2<Space>14<Space>m<Enter>J");
+    let journal = text_of(&played(&mut app, 80, 24, &shot));
+    assert!(journal.contains("*   2  The movement phase ends."), "{journal}");
+    let found = text_of(&played(&mut app, 80, 24, "/*"));
+    assert!(found.contains("1 found") && !found.contains("  3  "), "{found}");
+}
+
+#[test]
+fn lines_undone_together_are_done_again_together() {
+    let mut app = app("harrow-ford", false);
+    let back = text_of(&played(&mut app, 80, 24, &format!("{TO_RANGED}21f2<Space>14<Space><Enter>J<Home>g")));
+    assert!(
+        back.contains("INIT") && back.contains("Undone: 3 lines, the first: South has the initiative. U redoes them."),
+        "{back}"
+    );
+    let again = text_of(&played(&mut app, 80, 24, "U"));
+    assert!(
+        again.contains("RANGED") && again.contains("Redone: 3 lines, the first: South has the initiative."),
+        "{again}"
+    );
+}
+
+#[test]
+fn hits_of_earlier_waves_are_counted_after_a_restart_too() {
+    // Near enough that the champion's long bow needs less: he hits, and the six of another goes on.
+    let keys = "<Enter>53<Enter><Enter>nn21f2<Space>5<Space>h<Enter>61111115<Enter>2";
+    let mut table = app("harrow-ford", true);
+    let before = text_of(&played(&mut table, 80, 24, keys));
+    assert!(before.contains("wave 2") && before.contains("2 with the waves before"), "{before}");
+    let (keys, last) = keys.split_at(keys.len() - 1);
+    let after = text_of(&played(&mut reopened(keys, true), 80, 24, last));
+    assert_eq!(after, before);
+}

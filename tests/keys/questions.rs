@@ -1,0 +1,177 @@
+//! An evening of forty squads, and what game masters ask in its midst: each is answered in at most three keys.
+
+use muster::{
+    battle::{Line, Session, armies, lines_of, phases},
+    engine::Game,
+    rules::system,
+    store::library::builtin,
+    view::{Id, Mood, What},
+};
+
+use super::player::Player;
+
+/// The most keys that an answer may take.
+const MOST: usize = 3;
+/// Volleys in a ranged phase.
+const VOLLEYS: usize = 14;
+
+/// Forty squads on a field.
+fn field() -> Player {
+    let library = builtin();
+    let path = "opend6/scenarios/scale-200.yaml";
+    let text = library.get(path).unwrap().text.replace("count: 20", "count: 4");
+    let game = system("opend6", &library).unwrap().begin(path, &text, &library).unwrap();
+    assert_eq!(game.units().len(), 40);
+    let mut player = Player::at(Session::begin(game, 11).0);
+    player.makes_up = true;
+    player
+}
+
+/// Plays on with fire and fear, into a phase of a turn, until its fire has fallen and its dues are done.
+fn play_into(player: &mut Player, turn: u32, until: &str) {
+    for _ in 0..100 {
+        let phase = player.phase();
+        if phase == "ranged" {
+            volleys(player);
+        }
+        if !player.game().dues().is_empty() {
+            player.press("A").answer();
+        }
+        if player.game().status().turn == turn && player.phase() == until {
+            return;
+        }
+        if player.phase() == phase {
+            player.end_stage().answer();
+        }
+        player.go_to_the_roster();
+    }
+    panic!("the evening stands still:\n{}", player.picture());
+}
+
+/// The squads that may fire do so at the enemy, twelve inches away, the first at the first.
+fn volleys(player: &mut Player) {
+    for shot in 0..VOLLEYS {
+        let on = player.game().status().on;
+        let fires = |game: &dyn Game, id: &Id| {
+            let unit = game.unit(id)?;
+            let offers = game.offers(std::slice::from_ref(id));
+            let may = offers.iter().any(|offer| offer.act == "fire" && offer.may());
+            (may && on.is_none_or(|side| side == unit.side)).then_some((unit.number, unit.side))
+        };
+        let game = player.game();
+        let Some((number, side)) = game.units().iter().find_map(|id| fires(game, id)) else { return };
+        let foes = game.units().into_iter().filter_map(|id| game.unit(&id));
+        let foes: Vec<u16> = foes.filter(|foe| foe.side != side && !foe.gone).map(|foe| foe.number).collect();
+        let foe = foes[shot / 3 % foes.len()];
+        let before = player.lines();
+        player.press(&format!("{number}f{foe}<Space>12<Enter>")).answer();
+        if player.lines() == before {
+            player.press("<Enter>").answer();
+        }
+        player.go_to_the_roster();
+    }
+}
+
+/// The picture without its line breaks and blanks.
+fn flat(picture: &str) -> String {
+    picture.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The names of units of which something holds, with their numbers.
+fn named(game: &dyn Game, holds: impl Fn(&Id) -> bool) -> Vec<String> {
+    let unit = |id: &Id| game.unit(id).map(|unit| format!("{} {}", unit.number, unit.name));
+    game.units().iter().filter(|id| holds(id)).filter_map(unit).collect()
+}
+
+/// A question, when it is asked, the keys that answer it, and what the answer must say.
+struct Question {
+    asks: &'static str,
+    when: (u32, &'static str),
+    keys: &'static str,
+    says: fn(&Session) -> Vec<String>,
+}
+
+/// "Was South lucky?" is not among them yet: nothing counts luck.
+#[rustfmt::skip]
+const QUESTIONS: &[Question] = &[
+    Question { asks: "Who must move?",      when: (2, "morale"), keys: "T",        says: moves },
+    Question { asks: "Who is shaken?",      when: (2, "morale"), keys: "B",        says: shaken },
+    Question { asks: "Who is winning?",     when: (3, "ranged"), keys: "B",        says: strengths },
+    Question { asks: "Who is left?",        when: (3, "ranged"), keys: "B",        says: left },
+    Question { asks: "What did unit 2 do?",      when: (3, "ranged"), keys: "2<Space>", says: deeds_of_2 },
+];
+
+fn strengths(session: &Session) -> Vec<String> {
+    armies(session.game()).iter().map(|army| format!("{} %", army.strength())).collect()
+}
+
+fn left(session: &Session) -> Vec<String> {
+    let game = session.game();
+    named(game, |id| game.row(id).is_some_and(|row| row.may))
+}
+
+fn shaken(session: &Session) -> Vec<String> {
+    let shaken = armies(session.game()).into_iter().flat_map(|army| army.members);
+    shaken.filter(|member| member.is(Mood::Shaken)).map(|member| member.in_words()).collect()
+}
+
+/// Who must move in this turn, and how far, as the card says it.
+fn moves(session: &Session) -> Vec<String> {
+    let game = session.game();
+    let lines = phases(session, game.turn()).into_iter().flat_map(|phase| phase.lines).collect::<Vec<_>>();
+    let moved = |line: &Line| {
+        let moves = line.outcomes.iter().filter_map(|outcome| match &outcome.what {
+            What::Move(way) => Some(format!("must {}", way.way)),
+            _ => None,
+        });
+        moves.collect::<Vec<_>>()
+    };
+    lines.iter().flat_map(moved).collect()
+}
+
+fn deeds_of_2(session: &Session) -> Vec<String> {
+    let unit = session.game().find("2").unwrap();
+    lines_of(session, &unit, 2, 1_000).into_iter().map(|line| line.tale.head).collect()
+}
+
+#[test]
+fn what_game_masters_ask_is_answered_in_at_most_three_keys() {
+    let mut player = field();
+    for question in QUESTIONS {
+        if player.game().status().turn < question.when.0 || player.phase() != question.when.1 {
+            play_into(&mut player, question.when.0, question.when.1);
+        }
+        let keys = player.count(|player| {
+            player.press(question.keys);
+        });
+        let answer = (question.says)(player.session());
+        let mut picture = flat(&player.picture());
+        // What does not fit on a page is turned to; the answer begins on the first.
+        for page in 0..3 {
+            picture += &flat(&player.picture());
+            assert!(
+                page > 0 || answer.first().is_some_and(|words| picture.contains(&flat(words))),
+                "{}",
+                question.asks
+            );
+            player.press("<PgDn>");
+        }
+        println!("{keys} keys: {} {}, {} to tell", question.asks, question.keys, answer.len());
+        assert!(keys <= MOST, "{}: {keys} keys", question.asks);
+        for words in answer {
+            assert!(picture.contains(&flat(&words)), "{} {words} is not in:\n{picture}", question.asks);
+        }
+        player.press("<Esc>");
+        player.go_to_the_roster();
+    }
+    println!("an evening of {} lines and {} keys", player.lines(), player.keys);
+}
+
+#[test]
+fn the_words_of_a_question_narrow_the_roster_while_they_are_typed() {
+    let mut player = field();
+    play_into(&mut player, 2, "morale");
+    let shaken = shaken(player.session()).len();
+    player.press("/sh");
+    assert!(shaken > 0 && player.picture().contains(&format!("sh: shaken {shaken}")), "{}", player.picture());
+}
