@@ -241,3 +241,20 @@ fn a_later_line_asks_for_the_die_that_it_lacks() {
     ];
     says(&told, &wanted);
 }
+
+#[test]
+fn both_armies_and_the_turn_are_told_for_the_ear() {
+    let home = home();
+    let begun = talk(&home, &["turn", "", "53", "first", "n", "n"]);
+    assert!(begun.contains("Nothing has happened yet."), "{begun}");
+    let told = talk(&home, &["21f 2 14 m", "=3", "=2o1w", "B", "n", "n", "turn"]);
+    let wanted = [
+        "North: 6 squads: 45 fit; 2237 points; strength 100 %, morale 100 %.",
+        "In this phase: North: 2 out, 1 wounded.",
+        "Turn 1:",
+        "North: 2 out, 1 wounded.",
+        "2 Harrow Militia: 2 out, 1 wounded",
+        "Due: 2 Harrow Militia casualty test",
+    ];
+    says(&told, &wanted);
+}

@@ -109,3 +109,41 @@ fn ascii_by_choice_and_by_locale_draws_nothing_else() {
         terminal.keys("\x03").ends();
     }
 }
+
+/// The colour of the rules in the themes for a dark and for a light background.
+const RULES: [&str; 2] = ["38;5;240", "38;5;247"];
+
+#[test]
+fn the_terminal_is_asked_for_its_background_and_its_answer_is_no_key() {
+    let home = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(home.path(), 80, 24, &[]);
+    to_the_ranged_phase(&mut terminal);
+    let before = terminal.settled();
+    assert!(terminal.raw().contains("\x1b]11;?\x07") && !terminal.raw().contains(RULES[1]));
+    // The answer comes late, and in two pieces.
+    terminal.keys("\x1b]11;rgb:ffff/fd").settled();
+    terminal.keys("fd/e8e8\x1b\\").settled();
+    assert_eq!(terminal.settled(), before, "no key of it did anything");
+    assert!(terminal.raw().contains(RULES[1]), "the theme for a light background");
+    terminal.keys("\x03").ends();
+}
+
+#[test]
+fn colours_chosen_by_a_key_are_kept_and_what_is_said_comes_before_them() {
+    let home = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(home.path(), 80, 24, &[]);
+    terminal.sees("No battle yet").keys("\x1bOQ").settled();
+    assert!(terminal.raw().contains(RULES[1]), "the theme after the dark one");
+    terminal.keys("\x03").ends();
+    for (variables, light) in [(&[][..], true), (&[("MUSTER_THEME", "dark")][..], false)] {
+        let mut again = Terminal::start(home.path(), 80, 24, variables);
+        again.sees("No battle yet").keys("n").sees("Scenarios").settled();
+        assert_eq!(again.raw().contains(RULES[1]), light, "{variables:?}");
+        assert!(!again.raw().contains("\x1b]11"), "who chose is not asked");
+        again.keys("\x03").ends();
+    }
+    let mut plain = Terminal::start(home.path(), 80, 24, &[("NO_COLOR", "1")]);
+    plain.sees("No battle yet").settled();
+    assert!(!coloured(&plain.raw()), "NO_COLOR comes before what was chosen");
+    plain.keys("\x03").ends();
+}

@@ -5,6 +5,8 @@ use std::ops::Range;
 
 /// Cells between two columns.
 pub const GAP: u16 = 2;
+/// Rows from which a name is worth one of them on each page.
+const ROWS: usize = 12;
 /// The most columns.
 const MOST: u16 = 3;
 
@@ -57,8 +59,8 @@ impl Plan {
             return Plan::in_columns(columns, room, 0..sides.len());
         }
         let (page, named) = (room.rows * most, sides.len() + blocks.len());
-        // A name must not turn a page that holds all into two.
-        let names = blocks.len() > 1 && (named <= page || sides.len() > page);
+        // A name must not turn a page that holds all into two, and not take much of a small one.
+        let names = blocks.len() > 1 && (named <= page || sides.len() > page && room.rows >= ROWS);
         let lines: Vec<Line> = match names {
             true => blocks.into_iter().flat_map(|block| headed(sides, block)).collect(),
             false => (0..sides.len()).map(Line::Unit).collect(),

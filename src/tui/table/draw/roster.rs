@@ -210,22 +210,18 @@ impl Rows<'_> {
                 room = room.saturating_sub(width(&words) + 1);
                 out = out.and(format!("{words} "), Tone::Warn);
             }
-            out = out.and(pad(&whole_words(&cell.text, room), room, column.align), tone);
+            let text = whole_words(&cell.text, room);
+            let text = text.or_else(|| due.is_none().then(|| cut(&cell.text, room))).unwrap_or_default();
+            out = out.and(pad(&text, room, column.align), tone);
         }
         out
     }
 }
 
-/// As many words of a text as go into a width; the beginning of the first where not even that does.
-fn whole_words(text: &str, most: usize) -> Cow<'_, str> {
-    if width(text) <= most {
-        return Cow::Borrowed(text);
-    }
-    let ends = text.match_indices(' ').map(|(at, _)| &text[..at]);
-    match ends.take_while(|head| width(head) <= most).last() {
-        Some(head) => Cow::Borrowed(head),
-        None => cut(text, most),
-    }
+/// As many words of a text as go into a width; none where not even the first does.
+fn whole_words(text: &str, most: usize) -> Option<Cow<'_, str>> {
+    let ends = text.match_indices(' ').map(|(at, _)| at).chain([text.len()]);
+    ends.map(|end| &text[..end]).take_while(|head| width(head) <= most).last().map(Cow::Borrowed)
 }
 
 /// How a row's width is shared out.
