@@ -1,7 +1,11 @@
 //! Both armies, the use of the room, finding and sorting, and the summary of a turn.
 
 use super::*;
-use crate::tui::keys::Context;
+use crate::{
+    engine::{Decision, Ruling},
+    tui::keys::Context,
+    view::Value,
+};
 
 /// The app on a battle of so many squads on a field, half of them a side.
 fn field(each: usize) -> App {
@@ -139,6 +143,21 @@ fn what_is_due_shows_in_its_row_and_the_cursor_starts_there() {
     assert!(row.contains("due: casualty test") && row.contains("prone 2"), "{wide}");
     let tested = at(&mut app, 80, 24, "<Enter>");
     assert!(!tested.contains("DUE"), "{tested}");
+}
+
+#[test]
+fn both_markers_and_who_lies_prone_or_is_separated_are_seen_in_the_row() {
+    let game = folder("harrow-ford", false).session().game().copy();
+    let mut session = Session::begin(game, 7).0;
+    for (field, value) in [("no-fire", Value::Flag(true)), ("fire-plus", Value::Flag(true)), ("prone", Value::Int(1))] {
+        let done = session.rule(&Ruling::of(Decision::set("2".into(), (field, value)))).unwrap();
+        session.commit(done);
+    }
+    let mut app = App::of_battle(Ctx::default(), Folder::nowhere(session, "marked"));
+    let picture = at(&mut app, 80, 24, "<Enter>");
+    let row = picture.lines().find(|line| line.contains("Harrow Militia    Anna")).unwrap();
+    assert!(row.contains("NF F+1") && row.ends_with("prone 1"), "{picture}");
+    assert_eq!(units(&at(&mut app, 80, 24, "/prone<Enter>")), 1);
 }
 
 #[test]
