@@ -4,7 +4,7 @@ use ratatui::{Frame, layout::Rect};
 
 use super::text::Row;
 use crate::{
-    battle::{Army, Member, Place},
+    battle::{Army, Place},
     tui::{
         Look,
         widgets::{bar, pad, rule, width},
@@ -21,6 +21,33 @@ const WIDE: usize = 100;
 const SHORT: u16 = 40;
 /// Widest name in the table.
 const NAME: usize = 14;
+
+/// A number in the table of the sides.
+struct Count {
+    head: &'static str,
+    of: fn(&Army) -> i64,
+    /// It stands there even where nobody has any.
+    always: bool,
+}
+
+#[rustfmt::skip]
+const COUNTS: [Count; 6] = [
+    Count { head: "units",  of: |army| army.members.len() as i64, always: true },
+    Count { head: "fit",    of: |army| army.figures().0,          always: true },
+    Count { head: "wnd",    of: |army| army.figures().1,          always: false },
+    Count { head: "out",    of: |army| army.figures().2,          always: true },
+    Count { head: "shaken", of: shaken,                           always: false },
+    Count { head: "gone",   of: gone,                             always: false },
+];
+
+fn shaken(army: &Army) -> i64 {
+    army.count(|member| member.is(Mood::Shaken)) as i64
+}
+
+/// Who is out of the battle, or runs.
+fn gone(army: &Army) -> i64 {
+    army.count(|member| member.place == Place::Gone || member.is(Mood::Broken)) as i64
+}
 
 /// How what belongs to a side looks; its letter stands beside it.
 pub fn tone(side: usize) -> Tone {
@@ -50,40 +77,32 @@ fn clauses(text: &str, room: usize) -> &str {
 
 /// The table of the sides, a line each, for a narrow place. What nobody has is left out.
 pub fn table(armies: &[Army], wide: usize) -> Vec<Row> {
-    let columns: [(&str, fn(&Army) -> String); 6] = [
-        ("units", |army| army.members.len().to_string()),
-        ("fit", |army| army.figures().0.to_string()),
-        ("wnd", |army| army.figures().1.to_string()),
-        ("out", |army| army.figures().2.to_string()),
-        ("shaken", |army| army.count(|member| member.is(Mood::Shaken)).to_string()),
-        ("gone", |army| {
-            let gone = |member: &Member| member.place == Place::Gone || member.is(Mood::Broken);
-            army.count(gone).to_string()
-        }),
-    ];
     let name = armies.iter().map(|army| army.name.chars().count()).max().unwrap_or(0).min(NAME);
-    let used = |(title, cell): &&(&str, fn(&Army) -> String)| {
-        matches!(*title, "units" | "fit" | "out") || armies.iter().any(|army| cell(army) != "0")
-    };
-    let columns: Vec<_> = columns.iter().filter(used).collect();
+    let used = |count: &&Count| count.always || armies.iter().any(|army| (count.of)(army) != 0);
+    let columns: Vec<&Count> = COUNTS.iter().filter(used).collect();
     let widths: Vec<usize> = columns
         .iter()
-        .map(|(title, cell)| armies.iter().map(|army| cell(army).len()).max().unwrap_or(0).max(title.len()))
+        .map(|count| {
+            let digits = armies.iter().map(|army| (count.of)(army).to_string().len());
+            digits.max().unwrap_or(0).max(count.head.len())
+        })
         .collect();
     let morale = 2 + name + widths.iter().map(|width| width + 1).sum::<usize>() + 1;
     let boxes = if morale + BOXES + 5 <= wide { BOXES } else { FEW };
     let mut head = Row::toned(pad("", 2 + name, Align::Left), Tone::Dim);
-    for ((title, _), wide) in columns.iter().zip(&widths) {
-        head = head.and(format!(" {}", pad(title, *wide, Align::Right)), Tone::Dim);
+    for (count, wide) in columns.iter().zip(&widths) {
+        head = head.and(format!(" {}", pad(count.head, *wide, Align::Right)), Tone::Dim);
     }
     let mut rows = vec![head.and(" morale", Tone::Dim)];
     for army in armies {
         let mut row = Row::toned(army.letter, tone(army.side)).and(" ", Tone::Plain);
         row = row.and(pad(&army.name, name, Align::Left), Tone::Plain);
-        for ((_, cell), width) in columns.iter().zip(&widths) {
-            let text = cell(army);
-            let tone = if text == "0" { Tone::Dim } else { Tone::Plain };
-            row = row.and(format!(" {}", pad(if text == "0" { "." } else { &text }, *width, Align::Right)), tone);
+        for (count, wide) in columns.iter().zip(&widths) {
+            let (text, tone) = match (count.of)(army) {
+                0 => (".".to_owned(), Tone::Dim),
+                number => (number.to_string(), Tone::Plain),
+            };
+            row = row.and(format!(" {}", pad(&text, *wide, Align::Right)), tone);
         }
         let percent = if morale + boxes + 5 <= wide { format!(" {}%", army.nerve()) } else { String::new() };
         rows.push(row.and(format!(" {}{percent}", bar(army.nerve(), boxes)), Tone::Plain));
