@@ -19,6 +19,10 @@ pub struct Army {
     pub left: usize,
     /// Its units, in the order of their numbers.
     pub members: Vec<Member>,
+    /// Figures in play without a wound, with one, and out of play.
+    pub figures: (i64, i64, i64),
+    /// How much of its nerve is left, in percent: every unit counts alike.
+    pub nerve: u8,
     /// What its system calls a unit.
     unit: String,
 }
@@ -92,12 +96,13 @@ impl Army {
         self.members.iter().map(count).sum()
     }
 
-    /// Figures in play without a wound, with one, and out of play.
-    pub fn figures(&self) -> (i64, i64, i64) {
+    /// Adds its units up.
+    fn add_up(&mut self) {
         let there = |member: &Member, count: i64| if member.place == Place::Gone { 0 } else { count };
         let fit = self.sum(|member| there(member, member.standing.fit));
         let wounded = self.sum(|member| there(member, member.standing.wounded));
-        (fit, wounded, self.sum(|member| member.figures().1) - fit - wounded)
+        self.figures = (fit, wounded, self.sum(|member| member.figures().1) - fit - wounded);
+        self.nerve = percent(self.members.iter().map(Member::nerve).sum(), self.members.len() as f64);
     }
 
     /// The points that its figures in play stand for, and what it brought; none without points.
@@ -109,19 +114,14 @@ impl Army {
 
     /// How much of its strength is left, in percent: of its points, else of its figures.
     pub fn strength(&self) -> u8 {
-        let (fit, wounded, out) = self.figures();
+        let (fit, wounded, out) = self.figures;
         let (left, all) = self.points().unwrap_or((fit + wounded, fit + wounded + out));
         percent(left as f64, all as f64)
     }
 
-    /// How much of its nerve is left, in percent: every unit counts alike.
-    pub fn nerve(&self) -> u8 {
-        percent(self.members.iter().map(Member::nerve).sum(), self.members.len() as f64)
-    }
-
     /// "6 squads: 45 fit, 2 wounded, 1 out; 1 shaken, 1 gone; 1370 of 1440 points".
     pub fn in_words(&self) -> String {
-        let (fit, wounded, out) = self.figures();
+        let (fit, wounded, out) = self.figures;
         let figures = format!("{}: {fit} fit{}", counted(self.members.len(), &self.unit), list(&figures(wounded, out)));
         let trouble = self.trouble();
         let points = self.points().map_or(String::new(), |(left, all)| match left == all {
@@ -174,6 +174,8 @@ pub fn armies(game: &dyn Game) -> Vec<Army> {
         letter: letters[side],
         left: mark.left,
         members: Vec::new(),
+        figures: (0, 0, 0),
+        nerve: 0,
         unit: game.system().unit.to_string(),
     };
     let mut armies: Vec<Army> = status.sides.iter().enumerate().map(army).collect();
@@ -187,6 +189,7 @@ pub fn armies(game: &dyn Game) -> Vec<Army> {
         let (standing, points) = (Standing::of(&game.readings(&unit.id)), game.points(&unit.id));
         army.members.push(Member { id: unit.id, number: unit.number, name: unit.name, standing, place, points });
     }
+    armies.iter_mut().for_each(Army::add_up);
     armies
 }
 
@@ -233,9 +236,9 @@ mod tests {
             let armies = armies(&*game);
             assert_eq!(armies.len(), game.sides(), "{}", scenario.path);
             for army in &armies {
-                let (fit, wounded, out) = army.figures();
+                let (fit, wounded, out) = army.figures;
                 assert!(fit > 0 && (wounded, out) == (0, 0), "{}: {}", scenario.path, army.in_words());
-                assert_eq!((army.strength(), army.nerve()), (100, 100), "{}: {}", scenario.path, army.in_words());
+                assert_eq!((army.strength(), army.nerve), (100, 100), "{}: {}", scenario.path, army.in_words());
             }
             systems.insert(scenario.system.id().to_owned());
         }
@@ -256,6 +259,6 @@ mod tests {
         assert_eq!(north.trouble(), "1 shaken, 1 broken, 1 gone");
         assert_eq!(south.trouble(), "1 to come");
         assert!(north.in_words().starts_with("6 squads: 35 fit, 10 out; 1 shaken"), "{}", north.in_words());
-        assert!(north.strength() < 80 && north.nerve() < 70 && south.nerve() == 100, "{}", north.nerve());
+        assert!(north.strength() < 80 && north.nerve < 70 && south.nerve == 100, "{}", north.nerve);
     }
 }

@@ -81,7 +81,7 @@ impl Talk<'_> {
     /// Both armies, a sentence each.
     pub(super) fn armies(&mut self) -> io::Result<()> {
         for army in armies(self.game()) {
-            let (strength, nerve) = (army.strength(), army.nerve());
+            let (strength, nerve) = (army.strength(), army.nerve);
             self.say(&format!("{}: {}; strength {strength} %, morale {nerve} %.", army.name, army.in_words()))?;
         }
         Ok(())

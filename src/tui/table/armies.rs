@@ -27,7 +27,7 @@ fn side(desk: &Desk, army: &Army) -> Vec<ListRow> {
     let name =
         vec![Cell::toned(format!("{} {}", army.letter, army.name), own), Cell::plain(format!("  {}", army.in_words()))];
     let mut rows = vec![ListRow { cells: name, choice: Choice::Read }];
-    for (word, percent) in [("strength", army.strength()), ("morale", army.nerve())] {
+    for (word, percent) in [("strength", army.strength()), ("morale", army.nerve)] {
         rows.push(row(word, own, format!("{} {percent} %", bar(percent, BOXES))));
     }
     let may = |member: &Member| desk.game().row(&member.id).is_some_and(|row| row.may);

@@ -2,11 +2,7 @@
 
 use ratatui::{Frame, layout::Rect};
 
-use super::{
-    desk::Desk,
-    draw, roster,
-    sight::{self, Sight},
-};
+use super::{desk::Desk, draw, open, roster, sight::Sight};
 use crate::{
     battle::{Conversation, Hand},
     store::Folder,
@@ -127,7 +123,7 @@ impl Layers {
     fn act(&mut self, effect: Effect<Sight>) -> Leave {
         match effect {
             Effect::Push(sight) => {
-                if let Some(layer) = sight::layer(sight, &mut self.desk) {
+                if let Some(layer) = open::layer(sight, &mut self.desk) {
                     self.layers.push(layer);
                 }
             }
@@ -163,7 +159,7 @@ impl Layers {
         if hand != self.hand {
             self.hand = hand;
             self.layers.cut(1);
-            if let Some(layer) = sight::of_hand(&self.desk) {
+            if let Some(layer) = open::of_hand(&self.desk) {
                 self.layers.push(layer);
             }
         }

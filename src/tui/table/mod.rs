@@ -4,14 +4,14 @@
 //! ```text
 //! layers    the layers over one battle, and the keys that work in each of them
 //! desk      what the layers share: the folder, the conversation, the cursor, the filter
-//! sight     what can be opened over the roster
+//! sight     what can be opened over the roster; open makes its layer
 //! roster    the lowest layer: units, and the tracker's own keys
 //! form, ask the order in hand: its facts, its questions
 //! amended   what an amendment would alter, before it is accepted
 //! prompt    one line of text
 //! ruling    the form of a ruling; rulings: those of the palette; correct: those of a single value
 //! sort      the orders in which the roster shows its units
-//! list      rows to choose from or to read; armies, summary, dues, journal, palette, parts, reading, odds fill them
+//! list      rows to choose from or to read; chosen: what keys do with them; armies, summary, dues, journal, palette, parts, reading, odds fill them
 //! past      the battle as it stood after an older line
 //! mending   a damaged battle: what can be saved is said, then saved
 //! draw      all of it drawn
@@ -21,6 +21,7 @@ mod amended;
 mod armies;
 mod ask;
 mod cards;
+mod chosen;
 mod correct;
 mod desk;
 mod draw;
@@ -31,6 +32,7 @@ mod layers;
 mod list;
 mod mending;
 mod odds;
+mod open;
 mod palette;
 mod parts;
 mod past;

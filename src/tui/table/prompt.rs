@@ -57,16 +57,13 @@ impl Prompt {
     pub fn find(desk: &Desk) -> Prompt {
         Prompt { each: Some(narrow), on: Context::Find, ..Prompt::new("show only", &desk.filter, find) }
     }
-
-    /// Whether it narrows what the roster shows.
-    pub fn finds(&self) -> bool {
-        self.on == Context::Find
-    }
 }
 
 impl Layer<Desk> for Prompt {
     fn draw(&self, frame: &mut Frame, area: Rect, desk: &Desk) {
-        draw::prompt(desk, self, frame, area, &desk.look.get());
+        let typed =
+            draw::Typed { title: &self.title, text: &self.text, fresh: self.fresh, finds: self.on == Context::Find };
+        draw::prompt(desk, &typed, frame, area, &desk.look.get());
     }
 
     fn key(&mut self, key: Key, desk: &mut Desk) -> Effect<Sight> {

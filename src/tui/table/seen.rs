@@ -5,7 +5,7 @@ use std::{cell::OnceCell, collections::BTreeMap};
 
 use super::desk::Desk;
 use crate::{
-    battle::{Army, Line, Outlook, Summary, Word, armies, ended, find},
+    battle::{Army, Came, CardLine, Line, Outlook, Summary, Word, armies, card, ended, find},
     view::{Id, Offer},
 };
 
@@ -20,6 +20,7 @@ pub(super) struct Seen {
     last: OnceCell<Vec<Line>>,
     fresh: OnceCell<Vec<Line>>,
     ended: OnceCell<Option<Summary>>,
+    before: OnceCell<Vec<CardLine>>,
     stamp: Stamp,
 }
 
@@ -115,6 +116,16 @@ impl Desk {
         self.seen.ended.get_or_init(summary).as_ref()
     }
 
+    /// What the lines before the newest came to, the newest first.
+    pub(super) fn before(&self) -> &[CardLine] {
+        self.seen.before.get_or_init(|| {
+            let lines = self.last_lines();
+            let older = &lines[..lines.len().saturating_sub(self.fresh().len())];
+            let older = if self.past.is_some() { &[] } else { older };
+            older.iter().rev().flat_map(|line| card(self.game(), &[Came::of(line)])).take(CARDS).collect()
+        })
+    }
+
     /// A key was heard: what no longer holds is worked out anew.
     pub(super) fn look_again(&mut self) {
         let past = self.past.as_ref().map(|past| past.when.clone());
@@ -129,3 +140,5 @@ impl Desk {
 
 /// Lines of the journal that are at hand.
 const LINES: usize = 16;
+/// Lines of cards that are at hand.
+const CARDS: usize = 12;

@@ -4,7 +4,7 @@ use ratatui::{Frame, layout::Rect};
 use unicode_width::UnicodeWidthStr;
 
 use super::{
-    super::{desk::Desk, prompt::Prompt, sort::Sort},
+    super::{desk::Desk, sort::Sort},
     text::{self, CURSOR, Row},
 };
 use crate::{
@@ -118,13 +118,25 @@ fn waiting(desk: &Desk, wide: usize) -> Row {
     row.and(windows, if desk.seen().status.moment.is_some() { Tone::Accent } else { Tone::Dim })
 }
 
+/// A line being typed.
+pub struct Typed<'a> {
+    /// What it is for.
+    pub title: &'a str,
+    /// What is typed so far.
+    pub text: &'a str,
+    /// It stands as it was offered.
+    pub fresh: bool,
+    /// It narrows what the roster shows.
+    pub finds: bool,
+}
+
 /// A line being typed; behind words that narrow the roster, what each of them was taken for.
-pub fn prompt(desk: &Desk, prompt: &Prompt, frame: &mut Frame, area: Rect, look: &Look) {
+pub fn prompt(desk: &Desk, prompt: &Typed, frame: &mut Frame, area: Rect, look: &Look) {
     let row = Row::toned(format!("{}: ", prompt.title), Tone::Accent);
-    let found = if prompt.finds() { found(desk) } else { Row::default() };
+    let found = if prompt.finds { found(desk) } else { Row::default() };
     // The end of a long text shows, where typing goes on.
     let room = (area.width as usize).saturating_sub(row.width() + 1 + found.width());
-    let text = tail(&prompt.text, room.max(8));
+    let text = tail(prompt.text, room.max(8));
     let mut row = row.and(format!("{text}{CURSOR}"), if prompt.fresh { Tone::Dim } else { Tone::Plain });
     row.0.extend(found.0);
     text::lines(frame, area, look, &[row]);

@@ -19,7 +19,7 @@ mod text;
 use ratatui::{Frame, layout::Rect, widgets::Clear};
 
 pub use card::{rows as card_rows, whole as card_whole};
-pub use head::headline;
+pub use head::{Typed, headline};
 pub use plan::Plan;
 pub use roster::Rows;
 pub use side::tone as side_tone;
@@ -28,7 +28,7 @@ pub use text::{Row, lines, ruled, wrap};
 
 use areas::Areas;
 
-use super::{desk::Desk, list::List, prompt::Prompt};
+use super::{desk::Desk, list::List};
 use crate::{
     battle::{Asking, Filling, Hand},
     tui::{Key, Layer, Look},
@@ -78,7 +78,7 @@ pub fn ask(desk: &Desk, asking: &Asking, frame: &mut Frame, area: Rect, look: &L
 }
 
 /// Draws a line being typed in the place of the dues.
-pub fn prompt(desk: &Desk, prompt: &Prompt, frame: &mut Frame, area: Rect, look: &Look) {
+pub fn prompt(desk: &Desk, prompt: &Typed, frame: &mut Frame, area: Rect, look: &Look) {
     let area = Areas::of(desk, area).dues;
     blank(frame, area, look);
     head::prompt(desk, prompt, frame, area, look);

@@ -11,7 +11,6 @@ use super::{
     text::{self, Row},
 };
 use crate::{
-    battle::{Came, Line, card as lines_of},
     tui::Look,
     view::{HOUSE, Tone},
 };
@@ -40,7 +39,7 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
     part("due", "D", card::fitted(owed(desk, wide), DUES, "D"));
     let taken = desk.armies().len() + 2 + usize::from(!desk.due().is_empty()) * DUES;
     let room = tall.saturating_sub(taken + SHEET).min(CARDS);
-    part("before that", "C", card::fitted(before(desk, wide), room, "C"));
+    part("before that", "C", card::fitted(card::rows(desk.before(), wide), room, "C"));
     let left = area.bottom().saturating_sub(y);
     let place = Rect { y, height: left, ..area };
     sheet(desk, frame, place, look);
@@ -56,17 +55,6 @@ fn owed(desk: &Desk, wide: usize) -> Vec<Row> {
         text::hang(&Row::plain(format!("{who}{}", due.what)).and(odds, Tone::Dim), wide, 2)
     };
     desk.seen().dues.iter().flat_map(row).collect()
-}
-
-/// What the lines before the newest came to, the newest first.
-fn before(desk: &Desk, wide: usize) -> Vec<Row> {
-    if desk.past.is_some() {
-        return Vec::new();
-    }
-    let lines = desk.last_lines();
-    let older = &lines[..lines.len().saturating_sub(desk.fresh().len())];
-    let rows = |line: &Line| card::rows(&lines_of(desk.game(), &[Came::of(line)]), wide);
-    older.iter().rev().flat_map(rows).take(CARDS + 1).collect()
 }
 
 /// The sheet of the unit under the cursor, every line wrapped.

@@ -33,9 +33,9 @@ struct Count {
 #[rustfmt::skip]
 const COUNTS: [Count; 6] = [
     Count { head: "units",  of: |army| army.members.len() as i64, always: true },
-    Count { head: "fit",    of: |army| army.figures().0,          always: true },
-    Count { head: "wnd",    of: |army| army.figures().1,          always: false },
-    Count { head: "out",    of: |army| army.figures().2,          always: true },
+    Count { head: "fit",    of: |army| army.figures.0,          always: true },
+    Count { head: "wnd",    of: |army| army.figures.1,          always: false },
+    Count { head: "out",    of: |army| army.figures.2,          always: true },
     Count { head: "shaken", of: shaken,                           always: false },
     Count { head: "gone",   of: gone,                             always: false },
 ];
@@ -59,7 +59,7 @@ pub fn named(frame: &mut Frame, area: Rect, look: &Look, army: &Army, sums: bool
     let title = format!("{} {}", army.letter, army.name);
     let wide = area.width as usize;
     let (word, boxes) = if wide >= WIDE { ("morale ", BOXES) } else { ("", FEW) };
-    let bar = format!("{word}{} {} %", bar(army.nerve(), boxes), army.nerve());
+    let bar = format!("{word}{} {} %", bar(army.nerve, boxes), army.nerve);
     let room = wide.saturating_sub(width(&title) + width(&bar) + 11);
     let words = if sums { format!("{}  {bar}", clauses(&army.in_words(), room)) } else { String::new() };
     // With nothing behind the name a short rule will do: it takes bytes on a slow line.
@@ -104,8 +104,8 @@ pub fn table(armies: &[Army], wide: usize) -> Vec<Row> {
             };
             row = row.and(format!(" {}", pad(&text, *wide, Align::Right)), tone);
         }
-        let percent = if morale + boxes + 5 <= wide { format!(" {}%", army.nerve()) } else { String::new() };
-        rows.push(row.and(format!(" {}{percent}", bar(army.nerve(), boxes)), Tone::Plain));
+        let percent = if morale + boxes + 5 <= wide { format!(" {}%", army.nerve) } else { String::new() };
+        rows.push(row.and(format!(" {}{percent}", bar(army.nerve, boxes)), Tone::Plain));
     }
     rows
 }

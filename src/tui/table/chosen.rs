@@ -1,0 +1,130 @@
+//! A list as a layer: what its keys do with the row under the cursor.
+
+use ratatui::{Frame, layout::Rect};
+
+use super::{
+    desk::Desk,
+    draw, journal,
+    list::{Choice, List},
+    odds, past, roster,
+    sight::Sight,
+};
+use crate::tui::{
+    Effect, Key, Layer,
+    keys::{self, Binding, Command, Context, Press, command},
+};
+
+impl List {
+    /// The line of the journal under the cursor, if the row is one.
+    fn line(&self) -> Option<u64> {
+        if let Choice::Line(n) = &self.row()?.choice { Some(*n) } else { None }
+    }
+
+    /// Does what the row under the cursor says.
+    fn choose(&self, desk: &mut Desk) -> Effect<Sight> {
+        match self.row().map(|row| row.choice.clone()) {
+            None => Effect::Stay,
+            Some(Choice::Read) => Effect::Pop,
+            Some(Choice::Give(order)) => {
+                let here = order.who.first().or(desk.here()).cloned();
+                desk.talk.turn_to(here);
+                desk.does(|talk, keep| talk.give(keep, order));
+                Effect::Home
+            }
+            Some(Choice::Waive(due)) => Effect::Swap(Sight::Waive(due)),
+            // A line that is shown whole is not opened once more.
+            Some(Choice::Line(n)) if self.tells => Effect::Push(Sight::Line(n)),
+            Some(Choice::Line(_)) => Effect::Pop,
+            Some(Choice::Ruling(at)) => Effect::Swap(Sight::Ruling(at)),
+            Some(Choice::Command(command)) => Effect::Many(vec![Effect::Pop, roster::act(desk, command, Key::Enter)]),
+            Some(Choice::Field(figure, at)) => Effect::Swap(Sight::Field(figure, at)),
+            Some(Choice::Option(at)) => Effect::Swap(Sight::Option(at)),
+            Some(Choice::Chart(at)) => Effect::Push(Sight::Chart(at)),
+        }
+    }
+
+    /// What a command does with the row under the cursor; none where the row has no such thing.
+    fn with_row(&mut self, desk: &mut Desk, does: Command) -> Option<Effect<Sight>> {
+        if does == Command::Waive {
+            return self.due(desk).map(|due| Effect::Swap(Sight::Waive(due)));
+        }
+        let n = self.line()?;
+        match does {
+            Command::LookBack => past::look_back(desk, n),
+            Command::GoBack => desk.does(|talk, keep| talk.undo_to(keep, n)),
+            Command::Amend => desk.does(|talk, keep| talk.amend(keep, n)),
+            Command::Retype => desk.does(|talk, keep| talk.amend_dice(keep, n)),
+            Command::Strike => desk.does(|talk, keep| talk.strike(keep, n)),
+            Command::Recast => return Some(Effect::Swap(Sight::Recast(n))),
+            Command::Flag => {
+                journal::flag(desk, n, self);
+                return Some(Effect::Stay);
+            }
+            _ => return None,
+        }
+        Some(Effect::Home)
+    }
+
+    /// The due under the cursor, if the row is one.
+    fn due(&self, desk: &Desk) -> Option<String> {
+        match &self.row()?.choice {
+            Choice::Waive(id) => Some(id.clone()),
+            Choice::Give(order) => desk.game().dues().into_iter().find(|due| due.order == *order).map(|due| due.id),
+            _ => None,
+        }
+    }
+}
+
+impl Layer<Desk> for List {
+    fn draw(&self, frame: &mut Frame, area: Rect, desk: &Desk) {
+        draw::list(desk, self, frame, area, &desk.look.get());
+    }
+
+    fn key(&mut self, key: Key, desk: &mut Desk) -> Effect<Sight> {
+        if self.sought(key) {
+            return Effect::Stay;
+        }
+        let Some(does) = command(Context::List, key) else { return Effect::Stay };
+        match does {
+            Command::Back => Effect::Pop,
+            Command::Open => self.choose(desk),
+            Command::Help | Command::Charts | Command::Palette | Command::Odds => Effect::Pass,
+            Command::Quit | Command::Theme | Command::Repaint | Command::Suspend => Effect::Pass,
+            does => {
+                if !self.scroll(key) {
+                    return self.with_row(desk, does).unwrap_or(Effect::Stay);
+                }
+                Effect::Stay
+            }
+        }
+    }
+
+    fn work(&mut self) -> bool {
+        odds::work(self)
+    }
+
+    fn context(&self) -> Context {
+        Context::List
+    }
+
+    fn types(&self, _: &Desk) -> bool {
+        self.finding
+    }
+
+    fn bindings(&self, desk: &Desk) -> Vec<Binding> {
+        let useful = |binding: &&Binding| {
+            let typed = self.finding && matches!(binding.press[0], Press::Key(Key::Char(_)));
+            let does = match binding.does {
+                Command::Open => self.chooses(),
+                Command::PageDown => self.shown.len() > self.page.get(),
+                Command::Waive => self.due(desk).is_some(),
+                Command::Flag => self.tells && self.line().is_some_and(|n| n > 0),
+                Command::Strike | Command::Recast => self.line().is_some_and(|n| n > 0),
+                Command::Amend | Command::Retype | Command::GoBack | Command::LookBack => self.line().is_some(),
+                _ => true,
+            };
+            !typed && does
+        };
+        keys::rows(Context::List).filter(useful).copied().collect()
+    }
+}

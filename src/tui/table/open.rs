@@ -1,0 +1,48 @@
+//! Opens a sight: its layer, made of what is true now.
+
+use super::{
+    amended, armies, cards, correct, desk::Desk, dues, journal, list::List, odds, palette, parts, prompt::Prompt,
+    reading, ruling, rulings, sight::Sight, summary,
+};
+use crate::tui::Layer;
+
+/// The layer of a sight; none where there is nothing to see, which the desk then says.
+pub(super) fn layer(sight: Sight, desk: &mut Desk) -> Option<Box<dyn Layer<Desk>>> {
+    let list = |list: List| -> Option<Box<dyn Layer<Desk>>> { Some(Box::new(list)) };
+    match sight {
+        Sight::Sheet => list(reading::sheet(desk)?),
+        Sight::Charts => list(reading::charts(desk)),
+        Sight::Chart(at) => list(reading::chart(desk, at)?),
+        Sight::Help(on) => list(reading::help(desk, on)),
+        Sight::Parts => list(parts::of_last(desk)),
+        Sight::PartsInHand => list(parts::in_hand(desk)?),
+        Sight::Odds => list(odds::in_hand(desk)?),
+        Sight::Dues => list(dues::list(desk)?),
+        Sight::Cards => list(cards::list(desk)?),
+        Sight::Armies => list(armies::list(desk)),
+        Sight::Summary => list(summary::list(desk)?),
+        Sight::Journal => list(journal::list(desk)),
+        Sight::Line(n) => list(journal::line(desk, n)?),
+        Sight::Palette => list(palette::list(desk)),
+        Sight::Correct => list(correct::unit(desk)?),
+        Sight::Options => list(correct::options(desk)),
+        Sight::Ruling(at) => Some(Box::new(rulings::form(desk, at)?)),
+        Sight::Field(figure, at) => Some(Box::new(correct::field(desk, &figure, at)?)),
+        Sight::Option(at) => Some(Box::new(correct::option(desk, at)?)),
+        Sight::Waive(due) => Some(Box::new(ruling::waive(desk, &due))),
+        Sight::Reason(rule) => Some(Box::new(Prompt::reason(&rule))),
+        Sight::Recast(n) => Some(Box::new(Prompt::recast(n))),
+        Sight::Find => Some(Box::new(Prompt::find(desk))),
+    }
+}
+
+/// The layer of what lies in hand; none where nothing does.
+pub(super) fn of_hand(desk: &Desk) -> Option<Box<dyn Layer<Desk>>> {
+    use crate::battle::Hand;
+    match desk.talk.hand() {
+        Hand::Nothing => None,
+        Hand::Form(_) => Some(Box::new(super::form::InHand)),
+        Hand::Ask(_) => Some(Box::new(super::ask::InHand)),
+        Hand::Amended(amendment) => Some(Box::new(amended::Amended::new(desk, amendment))),
+    }
+}
