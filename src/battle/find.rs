@@ -102,12 +102,15 @@ fn known<'a>(game: &'a dyn Game, army: &'a Army, due: &'a [Id]) -> impl Iterator
         let readings = game.readings(&member.id);
         let Row { may, cells, across, .. } = row;
         let in_play = member.place != Place::Gone;
+        // A book has words of its own for how its units bear up.
+        let said = |word: &str| states(&readings).any(|state| state.eq_ignore_ascii_case(word));
+        let bears = |mood: Mood| member.is(mood) || in_play && said(mood.word());
         let states_of = [
             (State::Due, due.contains(&member.id)),
             (State::Left, may),
             (State::Wounded, in_play && member.standing.wounded > 0),
-            (State::Shaken, member.is(Mood::Shaken)),
-            (State::Broken, member.is(Mood::Broken)),
+            (State::Shaken, bears(Mood::Shaken)),
+            (State::Broken, bears(Mood::Broken)),
             (State::Melee, member.standing.contact),
             (State::Gone, !in_play),
             (State::ToCome, member.place == Place::ToCome),
@@ -227,6 +230,16 @@ mod tests {
         assert_eq!(found(&session, "26").0, "26");
         assert_eq!(found(&session, "").0.split(' ').count(), 12);
         assert_eq!(found(&session, "xyz"), (String::new(), vec![taken("", 0)]));
+    }
+
+    #[test]
+    fn a_book_that_says_who_is_shaken_is_heard() {
+        let game = store::begin(&store::library::builtin(), "pennant-hill", None).unwrap();
+        let mut session = Session::begin(game, 7).0;
+        let first = session.game().units()[0].clone();
+        let done = session.rule(&Ruling::of(Decision::set(first, ("shaken", true)))).unwrap();
+        session.commit(done);
+        assert_eq!(found(&session, "shaken").1, [("shaken".to_owned(), 1)]);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::{cell::OnceCell, collections::BTreeMap};
 
 use super::desk::Desk;
 use crate::{
-    battle::{Army, Came, CardLine, Line, Outlook, Summary, Word, armies, card, ended, find},
+    battle::{Army, Came, CardLine, Line, Outlook, Summary, Word, armies, card, ended, find, phases},
     view::{Id, Offer},
 };
 
@@ -19,7 +19,7 @@ pub(super) struct Seen {
     own: OnceCell<Vec<Offer>>,
     last: OnceCell<Vec<Line>>,
     fresh: OnceCell<Vec<Line>>,
-    ended: OnceCell<Option<Summary>>,
+    ended: OnceCell<Option<Ended>>,
     before: OnceCell<Vec<CardLine>>,
     stamp: Stamp,
 }
@@ -28,6 +28,14 @@ pub(super) struct Seen {
 /// looked at, and the line that is amended, with the later one that asks.
 #[derive(Default, PartialEq)]
 struct Stamp(usize, usize, Option<String>, Option<u64>, Option<u64>);
+
+/// What a phase came to that just ended.
+pub(super) struct Ended {
+    /// The turn, if it ended too: then the losses are those of all of it.
+    pub turn: Option<u32>,
+    /// What it came to.
+    pub summary: Summary,
+}
 
 /// The units that show.
 pub(super) struct Shown {
@@ -108,10 +116,17 @@ impl Desk {
     }
 
     /// What the phase came to that ended with the last key, if one did.
-    pub(super) fn ended(&self) -> Option<&Summary> {
+    pub(super) fn ended(&self) -> Option<&Ended> {
         let summary = || {
-            let phase = ended(self.folder.session(), self.fresh().len()).filter(|_| self.past.is_none())?;
-            Some(Summary::of(self.game(), &phase.lines))
+            let session = self.folder.session();
+            let phase = ended(session, self.fresh().len()).filter(|_| self.past.is_none())?;
+            let mut summary = Summary::of(self.game(), &phase.lines);
+            let turn = (phase.turn < self.game().turn()).then_some(phase.turn);
+            if let Some(turn) = turn {
+                let lines: Vec<Line> = phases(session, turn).into_iter().flat_map(|phase| phase.lines).collect();
+                summary.losses = Summary::of(self.game(), &lines).losses;
+            }
+            Some(Ended { turn, summary })
         };
         self.seen.ended.get_or_init(summary).as_ref()
     }

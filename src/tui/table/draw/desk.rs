@@ -71,11 +71,18 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, pane_beside
 
 /// What the newest lines came to; where a phase ended with them, what all of it came to, losses first.
 fn came(desk: &Desk, fresh: &[Line], width: usize) -> Vec<Row> {
-    let Some(summary) = desk.ended() else { return card::of(desk.game(), fresh, width) };
+    let Some(ended) = desk.ended() else { return card::of(desk.game(), fresh, width) };
+    let summary = &ended.summary;
     let losses = summary.losses_in_words(desk.game(), desk.armies()).join(" ");
-    let losses = text::wrap(&losses, width, 2).into_iter().map(|line| Row::toned(line, Tone::Title));
-    let losses: Vec<Row> = if summary.lines.len() > 1 { losses.collect() } else { Vec::new() };
-    losses.into_iter().chain(card::rows(&summary.lines, width)).collect()
+    let losses = match ended.turn {
+        Some(turn) if losses.is_empty() => format!("Turn {turn}: no losses."),
+        Some(turn) => format!("Turn {turn}: {losses}"),
+        None if summary.lines.len() > 1 => losses,
+        None => String::new(),
+    };
+    let losses = text::wrap(&losses, width, 2).into_iter().filter(|line| !line.is_empty());
+    let losses = losses.map(|line| Row::toned(line, Tone::Title));
+    losses.chain(card::rows(&summary.lines, width)).collect()
 }
 
 /// A line of a sheet.
