@@ -89,7 +89,12 @@ pub(super) fn open<R: Paper>(id: &str, file: &str, text: &str, library: &Library
         let state: Result<State<R>, Fault> = fault::parse_large(file, text);
         (state, data.join())
     });
-    let (state, mut data) = (state?, data.unwrap_or_else(|panic| resume_unwind(panic))?);
+    let data = data.unwrap_or_else(|panic| resume_unwind(panic));
+    let state = state.map_err(|why| match &data {
+        Ok(data) => range::rather(file, text, &schema::schema_by::<R>(id, Written::Battle, data), why),
+        Err(_) => why,
+    })?;
+    let mut data = data?;
     if let Some(names) = &state.table.names {
         let wrong = |unfit: Unfit| {
             let path = Path::from(["table", "names"]).along(&unfit.path);

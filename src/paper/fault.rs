@@ -1,5 +1,6 @@
 //! Faults in files: where, what is wrong, and how to mend it, with the line itself and a caret under the place.
 
+mod document;
 mod every;
 mod item;
 mod place;
@@ -11,6 +12,7 @@ use std::fmt;
 use serde::de::DeserializeOwned;
 use serde_yaml::Value;
 
+pub(super) use document::document;
 pub(super) use every::{every, leave_out, put};
 pub(super) use item::without_item;
 pub use place::Path;
@@ -94,7 +96,7 @@ impl Fault {
     pub fn at(file: &str, text: &str, path: impl Into<Path>, what: impl Into<String>, mend: &str) -> Fault {
         let whole = Fault::whole(file, what, mend);
         let path = path.into();
-        let Ok(document) = serde_yaml::from_str::<Value>(text) else { return whole };
+        let Ok(document) = document(text) else { return whole };
         let (line, column) = place::find(text, &document, path.steps()).unwrap_or_default();
         Fault {
             line,
@@ -113,7 +115,7 @@ impl Fault {
     /// Where reading a text as a `T` stopped, told by reading it again with the path in mind.
     fn of_text<T: DeserializeOwned>(file: &str, text: &str, said: &serde_yaml::Error) -> Fault {
         let (line, column) = said.location().map_or((0, 0), |place| (place.line(), place.column()));
-        let document = serde_yaml::from_str::<Value>(text).ok();
+        let document = document(text).ok();
         let (path, (what, mend)) = match reader::unfit::<T>(text) {
             Some((path, why)) => {
                 let found = document.as_ref().map(|document| place::at_path(document, &path).unwrap_or(&Value::Null));
@@ -191,8 +193,8 @@ pub fn nearest<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
 pub fn parse<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Fault> {
     // A map of names would take the last of two that are the same, and broken YAML might be blamed on a field; plain
     // values refuse both.
-    read::<Value>(file, text, LARGEST)?;
-    read(file, text, LARGEST)
+    read(file, text, LARGEST, document)?;
+    read(file, text, LARGEST, |text| serde_yaml::from_str(text))
 }
 
 /// Reads a saved state, which may be larger.
@@ -200,15 +202,20 @@ pub fn parse<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Fault> {
 /// # Errors
 /// The first fault, with its place.
 pub fn parse_large<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Fault> {
-    read(file, text, LARGEST_STATE)
+    read(file, text, LARGEST_STATE, |text| serde_yaml::from_str(text))
 }
 
-fn read<T: DeserializeOwned>(file: &str, text: &str, largest: usize) -> Result<T, Fault> {
+fn read<T: DeserializeOwned>(
+    file: &str,
+    text: &str,
+    largest: usize,
+    by: fn(&str) -> Result<T, serde_yaml::Error>,
+) -> Result<T, Fault> {
     if text.len() > largest {
         let what = format!("the file is too large: {} MiB, at most {}", text.len() >> 20, largest >> 20);
         return Err(Fault::whole(file, what, "is it the right file?"));
     }
-    serde_yaml::from_str(text).map_err(|why| Fault::of_text::<T>(file, text, &why))
+    by(text).map_err(|why| Fault::of_text::<T>(file, text, &why))
 }
 
 #[cfg(test)]
@@ -260,6 +267,15 @@ mod tests {
     fn a_number_that_does_not_fit_is_told_in_plain_words() {
         let fault = fault("bows:\n  - name: short bow\n    damage: 300\n");
         assert_eq!(fault.what, "a whole number from 0 to 255 is wanted, not 300");
+    }
+
+    #[test]
+    fn a_number_of_more_than_64_bits_is_told_at_its_place_like_any_other() {
+        for number in ["18446744073709551616", "-9223372036854775809"] {
+            let fault = fault(&format!("bows:\n  - name: short bow\n    damage: {number}\n"));
+            assert_eq!((fault.line, fault.column, fault.place.as_str()), (3, 13, "bow short bow, field damage"));
+            assert!(fault.what.starts_with("a whole number from 0 to 255 is wanted, not "), "{fault}");
+        }
     }
 
     #[test]

@@ -33,15 +33,23 @@ impl fmt::Display for Beyond {
 /// # Errors
 /// The first fault, with its place.
 pub(super) fn read<T: DeserializeOwned + JsonSchema>(file: &str, text: &str) -> Result<T, Fault> {
-    let read = fault::parse(file, text)?;
+    let read = fault::parse(file, text);
     let schema = SchemaSettings::draft07().into_generator().into_root_schema_for::<T>().to_value();
+    let read = read.map_err(|why| rather(file, text, &schema, why))?;
     faults(file, text, &schema).into_iter().next().map_or(Ok(read), |(fault, ..)| Err(fault))
+}
+
+/// Why a file could not be read, with the range of its schema where it is a number out of that.
+pub(super) fn rather(file: &str, text: &str, schema: &Json, why: Fault) -> Fault {
+    let mut told = faults(file, text, schema).into_iter().map(|(fault, ..)| fault);
+    told.find(|fault| (fault.line, fault.column) == (why.line, why.column)).unwrap_or(why)
 }
 
 /// The numbers of a file that are out of range, each with the path to it and the least that would do there; none where the
 /// file cannot be read, which is told elsewhere.
 pub(super) fn faults(file: &str, text: &str, schema: &Json) -> Vec<(Fault, Path, Value)> {
-    let Ok(document) = serde_yaml::from_str::<Json>(text) else { return Vec::new() };
+    let document = fault::document(text).ok().and_then(|document| serde_json::to_value(document).ok());
+    let Some(document) = document else { return Vec::new() };
     let beyond = out_of_range(schema, &document).into_iter().take(most_faults(text));
     let told = |path: &Path, what: &Beyond| Fault::at(file, text, path.clone(), what.to_string(), "");
     beyond.map(|(path, what)| (told(&path, &what), path, what.least)).collect()

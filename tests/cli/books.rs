@@ -218,7 +218,7 @@ fn a_scenario_of_the_open_table_names_phases_stats_tracks_and_marks() {
     for (from, to, said) in [
         ("courage: 5", "hits: 5", "has hits already"),
         ("marks: [in cover]", "marks: [in cover, in cover]", "in cover is there twice"),
-        ("fatigue: 3", "fatigue: 3000", "is not between 0 and 999"),
+        ("fatigue: 3", "fatigue: 3000", "a whole number from 0 to 999 is wanted, not 3000"),
         ("[march, shooting phase]", "[march, '1st']", "is no name"),
         ("stats: { courage: 5 }", "stat: { courage: 5 }", "stat"),
         ("system: open-table", "system: tall-banners", "leaves nothing open to be named"),

@@ -4,7 +4,7 @@ use serde::de::DeserializeOwned;
 use serde_yaml::{Mapping, Value};
 
 use super::{
-    Fault, most_faults,
+    Fault, document, most_faults,
     place::{Path, Step, at_path},
     reader::{self, Why},
     words,
@@ -13,7 +13,7 @@ use super::{
 /// Every fault of a text that should read as a `T`; with it the document as far as it could be put right, which reads as one
 /// unless a fault could not be.
 pub(in crate::paper) fn every<T: DeserializeOwned>(file: &str, text: &str) -> (Vec<Fault>, Value) {
-    let mut document: Value = match serde_yaml::from_str(text) {
+    let mut document = match document(text) {
         Ok(document) => document,
         Err(why) => return (vec![Fault::of_text::<T>(file, text, &why)], Value::Null),
     };

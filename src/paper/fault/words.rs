@@ -5,6 +5,14 @@ use serde_yaml::Value;
 
 use super::{nearest, reader::Why};
 
+/// The largest number that any file may have.
+const MOST: i64 = 1_000_000_000;
+
+/// Whether this is a number of more than 64 bits, which no type takes.
+fn is_long(found: &str) -> bool {
+    found.parse().is_ok_and(|number: i128| i64::try_from(number).is_err())
+}
+
 /// What is wrong and how to mend it. `found` is what the document has at the place, if it can be read at all.
 pub(super) fn plain(why: &Why, found: Option<&Value>) -> (String, String) {
     let bare = |what: String| (what, String::new());
@@ -13,6 +21,9 @@ pub(super) fn plain(why: &Why, found: Option<&Value>) -> (String, String) {
         Why::Choice(wrong, known) => (format!("{wrong} is no choice here"), meant(wrong, known)),
         Why::Missing(field) => (format!("{field} is missing"), "add it".to_owned()),
         Why::Twice(name) => (format!("{name} is there twice"), "leave one out".to_owned()),
+        Why::Wanted(wanted, Some(long)) if is_long(long) && !["u8", "u16"].contains(&wanted.as_str()) => {
+            bare(format!("a whole number from -{MOST} to {MOST} is wanted, not {long}"))
+        }
         Why::Wanted(wanted, told) => match told.clone().or_else(|| found.map(of_value)) {
             Some(found) => bare(format!("{} is wanted, not {found}", kind(wanted))),
             None => bare(format!("{} is wanted", kind(wanted))),
@@ -77,6 +88,8 @@ pub(super) fn of_found(found: Unexpected) -> String {
         Unexpected::Unit | Unexpected::Option => "nothing".to_owned(),
         Unexpected::Seq => "a list".to_owned(),
         Unexpected::Map => "fields".to_owned(),
+        // "integer `18446744073709551616` as u128": only what is too long comes so.
+        Unexpected::Other(long) => long.split('`').nth(1).unwrap_or(long).to_owned(),
         other => other.to_string(),
     }
 }

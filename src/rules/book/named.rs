@@ -112,7 +112,7 @@ fn stats(
             return Err(Unfit::new(at, format!("{} has {name} already", written.name)));
         }
         if !(0..=MOST).contains(value) {
-            return Err(Unfit::new(at, format!("{name} {value} is not between 0 and {MOST}")));
+            return Err(Unfit::new(at, format!("a whole number from 0 to {MOST} is wanted, not {value}")));
         }
         let mut letters = name.chars().take(HEAD);
         let head = letters.next().map(|first| first.to_uppercase().chain(letters).collect());
