@@ -1,8 +1,9 @@
 //! A file of orders, each with its place in the file.
 
 use std::{
-    fs::File,
+    fs::{self, File},
     io::{self, Read},
+    os::unix::fs::FileTypeExt,
     path::Path,
 };
 
@@ -15,6 +16,9 @@ use crate::{
 
 /// The largest file of orders that is read, in bytes.
 const LARGEST: u64 = 4 * 1024 * 1024;
+
+/// Where pipes are that the shell has opened: `muster apply BATTLE <(...)`.
+const OPEN: [&str; 3] = ["/dev/stdin", "/dev/fd", "/proc/self/fd"];
 
 /// The orders of a file.
 pub struct Orders {
@@ -98,6 +102,11 @@ fn read_text(path: &Path) -> Result<(String, String), Failure> {
     let (name, bytes) = if path.as_os_str() == "-" {
         ("standard input".to_owned(), read_all(&mut io::stdin().lock()))
     } else {
+        // To open a pipe would wait for whoever writes to it; those of the shell are open already.
+        let named = fs::metadata(path).is_ok_and(|about| about.file_type().is_fifo());
+        if named && !OPEN.iter().any(|folder| path.starts_with(folder)) {
+            return Err(Failure::file(path, "this is a pipe and may never end; name - to read what is piped in"));
+        }
         (path.display().to_string(), File::open(path).and_then(|mut file| read_all(&mut file)))
     };
     let bytes = bytes.map_err(|why| Failure::file(path, in_words(&why)))?;

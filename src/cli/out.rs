@@ -117,9 +117,9 @@ pub fn deliver(to: &mut Out, path: Option<&Path>, text: &str, over: bool) -> Res
     Ok(writeln!(to, "{}", path.display())?)
 }
 
-/// Whether a name stands for a file: `-` stands for the output.
+/// Whether a name stands for a file, not for the output.
 pub fn is_file(path: &Path) -> bool {
-    path.as_os_str() != "-"
+    !["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].iter().any(|output| path == Path::new(output))
 }
 
 /// Writes a file that people asked for. One that is there is kept, unless they said to write over it.

@@ -166,10 +166,10 @@ pub fn replace(path: &Path, parts: &[&str]) -> Result<(), StoreError> {
 /// # Errors
 /// What is there is no plain file: as root, a device would be gone. Or the links cannot be followed.
 pub fn may_replace(path: &Path) -> Result<PathBuf, StoreError> {
-    let real = follow(path).map_err(|why| StoreError::at(path, why))?;
-    match fs::symlink_metadata(&real).ok().and_then(|about| is_plain(path, &about)) {
+    // The system follows links that have no name to follow, such as `/dev/fd/63`.
+    match fs::metadata(path).ok().and_then(|about| is_plain(path, &about)) {
         Some(why) => Err(why),
-        None => Ok(real),
+        None => follow(path).map_err(|why| StoreError::at(path, why)),
     }
 }
 

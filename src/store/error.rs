@@ -5,6 +5,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use rustix::io::Errno;
+
 use crate::paper::{Fault, nearest};
 
 /// A battle cannot be read or kept.
@@ -149,6 +151,9 @@ impl StoreError {
             ErrorKind::PermissionDenied => StoreError::Denied(path),
             ErrorKind::ReadOnlyFilesystem => StoreError::ReadOnly(path),
             ErrorKind::StorageFull | ErrorKind::QuotaExceeded => StoreError::NoSpace(path),
+            _ if why.raw_os_error() == Some(Errno::LOOP.raw_os_error()) => {
+                StoreError::NotPlain { path, what: "a link in a circle" }
+            }
             _ => StoreError::Io { path, why },
         }
     }

@@ -34,6 +34,7 @@ fn a_pipe_where_a_file_should_be_is_said_and_nobody_waits() {
     {
         told(&home, arguments).fails(3, &["pipe.yaml"]);
     }
+    told(&home, &["apply", "harrow-ford", "pipe.yaml"]).fails(3, &["pipe.yaml: this is a pipe", "name -"]);
     for name in ["battle.schema.json", "battle.yaml", "public.yaml", "lock", "journal.yaml"] {
         let file = home.of_battle(name);
         let _ = fs::remove_file(&file);
@@ -96,6 +97,32 @@ fn a_dash_is_the_output() {
         assert_eq!(home.muster(&[command, &["-o", "-"]].concat()).done(), out);
     }
     assert!(!home.path().join("-").exists());
+    // By another name too, here into a pipe.
+    let out = home.muster(&["report", "harrow-ford"]).done();
+    for name in ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"] {
+        assert_eq!(home.muster(&["report", "harrow-ford", "-o", name]).done(), out, "{name}");
+    }
+}
+
+#[test]
+fn a_number_of_more_than_64_bits_is_told_with_its_range() {
+    let home = Home::with_battle();
+    let state = home.of_battle("battle.yaml");
+    let sound = fs::read_to_string(&state).unwrap();
+    for number in ["2147483648", "18446744073709551616", "-9223372036854775809", "99999999999999999999999"] {
+        fs::write(&state, sound.replacen("morale: 6", &format!("morale: {number}"), 1)).unwrap();
+        let range = ["battle.yaml:", "morale: a whole number from 0 to 20 is wanted, not "];
+        told(&home, &["show", "harrow-ford"]).fails(3, &range);
+        let checked = told(&home, &["check", "harrow-ford"]);
+        assert!(checked.code == 1 && range.iter().all(|words| checked.out.contains(words)), "{}", checked.out);
+        assert_eq!(checked.out.matches("is wanted").count(), 1, "it is told once: {}", checked.out);
+    }
+    fs::write(&state, &sound).unwrap();
+    let orders = home.write("orders.yaml", "- ruling: { because: x, counters: { x: 18446744073709551616 } }\n");
+    told(&home, &["apply", "harrow-ford", &orders]).fails(
+        3,
+        &["orders.yaml:1:", "a whole number from -1000000000 to 1000000000 is wanted, not 18446744073709551616"],
+    );
 }
 
 #[test]

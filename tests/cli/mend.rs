@@ -42,7 +42,7 @@ fn every_command_that_reads_tells_damage_and_so_does_its_exit() {
 type Harm = (&'static str, fn(&Home), &'static str);
 
 #[rustfmt::skip]
-const HARMS: [Harm; 13] = [
+const HARMS: [Harm; 15] = [
     ("an emptied journal",     |home| fs::write(home.of_battle("journal.yaml"), "").unwrap(),      "journal.yaml: no line is in it"),
     ("a lost journal",         |home| fs::remove_file(home.of_battle("journal.yaml")).unwrap(),    "journal.yaml: no line is in it"),
     ("a lost state",           |home| fs::remove_file(home.of_battle("battle.yaml")).unwrap(),     "battle.yaml: it is missing"),
@@ -53,6 +53,8 @@ const HARMS: [Harm; 13] = [
     ("a journal in UTF-16",    |home| rewrite(home, wide),                                         "journal.yaml:1: damaged: the file was saved as UTF-16"),
     ("a folder for a journal", |home| folder(&home.of_battle("journal.yaml")),                     "journal.yaml: this is a folder"),
     ("a folder for a state",   |home| folder(&home.of_battle("battle.yaml")),                      "battle.yaml: this is a folder"),
+    ("a journal in a circle",  |home| circle(&home.of_battle("journal.yaml")),                     "journal.yaml: this is a link in a circle"),
+    ("a state in a circle",    |home| circle(&home.of_battle("battle.yaml")),                      "battle.yaml: this is a link in a circle"),
     ("a lost copy of numbers", |home| fs::remove_dir_all(home.of_battle("data")).unwrap(),         "armour.yaml: there is no such file; check the path; the battle was begun with it"),
     ("a folder for numbers",   |home| folder(&home.of_battle("numbers.yaml")),                     "numbers.yaml: this is a folder"),
     ("numbers.yaml cut off",   |home| home.edit(&home.of_battle("numbers.yaml"), "built-in:", "buil"), "numbers.yaml:"),
@@ -61,6 +63,11 @@ const HARMS: [Harm; 13] = [
 fn folder(path: &std::path::Path) {
     fs::remove_file(path).unwrap();
     fs::create_dir(path).unwrap();
+}
+
+fn circle(path: &std::path::Path) {
+    fs::remove_file(path).unwrap();
+    std::os::unix::fs::symlink(path.file_name().unwrap(), path).unwrap();
 }
 
 fn rewrite(home: &Home, with: fn(&str) -> Vec<u8>) {
