@@ -8,8 +8,9 @@ use std::{env, fs, path::Path};
 
 use muster::{
     battle::Session,
+    engine::Dice,
     rules::system,
-    store::{Folder, library::builtin},
+    store::{self, Folder, library::builtin},
     tui::{
         App, Ctx, Key,
         keys::{self, Context},
@@ -21,6 +22,40 @@ use ratatui::{Terminal, backend::TestBackend};
 const KEYS: &str =
     "<Enter><Enter>21w<Enter>nn1f21<Space>14<Space><Enter>4f25<Space>20<Space>l<Enter>21f2<Space>14<Space>m";
 
+/// A volley at the table, step by step: what it says, and the keys of the step.
+const VOLLEY: [(&str, &str); 4] = [
+    ("21f2<Space>14<Space>m", "The facts are typed: target 2, range 14, medium cover."),
+    ("<Enter>", "`Enter`, and muster says how many dice Ben throws, and what each needs."),
+    ("66123453", "He throws them on the table, and the faces are typed as they lie."),
+    ("<Enter>r<Enter>r<Enter>r<Enter>", "Sixes were thrown again (`r` lets the machine do it). What it comes to stands first."),
+];
+/// The keys that lead to it, with dice thrown on the table.
+const TO_VOLLEY: &str = "<Enter><Enter>53<Enter><Enter>21wnn";
+
+/// The desk of the screen after each step of the volley.
+fn volley() -> String {
+    let library = builtin();
+    let game = store::begin(&library, "harrow-ford", Some(Dice::Table)).unwrap();
+    let mut app = App::of_battle(Ctx::default(), Folder::nowhere(Session::begin(game, 11).0, "harrow-ford"));
+    let mut text = String::new();
+    for (keys, words) in [(TO_VOLLEY, "")].into_iter().chain(VOLLEY) {
+        for key in Key::script(keys) {
+            app.key(key);
+        }
+        if !words.is_empty() {
+            let screen = screen(&app);
+            // The roster stands above the second rule; the desk and the foot stand below it.
+            let desk = screen.lines().position(|line| line.starts_with('─')).unwrap();
+            let desk: Vec<&str> = screen.lines().skip(desk).collect();
+            let said = desk.iter().rposition(|line| !line.is_empty()).unwrap_or_default();
+            let (desk, foot) = desk[..=said].split_at(said);
+            let last = desk.iter().rposition(|line| !line.is_empty()).map_or(0, |at| at + 1);
+            text += &format!("{words}\n\n```\n{}\n\n{}\n```\n\n", desk[..last].join("\n"), foot[0]);
+        }
+    }
+    text
+}
+
 fn picture() -> String {
     let library = builtin();
     let path = "opend6/scenarios/harrow-ford.yaml";
@@ -29,6 +64,11 @@ fn picture() -> String {
     for key in Key::script(KEYS) {
         app.key(key);
     }
+    format!("```\n{}```\n", screen(&app))
+}
+
+/// The screen as text, 80 by 24.
+fn screen(app: &App) -> String {
     let mut screen = Terminal::new(TestBackend::new(80, 24)).unwrap();
     screen.draw(|frame| app.draw(frame)).unwrap();
     let buffer = screen.backend().buffer();
@@ -38,7 +78,7 @@ fn picture() -> String {
         text += line.trim_end();
         text.push('\n');
     }
-    format!("```\n{text}```\n")
+    text
 }
 
 fn keys_table() -> String {
@@ -69,5 +109,6 @@ fn hold(mark: &str, wanted: &str) {
 #[test]
 fn the_readme_is_true() {
     hold("picture", &picture());
+    hold("volley", &volley());
     hold("keys", &keys_table());
 }
