@@ -2,6 +2,8 @@
 //! test writes both into the README instead.
 #![cfg(test)]
 
+#[path = "../played/mod.rs"]
+mod played;
 mod promises;
 
 use std::{env, fs, path::Path};
@@ -9,6 +11,7 @@ use std::{env, fs, path::Path};
 use muster::{
     battle::Session,
     engine::Dice,
+    report::{Form, Page, Report},
     rules::system,
     store::{self, Folder, library::builtin},
     tui::{
@@ -27,7 +30,10 @@ const VOLLEY: [(&str, &str); 4] = [
     ("21f2<Space>14<Space>m", "The facts are typed: target 2, range 14, medium cover."),
     ("<Enter>", "`Enter`, and muster says how many dice Ben throws, and what each needs."),
     ("66123453", "He throws them on the table, and the faces are typed as they lie."),
-    ("<Enter>r<Enter>r<Enter>r<Enter>", "Sixes were thrown again (`r` lets the machine do it). What it comes to stands first."),
+    (
+        "<Enter>r<Enter>r<Enter>r<Enter>",
+        "Sixes were thrown again (`r` lets the machine do it). What it comes to stands first.",
+    ),
 ];
 /// The keys that lead to it, with dice thrown on the table.
 const TO_VOLLEY: &str = "<Enter><Enter>53<Enter><Enter>21wnn";
@@ -65,6 +71,15 @@ fn picture() -> String {
         app.key(key);
     }
     format!("```\n{}```\n", screen(&app))
+}
+
+/// How the report of two turns begins.
+fn report() -> String {
+    const LINES: usize = 24;
+    let session = played::played("opend6", "harrow-ford", "two-turns.yaml");
+    let text = Report::of(&session, true).write(Form::Txt, Page::A4);
+    let lines: Vec<&str> = text.lines().take(LINES).collect();
+    format!("```\n{}\n```\n", lines.join("\n").trim_end())
 }
 
 /// The screen as text, 80 by 24.
@@ -110,5 +125,6 @@ fn hold(mark: &str, wanted: &str) {
 fn the_readme_is_true() {
     hold("picture", &picture());
     hold("volley", &volley());
+    hold("report", &report());
     hold("keys", &keys_table());
 }
