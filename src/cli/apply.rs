@@ -39,12 +39,12 @@ ORDERS.yaml is a list; each item is one of order, next, ruling, undo, redo, amen
     later: { 44: [ { dice: [5] } ] }    # what line 44 asks then; of dice, only those it did not have
     may_fall: true              # later lines that no longer fit, or lack an answer, may fall away
 
-Each line of the journal says from which item it came. A file that stopped half-way goes on where it
-stopped when the same file is applied again and nothing came between; a file that is all done begins
+Each line of the journal says from which item it came. A file that stopped half-way goes on where it \
+stopped when the same file is applied again and nothing came between; a file that is all done begins \
 anew.
 
-With --json, one object: battle, dry_run, items (how many), already (how many an earlier try did),
-done [item file_line kind, and line, undo, redo, or amend with lines], stopped (null, or item, file_line, kind, why; and what mend rule, or ask). Its kind is
+With --json, one object: battle, dry_run, items (how many), already (how many an earlier try did), \
+done [item file_line kind, and line, undo, redo, or amend with lines], stopped (null, or item, file_line, kind, why; and what mend rule, or ask). Its kind is \
 refused, asks, misfit, sense or unsaved. These fields stay; new ones may come.";
 
 /// Carry out orders from a file; stops at the first that is refused, and those before it stand

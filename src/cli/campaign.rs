@@ -23,7 +23,7 @@ const LARGEST: u64 = 1;
 
 /// What `after_help` says.
 const AFTER: &str = "\
-The file names the battles in their order, and, where you like, which side of each was which army
+The file names the battles in their order, and, where you like, which side of each was which army \
 and where its roster lies by now:
 
 campaign: The war for the ford
@@ -31,10 +31,10 @@ battles: [harrow-ford, old-mill]
 armies:
   - { name: The northern host, sides: [north, guard], roster: north.yaml }
 
-Rosters lie beside the file. muster survivors makes the next one. muster check looks the file over;
+Rosters lie beside the file. muster survivors makes the next one. muster check looks the file over; \
 muster schema campaign prints what an editor needs.
 
-With --json, one object: campaign, battles [name system ending], armies [name roster {units points}
+With --json, one object: campaign, battles [name system ending], armies [name roster {units points} \
 battles began lost out wounded units [name battles began lost out wounded]].";
 
 /// Print the standings of a campaign: battles, losses, and what each unit did

@@ -18,7 +18,7 @@ use crate::{
 
 /// What `after_help` says.
 const AFTER: &str = "\
-A flag counts before a variable (MUSTER_THEME=light), a variable before the file. The file is
+A flag counts before a variable (MUSTER_THEME=light), a variable before the file. The file is \
 config.yaml in muster's configuration folder; none is needed. Its fields are those below:
 
 theme: light

@@ -12,7 +12,7 @@ use crate::{
 
 /// What `after_help` says.
 const AFTER: &str = "\
-muster import takes JSON and CSV in again as they were; lines tell only names and figures. What is
+muster import takes JSON and CSV in again as they were; lines tell only names and figures. What is \
 left after a battle becomes a roster with muster survivors.";
 
 /// Tell a roster as JSON, CSV or plain lines

@@ -28,9 +28,9 @@ CSV:    a row a unit, under headings
 lines:  10 Spearmen @ 3+        as list builders print them; what a unit carries on lines of
         - shields               its own below it, which become its note
 
-A heading is the path of a field in a roster (training.archery, weapons.0), the last step of it, or
-what the build screen calls it. count is how many units alike there are, figures how many figures a
-unit has. A unit whose name is that of a kind of unit is of that kind. A number that stands alone
+A heading is the path of a field in a roster (training.archery, weapons.0), the last step of it, or \
+what the build screen calls it. count is how many units alike there are, figures how many figures a \
+unit has. A unit whose name is that of a kind of unit is of that kind. A number that stands alone \
 behind the @ means what --at says. muster schema army SYSTEM prints the fields, for JSON.
 
 Without -o nothing is written. With it the roster goes into that file, once all of it fits, or with

@@ -9,9 +9,9 @@ use crate::{line::Talk, store::Folder};
 
 /// What `after_help` says.
 const AFTER: &str = "\
-One line is asked, one is typed. At the prompt: a unit's number and an act's letter or word (21f,
-21 fire), n to end the stage, u undo, U redo, dues, show [UNIT], log, ? for the rest, q. Facts are
-asked one by one, and Enter takes what stands in brackets. Dice are typed as they lie; r rolls
+One line is asked, one is typed. At the prompt: a unit's number and an act's letter or word (21f, \
+21 fire), n to end the stage, u undo, U redo, dues, show [UNIT], log, ? for the rest, q. Facts are \
+asked one by one, and Enter takes what stands in brackets. Dice are typed as they lie; r rolls \
 them. What is answered is on disk before the next question: kill it, and it goes on there.";
 
 /// Play a battle as plain questions and answers, for screen readers and terminals that can do no more

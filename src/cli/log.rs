@@ -12,8 +12,8 @@ use crate::{
 
 /// What `--json` prints.
 const JSON: &str = "\
-With --json, a list with an object a line: n, turn, stage, group (the first line of its sequence, or
-null), head, then (the steps), numbers [name total parts], order or ruling, answers, change [at path
+With --json, a list with an object a line: n, turn, stage, group (the first line of its sequence, or \
+null), head, then (the steps), numbers [name total parts], order or ruling, answers, change [at path \
 from to], flag. With --public only what players may hear, and only the tale.
 These fields stay; new ones may come.";
 

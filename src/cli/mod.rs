@@ -58,7 +58,7 @@ const AFTER: &str = "\
 Without a command muster opens its start screen; Enter resumes the battle last played.
 BATTLE is the name of a battle, its folder, or a file in it.
 
-Exit codes: 0 done; 1 an order was refused, an answer did not fit, or faults were found;
+Exit codes: 0 done; 1 an order was refused, an answer did not fit, or faults were found; \
 2 wrong usage; 3 a file could not be read or written.";
 
 /// A keyboard battle tracker in the terminal for game masters who run big fights on a real table.

@@ -25,15 +25,15 @@ ORDER.yaml is one order as muster apply takes it, alone or as a list of one:
   who: 21
   facts: { target: 2, range: 14, cover: medium }
 
-What it says of dice, chance and answers holds; the machine throws all other dice for everybody,
-and choices are left at their defaults. The same seed gives the same forecast; it has nothing to
+What it says of dice, chance and answers holds; the machine throws all other dice for everybody, \
+and choices are left at their defaults. The same seed gives the same forecast; it has nothing to \
 do with the dice of the battle. Nothing is written.
 
-With --json, one object: battle, order, trials, seed, assumed; table [what now then], of the
-battle as a whole; dice [ask row on what now then]: row is null for the successes of an ask, else
-the row whose total it is, and on is the unit or null; units [unit number name measures [what now
-then]]; stopped (null, or kind, why and what mend rule, or ask). A then is count {mean p10 p50 p90
-chances [value, chance]} or words [text, chance]. Chances run from 0 to 1. These fields stay; new
+With --json, one object: battle, order, trials, seed, assumed; table [what now then], of the \
+battle as a whole; dice [ask row on what now then]: row is null for the successes of an ask, else \
+the row whose total it is, and on is the unit or null; units [unit number name measures [what now \
+then]]; stopped (null, or kind, why and what mend rule, or ask). A then is count {mean p10 p50 p90 \
+chances [value, chance]} or words [text, chance]. Chances run from 0 to 1. These fields stay; new \
 ones may come.";
 
 /// Tell what an order would do, from many trials; nothing is done

@@ -9,7 +9,7 @@ use crate::report::{Form, Page};
 
 /// What `after_help` says.
 const AFTER: &str = "\
-The copy is the game master's unless --public is given: hidden units, notes and the texts of the
+The copy is the game master's unless --public is given: hidden units, notes and the texts of the \
 scenario are in it. Without --form the ending of FILE decides, and plain text where there is none.";
 
 /// Write the battle as a story: turn by turn what happened, what was ruled, who stood in the end

@@ -14,14 +14,14 @@ use crate::{
 /// What `--json` prints.
 const JSON: &str = "\
 With --json, one object.
-The roster: battle, slug, system, turn, stage, phases [id name now], moment, on (a side's id or null),
-line, over, sides [id name left dice], units, dues, windows [act text units], lines (how many), and
+The roster: battle, slug, system, turn, stage, phases [id name now], moment, on (a side's id or null), \
+line, over, sides [id name left dice], units, dues, windows [act text units], lines (how many), and \
 unless --public redo (how many), flags (numbers of lines), draft (an order half answered, or null).
-A unit: id, number, name, side, player, where, note, hidden, on_table, gone, figures, may, across (in
+A unit: id, number, name, side, player, where, note, hidden, on_table, gone, figures, may, across (in \
 place of columns, or null), columns (text by title).
-A due: id, rule, unit, what, cause, by (now, stage, phase), order, missing, number {name total parts},
+A due: id, rule, unit, what, cause, by (now, stage, phase), order, missing, number {name total parts}, \
 odds (0 to 1), after.
-A sheet: a unit with title, brief, sheet [label text], offers [act name key may against], fields (what
+A sheet: a unit with title, brief, sheet [label text], offers [act name key may against], fields (what \
 a ruling may set), figure_fields (the same by figure).
 These fields stay; new ones may come.";
 

@@ -21,10 +21,10 @@ const LARGEST: u64 = 1;
 
 /// What `after_help` says.
 const AFTER: &str = "\
-Without -o nothing is written: what became of each unit stands in front, the roster behind it. With -o
+Without -o nothing is written: what became of each unit stands in front, the roster behind it. With -o \
 the roster goes into that file, and can be edited there, printed, and taken into a battle.
 
-None of the rule books says what becomes of the lost and of the proven between two battles, so that is
+None of the rule books says what becomes of the lost and of the proven between two battles, so that is \
 yours to rule, unit by unit with --ask, or with --rulings in a file:
 
 - { unit: 3, figures: 7, because: three of the wounded are back }

@@ -15,8 +15,8 @@ use crate::{
 
 /// What `after_help` says.
 const AFTER: &str = "\
-It reads public.yaml, in which no hidden unit and no note stands, and follows what is played in
-another terminal. It takes no lock and writes nothing, so any number may watch. A folder that holds
+It reads public.yaml, in which no hidden unit and no note stands, and follows what is played in \
+another terminal. It takes no lock and writes nothing, so any number may watch. A folder that holds \
 nothing but public.yaml will do, such as one that is shared with the players.
 Where no screen can be drawn it prints the same as text, once.";
 

@@ -4,7 +4,7 @@ use std::{fs::OpenOptions, io, process};
 
 use muster::{rules::systems, store::library::builtin};
 
-use super::home::Home;
+use super::home::{Home, Told};
 
 const COMMANDS: [&str; 13] = [
     "new",
@@ -32,7 +32,17 @@ fn help_names_every_command_and_the_exit_codes() {
     for command in COMMANDS {
         let out = home.muster(&[command, "--help"]).done();
         assert!(out.contains(&format!("Usage: muster {command}")), "{out}");
-        assert!(out.lines().all(|line| line.chars().count() <= 101), "{out}");
+        for wide in [80, 100] {
+            let out = Told::of(home.command().env("COLUMNS", wide.to_string()).args([command, "--help"])).done();
+            assert!(out.lines().all(|line| line.chars().count() <= wide), "{out}");
+            // A paragraph is broken where the terminal ends and nowhere else: no line stops far before it and goes on below.
+            let lines: Vec<&str> = out.lines().collect();
+            let stops = lines.windows(2).filter(|two| {
+                let goes_on = two[1].starts_with(|letter: char| letter.is_ascii_lowercase()) && !two[1].contains(':');
+                goes_on && !two[0].is_empty() && !two[0].starts_with(' ') && two[0].chars().count() + 30 < wide
+            });
+            assert_eq!(stops.collect::<Vec<_>>(), Vec::<&[&str]>::new(), "{wide}");
+        }
     }
     assert!(home.muster(&["--version"]).done().starts_with("muster "));
 }
@@ -122,7 +132,7 @@ fn shells_get_completions_and_man_gets_pages() {
 fn offered(home: &Home, words: &[&str]) -> Vec<String> {
     let mut command = home.command();
     command.env("COMPLETE", "fish").arg("--").arg("muster").args(words);
-    let out = super::home::Told::of(&mut command).done();
+    let out = Told::of(&mut command).done();
     out.lines().map(|line| line.split('\t').next().unwrap_or_default().to_owned()).collect()
 }
 
