@@ -104,6 +104,11 @@ impl Places {
     }
 }
 
+/// Asks on standard error: the answer goes elsewhere.
+pub fn ask(question: &str) {
+    let _ = write!(io::stderr(), "{} ", said(&safe(question)));
+}
+
 /// Says on standard error what people should know beside the answer.
 pub fn remark(notes: &[String]) {
     for note in notes {

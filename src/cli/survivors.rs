@@ -7,7 +7,12 @@ use std::{
 
 use clap::Args;
 
-use super::{Failure, Out, Places, completions::known, out, places::remark, text};
+use super::{
+    Failure, Out, Places,
+    completions::known,
+    out,
+    places::{ask, remark},
+};
 use crate::{
     battle::Session,
     paper::{Between, Fault, Path, Survivors as Left, parse, rule, survivors},
@@ -31,11 +36,6 @@ yours to rule, unit by unit with --ask, or with --rulings in a file:
 - { unit: 5, back: true, because: ransomed }
 - { unit: 6, lost: true, because: deserted }
 - { unit: 21, set: { training.marksmanship: 2 }, because: they have learned }";
-
-/// Asks what is ruled of a unit, on standard error: the roster goes to the output.
-fn ask(line: &str) {
-    let _ = write!(io::stderr(), "{}\n  Enter, figures, lost, back or FIELD=VALUE [because ...]: ", text::safe(line));
-}
 
 /// Make a roster of those who are left after a battle, wounds healed and morale restored
 #[derive(Debug, Args)]
@@ -81,7 +81,7 @@ impl Survivors {
             for line in left.told.clone() {
                 let unit = line.split_once(' ').map_or(line.as_str(), |(number, _)| number).to_owned();
                 loop {
-                    ask(&line);
+                    ask(&format!("{line}\n  Enter, figures, lost, back or FIELD=VALUE [because ...]:"));
                     let Some(typed) = input.next().transpose()?.filter(|typed| !typed.trim().is_empty()) else { break };
                     let ruling = Between::typed(&unit, &typed);
                     let ruled = ruling.and_then(|ruling| {
