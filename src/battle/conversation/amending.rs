@@ -3,25 +3,12 @@
 
 use std::sync::Arc;
 
-use super::{Conversation, Hand, InForm, Keep, Said, later::Later, named_line};
+use super::{Amends, Conversation, Hand, InForm, Keep, Said, later::in_brief};
 use crate::{
     battle::{Again, Deed, Line, Rewrite, Session},
     engine::{By, Game, Halt, Nobody, Reply, Tape},
     view::{Answered, Id, Order, Refusal, series},
 };
-
-/// The line that the order in hand amends.
-pub(super) struct Amends {
-    pub line: u64,
-    /// What it told, its units with their numbers.
-    pub told: String,
-    /// The state before it.
-    before: Arc<dyn Game>,
-    /// Every question is put, with what was answered typed in; else only those that the line has no answer to.
-    puts: bool,
-    /// The later line that asks, once this one is answered.
-    pub later: Option<Later>,
-}
 
 impl Amends {
     /// The state that the order in hand meets.
@@ -201,11 +188,6 @@ fn opened(keep: &dyn Keep, n: u64) -> Result<(Line, Amends), String> {
     let before = session.before(n).ok_or("That state cannot be worked out again.")?;
     let told = in_brief(session, &line);
     Ok((line, Amends { line: n, told, before: Arc::from(before), puts: false, later: None }))
-}
-
-/// What a line told, its units with their numbers, without how far and where.
-pub(super) fn in_brief(session: &Session, line: &Line) -> String {
-    named_line(session, line).split(',').next().unwrap_or_default().to_owned()
 }
 
 /// The act and the units that a text names; what it does not name is as it was.

@@ -3,12 +3,25 @@
 
 use std::sync::Arc;
 
-use super::{Amends, Conversation, Hand, Keep, Said, amending::in_brief};
+use super::{Conversation, Hand, Keep, Said, named_line};
 use crate::{
-    battle::{Amendment, Deed, Lacks, Rewrite, Session},
+    battle::{Amendment, Deed, Lacks, Line, Rewrite, Session},
     engine::{Game, Halt},
     view::{Answered, AskKind, Order},
 };
+
+/// The line that the order in hand amends.
+pub(super) struct Amends {
+    pub line: u64,
+    /// What it told, its units with their numbers.
+    pub told: String,
+    /// The state before it.
+    pub before: Arc<dyn Game>,
+    /// Every question is put, with what was answered typed in; else only those that the line has no answer to.
+    pub puts: bool,
+    /// The later line that asks, once this one is answered.
+    pub later: Option<Later>,
+}
 
 /// A later line in hand.
 pub(super) struct Later {
@@ -117,4 +130,9 @@ impl Conversation {
             Err(why) => Said::Warned(format!("{why}.")),
         }
     }
+}
+
+/// What a line told, its units with their numbers, without how far and where.
+pub(super) fn in_brief(session: &Session, line: &Line) -> String {
+    named_line(session, line).split(',').next().unwrap_or_default().to_owned()
 }

@@ -48,12 +48,12 @@ use crate::{
     view::{Answered, Facts, Id, Order, Refusal},
 };
 
-use amending::Amends;
 pub use asking::{Asking, Entry};
 pub use cells::Cells;
 pub use feed::Fed;
 pub use filling::Filling;
 pub use keep::Keep;
+use later::Amends;
 pub use next::{Enter, Next, Outlook};
 pub use parked::Parked;
 pub use said::Said;

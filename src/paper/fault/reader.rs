@@ -7,29 +7,12 @@ use serde::de::{
     self, DeserializeOwned, DeserializeSeed, Deserializer, EnumAccess, Expected, MapAccess, SeqAccess, Unexpected,
     VariantAccess, Visitor,
 };
-
 use serde_yaml::Value;
 
-use super::{place::Step, words};
-
-/// Why a text does not fit what is wanted.
-#[derive(Debug, Clone, PartialEq)]
-pub(super) enum Why {
-    /// There is no field of this name; there are these.
-    Field(String, &'static [&'static str]),
-    /// There is no choice of this name; there are these.
-    Choice(String, &'static [&'static str]),
-    /// A field is missing.
-    Missing(&'static str),
-    /// A name is there twice.
-    Twice(String),
-    /// This is wanted, in the words of the type that reads it; and what is there, if it was told.
-    Wanted(String, Option<String>),
-    /// So many entries are there, and others are wanted.
-    Length(usize, String),
-    /// What a type says itself.
-    Said(String),
-}
+use super::{
+    place::Step,
+    words::{self, Why},
+};
 
 /// The error of a type that is read: why it does not fit, or nothing where that was kept further in already.
 #[derive(Debug)]

@@ -3,7 +3,26 @@
 use serde::de::Unexpected;
 use serde_yaml::Value;
 
-use super::{nearest, reader::Why};
+use super::nearest;
+
+/// Why a text does not fit what is wanted.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Why {
+    /// There is no field of this name; there are these.
+    Field(String, &'static [&'static str]),
+    /// There is no choice of this name; there are these.
+    Choice(String, &'static [&'static str]),
+    /// A field is missing.
+    Missing(&'static str),
+    /// A name is there twice.
+    Twice(String),
+    /// This is wanted, in the words of the type that reads it; and what is there, if it was told.
+    Wanted(String, Option<String>),
+    /// So many entries are there, and others are wanted.
+    Length(usize, String),
+    /// What a type says itself.
+    Said(String),
+}
 
 /// The largest number that any file may have.
 const MOST: i64 = 1_000_000_000;
