@@ -1,8 +1,15 @@
 //! What forms and dues tell of chances is what the dice then do: every forecast against all faces
 //! that can be thrown. What an opposed roll comes to stands beside the rolls themselves, in `rules/opend6/roll`.
 
+use std::collections::BTreeMap;
+
+use muster::{
+    engine::Game,
+    view::{Answered, Ask, AskKind, Id, Order, Outcome, What},
+};
+
 use crate::{
-    exact::{mean, order, passes, tested, told},
+    exact::{Way, expects, mean, order, passes, tested, told, ways},
     saved::Table,
 };
 
@@ -64,4 +71,82 @@ fn of_a_stone_that_lands_where_it_should() {
     let order = order(table.game(), "siege-fire", "hurler", "{ range: 40 }");
     let lands = passes(table.game(), &order, "siege test");
     told(table.game(), &order, "", lands);
+}
+
+/// What an order does in its damage, after these answers: the mean of what is told of the outcomes.
+fn after_damage(game: &dyn Game, order: &Order, given: &[Answered], tells: &dyn Fn(&[Outcome]) -> f64) -> f64 {
+    let all = ways(game, order, given, &|ask| ask.id.split('/').next() != Some("damage"));
+    let known: f64 = all.iter().map(|way| way.weight).sum();
+    all.iter().map(|way| way.weight * tells(&way.outcomes)).sum::<f64>() / known
+}
+
+/// The rows of an ask: which dice of damage are to be thrown.
+fn rows(ask: &Ask) -> Vec<(String, usize)> {
+    match &ask.kind {
+        AskKind::Dice { rows, .. } => rows.iter().map(|row| (row.id.clone(), row.dice)).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// The mean of what an order comes to: its tests first, then the damage of each set of hits that they may end in.
+fn comes_to(game: &dyn Game, order: &Order, tells: &dyn Fn(&[Outcome]) -> f64) -> f64 {
+    let mut hits: BTreeMap<Vec<(String, usize)>, (f64, Vec<Answered>)> = BTreeMap::new();
+    for way in ways(game, order, &[], &|ask| ask.id == "damage" || matches!(ask.kind, AskKind::Facts(_))) {
+        let rows = way.ask.as_ref().filter(|ask| ask.id == "damage").map(rows);
+        if let Some(rows) = rows {
+            hits.entry(rows).or_insert_with(|| (0.0, way.given.clone())).0 += way.weight;
+        }
+    }
+    hits.into_values().map(|(weight, given)| weight * after_damage(game, order, &given, tells)).sum()
+}
+
+/// How many of a squad an order hurts.
+fn hurt(outcomes: &[Outcome], of: &Id, what: fn(&What) -> u32) -> f64 {
+    outcomes.iter().filter(|outcome| outcome.unit == *of).map(|outcome| f64::from(what(&outcome.what))).sum()
+}
+
+fn out(what: &What) -> u32 {
+    if let What::Out(count) = what { *count } else { 0 }
+}
+
+fn wounded(what: &What) -> u32 {
+    if let What::Wounded(count) = what { *count } else { 0 }
+}
+
+#[test]
+fn of_the_blows_of_a_close_combat() {
+    let pairs = [("1", "1"), ("2", "2"), ("3", "3"), ("4", "4"), ("5", "5")];
+    for facts in ["{}", "{ barrier: north }"] {
+        let alone = units().phase("close").touch("human", "goblins", &pairs[..1]);
+        let all = units().phase("close").touch("human", "goblins", &pairs);
+        for (squad, name) in [("human", "Human"), ("goblins", "Goblins")] {
+            let of = Id::new(squad);
+            let order = order(alone.game(), "fight", "human", facts);
+            let blows = comes_to(alone.game(), &order, &|told| hurt(told, &of, out) + hurt(told, &of, wounded));
+            let remark = format!("expect # wounding blows on {name}");
+            expects(alone.game(), &order, &remark, &[blows]);
+            // Pair by pair the same dice: five of them tell the mean more finely.
+            expects(all.game(), &order, &remark, &[5.0 * blows]);
+        }
+    }
+}
+
+#[test]
+fn of_a_volley_its_hits_and_what_they_do() {
+    for facts in [
+        "{ target: human, range: 5, shooters: 1, visible: 1 }",
+        "{ target: human, range: 20, shooters: 1, visible: 1, cover: light }",
+    ] {
+        let table = units().phase("ranged").with("table.ground.initiative", 1);
+        let (game, of) = (table.game(), Id::new("human"));
+        let order = order(game, "fire", "goblins", facts);
+        let [out, wounded] = [out, wounded].map(|what| comes_to(game, &order, &|told| hurt(told, &of, what)));
+        let hits = |way: &Way| {
+            let damage = way.ask.iter().filter(|ask| ask.id == "damage").flat_map(rows);
+            damage.filter(|row| row.0.starts_with("damage ")).map(|row| row.1 as f64).sum::<f64>()
+        };
+        let all = ways(game, &order, &[], &|ask| ask.id == "damage");
+        let hits: f64 = all.iter().map(|way| way.weight * hits(way)).sum();
+        expects(game, &order, "expect # hits, # out, # wounded", &[hits, out, wounded]);
+    }
 }
