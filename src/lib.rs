@@ -34,7 +34,7 @@
 //! | state | a battle at one moment, as it is saved: what dice or people decided | `engine::State` |
 //! | table | what of a state belongs to no unit | `engine::Table` |
 //! | body | what of a unit, or of the table, is the system's own | `Rules::Body`, `Rules::TableBody` |
-//! | tables | how a system is played: its rows | `engine::Tables` |
+//! | rows | how a system is played, a row for each stage, act, field and option | `engine::Rows` |
 //! | board | a state with the numbers of its system, to look at | `engine::Board` |
 //! | scene | an order being carried out on a copy of the state | `engine::Scene` |
 //! | stage | where the turn stands: a phase, or a moment inside it | `engine::Stage` |
@@ -60,7 +60,7 @@
 //!
 //! # How to add a system
 //! A folder under `rules` with two implementations: `engine::Rules` (the types of a unit, of the table, of its numbers and
-//! its recipes, and its `Tables`) and `paper::Paper` (how its data files are read). `Tables::of` wants what it is called, its
+//! its recipes, and its `Rows`) and `paper::Paper` (how its data files are read). `Rows::of` wants what it is called, its
 //! stages, its acts, how a unit is made of a recipe and what of it players may see; fields, modifiers, options, columns,
 //! dues, sheets and charts are written over what is usual as the system grows. A folder under `data` with a scenario, two
 //! lines in `rules/mod.rs`, a folder of tests. Nothing else names it: saving, undo, amending, odds, the screen and schemas

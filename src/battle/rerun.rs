@@ -6,7 +6,7 @@ use serde_json::Value as Json;
 
 use super::{Again, Amendment, Deed, Fate, Lacks, Line, Rewrite, Session, Step, older, recorded::Recorded, session};
 use crate::{
-    engine::{Direction, END_STAGE, Game, Halt, Nobody, Source, Tape, decided},
+    engine::{Direction, END_STAGE, Game, Halt, Nobody, REST, Source, Tape, decided},
     view::{Answered, Number, Order, Refusal},
 };
 
@@ -118,7 +118,7 @@ impl<'a> Rerun<'a> {
                         order.because = format!("line {} was {}", self.rewrite.line, self.rewrite.done()).into();
                     }
                 }
-                Err(Halt::Refused(_)) if !order.facts.contains_key("rest") => order = order.with("rest", true),
+                Err(Halt::Refused(_)) if REST.of(&order).is_none() => order = order.with(REST.id, true),
                 performed => return performed,
             }
         }

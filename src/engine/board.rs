@@ -1,6 +1,6 @@
 //! The board: the state with the system's data, for everything that only looks.
 
-use super::{Rules, Stage, State, Tables, Unit};
+use super::{Rows, Rules, Stage, State, Unit};
 use crate::view::{Id, Level, Order, Refusal, Window, counted};
 
 /// The state and the data, to look at.
@@ -28,13 +28,13 @@ impl<'a, R: Rules> Board<'a, R> {
     }
 
     /// How the system is played.
-    pub fn tables(&self) -> &'a Tables<R> {
-        R::tables(self.data)
+    pub fn rows(&self) -> &'a Rows<R> {
+        R::rows(self.data)
     }
 
     /// The row of the stage under way.
     pub fn stage(&self) -> Option<&'a Stage<R>> {
-        self.tables().stage(self.state.stage())
+        self.rows().stage(self.state.stage())
     }
 
     /// Units of a side that may still do something in the stage under way and have not.
@@ -70,13 +70,13 @@ impl<'a, R: Rules> Board<'a, R> {
 
     /// How the battle would end by the rules, if it would.
     pub fn verdict(&self) -> Option<String> {
-        (self.tables().verdict)(self)
+        (self.rows().verdict)(self)
     }
 
     /// The value of an option.
     pub fn option(&self, id: &str) -> &'a str {
         let chosen = self.state.table.options.get(id).map(String::as_str);
-        chosen.unwrap_or_else(|| self.tables().option(id).map_or("", |row| row.usual()))
+        chosen.unwrap_or_else(|| self.rows().option(id).map_or("", |row| row.usual()))
     }
 
     /// How strictly a rule of order is held: option `level-<rule>`, else enforced.
@@ -112,7 +112,7 @@ impl<'a, R: Rules> Board<'a, R> {
         let text = match units {
             [] => return None,
             [one] => format!("{} {} may {what}", one.number, one.name),
-            several => format!("{} may {what}: {}", counted(several.len(), &self.tables().mark.unit), numbers(several)),
+            several => format!("{} may {what}: {}", counted(several.len(), &self.rows().mark.unit), numbers(several)),
         };
         let units = units.iter().map(|unit| unit.id.clone()).collect();
         Some(Window { act: act.to_owned(), text, units })

@@ -1,4 +1,6 @@
-//! The ids of the acts that every battle has, whatever its system.
+//! The acts that every battle has, whatever its system: their ids, and the facts they take.
+
+use crate::view::{Fact, Many, Word};
 
 /// The table's act that ends the stage under way.
 pub const END_STAGE: &str = "next";
@@ -12,3 +14,10 @@ pub const SIDE_DONE: &str = "done";
 pub const ARRIVE: &str = "arrive";
 /// The acts that every system has.
 pub const ACTS: &[&str] = &[END_STAGE, NOTED, ARRIVE, END_BATTLE];
+
+/// Whether those who have not acted do nothing, when a stage ends before they have.
+pub const REST: Fact<bool> = Fact::new("rest", "the rest do nothing");
+/// Which reminder is noted: its id, or in older battles its place.
+pub const REMINDER: Fact<Many> = Fact::new("reminder", "reminder");
+/// How the battle ended, where the rules do not say it.
+pub const HOW: Fact<Word> = Fact::new("how", "how it ended");

@@ -5,6 +5,8 @@ mod notes;
 mod players;
 mod playing;
 mod sound;
+mod status;
+mod units;
 
 use std::{
     borrow::Cow,

@@ -212,7 +212,7 @@ pub(super) fn show(marks: &[Mark], row: &mut Row) {
 
 /// Marks that last until this end lapse, and the tale says so.
 pub(super) fn lapse<R: Rules>(scene: &mut Scene<R>, end: Until) {
-    let rows = &R::tables(scene.data).modifiers;
+    let rows = &R::rows(scene.data).modifiers;
     let marked = scene.state.those(|unit| unit.marks.iter().any(|mark| mark.until == end));
     let ids: Vec<_> = marked.into_iter().map(|unit| unit.id.clone()).collect();
     for id in ids {

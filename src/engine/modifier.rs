@@ -138,7 +138,7 @@ fn of_side(fact: &str, side: &Id) -> String {
 /// Adds to the form of an act, or of further facts that are asked in it, a field for each number that throws go by from
 /// then on, and one for the reason.
 pub(super) fn extend<R: Rules>(board: &Board<R>, act: &str, form: &mut Form) {
-    let rows = &board.tables().modifiers;
+    let rows = &board.rows().modifiers;
     let own = rows.iter().flat_map(|row| row.fields(board, act));
     let others = rows.iter().filter(|row| row.is_theirs(act));
     let others = others.map(|row| field(&theirs(&row.fact), &format!("their {}", row.label), &row.help));
@@ -185,7 +185,7 @@ impl<'a, R: Rules> Board<'a, R> {
     /// The row of a number: that of the act under way, where there are several.
     fn row(&self, id: &str) -> Option<&'a ModifierRow> {
         let act = self.order.map_or("", |order| order.act.as_str());
-        let rows = || self.tables().modifiers.iter().filter(|row| row.id == id);
+        let rows = || self.rows().modifiers.iter().filter(|row| row.id == id);
         rows().find(|row| row.is_ours(act) || row.is_theirs(act)).or_else(|| rows().next())
     }
 

@@ -22,14 +22,14 @@ pub(super) fn all<R: Rules>(was: &Board<R>, now: &Board<R>, altered: &[Id], told
         all.extend(found);
     }
     if now.state.table.stack.len() > 1 && now.state.stage() != was.state.stage() {
-        all.extend(answers(&(now.tables().windows)(now)));
+        all.extend(answers(&(now.rows().windows)(now)));
     }
     all
 }
 
 /// What is known of a unit as values: what its system reads, and its marks.
 pub(super) fn readings<R: Rules>(board: &Board<R>, unit: &Unit<R>) -> Vec<Reading> {
-    let mut readings = (board.tables().readings)(board, unit);
+    let mut readings = (board.rows().readings)(board, unit);
     readings.extend(unit.marks.iter().map(|mark| Reading::marker(mark.word.clone(), true)));
     readings
 }

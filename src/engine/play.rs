@@ -3,18 +3,18 @@
 use std::convert::Infallible;
 
 use super::{
-    Act, Board, By, Halt, Rules, Scene, SoFar, State, Tables, Tape,
+    Act, Board, By, Halt, Rows, Rules, Scene, SoFar, State, Tape,
     common::{ACTS, SIDE_DONE},
     due, modifier, recall, rows, table, turn,
 };
 use crate::view::{Due, Facts, Form, Id, Offer, Order, Outcome, Refusal, Tale, When};
 
 /// Why there is no such act.
-pub(super) fn unknown<R: Rules>(tables: &Tables<R>, id: &str) -> Refusal {
+pub(super) fn unknown<R: Rules>(rows: &Rows<R>, id: &str) -> Refusal {
     if id == SIDE_DONE {
-        return (tables.nobody_passes)();
+        return (rows.nobody_passes)();
     }
-    let known: Vec<&str> = tables.acts.iter().map(|row| &*row.id).chain(ACTS.iter().copied()).collect();
+    let known: Vec<&str> = rows.acts.iter().map(|row| &*row.id).chain(ACTS.iter().copied()).collect();
     Refusal::sense(format!("there is no act {id}"), format!("there is {}", known.join(", ")))
 }
 
@@ -66,7 +66,7 @@ impl<'a, R: Rules> Prepared<'a, R> {
         for id in &mut order.who {
             let unknown = || {
                 Refusal::sense(
-                    format!("there is no {} {id}", board.tables().mark.unit),
+                    format!("there is no {} {id}", board.rows().mark.unit),
                     "look at the roster for its number",
                 )
             };
@@ -76,8 +76,8 @@ impl<'a, R: Rules> Prepared<'a, R> {
             let given = order.facts.clone();
             return Ok(Prepared { board, row: None, order, given, form: Form::default(), remind: Vec::new() });
         }
-        let tables = board.tables();
-        let row = tables.act(&order.act).ok_or_else(|| unknown(tables, &order.act))?;
+        let rows = board.rows();
+        let row = rows.act(&order.act).ok_or_else(|| unknown(rows, &order.act))?;
         let against = against(&board, row, &order, &pressing(&board));
         let (stop, remind) = board.enforce(against, &order.overruled);
         if let Some(refusal) = stop.into_iter().next() {
@@ -139,7 +139,7 @@ fn pressing<R: Rules>(board: &Board<R>) -> Vec<Due> {
 /// Whether nothing is held against an order, facts aside.
 pub(super) fn may<R: Rules>(board: &Board<R>, order: &Order) -> bool {
     board
-        .tables()
+        .rows()
         .act(&order.act)
         .is_some_and(|row| board.enforce(against(board, row, order, &pressing(board)), &[]).0.is_empty())
 }
@@ -154,12 +154,10 @@ fn against<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order, now: &[Due])
         against.push(Refusal::sense(format!("{}: nobody is named", row.name), "say who"));
     }
     if row.by == By::Unit && order.who.len() > 1 {
-        against.push(Refusal::sense(
-            format!("{} is for one {} at a time", row.name, board.tables().mark.unit),
-            "name one",
-        ));
+        against
+            .push(Refusal::sense(format!("{} is for one {} at a time", row.name, board.rows().mark.unit), "name one"));
     }
-    for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
+    for unit in board.who(order) {
         if let Some(why) = &unit.gone {
             against.push(Refusal::sense(format!("{}: out of the battle ({why})", unit.name), "undo, or correct it"));
         } else if unit.reserve.is_some() {
@@ -171,7 +169,7 @@ fn against<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order, now: &[Due])
     }
     let top = board.stage();
     if !top.is_some_and(|stage| stage.acts.contains(&row.id)) {
-        let homes = board.tables().stages.iter().filter(|stage| stage.acts.contains(&row.id));
+        let homes = board.rows().stages.iter().filter(|stage| stage.acts.contains(&row.id));
         let homes: Vec<&str> = homes.map(|stage| &*stage.title).collect();
         let now = top.map_or(board.state.stage(), |stage| &stage.title);
         let what = format!("{} belongs to the {}; now is the {now}", row.name, homes.join(" and the "));
@@ -197,8 +195,8 @@ fn form<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order) -> Form {
     let board = &Board { order: Some(order), ..*board };
     let mut form = (row.form)(board, order);
     modifier::extend(board, &row.id, &mut form);
-    if let Some(unit) = board.actor(order).filter(|_| form.title.is_empty()) {
-        form.title = format!("{} {}", unit.name, row.name);
+    if form.title.is_empty() && !order.who.is_empty() {
+        form.title = board.title(order, &row.name);
     }
     recall::offer(board, order, &mut form);
     form
@@ -237,7 +235,7 @@ pub(super) fn offers<R: Rules>(board: &Board<R>, who: &[Id]) -> Vec<Offer> {
     let Some(top) = board.stage() else { return Vec::new() };
     let now = pressing(board);
     let usual = if top.usual.is_none() { (top.proposes)(board) } else { None };
-    let acts = board.tables().acts.iter().filter(|row| (row.by == By::Table) == who.is_empty());
+    let acts = board.rows().acts.iter().filter(|row| (row.by == By::Table) == who.is_empty());
     acts.filter(|row| top.acts.contains(&row.id))
         .map(|row| {
             let order = Order { act: row.id.to_string(), who: who.to_vec(), ..Order::default() };

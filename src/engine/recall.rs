@@ -66,7 +66,7 @@ struct Said {
 /// Puts what the units of an order remember, and what still holds, into the fields of its form: of several units what they
 /// all remember alike.
 pub(super) fn offer<R: Rules>(board: &Board<R>, order: &Order, form: &mut Form) {
-    let units: Vec<&Unit<R>> = order.who.iter().filter_map(|id| board.state.unit(id)).collect();
+    let units: Vec<&Unit<R>> = board.who(order).collect();
     for field in form.fields.iter_mut().filter(|field| field.memory != Memory::None) {
         let fits = |value: &Value| field.fit(value, &|text| board.state.find(text)).ok();
         let mut each = units.iter().map(|unit| recalled(board, unit, order, field).and_then(fits));

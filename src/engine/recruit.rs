@@ -84,7 +84,7 @@ pub trait Papers<R: Rules>: Send + Sync {
 
 /// A table with these sides, in the first stage of turn 1, with nobody on it.
 pub fn bare<R: Rules>(data: &R::Data, name: &str, sides: Vec<Side>) -> State<R> {
-    let first = R::tables(data).phases().next().map_or("", |row| &row.id);
+    let first = R::rows(data).phases().next().map_or("", |row| &row.id);
     let table = Table {
         name: clean_text(name),
         turn: 1,
@@ -147,7 +147,7 @@ pub fn recruit<R: Rules>(
         let other = state.units.values().find(|unit| unit.number == number).map_or("another", |unit| &unit.name);
         return Err(Unfit::new("number", format!("the number {number} belongs to {other} already")));
     }
-    let body = (R::tables(data).recruit)(data, &entry.troop).map_err(Unfit::at("troop"))?;
+    let body = (R::rows(data).recruit)(data, &entry.troop).map_err(Unfit::at("troop"))?;
     let recipe = Arc::new(entry.troop.clone());
     let mut units = Vec::new();
     for nth in 1..=entry.count {

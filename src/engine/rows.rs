@@ -1,9 +1,9 @@
-//! The rows of a system's tables: stages, acts, fields and options.
+//! The rows of a system: stages, acts and options; those of fields stand in `field`.
 
 use std::borrow::Cow;
 
 use super::{Board, Halt, Rules, Scene, Unit};
-use crate::view::{Facts, Field, Form, Id, Kind, Order, Refusal, Value};
+use crate::view::{Facts, Field, Form, Id, Order, Refusal};
 
 /// Something derived from a board.
 pub type Look<R, T> = fn(&Board<R>) -> T;
@@ -167,78 +167,6 @@ pub enum Next {
     Phase(Cow<'static, str>),
     /// A new turn, which begins with this phase.
     Turn(Cow<'static, str>),
-}
-
-/// What a field belongs to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Scope {
-    /// The unit.
-    Unit,
-    /// One figure of it.
-    Figure,
-}
-
-/// What a field takes of a unit.
-type Takes<R> = dyn Fn(&Board<R>, &Unit<R>) -> Kind + Send + Sync;
-/// Reads a field of a unit or figure.
-type Get<R> = dyn Fn(&Board<R>, &Unit<R>, &str) -> Option<Value> + Send + Sync;
-/// Sets a field of a unit or of its figure, which is empty for the unit's own; names are looked up in the data.
-type Set<R> = dyn Fn(&<R as Rules>::Data, &mut Unit<R>, &str, Value) -> Result<(), String> + Send + Sync;
-
-/// One place that a ruling can set.
-pub struct FieldRow<R: Rules> {
-    /// Its id.
-    pub id: Cow<'static, str>,
-    /// What people read.
-    pub label: Cow<'static, str>,
-    /// What it belongs to.
-    pub scope: Scope,
-    /// What it takes.
-    pub kind: Box<Takes<R>>,
-    /// Its value now; `figure` is empty for the unit's own.
-    pub get: Box<Get<R>>,
-    /// Sets it.
-    pub set: Box<Set<R>>,
-}
-
-/// Reads a field of a unit or figure, as one row's own function.
-type Gets<R> = fn(&Board<R>, &Unit<R>, &str) -> Option<Value>;
-/// Sets a field of a unit or of its figure, as one row's own function.
-type Sets<R> = fn(&<R as Rules>::Data, &mut Unit<R>, &str, Value) -> Result<(), String>;
-
-impl<R: Rules> FieldRow<R> {
-    /// A field of units.
-    pub fn unit(
-        id: &'static str,
-        label: &'static str,
-        kind: Known<R, Kind>,
-        get: Gets<R>,
-        set: Sets<R>,
-    ) -> FieldRow<R> {
-        let (kind, get, set) = (Box::new(kind), Box::new(get), Box::new(set));
-        FieldRow { id: id.into(), label: label.into(), scope: Scope::Unit, kind, get, set }
-    }
-
-    /// A field of units that is yes or no.
-    pub fn flag(id: &'static str, label: &'static str, get: Gets<R>, set: Sets<R>) -> FieldRow<R> {
-        FieldRow::unit(id, label, |_, _| Kind::Flag, get, set)
-    }
-
-    /// A field of units in free words.
-    pub fn text(id: &'static str, label: &'static str, get: Gets<R>, set: Sets<R>) -> FieldRow<R> {
-        FieldRow::unit(id, label, |_, _| Kind::Text, get, set)
-    }
-
-    /// A field of figures.
-    pub fn figure(
-        id: &'static str,
-        label: &'static str,
-        kind: Known<R, Kind>,
-        get: Gets<R>,
-        set: Sets<R>,
-    ) -> FieldRow<R> {
-        FieldRow { scope: Scope::Figure, ..FieldRow::unit(id, label, kind, get, set) }
-    }
 }
 
 /// A kind of terrain.

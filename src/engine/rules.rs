@@ -1,4 +1,4 @@
-//! [`Rules`]: what a system is, typed, written once; and its [`Tables`], the value that holds how it is played.
+//! [`Rules`]: what a system is, typed, written once; and its [`Rows`], the value that holds how it is played.
 
 use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
@@ -8,7 +8,7 @@ use super::{
 };
 use crate::view::{Column, Due, Page, Reading, Refusal, Row, Sheet, Track, Window};
 
-/// A rule system: its types. How it is played, and what it is called, stands in its [`Tables`].
+/// A rule system: its types. How it is played, and what it is called, stands in its [`Rows`].
 pub trait Rules: Sized + Send + Sync + 'static {
     /// A unit's own state.
     type Body: Clone + Send + Sync + Serialize + DeserializeOwned + JsonSchema;
@@ -20,7 +20,7 @@ pub trait Rules: Sized + Send + Sync + 'static {
     type Recipe: Clone + Send + Sync + Serialize + DeserializeOwned + JsonSchema;
 
     /// How it is played with these numbers.
-    fn tables(data: &Self::Data) -> &Tables<Self>;
+    fn rows(data: &Self::Data) -> &Rows<Self>;
     /// Whether a unit is a group, so that its name may be plural; else it is somebody or something alone.
     fn group(_body: &Self::Body) -> bool {
         true
@@ -28,7 +28,7 @@ pub trait Rules: Sized + Send + Sync + 'static {
 }
 
 /// How a system is played: its rows, and the few questions about a unit or the whole table that belong to no row.
-pub struct Tables<R: Rules> {
+pub struct Rows<R: Rules> {
     /// What the system is called.
     pub mark: SystemMark,
     /// Counts up when a rule is read differently, for the replay audit.
@@ -114,7 +114,7 @@ type Advises<R> = fn(&<R as Rules>::Data, &[(<R as Rules>::Recipe, u16)], Option
 /// Charts to read.
 pub type Charts = Vec<Page>;
 
-impl<R: Rules> Tables<R> {
+impl<R: Rules> Rows<R> {
     /// How a system is played in which nothing else stands than these stages and acts: a unit is one figure, whole or out,
     /// and its row shows its name. The rest is written over it.
     pub fn of(
@@ -123,8 +123,8 @@ impl<R: Rules> Tables<R> {
         acts: Vec<Act<R>>,
         recruit: Recruits<R>,
         shown: Shown<R>,
-    ) -> Tables<R> {
-        Tables {
+    ) -> Rows<R> {
+        Rows {
             mark,
             version: 1,
             stages,

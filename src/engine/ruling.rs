@@ -4,6 +4,7 @@ mod carry;
 mod fields;
 mod figures;
 mod options;
+mod unit;
 mod written;
 
 use serde::{Deserialize, Serialize};

@@ -73,7 +73,7 @@ impl<'a, 't, R: Rules> Scene<'a, 't, R> {
 
     /// The row of the stage under way.
     pub(super) fn stage(&self) -> Option<&'a Stage<R>> {
-        R::tables(self.data).stage(self.state.stage())
+        R::rows(self.data).stage(self.state.stage())
     }
 
     /// The id of the unit that acts; for orders of several, of the first.
@@ -104,34 +104,10 @@ impl<'a, 't, R: Rules> Scene<'a, 't, R> {
         }
     }
 
-    /// A fact, if it was given or is usual.
-    pub fn fact(&self, name: &str) -> Option<&'a Value> {
-        self.order.facts.get(name)
-    }
-
-    /// A flag; no unless it was given.
-    pub fn flag(&self, name: &str) -> bool {
-        self.fact(name).and_then(Value::flag).unwrap_or(false)
-    }
-
-    /// A count, if given.
-    pub fn count(&self, name: &str) -> Option<i64> {
-        self.fact(name).and_then(Value::int)
-    }
-
-    /// A length in inches, if given.
-    pub fn inches(&self, name: &str) -> Option<Inches> {
-        self.fact(name).and_then(Value::inches)
-    }
-
-    /// A word, if given.
-    pub fn word(&self, name: &str) -> Option<&'a str> {
-        self.fact(name).and_then(Value::text)
-    }
-
     /// A unit named by a fact, if given.
     pub fn target(&self, fact: impl AsRef<str>) -> Option<Id> {
-        self.word(fact.as_ref()).and_then(|text| self.state.find(text))
+        let named = self.order.facts.get(fact.as_ref()).and_then(Value::text)?;
+        self.state.find(named)
     }
 
     /// Objects to the order by a rule: it stops, unless the battle's options or the order itself overrules the rule;

@@ -2,10 +2,10 @@
 
 use super::{
     Board, Halt, Rules, Scene,
-    common::{END_BATTLE, END_STAGE, NOTED},
+    common::{END_BATTLE, END_STAGE, HOW, NOTED, REMINDER, REST},
     head, turn,
 };
-use crate::view::{Field, Form, Kind, Refusal, Value, clean_text};
+use crate::view::{Form, Refusal, Value, clean_text};
 
 /// Does an act of the table that every system has.
 pub(super) fn act<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
@@ -13,7 +13,7 @@ pub(super) fn act<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
         END_STAGE => turn::end_stage(scene),
         END_BATTLE => end_battle(scene),
         NOTED => {
-            let noted = scene.fact("reminder").and_then(|which| scene.state.table.note(which));
+            let noted = REMINDER.of(scene.order).and_then(|which| scene.state.table.note(which));
             let noted = noted.ok_or_else(|| Refusal::sense("there is no such reminder", "look at the list of dues"));
             let reminder = noted?;
             head!(scene, "Noted: {}.", reminder.text);
@@ -27,7 +27,7 @@ pub(super) fn act<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
                 let reserve =
                     reserve.ok_or_else(|| Refusal::sense(format!("{} on the table already", name.does("are")), ""))?;
                 let data = scene.data;
-                (R::tables(data).arrives)(data, &mut scene.unit_mut(id)?.body);
+                (R::rows(data).arrives)(data, &mut scene.unit_mut(id)?.body);
                 scene.moved(id)?;
                 let edge = if reserve.edge.is_empty() { String::new() } else { format!(", {}", reserve.edge) };
                 head!(scene, "{}{edge}.", name.does("arrive"));
@@ -39,7 +39,7 @@ pub(super) fn act<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
 
 /// Ends the battle with the words that somebody gives, else with the rules' verdict.
 fn end_battle<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
-    let given = scene.fact("how").map(|how| clean_text(&how.to_string())).filter(|how| !how.is_empty());
+    let given = HOW.of(scene.order).map(clean_text).filter(|how| !how.is_empty());
     let word = given.or_else(|| scene.board().verdict());
     let word = word.ok_or_else(|| Refusal::sense("no side has won by the rules", "say how the battle ended"))?;
     head!(scene, "The battle is over: {word}.");
@@ -51,14 +51,10 @@ fn end_battle<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
 pub(super) fn form<R: Rules>(board: &Board<R>, act: &str) -> Form {
     match act {
         END_BATTLE => {
-            let how = Field::new("how", "how it ended", Kind::Text).usually(board.verdict().map(Value::Text));
+            let how = HOW.text().usually(board.verdict().map(Value::Text));
             Form { title: "End the battle".to_owned(), fields: vec![how], ..Form::default() }
         }
-        END_STAGE => Form {
-            title: "End the stage".to_owned(),
-            fields: vec![Field::new("rest", "the rest do nothing", Kind::Flag)],
-            ..Form::default()
-        },
+        END_STAGE => Form { title: "End the stage".to_owned(), fields: vec![REST.field()], ..Form::default() },
         _ => Form::default(),
     }
 }

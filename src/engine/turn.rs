@@ -1,6 +1,6 @@
 //! How the turn goes on: stages end and begin, and what follows every order.
 
-use super::{Halt, Next, Rules, Scene, Stage, Until, due, mark, tell};
+use super::{Halt, Next, Rules, Scene, Stage, Until, common::REST, due, mark, tell};
 use crate::view::{Refusal, When};
 
 /// The most moments that close by themselves after one order.
@@ -24,7 +24,7 @@ pub(super) fn end_stage<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
         scene.object(Refusal::rule(rule, format!("still due: {what}"), "do it, or waive it with a reason"))?;
     }
     let Some(top) = top else { return begin_next(scene) };
-    let rest = scene.flag("rest");
+    let rest = REST.is(scene.order);
     if let Some(left) = (top.unfinished)(&scene.board()).filter(|_| !rest) {
         return Err(Refusal::sense(left, "end it all the same with the fact rest, or play them").into());
     }
@@ -40,7 +40,7 @@ pub(super) fn end_stage<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
 
 /// Goes on to the next phase, and past those in which nobody has anything to do.
 pub(super) fn begin_next<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
-    let phases: Vec<&Stage<R>> = R::tables(scene.data).phases().collect();
+    let phases: Vec<&Stage<R>> = R::rows(scene.data).phases().collect();
     for _ in 0..=phases.len() {
         scene.state.table.stack.truncate(1);
         let now = phases.iter().position(|row| row.id == scene.state.stage());

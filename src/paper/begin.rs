@@ -53,7 +53,7 @@ fn playing<R: Paper>(
     };
     let data = Arc::new(data);
     let known = Known::<R> {
-        system: R::tables(&data).mark.id.to_string(),
+        system: R::rows(&data).mark.id.to_string(),
         library: library.clone(),
         data: data.clone(),
         schema: OnceLock::new(),

@@ -131,13 +131,13 @@ impl<R: Paper> Made<R> {
     /// The unit that a recipe makes, if it makes one.
     fn body(&self, recipe: &Json) -> Option<Json> {
         let recipe = serde_json::from_value::<R::Recipe>(recipe.clone()).ok()?;
-        (R::tables(&self.data).recruit)(&self.data, &recipe).ok().and_then(|body| serde_json::to_value(body).ok())
+        (R::rows(&self.data).recruit)(&self.data, &recipe).ok().and_then(|body| serde_json::to_value(body).ok())
     }
 }
 
 impl<R: Paper> Bench for Made<R> {
     fn system(&self) -> &SystemMark {
-        &R::tables(&self.data).mark
+        &R::rows(&self.data).mark
     }
 
     fn blank(&self) -> Json {
@@ -165,7 +165,7 @@ impl<R: Paper> Bench for Made<R> {
                 None
             }
             Ok(known) => {
-                if let Err(unfit) = (R::tables(&self.data).recruit)(&self.data, &known)
+                if let Err(unfit) = (R::rows(&self.data).recruit)(&self.data, &known)
                     && wrong.is_empty()
                 {
                     wrong.push((String::new(), unfit.what));
@@ -178,7 +178,7 @@ impl<R: Paper> Bench for Made<R> {
 
     fn advice(&self, units: &[(&Json, u16)], budget: Option<i64>) -> Vec<String> {
         let known = |(recipe, count): &(&Json, u16)| Some((serde_json::from_value((*recipe).clone()).ok()?, *count));
-        (R::tables(&self.data).advice)(&self.data, &units.iter().filter_map(known).collect::<Vec<_>>(), budget)
+        (R::rows(&self.data).advice)(&self.data, &units.iter().filter_map(known).collect::<Vec<_>>(), budget)
     }
 
     fn set(&self, recipe: &Json, field: &str, value: Option<&Value>) -> Result<Json, String> {
@@ -281,6 +281,11 @@ fn put(here: &mut Json, path: &[&str], value: Option<Json>) {
         }
         _ => {}
     }
+}
+
+/// A name to choose, marked where it is not from the source.
+pub fn house(name: &str, house: bool) -> String {
+    if house { format!("{name} (house)") } else { name.to_owned() }
 }
 
 #[cfg(test)]

@@ -83,6 +83,12 @@ impl Chart {
         }
     }
 
+    /// The rows for people to read, a heading in front: what each is, its value with a sign, its rule.
+    pub fn listed(&self, value: &str) -> Vec<Vec<String>> {
+        let rows = self.0.iter().map(|row| vec![row.label.clone(), format!("{:+}", row.value), row.rule.clone()]);
+        headed(&["", value, "rule"], rows)
+    }
+
     /// Adds a row to a number.
     pub fn add(&self, number: &mut Number, id: &str) {
         self.add_times(number, id, 1);

@@ -27,6 +27,15 @@ pub fn numbers(words: &str, known: &[Named]) -> Result<Vec<(String, i32)>, Strin
     parts(words).map(numbered).collect()
 }
 
+/// What is said of an id that names nothing: what it may be meant to be, or what there is. `what` may be empty.
+pub fn unknown<'a>(what: &str, id: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {
+    let what = if what.is_empty() { String::new() } else { format!("{what} ") };
+    match nearest(id, known.clone()) {
+        Some(near) => format!("there is no {what}{id}; did you mean {near}?"),
+        None => format!("there is no {what}{id}; there is {}", known.collect::<Vec<_>>().join(", ")),
+    }
+}
+
 fn parts(words: &str) -> impl Iterator<Item = &str> {
     words.split([',', ';']).map(str::trim).filter(|part| !part.is_empty())
 }
@@ -34,12 +43,7 @@ fn parts(words: &str) -> impl Iterator<Item = &str> {
 fn find(word: &str, known: &[Named]) -> Result<String, String> {
     let same = |one: &str| one.replace('-', " ").eq_ignore_ascii_case(&word.replace('-', " "));
     let found = known.iter().find(|(id, name)| same(id) || same(name)).map(|(id, _)| (*id).to_owned());
-    found.ok_or_else(|| match nearest(word, known.iter().map(|row| row.0)) {
-        Some(near) => format!("there is no {word}; did you mean {near}?"),
-        None => {
-            format!("there is no {word}; there is {}", known.iter().map(|row| row.0).collect::<Vec<_>>().join(", "))
-        }
-    })
+    found.ok_or_else(|| unknown("", word, known.iter().map(|row| row.0)))
 }
 
 #[cfg(test)]

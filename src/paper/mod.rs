@@ -20,12 +20,12 @@ mod system;
 
 pub use army::Army;
 pub use between::{Between, rule};
-pub use build::{Bench, Build, Cost, Price};
+pub use build::{Bench, Build, Cost, Price, house};
 pub use chart::{Chart, ChartRow, Help, headed, once_each};
 pub use check::FileKind;
 pub use fault::{Fault, Path, nearest, parse};
 pub use library::{BUILT_IN, Library, Text, book_id, book_path, ids};
-pub use listed::{Named, names, numbers};
+pub use listed::{Named, names, numbers, unknown};
 pub use range::out_of_range;
 pub use roster::{Roster, RosterUnit};
 pub use scenario::Scenario;

@@ -97,7 +97,7 @@ fn names(system: &str, library: &Library) -> Vec<String> {
 /// # Errors
 /// It cannot be read at all.
 pub(super) fn muster<R: Rules>(file: &str, text: &str, data: &R::Data) -> Result<(State<R>, Vec<Fault>), Fault> {
-    let roster = read::<R>(&R::tables(data).mark.id, file, text)?;
+    let roster = read::<R>(&R::rows(data).mark.id, file, text)?;
     let id = Id::slug(&roster.name);
     let side = Side {
         id: id.clone(),

@@ -86,7 +86,7 @@ pub(super) fn read<R: Paper>(
     data: &R::Data,
 ) -> Result<(State<R>, Vec<Fault>), Fault> {
     let scenario: Scenario<R::Recipe> = range::read(file, text)?;
-    let tables = R::tables(data);
+    let rows = R::rows(data);
     let mut faults = Faults::of(file, text);
     if scenario.sides.len() < 2 {
         faults.add(["sides"], "a battle needs two sides or more", "add a side");
@@ -102,11 +102,11 @@ pub(super) fn read<R: Paper>(
         }
     }
     for (id, value) in &scenario.options {
-        let row = tables.options.iter().find(|row| row.id == *id);
+        let row = rows.options.iter().find(|row| row.id == *id);
         if !row.is_some_and(|row| row.choices.iter().any(|choice| choice.0 == *value)) {
             let known: Vec<&str> = match row {
                 Some(row) => row.choices.iter().map(|choice| &*choice.0).collect(),
-                None => tables.options.iter().map(|row| &*row.id).collect(),
+                None => rows.options.iter().map(|row| &*row.id).collect(),
             };
             let options = Path::from(["options"]);
             let (path, what) = match row {
@@ -129,7 +129,7 @@ pub(super) fn read<R: Paper>(
         state.table.remind(reminder);
     }
     state.table.notes = notes;
-    let known = (tables.terrain)(&Board::new(&state, data));
+    let known = (rows.terrain)(&Board::new(&state, data));
     for (at, piece) in scenario.terrain.iter().enumerate() {
         if !known.is_empty() && !known.iter().any(|row| row.id == piece.kind) {
             let near = nearest(&piece.kind, known.iter().map(|row| row.id.as_str()));
@@ -158,7 +158,7 @@ pub(super) fn read<R: Paper>(
         }
     }
     for (at, joining) in scenario.rosters.iter().enumerate() {
-        match roster::joining::<R>(&R::tables(data).mark.id, library, joining)
+        match roster::joining::<R>(&R::rows(data).mark.id, library, joining)
             .and_then(|entries| join(&state, &mut taken, data, entries))
         {
             Ok(units) => state.units.extend(units.into_iter().map(|unit| (unit.id.clone(), Arc::new(unit)))),

@@ -115,5 +115,5 @@ impl System {
 
 fn charts<R: Paper>(id: &str, library: &Library) -> Result<Charts, Fault> {
     let data = R::load(id, library)?;
-    Ok((R::tables(&data).charts)(&data))
+    Ok((R::rows(&data).charts)(&data))
 }

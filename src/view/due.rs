@@ -41,6 +41,23 @@ pub struct Due {
 }
 
 impl Due {
+    /// What an order does before the phase ends, for the unit that gives it; what it is and why is still to be said.
+    pub fn new(id: impl Into<String>, rule: &str, order: Order) -> Due {
+        Due {
+            id: id.into(),
+            rule: rule.to_owned(),
+            unit: order.who.first().cloned(),
+            what: String::new(),
+            cause: String::new(),
+            by: When::Phase,
+            order,
+            missing: Vec::new(),
+            number: None,
+            odds: None,
+            after: Vec::new(),
+        }
+    }
+
     /// Why it is due and what it takes: "(lost 2 this turn, R91), threat: 4 casualty test (R91) +1 shaken (R20) = 5, 58 %".
     pub fn why(&self) -> String {
         let rule = if self.rule.is_empty() { String::new() } else { format!(", {}", self.rule) };

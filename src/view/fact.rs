@@ -161,7 +161,7 @@ impl Fact<Id> {
 impl Fact<Word> {
     /// Its field: one of these words, each with its label.
     pub fn choice<A: Into<String>, B: Into<String>>(self, rows: impl IntoIterator<Item = (A, B)>) -> Field {
-        self.with(Kind::Choice(rows.into_iter().map(|(id, label)| (id.into(), label.into())).collect()))
+        self.with(Kind::choice(rows))
     }
 
     /// Its field: free text.

@@ -35,6 +35,18 @@ pub enum Kind {
     Text,
 }
 
+impl Kind {
+    /// One of these, by id and label.
+    pub fn choice<A: Into<String>, B: Into<String>>(rows: impl IntoIterator<Item = (A, B)>) -> Kind {
+        Kind::Choice(rows.into_iter().map(|(id, label)| (id.into(), label.into())).collect())
+    }
+
+    /// None, or one of these, by id and label.
+    pub fn or_none<'a>(rows: impl IntoIterator<Item = (&'a str, &'a str)>) -> Kind {
+        Kind::choice(std::iter::once(("none", "none")).chain(rows))
+    }
+}
+
 /// How long a unit remembers what was said in a field, to have it offered again in the next form of the same act.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum Memory {

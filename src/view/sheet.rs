@@ -1,6 +1,6 @@
 //! The sheet of one unit: all that is known of it.
 
-use super::{Cell, Id};
+use super::{Cell, Id, Tone};
 
 /// The label of the line that names what is not from the rules.
 pub const HOUSE: &str = "house rules";
@@ -12,6 +12,23 @@ pub struct SheetRow {
     pub label: String,
     /// What stands there.
     pub cells: Vec<Cell>,
+}
+
+impl SheetRow {
+    /// A line of ordinary text.
+    pub fn plain(label: &str, text: impl Into<String>) -> SheetRow {
+        SheetRow { label: label.to_owned(), cells: vec![Cell::plain(text)] }
+    }
+
+    /// A line of text with a meaning.
+    pub fn toned(label: &str, text: impl Into<String>, tone: Tone) -> SheetRow {
+        SheetRow { label: label.to_owned(), cells: vec![Cell::toned(text, tone)] }
+    }
+}
+
+/// The words of what holds, in their order.
+pub fn held<'a>(words: impl IntoIterator<Item = (bool, &'a str)>) -> Vec<&'a str> {
+    words.into_iter().filter_map(|(holds, word)| holds.then_some(word)).collect()
 }
 
 /// All of one unit for people to read.

@@ -59,21 +59,21 @@ fn survivors_are_counted_and_heroes_heal() {
     let data = Data::load(&builtin()).unwrap();
     let recipe = |json: Json| serde_json::from_value::<Recipe>(json).unwrap();
     let spears = recipe(json!({ "profile": "spearman", "models": 10, "front": 6 }));
-    let mut troop = (ActionDice::tables(&data).recruit)(&data, &spears).unwrap();
+    let mut troop = (ActionDice::rows(&data).recruit)(&data, &spears).unwrap();
     troop.models = 4;
-    let (left, words) = (ActionDice::tables(&data).survivors)(&data, &spears, &troop).unwrap();
+    let (left, words) = (ActionDice::rows(&data).survivors)(&data, &spears, &troop).unwrap();
     let left = left.unwrap();
     assert_eq!((left.models, left.front, words.as_str()), (Some(4), Some(4), "4 of 10 left"));
     troop.models = 0;
     assert_eq!(
-        (ActionDice::tables(&data).survivors)(&data, &spears, &troop).unwrap(),
+        (ActionDice::rows(&data).survivors)(&data, &spears, &troop).unwrap(),
         (None, "nobody is left".to_owned())
     );
     let rue = recipe(json!({ "profile": "commander" }));
-    let mut hero = (ActionDice::tables(&data).recruit)(&data, &rue).unwrap();
+    let mut hero = (ActionDice::rows(&data).recruit)(&data, &rue).unwrap();
     hero.hits = 2;
     assert_eq!(
-        (ActionDice::tables(&data).survivors)(&data, &rue, &hero).unwrap(),
+        (ActionDice::rows(&data).survivors)(&data, &rue, &hero).unwrap(),
         (Some(rue), "2 hits are healed".to_owned())
     );
 }

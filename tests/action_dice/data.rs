@@ -103,7 +103,7 @@ fn broken_files_say_what_is_wrong() {
     refused("action_dice/troops.yaml", "ad: 1d6", "ad: 1d7", "1d7: the dice are d4, d6");
     refused("action_dice/troops.yaml", "ad: 1d6", "ad: six", "six are no Action Dice");
     refused("action_dice/troops.yaml", "melee: spear", "melee: spare", "there is no weapon spare; did you mean spear?");
-    refused("action_dice/troops.yaml", "defense: 8", "defense: 0", "defense 0 is not 1 to 40");
+    refused("action_dice/troops.yaml", "defense: 8", "defense: 0", "a whole number from 1 to 40 is wanted, not 0");
     refused("action_dice/troops.yaml", "base: 6", "base: 60", "base 60 is not 1 to 40");
     refused("action_dice/tables.yaml", "id: sight", "id: site", "the number sight is missing");
     refused("action_dice/tables.yaml", "[4, 6, 8, 10, 12, 20]", "[4, 8, 6]", "the ladder must climb");
@@ -123,7 +123,7 @@ fn misfit(troop: &str, said: &str) {
 #[test]
 fn recipes_that_do_not_fit_say_why() {
     misfit("{ profile: spaerman }", "there is no troop spaerman; did you mean spearman?");
-    misfit("{ models: 0 }", "0 models: a unit has 1 to 200");
+    misfit("{ models: 0 }", "a whole number from 1 to 200 is wanted, not 0");
     misfit("{ profile: commander, models: 2 }", "2 models: a hero is a unit by itself");
     misfit("{ front: 3 }", "front is for regiments");
     misfit("{ formation: regiment, models: 4, front: 5 }", "a front of 5: there are 4 models");
@@ -131,7 +131,7 @@ fn recipes_that_do_not_fit_say_why() {
     misfit("{ ranged: sword }", "sword does not shoot");
     misfit("{ kind: ordnance }", "an ordnance unit serves a ranged weapon");
     misfit("{ kind: vehicle }", "base 0 is not 1 to 40");
-    misfit("{ fight: 11 }", "fight 11 is not -5 to 10");
+    misfit("{ fight: 11 }", "a whole number from -5 to 10 is wanted, not 11");
     misfit("{ move: 41 }", "is not 0 to 40");
 }
 

@@ -97,11 +97,11 @@ fn what_is_left_goes_to_the_next_battle() {
     use muster::{engine::Rules, paper::Paper};
     let data = OrderDice::load("order_dice", &builtin()).unwrap_or_else(|fault| panic!("{fault}"));
     let recipe: Recipe = serde_yaml::from_str("{ type: rifle-section }").unwrap();
-    let mut body = (OrderDice::tables(&data).recruit)(&data, &recipe).unwrap();
+    let mut body = (OrderDice::rows(&data).recruit)(&data, &recipe).unwrap();
     body.models = 4;
-    let (left, words) = (OrderDice::tables(&data).survivors)(&data, &recipe, &body).unwrap();
+    let (left, words) = (OrderDice::rows(&data).survivors)(&data, &recipe, &body).unwrap();
     assert_eq!(words, "4 of 10 left");
-    let again = (OrderDice::tables(&data).recruit)(&data, &left.unwrap()).unwrap();
+    let again = (OrderDice::rows(&data).recruit)(&data, &left.unwrap()).unwrap();
     let arms: Vec<(String, u16)> = again.arms().into_iter().map(|arm| (arm.weapon, arm.count)).collect();
     assert_eq!((again.models, arms), (4, vec![("rifle".to_owned(), 3), ("light-machine-gun".to_owned(), 1)]));
 }

@@ -104,13 +104,13 @@ fn fault(path: &str, from: &str, to: &str) -> String {
 #[test]
 fn faults_say_what_and_where() {
     for (file, from, to, told) in [
-        ("weapons", "damage: 3", "damage: 7", "greatsword: damage 7 is not between 1 and 5"),
+        ("weapons", "damage: 3", "damage: 7", "a whole number from 1 to 5 is wanted, not 7"),
         ("weapons", "range: 15, rof: 2,", "range: 15,        ", "bow: a weapon that shoots has both range and rof"),
         ("weapons", "id: unarmed", "id: fists", "the row unarmed is missing"),
         ("weapons", "id: battleaxe", "id: sword", "sword is there twice"),
-        ("figures", "bravery: 6", "bravery: 10", "knight: bravery 10 is not between 0 and 9"),
+        ("figures", "bravery: 6", "bravery: 10", "a whole number from 0 to 9 is wanted, not 10"),
         ("figures", "id: man-at-arms", "id: man", "the row man-at-arms is missing"),
-        ("armour", "protection: 3", "protection: 6", "plate: protection 6 is not between 0 and 5"),
+        ("armour", "protection: 3", "protection: 6", "a whole number from 0 to 5 is wanted, not 6"),
         ("tables", "id: soft", "id: mushy", "the table shooting has no row soft"),
         ("tables", "value: 4 }", "value: 1 }", "the scores of the wound chart must climb"),
         ("tables", "value: 2, house: true", "value: 0, house: true", "get-up divides, so it is 1 or more"),
@@ -126,7 +126,7 @@ fn recipes_that_do_not_fit_are_told() {
     let library = builtin();
     let data = Skirmish::load("skirmish", &library).unwrap();
     for (recipe, told) in [
-        ("{ kind: knigth }", "there is no kind knigth; there is knight, man-at-arms"),
+        ("{ kind: knigth }", "there is no kind knigth; did you mean knight?"),
         ("{ melee: bow }", "melee: bow does not serve in the hand"),
         ("{ missile: sword }", "missile: sword does not shoot"),
         ("{ melee: axe }", "there is no weapon axe; there is sword"),
@@ -136,10 +136,10 @@ fn recipes_that_do_not_fit_are_told() {
         ("{ fight: -1 }", "fight -1 is not between 0 and 9"),
     ] {
         let recipe = serde_yaml::from_str(recipe).unwrap();
-        let said = (Skirmish::tables(&data).recruit)(&data, &recipe).expect_err("it does not fit").what;
+        let said = (Skirmish::rows(&data).recruit)(&data, &recipe).expect_err("it does not fit").what;
         assert!(said.contains(told), "{told}: {said}");
     }
-    let usual = (Skirmish::tables(&data).recruit)(&data, &Default::default()).unwrap();
+    let usual = (Skirmish::rows(&data).recruit)(&data, &Default::default()).unwrap();
     assert_eq!((usual.profile.kind.as_str(), usual.profile.fight), ("Man at Arms", 3));
 }
 

@@ -168,7 +168,7 @@ fn broken_data_is_told_with_its_place() {
     let profile = fault("warband/profiles.yaml", "armour: light, shield: shield", "armour: lihgt, shield: shield");
     assert!(profile.contains("did you mean light?"), "{profile}");
     let stat = fault("warband/profiles.yaml", "ws: 4", "ws: 11");
-    assert!(stat.contains("ws 11 is not between 0 and 10"), "{stat}");
+    assert!(stat.contains("a whole number from 0 to 10 is wanted, not 11"), "{stat}");
     let save = fault("warband/armour.yaml", "save: 7", "save: 9");
-    assert!(save.contains("a save is 2 to 6, or 7 for none"), "{save}");
+    assert!(save.contains("a whole number from 2 to 7 is wanted, not 9"), "{save}");
 }

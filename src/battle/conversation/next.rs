@@ -2,7 +2,7 @@
 
 use super::{Conversation, Hand, Keep, Said};
 use crate::{
-    engine::{ARRIVE, END_STAGE, Game, Halt, NOTED},
+    engine::{ARRIVE, END_STAGE, Game, Halt, NOTED, REST},
     view::{Due, Id, Offer, Order, Status, Window},
 };
 
@@ -218,7 +218,7 @@ fn unfinished(game: &dyn Game) -> Option<String> {
 }
 
 fn end_of_stage() -> Order {
-    Order::table(END_STAGE).with("rest", true)
+    Order::table(END_STAGE).with(REST.id, true)
 }
 
 /// What is due and can be done with no fact missing, the first first.

@@ -12,10 +12,10 @@ pub(super) fn notes<R: Rules>(board: &Board<R>) -> Vec<(String, Vec<String>)> {
     let mut notes: Vec<(String, Vec<String>)> =
         table.notes.iter().map(|(title, text)| (title.clone(), vec![text.clone()])).collect();
     let forces = forces(board);
-    let unit = &board.tables().mark.unit;
+    let unit = &board.rows().mark.unit;
     let sides = table.sides.iter().zip(&forces).map(|(side, force)| of_side(side, force, unit)).collect();
     notes.push(("sides".to_owned(), sides));
-    let known = (board.tables().terrain)(board);
+    let known = (board.rows().terrain)(board);
     let pieces = table.terrain.iter().map(|piece| {
         let row = known.iter().find(|row| row.id == piece.kind);
         of_piece(piece, row.map(|row| row.name.as_str()), row.map_or("", |row| row.does.as_str()))
@@ -29,7 +29,7 @@ pub(super) fn notes<R: Rules>(board: &Board<R>) -> Vec<(String, Vec<String>)> {
 
 /// What a unit costs in points, where the system has points.
 fn points<R: Rules>(board: &Board<R>, unit: &Unit<R>) -> Option<i64> {
-    (board.tables().points)(board, unit)
+    (board.rows().points)(board, unit)
 }
 
 /// What each side brought: all its units, those that are gone included.
@@ -53,7 +53,7 @@ pub(super) fn advice<R: Rules>(board: &Board<R>) -> Vec<String> {
         let units = board.state.those(|unit| unit.side == side.id && points(board, unit).is_some());
         let recipes: Vec<(R::Recipe, u16)> =
             units.iter().filter_map(|unit| Some((unit.recipe.as_deref()?.clone(), 1))).collect();
-        let advice = (board.tables().advice)(board.data, &recipes, side.budget).into_iter();
+        let advice = (board.rows().advice)(board.data, &recipes, side.budget).into_iter();
         advice.map(|advice| format!("{}: {advice}", side.name)).collect::<Vec<_>>()
     };
     board.state.table.sides.iter().flat_map(of_side).collect()

@@ -34,7 +34,7 @@ fn is_about_somebody<R: Rules>(board: &Board<R>) -> bool {
 
 /// A unit with its values, without what was noted of it or what it remembers.
 fn of_unit<R: Rules>(board: &Board<R>, unit: &Unit<R>, id: Id, seen: &Seen) -> Unit<R> {
-    let shown = &board.tables().shown;
+    let shown = &board.rows().shown;
     let mut body = unit.body.clone();
     (shown.body)(&mut body, seen);
     Unit {
@@ -60,7 +60,7 @@ fn of_unit<R: Rules>(board: &Board<R>, unit: &Unit<R>, id: Id, seen: &Seen) -> U
 fn of_table<R: Rules>(board: &Board<R>, seen: &Seen) -> Table<R> {
     let table = &board.state.table;
     let mut body = table.body.clone();
-    (board.tables().shown.table)(&mut body, seen);
+    (board.rows().shown.table)(&mut body, seen);
     let bond = |bond: &Bond| {
         let (a, b) = (seen.id(&bond.a)?, seen.id(&bond.b)?);
         let mut kept = Bond::new(&a, &b);

@@ -8,15 +8,16 @@ use std::{
 use serde_json::Value as Json;
 
 use super::{
-    ActMark, Game, Left, Resolved, Survivor, SystemMark, Trial, Tried, UnitMark, compare, notes, players, sound,
+    ActMark, Game, Resolved, Survivor, SystemMark, Trial, Tried, UnitMark, compare, notes, players, sound, status,
+    units,
 };
 use crate::engine::{
-    Board, By, Change, Charts, Dice, Direction, END_STAGE, Halt, Mismatch, Nobody, Papers, Reminder, Rules, Ruling,
-    Scene, Seen, State, TABLE_ACTS, Tape, Unfit, Unit, due, mark, outcomes, play, ruling, table,
+    Board, Change, Charts, Dice, Direction, END_STAGE, Halt, Mismatch, Nobody, Papers, Reminder, Rules, Ruling, Scene,
+    Seen, State, TABLE_ACTS, Tape, Unfit, due, outcomes, play, ruling, table,
 };
 use crate::view::{
-    Cell, Column, Due, Field, Force, Form, Gauge, HOUSE, Id, Offer, Order, Outcome, PhaseMark, Reading, Refusal, Row,
-    Sheet, SheetRow, SideMark, Status, Tale, Tone, Track, Window,
+    Column, Due, Field, Force, Form, Id, Offer, Order, Outcome, Reading, Refusal, Row, Sheet, Status, Tale, Track,
+    Window,
 };
 
 /// A battle of one system: its state, and what all its states share, the numbers and the papers behind them.
@@ -83,26 +84,13 @@ impl<R: Rules> Playing<R> {
     }
 }
 
-/// What is known of a unit as values, and what became of it.
-fn readings<R: Rules>(board: &Board<R>, id: &Id) -> Vec<Reading> {
-    let Some(unit) = board.state.unit(id) else { return Vec::new() };
-    let mut readings = outcomes::readings(board, unit);
-    readings.push(Reading::fate(match &unit.gone {
-        Some(why) => why,
-        None if unit.reserve.is_some() => "off the table",
-        None => "in play",
-    }));
-    readings.push(Reading::number(Gauge::Contact, "in contact", board.state.bonds_of(id).count()));
-    readings
-}
-
 impl<R: Rules> Game for Playing<R> {
     fn system(&self) -> &SystemMark {
-        &R::tables(&self.data).mark
+        &R::rows(&self.data).mark
     }
 
     fn version(&self) -> u32 {
-        R::tables(&self.data).version
+        R::rows(&self.data).version
     }
 
     fn perform(&self, order: &Order, tape: &mut Tape) -> Result<Resolved, Halt> {
@@ -117,7 +105,7 @@ impl<R: Rules> Game for Playing<R> {
             let played = prepared.carry_out(tape, false)?;
             let after = Board::new(&played.state, &self.data);
             let known = |id: Id| {
-                let readings = readings(&after, &id);
+                let readings = units::readings(&after, &id);
                 (id, readings)
             };
             let altered = compare::altered(&self.state, &played.state).into_iter().map(known).collect();
@@ -152,7 +140,7 @@ impl<R: Rules> Game for Playing<R> {
     }
 
     fn acts(&self) -> Vec<ActMark> {
-        let acts = R::tables(&self.data).acts.iter();
+        let acts = R::rows(&self.data).acts.iter();
         acts.map(|row| ActMark { id: row.id.clone(), key: row.key, name: row.name.clone(), by: row.by }).collect()
     }
 
@@ -164,11 +152,11 @@ impl<R: Rules> Game for Playing<R> {
         if TABLE_ACTS.contains(&order.act.as_str()) {
             return Ok(table::form(&self.board(), &order.act));
         }
-        let tables = R::tables(&self.data);
-        let row = tables.act(&order.act).ok_or_else(|| play::unknown(tables, &order.act))?;
+        let rows = R::rows(&self.data);
+        let row = rows.act(&order.act).ok_or_else(|| play::unknown(rows, &order.act))?;
         let mut order = order.clone();
         for id in &mut order.who {
-            let unknown = || Refusal::sense(format!("there is no {} {id}", tables.mark.unit), "look at the roster");
+            let unknown = || Refusal::sense(format!("there is no {} {id}", rows.mark.unit), "look at the roster");
             *id = self.state.find(id.as_str()).ok_or_else(unknown)?;
         }
         Ok(play::shown(&self.board(), row, &order))
@@ -183,7 +171,7 @@ impl<R: Rules> Game for Playing<R> {
     }
 
     fn windows(&self) -> Vec<Window> {
-        (R::tables(&self.data).windows)(&self.board())
+        (R::rows(&self.data).windows)(&self.board())
     }
 
     fn unfinished(&self) -> Option<String> {
@@ -192,42 +180,7 @@ impl<R: Rules> Game for Playing<R> {
     }
 
     fn status(&self) -> Status {
-        let board = self.board();
-        let table = &self.state.table;
-        let bottom = table.stack.first().map_or("", String::as_str);
-        let (tables, stage) = (board.tables(), board.stage());
-        let moment = stage.and_then(|stage| (stage.about)(&board));
-        let unit = moment.as_ref().and_then(|(_, unit)| unit.clone());
-        let usual = stage.and_then(|stage| stage.usual.as_deref()).map(|act| {
-            let by_table = tables.act(act).is_some_and(|row| row.by == By::Table);
-            let who = if by_table { Vec::new() } else { unit.iter().cloned().collect() };
-            Order { act: act.to_owned(), who, ..Order::default() }
-        });
-        let proposed = || stage.and_then(|stage| (stage.proposes)(&board)).filter(|_| table.over.is_none());
-        Status {
-            battle: table.name.clone(),
-            turn: table.turn,
-            phases: tables
-                .phases()
-                .filter(|row| !row.once || row.id == bottom)
-                .map(|row| PhaseMark { id: row.id.to_string(), name: row.name.to_string(), now: row.id == bottom })
-                .collect(),
-            // What is usual in a stage is no help once it is done.
-            usual: usual.filter(|order| play::may(&board, order)).or_else(proposed),
-            unit,
-            moment: moment.map(|(text, _)| text),
-            on: board.on(),
-            line: (tables.headline)(&board),
-            sides: (0..table.sides.len())
-                .map(|side| SideMark {
-                    id: table.sides[side].id.to_string(),
-                    name: table.sides[side].name.clone(),
-                    left: board.left(side).len(),
-                    machine: table.sides[side].dice == Dice::Auto,
-                })
-                .collect(),
-            over: table.over.clone(),
-        }
+        status::of(&self.board())
     }
 
     fn turn(&self) -> u32 {
@@ -244,7 +197,7 @@ impl<R: Rules> Game for Playing<R> {
     }
 
     fn columns(&self) -> &[Column] {
-        &R::tables(&self.data).columns
+        &R::rows(&self.data).columns
     }
 
     fn units(&self) -> Vec<Id> {
@@ -252,82 +205,32 @@ impl<R: Rules> Game for Playing<R> {
     }
 
     fn row(&self, id: &Id) -> Option<Row> {
-        let unit = self.state.unit(id)?;
-        let mut row = (R::tables(&self.data).row)(&self.board(), unit);
-        mark::show(&unit.marks, &mut row);
-        Some(row)
+        self.state.unit(id).map(|unit| units::row(&self.board(), unit))
     }
 
     fn readings(&self, id: &Id) -> Vec<Reading> {
-        readings(&self.board(), id)
+        units::readings(&self.board(), id)
     }
 
     fn sheet(&self, id: &Id) -> Option<Sheet> {
-        let unit = self.state.unit(id)?;
-        let mut sheet = (R::tables(&self.data).sheet)(&self.board(), unit);
-        let mut add = |label: &str, text: &str, tone| {
-            if !text.is_empty() {
-                sheet.rows.push(SheetRow { label: label.to_owned(), cells: vec![Cell::toned(text, tone)] });
-            }
-        };
-        for mark in &unit.marks {
-            add("mark", &mark.in_words(&R::tables(&self.data).modifiers), Tone::Warn);
-        }
-        add("where", &unit.place, Tone::Plain);
-        add("note", &unit.note, Tone::Plain);
-        add(HOUSE, &(R::tables(&self.data).house)(&self.board(), unit).join(", "), Tone::Dim);
-        Some(sheet)
+        self.state.unit(id).map(|unit| units::sheet(&self.board(), unit))
     }
 
     fn tracks(&self, id: &Id) -> Vec<Track> {
-        self.state.unit(id).map_or(Vec::new(), |unit| (R::tables(&self.data).tracks)(&self.board(), unit))
+        self.state.unit(id).map_or(Vec::new(), |unit| (R::rows(&self.data).tracks)(&self.board(), unit))
     }
 
     fn points(&self, id: &Id) -> Option<i64> {
-        self.state.unit(id).and_then(|unit| (R::tables(&self.data).points)(&self.board(), unit))
+        self.state.unit(id).and_then(|unit| (R::rows(&self.data).points)(&self.board(), unit))
     }
 
     fn survivors(&self, side: Option<&Id>) -> Result<Vec<Survivor>, String> {
         let units = self.state.by_number().into_iter().filter(|unit| side.is_none_or(|side| unit.side == *side));
-        let left = |unit: &Unit<R>| {
-            let Some(recipe) = &unit.recipe else { return Ok(Left::Unknown) };
-            Ok::<Left, String>(match (R::tables(&self.data).survivors)(&self.data, recipe, &unit.body)? {
-                (None, why) => Left::TooFew(why),
-                (Some(recipe), note) => {
-                    Left::Fit { recipe: serde_json::to_value(&recipe).map_err(|why| why.to_string())?, note }
-                }
-            })
-        };
-        let survivor = |unit: &Unit<R>| {
-            Ok(Survivor {
-                unit: unit.id.clone(),
-                number: unit.number,
-                name: unit.name.clone(),
-                player: unit.player.clone(),
-                left: match &unit.gone {
-                    Some(why) => Left::Lost(why.clone()),
-                    None => left(unit)?,
-                },
-            })
-        };
-        units.map(survivor).collect()
+        units.map(|unit| units::survivor(&self.board(), unit)).collect()
     }
 
     fn unit(&self, id: &Id) -> Option<UnitMark> {
-        self.state.unit(id).map(|unit| UnitMark {
-            id: unit.id.clone(),
-            number: unit.number,
-            name: unit.name.clone(),
-            group: R::group(&unit.body),
-            side: self.state.side_of(unit),
-            player: unit.player.clone(),
-            place: unit.place.clone(),
-            note: unit.note.clone(),
-            hidden: unit.hidden,
-            on_table: unit.on_table(),
-            gone: unit.gone.is_some(),
-            figures: (R::tables(&self.data).figures)(&self.data, &unit.body),
-        })
+        self.state.unit(id).map(|unit| units::mark(&self.board(), unit))
     }
 
     fn find(&self, text: &str) -> Option<Id> {
@@ -377,7 +280,7 @@ impl<R: Rules> Game for Playing<R> {
     }
 
     fn charts(&self) -> Charts {
-        (R::tables(&self.data).charts)(&self.data)
+        (R::rows(&self.data).charts)(&self.data)
     }
 
     fn to_yaml(&self) -> Result<String, String> {
@@ -397,7 +300,7 @@ impl<R: Rules> Game for Playing<R> {
     }
 
     fn fate(&self, why: &str) -> String {
-        R::tables(&self.data).shown.fate(why)
+        R::rows(&self.data).shown.fate(why)
     }
 
     fn public_without(&self, unseen: &BTreeSet<Id>, names: &BTreeMap<Id, String>) -> Box<dyn Game> {

@@ -30,7 +30,7 @@ pub fn state<R: Rules>(state: &State<R>, data: &R::Data) -> Result<(), Unfit> {
             }
         }
     }
-    let phases: Vec<&str> = R::tables(data).phases().map(|row| &*row.id).collect();
+    let phases: Vec<&str> = R::rows(data).phases().map(|row| &*row.id).collect();
     match state.table.stack.first() {
         Some(phase) if phases.contains(&phase.as_str()) => {}
         _ => {
@@ -38,8 +38,8 @@ pub fn state<R: Rules>(state: &State<R>, data: &R::Data) -> Result<(), Unfit> {
             return Err(Unfit::new("table.stack", what));
         }
     }
-    if let Some(stage) = state.table.stack.iter().find(|id| R::tables(data).stage(id).is_none()) {
+    if let Some(stage) = state.table.stack.iter().find(|id| R::rows(data).stage(id).is_none()) {
         return Err(Unfit::new("table.stack", format!("there is no stage {stage}")));
     }
-    (R::tables(data).sound)(data, state)
+    (R::rows(data).sound)(data, state)
 }

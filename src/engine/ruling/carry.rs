@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use super::{Decision, Ruling, fields, figures, options};
+use super::{
+    Decision, Ruling, fields, figures, options,
+    unit::{find, fresh_name, no_number, with_unit},
+};
 use crate::{
-    engine::{
-        Board, Change, Dice, Edit, Papers, RosterEntry, Rules, State, Taken, Unfit, Unit, UnitEntry, due, recruit,
-    },
+    engine::{Board, Change, Dice, Edit, Papers, RosterEntry, Rules, State, Taken, Unit, UnitEntry, due, recruit},
     view::{Facts, Id, Refusal, Tale, clean_text},
 };
 
@@ -139,7 +140,7 @@ impl<R: Rules> Work<'_, R> {
             unit.recall.clear();
             unit.marks.clear();
             unit.moves = 0;
-            unit.body = (R::tables(self.data).fresh)(self.data, &like.body);
+            unit.body = (R::rows(self.data).fresh)(self.data, &like.body);
             self.join(unit);
         }
         Ok(())
@@ -205,12 +206,12 @@ impl<R: Rules> Work<'_, R> {
     }
 
     fn stage(&mut self, id: &str) -> Result<(), Refusal> {
-        let tables = R::tables(self.data);
-        let phase = tables.phases().find(|row| row.id == id).ok_or_else(|| {
-            let ids: Vec<&str> = tables.phases().map(|row| &*row.id).collect();
+        let rows = R::rows(self.data);
+        let phase = rows.phases().find(|row| row.id == id).ok_or_else(|| {
+            let ids: Vec<&str> = rows.phases().map(|row| &*row.id).collect();
             Refusal::sense(format!("there is no phase {id}"), format!("there is {}", ids.join(", ")))
         })?;
-        if let Some(moment) = tables.stage(self.state.stage()).filter(|row| row.moment) {
+        if let Some(moment) = rows.stage(self.state.stage()).filter(|row| row.moment) {
             return Err(Refusal::sense(format!("a {} is under way", moment.title), "end it first"));
         }
         self.state.table.stack = vec![phase.id.to_string()];
@@ -240,29 +241,4 @@ fn joining<R: Rules>(
     let entry: UnitEntry<R::Recipe> = serde_json::from_value(entry.clone()).map_err(unread)?;
     let wrong = |unfit| Refusal::sense(format!("{}: {unfit}", entry.name), "mend the entry");
     recruit::recruit::<R>(state, &mut Taken::of(state), data, &entry).map_err(wrong)
-}
-
-pub(super) fn find<R: Rules>(state: &State<R>, id: &Id) -> Result<Id, Refusal> {
-    state.find(id.as_str()).ok_or_else(|| Refusal::sense(format!("there is no unit {id}"), "look at the roster"))
-}
-
-/// The name a ruling gives to a new unit.
-pub(super) fn fresh_name(name: &str) -> Result<String, Refusal> {
-    let name = clean_text(name);
-    if name.is_empty() { Err(Refusal::sense("the new unit needs a name", "give it one")) } else { Ok(name) }
-}
-
-pub(super) fn with_unit<R: Rules>(
-    state: &mut State<R>,
-    id: &Id,
-    work: impl FnOnce(&mut Unit<R>) -> Result<(), String>,
-) -> Result<(), Refusal> {
-    let unit = state.units.get_mut(id).map(Arc::make_mut);
-    let unit = unit.ok_or_else(|| Refusal::sense(format!("there is no unit {id}"), "look at the roster"))?;
-    work(unit).map_err(|why| Refusal::sense(why, "mend the ruling"))
-}
-
-/// Why a new unit has no number.
-pub(super) fn no_number(why: Unfit) -> Refusal {
-    Refusal::sense(why.to_string(), "numbers end at 65535")
 }

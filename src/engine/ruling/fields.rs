@@ -1,6 +1,6 @@
 //! The fields of units and figures that a ruling sets, and those that every system's units have.
 
-use super::carry::with_unit;
+use super::unit::with_unit;
 use crate::engine::{Board, Mark, ModifierRow, Rules, Scope, State, Unit, mark};
 use crate::view::{Facts, Field, Id, Kind, Refusal, Tale, Value, clean_text, fit_value, series};
 
@@ -22,10 +22,10 @@ pub(super) fn set<R: Rules>(
             touch(state, data, id, value, tale)?;
             continue;
         }
-        let mut known = R::tables(data).fields.iter().filter(|row| row.scope == scope);
+        let mut known = R::rows(data).fields.iter().filter(|row| row.scope == scope);
         let row = known.find(|row| row.id == *name).ok_or_else(|| {
             let all: Vec<&str> =
-                R::tables(data).fields.iter().filter(|row| row.scope == scope).map(|row| &*row.id).collect();
+                R::rows(data).fields.iter().filter(|row| row.scope == scope).map(|row| &*row.id).collect();
             Refusal::sense(
                 format!("there is no field {name}"),
                 format!(
@@ -59,7 +59,7 @@ fn set_common<R: Rules>(
     tale: &mut Tale,
 ) -> Result<bool, Refusal> {
     let text = clean_text(&value.to_string());
-    let rows = &R::tables(data).modifiers;
+    let rows = &R::rows(data).modifiers;
     with_unit(state, id, |unit| {
         match name {
             "name" if text.is_empty() => return Err("a name cannot be empty".to_owned()),
@@ -162,7 +162,7 @@ const COMMON: &[&str] = &["name", "player", "where", "note", "marks", "mark", "u
 pub(in crate::engine) fn fields<R: Rules>(board: &Board<R>, unit: &Unit<R>, figure: &str) -> Vec<Field> {
     let scope = if figure.is_empty() { Scope::Unit } else { Scope::Figure };
     let own =
-        board.tables().fields.iter().filter(|row| row.scope == scope).map(|row| {
+        board.rows().fields.iter().filter(|row| row.scope == scope).map(|row| {
             Field::new(&row.id, &row.label, (row.kind)(board, unit)).usually((row.get)(board, unit, figure))
         });
     let mut fields: Vec<Field> = own.collect();
@@ -173,7 +173,7 @@ pub(in crate::engine) fn fields<R: Rules>(board: &Board<R>, unit: &Unit<R>, figu
         fields.push(Field::new("note", "note", Kind::Text).usual(unit.note.as_str()));
         let marks: Vec<String> = unit.marks.iter().map(Mark::typed).collect();
         let marks = Field::new("marks", "marks", Kind::Text).usual(marks.join("; ").as_str());
-        fields.push(marks.help(&mark::help(&board.tables().modifiers)));
+        fields.push(marks.help(&mark::help(&board.rows().modifiers)));
         if unit.on_table() {
             fields.push(touches(board, unit));
         }

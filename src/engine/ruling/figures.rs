@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{
     Taker,
-    carry::{find, fresh_name, no_number, with_unit},
+    unit::{find, fresh_name, no_number, with_unit},
 };
 use crate::engine::{Rules, State, Taken, Unit};
 use crate::view::{Id, Noun, Refusal, Tale};
@@ -21,17 +21,17 @@ pub(super) fn carry<R: Rules>(
     let from = find(state, from)?;
     let Some(giver) = state.unit(&from).cloned() else { return Ok(()) };
     alone(&giver)?;
-    let tables = R::tables(data);
-    let all = (tables.figures)(data, &giver.body);
+    let rows = R::rows(data);
+    let all = (rows.figures)(data, &giver.body);
     let figures = if figures.is_empty() { all.clone() } else { figures.to_vec() };
     if let Some(figure) = figures.iter().find(|figure| !all.contains(figure)) {
         return Err(Refusal::sense(
-            format!("{} no {} {figure}", giver.does("have"), &tables.mark.figure),
+            format!("{} no {} {figure}", giver.does("have"), &rows.mark.figure),
             format!("there is {}", all.join(", ")),
         ));
     }
     let mut left = giver.clone();
-    let moved = (tables.detach)(data, &mut left.body, &figures);
+    let moved = (rows.detach)(data, &mut left.body, &figures);
     match to {
         Taker::Unit(into) => {
             let into = find(state, into)?;
@@ -43,8 +43,8 @@ pub(super) fn carry<R: Rules>(
             }
             part(state, &from, &figures, None);
             with_unit(state, &into, |unit| {
-                (tables.attach)(data, &mut unit.body, moved);
-                let who = Noun::count(figures.len(), &tables.mark.figure);
+                (rows.attach)(data, &mut unit.body, moved);
+                let who = Noun::count(figures.len(), &rows.mark.figure);
                 tale.then.push(format!("{who} of {} {} {}.", giver.name, who.verb("join"), unit.name));
                 Ok(())
             })?;
@@ -57,13 +57,13 @@ pub(super) fn carry<R: Rules>(
             fresh.id = taken.id(&fresh.name);
             fresh.number = taken.number(giver.number).map_err(no_number)?;
             fresh.body = moved;
-            let (who, giver) = (Noun::count(figures.len(), &tables.mark.figure), &giver.name);
+            let (who, giver) = (Noun::count(figures.len(), &rows.mark.figure), &giver.name);
             tale.then.push(format!("{who} of {giver} {} now {} {}.", who.verb("are"), fresh.number, fresh.name));
             part(state, &from, &figures, Some(&fresh.id));
             state.units.insert(fresh.id.clone(), Arc::new(fresh));
         }
     }
-    if (tables.figures)(data, &left.body).is_empty() {
+    if (rows.figures)(data, &left.body).is_empty() {
         left.gone = Some("merged".to_owned());
         state.unbind(&from);
     }

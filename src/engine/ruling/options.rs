@@ -11,7 +11,7 @@ pub(super) fn set<R: Rules>(
     tale: &mut Tale,
 ) -> Result<(), Refusal> {
     for (id, value) in values {
-        let row = R::tables(data)
+        let row = R::rows(data)
             .option(id)
             .ok_or_else(|| Refusal::sense(format!("there is no option {id}"), "look at the options"))?;
         let chosen = value.to_string();
@@ -34,7 +34,7 @@ pub(super) fn set<R: Rules>(
 pub(in crate::engine) fn options<R: Rules>(board: &Board<R>) -> Vec<Field> {
     let choices =
         |row: &rows::OptionRow| row.choices.iter().map(|(id, label)| (id.to_string(), label.to_string())).collect();
-    let options = board.tables().options.iter();
+    let options = board.rows().options.iter();
     options
         .map(|row| Field::new(&row.id, &row.label, Kind::Choice(choices(row))).usual(board.option(&row.id)))
         .collect()

@@ -6,8 +6,8 @@ use serde_yaml::{Mapping, Value};
 use super::{
     Fault, document, most_faults,
     place::{Path, Step, at_path},
-    reader::{self, Why},
-    words,
+    reader, words,
+    words::Why,
 };
 
 /// Every fault of a text that should read as a `T`; with it the document as far as it could be put right, which reads as one

@@ -2,63 +2,89 @@
 
 use super::{
     body::Troop,
-    data::Data,
+    data::{Data, FILES},
     price::{self, Army},
     profile::{Formation, Kind as Sort},
     recipe::Recipe,
     recruit,
+    system::ActionDice,
 };
 use crate::{
-    paper::{Cost, Price},
+    paper::{Cost, DataFile, Fault, Library, Paper, Price, house},
     view::{Field, Kind},
 };
 
-/// Ten of the first troop.
-pub fn blank(data: &Data) -> Option<Recipe> {
-    let troop = data.troops.first()?;
-    Some(Recipe { profile: Some(troop.id.clone()), models: Some(10), ..Recipe::default() })
-}
+impl Paper for ActionDice {
+    fn load(_: &str, library: &Library) -> Result<Data, Fault> {
+        Data::load(library)
+    }
 
-/// The fields of a recipe. What the troop says holds where a field is empty.
-pub fn fields(data: &Data, recipe: &Recipe) -> Vec<Field> {
-    let troops = data.troops.iter().map(|troop| (troop.id.clone(), house(&troop.name, troop.house)));
-    let mut fields = vec![Field::new("profile", "troop", Kind::Choice(troops.collect()))];
-    let made = recruit::profile(data, recipe).ok();
-    let troop = recipe.profile.as_ref().and_then(|id| data.troop(id));
-    let said = recipe.kind.or(troop.map(|troop| troop.kind)).unwrap_or_default();
-    let kind = made.as_ref().map_or(said, |profile| profile.kind);
-    let regiment = made.as_ref().is_some_and(|profile| profile.formation == Formation::Regiment);
-    let most = recipe.models.unwrap_or(1).max(1);
-    if !kind.alone() {
-        fields.push(Field::new("models", "models", Kind::Count { least: 1, most: 200 }));
+    fn files() -> &'static [DataFile] {
+        FILES
     }
-    if regiment {
-        fields.push(Field::new("front", "models in front", Kind::Count { least: 1, most: most.into() }));
+
+    /// Ten of the first troop.
+    fn blank(data: &Data) -> Option<Recipe> {
+        let troop = data.troops.first()?;
+        Some(Recipe { profile: Some(troop.id.clone()), models: Some(10), ..Recipe::default() })
     }
-    let words =
-        |words: &[&str]| Kind::Choice(words.iter().map(|word| ((*word).to_owned(), (*word).to_owned())).collect());
-    let kinds: Vec<&str> = Sort::ALL.iter().map(|kind| kind.id()).collect();
-    fields.push(Field::new("kind", "kind", words(&kinds)).more());
-    if !kind.alone() {
-        fields.push(Field::new("formation", "formation", words(&["regiment", "skirmish"])));
+
+    /// The fields of a recipe. What the troop says holds where a field is empty.
+    fn recipe_fields(data: &Data, recipe: &Recipe) -> Vec<Field> {
+        let troops = data.troops.iter().map(|troop| (troop.id.clone(), house(&troop.name, troop.house)));
+        let mut fields = vec![Field::new("profile", "troop", Kind::Choice(troops.collect()))];
+        let made = recruit::profile(data, recipe).ok();
+        let troop = recipe.profile.as_ref().and_then(|id| data.troop(id));
+        let said = recipe.kind.or(troop.map(|troop| troop.kind)).unwrap_or_default();
+        let kind = made.as_ref().map_or(said, |profile| profile.kind);
+        let regiment = made.as_ref().is_some_and(|profile| profile.formation == Formation::Regiment);
+        let most = recipe.models.unwrap_or(1).max(1);
+        if !kind.alone() {
+            fields.push(Field::new("models", "models", Kind::Count { least: 1, most: 200 }));
+        }
+        if regiment {
+            fields.push(Field::new("front", "models in front", Kind::Count { least: 1, most: most.into() }));
+        }
+        let words =
+            |words: &[&str]| Kind::Choice(words.iter().map(|word| ((*word).to_owned(), (*word).to_owned())).collect());
+        let kinds: Vec<&str> = Sort::ALL.iter().map(|kind| kind.id()).collect();
+        fields.push(Field::new("kind", "kind", words(&kinds)).more());
+        if !kind.alone() {
+            fields.push(Field::new("formation", "formation", words(&["regiment", "skirmish"])));
+        }
+        fields.push(Field::new("ad", "Action Dice", Kind::Text).help("such as 2d6"));
+        fields.push(Field::new("move", "Move", Kind::Inches { most: 40 }));
+        fields.push(Field::new("fight", "Fight", Kind::Count { least: -5, most: 10 }));
+        fields.push(Field::new("shoot", "Shoot", Kind::Count { least: -5, most: 10 }));
+        fields.push(Field::new("defense", "Defense", Kind::Count { least: 1, most: 40 }));
+        fields.push(Field::new("melee", "weapon in hand", weapons(data, false)));
+        fields.push(Field::new("ranged", "ranged weapon", weapons(data, true)));
+        if kind == Sort::Vehicle {
+            fields.push(Field::new("base", "square inches of its base", Kind::Count { least: 1, most: 40 }));
+        }
+        let allowed = data.abilities.iter().filter(|row| row.only.is_none_or(|only| only == kind));
+        let choices: Vec<(String, String)> = allowed.map(|row| (row.id.word().to_owned(), row.name.clone())).collect();
+        for at in 0..=recipe.abilities.as_ref().map_or(0, std::collections::BTreeSet::len) {
+            let label = format!("ability {}", at + 1);
+            fields.push(Field::new(&format!("abilities.{at}"), &label, Kind::Choice(choices.clone())));
+        }
+        fields
     }
-    fields.push(Field::new("ad", "Action Dice", Kind::Text).help("such as 2d6"));
-    fields.push(Field::new("move", "Move", Kind::Inches { most: 40 }));
-    fields.push(Field::new("fight", "Fight", Kind::Count { least: -5, most: 10 }));
-    fields.push(Field::new("shoot", "Shoot", Kind::Count { least: -5, most: 10 }));
-    fields.push(Field::new("defense", "Defense", Kind::Count { least: 1, most: 40 }));
-    fields.push(Field::new("melee", "weapon in hand", weapons(data, false)));
-    fields.push(Field::new("ranged", "ranged weapon", weapons(data, true)));
-    if kind == Sort::Vehicle {
-        fields.push(Field::new("base", "square inches of its base", Kind::Count { least: 1, most: 40 }));
+
+    /// What a unit of this recipe costs: by the usual reading of the dice term (A5), rounded up for each model (A6).
+    fn price(data: &Data, recipe: &Recipe) -> Option<Price> {
+        let profile = recruit::profile(data, recipe).ok()?;
+        let cost = price::cost(data, false, &profile);
+        let part = |what: &str, points: i64| Cost { what: what.to_owned(), points };
+        let (_, divisor) = cost.body;
+        // The body takes what rounding leaves, so that the parts sum to the price of the model.
+        let (weapons, abilities) = (cost.weapons, (cost.abilities + 99) / 100);
+        let body = part(&format!("{} over {divisor}", profile.kind.id()), cost.each - weapons - abilities);
+        let gear = vec![part("weapons", weapons), part("abilities", abilities)];
+        let once = if cost.once > 0 { vec![part("gun", cost.once)] } else { Vec::new() };
+        let figures = if profile.kind.alone() { 1 } else { i64::from(recipe.models.unwrap_or(1)) };
+        Some(Price { body: vec![body], gear, figures, once })
     }
-    let allowed = data.abilities.iter().filter(|row| row.only.is_none_or(|only| only == kind));
-    let choices: Vec<(String, String)> = allowed.map(|row| (row.id.word().to_owned(), row.name.clone())).collect();
-    for at in 0..=recipe.abilities.as_ref().map_or(0, std::collections::BTreeSet::len) {
-        let label = format!("ability {}", at + 1);
-        fields.push(Field::new(&format!("abilities.{at}"), &label, Kind::Choice(choices.clone())));
-    }
-    fields
 }
 
 /// The weapons of the hand, or those that shoot.
@@ -72,26 +98,6 @@ fn weapons(data: &Data, ranged: bool) -> Kind {
         choices.insert(0, ("none".to_owned(), "none".to_owned()));
     }
     Kind::Choice(choices)
-}
-
-/// A name, marked where it is not from the source.
-fn house(name: &str, house: bool) -> String {
-    if house { format!("{name} (house)") } else { name.to_owned() }
-}
-
-/// What a unit of this recipe costs: by the usual reading of the dice term (A5), rounded up for each model (A6).
-pub fn price(data: &Data, recipe: &Recipe) -> Option<Price> {
-    let profile = recruit::profile(data, recipe).ok()?;
-    let cost = price::cost(data, false, &profile);
-    let part = |what: &str, points: i64| Cost { what: what.to_owned(), points };
-    let (_, divisor) = cost.body;
-    // The body takes what rounding leaves, so that the parts sum to the price of the model.
-    let (weapons, abilities) = (cost.weapons, (cost.abilities + 99) / 100);
-    let body = part(&format!("{} over {divisor}", profile.kind.id()), cost.each - weapons - abilities);
-    let gear = vec![part("weapons", weapons), part("abilities", abilities)];
-    let once = if cost.once > 0 { vec![part("gun", cost.once)] } else { Vec::new() };
-    let figures = if profile.kind.alone() { 1 } else { i64::from(recipe.models.unwrap_or(1)) };
-    Some(Price { body: vec![body], gear, figures, once })
 }
 
 /// What of an army is not as it should be, its total aside, which stands beside its budget: its shares of the points, and what it costs by the other reading of the dice

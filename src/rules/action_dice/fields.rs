@@ -6,78 +6,38 @@ use super::{
     body::{Sector, Troop},
     combat::melee,
     data::{Data, Weapon},
-    profile::{Ability, Formation, Kind as Sort, Profile},
+    profile::{Ability, Formation, Kind as Sort},
     system::{ActionDice, Board, Unit},
 };
 use crate::{
-    engine::FieldRow,
+    engine::{FieldRow, at},
     paper::names,
-    view::{Id, Inches, Kind, Value, clean_text},
+    view::{Id, Inches, Kind, Value},
 };
 
-fn bonus(_: &Board, _: &Unit) -> Kind {
-    Kind::Count { least: -5, most: 10 }
-}
+type Row = FieldRow<ActionDice>;
 
-fn defense(_: &Board, _: &Unit) -> Kind {
-    Kind::Count { least: 1, most: 40 }
-}
-
-fn base(_: &Board, _: &Unit) -> Kind {
-    Kind::Count { least: 0, most: 60 }
-}
-
-fn pace(_: &Board, _: &Unit) -> Kind {
-    Kind::Inches { most: 40 }
-}
-
-fn sort(_: &Board, _: &Unit) -> Kind {
-    chosen(Sort::ALL.iter().map(|sort| (sort.id().to_owned(), sort.id().to_owned())))
-}
-
-fn formation(_: &Board, _: &Unit) -> Kind {
-    chosen(["regiment", "skirmish"].into_iter().map(|word| (word.to_owned(), word.to_owned())))
-}
-
-fn chosen(rows: impl Iterator<Item = (String, String)>) -> Kind {
-    Kind::Choice(rows.collect())
-}
-
-fn weapons(board: &Board, fits: fn(&Weapon) -> bool) -> impl Iterator<Item = (String, String)> {
-    board.data.weapons.values().filter(move |weapon| fits(weapon)).map(|row| (row.id.clone(), row.name.clone()))
-}
-
-fn few(_: &Board, _: &Unit) -> Kind {
-    Kind::Count { least: 0, most: 40 }
+/// The weapons of a sort, by id and name.
+fn weapons<'a>(board: &Board<'a>, fits: fn(&Weapon) -> bool) -> impl Iterator<Item = (&'a str, &'a str)> {
+    board.data.weapons.values().filter(move |weapon| fits(weapon)).map(|row| (&*row.id, &*row.name))
 }
 
 fn models(_: &Board, unit: &Unit) -> Kind {
     Kind::Count { least: 1, most: i64::from(unit.body.began) }
 }
 
-fn began(_: &Board, _: &Unit) -> Kind {
-    Kind::Count { least: 1, most: 200 }
-}
-
-fn actions(_: &Board, _: &Unit) -> Kind {
-    Kind::Count { least: 0, most: 3 }
-}
-
 fn hits(board: &Board, unit: &Unit) -> Kind {
     Kind::Count { least: 0, most: i64::from(board.data.steps(unit.body.profile.ad.die)) - 1 }
 }
 
-fn count(number: impl Into<i64>) -> Option<Value> {
-    Some(Value::Int(number.into()))
+/// The models are such as the rules know.
+fn known(data: &Data, unit: &mut Unit) -> Result<(), String> {
+    Ok(data.check(&unit.body.profile)?)
 }
 
-/// Alters what the models of a unit are, as far as the rules know such models.
-fn alter(data: &Data, unit: &mut Unit, work: impl FnOnce(&mut Profile) -> Result<(), String>) -> Result<(), String> {
-    let mut profile = (*unit.body.profile).clone();
-    work(&mut profile)?;
-    data.check(&profile)?;
-    unit.body.profile = Arc::new(profile);
-    Ok(())
+/// The number of a field.
+fn count(number: impl Into<i64>) -> Option<Value> {
+    Some(Value::Int(number.into()))
 }
 
 /// The abilities that words name.
@@ -103,18 +63,12 @@ fn lose(troop: &mut Troop, arc: Sector, value: &Value) -> Result<(), String> {
 
 /// The rows.
 #[rustfmt::skip]
-pub fn rows() -> Vec<FieldRow<ActionDice>> {
+pub fn rows() -> Vec<Row> {
     vec![
-        FieldRow::unit("models", "models left", models,
-            |_, unit, _| count(unit.body.models),
-            |_, unit, _, value| { unit.body.models = value.whole()?; Ok(()) }),
-        FieldRow::flag("token", "Failed Morale token",
-            |_, unit, _| Some(Value::Flag(unit.body.token)),
-            |_, unit, _, value| { unit.body.token = value.yes()?; Ok(()) }),
-        FieldRow::flag("disordered", "disordered",
-            |_, unit, _| Some(Value::Flag(unit.body.disordered)),
-            |_, unit, _, value| { unit.body.disordered = value.yes()?; Ok(()) }),
-        FieldRow::flag("formation-ok", "the regiment's bases touch",
+        Row::place("models", "models left", models, at!(models)),
+        Row::is("token", "Failed Morale token", at!(token)),
+        Row::is("disordered", "disordered", at!(disordered)),
+        Row::flag("formation-ok", "the regiment's bases touch",
             |_, unit, _| Some(Value::Flag(!unit.body.broken)),
             |_, unit, _, value| {
                 let broken = !value.yes()?;
@@ -122,80 +76,50 @@ pub fn rows() -> Vec<FieldRow<ActionDice>> {
                 unit.body.broken = broken;
                 Ok(())
             }),
-        FieldRow::unit("front", "models in the front rank", models,
+        Row::unit("front", "models in the front rank", models,
             |_, unit, _| (unit.body.front > 0).then(|| Value::Int(unit.body.front.into())),
             |_, unit, _, value| {
                 if unit.body.profile.formation != Formation::Regiment { return Err("only a regiment has ranks".to_owned()); }
                 unit.body.front = value.whole()?;
                 Ok(())
             }),
-        FieldRow::flag("acted", "has been activated this turn",
-            |_, unit, _| Some(Value::Flag(unit.body.acted)),
-            |_, unit, _, value| { unit.body.acted = value.yes()?; Ok(()) }),
-        FieldRow::unit("actions", "actions left", actions,
-            |_, unit, _| count(unit.body.left),
-            |_, unit, _, value| { unit.body.left = value.whole()?; Ok(()) }),
-        FieldRow::flag("loading", "gun loaded, shot to come",
-            |_, unit, _| Some(Value::Flag(unit.body.loading)),
-            |_, unit, _, value| { unit.body.loading = value.yes()?; Ok(()) }),
-        FieldRow::unit("hits", "hits taken (hero)", hits,
-            |_, unit, _| count(unit.body.hits),
-            |_, unit, _, value| { unit.body.hits = value.whole()?; Ok(()) }),
-        FieldRow::flag("check", "owes a morale check",
+        Row::is("acted", "has been activated this turn", at!(acted)),
+        Row::count("actions", "actions left", 0..=3, at!(left)),
+        Row::is("loading", "gun loaded, shot to come", at!(loading)),
+        Row::place("hits", "hits taken (hero)", hits, at!(hits)),
+        Row::flag("check", "owes a morale check",
             |_, unit, _| Some(Value::Flag(unit.body.check.is_some())),
             |_, unit, _, value| {
                 let (lost, before) = (unit.body.began - unit.body.models.min(unit.body.began), unit.body.began);
                 unit.body.check = value.yes()?.then_some(super::body::Check { lost, before });
                 Ok(())
             }),
-        FieldRow::text("troop", "troop",
-            |_, unit, _| Some(Value::Text(unit.body.profile.name.clone())),
-            |data, unit, _, value| alter(data, unit, |profile| { profile.name = clean_text(&value.to_string()); Ok(()) })),
-        FieldRow::unit("kind", "kind", sort,
-            |_, unit, _| Some(Value::from(unit.body.kind().id())),
-            |data, unit, _, value| {
-                let sort = Sort::ALL.into_iter().find(|sort| value.text() == Some(sort.id())).ok_or_else(|| format!("there is no kind {value}"))?;
-                if sort.alone() && unit.body.began != 1 { return Err(format!("a {} is a single model (R29, R37)", sort.id())); }
-                alter(data, unit, |profile| { profile.kind = sort; Ok(()) })
-            }),
-        FieldRow::unit("formation", "formation", formation,
-            |_, unit, _| Some(Value::from(if unit.body.profile.formation == Formation::Regiment { "regiment" } else { "skirmish" })),
-            |data, unit, _, value| {
-                let regiment = value.text() == Some("regiment");
-                alter(data, unit, |profile| { profile.formation = if regiment { Formation::Regiment } else { Formation::Skirmish }; Ok(()) })?;
-                unit.body.front = if regiment { unit.body.front.max(unit.body.models.div_ceil(2)) } else { 0 };
-                unit.body.broken &= regiment;
-                Ok(())
-            }),
-        FieldRow::text("ad", "dice of a model (2d6)",
+        Row::words("troop", "troop", at!(profile -> name)),
+        Row::word("kind", "kind", Sort::ALL.map(|sort| (sort, sort.id())), at!(profile -> kind)).then(|data, unit| {
+            let sort = unit.body.kind();
+            if sort.alone() && unit.body.began != 1 { return Err(format!("a {} is a single model (R29, R37)", sort.id())); }
+            known(data, unit)
+        }),
+        Row::word("formation", "formation", [(Formation::Regiment, "regiment"), (Formation::Skirmish, "skirmish")], at!(profile -> formation)).then(|_, unit| {
+            let regiment = unit.body.profile.formation == Formation::Regiment;
+            unit.body.front = if regiment { unit.body.front.max(unit.body.models.div_ceil(2)) } else { 0 };
+            unit.body.broken &= regiment;
+            Ok(())
+        }),
+        Row::text("ad", "dice of a model (2d6)",
             |_, unit, _| Some(Value::Text(unit.body.profile.ad.to_string())),
-            |data, unit, _, value| alter(data, unit, |profile| { profile.ad = value.to_string().parse()?; Ok(()) })),
-        FieldRow::unit("move", "Move", pace,
-            |_, unit, _| Some(Value::from(unit.body.profile.pace)),
-            |data, unit, _, value| alter(data, unit, |profile| { profile.pace = value.inches().unwrap_or(Inches::ZERO); Ok(()) })),
-        FieldRow::unit("fight", "Fight", bonus,
-            |_, unit, _| count(unit.body.profile.fight),
-            |data, unit, _, value| alter(data, unit, |profile| { profile.fight = value.whole()?; Ok(()) })),
-        FieldRow::unit("shoot", "Shoot", bonus,
-            |_, unit, _| count(unit.body.profile.shoot),
-            |data, unit, _, value| alter(data, unit, |profile| { profile.shoot = value.whole()?; Ok(()) })),
-        FieldRow::unit("defense", "Defense", defense,
-            |_, unit, _| count(unit.body.profile.defense),
-            |data, unit, _, value| alter(data, unit, |profile| { profile.defense = value.whole()?; Ok(()) })),
-        FieldRow::unit("melee", "weapon in hand", |board, _| chosen(weapons(board, |weapon| weapon.range == Inches::ZERO)),
-            |_, unit, _| Some(Value::from(&*unit.body.profile.melee)),
-            |data, unit, _, value| alter(data, unit, |profile| { profile.melee = value.to_string(); Ok(()) })),
-        FieldRow::unit("ranged", "ranged weapon",
-            |board, _| chosen(std::iter::once(("none".to_owned(), "none".to_owned())).chain(weapons(board, |weapon| weapon.range > Inches::ZERO))),
-            |_, unit, _| Some(Value::from(unit.body.profile.ranged.as_deref().unwrap_or("none"))),
-            |data, unit, _, value| alter(data, unit, |profile| { profile.ranged = value.text().filter(|id| *id != "none").map(str::to_owned); Ok(()) })),
-        FieldRow::text("abilities", "abilities",
+            |data, unit, _, value| { Arc::make_mut(&mut unit.body.profile).ad = value.to_string().parse()?; known(data, unit) }),
+        Row::inches("move", "Move", 40, at!(profile -> pace)).then(known),
+        Row::count("fight", "Fight", -5..=10, at!(profile -> fight)).then(known),
+        Row::count("shoot", "Shoot", -5..=10, at!(profile -> shoot)).then(known),
+        Row::count("defense", "Defense", 1..=40, at!(profile -> defense)).then(known),
+        Row::place("melee", "weapon in hand", |board, _| Kind::choice(weapons(board, |weapon| weapon.range == Inches::ZERO)), at!(profile -> melee)).then(known),
+        Row::place("ranged", "ranged weapon", |board, _| Kind::or_none(weapons(board, |weapon| weapon.range > Inches::ZERO)), at!(profile -> ranged)).then(known),
+        Row::text("abilities", "abilities",
             |_, unit, _| Some(Value::Text(unit.body.profile.abilities.iter().map(|ability| ability.word()).collect::<Vec<_>>().join(", "))),
-            |data, unit, _, value| { let abilities = abilities(data, &value)?; alter(data, unit, |profile| { profile.abilities = abilities; Ok(()) }) }),
-        FieldRow::unit("base", "square inches of its base (vehicle)", base,
-            |_, unit, _| count(unit.body.profile.base),
-            |data, unit, _, value| alter(data, unit, |profile| { profile.base = value.whole()?; Ok(()) })),
-        FieldRow::unit("began", "models at its start", began,
+            |data, unit, _, value| { Arc::make_mut(&mut unit.body.profile).abilities = abilities(data, &value)?; known(data, unit) }),
+        Row::count("base", "square inches of its base (vehicle)", 0..=60, at!(profile -> base)).then(known),
+        Row::unit("began", "models at its start", |_, _| Kind::Count { least: 1, most: 200 },
             |_, unit, _| count(unit.body.began),
             |_, unit, _, value| {
                 if unit.body.kind().alone() { return Err("it is a single model".to_owned()); }
@@ -204,31 +128,23 @@ pub fn rows() -> Vec<FieldRow<ActionDice>> {
                 unit.body.front = unit.body.front.min(unit.body.models);
                 Ok(())
             }),
-        FieldRow::unit("fought", "has fought, of those it touches", |board, unit| Kind::Units(melee::touched(board, unit)),
+        Row::unit("fought", "has fought, of those it touches", |board, unit| Kind::Units(melee::touched(board, unit)),
             |_, unit, _| Some(Value::List(unit.body.fought.iter().map(Value::from).collect())),
             |_, unit, _, value| { unit.body.fought = value.list().unwrap_or_default().iter().map(|id| Id::new(&id.to_string())).collect(); Ok(()) }),
-        FieldRow::unit("move-lost", "Move lost (vehicle)", few,
-            |_, unit, _| count(unit.body.damage.pace),
-            |_, unit, _, value| { unit.body.damage.pace = value.whole()?; Ok(()) }),
-        FieldRow::unit("defense-lost", "Defense lost (vehicle)", few,
-            |_, unit, _| count(unit.body.damage.defense),
-            |_, unit, _, value| { unit.body.damage.defense = value.whole()?; Ok(()) }),
-        FieldRow::unit("range-lost", "times its range was hit (vehicle)", few,
-            |_, unit, _| count(unit.body.damage.range),
-            |_, unit, _, value| { unit.body.damage.range = value.whole()?; Ok(()) }),
-        FieldRow::unit("damage-plus", "added to damage rolls (vehicle)", few,
-            |_, unit, _| count(unit.body.damage.plus),
-            |_, unit, _, value| { unit.body.damage.plus = value.whole()?; Ok(()) }),
-        FieldRow::flag("front-lost", "no fire to the front (vehicle)",
+        Row::count("move-lost", "Move lost (vehicle)", 0..=40, at!(damage.pace)),
+        Row::count("defense-lost", "Defense lost (vehicle)", 0..=40, at!(damage.defense)),
+        Row::count("range-lost", "times its range was hit (vehicle)", 0..=40, at!(damage.range)),
+        Row::count("damage-plus", "added to damage rolls (vehicle)", 0..=40, at!(damage.plus)),
+        Row::flag("front-lost", "no fire to the front (vehicle)",
             |_, unit, _| lost(&unit.body, Sector::Front),
             |_, unit, _, value| lose(&mut unit.body, Sector::Front, &value)),
-        FieldRow::flag("left-lost", "no fire to the left (vehicle)",
+        Row::flag("left-lost", "no fire to the left (vehicle)",
             |_, unit, _| lost(&unit.body, Sector::Left),
             |_, unit, _, value| lose(&mut unit.body, Sector::Left, &value)),
-        FieldRow::flag("right-lost", "no fire to the right (vehicle)",
+        Row::flag("right-lost", "no fire to the right (vehicle)",
             |_, unit, _| lost(&unit.body, Sector::Right),
             |_, unit, _, value| lose(&mut unit.body, Sector::Right, &value)),
-        FieldRow::flag("rear-lost", "no fire to the rear (vehicle)",
+        Row::flag("rear-lost", "no fire to the rear (vehicle)",
             |_, unit, _| lost(&unit.body, Sector::Rear),
             |_, unit, _, value| lose(&mut unit.body, Sector::Rear, &value)),
     ]

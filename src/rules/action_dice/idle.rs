@@ -89,7 +89,8 @@ pub fn against_done(board: &Board, _: &Order) -> Vec<Refusal> {
 /// Ends the turn of the side that is on; what is left of it lapses (R4).
 pub fn done(scene: &mut Scene) -> Result<(), Halt> {
     let board = scene.board();
-    let name = turn::on(&board).map_or(String::new(), |side| turn::side_name(&board, side));
-    head!(scene, "{} turn ends.", turn::whose(&name));
+    let name = turn::on(&board).map_or("", |side| board.state.side_name(side));
+    let whose = turn::whose(name);
+    head!(scene, "{whose} turn ends.");
     scene.advance()
 }

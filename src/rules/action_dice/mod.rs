@@ -1,6 +1,6 @@
 //! `action_dice`: units of models that each throw their Action Dice; two actions an activation, losses by Defense.
 //!
-//! `acts` and `stages` are the tables; every other module is a chapter of the rules or a face for the screen.
+//! `acts` and `stages` are its rows; every other module is a chapter of the rules or a face for the screen.
 
 mod acts;
 pub mod ad;
@@ -33,9 +33,7 @@ pub use system::ActionDice;
 
 use std::sync::LazyLock;
 
-use crate::engine::{Rules, SystemMark, Tables};
-use crate::paper::{DataFile, Fault, Library, Paper, Price};
-use crate::view::Field;
+use crate::engine::{Rows, Rules, SystemMark};
 
 /// What it is called.
 pub const MARK: SystemMark = SystemMark::of("action_dice", "Action Dice", "unit", "model");
@@ -46,9 +44,9 @@ impl Rules for ActionDice {
     type Data = data::Data;
     type Recipe = recipe::Recipe;
 
-    fn tables(_: &data::Data) -> &Tables<ActionDice> {
-        static TABLES: LazyLock<Tables<ActionDice>> = LazyLock::new(tables);
-        &TABLES
+    fn rows(_: &data::Data) -> &Rows<ActionDice> {
+        static ROWS: LazyLock<Rows<ActionDice>> = LazyLock::new(rows);
+        &ROWS
     }
 
     fn group(troop: &Troop) -> bool {
@@ -57,8 +55,8 @@ impl Rules for ActionDice {
 }
 
 /// How it is played.
-fn tables() -> Tables<ActionDice> {
-    Tables {
+fn rows() -> Rows<ActionDice> {
+    Rows {
         fields: fields::rows(),
         modifiers: modifiers::rows(),
         options: options::rows(),
@@ -85,28 +83,6 @@ fn tables() -> Tables<ActionDice> {
         points: |board, unit| {
             Some(price::cost(board.data, price::both(board), &unit.body.profile).total(unit.body.began))
         },
-        ..Tables::of(MARK, stages::rows(), acts::rows(), recruit::recruit, shown::shown())
-    }
-}
-
-impl Paper for ActionDice {
-    fn load(_: &str, library: &Library) -> Result<data::Data, Fault> {
-        data::Data::load(library)
-    }
-
-    fn files() -> &'static [DataFile] {
-        data::FILES
-    }
-
-    fn blank(data: &data::Data) -> Option<recipe::Recipe> {
-        build::blank(data)
-    }
-
-    fn recipe_fields(data: &data::Data, recipe: &recipe::Recipe) -> Vec<Field> {
-        build::fields(data, recipe)
-    }
-
-    fn price(data: &data::Data, recipe: &recipe::Recipe) -> Option<Price> {
-        build::price(data, recipe)
+        ..Rows::of(MARK, stages::rows(), acts::rows(), recruit::recruit, shown::shown())
     }
 }

@@ -68,7 +68,7 @@ fn commanders(board: &Board, unit: &Unit) -> Vec<Id> {
 /// Its form.
 pub fn form(board: &Board, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
-    let mut form = Form { title: unit.does("check morale"), ..Form::default() };
+    let mut form = Form::default();
     let near = commanders(board, unit);
     if !near.is_empty() {
         let reach = board.data.inches("command");
@@ -170,17 +170,11 @@ pub fn dues(board: &Board) -> Vec<Due> {
     let due = |unit: &&Unit| {
         let check = unit.body.check.clone()?;
         Some(Due {
-            id: format!("morale:{}", unit.id),
-            rule: "R40".to_owned(),
-            unit: Some(unit.id.clone()),
             what: unit.noun().verb("check morale"),
             cause: format!("lost {} of {}", check.lost, check.before),
             by: When::Now,
-            order: Order::of("morale", &unit.id),
-            missing: Vec::new(),
-            number: None,
             odds: Some(chance(board, unit, &[])),
-            after: Vec::new(),
+            ..Due::new(format!("morale:{}", unit.id), "R40", Order::of("morale", &unit.id))
         })
     };
     owing.iter().filter_map(due).collect()

@@ -9,7 +9,7 @@ use super::{
     profile::{Formation, Kind, Profile},
     recipe::Recipe,
 };
-use crate::{engine::Unfit, paper::nearest, view::Inches};
+use crate::{engine::Unfit, paper::unknown, view::Inches};
 
 /// The most models of a unit.
 const MOST: u16 = 200;
@@ -40,12 +40,10 @@ fn average() -> Profile {
 /// Says what of the recipe does not fit.
 pub fn profile(data: &Data, recipe: &Recipe) -> Result<Profile, Unfit> {
     let mut profile = match &recipe.profile {
-        Some(id) => data.troop(id).cloned().ok_or_else(|| {
-            let known: Vec<&str> = data.troops.iter().map(|row| row.id.as_str()).collect();
-            let near = nearest(id, known.iter().copied()).map(|near| format!("; did you mean {near}?"));
-            let near = near.unwrap_or_else(|| format!("; there is {}", known.join(", ")));
-            Unfit::new("profile", format!("there is no troop {id}{near}"))
-        })?,
+        Some(id) => {
+            let known = data.troops.iter().map(|row| row.id.as_str());
+            data.troop(id).cloned().ok_or_else(|| Unfit::new("profile", unknown("troop", id, known)))?
+        }
         None => average(),
     };
     let Recipe { kind, formation, ad, pace, fight, shoot, defense, melee, abilities, base, .. } = recipe.clone();

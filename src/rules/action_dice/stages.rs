@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     engine::{Next, Stage, numbers},
-    view::{Id, Noun, counted},
+    view::{Id, counted},
 };
 
 /// The rows, phases in their order.
@@ -31,8 +31,8 @@ pub fn rows() -> Vec<Stage<ActionDice>> {
             on: turn::on,
             unfinished: |board| unfinished(board, "have actions left", "if the turn ends now, they are lost"),
             follows: next_turn,
-            begins: |board| Some(format!("{} to play.", turn::side_name(board, turn::on(board)?))),
-            ends: |board| Some(format!("{} turn ends.", turn::whose(&turn::side_name(board, turn::on(board)?)))),
+            begins: |board| Some(format!("{} to play.", board.state.side_name(turn::on(board)?))),
+            ends: |board| Some(format!("{} turn ends.", turn::whose(board.state.side_name(turn::on(board)?)))),
             ..Stage::phase(
                 "play",
                 "play",
@@ -96,12 +96,5 @@ pub fn verdict(board: &Board) -> Option<String> {
     if board.option("R48") == "never" {
         return None;
     }
-    let sides = &board.state.table.sides;
-    let lives = |id: &Id| board.state.units.values().any(|unit| unit.side == *id && unit.gone.is_none());
-    let standing: Vec<_> = sides.iter().filter(|side| lives(&side.id)).collect();
-    match standing.as_slice() {
-        [] => Some("nobody is left".to_owned()),
-        [winner] if sides.len() > 1 => Some(format!("{} the field", Noun::new(&winner.name, true).does("have"))),
-        _ => None,
-    }
+    board.has_field("have", |_| true)
 }

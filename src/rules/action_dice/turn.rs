@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     engine::{Halt, head, tell},
-    view::{Due, Id, Number, Order, Refusal, Throw, Thrower, When, counted},
+    view::{Due, Id, Number, Order, Refusal, Throw, Thrower, counted},
 };
 
 /// Ties that are rolled again before the order of the scenario decides.
@@ -28,11 +28,6 @@ pub fn on(board: &Board) -> Option<usize> {
         return None;
     }
     sides(board).get(board.state.table.body.at).copied()
-}
-
-/// A side's name.
-pub fn side_name(board: &Board, side: usize) -> String {
-    board.state.table.sides.get(side).map_or(String::new(), |side| side.name.clone())
 }
 
 /// "Guild's", "Reavers'".
@@ -71,9 +66,9 @@ pub fn ready(board: &Board, order: &Order, deed: Deed) -> Vec<Refusal> {
         Some(now) if now != side => {
             let what = format!(
                 "it is {} turn; {} to {}",
-                whose(&side_name(board, now)),
+                whose(board.state.side_name(now)),
                 name.does("belong"),
-                side_name(board, side)
+                board.state.side_name(side)
             );
             against.push(own("R4", what, "wait for its side's turn"));
         }
@@ -189,7 +184,7 @@ pub fn end(scene: &mut Scene) -> Result<(), Halt> {
 
 /// What a side adds to its die for the order of play: what the game master gives it.
 fn order_number(board: &Board, side: usize) -> Number {
-    let mut number = Number { name: format!("order of play, {}", side_name(board, side)), parts: Vec::new() };
+    let mut number = Number { name: format!("order of play, {}", board.state.side_name(side)), parts: Vec::new() };
     board.modify_for(&mut number, Thrower::Side(side), "order");
     number
 }
@@ -207,8 +202,7 @@ pub fn roll_order(scene: &mut Scene) -> Result<(), Halt> {
         let id = if round == 0 { "order".to_owned() } else { format!("order-tie-{round}") };
         let rows = again.iter().map(|side| {
             let player = scene.state.table.sides[*side].players.first().cloned().unwrap_or_default();
-            let name = side_name(&scene.board(), *side);
-            Throw::new(&format!("side-{side}"), name, Thrower::Side(*side), 1)
+            Throw::new(&format!("side-{side}"), scene.state.side_name(*side), Thrower::Side(*side), 1)
                 .sum()
                 .player(&player)
                 .adds(&given[*side].parts)
@@ -220,21 +214,22 @@ pub fn roll_order(scene: &mut Scene) -> Result<(), Halt> {
             let (face, plus) = (rolled.sum(), given[*side].total());
             totals[*side].push(face + plus);
             let sum = if plus == 0 { face.to_string() } else { format!("{face}{plus:+} = {}", face + plus) };
-            told.push(format!("{} {sum}", side_name(&scene.board(), *side)));
+            told.push(format!("{} {sum}", scene.state.side_name(*side)));
         }
         tell!(scene, "{}.", told.join(", "));
         let tied = |side: &usize| totals.iter().filter(|other| **other == totals[*side]).count() > 1;
         again = all.iter().copied().filter(tied).collect();
         if !again.is_empty() && round < ROUNDS {
-            let names: Vec<String> = again.iter().map(|side| side_name(&scene.board(), *side)).collect();
+            let names: Vec<&str> = again.iter().map(|side| scene.state.side_name(*side)).collect();
             tell!(scene, "{} tie and roll again.", names.join(" and "));
         }
     }
     given.into_iter().filter(|number| !number.parts.is_empty()).for_each(|number| scene.number(number));
     let mut order = all;
     order.sort_by(|one, other| totals[*other].cmp(&totals[*one]).then(one.cmp(other)));
-    let names: Vec<String> = order.iter().map(|side| side_name(&scene.board(), *side)).collect();
-    head!(scene, "Order of play: {}.", names.join(", then "));
+    let names: Vec<&str> = order.iter().map(|side| scene.state.side_name(*side)).collect();
+    let names = names.join(", then ");
+    head!(scene, "Order of play: {names}.");
     let table = &mut scene.state.table.body;
     (table.order, table.at) = (order, 0);
     scene.advance()
@@ -255,25 +250,12 @@ pub fn token_due(unit: &Unit, turn: u32) -> String {
 
 /// The dues of the turn: the roll for the order, and units that must act first (R5).
 pub fn dues(board: &Board) -> Vec<Due> {
-    let blank = |id: String, rule: &str, order: Order| Due {
-        id,
-        rule: rule.to_owned(),
-        unit: order.who.first().cloned(),
-        what: String::new(),
-        cause: String::new(),
-        by: When::Phase,
-        order,
-        missing: Vec::new(),
-        number: None,
-        odds: None,
-        after: Vec::new(),
-    };
     let turn = board.state.table.turn;
     match board.state.stage() {
         "order" if roll_against(board, &Order::default()).is_empty() => vec![Due {
             what: "roll the order of play".to_owned(),
             cause: format!("round {turn}"),
-            ..blank(format!("order:{turn}"), "R3", Order::table("order"))
+            ..Due::new(format!("order:{turn}"), "R3", Order::table("order"))
         }],
         "play" => token_holders(board, &Id::new(""))
             .into_iter()
@@ -288,7 +270,7 @@ pub fn dues(board: &Board) -> Vec<Due> {
                 Due {
                     what: unit.noun().verb(what),
                     cause: "Failed Morale token: goes before all others".to_owned(),
-                    ..blank(token_due(unit, turn), "R5", order)
+                    ..Due::new(token_due(unit, turn), "R5", order)
                 }
             })
             .collect(),

@@ -241,7 +241,7 @@ fn head(scene: &mut Scene<Book>, act: &BookAct) {
         }
     }
     let names: Vec<_> = scene.order.who.iter().filter_map(|id| scene.state.unit(id)).map(Unit::noun).collect();
-    let row = scene.board().tables().acts.iter().find(|row| row.id == scene.order.act).map(|row| row.by);
+    let row = scene.board().rows().acts.iter().find(|row| row.id == scene.order.act).map(|row| row.by);
     let foe = whom(&scene.board(), act, &scene.order.facts);
     let verb = act.written.told.as_ref().unwrap_or(&act.name);
     let sentence = match (row, names.as_slice()) {

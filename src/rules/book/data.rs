@@ -12,7 +12,7 @@ use super::{
     written::{LongFact, TurnBy, Written, WrittenAct, WrittenPhase},
 };
 use crate::{
-    engine::Tables,
+    engine::Rows,
     view::{Facts, Id, Value},
 };
 
@@ -23,7 +23,7 @@ pub struct Data {
     /// Its file.
     pub page: Page,
     /// Its rows.
-    pub tables: Tables<Book>,
+    pub rows: Rows<Book>,
     /// What is known of a unit.
     pub stats: IndexMap<String, Arc<Known>>,
     /// What is known of a figure.

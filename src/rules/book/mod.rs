@@ -1,6 +1,6 @@
 //! Books: a rule system in one file, `<id>.book.yaml`, its tables in YAML, what computes in Rhai.
 //!
-//! `written` is the file, `load` reads it into `data`, `rows` makes the tables that every system has; the rest are the
+//! `written` is the file, `load` reads it into `data`, `rows` makes the rows that every system has; the rest are the
 //! functions that those rows name. `script` is the box that scripts run in.
 
 mod acts;
@@ -31,7 +31,7 @@ pub use system::Book;
 use written::{Words, Written};
 
 use crate::{
-    engine::{Names, Rules, SystemMark, Tables, Unfit},
+    engine::{Names, Rows, Rules, SystemMark, Unfit},
     paper::{DataFile, Fault, Library, Paper, Price, System},
     view::Field,
 };
@@ -92,8 +92,8 @@ impl Rules for Book {
     type Data = Data;
     type Recipe = Recipe;
 
-    fn tables(data: &Data) -> &Tables<Book> {
-        &data.tables
+    fn rows(data: &Data) -> &Rows<Book> {
+        &data.rows
     }
 
     fn group(body: &Company) -> bool {

@@ -1,4 +1,4 @@
-//! The rows of a book's tables: one for each phase, moment, act, stat and option that it names.
+//! The rows of a book: one for each phase, moment, act, stat and option that it names.
 
 use std::{borrow::Cow, sync::Arc};
 
@@ -12,7 +12,7 @@ use super::{
     written::{ActBy, First, TurnBy, TurnOrder, Written, WrittenPhase},
 };
 use crate::{
-    engine::{Act, By, ENFORCE, ModifierRow, Next, OptionRow, SIDE_DONE, Stage, SystemMark, Tables, TerrainRow},
+    engine::{Act, By, ENFORCE, ModifierRow, Next, OptionRow, Rows, SIDE_DONE, Stage, SystemMark, TerrainRow},
     view::{Grid, Page},
 };
 
@@ -26,11 +26,11 @@ pub const FINISH: &str = "finish";
 pub const ORDER: &str = "order";
 
 /// What a battle of this book is played by; `fates` are the words with which its scripts say why a unit is out.
-pub fn tables(book: &Written, stats: &IndexMap<String, Arc<Known>>, fates: Vec<String>) -> Tables<Book> {
+pub fn rows(book: &Written, stats: &IndexMap<String, Arc<Known>>, fates: Vec<String>) -> Rows<Book> {
     let [id, name] = [&book.book, &book.name].map(|text| Cow::Owned(text.clone()));
     let [unit, figure] = [&book.words.unit, &book.words.figure].map(|text| Cow::Owned(text.clone()));
     let mark = SystemMark { id, name, unit, figure };
-    Tables {
+    Rows {
         version: book.version,
         fields: fields::rows(book),
         modifiers: modifiers(book),
@@ -73,7 +73,7 @@ pub fn tables(book: &Written, stats: &IndexMap<String, Arc<Known>>, fates: Vec<S
         tracks: show::tracks,
         house: show::house,
         points: |board, unit| recruit::points(board.data, &unit.body).ok().flatten(),
-        ..Tables::of(mark, stages(book), rows_of_acts(book), recruit::recruit, shown::shown(fates))
+        ..Rows::of(mark, stages(book), rows_of_acts(book), recruit::recruit, shown::shown(fates))
     }
 }
 

@@ -5,67 +5,83 @@ use std::collections::BTreeMap;
 use super::{
     body::{Role, Squad},
     data::{Data, Listing, Skill},
+    load::FILES,
     price,
     recipe::Recipe,
+    system::OpenD6,
     troop,
 };
 use crate::{
-    paper::{Cost, Price},
+    paper::{Cost, DataFile, Fault, Library, Paper, Price, house},
     view::{Field, Kind},
 };
 
 /// The highest code that may be written out by hand.
 const HIGHEST_CODE: i64 = 12;
 
-/// The largest squad of the first listing.
-pub fn blank(data: &Data) -> Option<Recipe> {
-    let listing = data.troops.first()?;
-    Some(Recipe { listing: Some(listing.id.clone()), size: Some(listing.size[1]), ..Recipe::default() })
-}
-
-/// The fields of a recipe, in the order of R98 to R104.
-pub fn fields(data: &Data, recipe: &Recipe) -> Vec<Field> {
-    let listings = data.troops.iter().map(|listing| (listing.id.clone(), house(&listing.name, listing.house)));
-    let mut fields = vec![Field::new("listing", "troop listing", Kind::Choice(listings.collect())).required()];
-    let Some(listing) = recipe.listing.as_deref().and_then(|id| data.listing(id)) else { return fields };
-    let [least, most] = listing.size.map(i64::from);
-    fields.push(Field::new("size", "soldiers", Kind::Count { least, most }).required());
-    fields.extend(training(data, listing, "training", listing.training, &recipe.training));
-    fields.extend(weapons(data, listing, "weapons", recipe.weapons.len()));
-    fields.push(Field::new("armour", "armour", armour(data, listing)));
-    let levels = Kind::Count { least: 0, most: listing.sergeant.into() };
-    fields.push(Field::new("sergeant", "sergeant: command", levels));
-    fields.push(Field::new("sergeant-name", "sergeant: name", Kind::Text).more());
-    let most = i64::from(data.tables.numbers.value("most-champions"));
-    fields.push(Field::new("champions.#", "champions", Kind::Count { least: 0, most }));
-    for (at, champion) in recipe.champions.iter().enumerate() {
-        let of = |rest: &str| format!("champions.{at}.{rest}");
-        let said = |mut field: Field| {
-            field.label = format!("champion {}: {}", at + 1, field.label);
-            field
-        };
-        fields.push(said(Field::new(&of("name"), "name", Kind::Text).more()));
-        let trained = training(data, listing, &of("training"), listing.champions, &champion.training);
-        fields.extend(trained.into_iter().map(said));
-        fields.extend(weapons(data, listing, &of("weapons"), champion.weapons.len()).into_iter().map(said));
+impl Paper for OpenD6 {
+    fn load(_: &str, library: &Library) -> Result<Data, Fault> {
+        Data::load(library)
     }
-    let codes = data.skills.skills.iter().filter(|skill| recipe.training.contains_key(&skill.id));
-    let code = |id: &str, name: &str| {
-        let kind = Kind::Count { least: 0, most: HIGHEST_CODE };
-        Field::new(&format!("codes.{id}"), &format!("{name}: code written out"), kind).more()
-    };
-    fields.extend(codes.map(|skill| code(&skill.id, &skill.name)));
-    fields
-}
 
-/// What a squad of this recipe costs.
-pub fn price(data: &Data, recipe: &Recipe) -> Option<Price> {
-    let price = price::price(data, recipe).ok()?;
-    let costs = |items: &[price::Item]| -> Vec<Cost> {
-        items.iter().map(|item| Cost { what: item.what.clone(), points: item.points.into() }).collect()
-    };
-    let (body, gear) = (costs(&price.body), costs(&price.gear));
-    Some(Price { body, gear, figures: price.size.into(), once: costs(&price.extras) })
+    fn astray(data: &Data) -> Vec<Fault> {
+        data.rosters.values().filter_map(|roster| roster.as_ref().err().cloned()).collect()
+    }
+
+    fn files() -> &'static [DataFile] {
+        FILES
+    }
+
+    /// The largest squad of the first listing.
+    fn blank(data: &Data) -> Option<Recipe> {
+        let listing = data.troops.first()?;
+        Some(Recipe { listing: Some(listing.id.clone()), size: Some(listing.size[1]), ..Recipe::default() })
+    }
+
+    /// The fields of a recipe, in the order of R98 to R104.
+    fn recipe_fields(data: &Data, recipe: &Recipe) -> Vec<Field> {
+        let listings = data.troops.iter().map(|listing| (listing.id.clone(), house(&listing.name, listing.house)));
+        let mut fields = vec![Field::new("listing", "troop listing", Kind::Choice(listings.collect())).required()];
+        let Some(listing) = recipe.listing.as_deref().and_then(|id| data.listing(id)) else { return fields };
+        let [least, most] = listing.size.map(i64::from);
+        fields.push(Field::new("size", "soldiers", Kind::Count { least, most }).required());
+        fields.extend(training(data, listing, "training", listing.training, &recipe.training));
+        fields.extend(weapons(data, listing, "weapons", recipe.weapons.len()));
+        fields.push(Field::new("armour", "armour", armour(data, listing)));
+        let levels = Kind::Count { least: 0, most: listing.sergeant.into() };
+        fields.push(Field::new("sergeant", "sergeant: command", levels));
+        fields.push(Field::new("sergeant-name", "sergeant: name", Kind::Text).more());
+        let most = i64::from(data.tables.numbers.value("most-champions"));
+        fields.push(Field::new("champions.#", "champions", Kind::Count { least: 0, most }));
+        for (at, champion) in recipe.champions.iter().enumerate() {
+            let of = |rest: &str| format!("champions.{at}.{rest}");
+            let said = |mut field: Field| {
+                field.label = format!("champion {}: {}", at + 1, field.label);
+                field
+            };
+            fields.push(said(Field::new(&of("name"), "name", Kind::Text).more()));
+            let trained = training(data, listing, &of("training"), listing.champions, &champion.training);
+            fields.extend(trained.into_iter().map(said));
+            fields.extend(weapons(data, listing, &of("weapons"), champion.weapons.len()).into_iter().map(said));
+        }
+        let codes = data.skills.skills.iter().filter(|skill| recipe.training.contains_key(&skill.id));
+        let code = |id: &str, name: &str| {
+            let kind = Kind::Count { least: 0, most: HIGHEST_CODE };
+            Field::new(&format!("codes.{id}"), &format!("{name}: code written out"), kind).more()
+        };
+        fields.extend(codes.map(|skill| code(&skill.id, &skill.name)));
+        fields
+    }
+
+    /// What a squad of this recipe costs.
+    fn price(data: &Data, recipe: &Recipe) -> Option<Price> {
+        let price = price::price(data, recipe).ok()?;
+        let costs = |items: &[price::Item]| -> Vec<Cost> {
+            items.iter().map(|item| Cost { what: item.what.clone(), points: item.points.into() }).collect()
+        };
+        let (body, gear) = (costs(&price.body), costs(&price.gear));
+        Some(Price { body, gear, figures: price.size.into(), once: costs(&price.extras) })
+    }
 }
 
 /// Levels of training, a field a skill, under the name that the recipe has for it already; those of the advanced game
@@ -94,11 +110,6 @@ fn weapons(data: &Data, listing: &Listing, path: &str, count: usize) -> Vec<Fiel
 fn armour(data: &Data, listing: &Listing) -> Kind {
     let known = data.armour.iter().filter(|armour| listing.armour.allows(&armour.id));
     Kind::Choice(known.map(|armour| (armour.id.clone(), house(&armour.name, armour.house))).collect())
-}
-
-/// A name, marked where it is not from the source.
-fn house(name: &str, house: bool) -> String {
-    if house { format!("{name} (house)") } else { name.to_owned() }
 }
 
 /// What is left of a squad for the next battle: as many as are still up; the wounded are healed.

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     engine::{Board, Unit},
-    view::{Due, Id, Order, When, Window},
+    view::{Due, Id, Order, Window},
 };
 
 /// What is due.
@@ -26,19 +26,7 @@ pub fn dues(board: &Board<OpenD6>) -> Vec<Due> {
 
 /// A due by the end of the phase, without numbers yet.
 fn due(kind: &str, rule: &str, unit: &Id, act: &str) -> Due {
-    Due {
-        id: format!("{kind}:{unit}"),
-        rule: rule.to_owned(),
-        unit: Some(unit.clone()),
-        what: String::new(),
-        cause: String::new(),
-        by: When::Phase,
-        order: Order::of(act, unit),
-        missing: Vec::new(),
-        number: None,
-        odds: None,
-        after: Vec::new(),
-    }
+    Due::new(format!("{kind}:{unit}"), rule, Order::of(act, unit))
 }
 
 /// Melees that are not fought yet (R79).

@@ -7,37 +7,12 @@ use super::{
     system::OpenD6,
 };
 use crate::{
-    engine::{Board, FieldRow, Unit},
-    view::{Inches, Kind, Value, clean_text},
+    engine::{Board, FieldRow, Unit, at},
+    view::{Kind, Value, clean_text},
 };
 
+type Row = FieldRow<OpenD6>;
 type Squadron = Unit<OpenD6>;
-type Look<'a> = Board<'a, OpenD6>;
-
-fn rate(_: &Look, _: &Squadron) -> Kind {
-    Kind::Inches { most: 60 }
-}
-
-fn code(_: &Look, _: &Squadron) -> Kind {
-    Kind::Count { least: 0, most: 30 }
-}
-
-fn bonus(_: &Look, _: &Squadron) -> Kind {
-    Kind::Count { least: -10, most: 30 }
-}
-
-fn points(_: &Look, _: &Squadron) -> Kind {
-    Kind::Count { least: 0, most: 9_999 }
-}
-
-fn quality(_: &Look, _: &Squadron) -> Kind {
-    Kind::Choice(QUALITIES.iter().map(|quality| (quality.word().to_owned(), quality.word().to_owned())).collect())
-}
-
-fn armour(board: &Look, _: &Squadron) -> Kind {
-    let rows = board.data.armour.iter().map(|row| (row.id.clone(), row.name.clone()));
-    Kind::Choice(std::iter::once(("none".to_owned(), "none".to_owned())).chain(rows).collect())
-}
 
 const QUALITIES: [Quality; 3] = [Quality::Average, Quality::Veteran, Quality::Elite];
 
@@ -45,26 +20,16 @@ fn words(list: &[String]) -> Option<Value> {
     Some(Value::Text(list.join(", ")))
 }
 
-fn heads(_: &Look, unit: &Squadron) -> Kind {
+fn heads(_: &Board<OpenD6>, unit: &Squadron) -> Kind {
     Kind::Count { least: 0, most: unit.body.soldiers.len() as i64 }
 }
 
-fn wounds(_: &Look, _: &Squadron) -> Kind {
+fn wounds(_: &Board<OpenD6>, _: &Squadron) -> Kind {
     Kind::Count { least: 0, most: 2 }
 }
 
-fn level(_: &Look, unit: &Squadron) -> Kind {
-    Kind::Count { least: 0, most: i64::from(unit.body.morale_start) }
-}
-
-fn start(_: &Look, _: &Squadron) -> Kind {
-    Kind::Count { least: 1, most: 20 }
-}
-
-fn role(_: &Look, _: &Squadron) -> Kind {
-    let words = ["soldier", "champion", "sergeant"];
-    Kind::Choice(words.iter().map(|word| (word.to_string(), word.to_string())).collect())
-}
+const ROLES: [(Role, &str); 3] =
+    [(Role::Soldier, "soldier"), (Role::Champion, "champion"), (Role::Sergeant, "sergeant")];
 
 fn count(squad: &Squad, is: impl Fn(&Soldier) -> bool) -> Option<Value> {
     Some(Value::Int(squad.soldiers.iter().filter(|soldier| is(soldier)).count() as i64))
@@ -122,102 +87,69 @@ fn of_mut<'a>(unit: &'a mut Squadron, id: &str) -> Result<&'a mut Soldier, Strin
 
 /// The rows.
 #[rustfmt::skip]
-pub fn rows() -> Vec<FieldRow<OpenD6>> {
+pub fn rows() -> Vec<Row> {
     vec![
-        FieldRow::unit("wounded", "wounded (how many)", heads,
+        Row::unit("wounded", "wounded (how many)", heads,
             |_, unit, _| count(&unit.body, Soldier::wounded),
             |_, unit, _, value| adjust(&mut unit.body, value.whole::<i64>()?, Soldier::wounded, Soldier::up, wounded)),
-        FieldRow::unit("out", "out (how many)", heads,
+        Row::unit("out", "out (how many)", heads,
             |_, unit, _| count(&unit.body, |soldier| !soldier.up()),
             |_, unit, _, value| adjust(&mut unit.body, value.whole::<i64>()?, |soldier| !soldier.up(), Soldier::up, out)),
-        FieldRow::unit("prone", "prone (how many)", heads,
+        Row::unit("prone", "prone (how many)", heads,
             |_, unit, _| count(&unit.body, |soldier| soldier.up() && soldier.prone),
             |_, unit, _, value| adjust(&mut unit.body, value.whole::<i64>()?, |soldier| soldier.up() && soldier.prone, Soldier::up, prone)),
-        FieldRow::unit("separated", "separated (how many)", heads,
+        Row::unit("separated", "separated (how many)", heads,
             |_, unit, _| count(&unit.body, |soldier| soldier.up() && soldier.separated),
             |_, unit, _, value| adjust(&mut unit.body, value.whole::<i64>()?, |soldier| soldier.up() && soldier.separated, Soldier::up, separated)),
-        FieldRow::unit("morale", "morale level", level,
-            |_, unit, _| Some(Value::Int(unit.body.morale.into())),
-            |_, unit, _, value| { unit.body.morale = value.whole()?; Ok(()) }),
-        FieldRow::flag("fire-plus", "marker Fire +1",
-            |_, unit, _| Some(Value::Flag(unit.body.fire_plus)),
-            |_, unit, _, value| { unit.body.fire_plus = value.yes()?; Ok(()) }),
-        FieldRow::flag("no-fire", "marker No Fire",
-            |_, unit, _| Some(Value::Flag(unit.body.no_fire)),
-            |_, unit, _, value| { unit.body.no_fire = value.yes()?; Ok(()) }),
-        FieldRow::flag("activated", "has moved this turn",
-            |_, unit, _| Some(Value::Flag(unit.body.deeds.activated)),
-            |_, unit, _, value| {
-                unit.body.deeds.activated = value.yes()?;
-                if !unit.body.deeds.activated { unit.body.deeds.moved = None; unit.body.deeds.no_move = false; }
-                Ok(())
-            }),
-        FieldRow::flag("picked", "has fired this turn",
-            |_, unit, _| Some(Value::Flag(unit.body.deeds.picked)),
-            |_, unit, _, value| { unit.body.deeds.picked = value.yes()?; Ok(()) }),
-        FieldRow::flag("fought", "has fought this turn",
-            |_, unit, _| Some(Value::Flag(unit.body.deeds.fought)),
-            |_, unit, _, value| { unit.body.deeds.fought = value.yes()?; Ok(()) }),
-        FieldRow::unit("morale-start", "morale at its start", start,
-            |_, unit, _| Some(Value::Int(unit.body.morale_start.into())),
-            |_, unit, _, value| {
-                unit.body.morale_start = value.whole::<i32>()?;
-                unit.body.morale = unit.body.morale.min(unit.body.morale_start);
-                Ok(())
-            }),
-        FieldRow::text("troop", "troop",
-            |_, unit, _| Some(Value::Text(unit.body.profile.listing.clone())),
-            |_, unit, _, value| { kit::profile(&mut unit.body).listing = clean_text(&value.to_string()); Ok(()) }),
-        FieldRow::unit("quality", "quality", quality,
-            |_, unit, _| Some(Value::from(unit.body.profile.quality.word())),
-            |_, unit, _, value| {
-                let quality = QUALITIES.into_iter().find(|quality| value.text() == Some(quality.word()));
-                kit::profile(&mut unit.body).quality = quality.ok_or_else(|| format!("{value} is no quality"))?;
-                Ok(())
-            }),
-        FieldRow::unit("points", "points", points,
-            |_, unit, _| Some(Value::Int(unit.body.profile.points.into())),
-            |_, unit, _, value| { kit::profile(&mut unit.body).points = value.whole::<i32>()?; Ok(()) }),
-        FieldRow::unit("move", "Move", code,
+        Row::place("morale", "morale level", |_, unit| Kind::Count { least: 0, most: unit.body.morale_start.into() }, at!(morale)),
+        Row::is("fire-plus", "marker Fire +1", at!(fire_plus)),
+        Row::is("no-fire", "marker No Fire", at!(no_fire)),
+        Row::is("activated", "has moved this turn", at!(deeds.activated)).then(|_, unit| {
+            let deeds = &mut unit.body.deeds;
+            if !deeds.activated { (deeds.moved, deeds.no_move) = (None, false); }
+            Ok(())
+        }),
+        Row::is("picked", "has fired this turn", at!(deeds.picked)),
+        Row::is("fought", "has fought this turn", at!(deeds.fought)),
+        Row::count("morale-start", "morale at its start", 1..=20, at!(morale_start)).then(|_, unit| {
+            unit.body.morale = unit.body.morale.min(unit.body.morale_start);
+            Ok(())
+        }),
+        Row::words("troop", "troop", at!(profile -> listing)),
+        Row::word("quality", "quality", QUALITIES.map(|quality| (quality, quality.word())), at!(profile -> quality)),
+        Row::count("points", "points", 0..=9_999, at!(profile -> points)),
+        Row::unit("move", "Move", |_, _| Kind::Count { least: 0, most: 30 },
             |_, unit, _| Some(Value::Int(unit.body.profile.pace.into())),
             |_, unit, _, value| { kit::set_move(&mut unit.body, value.whole::<i32>()?); Ok(()) }),
-        FieldRow::unit("walk", "Walk Rate", rate,
-            |_, unit, _| Some(Value::from(unit.body.profile.walk)),
-            |_, unit, _, value| { kit::profile(&mut unit.body).walk = value.inches().unwrap_or(Inches::ZERO); Ok(()) }),
-        FieldRow::unit("run", "Run Rate", rate,
-            |_, unit, _| Some(Value::from(unit.body.profile.run)),
-            |_, unit, _, value| { kit::profile(&mut unit.body).run = value.inches().unwrap_or(Inches::ZERO); Ok(()) }),
-        FieldRow::text("attributes", "attributes (AGI 3, …)",
+        Row::inches("walk", "Walk Rate", 60, at!(profile -> walk)),
+        Row::inches("run", "Run Rate", 60, at!(profile -> run)),
+        Row::text("attributes", "attributes (AGI 3, …)",
             |_, unit, _| Some(Value::Text(kit::in_words(&unit.body.profile.attributes))),
             |data, unit, _, value| kit::set_attributes(data, &mut unit.body, &value.to_string())),
-        FieldRow::text("skills", "skills (fighting 3, …)",
+        Row::text("skills", "skills (fighting 3, …)",
             |_, unit, _| Some(Value::Text(kit::in_words(&unit.body.profile.skills))),
             |data, unit, _, value| kit::set_skills(data, &mut unit.body, &value.to_string())),
-        FieldRow::unit("sergeant-command", "the sergeant's command", code,
-            |_, unit, _| Some(Value::Int(unit.body.profile.sergeant_command.into())),
-            |_, unit, _, value| { kit::profile(&mut unit.body).sergeant_command = value.whole::<i32>()?; Ok(()) }),
-        FieldRow::unit("armour", "armour", armour,
+        Row::count("sergeant-command", "the sergeant's command", 0..=30, at!(profile -> sergeant_command)),
+        Row::unit("armour", "armour", |board, _| Kind::or_none(board.data.armour.iter().map(|row| (&*row.id, &*row.name))),
             |_, unit, _| Some(Value::from(unit.body.profile.armour.as_deref().unwrap_or("none"))),
             |data, unit, _, value| kit::set_armour(data, &mut unit.body, &value.to_string())),
-        FieldRow::unit("armour-strength", "armour adds to Strength", bonus,
-            |_, unit, _| Some(Value::Int(unit.body.profile.armour_strength.into())),
-            |_, unit, _, value| { kit::profile(&mut unit.body).armour_strength = value.whole::<i32>()?; Ok(()) }),
-        FieldRow::text("weapons", "weapons",
+        Row::count("armour-strength", "armour adds to Strength", -10..=30, at!(profile -> armour_strength)),
+        Row::text("weapons", "weapons",
             |_, unit, _| words(&unit.body.profile.weapons),
             |data, unit, _, value| { kit::profile(&mut unit.body).weapons = kit::weapons(data, &value.to_string())?; Ok(()) }),
-        FieldRow::figure("wounds", "wounds", wounds,
+        Row::figure("wounds", "wounds", wounds,
             |_, unit, id| of(unit, id).map(|soldier| Value::Int(soldier.wounds.into())),
             |_, unit, id, value| { of_mut(unit, id)?.wounds = value.whole()?; Ok(()) }),
-        FieldRow::figure("prone", "prone", |_, _| Kind::Flag,
+        Row::figure("prone", "prone", |_, _| Kind::Flag,
             |_, unit, id| of(unit, id).map(|soldier| Value::Flag(soldier.prone)),
             |_, unit, id, value| { of_mut(unit, id)?.prone = value.yes()?; Ok(()) }),
-        FieldRow::figure("separated", "separated", |_, _| Kind::Flag,
+        Row::figure("separated", "separated", |_, _| Kind::Flag,
             |_, unit, id| of(unit, id).map(|soldier| Value::Flag(soldier.separated)),
             |_, unit, id, value| { of_mut(unit, id)?.separated = value.yes()?; Ok(()) }),
-        FieldRow::figure("hit", "a casualty of this turn", |_, _| Kind::Flag,
+        Row::figure("hit", "a casualty of this turn", |_, _| Kind::Flag,
             |_, unit, id| of(unit, id).map(|soldier| Value::Flag(soldier.hit)),
             |_, unit, id, value| { of_mut(unit, id)?.hit = value.yes()?; Ok(()) }),
-        FieldRow::figure("pending", "wounds that fall at the end of the phase", wounds,
+        Row::figure("pending", "wounds that fall at the end of the phase", wounds,
             |_, unit, id| of(unit, id).map(|soldier| Value::Int(soldier.pending.into())),
             |_, unit, id, value| {
                 let soldier = of_mut(unit, id)?;
@@ -225,22 +157,22 @@ pub fn rows() -> Vec<FieldRow<OpenD6>> {
                 soldier.pending_by = None;
                 Ok(())
             }),
-        FieldRow::figure("role", "role", role,
-            |_, unit, id| of(unit, id).map(|soldier| Value::from(match soldier.role { Role::Soldier => "soldier", Role::Champion => "champion", Role::Sergeant => "sergeant" })),
+        Row::figure("role", "role", |_, _| Kind::choice(ROLES.map(|(_, word)| (word, word))),
+            |_, unit, id| of(unit, id).and_then(|soldier| ROLES.iter().find(|row| row.0 == soldier.role)).map(|row| Value::from(row.1)),
             |_, unit, id, value| {
-                let role = match value.text() { Some("sergeant") => Role::Sergeant, Some("champion") => Role::Champion, _ => Role::Soldier };
+                let role = ROLES.iter().find(|row| value.text() == Some(row.1)).map_or(Role::Soldier, |row| row.0);
                 kit::set_role(&mut unit.body, id, role)
             }),
-        FieldRow::figure("lost", "out of play, and why", |_, _| Kind::Text,
+        Row::figure("lost", "out of play, and why", |_, _| Kind::Text,
             |_, unit, id| of(unit, id).map(|soldier| Value::Text(soldier.lost.clone().unwrap_or_default())),
             |_, unit, id, value| { of_mut(unit, id)?.lost = Some(clean_text(&value.to_string())).filter(|why| !why.is_empty()); Ok(()) }),
-        FieldRow::figure("skills", "own skills (champion)", |_, _| Kind::Text,
+        Row::figure("skills", "own skills (champion)", |_, _| Kind::Text,
             |_, unit, id| kit::champion(&unit.body, id).map(|own| Value::Text(kit::in_words(&own.skills))),
             |data, unit, id, value| kit::set_own_skills(data, &mut unit.body, id, &value.to_string())),
-        FieldRow::figure("weapons", "own weapons (champion)", |_, _| Kind::Text,
+        Row::figure("weapons", "own weapons (champion)", |_, _| Kind::Text,
             |_, unit, id| kit::champion(&unit.body, id).and_then(|own| words(&own.weapons)),
             |data, unit, id, value| { kit::champion_mut(&mut unit.body, id)?.weapons = kit::weapons(data, &value.to_string())?; Ok(()) }),
-        FieldRow::figure("aims", "aims weapons of others", |_, _| Kind::Text,
+        Row::figure("aims", "aims weapons of others", |_, _| Kind::Text,
             |_, unit, id| words(&kit::taken(&unit.body, id)),
             |data, unit, id, value| { kit::set_taken(&mut unit.body, id, kit::weapons(data, &value.to_string())?); Ok(()) }),
     ]

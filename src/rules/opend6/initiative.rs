@@ -3,7 +3,7 @@
 use super::{body::Role, roll, squad, system::OpenD6};
 use crate::{
     engine::{Board, Halt, Scene, Unit, head, lead, tell},
-    view::{Choice, Due, Form, Number, Order, Refusal, Throw, Thrower, When, series},
+    view::{Choice, Due, Form, Number, Order, Refusal, Throw, Thrower, series},
 };
 
 /// Rounds of further dice after which ties fall in the order of the sides; real dice never get there.
@@ -144,7 +144,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
 /// The holder's choice: to move first, or to let the next side begin (R27).
 fn choose(scene: &mut Scene<OpenD6>, holder: &Contender, order: &[usize]) -> Result<usize, Halt> {
     let Some(next) = order.get(1).copied() else { return Ok(holder.side) };
-    let next_name = scene.state.table.sides.get(next).map_or(String::new(), |side| side.name.clone());
+    let next_name = scene.state.side_name(next).to_owned();
     let choices = vec![
         Choice { id: "first".to_owned(), label: "move first".to_owned(), weight: 1 },
         Choice { id: "second".to_owned(), label: format!("let {next_name} begin"), weight: 1 },
@@ -163,16 +163,8 @@ fn choose(scene: &mut Scene<OpenD6>, holder: &Contender, order: &[usize]) -> Res
 /// The roll for initiative, as long as its phase lasts (R26).
 pub fn due(board: &Board<OpenD6>) -> Option<Due> {
     (board.state.stage() == "initiative" && !contenders(board).is_empty()).then(|| Due {
-        id: format!("initiative:{}", board.state.table.turn),
-        rule: "R26".to_owned(),
-        unit: None,
         what: "roll initiative".to_owned(),
         cause: format!("turn {}", board.state.table.turn),
-        by: When::Phase,
-        order: Order::table("initiative"),
-        missing: Vec::new(),
-        number: None,
-        odds: None,
-        after: Vec::new(),
+        ..Due::new(format!("initiative:{}", board.state.table.turn), "R26", Order::table("initiative"))
     })
 }

@@ -1,6 +1,6 @@
 //! `opend6`: squads, morale, wounds. Squads of 3 to 10 soldiers, six phases a turn, one open-ended die.
 //!
-//! `acts` and `stages` are the tables; every other module is a chapter of the rules or a face for the screen.
+//! `acts` and `stages` are its rows; every other module is a chapter of the rules or a face for the screen.
 
 mod acts;
 mod body;
@@ -45,9 +45,7 @@ pub use system::OpenD6;
 
 use std::sync::LazyLock;
 
-use crate::engine::{Rules, SystemMark, Tables};
-use crate::paper::{DataFile, Fault, Library, Paper, Price};
-use crate::view::Field;
+use crate::engine::{Rows, Rules, SystemMark};
 
 /// What it is called.
 pub const MARK: SystemMark = SystemMark::of("opend6", "OpenD6 Fantasy Miniatures", "squad", "soldier");
@@ -58,15 +56,15 @@ impl Rules for OpenD6 {
     type Data = data::Data;
     type Recipe = recipe::Recipe;
 
-    fn tables(_: &data::Data) -> &Tables<OpenD6> {
-        static TABLES: LazyLock<Tables<OpenD6>> = LazyLock::new(tables);
-        &TABLES
+    fn rows(_: &data::Data) -> &Rows<OpenD6> {
+        static ROWS: LazyLock<Rows<OpenD6>> = LazyLock::new(rows);
+        &ROWS
     }
 }
 
 /// How it is played.
-fn tables() -> Tables<OpenD6> {
-    Tables {
+fn rows() -> Rows<OpenD6> {
+    Rows {
         fields: fields::rows(),
         modifiers: modifiers::rows(),
         options: options::rows(),
@@ -94,32 +92,6 @@ fn tables() -> Tables<OpenD6> {
         tracks: show::tracks,
         house: show::house,
         points: |_, unit| Some(unit.body.profile.points.into()),
-        ..Tables::of(MARK, stages::rows(), acts::rows(), recruit::recruit, shown::shown())
-    }
-}
-
-impl Paper for OpenD6 {
-    fn load(_: &str, library: &Library) -> Result<data::Data, Fault> {
-        data::Data::load(library)
-    }
-
-    fn astray(data: &data::Data) -> Vec<Fault> {
-        data.rosters.values().filter_map(|roster| roster.as_ref().err().cloned()).collect()
-    }
-
-    fn files() -> &'static [DataFile] {
-        load::FILES
-    }
-
-    fn blank(data: &data::Data) -> Option<recipe::Recipe> {
-        build::blank(data)
-    }
-
-    fn recipe_fields(data: &data::Data, recipe: &recipe::Recipe) -> Vec<Field> {
-        build::fields(data, recipe)
-    }
-
-    fn price(data: &data::Data, recipe: &recipe::Recipe) -> Option<Price> {
-        build::price(data, recipe)
+        ..Rows::of(MARK, stages::rows(), acts::rows(), recruit::recruit, shown::shown())
     }
 }

@@ -134,7 +134,7 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
     form.fields.extend(mover.filter(|_| board.state.table.body.charge.is_none()).map(|mover| left(board, mover)));
     let Some(unit) = board.actor(order) else { return form };
     if let Some(mover) = mover {
-        form.title = format!("{} opportunity-fire at {}", unit.name, mover.name);
+        form.title = format!("{} at {}", unit.does("opportunity-fire"), mover.name);
     }
     let (threat, command) = (threat(board, unit, BEHIND.is(order)), squad::command(board, &unit.body));
     let chance = FIRES.chance(command, threat.total());

@@ -137,12 +137,5 @@ fn unfinished(board: &Board<OpenD6>, verb: &str, rest: fn(&Noun) -> String) -> O
 
 /// Ends the battle when one side alone has a squad left on the table or to come.
 pub fn verdict(board: &Board<OpenD6>) -> Option<String> {
-    let sides = &board.state.table.sides;
-    let lives = |id: &Id| board.state.units.values().any(|unit| unit.side == *id && unit.gone.is_none());
-    let standing: Vec<_> = sides.iter().filter(|side| lives(&side.id)).collect();
-    match standing.as_slice() {
-        [] => Some("nobody is left".to_owned()),
-        [winner] if sides.len() > 1 => Some(format!("{} the field", Noun::new(&winner.name, true).does("have"))),
-        _ => None,
-    }
+    board.has_field("have", |_| true)
 }

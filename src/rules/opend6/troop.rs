@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::{
-    data::{Armour, Data, Listing, Weapon, unknown},
+    data::{Armour, Data, Listing, Weapon},
     recipe::{ChampionRecipe, Recipe},
 };
-use crate::engine::Unfit;
+use crate::{engine::Unfit, paper::unknown};
 
 /// A recipe that can be built.
 pub struct Troop<'d> {

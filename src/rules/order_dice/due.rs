@@ -32,7 +32,7 @@ pub fn windows(board: &Board) -> Vec<Window> {
 fn choice(board: &Board) -> Option<Window> {
     let side = cup::drawn(board)?;
     let units = cup::eligible(board, side);
-    let name = board.state.table.sides.get(side).map_or("", |side| side.name.as_str());
+    let name = board.state.side_name(side);
     let text = match units.as_slice() {
         [one] => format!("{name} die: the order goes to {} {}", one.number, one.name),
         several => format!("{name} die: choose a unit: {}", numbers(several)),

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     engine::{Halt, tell},
-    view::{Id, Noun, Order, Refusal},
+    view::{Id, Order, Refusal},
 };
 
 /// Whether no die on the table could stay.
@@ -22,7 +22,7 @@ pub fn may_keep(board: &Board) -> Vec<Id> {
 
 /// What stands against keeping a die.
 pub fn against(board: &Board, order: &Order) -> Vec<Refusal> {
-    let units = order.who.iter().filter_map(|id| board.state.unit(id));
+    let units = board.who(order);
     let bar = |unit: &super::system::Unit| {
         let what = format!("the die of {} must go back to the cup", unit.name);
         Refusal::rule("R38", what, "only Ambush and Down stay, and no Down from damage")
@@ -104,16 +104,8 @@ pub fn length(board: &Board) -> Option<u32> {
 
 /// Ends the battle when one side alone has a unit left, or the last turn is over.
 pub fn verdict(board: &Board) -> Option<String> {
-    let sides = &board.state.table.sides;
-    let lives = |id: &Id| board.state.units.values().any(|unit| unit.side == *id && unit.gone.is_none());
-    let standing: Vec<_> = sides.iter().filter(|side| lives(&side.id)).collect();
-    match standing.as_slice() {
-        [] => return Some("nobody is left".to_owned()),
-        [winner] if sides.len() > 1 => {
-            return Some(format!("{} the field", Noun::new(&winner.name, true).does("have")));
-        }
-        _ => {}
-    }
-    let length = length(board)?;
-    (board.state.table.turn > length).then(|| format!("turn {length} was the last"))
+    board.has_field("have", |_| true).or_else(|| {
+        let length = length(board)?;
+        (board.state.table.turn > length).then(|| format!("turn {length} was the last"))
+    })
 }

@@ -3,23 +3,17 @@
 use std::sync::Arc;
 
 use super::{
-    body::{Arm, Came, Class, Die, Face, Mover, Profile, Quality},
+    body::{Arm, Came, Class, Die, Face, Mover, Quality},
     data::Data,
-    system::{Board, OrderDice, Unit},
+    system::{OrderDice, Unit},
 };
 use crate::{
-    engine::FieldRow,
+    engine::{FieldRow, at},
     paper::numbers,
-    view::{Kind, Value, clean_text},
+    view::{Kind, Value},
 };
 
-fn began(_: &Board, _: &Unit) -> Kind {
-    Kind::Count { least: 1, most: 60 }
-}
-
-fn mover(_: &Board, _: &Unit) -> Kind {
-    words(Mover::ALL.iter().map(|mover| (mover.word(), mover.word())))
-}
+type Row = FieldRow<OrderDice>;
 
 const CLASSES: [(Class, &str); 3] =
     [(Class::Men, "men"), (Class::SoftSkin, "soft-skin"), (Class::Armoured, "armoured")];
@@ -33,44 +27,6 @@ const CAME: [(Came, &str, &str); 5] = [
     (Came::Kept, "kept", "being kept from last turn"),
 ];
 
-fn class(_: &Board, _: &Unit) -> Kind {
-    words(CLASSES.iter().map(|(_, word)| (*word, *word)))
-}
-
-fn pins(_: &Board, _: &Unit) -> Kind {
-    Kind::Count { least: 0, most: 20 }
-}
-
-fn models(_: &Board, unit: &Unit) -> Kind {
-    Kind::Count { least: 1, most: unit.body.began.max(1).into() }
-}
-
-fn morale(_: &Board, _: &Unit) -> Kind {
-    Kind::Count { least: 2, most: 12 }
-}
-
-fn damage(_: &Board, _: &Unit) -> Kind {
-    Kind::Count { least: 3, most: 11 }
-}
-
-fn words(rows: impl Iterator<Item = (&'static str, &'static str)>) -> Kind {
-    Kind::Choice(rows.map(|(id, label)| (id.to_owned(), label.to_owned())).collect())
-}
-
-fn die(_: &Board, _: &Unit) -> Kind {
-    words(std::iter::once(("none", "in the cup")).chain(Face::ALL.iter().map(|face| (face.id(), face.word()))))
-}
-
-fn quality(_: &Board, _: &Unit) -> Kind {
-    words(Quality::ALL.iter().map(|quality| (quality.word(), quality.word())))
-}
-
-fn officer(board: &Board, _: &Unit) -> Kind {
-    let none = ("none".to_owned(), "no officer".to_owned());
-    let ranks = board.data.tables.officers.iter().map(|rank| (rank.id.clone(), rank.name.clone()));
-    Kind::Choice(std::iter::once(none).chain(ranks).collect())
-}
-
 /// "8 rifle, 1 lmg".
 fn arms(unit: &Unit) -> String {
     let arms = unit.body.profile.weapons.iter();
@@ -83,25 +39,17 @@ fn set_arms(data: &Data, unit: &mut Unit, words: &str) -> Result<(), String> {
         let count = u16::try_from(count).ok().filter(|count| *count > 0);
         Ok(Arm { count: count.ok_or_else(|| format!("{weapon}: count from 1"))?, weapon })
     });
-    profile(unit).weapons = arms.collect::<Result<_, String>>()?;
+    Arc::make_mut(&mut unit.body.profile).weapons = arms.collect::<Result<_, String>>()?;
     Ok(())
-}
-
-fn profile(unit: &mut Unit) -> &mut Profile {
-    Arc::make_mut(&mut unit.body.profile)
 }
 
 /// The rows.
 #[rustfmt::skip]
-pub fn rows() -> Vec<FieldRow<OrderDice>> {
+pub fn rows() -> Vec<Row> {
     vec![
-        FieldRow::unit("pins", "pins", pins,
-            |_, unit, _| Some(Value::Int(unit.body.pins.into())),
-            |_, unit, _, value| { unit.body.pins = value.whole()?; Ok(()) }),
-        FieldRow::unit("models", "models left", models,
-            |_, unit, _| Some(Value::Int(unit.body.models.into())),
-            |_, unit, _, value| { unit.body.models = value.whole()?; Ok(()) }),
-        FieldRow::unit("die", "order die", die,
+        Row::count("pins", "pins", 0..=20, at!(pins)),
+        Row::place("models", "models left", |_, unit| Kind::Count { least: 1, most: unit.body.began.max(1).into() }, at!(models)),
+        Row::unit("die", "order die", |_, _| Kind::choice([("none", "in the cup")].into_iter().chain(Face::ALL.iter().map(|face| (face.id(), face.word())))),
             |_, unit, _| Some(Value::from(unit.body.shows().map_or("none", Face::id))),
             |_, unit, _, value| {
                 let face = Face::ALL.into_iter().find(|face| value.text() == Some(face.id()));
@@ -109,82 +57,40 @@ pub fn rows() -> Vec<FieldRow<OrderDice>> {
                 if face.is_none() { unit.body.keep = false; }
                 Ok(())
             }),
-        FieldRow::unit("die-by", "order die came by", |_, _| words(CAME.iter().map(|(_, id, label)| (*id, *label))),
+        Row::unit("die-by", "order die came by", |_, _| Kind::choice(CAME.map(|(_, id, label)| (id, label))),
             |_, unit, _| unit.body.die.and_then(|die| CAME.iter().find(|row| row.0 == die.from)).map(|row| Value::from(row.1)),
             |_, unit, _, value| {
                 let die = unit.body.die.as_mut().ok_or("its die is in the cup: set the order die first")?;
                 die.from = CAME.iter().find(|row| value.text() == Some(row.1)).ok_or_else(|| format!("no die comes by {value}"))?.0;
                 Ok(())
             }),
-        FieldRow::flag("reacted", "has tried a reaction",
-            |_, unit, _| Some(Value::Flag(unit.body.reacted)),
-            |_, unit, _, value| { unit.body.reacted = value.yes()?; Ok(()) }),
-        FieldRow::flag("immobilised", "immobilised",
-            |_, unit, _| Some(Value::Flag(unit.body.immobilised)),
-            |_, unit, _, value| { unit.body.immobilised = value.yes()?; Ok(()) }),
-        FieldRow::flag("dug-in", "dug in",
-            |_, unit, _| Some(Value::Flag(unit.body.dug_in)),
-            |_, unit, _, value| { unit.body.dug_in = value.yes()?; Ok(()) }),
-        FieldRow::unit("began", "models at its start", began,
-            |_, unit, _| Some(Value::Int(unit.body.began.into())),
-            |_, unit, _, value| {
-                unit.body.began = value.whole()?;
-                unit.body.models = unit.body.models.min(unit.body.began);
-                Ok(())
-            }),
-        FieldRow::text("kind", "type",
-            |_, unit, _| Some(Value::Text(unit.body.profile.kind.clone())),
-            |_, unit, _, value| { profile(unit).kind = clean_text(&value.to_string()); Ok(()) }),
-        FieldRow::unit("mover", "moves as", mover,
-            |_, unit, _| Some(Value::from(unit.body.profile.mover.word())),
-            |_, unit, _, value| {
-                let mover = Mover::ALL.into_iter().find(|mover| value.text() == Some(mover.word()));
-                profile(unit).mover = mover.ok_or_else(|| format!("nothing moves as {value}"))?;
-                Ok(())
-            }),
-        FieldRow::unit("class", "made of", class,
-            |_, unit, _| CLASSES.iter().find(|row| row.0 == unit.body.profile.class).map(|row| Value::from(row.1)),
-            |_, unit, _, value| {
-                let class = CLASSES.iter().find(|row| value.text() == Some(row.1)).map(|row| row.0);
-                profile(unit).class = class.ok_or_else(|| format!("nothing is made of {value}"))?;
-                Ok(())
-            }),
-        FieldRow::text("armour", "armour, by name",
-            |_, unit, _| Some(Value::Text(unit.body.profile.plating.clone())),
-            |_, unit, _, value| { profile(unit).plating = clean_text(&value.to_string()); Ok(()) }),
-        FieldRow::text("weapons", "weapons (8 rifle, 1 lmg)",
+        Row::is("reacted", "has tried a reaction", at!(reacted)),
+        Row::is("immobilised", "immobilised", at!(immobilised)),
+        Row::is("dug-in", "dug in", at!(dug_in)),
+        Row::count("began", "models at its start", 1..=60, at!(began)).then(|_, unit| {
+            unit.body.models = unit.body.models.min(unit.body.began);
+            Ok(())
+        }),
+        Row::words("kind", "type", at!(profile -> kind)),
+        Row::word("mover", "moves as", Mover::ALL.map(|mover| (mover, mover.word())), at!(profile -> mover)),
+        Row::word("class", "made of", CLASSES, at!(profile -> class)),
+        Row::words("armour", "armour, by name", at!(profile -> plating)),
+        Row::text("weapons", "weapons (8 rifle, 1 lmg)",
             |_, unit, _| Some(Value::Text(arms(unit))),
             |data, unit, _, value| set_arms(data, unit, &value.to_string())),
-        FieldRow::unit("quality", "quality", quality,
-            |_, unit, _| Some(Value::from(unit.body.profile.quality.word())),
-            |_, unit, _, value| {
-                let quality = Quality::ALL.into_iter().find(|quality| value.text() == Some(quality.word()));
-                profile(unit).quality = quality.ok_or_else(|| format!("{value} is no quality"))?;
-                Ok(())
-            }),
-        FieldRow::unit("morale", "morale", morale,
-            |_, unit, _| Some(Value::Int(unit.body.profile.morale.into())),
-            |_, unit, _, value| { profile(unit).morale = value.whole()?; Ok(()) }),
-        FieldRow::unit("damage", "damage value", damage,
-            |_, unit, _| Some(Value::Int(unit.body.profile.damage.into())),
-            |_, unit, _, value| { profile(unit).damage = value.whole()?; Ok(()) }),
-        FieldRow::flag("enclosed", "fully enclosed",
-            |_, unit, _| Some(Value::Flag(unit.body.profile.enclosed)),
-            |_, unit, _, value| { profile(unit).enclosed = value.yes()?; Ok(()) }),
-        FieldRow::flag("recce", "recce",
-            |_, unit, _| Some(Value::Flag(unit.body.profile.recce)),
-            |_, unit, _, value| { profile(unit).recce = value.yes()?; Ok(()) }),
-        FieldRow::flag("automaton", "automaton",
-            |_, unit, _| Some(Value::Flag(unit.body.profile.automaton)),
-            |_, unit, _, value| { profile(unit).automaton = value.yes()?; Ok(()) }),
-        FieldRow::flag("anti-tank", "anti-tank weapons",
-            |_, unit, _| Some(Value::Flag(unit.body.profile.anti_tank)),
-            |_, unit, _, value| { profile(unit).anti_tank = value.yes()?; Ok(()) }),
-        FieldRow::unit("officer", "officer", officer,
+        Row::word("quality", "quality", Quality::ALL.map(|quality| (quality, quality.word())), at!(profile -> quality)),
+        Row::count("morale", "morale", 2..=12, at!(profile -> morale)),
+        Row::count("damage", "damage value", 3..=11, at!(profile -> damage)),
+        Row::is("enclosed", "fully enclosed", at!(profile -> enclosed)),
+        Row::is("recce", "recce", at!(profile -> recce)),
+        Row::is("automaton", "automaton", at!(profile -> automaton)),
+        Row::is("anti-tank", "anti-tank weapons", at!(profile -> anti_tank)),
+        Row::unit("officer", "officer",
+            |board, _| Kind::choice([("none", "no officer")].into_iter().chain(board.data.tables.officers.iter().map(|rank| (&*rank.id, &*rank.name)))),
             |_, unit, _| Some(Value::from(if unit.body.profile.officer.is_empty() { "none" } else { &unit.body.profile.officer })),
             |_, unit, _, value| {
-                let rank = value.text().unwrap_or("none");
-                profile(unit).officer = if rank == "none" { String::new() } else { rank.to_owned() };
+                let rank = value.text().filter(|rank| *rank != "none").unwrap_or_default();
+                Arc::make_mut(&mut unit.body.profile).officer = rank.to_owned();
                 Ok(())
             }),
     ]

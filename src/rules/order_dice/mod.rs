@@ -1,6 +1,6 @@
 //! `order_dice`: one die a unit in a cup, six orders, pins. Units of men, guns and vehicles; all dice are six-sided.
 //!
-//! `acts` and `stages` are the tables; every other module is a chapter of the rules or a face for the screen.
+//! `acts` and `stages` are its rows; every other module is a chapter of the rules or a face for the screen.
 
 mod acts;
 mod armour;
@@ -39,9 +39,8 @@ pub use system::OrderDice;
 
 use std::sync::LazyLock;
 
-use crate::engine::{Rules, SystemMark, Tables};
-use crate::paper::{DataFile, Fault, Library, Paper};
-use crate::view::{Field, Refusal};
+use crate::engine::{Rows, Rules, SystemMark};
+use crate::view::Refusal;
 
 /// What it is called.
 pub const MARK: SystemMark = SystemMark::of("order_dice", "Order Dice", "unit", "model");
@@ -52,9 +51,9 @@ impl Rules for OrderDice {
     type Data = data::Data;
     type Recipe = recipe::Recipe;
 
-    fn tables(_: &data::Data) -> &Tables<OrderDice> {
-        static TABLES: LazyLock<Tables<OrderDice>> = LazyLock::new(tables);
-        &TABLES
+    fn rows(_: &data::Data) -> &Rows<OrderDice> {
+        static ROWS: LazyLock<Rows<OrderDice>> = LazyLock::new(rows);
+        &ROWS
     }
 
     fn group(troop: &Troop) -> bool {
@@ -63,8 +62,8 @@ impl Rules for OrderDice {
 }
 
 /// How it is played.
-fn tables() -> Tables<OrderDice> {
-    Tables {
+fn rows() -> Rows<OrderDice> {
+    Rows {
         fields: fields::rows(),
         modifiers: modifiers::rows(),
         options: options::rows(),
@@ -92,26 +91,6 @@ fn tables() -> Tables<OrderDice> {
         sheet: show::sheet,
         tracks: |_, unit| show::tracks(unit),
         house: show::house,
-        ..Tables::of(MARK, stages::rows(), acts::rows(), recruit::recruit, shown::shown())
-    }
-}
-
-impl Paper for OrderDice {
-    fn load(_: &str, library: &Library) -> Result<data::Data, Fault> {
-        let data = data::Data::load(library)?;
-        recruit::check_kinds(&data, library)?;
-        Ok(data)
-    }
-
-    fn files() -> &'static [DataFile] {
-        data::FILES
-    }
-
-    fn blank(data: &data::Data) -> Option<recipe::Recipe> {
-        build::blank(data)
-    }
-
-    fn recipe_fields(data: &data::Data, recipe: &recipe::Recipe) -> Vec<Field> {
-        build::fields(data, recipe)
+        ..Rows::of(MARK, stages::rows(), acts::rows(), recruit::recruit, shown::shown())
     }
 }

@@ -10,13 +10,12 @@ use super::{
 };
 use crate::{
     engine::Unfit,
-    paper::{Fault, Library, Path, nearest},
+    paper::{Fault, Library, Path, unknown},
 };
 
-/// "there is no X; did you mean Y?".
-fn unknown<'a>(field: &str, what: &str, id: &str, known: impl Iterator<Item = &'a str>) -> Unfit {
-    let near = nearest(id, known).map_or(String::new(), |near| format!("; did you mean {near}?"));
-    Unfit::new(field, format!("there is no {what} {id}{near}"))
+/// Why what a field names is not there.
+fn unfit<'a>(field: &str, what: &str, id: &str, known: impl Iterator<Item = &'a str> + Clone) -> Unfit {
+    Unfit::new(field, unknown(what, id, known))
 }
 
 /// The body of a new unit.
@@ -27,7 +26,7 @@ pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Troop, Unfit> {
     let kind = match &recipe.kind {
         Some(id) => {
             let kind = data.kind(id);
-            Some(kind.ok_or_else(|| unknown("type", "kind of unit", id, data.units.iter().map(|row| row.id.as_str())))?)
+            Some(kind.ok_or_else(|| unfit("type", "kind of unit", id, data.units.iter().map(|row| row.id.as_str())))?)
         }
         None => None,
     };
@@ -44,7 +43,7 @@ pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Troop, Unfit> {
             Some(id) => {
                 let plating = data.tables.damage.iter().find(|row| row.id == *id);
                 Some(plating.ok_or_else(|| {
-                    unknown("armour", "armour", id, data.tables.damage.iter().map(|row| row.id.as_str()))
+                    unfit("armour", "armour", id, data.tables.damage.iter().map(|row| row.id.as_str()))
                 })?)
             }
             None if men => None,
@@ -72,13 +71,13 @@ pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Troop, Unfit> {
     if let Some(rank) = &made.officer
         && !data.tables.officers.iter().any(|row| row.id == *rank)
     {
-        return Err(unknown("officer", "rank", rank, data.tables.officers.iter().map(|row| row.id.as_str())));
+        return Err(unfit("officer", "rank", rank, data.tables.officers.iter().map(|row| row.id.as_str())));
     }
     let weapons = made.weapons.unwrap_or_default();
     for (at, arm) in weapons.iter().enumerate() {
         if data.weapon(&arm.weapon).is_none() {
             let known = data.weapons.iter().map(|row| row.id.as_str());
-            return Err(unknown(&format!("weapons.{at}.weapon"), "weapon", &arm.weapon, known));
+            return Err(unfit(&format!("weapons.{at}.weapon"), "weapon", &arm.weapon, known));
         }
         if weapons[..at].iter().any(|other| other.weapon == arm.weapon) {
             return Err(Unfit::new(format!("weapons.{at}.weapon"), format!("{} stands there twice", arm.weapon)));

@@ -4,7 +4,11 @@ use super::{
     body::{Class, Mover},
     data::{Data, Harm, HelpTable, Weapon, WeaponClass},
 };
-use crate::{engine::Charts, paper::headed, view::Inches};
+use crate::{
+    engine::Charts,
+    paper::headed,
+    view::{Inches, held},
+};
 
 impl Data {
     /// The charts that help shows.
@@ -118,14 +122,13 @@ impl Data {
             (weapon.assault, "assault"),
             (weapon.one_shot, "once"),
         ];
-        let flags: Vec<&str> = flags.iter().filter(|(holds, _)| *holds).map(|(_, word)| *word).collect();
         vec![
             weapon.name.clone(),
             format!("{least}{}", weapon.range),
             weapon.shots.to_string(),
             pen,
             weapon.he.clone().unwrap_or_default(),
-            flags.join(" "),
+            held(flags).join(" "),
         ]
     }
 }

@@ -25,7 +25,7 @@ pub fn moment(board: &Board<Skirmish>) -> Option<(String, Option<Id>)> {
 /// What stands against a figure acting at all.
 pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
     let mut against = Vec::new();
-    for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
+    for unit in board.who(order) {
         let name = &unit.name;
         if unit.body.health() == Health::Collapsed {
             let mend = "have the figure treated first";
@@ -34,7 +34,7 @@ pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
         if let Some(side) = turn::on(board)
             && side != board.state.side_of(unit)
         {
-            let on = board.state.table.sides.get(side).map_or("", |side| side.name.as_str());
+            let on = board.state.side_name(side);
             against.push(Refusal::rule("R2", format!("it is {on}'s turn"), "wait until it ends"));
         }
         if unit.body.deeds.done {

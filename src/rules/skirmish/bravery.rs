@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     engine::{Board, Halt, Scene, Unit, head},
-    view::{Fact, Form, Id, Noun, Number, Order, Refusal, Word},
+    view::{Fact, Form, Id, Number, Order, Refusal, Word},
 };
 
 const WHY: Fact<Word> = Fact::new("why", "for");
@@ -59,24 +59,23 @@ pub fn roll(
 
 /// The form of a plain test: what for.
 pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
-    let units: Vec<_> = order.who.iter().filter_map(|id| board.state.unit(id)).collect();
+    let units: Vec<_> = board.who(order).collect();
     let tests: Vec<Test> = units.iter().map(|unit| test(board, unit)).collect();
-    let nouns: Vec<Noun> = units.iter().map(|unit| unit.noun()).collect();
     let why = WHY.text().help("to cross the burning beam");
     Form {
-        title: Noun::of(&nouns).does("test Bravery"),
         fields: vec![why],
         remarks: tests
             .iter()
             .map(|test| format!("{} needs {}, {:.0} %", test.label, test.needs(), test.odds() * 100.0))
             .collect(),
         numbers: tests.into_iter().map(|test| test.number).collect(),
+        ..Form::default()
     }
 }
 
 /// What stands against a plain test: only that a figure can no longer act (R20).
 pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
-    let units = order.who.iter().filter_map(|id| board.state.unit(id)).filter(|unit| !stats::up(unit));
+    let units = board.who(order).filter(|unit| !stats::up(unit));
     let fallen = |unit: &Unit<Skirmish>| {
         Refusal::rule("R20", format!("{} has collapsed and cannot act", unit.name), "have the figure treated first")
     };

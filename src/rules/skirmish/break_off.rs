@@ -10,7 +10,7 @@ use crate::{
 pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let test = bravery::test(board, unit);
-    let mut form = Form { title: format!("{} breaks off", unit.name), ..Form::default() };
+    let mut form = Form::default();
     if board.option("A3") == "opposed" {
         let enemies = stats::contacts(board, unit);
         let enemies = enemies.iter().filter_map(|id| board.state.unit(id));

@@ -2,44 +2,50 @@
 
 use super::{
     body::Figure,
-    data::{Data, Worn},
+    data::{Data, FILES, Weapon, Worn},
     recipe::Recipe,
+    system::Skirmish,
 };
-use crate::view::{Field, Kind};
+use crate::{
+    paper::{DataFile, Fault, Library, Paper},
+    view::{Field, Kind},
+};
 
-/// A figure of the usual kind with nothing in its hands.
-pub fn blank(data: &Data) -> Option<Recipe> {
-    Some(Recipe { kind: Some(data.usual_kind().to_owned()), ..Recipe::default() })
-}
+impl Paper for Skirmish {
+    fn load(_: &str, library: &Library) -> Result<Data, Fault> {
+        Data::load(library)
+    }
 
-/// The fields of a recipe.
-pub fn fields(data: &Data, recipe: &Recipe) -> Vec<Field> {
-    let kinds = data.figures.iter().map(|row| (row.id.clone(), row.name.clone())).collect();
-    let weapons = |serves: fn(&super::data::Weapon) -> bool| {
-        let rows = data.weapons.iter().filter(|row| serves(row));
-        Kind::Choice(rows.map(|row| (row.id.clone(), row.name.clone())).collect())
-    };
-    let worn = |worn: Worn| {
-        let rows = data.armour.iter().filter(|row| row.worn == worn);
-        Kind::Choice(rows.map(|row| (row.id.clone(), row.name.clone())).collect())
-    };
-    let kind = data.figure(recipe.kind.as_deref().unwrap_or(data.usual_kind()));
-    let value = |id: &str, label: &str, most: i64, usual: Option<i32>| {
-        let field = Field::new(id, label, Kind::Count { least: 0, most }).more();
-        let usual = usual.map_or(String::new(), |usual| format!("as its kind: {usual}"));
-        field.help(&usual)
-    };
-    vec![
-        Field::new("kind", "kind of figure", Kind::Choice(kinds)).required(),
-        Field::new("melee", "weapon in hand", weapons(|row| row.in_hand())),
-        Field::new("missile", "weapon to shoot with", weapons(|row| row.shoots())),
-        Field::new("armour", "armour", worn(Worn::Body)),
-        Field::new("shield", "shield", worn(Worn::Shield)),
-        value("speed", "Speed", 24, kind.map(|row| row.speed)),
-        value("bravery", "Bravery", 9, kind.map(|row| row.bravery)),
-        value("shoot", "Shoot", 9, kind.map(|row| row.shoot)),
-        value("fight", "Fight", 9, kind.map(|row| row.fight)),
-    ]
+    fn files() -> &'static [DataFile] {
+        FILES
+    }
+
+    /// A figure of the usual kind with nothing in its hands.
+    fn blank(data: &Data) -> Option<Recipe> {
+        Some(Recipe { kind: Some(data.usual_kind().to_owned()), ..Recipe::default() })
+    }
+
+    /// The fields of a recipe.
+    fn recipe_fields(data: &Data, recipe: &Recipe) -> Vec<Field> {
+        let kinds = Kind::choice(data.figures.iter().map(|row| (&*row.id, &*row.name)));
+        let kind = data.figure(recipe.kind.as_deref().unwrap_or(data.usual_kind()));
+        let value = |id: &str, label: &str, most: i64, usual: Option<i32>| {
+            let field = Field::new(id, label, Kind::Count { least: 0, most }).more();
+            let usual = usual.map_or(String::new(), |usual| format!("as its kind: {usual}"));
+            field.help(&usual)
+        };
+        vec![
+            Field::new("kind", "kind of figure", kinds).required(),
+            Field::new("melee", "weapon in hand", Kind::choice(data.arms(Weapon::in_hand))),
+            Field::new("missile", "weapon to shoot with", Kind::choice(data.arms(Weapon::shoots))),
+            Field::new("armour", "armour", Kind::choice(data.worn(Worn::Body))),
+            Field::new("shield", "shield", Kind::choice(data.worn(Worn::Shield))),
+            value("speed", "Speed", 24, kind.map(|row| row.speed)),
+            value("bravery", "Bravery", 9, kind.map(|row| row.bravery)),
+            value("shoot", "Shoot", 9, kind.map(|row| row.shoot)),
+            value("fight", "Fight", 9, kind.map(|row| row.fight)),
+        ]
+    }
 }
 
 /// What is left of a figure for the next battle: itself with what it carries now, its wounds healed; nothing when killed.

@@ -59,7 +59,6 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     let enemy = board.named(order, ENEMY).or(likely);
     let enemies = ENEMY.field(stats::reach(board, unit));
     let mut form = Form {
-        title: format!("{} fights", unit.name),
         fields: vec![
             enemies.required().lasts().usually(likely.map(|enemy| Value::from(&enemy.id))),
             whose(HEIGHT),
@@ -69,7 +68,7 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
         ..Form::default()
     };
     let Some(enemy) = enemy else { return form };
-    form.title = format!("{} fights {}", unit.name, enemy.name);
+    form.title = format!("{} {}", unit.does("fight"), enemy.name);
     form.numbers = vec![number(board, unit, order, true), number(board, enemy, order, false)];
     let [ours, theirs] = [0, 1].map(|at| form.numbers[at].total());
     let ends = (1..=6).flat_map(|mine| (1..=6).map(move |other| end((mine, ours), (other, theirs))));

@@ -3,7 +3,7 @@
 use super::{roll::sum, system::Skirmish};
 use crate::{
     engine::{Board, Halt, Scene, head, tell},
-    view::{Choice, Due, Noun, Number, Order, Throw, Thrower, When},
+    view::{Choice, Due, Noun, Number, Order, Throw, Thrower},
 };
 
 /// Rounds of further dice after which ties fall in the order of the sides; real dice never get there.
@@ -11,7 +11,7 @@ const ROUNDS: usize = 50;
 
 /// What a side adds to its die: what the game master gives it.
 fn number(board: &Board<Skirmish>, side: usize) -> Number {
-    let name = board.state.table.sides.get(side).map_or("", |side| side.name.as_str());
+    let name = board.state.side_name(side);
     let mut number = Number { name: format!("first turn, {name}"), parts: Vec::new() };
     board.modify_for(&mut number, Thrower::Side(side), "first");
     number
@@ -85,16 +85,8 @@ fn choose(scene: &mut Scene<Skirmish>, names: &[String], order: &mut [usize]) ->
 /// The roll, as long as its phase lasts.
 pub fn due(board: &Board<Skirmish>) -> Option<Due> {
     (board.state.stage() == "roll").then(|| Due {
-        id: "first".to_owned(),
-        rule: "R1".to_owned(),
-        unit: None,
         what: "roll for the first turn".to_owned(),
         cause: "the battle begins".to_owned(),
-        by: When::Phase,
-        order: Order::table("first"),
-        missing: Vec::new(),
-        number: None,
-        odds: None,
-        after: Vec::new(),
+        ..Due::new("first", "R1", Order::table("first"))
     })
 }

@@ -1,6 +1,6 @@
 //! `skirmish`: each figure is one person, animal or vehicle. Player turns, one figure finished before the next begins, plain D6, a wound chart.
 //!
-//! `acts` and `stages` are the tables; every other module is a chapter of the rules or a face for the screen.
+//! `acts` and `stages` are its rows; every other module is a chapter of the rules or a face for the screen.
 
 mod active;
 mod acts;
@@ -9,7 +9,6 @@ mod bravery;
 mod break_off;
 mod build;
 pub mod data;
-mod due;
 mod end;
 mod fields;
 mod fight;
@@ -40,9 +39,7 @@ pub use system::Skirmish;
 
 use std::sync::LazyLock;
 
-use crate::engine::{Rules, SystemMark, Tables};
-use crate::paper::{DataFile, Fault, Library, Paper};
-use crate::view::Field;
+use crate::engine::{Rows, Rules, SystemMark};
 
 /// What it is called.
 pub const MARK: SystemMark = SystemMark::of("skirmish", "Toy Soldier Skirmish", "figure", "figure");
@@ -53,9 +50,9 @@ impl Rules for Skirmish {
     type Data = data::Data;
     type Recipe = recipe::Recipe;
 
-    fn tables(_: &data::Data) -> &Tables<Skirmish> {
-        static TABLES: LazyLock<Tables<Skirmish>> = LazyLock::new(tables);
-        &TABLES
+    fn rows(_: &data::Data) -> &Rows<Skirmish> {
+        static ROWS: LazyLock<Rows<Skirmish>> = LazyLock::new(rows);
+        &ROWS
     }
 
     fn group(_: &Figure) -> bool {
@@ -64,8 +61,8 @@ impl Rules for Skirmish {
 }
 
 /// How it is played. No rule says when a battle is won: the game master ends it (R21).
-fn tables() -> Tables<Skirmish> {
-    Tables {
+fn rows() -> Rows<Skirmish> {
+    Rows {
         fields: fields::rows(),
         modifiers: modifiers::rows(),
         options: options::rows(),
@@ -80,7 +77,7 @@ fn tables() -> Tables<Skirmish> {
         },
         survivors: |_, recipe, figure| Ok(build::survivors(recipe, figure)),
 
-        dues: due::dues,
+        dues: |board| first::due(board).into_iter().chain(steady::dues(board)).collect(),
         charts: data::Data::charts,
 
         headline: show::headline,
@@ -89,24 +86,6 @@ fn tables() -> Tables<Skirmish> {
         sheet: show::sheet,
         tracks: |_, unit| show::tracks(unit),
         house: show::house,
-        ..Tables::of(MARK, stages::rows(), acts::rows(), recruit::recruit, shown::shown())
-    }
-}
-
-impl Paper for Skirmish {
-    fn load(_: &str, library: &Library) -> Result<data::Data, Fault> {
-        data::Data::load(library)
-    }
-
-    fn files() -> &'static [DataFile] {
-        data::FILES
-    }
-
-    fn blank(data: &data::Data) -> Option<recipe::Recipe> {
-        build::blank(data)
-    }
-
-    fn recipe_fields(data: &data::Data, recipe: &recipe::Recipe) -> Vec<Field> {
-        build::fields(data, recipe)
+        ..Rows::of(MARK, stages::rows(), acts::rows(), recruit::recruit, shown::shown())
     }
 }

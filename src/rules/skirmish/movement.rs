@@ -31,13 +31,13 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     let contact = CONTACT.units(touchable(board, unit));
     let speed = stats::number(board, &unit.body, Stat::Speed);
     Form {
-        title: format!("{} moves", unit.name),
         fields: vec![
             distance.help("the length of this part of the move"),
             contact.help("enemies in contact at the end of this part, as 21,22"),
         ],
         remarks: vec![format!("{left} left of Speed {}\" (R5)", speed.total())],
         numbers: vec![speed],
+        ..Form::default()
     }
 }
 

@@ -45,7 +45,7 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     let uses = USE.choice(rows).required().usual("none");
     let title = from.map_or(String::new(), |from| format!(" {}", from.name));
     Form {
-        title: format!("{} plunders{title}", unit.name),
+        title: format!("{}{title}", unit.does("plunder")),
         fields: vec![
             FROM.field(corpses).required().usually(usual),
             uses.help("used in place of its own; the rest stays there"),

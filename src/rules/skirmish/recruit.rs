@@ -8,7 +8,7 @@ use super::{
     health::Wounds,
     recipe::Recipe,
 };
-use crate::engine::Unfit;
+use crate::{engine::Unfit, paper::unknown};
 
 /// The figure a recipe describes.
 ///
@@ -16,10 +16,8 @@ use crate::engine::Unfit;
 /// Says what of the recipe does not fit.
 pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Figure, Unfit> {
     let id = recipe.kind.as_deref().unwrap_or(data.usual_kind());
-    let kind = data.figure(id).ok_or_else(|| {
-        let known: Vec<&str> = data.figures.iter().map(|row| row.id.as_str()).collect();
-        Unfit::new("kind", format!("there is no kind {id}; there is {}", known.join(", ")))
-    })?;
+    let known = data.figures.iter().map(|row| row.id.as_str());
+    let kind = data.figure(id).ok_or_else(|| Unfit::new("kind", unknown("kind", id, known)))?;
     let within = |name: &str, value: i32, most: i32| {
         let what = || format!("{name} {value} is not between 0 and {most}");
         if (0..=most).contains(&value) { Ok(value) } else { Err(Unfit::new(name, what())) }
@@ -70,10 +68,9 @@ fn gear(data: &Data, kind: &Kind, recipe: &Recipe) -> Result<Gear, Unfit> {
     }
     for (what, id, worn) in [("armour", &recipe.armour, Worn::Body), ("shield", &recipe.shield, Worn::Shield)] {
         let Some(id) = id else { continue };
-        if !data.armour.iter().any(|row| row.id == *id && row.worn == worn) {
-            let known = data.armour.iter().filter(|row| row.worn == worn).map(|row| row.id.as_str());
-            let known = known.collect::<Vec<_>>().join(", ");
-            return Err(Unfit::new(what, format!("there is no {what} {id}; there is {known}")));
+        let known: Vec<&str> = data.worn(worn).map(|row| row.0).collect();
+        if !known.contains(&id.as_str()) {
+            return Err(Unfit::new(what, unknown(what, id, known.into_iter())));
         }
     }
     Ok(Gear {

@@ -23,6 +23,7 @@ pub fn rows() -> Vec<Stage<Skirmish>> {
                 turn::leave(scene)
             },
             left: turn::left,
+            may: Some(turn::may),
             on: turn::on,
             unfinished: turn::unfinished,
             follows: turn::follows,
@@ -38,6 +39,7 @@ pub fn rows() -> Vec<Stage<Skirmish>> {
                 if scene.order.act == END_STAGE { active::finish(scene).map(drop) } else { active::finished(scene) }
             },
             left: turn::left,
+            may: Some(turn::may),
             on: turn::on,
             ends: |board| active::figure(board).map(|unit| format!("{} is finished.", unit.name)),
             about: active::moment,

@@ -3,7 +3,7 @@
 use super::{bravery, stats, system::Skirmish};
 use crate::{
     engine::{Board, Halt, Scene, Unit, head},
-    view::{Due, Form, Order, Refusal, When, series},
+    view::{Due, Form, Order, Refusal, When},
 };
 
 /// Whether a figure owes the test.
@@ -13,15 +13,13 @@ fn owes(unit: &Unit<Skirmish>) -> bool {
 
 /// Its form: the numbers.
 pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
-    let units: Vec<_> = order.who.iter().filter_map(|id| board.state.unit(id)).collect();
+    let units: Vec<_> = board.who(order).collect();
     let tests: Vec<_> = units.iter().map(|unit| bravery::test(board, unit)).collect();
     let remarks = tests
         .iter()
         .map(|test| format!("{} needs {}, {:.0} %; fails: collapses", test.label, test.needs(), test.odds() * 100.0));
-    let names: Vec<&str> = units.iter().map(|unit| unit.name.as_str()).collect();
-    let takes = if units.len() == 1 { "takes a steady test" } else { "take steady tests" };
     Form {
-        title: format!("{} {takes}", series(&names)),
+        title: board.title(order, if units.len() == 1 { "take a steady test" } else { "take steady tests" }),
         remarks: remarks.collect(),
         fields: Vec::new(),
         numbers: tests.iter().map(|test| test.number.clone()).collect(),
@@ -30,7 +28,7 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
 
 /// What stands against it.
 pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
-    let units = order.who.iter().filter_map(|id| board.state.unit(id)).filter(|unit| !owes(unit));
+    let units = board.who(order).filter(|unit| !owes(unit));
     let refusal = |unit: &Unit<Skirmish>| {
         if !stats::up(unit) || !unit.body.wounds.are_serious() {
             return Refusal::sense(
@@ -71,17 +69,11 @@ pub fn dues(board: &Board<Skirmish>) -> Vec<Due> {
     let due = |unit: &Unit<Skirmish>| {
         let test = bravery::test(board, unit);
         Due {
-            id: format!("steady:{}:{turn}", unit.id),
-            rule: "R3".to_owned(),
-            unit: Some(unit.id.clone()),
             what: format!("steady test, needs {}", test.needs()),
             cause: "seriously wounded".to_owned(),
             by: When::Now,
-            order: Order::of("steady", &unit.id),
-            missing: Vec::new(),
             odds: Some(test.odds()),
-            number: None,
-            after: Vec::new(),
+            ..Due::new(format!("steady:{}:{turn}", unit.id), "R3", Order::of("steady", &unit.id))
         }
     };
     owing.map(due).collect()

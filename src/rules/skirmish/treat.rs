@@ -41,9 +41,9 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     });
     let usual = worst.map(|unit| Value::from(&unit.id));
     let field = PATIENT.field(patients).required().usually(usual);
-    let mut form = Form { title: format!("{} treats", unit.name), fields: vec![field], ..Form::default() };
+    let mut form = Form { fields: vec![field], ..Form::default() };
     if let Some(patient) = board.named(order, PATIENT).or(worst) {
-        form.title = format!("{} treats {}", unit.name, patient.name);
+        form.title = format!("{} {}", unit.does("treat"), patient.name);
         form.remarks.push(match patient.body.health() {
             Health::Light if is_permanent(patient) => "a permanent light wound cannot be treated (R17)".to_owned(),
             Health::Light => "to full health; takes the whole activation (R17)".to_owned(),

@@ -1,69 +1,83 @@
 //! A character's recipe as fields to fill in.
 
 use super::{
-    data::Data,
+    data::{Data, FILES},
     recipe::Recipe,
     recruit,
     stats::{MOST, Trait},
+    system::Warband,
 };
-use crate::view::{Field, Kind};
+use crate::{
+    paper::{DataFile, Fault, Library, Paper, house},
+    view::{Field, Kind},
+};
 
-/// The first profile of our own making, or the first there is.
-pub fn blank(data: &Data) -> Option<Recipe> {
-    let profile = data.profiles.iter().find(|profile| profile.troop.weapons.is_some())?;
-    Some(Recipe { profile: Some(profile.id.clone()), ..Recipe::default() })
-}
+impl Paper for Warband {
+    fn load(_: &str, library: &Library) -> Result<Data, Fault> {
+        let data = Data::load(library)?;
+        recruit::check(&data, library)?;
+        Ok(data)
+    }
 
-/// The fields of a recipe: the profile, then what differs from it.
-pub fn fields(data: &Data, recipe: &Recipe) -> Vec<Field> {
-    let profiles = data.profiles.iter().map(|row| (row.id.clone(), house(&row.name, row.house)));
-    let mut fields = vec![Field::new("profile", "profile", Kind::Choice(profiles.collect()))];
-    fields.push(Field::new("kind", "description", Kind::Text).more());
-    fields.push(Field::new("pc", "a player's character", Kind::Flag));
-    for which in Trait::ALL {
-        let kind = Kind::Count { least: which.least().into(), most: MOST.into() };
-        fields.push(Field::new(which.id(), which.word(), kind).help("leave blank: as in the profile"));
+    fn files() -> &'static [DataFile] {
+        FILES
     }
-    let none = || std::iter::once(("none".to_owned(), "none".to_owned()));
-    let armour = data.gear.armour.iter().map(|row| (row.id.clone(), row.name.clone()));
-    fields.push(Field::new("armour", "armour", Kind::Choice(armour.collect())));
-    let shields = data.gear.shields.iter().map(|row| (row.id.clone(), row.name.clone()));
-    fields.push(Field::new("shield", "shield", Kind::Choice(none().chain(shields).collect())));
-    fields.push(Field::new("mounted", "mounted", Kind::Flag));
-    let weapons = |shoots: bool| {
-        let rows = data.weapons.values().filter(move |weapon| weapon.shoots() == shoots);
-        rows.map(|weapon| (weapon.id.clone(), weapon.name.clone()))
-    };
-    let blades: Vec<(String, String)> = weapons(false).collect();
-    for at in 0..=recipe.weapons.as_ref().map_or(0, Vec::len) {
-        let label = if at == 0 { "weapon in hand".to_owned() } else { format!("weapon {}", at + 1) };
-        let field = Field::new(&format!("weapons.{at}"), &label, Kind::Choice(blades.clone()));
-        fields.push(field.help("leave blank: those of the profile"));
-    }
-    let second = none().chain(blades.iter().cloned()).collect();
-    fields.push(Field::new("off", "second weapon", Kind::Choice(second)).help("one of those carried"));
-    fields.push(Field::new("missile", "missile weapon", Kind::Choice(none().chain(weapons(true)).collect())));
-    for at in 0..=recipe.missiles.as_ref().map_or(0, Vec::len) {
-        let label = format!("missile weapon {}", at + 2);
-        fields.push(Field::new(&format!("missiles.{at}"), &label, Kind::Choice(weapons(true).collect())).more());
-    }
-    let most = data.tables.number("most-mastery").into();
-    fields.push(Field::new("level", "mastery level", Kind::Count { least: 0, most }));
-    let spells: Vec<(String, String)> =
-        data.spells.iter().map(|spell| (spell.id.clone(), format!("{} {}", spell.name, spell.difficulty))).collect();
-    for at in 0..=recipe.spells.as_ref().map_or(0, Vec::len) {
-        let field = Field::new(&format!("spells.{at}"), &format!("spell {}", at + 1), Kind::Choice(spells.clone()));
-        fields.push(field.more());
-    }
-    let strike = [("normal", "by Initiative"), ("first", "first"), ("last", "last")];
-    let strike = strike.iter().map(|(id, label)| ((*id).to_owned(), (*label).to_owned())).collect();
-    fields.push(Field::new("strike", "strikes by a special rule", Kind::Choice(strike)).more());
-    fields
-}
 
-/// A name, marked where it is not from the source.
-fn house(name: &str, house: bool) -> String {
-    if house { format!("{name} (house)") } else { name.to_owned() }
+    /// The first profile of our own making, or the first there is.
+    fn blank(data: &Data) -> Option<Recipe> {
+        let profile = data.profiles.iter().find(|profile| profile.troop.weapons.is_some())?;
+        Some(Recipe { profile: Some(profile.id.clone()), ..Recipe::default() })
+    }
+
+    /// The fields of a recipe: the profile, then what differs from it.
+    fn recipe_fields(data: &Data, recipe: &Recipe) -> Vec<Field> {
+        let profiles = data.profiles.iter().map(|row| (row.id.clone(), house(&row.name, row.house)));
+        let mut fields = vec![Field::new("profile", "profile", Kind::Choice(profiles.collect()))];
+        fields.push(Field::new("kind", "description", Kind::Text).more());
+        fields.push(Field::new("pc", "a player's character", Kind::Flag));
+        for which in Trait::ALL {
+            let kind = Kind::Count { least: which.least().into(), most: MOST.into() };
+            fields.push(Field::new(which.id(), which.word(), kind).help("leave blank: as in the profile"));
+        }
+        let none = || std::iter::once(("none".to_owned(), "none".to_owned()));
+        let armour = data.gear.armour.iter().map(|row| (row.id.clone(), row.name.clone()));
+        fields.push(Field::new("armour", "armour", Kind::Choice(armour.collect())));
+        let shields = data.gear.shields.iter().map(|row| (row.id.clone(), row.name.clone()));
+        fields.push(Field::new("shield", "shield", Kind::Choice(none().chain(shields).collect())));
+        fields.push(Field::new("mounted", "mounted", Kind::Flag));
+        let weapons = |shoots: bool| {
+            let rows = data.weapons.values().filter(move |weapon| weapon.shoots() == shoots);
+            rows.map(|weapon| (weapon.id.clone(), weapon.name.clone()))
+        };
+        let blades: Vec<(String, String)> = weapons(false).collect();
+        for at in 0..=recipe.weapons.as_ref().map_or(0, Vec::len) {
+            let label = if at == 0 { "weapon in hand".to_owned() } else { format!("weapon {}", at + 1) };
+            let field = Field::new(&format!("weapons.{at}"), &label, Kind::Choice(blades.clone()));
+            fields.push(field.help("leave blank: those of the profile"));
+        }
+        let second = none().chain(blades.iter().cloned()).collect();
+        fields.push(Field::new("off", "second weapon", Kind::Choice(second)).help("one of those carried"));
+        fields.push(Field::new("missile", "missile weapon", Kind::Choice(none().chain(weapons(true)).collect())));
+        for at in 0..=recipe.missiles.as_ref().map_or(0, Vec::len) {
+            let label = format!("missile weapon {}", at + 2);
+            fields.push(Field::new(&format!("missiles.{at}"), &label, Kind::Choice(weapons(true).collect())).more());
+        }
+        let most = data.tables.number("most-mastery").into();
+        fields.push(Field::new("level", "mastery level", Kind::Count { least: 0, most }));
+        let spells: Vec<(String, String)> = data
+            .spells
+            .iter()
+            .map(|spell| (spell.id.clone(), format!("{} {}", spell.name, spell.difficulty)))
+            .collect();
+        for at in 0..=recipe.spells.as_ref().map_or(0, Vec::len) {
+            let field = Field::new(&format!("spells.{at}"), &format!("spell {}", at + 1), Kind::Choice(spells.clone()));
+            fields.push(field.more());
+        }
+        let strike = [("normal", "by Initiative"), ("first", "first"), ("last", "last")];
+        let strike = strike.iter().map(|(id, label)| ((*id).to_owned(), (*label).to_owned())).collect();
+        fields.push(Field::new("strike", "strikes by a special rule", Kind::Choice(strike)).more());
+        fields
+    }
 }
 
 /// A rough balance: the sum of the characteristics of all. There are no points, so it is a house figure (section 5).

@@ -16,17 +16,10 @@ pub fn dues(board: &Board<Warband>) -> Vec<Due> {
         return Vec::new();
     }
     vec![Due {
-        id: format!("ties:{}", board.state.table.turn),
-        rule: "D8".to_owned(),
-        unit: None,
         what: "roll tie-break dice".to_owned(),
         cause: format!("{} tie in the strike list", who(board, &tied)),
         by: When::Now,
-        order: Order::table("ties"),
-        missing: Vec::new(),
-        number: None,
-        odds: None,
-        after: Vec::new(),
+        ..Due::new(format!("ties:{}", board.state.table.turn), "D8", Order::table("ties"))
     }]
 }
 

@@ -21,7 +21,7 @@ pub fn open(board: &Board<Warband>) -> Vec<Id> {
 /// Its form: what became of them.
 pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     let words = [("killed", "killed"), ("incapacitated", "incapacitated"), ("other", "something else")];
-    let names = combat::names(order.who.iter().filter_map(|id| board.state.unit(id)));
+    let names = combat::names(board.who(order));
     let mut form = Form { title: format!("Fate of {names}"), ..Form::default() };
     form.fields.push(FATE.choice(words).required().usual("killed"));
     let other = FATE.of(order) == Some("other");
@@ -33,7 +33,7 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
 /// What stands against it, facts aside.
 pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
     let mut against = Vec::new();
-    for unit in order.who.iter().filter_map(|id| board.state.unit(id)).filter(|unit| unit.body.up()) {
+    for unit in board.who(order).filter(|unit| unit.body.up()) {
         against.push(Refusal::sense(format!("{} is not Down", unit.name), "choose one who is"));
     }
     against

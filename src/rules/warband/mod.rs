@@ -1,6 +1,6 @@
 //! `warband`: single characters. Weapon Skill, Strength and saves on plain dice, and a strike list by Initiative.
 //!
-//! `acts` and `stages` are the tables; every other module is a chapter of the rules or a face for the screen.
+//! `acts` and `stages` are its rows; every other module is a chapter of the rules or a face for the screen.
 
 mod acts;
 mod blow;
@@ -38,9 +38,7 @@ pub use system::Warband;
 
 use std::sync::LazyLock;
 
-use crate::engine::{Rules, SystemMark, Tables};
-use crate::paper::{DataFile, Fault, Library, Paper};
-use crate::view::Field;
+use crate::engine::{Rows, Rules, SystemMark};
 
 /// The id of the only figure of a character.
 const SELF: &str = "1";
@@ -54,9 +52,9 @@ impl Rules for Warband {
     type Data = data::Data;
     type Recipe = recipe::Recipe;
 
-    fn tables(_: &data::Data) -> &Tables<Warband> {
-        static TABLES: LazyLock<Tables<Warband>> = LazyLock::new(tables);
-        &TABLES
+    fn rows(_: &data::Data) -> &Rows<Warband> {
+        static ROWS: LazyLock<Rows<Warband>> = LazyLock::new(rows);
+        &ROWS
     }
 
     fn group(_: &Fighter) -> bool {
@@ -65,8 +63,8 @@ impl Rules for Warband {
 }
 
 /// How it is played.
-fn tables() -> Tables<Warband> {
-    Tables {
+fn rows() -> Rows<Warband> {
+    Rows {
         fields: fields::rows(),
         modifiers: modifiers::rows(),
         options: options::rows(),
@@ -96,26 +94,6 @@ fn tables() -> Tables<Warband> {
         sheet: show::sheet,
         tracks: |_, unit| show::tracks(unit),
         house: show::house,
-        ..Tables::of(MARK, stages::rows(), acts::rows(), recruit::recruit, shown::shown())
-    }
-}
-
-impl Paper for Warband {
-    fn load(_: &str, library: &Library) -> Result<data::Data, Fault> {
-        let data = data::Data::load(library)?;
-        recruit::check(&data, library)?;
-        Ok(data)
-    }
-
-    fn files() -> &'static [DataFile] {
-        data::FILES
-    }
-
-    fn blank(data: &data::Data) -> Option<recipe::Recipe> {
-        build::blank(data)
-    }
-
-    fn recipe_fields(data: &data::Data, recipe: &recipe::Recipe) -> Vec<Field> {
-        build::fields(data, recipe)
+        ..Rows::of(MARK, stages::rows(), acts::rows(), recruit::recruit, shown::shown())
     }
 }

@@ -19,14 +19,14 @@ pub fn against(_board: &Board<Warband>, unit: &Character) -> Vec<Refusal> {
 
 /// What stands against any act of standing characters.
 pub fn standing(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
-    order.who.iter().filter_map(|id| board.state.unit(id)).flat_map(|unit| against(board, unit)).collect()
+    board.who(order).flat_map(|unit| against(board, unit)).collect()
 }
 
 /// What stands against passing.
 pub fn pass_against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
     let mut against = standing(board, order);
     if against.is_empty() {
-        for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
+        for unit in board.who(order) {
             if order::chances(board, unit).none() {
                 against
                     .push(Refusal::sense(format!("{} has nothing left to do this turn", unit.name), "choose another"));
@@ -50,10 +50,9 @@ pub fn pass(scene: &mut Scene<Warband>) -> Result<(), Halt> {
 }
 
 /// The form of doing something else: what, in words.
-pub fn other_form(board: &Board<Warband>, order: &Order) -> Form {
+pub fn other_form(_: &Board<Warband>, _: &Order) -> Form {
     let what = WHAT.text().help("runs for the gate, draws the bolt, drinks");
-    let title = board.actor(order).map_or(String::new(), |unit| format!("{} does something else", unit.name));
-    Form { title, fields: vec![what], ..Form::default() }
+    Form { fields: vec![what], ..Form::default() }
 }
 
 /// What stands against doing something else (R5).
@@ -62,7 +61,7 @@ pub fn other_against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
     if !refused.is_empty() {
         return refused;
     }
-    for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
+    for unit in board.who(order) {
         let deeds = &unit.body.deeds;
         if deeds.fought || deeds.passed || deeds.shots > 0 {
             refused.push(Refusal::rule("R5", format!("{} has acted this turn", unit.name), "each acts once a turn"));

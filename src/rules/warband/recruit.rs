@@ -2,7 +2,7 @@
 
 use super::{
     body::{Deeds, Fighter, Hands},
-    data::{BARE, Data, FIST, PROFILES, Weapon, unknown},
+    data::{BARE, Data, FIST, PROFILES, Weapon},
     hands,
     recipe::{Recipe, SpellEntry},
     spell::Spell,
@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     engine::Unfit,
-    paper::{Fault, Library, Path},
+    paper::{Fault, Library, Path, unknown},
 };
 
 /// Whether every profile of the data makes a character.

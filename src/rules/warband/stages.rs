@@ -138,16 +138,5 @@ fn not_acted(board: &Board<Warband>) -> Option<String> {
 
 /// The battle can end when one side alone has somebody up or to come, unless the game master alone decides.
 pub fn verdict(board: &Board<Warband>) -> Option<String> {
-    let sides = &board.state.table.sides;
-    if board.option("end") == "game-master" {
-        return None;
-    }
-    let lives =
-        |id: &Id| board.state.units.values().any(|unit| unit.side == *id && unit.gone.is_none() && unit.body.up());
-    let standing: Vec<_> = sides.iter().filter(|side| lives(&side.id)).collect();
-    match standing.as_slice() {
-        [] => Some("nobody is left".to_owned()),
-        [winner] if sides.len() > 1 => Some(Noun::new(&winner.name, true).does("hold the field")),
-        _ => None,
-    }
+    board.has_field("hold", |unit| unit.body.up())
 }

@@ -5,7 +5,6 @@ use super::{
         body::{Damage, Sector, Troop},
         stats,
         system::Scene,
-        turn,
     },
     attack::Hit,
     leave,
@@ -94,7 +93,7 @@ fn choose(scene: &mut Scene, hit: &Hit, by: usize) -> Result<(), Halt> {
         tell!(scene, "{} destroyed: nothing is left to damage (R36).", name.does("are"));
         return leave::remove(scene, hit, "destroyed");
     }
-    let side = turn::side_name(&scene.board(), by);
+    let side = scene.state.side_name(by).to_owned();
     let title = format!("{side} chooses the damage to {name}");
     let picked = scene.pick(&format!("loss-{id}"), &title, Thrower::Side(by), choices.clone())?;
     let damage = &mut scene.unit_mut(id)?.body.damage;

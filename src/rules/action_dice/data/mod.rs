@@ -13,7 +13,7 @@ pub use weapon::Weapon;
 use super::profile::{Ability, Kind, Profile};
 use crate::{
     engine::Unfit,
-    paper::{DataFile, Fault, Help, Library, Path, ids, nearest},
+    paper::{DataFile, Fault, Help, Library, Path, ids, unknown},
     view::Inches,
 };
 
@@ -139,11 +139,6 @@ impl Data {
                 let what = format!("{}: {what}", weapon.id);
                 Err(library.fault(WEAPONS, [weapon.id.as_str(), field], what, "mend this row"))
             };
-            for (field, value) in [("fight", weapon.fight), ("shoot", weapon.shoot)] {
-                if !(-20..=20).contains(&value) {
-                    return fault(field, "fight and shoot run from -20 to 20");
-                }
-            }
             if weapon.range < Inches::ZERO || weapon.range > Inches::whole(200) {
                 return fault("range", "a range runs from 0 to 200 inches");
             }
@@ -180,10 +175,8 @@ impl Data {
             .map_err(|why| Unfit::new("base", format!("{why}: the square inches of a vehicle, and of nobody else")))?;
         let ranged = profile.ranged.iter().map(|id| ("ranged", id));
         for (field, id) in ranged.chain([("melee", &profile.melee)]) {
-            let near =
-                || nearest(id, self.weapons.keys().map(String::as_str)).map(|near| format!("; did you mean {near}?"));
             if self.weapon(id).is_none() {
-                return Err(Unfit::new(field, format!("there is no weapon {id}{}", near().unwrap_or_default())));
+                return Err(Unfit::new(field, unknown("weapon", id, self.weapons.keys().map(String::as_str))));
             }
         }
         if let Some(weapon) = profile.ranged.as_ref().and_then(|id| self.weapon(id))

@@ -14,10 +14,10 @@ pub struct Weapon {
     #[serde(deserialize_with = "words")]
     pub name: String,
     /// What it adds for each model in melee.
-    #[schemars(range(min = -100, max = 100))]
+    #[schemars(range(min = -20, max = 20))]
     pub fight: i32,
     /// What it adds for each model at range.
-    #[schemars(range(min = -100, max = 100))]
+    #[schemars(range(min = -20, max = 20))]
     pub shoot: i32,
     /// How far it reaches in inches; nought is the hand alone.
     pub range: Inches,

@@ -44,7 +44,6 @@ pub fn form(board: &Board, order: &Order) -> Form {
         .collect();
     let allowed = pivots(board, unit);
     let mut form = Form {
-        title: unit.does("drive"),
         fields: vec![
             DISTANCE.field(FARTHEST).help("leave blank: within its Move (R13)"),
             STRUCK.units(others.clone()).help("every unit on its path, friends too (R34)"),

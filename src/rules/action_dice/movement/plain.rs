@@ -24,7 +24,6 @@ pub fn form(board: &Board, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let most = allowance(board, unit);
     let mut form = Form {
-        title: unit.does("move"),
         fields: vec![
             DISTANCE.field(FARTHEST).help("leave blank: within its Move (R9)"),
             CONTACTS.units(board.enemies_of(unit)).help("enemies that it reaches (R12)"),

@@ -5,7 +5,7 @@ use crate::{engine::numbers, view::counted};
 
 /// "NORTH to play, 5 units left; Spears: 1 of 2 actions", "SOUTH may strike first: 21 22".
 pub fn headline(board: &Board) -> String {
-    let name = |side: usize| turn::side_name(board, side).to_uppercase();
+    let name = |side: usize| board.state.side_name(side).to_uppercase();
     match board.state.stage() {
         "order" => "roll for the order of play".to_owned(),
         "withdrawal" => {

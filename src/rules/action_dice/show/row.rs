@@ -27,16 +27,6 @@ pub static COLUMNS: &[Column] = &[
 /// A unit's row.
 pub fn row(board: &Board, unit: &Unit) -> Row {
     let troop = &unit.body;
-    let side = board.state.side_of(unit);
-    let may = board.may(unit);
-    let across = match (&unit.gone, &unit.reserve) {
-        (Some(why), _) => Some(format!("out of the battle: {why}")),
-        (None, Some(reserve)) => {
-            let edge = if reserve.edge.is_empty() { String::new() } else { format!(", {}", reserve.edge) };
-            Some(format!("off the table: due turn {}{edge}", reserve.turn))
-        }
-        (None, None) => None,
-    };
     let stats = format!(
         "{}/{}/{}/{}",
         stats::pace(board.data, troop).as_f64(),
@@ -60,7 +50,7 @@ pub fn row(board: &Board, unit: &Unit) -> Row {
         Cell::plain(act(board, unit)),
         Cell::toned(marks.join(" "), tone),
     ];
-    Row { id: unit.id.clone(), number: unit.number, side, cells, across, done: !may, may }
+    board.row_of(unit, cells)
 }
 
 /// "BR": kind and formation.

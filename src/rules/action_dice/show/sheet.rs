@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     paper::once_each,
-    view::{Cell, Sheet, SheetRow, Tone},
+    view::{Sheet, SheetRow, Tone, held},
 };
 
 /// A unit's sheet.
@@ -39,40 +39,36 @@ pub fn sheet(board: &Board, unit: &Unit) -> Sheet {
     );
     let special = special(board, unit);
     let weapons = weapons(board, unit);
-    let mut short = vec![line("", format!("{}; {formation}", weapons.join("; ")))];
+    let mut short = vec![SheetRow::plain("", format!("{}; {formation}", weapons.join("; ")))];
     if !special.is_empty() {
-        short.push(line("", special.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(", ")));
+        short.push(SheetRow::plain("", special.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(", ")));
     }
     let mut rows = vec![
-        line("troop", format!("{}, {}", profile.name, profile.kind.id())),
-        line("formation", formation),
-        line("left", row::left(data, troop)),
-        line("stats", stat_words(board, unit)),
+        SheetRow::plain("troop", format!("{}, {}", profile.name, profile.kind.id())),
+        SheetRow::plain("formation", formation),
+        SheetRow::plain("left", row::left(data, troop)),
+        SheetRow::plain("stats", stat_words(board, unit)),
     ];
-    rows.extend(weapons.into_iter().map(|weapon| line("weapon", weapon)));
-    rows.extend(special.into_iter().map(|(name, text)| line(&name.to_lowercase(), text)));
+    rows.extend(weapons.into_iter().map(|weapon| SheetRow::plain("weapon", weapon)));
+    rows.extend(special.into_iter().map(|(name, text)| SheetRow::plain(&name.to_lowercase(), text)));
     if profile.kind == Kind::Vehicle {
-        rows.push(line("vehicle", vehicle(board, unit)));
+        rows.push(SheetRow::plain("vehicle", vehicle(board, unit)));
     }
     let marks = states(board, unit);
     if !marks.is_empty() {
-        rows.push(SheetRow { label: "marks".to_owned(), cells: vec![Cell::toned(marks.join(", "), Tone::Warn)] });
+        rows.push(SheetRow::toned("marks", marks.join(", "), Tone::Warn));
     }
-    rows.push(line("points", format!("{}: {}", cost.told(), cost.parts())));
-    rows.push(line("", format!("{total} points for {}", models(troop.began))));
+    rows.push(SheetRow::plain("points", format!("{}: {}", cost.told(), cost.parts())));
+    rows.push(SheetRow::plain("", format!("{total} points for {}", models(troop.began))));
     let army = price::army(board, &unit.side);
     let of = if army.limit > 0 { format!(" of {}", army.limit) } else { String::new() };
     let shares: Vec<String> =
         army.shares.iter().map(|(share, _, percent)| format!("{} {percent} %", share.label)).collect();
-    rows.push(line("army", format!("{}{of} points: {}", army.spent, shares.join(", "))));
+    rows.push(SheetRow::plain("army", format!("{}{of} points: {}", army.spent, shares.join(", "))));
     for warning in army.warnings() {
-        rows.push(SheetRow { label: String::new(), cells: vec![Cell::toned(warning, Tone::Warn)] });
+        rows.push(SheetRow::toned("", warning, Tone::Warn));
     }
-    Sheet { id: unit.id.clone(), title: format!("{} {}", unit.number, unit.name), brief, short, rows }
-}
-
-fn line(label: &str, text: String) -> SheetRow {
-    SheetRow { label: label.to_owned(), cells: vec![Cell::plain(text)] }
+    unit.sheet(brief, short, rows)
 }
 
 fn models(count: u16) -> String {
@@ -152,7 +148,7 @@ fn states(board: &Board, unit: &Unit) -> Vec<String> {
         (troop.loading, "gun loaded"),
         (troop.half_crew(), "half crew"),
     ];
-    let mut words: Vec<String> = marks.iter().filter(|(on, _)| *on).map(|(_, word)| (*word).to_owned()).collect();
+    let mut words: Vec<String> = held(marks).into_iter().map(str::to_owned).collect();
     for id in melee::touched(board, unit) {
         let name = board.state.unit(&id).map_or("", |other| other.name.as_str());
         let fought = if troop.fought.contains(&id) { ", fought" } else { "" };

@@ -170,20 +170,6 @@ pub fn make(written: Written, page: Page) -> Result<Data, Fault> {
     let points = one(Path::from(["points"]), &written.points, &names)?;
     let won = one(Path::from(["won"]), &written.won, &[])?;
     let begins = deed(Path::from(["turn", "begins"]), &written.turn.begins)?;
-    let tables = rows::tables(&written, &stats, compiler.fates());
-    Ok(Data {
-        tables,
-        stats,
-        figure_stats,
-        table_stats,
-        phases,
-        moments,
-        acts,
-        dues,
-        begins,
-        won,
-        points,
-        page,
-        written,
-    })
+    let rows = rows::rows(&written, &stats, compiler.fates());
+    Ok(Data { rows, stats, figure_stats, table_stats, phases, moments, acts, dues, begins, won, points, page, written })
 }

@@ -14,7 +14,7 @@ pub fn about(board: &Board<Book>) -> Option<(String, Option<Id>)> {
     let answering = board.state.those(|unit| unit.body.answers);
     let names: Vec<&str> = answering.iter().map(|unit| unit.name.as_str()).collect();
     let title = board.stage().map(|stage| stage.title.to_string())?;
-    let who = Noun::few(&names, &board.tables().mark.unit);
+    let who = Noun::few(&names, &board.rows().mark.unit);
     (!names.is_empty())
         .then(|| (format!("{title}: {}", who.does("may answer")), answering.first().map(|unit| unit.id.clone())))
 }
@@ -24,7 +24,7 @@ pub fn unfinished(board: &Board<Book>) -> Option<String> {
     let Some(phase) = phase(board).filter(|_| !in_moment(board)) else {
         let answering = board.state.those(|unit| unit.body.answers);
         let names: Vec<&str> = answering.iter().map(|unit| unit.name.as_str()).collect();
-        let who = Noun::few(&names, &board.tables().mark.unit);
+        let who = Noun::few(&names, &board.rows().mark.unit);
         return (!names.is_empty()).then(|| who.does("have not answered"));
     };
     if phase.written.free {
@@ -37,7 +37,7 @@ pub fn unfinished(board: &Board<Book>) -> Option<String> {
     let mut names: Vec<&Unit<Book>> = script::together(1, || here.filter(|unit| waits(board, phase, unit)).collect());
     names.sort_by_key(|unit| unit.number);
     let names: Vec<&str> = names.iter().map(|unit| unit.name.as_str()).collect();
-    let who = Noun::few(&names, &board.tables().mark.unit);
+    let who = Noun::few(&names, &board.rows().mark.unit);
     let words = || format!("{}, and {} if the phase ends now", who.does("have not acted"), who.verb("do nothing"));
     (!names.is_empty()).then(words)
 }

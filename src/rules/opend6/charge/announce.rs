@@ -92,7 +92,7 @@ fn forecast(board: &Board<OpenD6>, unit: &Unit<OpenD6>, target: &Unit<OpenD6>, t
 /// What stands against it.
 pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
     let mut against = bars(board, order);
-    for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
+    for unit in board.who(order) {
         let (name, squad) = (unit.noun(), &unit.body);
         if squad.status(board.data) == Status::Demoralized {
             against.push(Refusal::rule(

@@ -57,17 +57,10 @@ pub fn due(board: &Board<OpenD6>) -> Option<Due> {
     }
     let (charger, target) = parties(board)?;
     Some(Due {
-        id: format!("contact:{}", charger.id),
-        rule: "R48".to_owned(),
-        unit: Some(charger.id.clone()),
         what: "make contact".to_owned(),
         cause: format!("charge at {}", target.name),
         by: When::Stage,
-        order: Order::of("contact", &charger.id),
-        missing: Vec::new(),
-        number: None,
-        odds: None,
-        after: Vec::new(),
+        ..Due::new(format!("contact:{}", charger.id), "R48", Order::of("contact", &charger.id))
     })
 }
 

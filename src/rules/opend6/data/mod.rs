@@ -15,7 +15,6 @@ pub use armour::Armour;
 pub use ground::{Barrier, BarrierClass, Barriers, Cover, GroundClass, Grounds, Terrain};
 pub use help::HelpTable;
 pub use listing::{Allowed, Listing};
-pub(crate) use skills::unknown;
 pub use skills::{Attribute, Skill, Skills};
 pub use tables::{QualityRow, Tables};
 pub use weapon::{Band, Weapon, WeaponKind};

@@ -1,6 +1,6 @@
 //! The charts that help shows: paragraphs in words, and tables drawn from the very numbers the rules use.
 
-use super::{super::profile::Quality, Band, Chart, Cover, Data, HelpTable, WeaponKind};
+use super::{super::profile::Quality, Band, Cover, Data, HelpTable, WeaponKind};
 use crate::{engine::Charts, paper::headed, view::Inches};
 
 impl Data {
@@ -12,8 +12,8 @@ impl Data {
     /// The rows of a table, its heading first.
     fn table(&self, table: HelpTable) -> Vec<Vec<String>> {
         match table {
-            HelpTable::Ranged => self.one_column(&self.tables.ranged, "difficulty"),
-            HelpTable::Close => self.one_column(&self.tables.close, "test"),
+            HelpTable::Ranged => self.tables.ranged.listed("difficulty"),
+            HelpTable::Close => self.tables.close.listed("test"),
             HelpTable::Threat => self.threats(),
             HelpTable::Numbers => self.numbers(),
             HelpTable::Quality => self.qualities(),
@@ -26,11 +26,6 @@ impl Data {
             HelpTable::Barriers => self.barrier_rows(),
             HelpTable::Skills => self.skill_rows(),
         }
-    }
-
-    fn one_column(&self, chart: &Chart, heading: &str) -> Vec<Vec<String>> {
-        let rows = chart.0.iter().map(|row| vec![row.label.clone(), signed(row.value), row.rule.clone()]);
-        headed(&["", heading, "rule"], rows)
     }
 
     fn threats(&self) -> Vec<Vec<String>> {

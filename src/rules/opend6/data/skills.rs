@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::{paper::nearest, view::words};
+use crate::{paper::unknown, view::words};
 
 /// One attribute.
 #[derive(Debug, Clone, PartialEq, Deserialize, schemars::JsonSchema)]
@@ -69,13 +69,5 @@ impl Skills {
     pub fn attribute(&self, name: &str) -> Result<&Attribute, String> {
         let found = self.attributes.iter().find(|row| row.id == name || row.also.iter().any(|also| also == name));
         found.ok_or_else(|| unknown("attribute", name, self.attributes.iter().map(|row| row.id.as_str())))
-    }
-}
-
-/// "There is no skill meele; did you mean melee?"
-pub(crate) fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {
-    match nearest(name, known.clone()) {
-        Some(near) => format!("there is no {what} {name}; did you mean {near}?"),
-        None => format!("there is no {what} {name}; there is {}", known.collect::<Vec<_>>().join(", ")),
     }
 }

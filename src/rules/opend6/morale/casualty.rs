@@ -18,7 +18,7 @@ pub fn threat(board: &Board<OpenD6>, unit: &Unit<OpenD6>, cover: bool) -> Number
 
 /// Its form.
 pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
-    let units: Vec<&Unit<OpenD6>> = order.who.iter().filter_map(|id| board.state.unit(id)).collect();
+    let units: Vec<&Unit<OpenD6>> = board.who(order).collect();
     let cover = COVER.is(order);
     let names: Vec<Noun> = units.iter().map(|unit| unit.noun()).collect();
     let title = Noun::of(&names).does(if names.len() == 1 { "take a casualty test" } else { "take casualty tests" });
@@ -34,7 +34,7 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
 /// What stands against it.
 pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
     let mut against = Vec::new();
-    for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
+    for unit in board.who(order) {
         let (name, squad) = (unit.noun(), &unit.body);
         if squad.deeds.tested {
             against.push(Refusal::rule(

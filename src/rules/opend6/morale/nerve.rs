@@ -122,7 +122,7 @@ fn opponent(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> (usize, String) {
         None => {
             let own = state.side_of(unit);
             let side = (0..state.table.sides.len()).find(|side| *side != own).unwrap_or(own);
-            (side, state.table.sides.get(side).map_or(String::new(), |side| side.name.clone()))
+            (side, state.side_name(side).to_owned())
         }
     }
 }

@@ -50,7 +50,7 @@ pub fn odds(board: &Board<OpenD6>, unit: &Unit<OpenD6>, threat: &Number) -> f64 
 
 /// Its form.
 pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
-    let units: Vec<&Unit<OpenD6>> = order.who.iter().filter_map(|id| board.state.unit(id)).collect();
+    let units: Vec<&Unit<OpenD6>> = board.who(order).collect();
     let cover = COVER.is(order);
     let clear = board.data.tables.length("rally-clear");
     let near = NEAR.field().labelled(format!("an enemy within {clear}")).usual(false);
@@ -85,7 +85,7 @@ pub fn is_last(unit: &Unit<OpenD6>) -> bool {
 pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
     let mut against = Vec::new();
     let refuse = |rule: &str, what: String, mend: &str| Refusal::rule(rule, what, mend);
-    let units = || order.who.iter().filter_map(|id| board.state.unit(id));
+    let units = || board.who(order);
     for unit in units() {
         let (name, squad) = (unit.noun(), &unit.body);
         let acted = squad.soldiers.iter().any(|soldier| soldier.shot || soldier.fought);

@@ -9,7 +9,7 @@ use crate::{
 /// What stands against it.
 pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
     let mut against = Vec::new();
-    for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
+    for unit in board.who(order) {
         if unit.body.morale > 0 {
             against.push(Refusal::rule("R90", format!("{} not broken", unit.does("are")), "only a rout ends there"));
         } else if unit.body.at_rally.is_some() {

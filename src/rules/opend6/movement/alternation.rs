@@ -49,8 +49,8 @@ pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
         return Vec::new();
     }
     let Some(on) = on(board) else { return Vec::new() };
-    let name = |side: usize| board.state.table.sides.get(side).map_or("", |side| side.name.as_str());
-    let squads: Vec<_> = order.who.iter().filter_map(|id| board.state.unit(id)).collect();
+    let name = |side: usize| board.state.side_name(side);
+    let squads: Vec<_> = board.who(order).collect();
     if squads.iter().any(|unit| board.state.side_of(unit) != on) {
         let what = format!("{} is to {verb} now", name(on));
         return vec![Refusal::rule(rule, what, "take one of its squads, or say that it is done")];

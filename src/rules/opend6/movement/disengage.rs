@@ -34,7 +34,6 @@ fn party(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Party {
 pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
     let mut form = Form::default();
     let Some(unit) = board.actor(order) else { return form };
-    form.title = unit.does("disengage");
     let run = Run::Free(unit.body.profile.run);
     form.fields.extend(stragglers::stands(board, order, unit));
     form.fields.extend(stragglers::fields(board, order, unit, Some(run)));
@@ -50,7 +49,7 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
 /// What stands against it.
 pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
     let mut against = bars(board, order);
-    for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
+    for unit in board.who(order) {
         if !bonds::in_melee(board.state, unit) {
             let what = format!("{} in no close combat", unit.does("are"));
             against.push(Refusal::sense(what, "let them walk or run"));

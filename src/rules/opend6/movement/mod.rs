@@ -51,7 +51,7 @@ pub fn left(board: &Board<OpenD6>, side: usize) -> Vec<Id> {
 /// What bars the squads of an order from being activated at all, alternation included (R28, R34, R39, A26).
 pub fn bars(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
     let mut bars = alternation::against(board, order);
-    for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
+    for unit in board.who(order) {
         let (name, deeds) = (unit.noun(), &unit.body.deeds);
         if unit.body.status(board.data) == Status::Broken {
             bars.push(Refusal::rule("R34", format!("{} broken", name.does("are")), "they run in the morale phase"));

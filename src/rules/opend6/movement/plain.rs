@@ -54,12 +54,6 @@ pub fn form(board: &Board<OpenD6>, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return form };
     let (squad, act) = (&unit.body, order.act.as_str());
     let several = order.who.len() > 1;
-    let names: Vec<Noun> = order.who.iter().filter_map(|id| board.state.unit(id)).map(|unit| unit.noun()).collect();
-    form.title = Noun::of(&names).does(match act {
-        "stand" => "stand up",
-        "prone" => "go prone",
-        act => act,
-    });
     if matches!(act, "stand" | "walk" | "run") {
         form.fields.extend(stragglers::stands(board, order, unit));
     }
@@ -129,7 +123,7 @@ fn wounded_walk(board: &Board<OpenD6>, squad: &Squad) -> Inches {
 pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
     let mut against = bars(board, order);
     let act = order.act.as_str();
-    for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
+    for unit in board.who(order) {
         let (name, squad) = (unit.noun(), &unit.body);
         let nobody_prone = stragglers::prone(squad).is_empty();
         if nobody_prone && matches!(act, "crawl" | "stand") {

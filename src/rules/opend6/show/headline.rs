@@ -19,8 +19,8 @@ pub fn headline(board: &Board<OpenD6>) -> String {
 
 /// "SOUTH to move", or nobody in particular.
 fn on(board: &Board<OpenD6>, to_do: &str) -> String {
-    let side = board.on().and_then(|side| board.state.table.sides.get(side));
-    format!("{} to {to_do}", side.map_or("NOBODY".to_owned(), |side| side.name.to_uppercase()))
+    let side = board.on().map(|side| board.state.side_name(side).to_uppercase());
+    format!("{} to {to_do}", side.as_deref().unwrap_or("NOBODY"))
 }
 
 /// Tests that are due come first; then squads may rally.
@@ -31,12 +31,7 @@ fn morale(board: &Board<OpenD6>) -> String {
 
 /// "left N3 S2": squads of each side that have not acted and may.
 fn left(board: &Board<OpenD6>) -> String {
-    let sides = &board.state.table.sides;
-    let short = |name: &str| {
-        let letters = (1..=name.len()).filter_map(|end| name.get(..end));
-        let alone = |start: &&str| sides.iter().filter(|side| side.name.starts_with(*start)).count() == 1;
-        letters.clone().find(alone).unwrap_or(name).to_owned()
-    };
-    let counts = sides.iter().enumerate().map(|(at, side)| format!("{}{}", short(&side.name), board.left(at).len()));
+    let sides = 0..board.state.table.sides.len();
+    let counts = sides.map(|side| format!("{}{}", board.state.side_in_short(side), board.left(side).len()));
     format!("left {}", counts.collect::<Vec<_>>().join(" "))
 }

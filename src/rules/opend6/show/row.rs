@@ -29,16 +29,6 @@ pub static COLUMNS: &[Column] = &[
 /// A squad's row.
 pub fn row(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Row {
     let squad = &unit.body;
-    let side = board.state.side_of(unit);
-    let may = board.may(unit);
-    let across = match (&unit.gone, &unit.reserve) {
-        (Some(why), _) => Some(format!("out of the battle: {why}")),
-        (None, Some(reserve)) => {
-            let edge = if reserve.edge.is_empty() { String::new() } else { format!(", {}", reserve.edge) };
-            Some(format!("off the table: due turn {}{edge}", reserve.turn))
-        }
-        (None, None) => None,
-    };
     let status = squad.status(board.data);
     let tone = match status {
         Status::Steady => Tone::Plain,
@@ -61,7 +51,7 @@ pub fn row(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Row {
         Cell::toned(falls(squad), Tone::Warn),
         Cell::plain(now(board, unit)),
     ];
-    Row { id: unit.id.clone(), number: unit.number, side, cells, across, done: !may, may }
+    board.row_of(unit, cells)
 }
 
 /// "▮▮▮▯▯   3": boxes to the start level, then the level.

@@ -38,45 +38,47 @@ pub fn sheet(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Sheet {
         .filter_map(|id| board.data.weapon(id))
         .map(|weapon| in_words(weapon, squad_code(board, squad, &weapon.skill)))
         .collect();
-    let mut short = vec![SheetRow { label: String::new(), cells: vec![Cell::plain(weapons.join("  "))] }];
+    let mut short = vec![SheetRow::plain("", weapons.join("  "))];
     for soldier in squad.up().filter(|soldier| soldier.role == Role::Champion) {
         let own = champion_words(board, unit, soldier);
         if !own.is_empty() {
-            short.push(SheetRow { label: "champion:".to_owned(), cells: vec![Cell::plain(own)] });
+            short.push(SheetRow::plain("champion:", own));
         }
     }
     let mut rows = vec![
-        row("troop", format!("{}, {:?}", profile.listing, profile.quality).to_lowercase()),
-        row("points", profile.points.to_string()),
-        row("morale", format!("{} of {}, {}", squad.morale, squad.morale_start, squad.status(board.data).word())),
-        row("move", format!("{}, walk {}, run {}", profile.pace, profile.walk, profile.run)),
+        SheetRow::plain("troop", format!("{}, {:?}", profile.listing, profile.quality).to_lowercase()),
+        SheetRow::plain("points", profile.points.to_string()),
+        SheetRow::plain(
+            "morale",
+            format!("{} of {}, {}", squad.morale, squad.morale_start, squad.status(board.data).word()),
+        ),
+        SheetRow::plain("move", format!("{}, walk {}, run {}", profile.pace, profile.walk, profile.run)),
     ];
     // Attributes in the order of the rule book.
     let attributes = board.data.skills.attributes.iter();
     let attributes = attributes.filter_map(|row| Some(format!("{} {}", row.id, profile.attributes.get(&row.id)?)));
-    rows.push(row("attributes", attributes.collect::<Vec<_>>().join(" ")));
+    rows.push(SheetRow::plain("attributes", attributes.collect::<Vec<_>>().join(" ")));
     let name = |id: &str| board.data.skills.skill(id).map_or(id.to_owned(), |skill| skill.name.clone());
     let trained = profile.skills.keys().map(|skill| format!("{} {}", name(skill), squad_code(board, squad, skill)));
-    rows.push(row("skills", trained.collect::<Vec<_>>().join(", ")));
-    rows.push(row(
+    rows.push(SheetRow::plain("skills", trained.collect::<Vec<_>>().join(", ")));
+    rows.push(SheetRow::plain(
         "command",
         format!("squad {}, sergeant {}", squad_code(board, squad, "command"), profile.sergeant_command),
     ));
     let armour = profile.armour.as_deref().unwrap_or("none");
-    rows.push(row("armour", format!("{armour}, resists with {}", profile.strength() + profile.armour_strength)));
+    rows.push(SheetRow::plain(
+        "armour",
+        format!("{armour}, resists with {}", profile.strength() + profile.armour_strength),
+    ));
     for id in &profile.weapons {
         if let Some(weapon) = board.data.weapon(id) {
-            rows.push(row("weapon", in_words(weapon, squad_code(board, squad, &weapon.skill))));
+            rows.push(SheetRow::plain("weapon", in_words(weapon, squad_code(board, squad, &weapon.skill))));
         }
     }
     for soldier in &squad.soldiers {
         rows.push(soldier_row(board, unit, soldier));
     }
-    Sheet { id: unit.id.clone(), title: format!("{} {}", unit.number, unit.name), brief, short, rows }
-}
-
-fn row(label: &str, text: String) -> SheetRow {
-    SheetRow { label: label.to_owned(), cells: vec![Cell::plain(text)] }
+    unit.sheet(brief, short, rows)
 }
 
 /// A weapon in hands of this skill: "short bow 3, DS 3, 4/15/40"".

@@ -26,7 +26,7 @@ use super::{
 };
 use crate::{
     engine::{Board, Halt, Scene, Unit, tell},
-    view::{Form, Id, Order, Refusal},
+    view::{Form, Id, Order, Refusal, Value},
 };
 use damage::Hit;
 use facts::AIMS;
@@ -199,13 +199,14 @@ pub fn picked(unit: &Unit<OpenD6>) -> Option<Refusal> {
 /// What is wrong with the squads aimed at, before any form is looked at.
 fn aims(board: &Board<OpenD6>, unit: &Unit<OpenD6>, order: &Order) -> Vec<Refusal> {
     let mut against = Vec::new();
-    let listed = |name: &str| match order.facts.get(name) {
-        Some(crate::view::Value::List(list)) => list.len(),
-        Some(crate::view::Value::Text(text)) => text.split([' ', ',']).filter(|word| !word.is_empty()).count(),
-        Some(_) => 1,
-        None => 0,
+    let listed = |value: &Value| match value {
+        Value::List(list) => list.len(),
+        Value::Text(text) => text.split([' ', ',']).filter(|word| !word.is_empty()).count(),
+        _ => 1,
     };
-    if ["target", "target2", "target3"].into_iter().map(listed).sum::<usize>() > 2 {
+    // A third one is refused for its rule, not as a fact that nobody knows.
+    let targets = order.facts.iter().filter(|(name, _)| name.starts_with(FIRST.target.id));
+    if targets.map(|(_, value)| listed(value)).sum::<usize>() > 2 {
         let what = "a squad fires at one squad, or splits its fire between two";
         against.push(Refusal::rule("R59", what, "leave out the third target"));
     }

@@ -175,9 +175,6 @@ impl Data {
                     "put them in order",
                 );
             }
-            if !(1..=30).contains(&weapon.shots) {
-                return fault("shots", format!("{id}: shots run from 1 to 30"), "");
-            }
             match &weapon.he {
                 Some(he) if !self.tables.he.contains_key(he) => {
                     let known: Vec<&str> = self.tables.he.keys().map(String::as_str).collect();

@@ -113,6 +113,7 @@ pub struct Weapon {
     pub range: Inches,
     /// Dice to hit of each weapon; high explosive is one shell.
     #[serde(default = "one")]
+    #[schemars(range(min = 1, max = 30))]
     pub shots: u8,
     /// Penetration.
     #[serde(default)]

@@ -13,7 +13,7 @@ use crate::{
 /// The form of a Run.
 pub fn form(board: &Board, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
-    let mut form = Form { title: unit.does("run"), ..Form::default() };
+    let mut form = Form::default();
     super::test_in_form(board, order, None, &mut form);
     form.fields.extend(movement::fields(board, unit, Face::Run, &order.facts));
     form.remarks.push(movement::remark(board, unit, Face::Run, &order.facts));

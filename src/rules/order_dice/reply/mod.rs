@@ -272,16 +272,9 @@ pub fn due(board: &Board) -> Option<Due> {
     let held = board.state.table.body.held.as_ref().filter(|_| board.state.stage() == "reply")?;
     let target = board.state.unit(&held.target)?;
     Some(Due {
-        id: format!("carry-on:{}", held.unit),
-        rule: "R15".to_owned(),
-        unit: Some(held.unit.clone()),
         what: board.state.unit(&held.unit).map_or(String::new(), |unit| unit.noun().verb("carry on")),
         cause: format!("{} {}", if held.deed == Deed::Shot { "fire at" } else { "assault on" }, target.name),
         by: When::Stage,
-        order: Order::of("carry-on", &held.unit),
-        missing: Vec::new(),
-        number: None,
-        odds: None,
-        after: Vec::new(),
+        ..Due::new(format!("carry-on:{}", held.unit), "R15", Order::of("carry-on", &held.unit))
     })
 }

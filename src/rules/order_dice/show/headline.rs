@@ -4,8 +4,7 @@ use super::super::{body::Deed, cup, ending, reply, system::Board};
 
 /// "KARST to give an order; cup K3 S4", "draw a die: cup K3 S4, next K 43 % S 57 %", "SHIPS to react".
 pub fn headline(board: &Board) -> String {
-    let sides = &board.state.table.sides;
-    let who = |side: Option<usize>| side.and_then(|side| sides.get(side)).map(|side| side.name.to_uppercase());
+    let who = |side: Option<usize>| side.map(|side| board.state.side_name(side).to_uppercase());
     match board.state.stage() {
         "end" => format!("dice back to the cup{}", of(board)),
         "reply" => {
@@ -29,8 +28,7 @@ fn dice(board: &Board) -> String {
     if counts.iter().sum::<usize>() == 0 {
         return format!("cup empty{}", of(board));
     }
-    let sides = board.state.table.sides.iter().zip(&counts);
-    let dice = sides.map(|(side, dice)| format!("{}{dice}", short(board, &side.name)));
+    let dice = counts.iter().enumerate().map(|(side, dice)| format!("{}{dice}", board.state.side_in_short(side)));
     format!("cup {}", dice.collect::<Vec<_>>().join(" "))
 }
 
@@ -38,16 +36,9 @@ fn dice(board: &Board) -> String {
 fn chances(board: &Board) -> String {
     let counts = cup::counts(board);
     let all: usize = counts.iter().sum();
-    let sides = board.state.table.sides.iter().zip(&counts);
-    let odds = sides.map(|(side, dice)| format!("{} {} %", short(board, &side.name), percent(*dice, all)));
+    let odds = counts.iter().enumerate();
+    let odds = odds.map(|(side, dice)| format!("{} {} %", board.state.side_in_short(side), percent(*dice, all)));
     format!(", next {}", odds.collect::<Vec<_>>().join(" "))
-}
-
-/// A side's name, as short as tells it from the others.
-fn short(board: &Board, name: &str) -> String {
-    let alone = |start: &&str| board.state.table.sides.iter().filter(|side| side.name.starts_with(*start)).count() == 1;
-    let starts = (1..=name.len()).filter_map(|end| name.get(..end));
-    starts.clone().find(alone).unwrap_or(name).to_owned()
 }
 
 fn percent(dice: usize, all: usize) -> usize {

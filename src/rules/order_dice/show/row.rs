@@ -4,7 +4,7 @@ use super::super::{
     body::{Came, Class, Face},
     system::{Board, Unit},
 };
-use crate::view::{Cell, Column, Row, Tone};
+use crate::view::{Cell, Column, Row, Tone, held};
 
 /// The columns behind number and name.
 #[rustfmt::skip]
@@ -22,15 +22,6 @@ pub static COLUMNS: &[Column] = &[
 /// A unit's row.
 pub fn row(board: &Board, unit: &Unit) -> Row {
     let body = &unit.body;
-    let side = board.state.side_of(unit);
-    let across = match (&unit.gone, &unit.reserve) {
-        (Some(why), _) => Some(format!("out of the battle: {why}")),
-        (None, Some(reserve)) => {
-            let edge = if reserve.edge.is_empty() { String::new() } else { format!(", {}", reserve.edge) };
-            Some(format!("off the table: due turn {}{edge}", reserve.turn))
-        }
-        (None, None) => None,
-    };
     let waits = unit.on_table() && body.die.is_none();
     let may = waits && matches!(board.state.stage(), "orders" | "reply")
         || board.state.stage() == "end" && body.keepable(board);
@@ -62,7 +53,7 @@ pub fn row(board: &Board, unit: &Unit) -> Row {
         Cell::plain(format!("{}+", body.profile.damage)),
         Cell::toned(flags(board, unit), Tone::Accent),
     ];
-    Row { id: unit.id.clone(), number: unit.number, side, cells, across, done: !may, may }
+    Row { done: !may, may, ..board.row_of(unit, cells) }
 }
 
 /// What its die shows: nothing while it lies in the cup, grey when it was kept.
@@ -93,6 +84,5 @@ fn flags(board: &Board, unit: &Unit) -> String {
         (profile.recce, "REC"),
         (profile.anti_tank, "AT"),
     ];
-    let words = flags.iter().filter(|(holds, _)| *holds).map(|(_, word)| (*word).to_owned());
-    words.chain(rank).collect::<Vec<_>>().join(" ")
+    held(flags).into_iter().map(str::to_owned).chain(rank).collect::<Vec<_>>().join(" ")
 }

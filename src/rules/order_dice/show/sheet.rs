@@ -7,7 +7,7 @@ use super::super::{
 };
 use crate::{
     paper::once_each,
-    view::{Cell, Inches, Sheet, SheetRow},
+    view::{Inches, Sheet, SheetRow, held},
 };
 
 /// A unit's sheet.
@@ -29,9 +29,9 @@ pub fn sheet(board: &Board, unit: &Unit) -> Sheet {
         .map(|(weapon, count)| in_words(weapon, count))
         .collect();
     let armed = if arms.is_empty() { "no weapon".to_owned() } else { arms.join("; ") };
-    let mut short = vec![row("", armed)];
+    let mut short = vec![SheetRow::plain("", armed)];
     if let Some(rank) = body.rank(board.data) {
-        short.push(row("officer:", format!("{} {:+} within {}", rank.name, rank.bonus, rank.range)));
+        short.push(SheetRow::plain("officer:", format!("{} {:+} within {}", rank.name, rank.bonus, rank.range)));
     }
     let die = match body.die {
         None => "in the cup".to_owned(),
@@ -47,20 +47,20 @@ pub fn sheet(board: &Board, unit: &Unit) -> Sheet {
         }
     };
     let mut rows = vec![
-        row("type", format!("{}, {}", profile.kind, profile.mover.word())),
-        row("quality", profile.quality.word().to_owned()),
-        row("morale", format!("{}, with {} pins {}", profile.morale, body.pins, body.worth())),
-        row("order die", die),
-        row("models", format!("{} of {}", body.models, body.began)),
-        row("move", fast),
-        row("damaged on", format!("{}+", profile.damage)),
+        SheetRow::plain("type", format!("{}, {}", profile.kind, profile.mover.word())),
+        SheetRow::plain("quality", profile.quality.word().to_owned()),
+        SheetRow::plain("morale", format!("{}, with {} pins {}", profile.morale, body.pins, body.worth())),
+        SheetRow::plain("order die", die),
+        SheetRow::plain("models", format!("{} of {}", body.models, body.began)),
+        SheetRow::plain("move", fast),
+        SheetRow::plain("damaged on", format!("{}+", profile.damage)),
     ];
     if !profile.plating.is_empty() {
         let open = if profile.enclosed { "fully enclosed" } else { "open" };
-        rows.push(row("armour", format!("{}, {open}", profile.plating)));
+        rows.push(SheetRow::plain("armour", format!("{}, {open}", profile.plating)));
     }
     if let Some(rank) = body.rank(board.data) {
-        rows.push(row("officer", format!("{}, {:+} within {}", rank.name, rank.bonus, rank.range)));
+        rows.push(SheetRow::plain("officer", format!("{}, {:+} within {}", rank.name, rank.bonus, rank.range)));
     }
     let flags = [
         (profile.recce, "recce"),
@@ -69,16 +69,12 @@ pub fn sheet(board: &Board, unit: &Unit) -> Sheet {
         (body.small(board.data), "small unit"),
         (body.reacted, "has tried its reaction"),
     ];
-    let flags: Vec<&str> = flags.iter().filter(|(holds, _)| *holds).map(|(_, word)| *word).collect();
+    let flags = held(flags);
     if !flags.is_empty() {
-        rows.push(row("besides", flags.join(", ")));
+        rows.push(SheetRow::plain("besides", flags.join(", ")));
     }
-    rows.extend(arms.into_iter().map(|arm| row("weapon", arm)));
-    Sheet { id: unit.id.clone(), title: format!("{} {}", unit.number, unit.name), brief, short, rows }
-}
-
-fn row(label: &str, text: String) -> SheetRow {
-    SheetRow { label: label.to_owned(), cells: vec![Cell::plain(text)] }
+    rows.extend(arms.into_iter().map(|arm| SheetRow::plain("weapon", arm)));
+    unit.sheet(brief, short, rows)
 }
 
 /// "8 rifle 24"", "medium AT gun 60" pen +5 HE D2 fixed".

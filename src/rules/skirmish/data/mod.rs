@@ -9,7 +9,7 @@ pub use tables::{HelpTable, Tables};
 
 pub use crate::paper::{Chart, ChartRow};
 use crate::{
-    paper::{DataFile, Fault, Help, Library, ids},
+    paper::{DataFile, Fault, Help, Library, ids, unknown},
     view::{Inches, words},
 };
 
@@ -23,16 +23,16 @@ pub struct Kind {
     #[serde(deserialize_with = "words")]
     pub name: String,
     /// Speed in whole inches.
-    #[schemars(range(min = 0, max = 100))]
+    #[schemars(range(min = 0, max = 24))]
     pub speed: i32,
     /// Bravery.
-    #[schemars(range(min = -100, max = 100))]
+    #[schemars(range(min = 0, max = 9))]
     pub bravery: i32,
     /// Shoot.
-    #[schemars(range(min = -100, max = 100))]
+    #[schemars(range(min = 0, max = 9))]
     pub shoot: i32,
     /// Fight.
-    #[schemars(range(min = -100, max = 100))]
+    #[schemars(range(min = 0, max = 9))]
     pub fight: i32,
     /// The weapon in its hand unless a figure has another, by id: teeth, hooves.
     #[serde(default)]
@@ -57,18 +57,20 @@ pub struct Weapon {
     /// A shorter name for narrow columns.
     #[serde(default, deserialize_with = "words")]
     pub short: String,
-    /// Added to rolls to hit and in close combat, -5 to 5.
-    #[schemars(range(min = -100, max = 100))]
+    /// Added to rolls to hit and in close combat.
+    #[schemars(range(min = -5, max = 5))]
     pub accuracy: i32,
-    /// Added to wound rolls, -5 to 5.
-    #[schemars(range(min = -100, max = 100))]
+    /// Added to wound rolls.
+    #[schemars(range(min = -5, max = 5))]
     pub power: i32,
     /// How far it shoots, in inches; zero for close combat only.
     pub range: Inches,
-    /// Shots a turn, 1 to 6; none when it does not shoot.
+    /// Shots a turn; none when it does not shoot.
     #[serde(default)]
+    #[schemars(range(min = 1, max = 6))]
     pub rof: Option<u8>,
-    /// Wound dice, 1 to 5.
+    /// Wound dice.
+    #[schemars(range(min = 1, max = 5))]
     pub damage: u8,
     /// Whether it serves in the hand though it shoots, as a dagger does (R19).
     #[serde(default)]
@@ -117,8 +119,8 @@ pub struct Armour {
     pub name: String,
     /// Where it is worn; one of each kind at most.
     pub worn: Worn,
-    /// Subtracted from wound rolls, 0 to 5.
-    #[schemars(range(min = -100, max = 100))]
+    /// Subtracted from wound rolls.
+    #[schemars(range(min = 0, max = 5))]
     pub protection: i32,
 }
 
@@ -184,7 +186,6 @@ impl Data {
         }
         data.check_figures(library)?;
         data.check_weapons(library)?;
-        data.check_armour(library)?;
         Ok(data)
     }
 
@@ -208,10 +209,17 @@ impl Data {
     /// # Errors
     /// There is none; says which there are.
     pub fn known_weapon(&self, id: &str) -> Result<&Weapon, String> {
-        self.weapon(id).ok_or_else(|| {
-            let known: Vec<&str> = self.weapons.iter().map(|row| row.id.as_str()).collect();
-            format!("there is no weapon {id}; there is {}", known.join(", "))
-        })
+        self.weapon(id).ok_or_else(|| unknown("weapon", id, self.weapons.iter().map(|row| row.id.as_str())))
+    }
+
+    /// The weapons that serve for something, by id and name.
+    pub fn arms(&self, serves: fn(&Weapon) -> bool) -> impl Iterator<Item = (&str, &str)> {
+        self.weapons.iter().filter(move |row| serves(row)).map(|row| (&*row.id, &*row.name))
+    }
+
+    /// What is worn in one way, by id and name.
+    pub fn worn(&self, worn: Worn) -> impl Iterator<Item = (&str, &str)> {
+        self.armour.iter().filter(move |row| row.worn == worn).map(|row| (&*row.id, &*row.name))
     }
 
     /// Armour or a shield by its id.
@@ -221,13 +229,9 @@ impl Data {
 
     fn check_figures(&self, library: &Library) -> Result<(), Fault> {
         for row in &self.figures {
-            let values = [("speed", row.speed, 24), ("bravery", row.bravery, 9), ("shoot", row.shoot, 9)];
             if let Some(id) = row.melee.as_ref().filter(|id| !self.weapon(id).is_some_and(Weapon::in_hand)) {
                 let what = format!("{}: there is no weapon {id} for the hand", row.id);
                 return Err(library.fault(FIGURES, [row.id.as_str(), "melee"], what, "name a row of weapons.yaml"));
-            }
-            for (name, value, most) in values.into_iter().chain([("fight", row.fight, 9)]) {
-                within(library, FIGURES, &row.id, name, value, 0..=most)?;
             }
         }
         Ok(())
@@ -235,13 +239,6 @@ impl Data {
 
     fn check_weapons(&self, library: &Library) -> Result<(), Fault> {
         for row in &self.weapons {
-            let at = |name: &str, value: i32, range: std::ops::RangeInclusive<i32>| {
-                within(library, WEAPONS, &row.id, name, value, range)
-            };
-            at("accuracy", row.accuracy, -5..=5)?;
-            at("power", row.power, -5..=5)?;
-            at("damage", row.damage.into(), 1..=5)?;
-            at("rof", row.rof.unwrap_or(1).into(), 1..=6)?;
             if row.range < Inches::ZERO || row.range > Inches::whole(60) {
                 let what = format!("{}: a range of {} is not between 0 and 60\"", row.id, row.range);
                 return Err(library.fault(WEAPONS, [row.id.as_str(), "range"], what, "mend this row"));
@@ -253,27 +250,4 @@ impl Data {
         }
         Ok(())
     }
-
-    fn check_armour(&self, library: &Library) -> Result<(), Fault> {
-        for row in &self.armour {
-            within(library, ARMOUR, &row.id, "protection", row.protection, 0..=5)?;
-        }
-        Ok(())
-    }
-}
-
-/// A number of a row within its bounds.
-fn within(
-    library: &Library,
-    path: &str,
-    id: &str,
-    name: &str,
-    value: i32,
-    range: std::ops::RangeInclusive<i32>,
-) -> Result<(), Fault> {
-    if range.contains(&value) {
-        return Ok(());
-    }
-    let what = format!("{id}: {name} {value} is not between {} and {}", range.start(), range.end());
-    Err(library.fault(path, [id, name], what, "mend this row"))
 }

@@ -1,10 +1,7 @@
 //! The charts that help shows: paragraphs in words, and tables drawn from the very numbers the rules use.
 
 use super::{Data, tables::HelpTable};
-use crate::{
-    engine::Charts,
-    paper::{Chart, headed},
-};
+use crate::{engine::Charts, paper::headed};
 
 impl Data {
     /// The charts that help shows.
@@ -15,8 +12,8 @@ impl Data {
     /// The rows of a table, its heading first.
     fn table(&self, table: HelpTable) -> Vec<Vec<String>> {
         match table {
-            HelpTable::Shooting => factors(&self.tables.shooting),
-            HelpTable::Close => factors(&self.tables.close),
+            HelpTable::Shooting => self.tables.shooting.listed("factor"),
+            HelpTable::Close => self.tables.close.listed("factor"),
             HelpTable::Wounds => self.wounds(),
             HelpTable::Numbers => {
                 let rows = self.tables.numbers.0.iter();
@@ -63,9 +60,4 @@ impl Data {
         });
         headed(&["score", "result", "rule"], std::iter::once(none).chain(rows))
     }
-}
-
-fn factors(chart: &Chart) -> Vec<Vec<String>> {
-    let rows = chart.0.iter().map(|row| vec![row.label.clone(), format!("{:+}", row.value), row.rule.clone()]);
-    headed(&["", "factor", "rule"], rows)
 }

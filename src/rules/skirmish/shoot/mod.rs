@@ -67,9 +67,9 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     let moving = factors::moving(board, unit, target);
     fields.push(MOVING.field().usual(moving > 0).help("shooter or target (A2, A16, A17)"));
     fields.push(ROOM.field().usual(true).more());
-    let mut form = Form { title: format!("{} shoots", unit.name), fields, ..Form::default() };
+    let mut form = Form { fields, ..Form::default() };
     let Some((weapon, target)) = weapon.zip(target) else { return form };
-    form.title = format!("{} shoots the {} at {}", unit.name, weapon.name, target.name);
+    form.title = format!("{} the {} at {}", unit.does("shoot"), weapon.name, target.name);
     let shot = Shot::of(board, unit, target, weapon, order);
     let test = test(board, unit, &shot);
     form.remarks.push(match test.face() {

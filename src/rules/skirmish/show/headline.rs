@@ -6,7 +6,7 @@ use crate::engine::Board;
 /// "ABBEY to play, 5 left", or what the figure that acts has left.
 pub fn headline(board: &Board<Skirmish>) -> String {
     let Some(side) = turn::on(board) else { return "ALL SIDES to roll for the first turn".to_owned() };
-    let name = board.state.table.sides.get(side).map_or(String::new(), |side| side.name.to_uppercase());
+    let name = board.state.side_name(side).to_uppercase();
     if let Some(unit) = active::figure(board) {
         let shots = stats::missiles(board, &unit.body).first().map(|weapon| stats::shots_left(&unit.body, weapon));
         let shots = match shots {

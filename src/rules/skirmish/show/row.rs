@@ -7,11 +7,10 @@ use super::super::{
     health::Health,
     stats::{self, Stat},
     system::Skirmish,
-    turn,
 };
 use crate::{
     engine::{Board, Unit},
-    view::{Cell, Column, Row, Tone},
+    view::{Cell, Column, Row, Tone, held},
 };
 
 /// The columns behind number and name. Values stand as "4/6": what wounds leave, of what it was.
@@ -32,12 +31,6 @@ pub static COLUMNS: &[Column] = &[
 /// A figure's row.
 pub fn row(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Row {
     let figure = &unit.body;
-    let may = turn::may(board, unit);
-    let across = match (&unit.gone, &unit.reserve) {
-        (Some(why), _) => Some(format!("{why}{}", if figure.plundered { ", plundered" } else { "" })),
-        (None, Some(reserve)) => Some(reserve.in_words()),
-        (None, None) => None,
-    };
     let tone = match figure.health() {
         Health::Full => Tone::Plain,
         Health::Light => Tone::Warn,
@@ -67,7 +60,9 @@ pub fn row(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Row {
         Cell::plain(shot),
         Cell::toned(now, now_tone),
     ];
-    Row { id: unit.id.clone(), number: unit.number, side: board.state.side_of(unit), cells, across, done: !may, may }
+    let plundered = if figure.plundered { ", plundered" } else { "" };
+    let gone = unit.gone.as_ref().map(|why| format!("{why}{plundered}"));
+    Row { across: gone.or(unit.off_table()), ..board.row_of(unit, cells) }
 }
 
 /// "2+1": armour and shield.
@@ -90,7 +85,7 @@ fn now(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> (String, Tone) {
         enemies.iter().filter_map(|id| board.state.unit(id)).map(|enemy| enemy.number.to_string()).collect();
     let touches = if enemies.is_empty() { String::new() } else { format!("v{}", enemies.join(" v")) };
     let tests = deeds.owes && figure.wounds.are_serious() && stats::up(unit);
-    let words: Vec<&str> = [
+    let words = held([
         (tests, "tests"),
         (acts, "ACTS"),
         (figure.prone, "prone"),
@@ -98,10 +93,7 @@ fn now(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> (String, Tone) {
         (!touches.is_empty(), touches.as_str()),
         (deeds.done, "done"),
         (deeds.moved && !deeds.done && touches.is_empty(), "moved"),
-    ]
-    .into_iter()
-    .filter_map(|(holds, word)| holds.then_some(word))
-    .collect();
+    ]);
     let tone = if tests {
         Tone::Bad
     } else if acts {

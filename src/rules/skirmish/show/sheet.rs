@@ -10,7 +10,7 @@ use super::super::{
 use crate::{
     engine::{Board, Unit},
     paper::once_each,
-    view::{Cell, Sheet, SheetRow, Tone},
+    view::{Cell, Sheet, SheetRow, Tone, held},
 };
 
 /// A figure's sheet.
@@ -39,25 +39,25 @@ pub fn sheet(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Sheet {
         if now == whole { format!("{} {whole}", stat.word()) } else { format!("{} {now} of {whole}", stat.word()) }
     });
     let short = vec![
-        SheetRow { label: String::new(), cells: vec![Cell::plain(values.join("  "))] },
+        SheetRow::plain("", values.join("  ")),
         SheetRow {
             label: String::new(),
             cells: vec![Cell::plain(arms.join("; ")), Cell::toned(format!("; {armour}"), Tone::Dim)],
         },
     ];
     let mut rows = vec![
-        row("kind", figure.profile.kind.clone()),
-        SheetRow { label: "health".to_owned(), cells: vec![Cell::toned(ladder(figure), tone(figure))] },
+        SheetRow::plain("kind", figure.profile.kind.clone()),
+        SheetRow::toned("health", ladder(figure), tone(figure)),
     ];
     for stat in [Stat::Speed, Stat::Bravery, Stat::Shoot, Stat::Fight] {
         let number = stats::number(board, figure, stat);
         let text = if number.parts.len() > 1 { number.in_parts() } else { number.total().to_string() };
-        rows.push(row(&stat.word().to_lowercase(), text));
+        rows.push(SheetRow::plain(&stat.word().to_lowercase(), text));
     }
-    rows.push(row("in hand", melee));
-    rows.extend(missiles.into_iter().map(|text| row("shoots", text)));
-    rows.push(row("armour", armour));
-    rows.push(row("move left", left.to_string()));
+    rows.push(SheetRow::plain("in hand", melee));
+    rows.extend(missiles.into_iter().map(|text| SheetRow::plain("shoots", text)));
+    rows.push(SheetRow::plain("armour", armour));
+    rows.push(SheetRow::plain("move left", left.to_string()));
     let enemies = stats::contacts(board, unit);
     let enemies: Vec<String> = enemies
         .iter()
@@ -65,17 +65,13 @@ pub fn sheet(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Sheet {
         .map(|enemy| format!("{} {}", enemy.number, enemy.name))
         .collect();
     if !enemies.is_empty() {
-        rows.push(row("contact", enemies.join(", ")));
+        rows.push(SheetRow::plain("contact", enemies.join(", ")));
     }
     let marks = marks(figure);
     if !marks.is_empty() {
-        rows.push(row("state", marks));
+        rows.push(SheetRow::plain("state", marks));
     }
-    Sheet { id: unit.id.clone(), title: format!("{} {}", unit.number, unit.name), brief, short, rows }
-}
-
-fn row(label: &str, text: String) -> SheetRow {
-    SheetRow { label: label.to_owned(), cells: vec![Cell::plain(text)] }
+    unit.sheet(brief, short, rows)
 }
 
 fn tone(figure: &Figure) -> Tone {
@@ -127,7 +123,7 @@ fn marks(figure: &Figure) -> String {
         (deeds.done, "done"),
         (figure.plundered, "plundered"),
     ];
-    marks.iter().filter(|(holds, _)| *holds).map(|(_, word)| *word).collect::<Vec<_>>().join(", ")
+    held(marks).join(", ")
 }
 
 /// What of a figure is not from the rules: its kind and its weapons, as the data mark them.

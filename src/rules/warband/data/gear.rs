@@ -14,8 +14,8 @@ pub struct Armour {
     /// Its name.
     #[serde(deserialize_with = "words")]
     pub name: String,
-    /// The die that is needed before anything else counts, 2 to 7; 7 is none.
-    #[schemars(range(min = -10, max = 10))]
+    /// The die that is needed before anything else counts; 7 is none.
+    #[schemars(range(min = 2, max = 7))]
     pub save: i32,
     /// Not from the source.
     #[serde(default)]
@@ -32,10 +32,10 @@ pub struct Shield {
     #[serde(deserialize_with = "words")]
     pub name: String,
     /// How much it helps in close combat.
-    #[schemars(range(min = -10, max = 10))]
+    #[schemars(range(min = 0, max = 6))]
     pub close: i32,
     /// How much it helps against missiles.
-    #[schemars(range(min = -10, max = 10))]
+    #[schemars(range(min = 0, max = 6))]
     pub missile: i32,
     /// Of no use to a rider.
     #[serde(default)]

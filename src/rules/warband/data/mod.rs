@@ -14,7 +14,7 @@ pub use weapon::{Kind, Weapon};
 pub use crate::paper::Chart;
 
 use super::spell::Spell;
-use crate::paper::{DataFile, Fault, Help, Library, Path, ids, nearest};
+use crate::paper::{DataFile, Fault, Help, Library, Path, ids};
 
 /// Everything the data files say.
 #[derive(Debug, Clone, Default)]
@@ -122,18 +122,9 @@ impl Data {
         });
         library.once(WEAPONS, ids)?;
         for row in &self.classes {
-            let fault =
-                |field: &str, what: String, mend: &str| Err(library.fault(WEAPONS, [&row.id, field], what, mend));
-            if row.shoots() && !(1..=10).contains(&row.strength) {
-                return fault("strength", format!("{}: a missile's Strength is 1 to 10", row.id), "mend strength");
-            }
-            if !(1..=10).contains(&row.shots) {
-                return fault("shots", format!("{}: shots are 1 to 10", row.id), "mend shots");
-            }
-            let bounds =
-                [("strength", row.strength, 10), ("mounted-charge", row.mounted_charge, 10), ("save", row.save, 6)];
-            if let Some((field, ..)) = bounds.into_iter().find(|(_, value, most)| value.abs() > *most) {
-                return fault(field, format!("{}: a number is out of all bounds", row.id), "Strength to 10, save to 6");
+            if row.shoots() && row.strength < 1 {
+                let what = format!("{}: a missile's Strength is 1 to 10", row.id);
+                return Err(library.fault(WEAPONS, [&row.id, "strength"], what, "mend strength"));
             }
             self.weapons.insert(row.id.clone(), row.clone());
             for other in &row.also {
@@ -154,24 +145,6 @@ impl Data {
             let mend = "keep it: what the unarmoured save";
             return Err(library.fault(ARMOUR, ["armour"], "the row none is missing", mend));
         }
-        if let Some(row) = self.gear.armour.iter().find(|row| !(2..=7).contains(&row.save)) {
-            let what = format!("{}: a save is 2 to 6, or 7 for none", row.id);
-            return Err(library.fault(ARMOUR, ["armour", &row.id, "save"], what, "mend save"));
-        }
-        let out = |bonus: i32| !(0..=6).contains(&bonus);
-        if let Some(row) = self.gear.shields.iter().find(|row| out(row.close) || out(row.missile)) {
-            let what = format!("{}: a shield helps by 0 to 6", row.id);
-            let field = if out(row.close) { "close" } else { "missile" };
-            return Err(library.fault(ARMOUR, ["shields", &row.id, field], what, "mend close and missile"));
-        }
         Ok(())
-    }
-}
-
-/// What is said of an id that is unknown.
-pub(super) fn unknown<'a>(what: &str, id: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {
-    match nearest(id, known.clone()) {
-        Some(near) => format!("there is no {what} {id}; did you mean {near}?"),
-        None => format!("there is no {what} {id}; there is {}", known.collect::<Vec<_>>().join(", ")),
     }
 }

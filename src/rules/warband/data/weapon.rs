@@ -50,14 +50,14 @@ pub struct Weapon {
     pub reroll_hits: bool,
     /// Helps (+) or hurts (-) the save of whom it wounds.
     #[serde(default)]
-    #[schemars(range(min = -10, max = 10))]
+    #[schemars(range(min = -6, max = 6))]
     pub save: i32,
     /// Shields do not help against it.
     #[serde(default)]
     pub ignores_shields: bool,
     /// Shots a turn.
     #[serde(default = "one")]
-    #[schemars(range(min = 0, max = 100))]
+    #[schemars(range(min = 1, max = 10))]
     pub shots: u32,
     /// Not shot in a turn in which its bearer moved.
     #[serde(default)]

@@ -40,7 +40,7 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     let carried = || ids.iter().map(|id| (id.as_str(), board.data.weapon_name(id)));
     let second = std::iter::once(("none", "nothing")).chain(carried());
     let now = &fighter.hands;
-    let mut form = Form { title: format!("{} changes weapons", unit.name), ..Form::default() };
+    let mut form = Form::default();
     form.fields.push(MAIN.choice(carried()).required().usual(&*now.main));
     form.fields.push(OFF.choice(second).usual(now.off.as_deref().unwrap_or("none")));
     if fighter.shield.is_some() {

@@ -12,13 +12,13 @@ const TARGETS: Fact<Many> = Fact::new("target", "charges");
 pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let fields = super::fields(board, order, TARGETS, combat::enemies(board, unit));
-    Form { title: super::title(board, order, "charge"), fields, ..Form::default() }
+    Form { fields, ..Form::default() }
 }
 
 /// What stands against it, facts aside.
 pub fn against(board: &Board<Warband>, order: &Order) -> Vec<Refusal> {
     let mut against = place::standing(board, order);
-    for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
+    for unit in board.who(order) {
         if combat::engaged(board.state, unit) {
             let what = format!("{} is already in close combat", unit.name);
             against.push(Refusal::rule(

@@ -16,7 +16,7 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     let foes = combat::foes(board.state, unit);
     enemies.retain(|id| !foes.iter().any(|foe| foe.id == *id));
     let fields = super::fields(board, order, TARGETS, enemies);
-    Form { title: super::title(board, order, "engage"), fields, ..Form::default() }
+    Form { fields, ..Form::default() }
 }
 
 /// What stands against engaging, facts aside.
@@ -45,7 +45,7 @@ pub fn leave_form(board: &Board<Warband>, order: &Order) -> Form {
     let several = foes.len() > 1;
     let field = FROM.units(foes).help("leave blank: all of them");
     let field = if several { field } else { field.more() };
-    Form { title: format!("{} leaves the combat", unit.name), fields: vec![field], ..Form::default() }
+    Form { fields: vec![field], ..Form::default() }
 }
 
 /// What stands against leaving, facts aside.

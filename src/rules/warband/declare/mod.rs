@@ -27,19 +27,13 @@ fn fields(board: &Board<Warband>, order: &Order, targets: Fact<Many>, enemies: V
     if order.who.len() < 2 {
         return vec![target.required()];
     }
-    let numbers = order.who.iter().filter_map(|id| board.state.unit(id)).map(|unit| unit.number.to_string());
+    let numbers = board.who(order).map(|unit| unit.number.to_string());
     let numbers: Vec<String> = numbers.collect();
     let help = format!(
         "who goes for whom, e.g. {}",
         numbers.iter().map(|number| format!("{number}-21")).collect::<Vec<_>>().join(",")
     );
     vec![target.help("the same for all; or leave blank and give pairs"), PAIRS.pairs().help(&help)]
-}
-
-/// "Wolf 1 and Wolf 2 charge".
-fn title(board: &Board<Warband>, order: &Order, verb: &str) -> String {
-    let nouns: Vec<Noun> = order.who.iter().filter_map(|id| board.state.unit(id)).map(|unit| unit.noun()).collect();
-    Noun::of(&nouns).does(verb)
 }
 
 /// Who comes into combat with whom: by the pairs that are given, else everybody named with every target.

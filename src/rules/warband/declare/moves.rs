@@ -1,6 +1,6 @@
 //! Other moves (R1): who moves shoots no crossbow, and is harder to hit.
 
-use super::super::{combat, place, system::Warband};
+use super::super::{place, system::Warband};
 use crate::{
     engine::{Board, Halt, Scene, head},
     view::{Fact, Form, Order, Refusal, Word},
@@ -9,11 +9,9 @@ use crate::{
 const TO: Fact<Word> = Fact::new("to", "where to");
 
 /// Its form: where to, in words.
-pub fn form(board: &Board<Warband>, order: &Order) -> Form {
+pub fn form(_: &Board<Warband>, _: &Order) -> Form {
     let field = TO.text().help("leave blank: the place stays as noted");
-    let names = combat::names(order.who.iter().filter_map(|id| board.state.unit(id)));
-    let verb = if order.who.len() == 1 { "moves" } else { "move" };
-    Form { title: format!("{names} {verb}"), fields: vec![field], ..Form::default() }
+    Form { fields: vec![field], ..Form::default() }
 }
 
 /// What stands against it, facts aside.

@@ -18,7 +18,7 @@ use plan::{AT, BONUS, POOL, Plan, SAVE_BONUS};
 pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let foes = combat::foes(board.state, unit);
-    let mut form = Form { title: format!("{} fights", unit.name), ..Form::default() };
+    let mut form = Form::default();
     let at = AT.counts(foes.iter().map(|foe| foe.id.clone()).collect());
     let shared = plan::usual(board, unit, order);
     let attacks = counted(plan::attacks(board, unit, order).total(), "attack");

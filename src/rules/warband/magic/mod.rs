@@ -56,7 +56,7 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
         order.facts.entry(SPELL.id.to_owned()).or_insert(first);
     }
     let order = &order;
-    let mut form = Form { title: format!("{} casts", unit.name), ..Form::default() };
+    let mut form = Form::default();
     let rows = fighter.spells.iter().map(|spell| (spell.key(), format!("{} {}", spell.name, spell.difficulty)));
     let known = !fighter.spells.is_empty();
     if known {

@@ -22,7 +22,7 @@ fn cover(sight: &Sight) -> Field {
 pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let target = board.named(order, TARGET);
-    let mut form = Form { title: format!("{} shoots", unit.name), ..Form::default() };
+    let mut form = Form::default();
     let fields = &mut form.fields;
     fields.push(
         TARGET

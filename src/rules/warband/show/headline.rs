@@ -19,7 +19,7 @@ pub fn headline(board: &Board<Warband>) -> String {
     let why = order::because(board, first).replace("Initiative", "I");
     let next: Vec<String> = rest.iter().take(NAMED).map(|unit| unit.number.to_string()).collect();
     let next = if next.is_empty() { String::new() } else { format!(", then {}", next.join(" ")) };
-    let side = board.state.table.sides.get(board.state.side_of(first)).map_or("", |side| side.name.as_str());
+    let side = board.state.side_name(board.state.side_of(first));
     let who = format!("{} to act: {} {}", side.to_uppercase(), first.number, first.name);
     format!("{who} ({why}){next}; {} left", list.len())
 }

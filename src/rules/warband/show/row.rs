@@ -35,15 +35,11 @@ pub fn row(board: &Board<Warband>, unit: &Character) -> Row {
         _ => combat::stands(unit),
     };
     let waits = !order::chances(board, unit).none();
-    let across = match (&unit.gone, &unit.reserve) {
-        (Some(why), _) => Some(format!("out of the battle: {why}")),
-        (None, Some(reserve)) => Some(reserve.in_words()),
-        (None, None) if !fighter.up() => {
-            let fate = if fighter.fate.is_empty() { "fate not decided" } else { &fighter.fate };
-            Some(format!("DOWN: {fate}"))
-        }
-        (None, None) => None,
+    let down = || {
+        let fate = if fighter.fate.is_empty() { "fate not decided" } else { &fighter.fate };
+        (!fighter.up()).then(|| format!("DOWN: {fate}"))
     };
+    let across = unit.off_table().or_else(down);
     let cells = vec![
         place(board, unit),
         wounds(fighter),
@@ -54,7 +50,7 @@ pub fn row(board: &Board<Warband>, unit: &Character) -> Row {
         Cell::toned(flags(board, unit), Tone::Warn),
     ];
     let done = if board.state.stage() == "strike" { !waits } else { !fighter.up() };
-    Row { id: unit.id.clone(), number: unit.number, side: board.state.side_of(unit), cells, across, done, may }
+    Row { across, done, may, ..board.row_of(unit, cells) }
 }
 
 /// The place in the strike list; "now" for the one whose turn it is.

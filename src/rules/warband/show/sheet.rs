@@ -12,7 +12,7 @@ use super::super::{
 use crate::{
     engine::Board,
     paper::once_each,
-    view::{Cell, Number, Sheet, SheetRow, Tone},
+    view::{Number, Sheet, SheetRow, Tone},
 };
 
 /// A character's sheet.
@@ -28,56 +28,57 @@ pub fn sheet(board: &Board<Warband>, unit: &Character) -> Sheet {
     if let Some(missile) = missile(board, unit) {
         first += &format!("; {missile}");
     }
-    let mut short = vec![line("", first)];
+    let mut short = vec![SheetRow::plain("", first)];
     let saves_in_words: Vec<String> = saves.iter().map(in_parts).collect();
-    short.push(line("", saves_in_words.join("; ")));
+    short.push(SheetRow::plain("", saves_in_words.join("; ")));
 
     let mut rows = vec![
-        line(
+        SheetRow::plain(
             "profile",
             Trait::ALL.map(|which| format!("{} {}", which.id().to_uppercase(), fighter.stats.get(which))).join("  "),
         ),
-        line("in hand", held),
-        line("Strength", strength.in_parts()),
+        SheetRow::plain("in hand", held),
+        SheetRow::plain("Strength", strength.in_parts()),
     ];
     let rules = board.data.weapon(&fighter.hands.main).map(|weapon| weapon.rules()).unwrap_or_default();
     if !rules.is_empty() {
-        rows.push(line("", rules));
+        rows.push(SheetRow::plain("", rules));
     }
     let carried: Vec<&str> = fighter.weapons.iter().map(|id| board.data.weapon_name(id)).collect();
-    rows.push(line("carries", carried.join(", ")));
-    rows.extend(missile(board, unit).map(|missile| line("shoots", missile)));
-    rows.extend(saves.iter().map(|save| line(&save.name, format!("{}: {}", blow::in_short(save), save.in_parts()))));
+    rows.push(SheetRow::plain("carries", carried.join(", ")));
+    rows.extend(missile(board, unit).map(|missile| SheetRow::plain("shoots", missile)));
+    rows.extend(
+        saves.iter().map(|save| SheetRow::plain(&save.name, format!("{}: {}", blow::in_short(save), save.in_parts()))),
+    );
     if fighter.mounted {
-        rows.push(line("", "mounted".to_owned()));
+        rows.push(SheetRow::plain("", "mounted".to_owned()));
     }
     for spell in &fighter.spells {
         let harm = spells::harm(spell);
-        rows.push(line("spell", format!("{}, difficulty {}{harm}. {}", spell.name, spell.difficulty, spell.text)));
+        rows.push(SheetRow::plain(
+            "spell",
+            format!("{}, difficulty {}{harm}. {}", spell.name, spell.difficulty, spell.text),
+        ));
     }
     for special in &fighter.special {
-        rows.push(line("special", special.clone()));
+        rows.push(SheetRow::plain("special", special.clone()));
     }
     let foes = combat::foes(board.state, unit);
     if !foes.is_empty() {
         let turn = combat::combat_turn(board.state, unit);
-        rows.push(line("fights", format!("{}, combat turn {turn}", combat::names(foes))));
+        rows.push(SheetRow::plain("fights", format!("{}, combat turn {turn}", combat::names(foes))));
     }
     if !order::chances(board, unit).none() {
-        rows.push(line("strikes", order::because(board, unit)));
+        rows.push(SheetRow::plain("strikes", order::because(board, unit)));
     }
     if fighter.afraid {
-        rows.push(SheetRow { label: String::new(), cells: vec![Cell::toned("afraid", Tone::Warn)] });
+        rows.push(SheetRow::toned("", "afraid", Tone::Warn));
     }
     if !fighter.up() {
         let fate = if fighter.fate.is_empty() { "Down" } else { &fighter.fate };
-        rows.push(SheetRow { label: "fate".to_owned(), cells: vec![Cell::toned(fate, Tone::Bad)] });
+        rows.push(SheetRow::toned("fate", fate, Tone::Bad));
     }
-    Sheet { id: unit.id.clone(), title: format!("{} {}", unit.number, unit.name), brief, short, rows }
-}
-
-fn line(label: &str, text: String) -> SheetRow {
-    SheetRow { label: label.to_owned(), cells: vec![Cell::plain(text)] }
+    unit.sheet(brief, short, rows)
 }
 
 /// "save, close 5+: 6 light armour -1 shield = 5".

@@ -17,12 +17,10 @@ fn number(board: &Board<Warband>, unit: &Character) -> Number {
 
 /// Its form: why, and whether failure makes afraid.
 pub fn form(board: &Board<Warband>, order: &Order) -> Form {
-    let names = combat::names(order.who.iter().filter_map(|id| board.state.unit(id)));
-    let verb = if order.who.len() == 1 { "tests" } else { "test" };
-    let mut form = Form { title: format!("{names} {verb} Leadership"), ..Form::default() };
+    let mut form = Form::default();
     form.fields.push(super::WHY.text().help("to face the dead, to be believed"));
     form.fields.push(FEAR.field().usual(false).help("sets the marker Afraid (R20)"));
-    for unit in order.who.iter().filter_map(|id| board.state.unit(id)) {
+    for unit in board.who(order) {
         let number = number(board, unit);
         form.remarks.push(format!(
             "{}: {} or less, {:.0} %",

@@ -37,7 +37,7 @@ pub fn form(board: &Board<Warband>, order: &Order) -> Form {
     let rows = ON.map(|which| (which.id(), which.word()));
     let which = chosen(order);
     let number = number(board, unit, which);
-    let mut form = Form { title: format!("{} tests {}", unit.name, which.word()), ..Form::default() };
+    let mut form = Form { title: format!("{} {}", unit.does("test"), which.word()), ..Form::default() };
     form.fields.push(WHICH.choice(rows).required().usual("s").help("Initiative also for dexterity (R18)"));
     form.fields.push(WHY.text().help("to break the door"));
     let highest = highest(board, number.total());

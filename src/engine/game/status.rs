@@ -1,0 +1,42 @@
+//! Where a battle stands: turn, phases, who is on, what Enter means.
+
+use crate::engine::{Board, By, Dice, Rules, play};
+use crate::view::{Order, PhaseMark, SideMark, Status};
+
+/// Where the battle stands.
+pub(super) fn of<R: Rules>(board: &Board<R>) -> Status {
+    let table = &board.state.table;
+    let bottom = table.stack.first().map_or("", String::as_str);
+    let (rows, stage) = (board.rows(), board.stage());
+    let moment = stage.and_then(|stage| (stage.about)(board));
+    let unit = moment.as_ref().and_then(|(_, unit)| unit.clone());
+    let usual = stage.and_then(|stage| stage.usual.as_deref()).map(|act| {
+        let by_table = rows.act(act).is_some_and(|row| row.by == By::Table);
+        let who = if by_table { Vec::new() } else { unit.iter().cloned().collect() };
+        Order { act: act.to_owned(), who, ..Order::default() }
+    });
+    let proposed = || stage.and_then(|stage| (stage.proposes)(board)).filter(|_| table.over.is_none());
+    let sides = table.sides.iter().enumerate().map(|(at, side)| SideMark {
+        id: side.id.to_string(),
+        name: side.name.clone(),
+        left: board.left(at).len(),
+        machine: side.dice == Dice::Auto,
+    });
+    Status {
+        battle: table.name.clone(),
+        turn: table.turn,
+        phases: rows
+            .phases()
+            .filter(|row| !row.once || row.id == bottom)
+            .map(|row| PhaseMark { id: row.id.to_string(), name: row.name.to_string(), now: row.id == bottom })
+            .collect(),
+        // What is usual in a stage is no help once it is done.
+        usual: usual.filter(|order| play::may(board, order)).or_else(proposed),
+        unit,
+        moment: moment.map(|(text, _)| text),
+        on: board.on(),
+        line: (rows.headline)(board),
+        sides: sides.collect(),
+        over: table.over.clone(),
+    }
+}

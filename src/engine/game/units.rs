@@ -1,0 +1,83 @@
+//! One unit in plain data, for every system alike: what its system says of it, with what every unit has.
+
+use super::{Left, Survivor, UnitMark};
+use crate::engine::{Board, Rules, Unit, mark as marks, outcomes};
+use crate::view::{Gauge, HOUSE, Id, Reading, Row, Sheet, SheetRow, Tone};
+
+/// What every unit has.
+pub(super) fn mark<R: Rules>(board: &Board<R>, unit: &Unit<R>) -> UnitMark {
+    UnitMark {
+        id: unit.id.clone(),
+        number: unit.number,
+        name: unit.name.clone(),
+        group: R::group(&unit.body),
+        side: board.state.side_of(unit),
+        player: unit.player.clone(),
+        place: unit.place.clone(),
+        note: unit.note.clone(),
+        hidden: unit.hidden,
+        on_table: unit.on_table(),
+        gone: unit.gone.is_some(),
+        figures: (board.rows().figures)(board.data, &unit.body),
+    }
+}
+
+/// Its row, with its marks.
+pub(super) fn row<R: Rules>(board: &Board<R>, unit: &Unit<R>) -> Row {
+    let mut row = (board.rows().row)(board, unit);
+    marks::show(&unit.marks, &mut row);
+    row
+}
+
+/// Its sheet, with what is noted of it.
+pub(super) fn sheet<R: Rules>(board: &Board<R>, unit: &Unit<R>) -> Sheet {
+    let rows = board.rows();
+    let mut sheet = (rows.sheet)(board, unit);
+    let marks = unit.marks.iter().map(|mark| ("mark", mark.in_words(&rows.modifiers), Tone::Warn));
+    let house = (rows.house)(board, unit).join(", ");
+    let rest = [
+        ("where", unit.place.clone(), Tone::Plain),
+        ("note", unit.note.clone(), Tone::Plain),
+        (HOUSE, house, Tone::Dim),
+    ];
+    let lines = marks.chain(rest).filter(|(_, text, _)| !text.is_empty());
+    sheet.rows.extend(lines.map(|(label, text, tone)| SheetRow::toned(label, text, tone)));
+    sheet
+}
+
+/// What is known of a unit as values, and what became of it; nothing of one that there is not.
+pub(super) fn readings<R: Rules>(board: &Board<R>, id: &Id) -> Vec<Reading> {
+    let Some(unit) = board.state.unit(id) else { return Vec::new() };
+    let mut readings = outcomes::readings(board, unit);
+    readings.push(Reading::fate(match &unit.gone {
+        Some(why) => why,
+        None if unit.reserve.is_some() => "off the table",
+        None => "in play",
+    }));
+    readings.push(Reading::number(Gauge::Contact, "in contact", board.state.bonds_of(id).count()));
+    readings
+}
+
+/// What is left of it for the next battle.
+///
+/// # Errors
+/// Its recipe no longer fits the data files, in words.
+pub(super) fn survivor<R: Rules>(board: &Board<R>, unit: &Unit<R>) -> Result<Survivor, String> {
+    let left = match (&unit.gone, &unit.recipe) {
+        (Some(why), _) => Left::Lost(why.clone()),
+        (None, None) => Left::Unknown,
+        (None, Some(recipe)) => match (board.rows().survivors)(board.data, recipe, &unit.body)? {
+            (None, why) => Left::TooFew(why),
+            (Some(recipe), note) => {
+                Left::Fit { recipe: serde_json::to_value(&recipe).map_err(|why| why.to_string())?, note }
+            }
+        },
+    };
+    Ok(Survivor {
+        unit: unit.id.clone(),
+        number: unit.number,
+        name: unit.name.clone(),
+        player: unit.player.clone(),
+        left,
+    })
+}
