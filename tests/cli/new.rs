@@ -108,7 +108,7 @@ fn a_battle_is_a_slug_a_folder_or_a_file() {
     for word in [home.of_battle(""), home.of_battle("battle.yaml")] {
         assert_eq!(home.muster(&["show", word.to_str().unwrap()]).done(), by_slug);
     }
-    home.muster(&["show", "harow"]).fails(3, &["no battle harow", "there are: harrow-ford"]);
+    home.muster(&["show", "harow"]).fails(3, &["no battle harow", "did you mean harrow-ford?"]);
     home.muster(&["resume", "harow"]).fails(3, &["no battle harow"]);
 }
 
@@ -117,7 +117,7 @@ fn resume_wants_a_battle_and_a_terminal() {
     let home = Home::new();
     home.muster(&["resume"]).fails(3, &["there is no battle yet; muster new"]);
     home.muster(&["new", "harrow-ford"]).done();
-    home.muster(&["resume"]).fails(3, &["the terminal cannot be used", "muster --help"]);
+    home.muster(&["resume"]).fails(3, &["the output is no terminal", "muster --help"]);
 }
 
 #[test]
