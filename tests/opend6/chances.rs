@@ -88,9 +88,12 @@ fn rows(ask: &Ask) -> Vec<(String, usize)> {
     }
 }
 
+/// How likely a set of hits is, and answers that lead to it.
+type Likely = (f64, Vec<Answered>);
+
 /// The mean of what an order comes to: its tests first, then the damage of each set of hits that they may end in.
 fn comes_to(game: &dyn Game, order: &Order, tells: &dyn Fn(&[Outcome]) -> f64) -> f64 {
-    let mut hits: BTreeMap<Vec<(String, usize)>, (f64, Vec<Answered>)> = BTreeMap::new();
+    let mut hits: BTreeMap<Vec<(String, usize)>, Likely> = BTreeMap::new();
     for way in ways(game, order, &[], &|ask| ask.id == "damage" || matches!(ask.kind, AskKind::Facts(_))) {
         let rows = way.ask.as_ref().filter(|ask| ask.id == "damage").map(rows);
         if let Some(rows) = rows {
