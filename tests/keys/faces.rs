@@ -146,7 +146,12 @@ fn by_keys(player: &mut Player, line: &Line) {
         if !order.facts.is_empty() {
             player.press("+");
         }
-        player.press(if order.act == ARRIVE { "<Enter>" } else { key.as_deref().unwrap_or("") });
+        let key = if order.act == ARRIVE { "<Enter>" } else { key.as_deref().unwrap_or("") };
+        player.press(key);
+        // The end of a side's turn that was only announced is meant.
+        if order.act == SIDE_DONE && player.picture().contains("again: ") {
+            player.press(key);
+        }
         if player.context() == Context::Form {
             fill(player, &order.facts);
         }

@@ -29,9 +29,18 @@ fn ships() -> Player {
     let mut player = Player::at(Session::begin(game, 7).0);
     player.press("<Enter>").answer();
     while player.game().status().on != Some(1) {
-        player.press("x").answer();
+        done(&mut player);
+        player.answer();
     }
     player
+}
+
+/// Ends the turn of the side that is on; with somebody left who has not acted the first press only names them.
+fn done(player: &mut Player) {
+    player.press("x");
+    if player.picture().contains("not acted") {
+        player.press("x");
+    }
 }
 
 #[test]
@@ -42,7 +51,7 @@ fn a_player_turn_of_eleven_deeds_with_typed_dice_is_within_its_budget() {
             player.press(order).answer();
             assert_eq!(player.context(), Context::Roster, "{order}\n{}\n{}", player.picture(), player.whole_story());
         }
-        player.press("x");
+        done(player);
     });
     println!("a player turn of skirmish: {keys} keys");
     let story = player.whole_story();
@@ -50,6 +59,17 @@ fn a_player_turn_of_eleven_deeds_with_typed_dice_is_within_its_budget() {
     assert!(story.matches("shoots the bow").count() >= 4 && fights >= 3, "{story}");
     assert_ne!(player.game().status().on, Some(1), "{story}");
     assert!(keys <= 90, "{keys} keys\n{story}");
+}
+
+#[test]
+fn x_names_those_who_have_not_acted_and_again_ends_the_turn() {
+    let mut player = ships();
+    player.press("25w3<Enter>").answer();
+    player.press("x");
+    assert!(player.picture().contains("have not acted. x again"), "{}", player.picture());
+    assert_eq!(player.game().status().on, Some(1));
+    player.press("x");
+    assert_ne!(player.game().status().on, Some(1), "{}", player.whole_story());
 }
 
 #[test]

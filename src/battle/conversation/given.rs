@@ -1,9 +1,12 @@
 //! An order given: its form first where facts are to be judged, else the gate at once.
 
-use super::{Conversation, Hand, InForm, Keep, Said};
+use super::{
+    Conversation, Hand, InForm, Keep, Said,
+    next::{Next, side_unfinished},
+};
 use crate::{
     battle::Deed,
-    engine::END_STAGE,
+    engine::{END_STAGE, SIDE_DONE},
     view::{Clean, Field, Form, Kind, Order},
 };
 
@@ -16,6 +19,7 @@ impl Conversation {
 
     /// Gives an order: asks for its facts if it shows any, else resolves it at once. One that lies parked is taken up.
     pub fn give(&mut self, keep: &mut dyn Keep, order: Order) -> Said {
+        let again = self.armed == Some(Next::Usual(order.clone()));
         self.heard();
         let opens = std::mem::take(&mut self.opens);
         if let Some(why) = keep.barred() {
@@ -31,6 +35,11 @@ impl Conversation {
             let offer = game.offers(&order.who).into_iter().find(|offer| offer.act == order.act);
             offer.is_none_or(|offer| !offer.may())
         };
+        let ends_early = order.act == SIDE_DONE && !again && !stage_says_no();
+        if let Some(left) = ends_early.then(|| side_unfinished(game)).flatten() {
+            (self.armed, self.opens) = (Some(Next::Usual(order)), opens);
+            return Said::Warned(left);
+        }
         match game.form(&order) {
             Ok(form) if (shows(&form) || opens && !form.fields.is_empty()) && !stage_says_no() => {
                 self.lay_form(order, form);

@@ -2,8 +2,8 @@
 
 use super::{Conversation, Hand, Keep, Said};
 use crate::{
-    engine::{ARRIVE, END_STAGE, Game, Halt, NOTED, REST},
-    view::{Due, Id, Offer, Order, Status, Window},
+    engine::{ARRIVE, END_STAGE, Game, Halt, NOTED, REST, SIDE_DONE},
+    view::{Due, Id, Noun, Offer, Order, Status, Window},
 };
 
 /// What the state offers next: worked out once as long as it stands.
@@ -215,6 +215,17 @@ fn unfinished(game: &dyn Game) -> Option<String> {
     let names: Vec<String> = game.waiting().iter().map(|id| name(game, id)).collect();
     let names = if (1..=NAMED).contains(&names.len()) { format!(" ({})", names.join(", ")) } else { String::new() };
     Some(format!("{left}{names}. n again ends the stage."))
+}
+
+/// Who of the side that is on has not acted, few units by name, and what ends its turn all the same.
+pub(super) fn side_unfinished(game: &dyn Game) -> Option<String> {
+    let on = game.status().on?;
+    let waiting = game.waiting().into_iter().filter_map(|id| game.unit(&id)).filter(|unit| unit.side == on);
+    let names: Vec<String> = waiting.map(|unit| unit.name).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let who = Noun::few(&names, &game.system().unit);
+    let act = game.acts().into_iter().find(|act| act.id == SIDE_DONE)?;
+    (!names.is_empty()).then(|| format!("{}. {} again: {}.", who.does("have not acted"), act.key, act.name))
 }
 
 fn end_of_stage() -> Order {
