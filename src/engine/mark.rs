@@ -210,16 +210,12 @@ pub(super) fn show(marks: &[Mark], row: &mut Row) {
     }
 }
 
-/// Marks that last until this end lapse, and the tale says so.
+/// Marks that last until this end lapse. What it comes to says so, and whom to take them from: no sentence says it again.
 pub(super) fn lapse<R: Rules>(scene: &mut Scene<R>, end: Until) {
-    let rows = &R::rows(scene.data).modifiers;
     let marked = scene.state.those(|unit| unit.marks.iter().any(|mark| mark.until == end));
     let ids: Vec<_> = marked.into_iter().map(|unit| unit.id.clone()).collect();
     for id in ids {
         let Ok(unit) = scene.unit_mut(&id) else { continue };
-        let before = unit.marks.clone();
         unit.marks.retain(|mark| mark.until != end);
-        let told = told(rows, &unit.noun(), &before, &unit.marks);
-        told.into_iter().for_each(|sentence| scene.tell(sentence));
     }
 }

@@ -1,5 +1,7 @@
 //! A game master's marks: a word on a squad, until the phase or the turn ends or for good, that may add to its throws.
 
+use muster::view::{Outcome, What};
+
 use super::saved::{Table, tells};
 
 /// Archers, and goblins who stand against infantry.
@@ -67,14 +69,16 @@ fn the_marks_of_others_count_in_their_own_throws() {
 }
 
 #[test]
-fn a_mark_lapses_with_its_phase_or_its_turn_and_the_tale_says_so() {
+fn a_mark_lapses_with_its_phase_or_its_turn_and_is_told_once() {
     let mut table = table();
     table.play(BLESSED);
     table.play("{ ruling: { unit: militia, set: { mark: { word: dazzled, until: phase } } } }");
     table.play("{ ruling: { unit: militia, set: { mark: sworn } } }");
     assert_eq!(sheet(&table, "militia").len(), 3);
     let tale = table.play("{ next: phase }");
-    tells(&tale, "Militia: no longer dazzled.");
+    let lapsed = |word: &str| Outcome::of(&"militia".into(), What::Marker(word.to_owned(), false));
+    assert!(table.outcomes().contains(&lapsed("dazzled")), "{:#?}", table.outcomes());
+    assert!(!tale.then.join(" ").contains("dazzled"), "{tale:?}");
     assert_eq!(sheet(&table, "militia").len(), 2, "blessed stays until the turn ends");
     while table.number("table.turn") == 1 {
         table.play("{ next: phase }");

@@ -7,7 +7,7 @@ use muster::{
     engine::{Game, Halt},
     rules::system,
     store::library::builtin,
-    view::{Ask, Due, Form, Id, Order, Tale, Value},
+    view::{Ask, Due, Form, Id, Order, Outcome, Tale, Value},
 };
 use serde_json::{Value as Json, json};
 
@@ -89,6 +89,11 @@ impl Table {
             Err(ItemError::Halt(Halt::Ask { ask, .. })) => panic!("{item}: asks {ask:#?}"),
             Err(why) => panic!("{item}: {why}"),
         }
+    }
+
+    /// What the last line came to.
+    pub fn outcomes(&self) -> Vec<Outcome> {
+        self.session.last(1).pop().map_or(Vec::new(), |line| line.outcomes)
     }
 
     /// The refusal of an item.
