@@ -86,7 +86,10 @@ fn lay(
                 || format!("there is {}", known.keys().cloned().collect::<Vec<_>>().join(", ")),
                 |near| format!("did you mean {near}?"),
             );
-            return Err(Unfit::new(path, format!("there is no stat {id}; {mend}")));
+            // A roster by itself knows what its book has; what a scenario adds is known once they are together.
+            let open = data.written.open.as_ref().is_some_and(|open| open.stats.is_some());
+            let named = if open { ". A stat that a scenario names counts there and in its battle alone" } else { "" };
+            return Err(Unfit::new(path, format!("there is no stat {id}; {mend}{named}")));
         };
         let value = stat.read_value(value, &data.written).map_err(|why| Unfit::new(&path, why))?;
         stats.insert(id.clone(), value);
