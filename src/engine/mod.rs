@@ -49,7 +49,7 @@ pub use rules::{Charts, Rows, Rules};
 pub use ruling::{Decision, Ruling, Taker, recorded};
 pub use scene::Scene;
 pub(crate) use scene::{head, lead, tell};
-pub use seen::{Seen, Shown, fate};
+pub use seen::{HOLE, Seen, Shown, fate};
 pub use state::{Bond, Dice, Reserve, Side, State, Table, TerrainPiece, Unit};
 pub use taken::Taken;
 pub use tape::{Halt, Nobody, Reply, Rolled, SoFar, Source, Tape};

@@ -62,9 +62,12 @@ pub struct Shown<R: Rules> {
     /// Leaves of the table's state nothing that speaks of such a unit.
     pub table: fn(&mut R::TableBody, &Seen),
     /// The words with which the rules say why a unit is out: "wiped out". What stands behind such a word, and what the game
-    /// master says in their place, is for the game master alone.
+    /// master says in their place, is for the game master alone. Where [`HOLE`] stands in one, a name or a number follows.
     pub fates: Vec<String>,
 }
+
+/// Stands in a fate for the name of a unit or a number, which the rules put there: "felled by …".
+pub const HOLE: char = '\0';
 
 /// Why a unit is out, where nothing more may be told.
 const OUT: &str = "removed";
@@ -77,13 +80,43 @@ impl<R: Rules> Shown<R> {
         Shown { body, table, fates: fates.iter().map(|word| (*word).to_owned()).collect() }
     }
 
-    /// As much of a reason as players may hear.
-    pub(super) fn fate(&self, why: &str) -> String {
-        fate(why, self.fates.iter().map(String::as_str)).unwrap_or(OUT).to_owned()
+    /// As much of a reason as players may hear in this state: one with a name is told while they see who has it.
+    pub(super) fn fate(&self, why: &str, state: &State<R>) -> String {
+        let (open, plain): (Vec<&str>, Vec<&str>) =
+            self.fates.iter().map(String::as_str).partition(|it| it.contains(HOLE));
+        let names: Vec<&str> = state.those(|unit| !unit.hidden).into_iter().map(|unit| unit.name.as_str()).collect();
+        let told = |rest: &str| &why[..why.len() - rest.len()];
+        let filled = open.iter().find_map(|fate| filled(why, fate, &names).map(told));
+        filled.or_else(|| fate(why, plain.into_iter())).unwrap_or(OUT).to_owned()
     }
+}
+
+/// What stands behind a fate with holes, if a reason begins with it and each hole holds one of these names or a number.
+fn filled<'w>(why: &'w str, fate: &str, names: &[&str]) -> Option<&'w str> {
+    let Some((before, behind)) = fate.split_once(HOLE) else { return why.strip_prefix(fate) };
+    let why = why.strip_prefix(before)?;
+    let number = why.len() - why.trim_start_matches(|letter: char| letter.is_ascii_digit()).len();
+    let named = names.iter().filter_map(|name| why.strip_prefix(name));
+    named.chain((number > 0).then(|| &why[number..])).find_map(|rest| filled(rest, behind, names))
 }
 
 /// The one of these words, or of those of rulings, that a reason begins with.
 pub fn fate<'f>(why: &str, fates: impl Iterator<Item = &'f str>) -> Option<&'f str> {
     fates.chain(RULED.iter().copied()).find(|word| why.starts_with(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fate_with_names_is_told_while_all_of_them_are_known() {
+        let fate = format!("felled by {HOLE} in turn {HOLE}");
+        let names = ["Bog", "Bog Sneaks"];
+        assert_eq!(filled("felled by Bog Sneaks in turn 12", &fate, &names), Some(""));
+        assert_eq!(filled("felled by Bog Sneaks in turn 12: a shame", &fate, &names), Some(": a shame"));
+        for wrong in ["felled by Marsh Ghost in turn 12", "felled by Bog Sneaks in turn", "burnt by Bog in turn 1"] {
+            assert_eq!(filled(wrong, &fate, &names), None, "{wrong}");
+        }
+    }
 }

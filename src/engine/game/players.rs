@@ -44,7 +44,7 @@ fn of_unit<R: Rules>(board: &Board<R>, unit: &Unit<R>, id: Id, seen: &Seen) -> U
         side: unit.side.clone(),
         player: unit.player.clone(),
         reserve: unit.reserve.clone(),
-        gone: unit.gone.as_ref().map(|why| shown.fate(why)),
+        gone: unit.gone.as_ref().map(|why| shown.fate(why, board.state)),
         place: unit.place.clone(),
         note: String::new(),
         hidden: false,

@@ -300,7 +300,7 @@ impl<R: Rules> Game for Playing<R> {
     }
 
     fn fate(&self, why: &str) -> String {
-        R::rows(&self.data).shown.fate(why)
+        R::rows(&self.data).shown.fate(why, &self.state)
     }
 
     fn public_without(&self, unseen: &BTreeSet<Id>, names: &BTreeMap<Id, String>) -> Box<dyn Game> {

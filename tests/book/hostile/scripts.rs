@@ -1,6 +1,11 @@
 //! What an act does that runs wild, and what is odd and harmless.
 
-use super::trap::{ALONE, MEMORY, SOUND, Trap, line_of, most_memory, place, refused, stands};
+use muster::{
+    engine::{Decision, Ruling},
+    view::{Gauge, Id},
+};
+
+use super::trap::{ALONE, MEMORY, SOUND, Trap, line_of, most_memory, order, place, refused, stands};
 
 const ENDLESS: &str = "never ends";
 
@@ -177,6 +182,23 @@ fn what_is_odd_and_harmless_stands_and_comes_to_the_same_line() {
     ] {
         let line = stands(&Trap { does, functions: FUNCTIONS, ..SOUND });
         assert!(!line.contains("never"), "{line}");
+    }
+}
+
+#[test]
+fn a_fate_with_a_name_is_told_to_players_while_they_see_whose_it_is() {
+    for does in ["remove(me, `felled by ${unit(21)}`);", "let by = unit(21).name; remove(me, \"felled by \" + by);"] {
+        let mut session = Trap { does, ..SOUND }.sound();
+        let done = session.order(&order(), &[]).unwrap_or_else(|halt| panic!("{does}: {halt:?}"));
+        session.commit(done);
+        let fate = |hidden: bool| {
+            let hide = Ruling::of(Decision::set(Id::new("three"), ("hidden", hidden)));
+            let copy = session.game().rule(&hide).expect("any unit may be hidden").game.public();
+            let readings = copy.readings(&Id::new("one")).into_iter();
+            readings.filter(|reading| reading.gauge == Gauge::Fate).map(|reading| reading.value.to_string()).collect()
+        };
+        let told: [Vec<String>; 2] = [fate(false), fate(true)];
+        assert_eq!(told, [["felled by Three"], ["removed"]], "{does}");
     }
 }
 

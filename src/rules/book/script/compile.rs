@@ -6,6 +6,7 @@ use rhai::{AST, ASTNode, Dynamic, Engine, Expr, FnCallExpr, Position, Scope, Stm
 
 use super::{Page, names, place::ABOVE_FUNCTIONS};
 use crate::{
+    engine::HOLE,
     paper::{Fault, Path, nearest},
     view::{clean_text, is_harmless},
 };
@@ -45,6 +46,8 @@ pub struct Compiler<'b> {
     text: std::sync::Arc<str>,
     /// What may stand behind a dot.
     properties: BTreeSet<String>,
+    /// The functions of the book.
+    own: BTreeSet<String>,
     /// The functions that throw, ask or alter the table, those of the book among them.
     deeds: BTreeSet<String>,
     /// The words with which scripts read so far say why a unit is out.
@@ -65,13 +68,15 @@ impl<'b> Compiler<'b> {
         let path = Path::from(["script"]);
         let below = format!("{}{functions}", "\n".repeat(ABOVE_FUNCTIONS));
         let ast = engine.compile(below).map_err(|why| page.unread(&path, functions, &why))?;
-        let deeds = deeds(&ast);
+        let own: BTreeSet<String> = ast.iter_functions().map(|function| function.name.to_owned()).collect();
+        let deeds = deeds(&ast, &own);
         let compiler = Compiler {
             engine,
             page,
             functions: ast,
             text: functions.into(),
             properties,
+            own,
             deeds,
             fates: RefCell::default(),
         };
@@ -129,7 +134,12 @@ impl<'b> Compiler<'b> {
     }
 
     fn with_functions(&self, path: Path, text: &str, ast: &AST) -> Script {
-        Script { ast: self.functions.merge(ast), path, text: text.into(), functions: self.text.clone() }
+        // The functions are shared, but by a script that has some without a name besides.
+        let ast = match ast.has_functions() {
+            true => self.functions.merge(ast),
+            false => AST::new(ast.statements().iter().cloned(), self.functions.shared_lib().clone()),
+        };
+        Script { ast, path, text: text.into(), functions: self.text.clone() }
     }
 
     /// Words with expressions in braces, as a script that gives them: "at most {me.reach} inches".
@@ -143,7 +153,7 @@ impl<'b> Compiler<'b> {
     /// Every call and every property of a script must be one there is; no text of it may harm a terminal, and no function
     /// without a name be kept.
     fn look_over(&self, ast: &AST, path: &Path, text: &str) -> Result<(), Fault> {
-        let own: BTreeSet<String> = self.functions.iter_functions().map(|function| function.name.to_owned()).collect();
+        let own = &self.own;
         let mut wrong: Option<(Position, String, String)> = None;
         ast.walk(&mut |nodes: &[ASTNode]| {
             wrong = match nodes.last() {
@@ -178,16 +188,16 @@ impl<'b> Compiler<'b> {
         }
     }
 
-    /// The words with which scripts say why a unit is out, as far as they stand in them whole.
+    /// The words with which scripts say why a unit is out, as far as they stand in them, with holes where they compute.
     pub fn fates(&self) -> Vec<String> {
         self.fates.borrow().iter().cloned().collect()
     }
 
     fn note_fate(&self, call: &FnCallExpr) {
-        if let Some(Expr::StringConstant(word, _)) = call.args.last()
-            && !word.is_empty()
-        {
-            self.fates.borrow_mut().insert(clean_text(word));
+        let fate = call.args.last().map(fate_of).unwrap_or_default();
+        if fate.contains(|letter: char| letter != HOLE && !letter.is_whitespace()) {
+            let whole = !fate.contains(HOLE);
+            self.fates.borrow_mut().insert(if whole { clean_text(&fate) } else { fate.trim_start().to_owned() });
         }
     }
 
@@ -204,6 +214,16 @@ impl<'b> Compiler<'b> {
 const REMOVE: &str = "remove";
 /// What the language calls a function without a name that reads names around it.
 const CURRY: &str = "curry";
+
+/// The words that an expression gives, with a hole for what only shows when it runs.
+fn fate_of(expr: &Expr) -> String {
+    match expr {
+        Expr::StringConstant(word, _) => word.to_string(),
+        Expr::InterpolatedString(parts, _) => parts.iter().map(fate_of).collect(),
+        Expr::FnCall(call, _) if call.is_operator_call() && call.name == "+" => call.args.iter().map(fate_of).collect(),
+        _ => HOLE.to_string(),
+    }
+}
 
 /// The call that a walk has come to, if it has.
 fn call_of<'n>(nodes: &[ASTNode<'n>]) -> Option<(&'n FnCallExpr, Position)> {
@@ -227,16 +247,22 @@ fn first_call(ast: &AST, holds: impl Fn(&str) -> bool) -> Option<(String, Positi
 }
 
 /// The functions that throw, ask or alter the table, by themselves or by what they call.
-fn deeds(functions: &AST) -> BTreeSet<String> {
+fn deeds(functions: &AST, own: &BTreeSet<String>) -> BTreeSet<String> {
     let mut deeds: BTreeSet<String> = names::DEEDS.iter().map(|name| (*name).to_owned()).collect();
-    let own: BTreeSet<String> = functions.iter_functions().map(|function| function.name.to_owned()).collect();
+    let called = |name: &String| {
+        let mut body = functions.clone();
+        body.retain_functions(|_, _, known, _| known == name.as_str());
+        let mut called = BTreeSet::new();
+        body.walk(&mut |nodes: &[ASTNode]| {
+            called.extend(call_of(nodes).map(|(call, _)| call.name.to_string()));
+            true
+        });
+        (name.clone(), called)
+    };
+    let calls: Vec<(String, BTreeSet<String>)> = own.iter().map(called).collect();
     loop {
-        let calls_one = |name: &&String| {
-            let mut body = functions.clone();
-            body.retain_functions(|_, _, known, _| known == name.as_str());
-            first_call(&body, |called| deeds.contains(called)).is_some()
-        };
-        let more: Vec<String> = own.iter().filter(|name| !deeds.contains(*name)).filter(calls_one).cloned().collect();
+        let more = calls.iter().filter(|(name, called)| !deeds.contains(name) && !called.is_disjoint(&deeds));
+        let more: Vec<String> = more.map(|(name, _)| name.clone()).collect();
         if more.is_empty() {
             return deeds;
         }
