@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// Trials between two looks at how far they are.
-const STEP: usize = 250;
+const STEP: usize = 1_000;
 /// Cells a line is wide.
 const WIDE: usize = 80;
 

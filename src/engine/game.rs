@@ -1,6 +1,7 @@
 //! A battle of any system, to use: [`Game`] speaks only plain data. Its one implementation is in `playing`, for every system alike.
 
 mod compare;
+mod ends;
 mod notes;
 mod players;
 mod playing;
@@ -11,6 +12,7 @@ mod units;
 use std::{
     borrow::Cow,
     collections::{BTreeMap, BTreeSet},
+    sync::Arc,
 };
 
 use serde_json::Value as Json;
@@ -39,10 +41,16 @@ pub struct Resolved {
 
 /// What an order came to when it was only tried.
 pub struct Tried {
-    /// The units it would alter, make or take away, each with what would be known of it.
-    pub altered: Vec<(Id, Vec<Reading>)>,
+    /// How the battle would stand.
+    pub end: Arc<End>,
     /// What its rules told that it came to; what the readings of the units show is not among it.
     pub outcomes: Vec<Outcome>,
+}
+
+/// How a battle would stand after an order.
+pub struct End {
+    /// The units it would alter, make or take away, each with what would be known of it.
+    pub altered: Vec<(Id, Vec<Reading>)>,
     /// The side that would be on, if only one is.
     pub on: Option<usize>,
     /// How the battle would stand ended, if it would.
@@ -50,7 +58,7 @@ pub struct Tried {
 }
 
 /// An order that nothing bars, ready to be tried with one tape after another; nothing is recorded, and no sentence is made.
-pub type Trial<'a> = Box<dyn Fn(&mut Tape) -> Result<Tried, Halt> + 'a>;
+pub type Trial = Box<dyn FnMut(&mut Tape) -> Result<Tried, Halt> + Send>;
 
 /// What every unit has, for people to read.
 #[derive(Debug, Clone, PartialEq)]
@@ -171,7 +179,7 @@ pub trait Game: Send + Sync {
     ///
     /// # Errors
     /// What bars it, or a fact that is missing or does not fit.
-    fn trial<'a>(&'a self, order: &Order) -> Result<Trial<'a>, Halt>;
+    fn trial(&self, order: &Order) -> Result<Trial, Halt>;
     /// Carries out a ruling on a copy.
     ///
     /// # Errors

@@ -38,7 +38,7 @@ pub use common::{ACTS as TABLE_ACTS, ARRIVE, END_BATTLE, END_STAGE, NOTED, REST,
 pub(crate) use field::at;
 pub use field::{FieldRow, Place, Plain, Scope};
 pub use filled::Filled;
-pub use game::{ActMark, Game, Left, Playing, Resolved, Survivor, SystemMark, Trial, Tried, UnitMark, sound};
+pub use game::{ActMark, End, Game, Left, Playing, Resolved, Survivor, SystemMark, Trial, Tried, UnitMark, sound};
 pub use mark::{Mark, Until};
 pub use modifier::ModifierRow;
 pub use names::Names;

@@ -26,8 +26,9 @@ pub(super) fn perform<R: Rules>(
     order: &Order,
     tape: &mut Tape,
 ) -> Result<(Played<R>, Order), Halt> {
-    let prepared = Prepared::new(Board::new(was, data), order)?;
-    let played = prepared.carry_out(tape, true)?;
+    let board = Board::new(was, data);
+    let prepared = Prepared::new(board, order)?;
+    let played = prepared.carry_out(board, tape, true)?;
     Ok((played, prepared.into_given()))
 }
 
@@ -42,10 +43,9 @@ pub(super) struct Played<R: Rules> {
 }
 
 /// An order that nothing bars, its facts complete: it can be carried out as often as somebody likes.
-pub(super) struct Prepared<'a, R: Rules> {
-    board: Board<'a, R>,
-    /// The row of its act; none for an act that every system has.
-    row: Option<&'a Act<R>>,
+pub(super) struct Prepared {
+    /// The place of its act's row; none for an act that every system has.
+    row: Option<usize>,
     order: Order,
     /// The facts that were given, each in the form the rules read.
     given: Facts,
@@ -53,12 +53,12 @@ pub(super) struct Prepared<'a, R: Rules> {
     remind: Vec<Refusal>,
 }
 
-impl<'a, R: Rules> Prepared<'a, R> {
+impl Prepared {
     /// Looks an order over.
     ///
     /// # Errors
     /// What bars it, or a fact that is missing or does not fit.
-    pub(super) fn new(board: Board<'a, R>, order: &Order) -> Result<Prepared<'a, R>, Halt> {
+    pub(super) fn new<R: Rules>(board: Board<R>, order: &Order) -> Result<Prepared, Halt> {
         if let Some(word) = &board.state.table.over {
             return Err(Refusal::sense(format!("the battle is over: {word}"), "a ruling takes the ending back").into());
         }
@@ -74,10 +74,11 @@ impl<'a, R: Rules> Prepared<'a, R> {
         }
         if ACTS.contains(&order.act.as_str()) {
             let given = order.facts.clone();
-            return Ok(Prepared { board, row: None, order, given, form: Form::default(), remind: Vec::new() });
+            return Ok(Prepared { row: None, order, given, form: Form::default(), remind: Vec::new() });
         }
         let rows = board.rows();
-        let row = rows.act(&order.act).ok_or_else(|| unknown(rows, &order.act))?;
+        let at = rows.acts.iter().position(|row| row.id == order.act).ok_or_else(|| unknown(rows, &order.act))?;
+        let row = &rows.acts[at];
         let against = against(&board, row, &order, &pressing(&board));
         let (stop, remind) = board.enforce(against, &order.overruled);
         if let Some(refusal) = stop.into_iter().next() {
@@ -90,33 +91,41 @@ impl<'a, R: Rules> Prepared<'a, R> {
         })?;
         given.retain(|name, value| order.facts.get(name).map(|read| value.clone_from(read)).is_some());
         rows::without_empty(&form, &mut order.facts);
-        Ok(Prepared { board, row: Some(row), order, given, form, remind })
+        Ok(Prepared { row: Some(at), order, given, form, remind })
     }
 
-    /// Carries it out on a copy; `is_told` says whether somebody reads its story.
-    pub(super) fn carry_out(&self, tape: &mut Tape, is_told: bool) -> Result<Played<R>, Halt> {
-        let mut scene = Scene::new(self.board.state, self.board.data, &self.order, tape, is_told);
-        if let Err(mut halt) = self.run(&mut scene) {
+    /// Carries it out on a copy of the board that it was made ready on; `is_told` says whether somebody reads its story.
+    pub(super) fn carry_out<R: Rules>(
+        &self,
+        board: Board<R>,
+        tape: &mut Tape,
+        is_told: bool,
+    ) -> Result<Played<R>, Halt> {
+        let row = self.row.and_then(|at| board.rows().acts.get(at));
+        let mut scene = Scene::new(board.state, board.data, &self.order, tape, is_told);
+        if let Err(mut halt) = self.run(&mut scene, row) {
             if let Halt::Ask { so_far, .. } = &mut halt {
                 **so_far = SoFar { tale: scene.tale, outcomes: scene.outcomes };
             }
             return Err(halt);
         }
         // The headline tells what was done; reminders that came before it stay behind it.
-        if let Some(row) = self.row.filter(|_| scene.tale.head.is_empty()) {
+        if let Some(row) = row.filter(|_| scene.tale.head.is_empty()) {
             scene.tale.head = format!("{}.", row.name);
         }
         Ok(Played { state: scene.state, tale: scene.tale, outcomes: scene.outcomes })
     }
 
     /// The act's own rules, with what comes before and after them.
-    fn run(&self, scene: &mut Scene<R>) -> Result<(), Halt> {
-        match self.row {
+    fn run<R: Rules>(&self, scene: &mut Scene<R>, row: Option<&Act<R>>) -> Result<(), Halt> {
+        match row {
             None => table::act(scene)?,
             Some(row) => {
                 scene.remind(self.remind.clone());
-                // Before the act, so that what was said lapses for a unit which it moves.
-                recall::keep(scene, &self.form)?;
+                // Before the act, so that what was said lapses for a unit which it moves. A mere trial is not remembered.
+                if scene.is_told() {
+                    recall::keep(scene, &self.form)?;
+                }
                 (row.run)(scene)?;
             }
         }

@@ -11,13 +11,13 @@ use crate::view::{Column, Due, Page, Reading, Refusal, Row, Sheet, Track, Window
 /// A rule system: its types. How it is played, and what it is called, stands in its [`Rows`].
 pub trait Rules: Sized + Send + Sync + 'static {
     /// A unit's own state.
-    type Body: Clone + Send + Sync + Serialize + DeserializeOwned + JsonSchema;
+    type Body: Clone + PartialEq + Send + Sync + Serialize + DeserializeOwned + JsonSchema;
     /// The table's own state.
-    type TableBody: Clone + Default + Send + Sync + Serialize + DeserializeOwned + JsonSchema;
+    type TableBody: Clone + Default + PartialEq + Send + Sync + Serialize + DeserializeOwned + JsonSchema;
     /// The numbers from the data files.
     type Data: Send + Sync;
     /// How scenarios and rosters write a unit.
-    type Recipe: Clone + Send + Sync + Serialize + DeserializeOwned + JsonSchema;
+    type Recipe: Clone + PartialEq + Send + Sync + Serialize + DeserializeOwned + JsonSchema;
 
     /// How it is played with these numbers.
     fn rows(data: &Self::Data) -> &Rows<Self>;

@@ -97,6 +97,41 @@ impl<R: Rules> Clone for Table<R> {
     }
 }
 
+impl<R: Rules> PartialEq for Table<R> {
+    fn eq(&self, other: &Self) -> bool {
+        let Table {
+            name,
+            turn,
+            stack,
+            sides,
+            bonds,
+            options,
+            waived,
+            reminders,
+            counters,
+            terrain,
+            notes,
+            names,
+            over,
+            body,
+        } = self;
+        *name == other.name
+            && *turn == other.turn
+            && *stack == other.stack
+            && *sides == other.sides
+            && *bonds == other.bonds
+            && *options == other.options
+            && *waived == other.waived
+            && *reminders == other.reminders
+            && *counters == other.counters
+            && *terrain == other.terrain
+            && *notes == other.notes
+            && *names == other.names
+            && *over == other.over
+            && *body == other.body
+    }
+}
+
 /// Who rolls a side's dice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -276,6 +311,46 @@ impl<R: Rules> Clone for Unit<R> {
             recall: self.recall.clone(),
             body: self.body.clone(),
         }
+    }
+}
+
+impl<R: Rules> PartialEq for Unit<R> {
+    fn eq(&self, other: &Self) -> bool {
+        let Unit {
+            id,
+            number,
+            name,
+            side,
+            player,
+            reserve,
+            gone,
+            place,
+            note,
+            hidden,
+            recipe,
+            moves,
+            marks,
+            recall,
+            body,
+        } = self;
+        *id == other.id
+            && *number == other.number
+            && *name == other.name
+            && *side == other.side
+            && *player == other.player
+            && *reserve == other.reserve
+            && *gone == other.gone
+            && *place == other.place
+            && *note == other.note
+            && *hidden == other.hidden
+            && *moves == other.moves
+            && *marks == other.marks
+            && *recall == other.recall
+            && *body == other.body
+            && match (recipe, &other.recipe) {
+                (Some(one), Some(other)) => Arc::ptr_eq(one, other) || one == other,
+                (one, other) => one.is_none() && other.is_none(),
+            }
     }
 }
 

@@ -9,13 +9,16 @@ use crate::{
     view::{Answer, Ask, AskKind, Blanks, Facts, Thrower},
 };
 
-/// Dice and choices of one trial after the other.
+/// Dice and choices of one trial.
 pub(super) struct Policy(Faces);
 
 impl Policy {
-    /// A policy that throws the same dice for the same seed.
-    pub(super) fn new(seed: u64) -> Policy {
-        Policy(Faces(ChaCha8Rng::seed_from_u64(seed)))
+    /// The policy of the `nth` trial of a seed: whoever makes it, before or after whichever others, it throws the same dice.
+    pub(super) fn new(seed: u64, nth: usize) -> Policy {
+        let mut bytes = [0; 32];
+        bytes[..8].copy_from_slice(&seed.to_le_bytes());
+        bytes[8..16].copy_from_slice(&(nth as u64).to_le_bytes());
+        Policy(Faces(ChaCha8Rng::from_seed(bytes)))
     }
 }
 

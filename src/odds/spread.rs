@@ -22,6 +22,13 @@ impl<T: PartialEq> Times<T> {
         }
     }
 
+    /// These came too.
+    pub(super) fn join(&mut self, others: Times<T>) {
+        for (value, times) in others.0 {
+            self.add(value, times);
+        }
+    }
+
     /// How many there are in all.
     pub(super) fn all(&self) -> usize {
         self.0.iter().map(|(_, times)| times).sum()

@@ -1,6 +1,6 @@
 //! What the trials came to, counted as it comes.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, btree_map::Entry};
 
 use super::{
     forecast::{Forecast, Measure, UnitOdds},
@@ -33,7 +33,7 @@ impl Tally {
         self.trials += 1;
         let trial = self.trials;
         self.throws.end_trial();
-        for (id, readings) in &tried.altered {
+        for (id, readings) in &tried.end.altered {
             self.unit(from, id).altered(trial, readings);
         }
         // What is held shows in the readings, and comes again when it falls.
@@ -41,8 +41,24 @@ impl Tally {
             let nth = tried.outcomes[..at].iter().filter(|before| is_same_test(before, outcome)).count();
             self.unit(from, &outcome.unit).told(trial, outcome, nth);
         }
-        self.on.add(tried.on, 1);
-        self.over.add(tried.over.clone(), 1);
+        self.on.add(tried.end.on, 1);
+        self.over.add(tried.end.over.clone(), 1);
+    }
+
+    /// What later trials came to.
+    pub(super) fn join(&mut self, later: Tally) {
+        self.trials += later.trials;
+        self.throws.join(later.throws);
+        for (id, unit) in later.units {
+            match self.units.entry(id) {
+                Entry::Occupied(mut known) => known.get_mut().join(unit),
+                Entry::Vacant(place) => {
+                    place.insert(unit);
+                }
+            }
+        }
+        self.on.join(later.on);
+        self.over.join(later.over);
     }
 
     fn unit(&mut self, from: &dyn Game, id: &Id) -> &mut UnitTally {

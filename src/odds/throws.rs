@@ -80,6 +80,17 @@ impl Throws {
         }
     }
 
+    /// The throws of later trials.
+    pub(super) fn join(&mut self, later: Throws) {
+        for line in later.0 {
+            let is = |known: &&mut Line| known.ask == line.ask && known.row == line.row && known.on == line.on;
+            match self.0.iter_mut().find(is) {
+                Some(known) => known.came.join(line.came),
+                None => self.0.push(line),
+            }
+        }
+    }
+
     /// What they came to in so many trials. A throw that a trial did not come to had no success in it; a total is told
     /// only of a throw that every trial comes to.
     pub(super) fn forecast(&self, from: &dyn Game, trials: usize) -> Vec<DiceOdds> {

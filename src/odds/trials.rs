@@ -1,4 +1,7 @@
-//! Trials of an order: as many at a time as somebody has time for.
+//! Trials of an order: as many at a time as somebody has time for, on one core or on all. Each trial has dice of its own,
+//! so that the forecast is the same however they are made.
+
+use std::{num::NonZero, ops::Range, panic, thread};
 
 use super::{
     forecast::Forecast,
@@ -7,7 +10,7 @@ use super::{
 };
 use crate::{
     battle::{Given, Script},
-    engine::{Game, Halt, Tape},
+    engine::{Game, Halt, Tape, Trial},
     view::{Answered, Order},
 };
 
@@ -25,47 +28,100 @@ pub struct Question {
     pub given: Given,
 }
 
+/// The fewest trials for which another core is worth its start.
+const FEW: usize = 50;
+
 /// A forecast being worked out.
 pub struct Trials {
-    game: Box<dyn Game>,
-    question: Question,
-    policy: Policy,
+    asked: Asked,
+    /// The order made ready, once for each core that has tried it.
+    ready: Vec<Trial>,
     tally: Tally,
     done: usize,
+}
+
+/// What is tried, and the seed of its dice.
+struct Asked {
+    game: Box<dyn Game>,
+    question: Question,
+    seed: u64,
+}
+
+impl Asked {
+    /// Makes one trial of the order made ready.
+    fn tried(&self, trial: &mut Trial, nth: usize, tally: &mut Tally) -> Result<(), Halt> {
+        let mut given = self.question.given.clone();
+        let mut policy = Policy::new(self.seed, nth);
+        let mut script = Script { given: &mut given, rest: &mut policy };
+        let mut watched = Watched { source: &mut script, throws: &mut tally.throws };
+        let mut tape = Tape::new(&self.question.answered, &mut watched);
+        let tried = trial(&mut tape)?;
+        tape.finish()?;
+        tally.add(&*self.game, &tried);
+        Ok(())
+    }
+
+    /// Makes trials one after the other.
+    fn all(&self, trial: &mut Trial, which: Range<usize>) -> Result<Tally, Halt> {
+        let mut tally = Tally::default();
+        for nth in which {
+            self.tried(trial, nth, &mut tally)?;
+        }
+        Ok(tally)
+    }
 }
 
 impl Trials {
     /// Of an order in a battle that stands so. The same seed gives the same forecast.
     pub fn new(game: &dyn Game, question: Question, seed: u64) -> Trials {
-        Trials { game: game.copy(), question, policy: Policy::new(seed), tally: Tally::default(), done: 0 }
+        let asked = Asked { game: game.copy(), question, seed };
+        Trials { asked, ready: Vec::new(), tally: Tally::default(), done: 0 }
     }
 
-    /// Makes so many trials more.
+    /// Makes so many trials more, on all cores.
     ///
     /// # Errors
     /// The order is refused, an answer does not fit, or something is asked that has no default.
     pub fn go(&mut self, count: usize) -> Result<(), Halt> {
-        self.go_while(count, || true)
+        let cores = thread::available_parallelism().map_or(1, NonZero::get).min(count / FEW).max(1);
+        self.make_ready(cores)?;
+        let (asked, first, last, share) = (&self.asked, self.done, self.done + count, count.div_ceil(cores));
+        let tallies: Vec<Result<Tally, Halt>> = thread::scope(|scope| {
+            let starts = (first..last).step_by(share.max(1));
+            let under_way = self
+                .ready
+                .iter_mut()
+                .zip(starts)
+                .map(|(trial, start)| scope.spawn(move || asked.all(trial, start..last.min(start + share))));
+            let under_way: Vec<_> = under_way.collect();
+            under_way.into_iter().map(|core| core.join().unwrap_or_else(|why| panic::resume_unwind(why))).collect()
+        });
+        for tally in tallies {
+            self.tally.join(tally?);
+        }
+        self.done = last;
+        Ok(())
     }
 
-    /// Makes so many trials more, or as many as there is time for.
+    /// Makes so many trials more, or as many as there is time for, beside whatever else is going on.
     ///
     /// # Errors
     /// As [`Trials::go`].
     pub fn go_while(&mut self, count: usize, is_time: impl Fn() -> bool) -> Result<(), Halt> {
-        let trial = self.game.trial(&self.question.order)?;
-        for _ in 0..count {
-            if !is_time() {
-                break;
-            }
-            let mut given = self.question.given.clone();
-            let mut script = Script { given: &mut given, rest: &mut self.policy };
-            let mut watched = Watched { source: &mut script, throws: &mut self.tally.throws };
-            let mut tape = Tape::new(&self.question.answered, &mut watched);
-            let tried = trial(&mut tape)?;
-            tape.finish()?;
-            self.tally.add(&*self.game, &tried);
+        self.make_ready(1)?;
+        let Some(trial) = self.ready.first_mut() else { return Ok(()) };
+        let last = self.done + count;
+        while self.done < last && is_time() {
+            self.asked.tried(trial, self.done, &mut self.tally)?;
             self.done += 1;
+        }
+        Ok(())
+    }
+
+    /// Makes the order ready for so many cores.
+    fn make_ready(&mut self, cores: usize) -> Result<(), Halt> {
+        while self.ready.len() < cores {
+            self.ready.push(self.asked.game.trial(&self.asked.question.order)?);
         }
         Ok(())
     }
@@ -77,7 +133,7 @@ impl Trials {
 
     /// What they came to.
     pub fn forecast(&self) -> Forecast {
-        self.tally.forecast(&*self.game)
+        self.tally.forecast(&*self.asked.game)
     }
 }
 
@@ -138,14 +194,16 @@ mod tests {
         let (before, next) = (session.game().to_json(), session.next());
         let line = |session: &Session| session.order(&volley().order, &[]).map(|done| done.entry.to_json().unwrap());
         let done = line(&session);
-        let first = forecast(&session, &volley(), 3, 60);
-        assert_eq!(forecast(&session, &volley(), 3, 60), first);
-        assert_ne!(forecast(&session, &volley(), 4, 60), first);
-        // In steps it is the same.
+        let first = forecast(&session, &volley(), 3, 200);
+        assert_eq!(forecast(&session, &volley(), 3, 200), first);
+        assert_ne!(forecast(&session, &volley(), 4, 200), first);
+        // In steps it is the same, on one core or several.
         let mut steps = Trials::new(session.game(), volley(), 3);
-        for _ in 0..6 {
-            steps.go(10).unwrap();
+        for count in [10, 110, 0] {
+            steps.go(count).unwrap();
         }
+        assert_eq!(steps.done(), 120);
+        steps.go_while(80, || true).unwrap();
         assert_eq!(steps.forecast(), first);
         assert_eq!((session.game().to_json(), session.next()), (before, next));
         assert_eq!(line(&session).unwrap(), done.unwrap(), "other dice after a forecast");

@@ -86,6 +86,23 @@ impl UnitTally {
         }
     }
 
+    /// What came to it in later trials.
+    pub(super) fn join(&mut self, later: UnitTally) {
+        join_lines(&mut self.values, later.values);
+        join_lines(&mut self.told, later.told);
+        for tests in later.tests {
+            match self.tests.iter_mut().find(|known| known.name == tests.name && known.nth == tests.nth) {
+                Some(known) => {
+                    known.passed.join(tests.passed);
+                    known.totals.join(tests.totals);
+                    known.needs.join(tests.needs);
+                }
+                None => self.tests.push(tests),
+            }
+        }
+        self.moves.join(later.moves);
+    }
+
     fn tested(&mut self, test: &Test, nth: usize) {
         let is = |known: &Tests| known.name == test.name && known.nth == nth;
         let at = self.tests.iter().position(is).unwrap_or_else(|| {
@@ -111,6 +128,16 @@ impl UnitTally {
         let word = |way: &Option<&String>| way.map_or("no move".to_owned(), String::clone);
         let moves = Measure { what: "must move".to_owned(), now: String::new(), then: going.words(word) };
         tests.chain(values).chain((self.moves.all() > 0).then_some(moves)).collect()
+    }
+}
+
+/// Puts the lines of later trials to those before them.
+fn join_lines(lines: &mut Vec<Line>, later: Vec<Line>) {
+    for line in later {
+        match lines.iter_mut().find(|known| known.gauge == line.gauge && known.name == line.name) {
+            Some(known) => known.then.join(line.then),
+            None => lines.push(line),
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use super::{Mood, Value};
 
 /// What a value says of a unit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Gauge {
     /// Figures in play without a wound.
     Fit,

@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use super::{Id, Inches};
 
 /// One value as people write it in YAML: a flag, a number, a text, a list or a map.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Value {
     /// Yes or no.
     Flag(bool),

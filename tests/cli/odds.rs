@@ -27,12 +27,12 @@ All dice by the machine, choices left at their defaults.
 
                             now  mean  10 50 90 %  chances
 Successes on dice
-  hits on 2 Harrow Militia        1.4       0 1 3  0: 23 %  1: 34 %  2: 28 %
-                                                   3: 13 %  4: 1 %  5: 1 %
+  hits on 2 Harrow Militia        1.2       0 1 3  0: 22 %  1: 46 %  2: 22 %
+                                                   3: 8 %  4: 2 %  5: under 1 %
 2 Harrow Militia
-  will be out               0     0.3       0 0 1  0: 69 %  1: 28 %  2: 3 %
-  will be wounded           0     0.5       0 0 1  0: 59 %  1: 33 %  2: 8 %
-                                                   3: under 1 %
+  will be out               0     0.4       0 0 1  0: 67 %  1: 30 %  2: 3 %
+  will be wounded           0     0.4       0 0 1  0: 65 %  1: 28 %  2: 6 %
+                                                   3: 1 %
 ";
 
 /// Harrow Ford in its ranged phase.

@@ -10,7 +10,7 @@ use std::{
 
 use muster::{
     battle::{Conversation, Deed, Hand, Item, Line, Session, perform_item, read_items},
-    engine::{ARRIVE, END_STAGE, Game},
+    engine::{ARRIVE, END_STAGE, SIDE_DONE, Game},
     line::Talk,
     rules::system,
     store::{Folder, library::builtin},
@@ -223,12 +223,15 @@ impl Voice {
         };
         self.spoken = heard.len();
         if prompt.starts_with("Turn ") {
-            // An end of the stage that was only announced is said again.
-            if let Some((said, _)) = self.now.take().filter(|(said, _)| said.order.act == END_STAGE)
+            // An end of the stage, or of a side's turn, that was only announced is said again.
+            if let Some((said, _)) = self.now.take().filter(|(said, _)| [END_STAGE, SIDE_DONE].contains(&&*said.order.act))
                 && !heard[self.from..].contains(&said.head)
             {
-                self.now = Some((said, VecDeque::new()));
-                return Some("n".to_owned());
+                if said.order.act == END_STAGE {
+                    self.now = Some((said, VecDeque::new()));
+                    return Some("n".to_owned());
+                }
+                self.says.push_front(said);
             }
             let said = self.says.pop_front()?;
             self.from = heard.len();

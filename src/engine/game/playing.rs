@@ -8,8 +8,8 @@ use std::{
 use serde_json::Value as Json;
 
 use super::{
-    ActMark, Game, Resolved, Survivor, SystemMark, Trial, Tried, UnitMark, compare, notes, players, sound, status,
-    units,
+    ActMark, Game, Resolved, Survivor, SystemMark, Trial, Tried, UnitMark, compare, ends::Ends, notes, players, sound,
+    status, units,
 };
 use crate::engine::{
     Board, Change, Charts, Dice, Direction, END_STAGE, Halt, Mismatch, Nobody, Papers, Reminder, Rules, Ruling, Scene,
@@ -98,20 +98,24 @@ impl<R: Rules> Game for Playing<R> {
         Ok(self.resolved(played.state, order, played.tale, played.outcomes)?)
     }
 
-    fn trial<'a>(&'a self, order: &Order) -> Result<Trial<'a>, Halt> {
+    fn trial(&self, order: &Order) -> Result<Trial, Halt> {
         let prepared = play::Prepared::new(self.board(), order)?;
         let decided = self.board().verdict();
+        let (was, data) = (self.state.clone(), self.data.clone());
+        let mut ends = Ends::new();
         Ok(Box::new(move |tape| {
-            let played = prepared.carry_out(tape, false)?;
-            let after = Board::new(&played.state, &self.data);
+            let played = prepared.carry_out(Board::new(&was, &data), tape, false)?;
+            let after = Board::new(&played.state, &data);
             let known = |id: Id| {
                 let readings = units::readings(&after, &id);
                 (id, readings)
             };
-            let altered = compare::altered(&self.state, &played.state).into_iter().map(known).collect();
-            let over = played.state.table.over.clone().or_else(|| after.verdict());
-            let over = over.filter(|word| decided.as_ref() != Some(word));
-            Ok(Tried { altered, outcomes: played.outcomes, on: after.on(), over })
+            let altered = compare::altered(&was, &played.state).into_iter().map(known).collect();
+            let end = ends.of(&played.state, altered, || {
+                let over = after.state.table.over.clone().or_else(|| after.verdict());
+                (after.on(), over.filter(|word| decided.as_ref() != Some(word)))
+            });
+            Ok(Tried { end, outcomes: played.outcomes })
         }))
     }
 

@@ -1,0 +1,90 @@
+//! How the trials of an order end. Most end as one before them did, and to look the whole table over, for how the battle
+//! stands, takes longer than the trial itself: so it is looked over once for each end.
+
+use std::{
+    collections::BTreeMap,
+    hash::{DefaultHasher, Hash, Hasher},
+    sync::Arc,
+};
+
+use super::End;
+use crate::engine::{Rules, State, Table, Unit};
+use crate::view::{Id, Reading};
+
+/// The most ends that are kept.
+const MOST: usize = 500;
+/// The ends that are kept before it shows whether any comes again.
+const FIRST: usize = 100;
+
+/// The ends of trials so far.
+pub(super) struct Ends<R: Rules> {
+    /// By what can be read of the units that altered: few ends read alike and are not.
+    kept: BTreeMap<u64, Vec<Kept<R>>>,
+    /// How many trials ended as one before them.
+    again: usize,
+    /// How many did not.
+    anew: usize,
+}
+
+/// An end, and all that the trial altered: with the state before it, all that there is after it.
+struct Kept<R: Rules> {
+    /// The units; none in the place of one that is there no longer.
+    units: Vec<Option<Arc<Unit<R>>>>,
+    table: Table<R>,
+    end: Arc<End>,
+}
+
+impl<R: Rules> Ends<R> {
+    pub(super) fn new() -> Ends<R> {
+        Ends { kept: BTreeMap::new(), again: 0, anew: 0 }
+    }
+
+    /// The end of a trial that came to this state by altering these units; `look` finds out the side that is on and how the
+    /// battle stands.
+    pub(super) fn of(
+        &mut self,
+        state: &State<R>,
+        altered: Vec<(Id, Vec<Reading>)>,
+        look: impl FnOnce() -> (Option<usize>, Option<String>),
+    ) -> Arc<End> {
+        let fresh = |altered| {
+            let (on, over) = look();
+            Arc::new(End { altered, on, over })
+        };
+        // Where nearly every trial ends in its own way, nothing is gained.
+        if self.anew > FIRST.max(self.again) {
+            return fresh(altered);
+        }
+        let read = read(&altered);
+        let is_alike = |kept: &&Kept<R>| {
+            let mut units = kept.units.iter().zip(&altered);
+            kept.units.len() == altered.len()
+                && units.all(|(unit, (id, _))| unit.as_ref() == state.units.get(id))
+                && kept.table == state.table
+        };
+        if let Some(kept) = self.kept.get(&read).and_then(|kept| kept.iter().find(is_alike)) {
+            self.again += 1;
+            return kept.end.clone();
+        }
+        self.anew += 1;
+        let units = altered.iter().map(|(id, _)| state.units.get(id).cloned()).collect();
+        let end = fresh(altered);
+        if self.anew <= MOST {
+            let kept = Kept { units, table: state.table.clone(), end: end.clone() };
+            self.kept.entry(read).or_default().push(kept);
+        }
+        end
+    }
+}
+
+/// A number for what can be read of units.
+fn read(altered: &[(Id, Vec<Reading>)]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    for (id, readings) in altered {
+        id.hash(&mut hasher);
+        for Reading { gauge, name, value } in readings {
+            (gauge, name, value).hash(&mut hasher);
+        }
+    }
+    hasher.finish()
+}
