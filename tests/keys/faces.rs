@@ -10,7 +10,7 @@ use std::{
 
 use muster::{
     battle::{Conversation, Deed, Hand, Item, Line, Session, perform_item, read_items},
-    engine::{ARRIVE, END_STAGE, SIDE_DONE, Game},
+    engine::{ARRIVE, END_STAGE, Game, SIDE_DONE},
     line::Talk,
     rules::system,
     store::{Folder, library::builtin},
@@ -224,7 +224,8 @@ impl Voice {
         self.spoken = heard.len();
         if prompt.starts_with("Turn ") {
             // An end of the stage, or of a side's turn, that was only announced is said again.
-            if let Some((said, _)) = self.now.take().filter(|(said, _)| [END_STAGE, SIDE_DONE].contains(&&*said.order.act))
+            if let Some((said, _)) =
+                self.now.take().filter(|(said, _)| [END_STAGE, SIDE_DONE].contains(&&*said.order.act))
                 && !heard[self.from..].contains(&said.head)
             {
                 if said.order.act == END_STAGE {
