@@ -21,7 +21,8 @@ pub fn tally(text: &str) -> Result<Vec<u32>, String> {
 /// # Errors
 /// Says what does not fit and what would.
 pub fn parse_value(kind: &Kind, text: &str, unit: &dyn Fn(&str) -> Option<Id>) -> Result<Value, String> {
-    let text = text.trim();
+    let clean = super::clean_text(text);
+    let text = clean.trim();
     let number = |word: &str| word.parse::<i64>().map_err(|_| format!("{word} is not a whole number"));
     let find = |word: &str, among: &[Id]| match unit(word) {
         None => Err(format!("there is no unit {word}")),
@@ -74,7 +75,7 @@ pub fn parse_value(kind: &Kind, text: &str, unit: &dyn Fn(&str) -> Option<Id>) -
             Ok(Value::Map(map.into_iter().map(|(unit, count)| (unit, Value::Int(count))).collect()))
         }
         Kind::Pairs => pairs(text),
-        Kind::Text => Ok(Value::Text(super::clean_text(text))),
+        Kind::Text => Ok(Value::Text(text.to_owned())),
     }
 }
 
