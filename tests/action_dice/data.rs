@@ -108,7 +108,7 @@ fn broken_files_say_what_is_wrong() {
     refused("action_dice/tables.yaml", "id: sight", "id: site", "the number sight is missing");
     refused("action_dice/tables.yaml", "[4, 6, 8, 10, 12, 20]", "[4, 8, 6]", "the ladder must climb");
     refused("action_dice/tables.yaml", "id: 4-7-9", "id: 4-7-8", "the bands 4-7-9 of option A3 are missing");
-    refused("action_dice/abilities.yaml", "id: fast", "id: fearless", "the ability Fast is missing");
+    refused("action_dice/abilities.yaml", "id: fast", "id: fearless", "the ability fast is missing");
 }
 
 /// A scenario of one unit a side is refused with these words.

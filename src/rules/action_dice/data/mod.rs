@@ -76,7 +76,7 @@ impl Data {
             Ability::AdditionalTurn,
         ];
         if let Some(ability) = all.into_iter().find(|ability| data.ability(*ability).is_none()) {
-            let what = format!("the ability {ability:?} is missing");
+            let what = format!("the ability {} is missing", ability.word());
             return Err(library.fault(ABILITIES, [], what, "keep the ids of the built-in file"));
         }
         for troop in &data.troops {
