@@ -14,6 +14,7 @@ mod draft;
 mod entry;
 mod find;
 mod history;
+mod luck;
 mod machine;
 mod older;
 mod open;
@@ -37,6 +38,7 @@ pub use conversation::{
 pub use draft::Draft;
 pub use entry::{Deed, Entry, FORMAT, Headline, Line};
 pub use find::{Found, Word, find, state_words};
+pub use luck::{Count, Fortune, Handful, Luck, Thrown};
 pub(crate) use machine::Faces;
 pub use machine::Machine;
 pub use open::OpenError;

@@ -52,19 +52,26 @@ impl Source for Listener {
     }
 }
 
+/// The answers of a line in the state before it, each with the ask that today's rules put for it; as far as they put one.
+pub(super) fn heard(before: &dyn Game, line: &Line) -> Vec<(Ask, Answer)> {
+    let mut listener = Listener::default();
+    if !line.answers.is_empty()
+        && let Some(order) = older::whole(before, line)
+    {
+        // Where it halts, what came before was heard.
+        let _ = before.perform(&order, &mut Tape::new(&line.answers, &mut listener));
+    }
+    listener.0
+}
+
 impl Recorded {
     /// What a line was answered in the state before it.
     pub fn of(before: &dyn Game, line: &Line) -> Recorded {
         let mut recorded = Recorded::default();
-        if line.answers.is_empty() {
-            return recorded;
-        }
-        let Some(order) = older::whole(before, line) else { return recorded };
-        let mut listener = Listener::default();
+        let heard = heard(before, line);
         // Where today's rules stop early, what is left is known by its ask alone.
-        let _ = before.perform(&order, &mut Tape::new(&line.answers, &mut listener));
-        recorded.unplaced = line.answers.get(listener.0.len()..).unwrap_or_default().to_vec();
-        listener.0.into_iter().for_each(|(ask, answer)| recorded.place(ask, answer));
+        recorded.unplaced = line.answers.get(heard.len()..).unwrap_or_default().to_vec();
+        heard.into_iter().for_each(|(ask, answer)| recorded.place(ask, answer));
         recorded
     }
 

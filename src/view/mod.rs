@@ -55,7 +55,7 @@ pub use sheet::{HOUSE, Sheet, SheetRow, held};
 pub use standing::{Mood, Standing, states};
 pub use status::{Force, PhaseMark, SideMark, Status};
 pub use tale::{Number, Part, Tale, series};
-pub use throw::{Tally, Throw, Thrower};
+pub use throw::{Hope, Tally, Throw, Thrower};
 pub use tone::Tone;
 pub use track::{Tick, Track};
 pub use value::{Facts, Value};

@@ -28,6 +28,20 @@ pub enum Tally {
     Elsewhere,
 }
 
+/// What the one who throws hopes that dice show, as far as the rules can tell before anybody knows what comes of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Hope {
+    /// Neither way: a die that chooses, or a total that is as often good low as high.
+    #[default]
+    Either,
+    /// High faces, or successes.
+    High,
+    /// Low faces, or failures: a test that a total must not go beyond, a die against the thrower's own.
+    Low,
+    /// Even faces.
+    Even,
+}
+
 /// One row of a dice ask: dice of one kind that need the same face.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Throw {
@@ -55,6 +69,8 @@ pub struct Throw {
     pub open: bool,
     /// What may be typed in place of faces, if that is enough.
     pub tally: Option<Tally>,
+    /// What the one who throws hopes for.
+    pub hope: Hope,
     /// The name of each die within the ask; empty where row and place tell enough.
     pub names: Vec<String>,
 }
@@ -75,6 +91,7 @@ impl Throw {
             need: None,
             open: false,
             tally: None,
+            hope: Hope::Either,
             names: Vec::new(),
         }
     }
@@ -85,10 +102,11 @@ impl Throw {
         self
     }
 
-    /// Succeeds at this face or more; only the count matters, so a tally may be typed.
+    /// Succeeds at this face or more; only the count matters, so a tally may be typed. A success is hoped for.
     pub fn need(mut self, face: i32) -> Throw {
         self.need = Some(face);
         self.tally = Some(Tally::Successes);
+        self.hope = Hope::High;
         self
     }
 
@@ -126,6 +144,22 @@ impl Throw {
     pub fn by_face(mut self) -> Throw {
         self.tally = None;
         self
+    }
+
+    /// The one who throws hopes for this.
+    pub fn hopes(mut self, hope: Hope) -> Throw {
+        self.hope = hope;
+        self
+    }
+
+    /// The chance that one of its dice succeeds, all its waves taken together; none where no face is needed.
+    pub fn chance(&self) -> Option<f64> {
+        let sides = i32::from(self.sides.max(1));
+        let need = self.need?;
+        // Each time that the highest face goes on, what is needed still is less by it.
+        let waves = if self.open && need > sides { (need - 1) / sides } else { 0 };
+        let left = need - waves * sides;
+        Some(f64::from((sides + 1 - left).clamp(0, sides)) / f64::from(sides).powi(waves + 1))
     }
 
     /// Whether a tally of its ask has a number for this row.

@@ -26,6 +26,7 @@ mod correct;
 mod damage;
 mod engine;
 mod initiative;
+mod luck;
 mod marks;
 mod modifiers;
 mod morale;

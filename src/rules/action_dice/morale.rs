@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     engine::{Halt, Rolled, head, tell},
-    view::{Due, Fact, Field, Form, Id, Many, Number, Order, Refusal, Throw, Thrower, When},
+    view::{Due, Fact, Field, Form, Hope, Id, Many, Number, Order, Refusal, Throw, Thrower, When},
 };
 
 /// Heroes whose Command helps (R46).
@@ -107,7 +107,7 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     let ad = stats::ad(scene.data, &unit.body);
     let heroes: Vec<Unit> = heroes(&scene.board(), scene.order).into_iter().cloned().collect();
     let row = |id: &Id, name: &str, player: &str, dice: usize, sides: u8| {
-        Throw::new(id.as_str(), name, Thrower::Side(side), dice).sides(sides).counted().player(player)
+        Throw::new(id.as_str(), name, Thrower::Side(side), dice).sides(sides).counted().hopes(Hope::Even).player(player)
     };
     let given = scene.board().modifiers(&unit, "morale");
     let mut rows = vec![row(&me, &unit.name, &unit.player, count, ad.die).note("count the evens").noting(&given)];

@@ -3,7 +3,7 @@
 use super::{body::Role, roll, squad, system::OpenD6};
 use crate::{
     engine::{Board, Halt, Scene, Unit, head, lead, tell},
-    view::{Choice, Due, Form, Number, Order, Refusal, Throw, Thrower, series},
+    view::{Choice, Due, Form, Hope, Number, Order, Refusal, Throw, Thrower, series},
 };
 
 /// Rounds of further dice after which ties fall in the order of the sides; real dice never get there.
@@ -83,7 +83,7 @@ fn throw(scene: &mut Scene<OpenD6>, id: &str, sides: &mut [Contender], rolling: 
     let rows = rolling.iter().map(|at| {
         let side = &sides[*at];
         let row = Throw::new(&format!("side-{}", side.side), side.name.clone(), Thrower::Side(side.side), 1);
-        let row = row.player(&side.player).note(in_short(&side.number));
+        let row = row.hopes(Hope::High).player(&side.player).note(in_short(&side.number));
         if plain { row } else { row.open() }
     });
     let rolled = scene.throw(id, "Initiative", rows.collect())?;

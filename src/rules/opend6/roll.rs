@@ -3,7 +3,7 @@
 use super::system::OpenD6;
 use crate::{
     engine::{Halt, Rolled, Scene, dice},
-    view::{Throw, Thrower},
+    view::{Hope, Throw, Thrower},
 };
 
 /// The total of a die: zero on a first 1, else faces and modifier, never below zero (R3, R4, A4, A7).
@@ -70,7 +70,8 @@ impl Party {
     /// Its open-ended die.
     pub fn throw(&self) -> Throw {
         let by = Thrower::Side(self.side);
-        Throw::new(&self.id, self.label.clone(), by, 1).open().player(&self.player).note(format!("{:+}", self.modifier))
+        let throw = Throw::new(&self.id, self.label.clone(), by, 1).open().hopes(Hope::High);
+        throw.player(&self.player).note(format!("{:+}", self.modifier))
     }
 }
 

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     engine::{Halt, tell},
-    view::{Id, Number, What},
+    view::{Hope, Id, Number, What},
 };
 
 /// How badly armour is damaged (H16).
@@ -60,7 +60,9 @@ pub fn results(scene: &mut Scene, hand: Hand, target: &Id, degrees: &[(Degree, b
     let (name, open) = (vehicle.noun(), !vehicle.body.profile.enclosed);
     let given = board.modifiers(unit, "chart");
     let rows = degrees.iter().enumerate().map(|(at, (degree, _))| {
-        roll::row(&board, unit, &format!("result-{}", at + 1), degree.word(), degree.dice()).adds(&given)
+        roll::row(&board, unit, &format!("result-{}", at + 1), degree.word(), degree.dice())
+            .hopes(Hope::High)
+            .adds(&given)
     });
     let rows = rows.collect();
     let rolled = scene.throw("results", &format!("{name}: damage results"), rows)?;
@@ -106,7 +108,7 @@ fn befall(scene: &mut Scene, id: &Id, harm: Harm, hand: Hand) -> Result<(), Halt
             if scene.unit(id)?.body.profile.automaton {
                 let need = scene.data.number("automaton");
                 let title = format!("{name}: ignores the stun on {need}+");
-                let (total, words) = roll::one(scene, id, "automaton", &title)?;
+                let (total, words) = roll::one(scene, id, "automaton", &title, Hope::High)?;
                 if total >= need {
                     tell!(scene, "{} the stun as an automaton: {need}+ needed, D6 {words}.", name.does("ignore"));
                     return Ok(());

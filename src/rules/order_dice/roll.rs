@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     engine::{Halt, Rolled},
-    view::{Id, Number, Throw, Thrower},
+    view::{Hope, Id, Number, Throw, Thrower},
 };
 
 /// Dice of a unit's side.
@@ -16,13 +16,21 @@ pub fn row(board: &Board, unit: &Unit, id: &str, label: impl Into<String>, dice:
 }
 
 /// Dice of a unit with what the game master adds to the number that goes by the ask's id: what they come to, and how it
-/// came about: "3+5 = 8", "4 +2 the captain's voice = 6".
-pub fn sum(scene: &mut Scene, unit: &Id, id: &str, title: &str, dice: usize) -> Result<(i32, String), Halt> {
+/// came about: "3+5 = 8", "4 +2 the captain's voice = 6". Its side hopes for this.
+pub fn sum(
+    scene: &mut Scene,
+    unit: &Id,
+    id: &str,
+    title: &str,
+    dice: usize,
+    hope: Hope,
+) -> Result<(i32, String), Halt> {
     let (row, given) = {
         let board = scene.board();
         let unit = scene.unit(unit)?;
         let given = board.modifiers(unit, id);
-        (row(&board, unit, id, format!("{}: {}", unit.name, id.replace('-', " ")), dice).sum().adds(&given), given)
+        let label = format!("{}: {}", unit.name, id.replace('-', " "));
+        (row(&board, unit, id, label, dice).sum().hopes(hope).adds(&given), given)
     };
     let label = row.label.clone();
     let rolled = scene.throw_one(id, title, row)?;
@@ -40,8 +48,8 @@ pub fn sum(scene: &mut Scene, unit: &Id, id: &str, title: &str, dice: usize) -> 
 }
 
 /// One die of a unit, as [`sum`].
-pub fn one(scene: &mut Scene, unit: &Id, id: &str, title: &str) -> Result<(i32, String), Halt> {
-    sum(scene, unit, id, title, 1)
+pub fn one(scene: &mut Scene, unit: &Id, id: &str, title: &str, hope: Hope) -> Result<(i32, String), Halt> {
+    sum(scene, unit, id, title, 1, hope)
 }
 
 fn faces(rolled: &Rolled) -> Vec<String> {

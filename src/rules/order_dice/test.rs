@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     engine::{Halt, tell},
-    view::{Field, Form, Id, Number, Part},
+    view::{Field, Form, Hope, Id, Number, Part},
 };
 
 /// The test of an order.
@@ -150,7 +150,8 @@ fn take(scene: &mut Scene, id: &Id, test: &'static str, number: Number, sixes: &
     let name = scene.unit(id)?.name.clone();
     let most = limit(&number);
     let ask = test.replace(' ', "-");
-    let (sum, words) = roll::sum(scene, id, &ask, &format!("{name}: {test}, needs {most} or less"), 2)?;
+    let title = format!("{name}: {test}, needs {most} or less");
+    let (sum, words) = roll::sum(scene, id, &ask, &title, 2, Hope::Low)?;
     let came = Sum::of(sum, &number);
     let word = match came {
         Sum::Within => "passed",

@@ -3,7 +3,7 @@
 use super::{active, bravery, roll::sum, stats, system::Skirmish};
 use crate::{
     engine::{Board, Halt, Scene, head},
-    view::{Form, Id, Inches, Order, Refusal, Throw, Thrower, series},
+    view::{Form, Hope, Id, Inches, Order, Refusal, Throw, Thrower, series},
 };
 
 /// Its form: the number, and against whom.
@@ -80,7 +80,7 @@ fn opposed(scene: &mut Scene<Skirmish>, me: &Id, enemies: &[Id]) -> Result<(bool
         let unit = scene.unit(id)?;
         let number = bravery::number(&scene.board(), unit);
         let row = Throw::new(id.as_str(), unit.name.clone(), Thrower::Side(scene.state.side_of(unit)), 1);
-        rows.push(row.player(scene.state.player(unit)).note(format!("{:+}", number.total())));
+        rows.push(row.hopes(Hope::High).player(scene.state.player(unit)).note(format!("{:+}", number.total())));
         parties.push((unit.name.clone(), number));
     }
     let rolled = scene.throw("break-off", "Bravery against Bravery", rows)?;

@@ -3,7 +3,7 @@
 use super::{roll::sum, system::Skirmish};
 use crate::{
     engine::{Board, Halt, Scene, head, tell},
-    view::{Choice, Due, Noun, Number, Order, Throw, Thrower},
+    view::{Choice, Due, Hope, Noun, Number, Order, Throw, Thrower},
 };
 
 /// Rounds of further dice after which ties fall in the order of the sides; real dice never get there.
@@ -35,7 +35,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
         }
         let rows = rolling.iter().map(|side| {
             let row = Throw::new(&format!("side-{side}"), names[*side].clone(), Thrower::Side(*side), 1);
-            row.player(&names[*side]).adds(&given[*side].parts)
+            row.hopes(Hope::High).player(&names[*side]).adds(&given[*side].parts)
         });
         let id = if round == 0 { "first".to_owned() } else { format!("first/tie-{round}") };
         let rows = rows.collect();

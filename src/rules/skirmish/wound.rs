@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     engine::{Board, Halt, Scene, Unit, tell},
-    view::{Fact, Id, Inches, Number, Outcome, Part, Throw, Thrower, What},
+    view::{Fact, Hope, Id, Inches, Number, Outcome, Part, Throw, Thrower, What},
 };
 
 /// Whether there is room behind whoever is hit (R12).
@@ -107,7 +107,7 @@ pub fn strike(scene: &mut Scene<Skirmish>, hit: &Hit) -> Result<(), Halt> {
     let (name, thrower) = (victim.name.clone(), Thrower::Side(scene.state.side_of(by)));
     let label = format!("wound, {}", hit.weapon.name);
     let throw = Throw::new("wound", label, thrower, hit.weapon.damage.into()).best().on(hit.victim).plus(plus);
-    let throw = throw.player(scene.state.player(by));
+    let throw = throw.hopes(Hope::High).player(scene.state.player(by));
     let title = format!("Wound on {name}: the highest die counts");
     let rolled = scene.throw_one("wound", &title, throw)?;
     let faces: Vec<String> = rolled.faces().map(|face| face.to_string()).collect();

@@ -8,7 +8,7 @@ use super::super::{
 };
 use crate::{
     engine::{Halt, Rolled},
-    view::{Fact, Field, Id, Number, Order, Outcome, Part, Refusal, Throw, Thrower, What, counted},
+    view::{Fact, Field, Hope, Id, Number, Order, Outcome, Part, Refusal, Throw, Thrower, What, counted},
 };
 
 /// The enemy attacked.
@@ -113,7 +113,7 @@ impl Attack {
         let row = Throw::new(&format!("{}-{}", self.by, self.on), name, Thrower::Side(side), self.dice());
         let note = if self.bonus() == 0 { String::new() } else { format!("{:+} {}", self.bonus(), self.bonus.0) };
         let note = format!("{note}{}", self.given_in_words()).trim_start_matches(", ").to_owned();
-        row.sides(self.ad.die).sum().on(&self.on).plus(self.added()).player(player).note(note)
+        row.sides(self.ad.die).sum().hopes(Hope::High).on(&self.on).plus(self.added()).player(player).note(note)
     }
 
     /// The total of a roll, with its parts.

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     engine::{Halt, Rolled, tell},
-    view::{Choice, Inches, Number, Throw, Thrower, What},
+    view::{Choice, Hope, Inches, Number, Throw, Thrower, What},
 };
 
 /// Rolls for the damage of a vehicle and applies it.
@@ -21,7 +21,8 @@ pub fn roll(scene: &mut Scene, hit: &Hit) -> Result<(), Halt> {
     let owner = scene.state.side_of(unit);
     let plus = i32::from(unit.body.damage.plus);
     let die = stats::die(scene.data, "damage-die");
-    let row = Throw::new("damage", name.to_string(), Thrower::Side(owner), 1).sides(die).sum().player(&player);
+    let row = Throw::new("damage", name.to_string(), Thrower::Side(owner), 1).sides(die).sum();
+    let row = row.hopes(Hope::Low).player(&player);
     let given = scene.board().modifiers(unit, "damage");
     let modified: i32 = given.iter().map(|part| part.value).sum();
     let row = row.on(&hit.on).plus(hit.q + plus + modified);

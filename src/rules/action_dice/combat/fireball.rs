@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     engine::{Halt, Rolled, head, tell},
-    view::{Fact, Form, Id, Inches, Many, Number, Order, Refusal, Throw, Thrower},
+    view::{Fact, Form, Hope, Id, Inches, Many, Number, Order, Refusal, Throw, Thrower},
 };
 
 /// How far off the marker lies (R45).
@@ -39,7 +39,7 @@ pub fn run(scene: &mut Scene) -> Result<(), Halt> {
     head!(scene, "{} a fireball.", unit.does("throw"));
     let side = scene.state.side_of(&unit);
     let row = Throw::new("fireball", unit.name.clone(), Thrower::Side(side), ad.dice.into());
-    let row = row.sides(ad.die).player(&unit.player).note("only even dice count");
+    let row = row.sides(ad.die).hopes(Hope::Even).player(&unit.player).note("only even dice count");
     let row = row.noting(&scene.board().modifiers(&unit, "attack"));
     let rolled = scene.throw("fireball", "Fireball: every face matters", vec![row])?;
     let faces: Vec<u8> = rolled.iter().flat_map(Rolled::faces).collect();

@@ -3,7 +3,7 @@
 use super::super::{roll, system::OpenD6};
 use crate::{
     engine::{Halt, Scene},
-    view::{Throw, Thrower},
+    view::{Hope, Throw, Thrower},
 };
 
 /// One soldier's open-ended die.
@@ -50,7 +50,7 @@ pub fn cast(scene: &mut Scene<OpenD6>, ask: &str, title: &str, dice: &[Die]) -> 
         // What a row is comes first, so that it is told apart where room ends.
         let part = if die.what.is_empty() { String::new() } else { format!("{}: ", die.what) };
         let label = format!("{part}{}, {who}", die.squad);
-        let throw = Throw::new(&id, label, Thrower::Side(die.side), row.len()).open();
+        let throw = Throw::new(&id, label, Thrower::Side(die.side), row.len()).open().hopes(Hope::High);
         let names = row.iter().map(|at| dice[*at].name.clone());
         throw.each(names).player(&die.player).note(format!("{:+}", die.modifier))
     });

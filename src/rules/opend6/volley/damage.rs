@@ -10,7 +10,7 @@ use super::super::{
 };
 use crate::{
     engine::{Halt, Rolled, Scene, Unit, lead, tell},
-    view::{Id, Number, Throw, Thrower, series},
+    view::{Hope, Id, Number, Throw, Thrower, series},
 };
 
 /// One hit on one soldier.
@@ -69,7 +69,9 @@ pub fn resolve(
         for (blade, dice) in &victim.hits {
             let id = format!("damage {} {} {} {:+}", victim.unit, victim.soldier, blade.with, blade.ds);
             let throw = Throw::new(&id, format!("damage: {}", victim.row), Thrower::Side(side), *dice).open();
-            throws.push(throw.elsewhere().player(&player).note(format!("{} {:+}", blade.with, blade.ds)));
+            throws.push(
+                throw.elsewhere().hopes(Hope::High).player(&player).note(format!("{} {:+}", blade.with, blade.ds)),
+            );
         }
     }
     let attacks = throws.len();
@@ -79,7 +81,7 @@ pub fn resolve(
         let by = Thrower::Side(scene.state.side_of(unit));
         let throw = Throw::new(&id, format!("Strength: {}", victim.row), by, 1).open();
         let player = squad::player(&scene.board(), unit);
-        throws.push(throw.harm().player(&player).note(format!("{:+}", victim.strength.total())));
+        throws.push(throw.harm().hopes(Hope::High).player(&player).note(format!("{:+}", victim.strength.total())));
     }
     let rolled = scene.throw("damage", "damage", throws)?;
     let (damage, resisted) = rolled.split_at(attacks.min(rolled.len()));

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     engine::{Halt, tell},
-    view::{Id, Number, counted},
+    view::{Hope, Id, Number, counted},
 };
 
 /// Fights it out.
@@ -43,7 +43,7 @@ pub fn fight(scene: &mut Scene, me: &Id, target: &Id) -> Result<(), Halt> {
     let least = usize::try_from(scene.data.number("vehicle-assault-min")).unwrap_or(0);
     if hits >= least {
         let title = format!("{} {aimed}: {many} + D6 against {value}", name.does("assault"));
-        let (face, words) = roll::one(scene, me, "damage", &title)?;
+        let (face, words) = roll::one(scene, me, "damage", &title, Hope::High)?;
         let mut damage = Number::new("damage", "hits", i32::try_from(hits).unwrap_or(i32::MAX), "R36");
         damage.add("D6", face, "R36");
         let total = damage.total();

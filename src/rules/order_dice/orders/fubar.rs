@@ -9,7 +9,7 @@ use super::super::{
 };
 use crate::{
     engine::{Halt, tell},
-    view::{Choice, Fact, Form, Id, Thrower},
+    view::{Choice, Fact, Form, Hope, Id, Thrower},
 };
 
 /// Whether a unit in panic sees an enemy (R11).
@@ -23,7 +23,7 @@ pub fn run(scene: &mut Scene, id: &Id) -> Result<(), Halt> {
     pins::add(scene, id, u32::try_from(scene.data.number("fubar-pins")).unwrap_or(0), None)?;
     let most = scene.data.number("friendly-to");
     let title = format!("{name}: FUBAR, 1-{most} friendly fire, {}-6 panic", most + 1);
-    let (rolled, words) = roll::one(scene, id, "fubar", &title)?;
+    let (rolled, words) = roll::one(scene, id, "fubar", &title, Hope::Either)?;
     let friendly = rolled <= most;
     tell!(scene, "FUBAR chart, D6 {words}: {}.", if friendly { "friendly fire" } else { "panic" });
     if friendly { friendly_fire(scene, id) } else { panic(scene, id) }

@@ -7,7 +7,7 @@ use super::super::{
 };
 use crate::{
     engine::{Halt, head, tell},
-    view::{Form, Order, Refusal, counted},
+    view::{Form, Hope, Order, Refusal, counted},
 };
 
 /// What units do on these orders.
@@ -64,7 +64,7 @@ pub fn rally(scene: &mut Scene) -> Result<(), Halt> {
         return Ok(());
     }
     let title = format!("{}: how many pins come off", name.does("rally"));
-    let (rolled, words) = roll::one(scene, &me, "rally", &title)?;
+    let (rolled, words) = roll::one(scene, &me, "rally", &title, Hope::High)?;
     let off = pins::remove(scene, &me, rolled)?;
     let left = pins::left(scene.unit(&me)?.body.pins);
     head!(scene, "{}: {} off, {left}.", name.does("rally"), counted(off, "pin"));

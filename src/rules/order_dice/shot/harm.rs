@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     engine::{Halt, Rolled, tell},
-    view::{Id, Noun, Number, Throw, What, counted, series},
+    view::{Hope, Id, Noun, Number, Throw, What, counted, series},
 };
 
 /// What a shot did, before it is applied.
@@ -117,7 +117,7 @@ fn shells(scene: &mut Scene, shooter: &Id, aim: &Aim, hit: &[(&Shot, usize)]) ->
         for (at, (what, spread)) in [("hits", he.hits), ("pins", he.pins)].into_iter().enumerate() {
             let dice = if wants[at] { spread.dice * shells } else { 0 };
             let row = roll::row(&board, unit, &format!("{}-{what}", shot.weapon.id), format!("{name} {what}"), dice);
-            let row = row.note(format!("{spread} {}", spread.note()).trim().to_owned());
+            let row = row.hopes(Hope::High).note(format!("{spread} {}", spread.note()).trim().to_owned());
             rows.push(if spread.faces == 6 { row.sum().adds(&given[at]) } else { row.noting(&given[at]) });
         }
     }

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     engine::{Board, Halt, Scene, head, tell},
-    view::{Fact, Form, Number, Order, Refusal, Throw, Thrower, Value, Word, capital},
+    view::{Fact, Form, Hope, Number, Order, Refusal, Throw, Thrower, Value, Word, capital},
 };
 
 pub use hits::{against as hits_against, form as hits_form, run as hits_run, waiting};
@@ -163,7 +163,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     scene.number(number);
     let throw =
         Throw::new("1", format!("cast {name}, {}", roll_need(need)), Thrower::Side(side), if two { 2 } else { 1 });
-    let throw = throw.player(player).note(format!("{:+}", plus));
+    let throw = throw.hopes(Hope::High).player(player).note(format!("{:+}", plus));
     let rolled = scene.throw_one("cast", &format!("{} casts {name}", unit.name), throw)?;
     let faces: Vec<u8> = rolled.faces().collect();
     let sum = rolled.sum();
@@ -202,7 +202,8 @@ fn self_wound(scene: &mut Scene<Warband>, unit: &Character, side: usize, player:
         tell!(scene, "{title} and cannot wound: {on} needed.");
         return Ok(());
     }
-    let throw = Throw::new("1", format!("wound {}", unit.name), Thrower::Side(side), 1).need(on).player(player);
+    let throw = Throw::new("1", format!("wound {}", unit.name), Thrower::Side(side), 1).need(on);
+    let throw = throw.hopes(Hope::Low).player(player);
     let rolled = scene.throw_one("self", &title, throw)?;
     tell!(scene, "{title} {}.", roll::in_words(&rolled, 1, on));
     if rolled.successes(on) > 0 {

@@ -3,7 +3,7 @@
 use super::super::{combat, combat::Character, place, system::Warband};
 use crate::{
     engine::{Board, Halt, Scene, head, tell},
-    view::{Fact, Form, Number, Order, Refusal, Throw, Thrower},
+    view::{Fact, Form, Hope, Number, Order, Refusal, Throw, Thrower},
 };
 
 const FEAR: Fact<bool> = Fact::new("fear", "failure makes afraid");
@@ -63,7 +63,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
         needs.push(number.total());
         let label = format!("{}, {} or less", unit.name, number.total());
         let throw = Throw::new(unit.id.as_str(), label, Thrower::Side(state.side_of(unit)), 2).sum();
-        throws.push(throw.player(state.player(unit)));
+        throws.push(throw.hopes(Hope::Low).player(state.player(unit)));
         scene.number(number);
     }
     let rolled = scene.throw("leadership", "Leadership: two dice, low passes", throws)?;

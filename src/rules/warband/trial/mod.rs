@@ -5,7 +5,7 @@ pub mod leadership;
 use super::{combat::Character, place, stats::Trait, system::Warband};
 use crate::{
     engine::{Board, Halt, Scene, head, tell},
-    view::{Fact, Form, Number, Order, Refusal, Throw, Thrower, Word},
+    view::{Fact, Form, Hope, Number, Order, Refusal, Throw, Thrower, Word},
 };
 
 const WHICH: Fact<Word> = Fact::new("on", "on");
@@ -64,7 +64,7 @@ pub fn run(scene: &mut Scene<Warband>) -> Result<(), Halt> {
     scene.number(number);
     let by = Thrower::Side(board.state.side_of(&unit));
     let throw = Throw::new("1", format!("test {}, {highest} or less", which.word()), by, 1);
-    let throw = throw.player(board.state.player(&unit));
+    let throw = throw.hopes(Hope::Low).player(board.state.player(&unit));
     let rolled = scene.throw_one("test", &format!("{} tests {}", unit.name, which.word()), throw)?;
     let face = rolled.face().map_or(6, i32::from);
     let passed = face <= highest;

@@ -8,7 +8,7 @@ use super::super::{
 };
 use crate::{
     engine::Rolled,
-    view::{Id, Number, Outcome, Part, Test, Throw, Thrower, What, clean_text},
+    view::{Hope, Id, Number, Outcome, Part, Test, Throw, Thrower, What, clean_text},
 };
 
 /// The most dice of one throw.
@@ -178,7 +178,7 @@ fn test(id: &str, me: &UnitOf, count: INT, sides: INT, need: INT) -> Tried<bool>
                 roll(deed, dice)?.sum()
             }
             _ => {
-                dice.throw = dice.throw.sum().note(format!("{need} or more"));
+                dice.throw = dice.throw.sum().hopes(Hope::High).note(format!("{need} or more"));
                 dice.throw.plus = plus;
                 roll(deed, dice)?.sum()
             }
