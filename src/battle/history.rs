@@ -5,7 +5,10 @@ use std::sync::Arc;
 use serde::Deserialize;
 
 use super::{Entry, Headline, Line};
-use crate::engine::{Direction, Game, Mismatch};
+use crate::{
+    engine::{Change, Direction, Game, Mismatch},
+    view::Id,
+};
 
 /// A line as the journal holds it; read again when it is needed.
 #[derive(Clone)]
@@ -21,6 +24,27 @@ impl RawLine {
             Entry::Line(line) => Ok(line),
             _ => Err(serde::de::Error::custom("this entry is no line")),
         }
+    }
+
+    /// Whether it speaks of a unit: whoever it does not name it cannot concern, and to see that takes no reading.
+    pub fn names(&self, unit: &Id) -> bool {
+        serde_json::to_string(unit).is_ok_and(|quoted| self.raw.contains(&quoted))
+    }
+
+    /// What the line altered.
+    fn change(&self) -> Result<Change, serde_json::Error> {
+        #[derive(Deserialize)]
+        struct Altered {
+            #[serde(with = "crate::engine::grouped", default)]
+            change: Change,
+        }
+        #[derive(Deserialize)]
+        #[serde(rename_all = "kebab-case")]
+        enum Glance {
+            Line(Altered),
+        }
+        let Glance::Line(Altered { change }) = serde_json::from_str(&self.raw)?;
+        Ok(change)
     }
 
     /// What a list shows of the line.
@@ -121,22 +145,23 @@ impl History {
         }
     }
 
+    /// The state after so many lines, from the one after `from` of them.
+    pub fn walk(&self, game: &dyn Game, from: usize, to: usize) -> Result<Box<dyn Game>, Mismatch> {
+        let to = to.min(self.live.len());
+        match to < from {
+            true => run(game, self.live[to..from].iter().rev(), Direction::Back),
+            false => run(game, self.live[from..to].iter(), Direction::Forward),
+        }
+    }
+
     /// The state before the last so many lines.
     pub fn back(&self, now: &dyn Game, lines: usize) -> Result<Box<dyn Game>, Mismatch> {
-        let mut game = now.copy();
-        for kept in self.live.iter().rev().take(lines) {
-            game = game.apply(&kept.read().map_err(unreadable)?.change, Direction::Back)?;
-        }
-        Ok(game)
+        self.walk(now, self.live.len(), self.live.len().saturating_sub(lines))
     }
 
     /// The state after so many undone lines.
     pub fn forth(&self, now: &dyn Game, lines: usize) -> Result<Box<dyn Game>, Mismatch> {
-        let mut game = now.copy();
-        for kept in self.undone.iter().rev().take(lines) {
-            game = game.apply(&kept.read().map_err(unreadable)?.change, Direction::Forward)?;
-        }
-        Ok(game)
+        run(now, self.undone.iter().rev().take(lines), Direction::Forward)
     }
 
     /// The state once a line and all after it have given way to these.
@@ -152,11 +177,31 @@ impl History {
     /// The state once the last amendment is taken back.
     pub fn unamended(&self, now: &dyn Game) -> Result<Box<dyn Game>, Mismatch> {
         let Some((place, old)) = &self.amended else { return Ok(now.copy()) };
-        let mut game = self.back(now, self.live.len() - place)?;
-        for kept in old {
-            game = game.apply(&kept.read().map_err(unreadable)?.change, Direction::Forward)?;
+        run(&*self.back(now, self.live.len() - place)?, old.iter(), Direction::Forward)
+    }
+}
+
+/// The most lines that are applied as one change: what each unit is made of is then read and written once for all of them.
+const TOGETHER: usize = 256;
+
+/// The state once these lines are applied, one after the other.
+fn run<'a>(
+    game: &dyn Game,
+    mut lines: impl Iterator<Item = &'a RawLine>,
+    direction: Direction,
+) -> Result<Box<dyn Game>, Mismatch> {
+    let mut game = game.copy();
+    loop {
+        let mut changes: Vec<Change> =
+            lines.by_ref().take(TOGETHER).map(RawLine::change).collect::<Result<_, _>>().map_err(unreadable)?;
+        if changes.is_empty() {
+            return Ok(game);
         }
-        Ok(game)
+        // Within one change the oldest edit stands first, whichever way it is applied.
+        if direction == Direction::Back {
+            changes.reverse();
+        }
+        game = game.apply(&changes.into_iter().flatten().collect(), direction)?;
     }
 }
 

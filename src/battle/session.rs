@@ -116,15 +116,9 @@ impl Session {
         self.history.undone.last().and_then(|kept| kept.read().ok())
     }
 
-    /// What a list shows of the lines that stand, the oldest first.
-    pub fn headlines(&self) -> impl Iterator<Item = Headline> {
-        self.history.live.iter().filter_map(|kept| kept.headline().ok())
-    }
-
-    /// The state before a line.
-    pub fn before(&self, n: u64) -> Option<Box<dyn Game>> {
-        let place = self.place(n)?;
-        self.back(self.history.live.len() - place).ok()
+    /// What a list shows of the line at a place from 0, the oldest first; none when it is damaged or there is none.
+    pub fn headline(&self, place: usize) -> Option<Headline> {
+        self.history.live.get(place).and_then(|kept| kept.headline().ok())
     }
 
     /// The last lines that stand, the newest last, as the journal holds them: entries as JSON, to be read elsewhere.

@@ -150,18 +150,10 @@ pub fn turn_to_tell(session: &Session) -> u32 {
     }
 }
 
-/// The last lines in which a unit did something or something came to it, at most so many, the newest first. It looks through
-/// so many lines.
+/// The last lines that concern a unit, at most so many, the newest first. It looks through so many lines.
 pub fn lines_of(session: &Session, unit: &Id, most: usize, among: usize) -> Vec<Line> {
-    let concerns = |line: &Line| {
-        let own = match &line.deed {
-            Deed::Order(order) => order.who.contains(unit),
-            Deed::Ruling(ruling) => ruling.units().contains(unit),
-        };
-        own || line.outcomes.iter().any(|outcome| outcome.unit == *unit && !matches!(outcome.what, What::May(_)))
-    };
-    let lines = (0..session.len()).rev().take(among).filter_map(|place| session.line(place));
-    lines.filter(concerns).take(most).collect()
+    let places = (0..session.len()).rev().take(among).filter(|place| session.concerns(*place, unit));
+    places.filter_map(|place| session.line(place)).take(most).collect()
 }
 
 /// The phase that ended with one of the last lines, so many of them; none where none did.

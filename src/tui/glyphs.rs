@@ -17,6 +17,8 @@ pub const MARK: char = '▸';
 pub const RULE: char = '─';
 /// Between steps of a line of phases.
 pub const STEP: char = '›';
+/// What has just changed.
+pub const CHANGED: char = '•';
 /// Between short remarks.
 pub const DOT: char = '·';
 /// Text goes on, but not here.
@@ -29,6 +31,7 @@ const IN_ASCII: &[(char, char)] = &[
     (MARK, '>'),
     (RULE, '-'),
     (STEP, '>'),
+    (CHANGED, '+'),
     (DOT, '.'),
     (MORE, '~'),
     ('│', '|'),

@@ -27,6 +27,8 @@ pub enum Context {
     BuildField,
     /// The roster of an open battle.
     Roster,
+    /// An older state of an open battle.
+    Past,
     /// The form of an act.
     Form,
     /// A throw of dice, or another ask.
@@ -45,13 +47,14 @@ pub enum Context {
 
 impl Context {
     /// All contexts, in the order of the manual.
-    pub const ALL: [Context; 14] = [
+    pub const ALL: [Context; 15] = [
         Context::Start,
         Context::Scenarios,
         Context::Rosters,
         Context::Build,
         Context::BuildField,
         Context::Roster,
+        Context::Past,
         Context::Form,
         Context::Dice,
         Context::List,
@@ -72,6 +75,7 @@ impl Context {
             Context::Build => "Building an army",
             Context::BuildField => "Filling in a unit",
             Context::Roster => "The battle",
+            Context::Past => "Looking back",
             Context::Form => "Filling in an act",
             Context::Dice => "Dice and choices",
             Context::List => "Lists",
@@ -152,6 +156,9 @@ pub enum Command {
     Recast,
     Strike,
     // lines of the journal, dues
+    UnitLines,
+    TurnBefore,
+    TurnAfter,
     LookBack,
     GoBack,
     Waive,

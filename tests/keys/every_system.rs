@@ -25,6 +25,7 @@ const LOOKS: &[&str] = &[
     "<Space><Esc>",
     "D<Esc>",
     "J<Up><Enter><Esc><Esc>",
+    "L<Up>v<Left><Right>[]<Esc>",
     "O<Esc>",
     ":<Esc>",
     "/<Esc>",
@@ -126,6 +127,34 @@ fn a_turn(player: &mut Player) -> Vec<String> {
     panic!("the turn does not end:\n{}\n{}", player.picture(), player.story(12));
 }
 
+/// Looks at every moment, the newest first, then on to the newest again: each as it was, however it is come by.
+fn step_through(player: &mut Player) {
+    player.go_to_the_roster();
+    let mut seen = Vec::new();
+    for lines in (1..=player.lines()).rev() {
+        player.press("<Left>");
+        let n = player.session().line(lines - 1).map_or(0, |line| line.n);
+        let picture = player.picture();
+        assert_eq!(player.context(), Context::Past, "{picture}");
+        assert!(picture.starts_with(&format!("AFTER LINE {n} (Esc: now)")), "{picture}");
+        seen.push(desk_of(&picture));
+    }
+    player.press("<Left>");
+    assert!(player.picture().starts_with("AT THE BEGINNING (Esc: now)"), "{}", player.picture());
+    for before in seen.iter().rev() {
+        player.press("<Right>");
+        assert_eq!(desk_of(&player.picture()), *before, "{}", player.picture());
+    }
+    player.press("<Esc>");
+    assert_eq!(player.context(), Context::Roster);
+}
+
+/// Head and desk: where the cursor stands on the roster may differ.
+fn desk_of(picture: &str) -> String {
+    let desk = picture.lines().skip_while(|row| !row.starts_with("─ line "));
+    picture.lines().take(1).chain(desk).map(|row| row.to_owned() + "\n").collect()
+}
+
 #[test]
 fn every_system_plays_a_turn_of_its_evening_by_keys() {
     let evenings = evenings();
@@ -145,6 +174,7 @@ fn every_system_plays_a_turn_of_its_evening_by_keys() {
                     stages.len()
                 );
                 assert!(player.lines() > 3 && stages.len() > 1, "{stages:?}\n{}", player.whole_story());
+                step_through(&mut player);
                 // All of it goes back to the beginning, and forth again.
                 let lines = player.lines();
                 player.press(&"u".repeat(lines));

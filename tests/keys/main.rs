@@ -13,4 +13,5 @@ mod orders;
 mod player;
 mod questions;
 mod silver;
+mod stepping;
 mod turn;

@@ -12,10 +12,11 @@ use super::player::Player;
 /// What is pressed in each place: keys that people press there often, then any.
 #[rustfmt::skip]
 const LIKELY: &[(Context, &[&str], &str)] = &[
-    (Context::Roster, &["<Enter>", "<Enter>", "<Enter>", "<Enter>", "<Tab>", "nn", "<Esc>"], "nuUeixAADJOSBT=.,!/:?*mXX<F1><F2><Space>0<Down><Up><PgDn><Home>abcdefghklopstvwyz"),
+    (Context::Roster, &["<Enter>", "<Enter>", "<Enter>", "<Enter>", "<Tab>", "nn", "<Esc>"], "nuUeixAADJLOSBT=.,!/:?*mXX<F1><F2><Left><Space>0<Down><Up><PgDn><Home>abcdefghklopstvwyz"),
+    (Context::Past,   &["<Esc>", "<Left>", "<Left>", "<Right>"], "[]LJa<Enter><Tab><Space>BD/S21<Down><Backspace>:?"),
     (Context::Form,   &["<Enter>", "<Enter>", "<Enter>", "21 14 m", "2 6 n", "1:1", "<Down>", "<Esc>X"], "<Space><Tab><Shift-Tab><Up><Backspace><Esc>0123456789,:-.nymlhi+!X?"),
     (Context::Dice,   &["<Enter>", "<Enter>", "r", "r", "r", "52", "<Esc>X"], "12345678 <Backspace><Up><Down><Esc>i+X?q"),
-    (Context::List,   &["<Esc>", "<Esc>", "<Esc>", "<Enter>", "<Enter>"], "<Down><Up><PgDn><End><Space>/agdwv*"),
+    (Context::List,   &["<Esc>", "<Esc>", "<Esc>", "<Enter>", "<Enter>"], "<Down><Up><PgDn><End><Space>/agdwv*[]12L"),
     (Context::Text,   &["<Enter>", "<Enter>", "<Esc>"], "<Backspace><Left><Right><Delete><Home><End>ab1 é漢"),
     (Context::Find,   &["<Enter>", "<Enter>", "<Esc>", "due", "shaken ", "left "], "<Backspace><Tab><Up><Down>abnors1 é漢"),
     (Context::Help,   &["<Esc>"], "<Down>"),

@@ -98,7 +98,15 @@ fn screen(app: &App) -> String {
 
 fn keys_table() -> String {
     let mut text = "| key | what it does |\n|---|---|\n".to_owned();
-    for on in [Context::Roster, Context::Find, Context::Form, Context::Dice, Context::List, Context::Everywhere] {
+    for on in [
+        Context::Roster,
+        Context::Find,
+        Context::Past,
+        Context::Form,
+        Context::Dice,
+        Context::List,
+        Context::Everywhere,
+    ] {
         text += &format!("| | **{}** |\n", on.title());
         for binding in keys::rows(on) {
             text += &format!("| `{}` | {} |\n", binding.keys().replace('|', "\\|"), binding.help);

@@ -150,8 +150,17 @@ impl Layer for Watch {
                 table::lines(frame, places.question, look, &question(picture, wide));
                 let Picture { game, armies, units, sides, .. } = picture;
                 let (marked, due) = (BTreeSet::new(), BTreeMap::new());
-                let rows =
-                    Rows { game: &**game, armies, units, sides, here: None, marked: &marked, due: &due, sums: false };
+                let rows = Rows {
+                    game: &**game,
+                    armies,
+                    units,
+                    sides,
+                    here: None,
+                    marked: &marked,
+                    due: &due,
+                    altered: &[],
+                    sums: false,
+                };
                 let plan = Plan::from(self.top(page), page, units.len(), area.width);
                 rows.draw(frame, places.roster, look, &plan);
                 match self.sums {

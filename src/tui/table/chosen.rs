@@ -6,7 +6,7 @@ use super::{
     desk::Desk,
     draw, journal,
     list::{Choice, List},
-    odds, past, roster,
+    odds, roster,
     sight::Sight,
 };
 use crate::tui::{
@@ -50,7 +50,9 @@ impl List {
         }
         let n = self.line()?;
         match does {
-            Command::LookBack => past::look_back(desk, n),
+            Command::LookBack => {
+                return Some(Effect::Many(vec![Effect::Home, Effect::Push(Sight::Then(n, self.only.clone()))]));
+            }
             Command::GoBack => desk.does(|talk, keep| talk.undo_to(keep, n)),
             Command::Amend => desk.does(|talk, keep| talk.amend(keep, n)),
             Command::Retype => desk.does(|talk, keep| talk.amend_dice(keep, n)),
@@ -85,7 +87,14 @@ impl Layer<Desk> for List {
             return Effect::Stay;
         }
         let Some(does) = command(Context::List, key) else { return Effect::Stay };
+        if self.tells && journal::go(self, does, key) {
+            return Effect::Stay;
+        }
         match does {
+            Command::UnitLines if self.tells => {
+                let only = if self.only.is_some() { None } else { desk.here().cloned() };
+                Effect::Swap(Sight::Journal(only))
+            }
             Command::Back => Effect::Pop,
             Command::Open => self.choose(desk),
             Command::Help | Command::Charts | Command::Palette | Command::Odds => Effect::Pass,
@@ -118,6 +127,7 @@ impl Layer<Desk> for List {
                 Command::Open => self.chooses(),
                 Command::PageDown => self.shown.len() > self.page.get(),
                 Command::Waive => self.due(desk).is_some(),
+                Command::TurnBefore | Command::TurnAfter | Command::Digit | Command::UnitLines => self.tells,
                 Command::Flag => self.tells && self.line().is_some_and(|n| n > 0),
                 Command::Strike | Command::Recast => self.line().is_some_and(|n| n > 0),
                 Command::Amend | Command::Retype | Command::GoBack | Command::LookBack => self.line().is_some(),

@@ -148,6 +148,11 @@ impl Desk {
         self.game().unit(id).map_or(id.to_string(), |unit| unit.name)
     }
 
+    /// "21 Goblin Bows".
+    pub fn named(&self, id: &Id) -> String {
+        self.game().unit(id).map_or(id.to_string(), |unit| format!("{} {}", unit.number, unit.name))
+    }
+
     pub fn say(&mut self, text: impl Into<String>, tone: Tone) {
         self.notice = Some(Notice { text: text.into(), tone });
     }

@@ -1,4 +1,4 @@
-//! The journal: its lines as a story, with a way back to each.
+//! The journal: its lines as a story, of all or of one unit, with a way back to each.
 
 use super::{
     desk::Desk,
@@ -8,30 +8,64 @@ use super::{
 };
 use crate::{
     battle::{Came, card},
-    view::Tone,
+    tui::{Key, keys::Command},
+    view::{Id, Tone},
 };
 
-/// The lines, the newest at the foot and under the cursor.
-pub(super) fn list(desk: &Desk) -> List {
+/// The lines, the newest at the foot. Under the cursor is the newest, or the one whose moment is looked at.
+pub(super) fn list(desk: &Desk, only: Option<Id>) -> List {
     let session = desk.folder.session();
+    let title = only.as_ref().map_or("Journal".to_owned(), |unit| format!("Journal of {} alone", desk.named(unit)));
     let mut rows = vec![ListRow::text("the beginning", Tone::Dim, Choice::Line(0))];
     let (mut turn, mut stage) = (0, String::new());
-    for line in session.headlines() {
+    let mut turns: Vec<(u32, usize)> = Vec::new();
+    let concerned = |place: usize| only.as_ref().is_none_or(|unit| session.concerns(place, unit));
+    let places = (0..session.len()).filter(|place| concerned(*place));
+    for line in places.filter_map(|place| session.headline(place)) {
         if (line.turn, &line.stage) != (turn, &stage) {
             (turn, stage) = (line.turn, line.stage.clone());
             rows.push(ListRow::text(format!("Turn {turn}, {stage}"), Tone::Title, Choice::Read));
         }
+        if turns.last().is_none_or(|last| last.0 != turn) {
+            turns.push((turn, rows.len()));
+        }
         let flag = if session.flags().contains(&line.n) { "*" } else { " " };
         let indent = if line.group.is_some() { "  " } else { "" };
-        rows.push(ListRow::text(
-            format!("{flag}{:>4}  {indent}{}", line.n, line.head),
-            Tone::Plain,
-            Choice::Line(line.n),
-        ));
+        let text = format!("{flag}{:>4}  {indent}{}", line.n, line.head);
+        rows.push(ListRow::text(text, Tone::Plain, Choice::Line(line.n)));
     }
-    let mut list = List::new("Journal", rows);
-    list.end();
-    List { tells: true, ..list }
+    let mut list = List::new(title, rows);
+    let looked_at = desk.past.as_ref().map(|past| past.line.as_ref().map_or(0, |line| line.n));
+    match looked_at.and_then(|n| list.rows.iter().position(|row| row.choice == Choice::Line(n))) {
+        Some(at) => list.at = at,
+        None => list.end(),
+    }
+    List { tells: true, only, turns, ..list }
+}
+
+/// Goes to a turn: the one before, the next one, or that of a typed number; whether the key means that.
+pub(super) fn go(list: &mut List, does: Command, key: Key) -> bool {
+    let typed = std::mem::take(&mut list.number);
+    let here = list.shown.get(list.at).copied().unwrap_or(0);
+    let row = match does {
+        Command::TurnBefore => list.turns.iter().rfind(|(_, row)| *row < here).map_or(0, |(_, row)| *row),
+        Command::TurnAfter => match list.turns.iter().find(|(_, row)| *row > here) {
+            Some((_, row)) => *row,
+            None => return true,
+        },
+        Command::Digit => {
+            let digit = u32::from(key.digit().unwrap_or(0));
+            let turn = |number: u32| list.turns.iter().find(|(turn, _)| *turn == number).copied();
+            // Of 12 the first digit has led to turn 1 already.
+            let longer = typed.checked_mul(10).and_then(|tens| turn(tens + digit)).filter(|_| typed > 0);
+            let Some((number, row)) = longer.or_else(|| turn(digit)) else { return true };
+            list.number = number;
+            row
+        }
+        _ => return false,
+    };
+    list.at = list.shown.iter().position(|shown| *shown >= row).unwrap_or(list.at);
+    true
 }
 
 /// One line, whole.

@@ -147,10 +147,10 @@ impl Layers {
         Leave::Stay
     }
 
-    /// Back to what lies in hand, or to the roster.
+    /// Back to the older state that is looked at, to what lies in hand, or to the roster.
     fn go_home(&mut self) {
-        let lowest = if self.hand == std::mem::discriminant(&Hand::Nothing) { 1 } else { 2 };
-        self.layers.cut(lowest);
+        let hand = self.hand != std::mem::discriminant(&Hand::Nothing);
+        self.layers.cut(1 + usize::from(hand) + usize::from(self.desk.past.is_some()));
     }
 
     /// What lies in hand has its own layer over the roster.

@@ -11,7 +11,7 @@ use crate::{
         Key,
         keys::{Command, Context, command},
     },
-    view::{Cell, Grid, Order, Tone},
+    view::{Cell, Grid, Id, Order, Tone},
 };
 
 /// What Enter does with a row.
@@ -69,8 +69,14 @@ pub(super) struct List {
     pub finding: bool,
     /// The best matches stand first while something is sought.
     pub ranked: bool,
-    /// Below the rows stands the story of the line under the cursor.
+    /// It is the journal: below the rows stands the story of the line under the cursor.
     pub tells: bool,
+    /// Of the journal only the lines of this unit.
+    pub only: Option<Id>,
+    /// The turns of the journal, each with the place of its first line among the rows.
+    pub turns: Vec<(u32, usize)>,
+    /// The number of a turn that is being typed.
+    pub number: u32,
     /// The table that its first rows are, drawn in columns; empty where it has none.
     pub table: Grid,
     /// What is worked out to stand here.
@@ -97,6 +103,9 @@ impl List {
             finding: false,
             ranked: false,
             tells: false,
+            only: None,
+            turns: Vec::new(),
+            number: 0,
             table: Grid::default(),
             trials: None,
             laid: 0,

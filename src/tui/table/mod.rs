@@ -12,7 +12,7 @@
 //! ruling    the form of a ruling; rulings: those of the palette; correct: those of a single value
 //! sort      the orders in which the roster shows its units
 //! list      rows to choose from or to read; chosen: what keys do with them; armies, summary, dues, journal, palette, parts, reading, odds fill them
-//! past      the battle as it stood after an older line
+//! past      the battle as it stood after an older line, and on from there line by line
 //! mending   a damaged battle: what can be saved is said, then saved
 //! draw      all of it drawn
 //! ```

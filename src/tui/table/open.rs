@@ -1,7 +1,7 @@
 //! Opens a sight: its layer, made of what is true now.
 
 use super::{
-    amended, armies, cards, correct, desk::Desk, dues, journal, list::List, odds, palette, parts, prompt::Prompt,
+    amended, armies, cards, correct, desk::Desk, dues, journal, list::List, odds, palette, parts, past, prompt::Prompt,
     reading, ruling, rulings, sight::Sight, summary,
 };
 use crate::tui::Layer;
@@ -21,7 +21,11 @@ pub(super) fn layer(sight: Sight, desk: &mut Desk) -> Option<Box<dyn Layer<Desk>
         Sight::Cards => list(cards::list(desk)?),
         Sight::Armies => list(armies::list(desk)),
         Sight::Summary => list(summary::list(desk)?),
-        Sight::Journal => list(journal::list(desk)),
+        Sight::Journal(only) => list(journal::list(desk, only)),
+        Sight::Then(n, only) => {
+            let looking = desk.past.is_some();
+            (past::look_back(desk, n, only) && !looking).then(|| Box::new(past::LookingBack) as Box<dyn Layer<Desk>>)
+        }
         Sight::Line(n) => list(journal::line(desk, n)?),
         Sight::Palette => list(palette::list(desk)),
         Sight::Correct => list(correct::unit(desk)?),

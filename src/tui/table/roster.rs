@@ -116,9 +116,6 @@ pub(super) fn act(desk: &mut Desk, command: Command, key: Key) -> Effect<Sight> 
             desk.talk.unmark();
             desk.sort = Sort::default();
             desk.narrow("");
-            if desk.past.take().is_some() {
-                desk.say("Back to how it stands now.", Tone::Plain);
-            }
         }
         Command::Find => return Effect::Push(Sight::Find),
         Command::Sort => {
@@ -134,7 +131,12 @@ pub(super) fn act(desk: &mut Desk, command: Command, key: Key) -> Effect<Sight> 
         Command::Parts => return Effect::Push(Sight::Parts),
         Command::Dues => return Effect::Push(Sight::Dues),
         Command::Cards => return Effect::Push(Sight::Cards),
-        Command::Journal => return Effect::Push(Sight::Journal),
+        Command::Journal => return Effect::Push(Sight::Journal(None)),
+        Command::UnitLines => return Effect::Push(Sight::Journal(desk.here().cloned())),
+        Command::Left => match desk.folder.session().last(1).first().map(|line| line.n) {
+            Some(n) => return Effect::Push(Sight::Then(n, None)),
+            None => desk.say("Nothing has happened yet.", Tone::Plain),
+        },
         Command::Options => return Effect::Push(Sight::Options),
         Command::Leave => return Effect::Leave,
         Command::Help => return Effect::Push(Sight::Help(Context::Roster)),

@@ -1,7 +1,10 @@
 //! What can be opened over the roster, as plain data.
 
 use super::desk::Desk;
-use crate::tui::{Shared, keys::Context};
+use crate::{
+    tui::{Shared, keys::Context},
+    view::Id,
+};
 
 /// Something to look at, to choose from or to fill in.
 #[derive(Debug, Clone, PartialEq)]
@@ -28,8 +31,10 @@ pub(super) enum Sight {
     Armies,
     /// What the turn came to.
     Summary,
-    /// The lines of the journal.
-    Journal,
+    /// The lines of the journal, of all or of one unit.
+    Journal(Option<Id>),
+    /// The battle as it stood after a line; from there the lines of all are gone through, or of one unit.
+    Then(u64, Option<Id>),
     /// One line, whole.
     Line(u64),
     /// Every command, act and ruling by its words.

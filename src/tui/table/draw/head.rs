@@ -24,7 +24,7 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
     let width = area.width as usize;
     let folder = desk.folder();
     let unsaved = match (&desk.past, folder.unsaved()) {
-        (Some(past), _) => format!("{} ", past.when.to_uppercase()),
+        (Some(past), _) => format!("{} (Esc: now) ", past.when.to_uppercase()),
         (None, Some(_)) if folder.is_read_only() => "READ-ONLY ".to_owned(),
         (None, Some(_)) => "NOT SAVED ".to_owned(),
         (None, None) => String::new(),
@@ -210,9 +210,6 @@ fn act_name(desk: &Desk, act: &str) -> String {
 fn enter_word(desk: &Desk) -> String {
     if desk.recap.is_some() {
         return "go on".to_owned();
-    }
-    if desk.past.is_some() {
-        return String::new();
     }
     desk.talk.enter_means(&desk.folder, desk.seen()).map_or(String::new(), |enter| enter.words)
 }

@@ -86,20 +86,19 @@ fn rows(list: &List, frame: &mut Frame, area: Rect, look: &Look) {
     text::lines(frame, area, look, &lines);
 }
 
-/// The first row that shows: of a list to choose from the page with the cursor, of a text where it was scrolled to.
+/// The first row that shows: of a list to choose from the page with the cursor, of a text where it was scrolled to. The last
+/// page is full.
 fn first(list: &List, draw: impl Fn(usize) -> Vec<Row>, page: usize, chooses: bool) -> usize {
+    let mut room = page;
+    let mut latest = list.shown.len();
+    while let Some(rows) = latest.checked_sub(1).map(&draw).filter(|rows| rows.len() <= room) {
+        room -= rows.len();
+        latest -= 1;
+    }
+    list.latest.set(latest);
     if !chooses {
-        // The end of a text stays at the foot.
-        let mut room = page;
-        let mut latest = list.shown.len();
-        while let Some(rows) = latest.checked_sub(1).map(&draw).filter(|rows| rows.len() <= room) {
-            room -= rows.len();
-            latest -= 1;
-        }
-        list.latest.set(latest);
         return list.at.min(latest);
     }
-    list.latest.set(list.shown.len());
     // As if every row were one line; where some are more, the page is turned on until the cursor is on it.
     let turned = list.at - list.at % page;
     let (mut first, mut used) = (turned, 0);
@@ -110,7 +109,7 @@ fn first(list: &List, draw: impl Fn(usize) -> Vec<Row>, page: usize, chooses: bo
         }
         used += rows;
     }
-    first
+    first.min(latest)
 }
 
 /// One row of the list, broken into lines where it is wider than the screen; the rows of its table are laid out already.

@@ -9,6 +9,7 @@ mod form;
 mod head;
 mod list;
 mod pane;
+mod past;
 mod plan;
 mod recap;
 mod roster;
@@ -56,7 +57,9 @@ pub fn table(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
     if let Some(area) = places.pane {
         pane::draw(desk, frame, area, look);
     }
-    if matches!(desk.talk.hand(), Hand::Nothing) {
+    if let Some(past) = &desk.past {
+        past::draw(desk, past, frame, places.desk, look, places.tale.is_some());
+    } else if matches!(desk.talk.hand(), Hand::Nothing) {
         desk::draw(desk, frame, places.desk, look, places.pane.is_some(), places.tale.is_some());
     }
     if let Some(area) = places.tale {

@@ -3,6 +3,7 @@
 use std::{
     borrow::Cow,
     collections::{BTreeMap, BTreeSet},
+    ops::Range,
 };
 
 use ratatui::{Frame, layout::Rect, style::Modifier};
@@ -14,10 +15,11 @@ use super::{
     text::{self, POINTER, Row},
 };
 use crate::{
-    battle::Army,
+    battle::{Altered, Army},
     engine::Game,
     tui::{
         Look,
+        glyphs::CHANGED,
         widgets::{cut, pad, width},
     },
     view::{Align, Column, Id, Tone, capital},
@@ -29,6 +31,8 @@ const NAME: usize = 16;
 const SHORT: usize = 12;
 /// Width of the last column from which on it tells what is due, not only that something is.
 const TELLS: usize = 14;
+/// How cells look that show something else than before; the unit has a mark too.
+const ALTERED: Modifier = Modifier::BOLD.union(Modifier::UNDERLINED);
 
 /// Units as rows under a heading.
 pub struct Rows<'a> {
@@ -46,6 +50,8 @@ pub struct Rows<'a> {
     pub marked: &'a BTreeSet<Id>,
     /// What is due of units.
     pub due: &'a BTreeMap<Id, String>,
+    /// What the line altered whose moment is looked at.
+    pub altered: &'a [Altered],
     /// A side's name is followed by what it has left.
     pub sums: bool,
 }
@@ -73,6 +79,7 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, sums: bool)
         here: desk.here(),
         marked: desk.talk.marked(),
         due: desk.due(),
+        altered: desk.past.as_ref().map_or(&[], |past| &past.altered),
         sums,
     };
     let room =
@@ -116,9 +123,20 @@ impl Rows<'_> {
                         let band = (widths.number + widths.name).min(area.width as usize) as u16;
                         frame.buffer_mut().set_style(Rect { width: band, ..line_area }, look.theme.selected);
                     }
+                    if let Some(altered) = self.altered(&self.units[*at]) {
+                        for cell in altered_cells(altered, &widths) {
+                            let place = Rect { x: area.x + cell.start, width: cell.end - cell.start, ..line_area };
+                            frame.buffer_mut().set_style(place.intersection(line_area), ALTERED);
+                        }
+                    }
                 }
             }
         }
+    }
+
+    /// What the line altered of a unit, if it did anything.
+    fn altered(&self, id: &Id) -> Option<&Altered> {
+        self.altered.iter().find(|altered| altered.unit.as_ref() == Some(id))
     }
 
     fn side(&self, frame: &mut Frame, area: Rect, look: &Look, at: usize) {
@@ -185,7 +203,8 @@ impl Rows<'_> {
         let digits = widths.number - 3;
         let side = if unit.gone { Tone::Dim } else { side::tone(unit.side) };
         let mut out = Row::toned(mark, Tone::Accent).and(letter, side);
-        out = out.and(format!("{:>digits$} ", unit.number), own);
+        out = out.and(format!("{:>digits$}", unit.number), own);
+        out = out.and(if self.altered(id).is_some() { CHANGED.to_string() } else { " ".to_owned() }, Tone::Accent);
         out = out.and(pad(&format!("{hidden}{}", unit.name), widths.name, Align::Left), own);
         let due = self.due.get(id);
         if let Some(across) = &row.across {
@@ -216,6 +235,19 @@ impl Rows<'_> {
         }
         out
     }
+}
+
+/// Where the cells of a row stand that show something else than before.
+fn altered_cells(altered: &Altered, widths: &Widths) -> Vec<Range<u16>> {
+    let mut x = widths.number + widths.name;
+    let mut cells = Vec::new();
+    for (at, wide) in widths.cells.iter().enumerate().filter_map(|(at, wide)| Some((at, (*wide)?))) {
+        if altered.cells.get(at) == Some(&true) {
+            cells.push((x + 1) as u16..(x + 1 + wide) as u16);
+        }
+        x += 1 + wide;
+    }
+    cells
 }
 
 /// As many words of a text as go into a width; none where not even the first does.

@@ -85,6 +85,10 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
     let width = area.width as usize;
     let area = text::ruled(frame, area, look, "what happened", "J the whole story");
     let room = area.height as usize;
+    if let Some(past) = &desk.past {
+        let story = past.line.as_ref().map_or(Vec::new(), |line| told(&line.tale, width));
+        return text::lines(frame, area, look, &fitted(&story, room, width, "Enter"));
+    }
     let fresh = sentences(desk.fresh(), width);
     let session = desk.folder().session();
     let rows = if session.is_empty() {

@@ -12,6 +12,7 @@ fn the_desk_has_a_picture_for_every_state() {
     insta::assert_snapshot!("refusal_80x24", small(&format!("{TO_RANGED}21f2<Space>200<Enter>")));
     insta::assert_snapshot!("journal_80x24", small(&shot("J")));
     insta::assert_snapshot!("past_80x24", small(&shot("J<Up><Up>v")));
+    insta::assert_snapshot!("past_120x40", large(&shot("<Left>")));
     insta::assert_snapshot!("amend_80x24", small(&shot(",<Space>9<Enter>")));
     insta::assert_snapshot!("parts_80x24", small(&shot("i")));
     insta::assert_snapshot!("palette_80x24", small(&format!("{TO_RANGED}:rem")));

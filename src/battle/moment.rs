@@ -1,0 +1,151 @@
+//! Moments of a battle: the state after any of its lines, and what a line altered of what the roster shows.
+
+use super::{Deed, Session};
+use crate::{
+    engine::Game,
+    view::{Cell, Gauge, Id, Reading, Row, Value, What},
+};
+
+impl Session {
+    /// The state before a line.
+    pub fn before(&self, n: u64) -> Option<Box<dyn Game>> {
+        self.after(self.place(n)?, None)
+    }
+
+    /// The state after so many lines, from 0. It is reached from now, or from the state after so many lines that is at hand
+    /// already, if that is nearer: then a step costs one line, however long the battle is. None where a line is damaged.
+    pub fn after(&self, lines: usize, at_hand: Option<(usize, &dyn Game)>) -> Option<Box<dyn Game>> {
+        let now = (self.len(), self.game());
+        let far = |moment: &(usize, &dyn Game)| moment.0.abs_diff(lines);
+        let (from, game) = at_hand.filter(|at_hand| far(at_hand) < far(&now)).unwrap_or(now);
+        self.history.walk(game, from, lines).ok()
+    }
+
+    /// Whether a unit gave the order of the line at a place, is named in it, or anything came to it.
+    pub fn concerns(&self, place: usize, unit: &Id) -> bool {
+        let kept = self.history.live.get(place).filter(|kept| kept.names(unit));
+        let Some(line) = kept.and_then(|kept| kept.read().ok()) else { return false };
+        let own = match &line.deed {
+            Deed::Order(order) => {
+                order.who.contains(unit) || order.facts.values().any(|fact| fact.text() == Some(unit.as_str()))
+            }
+            Deed::Ruling(ruling) => ruling.units().contains(unit),
+        };
+        own || line.outcomes.iter().any(|outcome| outcome.unit == *unit && !matches!(outcome.what, What::May(_)))
+    }
+}
+
+/// What a line altered of a unit, or of the table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Altered {
+    /// The unit; none for the table.
+    pub unit: Option<Id>,
+    /// Of each cell of its row whether it shows something else.
+    pub cells: Vec<bool>,
+    /// Each value as it was and as it is, with an arrow between them: "wounded 0 → 2, morale 5 → 3".
+    pub words: String,
+    /// Only what it does now is another thing, nothing that is known of it.
+    slight: bool,
+}
+
+/// What differs in two states, as far as people see it: the table first, then units of which other things are known, then
+/// those that only do something else, each in the order of their numbers.
+pub fn altered(before: &dyn Game, after: &dyn Game) -> Vec<Altered> {
+    let mut units = after.units();
+    units.extend(before.units().into_iter().filter(|id| after.unit(id).is_none()));
+    let mut altered: Vec<Altered> = units.iter().filter_map(|id| of_unit(before, after, id)).collect();
+    altered.sort_by_key(|one| one.slight);
+    let table = of_table(before, after);
+    if !table.is_empty() {
+        altered.insert(0, Altered { unit: None, cells: Vec::new(), words: table.join(", "), slight: false });
+    }
+    altered
+}
+
+/// "fit 8 → 6".
+fn step(name: &str, was: &str, is: &str) -> String {
+    let there = |text: &str| if matches!(text, "" | ".") { "none".to_owned() } else { text.to_owned() };
+    format!("{name} {} → {}", there(was), there(is)).trim_start().to_owned()
+}
+
+fn of_table(before: &dyn Game, after: &dyn Game) -> Vec<String> {
+    let (was, is) = (before.status(), after.status());
+    let phase = |status: &crate::view::Status| {
+        status.phases.iter().find(|phase| phase.now).map_or(String::new(), |phase| phase.name.clone())
+    };
+    let on = |status: &crate::view::Status| {
+        status.on.and_then(|side| status.sides.get(side)).map_or(String::new(), |side| side.name.clone())
+    };
+    let values = [
+        ("turn", was.turn.to_string(), is.turn.to_string()),
+        ("phase", phase(&was), phase(&is)),
+        ("to act", on(&was), on(&is)),
+        ("over", was.over.unwrap_or_default(), is.over.unwrap_or_default()),
+    ];
+    values.into_iter().filter(|(_, was, is)| was != is).map(|(name, was, is)| step(name, &was, &is)).collect()
+}
+
+fn of_unit(before: &dyn Game, after: &dyn Game, id: &Id) -> Option<Altered> {
+    let (was, is) = (before.row(id), after.row(id));
+    let cells = differing(was.as_ref(), is.as_ref());
+    let alone = after.unit(id).is_some_and(|unit| !unit.group);
+    let mut words = known(&before.readings(id), &after.readings(id), alone);
+    let slight = words.is_empty();
+    match (&was, &is) {
+        (Some(_), Some(_)) if words.is_empty() && !cells.contains(&true) => return None,
+        (Some(was), Some(is)) if words.is_empty() => words = shown(after, was, is, &cells),
+        (Some(_), Some(_)) => {}
+        (None, None) => return None,
+        (None, Some(_)) => words = vec!["not there → there".to_owned()],
+        (Some(_), None) => words = vec!["there → not there".to_owned()],
+    }
+    Some(Altered { unit: Some(id.clone()), cells, words: words.join(", "), slight })
+}
+
+/// Of each cell whether it is another one.
+fn differing(was: Option<&Row>, is: Option<&Row>) -> Vec<bool> {
+    let Some(is) = is else { return Vec::new() };
+    match was.filter(|was| was.across == is.across) {
+        Some(was) => was.cells.iter().zip(&is.cells).map(|(was, is)| was.text != is.text).collect(),
+        None => vec![true; is.cells.len().max(1)],
+    }
+}
+
+/// What is known of a unit, where it differs. Of somebody alone the state says whether it is up; there is no one to count.
+fn known(was: &[Reading], is: &[Reading], alone: bool) -> Vec<String> {
+    let of = |readings: &[Reading], like: &Reading| {
+        let same = readings.iter().find(|other| other.gauge == like.gauge && other.name == like.name);
+        // A marker that is not read is not there.
+        same.map_or_else(
+            || matches!(like.value, Value::Flag(_)).then_some(Value::Flag(false)),
+            |same| Some(same.value.clone()),
+        )
+    };
+    let gone = was.iter().filter(|old| !is.iter().any(|new| new.gauge == old.gauge && new.name == old.name));
+    let counts = |reading: &Reading| matches!(reading.gauge, Gauge::Fit | Gauge::Out);
+    let all = is.iter().chain(gone).filter(|reading| !reading.gauge.sums_up() && (!alone || !counts(reading)));
+    let differs = |reading: &Reading| {
+        let (was, is) = (of(was, reading), of(is, reading));
+        let text = |value: &Option<Value>| value.as_ref().map_or(String::new(), Value::to_string);
+        // Whether it plays needs no name.
+        let name = if reading.gauge == Gauge::Fate { "" } else { &reading.name };
+        (was != is).then(|| step(name, &text(&was), &text(&is)))
+    };
+    all.filter_map(differs).collect()
+}
+
+/// What the row shows of it, where it differs.
+fn shown(game: &dyn Game, was: &Row, is: &Row, cells: &[bool]) -> Vec<String> {
+    if was.across != is.across {
+        let across = |row: &Row| row.across.clone().unwrap_or_else(|| "on the table".to_owned());
+        return vec![step("", &across(was), &across(is))];
+    }
+    // The boxes of a track say no more than the number behind them.
+    let text = |cell: &Cell| {
+        let text = cell.text.trim_matches(|sign: char| !sign.is_alphanumeric() && !sign.is_ascii());
+        text.trim().to_owned()
+    };
+    let rows = game.columns().iter().zip(was.cells.iter().zip(&is.cells)).zip(cells);
+    let differs = rows.filter(|(_, differs)| **differs);
+    differs.map(|((column, (was, is)), _)| step(&column.title.to_lowercase(), &text(was), &text(is))).collect()
+}
