@@ -14,7 +14,7 @@
 //! | [`odds`] | what an order would do: the resolver run thousands of times, nothing kept | battle, engine, view |
 //! | [`report`] | record sheets, number labels, a battle as a story | battle, paper, engine, view |
 //! | [`tui`] | the screen, and the second one for players; it alone knows the terminal | store, odds, battle, rules, paper, engine, view |
-//! | [`line`](mod@line) | the same as plain questions and answers | store, battle, engine, view |
+//! | [`line`](mod@line) | the same as plain questions and answers | store, odds, battle, engine, view |
 //! | [`cli`] | the command line, one file a subcommand | all |
 //!
 //! # The life of one key

@@ -10,7 +10,7 @@ use crate::{line::Talk, store::Folder};
 /// What `after_help` says.
 const AFTER: &str = "\
 One line is asked, one is typed. At the prompt: a unit's number and an act's letter or word (21f, \
-21 fire), n to end the stage, u undo, U redo, dues, show [UNIT], log, ? for the rest, q. Facts are \
+21 fire), n to end the stage, u undo, U redo, dues, show [UNIT], journal, ? for the rest, q. Facts are \
 asked one by one, and Enter takes what stands in brackets. Dice are typed as they lie; r rolls \
 them. What is answered is on disk before the next question: kill it, and it goes on there.";
 
@@ -21,6 +21,9 @@ pub struct Line {
     /// The battle, the one last played unless another is named
     #[arg(add = known::battles())]
     battle: Option<String>,
+    /// Break lines at so many cells, 0 nowhere; else where the terminal ends, and nowhere in a pipe
+    #[arg(long, value_name = "CELLS")]
+    width: Option<usize>,
 }
 
 impl Line {
@@ -32,9 +35,19 @@ impl Line {
             let why = folder.unsaved().unwrap_or("read-only").to_owned();
             return Err(Failure::file(&path, why + "; muster show and muster log look at it"));
         }
-        match Talk::new(folder, &mut io::stdin().lock(), out).talk()? {
+        let wide = || self.wide();
+        match Talk::new(folder, &mut io::stdin().lock(), out, &wide).talk()? {
             Some(why) => Err(Failure::Unkept(format!("not all of it could be kept: {why}"))),
             None => Ok(()),
+        }
+    }
+
+    /// Cells a line may be wide now: a terminal may have been made wider.
+    fn wide(&self) -> usize {
+        let terminal = || rustix::termios::tcgetwinsize(io::stdout()).ok().map(|size| size.ws_col.into());
+        match self.width.or_else(terminal) {
+            None | Some(0) => usize::MAX,
+            Some(wide) => wide,
         }
     }
 }

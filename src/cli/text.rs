@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::view::{Align, printable};
+use crate::view::{Align, printable, wrap};
 
 /// Cells a paragraph may be wide.
 pub const WIDE: usize = 80;
@@ -15,17 +15,8 @@ pub fn safe(text: &str) -> String {
 /// A paragraph as lines, each with this indent; it breaks at spaces.
 pub fn paragraph(text: &str, indent: usize) -> String {
     let pad = " ".repeat(indent);
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split(' ').filter(|word| !word.is_empty()) {
-        match lines.last_mut() {
-            Some(line) if line.width() + 1 + word.width() <= WIDE => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(format!("{pad}{word}")),
-        }
-    }
-    lines.join("\n")
+    let lines = wrap(text, WIDE.saturating_sub(indent), 0).into_iter();
+    lines.map(|line| format!("{pad}{line}")).collect::<Vec<_>>().join("\n")
 }
 
 /// Rows as lines whose columns stand under each other. A row that is shorter ends where it ends.

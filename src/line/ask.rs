@@ -33,6 +33,7 @@ impl Talk<'_> {
             match text.as_str() {
                 "park" => self.says(|talk, _| talk.park())?,
                 "drop" => self.says(|talk, keep| talk.drop(keep))?,
+                "odds" => self.odds_in_hand()?,
                 "back" => {
                     self.says(|talk, keep| talk.back(keep))?;
                     if first && same(self) {
@@ -130,9 +131,9 @@ fn help(kind: &AskKind) -> &'static str {
     match kind {
         AskKind::Dice { .. } => {
             "Faces as they lie, 14562; r rolls them all, 145r what is not typed; =3 where only the count matters, =2o1w for damage (2 out, 1 wounded, n no effect); back goes to \
-             the question before; park lays the order aside; drop drops it."
+             the question before; odds tells the odds from here on; park lays the order aside; drop drops it."
         }
-        AskKind::Pick { .. } => "A number, or how a choice begins; back, park, drop.",
-        AskKind::Facts(_) => "One fact after the other; park, drop.",
+        AskKind::Pick { .. } => "A number, or how a choice begins; back, odds, park, drop.",
+        AskKind::Facts(_) => "One fact after the other; odds, park, drop.",
     }
 }

@@ -22,6 +22,9 @@ impl Talk<'_> {
                     self.say(&format!("{word} is no fact here."))?;
                 }
                 self.numbers()?;
+                if std::mem::take(&mut self.weighs) && !self.weighed()? {
+                    return Ok(());
+                }
                 let order = self.talk.form().map(|form| form.order.act.clone());
                 self.says(|talk, keep| talk.enter(keep))?;
                 match self.talk.form().filter(|form| Some(&form.order.act) == order.as_ref()) {
@@ -55,6 +58,7 @@ impl Talk<'_> {
                 "park" => return self.says(|talk, _| talk.park()),
                 "drop" => return self.says(|talk, keep| talk.drop(keep)),
                 "more" => more = true,
+                "odds" => self.odds_in_hand()?,
                 "?" => self.fact_help(&field)?,
                 "" if field.required && field.offered().is_none() && !given => {
                     self.say(&format!("{}: {}; drop drops the order, park lays it aside.", field.label, field.give()))?;
@@ -87,6 +91,18 @@ impl Talk<'_> {
         }
     }
 
+    /// Tells the odds of the order in hand; whether it is given all the same.
+    fn weighed(&mut self) -> io::Result<bool> {
+        self.odds_in_hand()?;
+        let Some(text) = self.question("Enter gives it, park, drop")? else { return Ok(false) };
+        match text.as_str() {
+            "" => return Ok(true),
+            "park" => self.says(|talk, _| talk.park())?,
+            _ => self.says(|talk, keep| talk.drop(keep))?,
+        }
+        Ok(false)
+    }
+
     /// What is to become of an order that was refused with its facts.
     fn refusal(&mut self) -> io::Result<()> {
         let Some(text) = self.question("Enter asks its facts again, ! and a reason overrules, park, drop")? else {
@@ -112,7 +128,7 @@ impl Talk<'_> {
     }
 
     /// "range (inches, up to 40) [14]".
-    fn field(&self, field: &Field, given: String) -> String {
+    pub(super) fn field(&self, field: &Field, given: String) -> String {
         let kinds = match &field.kind {
             Kind::Flag => "yes or no".to_owned(),
             Kind::Count { least, most } => format!("{least} to {most}"),
@@ -134,7 +150,7 @@ impl Talk<'_> {
         if !field.help.is_empty() {
             self.say(&format!("{}.", field.help.trim_end_matches('.')))?;
         }
-        self.say("Enter takes what stands in brackets; more asks the rarer facts too; park lays the order aside; drop drops it.")
+        self.say("Enter takes what stands in brackets; more asks the rarer facts too; odds tells what the order would do so far; park lays the order aside; drop drops it.")
     }
 }
 

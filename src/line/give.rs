@@ -2,10 +2,14 @@
 
 use std::io;
 
-use super::{Heard, Talk};
+use super::{
+    Heard, Talk,
+    heard::THOSE,
+    words::{commands, rows_of},
+};
 use crate::{
     battle::{Hand, Said, compared},
-    view::Id,
+    view::{Id, Order, capital},
 };
 
 impl Talk<'_> {
@@ -36,11 +40,14 @@ impl Talk<'_> {
 
     fn does(&mut self, heard: Heard) -> io::Result<()> {
         let warned = std::mem::take(&mut self.warned);
+        self.weighs = false;
         match heard {
             Heard::Usual => self.says(|talk, keep| talk.enter(keep)),
             Heard::Next => self.says(|talk, keep| talk.end_stage(keep)),
             Heard::Undo => self.says(|talk, keep| talk.undo(keep)),
             Heard::Redo => self.says(|talk, keep| talk.redo(keep)),
+            Heard::UndoTo(line) => self.says(|talk, keep| talk.undo_to(keep, line)),
+            Heard::AmendDice(line) => self.says(|talk, keep| talk.amend_dice(keep, line)),
             Heard::Amend(line, other) if other.is_empty() => self.says(|talk, keep| talk.amend(keep, line)),
             Heard::Amend(line, other) => self.says(|talk, keep| talk.amend_as(keep, line, &other)),
             Heard::Strike(line) => self.says(|talk, keep| talk.strike(keep, line)),
@@ -50,8 +57,18 @@ impl Talk<'_> {
             Heard::AllDues => self.says(|talk, keep| talk.all_dues(keep)),
             Heard::Repeat => self.says(|talk, keep| talk.repeat(keep)),
             Heard::Show(word) => self.show(&word),
-            Heard::Log(count) => self.log(count),
-            Heard::Help => self.help(),
+            Heard::Find(words) => self.find(&words),
+            Heard::Odds(words) => self.weigh(&words.join(" ")),
+            Heard::Journal(count) => self.journal(count),
+            Heard::JournalOf(word) => self.journal_of(&word),
+            Heard::Line(n) => self.line(n),
+            Heard::Charts(word) => self.charts(&word),
+            Heard::Correct(words) => self.correct(&words),
+            Heard::Options(words) => self.options(&words),
+            Heard::Dice(words) => self.who_throws(&words),
+            Heard::Waive(words) => self.waive(&words),
+            Heard::Ruling(words) => self.ruling(&words),
+            Heard::Help(word) => self.help(&word),
             Heard::Quit => self.leave(warned),
             Heard::Drop => self.says(|talk, keep| talk.drop(keep)),
             Heard::Overrule(because) => self.says(|talk, keep| talk.overrule(keep, &because)),
@@ -87,24 +104,14 @@ impl Talk<'_> {
 
     /// An act by its letter, word or the beginning of its word; without one, what the unit may do.
     fn act(&mut self, unit: &str, act: &str, words: Vec<String>) -> io::Result<()> {
-        if !unit.is_empty() {
-            self.talk.unmark();
-            let named: Vec<&str> = unit.split(',').filter(|word| !word.is_empty()).collect();
-            for word in &named {
-                let Some(id) = self.game().find(word) else {
-                    let unit_word = &self.game().system().unit;
-                    return self.say(&format!("There is no {unit_word} {word}; show lists them."));
-                };
-                if named.len() > 1 {
-                    self.talk.mark(&id);
-                }
-                self.talk.turn_to(Some(id));
-            }
+        if !unit.is_empty() && !self.turn_to(unit)? {
+            return Ok(());
         }
         if act.is_empty() {
             return self.offers();
         }
         match self.talk.word(&self.folder, act) {
+            Some(order) if std::mem::take(&mut self.weighs) => self.give_weighed(order, words),
             Some(order) => {
                 self.words = words.into();
                 if !self.words.is_empty() {
@@ -112,7 +119,84 @@ impl Talk<'_> {
                 }
                 self.says(|talk, keep| talk.give(keep, order))
             }
-            None => self.say(&format!("{act} does nothing here; ? says what can be typed.")),
+            None => self.unheard(act),
+        }
+    }
+
+    /// Turns to a unit by its number or name, or marks several: `21,22`, or those found last. It says who is unknown.
+    pub(super) fn turn_to(&mut self, unit: &str) -> io::Result<bool> {
+        self.talk.unmark();
+        let units = if unit == THOSE {
+            if self.found.is_empty() {
+                self.say("Nobody was found; find, as find shaken, says who those are.")?;
+                return Ok(false);
+            }
+            self.found.clone()
+        } else {
+            let mut units = Vec::new();
+            for word in unit.split(',').filter(|word| !word.is_empty()) {
+                let Some(id) = self.unit_of(word)? else { return Ok(false) };
+                units.push(id);
+            }
+            units
+        };
+        if units.len() > 1 {
+            units.iter().for_each(|id| self.talk.mark(id));
+        }
+        self.talk.turn_to(units.last().cloned());
+        Ok(true)
+    }
+
+    /// A unit by its number or name; says so where there is none.
+    pub(super) fn unit_of(&mut self, word: &str) -> io::Result<Option<Id>> {
+        let found = self.game().find(word);
+        if found.is_none() {
+            let unit = &self.game().system().unit;
+            self.say(&format!("There is no {unit} {word}; show lists them."))?;
+        }
+        Ok(found)
+    }
+
+    /// What would have been right in place of a word that means nothing.
+    fn unheard(&mut self, word: &str) -> io::Result<()> {
+        let rows: Vec<_> = rows_of(word).collect();
+        if !rows.is_empty() {
+            return rows.iter().try_for_each(|(typed, does)| self.say(&format!("{typed}: {does}.")));
+        }
+        let near = self.talk.nearly(&self.folder, word, commands());
+        self.say(&match near {
+            Some(near) => format!("{word} does nothing here. Did you mean {near}?"),
+            None => format!("{word} does nothing here; ? says what can be typed."),
+        })
+    }
+
+    /// Weighs an order as it would be given: its facts are asked, then its odds told.
+    fn weigh(&mut self, text: &str) -> io::Result<()> {
+        match Heard::of(text) {
+            Heard::Act { unit, act, words } if !act.is_empty() => {
+                self.weighs = true;
+                let told = self.act(&unit, &act, words);
+                self.weighs &= self.talk.form().is_some();
+                told
+            }
+            _ => self.say("Only an order has odds, as odds 21f 2 14 m."),
+        }
+    }
+
+    /// An order whose odds are told before it is given: with facts it waits in its form.
+    fn give_weighed(&mut self, order: Order, words: Vec<String>) -> io::Result<()> {
+        self.words = words.into();
+        self.talk.open_next();
+        let has_facts = self.game().form(&order).is_ok_and(|form| !form.fields.is_empty());
+        if has_facts {
+            self.weighs = true;
+            return self.says(|talk, keep| talk.give(keep, order));
+        }
+        self.odds(order.clone(), Vec::new())?;
+        match self.question("Enter gives it, drop leaves it")?.as_deref() {
+            Some("") => self.says(|talk, keep| talk.give(keep, order)),
+            Some(_) => self.say("Left as it was."),
+            None => Ok(()),
         }
     }
 
@@ -137,7 +221,7 @@ impl Talk<'_> {
             Said::Refused(refusal) => {
                 let overrule = if refusal.can_be_overruled() { " ! and a reason overrules it." } else { "" };
                 let words = said.in_words().map_or(String::new(), |(words, _)| words);
-                self.say(&format!("Not done. {words}{overrule}"))?;
+                self.say(&format!("Not done. {}{overrule}", capital(&words)))?;
             }
             said => {
                 if let Some((words, _)) = said.in_words() {

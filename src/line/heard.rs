@@ -11,8 +11,12 @@ pub enum Heard {
     Undo,
     /// Put what was taken back in force again.
     Redo,
+    /// Take every line back after this one.
+    UndoTo(u64),
     /// Amend an older line: its number, and the units and the act that it is to become, if others.
     Amend(u64, String),
+    /// Type the dice of an older line anew.
+    AmendDice(u64),
     /// Strike an older line.
     Strike(u64),
     /// What is due.
@@ -27,10 +31,30 @@ pub enum Heard {
     Repeat,
     /// The roster, or a unit's sheet.
     Show(String),
-    /// The last lines of the story, so many.
-    Log(usize),
-    /// What can be typed.
-    Help,
+    /// Only units in which these words hold.
+    Find(String),
+    /// What an order would do.
+    Odds(Vec<String>),
+    /// The last lines of the journal, so many.
+    Journal(usize),
+    /// Those of a unit.
+    JournalOf(String),
+    /// A line whole.
+    Line(u64),
+    /// The charts, or one of them.
+    Charts(String),
+    /// Correct a value of a unit by hand.
+    Correct(Vec<String>),
+    /// The options of the battle, or another choice for one.
+    Options(Vec<String>),
+    /// Who throws.
+    Dice(Vec<String>),
+    /// Waive what is due of a unit.
+    Waive(Vec<String>),
+    /// Another ruling.
+    Ruling(Vec<String>),
+    /// What can be typed; with a word, the rows that have it.
+    Help(String),
     /// Leave.
     Quit,
     /// Drop the order that is parked.
@@ -48,36 +72,11 @@ pub enum Heard {
     },
 }
 
-/// Lines of the story that `log` tells without a number.
+/// Lines of the journal that are told without a number.
 const LINES: usize = 10;
 
-/// What can be typed at the prompt: words, and what they do.
-#[rustfmt::skip]
-pub const WORDS: &[(&str, &str)] = &[
-    ("Enter",          "the usual next thing, which the prompt names"),
-    ("21",             "unit 21, and what it may do now"),
-    ("21f, 21 fire",   "unit 21 fires; its facts are asked one by one"),
-    ("21f 2 14 m",     "the same with the first facts given at once"),
-    ("21,22 hold",     "several units do it together"),
-    ("21f range=14",   "a fact by its name; the others are asked"),
-    ("f, fire",        "the unit spoken of last, or the whole table, does it"),
-    ("n, next",        "end the stage; once more if somebody has not acted"),
-    ("u, undo",        "take the last line back"),
-    ("U, redo",        "put back in force what was taken back"),
-    ("amend 41",       "give line 41 of the story again; log shows the numbers"),
-    ("amend 41 22 hold", "the same for other units, or another act"),
-    ("strike 41",      "take line 41 alone out"),
-    ("dues",           "what the rules make due"),
-    ("A, all",         "do every due that needs no facts"),
-    ("B, armies",      "both armies: figures, losses, morale"),
-    ("T, turn",        "what the turn came to: losses, who must move, what is next"),
-    (".",              "the last order again"),
-    ("show, show 21",  "the roster, or all that is known of unit 21"),
-    ("log, log 30",    "the last lines of the story"),
-    ("! a reason",     "do what was refused all the same"),
-    ("X, drop",        "drop the order that is parked"),
-    ("q, quit",        "leave; all of it is on disk"),
-];
+/// The units that were found last, in the place of their numbers.
+pub const THOSE: &str = "those";
 
 impl Heard {
     /// Reads a line.
@@ -86,34 +85,51 @@ impl Heard {
         if let Some(because) = text.strip_prefix('!') {
             return Heard::Overrule(because.trim().to_owned());
         }
+        if let Some(words) = text.strip_prefix('/') {
+            return Heard::Find(words.trim().to_owned());
+        }
         let mut words = text.split_whitespace();
         let first = words.next().unwrap_or_default();
         let rest: Vec<String> = words.map(str::to_owned).collect();
-        let line = rest.first().and_then(|number| number.parse::<u64>().ok());
-        match (first, rest.as_slice()) {
-            ("", _) => Heard::Usual,
-            ("amend", [_, other @ ..]) if line.is_some() => Heard::Amend(line.unwrap_or_default(), other.join(" ")),
-            ("strike", [_]) if line.is_some() => Heard::Strike(line.unwrap_or_default()),
-            ("n" | "next", []) => Heard::Next,
-            ("u" | "undo", []) => Heard::Undo,
-            ("U" | "redo", []) => Heard::Redo,
-            ("D" | "dues", []) => Heard::Dues,
-            ("A" | "all", []) => Heard::AllDues,
-            ("B" | "armies", []) => Heard::Armies,
-            ("T" | "turn", []) => Heard::Turn,
-            ("." | "repeat", []) => Heard::Repeat,
-            ("show", rest) => Heard::Show(rest.join(" ")),
-            ("log", rest) => Heard::Log(rest.first().and_then(|count| count.parse().ok()).unwrap_or(LINES)),
-            ("?" | "help", _) => Heard::Help,
-            ("q" | "quit", []) => Heard::Quit,
-            ("X" | "drop", []) => Heard::Drop,
+        let number = rest.first().and_then(|number| number.parse::<u64>().ok());
+        match (first, rest.as_slice(), number) {
+            ("", ..) => Heard::Usual,
+            ("amend", [_, dice], Some(line)) if dice == "dice" => Heard::AmendDice(line),
+            ("amend", [_, other @ ..], Some(line)) => Heard::Amend(line, other.join(" ")),
+            ("strike", [_], Some(line)) => Heard::Strike(line),
+            ("n" | "next", [], _) => Heard::Next,
+            ("u" | "undo", [], _) => Heard::Undo,
+            ("u" | "undo", [_], Some(line)) => Heard::UndoTo(line),
+            ("U" | "redo", [], _) => Heard::Redo,
+            ("D" | "dues", [], _) => Heard::Dues,
+            ("A" | "all", [], _) => Heard::AllDues,
+            ("B" | "armies", [], _) => Heard::Armies,
+            ("T" | "turn", [], _) => Heard::Turn,
+            (".", [], _) => Heard::Repeat,
+            ("show", ..) => Heard::Show(rest.join(" ")),
+            ("find", ..) => Heard::Find(rest.join(" ")),
+            ("odds", [_, ..], _) => Heard::Odds(rest),
+            ("J" | "journal", [of, unit @ ..], _) if of == "of" => Heard::JournalOf(unit.join(" ")),
+            ("J" | "journal", [], _) => Heard::Journal(LINES),
+            ("J" | "journal", [_], Some(count)) => Heard::Journal(usize::try_from(count).unwrap_or(usize::MAX)),
+            ("line", [_], Some(line)) => Heard::Line(line),
+            ("charts", ..) => Heard::Charts(rest.join(" ")),
+            ("e" | "correct", ..) => Heard::Correct(rest),
+            ("O" | "options", ..) => Heard::Options(rest),
+            ("dice", ..) => Heard::Dice(rest),
+            ("waive", [_, ..], _) => Heard::Waive(rest),
+            ("ruling", ..) => Heard::Ruling(rest),
+            ("?" | "help", ..) => Heard::Help(rest.join(" ")),
+            ("q" | "quit", [], _) => Heard::Quit,
+            ("X" | "drop", [], _) => Heard::Drop,
             _ => Heard::act(first, rest),
         }
     }
 
-    /// "21f", "21 f", "21 fire", "f", "fire", "goblin-bows fire".
+    /// "21f", "21 f", "21 fire", "f", "fire", "goblin-bows fire", "those fire".
     fn act(first: &str, rest: Vec<String>) -> Heard {
         let digits = first.chars().take_while(|letter| letter.is_ascii_digit() || *letter == ',').count();
+        let digits = if first == THOSE { first.len() } else { digits };
         let (number, letters) = first.split_at(digits);
         let mut rest = rest.into_iter();
         let (unit, act) = match (number, letters) {
@@ -121,6 +137,9 @@ impl Heard {
             (number, "") => (number.to_owned(), rest.next().unwrap_or_default()),
             (number, word) => (number.to_owned(), word.to_owned()),
         };
+        if matches!(act.as_str(), "e" | "correct") {
+            return Heard::Correct(std::iter::once(unit).chain(rest).collect());
+        }
         Heard::Act { unit, act, words: rest.collect() }
     }
 }
@@ -134,6 +153,14 @@ mod tests {
         Heard::Act { unit: unit.to_owned(), act: act.to_owned(), words }
     }
 
+    fn found(words: &str) -> Heard {
+        Heard::Find(words.to_owned())
+    }
+
+    fn corrects() -> Heard {
+        Heard::Correct(["21", "morale", "3"].map(str::to_owned).to_vec())
+    }
+
     #[test]
     fn keys_and_words_mean_the_same() {
         assert_eq!(Heard::of("21f 2 14 m"), act("21", "f", &["2", "14", "m"]));
@@ -142,7 +169,11 @@ mod tests {
         assert_eq!((Heard::of("n"), Heard::of("next"), Heard::of("")), (Heard::Next, Heard::Next, Heard::Usual));
         assert_eq!((Heard::of("u"), Heard::of("U")), (Heard::Undo, Heard::Redo));
         assert_eq!(Heard::of("! he saw them"), Heard::Overrule("he saw them".to_owned()));
-        assert_eq!((Heard::of("log"), Heard::of("log 3")), (Heard::Log(LINES), Heard::Log(3)));
+        assert_eq!((Heard::of("J"), Heard::of("journal 3")), (Heard::Journal(LINES), Heard::Journal(3)));
+        assert_eq!((Heard::of("u 41"), Heard::of("amend 4 dice")), (Heard::UndoTo(41), Heard::AmendDice(4)));
+        assert_eq!((Heard::of("/shaken n"), Heard::of("find shaken n")), (found("shaken n"), found("shaken n")));
+        assert_eq!((Heard::of("21e morale 3"), Heard::of("e 21 morale 3")), (corrects(), corrects()));
+        assert_eq!((Heard::of("those hold"), Heard::of("amend")), (act("those", "hold", &[]), act("", "amend", &[])));
         assert_eq!(Heard::of("show 21"), Heard::Show("21".to_owned()));
     }
 }

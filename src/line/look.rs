@@ -1,11 +1,14 @@
-//! What is shown in plain lines: the roster, a sheet, the story, what is due, what can be typed.
+//! What is shown in plain lines: the roster, who is found, a sheet, a chart, what is due, what can be typed.
 
 use std::io;
 
-use super::{Talk, heard::WORDS};
+use super::{
+    Talk,
+    words::{WORDS, rows},
+};
 use crate::{
-    battle::{Came, Line, Summary, armies, card, ended, phases, turn_to_tell},
-    view::{Cell, Due},
+    battle::{Line, Summary, armies, ended, find, phases, state_words, turn_to_tell},
+    view::{Cell, Due, Id, Page, counted},
 };
 
 impl Talk<'_> {
@@ -14,26 +17,60 @@ impl Talk<'_> {
         if !word.is_empty() {
             return self.sheet(word);
         }
-        for id in self.game().units() {
+        let units = self.game().units();
+        self.rows(&units)
+    }
+
+    /// The units in which all words hold, and what each word was taken for.
+    pub(super) fn find(&mut self, words: &str) -> io::Result<()> {
+        if words.is_empty() {
+            let states: Vec<&str> = state_words().collect();
+            return self.say(&format!(
+                "Say what is sought, as find shaken: a state ({}), a side, a player, or any word of a row.",
+                states.join(", ")
+            ));
+        }
+        let game = self.game();
+        let due: Vec<Id> = game.dues().into_iter().filter_map(|due| due.unit).collect();
+        let found = find(game, &armies(game), &due, words);
+        let unit = game.system().unit.clone();
+        for word in &found.words {
+            let sense = match word.sense.as_str() {
+                "" => "nobody has it".to_owned(),
+                sense if sense == word.typed => counted(word.count, &unit),
+                sense => format!("{sense}, {}", counted(word.count, &unit)),
+            };
+            self.say(&format!("{}: {sense}.", word.typed))?;
+        }
+        self.say(&match found.units.len() {
+            0 => format!("No {unit} answers to {words}."),
+            count => format!("{} found; those and an act gives them all an order.", counted(count, &unit)),
+        })?;
+        self.rows(&found.units)?;
+        self.found = found.units;
+        Ok(())
+    }
+
+    /// A line a unit.
+    fn rows(&mut self, units: &[Id]) -> io::Result<()> {
+        for id in units {
             let game = self.game();
-            let Some(row) = game.row(&id) else { continue };
+            let Some(row) = game.row(id) else { continue };
             let told = row.across.unwrap_or_else(|| {
                 let cells =
                     row.cells.iter().zip(game.columns()).map(|(cell, column)| (&*column.title, spoken(&cell.text)));
                 let told = cells.filter(|(_, text)| !matches!(text.as_str(), "" | "."));
                 told.map(|(title, text)| format!("{title} {text}")).collect::<Vec<_>>().join(", ")
             });
-            let line = format!("{}: {told}", self.name(&id));
+            let line = format!("{}: {told}", self.name(id));
             self.say(&line)?;
         }
         Ok(())
     }
 
     fn sheet(&mut self, word: &str) -> io::Result<()> {
-        let Some((id, sheet)) = self.game().find(word).and_then(|id| Some((id.clone(), self.game().sheet(&id)?)))
-        else {
-            return self.say(&format!("There is no {} {word}; show lists them.", self.game().system().unit));
-        };
+        let Some(id) = self.unit_of(word)? else { return Ok(()) };
+        let Some(sheet) = self.game().sheet(&id) else { return Ok(()) };
         self.say(&format!("{}, {}", sheet.title, sheet.brief))?;
         for row in &sheet.rows {
             let text: String = row.cells.iter().map(|cell: &Cell| cell.text.as_str()).collect();
@@ -41,6 +78,30 @@ impl Talk<'_> {
         }
         self.talk.turn_to(Some(id));
         self.offers()
+    }
+
+    /// The charts by their numbers, or one of them, a row a sentence.
+    pub(super) fn charts(&mut self, word: &str) -> io::Result<()> {
+        let charts = self.game().charts();
+        if word.is_empty() {
+            for (at, page) in (1..).zip(charts.iter()) {
+                self.say(&format!("  {at} {}", page.title))?;
+            }
+            return self.say("charts and a number, or how a title begins, reads one.");
+        }
+        let begins = |page: &&Page| page.title.to_lowercase().starts_with(&word.to_lowercase());
+        let numbered = word.parse().ok().and_then(|at: usize| charts.iter().nth(at.checked_sub(1)?));
+        let Some(page) = numbered.or_else(|| charts.iter().find(begins)).cloned() else {
+            return self.say(&format!("There is no chart {word}; charts lists them."));
+        };
+        self.say(&format!("{}.", page.title))?;
+        let (heads, rows) = page.table.0.split_first().map_or((&[][..], &[][..]), |(heads, rows)| (&heads[..], rows));
+        for row in rows {
+            let cells = heads.iter().zip(row).filter(|(_, cell)| !cell.is_empty());
+            let cells = cells.map(|(head, cell)| format!("{head} {cell}").trim().to_owned());
+            self.say(&format!("  {}.", cells.collect::<Vec<_>>().join(", ")))?;
+        }
+        page.text.iter().try_for_each(|text| self.say(text))
     }
 
     /// What the unit spoken of last may do now, and what stands against the rest.
@@ -118,37 +179,27 @@ impl Talk<'_> {
         format!("{who}{}", due.what)
     }
 
-    /// The last lines of the story.
-    pub(super) fn log(&mut self, count: usize) -> io::Result<()> {
-        let lines = self.folder.session().last(count);
-        if lines.is_empty() {
-            return self.say("Nothing has happened yet.");
+    /// What can be typed, in columns; with a word, the rows that have it.
+    pub(super) fn help(&mut self, word: &str) -> io::Result<()> {
+        let column = rows().map(|(typed, _)| typed.len()).max().unwrap_or(0);
+        let beside = column < (self.wide)() / 3;
+        let mut told = false;
+        for (title, rows) in WORDS {
+            let rows: Vec<_> =
+                rows.iter().filter(|(typed, does)| typed.contains(word) || does.contains(word)).collect();
+            if rows.is_empty() {
+                continue;
+            }
+            told = true;
+            self.say(&format!("{title}:"))?;
+            for (typed, does) in rows {
+                match beside {
+                    true => self.hung(&format!("  {typed:column$}  {does}."), column + 4)?,
+                    false => self.say(&format!("  {typed}: {does}."))?,
+                }
+            }
         }
-        for line in lines {
-            write!(self.out, "{}, turn {}, {}: ", line.n, line.turn, line.stage)?;
-            self.tell(&line)?;
-        }
-        Ok(())
-    }
-
-    /// What a line came to, then its tale, a sentence each.
-    pub(super) fn tell(&mut self, line: &Line) -> io::Result<()> {
-        for came in card(self.game(), &[Came::of(line)]) {
-            self.say(&came.to_string())?;
-        }
-        self.say(&line.tale.head)?;
-        for step in &line.tale.then {
-            self.say(&format!("  {step}"))?;
-        }
-        Ok(())
-    }
-
-    /// What can be typed.
-    pub(super) fn help(&mut self) -> io::Result<()> {
-        for (words, does) in WORDS {
-            self.say(&format!("{words}: {does}."))?;
-        }
-        Ok(())
+        if told { Ok(()) } else { self.say(&format!("No word here has to do with {word}; ? lists them all.")) }
     }
 }
 

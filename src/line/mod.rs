@@ -2,18 +2,25 @@
 //! conversation, as the screen is; nothing here names a rule system, draws, or decides.
 //!
 //! ```text
-//! mod    the talk: what is read, what is said, the prompt
-//! heard  a line of words as a command
-//! give   what was said, done by the conversation, and what it says; facts: asked one by one
-//! ask    the rules' questions: dice, choices, shares
-//! look   what is shown: roster, sheet, log, dues, help
+//! mod      the talk: what is read, what is said, the prompt
+//! words    what can be typed, as a table
+//! heard    a line of words as a command
+//! give     what was said, done by the conversation, and what it says; facts: asked one by one
+//! ask      the rules' questions: dice, choices, shares
+//! by_hand  rulings: values, options, who throws, the others
+//! weigh    odds
+//! look     what is shown: roster, sheet, charts, dues, help; journal: its lines
 //! ```
 
 mod ask;
+mod by_hand;
 mod facts;
 mod give;
 mod heard;
+mod journal;
 mod look;
+mod weigh;
+mod words;
 
 use std::{
     collections::VecDeque,
@@ -26,7 +33,7 @@ use crate::{
     battle::{Conversation, Outlook},
     engine::Game,
     store::Folder,
-    view::{clean_text, counted},
+    view::{Id, clean_text, counted, wrap},
 };
 
 /// Longest line that is read, in bytes.
@@ -37,11 +44,17 @@ pub struct Talk<'a> {
     folder: Folder,
     input: &'a mut dyn BufRead,
     out: &'a mut dyn Write,
+    /// Cells a line may be wide now.
+    wide: &'a dyn Fn() -> usize,
     talk: Conversation,
     /// Facts said with the act, in the order they are asked for.
     words: VecDeque<String>,
     /// What was said already of the order in hand.
     said: Vec<String>,
+    /// The units that were found last.
+    found: Vec<Id>,
+    /// The odds of the order in hand are told before it is given.
+    weighs: bool,
     /// What was done last was refused.
     refused: bool,
     /// Leaving would lose lines, and that was said last.
@@ -51,11 +64,17 @@ pub struct Talk<'a> {
 }
 
 impl<'a> Talk<'a> {
-    /// A talk about a battle just opened, on the question that waits for an answer.
-    pub fn new(mut folder: Folder, input: &'a mut dyn BufRead, out: &'a mut dyn Write) -> Talk<'a> {
+    /// A talk about a battle just opened, on the question that waits for an answer, in lines as wide as this says each time.
+    pub fn new(
+        mut folder: Folder,
+        input: &'a mut dyn BufRead,
+        out: &'a mut dyn Write,
+        wide: &'a dyn Fn() -> usize,
+    ) -> Talk<'a> {
         let talk = Conversation::resumed(&mut folder);
-        let (words, said) = (VecDeque::new(), Vec::new());
-        Talk { folder, input, out, talk, words, said, refused: false, warned: false, over: false }
+        let (words, said, found) = (VecDeque::new(), Vec::new(), Vec::new());
+        let (weighs, refused, warned, over) = (false, false, false, false);
+        Talk { folder, input, out, wide, talk, words, said, found, weighs, refused, warned, over }
     }
 
     /// Talks until somebody leaves or says nothing more. What is half answered stays parked, on disk. Gives why the journal
@@ -83,17 +102,18 @@ impl<'a> Talk<'a> {
     /// Where the battle stands, and the question that waits for an answer.
     fn begin(&mut self) -> io::Result<()> {
         let status = self.game().status();
-        writeln!(self.out, "{}, turn {}. ? says what can be typed.", status.battle, status.turn)?;
+        self.say(&format!("{}, turn {}. ? says what can be typed.", status.battle, status.turn))?;
         if let Some(line) = self.folder.session().last(1).first() {
             let head = line.tale.head.clone();
-            writeln!(self.out, "Last: {head}")?;
+            self.say(&format!("Last: {head}"))?;
         }
         self.go_on()
     }
 
     /// Asks, and gives what is typed in one line; nothing when nobody says anything more.
     fn question(&mut self, prompt: &str) -> io::Result<Option<String>> {
-        write!(self.out, "{prompt} > ")?;
+        let prompt = wrap(&format!("{prompt} >"), (self.wide)(), 2).join("\n");
+        write!(self.out, "{prompt} ")?;
         self.out.flush()?;
         let mut bytes = Vec::new();
         let read = io::Read::take(&mut *self.input, LONGEST).read_until(b'\n', &mut bytes)?;
@@ -132,7 +152,17 @@ impl<'a> Talk<'a> {
         self.talk.game(&self.folder)
     }
 
+    /// Says a text, broken where the line ends; what follows hangs two cells behind its indent.
     fn say(&mut self, text: &str) -> io::Result<()> {
-        writeln!(self.out, "{text}")
+        self.hung(text, text.len() - text.trim_start().len() + 2)
+    }
+
+    /// The same, with further lines hung this far.
+    fn hung(&mut self, text: &str, indent: usize) -> io::Result<()> {
+        let words = text.trim_start();
+        let own = text.len() - words.len();
+        let lines = wrap(words, (self.wide)().saturating_sub(own), indent.saturating_sub(own));
+        let pad = " ".repeat(own);
+        lines.iter().try_for_each(|line| writeln!(self.out, "{pad}{line}"))
     }
 }

@@ -16,7 +16,7 @@ mod words;
 
 pub use forecast::{Count, DiceOdds, Forecast, Measure, Spread, UnitOdds};
 pub use trials::{Question, TRIALS, Trials};
-pub use words::OddsLine;
+pub use words::{OddsLine, why_none};
 
 /// What every forecast takes for granted.
 pub const ASSUMED: &str = "all dice by the machine, choices left at their defaults";

@@ -3,6 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::forecast::{Count, Forecast, Measure, Spread, UnitOdds};
+use crate::engine::Halt;
 
 /// Chances that are told of one thing; what is beyond is put together.
 const CHANCES: usize = 7;
@@ -10,6 +11,9 @@ const CHANCES: usize = 7;
 const RARE: f64 = 0.01;
 /// Cells that chances want beside the columns; with fewer they take lines of their own.
 const BESIDE: usize = 24;
+
+/// What is told where nothing comes of it.
+const NOTHING: &str = "No value of any unit changes.";
 
 /// One line of a forecast.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,8 +32,8 @@ struct Words {
 }
 
 impl Forecast {
-    /// All of it in words, for lines so many cells wide.
-    pub fn lines(&self, wide: usize) -> Vec<OddsLine> {
+    /// What is told of the battle, the dice and each unit, a title each; nothing without rows.
+    fn groups(&self) -> Vec<(String, Vec<Words>)> {
         let of = |title: &str, rows: Vec<Words>| (title.to_owned(), rows);
         let dice = |total: bool| {
             let those = self.dice.iter().filter(|dice| dice.row.is_some() == total);
@@ -44,7 +48,12 @@ impl Forecast {
         ];
         let mut groups: Vec<(String, Vec<Words>)> = first.into_iter().chain(self.units.iter().map(of_unit)).collect();
         groups.retain(|(_, rows)| !rows.is_empty());
-        let mut lines = Vec::new();
+        groups
+    }
+
+    /// All of it in words, for lines so many cells wide.
+    pub fn lines(&self, wide: usize) -> Vec<OddsLine> {
+        let (mut groups, mut lines) = (self.groups(), Vec::new());
         if !groups.is_empty() {
             let head = ["", "now", "mean", "10 50 90 %"].map(str::to_owned);
             groups.insert(0, (String::new(), vec![Words { columns: head, chances: vec!["chances".to_owned()] }]));
@@ -56,9 +65,45 @@ impl Forecast {
             lines.extend(rows.iter().flat_map(|row| laid_out(row, widths, wide)));
         }
         if lines.is_empty() {
-            lines.push(plain("No value of any unit changes."));
+            lines.push(plain(NOTHING));
         }
         lines
+    }
+
+    /// All of it as sentences to read aloud, one a value: "2 Harrow Militia, Fit: 8 now, 6.1 on average; 5: 12 %, 6: 61 %."
+    pub fn aloud(&self) -> Vec<String> {
+        let groups = self.groups();
+        let rows = groups.iter().flat_map(|(title, rows)| rows.iter().map(move |row| row.aloud(title)));
+        let sentences: Vec<String> = rows.collect();
+        if sentences.is_empty() { vec![NOTHING.to_owned()] } else { sentences }
+    }
+}
+
+impl Words {
+    fn aloud(&self, title: &str) -> String {
+        let [what, now, mean, parts] = &self.columns;
+        let now = if now.is_empty() { String::new() } else { format!("{now} now") };
+        let mean = if mean.is_empty() { String::new() } else { format!("{mean} on average") };
+        // Of many values only the bounds are known.
+        let mut bounds = parts.split(' ');
+        let (least, most) = (bounds.next().unwrap_or_default(), bounds.next_back().unwrap_or_default());
+        let chances = match self.chances.as_slice() {
+            [] => format!("from {least} to {most} in 80 %"),
+            chances => chances.join(", "),
+        };
+        let stands: Vec<String> = [now, mean].into_iter().filter(|text| !text.is_empty()).collect();
+        let said: Vec<String> = [stands.join(", "), chances].into_iter().filter(|text| !text.is_empty()).collect();
+        format!("{title}, {what}: {}.", said.join("; "))
+    }
+}
+
+/// Why an order has no odds, as a sentence.
+pub fn why_none(halt: &Halt) -> String {
+    match halt {
+        Halt::Ask { ask, .. } => format!("{}: only people can answer this, so it has no odds yet.", ask.title),
+        Halt::Refused(refusal) if refusal.rule.is_empty() => format!("{refusal}."),
+        Halt::Refused(refusal) => format!("{}: {refusal}.", refusal.rule),
+        Halt::Misfit(misfit) => format!("{misfit}."),
     }
 }
 
@@ -177,7 +222,29 @@ mod tests {
     #[test]
     fn an_order_that_changes_nothing_says_so() {
         let nothing = Forecast { trials: 10, table: Vec::new(), dice: Vec::new(), units: Vec::new() };
-        assert_eq!(nothing.lines(80), [plain("No value of any unit changes.")]);
+        assert_eq!(nothing.lines(80), [plain(NOTHING)]);
+    }
+
+    #[test]
+    fn what_is_read_aloud_names_each_number() {
+        let count = Count::of(&[(5, 1), (6, 2), (7, 1)]);
+        let fit = Measure { what: "Fit".to_owned(), now: "8".to_owned(), then: Spread::Count(count) };
+        let test = Measure {
+            what: "test".to_owned(),
+            now: String::new(),
+            then: Spread::Words(vec![("passed".to_owned(), 0.6), ("failed".to_owned(), 0.4)]),
+        };
+        let wide: Vec<(i64, usize)> = (10..60).map(|value| (value, 2)).collect();
+        let total = Measure { what: "hits".to_owned(), now: String::new(), then: Spread::Count(Count::of(&wide)) };
+        let said: Vec<String> = [fit, test, total].iter().map(|measure| words(measure).aloud("2 Militia")).collect();
+        assert_eq!(
+            said,
+            [
+                "2 Militia, Fit: 8 now, 6.0 on average; 5: 25 %, 6: 50 %, 7: 25 %.",
+                "2 Militia, test: passed 60 %, failed 40 %.",
+                "2 Militia, hits: 34.5 on average; from 14 to 54 in 80 %."
+            ]
+        );
     }
 
     #[test]

@@ -31,6 +31,7 @@ mod tone;
 mod track;
 mod value;
 mod within;
+mod wrap;
 
 pub use answer::{Answer, Answered, Blanks, RowAnswer};
 pub use ask::{Ask, AskKind, Choice, Misfit};
@@ -60,3 +61,4 @@ pub use tone::Tone;
 pub use track::{Tick, Track};
 pub use value::{Facts, Value};
 pub use within::Within;
+pub use wrap::wrap;

@@ -2,6 +2,8 @@
 
 use unicode_width::UnicodeWidthStr;
 
+use super::wrap;
+
 /// A page of the rules to read.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Page {
@@ -22,7 +24,7 @@ impl Page {
     pub fn lines(&self, width: usize) -> Vec<String> {
         let table = self.table.laid_out(width).concat();
         let gap = (!table.is_empty() && !self.text.is_empty()).then(String::new);
-        table.into_iter().chain(gap).chain(self.text.iter().flat_map(|text| broken(text, width))).collect()
+        table.into_iter().chain(gap).chain(self.text.iter().flat_map(|text| wrap(text, width, 0))).collect()
     }
 }
 
@@ -75,7 +77,7 @@ impl Grid {
 
     /// Lines it takes in columns of these widths.
     fn height(&self, widths: &[usize]) -> usize {
-        let lines = |row: &Vec<String>| row.iter().zip(widths).map(|(cell, width)| broken(cell, *width).len()).max();
+        let lines = |row: &Vec<String>| row.iter().zip(widths).map(|(cell, width)| wrap(cell, *width, 0).len()).max();
         self.0.iter().filter_map(lines).sum()
     }
 
@@ -86,9 +88,9 @@ impl Grid {
             let name = cells.next().map_or("", |(_, name)| name);
             let pairs = cells.map(|(head, cell)| if head.is_empty() { cell.clone() } else { format!("{head} {cell}") });
             let pairs = pairs.collect::<Vec<_>>().join("; ");
-            let below = broken(&pairs, width.saturating_sub(INDENT)).into_iter().filter(|line| !line.is_empty());
+            let below = wrap(&pairs, width.saturating_sub(INDENT), 0).into_iter().filter(|line| !line.is_empty());
             let below = below.map(|line| format!("{}{line}", " ".repeat(INDENT)));
-            broken(name, width).into_iter().chain(below).collect()
+            wrap(name, width, 0).into_iter().chain(below).collect()
         };
         std::iter::once(Vec::new()).chain(rows.iter().map(block)).collect()
     }
@@ -96,7 +98,7 @@ impl Grid {
 
 /// A row as lines of columns, each cell broken inside its own.
 fn in_columns(row: &[String], widths: &[usize], gap: usize) -> Vec<String> {
-    let cells: Vec<Vec<String>> = row.iter().zip(widths).map(|(cell, width)| broken(cell, *width)).collect();
+    let cells: Vec<Vec<String>> = row.iter().zip(widths).map(|(cell, width)| wrap(cell, *width, 0)).collect();
     let lines = cells.iter().map(Vec::len).max().unwrap_or(0);
     let line = |at: usize| {
         let cells = cells.iter().zip(widths).map(|(cell, width)| {
@@ -106,24 +108,6 @@ fn in_columns(row: &[String], widths: &[usize], gap: usize) -> Vec<String> {
         cells.collect::<Vec<_>>().join(&" ".repeat(gap)).trim_end().to_owned()
     };
     (0..lines).map(line).collect()
-}
-
-/// A text as lines of a width, broken at its spaces; one line at least.
-fn broken(text: &str, width: usize) -> Vec<String> {
-    if text.width() <= width {
-        return vec![text.to_owned()];
-    }
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split(' ') {
-        match lines.last_mut() {
-            Some(line) if line.width() + 1 + word.width() <= width => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
 }
 
 fn longest_word(text: &str) -> usize {

@@ -85,7 +85,7 @@ fn a_turn_is_played_by_numbers_letters_and_words() {
             "Dropped.",
         ],
     );
-    let told = talk(&home, &["n", "n", "n", "n", "n", "n", "n", "n", "n", "n", "show", "show 2", "log 1", "q"]);
+    let told = talk(&home, &["n", "n", "n", "n", "n", "n", "n", "n", "n", "n", "show", "show 2", "journal 1", "q"]);
     says(&told, &["Turn 2, init", "1 Ice Rangers: Who Anna, Fit 10", "2 Harrow Militia, ", "2 Harrow Militia may: "]);
     assert!(!told.contains('▮'), "boxes are for the eye");
     home.muster(&["check", "harrow-ford"]).done();
@@ -153,7 +153,7 @@ fn every_refusal_is_told_in_words_and_may_be_overruled() {
             "Dropped.",
             "Nothing was refused.",
             "No order is parked.",
-            "there is nothing to do again",
+            "There is nothing to do again",
         ],
     );
     let told = talk(
@@ -227,7 +227,7 @@ fn an_older_line_is_given_again_or_struck() {
 fn a_later_line_asks_for_the_die_that_it_lacks() {
     let home = home();
     home.apply(SHOT_BACK, &[]).done();
-    let told = talk(&home, &["strike 2", "?", "park", "strike 2", "2", "y", "log 3"]);
+    let told = talk(&home, &["strike 2", "?", "park", "strike 2", "2", "y", "journal 3"]);
     let wanted = [
         "Then line 5 needs dice that it did not have: 2 Harrow Militia fires at 21 Goblin Bows",
         "Amend line 2, then line 5: Harrow Militia fires at Goblin Bows: hits.",
@@ -247,7 +247,10 @@ fn both_armies_and_the_turn_are_told_for_the_ear() {
     let home = home();
     let begun = talk(&home, &["turn", "", "53", "first", "n", "n"]);
     assert!(begun.contains("Nothing has happened yet."), "{begun}");
-    let told = talk(&home, &["21f 2 14 m", "=3", "=2o1w", "B", "n", "n", "turn"]);
+    let told = talk(
+        &home,
+        &["21f 2 14 m", "=3", "=2o1w", "B", "n", "n", "turn", "waive 2 because they stood behind a wall", "dues"],
+    );
     let wanted = [
         "North: 6 squads: 45 fit; 2237 points; strength 100 %, morale 100 %.",
         "In this phase: North: 2 out, 1 wounded.",
@@ -255,6 +258,267 @@ fn both_armies_and_the_turn_are_told_for_the_ear() {
         "North: 2 out, 1 wounded.",
         "2 Harrow Militia: 2 out, 1 wounded",
         "Due: 2 Harrow Militia casualty test",
+        "Waive: casualty test.",
+        "Ruling: they stood behind a wall",
+        "Nothing is due.",
     ];
     says(&told, &wanted);
+}
+
+#[test]
+fn odds_are_told_before_an_order_is_given_and_while_it_waits() {
+    let home = home();
+    talk(&home, &TO_RANGED);
+    let told =
+        talk(&home, &["odds", "odds 21f 2", "14", "odds", "m", "drop", "21f 2 14 m", "odds", "=1", "odds", "drop"]);
+    says(
+        &told,
+        &[
+            "odds 21f 2 14 m: what that order would do",
+            "Goblin Bows fire.",
+            "cover (",
+            "Odds from 10000 trials. All dice by the machine",
+            "Successes on dice, hits on 2 Harrow Militia: ",
+            "expect 1.1 hits",
+            "2 Harrow Militia, will be out: 0 now, ",
+            "Enter gives it, park, drop > Dropped.",
+            "8 dice > Odds from 10000 trials.",
+            "Dropped.",
+        ],
+    );
+    assert!(!told.contains("Fire at Harrow"), "nothing was given: {told}");
+    let told = talk(&home, &["odds 21f 2 14 m", "", "=0", "odds nobody", "odds 21"]);
+    says(
+        &told,
+        &[
+            "Enter gives it, park, drop > ",
+            "8 dice > ",
+            "Goblin Bows fire at Harrow Militia",
+            "nobody does nothing here",
+            "Only an order has odds",
+        ],
+    );
+}
+
+#[test]
+fn values_are_changed_by_hand_with_a_reason_and_a_slip_says_what_fits() {
+    let home = home();
+    let lines = [
+        "correct 99",
+        "correct 2",
+        "",
+        "2 e morale 99",
+        "3",
+        "we forgot",
+        "correct 2 zzz 3",
+        "e 2 5 wounds 1 because a stone",
+        "correct 2 morale 4 5",
+        "correct 2 morale 4 because the captain",
+        "21,22 correct player",
+        "drop",
+        "u",
+    ];
+    says(
+        &talk(&home, &lines),
+        &[
+            "There is no squad 99; show lists them.",
+            "2 Harrow Militia: ",
+            "morale level 5",
+            "soldiers 2, 3, 4, 5, 6, 7 and 8: wounds 0",
+            "Which value, as morale 3; Enter leaves all as it is > Left as it was.",
+            "morale level: 99 is not between 0 and 5.",
+            "morale level (0 to 5) [5] > because (words) [correction] > ",
+            "Ruling: we forgot",
+            "morale level 5 becomes 3.",
+            "There is no value zzz; there is ",
+            "Ruling: a stone",
+            "Harrow Militia (5): wounds 0 becomes 1.",
+            "Nothing is done: 5 is 1 word too many.",
+            "morale level 3 becomes 4.",
+            "Goblin Bows and 1 more: player.",
+            "player (words) [Ben] > Left as it was.",
+            "Undone: Ruling",
+        ],
+    );
+    home.muster(&["check", "harrow-ford"]).done();
+}
+
+#[test]
+fn options_dice_and_rulings_are_those_of_the_screen() {
+    let home = home();
+    let lines = [
+        "options",
+        "options q",
+        "options a5",
+        "plain",
+        "",
+        "dice",
+        "dice north machine",
+        "dice",
+        "dice sideways",
+        "drop",
+        "ruling",
+        "ruling xyz",
+        "ruling remind 3 the bells ring",
+        "ruling 3 2",
+        "drop",
+        "waive 2",
+        "journal 2",
+    ];
+    says(
+        &talk(&home, &lines),
+        &[
+            "A5, initiative dice: critical failure and rollover count.",
+            "There is no option q; there is A5, A10",
+            "initiative dice (critical failure and rollover count, plain dice)",
+            "Option A5, initiative dice: plain dice.",
+            "North: people throw at the table.",
+            "North: the machine rolls.",
+            "North: the machine throws.",
+            "South: people throw at the table.",
+            "there is no sideways; there is machine, table",
+            "2 split: some figures become a unit of their own",
+            "There is no ruling xyz; ruling lists them.",
+            "the bells ring",
+            "into (",
+            "Left as it was.",
+            "Nothing such is due of 2; dues tells what is.",
+            "turn 1, initiative: Ruling",
+        ],
+    );
+    // The machine throws for North, people for South.
+    let told = talk(&home, &["", "3"]);
+    says(&told, &["DORA rolls 1 die for South", "1 die > ", "initiative"]);
+}
+
+#[test]
+fn the_journal_is_read_and_undone_to_a_line() {
+    let home = home();
+    home.apply(SHOT_BACK, &[]).done();
+    let lines = [
+        "journal of 21",
+        "line 2",
+        "line 99",
+        "amend 2 dice",
+        "park",
+        "undo 2",
+        "journal",
+        "U",
+        "undo 99",
+        "amend",
+        "undo x",
+    ];
+    says(
+        &talk(&home, &lines),
+        &[
+            "2, turn 1, ranged: Goblin Bows fire at Harrow Militia",
+            "2, turn 1, ranged: Goblin Bows fire at Harrow Militia",
+            "difficulty, short bow: 8 ",
+            "There is no line 99; journal tells the last ones.",
+            "Amend line 2: Goblin Bows fire at Harrow Militia: hits.",
+            "Left as it was.",
+            "Undone: 3 lines, the first: ",
+            "2, turn 1, ranged: ",
+            "Redone: 3 lines, the first: ",
+            "There is no line 99 to go back to",
+            "amend 41: give line 41 of the journal again.",
+            "undo 41: take back every line after line 41",
+        ],
+    );
+}
+
+#[test]
+fn units_are_found_by_words_and_ordered_together() {
+    let home = home();
+    let told = talk(
+        &home,
+        &["", "53", "first", "those hold", "find", "find ben", "those hold", "/north left", "find xyz", "those"],
+    );
+    says(
+        &told,
+        &[
+            "Nobody was found; find, as find shaken, says who those are.",
+            "a state (due, left, wounded, shaken",
+            "ben: player Ben, 3 squads.",
+            "3 squads found; those and an act gives them all an order.",
+            "21 Goblin Bows: ",
+            "Bog Sneaks, Goblin Bows and Goblin Crossbows hold",
+            "north: side North, 6 squads.",
+            "6 squads found",
+            "xyz: nobody has it.",
+            "No squad answers to xyz.",
+            "Nobody was found",
+        ],
+    );
+}
+
+#[test]
+fn a_word_that_is_nearly_right_is_told_with_the_right_one() {
+    let home = home();
+    let told = talk(&home, &["jornal", "21 wlak", "stirke 2", "strike two", "? undo", "? xyz"]);
+    says(
+        &told,
+        &[
+            "jornal does nothing here. Did you mean journal?",
+            "wlak does nothing here. Did you mean walk?",
+            "stirke does nothing here. Did you mean strike?",
+            "strike 41: take line 41 alone out.",
+            "u, undo ",
+            "undo 41 ",
+            "No word here has to do with xyz; ? lists them all.",
+        ],
+    );
+}
+
+#[test]
+fn lines_break_where_they_are_told_to_and_nowhere_in_a_pipe() {
+    let home = home();
+    let said = |width: &[&str]| {
+        let arguments = ["line", "harrow-ford"].iter().chain(width);
+        Told::of(home.command().args(arguments).write_stdin("options\nshow 2\n? undo\n")).done()
+    };
+    let (whole, narrow) = (said(&[]), said(&["--width", "40"]));
+    // What is typed ends the line of a prompt on a terminal alone.
+    let mut lines = narrow.lines().filter(|line| !line.contains(" > "));
+    assert!(lines.all(|line| line.chars().count() <= 40), "{narrow}");
+    assert!(whole.lines().any(|line| line.chars().count() > 90), "{whole}");
+    // Beside each other on a wide terminal, the help stands in rows on a narrow one.
+    assert!(
+        whole.contains("\n  u, undo                take the last line back.")
+            && narrow.contains("\n  u, undo: take the")
+    );
+    let words = |text: &str| text.replace(':', "").split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(words(&whole), words(&narrow));
+    assert_eq!(said(&["--width", "0"]), whole);
+}
+
+/// A scene of another system, half of it slips, as somebody plays it who only hears it.
+#[test]
+fn a_scene_of_orders_drawn_from_a_cup_is_played_by_words_alone() {
+    let home = Home::new();
+    home.muster(&["new", "sunder-mill", "--dice", "table", "--seed", "3", "--name", "Evening"]).done();
+    let lines = [
+        "",
+        "2 fier",
+        "odds 2 fire 22 10",
+        "",
+        "2 fire 22 10",
+        "r",
+        "r",
+        "r",
+        "r",
+        "r",
+        "journal",
+        "correct 22 pins 2 because we forgot",
+        "undo 1",
+        "find vale",
+        "turn",
+        "q",
+    ];
+    let told = Told::of(home.command().args(["line", "evening"]).write_stdin(lines.join("\n"))).done();
+    says(
+        &told,
+        &["die drawn", "fier does nothing here. Did you mean fire?", "Odds from 10000 trials.", "22 Vale Guard"],
+    );
+    home.muster(&["check", "evening"]).done();
 }

@@ -108,7 +108,7 @@ impl Conversation {
         let outlook = Outlook::of(keep.session().game());
         let Some(enter) = self.enter_means(keep, &outlook) else {
             self.heard();
-            return Said::Told("Nothing is due. Tab goes to the next who may act, n ends the stage.".to_owned());
+            return Said::Told("Nothing is due: give an order, or end the stage with n.".to_owned());
         };
         let again = self.armed.as_ref() == Some(&enter.next);
         let why = self.slip(keep, &outlook, &enter);

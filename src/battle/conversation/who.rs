@@ -3,6 +3,7 @@
 use super::{Conversation, Hand, Keep, Said};
 use crate::{
     engine::{By, Game},
+    paper::nearest,
     view::{Id, Order},
 };
 
@@ -119,6 +120,13 @@ impl Conversation {
         };
         let offered = self.act(game, |key, act| Some(key) == letter || act == word);
         offered.or_else(|| named().map(|row| self.order_of(&row.id, row.by)))
+    }
+
+    /// The act, or one of these other words, that a word which names none was most likely meant to be.
+    pub fn nearly<'a>(&self, keep: &dyn Keep, word: &str, others: impl Iterator<Item = &'a str>) -> Option<String> {
+        let acts = keep.session().game().acts();
+        let known: Vec<String> = acts.iter().map(|row| row.id.to_string()).chain(others.map(str::to_owned)).collect();
+        nearest(word, known.iter().map(String::as_str)).map(str::to_owned)
     }
 
     /// The act of the stage that is meant, for the chosen units, else for the table.

@@ -3,12 +3,10 @@
 use super::{
     desk::Desk,
     list::{Choice, List, ListRow},
-    ruling::{RulingForm, because},
 };
 use crate::{
-    engine::{Decision, Filled},
     tui::widgets::{pad, width},
-    view::{Align, Cell, Facts, Field, Tone, Value},
+    view::{Align, Cell, Field, Tone},
 };
 
 /// The fields of the chosen unit, then those of each of its figures.
@@ -33,21 +31,6 @@ pub(super) fn unit(desk: &Desk) -> Option<List> {
     Some(List::new(format!("Correct {}{many}", unit.name), rows).seeking())
 }
 
-/// Asks for the new value of a field and the reason.
-pub(super) fn field(desk: &Desk, figure: &str, at: usize) -> Option<RulingForm> {
-    let units = desk.talk.chosen();
-    let id = units.first()?;
-    let field = desk.game().fields(id, figure).into_iter().nth(at)?;
-    let title = format!("{}: {}", desk.name(id), field.label);
-    let (units, name) = (Filled::new(units)?, field.id.clone());
-    let figure = Some(figure.to_owned()).filter(|figure| !figure.is_empty());
-    Some(RulingForm::new(title, vec![Field { more: false, ..field }, because()], move |facts| Decision::Set {
-        units: units.clone(),
-        figure: figure.clone(),
-        values: given(facts, &name),
-    }))
-}
-
 /// The options of the battle.
 pub(super) fn options(desk: &Desk) -> List {
     let game = desk.game();
@@ -55,21 +38,6 @@ pub(super) fn options(desk: &Desk) -> List {
     let wide = widest(options.iter());
     let row = |(at, field)| field_row(field, game, wide, Choice::Option(at));
     List::new("Options of this battle", options.iter().enumerate().map(row).collect()).seeking()
-}
-
-/// Asks for another choice of an option.
-pub(super) fn option(desk: &Desk, at: usize) -> Option<RulingForm> {
-    let field = desk.game().options().into_iter().nth(at)?;
-    let title = format!("Option {}: {}", field.id, field.label);
-    let name = field.id.clone();
-    Some(RulingForm::new(title, vec![Field { more: false, ..field }, because()], move |facts| {
-        Decision::Options(given(facts, &name))
-    }))
-}
-
-/// What is typed into a field; empty where nothing is, which no field takes for a value but a text.
-fn given(facts: &Facts, name: &str) -> Filled<Facts> {
-    (name, facts.get(name).cloned().unwrap_or_else(|| Value::from(""))).into()
 }
 
 /// Width of the longest label.

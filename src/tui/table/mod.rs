@@ -9,7 +9,7 @@
 //! form, ask the order in hand: its facts, its questions
 //! amended   what an amendment would alter, before it is accepted
 //! prompt    one line of text
-//! ruling    the form of a ruling; rulings: those of the palette; correct: those of a single value
+//! ruling    the form of a ruling; correct: the values that can be set by hand
 //! sort      the orders in which the roster shows its units
 //! list      rows to choose from or to read; chosen: what keys do with them; armies, summary, dues, journal, palette, parts, reading, odds fill them
 //! past      the battle as it stood after an older line, and on from there line by line
@@ -40,7 +40,6 @@ mod prompt;
 mod reading;
 mod roster;
 mod ruling;
-mod rulings;
 mod seen;
 mod sight;
 mod sort;

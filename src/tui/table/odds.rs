@@ -8,8 +8,7 @@ use super::{
     list::{Choice, List, ListRow},
 };
 use crate::{
-    engine::Halt,
-    odds::{ASSUMED, Question, TRIALS, Trials},
+    odds::{ASSUMED, Question, TRIALS, Trials, why_none},
     view::Tone,
 };
 
@@ -48,7 +47,7 @@ pub(super) fn work(list: &mut List) -> bool {
     }
     let begun = Instant::now();
     match trials.go_while(TRIALS - trials.done(), || begun.elapsed() < SLICE).err() {
-        Some(halt) => list.read(vec![plain(in_words(&halt), Tone::Warn)]),
+        Some(halt) => list.read(vec![plain(why_none(&halt), Tone::Warn)]),
         None if trials.done() < TRIALS => {
             list.read(under_way(trials.done()));
             list.trials = Some(trials);
@@ -71,14 +70,4 @@ fn plain(text: impl Into<String>, tone: Tone) -> ListRow {
 
 fn under_way(done: usize) -> Vec<ListRow> {
     vec![plain(format!("{} % of {TRIALS} trials", done * 100 / TRIALS), Tone::Dim)]
-}
-
-/// Why there are no odds.
-fn in_words(halt: &Halt) -> String {
-    match halt {
-        Halt::Ask { ask, .. } => format!("{}: only people can answer this, so it has no odds yet.", ask.title),
-        Halt::Refused(refusal) if refusal.rule.is_empty() => format!("{refusal}."),
-        Halt::Refused(refusal) => format!("{}: {refusal}.", refusal.rule),
-        Halt::Misfit(misfit) => format!("{misfit}."),
-    }
 }

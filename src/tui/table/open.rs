@@ -2,13 +2,17 @@
 
 use super::{
     amended, armies, cards, correct, desk::Desk, dues, journal, list::List, odds, palette, parts, past, prompt::Prompt,
-    reading, ruling, rulings, sight::Sight, summary,
+    reading, ruling, sight::Sight, summary,
 };
-use crate::tui::Layer;
+use crate::{
+    battle::{RULINGS, RulingForm},
+    tui::Layer,
+};
 
 /// The layer of a sight; none where there is nothing to see, which the desk then says.
 pub(super) fn layer(sight: Sight, desk: &mut Desk) -> Option<Box<dyn Layer<Desk>>> {
     let list = |list: List| -> Option<Box<dyn Layer<Desk>>> { Some(Box::new(list)) };
+    let ruling = |form: RulingForm| -> Option<Box<dyn Layer<Desk>>> { Some(Box::new(ruling::InHand::new(form))) };
     match sight {
         Sight::Sheet => list(reading::sheet(desk)?),
         Sight::Charts => list(reading::charts(desk)),
@@ -30,10 +34,10 @@ pub(super) fn layer(sight: Sight, desk: &mut Desk) -> Option<Box<dyn Layer<Desk>
         Sight::Palette => list(palette::list(desk)),
         Sight::Correct => list(correct::unit(desk)?),
         Sight::Options => list(correct::options(desk)),
-        Sight::Ruling(at) => Some(Box::new(rulings::form(desk, at)?)),
-        Sight::Field(figure, at) => Some(Box::new(correct::field(desk, &figure, at)?)),
-        Sight::Option(at) => Some(Box::new(correct::option(desk, at)?)),
-        Sight::Waive(due) => Some(Box::new(ruling::waive(desk, &due))),
+        Sight::Ruling(at) => ruling(RULINGS.get(at)?.form(desk.game(), desk.here())),
+        Sight::Field(figure, at) => ruling(RulingForm::correct(desk.game(), &desk.talk.chosen(), &figure, at)?),
+        Sight::Option(at) => ruling(RulingForm::option(desk.game(), at)?),
+        Sight::Waive(due) => ruling(RulingForm::waive(desk.game(), &due)),
         Sight::Reason(rule) => Some(Box::new(Prompt::reason(&rule))),
         Sight::Recast(n) => Some(Box::new(Prompt::recast(n))),
         Sight::Find => Some(Box::new(Prompt::find(desk))),

@@ -3,9 +3,9 @@
 use super::{
     desk::Desk,
     list::{Choice, List, ListRow},
-    rulings::{RULINGS, RulingRow},
 };
 use crate::{
+    battle::rulings_for,
     tui::keys::{self, Command, Context},
     view::{Order, Tone},
 };
@@ -41,11 +41,6 @@ pub(super) fn list(desk: &Desk) -> List {
         rows.push(ListRow::text(text, Tone::Plain, Choice::Command(binding.does)));
     }
     rows.push(ListRow::text("Rulings", Tone::Title, Choice::Read));
-    // Where everybody is somebody alone, nobody splits or merges.
-    let game = desk.game();
-    let groups = game.units().iter().filter_map(|id| game.unit(id)).any(|unit| unit.figures.len() > 1);
-    let splits = |row: &RulingRow| (row.fields)(game, None).iter().any(|field| field.id == "from");
-    let rulings = RULINGS.iter().enumerate().filter(|(_, row)| groups || !splits(row));
-    rows.extend(rulings.map(|(at, row)| ListRow::text(row.title, Tone::Plain, Choice::Ruling(at))));
+    rows.extend(rulings_for(game).map(|(at, row)| ListRow::text(row.title, Tone::Plain, Choice::Ruling(at))));
     List { ranked: true, ..List::new("Everything by name", rows).seeking() }
 }

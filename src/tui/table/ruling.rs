@@ -9,52 +9,42 @@ use super::{
     sight::Sight,
 };
 use crate::{
-    battle::Filling,
-    engine::{Decision, Ruling},
+    battle::{Filling, RulingForm},
     tui::{
         Effect, Key, Layer,
         keys::{Binding, Command, Context},
     },
-    view::{Facts, Field, Form, Kind, Value},
+    view::{Facts, Form},
 };
 
-/// The fact that says why.
-pub(super) const BECAUSE: &str = "because";
-
 /// A ruling being filled in.
-pub(super) struct RulingForm {
+pub(super) struct InHand {
     filling: Filling,
-    /// What its facts decide.
-    make: Box<dyn Fn(&Facts) -> Decision>,
+    form: RulingForm,
 }
 
-impl RulingForm {
-    /// A form with these fields, the reason among them if it may have one.
-    pub fn new(title: String, fields: Vec<Field>, make: impl Fn(&Facts) -> Decision + 'static) -> RulingForm {
-        let form = Form { title, fields, ..Form::default() };
-        RulingForm { filling: Filling::new(form, &Facts::new()), make: Box::new(make) }
+impl InHand {
+    pub fn new(form: RulingForm) -> InHand {
+        let shown = Form { title: form.title.clone(), fields: form.fields.clone(), ..Form::default() };
+        InHand { filling: Filling::new(shown, &Facts::new()), form }
     }
 
     fn enter(&mut self, desk: &mut Desk) -> Effect<Sight> {
-        let mut facts = match self.filling.facts(&|text| desk.game().find(text)) {
-            Ok(facts) => facts,
+        match self.filling.facts(&|text| desk.game().find(text)) {
+            Ok(facts) => {
+                let ruling = self.form.ruling(facts);
+                desk.does(|talk, keep| talk.rule(keep, &ruling));
+                Effect::Home
+            }
             Err((at, why)) => {
                 self.filling.mark_wrong(at, &why);
-                return Effect::Stay;
-            }
-        };
-        for field in &self.filling.form.fields {
-            if let Some(usual) = &field.usual {
-                facts.entry(field.id.clone()).or_insert_with(|| usual.clone());
+                Effect::Stay
             }
         }
-        let ruling = Ruling::of((self.make)(&facts)).because(word(&facts, BECAUSE));
-        desk.does(|talk, keep| talk.rule(keep, &ruling));
-        Effect::Home
     }
 }
 
-impl Layer<Desk> for RulingForm {
+impl Layer<Desk> for InHand {
     fn draw(&self, frame: &mut Frame, area: Rect, desk: &Desk) {
         draw::form(desk, &self.filling.form.title, &self.filling, frame, area, &desk.look.get());
     }
@@ -107,27 +97,4 @@ impl Layer<Desk> for RulingForm {
     fn covers(&self) -> bool {
         false
     }
-}
-
-/// The form that waives a due.
-pub(super) fn waive(desk: &Desk, due: &str) -> RulingForm {
-    let what = desk.game().dues().into_iter().find(|known| known.id == due).map_or(due.to_owned(), |due| due.what);
-    let due = due.to_owned();
-    RulingForm::new(format!("Waive: {what}"), vec![because()], move |_| Decision::Waive(due.clone()))
-}
-
-/// The field that every ruling ends with.
-pub(super) fn because() -> Field {
-    Field::new(BECAUSE, "because", Kind::Text).usual("correction")
-}
-
-/// A word of a ruling form.
-pub(super) fn word(facts: &Facts, name: &str) -> String {
-    facts.get(name).map_or(String::new(), Value::to_string)
-}
-
-/// Unit ids or other words of a ruling form: a list, or words with spaces or commas between them.
-pub(super) fn list<T: for<'a> From<&'a str>>(facts: &Facts, name: &str) -> Vec<T> {
-    let text = word(facts, name);
-    text.split([',', ' ']).filter(|word| !word.is_empty()).map(T::from).collect()
 }

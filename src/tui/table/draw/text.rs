@@ -8,6 +8,7 @@ use ratatui::{
 };
 use unicode_width::UnicodeWidthStr;
 
+pub use crate::view::wrap;
 use crate::{
     tui::{Look, widgets::cut},
     view::{Cell, Tone},
@@ -43,25 +44,6 @@ impl Row {
     pub fn width(&self) -> usize {
         self.0.iter().map(|cell| cell.text.width()).sum()
     }
-}
-
-/// Breaks a text into lines of a width at its spaces; later lines are indented.
-pub fn wrap(text: &str, width: usize, indent: usize) -> Vec<String> {
-    let mut lines = Vec::new();
-    let mut line = String::new();
-    for word in text.split(' ') {
-        let room = width.saturating_sub(if lines.is_empty() { 0 } else { indent });
-        if !line.is_empty() && line.width() + 1 + word.width() > room {
-            lines.push(std::mem::take(&mut line));
-        }
-        if !line.is_empty() {
-            line.push(' ');
-        }
-        line.push_str(word);
-    }
-    lines.push(line);
-    let pad = " ".repeat(indent);
-    lines.into_iter().enumerate().map(|(at, line)| if at == 0 { line } else { format!("{pad}{line}") }).collect()
 }
 
 /// Breaks a row of pieces into rows of a width, at its spaces; later rows are indented.

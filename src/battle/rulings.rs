@@ -1,34 +1,48 @@
-//! The game master's rulings beyond a single field, one row each: the palette offers them all.
+//! The game master's rulings beyond a single field, one row each.
 
-use super::{
-    desk::Desk,
-    ruling::{RulingForm, because, list, word},
-};
+use super::ruling::{RulingForm, because, list, word};
 use crate::{
     engine::{Decision, Dice, Game, Reminder, Taker, Until},
     view::{Facts, Field, Id, Kind, Value},
 };
 
-/// One ruling of the palette.
-pub(super) struct RulingRow {
+/// One ruling.
+pub struct RulingRow {
     /// What people read and search.
     pub title: &'static str,
-    /// Its fields; the unit under the cursor is given.
-    pub fields: fn(&dyn Game, Option<&Id>) -> Vec<Field>,
+    /// Its fields; the unit spoken of is given.
+    fields: fn(&dyn Game, Option<&Id>) -> Vec<Field>,
     /// What its facts decide.
-    pub make: fn(&Facts) -> Decision,
+    make: fn(&Facts) -> Decision,
 }
 
-/// The rows.
-pub(super) const RULINGS: &[RulingRow] = &[
-    RulingRow {
-        title: "dice of a side: machine or table",
-        fields: |game, _| vec![side(game), choice("dice", "rolled by", &[("auto", "machine"), ("table", "table")])],
-        make: |facts| Decision::Dice {
-            side: facts.get("side").map(Value::to_string).filter(|side| side != "all").map(|side| Id::new(&side)),
-            dice: if word(facts, "dice") == "table" { Dice::Table } else { Dice::Auto },
-        },
+impl RulingRow {
+    /// Its form; the unit spoken of is given.
+    pub fn form(&self, game: &dyn Game, here: Option<&Id>) -> RulingForm {
+        RulingForm::new(format!("Ruling: {}", self.title), (self.fields)(game, here), self.make)
+    }
+}
+
+/// The rulings that mean something in a battle, by their places: where everybody is somebody alone, nobody splits or merges.
+pub fn rulings_for(game: &dyn Game) -> impl Iterator<Item = (usize, &'static RulingRow)> {
+    let groups = game.units().iter().filter_map(|id| game.unit(id)).any(|unit| unit.figures.len() > 1);
+    let splits = |row: &RulingRow| (row.fields)(game, None).iter().any(|field| field.id == "from");
+    RULINGS.iter().enumerate().filter(move |(_, row)| groups || !splits(row))
+}
+
+/// Who throws the dice of a side.
+pub const DICE: RulingRow = RulingRow {
+    title: "dice of a side: machine or table",
+    fields: |game, _| vec![side(game), choice("dice", "rolled by", &[("auto", "machine"), ("table", "table")])],
+    make: |facts| Decision::Dice {
+        side: facts.get("side").map(Value::to_string).filter(|side| side != "all").map(|side| Id::new(&side)),
+        dice: if word(facts, "dice") == "table" { Dice::Table } else { Dice::Auto },
     },
+};
+
+/// All of them.
+pub const RULINGS: &[RulingRow] = &[
+    DICE,
     RulingRow {
         title: "split: some figures become a unit of their own",
         fields: |game, here| {
@@ -177,11 +191,4 @@ fn side(game: &dyn Game) -> Field {
 
 fn id(facts: &Facts, name: &str) -> Id {
     Id::new(&word(facts, name))
-}
-
-/// The form of a ruling by its place.
-pub(super) fn form(desk: &Desk, at: usize) -> Option<RulingForm> {
-    let row = RULINGS.get(at)?;
-    let fields = (row.fields)(desk.game(), desk.here());
-    Some(RulingForm::new(format!("Ruling: {}", row.title), fields, row.make))
 }
