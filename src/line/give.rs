@@ -59,6 +59,7 @@ impl Talk<'_> {
             Heard::Show(word) => self.show(&word),
             Heard::Find(words) => self.find(&words),
             Heard::Odds(words) => self.weigh(&words.join(" ")),
+            Heard::Luck => self.luck(),
             Heard::Journal(count) => self.journal(count),
             Heard::JournalOf(word) => self.journal_of(&word),
             Heard::Line(n) => self.line(n),

@@ -35,6 +35,8 @@ pub enum Heard {
     Find(String),
     /// What an order would do.
     Odds(Vec<String>),
+    /// What the dice of each side came to.
+    Luck,
     /// The last lines of the journal, so many.
     Journal(usize),
     /// Those of a unit.
@@ -109,6 +111,7 @@ impl Heard {
             ("show", ..) => Heard::Show(rest.join(" ")),
             ("find", ..) => Heard::Find(rest.join(" ")),
             ("odds", [_, ..], _) => Heard::Odds(rest),
+            ("luck", [], _) => Heard::Luck,
             ("J" | "journal", [of, unit @ ..], _) if of == "of" => Heard::JournalOf(unit.join(" ")),
             ("J" | "journal", [], _) => Heard::Journal(LINES),
             ("J" | "journal", [_], Some(count)) => Heard::Journal(usize::try_from(count).unwrap_or(usize::MAX)),

@@ -7,7 +7,7 @@ use super::{
     words::{WORDS, rows},
 };
 use crate::{
-    battle::{Line, Summary, armies, ended, find, phases, state_words, turn_to_tell},
+    battle::{Line, Luck, Summary, armies, ended, find, phases, state_words, turn_to_tell},
     view::{Cell, Due, Id, Page, counted},
 };
 
@@ -90,7 +90,7 @@ impl Talk<'_> {
             return self.say("charts and a number, or how a title begins, reads one.");
         }
         let begins = |page: &&Page| page.title.to_lowercase().starts_with(&word.to_lowercase());
-        let numbered = word.parse().ok().and_then(|at: usize| charts.iter().nth(at.checked_sub(1)?));
+        let numbered = word.parse().ok().and_then(|at: usize| charts.get(at.checked_sub(1)?));
         let Some(page) = numbered.or_else(|| charts.iter().find(begins)).cloned() else {
             return self.say(&format!("There is no chart {word}; charts lists them."));
         };
@@ -144,6 +144,22 @@ impl Talk<'_> {
         for army in armies(self.game()) {
             let (strength, nerve) = (army.strength(), army.nerve);
             self.say(&format!("{}: {}; strength {strength} %, morale {nerve} %.", army.name, army.in_words()))?;
+        }
+        Ok(())
+    }
+
+    /// What the dice of each side came to, a sentence each; those of the table and of the machine apart where there are both.
+    pub(super) fn luck(&mut self) -> io::Result<()> {
+        let sides = Luck::of(self.folder.session()).sides;
+        if sides.iter().all(|side| side.all().dice() == 0) {
+            return self.say("No dice have been thrown yet.");
+        }
+        for side in sides {
+            self.say(&side.in_words())?;
+            if side.table.dice() > 0 && side.machine.dice() > 0 {
+                let (table, machine) = (side.table.in_words(), side.machine.in_words());
+                self.say(&format!("  At the table: {table}. By the machine: {machine}."))?;
+            }
         }
         Ok(())
     }

@@ -28,6 +28,7 @@ pub const WORDS: &[Group] = &[
         ("D, dues",           "what the rules make due"),
         ("B, armies",         "both armies: figures, losses, morale"),
         ("T, turn",           "what the turn came to: losses, who must move, what is next"),
+        ("luck",              "what the dice of each side came to, beside what was to be expected"),
         ("J, journal",        "the last lines of the journal"),
         ("journal 30",        "more of them"),
         ("journal of 21",     "what unit 21 did, and what came to it"),

@@ -249,9 +249,22 @@ fn both_armies_and_the_turn_are_told_for_the_ear() {
     assert!(begun.contains("Nothing has happened yet."), "{begun}");
     let told = talk(
         &home,
-        &["21f 2 14 m", "=3", "=2o1w", "B", "n", "n", "turn", "waive 2 because they stood behind a wall", "dues"],
+        &[
+            "21f 2 14 m",
+            "=3",
+            "=2o1w",
+            "luck",
+            "B",
+            "n",
+            "n",
+            "turn",
+            "waive 2 because they stood behind a wall",
+            "dues",
+        ],
     );
     let wanted = [
+        "South: ",
+        "3 of 8 dice succeeded",
         "North: 6 squads: 45 fit; 2237 points; strength 100 %, morale 100 %.",
         "In this phase: North: 2 out, 1 wounded.",
         "Turn 1:",

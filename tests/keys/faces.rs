@@ -360,7 +360,7 @@ fn by_words(session: Session, lines: &[Line]) -> Session {
         spoken: 0,
     };
     let mut ear = Ear(heard);
-    let mut talk = Talk::new(Folder::nowhere(session, "battle"), &mut voice, &mut ear);
+    let mut talk = Talk::new(Folder::nowhere(session, "battle"), &mut voice, &mut ear, &|| usize::MAX);
     talk.talk().unwrap();
     talk.into_folder().into_session()
 }
