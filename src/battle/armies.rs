@@ -155,7 +155,7 @@ fn list(words: &[String]) -> String {
 }
 
 /// Rounded, but nobody who has lost something is whole, and nobody who has something left has nothing.
-fn percent(left: f64, all: f64) -> u8 {
+pub(super) fn percent(left: f64, all: f64) -> u8 {
     if all <= 0.0 || left <= 0.0 {
         return 0;
     }

@@ -1,8 +1,7 @@
 //! Luck: what the dice of each side came to, beside what such dice come to on average; those of the table and those of the
 //! machine apart, turn by turn, and a plain verdict.
 //!
-//! The journal keeps faces alone. What each was for is found by performing its line once more in the state before it, from
-//! the newest line back, a few lines at a time. A die that needs a face is counted as a success or none. Other dice are
+//! The journal keeps faces alone. What each was for is found by performing its line once more in the state before it. A die that needs a face is counted as a success or none. Other dice are
 //! counted by their totals, and judged only where the rules say what was hoped for: in many tests the low total is the good
 //! one, so one of which nothing is said tells nothing of luck. Dice that nobody threw for a side are nobody's luck, nor are
 //! those of a line in which a rule was overruled; lines undone or struck do not stand.
@@ -13,9 +12,9 @@ mod tests;
 
 use std::collections::BTreeMap;
 
-use super::{Deed, Line, Session, history::RawLine, recorded};
+use super::{Deed, Line, Review, Session, recorded};
 use crate::{
-    engine::{Dice, Direction, Game},
+    engine::{Dice, Game},
     view::{Answer, Ask, AskKind, RowAnswer, Throw, Thrower},
 };
 use handful::Shown;
@@ -41,62 +40,22 @@ pub struct Luck {
     pub turns: BTreeMap<u32, Vec<Handful>>,
 }
 
-/// Luck as it is worked out.
-pub struct Count {
-    luck: Luck,
-    /// The lines that are not counted yet, the newest last.
-    lines: Vec<RawLine>,
-    /// The state after the newest of them.
-    after: Box<dyn Game>,
-}
-
-impl Count {
-    /// Of a battle as it stands; nothing is counted yet.
-    pub fn new(session: &Session) -> Count {
-        let status = session.game.status();
-        let sides = status.sides.into_iter().map(|side| Fortune { name: side.name, ..Fortune::default() }).collect();
-        let luck = Luck { sides, turns: BTreeMap::new() };
-        Count { luck, lines: session.history.live.clone(), after: session.game.copy() }
-    }
-
-    /// Lines that are not counted yet.
-    pub fn left(&self) -> usize {
-        self.lines.len()
-    }
-
-    /// What is counted so far.
-    pub fn luck(&self) -> &Luck {
-        &self.luck
-    }
-
-    /// Counts further lines as long as there are any and this holds. What lies before damage is out of reach: it ends there.
-    pub fn go_while(&mut self, holds: impl Fn() -> bool) {
-        while !self.lines.is_empty() && holds() {
-            if self.go_on().is_none() {
-                self.lines.clear();
-            }
-        }
-    }
-
-    /// Counts one more line.
-    fn go_on(&mut self) -> Option<()> {
-        let line = self.lines.pop()?.read().ok()?;
-        self.after = self.after.apply(&line.change, Direction::Back).ok()?;
-        self.luck.count(&*self.after, &line);
-        Some(())
-    }
-}
-
 impl Luck {
+    /// Of the sides of a battle, with no dice yet.
+    pub(super) fn new(game: &dyn Game) -> Luck {
+        let sides = game.status().sides.into_iter();
+        Luck { sides: sides.map(|side| Fortune { name: side.name, ..Fortune::default() }).collect(), ..Luck::default() }
+    }
+
     /// Of a battle as it stands, all of it.
     pub fn of(session: &Session) -> Luck {
-        let mut count = Count::new(session);
-        count.go_while(|| true);
-        count.luck
+        let mut review = Review::new(session);
+        review.go_while(|| true);
+        review.luck
     }
 
     /// Adds the dice of a line, given the state before it.
-    fn count(&mut self, before: &dyn Game, line: &Line) {
+    pub(super) fn count(&mut self, before: &dyn Game, line: &Line) {
         if matches!(&line.deed, Deed::Order(order) if !order.overruled.is_empty()) {
             return;
         }

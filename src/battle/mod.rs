@@ -10,6 +10,7 @@ mod armies;
 mod card;
 mod compared;
 mod conversation;
+mod course;
 mod draft;
 mod entry;
 mod find;
@@ -23,8 +24,10 @@ mod players;
 mod recorded;
 mod replay;
 mod rerun;
+mod review;
 mod ruling;
 mod rulings;
+
 mod script;
 mod session;
 mod summary;
@@ -38,10 +41,11 @@ pub use conversation::{
     Asking, Cells, Conversation, Enter, Entry as Typed, Fed, Filling, Hand, InForm, Keep, Next, Outlook, Parked, Said,
     named_line,
 };
+pub use course::{Course, Curve, When};
 pub use draft::Draft;
 pub use entry::{Deed, Entry, FORMAT, Headline, Line};
 pub use find::{Found, Word, find, state_words};
-pub use luck::{Count, Fortune, Handful, Luck, Thrown};
+pub use luck::{Fortune, Handful, Luck, Thrown};
 pub(crate) use machine::Faces;
 pub use machine::Machine;
 pub use moment::{Altered, altered};
@@ -49,6 +53,7 @@ pub use open::OpenError;
 pub use players::{Heard, for_players, hear};
 pub use recorded::Again;
 pub use replay::{Finding, replay};
+pub use review::Review;
 pub use ruling::{BECAUSE, RulingForm};
 pub use rulings::{DICE, RULINGS, RulingRow, rulings_for};
 pub use script::{Given, Item, ItemError, Script, perform_item, read_items};

@@ -145,6 +145,7 @@ pub enum Command {
     MarkAll,
     Armies,
     Summary,
+    Pictures,
     Flag,
     Mend,
     Mark,

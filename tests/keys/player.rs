@@ -198,6 +198,12 @@ impl Player {
         self.table.folder().session().len()
     }
 
+    /// Waits until all is worked out that takes long.
+    pub fn wait(&mut self) -> &mut Player {
+        while self.table.work() {}
+        self
+    }
+
     /// The screen as text.
     pub fn picture(&self) -> String {
         let mut screen = Terminal::new(TestBackend::new(80, 24)).unwrap();

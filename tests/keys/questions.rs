@@ -1,7 +1,7 @@
 //! An evening of forty squads, and what game masters ask in its midst: each is answered in at most three keys.
 
 use muster::{
-    battle::{Line, Session, armies, lines_of, phases},
+    battle::{Line, Luck, Session, armies, lines_of, phases},
     engine::Game,
     rules::system,
     store::library::builtin,
@@ -91,15 +91,22 @@ struct Question {
     says: fn(&Session) -> Vec<String>,
 }
 
-/// "Was South lucky?" is not among them yet: nothing counts luck.
 #[rustfmt::skip]
 const QUESTIONS: &[Question] = &[
     Question { asks: "Who must move?",      when: (2, "morale"), keys: "T",        says: moves },
     Question { asks: "Who is shaken?",      when: (2, "morale"), keys: "B",        says: shaken },
     Question { asks: "Who is winning?",     when: (3, "ranged"), keys: "B",        says: strengths },
     Question { asks: "Who is left?",        when: (3, "ranged"), keys: "B",        says: left },
-    Question { asks: "What did unit 2 do?",      when: (3, "ranged"), keys: "2<Space>", says: deeds_of_2 },
+    Question { asks: "What did unit 2 do?", when: (3, "ranged"), keys: "2<Space>", says: deeds_of_2 },
+    Question { asks: "Was South lucky?",    when: (3, "ranged"), keys: "P",        says: luck_of_south },
 ];
+
+/// Told in one line with what its dice came to.
+fn luck_of_south(session: &Session) -> Vec<String> {
+    let south = Luck::of(session).sides.into_iter().find(|side| side.name == "South").unwrap();
+    assert_ne!(south.all().share(), None, "an evening has dice enough");
+    vec![format!("South {} ({}", south.all().verdict(), south.all().in_words())]
+}
 
 fn strengths(session: &Session) -> Vec<String> {
     armies(session.game()).iter().map(|army| format!("{} %", army.strength())).collect()
@@ -144,6 +151,7 @@ fn what_game_masters_ask_is_answered_in_at_most_three_keys() {
         let keys = player.count(|player| {
             player.press(question.keys);
         });
+        player.wait();
         let answer = (question.says)(player.session());
         let mut picture = flat(&player.picture());
         // What does not fit on a page is turned to; the answer begins on the first.

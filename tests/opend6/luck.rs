@@ -3,11 +3,11 @@
 use std::cell::Cell;
 
 use muster::{
-    battle::{Count, Fortune, Luck, Thrown},
-    engine::{Decision, Dice, Ruling},
+    battle::{Army, Fortune, Luck, Review, Thrown, When, armies},
+    engine::{Decision, Dice, Direction, Ruling},
 };
 
-use crate::{scene::table, table::Table};
+use crate::{scene::table, table::Table, two_turns};
 
 const MILITIA: &str =
     "1 Militia: { listing: human-militia, size: 10, codes: { marksmanship: 4, command: 3 }, weapons: [long-bow] }";
@@ -108,13 +108,47 @@ fn the_machines_dice_stand_apart_from_those_of_the_table() {
 fn it_is_worked_out_a_few_lines_at_a_time() {
     let mut table = shooters();
     volleys(&mut table);
-    let mut count = Count::new(table.session());
-    let all = count.left();
+    let mut review = Review::new(table.session());
+    let (_, all) = review.left();
     for done in 1..=all {
         let once = Cell::new(true);
-        count.go_while(|| once.replace(false));
-        assert_eq!(count.left(), all - done);
+        review.go_while(|| once.replace(false));
+        assert_eq!(review.left(), (all - done, all));
     }
     assert!(all >= 3);
-    assert_eq!(count.luck(), &Luck::of(table.session()));
+    assert_eq!(review.luck(), &Luck::of(table.session()));
+}
+
+#[test]
+fn the_course_is_how_sides_and_units_stood_after_each_turn() {
+    let session = two_turns::played();
+    let mut review = Review::new(&session);
+    review.go_while(|| true);
+    let course = review.course();
+    // The same on the way forth.
+    let mut game = session.undo(session.len()).unwrap().game().unwrap().copy();
+    let (mut stood, mut turn) = (Vec::new(), 0);
+    for line in session.last(session.len()) {
+        if std::mem::replace(&mut turn, line.turn) != line.turn {
+            stood.push(armies(&*game));
+        }
+        game = game.apply(&line.change, Direction::Forward).unwrap();
+    }
+    stood.push(armies(&*game));
+    assert_eq!(course.when, [When::Start, When::After(1), When::After(2)]);
+    for (side, curve) in course.sides.iter().enumerate() {
+        assert_eq!(curve.strength, stood.iter().map(|armies| armies[side].strength()).collect::<Vec<_>>());
+        assert_eq!(curve.morale, stood.iter().map(|armies| armies[side].nerve).collect::<Vec<_>>());
+    }
+    for (id, curve) in &course.units {
+        let of = |armies: &Vec<Army>| {
+            let unit = armies.iter().flat_map(|army| &army.members).find(|member| member.id == *id).unwrap();
+            (unit.strength() * 100.0, unit.nerve() * 100.0)
+        };
+        for (at, (strength, morale)) in stood.iter().map(of).enumerate() {
+            assert!((f64::from(curve.strength[at]) - strength).abs() <= 1.0, "{id} {at}");
+            assert!((f64::from(curve.morale[at]) - morale).abs() <= 1.0, "{id} {at}");
+        }
+    }
+    assert!(course.sides.iter().any(|curve| curve.strength[2] < 100));
 }

@@ -119,12 +119,13 @@ impl Handful {
 
     /// "41 of 130 dice succeeded, 48.2 expected; low totals 31, 28 expected".
     pub fn in_words(&self) -> String {
-        let Thrown { dice, came, expected, .. } = self.successes;
-        let successes = (dice > 0).then(|| format!("{came} of {dice} dice succeeded, {} expected", rounded(expected)));
+        let Thrown { dice, came, .. } = self.successes;
+        let successes = (dice > 0)
+            .then(|| format!("{came} of {dice} dice succeeded, {} expected", self.successes.expected_in_words()));
         let totals = [("high totals", self.high), ("low totals", self.low), ("other totals", self.other)];
         let totals = totals.into_iter().filter(|(_, thrown)| thrown.dice > 0);
         let totals =
-            totals.map(|(name, thrown)| format!("{name} {}, {} expected", thrown.came, rounded(thrown.expected)));
+            totals.map(|(name, thrown)| format!("{name} {}, {} expected", thrown.came, thrown.expected_in_words()));
         let parts: Vec<String> = successes.into_iter().chain(totals).collect();
         if parts.is_empty() { "no dice".to_owned() } else { parts.join("; ") }
     }
@@ -179,8 +180,14 @@ impl Thrown {
     }
 
     /// By how much they came to more than expected.
-    pub fn more(&self) -> f64 {
+    fn more(&self) -> f64 {
         self.came as f64 - self.expected
+    }
+
+    /// "48.2", "48".
+    pub fn expected_in_words(&self) -> String {
+        let text = format!("{:.1}", self.expected);
+        text.strip_suffix(".0").map_or(text.clone(), str::to_owned)
     }
 }
 
@@ -231,10 +238,4 @@ fn below(above: f64) -> f64 {
     let sum = terms.iter().rev().fold(0.0, |sum, term| (sum + term) * t);
     let beyond = (-above * above / 2.0).exp() / (2.0 * std::f64::consts::PI).sqrt() * sum;
     if above < 0.0 { beyond } else { 1.0 - beyond }
-}
-
-/// "48.2", "48".
-fn rounded(number: f64) -> String {
-    let text = format!("{number:.1}");
-    text.strip_suffix(".0").map_or(text.clone(), str::to_owned)
 }

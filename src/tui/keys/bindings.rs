@@ -141,6 +141,7 @@ pub const BINDINGS: &[Binding] = &[
     row(Roster,     &[ch('M')],      Do::Mend,          "mend",     "a damaged battle: what can be saved; again saves it"),
     row(Roster,     &[ch('B')],      Do::Armies,        "armies",   "both armies: figures, losses, morale, who is left or shaken"),
     row(Roster,     &[ch('T')],      Do::Summary,       "the turn", "what the turn came to: losses, who must move, what is next"),
+    row(Roster,     &[ch('P')],      Do::Pictures,      "",         "pictures: luck of the dice, strength and morale by turn"),
     row(Roster,     &[BACKSPACE],    Do::Erase,         "",         "take back a typed digit"),
     row(Roster,     &[ESC],          Do::Back,          "",         "forget digits, marks and the filter"),
     row(Roster,     &[ch('q')],      Do::Leave,         "quit",     "leave the battle; all of it is on disk"),

@@ -12,6 +12,7 @@
 //! ruling    the form of a ruling; correct: the values that can be set by hand
 //! sort      the orders in which the roster shows its units
 //! list      rows to choose from or to read; chosen: what keys do with them; armies, summary, dues, journal, palette, parts, reading, odds fill them
+//! pictures  luck, curves and tracks, worked out between keys
 //! past      the battle as it stood after an older line, and on from there line by line
 //! mending   a damaged battle: what can be saved is said, then saved
 //! draw      all of it drawn
@@ -36,6 +37,7 @@ mod open;
 mod palette;
 mod parts;
 mod past;
+mod pictures;
 mod prompt;
 mod reading;
 mod roster;

@@ -1,8 +1,8 @@
 //! Opens a sight: its layer, made of what is true now.
 
 use super::{
-    amended, armies, cards, correct, desk::Desk, dues, journal, list::List, odds, palette, parts, past, prompt::Prompt,
-    reading, ruling, sight::Sight, summary,
+    amended, armies, cards, correct, desk::Desk, dues, journal, list::List, odds, palette, parts, past,
+    pictures::Pictures, prompt::Prompt, reading, ruling, sight::Sight, summary,
 };
 use crate::{
     battle::{RULINGS, RulingForm},
@@ -24,6 +24,7 @@ pub(super) fn layer(sight: Sight, desk: &mut Desk) -> Option<Box<dyn Layer<Desk>
         Sight::Dues => list(dues::list(desk)?),
         Sight::Cards => list(cards::list(desk)?),
         Sight::Armies => list(armies::list(desk)),
+        Sight::Pictures => Some(Box::new(Pictures::new(desk))),
         Sight::Summary => list(summary::list(desk)?),
         Sight::Journal(only) => list(journal::list(desk, only)),
         Sight::Then(n, only) => {

@@ -125,6 +125,7 @@ pub(super) fn act(desk: &mut Desk, command: Command, key: Key) -> Effect<Sight> 
         }
         Command::MarkAll => mark_all(desk),
         Command::Armies => return Effect::Push(Sight::Armies),
+        Command::Pictures => return Effect::Push(Sight::Pictures),
         Command::Summary => return Effect::Push(Sight::Summary),
         Command::Correct => return Effect::Push(Sight::Correct),
         Command::Sheet => return Effect::Push(Sight::Sheet),

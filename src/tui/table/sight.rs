@@ -29,6 +29,8 @@ pub(super) enum Sight {
     Cards,
     /// Both armies.
     Armies,
+    /// Luck and curves.
+    Pictures,
     /// What the turn came to.
     Summary,
     /// The lines of the journal, of all or of one unit.

@@ -10,6 +10,7 @@ mod head;
 mod list;
 mod pane;
 mod past;
+mod pictures;
 mod plan;
 mod recap;
 mod roster;
@@ -29,7 +30,7 @@ pub use text::{Row, lines, ruled, wrap};
 
 use areas::Areas;
 
-use super::{desk::Desk, list::List};
+use super::{desk::Desk, list::List, pictures::Pictures};
 use crate::{
     battle::{Asking, Filling, Hand},
     tui::{Key, Layer, Look},
@@ -92,6 +93,13 @@ pub fn list(desk: &Desk, list: &List, frame: &mut Frame, area: Rect, look: &Look
     let places = Areas::of(desk, area);
     head::draw(desk, frame, places.head, look);
     list::draw(desk, list, frame, places.body(), look);
+}
+
+/// Draws the pictures over all between head and foot.
+pub fn pictures(desk: &Desk, pictures: &Pictures, frame: &mut Frame, area: Rect, look: &Look) {
+    let places = Areas::of(desk, area);
+    head::draw(desk, frame, places.head, look);
+    pictures::draw(desk, pictures, frame, places.body(), look);
 }
 
 /// Draws what the keys of the top layer do.

@@ -14,6 +14,7 @@ use crate::{
 };
 use ratatui::style::Color;
 
+mod curves;
 mod pictures;
 mod pressed;
 mod saved;

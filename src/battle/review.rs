@@ -1,0 +1,86 @@
+//! A battle gone through once more from its newest line back, a few lines at a time: the luck of its dice, and its course.
+//! It is worked out when somebody asks for it, beside the keys, and holds one state and what is told, however long the
+//! journal is.
+
+use super::{Course, Luck, Session, When, history::RawLine};
+use crate::engine::{Direction, Game};
+
+/// What is told of a battle so far.
+pub struct Review {
+    pub(super) luck: Luck,
+    course: Course,
+    /// The lines that are not gone through yet, the newest last.
+    lines: Vec<RawLine>,
+    /// How many there were.
+    all: usize,
+    /// The state after the newest of them.
+    after: Box<dyn Game>,
+    /// The turn in which the line behind it was given; none where there is none.
+    later: Option<u32>,
+}
+
+impl Review {
+    /// Of a battle as it stands; no line is gone through yet.
+    pub fn new(session: &Session) -> Review {
+        let (game, lines) = (session.game.copy(), session.history.live.clone());
+        let (luck, mut course) = (Luck::new(&*game), Course::of(&*game));
+        if lines.is_empty() {
+            course.note(When::Start, &*game);
+        }
+        Review { luck, course, all: lines.len(), lines, after: game, later: None }
+    }
+
+    /// Lines that are not gone through yet, and all of them.
+    pub fn left(&self) -> (usize, usize) {
+        (self.lines.len(), self.all)
+    }
+
+    /// The luck of the lines gone through.
+    pub fn luck(&self) -> &Luck {
+        &self.luck
+    }
+
+    /// The course of the battle over the lines gone through.
+    pub fn course(&self) -> &Course {
+        &self.course
+    }
+
+    /// Goes through further lines as long as there are any and this holds. What lies before damage is out of reach: it ends
+    /// there.
+    pub fn go_while(&mut self, holds: impl Fn() -> bool) {
+        while !self.lines.is_empty() && holds() {
+            if self.go_on().is_none() {
+                self.lines.clear();
+            }
+        }
+    }
+
+    /// Goes through one more line.
+    fn go_on(&mut self) -> Option<()> {
+        let line = self.lines.pop()?.read().ok()?;
+        let when = match self.later {
+            None => Some(last(&*self.after, line.turn)),
+            Some(later) => (line.turn < later).then_some(When::After(line.turn)),
+        };
+        if let Some(when) = when {
+            self.course.note(when, &*self.after);
+        }
+        self.later = Some(line.turn);
+        self.after = self.after.apply(&line.change, Direction::Back).ok()?;
+        self.luck.count(&*self.after, &line);
+        if self.lines.is_empty() {
+            self.course.note(When::Start, &*self.after);
+        }
+        Some(())
+    }
+}
+
+/// When a battle stands as it does, given the turn of its newest line: nothing has been done in a turn that just began.
+fn last(game: &dyn Game, turn: u32) -> When {
+    let status = game.status();
+    match status.over {
+        Some(_) => When::End,
+        None if turn < status.turn => When::After(turn),
+        None => When::Now,
+    }
+}
