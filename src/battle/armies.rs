@@ -23,8 +23,19 @@ pub struct Army {
     pub figures: (i64, i64, i64),
     /// How much of its nerve is left, in percent: every unit counts alike.
     pub nerve: u8,
+    /// By what its strength is weighed.
+    pub weighed: Weight,
     /// What its system calls a unit.
     unit: String,
+}
+
+/// By what the strength of the sides of a battle is weighed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Weight {
+    /// By what each unit costs, where every one of them has its points.
+    Points,
+    /// Every unit counts alike, however many figures it has: a tank is not one of ten soldiers.
+    Units,
 }
 
 /// One unit of it.
@@ -112,11 +123,30 @@ impl Army {
         Some((left, all))
     }
 
-    /// How much of its strength is left, in percent: of its points, else of its figures.
+    /// What one of its units is worth: its points, else one like every other.
+    pub fn worth(&self, member: &Member) -> f64 {
+        match self.weighed {
+            Weight::Points => member.points.unwrap_or(0) as f64,
+            Weight::Units => 1.0,
+        }
+    }
+
+    /// How much it is worth now, and how much it was worth whole.
+    fn weighs(&self) -> (f64, f64) {
+        let left = self.members.iter().map(|member| self.worth(member) * member.strength()).sum();
+        (left, self.members.iter().map(|member| self.worth(member)).sum())
+    }
+
+    /// How much of its strength is left, from 0 to 1.
+    pub fn remains(&self) -> f64 {
+        let (left, all) = self.weighs();
+        if all > 0.0 { left / all } else { 0.0 }
+    }
+
+    /// How much of its strength is left, in percent.
     pub fn strength(&self) -> u8 {
-        let (fit, wounded, out) = self.figures;
-        let (left, all) = self.points().unwrap_or((fit + wounded, fit + wounded + out));
-        percent(left as f64, all as f64)
+        let (left, all) = self.weighs();
+        percent(left, all)
     }
 
     /// "6 squads: 45 fit, 2 wounded, 1 out; 1 shaken, 1 gone; 1370 of 1440 points".
@@ -165,6 +195,11 @@ pub(super) fn percent(left: f64, all: f64) -> u8 {
 
 /// The sides of a battle.
 pub fn armies(game: &dyn Game) -> Vec<Army> {
+    armies_of(game, &game.units())
+}
+
+/// The sides of a battle with these of their units alone.
+pub fn armies_of(game: &dyn Game, units: &[Id]) -> Vec<Army> {
     let status = game.status();
     let names: Vec<&str> = status.sides.iter().map(|side| side.name.as_str()).collect();
     let letters = letters(&names);
@@ -176,10 +211,11 @@ pub fn armies(game: &dyn Game) -> Vec<Army> {
         members: Vec::new(),
         figures: (0, 0, 0),
         nerve: 0,
+        weighed: Weight::Units,
         unit: game.system().unit.to_string(),
     };
     let mut armies: Vec<Army> = status.sides.iter().enumerate().map(army).collect();
-    for unit in game.units().iter().filter_map(|id| game.unit(id)) {
+    for unit in units.iter().filter_map(|id| game.unit(id)) {
         let Some(army) = armies.get_mut(unit.side) else { continue };
         let place = match (unit.gone, unit.on_table) {
             (true, _) => Place::Gone,
@@ -188,6 +224,11 @@ pub fn armies(game: &dyn Game) -> Vec<Army> {
         };
         let (standing, points) = (Standing::of(&game.readings(&unit.id)), game.points(&unit.id));
         army.members.push(Member { id: unit.id, number: unit.number, name: unit.name, standing, place, points });
+    }
+    // Sides can be compared only if both are weighed alike.
+    let costs = |member: &Member| member.points.is_some_and(|points| points > 0);
+    if armies.iter().flat_map(|army| &army.members).all(costs) {
+        armies.iter_mut().for_each(|army| army.weighed = Weight::Points);
     }
     armies.iter_mut().for_each(Army::add_up);
     armies
@@ -243,6 +284,33 @@ mod tests {
             systems.insert(scenario.system.id().to_owned());
         }
         assert!(systems.len() >= 6, "{systems:?}");
+    }
+
+    #[test]
+    fn without_points_a_unit_of_one_figure_weighs_as_much_as_one_of_ten() {
+        let member = |name: &str, fit: i64, out: i64| Member {
+            id: Id::new(name),
+            number: 1,
+            name: name.to_owned(),
+            standing: Standing { fit, out, ..Standing::default() },
+            place: Place::Table,
+            points: None,
+        };
+        let mut army = Army {
+            side: 0,
+            name: "North".to_owned(),
+            letter: 'N',
+            left: 0,
+            members: vec![member("Rifles", 10, 0), member("Tank", 0, 1)],
+            figures: (0, 0, 0),
+            nerve: 0,
+            weighed: Weight::Units,
+            unit: "unit".to_owned(),
+        };
+        assert_eq!((army.strength(), army.remains()), (50, 0.5));
+        (army.members[0].points, army.members[1].points) = (Some(100), Some(300));
+        army.weighed = Weight::Points;
+        assert_eq!(army.strength(), 25);
     }
 
     #[test]

@@ -34,7 +34,7 @@ mod summary;
 mod words;
 
 pub use amend::{Amendment, Fate, Lacks, Rewrite, Step};
-pub use armies::{Army, Member, Place, armies};
+pub use armies::{Army, Member, Place, Weight, armies, armies_of};
 pub use card::{Came, CardLine, card};
 pub use compared::{Compared, compared};
 pub use conversation::{
@@ -50,7 +50,7 @@ pub(crate) use machine::Faces;
 pub use machine::Machine;
 pub use moment::{Altered, altered};
 pub use open::OpenError;
-pub use players::{Heard, for_players, hear};
+pub use players::{Heard, Sort, for_players, for_players_from, hear};
 pub use recorded::Again;
 pub use replay::{Finding, replay};
 pub use review::Review;

@@ -12,7 +12,7 @@ const AFTER: &str = "\
 The copy is the game master's unless --public is given: hidden units, notes and the texts of the \
 scenario are in it. Without --form the ending of FILE decides, and plain text where there is none.";
 
-/// Write the battle as a story: turn by turn what happened, what was ruled, who stood in the end
+/// Write the battle to keep and share: result and turning point, curves, who hurt whom, luck, the story
 #[derive(Debug, Args)]
 #[command(after_help = AFTER)]
 pub struct Report {
@@ -31,6 +31,9 @@ pub struct Report {
     /// Leave out what players must not hear: hidden units, notes, reminders
     #[arg(long)]
     public: bool,
+    /// Tell in text and Markdown how each thing came about, die by die; HTML has it folded away
+    #[arg(long)]
+    details: bool,
     /// Write over a file that is there
     #[arg(long)]
     force: bool,
@@ -40,7 +43,9 @@ impl Report {
     pub fn run(&self, places: &Places, to: &mut Out) -> Result<(), Failure> {
         let folder = places.look(&self.battle)?;
         let form = self.form.unwrap_or_else(|| Form::of_file(self.out.as_deref()));
-        let text = crate::report::Report::of(folder.session(), self.public).write(form, self.page);
+        let report = crate::report::Report::of(folder.session(), self.public);
+        let report = if self.details || form == Form::Html { report } else { report.without_dice() };
+        let text = report.write(form, self.page);
         out::deliver(to, self.out.as_deref(), &text, self.force)
     }
 }

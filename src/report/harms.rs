@@ -1,8 +1,12 @@
 //! Who harmed whom: figures put out of play and wounded, unit by unit, out of the outcomes of a battle.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::view::{Id, Outcome, What};
+use crate::{
+    battle::Came,
+    engine::Game,
+    view::{Id, Outcome, Standing, What},
+};
 
 /// What one unit did to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -13,55 +17,126 @@ pub struct Harm {
     pub wounded: u32,
 }
 
-/// By whom, and to whom.
-pub type Hands = (Id, Id);
+impl Harm {
+    /// "3 out, 1 wounded"; empty for none.
+    pub fn in_words(&self) -> String {
+        let counts = [(self.out, "out"), (self.wounded, "wounded")].into_iter().filter(|(count, _)| *count > 0);
+        counts.map(|(count, word)| format!("{count} {word}")).collect::<Vec<_>>().join(", ")
+    }
+}
 
-/// Who harmed whom, out of outcomes in their order. What is decided and falls only when the stage ends counts when it falls,
-/// for those who brought it about (opend6 R57).
-pub fn harms<'a>(outcomes: impl Iterator<Item = &'a Outcome>) -> BTreeMap<Hands, Harm> {
-    let mut harms: BTreeMap<Hands, Harm> = BTreeMap::new();
-    let mut held: Vec<(Hands, Harm)> = Vec::new();
-    for outcome in outcomes {
+/// By whom, where that is known, and to whom. Nobody is known where a unit fled, took a test, or met with an accident.
+pub type Hands = (Option<Id>, Id);
+
+/// Who harmed whom, out of orders in their order. What is decided and falls only when the stage ends counts when it falls,
+/// for those who brought it about (opend6 R57). A unit that leaves the battle takes out all the figures it had left.
+pub fn harms(game: &dyn Game, orders: &[Came]) -> BTreeMap<Hands, Harm> {
+    let mut ledger = Ledger::default();
+    for order in orders {
+        let told = || order.outcomes().iter().map(|outcome| (hand(game, order, outcome), outcome));
+        for (by, outcome) in told() {
+            ledger.enter(by, outcome);
+        }
+        for (by, outcome) in told().filter(|(_, outcome)| matches!(outcome.what, What::Leaves(_))) {
+            let standing = Standing::of(&game.readings(&outcome.unit));
+            let began = u32::try_from(standing.in_play() + standing.out).unwrap_or(0);
+            ledger.take_out(by, &outcome.unit, began);
+        }
+    }
+    ledger.harms.retain(|_, harm| *harm != Harm::default());
+    ledger.harms
+}
+
+/// Whose hand an outcome is of: theirs of whom it is told; else of the one unit that was ordered to do something to an
+/// enemy, or of the one enemy that it did it to, who struck back.
+pub(super) fn hand(game: &dyn Game, order: &Came, outcome: &Outcome) -> Option<Id> {
+    let side = |id: &Id| game.unit(id).map(|unit| unit.side);
+    let [who] = order.who() else { return outcome.by.clone() };
+    let inferred = || {
+        if side(who) != side(&outcome.unit) {
+            return Some(who.clone());
+        }
+        let met = order.outcomes().iter().map(|other| &other.unit).filter(|other| side(other) != side(who));
+        let met: BTreeSet<&Id> = met.collect();
+        met.first().filter(|_| outcome.unit == *who && met.len() == 1).map(|enemy| (*enemy).clone())
+    };
+    outcome.by.clone().or_else(inferred)
+}
+
+/// Harm as it adds up.
+#[derive(Default)]
+struct Ledger {
+    harms: BTreeMap<Hands, Harm>,
+    /// What is decided and has not fallen yet.
+    held: Vec<(Hands, Harm)>,
+    /// Figures of each unit that are out of play.
+    out: BTreeMap<Id, i64>,
+}
+
+impl Ledger {
+    fn enter(&mut self, by: Option<Id>, outcome: &Outcome) {
+        let unit = &outcome.unit;
         let harm = match outcome.what {
             What::Out(out) => Harm { out, wounded: 0 },
             What::Wounded(wounded) => Harm { out: 0, wounded },
-            _ => continue,
+            What::Back(back) => {
+                *self.out.entry(unit.clone()).or_default() -= i64::from(back);
+                return;
+            }
+            _ => return,
         };
-        match &outcome.by {
-            Some(by) if outcome.held => held.push(((by.clone(), outcome.unit.clone()), harm)),
-            Some(by) => add(&mut harms, (by.clone(), outcome.unit.clone()), harm),
-            None if outcome.held => {}
-            None => fall(&mut held, &mut harms, &outcome.unit, harm),
+        if outcome.held {
+            if let Some(by) = by {
+                self.held.push(((Some(by), unit.clone()), harm));
+            }
+            return;
+        }
+        *self.out.entry(unit.clone()).or_default() += i64::from(harm.out);
+        match by {
+            Some(by) => self.add((Some(by), unit.clone()), harm),
+            None => self.fall(unit, harm),
         }
     }
-    harms
-}
 
-fn add(harms: &mut BTreeMap<Hands, Harm>, hands: Hands, harm: Harm) {
-    let known = harms.entry(hands).or_default();
-    known.out += harm.out;
-    known.wounded += harm.wounded;
-}
-
-/// Harm that falls now is theirs who decided it first.
-fn fall(held: &mut Vec<(Hands, Harm)>, harms: &mut BTreeMap<Hands, Harm>, unit: &Id, mut harm: Harm) {
-    for (hands, decided) in held.iter_mut().filter(|((_, to), _)| to == unit) {
-        let part = Harm { out: decided.out.min(harm.out), wounded: decided.wounded.min(harm.wounded) };
-        (decided.out, decided.wounded) = (decided.out - part.out, decided.wounded - part.wounded);
-        (harm.out, harm.wounded) = (harm.out - part.out, harm.wounded - part.wounded);
-        add(harms, hands.clone(), part);
+    fn add(&mut self, hands: Hands, harm: Harm) {
+        let known = self.harms.entry(hands).or_default();
+        known.out += harm.out;
+        known.wounded += harm.wounded;
     }
-    held.retain(|(_, decided)| *decided != Harm::default());
-    harms.retain(|_, harm| *harm != Harm::default());
+
+    /// Harm that falls now is theirs who decided it first; what is left over is nobody's.
+    fn fall(&mut self, unit: &Id, mut harm: Harm) {
+        let mut parts = Vec::new();
+        for (hands, decided) in self.held.iter_mut().filter(|((_, to), _)| to == unit) {
+            let part = Harm { out: decided.out.min(harm.out), wounded: decided.wounded.min(harm.wounded) };
+            (decided.out, decided.wounded) = (decided.out - part.out, decided.wounded - part.wounded);
+            (harm.out, harm.wounded) = (harm.out - part.out, harm.wounded - part.wounded);
+            parts.push((hands.clone(), part));
+        }
+        self.held.retain(|(_, decided)| *decided != Harm::default());
+        parts.push(((None, unit.clone()), harm));
+        parts.into_iter().for_each(|(hands, part)| self.add(hands, part));
+    }
+
+    /// A unit that began with so many figures leaves with those that it has left.
+    fn take_out(&mut self, by: Option<Id>, unit: &Id, began: u32) {
+        let gone = self.out.entry(unit.clone()).or_default();
+        let rest = u32::try_from(i64::from(began) - *gone).unwrap_or(0);
+        *gone += i64::from(rest);
+        self.add((by, unit.clone()), Harm { out: rest, wounded: 0 });
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store;
 
     #[test]
     fn harm_counts_for_the_hand_that_did_it_and_when_it_falls() {
-        let (bows, spears, axes) = (Id::new("bows"), Id::new("spears"), Id::new("axes"));
+        let game = store::begin(&store::library::builtin(), "harrow-ford", None).unwrap();
+        let [bows, spears, axes, blades] =
+            ["goblin-bows", "ford-spears", "hill-axes", "hired-blades"].map(|name| game.find(name).unwrap());
         let out = |unit: &Id, count| Outcome::of(unit, What::Out(count));
         let told = [
             out(&axes, 2).by(&bows).held(),
@@ -73,9 +148,19 @@ mod tests {
             // A stone that nobody threw.
             out(&spears, 4),
         ];
-        let found = harms(told.iter());
-        let known =
-            [((axes.clone(), bows.clone()), Harm { out: 1, wounded: 1 }), ((bows, axes), Harm { out: 2, wounded: 0 })];
+        let charge = [out(&spears, 1), out(&blades, 1), Outcome::of(&spears, What::Leaves("wiped out".to_owned()))];
+        let orders = [Came::by(&[], &told), Came::by(std::slice::from_ref(&blades), &charge)];
+        let found = harms(&*game, &orders);
+        let harm = |out, wounded| Harm { out, wounded };
+        let known = [
+            ((Some(axes.clone()), bows.clone()), harm(1, 1)),
+            ((Some(bows), axes), harm(2, 0)),
+            ((None, spears.clone()), harm(4, 0)),
+            // One fell in the charge, and the three who were left of eight went with the unit.
+            ((Some(blades.clone()), spears.clone()), harm(4, 0)),
+            // They struck back.
+            ((Some(spears), blades), harm(1, 0)),
+        ];
         assert_eq!(found, known.into());
     }
 }

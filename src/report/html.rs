@@ -30,15 +30,6 @@ td.blank { border-bottom: 0.4pt solid #000; }
 .labels { display: flex; flex-wrap: wrap; gap: 2mm; }
 .label { border: 0.6pt dashed #000; width: 16mm; height: 12mm; text-align: center; font-size: 18pt; line-height: 9mm; font-weight: 700; }
 .label small { display: block; font-size: 5pt; line-height: 2mm; font-weight: 400; overflow: hidden; white-space: nowrap; }
-.turn { break-before: auto; }
-h2 { font-size: 13pt; margin: 4mm 0 1mm; break-after: avoid; }
-h3 { font-size: 11pt; margin: 2mm 0 1mm; break-after: avoid; }
-.told { break-inside: avoid; margin-bottom: 1.5mm; }
-.told p { margin: 0; }
-.within { margin-left: 6mm; }
-p.step { margin-left: 5mm; }
-.curves { width: 100%; max-height: 60mm; font-size: 12px; }
-.key { width: 12mm; height: 3mm; }
 @media print { body { margin: 0; max-width: none; } }
 ";
 
@@ -47,7 +38,7 @@ pub fn sheets(sheets: &Sheets, page: Page) -> String {
         header { h1 { (sheets.title) } (sheets.system) ", " (sheets.total()) }
         @for record in &sheets.records { (one(record)) }
     };
-    whole(&sheets.title, page, &body)
+    whole(&sheets.title, page, STYLE, &body)
 }
 
 pub fn labels(sheets: &Sheets, page: Page) -> String {
@@ -61,7 +52,7 @@ pub fn labels(sheets: &Sheets, page: Page) -> String {
             }
         }
     };
-    whole(&sheets.title, page, &body)
+    whole(&sheets.title, page, STYLE, &body)
 }
 
 pub fn setup(setup: &Setup, page: Page) -> String {
@@ -85,10 +76,11 @@ pub fn setup(setup: &Setup, page: Page) -> String {
             }
         }
     };
-    whole(&setup.title, page, &body)
+    whole(&setup.title, page, STYLE, &body)
 }
 
-pub(super) fn whole(title: &str, page: Page, body: &Markup) -> String {
+/// A page that looks like this, for a telephone and for paper of this size.
+pub(super) fn whole(title: &str, page: Page, style: &str, body: &Markup) -> String {
     let size = match page {
         Page::A4 => "A4",
         Page::Letter => "letter",
@@ -98,8 +90,9 @@ pub(super) fn whole(title: &str, page: Page, body: &Markup) -> String {
         html lang="en" {
             head {
                 meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
                 title { (title) }
-                style { (PreEscaped(STYLE)) "@page { size: " (size) "; margin: 12mm; }" }
+                style { (PreEscaped(style)) "@page { size: " (size) "; margin: 12mm; }" }
             }
             body { (body) }
         }

@@ -89,6 +89,8 @@ pub(super) fn wrapped(label: &str, text: &str, indent: usize) -> String {
     let head = if label.is_empty() { " ".repeat(indent) } else { format!("{}{label}  ", " ".repeat(indent)) };
     let room = WIDE.saturating_sub(head.width()).max(10);
     let mut lines = vec![String::new()];
+    // A number and its sign stay together.
+    let text = text.replace(" %", "\u{a0}%");
     for word in text.split(' ').filter(|word| !word.is_empty()) {
         match lines.last_mut() {
             Some(line) if line.is_empty() => line.push_str(word),
@@ -100,5 +102,10 @@ pub(super) fn wrapped(label: &str, text: &str, indent: usize) -> String {
         }
     }
     let later = " ".repeat(head.width());
-    lines.iter().enumerate().map(|(at, line)| format!("{}{line}\n", if at == 0 { &head } else { &later })).collect()
+    lines
+        .iter()
+        .enumerate()
+        .map(|(at, line)| format!("{}{line}\n", if at == 0 { &head } else { &later }))
+        .collect::<String>()
+        .replace('\u{a0}', " ")
 }

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use super::harms;
 use crate::{
-    battle::Session,
-    view::{Id, Outcome, SideMark},
+    battle::{Came, Line, Session},
+    engine::Game,
+    view::{Id, SideMark},
 };
 
 /// What an army or a unit did in the battles so far.
@@ -68,7 +69,7 @@ impl Standings {
             None => format!("goes on: turn {}, {phase}", status.turn),
         };
         self.battles.push(Fought { name: status.battle.clone(), system: game.system().id.to_string(), ending });
-        let done = done(game, lines.iter().flat_map(|line| &line.outcomes));
+        let done = done(game, &lines);
         for (side, mark) in status.sides.iter().enumerate() {
             let at = self.army(army(mark));
             self.armies[at].army.battles += 1;
@@ -113,11 +114,12 @@ impl Record {
 }
 
 /// Enemies put out of play and wounded, by unit; harm to one's own side counts for nobody.
-fn done<'a>(game: &dyn crate::engine::Game, outcomes: impl Iterator<Item = &'a Outcome>) -> BTreeMap<Id, (u32, u32)> {
+fn done(game: &dyn Game, lines: &[Line]) -> BTreeMap<Id, (u32, u32)> {
     let side = |id: &Id| game.unit(id).map(|unit| unit.side);
+    let came: Vec<Came> = lines.iter().map(Came::of).collect();
     let mut done: BTreeMap<Id, (u32, u32)> = BTreeMap::new();
-    for ((by, to), harm) in harms(outcomes) {
-        if side(&by) != side(&to) {
+    for ((by, to), harm) in harms(game, &came) {
+        if let Some(by) = by.filter(|by| side(by) != side(&to)) {
             let (out, wounded) = done.entry(by).or_default();
             (*out, *wounded) = (*out + harm.out, *wounded + harm.wounded);
         }

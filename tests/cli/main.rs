@@ -22,6 +22,7 @@ mod new;
 mod numbers;
 mod odds;
 mod own;
+mod page;
 #[path = "../played/mod.rs"]
 mod played;
 mod players;

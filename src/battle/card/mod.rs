@@ -54,6 +54,17 @@ enum Grave {
 }
 
 impl CardLine {
+    /// The line as a sentence without the number of the unit: "Hired Blades must withdraw 4 inches; morale 6 to 4."
+    pub fn named(&self) -> String {
+        match &self.who {
+            Some((_, name)) => {
+                let unnumbered = CardLine { who: None, ..self.clone() };
+                format!("{name}{} {unnumbered}", if self.verbal { "" } else { ":" })
+            }
+            None => self.to_string(),
+        }
+    }
+
     /// What it came to as a sentence, without how it came about: "24 Hired Blades must withdraw 4 inches; morale 6 to 4."
     pub fn outcome(&self) -> String {
         CardLine { how: String::new(), ..self.clone() }.to_string()
@@ -100,6 +111,11 @@ impl<'a> Came<'a> {
     /// The same where only the outcomes are known, as in the copy for players.
     pub fn heard(outcomes: &'a [Outcome]) -> Came<'a> {
         Came { who: None, outcomes }
+    }
+
+    /// Who gave it, as far as that is known.
+    pub fn who(&self) -> &'a [Id] {
+        self.who.unwrap_or_default()
     }
 
     /// What it came to, unit by unit.

@@ -15,10 +15,10 @@ mod told;
 
 use std::collections::BTreeMap;
 
-use super::Line;
+use super::{Deed, Line};
 use crate::{
-    engine::Game,
-    view::{Outcome, Tale},
+    engine::{Decision, END_STAGE, Game, SIDE_DONE},
+    view::{Id, Outcome, Tale},
 };
 use past::Past;
 use sight::Sight;
@@ -34,10 +34,41 @@ pub struct Heard {
     pub stage: String,
     /// The first line of the sequence it belongs to.
     pub group: Option<u64>,
+    /// The units that were ordered; none for the table, for a ruling, and where one of them is not seen.
+    pub who: Vec<Id>,
+    /// What it was.
+    pub sort: Sort,
     /// Its story.
     pub tale: Tale,
     /// What it came to, unit by unit.
     pub outcomes: Vec<Outcome>,
+}
+
+/// What a line was.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sort {
+    /// An order.
+    Order,
+    /// A ruling.
+    Ruling,
+    /// It only moved the turn on, or said who rolls: where nothing came of it there is nothing to tell.
+    Routine,
+}
+
+impl Sort {
+    fn of(deed: &Deed) -> Sort {
+        match deed {
+            Deed::Order(order) if order.act == END_STAGE || order.act == SIDE_DONE => Sort::Routine,
+            Deed::Order(_) => Sort::Order,
+            Deed::Ruling(ruling) => {
+                let decisions = ruling.decisions();
+                let says_who_rolls =
+                    |decision: &Decision| matches!(decision, Decision::Dice { .. } | Decision::Options(_));
+                let routine = !decisions.is_empty() && decisions.iter().all(says_who_rolls);
+                if routine { Sort::Routine } else { Sort::Ruling }
+            }
+        }
+    }
 }
 
 impl Heard {
@@ -48,6 +79,8 @@ impl Heard {
             turn: line.turn,
             stage: line.stage.clone(),
             group: line.group,
+            who: if let Deed::Order(order) = &line.deed { order.who.clone() } else { Vec::new() },
+            sort: Sort::of(&line.deed),
             tale: line.tale.clone(),
             outcomes: line.outcomes.clone(),
         }
@@ -56,12 +89,17 @@ impl Heard {
 
 /// All the lines that players may hear of a battle, the oldest first. `lines` are all that led to the state of `game`.
 pub fn for_players(game: &dyn Game, lines: &[Line]) -> Vec<Heard> {
-    let mut heard: Vec<Heard> = hear(game, lines.iter().rev()).collect();
+    for_players_from(game, lines).into_iter().map(|(_, heard)| heard).collect()
+}
+
+/// The same, each behind the number of the line it is made of, which is not for players.
+pub fn for_players_from(game: &dyn Game, lines: &[Line]) -> Vec<(u64, Heard)> {
+    let mut heard: Vec<(u64, Heard)> = hear(game, lines.iter().rev()).map(|line| (line.n, line)).collect();
     heard.reverse();
     let stages: BTreeMap<u64, &String> = lines.iter().map(|line| (line.n, &line.stage)).collect();
     let mut numbers = BTreeMap::new();
-    for (line, n) in heard.iter_mut().zip(1..) {
-        numbers.insert(line.n, n);
+    for ((from, line), n) in heard.iter_mut().zip(1..) {
+        numbers.insert(*from, n);
         line.n = n;
         let first = line.group.take();
         line.group = first.and_then(|first| numbers.get(&first).copied());

@@ -1,7 +1,7 @@
 //! A line in as many words as players may hear: its outcomes for those who are seen, the sentences that their copy would tell
 //! too, and where it would not, the act alone. Why the game master ruled or overruled is not told.
 
-use super::{Heard, past::Past, sight::View};
+use super::{Heard, Sort, past::Past, sight::View};
 use crate::{
     battle::{Deed, Line, words::by_number},
     engine::{ARRIVE, Decision, END_BATTLE, END_STAGE, Game, NOTED, Nobody, Ruling, Tape},
@@ -10,11 +10,15 @@ use crate::{
 
 /// The line as players hear it; none if it is no matter of theirs.
 pub(super) fn told(view: &View, past: &mut Past, line: &Line) -> Option<Heard> {
-    let (tale, outcomes) = match &line.deed {
-        Deed::Ruling(ruling) => of_ruling(view, line, ruling)?,
-        Deed::Order(order) => of_order(view, past, line, order)?,
+    let (tale, outcomes, who) = match &line.deed {
+        Deed::Ruling(ruling) => of_ruling(view, line, ruling).map(|(tale, outcomes)| (tale, outcomes, None))?,
+        Deed::Order(order) => {
+            let who: Option<Vec<Id>> = order.who.iter().map(|id| view.id(id)).collect();
+            of_order(view, past, line, order).map(|(tale, outcomes)| (tale, outcomes, who))?
+        }
     };
-    Some(Heard { n: line.n, turn: line.turn, stage: line.stage.clone(), group: line.group, tale, outcomes })
+    let (turn, stage, who) = (line.turn, line.stage.clone(), who.unwrap_or_default());
+    Some(Heard { n: line.n, turn, stage, group: line.group, who, sort: Sort::of(&line.deed), tale, outcomes })
 }
 
 /// A ruling: what it changed, and never why.

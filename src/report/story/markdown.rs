@@ -1,49 +1,91 @@
 //! The story as Markdown.
 
-use super::{Report, Strength};
+use super::{Curves, Hurt, Report, Told, fortunes::HOW};
 use crate::report::markdown::safe;
-
-/// Eighths of a cell, for a curve in one line.
-const CURVE: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
 pub fn report(report: &Report) -> String {
     let mut text = format!("# {}\n\n{}\n\n", safe(&report.title), safe(&report.system));
-    text += &report.sides.iter().map(|side| format!("- {}\n", safe(side))).collect::<String>();
+    text += &items(&report.players);
+    text += &result(report);
+    text += &format!("\n## Strength and morale\n\n{}", table(&report.curves));
+    text += &format!("\n{}\n", safe(&report.how_counted()));
+    if !report.hurts.is_empty() {
+        text += "\n## Who hurt whom\n\n| who | whom | what |\n|---|---|---|\n";
+        let row = |hurt: &Hurt| {
+            let by = hurt.by.as_ref().map_or("other causes", |by| &by.unit);
+            format!("| {} | {} | {} |\n", safe(by), safe(&hurt.to.unit), safe(&hurt.what))
+        };
+        text += &report.hurts.iter().map(row).collect::<String>();
+    }
+    if !report.heroes.is_empty() {
+        text += "\n## Heroes of the day\n\n";
+        let line =
+            |hero: &super::Hero| format!("- **{}** ({}): {}.\n", safe(&hero.unit), safe(&hero.side), safe(&hero.deeds));
+        text += &report.heroes.iter().map(line).collect::<String>();
+    }
+    if !report.luck.is_empty() {
+        text += "\n## Luck\n\n";
+        text += &report.luck.iter().map(|side| format!("- {}\n", safe(&side.in_words()))).collect::<String>();
+        text += &format!("\n{HOW}\n");
+    }
+    text += "\n## The story\n";
     text +=
         &report.notes.iter().map(|(name, note)| format!("\n**{}.** {}\n", safe(name), safe(note))).collect::<String>();
     for turn in &report.turns {
-        text += &format!("\n## Turn {}\n", turn.number);
         for stage in &turn.stages {
-            text += &format!("\n### {}\n\n", safe(&stage.name));
-            for told in &stage.told {
-                let indent = if told.within { "  " } else { "" };
-                text += &format!("{indent}- **{}**\n", safe(&told.head));
-                text += &told.then.iter().map(|step| format!("{indent}  - {}\n", safe(step))).collect::<String>();
-            }
+            text += &format!("\n### Turn {}: {}\n\n", turn.number, safe(&stage.name));
+            text += &stage.told.iter().map(told).collect::<String>();
         }
     }
-    text += &format!("\n## How it ended\n\n{}\n", safe(&report.ending));
-    for army in &report.armies {
-        text += &format!("\n### {}: {}\n\n", safe(&army.name), safe(&army.left));
-        text +=
-            &army.fates.iter().map(|(name, fate)| format!("- {}: {}\n", safe(name), safe(fate))).collect::<String>();
+    text += "\n## What became of everybody\n";
+    for side in &report.sides {
+        text += &format!("\n### {}: {}\n\n", safe(&side.name), safe(&side.left));
+        let row = |fate: &super::Fate| format!("- {}: {}\n", safe(&fate.unit), safe(&fate.in_words()));
+        text += &side.fates.iter().map(row).collect::<String>();
     }
-    text += &format!("\n## Strength, in {}\n\n{}", safe(&report.strength.what), table(&report.strength));
     if !report.rulings.is_empty() {
         text += "\n## What the game master ruled\n\n";
-        text += &report.rulings.iter().map(|ruling| format!("- {}\n", safe(ruling))).collect::<String>();
+        text += &items(&report.rulings);
     }
     text
 }
 
-/// A row for each side, its curve behind it.
-fn table(strength: &Strength) -> String {
-    let head = strength.when.iter().map(|when| format!(" {} |", safe(when))).collect::<String>();
-    let mut text = format!("| side |{head} curve |\n|---|{}---|\n", "---:|".repeat(strength.when.len()));
-    for (name, counts) in &strength.sides {
-        let step = |count: &usize| CURVE[(count * (CURVE.len() - 1) + strength.most() / 2) / strength.most()];
-        let cells = counts.iter().map(|count| format!(" {count} |")).collect::<String>();
-        text += &format!("| {} |{cells} {} |\n", safe(name), counts.iter().map(step).collect::<String>());
+/// The result, the losses of each side, and where the battle turned.
+fn result(report: &Report) -> String {
+    let mut text = format!("\n## The result\n\n**{}** {}\n\n", safe(&report.result), safe(&report.standing));
+    text += &report.sides.iter().map(|side| format!("- {}\n", safe(&side.in_words()))).collect::<String>();
+    if let Some(turning) = &report.turning {
+        text += &format!("\n**The turning point: {}.**\n\n", safe(&turning.when));
+        text += &turning.told.iter().map(told).collect::<String>();
+        text += &turning.falls.iter().map(|fall| format!("- {}.\n", safe(fall))).collect::<String>();
+        text += &format!("\n{}\n", safe(&turning.how()));
+    }
+    text
+}
+
+fn items(texts: &[String]) -> String {
+    texts.iter().map(|text| format!("- {}\n", safe(text))).collect()
+}
+
+/// What was done, what it came to, and how.
+fn told(told: &Told) -> String {
+    let indent = if told.within { "  " } else { "" };
+    let came = told.came.iter().map(|came| format!("{indent}  - {}\n", safe(came)));
+    let how = told.how.iter().map(|how| format!("{indent}  - *{}*\n", safe(how)));
+    format!("{indent}- **{}**\n", safe(&told.head)) + came.chain(how).collect::<String>().as_str()
+}
+
+/// Strength and morale of each side, a row a turn.
+fn table(curves: &Curves) -> String {
+    let heads = curves.sides.iter().map(|side| format!(" {0}, strength | {0}, morale |", safe(&side.name)));
+    let mut text =
+        format!("| after |{}\n|---|{}\n", heads.collect::<String>(), "---:|---:|".repeat(curves.sides.len()));
+    for (at, when) in curves.when.iter().enumerate() {
+        let cells = curves.sides.iter().map(|side| {
+            let (strength, morale) = (side.strength.get(at).unwrap_or(&0), side.morale.get(at).unwrap_or(&0));
+            format!(" {strength} % | {morale} % |")
+        });
+        text += &format!("| {} |{}\n", safe(when), cells.collect::<String>());
     }
     text
 }

@@ -144,9 +144,17 @@ pub fn readings(board: &Board<Book>, unit: &Unit<Book>) -> Vec<Reading> {
             readings.push(reading(board, known, value, format!("{} {}", figure.name, known.label)));
         }
     }
+    readings.push(Reading::hurt(u8::from(is_hurt(board, unit))));
     let touched = board.state.bonds_of(&unit.id).next().is_some();
     readings.push(Reading::marker("in contact", touched));
     readings
+}
+
+/// Whether somebody alone who is in play has lost something of what is counted down.
+fn is_hurt(board: &Board<Book>, unit: &Unit<Book>) -> bool {
+    let (data, body) = (board.data, &unit.body);
+    let lost = |known: &Known| known.sort == Sort::Track && now(known, body).int() < began(known, body).int();
+    unit.gone.is_none() && data.began(body) <= 1 && data.stats.values().any(|known| lost(known))
 }
 
 fn reading(board: &Board<Book>, known: &Known, value: &Value, label: String) -> Reading {

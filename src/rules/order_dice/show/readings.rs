@@ -23,6 +23,7 @@ pub fn readings(board: &Board, unit: &Unit) -> Vec<Reading> {
         Reading::marker(format!("{name} used up"), true)
     }));
     readings.extend(body.die.map(|die| Reading::word("order die", shown(die))));
+    readings.push(Reading::hurt(u8::from(body.immobilised && body.models > 0)));
     readings.push(Reading::mood(if body.pins > 0 { Mood::Shaken } else { Mood::Steady }));
     readings.extend(Reading::nerve(body.worth(), body.profile.morale));
     readings

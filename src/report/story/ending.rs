@@ -1,0 +1,220 @@
+//! How a battle stands in the end: its result, what each side lost, and what became of every unit. All of it is made of
+//! readings, so it is true in every system.
+
+use super::{
+    past::best,
+    told::{is_spent, spoken, stage_name},
+};
+use crate::{
+    battle::{Army, Member, Place},
+    engine::Game,
+    view::{Gauge, Id, Mood, Noun, Reading, Standing, Value, counted, plural},
+};
+
+/// The name of the reading that says in a word how a unit is.
+const STATUS: &str = "status";
+
+/// What a side lost, and what became of its units.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Side {
+    /// The side's name.
+    pub name: String,
+    /// How much of its strength is left, in percent.
+    pub strength: u8,
+    /// How much of its morale is left, in percent.
+    pub morale: u8,
+    /// Its figures in play, those of them that are wounded, and all that it began with.
+    pub figures: (i64, i64, i64),
+    /// Its units that are out of play, and all of them.
+    pub units: (usize, usize),
+    /// "38 of 45 soldiers left, 2 of them wounded; 1 of 6 squads lost".
+    pub left: String,
+    /// What became of each unit.
+    pub fates: Vec<Fate>,
+}
+
+/// What became of a unit.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Fate {
+    /// Its number and name.
+    pub unit: String,
+    /// Its figures in play.
+    pub left: i64,
+    /// Those of them that are wounded or damaged.
+    pub wounded: i64,
+    /// Its figures at the start.
+    pub began: i64,
+    /// How it stands, in words: "whole", "shaken, morale 3 of 6", "lost: fled".
+    pub state: String,
+}
+
+impl Fate {
+    /// "8 of 10 left, 2 wounded; shaken": the whole of it in words.
+    pub fn in_words(&self) -> String {
+        let Fate { left, wounded, began, state, .. } = self;
+        if *began <= 1 || *left == 0 {
+            return state.clone();
+        }
+        let wounded = if *wounded > 0 { format!(", {wounded} wounded") } else { String::new() };
+        let figures = if left == began && wounded.is_empty() {
+            String::new()
+        } else {
+            format!("{left} of {began} left{wounded}")
+        };
+        let parts: Vec<&str> = [figures.as_str(), state].into_iter().filter(|text| !text.is_empty()).collect();
+        parts.join("; ")
+    }
+}
+
+/// How the battle ended, or where it stands.
+pub(super) fn result(game: &dyn Game) -> String {
+    let status = game.status();
+    match &status.over {
+        Some(verdict) => format!("The battle is over: {}.", verdict.trim_end_matches('.')),
+        None => format!("The battle goes on: turn {}, {}.", status.turn, stage_name(&game.stage()).to_lowercase()),
+    }
+}
+
+/// Who stands better, in a sentence.
+pub(super) fn standing(armies: &[Army]) -> String {
+    let told = |army: &Army| format!("{} {} %", army.name, army.strength());
+    let Some(first) = best(armies).and_then(|side| armies.get(side)) else {
+        let all: Vec<String> = armies.iter().map(told).collect();
+        return format!("No side is ahead in strength: {}.", all.join(", "));
+    };
+    let noun = Noun::new(&first.name, true);
+    let (has, its) = (noun.does("have"), noun.its());
+    let others: Vec<&Army> = armies.iter().filter(|army| army.side != first.side).collect();
+    match others[..] {
+        [other] => {
+            let (own, others) = (first.strength(), other.strength());
+            format!("{has} more of {its} strength left than {}: {own} % to {others} %.", other.name)
+        }
+        _ => {
+            let others: Vec<String> = others.into_iter().map(told).collect();
+            format!("{has} the most left of {its} strength: {} % ({}).", first.strength(), others.join(", "))
+        }
+    }
+}
+
+/// The sides with what is left of them. `began` is the battle before its first line.
+pub(super) fn sides(game: &dyn Game, began: &dyn Game, armies: &[Army]) -> Vec<Side> {
+    armies.iter().map(|army| side(game, began, army)).collect()
+}
+
+fn side(game: &dyn Game, began: &dyn Game, army: &Army) -> Side {
+    let (fit, wounded, out) = army.figures;
+    let lost = army.count(|member| member.figures().0 == 0);
+    let mark = game.system();
+    let (figures, units) = (fit + wounded + out, army.members.len());
+    // Where a unit is one figure, what is said of figures is said of units.
+    let figure = if army.members.iter().all(|member| member.figures().1 <= 1) { &mark.unit } else { &mark.figure };
+    let hurt = if wounded > 0 { format!(", {wounded} of them wounded") } else { String::new() };
+    let mut left = format!("{} of {} left{hurt}", fit + wounded, counted(figures, figure));
+    if figure != &mark.unit {
+        left += &match lost {
+            0 => format!("; no {} lost", mark.unit),
+            _ => format!("; {lost} of {units} {} lost", plural(&mark.unit)),
+        };
+    }
+    Side {
+        name: army.name.clone(),
+        strength: army.strength(),
+        morale: army.nerve,
+        figures: (fit + wounded, wounded, figures),
+        units: (lost, units),
+        left,
+        fates: army.members.iter().map(|member| fate(game, began, member)).collect(),
+    }
+}
+
+fn fate(game: &dyn Game, began: &dyn Game, member: &Member) -> Fate {
+    let ((left, all), readings) = (member.figures(), game.readings(&member.id));
+    let wounded = if left > 0 { member.standing.wounded } else { 0 };
+    let state = match member.place {
+        Place::Gone => format!("lost: {}", why(&readings)),
+        Place::ToCome if game.status().over.is_some() => "never came".to_owned(),
+        Place::ToCome => "still to come".to_owned(),
+        Place::Table => {
+            let then = began.readings(&member.id);
+            // Who joined later did so as it is.
+            let words = words(&readings, if then.is_empty() { &readings } else { &then }, &member.standing);
+            let whole = left == all && wounded == 0 && words.is_empty();
+            if whole { "whole".to_owned() } else { words.join(", ") }
+        }
+    };
+    Fate { unit: member.in_words(), left, wounded, began: all, state }
+}
+
+/// What became of somebody who is out of play.
+pub(super) fn end(game: &dyn Game, unit: &Id) -> String {
+    let readings = game.readings(unit);
+    let is_gone = game.unit(unit).is_some_and(|unit| unit.gone);
+    let status = readings.iter().find(|reading| reading.gauge == Gauge::Status && reading.name == STATUS);
+    match status.and_then(|reading| reading.value.text()).filter(|_| !is_gone) {
+        Some(word) => spoken(word),
+        None if is_gone => why(&readings),
+        None => "out".to_owned(),
+    }
+}
+
+/// Why a unit is out.
+fn why(readings: &[Reading]) -> String {
+    let fate = readings.iter().find(|reading| reading.gauge == Gauge::Fate);
+    fate.and_then(|reading| reading.value.text()).unwrap_or("out").to_owned()
+}
+
+/// How a unit on the table stands, as far as it does not stand as it did at the start.
+fn words(now: &[Reading], then: &[Reading], standing: &Standing) -> Vec<String> {
+    let first = |reading: &Reading| {
+        let same = |known: &&Reading| known.gauge == reading.gauge && known.name == reading.name;
+        then.iter().find(same).map(|known| &known.value)
+    };
+    let alone = standing.in_play() + standing.out <= 1;
+    let mut words = Vec::new();
+    if standing.mood != Mood::Steady {
+        words.push(standing.mood.word().to_owned());
+    }
+    let pins: i64 =
+        now.iter().filter(|reading| reading.gauge == Gauge::Pins).filter_map(|reading| reading.value.int()).sum();
+    match standing.nerve.filter(|(left, most)| left < most) {
+        _ if pins > 0 => words.push(counted(pins, "pin")),
+        Some((left, most)) => words.push(format!("morale {left} of {most}")),
+        None => {}
+    }
+    let is_out = alone && standing.in_play() == 0;
+    for reading in now.iter().filter(|reading| first(reading) != Some(&reading.value)) {
+        match (reading.gauge, &reading.value) {
+            // Of a group the mood says it.
+            (Gauge::Status, Value::Text(word)) if alone && reading.name == STATUS => words.push(spoken(word)),
+            (Gauge::Number, Value::Int(value)) if !is_spent(&reading.name) && !is_out => {
+                words.push(number(&reading.name, *value, first(reading).and_then(Value::int)))
+            }
+            (Gauge::Marker, Value::Flag(true)) => words.push(spoken(&reading.name)),
+            _ => {}
+        }
+    }
+    words
+}
+
+/// "wounds 1 of 3" of what is counted down, "damage 5" of what is counted up.
+fn number(name: &str, now: i64, first: Option<i64>) -> String {
+    match first {
+        Some(first) if now < first => format!("{name} {now} of {first}"),
+        _ => format!("{name} {now}"),
+    }
+}
+
+impl Side {
+    /// Whether each of its units is one figure.
+    pub fn is_alone(&self) -> bool {
+        self.fates.iter().all(|fate| fate.began <= 1)
+    }
+
+    /// "North: 87 % of its strength and 92 % of its morale left; 38 of 45 soldiers left; no squad lost."
+    pub fn in_words(&self) -> String {
+        let Side { name, strength, morale, left, .. } = self;
+        let its = Noun::new(name, true).its();
+        format!("{name}: {strength} % of {its} strength and {morale} % of {its} morale left; {left}.")
+    }
+}

@@ -1,0 +1,151 @@
+//! Who hurt whom, unit by unit, and the heroes of the day: on each side who took most from the enemy.
+
+use std::collections::BTreeMap;
+
+use super::{
+    ending::end,
+    told::{is_spent, spoken},
+};
+use crate::{
+    battle::{Army, Came, Heard, Member},
+    engine::Game,
+    report::harms::{Hands, Harm, hand, harms},
+    view::{Id, Outcome, What, series},
+};
+
+/// What one unit did to another.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Hurt {
+    /// Who did it: number and name; nothing for other causes, as with those who fled.
+    pub by: Option<Party>,
+    /// Whom it was done to.
+    pub to: Party,
+    /// Figures out and wounded.
+    pub harm: Harm,
+    /// The same in words: "3 out, 1 wounded", "killed", "wounds 3 to 1".
+    pub what: String,
+}
+
+/// A unit in a list.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Party {
+    /// Its number and name.
+    pub unit: String,
+    /// Its side, by place in the list of sides.
+    pub side: usize,
+}
+
+/// Who took most from the enemy on a side.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Hero {
+    /// The side's name.
+    pub side: String,
+    /// The unit: number and name.
+    pub unit: String,
+    /// What it did: "took 12 % of the enemy's strength: 21 Goblin Bows (1 out, 1 wounded), 25 Bog Sneaks (2 out)".
+    pub deeds: String,
+}
+
+/// What came to one unit by one hand, besides figures.
+#[derive(Default)]
+struct Rest {
+    /// Numbers of it: name, first value, last value.
+    numbers: Vec<(String, i64, i64)>,
+    /// Its last state.
+    state: Option<String>,
+}
+
+/// Who hurt whom, the units in the order of sides and numbers, and those whom nobody hurt by hand last.
+pub(super) fn hurts<'a>(game: &dyn Game, armies: &[Army], heard: impl Iterator<Item = &'a Heard>) -> Vec<Hurt> {
+    let orders: Vec<Came> = heard.map(|line| Came::by(&line.who, &line.outcomes)).collect();
+    let members: BTreeMap<&Id, (usize, &Member)> =
+        armies.iter().flat_map(|army| army.members.iter().map(|member| (&member.id, (army.side, member)))).collect();
+    let mut all: BTreeMap<Hands, (Harm, Rest)> = BTreeMap::new();
+    for (hands, harm) in harms(game, &orders) {
+        all.entry(hands).or_default().0 = harm;
+    }
+    for order in &orders {
+        for outcome in order.outcomes().iter().filter(|outcome| !outcome.held) {
+            let Some(by) = hand(game, order, outcome) else { continue };
+            let side = |id: &Id| members.get(id).map(|(side, _)| *side);
+            // What is done to a friend may be a cure.
+            if side(&by) != side(&outcome.unit) && is_harm(outcome) {
+                all.entry((Some(by), outcome.unit.clone())).or_default().1.add(outcome);
+            }
+        }
+    }
+    let party = |id: &Id| members.get(id).map(|(side, member)| Party { unit: member.in_words(), side: *side });
+    let place = |id: &Id| members.get(id).map(|(side, member)| (*side, member.number));
+    let mut rows: Vec<_> = all.into_iter().collect();
+    rows.sort_by_key(|((by, to), _)| (by.is_none(), by.as_ref().and_then(place), place(to)));
+    let row = |((by, to), (harm, rest)): (Hands, (Harm, Rest))| {
+        let alone = members.get(&to).is_some_and(|(_, member)| member.figures().1 <= 1);
+        // By whose hand somebody fell stands beside it.
+        let end = || end(game, &to).split(" by ").next().unwrap_or_default().to_owned();
+        let what = if alone && harm.out > 0 { end() } else { in_words(harm, &rest, alone) };
+        Some(Hurt { by: by.as_ref().and_then(party), to: party(&to)?, harm, what }).filter(|hurt| !hurt.what.is_empty())
+    };
+    rows.into_iter().filter_map(row).collect()
+}
+
+/// Numbers and states that somebody else altered.
+fn is_harm(outcome: &Outcome) -> bool {
+    match &outcome.what {
+        What::Number(name, ..) => !is_spent(name),
+        What::Status(..) => outcome.by.is_some(),
+        _ => false,
+    }
+}
+
+impl Rest {
+    fn add(&mut self, outcome: &Outcome) {
+        match &outcome.what {
+            What::Number(name, from, to) => match self.numbers.iter_mut().find(|known| known.0 == *name) {
+                Some(known) => known.2 = *to,
+                None => self.numbers.push((name.clone(), *from, *to)),
+            },
+            What::Status(_, to) => self.state = Some(to.clone()),
+            _ => {}
+        }
+    }
+}
+
+/// "3 out, 1 wounded", "damage 0 to 5"; of somebody `alone` "seriously wounded".
+fn in_words(harm: Harm, rest: &Rest, alone: bool) -> String {
+    let state = rest.state.as_deref().filter(|_| alone).map(spoken).unwrap_or_default();
+    let numbers = rest.numbers.iter().map(|(name, from, to)| format!("{name} {from} to {to}"));
+    let parts = [harm.in_words(), state].into_iter().chain(numbers).filter(|text| !text.is_empty());
+    parts.collect::<Vec<_>>().join(", ")
+}
+
+/// On each side the unit that took most from the enemy, by what its victims are worth; none of a side that hurt nobody.
+pub(super) fn heroes(armies: &[Army], hurts: &[Hurt]) -> Vec<Hero> {
+    armies.iter().filter_map(|army| hero(armies, army, hurts)).collect()
+}
+
+fn hero(armies: &[Army], own: &Army, hurts: &[Hurt]) -> Option<Hero> {
+    let against = |hurt: &&Hurt| hurt.by.as_ref().is_some_and(|by| by.side == own.side) && hurt.to.side != own.side;
+    let taken = |hurt: &Hurt| {
+        let army = armies.get(hurt.to.side)?;
+        let member = army.members.iter().find(|member| member.in_words() == hurt.to.unit)?;
+        let all = member.figures().1.max(1) as f64;
+        Some(army.worth(member) * f64::from(hurt.harm.out) / all)
+    };
+    let mut units: BTreeMap<&str, (f64, usize, Vec<&Hurt>)> = BTreeMap::new();
+    for hurt in hurts.iter().filter(against) {
+        let Some(by) = &hurt.by else { continue };
+        let (worth, wounds, deeds) = units.entry(&by.unit).or_default();
+        *worth += taken(hurt).unwrap_or(0.0);
+        *wounds += if hurt.harm.wounded > 0 { hurt.harm.wounded as usize } else { 1 };
+        deeds.push(hurt);
+    }
+    let more = |one: &(f64, usize), other: &(f64, usize)| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1));
+    let (unit, (worth, _, deeds)) =
+        units.into_iter().rev().max_by(|(_, one), (_, other)| more(&(one.0, one.1), &(other.0, other.1)))?;
+    let enemies = armies.iter().filter(|army| army.side != own.side);
+    let whole: f64 = enemies.flat_map(|army| army.members.iter().map(|member| army.worth(member))).sum();
+    let share = (worth * 100.0 / whole.max(1.0)).round();
+    let took = if share >= 1.0 { format!("took {share} % of the enemy's strength: ") } else { String::new() };
+    let deeds: Vec<String> = deeds.iter().map(|hurt| format!("{} ({})", hurt.to.unit, hurt.what)).collect();
+    Some(Hero { side: own.name.clone(), unit: unit.to_owned(), deeds: format!("{took}{}", series(&deeds)) })
+}

@@ -1,0 +1,288 @@
+//! The story: turn by turn what was done, what it came to, and how.
+
+use std::collections::BTreeMap;
+
+use super::past::{Past, Swing};
+use crate::{
+    battle::{Came, CardLine, Deed, Heard, Line, Session, Sort, card, for_players_from},
+    engine::{Game, Seen, UnitMark},
+    view::{Answer, Id, Order, Outcome, Standing, Value, What, capital, series},
+};
+
+/// A line as it is told.
+pub(super) struct Said {
+    /// The number of the line it is made of, which is not for players.
+    from: u64,
+    /// What is told.
+    pub heard: Heard,
+    /// Dice were thrown against an enemy, and nothing came of it.
+    in_vain: bool,
+    /// Somebody did nothing, or said so.
+    idle: bool,
+}
+
+/// The lines of a battle, with `public` those that players may hear.
+pub(super) fn said(session: &Session, lines: &[Line], public: bool) -> Vec<Said> {
+    let game = session.game();
+    let heard = match public {
+        true => for_players_from(game, lines),
+        false => lines.iter().map(|line| (line.n, Heard::whole(line))).collect(),
+    };
+    let seen = public.then(|| game.seen());
+    let by_number: BTreeMap<u64, &Line> = lines.iter().map(|line| (line.n, line)).collect();
+    let said = |(from, heard): (u64, Heard)| {
+        let line = by_number.get(&from).filter(|_| !heard.who.is_empty());
+        let in_vain = line.is_some_and(|line| is_in_vain(game, line, seen.as_ref()));
+        Said { from, heard, in_vain, idle: line.is_some_and(|line| is_idle(line)) }
+    };
+    heard.into_iter().map(said).collect()
+}
+
+/// Whether units were ordered to do nothing: to hold, to pass, to finish.
+fn is_idle(line: &Line) -> bool {
+    let Deed::Order(order) = &line.deed else { return false };
+    let bare = order.facts.is_empty() && order.overruled.is_empty();
+    bare && line.answers.is_empty() && line.outcomes.is_empty() && line.tale.then.is_empty()
+}
+
+/// Whether dice were thrown against an enemy, and nothing came of it, which its head does not tell. Of somebody who is not
+/// `seen` nothing is said.
+fn is_in_vain(game: &dyn Game, line: &Line, seen: Option<&Seen>) -> bool {
+    let Deed::Order(order) = &line.deed else { return false };
+    let threw = line.answers.iter().any(|answered| !matches!(answered.answer, Answer::Pick(_) | Answer::Facts(_)));
+    let own = |outcome: &Outcome| order.who.contains(&outcome.unit) && is_own_matter(outcome);
+    let shown = |id: &Id| seen.is_none_or(|seen| seen.id(id).is_some());
+    let head = &line.tale.head;
+    let targets = enemies(game, order, head);
+    let tells = ["miss", "no effect"].iter().any(|words| head.contains(words));
+    threw && !tells && !targets.is_empty() && targets.iter().all(shown) && line.outcomes.iter().all(own)
+}
+
+/// The enemies that an order is aimed at: those that its facts name, or its head, where the rules know them.
+fn enemies(game: &dyn Game, order: &Order, head: &str) -> Vec<Id> {
+    let mut named = Vec::new();
+    order.facts.values().for_each(|value| texts(value, &mut named));
+    let own = order.who.first().and_then(|id| game.unit(id)).map(|unit| unit.side);
+    let units = game.units().into_iter().filter_map(|id| game.unit(&id));
+    let is_named = |unit: &UnitMark| named.contains(&unit.id.as_str()) || head.contains(&unit.name);
+    units.filter(|unit| own.is_some_and(|own| own != unit.side) && is_named(unit)).map(|unit| unit.id).collect()
+}
+
+/// All words in a value.
+fn texts<'a>(value: &'a Value, all: &mut Vec<&'a str>) {
+    match value {
+        Value::Text(text) => all.push(text),
+        Value::List(values) => values.iter().for_each(|value| texts(value, all)),
+        Value::Map(values) => {
+            all.extend(values.keys().map(String::as_str));
+            values.values().for_each(|value| texts(value, all));
+        }
+        _ => {}
+    }
+}
+
+/// What units do to themselves by what they do, such as a marker of having moved: the head of a line tells it.
+fn is_own_matter(outcome: &Outcome) -> bool {
+    match &outcome.what {
+        What::Marker(..) | What::Figures(..) | What::Status(..) | What::May(_) => outcome.by.is_none(),
+        What::Number(name, ..) => is_spent(name),
+        _ => false,
+    }
+}
+
+/// Whether a number is of something that is spent, by its name: "shots left".
+pub(super) fn is_spent(name: &str) -> bool {
+    name.ends_with(" left")
+}
+
+/// One turn.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Turn {
+    /// Its number, from 1.
+    pub number: u32,
+    /// Its stages in order.
+    pub stages: Vec<Stage>,
+}
+
+/// One stage of a turn.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Stage {
+    /// Its name with a capital.
+    pub name: String,
+    /// What happened in it.
+    pub told: Vec<Told>,
+}
+
+/// One line of the journal.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Told {
+    /// What was done.
+    pub head: String,
+    /// What it came to, a sentence a unit.
+    pub came: Vec<String>,
+    /// How it came about: the dice, step by step.
+    pub how: Vec<String>,
+    /// It belongs to the sequence of a line before it, such as a charge.
+    pub within: bool,
+}
+
+/// Where the battle turned.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Turning {
+    /// "turn 2, ranged".
+    pub when: String,
+    /// What was done, and what it came to; nothing where players may not hear of it.
+    pub told: Option<Told>,
+    /// What it cost each side: "South: strength 92 % to 74 %".
+    pub falls: Vec<String>,
+    /// The side it was good for.
+    pub side: String,
+}
+
+impl Turning {
+    /// How the turning point is found, in a sentence.
+    pub fn how(&self) -> String {
+        format!(
+            "How it is found: of everything that was done, this moved the gap in strength furthest towards the side that has \
+             more of it left, {}.",
+            self.side
+        )
+    }
+}
+
+/// The lines by turn and stage. A sequence belongs to the stage it began in, whatever moment its lines are given in.
+pub(super) fn turns(game: &dyn Game, lines: &[Said]) -> Vec<Turn> {
+    let mut turns: Vec<Turn> = Vec::new();
+    for said in lines {
+        let (told, line) = (told(game, said), &said.heard);
+        // Headings say which stage it is, and who rolls is no part of the story.
+        if (said.idle || line.sort == Sort::Routine) && told.came.is_empty() {
+            continue;
+        }
+        if turns.last().is_none_or(|turn| turn.number != line.turn) {
+            turns.push(Turn { number: line.turn, stages: Vec::new() });
+        }
+        let Some(turn) = turns.last_mut() else { continue };
+        let name = stage_name(&line.stage);
+        if turn.stages.is_empty() || (line.group.is_none() && turn.stages.last().is_some_and(|at| at.name != name)) {
+            turn.stages.push(Stage { name, told: Vec::new() });
+        }
+        if let Some(stage) = turn.stages.last_mut() {
+            stage.told.push(told);
+        }
+    }
+    turns
+}
+
+/// One line: what it came to first, then how.
+fn told(game: &dyn Game, said: &Said) -> Told {
+    let line = &said.heard;
+    let mut came = came(game, line);
+    if came.is_empty() && said.in_vain {
+        came.push("No effect.".to_owned());
+    }
+    let mut how = line.tale.then.clone();
+    how.retain(|step| !came.contains(step));
+    // What was ruled is itself what it came to.
+    let (came, how) = if line.sort == Sort::Ruling && came.is_empty() { (how, came) } else { (came, how) };
+    Told { head: line.tale.head.clone(), came, how, within: line.group.is_some() }
+}
+
+/// What a line came to: losses and states, then who moved, then tests of which nothing else is told.
+fn came(game: &dyn Game, line: &Heard) -> Vec<String> {
+    let own = |outcome: &Outcome| line.who.contains(&outcome.unit);
+    let shared = |outcome: &Outcome| {
+        let same = |other: &Outcome| own(other) && other.what == outcome.what;
+        matches!(outcome.what, What::Marker(..)) && line.outcomes.iter().any(same)
+    };
+    let falls = |unit: &Id| {
+        let falls = |what: &What| matches!(what, What::Out(_) | What::Leaves(_));
+        is_alone(game, unit) && line.outcomes.iter().any(|other| other.unit == *unit && falls(&other.what))
+    };
+    let mut outcomes: Vec<Outcome> = Vec::new();
+    for outcome in &line.outcomes {
+        let what = match &outcome.what {
+            What::May(_) | What::Move(_) | What::Test(_) => continue,
+            _ if own(outcome) && is_own_matter(outcome) || shared(outcome) => continue,
+            // Whoever is out has no wounds to lose.
+            What::Number(..) if falls(&outcome.unit) => continue,
+            What::Status(from, to) => What::Status(from.clone(), spoken(to)),
+            What::Marker(name, on) => What::Marker(spoken(name), *on),
+            what => what.clone(),
+        };
+        outcomes.push(Outcome { what, ..outcome.clone() });
+    }
+    let order = if line.who.is_empty() { Came::heard(&outcomes) } else { Came::by(&line.who, &outcomes) };
+    let lines = card(game, &[order]);
+    let moves = line.outcomes.iter().filter(|outcome| !own(outcome) || is_far(outcome));
+    let moves = moves.filter_map(|outcome| moved(game, outcome));
+    let told = lines.iter().map(CardLine::named).chain(moves).collect::<Vec<_>>();
+    let has_more = |unit: &Id| {
+        let moved = |outcome: &Outcome| outcome.unit == *unit && matches!(outcome.what, What::Move(_));
+        lines.iter().any(|line| line.units.contains(unit)) || line.outcomes.iter().any(moved)
+    };
+    told.into_iter().chain(tests(game, line, has_more)).collect()
+}
+
+/// Whether a move is of so many inches: of any other that a unit made by itself the head tells.
+fn is_far(outcome: &Outcome) -> bool {
+    matches!(&outcome.what, What::Move(moved) if moved.inches.is_some())
+}
+
+/// "Hired Blades withdraw 4 inches away from 3 Reavers."
+fn moved(game: &dyn Game, outcome: &Outcome) -> Option<String> {
+    let What::Move(moved) = &outcome.what else { return None };
+    let far = moved.inches.map_or(String::new(), |inches| format!(" {}", inches.in_words()));
+    let to = if moved.to.is_empty() { String::new() } else { format!(" {}", moved.to) };
+    Some(format!("{}{far}{to}.", game.unit(&outcome.unit)?.noun().does(&moved.way)))
+}
+
+/// "Ice Rangers and Ford Spears: casualty test passed." Of those with `more` to tell the test is left out.
+fn tests(game: &dyn Game, line: &Heard, more: impl Fn(&Id) -> bool) -> Vec<String> {
+    let mut tests: Vec<(String, Vec<String>)> = Vec::new();
+    for outcome in line.outcomes.iter().filter(|outcome| !more(&outcome.unit)) {
+        let What::Test(test) = &outcome.what else { continue };
+        let Some(unit) = game.unit(&outcome.unit) else { continue };
+        let words = format!("{} {}", test.name, if test.passed { "passed" } else { "failed" });
+        match tests.iter_mut().find(|(known, _)| *known == words) {
+            Some((_, names)) => names.push(unit.name),
+            None => tests.push((words, vec![unit.name])),
+        }
+    }
+    tests.iter().map(|(words, names)| format!("{}: {words}.", series(names))).collect()
+}
+
+/// Whether a unit is somebody alone.
+fn is_alone(game: &dyn Game, unit: &Id) -> bool {
+    let standing = Standing::of(&game.readings(unit));
+    standing.in_play() + standing.out <= 1
+}
+
+/// A word as it is said: a roster has the gravest ones in capitals.
+pub(super) fn spoken(word: &str) -> String {
+    if word.chars().any(char::is_lowercase) { word.to_owned() } else { word.to_lowercase() }
+}
+
+/// Where the battle turned, as far as that is told in these lines.
+pub(super) fn turning(game: &dyn Game, past: &Past, lines: &[Said]) -> Option<Turning> {
+    let Swing { line, to, sides: (before, after), .. } = past.swing.as_ref()?;
+    let said = lines.iter().find(|said| said.from == *line);
+    let falls = before.iter().zip(after).filter(|(before, after)| after.strength() != before.strength());
+    let falls = falls
+        .map(|(before, after)| format!("{}: strength {} % to {} %", after.name, before.strength(), after.strength()));
+    Some(Turning {
+        when: said.map_or(String::new(), |said| {
+            // A moment has no name of its own.
+            let first = lines.iter().find(|line| Some(line.heard.n) == said.heard.group).unwrap_or(said);
+            format!("turn {}, {}", said.heard.turn, stage_name(&first.heard.stage).to_lowercase())
+        }),
+        told: said.map(|said| Told { within: false, ..told(game, said) }),
+        falls: falls.collect(),
+        side: after.get(*to)?.name.clone(),
+    })
+}
+
+/// "Movement".
+pub(super) fn stage_name(stage: &str) -> String {
+    capital(&stage.replace('-', " "))
+}
