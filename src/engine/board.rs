@@ -1,9 +1,12 @@
 //! The board: the state with the system's data, for everything that only looks.
 
+use derive_where::derive_where;
+
 use super::{Rows, Rules, Stage, State, Unit};
 use crate::view::{Id, Level, Order, Refusal, Window, counted};
 
 /// The state and the data, to look at.
+#[derive_where(Clone, Copy)]
 pub struct Board<'a, R: Rules> {
     /// The state.
     pub state: &'a State<R>,
@@ -12,14 +15,6 @@ pub struct Board<'a, R: Rules> {
     /// The order under way, whose modifiers count; none while nobody gives one.
     pub order: Option<&'a Order>,
 }
-
-impl<R: Rules> Clone for Board<'_, R> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<R: Rules> Copy for Board<'_, R> {}
 
 impl<'a, R: Rules> Board<'a, R> {
     /// A board while nobody gives an order.

@@ -5,6 +5,7 @@ use std::{
     sync::Arc,
 };
 
+use derive_where::derive_where;
 use imbl::OrdMap;
 use serde::{Deserialize, Serialize};
 
@@ -13,6 +14,7 @@ use crate::view::{Facts, Id, Noun};
 
 /// A battle's whole state.
 #[derive(Serialize, Deserialize, schemars::JsonSchema)]
+#[derive_where(Clone)]
 #[serde(bound = "", deny_unknown_fields)]
 #[schemars(bound = "")]
 pub struct State<R: Rules> {
@@ -23,14 +25,9 @@ pub struct State<R: Rules> {
     pub units: OrdMap<Id, Arc<Unit<R>>>,
 }
 
-impl<R: Rules> Clone for State<R> {
-    fn clone(&self) -> Self {
-        State { table: self.table.clone(), units: self.units.clone() }
-    }
-}
-
 /// What belongs to the table as a whole.
 #[derive(Serialize, Deserialize, schemars::JsonSchema)]
+#[derive_where(Clone, PartialEq)]
 #[serde(bound = "", deny_unknown_fields)]
 #[schemars(bound = "")]
 pub struct Table<R: Rules> {
@@ -74,62 +71,6 @@ pub struct Table<R: Rules> {
     /// The system's own.
     #[serde(rename = "ground")]
     pub body: R::TableBody,
-}
-
-impl<R: Rules> Clone for Table<R> {
-    fn clone(&self) -> Self {
-        Table {
-            name: self.name.clone(),
-            turn: self.turn,
-            stack: self.stack.clone(),
-            sides: self.sides.clone(),
-            bonds: self.bonds.clone(),
-            options: self.options.clone(),
-            waived: self.waived.clone(),
-            reminders: self.reminders.clone(),
-            counters: self.counters.clone(),
-            terrain: self.terrain.clone(),
-            notes: self.notes.clone(),
-            names: self.names.clone(),
-            over: self.over.clone(),
-            body: self.body.clone(),
-        }
-    }
-}
-
-impl<R: Rules> PartialEq for Table<R> {
-    fn eq(&self, other: &Self) -> bool {
-        let Table {
-            name,
-            turn,
-            stack,
-            sides,
-            bonds,
-            options,
-            waived,
-            reminders,
-            counters,
-            terrain,
-            notes,
-            names,
-            over,
-            body,
-        } = self;
-        *name == other.name
-            && *turn == other.turn
-            && *stack == other.stack
-            && *sides == other.sides
-            && *bonds == other.bonds
-            && *options == other.options
-            && *waived == other.waived
-            && *reminders == other.reminders
-            && *counters == other.counters
-            && *terrain == other.terrain
-            && *notes == other.notes
-            && *names == other.names
-            && *over == other.over
-            && *body == other.body
-    }
 }
 
 /// Who rolls a side's dice.
@@ -245,6 +186,7 @@ impl Reserve {
 
 /// One unit.
 #[derive(Serialize, Deserialize, schemars::JsonSchema)]
+#[derive_where(Clone, PartialEq)]
 #[serde(bound = "", deny_unknown_fields)]
 #[schemars(bound = "")]
 pub struct Unit<R: Rules> {
@@ -290,68 +232,6 @@ pub struct Unit<R: Rules> {
     pub recall: Recall,
     /// The system's own.
     pub body: R::Body,
-}
-
-impl<R: Rules> Clone for Unit<R> {
-    fn clone(&self) -> Self {
-        Unit {
-            id: self.id.clone(),
-            number: self.number,
-            name: self.name.clone(),
-            side: self.side.clone(),
-            player: self.player.clone(),
-            reserve: self.reserve.clone(),
-            gone: self.gone.clone(),
-            place: self.place.clone(),
-            note: self.note.clone(),
-            hidden: self.hidden,
-            recipe: self.recipe.clone(),
-            moves: self.moves,
-            marks: self.marks.clone(),
-            recall: self.recall.clone(),
-            body: self.body.clone(),
-        }
-    }
-}
-
-impl<R: Rules> PartialEq for Unit<R> {
-    fn eq(&self, other: &Self) -> bool {
-        let Unit {
-            id,
-            number,
-            name,
-            side,
-            player,
-            reserve,
-            gone,
-            place,
-            note,
-            hidden,
-            recipe,
-            moves,
-            marks,
-            recall,
-            body,
-        } = self;
-        *id == other.id
-            && *number == other.number
-            && *name == other.name
-            && *side == other.side
-            && *player == other.player
-            && *reserve == other.reserve
-            && *gone == other.gone
-            && *place == other.place
-            && *note == other.note
-            && *hidden == other.hidden
-            && *moves == other.moves
-            && *marks == other.marks
-            && *recall == other.recall
-            && *body == other.body
-            && match (recipe, &other.recipe) {
-                (Some(one), Some(other)) => Arc::ptr_eq(one, other) || one == other,
-                (one, other) => one.is_none() && other.is_none(),
-            }
-    }
 }
 
 impl<R: Rules> Unit<R> {

@@ -14,6 +14,9 @@ const LARGEST: usize = 32;
 /// The text without what could harm a terminal or fool a reader: control characters, escape sequences, marks that turn
 /// the direction of writing, and characters without width. Line breaks and tabs become spaces; the ends are trimmed.
 pub fn clean_text(text: &str) -> String {
+    if text.len() <= LONGEST && text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+        return text.trim().to_owned();
+    }
     let mut clean = String::with_capacity(text.len());
     let mut letters = text.chars().peekable();
     while let Some(letter) = letters.next() {

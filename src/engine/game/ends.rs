@@ -15,6 +15,8 @@ use crate::view::{Id, Reading};
 const MOST: usize = 500;
 /// The ends that are kept before it shows whether any comes again.
 const FIRST: usize = 100;
+/// The most ends that are kept of those that read alike: to compare many takes longer than to look the table over.
+const ALIKE: usize = 4;
 
 /// The ends of trials so far.
 pub(super) struct Ends<R: Rules> {
@@ -70,8 +72,10 @@ impl<R: Rules> Ends<R> {
         let units = altered.iter().map(|(id, _)| state.units.get(id).cloned()).collect();
         let end = fresh(altered);
         if self.anew <= MOST {
-            let kept = Kept { units, table: state.table.clone(), end: end.clone() };
-            self.kept.entry(read).or_default().push(kept);
+            let kept = self.kept.entry(read).or_default();
+            if kept.len() < ALIKE {
+                kept.push(Kept { units, table: state.table.clone(), end: end.clone() });
+            }
         }
         end
     }

@@ -100,7 +100,7 @@ impl Ability {
 }
 
 /// A row of troops.yaml, and what a unit's models are.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Profile {
     /// Its id.

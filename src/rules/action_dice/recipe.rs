@@ -11,7 +11,7 @@ use super::{
 use crate::view::Inches;
 
 /// What a unit is to be made of. Whatever is not said comes from the troop, and without one from the average man.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Recipe {
     /// The row of troops.yaml, by id.

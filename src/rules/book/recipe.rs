@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 use super::written::WrittenFigure;
 
 /// What a unit is to be.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Recipe {
     /// The troop type, by id.

@@ -33,7 +33,7 @@ impl Quality {
 }
 
 /// A squad's profile. Skills are codes: attribute and training together.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Profile {
     /// The name of its troop listing.
@@ -82,7 +82,7 @@ pub struct Profile {
 }
 
 /// What sets a champion apart (R104).
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Champion {
     /// His name, if he has one.

@@ -157,7 +157,7 @@ pub struct Die {
 }
 
 /// Some weapons of a kind.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Arm {
     /// The weapon's id.
@@ -177,7 +177,7 @@ fn is_one(count: &u16) -> bool {
 }
 
 /// What a unit is, and stays.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Profile {
     /// What it is called: "rifle section".
@@ -217,7 +217,7 @@ pub struct Profile {
 }
 
 /// A unit's own state.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Troop {
     /// What it is.
@@ -261,7 +261,7 @@ pub struct Troop {
 }
 
 /// What is told of the table besides the units.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct TableBody {
     /// The side whose die is drawn and waits for its unit (R1).
@@ -280,7 +280,7 @@ pub struct TableBody {
 }
 
 /// An action that waits for a reaction, with its facts.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Held {
     /// Who acts.

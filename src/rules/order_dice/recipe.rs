@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::body::{Arm, Mover, Quality};
 
 /// What a unit is to be made of: a kind of unit, and what differs from it.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Recipe {
     /// The kind of unit it is made from, by its id in `units.yaml`.

@@ -12,7 +12,7 @@ use crate::view::{Id, Inches};
 use written::Written;
 
 /// What a figure is by nature and came with; never altered by the rules (section 1).
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Profile {
     /// What kind of figure it is: "Viking Warrior".
@@ -37,7 +37,7 @@ pub struct Profile {
 }
 
 /// What a figure carries, each by its id.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Gear {
     /// The weapon in its hand; unarmed without one.
@@ -55,7 +55,7 @@ pub struct Gear {
 }
 
 /// A figure's own state.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(try_from = "Written", into = "Written")]
 pub struct Figure {
     /// Its nature.
@@ -79,7 +79,7 @@ pub struct Figure {
 }
 
 /// What a figure did in its turn.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Deeds {
     /// It owes a steady test (R3).
@@ -191,7 +191,7 @@ impl Figure {
 }
 
 /// What belongs to the table.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct TableBody {
     /// The sides in the order of their turns, by place in the list of sides (R1).

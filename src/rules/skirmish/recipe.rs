@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// What a figure is to be.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Recipe {
     /// The kind of figure, by the id of its row in figures.yaml.

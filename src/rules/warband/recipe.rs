@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{spell::Spell, stats::Strike};
 
 /// What a character is to be: a profile of the data, and what differs from it.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Recipe {
     /// The profile, by id.
@@ -86,7 +86,7 @@ pub struct Recipe {
 }
 
 /// A spell as a recipe writes it.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(untagged)]
 pub enum SpellEntry {
     /// One of spells.yaml, by id.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::view::words;
 
 /// One spell of the game master's list (R28).
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Spell {
     /// Its id; its name will do for a spell of one wizard.

@@ -121,7 +121,7 @@ pub struct FigureKind {
 }
 
 /// One or several figures alike, as recipes and troop types write them.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct WrittenFigure {
     /// The kind, by id.
