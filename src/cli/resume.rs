@@ -3,7 +3,10 @@
 use clap::Args;
 
 use super::{Failure, Places, completions::known};
-use crate::tui::{From, play, too_plain};
+use crate::{
+    store::tidy,
+    tui::{From, play, too_plain},
+};
 
 /// Go straight into a battle, the one last played unless another is named
 #[derive(Debug, Args)]
@@ -32,7 +35,7 @@ fn onto_the_screen(places: &Places, from: From) -> Result<(), Failure> {
         return Err(Failure::NoScreen(why));
     }
     let (place, settings) = (places.place()?, places.settings());
-    place.tidy();
+    tidy(place.saves());
     let data = settings.data.value.as_deref();
     Ok(play(&place, data, from, settings.dice.value, settings.looks(), rand::random)?)
 }

@@ -102,7 +102,7 @@ impl Folder {
         seed: u64,
         name: &str,
     ) -> Result<Folder, StoreError> {
-        place.tidy();
+        tidy(place.saves());
         let game = named(game, name);
         let beginning = Beginning::of(place.saves(), &game.status().battle)?;
         let lock = Lock::take(beginning.folder())?;

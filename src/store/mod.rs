@@ -8,7 +8,7 @@
 //! lock     one muster a battle           disk     atomic replace, copies kept aside
 //! library  the data files, overridable      clean    cleans what files say
 //! resume   the newest whole state and what came after it
-//! scenario how a battle begins: by name or by file; roster the same for units that are made already
+//! scenario how a battle begins: by name or by file; roster the same for units that are made already; paper such a file
 //! schema   laid beside what people may edit  mend    what can be saved of a damaged battle
 //! beginning a battle being begun, hidden until it is whole
 //! fault    every write, sync and rename, so that tests can let each of them fail
@@ -34,6 +34,7 @@ mod lock;
 mod mend;
 mod nesting;
 mod numbers;
+mod paper;
 mod place;
 mod public;
 mod renewal;
@@ -44,6 +45,7 @@ mod scenario;
 pub mod schema;
 mod state;
 
+pub use beginning::tidy;
 pub use disk::{may_replace, read_text, replace, text_of};
 pub use error::StoreError;
 pub use folder::{Folder, Notes};

@@ -10,7 +10,7 @@ use std::{
 use etcetera::BaseStrategy;
 
 use super::{
-    StoreError, beginning, disk,
+    StoreError, disk,
     head::{Head, read_head},
     state::{FIRST, NEWEST, OLDER},
 };
@@ -73,11 +73,6 @@ impl Place {
     /// Whether this folder is itself a battle's.
     pub fn is_battle(&self) -> bool {
         is_battle(&self.saves)
-    }
-
-    /// Clears what kills left of battles that were being begun here; for the start of the program.
-    pub fn tidy(&self) {
-        beginning::tidy(&self.saves);
     }
 
     /// The battles that are there, the last played first. Reads no more than the first lines of each.

@@ -2,21 +2,16 @@
 
 use std::{collections::BTreeSet, path::Path};
 
-use serde::Deserialize;
-
-use super::{StoreError, disk, library::with_books_beside};
 use serde_json::Value as Json;
 
-use super::roster::read_roster;
+use super::{StoreError, library::with_books_beside, paper::read_paper, roster::read_roster};
 use crate::{
     engine::{Decision, Dice, Game, Ruling, Side, UnitEntry},
-    paper::{Fault, Library, Scenario, System, nearest},
-    rules::{NoSystem, named, system},
+    paper::{Library, Scenario, System, nearest},
+    rules::system,
     view::{Id, clean_text},
 };
 
-/// The largest scenario that is read, in MiB.
-const MOST: u64 = 4;
 /// What stands between rosters that meet.
 pub const AGAINST: char = '+';
 /// How far the numbers of one side are from those of the next, where rosters meet.
@@ -150,40 +145,6 @@ fn looks_like_a_file(word: &str) -> bool {
 fn begin_file(library: &Library, path: &Path) -> Result<Box<dyn Game>, StoreError> {
     let paper = read_paper(library, path)?;
     Ok(paper.system.begin(&paper.name, &paper.text, library)?)
-}
-
-/// A scenario or a roster in a file of its own.
-pub(super) struct PaperFile {
-    /// Its path, for people.
-    pub name: String,
-    /// Its text.
-    pub text: String,
-    /// The system that it names.
-    pub system: System,
-    /// Whether it has sides, as a scenario does.
-    pub has_sides: bool,
-}
-
-/// Reads a file and what system it is for.
-///
-/// # Errors
-/// It cannot be read, or names no system there is.
-pub(super) fn read_paper(library: &Library, path: &Path) -> Result<PaperFile, StoreError> {
-    #[derive(Deserialize)]
-    struct Glance {
-        system: String,
-        #[serde(default)]
-        sides: Option<serde::de::IgnoredAny>,
-    }
-    let name = path.display().to_string();
-    if path.is_dir() {
-        return Err(Fault::whole(&name, "this is a folder, not a scenario", "name the file in it").into());
-    }
-    let text = disk::read_text(path, MOST)?;
-    let glance: Glance = crate::paper::parse(&name, &text)?;
-    let none = |none: NoSystem| Fault::at(&name, &text, ["system"], none.what, &none.mend);
-    let system = named(&glance.system, library).map_err(none)?;
-    Ok(PaperFile { has_sides: glance.sides.is_some(), name, text, system })
 }
 
 fn unknown(word: &str, known: &[ScenarioFile], found: &[&ScenarioFile]) -> StoreError {

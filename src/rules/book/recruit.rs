@@ -256,5 +256,5 @@ pub fn points(data: &Data, body: &Company) -> Result<Option<i64>, Fault> {
     let Some(script) = &data.points else { return Ok(None) };
     let value = |known: &Arc<Known>| script::dynamic(known, body.began.get(&known.id).unwrap_or(&known.usual));
     let vars = data.stats.values().map(|known| (known.id.as_str(), value(known)));
-    script::number_of(data, script, vars.collect()).map(Some)
+    script::number_of(&data.page, script, vars.collect()).map(Some)
 }

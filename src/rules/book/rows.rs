@@ -8,7 +8,7 @@ use super::{
     acts, bounds, build, due, fields, recruit, show, shown,
     stat::Known,
     system::Book,
-    turn,
+    turn::{self, ORDER, START},
     written::{ActBy, First, TurnBy, TurnOrder, Written, WrittenPhase},
 };
 use crate::{
@@ -16,14 +16,10 @@ use crate::{
     view::{Grid, Page},
 };
 
-/// The stage before the first phase of a battle in which something is rolled as it begins.
-pub const START: &str = "start";
 /// The act that begins such a battle.
 pub const BEGIN: &str = "begin";
 /// The act that finishes a unit, where one is finished before the next begins.
 pub const FINISH: &str = "finish";
-/// The rule of order that every book has: whose turn it is, and that a unit acts once.
-pub const ORDER: &str = "order";
 
 /// What a battle of this book is played by; `fates` are the words with which its scripts say why a unit is out.
 pub fn rows(book: &Written, stats: &IndexMap<String, Arc<Known>>, fates: Vec<String>) -> Rows<Book> {

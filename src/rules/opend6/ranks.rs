@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     engine::Board,
-    view::{Fact, Field, Kind, Order, Read, Refusal, Value},
+    view::{Fact, Facts, Field, Kind, Read, Refusal, Value},
 };
 
 /// What a soldier counts as: as everywhere, but the sergeant stands apart.
@@ -39,18 +39,6 @@ fn numbered(board: &Board<OpenD6>) -> bool {
     board.option("figures") == "numbered"
 }
 
-/// A field that takes some of these soldiers; nothing when there are none.
-pub fn field(board: &Board<OpenD6>, id: &str, label: &str, soldiers: &[&Soldier]) -> Option<Field> {
-    if soldiers.is_empty() {
-        return None;
-    }
-    if numbered(board) {
-        let ids: Vec<&str> = soldiers.iter().map(|soldier| soldier.id.as_str()).collect();
-        return Some(Field::new(id, label, Kind::Text).help(&format!("ids out of {}", ids.join(" "))));
-    }
-    Some(Field::new(id, label, Kind::Classes(rows(soldiers))))
-}
-
 /// Some soldiers of a squad, as a fact of orders.
 pub enum Soldiers {}
 
@@ -61,18 +49,25 @@ impl Read for Soldiers {
     }
 }
 
-impl Fact<Soldiers> {
+impl<Name: AsRef<str>> Fact<Soldiers, Name> {
     /// Its field; nothing when there is nobody to choose from.
-    pub fn field(self, board: &Board<OpenD6>, soldiers: &[&Soldier]) -> Option<Field> {
-        field(board, self.id, self.label, soldiers)
+    pub fn field(&self, board: &Board<OpenD6>, soldiers: &[&Soldier]) -> Option<Field> {
+        if soldiers.is_empty() {
+            return None;
+        }
+        if numbered(board) {
+            let ids: Vec<&str> = soldiers.iter().map(|soldier| soldier.id.as_str()).collect();
+            return Some(self.with(Kind::Text).help(&format!("ids out of {}", ids.join(" "))));
+        }
+        Some(self.with(Kind::Classes(rows(soldiers))))
     }
 
-    /// Ids of those whom an order means, out of these; none where it says nothing.
+    /// Ids of those whom facts mean, out of these; none where they say nothing.
     ///
     /// # Errors
     /// There is no such soldier, or there are not so many.
-    pub fn chosen(self, board: &Board<OpenD6>, order: &Order, soldiers: &[&Soldier]) -> Result<Vec<String>, Refusal> {
-        chosen(board, self.of(order), soldiers)
+    pub fn chosen(&self, board: &Board<OpenD6>, facts: &Facts, soldiers: &[&Soldier]) -> Result<Vec<String>, Refusal> {
+        chosen(board, self.among(facts), soldiers)
     }
 }
 

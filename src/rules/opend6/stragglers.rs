@@ -140,8 +140,8 @@ pub fn read(board: &Board<OpenD6>, unit: &Unit<OpenD6>, order: &Order, run: Opti
     };
     Ok(Marks {
         parts,
-        back: REJOINED.chosen(board, order, &apart(squad))?,
-        falls: FALLS.chosen(board, order, &standing(squad))?,
+        back: REJOINED.chosen(board, &order.facts, &apart(squad))?,
+        falls: FALLS.chosen(board, &order.facts, &standing(squad))?,
     })
 }
 

@@ -20,7 +20,7 @@ pub use run::{is_exhausted, together};
 use place::is_told_from_outside;
 use rhai::{Dynamic, Engine, EvalAltResult, Position, Scope};
 
-use super::{data::Data, system::Book};
+use super::system::Book;
 use crate::{
     engine::{Board, Halt, Scene},
     paper::Fault,
@@ -48,7 +48,7 @@ fn evaluate(engine: &Engine, script: &Script, scope: &mut Scope) -> Given {
 
 /// Runs a script that only looks; where it fails, says where and why.
 fn looked(
-    data: &Data,
+    page: &Page,
     script: &Script,
     vars: Vars,
     look: impl Fn(&mut dyn FnMut() -> Given) -> Given,
@@ -62,7 +62,7 @@ fn looked(
         scope.rewind(names);
         run::traced(|| drop(look(&mut || evaluate(tracer(), script, &mut scope))))
     });
-    Err(data.page.failure(script, &why, step.unwrap_or(Position::NONE)))
+    Err(page.failure(script, &why, step.unwrap_or(Position::NONE)))
 }
 
 /// What a script gives that only looks at the table.
@@ -70,7 +70,7 @@ fn looked(
 /// # Errors
 /// The script fails: where and why.
 pub fn look(board: Board<Book>, script: &Script, vars: Vars) -> Result<Dynamic, Fault> {
-    looked(board.data, script, vars, |run| run::looking(board, run))
+    looked(&board.data.page, script, vars, |run| run::looking(board, run))
 }
 
 /// Whether a script that only looks says yes; nothing where it fails, for those who need not hear why.
@@ -94,19 +94,19 @@ pub fn says(board: Board<Book>, script: &Script, vars: Vars) -> Result<bool, Fau
 /// # Errors
 /// It fails, or gives something else: where and why.
 pub fn number(board: Board<Book>, script: &Script, vars: Vars) -> Result<i64, Fault> {
-    whole(board.data, script, look(board, script, vars)?)
+    whole(&board.data.page, script, look(board, script, vars)?)
 }
 
 /// A whole number that a script gives for these variables alone.
 ///
 /// # Errors
 /// It fails, or gives something else: where and why.
-pub fn number_of(data: &Data, script: &Script, vars: Vars) -> Result<i64, Fault> {
-    whole(data, script, looked(data, script, vars, |run| run::look(run))?)
+pub fn number_of(page: &Page, script: &Script, vars: Vars) -> Result<i64, Fault> {
+    whole(page, script, looked(page, script, vars, |run| run::look(run))?)
 }
 
-fn whole(data: &Data, script: &Script, given: Dynamic) -> Result<i64, Fault> {
-    given.as_int().map_err(|_| data.page.failed(script, &format!("it gives {}, not a whole number", shown(&given))))
+fn whole(page: &Page, script: &Script, given: Dynamic) -> Result<i64, Fault> {
+    given.as_int().map_err(|_| page.failed(script, &format!("it gives {}, not a whole number", shown(&given))))
 }
 
 /// What a script gave, as it is told: "nothing", "true", "a unit".
@@ -146,7 +146,7 @@ fn carry_out(
     (me, of_act): (Option<&Id>, bool),
     vars: Vars,
 ) -> Result<(), Halt> {
-    let data: &Data = scene.data;
+    let page = &scene.data.page;
     let (names, mut scope) = (vars.len(), self::scope(vars));
     let why = match run::acting(scene, me, of_act, || evaluate(engine(), script, &mut scope)) {
         (Err(_), Some(run::Stop::Halt(halt))) => return Err(halt),
@@ -158,6 +158,6 @@ fn carry_out(
         scope.rewind(names);
         run::traced(|| drop(run::acting(scene, me, of_act, || evaluate(tracer(), script, &mut scope))))
     });
-    let fault = data.page.failure(script, &why, step.unwrap_or(Position::NONE));
+    let fault = page.failure(script, &why, step.unwrap_or(Position::NONE));
     Err(Refusal::sense(fails(&fault), "mend the book, or put it right by hand (e)").into())
 }

@@ -2,7 +2,6 @@
 
 use super::super::{
     data::Phase,
-    rows::{ORDER, START},
     script::{self, Script, UnitOf, Vars},
     system::Book,
     written::TurnOrder,
@@ -11,6 +10,11 @@ use crate::{
     engine::{Board, State, Unit},
     view::{Id, Order, Refusal},
 };
+
+/// The stage before the first phase of a battle in which something is rolled as it begins.
+pub const START: &str = "start";
+/// The rule of order that every book has: whose turn it is, and that a unit acts once.
+pub const ORDER: &str = "order";
 
 pub fn phase<'a>(board: &Board<'a, Book>) -> Option<&'a Phase> {
     board.data.phase(&board.state.table.stack)

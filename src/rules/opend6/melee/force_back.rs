@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     engine::{Halt, Scene, Unit, lead, tell},
-    view::{Fact, Facts, Field, Form, Id, Kind, Many, Value, series},
+    view::{Fact, Facts, Form, Id, Many, Value, Word, series},
 };
 
 /// An obstacle stops the only squad that is forced back.
@@ -96,15 +96,15 @@ fn form(scene: &Scene<OpenD6>, losers: &[Id], winners: &[Id], barrier: Option<us
         if barrier == Some(scene.state.side_of(winner)) {
             choices.push(("stay".to_owned(), "stay behind the barrier".to_owned()));
         }
-        let field = Field::new(&follow_field(winner), &format!("{} then", winner.name), Kind::Choice(choices));
-        fields.push(field.usual("follow").help("following is a duty but for a barrier or a command test (R87)"));
+        fields.push(then(winner).choice(choices).usual("follow").help("following is a duty but for a barrier or a command test (R87)"));
     }
     let length = scene.data.tables.length("force-back");
     Ok(Form { title: format!("{names} are forced back {length}"), fields, ..Form::default() })
 }
 
-fn follow_field(winner: &Unit<OpenD6>) -> String {
-    format!("follow-{}", winner.number)
+/// The fact that says what a winner does then: it follows, or why not (R87).
+fn then(winner: &Unit<OpenD6>) -> Fact<Word, String> {
+    Fact::made(format!("follow-{}", winner.number), format!("{} then", winner.name))
 }
 
 /// The losers go back, but for those an obstacle stops; gives the latter.
@@ -156,8 +156,8 @@ fn follow(
     facts: &Facts,
 ) -> Result<(), Halt> {
     let unit = scene.unit(winner)?;
-    let (name, field) = (unit.noun(), follow_field(unit));
-    let stays = match facts.get(&field).and_then(Value::text) {
+    let name = unit.noun();
+    let stays = match then(unit).among(facts) {
         Some("stay") => {
             lead!(scene, "{} behind {} barrier.", name.does("stay"), name.its());
             true

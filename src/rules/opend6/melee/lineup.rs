@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     engine::{Board, Bond, Unit},
-    view::{Facts, Field, Id, Kind, Refusal, Value},
+    view::{Fact, Facts, Field, Id, Many, Refusal, Value},
 };
 
 /// The fighters of a melee and their bouts. Places are places in `fighters`.
@@ -54,9 +54,19 @@ fn in_order(squad: &Squad) -> Vec<&str> {
 }
 
 impl Contact<'_> {
-    /// The name of one of its fields.
-    fn field(&self, name: &str) -> String {
-        format!("{name}{}", self.suffix)
+    /// One of its facts.
+    fn fact(&self, name: &str, label: String) -> Fact<Many, String> {
+        Fact::made(format!("{name}{}", self.suffix), label)
+    }
+
+    /// The fact that says who touches whom.
+    fn contacts(&self, (own, other): (&Unit<OpenD6>, &Unit<OpenD6>)) -> Fact<Many, String> {
+        self.fact("contacts", format!("in contact, {}:{}", own.name, other.name))
+    }
+
+    /// The fact that says whom a lone soldier would hurt.
+    fn victims(&self, (own, other): (&Unit<OpenD6>, &Unit<OpenD6>)) -> Fact<Many, String> {
+        self.fact("victims", format!("victims named, {}-{}", own.name, other.name))
     }
 
     fn units<'a>(&self, board: &Board<'a, OpenD6>) -> Option<(&'a Unit<OpenD6>, &'a Unit<OpenD6>)> {
@@ -82,7 +92,7 @@ impl Contact<'_> {
 
     /// The field that asks who touches whom.
     pub fn contacts_field(&self, board: &Board<OpenD6>) -> Option<Field> {
-        let (own, other) = self.units(board)?;
+        let units = self.units(board)?;
         let usual = if board.option("figures") == "numbered" {
             let pair = |(a, b): (String, String)| Value::List(vec![Value::Text(a), Value::Text(b)]);
             Value::List(self.standing(board).into_iter().map(pair).collect())
@@ -90,23 +100,19 @@ impl Contact<'_> {
             let (ours, theirs) = self.counts(board);
             Value::Map([("ours".to_owned(), count(ours)), ("theirs".to_owned(), count(theirs))].into())
         };
-        let label = format!("in contact, {}:{}", own.name, other.name);
-        let field = Field::new(&self.field("contacts"), &label, Kind::Pairs).usual(usual);
-        Some(field.help("4:3 for four against three, or pairs of soldiers: 1-2,3-2"))
+        Some(self.contacts(units).pairs().usual(usual).help("4:3 for four against three, or pairs of soldiers: 1-2,3-2"))
     }
 
     /// The field that asks whom a lone soldier would hurt.
     pub fn victims_field(&self, board: &Board<OpenD6>) -> Option<Field> {
-        let (own, other) = self.units(board)?;
-        let label = format!("victims named, {}-{}", own.name, other.name);
-        let field = Field::new(&self.field("victims"), &label, Kind::Pairs).more();
+        let field = self.victims(self.units(board)?).pairs().more();
         Some(field.help("a lone soldier with the one of his enemies whom he would hurt, as 1-2; else the first"))
     }
 
     /// Who touches whom by the facts.
     fn touching(&self, board: &Board<OpenD6>, facts: &Facts) -> Result<Vec<(String, String)>, Refusal> {
         let Some((own, other)) = self.units(board) else { return Ok(Vec::new()) };
-        match facts.get(&self.field("contacts")) {
+        match self.contacts((own, other)).among(facts) {
             Some(Value::Map(map)) => {
                 let side = |name: &str| map.get(name).and_then(Value::int).and_then(|n| usize::try_from(n).ok());
                 let (ours, theirs) = (side("ours").unwrap_or(0), side("theirs").unwrap_or(0));
@@ -189,12 +195,12 @@ impl Lineup {
     }
 
     fn name_victims(&mut self, board: &Board<OpenD6>, contact: &Contact, facts: &Facts) -> Result<(), Refusal> {
-        let named = match facts.get(&contact.field("victims")) {
+        let Some((own, other)) = contact.units(board) else { return Ok(()) };
+        let named = match contact.victims((own, other)).among(facts) {
             Some(Value::List(named)) => named,
             Some(_) => return Err(Refusal::sense("victims are named in pairs", "type 1-2 for soldier 1 at soldier 2")),
             None => return Ok(()),
         };
-        let Some((own, other)) = contact.units(board) else { return Ok(()) };
         for (a, b) in pairs(named, own, other)? {
             let two = [Fighter::new(&own.id, &a), Fighter::new(&other.id, &b)];
             let place = |lone: &Fighter, victim: &Fighter| {

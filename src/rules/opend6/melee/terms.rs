@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
-    super::{body::Soldier, data::Weapon, ranks, squad, system::OpenD6},
+    super::{body::Soldier, data::Weapon, ranks::Soldiers, squad, system::OpenD6},
     group::{Fighter, Melee},
     lineup::Lineup,
 };
 use crate::{
     engine::{Board, Unit},
-    view::{Fact, Facts, Field, Id, Kind, Refusal, Value, Word},
+    view::{Fact, Facts, Field, Id, Refusal, Word},
 };
 
 const BARRIER: Fact<Word> = Fact::new("barrier", "defends behind a barrier");
@@ -34,21 +34,28 @@ pub fn fields(board: &Board<OpenD6>, melee: &Melee) -> Vec<Field> {
     let barrier = BARRIER.choice(sides).usual("nobody").more().until_it_moves();
     let mut fields = vec![barrier.help("the side that was behind it when charged and has not crossed it")];
     for unit in melee.squads.iter().filter_map(|id| board.state.unit(id)) {
-        let (id, label) = (format!("flank-{}", unit.number), format!("{} attacked from side or rear", unit.name));
         let soldiers: Vec<&Soldier> = unit.body.up().collect();
-        fields.extend(ranks::field(board, &id, &label, &soldiers).map(Field::more));
+        fields.extend(flank(unit).field(board, &soldiers).map(Field::more));
     }
     for unit in melee.squads.iter().filter_map(|id| board.state.unit(id)) {
         let weapons = close_weapons(board, unit);
         if weapons.len() > 1 {
             let mut rows = vec![("best".to_owned(), "the best each has".to_owned())];
             rows.extend(weapons.iter().map(|weapon| (weapon.id.clone(), weapon.name.clone())));
-            let label = format!("{} with", unit.does("fight"));
-            let field = Field::new(&format!("weapon-{}", unit.number), &label, Kind::Choice(rows));
-            fields.push(field.usual("best").more());
+            fields.push(weapon(unit).choice(rows).usual("best").more());
         }
     }
     fields
+}
+
+/// The fact that says who of a squad is attacked from the side or from behind (A80).
+fn flank(unit: &Unit<OpenD6>) -> Fact<Soldiers, String> {
+    Fact::made(format!("flank-{}", unit.number), format!("{} attacked from side or rear", unit.name))
+}
+
+/// The fact that says which weapon a squad fights with.
+fn weapon(unit: &Unit<OpenD6>) -> Fact<Word, String> {
+    Fact::made(format!("weapon-{}", unit.number), format!("{} with", unit.does("fight")))
 }
 
 /// Close weapons that somebody in the squad has, bare hands last.
@@ -75,9 +82,9 @@ impl Terms {
         for unit in melee.squads.iter().filter_map(|id| board.state.unit(id)) {
             let mut fighting: Vec<&Soldier> = unit.body.up().collect();
             fighting.retain(|soldier| lineup.fighters.contains(&Fighter::new(&unit.id, &soldier.id)));
-            let flank = ranks::chosen(board, facts.get(&format!("flank-{}", unit.number)), &fighting)?;
+            let flank = flank(unit).chosen(board, facts, &fighting)?;
             terms.flank.extend(flank.iter().map(|id| Fighter::new(&unit.id, id)));
-            if let Some(weapon) = facts.get(&format!("weapon-{}", unit.number)).and_then(Value::text) {
+            if let Some(weapon) = weapon(unit).among(facts) {
                 terms.weapons.insert(unit.id.clone(), weapon.to_owned());
             }
         }

@@ -49,10 +49,10 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let board = scene.board();
     let unit = scene.unit(&id)?;
     let (name, squad) = (unit.noun(), &unit.body);
-    let parts = SEPARATED.chosen(&board, scene.order, &stragglers::together(squad))?;
-    let back = REJOINED.chosen(&board, scene.order, &stragglers::apart(squad))?;
-    let falls = FALLS.chosen(&board, scene.order, &stragglers::standing(squad))?;
-    let stands = STANDS.chosen(&board, scene.order, &stragglers::prone(squad))?;
+    let parts = SEPARATED.chosen(&board, &scene.order.facts, &stragglers::together(squad))?;
+    let back = REJOINED.chosen(&board, &scene.order.facts, &stragglers::apart(squad))?;
+    let falls = FALLS.chosen(&board, &scene.order.facts, &stragglers::standing(squad))?;
+    let stands = STANDS.chosen(&board, &scene.order.facts, &stragglers::prone(squad))?;
     let lists = [(&parts, SEPARATED), (&back, REJOINED), (&falls, FALLS), (&stands, STANDS)];
     let words: Vec<String> = lists
         .iter()

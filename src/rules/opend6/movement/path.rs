@@ -1,14 +1,24 @@
 //! What a way costs: ground by its class and barriers, against the rate (R33).
 
-use super::super::{data::GroundClass, system::OpenD6};
+use super::super::{data::{BarrierClass, GroundClass}, system::OpenD6};
 use crate::{
     engine::Board,
-    view::{Facts, Field, Inches, Kind, Value, counted},
+    view::{Fact, Facts, Field, Inches, counted},
 };
 
 /// Whether a class of ground costs no more than its inches.
 fn is_clear(class: &GroundClass) -> bool {
     class.times == Some(1)
+}
+
+/// The fact that says how much of a way is ground of a class.
+fn ground(class: &GroundClass) -> Fact<Inches, String> {
+    Fact::made(class.id.clone(), format!("inches of {} ground", class.name))
+}
+
+/// The fact that says how many barriers of a class are crossed.
+fn barriers(class: &BarrierClass) -> Fact<u32, String> {
+    Fact::made(class.id.clone(), format!("{} barriers crossed", class.name))
 }
 
 /// The fields of a way whose length is known otherwise: what of it is slower than clear ground.
@@ -24,12 +34,11 @@ pub fn fields(board: &Board<OpenD6>) -> Vec<Field> {
     for class in data.grounds.classes.iter().filter(|class| class.times.is_some()) {
         let kinds = data.grounds.terrain.iter().filter(|row| row.class == class.id && row.id != class.id);
         let kinds: Vec<&str> = kinds.map(|row| row.name.as_str()).collect();
-        let label = format!("inches of {} ground", class.name);
         let mut help = format!("each costs {}\"", class.times.unwrap_or(1));
         if !kinds.is_empty() {
             help += &format!(": {}", kinds.join(", "));
         }
-        fields.push(Field::new(&class.id, &label, Kind::Inches { most: 40 }).more().help(&help));
+        fields.push(ground(class).field(40).more().help(&help));
     }
     let by_chart = board.option("terrain") == "chart";
     for class in &data.barriers.classes {
@@ -39,9 +48,8 @@ pub fn fields(board: &Board<OpenD6>) -> Vec<Field> {
             *chart.unwrap_or(&row.class) == class.id
         });
         let kinds: Vec<&str> = kinds.map(|row| row.name.as_str()).collect();
-        let label = format!("{} barriers crossed", class.name);
         let help = format!("each costs {cost}: {}", kinds.join(", "));
-        fields.push(Field::new(&class.id, &label, Kind::Count { least: 0, most: 9 }).more().help(&help));
+        fields.push(barriers(class).field(0, 9).more().help(&help));
     }
     fields
 }
@@ -64,7 +72,7 @@ impl Path {
         // Ground is very rough when it costs more than the next class below.
         let rough = board.data.grounds.classes.iter().filter_map(|class| class.times).filter(|times| *times > 1).min();
         for class in &board.data.grounds.classes {
-            let (Some(times), Some(inches)) = (class.times, facts.get(&class.id).and_then(Value::inches)) else {
+            let (Some(times), Some(inches)) = (class.times, ground(class).among(facts)) else {
                 continue;
             };
             if inches > Inches::ZERO {
@@ -75,7 +83,7 @@ impl Path {
             }
         }
         for class in &board.data.barriers.classes {
-            let (Some(cost), Some(crossed)) = (class.cost, facts.get(&class.id).and_then(Value::int)) else { continue };
+            let (Some(cost), Some(crossed)) = (class.cost, barriers(class).among(facts).map(i64::from)) else { continue };
             if crossed > 0 {
                 let name = counted(crossed, &format!("{} barrier", class.name));
                 path.parts.push((name, Inches::from_hundredths(cost.hundredths().saturating_mul(crossed))));
