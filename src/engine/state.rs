@@ -271,9 +271,14 @@ impl<R: Rules> State<R> {
 
     /// A unit's id by its number or id.
     pub fn find(&self, text: &str) -> Option<Id> {
+        let known = self.units.get(text);
         match text.parse::<u16>() {
-            Ok(number) => self.units.values().find(|unit| unit.number == number).map(|unit| unit.id.clone()),
-            Err(_) => self.units.get(text).map(|unit| unit.id.clone()),
+            // Mostly the id is the number.
+            Ok(number) => {
+                let is = |unit: &&Arc<Unit<R>>| unit.number == number;
+                known.filter(is).or_else(|| self.units.values().find(is)).map(|unit| unit.id.clone())
+            }
+            Err(_) => known.map(|unit| unit.id.clone()),
         }
     }
 

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value as Json;
 
-use super::{StoreError, disk, place::slug, paper::read_paper, schema};
+use super::{StoreError, disk, paper::read_paper, place::slug, schema};
 use crate::engine::Game;
 use crate::paper::{Library, Roster, System, Written};
 use crate::rules::{named, system};

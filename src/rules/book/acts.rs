@@ -1,5 +1,7 @@
 //! An act of a book: its form, what bars it, what it does.
 
+use std::cell::LazyCell;
+
 use rhai::{Array, Dynamic};
 
 use super::{
@@ -175,15 +177,12 @@ fn stands(board: &Board<Book>, act: &BookAct, order: &Order) -> Vec<Refusal> {
 /// The bars that stand: those that speak of no fact, or with `all` every one.
 fn bars(board: &Board<Book>, act: &BookAct, me: Option<&Id>, facts: &Facts, all: bool) -> Vec<Refusal> {
     let mut against = Vec::new();
-    for bar in &act.bars {
-        if all == bar.facts.is_empty() {
-            continue;
-        }
-        let vars = || vars(board, act, me, facts);
-        match script::says(*board, &bar.when, vars()) {
+    let vars = LazyCell::new(|| vars(board, act, me, facts));
+    for bar in act.bars.iter().filter(|bar| all != bar.facts.is_empty()) {
+        match script::says(*board, &bar.when, Vars::clone(&vars)) {
             Ok(false) => {}
             Ok(true) => {
-                let says = script::look(*board, &bar.says, vars());
+                let says = script::look(*board, &bar.says, Vars::clone(&vars));
                 let says = says.map_or_else(|why| script::fails(&why), |says| says.to_string());
                 against.push(Refusal { rule: bar.rule.clone(), what: says, mend: bar.mend.clone() });
             }

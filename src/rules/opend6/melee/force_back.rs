@@ -96,7 +96,12 @@ fn form(scene: &Scene<OpenD6>, losers: &[Id], winners: &[Id], barrier: Option<us
         if barrier == Some(scene.state.side_of(winner)) {
             choices.push(("stay".to_owned(), "stay behind the barrier".to_owned()));
         }
-        fields.push(then(winner).choice(choices).usual("follow").help("following is a duty but for a barrier or a command test (R87)"));
+        fields.push(
+            then(winner)
+                .choice(choices)
+                .usual("follow")
+                .help("following is a duty but for a barrier or a command test (R87)"),
+        );
     }
     let length = scene.data.tables.length("force-back");
     Ok(Form { title: format!("{names} are forced back {length}"), fields, ..Form::default() })

@@ -100,7 +100,9 @@ impl Contact<'_> {
             let (ours, theirs) = self.counts(board);
             Value::Map([("ours".to_owned(), count(ours)), ("theirs".to_owned(), count(theirs))].into())
         };
-        Some(self.contacts(units).pairs().usual(usual).help("4:3 for four against three, or pairs of soldiers: 1-2,3-2"))
+        Some(
+            self.contacts(units).pairs().usual(usual).help("4:3 for four against three, or pairs of soldiers: 1-2,3-2"),
+        )
     }
 
     /// The field that asks whom a lone soldier would hurt.

@@ -1,6 +1,9 @@
 //! What a way costs: ground by its class and barriers, against the rate (R33).
 
-use super::super::{data::{BarrierClass, GroundClass}, system::OpenD6};
+use super::super::{
+    data::{BarrierClass, GroundClass},
+    system::OpenD6,
+};
 use crate::{
     engine::Board,
     view::{Fact, Facts, Field, Inches, counted},
@@ -83,7 +86,9 @@ impl Path {
             }
         }
         for class in &board.data.barriers.classes {
-            let (Some(cost), Some(crossed)) = (class.cost, barriers(class).among(facts).map(i64::from)) else { continue };
+            let (Some(cost), Some(crossed)) = (class.cost, barriers(class).among(facts).map(i64::from)) else {
+                continue;
+            };
             if crossed > 0 {
                 let name = counted(crossed, &format!("{} barrier", class.name));
                 path.parts.push((name, Inches::from_hundredths(cost.hundredths().saturating_mul(crossed))));
