@@ -8,7 +8,6 @@ use super::{Failure, Out, Places, completions::known, text};
 use crate::{
     paper::{Library, System},
     rules::{named, systems},
-    view::{Grid, Page},
 };
 
 /// Cells that a chart stands in from its title.
@@ -41,7 +40,7 @@ impl Rules {
         let word = self.word.join(" ").to_lowercase();
         let mut first = true;
         for page in &charts {
-            let lines = about(&word, page).lines(text::WIDE - INDENT);
+            let lines = page.about(&word).lines(text::WIDE - INDENT);
             if lines.is_empty() {
                 continue;
             }
@@ -62,17 +61,4 @@ impl Rules {
 
 fn find(word: &str, library: &Library) -> Result<System, Failure> {
     named(word, library).map_err(|none| Failure::Usage(format!("{}; {}", none.what, none.mend)))
-}
-
-/// What of a chart speaks of a word: all of it when its title does; the heading stays above rows that do.
-fn about(word: &str, page: &Page) -> Page {
-    if page.title.to_lowercase().contains(word) {
-        return page.clone();
-    }
-    let speaks = |text: &str| text.to_lowercase().contains(word);
-    let heading = page.table.0.iter().take(1);
-    let rows: Vec<_> = page.table.0.iter().skip(1).filter(|row| row.iter().any(|cell| speaks(cell))).collect();
-    let table = if rows.is_empty() { Grid::default() } else { Grid(heading.chain(rows).cloned().collect()) };
-    let text = page.text.iter().filter(|text| speaks(text)).cloned().collect();
-    Page { title: page.title.clone(), table, text }
 }

@@ -47,7 +47,7 @@ pub use noun::{Noun, capital, counted, plural};
 pub use offer::Offer;
 pub use order::Order;
 pub use outcome::{Move, Outcome, Test, What, gather};
-pub use page::{Grid, Page};
+pub use page::{Grid, Page, speaks};
 pub use parse::{choice_of, fit_value, parse_value, tally};
 pub use reading::{Gauge, Reading};
 pub use refusal::{Level, Refusal};

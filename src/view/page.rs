@@ -28,6 +28,39 @@ impl Page {
     }
 }
 
+impl Page {
+    /// What of it speaks of a word: all of it when its title does; the heading stays above rows that do.
+    pub fn about(&self, word: &str) -> Page {
+        if speaks(&self.title, word) {
+            return self.clone();
+        }
+        let rows: Vec<_> =
+            self.table.0.iter().skip(1).filter(|row| row.iter().any(|cell| speaks(cell, word))).collect();
+        let heading = self.table.0.iter().take(1);
+        let table = if rows.is_empty() { Grid::default() } else { Grid(heading.chain(rows).cloned().collect()) };
+        let text = self.text.iter().filter(|text| speaks(text, word)).cloned().collect();
+        Page { title: self.title.clone(), table, text }
+    }
+}
+
+/// Whether a text has a word, whatever its letters' size. The id of a rule is there only as a whole, also within "R12-R14".
+pub fn speaks(text: &str, word: &str) -> bool {
+    let Some((letter, number)) = rule_id(word) else { return text.to_lowercase().contains(&word.to_lowercase()) };
+    text.split(|sign: char| !sign.is_ascii_alphanumeric() && sign != '-').any(|cited| {
+        let (from, to) = cited.split_once('-').unwrap_or((cited, cited));
+        let (from, to) = (rule_id(from), rule_id(to));
+        from.zip(to).is_some_and(|(from, to)| from.0 == letter && to.0 == letter && (from.1..=to.1).contains(&number))
+    })
+}
+
+/// The id of a rule, as `R61`: its letter and its number.
+fn rule_id(text: &str) -> Option<(char, u32)> {
+    let letter = text.chars().next().filter(char::is_ascii_alphabetic)?;
+    let digits = &text[1..];
+    let number = digits.parse().ok().filter(|_| digits.bytes().all(|digit| digit.is_ascii_digit()))?;
+    Some((letter.to_ascii_uppercase(), number))
+}
+
 /// Cells between two columns: as many as there is room for.
 const GAPS: [usize; 2] = [2, 1];
 /// Cells that a block is indented below its name.
@@ -124,6 +157,23 @@ mod tests {
 
     fn weapons() -> Grid {
         grid(&[&["", "DS", "special"], &["heavy repeating bow", "5", "following fire"], &["sling", "2", ""]])
+    }
+
+    #[test]
+    fn the_id_of_a_rule_is_found_as_a_whole_and_within_a_range() {
+        let text = "A soldier away from the sergeant is separated. (R12-R14, A5)";
+        assert!(["R12", "r13", "R14", "A5", "SERGEANT", ""].iter().all(|word| speaks(text, word)));
+        assert!(["R1", "R2", "R15", "A12", "A55", "general"].iter().all(|word| !speaks(text, word)));
+        assert!(!speaks("R123", "R12") && !speaks("R1b", "R1"));
+    }
+
+    #[test]
+    fn a_page_is_narrowed_to_what_speaks_of_a_word_below_its_heading() {
+        let page = Page { title: "Bows".to_owned(), table: weapons(), text: vec!["A sling throws. (R7)".to_owned()] };
+        let about = page.about("sling");
+        assert_eq!((about.table.0.len(), about.text.len()), (2, 1));
+        assert_eq!(page.about("R7").table, Grid::default());
+        assert_eq!(page.about("bows"), page);
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! The charts of help as they are laid out: whatever a system writes in its tables, columns stand under their heads.
 
+use std::{collections::BTreeSet, fs, path::Path};
+
 use muster::{
     rules::systems,
     store::library::builtin,
@@ -60,4 +62,76 @@ fn no_chart_is_wider_than_a_narrow_terminal() {
             assert_eq!(wide, None, "{system}, {} at {room}", page.title);
         }
     }
+}
+
+/// The texts in quotation marks of a source, each with what stands just before it; comments and tests are left out.
+fn quoted(source: &str) -> Vec<(String, String)> {
+    let source = source.split("mod tests {").next().unwrap_or_default();
+    let code: Vec<&str> = source.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
+    let code = code.join("\n").replace("\\\"", "'");
+    let pieces: Vec<&str> = code.split('"').collect();
+    pieces.chunks(2).filter_map(|two| Some((two.first()?.to_string(), two.get(1)?.to_string()))).collect()
+}
+
+/// Whether a word is the id of a rule: a letter and a number.
+fn is_id(word: &str) -> bool {
+    let digits = word.strip_prefix(|letter: char| letter.is_ascii_uppercase()).unwrap_or_default();
+    (1..=3).contains(&digits.len()) && digits.bytes().all(|digit| digit.is_ascii_digit())
+}
+
+/// The ids that a text cites in brackets: "(R12, A5)".
+fn in_brackets(text: &str) -> impl Iterator<Item = &str> {
+    let insides = text.split('(').skip(1).filter_map(|rest| rest.split_once(')')).map(|(inside, _)| inside);
+    insides.flat_map(|inside| inside.split(|sign: char| !sign.is_ascii_alphanumeric())).filter(|word| is_id(word))
+}
+
+fn files(folder: &Path, ending: &str) -> Vec<String> {
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let mut texts = Vec::new();
+    for path in entries.map(|entry| entry.expect("a folder of the tree is read").path()) {
+        if path.is_dir() {
+            texts.extend(files(&path, ending));
+        } else if path.to_string_lossy().ends_with(ending) {
+            texts.push(fs::read_to_string(path).expect("a file of the tree is read"));
+        }
+    }
+    texts
+}
+
+/// The ids of rules that a system cites: in its sources, in the rows of its numbers, in its book.
+fn cited(system: &str) -> BTreeSet<String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut ids = BTreeSet::new();
+    let books = fs::read_to_string(root.join(format!("data/books/{system}.book.yaml"))).into_iter();
+    for source in files(&root.join("src/rules").join(system), ".rs").into_iter().chain(books) {
+        for (before, text) in quoted(&source) {
+            // An option's id asks for its choice and cites nothing.
+            if is_id(&text) && !before.ends_with("option(") {
+                ids.insert(text.clone());
+            }
+            ids.extend(in_brackets(&text).map(str::to_owned));
+        }
+    }
+    let data = files(&root.join("data").join(system), ".yaml").into_iter();
+    let books = fs::read_to_string(root.join(format!("data/books/{system}.book.yaml"))).into_iter();
+    for text in data.chain(books) {
+        let words = text.split("rule: ").skip(1).filter_map(|rest| rest.split([',', ' ', '\n', '}']).next());
+        ids.extend(words.map(|word| word.trim_matches('"')).filter(|word| is_id(word)).map(str::to_owned));
+    }
+    ids
+}
+
+#[test]
+fn every_rule_that_is_cited_has_its_words_in_a_chart() {
+    let pages = pages();
+    let mut looked_up = 0;
+    for system in systems(&builtin()) {
+        let own = || pages.iter().filter(|(id, _)| id == system.id()).map(|(_, page)| page);
+        let found = |id: &String| own().flat_map(|page| page.about(id).lines(200)).any(|line| line.len() > 12);
+        let ids = cited(system.id());
+        let missing: Vec<&String> = ids.iter().filter(|id| !found(id)).collect();
+        assert!(missing.is_empty(), "{} cites without words: {missing:?}", system.id());
+        looked_up += ids.len();
+    }
+    assert!(looked_up > 270, "{looked_up}");
 }

@@ -11,7 +11,7 @@ use crate::{
         Key,
         keys::{Command, Context, command},
     },
-    view::{Cell, Grid, Id, Order, Tone},
+    view::{Cell, Grid, Id, Order, Tone, speaks},
 };
 
 /// What Enter does with a row.
@@ -33,8 +33,8 @@ pub(super) enum Choice {
     Field(String, usize),
     /// Chooses an option.
     Option(usize),
-    /// Opens a chart.
-    Chart(usize),
+    /// Opens a chart on one of its lines.
+    Chart(usize, usize),
 }
 
 /// One row of a list.
@@ -67,6 +67,8 @@ pub(super) struct List {
     pub typed: String,
     /// Letters are what is sought.
     pub finding: bool,
+    /// So many of its last rows show only when they have what is sought, word for word.
+    pub inside: usize,
     /// The best matches stand first while something is sought.
     pub ranked: bool,
     /// It is the journal: below the rows stands the story of the line under the cursor.
@@ -101,6 +103,7 @@ impl List {
             at: 0,
             typed: String::new(),
             finding: false,
+            inside: 0,
             ranked: false,
             tells: false,
             only: None,
@@ -123,6 +126,13 @@ impl List {
         self
     }
 
+    /// A list that also finds these rows, which show only then.
+    pub fn with_inside(mut self, inside: Vec<ListRow>) -> List {
+        self.inside = inside.len();
+        self.rows.extend(inside);
+        self
+    }
+
     /// A list whose first rows are a table, to be drawn in columns.
     pub fn with_table(mut self, table: Grid) -> List {
         self.table = table;
@@ -132,6 +142,7 @@ impl List {
     /// Has these rows from now on, to read.
     pub fn read(&mut self, rows: Vec<ListRow>) {
         self.shown = (0..rows.len()).collect();
+        self.inside = 0;
         self.rows = rows;
         self.at = 0;
         self.typed.clear();
@@ -176,7 +187,7 @@ impl List {
     /// Shows the rows that have what is sought, loosely: the letters in their order, words in any.
     fn seek(&mut self) {
         if self.typed.trim().is_empty() {
-            self.shown = (0..self.rows.len()).collect();
+            self.shown = (0..self.rows.len() - self.inside).collect();
             return self.home();
         }
         let mut matcher = Matcher::new(Config::DEFAULT);
@@ -186,7 +197,9 @@ impl List {
         let mut found: Vec<(u32, usize)> = Vec::new();
         for (at, row) in self.rows.iter().enumerate().filter(|(_, row)| !chooses || row.choice != Choice::Read) {
             let words = row.words();
-            if let Some(score) = wanted.score(Utf32Str::new(&words, &mut letters), &mut matcher) {
+            if at >= self.rows.len() - self.inside {
+                found.extend(self.typed.split_whitespace().all(|word| speaks(&words, word)).then_some((0, at)));
+            } else if let Some(score) = wanted.score(Utf32Str::new(&words, &mut letters), &mut matcher) {
                 found.push((score, at));
             }
         }

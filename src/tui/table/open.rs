@@ -16,7 +16,7 @@ pub(super) fn layer(sight: Sight, desk: &mut Desk) -> Option<Box<dyn Layer<Desk>
     match sight {
         Sight::Sheet => list(reading::sheet(desk)?),
         Sight::Charts => list(reading::charts(desk)),
-        Sight::Chart(at) => list(reading::chart(desk, at)?),
+        Sight::Chart(at, line) => list(reading::chart(desk, at, line)?),
         Sight::Help(on) => list(reading::help(desk, on)),
         Sight::Parts => list(parts::of_last(desk)),
         Sight::PartsInHand => list(parts::in_hand(desk)?),

@@ -52,7 +52,7 @@ fn deeds(desk: &Desk, unit: &Id) -> Vec<ListRow> {
     lines_of(desk.folder.session(), unit, DEEDS, AMONG).into_iter().map(row).collect()
 }
 
-/// The list of charts.
+/// The list of charts. What stands in them is found too, line by line, once something is sought.
 pub(super) fn charts(desk: &Desk) -> List {
     let mut rows: Vec<ListRow> = Vec::new();
     for (title, text) in desk.game().notes() {
@@ -60,18 +60,29 @@ pub(super) fn charts(desk: &Desk) -> List {
         rows.extend(text.iter().map(|text| ListRow::text(format!("  {text}"), Tone::Plain, Choice::Read)));
     }
     let charts = desk.game().charts();
-    let row = |(at, page): (usize, &Page)| ListRow::text(page.title.clone(), Tone::Plain, Choice::Chart(at));
+    let row = |(at, page): (usize, &Page)| ListRow::text(page.title.clone(), Tone::Plain, Choice::Chart(at, 0));
     rows.extend(charts.iter().enumerate().map(row));
-    List::new("Charts", rows).seeking()
+    let inside = charts.iter().enumerate().flat_map(|(at, page)| {
+        let lines = lines(page).into_iter().enumerate().filter(|(_, line)| !line.is_empty());
+        lines.map(move |(line, text)| ListRow {
+            cells: vec![Cell::toned(format!("{}: ", page.title), Tone::Dim), Cell::plain(text)],
+            choice: Choice::Chart(at, line),
+        })
+    });
+    List::new("Charts", rows).with_inside(inside.collect()).seeking()
 }
 
-/// One chart.
-pub(super) fn chart(desk: &Desk, at: usize) -> Option<List> {
-    let page = desk.game().charts().into_iter().nth(at)?;
+/// The lines of a chart: the rows of its table, a gap, its paragraphs.
+fn lines(page: &Page) -> Vec<String> {
     let gap = (!page.table.0.is_empty() && !page.text.is_empty()).then(String::new);
-    let rows = page.table.0.iter().map(|row| row.join(" ")).chain(gap).chain(page.text);
-    let rows = rows.map(|text| ListRow::text(text, Tone::Plain, Choice::Read)).collect();
-    Some(List::new(page.title, rows).with_table(page.table))
+    page.table.0.iter().map(|row| row.join(" ")).chain(gap).chain(page.text.iter().cloned()).collect()
+}
+
+/// One chart, from one of its lines on.
+pub(super) fn chart(desk: &Desk, at: usize, line: usize) -> Option<List> {
+    let page = desk.game().charts().into_iter().nth(at)?;
+    let rows = lines(&page).into_iter().map(|text| ListRow::text(text, Tone::Plain, Choice::Read)).collect();
+    Some(List { at: line, ..List::new(page.title, rows).with_table(page.table) })
 }
 
 /// The keys of a context, the acts' letters first.

@@ -13,8 +13,8 @@ pub(super) enum Sight {
     Sheet,
     /// The list of charts.
     Charts,
-    /// One chart.
-    Chart(usize),
+    /// One chart, from one of its lines on.
+    Chart(usize, usize),
     /// The keys, those of this context first.
     Help(Context),
     /// Where the numbers of the last line come from, and why acts are barred.

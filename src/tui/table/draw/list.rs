@@ -61,7 +61,7 @@ fn rows(list: &List, frame: &mut Frame, area: Rect, look: &Look) {
             break;
         }
     }
-    let count = if list.shown.len() < list.rows.len() {
+    let count = if !list.typed.is_empty() || list.shown.len() < list.rows.len() - list.inside {
         let heading = usize::from(!list.table.0.is_empty() && list.shown.first() == Some(&0));
         format!("{} found", list.shown.len() - heading)
     } else if first > 0 || lines.len() > page {

@@ -101,3 +101,16 @@ fn a_long_list_turns_its_pages_and_shows_the_row_under_the_cursor() {
     let back = text_of(&played(&mut table, 80, 24, &"<Up>".repeat(80)));
     assert_eq!(back, first);
 }
+
+#[test]
+fn what_stands_inside_a_chart_is_found_and_opened_where_it_stands() {
+    let charts = small("<F1>");
+    assert!(!charts.contains("found") && !charts.contains("A26"), "{charts}");
+    let found = small("<F1>A26");
+    assert!(found.contains("1 found") && found.contains("A squad that held has not moved"), "{found}");
+    let words = small("<F1>nobody runs rough");
+    assert!(words.contains("Moving: The wounded do not run"), "{words}");
+    let opened = small("<F1>A26<Enter>");
+    assert!(opened.contains("A squad that held has not moved") && opened.contains("Smaller rules"), "{opened}");
+    assert!(!small("<F1>R6").contains("R61"), "an id is found as a whole");
+}
