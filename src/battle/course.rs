@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, fmt};
 
-use super::{Member, armies, armies::percent};
+use super::{Member, armies, armies::percent, armies_of};
 use crate::{engine::Game, view::Id};
 
 /// When something was counted.
@@ -47,18 +47,21 @@ pub struct Course {
     pub sides: Vec<Curve>,
     /// The units as far as they are in the battle now, in the order of their numbers; before one joined it had nothing.
     pub units: Vec<(Id, Curve)>,
+    /// The units of which the sides are made; none for all there were at each time.
+    among: Option<Vec<Id>>,
 }
 
 impl Course {
-    /// Of this battle; nothing is counted yet.
-    pub(super) fn of(game: &dyn Game) -> Course {
-        let units = game.units().into_iter().map(|id| (id, Curve::default())).collect();
-        Course { when: Vec::new(), sides: vec![Curve::default(); game.sides()], units }
+    /// Of this battle, with these of its units alone or with all; nothing is counted yet.
+    pub(super) fn of(game: &dyn Game, among: Option<Vec<Id>>) -> Course {
+        let ids = among.clone().unwrap_or_else(|| game.units());
+        let units = ids.into_iter().map(|id| (id, Curve::default())).collect();
+        Course { when: Vec::new(), sides: vec![Curve::default(); game.sides()], units, among }
     }
 
     /// Counts how it stood before all that was counted so far.
     pub(super) fn note(&mut self, when: When, game: &dyn Game) {
-        let armies = armies(game);
+        let armies = self.among.as_ref().map_or_else(|| armies(game), |units| armies_of(game, units));
         self.when.insert(0, when);
         for (curve, army) in self.sides.iter_mut().zip(&armies) {
             curve.note(army.strength(), army.nerve);

@@ -3,7 +3,10 @@
 //! journal is.
 
 use super::{Course, Luck, Session, When, history::RawLine};
-use crate::engine::{Direction, Game};
+use crate::{
+    engine::{Direction, Game},
+    view::Id,
+};
 
 /// What is told of a battle so far.
 pub struct Review {
@@ -22,8 +25,17 @@ pub struct Review {
 impl Review {
     /// Of a battle as it stands; no line is gone through yet.
     pub fn new(session: &Session) -> Review {
+        Review::of(session, None)
+    }
+
+    /// The same, with the course of these of its units alone.
+    pub fn among(session: &Session, units: Vec<Id>) -> Review {
+        Review::of(session, Some(units))
+    }
+
+    fn of(session: &Session, among: Option<Vec<Id>>) -> Review {
         let (game, lines) = (session.game.copy(), session.history.live.clone());
-        let (luck, mut course) = (Luck::new(&*game), Course::of(&*game));
+        let (luck, mut course) = (Luck::new(&*game), Course::of(&*game, among));
         if lines.is_empty() {
             course.note(When::Start, &*game);
         }

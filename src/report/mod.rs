@@ -17,7 +17,7 @@ pub use harms::{Harm, harms};
 pub use record::{Record, Sheets};
 pub use setup::Setup;
 pub use standings::{Fought, Record as Fighting, Standing, Standings};
-pub use story::{Curve, Curves, Fate, Hero, Hurt, Lucky, Party, Report, Side, Stage, Told, Turn, Turning};
+pub use story::{Curves, Fate, Hero, Hurt, Lucky, Party, Report, Side, Stage, Told, Turn, Turning};
 
 /// How a paper is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]

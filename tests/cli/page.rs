@@ -1,7 +1,7 @@
 //! The report to share: a battle of every system and a book, its page, its curves and its tables beside the state.
 
 use muster::{
-    battle::{Session, armies},
+    battle::{Session, When, armies},
     report::{Fate, Form, Page, Report},
 };
 use serde_json::Value as Json;
@@ -102,13 +102,13 @@ fn curves_are_the_states_after_each_turn() {
         let curves = &report.curves;
         assert_eq!(curves.when.len(), states.len(), "{system}: {:?}", curves.when);
         for (at, state) in states.iter().enumerate() {
-            for (army, curve) in armies(&**state).iter().zip(&curves.sides) {
-                let told = (&curve.name, curve.strength[at], curve.morale[at]);
+            for (army, (name, curve)) in armies(&**state).iter().zip(&curves.sides) {
+                let told = (name, curve.strength[at], curve.morale[at]);
                 assert_eq!(told, (&army.name, army.strength(), army.nerve), "{system}, {}", curves.when[at]);
             }
         }
-        assert_eq!((curves.when[0].as_str(), curves.when[1].starts_with(['t', 'n'])), ("start", true), "{system}");
-        let fell = curves.sides.iter().any(|curve| curve.strength.last() < curve.strength.first());
+        assert_eq!((curves.when[0], curves.when[1] != When::Start), (When::Start, true), "{system}");
+        let fell = curves.sides.iter().any(|(_, curve)| curve.strength.last() < curve.strength.first());
         assert!(fell, "{system}: somebody lost something");
     });
 }
@@ -120,8 +120,9 @@ fn drawings_have_a_point_for_each_number_and_tell_them_in_words() {
         let lines: Vec<&str> =
             page.split("<polyline points=\"").skip(1).map(|rest| rest.split('"').next().unwrap()).collect();
         let curves = &report.curves;
-        let values =
-            || curves.sides.iter().map(|side| &side.strength).chain(curves.sides.iter().map(|side| &side.morale));
+        let values = || {
+            curves.sides.iter().map(|(_, side)| &side.strength).chain(curves.sides.iter().map(|(_, side)| &side.morale))
+        };
         assert_eq!(lines.len(), values().count(), "{system}: a line a side, of strength and of morale");
         for (line, values) in lines.iter().zip(values()) {
             let heights: Vec<i64> =
@@ -132,10 +133,10 @@ fn drawings_have_a_point_for_each_number_and_tell_them_in_words() {
                 assert_eq!(heights[at], 174 - i64::from(*value) * 162 / 100, "{system}: {value} % in {line}");
             }
         }
-        for side in &curves.sides {
+        for (name, side) in &curves.sides {
             let last = format!("{} % ", side.strength.last().unwrap());
             let told = page.split("<desc").nth(1).unwrap().split("</desc>").next().unwrap();
-            assert!(told.contains(&format!("{}: 100 % at the start", side.name)) && told.contains(&last), "{told}");
+            assert!(told.contains(&format!("{name}: 100 % at the start")) && told.contains(&last), "{told}");
         }
         for look in ["class=\"s0\"", "class=\"s1\"", "<circle", "<rect"] {
             assert!(page.contains(look), "{system}: {look}");

@@ -1,30 +1,32 @@
 //! Curves: how much of its strength and of its morale each side had left after each turn.
 
-use crate::{battle::Weight, view::plural};
+use crate::{
+    battle::{Army, Course, Curve, Weight, When},
+    view::plural,
+};
 
-/// Strength and morale by side and turn, in percent of what a side had whole.
+/// Strength and morale by side and turn.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Curves {
     /// By what strength is weighed; nothing where there is no side.
     pub weighed: Option<Weight>,
-    /// After what it was counted: "start", "turn 1", ..., and last "end", or "now" while a turn goes on.
-    pub when: Vec<String>,
-    /// The sides in their order.
-    pub sides: Vec<Curve>,
-}
-
-/// The curves of a side: a number for each time.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Curve {
-    /// The side's name.
-    pub name: String,
-    /// How much of its strength was left, in percent.
-    pub strength: Vec<u8>,
-    /// How much of its morale was left, in percent.
-    pub morale: Vec<u8>,
+    /// When it was counted.
+    pub when: Vec<When>,
+    /// The sides in their order, each with its name.
+    pub sides: Vec<(String, Curve)>,
 }
 
 impl Curves {
+    /// The course of a battle between these armies.
+    pub(super) fn of(course: &Course, armies: &[Army]) -> Curves {
+        let names = armies.iter().map(|army| army.name.clone());
+        Curves {
+            weighed: armies.first().map(|army| army.weighed),
+            when: course.when.clone(),
+            sides: names.zip(course.sides.iter().cloned()).collect(),
+        }
+    }
+
     /// How both are counted, in sentences. A side is made of `unit`s; `alone` if each of them is one figure.
     pub fn how(&self, unit: &str, alone: bool) -> String {
         let units = plural(unit);
@@ -41,20 +43,15 @@ impl Curves {
     pub fn show(&self) -> bool {
         self.when.len() > 1
     }
-}
 
-impl Curve {
-    /// "North: 100 % at the start, 91 % after turn 1, 84 % now."
-    pub fn in_words(&self, when: &[String], values: &[u8]) -> String {
-        let steps = when.iter().zip(values).map(|(when, value)| {
-            let when = match when.as_str() {
-                "start" => "at the start".to_owned(),
-                "end" => "at the end".to_owned(),
-                "now" => "now".to_owned(),
-                turn => format!("after {turn}"),
-            };
-            format!("{value} % {when}")
+    /// Values of a side in words: "North: 100 % at the start, 91 % after turn 1, 84 % now."
+    pub fn in_words(&self, name: &str, values: &[u8]) -> String {
+        let steps = self.when.iter().zip(values).map(|(when, value)| match when {
+            When::Start => format!("{value} % at the start"),
+            When::End => format!("{value} % at the end"),
+            When::Now => format!("{value} % now"),
+            When::After(_) => format!("{value} % after {when}"),
         });
-        format!("{}: {}.", self.name, steps.collect::<Vec<_>>().join(", "))
+        format!("{name}: {}.", steps.collect::<Vec<_>>().join(", "))
     }
 }

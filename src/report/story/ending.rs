@@ -2,7 +2,7 @@
 //! readings, so it is true in every system.
 
 use super::{
-    past::best,
+    balance::best,
     told::{is_spent, spoken, stage_name},
 };
 use crate::{

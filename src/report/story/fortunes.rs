@@ -1,6 +1,9 @@
 //! Luck in the report: for each side a verdict, and what its dice came to, those of the table and the machine's apart.
 
-use crate::battle::{Fortune, Handful, Luck, Session};
+use crate::{
+    battle::{Fortune, Handful, Luck},
+    engine::Game,
+};
 
 /// The luck of a side.
 #[derive(Debug, Clone, PartialEq)]
@@ -19,13 +22,12 @@ pub(super) const HOW: &str = "Luck is what the dice came to beside what such dic
 
 /// The luck of all sides; none where nobody threw a die. Players do not hear it while somebody is hidden from them, whose
 /// dice are among the others.
-pub(super) fn luck(session: &Session, public: bool) -> Vec<Lucky> {
-    let game = session.game();
+pub(super) fn luck(game: &dyn Game, luck: &Luck, public: bool) -> Vec<Lucky> {
     let seen = game.seen();
     if public && game.units().iter().any(|id| seen.id(id).is_none()) {
         return Vec::new();
     }
-    let sides = Luck::of(session).sides;
+    let sides = &luck.sides;
     if sides.iter().all(|side| side.all().dice() == 0) { Vec::new() } else { sides.iter().map(of_side).collect() }
 }
 

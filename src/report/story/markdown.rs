@@ -77,15 +77,15 @@ fn told(told: &Told) -> String {
 
 /// Strength and morale of each side, a row a turn.
 fn table(curves: &Curves) -> String {
-    let heads = curves.sides.iter().map(|side| format!(" {0}, strength | {0}, morale |", safe(&side.name)));
+    let heads = curves.sides.iter().map(|(name, _)| format!(" {0}, strength | {0}, morale |", safe(name)));
     let mut text =
         format!("| after |{}\n|---|{}\n", heads.collect::<String>(), "---:|---:|".repeat(curves.sides.len()));
     for (at, when) in curves.when.iter().enumerate() {
-        let cells = curves.sides.iter().map(|side| {
+        let cells = curves.sides.iter().map(|(_, side)| {
             let (strength, morale) = (side.strength.get(at).unwrap_or(&0), side.morale.get(at).unwrap_or(&0));
             format!(" {strength} % | {morale} % |")
         });
-        text += &format!("| {} |{}\n", safe(when), cells.collect::<String>());
+        text += &format!("| {} |{}\n", when, cells.collect::<String>());
     }
     text
 }

@@ -2,27 +2,27 @@
 //! by turn what happened, and what became of everybody. First as plain data, then as text, Markdown or a page.
 //!
 //! ```text
-//! past      the states before each line: strength and morale after each turn, the line that moved the balance most
 //! curves    strength and morale by side over the turns
 //! ending    the result, losses, what became of each unit
 //! hurts     who hurt whom, and the heroes of the day
 //! fortunes  the luck of each side
+//! balance   the line that moved the balance of strength most
 //! told      the story, and where the battle turned
 //! ```
 
+mod balance;
 mod curves;
 mod ending;
 mod fortunes;
 mod html;
 mod hurts;
 mod markdown;
-mod past;
 mod plain;
 mod told;
 
 use std::collections::BTreeSet;
 
-pub use curves::{Curve, Curves};
+pub use curves::Curves;
 pub use ending::{Fate, Side};
 pub use fortunes::Lucky;
 pub use hurts::{Hero, Hurt, Party};
@@ -30,11 +30,10 @@ pub use told::{Stage, Told, Turn, Turning};
 
 use super::{Form, Page};
 use crate::{
-    battle::{Deed, Heard, Line, Session, Sort, armies},
+    battle::{Deed, Heard, Line, Review, Session, Sort, armies},
     engine::Game,
     view::{Id, capital, series},
 };
-use past::Past;
 use told::stage_name;
 
 /// The story of a battle.
@@ -83,8 +82,11 @@ impl Report {
         let first = all.first().and_then(|line| session.before(line.n));
         let began = first.as_deref().map_or_else(|| copy(whole), copy);
         let lines = told::said(session, &all, public);
-        let past = Past::of(session, &all, &seen(whole, public));
-        let turning = told::turning(&*game, &past, &lines);
+        let units = seen(whole, public);
+        let swing = balance::swing(session, &all, &units);
+        let turning = swing.and_then(|swing| told::turning(&*game, &swing, &lines));
+        let mut review = if public { Review::among(session, units) } else { Review::new(session) };
+        review.go_while(|| true);
         let armies = armies(&*game);
         let hurts = hurts::hurts(&*game, &armies, lines.iter().map(|said| &said.heard));
         let status = game.status();
@@ -97,10 +99,10 @@ impl Report {
             standing: ending::standing(&armies),
             sides: ending::sides(&*game, &*began, &armies),
             turning,
-            curves: past.curves,
+            curves: Curves::of(review.course(), &armies),
             heroes: hurts::heroes(&armies, &hurts),
             hurts,
-            luck: fortunes::luck(session, public),
+            luck: fortunes::luck(whole, review.luck(), public),
             notes: notes(&*game),
             turns: told::turns(&*game, &lines),
             // Why something was ruled or overruled is the game master's matter.

@@ -84,20 +84,20 @@ fn told(told: &Told) -> String {
 
 /// Strength and morale of each side, a row a turn.
 fn table(curves: &Curves) -> String {
-    let when = curves.when.iter().map(|when| when.width()).max().unwrap_or(0).max("after".len());
+    let when = curves.when.iter().map(|when| when.to_string().width()).max().unwrap_or(0).max("after".len());
     let wide = |name: &str| name.width().max("strength morale".len());
-    let names = curves.sides.iter().map(|side| format!("  {}", pad(&side.name, wide(&side.name))));
-    let parts = curves.sides.iter().map(|side| format!("  {}", pad("strength morale", wide(&side.name))));
+    let names = curves.sides.iter().map(|(name, _)| format!("  {}", pad(name, wide(name))));
+    let parts = curves.sides.iter().map(|(name, _)| format!("  {}", pad("strength morale", wide(name))));
     let mut rows = vec![
         format!("{}{}", pad("", when), names.collect::<String>()),
         format!("{}{}", pad("after", when), parts.collect::<String>()),
     ];
     for (at, words) in curves.when.iter().enumerate() {
-        let cells = curves.sides.iter().map(|side| {
+        let cells = curves.sides.iter().map(|(name, side)| {
             let (strength, morale) = (side.strength.get(at).unwrap_or(&0), side.morale.get(at).unwrap_or(&0));
-            format!("  {}", pad(&format!("{strength:>6} % {morale:>4} %"), wide(&side.name)))
+            format!("  {}", pad(&format!("{strength:>6} % {morale:>4} %"), wide(name)))
         });
-        rows.push(format!("{}{}", pad(words, when), cells.collect::<String>()));
+        rows.push(format!("{}{}", pad(&words.to_string(), when), cells.collect::<String>()));
     }
     rows.iter().map(|row| format!("{}\n", row.trim_end())).collect()
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::past::{Past, Swing};
+use super::balance::Swing;
 use crate::{
     battle::{Came, CardLine, Deed, Heard, Line, Session, Sort, card, for_players_from},
     engine::{Game, Seen, UnitMark},
@@ -264,8 +264,8 @@ pub(super) fn spoken(word: &str) -> String {
 }
 
 /// Where the battle turned, as far as that is told in these lines.
-pub(super) fn turning(game: &dyn Game, past: &Past, lines: &[Said]) -> Option<Turning> {
-    let Swing { line, to, sides: (before, after), .. } = past.swing.as_ref()?;
+pub(super) fn turning(game: &dyn Game, swing: &Swing, lines: &[Said]) -> Option<Turning> {
+    let Swing { line, to, sides: (before, after), .. } = swing;
     let said = lines.iter().find(|said| said.from == *line);
     let falls = before.iter().zip(after).filter(|(before, after)| after.strength() != before.strength());
     let falls = falls

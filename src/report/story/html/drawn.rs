@@ -3,7 +3,7 @@
 
 use maud::{Markup, html};
 
-use crate::report::story::{Curve, Curves};
+use crate::{battle::Curve, report::story::Curves};
 
 /// Width and height of a drawing.
 const WIDE: usize = 360;
@@ -45,7 +45,7 @@ fn look(side: usize) -> String {
 }
 
 fn drawing(curves: &Curves, what: &str, values: fn(&Curve) -> &Vec<u8>) -> Markup {
-    let words: Vec<String> = curves.sides.iter().map(|side| side.in_words(&curves.when, values(side))).collect();
+    let words: Vec<String> = curves.sides.iter().map(|(name, side)| curves.in_words(name, values(side))).collect();
     let (title, told) = (format!("{what}-title"), format!("{what}-told"));
     let (right, floor) = (WIDE - RIGHT, TALL - BELOW);
     let names = names(curves, values);
@@ -65,7 +65,7 @@ fn drawing(curves: &Curves, what: &str, values: fn(&Curve) -> &Vec<u8>) -> Marku
                         text.below x=(x(curves, at)) y=(TALL - 8) { (when) }
                     }
                 }
-                @for (side, curve) in curves.sides.iter().enumerate() {
+                @for (side, (_, curve)) in curves.sides.iter().enumerate() {
                     g class=(look(side)) {
                         polyline points=(points(curves, values(curve))) {}
                         @for (at, value) in values(curve).iter().enumerate() { (mark(side, x(curves, at), y(*value))) }
@@ -102,7 +102,7 @@ fn is_named(curves: &Curves, at: usize) -> bool {
 
 /// How high the names of the sides stand beside the ends of their curves, moved apart where two would touch.
 fn names(curves: &Curves, values: fn(&Curve) -> &Vec<u8>) -> Vec<(usize, String)> {
-    let ends: Vec<u8> = curves.sides.iter().map(|side| values(side).last().copied().unwrap_or(0)).collect();
+    let ends: Vec<u8> = curves.sides.iter().map(|(_, side)| values(side).last().copied().unwrap_or(0)).collect();
     let mut order: Vec<usize> = (0..ends.len()).collect();
     order.sort_by_key(|side| (y(ends[*side]), *side));
     let mut heights = vec![0; ends.len()];
@@ -113,7 +113,7 @@ fn names(curves: &Curves, values: fn(&Curve) -> &Vec<u8>) -> Vec<(usize, String)
     }
     // What was moved below the floor moves all above it up again.
     let over = free.saturating_sub(TALL - BELOW + LINE + 6);
-    let name = |side: usize| format!("{} {}", short(&curves.sides[side].name), ends[side]);
+    let name = |side: usize| format!("{} {}", short(&curves.sides[side].0), ends[side]);
     heights.into_iter().enumerate().map(|(side, height)| (height - over.min(height), name(side))).collect()
 }
 
@@ -141,14 +141,16 @@ fn mark(side: usize, x: usize, y: usize) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::battle::When;
 
     fn curves(turns: usize, ends: &[u8]) -> Curves {
         let side = |(at, end): (usize, &u8)| {
             let values: Vec<u8> = std::iter::repeat_n(100, turns).chain([*end]).collect();
-            Curve { name: format!("The Long Name {at}"), strength: values.clone(), morale: values }
+            (format!("The Long Name {at}"), Curve { strength: values.clone(), morale: values })
         };
-        let when = (0..=turns).map(|turn| if turn == 0 { "start".to_owned() } else { format!("turn {turn}") });
-        Curves { weighed: None, when: when.collect(), sides: ends.iter().enumerate().map(side).collect() }
+        let when = (1..=turns).map(|turn| When::After(turn as u32));
+        let when = std::iter::once(When::Start).chain(when).collect();
+        Curves { weighed: None, when, sides: ends.iter().enumerate().map(side).collect() }
     }
 
     #[test]

@@ -113,14 +113,14 @@ fn curves(curves: &Curves, how: &str) -> Markup {
             }
             table.turns {
                 thead {
-                    tr { th { "After" } @for side in &curves.sides { th.n colspan="2" { (side.name) } } }
+                    tr { th { "After" } @for (name, _) in &curves.sides { th.n colspan="2" { (name) } } }
                     tr { th {} @for _ in &curves.sides { th.n { "strength" } th.n { "morale" } } }
                 }
                 tbody {
                     @for (at, when) in curves.when.iter().enumerate() {
                         tr {
                             th scope="row" { (when) }
-                            @for side in &curves.sides {
+                            @for (_, side) in &curves.sides {
                                 td.n { @if let Some(value) = side.strength.get(at) { (value) " %" } }
                                 td.n { @if let Some(value) = side.morale.get(at) { (value) " %" } }
                             }
