@@ -13,6 +13,19 @@ const UNDO: usize = 500;
 /// Fields that the roster itself has.
 const OF_ROSTER: [&str; 3] = ["roster.name", "roster.budget", "roster.note"];
 
+/// One thing that a field can be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Alternative {
+    /// Its id; none for nothing at all.
+    pub value: Option<String>,
+    /// Its name.
+    pub name: String,
+    /// What the unit would cost, all alike together, where its system has points.
+    pub points: Option<i64>,
+    /// What would not fit then, and fits now.
+    pub wrong: Option<String>,
+}
+
 /// An army being built.
 pub struct Army {
     bench: Box<dyn Bench>,
@@ -86,6 +99,25 @@ impl Army {
         Some(price.total().saturating_mul(unit.count.into()))
     }
 
+    /// What a field of a unit can be, where it is one to choose, each with what the unit would cost.
+    pub fn alternatives(&self, at: usize, field: &Field) -> Vec<Alternative> {
+        let (Some(unit), Kind::Choice(rows)) = (self.roster.units.get(at), &field.kind) else { return Vec::new() };
+        let now = self.bench.build(&unit.troop).faults();
+        let with = |value: Option<&str>, name: &str| {
+            let wanted = value.map(|id| Value::Text(id.to_owned()));
+            let made = self.bench.set(&unit.troop, &field.id, wanted.as_ref()).map(|recipe| self.bench.build(&recipe));
+            let price = made.as_ref().ok().and_then(|made| made.price.as_ref());
+            let points = price.map(|price| price.total().saturating_mul(unit.count.into()));
+            let wrong = match made {
+                Err(why) => Some(why),
+                Ok(made) => made.faults().into_iter().find(|wrong| !now.contains(wrong)),
+            };
+            Alternative { value: value.map(str::to_owned), name: name.to_owned(), points, wrong }
+        };
+        let nothing = (!field.required).then(|| with(None, "nothing"));
+        nothing.into_iter().chain(rows.iter().map(|(id, name)| with(Some(id), name))).collect()
+    }
+
     /// What the army costs, where its system has points.
     pub fn total(&self) -> Option<i64> {
         (0..self.roster.units.len()).filter_map(|at| self.points(at)).reduce(i64::saturating_add)
@@ -97,12 +129,9 @@ impl Army {
         self.bench.advice(&units, self.roster.budget)
     }
 
-    /// The first thing that does not fit: the unit's place, the field, and why.
-    pub fn fault(&self) -> Option<(usize, String, String)> {
-        (0..self.roster.units.len()).find_map(|at| {
-            let (field, why) = self.build(at).wrong.into_iter().next()?;
-            Some((at, field, why))
-        })
+    /// The first thing that does not fit: the unit's place, and why, with the field's label.
+    pub fn fault(&self) -> Option<(usize, String)> {
+        (0..self.roster.units.len()).find_map(|at| Some((at, self.build(at).faults().into_iter().next()?)))
     }
 
     /// Sets a field of a unit, or of the roster itself; nothing clears it.

@@ -38,9 +38,9 @@ fn sum(costs: &[Cost]) -> i64 {
     costs.iter().fold(0, |sum, cost| sum.saturating_add(cost.points))
 }
 
-fn list(costs: &[Cost]) -> String {
-    let words = costs.iter().filter(|cost| cost.points != 0).map(|cost| format!("{} {}", cost.what, cost.points));
-    words.collect::<Vec<_>>().join(", ")
+fn list(costs: &[Cost]) -> Vec<String> {
+    let told = costs.iter().filter(|cost| cost.points != 0);
+    told.map(|cost| format!("{} {}", cost.what, cost.points)).collect()
 }
 
 impl Price {
@@ -54,22 +54,27 @@ impl Price {
         self.figure().saturating_mul(self.figures).saturating_add(sum(&self.once))
     }
 
-    /// "51 (elite quality 20, ...), with gear 70 (medium crossbow 15, ...), 10 of them 700, once 20 (...)".
-    pub fn in_words(&self) -> String {
-        let mut words = Vec::new();
+    /// How it adds up, step by step, each with its parts: "51" of "elite quality 20" and so on, "with gear 70", "10 of them
+    /// 700", "once 20". What is paid once and nothing else needs no step.
+    pub fn clauses(&self) -> Vec<(String, Vec<String>)> {
+        if self.figure() == 0 {
+            return list(&self.once).into_iter().map(|part| (part, Vec::new())).collect();
+        }
+        let mut clauses = Vec::new();
         if sum(&self.body) != 0 {
-            words.push(format!("{} ({})", sum(&self.body), list(&self.body)));
+            clauses.push((sum(&self.body).to_string(), list(&self.body)));
         }
         if sum(&self.gear) != 0 {
-            words.push(format!("with gear {} ({})", self.figure(), list(&self.gear)));
+            clauses.push((format!("with gear {}", self.figure()), list(&self.gear)));
         }
         if self.figures != 1 {
-            words.push(format!("{} of them {}", self.figures, self.figure().saturating_mul(self.figures)));
+            let all = self.figure().saturating_mul(self.figures);
+            clauses.push((format!("{} of them {all}", self.figures), Vec::new()));
         }
         if sum(&self.once) != 0 {
-            words.push(format!("once {} ({})", sum(&self.once), list(&self.once)));
+            clauses.push((format!("once {}", sum(&self.once)), list(&self.once)));
         }
-        words.join(", ")
+        clauses
     }
 }
 
@@ -82,6 +87,18 @@ pub struct Build {
     pub price: Option<Price>,
     /// What does not fit: the field's id, empty for the recipe as a whole, and why.
     pub wrong: Vec<(String, String)>,
+}
+
+impl Build {
+    /// What does not fit, each with the label of its field: "soldiers: 11 is not between 3 and 10".
+    pub fn faults(&self) -> Vec<String> {
+        let label = |id: &str| self.fields.iter().find(|row| row.id == id).map(|row| &row.label);
+        let told = |(id, why): &(String, String)| match label(id) {
+            Some(label) => format!("{label}: {why}"),
+            None => why.clone(),
+        };
+        self.wrong.iter().map(told).collect()
+    }
 }
 
 /// Where recipes of one system are made.
@@ -150,6 +167,8 @@ impl<R: Paper> Bench for Made<R> {
         for field in &fields {
             let value = at(recipe, &field.id);
             match &value {
+                // What is written out in full, in place of a name, is for the recipe to judge.
+                Some(Value::Map(_)) if matches!(field.kind, Kind::Choice(_)) => {}
                 Some(value) => {
                     if let Err(why) = fit_value(&field.kind, value, &|_| None) {
                         wrong.push((field.id.clone(), why));
@@ -332,7 +351,11 @@ mod tests {
         let (body, gear) = (vec![cost("man", 40), cost("skill", 11), cost("drill", 0)], vec![cost("bow", 19)]);
         let price = Price { body, gear, figures: 10, once: vec![cost("sergeant", 2)] };
         assert_eq!(price.total(), 702);
-        let words = "51 (man 40, skill 11), with gear 70 (bow 19), 10 of them 700, once 2 (sergeant 2)";
-        assert_eq!(price.in_words(), words);
+        let told: Vec<String> =
+            price.clauses().iter().map(|(what, parts)| format!("{what} of {}", parts.join("+"))).collect();
+        assert_eq!(
+            told,
+            ["51 of man 40+skill 11", "with gear 70 of bow 19", "10 of them 700 of ", "once 2 of sergeant 2"]
+        );
     }
 }

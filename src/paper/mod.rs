@@ -18,7 +18,7 @@ mod schema;
 mod survivors;
 mod system;
 
-pub use army::Army;
+pub use army::{Alternative, Army};
 pub use between::{Between, rule};
 pub use build::{Bench, Build, Cost, Price, house};
 pub use chart::{Chart, ChartRow, Help, headed, once_each};

@@ -131,6 +131,12 @@ impl RosterPaper {
         &self.path
     }
 
+    /// The name of its file without the ending; none while it has none.
+    pub fn slug(&self) -> Option<&str> {
+        let stem = self.path.file_stem().and_then(|stem| stem.to_str());
+        stem.filter(|_| self.unnamed.is_none())
+    }
+
     /// Whether somebody wrote remarks into the file, which are lost when it is saved.
     pub fn has_remarks(&self) -> bool {
         let remark =

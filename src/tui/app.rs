@@ -24,6 +24,8 @@ pub enum Wanted {
     Begin(Beginning),
     /// Build an army.
     Army(ArmyWish),
+    /// Go to the rosters, on this one: an army was left.
+    Rosters(ArmyWish),
     /// Leave muster.
     Quit,
     /// Go to the start screen: a battle was left.
@@ -62,6 +64,11 @@ impl App {
         let mut app = App { stack: Stack::default(), ctx, battles, scenarios, rosters };
         app.act(Effect::Push(Place::Start));
         app
+    }
+
+    /// Opens the list of rosters over the start screen, on this one.
+    pub fn open_rosters(&mut self, on: ArmyWish) {
+        self.act(Effect::Push(Place::Rosters(Some(on))));
     }
 
     /// An app that opens on a battle; leaving the battle leaves the app.
@@ -210,6 +217,7 @@ impl App {
             Effect::Resume(battle) => Flow::Leave(Wanted::Resume(battle)),
             Effect::Begin(beginning) => Flow::Leave(Wanted::Begin(beginning)),
             Effect::Army(wish) => Flow::Leave(Wanted::Army(wish)),
+            Effect::Built(wish) => Flow::Leave(Wanted::Rosters(wish)),
             Effect::Repaint => Flow::Repaint,
             Effect::Suspend => Flow::Suspend,
             Effect::Quit => Flow::Leave(Wanted::Quit),
@@ -232,7 +240,7 @@ impl App {
         match place {
             Place::Start => Box::new(Start::new(self.battles.clone(), self.scenarios.len())),
             Place::Scenarios => Box::new(Scenarios::new(self.scenarios.clone(), self.ctx.dice)),
-            Place::Rosters => Box::new(Rosters::new(self.rosters.clone())),
+            Place::Rosters(on) => Box::new(Rosters::new(self.rosters.clone(), on.as_ref(), self.ctx.dice)),
             Place::Keys(on) => Box::new(Keys::new(on)),
         }
     }

@@ -10,8 +10,8 @@ pub enum Place {
     Start,
     /// The list of scenarios.
     Scenarios,
-    /// The list of rosters.
-    Rosters,
+    /// The list of rosters, on this one.
+    Rosters(Option<ArmyWish>),
     /// The keys of a context.
     Keys(Context),
 }
@@ -23,9 +23,11 @@ pub struct Beginning {
     pub scenario: String,
     /// Who rolls, if not as is settled or as the scenario says.
     pub dice: Option<Dice>,
+    /// What it is called; as its scenario is where that is empty.
+    pub name: String,
 }
 
-/// An army to build.
+/// An army to build, or one that was built.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ArmyWish {
     /// The system's id.
@@ -59,6 +61,8 @@ pub enum Effect<P = Place> {
     Begin(Beginning),
     /// Build an army.
     Army(ArmyWish),
+    /// Leave the army, back to the rosters, on it.
+    Built(ArmyWish),
     /// Paint all anew.
     Repaint,
     /// Stop the process for a while.

@@ -4,7 +4,7 @@
 
 mod bindings;
 
-use Context::{BuildField, Everywhere, Find, Form, Roster, Text};
+use Context::{BuildField, Choices, Everywhere, Find, Form, Meeting, Roster, Text};
 
 pub use bindings::BINDINGS;
 
@@ -25,6 +25,10 @@ pub enum Context {
     Build,
     /// The fields of a unit being built.
     BuildField,
+    /// What a field of a unit being built can be.
+    Choices,
+    /// Two armies that meet: the battle's name and its dice.
+    Meeting,
     /// The roster of an open battle.
     Roster,
     /// An older state of an open battle.
@@ -47,12 +51,14 @@ pub enum Context {
 
 impl Context {
     /// All contexts, in the order of the manual.
-    pub const ALL: [Context; 15] = [
+    pub const ALL: [Context; 17] = [
         Context::Start,
         Context::Scenarios,
         Context::Rosters,
         Context::Build,
         Context::BuildField,
+        Context::Choices,
+        Context::Meeting,
         Context::Roster,
         Context::Past,
         Context::Form,
@@ -74,6 +80,8 @@ impl Context {
             Context::Rosters => "Rosters",
             Context::Build => "Building an army",
             Context::BuildField => "Filling in a unit",
+            Context::Choices => "Choosing from a list",
+            Context::Meeting => "Two armies that meet",
             Context::Roster => "The battle",
             Context::Past => "Looking back",
             Context::Form => "Filling in an act",
@@ -121,6 +129,7 @@ pub enum Command {
     Raise,
     Lower,
     Save,
+    Browse,
     // the battle
     Digit,
     Usual,
@@ -233,8 +242,8 @@ pub fn rows(on: Context) -> impl Iterator<Item = &'static Binding> {
 pub fn command(on: Context, key: Key) -> Option<Command> {
     let held = |on: Context| rows(on).find(|binding| binding.press.iter().any(|press| press.is(key)));
     let typed = match key {
-        Key::Char('?') => matches!(on, Text | Find | BuildField),
-        Key::Char(_) => matches!(on, Text | Find | Form | BuildField),
+        Key::Char('?') => matches!(on, Text | Find | BuildField | Choices | Meeting),
+        Key::Char(_) => matches!(on, Text | Find | Form | BuildField | Choices | Meeting),
         _ => false,
     };
     held(on).or_else(|| if typed { None } else { held(Everywhere) }).map(|binding| binding.does)

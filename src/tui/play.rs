@@ -80,6 +80,7 @@ pub fn play(
     }
     let mut message: Option<Cell> = notes.first().map(|note| Cell::toned(note.clone(), Tone::Warn));
     let mut army: Option<(Army, RosterPaper)> = None;
+    let mut on: Option<ArmyWish> = None;
     loop {
         let ctx = Ctx { dice, ..Ctx::new(look, screen.size()?) };
         let mut app = match (open.take(), army.take()) {
@@ -91,14 +92,25 @@ pub fn play(
                     Ok((fresh, _)) => library = fresh,
                     Err(fault) => message = Some(Cell::toned(clean_text(&fault.to_string()), Tone::Bad)),
                 }
-                App::new(ctx, battles(place)?, scenarios(&library), rosters(&library))
+                let mut app = App::new(ctx, battles(place)?, scenarios(&library), rosters(&library));
+                if let Some(on) = on.take() {
+                    app.open_rosters(on);
+                }
+                app
             }
         };
         if let Some(message) = message.take() {
             app.say(message);
         }
-        let wanted = run(&mut screen, &events, &mut app, looks.keep)?;
-        look = app.look_now();
+        // What cannot be opened is said where it was wanted.
+        let (wanted, opened) = loop {
+            let wanted = run(&mut screen, &events, &mut app, looks.keep)?;
+            look = app.look_now();
+            match open_wanted(place, &library, data, dice, seed, &wanted) {
+                Ok(opened) => break (wanted, opened),
+                Err(why) => app.say(Cell::toned(clean_text(&why.to_string()), Tone::Bad)),
+            }
+        };
         app.settle();
         let unsaved = app.unsaved();
         // The lock goes with the app, before the screen is given back.
@@ -110,27 +122,47 @@ pub fn play(
                 _ => return Err(PlayError::Unsaved(why)),
             }
         }
-        let opened = match wanted {
-            Wanted::Quit | Wanted::Gone => return Ok(()),
-            Wanted::Start if single => return Ok(()),
-            Wanted::Start => continue,
-            Wanted::Army(wish) => {
-                match build(&library, data, &wish) {
-                    Ok(made) => army = Some(made),
-                    Err(why) => message = Some(Cell::toned(clean_text(&why.to_string()), Tone::Bad)),
-                }
-                continue;
-            }
-            Wanted::Resume(word) => resume(place, &library, &word),
-            Wanted::Begin(beginning) => {
-                begin(place, &library, &beginning, dice, seed()).map(|folder| (folder, Vec::new()))
-            }
-        };
-        match opened {
-            Ok(battle) => open = Some(battle),
-            Err(why) => message = Some(Cell::toned(clean_text(&why.to_string()), Tone::Bad)),
+        match (wanted, opened) {
+            (Wanted::Quit | Wanted::Gone, _) => return Ok(()),
+            (Wanted::Start, _) if single => return Ok(()),
+            (Wanted::Rosters(wish), _) => on = Some(wish),
+            (_, Opened::Battle(battle)) => open = Some(*battle),
+            (_, Opened::Army(made)) => army = Some(*made),
+            (_, Opened::Nothing) => {}
         }
     }
+}
+
+/// What was opened for somebody.
+enum Opened {
+    /// Nothing was wanted that has to be opened.
+    Nothing,
+    /// A battle, with what there is to tell of its opening.
+    Battle(Box<(Folder, Vec<String>)>),
+    /// An army on its bench.
+    Army(Box<(Army, RosterPaper)>),
+}
+
+/// Opens what is wanted.
+///
+/// # Errors
+/// It cannot be opened.
+fn open_wanted(
+    place: &Place,
+    library: &Library,
+    data: Option<&Path>,
+    dice: Option<Dice>,
+    seed: fn() -> u64,
+    wanted: &Wanted,
+) -> Result<Opened, PlayError> {
+    Ok(match wanted {
+        Wanted::Resume(word) => Opened::Battle(Box::new(resume(place, library, word)?)),
+        Wanted::Begin(beginning) => {
+            Opened::Battle(Box::new((begin(place, library, beginning, dice, seed())?, Vec::new())))
+        }
+        Wanted::Army(wish) => Opened::Army(Box::new(build(library, data, wish)?)),
+        Wanted::Quit | Wanted::Gone | Wanted::Start | Wanted::Rosters(_) => Opened::Nothing,
+    })
 }
 
 fn resume(place: &Place, library: &Library, word: &str) -> Result<(Folder, Vec<String>), PlayError> {
@@ -150,7 +182,7 @@ fn begin(
     seed: u64,
 ) -> Result<Folder, PlayError> {
     let game = store::begin(library, &beginning.scenario, beginning.dice.or(dice))?;
-    Ok(Folder::create(place, library, game, seed, "")?)
+    Ok(Folder::create(place, library, game, seed, &beginning.name)?)
 }
 
 /// An army on its bench: of a roster, or a new one. What is built in is saved as a file of the user's own.

@@ -2,6 +2,7 @@
 
 use muster::{
     engine::Rules,
+    paper::Price,
     rules::{
         action_dice::{ActionDice, data::Data, recipe::Recipe},
         system,
@@ -10,6 +11,15 @@ use muster::{
     view::Value,
 };
 use serde_json::{Value as Json, json};
+
+/// How a price adds up, step by step.
+fn steps(price: &Price) -> String {
+    let step = |(what, parts): &(String, Vec<String>)| match parts.as_slice() {
+        [] => what.clone(),
+        parts => format!("{what}: {}", parts.join(", ")),
+    };
+    price.clauses().iter().map(step).collect::<Vec<_>>().join("; ")
+}
 
 #[test]
 fn a_unit_is_built_field_by_field_with_its_price() {
@@ -23,7 +33,7 @@ fn a_unit_is_built_field_by_field_with_its_price() {
     let brave = set(&bows, "abilities.0", Value::from("fearless"));
     let price = bench.build(&brave).price.unwrap();
     assert_eq!(price.total(), 6 * 73);
-    assert_eq!(price.in_words(), "21 (basic over 4 21), with gear 73 (weapons 22, abilities 30), 6 of them 438");
+    assert_eq!(steps(&price), "21: basic over 4 21; with gear 73: weapons 22, abilities 30; 6 of them 438");
     assert!(bench.build(&brave).fields.iter().any(|field| field.id == "abilities.1"), "one more may follow");
     assert!(bench.build(&bows).fields.iter().all(|field| field.id != "front"), "skirmishers have no front");
 }
@@ -32,10 +42,7 @@ fn a_unit_is_built_field_by_field_with_its_price() {
 fn a_gun_is_paid_once_and_a_hero_stands_alone() {
     let bench = system("action_dice", &builtin()).unwrap().bench(&builtin()).unwrap();
     let gun = bench.build(&json!({ "profile": "gun-crew", "models": 4 })).price.unwrap();
-    assert_eq!(
-        (gun.total(), gun.in_words().as_str()),
-        (268, "48 (ordnance over 3 48), 4 of them 192, once 76 (gun 76)")
-    );
+    assert_eq!((gun.total(), steps(&gun).as_str()), (268, "48: ordnance over 3 48; 4 of them 192; once 76: gun 76"));
     let hero = bench.build(&json!({ "profile": "commander" }));
     assert_eq!(hero.price.unwrap().total(), 304);
     assert!(hero.fields.iter().all(|field| field.id != "models"));

@@ -29,7 +29,7 @@ fn the_ice_rangers_are_built_by_keys_alone_and_cost_720() {
     terminal.keys("n").sees("troop listing");
     // Name, number, player; the listing and ten soldiers; training; two weapons.
     terminal.keys("Ice Rangers\r\rAnna\rarctic\r10\r").sees("440 of 750 points");
-    terminal.keys("2\r2\r2\r\r\r\r1\r").sees("51 (elite quality 20");
+    terminal.keys("2\r2\r2\r\r\r\r1\r").sees("51: elite quality 20");
     terminal.keys("medium cr").sees("medium crossbow");
     terminal.keys("\rmagical mel\r").sees("with gear 70");
     // No third weapon, no armour; the sergeant and the champion.
@@ -44,8 +44,13 @@ fn the_ice_rangers_are_built_by_keys_alone_and_cost_720() {
     terminal.keys("heavy cr\r").sees("720 of 750 points");
     terminal.keys("\x1b").sees("fill in");
     terminal.keys("s").sees("saved to");
-    terminal.keys("q").sees("No battle yet");
-    terminal.keys("r").sees("Ice Host");
+    // Back on the list, on the army that was built; it meets the one below it.
+    terminal.keys("q").sees("\u{25b8} Ice Host");
+    terminal.keys("b").sees("Whom does Ice Host meet?");
+    terminal.keys("\x1b[Bb").sees("Ice Host against Ice Rangers");
+    terminal.keys("\t").sees("thrown on the table");
+    terminal.keys("\x15Frost\r").sees("Frost T1");
+    terminal.keys("q").sees("Frost");
     terminal.keys("\x03").ends();
 
     let path = home.path().join("muster/data/opend6/rosters/ice-host.yaml");

@@ -1,21 +1,20 @@
 //! Draws the build screen.
 
-use ratatui::{Frame, buffer::Buffer, layout::Rect, text::Line};
+use ratatui::{Frame, buffer::Buffer, layout::Rect};
 
-use super::Build;
+use super::{Build, cost::Below, listing};
 use crate::{
-    paper,
     tui::{
-        Ctx,
-        keys::{self, Context},
+        Ctx, Layer,
+        keys::{self, Command, Context},
         theme::Theme,
-        widgets::{Hint, cut, footer, pad, page, rule, styled, width, wrap},
+        widgets::{Hint, footer, pad, page, rule, styled, width, wrap},
     },
     view::{Align, Cell, Field, Kind, Tone, Value, counted, plural},
 };
 
-/// Lines for what the unit costs and what is wrong with it.
-const BELOW: u16 = 5;
+/// Lines for what the unit costs and what is wrong with it: usually, and at most.
+const BELOW: [u16; 2] = [5, 10];
 /// Lines over the two panes: the head and the rule.
 const ABOVE: u16 = 2;
 /// The widest label of a field.
@@ -23,9 +22,26 @@ const LABEL: usize = 24;
 /// The row in hand.
 const POINTER: &str = "▸";
 
-/// Rows of the army that show on a screen of this size.
-pub fn rows_shown((_, tall): (u16, u16)) -> usize {
-    usize::from(tall.saturating_sub(ABOVE + BELOW + 3)).max(1)
+/// Lines under the panes beside those of the cost: its rule, the message, the foot.
+const UNDER: u16 = 3;
+
+/// Rows of the army, or of a list of choices, that show on the screen.
+pub fn rows_shown(build: &Build, ctx: &Ctx) -> usize {
+    let (wide, tall) = ctx.size;
+    let below = Below::of(build, inner(wide), ctx.theme());
+    usize::from(panes(tall, &below)).max(1)
+}
+
+/// The width for sentences.
+fn inner(wide: u16) -> usize {
+    usize::from(wide.saturating_sub(2))
+}
+
+/// The height of the panes over what stands below them.
+fn panes(tall: u16, below: &Below) -> u16 {
+    let [usual, most] = BELOW;
+    let wanted = u16::try_from(below.tall()).unwrap_or(most).clamp(usual, most);
+    tall.saturating_sub(ABOVE + UNDER + wanted)
 }
 
 pub fn draw(build: &Build, frame: &mut Frame, area: Rect, ctx: &Ctx) {
@@ -33,7 +49,8 @@ pub fn draw(build: &Build, frame: &mut Frame, area: Rect, ctx: &Ctx) {
     let picture = frame.buffer_mut();
     let line = |y: u16| Rect { y: area.y + y, height: u16::from(y < area.height), ..area };
     head(build, line(0), picture, theme);
-    let panes = area.height.saturating_sub(ABOVE + BELOW + 3);
+    let below = Below::of(build, inner(area.width), theme);
+    let panes = panes(area.height, &below);
     let left = (area.width * 3 / 8).clamp(20, 44).min(area.width);
     let top = Rect { y: area.y + ABOVE, height: panes, ..area };
     let units = Rect { width: left, ..top };
@@ -48,48 +65,70 @@ pub fn draw(build: &Build, frame: &mut Frame, area: Rect, ctx: &Ctx) {
     let more = if build.more { "+ fewer" } else { "+ all" };
     let more = format!("{} to {} of {count}   {more}", shown.start + 1, shown.end);
     rule(Rect { width: left, ..line(1) }, picture, &plural(&system.unit), &Cell::default(), theme);
-    rule(Rect { height: 1, y: area.y + 1, ..fields }, picture, &name, &Cell::toned(more, Tone::Dim), theme);
     draw_units(build, units, picture, theme);
-    draw_fields(build, fields, picture, theme);
+    match &build.listing {
+        Some(listing) => {
+            listing::draw(listing, Rect { y: area.y + 1, height: panes + 1, ..fields }, picture, theme);
+        }
+        None => {
+            rule(Rect { height: 1, y: area.y + 1, ..fields }, picture, &name, &Cell::toned(more, Tone::Dim), theme);
+            draw_fields(build, fields, picture, theme);
+        }
+    }
     let cost = Rect { y: top.bottom(), height: 1, ..area };
     rule(cost, picture, "points", &Cell::default(), theme);
-    let below = Rect { y: cost.y + 1, height: BELOW, ..area };
-    for (y, row) in (below.y..below.bottom()).zip(summary(build, usize::from(area.width.saturating_sub(2)), theme)) {
+    let room = area.height.saturating_sub(ABOVE + UNDER + panes);
+    for (y, row) in (cost.y + 1..).zip(below.rows(usize::from(room))) {
         picture.set_line(area.x + 1, y, &row, area.width.saturating_sub(2));
     }
-    let message = line(area.height.saturating_sub(2));
     if let Some(said) = &ctx.message {
-        let text = cut(&said.text, usize::from(message.width.saturating_sub(2)));
-        picture.set_string(message.x + 1, message.y, text, theme.tone(said.tone));
+        message(said, line(area.height.saturating_sub(2)), room, picture, theme);
     }
-    let context = if build.field.is_some() { Context::BuildField } else { Context::Build };
-    let mut hints = Hint::of(&keys::rows(context).copied().collect::<Vec<_>>());
-    hints.push(Hint::help());
+    let choice = build.field.and_then(|at| build.fields().into_iter().nth(at));
+    let chooses = choice.is_some_and(|field| matches!(field.kind, Kind::Choice(_)));
+    let useful = |row: &&keys::Binding| row.does != Command::Browse || chooses;
+    let mut hints = Hint::of(&keys::rows(build.context()).filter(useful).copied().collect::<Vec<_>>());
+    // Elsewhere a ? is typed as text.
+    if build.context() == Context::Build {
+        hints.push(Hint::help());
+    }
     footer(line(area.height.saturating_sub(1)), picture, &hints, &ctx.look);
+}
+
+/// Says something at the foot; a long message takes lines above it, as far as there is room.
+fn message(said: &Cell, foot: Rect, room: u16, picture: &mut Buffer, theme: &Theme) {
+    let lines = wrap(std::slice::from_ref(said), inner(foot.width), 2, theme);
+    let above = u16::try_from(lines.len()).unwrap_or(1).saturating_sub(1).min(room);
+    for (y, line) in (foot.y.saturating_sub(above)..=foot.y).zip(&lines) {
+        picture.set_string(foot.x, y, " ".repeat(usize::from(foot.width)), theme.base);
+        picture.set_line(foot.x + 1, y, line, foot.width.saturating_sub(2));
+    }
 }
 
 fn head(build: &Build, area: Rect, picture: &mut Buffer, theme: &Theme) {
     let roster = build.army.roster();
-    let mut cells = vec![
-        Cell::toned(format!(" {}", roster.name), Tone::Accent),
-        Cell::toned(format!("  {}", build.army.bench().system().name), Tone::Dim),
-    ];
-    let over = |total: i64| roster.budget.is_some_and(|budget| total > budget);
+    let mut cells = vec![Cell::toned(format!(" {}", roster.name), Tone::Accent)];
     let count = roster.units.iter().map(|unit| usize::from(unit.count)).sum::<usize>();
     let unit = &build.army.bench().system().unit;
     cells.push(Cell::plain(format!("   {}", counted(count, unit))));
     if let Some(total) = build.prices.total {
         let of = roster.budget.map_or(String::new(), |budget| format!(" of {budget}"));
-        let tone = if over(total) { Tone::Bad } else { Tone::Plain };
-        let word = if over(total) { " TOO MANY" } else { "" };
-        cells.push(Cell::toned(format!(", {total}{of} points{word}"), tone));
+        let (over, tone) = match build.prices.over {
+            Some(over) => (format!(", {over} TOO MANY"), Tone::Bad),
+            None => (String::new(), Tone::Plain),
+        };
+        cells.push(Cell::toned(format!(", {total}{of} points{over}"), tone));
     }
-    picture.set_line(area.x, area.y, &styled(&cells, theme), area.width);
-    if build.is_changed() {
-        let word = "not saved ";
-        let x = area.right().saturating_sub(width(word) as u16);
-        picture.set_string(x, area.y, word, theme.tone(Tone::Warn));
+    let word = if build.is_changed() { "not saved " } else { "" };
+    let room = area.width.saturating_sub(width(word) as u16);
+    // The rules are known where there is no room for their name.
+    let rules = format!("  {}", build.army.bench().system().name);
+    let used: usize = cells.iter().map(|cell| width(&cell.text)).sum();
+    if used + width(&rules) < usize::from(room) {
+        cells.insert(1, Cell::toned(rules, Tone::Dim));
     }
+    picture.set_line(area.x, area.y, &styled(&cells, theme), room);
+    picture.set_string(area.x + room, area.y, word, theme.tone(Tone::Warn));
 }
 
 fn draw_units(build: &Build, area: Rect, picture: &mut Buffer, theme: &Theme) {
@@ -163,6 +202,9 @@ fn shown_value(field: &Field) -> String {
         (Some(Value::Text(id)), Kind::Choice(rows)) => {
             rows.iter().find(|row| row.0 == *id).map_or(id.clone(), |row| row.1.clone())
         }
+        (Some(Value::Map(written)), Kind::Choice(_)) => {
+            written.get("name").map_or("written out".to_owned(), Value::to_string)
+        }
         (Some(value), _) => value.to_string(),
     }
 }
@@ -171,58 +213,8 @@ fn shown_value(field: &Field) -> String {
 fn hint(field: &Field) -> String {
     match &field.kind {
         Kind::Count { least, most } => format!("{least} to {most}"),
-        Kind::Choice(rows) => format!("Left Right, or type: {} to choose from", rows.len()),
+        Kind::Choice(rows) => format!("Space lists {}", rows.len()),
         Kind::Flag => "y or n".to_owned(),
         _ => String::new(),
     }
-}
-
-/// What there is to choose for the field in hand, as far as what is typed leaves it open.
-fn options(build: &Build) -> Option<String> {
-    let fields = build.fields();
-    let field = fields.get(build.field?)?;
-    let Kind::Choice(rows) = &field.kind else { return None };
-    let typed = build.typed.as_ref()?.text().to_lowercase();
-    let begins = |row: &&(String, String)| row.0.starts_with(&typed) || row.1.to_lowercase().starts_with(&typed);
-    let names: Vec<&str> = rows.iter().filter(begins).map(|row| row.1.as_str()).collect();
-    Some(if names.is_empty() { "nothing is called so".to_owned() } else { names.join(", ") })
-}
-
-/// What it costs and what is wrong.
-fn summary(build: &Build, wide: usize, theme: &Theme) -> Vec<Line<'static>> {
-    let mut cells = Vec::new();
-    if let Some(why) = &build.wrong {
-        cells.push(vec![Cell::toned(why.clone(), Tone::Bad)]);
-    }
-    if let Some(options) = options(build) {
-        cells.push(vec![Cell::toned(options, Tone::Dim)]);
-    }
-    match build.unit() {
-        None => {
-            let unit = &build.army.bench().system().unit;
-            cells.push(vec![Cell::toned(format!("n adds a {unit}; s saves; Enter fills in"), Tone::Dim)]);
-        }
-        Some(at) => {
-            let made = build.army.build(at);
-            for (field, why) in &made.wrong {
-                let label = made.fields.iter().find(|row| row.id == *field).map_or("", |row| row.label.as_str());
-                let text = if label.is_empty() { why.clone() } else { format!("{label}: {why}") };
-                cells.push(vec![Cell::toned(text, Tone::Bad)]);
-            }
-            match &made.price {
-                Some(price) => cells.push(words(price)),
-                None if made.wrong.is_empty() => {
-                    cells.push(vec![Cell::toned("this system has no points", Tone::Dim)]);
-                }
-                None => {}
-            }
-        }
-    }
-    let advice = build.prices.advice.iter();
-    cells.extend(advice.map(|advice| vec![Cell::toned(format!("mind: {advice}"), Tone::Warn)]));
-    cells.iter().flat_map(|cells| wrap(cells, wide, 2, theme)).collect()
-}
-
-fn words(price: &paper::Price) -> Vec<Cell> {
-    vec![Cell::toned(format!("{} points  ", price.total()), Tone::Accent), Cell::plain(price.in_words())]
 }

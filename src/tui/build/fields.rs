@@ -22,7 +22,11 @@ impl Build {
         // A sign that belongs into a text is no command there.
         let writes = matches!(field.kind, Kind::Text) || self.typed.is_some();
         let command = command.filter(|command| *command != Command::MoreFacts || !writes);
+        let chooses = matches!(field.kind, Kind::Choice(_)) && self.typed.is_none();
         match command {
+            Some(Command::Browse) if chooses => self.browse(field),
+            // What has to be chosen is not passed over.
+            Some(Command::Done) if chooses && field.required && field.usual.is_none() => self.browse(field),
             Some(Command::Done | Command::NextField | Command::Down) => {
                 if self.take(field) {
                     self.go(field, at + 1);
@@ -44,6 +48,11 @@ impl Build {
             ) => {
                 return Effect::Pass;
             }
+            // Letters seek among the choices.
+            _ if chooses && matches!(key, Key::Char(_)) => {
+                self.browse(field);
+                return self.listing_key(key, 1);
+            }
             _ => {
                 let input = self.typed.get_or_insert_default();
                 if !input.key(key) && input.is_empty() {
@@ -53,6 +62,12 @@ impl Build {
             }
         }
         Effect::Stay
+    }
+
+    /// Goes to the field behind this one.
+    pub(super) fn on_from(&mut self, field: &Field) {
+        let at = self.field.unwrap_or(0);
+        self.go(field, at + 1);
     }
 
     /// Goes to a field; the first and the last lead round. Fields may have come or gone with the last value.
@@ -82,7 +97,7 @@ impl Build {
         self.wrong.is_none()
     }
 
-    fn set(&mut self, field: &Field, value: Option<Value>) {
+    pub(super) fn set(&mut self, field: &Field, value: Option<Value>) {
         let at = self.unit().unwrap_or(0);
         match self.army.set(at, &field.id, value) {
             Ok(()) => self.changed(),

@@ -1,8 +1,10 @@
 //! The build screen: an army on the left, the unit in hand on the right as fields, what it costs below. The fields come
 //! from the system; nothing here names one.
 
+mod cost;
 mod draw;
 mod fields;
+mod listing;
 #[cfg(test)]
 mod tests;
 
@@ -10,7 +12,7 @@ use ratatui::{Frame, layout::Rect};
 use serde_json::Value as Json;
 
 use super::{
-    Ctx, Effect, Key, Layer,
+    ArmyWish, Ctx, Effect, Key, Layer,
     keys::{self, Command, Context},
     widgets::{TextInput, step},
 };
@@ -30,6 +32,8 @@ pub struct Build {
     /// The field in hand, while fields are filled in.
     field: Option<usize>,
     typed: Option<TextInput>,
+    /// What the field in hand can be, while it is browsed.
+    listing: Option<listing::Listing>,
     more: bool,
     wrong: Option<String>,
     /// What the next press of the same key is to do.
@@ -42,6 +46,7 @@ pub struct Build {
 struct Prices {
     units: Vec<(Option<i64>, bool)>,
     total: Option<i64>,
+    over: Option<i64>,
     advice: Vec<String>,
 }
 
@@ -50,7 +55,8 @@ impl Prices {
         let units: Vec<(Option<i64>, bool)> =
             (0..army.roster().units.len()).map(|at| (army.points(at), army.build(at).wrong.is_empty())).collect();
         let total = units.iter().filter_map(|unit| unit.0).reduce(i64::saturating_add);
-        Prices { units, total, advice: army.advice() }
+        let over = army.roster().budget.zip(total).map(|(budget, total)| total.saturating_sub(budget));
+        Prices { units, total, over: over.filter(|over| *over > 0), advice: army.advice() }
     }
 }
 
@@ -60,7 +66,19 @@ impl Build {
         let saved = army.roster().clone();
         let prices = Prices::of(&army);
         let at = usize::from(!saved.units.is_empty());
-        Build { army, paper, saved, at, field: None, typed: None, more: false, wrong: None, asked: None, prices }
+        Build {
+            army,
+            paper,
+            saved,
+            at,
+            field: None,
+            typed: None,
+            listing: None,
+            more: false,
+            wrong: None,
+            asked: None,
+            prices,
+        }
     }
 
     fn unit(&self) -> Option<usize> {
@@ -132,8 +150,11 @@ impl Build {
                 self.asked = Some(Command::Back);
                 return Effect::Say(Cell::toned("not saved: s saves, the same key again leaves it", Tone::Warn));
             }
-            Command::Back => return Effect::Pop,
-            command => match step(command, self.at, self.rows(), draw::rows_shown(ctx.size)) {
+            Command::Back => {
+                let (system, roster) = (self.army.roster().system.clone(), self.paper.slug().map(str::to_owned));
+                return Effect::Built(ArmyWish { system, roster });
+            }
+            command => match step(command, self.at, self.rows(), draw::rows_shown(self, ctx)) {
                 Some(at) => self.at = at,
                 None => return Effect::Pass,
             },
@@ -142,19 +163,15 @@ impl Build {
     }
 
     fn save(&mut self, asked: Option<Command>) -> Effect {
-        if let Some((at, field, why)) = self.army.fault() {
+        if let Some((at, why)) = self.army.fault() {
             self.at = at + 1;
             let name = &self.army.roster().units[at].name;
-            let field = if field.is_empty() { String::new() } else { format!("{field}: ") };
-            return Effect::Say(Cell::toned(format!("not saved: {name}: {field}{why}"), Tone::Bad));
+            return Effect::Say(Cell::toned(format!("not saved: {name}: {why}"), Tone::Bad));
         }
-        if self.paper.has_remarks() && asked != Some(Command::Save) {
+        let doubts = self.doubts();
+        if !doubts.is_empty() && asked != Some(Command::Save) {
             self.asked = Some(Command::Save);
-            let path = self.paper.path().display();
-            return Effect::Say(Cell::toned(
-                format!("remarks that somebody wrote into {path} would be lost; s again saves"),
-                Tone::Warn,
-            ));
+            return Effect::Say(Cell::toned(format!("s again saves it: {}", doubts.join("; ")), Tone::Warn));
         }
         let told = match self.paper.save(self.army.roster()) {
             Ok(()) => {
@@ -168,6 +185,24 @@ impl Build {
     }
 }
 
+impl Build {
+    /// What somebody may want to know before it is saved.
+    fn doubts(&self) -> Vec<String> {
+        let budget = self.army.roster().budget.unwrap_or(0);
+        let over = self.prices.over.map(|over| format!("it is {over} over the {}", counted_points(budget)));
+        let remarks = self
+            .paper
+            .has_remarks()
+            .then(|| format!("remarks that somebody wrote into {} will be lost", self.paper.path().display()));
+        over.into_iter().chain(remarks).collect()
+    }
+}
+
+/// "1 point", "68 points".
+fn counted_points(points: i64) -> String {
+    if points == 1 { "1 point".to_owned() } else { format!("{points} points") }
+}
+
 impl Layer for Build {
     fn draw(&self, frame: &mut Frame, area: Rect, ctx: &Ctx) {
         draw::draw(self, frame, area, ctx);
@@ -175,17 +210,27 @@ impl Layer for Build {
 
     fn key(&mut self, key: Key, ctx: &mut Ctx) -> Effect {
         self.wrong = None;
-        if self.field.is_some() { self.field_key(key) } else { self.unit_key(key, ctx) }
+        match (&self.listing, self.field) {
+            (Some(_), _) => self.listing_key(key, draw::rows_shown(self, ctx)),
+            (None, Some(_)) => self.field_key(key),
+            (None, None) => self.unit_key(key, ctx),
+        }
     }
 
     fn paste(&mut self, text: &str, _: &mut Ctx) -> Effect {
-        if self.field.is_some() {
+        if let Some(listing) = &mut self.listing {
+            listing.paste(text);
+        } else if self.field.is_some() {
             self.typed.get_or_insert_default().paste(text);
         }
         Effect::Stay
     }
 
     fn context(&self) -> Context {
-        if self.field.is_some() { Context::BuildField } else { Context::Build }
+        match (&self.listing, self.field) {
+            (Some(_), _) => Context::Choices,
+            (None, Some(_)) => Context::BuildField,
+            (None, None) => Context::Build,
+        }
     }
 }

@@ -7,7 +7,7 @@ use crate::{
     rules::system,
     store::{RosterPaper, library::builtin},
     tui::{
-        App, Ctx,
+        App, ArmyWish, Ctx, Flow, Key, Wanted,
         testing::{played, text_of},
     },
 };
@@ -28,6 +28,137 @@ fn of(id: &str, text: &str, folder: &std::path::Path) -> App {
 fn picture(wide: u16, tall: u16, keys: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     text_of(&played(&mut app(folder.path()), wide, tall, keys))
+}
+
+/// The rosters that are shipped, of every system and book: the system and the text.
+fn shipped() -> Vec<(String, String)> {
+    let library = builtin();
+    let rosters = library.list("").filter_map(|(path, text)| {
+        let (id, _) = path.split_once("/rosters/")?;
+        Some((id.to_owned(), text.text.to_string()))
+    });
+    rosters.collect()
+}
+
+fn shown(app: &mut App, keys: &str) -> String {
+    text_of(&played(app, 80, 24, keys))
+}
+
+#[test]
+fn every_field_that_is_chosen_opens_to_browse_and_closes_as_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    for (id, text) in shipped() {
+        let mut app = of(&id, &text, folder.path());
+        let first = shown(&mut app, "<Enter>");
+        assert!(!first.contains(" wrong"), "{first}");
+        let (mut lists, mut before) = (0, first.clone());
+        for _ in 0..80 {
+            if before.contains("Space list") {
+                let open = shown(&mut app, "<Space><Down><Down>");
+                assert!(open.contains("Enter choose") && open.contains("▸"), "{open}");
+                assert_eq!(shown(&mut app, "<Esc>"), before, "{id}");
+                lists += 1;
+            }
+            before = shown(&mut app, "<Tab>");
+            if before == first {
+                break;
+            }
+        }
+        assert!(lists > 0, "{id}: {before}");
+    }
+}
+
+#[test]
+fn a_list_says_what_each_choice_costs_and_letters_seek_in_it() {
+    insta::assert_snapshot!("list_80x24", picture(80, 24, "<Enter><Tab><Tab><Tab><Space><Down>"));
+    let chosen = picture(80, 24, "<Enter><Tab><Tab><Tab>inf<Enter>");
+    assert!(chosen.contains("Human infantry") && chosen.contains("1 squad, 620 points"), "{chosen}");
+    assert!(chosen.contains("▸ soldiers"), "on to the next field: {chosen}");
+    let none = picture(80, 24, "<Enter><Tab><Tab><Tab>zzz<Enter>");
+    assert!(none.contains("nothing has that") && none.contains("Enter choose"), "{none}");
+    // What has to be chosen is not passed over.
+    let new = picture(80, 24, "<Enter><Tab><Tab><Tab><Backspace><Enter>");
+    assert!(new.contains("─ troop listing ─") && new.contains("Enter choose"), "{new}");
+}
+
+#[test]
+fn a_choice_costs_what_its_list_says() {
+    let library = builtin();
+    for (id, text) in shipped() {
+        let roster: Roster<Json> = parse("roster.yaml", &text).unwrap();
+        let bench = || system(&id, &library).unwrap().bench(&library).unwrap();
+        let army = Army::new(bench(), roster.clone());
+        assert_eq!(army.fault(), None, "{id}");
+        for (at, field) in
+            (0..roster.units.len()).flat_map(|at| army.build(at).fields.into_iter().map(move |it| (at, it)))
+        {
+            for choice in army.alternatives(at, &field) {
+                let mut other = Army::new(bench(), roster.clone());
+                let set = other.set(at, &field.id, choice.value.clone().map(crate::view::Value::Text));
+                assert_eq!(set.err().is_some() || other.fault().is_some(), choice.wrong.is_some(), "{id}: {choice:?}");
+                if choice.wrong.is_none() {
+                    assert_eq!(other.points(at), choice.points, "{id}: {choice:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_price_never_breaks_inside_brackets() {
+    let folder = tempfile::tempdir().unwrap();
+    for (id, text) in shipped() {
+        for wide in [60, 72, 80, 100, 120, 160] {
+            let mut app = of(&id, &text, folder.path());
+            for _ in 0..8 {
+                let picture = text_of(&played(&mut app, wide, 40, "<Down>"));
+                let below = picture.lines().skip_while(|line| !line.starts_with("─ points"));
+                for line in below.take_while(|line| !line.contains("mind:")) {
+                    assert_eq!(line.matches('(').count(), line.matches(')').count(), "{id} {wide}: {picture}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn over_budget_is_said_and_asked_once_before_it_is_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = app(folder.path());
+    let over = shown(&mut app, "<Home><Enter><Tab>500<Enter><Esc>");
+    assert!(over.contains("720 of 500 points, 220 TOO MANY") && over.contains("not saved"), "{over}");
+    let asked = shown(&mut app, "s");
+    assert!(
+        asked.contains("s again saves it: it is 220 over the 500 points") && asked.contains("not saved"),
+        "{asked}"
+    );
+    // Another key, and it is asked anew.
+    assert!(shown(&mut app, "<Down>s").contains("s again saves it"));
+    assert!(shown(&mut app, "s").contains("saved to "));
+    let within = shown(&mut app, "<Home><Enter><Tab>720<Enter><Esc>s");
+    assert!(within.contains("saved to ") && !within.contains("TOO MANY"), "{within}");
+}
+
+#[test]
+fn esc_leads_back_to_the_rosters_on_the_one_that_was_built() {
+    let folder = tempfile::tempdir().unwrap();
+    let leaves = |app: &mut App| app.key(Key::Esc);
+    let back = |roster: Option<&str>| {
+        Flow::Leave(Wanted::Rosters(ArmyWish { system: "opend6".to_owned(), roster: roster.map(str::to_owned) }))
+    };
+    let mut app = app(folder.path());
+    // From the list to the field, to the units, to the rosters.
+    shown(&mut app, "<Enter><Tab><Tab><Tab><Space>");
+    assert_eq!(leaves(&mut app), Flow::Go);
+    assert!(shown(&mut app, "").contains("Esc units"));
+    assert_eq!(leaves(&mut app), Flow::Go);
+    assert!(shown(&mut app, "").contains("Esc back"));
+    assert_eq!(leaves(&mut app), back(None), "it was never saved");
+    shown(&mut app, "s");
+    assert_eq!(leaves(&mut app), back(Some("ice-rangers")));
+    shown(&mut app, "c");
+    assert_eq!(leaves(&mut app), Flow::Go, "it is not saved");
+    assert_eq!(leaves(&mut app), back(Some("ice-rangers")));
 }
 
 #[test]

@@ -5,8 +5,8 @@ use super::{
     Binding,
     Command::{self, self as Do},
     Context::{
-        self, Build, BuildField, Dice, Everywhere, Find, Form, Help, List, Past, Roster, Rosters, Scenarios, Start,
-        Text, Watch,
+        self, Build, BuildField, Choices, Dice, Everywhere, Find, Form, Help, List, Meeting, Past, Roster, Rosters,
+        Scenarios, Start, Text, Watch,
     },
     Press,
 };
@@ -91,9 +91,10 @@ pub const BINDINGS: &[Binding] = &[
     row(Build,      &[PGDN],         Do::PageDown,      "",         "a page down"),
     row(Build,      &[HOME],         Do::First,         "",         "the army itself: name, points, note"),
     row(Build,      &[END],          Do::Last,          "",         "the last unit"),
-    row(Build,      &[ESC, ch('q')], Do::Back,          "back",     "leave the army"),
+    row(Build,      &[ESC, ch('q')], Do::Back,          "back",     "back to the rosters"),
 
     row(BuildField, &[ENTER],        Do::Done,          "take",     "take what is typed, and on to the next field"),
+    row(BuildField, &[SPACE],        Do::Browse,        "list",     "what it can be, each with what it costs"),
     row(BuildField, &[TAB],          Do::NextField,     "",         "the next field"),
     row(BuildField, &[BACKTAB],      Do::PreviousField, "",         "the field before"),
     row(BuildField, &[DOWN],         Do::Down,          "",         "the next field"),
@@ -103,6 +104,21 @@ pub const BINDINGS: &[Binding] = &[
     row(BuildField, &[BACKSPACE],    Do::Erase,         "clear",    "clear the field, or erase a letter"),
     row(BuildField, &[ch('+')],      Do::MoreFacts,     "all fields","show the rarer fields too"),
     row(BuildField, &[ESC],          Do::Back,          "units",    "back to the units"),
+
+    row(Choices,    &[ENTER, TAB],   Do::Done,          "choose",   "take it, and on to the next field"),
+    row(Choices,    &[ESC],          Do::Back,          "as it was","back to the field"),
+    row(Choices,    &[UP],           Do::Up,            "",         "the choice above"),
+    row(Choices,    &[DOWN],         Do::Down,          "",         "the choice below"),
+    row(Choices,    &[PGUP],         Do::PageUp,        "",         "a page up"),
+    row(Choices,    &[PGDN],         Do::PageDown,      "",         "a page down"),
+    row(Choices,    &[HOME],         Do::First,         "",         "the first choice"),
+    row(Choices,    &[END],          Do::Last,          "",         "the last choice"),
+    row(Choices,    &[BACKSPACE],    Do::Erase,         "",         "erase a letter of what is sought: letters seek"),
+
+    row(Meeting,    &[ENTER],        Do::Begin,         "begin",    "begin the battle, called as it stands"),
+    row(Meeting,    &[TAB],          Do::SwapDice,      "dice",     "who rolls: the machine or the table"),
+    row(Meeting,    &[ESC],          Do::Back,          "back",     "back to the rosters"),
+    row(Meeting,    &[BACKSPACE],    Do::Erase,         "",         "erase before the cursor"),
 
     row(Roster,     &[Press::Digit], Do::Digit,         "",         "jump to the unit of this number; then an act's letter"),
     row(Roster,     &[ENTER],        Do::Usual,         "do",       "do what the foot of the screen says: the usual next thing"),

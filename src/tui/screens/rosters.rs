@@ -2,13 +2,17 @@
 
 use ratatui::{Frame, layout::Rect};
 
-use super::browse::{Browse, desk_width, rows_shown};
+use super::{
+    browse::{Browse, Prompt, desk_width, rows_shown, told},
+    scenarios::thrown,
+};
 use crate::{
+    engine::Dice,
     store::AGAINST,
     tui::{
         ArmyWish, Beginning, Ctx, Effect, Key, Layer,
         keys::{self, Command, Context},
-        widgets::{Hint, TableRow, step, wrap},
+        widgets::{Hint, TableRow, TextInput, step, wrap},
     },
     view::{Cell, Column, Tone, counted},
 };
@@ -37,12 +41,25 @@ pub struct Rosters {
     selected: usize,
     /// The army that waits for another to meet.
     waits: Option<usize>,
+    /// The battle of two armies that meet, while its name is typed.
+    meeting: Option<Meeting>,
+    /// Who rolls, as it is settled.
+    dice: Option<Dice>,
+}
+
+/// A battle of two armies that is about to begin.
+struct Meeting {
+    scenario: String,
+    name: TextInput,
+    dice: Dice,
 }
 
 impl Rosters {
-    /// With these rows.
-    pub fn new(rosters: Vec<RosterEntry>) -> Rosters {
-        Rosters { rosters, selected: 0, waits: None }
+    /// With these rows, on this one; who rolls is as settled until somebody chooses.
+    pub fn new(rosters: Vec<RosterEntry>, on: Option<&ArmyWish>, dice: Option<Dice>) -> Rosters {
+        let is = |row: &RosterEntry| on.is_some_and(|on| row.system == on.system && row.slug == on.roster);
+        let selected = rosters.iter().position(is).unwrap_or(0);
+        Rosters { rosters, selected, waits: None, meeting: None, dice }
     }
 
     /// Whether this army can meet the one that waits, or wait for one.
@@ -67,8 +84,28 @@ impl Rosters {
         }
         let waiting = waits.slug.as_deref().unwrap_or_default();
         let scenario = format!("{0}/{waiting}{AGAINST}{0}/{slug}", here.system);
-        self.waits = None;
-        Effect::Begin(Beginning { scenario, dice: None })
+        let name = TextInput::new(&format!("{} against {}", waits.name, here.name));
+        self.meeting = Some(Meeting { scenario, name, dice: self.dice.unwrap_or_default() });
+        Effect::Stay
+    }
+
+    /// A key while the battle's name is typed.
+    fn meeting_key(&mut self, key: Key) -> Effect {
+        let Some(meeting) = &mut self.meeting else { return Effect::Pass };
+        match keys::command(Context::Meeting, key) {
+            Some(Command::Begin) => {
+                let (scenario, name, dice) = (meeting.scenario.clone(), meeting.name.text(), Some(meeting.dice));
+                (self.meeting, self.waits) = (None, None);
+                return Effect::Begin(Beginning { scenario, dice, name });
+            }
+            Some(Command::SwapDice) => {
+                meeting.dice = if meeting.dice == Dice::Table { Dice::Auto } else { Dice::Table };
+            }
+            Some(Command::Back) => self.meeting = None,
+            _ if meeting.name.key(key) => {}
+            _ => return Effect::Pass,
+        }
+        Effect::Stay
     }
 }
 
@@ -77,9 +114,13 @@ impl Layer for Rosters {
         let roster = self.rosters.get(self.selected);
         let made = self.rosters.iter().filter(|roster| roster.slug.is_some()).count();
         let waits = self.waits.and_then(|at| self.rosters.get(at));
+        let wide = desk_width(area.width);
         let about = match (waits, roster) {
+            (Some(waits), _) if self.waits == Some(self.selected) => {
+                format!("Whom does {} meet? b on another army of {}, or again on itself.", waits.name, waits.system)
+            }
             (Some(waits), Some(roster)) if self.may_meet(roster) => {
-                format!("b begins {} against {}. Esc lets it be.", waits.name, roster.name)
+                format!("b: {} against {}. Esc lets it be.", waits.name, roster.name)
             }
             (Some(waits), _) => format!("Whom does {} meet? Another army of {}.", waits.name, waits.system),
             (None, roster) => roster.map_or(String::new(), |roster| roster.note.clone()),
@@ -87,8 +128,10 @@ impl Layer for Rosters {
         // What cannot be done with the row in hand is not offered.
         let may =
             |row: &&keys::Binding| row.does != Command::Begin || roster.is_some_and(|roster| self.may_meet(roster));
-        let mut hints = Hint::of(&keys::rows(Context::Rosters).filter(may).copied().collect::<Vec<_>>());
-        hints.push(Hint::help());
+        let mut hints = Hint::of(&keys::rows(self.context()).filter(may).copied().collect::<Vec<_>>());
+        if self.meeting.is_none() {
+            hints.push(Hint::help());
+        }
         let browse = Browse {
             head: "muster",
             tail: "armies for any battle",
@@ -100,7 +143,14 @@ impl Layer for Rosters {
                 roster.map_or("There is no roster", |roster| roster.name.as_str()),
                 Cell::toned(roster.and_then(|roster| roster.slug.as_deref()).unwrap_or_default(), Tone::Dim),
             ),
-            desk: wrap(&[Cell::plain(about.as_str())], desk_width(area.width), 0, ctx.theme()),
+            desk: match &self.meeting {
+                Some(meeting) => {
+                    let mut desk = wrap(&[Cell::plain("The armies meet: Enter begins.")], wide, 0, ctx.theme());
+                    desk.extend(told("dice", &format!("{} (Tab)", thrown(meeting.dice)), wide, ctx));
+                    desk
+                }
+                None => wrap(&[Cell::plain(about.as_str())], wide, 0, ctx.theme()),
+            },
             hints,
         };
         let row = |at: usize| {
@@ -116,10 +166,16 @@ impl Layer for Rosters {
                 ..TableRow::default()
             }
         };
-        browse.draw(frame, area, ctx, row, None);
+        let prompt = self.meeting.as_ref().map(|meeting| {
+            |frame: &mut Frame, place: Rect| meeting.name.labelled(" The battle's name: ", frame, place, ctx.theme())
+        });
+        browse.draw(frame, area, ctx, row, prompt.as_ref().map(|prompt| prompt as Prompt));
     }
 
     fn key(&mut self, key: Key, ctx: &mut Ctx) -> Effect {
+        if self.meeting.is_some() {
+            return self.meeting_key(key);
+        }
         let Some(command) = keys::command(Context::Rosters, key) else { return Effect::Pass };
         match command {
             Command::Open => match self.rosters.get(self.selected) {
@@ -139,8 +195,15 @@ impl Layer for Rosters {
         }
     }
 
+    fn paste(&mut self, text: &str, _: &mut Ctx) -> Effect {
+        if let Some(meeting) = &mut self.meeting {
+            meeting.name.paste(text);
+        }
+        Effect::Stay
+    }
+
     fn context(&self) -> Context {
-        Context::Rosters
+        if self.meeting.is_some() { Context::Meeting } else { Context::Rosters }
     }
 }
 
@@ -156,7 +219,7 @@ mod tests {
     #[test]
     fn two_armies_of_one_system_meet() {
         let rows = vec![entry(Some("a"), "x"), entry(Some("b"), "x"), entry(Some("c"), "y"), entry(None, "x")];
-        let mut list = Rosters::new(rows);
+        let mut list = Rosters::new(rows, None, None);
         let mut ctx = Ctx::default();
         let mut press = |list: &mut Rosters, at: usize| {
             list.selected = at;
@@ -167,8 +230,12 @@ mod tests {
         for at in [2, 3] {
             assert!(matches!(press(&mut list, at), Effect::Say(_)), "{at}: of another system, or new");
         }
-        let scenario = "x/a+x/b".to_owned();
-        assert_eq!(press(&mut list, 1), Effect::Begin(Beginning { scenario, dice: None }));
-        assert!(list.waits.is_none());
+        assert_eq!(press(&mut list, 1), Effect::Stay, "its name and its dice are asked for");
+        let mut type_in = |script: &str| Key::script(script).into_iter().map(|key| list.key(key, &mut ctx)).last();
+        assert_eq!(type_in("<^u>Fog?<Esc>b<^u>The Mill<Tab>"), Some(Effect::Stay));
+        let name = "The Mill".to_owned();
+        let begins = Beginning { scenario: "x/a+x/b".to_owned(), dice: Some(Dice::Table), name };
+        assert_eq!(type_in("<Enter>"), Some(Effect::Begin(begins)));
+        assert!(list.waits.is_none() && list.meeting.is_none());
     }
 }

@@ -39,6 +39,14 @@ impl ScenarioEntry {
     }
 }
 
+/// Who rolls, in words.
+pub fn thrown(dice: Dice) -> &'static str {
+    match dice {
+        Dice::Auto => "rolled by the machine",
+        Dice::Table => "thrown on the table and typed in",
+    }
+}
+
 const COLUMNS: &[Column] =
     &[Column::left("Scenario", 24).grows(), Column::left("Rules", 26), Column::left("Size", 19).grows()];
 
@@ -53,14 +61,6 @@ impl Scenarios {
     /// With these scenarios; their dice are as settled, else as each says, until somebody chooses.
     pub fn new(scenarios: Vec<ScenarioEntry>, dice: Option<Dice>) -> Scenarios {
         Scenarios { scenarios, selected: 0, dice }
-    }
-
-    fn dice(&self) -> &'static str {
-        match self.dice {
-            None => "as the scenario says; usually rolled by the machine",
-            Some(Dice::Auto) => "rolled by the machine",
-            Some(Dice::Table) => "thrown on the table and typed in",
-        }
     }
 
     fn hints(&self) -> Vec<Hint> {
@@ -79,7 +79,8 @@ impl Layer for Scenarios {
     fn draw(&self, frame: &mut Frame, area: Rect, ctx: &Ctx) {
         let wide = desk_width(area.width);
         let scenario = self.scenarios.get(self.selected);
-        let mut desk = told("dice", self.dice(), wide, ctx);
+        let dice = self.dice.map_or("as the scenario says; usually rolled by the machine", thrown);
+        let mut desk = told("dice", dice, wide, ctx);
         if let Some(scenario) = scenario {
             desk.push(ratatui::text::Line::default());
             desk.extend(wrap(&[Cell::plain(scenario.about.as_str())], wide, 0, ctx.theme()));
@@ -118,7 +119,7 @@ impl Layer for Scenarios {
             Command::Begin => match self.scenarios.get(self.selected) {
                 Some(scenario) => {
                     let scenario = format!("{}/{}", scenario.system, scenario.slug);
-                    Effect::Begin(Beginning { scenario, dice: self.dice })
+                    Effect::Begin(Beginning { scenario, dice: self.dice, name: String::new() })
                 }
                 None => Effect::Stay,
             },
@@ -151,7 +152,7 @@ mod tests {
         let entry = ScenarioEntry { slug: "ford".to_owned(), system: "a".to_owned(), ..ScenarioEntry::default() };
         let mut list = Scenarios::new(vec![entry], None);
         let mut ctx = Ctx::default();
-        let begins = |dice| Effect::Begin(Beginning { scenario: "a/ford".to_owned(), dice });
+        let begins = |dice| Effect::Begin(Beginning { scenario: "a/ford".to_owned(), dice, name: String::new() });
         assert_eq!(list.key(Key::Enter, &mut ctx), begins(None));
         list.key(Key::Char('d'), &mut ctx);
         assert_eq!(list.key(Key::Enter, &mut ctx), begins(Some(Dice::Table)));

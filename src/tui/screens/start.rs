@@ -145,16 +145,7 @@ impl Layer for Start {
         };
         let prompt = self.other.as_ref().map(|input| {
             |frame: &mut Frame, place: Rect| {
-                let label = " Open a battle, folder or file: ";
-                let (x, _) = frame.buffer_mut().set_stringn(
-                    place.x,
-                    place.y,
-                    label,
-                    usize::from(place.width),
-                    ctx.theme().title,
-                );
-                let rest = Rect { x, width: place.right().saturating_sub(x + 1), ..place };
-                input.draw(frame, rest, true, ctx.theme());
+                input.labelled(" Open a battle, folder or file: ", frame, place, ctx.theme());
             }
         });
         browse.draw(frame, area, ctx, row, prompt.as_ref().map(|prompt| prompt as Prompt));
@@ -171,7 +162,7 @@ impl Layer for Start {
                 None => Effect::Push(Place::Scenarios),
             },
             Command::New => Effect::Push(Place::Scenarios),
-            Command::Rosters => Effect::Push(Place::Rosters),
+            Command::Rosters => Effect::Push(Place::Rosters(None)),
             Command::Other => {
                 self.other = Some(TextInput::default());
                 Effect::Stay

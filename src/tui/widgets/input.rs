@@ -76,6 +76,13 @@ impl TextInput {
         }
     }
 
+    /// Draws it behind a label, typed into, over the first line of an area.
+    pub fn labelled(&self, label: &str, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let (x, _) = frame.buffer_mut().set_stringn(area.x, area.y, label, usize::from(area.width), theme.title);
+        let rest = Rect { x, width: area.right().saturating_sub(x + 1), ..area };
+        self.draw(frame, rest, true, theme);
+    }
+
     /// Draws it over the first line of an area, scrolled so that the cursor shows; with the cursor if it is typed into.
     pub fn draw(&self, frame: &mut Frame, area: Rect, typed: bool, theme: &Theme) {
         let area = Rect { height: area.height.min(1), ..area }.intersection(frame.area());
