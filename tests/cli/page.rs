@@ -261,3 +261,15 @@ fn damage_is_told_in_the_story_of_a_book_whose_rules_tell_dice_alone() {
     assert!(text.contains(told), "{text}");
     assert!(!text.contains("6 of 12 on 5+"), "the dice are left out: {text}");
 }
+
+#[test]
+fn what_the_head_of_a_line_tells_is_not_told_again() {
+    let session = played("skirmish", "saltmere-abbey", "skirmish-two-turns.yaml");
+    let text = Report::of(&session, false).without_dice().write(Form::Txt, Page::A4);
+    let told = "Hob Fletcher passes the steady test (5+4 = 9).\n\
+                Brother Anselm passes the Bravery test (to stay in the open): 6+6 = 12.\n\
+                Brother Anselm treats Hob Fletcher: permanent light wound.\n\
+                Sir Aldous Penhallow cannot break off (2+6 = 8) and moves no further this turn.\n";
+    assert!(text.contains(told), "{text}");
+    assert!(text.contains("    Sir Aldous Penhallow: lightly wounded.\n"), "{text}");
+}

@@ -213,7 +213,8 @@ fn came(game: &dyn Game, line: &Heard) -> Vec<String> {
         outcomes.push(Outcome { what, ..outcome.clone() });
     }
     let order = if line.who.is_empty() { Came::heard(&outcomes) } else { Came::by(&line.who, &outcomes) };
-    let lines = card(game, &[order]);
+    let mut lines = card(game, &[order]);
+    lines.retain(|card_line| !line.tale.head.contains(&card_line.what));
     let moves = line.outcomes.iter().filter(|outcome| !own(outcome) || is_far(outcome));
     let moves = moves.filter_map(|outcome| moved(game, outcome));
     let told = lines.iter().map(CardLine::named).chain(moves).collect::<Vec<_>>();
@@ -240,7 +241,10 @@ fn moved(game: &dyn Game, outcome: &Outcome) -> Option<String> {
 /// "Ice Rangers and Ford Spears: casualty test passed." Of those with `more` to tell the test is left out.
 fn tests(game: &dyn Game, line: &Heard, more: impl Fn(&Id) -> bool) -> Vec<String> {
     let mut tests: Vec<(String, Vec<String>)> = Vec::new();
-    for outcome in line.outcomes.iter().filter(|outcome| !more(&outcome.unit)) {
+    // A head that says how a test of its own went has told it.
+    let head_tells = ["pass", "fail", "cannot"].iter().any(|word| line.tale.head.contains(word));
+    let told = |outcome: &Outcome| more(&outcome.unit) || head_tells && line.who.contains(&outcome.unit);
+    for outcome in line.outcomes.iter().filter(|outcome| !told(outcome)) {
         let What::Test(test) = &outcome.what else { continue };
         let Some(unit) = game.unit(&outcome.unit) else { continue };
         let words = format!("{} {}", test.name, if test.passed { "passed" } else { "failed" });

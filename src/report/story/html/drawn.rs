@@ -57,7 +57,7 @@ fn drawing(curves: &Curves, what: &str, values: fn(&Curve) -> &Vec<u8>) -> Marku
                 desc id=(told) { (words.join(" ")) }
                 @for percent in [0, 50, 100] {
                     line.grid x1=(LEFT) y1=(y(percent)) x2=(right) y2=(y(percent)) {}
-                    text.left x=(LEFT - 5) y=(y(percent) + 4) { (percent) }
+                    text.left x=(LEFT - 7) y=(y(percent) + 4) { (percent) }
                 }
                 @for (at, when) in curves.when.iter().enumerate() {
                     @if is_named(curves, at) {
