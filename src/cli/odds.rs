@@ -109,7 +109,7 @@ impl Odds {
         let title = if title.is_empty() { numbered.title() } else { title };
         writeln!(out, "{title}: {}.", counted(wanted, "trial"))?;
         writeln!(out, "{}\n", text::paragraph(&format!("{}.", capital(ASSUMED)), 0))?;
-        for line in forecast.lines(WIDE) {
+        for line in forecast.lines(WIDE, None) {
             writeln!(out, "{}", text::safe(&line.text))?;
         }
         Ok(())

@@ -12,6 +12,9 @@ const RARE: f64 = 0.01;
 /// Cells that chances want beside the columns; with fewer they take lines of their own.
 const BESIDE: usize = 24;
 
+/// Steps of a curve at most.
+const STEPS: i64 = 16;
+
 /// What is told where nothing comes of it.
 const NOTHING: &str = "No value of any unit changes.";
 
@@ -28,7 +31,19 @@ pub struct OddsLine {
 struct Words {
     /// What it is, how it stands now, its mean, and what a tenth, half and nine tenths of the trials come to at most.
     columns: [String; 4],
-    chances: Vec<String>,
+    chances: Vec<Chance>,
+    /// Where it has more values than are told: the least, how likely those from it on are, step by step, the most.
+    curve: Option<(i64, Vec<f64>, i64)>,
+}
+
+/// How likely one of the values is.
+struct Chance {
+    /// The value, as it is told.
+    what: String,
+    /// It is a number.
+    number: bool,
+    /// The chance, from 0 to 1.
+    share: f64,
 }
 
 impl Forecast {
@@ -51,21 +66,19 @@ impl Forecast {
         groups
     }
 
-    /// All of it in words, for lines so many cells wide.
-    pub fn lines(&self, wide: usize) -> Vec<OddsLine> {
-        let (mut groups, mut lines) = (self.groups(), Vec::new());
-        if !groups.is_empty() {
-            let head = ["", "now", "mean", "10 50 90 %"].map(str::to_owned);
-            groups.insert(0, (String::new(), vec![Words { columns: head, chances: vec!["chances".to_owned()] }]));
+    /// All of it in words, for lines so many cells wide; with signs from the lowest to the highest, every chance has a bar.
+    pub fn lines(&self, wide: usize, bars: Option<&[char; 8]>) -> Vec<OddsLine> {
+        let groups = self.groups();
+        if groups.is_empty() {
+            return vec![plain(NOTHING)];
         }
-        let all = || groups.iter().flat_map(|(_, rows)| rows);
-        let widths = [0, 1, 2, 3].map(|at| all().map(|row| row.columns[at].width()).max().unwrap_or(0));
+        let head = ["", "now", "mean", "10 50 90 %"].map(str::to_owned);
+        let all = || groups.iter().flat_map(|(_, rows)| rows).map(|row| &row.columns).chain([&head]);
+        let widths = [0, 1, 2, 3].map(|at| all().map(|columns| columns[at].width()).max().unwrap_or(0));
+        let mut lines = laid_out(&head, &["chances".to_owned()], widths, wide);
         for (title, rows) in &groups {
-            lines.extend((!title.is_empty()).then(|| OddsLine { text: title.clone(), title: true }));
-            lines.extend(rows.iter().flat_map(|row| laid_out(row, widths, wide)));
-        }
-        if lines.is_empty() {
-            lines.push(plain(NOTHING));
+            lines.push(OddsLine { text: title.clone(), title: true });
+            lines.extend(rows.iter().flat_map(|row| laid_out(&row.columns, &row.told(bars), widths, wide)));
         }
         lines
     }
@@ -80,6 +93,21 @@ impl Forecast {
 }
 
 impl Words {
+    /// Its chances, each with its bar if there are signs; the likeliest one has the highest.
+    fn told(&self, bars: Option<&[char; 8]>) -> Vec<String> {
+        let Some(signs) = bars else { return self.chances.iter().map(Chance::in_words).collect() };
+        if let Some((least, shares, most)) = self.curve.as_ref().filter(|_| self.chances.is_empty()) {
+            let highest = shares.iter().copied().fold(0.0, f64::max);
+            let bars: String = shares.iter().map(|share| bar(*share, highest, signs)).collect();
+            return vec![format!("{least} {bars} {most}")];
+        }
+        let highest = self.chances.iter().map(|chance| chance.share).fold(0.0, f64::max);
+        let barred = |chance: &Chance| {
+            format!("{} {} {}", chance.what, bar(chance.share, highest, signs), percent(chance.share))
+        };
+        self.chances.iter().map(barred).collect()
+    }
+
     fn aloud(&self, title: &str) -> String {
         let [what, now, mean, parts] = &self.columns;
         let now = if now.is_empty() { String::new() } else { format!("{now} now") };
@@ -89,7 +117,7 @@ impl Words {
         let (least, most) = (bounds.next().unwrap_or_default(), bounds.next_back().unwrap_or_default());
         let chances = match self.chances.as_slice() {
             [] => format!("from {least} to {most} in 80 %"),
-            chances => chances.join(", "),
+            chances => chances.iter().map(Chance::in_words).collect::<Vec<_>>().join(", "),
         };
         let stands: Vec<String> = [now, mean].into_iter().filter(|text| !text.is_empty()).collect();
         let said: Vec<String> = [stands.join(", "), chances].into_iter().filter(|text| !text.is_empty()).collect();
@@ -107,22 +135,47 @@ pub fn why_none(halt: &Halt) -> String {
     }
 }
 
+impl Chance {
+    fn number(what: impl ToString, share: f64) -> Chance {
+        Chance { what: what.to_string(), number: true, share }
+    }
+
+    fn word(what: &str, share: f64) -> Chance {
+        Chance { what: what.to_owned(), number: false, share }
+    }
+
+    /// "3: 12 %", "passed 58 %".
+    fn in_words(&self) -> String {
+        format!("{}{} {}", self.what, if self.number { ":" } else { "" }, percent(self.share))
+    }
+}
+
+/// The sign as high as a chance is beside the highest; only what cannot be has none.
+fn bar(share: f64, highest: f64, signs: &[char; 8]) -> char {
+    if share <= 0.0 || highest <= 0.0 {
+        return ' ';
+    }
+    let steps = signs.len();
+    let height = (share / highest * steps as f64 - 1e-9).ceil() as usize;
+    signs[height.clamp(1, steps) - 1]
+}
+
 fn plain(text: &str) -> OddsLine {
     OddsLine { text: text.to_owned(), title: false }
 }
 
 /// A row in its columns, with its chances behind or below.
-fn laid_out(row: &Words, widths: [usize; 4], wide: usize) -> Vec<OddsLine> {
-    let pad = |at: usize| " ".repeat(widths[at].saturating_sub(row.columns[at].width()));
-    let [what, now, mean, parts] = &row.columns;
+fn laid_out(columns: &[String; 4], chances: &[String], widths: [usize; 4], wide: usize) -> Vec<OddsLine> {
+    let pad = |at: usize| " ".repeat(widths[at].saturating_sub(columns[at].width()));
+    let [what, now, mean, parts] = columns;
     let first = format!("  {what}{}  {now}{}  {}{mean}  {}{parts}", pad(0), pad(1), pad(2), pad(3));
     let indent = first.width();
-    let longest = row.chances.iter().map(|chance| chance.width() + 2).max().unwrap_or(0);
+    let longest = chances.iter().map(|chance| chance.width() + 2).max().unwrap_or(0);
     if indent + longest.max(BESIDE) <= wide {
-        return flowed(first, &row.chances, "  ", indent, wide);
+        return flowed(first, chances, "  ", indent, wide);
     }
     let mut lines = vec![plain(first.trim_end())];
-    lines.extend(flowed("  ".to_owned(), &row.chances, "  ", 4, wide));
+    lines.extend(flowed("  ".to_owned(), chances, "  ", 4, wide));
     lines
 }
 
@@ -147,22 +200,25 @@ fn words(measure: &Measure) -> Words {
         Spread::Count(count) => Words {
             columns: columns(format!("{:.1}", count.mean), format!("{} {} {}", count.p10, count.p50, count.p90)),
             chances: of_count(count),
+            curve: curve(count),
         },
         Spread::Words(shares) => {
-            let mut chances: Vec<String> = shares.iter().take(CHANCES).map(|(text, share)| of(text, *share)).collect();
+            let word = |text: &String, share| Chance::word(if text.is_empty() { "nothing" } else { text }, share);
+            let mut chances: Vec<Chance> =
+                shares.iter().take(CHANCES).map(|(text, share)| word(text, *share)).collect();
             let rest: f64 = shares.iter().skip(CHANCES).map(|(_, share)| share).sum();
             if rest > 0.0 {
-                chances.push(format!("others {}", percent(rest)));
+                chances.push(Chance::word("others", rest));
             }
-            Words { columns: columns(String::new(), String::new()), chances }
+            Words { columns: columns(String::new(), String::new()), chances, curve: None }
         }
     }
 }
 
 /// The chances of a number: of each value, or where there are many, of those from a tenth to nine tenths, with what is
 /// below and above put together.
-fn of_count(count: &Count) -> Vec<String> {
-    let plain = |(value, share): &(i64, f64)| format!("{value}: {}", percent(*share));
+fn of_count(count: &Count) -> Vec<Chance> {
+    let plain = |(value, share): &(i64, f64)| Chance::number(value, *share);
     if count.chances.len() <= CHANCES {
         // The last ones, rare all together, are told in one.
         let mut rare = 0.0;
@@ -172,11 +228,11 @@ fn of_count(count: &Count) -> Vec<String> {
         });
         let kept = count.chances.len() - tail.count();
         let rest: f64 = count.chances[kept..].iter().map(|(_, share)| share).sum();
-        let mut chances: Vec<String> = count.chances[..kept].iter().map(plain).collect();
+        let mut chances: Vec<Chance> = count.chances[..kept].iter().map(plain).collect();
         match &count.chances[kept..] {
             [] => {}
             [only] => chances.push(plain(only)),
-            [(least, _), ..] => chances.push(format!("{least}+: {}", percent(rest))),
+            [(least, _), ..] => chances.push(Chance::number(format!("{least}+"), rest)),
         }
         return chances;
     }
@@ -187,14 +243,23 @@ fn of_count(count: &Count) -> Vec<String> {
     if middle.len() > CHANCES {
         return Vec::new();
     }
-    let ends = |what: &str, share: f64| (share > 0.0).then(|| format!("{what} {}", percent(share)));
+    let ends = |what: &str, share: f64| (share > 0.0).then(|| Chance::word(what, share));
     let middle = middle.into_iter().map(plain);
     ends("less", below).into_iter().chain(middle).chain(ends("more", above)).collect()
 }
 
-fn of(text: &str, share: f64) -> String {
-    let text = if text.is_empty() { "nothing" } else { text };
-    format!("{text} {}", percent(share))
+/// How likely a value of a number is, in as many steps of equal width as are drawn at most; the last may have fewer values.
+fn curve(count: &Count) -> Option<(i64, Vec<f64>, i64)> {
+    let (least, most) = (count.chances.first()?.0, count.chances.last()?.0);
+    let step = (most - least) / STEPS + 1;
+    let mut shares = vec![0.0; usize::try_from((most - least) / step).ok()? + 1];
+    for (value, share) in &count.chances {
+        shares[usize::try_from((value - least) / step).ok()?] += share;
+    }
+    for (share, from) in shares.iter_mut().zip((least..=most).step_by(usize::try_from(step).ok()?)) {
+        *share /= (most - from + 1).min(step) as f64;
+    }
+    Some((least, shares, most))
 }
 
 /// "41 %"; what may be is never told as never or always.
@@ -211,18 +276,37 @@ fn percent(share: f64) -> String {
 mod tests {
     use super::*;
 
+    fn said(count: &Count) -> Vec<String> {
+        of_count(count).iter().map(Chance::in_words).collect()
+    }
+
+    #[test]
+    fn chances_are_bars_beside_the_likeliest_and_many_values_are_a_curve() {
+        const SIGNS: [char; 8] = ['1', '2', '3', '4', '5', '6', '7', '8'];
+        let told = |values: &[(i64, usize)]| {
+            let then = Spread::Count(Count::of(values));
+            words(&Measure { what: "hits".to_owned(), now: String::new(), then }).told(Some(&SIGNS))
+        };
+        assert_eq!(told(&[(0, 25), (1, 50), (2, 24), (3, 1)]), ["0 4 25 %", "1 8 50 %", "2 4 24 %", "3 1 1 %"]);
+        let rising: Vec<(i64, usize)> = (1..=40).map(|value| (value, value as usize)).collect();
+        assert_eq!(told(&rising), ["1 11233445667788 40"], "three values a step, one in the last");
+        let words = Spread::Words(vec![("passed".to_owned(), 0.6), ("failed".to_owned(), 0.4)]);
+        let words = super::words(&Measure { what: "test".to_owned(), now: String::new(), then: words });
+        assert_eq!(words.told(Some(&SIGNS)), ["passed 8 60 %", "failed 6 40 %"]);
+    }
+
     #[test]
     fn a_long_tail_is_told_as_less_and_more() {
         let count = Count::of(&[(0, 3), (1, 6), (2, 20), (3, 30), (4, 25), (5, 9), (6, 4), (7, 2), (8, 1)]);
-        assert_eq!(of_count(&count), ["less 9 %", "2: 20 %", "3: 30 %", "4: 25 %", "5: 9 %", "more 7 %"]);
+        assert_eq!(said(&count), ["less 9 %", "2: 20 %", "3: 30 %", "4: 25 %", "5: 9 %", "more 7 %"]);
         let wide: Vec<(i64, usize)> = (10..60).map(|value| (value, 2)).collect();
-        assert!(of_count(&Count::of(&wide)).is_empty());
+        assert!(said(&Count::of(&wide)).is_empty());
     }
 
     #[test]
     fn an_order_that_changes_nothing_says_so() {
         let nothing = Forecast { trials: 10, table: Vec::new(), dice: Vec::new(), units: Vec::new() };
-        assert_eq!(nothing.lines(80), [plain(NOTHING)]);
+        assert_eq!(nothing.lines(80, None), [plain(NOTHING)]);
     }
 
     #[test]
@@ -236,9 +320,9 @@ mod tests {
         };
         let wide: Vec<(i64, usize)> = (10..60).map(|value| (value, 2)).collect();
         let total = Measure { what: "hits".to_owned(), now: String::new(), then: Spread::Count(Count::of(&wide)) };
-        let said: Vec<String> = [fit, test, total].iter().map(|measure| words(measure).aloud("2 Militia")).collect();
+        let aloud: Vec<String> = [fit, test, total].iter().map(|measure| words(measure).aloud("2 Militia")).collect();
         assert_eq!(
-            said,
+            aloud,
             [
                 "2 Militia, Fit: 8 now, 6.0 on average; 5: 25 %, 6: 50 %, 7: 25 %.",
                 "2 Militia, test: passed 60 %, failed 40 %.",
@@ -250,8 +334,8 @@ mod tests {
     #[test]
     fn rare_ends_are_put_together() {
         let count = Count::of(&[(0, 500), (1, 477), (2, 20), (3, 2), (4, 1)]);
-        assert_eq!(of_count(&count), ["0: 50 %", "1: 48 %", "2: 2 %", "3+: under 1 %"]);
-        assert_eq!(of_count(&Count::of(&[(0, 999), (1, 1)])), ["0: over 99 %", "1: under 1 %"]);
+        assert_eq!(said(&count), ["0: 50 %", "1: 48 %", "2: 2 %", "3+: under 1 %"]);
+        assert_eq!(said(&Count::of(&[(0, 999), (1, 1)])), ["0: over 99 %", "1: under 1 %"]);
     }
 
     #[test]

@@ -24,6 +24,9 @@ pub const DOT: char = '·';
 /// Text goes on, but not here.
 pub const MORE: char = '…';
 
+/// Bars one cell wide, from the lowest to the highest.
+pub const LEVELS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+
 /// Signs and what stands for them in ASCII; all are one cell wide.
 const IN_ASCII: &[(char, char)] = &[
     (FULL, '#'),

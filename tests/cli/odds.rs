@@ -204,7 +204,7 @@ fn every_act_of_every_system_has_a_forecast() {
                         };
                         let mut measures = forecast.units.iter().flat_map(|unit| &unit.measures);
                         open += usize::from(measures.any(|measure| uncertain(&measure.then)));
-                        for line in forecast.lines(80) {
+                        for line in forecast.lines(80, None) {
                             assert!(line.text.chars().count() <= 80, "{}: {}", system.id(), line.text);
                         }
                     }

@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{
     odds::{ASSUMED, Question, TRIALS, Trials, why_none},
+    tui::glyphs::LEVELS,
     view::Tone,
 };
 
@@ -53,7 +54,7 @@ pub(super) fn work(list: &mut List) -> bool {
             list.trials = Some(trials);
         }
         None => {
-            let told = trials.forecast().lines(wide).into_iter();
+            let told = trials.forecast().lines(wide, Some(&LEVELS)).into_iter();
             let tone = |title: bool| if title { Tone::Title } else { Tone::Plain };
             let head = plain(format!("{TRIALS} trials; {ASSUMED}."), Tone::Dim);
             list.read([head].into_iter().chain(told.map(|line| plain(line.text, tone(line.title)))).collect());
