@@ -5,10 +5,10 @@ use crate::{
     view::{Answered, Ask, AskKind, Blanks, Field, Id, Kind, Order, Throw, Thrower, Value, counted},
 };
 
-/// "BEN: 7 dice, 5+; ANNA: 2 dice", as players may read the question of an order behind these answers. Where somebody is
-/// hidden it is told only if what they see alone would bring it up, word for word.
+/// "Goblin Bows fire at Harrow Militia: hits. BEN: 7 dice, 5+; ANNA: 2 dice", as players may read the question of an order
+/// behind these answers. Where somebody is hidden it is told only if what they see alone would bring it up, word for word.
 pub fn question(game: &dyn Game, (order, answers): (&Order, &[Answered]), ask: &Ask, filled: &Blanks) -> String {
-    let (words, seen) = (put(game, ask, filled), game.seen());
+    let (words, seen) = (put(game, order, ask, filled), game.seen());
     if game.units().iter().all(|id| seen.id(id).is_some()) {
         return words;
     }
@@ -16,7 +16,7 @@ pub fn question(game: &dyn Game, (order, answers): (&Order, &[Answered]), ask: &
     let mut nobody = Nobody;
     let theirs = game.perform(&order, &mut Tape::new(answers, &mut nobody));
     let is_theirs = matches!(theirs, Err(Halt::Ask { ask: theirs, .. })
-        if theirs.id == ask.id && put(&*game, &theirs, filled) == words);
+        if theirs.id == ask.id && put(&*game, &order, &theirs, filled) == words);
     if is_theirs { words } else { String::new() }
 }
 
@@ -33,14 +33,46 @@ pub(super) fn by_number(game: &dyn Game, order: &Order) -> Order {
     order
 }
 
-/// Who has how many dice to throw, and what they need; dice of one hand that need the same are told as one. Empty where
-/// nothing is thrown or chosen by people.
-fn put(game: &dyn Game, ask: &Ask, filled: &Blanks) -> String {
-    let rows = match &ask.kind {
-        AskKind::Dice { rows, .. } => rows,
-        AskKind::Pick { by: by @ Thrower::Side(_), .. } => return format!("{} chooses", hand(game, *by)),
-        _ => return String::new(),
+/// Who does what to whom, and who has to throw or choose for it; empty where people throw and choose nothing.
+fn put(game: &dyn Game, order: &Order, ask: &Ask, filled: &Blanks) -> String {
+    let hands = match &ask.kind {
+        AskKind::Dice { rows, .. } => throws(game, rows, filled),
+        AskKind::Pick { by: by @ Thrower::Side(_), .. } => format!("{} chooses", hand(game, *by)),
+        _ => String::new(),
     };
+    let title = deed(game, order, &ask.title);
+    let title = title.trim_end_matches([':', '.', ' ']);
+    match (title, hands) {
+        (_, hands) if hands.is_empty() => hands,
+        ("", hands) => hands,
+        (title, hands) if title.ends_with('?') => format!("{title} {hands}"),
+        (title, hands) => format!("{title}. {hands}"),
+    }
+}
+
+/// Who does what to whom, and what is asked about it.
+pub(super) fn deed(game: &dyn Game, order: &Order, about: &str) -> String {
+    let name = |id: &Id| game.find(id.as_str()).and_then(|id| game.unit(&id)).map_or(id.to_string(), |unit| unit.name);
+    let names: Vec<String> = order.who.iter().map(name).collect();
+    let mut title = game.form(order).map_or(String::new(), |form| form.title);
+    if names.is_empty() || title.is_empty() || names.iter().any(|name| about.contains(name.as_str())) {
+        return about.to_owned();
+    }
+    for name in named(game, order).iter().map(name) {
+        if !title.contains(&name) {
+            title = format!("{title} {name}");
+        }
+    }
+    if about.is_empty() || title.ends_with(about) {
+        return title;
+    }
+    let mut letters = about.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_lowercase).collect();
+    format!("{title}: {first}{}", letters.as_str())
+}
+
+/// Who has how many dice to throw, and what they need; dice of one hand that need the same are told as one.
+fn throws(game: &dyn Game, rows: &[Throw], filled: &Blanks) -> String {
     let mut throws: Vec<(String, usize, String)> = Vec::new();
     let mut from = 0;
     for row in rows {

@@ -8,31 +8,39 @@ use crate::view::Id;
 /// The units that players may see, each with its id in their copy. An id comes from the name that its unit had first: where
 /// that is not the name it has now, the copy has an id of the new one.
 #[derive(Debug, Clone, Default)]
-pub struct Seen(BTreeMap<Id, Id>);
+pub struct Seen {
+    ids: BTreeMap<Id, Id>,
+    hides: bool,
+}
 
 impl Seen {
     /// Those of a state who are not hidden.
     pub(super) fn of<R: Rules>(state: &State<R>) -> Seen {
-        let mut seen = Seen::default();
+        let mut seen = Seen { hides: !state.those(|unit| unit.hidden).is_empty(), ..Seen::default() };
         let mut given = BTreeSet::new();
         let (fitting, renamed): (Vec<_>, Vec<_>) =
             state.those(|unit| !unit.hidden).into_iter().partition(|it| fits(it));
         for unit in fitting {
             given.insert(unit.id.clone());
-            seen.0.insert(unit.id.clone(), unit.id.clone());
+            seen.ids.insert(unit.id.clone(), unit.id.clone());
         }
         for unit in renamed {
             let slug = Id::slug(&unit.name);
             let id = if given.contains(&slug) { Id::new(&format!("{slug}-{}", unit.number)) } else { slug };
             given.insert(id.clone());
-            seen.0.insert(unit.id.clone(), id);
+            seen.ids.insert(unit.id.clone(), id);
         }
         seen
     }
 
     /// The id that a unit has in the copy; none for one that players may not see.
     pub fn id(&self, id: &Id) -> Option<Id> {
-        self.0.get(id).cloned()
+        self.ids.get(id).cloned()
+    }
+
+    /// Whether anybody is hidden: then a number that counts units on the table would tell how many.
+    pub fn hides(&self) -> bool {
+        self.hides
     }
 
     /// Leaves of a place for one unit what players may see.

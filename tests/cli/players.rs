@@ -83,3 +83,49 @@ fn without_anybody_hidden_they_hear_every_word_but_reasons() {
     let out = home.muster(&["log", "harrow-ford"]).done();
     assert_eq!(home.muster(&["log", "harrow-ford", "--public"]).done(), out);
 }
+
+/// Karst runs in sight; of the Vale only what lies in hiding acts, twice.
+const UNSEEN: &str = "
+- { ruling: { unit: 22, set: { hidden: true } } }
+- { ruling: { unit: 23, set: { hidden: true } } }
+- { order: draw, facts: { side: karst } }
+- { order: run, who: 2 }
+- { order: draw, facts: { side: vale } }
+- { order: run, who: 22 }
+- { order: draw, facts: { side: vale } }
+- { order: run, who: 23 }
+- { order: draw, facts: { side: vale } }
+";
+
+#[test]
+fn that_somebody_unseen_acts_is_told_and_nobody_can_count_them() {
+    let home = Home::new();
+    home.muster(&["new", "sunder-mill", "--seed", "7", "--dice", "table"]).done();
+    let orders = home.write("orders.yaml", UNSEEN);
+    home.muster(&["apply", "sunder-mill", &orders]).done();
+    let log = home.muster(&["log", "sunder-mill", "--public"]).done();
+    assert!(log.contains("Ridge Rifles run"), "{log}");
+    assert_eq!(log.matches("Somebody unseen acts.").count(), 1, "{log}");
+    // Nor do the dice drawn for them tell how many they are, in words or numbers.
+    assert_eq!(log.matches("Draw a die.").count(), 2, "{log}");
+    let numbered = home.muster(&["log", "sunder-mill", "--public", "--json"]).json();
+    let lines: Vec<u64> = numbered.as_array().unwrap().iter().map(|line| line["n"].as_u64().unwrap()).collect();
+    assert_eq!(lines, (1..=lines.len() as u64).collect::<Vec<_>>());
+    let shown = home.muster(&["watch", "sunder-mill"]).done();
+    assert!(shown.contains("VALE to give an order") && !shown.contains("cup K") && !shown.contains("cup V"), "{shown}");
+    assert!(home.muster(&["show", "sunder-mill"]).done().contains("VALE to give an order; cup K5 V3"));
+}
+
+#[test]
+fn players_read_who_rolls_for_what_against_whom() {
+    let home = Home::new();
+    home.muster(&["new", "harrow-ford", "--dice", "table", "--seed", "7"]).done();
+    let lines = ["", "53", "first", "21w", "n", "n", "21f 2 14 m"];
+    let mut command = home.command();
+    super::home::Told::of(command.args(["line", "harrow-ford"]).write_stdin(lines.join("\n") + "\n")).done();
+    let shown = home.muster(&["watch", "harrow-ford"]).done();
+    assert!(
+        shown.contains("Goblin Bows fire at Harrow Militia: hits. BEN: 7 dice, 6 then 2+; BEN: 1 die, 6 then 1+"),
+        "{shown}"
+    );
+}

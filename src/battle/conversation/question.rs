@@ -2,8 +2,8 @@
 
 use super::{Asking, Conversation, Hand, Keep};
 use crate::{
-    battle::{named, question},
-    engine::{Game, Halt},
+    battle::{question, words::deed},
+    engine::Halt,
     view::{Answer, Answered, Order},
 };
 
@@ -23,8 +23,7 @@ impl Conversation {
     pub(super) fn dress(&self, keep: &dyn Keep, asking: &mut Asking) {
         let game = self.game(keep);
         let form = game.form(&asking.order).ok();
-        let title = form.as_ref().map_or("", |form| form.title.as_str());
-        asking.title = deed(game, &asking.order, title, &asking.ask.title);
+        asking.title = deed(game, &asking.order, &asking.ask.title);
         // The numbers of the form are those of the first question.
         let form = form.filter(|_| asking.answers.is_empty());
         let numbers = form.iter().flat_map(|form| &form.numbers);
@@ -59,25 +58,4 @@ impl Conversation {
         }
         before
     }
-}
-
-/// Who does what to whom, and what is asked about it.
-fn deed(game: &dyn Game, order: &Order, form: &str, about: &str) -> String {
-    let name = |id: &crate::view::Id| game.unit(id).map_or(id.to_string(), |unit| unit.name);
-    let names: Vec<String> = order.who.iter().map(name).collect();
-    if names.is_empty() || form.is_empty() || names.iter().any(|name| about.contains(name.as_str())) {
-        return about.to_owned();
-    }
-    let mut title = form.to_owned();
-    for name in named(game, order).iter().map(name) {
-        if !title.contains(&name) {
-            title = format!("{title} {name}");
-        }
-    }
-    if about.is_empty() || title.ends_with(about) {
-        return title;
-    }
-    let mut letters = about.chars();
-    let first: String = letters.next().into_iter().flat_map(char::to_lowercase).collect();
-    format!("{title}: {first}{}", letters.as_str())
 }

@@ -111,14 +111,23 @@ pub fn for_players_from(game: &dyn Game, lines: &[Line]) -> Vec<(u64, Heard)> {
     heard
 }
 
-/// The lines that players may hear, from the last one back, as far as somebody takes them.
+/// The lines that players may hear, from the last one back, as far as somebody takes them. Of lines in a row that say no
+/// more than that somebody acted, each word is heard once: nobody can count by them who is hidden.
 pub fn hear<'a, L: std::borrow::Borrow<Line> + 'a>(
     game: &'a dyn Game,
     newest_first: impl Iterator<Item = L> + 'a,
 ) -> impl Iterator<Item = Heard> + 'a {
-    let (mut sight, mut past) = (Sight::now(game), Past::of(game));
+    let (mut sight, mut past, mut run) = (Sight::now(game), Past::of(game), Vec::new());
     newest_first.filter_map(move |line| {
         past.pass(&line.borrow().change);
-        told::told(&sight.of(line.borrow()), &mut past, line.borrow())
+        let told = told::told(&sight.of(line.borrow()), &mut past, line.borrow())?;
+        if !told.bare {
+            run.clear();
+            return Some(told.heard);
+        }
+        let head = told.heard.tale.head.clone();
+        let again = run.contains(&head);
+        run.push(head);
+        (!again).then_some(told.heard)
     })
 }

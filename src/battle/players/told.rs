@@ -8,17 +8,33 @@ use crate::{
     view::{Clean, Id, Kind, Order, Outcome, Tale, What, gather, series},
 };
 
+/// A line as players hear it.
+pub(super) struct Told {
+    pub heard: Heard,
+    /// It says no more than that somebody acted, or which act the table did: how often that was, players must not count.
+    pub bare: bool,
+}
+
+/// What somebody does whom players do not see.
+const UNSEEN: &str = "Somebody unseen acts.";
+
 /// The line as players hear it; none if it is no matter of theirs.
-pub(super) fn told(view: &View, past: &mut Past, line: &Line) -> Option<Heard> {
-    let (tale, outcomes, who) = match &line.deed {
-        Deed::Ruling(ruling) => of_ruling(view, line, ruling).map(|(tale, outcomes)| (tale, outcomes, None))?,
+pub(super) fn told(view: &View, past: &mut Past, line: &Line) -> Option<Told> {
+    let (tale, outcomes, veiled, who) = match &line.deed {
+        Deed::Ruling(ruling) => {
+            let (tale, outcomes) = of_ruling(view, line, ruling)?;
+            (tale, outcomes, false, Vec::new())
+        }
         Deed::Order(order) => {
-            let who: Option<Vec<Id>> = order.who.iter().map(|id| view.id(id)).collect();
-            of_order(view, past, line, order).map(|(tale, outcomes)| (tale, outcomes, who))?
+            let who = order.who.iter().filter_map(|id| view.id(id)).collect();
+            let (tale, outcomes, veiled) = of_order(view, past, line, order)?;
+            (tale, outcomes, veiled, who)
         }
     };
-    let (turn, stage, who) = (line.turn, line.stage.clone(), who.unwrap_or_default());
-    Some(Heard { n: line.n, turn, stage, group: line.group, who, sort: Sort::of(&line.deed), tale, outcomes })
+    let bare = veiled && outcomes.is_empty() && tale.then.is_empty() && tale.numbers.is_empty();
+    let (turn, stage) = (line.turn, line.stage.clone());
+    let heard = Heard { n: line.n, turn, stage, group: line.group, who, sort: Sort::of(&line.deed), tale, outcomes };
+    Some(Told { heard, bare })
 }
 
 /// A ruling: what it changed, and never why.
@@ -68,30 +84,35 @@ fn is_in_words(game: &dyn Game, ruling: &Ruling) -> bool {
     })
 }
 
-fn of_order(view: &View, past: &mut Past, line: &Line, order: &Order) -> Option<(Tale, Vec<Outcome>)> {
+/// An order, and whether its headline says less to players than to the game master.
+fn of_order(view: &View, past: &mut Past, line: &Line, order: &Order) -> Option<(Tale, Vec<Outcome>, bool)> {
     if order.act == NOTED {
         return None;
     }
     let bare = without_words(view.game, order);
     if !view.has_secrets() && bare == *order {
-        return Some((line.tale.clone(), outcomes(view, &line.outcomes, &line.outcomes)));
+        return Some((line.tale.clone(), outcomes(view, &line.outcomes, &line.outcomes), false));
     }
-    let who: Option<Vec<Id>> = order.who.iter().map(|id| view.id(id)).collect();
-    let Some(who) = who else {
-        let tale = Tale { head: "Somebody unseen acts.".to_owned(), ..Tale::default() };
+    let who: Vec<Id> = order.who.iter().filter(|id| view.id(id).is_some()).cloned().collect();
+    if who.len() < order.who.len() {
         let outcomes = outcomes(view, &line.outcomes, &[]);
-        return (!outcomes.is_empty()).then_some((tale, outcomes));
-    };
+        // Who comes onto the table unseen is not seen to come.
+        let quiet = order.act == ARRIVE && outcomes.is_empty();
+        let head = if who.is_empty() { UNSEEN.to_owned() } else { head(view.game, line, order, &who) };
+        return (!quiet || !who.is_empty()).then_some((Tale { head, ..Tale::default() }, outcomes, who.is_empty()));
+    }
     let copy = past.game().map(|before| (view.copy(before), by_number(before, &bare)));
     let again = copy.and_then(|(copy, order)| copy.perform(&order, &mut Tape::new(&line.answers, &mut Nobody)).ok());
     let (tale, confirmed) = again.map(|again| (again.tale, again.outcomes)).unwrap_or_default();
     let both = |sentence: &&String| tale.then.contains(sentence);
+    let ends = [END_STAGE, END_BATTLE].contains(&order.act.as_str());
+    let veiled = tale.head != line.tale.head && who.is_empty() && !ends;
     let told = Tale {
         head: if tale.head == line.tale.head { tale.head } else { head(view.game, line, order, &who) },
         then: line.tale.then.iter().filter(both).cloned().collect(),
         numbers: line.tale.numbers.iter().filter(|number| tale.numbers.contains(number)).cloned().collect(),
     };
-    Some((told, outcomes(view, &line.outcomes, &confirmed)))
+    Some((told, outcomes(view, &line.outcomes, &confirmed), veiled))
 }
 
 /// An order without what people said in words that no rule reads.
@@ -106,9 +127,9 @@ fn without_words(game: &dyn Game, order: &Order) -> Order {
     bare
 }
 
-/// What was done, of the act alone.
+/// What these did, of the act alone.
 fn head(game: &dyn Game, line: &Line, order: &Order, who: &[Id]) -> String {
-    let units: Vec<_> = order.who.iter().filter_map(|id| game.unit(id)).collect();
+    let units: Vec<_> = who.iter().filter_map(|id| game.unit(id)).collect();
     let names: Vec<&str> = units.iter().map(|unit| unit.name.as_str()).collect();
     match order.act.as_str() {
         END_STAGE => format!("{} is over.", capital(&line.stage.replace('-', " "))),

@@ -271,6 +271,9 @@ pub struct TableBody {
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     #[schemars(with = "BTreeMap<Id, crate::view::Within<0, 1000>>")]
     pub aside: BTreeMap<Id, u16>,
+    /// In the copy for players: somebody is hidden, so that the dice in the cup are not told.
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
+    pub veiled: bool,
     /// The unit that acted last: it may be reacted to until the next die (R5).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last: Option<Id>,

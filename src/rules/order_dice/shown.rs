@@ -26,6 +26,10 @@ pub fn shown() -> Shown<OrderDice> {
 
 fn table(table: &mut TableBody, seen: &Seen) {
     seen.one(&mut table.last);
+    table.veiled |= seen.hides();
+    if table.veiled {
+        table.aside.clear();
+    }
     table.held = table.held.take().and_then(|mut held| {
         (held.unit, held.target) = (seen.id(&held.unit)?, seen.id(&held.target)?);
         held.facts = Facts::new();

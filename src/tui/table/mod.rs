@@ -49,5 +49,5 @@ mod summary;
 #[cfg(test)]
 mod tests;
 
-pub(super) use draw::{Plan, Row, Rows, card_rows, headline, lines, ruled, told, wrap};
+pub(super) use draw::{Plan, Room, Row, Rows, beside, card_rows, headline, least, lines, ruled, sides, told, wrap};
 pub use layers::{Layers, Leave};

@@ -46,7 +46,7 @@ impl Areas {
         let body = height - 3;
         let small = DESK[usize::from(tall)].min(height - 6);
         let least = roster::least(desk.game(), desk.armies());
-        let wide = if area.width >= WIDE { beside(area.width, least) } else { area.width };
+        let (wide, pane) = beside(area, least);
         let columns = Room { wide, rows: 0, least }.columns();
         let sides: Vec<usize> = desk.armies().iter().flat_map(|army| vec![army.side; army.members.len()]).collect();
         let need = u16::try_from(Plan::need(&sides, columns) + 1).unwrap_or(u16::MAX);
@@ -57,15 +57,10 @@ impl Areas {
             false => ((small + spare).min(DESK[2]).max(small), 0),
         };
         let roster = body - own - tale;
-        let pane = (area.width >= WIDE).then(|| Rect {
-            x: area.x + wide + GAP,
-            width: area.width - wide - GAP,
-            ..row(1, body)
-        });
         Areas {
             head: row(0, 1),
             roster: Rect { width: wide, ..row(1, roster) },
-            pane,
+            pane: pane.map(|pane| Rect { y: area.y + 1, height: body, ..pane }),
             desk: Rect { width: wide, ..row(1 + roster, own) },
             tale: (tale > 0).then(|| Rect { width: wide, ..row(1 + roster + own, tale) }),
             dues: row(height - 2, 1),
@@ -84,9 +79,18 @@ impl Areas {
     }
 }
 
+/// The width of the roster, whose columns have this width at least, and the place beside it where the screen is wide.
+pub fn beside(area: Rect, least: u16) -> (u16, Option<Rect>) {
+    if area.width < WIDE {
+        return (area.width, None);
+    }
+    let wide = beside_it(area.width, least);
+    (wide, Some(Rect { x: area.x + wide + GAP, width: area.width - wide - GAP, ..area }))
+}
+
 /// The width of the roster with something beside it: as many columns as go beside the narrowest pane, and what the widest
 /// one leaves.
-fn beside(wide: u16, least: u16) -> u16 {
+fn beside_it(wide: u16, least: u16) -> u16 {
     let most = wide - PANE.start() - GAP;
     let columns = Room { wide: most, rows: 0, least }.columns() as u16;
     let needed = columns * least + (columns - 1) * super::plan::GAP;

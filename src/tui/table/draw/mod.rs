@@ -20,11 +20,12 @@ mod text;
 
 use ratatui::{Frame, layout::Rect, widgets::Clear};
 
+pub use areas::beside;
 pub use card::{rows as card_rows, whole as card_whole};
 pub use head::{Typed, headline};
-pub use plan::Plan;
-pub use roster::Rows;
-pub use side::tone as side_tone;
+pub use plan::{Plan, Room};
+pub use roster::{Rows, least};
+pub use side::{table as sides, tone as side_tone};
 pub use tale::told;
 pub use text::{Row, lines, ruled, wrap};
 

@@ -76,10 +76,12 @@ impl Plan {
         Plan::in_columns(shown.chunks(room.rows).map(<[Line]>::to_vec).collect(), room, units)
     }
 
-    /// One column of the units from a place on, so many of so many; no side is named.
-    pub fn from(first: usize, rows: usize, count: usize, wide: u16) -> Plan {
-        let units = first.min(count)..first.saturating_add(rows).min(count);
-        Plan { columns: vec![units.clone().map(Line::Unit).collect()], wide, units }
+    /// The units from a place on, so many of so many as there is room for; no side is named.
+    pub fn from(first: usize, count: usize, room: Room) -> Plan {
+        let page = room.rows * room.columns();
+        let units = first.min(count)..first.saturating_add(page).min(count);
+        let lines: Vec<Line> = units.clone().map(Line::Unit).collect();
+        Plan::in_columns(lines.chunks(room.rows.max(1)).map(<[Line]>::to_vec).collect(), room, units)
     }
 
     fn in_columns(columns: Vec<Vec<Line>>, room: Room, units: Range<usize>) -> Plan {
@@ -153,6 +155,15 @@ mod tests {
         let long = Plan::of(&sides(100), true, 100, room(164, 46));
         assert_eq!((long.columns.len(), long.columns[0].len()), (2, 46));
         assert!(long.units.contains(&100), "{:?}", long.units);
+    }
+
+    #[test]
+    fn units_from_a_place_on_run_on_in_the_next_column() {
+        let plan = Plan::from(5, 40, Room { wide: 120, rows: 10, least: 58 });
+        assert_eq!((plan.columns.len(), plan.wide, plan.units.clone()), (2, 59, 5..25));
+        assert_eq!(plan.columns[1][0], Line::Unit(15));
+        assert_eq!(Plan::from(39, 40, room(80, 10)).units, 39..40);
+        assert!(Plan::from(0, 40, room(80, 0)).columns.is_empty());
     }
 
     #[test]
