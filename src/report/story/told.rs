@@ -185,7 +185,11 @@ fn told(game: &dyn Game, said: &Said) -> Told {
     how.retain(|step| !came.contains(step));
     // What was ruled is itself what it came to.
     let (came, how) = if line.sort == Sort::Ruling && came.is_empty() { (how, came) } else { (came, how) };
-    Told { head: line.tale.head.clone(), came, how, within: line.group.is_some() }
+    let mut head = line.tale.head.clone();
+    if !head.ends_with(['.', '!', '?']) {
+        head.push('.');
+    }
+    Told { head, came, how, within: line.group.is_some() }
 }
 
 /// What a line came to: losses and states, then who moved, then tests of which nothing else is told.

@@ -37,6 +37,8 @@ pub(super) fn key(side: usize) -> Markup {
             line x1="1" y1="6" x2="25" y2="6" {}
             (mark(side, 13, 6))
         }
+        // No line ends between it and the name.
+        "\u{2060}"
     }
 }
 
