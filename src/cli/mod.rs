@@ -15,6 +15,7 @@ mod import;
 mod json;
 mod line;
 mod log;
+mod luck;
 mod man;
 mod mend;
 mod new;

@@ -1,10 +1,10 @@
-//! `muster show`: the roster, or one unit's sheet.
+//! `muster show`: the roster, one unit's sheet, or the luck of the dice.
 
 use std::io::Write;
 
 use clap::Args;
 
-use super::{Failure, Out, Places, completions::known, json, text};
+use super::{Failure, Out, Places, completions::known, json, luck, text};
 use crate::{
     battle::{Session, for_players},
     engine::Game,
@@ -23,6 +23,8 @@ A due: id, rule, unit, what, cause, by (now, stage, phase), order, missing, numb
 odds (0 to 1), after.
 A sheet: a unit with title, brief, sheet [label text], offers [act name key may against], fields (what \
 a ruling may set), figure_fields (the same by figure).
+The luck: luck, a row a side with side, verdict, share (of evenings on which such dice do less well, 0 to \
+1, or null), successes, high, low and other [dice came expected], and table and machine, each with the same.
 These fields stay; new ones may come.";
 
 /// Show the roster, or a unit's sheet with what it may do now
@@ -41,12 +43,18 @@ pub struct Show {
     /// Leave out what players must not see: hidden units, notes, reminders
     #[arg(long)]
     public: bool,
+    /// Tell what the dice of each side came to, beside what such dice come to on average
+    #[arg(long, conflicts_with_all = ["unit", "public"])]
+    luck: bool,
 }
 
 impl Show {
     pub fn run(&self, places: &Places, out: &mut Out) -> Result<(), Failure> {
         let folder = places.look(&self.battle)?;
         let session = folder.session();
+        if self.luck {
+            return luck::told(session, self.json, out);
+        }
         let public = self.public.then(|| session.game().public());
         let game = public.as_deref().unwrap_or_else(|| session.game());
         match &self.unit {

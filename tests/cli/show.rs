@@ -84,3 +84,22 @@ fn looking_writes_nothing_and_goes_while_another_muster_plays() {
     assert_eq!(std::fs::metadata(home.of_battle("battle.yaml")).unwrap().modified().unwrap(), before);
     home.apply("- next: phase\n", &[]).fails(3, &["open in another muster", "close it there first"]);
 }
+
+#[test]
+fn luck_is_told_by_side_and_dice_of_nobody_say_nothing() {
+    let home = Home::with_battle();
+    let before = home.muster(&["show", "harrow-ford", "--luck"]).done();
+    assert_eq!(before, "North: too few dice to tell (no dice).\nSouth: too few dice to tell (no dice).\n");
+    home.apply("- { order: initiative, dice: [6, 1, 2], answers: [ { pick: first } ] }\n", &[]).done();
+    let told = home.muster(&["show", "harrow-ford", "--luck"]).done();
+    assert!(told.contains("high totals"), "{told}");
+    let json = home.muster(&["show", "harrow-ford", "--luck", "--json"]).json();
+    let [north, south] = [&json["luck"][0], &json["luck"][1]];
+    assert_eq!((&north["side"], &south["side"]), (&"North".into(), &"South".into()));
+    assert_eq!((&north["share"], &north["verdict"]), (&serde_json::Value::Null, &"too few dice to tell".into()));
+    let thrown = |side: &serde_json::Value| (side["high"]["dice"].clone(), side["high"]["came"].clone());
+    // A six goes on; it is one die all the same.
+    assert_eq!([thrown(north), thrown(south)].map(|(dice, _)| dice), [1, 1].map(serde_json::Value::from));
+    let came: i64 = [north, south].iter().map(|side| thrown(side).1.as_i64().unwrap()).sum();
+    assert_eq!(came, 6 + 1 + 2);
+}
