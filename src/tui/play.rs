@@ -213,6 +213,7 @@ fn rosters(library: &Library) -> Vec<RosterEntry> {
             slug: Some(file.slug.to_owned()),
             name: clean_text(&roster.name),
             system: file.system.id().to_owned(),
+            count,
             size: counted(count, &file.system.mark.unit),
             note: clean_text(&roster.note),
         })

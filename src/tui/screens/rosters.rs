@@ -26,6 +26,8 @@ pub struct RosterEntry {
     pub name: String,
     /// Its rule system's id.
     pub system: String,
+    /// How many units it has.
+    pub count: usize,
     /// How big it is: "1 squad".
     pub size: String,
     /// A remark.
@@ -65,14 +67,14 @@ impl Rosters {
     /// Whether this army can meet the one that waits, or wait for one.
     fn may_meet(&self, roster: &RosterEntry) -> bool {
         let waits = self.waits.and_then(|at| self.rosters.get(at));
-        roster.slug.is_some() && waits.is_none_or(|waits| waits.system == roster.system)
+        roster.slug.is_some() && roster.count > 0 && waits.is_none_or(|waits| waits.system == roster.system)
     }
 
     /// The army in hand meets the one that waits, or waits for one itself.
     fn battle(&mut self) -> Effect {
         let say = |words: String, tone| Effect::Say(Cell::toned(words, tone));
         let Some(here) = self.rosters.get(self.selected) else { return Effect::Stay };
-        let Some(slug) = &here.slug else {
+        let Some(slug) = here.slug.as_ref().filter(|_| here.count > 0) else {
             return say("build this army first: Enter".to_owned(), Tone::Warn);
         };
         let Some(waits) = self.waits.and_then(|at| self.rosters.get(at)) else {
@@ -213,7 +215,7 @@ mod tests {
 
     fn entry(slug: Option<&str>, system: &str) -> RosterEntry {
         let slug = slug.map(str::to_owned);
-        RosterEntry { slug, system: system.to_owned(), ..RosterEntry::default() }
+        RosterEntry { slug, system: system.to_owned(), count: 1, ..RosterEntry::default() }
     }
 
     #[test]
@@ -226,6 +228,9 @@ mod tests {
             list.key(Key::Char('b'), &mut ctx)
         };
         assert!(matches!(press(&mut list, 3), Effect::Say(_)), "nobody is in a new one");
+        list.rosters[1].count = 0;
+        assert!(matches!(press(&mut list, 1), Effect::Say(_)), "nor in one that was saved empty");
+        list.rosters[1].count = 1;
         assert_eq!(press(&mut list, 0), Effect::Stay, "it waits");
         for at in [2, 3] {
             assert!(matches!(press(&mut list, at), Effect::Say(_)), "{at}: of another system, or new");
