@@ -10,33 +10,36 @@ const STYLE: &str = "
 body { font: 10pt/1.35 system-ui, sans-serif; color: #000; background: #fff; margin: 8mm auto; max-width: 190mm; }
 h1 { font-size: 15pt; margin: 0; }
 header { border-bottom: 1.5pt solid #000; margin-bottom: 4mm; padding-bottom: 1mm; }
-.sheet { border: 0.8pt solid #000; border-radius: 2mm; padding: 3mm; margin-bottom: 4mm; break-inside: avoid; }
-.sheet h2 { display: flex; gap: 3mm; align-items: baseline; font-size: 12pt; margin: 0 0 1mm; }
-.number { border: 1pt solid #000; border-radius: 1mm; min-width: 9mm; padding: 0 1.5mm; text-align: center; }
-.player { margin-left: auto; font-weight: normal; font-size: 10pt; }
-.brief { margin: 0 0 1.5mm; }
+.sheets { columns: 2; column-gap: 4mm; }
+.sheet { border: 0.8pt solid #000; border-radius: 2mm; padding: 2mm 2.5mm; margin-bottom: 4mm; break-inside: avoid; font-size: 8pt; line-height: 1.25; }
+.sheet h2 { display: flex; gap: 2mm; align-items: baseline; font-size: 10pt; margin: 0 0 1mm; }
+.number { border: 1pt solid #000; border-radius: 1mm; min-width: 8mm; padding: 0 1.5mm; text-align: center; }
+.player { margin-left: auto; font-weight: normal; font-size: 8pt; }
+.brief { margin: 0 0 1mm; }
 table { border-collapse: collapse; width: 100%; }
-th { font-weight: 600; text-align: left; vertical-align: top; width: 24mm; white-space: nowrap; padding: 0.3mm 2mm 0.3mm 0; }
-td { padding: 0.3mm 0; vertical-align: top; }
+th { font-weight: 600; text-align: left; vertical-align: top; width: 21mm; padding: 0.2mm 2mm 0.2mm 0; }
+td { padding: 0.2mm 0; vertical-align: top; overflow-wrap: anywhere; }
 td.blank { border-bottom: 0.4pt solid #000; }
 .setup th, .setup td { width: auto; border-bottom: 0.4pt solid #999; padding: 0.5mm 2mm 0.5mm 0; vertical-align: top; }
-.tracks { display: grid; grid-template-columns: 1fr 1fr; gap: 1mm 6mm; margin-top: 2mm; }
-.track { display: flex; gap: 1.2mm; align-items: center; white-space: nowrap; }
-.track b { min-width: 24mm; }
-.long { grid-column: 1 / -1; }
-.box { display: inline-block; min-width: 5mm; height: 5mm; border: 0.8pt solid #000; text-align: center; font-size: 8pt; line-height: 4.6mm; }
+.tracks { display: grid; grid-template-columns: 1fr 1fr; gap: 0.8mm 2mm; margin-top: 1.5mm; }
+.track { display: flex; gap: 0.8mm; align-items: center; white-space: nowrap; font-size: 6.8pt; }
+.track b { min-width: 13.5mm; }
+.long { grid-column: 1 / -1; flex-wrap: wrap; }
+.long b { min-width: 18mm; }
+.box { display: inline-block; min-width: 3.6mm; height: 3.6mm; border: 0.8pt solid #000; text-align: center; line-height: 3.2mm; }
 .ticked { background: linear-gradient(45deg, #0000 46%, #000 46% 54%, #0000 54%), linear-gradient(-45deg, #0000 46%, #000 46% 54%, #0000 54%); }
 .struck { background: #bbb; color: #777; text-decoration: line-through; }
 .labels { display: flex; flex-wrap: wrap; gap: 2mm; }
-.label { border: 0.6pt dashed #000; width: 16mm; height: 12mm; text-align: center; font-size: 18pt; line-height: 9mm; font-weight: 700; }
-.label small { display: block; font-size: 5pt; line-height: 2mm; font-weight: 400; overflow: hidden; white-space: nowrap; }
+.label { border: 0.6pt dashed #000; width: 24mm; min-height: 15mm; padding: 0.5mm; display: flex; flex-direction: column; align-items: center; justify-content: center; text-align: center; font-size: 15pt; line-height: 1.1; font-weight: 700; break-inside: avoid; }
+.label small { font-size: 6pt; line-height: 1.15; font-weight: 400; max-width: 100%; overflow-wrap: anywhere; }
+@media (max-width: 600px) { .sheets { columns: 1; } }
 @media print { body { margin: 0; max-width: none; } }
 ";
 
 pub fn sheets(sheets: &Sheets, page: Page) -> String {
     let body = html! {
         header { h1 { (sheets.title) } (sheets.system) ", " (sheets.total()) }
-        @for record in &sheets.records { (one(record)) }
+        div.sheets { @for record in &sheets.records { (one(record)) } }
     };
     whole(&sheets.title, page, STYLE, &body)
 }
@@ -46,8 +49,12 @@ pub fn labels(sheets: &Sheets, page: Page) -> String {
         header { h1 { (sheets.title) } "labels, one a figure" }
         div.labels {
             @for record in &sheets.records {
-                @for _ in 0..record.figures {
-                    div.label { @if let Some(number) = record.number { (number) } small { (record.name) } }
+                @for figure in &record.figures {
+                    div.label {
+                        @if let Some(number) = record.number { (number) }
+                        small { (record.name) }
+                        @if record.figures.len() > 1 { small { (figure) } }
+                    }
                 }
             }
         }

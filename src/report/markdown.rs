@@ -11,7 +11,7 @@ pub fn sheets(sheets: &Sheets) -> String {
 pub fn labels(sheets: &Sheets) -> String {
     let row = |record: &Record| {
         let number = record.number.map_or(String::new(), |number| number.to_string());
-        format!("| **{number}** | {} | {} |\n", safe(&record.name), record.figures)
+        format!("| **{number}** | {} | {} |\n", safe(&record.name), record.figures.len())
     };
     let head = format!("# {}: labels\n\n| label | unit | figures |\n|---|---|---|\n", safe(&sheets.title));
     head + sheets.records.iter().map(row).collect::<String>().as_str()

@@ -20,7 +20,10 @@ pub fn sheets(sheets: &Sheets) -> String {
 pub fn labels(sheets: &Sheets) -> String {
     let label = |record: &Record| {
         let number = record.number.map_or(String::new(), |number| number.to_string());
-        format!("[ {number:>3} ] {} x {}\n", record.figures, record.name)
+        // Figures that are nothing more than their numbers need no names.
+        let named: Vec<&str> = record.figures.iter().map(String::as_str).filter(|name| name.contains(' ')).collect();
+        let named = if named.is_empty() { String::new() } else { format!(": {}", named.join(", ")) };
+        wrapped("", &format!("[ {number:>3} ] {} x {}{named}", record.figures.len(), record.name), 0)
     };
     format!("{}: labels, one a figure\n\n", sheets.title)
         + sheets.records.iter().map(label).collect::<String>().as_str()

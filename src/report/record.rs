@@ -20,8 +20,8 @@ pub struct Record {
     pub rows: Vec<(String, String)>,
     /// The boxes to tick.
     pub tracks: Vec<Track>,
-    /// Its figures in play.
-    pub figures: usize,
+    /// Its figures in play: "2 champion", "3".
+    pub figures: Vec<String>,
 }
 
 /// The record sheets of an army.
@@ -79,13 +79,17 @@ fn record(game: &dyn Game, id: &Id) -> Option<Record> {
     let (sheet, unit) = (game.sheet(id)?, game.unit(id)?);
     let tracks = game.tracks(id);
     // What stands in a box need not stand in words as well; only what is said besides stays.
-    let boxed = |row: &SheetRow| tracks.iter().any(|track| track.label.split(' ').next() == Some(row.label.as_str()));
+    let track = |word: &str| tracks.iter().find(|track| track.label.split(' ').next() == Some(word));
+    let boxed = |row: &SheetRow| track(&row.label).is_some();
     let text = |cells: &[Cell]| cells.iter().map(|cell| cell.text.as_str()).collect::<String>().trim().to_owned();
     let row = |row: &SheetRow| {
         let cells = row.cells.get(usize::from(boxed(row))..).filter(|cells| !cells.is_empty())?;
-        Some((row.label.clone(), text(cells)))
+        let figure = unit.figures.contains(&row.label).then(|| track(&row.label)).flatten();
+        Some((figure.map_or(row.label.clone(), |track| in_brief(track, &tracks)), text(cells)))
     };
     let rows: Vec<(String, String)> = sheet.rows.iter().filter_map(row).collect();
+    let figure = |id: &String| track(id).map_or(id.clone(), |track| track.label.clone());
+    let figures = unit.figures.iter().map(figure).collect();
     Some(Record {
         number: Some(unit.number),
         name: unit.name,
@@ -93,6 +97,18 @@ fn record(game: &dyn Game, id: &Id) -> Option<Record> {
         brief: sheet.brief,
         rows,
         tracks,
-        figures: unit.figures.len(),
+        figures,
     })
+}
+
+/// What a figure is, without its number where it is the only one: "champion"; one of several, or one that is nothing more,
+/// by its number.
+fn in_brief(figure: &Track, all: &[Track]) -> String {
+    let what = |track: &Track| track.label.split_once(' ').map(|(_, what)| what.to_owned());
+    match what(figure) {
+        Some(what_it_is) if all.iter().filter(|track| what(track).as_ref() == Some(&what_it_is)).count() == 1 => {
+            what_it_is
+        }
+        _ => figure.label.clone(),
+    }
 }

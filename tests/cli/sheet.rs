@@ -11,7 +11,7 @@ fn a_roster_is_printed_with_its_published_total() {
         "OpenD6 Fantasy Miniatures, 1 sheet, 720 points",
         "     morale       [7] [6] [5] [4] [3] [2] [1]",
         "     weapon       medium crossbow 5, DS 5, 7.5/25/75\"",
-        "     2            heavy crossbow 6, DS 6, 7.5/30/75\"",
+        "     champion     heavy crossbow 6, DS 6, 7.5/30/75\"",
         "     house rules  medium crossbow, heavy crossbow",
         "     1 sergeant   [ ] wounded [ ] out        2 champion   [ ] wounded [ ] out",
     ] {
@@ -69,6 +69,9 @@ fn a_system_alone_gives_blank_sheets_and_a_battle_gives_labels() {
     assert!(!blank.contains("Ice Rangers"), "{blank}");
     let labels = home.muster(&["sheet", "ice-rangers", "--labels", "--form", "html"]).done();
     assert_eq!(labels.matches("class=\"label\"").count(), 10, "{labels}");
+    assert!(labels.contains("<small>Ice Rangers</small><small>2 champion</small>"), "each names its figure: {labels}");
+    let plain = home.muster(&["sheet", "ice-rangers", "--labels"]).done();
+    assert!(plain.contains("] 10 x Ice Rangers: 1 sergeant, 2 champion"), "{plain}");
 }
 
 #[test]
