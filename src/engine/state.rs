@@ -262,6 +262,16 @@ impl<R: Rules> State<R> {
         self.those(|_| true)
     }
 
+    /// The same state with units of its own. Two cores that work on copies of one state wait for each other at every unit
+    /// that either takes in hand: each copy counts who holds a unit, and they share that count.
+    pub(super) fn apart(&self) -> State<R> {
+        let own = |unit: &Arc<Unit<R>>| {
+            let id = Id::new(unit.id.as_str());
+            (id.clone(), Arc::new(Unit { id, ..Unit::clone(unit) }))
+        };
+        State { table: self.table.clone(), units: self.units.values().map(own).collect() }
+    }
+
     /// The units of which something holds, in the order of their numbers.
     pub fn those(&self, holds: impl Fn(&Unit<R>) -> bool) -> Vec<&Unit<R>> {
         let mut units: Vec<&Unit<R>> = self.units.values().map(|unit| &**unit).filter(|unit| holds(unit)).collect();

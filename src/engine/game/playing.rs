@@ -101,7 +101,7 @@ impl<R: Rules> Game for Playing<R> {
     fn trial(&self, order: &Order) -> Result<Trial, Halt> {
         let prepared = play::Prepared::new(self.board(), order)?;
         let decided = self.board().verdict();
-        let (was, data) = (self.state.clone(), self.data.clone());
+        let (was, data) = (self.state.apart(), self.data.clone());
         let mut ends = Ends::new();
         Ok(Box::new(move |tape| {
             let played = prepared.carry_out(Board::new(&was, &data), tape, false)?;
