@@ -1,8 +1,8 @@
 //! Moments of a battle: the state after any of its lines, and what a line altered of what the roster shows.
 
-use super::{Deed, Session};
+use super::{Deed, Line, Session};
 use crate::{
-    engine::Game,
+    engine::{Direction, Game},
     view::{Cell, Gauge, Id, Reading, Row, Value, What},
 };
 
@@ -19,6 +19,21 @@ impl Session {
         let far = |moment: &(usize, &dyn Game)| moment.0.abs_diff(lines);
         let (from, game) = at_hand.filter(|at_hand| far(at_hand) < far(&now)).unwrap_or(now);
         self.history.walk(game, from, lines).ok()
+    }
+
+    /// All lines that stand, the oldest first, each with what it came to: what an older muster did not keep is read off the
+    /// states before and after it, as far back as lines are whole.
+    pub fn told(&self) -> Vec<Line> {
+        let mut lines = self.last(self.len());
+        let mut after = self.game().copy();
+        for line in lines.iter_mut().rev() {
+            let Ok(before) = after.apply(&line.change, Direction::Back) else { break };
+            if line.outcomes.is_empty() {
+                line.outcomes = before.outcomes_of(&line.change).unwrap_or_default();
+            }
+            after = before;
+        }
+        lines
     }
 
     /// Whether a unit gave the order of the line at a place, is named in it, or anything came to it.

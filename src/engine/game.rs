@@ -190,6 +190,11 @@ pub trait Game: Send + Sync {
     /// # Errors
     /// The first place that does not hold what the change expects.
     fn apply(&self, change: &Change, direction: Direction) -> Result<Box<dyn Game>, Mismatch>;
+    /// What a change comes to for units, as far as this state and the one after it show it.
+    ///
+    /// # Errors
+    /// The first place that does not hold what the change expects.
+    fn outcomes_of(&self, change: &Change) -> Result<Vec<Outcome>, Mismatch>;
     /// What altered from this state to another of the same system.
     fn change_to(&self, other: &dyn Game) -> Change;
     /// Every act of the system.

@@ -11,7 +11,9 @@ use std::{
 use assert_cmd::Command;
 use muster::{
     battle::{Session, replay},
+    engine::Game,
     store::{Folder, Notes, library::builtin},
+    view::{Id, Standing, What},
 };
 use serde_json::Value as Json;
 use tempfile::TempDir;
@@ -191,6 +193,30 @@ fn the_audit_finds_nothing_that_is_not_known() {
         let found = replay(folder.session(), |_| {}).unwrap();
         let lines: Vec<String> = found.iter().map(|finding| finding.line.to_string()).collect();
         assert_eq!(lines, copied.known_findings(), "{}: {found:?}", copied.name);
+    }
+}
+
+#[test]
+fn what_its_lines_came_to_adds_up_to_its_losses() {
+    let _alone = alone();
+    for copied in all() {
+        let (folder, _) = Folder::look(&copied.path(), &builtin()).unwrap();
+        let (session, lines) = (folder.session(), folder.session().told());
+        let began = session.before(lines[0].n).unwrap();
+        let out = |game: &dyn Game, id: &Id| i64::from(Standing::of(&game.readings(id)).out);
+        let mut losses = 0;
+        for id in session.game().units() {
+            let of_unit = lines.iter().flat_map(|line| &line.outcomes);
+            let told = of_unit.filter(|outcome| outcome.unit == id && !outcome.held).map(|outcome| match outcome.what {
+                What::Out(figures) => i64::from(figures),
+                What::Back(figures) => -i64::from(figures),
+                _ => 0,
+            });
+            let lost = out(session.game(), &id) - out(&*began, &id);
+            assert_eq!(told.sum::<i64>(), lost, "{}, {id}", copied.name);
+            losses += lost;
+        }
+        assert!(losses > 0, "{}: nobody is out", copied.name);
     }
 }
 

@@ -139,6 +139,12 @@ impl<R: Rules> Game for Playing<R> {
         Ok(self.with(compare::applied(&self.state, change, direction)?))
     }
 
+    fn outcomes_of(&self, change: &Change) -> Result<Vec<Outcome>, Mismatch> {
+        let state = compare::applied(&self.state, change, Direction::Forward)?;
+        let altered = compare::altered(&self.state, &state);
+        Ok(outcomes::all(&self.board(), &Board::new(&state, &self.data), &altered, Vec::new()))
+    }
+
     fn change_to(&self, other: &dyn Game) -> Change {
         compare::trees(&self.to_json(), &other.to_json())
     }

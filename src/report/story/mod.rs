@@ -78,7 +78,7 @@ impl Report {
         let whole = session.game();
         let copy = |state: &dyn Game| if public { state.public() } else { state.copy() };
         let game = copy(whole);
-        let all = session.last(session.len());
+        let all = session.told();
         let first = all.first().and_then(|line| session.before(line.n));
         let began = first.as_deref().map_or_else(|| copy(whole), copy);
         let lines = told::said(session, &all, public);
