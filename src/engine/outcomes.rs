@@ -27,6 +27,18 @@ pub(super) fn all<R: Rules>(was: &Board<R>, now: &Board<R>, altered: &[Id], told
     all
 }
 
+/// What two states show, what is decided and has not fallen among it: rules tell that as it comes, where they are asked.
+pub(super) fn shown<R: Rules>(was: &Board<R>, now: &Board<R>, altered: &[Id]) -> Vec<Outcome> {
+    let held = altered.iter().flat_map(|id| {
+        let readings = |board: &Board<R>| board.state.unit(id).map_or(Vec::new(), |unit| readings(board, unit));
+        let (before, after) = (readings(was), readings(now));
+        let more = |gauge| u32::try_from(difference(&before, &after, gauge)).ok().filter(|more| *more > 0);
+        let held = [more(Gauge::HeldOut).map(What::Out), more(Gauge::HeldWounded).map(What::Wounded)];
+        held.into_iter().flatten().map(|what| Outcome { held: true, ..Outcome::of(id, what) }).collect::<Vec<_>>()
+    });
+    held.chain(all(was, now, altered, Vec::new())).collect()
+}
+
 /// What is known of a unit as values: what its system reads, and its marks.
 pub(super) fn readings<R: Rules>(board: &Board<R>, unit: &Unit<R>) -> Vec<Reading> {
     let mut readings = (board.rows().readings)(board, unit);

@@ -203,15 +203,22 @@ fn what_its_lines_came_to_adds_up_to_its_losses() {
         let (folder, _) = Folder::look(&copied.path(), &builtin()).unwrap();
         let (session, lines) = (folder.session(), folder.session().told());
         let began = session.before(lines[0].n).unwrap();
-        let out = |game: &dyn Game, id: &Id| i64::from(Standing::of(&game.readings(id)).out);
+        let out = |game: &dyn Game, id: &Id| Standing::of(&game.readings(id)).out;
+        // What is decided and has not fallen is told where it was decided.
+        let fired =
+            lines.iter().filter(|line| line.tale.then.iter().any(|step| step.ends_with("at the end of the phase.")));
+        for line in fired {
+            assert!(line.outcomes.iter().any(|outcome| outcome.held), "{}: {}", copied.name, line.tale.head);
+        }
         let mut losses = 0;
         for id in session.game().units() {
             let of_unit = lines.iter().flat_map(|line| &line.outcomes);
-            let told = of_unit.filter(|outcome| outcome.unit == id && !outcome.held).map(|outcome| match outcome.what {
-                What::Out(figures) => i64::from(figures),
-                What::Back(figures) => -i64::from(figures),
-                _ => 0,
-            });
+            let told =
+                of_unit.filter(|outcome| outcome.unit == id && !outcome.held).map(|outcome| match outcome.what {
+                    What::Out(figures) => i64::from(figures),
+                    What::Back(figures) => -i64::from(figures),
+                    _ => 0,
+                });
             let lost = out(session.game(), &id) - out(&*began, &id);
             assert_eq!(told.sum::<i64>(), lost, "{}, {id}", copied.name);
             losses += lost;

@@ -142,7 +142,7 @@ impl<R: Rules> Game for Playing<R> {
     fn outcomes_of(&self, change: &Change) -> Result<Vec<Outcome>, Mismatch> {
         let state = compare::applied(&self.state, change, Direction::Forward)?;
         let altered = compare::altered(&self.state, &state);
-        Ok(outcomes::all(&self.board(), &Board::new(&state, &self.data), &altered, Vec::new()))
+        Ok(outcomes::shown(&self.board(), &Board::new(&state, &self.data), &altered))
     }
 
     fn change_to(&self, other: &dyn Game) -> Change {
