@@ -96,12 +96,12 @@ fn a5_a34_an_army_hears_of_its_shares_and_of_the_other_reading() {
     assert_eq!(roster(&format!("[{foot}]"), None), [""; 0]);
     let tank = "{ profile: war-wagon }";
     let told = roster(&format!("[{foot}, {tank}]"), None);
-    assert!(told.iter().any(|line| line.contains("and should be 25 % or less")), "{told:?}");
+    assert!(told.iter().any(|line| line.contains("it should be 25 % or less")), "{told:?}");
     assert!(
         told.iter().any(|line| line.ends_with("points where the number of dice multiplies Defense too (A5)")),
         "{told:?}"
     );
     let told = roster(&format!("[{tank}]"), Some(10_000));
-    assert!(told.iter().any(|line| line.contains("and should be 50 % or more")), "of its budget: {told:?}");
+    assert!(told.iter().any(|line| line.contains("it should be 50 % or more")), "of its budget: {told:?}");
     assert_eq!(roster(&format!("[{foot}]"), Some(100)), [""; 0], "its total stands beside its budget");
 }

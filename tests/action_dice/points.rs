@@ -83,12 +83,12 @@ fn a34_shares_are_advice_and_measured_against_the_agreed_limit() {
     assert_eq!(
         warnings(&mut table),
         [
-            "Basic and Ordnance are 40 % of the points and should be 50 % or more",
-            "Hero are 59 % of the points and should be 25 % or less"
+            "Basic and Ordnance: 40 % of the points; it should be 50 % or more",
+            "Hero: 59 % of the points; it should be 25 % or less"
         ]
     );
     count(&mut table, "points north", 2000);
-    assert_eq!(warnings(&mut table), ["Basic and Ordnance are 10 % of the points and should be 50 % or more"]);
+    assert_eq!(warnings(&mut table), ["Basic and Ordnance: 10 % of the points; it should be 50 % or more"]);
     count(&mut table, "points north", 400);
     assert_eq!(warnings(&mut table)[0], "514 points are spent of 400");
     table.order("move", 1).done();

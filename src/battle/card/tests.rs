@@ -54,10 +54,12 @@ fn who_must_move_hears_how_far_and_where_and_the_test_stands_behind() {
         of("hired-blades", What::Morale(6, 4)),
         of("hired-blades", What::Move(away)),
         of("bog-sneaks", What::Move(Move { way: "rout".into(), inches: None, to: String::new() })),
+        of("hill-axes", What::Move(Move { way: "are pushed back".into(), inches: None, to: String::new() })),
     ];
     assert_eq!(
         told(&["hired-blades"], &all),
         [
+            "6 Hill Axes must be pushed back.",
             "24 Hired Blades must withdraw 4 inches away from 3 Ford Spears; morale 6 to 4 \
              (casualty test failed, 5 against 9).",
             "25 Bog Sneaks must rout."

@@ -106,11 +106,12 @@ fn losses(share: &Share, alone: bool) -> Vec<Clause> {
     clauses
 }
 
-/// "must withdraw 4 inches away from 3 Reavers".
+/// "must withdraw 4 inches away from 3 Reavers", "must be pushed back 1 inch".
 fn must(moved: &Move) -> Clause {
+    let way = moved.way.strip_prefix("are ").map_or(moved.way.clone(), |done| format!("be {done}").into());
     let far = moved.inches.map_or(String::new(), |inches| format!(" {}", inches.in_words()));
     let to = if moved.to.is_empty() { String::new() } else { format!(" {}", moved.to) };
-    Clause::verb(Grave::Moves, Tone::Warn, format!("must {}{far}{to}", moved.way))
+    Clause::verb(Grave::Moves, Tone::Warn, format!("must {way}{far}{to}"))
 }
 
 /// "morale 6 to 4, SHAKEN", "pins 0 to 2". Of somebody `alone` with neither the state is a wound, and as grave as a loss.

@@ -46,7 +46,7 @@ pub(super) fn forces<R: Rules>(board: &Board<R>) -> Vec<Force> {
     board.state.table.sides.iter().map(of_side).collect()
 }
 
-/// What of the points of each side's army is not as the rules would like it: "North: Hero are 59 % of the points and
+/// What of the points of each side's army is not as the rules would like it: "North: Hero: 59 % of the points; it
 /// should be 25 % or less". What is spent beyond the budget stands in [`Force::in_words`].
 pub(super) fn advice<R: Rules>(board: &Board<R>) -> Vec<String> {
     let of_side = |side: &Side| {

@@ -139,7 +139,7 @@ impl Army {
             below || share.most.is_some_and(|most| points * 100 > most * of)
         };
         let told = |(share, _, percent): &(Share, i64, i64)| {
-            format!("{} are {percent} % of the points and should be {}", share.label, share.demand())
+            format!("{}: {percent} % of the points; it should be {}", share.label, share.demand())
         };
         self.shares.iter().filter(off).map(told).collect()
     }

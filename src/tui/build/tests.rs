@@ -193,7 +193,7 @@ fn what_the_rules_advise_stands_below_and_bars_nothing() {
     let text = "system: action_dice\nname: Carts\nunits:\n  - { name: Sow, troop: { profile: war-wagon } }\n";
     let folder = tempfile::tempdir().unwrap();
     let said = text_of(&played(&mut of("action_dice", text, folder.path()), 80, 24, "<Up>"));
-    assert!(said.contains("mind: Elite and Vehicle are 100 % of the points and should be 25 % or less"), "{said}");
+    assert!(said.contains("mind: Elite and Vehicle: 100 % of the points; it should be 25 % or less"), "{said}");
     assert!(said.contains("dice multiplies Defense too (A5)"), "{said}");
     let said = text_of(&played(&mut of("action_dice", text, folder.path()), 80, 24, "s"));
     assert!(said.contains("saved to "), "{said}");
