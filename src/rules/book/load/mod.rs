@@ -58,7 +58,7 @@ pub fn make(written: Written, page: Page) -> Result<Data, Fault> {
     let engine = script::engine();
     let columns = written.lists.values().flat_map(IndexMap::values).flat_map(IndexMap::keys);
     let properties: BTreeSet<String> = stats.keys().chain(figure_stats.keys()).chain(columns).cloned().collect();
-    let compiler = Compiler::new(engine, &page, &written.script, properties)?;
+    let compiler = Compiler::new(&engine, &page, &written.script, properties)?;
     let one = |path: Path, text: &Option<String>, names: &[&str]| {
         text.as_ref().map(|text| compiler.script(path, text, names)).transpose()
     };

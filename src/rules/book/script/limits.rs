@@ -1,6 +1,6 @@
 //! The engine that scripts run in, with its limits: a book comes from a stranger.
 
-use std::sync::LazyLock;
+use std::rc::Rc;
 
 use rhai::{
     Engine, OptimizationLevel,
@@ -24,30 +24,36 @@ const VARIABLES: usize = 64;
 /// Functions of a book.
 const FUNCTIONS: usize = 96;
 
-/// The engine of all books, made when the first of them is read.
-pub fn engine() -> &'static Engine {
-    static ENGINE: LazyLock<Engine> = LazyLock::new(made);
-    &ENGINE
+thread_local! {
+    static ENGINE: Rc<Engine> = Rc::new(made());
+    static TRACER: Rc<Engine> = Rc::new(tracing());
+}
+
+/// The engine of all books, made when the first of them is read. Each core has one of its own: a script counts who holds
+/// the functions that it calls, and cores that share them wait for each other.
+pub fn engine() -> Rc<Engine> {
+    ENGINE.with(Rc::clone)
 }
 
 /// The same, which notes each step: a script that ended too deep in its functions runs again in it, to tell the line.
-pub fn tracer() -> &'static Engine {
-    static TRACER: LazyLock<Engine> = LazyLock::new(|| {
-        let mut engine = made();
-        #[expect(deprecated, reason = "the language calls this part of it unsettled")]
-        engine.register_debugger(
-            |_, debugger| debugger,
-            |_, event, _, _, step| {
-                // A function that is left, for a failure perhaps, tells its end.
-                if matches!(event, DebuggerEvent::Step) {
-                    run::note(step);
-                }
-                Ok(DebuggerCommand::StepInto)
-            },
-        );
-        engine
-    });
-    &TRACER
+pub fn tracer() -> Rc<Engine> {
+    TRACER.with(Rc::clone)
+}
+
+fn tracing() -> Engine {
+    let mut engine = made();
+    #[expect(deprecated, reason = "the language calls this part of it unsettled")]
+    engine.register_debugger(
+        |_, debugger| debugger,
+        |_, event, _, _, step| {
+            // A function that is left, for a failure perhaps, tells its end.
+            if matches!(event, DebuggerEvent::Step) {
+                run::note(step);
+            }
+            Ok(DebuggerCommand::StepInto)
+        },
+    );
+    engine
 }
 
 /// An engine with all that a book may call, and nothing else.

@@ -54,13 +54,13 @@ fn looked(
     look: impl Fn(&mut dyn FnMut() -> Given) -> Given,
 ) -> Result<Dynamic, Fault> {
     let (names, mut scope) = (vars.len(), scope(vars));
-    let why = match look(&mut || evaluate(engine(), script, &mut scope)) {
+    let why = match look(&mut || evaluate(&engine(), script, &mut scope)) {
         Ok(given) => return Ok(given),
         Err(why) => why,
     };
     let step = is_told_from_outside(&why).then(|| {
         scope.rewind(names);
-        run::traced(|| drop(look(&mut || evaluate(tracer(), script, &mut scope))))
+        run::traced(|| drop(look(&mut || evaluate(&tracer(), script, &mut scope))))
     });
     Err(page.failure(script, &why, step.unwrap_or(Position::NONE)))
 }
@@ -75,7 +75,7 @@ pub fn look(board: Board<Book>, script: &Script, vars: Vars) -> Result<Dynamic, 
 
 /// Whether a script that only looks says yes; nothing where it fails, for those who need not hear why.
 pub fn answer(board: Board<Book>, script: &Script, vars: Vars) -> Option<bool> {
-    run::looking(board, || evaluate(engine(), script, &mut scope(vars))).ok()?.as_bool().ok()
+    run::looking(board, || evaluate(&engine(), script, &mut scope(vars))).ok()?.as_bool().ok()
 }
 
 /// Whether a script that only looks says yes.
@@ -148,7 +148,7 @@ fn carry_out(
 ) -> Result<(), Halt> {
     let page = &scene.data.page;
     let (names, mut scope) = (vars.len(), self::scope(vars));
-    let why = match run::acting(scene, me, of_act, || evaluate(engine(), script, &mut scope)) {
+    let why = match run::acting(scene, me, of_act, || evaluate(&engine(), script, &mut scope)) {
         (Err(_), Some(run::Stop::Halt(halt))) => return Err(halt),
         (Err(_), Some(run::Stop::Done)) | (Ok(_), _) => return Ok(()),
         (Err(why), None) => why,
@@ -156,7 +156,7 @@ fn carry_out(
     // What it alters now is refused with the rest of the order.
     let step = is_told_from_outside(&why).then(|| {
         scope.rewind(names);
-        run::traced(|| drop(run::acting(scene, me, of_act, || evaluate(tracer(), script, &mut scope))))
+        run::traced(|| drop(run::acting(scene, me, of_act, || evaluate(&tracer(), script, &mut scope))))
     });
     let fault = page.failure(script, &why, step.unwrap_or(Position::NONE));
     Err(Refusal::sense(fails(&fault), "mend the book, or put it right by hand (e)").into())
