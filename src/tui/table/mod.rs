@@ -13,7 +13,8 @@
 //! sort      the orders in which the roster shows its units
 //! list      rows to choose from or to read; chosen: what keys do with them; armies, summary, dues, journal, palette, parts, reading, odds fill them
 //! pictures  luck, curves and tracks, worked out between keys
-//! past      the battle as it stood after an older line, and on from there line by line
+//! past      the battle as it stood after an older line; looking_back goes on from there line by line
+//! seen      what drawing needs more than once; seeing works it out
 //! mending   a damaged battle: what can be saved is said, then saved
 //! draw      all of it drawn
 //! ```
@@ -31,6 +32,7 @@ mod form;
 mod journal;
 mod layers;
 mod list;
+mod looking_back;
 mod mending;
 mod odds;
 mod open;
@@ -42,6 +44,7 @@ mod prompt;
 mod reading;
 mod roster;
 mod ruling;
+mod seeing;
 mod seen;
 mod sight;
 mod sort;

@@ -1,7 +1,7 @@
 //! Opens a sight: its layer, made of what is true now.
 
 use super::{
-    amended, armies, cards, correct, desk::Desk, dues, journal, list::List, odds, palette, parts, past,
+    amended, armies, cards, correct, desk::Desk, dues, journal, list::List, looking_back, odds, palette, parts,
     pictures::Pictures, prompt::Prompt, reading, ruling, sight::Sight, summary,
 };
 use crate::{
@@ -29,7 +29,8 @@ pub(super) fn layer(sight: Sight, desk: &mut Desk) -> Option<Box<dyn Layer<Desk>
         Sight::Journal(only) => list(journal::list(desk, only)),
         Sight::Then(n, only) => {
             let looking = desk.past.is_some();
-            (past::look_back(desk, n, only) && !looking).then(|| Box::new(past::LookingBack) as Box<dyn Layer<Desk>>)
+            (looking_back::look_back(desk, n, only) && !looking)
+                .then(|| Box::new(looking_back::LookingBack) as Box<dyn Layer<Desk>>)
         }
         Sight::Line(n) => list(journal::line(desk, n)?),
         Sight::Palette => list(palette::list(desk)),

@@ -22,11 +22,11 @@ const SLICE: Duration = Duration::from_millis(1);
 
 /// The pictures, as far as they are worked out.
 pub(super) struct Pictures {
-    pub review: Review,
+    review: Review,
     /// The first row that shows.
-    pub top: usize,
+    top: usize,
     /// Rows that showed when it was last drawn, and all rows there were.
-    pub rows: Cell<(usize, usize)>,
+    rows: Cell<(usize, usize)>,
 }
 
 impl Pictures {
@@ -44,7 +44,9 @@ impl Pictures {
 
 impl Layer<Desk> for Pictures {
     fn draw(&self, frame: &mut Frame, area: Rect, desk: &Desk) {
-        draw::pictures(desk, self, frame, area, &desk.look.get());
+        if let Some(rows) = draw::pictures(desk, (&self.review, self.top), frame, area, &desk.look.get()) {
+            self.rows.set(rows);
+        }
     }
 
     fn key(&mut self, key: Key, _: &mut Desk) -> Effect<Sight> {

@@ -1,33 +1,31 @@
-//! What drawing needs of the battle more than once: worked out once as long as the state stands, however many keys move
-//! about in it.
+//! What drawing needs of the battle more than once, as far as it is worked out; `seeing` works it out.
 
 use std::{cell::OnceCell, collections::BTreeMap};
 
-use super::desk::Desk;
 use crate::{
-    battle::{Army, Came, CardLine, Line, Outlook, Summary, Word, armies, card, ended, find, phases},
+    battle::{Army, CardLine, Line, Outlook, Summary, Word},
     view::{Id, Offer},
 };
 
 /// What is worked out, as far as somebody asked.
 #[derive(Default)]
 pub(super) struct Seen {
-    state: OnceCell<Outlook>,
-    armies: OnceCell<Vec<Army>>,
-    due: OnceCell<BTreeMap<Id, String>>,
-    shown: OnceCell<Shown>,
-    own: OnceCell<Vec<Offer>>,
-    last: OnceCell<Vec<Line>>,
-    fresh: OnceCell<Vec<Line>>,
-    ended: OnceCell<Option<Ended>>,
-    before: OnceCell<Vec<CardLine>>,
-    stamp: Stamp,
+    pub state: OnceCell<Outlook>,
+    pub armies: OnceCell<Vec<Army>>,
+    pub due: OnceCell<BTreeMap<Id, String>>,
+    pub shown: OnceCell<Shown>,
+    pub own: OnceCell<Vec<Offer>>,
+    pub last: OnceCell<Vec<Line>>,
+    pub fresh: OnceCell<Vec<Line>>,
+    pub ended: OnceCell<Option<Ended>>,
+    pub before: OnceCell<Vec<CardLine>>,
+    pub stamp: Stamp,
 }
 
 /// What tells one state from another: entries of the journal, the line from which on they are told, the older state that is
 /// looked at, and the line that is amended, with the later one that asks.
 #[derive(Default, PartialEq)]
-struct Stamp(usize, usize, Option<String>, Option<u64>, Option<u64>);
+pub(super) struct Stamp(pub usize, pub usize, pub Option<String>, pub Option<u64>, pub Option<u64>);
 
 /// What a phase came to that just ended.
 pub(super) struct Ended {
@@ -46,114 +44,3 @@ pub(super) struct Shown {
     /// What each word of the filter was taken for.
     pub words: Vec<Word>,
 }
-
-impl Desk {
-    /// What the state that shows offers.
-    pub(super) fn seen(&self) -> &Outlook {
-        self.seen.state.get_or_init(|| Outlook::of(self.game()))
-    }
-
-    /// The sides of the state that shows.
-    pub(super) fn armies(&self) -> &[Army] {
-        self.seen.armies.get_or_init(|| armies(self.game()))
-    }
-
-    /// What is due of units, in a few words; of several the first.
-    pub(super) fn due(&self) -> &BTreeMap<Id, String> {
-        self.seen.due.get_or_init(|| {
-            let mut due = BTreeMap::new();
-            for one in &self.seen().dues {
-                if let Some(unit) = &one.unit {
-                    due.entry(unit.clone()).or_insert_with(|| one.what.clone());
-                }
-            }
-            due
-        })
-    }
-
-    /// The units that show: those that the filter finds, as they are sorted.
-    pub(super) fn shown(&self) -> &Shown {
-        self.seen.shown.get_or_init(|| {
-            let (units, words) = if self.filter.trim().is_empty() {
-                (None, Vec::new())
-            } else {
-                let due: Vec<Id> = self.due().keys().cloned().collect();
-                let found = find(self.game(), self.armies(), &due, &self.filter);
-                (Some(found.units), found.words)
-            };
-            let mut members: Vec<_> =
-                self.armies().iter().flat_map(|army| army.members.iter().map(|member| (army.side, member))).collect();
-            if let Some(units) = units {
-                members.retain(|(_, member)| units.contains(&member.id));
-            }
-            self.sort.sort(&mut members, |id| self.due().contains_key(id));
-            let (sides, units) = members.into_iter().map(|(side, member)| (side, member.id.clone())).unzip();
-            Shown { units, sides, words }
-        })
-    }
-
-    /// The filter or the order of the units is another one.
-    pub(super) fn show_anew(&mut self) {
-        self.seen.shown.take();
-    }
-
-    /// What the chosen units may do, then what the table may.
-    pub(super) fn offered(&self) -> impl Iterator<Item = &Offer> {
-        self.seen.own.get_or_init(|| self.game().offers(&self.talk.chosen())).iter().chain(&self.seen().offers)
-    }
-
-    /// The last lines of the journal, the newest last.
-    pub(super) fn last_lines(&self) -> &[Line] {
-        self.seen.last.get_or_init(|| self.folder.session().last(LINES))
-    }
-
-    /// The lines of the last key that brought any, the newest last; of dues done one after the other all of them.
-    pub(super) fn fresh(&self) -> &[Line] {
-        self.seen.fresh.get_or_init(|| {
-            let session = self.folder.session();
-            session.last(session.len().saturating_sub(self.told))
-        })
-    }
-
-    /// What the phase came to that ended with the last key, if one did.
-    pub(super) fn ended(&self) -> Option<&Ended> {
-        let summary = || {
-            let session = self.folder.session();
-            let phase = ended(session, self.fresh().len()).filter(|_| self.past.is_none())?;
-            let mut summary = Summary::of(self.game(), &phase.lines);
-            let turn = (phase.turn < self.game().turn()).then_some(phase.turn);
-            if let Some(turn) = turn {
-                let lines: Vec<Line> = phases(session, turn).into_iter().flat_map(|phase| phase.lines).collect();
-                summary.losses = Summary::of(self.game(), &lines).losses;
-            }
-            Some(Ended { turn, summary })
-        };
-        self.seen.ended.get_or_init(summary).as_ref()
-    }
-
-    /// What the lines before the newest came to, the newest first.
-    pub(super) fn before(&self) -> &[CardLine] {
-        self.seen.before.get_or_init(|| {
-            let lines = self.last_lines();
-            let older = &lines[..lines.len().saturating_sub(self.fresh().len())];
-            let older = if self.past.is_some() { &[] } else { older };
-            older.iter().rev().flat_map(|line| card(self.game(), &[Came::of(line)])).take(CARDS).collect()
-        })
-    }
-
-    /// A key was heard: what no longer holds is worked out anew.
-    pub(super) fn look_again(&mut self) {
-        let past = self.past.as_ref().map(|past| past.when.clone());
-        let entries = self.folder.session().entries();
-        let stamp = Stamp(entries, self.told, past, self.talk.amends(), self.talk.later());
-        self.seen.own.take();
-        if stamp != self.seen.stamp {
-            self.seen = Seen { stamp, ..Seen::default() };
-        }
-    }
-}
-
-/// Lines of the journal that are at hand.
-const LINES: usize = 16;
-/// Lines of cards that are at hand.
-const CARDS: usize = 12;

@@ -31,9 +31,9 @@ pub use text::{Row, lines, ruled, wrap};
 
 use areas::Areas;
 
-use super::{desk::Desk, list::List, pictures::Pictures};
+use super::{desk::Desk, list::List};
 use crate::{
-    battle::{Asking, Filling, Hand},
+    battle::{Asking, Filling, Hand, Review},
     tui::{Key, Layer, Look},
 };
 
@@ -96,11 +96,18 @@ pub fn list(desk: &Desk, list: &List, frame: &mut Frame, area: Rect, look: &Look
     list::draw(desk, list, frame, places.body(), look);
 }
 
-/// Draws the pictures over all between head and foot.
-pub fn pictures(desk: &Desk, pictures: &Pictures, frame: &mut Frame, area: Rect, look: &Look) {
+/// Draws the pictures of a review over all between head and foot, from a row on; gives the rows that show, and all that
+/// there are.
+pub fn pictures(
+    desk: &Desk,
+    from: (&Review, usize),
+    frame: &mut Frame,
+    area: Rect,
+    look: &Look,
+) -> Option<(usize, usize)> {
     let places = Areas::of(desk, area);
     head::draw(desk, frame, places.head, look);
-    pictures::draw(desk, pictures, frame, places.body(), look);
+    pictures::draw(desk, from, frame, places.body(), look)
 }
 
 /// Draws what the keys of the top layer do.

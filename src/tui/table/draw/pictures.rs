@@ -11,12 +11,12 @@ use ratatui::{
 };
 
 use super::{
-    super::{desk::Desk, pictures::Pictures},
+    super::desk::Desk,
     side,
     text::{self, Row},
 };
 use crate::{
-    battle::{Course, Curve, Fortune, Handful, Luck, Thrown},
+    battle::{Course, Curve, Fortune, Handful, Luck, Review, Thrown},
     tui::{
         Look,
         widgets::{pad, squeeze},
@@ -63,31 +63,39 @@ struct Scene<'a> {
     tall: bool,
 }
 
-/// Draws those that are in sight.
-pub fn draw(desk: &Desk, pictures: &Pictures, frame: &mut Frame, area: Rect, look: &Look) {
+/// Draws those that are in sight from a row on; gives the rows that show, and all that there are once all is worked out.
+pub fn draw(
+    desk: &Desk,
+    (review, top): (&Review, usize),
+    frame: &mut Frame,
+    area: Rect,
+    look: &Look,
+) -> Option<(usize, usize)> {
     let tall = area.height >= TALL;
     let area = text::ruled(frame, area, look, "Luck and curves", "");
-    let (left, all) = pictures.review.left();
+    let (left, all) = review.left();
     if left > 0 {
         let words = format!("  Going through the journal: {} % of {all} lines.", (all - left) * 100 / all);
-        return text::lines(frame, area, look, &[Row::toned(words, Tone::Dim)]);
+        text::lines(frame, area, look, &[Row::toned(words, Tone::Dim)]);
+        return None;
     }
-    let scene = Scene { desk, course: pictures.review.course(), look, tall };
-    let blocks = scene.blocks(pictures.review.luck(), area.width);
+    let scene = Scene { desk, course: review.course(), look, tall };
+    let blocks = scene.blocks(review.luck(), area.width);
     let heights: Vec<u16> = blocks.iter().map(|block| scene.height(block, area.width)).collect();
     let rows: usize = heights.iter().map(|height| usize::from(*height)).sum();
-    pictures.rows.set((usize::from(area.height), rows));
-    let (first, mut above) = (pictures.top.min(rows.saturating_sub(usize::from(area.height))), 0);
+    let page = usize::from(area.height);
+    let (first, mut above) = (top.min(rows.saturating_sub(page)), 0);
     for (block, height) in blocks.iter().zip(heights) {
         let (from, to) = (above, above + usize::from(height));
         above = to;
-        if to > first && from < first + usize::from(area.height) {
+        if to > first && from < first + page {
             let mut canvas = Buffer::empty(Rect { x: 0, y: 0, width: area.width, height });
             canvas.set_style(canvas.area, look.theme.base);
             scene.draw(block, &mut canvas);
             lay(&canvas, frame.buffer_mut(), area, from as i64 - first as i64);
         }
     }
+    Some((page, rows))
 }
 
 /// Lays a canvas so many rows below the top of an area, or above it, as far as it is in sight.
