@@ -17,10 +17,10 @@ header { border-bottom: 1.5pt solid #000; margin-bottom: 4mm; padding-bottom: 1m
 .player { margin-left: auto; font-weight: normal; font-size: 8pt; }
 .brief { margin: 0 0 1mm; }
 table { border-collapse: collapse; width: 100%; }
-th { font-weight: 600; text-align: left; vertical-align: top; width: 21mm; padding: 0.2mm 2mm 0.2mm 0; }
+th { font-weight: 600; text-align: left; vertical-align: top; width: 19mm; white-space: nowrap; padding: 0.2mm 2mm 0.2mm 0; }
 td { padding: 0.2mm 0; vertical-align: top; overflow-wrap: anywhere; }
 td.blank { border-bottom: 0.4pt solid #000; }
-.setup th, .setup td { width: auto; border-bottom: 0.4pt solid #999; padding: 0.5mm 2mm 0.5mm 0; vertical-align: top; }
+.setup th, .setup td { width: auto; white-space: normal; border-bottom: 0.4pt solid #999; padding: 0.5mm 2mm 0.5mm 0; vertical-align: top; }
 .tracks { display: grid; grid-template-columns: 1fr 1fr; gap: 0.8mm 2mm; margin-top: 1.5mm; }
 .track { display: flex; gap: 0.8mm; align-items: center; white-space: nowrap; font-size: 6.8pt; }
 .track b { min-width: 13.5mm; }
