@@ -26,8 +26,9 @@ fn players_see_the_question_and_the_new_line_and_nothing_hidden() {
     let before = players.raw().len();
     players.settled();
     assert_eq!(players.raw().len(), before, "nothing is written while nothing changes");
-    master.keys("12341234\r").sees("Goblin Bows fire at Harrow Militia");
-    players.sees("Goblin Bows fire at Harrow Militia");
+    // The question names the order too: the line alone says how far it was.
+    master.keys("12341234\r").sees("fire at Harrow Militia, 14");
+    players.sees("fire at Harrow Militia, 14");
     assert!(!players.raw().contains("Bog Sneaks"));
 
     // The copy is half written, then away: the picture stays, and the screen says why.
