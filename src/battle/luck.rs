@@ -1,10 +1,11 @@
 //! Luck: what the dice of each side came to, beside what such dice come to on average; those of the table and those of the
 //! machine apart, turn by turn, and a plain verdict.
 //!
-//! The journal keeps faces alone. What each was for is found by performing its line once more in the state before it. A die that needs a face is counted as a success or none. Other dice are
-//! counted by their totals, and judged only where the rules say what was hoped for: in many tests the low total is the good
-//! one, so one of which nothing is said tells nothing of luck. Dice that nobody threw for a side are nobody's luck, nor are
-//! those of a line in which a rule was overruled; lines undone or struck do not stand.
+//! The journal keeps faces alone. What each was for is found by performing its line once more in the state before it. A die
+//! that needs a face is counted as a success or none. Other dice are counted by their totals, and judged only where the
+//! rules say what was hoped for: in many tests the low total is the good one, so one of which nothing is said tells nothing
+//! of luck. Dice that nobody threw for a side are nobody's luck, nor are those of a line in which a rule was overruled; lines
+//! undone or struck do not stand.
 
 mod handful;
 #[cfg(test)]

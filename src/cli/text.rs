@@ -12,10 +12,11 @@ pub fn safe(text: &str) -> String {
     printable(text).lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
 }
 
-/// A paragraph as lines, each with this indent; it breaks at spaces.
+/// A paragraph as lines, each with this indent; it breaks at spaces, and a row of a list goes on below its words.
 pub fn paragraph(text: &str, indent: usize) -> String {
     let pad = " ".repeat(indent);
-    let lines = wrap(text, WIDE.saturating_sub(indent), 0).into_iter();
+    let hang = if text.starts_with("- ") { 2 } else { 0 };
+    let lines = wrap(text, WIDE.saturating_sub(indent), hang).into_iter();
     lines.map(|line| format!("{pad}{line}")).collect::<Vec<_>>().join("\n")
 }
 
@@ -49,6 +50,13 @@ mod tests {
     #[test]
     fn excerpts_keep_their_indent_and_lose_escapes() {
         assert_eq!(safe("a\u{1b}[31m.yaml:3:1: x\n 3 | k\u{202e}\n   | ^"), "a.yaml:3:1: x\n 3 | k\n   | ^");
+    }
+
+    #[test]
+    fn a_row_of_a_list_goes_on_below_its_words() {
+        let text = paragraph(&format!("- {}", "word ".repeat(20).trim()), 2);
+        let starts: Vec<&str> = text.lines().map(|line| &line[..4]).collect();
+        assert_eq!(starts, ["  - ", "    "]);
     }
 
     #[test]

@@ -77,7 +77,8 @@ impl Watch {
                 self.picture = Some(picture);
                 self.trouble = None;
             }
-            Err(why) => self.trouble = Some(crate::view::clean_text(&why.to_string())),
+            // The lines of the file behind it are nothing for players.
+            Err(why) => self.trouble = why.to_string().lines().next().map(crate::view::clean_text),
         }
     }
 

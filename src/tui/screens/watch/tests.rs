@@ -118,6 +118,7 @@ fn a_copy_that_cannot_be_read_leaves_the_picture_and_is_told() {
         app.wake();
         let shown = words(&mut app);
         assert!(shown.contains(said) && shown.contains("Harrow Militia"), "{said}:\n{shown}");
+        assert!(!shown.contains(" | "), "players read lines of a file:\n{shown}");
     }
     fs::remove_file(&copy).unwrap();
     app.wake();
