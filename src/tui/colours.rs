@@ -1,6 +1,7 @@
-//! How many colours the terminal has, and colours put in the words that such a terminal knows. The terminal library writes
-//! every colour as one of 256, which older terminals take for something else.
+//! How many colours the terminal has, and colours put in the words that such a terminal knows: older ones take those for one
+//! of 256 for something else.
 
+use ratatui::style::Color;
 use term::terminfo::TermInfo;
 
 /// How many colours a terminal has.
@@ -45,63 +46,55 @@ impl Colours {
         if more && own > Colours::None { Colours::Many } else { own }
     }
 
-    /// A frame in the words that a terminal with so many colours knows.
-    pub fn fit(self, frame: Vec<u8>) -> Vec<u8> {
-        if self == Colours::Many {
-            return frame;
-        }
-        let mut fitted = Vec::with_capacity(frame.len());
-        let mut rest = frame.as_slice();
-        while let Some(at) = rest.windows(2).position(|pair| pair == b"\x1b[") {
-            let (before, sequence) = rest.split_at(at);
-            fitted.extend_from_slice(before);
-            let end = sequence.iter().skip(2).position(u8::is_ascii_alphabetic).map_or(sequence.len(), |end| end + 3);
-            let (sequence, after) = sequence.split_at(end);
-            match sequence.strip_prefix(b"\x1b[").and_then(|inner| inner.strip_suffix(b"m")) {
-                Some(inner) => self.style(&String::from_utf8_lossy(inner), &mut fitted),
-                None => fitted.extend_from_slice(sequence),
-            }
-            rest = after;
-        }
-        fitted.extend_from_slice(rest);
-        fitted
-    }
-
-    /// Writes the numbers of a style, those of colours fitted.
-    fn style(self, numbers: &str, fitted: &mut Vec<u8>) {
-        let mut words: Vec<String> = Vec::new();
-        let mut numbers = numbers.split(';');
-        while let Some(number) = numbers.next() {
-            let ground = match number {
-                "38" => 30,
-                "48" => 40,
-                // Lines under letters have no colour of their own there.
-                "59" => continue,
-                // Back to the colours that the terminal has by itself.
-                "39" | "49" if self == Colours::None => continue,
-                _ => {
-                    words.push(number.to_owned());
-                    continue;
-                }
-            };
-            let (_, colour) = (numbers.next(), numbers.next().and_then(|colour| colour.parse().ok()));
-            words.extend(colour.and_then(|colour| self.word(ground, colour)).map(|word| word.to_string()));
-        }
-        if !words.is_empty() {
-            fitted.extend_from_slice(format!("\x1b[{}m", words.join(";")).as_bytes());
-        }
-    }
-
-    /// The number for a colour of the sixteen, of letters (30) or of what is under them (40).
-    fn word(self, ground: u16, colour: u16) -> Option<u16> {
-        match (self, colour) {
-            (Colours::None, _) => None,
-            (_, 0..=7) => Some(ground + colour),
-            (Colours::Eight, 9..=15) => Some(ground + colour - 8),
-            (Colours::Sixteen, 8..=15) => Some(ground + 60 + colour - 8),
+    /// The colour of these that stands for one: by its number, or the one that the terminal has by itself.
+    pub fn nearest(self, colour: Color) -> Color {
+        match (self, index(colour)) {
+            (Colours::None, _) => Color::Reset,
+            (_, Some(index @ 0..=7)) => Color::Indexed(index),
+            (Colours::Eight, Some(index @ 9..=15)) => Color::Indexed(index - 8),
+            (Colours::Sixteen, Some(index @ 8..=15)) => Color::Indexed(index),
+            (Colours::Many, Some(index)) => Color::Indexed(index),
+            (Colours::Many, None) => colour,
             // Grey would be black; and no theme for fewer has any other.
-            _ => Some(ground + 9),
+            _ => Color::Reset,
         }
+    }
+
+    /// The numbers that choose one of these colours, of letters (30) or of what is under them (40).
+    pub fn number(self, ground: u8, colour: Color) -> String {
+        match (self, colour) {
+            (Colours::Many, Color::Indexed(index)) => format!("{};5;{index}", ground + 8),
+            (_, Color::Indexed(index @ 8..)) => (ground + 60 + index - 8).to_string(),
+            (_, Color::Indexed(index)) => (ground + index).to_string(),
+            (_, Color::Rgb(red, green, blue)) => format!("{};2;{red};{green};{blue}", ground + 8),
+            _ => (ground + 9).to_string(),
+        }
+    }
+}
+
+/// The place of a colour among the 256; none for the terminal's own, and for one of 16 million.
+fn index(colour: Color) -> Option<u8> {
+    const NAMED: [Color; 16] = [
+        Color::Black,
+        Color::Red,
+        Color::Green,
+        Color::Yellow,
+        Color::Blue,
+        Color::Magenta,
+        Color::Cyan,
+        Color::Gray,
+        Color::DarkGray,
+        Color::LightRed,
+        Color::LightGreen,
+        Color::LightYellow,
+        Color::LightBlue,
+        Color::LightMagenta,
+        Color::LightCyan,
+        Color::White,
+    ];
+    match colour {
+        Color::Indexed(index) => Some(index),
+        _ => NAMED.iter().zip(0..).find_map(|(named, index)| (*named == colour).then_some(index)),
     }
 }
 
@@ -143,16 +136,22 @@ mod tests {
         assert_eq!(of("konsole", "", None), Colours::Eight);
     }
 
-    fn fit(colours: Colours, frame: &str) -> String {
-        String::from_utf8(colours.fit(frame.as_bytes().to_vec())).unwrap()
+    fn said(colours: Colours, colour: Color) -> [String; 2] {
+        [30, 40].map(|ground| colours.number(ground, colours.nearest(colour)))
     }
 
     #[test]
     fn colours_are_said_in_words_that_the_terminal_knows() {
-        let frame = "\x1b[59m\x1b[1;1H\x1b[38;5;2;49mgood\x1b[1m\x1b[38;5;8mdim\x1b[48;5;9mx\x1b[0m";
-        assert_eq!(fit(Colours::Many, frame), frame);
-        assert_eq!(fit(Colours::Sixteen, frame), "\x1b[1;1H\x1b[32;49mgood\x1b[1m\x1b[90mdim\x1b[101mx\x1b[0m");
-        assert_eq!(fit(Colours::Eight, frame), "\x1b[1;1H\x1b[32;49mgood\x1b[1m\x1b[39mdim\x1b[41mx\x1b[0m");
-        assert_eq!(fit(Colours::None, frame), "\x1b[1;1Hgood\x1b[1mdimx\x1b[0m");
+        assert_eq!(said(Colours::Many, Color::Green), ["38;5;2", "48;5;2"]);
+        assert_eq!(said(Colours::Many, Color::Indexed(240)), ["38;5;240", "48;5;240"]);
+        assert_eq!(said(Colours::Many, Color::Rgb(1, 2, 3)), ["38;2;1;2;3", "48;2;1;2;3"]);
+        assert_eq!(said(Colours::Sixteen, Color::Green), ["32", "42"]);
+        assert_eq!(said(Colours::Sixteen, Color::DarkGray), ["90", "100"]);
+        assert_eq!(said(Colours::Eight, Color::DarkGray), ["39", "49"]);
+        assert_eq!(said(Colours::Eight, Color::LightRed), ["31", "41"]);
+        for colours in [Colours::Many, Colours::Sixteen, Colours::Eight, Colours::None] {
+            assert_eq!(said(colours, Color::Reset), ["39", "49"]);
+        }
+        assert_eq!(Colours::None.nearest(Color::Red), Color::Reset);
     }
 }

@@ -16,7 +16,7 @@ use ratatui::{
         cursor::{Hide, Show},
         event::{DisableBracketedPaste, EnableBracketedPaste},
         queue,
-        style::{ResetColor, force_color_output},
+        style::ResetColor,
         terminal::{
             EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode, size,
         },
@@ -42,8 +42,6 @@ impl Screen {
     /// # Errors
     /// When standard output is no terminal or does not let itself be taken; it is as before then.
     pub fn take(colours: Colours) -> io::Result<Screen> {
-        // Whether colours are wanted is for the theme to say; the library would drop reverse and bold as well.
-        force_color_output(true);
         let out = File::from(standard_output()?);
         let (width, height) = size()?;
         take()?;

@@ -1,4 +1,5 @@
-//! Bytes to the terminal, which a slow line feels: 200 squads on a wide screen, through the very backend of the program.
+//! Bytes to the terminal, which a slow line feels: a small battle and a large one on a wide screen, through the very backend of
+//! the program.
 
 use std::io::{self, Write};
 
@@ -7,7 +8,7 @@ use muster::{
     store::{self, Folder, library::builtin},
     tui::{App, Ctx, FrameBackend, Key, Look},
 };
-use ratatui::Terminal;
+use ratatui::{Terminal, buffer::Buffer, layout::Rect};
 
 /// Swallows bytes and counts them.
 #[derive(Default)]
@@ -24,85 +25,98 @@ impl Write for Counter {
     }
 }
 
-/// Squads on a page of that screen.
-const SQUADS: usize = 27;
-/// Bytes of a letter in its colour.
-const LETTER: usize = "\x1b[38;5;209mS\x1b[39m".len();
-
 /// An app on a screen that counts.
 struct Meter {
     app: App,
     screen: Terminal<FrameBackend<Counter>>,
+    shown: Buffer,
+}
+
+/// What a picture cost, and what no writer could save of it: bytes, and letters that are others than before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Cost {
+    bytes: usize,
+    letters: usize,
 }
 
 impl Meter {
-    /// The scenario of 200 squads at 120 x 40.
-    fn of_200_squads() -> Meter {
+    /// A scenario at 120 x 40.
+    fn of(scenario: &str) -> Meter {
         let (wide, tall) = (120, 40);
-        let game = store::begin(&builtin(), "scale-200", None).unwrap();
+        let game = store::begin(&builtin(), scenario, None).unwrap();
         let ctx = Ctx::new(Look::default(), (wide, tall));
-        let app = App::of_battle(ctx, Folder::nowhere(Session::begin(game, 7).0, "scale-200"));
-        Meter { app, screen: Terminal::new(FrameBackend::new(Counter::default(), wide, tall)).unwrap() }
+        let app = App::of_battle(ctx, Folder::nowhere(Session::begin(game, 7).0, scenario));
+        let screen = Terminal::new(FrameBackend::new(Counter::default(), wide, tall)).unwrap();
+        Meter { app, screen, shown: Buffer::empty(Rect::new(0, 0, wide, tall)) }
     }
 
-    /// Bytes of the next picture.
-    fn paint(&mut self) -> usize {
+    /// What the next picture costs.
+    fn paint(&mut self) -> Cost {
         let before = self.screen.backend().out().0;
-        assert!(self.screen.draw(|frame| self.app.draw(frame)).is_ok());
-        self.screen.backend().out().0 - before
+        let picture = self.screen.draw(|frame| self.app.draw(frame)).unwrap().buffer.clone();
+        let pairs = self.shown.content.iter().zip(&picture.content);
+        let letters = pairs.filter(|(before, now)| before.symbol() != now.symbol()).count();
+        self.shown = picture;
+        Cost { bytes: self.screen.backend().out().0 - before, letters }
     }
 
-    /// Bytes of the picture after each key.
-    fn keys(&mut self, script: &str) -> Vec<usize> {
-        let mut bytes = Vec::new();
+    /// What the picture after each key costs.
+    fn keys(&mut self, script: &str) -> Vec<Cost> {
+        let mut costs = Vec::new();
         for key in Key::script(script) {
             self.app.key(key);
-            bytes.push(self.paint());
+            costs.push(self.paint());
         }
-        bytes
+        costs
     }
 }
 
-/// The middle one.
-fn middle(mut bytes: Vec<usize>) -> usize {
-    bytes.sort_unstable();
-    bytes[bytes.len() / 2]
+/// The middle one and the greatest.
+fn middle_and_most(mut costs: Vec<Cost>) -> (Cost, Cost) {
+    costs.sort_unstable();
+    (costs[costs.len() / 2], costs[costs.len() - 1])
 }
 
 #[test]
-fn the_first_picture_takes_less_than_12_000_bytes_and_an_unchanged_one_none() {
-    let mut meter = Meter::of_200_squads();
-    let first = meter.paint();
-    println!("first picture of 200 squads at 120 x 40: {first} bytes");
-    assert!((1_000..12_000).contains(&first), "{first}");
-    assert_eq!(meter.paint(), 0);
+fn the_first_picture_takes_less_than_5_000_bytes_and_an_unchanged_one_none() {
+    for scenario in ["harrow-ford", "scale-200"] {
+        let mut meter = Meter::of(scenario);
+        let first = meter.paint().bytes;
+        println!("first picture of {scenario}: {first} bytes");
+        assert!((1_000..5_000).contains(&first), "{first}");
+        assert_eq!(meter.paint(), Cost { bytes: 0, letters: 0 });
+    }
 }
 
 #[test]
-fn a_cursor_key_takes_less_than_500_bytes_in_the_middle_of_the_field() {
-    let mut meter = Meter::of_200_squads();
-    meter.paint();
-    // Down within the screen and past its edge, up again, then the units that may act.
-    let bytes = meter.keys(&("<Down>".repeat(60) + "<Up>".repeat(60).as_str() + "<Tab>".repeat(20).as_str()));
-    let (most, p50) = (bytes.iter().copied().max().unwrap_or(0), middle(bytes));
-    println!("a cursor key: {p50} bytes in the middle, {most} at most");
-    assert!((1..500).contains(&p50), "{p50}");
+fn a_cursor_key_takes_few_bytes_beyond_the_letters_that_differ() {
+    // Down within the screen and past its edge, up again, then the units that may act. A small battle shows the whole sheet
+    // of the unit under the cursor, most of which is another one at every step.
+    for (scenario, steps, letters, bytes) in [("harrow-ford", 11, 330, 650), ("scale-200", 60, 20, 200)] {
+        let mut meter = Meter::of(scenario);
+        meter.keys("<Enter><Enter>");
+        let costs = meter.keys(&["<Down>".repeat(steps), "<Up>".repeat(steps), "<Tab>".repeat(10)].concat());
+        let (middle, most) = middle_and_most(costs);
+        println!("a cursor key in {scenario}: {middle:?} in the middle, {most:?} at most");
+        assert!((1..=bytes).contains(&middle.bytes) && middle.letters <= letters, "{scenario}: {middle:?}");
+    }
 }
 
 #[test]
-fn a_page_takes_less_than_3_000_bytes_for_every_18_squads_of_it() {
-    let mut meter = Meter::of_200_squads();
-    meter.paint();
-    let bytes = meter.keys(&("<PgDn>".repeat(8) + "<PgUp>".repeat(8).as_str()));
-    let most = bytes.iter().copied().max().unwrap_or(0);
-    println!("a page: {} bytes in the middle, {most} at most", middle(bytes));
-    // The screen showed 18 squads when 3,000 bytes were set, and no letter in the colour of a side.
-    assert!((1..SQUADS * (3_000 / 18 + LETTER)).contains(&most), "{most}");
+fn a_page_takes_at_most_3_000_bytes() {
+    for scenario in ["scale-200", "scale-1000"] {
+        let mut meter = Meter::of(scenario);
+        meter.keys("<Enter><Enter>");
+        let (middle, most) = middle_and_most(meter.keys(&["<PgDn>".repeat(8), "<PgUp>".repeat(8)].concat()));
+        println!("a page of {scenario}: {middle:?} in the middle, {most:?} at most");
+        assert!((1..=3_000).contains(&most.bytes), "{scenario}: {most:?}");
+    }
 }
 
 #[test]
 fn a_key_that_changes_nothing_sends_nothing() {
-    let mut meter = Meter::of_200_squads();
+    let mut meter = Meter::of("scale-200");
     meter.paint();
-    assert_eq!(meter.keys("<Home><Up><PgUp>"), [0, 0, 0], "the cursor stands on the first unit already");
+    let costs = meter.keys("<Home><Up><PgUp>");
+    assert!(costs.iter().all(|cost| cost.bytes == 0), "the cursor stands on the first unit already: {costs:?}");
 }

@@ -17,10 +17,20 @@ use crate::{
 /// Rows that a story gets at least before what comes next stands below it.
 const LEAST: usize = 3;
 
+/// What has a place of its own, and need not be told twice.
+#[derive(Clone, Copy)]
+pub struct Apart {
+    /// What is due.
+    pub dues: bool,
+    /// The whole sheet, for as long as what happened has one too: few units are on the field then, and much is at hand.
+    pub sheet: bool,
+    /// What happened.
+    pub tale: bool,
+}
+
 /// Draws what came of the last orders, the unit under the cursor and its offers. What they came to stands first and stays
-/// until others come; how, comes before all else until the next key. `pane_beside` and `tale_below` say what has a place of
-/// its own.
-pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, pane_beside: bool, tale_below: bool) {
+/// until others come; how, comes before all else until the next key.
+pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, apart: Apart) {
     let width = area.width as usize;
     let sheet = desk.here().and_then(|id| desk.game().sheet(id));
     let (title, brief) = sheet.as_ref().map_or(("", ""), |sheet| (sheet.title.as_str(), sheet.brief.as_str()));
@@ -38,7 +48,7 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, pane_beside
     let notice = take(desk.notice.as_ref().map_or(Vec::new(), |notice| told(&notice.text, notice.tone)));
     let (fresh, news) = (if desk.past.is_some() { &[] } else { desk.fresh() }, desk.news);
     // Later on the unit in hand needs room beside it.
-    let most = if news || tale_below { height - notice.len() } else { height.div_ceil(2).min(height - notice.len()) };
+    let most = if news || apart.tale { height - notice.len() } else { height.div_ceil(2).min(height - notice.len()) };
     let came = take(card::fitted(came(desk, fresh, width), most, "T"));
     // Half of what may be done would mislead; right behind an order only what may be done stands there.
     let acts = offers(desk, width, news);
@@ -46,15 +56,15 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, pane_beside
     let next = news && desk.here().and_then(|id| desk.game().row(id)).is_some_and(|row| row.may);
     let left = if next && acts.len() + LEAST <= left { left - acts.len() } else { left };
     let how =
-        if news && !tale_below { tale::fitted(&tale::sentences(fresh, width), left, width, "J") } else { Vec::new() };
+        if news && !apart.tale { tale::fitted(&tale::sentences(fresh, width), left, width, "J") } else { Vec::new() };
     let how = take(how);
     let left = height - notice.len() - came.len() - how.len();
     let offers = take(Some(acts).filter(|rows| rows.len() <= left).unwrap_or_default());
-    let short = sheet.as_ref().map_or(&[][..], |sheet| &sheet.short);
+    let short = sheet.as_ref().filter(|_| !apart.sheet).map_or(&[][..], |sheet| &sheet.short);
     let short = take(short.iter().flat_map(|row| text::hang(&sheet_row(row), width, 2)).collect());
-    let owed = if tale_below && !pane_beside { take(owed(desk, width)) } else { Vec::new() };
+    let owed = if apart.tale && !apart.dues { take(owed(desk, width)) } else { Vec::new() };
     let left = left - offers.len() - short.len() - owed.len();
-    let last = if news || tale_below || desk.recap.is_some() || !notice.is_empty() {
+    let last = if news || apart.tale || desk.recap.is_some() || !notice.is_empty() {
         Vec::new()
     } else if fresh.is_empty() {
         tale::last(desk, left, width)

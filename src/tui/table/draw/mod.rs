@@ -56,13 +56,13 @@ pub fn table(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
         Some(notes) => recap::draw(desk, notes, frame, places.roster, look),
         None => roster::draw(desk, frame, places.roster, look, places.pane.is_none()),
     }
-    if let Some(area) = places.pane {
-        pane::draw(desk, frame, area, look);
-    }
+    let sheet = places.pane.is_some_and(|area| pane::draw(desk, frame, area, look));
     if let Some(past) = &desk.past {
         past::draw(desk, past, frame, places.desk, look, places.tale.is_some());
     } else if matches!(desk.talk.hand(), Hand::Nothing) {
-        desk::draw(desk, frame, places.desk, look, places.pane.is_some(), places.tale.is_some());
+        let tale = places.tale.is_some();
+        let apart = desk::Apart { dues: places.pane.is_some(), sheet: sheet && tale, tale };
+        desk::draw(desk, frame, places.desk, look, apart);
     }
     if let Some(area) = places.tale {
         tale::draw(desk, frame, area, look);

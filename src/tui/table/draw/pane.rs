@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     tui::Look,
-    view::{HOUSE, Tone},
+    view::{HOUSE, SheetRow, Tone},
 };
 
 /// Rows of dues, and of cards, at most.
@@ -21,8 +21,8 @@ const CARDS: usize = 8;
 /// Rows that the sheet keeps.
 const SHEET: usize = 6;
 
-/// Draws it.
-pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
+/// Draws it; whether the sheet stands there whole.
+pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) -> bool {
     let (wide, tall) = (area.width as usize, area.height as usize);
     let mut y = area.y;
     let mut part = |title: &str, words: &str, rows: Vec<Row>| {
@@ -42,7 +42,7 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
     part("before that", "C", card::fitted(card::rows(desk.before(), wide), room, "C"));
     let left = area.bottom().saturating_sub(y);
     let place = Rect { y, height: left, ..area };
-    sheet(desk, frame, place, look);
+    sheet(desk, frame, place, look)
 }
 
 /// What is due, a line each.
@@ -57,19 +57,51 @@ fn owed(desk: &Desk, wide: usize) -> Vec<Row> {
     desk.seen().dues.iter().flat_map(row).collect()
 }
 
-/// The sheet of the unit under the cursor, every line wrapped.
-fn sheet(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
-    let Some(sheet) = desk.here().and_then(|id| desk.game().sheet(id)) else { return };
+/// The sheet of the unit under the cursor, every line wrapped; whether it is whole. Its few words that matter most stand on
+/// the desk.
+fn sheet(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) -> bool {
+    let Some(sheet) = desk.here().and_then(|id| desk.game().sheet(id)) else { return false };
     if area.height < 2 {
-        return;
+        return false;
     }
     let area = text::ruled(frame, area, look, &sheet.title, "Space");
-    let wide = area.width as usize;
-    let mut rows: Vec<Row> =
-        text::wrap(&sheet.brief, wide, 2).into_iter().map(|line| Row::toned(line, Tone::Dim)).collect();
+    let (wide, tall) = (area.width as usize, area.height as usize);
     // What is of the house alters nothing at the table; Space shows it.
-    for row in sheet.rows.iter().filter(|row| row.label != HOUSE) {
-        rows.extend(text::hang(&sheet_row(row), wide, 2));
+    let told = gathered(sheet.rows.into_iter().filter(|row| row.label != HOUSE));
+    let rows: Vec<Row> = told.iter().flat_map(|row| text::hang(&sheet_row(row), wide, 2)).collect();
+    let whole = rows.len() <= tall;
+    text::lines(frame, area, look, &card::fitted(rows, tall, "Space"));
+    whole
+}
+
+/// The rows of a sheet, figures of which the same is told in one: "3-8 sound".
+fn gathered(rows: impl Iterator<Item = SheetRow>) -> Vec<SheetRow> {
+    let mut gathered: Vec<SheetRow> = Vec::new();
+    let is_number = |label: &str| label.parse::<u16>().is_ok();
+    for row in rows {
+        let alike = |last: &&mut SheetRow| {
+            let first = last.label.split('-').next().is_some_and(is_number);
+            first && is_number(&row.label) && last.cells == row.cells
+        };
+        if let Some(last) = gathered.last_mut().filter(alike) {
+            let first = last.label.split('-').next().unwrap_or_default();
+            last.label = format!("{first}-{}", row.label);
+        } else {
+            gathered.push(row);
+        }
     }
-    text::lines(frame, area, look, &card::fitted(rows, area.height as usize, "Space"));
+    gathered
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_of_which_the_same_is_told_stand_in_one_row() {
+        let row = |(label, text): (&str, &str)| SheetRow::plain(label, text);
+        let rows = [("weapon", "bow"), ("1", "sergeant"), ("2", "sound"), ("3", "sound"), ("4", "out"), ("5", "sound")];
+        let labels: Vec<String> = gathered(rows.into_iter().map(row)).into_iter().map(|row| row.label).collect();
+        assert_eq!(labels, ["weapon", "1", "2-3", "4", "5"]);
+    }
 }
