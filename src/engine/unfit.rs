@@ -1,6 +1,6 @@
 //! Why something that people wrote does not fit, and where in it.
 
-use std::fmt;
+use std::{fmt, ops::RangeInclusive};
 
 /// What does not fit, and the path to it: fields and rows with dots between them, as in `champions.1.name`. The path is
 /// empty where it is the whole that does not fit.
@@ -16,6 +16,18 @@ impl Unfit {
     /// What is wrong at a path.
     pub fn new(path: impl fmt::Display, what: impl Into<String>) -> Unfit {
         Unfit { path: path.to_string(), what: what.into() }
+    }
+
+    /// A number, if it is within a range.
+    ///
+    /// # Errors
+    /// It is not; `field` is the path to it, and what it is called.
+    pub fn within<N: PartialOrd + fmt::Display>(field: &str, number: N, range: RangeInclusive<N>) -> Result<N, Unfit> {
+        if range.contains(&number) {
+            return Ok(number);
+        }
+        let what = format!("{field} {number} is not between {} and {}", range.start(), range.end());
+        Err(Unfit::new(field, what))
     }
 
     /// For `map_err`: what is wrong stands below this path.

@@ -1,8 +1,11 @@
-//! Charts: numbers of the rules as rows of data, found by their ids; and the charts of help.
+//! Charts: numbers of the rules as rows of data, found by their ids.
+
+use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
-use crate::view::{Grid, Number, Page, clean_text, words};
+use super::Row;
+use crate::{engine::Unfit, view::Number};
 
 /// One row of a chart.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
@@ -23,31 +26,6 @@ pub struct ChartRow {
     pub house: bool,
 }
 
-/// One chart of help; `T` names the tables of numbers that a system can show.
-#[derive(Debug, Clone, PartialEq, Deserialize, schemars::JsonSchema)]
-#[serde(deny_unknown_fields, bound(deserialize = "T: Deserialize<'de>"))]
-pub struct Help<T> {
-    /// Its id, as `muster rules` takes it.
-    pub id: String,
-    /// Its title.
-    #[serde(deserialize_with = "words")]
-    pub title: String,
-    /// The table it shows, if any.
-    #[serde(default)]
-    pub table: Option<T>,
-    /// What it says besides.
-    #[serde(default)]
-    pub text: Vec<String>,
-}
-
-impl<T: Copy> Help<T> {
-    /// The page it makes: the rows of its table, and what it says besides.
-    pub fn page(&self, rows: impl Fn(T) -> Vec<Vec<String>>) -> Page {
-        let text = self.text.iter().map(|text| clean_text(text));
-        Page { title: self.title.clone(), table: Grid(self.table.map(rows).unwrap_or_default()), text: text.collect() }
-    }
-}
-
 /// Names in their order, each once.
 pub fn once_each<'a>(names: impl Iterator<Item = &'a String>) -> Vec<String> {
     let mut once: Vec<String> = Vec::new();
@@ -63,6 +41,16 @@ pub fn once_each<'a>(names: impl Iterator<Item = &'a String>) -> Vec<String> {
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(transparent)]
 pub struct Chart(pub Vec<ChartRow>);
+
+impl Row for ChartRow {
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn name(&self) -> &str {
+        &self.label
+    }
+}
 
 impl Chart {
     /// The row with this id.
@@ -87,6 +75,55 @@ impl Chart {
     pub fn listed(&self, value: &str) -> Vec<Vec<String>> {
         let rows = self.0.iter().map(|row| vec![row.label.clone(), format!("{:+}", row.value), row.rule.clone()]);
         headed(&["", value, "rule"], rows)
+    }
+
+    /// The same of values that are no bonuses, so without a sign.
+    pub fn plain(&self) -> Vec<Vec<String>> {
+        let rows = self.0.iter().map(|row| vec![row.label.clone(), row.value.to_string(), row.rule.clone()]);
+        headed(&["", "", "rule"], rows)
+    }
+
+    /// Whether it has the rows that the rules ask for: their ids, with spaces between them. `name` is its own in the file.
+    ///
+    /// # Errors
+    /// The first that is missing.
+    pub fn has(&self, name: &str, ids: &str) -> Result<(), Unfit> {
+        match ids.split_whitespace().find(|id| self.row(id).is_none()) {
+            Some(missing) => Err(Unfit::new(name, format!("{name} lacks the row {missing}"))),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether it has these rows, each once, and no others.
+    ///
+    /// # Errors
+    /// The first that is in vain, there twice or missing.
+    pub fn has_only(&self, name: &str, ids: &str) -> Result<(), Unfit> {
+        for (at, row) in self.0.iter().enumerate() {
+            let wrong = if ids.split_whitespace().all(|id| id != row.id) {
+                format!("{name} has a row {}, which no rule asks for", row.id)
+            } else if self.0[..at].iter().any(|other| other.id == row.id) {
+                format!("{name} has the row {} twice", row.id)
+            } else {
+                continue;
+            };
+            return Err(Unfit::new(format!("{name}.{at}"), wrong));
+        }
+        self.has(name, ids)
+    }
+
+    /// Whether the values of these rows are within a range.
+    ///
+    /// # Errors
+    /// The first that is not.
+    pub fn within(&self, name: &str, range: RangeInclusive<i32>) -> Result<(), Unfit> {
+        match self.0.iter().find(|row| !range.contains(&row.value)) {
+            Some(ChartRow { id, value, .. }) => {
+                let what = format!("{id}: {value} is not between {} and {}", range.start(), range.end());
+                Err(Unfit::new(format!("{name}.{id}.value"), what))
+            }
+            None => Ok(()),
+        }
     }
 
     /// Adds a row to a number.

@@ -8,7 +8,8 @@ use std::{
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 
-use super::{Fault, Path, fault, range};
+use super::{Fault, Listed, Path, Row, fault, range};
+use crate::engine::Unfit;
 
 /// What the origin of a built-in file is called.
 pub const BUILT_IN: &str = "built in";
@@ -112,6 +113,51 @@ impl Library {
         if own { range::read(&name, text) } else { fault::parse(&name, text) }
     }
 
+    /// Reads a file of rows, in which each id stands once.
+    ///
+    /// # Errors
+    /// The file is missing, or its first fault with its place.
+    pub fn rows<T: Row + DeserializeOwned + JsonSchema>(&self, path: &str) -> Result<Listed<T>, Fault> {
+        let rows: Listed<T> = self.read(path)?;
+        self.once(path, ids([], &rows))?;
+        Ok(rows)
+    }
+
+    /// What of a file does not fit is its fault, at that place.
+    ///
+    /// # Errors
+    /// The fault.
+    pub fn fits(&self, path: &str, fits: Result<(), Unfit>, mend: &str) -> Result<(), Fault> {
+        fits.map_err(|unfit| self.fault(path, Path::default().along(&unfit.path), unfit.what, mend))
+    }
+
+    /// Whether every row of a file fits.
+    ///
+    /// # Errors
+    /// The first that does not, with what of it does not.
+    pub fn each<'r, T: Row + 'r>(
+        &self,
+        path: &str,
+        rows: impl IntoIterator<Item = &'r T>,
+        fits: impl Fn(&T) -> Result<(), Unfit>,
+    ) -> Result<(), Fault> {
+        rows.into_iter().try_for_each(|row| {
+            let within = |unfit: Unfit| {
+                let place = Path::from([row.id()]).along(&unfit.path);
+                self.fault(path, place, format!("{}: {unfit}", row.id()), "mend this row")
+            };
+            fits(row).map_err(within)
+        })
+    }
+
+    /// Whether a row without which there is no playing stands in a file.
+    ///
+    /// # Errors
+    /// It does not.
+    pub fn keeps<T: Row>(&self, path: &str, rows: &Listed<T>, id: &str) -> Result<(), Fault> {
+        rows.get(id).map(drop).ok_or_else(|| self.fault(path, [], format!("the row {id} is missing"), "keep it"))
+    }
+
     /// Whether every id stands in a file once. Each comes with the path to it.
     ///
     /// # Errors
@@ -134,7 +180,7 @@ impl Library {
 }
 
 /// The ids of a list's rows with the paths to them.
-pub fn ids<T>(list: impl Into<Path>, rows: &[T], id: fn(&T) -> &str) -> impl Iterator<Item = (Path, &str)> {
+pub fn ids<T: Row>(list: impl Into<Path>, rows: &[T]) -> impl Iterator<Item = (Path, &str)> {
     let list = list.into();
-    rows.iter().enumerate().map(move |(at, row)| (list.clone().row(at).key("id"), id(row)))
+    rows.iter().enumerate().map(move |(at, row)| (list.clone().row(at).key("id"), row.id()))
 }

@@ -4,7 +4,7 @@
 use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Value as Json, json};
 
-use super::{Fault, Library, Paper, Roster, Scenario};
+use super::{Charted, Fault, Help, Library, Paper, Roster, Scenario};
 use crate::{engine::State, view::Kind};
 
 /// A file that people write or edit.
@@ -32,6 +32,22 @@ impl DataFile {
     /// The file at this path holds a `T`.
     pub const fn of<T: JsonSchema>(path: &'static str) -> DataFile {
         DataFile { path, schema: |generator| generator.into_root_schema_for::<T>() }
+    }
+
+    /// The file at this path holds the charts of help, with the tables of `D`.
+    pub const fn help<D: Charted>(path: &'static str) -> DataFile {
+        DataFile {
+            path,
+            schema: |generator| {
+                let mut schema = generator.into_root_schema_for::<Vec<Help>>();
+                if let Some(table) =
+                    schema.pointer_mut("/definitions/Help/properties/table").and_then(Json::as_object_mut)
+                {
+                    table.insert("enum".to_owned(), D::tables().map(Json::from).chain([Json::Null]).collect());
+                }
+                schema
+            },
+        }
     }
 
     /// Its name: `weapons`.

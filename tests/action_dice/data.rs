@@ -33,12 +33,12 @@ fn t7_weapons_have_the_prices_of_the_chart() {
         ("mortar", 0, 3, 15, 60),
     ];
     for (id, fight, shoot, range, cost) in rows {
-        let weapon = data.weapon(id).unwrap();
+        let weapon = data.weapons.get(id).unwrap();
         assert_eq!((weapon.fight, weapon.shoot, weapon.range), (fight, shoot, Inches::whole(range)), "{id}");
         assert_eq!(price::weapon(&data, weapon), cost, "{id}");
     }
     for (id, long) in [("cannon", 36), ("ballista", 24), ("trebuchet", 40), ("mortar", 30), ("musket", 20)] {
-        assert_eq!(data.long(data.weapon(id).unwrap()), Inches::whole(long), "{id}, a7");
+        assert_eq!(data.long(data.weapons.get(id).unwrap()), Inches::whole(long), "{id}, a7");
     }
     assert_eq!(data.weapons.len(), 22);
 }
@@ -104,8 +104,8 @@ fn broken_files_say_what_is_wrong() {
     refused("action_dice/troops.yaml", "ad: 1d6", "ad: six", "six are no Action Dice");
     refused("action_dice/troops.yaml", "melee: spear", "melee: spare", "there is no weapon spare; did you mean spear?");
     refused("action_dice/troops.yaml", "defense: 8", "defense: 0", "a whole number from 1 to 40 is wanted, not 0");
-    refused("action_dice/troops.yaml", "base: 6", "base: 60", "base 60 is not 1 to 40");
-    refused("action_dice/tables.yaml", "id: sight", "id: site", "the number sight is missing");
+    refused("action_dice/troops.yaml", "base: 6", "base: 60", "base 60 is not between 1 and 40");
+    refused("action_dice/tables.yaml", "id: sight", "id: site", "numbers lacks the row sight");
     refused("action_dice/tables.yaml", "[4, 6, 8, 10, 12, 20]", "[4, 8, 6]", "the ladder must climb");
     refused("action_dice/tables.yaml", "id: 4-7-9", "id: 4-7-8", "the bands 4-7-9 of option A3 are missing");
     refused("action_dice/abilities.yaml", "id: fast", "id: fearless", "the ability fast is missing");
@@ -130,9 +130,9 @@ fn recipes_that_do_not_fit_say_why() {
     misfit("{ abilities: [fireball] }", "Fireball is for a hero only");
     misfit("{ ranged: sword }", "sword does not shoot");
     misfit("{ kind: ordnance }", "an ordnance unit serves a ranged weapon");
-    misfit("{ kind: vehicle }", "base 0 is not 1 to 40");
+    misfit("{ kind: vehicle }", "base 0 is not between 1 and 40");
     misfit("{ fight: 11 }", "a whole number from -5 to 10 is wanted, not 11");
-    misfit("{ move: 41 }", "is not 0 to 40");
+    misfit("{ move: 41 }", "move 41\" is not between 0\" and 40\"");
 }
 
 #[test]

@@ -77,6 +77,13 @@ fn a_schema_finds_what_an_editor_should_underline() {
     let roster = "system: opend6\nname: A\nunits:\n- { name: B, troop: { listing: goblins, sise: 8 } }\n";
     assert!(misfit(roster, &schema).unwrap().contains("sise"));
     assert_eq!(misfit(&roster.replace("sise", "size"), &schema), None);
+    let systems = systems(&builtin());
+    let opend6 = &systems[0];
+    let help = opend6.files().iter().find(|file| file.name() == "reference").unwrap();
+    let schema = opend6.schema(Written::Data(help), &builtin()).unwrap();
+    let chart = "- { id: close, title: Close combat, table: clsoe }\n";
+    assert!(misfit(chart, &schema).unwrap().contains("'close'"), "{:?}", misfit(chart, &schema));
+    assert_eq!(misfit(&chart.replace("clsoe", "close"), &schema), None);
 }
 
 #[test]

@@ -75,6 +75,12 @@ fn a_row_of_a_table_that_no_rule_asks_for() {
 }
 
 #[test]
+fn a_table_of_help_that_there_is_not() {
+    let said = "there is no table clsoe; did you mean close?";
+    refused("opend6/reference.yaml", "table: close", "table: clsoe", said);
+}
+
+#[test]
 fn a_row_of_a_table_that_is_missing() {
     let (library, _) = altered(
         "opend6/tables.yaml",

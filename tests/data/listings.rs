@@ -35,7 +35,7 @@ fn digest_10_3_weapons_that_shoot() {
         ("trebuchet", "siege-weapons", 5, [20.0, 70.0, 150.0], 35, 4),
     ];
     for (id, skill, ds, range, points, crew) in rows {
-        let weapon = data.weapon(id).unwrap();
+        let weapon = data.weapons.get(id).unwrap();
         assert_eq!((weapon.skill.as_str(), weapon.ds, weapon.points, weapon.crew), (skill, ds, points, crew), "{id}");
         assert_eq!(weapon.range, Some(range.map(inches)), "{id}");
         assert!(weapon.house, "{id}");
@@ -62,18 +62,18 @@ fn digest_10_3_close_weapons() {
         ("natural-weapon", "fighting", 1, 1, 2),
     ];
     for (id, skill, test, ds, points) in rows {
-        let weapon = data.weapon(id).unwrap();
+        let weapon = data.weapons.get(id).unwrap();
         let bonus = data.tables.close.value(weapon.close.as_deref().unwrap());
         assert_eq!((weapon.skill.as_str(), bonus, weapon.ds, weapon.points), (skill, test, ds, points), "{id}");
     }
     assert_eq!(data.weapons.values().filter(|weapon| weapon.strikes()).count(), rows.len());
-    assert_eq!(data.weapon("thrown-spear").unwrap().also.as_deref(), Some("melee-weapon"));
+    assert_eq!(data.weapons.get("thrown-spear").unwrap().also.as_deref(), Some("melee-weapon"));
 }
 
 #[test]
 fn digest_10_3_armour() {
     let rows: Vec<(String, i32, i32, i32, bool)> =
-        data().armour.into_iter().map(|row| (row.id, row.strength, row.agility, row.points, row.house)).collect();
+        data().armour.iter().map(|row| (row.id.clone(), row.strength, row.agility, row.points, row.house)).collect();
     let wanted = [("leather", 1, 0, 2), ("mail", 2, -1, 4), ("plate", 3, -1, 6)];
     let wanted: Vec<_> =
         wanted.map(|(id, strength, agility, points)| (id.to_owned(), strength, agility, points, true)).into();
@@ -93,7 +93,7 @@ fn digest_6_1_10_3_troop_listings() {
         ("elves", Elite, 10, [3, 3, 3, 3, 3, 2], 47, [3, 2, 3], true),
     ];
     for (id, quality, pace, attributes, points, levels, house) in rows {
-        let listing = data.listing(id).unwrap();
+        let listing = data.troops.get(id).unwrap();
         assert_eq!(
             (listing.quality, listing.pace, listing.size, listing.house),
             (quality, pace, [3, 10], house),
@@ -108,7 +108,7 @@ fn digest_6_1_10_3_troop_listings() {
         );
         assert_eq!(price.unwrap().soldier(), points, "{id}");
     }
-    let arctic = data.listing("arctic-human-soldiers").unwrap();
+    let arctic = data.troops.get("arctic-human-soldiers").unwrap();
     assert_eq!((&arctic.skills, &arctic.weapons, &arctic.armour), (&Allowed::Any, &Allowed::Any, &Allowed::None));
     let more: BTreeSet<&str> = data.troops.iter().map(|listing| listing.id.as_str()).collect();
     assert_eq!(more.len(), rows.len() + 1, "trolls come besides");
@@ -169,7 +169,7 @@ fn the_scale_scenarios_have_their_numbers_of_squads_of_ten() {
 #[test]
 fn help_shows_the_numbers_the_rules_use() {
     let data = data();
-    let charts = data.charts();
+    let charts = muster::paper::pages(&data.help, &data);
     let chart = |title: &str| {
         let found = charts.iter().find(|page| page.title == title).unwrap_or_else(|| panic!("no chart {title}"));
         found.lines(118).join("\n")

@@ -244,7 +244,7 @@ fn digest_5_12_barriers_by_text_and_by_chart() {
 #[test]
 fn t7_a39_ranges_are_metres_and_two_make_an_inch() {
     let data = data();
-    let bow = data.weapon("long-bow").unwrap();
+    let bow = data.weapons.get("long-bow").unwrap();
     assert_eq!(bow.range, Some([5.0, 15.0, 60.0].map(inches)));
     let own: Vec<muster::rules::opend6::data::Weapon> = muster::paper::parse(
         "w",
@@ -257,7 +257,7 @@ fn t7_a39_ranges_are_metres_and_two_make_an_inch() {
 #[test]
 fn t17_bands_include_their_bounds() {
     let data = data();
-    let bow = data.weapon("long-bow").unwrap();
+    let bow = data.weapons.get("long-bow").unwrap();
     for (distance, band) in [
         (0.0, Some(Band::Short)),
         (5.0, Some(Band::Short)),
@@ -274,7 +274,7 @@ fn t17_bands_include_their_bounds() {
 fn t18_t23_at_14_inches_bow_and_light_crossbow_are_at_medium_range() {
     let data = data();
     for id in ["short-bow", "light-crossbow"] {
-        assert_eq!(data.weapon(id).unwrap().band(inches(14.0)), Some(Band::Medium), "{id}");
+        assert_eq!(data.weapons.get(id).unwrap().band(inches(14.0)), Some(Band::Medium), "{id}");
     }
 }
 

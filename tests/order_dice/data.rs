@@ -119,9 +119,9 @@ fn faults_in_the_data_are_told_with_their_place() {
         ("weapons", "range-min: 12, range: 24", "range-min: 24, range: 24", "the least range"),
         ("weapons", "id: rifle,", "id: pistol,", "pistol is there twice"),
         ("tables", "hits: D3,", "hits: D4,", "neither a number nor dice"),
-        ("tables", "id: soft-cover,", "id: soft-covers,", "soft-cover is missing"),
+        ("tables", "id: soft-cover,", "id: soft-covers,", "hit lacks the row soft-cover"),
         ("tables", "to: 2, ", "to: 1, ", "must climb"),
-        ("house", "id: small-unit-max,", "id: small-unit,", "small-unit-max is missing"),
+        ("house", "id: small-unit-max,", "id: small-unit,", "house lacks the row small-unit-max"),
         ("units", "weapon: rifle, count: 8", "weapon: rifle, count: 18", "cannot carry"),
         ("terrain", "wheeled: \"x2\"", "wheeled: \"x3\"", "x3"),
     ] {
@@ -137,7 +137,7 @@ fn faults_in_the_data_are_told_with_their_place() {
 
 #[test]
 fn the_charts_show_the_tables() {
-    let charts = data().charts();
+    let charts = muster::paper::pages(&data().help, &data());
     let lines = |title: &str| charts.iter().find(|page| page.title == title).unwrap().lines(118).join("\n");
     assert!(lines("To hit").contains("hard cover     -2"), "{}", lines("To hit"));
     assert!(lines("Moving").contains("walker        12\"      18\""), "{}", lines("Moving"));

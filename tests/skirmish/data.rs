@@ -111,7 +111,7 @@ fn faults_say_what_and_where() {
         ("figures", "bravery: 6", "bravery: 10", "a whole number from 0 to 9 is wanted, not 10"),
         ("figures", "id: man-at-arms", "id: man", "the row man-at-arms is missing"),
         ("armour", "protection: 3", "protection: 6", "a whole number from 0 to 5 is wanted, not 6"),
-        ("tables", "id: soft", "id: mushy", "the table shooting has no row soft"),
+        ("tables", "id: soft", "id: mushy", "shooting has a row mushy, which no rule asks for"),
         ("tables", "value: 4 }", "value: 1 }", "the scores of the wound chart must climb"),
         ("tables", "value: 2, house: true", "value: 0, house: true", "get-up divides, so it is 1 or more"),
     ] {

@@ -99,7 +99,7 @@ fn weapons_have_the_strength_and_rules_of_the_source() {
     ];
     assert_eq!(rows, wanted);
     for (id, class) in [("sword", "one-handed"), ("greatsword", "double-handed"), ("thrown-axe", "thrown-blade")] {
-        let (thing, class) = (data.weapon(id).unwrap(), data.weapon(class).unwrap());
+        let (thing, class) = (data.weapons.get(id).unwrap(), data.weapons.get(class).unwrap());
         assert_eq!((thing.strength, thing.rules()), (class.strength, class.rules()), "{id}");
     }
 }
@@ -108,14 +108,17 @@ fn weapons_have_the_strength_and_rules_of_the_source() {
 fn sample_profiles() {
     let data = data();
     let numbers = |id: &str| {
-        let troop = &data.profile(id).unwrap().troop;
+        let troop = &data.profiles.get(id).unwrap().troop;
         [troop.ws, troop.bs, troop.s, troop.t, troop.w, troop.i, troop.a, troop.l].map(Option::unwrap_or_default)
     };
     assert_eq!(numbers("thaumbax"), [4, 3, 4, 4, 2, 5, 3, 8]);
     assert_eq!(numbers("goblin"), [2, 3, 3, 3, 1, 2, 1, 6]);
     assert_eq!(numbers("dieter")[7], 7);
-    assert_eq!(data.profile("rudolf").unwrap().troop.level, Some(2));
-    assert_eq!((data.spell("fire-storm").unwrap().difficulty, data.spell("fireball").unwrap().difficulty), (11, 5));
+    assert_eq!(data.profiles.get("rudolf").unwrap().troop.level, Some(2));
+    assert_eq!(
+        (data.spells.get("fire-storm").unwrap().difficulty, data.spells.get("fireball").unwrap().difficulty),
+        (11, 5)
+    );
 }
 
 #[test]
@@ -162,7 +165,7 @@ fn broken_data_is_told_with_its_place() {
     let table = fault("warband/tables.yaml", "[4, 4, 5, 5, 5, 5, 5, 5, 5, 5]", "[4, 4, 5, 5, 5, 5, 5, 5, 5, 9]");
     assert!(table.contains("hit holds a number that is no die from 2 to 6"), "{table}");
     let row = fault("warband/tables.yaml", "id: partly", "id: partially");
-    assert!(row.contains("lacks the row partly"), "{row}");
+    assert!(row.contains("shooting has a row partially, which no rule asks for"), "{row}");
     let twice = fault("warband/weapons.yaml", "also: [knife]", "also: [sword]");
     assert!(twice.contains("sword is there twice"), "{twice}");
     let profile = fault("warband/profiles.yaml", "armour: light, shield: shield", "armour: lihgt, shield: shield");

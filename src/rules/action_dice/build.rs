@@ -34,7 +34,7 @@ impl Paper for ActionDice {
         let troops = data.troops.iter().map(|troop| (troop.id.clone(), house(&troop.name, troop.house)));
         let mut fields = vec![Field::new("profile", "troop", Kind::Choice(troops.collect()))];
         let made = recruit::profile(data, recipe).ok();
-        let troop = recipe.profile.as_ref().and_then(|id| data.troop(id));
+        let troop = recipe.profile.as_ref().and_then(|id| data.troops.get(id));
         let said = recipe.kind.or(troop.map(|troop| troop.kind)).unwrap_or_default();
         let kind = made.as_ref().map_or(said, |profile| profile.kind);
         let regiment = made.as_ref().is_some_and(|profile| profile.formation == Formation::Regiment);

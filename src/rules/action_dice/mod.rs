@@ -6,7 +6,16 @@ mod acts;
 pub mod ad;
 mod body;
 mod build;
-mod combat;
+mod combat {
+    pub mod attack;
+    pub mod broadside;
+    mod damage;
+    pub mod fire;
+    pub mod fireball;
+    pub mod leave;
+    pub mod melee;
+    pub mod suffer;
+}
 pub mod data;
 mod fields;
 mod idle;
@@ -20,7 +29,13 @@ pub mod recipe;
 pub mod recruit;
 mod reference;
 mod roll;
-mod show;
+mod show {
+    pub mod headline;
+    pub mod readings;
+    pub mod row;
+    pub mod sheet;
+    pub mod tracks;
+}
 mod shown;
 mod special;
 mod stages;
@@ -60,7 +75,7 @@ fn rows() -> Rows<ActionDice> {
         fields: fields::rows(),
         modifiers: modifiers::rows(),
         options: options::rows(),
-        columns: show::COLUMNS.to_vec(),
+        columns: show::row::COLUMNS.to_vec(),
 
         fresh: |_, troop| recruit::fresh(troop),
         figures: |_, troop| recruit::figures(troop),
@@ -74,12 +89,12 @@ fn rows() -> Rows<ActionDice> {
         verdict: stages::verdict,
         charts: data::Data::charts,
 
-        headline: show::headline,
-        row: show::row,
-        readings: show::readings,
-        sheet: show::sheet,
-        tracks: show::tracks,
-        house: show::house,
+        headline: show::headline::headline,
+        row: show::row::row,
+        readings: show::readings::readings,
+        sheet: show::sheet::sheet,
+        tracks: show::tracks::tracks,
+        house: show::sheet::house,
         points: |board, unit| {
             Some(price::cost(board.data, price::both(board), &unit.body.profile).total(unit.body.began))
         },

@@ -80,7 +80,7 @@ pub fn cost(data: &Data, both: bool, profile: &Profile) -> Cost {
     for term in [fight, shoot].into_iter().filter(|term| *term != 0) {
         terms += &format!(" {} {}", if term < 0 { "-" } else { "+" }, hundredths(term.abs()));
     }
-    let price = |id: &str| data.weapon(id).map_or(0, |row| weapon(data, row));
+    let price = |id: &str| data.weapons.get(id).map_or(0, |row| weapon(data, row));
     let ranged = profile.ranged.as_deref().map_or(0, price);
     let once = if profile.kind == Kind::Ordnance { ranged } else { 0 };
     let weapons = price(&profile.melee) + ranged - once;

@@ -9,7 +9,7 @@ use super::{
     profile::{Formation, Kind, Profile},
     recipe::Recipe,
 };
-use crate::{engine::Unfit, paper::unknown, view::Inches};
+use crate::{engine::Unfit, view::Inches};
 
 /// The most models of a unit.
 const MOST: u16 = 200;
@@ -40,10 +40,7 @@ fn average() -> Profile {
 /// Says what of the recipe does not fit.
 pub fn profile(data: &Data, recipe: &Recipe) -> Result<Profile, Unfit> {
     let mut profile = match &recipe.profile {
-        Some(id) => {
-            let known = data.troops.iter().map(|row| row.id.as_str());
-            data.troop(id).cloned().ok_or_else(|| Unfit::new("profile", unknown("troop", id, known)))?
-        }
+        Some(id) => data.troops.known("troop", id).cloned().map_err(Unfit::at("profile"))?,
         None => average(),
     };
     let Recipe { kind, formation, ad, pace, fight, shoot, defense, melee, abilities, base, .. } = recipe.clone();

@@ -1,37 +1,30 @@
 //! The charts that help shows: paragraphs in words, and tables drawn from the very numbers the rules use.
 
-use super::{
-    data::{Data, HelpTable},
-    price,
-    recipe::Recipe,
-    recruit,
+use super::{data::Data, price, recipe::Recipe, recruit};
+use crate::{
+    engine::Charts,
+    paper::{Chart, Charted, HelpTable, pages},
 };
-use crate::engine::Charts;
-use crate::paper::{Chart, Help};
+
+impl Charted for Data {
+    const TABLES: &'static [HelpTable<Data>] = &[
+        ("weapons", Data::weapon_rows),
+        ("abilities", Data::ability_rows),
+        ("troops", Data::troop_rows),
+        ("damage", Data::damage_rows),
+        ("shares", Data::share_rows),
+        ("numbers", |data| number_rows(&data.tables.numbers)),
+    ];
+}
 
 impl Data {
-    /// The charts that help shows.
+    /// The charts that help shows; below the table of abilities what each does.
     pub fn charts(&self) -> Charts {
-        let chart = |help: &Help<HelpTable>| {
-            let mut help = help.clone();
-            if help.table == Some(HelpTable::Abilities) {
-                help.text.extend(self.abilities.iter().map(|row| format!("{}: {}", row.name, row.text)));
-            }
-            help.page(|table| self.table(table))
-        };
-        self.help.iter().map(chart).collect()
-    }
-
-    /// The rows of a table, its heading first.
-    fn table(&self, table: HelpTable) -> Vec<Vec<String>> {
-        match table {
-            HelpTable::Weapons => self.weapon_rows(),
-            HelpTable::Abilities => self.ability_rows(),
-            HelpTable::Troops => self.troop_rows(),
-            HelpTable::Damage => self.damage_rows(),
-            HelpTable::Shares => self.share_rows(),
-            HelpTable::Numbers => number_rows(&self.tables.numbers),
+        let mut charts = pages(&self.help, self);
+        for (_, page) in self.help.iter().zip(&mut charts).filter(|(help, _)| help.shows("abilities")) {
+            page.text.extend(self.abilities.iter().map(|row| format!("{}: {}", row.name, row.text)));
         }
+        charts
     }
 
     fn weapon_rows(&self) -> Vec<Vec<String>> {

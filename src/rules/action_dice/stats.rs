@@ -34,7 +34,7 @@ pub fn melee_ad(data: &Data, troop: &Troop) -> Ad {
 
 /// The weapon of melee, as people read it.
 pub fn melee_weapon(data: &Data, troop: &Troop) -> String {
-    data.weapon(&troop.profile.melee).map_or(String::new(), |weapon| weapon.name.clone())
+    data.weapons.get(&troop.profile.melee).map_or(String::new(), |weapon| weapon.name.clone())
 }
 
 /// The ranged weapon, as people read it.
@@ -55,7 +55,7 @@ pub fn melee_reason(troop: &Troop) -> &'static str {
 
 /// Fight with the weapon in hand.
 pub fn fight(data: &Data, troop: &Troop) -> i32 {
-    troop.profile.fight + data.weapon(&troop.profile.melee).map_or(0, |weapon| weapon.fight)
+    troop.profile.fight + data.weapons.get(&troop.profile.melee).map_or(0, |weapon| weapon.fight)
 }
 
 /// Shoot with the ranged weapon.
@@ -65,7 +65,7 @@ pub fn shoot(data: &Data, troop: &Troop) -> i32 {
 
 /// The ranged weapon.
 pub fn ranged<'d>(data: &'d Data, troop: &Troop) -> Option<&'d Weapon> {
-    troop.profile.ranged.as_ref().and_then(|id| data.weapon(id))
+    troop.profile.ranged.as_ref().and_then(|id| data.weapons.get(id))
 }
 
 /// Move in inches now (R36).

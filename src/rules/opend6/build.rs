@@ -42,7 +42,7 @@ impl Paper for OpenD6 {
     fn recipe_fields(data: &Data, recipe: &Recipe) -> Vec<Field> {
         let listings = data.troops.iter().map(|listing| (listing.id.clone(), house(&listing.name, listing.house)));
         let mut fields = vec![Field::new("listing", "troop listing", Kind::Choice(listings.collect())).required()];
-        let Some(listing) = recipe.listing.as_deref().and_then(|id| data.listing(id)) else { return fields };
+        let Some(listing) = recipe.listing.as_deref().and_then(|id| data.troops.get(id)) else { return fields };
         let [least, most] = listing.size.map(i64::from);
         fields.push(Field::new("size", "soldiers", Kind::Count { least, most }).required());
         fields.extend(training(data, listing, "training", listing.training, &recipe.training));
@@ -147,7 +147,7 @@ pub fn survivors(data: &Data, recipe: &Recipe, squad: &Squad) -> Result<(Option<
         recipe.sergeant = 0;
         recipe.sergeant_name.clear();
     }
-    let least = recipe.listing.as_deref().and_then(|id| data.listing(id)).map_or(1, |listing| listing.size[0]);
+    let least = recipe.listing.as_deref().and_then(|id| data.troops.get(id)).map_or(1, |listing| listing.size[0]);
     if left < usize::from(least) {
         return Ok((None, format!("{left} of {began} left, fewer than a squad of {least}")));
     }

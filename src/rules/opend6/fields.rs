@@ -130,7 +130,7 @@ pub fn rows() -> Vec<Row> {
             |_, unit, _| Some(Value::Text(kit::in_words(&unit.body.profile.skills))),
             |data, unit, _, value| kit::set_skills(data, &mut unit.body, &value.to_string())),
         Row::count("sergeant-command", "the sergeant's command", 0..=30, at!(profile -> sergeant_command)),
-        Row::unit("armour", "armour", |board, _| Kind::or_none(board.data.armour.iter().map(|row| (&*row.id, &*row.name))),
+        Row::unit("armour", "armour", |board, _| Kind::or_none(board.data.armour.named()),
             |_, unit, _| Some(Value::from(unit.body.profile.armour.as_deref().unwrap_or("none"))),
             |data, unit, _, value| kit::set_armour(data, &mut unit.body, &value.to_string())),
         Row::count("armour-strength", "armour adds to Strength", -10..=30, at!(profile -> armour_strength)),

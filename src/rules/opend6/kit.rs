@@ -79,9 +79,9 @@ pub fn set_skills(data: &Data, squad: &mut Squad, words: &str) -> Result<(), Str
 pub fn set_armour(data: &Data, squad: &mut Squad, id: &str) -> Result<(), String> {
     let armour = match id {
         "none" => None,
-        id => Some(data.armour(id).ok_or_else(|| format!("there is no armour {id}"))?),
+        id => Some(data.armour.get(id).ok_or_else(|| format!("there is no armour {id}"))?),
     };
-    let before = squad.profile.armour.as_ref().and_then(|id| data.armour(id)).map_or(0, |armour| armour.agility);
+    let before = squad.profile.armour.as_ref().and_then(|id| data.armour.get(id)).map_or(0, |armour| armour.agility);
     let profile = profile(squad);
     profile.armour = armour.map(|armour| armour.id.clone());
     profile.armour_strength = armour.map_or(0, |armour| armour.strength);

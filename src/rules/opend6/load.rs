@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use super::{
-    data::{Armour, Barriers, Data, Grounds, HelpTable, Listing, Skills, Tables, Weapon},
+    data::{Armour, Barriers, Data, Grounds, Listing, Skills, Tables, Weapon},
     recipe::Recipe,
     troop::Troop,
 };
 use crate::{
     engine::Unfit,
-    paper::{DataFile, Fault, Help, Library, Path, Roster, ids},
+    paper::{DataFile, Fault, Library, Listed, Path, Roster, ids},
 };
 
 const WEAPONS: &str = "opend6/weapons.yaml";
@@ -31,7 +31,7 @@ pub const FILES: &[DataFile] = &[
     DataFile::of::<Grounds>(TERRAIN),
     DataFile::of::<Barriers>(BARRIERS),
     DataFile::of::<Tables>(TABLES),
-    DataFile::of::<Vec<Help<HelpTable>>>(REFERENCE),
+    DataFile::help::<Data>(REFERENCE),
 ];
 
 impl Data {
@@ -40,27 +40,22 @@ impl Data {
     /// # Errors
     /// The first fault, with its place.
     pub fn load(library: &Library) -> Result<Data, Fault> {
-        let weapons: Vec<Weapon> = library.read(WEAPONS)?;
-        library.once(WEAPONS, ids([], &weapons, |row| &row.id))?;
+        let weapons: Listed<Weapon> = library.rows(WEAPONS)?;
         let mut data = Data {
-            weapons: weapons.into_iter().map(|row| (row.id.clone(), row)).collect(),
-            armour: library.read(ARMOUR)?,
+            weapons: weapons.iter().map(|row| (row.id.clone(), row.clone())).collect(),
+            armour: library.rows(ARMOUR)?,
             skills: library.read(SKILLS)?,
-            troops: library.read(TROOPS)?,
+            troops: library.rows(TROOPS)?,
             grounds: library.read(TERRAIN)?,
             barriers: library.read(BARRIERS)?,
             tables: library.read(TABLES)?,
-            help: library.read(REFERENCE)?,
+            help: library.help::<Data>(REFERENCE)?,
             rosters: BTreeMap::new(),
         };
-        library.once(ARMOUR, ids([], &data.armour, |row| &row.id))?;
-        library.once(SKILLS, ids(["skills"], &data.skills.skills, |row| &row.id))?;
-        library.once(TROOPS, ids([], &data.troops, |row| &row.id))?;
-        library.once(TERRAIN, ids(["terrain"], &data.grounds.terrain, |row| &row.id))?;
-        library.once(BARRIERS, ids(["barriers"], &data.barriers.barriers, |row| &row.id))?;
-        if let Some((place, wrong)) = data.tables.gap() {
-            return Err(library.fault(TABLES, place, wrong, "keep the ids of the built-in file"));
-        }
+        library.once(SKILLS, ids(["skills"], &data.skills.skills))?;
+        library.once(TERRAIN, ids(["terrain"], &data.grounds.terrain))?;
+        library.once(BARRIERS, ids(["barriers"], &data.barriers.barriers))?;
+        library.fits(TABLES, data.tables.fit(), "keep the ids of the built-in file")?;
         data.check_skills(library)?;
         data.check_weapons(library)?;
         data.check_ground(library)?;
@@ -106,7 +101,7 @@ impl Data {
                 );
             }
             if let Some(also) = &weapon.also
-                && !self.weapon(also).is_some_and(Weapon::strikes)
+                && !self.weapons.get(also).is_some_and(Weapon::strikes)
             {
                 return fault("also", format!("{id}: {also} is no close weapon"), "name one that has close");
             }
@@ -142,7 +137,7 @@ impl Data {
     /// Turns the attributes of listings into those of skills.yaml, whatever they were called (A16), and checks the rest.
     fn settle_listings(&mut self, library: &Library) -> Result<(), Fault> {
         let squad = [self.tables.numbers.value("least-squad"), self.tables.numbers.value("most-squad")];
-        for listing in &mut self.troops {
+        for listing in self.troops.iter_mut() {
             let id = listing.id.as_str();
             let fault = |field: &str, what: String, mend: &str| {
                 library.fault(TROOPS, Path::from([id]).along(field), what, mend)

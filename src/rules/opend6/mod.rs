@@ -26,7 +26,13 @@ mod ranks;
 pub mod recipe;
 pub mod recruit;
 mod roll;
-mod show;
+mod show {
+    pub mod headline;
+    pub mod readings;
+    pub mod row;
+    pub mod sheet;
+    pub mod tracks;
+}
 mod shown;
 mod siege;
 mod special;
@@ -45,7 +51,10 @@ pub use system::OpenD6;
 
 use std::sync::LazyLock;
 
-use crate::engine::{Rows, Rules, SystemMark};
+use crate::{
+    engine::{Rows, Rules, SystemMark},
+    paper::pages,
+};
 
 /// What it is called.
 pub const MARK: SystemMark = SystemMark::of("opend6", "OpenD6 Fantasy Miniatures", "squad", "soldier");
@@ -68,7 +77,7 @@ fn rows() -> Rows<OpenD6> {
         fields: fields::rows(),
         modifiers: modifiers::rows(),
         options: options::rows(),
-        columns: show::COLUMNS.to_vec(),
+        columns: show::row::COLUMNS.to_vec(),
 
         fresh: |_, squad| recruit::fresh(squad),
         figures: |_, squad| squad.up().map(|soldier| soldier.id.clone()).collect(),
@@ -83,14 +92,14 @@ fn rows() -> Rows<OpenD6> {
             let by_chart = board.option("terrain") == "chart";
             board.data.grounds.rows(by_chart).chain(board.data.barriers.rows(by_chart)).collect()
         },
-        charts: data::Data::charts,
+        charts: |data| pages(&data.help, data),
 
-        headline: show::headline,
-        row: show::row,
-        readings: show::readings,
-        sheet: show::sheet,
-        tracks: show::tracks,
-        house: show::house,
+        headline: show::headline::headline,
+        row: show::row::row,
+        readings: show::readings::readings,
+        sheet: show::sheet::sheet,
+        tracks: show::tracks::tracks,
+        house: show::sheet::house,
         points: |_, unit| Some(unit.body.profile.points.into()),
         ..Rows::of(MARK, stages::rows(), acts::rows(), recruit::recruit, shown::shown())
     }

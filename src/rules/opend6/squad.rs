@@ -111,12 +111,12 @@ impl Squad {
     pub fn owns_heavy(&self, data: &Data) -> bool {
         let own = self.profile.champions.iter().flat_map(|champion| &champion.weapons);
         let mut ids = own.chain(&self.profile.weapons);
-        !self.abandoned && ids.any(|id| data.weapon(id).is_some_and(|weapon| weapon.heavy))
+        !self.abandoned && ids.any(|id| data.weapons.get(id).is_some_and(|weapon| weapon.heavy))
     }
 
     /// A soldier's weapons, a champion's own first, without those left behind in a rout (R22).
     pub fn weapons<'d>(&self, soldier: &Soldier, data: &'d Data) -> Vec<&'d Weapon> {
-        let weapons = self.weapon_ids(soldier).into_iter().filter_map(|id| data.weapon(id));
+        let weapons = self.weapon_ids(soldier).into_iter().filter_map(|id| data.weapons.get(id));
         weapons.filter(|weapon| !(self.abandoned && weapon.heavy)).collect()
     }
 
@@ -156,7 +156,7 @@ pub const BARE_HANDS: &str = "bare-hands";
 pub fn close_weapons<'d>(squad: &Squad, soldier: &Soldier, data: &'d Data) -> Vec<&'d Weapon> {
     let mut weapons = squad.weapons(soldier, data);
     weapons.retain(|weapon| weapon.strikes() && weapon.id != BARE_HANDS);
-    weapons.extend(data.weapon(BARE_HANDS));
+    weapons.extend(data.weapons.get(BARE_HANDS));
     weapons
 }
 

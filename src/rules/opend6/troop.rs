@@ -102,8 +102,7 @@ fn from_listing<'d>(data: &'d Data, recipe: &Recipe) -> Result<Troop<'d>, Unfit>
         return Err(Unfit::new("unit", "unit names a squad of a roster, but no roster is given"));
     }
     let id = recipe.listing.as_deref().ok_or("a listing or a roster is missing")?;
-    let known = data.troops.iter().map(|listing| listing.id.as_str());
-    let listing = data.listing(id).ok_or_else(|| Unfit::new("listing", unknown("troop listing", id, known)))?;
+    let listing = data.troops.known("troop listing", id).map_err(Unfit::at("listing"))?;
     let [least, most] = listing.size;
     let size = recipe.size.ok_or_else(|| format!("size is missing; {} have {least} to {most}", listing.name))?;
     if !(least..=most).contains(&size) {
@@ -190,7 +189,7 @@ fn weapons<'d>(data: &'d Data, listing: &Listing, ids: &[String]) -> Result<Vec<
     ids.iter()
         .enumerate()
         .map(|(at, id)| {
-            let weapon = data.weapon(id).ok_or_else(|| Unfit::new(at, unknown("weapon", id, known.clone())))?;
+            let weapon = data.weapons.get(id).ok_or_else(|| Unfit::new(at, unknown("weapon", id, known.clone())))?;
             if listing.weapons.allows(id) {
                 Ok(weapon)
             } else {
@@ -202,8 +201,7 @@ fn weapons<'d>(data: &'d Data, listing: &Listing, ids: &[String]) -> Result<Vec<
 }
 
 fn armour<'d>(data: &'d Data, listing: &Listing, id: &str) -> Result<&'d Armour, String> {
-    let known = data.armour.iter().map(|armour| armour.id.as_str());
-    let armour = data.armour(id).ok_or_else(|| unknown("armour", id, known))?;
+    let armour = data.armour.known("armour", id)?;
     if listing.armour.allows(id) {
         Ok(armour)
     } else {

@@ -197,7 +197,7 @@ pub fn strike(scene: &mut Scene<OpenD6>, unit: &Id, soldier: &str, blow: Blow) -
 /// Crewed weapons of a gunner who is out go to the next of his squad, by option: to one of the ranks, if one is left.
 fn hand_over(scene: &mut Scene<OpenD6>, unit: &Id, gunner: &str) -> Result<(), Halt> {
     let data = scene.data;
-    let crewed = |id: &&str| data.weapon(id).is_some_and(|weapon| weapon.crew > 1);
+    let crewed = |id: &&str| data.weapons.get(*id).is_some_and(|weapon| weapon.crew > 1);
     let squad = scene.unit(unit)?;
     let own = squad.body.soldier(gunner).map_or(Vec::new(), |soldier| squad.body.weapon_ids(soldier));
     let own = own[..own.len().saturating_sub(squad.body.profile.weapons.len())].iter().copied().filter(crewed);
@@ -208,7 +208,7 @@ fn hand_over(scene: &mut Scene<OpenD6>, unit: &Id, gunner: &str) -> Result<(), H
     };
     let name = squad.name.clone();
     for weapon in &weapons {
-        let weapon = data.weapon(weapon).map_or(weapon.as_str(), |weapon| weapon.name.as_str());
+        let weapon = data.weapons.get(weapon).map_or(weapon.as_str(), |weapon| weapon.name.as_str());
         tell!(scene, "{name}: soldier {next} takes over the {weapon}.");
     }
     let taken_over = &mut scene.unit_mut(unit)?.body.taken_over;

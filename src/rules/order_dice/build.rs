@@ -31,28 +31,19 @@ impl Paper for OrderDice {
 
     /// The fields of a recipe. What the kind of unit says holds where a field is empty.
     fn recipe_fields(data: &Data, recipe: &Recipe) -> Vec<Field> {
-        let named = |rows: Vec<(&String, &String)>| {
-            Kind::Choice(rows.into_iter().map(|(id, name)| (id.clone(), name.clone())).collect())
-        };
-        let words =
-            |words: &[&str]| Kind::Choice(words.iter().map(|word| ((*word).to_owned(), (*word).to_owned())).collect());
-        let kind = recipe.kind.as_ref().and_then(|id| data.kind(id));
+        let kind = recipe.kind.as_ref().and_then(|id| data.units.get(id));
         let base = kind.map(|kind| &kind.troop);
         let mover = recipe.mover.or(base.and_then(|base| base.mover)).unwrap_or_default();
         let men = matches!(mover, Mover::Infantry | Mover::Artillery);
         let weapons = recipe.weapons.as_ref().map_or(0, Vec::len);
         let mut fields = vec![
-            Field::new("type", "kind of unit", named(data.units.iter().map(|row| (&row.id, &row.name)).collect())),
-            Field::new("quality", "quality", words(&Quality::ALL.map(Quality::word))),
+            Field::new("type", "kind of unit", Kind::choice(data.units.named())),
+            Field::new("quality", "quality", Kind::choice(Quality::ALL.map(|one| (one.word(), one.word())))),
         ];
         if men {
             fields.push(Field::new("models", "models", Kind::Count { least: 1, most: 60 }));
         } else {
-            fields.push(Field::new(
-                "armour",
-                "armour",
-                named(data.tables.damage.iter().map(|row| (&row.id, &row.name)).collect()),
-            ));
+            fields.push(Field::new("armour", "armour", Kind::choice(data.tables.damage.named())));
             fields.push(Field::new("open-topped", "open-topped", Kind::Flag));
             fields.push(Field::new("recce", "recce", Kind::Flag));
             fields.push(Field::new("automaton", "automaton", Kind::Flag));
@@ -60,17 +51,17 @@ impl Paper for OrderDice {
         if mover == Mover::Infantry {
             fields.push(Field::new("anti-tank", "anti-tank weapons", Kind::Flag).help("for assaults (R33, R36)"));
         }
-        let ranks = data.tables.officers.iter().map(|rank| (&rank.id, &rank.name)).collect();
-        fields.push(Field::new("officer", "officer", named(ranks)));
+        fields.push(Field::new("officer", "officer", Kind::choice(data.tables.officers.named())));
         fields.push(Field::new("dug-in", "dug in", Kind::Flag).help("set up where it cannot move"));
         let help = "none: those of its kind; the first are lost first";
         fields.push(Field::new("weapons.#", "kinds of weapon", Kind::Count { least: 0, most: 8 }).help(help));
         for at in 0..weapons {
-            let rows = data.weapons.iter().map(|row| (&row.id, &row.name)).collect();
-            fields.push(Field::new(&format!("weapons.{at}.weapon"), &format!("weapon {}", at + 1), named(rows)));
+            let weapons = Kind::choice(data.weapons.named());
+            fields.push(Field::new(&format!("weapons.{at}.weapon"), &format!("weapon {}", at + 1), weapons));
             fields.push(Field::new(&format!("weapons.{at}.count"), "how many", Kind::Count { least: 1, most: 60 }));
         }
-        fields.push(Field::new("mover", "moves as", words(&Mover::ALL.map(Mover::word))).more());
+        fields
+            .push(Field::new("mover", "moves as", Kind::choice(Mover::ALL.map(|one| (one.word(), one.word())))).more());
         fields.push(Field::new("morale", "morale", Kind::Count { least: 2, most: 12 }).more());
         fields.push(Field::new("damage", "damage value", Kind::Count { least: 3, most: 11 }).more());
         fields

@@ -34,7 +34,7 @@ fn arms(unit: &Unit) -> String {
 }
 
 fn set_arms(data: &Data, unit: &mut Unit, words: &str) -> Result<(), String> {
-    let known: Vec<(&str, &str)> = data.weapons.iter().map(|row| (row.id.as_str(), row.name.as_str())).collect();
+    let known: Vec<(&str, &str)> = data.weapons.named().collect();
     let arms = numbers(words, &known)?.into_iter().map(|(weapon, count)| {
         let count = u16::try_from(count).ok().filter(|count| *count > 0);
         Ok(Arm { count: count.ok_or_else(|| format!("{weapon}: count from 1"))?, weapon })
@@ -86,7 +86,7 @@ pub fn rows() -> Vec<Row> {
         Row::is("automaton", "automaton", at!(profile -> automaton)),
         Row::is("anti-tank", "anti-tank weapons", at!(profile -> anti_tank)),
         Row::unit("officer", "officer",
-            |board, _| Kind::choice([("none", "no officer")].into_iter().chain(board.data.tables.officers.iter().map(|rank| (&*rank.id, &*rank.name)))),
+            |board, _| Kind::choice([("none", "no officer")].into_iter().chain(board.data.tables.officers.named())),
             |_, unit, _| Some(Value::from(if unit.body.profile.officer.is_empty() { "none" } else { &unit.body.profile.officer })),
             |_, unit, _, value| {
                 let rank = value.text().filter(|rank| *rank != "none").unwrap_or_default();

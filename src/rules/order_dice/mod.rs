@@ -27,7 +27,13 @@ mod reference;
 mod reply;
 mod roll;
 mod shot;
-mod show;
+mod show {
+    pub mod headline;
+    pub mod readings;
+    pub mod row;
+    pub mod sheet;
+    pub mod tracks;
+}
 mod shown;
 mod stages;
 mod system;
@@ -39,8 +45,11 @@ pub use system::OrderDice;
 
 use std::sync::LazyLock;
 
-use crate::engine::{Rows, Rules, SystemMark};
-use crate::view::Refusal;
+use crate::{
+    engine::{Rows, Rules, SystemMark},
+    paper::pages,
+    view::Refusal,
+};
 
 /// What it is called.
 pub const MARK: SystemMark = SystemMark::of("order_dice", "Order Dice", "unit", "model");
@@ -67,7 +76,7 @@ fn rows() -> Rows<OrderDice> {
         fields: fields::rows(),
         modifiers: modifiers::rows(),
         options: options::rows(),
-        columns: show::COLUMNS.to_vec(),
+        columns: show::row::COLUMNS.to_vec(),
 
         fresh: |_, troop| recruit::fresh(troop),
         figures: |_, troop| (1..=troop.models).map(|nth| nth.to_string()).collect(),
@@ -83,14 +92,14 @@ fn rows() -> Rows<OrderDice> {
             Refusal::sense(what, "order the rest Down, or end the phase for everybody")
         },
         terrain: |board| board.data.terrain.iter().map(data::Terrain::row).collect(),
-        charts: data::Data::charts,
+        charts: |data| pages(&data.help, data),
 
-        headline: show::headline,
-        row: show::row,
-        readings: show::readings,
-        sheet: show::sheet,
-        tracks: |_, unit| show::tracks(unit),
-        house: show::house,
+        headline: show::headline::headline,
+        row: show::row::row,
+        readings: show::readings::readings,
+        sheet: show::sheet::sheet,
+        tracks: |_, unit| show::tracks::tracks(unit),
+        house: show::sheet::house,
         ..Rows::of(MARK, stages::rows(), acts::rows(), recruit::recruit, shown::shown())
     }
 }

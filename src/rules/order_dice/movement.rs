@@ -70,7 +70,7 @@ pub fn remark(board: &Board, unit: &Unit, face: Face, facts: &Facts) -> String {
 
 fn code(board: &Board, unit: &Unit, facts: &Facts) -> Code {
     let id = OVER.among(facts);
-    let row = board.data.terrain.iter().find(|row| Some(row.id.as_str()) == id).or(board.data.terrain.first());
+    let row = id.and_then(|id| board.data.terrain.get(id)).or(board.data.terrain.first());
     row.map_or(Code::Ok, |row| row.code(unit.body.profile.mover))
 }
 
@@ -92,7 +92,7 @@ pub fn ground(scene: &mut Scene, id: &Id, face: Face) -> Result<(), Halt> {
     let Some(mend) = closed.filter(|_| !fast) else { return Ok(()) };
     let stars = matches!(code, Code::OkVehicles | Code::OkWalkers);
     let over = OVER.of(scene.order).unwrap_or_default();
-    let over = scene.data.terrain.iter().find(|row| row.id == over).map_or("", |row| row.name.as_str());
+    let over = scene.data.terrain.get(over).map_or("", |row| row.name.as_str());
     let declared = if stars { ", declared closed," } else { "" };
     scene.object(Refusal::rule("H24", format!("{over} is {}{declared} for {mover}", code.sign()), mend))
 }
@@ -109,7 +109,7 @@ pub fn moves(scene: &mut Scene, id: &Id, face: Face) -> Result<(), Halt> {
     let (code, back) = (code(&board, unit, facts), REVERSE.is(scene.order));
     let limit = limit(&board, unit, face, code, back);
     let ground = OVER.among(facts).unwrap_or_default();
-    let ground = scene.data.terrain.iter().find(|row| row.id == ground);
+    let ground = scene.data.terrain.get(ground);
     let distance = MOVES.of(scene.order);
     self::ground(scene, id, face)?;
     if let Some(distance) = distance.filter(|distance| *distance > limit) {

@@ -10,45 +10,27 @@ use super::{
 };
 use crate::{
     engine::Unfit,
-    paper::{Fault, Library, Path, unknown},
+    paper::{Fault, Library},
 };
-
-/// Why what a field names is not there.
-fn unfit<'a>(field: &str, what: &str, id: &str, known: impl Iterator<Item = &'a str> + Clone) -> Unfit {
-    Unfit::new(field, unknown(what, id, known))
-}
 
 /// The body of a new unit.
 ///
 /// # Errors
 /// Says what of the recipe does not fit.
 pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Troop, Unfit> {
-    let kind = match &recipe.kind {
-        Some(id) => {
-            let kind = data.kind(id);
-            Some(kind.ok_or_else(|| unfit("type", "kind of unit", id, data.units.iter().map(|row| row.id.as_str())))?)
-        }
-        None => None,
-    };
+    let kind = recipe.kind.as_ref().map(|id| data.units.known("kind of unit", id));
+    let kind = kind.transpose().map_err(Unfit::at("type"))?;
     let made = recipe.over(kind.map_or(&Recipe::default(), |kind| &kind.troop));
     let mover = made.mover.unwrap_or_default();
     let quality = made.quality.unwrap_or_default();
     let row = data.tables.quality(quality);
     let men = matches!(mover, Mover::Infantry | Mover::Artillery);
-    let plating =
-        match &made.armour {
-            Some(id) if men => {
-                return Err(Unfit::new("armour", format!("{} have no armour {id}", mover.word())));
-            }
-            Some(id) => {
-                let plating = data.tables.damage.iter().find(|row| row.id == *id);
-                Some(plating.ok_or_else(|| {
-                    unfit("armour", "armour", id, data.tables.damage.iter().map(|row| row.id.as_str()))
-                })?)
-            }
-            None if men => None,
-            None => return Err(Unfit::new("armour", "a vehicle needs armour: its row in the damage table")),
-        };
+    let plating = match &made.armour {
+        Some(id) if men => return Err(Unfit::new("armour", format!("{} have no armour {id}", mover.word()))),
+        Some(id) => Some(data.tables.damage.known("armour", id).map_err(Unfit::at("armour"))?),
+        None if men => None,
+        None => return Err(Unfit::new("armour", "a vehicle needs armour: its row in the damage table")),
+    };
     let class = plating.map_or(Class::Men, |plating| plating.class);
     if class == Class::Men && made.open_topped.is_some() {
         return Err(Unfit::new("open-topped", "only vehicles are open-topped"));
@@ -60,25 +42,15 @@ pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Troop, Unfit> {
     if !(1..=60).contains(&models) {
         return Err(Unfit::new("models", format!("{models} models are not between 1 and 60")));
     }
-    let morale = made.morale.unwrap_or(row.morale);
-    if !(2..=12).contains(&morale) {
-        return Err(Unfit::new("morale", format!("morale {morale} is not between 2 and 12")));
-    }
+    let morale = Unfit::within("morale", made.morale.unwrap_or(row.morale), 2..=12)?;
     let damage = made.damage.unwrap_or(plating.map_or(row.damage, |plating| plating.value));
-    if !(3..=11).contains(&damage) {
-        return Err(Unfit::new("damage", format!("damage value {damage} is not between 3 and 11")));
-    }
-    if let Some(rank) = &made.officer
-        && !data.tables.officers.iter().any(|row| row.id == *rank)
-    {
-        return Err(unfit("officer", "rank", rank, data.tables.officers.iter().map(|row| row.id.as_str())));
+    let damage = Unfit::within("damage", damage, 3..=11)?;
+    if let Some(rank) = &made.officer {
+        data.tables.officers.known("rank", rank).map_err(Unfit::at("officer"))?;
     }
     let weapons = made.weapons.unwrap_or_default();
     for (at, arm) in weapons.iter().enumerate() {
-        if data.weapon(&arm.weapon).is_none() {
-            let known = data.weapons.iter().map(|row| row.id.as_str());
-            return Err(unfit(&format!("weapons.{at}.weapon"), "weapon", &arm.weapon, known));
-        }
+        data.weapons.known("weapon", &arm.weapon).map_err(Unfit::at(format!("weapons.{at}.weapon")))?;
         if weapons[..at].iter().any(|other| other.weapon == arm.weapon) {
             return Err(Unfit::new(format!("weapons.{at}.weapon"), format!("{} stands there twice", arm.weapon)));
         }
@@ -126,18 +98,10 @@ pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Troop, Unfit> {
 /// # Errors
 /// The first that cannot, with its place.
 pub fn check_kinds(data: &Data, library: &Library) -> Result<(), Fault> {
-    for kind in &data.units {
-        let made = if kind.troop.kind.is_some() {
-            Err(Unfit::new("type", "a kind of unit cannot be made from another"))
-        } else {
-            recruit(data, &kind.troop).map(|_| ())
-        };
-        made.map_err(|unfit| {
-            let place = Path::from([kind.id.as_str(), "troop"]).along(&unfit.path);
-            library.fault(UNITS, place, unfit.what, "mend this kind")
-        })?;
-    }
-    Ok(())
+    library.each(UNITS, &data.units, |kind| match kind.troop.kind {
+        Some(_) => Err(Unfit::new("troop.type", "a kind of unit cannot be made from another")),
+        None => recruit(data, &kind.troop).map(drop).map_err(Unfit::at("troop")),
+    })
 }
 
 /// A unit as it was at its start.

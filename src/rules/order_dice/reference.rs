@@ -2,84 +2,72 @@
 
 use super::{
     body::{Class, Mover},
-    data::{Data, Harm, HelpTable, Weapon, WeaponClass},
+    data::{Data, Harm, Weapon, WeaponClass},
 };
 use crate::{
-    engine::Charts,
-    paper::headed,
+    paper::{Charted, HelpTable, headed},
     view::{Inches, held},
 };
 
-impl Data {
-    /// The charts that help shows.
-    pub fn charts(&self) -> Charts {
-        self.help.iter().map(|help| help.page(|table| self.table(table))).collect()
-    }
-
-    /// The rows of a table, its heading first.
-    fn table(&self, table: HelpTable) -> Vec<Vec<String>> {
-        let tables = &self.tables;
-        match table {
-            HelpTable::Quality => headed(
-                &["quality", "morale", "damage of men"],
-                tables.quality.iter().map(|(quality, row)| {
-                    vec![quality.word().to_owned(), row.morale.to_string(), format!("{}+", row.damage)]
-                }),
-            ),
-            HelpTable::Officers => headed(
-                &["officer", "bonus", "within"],
-                tables
-                    .officers
-                    .iter()
-                    .map(|rank| vec![rank.name.clone(), format!("{:+}", rank.bonus), rank.range.to_string()]),
-            ),
-            HelpTable::Moves => headed(
-                &["mover", "Advance", "Run"],
-                tables.moves.iter().map(|(mover, rates)| {
-                    let run = if rates.run == Inches::ZERO { "-".to_owned() } else { rates.run.to_string() };
-                    vec![mover.word().to_owned(), rates.advance.to_string(), run]
-                }),
-            ),
-            HelpTable::Terrain => self.ground(),
-            HelpTable::Hit => headed(
-                &["to hit", ""],
-                tables.hit.0.iter().map(|row| {
-                    let value = if row.id == "base" { format!("{}+", row.value) } else { format!("{:+}", row.value) };
-                    vec![row.label.clone(), value]
-                }),
-            ),
-            HelpTable::Damage => headed(
-                &["vehicle", "needed", ""],
-                tables.damage.iter().map(|row| {
-                    let class = if row.class == Class::Armoured { "armoured" } else { "soft-skin" };
-                    vec![row.name.clone(), format!("{}+", row.value), class.to_owned()]
-                }),
-            ),
-            HelpTable::He => headed(
-                &["shell", "hits", "pins", "pen"],
-                tables.he.iter().map(|(id, he)| {
+impl Charted for Data {
+    const TABLES: &'static [HelpTable<Data>] = &[
+        ("quality", |data| {
+            let rows = data.tables.quality.iter().map(|(quality, row)| {
+                vec![quality.word().to_owned(), row.morale.to_string(), format!("{}+", row.damage)]
+            });
+            headed(&["quality", "morale", "damage of men"], rows)
+        }),
+        ("officers", |data| {
+            let ranks = data.tables.officers.iter();
+            let rows = ranks.map(|rank| vec![rank.name.clone(), format!("{:+}", rank.bonus), rank.range.to_string()]);
+            headed(&["officer", "bonus", "within"], rows)
+        }),
+        ("moves", |data| {
+            let rows = data.tables.moves.iter().map(|(mover, rates)| {
+                let run = if rates.run == Inches::ZERO { "-".to_owned() } else { rates.run.to_string() };
+                vec![mover.word().to_owned(), rates.advance.to_string(), run]
+            });
+            headed(&["mover", "Advance", "Run"], rows)
+        }),
+        ("terrain", Data::ground),
+        ("hit", |data| {
+            let rows = data.tables.hit.0.iter().map(|row| {
+                let value = if row.id == "base" { format!("{}+", row.value) } else { format!("{:+}", row.value) };
+                vec![row.label.clone(), value]
+            });
+            headed(&["to hit", ""], rows)
+        }),
+        ("damage", |data| {
+            let rows = data.tables.damage.iter().map(|row| {
+                let class = if row.class == Class::Armoured { "armoured" } else { "soft-skin" };
+                vec![row.name.clone(), format!("{}+", row.value), class.to_owned()]
+            });
+            headed(&["vehicle", "needed", ""], rows)
+        }),
+        ("he", |data| {
+            let rows =
+                data.tables.he.iter().map(|(id, he)| {
                     vec![id.clone(), he.hits.to_string(), he.pins.to_string(), format!("{:+}", he.pen)]
-                }),
-            ),
-            HelpTable::Pen => headed(
-                &["penetration", ""],
-                tables.pen.0.iter().map(|row| vec![row.label.clone(), format!("{:+}", row.value)]),
-            ),
-            HelpTable::Results => self.results(),
-            HelpTable::Weapons => headed(
-                &["weapon", "range", "shots", "pen", "HE", ""],
-                self.weapons.iter().map(|weapon| self.weapon_row(weapon)),
-            ),
-            HelpTable::House => headed(
-                &["key", "value", ""],
-                self.house.0.iter().map(|row| {
-                    let mark = if row.house { "house" } else { "" };
-                    vec![format!("{} {}", row.rule, row.label), row.value.to_string(), mark.to_owned()]
-                }),
-            ),
-        }
-    }
+                });
+            headed(&["shell", "hits", "pins", "pen"], rows)
+        }),
+        ("pen", |data| {
+            let rows = data.tables.pen.0.iter().map(|row| vec![row.label.clone(), format!("{:+}", row.value)]);
+            headed(&["penetration", ""], rows)
+        }),
+        ("results", Data::results),
+        ("weapons", |data| headed(&["weapon", "range", "shots", "pen", "HE", ""], data.weapons.iter().map(weapon_row))),
+        ("house", |data| {
+            let rows = data.house.0.iter().map(|row| {
+                let mark = if row.house { "house" } else { "" };
+                vec![format!("{} {}", row.rule, row.label), row.value.to_string(), mark.to_owned()]
+            });
+            headed(&["key", "value", ""], rows)
+        }),
+    ];
+}
 
+impl Data {
     fn ground(&self) -> Vec<Vec<String>> {
         let head = std::iter::once("terrain".to_owned()).chain(Mover::ALL.iter().map(|mover| mover.word().to_owned()));
         let rows = self.terrain.iter().map(|row| {
@@ -111,24 +99,24 @@ impl Data {
         }
         rows
     }
+}
 
-    fn weapon_row(&self, weapon: &Weapon) -> Vec<String> {
-        let least = if weapon.range_min == Inches::ZERO { String::new() } else { format!("{}-", weapon.range_min) };
-        let pen = if weapon.class == WeaponClass::He { "by HE".to_owned() } else { format!("{:+}", weapon.pen) };
-        let flags = [
-            (weapon.fixed, "fixed"),
-            (weapon.indirect, "indirect"),
-            (weapon.light, "light"),
-            (weapon.assault, "assault"),
-            (weapon.one_shot, "once"),
-        ];
-        vec![
-            weapon.name.clone(),
-            format!("{least}{}", weapon.range),
-            weapon.shots.to_string(),
-            pen,
-            weapon.he.clone().unwrap_or_default(),
-            held(flags).join(" "),
-        ]
-    }
+fn weapon_row(weapon: &Weapon) -> Vec<String> {
+    let least = if weapon.range_min == Inches::ZERO { String::new() } else { format!("{}-", weapon.range_min) };
+    let pen = if weapon.class == WeaponClass::He { "by HE".to_owned() } else { format!("{:+}", weapon.pen) };
+    let flags = [
+        (weapon.fixed, "fixed"),
+        (weapon.indirect, "indirect"),
+        (weapon.light, "light"),
+        (weapon.assault, "assault"),
+        (weapon.one_shot, "once"),
+    ];
+    vec![
+        weapon.name.clone(),
+        format!("{least}{}", weapon.range),
+        weapon.shots.to_string(),
+        pen,
+        weapon.he.clone().unwrap_or_default(),
+        held(flags).join(" "),
+    ]
 }

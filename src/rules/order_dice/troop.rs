@@ -66,7 +66,7 @@ impl Troop {
 
     /// Its rank, if it is an officer.
     pub fn rank<'d>(&self, data: &'d Data) -> Option<&'d Rank> {
-        data.tables.officers.iter().find(|rank| rank.id == self.profile.officer)
+        data.tables.officers.get(&self.profile.officer)
     }
 
     /// Whether its die may stay at the end of the turn (R38, R39).

@@ -55,7 +55,7 @@ pub struct Gear {
 }
 
 /// A figure's own state.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(try_from = "Written", into = "Written")]
 pub struct Figure {
     /// Its nature.
@@ -118,39 +118,9 @@ impl Deeds {
     pub fn is_blank(&self) -> bool {
         *self == Deeds::default()
     }
-
-    /// Whether it has done nothing but move, perhaps.
-    pub fn is_only_move(&self) -> bool {
-        self.shots == 0 && self.fought.is_empty() && !self.tried
-    }
-
-    /// Whether it has done nothing that takes time.
-    pub fn is_idle(&self) -> bool {
-        self.spent == Inches::ZERO && self.is_only_move()
-    }
-
-    /// One more shot, with the first weapon of a figure or with another.
-    pub fn shoot(&mut self, weapon: &str, is_first: bool) {
-        self.shots = self.shots.saturating_add(1);
-        if !is_first {
-            let shot = self.shot.entry(weapon.to_owned()).or_default();
-            *shot = shot.saturating_add(1);
-        }
-    }
-
-    /// Shots made with a weapon, the first of a figure or another.
-    pub fn shots_of(&self, weapon: &str, is_first: bool) -> u8 {
-        let others: u8 = self.shot.values().fold(0, |sum, shots| sum.saturating_add(*shots));
-        if is_first { self.shots.saturating_sub(others) } else { self.shot.get(weapon).copied().unwrap_or(0) }
-    }
 }
 
 impl Figure {
-    /// Whether a weapon is the one it shoots with first: what it carries for that, else what it can throw.
-    pub fn shoots_first(&self, weapon: &str) -> bool {
-        self.gear.missile.as_deref().is_none_or(|missile| missile == weapon)
-    }
-
     /// How hurt it is, in a few letters: "Full", "L", "Lp" for a permanent Light, "S", "S x2" with a Light on top, "COL",
     /// "dead".
     pub fn health_in_short(&self) -> &'static str {

@@ -2,7 +2,7 @@
 
 use super::{
     body::Figure,
-    data::{Data, FILES, Weapon, Worn},
+    data::{Data, FILES, USUAL, Weapon, Worn},
     recipe::Recipe,
     system::Skirmish,
 };
@@ -21,14 +21,14 @@ impl Paper for Skirmish {
     }
 
     /// A figure of the usual kind with nothing in its hands.
-    fn blank(data: &Data) -> Option<Recipe> {
-        Some(Recipe { kind: Some(data.usual_kind().to_owned()), ..Recipe::default() })
+    fn blank(_: &Data) -> Option<Recipe> {
+        Some(Recipe { kind: Some(USUAL.to_owned()), ..Recipe::default() })
     }
 
     /// The fields of a recipe.
     fn recipe_fields(data: &Data, recipe: &Recipe) -> Vec<Field> {
-        let kinds = Kind::choice(data.figures.iter().map(|row| (&*row.id, &*row.name)));
-        let kind = data.figure(recipe.kind.as_deref().unwrap_or(data.usual_kind()));
+        let kinds = Kind::choice(data.figures.named());
+        let kind = data.kind(recipe.kind.as_deref()).ok();
         let value = |id: &str, label: &str, most: i64, usual: Option<i32>| {
             let field = Field::new(id, label, Kind::Count { least: 0, most }).more();
             let usual = usual.map_or(String::new(), |usual| format!("as its kind: {usual}"));

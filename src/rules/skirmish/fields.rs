@@ -2,8 +2,9 @@
 
 use super::{
     body::Figure,
-    data::{Data, Weapon, Worn},
+    data::{Weapon, Worn},
     health::{Health, Wounds},
+    shoot::shots,
     system::Skirmish,
 };
 use crate::{
@@ -13,12 +14,6 @@ use crate::{
 
 type Row = FieldRow<Skirmish>;
 type Man = Unit<Skirmish>;
-
-/// The weapon in hand, if it can be thrown and another one is there to shoot with.
-fn thrown(data: &Data, unit: &Man) -> Option<String> {
-    let id = unit.body.gear.melee.as_ref().filter(|id| !unit.body.shoots_first(id))?;
-    data.weapon(id).filter(|weapon| weapon.shoots()).map(|weapon| weapon.id.clone())
-}
 
 /// Puts a figure into a state of health, whatever it was before.
 fn set_health(unit: &mut Man, word: &str) -> Result<(), String> {
@@ -73,16 +68,8 @@ pub fn rows() -> Vec<Row> {
             Ok(())
         }),
         Row::unit("throws", "of them with the weapon in hand, thrown beside another", |_, _| Kind::Count { least: 0, most: 6 },
-            |board, unit, _| thrown(board.data, unit).map(|id| Value::Int(unit.body.deeds.shots_of(&id, false).into())),
-            |data, unit, _, value| {
-                let id = thrown(data, unit).ok_or("it throws nothing beside what it shoots with")?;
-                let deeds = &mut unit.body.deeds;
-                let (others, throws) = (deeds.shots.saturating_sub(deeds.shots_of(&id, false)), value.whole::<u8>()?);
-                deeds.shots = others.saturating_add(throws);
-                deeds.shot.insert(id, throws);
-                deeds.shot.retain(|_, shots| *shots > 0);
-                Ok(())
-            }),
+            |board, unit, _| shots::throws(board.data, &unit.body).map(|throws| Value::Int(throws.into())),
+            |data, unit, _, value| shots::set_throws(data, &mut unit.body, value.whole()?)),
         Row::flag("fought", "has fought this turn",
             |_, unit, _| Some(Value::Flag(!unit.body.deeds.fought.is_empty())),
             |_, unit, _, value| {

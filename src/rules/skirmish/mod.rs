@@ -23,7 +23,13 @@ pub mod recipe;
 mod recruit;
 mod roll;
 mod shoot;
-mod show;
+mod show {
+    pub mod headline;
+    pub mod readings;
+    pub mod row;
+    pub mod sheet;
+    pub mod tracks;
+}
 mod shown;
 mod stages;
 mod stats;
@@ -39,7 +45,10 @@ pub use system::Skirmish;
 
 use std::sync::LazyLock;
 
-use crate::engine::{Rows, Rules, SystemMark};
+use crate::{
+    engine::{Rows, Rules, SystemMark},
+    paper::pages,
+};
 
 /// What it is called.
 pub const MARK: SystemMark = SystemMark::of("skirmish", "Toy Soldier Skirmish", "figure", "figure");
@@ -66,7 +75,7 @@ fn rows() -> Rows<Skirmish> {
         fields: fields::rows(),
         modifiers: modifiers::rows(),
         options: options::rows(),
-        columns: show::COLUMNS.to_vec(),
+        columns: show::row::COLUMNS.to_vec(),
 
         fresh: |_, figure| recruit::fresh(figure),
         figures: |_, figure| if figure.killed { Vec::new() } else { vec!["1".to_owned()] },
@@ -78,14 +87,14 @@ fn rows() -> Rows<Skirmish> {
         survivors: |_, recipe, figure| Ok(build::survivors(recipe, figure)),
 
         dues: |board| first::due(board).into_iter().chain(steady::dues(board)).collect(),
-        charts: data::Data::charts,
+        charts: |data| pages(&data.help, data),
 
-        headline: show::headline,
-        row: show::row,
-        readings: show::readings,
-        sheet: show::sheet,
-        tracks: |_, unit| show::tracks(unit),
-        house: show::house,
+        headline: show::headline::headline,
+        row: show::row::row,
+        readings: show::readings::readings,
+        sheet: show::sheet::sheet,
+        tracks: |_, unit| show::tracks::tracks(unit),
+        house: show::sheet::house,
         ..Rows::of(MARK, stages::rows(), acts::rows(), recruit::recruit, shown::shown())
     }
 }

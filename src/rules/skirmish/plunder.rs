@@ -9,11 +9,6 @@ use crate::{
 const FROM: Fact<Id> = Fact::new("from", "from");
 const USE: Fact<Word> = Fact::new("use", "takes");
 
-/// Whether anything is left to plunder.
-pub fn any(board: &Board<Skirmish>) -> bool {
-    board.state.units.values().any(|unit| has_gear(unit))
-}
-
 /// Whether a figure is killed and has equipment left.
 fn has_gear(unit: &Unit<Skirmish>) -> bool {
     unit.body.killed && !unit.body.plundered && unit.body.gear != Gear::default()
@@ -28,9 +23,9 @@ fn corpses(board: &Board<Skirmish>) -> Vec<Id> {
 fn spoils(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Vec<(String, String)> {
     let gear = &unit.body.gear;
     let weapons = [("melee", &gear.melee), ("missile", &gear.missile)].into_iter();
-    let weapons = weapons.filter_map(|(place, id)| Some((place, board.data.weapon(id.as_ref()?)?.name.clone())));
+    let weapons = weapons.filter_map(|(place, id)| Some((place, board.data.weapons.get(id.as_ref()?)?.name.clone())));
     let worn = [("armour", &gear.armour), ("shield", &gear.shield)].into_iter();
-    let worn = worn.filter_map(|(place, id)| Some((place, board.data.armour(id.as_ref()?)?.name.clone())));
+    let worn = worn.filter_map(|(place, id)| Some((place, board.data.armour.get(id.as_ref()?)?.name.clone())));
     weapons.chain(worn).map(|(place, name)| (place.to_owned(), name)).collect()
 }
 

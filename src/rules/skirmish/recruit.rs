@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use super::{
-    body::{Deeds, Figure, Gear, Profile},
+    body::{Figure, Gear, Profile},
     data::{Data, Kind, Worn},
-    health::Wounds,
     recipe::Recipe,
 };
 use crate::{engine::Unfit, paper::unknown};
@@ -15,20 +14,14 @@ use crate::{engine::Unfit, paper::unknown};
 /// # Errors
 /// Says what of the recipe does not fit.
 pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Figure, Unfit> {
-    let id = recipe.kind.as_deref().unwrap_or(data.usual_kind());
-    let known = data.figures.iter().map(|row| row.id.as_str());
-    let kind = data.figure(id).ok_or_else(|| Unfit::new("kind", unknown("kind", id, known)))?;
-    let within = |name: &str, value: i32, most: i32| {
-        let what = || format!("{name} {value} is not between 0 and {most}");
-        if (0..=most).contains(&value) { Ok(value) } else { Err(Unfit::new(name, what())) }
-    };
+    let kind = data.kind(recipe.kind.as_deref()).map_err(Unfit::at("kind"))?;
     let gear = gear(data, kind, recipe)?;
     let profile = Profile {
         kind: kind.name.clone(),
-        speed: within("speed", recipe.speed.unwrap_or(kind.speed), 24)?,
-        bravery: within("bravery", recipe.bravery.unwrap_or(kind.bravery), 9)?,
-        shoot: within("shoot", recipe.shoot.unwrap_or(kind.shoot), 9)?,
-        fight: within("fight", recipe.fight.unwrap_or(kind.fight), 9)?,
+        speed: Unfit::within("speed", recipe.speed.unwrap_or(kind.speed), 0..=24)?,
+        bravery: Unfit::within("bravery", recipe.bravery.unwrap_or(kind.bravery), 0..=9)?,
+        shoot: Unfit::within("shoot", recipe.shoot.unwrap_or(kind.shoot), 0..=9)?,
+        fight: Unfit::within("fight", recipe.fight.unwrap_or(kind.fight), 0..=9)?,
         gear,
         beast: kind.beast,
     };
@@ -41,28 +34,18 @@ pub fn fresh(figure: &Figure) -> Figure {
 }
 
 fn whole(profile: Arc<Profile>) -> Figure {
-    Figure {
-        gear: profile.gear.clone(),
-        profile,
-        wounds: Wounds::None,
-        scarred: false,
-        killed: false,
-        plundered: false,
-        prone: false,
-        moved_last: false,
-        deeds: Deeds::default(),
-    }
+    Figure { gear: profile.gear.clone(), profile, ..Figure::default() }
 }
 
 /// Equipment that there is and that serves for its purpose.
 fn gear(data: &Data, kind: &Kind, recipe: &Recipe) -> Result<Gear, Unfit> {
     if let Some(id) = &recipe.melee
-        && !data.known_weapon(id).map_err(Unfit::at("melee"))?.in_hand()
+        && !data.weapons.known("weapon", id).map_err(Unfit::at("melee"))?.in_hand()
     {
         return Err(Unfit::new("melee", format!("melee: {id} does not serve in the hand")));
     }
     if let Some(id) = &recipe.missile
-        && !data.known_weapon(id).map_err(Unfit::at("missile"))?.shoots()
+        && !data.weapons.known("weapon", id).map_err(Unfit::at("missile"))?.shoots()
     {
         return Err(Unfit::new("missile", format!("missile: {id} does not shoot")));
     }

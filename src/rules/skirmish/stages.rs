@@ -1,9 +1,9 @@
 //! The stages of `skirmish`: the roll for the first turn, played once; the player turns; the moment of one figure.
 
-use super::{active, plunder, stats, system::Skirmish, turn};
+use super::{active, break_off, fight, get_up, movement, plunder, shoot, stats, system::Skirmish, turn};
 use crate::{
     engine::{Board, END_STAGE, Stage},
-    view::Inches,
+    view::Order,
 };
 
 /// What a figure may do in a player turn, whether it has been taken already or not.
@@ -52,19 +52,11 @@ fn nobody_left(board: &Board<Skirmish>) -> bool {
     turn::on(board).is_none_or(|side| turn::left(board, side).is_empty())
 }
 
-/// Whether nothing is left that the figure could do: then its moment closes by itself.
+/// Whether something stands against all that the figure could still do: then its moment closes by itself.
 fn has_nothing_left(board: &Board<Skirmish>) -> bool {
-    let Some(unit) = active::figure(board).filter(|unit| stats::up(unit) && !unit.body.deeds.done) else { return true };
-    let body = &unit.body;
-    let contacts = stats::contacts(board, unit);
-    let left = stats::move_left(board, body);
-    let moves = left > Inches::ZERO && !body.deeds.held && !body.prone && contacts.is_empty();
-    let leaves = left > Inches::ZERO && !body.deeds.tried && !body.prone && !contacts.is_empty();
-    let rises = body.prone && left >= stats::get_up(board, body);
-    let shoots = stats::missiles(board, body)
-        .into_iter()
-        .any(|weapon| stats::shots_left(body, weapon) > 0 && (contacts.is_empty() || weapon.in_hand()));
-    let fights = stats::reach(board, unit).iter().any(|enemy| active::may_fight(board, unit, enemy));
-    let loots = contacts.is_empty() && !body.profile.beast && plunder::any(board);
-    !(moves || leaves || rises || shoots || fights || loots)
+    let Some(unit) = active::figure(board).filter(|unit| stats::up(unit)) else { return true };
+    let acts =
+        [movement::against, break_off::against, shoot::against, fight::against, get_up::against, plunder::against];
+    let order = Order::of("end", &unit.id);
+    acts.iter().all(|against| !against(board, &order).is_empty())
 }

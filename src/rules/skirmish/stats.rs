@@ -134,26 +134,12 @@ pub fn touch_fallen(scene: &mut Scene<Skirmish>, name: &str) -> Result<(), Halt>
 /// The weapon it fights with: what it has in hand, else its bare hands (R19, A9).
 pub fn in_hand<'d>(board: &Board<'d, Skirmish>, figure: &Figure) -> Option<&'d Weapon> {
     let carried = [&figure.gear.melee, &figure.gear.missile].into_iter().flatten();
-    let mut usable = carried.filter_map(|id| board.data.weapon(id)).filter(|weapon| weapon.in_hand());
-    usable.next().or_else(|| board.data.weapon(UNARMED))
-}
-
-/// The weapons it can shoot or throw, the one it carries for that first (R7).
-pub fn missiles<'d>(board: &Board<'d, Skirmish>, figure: &Figure) -> Vec<&'d Weapon> {
-    let carried = [&figure.gear.missile, &figure.gear.melee].into_iter().flatten();
-    let mut weapons: Vec<&Weapon> =
-        carried.filter_map(|id| board.data.weapon(id)).filter(|weapon| weapon.shoots()).collect();
-    weapons.dedup_by(|one, other| one.id == other.id);
-    weapons
-}
-
-/// Shots that are left with a weapon this turn.
-pub fn shots_left(figure: &Figure, weapon: &Weapon) -> u8 {
-    weapon.rof.unwrap_or(0).saturating_sub(figure.deeds.shots_of(&weapon.id, figure.shoots_first(&weapon.id)))
+    let mut usable = carried.filter_map(|id| board.data.weapons.get(id)).filter(|weapon| weapon.in_hand());
+    usable.next().or_else(|| board.data.weapons.get(UNARMED))
 }
 
 /// Protection of armour and shield, in parts, as it is taken off a wound roll (D3).
 pub fn protection(board: &Board<Skirmish>, figure: &Figure) -> Vec<(String, i32)> {
     let worn = [&figure.gear.armour, &figure.gear.shield].into_iter().flatten();
-    worn.filter_map(|id| board.data.armour(id)).map(|row| (row.name.clone(), row.protection)).collect()
+    worn.filter_map(|id| board.data.armour.get(id)).map(|row| (row.name.clone(), row.protection)).collect()
 }

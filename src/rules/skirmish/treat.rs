@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     engine::{Board, Halt, Scene, Unit, head},
-    view::{Fact, Form, Id, Number, Order, Outcome, Refusal, Value, What},
+    view::{Fact, Form, Id, Inches, Number, Order, Outcome, Refusal, Value, What},
 };
 
 const PATIENT: Fact<Id> = Fact::new("patient", "patient");
@@ -71,10 +71,12 @@ pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
     if unit.body.profile.beast {
         against.push(Refusal::rule("R17", format!("{name} has no hands to treat with"), "choose another figure"));
     }
+    let deeds = &unit.body.deeds;
+    let moved_at_most = deeds.shots == 0 && deeds.fought.is_empty() && !deeds.tried;
     let ready = match board.option("treat-after") {
         "any" => true,
-        "moved" => unit.body.deeds.is_only_move(),
-        _ => unit.body.deeds.is_idle(),
+        "moved" => moved_at_most,
+        _ => moved_at_most && deeds.spent == Inches::ZERO,
     };
     if !ready {
         let what = format!("treatment takes a whole activation, and {name} has already acted");

@@ -73,11 +73,11 @@ pub fn to_wound(board: &Board<Warband>, target: &Fighter, blow: &Blow) -> Option
 /// The die that saves, as a sum of parts; above 6 there is no save (D3, A10-A12).
 pub fn save(board: &Board<Warband>, unit: &Character, blow: &Blow) -> Number {
     let (data, target) = (board.data, &unit.body);
-    let mut number = match data.armour(&target.armour) {
+    let mut number = match data.gear.armour.get(&target.armour) {
         Some(armour) => Number::new("save", &*armour.name, armour.save, "D3"),
         None => Number::new("save", "no armour", 7, "D3"),
     };
-    let shield = target.shield.as_ref().and_then(|id| data.shield(id));
+    let shield = target.shield.as_ref().and_then(|id| data.gear.shields.get(id));
     let shield = shield.filter(|shield| !(shield.on_foot && target.mounted));
     if let Some(shield) = shield {
         let blocked = blow.weapon.is_some_and(|weapon| weapon.ignores_shields);

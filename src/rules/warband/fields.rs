@@ -28,7 +28,7 @@ fn level(board: &Board<Warband>, _: &Character) -> Kind {
 }
 
 fn shots(board: &Board<Warband>, unit: &Character) -> Kind {
-    let weapon = unit.body.missile.as_ref().and_then(|id| board.data.weapon(id));
+    let weapon = unit.body.missile.as_ref().and_then(|id| board.data.weapons.get(id));
     Kind::Count { least: 0, most: weapon.map_or(1, |weapon| weapon.shots.into()) }
 }
 
@@ -98,8 +98,8 @@ pub fn rows() -> Vec<Row> {
         Row::place("l", "Leadership", stat, at!(stats.l)),
         Row::words("kind", "profile", at!(kind)),
         Row::is("pc", "a player's character", at!(pc)),
-        Row::place("armour", "armour", |board, _| Kind::choice(board.data.gear.armour.iter().map(|row| (&*row.id, &*row.name))), at!(armour)),
-        Row::place("shield", "shield carried", |board, _| Kind::or_none(board.data.gear.shields.iter().map(|row| (&*row.id, &*row.name))), at!(shield)).then(up_if_carried),
+        Row::place("armour", "armour", |board, _| Kind::choice(board.data.gear.armour.named()), at!(armour)),
+        Row::place("shield", "shield carried", |board, _| Kind::or_none(board.data.gear.shields.named()), at!(shield)).then(up_if_carried),
         Row::is("shield-up", "shield up", at!(hands.shield)).then(up_if_carried),
         Row::is("mounted", "mounted", at!(mounted)),
         Row::text("carries", "close weapons carried",

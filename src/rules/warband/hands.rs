@@ -15,9 +15,9 @@ pub const RULE: &str = "hands";
 pub fn against(data: &Data, fighter: &Fighter, hands: &Hands) -> Vec<Refusal> {
     let mut against = Vec::new();
     let mut refuse = |rule: &str, what: String, mend: &str| against.push(Refusal::rule(rule, what, mend));
-    let main = data.weapon(&hands.main);
-    let off = hands.off.as_ref().and_then(|id| data.weapon(id));
-    let shield = fighter.shield.as_ref().filter(|_| hands.shield).and_then(|id| data.shield(id));
+    let main = data.weapons.get(&hands.main);
+    let off = hands.off.as_ref().and_then(|id| data.weapons.get(id));
+    let shield = fighter.shield.as_ref().filter(|_| hands.shield).and_then(|id| data.gear.shields.get(id));
     for weapon in [main, off].into_iter().flatten().filter(|weapon| weapon.two_handed) {
         let alone = "hold it alone; a shield on the back still helps against missiles";
         if let Some(shield) = shield {
@@ -73,15 +73,17 @@ pub fn encumbered(data: &Data, fighter: &Fighter) -> Option<String> {
         return None;
     }
     let armour = Some(&fighter.armour).filter(|id| *id != BARE);
-    let armour = armour.map(|id| format!("wears {}", data.armour(id).map_or(id.as_str(), |armour| &armour.name)));
+    let armour =
+        armour.map(|id| format!("wears {}", data.gear.armour.get(id).map_or(id.as_str(), |armour| &armour.name)));
     let shield = fighter.shield.as_ref();
-    let shield = shield.map(|id| format!("has a {}", data.shield(id).map_or(id.as_str(), |shield| &shield.name)));
+    let shield =
+        shield.map(|id| format!("has a {}", data.gear.shields.get(id).map_or(id.as_str(), |shield| &shield.name)));
     armour.or(shield)
 }
 
 /// The weapon in the main hand.
 pub fn main<'a>(board: &Board<'a, Warband>, fighter: &Fighter) -> Option<&'a Weapon> {
-    board.data.weapon(&fighter.hands.main)
+    board.data.weapons.get(&fighter.hands.main)
 }
 
 /// Whether two weapons give an attack more (R7); daggers and fists by option A13.
@@ -89,7 +91,7 @@ pub fn pair(board: &Board<Warband>, fighter: &Fighter) -> bool {
     let light = board.option("A13") == "yes";
     let counts = |weapon: &Weapon| weapon.pairs || (light && !weapon.two_handed && !weapon.unwieldy && weapon.save > 0);
     let ids = [Some(&fighter.hands.main), fighter.hands.off.as_ref()];
-    ids.into_iter().all(|id| id.and_then(|id| board.data.weapon(id)).is_some_and(counts))
+    ids.into_iter().all(|id| id.and_then(|id| board.data.weapons.get(id)).is_some_and(counts))
 }
 
 /// When a character strikes by weapons alone, in this combat turn.
@@ -107,7 +109,7 @@ pub fn in_words(data: &Data, fighter: &Fighter, hands: &Hands) -> String {
     if let Some(off) = &hands.off {
         text += &format!(" and {}", data.weapon_name(off));
     }
-    if let Some(shield) = fighter.shield.as_ref().and_then(|id| data.shield(id)) {
+    if let Some(shield) = fighter.shield.as_ref().and_then(|id| data.gear.shields.get(id)) {
         text += &format!(", {} {}", shield.name, if hands.shield { "up" } else { "down" });
     }
     text

@@ -24,7 +24,13 @@ pub mod recipe;
 pub mod recruit;
 mod roll;
 mod shoot;
-mod show;
+mod show {
+    pub mod headline;
+    pub mod readings;
+    pub mod row;
+    pub mod sheet;
+    pub mod tracks;
+}
 mod shown;
 mod spell;
 mod stages;
@@ -38,7 +44,10 @@ pub use system::Warband;
 
 use std::sync::LazyLock;
 
-use crate::engine::{Rows, Rules, SystemMark};
+use crate::{
+    engine::{Rows, Rules, SystemMark},
+    paper::pages,
+};
 
 /// The id of the only figure of a character.
 const SELF: &str = "1";
@@ -68,7 +77,7 @@ fn rows() -> Rows<Warband> {
         fields: fields::rows(),
         modifiers: modifiers::rows(),
         options: options::rows(),
-        columns: show::COLUMNS.to_vec(),
+        columns: show::row::COLUMNS.to_vec(),
 
         fresh: |_, fighter| recruit::fresh(fighter),
         figures: |_, _| vec![SELF.to_owned()],
@@ -86,14 +95,14 @@ fn rows() -> Rows<Warband> {
         dues: due::dues,
         windows: due::windows,
         verdict: stages::verdict,
-        charts: data::Data::charts,
+        charts: |data| pages(&data.help, data),
 
-        headline: show::headline,
-        row: show::row,
-        readings: show::readings,
-        sheet: show::sheet,
-        tracks: |_, unit| show::tracks(unit),
-        house: show::house,
+        headline: show::headline::headline,
+        row: show::row::row,
+        readings: show::readings::readings,
+        sheet: show::sheet::sheet,
+        tracks: |_, unit| show::tracks::tracks(unit),
+        house: show::sheet::house,
         ..Rows::of(MARK, stages::rows(), acts::rows(), recruit::recruit, shown::shown())
     }
 }

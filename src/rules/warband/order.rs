@@ -73,7 +73,7 @@ pub fn chances(board: &Board<Warband>, unit: &Character) -> Chances {
         return Chances::default();
     }
     let engaged = combat::engaged(board.state, unit);
-    let missile = fighter.missile.as_ref().and_then(|id| board.data.weapon(id));
+    let missile = fighter.missile.as_ref().and_then(|id| board.data.weapons.get(id));
     Chances {
         fight: engaged && !deeds.fought && deeds.shots == 0 && fighter.stats.a > 0 && fighter.stats.ws > 0,
         shoot: !engaged

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     engine::Unfit,
-    paper::{Fault, Library, Path, unknown},
+    paper::{Fault, Library, unknown},
 };
 
 /// Whether every profile of the data makes a character.
@@ -18,18 +18,10 @@ use crate::{
 /// # Errors
 /// The first fault, with its place.
 pub fn check(data: &Data, library: &Library) -> Result<(), Fault> {
-    for profile in &data.profiles {
-        let made = if profile.troop.profile.is_some() {
-            Err(Unfit::new("profile", "a profile is not made from another"))
-        } else {
-            recruit(data, &profile.troop).map(|_| ())
-        };
-        made.map_err(|unfit| {
-            let place = Path::from([profile.id.as_str(), "troop"]).along(&unfit.path);
-            library.fault(PROFILES, place, format!("{}: {unfit}", profile.id), "mend this profile")
-        })?;
-    }
-    Ok(())
+    library.each(PROFILES, &data.profiles, |profile| match profile.troop.profile {
+        Some(_) => Err(Unfit::new("troop.profile", "a profile is not made from another")),
+        None => recruit(data, &profile.troop).map(drop).map_err(Unfit::at("troop")),
+    })
 }
 
 /// The character a recipe describes.
@@ -37,26 +29,17 @@ pub fn check(data: &Data, library: &Library) -> Result<(), Fault> {
 /// # Errors
 /// Says what of the recipe does not fit.
 pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Fighter, Unfit> {
-    let profile = match &recipe.profile {
-        Some(id) => {
-            let known = data.profiles.iter().map(|profile| profile.id.as_str());
-            Some(data.profile(id).ok_or_else(|| Unfit::new("profile", unknown("profile", id, known)))?)
-        }
-        None => None,
-    };
+    let profile = recipe.profile.as_ref().map(|id| data.profiles.known("profile", id));
+    let profile = profile.transpose().map_err(Unfit::at("profile"))?;
     let base = profile.map(|profile| &profile.troop);
     let stats = stats(data, recipe, base)?;
     let pick = |of: fn(&Recipe) -> Option<&String>| of(recipe).or_else(|| base.and_then(of)).cloned();
     let some = |word: Option<String>| word.filter(|word| word != "none");
     let armour = pick(|recipe| recipe.armour.as_ref()).unwrap_or_else(|| BARE.to_owned());
-    if data.armour(&armour).is_none() {
-        let known = data.gear.armour.iter().map(|row| row.id.as_str());
-        return Err(Unfit::new("armour", unknown("armour", &armour, known)));
-    }
+    data.gear.armour.known("armour", &armour).map_err(Unfit::at("armour"))?;
     let shield = some(pick(|recipe| recipe.shield.as_ref()));
-    if let Some(id) = shield.as_ref().filter(|id| data.shield(id).is_none()) {
-        let known = data.gear.shields.iter().map(|row| row.id.as_str());
-        return Err(Unfit::new("shield", unknown("shield", id, known)));
+    if let Some(id) = &shield {
+        data.gear.shields.known("shield", id).map_err(Unfit::at("shield"))?;
     }
     let missile = some(pick(|recipe| recipe.missile.as_ref()));
     if let Some(id) = &missile {
@@ -79,10 +62,7 @@ pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Fighter, Unfit> {
     }
     let flag = |of: fn(&Recipe) -> Option<bool>| of(recipe).or_else(|| base.and_then(of)).unwrap_or(false);
     let level = recipe.level.or_else(|| base.and_then(|base| base.level)).unwrap_or(0);
-    let most = data.tables.number("most-mastery");
-    if !(0..=most).contains(&level) {
-        return Err(Unfit::new("level", format!("level {level} is not between 0 and {most}")));
-    }
+    let level = Unfit::within("level", level, 0..=data.tables.number("most-mastery"))?;
     let spells = recipe.spells.as_ref().or_else(|| base.and_then(|base| base.spells.as_ref()));
     let spell = |(at, entry)| spell(data, entry).map_err(Unfit::at(format!("spells.{at}")));
     let spells = spells.into_iter().flatten().enumerate().map(spell).collect::<Result<Vec<Spell>, Unfit>>()?;
@@ -145,11 +125,7 @@ fn stats(data: &Data, recipe: &Recipe, base: Option<&Recipe>) -> Result<Stats, U
     for which in Trait::ALL {
         let value = given(recipe, which).or_else(|| base.and_then(|base| given(base, which)));
         let value = value.unwrap_or(stats.get(which));
-        if !(which.least()..=MOST).contains(&value) {
-            let what = format!("{} {value} is not between {} and {MOST}", which.id(), which.least());
-            return Err(Unfit::new(which.id(), what));
-        }
-        *stats.get_mut(which) = value;
+        *stats.get_mut(which) = Unfit::within(which.id(), value, which.least()..=MOST)?;
     }
     Ok(stats)
 }
@@ -158,15 +134,12 @@ fn stats(data: &Data, recipe: &Recipe, base: Option<&Recipe>) -> Result<Stats, U
 fn weapon<'d>(data: &'d Data, id: &str, missile: bool) -> Result<&'d Weapon, String> {
     let known = data.weapons.values().filter(|weapon| weapon.shoots() == missile).map(|weapon| weapon.id.as_str());
     let what = if missile { "missile weapon" } else { "close weapon" };
-    data.weapon(id).filter(|weapon| weapon.shoots() == missile).ok_or_else(|| unknown(what, id, known))
+    data.weapons.get(id).filter(|weapon| weapon.shoots() == missile).ok_or_else(|| unknown(what, id, known))
 }
 
 fn spell(data: &Data, entry: &SpellEntry) -> Result<Spell, String> {
     match entry {
-        SpellEntry::Known(id) => {
-            let known = data.spells.iter().map(|spell| spell.id.as_str());
-            data.spell(id).cloned().ok_or_else(|| unknown("spell", id, known))
-        }
+        SpellEntry::Known(id) => data.spells.known("spell", id).cloned(),
         SpellEntry::Own(spell) => {
             if spell.name.is_empty() || !(1..=30).contains(&spell.difficulty) {
                 return Err("a spell has a name, and a difficulty from 1 to 30".to_owned());

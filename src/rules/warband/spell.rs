@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::view::words;
+use crate::{paper::rows, view::words};
 
 /// One spell of the game master's list (R28).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
@@ -35,6 +35,8 @@ pub struct Spell {
     #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub house: bool,
 }
+
+rows!(Spell);
 
 impl Spell {
     /// What it goes by in facts: its id, or its name where it has none.

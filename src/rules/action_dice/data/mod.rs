@@ -1,21 +1,21 @@
 //! The numbers of `action_dice` from its data files. It is given texts and knows no file.
 
-mod help;
 mod tables;
 mod weapon;
 
 use std::collections::BTreeMap;
 
-pub use help::HelpTable;
 pub use tables::{AbilityRow, Bands, Share, Tables};
 pub use weapon::Weapon;
 
 use super::profile::{Ability, Kind, Profile};
 use crate::{
     engine::Unfit,
-    paper::{DataFile, Fault, Help, Library, Path, ids, unknown},
+    paper::{DataFile, Fault, Help, Library, Listed, rows, unknown},
     view::Inches,
 };
+
+rows!(Weapon, Profile);
 
 /// Everything the data files say.
 #[derive(Debug, Clone, Default)]
@@ -25,11 +25,11 @@ pub struct Data {
     /// Abilities.
     pub abilities: Vec<AbilityRow>,
     /// Troops.
-    pub troops: Vec<Profile>,
+    pub troops: Listed<Profile>,
     /// The tables.
     pub tables: Tables,
     /// The charts that help shows.
-    pub help: Vec<Help<HelpTable>>,
+    pub help: Vec<Help>,
 }
 
 const WEAPONS: &str = "action_dice/weapons.yaml";
@@ -44,7 +44,7 @@ pub const FILES: &[DataFile] = &[
     DataFile::of::<Vec<AbilityRow>>(ABILITIES),
     DataFile::of::<Vec<Profile>>(TROOPS),
     DataFile::of::<Tables>(TABLES),
-    DataFile::of::<Vec<Help<HelpTable>>>(REFERENCE),
+    DataFile::help::<Data>(REFERENCE),
 ];
 
 impl Data {
@@ -53,20 +53,16 @@ impl Data {
     /// # Errors
     /// The first fault, with its place.
     pub fn load(library: &Library) -> Result<Data, Fault> {
-        let weapons: Vec<Weapon> = library.read(WEAPONS)?;
-        library.once(WEAPONS, ids([], &weapons, |row| &row.id))?;
+        let weapons: Listed<Weapon> = library.rows(WEAPONS)?;
+        library.each(WEAPONS, &weapons, Weapon::fits)?;
         let data = Data {
-            weapons: weapons.into_iter().map(|row| (row.id.clone(), row)).collect(),
+            weapons: weapons.iter().map(|row| (row.id.clone(), row.clone())).collect(),
             abilities: library.read(ABILITIES)?,
-            troops: library.read(TROOPS)?,
+            troops: library.rows(TROOPS)?,
             tables: library.read(TABLES)?,
-            help: library.read(REFERENCE)?,
+            help: library.help::<Data>(REFERENCE)?,
         };
-        library.once(TROOPS, ids([], &data.troops, |row| &row.id))?;
-        if let Some((place, wrong)) = data.tables.gap() {
-            return Err(library.fault(TABLES, place, wrong, "keep the ids of the built-in file"));
-        }
-        data.check_weapons(library)?;
+        library.fits(TABLES, data.tables.fit(), "keep the ids of the built-in file")?;
         let all = [
             Ability::RearArc,
             Ability::Fearless,
@@ -79,24 +75,8 @@ impl Data {
             let what = format!("the ability {} is missing", ability.word());
             return Err(library.fault(ABILITIES, [], what, "keep the ids of the built-in file"));
         }
-        for troop in &data.troops {
-            let fault = |unfit: Unfit| {
-                let place = Path::from([troop.id.as_str()]).along(&unfit.path);
-                library.fault(TROOPS, place, format!("{}: {unfit}", troop.id), "mend this row")
-            };
-            data.check(troop).map_err(fault)?;
-        }
+        library.each(TROOPS, &data.troops, |troop| data.check(troop))?;
         Ok(data)
-    }
-
-    /// A weapon by its id.
-    pub fn weapon(&self, id: &str) -> Option<&Weapon> {
-        self.weapons.get(id)
-    }
-
-    /// A troop by its id.
-    pub fn troop(&self, id: &str) -> Option<&Profile> {
-        self.troops.iter().find(|troop| troop.id == id)
     }
 
     /// The row of an ability.
@@ -133,53 +113,29 @@ impl Data {
         weapon.long.unwrap_or(Inches::from_hundredths(weapon.range.hundredths().saturating_mul(times)))
     }
 
-    fn check_weapons(&self, library: &Library) -> Result<(), Fault> {
-        for weapon in self.weapons.values() {
-            let fault = |field: &str, what: &str| {
-                let what = format!("{}: {what}", weapon.id);
-                Err(library.fault(WEAPONS, [weapon.id.as_str(), field], what, "mend this row"))
-            };
-            if weapon.range < Inches::ZERO || weapon.range > Inches::whole(200) {
-                return fault("range", "a range runs from 0 to 200 inches");
-            }
-            if weapon.long.is_some_and(|long| long < weapon.range || long > Inches::whole(400)) {
-                return fault("long", "the long range is not below the range, and at most 400 inches");
-            }
-        }
-        Ok(())
-    }
-
     /// Whether a profile holds together.
     ///
     /// # Errors
     /// Says what does not fit, and what would.
     pub fn check(&self, profile: &Profile) -> Result<(), Unfit> {
-        let among = |what: &str, value: i64, least: i64, most: i64| {
-            if (least..=most).contains(&value) {
-                Ok(())
-            } else {
-                Err(Unfit::new(what, format!("{what} {value} is not {least} to {most}")))
-            }
-        };
         if !self.tables.ladder.contains(&profile.ad.die) {
             let ladder: Vec<String> = self.tables.ladder.iter().map(|die| format!("d{die}")).collect();
             return Err(Unfit::new("ad", format!("{}: the dice are {}", profile.ad, ladder.join(", "))));
         }
-        among("move", profile.pace.hundredths(), 0, 4_000)
-            .map_err(|_| Unfit::new("move", format!("move {} is not 0 to 40\"", profile.pace)))?;
-        among("fight", profile.fight.into(), -5, 10)?;
-        among("shoot", profile.shoot.into(), -5, 10)?;
-        among("defense", profile.defense.into(), 1, 40)?;
-        let vehicle = profile.kind == Kind::Vehicle;
-        among("base", profile.base.into(), i64::from(vehicle), if vehicle { 40 } else { 0 })
+        Unfit::within("move", profile.pace, Inches::ZERO..=Inches::whole(40))?;
+        Unfit::within("fight", profile.fight, -5..=10)?;
+        Unfit::within("shoot", profile.shoot, -5..=10)?;
+        Unfit::within("defense", profile.defense, 1..=40)?;
+        let base = if profile.kind == Kind::Vehicle { 1..=40 } else { 0..=0 };
+        Unfit::within("base", profile.base, base)
             .map_err(|why| Unfit::new("base", format!("{why}: the square inches of a vehicle, and of nobody else")))?;
         let ranged = profile.ranged.iter().map(|id| ("ranged", id));
         for (field, id) in ranged.chain([("melee", &profile.melee)]) {
-            if self.weapon(id).is_none() {
+            if !self.weapons.contains_key(id) {
                 return Err(Unfit::new(field, unknown("weapon", id, self.weapons.keys().map(String::as_str))));
             }
         }
-        if let Some(weapon) = profile.ranged.as_ref().and_then(|id| self.weapon(id))
+        if let Some(weapon) = profile.ranged.as_ref().and_then(|id| self.weapons.get(id))
             && weapon.range == Inches::ZERO
         {
             return Err(Unfit::new("ranged", format!("{} does not shoot; put it under melee", weapon.name)));

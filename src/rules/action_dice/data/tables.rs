@@ -3,10 +3,7 @@
 use serde::Deserialize;
 
 use super::super::profile::{Ability, Kind};
-use crate::{
-    paper::{Chart, Path},
-    view::words,
-};
+use crate::{engine::Unfit, paper::Chart, view::words};
 
 /// The tables of the rules.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize, schemars::JsonSchema)]
@@ -85,55 +82,38 @@ pub struct AbilityRow {
 }
 
 /// The numbers the rules ask for by name.
-pub const NUMBERS: &[&str] = &[
-    "actions",
-    "fast",
-    "crew-die",
-    "vehicle-die",
-    "damage-die",
-    "sight",
-    "gun-long",
-    "pivots",
-    "more-pivots",
-    "command",
-    "fireball",
-    "fireball-evens",
-    "template",
-    "move-drop",
-    "defense-drop",
-    "range-drop",
-    "stat-price",
-    "inch-price",
-];
+const NUMBERS: &str = "actions fast crew-die vehicle-die damage-die sight gun-long pivots more-pivots command fireball \
+    fireball-evens template move-drop defense-drop range-drop stat-price inch-price";
 
 impl Tables {
-    /// What is missing or out of order: where, and what is wrong.
-    pub fn gap(&self) -> Option<(Path, String)> {
+    /// Whether nothing is missing or out of order.
+    ///
+    /// # Errors
+    /// The first thing that is.
+    pub fn fit(&self) -> Result<(), Unfit> {
         if self.ladder.is_empty() || !self.ladder.is_sorted() || self.ladder.iter().any(|die| *die < 2) {
-            return Some((["ladder"].into(), "the ladder must climb, from dice of 2 faces or more".to_owned()));
+            return Err(Unfit::new("ladder", "the ladder must climb, from dice of 2 faces or more"));
         }
         if let Some(kind) = Kind::ALL.into_iter().find(|kind| self.divisors.value(kind.id()) < 1) {
-            return Some((["divisors"].into(), format!("the divisor of {} is missing or below 1", kind.id())));
+            return Err(Unfit::new("divisors", format!("the divisor of {} is missing or below 1", kind.id())));
         }
-        if let Some(id) = NUMBERS.iter().find(|id| self.numbers.row(id).is_none()) {
-            return Some((["numbers"].into(), format!("the number {id} is missing")));
-        }
-        if let Some(row) = self.numbers.0.iter().find(|row| !(0..=1_000).contains(&row.value)) {
-            return Some((["numbers", &row.id, "value"].into(), format!("{} is not between 0 and 1000", row.value)));
-        }
+        self.numbers.has("numbers", NUMBERS)?;
+        self.numbers.within("numbers", 0..=1_000)?;
         for id in ["actions", "sight", "crew-die", "vehicle-die", "damage-die", "gun-long"] {
-            if self.numbers.value(id) < 1 || self.numbers.value(id) > 100 {
-                return Some((["numbers", id, "value"].into(), format!("{id} is not between 1 and 100")));
+            if !(1..=100).contains(&self.numbers.value(id)) {
+                return Err(Unfit::new(format!("numbers.{id}.value"), format!("{id} is not between 1 and 100")));
             }
         }
         let options = super::super::options::rows();
         let choices = options.iter().find(|row| row.id == "A3").map_or(&[][..], |row| &row.choices);
         if let Some((id, _)) = choices.iter().find(|(id, _)| self.damage.iter().all(|bands| bands.id != *id)) {
-            return Some((["damage"].into(), format!("the bands {id} of option A3 are missing")));
+            return Err(Unfit::new("damage", format!("the bands {id} of option A3 are missing")));
         }
-        self.damage
-            .iter()
-            .find(|bands| !bands.upto.is_sorted())
-            .map(|bands| (["damage", &bands.id, "upto"].into(), format!("the scores of {} must climb", bands.id)))
+        match self.damage.iter().find(|bands| !bands.upto.is_sorted()) {
+            Some(Bands { id, .. }) => {
+                Err(Unfit::new(format!("damage.{id}.upto"), format!("the scores of {id} must climb")))
+            }
+            None => Ok(()),
+        }
     }
 }

@@ -2,7 +2,10 @@
 
 use serde::Deserialize;
 
-use crate::view::{Inches, words};
+use crate::{
+    engine::Unfit,
+    view::{Inches, words},
+};
 
 /// One weapon (section 4.1).
 #[derive(Debug, Clone, PartialEq, Deserialize, schemars::JsonSchema)]
@@ -30,4 +33,17 @@ pub struct Weapon {
     /// A remark.
     #[serde(default)]
     pub note: String,
+}
+
+impl Weapon {
+    /// Whether its ranges go together.
+    pub(super) fn fits(&self) -> Result<(), Unfit> {
+        if !(Inches::ZERO..=Inches::whole(200)).contains(&self.range) {
+            return Err(Unfit::new("range", "a range runs from 0 to 200 inches"));
+        }
+        if self.long.is_some_and(|long| !(self.range..=Inches::whole(400)).contains(&long)) {
+            return Err(Unfit::new("long", "the long range is not below the range, and at most 400 inches"));
+        }
+        Ok(())
+    }
 }

@@ -102,7 +102,7 @@ fn weapons(board: &Board, unit: &Unit) -> Vec<String> {
         words
     };
     let mut weapons: Vec<String> =
-        board.data.weapon(&profile.melee).map(|weapon| told(weapon).join(" ")).into_iter().collect();
+        board.data.weapons.get(&profile.melee).map(|weapon| told(weapon).join(" ")).into_iter().collect();
     if let Some((weapon, (short, long))) =
         stats::ranged(board.data, &unit.body).zip(stats::ranges(board.data, &unit.body))
     {
@@ -161,6 +161,6 @@ fn states(board: &Board, unit: &Unit) -> Vec<String> {
 pub fn house(board: &Board, unit: &Unit) -> Vec<String> {
     let profile = &unit.body.profile;
     let weapons = [Some(&profile.melee), profile.ranged.as_ref()].into_iter().flatten();
-    let weapons = weapons.filter_map(|id| board.data.weapon(id)).filter(|weapon| weapon.house);
+    let weapons = weapons.filter_map(|id| board.data.weapons.get(id)).filter(|weapon| weapon.house);
     once_each(Some(&profile.name).filter(|_| profile.house).into_iter().chain(weapons.map(|row| &row.name)))
 }

@@ -2,7 +2,6 @@
 
 mod armour;
 mod ground;
-mod help;
 mod listing;
 mod reference;
 mod skills;
@@ -13,7 +12,6 @@ use std::collections::BTreeMap;
 
 pub use armour::Armour;
 pub use ground::{Barrier, BarrierClass, Barriers, Cover, GroundClass, Grounds, Terrain};
-pub use help::HelpTable;
 pub use listing::{Allowed, Listing};
 pub use skills::{Attribute, Skill, Skills};
 pub use tables::{QualityRow, Tables};
@@ -22,7 +20,7 @@ pub use weapon::{Band, Weapon, WeaponKind};
 pub use crate::paper::{Chart, ChartRow};
 
 use super::recipe::Recipe;
-use crate::paper::{Fault, Help, Roster};
+use crate::paper::{Fault, Help, Listed, Roster, rows};
 
 /// Everything the data files say.
 #[derive(Debug, Clone, Default)]
@@ -30,11 +28,11 @@ pub struct Data {
     /// Weapons by id.
     pub weapons: BTreeMap<String, Weapon>,
     /// Armour.
-    pub armour: Vec<Armour>,
+    pub armour: Listed<Armour>,
     /// Attributes and skills. What marksmanship hangs on is also an option (A10).
     pub skills: Skills,
     /// Troop listings.
-    pub troops: Vec<Listing>,
+    pub troops: Listed<Listing>,
     /// Terrain.
     pub grounds: Grounds,
     /// Barriers.
@@ -42,24 +40,9 @@ pub struct Data {
     /// The tables.
     pub tables: Tables,
     /// The charts that help shows.
-    pub help: Vec<Help<HelpTable>>,
+    pub help: Vec<Help>,
     /// Rosters by the name of their file; of one that cannot be used, why.
     pub rosters: BTreeMap<String, Result<Roster<Recipe>, Fault>>,
 }
 
-impl Data {
-    /// A weapon by its id.
-    pub fn weapon(&self, id: &str) -> Option<&Weapon> {
-        self.weapons.get(id)
-    }
-
-    /// Armour by its id.
-    pub fn armour(&self, id: &str) -> Option<&Armour> {
-        self.armour.iter().find(|armour| armour.id == id)
-    }
-
-    /// A troop listing by its id.
-    pub fn listing(&self, id: &str) -> Option<&Listing> {
-        self.troops.iter().find(|listing| listing.id == id)
-    }
-}
+rows!(Weapon, Armour, Skill, Listing, Terrain, Barrier);

@@ -1,33 +1,30 @@
 //! The charts that help shows: paragraphs in words, and tables drawn from the very numbers the rules use.
 
-use super::{super::profile::Quality, Band, Cover, Data, HelpTable, WeaponKind};
-use crate::{engine::Charts, paper::headed, view::Inches};
+use super::{super::profile::Quality, Band, Cover, Data, WeaponKind};
+use crate::{
+    paper::{Charted, HelpTable, headed},
+    view::Inches,
+};
+
+impl Charted for Data {
+    const TABLES: &'static [HelpTable<Data>] = &[
+        ("ranged", |data| data.tables.ranged.listed("difficulty")),
+        ("close", |data| data.tables.close.listed("test")),
+        ("threat", Data::threats),
+        ("numbers", Data::numbers),
+        ("quality", Data::qualities),
+        ("deviation", Data::deviations),
+        ("missiles", Data::missiles),
+        ("blades", Data::blades),
+        ("armour", Data::armours),
+        ("troops", Data::listings),
+        ("terrain", Data::ground_rows),
+        ("barriers", Data::barrier_rows),
+        ("skills", Data::skill_rows),
+    ];
+}
 
 impl Data {
-    /// The charts that help shows.
-    pub fn charts(&self) -> Charts {
-        self.help.iter().map(|help| help.page(|table| self.table(table))).collect()
-    }
-
-    /// The rows of a table, its heading first.
-    fn table(&self, table: HelpTable) -> Vec<Vec<String>> {
-        match table {
-            HelpTable::Ranged => self.tables.ranged.listed("difficulty"),
-            HelpTable::Close => self.tables.close.listed("test"),
-            HelpTable::Threat => self.threats(),
-            HelpTable::Numbers => self.numbers(),
-            HelpTable::Quality => self.qualities(),
-            HelpTable::Deviation => self.deviations(),
-            HelpTable::Missiles => self.missiles(),
-            HelpTable::Blades => self.blades(),
-            HelpTable::Armour => self.armours(),
-            HelpTable::Troops => self.listings(),
-            HelpTable::Terrain => self.ground_rows(),
-            HelpTable::Barriers => self.barrier_rows(),
-            HelpTable::Skills => self.skill_rows(),
-        }
-    }
-
     fn threats(&self) -> Vec<Vec<String>> {
         let tables = &self.tables;
         let charts = [&tables.casualty, &tables.charge, &tables.receive, &tables.rally, &tables.opportunity];
@@ -52,14 +49,9 @@ impl Data {
     }
 
     fn numbers(&self) -> Vec<Vec<String>> {
-        let numbers = self.tables.numbers.0.iter();
-        let rows = numbers.map(|row| vec![row.label.clone(), row.value.to_string(), row.rule.clone()]);
-        let lengths = self
-            .tables
-            .lengths
-            .iter()
-            .map(|(id, length)| vec![id.replace('-', " "), length.to_string(), String::new()]);
-        headed(&["", "", "rule"], rows.chain(lengths))
+        let lengths = self.tables.lengths.iter();
+        let lengths = lengths.map(|(id, length)| vec![id.replace('-', " "), length.to_string(), String::new()]);
+        self.tables.numbers.plain().into_iter().chain(lengths).collect()
     }
 
     fn qualities(&self) -> Vec<Vec<String>> {

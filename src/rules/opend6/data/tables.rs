@@ -5,10 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::{super::profile::Quality, weapon::Band};
-use crate::{
-    paper::{Chart, Path},
-    view::Inches,
-};
+use crate::{engine::Unfit, paper::Chart, view::Inches};
 
 /// The tables of the rules.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize, schemars::JsonSchema)]
@@ -52,32 +49,6 @@ pub struct QualityRow {
     pub start: i32,
 }
 
-/// The ids the rules ask for, chart by chart: a file must have these and no others.
-const CHARTS: &[(&str, &str)] = &[
-    (
-        "ranged",
-        "short medium long light-cover medium-cover heavy-cover prone walked opportunity-fire defensive-fire separated \
-         shaken demoralized following-fire blind",
-    ),
-    (
-        "close",
-        "charged barrier outnumber bare-hands standard-weapon magic-weapon natural-weapon flank prone separated shaken \
-         demoralized wounded parting-swing",
-    ),
-    ("casualty", "base shaken demoralized casualty sergeant cover won lost"),
-    ("charge", "base shaken casualty sergeant cover flank barrier"),
-    ("receive", "base shaken demoralized casualty sergeant cover flank outnumbered"),
-    ("rally", "base cover shaken demoralized half casualty sergeant"),
-    ("opportunity", "base cover shaken half"),
-    (
-        "numbers",
-        "wounded wound-by incapacitated-by morale-by morale-gain morale-loss morale-rout rally-by rally-gain rally-more \
-         short-charge disengaged disengage stop-advance siege-full siege-touched siege-wall siege-prone steady-from \
-         shaken-from demoralized-from most-on-one least-squad most-squad most-champions los-allowed-to move-point \
-         attribute-point training-point",
-    ),
-];
-
 /// The lengths the rules ask for.
 const LENGTHS: &str =
     "withdraw force-back crawl stand rally-clear template opportunity-visible cover-within crew-within";
@@ -104,58 +75,49 @@ impl Tables {
         usize::from(die).checked_sub(1).and_then(|at| self.directions.get(at)).map_or("", String::as_str)
     }
 
-    /// A chart by its name in the file.
-    pub fn chart(&self, name: &str) -> Option<&Chart> {
-        Some(match name {
-            "ranged" => &self.ranged,
-            "close" => &self.close,
-            "casualty" => &self.casualty,
-            "charge" => &self.charge,
-            "receive" => &self.receive,
-            "rally" => &self.rally,
-            "opportunity" => &self.opportunity,
-            "numbers" => &self.numbers,
-            _ => return None,
-        })
+    /// The charts by their names in the file, each with the ids that the rules ask for: it must have these and no others.
+    #[rustfmt::skip]
+    fn charts(&self) -> [(&'static str, &Chart, &'static str); 8] {
+        [
+            ("ranged", &self.ranged, "short medium long light-cover medium-cover heavy-cover prone walked opportunity-fire \
+                defensive-fire separated shaken demoralized following-fire blind"),
+            ("close", &self.close, "charged barrier outnumber bare-hands standard-weapon magic-weapon natural-weapon flank \
+                prone separated shaken demoralized wounded parting-swing"),
+            ("casualty", &self.casualty, "base shaken demoralized casualty sergeant cover won lost"),
+            ("charge", &self.charge, "base shaken casualty sergeant cover flank barrier"),
+            ("receive", &self.receive, "base shaken demoralized casualty sergeant cover flank outnumbered"),
+            ("rally", &self.rally, "base cover shaken demoralized half casualty sergeant"),
+            ("opportunity", &self.opportunity, "base cover shaken half"),
+            ("numbers", &self.numbers, "wounded wound-by incapacitated-by morale-by morale-gain morale-loss morale-rout \
+                rally-by rally-gain rally-more short-charge disengaged disengage stop-advance siege-full siege-touched \
+                siege-wall siege-prone steady-from shaken-from demoralized-from most-on-one least-squad most-squad \
+                most-champions los-allowed-to move-point attribute-point training-point"),
+        ]
     }
 
-    /// The first thing that the rules ask for and the tables lack, or that the tables have twice or in vain: the path to it,
-    /// and what is wrong.
-    pub fn gap(&self) -> Option<(Path, String)> {
-        for (name, ids) in CHARTS {
-            let rows = self.chart(name).map_or(&[][..], |chart| &chart.0);
-            let there = rows.iter().map(|row| row.id.as_str());
-            if let Some((id, wrong)) = compare(ids, there) {
-                let place = if wrong.starts_with("lacks") { [*name].into() } else { [*name, &id].into() };
-                return Some((place, format!("{name} {wrong}")));
-            }
+    /// Whether the tables have all that the rules ask for, once, and nothing in vain.
+    ///
+    /// # Errors
+    /// The first thing that they lack, have twice or have in vain.
+    pub fn fit(&self) -> Result<(), Unfit> {
+        for (name, chart, ids) in self.charts() {
+            chart.has_only(name, ids)?;
         }
-        if let Some((_, wrong)) = compare(LENGTHS, self.lengths.keys().map(String::as_str)) {
-            return Some((["lengths"].into(), format!("lengths {wrong}")));
+        let asked = |id: &str| LENGTHS.split_whitespace().any(|length| length == id);
+        if let Some(id) = self.lengths.keys().find(|id| !asked(id)) {
+            return Err(Unfit::new("lengths", format!("lengths has a row {id}, which no rule asks for")));
+        }
+        if let Some(missing) = LENGTHS.split_whitespace().find(|id| !self.lengths.contains_key(*id)) {
+            return Err(Unfit::new("lengths", format!("lengths lacks the row {missing}")));
         }
         let qualities = [Quality::Average, Quality::Veteran, Quality::Elite];
         if let Some(quality) = qualities.iter().find(|quality| !self.quality.contains_key(quality)) {
-            return Some((["quality"].into(), format!("quality lacks {}", quality.word())));
+            return Err(Unfit::new("quality", format!("quality lacks {}", quality.word())));
         }
         let bands = [Band::Short, Band::Medium, Band::Long];
-        let band = bands.iter().find(|band| !self.deviation.contains_key(band))?;
-        Some((["deviation"].into(), format!("deviation lacks {}", band.id())))
+        match bands.iter().find(|band| !self.deviation.contains_key(band)) {
+            Some(band) => Err(Unfit::new("deviation", format!("deviation lacks {}", band.id()))),
+            None => Ok(()),
+        }
     }
-}
-
-/// The first id that is missing, or that is there in vain or twice.
-fn compare<'a>(wanted: &str, there: impl Iterator<Item = &'a str> + Clone) -> Option<(String, String)> {
-    let wanted: Vec<&str> = wanted.split_whitespace().collect();
-    for (at, id) in there.clone().enumerate() {
-        let wrong = if !wanted.contains(&id) {
-            format!("has a row {id}, which no rule asks for")
-        } else if there.clone().take(at).any(|other| other == id) {
-            format!("has the row {id} twice")
-        } else {
-            continue;
-        };
-        return Some((id.to_owned(), wrong));
-    }
-    let missing = wanted.iter().find(|id| !there.clone().any(|other| other == **id))?;
-    Some(((*missing).to_owned(), format!("lacks the row {missing}")))
 }

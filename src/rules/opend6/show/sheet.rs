@@ -35,7 +35,7 @@ pub fn sheet(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Sheet {
     let weapons: Vec<String> = profile
         .weapons
         .iter()
-        .filter_map(|id| board.data.weapon(id))
+        .filter_map(|id| board.data.weapons.get(id))
         .map(|weapon| in_words(weapon, squad_code(board, squad, &weapon.skill)))
         .collect();
     let mut short = vec![SheetRow::plain("", weapons.join("  "))];
@@ -71,7 +71,7 @@ pub fn sheet(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Sheet {
         format!("{armour}, resists with {}", profile.strength() + profile.armour_strength),
     ));
     for id in &profile.weapons {
-        if let Some(weapon) = board.data.weapon(id) {
+        if let Some(weapon) = board.data.weapons.get(id) {
             rows.push(SheetRow::plain("weapon", in_words(weapon, squad_code(board, squad, &weapon.skill))));
         }
     }
@@ -98,7 +98,7 @@ fn champion_words(board: &Board<OpenD6>, unit: &Unit<OpenD6>, soldier: &Soldier)
     let own = squad.weapon_ids(soldier);
     let own = own.iter().filter(|id| !squad.profile.weapons.iter().any(|known| known == *id));
     let weapons: Vec<String> = own
-        .filter_map(|id| board.data.weapon(id))
+        .filter_map(|id| board.data.weapons.get(*id))
         .map(|weapon| in_words(weapon, code(board, squad, soldier, &weapon.skill)))
         .collect();
     if !weapons.is_empty() {
@@ -138,7 +138,8 @@ fn soldier_row(board: &Board<OpenD6>, unit: &Unit<OpenD6>, soldier: &Soldier) ->
     }
     let mut cells = vec![Cell::toned(words, tone)];
     let took = squad.taken_over.iter().filter(|taken| taken.soldier == soldier.id && soldier.up());
-    let took: Vec<&str> = took.filter_map(|taken| board.data.weapon(&taken.weapon)).map(|w| w.name.as_str()).collect();
+    let took: Vec<&str> =
+        took.filter_map(|taken| board.data.weapons.get(&taken.weapon)).map(|w| w.name.as_str()).collect();
     if !took.is_empty() {
         cells.push(Cell::toned(format!("  aims the {}", took.join(", ")), Tone::Plain));
     }
@@ -152,9 +153,9 @@ fn soldier_row(board: &Board<OpenD6>, unit: &Unit<OpenD6>, soldier: &Soldier) ->
 pub fn house(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Vec<String> {
     let (data, profile) = (board.data, &unit.body.profile);
     let listing = data.troops.iter().filter(|listing| listing.house && listing.name == profile.listing);
-    let armour = profile.armour.iter().filter_map(|id| data.armour(id)).filter(|armour| armour.house);
+    let armour = profile.armour.iter().filter_map(|id| data.armour.get(id)).filter(|armour| armour.house);
     let ids = profile.weapons.iter().chain(profile.champions.iter().flat_map(|champion| &champion.weapons));
-    let weapons = ids.filter_map(|id| data.weapon(id)).filter(|weapon| weapon.house);
+    let weapons = ids.filter_map(|id| data.weapons.get(id)).filter(|weapon| weapon.house);
     let names = listing.map(|row| &row.name).chain(armour.map(|row| &row.name)).chain(weapons.map(|row| &row.name));
     once_each(names)
 }

@@ -131,7 +131,7 @@ pub fn arms<'a>(
 ) -> Vec<Arm<'a>> {
     let ids = unit.body.weapon_ids(soldier);
     let own = ids.len() - unit.body.profile.weapons.len();
-    let weapons = ids.into_iter().enumerate().filter_map(|(place, id)| Some((place, board.data.weapon(id)?)));
+    let weapons = ids.into_iter().enumerate().filter_map(|(place, id)| Some((place, board.data.weapons.get(id)?)));
     weapons
         .filter(|(_, weapon)| fits(weapon) && !(unit.body.abandoned && weapon.heavy))
         .map(|(place, weapon)| Arm {

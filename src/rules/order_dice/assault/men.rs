@@ -91,7 +91,7 @@ fn hand_to_hand(scene: &mut Scene, me: &Id, target: &Id, mine: bool, theirs: boo
     for (id, other, fights) in [(me, target, mine), (target, me, theirs)] {
         let (unit, foe) = (scene.unit(id)?, scene.unit(other)?);
         let armed = unit.body.arms().into_iter();
-        let assault = armed.filter(|arm| board.data.weapon(&arm.weapon).is_some_and(|weapon| weapon.assault));
+        let assault = armed.filter(|arm| board.data.weapons.get(&arm.weapon).is_some_and(|weapon| weapon.assault));
         let assault = assault.fold(0u16, |sum, arm| sum.saturating_add(arm.count)).min(unit.body.models);
         let each = |key: &str| usize::try_from(board.data.number(key)).unwrap_or(0).min(10);
         let plain = usize::from(unit.body.models - assault);

@@ -1,21 +1,19 @@
 //! The numbers of `order_dice` from its data files. It is given texts and knows no file.
 
-mod help;
 mod tables;
 mod terrain;
 mod weapon;
 
 use serde::Deserialize;
 
-pub use help::HelpTable;
-use tables::gap;
 pub use tables::{Harm, Plating, QualityRow, Rank, Rates, ResultRow, Tables};
 pub use terrain::{Code, Terrain};
 pub use weapon::{He, Spread, Weapon, WeaponClass};
 
 use super::recipe::Recipe;
 use crate::{
-    paper::{Chart, DataFile, Fault, Help, Library, ids},
+    engine::Unfit,
+    paper::{Chart, DataFile, Fault, Help, Library, Listed, ids, rows, unknown},
     view::{Inches, words},
 };
 
@@ -35,21 +33,23 @@ pub struct Kind {
     pub house: bool,
 }
 
+rows!(Kind, Weapon, Terrain);
+
 /// Everything the data files say.
 #[derive(Debug, Clone, Default)]
 pub struct Data {
     /// Weapons.
-    pub weapons: Vec<Weapon>,
+    pub weapons: Listed<Weapon>,
     /// The tables of the sheet.
     pub tables: Tables,
     /// Terrain.
-    pub terrain: Vec<Terrain>,
+    pub terrain: Listed<Terrain>,
     /// House values and single numbers.
     pub house: Chart,
     /// Kinds of unit.
-    pub units: Vec<Kind>,
+    pub units: Listed<Kind>,
     /// The charts that help shows.
-    pub help: Vec<Help<HelpTable>>,
+    pub help: Vec<Help>,
 }
 
 const WEAPONS: &str = "order_dice/weapons.yaml";
@@ -67,45 +67,15 @@ pub const FILES: &[DataFile] = &[
     DataFile::of::<Vec<Terrain>>(TERRAIN),
     DataFile::of::<Chart>(HOUSE),
     DataFile::of::<Vec<Kind>>(UNITS),
-    DataFile::of::<Vec<Help<HelpTable>>>(REFERENCE),
+    DataFile::help::<Data>(REFERENCE),
 ];
 
-/// The ids of single numbers that the rules ask for.
-const NUMBERS: &[&str] = &[
-    "success-removes",
-    "fubar-pins",
-    "pins-per-hit-unit",
-    "pins-remove-at",
-    "casualties-check",
-    "point-blank",
-    "long-over",
-    "small-unit-max",
-    "impossible-hit",
-    "one-never-damages",
-    "small-arms-v-armour",
-    "full-margin",
-    "massive-margin",
-    "soft-skin",
-    "turns",
-    "officer-cap",
-    "failed-reaction",
-    "stand-and-fire-over",
-    "assault-hits",
-    "assault-weapon-hits",
-    "assault-pen",
-    "consolidate-dice",
-    "consolidate-apart",
-    "vehicle-assault-min",
-    "unarmed-assault",
-    "friendly-within",
-    "friendly-to",
-    "automaton",
-    "superficial",
-    "open-topped",
-    "vehicle-advancing",
-    "vehicle-otherwise",
-    "most-pins",
-];
+/// The single numbers that the rules ask for.
+const NUMBERS: &str = "success-removes fubar-pins pins-per-hit-unit pins-remove-at casualties-check point-blank long-over \
+    small-unit-max impossible-hit one-never-damages small-arms-v-armour full-margin massive-margin soft-skin turns \
+    officer-cap failed-reaction stand-and-fire-over assault-hits assault-weapon-hits assault-pen consolidate-dice \
+    consolidate-apart vehicle-assault-min unarmed-assault friendly-within friendly-to automaton superficial open-topped \
+    vehicle-advancing vehicle-otherwise most-pins";
 
 impl Data {
     /// Reads the data files of the library.
@@ -114,44 +84,27 @@ impl Data {
     /// The first fault, with its place.
     pub fn load(library: &Library) -> Result<Data, Fault> {
         let data = Data {
-            weapons: library.read(WEAPONS)?,
+            weapons: library.rows(WEAPONS)?,
             tables: library.read(TABLES)?,
-            terrain: library.read(TERRAIN)?,
+            terrain: library.rows(TERRAIN)?,
             house: library.read(HOUSE)?,
-            units: library.read(UNITS)?,
-            help: library.read(REFERENCE)?,
+            units: library.rows(UNITS)?,
+            help: library.help::<Data>(REFERENCE)?,
         };
-        library.once(WEAPONS, ids([], &data.weapons, |row| &row.id))?;
-        library.once(TERRAIN, ids([], &data.terrain, |row| &row.id))?;
-        library.once(UNITS, ids([], &data.units, |row| &row.id))?;
-        library.once(HOUSE, ids([], &data.house.0, |row| &row.id))?;
+        library.once(HOUSE, ids([], &data.house.0))?;
         let keep = "keep the ids of the built-in file";
-        if let Some((place, wrong)) = data.tables.gap() {
-            return Err(library.fault(TABLES, place, wrong, keep));
-        }
-        if let Some(wrong) = gap(&data.house, NUMBERS) {
-            return Err(library.fault(HOUSE, [], wrong, keep));
-        }
+        library.fits(TABLES, data.tables.fit(), keep)?;
+        library.fits(HOUSE, data.house.has("house", NUMBERS).map_err(|lacks| lacks.what.into()), keep)?;
         if data.terrain.is_empty() {
             return Err(library.fault(TERRAIN, [], "there is no terrain at all", keep));
         }
-        data.check_weapons(library)?;
+        library.each(WEAPONS, &data.weapons, |weapon| weapon.fits(&data.tables))?;
         Ok(data)
-    }
-
-    /// A weapon by its id.
-    pub fn weapon(&self, id: &str) -> Option<&Weapon> {
-        self.weapons.iter().find(|weapon| weapon.id == id)
     }
 
     /// The shell of high explosive that a weapon fires, if any.
     pub fn shell(&self, weapon: &Weapon) -> Option<He> {
         weapon.he.as_ref().and_then(|he| self.tables.he.get(he)).copied()
-    }
-
-    /// A kind of unit by its id.
-    pub fn kind(&self, id: &str) -> Option<&Kind> {
-        self.units.iter().find(|kind| kind.id == id)
     }
 
     /// A single number by its id.
@@ -163,30 +116,22 @@ impl Data {
     pub fn inches(&self, id: &str) -> Inches {
         Inches::whole(self.number(id).into())
     }
+}
 
-    fn check_weapons(&self, library: &Library) -> Result<(), Fault> {
-        for weapon in &self.weapons {
-            let id = weapon.id.as_str();
-            let fault = |field: &str, what: String, mend: &str| Err(library.fault(WEAPONS, [id, field], what, mend));
-            if weapon.range_min >= weapon.range {
-                return fault(
-                    "range-min",
-                    format!("{id}: the least range must lie under the range"),
-                    "put them in order",
-                );
-            }
-            match &weapon.he {
-                Some(he) if !self.tables.he.contains_key(he) => {
-                    let known: Vec<&str> = self.tables.he.keys().map(String::as_str).collect();
-                    let what = format!("{id}: there is no shell {he}");
-                    return fault("he", what, &format!("there is {}", known.join(", ")));
-                }
-                None if weapon.class == WeaponClass::He => {
-                    return fault("class", format!("{id} fires high explosive, but has no shell"), "add he");
-                }
-                _ => {}
-            }
+impl Weapon {
+    /// Whether its numbers go together, and its shell is among those of the tables.
+    fn fits(&self, tables: &Tables) -> Result<(), Unfit> {
+        if self.range_min >= self.range {
+            return Err(Unfit::new("range-min", "the least range must lie under the range"));
         }
-        Ok(())
+        match &self.he {
+            Some(he) if !tables.he.contains_key(he) => {
+                Err(Unfit::new("he", unknown("shell", he, tables.he.keys().map(String::as_str))))
+            }
+            None if self.class == WeaponClass::He => {
+                Err(Unfit::new("class", "a weapon that fires high explosive has a shell; add he"))
+            }
+            _ => Ok(()),
+        }
     }
 }

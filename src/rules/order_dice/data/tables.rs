@@ -9,7 +9,8 @@ use super::{
     weapon::He,
 };
 use crate::{
-    paper::{Chart, Path},
+    engine::Unfit,
+    paper::{Chart, Listed, rows},
     view::{Inches, words},
 };
 
@@ -20,13 +21,13 @@ pub struct Tables {
     /// Morale, and what damages men, by quality (4.1, 4.6).
     pub quality: BTreeMap<Quality, QualityRow>,
     /// Officers by rank (4.2).
-    pub officers: Vec<Rank>,
+    pub officers: Listed<Rank>,
     /// How far units move (4.3).
     pub moves: BTreeMap<Mover, Rates>,
     /// The face needed to hit, and what changes the roll (4.5).
     pub hit: Chart,
     /// What damages a vehicle (4.6).
-    pub damage: Vec<Plating>,
+    pub damage: Listed<Plating>,
     /// Shells of high explosive (4.7).
     pub he: BTreeMap<String, He>,
     /// Further penetration on armour (4.8).
@@ -114,10 +115,7 @@ pub struct ResultRow {
     pub result: Harm,
 }
 
-/// The ids the rules ask for, chart by chart.
-const HIT: &[&str] =
-    &["base", "point-blank", "pin", "long", "inexperienced", "moving", "down", "small", "soft-cover", "hard-cover"];
-const PEN: &[&str] = &["side", "top", "rear", "long"];
+rows!(Rank, Plating);
 
 impl Tables {
     /// What a quality means; nothing when the data lack it, which the loader does not let happen.
@@ -135,31 +133,23 @@ impl Tables {
         self.results.iter().find(|row| roll <= row.to).map_or(Harm::KnockedOut, |row| row.result)
     }
 
-    /// What the file lacks, as (place, what is wrong).
-    pub(super) fn gap(&self) -> Option<(Path, String)> {
-        for quality in Quality::ALL {
-            if !self.quality.contains_key(&quality) {
-                return Some((["quality"].into(), format!("quality {} is missing", quality.word())));
-            }
+    /// Whether it has all that the rules ask for.
+    ///
+    /// # Errors
+    /// The first thing that it lacks.
+    pub(super) fn fit(&self) -> Result<(), Unfit> {
+        if let Some(quality) = Quality::ALL.into_iter().find(|quality| !self.quality.contains_key(quality)) {
+            return Err(Unfit::new("quality", format!("quality {} is missing", quality.word())));
         }
-        for mover in Mover::ALL {
-            if !self.moves.contains_key(&mover) {
-                return Some((["moves"].into(), format!("the rates of {} are missing", mover.word())));
-            }
+        if let Some(mover) = Mover::ALL.into_iter().find(|mover| !self.moves.contains_key(mover)) {
+            return Err(Unfit::new("moves", format!("the rates of {} are missing", mover.word())));
         }
-        for (name, chart, ids) in [("hit", &self.hit, HIT), ("pen", &self.pen, PEN)] {
-            if let Some(gap) = gap(chart, ids) {
-                return Some(([name].into(), gap));
-            }
-        }
+        let hit = "base point-blank pin long inexperienced moving down small soft-cover hard-cover";
+        self.hit.has("hit", hit)?;
+        self.pen.has("pen", "side top rear long")?;
         if self.results.is_empty() || self.results.windows(2).any(|pair| pair[0].to >= pair[1].to) {
-            return Some((["results"].into(), "the results must climb".to_owned()));
+            return Err(Unfit::new("results", "the results must climb"));
         }
-        None
+        Ok(())
     }
-}
-
-/// The first id a chart lacks, in words.
-pub(super) fn gap(chart: &Chart, ids: &[&str]) -> Option<String> {
-    ids.iter().find(|id| chart.row(id).is_none()).map(|id| format!("the row {id} is missing"))
 }

@@ -40,7 +40,7 @@ pub fn fields(
         first.push(facing.help("where it is hit (R21)").usual(usual));
     }
     let ready = unit.body.ready();
-    let rows = ready.iter().filter_map(|arm| Some((board.data.weapon(&arm.weapon)?, arm.count)));
+    let rows = ready.iter().filter_map(|arm| Some((board.data.weapons.get(&arm.weapon)?, arm.count)));
     let rows: Vec<_> = rows.collect();
     let classes = rows.iter().map(|(weapon, count)| (weapon.id.clone(), weapon.name.clone(), i64::from(*count)));
     let weapons = WEAPONS.classes(classes.collect()).usually(WEAPONS.said(kept));

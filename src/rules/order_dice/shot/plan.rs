@@ -103,7 +103,7 @@ pub fn plan(board: &Board, unit: &Unit, target: &Unit, aim: &Aim) -> Plan {
     let (mut fixed, mut free) = (Vec::new(), 0);
     for arm in &ready {
         let count = wanted.get(arm.weapon.as_str()).copied().unwrap_or(0);
-        let Some(weapon) = board.data.weapon(&arm.weapon).filter(|_| count > 0) else { continue };
+        let Some(weapon) = board.data.weapons.get(&arm.weapon).filter(|_| count > 0) else { continue };
         if aim.occasion == Occasion::PointBlank && (weapon.class == WeaponClass::He || weapon.indirect) {
             continue;
         }

@@ -19,7 +19,7 @@ pub fn readings(board: &Board, unit: &Unit) -> Vec<Reading> {
         Reading::marker("die kept", body.keep),
     ];
     readings.extend(body.spent.iter().filter(|(_, count)| **count > 0).map(|(weapon, _)| {
-        let name = board.data.weapon(weapon).map_or(weapon.as_str(), |weapon| weapon.name.as_str());
+        let name = board.data.weapons.get(weapon).map_or(weapon.as_str(), |weapon| weapon.name.as_str());
         Reading::marker(format!("{name} used up"), true)
     }));
     readings.extend(body.die.map(|die| Reading::word("order die", shown(die))));

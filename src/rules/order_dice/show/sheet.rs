@@ -25,7 +25,7 @@ pub fn sheet(board: &Board, unit: &Unit) -> Sheet {
     let arms: Vec<String> = body
         .ready()
         .iter()
-        .filter_map(|arm| Some((board.data.weapon(&arm.weapon)?, arm.count)))
+        .filter_map(|arm| Some((board.data.weapons.get(&arm.weapon)?, arm.count)))
         .map(|(weapon, count)| in_words(weapon, count))
         .collect();
     let armed = if arms.is_empty() { "no weapon".to_owned() } else { arms.join("; ") };
@@ -100,8 +100,8 @@ fn in_words(weapon: &Weapon, count: u16) -> String {
 
 /// What of a unit is not from the rules: its kind and weapons, as the data mark them.
 pub fn house(board: &Board, unit: &Unit) -> Vec<String> {
-    let kind = unit.recipe.iter().filter_map(|recipe| board.data.kind(recipe.kind.as_ref()?));
-    let weapons = unit.body.profile.weapons.iter().filter_map(|arm| board.data.weapon(&arm.weapon));
+    let kind = unit.recipe.iter().filter_map(|recipe| board.data.units.get(recipe.kind.as_ref()?));
+    let weapons = unit.body.profile.weapons.iter().filter_map(|arm| board.data.weapons.get(&arm.weapon));
     once_each(
         kind.filter(|row| row.house).map(|row| &row.name).chain(weapons.filter(|row| row.house).map(|row| &row.name)),
     )

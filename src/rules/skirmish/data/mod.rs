@@ -5,11 +5,12 @@ mod tables;
 
 use serde::Deserialize;
 
-pub use tables::{HelpTable, Tables};
+pub use tables::Tables;
 
 pub use crate::paper::{Chart, ChartRow};
 use crate::{
-    paper::{DataFile, Fault, Help, Library, ids, unknown},
+    engine::Unfit,
+    paper::{DataFile, Fault, Help, Library, Listed, rows},
     view::{Inches, words},
 };
 
@@ -81,6 +82,20 @@ pub struct Weapon {
 }
 
 impl Weapon {
+    /// Whether its numbers go together.
+    fn fits(&self) -> Result<(), Unfit> {
+        if !(Inches::ZERO..=Inches::whole(60)).contains(&self.range) {
+            return Err(Unfit::new("range", format!("a range of {} is not between 0 and 60\"", self.range)));
+        }
+        if (self.range > Inches::ZERO) != self.rof.is_some() {
+            return Err(Unfit::new(
+                "range",
+                "a weapon that shoots has both range and rof; any other has range 0 alone",
+            ));
+        }
+        Ok(())
+    }
+
     /// Its name if that fits a width, else its short one, cut if need be.
     pub fn within(&self, width: usize) -> String {
         let name = if self.name.chars().count() <= width || self.short.is_empty() { &self.name } else { &self.short };
@@ -124,19 +139,21 @@ pub struct Armour {
     pub protection: i32,
 }
 
+rows!(Kind, Weapon, Armour);
+
 /// Everything the data files say.
 #[derive(Debug, Clone, Default)]
 pub struct Data {
     /// Kinds of figures; the second, as in the rules, is the usual one.
-    pub figures: Vec<Kind>,
+    pub figures: Listed<Kind>,
     /// Weapons.
-    pub weapons: Vec<Weapon>,
+    pub weapons: Listed<Weapon>,
     /// Armour and shields.
-    pub armour: Vec<Armour>,
+    pub armour: Listed<Armour>,
     /// The tables.
     pub tables: Tables,
     /// The charts that help shows.
-    pub help: Vec<Help<HelpTable>>,
+    pub help: Vec<Help>,
 }
 
 const FIGURES: &str = "skirmish/figures.yaml";
@@ -151,12 +168,12 @@ pub const FILES: &[DataFile] = &[
     DataFile::of::<Vec<Weapon>>(WEAPONS),
     DataFile::of::<Vec<Armour>>(ARMOUR),
     DataFile::of::<Tables>(TABLES),
-    DataFile::of::<Vec<Help<HelpTable>>>(REFERENCE),
+    DataFile::help::<Data>(REFERENCE),
 ];
 /// The weapon of those who have none in hand (R19).
 pub const UNARMED: &str = "unarmed";
 /// The kind of a figure whose recipe names none (1.1).
-const USUAL: &str = "man-at-arms";
+pub const USUAL: &str = "man-at-arms";
 
 impl Data {
     /// Reads the data files of the library.
@@ -165,51 +182,31 @@ impl Data {
     /// The first fault, with its place.
     pub fn load(library: &Library) -> Result<Data, Fault> {
         let data = Data {
-            figures: library.read(FIGURES)?,
-            weapons: library.read(WEAPONS)?,
-            armour: library.read(ARMOUR)?,
+            figures: library.rows(FIGURES)?,
+            weapons: library.rows(WEAPONS)?,
+            armour: library.rows(ARMOUR)?,
             tables: library.read(TABLES)?,
-            help: library.read(REFERENCE)?,
+            help: library.help::<Data>(REFERENCE)?,
         };
-        library.once(FIGURES, ids([], &data.figures, |row| &row.id))?;
-        library.once(WEAPONS, ids([], &data.weapons, |row| &row.id))?;
-        library.once(ARMOUR, ids([], &data.armour, |row| &row.id))?;
-        if let Some((place, wrong)) = data.tables.gap() {
-            return Err(library.fault(TABLES, place, wrong, "keep the ids of the built-in file"));
-        }
-        for (file, known, id) in
-            [(WEAPONS, data.weapon(UNARMED).is_some(), UNARMED), (FIGURES, data.figure(USUAL).is_some(), USUAL)]
-        {
-            if !known {
-                return Err(library.fault(file, [], format!("the row {id} is missing"), "keep it"));
+        library.fits(TABLES, data.tables.fit(), "keep the ids of the built-in file")?;
+        library.keeps(WEAPONS, &data.weapons, UNARMED)?;
+        library.keeps(FIGURES, &data.figures, USUAL)?;
+        library.each(WEAPONS, &data.weapons, Weapon::fits)?;
+        library.each(FIGURES, &data.figures, |row| match &row.melee {
+            Some(id) if !data.weapons.get(id).is_some_and(Weapon::in_hand) => {
+                Err(Unfit::new("melee", format!("there is no weapon {id} for the hand")))
             }
-        }
-        data.check_figures(library)?;
-        data.check_weapons(library)?;
+            _ => Ok(()),
+        })?;
         Ok(data)
     }
 
-    /// A kind of figure by its id.
-    pub fn figure(&self, id: &str) -> Option<&Kind> {
-        self.figures.iter().find(|row| row.id == id)
-    }
-
-    /// The kind of a figure whose recipe names none.
-    pub fn usual_kind(&self) -> &'static str {
-        USUAL
-    }
-
-    /// A weapon by its id.
-    pub fn weapon(&self, id: &str) -> Option<&Weapon> {
-        self.weapons.iter().find(|row| row.id == id)
-    }
-
-    /// A weapon by its id.
+    /// The kind of figure of a recipe, by its id; the usual one where it names none.
     ///
     /// # Errors
-    /// There is none; says which there are.
-    pub fn known_weapon(&self, id: &str) -> Result<&Weapon, String> {
-        self.weapon(id).ok_or_else(|| unknown("weapon", id, self.weapons.iter().map(|row| row.id.as_str())))
+    /// There is no such kind; says which there are.
+    pub fn kind(&self, id: Option<&str>) -> Result<&Kind, String> {
+        self.figures.known("kind", id.unwrap_or(USUAL))
     }
 
     /// The weapons that serve for something, by id and name.
@@ -220,34 +217,5 @@ impl Data {
     /// What is worn in one way, by id and name.
     pub fn worn(&self, worn: Worn) -> impl Iterator<Item = (&str, &str)> {
         self.armour.iter().filter(move |row| row.worn == worn).map(|row| (&*row.id, &*row.name))
-    }
-
-    /// Armour or a shield by its id.
-    pub fn armour(&self, id: &str) -> Option<&Armour> {
-        self.armour.iter().find(|row| row.id == id)
-    }
-
-    fn check_figures(&self, library: &Library) -> Result<(), Fault> {
-        for row in &self.figures {
-            if let Some(id) = row.melee.as_ref().filter(|id| !self.weapon(id).is_some_and(Weapon::in_hand)) {
-                let what = format!("{}: there is no weapon {id} for the hand", row.id);
-                return Err(library.fault(FIGURES, [row.id.as_str(), "melee"], what, "name a row of weapons.yaml"));
-            }
-        }
-        Ok(())
-    }
-
-    fn check_weapons(&self, library: &Library) -> Result<(), Fault> {
-        for row in &self.weapons {
-            if row.range < Inches::ZERO || row.range > Inches::whole(60) {
-                let what = format!("{}: a range of {} is not between 0 and 60\"", row.id, row.range);
-                return Err(library.fault(WEAPONS, [row.id.as_str(), "range"], what, "mend this row"));
-            }
-            if (row.range > Inches::ZERO) != row.rof.is_some() {
-                let what = format!("{}: a weapon that shoots has both range and rof", row.id);
-                return Err(library.fault(WEAPONS, [row.id.as_str(), "range"], what, "give both, or range 0 alone"));
-            }
-        }
-        Ok(())
     }
 }

@@ -1,50 +1,38 @@
 //! The charts that help shows: paragraphs in words, and tables drawn from the very numbers the rules use.
 
-use super::{Data, tables::HelpTable};
-use crate::{engine::Charts, paper::headed};
+use super::Data;
+use crate::paper::{Charted, HelpTable, headed};
+
+impl Charted for Data {
+    const TABLES: &'static [HelpTable<Data>] = &[
+        ("shooting", |data| data.tables.shooting.listed("factor")),
+        ("close", |data| data.tables.close.listed("factor")),
+        ("wounds", Data::wounds),
+        ("numbers", |data| data.tables.numbers.plain()),
+        ("figures", |data| {
+            let rows = data.figures.iter().map(|row| {
+                let values = [row.bravery, row.shoot, row.fight].map(|value| value.to_string());
+                [vec![row.name.clone(), format!("{}\"", row.speed)], values.to_vec()].concat()
+            });
+            headed(&["", "Speed", "Bravery", "Shoot", "Fight"], rows)
+        }),
+        ("weapons", |data| {
+            let rows = data.weapons.iter().map(|row| {
+                let range = if row.shoots() { row.range.to_string() } else { "-".to_owned() };
+                let rof = row.rof.map_or("-".to_owned(), |rof| rof.to_string());
+                let numbers = [row.accuracy.to_string(), format!("{:+}", row.power), range, rof];
+                [vec![row.name.clone()], numbers.to_vec(), vec![row.damage.to_string()]].concat()
+            });
+            headed(&["", "Accuracy", "Power", "Range", "ROF", "Damage"], rows)
+        }),
+        ("armour", |data| {
+            let rows = data.armour.iter().map(|row| vec![row.name.clone(), row.protection.to_string()]);
+            headed(&["", "protection"], rows)
+        }),
+    ];
+}
 
 impl Data {
-    /// The charts that help shows.
-    pub fn charts(&self) -> Charts {
-        self.help.iter().map(|help| help.page(|table| self.table(table))).collect()
-    }
-
-    /// The rows of a table, its heading first.
-    fn table(&self, table: HelpTable) -> Vec<Vec<String>> {
-        match table {
-            HelpTable::Shooting => self.tables.shooting.listed("factor"),
-            HelpTable::Close => self.tables.close.listed("factor"),
-            HelpTable::Wounds => self.wounds(),
-            HelpTable::Numbers => {
-                let rows = self.tables.numbers.0.iter();
-                headed(
-                    &["", "", "rule"],
-                    rows.map(|row| vec![row.label.clone(), row.value.to_string(), row.rule.clone()]),
-                )
-            }
-            HelpTable::Figures => {
-                let rows = self.figures.iter().map(|row| {
-                    let values = [row.bravery, row.shoot, row.fight].map(|value| value.to_string());
-                    [vec![row.name.clone(), format!("{}\"", row.speed)], values.to_vec()].concat()
-                });
-                headed(&["", "Speed", "Bravery", "Shoot", "Fight"], rows)
-            }
-            HelpTable::Weapons => {
-                let rows = self.weapons.iter().map(|row| {
-                    let range = if row.shoots() { row.range.to_string() } else { "-".to_owned() };
-                    let rof = row.rof.map_or("-".to_owned(), |rof| rof.to_string());
-                    let numbers = [row.accuracy.to_string(), format!("{:+}", row.power), range, rof];
-                    [vec![row.name.clone()], numbers.to_vec(), vec![row.damage.to_string()]].concat()
-                });
-                headed(&["", "Accuracy", "Power", "Range", "ROF", "Damage"], rows)
-            }
-            HelpTable::Armour => {
-                let rows = self.armour.iter().map(|row| vec![row.name.clone(), row.protection.to_string()]);
-                headed(&["", "protection"], rows)
-            }
-        }
-    }
-
     /// The wound chart as bands of scores.
     fn wounds(&self) -> Vec<Vec<String>> {
         let chart = &self.tables.wounds.0;

@@ -2,27 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::paper::{Chart, Path};
-
-/// A table of numbers that help can show.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, schemars::JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum HelpTable {
-    /// Shooting factors.
-    Shooting,
-    /// Close combat factors.
-    Close,
-    /// The wound chart.
-    Wounds,
-    /// Single numbers.
-    Numbers,
-    /// Kinds of figures.
-    Figures,
-    /// Weapons.
-    Weapons,
-    /// Armour and shields.
-    Armour,
-}
+use crate::{engine::Unfit, paper::Chart};
 
 /// The tables, as tables.yaml writes them.
 #[derive(Debug, Clone, PartialEq, Default, Deserialize, schemars::JsonSchema)]
@@ -38,41 +18,28 @@ pub struct Tables {
     pub numbers: Chart,
 }
 
-#[rustfmt::skip]
-const SHOOTING: &[&str] = &["open", "soft", "hard", "moving", "half-range", "prone", "in-combat"];
-const CLOSE: &[&str] = &["height", "barricade", "prone"];
-const WOUNDS: &[&str] = &["knocked", "light", "serious", "killed"];
-const NUMBERS: &[&str] = &["to-hit", "brave", "light", "half", "get-up", "push-back"];
-
 impl Tables {
-    /// The first thing that is not as the rules need it, as (place, what).
-    pub fn gap(&self) -> Option<(Path, String)> {
-        let charts: [(&str, &Chart, &[&str]); 4] = [
-            ("shooting", &self.shooting, SHOOTING),
-            ("close", &self.close, CLOSE),
-            ("wounds", &self.wounds, WOUNDS),
-            ("numbers", &self.numbers, NUMBERS),
+    /// Whether the charts have the rows that the rules ask for, with numbers that these can use.
+    ///
+    /// # Errors
+    /// The first thing that is not as the rules need it.
+    pub fn fit(&self) -> Result<(), Unfit> {
+        let charts = [
+            ("shooting", &self.shooting, "open soft hard moving half-range prone in-combat"),
+            ("close", &self.close, "height barricade prone"),
+            ("wounds", &self.wounds, "knocked light serious killed"),
+            ("numbers", &self.numbers, "to-hit brave light half get-up push-back"),
         ];
         for (name, chart, ids) in charts {
-            if let Some(id) = ids.iter().find(|id| chart.row(id).is_none()) {
-                return Some(([name].into(), format!("the table {name} has no row {id}")));
-            }
-            if let Some(row) = chart.0.iter().find(|row| !ids.contains(&row.id.as_str())) {
-                return Some(([name, &row.id].into(), format!("the table {name} knows no row {}", row.id)));
-            }
-            if let Some(row) = chart.0.iter().find(|row| !(-20..=20).contains(&row.value)) {
-                return Some((
-                    [name, &row.id, "value"].into(),
-                    format!("{}: {} is not between -20 and 20", row.id, row.value),
-                ));
-            }
+            chart.has_only(name, ids)?;
+            chart.within(name, -20..=20)?;
         }
         if self.wounds.0.windows(2).any(|two| two[0].value >= two[1].value) {
-            return Some((["wounds"].into(), "the scores of the wound chart must climb".to_owned()));
+            return Err(Unfit::new("wounds", "the scores of the wound chart must climb"));
         }
-        ["half", "get-up"]
-            .into_iter()
-            .find(|id| self.numbers.value(id) < 1)
-            .map(|id| (["numbers", id, "value"].into(), format!("{id} divides, so it is 1 or more")))
+        match ["half", "get-up"].into_iter().find(|id| self.numbers.value(id) < 1) {
+            Some(id) => Err(Unfit::new(format!("numbers.{id}.value"), format!("{id} divides, so it is 1 or more"))),
+            None => Ok(()),
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Shooting: D6, Shoot, Accuracy and factors; 5 or more hits (R7, R8, D1).
 
 mod factors;
+pub mod shots;
 
 use super::{
     active,
@@ -24,10 +25,10 @@ const MOST: i64 = 120;
 
 /// The weapon of an order: the one named, else the first that has a shot left, else the first.
 fn weapon<'d>(board: &Board<'d, Skirmish>, unit: &Unit<Skirmish>, order: &Order) -> Option<&'d Weapon> {
-    let weapons = stats::missiles(board, &unit.body);
+    let weapons = shots::missiles(board, &unit.body);
     let named = WEAPON.of(order);
     let touching = !stats::contacts(board, unit).is_empty();
-    let ready = |weapon: &&&Weapon| stats::shots_left(&unit.body, weapon) > 0 && (!touching || weapon.in_hand());
+    let ready = |weapon: &&&Weapon| shots::left(&unit.body, weapon) > 0 && (!touching || weapon.in_hand());
     let chosen = named.and_then(|id| weapons.iter().find(|weapon| weapon.id == id));
     chosen.or_else(|| weapons.iter().find(ready)).or(weapons.first()).copied()
 }
@@ -45,7 +46,7 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let likely = likely(board, unit);
     let target = board.named(order, TARGET).or(likely);
-    let weapons = stats::missiles(board, &unit.body);
+    let weapons = shots::missiles(board, &unit.body);
     let weapon = weapon(board, unit, order);
     let mut fields = Vec::new();
     let targets = TARGET.field(board.enemies_of(unit));
@@ -107,7 +108,7 @@ pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
         return against;
     };
     let name = &unit.name;
-    if stats::shots_left(&unit.body, weapon) == 0 {
+    if shots::left(&unit.body, weapon) == 0 {
         let what = format!("{name} has no shot left with the {} this turn", weapon.name);
         against.push(Refusal::rule("R7", what, "wait for the next turn"));
     }
@@ -143,8 +144,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let test = test(&board, unit, &shot);
     let number = test.number.clone();
     let body = &mut scene.unit_mut(&me)?.body;
-    let is_first = body.shoots_first(&weapon.id);
-    body.deeds.shoot(&weapon.id, is_first);
+    shots::count(body, &weapon.id);
     let title = format!("{name} shoots at {at}");
     let went = roll::straight(scene, "hit", &title, &[test])?.into_iter().next();
     scene.number(number);
@@ -152,7 +152,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let words = went.map_or(String::new(), |went| went.words);
     let how = if hit { "hits" } else { "misses" };
     head!(scene, "{name} shoots the {} at {at}, {distance}: {how} ({words}).", weapon.name);
-    let left = i64::from(stats::shots_left(&scene.unit(&me)?.body, &weapon));
+    let left = i64::from(shots::left(&scene.unit(&me)?.body, &weapon));
     let shots = What::Number("shots left".to_owned(), left + 1, left);
     scene.outcome(Outcome::of(&me, shots).with(&*weapon.name));
     if !hit {

@@ -1,6 +1,6 @@
 //! What is known of a figure as values.
 
-use super::super::{data::Weapon, health::Health, stats, system::Skirmish};
+use super::super::{data::Weapon, health::Health, shoot::shots, stats, system::Skirmish};
 use crate::{
     engine::{Board, Unit},
     view::{Gauge, Mood, Reading},
@@ -20,7 +20,7 @@ pub fn readings(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Vec<Reading> 
         Reading::marker("in contact", !stats::contacts(board, unit).is_empty()),
         Reading::marker("held back", figure.deeds.held),
         Reading::word("in hand", armed(stats::in_hand(board, figure))),
-        Reading::word("shoots", armed(stats::missiles(board, figure).into_iter().next())),
+        Reading::word("shoots", armed(shots::missiles(board, figure).into_iter().next())),
         Reading::word("armour", if worn.is_empty() { "none".to_owned() } else { worn.join(", ") }),
         Reading::hurt(u8::from(!out && figure.health() > Health::Full)),
         Reading::mood(if figure.deeds.held { Mood::Shaken } else { Mood::Steady }),

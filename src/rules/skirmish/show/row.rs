@@ -5,6 +5,7 @@ use super::super::{
     body::Figure,
     data::UNARMED,
     health::Health,
+    shoot::shots,
     stats::{self, Stat},
     system::Skirmish,
 };
@@ -44,9 +45,8 @@ pub fn row(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Row {
     };
     let hand = stats::in_hand(board, figure).filter(|weapon| weapon.id != UNARMED);
     let hand = hand.map_or(".".to_owned(), |weapon| weapon.within(7));
-    let shot = stats::missiles(board, figure).into_iter().next();
-    let shot =
-        shot.map_or(String::new(), |weapon| format!("{} {}", weapon.within(4), stats::shots_left(figure, weapon)));
+    let shot = shots::missiles(board, figure).into_iter().next();
+    let shot = shot.map_or(String::new(), |weapon| format!("{} {}", weapon.within(4), shots::left(figure, weapon)));
     let (now, now_tone) = now(board, unit);
     let cells = vec![
         Cell::plain(unit.player.clone()),
@@ -67,7 +67,8 @@ pub fn row(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Row {
 
 /// "2+1": armour and shield.
 fn armour(board: &Board<Skirmish>, figure: &Figure) -> String {
-    let value = |id: &Option<String>| id.as_ref().and_then(|id| board.data.armour(id)).map_or(0, |row| row.protection);
+    let value =
+        |id: &Option<String>| id.as_ref().and_then(|id| board.data.armour.get(id)).map_or(0, |row| row.protection);
     match (value(&figure.gear.armour), value(&figure.gear.shield)) {
         (0, 0) => ".".to_owned(),
         (armour, 0) => armour.to_string(),

@@ -4,6 +4,7 @@ use super::super::{
     body::Figure,
     data::Weapon,
     health::Health,
+    shoot::shots,
     stats::{self, Stat},
     system::Skirmish,
 };
@@ -20,7 +21,7 @@ pub fn sheet(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Sheet {
     let brief = format!("{}, {}, {left} left", figure.profile.kind, figure.health_in_words());
     let melee = stats::in_hand(board, figure).map_or(String::new(), of_hand);
     let missiles: Vec<String> =
-        stats::missiles(board, figure).into_iter().map(|weapon| of_range(figure, weapon)).collect();
+        shots::missiles(board, figure).into_iter().map(|weapon| of_range(figure, weapon)).collect();
     let worn = stats::protection(board, figure);
     let total: i32 = worn.iter().map(|part| part.1).sum();
     let parts: Vec<String> = worn.iter().map(|(name, value)| format!("{name} {value}")).collect();
@@ -30,7 +31,7 @@ pub fn sheet(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Sheet {
         parts => format!("{} = {total}", parts.join(" + ")),
     };
     let hand = stats::in_hand(board, figure).into_iter();
-    let mut arms: Vec<&Weapon> = hand.chain(stats::missiles(board, figure)).collect();
+    let mut arms: Vec<&Weapon> = hand.chain(shots::missiles(board, figure)).collect();
     arms.sort_by_key(|weapon| weapon.shoots());
     arms.dedup_by(|one, other| one.id == other.id);
     let arms: Vec<String> = arms.into_iter().map(|weapon| brief_of(figure, weapon)).collect();
@@ -94,7 +95,7 @@ fn ladder(figure: &Figure) -> String {
 fn brief_of(figure: &Figure, weapon: &Weapon) -> String {
     let hand = format!("{} {}D{:+}", weapon.name, weapon.damage, weapon.power);
     match weapon.rof {
-        Some(rof) => format!("{hand} {} {}/{rof}", weapon.range, stats::shots_left(figure, weapon)),
+        Some(rof) => format!("{hand} {} {}/{rof}", weapon.range, shots::left(figure, weapon)),
         None => hand,
     }
 }
@@ -107,7 +108,7 @@ fn of_hand(weapon: &Weapon) -> String {
 
 /// "bow: 15", 2 of 2 shots".
 fn of_range(figure: &Figure, weapon: &Weapon) -> String {
-    let (left, all) = (stats::shots_left(figure, weapon), weapon.rof.unwrap_or(0));
+    let (left, all) = (shots::left(figure, weapon), weapon.rof.unwrap_or(0));
     let (name, range, power, damage) = (&weapon.name, weapon.range, weapon.power, weapon.damage);
     format!("{name}: {range}, Power {power:+}, Damage {damage}, {left} of {all} shots")
 }
@@ -130,6 +131,6 @@ fn marks(figure: &Figure) -> String {
 pub fn house(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Vec<String> {
     let (data, figure) = (board.data, &unit.body);
     let kinds = data.figures.iter().filter(|row| row.house && row.name == figure.profile.kind).map(|row| &row.name);
-    let carried = figure.gear.melee.iter().chain(&figure.gear.missile).filter_map(|id| data.weapon(id));
+    let carried = figure.gear.melee.iter().chain(&figure.gear.missile).filter_map(|id| data.weapons.get(id));
     once_each(kinds.chain(carried.filter(|row| row.house).map(|row| &row.name)))
 }

@@ -3,7 +3,10 @@
 use serde::Deserialize;
 
 use super::super::recipe::Recipe;
-use crate::view::words;
+use crate::{
+    paper::{Listed, rows},
+    view::words,
+};
 
 /// One kind of armour (digest 4.4).
 #[derive(Debug, Clone, PartialEq, Deserialize, schemars::JsonSchema)]
@@ -48,14 +51,16 @@ pub struct Shield {
     pub house: bool,
 }
 
+rows!(Armour, Shield, Profile);
+
 /// The file of armour and shields.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Gear {
     /// Armour.
-    pub armour: Vec<Armour>,
+    pub armour: Listed<Armour>,
     /// Shields and bucklers.
-    pub shields: Vec<Shield>,
+    pub shields: Listed<Shield>,
 }
 
 /// One profile to make characters from.

@@ -8,13 +8,18 @@ mod weapon;
 use std::collections::BTreeMap;
 
 pub use gear::{Armour, Gear, Profile, Shield};
-pub use tables::{HelpTable, Tables, Usual};
+pub use tables::{Tables, Usual};
 pub use weapon::{Kind, Weapon};
 
 pub use crate::paper::Chart;
 
 use super::spell::Spell;
-use crate::paper::{DataFile, Fault, Help, Library, Path, ids};
+use crate::{
+    engine::Unfit,
+    paper::{DataFile, Fault, Help, Library, Listed, Path, ids, rows},
+};
+
+rows!(Weapon);
 
 /// Everything the data files say.
 #[derive(Debug, Clone, Default)]
@@ -26,13 +31,13 @@ pub struct Data {
     /// Armour and shields.
     pub gear: Gear,
     /// Spells.
-    pub spells: Vec<Spell>,
+    pub spells: Listed<Spell>,
     /// Profiles.
-    pub profiles: Vec<Profile>,
+    pub profiles: Listed<Profile>,
     /// The tables.
     pub tables: Tables,
     /// The charts that help shows.
-    pub help: Vec<Help<HelpTable>>,
+    pub help: Vec<Help>,
 }
 
 /// The weapon that everybody has.
@@ -55,7 +60,7 @@ pub const FILES: &[DataFile] = &[
     DataFile::of::<Vec<Spell>>(SPELLS),
     DataFile::of::<Vec<Profile>>(PROFILES),
     DataFile::of::<Tables>(TABLES),
-    DataFile::of::<Vec<Help<HelpTable>>>(REFERENCE),
+    DataFile::help::<Data>(REFERENCE),
 ];
 
 impl Data {
@@ -68,49 +73,22 @@ impl Data {
             weapons: BTreeMap::new(),
             classes: library.read(WEAPONS)?,
             gear: library.read(ARMOUR)?,
-            spells: library.read(SPELLS)?,
-            profiles: library.read(PROFILES)?,
+            spells: library.rows(SPELLS)?,
+            profiles: library.rows(PROFILES)?,
             tables: library.read(TABLES)?,
-            help: library.read(REFERENCE)?,
+            help: library.help::<Data>(REFERENCE)?,
         };
-        if let Some((place, wrong)) = data.tables.gap() {
-            return Err(library.fault(TABLES, place, wrong, "keep the shape of the built-in file"));
-        }
+        library.fits(TABLES, data.tables.fit(), "keep the shape of the built-in file")?;
         data.settle_weapons(library)?;
-        data.check_gear(library)?;
-        library.once(SPELLS, ids([], &data.spells, |row| &row.id))?;
-        library.once(PROFILES, ids([], &data.profiles, |row| &row.id))?;
+        let gear = ids(["armour"], &data.gear.armour).chain(ids(["shields"], &data.gear.shields));
+        library.once(ARMOUR, gear)?;
+        library.keeps(ARMOUR, &data.gear.armour, BARE)?;
         Ok(data)
-    }
-
-    /// A weapon by its id.
-    pub fn weapon(&self, id: &str) -> Option<&Weapon> {
-        self.weapons.get(id)
     }
 
     /// A weapon's name; its id when it is unknown.
     pub fn weapon_name<'a>(&'a self, id: &'a str) -> &'a str {
-        self.weapon(id).map_or(id, |weapon| &weapon.name)
-    }
-
-    /// Armour by its id.
-    pub fn armour(&self, id: &str) -> Option<&Armour> {
-        self.gear.armour.iter().find(|armour| armour.id == id)
-    }
-
-    /// A shield by its id.
-    pub fn shield(&self, id: &str) -> Option<&Shield> {
-        self.gear.shields.iter().find(|shield| shield.id == id)
-    }
-
-    /// A spell by its id.
-    pub fn spell(&self, id: &str) -> Option<&Spell> {
-        self.spells.iter().find(|spell| spell.id == id)
-    }
-
-    /// A profile by its id.
-    pub fn profile(&self, id: &str) -> Option<&Profile> {
-        self.profiles.iter().find(|profile| profile.id == id)
+        self.weapons.get(id).map_or(id, |weapon| &weapon.name)
     }
 
     /// Gives every thing that follows a row's rules an id of its own.
@@ -121,30 +99,20 @@ impl Data {
             std::iter::once((place("id"), row.id.as_str())).chain(also)
         });
         library.once(WEAPONS, ids)?;
+        library.each(WEAPONS, &self.classes, |row| match row.shoots() && row.strength < 1 {
+            true => Err(Unfit::new("strength", "a missile's Strength is 1 to 10")),
+            false => Ok(()),
+        })?;
         for row in &self.classes {
-            if row.shoots() && row.strength < 1 {
-                let what = format!("{}: a missile's Strength is 1 to 10", row.id);
-                return Err(library.fault(WEAPONS, [&row.id, "strength"], what, "mend strength"));
-            }
             self.weapons.insert(row.id.clone(), row.clone());
             for other in &row.also {
                 let same = Weapon { id: other.clone(), name: other.replace('-', " "), ..row.clone() };
                 self.weapons.insert(other.clone(), same);
             }
         }
-        match self.weapon(FIST) {
+        match self.weapons.get(FIST) {
             Some(fist) if !fist.shoots() => Ok(()),
             _ => Err(library.fault(WEAPONS, [], "the row fist is missing", "everybody has fists")),
         }
-    }
-
-    fn check_gear(&self, library: &Library) -> Result<(), Fault> {
-        let armour = ids(["armour"], &self.gear.armour, |row| &row.id);
-        library.once(ARMOUR, armour.chain(ids(["shields"], &self.gear.shields, |row| &row.id)))?;
-        if self.armour(BARE).is_none() {
-            let mend = "keep it: what the unarmoured save";
-            return Err(library.fault(ARMOUR, ["armour"], "the row none is missing", mend));
-        }
-        Ok(())
     }
 }

@@ -2,60 +2,49 @@
 
 use super::{
     Data,
-    tables::HelpTable,
     weapon::{Kind, Weapon},
 };
-use crate::{
-    engine::Charts,
-    paper::{Chart, headed},
-};
+use crate::paper::{Chart, Charted, HelpTable, headed};
+
+impl Charted for Data {
+    const TABLES: &'static [HelpTable<Data>] = &[
+        ("hit", |data| square("WS \\ foe", &data.tables.hit)),
+        ("wound", |data| square("S \\ T", &data.tables.wound)),
+        ("missile", |data| {
+            let rows = data.tables.missile.iter().zip(1..).map(|(row, skill): (&Vec<i32>, i32)| {
+                let dice: Vec<String> = row.iter().map(i32::to_string).collect();
+                vec![skill.to_string(), dice.join("/")]
+            });
+            headed(&["Ballistic Skill", "die"], rows)
+        }),
+        ("shooting", |data| chart("to hit", &data.tables.shooting, true)),
+        ("saves", Data::saves),
+        ("pierce", |data| {
+            let rows = data.tables.pierce.iter().zip(1..).map(|(step, strength): (&i32, i32)| {
+                let step = if *step == 0 { "none".to_owned() } else { format!("{:+}", -step) };
+                vec![strength.to_string(), step]
+            });
+            headed(&["Strength", "save"], rows)
+        }),
+        ("blades", |data| data.arms(Kind::Close)),
+        ("missiles", |data| data.arms(Kind::Missile)),
+        ("spells", |data| {
+            let rows = data.spells.iter().map(|spell| {
+                let number = |number: Option<i32>| number.map_or("-".to_owned(), |number| number.to_string());
+                let hits = spell.hits.and_then(|hits| i32::try_from(hits).ok());
+                let first = vec![spell.name.clone(), spell.difficulty.to_string(), number(hits)];
+                let save = if spell.save { "yes" } else { "no" };
+                let rest = [number(spell.strength), save.to_owned(), house(spell.house)];
+                first.into_iter().chain(rest).collect()
+            });
+            headed(&["", "difficulty", "hits", "Strength", "save", ""], rows)
+        }),
+        ("profiles", Data::profile_rows),
+        ("numbers", |data| chart("", &data.tables.numbers, false)),
+    ];
+}
 
 impl Data {
-    /// The charts that help shows.
-    pub fn charts(&self) -> Charts {
-        self.help.iter().map(|help| help.page(|table| self.table(table))).collect()
-    }
-
-    /// The rows of a table, its heading first.
-    fn table(&self, table: HelpTable) -> Vec<Vec<String>> {
-        let tables = &self.tables;
-        match table {
-            HelpTable::Hit => square("WS \\ foe", &tables.hit),
-            HelpTable::Wound => square("S \\ T", &tables.wound),
-            HelpTable::Missile => {
-                let rows = tables.missile.iter().zip(1..).map(|(row, skill): (&Vec<i32>, i32)| {
-                    let dice: Vec<String> = row.iter().map(i32::to_string).collect();
-                    vec![skill.to_string(), dice.join("/")]
-                });
-                headed(&["Ballistic Skill", "die"], rows)
-            }
-            HelpTable::Shooting => chart("to hit", &tables.shooting, true),
-            HelpTable::Saves => self.saves(),
-            HelpTable::Pierce => {
-                let rows = tables.pierce.iter().zip(1..).map(|(step, strength): (&i32, i32)| {
-                    let step = if *step == 0 { "none".to_owned() } else { format!("{:+}", -step) };
-                    vec![strength.to_string(), step]
-                });
-                headed(&["Strength", "save"], rows)
-            }
-            HelpTable::Blades => self.weapons(Kind::Close),
-            HelpTable::Missiles => self.weapons(Kind::Missile),
-            HelpTable::Spells => {
-                let rows = self.spells.iter().map(|spell| {
-                    let number = |number: Option<i32>| number.map_or("-".to_owned(), |number| number.to_string());
-                    let hits = spell.hits.and_then(|hits| i32::try_from(hits).ok());
-                    let first = vec![spell.name.clone(), spell.difficulty.to_string(), number(hits)];
-                    let save = if spell.save { "yes" } else { "no" };
-                    let rest = [number(spell.strength), save.to_owned(), house(spell.house)];
-                    first.into_iter().chain(rest).collect()
-                });
-                headed(&["", "difficulty", "hits", "Strength", "save", ""], rows)
-            }
-            HelpTable::Profiles => self.profile_rows(),
-            HelpTable::Numbers => chart("", &tables.numbers, false),
-        }
-    }
-
     fn saves(&self) -> Vec<Vec<String>> {
         let signed = |bonus: i32| if bonus == 0 { "-".to_owned() } else { format!("{bonus:+}") };
         let base = |save: i32| if save > 6 { "none".to_owned() } else { format!("{save}+") };
@@ -70,7 +59,7 @@ impl Data {
         headed(&["", "close combat", "missiles", ""], armour.chain(shields).chain([mounted]))
     }
 
-    fn weapons(&self, kind: Kind) -> Vec<Vec<String>> {
+    fn arms(&self, kind: Kind) -> Vec<Vec<String>> {
         let strength = |weapon: &Weapon| match kind {
             Kind::Close if weapon.strength == 0 => "user's".to_owned(),
             Kind::Close => format!("user's {:+}", weapon.strength),

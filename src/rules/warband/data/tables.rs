@@ -3,35 +3,7 @@
 use serde::Deserialize;
 
 use super::super::stats::Stats;
-use crate::paper::{Chart, Path};
-
-/// A table of numbers that help can show.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, schemars::JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum HelpTable {
-    /// To hit in close combat.
-    Hit,
-    /// To wound.
-    Wound,
-    /// To hit with missiles.
-    Missile,
-    /// Modifiers of shooting.
-    Shooting,
-    /// Armour, shields and what else helps a save.
-    Saves,
-    /// Strength against saves.
-    Pierce,
-    /// Weapons in the hand.
-    Blades,
-    /// Weapons that shoot.
-    Missiles,
-    /// Spells.
-    Spells,
-    /// Profiles.
-    Profiles,
-    /// Single numbers.
-    Numbers,
-}
+use crate::{engine::Unfit, paper::Chart};
 
 /// The tables of the rules.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize, schemars::JsonSchema)]
@@ -100,12 +72,6 @@ impl Usual {
     }
 }
 
-/// The ids the rules ask for, chart by chart: a file must have these and no others.
-const CHARTS: [(&str, &str); 2] = [
-    ("shooting", "partly mostly moving engaged small big"),
-    ("numbers", "pair mounted best-save least-strength most-strength self-wound always-fails most-mastery"),
-];
-
 /// A value held within the tables, as a place from 0.
 fn place(value: i32) -> usize {
     usize::try_from(value.clamp(1, 10) - 1).unwrap_or(0)
@@ -138,47 +104,31 @@ impl Tables {
         self.numbers.value(id)
     }
 
-    /// A chart by its name in the file.
-    pub fn chart(&self, name: &str) -> &Chart {
-        if name == "shooting" { &self.shooting } else { &self.numbers }
-    }
-
-    /// The first thing that is out of order: the path to it, and what is wrong.
-    pub(super) fn gap(&self) -> Option<(Path, String)> {
-        for (name, ids) in CHARTS {
-            let there: Vec<&str> = self.chart(name).0.iter().map(|row| row.id.as_str()).collect();
-            let wanted: Vec<&str> = ids.split_whitespace().collect();
-            if let Some(missing) = wanted.iter().find(|id| !there.contains(id)) {
-                return Some(([name].into(), format!("{name} lacks the row {missing}")));
-            }
-            for (at, id) in there.iter().enumerate() {
-                let wrong = if !wanted.contains(id) {
-                    "which no rule asks for"
-                } else if there[..at].contains(id) {
-                    "twice"
-                } else {
-                    continue;
-                };
-                return Some((Path::from([name]).row(at), format!("{name} has a row {id}, {wrong}")));
-            }
-        }
+    /// Whether the charts have the rows that the rules ask for, and every number is one that they can use.
+    ///
+    /// # Errors
+    /// The first thing that is out of order.
+    pub(super) fn fit(&self) -> Result<(), Unfit> {
+        self.shooting.has_only("shooting", "partly mostly moving engaged small big")?;
+        let numbers = "pair mounted best-save least-strength most-strength self-wound always-fails most-mastery";
+        self.numbers.has_only("numbers", numbers)?;
         let die = |need: &i32| (2..=6).contains(need);
         if !self.hit.iter().flatten().all(die) {
-            return Some((["hit"].into(), "hit holds a number that is no die from 2 to 6".to_owned()));
+            return Err(Unfit::new("hit", "hit holds a number that is no die from 2 to 6"));
         }
         if !self.wound.iter().flatten().all(|need| *need == 0 || die(need)) {
-            return Some((["wound"].into(), "wound holds neither 0 nor a die from 2 to 6".to_owned()));
+            return Err(Unfit::new("wound", "wound holds neither 0 nor a die from 2 to 6"));
         }
         let fits = |row: &Vec<i32>| (1..=2).contains(&row.len()) && row.iter().all(die);
         if self.missile.len() != 10 || !self.missile.iter().all(fits) {
-            return Some((["missile"].into(), "missile wants ten rows of one or two dice".to_owned()));
+            return Err(Unfit::new("missile", "missile wants ten rows of one or two dice"));
         }
         if !self.pierce.iter().all(|step| (0..=6).contains(step)) {
-            return Some((["pierce"].into(), "pierce holds a number that is not 0 to 6".to_owned()));
+            return Err(Unfit::new("pierce", "pierce holds a number that is not 0 to 6"));
         }
         if !self.seven_plus.iter().all(die) {
-            return Some((["seven-plus"].into(), "seven-plus holds a number that is no die".to_owned()));
+            return Err(Unfit::new("seven-plus", "seven-plus holds a number that is no die"));
         }
-        None
+        Ok(())
     }
 }

@@ -28,7 +28,7 @@ pub const OTHER: Fact<Id> = Fact::new("other", "a miss may hit");
 
 /// The weapon that a character shoots with.
 pub fn missile<'a>(board: &Board<'a, Warband>, unit: &Character) -> Option<&'a Weapon> {
-    unit.body.missile.as_ref().and_then(|id| board.data.weapon(id))
+    unit.body.missile.as_ref().and_then(|id| board.data.weapons.get(id))
 }
 
 /// How many shots a character has left this turn (R14).

@@ -92,7 +92,7 @@ fn saves(board: &Board<Warband>, unit: &Character) -> String {
 /// The weapon and its Strength; the missile weapon while free.
 fn weapon(board: &Board<Warband>, unit: &Character) -> String {
     let fighter = &unit.body;
-    let missile = fighter.missile.as_ref().and_then(|id| board.data.weapon(id));
+    let missile = fighter.missile.as_ref().and_then(|id| board.data.weapons.get(id));
     if let Some(weapon) = missile.filter(|_| !combat::engaged(board.state, unit)) {
         return format!("{} S{}", weapon.name, weapon.strength);
     }
@@ -117,7 +117,7 @@ fn flags(board: &Board<Warband>, unit: &Character) -> String {
     let (fighter, deeds) = (&unit.body, &unit.body.deeds);
     let tier = order::tier(board, unit).0;
     let charged = !deeds.charged.is_empty();
-    let shots = fighter.missile.as_ref().and_then(|id| board.data.weapon(id)).map_or(1, |weapon| weapon.shots);
+    let shots = fighter.missile.as_ref().and_then(|id| board.data.weapons.get(id)).map_or(1, |weapon| weapon.shots);
     let left = shots.saturating_sub(deeds.shots);
     let marks = [
         (fighter.afraid, "AFR".to_owned()),

@@ -40,7 +40,7 @@ pub fn sheet(board: &Board<Warband>, unit: &Character) -> Sheet {
         SheetRow::plain("in hand", held),
         SheetRow::plain("Strength", strength.in_parts()),
     ];
-    let rules = board.data.weapon(&fighter.hands.main).map(|weapon| weapon.rules()).unwrap_or_default();
+    let rules = board.data.weapons.get(&fighter.hands.main).map(|weapon| weapon.rules()).unwrap_or_default();
     if !rules.is_empty() {
         rows.push(SheetRow::plain("", rules));
     }
@@ -88,7 +88,7 @@ fn in_parts(save: &Number) -> String {
 
 /// "long bow, Strength 3, hits at 3 or more: save -1".
 fn missile(board: &Board<Warband>, unit: &Character) -> Option<String> {
-    let weapon = board.data.weapon(unit.body.missile.as_ref()?)?;
+    let weapon = board.data.weapons.get(unit.body.missile.as_ref()?)?;
     let rules = weapon.rules();
     let rules = if rules.is_empty() { String::new() } else { format!(", {rules}") };
     let need = match board.data.tables.to_shoot(unit.body.stats.bs) {
@@ -102,8 +102,8 @@ fn missile(board: &Board<Warband>, unit: &Character) -> Option<String> {
 /// What of a character is not from the rules: profile, weapons and spells, as the data mark them.
 pub fn house(board: &Board<Warband>, unit: &Character) -> Vec<String> {
     let (data, fighter) = (board.data, &unit.body);
-    let profile = unit.recipe.iter().filter_map(|recipe| data.profile(recipe.profile.as_ref()?));
-    let weapons = fighter.weapons.iter().chain(&fighter.missile).filter_map(|id| data.weapon(id));
+    let profile = unit.recipe.iter().filter_map(|recipe| data.profiles.get(recipe.profile.as_ref()?));
+    let weapons = fighter.weapons.iter().chain(&fighter.missile).filter_map(|id| data.weapons.get(id));
     let names = profile.filter(|row| row.house).map(|row| &row.name);
     let names = names.chain(weapons.filter(|row| row.house).map(|row| &row.name));
     once_each(names.chain(fighter.spells.iter().filter(|row| row.house).map(|row| &row.name)))
