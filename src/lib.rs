@@ -5,15 +5,16 @@
 //!
 //! | part | what is in it | knows |
 //! |---|---|---|
+//! | [`tree`] | what a file says as a tree of plain values, and types read from it | nothing |
 //! | [`view`] | plain data between the rules and the faces: orders, facts, asks, answers, outcomes, rosters; and typed text read | nothing |
-//! | [`engine`] | what every battle has: state, change, tape, scene, stages, acts, dues, rulings; `Rules` to write a system, `Game` to use any | view |
-//! | [`paper`] | what people write: library, scenarios, rosters, the build screen's army, faults, schemas | engine, view |
-//! | [`rules`] | the rule systems, a folder each, and their list | paper, engine, view |
+//! | [`engine`] | what every battle has: state, change, tape, scene, stages, acts, dues, rulings; `Rules` to write a system, `Game` to use any | tree, view |
+//! | [`paper`] | what people write: library, scenarios, rosters, the build screen's army, faults, schemas | engine, tree, view |
+//! | [`rules`] | the rule systems, a folder each, and their list | paper, engine, tree, view |
 //! | [`battle`] | the session, with one gate, lines, undo, amend and replay; the conversation, with the order in hand | paper, engine, view |
-//! | [`store`] | a battle on disk: journal, state, lock, mending; the data files | battle, rules, paper, engine, view |
+//! | [`store`] | a battle on disk: journal, state, lock, mending; the data files | battle, rules, paper, engine, tree, view |
 //! | [`odds`] | what an order would do: the resolver run thousands of times, nothing kept | battle, engine, view |
 //! | [`report`] | record sheets, number labels, a battle as a story | battle, paper, engine, view |
-//! | [`tui`] | the screen, and the second one for players; it alone knows the terminal | store, odds, battle, rules, paper, engine, view |
+//! | [`tui`] | the screen, and the second one for players; it alone knows the terminal | store, odds, battle, rules, paper, engine, tree, view |
 //! | [`line`](mod@line) | the same as plain questions and answers | store, odds, battle, engine, view |
 //! | [`cli`] | the command line, one file a subcommand | all |
 //!
@@ -74,5 +75,6 @@ pub mod paper;
 pub mod report;
 pub mod rules;
 pub mod store;
+pub mod tree;
 pub mod tui;
 pub mod view;

@@ -33,7 +33,6 @@ pub struct Item {
     /// Faces of chance: random hits, deviation.
     pub chance: Vec<u8>,
     /// Answers of any kind, in order, each for the next ask of its kind; they come before `dice`.
-    #[serde(deserialize_with = "serde_yaml::with::singleton_map_recursive::deserialize")]
     pub answers: Vec<Answer>,
     /// Ends the stage: `phase` or `moment`.
     pub next: Option<String>,
@@ -50,7 +49,6 @@ pub struct Item {
     /// Takes an older line alone out.
     pub strike: Option<u64>,
     /// Of `amend` and `strike`: what later lines ask then, by their numbers; of dice, the faces that a line did not have.
-    #[serde(deserialize_with = "serde_yaml::with::singleton_map_recursive::deserialize")]
     pub later: BTreeMap<u64, VecDeque<Answer>>,
     /// Of `amend` and `strike`: later lines that no longer fit, or ask what is not given, may fall away.
     pub may_fall: bool,

@@ -6,6 +6,7 @@ use serde_json::{Map, Value as Json};
 use super::{Fault, Library, Paper};
 use crate::{
     engine::SystemMark,
+    tree,
     view::{Field, Kind, Value, fit_value},
 };
 
@@ -133,7 +134,7 @@ pub(super) fn bench<R: Paper>(id: &str, library: &Library) -> Result<Box<dyn Ben
 
 impl<R: Paper> Made<R> {
     fn fields(&self, recipe: &Json) -> Vec<Field> {
-        let Ok(known) = serde_json::from_value::<R::Recipe>(recipe.clone()) else { return Vec::new() };
+        let Ok(known) = tree::read::<R::Recipe>(recipe) else { return Vec::new() };
         let mut fields = R::recipe_fields(&self.data, &known);
         for field in &mut fields {
             if let Some(value) = at(recipe, &field.id) {
@@ -147,7 +148,7 @@ impl<R: Paper> Made<R> {
 impl<R: Paper> Made<R> {
     /// The unit that a recipe makes, if it makes one.
     fn body(&self, recipe: &Json) -> Option<Json> {
-        let recipe = serde_json::from_value::<R::Recipe>(recipe.clone()).ok()?;
+        let recipe = tree::read::<R::Recipe>(recipe).ok()?;
         (R::rows(&self.data).recruit)(&self.data, &recipe).ok().and_then(|body| serde_json::to_value(body).ok())
     }
 }
@@ -178,7 +179,7 @@ impl<R: Paper> Bench for Made<R> {
                 None => {}
             }
         }
-        let price = match serde_json::from_value::<R::Recipe>(recipe.clone()) {
+        let price = match tree::read::<R::Recipe>(recipe) {
             Err(why) => {
                 wrong.push((String::new(), why.to_string()));
                 None
@@ -196,7 +197,7 @@ impl<R: Paper> Bench for Made<R> {
     }
 
     fn advice(&self, units: &[(&Json, u16)], budget: Option<i64>) -> Vec<String> {
-        let known = |(recipe, count): &(&Json, u16)| Some((serde_json::from_value((*recipe).clone()).ok()?, *count));
+        let known = |(recipe, count): &(&Json, u16)| Some((tree::read(recipe).ok()?, *count));
         (R::rows(&self.data).advice)(&self.data, &units.iter().filter_map(known).collect::<Vec<_>>(), budget)
     }
 
@@ -220,7 +221,7 @@ impl<R: Paper> Bench for Made<R> {
         // Nought is left out where it says no more than nothing does.
         let without = with(None);
         let recipe = if nought && self.body(&made) == self.body(&without) { without } else { made };
-        serde_json::from_value::<R::Recipe>(recipe.clone()).map_err(|why| why.to_string())?;
+        tree::read::<R::Recipe>(&recipe).map_err(|why| why.to_string())?;
         Ok(recipe)
     }
 }
@@ -238,7 +239,7 @@ fn at(recipe: &Json, path: &str) -> Option<Value> {
             _ => return None,
         };
     }
-    serde_json::from_value(here.clone()).ok()
+    tree::read(here).ok()
 }
 
 /// The most entries of a list that is built by hand.

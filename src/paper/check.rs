@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     engine::{State, sound},
+    tree,
     view::clean_text,
 };
 
@@ -75,7 +76,7 @@ fn of_state<R: Paper>(id: &str, file: &str, text: &str, library: &Library) -> Re
         found.push(fault);
         fault::put(&mut document, &path, least);
     }
-    let names = serde_yaml::from_value::<State<R>>(document.clone()).ok().and_then(|state| state.table.names);
+    let names = tree::read::<State<R>>(&document).ok().and_then(|state| state.table.names);
     let data = match names.map(|names| {
         R::named(R::load(id, library)?, &names).map_err(|unfit| {
             Fault::at(file, text, Path::from(["table", "names"]).along(&unfit.path), unfit.what, "mend it by hand")
@@ -86,7 +87,7 @@ fn of_state<R: Paper>(id: &str, file: &str, text: &str, library: &Library) -> Re
     };
     let mut left_out: Vec<String> = Vec::new();
     while found.len() < most_faults(text)
-        && let Ok(state) = serde_yaml::from_value::<State<R>>(document.clone())
+        && let Ok(state) = tree::read::<State<R>>(&document)
         && let Err(unfit) = sound(&state, &data)
     {
         let path = Path::default().along(&unfit.path);

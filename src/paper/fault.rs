@@ -1,18 +1,16 @@
 //! Faults in files: where, what is wrong, and how to mend it, with the line itself and a caret under the place.
 
-mod document;
 mod every;
 mod item;
 mod place;
-mod reader;
-mod words;
+mod syntax;
 
 use std::fmt;
 
 use serde::de::DeserializeOwned;
-use serde_yaml::Value;
 
-pub(super) use document::document;
+use crate::tree::{Misread, NoTree, Yaml};
+
 pub(super) use every::{every, leave_out, put};
 pub(super) use item::without_item;
 pub use place::Path;
@@ -96,15 +94,9 @@ impl Fault {
     pub fn at(file: &str, text: &str, path: impl Into<Path>, what: impl Into<String>, mend: &str) -> Fault {
         let whole = Fault::whole(file, what, mend);
         let path = path.into();
-        let Ok(document) = document(text) else { return whole };
-        let (line, column) = place::find(text, &document, path.steps()).unwrap_or_default();
-        Fault {
-            line,
-            column,
-            place: shown(&place::owner(&document, path.steps())),
-            excerpt: excerpt(text, line),
-            ..whole
-        }
+        let Ok(Yaml { tree, .. }) = Yaml::of(text) else { return whole };
+        let (line, column) = place::find(text, &tree, path.steps()).unwrap_or_default();
+        Fault { line, column, place: shown(&place::owner(&tree, path.steps())), excerpt: excerpt(text, line), ..whole }
     }
 
     /// The line of a text that a fault shows.
@@ -112,23 +104,27 @@ impl Fault {
         excerpt(text, line)
     }
 
-    /// Where reading a text as a `T` stopped, told by reading it again with the path in mind.
-    fn of_text<T: DeserializeOwned>(file: &str, text: &str, said: &serde_yaml::Error) -> Fault {
+    /// Where a text is no document.
+    fn of_text(file: &str, text: &str, why: &NoTree) -> Fault {
+        let (NoTree::Twice(_, said) | NoTree::NoYaml(said)) = why;
         let (line, column) = said.location().map_or((0, 0), |place| (place.line(), place.column()));
-        let document = document(text).ok();
-        let (path, (what, mend)) = match reader::unfit::<T>(text) {
-            Some((path, why)) => {
-                let found = document.as_ref().map(|document| place::at_path(document, &path).unwrap_or(&Value::Null));
-                let words = words::plain(&why, found);
-                (path, words)
-            }
-            None => {
+        let (place, (what, mend)) = match why {
+            NoTree::Twice(misread, _) => (shown(&place::named(None, &misread.path)), misread.why.told()),
+            NoTree::NoYaml(said) => {
                 let sign = column.checked_sub(1).and_then(|at| line_of(text, line).chars().nth(at));
-                (Vec::new(), words::of_reader(&said.to_string(), sign))
+                (String::new(), syntax::told(&said.to_string(), sign))
             }
         };
-        let place = shown(&place::named(document.as_ref(), &path));
         Fault { line, column, place, excerpt: excerpt(text, line), ..Fault::whole(file, what, &mend) }
+    }
+
+    /// Where a document does not read as what it should be.
+    fn of_document(file: &str, yaml: &Yaml, misread: &Misread) -> Fault {
+        let (what, mend) = misread.why.told();
+        let path = place::blamed(misread);
+        let (line, column) = place::find(yaml.text, &yaml.tree, path.steps()).unwrap_or((1, 1));
+        let place = shown(&place::named(Some(&yaml.tree), &misread.path));
+        Fault { line, column, place, excerpt: excerpt(yaml.text, line), ..Fault::whole(file, what, &mend) }
     }
 }
 
@@ -180,21 +176,28 @@ fn shown(text: &str) -> String {
     crate::view::clean_text(text)
 }
 
-/// The known word that a wrong one was most likely meant to be.
-pub fn nearest<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let close = |word: &str| strsim::jaro(&word.to_lowercase(), &wrong.to_lowercase());
-    known.into_iter().filter(|word| close(word) > 0.7).max_by(|a, b| close(a).total_cmp(&close(b)))
-}
-
 /// Reads a file that people write.
 ///
 /// # Errors
 /// The first fault, with its place.
 pub fn parse<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Fault> {
-    // A map of names would take the last of two that are the same, and broken YAML might be blamed on a field; plain
-    // values refuse both.
-    read(file, text, LARGEST, document)?;
-    read(file, text, LARGEST, |text| serde_yaml::from_str(text))
+    of(file, &document(file, text)?)
+}
+
+/// A file that people write as a document.
+///
+/// # Errors
+/// It is too large, or it is none: the place.
+pub(super) fn document<'t>(file: &str, text: &'t str) -> Result<Yaml<'t>, Fault> {
+    at_most(LARGEST, file, text)
+}
+
+/// A document as what it should be.
+///
+/// # Errors
+/// The first fault, with its place.
+pub(super) fn of<T: DeserializeOwned>(file: &str, yaml: &Yaml) -> Result<T, Fault> {
+    yaml.read().map_err(|misread| Fault::of_document(file, yaml, &misread))
 }
 
 /// Reads a saved state, which may be larger.
@@ -202,20 +205,15 @@ pub fn parse<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Fault> {
 /// # Errors
 /// The first fault, with its place.
 pub fn parse_large<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Fault> {
-    read(file, text, LARGEST_STATE, |text| serde_yaml::from_str(text))
+    of(file, &at_most(LARGEST_STATE, file, text)?)
 }
 
-fn read<T: DeserializeOwned>(
-    file: &str,
-    text: &str,
-    largest: usize,
-    by: fn(&str) -> Result<T, serde_yaml::Error>,
-) -> Result<T, Fault> {
+fn at_most<'t>(largest: usize, file: &str, text: &'t str) -> Result<Yaml<'t>, Fault> {
     if text.len() > largest {
         let what = format!("the file is too large: {} MiB, at most {}", text.len() >> 20, largest >> 20);
         return Err(Fault::whole(file, what, "is it the right file?"));
     }
-    by(text).map_err(|why| Fault::of_text::<T>(file, text, &why))
+    Yaml::of(text).map_err(|why| Fault::of_text(file, text, &why))
 }
 
 #[cfg(test)]
@@ -320,7 +318,7 @@ mod tests {
         for (name, before) in [('b', 'a'), ('c', 'b'), ('d', 'c'), ('e', 'd'), ('f', 'e'), ('g', 'f'), ('h', 'g')] {
             bomb += &format!("{name}: &{name} [{}]\n", vec![format!("*{before}"); 9].join(", "));
         }
-        assert!(parse::<std::collections::BTreeMap<String, Value>>("bomb.yaml", &bomb).is_err());
+        assert!(parse::<std::collections::BTreeMap<String, serde_json::Value>>("bomb.yaml", &bomb).is_err());
     }
 
     #[test]

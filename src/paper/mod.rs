@@ -25,7 +25,7 @@ pub use between::{Between, rule};
 pub use build::{Bench, Build, Cost, Price, house};
 pub use chart::{Chart, ChartRow, headed, once_each};
 pub use check::FileKind;
-pub use fault::{Fault, Path, nearest, parse};
+pub use fault::{Fault, Path, parse};
 pub use help::{Charted, Help, HelpTable, pages};
 pub use library::{BUILT_IN, Library, Text, book_id, book_path, ids};
 pub use listed::{Named, names, numbers, unknown};
@@ -40,6 +40,7 @@ pub use schema::{DataFile, Written};
 pub use survivors::{Survivors, survivors};
 pub use system::System;
 
+pub use crate::tree::nearest;
 use crate::{
     engine::{Names, Rules, Unfit},
     view::Field,

@@ -5,13 +5,15 @@ use std::fmt;
 use schemars::{JsonSchema, generate::SchemaSettings};
 use serde::de::DeserializeOwned;
 use serde_json::{Number, Value as Json};
-use serde_yaml::Value;
 
 use super::{
     Fault, Path,
     fault::{self, most_faults},
 };
-use crate::engine::{Direction, Edit, Mismatch, TABLE};
+use crate::{
+    engine::{Direction, Edit, Mismatch, TABLE},
+    tree::Yaml,
+};
 
 /// A number that is out of range.
 #[derive(Debug, Clone, PartialEq)]
@@ -19,7 +21,7 @@ pub struct Beyond {
     /// "a whole number from 0 to 9".
     wanted: String,
     found: Number,
-    least: Value,
+    least: Json,
 }
 
 impl fmt::Display for Beyond {
@@ -33,25 +35,35 @@ impl fmt::Display for Beyond {
 /// # Errors
 /// The first fault, with its place.
 pub(super) fn read<T: DeserializeOwned + JsonSchema>(file: &str, text: &str) -> Result<T, Fault> {
-    let read = fault::parse(file, text);
+    let yaml = fault::document(file, text)?;
+    let read = fault::of(file, &yaml);
     let schema = SchemaSettings::draft07().into_generator().into_root_schema_for::<T>().to_value();
-    let read = read.map_err(|why| rather(file, text, &schema, why))?;
-    faults(file, text, &schema).into_iter().next().map_or(Ok(read), |(fault, ..)| Err(fault))
+    let beyond = of_document(file, &yaml, &schema);
+    match read {
+        Ok(read) => beyond.into_iter().next().map_or(Ok(read), |(fault, ..)| Err(fault)),
+        Err(why) => Err(told_rather(beyond, why)),
+    }
 }
 
 /// Why a file could not be read, with the range of its schema where it is a number out of that.
 pub(super) fn rather(file: &str, text: &str, schema: &Json, why: Fault) -> Fault {
-    let mut told = faults(file, text, schema).into_iter().map(|(fault, ..)| fault);
+    told_rather(faults(file, text, schema), why)
+}
+
+fn told_rather(beyond: Vec<(Fault, Path, Json)>, why: Fault) -> Fault {
+    let mut told = beyond.into_iter().map(|(fault, ..)| fault);
     told.find(|fault| (fault.line, fault.column) == (why.line, why.column)).unwrap_or(why)
 }
 
 /// The numbers of a file that are out of range, each with the path to it and the least that would do there; none where the
 /// file cannot be read, which is told elsewhere.
-pub(super) fn faults(file: &str, text: &str, schema: &Json) -> Vec<(Fault, Path, Value)> {
-    let document = fault::document(text).ok().and_then(|document| serde_json::to_value(document).ok());
-    let Some(document) = document else { return Vec::new() };
-    let beyond = out_of_range(schema, &document).into_iter().take(most_faults(text));
-    let told = |path: &Path, what: &Beyond| Fault::at(file, text, path.clone(), what.to_string(), "");
+pub(super) fn faults(file: &str, text: &str, schema: &Json) -> Vec<(Fault, Path, Json)> {
+    Yaml::of(text).map_or_else(|_| Vec::new(), |yaml| of_document(file, &yaml, schema))
+}
+
+fn of_document(file: &str, yaml: &Yaml, schema: &Json) -> Vec<(Fault, Path, Json)> {
+    let beyond = out_of_range(schema, &yaml.tree).into_iter().take(most_faults(yaml.text));
+    let told = |path: &Path, what: &Beyond| Fault::at(file, yaml.text, path.clone(), what.to_string(), "");
     beyond.map(|(path, what)| (told(&path, &what), path, what.least)).collect()
 }
 

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{Fault, Library, Paper, Path, fault::Faults, nearest, range, roster};
 use crate::{
     engine::{Board, Names, Reminder, RosterEntry, Side, State, Taken, TerrainPiece, UnitEntry, bare, join, recruit},
+    tree::glance,
     view::clean_text,
 };
 
@@ -58,7 +59,7 @@ pub(super) fn data<R: Paper>(id: &str, file: &str, text: &str, library: &Library
     }
     let data = R::load(id, library)?;
     // Most scenarios name nothing, and are read once.
-    let names = || serde_yaml::from_str::<Glance>(text).ok()?.names;
+    let names = || glance::<Glance>(text)?.names;
     match text.contains("names").then(names).flatten() {
         Some(names) => R::named(data, &names)
             .map_err(|unfit| Fault::at(file, text, Path::from(["names"]).along(&unfit.path), unfit.what, "")),

@@ -9,6 +9,7 @@ use crate::{
     engine::{Decision, Dice, Game, Ruling, Side, UnitEntry},
     paper::{Library, Scenario, System, nearest},
     rules::system,
+    tree::glance,
     view::{Id, clean_text},
 };
 
@@ -35,7 +36,7 @@ impl ScenarioFile<'_> {
         struct Named {
             name: String,
         }
-        let named: Named = serde_yaml::from_str(&library.get(self.path)?.text).ok()?;
+        let named: Named = glance(&library.get(self.path)?.text)?;
         Some(clean_text(&named.name))
     }
 }

@@ -18,6 +18,7 @@ use crate::{
     paper::{Army, Library, Roster},
     rules::{system, systems},
     store::{self, Folder, Place, RosterPaper, StoreError, library},
+    tree::glance,
     view::{Cell, Tone, clean_text, counted, plural},
 };
 
@@ -207,7 +208,7 @@ fn build(library: &Library, data: Option<&Path>, wish: &ArmyWish) -> Result<(Arm
 fn rosters(library: &Library) -> Vec<RosterEntry> {
     let made = store::rosters(library).into_iter().filter_map(|file| {
         let text = library.get(file.path)?;
-        let roster: Roster<serde_json::Value> = serde_yaml::from_str(&text.text).ok()?;
+        let roster: Roster<serde_json::Value> = glance(&text.text)?;
         let count: usize = roster.units.iter().map(|unit| usize::from(unit.count)).sum();
         Some(RosterEntry {
             slug: Some(file.slug.to_owned()),
@@ -280,7 +281,7 @@ fn scenarios(library: &Library) -> Vec<ScenarioEntry> {
     for file in &known {
         let place = systems.iter().position(|system| system.id() == file.system.id()).unwrap_or(usize::MAX);
         let Some(text) = library.get(file.path) else { continue };
-        let Ok(glance) = serde_yaml::from_str::<Glance>(&text.text) else { continue };
+        let Some(glance) = glance::<Glance>(&text.text) else { continue };
         let units = |side: &SideGlance| -> u64 {
             let mine = glance.units.iter().filter(|unit| unit.side == side.id);
             mine.map(|unit| u64::from(unit.count.unwrap_or(1))).sum()

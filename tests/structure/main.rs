@@ -58,11 +58,19 @@ fn only_the_screen_and_the_binary_know_the_terminal_library() {
 }
 
 #[test]
+fn files_are_read_into_types_by_the_tree_alone() {
+    let mut outside = sources("");
+    outside.retain(|(path, _)| !path.to_string_lossy().contains("/src/tree/"));
+    let found = lines_with(&outside, &["serde_yaml::from_", "serde_yaml::Value", "serde_json::from_value"]);
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
 fn only_rules_name_a_system() {
     let systems = systems(&builtin());
     let names: Vec<&str> = systems.iter().map(muster::paper::System::id).collect();
     assert!(!names.is_empty());
-    for place in ["cli", "line", "tui", "report", "odds", "store", "battle", "paper", "engine", "view"] {
+    for place in ["cli", "line", "tui", "report", "odds", "store", "battle", "paper", "engine", "tree", "view"] {
         let found = lines_with(&sources(place), &names);
         assert!(found.is_empty(), "{found:#?}");
     }

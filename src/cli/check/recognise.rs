@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use serde_yaml::Value;
+use serde_json::Value;
 
 use super::{Checked, Failure, battle};
 use crate::{
@@ -11,6 +11,7 @@ use crate::{
     paper::{self, Fault, FileKind, Library, System, book_path},
     rules::{named, system, systems},
     store::{Place, StoreError, library::with_books_beside, read_head, read_text},
+    tree::Yaml,
 };
 
 /// The largest file that is looked at, in MiB.
@@ -180,7 +181,7 @@ impl Keys {
             let value = value.split(" #").next().unwrap_or("").trim().trim_matches(['"', '\'']);
             (!key.contains([' ', '#', '{', '['])).then(|| (key.to_owned(), value.to_owned()))
         };
-        let document = serde_yaml::from_str(text).ok();
+        let document = Yaml::of(text).ok().map(|yaml| yaml.tree);
         let lines = text.lines().filter_map(pair).collect();
         let dashes = text.lines().filter_map(|line| line.trim_start().strip_prefix("- "));
         let dashes = dashes.filter_map(|line| Some(pair(line.trim_start())?.0)).collect();
@@ -215,9 +216,9 @@ impl Keys {
     fn items(&self) -> bool {
         let known = |key: &str| ["order", "next", "ruling", "undo", "redo"].contains(&key);
         match &self.document {
-            Some(Value::Sequence(list)) => {
-                let keys = list.iter().filter_map(Value::as_mapping).flat_map(|item| item.keys());
-                list.is_empty() || keys.filter_map(Value::as_str).any(known)
+            Some(Value::Array(list)) => {
+                let keys = list.iter().filter_map(Value::as_object).flat_map(|item| item.keys());
+                list.is_empty() || keys.map(String::as_str).any(known)
             }
             Some(_) => false,
             None => self.dashes.iter().any(|key| known(key)),

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde_json::Value as Json;
 
 use crate::engine::{Change, Direction, Edit, Mismatch, Rules, State, TABLE, Unit, change};
+use crate::tree::{self, Misread};
 use crate::view::Id;
 
 /// Any part of a state as a tree.
@@ -92,18 +93,18 @@ pub(super) fn applied<R: Rules>(was: &State<R>, change: &Change, direction: Dire
         change::patch(tree, edit, direction)?;
     }
     for (at, tree) in trees {
-        let unreadable = |why: serde_json::Error| Mismatch {
+        let unreadable = |why: Misread| Mismatch {
             at: at.to_owned(),
             path: why.to_string(),
             expected: "a state that can be read".to_owned(),
             found: "another".to_owned(),
         };
         if at == TABLE {
-            state.table = serde_json::from_value(tree).map_err(unreadable)?;
+            state.table = tree::read(&tree).map_err(unreadable)?;
         } else if tree.is_null() {
             state.units.remove(at);
         } else {
-            state.units.insert(Id::new(at), Arc::new(serde_json::from_value(tree).map_err(unreadable)?));
+            state.units.insert(Id::new(at), Arc::new(tree::read(&tree).map_err(unreadable)?));
         }
     }
     Ok(state)

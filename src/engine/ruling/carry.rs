@@ -8,6 +8,7 @@ use super::{
 };
 use crate::{
     engine::{Board, Change, Dice, Edit, Papers, RosterEntry, Rules, State, Taken, Unit, UnitEntry, due, recruit},
+    tree::{self, Misread},
     view::{Facts, Id, Refusal, Tale, clean_text},
 };
 
@@ -227,18 +228,17 @@ fn joining<R: Rules>(
     papers: &dyn Papers<R>,
     entry: &serde_json::Value,
 ) -> Result<Vec<Unit<R>>, Refusal> {
-    let unread = |why: serde_json::Error| {
-        Refusal::sense(format!("the new unit cannot be read: {why}"), "write it as a scenario does")
-    };
+    let unread =
+        |why: Misread| Refusal::sense(format!("the new unit cannot be read: {why}"), "write it as a scenario does");
     if entry.get("roster").is_some() {
-        let roster: RosterEntry = serde_json::from_value(entry.clone()).map_err(unread)?;
+        let roster: RosterEntry = tree::read(entry).map_err(unread)?;
         let wrong = |why| Refusal::sense(why, "muster check looks over a roster");
         return papers
             .joining(&roster)
             .and_then(|entries| recruit::join(state, &mut Taken::of(state), data, entries))
             .map_err(wrong);
     }
-    let entry: UnitEntry<R::Recipe> = serde_json::from_value(entry.clone()).map_err(unread)?;
+    let entry: UnitEntry<R::Recipe> = tree::read(entry).map_err(unread)?;
     let wrong = |unfit| Refusal::sense(format!("{}: {unfit}", entry.name), "mend the entry");
     recruit::recruit::<R>(state, &mut Taken::of(state), data, &entry).map_err(wrong)
 }

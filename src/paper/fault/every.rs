@@ -1,36 +1,36 @@
 //! Every fault of a document of which a reader tells the first: what is at fault is put right in thought, and the rest read.
 
 use serde::de::DeserializeOwned;
-use serde_yaml::{Mapping, Value};
+use serde_json::{Map, Value};
 
 use super::{
-    Fault, document, most_faults,
-    place::{Path, Step, at_path},
-    reader, words,
-    words::Why,
+    Fault, most_faults,
+    place::{Path, at_path, blamed},
 };
+use crate::tree::{Misread, Step, Why, Yaml};
 
 /// Every fault of a text that should read as a `T`; with it the document as far as it could be put right, which reads as one
 /// unless a fault could not be.
 pub(in crate::paper) fn every<T: DeserializeOwned>(file: &str, text: &str) -> (Vec<Fault>, Value) {
-    let mut document = match document(text) {
-        Ok(document) => document,
-        Err(why) => return (vec![Fault::of_text::<T>(file, text, &why)], Value::Null),
+    let mut yaml = match Yaml::of(text) {
+        Ok(yaml) => yaml,
+        Err(why) => return (vec![Fault::of_text(file, text, &why)], Value::Null),
     };
     let mut found: Vec<Fault> = Vec::new();
     while found.len() < most_faults(text) {
-        let Some((path, why)) = reader::unfit_in::<T>(&document) else { break };
-        let (what, mend) = words::plain(&why, at_path(&document, &path));
-        let place = match &why {
-            Why::Field(name, _) => Path::of(path.clone()).name(name),
-            _ => Path::of(path.clone()),
-        };
-        found.push(Fault::at(file, text, place, what, &mend));
-        if !put_right::<T>(&mut document, &path, &why) {
+        let Some(misread) = misread::<T>(&yaml) else { break };
+        let (what, mend) = misread.why.told();
+        found.push(Fault::at(file, text, blamed(&misread), what, &mend));
+        if !put_right::<T>(&mut yaml, &misread) {
             break;
         }
     }
-    (found, document)
+    (found, yaml.tree)
+}
+
+/// What does not fit first.
+fn misread<T: DeserializeOwned>(yaml: &Yaml) -> Option<Misread> {
+    yaml.read::<T>().err()
 }
 
 /// Puts a value in place of the one at the end of a path; whether there is such a place.
@@ -44,45 +44,44 @@ pub(in crate::paper) fn put(document: &mut Value, path: &Path, value: Value) -> 
 /// Takes the entry out of a map in which a path ends two steps in, such as a unit; whether it is there.
 pub(in crate::paper) fn leave_out(document: &mut Value, path: &Path) -> bool {
     let [list, Step::Key(name), ..] = path.steps() else { return false };
-    let map = at(document, std::slice::from_ref(list)).and_then(Value::as_mapping_mut);
+    let map = at(document, std::slice::from_ref(list)).and_then(Value::as_object_mut);
     map.is_some_and(|map| map.shift_remove(name.as_str()).is_some())
 }
 
 /// Alters a document so that it reads on behind a fault; whether it does.
-fn put_right<T: DeserializeOwned>(document: &mut Value, path: &[Step], why: &Why) -> bool {
-    let still = |document: &Value| reader::unfit_in::<T>(document).is_some_and(|(at, same)| at == path && same == *why);
+fn put_right<T: DeserializeOwned>(yaml: &mut Yaml, was: &Misread) -> bool {
+    let Misread { path, why } = was;
     match why {
         Why::Field(name, _) => {
-            let map = at(document, path).and_then(Value::as_mapping_mut);
+            let map = at(&mut yaml.tree, path).and_then(Value::as_object_mut);
             return map.is_some_and(|map| map.shift_remove(name.as_str()).is_some());
         }
         Why::Missing(field) => {
             for value in values(why) {
-                let Some(map) = at(document, path).and_then(Value::as_mapping_mut) else { break };
+                let Some(map) = at(&mut yaml.tree, path).and_then(Value::as_object_mut) else { break };
                 map.insert((*field).into(), value);
                 let deeper: Vec<Step> = path.iter().cloned().chain([Step::Key((*field).to_owned())]).collect();
-                if !reader::unfit_in::<T>(document).is_some_and(|(at, _)| at == deeper || at == path) {
+                if !misread::<T>(yaml).is_some_and(|now| now.path == deeper || now.path == *path) {
                     return true;
                 }
             }
         }
         _ => {
-            let was = at_path(document, path).cloned();
+            let had = at_path(&yaml.tree, path).cloned();
             for value in values(why) {
-                let Some(here) = at(document, path) else { break };
+                let Some(here) = at(&mut yaml.tree, path) else { break };
                 *here = value;
-                let moved = reader::unfit_in::<T>(document).is_none_or(|(at, _)| at != path);
-                if moved {
+                if misread::<T>(yaml).is_none_or(|now| now.path != *path) {
                     return true;
                 }
             }
-            if let (Some(here), Some(was)) = (at(document, path), was) {
-                *here = was;
+            if let (Some(here), Some(had)) = (at(&mut yaml.tree, path), had) {
+                *here = had;
             }
         }
     }
     // Nothing fits there: the rest is read without what it belongs to.
-    leave_out(document, &Path::of(path.to_vec())) && !still(document)
+    leave_out(&mut yaml.tree, &Path::of(path.clone())) && misread::<T>(yaml).is_none_or(|now| now != *was)
 }
 
 /// What may fit where something else does not.
@@ -91,15 +90,8 @@ fn values(why: &Why) -> Vec<Value> {
         Why::Choice(_, known) => known.first().map(|word| Value::from(*word)),
         _ => None,
     };
-    let plain = [
-        Value::Null,
-        0.into(),
-        1.into(),
-        "".into(),
-        false.into(),
-        Value::Sequence(Vec::new()),
-        Value::Mapping(Mapping::new()),
-    ];
+    let plain =
+        [Value::Null, 0.into(), 1.into(), "".into(), false.into(), Value::Array(Vec::new()), Value::Object(Map::new())];
     choice.into_iter().chain(plain).collect()
 }
 
@@ -148,7 +140,7 @@ mod tests {
         lines.sort_unstable();
         // The unknown name, and that the right one is missing; two wounds.
         assert_eq!(lines, [1, 3, 4, 5, 6, 6, 7, 12], "{found:#?}");
-        assert!(serde_yaml::from_value::<State>(document).is_ok());
+        assert!(crate::tree::read::<State>(&document).is_ok());
     }
 
     #[test]

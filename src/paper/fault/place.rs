@@ -7,18 +7,9 @@ use serde::{
     Deserializer,
     de::{DeserializeSeed, Error, IgnoredAny, MapAccess, SeqAccess, Visitor},
 };
-use serde_yaml::Value;
+use serde_json::Value;
 
-/// One step of a path.
-#[derive(Debug, Clone, PartialEq)]
-pub(super) enum Step {
-    /// To what a field or name stands for; in a list, to the row of this id or name.
-    Key(String),
-    /// To a field or name itself.
-    Name(String),
-    /// To a row of a list, from 0.
-    Row(usize),
-}
+use crate::tree::{Misread, Step, Why};
 
 /// A path in a document, from the top.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -79,7 +70,7 @@ impl<const N: usize> From<[&str; N]> for Path {
 pub(super) fn at_path<'d>(document: &'d Value, path: &[Step]) -> Option<&'d Value> {
     path.iter().try_fold(document, |here, step| match step {
         Step::Key(key) | Step::Name(key) => match here {
-            Value::Sequence(rows) => rows.iter().find(|row| known_as(row) == Some(key)),
+            Value::Array(rows) => rows.iter().find(|row| known_as(row) == Some(key)),
             here => here.get(key.as_str()),
         },
         Step::Row(row) => here.get(*row),
@@ -94,6 +85,15 @@ fn known_as(row: &Value) -> Option<&str> {
 /// What people call a row of a list.
 fn title(row: &Value) -> Option<&str> {
     ["name", "id", "roster"].into_iter().find_map(|field| row.get(field)).and_then(Value::as_str)
+}
+
+/// The path to what is at fault: to the name of a field that there is not, else to what was read.
+pub(super) fn blamed(misread: &Misread) -> Path {
+    let path = Path::of(misread.path.clone());
+    match &misread.why {
+        Why::Field(name, _) => path.name(name),
+        _ => path,
+    }
 }
 
 /// A path in names where the document has names: "unit Ice Rangers, field troop.size".
@@ -123,7 +123,7 @@ pub(super) fn named(document: Option<&Value>, path: &[Step]) -> String {
 /// Whom a fault at a path speaks of: the row that is named last on the way, else the field at its end.
 pub(super) fn owner(document: &Value, path: &[Step]) -> String {
     let row = |end: usize| match at_path(document, &path[..end - 1])? {
-        Value::Sequence(_) => at_path(document, &path[..end]).and_then(title).map(str::to_owned),
+        Value::Array(_) => at_path(document, &path[..end]).and_then(title).map(str::to_owned),
         _ => None,
     };
     let field = |step: &Step| match step {
@@ -141,7 +141,7 @@ pub(super) fn find(text: &str, document: &Value, path: &[Step]) -> Option<(usize
     for step in path {
         let Some(next) = at_path(here, std::slice::from_ref(step)) else { break };
         there.push(match (here, step) {
-            (Value::Sequence(rows), Step::Key(_) | Step::Name(_)) => {
+            (Value::Array(rows), Step::Key(_) | Step::Name(_)) => {
                 Step::Row(rows.iter().position(|row| std::ptr::eq(row, next))?)
             }
             (_, step) => step.clone(),
@@ -149,7 +149,7 @@ pub(super) fn find(text: &str, document: &Value, path: &[Step]) -> Option<(usize
         here = next;
     }
     if let Some(Step::Key(key)) = there.last().cloned()
-        && matches!(here, Value::Sequence(_) | Value::Mapping(_))
+        && matches!(here, Value::Array(_) | Value::Object(_))
     {
         there.pop();
         there.push(Step::Name(key));
@@ -241,11 +241,11 @@ mod tests {
                         units:\n  - name: One\n    troop:\n      weapons: [bow, axe]\n  - name: One\n    side: west\n";
 
     fn place(path: Path) -> Option<(usize, usize)> {
-        find(TEXT, &serde_yaml::from_str(TEXT).unwrap(), path.steps())
+        find(TEXT, &crate::tree::Yaml::of(TEXT).unwrap().tree, path.steps())
     }
 
     fn owned(path: Path) -> String {
-        owner(&serde_yaml::from_str(TEXT).unwrap(), path.steps())
+        owner(&crate::tree::Yaml::of(TEXT).unwrap().tree, path.steps())
     }
 
     #[test]

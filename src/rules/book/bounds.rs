@@ -2,7 +2,6 @@
 //! one. Both may come from a stranger.
 
 use serde_json::Value as Json;
-use serde_yaml::Value as Yaml;
 
 use super::{
     body::Stats,
@@ -15,6 +14,7 @@ use super::{
 use crate::{
     engine::{State, Unfit},
     paper::{Fault, Path},
+    tree::Yaml,
     view::{Value, is_harmless},
 };
 
@@ -38,7 +38,7 @@ pub fn size(file: &str, text: &str) -> Result<(), Fault> {
 /// # Errors
 /// The first that it does not, with its place.
 pub fn check(book: &Written, page: &Page) -> Result<(), Fault> {
-    let plain = serde_yaml::from_str::<Yaml>(&page.text).unwrap_or(Yaml::Null);
+    let plain = Yaml::of(&page.text).map_or(Json::Null, |yaml| yaml.tree);
     texts(page, Path::default(), &plain)?;
     let few = |path: Path, count: usize, most: usize, what: &str| {
         let told = || format!("{count} {what} are too many; at most {most}");
@@ -83,19 +83,16 @@ pub fn check(book: &Written, page: &Page) -> Result<(), Fault> {
 }
 
 /// No text of a book, scripts among them, holds what could harm a terminal or hide what stands in it.
-fn texts(page: &Page, path: Path, value: &Yaml) -> Result<(), Fault> {
+fn texts(page: &Page, path: Path, value: &Json) -> Result<(), Fault> {
     let clean = |path: &Path, text: &str| {
         let what = "control characters and hidden marks cannot be shown";
         let harmless = is_harmless(&text.replace(['\n', '\r', '\t'], " "));
         if harmless { Ok(()) } else { Err(page.fault(path.clone(), what, "leave them out")) }
     };
     match value {
-        Yaml::String(text) => clean(&path, text),
-        Yaml::Sequence(rows) => {
-            rows.iter().enumerate().try_for_each(|(nth, row)| texts(page, path.clone().row(nth), row))
-        }
-        Yaml::Mapping(fields) => fields.iter().try_for_each(|(name, value)| {
-            let name = name.as_str().unwrap_or_default();
+        Json::String(text) => clean(&path, text),
+        Json::Array(rows) => rows.iter().enumerate().try_for_each(|(nth, row)| texts(page, path.clone().row(nth), row)),
+        Json::Object(fields) => fields.iter().try_for_each(|(name, value)| {
             clean(&path.clone().name(name), name)?;
             texts(page, path.clone().key(name), value)
         }),

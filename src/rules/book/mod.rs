@@ -33,6 +33,7 @@ use written::{Words, Written};
 use crate::{
     engine::{Names, Rows, Rules, SystemMark, Unfit},
     paper::{DataFile, Fault, Library, Paper, Price, System},
+    tree::glance,
     view::Field,
 };
 
@@ -63,8 +64,8 @@ fn mark(id: &str, text: &str) -> SystemMark {
         #[serde(default)]
         words: Words,
     }
-    let head = serde_yaml::from_str::<Head>(&head(text));
-    let head = head.unwrap_or_else(|_| Head { name: id.to_owned(), words: Words::default() });
+    let head = glance::<Head>(&head(text));
+    let head = head.unwrap_or_else(|| Head { name: id.to_owned(), words: Words::default() });
     let clean = |text: &str| crate::view::clean_text(text);
     SystemMark {
         id: id.to_owned().into(),

@@ -112,7 +112,7 @@ pub enum TurnOrder {
 impl TurnOrder {
     /// The order that a choice of an option names.
     pub fn of(id: &str) -> Option<TurnOrder> {
-        serde_json::from_value(id.into()).ok()
+        crate::tree::read(&id.into()).ok()
     }
 }
 
