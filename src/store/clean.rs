@@ -4,7 +4,10 @@ use std::sync::Arc;
 
 use serde_json::Value as Json;
 
-use crate::view::{clean_text, is_clean, is_harmless};
+use crate::{
+    tree::Yaml,
+    view::{clean_text, is_clean, is_harmless},
+};
 
 /// Bytes of a record that may pass at a glance: shorter ones hold no text that is too long to do harm.
 const LONGEST: usize = 16 * 1024;
@@ -22,7 +25,7 @@ pub fn clean_record(record: Arc<str>) -> Arc<str> {
 /// The YAML of a state without what could do harm; none if it is clean as it is, or cannot be read.
 pub fn clean_state(text: &str) -> Option<String> {
     let suspect = text.contains('\\') || !text.lines().all(is_clean);
-    let mut tree: Json = if suspect { serde_yaml::from_str(text).ok()? } else { return None };
+    let mut tree = if suspect { Yaml::of(text).ok()?.tree } else { return None };
     clean_tree(&mut tree).then(|| serde_yaml::to_string(&tree).ok()).flatten()
 }
 
