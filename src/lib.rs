@@ -63,9 +63,10 @@
 //! A folder under `rules` with two implementations: `engine::Rules` (the types of a unit, of the table, of its numbers and
 //! its recipes, and its `Rows`) and `paper::Paper` (how its data files are read). `Rows::of` wants what it is called, its
 //! stages, its acts, how a unit is made of a recipe and what of it players may see; fields, modifiers, options, columns,
-//! dues, sheets and charts are written over what is usual as the system grows. A folder under `data` with a scenario, two
-//! lines in `rules/mod.rs`, a folder of tests. Nothing else names it: saving, undo, amending, odds, the screen and schemas
-//! are there from the first act on. One stage and two acts take a hundred lines in one file.
+//! dues, sheets and charts are written over what is usual as the system grows. `paper::Listed`, `Chart` and `Charted` hold,
+//! check and show its numbers; `sparse!` is for what a file leaves out where it is as usual. A folder under `data` with a
+//! scenario, two lines in `rules/mod.rs`, a folder of tests. Nothing else names it: saving, undo, amending, odds, the screen
+//! and schemas are there from the first act on. One stage and two acts take a hundred lines in one file.
 pub mod battle;
 pub mod cli;
 pub mod engine;

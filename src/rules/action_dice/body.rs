@@ -6,7 +6,7 @@ use std::{collections::BTreeSet, sync::Arc};
 use serde::{Deserialize, Serialize};
 
 use super::profile::{Kind, Profile};
-use crate::view::{Facts, Id};
+use crate::view::{Facts, Id, sparse};
 
 /// A unit's own state.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
@@ -40,7 +40,7 @@ pub struct Troop {
     #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub acted: bool,
     /// Actions left of its activation.
-    #[serde(default, skip_serializing_if = "is_none_left")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     #[schemars(range(min = 0, max = 20))]
     pub left: u8,
     /// What it did in its activation.
@@ -53,11 +53,11 @@ pub struct Troop {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub check: Option<Check>,
     /// Hits a hero has taken (R38).
-    #[serde(default, skip_serializing_if = "is_none_left")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     #[schemars(range(min = 0, max = 100))]
     pub hits: u8,
     /// What a vehicle has suffered.
-    #[serde(default, skip_serializing_if = "Damage::is_none")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub damage: Damage,
 }
 
@@ -105,29 +105,24 @@ pub struct Check {
     pub before: u16,
 }
 
-/// What a vehicle has suffered (R36).
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub struct Damage {
-    /// Times its Move was hit.
-    #[serde(skip_serializing_if = "is_none_left")]
-    #[schemars(range(min = 0, max = 100))]
-    pub pace: u8,
-    /// Times its Defense was hit.
-    #[serde(skip_serializing_if = "is_none_left")]
-    #[schemars(range(min = 0, max = 100))]
-    pub defense: u8,
-    /// Times its range was hit.
-    #[serde(skip_serializing_if = "is_none_left")]
-    #[schemars(range(min = 0, max = 100))]
-    pub range: u8,
-    /// Arcs it cannot fire into any more.
-    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
-    pub arcs: BTreeSet<Sector>,
-    /// What every later roll adds.
-    #[serde(skip_serializing_if = "is_none_left")]
-    #[schemars(range(min = 0, max = 100))]
-    pub plus: u8,
+sparse! {
+    /// What a vehicle has suffered (R36).
+    pub struct Damage {
+        /// Times its Move was hit.
+        #[schemars(range(min = 0, max = 100))]
+        pub pace: u8,
+        /// Times its Defense was hit.
+        #[schemars(range(min = 0, max = 100))]
+        pub defense: u8,
+        /// Times its range was hit.
+        #[schemars(range(min = 0, max = 100))]
+        pub range: u8,
+        /// Arcs it cannot fire into any more.
+        pub arcs: BTreeSet<Sector>,
+        /// What every later roll adds.
+        #[schemars(range(min = 0, max = 100))]
+        pub plus: u8,
+    }
 }
 
 impl Damage {
@@ -171,24 +166,20 @@ impl Sector {
     }
 }
 
-/// The table's own state.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub struct TableBody {
-    /// Sides in the order of play, by their place in the list of sides; empty before it is rolled (R3).
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(inner(range(min = 0, max = 999)))]
-    pub order: Vec<usize>,
-    /// Which of them is on, from 0.
-    #[serde(skip_serializing_if = "is_first")]
-    #[schemars(range(min = 0, max = 999))]
-    pub at: usize,
-    /// The unit being activated (R4).
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub active: Option<Id>,
-    /// The withdrawal under way (R14).
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub withdrawal: Option<Withdrawal>,
+sparse! {
+    /// The table's own state.
+    pub struct TableBody {
+        /// Sides in the order of play, by their place in the list of sides; empty before it is rolled (R3).
+        #[schemars(inner(range(min = 0, max = 999)))]
+        pub order: Vec<usize>,
+        /// Which of them is on, from 0.
+        #[schemars(range(min = 0, max = 999))]
+        pub at: usize,
+        /// The unit being activated (R4).
+        pub active: Option<Id>,
+        /// The withdrawal under way (R14).
+        pub withdrawal: Option<Withdrawal>,
+    }
 }
 
 /// A unit on its way out of a melee (R14).
@@ -206,12 +197,4 @@ pub struct Withdrawal {
     /// It held a token when it set out, which the move takes off (R8).
     #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub token: bool,
-}
-
-fn is_none_left(number: &u8) -> bool {
-    *number == 0
-}
-
-fn is_first(place: &usize) -> bool {
-    *place == 0
 }

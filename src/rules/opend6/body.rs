@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::profile::Profile;
-use crate::view::{Id, Inches};
+use crate::view::{Id, Inches, sparse};
 
 /// A squad's own state.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
@@ -45,49 +45,36 @@ pub struct Squad {
     pub soldiers: Vec<Soldier>,
 }
 
-/// What a squad did this turn; all of it is cleared at the end of the turn (R97).
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub struct Deeds {
-    /// Its activation of the movement phase is used up (R28).
-    #[serde(skip_serializing_if = "crate::view::is_default")]
-    pub activated: bool,
-    /// How it moved.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub moved: Option<Moved>,
-    /// Its opportunity fire test (R38, A53).
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub opportunity: Option<Attempt>,
-    /// It used defensive fire (A56).
-    #[serde(skip_serializing_if = "crate::view::is_default")]
-    pub defended: bool,
-    /// It may not move any more this turn (R39, A59).
-    #[serde(skip_serializing_if = "crate::view::is_default")]
-    pub no_move: bool,
-    /// Its volley of the ranged phase is shot; engines of its own may follow in the same pick (R59, R71).
-    #[serde(skip_serializing_if = "crate::view::is_default")]
-    pub volleyed: bool,
-    /// It has nothing more to fire in the ranged phase, or passed (R56).
-    #[serde(skip_serializing_if = "crate::view::is_default")]
-    pub picked: bool,
-    /// Its melee of this close combat phase is resolved.
-    #[serde(skip_serializing_if = "crate::view::is_default")]
-    pub fought: bool,
-    /// How its melee went (R88).
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub round: Option<Round>,
-    /// The sergeant was hit, and whether a test has used that (A83).
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub sergeant_hit: Option<SergeantHit>,
-    /// Its casualty test is done (R91).
-    #[serde(skip_serializing_if = "crate::view::is_default")]
-    pub tested: bool,
-    /// Its rally test is done (R89, R94).
-    #[serde(skip_serializing_if = "crate::view::is_default")]
-    pub rallied: bool,
-    /// It broke in this morale phase: no rally in the same (A86).
-    #[serde(skip_serializing_if = "crate::view::is_default")]
-    pub broke_now: bool,
+sparse! {
+    /// What a squad did this turn; all of it is cleared at the end of the turn (R97).
+    pub struct Deeds {
+        /// Its activation of the movement phase is used up (R28).
+        pub activated: bool,
+        /// How it moved.
+        pub moved: Option<Moved>,
+        /// Its opportunity fire test (R38, A53).
+        pub opportunity: Option<Attempt>,
+        /// It used defensive fire (A56).
+        pub defended: bool,
+        /// It may not move any more this turn (R39, A59).
+        pub no_move: bool,
+        /// Its volley of the ranged phase is shot; engines of its own may follow in the same pick (R59, R71).
+        pub volleyed: bool,
+        /// It has nothing more to fire in the ranged phase, or passed (R56).
+        pub picked: bool,
+        /// Its melee of this close combat phase is resolved.
+        pub fought: bool,
+        /// How its melee went (R88).
+        pub round: Option<Round>,
+        /// The sergeant was hit, and whether a test has used that (A83).
+        pub sergeant_hit: Option<SergeantHit>,
+        /// Its casualty test is done (R91).
+        pub tested: bool,
+        /// Its rally test is done (R89, R94).
+        pub rallied: bool,
+        /// It broke in this morale phase: no rally in the same (A86).
+        pub broke_now: bool,
+    }
 }
 
 impl Deeds {
@@ -258,39 +245,31 @@ impl Soldier {
     }
 }
 
-/// The table's own state.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub struct TableBody {
-    /// The side that holds the initiative this turn, by place (R26).
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 0, max = 999))]
-    pub initiative: Option<usize>,
-    /// Initiative totals of this turn by side, as first rolled; zero for sides with nobody in play (R26).
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(inner(range(min = -1000, max = 1000)))]
-    pub totals: Vec<i32>,
-    /// The sides by initiative, the holder first; ties are decided by further dice (A27).
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(inner(range(min = 0, max = 999)))]
-    pub order: Vec<usize>,
-    /// The side that moves first (R27).
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 0, max = 999))]
-    pub first: Option<usize>,
-    /// The side that acted last in an alternation of this phase.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 0, max = 999))]
-    pub last_side: Option<usize>,
-    /// The squad that was picked last to fire: its volley and its engines are one pick (R56).
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub picking: Option<Id>,
-    /// The squads that the last order moved, open to opportunity fire until another acts (R37).
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub movers: Vec<Id>,
-    /// The charge under way.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub charge: Option<Charge>,
+sparse! {
+    /// The table's own state.
+    pub struct TableBody {
+        /// The side that holds the initiative this turn, by place (R26).
+        #[schemars(range(min = 0, max = 999))]
+        pub initiative: Option<usize>,
+        /// Initiative totals of this turn by side, as first rolled; zero for sides with nobody in play (R26).
+        #[schemars(inner(range(min = -1000, max = 1000)))]
+        pub totals: Vec<i32>,
+        /// The sides by initiative, the holder first; ties are decided by further dice (A27).
+        #[schemars(inner(range(min = 0, max = 999)))]
+        pub order: Vec<usize>,
+        /// The side that moves first (R27).
+        #[schemars(range(min = 0, max = 999))]
+        pub first: Option<usize>,
+        /// The side that acted last in an alternation of this phase.
+        #[schemars(range(min = 0, max = 999))]
+        pub last_side: Option<usize>,
+        /// The squad that was picked last to fire: its volley and its engines are one pick (R56).
+        pub picking: Option<Id>,
+        /// The squads that the last order moved, open to opportunity fire until another acts (R37).
+        pub movers: Vec<Id>,
+        /// The charge under way.
+        pub charge: Option<Charge>,
+    }
 }
 
 /// A charge under way (R42-R52).

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 
-use crate::view::{Facts, Id};
+use crate::view::{Facts, Id, sparse};
 
 /// How a unit moves (digest 4.3).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, schemars::JsonSchema)]
@@ -177,7 +177,7 @@ fn is_one(count: &u16) -> bool {
 }
 
 /// What a unit is, and stays.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Profile {
     /// What it is called: "rifle section".
@@ -217,7 +217,7 @@ pub struct Profile {
 }
 
 /// A unit's own state.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Troop {
     /// What it is.
@@ -229,7 +229,7 @@ pub struct Troop {
     #[schemars(range(min = 0, max = 1_000))]
     pub models: u16,
     /// Pins, 0 to 20.
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     #[schemars(range(min = 0, max = 20))]
     pub pins: u8,
     /// Its order die; without one, its die is in the cup.
@@ -260,26 +260,22 @@ pub struct Troop {
     pub near_moves: u32,
 }
 
-/// What is told of the table besides the units.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub struct TableBody {
-    /// The side whose die is drawn and waits for its unit (R1).
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub drawn: Option<Id>,
-    /// Dice drawn this turn that found no unit, by side (H25).
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    #[schemars(with = "BTreeMap<Id, crate::view::Within<0, 1000>>")]
-    pub aside: BTreeMap<Id, u16>,
-    /// In the copy for players: somebody is hidden, so that the dice in the cup are not told.
-    #[serde(default, skip_serializing_if = "crate::view::is_default")]
-    pub veiled: bool,
-    /// The unit that acted last: it may be reacted to until the next die (R5).
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub last: Option<Id>,
-    /// An action that waits for a reaction.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub held: Option<Held>,
+sparse! {
+    /// What is told of the table besides the units.
+    #[derive(Eq)]
+    pub struct TableBody {
+        /// The side whose die is drawn and waits for its unit (R1).
+        pub drawn: Option<Id>,
+        /// Dice drawn this turn that found no unit, by side (H25).
+        #[schemars(with = "BTreeMap<Id, crate::view::Within<0, 1000>>")]
+        pub aside: BTreeMap<Id, u16>,
+        /// In the copy for players: somebody is hidden, so that the dice in the cup are not told.
+        pub veiled: bool,
+        /// The unit that acted last: it may be reacted to until the next die (R5).
+        pub last: Option<Id>,
+        /// An action that waits for a reaction.
+        pub held: Option<Held>,
+    }
 }
 
 /// An action that waits for a reaction, with its facts.
@@ -309,8 +305,4 @@ pub enum Deed {
     Shot,
     /// An assault.
     Assault,
-}
-
-fn is_none(count: &u8) -> bool {
-    *count == 0
 }

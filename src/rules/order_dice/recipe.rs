@@ -1,58 +1,46 @@
 //! The recipe of a unit, as scenarios and `units.yaml` write it.
 
-use serde::{Deserialize, Serialize};
-
 use super::body::{Arm, Mover, Quality};
+use crate::view::sparse;
 
-/// What a unit is to be made of: a kind of unit, and what differs from it.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
-pub struct Recipe {
-    /// The kind of unit it is made from, by its id in `units.yaml`.
-    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
-    pub kind: Option<String>,
-    /// How it moves; infantry without it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub mover: Option<Mover>,
-    /// How good it is; regular without it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub quality: Option<Quality>,
-    /// What a vehicle is, by its id in the damage table; men have none.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub armour: Option<String>,
-    /// Not fully enclosed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub open_topped: Option<bool>,
-    /// How many models, 1 to 60; a vehicle is one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1, max = 60))]
-    pub models: Option<u16>,
-    /// Morale in place of that of its quality, 2 to 12.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 2, max = 12))]
-    pub morale: Option<u8>,
-    /// Damage value in place of the table's, 3 to 11.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 3, max = 11))]
-    pub damage: Option<u8>,
-    /// Its rank as an officer, by its id in the table of officers.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub officer: Option<String>,
-    /// A recce vehicle.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub recce: Option<bool>,
-    /// An automaton.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub automaton: Option<bool>,
-    /// Has anti-tank weapons for an assault.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub anti_tank: Option<bool>,
-    /// Set up dug in.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub dug_in: Option<bool>,
-    /// Its weapons, the first to be lost first.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub weapons: Option<Vec<Arm>>,
+sparse! {
+    /// What a unit is to be made of: a kind of unit, and what differs from it.
+    #[derive(Eq)]
+    #[serde(rename_all = "kebab-case")]
+    pub struct Recipe {
+        /// The kind of unit it is made from, by its id in `units.yaml`.
+        #[serde(rename = "type")]
+        pub kind: Option<String>,
+        /// How it moves; infantry without it.
+        pub mover: Option<Mover>,
+        /// How good it is; regular without it.
+        pub quality: Option<Quality>,
+        /// What a vehicle is, by its id in the damage table; men have none.
+        pub armour: Option<String>,
+        /// Not fully enclosed.
+        pub open_topped: Option<bool>,
+        /// How many models, 1 to 60; a vehicle is one.
+        #[schemars(range(min = 1, max = 60))]
+        pub models: Option<u16>,
+        /// Morale in place of that of its quality, 2 to 12.
+        #[schemars(range(min = 2, max = 12))]
+        pub morale: Option<u8>,
+        /// Damage value in place of the table's, 3 to 11.
+        #[schemars(range(min = 3, max = 11))]
+        pub damage: Option<u8>,
+        /// Its rank as an officer, by its id in the table of officers.
+        pub officer: Option<String>,
+        /// A recce vehicle.
+        pub recce: Option<bool>,
+        /// An automaton.
+        pub automaton: Option<bool>,
+        /// Has anti-tank weapons for an assault.
+        pub anti_tank: Option<bool>,
+        /// Set up dug in.
+        pub dug_in: Option<bool>,
+        /// Its weapons, the first to be lost first.
+        pub weapons: Option<Vec<Arm>>,
+    }
 }
 
 impl Recipe {

@@ -1,6 +1,6 @@
 //! Units are made of recipes, and split and joined by rulings.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::sync::Arc;
 
 use super::{
     body::{Arm, Class, Mover, Profile, Troop},
@@ -81,15 +81,8 @@ pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Troop, Unfit> {
         profile: Arc::new(profile),
         began: models,
         models,
-        pins: 0,
-        die: None,
-        keep: false,
-        reacted: false,
-        immobilised: false,
         dug_in: made.dug_in.unwrap_or(false),
-        spent: BTreeMap::new(),
-        near: None,
-        near_moves: 0,
+        ..Troop::default()
     })
 }
 
@@ -106,18 +99,8 @@ pub fn check_kinds(data: &Data, library: &Library) -> Result<(), Fault> {
 
 /// A unit as it was at its start.
 pub fn fresh(troop: &Troop) -> Troop {
-    Troop {
-        models: troop.began,
-        pins: 0,
-        die: None,
-        keep: false,
-        reacted: false,
-        immobilised: false,
-        spent: BTreeMap::new(),
-        near: None,
-        near_moves: 0,
-        ..troop.clone()
-    }
+    let Troop { profile, began, dug_in, .. } = troop.clone();
+    Troop { profile, began, models: began, dug_in, ..Troop::default() }
 }
 
 /// Takes models out of a unit: those without a weapon first, then from the first weapon on. What is taken is a unit too.

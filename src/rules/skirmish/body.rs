@@ -8,7 +8,7 @@ use std::{collections::BTreeMap, sync::Arc};
 use serde::{Deserialize, Serialize};
 
 use super::health::{Health, Wounds};
-use crate::view::{Id, Inches};
+use crate::view::{Id, Inches, sparse};
 use written::Written;
 
 /// What a figure is by nature and came with; never altered by the rules (section 1).
@@ -36,22 +36,19 @@ pub struct Profile {
     pub beast: bool,
 }
 
-/// What a figure carries, each by its id.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub struct Gear {
-    /// The weapon in its hand; unarmed without one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub melee: Option<String>,
-    /// The weapon it shoots with.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub missile: Option<String>,
-    /// Body armour.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub armour: Option<String>,
-    /// Shield.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub shield: Option<String>,
+sparse! {
+    /// What a figure carries, each by its id.
+    #[derive(Eq)]
+    pub struct Gear {
+        /// The weapon in its hand; unarmed without one.
+        pub melee: Option<String>,
+        /// The weapon it shoots with.
+        pub missile: Option<String>,
+        /// Body armour.
+        pub armour: Option<String>,
+        /// Shield.
+        pub shield: Option<String>,
+    }
 }
 
 /// A figure's own state.
@@ -78,39 +75,31 @@ pub struct Figure {
     pub deeds: Deeds,
 }
 
-/// What a figure did in its turn.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub struct Deeds {
-    /// It owes a steady test (R3).
-    #[serde(skip_serializing_if = "crate::view::is_default")]
-    pub owes: bool,
-    /// It moved some distance (R5).
-    #[serde(skip_serializing_if = "crate::view::is_default")]
-    pub moved: bool,
-    /// Inches of movement used up.
-    #[serde(skip_serializing_if = "crate::view::is_default")]
-    pub spent: Inches,
-    /// Shots made (R7).
-    #[serde(skip_serializing_if = "crate::view::is_default")]
-    #[schemars(range(min = 0, max = 100))]
-    pub shots: u8,
-    /// Of these shots, those with another weapon than the first, by weapon: a dagger beside a bow (R7).
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    #[schemars(with = "BTreeMap<String, crate::view::Within<0, 100>>")]
-    pub shot: BTreeMap<String, u8>,
-    /// The enemies it fought in its own activation (R9).
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub fought: Vec<Id>,
-    /// It tried to break off (R6).
-    #[serde(skip_serializing_if = "crate::view::is_default")]
-    pub tried: bool,
-    /// It failed to break off and moves no further (R6).
-    #[serde(skip_serializing_if = "crate::view::is_default")]
-    pub held: bool,
-    /// Its activation is over (R2).
-    #[serde(skip_serializing_if = "crate::view::is_default")]
-    pub done: bool,
+sparse! {
+    /// What a figure did in its turn.
+    #[derive(Eq)]
+    pub struct Deeds {
+        /// It owes a steady test (R3).
+        pub owes: bool,
+        /// It moved some distance (R5).
+        pub moved: bool,
+        /// Inches of movement used up.
+        pub spent: Inches,
+        /// Shots made (R7).
+        #[schemars(range(min = 0, max = 100))]
+        pub shots: u8,
+        /// Of these shots, those with another weapon than the first, by weapon: a dagger beside a bow (R7).
+        #[schemars(with = "BTreeMap<String, crate::view::Within<0, 100>>")]
+        pub shot: BTreeMap<String, u8>,
+        /// The enemies it fought in its own activation (R9).
+        pub fought: Vec<Id>,
+        /// It tried to break off (R6).
+        pub tried: bool,
+        /// It failed to break off and moves no further (R6).
+        pub held: bool,
+        /// Its activation is over (R2).
+        pub done: bool,
+    }
 }
 
 impl Deeds {
@@ -160,19 +149,17 @@ impl Figure {
     }
 }
 
-/// What belongs to the table.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub struct TableBody {
-    /// The sides in the order of their turns, by place in the list of sides (R1).
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(inner(range(min = 0, max = 999)))]
-    pub order: Vec<usize>,
-    /// Whose turn it is, by place in that order.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 0, max = 999))]
-    pub at: Option<usize>,
-    /// The figure that acts, while its moment lasts (R2).
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub active: Option<Id>,
+sparse! {
+    /// What belongs to the table.
+    #[derive(Eq)]
+    pub struct TableBody {
+        /// The sides in the order of their turns, by place in the list of sides (R1).
+        #[schemars(inner(range(min = 0, max = 999)))]
+        pub order: Vec<usize>,
+        /// Whose turn it is, by place in that order.
+        #[schemars(range(min = 0, max = 999))]
+        pub at: Option<usize>,
+        /// The figure that acts, while its moment lasts (R2).
+        pub active: Option<Id>,
+    }
 }

@@ -6,7 +6,7 @@ use super::{
     spell::Spell,
     stats::{Stats, Strike},
 };
-use crate::view::Id;
+use crate::view::{Id, sparse};
 
 /// What is held in close combat.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
@@ -22,34 +22,23 @@ pub struct Hands {
     pub shield: bool,
 }
 
-/// What a character did this turn; all of it is cleared at the end of the turn (R29).
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub struct Deeds {
-    /// The targets of a charge (R1).
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub charged: Vec<Id>,
-    /// Moved, charged, engaged or arrived (R1, R14).
-    #[serde(skip_serializing_if = "crate::view::is_default")]
-    pub moved: bool,
-    /// Fought, or did something else instead (R5).
-    #[serde(skip_serializing_if = "crate::view::is_default")]
-    pub fought: bool,
-    /// How many shots are shot (R14).
-    #[serde(skip_serializing_if = "is_no_count")]
-    #[schemars(range(min = 0, max = 1_000))]
-    pub shots: u32,
-    /// The spell that was tried, and whether it worked (R25).
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub cast: Option<Cast>,
-    /// Does nothing more this turn.
-    #[serde(skip_serializing_if = "crate::view::is_default")]
-    pub passed: bool,
-}
-
-impl Deeds {
-    fn is_blank(&self) -> bool {
-        *self == Deeds::default()
+sparse! {
+    /// What a character did this turn; all of it is cleared at the end of the turn (R29).
+    #[derive(Eq)]
+    pub struct Deeds {
+        /// The targets of a charge (R1).
+        pub charged: Vec<Id>,
+        /// Moved, charged, engaged or arrived (R1, R14).
+        pub moved: bool,
+        /// Fought, or did something else instead (R5).
+        pub fought: bool,
+        /// How many shots are shot (R14).
+        #[schemars(range(min = 0, max = 1_000))]
+        pub shots: u32,
+        /// The spell that was tried, and whether it worked (R25).
+        pub cast: Option<Cast>,
+        /// Does nothing more this turn.
+        pub passed: bool,
     }
 }
 
@@ -68,7 +57,7 @@ pub struct Cast {
 }
 
 /// A character's own state.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Fighter {
     /// A description in a few words: the name of the profile it was made from.
@@ -117,7 +106,7 @@ pub struct Fighter {
     #[serde(default, skip_serializing_if = "Strike::is_normal")]
     pub strike: Strike,
     /// Combat turns since last free: 0 free, 1 the first (R2).
-    #[serde(default, skip_serializing_if = "is_no_count")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     #[schemars(range(min = 0, max = 100_000))]
     pub combat_turn: u32,
     /// The dice in ties of this turn's strike list, die after die (D8).
@@ -125,7 +114,7 @@ pub struct Fighter {
     #[schemars(inner(range(min = 0, max = 100)))]
     pub ties: Vec<u8>,
     /// What was done this turn.
-    #[serde(default, skip_serializing_if = "Deeds::is_blank")]
+    #[serde(default, skip_serializing_if = "crate::view::is_default")]
     pub deeds: Deeds,
     /// Marker Afraid (R20).
     #[serde(default, skip_serializing_if = "crate::view::is_default")]
@@ -167,7 +156,3 @@ impl Fighter {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct TableBody {}
-
-fn is_no_count(number: &u32) -> bool {
-    *number == 0
-}

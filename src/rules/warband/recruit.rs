@@ -82,16 +82,11 @@ pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Fighter, Unfit> {
         hands: Hands { main, off, shield: false },
         missile,
         missiles,
-        casts_armoured: false,
         level,
         spells,
         special,
         strike: recipe.strike.or_else(|| base.and_then(|base| base.strike)).unwrap_or_default(),
-        combat_turn: 0,
-        ties: Vec::new(),
-        deeds: Deeds::default(),
-        afraid: false,
-        fate: String::new(),
+        ..Fighter::default()
     };
     let hands = fighter.hands.clone();
     if let Some(id) = hands.off.as_ref() {
