@@ -312,6 +312,9 @@ impl Source for Script<'_> {
             return Reply::Whole(Answer::Facts(Facts::new()));
         }
         let rest = self.rest.reply(ask, nth);
+        if self.given.dice.is_empty() && self.given.chance.is_empty() && matches!(rest, Reply::Whole(_)) {
+            return rest;
+        }
         let AskKind::Dice { rows, .. } = &ask.kind else { return rest };
         let thrown: Blanks = match &rest {
             Reply::Whole(Answer::Dice(faces)) => faces.iter().map(|face| Some(*face)).collect(),

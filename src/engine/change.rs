@@ -16,6 +16,21 @@ pub struct Edit {
     pub to: Json,
 }
 
+impl Edit {
+    /// Whether it brings a number, applied in this direction.
+    pub(super) fn brings_number(&self, direction: Direction) -> bool {
+        fn is_within(tree: &Json) -> bool {
+            match tree {
+                Json::Number(_) => true,
+                Json::Array(rows) => rows.iter().any(is_within),
+                Json::Object(map) => map.values().any(is_within),
+                Json::Null | Json::Bool(_) | Json::String(_) => false,
+            }
+        }
+        is_within(if direction == Direction::Forward { &self.to } else { &self.from })
+    }
+}
+
 /// All that one line altered.
 pub type Change = Vec<Edit>;
 

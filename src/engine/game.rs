@@ -7,6 +7,7 @@ mod players;
 mod playing;
 mod sound;
 mod status;
+mod trial;
 mod units;
 
 use std::{
@@ -57,8 +58,18 @@ pub struct End {
     pub over: Option<String>,
 }
 
-/// An order that nothing bars, ready to be tried with one tape after another; nothing is recorded, and no sentence is made.
-pub type Trial = Box<dyn FnMut(&mut Tape) -> Result<Tried, Halt> + Send>;
+/// An order that nothing bars, ready to be tried as often as somebody likes; nothing is recorded.
+pub trait Trial: Send {
+    /// Has `work` try it, with one tape after another. What the order works out before its first question is worked out
+    /// once for all that it tries.
+    ///
+    /// # Errors
+    /// What the order's rules refuse before they ask anything, and what `work` gives.
+    fn with(&mut self, work: &mut dyn FnMut(&mut Trying) -> Result<(), Halt>) -> Result<(), Halt>;
+}
+
+/// Tries an order with the answers of a tape. No sentence is made and no throw has a name, unless somebody reads them.
+pub type Trying<'a> = dyn FnMut(&mut Tape, bool) -> Result<Tried, Halt> + 'a;
 
 /// What every unit has, for people to read.
 #[derive(Debug, Clone, PartialEq)]
@@ -179,7 +190,7 @@ pub trait Game: Send + Sync {
     ///
     /// # Errors
     /// What bars it, or a fact that is missing or does not fit.
-    fn trial(&self, order: &Order) -> Result<Trial, Halt>;
+    fn trial(&self, order: &Order) -> Result<Box<dyn Trial>, Halt>;
     /// Carries out a ruling on a copy.
     ///
     /// # Errors

@@ -24,6 +24,7 @@ mod rules;
 mod ruling;
 mod scene;
 mod seen;
+mod shared;
 mod shows;
 mod state;
 mod table;
@@ -38,19 +39,22 @@ pub use common::{ACTS as TABLE_ACTS, ARRIVE, END_BATTLE, END_STAGE, NOTED, REST,
 pub(crate) use field::at;
 pub use field::{FieldRow, Place, Plain, Scope};
 pub use filled::Filled;
-pub use game::{ActMark, End, Game, Left, Playing, Resolved, Survivor, SystemMark, Trial, Tried, UnitMark, sound};
+pub use game::{
+    ActMark, End, Game, Left, Playing, Resolved, Survivor, SystemMark, Trial, Tried, Trying, UnitMark, sound,
+};
 pub use mark::{Mark, Until};
 pub use modifier::ModifierRow;
 pub use names::Names;
 pub use recruit::{Papers, RosterEntry, UnitEntry, bare, join, recruit};
 pub use reminder::Reminder;
-pub use rows::{Act, By, Does, ENFORCE, Known, Look, Next, OptionRow, REMIND, Stage, TerrainRow};
+pub use rows::{Act, By, Does, ENFORCE, Known, Look, Next, OptionRow, Planned, Plans, REMIND, Run, Stage, TerrainRow};
 pub use rules::{Charts, Rows, Rules};
 pub use ruling::{Decision, Ruling, Taker, recorded};
 pub use scene::Scene;
-pub(crate) use scene::{head, lead, tell};
+pub(crate) use scene::{head, lead, tell, words};
 pub use seen::{HOLE, Seen, Shown, fate};
+pub use shared::Shared;
 pub use state::{Bond, Dice, Reserve, Side, State, Table, TerrainPiece, Unit};
 pub use taken::Taken;
-pub use tape::{Halt, Nobody, Reply, Rolled, SoFar, Source, Tape};
+pub use tape::{Halt, Nobody, Reply, Rolled, SoFar, Source, Tape, Thrown};
 pub use unfit::Unfit;

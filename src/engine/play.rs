@@ -3,11 +3,14 @@
 use std::convert::Infallible;
 
 use super::{
-    Act, Board, By, Halt, Rows, Rules, Scene, SoFar, State, Tape,
+    Act, Board, By, Halt, Planned, Rows, Rules, Run, Scene, SoFar, State, Tape,
     common::{ACTS, SIDE_DONE},
     due, modifier, recall, rows, table, turn,
 };
 use crate::view::{Due, Facts, Form, Id, Offer, Order, Outcome, Refusal, Tale, When};
+
+/// What an act does, as it was planned.
+type Deed<'p, 'a, R> = &'p (dyn Fn(&mut Scene<'a, '_, '_, R>) -> Result<(), Halt> + 'a);
 
 /// Why there is no such act.
 pub(super) fn unknown<R: Rules>(rows: &Rows<R>, id: &str) -> Refusal {
@@ -28,7 +31,7 @@ pub(super) fn perform<R: Rules>(
 ) -> Result<(Played<R>, Order), Halt> {
     let board = Board::new(was, data);
     let prepared = Prepared::new(board, order)?;
-    let played = prepared.carry_out(board, tape, true)?;
+    let played = prepared.carry_out(board, &*prepared.planned(board)?, tape, true)?;
     Ok((played, prepared.into_given()))
 }
 
@@ -94,16 +97,35 @@ impl Prepared {
         Ok(Prepared { row: Some(at), order, given, form, remind })
     }
 
-    /// Carries it out on a copy of the board that it was made ready on; `is_told` says whether somebody reads its story.
-    pub(super) fn carry_out<R: Rules>(
-        &self,
-        board: Board<R>,
+    /// The row of its act; none for an act that every system has.
+    fn row<'a, R: Rules>(&self, board: Board<'a, R>) -> Option<&'a Act<R>> {
+        self.row.and_then(|at| board.rows().acts.get(at))
+    }
+
+    /// What its act does on the board that it was made ready on.
+    ///
+    /// # Errors
+    /// What the act's rules refuse before they ask anything.
+    pub(super) fn planned<'a, R: Rules>(&'a self, board: Board<'a, R>) -> Result<Planned<'a, R>, Halt> {
+        match self.row(board).map(|row| &row.run) {
+            None => Ok(Box::new(table::act)),
+            Some(Run::Does(does)) => Ok(Box::new(does)),
+            Some(Run::Plans(plans)) => plans(Board { order: Some(&self.order), ..board }, &self.order),
+        }
+    }
+
+    /// Carries it out, as it was planned, on a copy of the board that it was made ready on; `is_told` says whether somebody
+    /// reads its story.
+    pub(super) fn carry_out<'a, R: Rules>(
+        &'a self,
+        board: Board<'a, R>,
+        planned: Deed<'_, 'a, R>,
         tape: &mut Tape,
         is_told: bool,
     ) -> Result<Played<R>, Halt> {
-        let row = self.row.and_then(|at| board.rows().acts.get(at));
+        let row = self.row(board);
         let mut scene = Scene::new(board.state, board.data, &self.order, tape, is_told);
-        if let Err(mut halt) = self.run(&mut scene, row) {
+        if let Err(mut halt) = self.run(&mut scene, row.is_some(), planned) {
             if let Halt::Ask { so_far, .. } = &mut halt {
                 **so_far = SoFar { tale: scene.tale, outcomes: scene.outcomes };
             }
@@ -117,18 +139,18 @@ impl Prepared {
     }
 
     /// The act's own rules, with what comes before and after them.
-    fn run<R: Rules>(&self, scene: &mut Scene<R>, row: Option<&Act<R>>) -> Result<(), Halt> {
-        match row {
-            None => table::act(scene)?,
-            Some(row) => {
-                scene.remind(self.remind.clone());
-                // Before the act, so that what was said lapses for a unit which it moves. A mere trial is not remembered.
-                if scene.is_told() {
-                    recall::keep(scene, &self.form)?;
-                }
-                (row.run)(scene)?;
-            }
+    fn run<'a, R: Rules>(
+        &self,
+        scene: &mut Scene<'a, '_, '_, R>,
+        of_system: bool,
+        planned: Deed<'_, 'a, R>,
+    ) -> Result<(), Halt> {
+        // Before the act, so that what was said lapses for a unit which it moves. A mere trial is not remembered.
+        if of_system && scene.is_told() {
+            scene.remind(self.remind.clone());
+            recall::keep(scene, &self.form)?;
         }
+        planned(scene)?;
         turn::settle(scene)
     }
 

@@ -158,7 +158,7 @@ fn said<R: Rules>(board: &Board<R>, unit: &Unit<R>, order: &Order, field: &Field
     Some(Said { name, recalled: value.map(|is| Recalled { is: is.clone(), own, other }) })
 }
 
-impl<R: Rules> Scene<'_, '_, R> {
+impl<R: Rules> Scene<'_, '_, '_, R> {
     /// A unit stands elsewhere now: what was said of where it stood no longer holds, for it or for others.
     ///
     /// # Errors

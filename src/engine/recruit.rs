@@ -6,7 +6,7 @@ use imbl::OrdMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
-use super::{Direction, Edit, Mismatch, Reserve, Rules, Side, State, Table, Taken, Unfit, Unit};
+use super::{Direction, Edit, Mismatch, Reserve, Rules, Shared, Side, State, Table, Taken, Unfit, Unit};
 use crate::view::{Id, clean_text};
 
 /// A roster that joins a side whole, as a scenario or a ruling writes it.
@@ -89,14 +89,14 @@ pub fn bare<R: Rules>(data: &R::Data, name: &str, sides: Vec<Side>) -> State<R> 
         name: clean_text(name),
         turn: 1,
         stack: vec![first.to_owned()],
-        sides,
+        sides: sides.into(),
         bonds: Vec::new(),
-        options: BTreeMap::new(),
+        options: Shared::default(),
         waived: BTreeMap::new(),
-        reminders: Vec::new(),
+        reminders: Shared::default(),
         counters: BTreeMap::new(),
-        terrain: Vec::new(),
-        notes: BTreeMap::new(),
+        terrain: Shared::default(),
+        notes: Shared::default(),
         names: None,
         over: None,
         body: R::TableBody::default(),

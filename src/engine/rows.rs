@@ -11,6 +11,10 @@ pub type Look<R, T> = fn(&Board<R>) -> T;
 pub type Known<R, T> = fn(&Board<R>, &Unit<R>) -> T;
 /// Something that happens: it alters the scene, or halts.
 pub type Does<R> = fn(&mut Scene<R>) -> Result<(), Halt>;
+/// Works out of a board all that an order needs to know of it before its first question; gives what then happens.
+pub type Plans<R> = for<'a> fn(Board<'a, R>, &'a Order) -> Result<Planned<'a, R>, Halt>;
+/// What happens by a plan, as often as somebody likes.
+pub type Planned<'a, R> = Box<dyn Fn(&mut Scene<'a, '_, '_, R>) -> Result<(), Halt> + 'a>;
 
 /// One stage: a phase at the bottom of the stack, or a moment above it; with all that happens in it. A function of a row
 /// that stands for many finds its stage on top of the stack.
@@ -104,11 +108,19 @@ pub struct Act<R: Rules> {
     /// What stands against it, facts aside.
     pub against: fn(&Board<R>, &Order) -> Vec<Refusal>,
     /// Does it.
-    pub run: Does<R>,
+    pub run: Run<R>,
+}
+
+/// How an act is carried out.
+pub enum Run<R: Rules> {
+    /// In one go.
+    Does(Does<R>),
+    /// By a plan, made once for all the trials of a forecast: where there is much to work out before the first dice.
+    Plans(Plans<R>),
 }
 
 impl<R: Rules> Act<R> {
-    fn new(by: By, (id, key): (&'static str, char), name: &'static str, rule: &'static str, run: Does<R>) -> Act<R> {
+    fn new(by: By, (id, key): (&'static str, char), name: &'static str, rule: &'static str, run: Run<R>) -> Act<R> {
         Act {
             id: id.into(),
             key,
@@ -123,17 +135,22 @@ impl<R: Rules> Act<R> {
 
     /// An act of one unit, without facts, with nothing against it.
     pub fn unit(id: &'static str, key: char, name: &'static str, rule: &'static str, run: Does<R>) -> Act<R> {
-        Act::new(By::Unit, (id, key), name, rule, run)
+        Act::new(By::Unit, (id, key), name, rule, Run::Does(run))
+    }
+
+    /// The same, carried out by a plan.
+    pub fn planned(id: &'static str, key: char, name: &'static str, rule: &'static str, plans: Plans<R>) -> Act<R> {
+        Act::new(By::Unit, (id, key), name, rule, Run::Plans(plans))
     }
 
     /// An act of one unit or several at once, each on its own, without facts, with nothing against it.
     pub fn each(id: &'static str, key: char, name: &'static str, rule: &'static str, run: Does<R>) -> Act<R> {
-        Act::new(By::Each, (id, key), name, rule, run)
+        Act::new(By::Each, (id, key), name, rule, Run::Does(run))
     }
 
     /// An act of the table as a whole, without facts, with nothing against it.
     pub fn table(id: &'static str, key: char, name: &'static str, rule: &'static str, run: Does<R>) -> Act<R> {
-        Act::new(By::Table, (id, key), name, rule, run)
+        Act::new(By::Table, (id, key), name, rule, Run::Does(run))
     }
 
     /// The act with its form.

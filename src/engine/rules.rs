@@ -25,6 +25,9 @@ pub trait Rules: Sized + Send + Sync + 'static {
     fn group(_body: &Self::Body) -> bool {
         true
     }
+    /// Empties in two bodies, which are looked through for what an order altered, large parts that are one and the same in
+    /// both.
+    fn leave_out(_one: &mut Self::Body, _other: &mut Self::Body) {}
 }
 
 /// How a system is played: its rows, and the few questions about a unit or the whole table that belong to no row.

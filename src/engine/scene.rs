@@ -1,15 +1,13 @@
 //! The scene: one order being carried out on a working copy. What it alters counts only when it ends well.
 
-use std::sync::Arc;
-
 use super::{Board, Halt, Rules, Stage, State, Tape, Unit};
 use crate::view::{
     Choice, Facts, Form, Id, Inches, Move, Number, Order, Outcome, Refusal, Tale, Test, Throw, Thrower, Value, What,
     gather,
 };
 
-/// One order under way.
-pub struct Scene<'a, 't, R: Rules> {
+/// One order under way. The table that it began on outlives it, and with that what was planned from it.
+pub struct Scene<'a, 't, 's, R: Rules> {
     /// The working copy.
     pub state: State<R>,
     /// The state before the order: what both sides of a blow read.
@@ -29,16 +27,16 @@ pub struct Scene<'a, 't, R: Rules> {
     pub(super) leads: usize,
     /// Somebody reads the story; without a reader it is left out.
     is_told: bool,
-    tape: &'a mut Tape<'t>,
+    tape: &'t mut Tape<'s>,
 }
 
-impl<'a, 't, R: Rules> Scene<'a, 't, R> {
+impl<'a, 't, 's, R: Rules> Scene<'a, 't, 's, R> {
     /// A scene that starts from a state; `is_told` says whether somebody reads its story.
     pub(super) fn new(
         was: &'a State<R>,
         data: &'a R::Data,
         order: &'a Order,
-        tape: &'a mut Tape<'t>,
+        tape: &'t mut Tape<'s>,
         is_told: bool,
     ) -> Self {
         Scene {
@@ -55,7 +53,7 @@ impl<'a, 't, R: Rules> Scene<'a, 't, R> {
         }
     }
 
-    /// Whether somebody reads the story. The macros `tell!` and `head!` ask
+    /// Whether somebody reads the story. The macros `tell!`, `head!` and `words!` ask
     /// before they make a sentence.
     pub fn is_told(&self) -> bool {
         self.is_told
@@ -99,7 +97,7 @@ impl<'a, 't, R: Rules> Scene<'a, 't, R> {
     /// There is none with this id.
     pub fn unit_mut(&mut self, id: &Id) -> Result<&mut Unit<R>, Halt> {
         match self.state.units.get_mut(id) {
-            Some(unit) => Ok(Arc::make_mut(unit)),
+            Some(unit) => Ok(unit),
             None => Err(unknown(id).into()),
         }
     }
@@ -208,7 +206,7 @@ impl<'a, 't, R: Rules> Scene<'a, 't, R> {
     /// People must answer first, or an answer does not fit.
     pub fn throw_one(&mut self, id: &str, title: &str, row: Throw) -> Result<super::Rolled, Halt> {
         let rolled = self.tape.throw(id, title, vec![row])?.pop();
-        Ok(rolled.unwrap_or(super::Rolled::Faces(Vec::new())))
+        Ok(rolled.unwrap_or(super::Rolled::nothing()))
     }
 
     /// Has one of several chosen; see [`Tape::pick`].
@@ -297,4 +295,11 @@ macro_rules! head {
     };
 }
 
-pub(crate) use {head, lead, tell};
+/// Words that people read beside a throw, formatted only if somebody reads them.
+macro_rules! words {
+    ($scene:expr, $($format:tt)+) => {
+        if $scene.is_told() { format!($($format)+) } else { String::new() }
+    };
+}
+
+pub(crate) use {head, lead, tell, words};

@@ -9,7 +9,7 @@ use derive_where::derive_where;
 use imbl::OrdMap;
 use serde::{Deserialize, Serialize};
 
-use super::{Mark, Names, Reminder, Rules, recall::Recall};
+use super::{Mark, Names, Reminder, Rules, Shared, recall::Recall};
 use crate::view::{Facts, Id, Noun};
 
 /// A battle's whole state.
@@ -22,7 +22,7 @@ pub struct State<R: Rules> {
     pub table: Table<R>,
     /// The units by id.
     #[schemars(with = "BTreeMap<Id, Unit<R>>")]
-    pub units: OrdMap<Id, Arc<Unit<R>>>,
+    pub units: OrdMap<Id, Shared<Unit<R>>>,
 }
 
 /// What belongs to the table as a whole.
@@ -39,29 +39,29 @@ pub struct Table<R: Rules> {
     /// Where the turn stands: a phase at the bottom, moments above it.
     pub stack: Vec<String>,
     /// The sides, in the order of the scenario.
-    pub sides: Vec<Side>,
+    pub sides: Shared<Vec<Side>>,
     /// Units in contact.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bonds: Vec<Bond>,
     /// Options that differ from their usual value.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub options: BTreeMap<String, String>,
+    pub options: Shared<BTreeMap<String, String>>,
     /// Dues somebody waived, with the reason.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub waived: BTreeMap<String, String>,
     /// What the game master wants to be reminded of.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub reminders: Vec<Reminder>,
+    pub reminders: Shared<Vec<Reminder>>,
     /// Named counters.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     #[schemars(with = "BTreeMap<String, crate::view::Within<-1_000_000_000, 1_000_000_000>>")]
     pub counters: BTreeMap<String, i64>,
     /// What stands on the table.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub terrain: Vec<TerrainPiece>,
+    pub terrain: Shared<Vec<TerrainPiece>>,
     /// Texts for the game master: opening, victory.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub notes: BTreeMap<String, String>,
+    pub notes: Shared<BTreeMap<String, String>>,
     /// What the scenario named of its own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub names: Option<Arc<Names>>,
@@ -234,10 +234,42 @@ pub struct Unit<R: Rules> {
     pub body: R::Body,
 }
 
+impl<R: Rules> Table<R> {
+    /// The same table, with nothing in common with this one.
+    fn apart(&self) -> Table<R> {
+        Table {
+            sides: self.sides.apart(),
+            options: self.options.apart(),
+            reminders: self.reminders.apart(),
+            terrain: self.terrain.apart(),
+            notes: self.notes.apart(),
+            ..self.clone()
+        }
+    }
+
+    /// Two tables without what is one and the same in both.
+    pub(super) fn differing(&self, other: &Table<R>) -> [Table<R>; 2] {
+        let [mut one, mut two] = [self.clone(), other.clone()];
+        Shared::leave_out(&mut one.sides, &mut two.sides);
+        Shared::leave_out(&mut one.options, &mut two.options);
+        Shared::leave_out(&mut one.reminders, &mut two.reminders);
+        Shared::leave_out(&mut one.terrain, &mut two.terrain);
+        Shared::leave_out(&mut one.notes, &mut two.notes);
+        [one, two]
+    }
+}
+
 impl<R: Rules> Unit<R> {
     /// Whether it stands on the table: neither in reserve nor gone.
     pub fn on_table(&self) -> bool {
         self.reserve.is_none() && self.gone.is_none()
+    }
+
+    /// Two states of a unit without what is one and the same in both.
+    pub(super) fn differing(&self, other: &Unit<R>) -> [Unit<R>; 2] {
+        let [mut one, mut two] = [self.clone(), other.clone()];
+        R::leave_out(&mut one.body, &mut two.body);
+        [one, two]
     }
 
     /// Its name as the subject of a sentence.
@@ -265,11 +297,12 @@ impl<R: Rules> State<R> {
     /// The same state with units of its own. Two cores that work on copies of one state wait for each other at every unit
     /// that either takes in hand: each copy counts who holds a unit, and they share that count.
     pub(super) fn apart(&self) -> State<R> {
-        let own = |unit: &Arc<Unit<R>>| {
-            let id = Id::new(unit.id.as_str());
-            (id.clone(), Arc::new(Unit { id, ..Unit::clone(unit) }))
+        let own = |unit: &Shared<Unit<R>>| {
+            let [id, side] = [&unit.id, &unit.side].map(|id| Id::new(id.as_str()));
+            let recipe = unit.recipe.as_ref().map(|recipe| Arc::new(R::Recipe::clone(recipe)));
+            (id.clone(), Shared::from(Unit { id, side, recipe, ..Unit::clone(unit) }))
         };
-        State { table: self.table.clone(), units: self.units.values().map(own).collect() }
+        State { table: self.table.apart(), units: self.units.values().map(own).collect() }
     }
 
     /// The units of which something holds, in the order of their numbers.
@@ -285,7 +318,7 @@ impl<R: Rules> State<R> {
         match text.parse::<u16>() {
             // Mostly the id is the number.
             Ok(number) => {
-                let is = |unit: &&Arc<Unit<R>>| unit.number == number;
+                let is = |unit: &&Shared<Unit<R>>| unit.number == number;
                 known.filter(is).or_else(|| self.units.values().find(is)).map(|unit| unit.id.clone())
             }
             Err(_) => known.map(|unit| unit.id.clone()),

@@ -67,27 +67,62 @@ impl Source for Nobody {
     }
 }
 
+/// The faces of the dice of a row: those that a die threw again stand behind its first.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Thrown {
+    faces: Vec<u8>,
+    /// Where the faces of each die end; empty while each has but one.
+    ends: Vec<usize>,
+}
+
+impl Thrown {
+    /// Dice that show one face each.
+    fn once(faces: &[u8]) -> Thrown {
+        Thrown { faces: faces.to_vec(), ends: Vec::new() }
+    }
+
+    /// A die was thrown again, and shows this.
+    fn again(&mut self, die: usize, face: u8) {
+        if self.ends.is_empty() {
+            self.ends = (1..=self.faces.len()).collect();
+        }
+        let Some(end) = self.ends.get(die).copied() else { return };
+        self.faces.insert(end, face);
+        self.ends[die..].iter_mut().for_each(|end| *end += 1);
+    }
+
+    /// The faces of each die.
+    fn dice(&self) -> impl Iterator<Item = &[u8]> {
+        let count = if self.ends.is_empty() { self.faces.len() } else { self.ends.len() };
+        let end = |die: usize| self.ends.get(die).copied().unwrap_or(die + 1);
+        (0..count).map(move |die| &self.faces[die.checked_sub(1).map_or(0, end)..end(die)])
+    }
+}
+
 /// What a row of dice came to.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Rolled {
     /// The faces of each die, waves joined.
-    Faces(Vec<Vec<u8>>),
+    Faces(Thrown),
     /// Only the number of successes was typed.
     Tally(u32),
 }
 
 impl Rolled {
+    /// What no dice come to.
+    pub fn nothing() -> Rolled {
+        Rolled::Faces(Thrown::default())
+    }
+
     /// The dice, each with the faces of its waves; none where only a tally was typed.
-    pub fn dice(&self) -> &[Vec<u8>] {
-        match self {
-            Rolled::Faces(dice) => dice,
-            Rolled::Tally(_) => &[],
-        }
+    pub fn dice(&self) -> impl Iterator<Item = &[u8]> {
+        let thrown = if let Rolled::Faces(thrown) = self { Some(thrown) } else { None };
+        thrown.into_iter().flat_map(Thrown::dice)
     }
 
     /// The faces of plain dice, one a die; none where only a tally was typed.
     pub fn faces(&self) -> impl Iterator<Item = u8> + '_ {
-        self.dice().iter().filter_map(|die| die.first().copied())
+        self.dice().filter_map(|die| die.first().copied())
     }
 
     /// The face of the first die; none where only a tally was typed or nothing was thrown.
@@ -166,101 +201,92 @@ impl<'a> Tape<'a> {
     ///
     /// # Errors
     /// People must answer first, or the given answer does not fit.
-    pub fn ask(&mut self, ask: Ask) -> Result<Answer, Halt> {
-        let answer = match self.given.get(self.used.len()) {
+    pub fn ask(&mut self, ask: &Ask) -> Result<&Answer, Halt> {
+        let nth = self.used.len();
+        let answer = match self.given.get(nth) {
             Some(given) if given.ask == ask.id => {
-                self.source.heard(&ask, &given.answer);
+                self.source.heard(ask, &given.answer);
                 given.answer.clone()
             }
             Some(given) => {
                 let what = format!("this is asked now, but the answer on hand is for {}", given.ask);
-                return Err(Misfit { ask: ask.id, what }.into());
+                return Err(Misfit { ask: ask.id.clone(), what }.into());
             }
-            None => match self.source.reply(&ask, self.used.len()) {
+            None => match self.source.reply(ask, nth) {
                 Reply::Whole(answer) => answer,
                 Reply::Wait(filled) => {
-                    let answered = self.used.clone();
-                    return Err(Halt::Ask { ask: Box::new(ask), filled, answered, so_far: Box::default() });
+                    let (ask, answered) = (Box::new(ask.clone()), self.used.clone());
+                    return Err(Halt::Ask { ask, filled, answered, so_far: Box::default() });
                 }
             },
         };
         ask.check(&answer)?;
-        self.used.push(Answered { ask: ask.id, answer: answer.clone() });
-        Ok(answer)
+        self.used.push(Answered { ask: ask.id.clone(), answer });
+        Ok(&self.used[nth].answer)
     }
 
     /// Throws rows of dice in as many waves as their open ends need. Rows without dice are passed over.
     ///
     /// # Errors
     /// As [`Tape::ask`].
-    pub fn throw(&mut self, id: &str, title: &str, rows: Vec<Throw>) -> Result<Vec<Rolled>, Halt> {
-        let mut rolled: Vec<Vec<Vec<u8>>> = rows.iter().map(|row| vec![Vec::new(); row.dice]).collect();
+    pub fn throw(&mut self, id: &str, title: &str, mut rows: Vec<Throw>) -> Result<Vec<Rolled>, Halt> {
+        let mut rolled = vec![Rolled::nothing(); rows.len()];
+        let places: Vec<usize> = (0..rows.len()).filter(|at| rows[*at].dice > 0).collect();
+        rows.retain(|row| row.dice > 0);
+        if rows.is_empty() {
+            return Ok(rolled);
+        }
+        let ask = Ask { id: id.to_owned(), title: title.to_owned(), kind: AskKind::Dice { rows, wave: 1 } };
+        let answer = self.ask(&ask)?;
         // What is known of rows without their faces.
-        let mut tallies: Vec<Option<u32>> = vec![None; rows.len()];
-        // The dice of each row that are thrown in this wave.
-        let mut live: Vec<Vec<usize>> = rows.iter().map(|row| (0..row.dice).collect()).collect();
-        for wave in 1..=u8::MAX {
-            if live.iter().all(Vec::is_empty) {
+        let tally = |nth: usize| match answer {
+            Answer::Rows(rows) => rows.get(nth).and_then(RowAnswer::tally),
+            _ => None,
+        };
+        if let Answer::Tally(hits) = answer {
+            let mut told = vec![Rolled::Tally(0); rolled.len()];
+            let rows = places.iter().zip(ask.rows()).filter(|(_, row)| row.tally != Some(Tally::Elsewhere));
+            rows.zip(hits).for_each(|((at, _), hits)| told[*at] = Rolled::Tally(*hits));
+            return Ok(told);
+        }
+        let faces = answer.faces();
+        let mut rest = &*faces;
+        // The rows whose dice go on, by their places, with these dice.
+        let mut going: Vec<(usize, Vec<usize>)> = Vec::new();
+        for (nth, row) in ask.rows().iter().enumerate() {
+            if let Some(hits) = tally(nth) {
+                rolled[places[nth]] = Rolled::Tally(hits);
+                continue;
+            }
+            let (mine, others) = rest.split_at(row.dice.min(rest.len()));
+            rest = others;
+            let again: Vec<usize> = (0..mine.len()).filter(|die| row.goes_on(mine[*die])).collect();
+            if !again.is_empty() {
+                going.push((nth, again));
+            }
+            rolled[places[nth]] = Rolled::Faces(Thrown::once(mine));
+        }
+        for wave in 2..=u8::MAX {
+            if going.is_empty() {
                 break;
             }
-            let asked: Vec<usize> = (0..rows.len()).filter(|at| !live[*at].is_empty()).collect();
-            // Dice of one row that go on may need different faces; each need makes a row of its own.
-            let mut throws: Vec<(usize, Vec<usize>, Throw)> = Vec::new();
-            for at in asked {
-                let row = &rows[at];
-                let mut groups: Vec<(Option<i32>, Vec<usize>)> = Vec::new();
-                for die in &live[at] {
-                    let sum: i32 = rolled[at][*die].iter().map(|face| i32::from(*face)).sum();
-                    let need = row.need.map(|need| need - sum);
-                    match groups.iter_mut().find(|(known, _)| *known == need) {
-                        Some((_, dice)) => dice.push(*die),
-                        None => groups.push((need, vec![*die])),
+            let again = going.iter().map(|(nth, dice)| ask.rows()[*nth].again(dice, wave)).collect();
+            let ask =
+                Ask { id: format!("{id}/{wave}"), title: title.to_owned(), kind: AskKind::Dice { rows: again, wave } };
+            let faces = self.ask(&ask)?.faces();
+            let mut faces = faces.iter().copied();
+            for ((nth, dice), row) in going.iter_mut().zip(ask.rows()) {
+                dice.retain(|die| {
+                    let Some(face) = faces.next() else { return false };
+                    if let Rolled::Faces(thrown) = &mut rolled[places[*nth]] {
+                        thrown.again(*die, face);
                     }
-                }
-                for (need, dice) in groups {
-                    let mut throw = Throw { dice: dice.len(), need, ..row.clone() };
-                    if wave > 1 {
-                        throw.names = dice.iter().map(|die| row.name(*die).into_owned()).collect();
-                    }
-                    throws.push((at, dice, throw));
-                }
+                    row.goes_on(face)
+                });
             }
-            let ask = Ask {
-                id: if wave == 1 { id.to_owned() } else { format!("{id}/{wave}") },
-                title: title.to_owned(),
-                kind: AskKind::Dice { rows: throws.iter().map(|(_, _, throw)| throw.clone()).collect(), wave },
-            };
-            let answer = self.ask(ask)?;
-            if let Answer::Tally(hits) = answer {
-                let mut hits = hits.into_iter();
-                let mut of_row = |row: &Throw| {
-                    let untold = row.dice == 0 || row.tally == Some(Tally::Elsewhere);
-                    if untold { 0 } else { hits.next().unwrap_or(0) }
-                };
-                return Ok(rows.iter().map(|row| Rolled::Tally(of_row(row))).collect());
-            }
-            if let Answer::Rows(answers) = &answer {
-                for ((at, ..), answer) in throws.iter().zip(answers) {
-                    tallies[*at] = if let RowAnswer::Tally(hits) = answer { Some(*hits) } else { None };
-                }
-            }
-            let mut faces = answer.faces().into_iter();
-            live = vec![Vec::new(); rows.len()];
-            for (at, dice, throw) in throws.into_iter().filter(|(at, ..)| tallies[*at].is_none()) {
-                for die in dice {
-                    let Some(face) = faces.next() else { break };
-                    rolled[at][die].push(face);
-                    // A straight test that already succeeds needs no further die.
-                    let settled = throw.need.is_some_and(|need| i32::from(face) >= need);
-                    if throw.open && face == throw.sides && !settled {
-                        live[at].push(die);
-                    }
-                }
-                live[at].sort_unstable();
-            }
+            going.retain(|(_, dice)| !dice.is_empty());
         }
-        let of_row = |(faces, tally): (_, Option<u32>)| tally.map_or(Rolled::Faces(faces), Rolled::Tally);
-        Ok(rolled.into_iter().zip(tallies).map(of_row).collect())
+        Ok(rolled)
     }
 
     /// Has one of several chosen; without a choice to make, nobody is asked.
@@ -272,8 +298,8 @@ impl<'a> Tape<'a> {
             return Ok(only.id.clone());
         }
         let ask = Ask { id: id.to_owned(), title: title.to_owned(), kind: AskKind::Pick { choices, by } };
-        match self.ask(ask)? {
-            Answer::Pick(id) => Ok(id),
+        match self.ask(&ask)? {
+            Answer::Pick(id) => Ok(id.clone()),
             _ => Ok(String::new()),
         }
     }
@@ -284,9 +310,25 @@ impl<'a> Tape<'a> {
     /// As [`Tape::ask`]; the facts are checked by the caller.
     pub fn facts(&mut self, id: &str, form: Form) -> Result<Facts, Halt> {
         let ask = Ask { id: id.to_owned(), title: form.title.clone(), kind: AskKind::Facts(form) };
-        match self.ask(ask)? {
-            Answer::Facts(facts) => Ok(facts),
+        match self.ask(&ask)? {
+            Answer::Facts(facts) => Ok(facts.clone()),
             _ => Ok(Facts::new()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_die_shows_again_stands_behind_its_first_face() {
+        let mut thrown = Thrown::once(&[6, 2, 6]);
+        thrown.again(2, 6);
+        thrown.again(0, 3);
+        thrown.again(2, 1);
+        assert_eq!(thrown.dice().collect::<Vec<_>>(), [&[6, 3][..], &[2], &[6, 6, 1]]);
+        let rolled = Rolled::Faces(thrown);
+        assert_eq!((rolled.faces().collect::<Vec<_>>(), Rolled::nothing().face()), (vec![6, 2, 6], None));
     }
 }

@@ -83,7 +83,7 @@ pub(super) fn begin_next<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
     Ok(())
 }
 
-impl<R: Rules> Scene<'_, '_, R> {
+impl<R: Rules> Scene<'_, '_, '_, R> {
     /// Ends the phase under way and begins the next: for acts after which nothing is left to do in it.
     pub fn advance(&mut self) -> Result<(), Halt> {
         if let Some(now) = self.stage() {

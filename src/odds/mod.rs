@@ -2,8 +2,9 @@
 //!
 //! The same rules that resolve the order resolve its trials, so that a forecast cannot disagree with them. Dice are thrown
 //! by the machine for everybody, and every choice takes its default ([`ASSUMED`]). What is counted are values: the
-//! readings of units, the outcomes that the rules tell, and the faces of each throw by its id. No sentence is made or
-//! read, nothing here names a system, nothing is recorded, and no generator of the battle is touched.
+//! readings of units, the outcomes that the rules tell, and the faces of each throw by its id. No sentence is
+//! read, and none made: a trial in which a throw comes for the first time is made once more with words, for its name. Nothing
+//! here names a system, nothing is recorded, and no generator of the battle is touched.
 
 mod forecast;
 mod policy;

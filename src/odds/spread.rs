@@ -22,6 +22,14 @@ impl<T: PartialEq> Times<T> {
         }
     }
 
+    /// It came once more; `is` knows it, and it is made only when it comes for the first time.
+    pub(super) fn came(&mut self, is: impl Fn(&T) -> bool, make: impl FnOnce() -> T) {
+        match self.0.iter_mut().find(|(known, _)| is(known)) {
+            Some((_, times)) => *times += 1,
+            None => self.0.push((make(), 1)),
+        }
+    }
+
     /// These came too.
     pub(super) fn join(&mut self, others: Times<T>) {
         for (value, times) in others.0 {

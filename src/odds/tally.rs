@@ -42,7 +42,7 @@ impl Tally {
             self.unit(from, &outcome.unit).told(trial, outcome, nth);
         }
         self.on.add(tried.end.on, 1);
-        self.over.add(tried.end.over.clone(), 1);
+        self.over.came(|over| *over == tried.end.over, || tried.end.over.clone());
     }
 
     /// What later trials came to.

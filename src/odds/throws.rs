@@ -11,7 +11,11 @@ use crate::{
 
 /// All throws so far.
 #[derive(Default)]
-pub(super) struct Throws(Vec<Line>);
+pub(super) struct Throws {
+    lines: Vec<Line>,
+    /// How many of them, the first, have the names that people read.
+    named: usize,
+}
 
 /// One throw: rows of an ask that count their successes at the same unit together, or a row with a total.
 struct Line {
@@ -20,7 +24,7 @@ struct Line {
     row: Option<String>,
     on: Option<Id>,
     by: Thrower,
-    /// What people read.
+    /// What people read, once it is named.
     name: String,
     /// What it came to in the trial under way.
     now: Option<i64>,
@@ -56,8 +60,8 @@ impl Throws {
 
     fn line(&mut self, ask: &str, row: Option<&str>, throw: &Throw, name: &str) -> &mut Line {
         let is = |line: &Line| line.ask == ask && line.row.as_deref() == row && line.on == throw.on;
-        let at = self.0.iter().position(is).unwrap_or_else(|| {
-            self.0.push(Line {
+        let at = self.lines.iter().position(is).unwrap_or_else(|| {
+            self.lines.push(Line {
                 ask: ask.to_owned(),
                 row: row.map(str::to_owned),
                 on: throw.on.clone(),
@@ -66,14 +70,14 @@ impl Throws {
                 now: None,
                 came: Times::default(),
             });
-            self.0.len() - 1
+            self.lines.len() - 1
         });
-        &mut self.0[at]
+        &mut self.lines[at]
     }
 
     /// The trial under way is over.
     pub(super) fn end_trial(&mut self) {
-        for line in &mut self.0 {
+        for line in &mut self.lines {
             if let Some(now) = line.now.take() {
                 line.came.add(now, 1);
             }
@@ -82,19 +86,34 @@ impl Throws {
 
     /// The throws of later trials.
     pub(super) fn join(&mut self, later: Throws) {
-        for line in later.0 {
-            let is = |known: &&mut Line| known.ask == line.ask && known.row == line.row && known.on == line.on;
-            match self.0.iter_mut().find(is) {
+        for line in later.lines {
+            match self.lines.iter_mut().find(|known| known.is_same(&line)) {
                 Some(known) => known.came.join(line.came),
-                None => self.0.push(line),
+                None => self.lines.push(line),
             }
         }
+        self.named = self.lines.len();
+    }
+
+    /// Whether a throw came that has no name yet: trials make no words.
+    pub(super) fn any_unnamed(&self) -> bool {
+        self.named < self.lines.len()
+    }
+
+    /// Names the throws that have no name yet by those of the same trial, made with words.
+    pub(super) fn name(&mut self, told: Throws) {
+        for line in &mut self.lines[self.named..] {
+            if let Some(told) = told.lines.iter().find(|told| told.is_same(line)) {
+                line.name.clone_from(&told.name);
+            }
+        }
+        self.named = self.lines.len();
     }
 
     /// What they came to in so many trials. A throw that a trial did not come to had no success in it; a total is told
     /// only of a throw that every trial comes to.
     pub(super) fn forecast(&self, from: &dyn Game, trials: usize) -> Vec<DiceOdds> {
-        let counted = self.0.iter().filter(|line| line.row.is_none() || line.came.all() == trials);
+        let counted = self.lines.iter().filter(|line| line.row.is_none() || line.came.all() == trials);
         counted
             .map(|line| {
                 let mut came = line.came.clone();
@@ -107,6 +126,11 @@ impl Throws {
 }
 
 impl Line {
+    /// Whether both are the same throw.
+    fn is_same(&self, other: &Line) -> bool {
+        self.ask == other.ask && self.row == other.row && self.on == other.on
+    }
+
     /// Its name with the unit that it is thrown at, "damage on 2 Harrow Militia", or whose own it is.
     fn named(&self, from: &dyn Game) -> String {
         match self.on.as_ref().and_then(|id| from.unit(id)) {

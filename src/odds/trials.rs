@@ -7,10 +7,11 @@ use super::{
     forecast::Forecast,
     policy::{Policy, Watched},
     tally::Tally,
+    throws::Throws,
 };
 use crate::{
     battle::{Given, Script},
-    engine::{Game, Halt, Tape, Trial},
+    engine::{Game, Halt, Tape, Trial, Tried, Trying},
     view::{Answered, Order},
 };
 
@@ -35,7 +36,7 @@ const FEW: usize = 50;
 pub struct Trials {
     asked: Asked,
     /// The order made ready, once for each core that has tried it.
-    ready: Vec<Trial>,
+    ready: Vec<Box<dyn Trial>>,
     tally: Tally,
     done: usize,
 }
@@ -48,25 +49,35 @@ struct Asked {
 }
 
 impl Asked {
-    /// Makes one trial of the order made ready.
-    fn tried(&self, trial: &mut Trial, nth: usize, tally: &mut Tally) -> Result<(), Halt> {
-        let mut given = self.question.given.clone();
-        let mut policy = Policy::new(self.seed, nth);
-        let mut script = Script { given: &mut given, rest: &mut policy };
-        let mut watched = Watched { source: &mut script, throws: &mut tally.throws };
-        let mut tape = Tape::new(&self.question.answered, &mut watched);
-        let tried = trial(&mut tape)?;
-        tape.finish()?;
+    /// Makes one trial of the order made ready. If a throw of it never came before, it is made once more with words, for
+    /// what the throw is called.
+    fn tried(&self, trial: &mut Trying, nth: usize, tally: &mut Tally) -> Result<(), Halt> {
+        let tried = self.thrown(trial, nth, false, &mut tally.throws)?;
         tally.add(&*self.game, &tried);
+        if tally.throws.any_unnamed() {
+            let mut named = Throws::default();
+            self.thrown(trial, nth, true, &mut named)?;
+            tally.throws.name(named);
+        }
         Ok(())
     }
 
+    /// Tries the order with the dice of one trial.
+    fn thrown(&self, trial: &mut Trying, nth: usize, is_told: bool, throws: &mut Throws) -> Result<Tried, Halt> {
+        let mut given = self.question.given.clone();
+        let mut policy = Policy::new(self.seed, nth);
+        let mut script = Script { given: &mut given, rest: &mut policy };
+        let mut watched = Watched { source: &mut script, throws };
+        let mut tape = Tape::new(&self.question.answered, &mut watched);
+        let tried = trial(&mut tape, is_told)?;
+        tape.finish()?;
+        Ok(tried)
+    }
+
     /// Makes trials one after the other.
-    fn all(&self, trial: &mut Trial, which: Range<usize>) -> Result<Tally, Halt> {
+    fn all(&self, trial: &mut dyn Trial, which: Range<usize>) -> Result<Tally, Halt> {
         let mut tally = Tally::default();
-        for nth in which {
-            self.tried(trial, nth, &mut tally)?;
-        }
+        trial.with(&mut |trial| which.clone().try_for_each(|nth| self.tried(trial, nth, &mut tally)))?;
         Ok(tally)
     }
 }
@@ -92,7 +103,7 @@ impl Trials {
                 .ready
                 .iter_mut()
                 .zip(starts)
-                .map(|(trial, start)| scope.spawn(move || asked.all(trial, start..last.min(start + share))));
+                .map(|(trial, start)| scope.spawn(move || asked.all(&mut **trial, start..last.min(start + share))));
             let under_way: Vec<_> = under_way.collect();
             under_way.into_iter().map(|core| core.join().unwrap_or_else(|why| panic::resume_unwind(why))).collect()
         });
@@ -111,11 +122,14 @@ impl Trials {
         self.make_ready(1)?;
         let Some(trial) = self.ready.first_mut() else { return Ok(()) };
         let last = self.done + count;
-        while self.done < last && is_time() {
-            self.asked.tried(trial, self.done, &mut self.tally)?;
-            self.done += 1;
-        }
-        Ok(())
+        let (asked, tally, done) = (&self.asked, &mut self.tally, &mut self.done);
+        trial.with(&mut |trial| {
+            while *done < last && is_time() {
+                asked.tried(trial, *done, tally)?;
+                *done += 1;
+            }
+            Ok(())
+        })
     }
 
     /// Makes the order ready for so many cores.

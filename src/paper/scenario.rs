@@ -6,7 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{Fault, Library, Paper, Path, fault::Faults, nearest, range, roster};
 use crate::{
-    engine::{Board, Names, Reminder, RosterEntry, Side, State, Taken, TerrainPiece, UnitEntry, bare, join, recruit},
+    engine::{
+        Board, Names, Reminder, RosterEntry, Shared, Side, State, Taken, TerrainPiece, UnitEntry, bare, join, recruit,
+    },
     tree::glance,
     view::clean_text,
 };
@@ -124,12 +126,12 @@ pub(super) fn read<R: Paper>(
         }
     }
     let mut state: State<R> = bare(data, &scenario.name, scenario.sides.iter().map(clean_side).collect());
-    state.table.options = scenario.options;
+    state.table.options = scenario.options.into();
     state.table.names = scenario.names;
     for reminder in &scenario.reminders {
         state.table.remind(reminder);
     }
-    state.table.notes = notes;
+    state.table.notes = notes.into();
     let known = (rows.terrain)(&Board::new(&state, data));
     for (at, piece) in scenario.terrain.iter().enumerate() {
         if !known.is_empty() && !known.iter().any(|row| row.id == piece.kind) {
@@ -150,7 +152,7 @@ pub(super) fn read<R: Paper>(
             faults.add(unit.key("side"), format!("there is no side {}", entry.side), &mend);
         } else {
             match recruit::<R>(&state, &mut taken, data, entry) {
-                Ok(units) => state.units.extend(units.into_iter().map(|unit| (unit.id.clone(), Arc::new(unit)))),
+                Ok(units) => state.units.extend(units.into_iter().map(|unit| (unit.id.clone(), Shared::from(unit)))),
                 Err(unfit) => faults.add(unit.along(&unfit.path), unfit.what, ""),
             }
         }
@@ -162,7 +164,7 @@ pub(super) fn read<R: Paper>(
         match roster::joining::<R>(&R::rows(data).mark.id, library, joining)
             .and_then(|entries| join(&state, &mut taken, data, entries))
         {
-            Ok(units) => state.units.extend(units.into_iter().map(|unit| (unit.id.clone(), Arc::new(unit)))),
+            Ok(units) => state.units.extend(units.into_iter().map(|unit| (unit.id.clone(), Shared::from(unit)))),
             Err(why) => faults.add(Path::from(["rosters"]).row(at).key("roster"), why, ""),
         }
     }

@@ -1,5 +1,7 @@
 //! Answers: what people or the machine reply to an ask, as the journal keeps it.
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 
 use super::{Facts, harm};
@@ -23,12 +25,12 @@ pub enum Answer {
 
 impl Answer {
     /// The faces in it, row after row.
-    pub fn faces(self) -> Vec<u8> {
-        let of_row = |row| if let RowAnswer::Faces(faces) = row { faces } else { Vec::new() };
+    pub fn faces(&self) -> Cow<'_, [u8]> {
+        let of_row = |row: &RowAnswer| if let RowAnswer::Faces(faces) = row { faces.clone() } else { Vec::new() };
         match self {
-            Answer::Dice(faces) => faces,
-            Answer::Rows(rows) => rows.into_iter().flat_map(of_row).collect(),
-            Answer::Tally(_) | Answer::Pick(_) | Answer::Facts(_) => Vec::new(),
+            Answer::Dice(faces) => Cow::Borrowed(faces),
+            Answer::Rows(rows) => rows.iter().flat_map(of_row).collect(),
+            Answer::Tally(_) | Answer::Pick(_) | Answer::Facts(_) => Cow::Borrowed(&[]),
         }
     }
 }
@@ -41,6 +43,13 @@ pub enum RowAnswer {
     Tally(u32),
     /// Its faces in the first wave.
     Faces(Vec<u8>),
+}
+
+impl RowAnswer {
+    /// The tally, if it is one.
+    pub fn tally(&self) -> Option<u32> {
+        if let RowAnswer::Tally(tally) = self { Some(*tally) } else { None }
+    }
 }
 
 /// An answer with the id of the ask that it replies to. Written as a row: ask, reply.

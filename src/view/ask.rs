@@ -58,7 +58,12 @@ pub struct Misfit {
 impl Ask {
     /// Dice to throw in all; nought for other kinds.
     pub fn dice(&self) -> usize {
-        if let AskKind::Dice { rows, .. } = &self.kind { rows.iter().map(|row| row.dice).sum() } else { 0 }
+        self.rows().iter().map(|row| row.dice).sum()
+    }
+
+    /// The rows of dice; none of other kinds.
+    pub fn rows(&self) -> &[Throw] {
+        if let AskKind::Dice { rows, .. } = &self.kind { rows } else { &[] }
     }
 
     /// Whether what its rows came to is told by such a tally.
@@ -73,8 +78,7 @@ impl Ask {
 
     /// The rows of dice, each with the place of its first die among all.
     pub fn throws(&self) -> impl Iterator<Item = (usize, &Throw)> {
-        let rows = if let AskKind::Dice { rows, .. } = &self.kind { rows.as_slice() } else { &[] };
-        rows.iter().scan(0, |next, row| {
+        self.rows().iter().scan(0, |next, row| {
             let from = *next;
             *next += row.dice;
             Some((from, row))

@@ -152,6 +152,18 @@ impl Throw {
         self
     }
 
+    /// Whether a die that shows this in this wave is thrown again: a straight test that succeeds needs no further die.
+    pub fn goes_on(&self, face: u8) -> bool {
+        self.open && face == self.sides && self.need.is_none_or(|need| i32::from(face) < need)
+    }
+
+    /// The row in a later wave, with those of its dice that go on: each has shown the highest face in every wave before.
+    pub fn again(&self, dice: &[usize], wave: u8) -> Throw {
+        let shown = i32::from(self.sides) * (i32::from(wave) - 1);
+        let names = dice.iter().map(|die| self.name(*die).into_owned()).collect();
+        Throw { dice: dice.len(), need: self.need.map(|need| need - shown), names, ..self.clone() }
+    }
+
     /// The chance that one of its dice succeeds, all its waves taken together; none where no face is needed.
     pub fn chance(&self) -> Option<f64> {
         let sides = i32::from(self.sides.max(1));
@@ -280,8 +292,8 @@ impl Throw {
     }
 
     /// Who rolls.
-    pub fn player(mut self, player: &str) -> Throw {
-        self.player = player.to_owned();
+    pub fn player(mut self, player: impl Into<String>) -> Throw {
+        self.player = player.into();
         self
     }
 }

@@ -1,11 +1,11 @@
 //! States as trees: what altered between two, and a change applied to one. No rule runs here.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
+use imbl::ordmap::DiffItem;
 use serde_json::Value as Json;
 
-use crate::engine::{Change, Direction, Edit, Mismatch, Rules, State, TABLE, Unit, change};
+use crate::engine::{Change, Direction, Edit, Mismatch, Rules, Shared, State, TABLE, Unit, change};
 use crate::tree::{self, Misread};
 use crate::view::Id;
 
@@ -14,48 +14,33 @@ pub(super) fn tree<T: serde::Serialize>(value: &T) -> Json {
     serde_json::to_value(value).unwrap_or(Json::Null)
 }
 
-/// The change between two states; units that are one and the same are not looked into.
+/// The change between two states; what is one and the same in both is not looked into.
 pub(super) fn states<R: Rules>(from: &State<R>, to: &State<R>) -> Change {
     let mut change = Change::new();
-    change::diff(TABLE, &tree(&from.table), &tree(&to.table), &mut change);
-    // Both are in the order of ids: side by side nobody has to be looked up.
-    let mut before = from.units.iter().peekable();
+    let [old, new] = from.table.differing(&to.table);
+    change::diff(TABLE, &tree(&old), &tree(&new), &mut change);
     let mut gone = Change::new();
-    let mut left = |id: &Id, old: &Arc<Unit<R>>| {
-        gone.push(Edit { at: id.to_string(), path: String::new(), from: tree(&**old), to: Json::Null });
-    };
-    for (id, new) in &to.units {
-        while let Some((id, old)) = before.next_if(|(other, _)| *other < id) {
-            left(id, old);
-        }
-        match before.next_if(|(other, _)| *other == id) {
-            Some((_, old)) if Arc::ptr_eq(old, new) => {}
-            Some((_, old)) => change::diff(id.as_str(), &tree(&**old), &tree(&**new), &mut change),
-            None => change.push(Edit { at: id.to_string(), path: String::new(), from: Json::Null, to: tree(&**new) }),
+    for differs in from.units.diff(&to.units) {
+        let edit = |id: &Id, from, to| Edit { at: id.to_string(), path: String::new(), from, to };
+        match differs {
+            DiffItem::Add(id, new) => change.push(edit(id, Json::Null, tree(new))),
+            DiffItem::Update { old: (id, old), new: (_, new) } => {
+                let [old, new] = old.differing(new);
+                change::diff(id.as_str(), &tree(&old), &tree(&new), &mut change);
+            }
+            DiffItem::Remove(id, old) => gone.push(edit(id, tree(old), Json::Null)),
         }
     }
-    before.for_each(|(id, old)| left(id, old));
     change.extend(gone);
     change
 }
 
-/// The units that are not one and the same in two states.
+/// The units that differ between two states.
 pub(super) fn altered<R: Rules>(from: &State<R>, to: &State<R>) -> Vec<Id> {
-    let mut altered = Vec::new();
-    let mut before = from.units.iter().peekable();
-    for (id, new) in &to.units {
-        if before.next_if(|(_, old)| Arc::ptr_eq(old, new)).is_some() {
-            continue;
-        }
-        while let Some((gone, _)) = before.next_if(|(other, _)| *other < id) {
-            altered.push(gone.clone());
-        }
-        if !before.next_if(|(other, _)| *other == id).is_some_and(|(_, old)| Arc::ptr_eq(old, new)) {
-            altered.push(id.clone());
-        }
-    }
-    altered.extend(before.map(|(gone, _)| gone.clone()));
-    altered
+    let id = |differs| match differs {
+        DiffItem::Add(id, _) | DiffItem::Remove(id, _) | DiffItem::Update { new: (id, _), .. } => Id::clone(id),
+    };
+    from.units.diff(&to.units).map(id).collect()
 }
 
 /// The change between two whole states as trees.
@@ -104,7 +89,7 @@ pub(super) fn applied<R: Rules>(was: &State<R>, change: &Change, direction: Dire
         } else if tree.is_null() {
             state.units.remove(at);
         } else {
-            state.units.insert(Id::new(at), Arc::new(tree::read(&tree).map_err(unreadable)?));
+            state.units.insert(Id::new(at), Shared::from(tree::read::<Unit<R>>(&tree).map_err(unreadable)?));
         }
     }
     Ok(state)

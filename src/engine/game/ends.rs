@@ -8,7 +8,7 @@ use std::{
 };
 
 use super::End;
-use crate::engine::{Rules, State, Table, Unit};
+use crate::engine::{Rules, Shared, State, Table, Unit};
 use crate::view::{Id, Reading};
 
 /// The most ends that are kept.
@@ -20,7 +20,7 @@ const ALIKE: usize = 4;
 
 /// The ends of trials so far.
 pub(super) struct Ends<R: Rules> {
-    /// By what can be read of the units that altered: few ends read alike and are not.
+    /// By the values that are read of the units that altered: few ends read alike and are not.
     kept: BTreeMap<u64, Vec<Kept<R>>>,
     /// How many trials ended as one before them.
     again: usize,
@@ -31,7 +31,7 @@ pub(super) struct Ends<R: Rules> {
 /// An end, and all that the trial altered: with the state before it, all that there is after it.
 struct Kept<R: Rules> {
     /// The units; none in the place of one that is there no longer.
-    units: Vec<Option<Arc<Unit<R>>>>,
+    units: Vec<Option<Shared<Unit<R>>>>,
     table: Table<R>,
     end: Arc<End>,
 }
@@ -81,14 +81,9 @@ impl<R: Rules> Ends<R> {
     }
 }
 
-/// A number for what can be read of units.
+/// A number for the values that are read of units.
 fn read(altered: &[(Id, Vec<Reading>)]) -> u64 {
     let mut hasher = DefaultHasher::new();
-    for (id, readings) in altered {
-        id.hash(&mut hasher);
-        for Reading { gauge, name, value } in readings {
-            (gauge, name, value).hash(&mut hasher);
-        }
-    }
+    altered.iter().flat_map(|(_, readings)| readings).for_each(|reading| reading.value.hash(&mut hasher));
     hasher.finish()
 }

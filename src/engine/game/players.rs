@@ -1,12 +1,9 @@
 //! The state as players may see it: made of the units they see and of the values of those, with nothing of the game
 //! master's own. What is not put in here is not in their copy.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    sync::Arc,
-};
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::engine::{Board, Bond, Rules, Seen, Side, State, Table, TerrainPiece, Unit, due};
+use crate::engine::{Board, Bond, Rules, Seen, Shared, Side, State, Table, TerrainPiece, Unit, due};
 use crate::view::Id;
 
 /// What players may see of a state.
@@ -14,7 +11,7 @@ pub(super) fn public<R: Rules>(board: &Board<R>) -> State<R> {
     let (was, seen) = (board.state, Seen::of(board.state));
     let units = was.units.values().filter_map(|unit| {
         let id = seen.id(&unit.id)?;
-        Some((id.clone(), Arc::new(of_unit(board, unit, id, &seen))))
+        Some((id.clone(), Shared::from(of_unit(board, unit, id, &seen))))
     });
     let mut state = State { table: of_table(board, &seen), units: units.collect() };
     // A moment about somebody whom nobody sees is none.
@@ -75,10 +72,10 @@ fn of_table<R: Rules>(board: &Board<R>, seen: &Seen) -> Table<R> {
         bonds: table.bonds.iter().filter_map(bond).collect(),
         options: table.options.clone(),
         waived: BTreeMap::new(),
-        reminders: Vec::new(),
+        reminders: Shared::default(),
         counters: BTreeMap::new(),
         terrain: table.terrain.iter().map(|piece| TerrainPiece { note: String::new(), ..piece.clone() }).collect(),
-        notes: BTreeMap::new(),
+        notes: Shared::default(),
         names: table.names.clone(),
         over: table.over.clone(),
         body,

@@ -8,8 +8,8 @@ use std::{
 use serde_json::Value as Json;
 
 use super::{
-    ActMark, Game, Resolved, Survivor, SystemMark, Trial, Tried, UnitMark, compare, ends::Ends, notes, players, sound,
-    status, units,
+    ActMark, Game, Resolved, Survivor, SystemMark, Trial, UnitMark, compare, notes, players, sound, status, trial,
+    units,
 };
 use crate::engine::{
     Board, Change, Charts, Dice, Direction, END_STAGE, Halt, Mismatch, Nobody, Papers, Reminder, Rules, Ruling, Scene,
@@ -55,7 +55,8 @@ impl<R: Rules> Playing<R> {
     /// # Errors
     /// The first number that is not.
     fn in_range(&self, change: &Change, direction: Direction) -> Result<(), Mismatch> {
-        change.iter().try_for_each(|edit| self.papers.in_range(edit, direction))
+        let mut numbers = change.iter().filter(|edit| edit.brings_number(direction));
+        numbers.try_for_each(|edit| self.papers.in_range(edit, direction))
     }
 
     fn board(&self) -> Board<'_, R> {
@@ -98,25 +99,8 @@ impl<R: Rules> Game for Playing<R> {
         Ok(self.resolved(played.state, order, played.tale, played.outcomes)?)
     }
 
-    fn trial(&self, order: &Order) -> Result<Trial, Halt> {
-        let prepared = play::Prepared::new(self.board(), order)?;
-        let decided = self.board().verdict();
-        let (was, data) = (self.state.apart(), self.data.clone());
-        let mut ends = Ends::new();
-        Ok(Box::new(move |tape| {
-            let played = prepared.carry_out(Board::new(&was, &data), tape, false)?;
-            let after = Board::new(&played.state, &data);
-            let known = |id: Id| {
-                let readings = units::readings(&after, &id);
-                (id, readings)
-            };
-            let altered = compare::altered(&was, &played.state).into_iter().map(known).collect();
-            let end = ends.of(&played.state, altered, || {
-                let over = after.state.table.over.clone().or_else(|| after.verdict());
-                (after.on(), over.filter(|word| decided.as_ref() != Some(word)))
-            });
-            Ok(Tried { end, outcomes: played.outcomes })
-        }))
+    fn trial(&self, order: &Order) -> Result<Box<dyn Trial>, Halt> {
+        Ok(Box::new(trial::Ready::new(self.board(), self.data.clone(), order)?))
     }
 
     fn rule(&self, ruling: &Ruling) -> Result<Resolved, Refusal> {
@@ -280,7 +264,7 @@ impl<R: Rules> Game for Playing<R> {
     }
 
     fn reminders(&self) -> Vec<Reminder> {
-        let mut reminders = self.state.table.reminders.clone();
+        let mut reminders = self.state.table.reminders.to_vec();
         reminders.sort_by_key(|reminder| reminder.turn);
         reminders
     }
@@ -316,10 +300,10 @@ impl<R: Rules> Game for Playing<R> {
     fn public_without(&self, unseen: &BTreeSet<Id>, names: &BTreeMap<Id, String>) -> Box<dyn Game> {
         let mut state = self.state.clone();
         for id in unseen {
-            state.units.get_mut(id).into_iter().for_each(|unit| Arc::make_mut(unit).hidden = true);
+            state.units.get_mut(id).into_iter().for_each(|unit| unit.hidden = true);
         }
         for (id, name) in names {
-            state.units.get_mut(id).into_iter().for_each(|unit| Arc::make_mut(unit).name.clone_from(name));
+            state.units.get_mut(id).into_iter().for_each(|unit| unit.name.clone_from(name));
         }
         self.with(players::public(&Board::new(&state, &self.data)))
     }

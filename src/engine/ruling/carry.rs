@@ -1,7 +1,5 @@
 //! A ruling carried out on a copy of the state.
 
-use std::sync::Arc;
-
 use super::{
     Decision, Ruling, fields, figures, options,
     unit::{find, fresh_name, no_number, with_unit},
@@ -126,7 +124,7 @@ impl<R: Rules> Work<'_, R> {
 
     fn join(&mut self, unit: Unit<R>) {
         self.tell(format!("{} {}.", unit.number, unit.does("join")));
-        self.state.units.insert(unit.id.clone(), Arc::new(unit));
+        self.state.units.insert(unit.id.clone(), unit.into());
     }
 
     fn like(&mut self, like: &Id, name: &str) -> Result<(), Refusal> {

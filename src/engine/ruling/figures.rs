@@ -1,7 +1,5 @@
 //! Figures that go from one unit to another: moved, split off, or two units merged.
 
-use std::sync::Arc;
-
 use super::{
     Taker,
     unit::{find, fresh_name, no_number, with_unit},
@@ -60,14 +58,14 @@ pub(super) fn carry<R: Rules>(
             let (who, giver) = (Noun::count(figures.len(), &rows.mark.figure), &giver.name);
             tale.then.push(format!("{who} of {giver} {} now {} {}.", who.verb("are"), fresh.number, fresh.name));
             part(state, &from, &figures, Some(&fresh.id));
-            state.units.insert(fresh.id.clone(), Arc::new(fresh));
+            state.units.insert(fresh.id.clone(), fresh.into());
         }
     }
     if (rows.figures)(data, &left.body).is_empty() {
         left.gone = Some("merged".to_owned());
         state.unbind(&from);
     }
-    state.units.insert(from, Arc::new(left));
+    state.units.insert(from, left.into());
     Ok(())
 }
 

@@ -1,7 +1,5 @@
 //! A unit that a ruling names, to alter; and what a new one needs.
 
-use std::sync::Arc;
-
 use crate::{
     engine::{Rules, State, Unfit, Unit},
     view::{Id, Refusal, clean_text},
@@ -24,7 +22,7 @@ pub(super) fn with_unit<R: Rules>(
     id: &Id,
     work: impl FnOnce(&mut Unit<R>) -> Result<(), String>,
 ) -> Result<(), Refusal> {
-    let unit = state.units.get_mut(id).map(Arc::make_mut);
+    let unit = state.units.get_mut(id);
     let unit = unit.ok_or_else(|| Refusal::sense(format!("there is no unit {id}"), "look at the roster"))?;
     work(unit).map_err(|why| Refusal::sense(why, "mend the ruling"))
 }

@@ -8,6 +8,6 @@ pub struct ActionDice;
 /// The state and the data, to look at.
 pub type Board<'a> = engine::Board<'a, ActionDice>;
 /// An order under way.
-pub type Scene<'a, 't> = engine::Scene<'a, 't, ActionDice>;
+pub type Scene<'a, 't, 's> = engine::Scene<'a, 't, 's, ActionDice>;
 /// A unit.
 pub type Unit = engine::Unit<ActionDice>;

@@ -1,8 +1,6 @@
 //! A book tried out before anybody plays it, for `muster check`: a unit of each troop type on either side, phase by phase, as
 //! a battle begins. What only looks at them and fails there would fail at the table.
 
-use std::sync::Arc;
-
 use rhai::Dynamic;
 
 use super::{
@@ -13,7 +11,7 @@ use super::{
     system::Book,
 };
 use crate::{
-    engine::{Board, Dice, Side, State, Taken, UnitEntry, bare, recruit as join},
+    engine::{Board, Dice, Shared, Side, State, Taken, UnitEntry, bare, recruit as join},
     paper::Fault,
     view::Id,
 };
@@ -73,7 +71,7 @@ fn table(data: &Data) -> State<Book> {
             troop: Recipe { kind: kind.clone(), ..Recipe::default() },
         };
         let units = join(&state, &mut taken, data, &entry).unwrap_or_default();
-        state.units.extend(units.into_iter().map(|unit| (unit.id.clone(), Arc::new(unit))));
+        state.units.extend(units.into_iter().map(|unit| (unit.id.clone(), Shared::from(unit))));
     }
     state
 }

@@ -27,7 +27,7 @@ pub fn rows() -> Vec<Act<OpenD6>> {
         Act::unit("opportunity-fire", 'o', "opportunity-fire", "R10", opportunity::run).form(opportunity::form).against(opportunity::against),
         Act::unit("defensive-fire", 'v', "defensive fire", "R10", charge::defend::run).form(charge::defend::form).against(charge::defend::against),
         Act::unit("contact", 'b', "make contact", "R10", charge::contact::run).form(charge::contact::form).against(charge::contact::against),
-        Act::unit("fire", 'f', "fire", "R10", volley::fire).form(volley::fire_form).against(volley::fire_against),
+        Act::planned("fire", 'f', "fire", "R10", volley::fire).form(volley::fire_form).against(volley::fire_against),
         Act::unit("siege-fire", 'b', "siege fire", "R10", siege::run).form(siege::form).against(siege::against),
         Act::table("line-of-sight", 'l', "dispute a line of sight", "R69", los::run).form(los::form),
         Act::unit("fight", 'a', "fight", "R10", melee::run).form(melee::form).against(melee::against),

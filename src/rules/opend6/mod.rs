@@ -49,7 +49,7 @@ mod wounds;
 pub use body::{Role, Soldier, Squad, TableBody};
 pub use system::OpenD6;
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use crate::{
     engine::{Rows, Rules, SystemMark},
@@ -68,6 +68,13 @@ impl Rules for OpenD6 {
     fn rows(_: &data::Data) -> &Rows<OpenD6> {
         static ROWS: LazyLock<Rows<OpenD6>> = LazyLock::new(rows);
         &ROWS
+    }
+
+    fn leave_out(one: &mut Squad, other: &mut Squad) {
+        if Arc::ptr_eq(&one.profile, &other.profile) {
+            one.profile = Arc::default();
+            other.profile = one.profile.clone();
+        }
     }
 }
 

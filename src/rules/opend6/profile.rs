@@ -33,7 +33,7 @@ impl Quality {
 }
 
 /// A squad's profile. Skills are codes: attribute and training together.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Profile {
     /// The name of its troop listing.

@@ -77,7 +77,7 @@ impl Party {
 
 /// The faces of a row of one die, wave by wave.
 pub fn single(rolled: &Rolled) -> &[u8] {
-    rolled.dice().first().map_or(&[], Vec::as_slice)
+    rolled.dice().next().unwrap_or_default()
 }
 
 /// Rolls one die for each party, in one ask; gives faces and total of each.

@@ -1,7 +1,5 @@
 //! The special actions phase and the end of the turn (R96, R97).
 
-use std::sync::Arc;
-
 use super::{
     body::{Deeds, Soldier, TableBody},
     system::OpenD6,
@@ -37,7 +35,7 @@ pub fn leave(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         if clean {
             continue;
         }
-        let body = &mut Arc::make_mut(unit).body;
+        let body = &mut unit.body;
         body.fire_plus = false;
         body.no_fire = false;
         body.deeds = Deeds::default();

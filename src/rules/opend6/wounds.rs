@@ -108,7 +108,6 @@ impl Toll {
     /// # Errors
     /// A squad is unknown.
     pub fn tell(self, scene: &mut Scene<OpenD6>, held: bool) -> Result<(), Halt> {
-        let mut units: Vec<&Id> = Vec::new();
         for Loss { unit, harm, hand, .. } in &self.0 {
             let what = match harm {
                 Harm::Wounded => What::Wounded(1),
@@ -119,8 +118,16 @@ impl Toll {
                 outcome = outcome.by(&hand.by).with(&hand.with);
             }
             scene.outcome(if held { outcome.held() } else { outcome });
-            if !units.contains(&unit) {
-                units.push(unit);
+        }
+        if scene.is_told() { self.lead(scene, held) } else { Ok(()) }
+    }
+
+    /// The sentences of it.
+    fn lead(&self, scene: &mut Scene<OpenD6>, held: bool) -> Result<(), Halt> {
+        let mut units: Vec<&Id> = Vec::new();
+        for loss in &self.0 {
+            if !units.contains(&&loss.unit) {
+                units.push(&loss.unit);
             }
         }
         for unit in units {

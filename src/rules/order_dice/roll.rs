@@ -12,7 +12,7 @@ use crate::{
 /// Dice of a unit's side.
 pub fn row(board: &Board, unit: &Unit, id: &str, label: impl Into<String>, dice: usize) -> Throw {
     let by = Thrower::Side(board.state.side_of(unit));
-    Throw::new(&format!("{} {id}", unit.id), label, by, dice).player(&troop::player(board, unit))
+    Throw::new(&format!("{} {id}", unit.id), label, by, dice).player(troop::player(board, unit))
 }
 
 /// Dice of a unit with what the game master adds to the number that goes by the ask's id: what they come to, and how it

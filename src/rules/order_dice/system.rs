@@ -8,6 +8,6 @@ pub struct OrderDice;
 /// The state and the data, to look at.
 pub type Board<'a> = engine::Board<'a, OrderDice>;
 /// An order under way.
-pub type Scene<'a, 't> = engine::Scene<'a, 't, OrderDice>;
+pub type Scene<'a, 't, 's> = engine::Scene<'a, 't, 's, OrderDice>;
 /// A unit.
 pub type Unit = engine::Unit<OrderDice>;

@@ -188,8 +188,8 @@ impl Run for Looking<'_> {
     }
 }
 
-struct Acting<'s, 'a, 't> {
-    scene: &'s mut Scene<'a, 't, Book>,
+struct Acting<'r, 'a, 't, 's> {
+    scene: &'r mut Scene<'a, 't, 's, Book>,
     me: Option<Id>,
     /// It belongs to an act, not to a stage that begins or ends.
     of_act: bool,
@@ -201,14 +201,14 @@ struct Acting<'s, 'a, 't> {
     stop: Option<Stop>,
 }
 
-impl Acting<'_, '_, '_> {
+impl Acting<'_, '_, '_, '_> {
     /// What is left of something of an order for each of the units that act together.
     fn share(&self, all: usize, least: usize) -> usize {
         (all / self.scene.order.who.len().max(1)).max(least)
     }
 }
 
-impl Run for Acting<'_, '_, '_> {
+impl Run for Acting<'_, '_, '_, '_> {
     fn board(&self) -> Board<'_, Book> {
         self.scene.board()
     }
@@ -218,7 +218,7 @@ impl Run for Acting<'_, '_, '_> {
     }
 }
 
-impl Deed for Acting<'_, '_, '_> {
+impl Deed for Acting<'_, '_, '_, '_> {
     fn me(&self) -> Option<&Id> {
         self.me.as_ref()
     }

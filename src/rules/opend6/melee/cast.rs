@@ -58,7 +58,7 @@ pub fn cast(scene: &mut Scene<OpenD6>, ask: &str, title: &str, dice: &[Die]) -> 
     let mut casts: Vec<Cast> = vec![Cast::default(); dice.len()];
     for (row, rolled) in rows.into_iter().zip(&rolled) {
         for (at, faces) in row.into_iter().zip(rolled.dice()) {
-            casts[at] = (faces.clone(), roll::total(faces, dice[at].modifier));
+            casts[at] = (faces.to_vec(), roll::total(faces, dice[at].modifier));
         }
     }
     Ok(casts)

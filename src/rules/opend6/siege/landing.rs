@@ -5,7 +5,10 @@ use super::super::{
     body::{Role, Soldier},
     data::Weapon,
     system::OpenD6,
-    volley::{damage::Hit, plan, shooters},
+    volley::{
+        damage::{Blade, Hit},
+        plan, shooters,
+    },
 };
 use crate::{
     engine::{Halt, Scene, Unit, lead},
@@ -48,16 +51,19 @@ const SOLID: Fact<Many> = Fact::new("solid", "behind solid wall");
 ///
 /// # Errors
 /// People must answer first, or the facts do not fit.
-pub fn judge(scene: &mut Scene<OpenD6>, by: &Unit<OpenD6>, engine: &Weapon, landed: &str) -> Result<Vec<Hit>, Halt> {
+pub fn judge<'a>(
+    scene: &mut Scene<'a, '_, '_, OpenD6>,
+    by: &Unit<OpenD6>,
+    engine: &'a Weapon,
+    landed: &str,
+) -> Result<Vec<Hit<'a>>, Halt> {
     let numbered = scene.board().option("figures") == "numbered";
     let facts = scene.more_facts("landed", form(scene, landed, numbered))?;
     let mut hits = Vec::new();
     let mut numbers: Vec<Number> = Vec::new();
     let mut saved = Vec::new();
-    let units: Vec<Id> =
-        scene.state.by_number().into_iter().filter(|unit| unit.on_table()).map(|unit| unit.id.clone()).collect();
-    for id in &units {
-        let unit = scene.unit(id)?;
+    for unit in scene.was.those(Unit::on_table) {
+        let id = &unit.id;
         let behind = counted(&facts, SOLID, id);
         if behind > 0 {
             saved.push(format!("{behind} of {}", unit.name));
@@ -70,12 +76,8 @@ pub fn judge(scene: &mut Scene<OpenD6>, by: &Unit<OpenD6>, engine: &Weapon, land
             let walled = counted(&facts, part.walled, id);
             for (place, man) in men.iter().enumerate() {
                 let number = strength(scene, by, engine, touched, place < walled, man.prone);
-                hits.push(Hit {
-                    unit: id.clone(),
-                    soldier: man.id.clone(),
-                    ds: number.total(),
-                    with: engine.name.clone(),
-                });
+                let blade = Blade { ds: number.total(), with: &engine.name };
+                hits.push(Hit { unit, soldier: man, blade });
                 if !numbers.contains(&number) {
                     numbers.push(number);
                 }

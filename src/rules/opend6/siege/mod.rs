@@ -120,7 +120,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     if hits.is_empty() {
         scene.lead("Nobody is under it.");
     }
-    damage::resolve(scene, unit, hits, false, true)?;
+    damage::resolve(scene, unit, &hits, false, true)?;
     volley::pick(scene, &unit.id)
 }
 

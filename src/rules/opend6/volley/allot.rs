@@ -2,13 +2,13 @@
 
 use super::{
     super::system::OpenD6,
-    damage::Hit,
+    damage::{Blade, Hit},
     hits,
     plan::Volley,
     targets::{Candidate, Pool},
 };
 use crate::{
-    engine::{Halt, Rolled, Scene, tell},
+    engine::{Halt, Rolled, Scene, tell, words},
     view::{Id, Throw, Thrower},
 };
 
@@ -16,7 +16,11 @@ use crate::{
 ///
 /// # Errors
 /// People must answer first, or an answer does not fit.
-pub fn allot(scene: &mut Scene<OpenD6>, volleys: &[Volley], hits: &[hits::Hits]) -> Result<Vec<Vec<Hit>>, Halt> {
+pub fn allot<'a>(
+    scene: &mut Scene<OpenD6>,
+    volleys: &[Volley<'a>],
+    hits: &[hits::Hits<'_, 'a>],
+) -> Result<Vec<Vec<Hit<'a>>>, Halt> {
     let dice = |hits: &hits::Hits| hits.iter().map(|(_, count)| count).sum::<usize>();
     let struck: Vec<bool> = hits.iter().map(|hits| dice(hits) > 0).collect();
     let seen = draw(scene, volleys, &struck)?;
@@ -24,10 +28,10 @@ pub fn allot(scene: &mut Scene<OpenD6>, volleys: &[Volley], hits: &[hits::Hits])
     for (place, (seen, hits)) in seen.iter().zip(hits).enumerate() {
         let target = &volleys[place].target;
         if dice(hits) > 0 && seen.len() > 1 {
-            let label = format!("{} among {} of {}", dice(hits), seen.len(), target.name);
+            let label = words!(scene, "{} among {} of {}", dice(hits), seen.len(), target.name);
             let sides = u8::try_from(seen.len()).unwrap_or(u8::MAX);
             let throw = Throw::new(&format!("{}", place + 1), label, Thrower::Chance, dice(hits));
-            throws.push(throw.sides(sides).note(listed(&target.id, seen)));
+            throws.push(throw.sides(sides).note(words!(scene, "{}", listed(&target.id, seen))));
         }
     }
     let mut rolled = scene.throw("struck", "who is hit", throws)?.into_iter();
@@ -40,9 +44,9 @@ pub fn allot(scene: &mut Scene<OpenD6>, volleys: &[Volley], hits: &[hits::Hits])
         };
         let ranks = hits.iter().flat_map(|(rank, count)| std::iter::repeat_n(*rank, *count));
         let struck = faces.into_iter().zip(ranks).filter_map(|(face, rank)| {
-            let candidate = seen.get(usize::from(face).checked_sub(1)?)?;
-            let (unit, soldier) = (candidate.unit.id.clone(), candidate.soldier.id.clone());
-            Some(Hit { unit, soldier, ds: rank.damage.total(), with: rank.weapon.name.clone() })
+            let Candidate { unit, soldier } = *seen.get(usize::from(face).checked_sub(1)?)?;
+            let blade = Blade { ds: rank.damage.total(), with: &rank.weapon.name };
+            Some(Hit { unit, soldier, blade })
         });
         fallen.push(struck.collect());
     }
@@ -60,7 +64,7 @@ fn draw<'a>(
     for (place, volley) in volleys.iter().enumerate().filter(|(place, _)| struck[*place]) {
         for pool in &volley.pools {
             for at in 0..few(pool) {
-                let label = format!("{} of {} {}", pool.visible, pool.men.len(), pool.name());
+                let label = words!(scene, "{} of {} {}", pool.visible, pool.men.len(), pool.name());
                 let sides = u8::try_from(pool.men.len() - at).unwrap_or(u8::MAX);
                 let id = format!("{}-{}-{}", place + 1, pool.name(), at + 1);
                 throws.push(Throw::new(&id, label, Thrower::Chance, 1).sides(sides));

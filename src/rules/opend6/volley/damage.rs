@@ -2,48 +2,48 @@
 //! and engines share it.
 
 use super::super::{
-    body::{Hand, Role},
+    body::{Hand, Role, Soldier},
     roll,
     squad::{self, class},
     system::OpenD6,
     wounds::{self, Blow, Toll},
 };
 use crate::{
-    engine::{Halt, Rolled, Scene, Unit, lead, tell},
+    engine::{Halt, Rolled, Scene, Unit, lead, tell, words},
     view::{Hope, Id, Number, Throw, Thrower, series},
 };
 
 /// One hit on one soldier.
-#[derive(Debug, Clone)]
-pub struct Hit {
+#[derive(Clone, Copy)]
+pub struct Hit<'a> {
     /// His squad.
-    pub unit: Id,
+    pub unit: &'a Unit<OpenD6>,
     /// He himself.
-    pub soldier: String,
+    pub soldier: &'a Soldier,
+    /// What strikes him.
+    pub blade: Blade<'a>,
+}
+
+/// What a hit strikes with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Blade<'a> {
     /// The damage strength.
     pub ds: i32,
     /// The weapon, as people read it.
-    pub with: String,
+    pub with: &'a str,
 }
 
 /// A soldier with all hits on him.
-struct Struck {
-    unit: Id,
-    soldier: String,
+struct Struck<'a> {
+    unit: &'a Unit<OpenD6>,
+    soldier: &'a Soldier,
     /// What people read in a sentence: "Goblins soldier 3 (sound)".
     label: String,
     /// What they read at his dice, where room is short: "Goblins 3 (sound)".
     row: String,
     /// Hits that are alike, with how many there are.
-    hits: Vec<(Blade, usize)>,
+    hits: Vec<(Blade<'a>, usize)>,
     strength: Number,
-}
-
-/// What a hit strikes with: its damage strength and its weapon.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Blade {
-    ds: i32,
-    with: String,
 }
 
 /// Rolls the damage of all these hits in one ask, tells it, and holds the results or lets them fall (R57, A61). `by_name`
@@ -54,7 +54,7 @@ struct Blade {
 pub fn resolve(
     scene: &mut Scene<OpenD6>,
     shooter: &Unit<OpenD6>,
-    hits: Vec<Hit>,
+    hits: &[Hit],
     by_name: bool,
     held: bool,
 ) -> Result<(), Halt> {
@@ -63,51 +63,52 @@ pub fn resolve(
         return Ok(());
     }
     // The one who shot throws all his dice, then the others theirs.
-    let (side, player) = (scene.state.side_of(shooter), squad::player(&scene.board(), shooter));
+    let side = scene.state.side_of(shooter);
     let mut throws = Vec::new();
     for victim in &struck {
         for (blade, dice) in &victim.hits {
-            let id = format!("damage {} {} {} {:+}", victim.unit, victim.soldier, blade.with, blade.ds);
-            let throw = Throw::new(&id, format!("damage: {}", victim.row), Thrower::Side(side), *dice).open();
-            throws.push(
-                throw.elsewhere().hopes(Hope::High).player(&player).note(format!("{} {:+}", blade.with, blade.ds)),
-            );
+            let id = format!("damage {} {} {} {:+}", victim.unit.id, victim.soldier.id, blade.with, blade.ds);
+            let label = words!(scene, "damage: {}", victim.row);
+            let throw = Throw::new(&id, label, Thrower::Side(side), *dice).open().elsewhere().hopes(Hope::High);
+            let player = words!(scene, "{}", scene.state.player(shooter));
+            throws.push(throw.player(player).note(words!(scene, "{} {:+}", blade.with, blade.ds)));
         }
     }
     let attacks = throws.len();
     for victim in &struck {
-        let unit = scene.unit(&victim.unit)?;
-        let id = format!("strength {} {}", victim.unit, victim.soldier);
-        let by = Thrower::Side(scene.state.side_of(unit));
-        let throw = Throw::new(&id, format!("Strength: {}", victim.row), by, 1).open();
-        let player = squad::player(&scene.board(), unit);
-        throws.push(throw.harm().hopes(Hope::High).player(&player).note(format!("{:+}", victim.strength.total())));
+        let id = format!("strength {} {}", victim.unit.id, victim.soldier.id);
+        let by = Thrower::Side(scene.state.side_of(victim.unit));
+        let throw = Throw::new(&id, words!(scene, "Strength: {}", victim.row), by, 1).open().harm().hopes(Hope::High);
+        let player = words!(scene, "{}", scene.state.player(victim.unit));
+        throws.push(throw.player(player).note(words!(scene, "{:+}", victim.strength.total())));
     }
     let rolled = scene.throw("damage", "damage", throws)?;
     let (damage, resisted) = rolled.split_at(attacks.min(rolled.len()));
     let mut damage = damage.iter().map(Rolled::dice);
     let out_by = scene.data.tables.numbers.value("incapacitated-by");
     let wound_by = scene.data.tables.numbers.value("wound-by");
-    let mut blows: Vec<(usize, Blow, Hand)> = Vec::new();
+    let mut blows: Vec<(usize, Blow, &str)> = Vec::new();
     for (place, victim) in struck.iter().enumerate() {
         if let Some(Rolled::Tally(wounds)) = resisted.get(place) {
             // The table compared the dice itself; who struck with what is told by the first of them.
             let blow = Blow::worth(*wounds);
-            let blade = victim.hits.first().map_or("", |(blade, _)| &blade.with);
-            blows.push((place, blow, Hand::of(&shooter.id, blade)));
+            blows.push((place, blow, victim.hits.first().map_or("", |(blade, _)| blade.with)));
             tell!(scene, "Damage on {}: {}, as rolled on the table.", victim.label, blow.word());
             continue;
         }
         let own = resisted.get(place).map_or(&[][..], roll::single);
         let strength = victim.strength.total();
         let resists = roll::total(own, strength);
+        // What each blow was rolled with, for the tale.
         let (mut rolls, mut results) = (Vec::new(), Vec::new());
         for (blade, _) in &victim.hits {
             for faces in damage.next().into_iter().flatten() {
                 let blow = Blow::of(roll::total(faces, blade.ds) - wound_by, resists, out_by - wound_by);
-                rolls.push(roll::in_sum(faces, blade.ds));
-                results.push(blow.word());
-                blows.push((place, blow, Hand::of(&shooter.id, &blade.with)));
+                blows.push((place, blow, blade.with));
+                if scene.is_told() {
+                    rolls.push(roll::in_sum(faces, blade.ds));
+                    results.push(blow.word());
+                }
             }
         }
         tell!(
@@ -125,35 +126,41 @@ pub fn resolve(
             scene.number(number.clone());
         }
     }
-    fall(scene, &struck, &blows, held)
+    fall(scene, shooter, &struck, &blows, held)
 }
 
 /// Hits gathered by the soldiers they struck, in the order of the roster.
-fn gather(scene: &Scene<OpenD6>, hits: Vec<Hit>, by_name: bool) -> Result<Vec<Struck>, Halt> {
-    let mut struck: Vec<Struck> = Vec::new();
-    for unit in scene.state.those(|unit| hits.iter().any(|hit| hit.unit == unit.id)) {
-        let others = by_name || hits.iter().any(|hit| hit.unit != unit.id);
+fn gather<'a>(scene: &Scene<OpenD6>, hits: &[Hit<'a>], by_name: bool) -> Result<Vec<Struck<'a>>, Halt> {
+    let mut units: Vec<&Unit<OpenD6>> = hits.iter().map(|hit| hit.unit).collect();
+    units.sort_by_key(|unit| unit.number);
+    units.dedup_by_key(|unit| unit.number);
+    let others = by_name || units.len() > 1;
+    let mut struck = Vec::new();
+    for unit in units {
+        let now = scene.unit(&unit.id)?;
         for soldier in &unit.body.soldiers {
-            let on_him = hits.iter().filter(|hit| hit.unit == unit.id && hit.soldier == soldier.id);
-            let on_him = alike(on_him.map(|hit| Blade { ds: hit.ds, with: hit.with.clone() }));
-            if on_him.is_empty() {
+            let on_him = hits.iter().filter(|hit| hit.unit.id == unit.id && hit.soldier.id == soldier.id);
+            let hits = alike(on_him.map(|hit| hit.blade));
+            if hits.is_empty() {
                 continue;
             }
-            let what = match soldier.role {
+            // As an earlier volley of this order left him.
+            let man = now.body.soldier(&soldier.id).unwrap_or(soldier);
+            let what = match man.role {
                 Role::Sergeant => "sergeant".to_owned(),
-                _ => class(soldier).replace('-', " "),
+                _ => words!(scene, "{}", class(man).replace('-', " ")),
             };
-            let squad = if others { format!("{} ", unit.name) } else { String::new() };
+            let squad = if others { words!(scene, "{} ", unit.name) } else { String::new() };
             struck.push(Struck {
-                unit: unit.id.clone(),
-                soldier: soldier.id.clone(),
-                label: format!("{squad}soldier {} ({what})", soldier.id),
+                unit,
+                soldier,
+                label: words!(scene, "{squad}soldier {} ({what})", soldier.id),
                 row: match others {
-                    true => format!("{squad}{} ({what})", soldier.id),
-                    false => format!("soldier {} ({what})", soldier.id),
+                    true => words!(scene, "{squad}{} ({what})", soldier.id),
+                    false => words!(scene, "soldier {} ({what})", soldier.id),
                 },
-                hits: on_him,
-                strength: squad::resist(&scene.board(), unit, soldier),
+                hits,
+                strength: squad::resist(&scene.board(), now, man),
             });
         }
     }
@@ -161,7 +168,7 @@ fn gather(scene: &Scene<OpenD6>, hits: Vec<Hit>, by_name: bool) -> Result<Vec<St
 }
 
 /// Those that are the same, with how many there are.
-fn alike(all: impl Iterator<Item = Blade>) -> Vec<(Blade, usize)> {
+fn alike<'a>(all: impl Iterator<Item = Blade<'a>>) -> Vec<(Blade<'a>, usize)> {
     let mut counts: Vec<(Blade, usize)> = Vec::new();
     for blade in all {
         match counts.iter_mut().find(|(known, _)| *known == blade) {
@@ -172,25 +179,33 @@ fn alike(all: impl Iterator<Item = Blade>) -> Vec<(Blade, usize)> {
     counts
 }
 
-/// Holds the blows or lets them fall, and tells what that comes to squad by squad.
-fn fall(scene: &mut Scene<OpenD6>, struck: &[Struck], blows: &[(usize, Blow, Hand)], held: bool) -> Result<(), Halt> {
+/// Holds the blows or lets them fall, and tells what that comes to squad by squad. Each has its soldier, by his place, and
+/// the weapon it was struck with.
+fn fall(
+    scene: &mut Scene<OpenD6>,
+    shooter: &Unit<OpenD6>,
+    struck: &[Struck],
+    blows: &[(usize, Blow, &str)],
+    held: bool,
+) -> Result<(), Halt> {
     let mut toll = Toll::default();
-    for (place, blow, hand) in blows {
-        let Struck { unit, soldier, .. } = &struck[*place];
+    for (place, blow, with) in blows.iter().filter(|(_, blow, _)| *blow != Blow::None) {
+        let (unit, soldier) = (&struck[*place].unit.id, &struck[*place].soldier.id);
+        let hand = Hand::of(&shooter.id, with);
         let harm = if held {
-            wounds::hold(scene, unit, soldier, *blow, hand)?
+            wounds::hold(scene, unit, soldier, *blow, &hand)?
         } else {
             wounds::strike(scene, unit, soldier, *blow)?
         };
-        toll.add(unit, soldier, harm, Some(hand));
+        toll.add(unit, soldier, harm, Some(&hand));
     }
-    let mut squads: Vec<&Id> = struck.iter().map(|victim| &victim.unit).collect();
+    let mut squads: Vec<&Id> = struck.iter().map(|victim| &victim.unit.id).collect();
     squads.dedup();
     for id in squads.iter().filter(|id| !toll.has(id)) {
-        let name = scene.unit(id)?.noun();
         // Those who are out already cannot be hurt again.
-        let told = blows.iter().any(|(place, blow, _)| struck[*place].unit == **id && *blow != Blow::None);
-        lead!(scene, "{name}: {}.", if told { "no further harm" } else { "nobody is hurt" });
+        let told = blows.iter().any(|(place, blow, _)| struck[*place].unit.id == **id && *blow != Blow::None);
+        let came = if told { "no further harm" } else { "nobody is hurt" };
+        lead!(scene, "{}: {came}.", scene.unit(id)?.noun());
     }
     toll.tell(scene, held)?;
     for id in squads {

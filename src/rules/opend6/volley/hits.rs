@@ -1,11 +1,11 @@
 //! The tests to hit: all of a volley in one ask, then following fire wave by wave (R64, R72, A49).
 
 use super::{
-    super::{roll, squad, system::OpenD6},
+    super::{roll, system::OpenD6},
     plan::{Plan, Rank, Volley},
 };
 use crate::{
-    engine::{Halt, Rolled, Scene},
+    engine::{Halt, Rolled, Scene, words},
     view::{Throw, Thrower, counted},
 };
 
@@ -17,7 +17,7 @@ pub type Hits<'p, 'a> = Vec<(&'p Rank<'a>, usize)>;
 /// # Errors
 /// People must answer first, or an answer does not fit.
 pub fn roll<'p, 'a>(scene: &mut Scene<OpenD6>, plan: &'p Plan<'a>) -> Result<Vec<Hits<'p, 'a>>, Halt> {
-    let (side, player) = (scene.state.side_of(plan.unit), squad::player(&scene.board(), plan.unit));
+    let side = scene.state.side_of(plan.unit);
     let numbered = scene.board().option("figures") == "numbered";
     let several = plan.volleys.len() > 1;
     let mut rows: Vec<(usize, &Volley, &'p Rank<'a>)> = Vec::new();
@@ -34,36 +34,35 @@ pub fn roll<'p, 'a>(scene: &mut Scene<OpenD6>, plan: &'p Plan<'a>) -> Result<Vec
         let more = step * (shot - 1);
         let throws = rows.iter().zip(&dice).map(|((place, volley, rank), dice)| {
             let need = roll::face_needed(rank.difficulty.total() + more, rank.skill);
-            let at = if several { format!(" at {}", volley.target.name) } else { String::new() };
-            let label = format!("{}{at}", who(rank, *dice, numbered));
+            let at = if several { words!(scene, " at {}", volley.target.name) } else { String::new() };
+            let label = words!(scene, "{}{at}", who(rank, *dice, numbered));
             Throw::new(&format!("{} {} {}", place + 1, rank.label, rank.weapon.id), label, Thrower::Side(side), *dice)
                 .open()
                 .on(&volley.target.id)
                 .need(need)
-                .note(&rank.weapon.name)
-                .player(&player)
+                .note(words!(scene, "{}", rank.weapon.name))
+                .player(words!(scene, "{}", scene.state.player(plan.unit)))
         });
+        let throws = throws.collect();
         let id = if shot == 1 { "hits".to_owned() } else { format!("follow-{shot}") };
         let title = if shot == 1 { "hits".to_owned() } else { format!("following fire, shot {shot}") };
-        let rolled = scene.throw(&id, &title, throws.collect())?;
+        let rolled = scene.throw(&id, &title, throws)?;
         for (place, rolled) in rolled.into_iter().enumerate() {
             let (at, volley, rank) = rows[place];
             if dice[place] == 0 {
                 continue;
             }
             let need = roll::face_needed(rank.difficulty.total() + more, rank.skill);
-            let (count, faces) = count(&rolled, need);
-            let target = if several { format!("At {}: ", volley.target.name) } else { String::new() };
-            let again = if shot == 1 { String::new() } else { format!(", shot {shot},") };
-            let bare = volley.ranks.iter().all(|other| other.weapon.id == rank.weapon.id);
-            let weapon = if bare { String::new() } else { format!(" ({})", rank.weapon.name) };
-            let hit = if count == 0 { "no hit".to_owned() } else { counted(count, "hit") };
-            let sentence = format!(
-                "{target}{}{weapon}{again} needed {}: {faces}{hit}.",
-                who(rank, dice[place], numbered),
-                roll::in_need(need)
-            );
-            scene.tell(sentence);
+            let count = count(&rolled, need);
+            if scene.is_told() {
+                let target = if several { format!("At {}: ", volley.target.name) } else { String::new() };
+                let again = if shot == 1 { String::new() } else { format!(", shot {shot},") };
+                let bare = volley.ranks.iter().all(|other| other.weapon.id == rank.weapon.id);
+                let weapon = if bare { String::new() } else { format!(" ({})", rank.weapon.name) };
+                let hit = if count == 0 { "no hit".to_owned() } else { counted(count, "hit") };
+                let (who, faces) = (who(rank, dice[place], numbered), faces(&rolled));
+                scene.tell(format!("{target}{who}{weapon}{again} needed {}: {faces}{hit}.", roll::in_need(need)));
+            }
             if count > 0 {
                 hits[at].push((rank, count));
             }
@@ -82,14 +81,19 @@ fn who(rank: &Rank, dice: usize, numbered: bool) -> String {
     format!("{} ({})", ids.join(" "), rank.label)
 }
 
-/// How many of a row succeeded, and its faces in words.
-fn count(rolled: &Rolled, need: i32) -> (usize, String) {
+/// How many of a row succeeded.
+fn count(rolled: &Rolled, need: i32) -> usize {
     match rolled {
-        Rolled::Tally(count) => (*count as usize, String::new()),
-        Rolled::Faces(dice) => {
-            let count = dice.iter().filter(|faces| roll::total(faces, 0) >= need).count();
-            let words: Vec<String> = dice.iter().map(|faces| roll::in_faces(faces)).collect();
-            (count, format!("{}, ", words.join(" ")))
-        }
+        Rolled::Tally(count) => *count as usize,
+        Rolled::Faces(_) => rolled.dice().filter(|faces| roll::total(faces, 0) >= need).count(),
     }
+}
+
+/// The faces of a row in words, to stand before what they came to; nothing where only that was typed.
+fn faces(rolled: &Rolled) -> String {
+    if let Rolled::Tally(_) = rolled {
+        return String::new();
+    }
+    let words: Vec<String> = rolled.dice().map(roll::in_faces).collect();
+    format!("{}, ", words.join(" "))
 }

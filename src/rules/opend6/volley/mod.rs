@@ -25,7 +25,7 @@ use super::{
     system::OpenD6,
 };
 use crate::{
-    engine::{Board, Halt, Scene, Unit, tell},
+    engine::{Board, Halt, Planned, Scene, Unit, tell},
     view::{Form, Id, Order, Refusal, Value},
 };
 use damage::Hit;
@@ -46,34 +46,36 @@ pub fn form(board: &Board<OpenD6>, order: &Order, occasion: Occasion, target: Op
 /// # Errors
 /// The refusal, when it stops the order.
 pub fn check(scene: &mut Scene<OpenD6>, occasion: Occasion, target: Option<&Id>) -> Result<(), Halt> {
-    planned(scene, occasion, target).map(|_| ())
+    object(scene, &planned(scene.before(), scene.order, occasion, target)?)
 }
 
-/// The plan of the order's facts, after objections to what does not fit.
-fn planned<'a>(scene: &mut Scene<'a, '_, OpenD6>, occasion: Occasion, target: Option<&Id>) -> Result<Plan<'a>, Halt> {
-    let mut plan = plan(scene, occasion, target)?;
-    for fault in std::mem::take(&mut plan.faults) {
-        scene.object(fault)?;
-    }
-    Ok(plan)
+/// Objects to what does not fit in a plan.
+fn object(scene: &mut Scene<OpenD6>, plan: &Plan) -> Result<(), Halt> {
+    plan.faults.iter().try_for_each(|fault| scene.object(fault.clone()))
 }
 
-fn plan<'a>(scene: &Scene<'a, '_, OpenD6>, occasion: Occasion, target: Option<&Id>) -> Result<Plan<'a>, Halt> {
-    let board = scene.before();
-    let plan = Plan::of(board, scene.order, occasion, target);
+/// The plan of an order's facts.
+fn planned<'a>(
+    board: Board<'a, OpenD6>,
+    order: &Order,
+    occasion: Occasion,
+    target: Option<&Id>,
+) -> Result<Plan<'a>, Halt> {
+    let plan = Plan::of(board, order, occasion, target);
     Ok(plan.ok_or_else(|| Refusal::sense("nobody is named to shoot", "say who"))?)
 }
 
 /// Objects to what does not fit, then shoots the volley that the order's facts describe; `target` is set for opportunity
 /// and defensive fire. Marks those who shot; markers of the squad are the caller's.
 pub fn shoot(scene: &mut Scene<OpenD6>, occasion: Occasion, target: Option<&Id>) -> Result<(), Halt> {
-    let plan = planned(scene, occasion, target)?;
+    let plan = planned(scene.before(), scene.order, occasion, target)?;
+    object(scene, &plan)?;
     carry_out(scene, occasion, &plan)
 }
 
 /// The same without objections: for volleys that [`check`] has seen.
 pub fn loose(scene: &mut Scene<OpenD6>, occasion: Occasion, target: Option<&Id>) -> Result<(), Halt> {
-    let plan = plan(scene, occasion, target)?;
+    let plan = planned(scene.before(), scene.order, occasion, target)?;
     carry_out(scene, occasion, &plan)
 }
 
@@ -81,14 +83,13 @@ fn carry_out(scene: &mut Scene<OpenD6>, occasion: Occasion, plan: &Plan) -> Resu
     if plan.volleys.is_empty() {
         return Err(Refusal::sense("nobody is aimed at", "name a target").into());
     }
-    scene.head(headline(plan, occasion));
-    for number in form::numbers(plan) {
-        scene.number(number);
+    if scene.is_told() {
+        scene.head(headline(plan, occasion));
+        form::numbers(plan).into_iter().for_each(|number| scene.number(number));
     }
     if !plan.crew.is_empty() {
         let verb = if plan.crew.len() == 1 { "serves and does" } else { "serve and do" };
-        let crew = squad::in_classes(plan.crew.iter().copied());
-        tell!(scene, "{crew} {verb} not shoot.");
+        tell!(scene, "{} {verb} not shoot.", squad::in_classes(plan.crew.iter().copied()));
     }
     let hits = hits::roll(scene, plan)?;
     let busy = plan.volleys.iter().flat_map(|volley| &volley.ranks).flat_map(|rank| &rank.soldiers);
@@ -97,7 +98,7 @@ fn carry_out(scene: &mut Scene<OpenD6>, occasion: Occasion, plan: &Plan) -> Resu
     let fallen = allot::allot(scene, &plan.volleys, &hits)?;
     let several = fallen.iter().filter(|hits: &&Vec<Hit>| !hits.is_empty()).count() > 1;
     for hits in fallen {
-        damage::resolve(scene, plan.unit, hits, several, occasion == Occasion::Ranged)?;
+        damage::resolve(scene, plan.unit, &hits, several, occasion == Occasion::Ranged)?;
     }
     Ok(())
 }
@@ -232,12 +233,18 @@ fn holds(squad: &Squad, soldier: &Soldier, data: &Data, fits: &impl Fn(&Weapon) 
     squad.weapons(soldier, data).into_iter().any(fits)
 }
 
-/// Ranged fire (R56-R72).
-pub fn fire(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
-    let me = scene.me()?;
-    shoot(scene, Occasion::Ranged, None)?;
-    scene.unit_mut(&me)?.body.deeds.volleyed = true;
-    pick(scene, &me)
+/// Ranged fire (R56-R72): who shoots at whom, and how hard it is, is known before the first die.
+///
+/// # Errors
+/// Nobody is named to shoot.
+pub fn fire<'a>(board: Board<'a, OpenD6>, order: &'a Order) -> Result<Planned<'a, OpenD6>, Halt> {
+    let plan = planned(board, order, Occasion::Ranged, None)?;
+    Ok(Box::new(move |scene| {
+        object(scene, &plan)?;
+        carry_out(scene, Occasion::Ranged, &plan)?;
+        scene.unit_mut(&plan.unit.id)?.body.deeds.volleyed = true;
+        pick(scene, &plan.unit.id)
+    }))
 }
 
 /// Whether a squad may still fire in the ranged combat phase.

@@ -119,10 +119,10 @@ fn dice_of(deed: &mut dyn Deed, id: &str, me: &UnitOf, count: INT, sides: INT) -
 
 fn roll(deed: &mut dyn Deed, dice: Dice) -> Tried<Rolled> {
     if dice.throw.dice == 0 {
-        return Ok(Rolled::Faces(Vec::new()));
+        return Ok(Rolled::nothing());
     }
     let result = deed.throw(&dice.id, &dice.title, vec![dice.throw]);
-    Ok(halting(deed, result)?.pop().unwrap_or(Rolled::Faces(Vec::new())))
+    Ok(halting(deed, result)?.pop().unwrap_or(Rolled::nothing()))
 }
 
 fn needed(need: INT) -> i32 {
@@ -157,7 +157,7 @@ fn total(id: &str, me: &UnitOf, count: INT, sides: INT, open: bool) -> Tried<INT
         let plus = INT::from(dice.plus);
         let rolled = roll(deed, dice)?;
         let sum: INT = match open {
-            true => rolled.dice().iter().flatten().map(|face| INT::from(*face)).sum(),
+            true => rolled.dice().flatten().map(|face| INT::from(*face)).sum(),
             false => INT::from(rolled.sum()),
         };
         Ok(sum + plus)

@@ -1,0 +1,52 @@
+//! An order made ready to be tried: looked over once, on units of its own, for all the trials of a forecast on one core.
+
+use std::sync::Arc;
+
+use super::{Trial, Tried, Trying, compare, ends::Ends, units};
+use crate::engine::{Board, Halt, Rules, State, play};
+use crate::view::{Id, Order};
+
+/// An order of a system made ready.
+pub(super) struct Ready<R: Rules> {
+    prepared: play::Prepared,
+    /// The state that it is tried in.
+    was: State<R>,
+    data: Arc<R::Data>,
+    /// How the battle would end by the rules before it.
+    decided: Option<String>,
+    ends: Ends<R>,
+}
+
+impl<R: Rules> Ready<R> {
+    /// Looks an order over.
+    ///
+    /// # Errors
+    /// What bars it, or a fact that is missing or does not fit.
+    pub(super) fn new(board: Board<R>, data: Arc<R::Data>, order: &Order) -> Result<Ready<R>, Halt> {
+        let prepared = play::Prepared::new(board, order)?;
+        let (was, decided) = (board.state.apart(), board.verdict());
+        Ok(Ready { prepared, was, data, decided, ends: Ends::new() })
+    }
+}
+
+impl<R: Rules> Trial for Ready<R> {
+    fn with(&mut self, work: &mut dyn FnMut(&mut Trying) -> Result<(), Halt>) -> Result<(), Halt> {
+        let (prepared, data, decided, ends) = (&self.prepared, &self.data, &self.decided, &mut self.ends);
+        let board = Board::new(&self.was, data);
+        let planned = prepared.planned(board)?;
+        work(&mut |tape, is_told| {
+            let played = prepared.carry_out(board, &*planned, tape, is_told)?;
+            let after = Board::new(&played.state, data);
+            let known = |id: Id| {
+                let readings = units::readings(&after, &id);
+                (id, readings)
+            };
+            let altered = compare::altered(board.state, &played.state).into_iter().map(known).collect();
+            let end = ends.of(&played.state, altered, || {
+                let over = after.state.table.over.clone().or_else(|| after.verdict());
+                (after.on(), over.filter(|word| decided.as_ref() != Some(word)))
+            });
+            Ok(Tried { end, outcomes: played.outcomes })
+        })
+    }
+}
