@@ -1,6 +1,6 @@
 //! The app: holds the layers and acts on their effects. Layers push plain effects up; only here is anything done.
 
-use ratatui::{Frame, widgets::Clear};
+use ratatui::{Frame, style::Style};
 
 use crate::{
     paper::Army,
@@ -100,9 +100,11 @@ impl App {
 
     /// Draws all that shows. Drawing changes nothing.
     pub fn draw(&self, frame: &mut Frame) {
-        let area = frame.area();
-        frame.render_widget(Clear, area);
-        frame.buffer_mut().set_style(area, self.ctx.theme().base);
+        let (area, base) = (frame.area(), self.ctx.theme().base);
+        // A frame begins bare.
+        if base != Style::new() {
+            frame.buffer_mut().set_style(area, base);
+        }
         self.stack.draw(frame, area, &self.ctx);
         self.ctx.look.charset.fit(frame.buffer_mut());
     }

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     battle::{Army, Came, CardLine, Line, Outlook, Summary, armies, card, ended, find, phases},
-    view::{Id, Offer},
+    view::{Id, Offer, Sheet},
 };
 
 /// Lines of the journal that are at hand.
@@ -72,6 +72,11 @@ impl Desk {
         self.seen.own.get_or_init(|| self.game().offers(&self.talk.chosen())).iter().chain(&self.seen().offers)
     }
 
+    /// The sheet of the unit under the cursor.
+    pub(super) fn sheet(&self) -> Option<&Sheet> {
+        self.seen.sheet.get_or_init(|| self.game().sheet(self.here()?)).as_ref()
+    }
+
     /// The last lines of the journal, the newest last.
     pub(super) fn last_lines(&self) -> &[Line] {
         self.seen.last.get_or_init(|| self.folder.session().last(LINES))
@@ -117,6 +122,7 @@ impl Desk {
         let entries = self.folder.session().entries();
         let stamp = Stamp(entries, self.told, past, self.talk.amends(), self.talk.later());
         self.seen.own.take();
+        self.seen.sheet.take();
         if stamp != self.seen.stamp {
             self.seen = Seen { stamp, ..Seen::default() };
         }

@@ -4,7 +4,7 @@ use std::{cell::OnceCell, collections::BTreeMap};
 
 use crate::{
     battle::{Army, CardLine, Line, Outlook, Summary, Word},
-    view::{Id, Offer},
+    view::{Id, Offer, Sheet},
 };
 
 /// What is worked out, as far as somebody asked.
@@ -15,6 +15,7 @@ pub(super) struct Seen {
     pub due: OnceCell<BTreeMap<Id, String>>,
     pub shown: OnceCell<Shown>,
     pub own: OnceCell<Vec<Offer>>,
+    pub sheet: OnceCell<Option<Sheet>>,
     pub last: OnceCell<Vec<Line>>,
     pub fresh: OnceCell<Vec<Line>>,
     pub ended: OnceCell<Option<Ended>>,

@@ -56,9 +56,8 @@ pub fn footer(area: Rect, picture: &mut Buffer, hints: &[Hint], look: &Look) {
     let end = area.right();
     let mut put = |hint: &Hint, x: u16| {
         let room = |x: u16| usize::from(end.saturating_sub(x));
-        let (x, _) = picture.set_stringn(x, area.y, &hint.keys, room(x), theme.key);
-        let (x, _) = picture.set_stringn(x + 1, area.y, &hint.word, room(x + 1), theme.plain);
-        x
+        let x = super::put(picture, x, area.y, &hint.keys, room(x), theme.key);
+        super::put(picture, x + 1, area.y, &hint.word, room(x + 1), theme.plain)
     };
     let mut x = area.x + 1;
     let kept = wide(last).saturating_add(GAP);

@@ -2,7 +2,11 @@
 
 use std::borrow::Cow;
 
-use ratatui::text::{Line, Span};
+use ratatui::{
+    buffer::Buffer,
+    style::Style,
+    text::{Line, Span},
+};
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
@@ -13,7 +17,24 @@ use crate::{
 
 /// How many cells a text takes.
 pub fn width(text: &str) -> usize {
-    text.width()
+    if text.is_ascii() { text.len() } else { text.width() }
+}
+
+/// Puts a text on a picture, as much of it as goes into a width; gives where it ends.
+pub fn put(picture: &mut Buffer, x: u16, y: u16, text: &str, most: usize, style: Style) -> u16 {
+    // Nearly all that muster draws takes one cell a character, and need not be looked at by graphemes.
+    let plain = |letter| matches!(letter, ' '..='~' | '─'..='▿');
+    let room = usize::from(picture.area.right().saturating_sub(x)).min(most);
+    if room == 0 || !text.chars().all(plain) {
+        return picture.set_stringn(x, y, text, most, style).0;
+    }
+    let from = picture.index_of(x, y);
+    let mut end = x;
+    for (letter, cell) in text.chars().zip(&mut picture.content[from..from + room]) {
+        cell.set_char(letter).set_style(style);
+        end += 1;
+    }
+    end
 }
 
 /// The text, cut to a width; what is cut ends in an ellipsis.
@@ -58,11 +79,13 @@ pub fn squeeze(text: &str, most: usize) -> Cow<'_, str> {
 /// The text in exactly this width: cut or padded.
 pub fn pad(text: &str, wide: usize, align: Align) -> String {
     let text = cut(text, wide);
-    let blank = " ".repeat(wide.saturating_sub(width(&text)));
-    match align {
-        Align::Left => format!("{text}{blank}"),
-        Align::Right => format!("{blank}{text}"),
-    }
+    let blanks = wide.saturating_sub(width(&text));
+    let mut padded = String::with_capacity(text.len() + blanks);
+    let (before, after) = if align == Align::Right { (blanks, 0) } else { (0, blanks) };
+    padded.extend(std::iter::repeat_n(' ', before));
+    padded.push_str(&text);
+    padded.extend(std::iter::repeat_n(' ', after));
+    padded
 }
 
 /// One line of toned pieces.
@@ -147,6 +170,8 @@ fn pieces(word: &str, most: usize) -> impl Iterator<Item = &str> {
 
 #[cfg(test)]
 mod tests {
+    use ratatui::{layout::Rect, style::Color};
+
     use super::*;
     use crate::{tui::theme::ThemeName, view::Tone};
 
@@ -173,6 +198,19 @@ mod tests {
         );
         assert_eq!(pad("7", 3, Align::Right), "  7");
         assert_eq!(pad("王王", 5, Align::Left), "王王 ");
+    }
+
+    #[test]
+    fn a_text_is_put_as_far_as_it_goes_letter_by_letter_or_by_graphemes() {
+        for text in ["Harrow ▮▮▯ 2", "Zoë e\u{301}王王 2", "a\u{1b}b"] {
+            for most in [0, 1, 5, 6, 9, 40] {
+                let mut pictures = [Buffer::empty(Rect::new(0, 0, 10, 2)), Buffer::empty(Rect::new(0, 0, 10, 2))];
+                let style = Style::new().fg(Color::Red);
+                let end = put(&mut pictures[0], 2, 1, text, most, style);
+                let (wanted, _) = pictures[1].set_stringn(2, 1, text, most, style);
+                assert_eq!((&pictures[0], end), (&pictures[1], wanted), "{text} {most}");
+            }
+        }
     }
 
     #[test]

@@ -10,7 +10,7 @@ mod track;
 
 pub use footer::{Hint, footer};
 pub use input::TextInput;
-pub use lines::{cut, pad, squeeze, styled, tail, width, wrap};
+pub use lines::{cut, pad, put, squeeze, styled, tail, width, wrap};
 pub use popup::popup;
 pub use rule::rule;
 pub use table::{Table, TableRow, page, step};

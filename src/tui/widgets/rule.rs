@@ -3,7 +3,7 @@
 
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
-use super::{cut, width};
+use super::{cut, put, width};
 use crate::{
     tui::{glyphs::RULE, theme::Theme},
     view::{Cell, Tone},
@@ -16,23 +16,25 @@ pub fn rule(area: Rect, picture: &mut Buffer, title: &str, words: &Cell, theme: 
         return;
     }
     let wide = usize::from(area.width);
-    picture.set_string(area.x, area.y, RULE.to_string().repeat(wide), theme.rule);
+    for x in area.left()..area.right() {
+        picture[(x, area.y)].set_char(RULE).set_style(theme.rule);
+    }
     let title = cut(title, wide.saturating_sub(4));
     if !title.is_empty() {
-        put(picture, area.x + 1, area.y, &format!(" {title} "), theme.base, theme.tone(Tone::Title));
+        on_it(picture, area.x + 1, area.y, &format!(" {title} "), theme.base, theme.tone(Tone::Title));
     }
     let taken = if title.is_empty() { 1 } else { width(&title) + 4 };
     let words_fit = cut(&words.text, wide.saturating_sub(taken + 4));
     if width(&words_fit) > 1 {
         let text = format!(" {words_fit} ");
         let x = area.right().saturating_sub(u16::try_from(width(&text) + 1).unwrap_or(u16::MAX));
-        put(picture, x.max(area.x), area.y, &text, theme.base, theme.tone(words.tone));
+        on_it(picture, x.max(area.x), area.y, &text, theme.base, theme.tone(words.tone));
     }
 }
 
 /// Puts words on the rule: they have none of its colour.
-fn put(picture: &mut Buffer, x: u16, y: u16, text: &str, base: Style, style: Style) {
-    picture.set_string(x, y, text, Style::reset().patch(base).patch(style));
+fn on_it(picture: &mut Buffer, x: u16, y: u16, text: &str, base: Style, style: Style) {
+    put(picture, x, y, text, usize::MAX, Style::reset().patch(base).patch(style));
 }
 
 #[cfg(test)]

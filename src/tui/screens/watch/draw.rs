@@ -47,7 +47,8 @@ impl Areas {
         let (beside, pane) = table::beside(area, least);
         let need = |wide: u16, least: u16| {
             let columns = Room { wide, rows: 0, least }.columns();
-            u16::try_from(Plan::need(sides, columns) + 1).ok().filter(|need| *need <= most)
+            let sizes = sides.chunk_by(|one, next| one == next).map(<[usize]>::len);
+            u16::try_from(Plan::need(sizes, columns) + 1).ok().filter(|need| *need <= most)
         };
         let all = u16::try_from(sides.len().div_ceil(Room { wide: area.width, rows: 0, least: NARROW }.columns()) + 1);
         let (wide, roster, pane) = match need(beside, least) {

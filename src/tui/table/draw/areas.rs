@@ -48,8 +48,8 @@ impl Areas {
         let least = roster::least(desk.game(), desk.armies());
         let (wide, pane) = beside(area, least);
         let columns = Room { wide, rows: 0, least }.columns();
-        let sides: Vec<usize> = desk.armies().iter().flat_map(|army| vec![army.side; army.members.len()]).collect();
-        let need = u16::try_from(Plan::need(&sides, columns) + 1).unwrap_or(u16::MAX);
+        let sizes = desk.armies().iter().map(|army| army.members.len());
+        let need = u16::try_from(Plan::need(sizes, columns) + 1).unwrap_or(u16::MAX);
         let spare = body.saturating_sub(small).saturating_sub(need);
         let (own, tale) = match tall {
             true if spare >= TALE => (small, spare),

@@ -32,8 +32,8 @@ pub struct Apart {
 /// until others come; how, comes before all else until the next key.
 pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, apart: Apart) {
     let width = area.width as usize;
-    let sheet = desk.here().and_then(|id| desk.game().sheet(id));
-    let (title, brief) = sheet.as_ref().map_or(("", ""), |sheet| (sheet.title.as_str(), sheet.brief.as_str()));
+    let sheet = desk.sheet();
+    let (title, brief) = sheet.map_or(("", ""), |sheet| (sheet.title.as_str(), sheet.brief.as_str()));
     let area = text::ruled(frame, area, look, title, brief);
     let height = area.height as usize;
     let mut room = height;
@@ -60,7 +60,7 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, apart: Apar
     let how = take(how);
     let left = height - notice.len() - came.len() - how.len();
     let offers = take(Some(acts).filter(|rows| rows.len() <= left).unwrap_or_default());
-    let short = sheet.as_ref().filter(|_| !apart.sheet).map_or(&[][..], |sheet| &sheet.short);
+    let short = sheet.filter(|_| !apart.sheet).map_or(&[][..], |sheet| &sheet.short);
     let short = take(short.iter().flat_map(|row| text::hang(&sheet_row(row), width, 2)).collect());
     let owed = if apart.tale && !apart.dues { take(owed(desk, width)) } else { Vec::new() };
     let left = left - offers.len() - short.len() - owed.len();

@@ -60,14 +60,14 @@ fn owed(desk: &Desk, wide: usize) -> Vec<Row> {
 /// The sheet of the unit under the cursor, every line wrapped; whether it is whole. Its few words that matter most stand on
 /// the desk.
 fn sheet(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) -> bool {
-    let Some(sheet) = desk.here().and_then(|id| desk.game().sheet(id)) else { return false };
+    let Some(sheet) = desk.sheet() else { return false };
     if area.height < 2 {
         return false;
     }
     let area = text::ruled(frame, area, look, &sheet.title, "Space");
     let (wide, tall) = (area.width as usize, area.height as usize);
     // What is of the house alters nothing at the table; Space shows it.
-    let told = gathered(sheet.rows.into_iter().filter(|row| row.label != HOUSE));
+    let told = gathered(sheet.rows.iter().filter(|row| row.label != HOUSE));
     let rows: Vec<Row> = told.iter().flat_map(|row| text::hang(&sheet_row(row), wide, 2)).collect();
     let whole = rows.len() <= tall;
     text::lines(frame, area, look, &card::fitted(rows, tall, "Space"));
@@ -75,7 +75,7 @@ fn sheet(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) -> bool {
 }
 
 /// The rows of a sheet, figures of which the same is told in one: "3-8 sound".
-fn gathered(rows: impl Iterator<Item = SheetRow>) -> Vec<SheetRow> {
+fn gathered<'a>(rows: impl Iterator<Item = &'a SheetRow>) -> Vec<SheetRow> {
     let mut gathered: Vec<SheetRow> = Vec::new();
     let is_number = |label: &str| label.parse::<u16>().is_ok();
     for row in rows {
@@ -87,7 +87,7 @@ fn gathered(rows: impl Iterator<Item = SheetRow>) -> Vec<SheetRow> {
             let first = last.label.split('-').next().unwrap_or_default();
             last.label = format!("{first}-{}", row.label);
         } else {
-            gathered.push(row);
+            gathered.push(row.clone());
         }
     }
     gathered
@@ -101,7 +101,8 @@ mod tests {
     fn figures_of_which_the_same_is_told_stand_in_one_row() {
         let row = |(label, text): (&str, &str)| SheetRow::plain(label, text);
         let rows = [("weapon", "bow"), ("1", "sergeant"), ("2", "sound"), ("3", "sound"), ("4", "out"), ("5", "sound")];
-        let labels: Vec<String> = gathered(rows.into_iter().map(row)).into_iter().map(|row| row.label).collect();
+        let rows = rows.map(row);
+        let labels: Vec<String> = gathered(rows.iter()).into_iter().map(|row| row.label).collect();
         assert_eq!(labels, ["weapon", "1", "2-3", "4", "5"]);
     }
 }

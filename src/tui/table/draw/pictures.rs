@@ -186,7 +186,7 @@ impl<'a> Scene<'a> {
     }
 
     fn text(&self, row: &Row, area: Rect, canvas: &mut Buffer) {
-        text::line(row, usize::from(area.width), self.look).render(Rect { height: 1, ..area }, canvas);
+        text::row(canvas, area, row, self.look);
     }
 
     fn pair(&self, head: &Row, thrown: &Thrown, most: f64, canvas: &mut Buffer) {

@@ -89,13 +89,14 @@ impl Plan {
         Plan { columns, wide: room.wide.saturating_sub((count - 1) * GAP) / count, units }
     }
 
-    /// Rows that units take at most in a room of so many columns: the name of each side, and its units.
-    pub fn need(sides: &[usize], columns: usize) -> usize {
-        let blocks = blocks(sides);
-        match blocks.len() {
-            0 | 1 => sides.len(),
-            several if several <= columns => blocks.iter().map(|block| block.len() + 1).max().unwrap_or(0),
-            several => (sides.len() + several).div_ceil(columns),
+    /// Rows that units take at most in a room of so many columns: the name of each side, and its units, so many of each.
+    pub fn need(sizes: impl Iterator<Item = usize>, columns: usize) -> usize {
+        let sizes: Vec<usize> = sizes.filter(|size| *size > 0).collect();
+        let units = sizes.iter().sum::<usize>();
+        match sizes.len() {
+            0 | 1 => units,
+            several if several <= columns => sizes.iter().max().map_or(0, |size| size + 1),
+            several => (units + several).div_ceil(columns),
         }
     }
 

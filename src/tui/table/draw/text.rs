@@ -1,16 +1,13 @@
 //! Rows of toned pieces, fitted to a width.
 
-use ratatui::{
-    Frame,
-    layout::Rect,
-    text::{Line, Span},
-    widgets::Paragraph,
-};
-use unicode_width::UnicodeWidthStr;
+use ratatui::{Frame, buffer::Buffer, layout::Rect};
 
 pub use crate::view::wrap;
 use crate::{
-    tui::{Look, widgets::cut},
+    tui::{
+        Look,
+        widgets::{cut, put, width},
+    },
     view::{Cell, Tone},
 };
 
@@ -42,24 +39,28 @@ impl Row {
 
     /// Its width in cells.
     pub fn width(&self) -> usize {
-        self.0.iter().map(|cell| cell.text.width()).sum()
+        self.0.iter().map(|cell| width(&cell.text)).sum()
     }
 }
 
 /// Breaks a row of pieces into rows of a width, at its spaces; later rows are indented.
-pub fn hang(row: &Row, width: usize, indent: usize) -> Vec<Row> {
-    if row.width() <= width {
+pub fn hang(row: &Row, most: usize, indent: usize) -> Vec<Row> {
+    if row.width() <= most {
         return vec![row.clone()];
     }
     let mut rows = vec![Row::default()];
+    let mut used = 0;
     for cell in &row.0 {
         for word in cell.text.split_inclusive(' ') {
-            let full = |last: &Row| last.width() > 0 && last.width() + word.trim_end().width() > width;
-            if rows.last().is_some_and(full) {
+            if used > 0 && used + width(word.trim_end()) > most {
                 rows.push(Row::plain(" ".repeat(indent)));
+                used = indent;
             }
-            if let Some(last) = rows.last_mut() {
-                *last = std::mem::take(last).and(word, cell.tone);
+            used += width(word);
+            let Some(last) = rows.last_mut() else { continue };
+            match last.0.last_mut() {
+                Some(piece) if piece.tone == cell.tone => piece.text.push_str(word),
+                _ => last.0.push(Cell::toned(word, cell.tone)),
             }
         }
     }
@@ -72,26 +73,21 @@ pub fn hang(row: &Row, width: usize, indent: usize) -> Vec<Row> {
     rows
 }
 
-/// A row as a line of the terminal, cut to the width.
-pub fn line(row: &Row, width: usize, look: &Look) -> Line<'static> {
-    let mut room = width;
-    let mut spans = Vec::new();
-    for cell in &row.0 {
-        let text = cut(&cell.text, room).into_owned();
-        room = room.saturating_sub(text.width());
-        spans.push(Span::styled(text, look.theme.tone(cell.tone)));
-        if room == 0 {
-            break;
-        }
+/// Draws a row into the first line of an area, cut to its width.
+pub fn row(picture: &mut Buffer, area: Rect, row: &Row, look: &Look) {
+    let area = area.intersection(picture.area);
+    let mut x = area.x;
+    for cell in row.0.iter().filter(|_| !area.is_empty()) {
+        let room = usize::from(area.right().saturating_sub(x));
+        x = put(picture, x, area.y, &cut(&cell.text, room), room, look.theme.tone(cell.tone));
     }
-    Line::from(spans)
 }
 
 /// Draws rows one under the other, as many as there is room for.
 pub fn lines(frame: &mut Frame, area: Rect, look: &Look, rows: &[Row]) {
-    let shown = rows.iter().take(area.height as usize);
-    let text: Vec<Line<'static>> = shown.map(|row| line(row, area.width as usize, look)).collect();
-    frame.render_widget(Paragraph::new(text), area);
+    for (y, one) in (area.top()..area.bottom()).zip(rows) {
+        row(frame.buffer_mut(), Rect { y, height: 1, ..area }, one, look);
+    }
 }
 
 /// Draws a titled rule into the first line of an area and gives what is left below it.
