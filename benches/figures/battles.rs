@@ -1,5 +1,5 @@
-//! The battles that are measured: the fields of 200 and 1,000 squads, two dense turns, and a long evening of both hosts
-//! walking, shooting and testing their nerve.
+//! The battles that are measured: fields of any size, two dense turns, and a long evening of both hosts walking, shooting and
+//! testing their nerve.
 
 use std::{
     fs,
@@ -8,20 +8,47 @@ use std::{
 
 use muster::{
     battle::{Done, Machine, Session, perform_item, read_items},
-    engine::{END_STAGE, Reply, Source},
+    engine::{END_STAGE, Game, Reply, Source},
     paper::Library,
     rules::system,
     store::{Folder, JOURNAL, Place, frame, library::builtin},
     view::{Answer, Ask, AskKind, Id, Order},
 };
 
-/// A built-in scenario, its first line not given yet.
-pub fn begun(scenario: &str) -> Session {
-    let library = builtin();
-    let path = format!("opend6/scenarios/{scenario}.yaml");
+/// A field of so many squads, by its path and its text: the small battle that is built in, or as many of each kind as it takes
+/// of the built-in one of 200.
+fn field(library: &Library, squads: usize) -> (String, String) {
+    let name = if squads == 12 { "harrow-ford" } else { "scale-200" };
+    let path = format!("opend6/scenarios/{name}.yaml");
     let text = &library.get(&path).expect("a built-in scenario").text;
-    let system = system("opend6", &library).expect("a known system");
-    Session::begin(system.begin(&path, text, &library).expect("a sound scenario"), 7).0
+    if squads == 12 {
+        return (path, text.to_string());
+    }
+    let each = squads / (200 / EACH);
+    let line = |line: &str| match line.trim().split_once(": ") {
+        Some(("number", number)) => {
+            let kind = number.parse::<usize>().expect("a number") / EACH;
+            format!("    number: {}\n", kind * each + 1)
+        }
+        Some(("count", _)) => format!("    count: {each}\n"),
+        _ => format!("{line}\n"),
+    };
+    (path, text.lines().map(line).collect())
+}
+
+/// Squads of each kind on the field of 200.
+const EACH: usize = 20;
+
+/// A battle among so many squads, its first line not given yet.
+fn game(library: &Library, squads: usize) -> Box<dyn Game> {
+    let (path, text) = field(library, squads);
+    let system = system("opend6", library).expect("a known system");
+    system.begin(&path, &text, library).expect("a sound scenario")
+}
+
+/// Its session.
+pub fn begun(squads: usize) -> Session {
+    Session::begin(game(&builtin(), squads), 7).0
 }
 
 /// The order of an act by one unit.
@@ -61,14 +88,15 @@ pub fn evening(session: &mut Session, lines: usize, kept: &mut dyn FnMut(&Done))
             continue;
         }
         let stage = session.game().stage();
-        for (at, id) in session.game().units().iter().enumerate() {
+        let units = session.game().units();
+        for (at, id) in units.iter().enumerate() {
             if session.len() >= lines || session.game().stage() != stage {
                 break;
             }
             match stage.as_str() {
                 "movement" => drop(give(session, &Order::of("walk", id), kept)),
                 "ranged" if at % 5 == 2 => {
-                    let target = if at < 100 { 101 + at } else { at - 99 };
+                    let target = (at + units.len() / 2) % units.len() + 1;
                     let fire = Order::of("fire", id).with("target", target as i64).with("range", 14);
                     give(session, &fire, kept);
                 }
@@ -88,21 +116,18 @@ pub struct Saved {
 }
 
 impl Saved {
-    /// A scenario as it begins, or after an evening of so many lines.
-    pub fn after(scenario: &str, lines: usize) -> Saved {
+    /// A field of so many squads as it begins, or after an evening of so many lines.
+    pub fn after(squads: usize, lines: usize) -> Saved {
         let (saves, library) = (tempfile::tempdir().expect("a folder"), builtin());
-        let path = format!("opend6/scenarios/{scenario}.yaml");
-        let text = &library.get(&path).expect("a built-in scenario").text;
-        let system = system("opend6", &library).expect("a known system");
-        let game = system.begin(&path, text, &library).expect("a sound scenario");
-        let folder = Folder::create(&Place::at(saves.path()), &library, game, 7, "").expect("a battle on disk");
+        let folder = Folder::create(&Place::at(saves.path()), &library, game(&library, squads), 7, "");
+        let folder = folder.expect("a battle on disk");
         let path = folder.path().expect("a battle on disk").to_owned();
         drop(folder);
         let saved = Saved { _saves: saves, path, library };
         if lines > 0 {
             // Straight into the file: ten thousand lines made durable one by one would take minutes.
             let mut journal = fs::read_to_string(saved.path.join(JOURNAL)).expect("a journal");
-            let mut session = begun(scenario);
+            let mut session = begun(squads);
             let mut keep = |done: &Done| journal += &frame(&done.entry.to_json().expect("an entry"), None);
             evening(&mut session, lines, &mut keep);
             fs::write(saved.path.join(JOURNAL), journal).expect("a journal");
@@ -129,7 +154,7 @@ impl Saved {
 
     /// Two dense turns of an orders file, every act of the rules among them.
     pub fn dense() -> Saved {
-        let saved = Saved::after("harrow-ford", 0);
+        let saved = Saved::after(12, 0);
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/orders/two-turns.yaml");
         let items = read_items("two-turns.yaml", &fs::read_to_string(file).expect("orders")).expect("sound orders");
         let mut folder = saved.open();

@@ -12,7 +12,10 @@ use muster::{
     view::Order,
 };
 
-use super::{Times, battles::give, time};
+use super::{
+    battles::give,
+    measure::{Table, Times, time},
+};
 
 /// A shipped book and what it is measured by: an order of the first unit of the side that is on, in one of its phases.
 struct Measured {
@@ -92,15 +95,15 @@ impl Measured {
     }
 }
 
-/// All figures of books, each with its goal and whether it is held.
-pub fn measure() {
+/// All figures of books.
+pub fn measure(table: &mut Table) {
     let library = builtin();
     for measured in BOOKS {
         let session = measured.battle(&library);
         let order = measured.order(&session);
         assert!(session.order(&order, &[]).is_ok(), "{:?}", session.order(&order, &[]).err());
         let times = Times::of(500, |_| time(|| drop(black_box(session.order(&order, &[])))));
-        times.hold(&format!("{}: {} at 200 units", measured.book, measured.act), 0.3);
+        table.times(format!("{}: {} at 200 units", measured.book, measured.act), &times, 0.3);
         let question = Question { order, ..Question::default() };
         let times = Times::of(10, |_| {
             time(|| {
@@ -109,7 +112,7 @@ pub fn measure() {
                 black_box(trials.forecast());
             })
         });
-        times.hold("  its odds, 10,000 trials", 250.0);
+        table.times("  its odds, 10,000 trials", &times, 250.0);
     }
     let load = |library: &Library| {
         for measured in BOOKS {
@@ -117,26 +120,25 @@ pub fn measure() {
             black_box(system.bench(library).expect("a sound book"));
         }
     };
-    Times::of(50, |_| time(|| load(&library))).hold("loading the four shipped books", 10.0);
-    unused(&library);
+    table.times("loading the four shipped books", &Times::of(50, |_| time(|| load(&library))), 10.0);
+    unused(table, &library);
 }
 
 /// Books that lie in the library and are not played, against a library without them.
-fn unused(library: &Library) {
+fn unused(table: &mut Table, library: &Library) {
     let paths: Vec<String> = library.list("").map(|(path, _)| path.to_owned()).collect();
     let of_book = |path: &str| path.starts_with("books/") || BOOKS.iter().any(|it| path.starts_with(it.book));
     let without = paths.iter().filter(|path| of_book(path)).fold(library.clone(), |rest, path| rest.without(path));
-    for (name, library) in [("with four books", library), ("without books", &without)] {
+    let begin = |library: &Library| {
         let path = "opend6/scenarios/harrow-ford.yaml";
         let text = &library.get(path).expect("a built-in scenario").text;
-        let begin = |_| {
-            time(|| {
-                let system = system("opend6", library).expect("a known system");
-                black_box(system.begin(path, text, library).expect("a sound scenario"));
-            })
+        let run = || {
+            let system = system("opend6", library).expect("a known system");
+            black_box(system.begin(path, text, library).expect("a sound scenario"));
         };
-        Times::of(100, begin).print(&format!("a battle of another system, {name}"), "the same with and without");
-        let list = |_| time(|| drop(black_box(scenarios(library))));
-        Times::of(100, list).print(&format!("the list of scenarios, {name}"), "under 1 ms");
-    }
+        Times::of(100, |_| time(run)).part(50)
+    };
+    table.hold("a battle of a system: books against none", begin(library) / begin(&without), 1.2, "times");
+    let list = Times::of(100, |_| time(|| drop(black_box(scenarios(library)))));
+    table.times("the list of scenarios, with four books", &list, 1.0);
 }
