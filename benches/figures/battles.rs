@@ -128,7 +128,7 @@ impl Saved {
             // Straight into the file: ten thousand lines made durable one by one would take minutes.
             let mut journal = fs::read_to_string(saved.path.join(JOURNAL)).expect("a journal");
             let mut session = begun(squads);
-            let mut keep = |done: &Done| journal += &frame(&done.entry.to_json().expect("an entry"), None);
+            let mut keep = |done: &Done| journal += &frame(&done.record().expect("an entry"), None);
             evening(&mut session, lines, &mut keep);
             fs::write(saved.path.join(JOURNAL), journal).expect("a journal");
             // Once opened and closed, the state is that of the last line.

@@ -1,29 +1,28 @@
-//! What the journal holds: lines, and what happened to them.
+//! What the journal holds: lines, and what happened to them. How they are written stands in `written`.
 
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::Serialize;
 
-use super::Draft;
+use super::{Draft, terse};
 use crate::{
-    engine::{self, Change, Ruling},
+    engine::{Change, Ruling},
     view::{Answered, Order, Outcome, Tale},
 };
 
-/// The format of the journal's entries. It counts up when an older muster could not read them.
-pub const FORMAT: u32 = 1;
+/// The format of the journal's entries. It counts up when an older muster could not read them: since 2 they are written
+/// short.
+pub const FORMAT: u32 = 2;
 
 /// What was wanted: an order or a ruling.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Debug, Clone, PartialEq)]
 pub enum Deed {
     /// An order with the facts that were given.
     Order(Order),
     /// A ruling.
-    #[serde(deserialize_with = "engine::recorded")]
     Ruling(Box<Ruling>),
 }
 
 /// One line: inputs, change and tale.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Line {
     /// Its number, never given twice.
     pub n: u64,
@@ -32,28 +31,23 @@ pub struct Line {
     /// The stage in which it was given.
     pub stage: String,
     /// The first line of the sequence it belongs to, such as a charge.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub group: Option<u64>,
     /// The line whose place it took when that one, or one before it, was amended.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub was: Option<u64>,
     /// What was wanted.
     pub deed: Deed,
     /// The answers used.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub answers: Vec<Answered>,
     /// What it altered.
-    #[serde(with = "crate::engine::grouped", default, skip_serializing_if = "Vec::is_empty")]
     pub change: Change,
     /// Its story.
     pub tale: Tale,
     /// What it came to, unit by unit; lines of older versions have none.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub outcomes: Vec<Outcome>,
 }
 
-/// A line as a list of lines shows it: what else it holds is not read, which takes far longer.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+/// A line as a list of lines shows it: what else it holds is not made out.
+#[derive(Debug, Clone, PartialEq)]
 pub struct Headline {
     /// Its number.
     pub n: u64,
@@ -62,24 +56,13 @@ pub struct Headline {
     /// The stage in which it was given.
     pub stage: String,
     /// The first line of the sequence it belongs to.
-    #[serde(default)]
     pub group: Option<u64>,
     /// The headline of its tale.
-    #[serde(rename = "tale", deserialize_with = "head")]
     pub head: String,
 }
 
-/// The headline of a tale, the rest passed over.
-fn head<'de, D: Deserializer<'de>>(tale: D) -> Result<String, D::Error> {
-    #[derive(Deserialize)]
-    struct Told {
-        head: String,
-    }
-    Told::deserialize(tale).map(|told| told.head)
-}
-
 /// One entry of the journal.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Entry {
     /// A battle begins.
@@ -93,8 +76,6 @@ pub enum Entry {
         /// The seed of the machine's dice.
         seed: u64,
     },
-    /// A line.
-    Line(Line),
     /// So many lines were undone.
     Undo(usize),
     /// So many lines were done again.
@@ -114,14 +95,35 @@ pub enum Entry {
     Drop,
     /// A line was marked for later, or the mark taken off.
     Flag(u64),
+    /// A line.
+    #[serde(untagged)]
+    Line(Line),
 }
 
 impl Entry {
-    /// The entry as one line of JSON.
+    /// The entry as its record in the journal.
     ///
     /// # Errors
     /// It cannot be written, in words.
-    pub fn to_json(&self) -> Result<String, String> {
-        serde_json::to_string(self).map_err(|why| why.to_string())
+    pub fn record(&self) -> Result<String, String> {
+        serde_json::to_string(self).map(|json| terse::short(&json)).map_err(|why| why.to_string())
+    }
+
+    /// The entry of a record, by whichever muster.
+    ///
+    /// # Errors
+    /// It is none.
+    pub fn read(record: &str) -> Result<Entry, serde_json::Error> {
+        serde_json::from_str(&terse::whole(record))
+    }
+}
+
+impl Line {
+    /// The line as its record in the journal.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub(super) fn record(&self) -> Result<String, serde_json::Error> {
+        serde_json::to_string(self).map(|json| terse::short(&json))
     }
 }

@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use serde::Deserialize;
-
-use super::{Entry, Headline, Line};
+use super::{Entry, Headline, Line, terse::whole, written::Changed};
 use crate::{
     engine::{Change, Direction, Game, Mismatch},
     view::Id,
@@ -20,42 +18,26 @@ pub(super) struct RawLine {
 impl RawLine {
     /// The line itself.
     pub fn read(&self) -> Result<Line, serde_json::Error> {
-        match serde_json::from_str(&self.raw)? {
+        match Entry::read(&self.raw)? {
             Entry::Line(line) => Ok(line),
             _ => Err(serde::de::Error::custom("this entry is no line")),
         }
     }
 
-    /// Whether it speaks of a unit: whoever it does not name it cannot concern, and to see that takes no reading.
+    /// Whether it may speak of a unit: whoever it does not name it cannot concern, and to see that takes no reading.
     pub fn names(&self, unit: &Id) -> bool {
-        serde_json::to_string(unit).is_ok_and(|quoted| self.raw.contains(&quoted))
+        let stands_whole = |letter: u8| letter.is_ascii_alphanumeric() || letter == b'-';
+        self.raw.contains(unit.as_str()) || !unit.as_str().bytes().all(stands_whole)
     }
 
     /// What the line altered.
     fn change(&self) -> Result<Change, serde_json::Error> {
-        #[derive(Deserialize)]
-        struct Altered {
-            #[serde(with = "crate::engine::grouped", default)]
-            change: Change,
-        }
-        #[derive(Deserialize)]
-        #[serde(rename_all = "kebab-case")]
-        enum Glance {
-            Line(Altered),
-        }
-        let Glance::Line(Altered { change }) = serde_json::from_str(&self.raw)?;
-        Ok(change)
+        serde_json::from_str(&whole(&self.raw)).map(Changed::into)
     }
 
     /// What a list shows of the line.
     pub fn headline(&self) -> Result<Headline, serde_json::Error> {
-        #[derive(Deserialize)]
-        #[serde(rename_all = "kebab-case")]
-        enum Glance {
-            Line(Headline),
-        }
-        let Glance::Line(headline) = serde_json::from_str(&self.raw)?;
-        Ok(headline)
+        serde_json::from_str(&whole(&self.raw))
     }
 }
 
@@ -125,8 +107,7 @@ impl History {
     /// A line and all after it give way to these.
     pub fn replace(&mut self, line: u64, with: &[Line]) -> Result<(), serde_json::Error> {
         let place = self.place(line).unwrap_or(self.live.len());
-        let raws: Result<Vec<String>, _> =
-            with.iter().map(|line| serde_json::to_string(&Entry::Line(line.clone()))).collect();
+        let raws: Result<Vec<String>, _> = with.iter().map(Line::record).collect();
         let old = self.live.split_off(place);
         let new = with.iter().zip(raws?).map(|(line, raw)| RawLine { n: line.n, raw: Arc::from(raw) });
         self.live.extend(new);

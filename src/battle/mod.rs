@@ -27,11 +27,12 @@ mod rerun;
 mod review;
 mod ruling;
 mod rulings;
-
 mod script;
 mod session;
 mod summary;
+mod terse;
 mod words;
+mod written;
 
 pub use amend::{Amendment, Fate, Lacks, Rewrite, Step};
 pub use armies::{Army, Member, Place, Weight, armies, armies_of};
@@ -59,4 +60,5 @@ pub use rulings::{DICE, RULINGS, RulingRow, rulings_for};
 pub use script::{Given, Item, ItemError, Script, perform_item, read_items};
 pub use session::{Done, Session};
 pub use summary::{Losses, Stretch, Summary, ended, lines_of, phases, turn_to_tell};
+pub use terse::whole;
 pub use words::{named, question, thrower, usual};

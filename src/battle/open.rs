@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, de::IgnoredAny};
 
-use super::{Entry, Session, history::RawLine};
+use super::{Entry, Session, history::RawLine, terse::whole};
 use crate::engine::{Direction, Game, Mismatch};
 
 /// Why a battle cannot be opened from its entries.
@@ -51,7 +51,7 @@ impl Session {
         session.entries = 0;
         for (place, raw) in entries.iter().enumerate() {
             let unreadable = |why: serde_json::Error| OpenError::Unreadable { entry: place + 1, why: why.to_string() };
-            let glance: Glance = serde_json::from_str(raw).map_err(unreadable)?;
+            let glance = Glance::of(raw).map_err(unreadable)?;
             let mismatch = |why: Mismatch| OpenError::Mismatch { entry: place + 1, why };
             session.take(glance, raw, place >= included).map_err(|stumble| match stumble {
                 Stumble::Unreadable(why) => unreadable(why),
@@ -65,7 +65,7 @@ impl Session {
     /// Takes one more entry of the journal if it can be read and fits; whether it did. For a journal in which lines before it
     /// are damaged.
     pub fn salvage(&mut self, raw: &Arc<str>) -> bool {
-        let Ok(glance) = serde_json::from_str::<Glance>(raw) else { return false };
+        let Ok(glance) = Glance::of(raw) else { return false };
         let there = match &glance {
             Glance::Begin { .. } => self.entries == 0,
             Glance::Line { n } => self.place(*n).is_none(),
@@ -118,7 +118,7 @@ impl Session {
                 self.redone(lines);
             }
             Glance::Amend { line } => {
-                let Entry::Amend { with, .. } = serde_json::from_str(raw)? else { return Ok(()) };
+                let Entry::Amend { with, .. } = Entry::read(raw)? else { return Ok(()) };
                 if apply {
                     self.game = self.history.amended(&*self.game, line, &with)?;
                 }
@@ -131,7 +131,7 @@ impl Session {
                 self.history.unreplace();
             }
             Glance::Draft(_) => {
-                let Entry::Draft(draft) = serde_json::from_str(raw)? else { return Ok(()) };
+                let Entry::Draft(draft) = Entry::read(raw)? else { return Ok(()) };
                 self.lay_aside(draft);
             }
             Glance::Drop => self.drop_newest(),
@@ -181,4 +181,18 @@ enum Glance {
     Draft(IgnoredAny),
     Drop,
     Flag(u64),
+}
+
+impl Glance {
+    /// What a record is.
+    ///
+    /// # Errors
+    /// It is no entry.
+    fn of(record: &str) -> Result<Glance, serde_json::Error> {
+        // Nearly all are lines, whose number stands first.
+        let begins = |with: &str| record.strip_prefix(with);
+        let rest = begins("{line: [").or_else(|| begins("{\"line\":["));
+        let number = rest.and_then(|rest| rest.split(',').next()?.parse().ok());
+        number.map_or_else(|| serde_json::from_str(&whole(record)), |n| Ok(Glance::Line { n }))
+    }
 }

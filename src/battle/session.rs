@@ -1,6 +1,6 @@
 //! The session: the state, the lines that made it, and the one gate through which everything passes.
 
-use std::{collections::BTreeSet, sync::Arc};
+use std::{cell::OnceCell, collections::BTreeSet, sync::Arc};
 
 use super::{
     Amendment, Deed, Draft, Entry, Headline, Line, Machine,
@@ -26,11 +26,29 @@ pub struct Session {
 pub struct Done {
     /// What the journal keeps.
     pub entry: Entry,
+    /// The same as it is written, once somebody asked for it.
+    record: OnceCell<Arc<str>>,
     /// The state after it; none when it leaves the state alone.
     game: Option<Box<dyn Game>>,
 }
 
 impl Done {
+    fn new(entry: Entry, game: Option<Box<dyn Game>>) -> Done {
+        Done { entry, record: OnceCell::new(), game }
+    }
+
+    /// What the journal keeps, as it is written there.
+    ///
+    /// # Errors
+    /// It cannot be written, in words.
+    pub fn record(&self) -> Result<Arc<str>, String> {
+        if let Some(record) = self.record.get() {
+            return Ok(record.clone());
+        }
+        let record: Arc<str> = Arc::from(self.entry.record()?);
+        Ok(self.record.get_or_init(|| record).clone())
+    }
+
     /// The story of the line, if it is one.
     pub fn tale(&self) -> Option<&Tale> {
         if let Entry::Line(line) = &self.entry { Some(&line.tale) } else { None }
@@ -165,7 +183,7 @@ impl Session {
         let answers = tape.finish()?;
         let deed = Deed::Order(std::mem::take(&mut outcome.order));
         let (line, game) = line(self.next, &*self.game, || self.newest(), deed, answers, outcome);
-        Ok(Done { entry: Entry::Line(line), game: Some(game) })
+        Ok(Done::new(Entry::Line(line), Some(game)))
     }
 
     /// Carries out a ruling.
@@ -176,7 +194,7 @@ impl Session {
         let outcome = self.game.rule(ruling)?;
         let deed = Deed::Ruling(Box::new(ruling.clone()));
         let (line, game) = line(self.next, &*self.game, || self.newest(), deed, Vec::new(), outcome);
-        Ok(Done { entry: Entry::Line(line), game: Some(game) })
+        Ok(Done::new(Entry::Line(line), Some(game)))
     }
 
     /// The newest line that stands.
@@ -191,7 +209,7 @@ impl Session {
     pub fn undo(&self, lines: usize) -> Result<Done, Refusal> {
         if lines == 1 && self.history.just_amended() {
             let game = self.history.unamended(&*self.game).map_err(|why| broken(&why))?;
-            return Ok(Done { entry: Entry::Unamend, game: Some(game) });
+            return Ok(Done::new(Entry::Unamend, Some(game)));
         }
         if lines == 0 || lines > self.history.live.len() {
             let what = if self.history.live.is_empty() {
@@ -202,7 +220,7 @@ impl Session {
             return Err(Refusal::sense(what, ""));
         }
         let game = self.back(lines).map_err(|why| broken(&why))?;
-        Ok(Done { entry: Entry::Undo(lines), game: Some(game) })
+        Ok(Done::new(Entry::Undo(lines), Some(game)))
     }
 
     /// Undoes every line after this one; 0 undoes them all.
@@ -218,7 +236,7 @@ impl Session {
             return Err(Refusal::sense("nothing came after that line", ""));
         }
         let game = self.back(lines).map_err(|why| broken(&why))?;
-        Ok(Done { entry: Entry::Undo(lines), game: Some(game) })
+        Ok(Done::new(Entry::Undo(lines), Some(game)))
     }
 
     /// Does so many undone lines again; with 1 and none left, the amendment that was taken back.
@@ -230,48 +248,45 @@ impl Session {
             && let Some((line, with)) = self.history.reamendable()
         {
             let game = self.history.amended(&*self.game, line, &with).map_err(|why| broken(&why))?;
-            return Ok(Done { entry: Entry::Amend { line, with }, game: Some(game) });
+            return Ok(Done::new(Entry::Amend { line, with }, Some(game)));
         }
         if lines == 0 || lines > self.history.undone.len() {
             return Err(Refusal::sense("there is nothing to do again", ""));
         }
         let game = self.history.forth(&*self.game, lines).map_err(|why| broken(&why))?;
-        Ok(Done { entry: Entry::Redo(lines), game: Some(game) })
+        Ok(Done::new(Entry::Redo(lines), Some(game)))
     }
 
     /// Leaves an order half answered; its units have no other then.
     pub fn park(&self, draft: Draft) -> Done {
-        Done { entry: Entry::Draft(draft), game: None }
+        Done::new(Entry::Draft(draft), None)
     }
 
     /// Drops the newest half-answered order.
     pub fn drop_draft(&self) -> Done {
-        Done { entry: Entry::Drop, game: None }
+        Done::new(Entry::Drop, None)
     }
 
     /// Marks a line for later, or takes the mark off.
     pub fn flag(&self, n: u64) -> Done {
-        Done { entry: Entry::Flag(n), game: None }
+        Done::new(Entry::Flag(n), None)
     }
 
     /// Takes an amendment as it was worked out.
     pub fn accept(&self, amendment: Amendment) -> Done {
         let with = amendment.steps.into_iter().filter_map(|step| step.now).collect();
-        Done { entry: Entry::Amend { line: amendment.line, with }, game: Some(amendment.game) }
+        Done::new(Entry::Amend { line: amendment.line, with }, Some(amendment.game))
     }
 
     /// Makes something true that is durable.
     pub fn commit(&mut self, done: Done) {
+        let record = done.record().unwrap_or_default();
         if let Some(game) = done.game {
             self.game = game;
         }
         self.entries += 1;
         match done.entry {
-            Entry::Line(line) => {
-                let n = line.n;
-                let raw = Entry::Line(line).to_json().unwrap_or_default();
-                self.push(RawLine { n, raw: Arc::from(raw) });
-            }
+            Entry::Line(line) => self.push(RawLine { n: line.n, raw: record }),
             Entry::Undo(lines) => self.undone(lines),
             Entry::Redo(lines) => self.redone(lines),
             Entry::Amend { line, with } => {

@@ -206,7 +206,7 @@ mod tests {
     fn a_forecast_is_its_seeds_alone_and_alters_nothing() {
         let session = ranged();
         let (before, next) = (session.game().to_json(), session.next());
-        let line = |session: &Session| session.order(&volley().order, &[]).map(|done| done.entry.to_json().unwrap());
+        let line = |session: &Session| session.order(&volley().order, &[]).map(|done| done.record().unwrap());
         let done = line(&session);
         let first = forecast(&session, &volley(), 3, 200);
         assert_eq!(forecast(&session, &volley(), 3, 200), first);

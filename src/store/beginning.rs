@@ -26,7 +26,7 @@ use crate::{
 /// What the hidden names begin with; the process and the battle's slug follow: `.beginning-4211-harrow-ford`.
 const HIDDEN: &str = ".beginning-";
 /// How the record of a journal begins that says how its battle began.
-const BEGIN: &str = "{\"begin\"";
+const BEGIN: [&str; 2] = ["{begin: ", "{\"begin\""];
 
 /// A folder that becomes a battle's. Dropped before it is one, it is cleared.
 pub struct Beginning {
@@ -107,7 +107,7 @@ impl Folder {
         let beginning = Beginning::of(place.saves(), &game.status().battle)?;
         let lock = Lock::take(beginning.folder())?;
         let (session, entry) = Session::begin(game, seed);
-        let record = entry.to_json().map_err(|why| StoreError::Unfit { path: place.saves().to_owned(), why })?;
+        let record = entry.record().map_err(|why| StoreError::Unfit { path: place.saves().to_owned(), why })?;
         fill(beginning.folder(), &session, &record)?;
         bind(beginning.folder(), library, &session.game().system().id)?;
         let path = beginning.finish()?;
@@ -177,7 +177,10 @@ fn is_half_begun(folder: &Path) -> bool {
     let names: Vec<String> = entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
     let known = |name: &String| name == Lock::NAME || name == JOURNAL || disk::is_leftover(name);
     let begins = || match Journal::read(&folder.join(JOURNAL)) {
-        Ok(journal) => journal.damage.is_none() && journal.records.iter().all(|record| record.starts_with(BEGIN)),
+        Ok(journal) => {
+            journal.damage.is_none()
+                && journal.records.iter().all(|record| BEGIN.iter().any(|begin| record.starts_with(begin)))
+        }
         Err(why) => matches!(why, StoreError::Missing(_)),
     };
     names.iter().any(|name| name == Lock::NAME) && names.iter().all(known) && begins()

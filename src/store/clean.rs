@@ -5,6 +5,7 @@ use std::sync::Arc;
 use serde_json::Value as Json;
 
 use crate::{
+    battle::whole,
     tree::Yaml,
     view::{clean_text, is_clean, is_harmless},
 };
@@ -18,7 +19,7 @@ pub fn clean_record(record: Arc<str>) -> Arc<str> {
     if record.len() <= LONGEST && !record.contains("\\u") && (record.is_ascii() || is_harmless(&record)) {
         return record;
     }
-    let Ok(mut tree) = serde_json::from_str::<Json>(&record) else { return record };
+    let Ok(mut tree) = serde_json::from_str::<Json>(&whole(&record)) else { return record };
     if clean_tree(&mut tree) { Arc::from(tree.to_string()) } else { record }
 }
 

@@ -297,7 +297,7 @@ impl Folder {
         match &mut self.keeping {
             Keeping::ReadOnly(_) => return,
             Keeping::Nowhere => {}
-            Keeping::Kept(kept) => self.unsaved = kept.record(&done.entry).err(),
+            Keeping::Kept(kept) => self.unsaved = kept.record(&done).err(),
         }
         self.session.commit(done);
         self.save_later();

@@ -1,12 +1,14 @@
 //! The journal on disk: a header line, then one framed record a line, only ever appended to. It does not know what the
 //! records say.
 //!
+//! An older journal goes on in the form of today: its first line says so from the first record on that is added.
+//!
 //! A record at the end that is not whole was being written when something stopped: it is kept aside, cut off, and told.
 //! A record that is not whole with whole ones behind it is damage: what comes before is given, and nothing is written.
 
 use std::{
     fs::{self, File, OpenOptions},
-    io,
+    io::{self, Seek, SeekFrom},
     os::unix::fs::MetadataExt,
     path::{Path, PathBuf},
     sync::Arc,
@@ -17,8 +19,8 @@ use super::{
     frame::{FileItem, Flaw, START, frame, unframe},
 };
 
-/// The newest format of the journal file that is known.
-pub const FORMAT: u32 = 1;
+/// The newest format of the journal file that is known: since 2 records are written short, by the `terse` of a battle.
+pub const FORMAT: u32 = 2;
 /// The first line without its number.
 const HEADER: &str = "# muster journal, format ";
 /// The largest journal that is read, in MiB.
@@ -32,6 +34,8 @@ pub struct Journal {
     whole: u64,
     /// Something may stand behind the last whole record that has to be cut off first.
     spoiled: bool,
+    /// Where its format stands in the file, while that is an older one.
+    older: Option<u64>,
 }
 
 /// What stood half written at the end of a journal.
@@ -64,6 +68,8 @@ pub struct Contents {
     pub item: Option<FileItem>,
     /// Damage that is not at the end.
     pub damage: Option<Damage>,
+    /// Where the format stands in the file, if it is an older one.
+    older: Option<usize>,
     /// Bytes up to the end of the last whole record; behind it stands a torn tail or the damage.
     whole: usize,
     /// The last whole record lacks its line feed.
@@ -95,7 +101,7 @@ impl Journal {
         let mut file = OpenOptions::new().append(true).create_new(true).open(path).map_err(fail)?;
         fault::write(&mut file, header.as_bytes()).and_then(|()| fault::sync(&file)).map_err(fail)?;
         disk::sync_folder(path.parent().unwrap_or(Path::new(""))).map_err(fail)?;
-        Ok(Journal { path: path.to_owned(), file, whole: header.len() as u64, spoiled: false })
+        Ok(Journal { path: path.to_owned(), file, whole: header.len() as u64, spoiled: false, older: None })
     }
 
     /// Opens a journal for more. The caller holds the battle's lock.
@@ -108,7 +114,7 @@ impl Journal {
             let Contents { records, item, damage, .. } = contents;
             return Ok(Opened { records, item, journal: None, torn: None, damage });
         }
-        let Contents { records, item, damage, whole, unended } = scan(path, &bytes)?;
+        let Contents { records, item, damage, older, whole, unended } = scan(path, &bytes)?;
         if damage.is_some() {
             return Ok(Opened { records, item, journal: None, torn: None, damage });
         }
@@ -127,6 +133,7 @@ impl Journal {
             file: file.try_clone().map_err(fail)?,
             whole: whole as u64,
             spoiled: false,
+            older: older.map(|at| at as u64),
         };
         if whole == 0 || unended {
             fault::write(&mut file, missing.as_bytes()).and_then(|()| fault::sync(&file)).map_err(fail)?;
@@ -191,6 +198,7 @@ impl Journal {
         if (mine.dev(), mine.ino()) != (named.dev(), named.ino()) || mine.len() != self.whole {
             return Err(io::Error::other("another program has changed this file; put it back as it was"));
         }
+        self.raise()?;
         let written = fault::write(&mut self.file, line.as_bytes()).and_then(|()| fault::may(|| self.file.sync_data()));
         if let Err(why) = written {
             self.spoiled = true;
@@ -199,6 +207,18 @@ impl Journal {
             return Err(why);
         }
         self.whole += line.len() as u64;
+        Ok(())
+    }
+
+    /// Says in an older file that what follows is of today's format: an older muster must not take it for damage. It is one
+    /// byte, so that the file is whole at any moment.
+    fn raise(&mut self) -> io::Result<()> {
+        if let Some(at) = self.older {
+            let mut file = OpenOptions::new().write(true).open(&self.path)?;
+            file.seek(SeekFrom::Start(at))?;
+            fault::write(&mut file, FORMAT.to_string().as_bytes()).and_then(|()| fault::sync(&file))?;
+            self.older = None;
+        }
         Ok(())
     }
 
@@ -242,6 +262,7 @@ fn scan(path: &Path, bytes: &[u8]) -> Result<Contents, StoreError> {
         }
     }
     match header {
+        Ok(older) => contents.older = older,
         // The first line alone is damaged: what stands behind it can be read all the same, and nothing is written.
         Err(StoreError::NotABattle { .. }) if !contents.records.is_empty() => {
             contents.damage = Some(Damage { line: 1, why: Flaw::Header });
@@ -250,7 +271,7 @@ fn scan(path: &Path, bytes: &[u8]) -> Result<Contents, StoreError> {
                 contents.records.clear();
             }
         }
-        header => header?,
+        Err(why) => return Err(why),
     }
     Ok(contents)
 }
@@ -270,12 +291,18 @@ fn bare(line: &[u8]) -> &[u8] {
     line.strip_suffix(b"\r").unwrap_or(line)
 }
 
-fn check_header(path: &Path, line: &[u8]) -> Result<(), StoreError> {
+/// Where the format stands in the first line, if it is an older one.
+///
+/// # Errors
+/// The line is none of a journal, or of a newer one.
+fn check_header(path: &Path, line: &[u8]) -> Result<Option<usize>, StoreError> {
+    let all = line.len();
     let line = line.strip_prefix(disk::MARK).unwrap_or(line);
+    let at = all - line.len() + HEADER.len();
     let line = bare(line.strip_suffix(b"\n").unwrap_or(line));
     let text = str::from_utf8(line).ok().and_then(|line| line.strip_prefix(HEADER));
     match text.and_then(|number| number.parse::<u32>().ok()) {
-        Some(format) if (1..=FORMAT).contains(&format) => Ok(()),
+        Some(format) if (1..=FORMAT).contains(&format) => Ok((format < FORMAT).then_some(at)),
         Some(found) if found > FORMAT => Err(StoreError::Newer { path: path.to_owned(), found, known: FORMAT }),
         _ => Err(StoreError::NotABattle {
             path: path.to_owned(),

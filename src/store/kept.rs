@@ -6,14 +6,14 @@ use std::{
 };
 
 use super::{FileItem, Journal, Lock, Saver, StateWriter, head::checksum_of};
-use crate::battle::Entry;
+use crate::battle::Done;
 
 /// A battle that is kept in its folder.
 pub(super) struct Kept {
     pub(super) path: PathBuf,
     pub(super) journal: Journal,
     /// Records that the disk has not taken yet, the oldest first, each with the item that it came from.
-    pub(super) backlog: Vec<(String, Option<FileItem>)>,
+    pub(super) backlog: Vec<(Arc<str>, Option<FileItem>)>,
     /// The item of a file of orders that records come from now.
     pub(super) item: Option<FileItem>,
     /// The checksum of the last record.
@@ -25,9 +25,9 @@ pub(super) struct Kept {
 }
 
 impl Kept {
-    /// Makes an entry durable, and all before it that are not yet.
-    pub(super) fn record(&mut self, entry: &Entry) -> Result<(), String> {
-        let record = entry.to_json()?;
+    /// Makes something durable, and all before it that are not yet.
+    pub(super) fn record(&mut self, done: &Done) -> Result<(), String> {
+        let record = done.record()?;
         self.last = checksum_of(&record);
         self.backlog.push((record, self.item));
         self.clear_backlog()

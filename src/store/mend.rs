@@ -128,7 +128,7 @@ impl Survey {
             if lines.is_empty() {
                 survey.lost.push("the story and every step back: the journal has no line".to_owned());
                 let (fresh, entry) = Session::begin(session.game().copy(), 0);
-                records.extend(entry.to_json().ok().map(Arc::from));
+                records.extend(entry.record().ok().map(Arc::from));
                 session = fresh;
             }
             records.extend(ruling.and_then(|ruling| rule(&mut session, &ruling)));
@@ -266,7 +266,7 @@ fn behind(place: usize, lines: &[Numbered], states: &[Whole]) -> Option<Box<dyn 
     let Whole { file, game } = later.min_by_key(|state| state.file.head.line)?;
     let mut game = game.copy();
     for (_, record) in lines[place..file.head.line].iter().rev() {
-        match serde_json::from_str(&clean_record(record.as_ref().ok()?.clone())).ok()? {
+        match Entry::read(&clean_record(record.as_ref().ok()?.clone())).ok()? {
             Entry::Line(line) => game = game.apply(&line.change, Direction::Back).ok()?,
             Entry::Draft(_) | Entry::Drop | Entry::Flag(_) => {}
             _ => return None,
@@ -278,7 +278,7 @@ fn behind(place: usize, lines: &[Numbered], states: &[Whole]) -> Option<Box<dyn 
 /// A number that no line has, damaged ones counted.
 fn numbers(lines: &[Numbered]) -> u64 {
     let records = lines.iter().filter_map(|(_, record)| record.as_ref().ok());
-    let numbers = records.filter_map(|record| match serde_json::from_str(record) {
+    let numbers = records.filter_map(|record| match Entry::read(record) {
         Ok(Entry::Line(line)) => Some(line.n.saturating_add(1)),
         _ => None,
     });
@@ -288,9 +288,9 @@ fn numbers(lines: &[Numbered]) -> u64 {
 /// A ruling as a line of the battle; gives its record.
 fn rule(session: &mut Session, ruling: &Ruling) -> Option<Arc<str>> {
     let done = session.rule(ruling).ok()?;
-    let record = done.entry.to_json().ok()?;
+    let record = done.record().ok()?;
     session.commit(done);
-    Some(Arc::from(record))
+    Some(record)
 }
 
 /// What the battle must become, as a ruling, if it is not so already.

@@ -50,7 +50,7 @@ impl Public {
     /// What players may see of a battle in this state, with the last lines as the journal holds them, the newest last. Of
     /// lines that are not for players there should be some to spare.
     pub fn of(game: &dyn Game, raw: &[Arc<str>], question: &str) -> Public {
-        let lines = raw.iter().rev().filter_map(|raw| match serde_json::from_str(raw) {
+        let lines = raw.iter().rev().filter_map(|raw| match Entry::read(raw) {
             Ok(Entry::Line(line)) => Some(line),
             _ => None,
         });

@@ -40,7 +40,7 @@ fn a_file_that_was_refused_goes_on_where_it_stopped_unless_something_came_betwee
     let orders = format!("{INITIATIVE}- next: phase\n- undo: 1\n- order: fire\n  who: 2\n- next: phase\n");
     home.apply(&orders, &[]).fails(1, &["item 4 (fire by 2)"]);
     let journal = fs::read_to_string(home.of_battle("journal.yaml")).unwrap();
-    assert!(journal.lines().last().unwrap().contains("{\"undo\":1} # item 3 of "), "{journal}");
+    assert!(journal.lines().last().unwrap().contains("{undo: 1} # item 3 of "), "{journal}");
     let told = home.apply(&orders, &["--json"]);
     assert!(told.code == 1 && told.err.contains("items 1 to 3 are in the journal already"), "{}", told.err);
     let tree: serde_json::Value = serde_json::from_str(&told.out).unwrap();

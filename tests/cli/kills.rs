@@ -61,8 +61,9 @@ fn kept(home: &Home, battle: &str, round: u64) -> Vec<usize> {
     let lines = folder.session().last(folder.session().len());
     let prefix = format!("\"where\":\"r{round}-");
     let place = |line: &muster::battle::Line| {
-        let deed = serde_json::to_string(&line.deed).unwrap();
-        deed.split_once(&prefix)?.1.split('"').next()?.parse().ok()
+        let muster::battle::Deed::Ruling(ruling) = &line.deed else { return None };
+        let ruling = serde_json::to_string(ruling).unwrap();
+        ruling.split_once(&prefix)?.1.split('"').next()?.parse().ok()
     };
     lines.iter().filter_map(place).collect()
 }

@@ -120,15 +120,18 @@ fn a_forged_journal_reaches_nobody_raw() {
     let home = told();
     let path = home.of_battle("journal.yaml");
     let journal = fs::read_to_string(&path).unwrap();
-    let records: Vec<Json> = journal
-        .lines()
-        .filter_map(|line| muster::store::unframe(line.as_bytes()).ok())
-        .map(|(record, _)| serde_json::from_str(record).unwrap())
-        .collect();
+    let lines = journal.lines().filter_map(|line| muster::store::unframe(line.as_bytes()).ok());
+    let written: Vec<&str> = lines.map(|(record, _)| record).collect();
+    let read = |record: &&str| serde_json::from_str(&muster::battle::whole(record)).unwrap();
+    let records: Vec<Json> = written.iter().map(read).collect();
     let head: String =
         journal.lines().filter(|line| !line.starts_with("---")).map(|line| format!("{line}\n")).collect();
     let write = |tree: &Json| {
-        let records = tree.as_array().unwrap().iter().map(|record| muster::store::frame(&record.to_string(), None));
+        let records = tree.as_array().unwrap().iter().zip(&written).map(|(record, written)| {
+            // What is not spoilt stands as muster wrote it.
+            let text = if *record == read(written) { (*written).to_owned() } else { record.to_string() };
+            muster::store::frame(&text, None)
+        });
         fs::write(&path, format!("{head}{}", records.collect::<String>())).unwrap();
     };
     let tree = Json::from(records);

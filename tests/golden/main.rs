@@ -22,10 +22,15 @@ use tempfile::TempDir;
 #[rustfmt::skip]
 const MADE: &[(&str, &str, &str)] = &[
     ("action_dice-format-1", "thornmoor-cross", "action_dice-two-turns.yaml"),
+    ("action_dice-format-2", "thornmoor-cross", "action_dice-two-turns.yaml"),
     ("opend6-format-1",      "harrow-ford",     "two-turns.yaml"),
+    ("opend6-format-2",      "harrow-ford",     "two-turns.yaml"),
     ("order_dice-format-1",  "sunder-mill",     "order_dice-two-turns.yaml"),
+    ("order_dice-format-2",  "sunder-mill",     "order_dice-two-turns.yaml"),
     ("skirmish-format-1",    "saltmere-abbey",  "skirmish-two-turns.yaml"),
+    ("skirmish-format-2",    "saltmere-abbey",  "skirmish-two-turns.yaml"),
     ("warband-format-1",     "stag-bridge",     "warband-two-turns.yaml"),
+    ("warband-format-2",     "stag-bridge",     "warband-two-turns.yaml"),
 ];
 
 /// What a battle's folder holds that is worth keeping; the lock is not. The numbers that are a battle's own are a folder.

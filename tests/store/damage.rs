@@ -211,7 +211,7 @@ fn the_largest_number_of_a_line_is_no_end_of_numbers() {
     let table = Table::played(&["hill"]);
     let line = table.text("journal.yaml").lines().nth(2).unwrap().to_owned();
     let (record, _) = unframe(line.as_bytes()).unwrap();
-    let record = record.replacen("\"n\":1", "\"n\":18446744073709551615", 1).replace("\"change\"", "\"changed\"");
+    let record = record.replacen("{line: [1,", "{line: [18446744073709551615,", 1).replace(",altered: ", ",other: ");
     let table = forged(&record);
     assert_eq!(table.open().place(1), "wood");
     assert!(Survey::of(&table.path, &table.library).unwrap().is_whole());
@@ -227,8 +227,8 @@ fn newer_formats_and_unknown_systems_are_refused_by_name() {
     table.edit("battle.yaml", "# system: opend6", "# system: chess");
     assert!(table.try_open().err().unwrap().to_string().contains("rule system chess is not known"));
     fs::write(table.file("battle.yaml"), &text).unwrap();
-    table.edit("journal.yaml", "format 1", "format 2");
-    assert!(matches!(table.try_open(), Err(StoreError::Newer { found: 2, .. })));
+    table.edit("journal.yaml", "format 2", "format 3");
+    assert!(matches!(table.try_open(), Err(StoreError::Newer { found: 3, .. })));
 }
 
 #[test]

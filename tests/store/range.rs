@@ -3,6 +3,7 @@
 
 use std::{
     collections::BTreeSet,
+    fs::DirEntry,
     panic::{AssertUnwindSafe, catch_unwind},
     thread,
 };
@@ -32,7 +33,10 @@ type Saved = (String, System, String, Json);
 /// A battle of each system.
 fn saved() -> Vec<Saved> {
     let mut all: Vec<Saved> = Vec::new();
-    for folder in fs::read_dir("tests/golden").unwrap().flatten().filter(|folder| folder.path().is_dir()) {
+    let mut folders: Vec<_> = fs::read_dir("tests/golden").unwrap().flatten().collect();
+    folders.retain(|folder| folder.path().is_dir());
+    folders.sort_by_key(DirEntry::file_name);
+    for folder in folders {
         let text = fs::read_to_string(folder.path().join("battle.yaml")).unwrap();
         let end = text.find("\n---\n").unwrap() + 5;
         let named = text.lines().find_map(|line| line.strip_prefix("# system: ")).unwrap();

@@ -106,7 +106,7 @@ impl Walk {
         let schema = system.schema(Written::Battle, &library).unwrap();
         let (session, begin) = Session::begin(game, seed);
         let states = vec![session.game().to_json()];
-        let entries = vec![Arc::from(begin.to_json().unwrap())];
+        let entries = vec![Arc::from(begin.record().unwrap())];
         let (chance, typed) = (Chance::new(seed), seed % 2 == 1);
         let (used, overrules, last) = (BTreeSet::new(), false, String::new());
         Walk { country, schema, seed, chance, session, entries, states, used, overrules, typed, last }
@@ -114,7 +114,7 @@ impl Walk {
 
     /// Makes something true and keeps its entry.
     fn commit(&mut self, done: Done) {
-        self.entries.push(Arc::from(done.entry.to_json().unwrap()));
+        self.entries.push(done.record().unwrap());
         self.session.commit(done);
     }
 
@@ -308,8 +308,8 @@ impl Walk {
     /// Entries survive JSON, and the state survives YAML.
     fn round_trips(&self) {
         for raw in &self.entries {
-            let entry: Entry = serde_json::from_str(raw).unwrap();
-            assert_eq!(entry.to_json().unwrap(), **raw);
+            let entry = Entry::read(raw).unwrap();
+            assert_eq!(entry.record().unwrap(), **raw);
         }
         let game = self.session.game();
         let text = game.to_yaml().unwrap();

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use muster::{
-    battle::{Deed, Line, Session, for_players, question},
+    battle::{Deed, Line, Session, for_players, question, whole},
     engine::{Game, Halt, Nobody, Tape},
     report::{Form, Page, Report},
     rules::system,
@@ -166,24 +166,26 @@ fn rename(tree: &mut Json, from: &str, to: &str) {
 /// An entry of the journal with a unit called so. With `other` the sentences of the lines in which it has a hand are others
 /// too, as those of somebody else would be, and nothing altered it.
 fn of_entry(raw: &str, state: &Json, unit: &Id, called: usize, other: bool) -> Arc<str> {
-    let mut entry: Json = serde_json::from_str(raw).unwrap();
+    let mut entry: Json = serde_json::from_str(&whole(raw)).unwrap();
     if entry.get("line").is_none() {
         return raw.into();
     }
     let (name, id, _) = CALLED[called];
     let was = state["units"][unit.as_str()]["name"].as_str().unwrap();
-    if let Some(tale) = entry["line"].get_mut("tale") {
-        call(tale, was, name);
+    for told in ["tale", "numbers", "outcomes"] {
+        entry.get_mut(told).into_iter().for_each(|told| call(told, was, name));
     }
-    if let Some(outcomes) = entry["line"].get_mut("outcomes") {
-        call(outcomes, was, name);
+    if let Some(outcomes) = entry.get_mut("outcomes") {
+        call(outcomes, &format!(" by {unit}"), &format!(" by {id}"));
     }
-    let has_hand = entry["line"]["deed"].to_string().contains(&format!("\"{unit}\""));
-    if other && let Some(change) = entry["line"].get_mut("change").and_then(Json::as_object_mut) {
+    let deed = ["who", "facts", "ruling"].map(|part| entry[part].to_string()).concat();
+    let has_hand = deed.contains(&format!("\"{unit}\""));
+    if other && let Some(change) = entry.get_mut("altered").and_then(Json::as_object_mut) {
         change.remove(unit.as_str());
     }
     if other && has_hand {
-        entry["line"]["tale"] = serde_json::json!({ "head": "Qzx.", "then": ["Qzx", "9002"] });
+        entry["tale"] = serde_json::json!(["Qzx.", "Qzx", "9002"]);
+        entry["numbers"] = serde_json::json!([]);
     }
     rename(&mut entry, unit.as_str(), id);
     entry.to_string().into()

@@ -180,9 +180,27 @@ fn a_file_replaced_by_another_program_is_not_written_to() {
 }
 
 #[test]
+fn an_older_journal_goes_on_in_the_form_of_today_and_says_so() {
+    for mark in ["", "\u{feff}"] {
+        let (records, bytes) = sample();
+        let older = format!("{mark}{}", String::from_utf8(bytes).unwrap().replacen("format 2", "format 1", 1));
+        let (_folder, path) = file_with(older.as_bytes());
+        let mut journal = Journal::open(&path).unwrap().journal.unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), older, "what is only opened stays as it is");
+        journal.append("{flag: 31}", None).unwrap();
+        journal.append("{flag: 32}", None).unwrap();
+        let text = fs::read_to_string(&path).unwrap();
+        assert!(text.starts_with(&format!("{mark}# muster journal, format 2\n--- {{\"n\": 1,")), "{text}");
+        let opened = Journal::open(&path).unwrap();
+        assert_eq!((opened.records.len(), opened.damage, opened.torn), (records.len() + 2, None, None));
+        assert!(is_beginning(&opened.records[..30], &records));
+    }
+}
+
+#[test]
 fn a_newer_format_and_other_files_are_refused_by_name() {
-    let (_folder, path) = file_with(b"# muster journal, format 2\n");
-    assert!(matches!(Journal::open(&path), Err(StoreError::Newer { found: 2, known: 1, .. })));
+    let (_folder, path) = file_with(b"# muster journal, format 3\n");
+    assert!(matches!(Journal::open(&path), Err(StoreError::Newer { found: 3, known: 2, .. })));
     let (_folder, path) = file_with(b"hello\n");
     assert!(matches!(Journal::open(&path), Err(StoreError::NotABattle { .. })));
 }

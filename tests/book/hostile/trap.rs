@@ -118,14 +118,14 @@ pub fn stands(trap: &Trap) -> String {
         let mut session = trap.sound();
         let before = session.game().to_json();
         let done = session.order(&order(), &[]).unwrap_or_else(|halt| panic!("{}: {halt:?}", trap.does));
-        lines.push(done.entry.to_json().expect("an entry"));
+        lines.push(done.record().expect("an entry"));
         session.commit(done);
         let back = session.undo(1).expect("a line to undo");
         session.commit(back);
         assert_eq!(session.game().to_json(), before);
     }
     assert_eq!(lines[0], lines[1]);
-    lines.remove(0)
+    lines.remove(0).to_string()
 }
 
 /// The line and column that a sentence names in the book.

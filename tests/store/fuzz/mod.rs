@@ -192,7 +192,7 @@ fn fuzz_journals() {
         let Ok(text) = std::str::from_utf8(text) else { return };
         let forged: String = text.lines().map(|record| frame(record, None)).collect();
         let first = frame(std::str::from_utf8(&records[0]).unwrap(), None);
-        look(&table, "journal.yaml", format!("# muster journal, format 1\n{first}{forged}").as_bytes());
+        look(&table, "journal.yaml", format!("# muster journal, format 2\n{first}{forged}").as_bytes());
     });
 }
 
