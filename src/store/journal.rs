@@ -19,7 +19,7 @@ use super::{
     frame::{FileItem, Flaw, START, frame, unframe},
 };
 
-/// The newest format of the journal file that is known: since 2 records are written short, by the `terse` of a battle.
+/// The newest format of the journal file that is known: since 2 records say less, and with fewer quotes.
 pub const FORMAT: u32 = 2;
 /// The first line without its number.
 const HEADER: &str = "# muster journal, format ";

@@ -59,7 +59,7 @@ fn a_roster_joins_in_mid_battle_as_a_reserve() {
     for (add, why) in [
         ("{ roster: nobody, side: south }", "there is no roster nobody; there is ice-rangers"),
         ("{ roster: ice-rangers, side: west }", "Ice Rangers: there is no side west"),
-        ("{ roster: ice-rangers }", "missing field `side`"),
+        ("{ roster: ice-rangers }", "side is missing"),
     ] {
         let refusal = session.rule(&join(add)).err().unwrap().to_string();
         assert!(refusal.contains(why), "{refusal}");
