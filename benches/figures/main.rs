@@ -31,17 +31,19 @@ fn main() {
         return screen::sit_down(Path::new(path));
     }
     let mut table = Table::default();
-    match () {
-        () if asked(GROWTH) => return growth(),
-        () if asked(BOOKS) => books::measure(&mut table),
-        () if asked("--bench") => {
-            screen::keys(&mut table);
-            rules(&mut table);
-            disk(&mut table);
-            books::measure(&mut table);
-        }
+    if asked(GROWTH) {
+        return growth();
+    }
+    if asked(BOOKS) {
+        books::measure(&mut table);
+    } else if asked("--bench") {
+        screen::keys(&mut table);
+        rules(&mut table);
+        disk(&mut table);
+        books::measure(&mut table);
+    } else {
         // What builds everything to test it has not asked for figures.
-        () => return,
+        return;
     }
     table.print();
 }

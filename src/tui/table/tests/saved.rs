@@ -67,7 +67,7 @@ fn a_damaged_battle_is_mended_by_the_key_that_its_foot_names() {
     let shown = text_of(&played(&mut app, 80, 24, "<Esc>"));
     drop(app);
     let journal = std::fs::read_to_string(path.join("journal.yaml")).unwrap();
-    std::fs::write(path.join("journal.yaml"), journal.replacen("\"turn\":1", "\"turn\":9", 1)).unwrap();
+    std::fs::write(path.join("journal.yaml"), journal.replacen("line: [1,1", "line: [1,9", 1)).unwrap();
 
     let (damaged, notes) = Folder::open(&path, &builtin()).unwrap();
     let mut app = App::resumed(Ctx::default(), damaged, notes);
