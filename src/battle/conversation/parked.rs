@@ -4,7 +4,7 @@ use super::{Conversation, Hand, InForm, Keep, Said};
 use crate::{
     battle::Draft,
     engine::{Game, Halt},
-    view::{Answered, Order},
+    view::{Answered, Id, Order},
 };
 
 /// An order laid aside.
@@ -157,7 +157,7 @@ impl Conversation {
     }
 
     /// Keeps on disk what is half given: the parked orders and the one in hand. Facts that are being typed go there when
-    /// the battle is left.
+    /// the battle is left; of an order that was parked those stay there until then that were typed before.
     pub fn keep_drafts(&self, keep: &mut dyn Keep, leaving: bool) {
         if keep.barred().is_some() {
             return;
@@ -173,7 +173,11 @@ impl Conversation {
             _ => true,
         };
         let mut wanted: Vec<Draft> = self.parked.iter().filter_map(|parked| draft(&parked.left)).collect();
-        if let Some(draft) = draft(&self.hand).filter(|_| self.amends.is_none() && settled(&self.hand)) {
+        let parked = |who: &[Id]| keep.session().drafts().iter().find(|draft| draft.order.who == who).cloned();
+        let in_hand = draft(&self.hand).filter(|_| self.amends.is_none());
+        if let Some(draft) =
+            in_hand.and_then(|draft| if settled(&self.hand) { Some(draft) } else { parked(&draft.order.who) })
+        {
             wanted.retain(|other| other.order.who != draft.order.who);
             wanted.push(draft);
         }

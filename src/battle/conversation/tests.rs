@@ -161,6 +161,21 @@ fn what_lies_in_hand_goes_to_the_journal_as_a_draft_and_comes_back() {
     assert!(Keep::session(&session).drafts().is_empty());
 }
 
+#[test]
+fn a_parked_order_that_is_taken_up_again_stays_in_the_journal_until_it_is_given_or_dropped() {
+    let (mut session, mut talk) = (ranged(), Conversation::default());
+    typed(&mut talk, &mut session, "21f2 ");
+    talk.park();
+    talk.keep_drafts(&mut session, false);
+    talk.enter(&mut session);
+    assert!(talk.form().is_some());
+    talk.keep_drafts(&mut session, false);
+    assert_eq!(session.drafts().len(), 1);
+    talk.drop(&session);
+    talk.keep_drafts(&mut session, false);
+    assert!(Keep::session(&session).drafts().is_empty());
+}
+
 /// In line 2 the goblins put a militiaman out, and in line 5 the seven others shoot back and miss.
 fn shot_back() -> Session {
     battle("opend6", "harrow-ford", include_str!("../../../tests/orders/shot-back.yaml"))
