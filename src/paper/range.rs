@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     engine::{Direction, Edit, Mismatch, TABLE},
-    tree::Yaml,
+    tree::{At, Yaml},
 };
 
 /// A number that is out of range.
@@ -105,24 +105,6 @@ pub(super) fn brought(schema: &Json, edit: &Edit, direction: Direction) -> Resul
     }
 }
 
-/// The way to a place.
-#[derive(Clone, Copy)]
-enum At<'a> {
-    Top,
-    Key(&'a At<'a>, &'a str),
-    Row(&'a At<'a>, usize),
-}
-
-impl At<'_> {
-    fn path(&self) -> Path {
-        match self {
-            At::Top => Path::default(),
-            At::Key(before, key) => before.path().key(key),
-            At::Row(before, row) => before.path().row(*row),
-        }
-    }
-}
-
 struct Check<'s> {
     schema: &'s Json,
 }
@@ -141,7 +123,7 @@ impl<'s> Check<'s> {
             found.extend(tried.unwrap_or_default());
         }
         match here {
-            Json::Number(number) => found.extend(beyond(schema, number).map(|what| (at.path(), what))),
+            Json::Number(number) => found.extend(beyond(schema, number).map(|what| (Path::of(at.path()), what))),
             Json::Array(rows) => {
                 for (row, value) in rows.iter().enumerate() {
                     if let Some(of) = row_of(schema, row) {

@@ -3,13 +3,14 @@
 
 mod node;
 mod path;
+mod unread;
 mod words;
 mod yaml;
 
 use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
-pub use path::Step;
+pub use path::{At, Step};
 pub use words::{Why, nearest};
 pub use yaml::{NoTree, Yaml, glance};
 

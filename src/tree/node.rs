@@ -1,6 +1,6 @@
-//! The reader of a tree. An error notes its path on the way out, so that a sound tree pays nothing for it.
+//! The reader of a tree: the one deserializer by which every type is read.
 
-use std::{fmt, iter::Enumerate, slice, sync::LazyLock};
+use std::{iter::Enumerate, slice, sync::LazyLock};
 
 use serde::{
     de::{
@@ -11,7 +11,7 @@ use serde::{
 };
 use serde_json::{Map, Value as Json, map};
 
-use super::{Misread, Step, Why, words};
+use super::{Misread, Step, Why, unread::Unread};
 
 /// Reads a tree as a type. Where a text is wanted and a bare number, a flag or nothing is there, `spelled` has how it was
 /// written, if anything has.
@@ -19,10 +19,7 @@ use super::{Misread, Step, Why, words};
 /// # Errors
 /// The first thing that does not fit.
 pub(super) fn read<T: DeserializeOwned>(tree: &Json, spelled: Option<&Json>) -> Result<T, Misread> {
-    T::deserialize(Node { here: tree, spelled }).map_err(|Unread(mut misread)| {
-        misread.path.reverse();
-        *misread
-    })
+    T::deserialize(Node { here: tree, spelled }).map_err(Unread::told)
 }
 
 /// The least number that takes more than 64 bits, its sign among them.
@@ -353,63 +350,5 @@ impl<'de> VariantAccess<'de> for Choice<'de> {
 
     fn struct_variant<V: Visitor<'de>>(self, _: &'static [&'static str], visitor: V) -> Result<V::Value, Unread> {
         self.with(|node| node.names(visitor))
-    }
-}
-
-/// What does not fit, its path from the inside out.
-#[derive(Debug)]
-struct Unread(Box<Misread>);
-
-impl Unread {
-    fn of(why: Why) -> Unread {
-        Unread(Box::new(Misread { path: Vec::new(), why }))
-    }
-
-    /// One step further up.
-    fn inside(mut self, step: Step) -> Unread {
-        self.0.path.push(step);
-        self
-    }
-}
-
-impl fmt::Display for Unread {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(out)
-    }
-}
-
-impl std::error::Error for Unread {}
-
-impl de::Error for Unread {
-    fn custom<T: fmt::Display>(said: T) -> Unread {
-        Unread::of(Why::Said(said.to_string()))
-    }
-
-    fn invalid_type(found: Unexpected, wanted: &dyn Expected) -> Unread {
-        Unread::of(Why::Wanted(wanted.to_string(), words::of_found(found)))
-    }
-
-    fn invalid_value(found: Unexpected, wanted: &dyn Expected) -> Unread {
-        Unread::invalid_type(found, wanted)
-    }
-
-    fn invalid_length(length: usize, wanted: &dyn Expected) -> Unread {
-        Unread::of(Why::Length(length, wanted.to_string()))
-    }
-
-    fn unknown_variant(name: &str, known: &'static [&'static str]) -> Unread {
-        Unread::of(Why::Choice(name.to_owned(), known))
-    }
-
-    fn unknown_field(name: &str, known: &'static [&'static str]) -> Unread {
-        Unread::of(Why::Field(name.to_owned(), known))
-    }
-
-    fn missing_field(name: &'static str) -> Unread {
-        Unread::of(Why::Missing(name))
-    }
-
-    fn duplicate_field(name: &'static str) -> Unread {
-        Unread::of(Why::Twice(name.to_owned()))
     }
 }

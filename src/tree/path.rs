@@ -15,6 +15,31 @@ pub enum Step {
     Row(usize),
 }
 
+/// The way to a place, noted while a tree is gone through: it is made into a path only where that is told.
+#[derive(Debug, Clone, Copy)]
+pub enum At<'a> {
+    /// The whole tree.
+    Top,
+    /// What a name stands for.
+    Key(&'a At<'a>, &'a str),
+    /// A row of a list, from 0.
+    Row(&'a At<'a>, usize),
+}
+
+impl At<'_> {
+    /// Its steps, from the top.
+    pub fn path(&self) -> Vec<Step> {
+        let (before, step) = match self {
+            At::Top => return Vec::new(),
+            At::Key(before, key) => (before, Step::Key((*key).to_owned())),
+            At::Row(before, row) => (before, Step::Row(*row)),
+        };
+        let mut path = before.path();
+        path.push(step);
+        path
+    }
+}
+
 impl fmt::Display for Step {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -8,7 +8,7 @@ use serde::de::{
 };
 use serde_json::{Map, Value as Json};
 
-use super::{Misread, Step, Why, node};
+use super::{At, Misread, Why, node};
 
 /// Why a text is no tree.
 #[derive(Debug)]
@@ -63,32 +63,11 @@ pub fn glance<T: DeserializeOwned>(text: &str) -> Option<T> {
 /// A text as a tree; along a tree of it, each plain value as it is spelled.
 fn build(text: &str, known: Option<&Json>) -> Result<Json, NoTree> {
     let twice = RefCell::new(None);
-    let seed = Build { at: At::Root, known, twice: &twice };
+    let seed = Build { at: At::Top, known, twice: &twice };
     seed.deserialize(serde_yaml::Deserializer::from_str(text)).map_err(|why| match twice.take() {
         Some(misread) => NoTree::Twice(misread, why),
         None => NoTree::NoYaml(why),
     })
-}
-
-/// The way to a place.
-#[derive(Clone, Copy)]
-enum At<'a> {
-    Root,
-    Key(&'a At<'a>, &'a str),
-    Row(&'a At<'a>, usize),
-}
-
-impl At<'_> {
-    fn path(&self) -> Vec<Step> {
-        let (before, step) = match self {
-            At::Root => return Vec::new(),
-            At::Key(before, key) => (before, Step::Key((*key).to_owned())),
-            At::Row(before, row) => (before, Step::Row(*row)),
-        };
-        let mut path = before.path();
-        path.push(step);
-        path
-    }
 }
 
 /// Builds the tree of a place.
@@ -196,7 +175,7 @@ mod tests {
 
     use serde_json::json;
 
-    use super::*;
+    use super::{super::Step, *};
 
     #[test]
     fn texts_that_look_like_numbers_stay_as_they_are_written() {

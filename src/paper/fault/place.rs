@@ -16,7 +16,7 @@ use crate::tree::{Misread, Step, Why};
 pub struct Path(Vec<Step>);
 
 impl Path {
-    pub(super) fn of(steps: Vec<Step>) -> Path {
+    pub(in crate::paper) fn of(steps: Vec<Step>) -> Path {
         Path(steps)
     }
 
