@@ -50,7 +50,7 @@ fn figures_weapons_and_armour_are_those_of_the_rules() {
 #[test]
 fn tables_are_those_of_the_rules() {
     let tables = Skirmish::load("skirmish", &builtin()).unwrap().tables;
-    let values = |chart: &muster::rules::skirmish::data::Chart| -> Vec<(String, i32)> {
+    let values = |chart: &muster::paper::Chart| -> Vec<(String, i32)> {
         chart.0.iter().map(|row| (row.id.clone(), row.value)).collect()
     };
     let rows = |rows: &[(&str, i32)]| -> Vec<(String, i32)> {

@@ -2,7 +2,7 @@
 
 use super::{health::Health, stats, system::Skirmish, turn};
 use crate::{
-    engine::{Board, Halt, Scene, Unit, tell},
+    engine::{Board, END_STAGE, Halt, Scene, Unit, tell},
     view::{Id, Order, Refusal},
 };
 
@@ -27,7 +27,7 @@ pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
     let mut against = Vec::new();
     for unit in board.who(order) {
         let name = &unit.name;
-        if unit.body.health() == Health::Collapsed {
+        if unit.body.hurt.health() == Health::Collapsed {
             let mend = "have the figure treated first";
             against.push(Refusal::rule("R20", format!("{name} has collapsed and cannot act"), mend));
         }
@@ -79,6 +79,17 @@ pub fn finished(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
         tell!(scene, "{name} is finished.");
     }
     Ok(())
+}
+
+/// The moment ends, and with it what the figure does.
+pub fn leave(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
+    // Who ends the stage by hand has its end for a headline.
+    if scene.order.act == END_STAGE { finish(scene).map(drop) } else { finished(scene) }
+}
+
+/// "Hob is finished."
+pub fn ends(board: &Board<Skirmish>) -> Option<String> {
+    figure(board).map(|unit| format!("{} is finished.", unit.name))
 }
 
 /// Whether a figure has a fight left against an enemy whom it touches (R9, A14).

@@ -1,5 +1,5 @@
-//! A figure in battle: what it carries, its wounds, its markers, what it did this turn. Its values as wounds leave them
-//! are worked out in `stats`.
+//! A figure in battle: what it is, its markers, what it did this turn. How hurt it is stands in `health`, what it carries
+//! in `gear`; its values as wounds leave them are worked out in `stats`.
 
 mod written;
 
@@ -7,7 +7,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 
-use super::health::{Health, Wounds};
+use super::{gear::Gear, health::Hurt};
 use crate::view::{Id, Inches, sparse};
 use written::Written;
 
@@ -36,21 +36,6 @@ pub struct Profile {
     pub beast: bool,
 }
 
-sparse! {
-    /// What a figure carries, each by its id.
-    #[derive(Eq)]
-    pub struct Gear {
-        /// The weapon in its hand; unarmed without one.
-        pub melee: Option<String>,
-        /// The weapon it shoots with.
-        pub missile: Option<String>,
-        /// Body armour.
-        pub armour: Option<String>,
-        /// Shield.
-        pub shield: Option<String>,
-    }
-}
-
 /// A figure's own state.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(try_from = "Written", into = "Written")]
@@ -59,12 +44,8 @@ pub struct Figure {
     pub profile: Arc<Profile>,
     /// What it carries now.
     pub gear: Gear,
-    /// Its wounds.
-    pub wounds: Wounds,
-    /// A Serious wound of it was treated: a Light that it has nobody can treat (R17).
-    pub scarred: bool,
-    /// Killed (R15).
-    pub killed: bool,
+    /// How hurt it is.
+    pub hurt: Hurt,
     /// Its equipment was taken (R15).
     pub plundered: bool,
     /// Knocked down (R18).
@@ -73,6 +54,13 @@ pub struct Figure {
     pub moved_last: bool,
     /// What it did in its turn; blank again when its next one begins.
     pub deeds: Deeds,
+}
+
+impl Figure {
+    /// A figure as it comes to the battle.
+    pub fn of(profile: Arc<Profile>) -> Figure {
+        Figure { gear: profile.gear.clone(), profile, ..Figure::default() }
+    }
 }
 
 sparse! {
@@ -99,67 +87,5 @@ sparse! {
         pub held: bool,
         /// Its activation is over (R2).
         pub done: bool,
-    }
-}
-
-impl Deeds {
-    /// Whether it has done nothing at all.
-    pub fn is_blank(&self) -> bool {
-        *self == Deeds::default()
-    }
-}
-
-impl Figure {
-    /// How hurt it is, in a few letters: "Full", "L", "Lp" for a permanent Light, "S", "S x2" with a Light on top, "COL",
-    /// "dead".
-    pub fn health_in_short(&self) -> &'static str {
-        match self.health() {
-            Health::Full => "Full",
-            Health::Light if self.scarred => "Lp",
-            Health::Light => "L",
-            Health::Serious if self.wounds.are_light() => "S x2",
-            Health::Serious => "S",
-            Health::Collapsed => "COL",
-            Health::Killed => "dead",
-        }
-    }
-
-    /// The same in words for tales, outcomes and sheets: "lightly wounded".
-    pub fn health_in_words(&self) -> &'static str {
-        match self.health() {
-            Health::Full => "full health",
-            Health::Light if self.scarred => "permanent light wound",
-            Health::Light => "lightly wounded",
-            Health::Serious if self.wounds.are_light() => "seriously wounded, a light wound on top",
-            Health::Serious => "seriously wounded",
-            Health::Collapsed => "collapsed",
-            Health::Killed => "killed",
-        }
-    }
-
-    /// How hurt it is.
-    pub fn health(&self) -> Health {
-        match self.wounds {
-            _ if self.killed => Health::Killed,
-            Wounds::None => Health::Full,
-            Wounds::Light => Health::Light,
-            Wounds::Serious { .. } => Health::Serious,
-            Wounds::Collapsed { .. } => Health::Collapsed,
-        }
-    }
-}
-
-sparse! {
-    /// What belongs to the table.
-    #[derive(Eq)]
-    pub struct TableBody {
-        /// The sides in the order of their turns, by place in the list of sides (R1).
-        #[schemars(inner(range(min = 0, max = 999)))]
-        pub order: Vec<usize>,
-        /// Whose turn it is, by place in that order.
-        #[schemars(range(min = 0, max = 999))]
-        pub at: Option<usize>,
-        /// The figure that acts, while its moment lasts (R2).
-        pub active: Option<Id>,
     }
 }

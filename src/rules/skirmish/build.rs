@@ -50,7 +50,7 @@ impl Paper for Skirmish {
 
 /// What is left of a figure for the next battle: itself with what it carries now, its wounds healed; nothing when killed.
 pub fn survivors(recipe: &Recipe, figure: &Figure) -> (Option<Recipe>, String) {
-    if figure.killed {
+    if figure.hurt.killed {
         return (None, "killed".to_owned());
     }
     let gear = figure.gear.clone();

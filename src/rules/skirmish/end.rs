@@ -1,6 +1,6 @@
 //! A figure is finished, or the whole side (R2).
 
-use super::{active, system::Skirmish, turn};
+use super::{active, break_off, fight, get_up, movement, plunder, shoot, stats, system::Skirmish, turn};
 use crate::{
     engine::{Board, Halt, Scene, head},
     view::{Noun, Order, Refusal},
@@ -32,6 +32,21 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
         head!(scene, "{} this turn.", Noun::few(&idle, "figure").does("do nothing"));
     }
     Ok(())
+}
+
+/// A player turn ends, and first the figure that acts.
+pub fn leave(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
+    active::finished(scene)?;
+    turn::leave(scene)
+}
+
+/// Whether something stands against all that the figure could still do: then it is finished by itself.
+pub fn nothing_left(board: &Board<Skirmish>) -> bool {
+    let Some(unit) = active::figure(board).filter(|unit| stats::up(unit)) else { return true };
+    let acts =
+        [movement::against, break_off::against, shoot::against, fight::against, get_up::against, plunder::against];
+    let order = Order::of("end", &unit.id);
+    acts.iter().all(|against| !against(board, &order).is_empty())
 }
 
 /// Ends the turn of the side that is on; who has not acted does nothing.

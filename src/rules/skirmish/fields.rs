@@ -1,9 +1,8 @@
 //! What a ruling may set on a figure.
 
 use super::{
-    body::Figure,
     data::{Weapon, Worn},
-    health::{Health, Wounds},
+    health::Health,
     shoot::shots,
     system::Skirmish,
 };
@@ -13,24 +12,14 @@ use crate::{
 };
 
 type Row = FieldRow<Skirmish>;
-type Man = Unit<Skirmish>;
 
-/// Puts a figure into a state of health, whatever it was before.
-fn set_health(unit: &mut Man, word: &str) -> Result<(), String> {
-    let health = Health::ALL.into_iter().find(|health| health.word() == word);
-    let health = health.ok_or_else(|| format!("there is no health {word}"))?;
-    let body: &mut Figure = &mut unit.body;
-    body.killed = health == Health::Killed;
-    body.scarred &= health == Health::Light;
-    body.wounds = match health {
-        Health::Full | Health::Killed => Wounds::None,
-        Health::Light => Wounds::Light,
-        Health::Serious => Wounds::Serious { on_top: false },
-        Health::Collapsed => Wounds::Collapsed { on_top: false },
-    };
+/// Puts a figure into a state of health, whatever it was before: the killed are gone, all others are back.
+fn set_health(unit: &mut Unit<Skirmish>, word: &str) -> Result<(), String> {
+    let health = Health::named(word)?;
+    unit.body.hurt = unit.body.hurt.ruled(health);
     match health {
         Health::Killed => unit.gone = Some("killed".to_owned()),
-        _ if unit.gone.is_some() => (unit.gone, body.plundered) = (None, false),
+        _ if unit.gone.is_some() => (unit.gone, unit.body.plundered) = (None, false),
         _ => {}
     }
     Ok(())
@@ -41,19 +30,14 @@ fn set_health(unit: &mut Man, word: &str) -> Result<(), String> {
 pub fn rows() -> Vec<Row> {
     vec![
         Row::unit("health", "health", |_, _| Kind::choice(Health::ALL.map(|health| (health.word(), health.word()))),
-            |_, unit, _| Some(Value::from(unit.body.health().word())),
+            |_, unit, _| Some(Value::from(unit.body.hurt.health().word())),
             |_, unit, _, value| set_health(unit, value.text().unwrap_or_default())),
         Row::unit("lights", "Light wounds that count", |_, _| Kind::Count { least: 0, most: 1 },
-            |_, unit, _| Some(Value::Int(unit.body.wounds.are_light().into())),
-            |_, unit, _, value| {
-                unit.body.wounds = unit.body.wounds.with_light(value.whole::<u8>()? > 0);
-                unit.body.scarred &= unit.body.wounds != Wounds::None;
-                Ok(())
-            }),
-        Row::is("permanent", "the Light wound is permanent", at!(scarred)).then(|_, unit| {
-            if unit.body.scarred && !unit.body.wounds.are_serious() { unit.body.wounds = Wounds::Light; }
-            Ok(())
-        }),
+            |_, unit, _| Some(Value::Int(unit.body.hurt.is_light().into())),
+            |_, unit, _, value| { unit.body.hurt = unit.body.hurt.with_light(value.whole::<u8>()? > 0); Ok(()) }),
+        Row::flag("permanent", "the Light wound is permanent",
+            |_, unit, _| Some(Value::Flag(unit.body.hurt.is_scarred())),
+            |_, unit, _, value| { unit.body.hurt = unit.body.hurt.with_scar(value.yes()?); Ok(()) }),
         Row::is("prone", "prone", at!(prone)),
         Row::is("done", "has finished this turn", at!(deeds.done)),
         Row::is("held", "held in hand-to-hand", at!(deeds.held)).then(|_, unit| {

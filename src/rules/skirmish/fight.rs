@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use super::{
     active,
+    data::Weapon,
     health::Health,
     roll::sum,
     stats::{self, Stat},
@@ -37,7 +38,7 @@ fn number(board: &Board<Skirmish>, unit: &Unit<Skirmish>, order: &Order, ours: b
     let chart = &board.data.tables.close;
     let mut number = stats::number(board, &unit.body, Stat::Fight);
     number.name = format!("{} fights", unit.name);
-    let accuracy = stats::in_hand(board, &unit.body).map_or(0, |weapon| weapon.accuracy);
+    let accuracy = unit.body.gear.in_hand(board.data).map_or(0, |weapon| weapon.accuracy);
     number.add("Accuracy", accuracy, "D2");
     let whose = if ours { "ours" } else { "theirs" };
     for fact in [HEIGHT, BARRICADE] {
@@ -76,7 +77,7 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
         [Ordering::Greater, Ordering::Less].map(|which| ends.clone().filter(|end| *end == which).count() as f64 / 0.36);
     form.remarks.push(format!("wins {wins:.0} %, loses {loses:.0} %"));
     for (word, winner, loser) in [("if won", unit, enemy), ("if lost", enemy, unit)] {
-        if let Some(weapon) = stats::in_hand(board, &winner.body) {
+        if let Some(weapon) = winner.body.gear.in_hand(board.data) {
             form.remarks.push(format!("{word}: {}", wound::forecast(board, winner, weapon, loser)));
         }
     }
@@ -112,7 +113,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
         let what = format!("{} has fought {} this turn", scene.unit(&me)?.name, scene.unit(&enemy)?.name);
         scene.object(Refusal::rule("R9", what, "fight another, or wait for the next turn"))?;
     }
-    if scene.unit(&enemy)?.body.health() == Health::Collapsed {
+    if scene.unit(&enemy)?.body.hurt.health() == Health::Collapsed {
         return stab(scene, &me, &enemy);
     }
     active::begin(scene, &me)?;
@@ -150,10 +151,15 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
         }
     };
     tell!(scene, "{words}.");
-    let weapon = stats::in_hand(&scene.board(), &scene.unit(by)?.body).cloned();
-    let weapon = weapon.ok_or_else(|| Refusal::sense("there is no row for bare hands", "mend weapons.yaml"))?;
+    let weapon = weapon(scene, by)?;
     let room = ROOM.is(scene.order);
     wound::strike(scene, &Hit { by, victim, weapon: &weapon, room })
+}
+
+/// What a figure strikes with.
+fn weapon(scene: &Scene<Skirmish>, id: &Id) -> Result<Weapon, Halt> {
+    let weapon = scene.unit(id)?.body.gear.in_hand(scene.board().data).cloned();
+    Ok(weapon.ok_or_else(|| Refusal::sense("there is no row for bare hands", "mend weapons.yaml"))?)
 }
 
 /// A blow at one who has collapsed, where the table lets that be: nobody defends, so it lands (R20).
@@ -163,7 +169,6 @@ fn stab(scene: &mut Scene<Skirmish>, me: &Id, enemy: &Id) -> Result<(), Halt> {
     active::begin(scene, me)?;
     scene.unit_mut(me)?.body.deeds.fought.push(enemy.clone());
     head!(scene, "{name} strikes {other}, who has collapsed.");
-    let weapon = stats::in_hand(&scene.board(), &scene.unit(me)?.body).cloned();
-    let weapon = weapon.ok_or_else(|| Refusal::sense("there is no row for bare hands", "mend weapons.yaml"))?;
+    let weapon = weapon(scene, me)?;
     wound::strike(scene, &Hit { by: me, victim: enemy, weapon: &weapon, room: false })
 }

@@ -1,6 +1,6 @@
-//! How hurt a figure is: its wounds, and what they come to (R13-R15, R20).
+//! How hurt a figure is, and what a wound, collapse and treatment make of that (R13-R15, R17, R20).
 
-/// How hurt a figure is, the least first.
+/// How hurt a figure is in one word, the least first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Health {
     /// Unhurt.
@@ -19,6 +19,15 @@ impl Health {
     /// All of them, the least first.
     pub const ALL: [Health; 5] = [Health::Full, Health::Light, Health::Serious, Health::Collapsed, Health::Killed];
 
+    /// The one of this name.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn named(word: &str) -> Result<Health, String> {
+        let named = Health::ALL.into_iter().find(|health| health.word() == word);
+        named.ok_or_else(|| format!("there is no health {word}"))
+    }
+
     /// Its name in the rules.
     pub fn word(self) -> &'static str {
         match self {
@@ -31,60 +40,153 @@ impl Health {
     }
 }
 
-/// The wounds of a figure, whether it lives or was killed with them. A second Light or Serious one stands nowhere: it
-/// becomes something else at once (R13, R14).
+/// How hurt a figure is: its wounds, and whether it lives with them or was killed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Hurt {
+    /// Its wounds.
+    pub wounds: Wounds,
+    /// Killed (R15).
+    pub killed: bool,
+}
+
+/// The wounds of a figure. A second Light or Serious one stands nowhere: it becomes something else at once (R13, R14).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Wounds {
     /// None.
     #[default]
     None,
     /// A Light one (R13).
-    Light,
+    Light {
+        /// It is left of a treated Serious one, and nobody can treat it (R17).
+        permanent: bool,
+    },
     /// A Serious one (R14).
     Serious {
+        /// With it the figure fights on no more (R3, R20).
+        collapsed: bool,
         /// A Light one came on top.
         on_top: bool,
-    },
-    /// A Serious one with which it fights on no more (R3, R20).
-    Collapsed {
-        /// A Light one came on top.
-        on_top: bool,
+        /// It was treated for one before, which left it a permanent Light (R17).
+        scarred: bool,
     },
 }
 
-impl Wounds {
-    /// Whether there is a Light one, alone or on top.
-    pub fn are_light(self) -> bool {
-        matches!(self, Wounds::Light | Wounds::Serious { on_top: true } | Wounds::Collapsed { on_top: true })
-    }
-
-    /// Whether there is a Serious one.
-    pub fn are_serious(self) -> bool {
-        matches!(self, Wounds::Serious { .. } | Wounds::Collapsed { .. })
-    }
-
-    /// The same with a Light one, or without.
-    pub fn with_light(self, on_top: bool) -> Wounds {
-        match self {
-            Wounds::None | Wounds::Light => {
-                if on_top {
-                    Wounds::Light
-                } else {
-                    Wounds::None
-                }
-            }
-            Wounds::Serious { .. } => Wounds::Serious { on_top },
-            Wounds::Collapsed { .. } => Wounds::Collapsed { on_top },
+impl Hurt {
+    /// In one word.
+    pub fn health(self) -> Health {
+        match self.wounds {
+            _ if self.killed => Health::Killed,
+            Wounds::None => Health::Full,
+            Wounds::Light { .. } => Health::Light,
+            Wounds::Serious { collapsed: false, .. } => Health::Serious,
+            Wounds::Serious { collapsed: true, .. } => Health::Collapsed,
         }
     }
 
-    /// The same with a Serious one; a Light one is then on top.
-    pub fn with_serious(self) -> Wounds {
-        if self.are_serious() { self } else { Wounds::Serious { on_top: self.are_light() } }
+    /// In a few letters: "Full", "L", "Lp" for a permanent Light, "S", "S x2" with a Light on top, "COL", "dead".
+    pub fn in_short(self) -> &'static str {
+        match self.health() {
+            Health::Full => "Full",
+            Health::Light if self.is_scarred() => "Lp",
+            Health::Light => "L",
+            Health::Serious if self.is_light() => "S x2",
+            Health::Serious => "S",
+            Health::Collapsed => "COL",
+            Health::Killed => "dead",
+        }
     }
 
-    /// With what they are, incapable of fighting on.
-    pub fn collapsed(self) -> Wounds {
-        Wounds::Collapsed { on_top: self.are_light() }
+    /// In words for tales, outcomes and sheets: "lightly wounded".
+    pub fn in_words(self) -> &'static str {
+        match self.health() {
+            Health::Full => "full health",
+            Health::Light if self.is_scarred() => "permanent light wound",
+            Health::Light => "lightly wounded",
+            Health::Serious if self.is_light() => "seriously wounded, a light wound on top",
+            Health::Serious => "seriously wounded",
+            Health::Collapsed => "collapsed",
+            Health::Killed => "killed",
+        }
+    }
+
+    /// Whether there is a Light wound, alone or on top.
+    pub fn is_light(self) -> bool {
+        matches!(self.wounds, Wounds::Light { .. } | Wounds::Serious { on_top: true, .. })
+    }
+
+    /// Whether there is a Serious wound.
+    pub fn is_serious(self) -> bool {
+        matches!(self.wounds, Wounds::Serious { .. })
+    }
+
+    /// Whether a treated Serious wound left a permanent Light (R17).
+    pub fn is_scarred(self) -> bool {
+        matches!(self.wounds, Wounds::Light { permanent: true } | Wounds::Serious { scarred: true, .. })
+    }
+
+    /// After a Light wound: the second becomes a Serious one (R13, A10, A11, A13).
+    pub fn light(self) -> Hurt {
+        if self.is_light() { self.serious().with_light(false) } else { self.with_light(true) }
+    }
+
+    /// After a Serious wound: the second kills (R14).
+    pub fn serious(self) -> Hurt {
+        if self.is_serious() { self.kill() } else { self.with_serious(false) }
+    }
+
+    /// After a blow that kills (R15).
+    pub fn kill(self) -> Hurt {
+        Hurt { killed: true, ..self }
+    }
+
+    /// Incapable of fighting on with its Serious wound (R3, R20).
+    pub fn collapse(self) -> Hurt {
+        self.with_serious(true)
+    }
+
+    /// After a treatment: a Serious wound leaves a permanent Light, any other nothing (R17, A12).
+    pub fn treat(self) -> Hurt {
+        self.with(if self.is_serious() { Wounds::Light { permanent: true } } else { Wounds::None })
+    }
+
+    /// As somebody rules it to be; a permanent Light stays one.
+    pub fn ruled(self, health: Health) -> Hurt {
+        let serious = |collapsed| Wounds::Serious { collapsed, on_top: false, scarred: false };
+        let wounds = match health {
+            Health::Full | Health::Killed => Wounds::None,
+            Health::Light => Wounds::Light { permanent: self.is_scarred() },
+            Health::Serious => serious(false),
+            Health::Collapsed => serious(true),
+        };
+        Hurt { wounds, killed: health == Health::Killed }
+    }
+
+    /// The same with a Light wound, alone or on top, or without.
+    pub fn with_light(self, light: bool) -> Hurt {
+        match self.wounds {
+            Wounds::Serious { collapsed, scarred, .. } => {
+                self.with(Wounds::Serious { collapsed, on_top: light, scarred })
+            }
+            _ if light => self.with(Wounds::Light { permanent: self.is_scarred() }),
+            _ => self.with(Wounds::None),
+        }
+    }
+
+    /// The same with a permanent Light wound, or with none that is permanent.
+    pub fn with_scar(self, scarred: bool) -> Hurt {
+        match self.wounds {
+            Wounds::Serious { collapsed, on_top, .. } => self.with(Wounds::Serious { collapsed, on_top, scarred }),
+            Wounds::None if !scarred => self,
+            _ => self.with(Wounds::Light { permanent: scarred }),
+        }
+    }
+
+    /// With a Serious wound beside what it has.
+    fn with_serious(self, collapsed: bool) -> Hurt {
+        self.with(Wounds::Serious { collapsed, on_top: self.is_light(), scarred: self.is_scarred() })
+    }
+
+    fn with(self, wounds: Wounds) -> Hurt {
+        Hurt { wounds, ..self }
     }
 }

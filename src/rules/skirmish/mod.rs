@@ -13,6 +13,7 @@ mod end;
 mod fields;
 mod fight;
 mod first;
+mod gear;
 mod get_up;
 mod health;
 mod modifiers;
@@ -20,12 +21,12 @@ mod movement;
 mod options;
 mod plunder;
 pub mod recipe;
-mod recruit;
 mod roll;
 mod shoot;
 mod show {
     pub mod headline;
     pub mod readings;
+    mod reference;
     pub mod row;
     pub mod sheet;
     pub mod tracks;
@@ -39,9 +40,9 @@ mod treat;
 mod turn;
 mod wound;
 
-pub use body::{Figure, TableBody};
-pub use health::Health;
+pub use body::Figure;
 pub use system::Skirmish;
+pub use turn::TableBody;
 
 use std::sync::LazyLock;
 
@@ -77,11 +78,11 @@ fn rows() -> Rows<Skirmish> {
         options: options::rows(),
         columns: show::row::COLUMNS.to_vec(),
 
-        fresh: |_, figure| recruit::fresh(figure),
-        figures: |_, figure| if figure.killed { Vec::new() } else { vec!["1".to_owned()] },
+        fresh: |_, figure| Figure::of(figure.profile.clone()),
+        figures: |_, figure| if figure.hurt.killed { Vec::new() } else { vec!["1".to_owned()] },
         detach: |_, figure, taken| {
             let whole = figure.clone();
-            figure.killed |= !taken.is_empty();
+            figure.hurt.killed |= !taken.is_empty();
             whole
         },
         survivors: |_, recipe, figure| Ok(build::survivors(recipe, figure)),
@@ -95,6 +96,6 @@ fn rows() -> Rows<Skirmish> {
         sheet: show::sheet::sheet,
         tracks: |_, unit| show::tracks::tracks(unit),
         house: show::sheet::house,
-        ..Rows::of(MARK, stages::rows(), acts::rows(), recruit::recruit, shown::shown())
+        ..Rows::of(MARK, stages::rows(), acts::rows(), recipe::recruit, shown::shown())
     }
 }

@@ -20,7 +20,7 @@ const MOST: i64 = 60;
 /// Enemies who can be touched; of the collapsed R20 has a word.
 fn touchable(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Vec<Id> {
     let enemies = board.enemies_of(unit).into_iter();
-    enemies.filter(|id| board.state.unit(id).is_some_and(|enemy| !enemy.body.killed)).collect()
+    enemies.filter(|id| board.state.unit(id).is_some_and(|enemy| !enemy.body.hurt.killed)).collect()
 }
 
 /// Its form: how far, and whom the figure touches then.
@@ -75,7 +75,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let contact: Vec<Id> = named.filter_map(|id| scene.state.find(id.as_str())).collect();
     for enemy in &contact {
         let enemy = scene.unit(enemy)?;
-        let (fallen, name) = (enemy.body.health() == Health::Collapsed, enemy.name.clone());
+        let (fallen, name) = (enemy.body.hurt.health() == Health::Collapsed, enemy.name.clone());
         if fallen {
             stats::touch_fallen(scene, &name)?;
         }

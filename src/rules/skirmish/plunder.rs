@@ -1,6 +1,6 @@
 //! Plunder: the equipment of the killed may be taken and used (R15).
 
-use super::{active, body::Gear, stats, system::Skirmish};
+use super::{active, gear::Gear, stats, system::Skirmish};
 use crate::{
     engine::{Board, Halt, Scene, Unit, head},
     view::{Fact, Form, Id, Order, Outcome, Refusal, Value, What, Word},
@@ -11,7 +11,7 @@ const USE: Fact<Word> = Fact::new("use", "takes");
 
 /// Whether a figure is killed and has equipment left.
 fn has_gear(unit: &Unit<Skirmish>) -> bool {
-    unit.body.killed && !unit.body.plundered && unit.body.gear != Gear::default()
+    unit.body.hurt.killed && !unit.body.plundered && unit.body.gear != Gear::default()
 }
 
 /// The killed whose equipment is still there.
@@ -80,13 +80,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let killed = scene.unit_mut(&from)?;
     let who = killed.name.clone();
     let mut gear = std::mem::take(&mut killed.body.gear);
-    let taken = match place {
-        "melee" => gear.melee.take(),
-        "missile" => gear.missile.take(),
-        "armour" => gear.armour.take(),
-        "shield" => gear.shield.take(),
-        _ => None,
-    };
+    let taken = gear.place(place).and_then(Option::take);
     // What was not taken stays, unless all of it was.
     if taken.is_some() {
         killed.body.gear = gear;
@@ -97,17 +91,11 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     }
     let unit = scene.unit_mut(&me)?;
     let name = unit.name.clone();
-    let own = &mut unit.body.gear;
-    match place {
-        "melee" => own.melee = taken,
-        "missile" => own.missile = taken,
-        "armour" => own.armour = taken,
-        "shield" => own.shield = taken,
-        _ => {
-            head!(scene, "{name} plunders {who}: everything.");
-            return Ok(());
-        }
-    }
+    let Some(own) = unit.body.gear.place(place) else {
+        head!(scene, "{name} plunders {who}: everything.");
+        return Ok(());
+    };
+    *own = taken;
     let taken = spoils.into_iter().find(|(id, _)| id == place).map_or(place.to_owned(), |(_, name)| name);
     head!(scene, "{name} plunders {who} and takes the {taken}.");
     Ok(())

@@ -1,6 +1,14 @@
-//! The recipe of a figure, as scenarios write it (1.1): a kind of figure and its equipment, and what sets it apart.
+//! The recipe of a figure, as scenarios write it (1.1): a kind of figure and its equipment, and what sets it apart; and the
+//! figure that it describes.
 
-use crate::view::sparse;
+use std::sync::Arc;
+
+use super::{
+    body::{Figure, Profile},
+    data::Data,
+    gear::Gear,
+};
+use crate::{engine::Unfit, view::sparse};
 
 sparse! {
     /// What a figure is to be.
@@ -30,4 +38,29 @@ sparse! {
         /// Shield, by id.
         pub shield: Option<String>,
     }
+}
+
+/// The figure a recipe describes.
+///
+/// # Errors
+/// Says what of the recipe does not fit.
+pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Figure, Unfit> {
+    let kind = data.kind(recipe.kind.as_deref()).map_err(Unfit::at("kind"))?;
+    let gear = Gear {
+        melee: recipe.melee.clone().or_else(|| kind.melee.clone()),
+        missile: recipe.missile.clone(),
+        armour: recipe.armour.clone(),
+        shield: recipe.shield.clone(),
+    };
+    gear.fits(data)?;
+    let profile = Profile {
+        kind: kind.name.clone(),
+        speed: Unfit::within("speed", recipe.speed.unwrap_or(kind.speed), 0..=24)?,
+        bravery: Unfit::within("bravery", recipe.bravery.unwrap_or(kind.bravery), 0..=9)?,
+        shoot: Unfit::within("shoot", recipe.shoot.unwrap_or(kind.shoot), 0..=9)?,
+        fight: Unfit::within("fight", recipe.fight.unwrap_or(kind.fight), 0..=9)?,
+        gear,
+        beast: kind.beast,
+    };
+    Ok(Figure::of(Arc::new(profile)))
 }

@@ -1,11 +1,6 @@
 //! The values of a figure as its wounds leave them (R16), in parts: the original first.
 
-use super::{
-    body::Figure,
-    data::{UNARMED, Weapon},
-    health::Health,
-    system::Skirmish,
-};
+use super::{body::Figure, health::Health, system::Skirmish};
 use crate::{
     engine::{Board, Halt, Scene, Unit},
     view::{Id, Inches, Number, Refusal},
@@ -52,7 +47,7 @@ pub fn number(board: &Board<Skirmish>, figure: &Figure, stat: Stat) -> Number {
     let mut number = Number::new(stat.word(), stat.word(), whole, "R16");
     let untouched = stat == Stat::Bravery && board.option("A8") != "yes";
     let light = board.data.tables.numbers.value("light").min(0);
-    match figure.health() {
+    match figure.hurt.health() {
         _ if untouched => {}
         Health::Full | Health::Killed => {}
         Health::Light => number.add("light wound", light, "R16"),
@@ -92,7 +87,7 @@ pub fn get_up(board: &Board<Skirmish>, figure: &Figure) -> Inches {
 
 /// Whether a figure can act and be touched: on the table, neither collapsed nor killed (R20).
 pub fn up(unit: &Unit<Skirmish>) -> bool {
-    unit.on_table() && unit.body.health() < Health::Collapsed
+    unit.on_table() && unit.body.hurt.health() < Health::Collapsed
 }
 
 /// The enemies in contact with a figure.
@@ -113,7 +108,7 @@ pub fn reach(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Vec<Id> {
     }
     let bonds = board.state.bonds_of(&unit.id).filter_map(|bond| board.state.unit(bond.other(&unit.id)));
     let lies = |other: &&Unit<Skirmish>| {
-        other.on_table() && other.body.health() == Health::Collapsed && other.side != unit.side
+        other.on_table() && other.body.hurt.health() == Health::Collapsed && other.side != unit.side
     };
     let fallen = bonds.filter(lies).map(|other| other.id.clone());
     contacts(board, unit).into_iter().chain(fallen).collect()
@@ -129,17 +124,4 @@ pub fn touch_fallen(scene: &mut Scene<Skirmish>, name: &str) -> Result<(), Halt>
     }
     let what = format!("{name} has collapsed and takes no part in close combat");
     scene.object(Refusal::rule("R20", what, "leave the figure, or set option R20"))
-}
-
-/// The weapon it fights with: what it has in hand, else its bare hands (R19, A9).
-pub fn in_hand<'d>(board: &Board<'d, Skirmish>, figure: &Figure) -> Option<&'d Weapon> {
-    let carried = [&figure.gear.melee, &figure.gear.missile].into_iter().flatten();
-    let mut usable = carried.filter_map(|id| board.data.weapons.get(id)).filter(|weapon| weapon.in_hand());
-    usable.next().or_else(|| board.data.weapons.get(UNARMED))
-}
-
-/// Protection of armour and shield, in parts, as it is taken off a wound roll (D3).
-pub fn protection(board: &Board<Skirmish>, figure: &Figure) -> Vec<(String, i32)> {
-    let worn = [&figure.gear.armour, &figure.gear.shield].into_iter().flatten();
-    worn.filter_map(|id| board.data.armour.get(id)).map(|row| (row.name.clone(), row.protection)).collect()
 }

@@ -8,7 +8,7 @@ use crate::{
 
 /// Whether a figure owes the test.
 fn owes(unit: &Unit<Skirmish>) -> bool {
-    stats::up(unit) && unit.body.deeds.owes && unit.body.wounds.are_serious()
+    stats::up(unit) && unit.body.deeds.owes && unit.body.hurt.is_serious()
 }
 
 /// Its form: the numbers.
@@ -30,7 +30,7 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
 pub fn against(board: &Board<Skirmish>, order: &Order) -> Vec<Refusal> {
     let units = board.who(order).filter(|unit| !owes(unit));
     let refusal = |unit: &Unit<Skirmish>| {
-        if !stats::up(unit) || !unit.body.wounds.are_serious() {
+        if !stats::up(unit) || !unit.body.hurt.is_serious() {
             return Refusal::sense(
                 format!("{} is not seriously wounded", unit.name),
                 "only those who are owe the test",
@@ -54,7 +54,7 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
             head!(scene, "{name} passes the steady test ({}).", went.words);
             continue;
         }
-        unit.body.wounds = unit.body.wounds.collapsed();
+        unit.body.hurt = unit.body.hurt.collapse();
         unit.body.prone = false;
         scene.state.unbind(id);
         head!(scene, "{name} collapses: steady test failed ({}).", went.words);

@@ -1,11 +1,6 @@
 //! Treatment: Light to Full, Serious or collapsed to a Light that stays (R17).
 
-use super::{
-    active,
-    health::{Health, Wounds},
-    roll, stats,
-    system::Skirmish,
-};
+use super::{active, health::Health, roll, stats, system::Skirmish};
 use crate::{
     engine::{Board, Halt, Scene, Unit, head},
     view::{Fact, Form, Id, Inches, Number, Order, Outcome, Refusal, Value, What},
@@ -21,12 +16,12 @@ fn patients(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Vec<Id> {
         .by_number()
         .into_iter()
         .filter(|other| other.side == unit.side && other.on_table() && (himself || other.id != unit.id));
-    friends.filter(|other| other.body.health() > Health::Full).map(|other| other.id.clone()).collect()
+    friends.filter(|other| other.body.hurt.health() > Health::Full).map(|other| other.id.clone()).collect()
 }
 
 /// Whether no treatment helps: a Light that is left of a treated Serious (R17).
 fn is_permanent(unit: &Unit<Skirmish>) -> bool {
-    unit.body.scarred && unit.body.health() == Health::Light
+    unit.body.hurt.health() == Health::Light && unit.body.hurt.is_scarred()
 }
 
 /// Its form.
@@ -36,7 +31,7 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     // The worst wounded first, as long as treatment helps.
     let worst = patients.iter().filter_map(|id| board.state.unit(id)).filter(|unit| !is_permanent(unit));
     let worst = worst.fold(None, |worst: Option<&Unit<Skirmish>>, next| match worst {
-        Some(worst) if worst.body.health() >= next.body.health() => Some(worst),
+        Some(worst) if worst.body.hurt.health() >= next.body.hurt.health() => Some(worst),
         _ => Some(next),
     });
     let usual = worst.map(|unit| Value::from(&unit.id));
@@ -44,7 +39,7 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     let mut form = Form { fields: vec![field], ..Form::default() };
     if let Some(patient) = board.named(order, PATIENT).or(worst) {
         form.title = format!("{} {}", unit.does("treat"), patient.name);
-        form.remarks.push(match patient.body.health() {
+        form.remarks.push(match patient.body.hurt.health() {
             Health::Light if is_permanent(patient) => "a permanent light wound cannot be treated (R17)".to_owned(),
             Health::Light => "to full health; takes the whole activation (R17)".to_owned(),
             _ => "to a permanent light wound; takes the whole activation (R17)".to_owned(),
@@ -125,17 +120,11 @@ pub fn run(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
         words = went.map_or(String::new(), |went| format!(" ({})", went.words));
     }
     if works {
-        let before = scene.unit(&patient)?.body.clone();
-        let body = &mut scene.unit_mut(&patient)?.body;
-        if body.wounds.are_serious() {
-            (body.wounds, body.scarred) = (Wounds::Light, true);
-            head!(scene, "{name} treats {who}{words}: permanent light wound.");
-        } else {
-            (body.wounds, body.scarred) = (Wounds::None, false);
-            head!(scene, "{name} treats {who}{words}: full health.");
-        }
-        let after = &scene.unit(&patient)?.body;
-        let what = What::Status(before.health_in_words().to_owned(), after.health_in_words().to_owned());
+        let hurt = &mut scene.unit_mut(&patient)?.body.hurt;
+        let before = std::mem::replace(hurt, hurt.treat());
+        let after = hurt.in_words();
+        head!(scene, "{name} treats {who}{words}: {after}.");
+        let what = What::Status(before.in_words().to_owned(), after.to_owned());
         scene.outcome(Outcome::of(&patient, what).by(&me).with("treatment"));
     } else {
         head!(scene, "{name} treats {who}{words}: no effect.");

@@ -1,10 +1,25 @@
 //! Player turns: whose it is, how it begins and ends, who is left (R1, R2).
 
-use super::{stats, system::Skirmish};
+use super::{body::Deeds, stats, system::Skirmish};
 use crate::{
     engine::{Board, Halt, Next, Scene, State, Unit},
-    view::{Id, Noun, Order},
+    view::{Id, Noun, Order, sparse},
 };
+
+sparse! {
+    /// What belongs to the table.
+    #[derive(Eq)]
+    pub struct TableBody {
+        /// The sides in the order of their turns, by place in the list of sides (R1).
+        #[schemars(inner(range(min = 0, max = 999)))]
+        pub order: Vec<usize>,
+        /// Whose turn it is, by place in that order.
+        #[schemars(range(min = 0, max = 999))]
+        pub at: Option<usize>,
+        /// The figure that acts, while its moment lasts (R2).
+        pub active: Option<Id>,
+    }
+}
 
 /// The sides in the order of their turns; that of the scenario until the dice have spoken (R1).
 fn order(state: &State<Skirmish>) -> Vec<usize> {
@@ -49,9 +64,14 @@ pub fn follows(board: &Board<Skirmish>) -> Next {
 }
 
 /// The side that is on, by name.
-pub fn side(board: &Board<Skirmish>) -> Option<Noun> {
+fn side(board: &Board<Skirmish>) -> Option<Noun> {
     let side = board.state.table.sides.get(on(board)?)?;
     Some(Noun::new(&side.name, true))
+}
+
+/// "Abbey to play."
+pub fn begins(board: &Board<Skirmish>) -> Option<String> {
+    side(board).map(|side| format!("{side} to play."))
 }
 
 /// "Abbey's turn ends."
@@ -70,11 +90,10 @@ pub fn enter(scene: &mut Scene<Skirmish>) -> Result<(), Halt> {
     let ids: Vec<Id> = scene.state.fielded(side).map(|unit| unit.id.clone()).collect();
     for id in ids {
         let unit = scene.unit(&id)?;
-        let owes = stats::up(unit) && unit.body.wounds.are_serious();
-        if owes || !unit.body.deeds.is_blank() {
+        let owes = stats::up(unit) && unit.body.hurt.is_serious();
+        if owes || unit.body.deeds != Deeds::default() {
             let deeds = &mut scene.unit_mut(&id)?.body.deeds;
-            *deeds = Default::default();
-            deeds.owes = owes;
+            *deeds = Deeds { owes, ..Deeds::default() };
         }
     }
     Ok(())
@@ -106,6 +125,11 @@ pub fn left(board: &Board<Skirmish>, side: usize) -> Vec<Id> {
     let mut units: Vec<_> = board.state.fielded(side).filter(|unit| may(board, unit)).collect();
     units.sort_by_key(|unit| unit.number);
     units.into_iter().map(|unit| unit.id.clone()).collect()
+}
+
+/// Whether nobody of the side that is on is left: then its turn closes by itself.
+pub fn nobody_left(board: &Board<Skirmish>) -> bool {
+    on(board).is_none_or(|side| left(board, side).is_empty())
 }
 
 /// What Enter means once everybody has acted: the end of the player turn.

@@ -3,12 +3,13 @@
 use super::{
     bravery,
     data::Weapon,
-    health::Health,
+    health::{Health, Hurt},
     stats::{self, Stat},
     system::Skirmish,
 };
 use crate::{
     engine::{Board, Halt, Scene, Unit, tell},
+    paper::{Chart, headed},
     view::{Fact, Hope, Id, Inches, Number, Outcome, Part, Throw, Thrower, What},
 };
 
@@ -50,11 +51,26 @@ impl Wound {
     }
 }
 
+/// The chart to read, as bands of scores.
+pub fn bands(Chart(rows): &Chart) -> Vec<Vec<String>> {
+    let first = rows.first().map_or(0, |row| row.value - 1);
+    let none = vec![format!("{first} or less"), "no effect".to_owned(), "R11".to_owned()];
+    let bands = rows.iter().enumerate().map(|(at, row)| {
+        let band = match rows.get(at + 1).map(|next| next.value - 1) {
+            Some(last) if last > row.value => format!("{}-{last}", row.value),
+            Some(_) => row.value.to_string(),
+            None => format!("{}+", row.value),
+        };
+        vec![band, row.label.clone(), row.rule.clone()]
+    });
+    headed(&["score", "result", "rule"], std::iter::once(none).chain(bands))
+}
+
 /// What is added to the highest die: Power less armour and shield, and what the game master adds.
 fn parts(board: &Board<Skirmish>, by: &Unit<Skirmish>, weapon: &Weapon, victim: &Unit<Skirmish>) -> Vec<Part> {
     let mut number = Number { name: String::new(), parts: Vec::new() };
     number.add("Power", weapon.power, "D3");
-    for (name, value) in stats::protection(board, &victim.body) {
+    for (name, value) in victim.body.gear.protection(board.data) {
         number.add(name, -value, "D3");
     }
     board.modify(&mut number, by, "wound");
@@ -122,7 +138,7 @@ pub fn strike(scene: &mut Scene<Skirmish>, hit: &Hit) -> Result<(), Halt> {
     let wound = Wound::of(&scene.board(), score);
     // Its parts stand in the story itself, so they are not told again as a number.
     tell!(scene, "Wound {}: {}.", number.in_parts(), wound.word());
-    let was = scene.unit(hit.victim)?.body.clone();
+    let was = scene.unit(hit.victim)?.body.hurt;
     match wound {
         Wound::Nothing => Ok(()),
         Wound::Knocked => knocked(scene, hit),
@@ -130,13 +146,12 @@ pub fn strike(scene: &mut Scene<Skirmish>, hit: &Hit) -> Result<(), Halt> {
         Wound::Serious => serious(scene, hit),
         Wound::Killed => kill(scene, hit),
     }?;
-    let now = &scene.unit(hit.victim)?.body;
-    let (worse, out) = (*now != was, was.health() < Health::Collapsed && now.health() >= Health::Collapsed);
-    let (from, to) = (was.health_in_words(), now.health_in_words());
-    if out {
+    let now = scene.unit(hit.victim)?.body.hurt;
+    if was.health() < Health::Collapsed && now.health() >= Health::Collapsed {
         scene.outcome(hit.brings(What::Out(1)));
     }
-    if worse && from != to {
+    let (from, to) = (was.in_words(), now.in_words());
+    if from != to {
         scene.outcome(hit.brings(What::Status(from.to_owned(), to.to_owned())));
     }
     Ok(())
@@ -185,13 +200,13 @@ fn knocked(scene: &mut Scene<Skirmish>, hit: &Hit) -> Result<(), Halt> {
 /// A Light wound; the second becomes Serious (R13, A10, A11).
 fn light(scene: &mut Scene<Skirmish>, hit: &Hit) -> Result<(), Halt> {
     let victim = scene.unit_mut(hit.victim)?;
-    let (name, before) = (victim.name.clone(), victim.body.wounds);
-    victim.body.wounds = before.with_light(!before.are_light());
-    if before.are_light() {
+    let (name, was) = (victim.name.clone(), victim.body.hurt);
+    victim.body.hurt = was.light();
+    if was.is_light() {
         scene.tell("The second light wound becomes a serious one.");
-        return serious(scene, hit);
+        return graver(scene, hit, was);
     }
-    scene.tell(if before.are_serious() {
+    scene.tell(if was.is_serious() {
         format!("{name} has a light wound on top.")
     } else {
         format!("{name} is lightly wounded.")
@@ -201,12 +216,17 @@ fn light(scene: &mut Scene<Skirmish>, hit: &Hit) -> Result<(), Halt> {
 
 /// A Serious wound; the second kills (R14).
 fn serious(scene: &mut Scene<Skirmish>, hit: &Hit) -> Result<(), Halt> {
-    let body = &mut scene.unit_mut(hit.victim)?.body;
-    if body.wounds.are_serious() {
+    let hurt = &mut scene.unit_mut(hit.victim)?.body.hurt;
+    let was = std::mem::replace(hurt, hurt.serious());
+    graver(scene, hit, was)
+}
+
+/// Tells of a Serious wound more than there were.
+fn graver(scene: &mut Scene<Skirmish>, hit: &Hit, was: Hurt) -> Result<(), Halt> {
+    if was.is_serious() {
         scene.tell("The second serious wound kills.");
         return kill(scene, hit);
     }
-    body.wounds = body.wounds.with_serious();
     let name = scene.unit(hit.victim)?.name.clone();
     tell!(scene, "{name} is seriously wounded.");
     told(scene, hit.victim)
@@ -216,7 +236,7 @@ fn serious(scene: &mut Scene<Skirmish>, hit: &Hit) -> Result<(), Halt> {
 fn told(scene: &mut Scene<Skirmish>, id: &Id) -> Result<(), Halt> {
     let board = scene.board();
     let figure = &scene.unit(id)?.body;
-    if figure.health() > Health::Serious {
+    if figure.hurt.health() > Health::Serious {
         return Ok(());
     }
     let words = [Stat::Speed, Stat::Shoot, Stat::Fight].map(|stat| {
@@ -234,7 +254,7 @@ fn kill(scene: &mut Scene<Skirmish>, hit: &Hit) -> Result<(), Halt> {
     scene.state.unbind(hit.victim);
     let victim = scene.unit_mut(hit.victim)?;
     victim.gone = Some(why.clone());
-    victim.body.killed = true;
+    victim.body.hurt = victim.body.hurt.kill();
     victim.body.prone = false;
     let name = victim.name.clone();
     tell!(scene, "{name} is {why}.");

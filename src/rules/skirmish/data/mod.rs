@@ -1,13 +1,11 @@
 //! The numbers of `skirmish` from its data files. It is given texts and knows no file.
 
-mod reference;
 mod tables;
 
 use serde::Deserialize;
 
 pub use tables::Tables;
 
-pub use crate::paper::{Chart, ChartRow};
 use crate::{
     engine::Unfit,
     paper::{DataFile, Fault, Help, Library, Listed, rows},
@@ -94,12 +92,6 @@ impl Weapon {
             ));
         }
         Ok(())
-    }
-
-    /// Its name if that fits a width, else its short one, cut if need be.
-    pub fn within(&self, width: usize) -> String {
-        let name = if self.name.chars().count() <= width || self.short.is_empty() { &self.name } else { &self.short };
-        name.chars().take(width).collect()
     }
 
     /// Whether it can be shot or thrown.

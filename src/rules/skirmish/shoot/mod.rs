@@ -25,7 +25,7 @@ const MOST: i64 = 120;
 
 /// The weapon of an order: the one named, else the first that has a shot left, else the first.
 fn weapon<'d>(board: &Board<'d, Skirmish>, unit: &Unit<Skirmish>, order: &Order) -> Option<&'d Weapon> {
-    let weapons = shots::missiles(board, &unit.body);
+    let weapons = unit.body.gear.missiles(board.data);
     let named = WEAPON.of(order);
     let touching = !stats::contacts(board, unit).is_empty();
     let ready = |weapon: &&&Weapon| shots::left(&unit.body, weapon) > 0 && (!touching || weapon.in_hand());
@@ -46,7 +46,7 @@ pub fn form(board: &Board<Skirmish>, order: &Order) -> Form {
     let Some(unit) = board.actor(order) else { return Form::default() };
     let likely = likely(board, unit);
     let target = board.named(order, TARGET).or(likely);
-    let weapons = shots::missiles(board, &unit.body);
+    let weapons = unit.body.gear.missiles(board.data);
     let weapon = weapon(board, unit, order);
     let mut fields = Vec::new();
     let targets = TARGET.field(board.enemies_of(unit));

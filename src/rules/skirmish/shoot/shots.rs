@@ -1,20 +1,9 @@
-//! With which weapons a figure shoots, and how often it has and still can (R7).
+//! How often a figure has shot and still can, with each of its weapons (R7).
 
 use super::super::{
     body::{Deeds, Figure},
     data::{Data, Weapon},
-    system::Skirmish,
 };
-use crate::engine::Board;
-
-/// The weapons it can shoot or throw, the one it carries for that first.
-pub fn missiles<'d>(board: &Board<'d, Skirmish>, figure: &Figure) -> Vec<&'d Weapon> {
-    let carried = [&figure.gear.missile, &figure.gear.melee].into_iter().flatten();
-    let mut weapons: Vec<&Weapon> =
-        carried.filter_map(|id| board.data.weapons.get(id)).filter(|weapon| weapon.shoots()).collect();
-    weapons.dedup_by(|one, other| one.id == other.id);
-    weapons
-}
 
 /// Shots that are left with a weapon this turn.
 pub fn left(figure: &Figure, weapon: &Weapon) -> u8 {

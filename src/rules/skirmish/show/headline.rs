@@ -8,7 +8,7 @@ pub fn headline(board: &Board<Skirmish>) -> String {
     let Some(side) = turn::on(board) else { return "ALL SIDES to roll for the first turn".to_owned() };
     let name = board.state.side_name(side).to_uppercase();
     if let Some(unit) = active::figure(board) {
-        let shots = shots::missiles(board, &unit.body).first().map(|weapon| shots::left(&unit.body, weapon));
+        let shots = unit.body.gear.missiles(board.data).first().map(|weapon| shots::left(&unit.body, weapon));
         let shots = match shots {
             Some(1) => ", 1 shot".to_owned(),
             Some(shots) => format!(", {shots} shots"),

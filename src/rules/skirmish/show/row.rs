@@ -3,7 +3,7 @@
 use super::super::{
     active,
     body::Figure,
-    data::UNARMED,
+    data::{UNARMED, Weapon},
     health::Health,
     shoot::shots,
     stats::{self, Stat},
@@ -32,7 +32,7 @@ pub static COLUMNS: &[Column] = &[
 /// A figure's row.
 pub fn row(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Row {
     let figure = &unit.body;
-    let tone = match figure.health() {
+    let tone = match figure.hurt.health() {
         Health::Full => Tone::Plain,
         Health::Light => Tone::Warn,
         Health::Serious | Health::Collapsed => Tone::Bad,
@@ -43,14 +43,14 @@ pub fn row(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Row {
         let tone = if now < whole { Tone::Warn } else { Tone::Plain };
         Cell::toned(if now == whole { whole.to_string() } else { format!("{now}/{whole}") }, tone)
     };
-    let hand = stats::in_hand(board, figure).filter(|weapon| weapon.id != UNARMED);
-    let hand = hand.map_or(".".to_owned(), |weapon| weapon.within(7));
-    let shot = shots::missiles(board, figure).into_iter().next();
-    let shot = shot.map_or(String::new(), |weapon| format!("{} {}", weapon.within(4), shots::left(figure, weapon)));
+    let hand = figure.gear.in_hand(board.data).filter(|weapon| weapon.id != UNARMED);
+    let hand = hand.map_or(".".to_owned(), |weapon| within(weapon, 7));
+    let shot = figure.gear.missiles(board.data).into_iter().next();
+    let shot = shot.map_or(String::new(), |weapon| format!("{} {}", within(weapon, 4), shots::left(figure, weapon)));
     let (now, now_tone) = now(board, unit);
     let cells = vec![
         Cell::plain(unit.player.clone()),
-        Cell::toned(figure.health_in_short(), tone),
+        Cell::toned(figure.hurt.in_short(), tone),
         of(Stat::Speed),
         of(Stat::Bravery),
         of(Stat::Shoot),
@@ -63,6 +63,13 @@ pub fn row(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Row {
     let plundered = if figure.plundered { ", plundered" } else { "" };
     let gone = unit.gone.as_ref().map(|why| format!("{why}{plundered}"));
     Row { across: gone.or(unit.off_table()), ..board.row_of(unit, cells) }
+}
+
+/// The name of a weapon if that fits a width, else its short one, cut if need be.
+fn within(weapon: &Weapon, width: usize) -> String {
+    let fits = weapon.name.chars().count() <= width || weapon.short.is_empty();
+    let name = if fits { &weapon.name } else { &weapon.short };
+    name.chars().take(width).collect()
 }
 
 /// "2+1": armour and shield.
@@ -85,7 +92,7 @@ fn now(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> (String, Tone) {
     let enemies: Vec<String> =
         enemies.iter().filter_map(|id| board.state.unit(id)).map(|enemy| enemy.number.to_string()).collect();
     let touches = if enemies.is_empty() { String::new() } else { format!("v{}", enemies.join(" v")) };
-    let tests = deeds.owes && figure.wounds.are_serious() && stats::up(unit);
+    let tests = deeds.owes && figure.hurt.is_serious() && stats::up(unit);
     let words = held([
         (tests, "tests"),
         (acts, "ACTS"),

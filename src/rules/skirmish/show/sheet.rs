@@ -18,11 +18,11 @@ use crate::{
 pub fn sheet(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Sheet {
     let figure = &unit.body;
     let left = stats::move_left(board, figure);
-    let brief = format!("{}, {}, {left} left", figure.profile.kind, figure.health_in_words());
-    let melee = stats::in_hand(board, figure).map_or(String::new(), of_hand);
+    let brief = format!("{}, {}, {left} left", figure.profile.kind, figure.hurt.in_words());
+    let melee = figure.gear.in_hand(board.data).map_or(String::new(), of_hand);
     let missiles: Vec<String> =
-        shots::missiles(board, figure).into_iter().map(|weapon| of_range(figure, weapon)).collect();
-    let worn = stats::protection(board, figure);
+        figure.gear.missiles(board.data).into_iter().map(|weapon| of_range(figure, weapon)).collect();
+    let worn = figure.gear.protection(board.data);
     let total: i32 = worn.iter().map(|part| part.1).sum();
     let parts: Vec<String> = worn.iter().map(|(name, value)| format!("{name} {value}")).collect();
     let armour = match parts.as_slice() {
@@ -30,8 +30,8 @@ pub fn sheet(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Sheet {
         [only] => only.clone(),
         parts => format!("{} = {total}", parts.join(" + ")),
     };
-    let hand = stats::in_hand(board, figure).into_iter();
-    let mut arms: Vec<&Weapon> = hand.chain(shots::missiles(board, figure)).collect();
+    let hand = figure.gear.in_hand(board.data).into_iter();
+    let mut arms: Vec<&Weapon> = hand.chain(figure.gear.missiles(board.data)).collect();
     arms.sort_by_key(|weapon| weapon.shoots());
     arms.dedup_by(|one, other| one.id == other.id);
     let arms: Vec<String> = arms.into_iter().map(|weapon| brief_of(figure, weapon)).collect();
@@ -76,7 +76,7 @@ pub fn sheet(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Sheet {
 }
 
 fn tone(figure: &Figure) -> Tone {
-    match figure.health() {
+    match figure.hurt.health() {
         Health::Full => Tone::Good,
         Health::Light => Tone::Warn,
         _ => Tone::Bad,
@@ -86,7 +86,7 @@ fn tone(figure: &Figure) -> Tone {
 /// "full > light > [S] > collapsed > killed": where it stands on the ladder of health.
 fn ladder(figure: &Figure) -> String {
     let steps = Health::ALL.map(|step| {
-        if step == figure.health() { format!("[{}]", figure.health_in_short()) } else { step.word().to_owned() }
+        if step == figure.hurt.health() { format!("[{}]", figure.hurt.in_short()) } else { step.word().to_owned() }
     });
     steps.join(" > ")
 }

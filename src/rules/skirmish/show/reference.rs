@@ -1,13 +1,13 @@
 //! The charts that help shows: paragraphs in words, and tables drawn from the very numbers the rules use.
 
-use super::Data;
+use super::super::{data::Data, wound};
 use crate::paper::{Charted, HelpTable, headed};
 
 impl Charted for Data {
     const TABLES: &'static [HelpTable<Data>] = &[
         ("shooting", |data| data.tables.shooting.listed("factor")),
         ("close", |data| data.tables.close.listed("factor")),
-        ("wounds", Data::wounds),
+        ("wounds", |data| wound::bands(&data.tables.wounds)),
         ("numbers", |data| data.tables.numbers.plain()),
         ("figures", |data| {
             let rows = data.figures.iter().map(|row| {
@@ -30,22 +30,4 @@ impl Charted for Data {
             headed(&["", "protection"], rows)
         }),
     ];
-}
-
-impl Data {
-    /// The wound chart as bands of scores.
-    fn wounds(&self) -> Vec<Vec<String>> {
-        let chart = &self.tables.wounds.0;
-        let first = chart.first().map_or(0, |row| row.value - 1);
-        let none = vec![format!("{first} or less"), "no effect".to_owned(), "R11".to_owned()];
-        let rows = chart.iter().enumerate().map(|(at, row)| {
-            let band = match chart.get(at + 1).map(|next| next.value - 1) {
-                Some(last) if last > row.value => format!("{}-{last}", row.value),
-                Some(_) => row.value.to_string(),
-                None => format!("{}+", row.value),
-            };
-            vec![band, row.label.clone(), row.rule.clone()]
-        });
-        headed(&["score", "result", "rule"], std::iter::once(none).chain(rows))
-    }
 }
