@@ -1,29 +1,22 @@
 //! How a battle comes to be: from a scenario, a roster or a saved state.
 
-use std::{
-    panic::resume_unwind,
-    sync::{Arc, OnceLock},
-    thread,
-};
+use std::{panic::resume_unwind, sync::Arc, thread};
 
 use serde_json::Value as Json;
 
-use super::{Fault, Library, Paper, Path, Written, fault, range, roster, scenario, schema};
-use crate::engine::{Direction, Edit, Game, Mismatch, Papers, Playing, RosterEntry, State, Unfit, UnitEntry};
+use super::{Fault, Library, Paper, Path, Written, bounds::Bounds, fault, range, roster, scenario, schema};
+use crate::{
+    engine::{Direction, Edit, Game, Mismatch, Papers, Playing, RosterEntry, State, Unfit, UnitEntry},
+    tree::Yaml,
+};
 
 /// The library and its numbers, as a battle of a system knows them.
 struct Known<R: Paper> {
     system: String,
     library: Library,
     data: Arc<R::Data>,
-    /// The schema of its states, once it was wanted.
-    schema: OnceLock<Json>,
-}
-
-impl<R: Paper> Known<R> {
-    fn schema(&self) -> &Json {
-        self.schema.get_or_init(|| schema::schema_by::<R>(&self.system, Written::Battle, &self.data))
-    }
+    /// The bounds of its states.
+    bounds: Bounds,
 }
 
 impl<R: Paper> Papers<R> for Known<R> {
@@ -32,19 +25,19 @@ impl<R: Paper> Papers<R> for Known<R> {
     }
 
     fn in_range(&self, edit: &Edit, direction: Direction) -> Result<(), Mismatch> {
-        range::brought(self.schema(), edit, direction)
+        self.bounds.brought(edit, direction)
     }
 
     fn schema(&self) -> Json {
-        self.schema().clone()
+        schema::schema_by::<R>(&self.system, Written::Battle, &self.data)
     }
 }
 
-/// A battle in this state, as `file` with its `text` tells it.
+/// A battle in this state, as `file` with its `text` tells it; `tree` is the state as it is written.
 fn playing<R: Paper>(
     (file, text): (&str, &str),
     library: &Library,
-    state: State<R>,
+    (state, tree): (State<R>, &Json),
     data: R::Data,
 ) -> Result<Playing<R>, Fault> {
     let wrong = |unfit: Unfit| {
@@ -52,24 +45,26 @@ fn playing<R: Paper>(
         Fault::at(file, text, path, unfit.what, "mend it by hand")
     };
     let data = Arc::new(data);
-    let known = Known::<R> {
-        system: R::rows(&data).mark.id.to_string(),
-        library: library.clone(),
-        data: data.clone(),
-        schema: OnceLock::new(),
-    };
+    let system = R::rows(&data).mark.id.to_string();
+    let bounds = Bounds::of(&schema::schema_by::<R>(&system, Written::Battle, &data));
     // Whoever wrote the state, and whatever its checksum says: no number of it is one that cannot be.
-    let tree = serde_json::to_value(&state).unwrap_or_default();
-    if let Some((path, what)) = range::out_of_range(known.schema(), &tree).into_iter().next() {
+    if let Some((path, what)) = bounds.beyond(tree).into_iter().next() {
         return Err(Fault::at(file, text, path, what.to_string(), ""));
     }
+    let known = Known::<R> { system, library: library.clone(), data: data.clone(), bounds };
     Playing::new(state, data, Arc::new(known)).map_err(wrong)
+}
+
+/// A battle in a state that was not read from a file of battles.
+fn fresh<R: Paper>(of: (&str, &str), library: &Library, state: State<R>, data: R::Data) -> Result<Playing<R>, Fault> {
+    let tree = serde_json::to_value(&state).unwrap_or_default();
+    playing::<R>(of, library, (state, &tree), data)
 }
 
 pub(super) fn begin<R: Paper>(id: &str, file: &str, text: &str, library: &Library) -> Result<Box<dyn Game>, Fault> {
     let data = scenario::data::<R>(id, file, text, library)?;
     let state = scenario::begin::<R>(file, text, library, &data)?;
-    let begun = playing::<R>((file, text), library, state, data)?.begun();
+    let begun = fresh::<R>((file, text), library, state, data)?.begun();
     Ok(Box::new(begun.map_err(|why| Fault::whole(file, why.to_string(), "mend the scenario"))?))
 }
 
@@ -78,19 +73,19 @@ pub(super) fn muster<R: Paper>(id: &str, file: &str, text: &str, library: &Libra
     let (state, faults) = roster::muster::<R>(file, text, &data)?;
     match faults.into_iter().next() {
         Some(fault) => Err(fault),
-        None => Ok(Box::new(playing::<R>((file, text), library, state, data)?)),
+        None => Ok(Box::new(fresh::<R>((file, text), library, state, data)?)),
     }
 }
 
 pub(super) fn open<R: Paper>(id: &str, file: &str, text: &str, library: &Library) -> Result<Box<dyn Game>, Fault> {
     // The state and the numbers take about as long to read, and neither needs the other.
-    let (state, data) = thread::scope(|scope| {
+    let (written, data) = thread::scope(|scope| {
         let data = scope.spawn(|| R::load(id, library));
-        let state: Result<State<R>, Fault> = fault::parse_large(file, text);
-        (state, data.join())
+        let read = |yaml: Yaml| Ok((fault::of::<State<R>>(file, &yaml)?, yaml.tree));
+        (fault::large_document(file, text).and_then(read), data.join())
     });
     let data = data.unwrap_or_else(|panic| resume_unwind(panic));
-    let state = state.map_err(|why| match &data {
+    let (state, tree) = written.map_err(|why| match &data {
         Ok(data) => range::rather(file, text, &schema::schema_by::<R>(id, Written::Battle, data), why),
         Err(_) => why,
     })?;
@@ -102,5 +97,5 @@ pub(super) fn open<R: Paper>(id: &str, file: &str, text: &str, library: &Library
         };
         data = R::named(data, names).map_err(wrong)?;
     }
-    Ok(Box::new(playing::<R>((file, text), library, state, data)?))
+    Ok(Box::new(playing::<R>((file, text), library, (state, &tree), data)?))
 }

@@ -200,12 +200,12 @@ pub(super) fn of<T: DeserializeOwned>(file: &str, yaml: &Yaml) -> Result<T, Faul
     yaml.read().map_err(|misread| Fault::of_document(file, yaml, &misread))
 }
 
-/// Reads a saved state, which may be larger.
+/// A saved state as a document, which may be larger.
 ///
 /// # Errors
-/// The first fault, with its place.
-pub fn parse_large<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Fault> {
-    of(file, &at_most(LARGEST_STATE, file, text)?)
+/// It is too large, or it is none: the place.
+pub(super) fn large_document<'t>(file: &str, text: &'t str) -> Result<Yaml<'t>, Fault> {
+    at_most(LARGEST_STATE, file, text)
 }
 
 fn at_most<'t>(largest: usize, file: &str, text: &'t str) -> Result<Yaml<'t>, Fault> {

@@ -4,6 +4,7 @@
 mod army;
 mod begin;
 mod between;
+mod bounds;
 mod build;
 mod chart;
 mod check;

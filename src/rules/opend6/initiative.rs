@@ -1,5 +1,7 @@
 //! The initiative phase: each side's die and its highest command, then who moves first (R26, R27).
 
+use std::cell::LazyCell;
+
 use super::{body::Role, roll, squad, system::OpenD6};
 use crate::{
     engine::{Board, Halt, Scene, Unit, head, lead, tell},
@@ -12,12 +14,13 @@ const ROUNDS: usize = 50;
 /// The command of one soldier, whatever his squad's morale: wounded -1 (A22, A103).
 fn command(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> i32 {
     let squad = &unit.body;
+    let common = LazyCell::new(|| squad::squad_code(board, squad, "command"));
+    let own = |soldier| squad.profile.champions.get(squad.champion_place(soldier)?)?.skills.get("command").copied();
     let codes = squad.up().map(|soldier| {
-        let champion = squad.champion_place(soldier).and_then(|place| squad.profile.champions.get(place));
-        let own = champion.and_then(|champion| champion.skills.get("command")).copied();
         let code = match soldier.role {
             Role::Sergeant => squad.profile.sergeant_command,
-            _ => own.unwrap_or_else(|| squad::squad_code(board, squad, "command")),
+            Role::Champion => own(soldier).unwrap_or_else(|| *common),
+            _ => *common,
         };
         code + squad::wound_penalty(soldier, board.data)
     });
@@ -26,12 +29,16 @@ fn command(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> i32 {
 
 /// The highest command of any soldier of a side in play, broken squads included, and whose it is (A103).
 fn highest<'a>(board: &Board<'a, OpenD6>, side: usize) -> Option<(i32, &'a Unit<OpenD6>)> {
-    let squads = board.state.by_number().into_iter().filter(|unit| unit.on_table());
-    let squads = squads.filter(|unit| board.state.side_of(unit) == side && unit.body.count() > 0);
+    let squads = board.state.those(|unit| is_there(unit) && board.state.side_of(unit) == side).into_iter();
     squads.map(|unit| (command(board, unit), unit)).fold(None, |best, next| match best {
         Some((most, _)) if most >= next.0 => best,
         _ => Some(next),
     })
+}
+
+/// Whether a squad has anybody on the table.
+fn is_there(unit: &Unit<OpenD6>) -> bool {
+    unit.on_table() && unit.body.count() > 0
 }
 
 /// One side in the contest.
@@ -66,10 +73,10 @@ pub fn form(board: &Board<OpenD6>, _order: &Order) -> Form {
 
 /// What stands against it.
 pub fn against(board: &Board<OpenD6>, _order: &Order) -> Vec<Refusal> {
-    if contenders(board).is_empty() {
-        return vec![Refusal::sense("nobody is on the table", "bring a squad on first")];
+    if board.state.units.values().any(|unit| is_there(unit)) {
+        return Vec::new();
     }
-    Vec::new()
+    vec![Refusal::sense("nobody is on the table", "bring a squad on first")]
 }
 
 /// What is added to a die, beside it: "+4 command"; in parts where there is more to it.
