@@ -9,9 +9,8 @@ use std::{
 
 use muster::{
     store::{Folder, library::builtin},
-    tui::{App, Ctx, FrameBackend, Key, Look},
+    tui::{App, Ctx, FrameBackend, Key, Look, Painter},
 };
-use ratatui::Terminal;
 
 use super::{
     MEMORY,
@@ -52,13 +51,13 @@ impl Write for Memory {
 /// A battle on a screen in memory.
 struct Shown {
     app: App,
-    screen: Terminal<FrameBackend<Memory>>,
+    screen: Painter<Memory>,
 }
 
 impl Shown {
     fn of(folder: Folder) -> Shown {
         let app = App::of_battle(Ctx::new(Look::default(), (WIDE, TALL)), folder);
-        let screen = Terminal::new(FrameBackend::new(Memory::default(), WIDE, TALL)).expect("a screen in memory");
+        let screen = Painter::new(FrameBackend::new(Memory::default(), WIDE, TALL)).expect("a screen in memory");
         Shown { app, screen }
     }
 

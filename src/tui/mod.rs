@@ -28,7 +28,7 @@ pub(crate) mod testing;
 mod watch;
 
 pub use app::{App, Flow, Wanted};
-pub use backend::FrameBackend;
+pub use backend::{FrameBackend, Painter};
 pub use colours::Colours;
 pub use ctx::{Ctx, Look};
 pub use effect::{ArmyWish, Beginning, Effect, Place};

@@ -10,7 +10,7 @@ use std::{
 };
 
 use ratatui::{
-    Frame, Terminal,
+    Frame,
     backend::Backend,
     crossterm::{
         cursor::{Hide, Show},
@@ -21,18 +21,20 @@ use ratatui::{
             EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode, size,
         },
     },
-    layout::Rect,
 };
 use signal_hook::{consts::SIGTSTP, low_level::emulate_default_handler};
 
-use super::{Colours, backend::FrameBackend};
+use super::{
+    Colours,
+    backend::{FrameBackend, Painter},
+};
 
 /// Whether the screen is ours now.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
 /// The screen while it is ours. Dropping it gives it back.
 pub struct Screen {
-    terminal: Terminal<FrameBackend<File>>,
+    painter: Painter<File>,
 }
 
 impl Screen {
@@ -45,9 +47,8 @@ impl Screen {
         let out = File::from(standard_output()?);
         let (width, height) = size()?;
         take()?;
-        let terminal =
-            Terminal::new(FrameBackend::new(out, width, height).within(colours)).inspect_err(|_| restore())?;
-        Ok(Screen { terminal })
+        let backend = FrameBackend::new(out, width, height).within(colours);
+        Ok(Screen { painter: Painter::new(backend).inspect_err(|_| restore())? })
     }
 
     /// Its width and height in cells.
@@ -55,7 +56,7 @@ impl Screen {
     /// # Errors
     /// Never for a terminal; the type is the library's.
     pub fn size(&self) -> io::Result<(u16, u16)> {
-        self.terminal.backend().size().map(|size| (size.width, size.height))
+        self.painter.backend().size().map(|size| (size.width, size.height))
     }
 
     /// Asks the terminal how light its background is; the answer comes as an event, or never.
@@ -71,12 +72,12 @@ impl Screen {
     /// # Errors
     /// When the terminal cannot be written to.
     pub fn draw(&mut self, paint: impl FnOnce(&mut Frame)) -> io::Result<()> {
-        self.terminal.draw(paint).map(drop)
+        self.painter.draw(paint)
     }
 
     /// The window has another size; the next frame fills it.
     pub fn resized(&mut self, width: u16, height: u16) {
-        self.terminal.backend_mut().resized(width, height);
+        self.painter.backend_mut().resized(width, height);
     }
 
     /// Makes the next frame paint everything anew.
@@ -84,8 +85,7 @@ impl Screen {
     /// # Errors
     /// When the terminal cannot be written to.
     pub fn repaint(&mut self) -> io::Result<()> {
-        let whole = self.terminal.backend().size()?;
-        self.terminal.resize(Rect::new(0, 0, whole.width, whole.height))
+        self.painter.repaint()
     }
 
     /// Gives the terminal back, stops the process as its default would, and takes the terminal again when it goes on.
@@ -108,7 +108,7 @@ impl Screen {
         restore();
         take()?;
         let (width, height) = size()?;
-        self.terminal.backend_mut().forget_cursor();
+        self.painter.backend_mut().forget_cursor();
         self.resized(width, height);
         self.repaint()?;
         Ok((width, height))

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use ratatui::{Terminal, backend::TestBackend, buffer::Buffer};
 use unicode_width::UnicodeWidthStr;
 
-use super::{App, FrameBackend, Key};
+use super::{App, FrameBackend, Key, Painter};
 
 /// The text of a picture, a line each, without blanks at the ends.
 pub fn text_of(picture: &Buffer) -> String {
@@ -57,12 +57,12 @@ impl Write for Counter {
 }
 
 /// A screen that counts what each frame writes.
-pub struct Meter(Terminal<FrameBackend<Counter>>);
+pub struct Meter(Painter<Counter>);
 
 impl Meter {
     /// A screen of this size.
     pub fn new(wide: u16, tall: u16) -> Meter {
-        Meter(Terminal::new(FrameBackend::new(Counter::default(), wide, tall)).unwrap())
+        Meter(Painter::new(FrameBackend::new(Counter::default(), wide, tall)).unwrap())
     }
 
     /// Draws the app; the bytes it took.

@@ -6,9 +6,9 @@ use std::io::{self, Write};
 use muster::{
     battle::Session,
     store::{self, Folder, library::builtin},
-    tui::{App, Ctx, FrameBackend, Key, Look},
+    tui::{App, Ctx, FrameBackend, Key, Look, Painter},
 };
-use ratatui::{Terminal, buffer::Buffer, layout::Rect};
+use ratatui::{buffer::Buffer, layout::Rect};
 
 /// Swallows bytes and counts them.
 #[derive(Default)]
@@ -28,7 +28,7 @@ impl Write for Counter {
 /// An app on a screen that counts.
 struct Meter {
     app: App,
-    screen: Terminal<FrameBackend<Counter>>,
+    screen: Painter<Counter>,
     shown: Buffer,
 }
 
@@ -46,14 +46,19 @@ impl Meter {
         let game = store::begin(&builtin(), scenario, None).unwrap();
         let ctx = Ctx::new(Look::default(), (wide, tall));
         let app = App::of_battle(ctx, Folder::nowhere(Session::begin(game, 7).0, scenario));
-        let screen = Terminal::new(FrameBackend::new(Counter::default(), wide, tall)).unwrap();
+        let screen = Painter::new(FrameBackend::new(Counter::default(), wide, tall)).unwrap();
         Meter { app, screen, shown: Buffer::empty(Rect::new(0, 0, wide, tall)) }
     }
 
     /// What the next picture costs.
     fn paint(&mut self) -> Cost {
         let before = self.screen.backend().out().0;
-        let picture = self.screen.draw(|frame| self.app.draw(frame)).unwrap().buffer.clone();
+        let mut picture = Buffer::default();
+        let painted = self.screen.draw(|frame| {
+            self.app.draw(frame);
+            picture = frame.buffer_mut().clone();
+        });
+        assert!(painted.is_ok());
         let pairs = self.shown.content.iter().zip(&picture.content);
         let letters = pairs.filter(|(before, now)| before.symbol() != now.symbol()).count();
         self.shown = picture;

@@ -1,6 +1,7 @@
 //! Where frames go: gathers all that one frame wants to write and hands it over in one piece, bracketed by synchronized
 //! output. A frame that changes nothing writes nothing. It never asks the terminal anything.
 
+mod painter;
 mod pen;
 mod picture;
 #[cfg(test)]
@@ -14,7 +15,8 @@ use ratatui::{
     layout::{Position, Size},
 };
 
-use self::{pen::Pen, picture::Picture};
+pub use self::painter::Painter;
+use self::{painter::Cells, pen::Pen, picture::Picture};
 use super::Colours;
 
 /// Tells the terminal to hold its picture until the frame is whole (DECSET 2026).
@@ -28,6 +30,8 @@ pub struct FrameBackend<W: Write> {
     out: W,
     pen: Pen,
     picture: Picture,
+    /// The frame that was drawn.
+    cells: Cells,
     size: Size,
     shown: bool,
 }
@@ -36,7 +40,14 @@ impl<W: Write> FrameBackend<W> {
     /// A backend for a bare screen of this size whose cursor is hidden.
     pub fn new(out: W, width: u16, height: u16) -> FrameBackend<W> {
         let size = Size { width, height };
-        FrameBackend { out, pen: Pen::default(), picture: Picture::bare(size), size, shown: false }
+        FrameBackend {
+            out,
+            pen: Pen::default(),
+            picture: Picture::bare(size),
+            cells: Cells::default(),
+            size,
+            shown: false,
+        }
     }
 
     /// With no more colours than these.
@@ -73,13 +84,12 @@ impl<W: Write> FrameBackend<W> {
 impl<W: Write> Backend for FrameBackend<W> {
     type Error = io::Error;
 
-    fn draw<'a, I>(&mut self, content: I) -> io::Result<()>
+    /// Takes the frame from its painter: of what differs the library has nothing to tell.
+    fn draw<'a, I>(&mut self, _: I) -> io::Result<()>
     where
         I: Iterator<Item = (u16, u16, &'a Cell)>,
     {
-        for (x, y, cell) in content {
-            self.picture.set(x, y, cell, self.pen.colours);
-        }
+        self.picture.take(&mut self.cells.borrow_mut(), self.pen.colours);
         if !self.picture.stands() {
             // Each frame finds its place anew: others may have written something since the last.
             self.pen().at = None;

@@ -60,6 +60,9 @@ impl Pen {
     /// Goes to a cell of its row and takes up its ink. Cells before it that stay as they are may be written over.
     pub fn reach(&mut self, to: Position, row: &[Cell]) {
         let cell = &row[usize::from(to.x)];
+        if self.at == Some(to) {
+            return self.dip(self.ink_for(cell));
+        }
         let near = self.at.filter(|at| at.y == to.y && at.x < to.x && to.x - at.x <= NEAR);
         let gap = near.map_or(&[][..], |at| &row[usize::from(at.x)..usize::from(to.x)]);
         let before = (self.bytes.len(), self.ink, self.at);

@@ -1,5 +1,7 @@
-//! The picture on the terminal, as far as it can be seen: takes the cells of a frame that differ, and has the pen write those
-//! that look otherwise.
+//! The picture on the terminal, as far as it can be seen: takes the cells of a frame that differ from the last, and has the
+//! pen write those that look otherwise.
+
+use std::mem;
 
 use ratatui::{
     buffer::{Cell, CellWidth},
@@ -16,7 +18,9 @@ const FEW: usize = 4;
 #[derive(Debug)]
 pub struct Picture {
     wide: usize,
-    /// Row by row. Under a wide letter stands an empty one.
+    /// The last frame, row by row.
+    drawn: Vec<Cell>,
+    /// What of it can be seen. Under a wide letter stands an empty cell.
     cells: Vec<Cell>,
     /// Whether the terminal still shows something else there.
     stale: Vec<bool>,
@@ -26,19 +30,36 @@ impl Picture {
     /// A bare one.
     pub fn bare(size: Size) -> Picture {
         let count = usize::from(size.width) * usize::from(size.height);
-        Picture { wide: usize::from(size.width), cells: vec![Cell::EMPTY; count], stale: vec![false; count] }
+        let wide = usize::from(size.width);
+        Picture { wide, drawn: vec![Cell::EMPTY; count], cells: vec![Cell::EMPTY; count], stale: vec![false; count] }
+    }
+
+    /// Takes a frame of its size, and leaves the last one there.
+    pub fn take(&mut self, frame: &mut Vec<Cell>, colours: Colours) {
+        let last = mem::take(&mut self.drawn);
+        // What a letter covered or covers is looked at again with it.
+        let mut covered = 0;
+        for (at, (was, now)) in last.iter().zip(&*frame).enumerate().take(self.cells.len()) {
+            let differs = !is_same(was, now);
+            if differs || at < covered {
+                let before = self.cells[at].cell_width();
+                self.set(at, now, colours);
+                let width = before.max(self.cells[at].cell_width());
+                covered = covered.max(if differs { at + usize::from(width) } else { 0 });
+            }
+        }
+        self.drawn = mem::replace(frame, last);
     }
 
     /// Puts a cell where it is to show. Those of a row come from left to right.
-    pub fn set(&mut self, x: u16, y: u16, cell: &Cell, colours: Colours) {
-        let (x, row) = (usize::from(x), usize::from(y) * self.wide);
+    fn set(&mut self, at: usize, cell: &Cell, colours: Colours) {
         // What lies under a wide letter does not show.
-        if x >= self.wide || self.cells.get(row + x).is_none_or(|now| now.symbol().is_empty()) {
+        if self.cells[at].symbol().is_empty() {
             return;
         }
-        let seen = seen(cell, self.wide - x, colours);
-        let under = row + x + 1..row + x + usize::from(seen.cell_width());
-        self.put(row + x, seen);
+        let seen = seen(cell, self.wide - at % self.wide, colours);
+        let under = at + 1..at + usize::from(seen.cell_width());
+        self.put(at, seen);
         for at in under {
             self.put(at, Cell::new(""));
         }
@@ -76,6 +97,11 @@ impl Picture {
             }
         }
     }
+}
+
+/// Whether two cells look alike, whatever else the library keeps of them.
+fn is_same(one: &Cell, other: &Cell) -> bool {
+    one.fg == other.fg && one.bg == other.bg && one.modifier == other.modifier && one.symbol() == other.symbol()
 }
 
 fn write_row(row: &[Cell], stale: &[bool], y: u16, pen: &mut Pen) {

@@ -2,7 +2,6 @@ use std::num::NonZeroU16;
 
 use proptest::prelude::*;
 use ratatui::{
-    Terminal,
     buffer::{Buffer, CellWidth},
     layout::Rect,
     style::{Color, Modifier, Style},
@@ -25,11 +24,11 @@ impl Write for Writes {
     }
 }
 
-fn screen() -> Terminal<FrameBackend<Writes>> {
-    Terminal::new(FrameBackend::new(Writes::default(), 40, 4)).unwrap()
+fn screen() -> Painter<Writes> {
+    Painter::new(FrameBackend::new(Writes::default(), 40, 4)).unwrap()
 }
 
-fn draw(screen: &mut Terminal<FrameBackend<Writes>>, text: &str, cursor: Option<(u16, u16)>) -> usize {
+fn draw(screen: &mut Painter<Writes>, text: &str, cursor: Option<(u16, u16)>) -> usize {
     let before = screen.backend().out().0.len();
     let painted = screen.draw(|frame| {
         frame.render_widget(text, frame.area());
@@ -44,7 +43,7 @@ fn draw(screen: &mut Terminal<FrameBackend<Writes>>, text: &str, cursor: Option<
 /// What is written between the brackets of synchronized output for a picture over another one.
 fn between(colours: Colours, before: &Buffer, after: &Buffer) -> String {
     let backend = FrameBackend::new(Writes::default(), before.area.width, before.area.height).within(colours);
-    let mut screen = Terminal::new(backend).unwrap();
+    let mut screen = Painter::new(backend).unwrap();
     assert!(screen.draw(|frame| frame.buffer_mut().merge(before)).is_ok());
     let heard = screen.backend().out().0.len();
     assert!(screen.draw(|frame| frame.buffer_mut().merge(after)).is_ok());
@@ -72,10 +71,9 @@ fn whatever_is_drawn_nothing_raw_is_written() {
     for (cell, symbol) in picture.content.iter_mut().zip(["\u{1b}[2J", "a\u{202e}\u{9b}", raw.as_str(), "\n"]) {
         cell.set_symbol(symbol);
     }
-    let mut backend = FrameBackend::new(Writes::default(), 4, 1);
-    let cells = picture.content.iter().enumerate().map(|(x, cell)| (x as u16, 0, cell));
-    assert!(backend.draw(cells).is_ok() && backend.flush().is_ok());
-    let written = String::from_utf8(backend.out().0.concat()).unwrap();
+    let mut screen = Painter::new(FrameBackend::new(Writes::default(), 4, 1)).unwrap();
+    assert!(screen.draw(|frame| frame.buffer_mut().merge(&picture)).is_ok());
+    let written = String::from_utf8(screen.backend().out().0.concat()).unwrap();
     assert!(written.contains("ae\u{301}") && written.len() < 200, "{written:?}");
     assert!(!written.contains("[2J") && !written.contains(['\u{202e}', '\u{9b}', '\n']), "{written:?}");
 }
@@ -127,7 +125,7 @@ fn what_is_bare_at_the_end_of_a_row_is_erased_and_what_does_not_show_is_not_said
 fn a_full_repaint_is_one_write_and_asks_nothing() {
     let mut screen = screen();
     draw(&mut screen, "same", None);
-    screen.resize(Rect::new(0, 0, 40, 4)).unwrap();
+    screen.repaint().unwrap();
     assert_eq!(screen.backend().out().0.len(), 1, "the clearing waits for the frame");
     assert_eq!(draw(&mut screen, "same", None), 1);
     let frame = String::from_utf8(screen.backend().out().0[1].clone()).unwrap();
@@ -230,7 +228,7 @@ proptest! {
         };
         let mut terminal = parser(size);
         let backend = FrameBackend::new(Writes::default(), size.0, size.1).within(colours);
-        let mut screen = Terminal::new(backend).unwrap();
+        let mut screen = Painter::new(backend).unwrap();
         let mut strokes = Vec::new();
         let mut heard = 0;
         for event in story {
@@ -242,9 +240,8 @@ proptest! {
                 }
                 Happens::Repaint => {
                     terminal.process(b"\x1b[41;1m\x1b[2Jothers wrote this\x1b[3;2H");
-                    let size = screen.backend().size().unwrap();
                     screen.backend_mut().forget_cursor();
-                    screen.resize(Rect::new(0, 0, size.width, size.height)).unwrap();
+                    screen.repaint().unwrap();
                 }
             }
             let mut drawn = Buffer::default();
