@@ -27,11 +27,11 @@ pub mod price;
 pub mod profile;
 pub mod recipe;
 pub mod recruit;
-mod reference;
 mod roll;
 mod show {
     pub mod headline;
     pub mod readings;
+    mod reference;
     pub mod row;
     pub mod sheet;
     pub mod tracks;

@@ -6,7 +6,7 @@ use super::{
     turn,
 };
 use crate::{
-    engine::{Next, Stage, numbers},
+    engine::{Stage, numbers},
     view::{Id, counted},
 };
 
@@ -30,7 +30,7 @@ pub fn rows() -> Vec<Stage<ActionDice>> {
             may: Some(turn::may),
             on: turn::on,
             unfinished: |board| unfinished(board, "have actions left", "if the turn ends now, they are lost"),
-            follows: next_turn,
+            follows: turn::follows,
             begins: |board| Some(format!("{} to play.", board.state.side_name(turn::on(board)?))),
             ends: |board| Some(format!("{} turn ends.", turn::whose(board.state.side_name(turn::on(board)?)))),
             ..Stage::phase(
@@ -67,17 +67,6 @@ pub fn rows() -> Vec<Stage<ActionDice>> {
             ..Stage::moment("withdrawal", "leave", "withdrawal", &["free-attack", "morale"])
         },
     ]
-}
-
-/// What follows a player's turn: the next player's, and after the last a new round (R3, A8).
-fn next_turn(board: &Board) -> Next {
-    if board.state.table.body.at > 0 {
-        Next::Phase("play".into())
-    } else if board.option("A8") == "round" {
-        Next::Turn("order".into())
-    } else {
-        Next::Turn("play".into())
-    }
 }
 
 /// What stands unfinished, for a first `n` to say.

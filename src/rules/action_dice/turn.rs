@@ -7,7 +7,7 @@ use super::{
     system::{Board, Scene, Unit},
 };
 use crate::{
-    engine::{Halt, head, tell},
+    engine::{Halt, Next, head, tell},
     view::{Due, Id, Number, Order, Refusal, Throw, Thrower, counted},
 };
 
@@ -44,6 +44,17 @@ pub fn active(board: &Board, unit: &Unit) -> bool {
 pub fn may(board: &Board, unit: &Unit) -> bool {
     let has_turn = !unit.body.acted || (active(board, unit) && unit.body.left > 0);
     unit.on_table() && on(board) == Some(board.state.side_of(unit)) && has_turn
+}
+
+/// What follows a player's turn: the next player's, and after the last a new round (R3, A8).
+pub fn follows(board: &Board) -> Next {
+    if board.state.table.body.at > 0 {
+        Next::Phase("play".into())
+    } else if board.option("A8") == "round" {
+        Next::Turn("order".into())
+    } else {
+        Next::Turn("play".into())
+    }
 }
 
 /// Units of the side that is on which hold a token and have not been activated, but for one (R5).

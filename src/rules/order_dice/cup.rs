@@ -32,6 +32,14 @@ pub fn drawn(board: &Board) -> Option<usize> {
     waiting(board, side).next().map(|_| side)
 }
 
+/// Units of a side that may have an order now: all without one, or once a die is drawn those of its side.
+pub fn left(board: &Board, side: usize) -> Vec<Id> {
+    if drawn(board).is_some_and(|drawn| drawn != side) {
+        return Vec::new();
+    }
+    eligible(board, side).into_iter().map(|unit| unit.id.clone()).collect()
+}
+
 /// Dice of a side in the cup.
 pub fn dice(board: &Board, side: usize) -> usize {
     let Some(id) = board.state.table.sides.get(side).map(|side| &side.id) else { return 0 };

@@ -5,8 +5,8 @@ use super::{
     system::{Board, Scene},
 };
 use crate::{
-    engine::{Halt, tell},
-    view::{Id, Order, Refusal},
+    engine::{Halt, numbers, tell},
+    view::{Id, Order, Refusal, counted},
 };
 
 /// Whether no die on the table could stay.
@@ -44,6 +44,19 @@ pub fn keep(scene: &mut Scene) -> Result<(), Halt> {
         });
     }
     Ok(())
+}
+
+/// Who has no order yet, for a first `n` to say (R6).
+pub fn without_order(board: &Board) -> Option<String> {
+    let idle = board.state.by_number().into_iter().filter(|unit| unit.on_table() && unit.body.die.is_none());
+    match idle.collect::<Vec<_>>().as_slice() {
+        [] => None,
+        [one] => Some(format!("{} {} no order yet and gets none if the phase ends", one.number, one.does("have"))),
+        several => {
+            let count = counted(several.len(), "unit");
+            Some(format!("{count} have no order yet and get none if the phase ends: {}", numbers(several)))
+        }
+    }
 }
 
 /// The orders phase ends: who has no order does without (R6).

@@ -23,13 +23,13 @@ mod orders;
 mod pins;
 pub mod recipe;
 mod recruit;
-mod reference;
 mod reply;
 mod roll;
 mod shot;
 mod show {
     pub mod headline;
     pub mod readings;
+    mod reference;
     pub mod row;
     pub mod sheet;
     pub mod tracks;

@@ -27,6 +27,7 @@ mod shoot;
 mod show {
     pub mod headline;
     pub mod readings;
+    mod reference;
     pub mod row;
     pub mod sheet;
     pub mod tracks;
@@ -35,6 +36,7 @@ mod shown;
 mod spell;
 mod stages;
 mod stats;
+mod strikes;
 mod system;
 mod trial;
 

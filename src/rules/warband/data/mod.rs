@@ -1,7 +1,6 @@
 //! The numbers of `warband` from its data files. It is given texts and knows no file.
 
 mod gear;
-mod reference;
 mod tables;
 mod weapon;
 

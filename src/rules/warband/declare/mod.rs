@@ -16,6 +16,13 @@ use crate::{
 
 const PAIRS: Fact<Many> = Fact::new("pairs", "pairs");
 
+/// Characters of a side that may still declare: those who are free and have not moved.
+pub fn left(board: &Board<Warband>, side: usize) -> Vec<Id> {
+    let free = |unit: &Character| combat::stands(unit) && !unit.body.deeds.moved && !combat::engaged(board.state, unit);
+    let ours = board.state.those(free).into_iter().filter(|unit| board.state.side_of(unit) == side);
+    ours.map(|unit| unit.id.clone()).collect()
+}
+
 /// The units a fact names, by id, those alone that are on the board.
 fn named(scene: &Scene<Warband>, fact: Fact<Many>) -> Vec<Id> {
     fact.ids(scene.order).iter().filter_map(|id| scene.state.find(id.as_str())).collect()

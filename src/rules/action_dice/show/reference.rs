@@ -1,6 +1,6 @@
 //! The charts that help shows: paragraphs in words, and tables drawn from the very numbers the rules use.
 
-use super::{data::Data, price, recipe::Recipe, recruit};
+use super::super::{data::Data, price, recipe::Recipe, recruit};
 use crate::{
     engine::Charts,
     paper::{Chart, Charted, HelpTable, pages},

@@ -1,6 +1,6 @@
 //! The charts that help shows: paragraphs in words, and tables drawn from the very numbers the rules use.
 
-use super::{
+use super::super::{
     body::{Class, Mover},
     data::{Data, Harm, Weapon, WeaponClass},
 };

@@ -1,9 +1,6 @@
 //! The charts that help shows: paragraphs in words, and tables drawn from the very numbers the rules use.
 
-use super::{
-    Data,
-    weapon::{Kind, Weapon},
-};
+use super::super::data::{Data, Kind, Weapon};
 use crate::paper::{Chart, Charted, HelpTable, headed};
 
 impl Charted for Data {

@@ -1,0 +1,83 @@
+//! The strike phase: it begins with the list of strikes, goes on by it, and ends with the turn (R3, R29).
+
+use super::{body::Deeds, combat, order, system::Warband};
+use crate::{
+    engine::{Board, END_STAGE, Halt, Scene, tell},
+    view::{Id, Noun, Order},
+};
+
+/// The strike phase begins: the list is built, and ties are rolled (D8).
+pub fn enter(scene: &mut Scene<Warband>) -> Result<(), Halt> {
+    order::roll_ties(scene)?;
+    let board = scene.board();
+    let list: Vec<String> = order::list(&board)
+        .into_iter()
+        .map(|unit| format!("{} ({})", unit.name, order::because(&board, unit)))
+        .collect();
+    if !list.is_empty() {
+        tell!(scene, "In order: {}.", list.join(", "));
+    }
+    Ok(())
+}
+
+/// The strike phase ends, and with it the turn (R29).
+pub fn leave(scene: &mut Scene<Warband>) -> Result<(), Halt> {
+    let ids: Vec<Id> = scene.state.units.keys().cloned().collect();
+    for id in ids {
+        let unit = scene.unit(&id)?;
+        let turn = match combat::combat_turn(&scene.state, unit) {
+            0 => 0,
+            turn => turn.saturating_add(1),
+        };
+        let body = &unit.body;
+        // Who did nothing and is free is left untouched, so that the journal stays short.
+        if body.combat_turn == turn && body.deeds == Deeds::default() && body.ties.is_empty() {
+            continue;
+        }
+        let body = &mut scene.unit_mut(&id)?.body;
+        body.combat_turn = turn;
+        body.deeds = Deeds::default();
+        body.ties.clear();
+    }
+    Ok(())
+}
+
+/// The side of the character whose turn it is in the list.
+pub fn on(board: &Board<Warband>) -> Option<usize> {
+    order::active(board).first().map(|unit| board.state.side_of(unit))
+}
+
+/// Characters of a side whose place in the list is still to come.
+pub fn left(board: &Board<Warband>, side: usize) -> Vec<Id> {
+    let ours = order::list(board).into_iter().filter(|unit| board.state.side_of(unit) == side);
+    ours.map(|unit| unit.id.clone()).collect()
+}
+
+/// What Enter means in the strikes: what the next in the list usually does, and the end of the turn when nobody is left.
+pub fn usual(board: &Board<Warband>) -> Option<Order> {
+    if order::list(board).is_empty() {
+        return Some(Order::table(END_STAGE));
+    }
+    if !order::tied(board).is_empty() {
+        return Some(Order::table("ties"));
+    }
+    let unit = *order::active(board).first()?;
+    let chances = order::chances(board, unit);
+    let act = if chances.fight {
+        "fight"
+    } else if chances.cast {
+        // A wizard who can do both casts first.
+        "cast"
+    } else {
+        "shoot"
+    };
+    Some(Order::of(act, &unit.id))
+}
+
+/// Who has not acted, for a first `n` to say.
+pub fn unfinished(board: &Board<Warband>) -> Option<String> {
+    let names: Vec<&str> = order::list(board).into_iter().map(|unit| unit.name.as_str()).collect();
+    let who = Noun::few(&names, "character");
+    let words = || format!("{}, and {} if the phase ends now", who.does("have not acted"), who.verb("pass"));
+    (!names.is_empty()).then(words)
+}
