@@ -2,6 +2,7 @@
 #![cfg(test)]
 
 use std::{
+    collections::{BTreeMap, BTreeSet},
     fs,
     path::{Path, PathBuf},
 };
@@ -198,6 +199,62 @@ fn a_part_knows_no_other_than_its_row_names() {
         named("use crate::{\n    view::{Id, a},\n    rules,\n};\nlet x = crate::odds::y;"),
         ["view", "rules", "odds"]
     );
+}
+
+/// The paths that a `use` stands for: of `super::{a::{b, c}, d}` these are `super::a::b`, `super::a::c` and `super::d`.
+fn paths(tree: &str) -> Vec<String> {
+    let Some((before, group)) = tree.trim().split_once('{') else { return vec![tree.trim().to_owned()] };
+    let group = group.rsplit_once('}').map_or(group, |(group, _)| group);
+    let mut depth = 0;
+    let items = group.split(|letter| {
+        depth += i32::from(letter == '{') - i32::from(letter == '}');
+        letter == ',' && depth == 0
+    });
+    items.flat_map(paths).map(|path| format!("{before}{path}")).collect()
+}
+
+/// The chapters of a system, a file or a folder each, with those that each knows.
+fn chapters(system: &Path) -> BTreeMap<String, BTreeSet<String>> {
+    let mut chapters: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (path, code) in sources(&format!("rules/{}", system.file_name().unwrap().to_string_lossy())) {
+        let place = path.strip_prefix(system).unwrap().with_extension("");
+        let mut place: Vec<&str> = place.iter().map(|step| step.to_str().unwrap()).collect();
+        place.pop_if(|last| *last == "mod");
+        // The list of chapters knows them all.
+        let Some(chapter) = place.first() else { continue };
+        let code: Vec<&str> = code.lines().map(|line| line.split("//").next().unwrap_or("")).collect();
+        let code = code.join("\n");
+        let uses = code.split("use ").filter_map(|after| after.split_once(';')).flat_map(|(tree, _)| paths(tree));
+        let words = code.split(|letter: char| !letter.is_alphanumeric() && !"_:".contains(letter)).map(str::to_owned);
+        let known = uses.chain(words).filter_map(|path| {
+            let up = "super::".repeat(place.len());
+            path.strip_prefix(&up)?.split("::").next().map(str::to_owned)
+        });
+        let known = known.filter(|other| !other.is_empty() && other != chapter);
+        chapters.entry((*chapter).to_owned()).or_default().extend(known);
+    }
+    chapters
+}
+
+#[test]
+fn no_chapters_of_a_system_know_each_other_in_a_circle() {
+    let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rules");
+    let entries = fs::read_dir(rules).unwrap().map(|entry| entry.unwrap().path());
+    let systems: Vec<PathBuf> = entries.filter(|path| path.is_dir()).collect();
+    assert!(systems.len() > 5);
+    for system in systems {
+        let mut chapters = chapters(&system);
+        assert!(chapters.values().any(|known| known.contains("system")), "nothing found in {}", system.display());
+        // Those that know none of the others go, and those that none of the others knows, until only circles are left.
+        while let Some(free) = chapters.iter().find_map(|(name, known)| {
+            let knows = known.iter().any(|other| chapters.contains_key(other));
+            (!knows || !chapters.values().any(|known| known.contains(name))).then(|| name.clone())
+        }) {
+            chapters.remove(&free);
+        }
+        assert!(chapters.is_empty(), "{}: {chapters:#?}", system.display());
+    }
+    assert_eq!(paths("super::{a::{b, c}, super::d}"), ["super::a::b", "super::a::c", "super::super::d"]);
 }
 
 #[test]
