@@ -13,5 +13,6 @@ mod orders;
 mod player;
 mod questions;
 mod silver;
+mod slips;
 mod stepping;
 mod turn;

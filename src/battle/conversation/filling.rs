@@ -89,14 +89,14 @@ impl Filling {
         Ok(())
     }
 
-    /// Erases a character, or the whole text that was offered; in an empty field goes back.
+    /// Erases a character, or the whole word that was offered; in an empty field goes back, and in the first stays.
     pub fn erase(&mut self) {
-        let whole = std::mem::take(&mut self.fresh);
-        let empty = self.texts.get_mut(self.at).is_none_or(|text| match whole {
+        let offered = std::mem::take(&mut self.fresh);
+        let empty = self.texts.get_mut(self.at).is_none_or(|text| match offered && !text.ends_with(char::is_numeric) {
             true => std::mem::take(text).is_empty(),
             false => text.pop().is_none(),
         });
-        if empty {
+        if empty && self.visible().first() != Some(&self.at) {
             self.go(false);
         }
     }

@@ -1,0 +1,31 @@
+//! Slips of the fingers in a form: what was typed wrong is put right where it stands.
+
+use muster::engine::Dice;
+
+use super::player::Player;
+
+/// The ranged phase of Harrow Ford, nobody having fired.
+fn ranged() -> Player {
+    let mut player = Player::new("harrow-ford", Some(Dice::Auto), 7);
+    player.press("<Enter>").answer().end_stage();
+    assert_eq!(player.game().stage(), "ranged", "{}", player.picture());
+    player
+}
+
+#[test]
+fn a_refused_number_is_erased_digit_by_digit_and_one_more_stays_in_the_field() {
+    let mut player = ranged();
+    let form = |player: &Player| {
+        let picture = player.picture();
+        picture.lines().find(|line| line.starts_with("target ")).map(str::to_owned).unwrap_or(picture)
+    };
+    player.press("<Home>f99<Enter>");
+    assert!(player.picture().contains("there is no unit 99"), "{}", player.picture());
+    player.press("<Backspace>");
+    assert!(form(&player).starts_with("target 9_ "), "{}", form(&player));
+    player.press("<Backspace><Backspace><Backspace>21");
+    assert!(form(&player).starts_with("target 21_ "), "{}", form(&player));
+    // In an empty field behind the first it leads back.
+    player.press("<Space>14<Backspace><Backspace><Backspace><Backspace>2");
+    assert!(form(&player).starts_with("target 22_ "), "{}", form(&player));
+}
