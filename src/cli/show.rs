@@ -95,7 +95,7 @@ impl Show {
         if self.json {
             return Ok(out.json(&json::sheet(game, &id, &sheet))?);
         }
-        writeln!(out, "{}, {}", sheet.title, sheet.brief)?;
+        writeln!(out, "{}", sheet.head())?;
         let row = |row: &SheetRow| vec![row.label.clone(), row.cells.iter().map(|cell| cell.text.as_str()).collect()];
         let mut rows: Vec<Vec<String>> = sheet.rows.iter().map(row).collect();
         rows.extend(

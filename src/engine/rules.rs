@@ -6,7 +6,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use super::{
     Act, FieldRow, Known, Look, ModifierRow, OptionRow, Reserve, Shown, Stage, State, SystemMark, TerrainRow, Unfit,
 };
-use crate::view::{Column, Due, Page, Reading, Refusal, Row, Sheet, Track, Window};
+use crate::view::{Column, Due, Gauge, Page, Reading, Refusal, Row, Sheet, Track, Window};
 
 /// A rule system: its types. How it is played, and what it is called, stands in its [`Rows`].
 pub trait Rules: Sized + Send + Sync + 'static {
@@ -164,7 +164,11 @@ impl<R: Rules> Rows<R> {
                     may,
                 }
             },
-            readings: |_, _| Vec::new(),
+            readings: |_, unit| {
+                let out = unit.gone.is_some();
+                let fit = Reading::number(Gauge::Fit, "in play", u8::from(!out));
+                vec![fit, Reading::number(Gauge::Out, "out", u8::from(out))]
+            },
             sheet: |_, unit| Sheet {
                 id: unit.id.clone(),
                 title: format!("{} {}", unit.number, unit.name),

@@ -71,7 +71,7 @@ impl Talk<'_> {
     fn sheet(&mut self, word: &str) -> io::Result<()> {
         let Some(id) = self.unit_of(word)? else { return Ok(()) };
         let Some(sheet) = self.game().sheet(&id) else { return Ok(()) };
-        self.say(&format!("{}, {}", sheet.title, sheet.brief))?;
+        self.say(&sheet.head())?;
         for row in &sheet.rows {
             let text: String = row.cells.iter().map(|cell: &Cell| cell.text.as_str()).collect();
             self.say(&format!("  {}: {}", row.label, text.trim()))?;

@@ -45,3 +45,29 @@ pub struct Sheet {
     /// Everything, for a tall screen or paper.
     pub rows: Vec<SheetRow>,
 }
+
+impl Sheet {
+    /// Number and name, and the few words that matter most, where there are any: "2 Harrow Militia, morale 5".
+    pub fn head(&self) -> String {
+        let words = [&self.title, &self.brief].into_iter().filter(|words| !words.is_empty());
+        words.map(String::as_str).collect::<Vec<_>>().join(", ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sheet_is_headed_by_its_title_and_what_matters_most_where_that_is_told() {
+        let sheet = |brief: &str| Sheet {
+            id: Id::new("joan"),
+            title: "1 Joan".to_owned(),
+            brief: brief.to_owned(),
+            short: Vec::new(),
+            rows: Vec::new(),
+        };
+        assert_eq!(sheet("two bruises").head(), "1 Joan, two bruises");
+        assert_eq!(sheet("").head(), "1 Joan");
+    }
+}
