@@ -125,9 +125,12 @@ fn of(order: &Order, id: &str) -> i32 {
     order.facts.get(id).and_then(Value::int).and_then(|value| i32::try_from(value).ok()).unwrap_or(0)
 }
 
-/// The fact that modifies the number of a unit of another side.
-fn theirs(fact: &str) -> String {
-    format!("their-{fact}")
+/// What the fact begins with that modifies the number of a unit of another side.
+const THEIRS: &str = "their-";
+
+/// The modifier of an order for units of other sides; zero where none is given.
+fn of_theirs(order: &Order, fact: &str) -> i32 {
+    order.facts.keys().find(|id| id.strip_prefix(THEIRS) == Some(fact)).map_or(0, |id| of(order, id))
 }
 
 /// The fact that modifies the number of a side.
@@ -141,7 +144,7 @@ pub(super) fn extend<R: Rules>(board: &Board<R>, act: &str, form: &mut Form) {
     let rows = &board.rows().modifiers;
     let own = rows.iter().flat_map(|row| row.fields(board, act));
     let others = rows.iter().filter(|row| row.is_theirs(act));
-    let others = others.map(|row| field(&theirs(&row.fact), &format!("their {}", row.label), &row.help));
+    let others = others.map(|row| field(&format!("{THEIRS}{}", row.fact), &format!("their {}", row.label), &row.help));
     let before = form.fields.len();
     form.fields.extend(own.chain(others));
     if form.fields.len() > before {
@@ -199,10 +202,11 @@ impl<'a, R: Rules> Board<'a, R> {
     /// What an order gives a unit: its own modifier to those who act and to who throws beside them, the other one to those
     /// of other sides, and to friends at whom they throw.
     fn given(&self, order: &Order, unit: &Unit<R>, row: &ModifierRow) -> i32 {
-        let Some(actor) = self.actor(order) else { return 0 };
+        let given = [of(order, &row.fact), of_theirs(order, &row.fact)];
+        let (true, Some(actor)) = (given != [0, 0], self.actor(order)) else { return 0 };
         let beside = actor.side == unit.side && row.is_ours(&order.act);
         let ours = beside || order.who.contains(&unit.id);
-        if ours { of(order, &row.fact) } else { of(order, &theirs(&row.fact)) }
+        given[usize::from(!ours)]
     }
 }
 

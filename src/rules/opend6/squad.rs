@@ -149,6 +149,11 @@ pub fn resist(board: &Board<OpenD6>, unit: &Unit<OpenD6>, soldier: &Soldier) -> 
     number
 }
 
+/// The same as its sum alone.
+pub fn resists(board: &Board<OpenD6>, unit: &Unit<OpenD6>, soldier: &Soldier) -> i32 {
+    unit.body.resist(soldier, board.data) + board.modifier(unit, "strength")
+}
+
 /// The weapon that everybody has: the body's own.
 pub const BARE_HANDS: &str = "bare-hands";
 

@@ -43,7 +43,9 @@ struct Struck<'a> {
     row: String,
     /// Hits that are alike, with how many there are.
     hits: Vec<(Blade<'a>, usize)>,
-    strength: Number,
+    strength: i32,
+    /// The same in parts, for the tale.
+    number: Option<Number>,
 }
 
 /// Rolls the damage of all these hits in one ask, tells it, and holds the results or lets them fall (R57, A61). `by_name`
@@ -67,7 +69,7 @@ pub fn resolve(
     let mut throws = Vec::new();
     for victim in &struck {
         for (blade, dice) in &victim.hits {
-            let id = format!("damage {} {} {} {:+}", victim.unit.id, victim.soldier.id, blade.with, blade.ds);
+            let id = words!(scene, "damage {} {} {} {:+}", victim.unit.id, victim.soldier.id, blade.with, blade.ds);
             let label = words!(scene, "damage: {}", victim.row);
             let throw = Throw::new(&id, label, Thrower::Side(side), *dice).open().elsewhere().hopes(Hope::High);
             let player = words!(scene, "{}", scene.state.player(shooter));
@@ -76,11 +78,11 @@ pub fn resolve(
     }
     let attacks = throws.len();
     for victim in &struck {
-        let id = format!("strength {} {}", victim.unit.id, victim.soldier.id);
+        let id = words!(scene, "strength {} {}", victim.unit.id, victim.soldier.id);
         let by = Thrower::Side(scene.state.side_of(victim.unit));
         let throw = Throw::new(&id, words!(scene, "Strength: {}", victim.row), by, 1).open().harm().hopes(Hope::High);
         let player = words!(scene, "{}", scene.state.player(victim.unit));
-        throws.push(throw.player(player).note(words!(scene, "{:+}", victim.strength.total())));
+        throws.push(throw.player(player).note(words!(scene, "{:+}", victim.strength)));
     }
     let rolled = scene.throw("damage", "damage", throws)?;
     let (damage, resisted) = rolled.split_at(attacks.min(rolled.len()));
@@ -97,7 +99,7 @@ pub fn resolve(
             continue;
         }
         let own = resisted.get(place).map_or(&[][..], roll::single);
-        let strength = victim.strength.total();
+        let strength = victim.strength;
         let resists = roll::total(own, strength);
         // What each blow was rolled with, for the tale.
         let (mut rolls, mut results) = (Vec::new(), Vec::new());
@@ -121,7 +123,7 @@ pub fn resolve(
         );
     }
     // Strength that is but the soldier's own stands on his sheet.
-    for number in struck.iter().map(|victim| &victim.strength).filter(|number| number.parts.len() > 1) {
+    for number in struck.iter().filter_map(|victim| victim.number.as_ref()).filter(|number| number.parts.len() > 1) {
         if !scene.tale.numbers.contains(number) {
             scene.number(number.clone());
         }
@@ -160,7 +162,8 @@ fn gather<'a>(scene: &Scene<OpenD6>, hits: &[Hit<'a>], by_name: bool) -> Result<
                     false => words!(scene, "soldier {} ({what})", soldier.id),
                 },
                 hits,
-                strength: squad::resist(&scene.board(), now, man),
+                strength: squad::resists(&scene.board(), now, man),
+                number: scene.is_told().then(|| squad::resist(&scene.board(), now, man)),
             });
         }
     }

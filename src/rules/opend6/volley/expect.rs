@@ -47,7 +47,7 @@ pub fn of(board: Board<OpenD6>, volley: &Volley) -> Expected {
         if hurt >= 2 {
             continue;
         }
-        let strength = squad::resist(&board, candidate.unit, soldier).total();
+        let strength = squad::resists(&board, candidate.unit, soldier);
         let found = known.iter().find(|(other, wounds, _, _)| (*other, *wounds) == (strength, hurt)).copied();
         let (_, _, out, wounded) = found.unwrap_or_else(|| {
             let (out, wounded) = fate(&shooters, strength, hurt, share, wound_by, out_by);
