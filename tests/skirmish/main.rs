@@ -25,6 +25,7 @@ mod by_the_book;
 mod correct;
 mod data;
 mod fight;
+mod flags;
 mod healing;
 mod movement;
 mod shooting;

