@@ -189,7 +189,7 @@ pub fn parse<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Fault> {
 /// # Errors
 /// It is too large, or it is none: the place.
 pub(super) fn document<'t>(file: &str, text: &'t str) -> Result<Yaml<'t>, Fault> {
-    at_most(LARGEST, file, text)
+    at_most(LARGEST, file, text, Yaml::of)
 }
 
 /// A document as what it should be.
@@ -205,15 +205,20 @@ pub(super) fn of<T: DeserializeOwned>(file: &str, yaml: &Yaml) -> Result<T, Faul
 /// # Errors
 /// It is too large, or it is none: the place.
 pub(super) fn large_document<'t>(file: &str, text: &'t str) -> Result<Yaml<'t>, Fault> {
-    at_most(LARGEST_STATE, file, text)
+    at_most(LARGEST_STATE, file, text, |text| Yaml::with_long_end(text, "units"))
 }
 
-fn at_most<'t>(largest: usize, file: &str, text: &'t str) -> Result<Yaml<'t>, Fault> {
+fn at_most<'t>(
+    largest: usize,
+    file: &str,
+    text: &'t str,
+    read: fn(&'t str) -> Result<Yaml<'t>, NoTree>,
+) -> Result<Yaml<'t>, Fault> {
     if text.len() > largest {
         let what = format!("the file is too large: {} MiB, at most {}", text.len() >> 20, largest >> 20);
         return Err(Fault::whole(file, what, "is it the right file?"));
     }
-    Yaml::of(text).map_err(|why| Fault::of_text(file, text, &why))
+    read(text).map_err(|why| Fault::of_text(file, text, &why))
 }
 
 #[cfg(test)]

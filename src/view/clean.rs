@@ -14,7 +14,7 @@ const LARGEST: usize = 32;
 /// The text without what could harm a terminal or fool a reader: control characters, escape sequences, marks that turn
 /// the direction of writing, and characters without width. Line breaks and tabs become spaces; the ends are trimmed.
 pub fn clean_text(text: &str) -> String {
-    if text.len() <= LONGEST && text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+    if text.len() <= LONGEST && is_plain(text) {
         return text.trim().to_owned();
     }
     let mut clean = String::with_capacity(text.len());
@@ -129,7 +129,12 @@ pub fn is_clean(text: &str) -> bool {
 
 /// Whether a text, however long, has nothing in it that [`clean_text`] drops or turns into a space.
 pub fn is_harmless(text: &str) -> bool {
-    !text.chars().any(|letter| letter.is_control() || is_hidden(letter))
+    is_plain(text) || !text.chars().any(|letter| letter.is_control() || is_hidden(letter))
+}
+
+/// Whether a text is of letters, figures and signs of ASCII alone.
+fn is_plain(text: &str) -> bool {
+    text.bytes().all(|byte| matches!(byte, b' '..=b'~'))
 }
 
 /// Passes over the rest of an escape sequence, as far as it is one.
