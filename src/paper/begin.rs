@@ -97,5 +97,8 @@ pub(super) fn open<R: Paper>(id: &str, file: &str, text: &str, library: &Library
         };
         data = R::named(data, names).map_err(wrong)?;
     }
-    Ok(Box::new(playing::<R>((file, text), library, (state, &tree), data)?))
+    let playing = playing::<R>((file, text), library, (state, &tree), data)?;
+    // To take a large tree apart takes longer than to read a state from it, and nobody waits for it.
+    let _ = thread::Builder::new().spawn(move || drop(tree));
+    Ok(Box::new(playing))
 }
