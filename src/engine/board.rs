@@ -97,8 +97,13 @@ impl<'a, R: Rules> Board<'a, R> {
 
     /// Units of other sides on the table, in the order of their numbers.
     pub fn enemies_of(&self, unit: &Unit<R>) -> Vec<Id> {
-        let others = self.state.by_number().into_iter();
-        others.filter(|other| other.side != unit.side && other.on_table()).map(|other| other.id.clone()).collect()
+        let enemies = self.state.those(|other| is_enemy(unit, other)).into_iter();
+        enemies.map(|other| other.id.clone()).collect()
+    }
+
+    /// Whether a unit of another side is on the table.
+    pub fn has_enemies(&self, unit: &Unit<R>) -> bool {
+        self.state.units.values().any(|other| is_enemy(unit, other))
     }
 
     /// An act that units may do now and that lapses, in words: somebody alone by number and name, several counted and with
@@ -132,6 +137,11 @@ impl<'a, R: Rules> Board<'a, R> {
         }
         (stop, remind)
     }
+}
+
+/// Whether the other of two units is on the table, and of another side.
+fn is_enemy<R: Rules>(unit: &Unit<R>, other: &Unit<R>) -> bool {
+    other.side != unit.side && other.on_table()
 }
 
 /// The numbers of units in a row, for people to choose from: "1 2 5".

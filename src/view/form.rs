@@ -62,7 +62,7 @@ pub enum Memory {
 }
 
 /// What leaves a field empty that may be empty, whatever is remembered or usual.
-const NOTHING: &str = "-";
+pub const NOTHING: &str = "-";
 
 /// One field of a form.
 #[derive(Debug, Clone, PartialEq)]

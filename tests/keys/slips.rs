@@ -29,3 +29,13 @@ fn a_refused_number_is_erased_digit_by_digit_and_one_more_stays_in_the_field() {
     player.press("<Space>14<Backspace><Backspace><Backspace><Backspace>2");
     assert!(form(&player).starts_with("target 22_ "), "{}", form(&player));
 }
+
+#[test]
+fn what_may_be_left_empty_does_not_look_as_if_it_were_wanted() {
+    let mut player = ranged();
+    player.press("<Home>f");
+    assert!(player.picture().contains("range ?"), "{}", player.picture());
+    let mut player = Player::new("saltmere-abbey", Some(Dice::Auto), 7);
+    player.press("<Enter>").answer().press("w");
+    assert!(player.picture().contains("into contact with -"), "{}", player.picture());
+}

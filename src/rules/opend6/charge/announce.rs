@@ -110,7 +110,7 @@ pub fn against(board: &Board<OpenD6>, order: &Order) -> Vec<Refusal> {
         } else if squad.up().all(|soldier| soldier.wounded()) {
             against.push(Refusal::rule("R15", format!("all of {name} are wounded and cannot run"), "let them walk"));
         }
-        if board.enemies_of(unit).is_empty() {
+        if !board.has_enemies(unit) {
             against.push(Refusal::sense("there is no enemy on the table", "let them walk or run"));
         }
     }

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     battle::{Filling, usual},
     tui::Look,
-    view::{Kind, Tone, choice_of, counted},
+    view::{Kind, NOTHING, Tone, choice_of, counted},
 };
 
 /// Draws the form under a title.
@@ -45,7 +45,8 @@ pub fn draw(desk: &Desk, title: &str, mode: &Filling, frame: &mut Frame, area: R
             (false, false) => spelled,
         };
         let value = match value {
-            value if value.is_empty() => "?".to_owned(),
+            // What may be left empty does not look as if it were wanted.
+            value if value.is_empty() => if field.required { "?" } else { NOTHING }.to_owned(),
             value if typed.is_empty() && field.remembered.is_some() => format!("{value} (as before)"),
             value => value,
         };
