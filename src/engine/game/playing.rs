@@ -100,7 +100,7 @@ impl<R: Rules> Game for Playing<R> {
     }
 
     fn trial(&self, order: &Order) -> Result<Box<dyn Trial>, Halt> {
-        Ok(Box::new(trial::Ready::new(self.board(), self.data.clone(), order)?))
+        Ok(Box::new(trial::PreparedTrial::new(self.board(), self.data.clone(), order)?))
     }
 
     fn rule(&self, ruling: &Ruling) -> Result<Resolved, Refusal> {

@@ -7,7 +7,7 @@ use crate::engine::{Board, Halt, Rules, State, play};
 use crate::view::{Id, Order};
 
 /// An order of a system made ready.
-pub(super) struct Ready<R: Rules> {
+pub(super) struct PreparedTrial<R: Rules> {
     prepared: play::Prepared,
     /// The state that it is tried in.
     was: State<R>,
@@ -17,19 +17,19 @@ pub(super) struct Ready<R: Rules> {
     ends: Ends<R>,
 }
 
-impl<R: Rules> Ready<R> {
+impl<R: Rules> PreparedTrial<R> {
     /// Looks an order over.
     ///
     /// # Errors
     /// What bars it, or a fact that is missing or does not fit.
-    pub(super) fn new(board: Board<R>, data: Arc<R::Data>, order: &Order) -> Result<Ready<R>, Halt> {
+    pub(super) fn new(board: Board<R>, data: Arc<R::Data>, order: &Order) -> Result<PreparedTrial<R>, Halt> {
         let prepared = play::Prepared::new(board, order)?;
         let (was, decided) = (board.state.apart(), board.verdict());
-        Ok(Ready { prepared, was, data, decided, ends: Ends::new() })
+        Ok(PreparedTrial { prepared, was, data, decided, ends: Ends::new() })
     }
 }
 
-impl<R: Rules> Trial for Ready<R> {
+impl<R: Rules> Trial for PreparedTrial<R> {
     fn with(&mut self, work: &mut dyn FnMut(&mut Trying) -> Result<(), Halt>) -> Result<(), Halt> {
         let (prepared, data, decided, ends) = (&self.prepared, &self.data, &self.decided, &mut self.ends);
         let board = Board::new(&self.was, data);
