@@ -26,7 +26,7 @@ pub fn parse_value(kind: &Kind, text: &str, unit: &dyn Fn(&str) -> Option<Id>) -
     let number = |word: &str| word.parse::<i64>().map_err(|_| format!("{word} is not a whole number"));
     let find = |word: &str, among: &[Id]| match unit(word) {
         None => Err(format!("there is no unit {word}")),
-        Some(id) if !among.contains(&id) => Err(format!("{word} ({id}) cannot be chosen here")),
+        Some(id) if !among.contains(&id) => Err(format!("{word} is not one of the units to choose from here")),
         Some(id) => Ok(id),
     };
     match kind {

@@ -39,3 +39,12 @@ fn what_may_be_left_empty_does_not_look_as_if_it_were_wanted() {
     player.press("<Enter>").answer().press("w");
     assert!(player.picture().contains("into contact with -"), "{}", player.picture());
 }
+
+#[test]
+fn a_heading_that_stands_whole_is_not_said_again_and_cut() {
+    let mut player = Player::new("saltmere-abbey", Some(Dice::Table), 7);
+    player.press("<Enter>25<Enter><Enter>25s5 8<Enter>6<Enter>");
+    let picture = player.picture();
+    assert!(picture.contains("─ Wound on Hob Fletcher: the highest die counts ─"), "{picture}");
+    assert!(picture.lines().any(|line| line.trim_end() == " Ulf Wader shoots the bow at Hob Fletcher"), "{picture}");
+}

@@ -38,12 +38,14 @@ pub fn draw(desk: &Desk, mode: &Asking, frame: &mut Frame, area: Rect, look: &Lo
         // Further facts lie on the desk as a form.
         AskKind::Facts(_) => (String::new(), Vec::new(), 0, Row::default()),
     };
-    // Who rolls is never cut. A title that has no room beside it says what is asked, and the rest stands below.
-    let room = wide.saturating_sub(width(&words) + 9);
+    // Who rolls is never cut. A title that has no room beside it says what is asked, and whose deed it is stands below.
+    let deed = if mode.title == mode.ask.title { Some(mode.title.as_str()) } else { mode.title.split(':').next() };
+    let deed = deed.unwrap_or_default();
+    let title_room = wide.saturating_sub(width(&words) + 9);
     let whole = desk.talk.headed(&mode.title);
-    let fits = width(&whole) <= room;
+    let fits = width(&whole) <= title_room;
     let title = if fits { whole.clone() } else { desk.talk.headed(&mode.ask.title) };
-    let area = text::ruled(frame, area, look, &squeeze(&title, room), &words);
+    let area = text::ruled(frame, area, look, &squeeze(&title, title_room), &words);
     let mut foot = match (&mode.wrong, &desk.notice) {
         (Some(wrong), _) => vec![Row::toned(format!(" {wrong}"), Tone::Bad)],
         (None, Some(notice)) => {
@@ -56,11 +58,11 @@ pub fn draw(desk: &Desk, mode: &Asking, frame: &mut Frame, area: Rect, look: &Lo
     // What has come of it is to be said now; the dice scroll for it, as far as three of them stay.
     let mut lines = card::so_far(desk, wide, height.saturating_sub(foot.len() + rows.len().min(3)));
     if !fits && lines.len() + rows.len() + foot.len() < height {
-        lines.push(Row::plain(format!(" {whole}")));
+        let below = if width(&title) <= title_room { desk.talk.headed(deed) } else { whole };
+        lines.push(Row::plain(format!(" {below}")));
     }
     let room = height.saturating_sub(lines.len() + rows.len() + foot.len());
-    let deed = if mode.title == mode.ask.title { Some(mode.title.as_str()) } else { mode.title.split(':').next() };
-    lines.extend(card::story_so_far(desk, deed.unwrap_or_default(), wide, room));
+    lines.extend(card::story_so_far(desk, deed, wide, room));
     if lines.len() + rows.len() + foot.len() + mode.parts.len() <= height {
         lines.extend(mode.parts.iter().map(|part| Row::toned(format!(" {part}"), Tone::Dim)));
     }
