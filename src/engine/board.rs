@@ -103,7 +103,7 @@ impl<'a, R: Rules> Board<'a, R> {
 
     /// Whether a unit of another side is on the table.
     pub fn has_enemies(&self, unit: &Unit<R>) -> bool {
-        self.state.units.values().any(|other| is_enemy(unit, other))
+        self.state.units.iter().any(|other| is_enemy(unit, other))
     }
 
     /// An act that units may do now and that lapses, in words: somebody alone by number and name, several counted and with

@@ -179,15 +179,8 @@ impl<R: Rules, T> Clone for Place<R, T> {
 
 impl<R: Rules, T> Copy for Place<R, T> {}
 
-/// The place of a unit's body that these names lead to; behind an arrow it is of what the body shares: `at!(deeds.moved)`,
-/// `at!(profile -> speed)`.
+/// The place of a unit's body that these names lead to: `at!(deeds.moved)`.
 macro_rules! at {
-    ($shared:ident -> $($step:ident).+) => {
-        $crate::engine::Place {
-            get: |unit| &unit.body.$shared.$($step).+,
-            get_mut: |unit| &mut std::sync::Arc::make_mut(&mut unit.body.$shared).$($step).+,
-        }
-    };
     ($($step:ident).+) => {
         $crate::engine::Place { get: |unit| &unit.body.$($step).+, get_mut: |unit| &mut unit.body.$($step).+ }
     };

@@ -32,6 +32,7 @@ mod taken;
 mod tape;
 mod turn;
 mod unfit;
+mod units;
 
 pub use board::{Board, numbers};
 pub use change::{Change, Direction, Edit, Mismatch, TABLE, decided};
@@ -58,3 +59,4 @@ pub use state::{Bond, Dice, Reserve, Side, State, Table, TerrainPiece, Unit};
 pub use taken::Taken;
 pub use tape::{Halt, Nobody, Reply, Rolled, SoFar, Source, Tape, Thrown};
 pub use unfit::Unfit;
+pub use units::Units;

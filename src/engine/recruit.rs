@@ -2,11 +2,10 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use imbl::OrdMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
-use super::{Direction, Edit, Mismatch, Reserve, Rules, Shared, Side, State, Table, Taken, Unfit, Unit};
+use super::{Direction, Edit, Mismatch, Reserve, Rules, Shared, Side, State, Table, Taken, Unfit, Unit, Units};
 use crate::view::{Id, clean_text};
 
 /// A roster that joins a side whole, as a scenario or a ruling writes it.
@@ -101,7 +100,7 @@ pub fn bare<R: Rules>(data: &R::Data, name: &str, sides: Vec<Side>) -> State<R> 
         over: None,
         body: R::TableBody::default(),
     };
-    State { table, units: OrdMap::new() }
+    State { table, units: Units::default() }
 }
 
 /// Makes the units of entries that join together. Each has the number it likes, or the next that is free.
@@ -144,7 +143,7 @@ pub fn recruit<R: Rules>(
         return Err(Unfit::new("side", format!("there is no side {}", entry.side)));
     }
     if let Some(number) = entry.number.filter(|number| entry.count == 1 && taken.has(*number)) {
-        let other = state.units.values().find(|unit| unit.number == number).map_or("another", |unit| &unit.name);
+        let other = state.units.iter().find(|unit| unit.number == number).map_or("another", |unit| &unit.name);
         return Err(Unfit::new("number", format!("the number {number} belongs to {other} already")));
     }
     let body = (R::rows(data).recruit)(data, &entry.troop).map_err(Unfit::at("troop"))?;

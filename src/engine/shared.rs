@@ -73,6 +73,8 @@ impl<T: PartialEq> PartialEq for Shared<T> {
     }
 }
 
+impl<T: Eq> Eq for Shared<T> {}
+
 impl<'a, T> IntoIterator for &'a Shared<T>
 where
     &'a T: IntoIterator,

@@ -56,7 +56,7 @@ impl<'a, R: Rules> Board<'a, R> {
         let sides = &self.state.table.sides;
         let in_play = |unit: &Unit<R>| unit.gone.is_none() && stands(unit);
         let mut left =
-            sides.iter().filter(|side| self.state.units.values().any(|unit| unit.side == side.id && in_play(unit)));
+            sides.iter().filter(|side| self.state.units.iter().any(|unit| unit.side == side.id && in_play(unit)));
         match (left.next(), left.next()) {
             (None, _) => Some("nobody is left".to_owned()),
             (Some(winner), None) if sides.len() > 1 => {

@@ -6,10 +6,9 @@ use std::{
 };
 
 use derive_where::derive_where;
-use imbl::OrdMap;
 use serde::{Deserialize, Serialize};
 
-use super::{Mark, Names, Reminder, Rules, Shared, recall::Recall};
+use super::{Mark, Names, Reminder, Rules, Shared, Units, recall::Recall};
 use crate::view::{Facts, Id, Noun};
 
 /// A battle's whole state.
@@ -22,7 +21,7 @@ pub struct State<R: Rules> {
     pub table: Table<R>,
     /// The units by id.
     #[schemars(with = "BTreeMap<Id, Unit<R>>")]
-    pub units: OrdMap<Id, Shared<Unit<R>>>,
+    pub units: Units<R>,
 }
 
 /// What belongs to the table as a whole.
@@ -300,14 +299,14 @@ impl<R: Rules> State<R> {
         let own = |unit: &Shared<Unit<R>>| {
             let [id, side] = [&unit.id, &unit.side].map(|id| Id::new(id.as_str()));
             let recipe = unit.recipe.as_ref().map(|recipe| Arc::new(R::Recipe::clone(recipe)));
-            (id.clone(), Shared::from(Unit { id, side, recipe, ..Unit::clone(unit) }))
+            Unit { id, side, recipe, ..Unit::clone(unit) }
         };
-        State { table: self.table.apart(), units: self.units.values().map(own).collect() }
+        State { table: self.table.apart(), units: self.units.iter().map(own).collect() }
     }
 
     /// The units of which something holds, in the order of their numbers.
     pub fn those(&self, holds: impl Fn(&Unit<R>) -> bool) -> Vec<&Unit<R>> {
-        let mut units: Vec<&Unit<R>> = self.units.values().map(|unit| &**unit).filter(|unit| holds(unit)).collect();
+        let mut units: Vec<&Unit<R>> = self.units.iter().map(|unit| &**unit).filter(|unit| holds(unit)).collect();
         units.sort_by_key(|unit| unit.number);
         units
     }
@@ -319,7 +318,7 @@ impl<R: Rules> State<R> {
             // Mostly the id is the number.
             Ok(number) => {
                 let is = |unit: &&Shared<Unit<R>>| unit.number == number;
-                known.filter(is).or_else(|| self.units.values().find(is)).map(|unit| unit.id.clone())
+                known.filter(is).or_else(|| self.units.iter().find(is)).map(|unit| unit.id.clone())
             }
             Err(_) => known.map(|unit| unit.id.clone()),
         }
@@ -355,7 +354,7 @@ impl<R: Rules> State<R> {
     /// Units of one side that stand on the table.
     pub fn fielded(&self, side: usize) -> impl Iterator<Item = &Unit<R>> {
         let id = self.table.sides.get(side).map(|side| &side.id);
-        self.units.values().map(|unit| &**unit).filter(move |unit| Some(&unit.side) == id && unit.on_table())
+        self.units.iter().map(|unit| &**unit).filter(move |unit| Some(&unit.side) == id && unit.on_table())
     }
 
     /// The stage under way: the top of the stack.

@@ -19,8 +19,8 @@ impl Taken {
     pub fn of<R: Rules>(state: &State<R>) -> Taken {
         let next = (0..=u32::from(u16::MAX) + 1).collect();
         let mut taken = Taken { next, ids: BTreeSet::new(), counted: BTreeMap::new() };
-        for (id, unit) in &state.units {
-            taken.take(id, unit.number);
+        for unit in state.units.iter() {
+            taken.take(&unit.id, unit.number);
         }
         taken
     }

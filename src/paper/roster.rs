@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Fault, Library, Path, fault::Faults, nearest};
 use crate::{
-    engine::{Dice, RosterEntry, Rules, Shared, Side, State, Taken, UnitEntry, bare, recruit},
+    engine::{Dice, RosterEntry, Rules, Side, State, Taken, UnitEntry, bare, recruit},
     view::{Id, clean_text, words},
 };
 
@@ -109,7 +109,7 @@ pub(super) fn muster<R: Rules>(file: &str, text: &str, data: &R::Data) -> Result
     let (mut taken, mut faults) = (Taken::of(&state), Faults::of(file, text));
     for (at, made) in roster.units.iter().enumerate() {
         match recruit::<R>(&state, &mut taken, data, &made.entry(&id)) {
-            Ok(units) => state.units.extend(units.into_iter().map(|unit| (unit.id.clone(), Shared::from(unit)))),
+            Ok(units) => state.units.extend(units),
             Err(unfit) => faults.add(Path::from(["units"]).row(at).along(&unfit.path), unfit.what, ""),
         }
         if faults.is_full() {

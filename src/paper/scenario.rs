@@ -6,9 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Fault, Library, Paper, Path, fault::Faults, nearest, range, roster};
 use crate::{
-    engine::{
-        Board, Names, Reminder, RosterEntry, Shared, Side, State, Taken, TerrainPiece, UnitEntry, bare, join, recruit,
-    },
+    engine::{Board, Names, Reminder, RosterEntry, Side, State, Taken, TerrainPiece, UnitEntry, bare, join, recruit},
     tree::glance,
     view::clean_text,
 };
@@ -152,7 +150,7 @@ pub(super) fn read<R: Paper>(
             faults.add(unit.key("side"), format!("there is no side {}", entry.side), &mend);
         } else {
             match recruit::<R>(&state, &mut taken, data, entry) {
-                Ok(units) => state.units.extend(units.into_iter().map(|unit| (unit.id.clone(), Shared::from(unit)))),
+                Ok(units) => state.units.extend(units),
                 Err(unfit) => faults.add(unit.along(&unfit.path), unfit.what, ""),
             }
         }
@@ -164,7 +162,7 @@ pub(super) fn read<R: Paper>(
         match roster::joining::<R>(&R::rows(data).mark.id, library, joining)
             .and_then(|entries| join(&state, &mut taken, data, entries))
         {
-            Ok(units) => state.units.extend(units.into_iter().map(|unit| (unit.id.clone(), Shared::from(unit)))),
+            Ok(units) => state.units.extend(units),
             Err(why) => faults.add(Path::from(["rosters"]).row(at).key("roster"), why, ""),
         }
     }

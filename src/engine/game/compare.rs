@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use imbl::ordmap::DiffItem;
 use serde_json::Value as Json;
 
-use crate::engine::{Change, Direction, Edit, Mismatch, Rules, Shared, State, TABLE, Unit, change};
+use crate::engine::{Change, Direction, Edit, Mismatch, Rules, State, TABLE, Unit, change};
 use crate::tree::{self, Misread};
 use crate::view::Id;
 
@@ -20,15 +19,16 @@ pub(super) fn states<R: Rules>(from: &State<R>, to: &State<R>) -> Change {
     let [old, new] = from.table.differing(&to.table);
     change::diff(TABLE, &tree(&old), &tree(&new), &mut change);
     let mut gone = Change::new();
-    for differs in from.units.diff(&to.units) {
+    for differs in from.units.differing(&to.units) {
         let edit = |id: &Id, from, to| Edit { at: id.to_string(), path: String::new(), from, to };
         match differs {
-            DiffItem::Add(id, new) => change.push(edit(id, Json::Null, tree(new))),
-            DiffItem::Update { old: (id, old), new: (_, new) } => {
+            (None, None) => {}
+            (None, Some(new)) => change.push(edit(&new.id, Json::Null, tree(new))),
+            (Some(old), Some(new)) => {
                 let [old, new] = old.differing(new);
-                change::diff(id.as_str(), &tree(&old), &tree(&new), &mut change);
+                change::diff(old.id.as_str(), &tree(&old), &tree(&new), &mut change);
             }
-            DiffItem::Remove(id, old) => gone.push(edit(id, tree(old), Json::Null)),
+            (Some(old), None) => gone.push(edit(&old.id, tree(old), Json::Null)),
         }
     }
     change.extend(gone);
@@ -37,10 +37,8 @@ pub(super) fn states<R: Rules>(from: &State<R>, to: &State<R>) -> Change {
 
 /// The units that differ between two states.
 pub(super) fn altered<R: Rules>(from: &State<R>, to: &State<R>) -> Vec<Id> {
-    let id = |differs| match differs {
-        DiffItem::Add(id, _) | DiffItem::Remove(id, _) | DiffItem::Update { new: (id, _), .. } => Id::clone(id),
-    };
-    from.units.diff(&to.units).map(id).collect()
+    let differing = from.units.differing(&to.units).into_iter().filter(|(old, new)| old != new);
+    differing.filter_map(|(old, new)| Some(new.or(old)?.id.clone())).collect()
 }
 
 /// The change between two whole states as trees.
@@ -89,7 +87,12 @@ pub(super) fn applied<R: Rules>(was: &State<R>, change: &Change, direction: Dire
         } else if tree.is_null() {
             state.units.remove(at);
         } else {
-            state.units.insert(Id::new(at), Shared::from(tree::read::<Unit<R>>(&tree).map_err(unreadable)?));
+            let unit = tree::read::<Unit<R>>(&tree).map_err(unreadable)?;
+            if unit.id != at {
+                let (at, found) = (at.to_owned(), unit.id.to_string());
+                return Err(Mismatch { at: at.clone(), path: "id".to_owned(), expected: at, found });
+            }
+            state.units.insert(unit);
         }
     }
     Ok(state)

@@ -9,9 +9,9 @@ use crate::view::Id;
 /// What players may see of a state.
 pub(super) fn public<R: Rules>(board: &Board<R>) -> State<R> {
     let (was, seen) = (board.state, Seen::of(board.state));
-    let units = was.units.values().filter_map(|unit| {
+    let units = was.units.iter().filter_map(|unit| {
         let id = seen.id(&unit.id)?;
-        Some((id.clone(), Shared::from(of_unit(board, unit, id, &seen))))
+        Some(of_unit(board, unit, id, &seen))
     });
     let mut state = State { table: of_table(board, &seen), units: units.collect() };
     // A moment about somebody whom nobody sees is none.

@@ -10,11 +10,9 @@ use crate::engine::{Rules, State, Unfit};
 /// The first thing that does not, with the path to it.
 pub fn state<R: Rules>(state: &State<R>, data: &R::Data) -> Result<(), Unfit> {
     let mut numbers = BTreeMap::new();
-    for (id, unit) in &state.units {
+    for unit in state.units.iter() {
+        let id = &unit.id;
         let wrong = |field: &str, what: String| Unfit::new(format!("units.{id}.{field}"), what);
-        if *id != unit.id {
-            return Err(wrong("id", format!("the unit under {id} says that its id is {}", unit.id)));
-        }
         if state.side(&unit.side).is_none() {
             return Err(wrong("side", format!("there is no side {}", unit.side)));
         }
@@ -24,7 +22,7 @@ pub fn state<R: Rules>(state: &State<R>, data: &R::Data) -> Result<(), Unfit> {
     }
     for (at, bond) in state.table.bonds.iter().enumerate() {
         for (end, id) in [("a", &bond.a), ("b", &bond.b)] {
-            if !state.units.contains_key(id) {
+            if state.units.get(id).is_none() {
                 let path = format!("table.bonds.{at}.{end}");
                 return Err(Unfit::new(path, format!("a bond names {id}, which is no unit")));
             }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Trial, Tried, Trying, compare, ends::Ends, units};
+use super::{Trial, Tried, Trying, ends::Ends, units};
 use crate::engine::{Board, Halt, Rules, State, play};
 use crate::view::{Id, Order};
 
@@ -37,11 +37,9 @@ impl<R: Rules> Trial for PreparedTrial<R> {
         work(&mut |tape, is_told| {
             let played = prepared.carry_out(board, &*planned, tape, is_told)?;
             let after = Board::new(&played.state, data);
-            let known = |id: Id| {
-                let readings = units::readings(&after, &id);
-                (id, readings)
-            };
-            let altered = compare::altered(board.state, &played.state).into_iter().map(known).collect();
+            let altered = board.state.units.differing(&played.state.units).into_iter();
+            let known = |id: &Id| (id.clone(), units::readings(&after, id));
+            let altered = altered.filter_map(|(was, now)| Some(known(&now.or(was)?.id))).collect();
             let end = ends.of(&played.state, altered, || {
                 let over = after.state.table.over.clone().or_else(|| after.verdict());
                 (after.on(), over.filter(|word| decided.as_ref() != Some(word)))

@@ -124,7 +124,7 @@ impl<R: Rules> Work<'_, R> {
 
     fn join(&mut self, unit: Unit<R>) {
         self.tell(format!("{} {}.", unit.number, unit.does("join")));
-        self.state.units.insert(unit.id.clone(), unit.into());
+        self.state.units.insert(unit);
     }
 
     fn like(&mut self, like: &Id, name: &str) -> Result<(), Refusal> {

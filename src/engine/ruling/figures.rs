@@ -58,14 +58,14 @@ pub(super) fn carry<R: Rules>(
             let (who, giver) = (Noun::count(figures.len(), &rows.mark.figure), &giver.name);
             tale.then.push(format!("{who} of {giver} {} now {} {}.", who.verb("are"), fresh.number, fresh.name));
             part(state, &from, &figures, Some(&fresh.id));
-            state.units.insert(fresh.id.clone(), fresh.into());
+            state.units.insert(fresh);
         }
     }
     if (rows.figures)(data, &left.body).is_empty() {
         left.gone = Some("merged".to_owned());
         state.unbind(&from);
     }
-    state.units.insert(from, left.into());
+    state.units.insert(left);
     Ok(())
 }
 

@@ -1,19 +1,22 @@
 //! A unit in battle: how many models are left, its markers, its activation, its damage. What follows from these is worked
 //! out in `stats`.
 
-use std::{collections::BTreeSet, sync::Arc};
+use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
 use super::profile::{Kind, Profile};
-use crate::view::{Facts, Id, sparse};
+use crate::{
+    engine::Shared,
+    view::{Facts, Id, sparse},
+};
 
 /// A unit's own state.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Troop {
     /// What its models are.
-    pub profile: Arc<Profile>,
+    pub profile: Shared<Profile>,
     /// How many models it began with, 1 to 200.
     #[schemars(range(min = 0, max = 2_000))]
     pub began: u16,

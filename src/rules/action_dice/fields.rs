@@ -1,6 +1,6 @@
 //! What a ruling may set on a unit.
 
-use std::{collections::BTreeSet, sync::Arc};
+use std::collections::BTreeSet;
 
 use super::{
     body::{Sector, Troop},
@@ -94,13 +94,13 @@ pub fn rows() -> Vec<Row> {
                 unit.body.check = value.yes()?.then_some(super::body::Check { lost, before });
                 Ok(())
             }),
-        Row::words("troop", "troop", at!(profile -> name)),
-        Row::word("kind", "kind", Sort::ALL.map(|sort| (sort, sort.id())), at!(profile -> kind)).then(|data, unit| {
+        Row::words("troop", "troop", at!(profile.name)),
+        Row::word("kind", "kind", Sort::ALL.map(|sort| (sort, sort.id())), at!(profile.kind)).then(|data, unit| {
             let sort = unit.body.kind();
             if sort.alone() && unit.body.began != 1 { return Err(format!("a {} is a single model (R29, R37)", sort.id())); }
             known(data, unit)
         }),
-        Row::word("formation", "formation", [(Formation::Regiment, "regiment"), (Formation::Skirmish, "skirmish")], at!(profile -> formation)).then(|_, unit| {
+        Row::word("formation", "formation", [(Formation::Regiment, "regiment"), (Formation::Skirmish, "skirmish")], at!(profile.formation)).then(|_, unit| {
             let regiment = unit.body.profile.formation == Formation::Regiment;
             unit.body.front = if regiment { unit.body.front.max(unit.body.models.div_ceil(2)) } else { 0 };
             unit.body.broken &= regiment;
@@ -108,17 +108,17 @@ pub fn rows() -> Vec<Row> {
         }),
         Row::text("ad", "dice of a model (2d6)",
             |_, unit, _| Some(Value::Text(unit.body.profile.ad.to_string())),
-            |data, unit, _, value| { Arc::make_mut(&mut unit.body.profile).ad = value.to_string().parse()?; known(data, unit) }),
-        Row::inches("move", "Move", 40, at!(profile -> pace)).then(known),
-        Row::count("fight", "Fight", -5..=10, at!(profile -> fight)).then(known),
-        Row::count("shoot", "Shoot", -5..=10, at!(profile -> shoot)).then(known),
-        Row::count("defense", "Defense", 1..=40, at!(profile -> defense)).then(known),
-        Row::place("melee", "weapon in hand", |board, _| Kind::choice(weapons(board, |weapon| weapon.range == Inches::ZERO)), at!(profile -> melee)).then(known),
-        Row::place("ranged", "ranged weapon", |board, _| Kind::or_none(weapons(board, |weapon| weapon.range > Inches::ZERO)), at!(profile -> ranged)).then(known),
+            |data, unit, _, value| { unit.body.profile.ad = value.to_string().parse()?; known(data, unit) }),
+        Row::inches("move", "Move", 40, at!(profile.pace)).then(known),
+        Row::count("fight", "Fight", -5..=10, at!(profile.fight)).then(known),
+        Row::count("shoot", "Shoot", -5..=10, at!(profile.shoot)).then(known),
+        Row::count("defense", "Defense", 1..=40, at!(profile.defense)).then(known),
+        Row::place("melee", "weapon in hand", |board, _| Kind::choice(weapons(board, |weapon| weapon.range == Inches::ZERO)), at!(profile.melee)).then(known),
+        Row::place("ranged", "ranged weapon", |board, _| Kind::or_none(weapons(board, |weapon| weapon.range > Inches::ZERO)), at!(profile.ranged)).then(known),
         Row::text("abilities", "abilities",
             |_, unit, _| Some(Value::Text(unit.body.profile.abilities.iter().map(|ability| ability.word()).collect::<Vec<_>>().join(", "))),
-            |data, unit, _, value| { Arc::make_mut(&mut unit.body.profile).abilities = abilities(data, &value)?; known(data, unit) }),
-        Row::count("base", "square inches of its base (vehicle)", 0..=60, at!(profile -> base)).then(known),
+            |data, unit, _, value| { unit.body.profile.abilities = abilities(data, &value)?; known(data, unit) }),
+        Row::count("base", "square inches of its base (vehicle)", 0..=60, at!(profile.base)).then(known),
         Row::unit("began", "models at its start", |_, _| Kind::Count { least: 1, most: 200 },
             |_, unit, _| count(unit.body.began),
             |_, unit, _, value| {

@@ -153,7 +153,7 @@ impl Army {
 /// The army of a side as it began (A34).
 pub fn army(board: &Board, side: &Id) -> Army {
     let both = both(board);
-    let units = board.state.units.values().filter(|unit| unit.side == *side);
+    let units = board.state.units.iter().filter(|unit| unit.side == *side);
     let prices: Vec<(Kind, i64)> = units
         .map(|unit| (unit.body.kind(), cost(board.data, both, &unit.body.profile).total(unit.body.began)))
         .collect();

@@ -1,6 +1,6 @@
 //! Units are made of recipes, split and joined.
 
-use std::{collections::BTreeSet, sync::Arc};
+use std::collections::BTreeSet;
 
 use super::{
     ad::Ad,
@@ -9,7 +9,10 @@ use super::{
     profile::{Formation, Kind, Profile},
     recipe::Recipe,
 };
-use crate::{engine::Unfit, view::Inches};
+use crate::{
+    engine::{Shared, Unfit},
+    view::Inches,
+};
 
 /// The most models of a unit.
 const MOST: u16 = 200;
@@ -91,11 +94,11 @@ pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Troop, Unfit> {
         }
         (Formation::Regiment, None) => models.div_ceil(2),
     };
-    Ok(raise(Arc::new(profile), models, front))
+    Ok(raise(profile.into(), models, front))
 }
 
 /// A unit as it stands at its start.
-fn raise(profile: Arc<Profile>, models: u16, front: u16) -> Troop {
+fn raise(profile: Shared<Profile>, models: u16, front: u16) -> Troop {
     Troop {
         profile,
         began: models,

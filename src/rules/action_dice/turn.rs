@@ -248,7 +248,7 @@ pub fn roll_order(scene: &mut Scene) -> Result<(), Halt> {
 
 /// What stands against rolling the order of play.
 pub fn roll_against(board: &Board, _: &Order) -> Vec<Refusal> {
-    if board.state.units.values().any(|unit| unit.on_table()) {
+    if board.state.units.iter().any(|unit| unit.on_table()) {
         return Vec::new();
     }
     vec![Refusal::sense("no unit is on the table", "bring a unit on first")]

@@ -115,8 +115,8 @@ fn is_cell(value: &Json) -> bool {
 /// # Errors
 /// The first that does not, with the path to it.
 pub fn sound(data: &Data, state: &State<Book>) -> Result<(), Unfit> {
-    for (id, unit) in &state.units {
-        let at = format!("units.{id}.body");
+    for unit in state.units.iter() {
+        let at = format!("units.{}.body", unit.id);
         let body = &unit.body;
         let known = |id: &str| data.stats.get(id).map(|known| &**known);
         fit(data, &format!("{at}.stats"), &body.stats, known)?;

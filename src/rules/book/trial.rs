@@ -11,7 +11,7 @@ use super::{
     system::Book,
 };
 use crate::{
-    engine::{Board, Dice, Shared, Side, State, Taken, UnitEntry, bare, recruit as join},
+    engine::{Board, Dice, Side, State, Taken, UnitEntry, bare, recruit as join},
     paper::Fault,
     view::Id,
 };
@@ -22,13 +22,13 @@ const SIDES: [&str; 2] = ["one", "other"];
 /// What of a book fails.
 pub fn faults(data: &Data) -> Vec<Fault> {
     let mut state = table(data);
-    let bodies = state.units.values().map(|unit| &unit.body);
+    let bodies = state.units.iter().map(|unit| &unit.body);
     let mut found: Vec<Fault> = bodies.filter_map(|body| recruit::points(data, body).err()).collect();
     for (id, phase) in &data.phases {
         state.table.stack = vec![id.clone()];
         let board = Board::new(&state, data);
         found.extend(of_table(&board, phase));
-        for unit in state.units.values() {
+        for unit in state.units.iter() {
             found.extend(script::together(1, || of_unit(&board, (id, phase), &unit.id)));
         }
     }
@@ -71,7 +71,7 @@ fn table(data: &Data) -> State<Book> {
             troop: Recipe { kind: kind.clone(), ..Recipe::default() },
         };
         let units = join(&state, &mut taken, data, &entry).unwrap_or_default();
-        state.units.extend(units.into_iter().map(|unit| (unit.id.clone(), Shared::from(unit))));
+        state.units.extend(units);
     }
     state
 }

@@ -1,18 +1,19 @@
 //! A squad in battle: its soldiers, its morale, its markers. What follows from these is worked out in `squad`.
 
-use std::sync::Arc;
-
 use serde::{Deserialize, Serialize};
 
 use super::profile::Profile;
-use crate::view::{Id, Inches, sparse};
+use crate::{
+    engine::Shared,
+    view::{Id, Inches, sparse},
+};
 
 /// A squad's own state.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Squad {
     /// Training and equipment.
-    pub profile: Arc<Profile>,
+    pub profile: Shared<Profile>,
     /// How many soldiers it began with, 3 to 10 (R11).
     #[schemars(range(min = 0, max = 100))]
     pub began: u8,

@@ -73,7 +73,7 @@ pub fn form(board: &Board<OpenD6>, _order: &Order) -> Form {
 
 /// What stands against it.
 pub fn against(board: &Board<OpenD6>, _order: &Order) -> Vec<Refusal> {
-    if board.state.units.values().any(|unit| is_there(unit)) {
+    if board.state.units.iter().any(|unit| is_there(unit)) {
         return Vec::new();
     }
     vec![Refusal::sense("nobody is on the table", "bring a squad on first")]

@@ -1,6 +1,6 @@
 //! What a squad is by training and equipment, in the words in which a game master corrects it.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::collections::BTreeMap;
 
 use super::{
     body::{Role, Soldier, Squad, TakenOver},
@@ -12,7 +12,7 @@ use crate::paper::{names, numbers};
 
 /// The profile, to alter.
 pub fn profile(squad: &mut Squad) -> &mut Profile {
-    Arc::make_mut(&mut squad.profile)
+    &mut squad.profile
 }
 
 /// "AGI 3, INT 2": codes by name.

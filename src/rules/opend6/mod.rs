@@ -49,10 +49,10 @@ mod wounds;
 pub use body::{Role, Soldier, Squad, TableBody};
 pub use system::OpenD6;
 
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
 use crate::{
-    engine::{Rows, Rules, SystemMark},
+    engine::{Rows, Rules, Shared, SystemMark},
     paper::pages,
 };
 
@@ -71,10 +71,7 @@ impl Rules for OpenD6 {
     }
 
     fn leave_out(one: &mut Squad, other: &mut Squad) {
-        if Arc::ptr_eq(&one.profile, &other.profile) {
-            one.profile = Arc::default();
-            other.profile = one.profile.clone();
-        }
+        Shared::leave_out(&mut one.profile, &mut other.profile);
     }
 }
 

@@ -1,6 +1,6 @@
 //! From a recipe to a squad (R98-R105), and figures that change squads.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::collections::BTreeMap;
 
 use super::{
     body::{Deeds, Role, Soldier, Squad},
@@ -9,7 +9,10 @@ use super::{
     recipe::Recipe,
     troop::Troop,
 };
-use crate::{engine::Unfit, view::Inches};
+use crate::{
+    engine::{Shared, Unfit},
+    view::Inches,
+};
 
 /// Walk Rate in inches: half of Move, and AGI, unrounded (R29).
 pub fn walk_rate(pace: i32, agility: i32) -> Inches {
@@ -28,7 +31,7 @@ pub fn run_rate(pace: i32, agility: i32) -> Inches {
 pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Squad, Unfit> {
     let (profile, size) = profile(data, recipe)?;
     let start = data.tables.quality_of(profile.quality).start;
-    Ok(whole(Arc::new(profile), size, start))
+    Ok(whole(profile.into(), size, start))
 }
 
 /// A squad as it was at its start.
@@ -37,7 +40,7 @@ pub fn fresh(squad: &Squad) -> Squad {
 }
 
 /// A whole squad: the sergeant is soldier 1, champions follow, then the ranks.
-fn whole(profile: Arc<Profile>, size: u8, start: i32) -> Squad {
+fn whole(profile: Shared<Profile>, size: u8, start: i32) -> Squad {
     let champions = profile.champions.len();
     let soldier = |at: usize| {
         let role = match at {
@@ -139,7 +142,7 @@ pub fn detach(squad: &mut Squad, figures: &[String]) -> Squad {
         let places: Vec<bool> = before.iter().map(|champion| kept(&champion)).collect();
         if places.contains(&false) {
             let mut places = places.into_iter();
-            Arc::make_mut(&mut part.profile).champions.retain(|_| places.next().unwrap_or(true));
+            part.profile.champions.retain(|_| places.next().unwrap_or(true));
         }
     }
     // What counts as half of a squad goes with its soldiers (A92).
@@ -152,7 +155,7 @@ pub fn detach(squad: &mut Squad, figures: &[String]) -> Squad {
 pub fn attach(squad: &mut Squad, joining: Squad) {
     squad.began = squad.began.saturating_add(joining.began);
     if !joining.profile.champions.is_empty() {
-        Arc::make_mut(&mut squad.profile).champions.extend(joining.profile.champions.iter().cloned());
+        squad.profile.champions.extend(joining.profile.champions.iter().cloned());
     }
     for mut soldier in joining.soldiers {
         // A squad has one sergeant (A13).

@@ -4,7 +4,10 @@ use super::{
     body::{Deeds, Soldier, TableBody},
     system::OpenD6,
 };
-use crate::engine::{Halt, Scene, tell};
+use crate::{
+    engine::{Halt, Scene, tell},
+    view::Id,
+};
 
 /// What happens when the phase begins: says which tokens to lift, squad by squad (R96).
 pub fn enter(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
@@ -26,7 +29,8 @@ pub fn enter(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
 
 /// What happens when the turn ends: markers, deeds and counters of the turn are cleared; wounds stay (R96, R97).
 pub fn leave(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
-    for id in scene.state.units.keys().cloned().collect::<Vec<_>>() {
+    let ids: Vec<Id> = scene.state.units.iter().map(|unit| unit.id.clone()).collect();
+    for id in ids {
         let Some(unit) = scene.state.units.get_mut(&id) else { continue };
         let body = &unit.body;
         let marked = |soldier: &Soldier| soldier.hit || soldier.shot || soldier.fought || soldier.charged;

@@ -293,7 +293,7 @@ mod tests {
         let board = Board::new(&state, &data);
         let of =
             |unit: &Unit<OpenD6>, id: &str| code(&board, &unit.body, unit.body.soldier(id).unwrap(), "marksmanship");
-        state.units.values().map(|unit| [of(unit, "1"), of(unit, "2")]).collect()
+        state.units.iter().map(|unit| [of(unit, "1"), of(unit, "2")]).collect()
     }
 
     #[test]

@@ -1,10 +1,13 @@
 //! A unit in battle: its models, its pins, its die. What follows from these is worked out in `troop`.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::view::{Facts, Id, sparse};
+use crate::{
+    engine::Shared,
+    view::{Facts, Id, sparse},
+};
 
 /// How a unit moves (digest 4.3).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, schemars::JsonSchema)]
@@ -221,7 +224,7 @@ pub struct Profile {
 #[serde(deny_unknown_fields)]
 pub struct Troop {
     /// What it is.
-    pub profile: Arc<Profile>,
+    pub profile: Shared<Profile>,
     /// Models at the start, 1 to 60.
     #[schemars(range(min = 0, max = 1_000))]
     pub began: u16,

@@ -79,7 +79,7 @@ pub fn orders_end(scene: &mut Scene) -> Result<(), Halt> {
 /// # Errors
 /// There is no such unit.
 pub fn dice_back(scene: &mut Scene) -> Result<(), Halt> {
-    let ids: Vec<Id> = scene.state.units.keys().cloned().collect();
+    let ids: Vec<Id> = scene.state.units.iter().map(|unit| unit.id.clone()).collect();
     let mut stay = Vec::new();
     for id in ids {
         let unit = scene.unit(&id)?;

@@ -1,7 +1,5 @@
 //! What a ruling may set on a unit.
 
-use std::sync::Arc;
-
 use super::{
     body::{Arm, Came, Class, Die, Face, Mover, Quality},
     data::Data,
@@ -39,7 +37,7 @@ fn set_arms(data: &Data, unit: &mut Unit, words: &str) -> Result<(), String> {
         let count = u16::try_from(count).ok().filter(|count| *count > 0);
         Ok(Arm { count: count.ok_or_else(|| format!("{weapon}: count from 1"))?, weapon })
     });
-    Arc::make_mut(&mut unit.body.profile).weapons = arms.collect::<Result<_, String>>()?;
+    unit.body.profile.weapons = arms.collect::<Result<_, String>>()?;
     Ok(())
 }
 
@@ -71,26 +69,26 @@ pub fn rows() -> Vec<Row> {
             unit.body.models = unit.body.models.min(unit.body.began);
             Ok(())
         }),
-        Row::words("kind", "type", at!(profile -> kind)),
-        Row::word("mover", "moves as", Mover::ALL.map(|mover| (mover, mover.word())), at!(profile -> mover)),
-        Row::word("class", "made of", CLASSES, at!(profile -> class)),
-        Row::words("armour", "armour, by name", at!(profile -> plating)),
+        Row::words("kind", "type", at!(profile.kind)),
+        Row::word("mover", "moves as", Mover::ALL.map(|mover| (mover, mover.word())), at!(profile.mover)),
+        Row::word("class", "made of", CLASSES, at!(profile.class)),
+        Row::words("armour", "armour, by name", at!(profile.plating)),
         Row::text("weapons", "weapons (8 rifle, 1 lmg)",
             |_, unit, _| Some(Value::Text(arms(unit))),
             |data, unit, _, value| set_arms(data, unit, &value.to_string())),
-        Row::word("quality", "quality", Quality::ALL.map(|quality| (quality, quality.word())), at!(profile -> quality)),
-        Row::count("morale", "morale", 2..=12, at!(profile -> morale)),
-        Row::count("damage", "damage value", 3..=11, at!(profile -> damage)),
-        Row::is("enclosed", "fully enclosed", at!(profile -> enclosed)),
-        Row::is("recce", "recce", at!(profile -> recce)),
-        Row::is("automaton", "automaton", at!(profile -> automaton)),
-        Row::is("anti-tank", "anti-tank weapons", at!(profile -> anti_tank)),
+        Row::word("quality", "quality", Quality::ALL.map(|quality| (quality, quality.word())), at!(profile.quality)),
+        Row::count("morale", "morale", 2..=12, at!(profile.morale)),
+        Row::count("damage", "damage value", 3..=11, at!(profile.damage)),
+        Row::is("enclosed", "fully enclosed", at!(profile.enclosed)),
+        Row::is("recce", "recce", at!(profile.recce)),
+        Row::is("automaton", "automaton", at!(profile.automaton)),
+        Row::is("anti-tank", "anti-tank weapons", at!(profile.anti_tank)),
         Row::unit("officer", "officer",
             |board, _| Kind::choice([("none", "no officer")].into_iter().chain(board.data.tables.officers.named())),
             |_, unit, _| Some(Value::from(if unit.body.profile.officer.is_empty() { "none" } else { &unit.body.profile.officer })),
             |_, unit, _, value| {
                 let rank = value.text().filter(|rank| *rank != "none").unwrap_or_default();
-                Arc::make_mut(&mut unit.body.profile).officer = rank.to_owned();
+                unit.body.profile.officer = rank.to_owned();
                 Ok(())
             }),
     ]

@@ -1,7 +1,5 @@
 //! Units are made of recipes, and split and joined by rulings.
 
-use std::sync::Arc;
-
 use super::{
     body::{Arm, Class, Mover, Profile, Troop},
     data::{Data, UNITS},
@@ -78,7 +76,7 @@ pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Troop, Unfit> {
         weapons,
     };
     Ok(Troop {
-        profile: Arc::new(profile),
+        profile: profile.into(),
         began: models,
         models,
         dug_in: made.dug_in.unwrap_or(false),
@@ -116,8 +114,8 @@ pub fn detach(troop: &mut Troop, figures: &[String]) -> Troop {
     let kept = troop.arms_of(&all, staying);
     let count = |arms: &[Arm], id: &str| arms.iter().find(|arm| arm.weapon == id).map_or(0, |arm| arm.count);
     let gone = all.iter().map(|arm| Arm { weapon: arm.weapon.clone(), count: arm.count - count(&kept, &arm.weapon) });
-    Arc::make_mut(&mut taken.profile).weapons = gone.filter(|arm| arm.count > 0).collect();
-    Arc::make_mut(&mut troop.profile).weapons = kept;
+    taken.profile.weapons = gone.filter(|arm| arm.count > 0).collect();
+    troop.profile.weapons = kept;
     troop.spent.retain(|id, spent| {
         let left = troop.profile.weapons.iter().find(|arm| arm.weapon == *id).map_or(0, |arm| arm.count);
         *spent = (*spent).min(left);
@@ -137,7 +135,7 @@ pub fn attach(troop: &mut Troop, joining: Troop) {
             None => arms.push(arm),
         }
     }
-    Arc::make_mut(&mut troop.profile).weapons = arms;
+    troop.profile.weapons = arms;
     for (id, spent) in joining.spent {
         let mine = troop.spent.entry(id).or_default();
         *mine = mine.saturating_add(spent);

@@ -3,12 +3,15 @@
 
 mod written;
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
 use super::{gear::Gear, health::Hurt};
-use crate::view::{Id, Inches, sparse};
+use crate::{
+    engine::Shared,
+    view::{Id, Inches, sparse},
+};
 use written::Written;
 
 /// What a figure is by nature and came with; never altered by the rules (section 1).
@@ -41,7 +44,7 @@ pub struct Profile {
 #[serde(try_from = "Written", into = "Written")]
 pub struct Figure {
     /// Its nature.
-    pub profile: Arc<Profile>,
+    pub profile: Shared<Profile>,
     /// What it carries now.
     pub gear: Gear,
     /// How hurt it is.
@@ -58,7 +61,7 @@ pub struct Figure {
 
 impl Figure {
     /// A figure as it comes to the battle.
-    pub fn of(profile: Arc<Profile>) -> Figure {
+    pub fn of(profile: Shared<Profile>) -> Figure {
         Figure { gear: profile.gear.clone(), profile, ..Figure::default() }
     }
 }

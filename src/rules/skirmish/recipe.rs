@@ -1,8 +1,6 @@
 //! The recipe of a figure, as scenarios write it (1.1): a kind of figure and its equipment, and what sets it apart; and the
 //! figure that it describes.
 
-use std::sync::Arc;
-
 use super::{
     body::{Figure, Profile},
     data::Data,
@@ -62,5 +60,5 @@ pub fn recruit(data: &Data, recipe: &Recipe) -> Result<Figure, Unfit> {
         gear,
         beast: kind.beast,
     };
-    Ok(Figure::of(Arc::new(profile)))
+    Ok(Figure::of(profile.into()))
 }

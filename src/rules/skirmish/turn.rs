@@ -31,7 +31,7 @@ fn order(state: &State<Skirmish>) -> Vec<usize> {
 /// Whether anybody of a side is in the battle, on the table or to come.
 fn plays(state: &State<Skirmish>, side: usize) -> bool {
     let id = state.table.sides.get(side).map(|side| &side.id);
-    state.units.values().any(|unit| Some(&unit.side) == id && unit.gone.is_none())
+    state.units.iter().any(|unit| Some(&unit.side) == id && unit.gone.is_none())
 }
 
 /// The first place in the order from here that has anybody, and whether the order began anew on the way.

@@ -22,7 +22,7 @@ pub fn enter(scene: &mut Scene<Warband>) -> Result<(), Halt> {
 
 /// The strike phase ends, and with it the turn (R29).
 pub fn leave(scene: &mut Scene<Warband>) -> Result<(), Halt> {
-    let ids: Vec<Id> = scene.state.units.keys().cloned().collect();
+    let ids: Vec<Id> = scene.state.units.iter().map(|unit| unit.id.clone()).collect();
     for id in ids {
         let unit = scene.unit(&id)?;
         let turn = match combat::combat_turn(&scene.state, unit) {

@@ -73,7 +73,7 @@ fn fresh(scene: &mut Scene<Book>) -> Result<(), Halt> {
     let ids: Vec<Id> = scene
         .state
         .units
-        .values()
+        .iter()
         .filter(|unit| unit.body.acted || unit.body.rank > 0)
         .map(|unit| unit.id.clone())
         .collect();
@@ -127,8 +127,7 @@ pub fn leave(scene: &mut Scene<Book>) -> Result<(), Halt> {
 
 /// A moment is over.
 pub fn leave_moment(scene: &mut Scene<Book>) -> Result<(), Halt> {
-    let ids: Vec<Id> =
-        scene.state.units.values().filter(|unit| unit.body.answers).map(|unit| unit.id.clone()).collect();
+    let ids: Vec<Id> = scene.state.units.iter().filter(|unit| unit.body.answers).map(|unit| unit.id.clone()).collect();
     for id in ids {
         scene.unit_mut(&id)?.body.answers = false;
     }

@@ -32,7 +32,7 @@ pub fn lapse(scene: &mut Scene<Book>, when: Lapse, side: Option<usize>) -> Resul
         lapsing.iter().any(differs) || figures.iter().any(figure)
     };
     let ids: Vec<Id> =
-        scene.state.units.values().filter(|unit| of_side(unit) && stale(unit)).map(|unit| unit.id.clone()).collect();
+        scene.state.units.iter().filter(|unit| of_side(unit) && stale(unit)).map(|unit| unit.id.clone()).collect();
     for id in ids {
         let body = &mut scene.unit_mut(&id)?.body;
         for known in &lapsing {

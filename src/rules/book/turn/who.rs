@@ -45,7 +45,7 @@ fn has_sides(board: &Board<Book>, phase: &Phase) -> bool {
 /// The side that is on, if only one is.
 pub fn on(board: &Board<Book>) -> Option<usize> {
     if in_moment(board) {
-        let mut answering = board.state.units.values().filter(|unit| unit.body.answers);
+        let mut answering = board.state.units.iter().filter(|unit| unit.body.answers);
         let side = answering.next().map(|unit| board.state.side_of(unit));
         return side.filter(|side| answering.all(|unit| board.state.side_of(unit) == *side));
     }
@@ -73,7 +73,7 @@ pub fn may(board: &Board<Book>, unit: &Unit<Book>) -> bool {
     if in_moment(board) {
         return unit.on_table() && unit.body.answers;
     }
-    script::together(board.state.units.len(), || may_in_phase(board, unit))
+    script::together(board.state.units.iter().count(), || may_in_phase(board, unit))
 }
 
 fn may_in_phase(board: &Board<Book>, unit: &Unit<Book>) -> bool {
@@ -95,7 +95,7 @@ fn may_in_phase(board: &Board<Book>, unit: &Unit<Book>) -> bool {
 /// Whether nobody stands before a unit in the list.
 fn is_first(board: &Board<Book>, phase: &Phase, unit: &Unit<Book>) -> bool {
     let before = |other: &Unit<Book>| other.body.rank < unit.body.rank && waits(board, phase, other);
-    !board.state.units.values().any(|other| before(other))
+    !board.state.units.iter().any(|other| before(other))
 }
 
 /// Units of a side that may act now.
@@ -129,7 +129,7 @@ pub fn idle(board: &Board<Book>) -> bool {
 
 /// Whether everybody has answered in the moment.
 pub fn is_answered(board: &Board<Book>) -> bool {
-    !board.state.units.values().any(|unit| unit.on_table() && unit.body.answers)
+    !board.state.units.iter().any(|unit| unit.on_table() && unit.body.answers)
 }
 
 /// Whether the battle waits to be begun.

@@ -1,5 +1,7 @@
 //! Whom each hit strikes: every visible soldier with the same chance (R65, R68).
 
+use std::borrow::Cow;
+
 use super::{
     super::system::OpenD6,
     damage::{Blade, Hit},
@@ -55,11 +57,11 @@ pub fn allot<'a>(
 
 /// The visible of each volley. Where only a count is known, chance draws who they are, so that nobody is safer than the
 /// others; a volley without hits needs no draw.
-fn draw<'a>(
+fn draw<'p, 'a>(
     scene: &mut Scene<OpenD6>,
-    volleys: &[Volley<'a>],
+    volleys: &'p [Volley<'a>],
     struck: &[bool],
-) -> Result<Vec<Vec<Candidate<'a>>>, Halt> {
+) -> Result<Vec<Cow<'p, [Candidate<'a>]>>, Halt> {
     let mut throws = Vec::new();
     for (place, volley) in volleys.iter().enumerate().filter(|(place, _)| struck[*place]) {
         for pool in &volley.pools {
@@ -75,8 +77,8 @@ fn draw<'a>(
     let mut faces = rolled.iter().map(|rolled| rolled.face().unwrap_or(1));
     let mut all = Vec::new();
     for (place, volley) in volleys.iter().enumerate() {
-        if !struck[place] {
-            all.push(volley.seen.clone());
+        if !struck[place] || volley.pools.iter().all(|pool| few(pool) == 0) {
+            all.push(Cow::Borrowed(volley.seen.as_slice()));
             continue;
         }
         let mut seen = Vec::new();
@@ -97,7 +99,7 @@ fn draw<'a>(
                 tell!(scene, "In sight of {}: soldiers {}.", pool.name(), ids.join(" "));
             }
         }
-        all.push(seen);
+        all.push(Cow::Owned(seen));
     }
     Ok(all)
 }

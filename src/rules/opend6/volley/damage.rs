@@ -133,23 +133,22 @@ pub fn resolve(
 
 /// Hits gathered by the soldiers they struck, in the order of the roster.
 fn gather<'a>(scene: &Scene<OpenD6>, hits: &[Hit<'a>], by_name: bool) -> Result<Vec<Struck<'a>>, Halt> {
-    let mut units: Vec<&Unit<OpenD6>> = hits.iter().map(|hit| hit.unit).collect();
-    units.sort_by_key(|unit| unit.number);
-    units.dedup_by_key(|unit| unit.number);
-    let others = by_name || units.len() > 1;
+    let mut hits = hits.to_vec();
+    hits.sort_by_cached_key(|Hit { unit, soldier, .. }| {
+        (unit.number, unit.body.soldiers.iter().position(|other| other.id == soldier.id))
+    });
+    let others = by_name || hits.first().map(|hit| hit.unit.number) != hits.last().map(|hit| hit.unit.number);
     let mut struck = Vec::new();
-    for unit in units {
+    for on_squad in hits.chunk_by(|one, next| one.unit.number == next.unit.number) {
+        let (unit, board) = (on_squad[0].unit, scene.board());
         let now = scene.unit(&unit.id)?;
-        for soldier in &unit.body.soldiers {
-            let on_him = hits.iter().filter(|hit| hit.unit.id == unit.id && hit.soldier.id == soldier.id);
-            let hits = alike(on_him.map(|hit| hit.blade));
-            if hits.is_empty() {
-                continue;
-            }
+        let modifier = board.modifier(now, "strength");
+        for on_him in on_squad.chunk_by(|one, next| one.soldier.id == next.soldier.id) {
+            let soldier = on_him[0].soldier;
             // As an earlier volley of this order left him.
             let man = now.body.soldier(&soldier.id).unwrap_or(soldier);
             let what = match man.role {
-                Role::Sergeant => "sergeant".to_owned(),
+                Role::Sergeant => words!(scene, "sergeant"),
                 _ => words!(scene, "{}", class(man).replace('-', " ")),
             };
             let squad = if others { words!(scene, "{} ", unit.name) } else { String::new() };
@@ -161,9 +160,9 @@ fn gather<'a>(scene: &Scene<OpenD6>, hits: &[Hit<'a>], by_name: bool) -> Result<
                     true => words!(scene, "{squad}{} ({what})", soldier.id),
                     false => words!(scene, "soldier {} ({what})", soldier.id),
                 },
-                hits,
-                strength: squad::resists(&scene.board(), now, man),
-                number: scene.is_told().then(|| squad::resist(&scene.board(), now, man)),
+                hits: alike(on_him.iter().map(|hit| hit.blade)),
+                strength: now.body.resist(man, scene.data) + modifier,
+                number: scene.is_told().then(|| squad::resist(&board, now, man)),
             });
         }
     }

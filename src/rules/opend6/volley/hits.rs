@@ -36,7 +36,8 @@ pub fn roll<'p, 'a>(scene: &mut Scene<OpenD6>, plan: &'p Plan<'a>) -> Result<Vec
             let need = roll::face_needed(rank.difficulty.total() + more, rank.skill);
             let at = if several { words!(scene, " at {}", volley.target.name) } else { String::new() };
             let label = words!(scene, "{}{at}", who(rank, *dice, numbered));
-            Throw::new(&format!("{} {} {}", place + 1, rank.label, rank.weapon.id), label, Thrower::Side(side), *dice)
+            let id = words!(scene, "{} {} {}", place + 1, rank.label, rank.weapon.id);
+            Throw::new(&id, label, Thrower::Side(side), *dice)
                 .open()
                 .on(&volley.target.id)
                 .need(need)

@@ -1,7 +1,5 @@
 //! A figure as battles keep it: its health as flags, of which those that are not set are left out.
 
-use std::sync::Arc;
-
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -11,13 +9,14 @@ use super::{
     },
     Deeds, Figure, Profile,
 };
+use crate::engine::Shared;
 
 /// A figure's own state.
 #[derive(Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Written {
     /// Its nature.
-    profile: Arc<Profile>,
+    profile: Shared<Profile>,
     /// What it carries now.
     #[serde(default)]
     gear: Gear,

@@ -1,0 +1,134 @@
+//! The units of a state in the order of their ids, on pages that copies of the state share: an order alters a few of a
+//! thousand, and copies only their pages.
+
+use std::{borrow::Borrow, cmp::Ordering, collections::BTreeMap};
+
+use derive_where::derive_where;
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+use super::{Rules, Shared, Unit};
+use crate::view::Id;
+
+/// How many units a page is made for: one with twice as many becomes two.
+const PAGE: usize = 16;
+
+/// A page; none is empty.
+type Page<R> = Shared<Vec<Shared<Unit<R>>>>;
+
+/// What stands under one id in two states: none where nobody does.
+pub type Pair<'a, R> = (Option<&'a Shared<Unit<R>>>, Option<&'a Shared<Unit<R>>>);
+
+/// Units by their ids.
+#[derive_where(Clone, Default)]
+pub struct Units<R: Rules>(Shared<Vec<Page<R>>>);
+
+impl<R: Rules> Units<R> {
+    /// The unit with this id.
+    pub fn get(&self, id: &(impl Borrow<str> + ?Sized)) -> Option<&Shared<Unit<R>>> {
+        let (page, place) = self.place(id.borrow());
+        Some(&self.0[page][place.ok()?])
+    }
+
+    /// The same, to alter.
+    pub fn get_mut(&mut self, id: &(impl Borrow<str> + ?Sized)) -> Option<&mut Shared<Unit<R>>> {
+        let (page, place) = self.place(id.borrow());
+        let place = place.ok()?;
+        Some(&mut self.0[page][place])
+    }
+
+    /// All of them.
+    pub fn iter(&self) -> impl Iterator<Item = &Shared<Unit<R>>> {
+        self.0.iter().flat_map(|page| page.iter())
+    }
+
+    /// Puts a unit in, in the place of the one that has its id.
+    pub fn insert(&mut self, unit: impl Into<Shared<Unit<R>>>) {
+        let unit = unit.into();
+        let (page, place) = self.place(unit.id.as_str());
+        let pages = &mut *self.0;
+        match place {
+            Ok(place) => pages[page][place] = unit,
+            Err(_) if pages.is_empty() => pages.push(vec![unit].into()),
+            Err(place) => {
+                pages[page].insert(place, unit);
+                if pages[page].len() == 2 * PAGE {
+                    let second = pages[page].split_off(PAGE);
+                    pages.insert(page + 1, second.into());
+                }
+            }
+        }
+    }
+
+    /// Takes the unit with this id out.
+    pub fn remove(&mut self, id: &str) {
+        let (page, Ok(place)) = self.place(id) else { return };
+        self.0[page].remove(place);
+        if self.0[page].is_empty() {
+            self.0.remove(page);
+        }
+    }
+
+    /// What stands under one id here and in others, wherever that is not one and the same.
+    pub fn differing<'a>(&'a self, others: &'a Units<R>) -> Vec<Pair<'a, R>> {
+        let (mut here, mut there) = (self.apart_from(others).peekable(), others.apart_from(self).peekable());
+        let mut differing = Vec::new();
+        loop {
+            let order = match (here.peek(), there.peek()) {
+                (None, None) => return differing,
+                (Some(_), None) => Ordering::Less,
+                (None, Some(_)) => Ordering::Greater,
+                (Some(one), Some(other)) if one.is(other) => Ordering::Equal,
+                (Some(one), Some(other)) => one.id.cmp(&other.id),
+            };
+            let one = if order.is_le() { here.next() } else { None };
+            let other = if order.is_ge() { there.next() } else { None };
+            if !one.zip(other).is_some_and(|(one, other)| one.is(other)) {
+                differing.push((one, other));
+            }
+        }
+    }
+
+    /// The units on pages that others do not have in the same place.
+    fn apart_from<'a>(&'a self, others: &'a Units<R>) -> impl Iterator<Item = &'a Shared<Unit<R>>> {
+        let pages = self.0.iter().enumerate();
+        let apart = pages.filter(move |(at, page)| !others.0.get(*at).is_some_and(|other| page.is(other)));
+        apart.flat_map(|(_, page)| page.iter())
+    }
+
+    /// The page that a unit is on, or would be, and its place there, or where it would be.
+    fn place(&self, id: &str) -> (usize, Result<usize, usize>) {
+        let page = self.0.partition_point(|page| page[0].id.as_str() <= id).saturating_sub(1);
+        let place = self.0.get(page).map_or(Err(0), |page| page.binary_search_by(|unit| unit.id.as_str().cmp(id)));
+        (page, place)
+    }
+}
+
+impl<R: Rules, T: Into<Shared<Unit<R>>>> Extend<T> for Units<R> {
+    fn extend<I: IntoIterator<Item = T>>(&mut self, units: I) {
+        units.into_iter().for_each(|unit| self.insert(unit));
+    }
+}
+
+impl<R: Rules, T: Into<Shared<Unit<R>>>> FromIterator<T> for Units<R> {
+    fn from_iter<I: IntoIterator<Item = T>>(each: I) -> Units<R> {
+        let mut units = Units::default();
+        units.extend(each);
+        units
+    }
+}
+
+impl<R: Rules> Serialize for Units<R> {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        out.collect_map(self.iter().map(|unit| (&unit.id, unit)))
+    }
+}
+
+impl<'de, R: Rules> Deserialize<'de> for Units<R> {
+    fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Units<R>, D::Error> {
+        let units = BTreeMap::<Id, Shared<Unit<R>>>::deserialize(input)?;
+        match units.iter().find(|(id, unit)| **id != unit.id) {
+            Some((id, unit)) => Err(D::Error::custom(format!("the unit under {id} says that its id is {}", unit.id))),
+            None => Ok(units.into_values().collect()),
+        }
+    }
+}
