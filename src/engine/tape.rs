@@ -2,8 +2,8 @@
 //! id and the answer's shape, never its text.
 
 use crate::view::{
-    Answer, Answered, Ask, AskKind, Blanks, Choice, Facts, Form, Misfit, Outcome, Refusal, RowAnswer, Tale, Tally,
-    Throw, Thrower,
+    Answer, Answered, Ask, AskKind, Blanks, Choice, Facts, Form, Misfit, Outcome, Refusal, RowAnswer, Tale, Throw,
+    Thrower,
 };
 
 /// What an order has told when it stops for a question. What only the readings of units show is not among it.
@@ -230,12 +230,20 @@ impl<'a> Tape<'a> {
     /// # Errors
     /// As [`Tape::ask`].
     pub fn throw(&mut self, id: &str, title: &str, mut rows: Vec<Throw>) -> Result<Vec<Rolled>, Halt> {
-        let mut rolled = vec![Rolled::nothing(); rows.len()];
-        let places: Vec<usize> = (0..rows.len()).filter(|at| rows[*at].dice > 0).collect();
+        let without: Vec<usize> = (0..rows.len()).filter(|at| rows[*at].dice == 0).collect();
         rows.retain(|row| row.dice > 0);
-        if rows.is_empty() {
-            return Ok(rolled);
+        let mut rolled = if rows.is_empty() { Vec::new() } else { self.throw_all(id, title, rows)? };
+        for at in without {
+            rolled.insert(at, Rolled::nothing());
         }
+        Ok(rolled)
+    }
+
+    /// Throws rows that all have dice.
+    ///
+    /// # Errors
+    /// As [`Tape::ask`].
+    fn throw_all(&mut self, id: &str, title: &str, rows: Vec<Throw>) -> Result<Vec<Rolled>, Halt> {
         let ask = Ask { id: id.to_owned(), title: title.to_owned(), kind: AskKind::Dice { rows, wave: 1 } };
         let answer = self.ask(&ask)?;
         // What is known of rows without their faces.
@@ -244,18 +252,18 @@ impl<'a> Tape<'a> {
             _ => None,
         };
         if let Answer::Tally(hits) = answer {
-            let mut told = vec![Rolled::Tally(0); rolled.len()];
-            let rows = places.iter().zip(ask.rows()).filter(|(_, row)| row.tally != Some(Tally::Elsewhere));
-            rows.zip(hits).for_each(|((at, _), hits)| told[*at] = Rolled::Tally(*hits));
-            return Ok(told);
+            let mut hits = hits.iter().copied();
+            let of_row = |row: &Throw| if row.is_told() { hits.next().unwrap_or(0) } else { 0 };
+            return Ok(ask.rows().iter().map(of_row).map(Rolled::Tally).collect());
         }
+        let mut rolled = Vec::with_capacity(ask.rows().len());
         let faces = answer.faces();
         let mut rest = &*faces;
         // The rows whose dice go on, by their places, with these dice.
         let mut going: Vec<(usize, Vec<usize>)> = Vec::new();
         for (nth, row) in ask.rows().iter().enumerate() {
             if let Some(hits) = tally(nth) {
-                rolled[places[nth]] = Rolled::Tally(hits);
+                rolled.push(Rolled::Tally(hits));
                 continue;
             }
             let (mine, others) = rest.split_at(row.dice.min(rest.len()));
@@ -264,7 +272,7 @@ impl<'a> Tape<'a> {
             if !again.is_empty() {
                 going.push((nth, again));
             }
-            rolled[places[nth]] = Rolled::Faces(Thrown::once(mine));
+            rolled.push(Rolled::Faces(Thrown::once(mine)));
         }
         for wave in 2..=u8::MAX {
             if going.is_empty() {
@@ -278,7 +286,7 @@ impl<'a> Tape<'a> {
             for ((nth, dice), row) in going.iter_mut().zip(ask.rows()) {
                 dice.retain(|die| {
                     let Some(face) = faces.next() else { return false };
-                    if let Rolled::Faces(thrown) = &mut rolled[places[*nth]] {
+                    if let Rolled::Faces(thrown) = &mut rolled[*nth] {
                         thrown.again(*die, face);
                     }
                     row.goes_on(face)

@@ -175,7 +175,7 @@ impl Throw {
     }
 
     /// Whether a tally of its ask has a number for this row.
-    pub(super) fn is_told(&self) -> bool {
+    pub(crate) fn is_told(&self) -> bool {
         !matches!(self.tally, None | Some(Tally::Elsewhere))
     }
 
