@@ -60,14 +60,14 @@ impl Colours {
         }
     }
 
-    /// The numbers that choose one of these colours, of letters (30) or of what is under them (40).
-    pub fn number(self, ground: u8, colour: Color) -> String {
+    /// Says the numbers that choose one of these colours, of letters (30) or of what is under them (40).
+    pub fn numbers(self, ground: u8, colour: Color, say: impl FnMut(u8)) {
         match (self, colour) {
-            (Colours::Many, Color::Indexed(index)) => format!("{};5;{index}", ground + 8),
-            (_, Color::Indexed(index @ 8..)) => (ground + 60 + index - 8).to_string(),
-            (_, Color::Indexed(index)) => (ground + index).to_string(),
-            (_, Color::Rgb(red, green, blue)) => format!("{};2;{red};{green};{blue}", ground + 8),
-            _ => (ground + 9).to_string(),
+            (Colours::Many, Color::Indexed(index)) => [ground + 8, 5, index].into_iter().for_each(say),
+            (_, Color::Indexed(index @ 8..)) => [ground + 60 + index - 8].into_iter().for_each(say),
+            (_, Color::Indexed(index)) => [ground + index].into_iter().for_each(say),
+            (_, Color::Rgb(red, green, blue)) => [ground + 8, 2, red, green, blue].into_iter().for_each(say),
+            _ => [ground + 9].into_iter().for_each(say),
         }
     }
 }
@@ -137,7 +137,11 @@ mod tests {
     }
 
     fn said(colours: Colours, colour: Color) -> [String; 2] {
-        [30, 40].map(|ground| colours.number(ground, colours.nearest(colour)))
+        [30, 40].map(|ground| {
+            let mut numbers = Vec::new();
+            colours.numbers(ground, colours.nearest(colour), |number| numbers.push(number.to_string()));
+            numbers.join(";")
+        })
     }
 
     #[test]

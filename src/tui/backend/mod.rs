@@ -89,7 +89,7 @@ impl<W: Write> Backend for FrameBackend<W> {
     where
         I: Iterator<Item = (u16, u16, &'a Cell)>,
     {
-        self.picture.take(&mut self.cells.borrow_mut(), self.pen.colours);
+        self.picture.take(&self.cells.borrow(), self.pen.colours);
         if !self.picture.stands() {
             // Each frame finds its place anew: others may have written something since the last.
             self.pen().at = None;

@@ -49,7 +49,7 @@ impl<W: Write> Painter<W> {
         let cells = &self.cells;
         let drawn = self.terminal.draw(|frame| {
             let mut blank = mem::take(&mut *cells.borrow_mut());
-            blank.iter_mut().for_each(Cell::reset);
+            blank.iter_mut().for_each(|cell| *cell = Cell::EMPTY);
             blank.resize(usize::from(frame.area().width) * usize::from(frame.area().height), Cell::EMPTY);
             frame.buffer_mut().content = blank;
             paint(frame);

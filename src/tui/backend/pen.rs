@@ -1,7 +1,7 @@
 //! The pen that writes on the terminal: moves and looks, each in the fewest bytes, and only in words that every terminal knows
 //! which can set its cursor (ECMA-48 as the VT100 has it).
 
-use std::fmt::Write;
+use std::mem;
 
 use ratatui::{
     buffer::{Cell, CellWidth},
@@ -13,8 +13,8 @@ use super::super::Colours;
 
 /// What shows on a blank, unlike a letter's colour and weight.
 pub const ON_BLANKS: Modifier = Modifier::UNDERLINED.union(Modifier::REVERSED).union(Modifier::CROSSED_OUT);
-/// Cells that are written anew at most where that is shorter than a jump over them.
-const NEAR: u16 = 12;
+/// Cells that are written again at most: the words that move the cursor over more are shorter.
+const NEAR: u16 = 4;
 
 /// What is true of letters, with the numbers that begin and end it.
 #[rustfmt::skip]
@@ -38,6 +38,22 @@ struct Ink {
     modifier: Modifier,
 }
 
+impl Ink {
+    /// The ink that follows this one, in which a cell looks as it should: of a blank only what is under it shows.
+    fn on(self, cell: &Cell, symbol: &str) -> Ink {
+        if symbol == " " && !cell.modifier.intersects(ON_BLANKS) {
+            Ink { bg: cell.bg, modifier: self.modifier.difference(ON_BLANKS), ..self }
+        } else {
+            Ink { fg: cell.fg, bg: cell.bg, modifier: cell.modifier }
+        }
+    }
+
+    /// Whether a cell looks as it should in it.
+    fn suits(self, cell: &Cell) -> bool {
+        self.on(cell, cell.symbol()) == self
+    }
+}
+
 /// The pen, and what it has written of a frame.
 #[derive(Debug, Default)]
 pub struct Pen {
@@ -51,41 +67,47 @@ pub struct Pen {
 impl Pen {
     /// Writes a cell where the cursor stands.
     pub fn put(&mut self, cell: &Cell) {
-        self.dip(self.ink_for(cell));
-        self.bytes.extend_from_slice(cell.symbol().as_bytes());
+        let symbol = cell.symbol();
+        self.dip(self.ink.on(cell, symbol));
+        self.bytes.extend_from_slice(symbol.as_bytes());
         // Terminals do not agree how wide a letter is that is not plainly one cell.
-        self.at = self.at.filter(|_| is_narrow(cell)).map(|at| Position { x: at.x + 1, ..at });
+        self.at = self.at.filter(|_| is_narrow(symbol)).map(|at| Position { x: at.x + 1, ..at });
     }
 
-    /// Goes to a cell of its row and takes up its ink. Cells before it that stay as they are may be written over.
+    /// Goes to a cell of its row.
     pub fn reach(&mut self, to: Position, row: &[Cell]) {
-        let cell = &row[usize::from(to.x)];
-        if self.at == Some(to) {
-            return self.dip(self.ink_for(cell));
+        if self.at != Some(to) && !self.write_over(to, row) {
+            self.go(to);
         }
+    }
+
+    /// Reaches a cell by writing those before it again that stay as they are: where they are no more bytes than the words
+    /// that move the cursor, and take no other ink than the one before them and the one behind.
+    fn write_over(&mut self, to: Position, row: &[Cell]) -> bool {
         let near = self.at.filter(|at| at.y == to.y && at.x < to.x && to.x - at.x <= NEAR);
-        let gap = near.map_or(&[][..], |at| &row[usize::from(at.x)..usize::from(to.x)]);
-        let before = (self.bytes.len(), self.ink, self.at);
-        self.go(to);
-        self.dip(self.ink_for(cell));
-        if gap.is_empty() || !gap.iter().all(is_narrow) {
-            return;
+        let Some(from) = near.map(|at| at.x) else { return false };
+        let gap = &row[usize::from(from)..usize::from(to.x)];
+        let most = if gap.len() == 1 { "\x1b[C".len() } else { "\x1b[nC".len() };
+        let bytes: usize = gap.iter().map(|cell| cell.symbol().len()).sum();
+        if bytes > most || !gap.iter().all(|cell| is_narrow(cell.symbol())) {
+            return false;
         }
-        let (jump, ink) = (self.bytes.split_off(before.0), self.ink);
-        (self.ink, self.at) = (before.1, before.2);
-        gap.iter().for_each(|cell| self.put(cell));
-        self.dip(self.ink_for(cell));
-        if self.bytes.len() - before.0 > jump.len() {
-            self.bytes.truncate(before.0);
-            self.bytes.extend_from_slice(&jump);
-            self.ink = ink;
+        let first = gap.iter().take_while(|cell| self.ink.suits(cell)).count();
+        let (first, then) = gap.split_at(first);
+        let behind = &row[usize::from(to.x)];
+        let behind = self.ink.on(behind, behind.symbol());
+        if !then.iter().all(|cell| behind.suits(cell)) {
+            return false;
         }
-        self.at = Some(to);
+        first.iter().for_each(|cell| self.put(cell));
+        self.dip(behind);
+        then.iter().for_each(|cell| self.put(cell));
+        true
     }
 
     /// Makes everything bare from the cursor to the end of its row.
     pub fn erase(&mut self) {
-        self.dip(self.ink_for(&Cell::EMPTY));
+        self.dip(self.ink.on(&Cell::EMPTY, " "));
         self.bytes.extend_from_slice(b"\x1b[K");
     }
 
@@ -100,69 +122,101 @@ impl Pen {
         self.dip(Ink::default());
     }
 
-    /// Moves the cursor.
+    /// Moves the cursor: on in its row or to the next one, which takes no more bytes than to say where.
     pub fn go(&mut self, to: Position) {
-        let Some(at) = self.at.replace(to) else { return self.bytes.extend_from_slice(jump(to).as_bytes()) };
-        let near = match (at.y == to.y, to.x.checked_sub(at.x)) {
-            (true, Some(cells)) => Some(right(cells)),
-            _ if at.y + 1 == to.y => Some(format!("\r\n{}", right(to.x))),
-            _ => None,
-        };
-        let far = jump(to);
-        let shorter = near.filter(|near| near.len() < far.len()).unwrap_or(far);
-        self.bytes.extend_from_slice(shorter.as_bytes());
+        match self.at.replace(to) {
+            Some(at) if at.y == to.y && at.x <= to.x => self.right(to.x - at.x),
+            Some(at) if at.y + 1 == to.y => {
+                self.bytes.extend_from_slice(b"\r\n");
+                self.right(to.x);
+            }
+            _ => self.jump(to),
+        }
     }
 
-    /// The ink in which a cell looks as it should: of a blank only what is under it shows.
-    fn ink_for(&self, cell: &Cell) -> Ink {
-        if cell.symbol() == " " && !cell.modifier.intersects(ON_BLANKS) {
-            Ink { bg: cell.bg, modifier: self.ink.modifier.difference(ON_BLANKS), ..self.ink }
-        } else {
-            Ink { fg: cell.fg, bg: cell.bg, modifier: cell.modifier }
+    /// Moves the cursor so many cells to the right.
+    fn right(&mut self, cells: u16) {
+        match cells {
+            0 => {}
+            1 => self.bytes.extend_from_slice(b"\x1b[C"),
+            _ => {
+                self.bytes.extend_from_slice(b"\x1b[");
+                self.number(cells);
+                self.bytes.push(b'C');
+            }
         }
+    }
+
+    /// Moves the cursor, whatever it stood on.
+    fn jump(&mut self, to: Position) {
+        self.bytes.extend_from_slice(b"\x1b[");
+        if to != Position::ORIGIN {
+            self.number(to.y + 1);
+        }
+        if to.x > 0 {
+            self.bytes.push(b';');
+            self.number(to.x + 1);
+        }
+        self.bytes.push(b'H');
     }
 
     /// Takes up an ink.
     fn dip(&mut self, ink: Ink) {
-        let old = std::mem::replace(&mut self.ink, ink);
+        let old = mem::replace(&mut self.ink, ink);
         if ink == old {
             return;
         }
-        let changed = self.numbers(old, ink);
-        let changed = changed.trim_start_matches(';');
-        // With nothing before the first semicolon all that was chosen is taken back first.
-        let anew = self.numbers(Ink::default(), ink);
+        self.bytes.extend_from_slice(b"\x1b[");
+        let changed = self.bytes.len();
+        self.numbers(old, ink);
+        let anew = self.bytes.len();
+        self.numbers(Ink::default(), ink);
         // Where there are no colours, nobody knows the numbers that end one thing.
         let ends = self.colours == Colours::None && !ink.modifier.contains(old.modifier);
-        let numbers = if ends || anew.len() < changed.len() { &anew } else { changed };
-        for part in ["\x1b[", numbers, "m"] {
-            self.bytes.extend_from_slice(part.as_bytes());
+        if ends || self.bytes.len() - anew < anew - changed - 1 {
+            // With nothing before the first semicolon all that was chosen is taken back first.
+            self.bytes.drain(changed..anew);
+        } else {
+            self.bytes.truncate(anew);
+            self.bytes.remove(changed);
         }
+        self.bytes.push(b'm');
     }
 
-    /// The numbers that lead from one ink to another, each behind a semicolon.
-    fn numbers(&self, from: Ink, to: Ink) -> String {
-        let mut numbers = String::new();
+    /// Writes the numbers that lead from one ink to another, each behind a semicolon.
+    fn numbers(&mut self, from: Ink, to: Ink) {
         let gone = from.modifier.difference(to.modifier);
         let mut ended = 0;
         for (_, _, end) in MODIFIERS.iter().filter(|row| gone.contains(row.0)) {
             if ended != *end {
-                let _ = write!(numbers, ";{end}");
+                self.also(*end);
             }
             ended = *end;
         }
         // What ends one thing may end another.
         let kept = |row: &(Modifier, u8, u8)| from.modifier.contains(row.0) && !ends(gone, row.2);
         for (_, begin, _) in MODIFIERS.iter().filter(|row| to.modifier.contains(row.0) && !kept(row)) {
-            let _ = write!(numbers, ";{begin}");
+            self.also(*begin);
         }
-        if from.fg != to.fg {
-            let _ = write!(numbers, ";{}", self.colours.number(30, to.fg));
+        let colours = self.colours;
+        for (ground, was, now) in [(30, from.fg, to.fg), (40, from.bg, to.bg)] {
+            if was != now {
+                colours.numbers(ground, now, |number| self.also(number));
+            }
         }
-        if from.bg != to.bg {
-            let _ = write!(numbers, ";{}", self.colours.number(40, to.bg));
+    }
+
+    /// Writes one more of several numbers.
+    fn also(&mut self, number: u8) {
+        self.bytes.push(b';');
+        self.number(number.into());
+    }
+
+    fn number(&mut self, number: u16) {
+        if number > 9 {
+            self.number(number / 10);
         }
-        numbers
+        self.bytes.push(b'0' + (number % 10) as u8);
     }
 }
 
@@ -172,25 +226,6 @@ fn ends(gone: Modifier, number: u8) -> bool {
 }
 
 /// Whether a letter takes one cell on every terminal.
-fn is_narrow(cell: &Cell) -> bool {
-    let symbol = cell.symbol();
+fn is_narrow(symbol: &str) -> bool {
     symbol.len() == 1 || symbol.chars().count() == 1 && symbol.cell_width() == 1
-}
-
-/// The words that set the cursor, whatever it stood on.
-fn jump(to: Position) -> String {
-    match (to.x, to.y + 1) {
-        (0, 1) => "\x1b[H".to_owned(),
-        (0, row) => format!("\x1b[{row}H"),
-        (x, row) => format!("\x1b[{row};{}H", x + 1),
-    }
-}
-
-/// The words that take the cursor so many cells to the right.
-fn right(cells: u16) -> String {
-    match cells {
-        0 => String::new(),
-        1 => "\x1b[C".to_owned(),
-        _ => format!("\x1b[{cells}C"),
-    }
 }

@@ -61,7 +61,7 @@ fn a_frame_is_one_write_in_synchronized_output() {
     assert_eq!(draw(&mut screen, "one\ntwo\nthree", Some((2, 1))), 1);
     let frame = String::from_utf8(screen.backend().out().0[0].clone()).unwrap();
     assert!(frame.starts_with("\x1b[?2026h") && frame.ends_with("\x1b[?2026l"), "{frame:?}");
-    assert!(frame.contains("\x1b[?25h\x1b[2;3H"), "{frame:?}");
+    assert!(frame.contains("\x1b[?25h\r\n\x1b[2C"), "{frame:?}");
 }
 
 #[test]
