@@ -2,7 +2,7 @@
 
 use derive_where::derive_where;
 
-use super::{Rows, Rules, Stage, State, Unit};
+use super::{Rows, Rules, Stage, State, Unit, derived::Derived};
 use crate::view::{Id, Level, Order, Refusal, Window, counted};
 
 /// The state and the data, to look at.
@@ -14,12 +14,20 @@ pub struct Board<'a, R: Rules> {
     pub data: &'a R::Data,
     /// The order under way, whose modifiers count; none while nobody gives one.
     pub order: Option<&'a Order>,
+    /// What is worked out of the state, where nobody alters it any more.
+    pub(super) derived: Option<&'a Derived>,
 }
 
 impl<'a, R: Rules> Board<'a, R> {
     /// A board while nobody gives an order.
     pub fn new(state: &'a State<R>, data: &'a R::Data) -> Board<'a, R> {
-        Board { state, data, order: None }
+        Board { state, data, order: None, derived: None }
+    }
+
+    /// The board while somebody gives this order.
+    pub fn with_order(self, order: &'a Order) -> Board<'a, R> {
+        // Its modifiers may alter what was worked out.
+        Board { order: Some(order), derived: None, ..self }
     }
 
     /// How the system is played.
@@ -52,10 +60,13 @@ impl<'a, R: Rules> Board<'a, R> {
 
     /// Whether any unit of a side may; without a list of all where the stage can tell it of one.
     pub fn any_left(&self, side: usize) -> bool {
-        match self.stage().and_then(|stage| stage.may) {
+        let look = |side| match self.stage().and_then(|stage| stage.may) {
             Some(may) => self.state.fielded(side).any(|unit| may(self, unit)),
             None => !self.left(side).is_empty(),
-        }
+        };
+        let Some(derived) = self.derived else { return look(side) };
+        let sides = derived.any_left.get_or_init(|| (0..self.state.table.sides.len()).map(look).collect());
+        sides.get(side) == Some(&true)
     }
 
     /// The side that is on in the stage under way, if only one is.

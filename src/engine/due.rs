@@ -1,5 +1,7 @@
 //! What is due on a board: the system's dues, late arrivals and reminders, less what somebody waived.
 
+use std::borrow::Cow;
+
 use super::{
     Board, Rules,
     common::{ARRIVE, END_BATTLE, HOW, NOTED, REMINDER},
@@ -10,7 +12,7 @@ use crate::view::{Due, Order};
 /// Everything due now, the most pressing first; last the offer to end a battle that the rules call decided, which nobody
 /// owes.
 pub(super) fn all<R: Rules>(board: &Board<R>) -> Vec<Due> {
-    let mut dues = owed(board);
+    let mut dues = owed(board).into_owned();
     let verdict = board.verdict().filter(|_| board.state.table.over.is_none());
     dues.extend(verdict.map(|word| Due {
         what: "end the battle".to_owned(),
@@ -24,7 +26,14 @@ pub(super) fn all<R: Rules>(board: &Board<R>) -> Vec<Due> {
 }
 
 /// What must be done before stages end, the most pressing first.
-pub(super) fn owed<R: Rules>(board: &Board<R>) -> Vec<Due> {
+pub(super) fn owed<'a, R: Rules>(board: &Board<'a, R>) -> Cow<'a, [Due]> {
+    match board.derived {
+        Some(derived) => Cow::Borrowed(derived.owed.get_or_init(|| found(board))),
+        None => Cow::Owned(found(board)),
+    }
+}
+
+fn found<R: Rules>(board: &Board<R>) -> Vec<Due> {
     if board.state.table.over.is_some() {
         return Vec::new();
     }

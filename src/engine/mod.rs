@@ -5,6 +5,7 @@
 mod board;
 mod change;
 mod common;
+mod derived;
 pub mod dice;
 mod due;
 mod field;

@@ -110,7 +110,7 @@ impl Prepared {
         match self.row(board).map(|row| &row.run) {
             None => Ok(Box::new(table::act)),
             Some(Run::Does(does)) => Ok(Box::new(does)),
-            Some(Run::Plans(plans)) => plans(Board { order: Some(&self.order), ..board }, &self.order),
+            Some(Run::Plans(plans)) => plans(board.with_order(&self.order), &self.order),
         }
     }
 
@@ -162,9 +162,7 @@ impl Prepared {
 
 /// The dues that bar every other order.
 fn pressing<R: Rules>(board: &Board<R>) -> Vec<Due> {
-    let mut dues = due::owed(board);
-    dues.retain(|due| due.by == When::Now);
-    dues
+    due::owed(board).iter().filter(|due| due.by == When::Now).cloned().collect()
 }
 
 /// Whether nothing is held against an order, facts aside.
@@ -223,7 +221,7 @@ fn against<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order, now: &[Due])
 
 /// The form of an act with what its unit remembers.
 fn form<R: Rules>(board: &Board<R>, row: &Act<R>, order: &Order) -> Form {
-    let board = &Board { order: Some(order), ..*board };
+    let board = &board.with_order(order);
     let mut form = (row.form)(board, order);
     modifier::extend(board, &row.id, &mut form);
     if form.title.is_empty() && !order.who.is_empty() {

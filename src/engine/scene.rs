@@ -61,12 +61,12 @@ impl<'a, 't, 's, R: Rules> Scene<'a, 't, 's, R> {
 
     /// The working copy, to look at.
     pub fn board(&self) -> Board<'_, R> {
-        Board { state: &self.state, data: self.data, order: Some(self.going_on.as_ref().unwrap_or(self.order)) }
+        Board::new(&self.state, self.data).with_order(self.going_on.as_ref().unwrap_or(self.order))
     }
 
     /// The state before the order, to look at.
     pub fn before(&self) -> Board<'a, R> {
-        Board { state: self.was, data: self.data, order: Some(self.order) }
+        Board::new(self.was, self.data).with_order(self.order)
     }
 
     /// The row of the stage under way.

@@ -10,7 +10,7 @@ const MOST_CLOSED: usize = 50;
 pub(super) fn end_stage<R: Rules>(scene: &mut Scene<R>) -> Result<(), Halt> {
     let top = scene.stage();
     let moment = top.is_some_and(|row| row.moment);
-    for due in due::owed(&scene.board()) {
+    for due in due::owed(&scene.board()).into_owned() {
         if moment && due.by == When::Phase {
             continue;
         }

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::engine::{
     Board, Change, Charts, Dice, Direction, END_STAGE, Halt, Mismatch, Nobody, Papers, Reminder, Rules, Ruling, Scene,
-    Seen, State, TABLE_ACTS, Tape, Unfit, due, outcomes, play, ruling, table,
+    Seen, State, TABLE_ACTS, Tape, Unfit, derived::Derived, due, outcomes, play, ruling, table,
 };
 use crate::view::{
     Column, Due, Field, Force, Form, Id, Offer, Order, Outcome, Reading, Refusal, Row, Sheet, Status, Tale, Track,
@@ -25,6 +25,8 @@ pub struct Playing<R: Rules> {
     state: State<R>,
     data: Arc<R::Data>,
     papers: Arc<dyn Papers<R>>,
+    /// What was worked out of the state.
+    derived: Derived,
 }
 
 impl<R: Rules> Playing<R> {
@@ -34,11 +36,11 @@ impl<R: Rules> Playing<R> {
     /// What of the state cannot be.
     pub fn new(state: State<R>, data: Arc<R::Data>, papers: Arc<dyn Papers<R>>) -> Result<Playing<R>, Unfit> {
         sound::state(&state, &data)?;
-        Ok(Playing { state, data, papers })
+        Ok(Playing { state, data, papers, derived: Derived::default() })
     }
 
     /// The battle with its first stage begun, as every other begins.
-    pub fn begun(mut self) -> Result<Playing<R>, Halt> {
+    pub fn begun(self) -> Result<Playing<R>, Halt> {
         let order = Order::table(END_STAGE);
         let mut nobody = Nobody;
         let mut tape = Tape::new(&[], &mut nobody);
@@ -46,8 +48,7 @@ impl<R: Rules> Playing<R> {
         if let Some(first) = scene.stage() {
             (first.enter)(&mut scene)?;
         }
-        self.state = scene.state;
-        Ok(self)
+        Ok(Playing { state: scene.state, derived: Derived::default(), ..self })
     }
 
     /// Whether all that a change brings is within the bounds of the schema.
@@ -60,11 +61,12 @@ impl<R: Rules> Playing<R> {
     }
 
     fn board(&self) -> Board<'_, R> {
-        Board::new(&self.state, &self.data)
+        Board { derived: Some(&self.derived), ..Board::new(&self.state, &self.data) }
     }
 
     fn with(&self, state: State<R>) -> Box<dyn Game> {
-        Box::new(Playing::<R> { state, data: self.data.clone(), papers: self.papers.clone() })
+        let (data, papers) = (self.data.clone(), self.papers.clone());
+        Box::new(Playing::<R> { state, data, papers, derived: Derived::default() })
     }
 
     /// What came of an order or a ruling.

@@ -94,7 +94,7 @@ impl Exchange<'_> {
     /// Fights it out. Blows fall at once, after all of them are known; gives whom they hurt.
     pub fn fight(&self, scene: &mut Scene<OpenD6>) -> Result<Vec<Fighter>, Halt> {
         let start = scene.state.clone();
-        let board = Board { state: &start, data: scene.data, order: Some(scene.order) };
+        let board = Board::new(&start, scene.data).with_order(scene.order);
         let (lineup, tests) = (self.lineup, self.tests(&board));
         let places: Vec<usize> = (0..tests.len()).filter(|place| !tests[*place].parts.is_empty()).collect();
         let die = |place: usize, modifier: i32, what: &'static str| {
