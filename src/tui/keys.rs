@@ -4,6 +4,8 @@
 
 mod bindings;
 
+use std::sync::LazyLock;
+
 use Context::{BuildField, Choices, Everywhere, Find, Form, Meeting, Roster, Text};
 
 pub use bindings::BINDINGS;
@@ -232,9 +234,9 @@ impl Binding {
     }
 }
 
-/// The rows of a context, without those of everywhere.
+/// The rows of a context, which stand together, without those of everywhere.
 pub fn rows(on: Context) -> impl Iterator<Item = &'static Binding> {
-    BINDINGS.iter().filter(move |binding| binding.on == on)
+    BINDINGS.iter().skip_while(move |row| row.on != on).take_while(move |row| row.on == on)
 }
 
 /// What a key does in a context, everywhere's keys included. Where text is typed, characters are text; in a form
@@ -251,7 +253,10 @@ pub fn command(on: Context, key: Key) -> Option<Command> {
 
 /// Whether the tracker itself uses this letter where acts are given, so that no act may.
 pub fn tracker_owns(letter: char) -> bool {
-    letter.is_ascii_digit() || letter.is_ascii_uppercase() || command(Roster, Key::Char(letter)).is_some()
+    static BOUND: LazyLock<Vec<&Press>> =
+        LazyLock::new(|| rows(Roster).chain(rows(Everywhere)).flat_map(|binding| binding.press).collect());
+    let bound = || BOUND.iter().any(|press| press.is(Key::Char(letter)));
+    letter.is_ascii_digit() || letter.is_ascii_uppercase() || bound()
 }
 
 /// The keys of a command in a context, for texts that name them: "Enter".
@@ -290,6 +295,7 @@ mod tests {
                 assert!(seen.insert(binding.does), "{on:?} tells {:?} twice", binding.does);
                 assert!(!binding.help.is_empty() && !binding.press.is_empty(), "{on:?} {:?}", binding.does);
             }
+            assert_eq!(seen.len(), BINDINGS.iter().filter(|row| row.on == on).count(), "{on:?} stands in two places");
             assert!(!seen.is_empty(), "{on:?} has no keys");
         }
     }

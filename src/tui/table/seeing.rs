@@ -1,11 +1,13 @@
 //! What drawing needs of the battle more than once: worked out once as long as the state stands, however many keys move
 //! about in it.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, rc::Rc};
 
 use super::{
     desk::Desk,
+    draw::{Plan, Room},
     seen::{Ended, Seen, Shown, Stamp},
+    sort::Sort,
 };
 use crate::{
     battle::{Army, Came, CardLine, Line, Outlook, Summary, armies, card, ended, find, phases},
@@ -58,8 +60,20 @@ impl Desk {
             }
             self.sort.sort(&mut members, |id| self.due().contains_key(id));
             let (sides, units) = members.into_iter().map(|(side, member)| (side, member.id.clone())).unzip();
-            Shown { units, sides, words }
+            Shown { units, sides, words, ..Shown::default() }
         })
+    }
+
+    /// The page of them that holds the cursor. It stays as it is while the cursor moves about in it.
+    pub(super) fn plan(&self, room: Room) -> Rc<Plan> {
+        let (shown, at) = (self.shown(), self.place());
+        let mut page = shown.page.borrow_mut();
+        if let Some((_, plan)) = page.as_ref().filter(|(of, plan)| *of == room && plan.units.contains(&at)) {
+            return plan.clone();
+        }
+        let plan = Rc::new(Plan::of(&shown.sides, self.sort == Sort::Side, at, room));
+        *page = Some((room, plan.clone()));
+        plan
     }
 
     /// The filter or the order of the units is another one.

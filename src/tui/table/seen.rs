@@ -1,9 +1,15 @@
 //! What drawing needs of the battle more than once, as far as it is worked out; `seeing` works it out.
 
-use std::{cell::OnceCell, collections::BTreeMap};
+use std::{
+    cell::{OnceCell, RefCell},
+    collections::BTreeMap,
+    rc::Rc,
+};
 
+use super::draw::{Plan, Room, Still};
 use crate::{
     battle::{Army, CardLine, Line, Outlook, Summary, Word},
+    tui::Look,
     view::{Id, Offer, Sheet},
 };
 
@@ -20,6 +26,10 @@ pub(super) struct Seen {
     pub fresh: OnceCell<Vec<Line>>,
     pub ended: OnceCell<Option<Ended>>,
     pub before: OnceCell<Vec<CardLine>>,
+    /// What stands beside the roster above the sheet, as it was painted.
+    pub beside: Still<Look>,
+    /// What happened, as it was painted.
+    pub tale: Still<Look>,
     pub stamp: Stamp,
 }
 
@@ -37,6 +47,7 @@ pub(super) struct Ended {
 }
 
 /// The units that show.
+#[derive(Default)]
 pub(super) struct Shown {
     /// In their order.
     pub units: Vec<Id>,
@@ -44,4 +55,8 @@ pub(super) struct Shown {
     pub sides: Vec<usize>,
     /// What each word of the filter was taken for.
     pub words: Vec<Word>,
+    /// Their page that holds the cursor, in this room.
+    pub page: RefCell<Option<(Room, Rc<Plan>)>>,
+    /// That page, as it was painted, with what the sides have left or without.
+    pub picture: Still<(Look, Rc<Plan>, bool)>,
 }

@@ -1,7 +1,7 @@
 //! Where everything stands on the second screen, and what it says. The roster shows all units where there is any way to, in
 //! columns as the game master's does; beside it, on a wide screen, both armies and the turn.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use ratatui::{Frame, layout::Rect};
 
@@ -139,9 +139,8 @@ fn roster(watch: &Watch, picture: &Picture, frame: &mut Frame, area: Rect, look:
     watch.page.set(page);
     let all = whole.is_some();
     let plan = whole.unwrap_or_else(|| Plan::from(watch.top(page), units.len(), narrow));
-    let (marked, due) = (BTreeSet::new(), BTreeMap::new());
-    let rows =
-        Rows { game: &**game, armies, units, sides, here: None, marked: &marked, due: &due, altered: &[], sums: false };
+    let due = BTreeMap::new();
+    let rows = Rows { game: &**game, armies, units, sides, due: &due, altered: &[], sums: false };
     rows.draw(frame, area, look, &plan);
     all
 }

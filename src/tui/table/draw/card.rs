@@ -93,5 +93,5 @@ fn fitting(line: &CardLine, names: usize, wide: usize) -> Vec<Row> {
         return vec![row.and(format!("  {}", cut(&line.how, room)), Tone::Dim)];
     }
     let under = NUMBERS + if line.who.is_some() { names + 2 } else { 0 };
-    text::hang(&row, wide, if under < wide / 2 { under } else { NUMBERS })
+    text::hang(row, wide, if under < wide / 2 { under } else { NUMBERS })
 }

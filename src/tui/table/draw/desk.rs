@@ -11,7 +11,7 @@ use super::{
 use crate::{
     battle::Line,
     tui::{Look, keys},
-    view::{SheetRow, Tone},
+    view::{Cell, Tone},
 };
 
 /// Rows that a story gets at least before what comes next stands below it.
@@ -61,7 +61,7 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, apart: Apar
     let left = height - notice.len() - came.len() - how.len();
     let offers = take(Some(acts).filter(|rows| rows.len() <= left).unwrap_or_default());
     let short = sheet.filter(|_| !apart.sheet).map_or(&[][..], |sheet| &sheet.short);
-    let short = take(short.iter().flat_map(|row| text::hang(&sheet_row(row), width, 2)).collect());
+    let short = take(short.iter().flat_map(|row| text::hang(sheet_row(&row.label, &row.cells), width, 2)).collect());
     let owed = if apart.tale && !apart.dues { take(owed(desk, width)) } else { Vec::new() };
     let left = left - offers.len() - short.len() - owed.len();
     let last = if news || apart.tale || desk.recap.is_some() || !notice.is_empty() {
@@ -96,15 +96,9 @@ fn came(desk: &Desk, fresh: &[Line], width: usize) -> Vec<Row> {
 }
 
 /// A line of a sheet.
-pub fn sheet_row(row: &SheetRow) -> Row {
-    let mut out = Row::default();
-    if !row.label.is_empty() {
-        out = out.and(format!("{} ", row.label), Tone::Dim);
-    }
-    for cell in &row.cells {
-        out = out.and(cell.text.clone(), cell.tone);
-    }
-    out
+pub fn sheet_row(label: &str, cells: &[Cell]) -> Row {
+    let label = (!label.is_empty()).then(|| Cell::toned(format!("{label} "), Tone::Dim));
+    Row(label.into_iter().chain(cells.iter().cloned()).collect())
 }
 
 /// What the chosen units may do, each act by its letter; barred ones are dim, or left out.
@@ -142,7 +136,7 @@ fn owed(desk: &Desk, width: usize) -> Vec<Row> {
         let row = Row::toned("due ", Tone::Warn)
             .and(format!("{who}{}", due.what), Tone::Plain)
             .and(format!(" {}", due.why()), Tone::Dim);
-        rows.extend(text::hang(&row, width, 4));
+        rows.extend(text::hang(row, width, 4));
     }
     rows
 }

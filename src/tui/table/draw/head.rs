@@ -39,13 +39,14 @@ pub fn headline(status: &Status, warning: &str, name: &str, width: usize) -> Row
     let right = if let Some(over) = &status.over { format!("OVER: {over}") } else { status.line.clone() };
     // What is to be done now is never cut: the names of the other phases give way first, then the battle's.
     let shapes = [(name, usize::MAX), (name, 3), ("", 3), ("", 0)];
-    let rows = shapes.map(|(name, letters)| {
+    let mut row = Row::default();
+    for (name, letters) in shapes {
         let turn = format!("{name} T{}  ", status.turn);
-        phases(status, letters, Row::toned(warning, Tone::Bad).and(turn.trim_start(), Tone::Title))
-    });
-    let fits = |row: &Row| row.width() + 2 + right.width() <= width;
-    let at = rows.iter().position(fits).unwrap_or(rows.len() - 1);
-    let row = rows.into_iter().nth(at).unwrap_or_default();
+        row = phases(status, letters, Row::toned(warning, Tone::Bad).and(turn.trim_start(), Tone::Title));
+        if row.width() + 2 + right.width() <= width {
+            break;
+        }
+    }
     let room = width.saturating_sub(row.width() + 2);
     let right = cut(&right, room);
     let gap = width.saturating_sub(row.width() + right.width());

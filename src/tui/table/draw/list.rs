@@ -133,5 +133,5 @@ fn row(list: &List, table: &[Vec<String>], at: usize, chooses: bool, width: usiz
         0 | 1 => first.len() - first.trim_start().len() + 4,
         _ => first.width() + 2,
     };
-    text::hang(&out, width, indent.min(width / 2))
+    text::hang(out, width, indent.min(width / 2))
 }

@@ -15,6 +15,7 @@ mod plan;
 mod recap;
 mod roster;
 mod side;
+mod still;
 mod tale;
 mod text;
 
@@ -26,6 +27,7 @@ pub use head::{Typed, headline};
 pub use plan::{Plan, Room};
 pub use roster::{Rows, least};
 pub use side::{table as sides, tone as side_tone};
+pub use still::Still;
 pub use tale::told;
 pub use text::{Row, lines, ruled, wrap};
 
@@ -65,7 +67,7 @@ pub fn table(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
         desk::draw(desk, frame, places.desk, look, apart);
     }
     if let Some(area) = places.tale {
-        tale::draw(desk, frame, area, look);
+        desk.seen.tale.draw(frame, area, *look, |frame| tale::draw(desk, frame, area, look));
     }
     head::dues(desk, frame, places.dues, look);
 }

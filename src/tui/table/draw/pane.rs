@@ -1,6 +1,8 @@
 //! What stands beside the roster on a wide screen: both armies, what is due, what the orders before came to, and the sheet of
 //! the unit under the cursor with what room is left.
 
+use std::borrow::Cow;
+
 use ratatui::{Frame, layout::Rect};
 
 use super::{
@@ -12,7 +14,7 @@ use super::{
 };
 use crate::{
     tui::Look,
-    view::{HOUSE, SheetRow, Tone},
+    view::{Cell, HOUSE, SheetRow, Tone},
 };
 
 /// Rows of dues, and of cards, at most.
@@ -23,6 +25,12 @@ const SHEET: usize = 6;
 
 /// Draws it; whether the sheet stands there whole.
 pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) -> bool {
+    let above = desk.seen.beside.draw(frame, area, *look, |frame| above(desk, frame, area, look));
+    sheet(desk, frame, Rect { y: above.bottom(), height: area.bottom() - above.bottom(), ..area }, look)
+}
+
+/// What stands above the sheet, whichever unit that is of; the place it takes.
+fn above(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) -> Rect {
     let (wide, tall) = (area.width as usize, area.height as usize);
     let mut y = area.y;
     let mut part = |title: &str, words: &str, rows: Vec<Row>| {
@@ -40,9 +48,7 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) -> bool {
     let taken = desk.armies().len() + 2 + usize::from(!desk.due().is_empty()) * DUES;
     let room = tall.saturating_sub(taken + SHEET).min(CARDS);
     part("before that", "C", card::fitted(card::rows(desk.before(), wide), room, "C"));
-    let left = area.bottom().saturating_sub(y);
-    let place = Rect { y, height: left, ..area };
-    sheet(desk, frame, place, look)
+    Rect { height: y - area.y, ..area }
 }
 
 /// What is due, a line each.
@@ -52,7 +58,7 @@ fn owed(desk: &Desk, wide: usize) -> Vec<Row> {
         let who = due.unit.as_ref().and_then(|id| game.unit(id));
         let who = who.map_or(String::new(), |unit| format!("{} {} ", unit.number, unit.name));
         let odds = due.odds.map_or(String::new(), |odds| format!(" {:.0} %", odds * 100.0));
-        text::hang(&Row::plain(format!("{who}{}", due.what)).and(odds, Tone::Dim), wide, 2)
+        text::hang(Row::plain(format!("{who}{}", due.what)).and(odds, Tone::Dim), wide, 2)
     };
     desk.seen().dues.iter().flat_map(row).collect()
 }
@@ -68,26 +74,26 @@ fn sheet(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) -> bool {
     let (wide, tall) = (area.width as usize, area.height as usize);
     // What is of the house alters nothing at the table; Space shows it.
     let told = gathered(sheet.rows.iter().filter(|row| row.label != HOUSE));
-    let rows: Vec<Row> = told.iter().flat_map(|row| text::hang(&sheet_row(row), wide, 2)).collect();
+    let rows: Vec<Row> = told.iter().flat_map(|(label, cells)| text::hang(sheet_row(label, cells), wide, 2)).collect();
     let whole = rows.len() <= tall;
     text::lines(frame, area, look, &card::fitted(rows, tall, "Space"));
     whole
 }
 
-/// The rows of a sheet, figures of which the same is told in one: "3-8 sound".
-fn gathered<'a>(rows: impl Iterator<Item = &'a SheetRow>) -> Vec<SheetRow> {
-    let mut gathered: Vec<SheetRow> = Vec::new();
+/// The rows of a sheet, each its label and its cells; figures of which the same is told in one: "3-8 sound".
+fn gathered<'a>(rows: impl Iterator<Item = &'a SheetRow>) -> Vec<(Cow<'a, str>, &'a [Cell])> {
+    fn first(label: &str) -> &str {
+        label.split_once('-').map_or(label, |(first, _)| first)
+    }
     let is_number = |label: &str| label.parse::<u16>().is_ok();
+    let mut gathered: Vec<(Cow<str>, &[Cell])> = Vec::new();
     for row in rows {
-        let alike = |last: &&mut SheetRow| {
-            let first = last.label.split('-').next().is_some_and(is_number);
-            first && is_number(&row.label) && last.cells == row.cells
+        let alike = |(label, cells): &&mut (Cow<str>, &[Cell])| {
+            *cells == row.cells && is_number(&row.label) && is_number(first(label))
         };
-        if let Some(last) = gathered.last_mut().filter(alike) {
-            let first = last.label.split('-').next().unwrap_or_default();
-            last.label = format!("{first}-{}", row.label);
-        } else {
-            gathered.push(row.clone());
+        match gathered.last_mut().filter(alike) {
+            Some((label, _)) => *label = Cow::Owned(format!("{}-{}", first(label), row.label)),
+            None => gathered.push((Cow::Borrowed(&row.label), &row.cells)),
         }
     }
     gathered
@@ -102,7 +108,7 @@ mod tests {
         let row = |(label, text): (&str, &str)| SheetRow::plain(label, text);
         let rows = [("weapon", "bow"), ("1", "sergeant"), ("2", "sound"), ("3", "sound"), ("4", "out"), ("5", "sound")];
         let rows = rows.map(row);
-        let labels: Vec<String> = gathered(rows.iter()).into_iter().map(|row| row.label).collect();
+        let labels: Vec<String> = gathered(rows.iter()).into_iter().map(|(label, _)| label.into_owned()).collect();
         assert_eq!(labels, ["weapon", "1", "2-3", "4", "5"]);
     }
 }

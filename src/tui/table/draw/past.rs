@@ -73,5 +73,5 @@ fn in_rows(desk: &Desk, alike: &[&Altered], width: usize) -> Vec<Row> {
     let names: Vec<String> = alike.iter().filter_map(|one| one.unit.as_ref()).map(|id| desk.named(id)).collect();
     let names = if names.is_empty() { String::new() } else { format!("{}  ", names.join(", ")) };
     let row = Row::toned(format!("  {names}"), Tone::Title);
-    text::hang(&row.and(alike[0].words.as_str(), Tone::Plain), width, 4)
+    text::hang(row.and(alike[0].words.as_str(), Tone::Plain), width, 4)
 }

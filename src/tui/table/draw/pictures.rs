@@ -116,7 +116,7 @@ impl<'a> Scene<'a> {
             let all = fortune.all();
             let row = self.side(side).and(format!("  {}", all.verdict()), Tone::Title);
             let row = row.and(format!("  ({})", all.in_words()), Tone::Dim);
-            blocks.extend(text::hang(&row, usize::from(wide), 4).into_iter().map(Block::Text));
+            blocks.extend(text::hang(row, usize::from(wide), 4).into_iter().map(Block::Text));
         }
         blocks.push(Block::Text(Row::default()));
         blocks.push(Block::Curves);

@@ -20,7 +20,7 @@ pub enum Line {
 }
 
 /// The room for units.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Room {
     /// Its width in cells.
     pub wide: u16,

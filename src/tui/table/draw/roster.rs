@@ -9,7 +9,7 @@ use std::{
 use ratatui::{Frame, layout::Rect, style::Modifier};
 
 use super::{
-    super::{desk::Desk, sort::Sort},
+    super::desk::Desk,
     plan::{GAP, Line, Plan, Room},
     side,
     text::{self, POINTER, Row},
@@ -20,7 +20,7 @@ use crate::{
     tui::{
         Look,
         glyphs::CHANGED,
-        widgets::{cut, pad, width},
+        widgets::{cut, pad, put, width},
     },
     view::{Align, Column, Id, Tone, capital},
 };
@@ -44,10 +44,6 @@ pub struct Rows<'a> {
     pub units: &'a [Id],
     /// The side of each.
     pub sides: &'a [usize],
-    /// The unit in hand.
-    pub here: Option<&'a Id>,
-    /// Those that are marked.
-    pub marked: &'a BTreeSet<Id>,
     /// What is due of units.
     pub due: &'a BTreeMap<Id, String>,
     /// What the line altered whose moment is looked at.
@@ -64,7 +60,8 @@ pub fn least(game: &dyn Game, armies: &[Army]) -> u16 {
 
 /// Width of the mark, the letter of the side, the largest number there is and a blank.
 fn number(armies: &[Army]) -> usize {
-    let largest = armies.iter().flat_map(|army| &army.members).map(|member| member.number).max().unwrap_or(0);
+    // Those of a side stand in the order of their numbers.
+    let largest = armies.iter().filter_map(|army| army.members.last()).map(|member| member.number).max().unwrap_or(0);
     3 + largest.to_string().len().max(2)
 }
 
@@ -76,29 +73,36 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, sums: bool)
         armies: desk.armies(),
         units: &shown.units,
         sides: &shown.sides,
-        here: desk.here(),
-        marked: desk.talk.marked(),
         due: desk.due(),
         altered: desk.past.as_ref().map_or(&[], |past| &past.altered),
         sums,
     };
     let room =
         Room { wide: area.width, rows: area.height.saturating_sub(1) as usize, least: least(rows.game, rows.armies) };
-    let plan = Plan::of(&shown.sides, desk.sort == Sort::Side, desk.place(), room);
+    let plan = desk.plan(room);
     desk.page.set(plan.units.len().max(1));
-    rows.draw(frame, area, look, &plan);
+    shown.picture.draw(frame, area, (*look, plan.clone(), sums), |frame| rows.draw(frame, area, look, &plan));
+    let hand = Hand { here: desk.here(), marked: desk.talk.marked() };
+    rows.point(frame, area, look, &plan, &hand);
+}
+
+/// What of the units is in hand.
+struct Hand<'a> {
+    /// The unit under the cursor.
+    here: Option<&'a Id>,
+    /// Those that are marked.
+    marked: &'a BTreeSet<Id>,
 }
 
 impl Rows<'_> {
-    /// Draws the columns of a plan.
-    pub fn draw(&self, frame: &mut Frame, area: Rect, look: &Look, plan: &Plan) {
+    /// Draws the columns of a plan; the place they take.
+    pub fn draw(&self, frame: &mut Frame, area: Rect, look: &Look, plan: &Plan) -> Rect {
         let none = vec![Vec::new()];
         let columns = if plan.columns.is_empty() { &none } else { &plan.columns };
         for (at, lines) in (0..).zip(columns) {
-            let x = area.x + at * (plan.wide + GAP);
-            let place = Rect { x, width: plan.wide, ..area }.intersection(area);
-            self.column(frame, place, look, plan, lines, at == 0);
+            self.column(frame, column(area, plan, at), look, plan, lines, at == 0);
         }
+        area
     }
 
     fn column(&self, frame: &mut Frame, area: Rect, look: &Look, plan: &Plan, lines: &[Line], first: bool) {
@@ -118,17 +122,34 @@ impl Rows<'_> {
                         // A line under the last of a side takes no row.
                         frame.buffer_mut().set_style(line_area, Modifier::UNDERLINED);
                     }
-                    if self.here == Some(&self.units[*at]) {
-                        // Only number and name: a whole row of highlight costs twice the bytes at every step.
-                        let band = (widths.number + widths.name).min(area.width as usize) as u16;
-                        frame.buffer_mut().set_style(Rect { width: band, ..line_area }, look.theme.selected);
-                    }
                     if let Some(altered) = self.altered(&self.units[*at]) {
                         for cell in altered_cells(altered, &widths) {
                             let place = Rect { x: area.x + cell.start, width: cell.end - cell.start, ..line_area };
                             frame.buffer_mut().set_style(place.intersection(line_area), ALTERED);
                         }
                     }
+                }
+            }
+        }
+    }
+
+    /// Marks what is in hand.
+    fn point(&self, frame: &mut Frame, area: Rect, look: &Look, plan: &Plan, hand: &Hand) {
+        let picture = frame.buffer_mut();
+        for (at, lines) in (0..).zip(&plan.columns) {
+            let area = column(area, plan, at);
+            for (y, line) in (area.y + 1..area.bottom()).zip(lines) {
+                let Line::Unit(at) = line else { continue };
+                let id = &self.units[*at];
+                let (here, marked) = (hand.here == Some(id), hand.marked.contains(id));
+                if here || marked {
+                    put(picture, area.x, y, if marked { "*" } else { POINTER }, 1, look.theme.tone(Tone::Accent));
+                }
+                if here {
+                    // Only number and name: a whole row of highlight costs twice the bytes at every step.
+                    let widths = self.widths(area.width as usize);
+                    let band = (widths.number + widths.name).min(area.width as usize) as u16;
+                    picture.set_style(Rect { y, height: 1, width: band, ..area }, look.theme.selected);
                 }
             }
         }
@@ -191,18 +212,13 @@ impl Rows<'_> {
 
     fn row(&self, id: &Id, widths: &Widths) -> Row {
         let (Some(row), Some(unit)) = (self.game.row(id), self.game.unit(id)) else { return Row::default() };
-        let mark = match (self.marked.contains(id), self.here == Some(id)) {
-            (true, _) => "*",
-            (false, true) => POINTER,
-            (false, false) => " ",
-        };
         let base = if row.done || unit.gone || !unit.on_table { Tone::Dim } else { Tone::Plain };
         let own = if row.may && !unit.gone { Tone::Plain } else { base };
         let hidden = if unit.hidden { "(hidden) " } else { "" };
         let letter = self.armies.get(unit.side).map_or(' ', |army| army.letter);
         let digits = widths.number - 3;
         let side = if unit.gone { Tone::Dim } else { side::tone(unit.side) };
-        let mut out = Row::toned(mark, Tone::Accent).and(letter, side);
+        let mut out = Row::toned(" ", Tone::Accent).and(letter, side);
         out = out.and(format!("{:>digits$}", unit.number), own);
         out = out.and(if self.altered(id).is_some() { CHANGED.to_string() } else { " ".to_owned() }, Tone::Accent);
         out = out.and(pad(&format!("{hidden}{}", unit.name), widths.name, Align::Left), own);
@@ -235,6 +251,11 @@ impl Rows<'_> {
         }
         out
     }
+}
+
+/// The place of a column.
+fn column(area: Rect, plan: &Plan, at: u16) -> Rect {
+    Rect { x: area.x + at * (plan.wide + GAP), width: plan.wide, ..area }.intersection(area)
 }
 
 /// Where the cells of a row stand that show something else than before.

@@ -81,13 +81,14 @@ pub fn last(desk: &Desk, room: usize, width: usize) -> Vec<Row> {
 
 /// The last lines in a place of their own, the newest at the foot. What the last key brought stands there whole, or its
 /// beginning with a count of the rest.
-pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
-    let width = area.width as usize;
-    let area = text::ruled(frame, area, look, "what happened", "J the whole story");
+pub fn draw(desk: &Desk, frame: &mut Frame, place: Rect, look: &Look) -> Rect {
+    let width = place.width as usize;
+    let area = text::ruled(frame, place, look, "what happened", "J the whole story");
     let room = area.height as usize;
     if let Some(past) = &desk.past {
         let story = past.line.as_ref().map_or(Vec::new(), |line| told(&line.tale, width));
-        return text::lines(frame, area, look, &fitted(&story, room, width, "Enter"));
+        text::lines(frame, area, look, &fitted(&story, room, width, "Enter"));
+        return place;
     }
     let fresh = sentences(desk.fresh(), width);
     let session = desk.folder().session();
@@ -101,4 +102,5 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
         told[from..].to_vec()
     };
     text::lines(frame, area, look, &rows);
+    place
 }

@@ -44,9 +44,9 @@ impl Row {
 }
 
 /// Breaks a row of pieces into rows of a width, at its spaces; later rows are indented.
-pub fn hang(row: &Row, most: usize, indent: usize) -> Vec<Row> {
+pub fn hang(row: Row, most: usize, indent: usize) -> Vec<Row> {
     if row.width() <= most {
-        return vec![row.clone()];
+        return vec![row];
     }
     let mut rows = vec![Row::default()];
     let mut used = 0;
