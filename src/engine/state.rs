@@ -306,9 +306,7 @@ impl<R: Rules> State<R> {
 
     /// The units of which something holds, in the order of their numbers.
     pub fn those(&self, holds: impl Fn(&Unit<R>) -> bool) -> Vec<&Unit<R>> {
-        let mut units: Vec<&Unit<R>> = self.units.iter().map(|unit| &**unit).filter(|unit| holds(unit)).collect();
-        units.sort_by_key(|unit| unit.number);
-        units
+        in_order(self.units.iter().map(|unit| &**unit).filter(|unit| holds(unit)).collect())
     }
 
     /// A unit's id by its number or id.
@@ -382,4 +380,10 @@ impl<R: Rules> State<R> {
     pub fn unbind(&mut self, id: &Id) {
         self.table.bonds.retain(|bond| !bond.has(id));
     }
+}
+
+/// Apart from [`State::those`], so that it is not compiled anew for whatever is asked of units.
+fn in_order<R: Rules>(mut units: Vec<&Unit<R>>) -> Vec<&Unit<R>> {
+    units.sort_by_key(|unit| unit.number);
+    units
 }
