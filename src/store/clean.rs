@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 use crate::{
     battle::whole,
     tree::Yaml,
-    view::{clean_text, is_clean, is_harmless},
+    view::{clean_text, is_clean, is_clean_line_by_line, is_harmless},
 };
 
 /// Bytes of a record that may pass at a glance: shorter ones hold no text that is too long to do harm.
@@ -25,7 +25,7 @@ pub fn clean_record(record: Arc<str>) -> Arc<str> {
 
 /// The YAML of a state without what could do harm; none if it is clean as it is, or cannot be read.
 pub fn clean_state(text: &str) -> Option<String> {
-    let suspect = text.contains('\\') || !text.lines().all(is_clean);
+    let suspect = text.contains('\\') || !is_clean_line_by_line(text);
     let mut tree = if suspect { Yaml::of(text).ok()?.tree } else { return None };
     clean_tree(&mut tree).then(|| serde_yaml::to_string(&tree).ok()).flatten()
 }

@@ -9,8 +9,8 @@ pub const DEEPEST: usize = 60;
 pub fn too_deep(text: &str) -> Option<(usize, usize)> {
     // Most files are too shallow to look at letter by letter.
     let brackets = text.bytes().filter(|byte| matches!(byte, b'[' | b'{')).count();
-    let marks = |line: &str| line.bytes().filter(|byte| matches!(byte, b'-' | b'?')).count();
-    if brackets <= DEEPEST && text.lines().all(|line| marks(line) <= DEEPEST) {
+    let marks = |line: &[u8]| line.iter().filter(|byte| matches!(byte, b'-' | b'?')).count();
+    if brackets <= DEEPEST && text.as_bytes().split(|byte| *byte == b'\n').all(|line| marks(line) <= DEEPEST) {
         return None;
     }
     let mut scan = Scan::default();

@@ -1,8 +1,8 @@
 //! Documents as trees of plain values, and types read from them. Whatever muster reads of files comes this one way, so
 //! that each type has one reader, and what does not fit is told with the path to it.
 
-mod halves;
 mod node;
+mod parts;
 mod path;
 mod unread;
 mod words;

@@ -8,7 +8,7 @@ use serde::de::{
 };
 use serde_json::{Map, Value as Json};
 
-use super::{At, Misread, Why, halves, node};
+use super::{At, Misread, Why, node, parts};
 
 /// Why a text is no tree.
 #[derive(Debug)]
@@ -42,7 +42,7 @@ impl<'t> Yaml<'t> {
     /// # Errors
     /// As [`Yaml::of`].
     pub fn with_long_end(text: &'t str, last: &str) -> Result<Yaml<'t>, NoTree> {
-        halves::read(text, last).map_or_else(|| Yaml::of(text), |tree| Ok(Yaml { text, tree }))
+        parts::read(text, last).map_or_else(|| Yaml::of(text), |tree| Ok(Yaml { text, tree }))
     }
 
     /// Reads the tree as a type. A bare number, flag or nothing is a text where one is wanted, as it was written.

@@ -127,6 +127,17 @@ pub fn is_clean(text: &str) -> bool {
     text.len() <= LONGEST && is_harmless(text)
 }
 
+/// Whether every line of a text is clean.
+pub fn is_clean_line_by_line(text: &str) -> bool {
+    // Most texts are plain throughout, and only the length of their lines is asked.
+    let plain = text.bytes().all(|byte| matches!(byte, b' '..=b'~' | b'\n'));
+    if plain {
+        text.as_bytes().split(|byte| *byte == b'\n').all(|line| line.len() <= LONGEST)
+    } else {
+        text.lines().all(is_clean)
+    }
+}
+
 /// Whether a text, however long, has nothing in it that [`clean_text`] drops or turns into a space.
 pub fn is_harmless(text: &str) -> bool {
     is_plain(text) || !text.chars().any(|letter| letter.is_control() || is_hidden(letter))
@@ -179,6 +190,16 @@ mod tests {
         assert!(matches!(printable(plain), Cow::Borrowed(same) if same == plain));
         let raw = format!("  a\u{1b}[2J\tb\r\n\u{9b}31m\u{202e}c{}  \n", "\u{301}".repeat(1_000_000));
         assert_eq!(printable(&raw), format!("  a b\n31mc{}  \n", "\u{301}".repeat(15)));
+    }
+
+    #[test]
+    fn many_short_lines_are_clean_and_one_long_line_is_not() {
+        for letter in ["a", "ë"] {
+            let lines = format!("{letter} b\n").repeat(LONGEST);
+            assert!(is_clean_line_by_line(&lines));
+            assert!(!is_clean_line_by_line(&format!("{lines}{}\n", letter.repeat(LONGEST + 1))));
+            assert!(!is_clean_line_by_line(&format!("{lines}a\u{1b}b\n")));
+        }
     }
 
     #[test]

@@ -37,7 +37,7 @@ pub use answer::{Answer, Answered, Blanks, RowAnswer};
 pub use ask::{Ask, AskKind, Choice, Misfit};
 pub use blank::is_default;
 pub(crate) use blank::sparse;
-pub use clean::{Clean, clean_text, is_clean, is_harmless, printable, words};
+pub use clean::{Clean, clean_text, is_clean, is_clean_line_by_line, is_harmless, printable, words};
 pub use due::{Due, When, Window};
 pub use fact::{Fact, Many, Read, Word};
 pub use form::{Field, Form, Kind, Memory, NOTHING};
