@@ -41,6 +41,11 @@ fn is_there(unit: &Unit<OpenD6>) -> bool {
     unit.on_table() && unit.body.count() > 0
 }
 
+/// Whether anybody is there to contend.
+fn is_anybody_there(board: &Board<OpenD6>) -> bool {
+    board.state.units.iter().any(|unit| is_there(unit))
+}
+
 /// One side in the contest.
 struct Contender {
     side: usize,
@@ -73,7 +78,7 @@ pub fn form(board: &Board<OpenD6>, _order: &Order) -> Form {
 
 /// What stands against it.
 pub fn against(board: &Board<OpenD6>, _order: &Order) -> Vec<Refusal> {
-    if board.state.units.iter().any(|unit| is_there(unit)) {
+    if is_anybody_there(board) {
         return Vec::new();
     }
     vec![Refusal::sense("nobody is on the table", "bring a squad on first")]
@@ -169,7 +174,7 @@ fn choose(scene: &mut Scene<OpenD6>, holder: &Contender, order: &[usize]) -> Res
 
 /// The roll for initiative, as long as its phase lasts (R26).
 pub fn due(board: &Board<OpenD6>) -> Option<Due> {
-    (board.state.stage() == "initiative" && !contenders(board).is_empty()).then(|| Due {
+    (board.state.stage() == "initiative" && is_anybody_there(board)).then(|| Due {
         what: "roll initiative".to_owned(),
         cause: format!("turn {}", board.state.table.turn),
         ..Due::new(format!("initiative:{}", board.state.table.turn), "R26", Order::table("initiative"))

@@ -68,6 +68,7 @@ impl Desk {
             page: Cell::new(10),
             look: Cell::new(Look::default()),
         };
+        desk.look_again();
         if desk.talk.here().is_none() {
             desk.talk.turn_to(desk.units().first().cloned());
             desk.start();
