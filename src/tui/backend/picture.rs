@@ -23,41 +23,58 @@ pub struct Picture {
     cells: Vec<Cell>,
     /// Whether the terminal still shows something else there.
     stale: Vec<bool>,
+    /// Whether it does anywhere in a row.
+    stale_rows: Vec<bool>,
 }
 
 impl Picture {
     /// A bare one.
     pub fn bare(size: Size) -> Picture {
-        let count = usize::from(size.width) * usize::from(size.height);
-        let wide = usize::from(size.width).max(1);
-        Picture { wide, drawn: vec![Drawn::BLANK; count], cells: vec![Cell::EMPTY; count], stale: vec![false; count] }
+        let (wide, tall) = (usize::from(size.width), usize::from(size.height));
+        let count = wide * tall;
+        Picture {
+            wide: wide.max(1),
+            drawn: vec![Drawn::BLANK; count],
+            cells: vec![Cell::EMPTY; count],
+            stale: vec![false; count],
+            stale_rows: vec![false; tall],
+        }
     }
 
     /// Takes a frame of its size.
     pub fn take(&mut self, frame: &[Cell], colours: Colours) {
-        for (at, now) in (0..self.drawn.len()).step_by(self.wide).zip(frame.chunks(self.wide)) {
-            let row = at..at + now.len();
+        for (y, now) in frame.chunks(self.wide).take(self.stale_rows.len()).enumerate() {
+            let row = y * self.wide..y * self.wide + now.len();
             let drawn = &mut self.drawn[row.clone()];
-            if let Some(first) = first_other(drawn, now) {
-                let seen = SeenRow { cells: &mut self.cells[row.clone()], stale: &mut self.stale[row] };
-                seen.take(first, drawn, now, colours);
-            }
-        }
-    }
-
-    /// Has the pen write what the terminal does not show yet.
-    pub fn write(&mut self, pen: &mut Pen) {
-        for ((row, stale), y) in self.cells.chunks(self.wide).zip(self.stale.chunks_mut(self.wide)).zip(0..) {
-            if stale.contains(&true) {
-                write_row(row, stale, y, pen);
-                stale.fill(false);
+            let (cells, stale) = (&mut self.cells[row.clone()], &mut self.stale[row]);
+            let mut seen = SeenRow { cells, stale, stale_row: &mut self.stale_rows[y] };
+            let mut from = 0;
+            while let Some(next) = first_other(&drawn[from..], &now[from..]) {
+                let at = from + next;
+                drawn[at] = Drawn::of(&now[at]);
+                // What a letter covered or covers is looked at again with it.
+                let covered = at + seen.set(at, &now[at], colours);
+                (at + 1..covered).for_each(|under| {
+                    seen.set(under, &now[under], colours);
+                });
+                from = at + 1;
             }
         }
     }
 
     /// Whether the terminal shows it.
     pub fn stands(&self) -> bool {
-        !self.stale.contains(&true)
+        !self.stale_rows.contains(&true)
+    }
+
+    /// Has the pen write what the terminal does not show yet.
+    pub fn write(&mut self, pen: &mut Pen) {
+        for (y, _) in (0..).zip(&self.stale_rows).filter(|(_, stale)| **stale) {
+            let row = usize::from(y) * self.wide..usize::from(y + 1) * self.wide;
+            write_row(&self.cells[row.clone()], &self.stale[row.clone()], y, pen);
+            self.stale[row].fill(false);
+        }
+        self.stale_rows.fill(false);
     }
 }
 
@@ -79,6 +96,7 @@ impl Drawn {
     }
 
     /// Whether a cell is drawn as this one was, for certain: what is more than a letter is always looked at again.
+    #[inline]
     fn is(&self, cell: &Cell) -> bool {
         self.letter.is_some()
             && self.letter == letter(cell.symbol())
@@ -88,14 +106,16 @@ impl Drawn {
     }
 }
 
-/// The first cell of a row that may be drawn otherwise. Nearly all cells of a frame go through here and no further: it is
-/// kept apart, so that nothing else is done for them.
+/// The first cell that may be drawn otherwise. Nearly all cells of a frame go through here and no further: it is kept apart,
+/// so that nothing else is done for them.
 #[inline(never)]
 fn first_other(drawn: &[Drawn], now: &[Cell]) -> Option<usize> {
-    drawn.iter().zip(now).position(|(was, now)| !was.is(now))
+    let mut now = now.iter();
+    drawn.iter().position(|was| now.next().is_some_and(|now| !was.is(now)))
 }
 
 /// The only letter of a symbol.
+#[inline]
 fn letter(symbol: &str) -> Option<char> {
     if let [letter] = symbol.as_bytes() {
         return Some(char::from(*letter));
@@ -108,37 +128,25 @@ fn letter(symbol: &str) -> Option<char> {
 struct SeenRow<'a> {
     cells: &'a mut [Cell],
     stale: &'a mut [bool],
+    stale_row: &'a mut bool,
 }
 
 impl SeenRow<'_> {
-    /// Takes what is drawn now, from the first cell on that differs.
-    fn take(mut self, first: usize, drawn: &mut [Drawn], now: &[Cell], colours: Colours) {
-        // What a letter covered or covers is looked at again with it.
-        let mut covered = first;
-        for at in first..now.len() {
-            let differs = !drawn[at].is(&now[at]);
-            if differs || at < covered {
-                drawn[at] = Drawn::of(&now[at]);
-                let before = width(&self.cells[at]);
-                self.set(at, &now[at], colours);
-                let width = before.max(width(&self.cells[at]));
-                covered = covered.max(if differs { at + width } else { 0 });
-            }
-        }
-    }
-
-    /// Puts a cell where it is to show. Those of a row come from left to right.
-    fn set(&mut self, at: usize, cell: &Cell, colours: Colours) {
-        // What lies under a wide letter does not show.
-        if self.cells[at].symbol().is_empty() {
-            return;
+    /// Puts a cell where it is to show; how many cells what stood there covered, or what stands there covers. Those of a
+    /// row come from left to right.
+    fn set(&mut self, at: usize, cell: &Cell, colours: Colours) -> usize {
+        let before = width(&self.cells[at]);
+        if before == 0 {
+            // What lies under a wide letter does not show.
+            return 0;
         }
         let seen = seen(cell, self.cells.len() - at, colours);
-        let under = at + 1..at + width(&seen);
+        let wide = width(&seen);
         self.put(at, seen);
-        for at in under {
+        for at in at + 1..at + wide {
             self.put(at, Cell::new(""));
         }
+        before.max(wide)
     }
 
     fn put(&mut self, at: usize, cell: Cell) {
@@ -146,7 +154,7 @@ impl SeenRow<'_> {
             return;
         }
         self.cells[at] = cell;
-        self.stale[at] = true;
+        (self.stale[at], *self.stale_row) = (true, true);
         // What lay under the letter that stood here is bare now.
         for under in at + 1..self.cells.len() {
             if !self.cells[under].symbol().is_empty() {
@@ -173,11 +181,12 @@ fn write_row(row: &[Cell], stale: &[bool], y: u16, pen: &mut Pen) {
         let at = from + next;
         let to = Position { x: at as u16, y };
         from = at + 1;
-        if row[at].symbol().is_empty() {
+        let symbol = row[at].symbol();
+        if symbol.is_empty() {
             continue;
         }
         let is_bare = |cells: &[Cell]| cells.iter().all(|cell| *cell == Cell::EMPTY);
-        if is_bare(&row[at..]) && stale[at..].iter().filter(|stale| **stale).count() >= FEW {
+        if symbol == " " && is_bare(&row[at..]) && stale[at..].iter().filter(|stale| **stale).count() >= FEW {
             let is_there = |now: Position| now.y == y && now.x <= to.x && is_bare(&row[usize::from(now.x)..at]);
             if !pen.at.is_some_and(is_there) {
                 pen.reach(to, row);
@@ -196,21 +205,23 @@ fn write_row(row: &[Cell], stale: &[bool], y: u16, pen: &mut Pen) {
 /// What can be seen of a cell on a terminal with so many colours and this room for it. Whatever was drawn, and from wherever:
 /// nothing raw reaches the terminal.
 fn seen(cell: &Cell, room: usize, colours: Colours) -> Cell {
-    let mut seen = Cell::EMPTY;
-    match printable(cell.symbol()).as_ref() {
-        "" | " " => {}
-        symbol if symbol.contains('\n') => {}
-        symbol => {
-            seen.set_symbol(symbol);
-            if !(1..=room).contains(&width(&seen)) {
-                seen = Cell::EMPTY;
-            }
-        }
-    }
+    let mut seen = match *cell.symbol().as_bytes() {
+        [b' '..=b'~'] => cell.clone(),
+        _ => cleaned(cell, room),
+    };
     seen.bg = colours.nearest(cell.bg);
-    if seen.symbol() != " " || cell.modifier.intersects(ON_BLANKS) {
-        seen.fg = colours.nearest(cell.fg);
-        seen.modifier = cell.modifier;
-    }
+    let shows = seen.symbol() != " " || cell.modifier.intersects(ON_BLANKS);
+    (seen.fg, seen.modifier) =
+        if shows { (colours.nearest(cell.fg), cell.modifier) } else { (Color::Reset, Modifier::empty()) };
     seen
+}
+
+/// A cell with what of its symbol may be printed and has room; else a blank.
+fn cleaned(cell: &Cell, room: usize) -> Cell {
+    let symbol = printable(cell.symbol());
+    let mut cleaned = Cell::EMPTY;
+    if !symbol.is_empty() && !symbol.contains('\n') {
+        cleaned.set_symbol(&symbol);
+    }
+    if (1..=room).contains(&width(&cleaned)) { cleaned } else { Cell::EMPTY }
 }

@@ -23,9 +23,10 @@ pub fn width(text: &str) -> usize {
 /// Puts a text on a picture, as much of it as goes into a width; gives where it ends.
 pub fn put(picture: &mut Buffer, x: u16, y: u16, text: &str, most: usize, style: Style) -> u16 {
     // Nearly all that muster draws takes one cell a character, and need not be looked at by graphemes.
-    let plain = |letter| matches!(letter, ' '..='~' | '─'..='▿');
+    let plain = text.bytes().all(|byte| matches!(byte, b' '..=b'~'))
+        || text.chars().all(|letter| matches!(letter, ' '..='~' | '─'..='▿'));
     let room = usize::from(picture.area.right().saturating_sub(x)).min(most);
-    if room == 0 || !text.chars().all(plain) {
+    if room == 0 || !plain {
         return picture.set_stringn(x, y, text, most, style).0;
     }
     let from = picture.index_of(x, y);

@@ -16,8 +16,9 @@ pub fn rule(area: Rect, picture: &mut Buffer, title: &str, words: &Cell, theme: 
         return;
     }
     let wide = usize::from(area.width);
-    for x in area.left()..area.right() {
-        picture[(x, area.y)].set_char(RULE).set_style(theme.rule);
+    let from = picture.index_of(area.x, area.y);
+    for cell in &mut picture.content[from..from + wide] {
+        cell.set_char(RULE).set_style(theme.rule);
     }
     let title = cut(title, wide.saturating_sub(4));
     if !title.is_empty() {
