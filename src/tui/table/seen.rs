@@ -26,6 +26,8 @@ pub(super) struct Seen {
     pub fresh: OnceCell<Vec<Line>>,
     pub ended: OnceCell<Option<Ended>>,
     pub before: OnceCell<Vec<CardLine>>,
+    /// The head line, as it was painted, with a warning.
+    pub head: Still<(Look, String)>,
     /// What stands beside the roster above the sheet, as it was painted.
     pub beside: Still<Look>,
     /// What happened, as it was painted.

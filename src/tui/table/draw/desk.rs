@@ -22,7 +22,7 @@ const LEAST: usize = 3;
 pub struct Apart {
     /// What is due.
     pub dues: bool,
-    /// The whole sheet, for as long as what happened has one too: few units are on the field then, and much is at hand.
+    /// The whole sheet.
     pub sheet: bool,
     /// What happened.
     pub tale: bool,
@@ -33,7 +33,12 @@ pub struct Apart {
 pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, apart: Apart) {
     let width = area.width as usize;
     let sheet = desk.sheet();
-    let (title, brief) = sheet.map_or(("", ""), |sheet| (sheet.title.as_str(), sheet.brief.as_str()));
+    // Whose orders they are, and the words that matter most, stand at the head of the sheet and in it.
+    let (title, brief) = match sheet {
+        Some(sheet) if !apart.sheet => (sheet.title.as_str(), sheet.brief.as_str()),
+        Some(_) => ("orders", ""),
+        None => ("", ""),
+    };
     let area = text::ruled(frame, area, look, title, brief);
     let height = area.height as usize;
     let mut room = height;
@@ -60,7 +65,8 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, apart: Apar
     let how = take(how);
     let left = height - notice.len() - came.len() - how.len();
     let offers = take(Some(acts).filter(|rows| rows.len() <= left).unwrap_or_default());
-    let short = sheet.filter(|_| !apart.sheet).map_or(&[][..], |sheet| &sheet.short);
+    // Where what happened has a place of its own too, few units are on the field, and much is at hand.
+    let short = sheet.filter(|_| !(apart.sheet && apart.tale)).map_or(&[][..], |sheet| &sheet.short);
     let short = take(short.iter().flat_map(|row| text::hang(sheet_row(&row.label, &row.cells), width, 2)).collect());
     let owed = if apart.tale && !apart.dues { take(owed(desk, width)) } else { Vec::new() };
     let left = left - offers.len() - short.len() - owed.len();

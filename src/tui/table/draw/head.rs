@@ -21,7 +21,6 @@ use crate::{
 /// Battle, turn, phases, who is on.
 pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
     let status = &desk.seen().status;
-    let width = area.width as usize;
     let folder = desk.folder();
     let unsaved = match (&desk.past, folder.unsaved()) {
         (Some(past), _) => format!("{} (Esc: now) ", past.when.to_uppercase()),
@@ -30,8 +29,10 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
         (None, None) => String::new(),
     };
     let name = if desk.past.is_some() { "" } else { status.battle.as_str() };
-    let row = headline(status, &unsaved, name, width);
-    text::lines(frame, area, look, &[row]);
+    desk.seen.head.draw(frame, area, (*look, unsaved.clone()), |frame| {
+        text::lines(frame, area, look, &[headline(status, &unsaved, name, area.width as usize)]);
+        area
+    });
 }
 
 /// A warning, the battle's name, the turn and its phases, and at the right who is on or how it ended.

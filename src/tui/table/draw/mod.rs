@@ -63,7 +63,7 @@ pub fn table(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
         past::draw(desk, past, frame, places.desk, look, places.tale.is_some());
     } else if matches!(desk.talk.hand(), Hand::Nothing) {
         let tale = places.tale.is_some();
-        let apart = desk::Apart { dues: places.pane.is_some(), sheet: sheet && tale, tale };
+        let apart = desk::Apart { dues: places.pane.is_some(), sheet, tale };
         desk::draw(desk, frame, places.desk, look, apart);
     }
     if let Some(area) = places.tale {
