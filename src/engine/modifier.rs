@@ -203,7 +203,10 @@ impl<'a, R: Rules> Board<'a, R> {
     /// of other sides, and to friends at whom they throw.
     fn given(&self, order: &Order, unit: &Unit<R>, row: &ModifierRow) -> i32 {
         let given = [of(order, &row.fact), of_theirs(order, &row.fact)];
-        let (true, Some(actor)) = (given != [0, 0], self.actor(order)) else { return 0 };
+        if given == [0, 0] {
+            return 0;
+        }
+        let Some(actor) = self.actor(order) else { return 0 };
         let beside = actor.side == unit.side && row.is_ours(&order.act);
         let ours = beside || order.who.contains(&unit.id);
         given[usize::from(!ours)]

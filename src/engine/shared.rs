@@ -20,6 +20,7 @@ pub struct Shared<T>(Arc<T>);
 
 impl<T> Shared<T> {
     /// Whether both are one and the same, and not merely alike.
+    #[inline]
     pub fn is(&self, other: &Shared<T>) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
@@ -56,6 +57,7 @@ impl<T: FromIterator<A>, A> FromIterator<A> for Shared<T> {
 impl<T> Deref for Shared<T> {
     type Target = T;
 
+    #[inline]
     fn deref(&self) -> &T {
         &self.0
     }

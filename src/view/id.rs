@@ -33,6 +33,7 @@ impl Id {
     }
 
     /// The text of the id.
+    #[inline]
     pub fn as_str(&self) -> &str {
         &self.0
     }

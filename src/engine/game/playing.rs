@@ -205,7 +205,7 @@ impl<R: Rules> Game for Playing<R> {
     }
 
     fn readings(&self, id: &Id) -> Vec<Reading> {
-        units::readings(&self.board(), id)
+        self.state.unit(id).map_or(Vec::new(), |unit| units::readings(&self.board(), unit))
     }
 
     fn sheet(&self, id: &Id) -> Option<Sheet> {

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::{Trial, Tried, Trying, ends::Ends, units};
-use crate::engine::{Board, Halt, Rules, State, play};
-use crate::view::{Id, Order};
+use crate::engine::{Board, Halt, Rules, Shared, State, Unit, play};
+use crate::view::Order;
 
 /// An order of a system made ready.
 pub(super) struct PreparedTrial<R: Rules> {
@@ -38,8 +38,10 @@ impl<R: Rules> Trial for PreparedTrial<R> {
             let played = prepared.carry_out(board, &*planned, tape, is_told)?;
             let after = Board::new(&played.state, data);
             let altered = board.state.units.differing(&played.state.units).into_iter();
-            let known = |id: &Id| (id.clone(), units::readings(&after, id));
-            let altered = altered.filter_map(|(was, now)| Some(known(&now.or(was)?.id))).collect();
+            let known = |unit: &Shared<Unit<R>>| units::readings(&after, unit);
+            let altered =
+                altered.filter_map(|(was, now)| Some((now.or(was)?.id.clone(), now.map_or(Vec::new(), known))));
+            let altered = altered.collect();
             let end = ends.of(&played.state, altered, || {
                 let over = after.state.table.over.clone().or_else(|| after.verdict());
                 (after.on(), over.filter(|word| decided.as_ref() != Some(word)))

@@ -2,7 +2,7 @@
 
 use super::{Left, Survivor, UnitMark};
 use crate::engine::{Board, Rules, Unit, mark as marks, outcomes};
-use crate::view::{Gauge, HOUSE, Id, Reading, Row, Sheet, SheetRow, Tone};
+use crate::view::{Gauge, HOUSE, Reading, Row, Sheet, SheetRow, Tone};
 
 /// What every unit has.
 pub(super) fn mark<R: Rules>(board: &Board<R>, unit: &Unit<R>) -> UnitMark {
@@ -45,16 +45,18 @@ pub(super) fn sheet<R: Rules>(board: &Board<R>, unit: &Unit<R>) -> Sheet {
     sheet
 }
 
-/// What is known of a unit as values, and what became of it; nothing of one that there is not.
-pub(super) fn readings<R: Rules>(board: &Board<R>, id: &Id) -> Vec<Reading> {
-    let Some(unit) = board.state.unit(id) else { return Vec::new() };
+/// What is known of a unit as values, and what became of it.
+pub(super) fn readings<R: Rules>(board: &Board<R>, unit: &Unit<R>) -> Vec<Reading> {
     let mut readings = outcomes::readings(board, unit);
-    readings.push(Reading::fate(match &unit.gone {
+    let fate = match &unit.gone {
         Some(why) => why,
         None if unit.reserve.is_some() => "off the table",
         None => "in play",
-    }));
-    readings.push(Reading::number(Gauge::Contact, "in contact", board.state.bonds_of(id).count()));
+    };
+    let contacts = board.state.bonds_of(&unit.id).count();
+    // Twice the room, as a list grows, would be costly in every trial of a forecast.
+    readings.reserve_exact(2);
+    readings.extend([Reading::fate(fate), Reading::number(Gauge::Contact, "in contact", contacts)]);
     readings
 }
 

@@ -1,5 +1,6 @@
 //! A squad in battle: its soldiers, its morale, its markers. What follows from these is worked out in `squad`.
 
+use compact_str::CompactString;
 use serde::{Deserialize, Serialize};
 
 use super::profile::Profile;
@@ -166,12 +167,16 @@ pub struct TakenOver {
     pub weapon: String,
 }
 
+/// A soldier's name in his squad. It is copied with him for every trial of a forecast, so it takes no memory of its own.
+pub type SoldierId = CompactString;
+
 /// One soldier.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Soldier {
     /// His name in the squad: "1" to "10".
-    pub id: String,
+    #[schemars(with = "String")]
+    pub id: SoldierId,
     /// What he is.
     #[serde(skip_serializing_if = "is_rank")]
     pub role: Role,
@@ -216,14 +221,15 @@ pub struct Hand {
     /// The squad that struck or shot.
     pub by: Id,
     /// Its weapon, as people read it; empty for none.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub with: String,
+    #[serde(default, skip_serializing_if = "CompactString::is_empty")]
+    #[schemars(with = "String")]
+    pub with: CompactString,
 }
 
 impl Hand {
     /// The hand of a squad with a weapon.
     pub fn of(by: &Id, with: &str) -> Hand {
-        Hand { by: by.clone(), with: with.to_owned() }
+        Hand { by: by.clone(), with: with.into() }
     }
 }
 
@@ -297,7 +303,8 @@ pub struct Charge {
     pub fled: bool,
     /// Those of the chargers who got up first, and have so much less of their rate (R17).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub got_up: Vec<String>,
+    #[schemars(with = "Vec<String>")]
+    pub got_up: Vec<SoldierId>,
 }
 
 fn is_rank(role: &Role) -> bool {

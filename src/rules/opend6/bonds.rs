@@ -14,7 +14,7 @@ pub fn touching(board: &Board<OpenD6>, bond: &Bond, own: &Id) -> Vec<(String, St
     }
     let ids = |id: &Id| -> Vec<String> {
         let up = board.state.unit(id).map(|unit| ranks::in_order(unit.body.up()));
-        up.into_iter().flatten().map(|soldier| soldier.id.clone()).collect()
+        up.into_iter().flatten().map(|soldier| soldier.id.to_string()).collect()
     };
     let (ours, theirs) = (ids(own), ids(bond.other(own)));
     let most = usize::try_from(board.data.tables.numbers.value("most-on-one")).unwrap_or(1);

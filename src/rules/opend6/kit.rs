@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{
-    body::{Role, Soldier, Squad, TakenOver},
+    body::{Role, Soldier, SoldierId, Squad, TakenOver},
     data::Data,
     profile::{Champion, Profile},
     recruit::{run_rate, walk_rate},
@@ -147,7 +147,7 @@ pub fn set_taken(squad: &mut Squad, soldier: &str, weapons: Vec<String>) {
 /// Gives a soldier another role; a squad has one sergeant (A13), and the champions' own things stay theirs.
 pub fn set_role(squad: &mut Squad, soldier: &str, role: Role) -> Result<(), String> {
     let known = |soldier: &Soldier| soldier.role == Role::Champion;
-    let before: Vec<(String, Champion)> = squad
+    let before: Vec<(SoldierId, Champion)> = squad
         .soldiers
         .iter()
         .filter(|soldier| known(soldier))
@@ -156,7 +156,7 @@ pub fn set_role(squad: &mut Squad, soldier: &str, role: Role) -> Result<(), Stri
         .collect();
     let soldier = squad.soldier_mut(soldier).ok_or_else(|| format!("there is no soldier {soldier}"))?;
     soldier.role = role;
-    let own = |id: &String| before.iter().find(|(known, _)| known == id).map(|(_, own)| own.clone());
+    let own = |id: &SoldierId| before.iter().find(|(known, _)| known == id).map(|(_, own)| own.clone());
     let champions = squad.soldiers.iter().filter(|soldier| known(soldier)).map(|champion| own(&champion.id));
     let champions: Vec<Champion> = champions.map(Option::unwrap_or_default).collect();
     profile(squad).champions = champions;

@@ -84,7 +84,7 @@ fn rows() -> Rows<OpenD6> {
         columns: show::row::COLUMNS.to_vec(),
 
         fresh: |_, squad| recruit::fresh(squad),
-        figures: |_, squad| squad.up().map(|soldier| soldier.id.clone()).collect(),
+        figures: |_, squad| squad.up().map(|soldier| soldier.id.to_string()).collect(),
         detach: |_, squad, soldiers| recruit::detach(squad, soldiers),
         attach: |_, squad, joining| recruit::attach(squad, joining),
         survivors: build::survivors,

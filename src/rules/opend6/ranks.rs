@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{
-    body::{Role, Soldier},
+    body::{Role, Soldier, SoldierId},
     squad,
     system::OpenD6,
 };
@@ -66,7 +66,12 @@ impl<Name: AsRef<str>> Fact<Soldiers, Name> {
     ///
     /// # Errors
     /// There is no such soldier, or there are not so many.
-    pub fn chosen(&self, board: &Board<OpenD6>, facts: &Facts, soldiers: &[&Soldier]) -> Result<Vec<String>, Refusal> {
+    pub fn chosen(
+        &self,
+        board: &Board<OpenD6>,
+        facts: &Facts,
+        soldiers: &[&Soldier],
+    ) -> Result<Vec<SoldierId>, Refusal> {
         chosen(board, self.among(facts), soldiers)
     }
 }
@@ -102,7 +107,7 @@ pub fn value(board: &Board<OpenD6>, soldiers: &[&Soldier]) -> Option<Value> {
 ///
 /// # Errors
 /// There is no such soldier, or there are not so many.
-pub fn chosen(board: &Board<OpenD6>, fact: Option<&Value>, soldiers: &[&Soldier]) -> Result<Vec<String>, Refusal> {
+pub fn chosen(board: &Board<OpenD6>, fact: Option<&Value>, soldiers: &[&Soldier]) -> Result<Vec<SoldierId>, Refusal> {
     let soldiers = in_order(soldiers.iter().copied());
     let Some(fact) = fact else { return Ok(Vec::new()) };
     if numbered(board) {
@@ -111,7 +116,7 @@ pub fn chosen(board: &Board<OpenD6>, fact: Option<&Value>, soldiers: &[&Soldier]
         let known = |id: &&str| soldiers.iter().any(|soldier| soldier.id == *id);
         return words
             .map(|id| match known(&id) {
-                true => Ok(id.to_owned()),
+                true => Ok(id.into()),
                 false => Err(Refusal::sense(format!("soldier {id} is not among them"), "look at the sheet for his id")),
             })
             .collect();

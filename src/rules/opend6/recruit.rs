@@ -48,7 +48,7 @@ fn whole(profile: Shared<Profile>, size: u8, start: i32) -> Squad {
             at if at <= 1 + champions => Role::Champion,
             _ => Role::Soldier,
         };
-        Soldier { id: at.to_string(), role, ..Soldier::default() }
+        Soldier { id: at.to_string().into(), role, ..Soldier::default() }
     };
     Squad {
         profile,
@@ -135,8 +135,9 @@ pub fn detach(squad: &mut Squad, figures: &[String]) -> Squad {
     let before: Vec<Soldier> =
         squad.soldiers.iter().filter(|soldier| soldier.role == Role::Champion).cloned().collect();
     let mut taken = squad.clone();
-    taken.soldiers.retain(|soldier| figures.contains(&soldier.id));
-    squad.soldiers.retain(|soldier| !figures.contains(&soldier.id));
+    let goes = |soldier: &Soldier| figures.iter().any(|id| soldier.id == *id);
+    taken.soldiers.retain(|soldier| goes(soldier));
+    squad.soldiers.retain(|soldier| !goes(soldier));
     for part in [&mut taken, &mut *squad] {
         let kept = |soldier: &&Soldier| part.soldiers.iter().any(|other| other.id == soldier.id);
         let places: Vec<bool> = before.iter().map(|champion| kept(&champion)).collect();
@@ -164,7 +165,7 @@ pub fn attach(squad: &mut Squad, joining: Squad) {
         }
         if squad.soldier(&soldier.id).is_some() {
             let free = (1u32..).map(|id| id.to_string()).find(|id| squad.soldier(id).is_none());
-            soldier.id = free.unwrap_or_default();
+            soldier.id = free.unwrap_or_default().into();
         }
         squad.soldiers.push(soldier);
     }

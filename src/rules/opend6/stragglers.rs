@@ -1,7 +1,7 @@
 //! Soldiers who part from their squad or find back to it, drop prone or get up, while it moves (R12-R15, R17).
 
 use super::{
-    body::{Role, Soldier, Squad},
+    body::{Role, Soldier, SoldierId, Squad},
     bonds,
     ranks::{self, Soldiers},
     squad,
@@ -66,7 +66,7 @@ pub fn left_behind<'a>(board: &Board<OpenD6>, unit: &'a Unit<OpenD6>, run: Run) 
     let squad = &unit.body;
     let most = Inches::whole(i64::from(squad::command_distance(board, squad)));
     let touches = |soldier: &Soldier| match run {
-        Run::Charge(_, touching) if touching.contains(&soldier.id) => true,
+        Run::Charge(_, touching) if touching.iter().any(|id| soldier.id == *id) => true,
         _ => bonds::engaged(board, unit, &soldier.id),
     };
     let free = together(squad).into_iter().filter(|soldier| !touches(soldier));
@@ -108,7 +108,7 @@ pub fn stands(board: &Board<OpenD6>, order: &Order, unit: &Unit<OpenD6>) -> Opti
 ///
 /// # Errors
 /// There are not so many.
-pub fn who_stands(board: &Board<OpenD6>, order: &Order, squad: &Squad) -> Result<Vec<String>, Halt> {
+pub fn who_stands(board: &Board<OpenD6>, order: &Order, squad: &Squad) -> Result<Vec<SoldierId>, Halt> {
     let prone = prone(squad);
     let usual = ranks::value(board, &prone);
     Ok(ranks::chosen(board, STANDS.of(order).or(usual.as_ref()), &prone)?)
@@ -117,11 +117,11 @@ pub fn who_stands(board: &Board<OpenD6>, order: &Order, squad: &Squad) -> Result
 /// Soldiers of a squad by what happens to them on its move, by their ids.
 pub struct Marks {
     /// Who is left behind, separated.
-    pub parts: Vec<String>,
+    pub parts: Vec<SoldierId>,
     /// Who is back with the squad.
-    pub back: Vec<String>,
+    pub back: Vec<SoldierId>,
     /// Who drops prone at the end.
-    pub falls: Vec<String>,
+    pub falls: Vec<SoldierId>,
 }
 
 /// Reads the marks from an order. Of a squad that runs, those who cannot keep up are left behind where it says nothing.
@@ -149,7 +149,7 @@ pub fn read(board: &Board<OpenD6>, unit: &Unit<OpenD6>, order: &Order, run: Opti
 ///
 /// # Errors
 /// The squad is unknown.
-pub fn get_up(scene: &mut Scene<OpenD6>, id: &Id, who: &[String]) -> Result<(), Halt> {
+pub fn get_up(scene: &mut Scene<OpenD6>, id: &Id, who: &[SoldierId]) -> Result<(), Halt> {
     let unit = scene.unit(id)?;
     let up: Vec<&Soldier> = prone(&unit.body).into_iter().filter(|soldier| who.contains(&soldier.id)).collect();
     if up.is_empty() {

@@ -40,7 +40,7 @@ pub fn pairs(
     }
     // The larger group is dealt out over the smaller one, one by one.
     let dealt = ours.max(theirs);
-    let pair = |at: usize| Some((own.get(at % ours)?.id.clone(), enemies.get(at % theirs)?.id.clone()));
+    let pair = |at: usize| Some((own.get(at % ours)?.id.to_string(), enemies.get(at % theirs)?.id.to_string()));
     Ok(if ours == 0 || theirs == 0 { Vec::new() } else { (0..dealt).filter_map(pair).collect() })
 }
 

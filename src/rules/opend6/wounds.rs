@@ -1,7 +1,7 @@
 //! What damage does to soldiers: held in the ranged phase, at once everywhere else (R15, R16, R57, R66, A23).
 
 use super::{
-    body::{Hand, Role, SergeantHit, Soldier, TakenOver},
+    body::{Hand, Role, SergeantHit, Soldier, SoldierId, TakenOver},
     ranks,
     roll::By,
     system::OpenD6,
@@ -81,19 +81,18 @@ pub struct Toll(Vec<Loss>);
 #[derive(Debug)]
 struct Loss {
     unit: Id,
-    soldier: String,
+    soldier: SoldierId,
     harm: Harm,
     hand: Option<Hand>,
 }
 
 impl Toll {
     /// Adds what a blow did.
-    pub fn add(&mut self, unit: &Id, soldier: &str, harm: Option<Harm>, hand: Option<&Hand>) {
+    pub fn add(&mut self, unit: &Id, soldier: &str, harm: Option<Harm>, hand: Option<Hand>) {
         let Some(harm) = harm else { return };
-        let hand = hand.cloned();
         match self.0.iter_mut().find(|loss| loss.unit == *unit && loss.soldier == soldier) {
             Some(loss) => (loss.harm, loss.hand) = (harm, hand),
-            None => self.0.push(Loss { unit: unit.clone(), soldier: soldier.to_owned(), harm, hand }),
+            None => self.0.push(Loss { unit: unit.clone(), soldier: soldier.into(), harm, hand }),
         }
     }
 
@@ -115,7 +114,7 @@ impl Toll {
             };
             let mut outcome = Outcome::of(unit, what);
             if let Some(hand) = hand {
-                outcome = outcome.by(&hand.by).with(&hand.with);
+                outcome = outcome.by(&hand.by).with(hand.with.as_str());
             }
             scene.outcome(if held { outcome.held() } else { outcome });
         }
@@ -220,7 +219,7 @@ fn hand_over(scene: &mut Scene<OpenD6>, unit: &Id, gunner: &str) -> Result<(), H
     }
     let taken_over = &mut scene.unit_mut(unit)?.body.taken_over;
     taken_over.retain(|taken| taken.soldier != gunner);
-    taken_over.extend(weapons.into_iter().map(|weapon| TakenOver { soldier: next.clone(), weapon }));
+    taken_over.extend(weapons.into_iter().map(|weapon| TakenOver { soldier: next.to_string(), weapon }));
     Ok(())
 }
 
@@ -247,11 +246,11 @@ pub fn release_held(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     let mut toll = Toll::default();
     for unit in &units {
         let soldiers = scene.unit(unit)?.body.soldiers.iter().filter(|soldier| soldier.pending > 0);
-        let held: Vec<(String, u8, Option<Hand>)> =
+        let held: Vec<(SoldierId, u8, Option<Hand>)> =
             soldiers.map(|soldier| (soldier.id.clone(), soldier.pending, soldier.pending_by.clone())).collect();
         for (soldier, wounds, hand) in held {
             let harm = strike(scene, unit, &soldier, if wounds >= 2 { Blow::Out } else { Blow::Wound })?;
-            toll.add(unit, &soldier, harm, hand.as_ref());
+            toll.add(unit, &soldier, harm, hand);
         }
     }
     toll.tell(scene, false)?;

@@ -161,7 +161,7 @@ impl Exchange<'_> {
         let mut toll = Toll::default();
         for (victim, blow, hand) in &blows {
             let harm = wounds::strike(scene, &victim.unit, &victim.soldier, *blow)?;
-            toll.add(&victim.unit, &victim.soldier, harm, Some(hand));
+            toll.add(&victim.unit, &victim.soldier, harm, Some(hand.clone()));
         }
         toll.tell(scene, false)?;
         for (victim, _, _) in &blows {

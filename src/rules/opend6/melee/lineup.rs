@@ -150,7 +150,7 @@ fn count(number: usize) -> Value {
 /// Pairs of soldiers' ids out of a fact, each of them in play.
 fn pairs(list: &[Value], own: &Unit<OpenD6>, other: &Unit<OpenD6>) -> Result<Vec<(String, String)>, Refusal> {
     let up = |unit: &Unit<OpenD6>, value: &Value| match unit.body.soldier(&value.to_string()) {
-        Some(soldier) if soldier.up() => Ok(soldier.id.clone()),
+        Some(soldier) if soldier.up() => Ok(soldier.id.to_string()),
         Some(_) => Err(Refusal::sense(format!("soldier {value} of {} is out of play", unit.name), "name another")),
         None => Err(Refusal::sense(format!("{} no soldier {value}", unit.does("have")), "look at their sheet")),
     };

@@ -24,7 +24,7 @@ pub fn soldier<'a>(board: &Board<'a, OpenD6>, fighter: &Fighter) -> Option<(&'a 
 /// What people call him: by class, or by his id when figures are numbered.
 pub fn class(board: &Board<OpenD6>, soldier: &Soldier) -> String {
     match (board.option("figures"), soldier.role, soldier.wounded()) {
-        ("numbered", ..) => soldier.id.clone(),
+        ("numbered", ..) => soldier.id.to_string(),
         (_, Role::Sergeant, false) => "sergeant".to_owned(),
         (_, Role::Sergeant, true) => "wounded sergeant".to_owned(),
         _ => squad::class(soldier).replace('-', " "),

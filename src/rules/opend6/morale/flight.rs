@@ -1,6 +1,11 @@
 //! Morale levels up and down, and the ways a squad gives ground: withdrawals and routs (R22-R24, R92, R93).
 
-use super::super::{body::Moved, melee::parting, stragglers, system::OpenD6};
+use super::super::{
+    body::{Moved, SoldierId},
+    melee::parting,
+    stragglers,
+    system::OpenD6,
+};
 use crate::{
     engine::{Halt, Scene, lead, tell},
     view::{Id, Outcome, What, series},
@@ -129,7 +134,7 @@ fn gives_ground(scene: &mut Scene<OpenD6>, unit: &Id, how: Moved) -> Result<bool
     if squad.gone.is_some() {
         return Ok(false);
     }
-    let lying: Vec<String> = stragglers::prone(&squad.body).iter().map(|soldier| soldier.id.clone()).collect();
+    let lying: Vec<SoldierId> = stragglers::prone(&squad.body).iter().map(|soldier| soldier.id.clone()).collect();
     let deeds = &mut squad.body.deeds;
     deeds.moved = Some(how);
     deeds.activated = true;

@@ -1,7 +1,7 @@
 //! Who is separated (R12-R14): judged at the table, marked here at any time, with who lies prone.
 
 use super::super::{
-    body::{Role, Squad},
+    body::{Role, SoldierId, Squad},
     ranks::{self, Soldiers},
     squad, stragglers,
     system::OpenD6,
@@ -71,7 +71,7 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         let apart = (soldier.separated || parts.contains(&soldier.id)) && !back.contains(&soldier.id);
         apart == (soldier.role == Role::Sergeant)
     });
-    let leads = |id: &String| squad.soldier(id).is_some_and(|soldier| soldier.role == Role::Sergeant);
+    let leads = |id: &SoldierId| squad.soldier(id).is_some_and(|soldier| soldier.role == Role::Sergeant);
     let sergeant_goes = parts.iter().any(leads);
     head!(scene, "{name}: {}.", words.join(", "));
     if sergeant_goes && !alone {

@@ -2,7 +2,7 @@
 
 use super::{
     super::{
-        body::{Moved, Squad},
+        body::{Moved, SoldierId, Squad},
         bonds,
         melee::parting,
         morale::{flight, nerve},
@@ -79,9 +79,9 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     // Who stays behind was said before the swing; whom the swing wounds cannot run either.
     let run = Run::Free(scene.unit(&id)?.body.profile.run);
     let mut marks = stragglers::read(&scene.board(), scene.unit(&id)?, scene.order, Some(run))?;
-    let lying: Vec<String> = lying(&scene.unit(&id)?.body);
+    let lying: Vec<SoldierId> = lying(&scene.unit(&id)?.body);
     let mut stands = stragglers::who_stands(&scene.board(), scene.order, &scene.unit(&id)?.body)?;
-    let wounded_before: Vec<String> = wounded(&scene.unit(&id)?.body);
+    let wounded_before: Vec<SoldierId> = wounded(&scene.unit(&id)?.body);
     let away = flight::away(scene, &id);
     parting::swing(scene, &id)?;
     activate(scene, &id, Some(Moved::Disengage), true)?;
@@ -108,10 +108,10 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
     Ok(())
 }
 
-fn lying(squad: &Squad) -> Vec<String> {
+fn lying(squad: &Squad) -> Vec<SoldierId> {
     stragglers::prone(squad).into_iter().map(|soldier| soldier.id.clone()).collect()
 }
 
-fn wounded(squad: &Squad) -> Vec<String> {
+fn wounded(squad: &Squad) -> Vec<SoldierId> {
     squad.up().filter(|soldier| soldier.wounded()).map(|soldier| soldier.id.clone()).collect()
 }

@@ -2,7 +2,7 @@
 
 use super::{
     super::{
-        body::{Moved, Soldier, Squad},
+        body::{Moved, Soldier, SoldierId, Squad},
         bonds,
         ranks::{self, Soldiers},
         squad::Status,
@@ -271,7 +271,7 @@ fn go_prone(scene: &mut Scene<OpenD6>, id: &Id) -> Result<(), Halt> {
 }
 
 /// Sets the way against the rate, and tells what is left of it (R29, R31, R33).
-fn pay(scene: &mut Scene<OpenD6>, id: &Id, stands: &[String]) -> Result<(), Halt> {
+fn pay(scene: &mut Scene<OpenD6>, id: &Id, stands: &[SoldierId]) -> Result<(), Halt> {
     let board = scene.board();
     let unit = scene.unit(id)?;
     let (name, act) = (unit.noun(), scene.order.act.as_str());

@@ -12,7 +12,8 @@ pub fn readings(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Vec<Reading> {
     let wounded = squad.up().filter(|soldier| soldier.wounded()).count();
     let held = held(squad);
     let status = squad.status(board.data);
-    let mut readings = vec![
+    let [nerve, full] = Reading::nerve(squad.morale, squad.morale_start);
+    vec![
         Reading::number(Gauge::Fit, "fit", squad.count() - wounded),
         Reading::number(Gauge::Wounded, "wounded", wounded),
         Reading::number(Gauge::Out, "out", squad.soldiers.len() - squad.count()),
@@ -27,9 +28,9 @@ pub fn readings(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Vec<Reading> {
         Reading::number(Gauge::State, "separated", squad.up().filter(|soldier| soldier.separated).count()),
         Reading::marker("assembled weapons left behind", squad.abandoned),
         Reading::mood(mood(status)),
-    ];
-    readings.extend(Reading::nerve(squad.morale, squad.morale_start));
-    readings
+        nerve,
+        full,
+    ]
 }
 
 fn mood(status: Status) -> Mood {

@@ -114,9 +114,8 @@ pub fn run(scene: &mut Scene<OpenD6>) -> Result<(), Halt> {
         }
     }
     let hits = landing::judge(scene, unit, engine, &landed)?;
-    let busy: Vec<&str> =
-        std::iter::once(shot.gunner).chain(shot.crew.iter().copied()).map(|soldier| soldier.id.as_str()).collect();
-    volley::mark(scene, &unit.id, &busy)?;
+    let busy = std::iter::once(shot.gunner).chain(shot.crew.iter().copied());
+    volley::mark(scene, &unit.id, busy.map(|soldier| soldier.id.as_str()))?;
     if hits.is_empty() {
         scene.lead("Nobody is under it.");
     }

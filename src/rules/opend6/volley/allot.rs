@@ -32,7 +32,7 @@ pub fn allot<'a>(
         if dice(hits) > 0 && seen.len() > 1 {
             let label = words!(scene, "{} among {} of {}", dice(hits), seen.len(), target.name);
             let sides = u8::try_from(seen.len()).unwrap_or(u8::MAX);
-            let throw = Throw::new(&format!("{}", place + 1), label, Thrower::Chance, dice(hits));
+            let throw = Throw::new(&(place + 1).to_string(), label, Thrower::Chance, dice(hits));
             throws.push(throw.sides(sides).note(words!(scene, "{}", listed(&target.id, seen))));
         }
     }

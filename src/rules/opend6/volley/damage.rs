@@ -199,7 +199,7 @@ fn fall(
         } else {
             wounds::strike(scene, unit, soldier, *blow)?
         };
-        toll.add(unit, soldier, harm, Some(&hand));
+        toll.add(unit, soldier, harm, Some(hand));
     }
     let mut squads: Vec<&Id> = struck.iter().map(|victim| &victim.unit.id).collect();
     squads.dedup();

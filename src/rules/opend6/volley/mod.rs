@@ -93,8 +93,7 @@ fn carry_out(scene: &mut Scene<OpenD6>, occasion: Occasion, plan: &Plan) -> Resu
     }
     let hits = hits::roll(scene, plan)?;
     let busy = plan.volleys.iter().flat_map(|volley| &volley.ranks).flat_map(|rank| &rank.soldiers);
-    let busy: Vec<&str> = busy.chain(&plan.crew).map(|soldier| soldier.id.as_str()).collect();
-    mark(scene, &plan.unit.id, &busy)?;
+    mark(scene, &plan.unit.id, busy.chain(&plan.crew).map(|soldier| soldier.id.as_str()))?;
     let fallen = allot::allot(scene, &plan.volleys, &hits)?;
     let several = fallen.iter().filter(|hits: &&Vec<Hit>| !hits.is_empty()).count() > 1;
     for hits in fallen {
@@ -107,9 +106,12 @@ fn carry_out(scene: &mut Scene<OpenD6>, occasion: Occasion, plan: &Plan) -> Resu
 ///
 /// # Errors
 /// The squad is unknown.
-pub fn mark(scene: &mut Scene<OpenD6>, unit: &Id, soldiers: &[&str]) -> Result<(), Halt> {
-    for soldier in &mut scene.unit_mut(unit)?.body.soldiers {
-        soldier.shot |= soldiers.contains(&soldier.id.as_str());
+pub fn mark<'a>(scene: &mut Scene<OpenD6>, unit: &Id, soldiers: impl Iterator<Item = &'a str>) -> Result<(), Halt> {
+    let squad = &mut scene.unit_mut(unit)?.body;
+    for soldier in soldiers {
+        if let Some(soldier) = squad.soldier_mut(soldier) {
+            soldier.shot = true;
+        }
     }
     Ok(())
 }
@@ -120,9 +122,9 @@ pub fn mark(scene: &mut Scene<OpenD6>, unit: &Id, soldiers: &[&str]) -> Result<(
 /// # Errors
 /// The squad is unknown.
 pub fn pick(scene: &mut Scene<OpenD6>, unit: &Id) -> Result<(), Halt> {
-    let more = has_more(&scene.board(), scene.unit(unit)?);
+    let squad = scene.unit(unit)?;
+    let (more, side) = (has_more(&scene.board(), squad), scene.state.side_of(squad));
     scene.unit_mut(unit)?.body.deeds.picked |= !more;
-    let side = scene.state.side_of(scene.unit(unit)?);
     scene.state.table.body.last_side = Some(side);
     scene.state.table.body.picking = more.then(|| unit.clone());
     Ok(())

@@ -159,6 +159,6 @@ pub fn by_ids<'a>(soldiers: &[&'a Soldier], text: &str) -> Result<Vec<&'a Soldie
     words.map(|id| soldiers.iter().copied().find(|soldier| soldier.id == id).ok_or_else(|| id.to_owned())).collect()
 }
 
-fn ids(soldiers: &[&Soldier]) -> Vec<String> {
-    soldiers.iter().map(|soldier| soldier.id.clone()).collect()
+fn ids<'a>(soldiers: &[&'a Soldier]) -> Vec<&'a str> {
+    soldiers.iter().map(|soldier| soldier.id.as_str()).collect()
 }
