@@ -48,3 +48,15 @@ fn a_heading_that_stands_whole_is_not_said_again_and_cut() {
     assert!(picture.contains("─ Wound on Hob Fletcher: the highest die counts ─"), "{picture}");
     assert!(picture.lines().any(|line| line.trim_end() == " Ulf Wader shoots the bow at Hob Fletcher"), "{picture}");
 }
+
+#[test]
+fn a_number_that_no_squad_has_is_told_and_so_is_where_its_last_digit_led() {
+    let mut player = ranged();
+    player.press("9");
+    assert!(player.picture().contains("There is no squad 9."), "{}", player.picture());
+    player.press("<Esc>34");
+    let told = "There is no squad 34. This is 4 ";
+    assert!(player.picture().contains(told), "{}", player.picture());
+    player.press("<Esc>24");
+    assert!(!player.picture().contains("There is no"), "{}", player.picture());
+}

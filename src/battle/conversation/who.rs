@@ -46,14 +46,22 @@ impl Conversation {
         self.digits.clear();
     }
 
-    /// Takes a digit of a number: speaks of the unit that has it. A digit that leads nowhere begins a new number.
-    pub fn digit(&mut self, game: &dyn Game, digit: char) {
+    /// Takes a digit of a number: speaks of the unit that has it. A digit that leads nowhere begins a new number; what there is
+    /// to tell then, as somebody may have meant one that there is not.
+    pub fn digit(&mut self, game: &dyn Game, digit: char) -> Option<String> {
         self.heard();
         self.digits.push(digit);
-        if !self.jump(game) {
-            self.digits = digit.to_string();
-            self.jump(game);
+        if self.jump(game) {
+            return None;
         }
+        let none = format!("There is no {} {}.", game.system().unit, self.digits);
+        self.digits = digit.to_string();
+        self.jump(game);
+        let here = self.here.as_ref().and_then(|id| game.unit(id));
+        Some(match here.filter(|unit| unit.number.to_string() == self.digits) {
+            Some(unit) => format!("{none} This is {} {}.", unit.number, unit.name),
+            None => none,
+        })
     }
 
     /// Takes the last digit back.

@@ -75,7 +75,9 @@ pub(super) fn act(desk: &mut Desk, command: Command, key: Key) -> Effect<Sight> 
         Command::Digit => {
             if let Key::Char(digit) = key {
                 let game = desk.past.as_ref().map_or(desk.folder.session().game(), |past| &*past.game);
-                desk.talk.digit(game, digit);
+                if let Some(words) = desk.talk.digit(game, digit) {
+                    desk.say(words, Tone::Warn);
+                }
             }
         }
         Command::Erase => {
