@@ -26,8 +26,11 @@ impl Source for Policy {
     fn reply(&mut self, ask: &Ask, _: usize) -> Reply {
         let answer = match &ask.kind {
             AskKind::Dice { rows, .. } => {
-                let faces = rows.iter().flat_map(|row| std::iter::repeat_n(row.sides, row.dice));
-                Some(Answer::Dice(faces.map(|sides| self.0.face(sides)).collect()))
+                let mut faces = Vec::with_capacity(ask.dice());
+                for row in rows {
+                    faces.extend((0..row.dice).map(|_| self.0.face(row.sides)));
+                }
+                Some(Answer::Dice(faces))
             }
             AskKind::Pick { choices, by: Thrower::Chance } => {
                 self.0.draw(choices).map(|choice| Answer::Pick(choice.id.clone()))

@@ -35,10 +35,12 @@ pub(super) fn states<R: Rules>(from: &State<R>, to: &State<R>) -> Change {
     change
 }
 
-/// The units that differ between two states.
-pub(super) fn altered<R: Rules>(from: &State<R>, to: &State<R>) -> Vec<Id> {
-    let differing = from.units.differing(&to.units).into_iter().filter(|(old, new)| old != new);
-    differing.filter_map(|(old, new)| Some(new.or(old)?.id.clone())).collect()
+/// The units that a change alters, in the order of their ids.
+pub(super) fn altered(change: &Change) -> Vec<Id> {
+    let mut units: Vec<&str> = change.iter().map(|edit| edit.at.as_str()).filter(|at| *at != TABLE).collect();
+    units.sort_unstable();
+    units.dedup();
+    units.into_iter().map(Id::new).collect()
 }
 
 /// The change between two whole states as trees.

@@ -80,7 +80,7 @@ impl<R: Rules> Playing<R> {
             let what = format!("{}: {expected} is wanted, not {found}", beyond.field());
             Refusal::sense(what, "give it a number that can be")
         })?;
-        let altered = compare::altered(&self.state, &state);
+        let altered = compare::altered(&change);
         let after = Board::new(&state, &self.data);
         let outcomes = outcomes::all(&self.board(), &after, &altered, told);
         Ok(Resolved { change, game: self.with(state), order, tale, outcomes })
@@ -127,7 +127,7 @@ impl<R: Rules> Game for Playing<R> {
 
     fn outcomes_of(&self, change: &Change) -> Result<Vec<Outcome>, Mismatch> {
         let state = compare::applied(&self.state, change, Direction::Forward)?;
-        let altered = compare::altered(&self.state, &state);
+        let altered = compare::altered(change);
         Ok(outcomes::shown(&self.board(), &Board::new(&state, &self.data), &altered))
     }
 
