@@ -129,7 +129,7 @@ impl<'a, R: Rules> Board<'a, R> {
         Some(Window { act: act.to_owned(), text, units })
     }
 
-    /// What is left of refusals once the levels and an rules that an order overrules are heard: those that stop it, and those that
+    /// What is left of refusals once the levels and the rules that an order overrules are heard: those that stop it, and those that
     /// only remind.
     pub(super) fn enforce(&self, against: Vec<Refusal>, overruled: &[String]) -> (Vec<Refusal>, Vec<Refusal>) {
         let (mut stop, mut remind) = (Vec::new(), Vec::new());

@@ -1,10 +1,13 @@
 //! The units of a state in the order of their ids, on pages that copies of the state share: an order alters a few of a
 //! thousand, and copies only their pages.
 
-use std::{borrow::Borrow, cmp::Ordering, collections::BTreeMap};
+use std::{borrow::Borrow, cmp::Ordering, fmt, marker::PhantomData};
 
 use derive_where::derive_where;
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use serde::{
+    Deserialize, Deserializer, Serialize, Serializer,
+    de::{DeserializeSeed, Error, MapAccess, Visitor},
+};
 
 use super::{Rules, Shared, Unit};
 use crate::view::Id;
@@ -125,10 +128,43 @@ impl<R: Rules> Serialize for Units<R> {
 
 impl<'de, R: Rules> Deserialize<'de> for Units<R> {
     fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Units<R>, D::Error> {
-        let units = BTreeMap::<Id, Shared<Unit<R>>>::deserialize(input)?;
-        match units.iter().find(|(id, unit)| **id != unit.id) {
-            Some((id, unit)) => Err(D::Error::custom(format!("the unit under {id} says that its id is {}", unit.id))),
-            None => Ok(units.into_values().collect()),
+        input.deserialize_map(All(PhantomData))
+    }
+}
+
+/// Reads units by their ids.
+struct All<R>(PhantomData<R>);
+
+impl<'de, R: Rules> Visitor<'de> for All<R> {
+    type Value = Units<R>;
+
+    fn expecting(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        out.write_str("units by their ids")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut written: A) -> Result<Units<R>, A::Error> {
+        let mut units = Units::default();
+        while let Some(id) = written.next_key()? {
+            units.insert(written.next_value_seed(Under(id, PhantomData))?);
         }
+        Ok(units)
+    }
+}
+
+/// Reads the unit that stands under an id.
+struct Under<R>(Id, PhantomData<R>);
+
+impl<'de, R: Rules> DeserializeSeed<'de> for Under<R> {
+    type Value = Shared<Unit<R>>;
+
+    fn deserialize<D: Deserializer<'de>>(self, input: D) -> Result<Shared<Unit<R>>, D::Error> {
+        let unit = Shared::<Unit<R>>::deserialize(input)?;
+        if unit.id == self.0 {
+            return Ok(unit);
+        }
+        Err(D::Error::custom(format!(
+            "the unit under {} says that its id is {}; they must be the same",
+            self.0, unit.id
+        )))
     }
 }

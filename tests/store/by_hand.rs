@@ -68,6 +68,16 @@ fn a_fault_by_hand_is_named_by_file_and_line_and_nothing_is_overwritten() {
 }
 
 #[test]
+fn a_unit_that_says_another_id_than_it_stands_under_is_told_at_its_place() {
+    let table = Table::played(&["hill"]);
+    let line = table.text("battle.yaml").lines().position(|line| line == "  ice-rangers:").unwrap() + 1;
+    table.edit("battle.yaml", "    id: ice-rangers", "    id: ice-raangers");
+    let why = table.try_open().err().unwrap().to_string();
+    let says = "the unit under ice-rangers says that its id is ice-raangers";
+    assert!(why.contains(&format!("battle.yaml:{line}:")) && why.contains(says), "{why}");
+}
+
+#[test]
 fn a_change_while_the_battle_is_open_is_kept_aside_and_told() {
     let table = Table::played(&["hill"]);
     let mut folder = table.open();
