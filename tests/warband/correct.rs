@@ -16,6 +16,9 @@ fn whatever_the_sheet_shows_can_be_set() {
         1,
         &["strikes"],
         &[
+            ("kind", "{kind: witch}", "witch"),
+            ("kind", "{pc: true}", "player's character"),
+            ("kind", "{level: 3}", "mastery 3"),
             ("profile", "{ws: 9}", "WS 9"),
             ("profile", "{bs: 8}", "BS 8"),
             ("profile", "{s: 7}", "S 7"),

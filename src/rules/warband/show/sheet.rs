@@ -20,7 +20,8 @@ pub fn sheet(board: &Board<Warband>, unit: &Character) -> Sheet {
     let fighter = &unit.body;
     let who = if fighter.pc { "player's character" } else { fighter.kind.as_str() };
     let wizard = if fighter.level > 0 { format!(", mastery {}", fighter.level) } else { String::new() };
-    let brief = format!("{who}{wizard}, wounds {} of {}", fighter.w, fighter.stats.w);
+    let kind = format!("{who}{wizard}");
+    let brief = format!("{kind}, wounds {} of {}", fighter.w, fighter.stats.w);
     let saves = blow::plain_saves(board, unit);
     let held = hands::in_words(board.data, fighter, &fighter.hands);
     let strength = blow::strength(board, unit, None);
@@ -33,6 +34,7 @@ pub fn sheet(board: &Board<Warband>, unit: &Character) -> Sheet {
     short.push(SheetRow::plain("", saves_in_words.join("; ")));
 
     let mut rows = vec![
+        SheetRow::plain("kind", kind),
         SheetRow::plain(
             "profile",
             Trait::ALL.map(|which| format!("{} {}", which.id().to_uppercase(), fighter.stats.get(which))).join("  "),
