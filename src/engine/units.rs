@@ -29,7 +29,8 @@ impl<R: Rules> Units<R> {
     /// The unit with this id.
     pub fn get(&self, id: &(impl Borrow<str> + ?Sized)) -> Option<&Shared<Unit<R>>> {
         let (page, place) = self.place(id.borrow());
-        Some(&self.0[page][place.ok()?])
+        let place = place.ok()?;
+        Some(&self.0[page][place])
     }
 
     /// The same, to alter.

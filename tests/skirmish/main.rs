@@ -31,4 +31,5 @@ mod movement;
 mod shooting;
 mod show;
 mod turn;
+mod units;
 mod wounds;
