@@ -8,6 +8,7 @@ mod bytes;
 mod dice_in_a_cup;
 mod every_system;
 mod faces;
+mod kept;
 mod monkey;
 mod orders;
 mod player;

@@ -11,7 +11,7 @@ use muster::{
     },
     view::{Ask, AskKind, Blanks, Id, Kind},
 };
-use ratatui::{Terminal, backend::TestBackend};
+use ratatui::{Terminal, backend::TestBackend, buffer::Buffer};
 
 /// Dice in a hand: faces that differ from throw to throw, and are the same each time the test runs.
 pub struct Hand(u64);
@@ -206,10 +206,23 @@ impl Player {
 
     /// The screen as text.
     pub fn picture(&self) -> String {
-        let mut screen = Terminal::new(TestBackend::new(80, 24)).unwrap();
-        screen.draw(|frame| self.table.draw(frame, frame.area(), &Look::default())).unwrap();
-        let cells = &screen.backend().buffer().content;
+        let cells = self.drawn((80, 24), &Look::default()).content;
         cells.chunks(80).map(|row| row.iter().map(|cell| cell.symbol()).collect::<String>() + "\n").collect()
+    }
+
+    /// A wide screen as it is drawn next, and as it is drawn when nothing is left of pictures before.
+    pub fn next_and_anew(&self) -> [Buffer; 2] {
+        let (wide, look) = ((120, 40), Look::default());
+        let next = self.drawn(wide, &look);
+        // Parts of a picture are kept for one place and one look.
+        self.drawn((132, 44), &Look { hints: !look.hints, ..look });
+        [next, self.drawn(wide, &look)]
+    }
+
+    fn drawn(&self, (wide, tall): (u16, u16), look: &Look) -> Buffer {
+        let mut screen = Terminal::new(TestBackend::new(wide, tall)).unwrap();
+        screen.draw(|frame| self.table.draw(frame, frame.area(), look)).unwrap();
+        screen.backend().buffer().clone()
     }
 }
 
