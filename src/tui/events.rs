@@ -1,27 +1,28 @@
-//! What happens outside, as one stream: keys, pastes, the size of the window, signals, a lost terminal. Threads block on
-//! each source and nothing ticks: without an event nobody wakes.
+//! What happens outside, as one stream: keys, pastes, the size of the window, signals, a lost terminal. One wait for all of
+//! them and nothing ticks: without an event nobody wakes.
 
 use std::{
+    collections::VecDeque,
     fs::File,
-    io::{self, IsTerminal},
-    os::fd::{AsFd, OwnedFd},
-    sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, TryRecvError},
-    thread,
+    io::{self, IsTerminal, Read, Write},
+    os::{
+        fd::{AsFd, OwnedFd},
+        unix::net::UnixStream,
+    },
     time::{Duration, Instant},
 };
 
-use ratatui::crossterm::event as raw;
-use rustix::event::{PollFd, PollFlags, poll};
+use ratatui::crossterm::terminal::size;
+use rustix::{
+    event::{PollFd, PollFlags, Timespec, poll},
+    io::Errno,
+};
 use signal_hook::{
-    consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP},
-    iterator::Signals,
+    consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH},
+    iterator::{backend::SignalDelivery, exfiltrator::SignalOnly},
 };
 
-use super::{
-    Key,
-    esc::{EscHold, Told},
-};
-use crate::view::clean_text;
+use super::{Decoder, Key};
 
 /// How long a lone ESC is held.
 const HOLD: Duration = Duration::from_millis(35);
@@ -60,87 +61,159 @@ pub enum Signal {
 
 /// The stream of events.
 pub struct Events {
-    inbox: Receiver<Event>,
-    outbox: Sender<Event>,
+    terminal: File,
+    decoder: Decoder,
+    /// When the terminal sent something last.
+    since: Instant,
+    signals: SignalDelivery<UnixStream, SignalOnly>,
+    woken: UnixStream,
+    waker: UnixStream,
+    heard: VecDeque<Event>,
+}
+
+/// Wakes the screen from another thread.
+pub struct Waker(UnixStream);
+
+impl Waker {
+    /// Has the stream give [`Event::Wake`].
+    ///
+    /// # Errors
+    /// When nobody listens any more.
+    pub fn wake(&self) -> io::Result<()> {
+        match (&self.0).write(&[0]) {
+            // So many are waiting to be heard that one more says nothing new.
+            Err(full) if full.kind() == io::ErrorKind::WouldBlock => Ok(()),
+            written => written.map(drop),
+        }
+    }
 }
 
 impl Events {
     /// Starts listening to the terminal and to signals. Call it once, in raw mode.
     ///
     /// # Errors
-    /// When signals cannot be heard, the terminal cannot be watched or a thread cannot start.
+    /// When signals cannot be heard or there is no terminal.
     pub fn listen() -> io::Result<Events> {
-        let events = Events::silent();
-        let signals = Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGCONT])?;
-        let watched = terminal()?;
-        start("input", events.outbox.clone(), read_keys)?;
-        start("signals", events.outbox.clone(), move |out| hear_signals(signals, out))?;
-        start("hang-up", events.outbox.clone(), move |out| watch(&watched, out))?;
-        Ok(events)
+        Events::of(terminal()?, &[SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGCONT, SIGWINCH])
     }
 
-    /// A stream that hears nothing but what is sent to it.
-    pub fn silent() -> Events {
-        let (outbox, inbox) = mpsc::channel();
-        Events { inbox, outbox }
+    fn of(terminal: OwnedFd, signals: &[i32]) -> io::Result<Events> {
+        let (read, write) = UnixStream::pair()?;
+        let (woken, waker) = UnixStream::pair()?;
+        woken.set_nonblocking(true)?;
+        waker.set_nonblocking(true)?;
+        Ok(Events {
+            terminal: File::from(terminal),
+            decoder: Decoder::default(),
+            since: Instant::now(),
+            signals: SignalDelivery::with_pipe(read, write, SignalOnly, signals)?,
+            woken,
+            waker,
+            heard: VecDeque::new(),
+        })
     }
 
-    /// Where work in the background may send [`Event::Wake`].
-    pub fn sender(&self) -> Sender<Event> {
-        self.outbox.clone()
+    /// What another thread wakes the screen with.
+    ///
+    /// # Errors
+    /// When the process has no descriptor left.
+    pub fn waker(&self) -> io::Result<Waker> {
+        self.waker.try_clone().map(Waker)
     }
 
     /// Waits for the next event.
-    pub fn next(&self) -> Event {
-        self.inbox.recv().unwrap_or(Event::HangUp)
+    pub fn wait(&mut self) -> Event {
+        self.heard_by(None).unwrap_or(Event::HangUp)
     }
 
     /// Waits for the next event at most this long.
-    pub fn next_within(&self, time: Duration) -> Option<Event> {
-        match self.inbox.recv_timeout(time) {
-            Ok(event) => Some(event),
-            Err(RecvTimeoutError::Timeout) => None,
-            Err(RecvTimeoutError::Disconnected) => Some(Event::HangUp),
-        }
+    pub fn wait_within(&mut self, time: Duration) -> Option<Event> {
+        self.heard_by(Some(Instant::now() + time))
     }
 
     /// The next event if it is there already: so that a burst of keys is drawn once.
-    pub fn next_now(&self) -> Option<Event> {
-        match self.inbox.try_recv() {
-            Ok(event) => Some(event),
-            Err(TryRecvError::Empty) => None,
-            Err(TryRecvError::Disconnected) => Some(Event::HangUp),
+    pub fn at_once(&mut self) -> Option<Event> {
+        self.wait_within(Duration::ZERO)
+    }
+
+    /// The next event, unless it is this late before one comes.
+    fn heard_by(&mut self, end: Option<Instant>) -> Option<Event> {
+        loop {
+            if let Some(event) = self.heard.pop_front() {
+                return Some(event);
+            }
+            let lull = self.decoder.holds().then(|| self.since + HOLD);
+            let until = [end, lull].into_iter().flatten().min();
+            if !self.hear(until) {
+                let now = Instant::now();
+                if lull.is_some_and(|lull| lull <= now) {
+                    self.heard.extend(self.decoder.lull());
+                } else if end.is_some_and(|end| end <= now) {
+                    return None;
+                }
+            }
         }
     }
-}
 
-/// Nobody listens any more.
-struct Deaf;
-
-impl From<mpsc::SendError<Event>> for Deaf {
-    fn from(_: mpsc::SendError<Event>) -> Deaf {
-        Deaf
+    /// Waits until one of the sources has something, and takes it in; no when none had by then.
+    fn hear(&mut self, until: Option<Instant>) -> bool {
+        let left = until.map(|until| until.saturating_duration_since(Instant::now()));
+        // What no timespec can hold is as good as for ever.
+        let left = left.and_then(|left| Timespec::try_from(left).ok());
+        let mut sources = [
+            PollFd::new(&self.terminal, PollFlags::IN),
+            PollFd::new(self.signals.get_read(), PollFlags::IN),
+            PollFd::new(&self.woken, PollFlags::IN),
+        ];
+        let polled = poll(&mut sources, left.as_ref());
+        let [terminal, signals, woken] = sources.map(|source| source.revents());
+        match polled {
+            // A signal; the next wait finds it.
+            Err(Errno::INTR) => return true,
+            Err(_) => self.heard.push_back(Event::HangUp),
+            Ok(0) => return false,
+            Ok(_) => {
+                if !signals.is_empty() {
+                    self.hear_signals();
+                }
+                if !terminal.is_empty() {
+                    self.read_keys(terminal);
+                }
+                if !woken.is_empty() {
+                    while matches!((&self.woken).read(&mut [0; 64]), Ok(1..)) {}
+                    self.heard.push_back(Event::Wake);
+                }
+            }
+        }
+        true
     }
-}
 
-fn start(
-    name: &str,
-    out: Sender<Event>,
-    work: impl FnOnce(&Sender<Event>) -> Result<(), Deaf> + Send + 'static,
-) -> io::Result<()> {
-    let body = move || {
-        // A source that ends or panics leaves the tracker deaf, which is as good as a lost terminal.
-        let _last_word = LastWord(out.clone());
-        let _ = work(&out);
-    };
-    thread::Builder::new().name(name.to_owned()).spawn(body).map(drop)
-}
+    fn read_keys(&mut self, said: PollFlags) {
+        let mut bytes = [0; 1024];
+        let lost = said.intersects(PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL);
+        match if lost { Ok(0) } else { self.terminal.read(&mut bytes) } {
+            Ok(0) => self.heard.push_back(Event::HangUp),
+            Ok(count) => {
+                self.since = Instant::now();
+                self.heard.extend(self.decoder.take(&bytes[..count]));
+            }
+            // Whoever shares the terminal may have taken what was there.
+            Err(error) if matches!(error.kind(), io::ErrorKind::Interrupted | io::ErrorKind::WouldBlock) => {}
+            Err(_) => self.heard.push_back(Event::HangUp),
+        }
+    }
 
-struct LastWord(Sender<Event>);
-
-impl Drop for LastWord {
-    fn drop(&mut self) {
-        let _ = self.0.send(Event::HangUp);
+    fn hear_signals(&mut self) {
+        for signal in self.signals.pending() {
+            self.heard.extend(match signal {
+                SIGHUP => Some(Event::Signal(Signal::Hup)),
+                SIGINT | SIGQUIT | SIGTERM => Some(Event::Signal(Signal::Term)),
+                SIGTSTP => Some(Event::Signal(Signal::Stop)),
+                // A window whose size nobody can tell stays as it is.
+                SIGWINCH => size().ok().map(|(width, height)| Event::Resize(width, height)),
+                _ => Some(Event::Signal(Signal::Cont)),
+            });
+        }
     }
 }
 
@@ -150,104 +223,54 @@ fn terminal() -> io::Result<OwnedFd> {
     if stdin.is_terminal() { stdin.as_fd().try_clone_to_owned() } else { File::open("/dev/tty").map(OwnedFd::from) }
 }
 
-fn read_keys(out: &Sender<Event>) -> Result<(), Deaf> {
-    let mut hold = EscHold::default();
-    let mut since = Instant::now();
-    loop {
-        let waited = if hold.holds() { raw::poll(HOLD.saturating_sub(since.elapsed())) } else { Ok(true) };
-        let event = match waited {
-            Ok(true) => raw::read(),
-            Ok(false) => {
-                send(out, hold.lull())?;
-                continue;
-            }
-            Err(error) => Err(error),
-        };
-        match event {
-            Ok(raw::Event::Key(key)) => {
-                since = Instant::now();
-                for key in Key::from_event(key) {
-                    send(out, hold.key(key))?;
-                }
-            }
-            Ok(raw::Event::Paste(text)) => {
-                send(out, hold.lull())?;
-                send(out, vec![Told::Paste(text)])?;
-            }
-            Ok(raw::Event::Resize(width, height)) => out.send(Event::Resize(width, height))?,
-            Ok(_) => {}
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(_) => return Ok(()),
-        }
-    }
-}
-
-fn send(out: &Sender<Event>, told: Vec<Told>) -> Result<(), Deaf> {
-    for one in told {
-        match one {
-            Told::Key(key) => out.send(Event::Key(key))?,
-            Told::Paste(text) => out.send(Event::Paste(clean_text(&text)))?,
-            Told::Background(light) => out.send(Event::Background(light))?,
-        }
-    }
-    Ok(())
-}
-
-fn hear_signals(mut signals: Signals, out: &Sender<Event>) -> Result<(), Deaf> {
-    for signal in signals.forever() {
-        let signal = match signal {
-            SIGHUP => Signal::Hup,
-            SIGINT | SIGQUIT | SIGTERM => Signal::Term,
-            SIGTSTP => Signal::Stop,
-            _ => Signal::Cont,
-        };
-        out.send(Event::Signal(signal))?;
-    }
-    Ok(())
-}
-
-/// Waits for the terminal to vanish, without reading from it: the input thread alone would spin then and tell nobody.
-fn watch(terminal: &OwnedFd, _out: &Sender<Event>) -> Result<(), Deaf> {
-    loop {
-        let mut watched = [PollFd::new(terminal, PollFlags::empty())];
-        match poll(&mut watched, None) {
-            Err(rustix::io::Errno::INTR) => {}
-            Err(_) => return Ok(()),
-            Ok(_) if watched[0].revents().intersects(PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL) => {
-                return Ok(());
-            }
-            Ok(_) => {}
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn pasted_text_is_cleaned_at_the_door() {
-        let events = Events::silent();
-        assert!(send(&events.sender(), vec![Told::Paste("Ice\u{1b}[2J\nRangers".to_owned())]).is_ok());
-        assert_eq!(events.next_now(), Some(Event::Paste("Ice Rangers".to_owned())));
-        assert_eq!(events.next_now(), None);
+    /// A stream whose terminal is this pipe.
+    fn events() -> (Events, io::PipeWriter) {
+        let (near, far) = io::pipe().unwrap();
+        (Events::of(OwnedFd::from(near), &[]).unwrap(), far)
     }
 
     #[test]
-    fn a_source_that_ends_says_that_the_terminal_is_gone() {
-        let events = Events::silent();
-        start("test", events.sender(), |out| send(out, vec![Told::Key(Key::Enter)])).unwrap();
-        assert_eq!(events.next(), Event::Key(Key::Enter));
-        assert_eq!(events.next(), Event::HangUp);
+    fn keys_come_in_order_and_a_burst_is_there_at_once() {
+        let (mut events, mut terminal) = events();
+        assert_eq!(events.at_once(), None);
+        terminal.write_all(b"21\x1b[A").unwrap();
+        assert_eq!(events.wait(), Event::Key(Key::Char('2')));
+        assert_eq!(events.at_once(), Some(Event::Key(Key::Char('1'))));
+        assert_eq!(events.at_once(), Some(Event::Key(Key::Up)));
+        assert_eq!(events.at_once(), None);
+    }
+
+    #[test]
+    fn a_lone_esc_is_told_when_nothing_followed_it() {
+        let (mut events, mut terminal) = events();
+        terminal.write_all(b"\x1b").unwrap();
+        assert_eq!(events.at_once(), None);
+        assert_eq!(events.wait(), Event::Key(Key::Esc));
     }
 
     #[test]
     fn a_lost_terminal_is_noticed() {
-        let (near, far) = io::pipe().unwrap();
-        let events = Events::silent();
-        let watched = OwnedFd::from(near);
-        start("test", events.sender(), move |out| watch(&watched, out)).unwrap();
-        drop(far);
-        assert_eq!(events.next(), Event::HangUp);
+        let (mut events, mut terminal) = events();
+        terminal.write_all(b"n").unwrap();
+        assert_eq!(events.wait(), Event::Key(Key::Char('n')));
+        drop(terminal);
+        assert_eq!(events.wait(), Event::HangUp);
+        assert_eq!(events.wait(), Event::HangUp);
+    }
+
+    #[test]
+    fn another_thread_wakes_it_and_hears_when_nobody_listens_any_more() {
+        let (mut events, _terminal) = events();
+        let waker = events.waker().unwrap();
+        std::thread::scope(|scope| {
+            scope.spawn(|| (0..100_000).for_each(|_| waker.wake().unwrap()));
+            assert_eq!(events.wait(), Event::Wake);
+        });
+        drop(events);
+        assert!(waker.wake().is_err());
     }
 }

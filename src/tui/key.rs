@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use termina::event::{KeyCode, KeyEvent, KeyEventKind, Modifiers};
 
 /// A key press.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -108,8 +108,8 @@ impl Key {
         if event.kind == KeyEventKind::Release {
             return Vec::new();
         }
-        let alt = event.modifiers.contains(KeyModifiers::ALT);
-        let ctrl = event.modifiers.contains(KeyModifiers::CONTROL);
+        let alt = event.modifiers.contains(Modifiers::ALT);
+        let ctrl = event.modifiers.contains(Modifiers::CONTROL);
         let key = match event.code {
             KeyCode::Char(letter) if ctrl => match letter.to_ascii_lowercase() {
                 'h' => Key::Backspace,
@@ -118,12 +118,12 @@ impl Key {
             },
             KeyCode::Char(letter) if alt => return vec![Key::Esc, Key::Char(letter)],
             KeyCode::Char(letter) => Key::Char(letter),
-            KeyCode::F(number) => Key::F(number),
+            KeyCode::Function(number) => Key::F(number),
             KeyCode::Enter => Key::Enter,
-            KeyCode::Tab if event.modifiers.contains(KeyModifiers::SHIFT) => Key::BackTab,
+            KeyCode::Tab if event.modifiers.contains(Modifiers::SHIFT) => Key::BackTab,
             KeyCode::Tab => Key::Tab,
             KeyCode::BackTab => Key::BackTab,
-            KeyCode::Esc => Key::Esc,
+            KeyCode::Escape => Key::Esc,
             KeyCode::Backspace => Key::Backspace,
             KeyCode::Delete => Key::Delete,
             KeyCode::Up => Key::Up,
@@ -167,11 +167,11 @@ mod tests {
 
     #[test]
     fn alt_is_esc_and_the_letter_and_releases_are_nothing() {
-        let alt = KeyEvent::new(KeyCode::Char('n'), KeyModifiers::ALT);
+        let alt = KeyEvent::new(KeyCode::Char('n'), Modifiers::ALT);
         assert_eq!(Key::from_event(alt), [Key::Esc, Key::Char('n')]);
-        let up = KeyEvent::new_with_kind(KeyCode::Enter, KeyModifiers::NONE, KeyEventKind::Release);
+        let up = KeyEvent { kind: KeyEventKind::Release, ..KeyCode::Enter.into() };
         assert_eq!(Key::from_event(up), []);
-        let erase = KeyEvent::new(KeyCode::Char('h'), KeyModifiers::CONTROL);
+        let erase = KeyEvent::new(KeyCode::Char('h'), Modifiers::CONTROL);
         assert_eq!(Key::from_event(erase), [Key::Backspace]);
     }
 }

@@ -75,7 +75,7 @@ pub fn play(
     let single = open.is_some();
     let mut look = looks.first;
     let mut screen = Screen::take(look.colours)?;
-    let events = Events::listen()?;
+    let mut events = Events::listen()?;
     if look.guessed {
         screen.ask_background()?;
     }
@@ -105,7 +105,7 @@ pub fn play(
         }
         // What cannot be opened is said where it was wanted.
         let (wanted, opened) = loop {
-            let wanted = run(&mut screen, &events, &mut app, looks.keep)?;
+            let wanted = run(&mut screen, &mut events, &mut app, looks.keep)?;
             look = app.look_now();
             match open_wanted(place, &library, data, dice, seed, &wanted) {
                 Ok(opened) => break (wanted, opened),

@@ -12,16 +12,16 @@ const AGAIN: Duration = Duration::from_secs(2);
 ///
 /// # Errors
 /// When the terminal can no longer be drawn on; the battle is safe then, as each line was on disk before it was shown.
-pub fn run(screen: &mut Screen, events: &Events, app: &mut App, keep: fn(ThemeName)) -> io::Result<Wanted> {
+pub fn run(screen: &mut Screen, events: &mut Events, app: &mut App, keep: fn(ThemeName)) -> io::Result<Wanted> {
     let mut stopped = false;
     loop {
         screen.draw(|frame| app.draw(frame))?;
         // Long work is done in slices that a key hardly waits for; when none is left, nobody wakes without an event.
         let worked = app.work();
         let mut event = match app.unsaved() {
-            _ if worked => events.next_now(),
-            Some(_) => events.next_within(AGAIN),
-            None => Some(events.next()),
+            _ if worked => events.at_once(),
+            Some(_) => events.wait_within(AGAIN),
+            None => Some(events.wait()),
         };
         if event.is_none() && !worked {
             app.settle();
@@ -65,7 +65,7 @@ pub fn run(screen: &mut Screen, events: &Events, app: &mut App, keep: fn(ThemeNa
                 }
                 Flow::Leave(wanted) => return Ok(wanted),
             }
-            event = events.next_now();
+            event = events.at_once();
         }
     }
 }

@@ -1,9 +1,9 @@
 //! The second screen in a terminal of its own: looks at the copy for players again and again, and wakes the screen when it
 //! has changed. It takes no lock and writes nothing.
 
-use std::{fs, io, os::unix::fs::MetadataExt, path::Path, sync::mpsc::Sender, thread, time::Duration};
+use std::{fs, io, os::unix::fs::MetadataExt, path::Path, thread, time::Duration};
 
-use super::{App, Ctx, Event, Events, Looks, PlayError, Screen, run, screens::Watch};
+use super::{App, Ctx, Events, Looks, PlayError, Screen, Waker, run, screens::Watch};
 use crate::{paper::Library, store::PUBLIC};
 
 /// How often the copy is looked at. It is written when play pauses for a moment.
@@ -15,7 +15,7 @@ const EVERY: Duration = Duration::from_millis(300);
 /// The terminal cannot be used.
 pub fn watch(folder: &Path, library: Library, looks: Looks) -> Result<(), PlayError> {
     let mut screen = Screen::take(looks.first.colours)?;
-    let events = Events::listen()?;
+    let mut events = Events::listen()?;
     if looks.first.guessed {
         screen.ask_background()?;
     }
@@ -23,19 +23,19 @@ pub fn watch(folder: &Path, library: Library, looks: Looks) -> Result<(), PlayEr
     // Before it is read: a change in between is seen.
     let seen = Stamp::of(&path);
     let watch = Watch::new(folder, library);
-    let sender = events.sender();
-    thread::Builder::new().name("watch".to_owned()).spawn(move || look_again(&path, seen, &sender))?;
+    let waker = events.waker()?;
+    thread::Builder::new().name("watch".to_owned()).spawn(move || look_again(&path, seen, &waker))?;
     let mut app = App::watching(Ctx::new(looks.first, screen.size()?), watch);
-    run(&mut screen, &events, &mut app, looks.keep)?;
+    run(&mut screen, &mut events, &mut app, looks.keep)?;
     Ok(())
 }
 
 /// Looks at a file until nobody wants to know any more.
-fn look_again(path: &Path, mut seen: Option<Stamp>, out: &Sender<Event>) {
+fn look_again(path: &Path, mut seen: Option<Stamp>, waker: &Waker) {
     loop {
         thread::sleep(EVERY);
         let now = Stamp::of(path);
-        if now != seen && out.send(Event::Wake).is_err() {
+        if now != seen && waker.wake().is_err() {
             return;
         }
         seen = now;

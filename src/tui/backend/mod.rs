@@ -112,7 +112,7 @@ impl<W: Write> Backend for FrameBackend<W> {
         Ok(())
     }
 
-    /// The place last set; the terminal is not asked, as its answer would have to pass the input thread.
+    /// The place last set; the terminal is not asked, as its answer would come among the keys.
     fn get_cursor_position(&mut self) -> io::Result<Position> {
         Ok(self.pen.at.unwrap_or_default())
     }
