@@ -1,5 +1,5 @@
-//! Trials of an order: as many at a time as somebody has time for, on one core or on all. Each trial has dice of its own,
-//! so that the forecast is the same however they are made.
+//! Trials of an order: as many at a time as somebody has time for, on all cores. Each trial has dice of its own, so that the
+//! forecast is the same however they are made.
 
 use std::{num::NonZero, ops::Range, panic, thread};
 
@@ -37,6 +37,7 @@ pub struct Trials {
     asked: Asked,
     /// The order made ready, once for each core that has tried it.
     ready: Vec<Box<dyn Trial>>,
+    cores: usize,
     tally: Tally,
     done: usize,
 }
@@ -86,7 +87,8 @@ impl Trials {
     /// Of an order in a battle that stands so. The same seed gives the same forecast.
     pub fn new(game: &dyn Game, question: Question, seed: u64) -> Trials {
         let asked = Asked { game: game.copy(), question, seed };
-        Trials { asked, ready: Vec::new(), tally: Tally::default(), done: 0 }
+        let cores = thread::available_parallelism().map_or(1, NonZero::get);
+        Trials { asked, ready: Vec::new(), cores, tally: Tally::default(), done: 0 }
     }
 
     /// Makes so many trials more, on all cores.
@@ -94,42 +96,25 @@ impl Trials {
     /// # Errors
     /// The order is refused, an answer does not fit, or something is asked that has no default.
     pub fn go(&mut self, count: usize) -> Result<(), Halt> {
-        let cores = thread::available_parallelism().map_or(1, NonZero::get).min(count / FEW).max(1);
+        let cores = self.cores.min(count / FEW).max(1);
         self.make_ready(cores)?;
         let (asked, first, last, share) = (&self.asked, self.done, self.done + count, count.div_ceil(cores));
         let tallies: Vec<Result<Tally, Halt>> = thread::scope(|scope| {
             let starts = (first..last).step_by(share.max(1));
-            let under_way = self
-                .ready
-                .iter_mut()
-                .zip(starts)
-                .map(|(trial, start)| scope.spawn(move || asked.all(&mut **trial, start..last.min(start + share))));
-            let under_way: Vec<_> = under_way.collect();
-            under_way.into_iter().map(|core| core.join().unwrap_or_else(|why| panic::resume_unwind(why))).collect()
+            let parts = self.ready.iter_mut().zip(starts);
+            let mut parts = parts.map(|(trial, start)| move || asked.all(&mut **trial, start..last.min(start + share)));
+            // The first part is for this core.
+            let own = parts.next();
+            let others: Vec<_> = parts.map(|part| scope.spawn(part)).collect();
+            let own = own.map(|mut part| part());
+            let others = others.into_iter().map(|core| core.join().unwrap_or_else(|why| panic::resume_unwind(why)));
+            own.into_iter().chain(others).collect()
         });
         for tally in tallies {
             self.tally.join(tally?);
         }
         self.done = last;
         Ok(())
-    }
-
-    /// Makes so many trials more, or as many as there is time for, beside whatever else is going on.
-    ///
-    /// # Errors
-    /// As [`Trials::go`].
-    pub fn go_while(&mut self, count: usize, is_time: impl Fn() -> bool) -> Result<(), Halt> {
-        self.make_ready(1)?;
-        let Some(trial) = self.ready.first_mut() else { return Ok(()) };
-        let last = self.done + count;
-        let (asked, tally, done) = (&self.asked, &mut self.tally, &mut self.done);
-        trial.with(&mut |trial| {
-            while *done < last && is_time() {
-                asked.tried(trial, *done, tally)?;
-                *done += 1;
-            }
-            Ok(())
-        })
     }
 
     /// Makes the order ready for so many cores.
@@ -213,11 +198,10 @@ mod tests {
         assert_ne!(forecast(&session, &volley(), 4, 200), first);
         // In steps it is the same, on one core or several.
         let mut steps = Trials::new(session.game(), volley(), 3);
-        for count in [10, 110, 0] {
+        for count in [10, 110, 0, 80] {
             steps.go(count).unwrap();
         }
-        assert_eq!(steps.done(), 120);
-        steps.go_while(80, || true).unwrap();
+        assert_eq!(steps.done(), 200);
         assert_eq!(steps.forecast(), first);
         assert_eq!((session.game().to_json(), session.next()), (before, next));
         assert_eq!(line(&session).unwrap(), done.unwrap(), "other dice after a forecast");

@@ -5,8 +5,8 @@ use nucleo_matcher::{
     pattern::{CaseMatching, Normalization, Pattern},
 };
 
+use super::odds::Odds;
 use crate::{
-    odds::Trials,
     tui::{
         Key,
         keys::{Command, Context, command},
@@ -82,9 +82,7 @@ pub(super) struct List {
     /// The table that its first rows are, drawn in columns; empty where it has none.
     pub table: Grid,
     /// What is worked out to stand here.
-    pub trials: Option<Box<Trials>>,
-    /// How wide its odds are laid out; 0 as long as they are not.
-    pub laid: usize,
+    pub odds: Option<Box<Odds>>,
     /// Cells a row had when it was last drawn.
     pub wide: std::cell::Cell<usize>,
     /// Rows that were shown when it was last drawn.
@@ -110,8 +108,7 @@ impl List {
             turns: Vec::new(),
             number: 0,
             table: Grid::default(),
-            trials: None,
-            laid: 0,
+            odds: None,
             wide: std::cell::Cell::new(0),
             page: std::cell::Cell::new(10),
             latest: std::cell::Cell::new(usize::MAX),

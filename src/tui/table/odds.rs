@@ -1,5 +1,5 @@
-//! What the order on the desk would do: a text over it, worked out between keys and gone with Esc. No die of the battle
-//! falls for it.
+//! What the order on the desk would do: a text over it, worked out between keys and gone with Esc. Its first figures stand
+//! there at once, and settle. No die of the battle falls for it.
 
 use std::time::{Duration, Instant};
 
@@ -14,7 +14,11 @@ use crate::{
 };
 
 /// How long a key may have to wait for the trials at hand.
-const SLICE: Duration = Duration::from_millis(1);
+const SLICE: Duration = Duration::from_millis(2);
+/// Trials of the first slice; how many there is time for is known then.
+const FIRST: usize = 20;
+/// Figures are told anew after so many trials.
+const STEP: usize = TRIALS / 10;
 /// The seed of the trials: the same question has the same forecast.
 const SEED: u64 = 1;
 
@@ -32,43 +36,79 @@ pub(super) fn in_hand(desk: &mut Desk) -> Option<List> {
     let question = Question { order, answered, ..Question::default() };
     // An amended order is tried in the state before its line.
     let trials = Trials::new(desk.game_in_hand(), question, SEED);
-    let mut list = List { trials: Some(Box::new(trials)), ..List::new(format!("Odds: {title}"), Vec::new()) };
-    list.read(under_way(0));
+    let odds = Odds { trials, slice: FIRST, laid: (0, 0) };
+    let mut list = List { odds: Some(Box::new(odds)), ..List::new(format!("Odds: {title}"), Vec::new()) };
+    list.read(vec![plain(format!("{TRIALS} trials; {ASSUMED}."), Tone::Dim)]);
     Some(list)
+}
+
+/// Odds that are being worked out.
+pub struct Odds {
+    trials: Trials,
+    /// Trials that a slice has time for.
+    slice: usize,
+    /// The trials whose figures are laid out, and for what width.
+    laid: (usize, usize),
 }
 
 /// Goes on with odds that are not worked out yet, or not laid out for the width of the screen, for a short while; whether
 /// there were any.
 pub(super) fn work(list: &mut List) -> bool {
-    let Some(mut trials) = list.trials.take() else { return false };
+    let Some(mut odds) = list.odds.take() else { return false };
     let wide = list.wide.get();
-    if trials.done() == TRIALS && list.laid == wide {
-        list.trials = Some(trials);
+    let done = odds.trials.done();
+    if odds.laid == (TRIALS, wide) {
+        list.odds = Some(odds);
         return false;
     }
     let begun = Instant::now();
-    match trials.go_while(TRIALS - trials.done(), || begun.elapsed() < SLICE).err() {
-        Some(halt) => list.read(vec![plain(why_none(&halt), Tone::Warn)]),
-        None if trials.done() < TRIALS => {
-            list.read(under_way(trials.done()));
-            list.trials = Some(trials);
-        }
-        None => {
-            let told = trials.forecast().lines(wide, Some(&LEVELS)).into_iter();
-            let tone = |title: bool| if title { Tone::Title } else { Tone::Plain };
-            let head = plain(format!("{TRIALS} trials; {ASSUMED}."), Tone::Dim);
-            list.read([head].into_iter().chain(told.map(|line| plain(line.text, tone(line.title)))).collect());
-            // Kept, so that they are laid out anew when the screen is another size.
-            (list.trials, list.laid) = (Some(trials), wide);
-        }
+    let count = odds.slice.min(TRIALS - done);
+    if let Err(halt) = odds.trials.go(count) {
+        list.read(vec![plain(why_none(&halt), Tone::Warn)]);
+        return true;
     }
+    odds.slice = fitting(count, begun.elapsed());
+    // Whole steps; who has read on stays where he is.
+    let told = odds.trials.done() / STEP * STEP;
+    if told > 0 && odds.laid != (told, wide) {
+        odds.laid = (told, wide);
+        let at = list.at;
+        list.read(figures(&odds.trials, wide));
+        list.at = at.min(list.rows.len() - 1);
+    }
+    list.odds = Some(odds);
     true
+}
+
+/// How many trials a slice has time for, if so many took so long.
+fn fitting(count: usize, took: Duration) -> usize {
+    let fitting = count as u128 * SLICE.as_nanos() / took.as_nanos().max(1);
+    usize::try_from(fitting).unwrap_or(STEP).clamp(1, STEP)
+}
+
+/// What the trials came to so far.
+fn figures(trials: &Trials, wide: usize) -> Vec<ListRow> {
+    let done = trials.done();
+    let so_far = if done < TRIALS { format!("{done} of {TRIALS} trials so far") } else { format!("{TRIALS} trials") };
+    let told = trials.forecast().lines(wide, Some(&LEVELS)).into_iter();
+    let tone = |title: bool| if title { Tone::Title } else { Tone::Plain };
+    let told = told.map(|line| plain(line.text, tone(line.title)));
+    std::iter::once(plain(format!("{so_far}; {ASSUMED}."), Tone::Dim)).chain(told).collect()
 }
 
 fn plain(text: impl Into<String>, tone: Tone) -> ListRow {
     ListRow::text(text, tone, Choice::Read)
 }
 
-fn under_way(done: usize) -> Vec<ListRow> {
-    vec![plain(format!("{} % of {TRIALS} trials", done * 100 / TRIALS), Tone::Dim)]
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slice_has_as_many_trials_as_there_is_time_for() {
+        assert_eq!(fitting(20, SLICE), 20);
+        assert_eq!(fitting(20, SLICE / 10), 200);
+        assert_eq!(fitting(20, SLICE * 100), 1, "one at least");
+        assert_eq!(fitting(20, Duration::ZERO), STEP, "a step at most");
+    }
 }
