@@ -45,6 +45,11 @@ impl<R: Rules> Units<R> {
         self.0.iter().flat_map(|page| page.iter())
     }
 
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.0.iter().map(|page| page.len()).sum()
+    }
+
     /// Puts a unit in, in the place of the one that has its id.
     pub fn insert(&mut self, unit: impl Into<Shared<Unit<R>>>) {
         let unit = unit.into();

@@ -9,7 +9,7 @@ use std::fmt;
 
 use serde::de::DeserializeOwned;
 
-use crate::tree::{Misread, NoTree, Yaml};
+use crate::tree::{Misread, NoTree, Parts, Yaml};
 
 pub(super) use every::{every, leave_out, put};
 pub(super) use item::without_item;
@@ -189,7 +189,8 @@ pub fn parse<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Fault> {
 /// # Errors
 /// It is too large, or it is none: the place.
 pub(super) fn document<'t>(file: &str, text: &'t str) -> Result<Yaml<'t>, Fault> {
-    at_most(LARGEST, file, text, Yaml::of)
+    at_most(LARGEST, file, text)?;
+    part(file, text)
 }
 
 /// A document as what it should be.
@@ -200,25 +201,29 @@ pub(super) fn of<T: DeserializeOwned>(file: &str, yaml: &Yaml) -> Result<T, Faul
     yaml.read().map_err(|misread| Fault::of_document(file, yaml, &misread))
 }
 
-/// A saved state as a document, which may be larger.
+/// A saved state, which may be larger, in parts that are cut where its last map, `last`, is long.
 ///
 /// # Errors
-/// It is too large, or it is none: the place.
-pub(super) fn large_document<'t>(file: &str, text: &'t str) -> Result<Yaml<'t>, Fault> {
-    at_most(LARGEST_STATE, file, text, |text| Yaml::with_long_end(text, "units"))
+/// It is too large.
+pub(super) fn parts<'t>(file: &str, text: &'t str, last: &'static str) -> Result<Parts<'t>, Fault> {
+    at_most(LARGEST_STATE, file, text)?;
+    Ok(Parts::of(text, last))
 }
 
-fn at_most<'t>(
-    largest: usize,
-    file: &str,
-    text: &'t str,
-    read: fn(&'t str) -> Result<Yaml<'t>, NoTree>,
-) -> Result<Yaml<'t>, Fault> {
+/// A part as a document.
+///
+/// # Errors
+/// It is none: the place.
+pub(super) fn part<'t>(file: &str, text: &'t str) -> Result<Yaml<'t>, Fault> {
+    Yaml::of(text).map_err(|why| Fault::of_text(file, text, &why))
+}
+
+fn at_most(largest: usize, file: &str, text: &str) -> Result<(), Fault> {
     if text.len() > largest {
         let what = format!("the file is too large: {} MiB, at most {}", text.len() >> 20, largest >> 20);
         return Err(Fault::whole(file, what, "is it the right file?"));
     }
-    read(text).map_err(|why| Fault::of_text(file, text, &why))
+    Ok(())
 }
 
 #[cfg(test)]

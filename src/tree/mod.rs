@@ -11,6 +11,7 @@ mod yaml;
 use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
+pub use parts::Parts;
 pub use path::{At, Step};
 pub use words::{Why, nearest};
 pub use yaml::{NoTree, Yaml, glance};

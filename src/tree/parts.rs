@@ -1,5 +1,5 @@
-//! A large document on all cores: where its last map is a long one, whoever reads it takes it part by part. What cannot be told
-//! apart line by line is read as a whole, and so is whatever is at fault, so that its lines are told as they are.
+//! A large document in parts, so that whoever reads it has all cores to read with and never the whole tree at once: where its
+//! last map is a long one, each part is a document with some of its names. What cannot be told apart line by line stays whole.
 
 use std::{
     iter,
@@ -9,95 +9,132 @@ use std::{
     thread,
 };
 
-use serde_json::Value as Json;
-
-use super::Yaml;
-
-/// Bytes from which on other cores are worth their start.
-const LARGE: usize = 64 * 1024;
 /// Bytes of a part at least. While the library reads one it holds about twenty-five times as much.
-const PART: usize = 32 * 1024;
+const PART: usize = 16 * 1024;
+/// Bytes from which on other cores are worth their start.
+const LARGE: usize = 2 * PART;
 
-/// The tree of a text whose last name of all, `last`, stands for a map in block style; none where that is not plain.
-pub(super) fn read(text: &str, last: &str) -> Option<Json> {
-    if text.len() < LARGE { None } else { in_parts(text, last, PART) }
+/// A text in parts. Where all of them can be read, and no name of the last map is in two, they come to what the text is; where
+/// one cannot, the text is read as a whole.
+pub struct Parts<'t> {
+    first: &'t str,
+    /// What the last map is called, and the rest of it.
+    rest: Option<(&'t str, Vec<&'t str>)>,
 }
 
-fn in_parts(text: &str, last: &str, least: usize) -> Option<Json> {
-    let parts = parts(text, last, least)?;
-    let next = AtomicUsize::new(0);
-    // Whoever is done with a part takes the next.
-    let work = || -> Vec<(usize, Option<Json>)> {
-        let taken = iter::from_fn(|| {
-            let at = next.fetch_add(1, Ordering::Relaxed);
-            Some((at, *parts.get(at)?))
-        });
-        taken.map(|(at, part)| (at, Yaml::of(part).ok().map(|yaml| yaml.tree))).collect()
-    };
-    let cores = thread::available_parallelism().map_or(1, NonZero::get).min(parts.len());
-    let mut trees = thread::scope(|scope| {
-        let others: Vec<_> = (1..cores).map(|_| scope.spawn(work)).collect();
-        let mut trees = work();
-        for other in others {
-            trees.extend(other.join().unwrap_or_else(|panic| resume_unwind(panic)));
-        }
-        trees
-    });
-    trees.sort_by_key(|(at, _)| *at);
-    let mut trees = trees.into_iter().map(|(_, tree)| tree);
-    let mut tree = trees.next()??;
-    let all = tree.get_mut(last)?.as_object_mut()?;
-    for part in trees {
-        let Json::Object(part) = part? else { return None };
-        let count = all.len() + part.len();
-        all.extend(part);
-        // A name in two parts is there twice.
-        if all.len() != count {
-            return None;
-        }
+impl<'t> Parts<'t> {
+    /// The parts of a text whose last name of all, `last`, stands for a map in block style; one where that is not plain.
+    pub fn of(text: &'t str, last: &'t str) -> Parts<'t> {
+        if text.len() < LARGE { Parts::whole(text) } else { Parts::cut(text, last, PART) }
     }
-    Some(tree)
+
+    /// The text as a single part.
+    pub fn whole(text: &'t str) -> Parts<'t> {
+        Parts { first: text, rest: None }
+    }
+
+    fn cut(text: &'t str, last: &'t str, least: usize) -> Parts<'t> {
+        let Some(cut) = cut(text, last, least) else { return Parts::whole(text) };
+        Parts { first: cut[0], rest: Some((last, cut[1..].to_vec())) }
+    }
+
+    /// Whether there is but one.
+    pub fn is_whole(&self) -> bool {
+        self.rest.is_none()
+    }
+
+    /// The first, with all that stands before the last map.
+    pub fn first(&self) -> &'t str {
+        self.first
+    }
+
+    /// Reads the others, each a document with the last map alone, on all cores; whoever is done with one takes the next.
+    ///
+    /// # Errors
+    /// The first that cannot be read.
+    pub fn rest<T: Send, E: Send>(&self, read: impl Fn(&str) -> Result<T, E> + Sync) -> Result<Vec<T>, E> {
+        let Some((last, rest)) = &self.rest else { return Ok(Vec::new()) };
+        let next = AtomicUsize::new(0);
+        let work = || -> Vec<(usize, Result<T, E>)> {
+            let taken = iter::from_fn(|| {
+                let at = next.fetch_add(1, Ordering::Relaxed);
+                Some((at, *rest.get(at)?))
+            });
+            taken.map(|(at, part)| (at, read(&format!("{last}:\n{part}")))).collect()
+        };
+        let cores = thread::available_parallelism().map_or(1, NonZero::get).min(rest.len());
+        let mut each = thread::scope(|scope| {
+            let others: Vec<_> = (1..cores).map(|_| scope.spawn(work)).collect();
+            let mut each = work();
+            for other in others {
+                each.extend(other.join().unwrap_or_else(|panic| resume_unwind(panic)));
+            }
+            each
+        });
+        each.sort_by_key(|(at, _)| *at);
+        each.into_iter().map(|(_, part)| part).collect()
+    }
 }
 
 /// The text in parts, cut before names of the last map. A text or a bracket that goes on over a cut leaves the part before it
 /// without its end, and that is no YAML.
-fn parts<'t>(text: &'t str, last: &str, least: usize) -> Option<Vec<&'t str>> {
+fn cut<'t>(text: &'t str, last: &str, least: usize) -> Option<Vec<&'t str>> {
     let begins = text.find(&format!("\n{last}:\n"))? + last.len() + 3;
     let is_name = |line: &str| {
         line.strip_prefix("  ").is_some_and(|name| name.starts_with(|letter: char| letter.is_alphanumeric()))
     };
-    // Of all that stands at the margin only the end may come behind it.
-    let at_margin = |line: &str| !line.starts_with([' ', '#', '\n']);
     // The first line of the map says how far in its names stand.
     if !is_name(&text[begins..]) {
         return None;
     }
-    let (mut parts, mut from, mut at) = (Vec::new(), 0, begins);
-    for line in text[begins..].split_inclusive('\n') {
-        if at_margin(line) {
-            if line.trim_end() != "..." {
-                return None;
-            }
-            break;
-        }
-        if at > begins && at - from >= least && is_name(line) {
-            parts.push(&text[from..at]);
-            from = at;
-        }
-        at += line.len();
+    // Of all that stands at the margin only the end may come behind it.
+    let at_margin = |pair: &[u8]| pair[0] == b'\n' && !matches!(pair[1], b' ' | b'#' | b'\n');
+    let ends = text.as_bytes()[begins..].windows(2).position(at_margin).map_or(text.len(), |at| begins + at + 1);
+    if ends < text.len() && text[ends..].lines().next().is_some_and(|line| line.trim_end() != "...") {
+        return None;
+    }
+    let (mut parts, mut from) = (Vec::new(), 0);
+    while let Some(cut) = next_name(text, begins.max(from + least - 1), is_name).filter(|cut| *cut < ends) {
+        parts.push(&text[from..cut]);
+        from = cut;
     }
     parts.push(&text[from..]);
     (parts.len() > 1).then_some(parts)
 }
 
+/// The first line behind a place of a text that is one.
+fn next_name(text: &str, from: usize, is_name: impl Fn(&str) -> bool) -> Option<usize> {
+    let ends = text.as_bytes().iter().enumerate().skip(from).filter(|(_, byte)| **byte == b'\n');
+    ends.map(|(end, _)| end + 1).find(|at| is_name(&text[*at..]))
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use serde_json::Value as Json;
 
-    use super::*;
+    use super::{super::Yaml, *};
 
-    fn whole(text: &str) -> Option<Json> {
-        Yaml::of(text).ok().map(|yaml| yaml.tree)
+    fn tree(text: &str) -> Result<Json, ()> {
+        Yaml::of(text).map(|yaml| yaml.tree).map_err(drop)
+    }
+
+    /// What the parts of a text come to; nothing where it is a single one, or they cannot all be read.
+    fn together(parts: &Parts, last: &str) -> Option<Json> {
+        if parts.is_whole() {
+            return None;
+        }
+        let mut whole = tree(parts.first()).ok()?;
+        let all = whole.get_mut(last)?.as_object_mut()?;
+        for part in parts.rest(tree).ok()? {
+            let part = part.get(last)?.as_object()?.clone();
+            let count = all.len() + part.len();
+            all.extend(part);
+            if all.len() != count {
+                return None;
+            }
+        }
+        Some(whole)
     }
 
     #[test]
@@ -109,23 +146,29 @@ mod tests {
         };
         let units: String = (0..2_000).map(unit).collect();
         let text = format!("# a state\n---\ntable:\n  turn: 1\nunits:\n{units}...\n");
-        assert!(text.len() > LARGE && parts(&text, "units", PART).is_some_and(|parts| parts.len() > 3));
-        assert_eq!(read(&text, "units"), whole(&text));
-        assert_eq!(read(&text, "squads"), None);
-        assert_eq!(read(&text.replace("...\n", "more: 1\n...\n"), "units"), None, "units are not the last");
+        let parts = Parts::of(&text, "units");
+        assert!(parts.rest.as_ref().is_some_and(|(_, rest)| rest.len() > 3));
+        assert_eq!(together(&parts, "units"), tree(&text).ok());
+        assert!(Parts::of(&text, "squads").is_whole());
+        assert!(Parts::of(&text[..LARGE / 2], "units").is_whole(), "small");
+        assert!(Parts::of(&text.replace("...\n", "more: 1\n...\n"), "units").is_whole(), "units are not the last");
     }
 
     #[test]
-    fn what_goes_on_over_a_cut_is_read_as_a_whole() {
+    fn what_goes_on_over_a_cut_cannot_be_read_in_parts() {
+        let in_parts = |text: &str, least| {
+            let parts = Parts::cut(text, "units", least);
+            assert!(!parts.is_whole(), "{text}");
+            together(&parts, "units")
+        };
         for (begin, end) in [("\"", "\""), ("'", "'"), ("[", "]"), ("{", "}")] {
             let names: String = (0..90).map(|at| format!("  unit-{at}: 1,\n")).collect();
             let text = format!("table: 1\nunits:\n  a: {begin}\n{names}  {end}\n");
             for least in [1, 400] {
-                assert!(parts(&text, "units", least).is_some() && in_parts(&text, "units", least).is_none(), "{begin}");
+                assert_eq!(in_parts(&text, least), None, "{begin}");
             }
         }
-        let twice = "table: 1\nunits:\n  a: 1\n  b: 2\n  a: 3\n";
-        assert!(parts(twice, "units", 1).is_some() && in_parts(twice, "units", 1).is_none());
+        assert_eq!(in_parts("table: 1\nunits:\n  a: 1\n  b: 2\n  a: 3\n", 1), None, "a name in two parts");
     }
 
     /// Lines that may stand anywhere.
@@ -172,8 +215,8 @@ mod tests {
             least in 1_usize..60,
         ) {
             let text = format!("table:\n  turn: 1\nunits:\n{}\n", lines.join("\n"));
-            if let Some(tree) = in_parts(&text, "units", least) {
-                prop_assert_eq!(Some(tree), whole(&text));
+            if let Some(found) = together(&Parts::cut(&text, "units", least), "units") {
+                prop_assert_eq!(Ok(found), tree(&text));
             }
         }
     }

@@ -8,7 +8,7 @@ use serde::de::{
 };
 use serde_json::{Map, Value as Json};
 
-use super::{At, Misread, Why, node, parts};
+use super::{At, Misread, Why, node};
 
 /// Why a text is no tree.
 #[derive(Debug)]
@@ -35,14 +35,6 @@ impl<'t> Yaml<'t> {
     /// It is no YAML, or a name is there twice.
     pub fn of(text: &'t str) -> Result<Yaml<'t>, NoTree> {
         build(text, None).map(|tree| Yaml { text, tree })
-    }
-
-    /// The same of a text whose last name of all stands for a map that may be long.
-    ///
-    /// # Errors
-    /// As [`Yaml::of`].
-    pub fn with_long_end(text: &'t str, last: &str) -> Result<Yaml<'t>, NoTree> {
-        parts::read(text, last).map_or_else(|| Yaml::of(text), |tree| Ok(Yaml { text, tree }))
     }
 
     /// Reads the tree as a type. A bare number, flag or nothing is a text where one is wanted, as it was written.
