@@ -4,6 +4,7 @@
 mod node;
 mod parts;
 mod path;
+mod repeats;
 mod unread;
 mod words;
 mod yaml;

@@ -9,6 +9,8 @@ use std::{
     thread,
 };
 
+use super::repeats;
+
 /// Bytes of a part at least. While the library reads one it holds about twenty-five times as much.
 const PART: usize = 16 * 1024;
 /// Bytes from which on other cores are worth their start.
@@ -60,7 +62,7 @@ impl<'t> Parts<'t> {
                 let at = next.fetch_add(1, Ordering::Relaxed);
                 Some((at, *rest.get(at)?))
             });
-            taken.map(|(at, part)| (at, read(&format!("{last}:\n{part}")))).collect()
+            taken.map(|(at, part)| (at, read(&repeats::without(&format!("{last}:\n{part}"))))).collect()
         };
         let cores = thread::available_parallelism().map_or(1, NonZero::get).min(rest.len());
         let mut each = thread::scope(|scope| {
