@@ -7,10 +7,18 @@ pub const DEEPEST: usize = 60;
 
 /// Line and column of the first bracket or list that is one too many, if there is one.
 pub fn too_deep(text: &str) -> Option<(usize, usize)> {
-    // Most files are too shallow to look at letter by letter.
-    let brackets = text.bytes().filter(|byte| matches!(byte, b'[' | b'{')).count();
-    let marks = |line: &[u8]| line.iter().filter(|byte| matches!(byte, b'-' | b'?')).count();
-    if brackets <= DEEPEST && text.as_bytes().split(|byte| *byte == b'\n').all(|line| marks(line) <= DEEPEST) {
+    // Most files are too shallow to look at quote by quote.
+    let (mut brackets, mut marks, mut most) = (0, 0, 0);
+    for byte in text.bytes() {
+        match byte {
+            b'[' | b'{' => brackets += 1,
+            b'-' | b'?' => marks += 1,
+            b'\n' => marks = 0,
+            _ => continue,
+        }
+        most = marks.max(most);
+    }
+    if brackets <= DEEPEST && most <= DEEPEST {
         return None;
     }
     let mut scan = Scan::default();

@@ -6,7 +6,7 @@ use std::{cell::RefCell, fmt};
 use serde::de::{
     DeserializeOwned, DeserializeSeed, Deserializer, EnumAccess, Error, MapAccess, SeqAccess, VariantAccess, Visitor,
 };
-use serde_json::{Map, Value as Json};
+use serde_json::{Map, Value as Json, map::Entry};
 
 use super::{At, Misread, Why, node};
 
@@ -150,13 +150,19 @@ impl<'de> Visitor<'de> for Build<'_> {
     fn visit_map<A: MapAccess<'de>>(self, mut names: A) -> Result<Json, A::Error> {
         let mut found = Map::new();
         while let Some(name) = names.next_key::<String>()? {
-            if found.contains_key(&name) {
-                self.twice.replace(Some(Misread { path: self.at.path(), why: Why::Twice(name) }));
-                return Err(A::Error::custom("a name is there twice"));
+            match found.entry(name) {
+                Entry::Vacant(free) => {
+                    let known = self.known.and_then(|known| known.get(free.key()));
+                    let at = At::Key(&self.at, free.key());
+                    let value = names.next_value_seed(Build { at, known, ..self })?;
+                    free.insert(value);
+                }
+                Entry::Occupied(there) => {
+                    let why = Why::Twice(there.key().clone());
+                    self.twice.replace(Some(Misread { path: self.at.path(), why }));
+                    return Err(A::Error::custom("a name is there twice"));
+                }
             }
-            let known = self.known.and_then(|known| known.get(&name));
-            let value = names.next_value_seed(Build { at: At::Key(&self.at, &name), known, ..self })?;
-            found.insert(name, value);
         }
         Ok(found.into())
     }

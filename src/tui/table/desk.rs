@@ -225,7 +225,7 @@ impl Desk {
         let on = self.seen().status.on;
         let mine = |at: &usize| on.is_none_or(|side| self.shown().sides.get(*at) == Some(&side));
         let best = places.iter().copied().find(|at| mine(at) && may(&units[*at]));
-        if let Some(at) = best.or_else(|| places.into_iter().find(|at| may(&units[*at]))) {
+        if let Some(at) = best.or_else(|| places.into_iter().find(|at| !mine(at) && may(&units[*at]))) {
             let next = units.get(at).cloned();
             self.talk.turn_to(next);
         }
