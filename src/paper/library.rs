@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 
 use super::{Fault, Listed, Path, Row, fault, range};
-use crate::engine::Unfit;
+use crate::{engine::Unfit, tree::Yaml};
 
 /// What the origin of a built-in file is called.
 pub const BUILT_IN: &str = "built in";
@@ -37,6 +37,8 @@ pub struct Text {
     pub origin: String,
     /// Why it cannot be read, if it cannot; its text is empty then.
     unread: Option<Arc<Fault>>,
+    /// Of a built-in file: its tree as JSON, which is read faster.
+    json: Option<&'static str>,
 }
 
 /// Data files by their path below the data folder, such as `opend6/weapons.yaml`. A copy shares the texts.
@@ -48,7 +50,14 @@ pub struct Library {
 impl Library {
     /// The library with one more file, which replaces one of the same path.
     pub fn with(mut self, path: &str, text: &str, origin: &str) -> Library {
-        let text = Text { text: Arc::from(text), origin: origin.to_owned(), unread: None };
+        let text = Text { text: Arc::from(text), origin: origin.to_owned(), unread: None, json: None };
+        Arc::make_mut(&mut self.files).insert(path.to_owned(), text);
+        self
+    }
+
+    /// The library with one more file that is built in; `json` is its tree.
+    pub fn with_built_in(mut self, path: &str, text: &str, json: Option<&'static str>) -> Library {
+        let text = Text { text: Arc::from(text), origin: BUILT_IN.to_owned(), unread: None, json };
         Arc::make_mut(&mut self.files).insert(path.to_owned(), text);
         self
     }
@@ -56,7 +65,7 @@ impl Library {
     /// The library with one more file, which cannot be read: whoever needs it is told why.
     pub fn with_unread(mut self, path: &str, fault: Fault) -> Library {
         let origin = fault.file.to_string();
-        let text = Text { text: Arc::from(""), origin, unread: Some(Arc::new(fault)) };
+        let text = Text { text: Arc::from(""), origin, unread: Some(Arc::new(fault)), json: None };
         Arc::make_mut(&mut self.files).insert(path.to_owned(), text);
         self
     }
@@ -109,8 +118,14 @@ impl Library {
         if let Some(fault) = &text.unread {
             return Err((**fault).clone());
         }
-        let (name, text, own) = (self.name(path), &text.text, text.origin != BUILT_IN);
-        if own { range::read(&name, text) } else { fault::parse(&name, text) }
+        let name = self.name(path);
+        if text.origin != BUILT_IN {
+            return range::read(&name, &text.text);
+        }
+        match text.json.and_then(|json| Yaml::translated(&text.text, json)) {
+            Some(yaml) => fault::of(&name, &yaml),
+            None => fault::parse(&name, &text.text),
+        }
     }
 
     /// Reads a file of rows, in which each id stands once.

@@ -1,6 +1,7 @@
 //! The data files: those built into the program, and a folder of files that override them one by one.
 
 use std::{
+    collections::BTreeMap,
     fs, io,
     path::{Path, PathBuf},
 };
@@ -10,9 +11,11 @@ use include_dir::{Dir, include_dir};
 use etcetera::BaseStrategy;
 
 use super::{Notes, StoreError, disk};
-use crate::paper::{BUILT_IN, Fault, Library, book_id, book_path, nearest};
+use crate::paper::{Fault, Library, book_id, book_path, nearest};
 
 static DATA: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/data");
+/// The same files, each as JSON.
+static JSON: Dir<'static> = include_dir!("$OUT_DIR/data");
 
 /// The largest data file that is read, in MiB.
 pub(super) const LARGEST: u64 = 4;
@@ -27,17 +30,21 @@ const DEEPEST: usize = 4;
 
 /// The data files built into the program.
 pub fn builtin() -> Library {
-    let mut library = Library::default();
-    let mut folders = vec![&DATA];
+    let json = texts(&JSON);
+    let with = |library: Library, (path, text): (&str, &str)| {
+        library.with_built_in(&path.replace('\\', "/"), text, json.get(path).copied())
+    };
+    texts(&DATA).into_iter().fold(Library::default(), with)
+}
+
+/// The texts of a built-in folder by their paths.
+fn texts(folder: &'static Dir<'static>) -> BTreeMap<&'static str, &'static str> {
+    let (mut texts, mut folders) = (BTreeMap::new(), vec![folder]);
     while let Some(folder) = folders.pop() {
         folders.extend(folder.dirs());
-        for file in folder.files() {
-            if let (Some(path), Some(text)) = (file.path().to_str(), file.contents_utf8()) {
-                library = library.with(&path.replace('\\', "/"), text, BUILT_IN);
-            }
-        }
+        texts.extend(folder.files().filter_map(|file| Some((file.path().to_str()?, file.contents_utf8()?))));
     }
-    library
+    texts
 }
 
 /// The built-in files, those of a folder in their place: `FOLDER/opend6/weapons.yaml` stands for the built-in weapons of
@@ -200,6 +207,17 @@ fn plain(place: &Path, what: String, mend: &str) -> Fault {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{paper::BUILT_IN, tree::Yaml};
+
+    #[test]
+    fn built_in_files_say_the_same_as_json() {
+        let (data, json) = (texts(&DATA), texts(&JSON));
+        assert!(data.keys().eq(json.keys()));
+        for (path, text) in data {
+            // As texts, for a map is the same in any order.
+            assert_eq!(Yaml::of(text).unwrap().tree.to_string(), json[path], "{path}");
+        }
+    }
 
     #[test]
     fn a_folder_overrides_file_by_file() {

@@ -37,6 +37,11 @@ impl<'t> Yaml<'t> {
         build(text, None).map(|tree| Yaml { text, tree })
     }
 
+    /// A text whose tree is known already, as JSON; none if that is none.
+    pub fn translated(text: &'t str, json: &str) -> Option<Yaml<'t>> {
+        serde_json::from_str(json).ok().map(|tree| Yaml { text, tree })
+    }
+
     /// Reads the tree as a type. A bare number, flag or nothing is a text where one is wanted, as it was written.
     ///
     /// # Errors
