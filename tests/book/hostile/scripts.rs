@@ -5,7 +5,7 @@ use muster::{
     view::{Gauge, Id},
 };
 
-use super::trap::{ALONE, MEMORY, SOUND, Trap, line_of, most_memory, order, place, refused, stands};
+use super::trap::{SOUND, Trap, alone, line_of, order, place, refused, stands};
 
 const ENDLESS: &str = "never ends";
 
@@ -105,7 +105,12 @@ const FUNCTIONS: &str = "fn down(n) { down(n + 1) }\nfn there(n) { back(n) }\nfn
     fn grows() { let s = \"x\"; loop { s += s; } }\n";
 
 #[test]
-fn a_script_that_runs_wild_is_refused_with_its_place() {
+fn a_script_that_runs_wild_is_refused_with_its_place_and_takes_little_memory() {
+    alone("hostile::scripts::a_script_that_runs_wild_is_refused_with_its_place_and_takes_little_memory", wild);
+}
+
+/// Runs every script of the list.
+fn wild() {
     let mut wrong = Vec::new();
     for (does, heard) in SCRIPTS {
         let trap = Trap { does, functions: FUNCTIONS, ..SOUND };
@@ -135,28 +140,6 @@ fn a_script_that_runs_wild_is_refused_with_its_place() {
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
-    if std::env::var_os(ALONE).is_some() {
-        assert!(most_memory() < MEMORY, "{} KiB", most_memory());
-        println!("at most {} KiB", most_memory());
-    }
-}
-
-#[test]
-fn no_script_takes_more_than_its_memory() {
-    let own = std::env::current_exe().expect("this program");
-    for name in [
-        "hostile::scripts::a_script_that_runs_wild_is_refused_with_its_place",
-        "hostile::looks::what_many_units_are_looked_at_for_has_one_bound",
-    ] {
-        let alone = std::process::Command::new(&own).args(["--exact", name, "--nocapture"]).env(ALONE, "1").output();
-        let alone = alone.expect("this program runs");
-        let said = String::from_utf8_lossy(&alone.stdout);
-        assert!(
-            alone.status.success() && said.contains("1 passed"),
-            "{said}{}",
-            String::from_utf8_lossy(&alone.stderr)
-        );
-    }
 }
 
 #[test]

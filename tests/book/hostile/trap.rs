@@ -10,12 +10,28 @@ use muster::{
 };
 
 /// The most memory that all of it may take, in KiB.
-pub const MEMORY: u64 = 256 * 1024;
-/// Set where a test is run alone, so that its memory can be read.
-pub const ALONE: &str = "HOSTILE_ALONE";
+const MEMORY: u64 = 256 * 1024;
+/// Set in the process that a test is run in alone.
+const ALONE: &str = "HOSTILE_ALONE";
+
+/// Runs what a test of this name does in a process of its own, and holds the memory that it took against the most.
+pub fn alone(name: &str, does: impl FnOnce()) {
+    if std::env::var_os(ALONE).is_some() {
+        does();
+        let most = most_memory();
+        println!("at most {most} KiB");
+        assert!(most < MEMORY, "{most} KiB");
+        return;
+    }
+    let own = std::env::current_exe().expect("this program");
+    let alone = std::process::Command::new(own).args(["--exact", name, "--nocapture"]).env(ALONE, "1").output();
+    let alone = alone.expect("this program runs");
+    let [said, erred] = [&alone.stdout, &alone.stderr].map(|bytes| String::from_utf8_lossy(bytes));
+    assert!(alone.status.success() && said.contains("1 passed"), "{said}{erred}");
+}
 
 /// The most memory that this process took so far, in KiB; 0 where the system does not say.
-pub fn most_memory() -> u64 {
+fn most_memory() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let most = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     let most = most.and_then(|rest| rest.split_whitespace().next());
