@@ -1,5 +1,7 @@
 //! The report to share: a battle of every system and a book, its page, its curves and its tables beside the state.
 
+use std::sync::LazyLock;
+
 use muster::{
     battle::{Session, When, armies},
     report::{Fate, Form, Page, Report},
@@ -20,11 +22,18 @@ const BATTLES: [(&str, &str, &str); 8] = [
     ("tall-banners", "salt-road", "tall-banners-two-turns.yaml"),
 ];
 
-fn each(holds: impl Fn(&str, &Session, &Report)) {
-    for (system, scenario, orders) in BATTLES {
+/// Each of them played, and its report.
+static PLAYED: LazyLock<Vec<(&str, Session, Report)>> = LazyLock::new(|| {
+    let one = |(system, scenario, orders)| {
         let session = played(system, scenario, orders);
-        holds(system, &session, &Report::of(&session, false));
-    }
+        let report = Report::of(&session, false);
+        (system, session, report)
+    };
+    BATTLES.map(one).into()
+});
+
+fn each(holds: impl Fn(&str, &Session, &Report)) {
+    PLAYED.iter().for_each(|(system, session, report)| holds(system, session, report));
 }
 
 /// The tags of a page in order, with their attributes; the style is left out.
@@ -233,16 +242,13 @@ fn the_turning_point_is_the_line_that_moved_the_gap_furthest() {
             |state: &dyn muster::engine::Game| armies(state).iter().map(|army| army.remains()).collect::<Vec<f64>>();
         let end = strengths(session.game());
         let best = usize::from(end[1] > end[0]);
-        let lead = |strengths: &[f64]| strengths[best] - strengths[1 - best];
+        let lead = |strengths: Vec<f64>| strengths[best] - strengths[1 - best];
         let mut furthest = (0.0, String::new());
         let lines = session.last(session.len());
-        for (at, line) in lines.iter().enumerate() {
-            let before = strengths(&*session.before(line.n).unwrap());
-            let after = match lines.get(at + 1) {
-                Some(next) => strengths(&*session.before(next.n).unwrap()),
-                None => end.clone(),
-            };
-            let moved = lead(&after) - lead(&before);
+        let mut leads: Vec<f64> = lines.iter().map(|line| lead(strengths(&*session.before(line.n).unwrap()))).collect();
+        leads.push(lead(end));
+        for (line, leads) in lines.iter().zip(leads.windows(2)) {
+            let moved = leads[1] - leads[0];
             if moved > furthest.0 + 1e-9 {
                 furthest = (moved, line.tale.head.clone());
             }

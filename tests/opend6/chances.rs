@@ -73,11 +73,20 @@ fn of_a_stone_that_lands_where_it_should() {
     told(table.game(), &order, "", lands);
 }
 
-/// What an order does in its damage, after these answers: the mean of what is told of the outcomes.
-fn after_damage(game: &dyn Game, order: &Order, given: &[Answered], tells: &dyn Fn(&[Outcome]) -> f64) -> f64 {
+/// Numbers that outcomes tell.
+type Tells<'a, const N: usize> = dyn Fn(&[Outcome]) -> [f64; N] + 'a;
+
+/// The means of what is told of outcomes, each as likely as it is.
+fn means<const N: usize>(all: impl Iterator<Item = (f64, [f64; N])>) -> [f64; N] {
+    let weighed = all.map(|(weight, told)| told.map(|told| weight * told));
+    weighed.fold([0.0; N], |sums, told| std::array::from_fn(|at| sums[at] + told[at]))
+}
+
+/// What an order does in its damage, after these answers: the means of what is told of the outcomes.
+fn after_damage<const N: usize>(game: &dyn Game, order: &Order, given: &[Answered], tells: &Tells<N>) -> [f64; N] {
     let all = ways(game, order, given, &|ask| ask.id.split('/').next() != Some("damage"));
     let known: f64 = all.iter().map(|way| way.weight).sum();
-    all.iter().map(|way| way.weight * tells(&way.outcomes)).sum::<f64>() / known
+    means(all.iter().map(|way| (way.weight / known, tells(&way.outcomes))))
 }
 
 /// The rows of an ask: which dice of damage are to be thrown.
@@ -91,8 +100,8 @@ fn rows(ask: &Ask) -> Vec<(String, usize)> {
 /// How likely a set of hits is, and answers that lead to it.
 type Likely = (f64, Vec<Answered>);
 
-/// The mean of what an order comes to: its tests first, then the damage of each set of hits that they may end in.
-fn comes_to(game: &dyn Game, order: &Order, tells: &dyn Fn(&[Outcome]) -> f64) -> f64 {
+/// The means of what an order comes to: its tests first, then the damage of each set of hits that they may end in.
+fn comes_to<const N: usize>(game: &dyn Game, order: &Order, tells: &Tells<N>) -> [f64; N] {
     let mut hits: BTreeMap<Vec<(String, usize)>, Likely> = BTreeMap::new();
     for way in ways(game, order, &[], &|ask| ask.id == "damage" || matches!(ask.kind, AskKind::Facts(_))) {
         let rows = way.ask.as_ref().filter(|ask| ask.id == "damage").map(rows);
@@ -100,7 +109,7 @@ fn comes_to(game: &dyn Game, order: &Order, tells: &dyn Fn(&[Outcome]) -> f64) -
             hits.entry(rows).or_insert_with(|| (0.0, way.given.clone())).0 += way.weight;
         }
     }
-    hits.into_values().map(|(weight, given)| weight * after_damage(game, order, &given, tells)).sum()
+    means(hits.into_values().map(|(weight, given)| (weight, after_damage(game, order, &given, tells))))
 }
 
 /// How many of a squad an order hurts.
@@ -122,10 +131,10 @@ fn of_the_blows_of_a_close_combat() {
     for facts in ["{}", "{ barrier: north }"] {
         let alone = units().phase("close").touch("human", "goblins", &pairs[..1]);
         let all = units().phase("close").touch("human", "goblins", &pairs);
-        for (squad, name) in [("human", "Human"), ("goblins", "Goblins")] {
-            let of = Id::new(squad);
-            let order = order(alone.game(), "fight", "human", facts);
-            let blows = comes_to(alone.game(), &order, &|told| hurt(told, &of, out) + hurt(told, &of, wounded));
+        let order = order(alone.game(), "fight", "human", facts);
+        let squads = ["human", "goblins"].map(Id::new);
+        let blows = |told: &[Outcome]| squads.each_ref().map(|of| hurt(told, of, out) + hurt(told, of, wounded));
+        for (name, blows) in ["Human", "Goblins"].into_iter().zip(comes_to(alone.game(), &order, &blows)) {
             let remark = format!("expect # wounding blows on {name}");
             expects(alone.game(), &order, &remark, &[blows]);
             // Pair by pair the same dice: five of them tell the mean more finely.
@@ -143,7 +152,7 @@ fn of_a_volley_its_hits_and_what_they_do() {
         let table = units().phase("ranged").with("table.ground.initiative", 1);
         let (game, of) = (table.game(), Id::new("human"));
         let order = order(game, "fire", "goblins", facts);
-        let [out, wounded] = [out, wounded].map(|what| comes_to(game, &order, &|told| hurt(told, &of, what)));
+        let [out, wounded] = comes_to(game, &order, &|told| [out, wounded].map(|what| hurt(told, &of, what)));
         let hits = |way: &Way| {
             let damage = way.ask.iter().filter(|ask| ask.id == "damage").flat_map(rows);
             damage.filter(|row| row.0.starts_with("damage ")).map(|row| row.1 as f64).sum::<f64>()
