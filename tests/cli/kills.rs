@@ -106,12 +106,12 @@ fn begun(scenario: &str) -> (Home, [String; 2]) {
 
 #[test]
 fn orders_killed_at_any_moment_are_kept_as_told_and_never_doubled() {
-    kill_orders("two", 240);
+    kill_orders("two", 80);
 }
 
 #[test]
 fn orders_to_a_battle_of_a_book_are_kept_likewise() {
-    kill_orders("pennant-hill", 60);
+    kill_orders("pennant-hill", 40);
 }
 
 /// Gives new battles orders so often, and kills each run somewhere.
@@ -152,7 +152,7 @@ fn is_killed_midway(home: &Home, battle: &str, round: u64, path: &str, after: Du
 
 #[test]
 fn a_battle_killed_while_it_begins_is_whole_or_is_not_there() {
-    let (count, late) = in_lanes(240, |rounds| {
+    let (count, late) = in_lanes(80, |rounds| {
         let (home, begin) = begun("two");
         let begin = begin.each_ref().map(String::as_str);
         let first = home.path().join("muster/saves/two");

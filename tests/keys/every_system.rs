@@ -9,7 +9,10 @@ use muster::{
     view::{Facts, Order, parse_value},
 };
 
-use super::player::{Player, sample};
+use super::{
+    harm::rounds,
+    player::{Player, sample},
+};
 
 /// The scenarios that people play; those of scale are for the benches.
 fn evenings() -> Vec<(String, String)> {
@@ -163,7 +166,7 @@ fn every_system_plays_a_turn_of_its_evening_by_keys() {
     }
     for (id, scenario) in evenings {
         for dice in [Dice::Auto, Dice::Table] {
-            for seed in 1..=3 {
+            for seed in rounds(1).map(|round| round + 1) {
                 let mut player = Player::new(&format!("{id}/{scenario}"), Some(dice), seed);
                 let stages = a_turn(&mut player);
                 println!(

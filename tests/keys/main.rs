@@ -8,6 +8,8 @@ mod bytes;
 mod dice_in_a_cup;
 mod every_system;
 mod faces;
+#[path = "../harm/mod.rs"]
+mod harm;
 mod kept;
 mod monkey;
 mod orders;

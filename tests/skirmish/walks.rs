@@ -3,7 +3,7 @@
 use muster::{battle::Deed, store::library::builtin};
 use serde_json::Value as Json;
 
-use crate::walk::{Country, Use, Walk, learn_nothing};
+use crate::walk::{Country, Use, Walk, learn_nothing, rounds};
 
 /// What walks must know of `skirmish`.
 const SKIRMISH: Country = Country {
@@ -98,14 +98,14 @@ fn saltmere() -> String {
 
 #[test]
 fn walks_through_saltmere_abbey_hold_every_law() {
-    for seed in 0..6 {
+    for seed in rounds(3) {
         Walk::new(SKIRMISH, &saltmere(), seed).walk(140);
     }
 }
 
 #[test]
 fn walks_of_a_game_master_who_overrules_hold_every_law() {
-    for seed in 200..204 {
+    for seed in rounds(2).map(|round| 200 + round) {
         let mut walk = Walk::new(SKIRMISH, &saltmere(), seed);
         walk.overrules = true;
         walk.walk(120);
@@ -131,7 +131,7 @@ fn walks_with_other_options_hold_every_law() {
 
 #[test]
 fn nonsense_is_only_refused() {
-    for seed in 400..404 {
+    for seed in rounds(2).map(|round| 400 + round) {
         Walk::new(SKIRMISH, &saltmere(), seed).strolls_and_raves(10);
     }
 }

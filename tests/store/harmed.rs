@@ -35,7 +35,7 @@ fn a_journal_cut_anywhere_keeps_every_whole_line() {
     let [journals, journal] = [&whole, &bare].map(|table| fs::read(table.file("journal.yaml")).unwrap());
     let ends = ends(&journal);
     let mut count = 0;
-    for seed in rounds(100) {
+    for seed in rounds(40) {
         count += 2;
         let cut = ChaCha8Rng::seed_from_u64(seed).random_range(ends[1]..=journal.len());
         // A record is whole without its line feed too. The first two lines are no moves.
@@ -56,7 +56,7 @@ fn a_bit_flipped_anywhere_in_a_journal_is_never_believed() {
     let [whole, bare] = tables();
     let journals = [&whole, &bare].map(|table| fs::read(table.file("journal.yaml")).unwrap());
     let mut count = 0;
-    for seed in rounds(100) {
+    for seed in rounds(40) {
         for table in [&whole, &bare] {
             let journal = if table.path == whole.path { &journals[0] } else { &journals[1] };
             let ends = ends(journal);
@@ -81,7 +81,7 @@ fn a_bit_flipped_anywhere_in_a_state_never_moves_a_unit_unsaid() {
     let table = Table::played(&PLACES);
     let state = fs::read(table.file("battle.yaml")).unwrap();
     let (mut count, mut refused) = (0, 0);
-    for seed in rounds(100) {
+    for seed in rounds(40) {
         count += 1;
         let bit = ChaCha8Rng::seed_from_u64(seed).random_range(0..state.len() * 8);
         let mut flipped = state.clone();

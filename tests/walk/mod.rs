@@ -13,6 +13,7 @@ mod random;
 
 use std::{collections::BTreeSet, sync::Arc};
 
+pub use harm::rounds;
 use muster::{
     battle::{Deed, Done, Entry, Line, Session, replay},
     engine::{END_STAGE, Game, Halt},

@@ -4,7 +4,7 @@ mod laws;
 
 use muster::store::library::builtin;
 
-use crate::walk::{Country, Walk, learn_nothing};
+use crate::walk::{Country, Walk, learn_nothing, rounds};
 
 /// What walks must know of `order_dice`.
 const ORDER_DICE: Country = Country {
@@ -46,7 +46,7 @@ fn with(scenario: &str, options: &str) -> String {
 
 #[test]
 fn walks_through_sunder_mill_hold_every_law() {
-    for seed in 0..6 {
+    for seed in rounds(3) {
         let mut walk = Walk::new(ORDER_DICE, &sunder_mill(), seed);
         walk.walk(120);
         laws::everybody_had_an_order(walk.session());
@@ -55,14 +55,14 @@ fn walks_through_sunder_mill_hold_every_law() {
 
 #[test]
 fn walks_through_a_skirmish_with_a_bag_go_to_its_end() {
-    for seed in 100..112 {
+    for seed in rounds(6).map(|round| 100 + round) {
         Walk::new(ORDER_DICE, &with(SKIRMISH, "cup: bag"), seed).walk(150);
     }
 }
 
 #[test]
 fn walks_of_a_game_master_who_overrules_hold_every_law() {
-    for seed in 200..208 {
+    for seed in rounds(4).map(|round| 200 + round) {
         let scenario = if seed % 2 == 0 { with(SKIRMISH, "cup: bag") } else { sunder_mill() };
         let mut walk = Walk::new(ORDER_DICE, &scenario, seed);
         walk.overrules = true;
@@ -86,7 +86,7 @@ fn walks_with_other_options_hold_every_law() {
 
 #[test]
 fn nonsense_is_only_refused() {
-    for seed in 400..406 {
+    for seed in rounds(3).map(|round| 400 + round) {
         let scenario = if seed % 2 == 0 { with(SKIRMISH, "cup: bag") } else { sunder_mill() };
         Walk::new(ORDER_DICE, &scenario, seed).strolls_and_raves(10);
     }
