@@ -89,7 +89,7 @@ fn fitting(count: usize, took: Duration) -> usize {
 /// What the trials came to so far.
 fn figures(trials: &Trials, wide: usize) -> Vec<ListRow> {
     let done = trials.done();
-    let so_far = if done < TRIALS { format!("{done} of {TRIALS} trials so far") } else { format!("{TRIALS} trials") };
+    let so_far = if done < TRIALS { format!("{done} of {TRIALS} trials") } else { format!("{TRIALS} trials") };
     let told = trials.forecast().lines(wide, Some(&LEVELS)).into_iter();
     let tone = |title: bool| if title { Tone::Title } else { Tone::Plain };
     let told = told.map(|line| plain(line.text, tone(line.title)));
