@@ -159,7 +159,7 @@ fn the_odds_of_an_attack_are_the_exact_ones() {
     home.muster(&["apply", "wend-bridge", &begun]).done();
     let order =
         home.write("odds.yaml", "order: attack\nwho: 21\nfacts: { foe: 1, dice: 2, hit: 4, harm: 3, save: 5 }\n");
-    let odds = home.muster(&["odds", "wend-bridge", &order, "--trials", "5000", "--json"]).json();
+    let odds = home.muster(&["odds", "wend-bridge", &order, "--trials", "20000", "--json"]).json();
     let out = odds["units"][0]["measures"].as_array().unwrap().iter().find(|row| row["what"] == "out").unwrap();
     let told = out["then"]["count"]["chances"].as_array().unwrap();
     // Each die is through with one half times two thirds times two thirds.
@@ -169,7 +169,7 @@ fn the_odds_of_an_attack_are_the_exact_ones() {
         let found: &Json = told.iter().find(|row| row[0] == count).unwrap();
         let found = found[1].as_f64().unwrap();
         // Four times the deviation of so many trials.
-        let bound = 4.0 * (exact * (1.0 - exact) / 5_000.0_f64).sqrt();
+        let bound = 4.0 * (exact * (1.0 - exact) / 20_000.0_f64).sqrt();
         assert!((found - exact).abs() < bound, "{count} out: {found} for {exact}");
     }
 }
