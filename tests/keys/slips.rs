@@ -60,3 +60,16 @@ fn a_number_that_no_squad_has_is_told_and_so_is_where_its_last_digit_led() {
     player.press("<Esc>24");
     assert!(!player.picture().contains("There is no"), "{}", player.picture());
 }
+
+#[test]
+fn a_letter_that_a_field_cannot_hold_is_refused_at_the_key() {
+    let mut player = ranged();
+    // The end of the movement phase asks whether the rest do nothing.
+    player.press("Ja");
+    assert!(player.picture().contains("Amend line"), "{}", player.picture());
+    player.press("<Backspace>2");
+    assert!(player.picture().contains("the rest do nothing: 2 is neither y nor n"), "{}", player.picture());
+    let mut player = ranged();
+    player.press("<Home>f21<Space>x");
+    assert!(player.picture().contains("range: x is no part of a number"), "{}", player.picture());
+}

@@ -195,14 +195,16 @@ impl Filling {
 
     /// Why a character can be no part of what the field under the cursor takes, if so.
     fn refuses(&self, letter: char) -> Option<String> {
-        let (fits, what) = match self.kind()? {
+        let (fits, why) = match self.kind()? {
             Kind::Count { least, .. } => {
-                (letter.is_ascii_digit() || (matches!(letter, '-' | '+') && *least < 0), "number")
+                (letter.is_ascii_digit() || (matches!(letter, '-' | '+') && *least < 0), "no part of a number")
             }
-            Kind::Inches { .. } => (letter.is_ascii_digit() || matches!(letter, '.' | ',' | '"' | '-'), "number"),
-            Kind::Flag => (letter.is_ascii_alphabetic() || letter == '-', "yes or no"),
+            Kind::Inches { .. } => {
+                (letter.is_ascii_digit() || matches!(letter, '.' | ',' | '"' | '-'), "no part of a number")
+            }
+            Kind::Flag => (letter.is_ascii_alphabetic() || letter == '-', "neither y nor n"),
             _ => (true, ""),
         };
-        (!fits).then(|| format!("{letter} is no part of a {what}"))
+        (!fits).then(|| format!("{letter} is {why}"))
     }
 }
