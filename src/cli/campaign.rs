@@ -6,13 +6,13 @@ use std::{
 };
 
 use clap::Args;
-use schemars::{JsonSchema, generate::SchemaSettings};
+use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
 use super::{Failure, Out, Places, text};
 use crate::{
-    paper::{self, Army, Fault, parse},
+    paper::{self, Army, Fault, kept, parse},
     report::{Fighting, Standings},
     store::{library_for, read_roster, read_text},
     view::{Align, SideMark, clean_text, counted, words},
@@ -82,7 +82,7 @@ pub fn faults(name: &str, text: &str) -> Vec<Fault> {
 
 /// The JSON schema of a campaign's file, in draft 7, which editors read.
 pub fn schema() -> Json {
-    SchemaSettings::draft07().into_generator().into_root_schema_for::<Written>().to_value()
+    kept("campaign")
 }
 
 impl Campaign {
@@ -195,4 +195,14 @@ fn tree<'r>(written: &Written, standings: &Standings, roster: &impl Fn(&str) -> 
         "battles": battles.collect::<Vec<_>>(),
         "armies": armies.collect::<Vec<_>>(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn its_schema_is_as_its_type_has_it() {
+        crate::paper::schemas::tests::hold::<Written>("campaign");
+    }
 }

@@ -11,14 +11,14 @@ use clap::{
     parser::ValueSource,
 };
 use etcetera::BaseStrategy;
-use schemars::{JsonSchema, generate::SchemaSettings};
+use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value as Json;
 
 use super::{Failure, chosen};
 use crate::{
     engine::Dice,
-    paper::{Fault, parse},
+    paper::{Fault, kept, parse},
     store::read_text,
     tui::{Look, Looks, glyphs::Charset, theme::ThemeName},
 };
@@ -224,7 +224,7 @@ pub fn faults(name: &str, text: &str) -> Vec<Fault> {
 
 /// The JSON schema of the file of settings, in draft 7, which editors read.
 pub fn schema() -> Json {
-    SchemaSettings::draft07().into_generator().into_root_schema_for::<Written>().to_value()
+    kept("config")
 }
 
 /// A path as a file in this folder means it.
@@ -232,5 +232,15 @@ fn placed(folder: &Path, path: &Path) -> PathBuf {
     match (path.strip_prefix("~"), etcetera::home_dir()) {
         (Ok(below), Ok(home)) => home.join(below),
         _ => folder.join(path),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn its_schema_is_as_its_type_has_it() {
+        crate::paper::schemas::tests::hold::<Written>("config");
     }
 }

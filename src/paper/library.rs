@@ -5,10 +5,9 @@ use std::{
     sync::Arc,
 };
 
-use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 
-use super::{Fault, Listed, Path, Row, fault, range};
+use super::{Fault, Listed, Path, Row, fault, range, schemas};
 use crate::{engine::Unfit, tree::Yaml};
 
 /// What the origin of a built-in file is called.
@@ -111,7 +110,7 @@ impl Library {
     ///
     /// # Errors
     /// The file is missing, or its first fault with its place.
-    pub fn read<T: DeserializeOwned + JsonSchema>(&self, path: &str) -> Result<T, Fault> {
+    pub fn read<T: DeserializeOwned>(&self, path: &str) -> Result<T, Fault> {
         let text = self
             .get(path)
             .ok_or_else(|| Fault::whole(&self.name(path), "the file is missing", "put it into the data folder"))?;
@@ -120,7 +119,7 @@ impl Library {
         }
         let name = self.name(path);
         if text.origin != BUILT_IN {
-            return range::read(&name, &text.text);
+            return range::read(&name, &text.text, &schemas::of_file(path));
         }
         match text.json.and_then(|json| Yaml::translated(&text.text, json)) {
             Some(yaml) => fault::of(&name, &yaml),
@@ -132,7 +131,7 @@ impl Library {
     ///
     /// # Errors
     /// The file is missing, or its first fault with its place.
-    pub fn rows<T: Row + DeserializeOwned + JsonSchema>(&self, path: &str) -> Result<Listed<T>, Fault> {
+    pub fn rows<T: Row + DeserializeOwned>(&self, path: &str) -> Result<Listed<T>, Fault> {
         let rows: Listed<T> = self.read(path)?;
         self.once(path, ids([], &rows))?;
         Ok(rows)

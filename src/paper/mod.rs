@@ -18,6 +18,7 @@ mod roster;
 mod rows;
 mod scenario;
 mod schema;
+pub(crate) mod schemas;
 mod survivors;
 mod system;
 
@@ -38,6 +39,7 @@ pub use scenario::Scenario;
 #[cfg(test)]
 pub(crate) use scenario::begin;
 pub use schema::{DataFile, Written};
+pub(crate) use schemas::kept;
 pub use survivors::{Survivors, survivors};
 pub use system::System;
 

@@ -1,6 +1,5 @@
 //! Files that people write, their numbers held against the bounds of their type.
 
-use schemars::{JsonSchema, generate::SchemaSettings};
 use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
@@ -11,15 +10,14 @@ use super::{
 };
 use crate::tree::Yaml;
 
-/// Reads a file that people write and holds its numbers against the bounds of its type.
+/// Reads a file that people write and holds its numbers against the bounds of its schema.
 ///
 /// # Errors
 /// The first fault, with its place.
-pub(super) fn read<T: DeserializeOwned + JsonSchema>(file: &str, text: &str) -> Result<T, Fault> {
+pub(super) fn read<T: DeserializeOwned>(file: &str, text: &str, schema: &Json) -> Result<T, Fault> {
     let yaml = fault::document(file, text)?;
     let read = fault::of(file, &yaml);
-    let schema = SchemaSettings::draft07().into_generator().into_root_schema_for::<T>().to_value();
-    let beyond = of_document(file, &yaml, &schema);
+    let beyond = of_document(file, &yaml, schema);
     match read {
         Ok(read) => beyond.into_iter().next().map_or(Ok(read), |(fault, ..)| Err(fault)),
         Err(why) => Err(told_rather(beyond, why)),

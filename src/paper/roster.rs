@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Fault, Library, Path, fault::Faults, nearest};
+use super::{Fault, Library, Paper, Path, Written, fault::Faults, nearest, range, schema};
 use crate::{
-    engine::{Dice, RosterEntry, Rules, Side, State, Taken, UnitEntry, bare, recruit},
+    engine::{Dice, RosterEntry, Side, State, Taken, UnitEntry, bare, recruit},
     view::{Id, clean_text, words},
 };
 
@@ -94,7 +94,7 @@ fn names(system: &str, library: &Library) -> Vec<String> {
 ///
 /// # Errors
 /// It cannot be read at all.
-pub(super) fn muster<R: Rules>(file: &str, text: &str, data: &R::Data) -> Result<(State<R>, Vec<Fault>), Fault> {
+pub(super) fn muster<R: Paper>(file: &str, text: &str, data: &R::Data) -> Result<(State<R>, Vec<Fault>), Fault> {
     let roster = read::<R>(&R::rows(data).mark.id, file, text)?;
     let id = Id::slug(&roster.name);
     let side = Side {
@@ -123,8 +123,8 @@ pub(super) fn muster<R: Rules>(file: &str, text: &str, data: &R::Data) -> Result
 ///
 /// # Errors
 /// Its first fault with its place, or it belongs to another system.
-pub(super) fn read<R: Rules>(system: &str, file: &str, text: &str) -> Result<Roster<R::Recipe>, Fault> {
-    let roster: Roster<R::Recipe> = super::range::read(file, text)?;
+pub(super) fn read<R: Paper>(system: &str, file: &str, text: &str) -> Result<Roster<R::Recipe>, Fault> {
+    let roster: Roster<R::Recipe> = range::read(file, text, &schema::raw::<R>(Written::Roster))?;
     if roster.system != system {
         let what = format!("this is a roster of {}, not of {system}", roster.system);
         return Err(Fault::at(file, text, ["system"], what, &format!("move it, or say system: {system}")));
@@ -136,7 +136,7 @@ pub(super) fn read<R: Rules>(system: &str, file: &str, text: &str) -> Result<Ros
 ///
 /// # Errors
 /// There is no such roster, or its first fault, in words.
-pub(super) fn joining<R: Rules>(
+pub(super) fn joining<R: Paper>(
     system: &str,
     library: &Library,
     joining: &RosterEntry,

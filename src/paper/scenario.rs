@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Fault, Library, Paper, Path, fault::Faults, nearest, range, roster};
+use super::{Fault, Library, Paper, Path, Written, fault::Faults, nearest, range, roster, schema};
 use crate::{
     engine::{Board, Names, Reminder, RosterEntry, Side, State, Taken, TerrainPiece, UnitEntry, bare, join, recruit},
     tree::glance,
@@ -86,7 +86,7 @@ pub(super) fn read<R: Paper>(
     library: &Library,
     data: &R::Data,
 ) -> Result<(State<R>, Vec<Fault>), Fault> {
-    let scenario: Scenario<R::Recipe> = range::read(file, text)?;
+    let scenario: Scenario<R::Recipe> = range::read(file, text, &schema::raw::<R>(Written::Scenario))?;
     let rows = R::rows(data);
     let mut faults = Faults::of(file, text);
     if scenario.sides.len() < 2 {

@@ -1,11 +1,15 @@
 //! JSON schemas of the files that people write and read, so that an editor completes and checks them. The ids that the data
 //! files know are offered where a recipe wants one.
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings};
+use schemars::JsonSchema;
+#[cfg(test)]
+use schemars::{Schema, SchemaGenerator};
 use serde_json::{Value as Json, json};
 
-use super::{Charted, Fault, Help, Library, Paper, Roster, Scenario};
-use crate::{engine::State, view::Kind};
+#[cfg(test)]
+use super::Help;
+use super::{Charted, Fault, Library, Paper, schemas};
+use crate::view::Kind;
 
 /// A file that people write or edit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,19 +29,25 @@ pub enum Written {
 pub struct DataFile {
     /// Its path below the folder of data, such as `opend6/weapons.yaml`.
     pub path: &'static str,
-    schema: fn(SchemaGenerator) -> Schema,
+    #[cfg(test)]
+    pub(super) schema: fn(SchemaGenerator) -> Schema,
 }
 
 impl DataFile {
     /// The file at this path holds a `T`.
     pub const fn of<T: JsonSchema>(path: &'static str) -> DataFile {
-        DataFile { path, schema: |generator| generator.into_root_schema_for::<T>() }
+        DataFile {
+            path,
+            #[cfg(test)]
+            schema: |generator| generator.into_root_schema_for::<T>(),
+        }
     }
 
     /// The file at this path holds the charts of help, with the tables of `D`.
     pub const fn help<D: Charted>(path: &'static str) -> DataFile {
         DataFile {
             path,
+            #[cfg(test)]
             schema: |generator| {
                 let mut schema = generator.into_root_schema_for::<Vec<Help>>();
                 if let Some(table) =
@@ -72,21 +82,25 @@ impl Eq for DataFile {}
 pub(super) fn schema<R: Paper>(id: &str, written: Written, library: &Library) -> Result<Json, Fault> {
     Ok(match written {
         // An editor needs it most where the file itself is at fault.
-        Written::Data(file) => (file.schema)(SchemaSettings::draft07().into_generator()).to_value(),
+        Written::Data(_) => raw::<R>(written),
         _ => schema_by::<R>(id, written, &R::load(id, library)?),
     })
 }
 
-/// The same, by numbers that are read already.
-pub(super) fn schema_by<R: Paper>(id: &str, written: Written, data: &R::Data) -> Json {
-    let generator = SchemaSettings::draft07().into_generator();
-    let schema = match written {
-        Written::Scenario => generator.into_root_schema_for::<Scenario<R::Recipe>>(),
-        Written::Roster => generator.into_root_schema_for::<Roster<R::Recipe>>(),
-        Written::Battle => generator.into_root_schema_for::<State<R>>(),
-        Written::Data(file) => (file.schema)(generator),
+/// The schema of a file as its type has it, whatever the numbers are.
+pub(super) fn raw<R: Paper>(written: Written) -> Json {
+    let name = match written {
+        Written::Scenario => "scenario",
+        Written::Roster => "roster",
+        Written::Battle => "battle",
+        Written::Data(file) => return schemas::of_file(file.path),
     };
-    let mut schema = schema.to_value();
+    schemas::kept(&format!("{}/{name}", schemas::folder::<R>()))
+}
+
+/// The schema of a file, by numbers that are read already.
+pub(super) fn schema_by<R: Paper>(id: &str, written: Written, data: &R::Data) -> Json {
+    let mut schema = raw::<R>(written);
     if let Some(system) = schema.pointer_mut("/properties/system") {
         system["const"] = json!(id);
     }

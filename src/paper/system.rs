@@ -25,6 +25,9 @@ pub struct System {
     files: fn() -> &'static [DataFile],
     schema: fn(&str, Written, &Library) -> Result<Json, Fault>,
     charts: fn(&str, &Library) -> Result<Charts, Fault>,
+    /// Holds its schemas against its types.
+    #[cfg(test)]
+    pub(crate) hold_schemas: fn(),
 }
 
 impl System {
@@ -41,6 +44,8 @@ impl System {
             files: R::files,
             schema: schema::schema::<R>,
             charts: charts::<R>,
+            #[cfg(test)]
+            hold_schemas: super::schemas::tests::hold_all::<R>,
         }
     }
 

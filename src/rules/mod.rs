@@ -57,3 +57,16 @@ pub fn named(id: &str, library: &Library) -> Result<System, NoSystem> {
         NoSystem { what: format!("there is no system {}", clean_text(id)), mend }
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::library::builtin;
+
+    #[test]
+    fn schemas_are_as_the_types_have_them() {
+        for system in systems(&builtin()) {
+            (system.hold_schemas)();
+        }
+    }
+}

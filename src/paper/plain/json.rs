@@ -1,12 +1,12 @@
 //! An object of units; what is nested in a unit is found by its path.
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings, json_schema};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 use serde_json::{Map, Value as Json, json};
 
 use super::{Told, ToldUnit, clean, heading};
 use crate::{
-    paper::{Army, Fault, parse, schema::of_kind},
+    paper::{Army, Fault, parse, schema::of_kind, schemas::kept},
     view::{Field, Value},
 };
 
@@ -71,7 +71,7 @@ pub fn schema(army: &mut Army) -> Json {
     let at = army.add(None);
     let fields = army.build(at).fields;
     let of = |field: &Field| (heading(field).to_owned(), of_kind(&field.kind));
-    let mut schema = SchemaSettings::draft07().into_generator().into_root_schema_for::<Plain>().to_value();
+    let mut schema = kept("army");
     schema["properties"]["units"]["items"]["properties"] = fields.iter().map(of).collect::<Map<_, _>>().into();
     schema
 }
@@ -84,4 +84,14 @@ pub fn write(name: &str, units: &[Vec<(Field, Value)>]) -> String {
     };
     let army = json!({ "name": name, "units": units.iter().map(unit).collect::<Vec<_>>() });
     format!("{army:#}\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn its_schema_is_as_its_type_has_it() {
+        crate::paper::schemas::tests::hold::<Plain>("army");
+    }
 }

@@ -28,11 +28,11 @@ pub use body::{BookTable, Company};
 pub use data::Data;
 pub use recipe::Recipe;
 pub use system::Book;
-use written::{Words, Written};
+use written::Words;
 
 use crate::{
     engine::{Names, Rows, Rules, SystemMark, Unfit},
-    paper::{DataFile, Fault, Library, Paper, Price, System},
+    paper::{DataFile, Fault, Library, Paper, Price, System, kept},
     tree::glance,
     view::Field,
 };
@@ -42,7 +42,7 @@ pub const EXAMPLE: &str = "ash-and-pennant";
 
 /// The JSON schema of books, in draft 7, which editors read.
 pub fn schema() -> serde_json::Value {
-    schemars::generate::SchemaSettings::draft07().into_generator().into_root_schema_for::<Written>().to_value()
+    kept("book")
 }
 
 /// The books of a library, a row each.
@@ -133,5 +133,15 @@ impl Paper for Book {
 
     fn tried(data: &Data) -> Vec<Fault> {
         trial::faults(data)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::written::Written;
+
+    #[test]
+    fn its_schema_is_as_its_type_has_it() {
+        crate::paper::schemas::tests::hold::<Written>("book");
     }
 }
