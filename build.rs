@@ -28,14 +28,12 @@ fn translate(from: &Path, to: &Path) -> Result<(), Box<dyn Error>> {
             translate(&from, &to)?;
             continue;
         }
-        let fault = |why: &dyn Error| format!("{}: {why}", from.display());
-        let text = fs::read_to_string(&from)?;
-        let tree: Json = match from.extension().and_then(|kind| kind.to_str()) {
-            Some("yaml") => serde_yaml::from_str(&text).map_err(|why| fault(&why))?,
-            Some("json") => serde_json::from_str(&text).map_err(|why| fault(&why))?,
-            _ => continue,
-        };
-        fs::write(&to, tree.to_string())?;
+        // What else an editor or the system may have left there is not looked at. JSON is YAML too.
+        if from.extension().is_some_and(|kind| kind == "yaml" || kind == "json") {
+            let tree: Json = serde_yaml::from_str(&fs::read_to_string(&from)?)
+                .map_err(|why| format!("{}: {why}", from.display()))?;
+            fs::write(&to, tree.to_string())?;
+        }
     }
     Ok(())
 }

@@ -4,6 +4,7 @@ use std::{
     collections::BTreeMap,
     fs, io,
     path::{Path, PathBuf},
+    sync::LazyLock,
 };
 
 use include_dir::{Dir, include_dir};
@@ -30,11 +31,14 @@ const DEEPEST: usize = 4;
 
 /// The data files built into the program.
 pub fn builtin() -> Library {
-    let json = texts(&JSON);
-    let with = |library: Library, (path, text): (&str, &str)| {
-        library.with_built_in(&path.replace('\\', "/"), text, json.get(path).copied())
-    };
-    texts(&DATA).into_iter().fold(Library::default(), with)
+    static BUILT_IN: LazyLock<Library> = LazyLock::new(|| {
+        let json = texts(&JSON);
+        let with = |library: Library, (path, text): (&str, &str)| {
+            library.with_built_in(&path.replace('\\', "/"), text, json.get(path).copied())
+        };
+        texts(&DATA).into_iter().fold(Library::default(), with)
+    });
+    BUILT_IN.clone()
 }
 
 /// The texts of a built-in folder by their paths.

@@ -58,8 +58,8 @@ pub fn sheet(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Sheet {
     let attributes = board.data.skills.attributes.iter();
     let attributes = attributes.filter_map(|row| Some(format!("{} {}", row.id, profile.attributes.get(&row.id)?)));
     rows.push(SheetRow::plain("attributes", attributes.collect::<Vec<_>>().join(" ")));
-    let name = |id: &str| board.data.skills.skill(id).map_or(id.to_owned(), |skill| skill.name.clone());
-    let trained = profile.skills.keys().map(|skill| format!("{} {}", name(skill), squad_code(board, squad, skill)));
+    let trained = profile.skills.keys();
+    let trained = trained.map(|skill| format!("{} {}", skill_name(board, skill), squad_code(board, squad, skill)));
     rows.push(SheetRow::plain("skills", trained.collect::<Vec<_>>().join(", ")));
     rows.push(SheetRow::plain(
         "command",
@@ -92,6 +92,11 @@ fn in_words(weapon: &Weapon, skill: i32) -> String {
     }
 }
 
+/// What a skill is called.
+fn skill_name<'b>(board: &'b Board<OpenD6>, id: &'b str) -> &'b str {
+    board.data.skills.skill(id).map_or(id, |skill| &skill.name)
+}
+
 /// What sets a champion apart, in words.
 fn champion_words(board: &Board<OpenD6>, unit: &Unit<OpenD6>, soldier: &Soldier) -> String {
     let squad = &unit.body;
@@ -108,7 +113,7 @@ fn champion_words(board: &Board<OpenD6>, unit: &Unit<OpenD6>, soldier: &Soldier)
     let trained: BTreeSet<&String> = squad.profile.skills.keys().chain(own).collect();
     let skills = trained.into_iter().filter_map(|skill| {
         let own = code(board, squad, soldier, skill);
-        (own > squad_code(board, squad, skill)).then(|| format!("{skill} {own}"))
+        (own > squad_code(board, squad, skill)).then(|| format!("{} {own}", skill_name(board, skill)))
     });
     skills.collect::<Vec<_>>().join(", ")
 }
