@@ -28,6 +28,12 @@ fn a_sheet_says_what_the_unit_may_do_and_why_not() {
 }
 
 #[test]
+fn what_sets_a_champion_apart_is_told_by_the_names_of_skills() {
+    let spears = Home::with_battle().muster(&["show", "harrow-ford", "3"]).done();
+    assert!(spears.contains("champion sound  melee combat 6\n"), "{spears}");
+}
+
+#[test]
 fn json_of_the_roster_has_its_fields() {
     let show = Home::with_battle().muster(&["show", "harrow-ford", "--json"]).json();
     let fields =
