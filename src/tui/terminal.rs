@@ -29,6 +29,9 @@ use super::{
     backend::{FrameBackend, Painter},
 };
 
+/// Makes a line feed keep its column, as it does where nobody told the terminal otherwise (LNM).
+const FEED: &[u8] = b"\x1b[20l";
+
 /// Whether the screen is ours now.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
@@ -144,6 +147,7 @@ fn take() -> io::Result<()> {
     TAKEN.store(true, Ordering::SeqCst);
     let mut bytes = Vec::new();
     queue!(bytes, EnterAlternateScreen, Hide, EnableBracketedPaste)?;
+    bytes.extend_from_slice(FEED);
     write_out(&bytes).inspect_err(|_| restore())
 }
 

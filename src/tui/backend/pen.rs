@@ -14,7 +14,24 @@ use super::super::Colours;
 /// What shows on a blank, unlike a letter's colour and weight.
 pub const ON_BLANKS: Modifier = Modifier::UNDERLINED.union(Modifier::REVERSED).union(Modifier::CROSSED_OUT);
 /// Cells that are written again at most: the words that move the cursor over more are shorter.
-const NEAR: u16 = 4;
+const NEAR: u16 = 8;
+
+/// How the cursor comes to another cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Way {
+    /// To a cell by its row and column.
+    Jump,
+    /// To the start of its row, down, and right.
+    Return,
+    /// Down, which keeps the column where nobody makes two characters of a line feed, and left or right.
+    Down,
+    /// The same, and right by writing those before it again that stay as they are.
+    Over,
+}
+
+impl Way {
+    const ALL: [Way; 4] = [Way::Jump, Way::Return, Way::Down, Way::Over];
+}
 
 /// What is true of letters, with the numbers that begin and end it.
 #[rustfmt::skip]
@@ -47,11 +64,6 @@ impl Ink {
             Ink { fg: cell.fg, bg: cell.bg, modifier: cell.modifier }
         }
     }
-
-    /// Whether a cell looks as it should in it.
-    fn suits(self, cell: &Cell) -> bool {
-        self.on(cell, cell.symbol()) == self
-    }
 }
 
 /// The pen, and what it has written of a frame.
@@ -74,34 +86,58 @@ impl Pen {
         self.at = self.at.filter(|_| is_narrow(symbol)).map(|at| Position { x: at.x + 1, ..at });
     }
 
-    /// Goes to a cell of its row.
+    /// Goes to a cell of this row and takes up its ink, in the fewest bytes.
     pub fn reach(&mut self, to: Position, row: &[Cell]) {
-        if self.at != Some(to) && !self.write_over(to, row) {
-            self.go(to);
+        if self.at == Some(to) {
+            return;
         }
+        let before = (self.bytes.len(), self.ink, self.at);
+        let mut shortest = (usize::MAX, Way::Jump);
+        for way in Way::ALL {
+            if self.take(way, to, row) && self.bytes.len() < shortest.0 {
+                shortest = (self.bytes.len(), way);
+            }
+            self.bytes.truncate(before.0);
+            (self.ink, self.at) = (before.1, before.2);
+        }
+        self.take(shortest.1, to, row);
     }
 
-    /// Reaches a cell by writing those before it again that stay as they are: where they are no more bytes than the words
-    /// that move the cursor, and take no other ink than the one before them and the one behind.
-    fn write_over(&mut self, to: Position, row: &[Cell]) -> bool {
-        let near = self.at.filter(|at| at.y == to.y && at.x < to.x && to.x - at.x <= NEAR);
-        let Some(from) = near.map(|at| at.x) else { return false };
-        let gap = &row[usize::from(from)..usize::from(to.x)];
-        let most = if gap.len() == 1 { "\x1b[C".len() } else { "\x1b[nC".len() };
-        let bytes: usize = gap.iter().map(|cell| cell.symbol().len()).sum();
-        if bytes > most || !gap.iter().all(|cell| is_narrow(cell.symbol())) {
-            return false;
+    /// Goes one way to a cell of this row, if it leads there, and takes up its ink.
+    fn take(&mut self, way: Way, to: Position, row: &[Cell]) -> bool {
+        let leads = self.go_by(way, to, row);
+        if let Some(cell) = row.get(usize::from(to.x)).filter(|_| leads) {
+            self.dip(self.ink.on(cell, cell.symbol()));
         }
-        let first = gap.iter().take_while(|cell| self.ink.suits(cell)).count();
-        let (first, then) = gap.split_at(first);
-        let behind = &row[usize::from(to.x)];
-        let behind = self.ink.on(behind, behind.symbol());
-        if !then.iter().all(|cell| behind.suits(cell)) {
-            return false;
+        leads
+    }
+
+    /// Goes one way, if it leads there. Down is never beyond the last row, so nothing scrolls.
+    fn go_by(&mut self, way: Way, to: Position, row: &[Cell]) -> bool {
+        if way == Way::Jump {
+            self.jump(to);
+        } else {
+            let Some(at) = self.at.filter(|at| at.y <= to.y && to.y - at.y <= NEAR) else { return false };
+            let from = if way == Way::Return { 0 } else { at.x };
+            let over = way == Way::Over;
+            let gap = row.get(usize::from(from)..usize::from(to.x)).unwrap_or_default();
+            if over && (gap.is_empty() || gap.len() > usize::from(NEAR) || !gap.iter().all(is_plain)) {
+                return false;
+            }
+            if way == Way::Return {
+                self.bytes.push(b'\r');
+            }
+            self.bytes.extend((at.y..to.y).map(|_| b'\n'));
+            self.at = Some(Position { x: from, y: to.y });
+            if over {
+                gap.iter().for_each(|cell| self.put(cell));
+            } else if from > to.x {
+                self.left(from - to.x);
+            } else {
+                self.right(to.x - from);
+            }
         }
-        first.iter().for_each(|cell| self.put(cell));
-        self.dip(behind);
-        then.iter().for_each(|cell| self.put(cell));
+        self.at = Some(to);
         true
     }
 
@@ -122,16 +158,9 @@ impl Pen {
         self.dip(Ink::default());
     }
 
-    /// Moves the cursor: on in its row or to the next one, which takes no more bytes than to say where.
+    /// Moves the cursor in the fewest bytes, whatever stands where.
     pub fn go(&mut self, to: Position) {
-        match self.at.replace(to) {
-            Some(at) if at.y == to.y && at.x <= to.x => self.right(to.x - at.x),
-            Some(at) if at.y + 1 == to.y => {
-                self.bytes.extend_from_slice(b"\r\n");
-                self.right(to.x);
-            }
-            _ => self.jump(to),
-        }
+        self.reach(to, &[]);
     }
 
     /// Moves the cursor so many cells to the right.
@@ -144,6 +173,17 @@ impl Pen {
                 self.number(cells);
                 self.bytes.push(b'C');
             }
+        }
+    }
+
+    /// Moves the cursor so many cells to the left.
+    fn left(&mut self, cells: u16) {
+        if cells < 5 {
+            self.bytes.extend((0..cells).map(|_| b'\x08'));
+        } else {
+            self.bytes.extend_from_slice(b"\x1b[");
+            self.number(cells);
+            self.bytes.push(b'D');
         }
     }
 
@@ -223,6 +263,11 @@ impl Pen {
 /// Whether this number ends any of these.
 fn ends(gone: Modifier, number: u8) -> bool {
     MODIFIERS.iter().any(|row| row.2 == number && gone.contains(row.0))
+}
+
+/// Whether a cell holds a letter that takes one cell on every terminal.
+fn is_plain(cell: &Cell) -> bool {
+    is_narrow(cell.symbol())
 }
 
 /// Whether a letter takes one cell on every terminal.

@@ -61,7 +61,7 @@ fn a_frame_is_one_write_in_synchronized_output() {
     assert_eq!(draw(&mut screen, "one\ntwo\nthree", Some((2, 1))), 1);
     let frame = String::from_utf8(screen.backend().out().0[0].clone()).unwrap();
     assert!(frame.starts_with("\x1b[?2026h") && frame.ends_with("\x1b[?2026l"), "{frame:?}");
-    assert!(frame.contains("\x1b[?25h\r\n\x1b[2C"), "{frame:?}");
+    assert!(frame.contains("\x1b[?25h\n\x1b[9D"), "{frame:?}");
 }
 
 #[test]
@@ -96,6 +96,9 @@ fn the_cursor_takes_the_shortest_way() {
     assert_eq!(between(Colours::Many, &before, &after), "\x1b[HA\r\nU");
     let after = picture(&["AbcDefghijklmnopqrsT", "uvw", "xyZ"]);
     assert_eq!(between(Colours::Many, &before, &after), "\x1b[HAbcD\x1b[15CT\x1b[3;3HZ");
+    // A line feed keeps the column, and never comes in the last row.
+    let (before, after) = (picture(&["abcdefgh"; 4]), picture(&["abcdefXh", "abcdXfgh", "abcXeXgh", "abcdefgX"]));
+    assert_eq!(between(Colours::Many, &before, &after), "\x1b[1;7HX\n\x08\x08\x08X\n\x08\x08XeX\ngX");
 }
 
 #[test]
