@@ -53,7 +53,7 @@ pub use parse::{choice_of, fit_value, parse_value, tally};
 pub use reading::{Gauge, Reading};
 pub use refusal::{Level, Refusal};
 pub use roster::{Align, Cell, Column, Row};
-pub use sheet::{HOUSE, Sheet, SheetRow, held};
+pub use sheet::{Beside, HOUSE, Sheet, SheetRow, held};
 pub use standing::{Mood, Standing, states};
 pub use status::{Force, PhaseMark, SideMark, Status};
 pub use tale::{Number, Part, Tale, series};

@@ -5,6 +5,18 @@ use super::{Cell, Id, Tone};
 /// The label of the line that names what is not from the rules.
 pub const HOUSE: &str = "house rules";
 
+/// How a line stands beside the roster, where room is short.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Beside {
+    /// Behind its label.
+    #[default]
+    Labelled,
+    /// Without its label, as it says by itself what it is.
+    Bare,
+    /// Not at all, as it alters nothing once the battle has begun.
+    Left,
+}
+
 /// One line of a sheet.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SheetRow {
@@ -12,17 +24,29 @@ pub struct SheetRow {
     pub label: String,
     /// What stands there.
     pub cells: Vec<Cell>,
+    /// How it stands where room is short.
+    pub beside: Beside,
 }
 
 impl SheetRow {
     /// A line of ordinary text.
     pub fn plain(label: &str, text: impl Into<String>) -> SheetRow {
-        SheetRow { label: label.to_owned(), cells: vec![Cell::plain(text)] }
+        SheetRow::of(label, vec![Cell::plain(text)])
+    }
+
+    /// A line of several pieces.
+    pub fn of(label: &str, cells: Vec<Cell>) -> SheetRow {
+        SheetRow { label: label.to_owned(), cells, beside: Beside::Labelled }
+    }
+
+    /// The line, that stands so where room is short.
+    pub fn beside(self, beside: Beside) -> SheetRow {
+        SheetRow { beside, ..self }
     }
 
     /// A line of text with a meaning.
     pub fn toned(label: &str, text: impl Into<String>, tone: Tone) -> SheetRow {
-        SheetRow { label: label.to_owned(), cells: vec![Cell::toned(text, tone)] }
+        SheetRow::of(label, vec![Cell::toned(text, tone)])
     }
 }
 

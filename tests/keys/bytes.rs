@@ -97,7 +97,7 @@ fn the_first_picture_takes_less_than_5_000_bytes_and_an_unchanged_one_none() {
 fn a_cursor_key_takes_few_bytes_beyond_the_letters_that_differ() {
     // Down within the screen and past its edge, up again, then the units that may act. A small battle shows the whole sheet
     // of the unit under the cursor, most of which is another one at every step.
-    for (scenario, steps, letters, bytes) in [("harrow-ford", 11, 270, 570), ("scale-200", 60, 10, 150)] {
+    for (scenario, steps, letters, bytes) in [("harrow-ford", 11, 250, 350), ("scale-200", 60, 10, 110)] {
         let mut meter = Meter::of(scenario);
         meter.keys("<Enter><Enter>");
         let costs = meter.keys(&["<Down>".repeat(steps), "<Up>".repeat(steps), "<Tab>".repeat(10)].concat());

@@ -2,7 +2,7 @@
 
 use super::{Left, Survivor, UnitMark};
 use crate::engine::{Board, Rules, Unit, mark as marks, outcomes};
-use crate::view::{Gauge, HOUSE, Reading, Row, Sheet, SheetRow, Tone};
+use crate::view::{Beside, Gauge, HOUSE, Reading, Row, Sheet, SheetRow, Tone};
 
 /// What every unit has.
 pub(super) fn mark<R: Rules>(board: &Board<R>, unit: &Unit<R>) -> UnitMark {
@@ -35,13 +35,12 @@ pub(super) fn sheet<R: Rules>(board: &Board<R>, unit: &Unit<R>) -> Sheet {
     let mut sheet = (rows.sheet)(board, unit);
     let marks = unit.marks.iter().map(|mark| ("mark", mark.in_words(&rows.modifiers), Tone::Warn));
     let house = (rows.house)(board, unit).join(", ");
-    let rest = [
-        ("where", unit.place.clone(), Tone::Plain),
-        ("note", unit.note.clone(), Tone::Plain),
-        (HOUSE, house, Tone::Dim),
-    ];
-    let lines = marks.chain(rest).filter(|(_, text, _)| !text.is_empty());
-    sheet.rows.extend(lines.map(|(label, text, tone)| SheetRow::toned(label, text, tone)));
+    let line =
+        |(label, text, tone): (&str, String, Tone)| (!text.is_empty()).then(|| SheetRow::toned(label, text, tone));
+    sheet.rows.extend(marks.filter_map(line));
+    sheet.rows.extend(line(("where", unit.place.clone(), Tone::Plain)).map(|row| row.beside(Beside::Bare)));
+    sheet.rows.extend(line(("note", unit.note.clone(), Tone::Plain)));
+    sheet.rows.extend(line((HOUSE, house, Tone::Dim)).map(|row| row.beside(Beside::Left)));
     sheet
 }
 

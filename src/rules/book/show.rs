@@ -187,7 +187,7 @@ pub fn sheet(board: &Board<Book>, unit: &Unit<Book>) -> Sheet {
     };
     let mut rows: Vec<SheetRow> = Vec::new();
     let mut line = |label: &str, text: String, tone: Tone| {
-        rows.push(SheetRow { label: label.to_owned(), cells: vec![Cell::toned(text, tone)] });
+        rows.push(SheetRow::toned(label, text, tone));
     };
     if !kind.is_empty() {
         line("troop type", kind, Tone::Plain);
@@ -216,7 +216,7 @@ pub fn sheet(board: &Board<Book>, unit: &Unit<Book>) -> Sheet {
     let short =
         short.map(|known| (known, told(known, &body.stats, &body.began).0)).filter(|(_, text)| !text.is_empty());
     let short = short.map(|(known, text)| format!("{} {text}", known.label)).collect::<Vec<_>>().join("  ");
-    let short = vec![SheetRow { label: String::new(), cells: vec![Cell::plain(short)] }];
+    let short = vec![SheetRow::plain("", short)];
     Sheet { id: unit.id.clone(), title: format!("{} {}", unit.number, unit.name), brief, short, rows }
 }
 

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     paper::once_each,
-    view::{Sheet, SheetRow, Tone, held},
+    view::{Beside, Sheet, SheetRow, Tone, held},
 };
 
 /// A unit's sheet.
@@ -49,7 +49,7 @@ pub fn sheet(board: &Board, unit: &Unit) -> Sheet {
         SheetRow::plain("left", row::left(data, troop)),
         SheetRow::plain("stats", stat_words(board, unit)),
     ];
-    rows.extend(weapons.into_iter().map(|weapon| SheetRow::plain("weapon", weapon)));
+    rows.extend(weapons.into_iter().map(|weapon| SheetRow::plain("weapon", weapon).beside(Beside::Bare)));
     rows.extend(special.into_iter().map(|(name, text)| SheetRow::plain(&name.to_lowercase(), text)));
     if profile.kind == Kind::Vehicle {
         rows.push(SheetRow::plain("vehicle", vehicle(board, unit)));

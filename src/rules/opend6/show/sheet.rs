@@ -12,7 +12,7 @@ use super::super::{
 use crate::{
     engine::{Board, Unit},
     paper::once_each,
-    view::{Cell, Sheet, SheetRow, Tone},
+    view::{Beside, Cell, Sheet, SheetRow, Tone},
 };
 
 /// A squad's sheet.
@@ -32,12 +32,10 @@ pub fn sheet(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Sheet {
         profile.run,
         profile.strength()
     );
-    let weapons: Vec<String> = profile
-        .weapons
-        .iter()
-        .filter_map(|id| board.data.weapons.get(id))
-        .map(|weapon| in_words(weapon, squad_code(board, squad, &weapon.skill)))
-        .collect();
+    let mut carried: Vec<&Weapon> = profile.weapons.iter().filter_map(|id| board.data.weapons.get(id)).collect();
+    carried.sort_by_key(|weapon| weapon.range.is_some());
+    let weapons: Vec<String> =
+        carried.into_iter().map(|weapon| in_words(weapon, squad_code(board, squad, &weapon.skill))).collect();
     let mut short = vec![SheetRow::plain("", weapons.join("  "))];
     for soldier in squad.up().filter(|soldier| soldier.role == Role::Champion) {
         let own = champion_words(board, unit, soldier);
@@ -45,39 +43,42 @@ pub fn sheet(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Sheet {
             short.push(SheetRow::plain("champion:", own));
         }
     }
+    // What is as wide for every squad comes first, in a row and in the sheet: from one squad to the next less moves.
     let mut rows = vec![
         SheetRow::plain("troop", format!("{}, {:?}", profile.listing, profile.quality).to_lowercase()),
-        SheetRow::plain("points", profile.points.to_string()),
         SheetRow::plain(
             "morale",
             format!("{} of {}, {}", squad.morale, squad.morale_start, squad.status(board.data).word()),
         ),
         SheetRow::plain("move", format!("{}, walk {}, run {}", profile.pace, profile.walk, profile.run)),
+        SheetRow::plain(
+            "command",
+            format!("squad {}, sergeant {}", squad_code(board, squad, "command"), profile.sergeant_command),
+        ),
+        SheetRow::plain(
+            "armour",
+            format!(
+                "resists with {}, {}",
+                profile.strength() + profile.armour_strength,
+                profile.armour.as_deref().unwrap_or("none worn")
+            ),
+        ),
     ];
     // Attributes in the order of the rule book.
     let attributes = board.data.skills.attributes.iter();
     let attributes = attributes.filter_map(|row| Some(format!("{} {}", row.id, profile.attributes.get(&row.id)?)));
-    rows.push(SheetRow::plain("attributes", attributes.collect::<Vec<_>>().join(" ")));
-    let trained = profile.skills.keys();
-    let trained = trained.map(|skill| format!("{} {}", skill_name(board, skill), squad_code(board, squad, skill)));
-    rows.push(SheetRow::plain("skills", trained.collect::<Vec<_>>().join(", ")));
-    rows.push(SheetRow::plain(
-        "command",
-        format!("squad {}, sergeant {}", squad_code(board, squad, "command"), profile.sergeant_command),
-    ));
-    let armour = profile.armour.as_deref().unwrap_or("none");
-    rows.push(SheetRow::plain(
-        "armour",
-        format!("{armour}, resists with {}", profile.strength() + profile.armour_strength),
-    ));
-    for id in &profile.weapons {
-        if let Some(weapon) = board.data.weapons.get(id) {
-            rows.push(SheetRow::plain("weapon", in_words(weapon, squad_code(board, squad, &weapon.skill))));
-        }
-    }
+    rows.push(SheetRow::plain("attributes", attributes.collect::<Vec<_>>().join(" ")).beside(Beside::Bare));
     for soldier in &squad.soldiers {
         rows.push(soldier_row(board, unit, soldier));
     }
+    for weapon in weapons {
+        rows.push(SheetRow::plain("weapon", weapon).beside(Beside::Bare));
+    }
+    // The squad's command has a row of its own.
+    let trained = profile.skills.keys().filter(|skill| *skill != "command");
+    let trained = trained.map(|skill| format!("{} {}", skill_name(board, skill), squad_code(board, squad, skill)));
+    rows.push(SheetRow::plain("skills", trained.collect::<Vec<_>>().join(", ")).beside(Beside::Bare));
+    rows.push(SheetRow::plain("points", profile.points.to_string()).beside(Beside::Left));
     unit.sheet(brief, short, rows)
 }
 
@@ -149,9 +150,9 @@ fn soldier_row(board: &Board<OpenD6>, unit: &Unit<OpenD6>, soldier: &Soldier) ->
         cells.push(Cell::toned(format!("  aims the {}", took.join(", ")), Tone::Plain));
     }
     if soldier.role == Role::Champion && class(soldier).starts_with("champion") {
-        cells.push(Cell::toned(format!("  {}", champion_words(board, unit, soldier)), Tone::Dim));
+        cells.push(Cell::toned(format!("  {}", champion_words(board, unit, soldier)), Tone::Plain));
     }
-    SheetRow { label: soldier.id.to_string(), cells }
+    SheetRow::of(&soldier.id.to_string(), cells)
 }
 
 /// What of a squad is not from the rules: its listing, armour and weapons, as the data mark them.

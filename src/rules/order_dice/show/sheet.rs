@@ -7,7 +7,7 @@ use super::super::{
 };
 use crate::{
     paper::once_each,
-    view::{Inches, Sheet, SheetRow, held},
+    view::{Beside, Inches, Sheet, SheetRow, held},
 };
 
 /// A unit's sheet.
@@ -73,7 +73,7 @@ pub fn sheet(board: &Board, unit: &Unit) -> Sheet {
     if !flags.is_empty() {
         rows.push(SheetRow::plain("besides", flags.join(", ")));
     }
-    rows.extend(arms.into_iter().map(|arm| SheetRow::plain("weapon", arm)));
+    rows.extend(arms.into_iter().map(|arm| SheetRow::plain("weapon", arm).beside(Beside::Bare)));
     unit.sheet(brief, short, rows)
 }
 

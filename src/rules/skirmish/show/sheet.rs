@@ -41,10 +41,7 @@ pub fn sheet(board: &Board<Skirmish>, unit: &Unit<Skirmish>) -> Sheet {
     });
     let short = vec![
         SheetRow::plain("", values.join("  ")),
-        SheetRow {
-            label: String::new(),
-            cells: vec![Cell::plain(arms.join("; ")), Cell::toned(format!("; {armour}"), Tone::Dim)],
-        },
+        SheetRow::of("", vec![Cell::plain(arms.join("; ")), Cell::toned(format!("; {armour}"), Tone::Dim)]),
     ];
     let mut rows = vec![
         SheetRow::plain("kind", figure.profile.kind.clone()),

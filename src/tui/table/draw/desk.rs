@@ -101,9 +101,10 @@ fn came(desk: &Desk, fresh: &[Line], width: usize) -> Vec<Row> {
     losses.chain(card::rows(&summary.lines, width)).collect()
 }
 
-/// A line of a sheet.
+/// A line of a sheet. The numbers of figures are their names.
 pub fn sheet_row(label: &str, cells: &[Cell]) -> Row {
-    let label = (!label.is_empty()).then(|| Cell::toned(format!("{label} "), Tone::Dim));
+    let tone = if label.starts_with(|first: char| first.is_ascii_digit()) { Tone::Plain } else { Tone::Dim };
+    let label = (!label.is_empty()).then(|| Cell::toned(format!("{label} "), tone));
     Row(label.into_iter().chain(cells.iter().cloned()).collect())
 }
 

@@ -1,8 +1,6 @@
 //! What stands beside the roster on a wide screen: both armies, what is due, what the orders before came to, and the sheet of
 //! the unit under the cursor with what room is left.
 
-use std::borrow::Cow;
-
 use ratatui::{Frame, layout::Rect};
 
 use super::{
@@ -14,7 +12,7 @@ use super::{
 };
 use crate::{
     tui::Look,
-    view::{Cell, HOUSE, SheetRow, Tone},
+    view::{Beside, SheetRow, Tone},
 };
 
 /// Rows of dues, and of cards, at most.
@@ -70,33 +68,37 @@ fn sheet(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) -> bool {
     if area.height < 2 {
         return false;
     }
-    let area = text::ruled(frame, area, look, &sheet.title, "Space");
+    // The name stands under the cursor; here it would be written anew at every step.
+    let number = desk.game().unit(&sheet.id).map_or(0, |unit| unit.number);
+    let title = format!("{} {number}", desk.game().system().unit);
+    let area = text::ruled(frame, area, look, &title, "Space");
     let (wide, tall) = (area.width as usize, area.height as usize);
-    // What is of the house alters nothing at the table; Space shows it.
-    let told = gathered(sheet.rows.iter().filter(|row| row.label != HOUSE));
-    let rows: Vec<Row> = told.iter().flat_map(|(label, cells)| text::hang(sheet_row(label, cells), wide, 2)).collect();
+    // Space shows the rest.
+    let told = gathered(sheet.rows.iter().filter(|row| row.beside != Beside::Left));
+    let rows: Vec<Row> = told.into_iter().flat_map(|row| text::hang(row, wide, 2)).collect();
     let whole = rows.len() <= tall;
     text::lines(frame, area, look, &card::fitted(rows, tall, "Space"));
     whole
 }
 
-/// The rows of a sheet, each its label and its cells; figures of which the same is told in one: "3-8 sound".
-fn gathered<'a>(rows: impl Iterator<Item = &'a SheetRow>) -> Vec<(Cow<'a, str>, &'a [Cell])> {
-    fn first(label: &str) -> &str {
-        label.split_once('-').map_or(label, |(first, _)| first)
-    }
+/// The rows of a sheet; figures of which the same is told in one: "3-8 sound".
+fn gathered<'a>(rows: impl Iterator<Item = &'a SheetRow>) -> Vec<Row> {
     let is_number = |label: &str| label.parse::<u16>().is_ok();
-    let mut gathered: Vec<(Cow<str>, &[Cell])> = Vec::new();
+    let mut gathered: Vec<(&SheetRow, Option<&str>)> = Vec::new();
     for row in rows {
-        let alike = |(label, cells): &&mut (Cow<str>, &[Cell])| {
-            *cells == row.cells && is_number(&row.label) && is_number(first(label))
-        };
-        match gathered.last_mut().filter(alike) {
-            Some((label, _)) => *label = Cow::Owned(format!("{}-{}", first(label), row.label)),
-            None => gathered.push((Cow::Borrowed(&row.label), &row.cells)),
+        match gathered.last_mut() {
+            Some((first, last)) if first.cells == row.cells && is_number(&row.label) && is_number(&first.label) => {
+                *last = Some(&row.label);
+            }
+            _ => gathered.push((row, None)),
         }
     }
-    gathered
+    let row = |(row, last): (&SheetRow, Option<&str>)| match last {
+        Some(last) => sheet_row(&format!("{}-{last}", row.label), &row.cells),
+        None if row.beside == Beside::Bare => sheet_row("", &row.cells),
+        None => sheet_row(&row.label, &row.cells),
+    };
+    gathered.into_iter().map(row).collect()
 }
 
 #[cfg(test)]
@@ -105,10 +107,13 @@ mod tests {
 
     #[test]
     fn figures_of_which_the_same_is_told_stand_in_one_row() {
-        let row = |(label, text): (&str, &str)| SheetRow::plain(label, text);
-        let rows = [("weapon", "bow"), ("1", "sergeant"), ("2", "sound"), ("3", "sound"), ("4", "out"), ("5", "sound")];
-        let rows = rows.map(row);
-        let labels: Vec<String> = gathered(rows.iter()).into_iter().map(|(label, _)| label.into_owned()).collect();
-        assert_eq!(labels, ["weapon", "1", "2-3", "4", "5"]);
+        let rows = [("1", "sergeant"), ("2", "sound"), ("3", "sound"), ("4", "out"), ("5", "sound"), ("note", "out")];
+        let rows = [SheetRow::plain("weapon", "bow").beside(Beside::Bare)]
+            .into_iter()
+            .chain(rows.map(|(label, text)| SheetRow::plain(label, text)));
+        let rows: Vec<SheetRow> = rows.collect();
+        let told = gathered(rows.iter());
+        let told: Vec<String> = told.iter().map(|row| row.0.iter().map(|cell| cell.text.as_str()).collect()).collect();
+        assert_eq!(told, ["bow", "1 sergeant", "2-3 sound", "4 out", "5 sound", "note out"]);
     }
 }

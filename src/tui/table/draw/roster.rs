@@ -31,6 +31,8 @@ const NAME: usize = 16;
 const SHORT: usize = 12;
 /// Width of the last column from which on it tells what is due, not only that something is.
 const TELLS: usize = 14;
+/// What stands before the name of a hidden unit.
+const HIDDEN: &str = "(hidden) ";
 /// How cells look that show something else than before; the unit has a mark too.
 const ALTERED: Modifier = Modifier::BOLD.union(Modifier::UNDERLINED);
 
@@ -142,17 +144,27 @@ impl Rows<'_> {
                 let Line::Unit(at) = line else { continue };
                 let id = &self.units[*at];
                 let (here, marked) = (hand.here == Some(id), hand.marked.contains(id));
+                let (mark, tone) = if marked { ("*", Tone::Accent) } else { (POINTER, Tone::Plain) };
                 if here || marked {
-                    put(picture, area.x, y, if marked { "*" } else { POINTER }, 1, look.theme.tone(Tone::Accent));
+                    put(picture, area.x, y, mark, 1, look.theme.tone(tone));
                 }
                 if here {
-                    // Only number and name: a whole row of highlight costs twice the bytes at every step.
-                    let widths = self.widths(area.width as usize);
-                    let band = (widths.number + widths.name).min(area.width as usize) as u16;
-                    picture.set_style(Rect { y, height: 1, width: band, ..area }, look.theme.selected);
+                    let band = self.band(id, area.width as usize);
+                    let place = Rect { x: area.x + band.start as u16, y, width: band.len() as u16, height: 1 };
+                    picture.set_style(place, look.theme.selected);
                 }
             }
         }
+    }
+
+    /// Where number and name of a unit stand in a row of this width: what is highlighted beyond costs bytes at every step.
+    fn band(&self, id: &Id, wide: usize) -> Range<usize> {
+        let widths = self.widths(wide);
+        let Some(unit) = self.game.unit(id) else { return 0..0 };
+        let hidden = if unit.hidden { HIDDEN } else { "" };
+        let name = (width(hidden) + width(&unit.name)).min(widths.name);
+        let number = 1 + unit.number.to_string().len();
+        widths.number.saturating_sub(number)..(widths.number + name).min(wide)
     }
 
     /// What the line altered of a unit, if it did anything.
@@ -214,13 +226,13 @@ impl Rows<'_> {
         let (Some(row), Some(unit)) = (self.game.row(id), self.game.unit(id)) else { return Row::default() };
         let base = if row.done || unit.gone || !unit.on_table { Tone::Dim } else { Tone::Plain };
         let own = if row.may && !unit.gone { Tone::Plain } else { base };
-        let hidden = if unit.hidden { "(hidden) " } else { "" };
+        let hidden = if unit.hidden { HIDDEN } else { "" };
         let letter = self.armies.get(unit.side).map_or(' ', |army| army.letter);
         let digits = widths.number - 3;
         let side = if unit.gone { Tone::Dim } else { side::tone(unit.side) };
-        let mut out = Row::toned(" ", Tone::Accent).and(letter, side);
+        let mut out = Row::plain(" ").and(letter, side);
         out = out.and(format!("{:>digits$}", unit.number), own);
-        out = out.and(if self.altered(id).is_some() { CHANGED.to_string() } else { " ".to_owned() }, Tone::Accent);
+        out = if self.altered(id).is_some() { out.and(CHANGED, Tone::Accent) } else { out.and(" ", own) };
         out = out.and(pad(&format!("{hidden}{}", unit.name), widths.name, Align::Left), own);
         let due = self.due.get(id);
         if let Some(across) = &row.across {
