@@ -1,12 +1,14 @@
 //! Files looked over without playing with them: every fault that can be told.
 
+use serde_json::Value;
+
 use super::{
     BUILT_IN, Fault, Library, Paper, Path, Written, begin,
     fault::{self, MOST_FAULTS, most_faults, without_item},
     range, roster, scenario, schema,
 };
 use crate::{
-    engine::{State, sound},
+    engine::{State, Unfit, sound},
     tree,
     view::clean_text,
 };
@@ -38,7 +40,7 @@ pub(super) fn check<R: Paper>(id: &str, paper: &FileKind, file: &str, text: &str
                 let (_, faults) = roster::muster::<R>(file, text, &R::load(id, library)?)?;
                 Ok(faults)
             };
-            let found = every(text, read);
+            let found = every(text, &read);
             // What only shows beside the other rosters.
             if found.is_empty() { with(&format!("{}/rosters/{name}", id)) } else { found }
         }
@@ -50,7 +52,7 @@ pub(super) fn check<R: Paper>(id: &str, paper: &FileKind, file: &str, text: &str
                     scenario::read::<R>(file, text, library, &scenario::data::<R>(id, file, text, library)?)?;
                 Ok(faults)
             };
-            let found = every(text, read);
+            let found = every(text, &read);
             if !found.is_empty() {
                 return found;
             }
@@ -85,10 +87,21 @@ fn of_state<R: Paper>(id: &str, file: &str, text: &str, library: &Library) -> Re
         Some(named) => named?,
         None => data,
     };
+    let unsound = |document: &Value| sound(&tree::read::<State<R>>(document).ok()?, &data).err();
+    Ok(beside(file, text, document, found, &unsound))
+}
+
+/// The faults found so far, and those of what cannot be beside the rest: what is `unsound` is left out until all is sound.
+fn beside(
+    file: &str,
+    text: &str,
+    mut document: Value,
+    mut found: Vec<Fault>,
+    unsound: &dyn Fn(&Value) -> Option<Unfit>,
+) -> Vec<Fault> {
     let mut left_out: Vec<String> = Vec::new();
     while found.len() < most_faults(text)
-        && let Ok(state) = tree::read::<State<R>>(&document)
-        && let Err(unfit) = sound(&state, &data)
+        && let Some(unfit) = unsound(&document)
     {
         let path = Path::default().along(&unfit.path);
         let unit = unfit.path.split('.').nth(1).unwrap_or_default().to_owned();
@@ -101,12 +114,17 @@ fn of_state<R: Paper>(id: &str, file: &str, text: &str, library: &Library) -> Re
         }
         left_out.push(unit);
     }
-    found.sort_by_key(|fault| (fault.line, fault.column));
-    Ok(found)
+    in_order(found)
+}
+
+/// Faults in the order of their places.
+fn in_order(mut found: Vec<Fault>) -> Vec<Fault> {
+    found.sort_by(|one, other| (&one.file, one.line, one.column).cmp(&(&other.file, other.line, other.column)));
+    found
 }
 
 /// Every fault that reading a text brings: where it stops at an item of a list, the item is left out and the rest read.
-fn every(text: &str, read: impl Fn(&str) -> Result<Vec<Fault>, Fault>) -> Vec<Fault> {
+fn every(text: &str, read: &dyn Fn(&str) -> Result<Vec<Fault>, Fault>) -> Vec<Fault> {
     let mut text = text.to_owned();
     let mut found: Vec<Fault> = Vec::new();
     while found.len() < most_faults(&text) {
@@ -128,8 +146,7 @@ fn every(text: &str, read: impl Fn(&str) -> Result<Vec<Fault>, Fault>) -> Vec<Fa
             }
         }
     }
-    found.sort_by_key(|fault| fault.line);
-    found
+    in_order(found)
 }
 
 /// Whether a line is the key of a list, which may have lost its last item.
@@ -137,20 +154,34 @@ fn is_key(line: &str) -> bool {
     line.trim_end().ends_with(':')
 }
 
-/// Every fault of the data files that are not built in. What is at fault is left out, a whole file if need be, and the
-/// built-in one put in its place; a fault that is there only because of that is not told.
+/// Every fault of the data files that are not built in.
 pub(super) fn faults<R: Paper>(id: &str, library: &Library, built_in: &Library) -> Vec<Fault> {
+    let read = |library: &Library, sound: bool| {
+        let data = R::load(id, library)?;
+        let astray = R::astray(&data);
+        let tries = sound && astray.is_empty() && library.of_system(id).any(|(_, text)| text.origin != BUILT_IN);
+        Ok(if tries { R::tried(&data) } else { astray })
+    };
+    every_file(id, library, built_in, &read)
+}
+
+/// Every fault that reading the files of a system brings; `read` is told whether there was none before. What is at fault is
+/// left out, a whole file if need be, and the built-in one put in its place; a fault that is there only because of that is
+/// not told.
+fn every_file(
+    id: &str,
+    library: &Library,
+    built_in: &Library,
+    read: &dyn Fn(&Library, bool) -> Result<Vec<Fault>, Fault>,
+) -> Vec<Fault> {
     let mut library = library.clone();
     let mut found: Vec<Fault> = Vec::new();
     let mut left_out: Vec<String> = Vec::new();
     for _ in 0..MOST_FAULTS {
-        let fault = match R::load(id, &library) {
+        let fault = match read(&library, found.is_empty()) {
             Err(fault) => fault,
-            Ok(data) => {
-                found.extend(R::astray(&data));
-                if found.is_empty() && library.of_system(id).any(|(_, text)| text.origin != BUILT_IN) {
-                    found = R::tried(&data);
-                }
+            Ok(more) => {
+                found.extend(more);
                 break;
             }
         };
@@ -176,8 +207,7 @@ pub(super) fn faults<R: Paper>(id: &str, library: &Library, built_in: &Library) 
             found.push(fault);
         }
     }
-    found.sort_by(|one, other| (&one.file, one.line).cmp(&(&other.file, other.line)));
-    found
+    in_order(found)
 }
 
 /// The id that an item of a list gives.

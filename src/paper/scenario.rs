@@ -6,7 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use super::{Fault, Library, Paper, Path, Written, fault::Faults, nearest, range, roster, schema};
 use crate::{
-    engine::{Board, Names, Reminder, RosterEntry, Side, State, Taken, TerrainPiece, UnitEntry, bare, join, recruit},
+    engine::{
+        Board, Names, OptionRow, Reminder, RosterEntry, Side, State, Taken, TerrainPiece, TerrainRow, UnitEntry, bare,
+        join, recruit,
+    },
     tree::glance,
     view::clean_text,
 };
@@ -89,34 +92,8 @@ pub(super) fn read<R: Paper>(
     let scenario: Scenario<R::Recipe> = range::read(file, text, &schema::raw::<R>(Written::Scenario))?;
     let rows = R::rows(data);
     let mut faults = Faults::of(file, text);
-    if scenario.sides.len() < 2 {
-        faults.add(["sides"], "a battle needs two sides or more", "add a side");
-    }
-    for (at, side) in scenario.sides.iter().enumerate() {
-        let of_side = |field: &str| Path::from(["sides"]).row(at).key(field);
-        if scenario.sides[..at].iter().any(|other| other.id == side.id) {
-            faults.add(of_side("id"), format!("there are two sides {}", side.id), "give one another id");
-        }
-        if let Some(budget) = side.budget.filter(|points| *points < 0) {
-            let what = format!("{}: a budget of {budget} points cannot be", side.id);
-            faults.add(of_side("budget"), what, "say 0 or more, or leave it out");
-        }
-    }
-    for (id, value) in &scenario.options {
-        let row = rows.options.iter().find(|row| row.id == *id);
-        if !row.is_some_and(|row| row.choices.iter().any(|choice| choice.0 == *value)) {
-            let known: Vec<&str> = match row {
-                Some(row) => row.choices.iter().map(|choice| &*choice.0).collect(),
-                None => rows.options.iter().map(|row| &*row.id).collect(),
-            };
-            let options = Path::from(["options"]);
-            let (path, what) = match row {
-                Some(_) => (options.key(id), format!("option {id}: {value} is unknown")),
-                None => (options.name(id), format!("there is no option {id}")),
-            };
-            faults.add(path, what, &format!("there is {}", known.join(", ")));
-        }
-    }
+    sides_stand(&scenario.sides, &mut faults);
+    options_stand(&scenario.options, &rows.options, &mut faults);
     let mut notes = BTreeMap::new();
     for (name, text) in [("opening", &scenario.opening), ("victory", &scenario.victory)] {
         if !text.is_empty() {
@@ -130,16 +107,7 @@ pub(super) fn read<R: Paper>(
         state.table.remind(reminder);
     }
     state.table.notes = notes.into();
-    let known = (rows.terrain)(&Board::new(&state, data));
-    for (at, piece) in scenario.terrain.iter().enumerate() {
-        if !known.is_empty() && !known.iter().any(|row| row.id == piece.kind) {
-            let near = nearest(&piece.kind, known.iter().map(|row| row.id.as_str()));
-            let ids = || known.iter().map(|row| row.id.as_str()).collect::<Vec<_>>().join(", ");
-            let mend = near.map_or_else(|| format!("there is {}", ids()), |near| format!("did you mean {near}?"));
-            let what = format!("there is no terrain {}", piece.kind);
-            faults.add(Path::from(["terrain"]).row(at).key("kind"), what, &mend);
-        }
-    }
+    terrain_stands(&scenario.terrain, &(rows.terrain)(&Board::new(&state, data)), &mut faults);
     state.table.terrain = scenario.terrain.iter().map(clean_piece).collect();
     let mut taken = Taken::of(&state);
     for (at, entry) in scenario.units.iter().enumerate() {
@@ -167,6 +135,55 @@ pub(super) fn read<R: Paper>(
         }
     }
     Ok((state, faults.into_vec()))
+}
+
+/// Finds what is wrong with the sides.
+fn sides_stand(sides: &[Side], faults: &mut Faults) {
+    if sides.len() < 2 {
+        faults.add(["sides"], "a battle needs two sides or more", "add a side");
+    }
+    for (at, side) in sides.iter().enumerate() {
+        let of_side = |field: &str| Path::from(["sides"]).row(at).key(field);
+        if sides[..at].iter().any(|other| other.id == side.id) {
+            faults.add(of_side("id"), format!("there are two sides {}", side.id), "give one another id");
+        }
+        if let Some(budget) = side.budget.filter(|points| *points < 0) {
+            let what = format!("{}: a budget of {budget} points cannot be", side.id);
+            faults.add(of_side("budget"), what, "say 0 or more, or leave it out");
+        }
+    }
+}
+
+/// Finds options that there are not, and values that they cannot have.
+fn options_stand(options: &BTreeMap<String, String>, rows: &[OptionRow], faults: &mut Faults) {
+    for (id, value) in options {
+        let row = rows.iter().find(|row| row.id == *id);
+        if !row.is_some_and(|row| row.choices.iter().any(|choice| choice.0 == *value)) {
+            let known: Vec<&str> = match row {
+                Some(row) => row.choices.iter().map(|choice| &*choice.0).collect(),
+                None => rows.iter().map(|row| &*row.id).collect(),
+            };
+            let options = Path::from(["options"]);
+            let (path, what) = match row {
+                Some(_) => (options.key(id), format!("option {id}: {value} is unknown")),
+                None => (options.name(id), format!("there is no option {id}")),
+            };
+            faults.add(path, what, &format!("there is {}", known.join(", ")));
+        }
+    }
+}
+
+/// Finds terrain of a kind that there is not.
+fn terrain_stands(pieces: &[TerrainPiece], known: &[TerrainRow], faults: &mut Faults) {
+    for (at, piece) in pieces.iter().enumerate() {
+        if !known.is_empty() && !known.iter().any(|row| row.id == piece.kind) {
+            let near = nearest(&piece.kind, known.iter().map(|row| row.id.as_str()));
+            let ids = || known.iter().map(|row| row.id.as_str()).collect::<Vec<_>>().join(", ");
+            let mend = near.map_or_else(|| format!("there is {}", ids()), |near| format!("did you mean {near}?"));
+            let what = format!("there is no terrain {}", piece.kind);
+            faults.add(Path::from(["terrain"]).row(at).key("kind"), what, &mend);
+        }
+    }
 }
 
 fn clean_side(side: &Side) -> Side {
