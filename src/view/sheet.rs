@@ -13,7 +13,7 @@ pub enum Beside {
     Labelled,
     /// Without its label, as it says by itself what it is.
     Bare,
-    /// Not at all, as it alters nothing once the battle has begun.
+    /// Not at all, as the fight does not ask for it, or something else says it.
     Left,
 }
 

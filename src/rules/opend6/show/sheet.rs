@@ -74,10 +74,10 @@ pub fn sheet(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Sheet {
     for weapon in weapons {
         rows.push(SheetRow::plain("weapon", weapon).beside(Beside::Bare));
     }
-    // The squad's command has a row of its own.
+    // Its command has a row of its own, and beside the roster the weapons tell the skills that are in hand.
     let trained = profile.skills.keys().filter(|skill| *skill != "command");
     let trained = trained.map(|skill| format!("{} {}", skill_name(board, skill), squad_code(board, squad, skill)));
-    rows.push(SheetRow::plain("skills", trained.collect::<Vec<_>>().join(", ")).beside(Beside::Bare));
+    rows.push(SheetRow::plain("skills", trained.collect::<Vec<_>>().join(", ")).beside(Beside::Left));
     rows.push(SheetRow::plain("points", profile.points.to_string()).beside(Beside::Left));
     unit.sheet(brief, short, rows)
 }

@@ -6,7 +6,11 @@ use std::{
     ops::Range,
 };
 
-use ratatui::{Frame, layout::Rect, style::Modifier};
+use ratatui::{
+    Frame,
+    layout::Rect,
+    style::{Color, Modifier, Style},
+};
 
 use super::{
     super::desk::Desk,
@@ -151,7 +155,9 @@ impl Rows<'_> {
                 if here {
                     let band = self.band(id, area.width as usize);
                     let place = Rect { x: area.x + band.start as u16, y, width: band.len() as u16, height: 1 };
-                    picture.set_style(place, look.theme.selected);
+                    // In one ink, whatever that of the row is: it is written at every step.
+                    let ink = Style::new().fg(Color::Reset).patch(look.theme.base).patch(look.theme.selected);
+                    picture.set_style(place, ink);
                 }
             }
         }
