@@ -165,15 +165,12 @@ pub(super) fn faults<R: Paper>(id: &str, library: &Library, built_in: &Library) 
     every_file(id, library, built_in, &read)
 }
 
-/// Every fault that reading the files of a system brings; `read` is told whether there was none before. What is at fault is
-/// left out, a whole file if need be, and the built-in one put in its place; a fault that is there only because of that is
-/// not told.
-fn every_file(
-    id: &str,
-    library: &Library,
-    built_in: &Library,
-    read: &dyn Fn(&Library, bool) -> Result<Vec<Fault>, Fault>,
-) -> Vec<Fault> {
+/// Reads the files of a system; it is told whether they had no fault before.
+type Read<'a> = dyn Fn(&Library, bool) -> Result<Vec<Fault>, Fault> + 'a;
+
+/// Every fault that reading the files of a system brings. What is at fault is left out, a whole file if need be, and the
+/// built-in one put in its place; a fault that is there only because of that is not told.
+fn every_file(id: &str, library: &Library, built_in: &Library, read: &Read) -> Vec<Fault> {
     let mut library = library.clone();
     let mut found: Vec<Fault> = Vec::new();
     let mut left_out: Vec<String> = Vec::new();

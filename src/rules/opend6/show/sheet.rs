@@ -152,7 +152,7 @@ fn soldier_row(board: &Board<OpenD6>, unit: &Unit<OpenD6>, soldier: &Soldier) ->
     if soldier.role == Role::Champion && class(soldier).starts_with("champion") {
         cells.push(Cell::toned(format!("  {}", champion_words(board, unit, soldier)), Tone::Plain));
     }
-    SheetRow::of(&soldier.id.to_string(), cells)
+    SheetRow::of(soldier.id.as_ref(), cells)
 }
 
 /// What of a squad is not from the rules: its listing, armour and weapons, as the data mark them.
