@@ -6,10 +6,9 @@ use super::{Cell, Id, Tone};
 pub const HOUSE: &str = "house rules";
 
 /// How a line stands beside the roster, where room is short.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Beside {
     /// Behind its label.
-    #[default]
     Labelled,
     /// Without its label, as it says by itself what it is.
     Bare,
