@@ -12,7 +12,7 @@ pub const FULL: char = '▮';
 /// A box of a track that is lost.
 pub const EMPTY: char = '▯';
 /// The row in hand.
-pub const MARK: char = '▸';
+pub const POINTER: char = '▸';
 /// A rule across the screen.
 pub const RULE: char = '─';
 /// Between steps of a line of phases.
@@ -31,7 +31,7 @@ pub const LEVELS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', 
 const IN_ASCII: &[(char, char)] = &[
     (FULL, '#'),
     (EMPTY, '.'),
-    (MARK, '>'),
+    (POINTER, '>'),
     (RULE, '-'),
     (STEP, '>'),
     (CHANGED, '+'),

@@ -6,6 +6,7 @@ use super::{Build, cost::Below, listing};
 use crate::{
     tui::{
         Ctx, Layer,
+        glyphs::POINTER,
         keys::{self, Command, Context},
         theme::Theme,
         widgets::{Hint, footer, pad, page, rule, styled, width, wrap},
@@ -19,8 +20,6 @@ const BELOW: [u16; 2] = [5, 10];
 const ABOVE: u16 = 2;
 /// The widest label of a field.
 const LABEL: usize = 24;
-/// The row in hand.
-const POINTER: &str = "▸";
 
 /// Lines under the panes beside those of the cost: its rule, the message, the foot.
 const UNDER: u16 = 3;
@@ -135,7 +134,7 @@ fn draw_units(build: &Build, area: Rect, picture: &mut Buffer, theme: &Theme) {
     let shown = page(build.at, usize::from(area.height), build.rows());
     for (y, row) in (area.y..area.bottom()).zip(shown) {
         let here = row == build.at;
-        let mark = if here { POINTER } else { " " };
+        let mark = if here { POINTER } else { ' ' };
         let tone = if here { Tone::Accent } else { Tone::Plain };
         let mut cells = vec![Cell::toned(mark, Tone::Accent)];
         match row.checked_sub(1).and_then(|at| Some((at, build.army.roster().units.get(at)?))) {
@@ -176,7 +175,7 @@ fn draw_fields(build: &Build, area: Rect, picture: &mut Buffer, theme: &Theme) {
         };
         let typed = build.typed.as_ref().filter(|_| here).map(|input| format!("{}_", input.text()));
         let value = typed.unwrap_or_else(|| shown_value(field));
-        let mark = if here { POINTER } else { " " };
+        let mark = if here { POINTER } else { ' ' };
         let mut cells = vec![
             Cell::toned(format!("{mark} "), Tone::Accent),
             Cell::toned(

@@ -7,6 +7,7 @@ use crate::{
     paper::Alternative,
     tui::{
         Effect, Key,
+        glyphs::POINTER,
         keys::{self, Command, Context},
         theme::Theme,
         widgets::{TextInput, pad, page, rule, step, styled},
@@ -17,8 +18,6 @@ use crate::{
 /// Cells for the points, and for how far they are from those of now.
 const POINTS: usize = 7;
 const FROM_NOW: usize = 8;
-/// The row in hand.
-const POINTER: &str = "▸";
 
 /// The list of one field.
 pub(super) struct Listing {
@@ -135,7 +134,7 @@ pub(super) fn draw(listing: &Listing, area: Rect, picture: &mut Buffer, theme: &
         let (here, is_now) = (at == listing.at, listing.is_now(row));
         let tone = if here { Tone::Accent } else { Tone::Plain };
         let mut cells = vec![
-            Cell::toned(if here { POINTER } else { " " }, Tone::Accent),
+            Cell::toned(if here { POINTER } else { ' ' }, Tone::Accent),
             Cell::toned(format!(" {}", pad(&row.name, room, Align::Left)), tone),
         ];
         let from_now = match (row.points, points_now) {

@@ -7,7 +7,7 @@ use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
 use super::{cut, pad, width};
 use crate::{
-    tui::{glyphs::MARK, keys::Command, theme::Theme},
+    tui::{glyphs::POINTER, keys::Command, theme::Theme},
     view::{Align, Cell, Column, Tone},
 };
 
@@ -99,12 +99,12 @@ impl Table<'_> {
         selected: bool,
     ) {
         let style = |tone: Tone| if row.dim && tone != Tone::Bad { theme.dim } else { theme.tone(tone) };
-        let gutter = match (selected, row.marked) {
-            (true, _) => MARK,
-            (false, true) => '*',
-            (false, false) => ' ',
+        let (gutter, ink) = match (selected, row.marked) {
+            (true, _) => (POINTER, theme.plain),
+            (false, true) => ('*', theme.accent),
+            (false, false) => (' ', theme.plain),
         };
-        picture.set_string(area.x, area.y, gutter.to_string(), theme.accent);
+        picture.set_string(area.x, area.y, gutter.to_string(), ink);
         let cells = row.across.as_ref().map_or(usize::MAX, |(from, _)| *from);
         for ((cell, place), column) in row.cells.iter().zip(places).zip(self.columns).take(cells) {
             let wide = usize::from(place.end - place.start);
@@ -121,7 +121,10 @@ impl Table<'_> {
                 Some(place) if self.band < places.len() => place.end,
                 _ => area.width,
             };
-            picture.set_style(Rect { width: end.min(area.width), ..area }, theme.selected);
+            // The pointer stands before the band, as on the roster.
+            let from = self.gutter.min(area.width);
+            let width = end.min(area.width).saturating_sub(from);
+            picture.set_style(Rect { x: area.x + from, width, ..area }, theme.selected);
         }
     }
 
@@ -198,7 +201,7 @@ mod tests {
         );
         let theme = ThemeName::Plain.theme();
         let reversed = |x: u16, y: u16| picture[(x, y)].style().add_modifier.contains(theme.selected.add_modifier);
-        assert!(reversed(0, 1) && reversed(10, 1) && !reversed(25, 1) && !reversed(4, 2));
+        assert!(!reversed(0, 1) && reversed(10, 1) && !reversed(25, 1) && !reversed(4, 2));
     }
 
     #[test]

@@ -11,7 +11,7 @@ use crate::{
     store::Public,
     tui::{
         Look,
-        glyphs::{MARK, MORE},
+        glyphs::{MORE, POINTER},
         keys::{self, Command, Context},
         table::{self, Plan, Room, Row, Rows},
         widgets::{Hint, cut, footer},
@@ -158,7 +158,7 @@ fn question(picture: &Picture, wide: usize) -> Vec<Row> {
         (_, Some(moment)) => (moment.as_str(), Tone::Title),
         _ => return Vec::new(),
     };
-    let mut rows = table::wrap(&format!("{} {text}", MARK), wide, 2);
+    let mut rows = table::wrap(&format!("{} {text}", POINTER), wide, 2);
     if rows.len() > 2 {
         rows.truncate(2);
         rows[1] = cut(&format!("{} {}", rows[1], "more than fits here"), wide).into_owned();

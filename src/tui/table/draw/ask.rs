@@ -5,12 +5,13 @@ use ratatui::{Frame, layout::Rect};
 use super::{
     super::desk::Desk,
     card,
-    text::{self, CURSOR, POINTER, Row},
+    text::{self, CURSOR, Row},
 };
 use crate::{
     battle::{Asking, Cells, Typed, thrower},
     tui::{
         Look,
+        glyphs::POINTER,
         widgets::{pad, squeeze, width},
     },
     view::{Align, AskKind, Choice, Tally, Throw, Thrower, Tone, counted, harm_word},
@@ -108,7 +109,7 @@ fn chooses(desk: &Desk, by: Thrower) -> String {
 fn pick_rows(mode: &Asking, choices: &[Choice], wide: usize) -> Vec<Row> {
     let row = |(at, choice): (usize, &Choice)| {
         let here = matches!(&mode.entry, Typed::Pick(here, _) if *here == at);
-        let (mark, tone) = if here { (POINTER, Tone::Accent) } else { (" ", Tone::Plain) };
+        let (mark, tone) = if here { (POINTER, Tone::Accent) } else { (' ', Tone::Plain) };
         Row::toned(format!("{mark} {:>2} {}", at + 1, squeeze(&choice.label, wide.saturating_sub(5))), tone)
     };
     choices.iter().enumerate().map(row).collect()

@@ -9,9 +9,12 @@ use super::{
         list::{Choice, List},
     },
     tale,
-    text::{self, CURSOR, POINTER, Row},
+    text::{self, CURSOR, Row},
 };
-use crate::{tui::Look, view::Tone};
+use crate::{
+    tui::{Look, glyphs::POINTER},
+    view::Tone,
+};
 
 /// Cells before a row, where the cursor stands.
 const MARGIN: usize = 2;
@@ -121,7 +124,7 @@ fn row(list: &List, table: &[Vec<String>], at: usize, chooses: bool, width: usiz
         return lines.iter().map(|line| Row::plain(format!("{}{line}", " ".repeat(MARGIN)))).collect();
     }
     let here = at == list.at && chooses;
-    let mark = if here { POINTER } else { " " };
+    let mark = if here { POINTER } else { ' ' };
     let mut out = Row::toned(format!("{mark} "), Tone::Accent);
     for cell in &row.cells {
         let tone = if here && cell.tone == Tone::Plain { Tone::Accent } else { cell.tone };

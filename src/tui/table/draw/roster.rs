@@ -16,14 +16,14 @@ use super::{
     super::desk::Desk,
     plan::{GAP, Line, Plan, Room},
     side,
-    text::{self, POINTER, Row},
+    text::{self, Row},
 };
 use crate::{
     battle::{Altered, Army},
     engine::Game,
     tui::{
         Look,
-        glyphs::CHANGED,
+        glyphs::{CHANGED, POINTER},
         widgets::{cut, pad, put, width},
     },
     view::{Align, Column, Id, Tone, capital},
@@ -148,9 +148,9 @@ impl Rows<'_> {
                 let Line::Unit(at) = line else { continue };
                 let id = &self.units[*at];
                 let (here, marked) = (hand.here == Some(id), hand.marked.contains(id));
-                let (mark, tone) = if marked { ("*", Tone::Accent) } else { (POINTER, Tone::Plain) };
+                let (mark, tone) = if marked { ('*', Tone::Accent) } else { (POINTER, Tone::Plain) };
                 if here || marked {
-                    put(picture, area.x, y, mark, 1, look.theme.tone(tone));
+                    put(picture, area.x, y, &mark.to_string(), 1, look.theme.tone(tone));
                 }
                 if here {
                     let band = self.band(id, area.width as usize);

@@ -13,8 +13,6 @@ use crate::{
 
 /// Where typing goes on.
 pub const CURSOR: &str = "_";
-/// The row in hand.
-pub const POINTER: &str = "▸";
 
 /// One row of text.
 #[derive(Debug, Clone, Default)]
