@@ -58,9 +58,9 @@ pub fn sheet(board: &Board<OpenD6>, unit: &Unit<OpenD6>) -> Sheet {
         SheetRow::plain(
             "armour",
             format!(
-                "resists with {}, {}",
+                "resists with {}, wears {}",
                 profile.strength() + profile.armour_strength,
-                profile.armour.as_deref().unwrap_or("none worn")
+                profile.armour.as_deref().unwrap_or("none")
             ),
         ),
     ];
