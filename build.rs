@@ -1,7 +1,13 @@
-//! The built-in data files as JSON, which is read several times as fast as the YAML that people write; and the schemas without
-//! the blanks between their words.
+//! The built-in data files as JSON, which is read several times as fast as the YAML that people write; the schemas without the
+//! blanks between their words; and where the functions of the released program lie.
 
-use std::{env, error::Error, fs, path::Path};
+use std::{
+    env,
+    error::Error,
+    fs,
+    path::Path,
+    process::{Command, Stdio},
+};
 
 use serde_json::Value as Json;
 
@@ -15,6 +21,40 @@ fn main() -> Result<(), Box<dyn Error>> {
             fs::remove_dir_all(&to)?;
         }
         translate(Path::new(from), &to)?;
+    }
+    println!("cargo::rerun-if-changed=build.rs");
+    if env::var("PROFILE")? == "release" {
+        lay_out(&Path::new(&out).join("tried"))?;
+    }
+    Ok(())
+}
+
+/// What a key goes through lies together, and what is the same for several systems is there once. A key that comes after a pause
+/// finds nothing in the processor's caches, and waits for each page of the program that it touches: hundreds, as compilers
+/// strew functions, where fifty hold them all. `benches/order` writes the list; names on it that have changed since are passed
+/// over. Linkers that know none of this are asked for none of it.
+fn lay_out(tried: &Path) -> Result<(), Box<dyn Error>> {
+    let list = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("src/order.txt");
+    println!("cargo::rerun-if-changed={}", list.display());
+    let wishes = [
+        "--icf=all".to_owned(),
+        "--no-warn-symbol-ordering".to_owned(),
+        format!("--symbol-ordering-file={}", list.display()),
+    ];
+    let words: Vec<&str> = wishes.iter().flat_map(|wish| ["-Xlinker", wish]).collect();
+    let mut rustc = Command::new(env::var("RUSTC")?);
+    if let Ok(flags) = env::var("CARGO_ENCODED_RUSTFLAGS") {
+        rustc.args(flags.split('\x1f').filter(|flag| !flag.is_empty()));
+    }
+    if let Ok(linker) = env::var("RUSTC_LINKER") {
+        rustc.arg(format!("-Clinker={linker}"));
+    }
+    let main = tried.with_extension("rs");
+    fs::write(&main, "fn main() {}")?;
+    rustc.args(["--target", &env::var("TARGET")?, "--crate-type=bin", "-o"]).args([tried, &main]);
+    rustc.args(words.iter().map(|word| format!("-Clink-arg={word}")));
+    if rustc.stdin(Stdio::null()).output()?.status.success() {
+        words.iter().for_each(|word| println!("cargo::rustc-link-arg-bins={word}"));
     }
     Ok(())
 }
