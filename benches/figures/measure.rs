@@ -63,7 +63,9 @@ impl Table {
         for row in &self.0 {
             let slow = row.slow.map_or(String::new(), |slow| format!("{slow:.3}"));
             let verdict = if row.measured <= row.goal { "held" } else { "MISSED" };
-            println!("{:<48} {:>11.3} {slow:>9} {:>10} {:<5} {verdict}", row.what, row.measured, row.goal, row.unit);
+            // A part of another figure has no more decimals than those that are measured.
+            let most = (row.goal * 1000.0).round() / 1000.0;
+            println!("{:<48} {:>11.3} {slow:>9} {most:>10} {:<5} {verdict}", row.what, row.measured, row.unit);
         }
     }
 }

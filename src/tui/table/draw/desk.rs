@@ -82,7 +82,7 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, apart: Apar
     } else {
         [came, short, offers, notice, how, owed, last]
     };
-    text::lines(frame, area, look, &rows.concat());
+    text::lines(frame, area, look, &rows.into_iter().flatten().collect::<Vec<Row>>());
 }
 
 /// What the newest lines came to; where a phase ended with them, what all of it came to, losses first.
