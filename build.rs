@@ -29,10 +29,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What a key goes through lies together, and what is the same for several systems is there once. A key that comes after a pause
-/// finds nothing in the processor's caches, and waits for each page of the program that it touches: hundreds, as compilers
-/// strew functions, where fifty hold them all. `benches/order` writes the list; names on it that have changed since are passed
-/// over. Linkers that know none of this are asked for none of it.
+/// What a key goes through lies together, and functions that are the same for several systems are there once. A key that comes
+/// after a pause finds nothing in the processor's caches, and waits for each page of the program that it touches: hundreds as
+/// compilers scatter functions, where fifty hold them all. `benches/order` writes the list; names that have changed since are
+/// passed over. Linkers that do not know how are not asked.
 fn lay_out(tried: &Path) -> Result<(), Box<dyn Error>> {
     let list = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("src/order.txt");
     println!("cargo::rerun-if-changed={}", list.display());

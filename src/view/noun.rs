@@ -3,49 +3,21 @@
 use std::fmt;
 
 /// A name as the subject of a sentence.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Noun {
     name: String,
-    number: Number,
-}
-
-/// How many it is.
-#[derive(Debug, Clone, Copy)]
-enum Number {
-    One,
-    Many,
-    /// What the last word of its name says. Only a sentence asks, and most names come into none.
-    Named,
-}
-
-impl PartialEq for Noun {
-    fn eq(&self, other: &Noun) -> bool {
-        self.name == other.name && self.many() == other.many()
-    }
-}
-
-impl Eq for Noun {}
-
-impl From<bool> for Number {
-    fn from(many: bool) -> Number {
-        if many { Number::Many } else { Number::One }
-    }
+    many: bool,
 }
 
 impl Noun {
     /// The name of a group, whose last word says whether it is one thing or many ("Ridge Rifles", but "Valley Levy"), or
     /// of somebody who is always one ("Tam Rusk", "Magnus").
     pub fn new(name: &str, group: bool) -> Noun {
-        Noun { name: name.to_owned(), number: if group { Number::Named } else { Number::One } }
-    }
-
-    /// Whether it is many.
-    fn many(&self) -> bool {
-        match self.number {
-            Number::One => false,
-            Number::Many => true,
-            Number::Named => is_plural(&self.name),
-        }
+        let last = name.split_whitespace().rfind(|word| !word.starts_with(|first: char| first.is_ascii_digit()));
+        let last = last.unwrap_or_default().to_lowercase();
+        let plural = last.ends_with('s') && !["ss", "us", "is", "'s"].iter().any(|end| last.ends_with(end));
+        let plural = plural || ["men", "folk", "people", "children"].iter().any(|end| last.ends_with(end));
+        Noun { name: name.to_owned(), many: group && plural }
     }
 
     /// Several names, which are plural together.
@@ -54,7 +26,7 @@ impl Noun {
             [one] => one.clone(),
             several => {
                 let names: Vec<&str> = several.iter().map(|noun| noun.name.as_str()).collect();
-                Noun { name: super::series(&names), number: Number::Many }
+                Noun { name: super::series(&names), many: true }
             }
         }
     }
@@ -64,12 +36,12 @@ impl Noun {
         if names.is_empty() || names.len() > 3 {
             return Noun::count(names.len(), what);
         }
-        Noun { name: super::series(names), number: (names.len() > 1).into() }
+        Noun { name: super::series(names), many: names.len() > 1 }
     }
 
     /// A count of things: "1 squad holds", "3 squads hold".
     pub fn count(number: usize, what: &str) -> Noun {
-        Noun { name: counted(number, what), number: (number != 1).into() }
+        Noun { name: counted(number, what), many: number != 1 }
     }
 
     /// The name with a verb, which is given as "they" have it: `does("fire")` is "Wolf 1 fires" or "Ridge Rifles fire".
@@ -79,12 +51,12 @@ impl Noun {
 
     /// The verb alone, as the name has it; of several words the first is bent: `verb("do not go on")`.
     pub fn verb(&self, verb: &str) -> String {
-        if self.many() { verb.to_owned() } else { third_person(verb) }
+        if self.many { verb.to_owned() } else { third_person(verb) }
     }
 
     /// "it" or "they".
     pub fn it(&self) -> &'static str {
-        if self.many() { "they" } else { "it" }
+        if self.many { "they" } else { "it" }
     }
 
     /// "it" or "they" with a verb: "it bears", "they bear".
@@ -94,18 +66,18 @@ impl Noun {
 
     /// "it" or "them".
     pub fn them(&self) -> &'static str {
-        if self.many() { "them" } else { "it" }
+        if self.many { "them" } else { "it" }
     }
 
     /// The name with what it owns: "Abbey's turn", "Ships' turn".
     pub fn owns(&self, what: &str) -> String {
-        let end = if self.many() && self.name.ends_with('s') { "'" } else { "'s" };
+        let end = if self.many && self.name.ends_with('s') { "'" } else { "'s" };
         format!("{}{end} {what}", self.name)
     }
 
     /// "its" or "their".
     pub fn its(&self) -> &'static str {
-        if self.many() { "their" } else { "its" }
+        if self.many { "their" } else { "its" }
     }
 }
 
@@ -113,14 +85,6 @@ impl fmt::Display for Noun {
     fn fmt(&self, to: &mut fmt::Formatter) -> fmt::Result {
         to.write_str(&self.name)
     }
-}
-
-/// Whether the name of a group is one of many: "Ridge Rifles", but "Valley Levy".
-fn is_plural(name: &str) -> bool {
-    let last = name.split_whitespace().rfind(|word| !word.starts_with(|first: char| first.is_ascii_digit()));
-    let last = last.unwrap_or_default().to_lowercase();
-    let plural = last.ends_with('s') && !["ss", "us", "is", "'s"].iter().any(|end| last.ends_with(end));
-    plural || ["men", "folk", "people", "children"].iter().any(|end| last.ends_with(end))
 }
 
 /// A verb as "it" has it.
