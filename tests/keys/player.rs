@@ -6,7 +6,7 @@ use muster::{
     store::{self, Folder, library::builtin},
     tui::{
         Key, Look,
-        keys::Context,
+        keys::{self, Context},
         table::{Layers, Leave},
     },
     view::{Ask, AskKind, Blanks, Id, Kind},
@@ -104,6 +104,9 @@ impl Player {
     pub fn answer(&mut self) -> &mut Player {
         for _ in 0..60 {
             let Some((ask, filled)) = self.asked() else { break };
+            if self.makes_up {
+                self.named_keys_work();
+            }
             let before = self.lines_and_answers();
             if let AskKind::Dice { rows, .. } = &ask.kind {
                 let sides = rows.iter().map(|row| row.sides).max().unwrap_or(6);
@@ -140,6 +143,15 @@ impl Player {
         match session.order(&draft.order, &draft.answers) {
             Err(Halt::Ask { ask, filled, .. }) => Some((*ask, filled)),
             _ => None,
+        }
+    }
+
+    /// A count of what does not show names a key that shows it, where the keys go now.
+    fn named_keys_work(&self) {
+        let picture = self.picture();
+        for key in picture.split(" more: ").skip(1).filter_map(|behind| behind.split_whitespace().next()) {
+            let mut bound = keys::rows(self.context()).chain(keys::rows(Context::Everywhere));
+            assert!(bound.any(|row| row.keys() == key), "{key} is no key here:\n{picture}");
         }
     }
 

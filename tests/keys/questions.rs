@@ -5,6 +5,7 @@ use muster::{
     engine::Game,
     rules::system,
     store::library::builtin,
+    tui::keys::Context,
     view::{Id, Mood, What},
 };
 
@@ -15,11 +16,17 @@ const MOST: usize = 3;
 /// Volleys in a ranged phase.
 const VOLLEYS: usize = 14;
 
-/// Forty squads on a field.
+/// Forty squads on a field, the machine throwing.
 fn field() -> Player {
+    field_with("auto")
+}
+
+/// Forty squads on a field, with these dice.
+fn field_with(dice: &str) -> Player {
     let library = builtin();
     let path = "opend6/scenarios/scale-200.yaml";
     let text = library.get(path).unwrap().text.replace("count: 20", "count: 4");
+    let text = text.replace("dice: auto", &format!("dice: {dice}"));
     let game = system("opend6", &library).unwrap().begin(path, &text, &library).unwrap();
     assert_eq!(game.units().len(), 40);
     let mut player = Player::at(Session::begin(game, 11).0);
@@ -182,4 +189,30 @@ fn the_words_of_a_question_narrow_the_roster_while_they_are_typed() {
     let shaken = shaken(player.session()).len();
     player.press("/sh");
     assert!(shaken > 0 && player.picture().contains(&format!("sh: shaken {shaken}")), "{}", player.picture());
+}
+
+#[test]
+fn what_came_before_a_question_is_counted_and_stands_behind_a_key_of_it() {
+    let mut player = field_with("table");
+    play_into(&mut player, 1, "ranged");
+    while player.phase() != "morale" {
+        player.end_stage().answer();
+    }
+    player.press("A");
+    // One test after the other is asked for, below what those before came to.
+    while !player.picture().contains(" more: ") {
+        let told = player.lines();
+        while player.lines() == told {
+            assert_eq!(player.context(), Context::Dice, "{}", player.picture());
+            player.press("r");
+        }
+    }
+    let question = player.picture();
+    let heads: Vec<String> = player.session().last(2).into_iter().map(|line| line.tale.head).collect();
+    assert!(question.contains(" more: i "), "{question}");
+    player.press("i");
+    let read = flat(&player.picture());
+    assert!(heads.iter().all(|head| read.contains(&flat(head))), "{heads:?}\n{read}");
+    player.press("<Esc>");
+    assert_eq!(player.picture(), question);
 }

@@ -8,7 +8,10 @@ use crate::{
     battle::{Conversation, Keep, Line, Said},
     engine::Game,
     store::{Folder, Survey},
-    tui::Look,
+    tui::{
+        Look,
+        keys::{Command, Context, keys_of},
+    },
     view::{Id, Tone},
 };
 
@@ -39,6 +42,8 @@ pub(super) struct Desk {
     pub page: Cell<usize>,
     /// How the screen looks.
     pub look: Cell<Look>,
+    /// Where the keys go.
+    pub hears: Cell<Context>,
 }
 
 /// One sentence to the people, until the next key.
@@ -67,6 +72,7 @@ impl Desk {
             seen: Seen::default(),
             page: Cell::new(10),
             look: Cell::new(Look::default()),
+            hears: Cell::new(Context::Roster),
         };
         desk.look_again();
         if desk.talk.here().is_none() {
@@ -94,6 +100,17 @@ impl Desk {
     /// The unit under the cursor.
     pub fn here(&self) -> Option<&Id> {
         self.talk.here()
+    }
+
+    /// The key that does something, as far as it does where the keys go now.
+    pub fn key_of(&self, does: Command) -> Option<String> {
+        keys_of(self.hears.get(), does)
+    }
+
+    /// How many more there are than show, and the key that shows them: "+3 more: J".
+    pub fn more(&self, count: usize, does: Command) -> String {
+        let key = self.key_of(does).map_or(String::new(), |key| format!(": {key}"));
+        format!("+{count} more{key}")
     }
 
     /// The lines behind which the question in hand came of itself.

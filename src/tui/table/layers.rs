@@ -78,6 +78,7 @@ impl Layers {
     /// Draws the battle.
     pub fn draw(&self, frame: &mut Frame, area: Rect, look: &Look) {
         self.desk.look.set(*look);
+        self.desk.hears.set(self.context());
         if draw::too_small(frame, area, look) {
             return;
         }

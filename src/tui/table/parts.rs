@@ -1,7 +1,9 @@
-//! Where numbers come from: the parts of the last line, and of the order in hand; and why acts are barred.
+//! Where numbers come from: the parts of the last line, and of the order in hand with what came of it so far; and why acts
+//! are barred.
 
 use super::{
     desk::Desk,
+    draw,
     list::{Choice, List, ListRow},
 };
 use crate::view::{Cell, Form, Number, Tone};
@@ -31,7 +33,7 @@ pub(super) fn of_last(desk: &Desk) -> List {
     List::new("Parts, and why not", rows)
 }
 
-/// Where the numbers of the order in hand come from.
+/// What came of the order in hand so far, and where its numbers come from.
 pub(super) fn in_hand(desk: &Desk) -> Option<List> {
     let (title, form) = match (desk.talk.form(), desk.talk.asking()) {
         (Some(form), _) => (desk.talk.form_title(), Some(form.filling.form.clone())),
@@ -39,10 +41,25 @@ pub(super) fn in_hand(desk: &Desk) -> Option<List> {
         (None, None) => return None,
     };
     let Form { numbers, remarks, .. } = form.unwrap_or_default();
-    let mut rows = vec![ListRow::text(title, Tone::Title, Choice::Read)];
+    let mut rows = so_far(desk);
+    rows.push(ListRow::text(title, Tone::Title, Choice::Read));
     rows.extend(numbers.iter().flat_map(number_rows));
     rows.extend(remarks.iter().map(|remark| ListRow::text(format!("  {remark}"), Tone::Plain, Choice::Read)));
     Some(List::new("Parts", rows))
+}
+
+/// What came before the question in hand, and how; nothing where nothing came.
+fn so_far(desk: &Desk) -> Vec<ListRow> {
+    let card = draw::card_whole(&draw::so_far(desk)).into_iter().map(|row| row.0);
+    let own = desk.talk.so_far().map(|so_far| &so_far.tale);
+    let tales = desk.just_before().iter().map(|line| &line.tale).chain(own);
+    let told = tales.flat_map(|tale| std::iter::once(&tale.head).chain(&tale.then)).filter(|text| !text.is_empty());
+    let told = told.map(|text| vec![Cell::plain(format!("  {text}"))]);
+    let mut rows: Vec<ListRow> = card.chain(told).map(|cells| ListRow { cells, choice: Choice::Read }).collect();
+    if !rows.is_empty() {
+        rows.insert(0, ListRow::text("So far", Tone::Title, Choice::Read));
+    }
+    rows
 }
 
 /// A number as rows: its name and total, then its parts.

@@ -9,7 +9,7 @@ use std::{
 use super::draw::{Plan, Room, Still};
 use crate::{
     battle::{Army, CardLine, Line, Outlook, Summary, Word},
-    tui::Look,
+    tui::{Look, keys::Context},
     view::{Id, Offer, Sheet},
 };
 
@@ -28,10 +28,10 @@ pub(super) struct Seen {
     pub before: OnceCell<Vec<CardLine>>,
     /// The head line, as it was painted, with a warning.
     pub head: Still<(Look, String)>,
-    /// What stands beside the roster above the sheet, as it was painted.
-    pub beside: Still<Look>,
-    /// What happened, as it was painted.
-    pub tale: Still<Look>,
+    /// What stands beside the roster above the sheet, as it was painted, with where the keys went that it names.
+    pub beside: Still<(Look, Context)>,
+    /// What happened, likewise.
+    pub tale: Still<(Look, Context)>,
     pub stamp: Stamp,
 }
 

@@ -57,7 +57,7 @@ pub fn draw(desk: &Desk, mode: &Asking, frame: &mut Frame, area: Rect, look: &Lo
     };
     let height = area.height as usize;
     // What has come of it is to be said now; the dice scroll for it, as far as three of them stay.
-    let mut lines = card::so_far(desk, wide, height.saturating_sub(foot.len() + rows.len().min(3)));
+    let mut lines = card::so_far_in(desk, wide, height.saturating_sub(foot.len() + rows.len().min(3)));
     if !fits && lines.len() + rows.len() + foot.len() < height {
         let below = if width(&title) <= title_room { desk.talk.headed(deed) } else { whole };
         lines.push(Row::plain(format!(" {below}")));

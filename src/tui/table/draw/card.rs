@@ -7,7 +7,10 @@ use super::{
 use crate::{
     battle::{Came, CardLine, Line, card},
     engine::Game,
-    tui::widgets::{cut, pad, width},
+    tui::{
+        keys::Command,
+        widgets::{cut, pad, width},
+    },
     view::{Align, Tone},
 };
 
@@ -37,22 +40,28 @@ pub fn whole(lines: &[CardLine]) -> Vec<Row> {
     lines.iter().map(|line| outcome(line, names).and(how(line), Tone::Dim)).collect()
 }
 
-/// The rows that fit into so many, and how many more there are, with the key that shows them.
-pub fn fitted(rows: Vec<Row>, room: usize, key: &str) -> Vec<Row> {
+/// The rows that fit into so many, and how many more there are, with the key that does what shows them.
+pub fn fitted(desk: &Desk, rows: Vec<Row>, room: usize, does: Command) -> Vec<Row> {
     if rows.len() <= room {
         return rows;
     }
     let shown = room.saturating_sub(1);
-    let more = Row::toned(format!("{:NUMBERS$}+{} more: {key}", "", rows.len() - shown), Tone::Accent);
+    let more = desk.more(rows.len() - shown, does);
+    let more = Row::toned(format!("{:NUMBERS$}{more}", ""), Tone::Accent);
     rows.into_iter().take(shown).chain((room > 0).then_some(more)).collect()
 }
 
 /// What came of the orders just before, if the question in hand follows of itself, and of its own order so far.
-pub fn so_far(desk: &Desk, wide: usize, room: usize) -> Vec<Row> {
+pub fn so_far(desk: &Desk) -> Vec<CardLine> {
     let before = desk.just_before();
     let own = desk.talk.so_far().map(|so_far| Came::heard(&so_far.outcomes));
     let orders: Vec<Came> = before.iter().map(Came::of).chain(own).collect();
-    fitted(rows(&card(desk.game_in_hand(), &orders), wide), room, "J")
+    card(desk.game_in_hand(), &orders)
+}
+
+/// The same in rows, as far as they fit into so many.
+pub fn so_far_in(desk: &Desk, wide: usize, room: usize) -> Vec<Row> {
+    fitted(desk, rows(&so_far(desk), wide), room, Command::Parts)
 }
 
 /// What the order in hand has told before its question, the newest as far as there is room. A headline that begins with

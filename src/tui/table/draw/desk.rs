@@ -10,7 +10,10 @@ use super::{
 };
 use crate::{
     battle::Line,
-    tui::{Look, keys},
+    tui::{
+        Look,
+        keys::{self, Command},
+    },
     view::{Cell, Tone},
 };
 
@@ -54,14 +57,17 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, apart: Apar
     let (fresh, news) = (if desk.past.is_some() { &[] } else { desk.fresh() }, desk.news);
     // Later on the unit in hand needs room beside it.
     let most = if news || apart.tale { height - notice.len() } else { height.div_ceil(2).min(height - notice.len()) };
-    let came = take(card::fitted(came(desk, fresh, width), most, "T"));
+    let came = take(card::fitted(desk, came(desk, fresh, width), most, Command::Summary));
     // Half of what may be done would mislead; right behind an order only what may be done stands there.
     let acts = offers(desk, width, news);
     let left = height - notice.len() - came.len();
     let next = news && desk.here().and_then(|id| desk.game().row(id)).is_some_and(|row| row.may);
     let left = if next && acts.len() + LEAST <= left { left - acts.len() } else { left };
-    let how =
-        if news && !apart.tale { tale::fitted(&tale::sentences(fresh, width), left, width, "J") } else { Vec::new() };
+    let how = if news && !apart.tale {
+        tale::fitted(desk, &tale::sentences(fresh, width), left, width, Command::Journal)
+    } else {
+        Vec::new()
+    };
     let how = take(how);
     let left = height - notice.len() - came.len() - how.len();
     let offers = take(Some(acts).filter(|rows| rows.len() <= left).unwrap_or_default());
@@ -75,7 +81,7 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look, apart: Apar
     } else if fresh.is_empty() {
         tale::last(desk, left, width)
     } else {
-        tale::fitted(&tale::sentences(fresh, width), left, width, "J")
+        tale::fitted(desk, &tale::sentences(fresh, width), left, width, Command::Journal)
     };
     let rows = if news {
         [came, notice, how, short, offers, owed, last]

@@ -22,7 +22,7 @@ pub fn draw(desk: &Desk, title: &str, mode: &Filling, frame: &mut Frame, area: R
     let area = text::ruled(frame, area, look, title, &right);
     let height = area.height as usize;
     // A question for further facts stands below what has come of the order so far.
-    let mut rows = card::so_far(desk, width, height.saturating_sub(3));
+    let mut rows = card::so_far_in(desk, width, height.saturating_sub(3));
     let story = height.saturating_sub(rows.len() + 3);
     rows.extend(card::story_so_far(desk, &mode.form.title, width, story));
     let mut fields = vec![Row::default()];

@@ -23,7 +23,10 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
     let status = &desk.seen().status;
     let folder = desk.folder();
     let unsaved = match (&desk.past, folder.unsaved()) {
-        (Some(past), _) => format!("{} (Esc: now) ", past.when.to_uppercase()),
+        (Some(past), _) => {
+            let key = Some("(Esc: now) ").filter(|_| desk.hears.get() == Context::Past);
+            format!("{} {}", past.when.to_uppercase(), key.unwrap_or_default())
+        }
         (None, Some(_)) if folder.is_read_only() => "READ-ONLY ".to_owned(),
         (None, Some(_)) => "NOT SAVED ".to_owned(),
         (None, None) => String::new(),
@@ -81,7 +84,8 @@ fn waiting(desk: &Desk, wide: usize) -> Row {
     let room = wide.saturating_sub(windows.width() + 2);
     let mut row = Row::default();
     if !desk.filter.is_empty() {
-        let words = format!("only {}: {} (Esc: all)", desk.filter, desk.units().len());
+        let all = Some(" (Esc: all)").filter(|_| desk.hears.get() == Context::Roster).unwrap_or_default();
+        let words = format!("only {}: {}{all}", desk.filter, desk.units().len());
         row = row.and(cut(&words, room / 2), Tone::Accent).and("  ", Tone::Plain);
     }
     if desk.sort != Sort::default() {
@@ -109,7 +113,11 @@ fn waiting(desk: &Desk, wide: usize) -> Row {
             format!(" {}", parts.join("+").replace("+-", "-"))
         });
         let (text, left) = (format!("{number}{}{parts}", due.what), dues.len() - at);
-        let more = if at == 0 { "D".to_owned() } else { format!("+{left}: D") };
+        let more = match (at, desk.key_of(Command::Dues)) {
+            (0, key) => key.unwrap_or_default(),
+            (_, Some(key)) => format!("+{left}: {key}"),
+            (_, None) => format!("+{left}"),
+        };
         let behind = if left > 1 { more.len() + 2 } else { 0 };
         if row.width() + text.width() + behind > room {
             row = row.and(format!("{more}  "), Tone::Accent);

@@ -22,7 +22,7 @@ mod text;
 use ratatui::{Frame, layout::Rect, widgets::Clear};
 
 pub use areas::beside;
-pub use card::{rows as card_rows, whole as card_whole};
+pub use card::{rows as card_rows, so_far, whole as card_whole};
 pub use head::{Typed, headline};
 pub use plan::{Plan, Room};
 pub use roster::{Rows, least};
@@ -67,7 +67,7 @@ pub fn table(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) {
         desk::draw(desk, frame, places.desk, look, apart);
     }
     if let Some(area) = places.tale {
-        desk.seen.tale.draw(frame, area, *look, |frame| tale::draw(desk, frame, area, look));
+        desk.seen.tale.draw(frame, area, (*look, desk.hears.get()), |frame| tale::draw(desk, frame, area, look));
     }
     head::dues(desk, frame, places.dues, look);
 }

@@ -11,7 +11,7 @@ use super::{
     text::{self, Row},
 };
 use crate::{
-    tui::Look,
+    tui::{Look, keys::Command},
     view::{Beside, SheetRow, Tone},
 };
 
@@ -23,7 +23,7 @@ const SHEET: usize = 6;
 
 /// Draws it; whether the sheet stands there whole.
 pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) -> bool {
-    let above = desk.seen.beside.draw(frame, area, *look, |frame| above(desk, frame, area, look));
+    let above = desk.seen.beside.draw(frame, area, (*look, desk.hears.get()), |frame| above(desk, frame, area, look));
     sheet(desk, frame, Rect { y: above.bottom(), height: area.bottom() - above.bottom(), ..area }, look)
 }
 
@@ -31,21 +31,22 @@ pub fn draw(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) -> bool {
 fn above(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) -> Rect {
     let (wide, tall) = (area.width as usize, area.height as usize);
     let mut y = area.y;
-    let mut part = |title: &str, words: &str, rows: Vec<Row>| {
+    let mut part = |title: &str, does: Command, rows: Vec<Row>| {
         let left = area.bottom().saturating_sub(y);
         if rows.is_empty() || left < 2 {
             return;
         }
         let place = Rect { y, height: left.min(rows.len() as u16 + 1), ..area };
-        let inner = text::ruled(frame, place, look, title, words);
+        let inner = text::ruled(frame, place, look, title, &desk.key_of(does).unwrap_or_default());
         text::lines(frame, inner, look, &rows);
         y = place.bottom();
     };
-    part("both armies", "B", side::table(desk.armies(), wide));
-    part("due", "D", card::fitted(owed(desk, wide), DUES, "D"));
+    part("both armies", Command::Armies, side::table(desk.armies(), wide));
+    part("due", Command::Dues, card::fitted(desk, owed(desk, wide), DUES, Command::Dues));
     let taken = desk.armies().len() + 2 + usize::from(!desk.due().is_empty()) * DUES;
     let room = tall.saturating_sub(taken + SHEET).min(CARDS);
-    part("before that", "C", card::fitted(card::rows(desk.before(), wide), room, "C"));
+    let before = card::fitted(desk, card::rows(desk.before(), wide), room, Command::Cards);
+    part("before that", Command::Cards, before);
     Rect { height: y - area.y, ..area }
 }
 
@@ -71,13 +72,13 @@ fn sheet(desk: &Desk, frame: &mut Frame, area: Rect, look: &Look) -> bool {
     // The name stands under the cursor; here it would be written anew at every step.
     let number = desk.game().unit(&sheet.id).map_or(0, |unit| unit.number);
     let title = format!("{} {number}", desk.game().system().unit);
-    let area = text::ruled(frame, area, look, &title, "Space");
+    let area = text::ruled(frame, area, look, &title, &desk.key_of(Command::Sheet).unwrap_or_default());
     let (wide, tall) = (area.width as usize, area.height as usize);
     // Space shows the rest.
     let told = gathered(sheet.rows.iter().filter(|row| row.beside != Beside::Left));
     let rows: Vec<Row> = told.into_iter().flat_map(|row| text::hang(row, wide, 2)).collect();
     let whole = rows.len() <= tall;
-    text::lines(frame, area, look, &card::fitted(rows, tall, "Space"));
+    text::lines(frame, area, look, &card::fitted(desk, rows, tall, Command::Sheet));
     whole
 }
 

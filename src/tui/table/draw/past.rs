@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     battle::Altered,
-    tui::Look,
+    tui::{Look, keys::Command},
     view::{Tone, counted},
 };
 
@@ -36,8 +36,8 @@ pub fn draw(desk: &Desk, past: &Past, frame: &mut Frame, area: Rect, look: &Look
     let left = |rows: &[Row]| (area.height as usize).saturating_sub(rows.len());
     let altered = alike(&past.altered).into_iter().flat_map(|alike| in_rows(desk, &alike, width)).collect();
     let room = left(&rows).saturating_sub(if story.is_empty() { 0 } else { STORY });
-    rows.extend(card::fitted(altered, room, "Enter"));
-    rows.extend(tale::fitted(&story, left(&rows), width, "Enter"));
+    rows.extend(card::fitted(desk, altered, room, Command::Open));
+    rows.extend(tale::fitted(desk, &story, left(&rows), width, Command::Open));
     text::lines(frame, area, look, &rows);
 }
 

@@ -9,7 +9,7 @@ use super::{
     text::{self, Row},
 };
 use crate::{
-    tui::Look,
+    tui::{Look, keys::Command},
     view::{Status, Tone},
 };
 
@@ -50,7 +50,7 @@ pub fn draw(desk: &Desk, notes: &[String], frame: &mut Frame, area: Rect, look: 
         1..=4 => told("due", &dues.iter().map(named).collect::<Vec<_>>().join("; "), Tone::Warn),
         many => {
             let first: Vec<String> = dues.iter().take(3).map(named).collect();
-            told("due", &format!("{}; and {} more: D", first.join("; "), many - 3), Tone::Warn);
+            told("due", &format!("{}; {}", first.join("; "), desk.more(many - 3, Command::Dues)), Tone::Warn);
         }
     }
     let reminders: Vec<String> =
@@ -67,7 +67,7 @@ pub fn draw(desk: &Desk, notes: &[String], frame: &mut Frame, area: Rect, look: 
     let tales = if all <= room {
         sentences.into_iter().flatten().collect()
     } else {
-        tale::fitted(&newest, room, width.saturating_sub(HEADING + 1), "J")
+        tale::fitted(desk, &newest, room, width.saturating_sub(HEADING + 1), Command::Journal)
     };
     for (at, row) in tales.into_iter().enumerate() {
         let heading = if at == 0 { "last" } else { "" };

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     battle::Line,
-    tui::Look,
+    tui::{Look, keys::Command},
     view::{Tale, Tone},
 };
 
@@ -29,8 +29,9 @@ pub fn told(tale: &Tale, width: usize) -> Vec<Vec<Row>> {
     told
 }
 
-/// The sentences that fit into so many rows, the first first; what does not fit is counted, with the key that shows it.
-pub fn fitted(told: &[Vec<Row>], room: usize, width: usize, key: &str) -> Vec<Row> {
+/// The sentences that fit into so many rows, the first first; what does not fit is counted, with the key that does what
+/// shows it.
+pub fn fitted(desk: &Desk, told: &[Vec<Row>], room: usize, width: usize, does: Command) -> Vec<Row> {
     if told.iter().map(Vec::len).sum::<usize>() <= room {
         return told.iter().flatten().cloned().collect();
     }
@@ -46,7 +47,7 @@ pub fn fitted(told: &[Vec<Row>], room: usize, width: usize, key: &str) -> Vec<Ro
         rows.extend(sentence.iter().cloned());
         fit += 1;
     }
-    let more = format!("+{} more: {key}", told.len() - fit);
+    let more = desk.more(told.len() - fit, does);
     // With a single row the beginning of the first sentence is better than none.
     match told.first().and_then(|first| first.first()).filter(|_| rows.is_empty() && room == 1) {
         Some(first) => {
@@ -65,8 +66,8 @@ pub fn fitted(told: &[Vec<Row>], room: usize, width: usize, key: &str) -> Vec<Ro
 pub fn last(desk: &Desk, room: usize, width: usize) -> Vec<Row> {
     if let Some(line) = desk.last_lines().last().filter(|_| desk.past.is_none()) {
         let line = std::slice::from_ref(line);
-        let mut rows = card::fitted(card::of(desk.game(), line, width), room, "C");
-        rows.extend(fitted(&sentences(line, width), room - rows.len(), width, "J"));
+        let mut rows = card::fitted(desk, card::of(desk.game(), line, width), room, Command::Cards);
+        rows.extend(fitted(desk, &sentences(line, width), room - rows.len(), width, Command::Journal));
         return rows;
     }
     let notes = desk.game().notes();
@@ -83,11 +84,12 @@ pub fn last(desk: &Desk, room: usize, width: usize) -> Vec<Row> {
 /// beginning with a count of the rest.
 pub fn draw(desk: &Desk, frame: &mut Frame, place: Rect, look: &Look) -> Rect {
     let width = place.width as usize;
-    let area = text::ruled(frame, place, look, "what happened", "J the whole story");
+    let words = desk.key_of(Command::Journal).map_or(String::new(), |key| format!("{key} the whole story"));
+    let area = text::ruled(frame, place, look, "what happened", &words);
     let room = area.height as usize;
     if let Some(past) = &desk.past {
         let story = past.line.as_ref().map_or(Vec::new(), |line| told(&line.tale, width));
-        text::lines(frame, area, look, &fitted(&story, room, width, "Enter"));
+        text::lines(frame, area, look, &fitted(desk, &story, room, width, Command::Open));
         return place;
     }
     let fresh = sentences(desk.fresh(), width);
@@ -95,7 +97,7 @@ pub fn draw(desk: &Desk, frame: &mut Frame, place: Rect, look: &Look) -> Rect {
     let rows = if session.is_empty() {
         last(desk, room, width)
     } else if fresh.iter().map(Vec::len).sum::<usize>() > room {
-        fitted(&fresh, room, width, "J")
+        fitted(desk, &fresh, room, width, Command::Journal)
     } else {
         let told: Vec<Row> = sentences(desk.last_lines(), width).into_iter().flatten().collect();
         let from = told.len().saturating_sub(room);

@@ -54,7 +54,11 @@ fn laid(keys: &str, table: bool) -> crate::tui::table::Layers {
 }
 
 fn picture_of(table: &crate::tui::table::Layers) -> String {
-    let mut screen = ratatui::Terminal::new(ratatui::backend::TestBackend::new(80, 24)).unwrap();
+    picture_in(table, (80, 24))
+}
+
+fn picture_in(table: &crate::tui::table::Layers, (wide, tall): (u16, u16)) -> String {
+    let mut screen = ratatui::Terminal::new(ratatui::backend::TestBackend::new(wide, tall)).unwrap();
     screen.draw(|frame| table.draw(frame, frame.area(), &Look::default())).unwrap();
     text_of(screen.backend().buffer())
 }
@@ -72,6 +76,27 @@ fn every_key_that_a_foot_shows_acts() {
             assert!(acts, "{keys}: {key} {word} does nothing\n{shown}");
         }
     }
+}
+
+#[test]
+fn every_key_beside_the_roster_and_behind_a_count_is_one_there() {
+    let mut found = 0;
+    for size in [(80, 24), (120, 40)] {
+        for (keys, table) in LAYERS {
+            let laid = laid(keys, *table);
+            let shown = picture_in(&laid, size);
+            let rules = shown.lines().flat_map(|row| row.split('─')).map(str::trim);
+            let is_key = |words: &str| words == "Space" || words.len() == 1 && words.chars().all(char::is_uppercase);
+            let rules = rules.filter(|words| is_key(words) || words.ends_with("the whole story"));
+            let counts = shown.split(" more: ").skip(1);
+            for key in rules.chain(counts).filter_map(|words| words.split_whitespace().next()) {
+                let bound = keys::rows(laid.context()).chain(keys::rows(Context::Everywhere));
+                assert!(bound.into_iter().any(|row| row.keys() == key), "{keys}: {key} is no key here\n{shown}");
+                found += 1;
+            }
+        }
+    }
+    assert!(found > 5, "{found}");
 }
 
 #[test]
