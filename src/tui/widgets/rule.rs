@@ -26,7 +26,8 @@ pub fn rule(area: Rect, picture: &mut Buffer, title: &str, words: &Cell, theme: 
     }
     let taken = if title.is_empty() { 1 } else { width(&title) + 4 };
     let words_fit = cut(&words.text, wide.saturating_sub(taken + 4));
-    if width(&words_fit) > 1 {
+    // Of words that are cut to nothing but an ellipsis nothing is said.
+    if words_fit == words.text && !words_fit.is_empty() || width(&words_fit) > 1 {
         let text = format!(" {words_fit} ");
         let x = area.right().saturating_sub(u16::try_from(width(&text) + 1).unwrap_or(u16::MAX));
         on_it(picture, x.max(area.x), area.y, &text, theme.base, theme.tone(words.tone));
@@ -57,6 +58,7 @@ mod tests {
         assert_eq!(ruled(20, "21 Goblin Bows", "cmd 2"), "─ 21 Goblin Bows ───\n");
         assert_eq!(ruled(12, "21 Goblin Bows", "cmd 2"), "─ 21 Gobl… ─\n");
         assert_eq!(ruled(12, "", "cmd"), "────── cmd ─\n");
+        assert_eq!(ruled(20, "both armies", "B"), "─ both armies ── B ─\n");
         assert_eq!(ruled(2, "x", "y"), "──\n");
     }
 }
