@@ -102,9 +102,15 @@ impl Desk {
         self.talk.here()
     }
 
-    /// The key that does something, as far as it does where the keys go now.
+    /// The key that does something, as far as it does where the keys go now; a letter that is typed there does nothing else.
     pub fn key_of(&self, does: Command) -> Option<String> {
-        keys_of(self.hears.get(), does)
+        let on = self.hears.get();
+        let types = |letter| match on {
+            Context::Form => self.talk.form().is_some_and(|form| form.filling.types(letter)),
+            Context::Dice => self.talk.asking().is_some_and(|asking| asking.types(letter)),
+            _ => false,
+        };
+        keys_of(on, does).filter(|key| key.chars().count() > 1 || !key.chars().any(types))
     }
 
     /// How many more there are than show, and the key that shows them: "+3 more: J".

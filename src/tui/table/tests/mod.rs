@@ -7,7 +7,7 @@ use crate::{
     tui::{
         App, Ctx, Flow, Key, Look,
         glyphs::Charset,
-        keys::{self, Context, tracker_owns},
+        keys::{self, Command, Context, tracker_owns},
         testing::{played, text_of},
         theme::ThemeName,
     },

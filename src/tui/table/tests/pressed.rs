@@ -100,6 +100,20 @@ fn every_key_beside_the_roster_and_behind_a_count_is_one_there() {
 }
 
 #[test]
+fn a_letter_that_is_typed_is_named_for_nothing_else() {
+    let mut desk = crate::tui::table::desk::Desk::new(folder("harrow-ford", true));
+    desk.hears.set(Context::Dice);
+    desk.does(|talk, keep| talk.enter(keep));
+    assert_eq!(desk.more(2, Command::Parts), "+2 more: i", "faces are no letters");
+    for face in "53".chars() {
+        desk.talk.push(&desk.folder, face);
+    }
+    desk.does(|talk, keep| talk.enter(keep));
+    assert!(desk.talk.asking().is_some_and(|asking| asking.types('i')), "who goes first is chosen by its name");
+    assert_eq!(desk.more(2, Command::Parts), "+2 more");
+}
+
+#[test]
 fn keys_of_everywhere_work_in_every_layer() {
     for (keys, table) in LAYERS {
         for (key, title) in [("?", "Keys"), ("<F1>", "Charts"), (":", "Everything by name")] {
